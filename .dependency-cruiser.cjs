@@ -116,6 +116,53 @@ module.exports = {
       to: { path: "^worker/db/" },
     },
     {
+      name: "browsers-know-the-server-by-type-only",
+      comment: "a page's own file is both, and loses its loader and action on the way to the browser",
+      severity: "error",
+      from: {
+        path: "^app/",
+        pathNot: ["\\.server\\.tsx?$", "^app/routes/(?:[^/]+|[^/]+/route)\\.tsx?$", "^app/root\\.tsx$"],
+      },
+      to: {
+        path: ["^app/.*\\.server\\.tsx?$", "^worker/"],
+        // A video's headers are read before it is sent, by what reads them when it has come.
+        pathNot: "^worker/integrations/video\\.ts$",
+        dependencyTypesNot: ["type-only"],
+      },
+    },
+    {
+      name: "frame-and-controls-know-no-area",
+      severity: "error",
+      from: { path: "^app/(?:kit|ui)/" },
+      to: { path: "^app/(?:areas|routes)/" },
+    },
+    {
+      name: "controls-know-no-frame",
+      severity: "error",
+      from: { path: "^app/ui/" },
+      to: { path: "^app/kit/", dependencyTypesNot: ["type-only"] },
+    },
+    {
+      name: "areas-know-no-page",
+      comment: "what several pages share stands in their area",
+      severity: "error",
+      from: { path: "^app/", pathNot: "^app/routes/" },
+      to: { path: "^app/routes/" },
+    },
+    {
+      name: "pages-know-no-other-page",
+      severity: "error",
+      from: { path: "^app/routes/[^/]+$" },
+      to: { path: "^app/routes/" },
+    },
+    {
+      name: "pages-know-no-parts-of-another",
+      comment: "the `$` of a route's name would end a pattern, so that the name is taken in pieces",
+      severity: "error",
+      from: { path: `^app/routes/${"([^$/]*)[$]?".repeat(4)}/` },
+      to: { path: "^app/routes/", pathNot: "^app/routes/$1[$]?$2[$]?$3[$]?$4/(?!route\\.)" },
+    },
+    {
       name: "words-know-the-domain-only",
       comment: "mails, errors and pages are worded by it",
       severity: "error",

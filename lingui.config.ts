@@ -1,16 +1,23 @@
 import { defineConfig } from "@lingui/cli";
 import { formatter } from "@lingui/format-po";
 
-const AREAS = [
-  "auth",
-  "publisher",
-  "advertiser",
-  "operator",
-  "launch",
-  "landing",
-  "publisher-settings",
-  "people",
-] as const;
+/** The areas of the console: what pages of one share, and which pages are of it. Settings are pages of their side, too, and named first. */
+const AREAS: Record<string, readonly string[]> = {
+  settings: ["areas/settings", "routes/pub.*.settings*", "routes/adv.*.settings*"],
+  auth: ["areas/auth", "routes/auth.*"],
+  publisher: ["areas/publisher", "routes/pub.*"],
+  advertiser: ["areas/advertiser", "routes/adv.*", "routes/pay.*"],
+  operator: ["areas/operator", "routes/ops.*"],
+  launch: ["areas/launch", "routes/launch.*"],
+  landing: ["areas/landing", "routes/_index*", "routes/p.*", "routes/quest.*"],
+  people: [
+    ...["areas/account", "areas/people", "routes/account.*", "routes/invitations.*"],
+    ...["routes/notifications.*", "routes/projects*", "routes/mailbox*"],
+  ],
+};
+
+const below = (place: string) => [`<rootDir>/app/${place}`, `<rootDir>/app/${place}/**`];
+const filesOf = (area: string) => (AREAS[area] ?? []).flatMap(below);
 
 /**
  * Korean is the source language: the words in the code are the Korean ones. A catalogue an area keeps
@@ -21,14 +28,15 @@ export default defineConfig({
   locales: ["ko", "en", "ja"],
   fallbackLocales: { ja: "ko", default: "ko" },
   catalogs: [
-    ...AREAS.map((area) => ({
+    ...Object.keys(AREAS).map((area) => ({
       path: `<rootDir>/locales/catalogues/{locale}/${area}`,
-      include: [`<rootDir>/app/screens/${area}`],
+      include: filesOf(area),
+      exclude: area === "settings" ? [] : filesOf("settings"),
     })),
     {
       path: "<rootDir>/locales/catalogues/{locale}/common",
       include: ["<rootDir>/app", "<rootDir>/worker", "<rootDir>/locales/words"],
-      exclude: [...AREAS.map((area) => `<rootDir>/app/screens/${area}/**`)],
+      exclude: Object.keys(AREAS).flatMap(filesOf),
     },
   ],
   catalogsMergePath: "<rootDir>/locales/generated/{locale}",

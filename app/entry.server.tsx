@@ -6,9 +6,9 @@ import { renderToReadableStream } from "react-dom/server";
 import { isLocale } from "../locales/words";
 import { localeOfRequest, serverI18n } from "../locales/words/server";
 import { logError } from "../worker/log";
+import { isAnswer } from "./kit/page-failure.server";
 import { NonceProvider } from "./nonce";
 import type { loader as rootLoader } from "./root";
-import { isAnswer } from "./server/page-failure";
 
 const STREAM_TIMEOUT_MS = 10_000;
 

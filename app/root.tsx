@@ -17,15 +17,15 @@ import { RouterProvider } from "react-aria-components";
 import { I18nProvider as AriaI18n } from "react-aria-components/I18nProvider";
 import { DEFAULT_LOCALE, LOCALE_TAG, WORDS_LANG } from "../locales/words";
 import type { HostPlatform } from "../worker/services/kernel";
-import { brandStyle } from "./components/brand";
-import { ToastRegion } from "./components/toast";
+import { contextOf } from "./kit/context.server";
+import { clearFlashCookie, readFlash } from "./kit/flash.server";
+import { NavigationProgress } from "./kit/navigation-progress";
+import { RouteError } from "./kit/route-error";
+import { readTheme } from "./kit/theme.server";
 import { useNonce } from "./nonce";
-import { contextOf } from "./server/context";
-import { clearFlashCookie, readFlash } from "./server/flash";
-import { readTheme } from "./server/theme";
-import { NavigationProgress } from "./shell/navigation-progress";
-import { RouteError } from "./shell/route-error";
 import styles from "./styles/app.css?url";
+import { brandStyle } from "./ui/brand";
+import { ToastRegion } from "./ui/toast";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 

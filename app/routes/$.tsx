@@ -1,4 +1,4 @@
-import { RouteError } from "../shell/route-error";
+import { RouteError } from "../kit/route-error";
 
 /** Any address that no page answers. */
 export function loader() {

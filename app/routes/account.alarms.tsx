@@ -1,13 +1,18 @@
-import { useLoaderData } from "@remix-run/react";
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Form, useLoaderData, useNavigation } from "@remix-run/react";
 import { z } from "zod";
-import { ALARM_CHANNELS, ALARM_KINDS } from "../../domain/people";
+import { ALARM_CHANNELS, ALARM_KINDS, type AlarmKind, wantsAlarm } from "../../domain/people";
 import { readOptions, updateOptions } from "../../worker/services/people";
+import { ActionFailure } from "../areas/people/action-failure";
+import { alarmBox, alarmsFormSchema } from "../areas/people/forms";
+import { TITLES, TOASTS } from "../areas/people/words";
+import { accountPath, fromOf } from "../kit/account-paths";
+import { formAction, pageLoader, redirectWithToast } from "../kit/respond.server";
 import type { PageHandle } from "../root";
-import { accountPath, fromOf } from "../screens/account/paths";
-import { AlarmsScreen } from "../screens/people/alarms-screen";
-import { alarmBox, alarmsFormSchema } from "../screens/people/forms";
-import { TITLES, TOASTS } from "../screens/people/words";
-import { formAction, pageLoader, redirectWithToast } from "../server/respond";
+import { Button } from "../ui/button";
+import { FormActions } from "../ui/form/form";
 
 export const handle = { title: TITLES.alarms } satisfies PageHandle;
 
@@ -34,6 +39,73 @@ export const action = formAction(alarmsFormSchema, async ({ on }, adapter) => {
   });
 });
 
-export default function AlarmsRoute() {
-  return <AlarmsScreen {...useLoaderData<typeof loader>()} />;
+const KINDS: Record<AlarmKind, { label: MessageDescriptor; description: MessageDescriptor }> = {
+  "campaign-review": {
+    label: msg`캠페인 검토`,
+    description: msg`검토 요청, 승인, 반려, 최종 검토 결과`,
+  },
+  "campaign-state": { label: msg`캠페인 진행`, description: msg`노출 시작과 기간 변경, 취소` },
+  "creative-review": { label: msg`소재 검토`, description: msg`검토할 소재, 승인과 반려` },
+  inquiry: { label: msg`문의`, description: msg`새 문의, 보낸 문의의 답` },
+  member: { label: msg`멤버와 그룹`, description: msg`들어오고 나간 사람, 바뀐 권한` },
+  app: {
+    label: msg`앱`,
+    description: msg`DNS 레코드로 소유권이 확인되거나, 운영팀이 앱을 정지하거나 풀었을 때`,
+  },
+  webhook: { label: msg`웹훅`, description: msg`받는 서버가 응답하지 않아 꺼졌을 때` },
+};
+
+/** Which alarms the reader gets, by mail and in the console. */
+export default function AlarmsScreen() {
+  const { choices } = useLoaderData<typeof loader>();
+  const { t, i18n } = useLingui();
+  const { state } = useNavigation();
+  const channelWords = { mail: t`메일`, console: t`콘솔` };
+  return (
+    <Form method="post" className="flex flex-col gap-4">
+      <ActionFailure />
+      <p className="text-sm text-ink-muted">
+        <Trans>무엇을 어디로 알릴지 골라 주세요. 콘솔 알림은 화면 위의 종에 모여요.</Trans>
+      </p>
+      <ul className="flex flex-col divide-y divide-line rounded-lg border border-line">
+        {ALARM_KINDS.map((kind) => (
+          <li key={kind}>
+            <fieldset
+              aria-labelledby={`${kind}-label`}
+              aria-describedby={`${kind}-description`}
+              className="flex flex-col gap-2 px-4 py-3 sm:flex-row sm:items-center sm:justify-between sm:gap-6"
+            >
+              <div className="min-w-0">
+                <p id={`${kind}-label`} className="text-sm font-medium">
+                  {i18n._(KINDS[kind].label)}
+                </p>
+                <p id={`${kind}-description`} className="text-[13px] text-ink-muted">
+                  {i18n._(KINDS[kind].description)}
+                </p>
+              </div>
+              <div className="flex gap-5">
+                {ALARM_CHANNELS.map((channel) => (
+                  <label key={channel} className="flex min-h-6 items-center gap-2 text-sm">
+                    <input
+                      type="checkbox"
+                      name="on"
+                      value={alarmBox(kind, channel)}
+                      defaultChecked={wantsAlarm(choices, kind, channel)}
+                      className="size-[18px] accent-(--brand-ink)"
+                    />
+                    {channelWords[channel]}
+                  </label>
+                ))}
+              </div>
+            </fieldset>
+          </li>
+        ))}
+      </ul>
+      <FormActions>
+        <Button type="submit" variant="primary" disabled={state === "submitting"}>
+          <Trans>저장</Trans>
+        </Button>
+      </FormActions>
+    </Form>
+  );
 }

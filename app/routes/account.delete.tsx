@@ -1,19 +1,36 @@
-import { useLoaderData } from "@remix-run/react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Link, useLoaderData, useNavigate } from "@remix-run/react";
+import { useEffect } from "react";
 import { z } from "zod";
-import { deleteAccountSchema, isProofRecent, soleOwned, soleOwnedView } from "../../domain/people";
+import {
+  deleteAccountSchema,
+  isProofRecent,
+  type SoleOwned,
+  soleOwned,
+  soleOwnedView,
+} from "../../domain/people";
 import { deleteAccount, getMe, ownershipsOf } from "../../worker/services/people";
+import { ACCOUNT_TOASTS, deleteTitle } from "../areas/account/words";
+import { authContext } from "../areas/auth/auth-context.server";
+import { ProveFirst } from "../areas/auth/prove-screen";
+import { accountPath } from "../kit/account-paths";
+import { formAction, pageLoader, redirectWithToast } from "../kit/respond.server";
 import type { PageHandle } from "../root";
-import { DeleteScreen } from "../screens/account/delete-screen";
-import { ACCOUNT_TOASTS, deleteTitle } from "../screens/account/words";
-import { authContext } from "../server/auth";
-import { formAction, pageLoader, redirectWithToast } from "../server/respond";
+import { TextField } from "../ui/fields/text-field";
+import { bind } from "../ui/form/bind";
+import { AppForm, FormActions, SubmitButton } from "../ui/form/form";
+import { useAppForm } from "../ui/form/use-app-form";
+import { InlineAlert } from "../ui/inline-alert";
+import { Card } from "../ui/page";
 
 export const handle = { title: deleteTitle } satisfies PageHandle;
 
 export const loader = pageLoader(
   z.object({
     email: z.string(),
+    /** What must get another owner first. */
     soleOwned: z.array(soleOwnedView),
+    /** The reader proved who they are a moment ago. */
     isProven: z.boolean(),
   }),
   async ({ ctx }) => {
@@ -29,6 +46,84 @@ export const action = formAction(deleteAccountSchema, async (input, adapter) => 
   return redirectWithToast(adapter, "/", { tone: "positive", message }, setCookies);
 });
 
-export default function DeleteRoute() {
-  return <DeleteScreen {...useLoaderData<typeof loader>()} />;
+export default function DeleteScreen() {
+  const { email, soleOwned, isProven } = useLoaderData<typeof loader>();
+  const { t } = useLingui();
+  const { form, fields, failure } = useAppForm({ schema: deleteAccountSchema });
+  useLeaveAfter(failure !== null && failure.errorCode !== "070");
+  return (
+    <Card title={<Trans>계정 삭제</Trans>}>
+      <div className="flex flex-col gap-4 text-sm">
+        <ul className="list-disc space-y-1 pl-5">
+          <li>
+            <Trans>모든 기기에서 로그아웃되고 다시 로그인할 수 없어요.</Trans>
+          </li>
+          <li>
+            <Trans>프로젝트와 그룹에서 나가고, 등록한 기기와 알림이 지워져요.</Trans>
+          </li>
+          <li>
+            <Trans>캠페인 이력에는 이름 없이 남아요. 되돌릴 수 없어요.</Trans>
+          </li>
+        </ul>
+        {soleOwned.length > 0 && <SoleOwnedNotice owned={soleOwned} />}
+        {!isProven ? (
+          <ProveFirst />
+        ) : (
+          <AppForm form={form} failure={failure}>
+            <TextField
+              {...bind(fields.email)}
+              label={t`이메일`}
+              description={t`계속하려면 ${email} 주소를 입력해 주세요.`}
+              type="email"
+              inputMode="email"
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+            <FormActions>
+              <SubmitButton variant="danger">
+                <Trans>계정 삭제</Trans>
+              </SubmitButton>
+            </FormActions>
+          </AppForm>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+/** Source: rule P13. */
+const LEAVE_AFTER_MS = 2_000;
+
+/** What keeps the account, each with the way to hand it to another owner. */
+function SoleOwnedNotice({ owned }: { owned: readonly SoleOwned[] }) {
+  return (
+    <InlineAlert
+      tone="warning"
+      title={<Trans>혼자 소유한 것이 있어 지금은 삭제할 수 없어요. 다른 소유자를 먼저 정해 주세요.</Trans>}
+    >
+      <ul className="list-disc pl-5">
+        {owned.map(({ id, is, kind, name }) => (
+          <li key={id}>
+            <Link
+              to={is === "group" ? accountPath(`groups/${id}`) : `/${kind}/${id}`}
+              className="inline-flex min-h-6 items-center underline underline-offset-2"
+            >
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </InlineAlert>
+  );
+}
+
+/** Leaves the message readable for a moment, then goes to the main page. */
+function useLeaveAfter(isOver: boolean): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!isOver) return;
+    const timer = setTimeout(() => navigate("/"), LEAVE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [isOver, navigate]);
 }

@@ -1,21 +1,37 @@
-import { useLoaderData } from "@remix-run/react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Form, useLoaderData, useNavigation } from "@remix-run/react";
 import { z } from "zod";
 import { accountDeviceView, deviceSchema, mayAct } from "../../domain/people";
-import { addAccountDevice, listAccountDevices, removeAccountDevice } from "../../worker/services/people";
+import {
+  type AccountDevice,
+  addAccountDevice,
+  listAccountDevices,
+  removeAccountDevice,
+} from "../../worker/services/people";
 import { listProjects } from "../../worker/services/platform";
 import { shareDevice } from "../../worker/services/serving";
+import { ActionFailure } from "../areas/people/action-failure";
+import { chosenSchema, devicePreviewSchema } from "../areas/people/forms";
+import type { OwnProject } from "../areas/people/group-projects";
+import { TITLES, TOASTS } from "../areas/people/words";
+import { ConfirmIntentButton } from "../areas/publisher/intent-button";
+import { accountPath, fromOf } from "../kit/account-paths";
+import { type Adapter, formAction, intentAction, pageLoader, redirectWithToast } from "../kit/respond.server";
 import type { PageHandle } from "../root";
-import { accountPath, fromOf } from "../screens/account/paths";
-import { AccountDevicesScreen } from "../screens/people/devices-screen";
-import { chosenSchema, devicePreviewSchema } from "../screens/people/forms";
-import { TITLES, TOASTS } from "../screens/people/words";
-import { type Adapter, formAction, intentAction, pageLoader, redirectWithToast } from "../server/respond";
+import { Button } from "../ui/button";
+import { DataTable } from "../ui/data-table";
+import { TextField } from "../ui/fields/text-field";
+import { bind } from "../ui/form/bind";
+import { AppForm, FormActions, SubmitButton } from "../ui/form/form";
+import { useAppForm } from "../ui/form/use-app-form";
+import { Card, EmptyState } from "../ui/page";
 
 export const handle = { title: TITLES.devices } satisfies PageHandle;
 
 export const loader = pageLoader(
   z.object({
     devices: z.array(accountDeviceView),
+    /** The projects and ad accounts whose test devices the reader may change. */
     projects: z.array(
       z.object({
         id: z.string(),
@@ -53,6 +69,108 @@ export const action = intentAction({
   }),
 });
 
-export default function DevicesRoute() {
-  return <AccountDevicesScreen {...useLoaderData<typeof loader>()} />;
+/** The reader's own devices, and the projects whose previews they may get. */
+export default function AccountDevicesScreen() {
+  const { devices, projects } = useLoaderData<typeof loader>();
+  const { t } = useLingui();
+  return (
+    <>
+      <ActionFailure except={["add"]} />
+      <DataTable
+        caption={t`내 기기`}
+        rows={devices}
+        rowKey={({ id }) => id}
+        empty={
+          <EmptyState
+            title={t`아직 등록한 기기가 없어요`}
+            description={t`내 휴대폰을 등록하면 내 프로젝트의 소재를 그 기기에서 미리 볼 수 있어요.`}
+          />
+        }
+        columns={[
+          { key: "name", header: t`이름`, cell: ({ name }) => name },
+          {
+            key: "advertisingId",
+            header: t`광고 ID`,
+            cell: ({ advertisingId }) => <span className="wrap-anywhere">{advertisingId}</span>,
+          },
+          ...(projects.length > 0
+            ? [
+                {
+                  key: "preview",
+                  header: t`미리 보기`,
+                  cell: (device: AccountDevice) => <PreviewForm device={device} projects={projects} />,
+                },
+              ]
+            : []),
+          { key: "remove", header: t`관리`, cell: (device) => <RemoveDevice device={device} /> },
+        ]}
+      />
+      {/* A changed list is a new form: what was added is no longer typed. */}
+      <AddDevice key={devices.map(({ id }) => id).join()} />
+    </>
+  );
+}
+
+function AddDevice() {
+  const { t } = useLingui();
+  const { form, fields, failure } = useAppForm({ schema: deviceSchema, intent: "add" });
+  return (
+    <Card title={<Trans>기기 등록</Trans>}>
+      <AppForm form={form} failure={failure} intent="add">
+        <TextField {...bind(fields.name)} label={t`기기 이름`} description={t`2자 이상 30자 이하`} />
+        <TextField
+          {...bind(fields.advertisingId)}
+          label={t`광고 ID`}
+          description={t`안드로이드의 광고 ID, 아이폰의 IDFA, 또는 앱이 쓰는 사용자 번호. 2자 이상 40자 이하`}
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <FormActions>
+          <SubmitButton>
+            <Trans>등록</Trans>
+          </SubmitButton>
+        </FormActions>
+      </AppForm>
+    </Card>
+  );
+}
+
+/** Makes the device one of a project's test devices, and goes on to the campaigns whose creatives can be sent to it. */
+function PreviewForm({ device, projects }: { device: AccountDevice; projects: readonly OwnProject[] }) {
+  const { t } = useLingui();
+  const { state } = useNavigation();
+  return (
+    <Form method="post" className="flex flex-wrap items-center gap-2">
+      <input type="hidden" name="intent" value="preview" />
+      <input type="hidden" name="id" value={device.id} />
+      <select name="project" aria-label={t`${device.name}에서 볼 프로젝트`} className="control h-8 w-36 pr-8">
+        {projects.map(({ id, displayName }) => (
+          <option key={id} value={id}>
+            {displayName}
+          </option>
+        ))}
+      </select>
+      <Button type="submit" size="small" disabled={state === "submitting"}>
+        <Trans>미리 보기</Trans>
+      </Button>
+    </Form>
+  );
+}
+
+function RemoveDevice({ device }: { device: AccountDevice }) {
+  const { t } = useLingui();
+  const { name } = device;
+  return (
+    <ConfirmIntentButton
+      intent="remove"
+      id={device.id}
+      size="small"
+      title={t`${name} 기기를 지울까요?`}
+      description={t`프로젝트에 등록한 테스트 기기는 그대로 있어요.`}
+      confirmLabel={t`지우기`}
+    >
+      <Trans>지우기</Trans>
+    </ConfirmIntentButton>
+  );
 }

@@ -1,12 +1,19 @@
-import { useLoaderData } from "@remix-run/react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Link, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { groupNameSchema } from "../../domain/people";
 import { createGroup, groupSummaryView, listGroups } from "../../worker/services/people";
+import { useLevels } from "../areas/people/use-levels";
+import { TITLES, TOASTS } from "../areas/people/words";
+import { accountPath, fromOf } from "../kit/account-paths";
+import { formAction, pageLoader, redirectWithToast } from "../kit/respond.server";
 import type { PageHandle } from "../root";
-import { accountPath, fromOf } from "../screens/account/paths";
-import { GroupsScreen } from "../screens/people/groups-screen";
-import { TITLES, TOASTS } from "../screens/people/words";
-import { formAction, pageLoader, redirectWithToast } from "../server/respond";
+import { DataTable } from "../ui/data-table";
+import { TextField } from "../ui/fields/text-field";
+import { bind } from "../ui/form/bind";
+import { AppForm, FormActions, SubmitButton } from "../ui/form/form";
+import { useAppForm } from "../ui/form/use-app-form";
+import { Card, EmptyState } from "../ui/page";
 
 export const handle = { title: TITLES.groups } satisfies PageHandle;
 
@@ -28,6 +35,60 @@ export const action = formAction(groupNameSchema, async (input, adapter) => {
   return redirectWithToast(adapter, to, { tone: "positive", message });
 });
 
-export default function GroupsRoute() {
-  return <GroupsScreen {...useLoaderData<typeof loader>()} />;
+export default function GroupsScreen() {
+  const { groups, from } = useLoaderData<typeof loader>();
+  const { t } = useLingui();
+  const { word } = useLevels();
+  return (
+    <>
+      <DataTable
+        caption={t`내 그룹`}
+        rows={groups}
+        rowKey={({ id }) => id}
+        empty={
+          <EmptyState
+            title={t`아직 그룹이 없어요`}
+            description={t`그룹을 만들어 프로젝트를 넣으면 그룹의 사람들이 함께 쓸 수 있어요.`}
+          />
+        }
+        columns={[
+          {
+            key: "name",
+            header: t`이름`,
+            cell: ({ id, name }) => (
+              <Link to={accountPath(`groups/${id}`, from)} className="underline underline-offset-2">
+                {name}
+              </Link>
+            ),
+          },
+          { key: "role", header: t`내 역할`, cell: ({ role }) => word(role) },
+          { key: "members", header: t`사람`, align: "end", cell: ({ members }) => members },
+          {
+            key: "projects",
+            header: t({ message: "프로젝트", context: "many" }),
+            align: "end",
+            cell: ({ projects }) => projects,
+          },
+        ]}
+      />
+      <CreateGroup />
+    </>
+  );
+}
+
+function CreateGroup() {
+  const { t } = useLingui();
+  const { form, fields, failure } = useAppForm({ schema: groupNameSchema });
+  return (
+    <Card title={<Trans>그룹 만들기</Trans>}>
+      <AppForm form={form} failure={failure}>
+        <TextField {...bind(fields.name)} label={t`그룹 이름`} description={t`2자 이상 30자 이하`} />
+        <FormActions>
+          <SubmitButton>
+            <Trans>만들기</Trans>
+          </SubmitButton>
+        </FormActions>
+      </AppForm>
+    </Card>
+  );
 }

@@ -1,15 +1,20 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { languageSchema } from "../../domain/people";
 import { serverI18n } from "../../locales/words/server";
 import { requireAccount } from "../../worker/services/kernel";
 import { updateOptions } from "../../worker/services/people";
+import { ACCOUNT_TOASTS, languageTitle } from "../areas/account/words";
+import { accountPath, fromOf } from "../kit/account-paths";
+import { formAction, pageLoader, redirectWithToast } from "../kit/respond.server";
+import { localeCookie } from "../kit/theme.server";
 import type { PageHandle } from "../root";
-import { LanguageScreen } from "../screens/account/language-screen";
-import { accountPath, fromOf } from "../screens/account/paths";
-import { ACCOUNT_TOASTS, languageTitle } from "../screens/account/words";
-import { formAction, pageLoader, redirectWithToast } from "../server/respond";
-import { localeCookie } from "../server/theme";
+import { RadioCards } from "../ui/fields/choices";
+import { bind } from "../ui/form/bind";
+import { AppForm, FormActions, SubmitButton } from "../ui/form/form";
+import { useAppForm } from "../ui/form/use-app-form";
+import { Card } from "../ui/page";
 
 export const handle = { title: languageTitle } satisfies PageHandle;
 
@@ -36,6 +41,32 @@ export const action = formAction(languageSchema, async (input, adapter) => {
   return answer;
 });
 
-export default function LanguageRoute() {
-  return <LanguageScreen locale={useLoaderData<typeof loader>().locale} />;
+/** Each named in itself, so that who reads no other finds it. */
+const LANGUAGES = [
+  { value: "ko", label: "한국어", lang: "ko" },
+  { value: "en", label: "English", lang: "en" },
+];
+
+export default function LanguageScreen() {
+  const { locale } = useLoaderData<typeof loader>();
+  const { t } = useLingui();
+  const { form, fields, failure } = useAppForm({
+    schema: languageSchema,
+    defaultValue: { locale: locale === "en" ? "en" : "ko" },
+  });
+  return (
+    <Card
+      title={<Trans>언어</Trans>}
+      description={<Trans>화면과 메일에 쓰는 언어예요. 이 기기와 계정에 함께 저장해요.</Trans>}
+    >
+      <AppForm form={form} failure={failure}>
+        <RadioCards {...bind(fields.locale)} label={t`언어`} labelHidden options={LANGUAGES} />
+        <FormActions>
+          <SubmitButton>
+            <Trans>저장</Trans>
+          </SubmitButton>
+        </FormActions>
+      </AppForm>
+    </Card>
+  );
 }

@@ -1,12 +1,19 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { ACCOUNT_NAME_MAX_CHARS } from "../../domain/kernel";
 import { profileSchema } from "../../domain/people";
 import { getMe, updateProfile } from "../../worker/services/people";
+import { ACCOUNT_TOASTS, profileTitle } from "../areas/account/words";
+import { accountPath, fromOf } from "../kit/account-paths";
+import { formAction, pageLoader, redirectWithToast } from "../kit/respond.server";
 import type { PageHandle } from "../root";
-import { accountPath, fromOf } from "../screens/account/paths";
-import { ProfileScreen } from "../screens/account/profile-screen";
-import { ACCOUNT_TOASTS, profileTitle } from "../screens/account/words";
-import { formAction, pageLoader, redirectWithToast } from "../server/respond";
+import { TextField } from "../ui/fields/text-field";
+import { bind } from "../ui/form/bind";
+import { AppForm, FormActions, SubmitButton } from "../ui/form/form";
+import { useAppForm } from "../ui/form/use-app-form";
+import { Card } from "../ui/page";
+import { DescriptionList } from "../ui/stat";
 
 export const handle = { title: profileTitle } satisfies PageHandle;
 
@@ -32,6 +39,37 @@ export const action = formAction(profileSchema, async (input, adapter) => {
   });
 });
 
-export default function ProfileRoute() {
-  return <ProfileScreen {...useLoaderData<typeof loader>()} />;
+/** How others see the person. */
+export default function ProfileScreen() {
+  const { account } = useLoaderData<typeof loader>();
+  const { t } = useLingui();
+  const { form, fields, failure } = useAppForm({
+    schema: profileSchema,
+    defaultValue: { name: account.name },
+  });
+  return (
+    <Card title={<Trans>프로필</Trans>}>
+      <div className="flex flex-col gap-5">
+        <DescriptionList
+          items={[
+            { key: "email", term: t`이메일`, value: <span className="break-all">{account.email}</span> },
+            { key: "kind", term: t`유형`, value: account.kind === "pub" ? t`매체사` : t`광고주·대행사` },
+          ]}
+        />
+        <AppForm form={form} failure={failure}>
+          <TextField
+            {...bind(fields.name)}
+            label={t`이름`}
+            description={t`함께 일하는 사람에게 보여요. ${ACCOUNT_NAME_MAX_CHARS}자까지 쓸 수 있어요.`}
+            autoComplete="name"
+          />
+          <FormActions>
+            <SubmitButton>
+              <Trans>저장</Trans>
+            </SubmitButton>
+          </FormActions>
+        </AppForm>
+      </div>
+    </Card>
+  );
 }

@@ -1,12 +1,16 @@
-import { Outlet, useLoaderData } from "@remix-run/react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Link, Outlet, useLoaderData } from "@remix-run/react";
+import { X } from "lucide-react";
+import type { ReactNode } from "react";
 import { z } from "zod";
 import { requireAccount } from "../../worker/services/kernel";
+import { accountTitle } from "../areas/account/words";
+import { accountPath, fromOf } from "../kit/account-paths";
+import { PlainShell } from "../kit/app-shell";
+import { pageLoader } from "../kit/respond.server";
+import { RouteError } from "../kit/route-error";
 import type { PageHandle } from "../root";
-import { AccountShell } from "../screens/account/account-shell";
-import { fromOf } from "../screens/account/paths";
-import { accountTitle } from "../screens/account/words";
-import { pageLoader } from "../server/respond";
-import { RouteError } from "../shell/route-error";
+import { LinkTabs } from "../ui/tabs";
 
 export const handle = { title: accountTitle } satisfies PageHandle;
 
@@ -20,6 +24,8 @@ export const loader = pageLoader(
   },
 );
 
+export { RouteError as ErrorBoundary };
+
 export default function AccountRoute() {
   const { from } = useLoaderData<typeof loader>();
   return (
@@ -29,4 +35,39 @@ export default function AccountRoute() {
   );
 }
 
-export { RouteError as ErrorBoundary };
+/** The frame of the account's pages: a sheet over the console, with its tabs and the way back to where one was. */
+function AccountShell({ from, children }: { from: string; children: ReactNode }) {
+  const { t } = useLingui();
+  const tabs = [
+    { tab: "profile", label: t`프로필` },
+    { tab: "security", label: t`보안` },
+    { tab: "language", label: t`언어` },
+    { tab: "alarms", label: t`알림` },
+    { tab: "devices", label: t`기기` },
+    { tab: "groups", label: t`그룹` },
+    { tab: "delete", label: t`계정 삭제` },
+  ] as const;
+  return (
+    <PlainShell>
+      <div className="rounded-xl border border-line bg-raised p-4 shadow-raised sm:p-6">
+        <div className="flex items-start justify-between gap-4 pb-3">
+          <h1 className="text-xl leading-8 font-bold">
+            <Trans>계정</Trans>
+          </h1>
+          <Link
+            to={from}
+            aria-label={t`계정 닫기`}
+            className="inline-flex size-9 shrink-0 items-center justify-center rounded-md text-ink-muted hover:bg-hover hover:text-ink"
+          >
+            <X size={18} aria-hidden="true" />
+          </Link>
+        </div>
+        <LinkTabs
+          label={t`계정`}
+          tabs={tabs.map(({ tab, label }) => ({ to: accountPath(tab, from), label }))}
+        />
+        <div className="flex flex-col gap-4">{children}</div>
+      </div>
+    </PlainShell>
+  );
+}

@@ -1,8 +1,8 @@
 import { AppError, IMAGE_MAX_BYTES } from "../../domain/kernel";
 import { uploadAsset } from "../../worker/services/content";
-import { readPostedForm } from "../server/posted-form";
-import { uploadAnswer } from "../server/upload-answer";
-import { uploadedFile } from "../server/uploaded-file";
+import { uploadAnswer } from "../areas/settings/upload-answer.server";
+import { readPostedForm } from "../kit/posted-form.server";
+import { uploadedFile } from "../kit/uploaded-file.server";
 
 /** Keeps a picture that is shown beside a creative, in one piece; the form that uses it posts the id. */
 export const action = uploadAnswer(async ({ ctx, params, request }) => {

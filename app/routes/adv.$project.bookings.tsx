@@ -1,16 +1,35 @@
-import { useLoaderData } from "@remix-run/react";
+import { msg } from "@lingui/core/macro";
+import { useLingui as useRuntime } from "@lingui/react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Link, useLoaderData, useSearchParams } from "@remix-run/react";
+import { CalendarCheck, Plus } from "lucide-react";
 import { z } from "zod";
+import { BOOKING_STAGES, type BookingStage } from "../../domain/booking";
 import { pageOf } from "../../domain/kernel";
 import {
   bookingListItemView,
   campaignOptions,
   campaignOptionsView,
   listBookings,
+  type ShownBooking,
 } from "../../worker/services/booking";
+import { CampaignBadge } from "../areas/campaign/campaign-badge";
+import { Named } from "../areas/campaign/campaign-columns";
+import { PeriodCell, TotalCell } from "../areas/campaign/list-cells";
+import { PeriodFilter } from "../areas/campaign/period-filter";
+import { filterOf, listQuery } from "../kit/list-query.server";
+import { pageLoader } from "../kit/respond.server";
+import { useProject } from "../kit/use-project";
 import type { PageHandle } from "../root";
-import { BookingsScreen, title } from "../screens/advertiser/bookings-screen";
-import { filterOf, listQuery } from "../server/list-query";
-import { pageLoader } from "../server/respond";
+import { Badge } from "../ui/badge";
+import { LinkButton } from "../ui/button";
+import { DataTable } from "../ui/data-table";
+import { FilterBar } from "../ui/filter-bar";
+import { EmptyState, PageHeader } from "../ui/page";
+import { Pagination } from "../ui/pagination";
+import { useFormat } from "../ui/use-format";
+
+const title = msg`예약 내역`;
 
 export const handle = { title } satisfies PageHandle;
 
@@ -38,6 +57,166 @@ export const loader = pageLoader(
   },
 );
 
-export default function BookingsRoute() {
-  return <BookingsScreen {...useLoaderData<typeof loader>()} />;
+const STAGE_WORDS = {
+  requested: msg`확정 기다림`,
+  confirmed: msg`확정`,
+  running: msg({ message: "나가는 중", context: "booking" }),
+  ended: msg`끝남`,
+  released: msg`반려·취소`,
+} satisfies Record<BookingStage, ReturnType<typeof msg>>;
+
+/** What was asked of publishers: which days of what, where it stands, what it still needs, and what it costs. */
+export default function BookingsScreen() {
+  const { page, options, now } = useLoaderData<typeof loader>();
+  const { t } = useLingui();
+  const { i18n } = useRuntime();
+  const { path, may } = useProject();
+  const named = ({ id, name }: { id: string; name: string }) => ({ value: id, label: name });
+  return (
+    <>
+      <PageHeader
+        title={<Trans>예약 내역</Trans>}
+        description={<Trans>검토를 요청한 예약을 시작일 순서로 보여요.</Trans>}
+        actions={
+          may("product.book") && (
+            <LinkButton to={path()} variant="primary" icon={<Plus size={16} aria-hidden="true" />}>
+              <Trans>새로 예약</Trans>
+            </LinkButton>
+          )
+        }
+      />
+      <FilterBar
+        search={{ name: "q", label: t`캠페인이나 광고주 이름으로 찾기` }}
+        filters={[
+          {
+            name: "stage",
+            label: t`앞으로의 예약`,
+            options: BOOKING_STAGES.map((value) => ({ value, label: i18n._(STAGE_WORDS[value]) })),
+          },
+          { name: "product", label: t`모든 상품`, options: options.products.map(named) },
+          { name: "publisher", label: t`모든 매체`, options: options.partners.map(named) },
+        ]}
+      >
+        <PeriodFilter />
+      </FilterBar>
+      <BookingTable items={page.items} now={now} />
+      <Pagination next={page.next} shown={page.items.length} />
+    </>
+  );
+}
+
+const FILTERS = ["q", "stage", "product", "publisher", "from", "to"] as const;
+
+function BookingTable({ items, now }: { items: readonly ShownBooking[]; now: number }) {
+  const { t } = useLingui();
+  const { path } = useProject();
+  return (
+    <DataTable
+      caption={t`예약 목록`}
+      rows={items}
+      rowKey={({ id }) => id}
+      empty={<NoBookings />}
+      columns={[
+        {
+          key: "name",
+          header: t({ message: "캠페인", context: "one" }),
+          cell: ({ id, campaign, productName }) => (
+            <Link
+              to={path(`campaigns/${id}`)}
+              className="inline-flex min-h-6 items-center font-medium hover:underline"
+            >
+              {campaign.name || t`이름 없음 · ${productName}`}
+            </Link>
+          ),
+        },
+        {
+          key: "product",
+          header: t`상품`,
+          cell: ({ productName, publisherName }) => <Named below={publisherName}>{productName}</Named>,
+        },
+        { key: "days", header: t`예약한 날`, cell: (booking) => <Days booking={booking} /> },
+        { key: "label", header: t`상태`, cell: ({ label }) => <CampaignBadge label={label} /> },
+        {
+          key: "creatives",
+          header: t`소재 마감`,
+          cell: (booking) => <CreativesDue booking={booking} now={now} />,
+        },
+        {
+          key: "total",
+          header: t`금액`,
+          align: "end",
+          cell: ({ quote, campaign: { currency } }) => (
+            <TotalCell totalMinor={quote?.totalMinor ?? null} currency={currency} />
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+function Days({ booking: { campaign, days, pricingType } }: { booking: ShownBooking }) {
+  const { t } = useLingui();
+  const { startDay, endDay, slots } = campaign;
+  if (!startDay || !endDay || days === null) return "–";
+  const length = pricingType === "cpp" ? t`${days}일 · ${slots}구좌` : t`${days}일`;
+  return (
+    <span className="nums">
+      <Named below={length}>
+        <PeriodCell startDay={startDay} endDay={endDay} />
+      </Named>
+    </span>
+  );
+}
+
+const HOUR_MS = 3_600_000;
+
+const DAY_MS = 24 * HOUR_MS;
+
+function CreativesDue({ booking: { creatives, timezone }, now }: { booking: ShownBooking; now: number }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  if (!creatives) return "–";
+  if (creatives.stand === "handed-in") return <Badge tone="positive">{t`올렸어요`}</Badge>;
+  const leftMs = creatives.dueAt - now;
+  const hours = Math.ceil(leftMs / HOUR_MS);
+  const days = Math.ceil(leftMs / DAY_MS);
+  const left = leftMs > DAY_MS ? t`${days}일 남음` : t`${hours}시간 남음`;
+  return (
+    <Named below={format.dateTime(creatives.dueAt, timezone)}>
+      <Badge tone={leftMs <= 0 ? "danger" : "warning"}>{leftMs <= 0 ? t`기한 지남` : left}</Badge>
+    </Named>
+  );
+}
+
+function NoBookings() {
+  const { t } = useLingui();
+  const { may, path } = useProject();
+  const [search] = useSearchParams();
+  if (FILTERS.some((name) => search.get(name))) {
+    return (
+      <EmptyState
+        title={t`조건에 맞는 예약이 없어요`}
+        description={t`검색어나 필터를 바꿔 보세요.`}
+        action={
+          <LinkButton to="?">
+            <Trans>필터 지우기</Trans>
+          </LinkButton>
+        }
+      />
+    );
+  }
+  return (
+    <EmptyState
+      icon={<CalendarCheck size={28} />}
+      title={t`앞으로의 예약이 없어요`}
+      description={t`상품을 예약하고 검토를 요청하면 여기에서 볼 수 있어요.`}
+      action={
+        may("product.book") && (
+          <LinkButton to={path()} variant="primary">
+            <Trans>상품 보러 가기</Trans>
+          </LinkButton>
+        )
+      }
+    />
+  );
 }

@@ -1,10 +1,15 @@
 import { useLoaderData } from "@remix-run/react";
 import { addCreative } from "../../worker/services/booking";
+import {
+  creativeFormSchema,
+  creativePageView,
+  creativeSaved,
+  loadCreativePage,
+} from "../areas/advertiser/creative/creative-page.server";
+import { CreativeScreen } from "../areas/advertiser/creative/creative-screen";
+import { addTitle } from "../areas/advertiser/creative/words";
+import { formAction, pageLoader } from "../kit/respond.server";
 import type { PageHandle } from "../root";
-import { CreativeScreen } from "../screens/advertiser/creative/creative-screen";
-import { addTitle } from "../screens/advertiser/creative/words";
-import { creativeFormSchema, creativePageView, creativeSaved, loadCreativePage } from "../server/creative";
-import { formAction, pageLoader } from "../server/respond";
 
 export const handle = { title: addTitle } satisfies PageHandle;
 

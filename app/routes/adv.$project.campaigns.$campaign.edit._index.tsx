@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/cloudflare";
-import { loadDraft } from "../server/draft";
-import { responseLoader } from "../server/respond";
+import { loadDraft } from "../areas/advertiser/booking/draft.server";
+import { responseLoader } from "../kit/respond.server";
 
 /** Goes on where the draft was left: at its first incomplete step. */
 export const loader = responseLoader(async (adapter) => {

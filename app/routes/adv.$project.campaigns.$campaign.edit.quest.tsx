@@ -2,12 +2,12 @@ import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { getCampaignOffer, updateCampaignStep } from "../../worker/services/booking";
 import { questSchemaOf } from "../../worker/services/inventory";
+import { loadDraft } from "../areas/advertiser/booking/draft.server";
+import { scheduleChoices, scheduleChoicesView } from "../areas/advertiser/booking/schedule.server";
+import { STEP_TITLES, useDraft } from "../areas/advertiser/booking/steps";
+import { QuestForm } from "../areas/advertiser/quest/quest-form";
+import { type Adapter, formAction, pageLoader } from "../kit/respond.server";
 import type { PageHandle } from "../root";
-import { STEP_TITLES } from "../screens/advertiser/booking/steps";
-import { QuestStep } from "../screens/advertiser/quest/quest-step";
-import { loadDraft } from "../server/draft";
-import { type Adapter, formAction, pageLoader } from "../server/respond";
-import { scheduleChoices, scheduleChoicesView } from "../server/schedule";
 
 export const handle = { title: STEP_TITLES.quest } satisfies PageHandle;
 
@@ -26,6 +26,15 @@ export const action = formAction(schemaOf, async (input, { ctx, params }) => {
   return redirect(`/adv/${params.project}/campaigns/${params.campaign}/edit/info`);
 });
 
-export default function QuestStepRoute() {
-  return <QuestStep choices={useLoaderData<typeof loader>()} />;
+/** The quest of a draft, to be changed. */
+export default function QuestStep() {
+  const choices = useLoaderData<typeof loader>();
+  const { startDay, endDay, quest, version } = useDraft().detail.campaign;
+  return (
+    <QuestForm
+      choices={choices}
+      saved={startDay && endDay && quest ? { startDay, endDay, quest } : null}
+      version={version}
+    />
+  );
 }

@@ -1,11 +1,13 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { redirect } from "@remix-run/cloudflare";
 import { type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
 import { getCampaignOffer, scheduleSchemaOf, updateCampaignStep } from "../../worker/services/booking";
+import { scheduleStepLoader } from "../areas/advertiser/booking/schedule.server";
+import { ScheduleForm } from "../areas/advertiser/booking/schedule-form";
+import { STEP_TITLES, useDraft } from "../areas/advertiser/booking/steps";
+import { type Adapter, formAction } from "../kit/respond.server";
 import type { PageHandle } from "../root";
-import { ScheduleStep } from "../screens/advertiser/booking/schedule-step";
-import { STEP_TITLES } from "../screens/advertiser/booking/steps";
-import { type Adapter, formAction } from "../server/respond";
-import { scheduleStepLoader } from "../server/schedule";
+import { InlineAlert } from "../ui/inline-alert";
 
 export const handle = { title: STEP_TITLES.schedule } satisfies PageHandle;
 
@@ -25,6 +27,35 @@ export const action = formAction(schemaOf, async (input, { ctx, params }) => {
   return redirect(`/adv/${params.project}/campaigns/${params.campaign}/edit/targeting`);
 });
 
-export default function ScheduleStepRoute() {
-  return <ScheduleStep {...useLoaderData<typeof loader>()} />;
+export default function ScheduleStep() {
+  const { choices, planned } = useLoaderData<typeof loader>();
+  const { t } = useLingui();
+  const { campaign, offer } = useDraft().detail;
+  const isFixed = offer.product.pricingType === "cpp" && !offer.publisher.editsCppBudget;
+  return (
+    <>
+      {isFixed && (
+        <InlineAlert tone="info">
+          <Trans>이 매체에서는 예약한 구좌 수와 일수를 바꿀 수 없어요. 날짜는 옮길 수 있어요.</Trans>
+        </InlineAlert>
+      )}
+      <ScheduleForm
+        // Other days that are offered are another form to begin with.
+        key={planned.startDay}
+        product={offer.product}
+        choices={choices}
+        targeting={campaign.targeting}
+        version={campaign.version}
+        submitLabel={offer.product.pricingType === "cpp" ? t`15분 동안 확보하고 계속` : t`저장하고 계속`}
+        defaultValue={{
+          startDay: planned.startDay ?? campaign.startDay ?? "",
+          endDay: planned.endDay ?? campaign.endDay ?? "",
+          sameDay: campaign.sameDay && !planned.startDay,
+          slots: String(campaign.slots),
+          budgetMinor: campaign.budgetMinor?.toString(),
+          impressions: campaign.inhouseImpressions?.toString(),
+        }}
+      />
+    </>
+  );
 }

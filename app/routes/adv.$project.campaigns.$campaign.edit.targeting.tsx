@@ -1,10 +1,26 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { redirect } from "@remix-run/cloudflare";
-import { targetingStepSchema } from "../../domain/booking";
+import type { ReactNode } from "react";
+import {
+  offeredTargetings,
+  TARGET_COUNTRIES,
+  TARGET_LANGUAGES,
+  targetingStepSchema,
+} from "../../domain/booking";
+import type { TargetingType } from "../../domain/inventory";
 import { updateCampaignStep } from "../../worker/services/booking";
+import { StepActions } from "../areas/advertiser/booking/step-actions";
+import { STEP_TITLES, useDraft } from "../areas/advertiser/booking/steps";
+import { useNames } from "../areas/campaign/names";
+import { formAction } from "../kit/respond.server";
 import type { PageHandle } from "../root";
-import { STEP_TITLES } from "../screens/advertiser/booking/steps";
-import { TargetingStep } from "../screens/advertiser/booking/targeting-step";
-import { formAction } from "../server/respond";
+import { CheckboxGroup, type CheckboxGroupProps, type Option } from "../ui/fields/choices";
+import { bindOptions } from "../ui/form/bind";
+import { AppForm } from "../ui/form/form";
+import { useAppForm } from "../ui/form/use-app-form";
+import { InlineAlert } from "../ui/inline-alert";
+import { Card } from "../ui/page";
+import { useFormat } from "../ui/use-format";
 
 export const handle = { title: STEP_TITLES.targeting } satisfies PageHandle;
 
@@ -15,4 +31,91 @@ export const action = formAction(targetingStepSchema, async (input, { ctx, param
   return redirect(after.status === "draft" || after.status === "rejected" ? `${home}/edit/info` : home);
 });
 
-export default TargetingStep;
+/** Who sees the ad, of what the product exposes. */
+export default function TargetingStep() {
+  const { t } = useLingui();
+  const names = useNames();
+  const { campaign, offer } = useDraft().detail;
+  const { form, fields, failure } = useAppForm({
+    schema: targetingStepSchema,
+    defaultValue: campaign.targeting,
+  });
+  const exposed = new Map(
+    offeredTargetings(offer.product, offer.publisher).map(({ type, surchargeMilliPct }) => [
+      type,
+      surchargeMilliPct,
+    ]),
+  );
+  const isFixed = !offer.publisher.editsTargeting;
+  return (
+    <AppForm form={form} failure={failure} version={campaign.version}>
+      {exposed.size === 0 && (
+        <InlineAlert tone="info">
+          <Trans>이 상품은 타겟팅을 쓰지 않아요. 모두에게 보여요.</Trans>
+        </InlineAlert>
+      )}
+      {isFixed && exposed.size > 0 && (
+        <InlineAlert tone="info">
+          <Trans>이 매체에서는 광고주가 타겟팅을 바꿀 수 없어요.</Trans>
+        </InlineAlert>
+      )}
+      {exposed.has("language") && (
+        <TargetingCard
+          title={<Trans>언어</Trans>}
+          surcharge={<Surcharge type="language" milliPct={exposed.get("language") ?? 0} />}
+          include={{ ...bindOptions(fields.languages), label: t`보여 줄 언어` }}
+          exclude={{ ...bindOptions(fields.excludedLanguages), label: t`제외할 언어` }}
+          unset={t`고르지 않으면 모든 언어예요.`}
+          options={TARGET_LANGUAGES.map((value) => ({ value, label: names.language(value) }))}
+        />
+      )}
+      {exposed.has("country") && (
+        <TargetingCard
+          title={<Trans>국가</Trans>}
+          surcharge={<Surcharge type="country" milliPct={exposed.get("country") ?? 0} />}
+          include={{ ...bindOptions(fields.countries), label: t`보여 줄 국가` }}
+          exclude={{ ...bindOptions(fields.excludedCountries), label: t`제외할 국가` }}
+          unset={t`고르지 않으면 모든 국가예요.`}
+          options={TARGET_COUNTRIES.map((value) => ({ value, label: names.country(value) }))}
+        />
+      )}
+      <StepActions step="targeting" />
+    </AppForm>
+  );
+}
+
+type Choice = Omit<CheckboxGroupProps, "options" | "description">;
+
+interface TargetingCardProps {
+  title: ReactNode;
+  /** What choosing costs. */
+  surcharge: ReactNode;
+  include: Choice;
+  exclude: Choice;
+  /** What it means to include nothing. */
+  unset: string;
+  options: readonly Option[];
+}
+
+/** Who is to see the ad by one property, and who is not. */
+function TargetingCard({ title, surcharge, include, exclude, unset, options }: TargetingCardProps) {
+  return (
+    <Card title={title} description={surcharge}>
+      <div className="flex flex-col gap-5">
+        <CheckboxGroup {...include} description={unset} options={options} />
+        <CheckboxGroup {...exclude} options={options} />
+      </div>
+    </Card>
+  );
+}
+
+function Surcharge({ type, milliPct }: { type: TargetingType; milliPct: number }) {
+  const { number } = useFormat();
+  if (milliPct === 0) return <Trans>추가 요금이 없어요.</Trans>;
+  const percent = number(milliPct / 1000);
+  return type === "language" ? (
+    <Trans>언어를 고르거나 제외하면 금액이 {percent}% 늘어요.</Trans>
+  ) : (
+    <Trans>국가를 고르거나 제외하면 금액이 {percent}% 늘어요.</Trans>
+  );
+}

@@ -1,4 +1,8 @@
-import { useLoaderData } from "@remix-run/react";
+import { msg } from "@lingui/core/macro";
+import { useLingui as useRuntime } from "@lingui/react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useLoaderData, useSearchParams } from "@remix-run/react";
+import { Plus } from "lucide-react";
 import { z } from "zod";
 import { pageOf } from "../../domain/kernel";
 import {
@@ -6,11 +10,23 @@ import {
   campaignOptions,
   campaignOptionsView,
   listCampaigns,
+  type ShownCampaignItem,
 } from "../../worker/services/booking";
+import { Named, useCampaignColumns } from "../areas/campaign/campaign-columns";
+import { STATUS_LABELS } from "../areas/campaign/history-timeline";
+import { PeriodFilter } from "../areas/campaign/period-filter";
+import { CAMPAIGN_LABEL_WORDS, PRICING_WORDS } from "../areas/campaign/words";
+import { filterOf, listQuery } from "../kit/list-query.server";
+import { pageLoader } from "../kit/respond.server";
+import { useProject } from "../kit/use-project";
 import type { PageHandle } from "../root";
-import { CampaignsScreen, title } from "../screens/advertiser/campaigns-screen";
-import { filterOf, listQuery } from "../server/list-query";
-import { pageLoader } from "../server/respond";
+import { LinkButton } from "../ui/button";
+import { DataTable } from "../ui/data-table";
+import { FilterBar } from "../ui/filter-bar";
+import { EmptyState, PageHeader } from "../ui/page";
+import { Pagination } from "../ui/pagination";
+
+const title = msg`캠페인`;
 
 export const handle = { title } satisfies PageHandle;
 
@@ -36,6 +52,95 @@ export const loader = pageLoader(
   },
 );
 
-export default function CampaignsRoute() {
-  return <CampaignsScreen {...useLoaderData<typeof loader>()} />;
+export default function CampaignsScreen() {
+  const { page, options } = useLoaderData<typeof loader>();
+  const { t } = useLingui();
+  const { i18n } = useRuntime();
+  const { path, may } = useProject();
+  const [search] = useSearchParams();
+  const filtered = ["q", "status", "product", "from", "to"].some((name) => search.get(name));
+  const book = may("product.book") && (
+    <LinkButton to={path()} variant="primary" icon={<Plus size={16} aria-hidden="true" />}>
+      <Trans>새로 예약</Trans>
+    </LinkButton>
+  );
+  return (
+    <>
+      <PageHeader title={<Trans>캠페인</Trans>} actions={book} />
+      <FilterBar
+        search={{ name: "q", label: t`캠페인이나 광고주 이름으로 찾기` }}
+        filters={[
+          {
+            name: "status",
+            label: t`모든 상태`,
+            options: STATUS_LABELS.map(({ status, label }) => ({
+              value: status,
+              label: i18n._(CAMPAIGN_LABEL_WORDS[label]),
+            })),
+          },
+          {
+            name: "product",
+            label: t`모든 상품`,
+            options: options.products.map(({ id, name }) => ({ value: id, label: name })),
+          },
+        ]}
+      >
+        <PeriodFilter />
+      </FilterBar>
+      <CampaignTable items={page.items} filtered={filtered} />
+      <Pagination next={page.next} shown={page.items.length} />
+    </>
+  );
+}
+
+function CampaignTable({ items, filtered }: { items: readonly ShownCampaignItem[]; filtered: boolean }) {
+  const { t } = useLingui();
+  const { i18n } = useRuntime();
+  const { path } = useProject();
+  const columns = useCampaignColumns(
+    ({ campaign, productName }) => campaign.name || t`이름 없음 · ${productName}`,
+    ({ id }) => path(`campaigns/${id}`),
+    [
+      {
+        key: "product",
+        header: t`상품`,
+        cell: ({ productName, publisherName }) => <Named below={publisherName}>{productName}</Named>,
+      },
+      {
+        key: "pricing",
+        header: t`과금`,
+        cell: ({ pricingType }) =>
+          pricingType in PRICING_WORDS
+            ? i18n._(PRICING_WORDS[pricingType as keyof typeof PRICING_WORDS])
+            : pricingType,
+      },
+    ],
+  );
+  return (
+    <DataTable
+      caption={t`캠페인 목록`}
+      rows={items}
+      rowKey={({ id }) => id}
+      empty={
+        <EmptyState
+          title={filtered ? t`조건에 맞는 캠페인이 없어요` : t`아직 캠페인이 없어요`}
+          description={
+            filtered ? t`검색어나 필터를 바꿔 보세요.` : t`상품을 예약하면 여기에서 진행을 볼 수 있어요.`
+          }
+          action={
+            filtered ? (
+              <LinkButton to="?">
+                <Trans>필터 지우기</Trans>
+              </LinkButton>
+            ) : (
+              <LinkButton to={path()} variant="primary">
+                <Trans>상품 보러 가기</Trans>
+              </LinkButton>
+            )
+          }
+        />
+      }
+      columns={columns}
+    />
+  );
 }

@@ -1,4 +1,4 @@
-import { eventsCsv } from "../server/report";
-import { responseLoader } from "../server/respond";
+import { eventsCsv } from "../areas/report/report.server";
+import { responseLoader } from "../kit/respond.server";
 
 export const loader = responseLoader((adapter) => eventsCsv(adapter, "adv"));

@@ -1,12 +1,22 @@
+import type { I18n, MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { useLingui as useRuntime } from "@lingui/react";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useLoaderData } from "@remix-run/react";
+import { ChevronDown } from "lucide-react";
 import { z } from "zod";
 import { supportInquirySchema } from "../../domain/desk";
 import { askSupport } from "../../worker/services/desk";
 import { requireAccess } from "../../worker/services/kernel";
+import { INQUIRY_TOASTS } from "../areas/advertiser/inquiry-toasts";
+import { SupportForm } from "../areas/inquiries/support-form";
+import { formAction, intentAction, pageLoader, redirectWithToast } from "../kit/respond.server";
 import type { PageHandle } from "../root";
-import { HelpScreen, title } from "../screens/advertiser/help/help-screen";
-import { INQUIRY_TOASTS } from "../screens/advertiser/inquiry-toasts";
-import { formAction, intentAction, pageLoader, redirectWithToast } from "../server/respond";
+import { LinkButton } from "../ui/button";
+import { FilterBar } from "../ui/filter-bar";
+import { Card, EmptyState, PageHeader } from "../ui/page";
+
+const title = msg`도움말`;
 
 export const handle = { title } satisfies PageHandle;
 
@@ -29,6 +39,203 @@ export const action = intentAction({
   }),
 });
 
-export default function HelpRoute() {
-  return <HelpScreen {...useLoaderData<typeof loader>()} />;
+/** Answers to what is asked most, and the way to ask the rest. @param q what is looked for, in the reader's words */
+export default function HelpScreen() {
+  const { email, q } = useLoaderData<typeof loader>();
+  const { t } = useLingui();
+  const { i18n } = useRuntime();
+  const groups = matching(i18n, q);
+  return (
+    <>
+      <PageHeader title={<Trans>도움말</Trans>} description={<Trans>자주 묻는 것과 그 답이에요.</Trans>} />
+      <FilterBar search={{ name: "q", label: t`질문과 답에서 찾기` }} />
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_360px]">
+        <div className="flex min-w-0 flex-col gap-6">
+          {groups.length === 0 ? (
+            <EmptyState
+              title={t`찾는 답이 없어요`}
+              description={t`다른 말로 찾거나, 문의를 보내 주세요.`}
+              action={
+                <LinkButton to="?">
+                  <Trans>모두 보기</Trans>
+                </LinkButton>
+              }
+            />
+          ) : (
+            groups.map((group) => <Group key={group.id} group={group} open={q !== ""} />)
+          )}
+        </div>
+        <Card
+          title={<Trans>문의하기</Trans>}
+          description={<Trans>2영업일 안에 {email}로 답해 드려요.</Trans>}
+          className="lg:sticky lg:top-[calc(var(--header-height)+16px)]"
+        >
+          <SupportForm />
+        </Card>
+      </div>
+    </>
+  );
+}
+
+interface Question {
+  id: string;
+  question: MessageDescriptor;
+  answer: MessageDescriptor;
+}
+
+interface QuestionGroup {
+  id: string;
+  title: MessageDescriptor;
+  questions: readonly Question[];
+}
+
+/** What advertisers ask most, by the way that a campaign goes. Each answer is what the console does. */
+const QUESTION_GROUPS: readonly QuestionGroup[] = [
+  {
+    id: "booking",
+    title: msg`예약`,
+    questions: [
+      {
+        id: "start",
+        question: msg`언제부터 광고를 시작할 수 있나요?`,
+        answer: msg`오늘부터 7영업일 뒤부터 150영업일 뒤까지 고를 수 있어요. 오늘 시작하려면 당일 시작을 요청해 주세요. 매체가 승인하면 시작해요.`,
+      },
+      {
+        id: "hold",
+        question: msg`고른 날짜는 얼마나 잡아 두나요?`,
+        answer: msg`기간제 상품은 고른 날짜를 15분 동안 잡아 둬요. 그 사이 검토를 요청하면 예약이 이어지고, 시간이 지나면 다른 광고주가 고를 수 있어요. 쓰던 내용은 그대로 남아 있어요.`,
+      },
+      {
+        id: "limits",
+        question: msg`한 번에 얼마나 예약할 수 있나요?`,
+        answer: msg`매체가 수동 결제나 자체 광고를 허용하기 전에는 상품 하나에서 150 구좌·일, 모두 합쳐 300 구좌·일까지 확보할 수 있어요. 구좌·일은 구좌 수에 일수를 곱한 값이에요. 초안 하나는 6시간에 6번까지 확보하고, 초안은 1분에 10건씩 50건까지 만들 수 있어요. 허용된 뒤에는 훨씬 많이 예약할 수 있어요. 검토는 캠페인마다 하루 5번까지 요청할 수 있어요.`,
+      },
+      {
+        id: "full",
+        question: msg`원하는 날짜의 구좌가 모두 찼어요.`,
+        answer: msg`초안으로 저장해 두었어요. 일정 단계에서 비어 있는 다른 날짜를 골라 주세요.`,
+      },
+      {
+        id: "withdraw",
+        question: msg`예약을 그만두고 싶어요.`,
+        answer: msg`최종 승인 전에는 캠페인 화면에서 예약을 철회할 수 있어요. 승인된 뒤에는 매체에 취소를 요청해 주세요. 매체가 집행한 만큼의 금액을 정해요. 이미 낸 금액은 매체와 직접 정산해 주세요.`,
+      },
+    ],
+  },
+  {
+    id: "review",
+    title: msg`검토와 반려`,
+    questions: [
+      {
+        id: "how-long",
+        question: msg`검토는 얼마나 걸리나요?`,
+        answer: msg`매체가 48시간 안에 답하고, 이어서 최종 검토를 해요. 72시간 동안 답이 없으면 자동으로 반려되고, 수정해서 다시 요청할 수 있어요.`,
+      },
+      {
+        id: "rejected",
+        question: msg`반려된 캠페인은 어떻게 하나요?`,
+        answer: msg`캠페인 화면 맨 위에서 사유를 읽고, 내용을 고친 다음 다시 검토를 요청해 주세요.`,
+      },
+    ],
+  },
+  {
+    id: "creative",
+    title: msg`소재`,
+    questions: [
+      {
+        id: "due",
+        question: msg`소재는 언제까지 올려야 하나요?`,
+        answer: msg`시작 3영업일 전까지예요. 5영업일 전과 3영업일 전에 소재가 없으면 메일과 알림으로 알려 드려요.`,
+      },
+      {
+        id: "files",
+        question: msg`어떤 파일을 올릴 수 있나요?`,
+        answer: msg`이미지는 JPG, PNG, WebP, GIF를 10MB까지, 영상은 MP4, MOV, WebM, MKV, AVI를 올릴 수 있어요. 영상은 5초 이상 30초 미만이어야 해요.`,
+      },
+      {
+        id: "preview",
+        question: msg`내 휴대폰에서 소재를 미리 볼 수 있나요?`,
+        answer: msg`설정 → 테스트 기기에서 휴대폰의 광고 ID를 등록하고, 캠페인 화면의 ‘내 기기에서 미리 보기’에서 소재와 기기를 골라 주세요. 매체의 앱을 열면 그 기기에만 5분 동안 보여요. 노출로 세지 않고, 과금하지 않아요.`,
+      },
+      {
+        id: "none",
+        question: msg`시작일이 됐는데 광고가 나오지 않아요.`,
+        answer: msg`승인된 소재가 하나는 있어야 시작해요. 승인된 소재가 있으면 캠페인 화면의 ‘나오지 않은 이유’에서 까닭과 할 수 있는 일을 볼 수 있어요.`,
+      },
+    ],
+  },
+  {
+    id: "running",
+    title: msg`집행과 리포트`,
+    questions: [
+      {
+        id: "pause",
+        question: msg`집행을 잠시 멈출 수 있나요?`,
+        answer: msg`캠페인 화면에서 일시 중지를 누르면 5초 안에 멈춰요. 종료일 전이면 언제든 다시 시작할 수 있고, 종료일은 그대로예요.`,
+      },
+      {
+        id: "counted",
+        question: msg`노출은 언제 세나요?`,
+        answer: msg`광고의 절반이 1초 이상 화면에 보였을 때 세요. 매체와 광고주가 같은 숫자를 봐요.`,
+      },
+      {
+        id: "report",
+        question: msg`리포트를 파일로 받을 수 있나요?`,
+        answer: msg`리포트 화면에서 CSV를 받을 수 있어요. 기간과 캠페인을 고르면 고른 대로 담겨요.`,
+      },
+    ],
+  },
+  {
+    id: "account",
+    title: msg`계정과 결제`,
+    questions: [
+      {
+        id: "manual",
+        question: msg`수동 결제는 어떻게 쓰나요?`,
+        answer: msg`매체가 허용 목록에 우리 회사를 등록하면 쓸 수 있어요. 설정의 결제에서 어느 매체가 허용했는지 볼 수 있어요.`,
+      },
+      {
+        id: "members",
+        question: msg`동료와 함께 쓰고 싶어요.`,
+        answer: msg`멤버에서 이메일로 초대해 주세요. 소유자는 모든 일을, 편집자는 결제와 멤버 관리, 삭제를 뺀 모든 일을 할 수 있어요. 뷰어는 볼 수만 있어요.`,
+      },
+    ],
+  },
+];
+
+/** The questions that have every word that is looked for, in the question or in its answer. */
+function matching(i18n: I18n, q: string): QuestionGroup[] {
+  const words = q.toLowerCase().split(/\s+/).filter(Boolean);
+  return QUESTION_GROUPS.map((group) => ({
+    ...group,
+    questions: group.questions.filter(({ question, answer }) => {
+      const text = `${i18n._(question)} ${i18n._(answer)}`.toLowerCase();
+      return words.every((word) => text.includes(word));
+    }),
+  })).filter(({ questions }) => questions.length > 0);
+}
+
+/** @param open what was looked for is read at once */
+function Group({ group, open }: { group: QuestionGroup; open: boolean }) {
+  const { i18n } = useRuntime();
+  return (
+    <section>
+      <h2 className="pb-2 text-base font-semibold">{i18n._(group.title)}</h2>
+      <div className="divide-y divide-line rounded-lg border border-line bg-surface">
+        {group.questions.map(({ id, question, answer }) => (
+          <details key={`${id} ${open}`} open={open} className="group">
+            <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 px-4 py-2.5 text-sm font-medium hover:bg-hover">
+              {i18n._(question)}
+              <ChevronDown
+                size={16}
+                aria-hidden="true"
+                className="shrink-0 text-ink-muted group-open:rotate-180"
+              />
+            </summary>
+            <p className="px-4 pb-3.5 text-sm leading-6 text-ink-muted">{i18n._(answer)}</p>
+          </details>
+        ))}
+      </div>
+    </section>
+  );
 }

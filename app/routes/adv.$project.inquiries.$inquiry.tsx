@@ -1,8 +1,8 @@
 import { useLoaderData } from "@remix-run/react";
+import { AskedInquiryScreen } from "../areas/advertiser/inquiries";
+import { inquiryLoader } from "../areas/inquiries/inquiries.server";
+import { title } from "../areas/inquiries/words";
 import type { PageHandle } from "../root";
-import { AskedInquiryScreen } from "../screens/advertiser/inquiries";
-import { title } from "../screens/inquiries/words";
-import { inquiryLoader } from "../server/inquiry-pages";
 
 export const handle = { title } satisfies PageHandle;
 

@@ -1,8 +1,8 @@
 import { useLoaderData } from "@remix-run/react";
+import { AskedScreen } from "../areas/advertiser/inquiries";
+import { inquiriesLoader } from "../areas/inquiries/inquiries.server";
+import { title } from "../areas/inquiries/words";
 import type { PageHandle } from "../root";
-import { AskedScreen } from "../screens/advertiser/inquiries";
-import { title } from "../screens/inquiries/words";
-import { inquiriesLoader } from "../server/inquiry-pages";
 
 export const handle = { title } satisfies PageHandle;
 

@@ -1,15 +1,28 @@
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { Gift } from "lucide-react";
 import { z } from "zod";
-import { plannedBookingView, plannedOf } from "../../domain/booking";
+import { NO_TARGETING, plannedBookingView, plannedOf } from "../../domain/booking";
 import { AppError } from "../../domain/kernel";
 import { bookProduct, scheduleSchemaOf } from "../../worker/services/booking";
 import { getOfferedProduct, offeredProductDetailView } from "../../worker/services/inventory";
-import { benefitView, offeredBenefits } from "../../worker/services/platform";
+import { type BenefitView, benefitView, offeredBenefits } from "../../worker/services/platform";
+import { scheduleChoices, scheduleChoicesView } from "../areas/advertiser/booking/schedule.server";
+import { ScheduleForm } from "../areas/advertiser/booking/schedule-form";
+import { OfferHead } from "../areas/advertiser/offer-head";
+import { ProductFacts } from "../areas/advertiser/product-facts";
+import { useBenefitWords } from "../areas/settings/benefit-words";
+import { type Adapter, formAction, pageLoader } from "../kit/respond.server";
+import { useProject } from "../kit/use-project";
 import type { PageHandle } from "../root";
-import { ProductScreen, title } from "../screens/advertiser/product-screen";
-import { type Adapter, formAction, pageLoader } from "../server/respond";
-import { scheduleChoices, scheduleChoicesView } from "../server/schedule";
+import { Badge } from "../ui/badge";
+import { InlineAlert } from "../ui/inline-alert";
+import { Card } from "../ui/page";
+import { useFormat } from "../ui/use-format";
+
+const title = msg`상품`;
 
 export const handle = { title } satisfies PageHandle;
 
@@ -17,6 +30,7 @@ export const loader = pageLoader(
   z.object({
     offer: offeredProductDetailView,
     choices: scheduleChoicesView,
+    /** What the advertiser planned before they came here. */
     planned: plannedBookingView,
     benefits: z.array(benefitView),
   }),
@@ -52,6 +66,67 @@ export const action = formAction(schemaOf, async (input, { ctx, params }) => {
   }
 });
 
-export default function ProductRoute() {
-  return <ProductScreen {...useLoaderData<typeof loader>()} />;
+/** One product, and the first step of booking it: its days. */
+export default function ProductScreen() {
+  const { offer, choices, planned, benefits } = useLoaderData<typeof loader>();
+  const { t } = useLingui();
+  const { may } = useProject();
+  const { product } = offer;
+  return (
+    <>
+      <OfferHead offer={offer}>
+        <ProductFacts offer={offer} />
+      </OfferHead>
+      <PublisherBenefits benefits={benefits} />
+      <h2 className="pb-3 text-lg font-bold">
+        <Trans>일정 정하기</Trans>
+      </h2>
+      {may("product.book") ? (
+        <ScheduleForm
+          product={product}
+          choices={choices}
+          targeting={NO_TARGETING}
+          defaultValue={{ slots: "1", ...planned }}
+          submitLabel={product.pricingType === "cpp" ? t`15분 동안 확보하고 계속` : t`저장하고 계속`}
+        />
+      ) : (
+        <InlineAlert tone="info">
+          <Trans>예약은 편집자 이상의 구성원이 할 수 있어요.</Trans>
+        </InlineAlert>
+      )}
+    </>
+  );
+}
+
+/** What a publisher offers its advertisers now; nothing where it offers nothing. */
+function PublisherBenefits({ benefits }: { benefits: readonly BenefitView[] }) {
+  const { t } = useLingui();
+  const { types } = useBenefitWords();
+  const format = useFormat();
+  if (benefits.length === 0) return null;
+  return (
+    <Card title={<Trans>이 매체의 혜택</Trans>} className="mb-5">
+      <ul className="flex flex-col gap-4">
+        {benefits.map(({ id, type, title, summary, description, endDate }) => {
+          const until = format.day(endDate);
+          return (
+            <li key={id} className="flex items-start gap-3">
+              <Gift size={18} className="mt-0.5 shrink-0 text-brand-ink" aria-hidden="true" />
+              <div className="min-w-0">
+                <p className="flex flex-wrap items-center gap-2 text-sm font-semibold">
+                  {title}
+                  <Badge tone="brand">{types[type]}</Badge>
+                </p>
+                <p className="text-sm">{summary}</p>
+                {description && (
+                  <p className="mt-1 text-[13px] whitespace-pre-wrap text-ink-muted">{description}</p>
+                )}
+                <p className="mt-1 text-[13px] text-ink-muted">{t`${until}까지`}</p>
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+    </Card>
+  );
 }

@@ -1,15 +1,27 @@
+import { msg } from "@lingui/core/macro";
+import { useLingui as useRuntime } from "@lingui/react";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { plannedBookingView, plannedOf } from "../../domain/booking";
-import { AppError } from "../../domain/kernel";
+import { AppError, QUEST_FEE_PER_PARTICIPANT_KRW, QUEST_FIXED_COST_KRW } from "../../domain/kernel";
 import { bookProduct } from "../../worker/services/booking";
 import { getOfferedProduct, offeredProductDetailView, questSchemaOf } from "../../worker/services/inventory";
+import { scheduleChoices, scheduleChoicesView } from "../areas/advertiser/booking/schedule.server";
+import { OfferHead } from "../areas/advertiser/offer-head";
+import { QuestForm } from "../areas/advertiser/quest/quest-form";
+import { ExternalLink } from "../areas/campaign/external-link";
+import { QUEST_KIND_WORDS } from "../areas/campaign/quest-words";
+import { platformUrl } from "../areas/landing/platform-page.server";
+import { type Adapter, formAction, pageLoader } from "../kit/respond.server";
+import { useProject } from "../kit/use-project";
 import type { PageHandle } from "../root";
-import { QuestProductScreen, title } from "../screens/advertiser/quest/quest-product-screen";
-import { platformUrl } from "../server/platform-page";
-import { type Adapter, formAction, pageLoader } from "../server/respond";
-import { scheduleChoices, scheduleChoicesView } from "../server/schedule";
+import { InlineAlert } from "../ui/inline-alert";
+import { DescriptionList } from "../ui/stat";
+import { useFormat } from "../ui/use-format";
+
+const title = msg`퀘스트 캠페인 만들기`;
 
 export const handle = { title } satisfies PageHandle;
 
@@ -25,6 +37,7 @@ export const loader = pageLoader(
     offer: offeredProductDetailView,
     choices: scheduleChoicesView,
     planned: plannedBookingView,
+    /** The page that its quests are shown on. */
     channelUrl: z.string(),
   }),
   async (adapter) => {
@@ -46,6 +59,45 @@ export const action = formAction(schemaOf, async (input, { ctx, params }) => {
   return redirect(`/adv/${params.project}/campaigns/${campaign.id}/edit/info`);
 });
 
-export default function QuestProductRoute() {
-  return <QuestProductScreen {...useLoaderData<typeof loader>()} />;
+/** One quest product, and the first step of a campaign on it. */
+export default function QuestProductScreen() {
+  const { offer, choices, planned, channelUrl } = useLoaderData<typeof loader>();
+  const { t } = useLingui();
+  const { i18n } = useRuntime();
+  const { money } = useFormat();
+  const { may } = useProject();
+  const { product } = offer;
+  const kind = product.questKind && QUEST_KIND_WORDS[product.questKind];
+  return (
+    <>
+      <OfferHead offer={offer}>
+        <DescriptionList
+          items={[
+            {
+              key: "kind",
+              term: t`종류`,
+              value: kind && `${i18n._(kind.name)} · ${i18n._(kind.about)}`,
+            },
+            { key: "page", term: t`퀘스트 페이지`, value: <ExternalLink href={channelUrl} /> },
+            {
+              key: "fee",
+              term: t`모집 수수료`,
+              value: t`1명에 ${money(QUEST_FEE_PER_PARTICIPANT_KRW, "KRW")}`,
+            },
+            { key: "fixed", term: t`고정비`, value: t`캠페인마다 ${money(QUEST_FIXED_COST_KRW, "KRW")}` },
+          ]}
+        />
+      </OfferHead>
+      <h2 className="pb-3 text-lg font-bold">
+        <Trans>퀘스트 캠페인 만들기</Trans>
+      </h2>
+      {may("product.book") ? (
+        <QuestForm choices={choices} saved={null} planned={planned} />
+      ) : (
+        <InlineAlert tone="info">
+          <Trans>예약은 편집자 이상의 구성원이 할 수 있어요.</Trans>
+        </InlineAlert>
+      )}
+    </>
+  );
 }

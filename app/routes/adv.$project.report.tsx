@@ -1,9 +1,9 @@
 import { useLoaderData } from "@remix-run/react";
+import { loadReport, reportPageView } from "../areas/report/report.server";
+import { ReportScreen } from "../areas/report/report-screen";
+import { title } from "../areas/report/words";
+import { pageLoader } from "../kit/respond.server";
 import type { PageHandle } from "../root";
-import { ReportScreen } from "../screens/report/report-screen";
-import { title } from "../screens/report/words";
-import { loadReport, reportPageView } from "../server/report";
-import { pageLoader } from "../server/respond";
 
 export const handle = { title } satisfies PageHandle;
 

@@ -2,11 +2,11 @@ import { z } from "zod";
 import { deletionSchema } from "../../domain/platform";
 import { requireAccess } from "../../worker/services/kernel";
 import { deleteProject } from "../../worker/services/platform";
+import { DeleteScreen } from "../areas/settings/delete-screen";
+import { savedSettings } from "../areas/settings/saved-settings.server";
+import { SETTINGS_TITLES } from "../areas/settings/titles";
+import { formAction, pageLoader } from "../kit/respond.server";
 import type { PageHandle } from "../root";
-import { DeleteScreen } from "../screens/publisher-settings/delete-screen";
-import { SETTINGS_TITLES } from "../screens/publisher-settings/titles";
-import { formAction, pageLoader } from "../server/respond";
-import { savedSettings } from "../server/settings";
 
 export const handle = { title: SETTINGS_TITLES.delete } satisfies PageHandle;
 

@@ -1,6 +1,6 @@
 import { discardUpload, getAsset, listOpenUploads, startUpload } from "../../worker/services/content";
-import { scriptAnswer, toMediaAsset } from "../server/media-answer";
-import { readPostedForm } from "../server/posted-form";
+import { scriptAnswer, toMediaAsset } from "../areas/advertiser/creative/media/media-answer.server";
+import { readPostedForm } from "../kit/posted-form.server";
 
 /** How a video is getting on; without one named, what was left half sent. */
 export const loader = scriptAnswer(async ({ ctx, params, url }) => {

@@ -1,24 +1,32 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { AppError } from "../../domain/kernel";
+import { ACCOUNT_NAME_MAX_CHARS, AppError } from "../../domain/kernel";
 import { completeSignUpSchema } from "../../domain/people";
 import { aliasOfPath } from "../../domain/platform";
 import { completeSignUp, waitingSignUp } from "../../worker/services/people";
+import { AuthCard } from "../areas/auth/auth-card";
+import { authContext, redirectWithCookies } from "../areas/auth/auth-context.server";
+import { KindField, TermsField } from "../areas/auth/sign-up-fields";
+import { completeTitle, PROVIDER_REFUSALS } from "../areas/auth/words";
+import { authPath, kindOf, nextAfterSignUp, nextOf } from "../kit/auth-paths";
+import { formAction, pageLoader, redirectWithToast } from "../kit/respond.server";
 import type { PageHandle } from "../root";
-import { CompleteScreen } from "../screens/auth/complete-screen";
-import { authPath, kindOf, nextAfterSignUp, nextOf } from "../screens/auth/paths";
-import { completeTitle, PROVIDER_REFUSALS } from "../screens/auth/words";
-import { authContext, redirectWithCookies } from "../server/auth";
-import { formAction, pageLoader, redirectWithToast } from "../server/respond";
+import { TextField } from "../ui/fields/text-field";
+import { bind } from "../ui/form/bind";
+import { AppForm, SubmitButton } from "../ui/form/form";
+import { useAppForm } from "../ui/form/use-app-form";
 
 export const handle = { title: completeTitle } satisfies PageHandle;
 
 export const loader = pageLoader(
   z.object({
     kind: z.enum(["adv", "pub"]).nullable(),
+    /** There is nothing to choose at a publisher's own host. */
     isKindSettled: z.boolean(),
     email: z.string(),
+    /** As the provider tells it; to be changed at will. */
     name: z.string(),
   }),
   async (adapter) => {
@@ -48,6 +56,36 @@ export const action = formAction(
   { anonymous: true },
 );
 
-export default function CompleteRoute() {
-  return <CompleteScreen {...useLoaderData<typeof loader>()} />;
+/** What a new person is asked whose address the identity provider vouches for. */
+export default function CompleteScreen() {
+  const { email, name, kind, isKindSettled } = useLoaderData<typeof loader>();
+  const { t } = useLingui();
+  const { form, fields, failure } = useAppForm({
+    schema: completeSignUpSchema,
+    defaultValue: { name, kind: kind ?? undefined },
+  });
+  return (
+    <AuthCard
+      title={<Trans>가입 마치기</Trans>}
+      description={
+        <Trans>
+          <strong className="font-semibold text-ink">{email}</strong> 주소로 가입해요.
+        </Trans>
+      }
+    >
+      <AppForm form={form} failure={failure}>
+        <KindField field={fields.kind} settled={isKindSettled ? kind : null} />
+        <TextField
+          {...bind(fields.name)}
+          label={t`이름`}
+          description={t`${ACCOUNT_NAME_MAX_CHARS}자까지`}
+          autoComplete="name"
+        />
+        <TermsField field={fields.terms} />
+        <SubmitButton>
+          <Trans>가입하기</Trans>
+        </SubmitButton>
+      </AppForm>
+    </AuthCard>
+  );
 }

@@ -1,14 +1,20 @@
+import { Trans } from "@lingui/react/macro";
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { confirmEmailSchema } from "../../domain/people";
 import { codeWaitS, confirmEmail } from "../../worker/services/people";
+import { AuthCard, AuthLink } from "../areas/auth/auth-card";
+import { authContext, redirectWithCookies } from "../areas/auth/auth-context.server";
+import { CodeField } from "../areas/auth/code-field";
+import { MailboxLink } from "../areas/auth/mailbox-link";
+import { ResendForm } from "../areas/auth/resend-form";
+import { confirmTitle } from "../areas/auth/words";
+import { authPath, nextOf } from "../kit/auth-paths";
+import { formAction, pageLoader } from "../kit/respond.server";
 import type { PageHandle } from "../root";
-import { ConfirmScreen } from "../screens/auth/confirm-screen";
-import { authPath, nextOf } from "../screens/auth/paths";
-import { confirmTitle } from "../screens/auth/words";
-import { authContext, redirectWithCookies } from "../server/auth";
-import { formAction, pageLoader } from "../server/respond";
+import { AppForm, SubmitButton } from "../ui/form/form";
+import { useAppForm } from "../ui/form/use-app-form";
 
 export const handle = { title: confirmTitle } satisfies PageHandle;
 
@@ -39,6 +45,39 @@ export const action = formAction(
   { anonymous: true },
 );
 
-export default function ConfirmRoute() {
-  return <ConfirmScreen {...useLoaderData<typeof loader>()} />;
+export default function ConfirmScreen() {
+  const { email, next, hasMailbox, waitS } = useLoaderData<typeof loader>();
+  const { form, fields, failure } = useAppForm({ schema: confirmEmailSchema });
+  return (
+    <AuthCard
+      title={<Trans>이메일 인증</Trans>}
+      description={
+        <Trans>
+          <strong className="font-semibold text-ink">{email}</strong> 주소로 코드를 보냈어요.
+        </Trans>
+      }
+      focusId={fields.code.id}
+      footer={
+        <AuthLink to={authPath("sign-up", { next })}>
+          <Trans>다른 이메일로 가입하기</Trans>
+        </AuthLink>
+      }
+    >
+      <AppForm form={form} failure={failure}>
+        <input type="hidden" name="email" value={email} />
+        <CodeField field={fields.code} />
+        <SubmitButton>
+          <Trans>인증하기</Trans>
+        </SubmitButton>
+      </AppForm>
+      <div className="mt-2">
+        <ResendForm action={authPath("resend", { next })} email={email} waitS={waitS} />
+      </div>
+      {hasMailbox && (
+        <p className="mt-3 text-center">
+          <MailboxLink />
+        </p>
+      )}
+    </AuthCard>
+  );
 }

@@ -1,9 +1,9 @@
 import { redirect } from "@remix-run/cloudflare";
 import { finishProviderSignIn, handOverAddress } from "../../worker/services/people";
-import { authPath } from "../screens/auth/paths";
-import { PROVIDER_REFUSALS } from "../screens/auth/words";
-import { authContext, redirectWithCookies } from "../server/auth";
-import { redirectWithToast, responseLoader } from "../server/respond";
+import { authContext, redirectWithCookies } from "../areas/auth/auth-context.server";
+import { PROVIDER_REFUSALS } from "../areas/auth/words";
+import { authPath } from "../kit/auth-paths";
+import { redirectWithToast, responseLoader } from "../kit/respond.server";
 
 /** Where the identity provider sends people back to, and where a platform's host takes over who began there. */
 export const loader = responseLoader(async (adapter) => {

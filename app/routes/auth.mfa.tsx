@@ -1,15 +1,21 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { AppError } from "../../domain/kernel";
+import { AppError, TOTP_DIGITS } from "../../domain/kernel";
 import { secondFactorSchema } from "../../domain/people";
 import { passSecondFactor } from "../../worker/services/people";
+import { AuthCard, AuthLink } from "../areas/auth/auth-card";
+import { authContext, redirectWithCookies } from "../areas/auth/auth-context.server";
+import { bindSecret } from "../areas/auth/bind-secret";
+import { MailboxLink } from "../areas/auth/mailbox-link";
+import { mfaTitle, startAgain } from "../areas/auth/words";
+import { authPath, nextOf } from "../kit/auth-paths";
+import { formAction, pageLoader, redirectWithToast } from "../kit/respond.server";
 import type { PageHandle } from "../root";
-import { MfaScreen } from "../screens/auth/mfa-screen";
-import { authPath, nextOf } from "../screens/auth/paths";
-import { mfaTitle, startAgain } from "../screens/auth/words";
-import { authContext, redirectWithCookies } from "../server/auth";
-import { formAction, pageLoader, redirectWithToast } from "../server/respond";
+import { TextField } from "../ui/fields/text-field";
+import { AppForm, SubmitButton } from "../ui/form/form";
+import { useAppForm } from "../ui/form/use-app-form";
 
 export const handle = { title: mfaTitle } satisfies PageHandle;
 
@@ -42,6 +48,40 @@ export const action = formAction(
   { anonymous: true, secretFields: ["code"] },
 );
 
-export default function MfaRoute() {
-  return <MfaScreen {...useLoaderData<typeof loader>()} />;
+/** The second step of a sign-in. */
+export default function MfaScreen() {
+  const { next, hasMailbox } = useLoaderData<typeof loader>();
+  const { t } = useLingui();
+  const { form, fields, failure } = useAppForm({ schema: secondFactorSchema });
+  return (
+    <AuthCard
+      title={<Trans>2단계 인증</Trans>}
+      description={<Trans>인증 앱에 보이는 숫자 {TOTP_DIGITS}자리를 입력해 주세요.</Trans>}
+      focusId={fields.code.id}
+      footer={
+        <AuthLink to={authPath("sign-in", { next })}>
+          <Trans>로그인으로 돌아가기</Trans>
+        </AuthLink>
+      }
+    >
+      <AppForm form={form} failure={failure}>
+        <TextField
+          {...bindSecret(fields.code)}
+          label={t`인증 코드`}
+          description={t`휴대폰이 없다면 복구 코드를 입력해 주세요. 복구 코드는 한 번씩만 쓸 수 있어요.`}
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <SubmitButton>
+          <Trans>확인</Trans>
+        </SubmitButton>
+      </AppForm>
+      {hasMailbox && (
+        <p className="mt-3 text-center">
+          <MailboxLink />
+        </p>
+      )}
+    </AuthCard>
+  );
 }

@@ -3,12 +3,12 @@ import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { proofSchema } from "../../domain/people";
 import { getMe, proofAsked, proveAgain, sendProofCode } from "../../worker/services/people";
+import { authContext } from "../areas/auth/auth-context.server";
+import { ProveScreen } from "../areas/auth/prove-screen";
+import { codeSent, proveTitle } from "../areas/auth/words";
+import { authPath, nextOf } from "../kit/auth-paths";
+import { formAction, intentAction, pageLoader, redirectWithToast } from "../kit/respond.server";
 import type { PageHandle } from "../root";
-import { authPath, nextOf } from "../screens/auth/paths";
-import { ProveScreen } from "../screens/auth/prove-screen";
-import { codeSent, proveTitle } from "../screens/auth/words";
-import { authContext } from "../server/auth";
-import { formAction, intentAction, pageLoader, redirectWithToast } from "../server/respond";
 
 export const handle = { title: proveTitle } satisfies PageHandle;
 

@@ -5,10 +5,10 @@ import { emailOnlySchema } from "../../domain/people";
 import { errorMessage } from "../../locales/words/errors";
 import { fieldMessage } from "../../locales/words/field-messages";
 import { resendCode } from "../../worker/services/people";
-import { authPath, nextOf } from "../screens/auth/paths";
-import { codeSent } from "../screens/auth/words";
-import { authContext } from "../server/auth";
-import { formAction, redirectWithToast, responseLoader } from "../server/respond";
+import { authContext } from "../areas/auth/auth-context.server";
+import { codeSent } from "../areas/auth/words";
+import { authPath, nextOf } from "../kit/auth-paths";
+import { formAction, redirectWithToast, responseLoader } from "../kit/respond.server";
 
 /** The address travels hidden: whoever spoils it has no field to read about it at, and is told on the next page. */
 const sentSchema = z.object({ email: z.string().default("") });

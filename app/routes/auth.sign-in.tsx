@@ -1,21 +1,30 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { signInSchema } from "../../domain/people";
 import { oidcProvider, signIn } from "../../worker/services/people";
+import { AuthCard, AuthLink } from "../areas/auth/auth-card";
+import { authContext, redirectWithCookies } from "../areas/auth/auth-context.server";
+import { bindSecret } from "../areas/auth/bind-secret";
+import { ProviderButton } from "../areas/auth/provider-button";
+import { signInTitle } from "../areas/auth/words";
+import { authPath, emailOf, nextOf } from "../kit/auth-paths";
+import { formAction, pageLoader } from "../kit/respond.server";
 import type { PageHandle } from "../root";
-import { authPath, emailOf, nextOf } from "../screens/auth/paths";
-import { SignInScreen } from "../screens/auth/sign-in-screen";
-import { signInTitle } from "../screens/auth/words";
-import { authContext, redirectWithCookies } from "../server/auth";
-import { formAction, pageLoader } from "../server/respond";
+import { TextField } from "../ui/fields/text-field";
+import { bind } from "../ui/form/bind";
+import { AppForm, SubmitButton } from "../ui/form/form";
+import { useAppForm } from "../ui/form/use-app-form";
 
 export const handle = { title: signInTitle } satisfies PageHandle;
 
 export const loader = pageLoader(
   z.object({
     next: z.string(),
+    /** The address that they were written to at. */
     email: z.string().nullable(),
+    /** An identity provider is configured. */
     hasProvider: z.boolean(),
   }),
   async ({ ctx, url }) => {
@@ -38,6 +47,49 @@ export const action = formAction(
   { anonymous: true, secretFields: ["password"] },
 );
 
-export default function SignInRoute() {
-  return <SignInScreen {...useLoaderData<typeof loader>()} />;
+export default function SignInScreen() {
+  const { next, email, hasProvider } = useLoaderData<typeof loader>();
+  const { t } = useLingui();
+  const { form, fields, failure } = useAppForm({
+    schema: signInSchema,
+    defaultValue: { email: email ?? undefined },
+  });
+  return (
+    <AuthCard
+      title={<Trans>로그인</Trans>}
+      focusId={fields.email.id}
+      footer={
+        <>
+          <AuthLink to={authPath("sign-up", { next })}>
+            <Trans>회원가입</Trans>
+          </AuthLink>
+          <AuthLink to={authPath("forgot", { next })}>
+            <Trans>비밀번호를 잊었어요</Trans>
+          </AuthLink>
+        </>
+      }
+    >
+      <AppForm form={form} failure={failure}>
+        <TextField
+          {...bind(fields.email)}
+          label={t`이메일`}
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <TextField
+          {...bindSecret(fields.password)}
+          label={t`비밀번호`}
+          type="password"
+          autoComplete="current-password"
+        />
+        <SubmitButton>
+          <Trans>로그인</Trans>
+        </SubmitButton>
+      </AppForm>
+      {hasProvider && <ProviderButton to={authPath("google", { next })} />}
+    </AuthCard>
+  );
 }

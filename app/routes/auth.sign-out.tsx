@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { signOut } from "../../worker/services/people";
-import { redirectWithCookies } from "../server/auth";
-import { contextOf } from "../server/context";
+import { redirectWithCookies } from "../areas/auth/auth-context.server";
+import { contextOf } from "../kit/context.server";
 
 /** A link here, or its preview, ends nothing: only a form does. */
 export const loader = () => redirect("/");

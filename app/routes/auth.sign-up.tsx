@@ -1,24 +1,37 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { ACCOUNT_NAME_MAX_CHARS, PASSWORD_MAX_CHARS, PASSWORD_MIN_CHARS } from "../../domain/kernel";
 import { signUpSchema } from "../../domain/people";
 import { aliasOfPath } from "../../domain/platform";
 import { oidcProvider, signUp } from "../../worker/services/people";
+import { AuthCard, AuthLink } from "../areas/auth/auth-card";
+import { authContext, redirectWithCookies } from "../areas/auth/auth-context.server";
+import { bindSecret } from "../areas/auth/bind-secret";
+import { ProviderButton } from "../areas/auth/provider-button";
+import { KindField, TermsField } from "../areas/auth/sign-up-fields";
+import { signUpTitle } from "../areas/auth/words";
+import { authPath, emailOf, kindOf, nextAfterSignUp, nextOf } from "../kit/auth-paths";
+import { formAction, pageLoader } from "../kit/respond.server";
 import type { PageHandle } from "../root";
-import { authPath, emailOf, kindOf, nextAfterSignUp, nextOf } from "../screens/auth/paths";
-import { SignUpScreen } from "../screens/auth/sign-up-screen";
-import { signUpTitle } from "../screens/auth/words";
-import { authContext, redirectWithCookies } from "../server/auth";
-import { formAction, pageLoader } from "../server/respond";
+import { TextField } from "../ui/fields/text-field";
+import { bind } from "../ui/form/bind";
+import { AppForm, SubmitButton } from "../ui/form/form";
+import { useAppForm } from "../ui/form/use-app-form";
 
 export const handle = { title: signUpTitle } satisfies PageHandle;
 
 export const loader = pageLoader(
   z.object({
     next: z.string(),
+    /** The address that they were written to at. */
     email: z.string().nullable(),
+    /** The side and product that the address of the page names. */
     kind: z.enum(["adv", "pub"]).nullable(),
+    /** There is nothing to choose at a publisher's own host. */
     isKindSettled: z.boolean(),
+    /** An identity provider is configured. */
     hasProvider: z.boolean(),
   }),
   async ({ ctx, url }) => {
@@ -44,6 +57,55 @@ export const action = formAction(
   { anonymous: true, secretFields: ["password"] },
 );
 
-export default function SignUpRoute() {
-  return <SignUpScreen {...useLoaderData<typeof loader>()} />;
+export default function SignUpScreen() {
+  const { next, email, kind, isKindSettled, hasProvider } = useLoaderData<typeof loader>();
+  const { t } = useLingui();
+  const { form, fields, failure } = useAppForm({
+    schema: signUpSchema,
+    defaultValue: { kind: kind ?? undefined, email: email ?? undefined },
+  });
+  return (
+    <AuthCard
+      title={<Trans>회원가입</Trans>}
+      footer={
+        <>
+          <Trans>이미 계정이 있나요?</Trans>
+          <AuthLink to={authPath("sign-in", { next })}>
+            <Trans>로그인</Trans>
+          </AuthLink>
+        </>
+      }
+    >
+      <AppForm form={form} failure={failure}>
+        <KindField field={fields.kind} settled={isKindSettled ? kind : null} />
+        <TextField
+          {...bind(fields.name)}
+          label={t`이름`}
+          description={t`${ACCOUNT_NAME_MAX_CHARS}자까지`}
+          autoComplete="name"
+        />
+        <TextField
+          {...bind(fields.email)}
+          label={t`이메일`}
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <TextField
+          {...bindSecret(fields.password)}
+          label={t`비밀번호`}
+          description={t`${PASSWORD_MIN_CHARS}~${PASSWORD_MAX_CHARS}자`}
+          type="password"
+          autoComplete="new-password"
+        />
+        <TermsField field={fields.terms} />
+        <SubmitButton>
+          <Trans>인증 코드 받기</Trans>
+        </SubmitButton>
+      </AppForm>
+      {hasProvider && <ProviderButton to={authPath("google", { next, ...(kind ? { kind } : {}) })} />}
+    </AuthCard>
+  );
 }

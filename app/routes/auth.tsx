@@ -1,5 +1,5 @@
 import { Outlet } from "@remix-run/react";
-import { Header } from "../shell/header";
+import { Header } from "../kit/header";
 
 /** The frame of the pages of signing in. */
 export default function AuthLayout() {

@@ -1,5 +1,5 @@
 import { openAsset } from "../../worker/services/booking";
-import { responseLoader } from "../server/respond";
+import { responseLoader } from "../kit/respond.server";
 
 const DAY_S = 86_400;
 

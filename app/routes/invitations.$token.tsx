@@ -1,17 +1,27 @@
-import { useLoaderData } from "@remix-run/react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Form, useLoaderData, useLocation } from "@remix-run/react";
 import { z } from "zod";
 import {
   acceptInvitation,
   declineInvitation,
+  type InvitationView,
   invitationView,
   viewInvitation,
 } from "../../worker/services/people";
+import { ActionFailure } from "../areas/people/action-failure";
+import { buttonSchema } from "../areas/people/forms";
+import { useLevels } from "../areas/people/use-levels";
+import { TITLES, TOASTS } from "../areas/people/words";
+import { IntentButton } from "../areas/publisher/intent-button";
+import { PlainShell } from "../kit/app-shell";
+import { authPath } from "../kit/auth-paths";
+import { formAction, intentAction, pageLoader, redirectWithToast } from "../kit/respond.server";
 import type { PageHandle } from "../root";
-import { buttonSchema } from "../screens/people/forms";
-import { InvitationScreen } from "../screens/people/invitation-screen";
-import { TITLES, TOASTS } from "../screens/people/words";
-import { formAction, intentAction, pageLoader, redirectWithToast } from "../server/respond";
-import { PlainShell } from "../shell/app-shell";
+import { Button, LinkButton } from "../ui/button";
+import { InlineAlert } from "../ui/inline-alert";
+import { Card } from "../ui/page";
+import { DescriptionList } from "../ui/stat";
+import { useFormat } from "../ui/use-format";
 
 export const handle = { title: TITLES.invitation } satisfies PageHandle;
 
@@ -36,6 +46,8 @@ export const action = intentAction({
   }),
 });
 
+export { RouteError as ErrorBoundary } from "../kit/route-error";
+
 export default function InvitationRoute() {
   return (
     <PlainShell>
@@ -44,4 +56,111 @@ export default function InvitationRoute() {
   );
 }
 
-export { RouteError as ErrorBoundary } from "../shell/route-error";
+const ZONE = "Asia/Seoul";
+
+/** The page of an invitation's link: what it is to, and what the reader can answer. */
+function InvitationScreen({ invitation }: { invitation: InvitationView }) {
+  const { t } = useLingui();
+  const { word } = useLevels();
+  const format = useFormat();
+  const { name, kind, inviterName, email, level, expiresAt } = invitation;
+  const kinds = { pub: t`매체 서비스`, adv: t`광고 계정`, group: t`그룹` };
+  return (
+    <div className="mx-auto max-w-lg pt-6">
+      <Card className="flex flex-col gap-5">
+        <h1 className="text-xl leading-8 font-bold wrap-anywhere">{t`${name}에 초대받았어요`}</h1>
+        <DescriptionList
+          items={[
+            { key: "kind", term: t`종류`, value: kinds[kind] },
+            { key: "by", term: t`초대한 사람`, value: inviterName },
+            { key: "to", term: t`받는 사람`, value: <span className="wrap-anywhere">{email}</span> },
+            { key: "level", term: t`권한`, value: word(level) },
+            { key: "until", term: t`만료일`, value: format.dateTime(expiresAt, ZONE) },
+          ]}
+        />
+        <ActionFailure />
+        <Answer invitation={invitation} />
+      </Card>
+    </div>
+  );
+}
+
+function Answer({ invitation }: { invitation: InvitationView }) {
+  const { pathname } = useLocation();
+  const { state, reader, hasAccount, email, kind } = invitation;
+  if (state !== "open") return <Closed state={state} isMine={reader === "invited"} />;
+  if (reader === "invited") {
+    return (
+      <div className="flex flex-wrap justify-end gap-2">
+        <IntentButton intent="decline">
+          <Trans>거절</Trans>
+        </IntentButton>
+        <IntentButton intent="accept" variant="primary">
+          <Trans>초대 수락</Trans>
+        </IntentButton>
+      </div>
+    );
+  }
+  if (reader === "other") return <WrongAccount email={email} />;
+  const carried = { email, next: pathname, ...(kind === "group" ? {} : { kind }) };
+  return (
+    <>
+      <p className="text-sm text-ink-muted">
+        {hasAccount ? (
+          <Trans>초대받은 이메일로 로그인하면 수락할 수 있어요.</Trans>
+        ) : (
+          <Trans>초대받은 이메일로 가입하면 수락할 수 있어요.</Trans>
+        )}
+      </p>
+      <div className="flex flex-wrap justify-end gap-2">
+        {hasAccount ? (
+          <LinkButton to={authPath("sign-in", carried)} variant="primary">
+            <Trans>로그인</Trans>
+          </LinkButton>
+        ) : (
+          <LinkButton to={authPath("sign-up", carried)} variant="primary">
+            <Trans>가입하기</Trans>
+          </LinkButton>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Closed({ state, isMine }: { state: InvitationView["state"]; isMine: boolean }) {
+  const { t } = useLingui();
+  const words: Record<string, string> = {
+    expired: t`기한이 지난 초대예요. 새 초대를 부탁해 주세요.`,
+    accepted: t`이미 수락한 초대예요.`,
+    declined: t`거절한 초대예요.`,
+    withdrawn: t`보낸 사람이 거둔 초대예요.`,
+  };
+  return (
+    <>
+      <InlineAlert tone={state === "accepted" ? "positive" : "warning"}>{words[state]}</InlineAlert>
+      {isMine && (
+        <div className="flex justify-end">
+          <LinkButton to="/projects">
+            <Trans>내 프로젝트로</Trans>
+          </LinkButton>
+        </div>
+      )}
+    </>
+  );
+}
+
+function WrongAccount({ email }: { email: string }) {
+  const { t } = useLingui();
+  return (
+    <>
+      <InlineAlert tone="warning">
+        {t`${email} 계정으로 로그인해야 수락할 수 있어요. 지금은 다른 계정으로 로그인돼 있어요.`}
+      </InlineAlert>
+      <Form method="post" action="/auth/sign-out" className="flex justify-end">
+        <Button type="submit">
+          <Trans>로그아웃</Trans>
+        </Button>
+      </Form>
+    </>
+  );
+}

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
@@ -5,17 +6,26 @@ import { COUNTRIES, likelyCountry } from "../../domain/kernel";
 import { openedAdAccountSchema } from "../../domain/platform";
 import { requireAccount } from "../../worker/services/kernel";
 import { createAdAccount, readCampaignPlan } from "../../worker/services/platform";
+import { AdAccountFields } from "../areas/advertiser/ad-account-fields";
+import { AdAccountFrame } from "../areas/launch/ad-account-frame";
+import { CountryField } from "../areas/launch/country-field";
+import { accountOpened, LAUNCH_TITLES } from "../areas/launch/words";
+import { formAction, pageLoader, redirectWithToast } from "../kit/respond.server";
 import type { PageHandle } from "../root";
-import { AccountStep } from "../screens/launch/account-step";
-import { accountOpened, LAUNCH_TITLES } from "../screens/launch/words";
-import { formAction, pageLoader, redirectWithToast } from "../server/respond";
+import { LinkButton } from "../ui/button";
+import { AppForm, FormActions, SubmitButton } from "../ui/form/form";
+import { useAppForm } from "../ui/form/use-app-form";
+import { Card } from "../ui/page";
 
 export const handle = { title: LAUNCH_TITLES.account } satisfies PageHandle;
 
 export const loader = pageLoader(
   z.object({
+    /** A first guess at the name of the ad account. */
     accountName: z.string(),
+    /** The product that the advertiser came for. */
     productId: z.string().nullable(),
+    /** Where the advertiser most likely does business. */
     likely: z.enum(COUNTRIES),
   }),
   async ({ ctx, request, url }) => {
@@ -41,6 +51,40 @@ export const action = formAction(openedAdAccountSchema, async (input, adapter) =
   return redirectWithToast(adapter, to, { tone: "positive", message: i18n._(accountOpened) });
 });
 
-export default function LaunchAccountRoute() {
-  return <AccountStep {...useLoaderData<typeof loader>()} />;
+export default function AccountStep() {
+  const { accountName, productId, likely } = useLoaderData<typeof loader>();
+  const { t } = useLingui();
+  const { form, fields, failure } = useAppForm({
+    schema: openedAdAccountSchema,
+    defaultValue: { displayName: t`${accountName}의 광고 계정`, country: likely },
+  });
+  return (
+    <AdAccountFrame
+      step="account"
+      planPath={productId ? null : "/launch/adv/plan"}
+      title={<Trans>광고 계정 열기</Trans>}
+      description={
+        productId ? (
+          <Trans>광고를 예약하고 결제하는 곳이에요. 열면 바로 고른 상품을 예약할 수 있어요.</Trans>
+        ) : (
+          <Trans>광고를 예약하고 결제하는 곳이에요. 회사나 브랜드마다 하나씩 열어 주세요.</Trans>
+        )
+      }
+    >
+      <Card>
+        <AppForm form={form} failure={failure}>
+          <AdAccountFields fields={fields} />
+          <CountryField field={fields.country} kind="adv" />
+          <FormActions>
+            <LinkButton to={productId ? "/" : "/projects"}>
+              <Trans>취소</Trans>
+            </LinkButton>
+            <SubmitButton>
+              <Trans>열기</Trans>
+            </SubmitButton>
+          </FormActions>
+        </AppForm>
+      </Card>
+    </AdAccountFrame>
+  );
 }

@@ -1,8 +1,19 @@
+import { useLingui as useRuntime } from "@lingui/react";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { useState } from "react";
 import { z } from "zod";
-import { campaignPlanView, planSchemaFor, planWindow } from "../../domain/booking";
-import { COUNTRIES, type Country, holidayChangeView, isCountry, likelyCountry } from "../../domain/kernel";
+import { campaignPlanView, PLAN_GOALS, planCurrency, planSchemaFor, planWindow } from "../../domain/booking";
+import {
+  CAMPAIGN_START_LEAD_BUSINESS_DAYS_MIN,
+  COUNTRIES,
+  type Country,
+  holidayChangeView,
+  isCountry,
+  likelyCountry,
+} from "../../domain/kernel";
+import { leastBudgetMinor } from "../../domain/money";
 import { requireAccount, type ServiceContext } from "../../worker/services/kernel";
 import {
   getProjectForMember,
@@ -10,20 +21,34 @@ import {
   readCampaignPlan,
   readHolidayChanges,
 } from "../../worker/services/platform";
+import { useNames } from "../areas/campaign/names";
+import { AdAccountFrame } from "../areas/launch/ad-account-frame";
+import { launchAdPath } from "../areas/launch/launch.server";
+import { GOAL_WORDS, LAUNCH_TITLES } from "../areas/launch/words";
+import { type Adapter, formAction, pageLoader } from "../kit/respond.server";
 import type { PageHandle } from "../root";
-import { PlanStep } from "../screens/launch/plan-step";
-import { LAUNCH_TITLES } from "../screens/launch/words";
-import { launchAdPath } from "../server/launch";
-import { type Adapter, formAction, pageLoader } from "../server/respond";
+import { LinkButton } from "../ui/button";
+import { RadioCards, Select } from "../ui/fields/choices";
+import { DateRangePicker } from "../ui/fields/date-picker";
+import { MoneyField } from "../ui/fields/number-field";
+import { bind } from "../ui/form/bind";
+import { AppForm, FormActions, SubmitButton } from "../ui/form/form";
+import { useAppForm } from "../ui/form/use-app-form";
+import { Card } from "../ui/page";
+import { useFormat } from "../ui/use-format";
 
 export const handle = { title: LAUNCH_TITLES.plan } satisfies PageHandle;
 
 export const loader = pageLoader(
   z.object({
+    /** The plan that was kept; its days may be over. */
     plan: campaignPlanView.nullable(),
     nowMs: z.number(),
+    /** What the days that may be chosen go by. */
     holidays: z.array(holidayChangeView).readonly(),
+    /** Where the campaign is to be shown, to begin with. */
     country: z.enum(COUNTRIES),
+    /** The days that may be chosen, by country. */
     windows: z.record(
       z.enum(COUNTRIES),
       z.object({
@@ -32,8 +57,11 @@ export const loader = pageLoader(
         last: z.string(),
       }),
     ),
+    /** At one publisher's own host there are its products alone. */
     isAtPlatform: z.boolean(),
+    /** The ad account is open already: the plan leads to its estimate. */
     hasAccount: z.boolean(),
+    /** Where one gets on without a plan. */
     skipTo: z.string().nullable(),
   }),
   async ({ ctx, request, url }) => {
@@ -75,6 +103,87 @@ export const action = formAction(schemaOf, async (input, { ctx, url }) => {
   return redirect(launchAdPath(url.searchParams.has("account") ? "estimate" : "account", url));
 });
 
-export default function LaunchPlanRoute() {
-  return <PlanStep {...useLoaderData<typeof loader>()} />;
+export default function PlanStep() {
+  const props = useLoaderData<typeof loader>();
+  const { plan, nowMs, holidays, windows, hasAccount, skipTo, isAtPlatform } = props;
+  const { t } = useLingui();
+  const { i18n } = useRuntime();
+  const format = useFormat();
+  const names = useNames();
+  const [country, setCountry] = useState(props.country);
+  const window = windows[country];
+  const currency = planCurrency({ country });
+  const isOver = plan !== null && plan.startDay < window.first;
+  const { form, fields, failure } = useAppForm({
+    schema: planSchemaFor(nowMs, holidays),
+    defaultValue: {
+      goal: plan?.goal ?? "awareness",
+      country: props.country,
+      budgetMinor: plan?.budgetMinor.toString(),
+      startDay: isOver ? "" : (plan?.startDay ?? ""),
+      endDay: isOver ? "" : (plan?.endDay ?? ""),
+    },
+  });
+  const least = format.money(leastBudgetMinor(currency), currency);
+  return (
+    <AdAccountFrame
+      step="plan"
+      planPath="/launch/adv/plan"
+      title={<Trans>어떤 광고를 하고 싶나요?</Trans>}
+      description={
+        isAtPlatform ? (
+          <Trans>목표와 예산, 기간을 알려 주면 어떤 상품을 살 수 있는지 계산해 드려요.</Trans>
+        ) : (
+          <Trans>목표와 예산, 기간을 알려 주면 어느 매체의 어떤 상품을 살 수 있는지 계산해 드려요.</Trans>
+        )
+      }
+    >
+      <Card>
+        <AppForm form={form} failure={failure}>
+          <RadioCards
+            {...bind(fields.goal)}
+            label={t`목표`}
+            options={PLAN_GOALS.map((value) => ({
+              value,
+              label: i18n._(GOAL_WORDS[value].label),
+              description: i18n._(GOAL_WORDS[value].description),
+            }))}
+          />
+          <Select
+            {...bind(fields.country)}
+            label={t`광고할 나라`}
+            description={t`통화와 시간대, 공휴일이 나라를 따라요.`}
+            onChange={(event) => setCountry(COUNTRIES.find((each) => each === event.target.value) ?? country)}
+            options={COUNTRIES.map((value) => ({ value, label: names.country(value) }))}
+          />
+          <MoneyField
+            key={country}
+            {...bind(fields.budgetMinor)}
+            label={t`예산 (세금 별도)`}
+            description={t`${least}부터 정할 수 있어요.`}
+            currency={currency}
+          />
+          <DateRangePicker
+            label={t`기간`}
+            description={t`검토와 소재 준비를 위해 영업일로 ${CAMPAIGN_START_LEAD_BUSINESS_DAYS_MIN}일 뒤부터 시작할 수 있어요.`}
+            startLabel={t`시작일`}
+            endLabel={t`종료일`}
+            start={bind(fields.startDay)}
+            end={bind(fields.endDay)}
+            min={window.first}
+          />
+          <FormActions>
+            {skipTo && (
+              <LinkButton to={skipTo}>
+                <Trans>건너뛰기</Trans>
+              </LinkButton>
+            )}
+            <SubmitButton>
+              {hasAccount ? <Trans>견적 보기</Trans> : <Trans>저장하고 계속</Trans>}
+            </SubmitButton>
+          </FormActions>
+        </AppForm>
+      </Card>
+    </AdAccountFrame>
+  );
 }

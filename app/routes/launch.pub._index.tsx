@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/cloudflare";
 import { nextPlatformStep } from "../../domain/platform";
 import { readLaunchDraft } from "../../worker/services/platform";
-import { responseLoader } from "../server/respond";
+import { responseLoader } from "../kit/respond.server";
 
 /** Where the launcher was left. */
 export const loader = responseLoader(async ({ ctx }) => {

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { newAliasField } from "../../domain/platform";
 import { requireAccount } from "../../worker/services/kernel";
 import { isAliasFree } from "../../worker/services/platform";
-import type { AliasAnswer } from "../screens/launch/alias-field";
-import { pageLoader } from "../server/respond";
-import { aliasAnswerView } from "../server/views";
+import type { AliasAnswer } from "../areas/launch/alias-field";
+import { aliasAnswerView } from "../areas/launch/launch.server";
+import { pageLoader } from "../kit/respond.server";
 
 /**
  * Whether the alias of `?alias` is free. It has no page and leads nowhere: what is asked while one types may be answered when the

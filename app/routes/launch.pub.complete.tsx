@@ -1,12 +1,20 @@
+import { useLingui } from "@lingui/react";
+import { Trans, useLingui as useWords } from "@lingui/react/macro";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { projectView } from "../../domain/platform";
+import { PLATFORM_STEPS, projectView } from "../../domain/platform";
 import { getProjectForMember } from "../../worker/services/platform";
+import { platformUrl } from "../areas/landing/platform-page.server";
+import { LAUNCH_TITLES, PLATFORM_STEP_WORDS } from "../areas/launch/words";
+import { PlatformFace } from "../areas/publisher/platform-face";
+import { PlainShell } from "../kit/app-shell";
+import { pageLoader } from "../kit/respond.server";
 import type { PageHandle } from "../root";
-import { CompleteScreen } from "../screens/launch/complete-screen";
-import { LAUNCH_TITLES } from "../screens/launch/words";
-import { platformUrl } from "../server/platform-page";
-import { pageLoader } from "../server/respond";
+import { LinkButton } from "../ui/button";
+import { CopyField } from "../ui/copy-field";
+import { filePath } from "../ui/file-path";
+import { Card, PageHeader } from "../ui/page";
+import { Stepper } from "../ui/stepper";
 
 export const handle = { title: LAUNCH_TITLES.complete } satisfies PageHandle;
 
@@ -21,6 +29,52 @@ export const loader = pageLoader(
   },
 );
 
-export default function LaunchCompleteRoute() {
-  return <CompleteScreen {...useLoaderData<typeof loader>()} />;
+/** The end of the launcher: where the platform answers, and what comes next. */
+export default function CompleteScreen() {
+  const { project, address } = useLoaderData<typeof loader>();
+  const { i18n } = useLingui();
+  const { t } = useWords();
+  // A text of somebody's goes through no <Trans>, which reads tags in it.
+  const name = project.displayName;
+  const steps = [...PLATFORM_STEPS, "complete" as const].map((key) => ({
+    key,
+    label: i18n._(PLATFORM_STEP_WORDS[key]),
+  }));
+  return (
+    <PlainShell wide>
+      <PageHeader
+        title={t`${name} 서비스를 열었어요`}
+        description={<Trans>앱과 광고 유닛을 등록하고 상품을 만들면 광고주가 예약할 수 있어요.</Trans>}
+      />
+      <Stepper steps={steps} current="complete" />
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_360px]">
+        <Card title={<Trans>광고주에게 알려 줄 주소</Trans>}>
+          <CopyField label={t`플랫폼 주소`} value={address} />
+          <div className="flex flex-wrap gap-2 pt-5">
+            <LinkButton to={`/pub/${project.id}/apps/new`} variant="primary">
+              <Trans>앱 등록하기</Trans>
+            </LinkButton>
+            <LinkButton to={`/pub/${project.id}?welcome=1`}>
+              <Trans>대시보드로 가기</Trans>
+            </LinkButton>
+            <a
+              href={address}
+              className="inline-flex h-9 items-center px-2 text-sm font-medium text-brand-ink underline underline-offset-2"
+            >
+              <Trans>내 플랫폼 보기</Trans>
+            </a>
+          </div>
+        </Card>
+        <PlatformFace
+          displayName={name}
+          description={project.description}
+          themeColor={project.themeColor}
+          logoSrc={filePath(project.logoAssetId)}
+          coverSrc={filePath(project.coverAssetId)}
+          address={new URL(address).host}
+          isFinal
+        />
+      </div>
+    </PlainShell>
+  );
 }

@@ -1,15 +1,25 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { platformDraftView } from "../../domain/platform";
+import { COVER_HEIGHT_PX, COVER_WIDTH_PX, LOGO_MIN_PX } from "../../domain/kernel";
+import { launchFaceSchema, type PlatformDraft, platformDraftView } from "../../domain/platform";
 import { keepPlatformFace } from "../../worker/services/platform";
+import { draftAtStep } from "../areas/launch/launch.server";
+import { FIRST_THEME_COLOR, PlatformFrame } from "../areas/launch/platform-frame";
+import { LAUNCH_TITLES } from "../areas/launch/words";
+import { useImagePreview } from "../areas/publisher/use-image-preview";
+import { type Adapter, formAction, pageLoader } from "../kit/respond.server";
+import { uploadedFile } from "../kit/uploaded-file.server";
 import type { PageHandle } from "../root";
-import { FaceStep } from "../screens/launch/face-step";
-import { launchFaceFormSchema } from "../screens/launch/forms";
-import { LAUNCH_TITLES } from "../screens/launch/words";
-import { draftAtStep } from "../server/launch";
-import { type Adapter, formAction, pageLoader } from "../server/respond";
-import { uploadedFile } from "../server/uploaded-file";
+import { LinkButton } from "../ui/button";
+import { ColorField } from "../ui/fields/color-field";
+import { filePath } from "../ui/file-path";
+import { bind } from "../ui/form/bind";
+import { AppForm, FormActions, SubmitButton } from "../ui/form/form";
+import { useAppForm } from "../ui/form/use-app-form";
+import { ImageField } from "../ui/image-cropper/image-field";
+import { COVER_SHAPE, LOGO_SHAPE } from "../ui/image-cropper/shape";
 
 export const handle = { title: LAUNCH_TITLES.face } satisfies PageHandle;
 
@@ -20,6 +30,11 @@ export const loader = pageLoader(
   async (adapter) => ({ draft: await draftAtStep(adapter, "face") }),
 );
 
+/** Pictures travel with their form; what is wrong with one is read from its bytes and said at its field. */
+const picture = z.instanceof(File);
+
+const keptPicture = picture.optional();
+
 const schemaOf = async (adapter: Adapter) => launchFaceFormSchema(await draftAtStep(adapter, "face"));
 
 export const action = formAction(schemaOf, async ({ logo, cover, ...input }, { ctx }) => {
@@ -27,6 +42,61 @@ export const action = formAction(schemaOf, async ({ logo, cover, ...input }, { c
   return redirect("/launch/pub/address");
 });
 
-export default function LaunchFaceRoute() {
-  return <FaceStep draft={useLoaderData<typeof loader>().draft} />;
+export default function FaceStep() {
+  const { draft } = useLoaderData<typeof loader>();
+  const { t } = useLingui();
+  const { form, fields, failure } = useAppForm({
+    schema: launchFaceFormSchema(draft),
+    defaultValue: { themeColor: draft.themeColor ?? FIRST_THEME_COLOR },
+  });
+  const logo = useImagePreview(filePath(draft.logoAssetId));
+  const cover = useImagePreview(filePath(draft.coverAssetId));
+  const keptWord = t`이미 올린 이미지가 있어요. 바꿀 때만 골라 주세요.`;
+  return (
+    <PlatformFrame
+      step="face"
+      draft={draft}
+      shown={{ themeColor: fields.themeColor.value, logoSrc: logo.src, coverSrc: cover.src }}
+    >
+      <AppForm form={form} failure={failure} encType="multipart/form-data">
+        <ImageField
+          {...bind(fields.logo)}
+          shape={LOGO_SHAPE}
+          label={t`로고`}
+          description={[
+            t`JPG, PNG, WebP, GIF. 가로세로 ${LOGO_MIN_PX}px 이상. 정사각형이 아니면 자를 곳을 골라요.`,
+            draft.logoAssetId ? keptWord : "",
+          ].join(" ")}
+          onChoose={logo.choose}
+        />
+        <ImageField
+          {...bind(fields.cover)}
+          shape={COVER_SHAPE}
+          label={t`커버`}
+          description={[
+            t`JPG, PNG, WebP, GIF. 가로 ${COVER_WIDTH_PX}px, 세로 ${COVER_HEIGHT_PX}px 이상. 비율이 다르면 자를 곳을 골라요.`,
+            draft.coverAssetId ? keptWord : "",
+          ].join(" ")}
+          onChoose={cover.choose}
+        />
+        <ColorField {...bind(fields.themeColor)} label={t`테마 색`} />
+        <FormActions>
+          <LinkButton to="/launch/pub/name">
+            <Trans>이전</Trans>
+          </LinkButton>
+          <SubmitButton>
+            <Trans>저장하고 계속</Trans>
+          </SubmitButton>
+        </FormActions>
+      </AppForm>
+    </PlatformFrame>
+  );
+}
+
+/** A picture that is kept from before need not be sent again. */
+function launchFaceFormSchema({ logoAssetId, coverAssetId }: PlatformDraft) {
+  return launchFaceSchema.extend({
+    logo: logoAssetId ? keptPicture : picture,
+    cover: coverAssetId ? keptPicture : picture,
+  });
 }

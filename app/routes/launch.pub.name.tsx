@@ -1,14 +1,27 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { COUNTRIES, likelyCountry } from "../../domain/kernel";
+import {
+  COUNTRIES,
+  likelyCountry,
+  PLATFORM_DESCRIPTION_MAX_CHARS,
+  PLATFORM_NAME_MAX_CHARS,
+  PLATFORM_NAME_MIN_CHARS,
+} from "../../domain/kernel";
 import { launchNameSchema, platformDraftView } from "../../domain/platform";
 import { keepPlatformName } from "../../worker/services/platform";
+import { CountryField } from "../areas/launch/country-field";
+import { draftAtStep } from "../areas/launch/launch.server";
+import { PlatformFrame } from "../areas/launch/platform-frame";
+import { LAUNCH_TITLES } from "../areas/launch/words";
+import { formAction, pageLoader } from "../kit/respond.server";
 import type { PageHandle } from "../root";
-import { NameStep } from "../screens/launch/name-step";
-import { LAUNCH_TITLES } from "../screens/launch/words";
-import { draftAtStep } from "../server/launch";
-import { formAction, pageLoader } from "../server/respond";
+import { LinkButton } from "../ui/button";
+import { TextArea, TextField } from "../ui/fields/text-field";
+import { bind } from "../ui/form/bind";
+import { AppForm, FormActions, SubmitButton } from "../ui/form/form";
+import { useAppForm } from "../ui/form/use-app-form";
 
 export const handle = { title: LAUNCH_TITLES.name } satisfies PageHandle;
 
@@ -28,6 +41,48 @@ export const action = formAction(launchNameSchema, async (input, { ctx }) => {
   return redirect("/launch/pub/face");
 });
 
-export default function LaunchNameRoute() {
-  return <NameStep {...useLoaderData<typeof loader>()} />;
+export default function NameStep() {
+  const { draft, likely } = useLoaderData<typeof loader>();
+  const { t } = useLingui();
+  const { form, fields, failure } = useAppForm({
+    schema: launchNameSchema,
+    defaultValue: {
+      displayName: draft.displayName ?? "",
+      description: draft.description ?? "",
+      country: draft.country ?? likely,
+    },
+  });
+  return (
+    <PlatformFrame
+      step="name"
+      draft={draft}
+      shown={{ displayName: fields.displayName.value, description: fields.description.value }}
+    >
+      <AppForm form={form} failure={failure}>
+        <TextField
+          {...bind(fields.displayName)}
+          label={t`서비스 이름`}
+          description={t`광고주에게 보이는 이름이에요. ${PLATFORM_NAME_MIN_CHARS}~${PLATFORM_NAME_MAX_CHARS}자`}
+          maxLength={PLATFORM_NAME_MAX_CHARS}
+          autoComplete="organization"
+        />
+        <TextArea
+          {...bind(fields.description)}
+          label={t`소개 (선택)`}
+          description={t`${PLATFORM_DESCRIPTION_MAX_CHARS}자까지 쓸 수 있어요.`}
+          maxLength={PLATFORM_DESCRIPTION_MAX_CHARS}
+          rows={3}
+        />
+        <CountryField field={fields.country} kind="pub" />
+        <FormActions>
+          <LinkButton to="/projects">
+            <Trans>나중에 하기</Trans>
+          </LinkButton>
+          <SubmitButton>
+            <Trans>저장하고 계속</Trans>
+          </SubmitButton>
+        </FormActions>
+      </AppForm>
+    </PlatformFrame>
+  );
 }

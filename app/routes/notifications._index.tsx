@@ -1,15 +1,27 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { redirect } from "@remix-run/cloudflare";
-import { useLoaderData } from "@remix-run/react";
+import { Form, useLoaderData } from "@remix-run/react";
+import { Bell } from "lucide-react";
 import { z } from "zod";
 import { safeNext } from "../../domain/kernel";
-import { countUnread, listNotifications, markRead, notificationView } from "../../worker/services/people";
+import {
+  countUnread,
+  listNotifications,
+  markRead,
+  type NotificationView,
+  notificationView,
+} from "../../worker/services/people";
+import { chosenSchema } from "../areas/people/forms";
+import { TITLES, TOASTS } from "../areas/people/words";
+import { PlainShell } from "../kit/app-shell";
+import { listQuery } from "../kit/list-query.server";
+import { formAction, pageLoader, redirectWithToast } from "../kit/respond.server";
 import type { PageHandle } from "../root";
-import { chosenSchema } from "../screens/people/forms";
-import { NotificationsScreen } from "../screens/people/notifications-screen";
-import { TITLES, TOASTS } from "../screens/people/words";
-import { listQuery } from "../server/list-query";
-import { formAction, pageLoader, redirectWithToast } from "../server/respond";
-import { PlainShell } from "../shell/app-shell";
+import { Button, LinkButton } from "../ui/button";
+import { cx } from "../ui/cx";
+import { EmptyState, PageHeader } from "../ui/page";
+import { Pagination } from "../ui/pagination";
+import { useFormat } from "../ui/use-format";
 
 export const handle = { title: TITLES.notifications } satisfies PageHandle;
 
@@ -37,6 +49,8 @@ export const action = formAction(openSchema, async ({ id, path }, adapter) => {
   return redirectWithToast(adapter, "/notifications", { tone: "positive", message });
 });
 
+export { RouteError as ErrorBoundary } from "../kit/route-error";
+
 export default function NotificationsRoute() {
   return (
     <PlainShell>
@@ -45,4 +59,88 @@ export default function NotificationsRoute() {
   );
 }
 
-export { RouteError as ErrorBoundary } from "../shell/route-error";
+interface NotificationsScreenProps {
+  items: readonly NotificationView[];
+  next: string | null;
+  unread: number;
+  /** Epoch ms. */
+  now: number;
+}
+
+/** What the console has told the reader. Opening one marks it as read. */
+function NotificationsScreen({ items, next, unread, now }: NotificationsScreenProps) {
+  const { t } = useLingui();
+  return (
+    <>
+      <PageHeader
+        title={<Trans>알림</Trans>}
+        description={unread > 0 ? t`읽지 않은 알림이 ${unread}개 있어요.` : t`모두 읽었어요.`}
+        actions={
+          <>
+            {unread > 0 && (
+              <Form method="post">
+                <input type="hidden" name="id" value="all" />
+                <Button type="submit">
+                  <Trans>모두 읽음</Trans>
+                </Button>
+              </Form>
+            )}
+            <LinkButton to="/account/alarms?from=%2Fnotifications" variant="quiet">
+              <Trans>알림 설정</Trans>
+            </LinkButton>
+          </>
+        }
+      />
+      {items.length === 0 ? (
+        <EmptyState
+          icon={<Bell size={28} />}
+          title={t`아직 알림이 없어요`}
+          description={t`캠페인 검토나 멤버의 변화가 생기면 여기에 알려 드려요.`}
+        />
+      ) : (
+        <ul className="flex flex-col divide-y divide-line rounded-lg border border-line bg-surface">
+          {items.map((item) => (
+            <Item key={item.id} item={item} now={now} />
+          ))}
+        </ul>
+      )}
+      <Pagination next={next} shown={items.length} />
+    </>
+  );
+}
+
+function Item({ item, now }: { item: NotificationView; now: number }) {
+  const format = useFormat();
+  return (
+    <li>
+      <Form method="post">
+        <input type="hidden" name="id" value={item.id} />
+        <input type="hidden" name="path" value={item.path} />
+        <button
+          type="submit"
+          className="flex w-full cursor-pointer items-start gap-3 px-4 py-3 text-left text-sm -outline-offset-2 hover:bg-hover"
+        >
+          <span
+            className={cx(
+              "mt-1.5 size-2 shrink-0 rounded-full",
+              item.isRead ? "bg-transparent" : "bg-brand-ink",
+            )}
+            aria-hidden="true"
+          />
+          <span className="min-w-0 flex-1">
+            <span className={cx("block wrap-anywhere", !item.isRead && "font-semibold")}>
+              {!item.isRead && (
+                <span className="sr-only">
+                  <Trans>읽지 않음:</Trans>{" "}
+                </span>
+              )}
+              {item.message}
+            </span>
+            {item.reason && <span className="block text-ink-muted wrap-anywhere">{item.reason}</span>}
+            <span className="block text-[13px] text-ink-muted">{format.ago(item.at, now)}</span>
+          </span>
+        </button>
+      </Form>
+    </li>
+  );
+}

@@ -1,12 +1,38 @@
+import { msg } from "@lingui/core/macro";
+import { useLingui as useRuntime } from "@lingui/react";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { identifierOf } from "../../domain/inventory";
 import { pageOf } from "../../domain/kernel";
-import { listAppsForOperator, operatorAppView, setAppStanding } from "../../worker/services/inventory";
+import {
+  listAppsForOperator,
+  type OperatorApp,
+  operatorAppView,
+  setAppStanding,
+} from "../../worker/services/inventory";
+import { Named } from "../areas/campaign/campaign-columns";
+import { chosenAppSchema, suspensionSchema } from "../areas/operator/app-forms";
+import { ActionFailure } from "../areas/publisher/action-failure";
+import { AppState } from "../areas/publisher/apps/app-state";
+import { PLATFORM_WORDS } from "../areas/publisher/apps/words";
+import { ConfirmIntentButton } from "../areas/publisher/intent-button";
+import { filterOf, listQuery } from "../kit/list-query.server";
+import { formAction, intentAction, pageLoader, redirectWithToast } from "../kit/respond.server";
 import type { PageHandle } from "../root";
-import { chosenAppSchema, suspensionSchema } from "../screens/operator/app-forms";
-import { OperatorAppsScreen, reinstated, suspended, title } from "../screens/operator/apps-screen";
-import { filterOf, listQuery } from "../server/list-query";
-import { formAction, intentAction, pageLoader, redirectWithToast } from "../server/respond";
+import { TriggerButton } from "../ui/button";
+import { type Column, DataTable } from "../ui/data-table";
+import { Dialog } from "../ui/dialog";
+import { TextArea } from "../ui/fields/text-field";
+import { FilterBar } from "../ui/filter-bar";
+import { bind } from "../ui/form/bind";
+import { AppForm, FormActions, SubmitButton } from "../ui/form/form";
+import { useAppForm } from "../ui/form/use-app-form";
+import { EmptyState, PageHeader } from "../ui/page";
+import { Pagination } from "../ui/pagination";
+import { useFormat } from "../ui/use-format";
+
+const title = msg`앱`;
 
 export const handle = { title } satisfies PageHandle;
 
@@ -20,6 +46,10 @@ export const loader = pageLoader(
     filtered: url.searchParams.has("q") || url.searchParams.has("status"),
   }),
 );
+
+const suspended = msg`앱을 정지했어요. 1분 안에 광고가 멈추고, 매체에 사유를 알렸어요.`;
+
+const reinstated = msg`앱의 정지를 풀었어요. 매체에 알렸어요.`;
 
 export const action = intentAction({
   suspend: formAction(suspensionSchema, async ({ id, reason }, adapter) => {
@@ -40,6 +70,142 @@ export const action = intentAction({
   }),
 });
 
-export default function OperatorAppsRoute() {
-  return <OperatorAppsScreen {...useLoaderData<typeof loader>()} />;
+/** Every publisher's apps, and whether they may show ads. */
+export default function OperatorAppsScreen() {
+  const {
+    page: { items, next },
+    filtered,
+  } = useLoaderData<typeof loader>();
+  const { t } = useLingui();
+  const columns = useColumns();
+  return (
+    <>
+      <PageHeader
+        title={<Trans>앱</Trans>}
+        description={<Trans>정지한 앱의 유닛에는 광고가 나오지 않고, 매체는 그 정지를 풀 수 없어요.</Trans>}
+      />
+      <ActionFailure />
+      <FilterBar
+        search={{ name: "q", label: t`앱, 도메인, ID, 매체 이름으로 찾기` }}
+        filters={[
+          {
+            name: "status",
+            label: t`모든 상태`,
+            options: [
+              { value: "active", label: t`정상` },
+              { value: "paused", label: t`매체가 멈춤` },
+              { value: "suspended", label: t`정지됨` },
+            ],
+          },
+        ]}
+      />
+      <DataTable
+        caption={t`앱 목록`}
+        rows={items}
+        rowKey={({ app }) => app.id}
+        empty={
+          <EmptyState
+            title={filtered ? t`찾는 앱이 없어요` : t`아직 앱이 없어요`}
+            description={
+              filtered ? t`검색어나 상태를 바꿔 보세요.` : t`매체가 앱을 등록하면 여기에 나타나요.`
+            }
+          />
+        }
+        columns={columns}
+      />
+      <Pagination next={next} shown={items.length} />
+    </>
+  );
+}
+
+function useColumns(): Column<OperatorApp>[] {
+  const { t } = useLingui();
+  const { i18n } = useRuntime();
+  const format = useFormat();
+  return [
+    {
+      key: "app",
+      header: t`앱`,
+      cell: ({ app }) => <Named below={identifierOf(app) ?? app.id}>{app.title}</Named>,
+    },
+    { key: "publisher", header: t`매체`, cell: ({ publisher }) => publisher.displayName },
+    { key: "platform", header: t`플랫폼`, cell: ({ app }) => i18n._(PLATFORM_WORDS[app.platform]) },
+    {
+      key: "state",
+      header: t`상태`,
+      cell: ({ app }) =>
+        app.suspendedAt === null ? (
+          <AppState app={app} />
+        ) : (
+          <Named below={app.suspensionReason}>
+            <AppState app={app} />
+          </Named>
+        ),
+    },
+    {
+      key: "createdAt",
+      header: t`등록한 때`,
+      cell: ({ app }) => format.dateTime(app.createdAt, "Asia/Seoul"),
+    },
+    {
+      key: "manage",
+      header: t`관리`,
+      cell: ({ app }) => <StandingButton key={app.version} app={app} />,
+    },
+  ];
+}
+
+function StandingButton({ app }: Pick<OperatorApp, "app">) {
+  const { t } = useLingui();
+  if (app.suspendedAt !== null) {
+    return (
+      <ConfirmIntentButton
+        intent="reinstate"
+        id={app.id}
+        size="small"
+        tone="primary"
+        title={t`정지를 풀까요?`}
+        description={t`${app.title}의 유닛에 1분 안에 다시 광고가 나와요. 매체에 알려요.`}
+        confirmLabel={t`정지 풀기`}
+      >
+        <Trans>정지 풀기</Trans>
+      </ConfirmIntentButton>
+    );
+  }
+  return (
+    <Dialog
+      title={t`${app.title} 정지`}
+      trigger={
+        <TriggerButton size="small">
+          <Trans>정지</Trans>
+        </TriggerButton>
+      }
+    >
+      {() => <SuspendForm app={app} />}
+    </Dialog>
+  );
+}
+
+function SuspendForm({ app }: Pick<OperatorApp, "app">) {
+  const { t } = useLingui();
+  const { form, fields, failure } = useAppForm({
+    schema: suspensionSchema,
+    intent: "suspend",
+    id: `suspend-${app.id}`,
+    defaultValue: { id: app.id },
+  });
+  return (
+    <AppForm form={form} failure={failure} intent="suspend">
+      <p className="text-sm text-ink-muted">
+        <Trans>이 앱의 모든 유닛에서 1분 안에 광고가 멈춰요. 예약된 캠페인은 취소되지 않아요.</Trans>
+      </p>
+      <input type="hidden" name={fields.id.name} value={app.id} />
+      <TextArea {...bind(fields.reason)} label={t`사유`} description={t`매체에 그대로 보여요.`} />
+      <FormActions>
+        <SubmitButton variant="danger">
+          <Trans>정지</Trans>
+        </SubmitButton>
+      </FormActions>
+    </AppForm>
+  );
 }

@@ -1,13 +1,90 @@
+import { msg } from "@lingui/core/macro";
+import { useLingui as useRuntime } from "@lingui/react";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useLoaderData } from "@remix-run/react";
-import { readUnattributed, unattributedBeaconsView } from "../../worker/services/reports";
+import { type ForgedPlace, readUnattributed, unattributedBeaconsView } from "../../worker/services/reports";
+import { REASON_WORDS, VERDICT_WORDS } from "../areas/report/beacon-words";
+import { pageLoader } from "../kit/respond.server";
 import type { PageHandle } from "../root";
-import { OperatorBeaconsScreen, title } from "../screens/operator/beacons-screen";
-import { pageLoader } from "../server/respond";
+import { DataTable } from "../ui/data-table";
+import { EmptyState, PageHeader } from "../ui/page";
+import { useFormat } from "../ui/use-format";
+
+const title = msg`소속을 모르는 신호`;
 
 export const handle = { title } satisfies PageHandle;
 
 export const loader = pageLoader(unattributedBeaconsView, ({ ctx }) => readUnattributed(ctx));
 
-export default function OperatorBeaconsRoute() {
-  return <OperatorBeaconsScreen {...useLoaderData<typeof loader>()} />;
+export default function OperatorBeaconsScreen() {
+  const { verdicts, places } = useLoaderData<typeof loader>();
+  const { t } = useLingui();
+  const { i18n } = useRuntime();
+  const format = useFormat();
+  const arrived = verdicts.reduce((all, { count }) => all + count, 0);
+  return (
+    <>
+      <PageHeader
+        title={<Trans>소속을 모르는 신호</Trans>}
+        description={
+          <Trans>
+            어느 캠페인의 것인지 믿을 수 없어 누구에게도 집계하지 않은 신호예요. 지난 7일 동안{" "}
+            {format.number(arrived)}건이 왔어요.
+          </Trans>
+        }
+      />
+      <div className="flex flex-col gap-8">
+        <DataTable
+          caption={t`집계하지 않은 이유`}
+          rows={verdicts}
+          rowKey={({ verdict, reason }) => `${verdict} ${reason}`}
+          empty={<EmptyState title={t`그런 신호가 오지 않았어요`} />}
+          columns={[
+            {
+              key: "reason",
+              header: t`이유`,
+              cell: ({ reason }) => {
+                const word = REASON_WORDS[reason];
+                return word ? i18n._(word) : reason;
+              },
+            },
+            { key: "verdict", header: t`판정`, cell: ({ verdict }) => i18n._(VERDICT_WORDS[verdict]) },
+            { key: "count", header: t`건수`, align: "end", cell: ({ count }) => format.number(count) },
+          ]}
+        />
+        {places.length > 0 && <Places places={places} />}
+      </div>
+    </>
+  );
+}
+
+function Places({ places }: { places: readonly ForgedPlace[] }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  return (
+    <section>
+      <h2 className="pb-1 text-base font-semibold">
+        <Trans>주소에 적힌 광고 유닛</Trans>
+      </h2>
+      <p className="pb-3 text-[13px] text-ink-muted">
+        <Trans>보낸 쪽이 적은 것이라 그 유닛에서 왔다는 증거는 아니에요.</Trans>
+      </p>
+      <DataTable
+        caption={t`주소에 적힌 광고 유닛`}
+        rows={places}
+        rowKey={({ unitId }) => unitId}
+        empty={null}
+        columns={[
+          {
+            key: "unit",
+            header: t({ message: "광고 유닛", context: "one" }),
+            cell: ({ unitName }) => unitName,
+          },
+          { key: "app", header: t({ message: "앱", context: "one" }), cell: ({ appTitle }) => appTitle },
+          { key: "publisher", header: t`매체`, cell: ({ publisherName }) => publisherName },
+          { key: "count", header: t`건수`, align: "end", cell: ({ count }) => format.number(count) },
+        ]}
+      />
+    </section>
+  );
 }

@@ -1,3 +1,5 @@
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { rejectionSchema } from "../../domain/booking";
@@ -6,17 +8,34 @@ import {
   finalReview,
   getCampaignForOperator,
   isPaymentSettled,
+  type ShownCampaignDetail,
 } from "../../worker/services/booking";
+import { CampaignBadge } from "../areas/campaign/campaign-badge";
+import { CampaignQuote } from "../areas/campaign/campaign-quote";
+import { CampaignTerms } from "../areas/campaign/campaign-terms";
+import { CreativeList } from "../areas/campaign/creative-list";
+import { DeliveryCard, hasResults } from "../areas/campaign/delivery-card";
+import { HistoryCard } from "../areas/campaign/history-card";
+import { isServed, RefusalsCard } from "../areas/campaign/refusals-card";
+import { CampaignSinceCard } from "../areas/campaign/since-review";
+import { useLabelHint } from "../areas/campaign/use-label-hint";
+import { formAction, intentAction, pageLoader, redirectWithToast } from "../kit/respond.server";
 import type { PageHandle } from "../root";
-import { OperatorCampaignScreen } from "../screens/operator/campaign-screen";
-import { approved, campaignTitle, rejected } from "../screens/operator/words";
-import { formAction, intentAction, pageLoader, redirectWithToast } from "../server/respond";
+import { TextArea } from "../ui/fields/text-field";
+import { bind } from "../ui/form/bind";
+import { AppForm, SubmitButton } from "../ui/form/form";
+import { useAppForm } from "../ui/form/use-app-form";
+import { InlineAlert } from "../ui/inline-alert";
+import { Card, EmptyState, PageHeader } from "../ui/page";
+
+const campaignTitle = msg`캠페인 최종 검토`;
 
 export const handle = { title: campaignTitle } satisfies PageHandle;
 
 export const loader = pageLoader(
   z.object({
     detail: campaignDetailView,
+    /** Whether its payment is what a final approval needs. */
     isSettled: z.boolean(),
   }),
   async ({ ctx, params }) => {
@@ -24,6 +43,10 @@ export const loader = pageLoader(
     return { detail, isSettled: await isPaymentSettled(ctx, detail.campaign, detail.quote) };
   },
 );
+
+const approved = msg`최종 승인했어요. 예약이 확정됐어요.`;
+
+const rejected = msg`반려했어요. 광고주에게 사유를 알렸어요.`;
 
 export const action = intentAction<unknown>({
   "final-approve": formAction(z.object({}), async (_, adapter) => {
@@ -38,6 +61,174 @@ export const action = intentAction<unknown>({
   }),
 });
 
-export default function OperatorCampaignRoute() {
-  return <OperatorCampaignScreen {...useLoaderData<typeof loader>()} />;
+/** All that an operator decides by. */
+export default function OperatorCampaignScreen() {
+  const { detail, isSettled } = useLoaderData<typeof loader>();
+  const { t } = useLingui();
+  const { campaign, label, offer } = detail;
+  const hint = useLabelHint(detail);
+  // A quest is shown by its channel.
+  const isAd = campaign.quest === null;
+  return (
+    <>
+      <PageHeader
+        title={campaign.name || campaign.id}
+        badge={<CampaignBadge label={label} />}
+        description={
+          <>
+            {detail.advertiserProjectName} → {offer.publisher.displayName}
+            {hint && ` · ${hint}`}
+          </>
+        }
+        breadcrumbs={[
+          { label: t`캠페인 최종 검토`, to: "/ops/campaigns" },
+          { label: campaign.name || campaign.id },
+        ]}
+      />
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_340px]">
+        <div className="flex min-w-0 flex-col gap-5">
+          <CampaignSinceCard detail={detail} />
+          {hasResults(campaign) && <DeliveryCard detail={detail} />}
+          {isAd && isServed(campaign.status) && (
+            <RefusalsCard refusals={detail.refusals} standing={detail.standing} />
+          )}
+          <CampaignTerms detail={detail} />
+          {isAd && (
+            <Card title={<Trans>소재</Trans>}>
+              {detail.creatives.length === 0 ? (
+                <EmptyState
+                  title={t`아직 소재가 없어요`}
+                  description={t`광고주가 소재를 올리면 여기에 나타나요.`}
+                />
+              ) : (
+                <CreativeList detail={detail} columns={1} />
+              )}
+            </Card>
+          )}
+          <HistoryCard detail={detail} />
+        </div>
+        <div className="order-first flex flex-col gap-5 lg:sticky lg:top-[calc(var(--header-height)+16px)] lg:order-none">
+          <FinalReview detail={detail} isSettled={isSettled} />
+          <Card title={<Trans>견적</Trans>}>
+            <CampaignQuote detail={detail} />
+          </Card>
+        </div>
+      </div>
+    </>
+  );
+}
+
+interface FinalReviewProps {
+  detail: ShownCampaignDetail;
+  isSettled: boolean;
+}
+
+/** Approve, or reject with a reason; offered while the campaign waits for it. */
+function FinalReview({ detail, isSettled }: FinalReviewProps) {
+  const { actions, campaign } = detail;
+  if (!actions.includes("final-approve")) {
+    return (
+      <Card title={<Trans>최종 검토</Trans>}>
+        <p className="text-sm text-ink-muted">
+          {campaign.status === "submitted" ? (
+            <Trans>매체가 먼저 검토해요. 승인하면 여기에서 결정할 수 있어요.</Trans>
+          ) : (
+            <Trans>지금은 결정할 것이 없어요.</Trans>
+          )}
+        </p>
+      </Card>
+    );
+  }
+  return (
+    <Card title={<Trans>최종 검토</Trans>}>
+      <div className="flex flex-col gap-5">
+        <PaymentState detail={detail} isSettled={isSettled} />
+        <ApproveForm />
+        <hr className="border-line" />
+        <RejectForm />
+      </div>
+    </Card>
+  );
+}
+
+/** Whether the payment is settled, which an approval needs; and if not, what has to happen first. */
+function PaymentState({ detail: { campaign, offer, quote }, isSettled }: FinalReviewProps) {
+  const publisher = offer.publisher.displayName;
+  if (quote?.pricing === "inhouse") return <InHouseState publisher={publisher} isGranted={isSettled} />;
+  if (isSettled) {
+    return (
+      <InlineAlert tone="positive" title={<Trans>결제 조건을 갖췄어요</Trans>}>
+        {campaign.paymentMethod === "representative" ? (
+          <Trans>매체가 결제를 맡은 계정에 수동 결제를 허용했어요.</Trans>
+        ) : (
+          <Trans>매체가 이 광고 계정에 수동 결제를 허용했어요.</Trans>
+        )}
+      </InlineAlert>
+    );
+  }
+  return (
+    <InlineAlert tone="warning" title={<Trans>결제 조건을 갖추지 못했어요</Trans>}>
+      {campaign.paymentMethod === "card" && (
+        <Trans>카드 결제가 아직 연결되지 않아 결제를 확인할 수 없어요.</Trans>
+      )}
+      {campaign.paymentMethod === "representative" && (
+        <Trans>결제를 맡은 계정이 없거나, {publisher}에서 그 계정에 수동 결제를 허용하지 않았어요.</Trans>
+      )}
+      {campaign.paymentMethod === "manual" && (
+        <Trans>
+          {publisher}의 허용 목록에 이 광고 계정의 수동 결제가 없어요. 매체가 허용 목록에 등록하면 승인할 수
+          있어요.
+        </Trans>
+      )}
+    </InlineAlert>
+  );
+}
+
+/** What is free has no payment; an advertiser may lose the grant that it was booked by. */
+function InHouseState({ publisher, isGranted }: { publisher: string; isGranted: boolean }) {
+  if (isGranted)
+    return (
+      <InlineAlert tone="positive">
+        <Trans>자체 광고라 결제가 없어요.</Trans>
+      </InlineAlert>
+    );
+  return (
+    <InlineAlert tone="warning" title={<Trans>결제 조건을 갖추지 못했어요</Trans>}>
+      <Trans>
+        {publisher}의 허용 목록에 이 광고 계정의 자체 광고가 없어요. 매체가 허용 목록에 등록하면 승인할 수
+        있어요.
+      </Trans>
+    </InlineAlert>
+  );
+}
+
+const nothing = z.object({});
+
+function ApproveForm() {
+  const { form, failure, intent } = useAppForm({ schema: nothing, intent: "final-approve" });
+  return (
+    <AppForm form={form} failure={failure} intent={intent}>
+      <SubmitButton>
+        <Trans>최종 승인</Trans>
+      </SubmitButton>
+    </AppForm>
+  );
+}
+
+function RejectForm() {
+  const { t } = useLingui();
+  const { form, fields, failure, intent } = useAppForm({ schema: rejectionSchema, intent: "final-reject" });
+  return (
+    <AppForm form={form} failure={failure} intent={intent}>
+      <TextArea
+        {...bind(fields.reason)}
+        label={t`반려 사유`}
+        description={t`광고주와 매체가 그대로 읽어요.`}
+        rows={3}
+      />
+      <SubmitButton variant="danger">
+        <Trans>반려</Trans>
+      </SubmitButton>
+    </AppForm>
+  );
 }

@@ -1,17 +1,34 @@
+import { msg } from "@lingui/core/macro";
+import { useLingui as useRuntime } from "@lingui/react";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { pageOf } from "../../domain/kernel";
-import { campaignListItemView, listCampaignsForOperator } from "../../worker/services/booking";
+import {
+  campaignListItemView,
+  listCampaignsForOperator,
+  type ShownCampaignItem,
+} from "../../worker/services/booking";
+import { Named, useCampaignColumns } from "../areas/campaign/campaign-columns";
+import { STATUS_LABELS } from "../areas/campaign/history-timeline";
+import { CAMPAIGN_LABEL_WORDS } from "../areas/campaign/words";
+import { filterOf, listQuery } from "../kit/list-query.server";
+import { pageLoader } from "../kit/respond.server";
 import type { PageHandle } from "../root";
-import { OperatorCampaignsScreen, title } from "../screens/operator/campaigns-screen";
-import { filterOf, listQuery } from "../server/list-query";
-import { pageLoader } from "../server/respond";
+import { LinkButton } from "../ui/button";
+import { DataTable } from "../ui/data-table";
+import { FilterBar } from "../ui/filter-bar";
+import { EmptyState, PageHeader } from "../ui/page";
+import { Pagination } from "../ui/pagination";
+
+const title = msg`캠페인 최종 검토`;
 
 export const handle = { title } satisfies PageHandle;
 
 /** Whatever waits for the final review stands on top of the first page of an unfiltered list. */
 export const loader = pageLoader(
   z.object({
+    /** What waits for an operator; empty on a filtered list and on later pages. */
     pending: z.array(campaignListItemView),
     page: pageOf(campaignListItemView),
   }),
@@ -26,6 +43,83 @@ export const loader = pageLoader(
   },
 );
 
-export default function OperatorCampaignsRoute() {
-  return <OperatorCampaignsScreen {...useLoaderData<typeof loader>()} />;
+export default function OperatorCampaignsScreen() {
+  const { pending, page } = useLoaderData<typeof loader>();
+  const { t } = useLingui();
+  const { i18n } = useRuntime();
+  const waiting = new Set(pending.map(({ id }) => id));
+  const others = page.items.filter(({ id }) => !waiting.has(id));
+  return (
+    <>
+      <PageHeader
+        title={<Trans>캠페인 최종 검토</Trans>}
+        description={<Trans>매체가 승인한 캠페인을 마지막으로 확인해요.</Trans>}
+        actions={
+          <LinkButton to="/ops/campaigns/grouped">
+            <Trans>묶어 보기</Trans>
+          </LinkButton>
+        }
+      />
+      <FilterBar
+        search={{ name: "q", label: t`캠페인이나 광고주 이름, 캠페인 번호로 찾기` }}
+        filters={[
+          {
+            name: "status",
+            label: t`모든 상태`,
+            options: STATUS_LABELS.filter(({ status }) => status !== "draft").map(({ status, label }) => ({
+              value: status,
+              label: i18n._(CAMPAIGN_LABEL_WORDS[label]),
+            })),
+          },
+        ]}
+      />
+      {pending.length > 0 && (
+        <section className="pb-6">
+          <h2 className="pb-2 text-base font-semibold">
+            <Trans>최종 검토를 기다리는 캠페인 {pending.length}건</Trans>
+          </h2>
+          <CampaignTable caption={t`최종 검토를 기다리는 캠페인`} rows={pending} />
+        </section>
+      )}
+      {pending.length > 0 && others.length > 0 && (
+        <h2 className="pb-2 text-base font-semibold">
+          <Trans>다른 캠페인</Trans>
+        </h2>
+      )}
+      {(others.length > 0 || pending.length === 0) && (
+        <CampaignTable caption={t`캠페인 목록`} rows={others} />
+      )}
+      <Pagination next={page.next} shown={page.items.length} />
+    </>
+  );
+}
+
+function CampaignTable({ caption, rows }: { caption: string; rows: readonly ShownCampaignItem[] }) {
+  const { t } = useLingui();
+  const columns = useCampaignColumns(
+    ({ id, campaign }) => campaign.name || id,
+    ({ id }) => `/ops/campaigns/${id}`,
+    [
+      { key: "advertiser", header: t`광고 계정`, cell: ({ advertiserName }) => advertiserName },
+      {
+        key: "publisher",
+        header: t`매체 · 상품`,
+        cell: ({ publisherName, productName }) => <Named below={productName}>{publisherName}</Named>,
+      },
+    ],
+  );
+  return (
+    <DataTable
+      caption={caption}
+      rows={rows}
+      rowKey={({ id }) => id}
+      empty={
+        <EmptyState
+          title={t`보여 줄 캠페인이 없어요`}
+          description={t`매체가 캠페인을 승인하면 여기에 나타나요.`}
+        />
+      }
+      columns={columns}
+    />
+  );
 }

@@ -1,12 +1,28 @@
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { pageOf } from "../../domain/kernel";
-import { listTroubledVideos, sendEncodingAgain, troubledVideoView } from "../../worker/services/content";
+import {
+  listTroubledVideos,
+  sendEncodingAgain,
+  type TroubledVideo,
+  troubledVideoView,
+} from "../../worker/services/content";
+import { Named } from "../areas/campaign/campaign-columns";
+import { chosenAppSchema } from "../areas/operator/app-forms";
+import { ActionFailure } from "../areas/publisher/action-failure";
+import { IntentButton } from "../areas/publisher/intent-button";
+import { listQuery } from "../kit/list-query.server";
+import { formAction, intentAction, pageLoader, redirectWithToast } from "../kit/respond.server";
 import type { PageHandle } from "../root";
-import { chosenAppSchema } from "../screens/operator/app-forms";
-import { EncodingsScreen, sent, title } from "../screens/operator/encodings-screen";
-import { listQuery } from "../server/list-query";
-import { formAction, intentAction, pageLoader, redirectWithToast } from "../server/respond";
+import { StatusBadge } from "../ui/badge";
+import { DataTable } from "../ui/data-table";
+import { EmptyState, PageHeader } from "../ui/page";
+import { Pagination } from "../ui/pagination";
+import { useFormat } from "../ui/use-format";
+
+const title = msg`동영상 변환`;
 
 export const handle = { title } satisfies PageHandle;
 
@@ -20,6 +36,8 @@ export const loader = pageLoader(
   },
 );
 
+const sent = msg`동영상을 다시 변환하도록 보냈어요.`;
+
 export const action = intentAction({
   again: formAction(chosenAppSchema, async ({ id }, adapter) => {
     await sendEncodingAgain(adapter.ctx, id);
@@ -28,6 +46,75 @@ export const action = intentAction({
   }),
 });
 
-export default function OperatorEncodingsRoute() {
-  return <EncodingsScreen {...useLoaderData<typeof loader>()} />;
+const BYTES_PER_MB = 1024 * 1024;
+
+/** The videos that wait for the encoder or were given up, each with the way to send it again. */
+export default function EncodingsScreen() {
+  const {
+    page: { items, next },
+  } = useLoaderData<typeof loader>();
+  const { t } = useLingui();
+  const format = useFormat();
+  return (
+    <>
+      <PageHeader
+        title={<Trans>동영상 변환</Trans>}
+        description={<Trans>변환을 기다리거나, 파일 탓이 아닌 이유로 변환하지 못한 동영상이에요.</Trans>}
+      />
+      <ActionFailure />
+      <DataTable
+        caption={t`변환할 동영상 목록`}
+        rows={items}
+        rowKey={({ asset }) => asset.id}
+        empty={
+          <EmptyState title={t`기다리는 동영상이 없어요`} description={t`올린 동영상이 모두 변환됐어요.`} />
+        }
+        columns={[
+          {
+            key: "video",
+            header: t`동영상`,
+            cell: ({ asset }) => <Named below={asset.id}>{asset.name}</Named>,
+          },
+          { key: "project", header: t`광고 계정`, cell: ({ projectName }) => projectName },
+          {
+            key: "size",
+            header: t`크기`,
+            cell: ({ asset }) => `${format.number(Math.ceil(asset.bytes / BYTES_PER_MB))} MB`,
+          },
+          {
+            key: "state",
+            header: t`상태`,
+            cell: ({ asset }) => <State asset={asset} />,
+          },
+          {
+            key: "again",
+            header: t`할 일`,
+            cell: ({ asset }) => (
+              <IntentButton intent="again" id={asset.id} size="small">
+                <Trans>다시 보내기</Trans>
+                <span className="sr-only"> {asset.name}</span>
+              </IntentButton>
+            ),
+          },
+        ]}
+      />
+      <Pagination next={next} shown={items.length} />
+    </>
+  );
+}
+
+function State({ asset }: Pick<TroubledVideo, "asset">) {
+  const { encodingProgress, encodingTries } = asset;
+  if (asset.status === "failed") {
+    return (
+      <StatusBadge tone="danger">
+        <Trans>{encodingTries}번 실패</Trans>
+      </StatusBadge>
+    );
+  }
+  return (
+    <StatusBadge tone={encodingTries > 0 ? "warning" : "info"}>
+      <Trans>변환 중 {encodingProgress}%</Trans>
+    </StatusBadge>
+  );
 }

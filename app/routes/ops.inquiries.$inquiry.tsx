@@ -1,9 +1,15 @@
 import { useLoaderData } from "@remix-run/react";
+import {
+  answerForm,
+  closeForm,
+  type DeskOf,
+  inquiryLoader,
+  reopenForm,
+} from "../areas/inquiries/inquiries.server";
+import { title } from "../areas/inquiries/words";
+import { OperatorInquiryScreen } from "../areas/operator/inquiries";
+import { intentAction } from "../kit/respond.server";
 import type { PageHandle } from "../root";
-import { title } from "../screens/inquiries/words";
-import { OperatorInquiryScreen } from "../screens/operator/inquiries";
-import { answerForm, closeForm, type DeskOf, inquiryLoader, reopenForm } from "../server/inquiry-pages";
-import { intentAction } from "../server/respond";
 
 export const handle = { title } satisfies PageHandle;
 

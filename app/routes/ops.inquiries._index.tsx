@@ -1,8 +1,8 @@
 import { useLoaderData } from "@remix-run/react";
+import { inquiriesLoader } from "../areas/inquiries/inquiries.server";
+import { title } from "../areas/inquiries/words";
+import { OperatorInquiriesScreen } from "../areas/operator/inquiries";
 import type { PageHandle } from "../root";
-import { title } from "../screens/inquiries/words";
-import { OperatorInquiriesScreen } from "../screens/operator/inquiries";
-import { inquiriesLoader } from "../server/inquiry-pages";
 
 export const handle = { title } satisfies PageHandle;
 

@@ -1,10 +1,10 @@
 import { Outlet } from "@remix-run/react";
 import { z } from "zod";
 import { requireOperator } from "../../worker/services/kernel";
-import { pageLoader } from "../server/respond";
-import { AppShell } from "../shell/app-shell";
-import { OPERATOR_NAVIGATION } from "../shell/navigation";
-import { RouteError } from "../shell/route-error";
+import { AppShell } from "../kit/app-shell";
+import { OPERATOR_NAVIGATION } from "../kit/navigation";
+import { pageLoader } from "../kit/respond.server";
+import { RouteError } from "../kit/route-error";
 
 export const loader = pageLoader(z.null(), async ({ ctx }) => {
   requireOperator(ctx);

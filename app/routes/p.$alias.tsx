@@ -1,16 +1,15 @@
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { getPlatformByAlias } from "../../worker/services/platform";
+import { loadPlatformPage, platformPageView, platformUrl } from "../areas/landing/platform-page.server";
+import { PlatformScreen, title } from "../areas/landing/platform-screen";
+import { pageLoader } from "../kit/respond.server";
 import type { PageHandle } from "../root";
-import { PlatformScreen, title } from "../screens/landing/platform-screen";
-import { loadPlatformPage, platformUrl } from "../server/platform-page";
-import { pageLoader } from "../server/respond";
-import { platformScreenPropsView } from "../server/views";
 
 export const handle = { title } satisfies PageHandle;
 
 /** The path form of a platform's own host: for links that went out, and where there are no subdomains. */
-export const loader = pageLoader(platformScreenPropsView, async (adapter) => {
+export const loader = pageLoader(platformPageView, async (adapter) => {
   const { ctx, params, url } = adapter;
   const alias = params.alias ?? "";
   if (!ctx.platform) return loadPlatformPage(adapter, alias, `/p/${alias}`);

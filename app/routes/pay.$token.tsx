@@ -1,10 +1,33 @@
-import { useLoaderData } from "@remix-run/react";
-import { takeOverFormSchema } from "../../domain/booking";
-import { paymentLinkView, takePaymentOver, viewPaymentLink } from "../../worker/services/booking";
-import type { PageHandle } from "../root";
-import { PaymentLinkScreen, taken, title } from "../screens/advertiser/payment-link-screen";
-import { formAction, pageLoader, redirectWithToast } from "../server/respond";
-import { PlainShell } from "../shell/app-shell";
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
+import { useState } from "react";
+import { takeOverFormSchema, takeOverSchemaOf } from "../../domain/booking";
+import { DEFAULT_COUNTRY } from "../../domain/kernel";
+import {
+  type PaymentLinkView,
+  paymentLinkView,
+  takePaymentOver,
+  viewPaymentLink,
+} from "../../worker/services/booking";
+import { TaxInvoiceFields } from "../areas/advertiser/booking/tax-invoice-fields";
+import { QuoteTable } from "../areas/campaign/quote-table";
+import { QuoteChanged, SeenQuote } from "../areas/campaign/seen-quote";
+import { PlainShell } from "../kit/app-shell";
+import { formAction, pageLoader, redirectWithToast } from "../kit/respond.server";
+import type { PageHandle, loader as rootLoader } from "../root";
+import { LinkButton } from "../ui/button";
+import { Select } from "../ui/fields/choices";
+import { FieldGroup } from "../ui/fields/field";
+import { bind } from "../ui/form/bind";
+import { AppForm, FormActions, SubmitButton } from "../ui/form/form";
+import { useAppForm } from "../ui/form/use-app-form";
+import { InlineAlert } from "../ui/inline-alert";
+import { Card } from "../ui/page";
+import { DescriptionList } from "../ui/stat";
+import { useFormat } from "../ui/use-format";
+
+const title = msg`대행 결제`;
 
 export const handle = { title } satisfies PageHandle;
 
@@ -12,11 +35,15 @@ export const loader = pageLoader(paymentLinkView, ({ ctx, params }) =>
   viewPaymentLink(ctx, params.token ?? ""),
 );
 
+const taken = msg`결제를 맡았어요.`;
+
 export const action = formAction(takeOverFormSchema, async (input, adapter) => {
   await takePaymentOver(adapter.ctx, adapter.params.token ?? "", input);
   const message = adapter.i18n._(taken);
   return redirectWithToast(adapter, adapter.url.pathname, { tone: "positive", message });
 });
+
+export { RouteError as ErrorBoundary } from "../kit/route-error";
 
 export default function PaymentLinkRoute() {
   return (
@@ -26,4 +53,166 @@ export default function PaymentLinkRoute() {
   );
 }
 
-export { RouteError as ErrorBoundary } from "../shell/route-error";
+/** What the payer who was sent the link is asked to pay, and what they can answer. */
+function PaymentLinkScreen({ view }: { view: PaymentLinkView }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { campaign, quote } = view;
+  const { startDay, endDay } = campaign;
+  return (
+    <div className="mx-auto max-w-lg pt-6">
+      <Card className="flex flex-col gap-5">
+        <h1 className="text-xl leading-8 font-bold wrap-anywhere">
+          <Trans>{view.advertiserName}의 광고비 결제를 맡아 주세요</Trans>
+        </h1>
+        <DescriptionList
+          items={[
+            {
+              key: "campaign",
+              term: t({ message: "캠페인", context: "one" }),
+              value: campaign.name || t`아직 정하지 않았어요`,
+            },
+            { key: "product", term: t`상품`, value: `${view.publisherName} · ${view.productName}` },
+            {
+              key: "days",
+              term: t`기간`,
+              value: startDay && endDay ? format.dayRange(startDay, endDay) : t`아직 정하지 않았어요`,
+            },
+          ]}
+        />
+        {quote ? (
+          <QuoteTable quote={quote} />
+        ) : (
+          <p className="text-sm text-ink-muted">
+            <Trans>아직 금액이 정해지지 않았어요.</Trans>
+          </p>
+        )}
+        <Answer view={view} />
+      </Card>
+    </div>
+  );
+}
+
+function Answer({ view }: { view: PaymentLinkView }) {
+  switch (view.state) {
+    case "mine":
+      return (
+        <>
+          <InlineAlert tone="positive" title={<Trans>내 광고 계정이 결제를 맡았어요</Trans>}>
+            <Trans>{view.publisherName}에서 그 계정에 수동 결제를 허용했으면 최종 승인이 나요.</Trans>
+          </InlineAlert>
+          {view.isMendable && <TakeOverForm view={view} />}
+        </>
+      );
+    case "taken":
+      return (
+        <InlineAlert tone="warning" title={<Trans>이미 쓰고 있는 링크예요</Trans>}>
+          <Trans>다른 계정이 결제를 맡았어요. 바꾸려면 광고주에게 새 링크를 받아 주세요.</Trans>
+        </InlineAlert>
+      );
+    case "closed":
+      return (
+        <InlineAlert tone="info">
+          <Trans>지금은 결제를 맡을 수 없는 캠페인이에요.</Trans>
+        </InlineAlert>
+      );
+    case "outgrown":
+      return (
+        <>
+          <InlineAlert tone="warning" title={<Trans>동의한 금액보다 커졌어요</Trans>}>
+            <Trans>바뀐 금액을 확인하고 다시 동의해 주세요. 그때까지 검토를 요청할 수 없어요.</Trans>
+          </InlineAlert>
+          <TakeOverForm view={view} />
+        </>
+      );
+    case "unbilled":
+      return (
+        <>
+          <InlineAlert tone="warning" title={<Trans>세금계산서 정보가 필요해요</Trans>}>
+            <Trans>세금계산서를 받을 사업자를 알려 주세요. 그때까지 캠페인이 진행되지 않아요.</Trans>
+          </InlineAlert>
+          <TakeOverForm view={view} />
+        </>
+      );
+    case "open":
+      return view.payers.length > 0 ? <TakeOverForm view={view} /> : <NoAccount />;
+  }
+}
+
+function TakeOverForm({ view }: { view: PaymentLinkView }) {
+  const { t } = useLingui();
+  const { payers, publisherName } = view;
+  const account = useRouteLoaderData<typeof rootLoader>("root")?.account;
+  const only = payers.length === 1 ? payers[0] : undefined;
+  const [chosenId, setChosenId] = useState(only?.id);
+  const chosen = payers.find(({ id }) => id === chosenId);
+  const country = chosen?.country ?? DEFAULT_COUNTRY;
+  const { form, fields, failure } = useAppForm({
+    schema: takeOverSchemaOf(country),
+    defaultValue: {
+      projectId: only?.id,
+      taxInvoice: only?.invoice ?? { managerEmail: account?.email },
+    },
+  });
+  const invoice = fields.taxInvoice.getFieldset();
+  const choose = (id: string) => {
+    const next = payers.find((payer) => payer.id === id);
+    setChosenId(id);
+    // What was typed stays where the account has nothing of its own to begin with.
+    if (next?.invoice) form.update({ name: fields.taxInvoice.name, value: next.invoice });
+  };
+  return (
+    <AppForm form={form} failure={failure}>
+      <SeenQuote quote={view.quote} />
+      <QuoteChanged failure={failure} />
+      <Select
+        {...bind(fields.projectId)}
+        label={t`결제할 광고 계정`}
+        description={t`${publisherName}에서 수동 결제를 허용한 계정이어야 해요. 지금 돈이 빠져나가지는 않아요.`}
+        onChange={(event) => choose(event.currentTarget.value)}
+        {...(only ? {} : { placeholder: t`골라 주세요` })}
+        options={payers.map(({ id, displayName, isBlocked }) => ({
+          value: id,
+          label: isBlocked ? t`${displayName} (매체가 거래를 차단했어요)` : displayName,
+          disabled: isBlocked,
+        }))}
+      />
+      <FieldGroup
+        id={fields.taxInvoice.id}
+        name={fields.taxInvoice.name}
+        label={t`세금계산서`}
+        description={t`이 광고비의 세금계산서를 받을 사업자예요. 매체가 보고, 광고주에게는 보이지 않아요.`}
+        errors={fields.taxInvoice.errors}
+      >
+        <div key={invoice.businessName.key} className="grid items-start gap-4 sm:grid-cols-2">
+          <TaxInvoiceFields fields={invoice} country={country} />
+        </div>
+      </FieldGroup>
+      <FormActions>
+        <SubmitButton>
+          {view.state === "mine" || view.state === "unbilled" ? (
+            <Trans>세금계산서 정보 저장</Trans>
+          ) : (
+            <Trans>결제 맡기</Trans>
+          )}
+        </SubmitButton>
+      </FormActions>
+    </AppForm>
+  );
+}
+
+function NoAccount() {
+  return (
+    <InlineAlert
+      tone="info"
+      title={<Trans>결제할 광고 계정이 없어요</Trans>}
+      action={
+        <LinkButton to="/launch/adv" variant="primary">
+          <Trans>광고 계정 만들기</Trans>
+        </LinkButton>
+      }
+    >
+      <Trans>광고 계정을 만든 뒤 이 링크를 다시 열어 주세요.</Trans>
+    </InlineAlert>
+  );
+}

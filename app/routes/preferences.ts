@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/cloudflare";
 import { safeNext } from "../../domain/kernel";
 import { isLocale, LOCALE_COOKIE } from "../../locales/words";
-import { readPostedForm } from "../server/posted-form";
-import { preferenceCookie, THEME_COOKIE, THEMES } from "../server/theme";
+import { readPostedForm } from "../kit/posted-form.server";
+import { preferenceCookie, THEME_COOKIE, THEMES } from "../kit/theme.server";
 
 /** Keeps the reader's language and theme in this browser. Unknown values change nothing, nor does what is no form. */
 export async function action({ request, context }: ActionFunctionArgs) {

@@ -1,15 +1,28 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { ownAppView } from "../../domain/inventory";
+import { LOGO_MIN_PX } from "../../domain/kernel";
 import { getApp, updateApp } from "../../worker/services/inventory";
 import { requireAccess } from "../../worker/services/kernel";
+import { AppFields } from "../areas/publisher/apps/app-fields";
+import { appFormSchema } from "../areas/publisher/apps/forms";
+import { TITLES } from "../areas/publisher/titles";
+import { TOASTS } from "../areas/publisher/toasts";
+import { useImagePreview } from "../areas/publisher/use-image-preview";
+import { PictureField } from "../areas/settings/picture-field";
+import { formAction, pageLoader, redirectWithToast } from "../kit/respond.server";
+import { uploadPicture } from "../kit/uploaded-file.server";
+import { useProject } from "../kit/use-project";
 import type { PageHandle } from "../root";
-import { AppEditScreen } from "../screens/publisher/apps/app-edit-screen";
-import { appFormSchema } from "../screens/publisher/apps/forms";
-import { TITLES } from "../screens/publisher/titles";
-import { TOASTS } from "../screens/publisher/toasts";
-import { formAction, pageLoader, redirectWithToast } from "../server/respond";
-import { uploadPicture } from "../server/uploaded-file";
+import { LinkButton } from "../ui/button";
+import { filePath } from "../ui/file-path";
+import { bind } from "../ui/form/bind";
+import { AppForm, FormActions, SubmitButton } from "../ui/form/form";
+import { useAppForm } from "../ui/form/use-app-form";
+import { LOGO_SHAPE } from "../ui/image-cropper/shape";
+import { InlineAlert } from "../ui/inline-alert";
+import { Card, PageHeader } from "../ui/page";
 
 export const handle = { title: TITLES.appEdit } satisfies PageHandle;
 
@@ -34,6 +47,62 @@ export const action = formAction(appFormSchema, async ({ logo, ...input }, adapt
   });
 });
 
-export default function EditAppRoute() {
-  return <AppEditScreen {...useLoaderData<typeof loader>()} />;
+export default function AppEditScreen() {
+  const { app } = useLoaderData<typeof loader>();
+  const { t } = useLingui();
+  const { path } = useProject();
+  const { form, fields, failure } = useAppForm({
+    schema: appFormSchema,
+    defaultValue: {
+      section: app.platform,
+      title: app.title,
+      framework: app.framework,
+      packageId: app.packageId ?? undefined,
+      debugFingerprint: app.debugFingerprint ?? undefined,
+      bundleId: app.bundleId ?? undefined,
+      storeId: app.storeId ?? undefined,
+      domain: app.domain ?? undefined,
+    },
+  });
+  const logo = useImagePreview(filePath(app.logoAssetId));
+  const back = path(`apps/${app.id}`);
+  return (
+    <div className="max-w-2xl">
+      <PageHeader
+        breadcrumbs={[
+          { label: t`앱`, to: path("apps") },
+          { label: app.title, to: back },
+          { label: t`앱 수정` },
+        ]}
+        title={<Trans>앱 수정</Trans>}
+      />
+      <Card>
+        <AppForm form={form} failure={failure} version={app.version} encType="multipart/form-data">
+          {app.verifiedAt !== null && (
+            <InlineAlert tone="info">
+              <Trans>도메인이나 ID를 바꾸면 소유권을 다시 확인해야 해요.</Trans>
+            </InlineAlert>
+          )}
+          <input type="hidden" name={fields.section.name} value={app.platform} />
+          <AppFields platform={app.platform} fields={fields} />
+          <PictureField
+            {...bind(fields.logo)}
+            label={t`로고 (선택)`}
+            shape={LOGO_SHAPE}
+            description={t`가로세로 ${LOGO_MIN_PX}px 이상. 정사각형이 아니면 자를 곳을 골라요.`}
+            src={logo.src}
+            onChoose={logo.choose}
+          />
+          <FormActions>
+            <LinkButton to={back}>
+              <Trans>취소</Trans>
+            </LinkButton>
+            <SubmitButton>
+              <Trans>저장</Trans>
+            </SubmitButton>
+          </FormActions>
+        </AppForm>
+      </Card>
+    </div>
+  );
 }

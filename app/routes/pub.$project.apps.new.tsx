@@ -1,19 +1,29 @@
-import { useLoaderData } from "@remix-run/react";
+import { useLingui as useRuntime } from "@lingui/react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Form, Link, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import {
   appSchema,
   MARKET_SEARCH_MIN_CHARS,
+  type MarketListing,
   type MarketPlatform,
   marketListingView,
 } from "../../domain/inventory";
-import { PLATFORMS } from "../../domain/kernel";
+import { PLATFORMS, type Platform } from "../../domain/kernel";
 import { createApp, findInMarket, searchablePlatforms, searchMarket } from "../../worker/services/inventory";
 import { requireAccess } from "../../worker/services/kernel";
+import { AppFields } from "../areas/publisher/apps/app-fields";
+import { PLATFORM_WORDS } from "../areas/publisher/apps/words";
+import { TITLES } from "../areas/publisher/titles";
+import { TOASTS } from "../areas/publisher/toasts";
+import { type Adapter, formAction, pageLoader, redirectWithToast } from "../kit/respond.server";
+import { useProject } from "../kit/use-project";
 import type { PageHandle } from "../root";
-import { AppNewScreen } from "../screens/publisher/apps/app-new-screen";
-import { TITLES } from "../screens/publisher/titles";
-import { TOASTS } from "../screens/publisher/toasts";
-import { type Adapter, formAction, pageLoader, redirectWithToast } from "../server/respond";
+import { Button, LinkButton } from "../ui/button";
+import { cx } from "../ui/cx";
+import { AppForm, FormActions, SubmitButton } from "../ui/form/form";
+import { useAppForm } from "../ui/form/use-app-form";
+import { Card, PageHeader } from "../ui/page";
 
 export const handle = { title: TITLES.appNew } satisfies PageHandle;
 
@@ -62,6 +72,164 @@ export const action = formAction(appSchema, async (input, adapter) => {
   });
 });
 
-export default function NewAppRoute() {
-  return <AppNewScreen {...useLoaderData<typeof loader>()} />;
+export default function AppNewScreen() {
+  const { platform, market, chosen } = useLoaderData<typeof loader>();
+  const { t } = useLingui();
+  const { path } = useProject();
+  return (
+    <div className="max-w-2xl">
+      <PageHeader
+        breadcrumbs={[{ label: t`앱`, to: path("apps") }, { label: t`앱 등록` }]}
+        title={<Trans>앱 등록</Trans>}
+        description={<Trans>광고를 보여 줄 앱이나 웹사이트를 등록해요.</Trans>}
+      />
+      <div className="flex flex-col gap-4">
+        <PlatformLinks current={platform} />
+        {platform !== "web" && <MarketSearch platform={platform} market={market} />}
+        <Card>
+          <NewAppForm key={`${platform} ${chosen?.identifier ?? ""}`} platform={platform} chosen={chosen} />
+        </Card>
+      </div>
+    </div>
+  );
+}
+
+interface MarketSearchProps {
+  platform: MarketPlatform;
+  /** What was looked for and found; null where the store cannot be asked. */
+  market: { q: string; found: readonly MarketListing[] } | null;
+}
+
+/** Finds an app in its store, which fills in the form below. A GET form: what was looked for stands in the address. */
+function MarketSearch({ platform, market }: MarketSearchProps) {
+  const { t } = useLingui();
+  if (market === null) {
+    return (
+      <p className="text-[13px] text-ink-muted">
+        <Trans>Google Play는 앱을 찾아 주는 공개 방법이 없어요. 아래에 직접 적어 주세요.</Trans>
+      </p>
+    );
+  }
+  const { q, found } = market;
+  return (
+    <Card
+      title={<Trans>스토어에서 찾기</Trans>}
+      description={<Trans>출시한 앱이라면 이름과 ID, 로고를 가져와요.</Trans>}
+    >
+      <Form method="get" role="search" className="flex gap-2">
+        <input type="hidden" name="platform" value={platform} />
+        <input
+          key={q}
+          type="search"
+          name="q"
+          defaultValue={q}
+          aria-label={t`앱 이름`}
+          placeholder={t`앱 이름`}
+          className="control min-w-0 flex-1"
+        />
+        <Button type="submit">
+          <Trans>찾기</Trans>
+        </Button>
+      </Form>
+      {q !== "" && found.length === 0 && (
+        <p className="pt-3 text-sm text-ink-muted" role="status">
+          <Trans>스토어에서 찾지 못했어요. 아래에 직접 적어 주세요.</Trans>
+        </p>
+      )}
+      {found.length > 0 && (
+        <ul aria-label={t`찾은 앱`} className="flex flex-col gap-2 pt-3">
+          {found.map((listing) => (
+            <Listing key={listing.identifier} listing={listing} q={q} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function Listing({ listing, q }: { listing: MarketListing; q: string }) {
+  const { t } = useLingui();
+  const { platform, identifier, title, seller } = listing;
+  const to = `?${new URLSearchParams({ platform, q, id: identifier })}`;
+  return (
+    <li className="flex items-center gap-3 rounded-md border border-line p-2.5">
+      <span className="min-w-0 flex-1">
+        <span className="block text-sm font-medium wrap-anywhere">{title}</span>
+        <span className="block text-[13px] text-ink-muted wrap-anywhere">{`${seller} · ${identifier}`}</span>
+      </span>
+      <LinkButton to={to} size="small" aria-label={t`${title} 고르기`}>
+        <Trans>고르기</Trans>
+      </LinkButton>
+    </li>
+  );
+}
+
+interface AppNewScreenProps {
+  platform: Platform;
+  /** What the store was searched for, and what it lists; null where it cannot be searched. */
+  market: { q: string; found: readonly MarketListing[] } | null;
+  /** The listing that was chosen. */
+  chosen: MarketListing | null;
+}
+
+/** Links, so that each platform's form has an address of its own and needs no script. */
+function PlatformLinks({ current }: { current: Platform }) {
+  const { t } = useLingui();
+  const { i18n } = useRuntime();
+  const hints: Record<Platform, string> = {
+    web: t`스크립트 한 줄`,
+    android: t`Kotlin, Flutter, React Native`,
+    apple: t`Swift, Flutter, React Native`,
+  };
+  return (
+    <nav aria-label={t`플랫폼`} className="grid gap-2 sm:grid-cols-3">
+      {[...PLATFORMS].reverse().map((platform) => (
+        <Link
+          key={platform}
+          to={`?platform=${platform}`}
+          replace
+          preventScrollReset
+          aria-current={platform === current ? "true" : undefined}
+          className={cx(
+            "rounded-lg border p-3",
+            platform === current
+              ? "border-brand-ink bg-brand-soft"
+              : "border-line-control bg-surface hover:bg-hover",
+          )}
+        >
+          <span className="block text-sm font-medium">{i18n._(PLATFORM_WORDS[platform])}</span>
+          <span className="block text-[13px] text-ink-muted">{hints[platform]}</span>
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function NewAppForm({ platform, chosen }: Pick<AppNewScreenProps, "platform" | "chosen">) {
+  const { path } = useProject();
+  const { form, fields, failure } = useAppForm({
+    schema: appSchema,
+    defaultValue: { platform, framework: "native", ...presetOf(chosen) },
+  });
+  return (
+    <AppForm form={form} failure={failure}>
+      <input type="hidden" name={fields.platform.name} value={platform} />
+      <AppFields platform={platform} fields={fields} />
+      <FormActions>
+        <LinkButton to={path("apps")}>
+          <Trans>취소</Trans>
+        </LinkButton>
+        <SubmitButton>
+          <Trans>등록</Trans>
+        </SubmitButton>
+      </FormActions>
+    </AppForm>
+  );
+}
+
+function presetOf(chosen: MarketListing | null): Record<string, string> {
+  if (chosen === null) return {};
+  const { title, identifier, storeId } = chosen;
+  if (chosen.platform === "android") return { title, packageId: identifier };
+  return { title, bundleId: identifier, ...(storeId === null ? {} : { storeId }) };
 }

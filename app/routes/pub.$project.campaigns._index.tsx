@@ -1,4 +1,7 @@
+import { useLingui as useRuntime } from "@lingui/react";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useLoaderData } from "@remix-run/react";
+import { Megaphone } from "lucide-react";
 import { z } from "zod";
 import {
   addRejectionTemplate,
@@ -10,20 +13,37 @@ import {
   reviewMany,
 } from "../../worker/services/booking";
 import { nameOfAdAccount } from "../../worker/services/platform";
+import { STATUS_LABELS } from "../areas/campaign/history-timeline";
+import { PeriodFilter } from "../areas/campaign/period-filter";
+import { CAMPAIGN_LABEL_WORDS } from "../areas/campaign/words";
+import { ActionFailure } from "../areas/publisher/action-failure";
+import { BulkForm } from "../areas/publisher/bulk-form";
+import {
+  type PublisherCampaign,
+  publisherCampaignView,
+  toPublisherCampaign,
+} from "../areas/publisher/campaign-row.server";
+import { CampaignTable } from "../areas/publisher/campaign-table";
+import { chosenRowsSchema, manyRejectionSchema } from "../areas/publisher/forms";
+import { NothingFound } from "../areas/publisher/nothing-found";
+import { OwnReasons, RejectDialog } from "../areas/publisher/reject-dialog";
+import { useCampaignReasons } from "../areas/publisher/rejection-reasons";
+import { reviewedToast } from "../areas/publisher/review-toasts";
+import { TITLES } from "../areas/publisher/titles";
+import { filterOf, listQuery } from "../kit/list-query.server";
+import { type Adapter, formAction, intentAction, pageLoader, redirectWithToast } from "../kit/respond.server";
+import { useProject } from "../kit/use-project";
 import type { PageHandle } from "../root";
-import { toPublisherCampaign } from "../screens/publisher/campaign-row";
-import { CampaignsScreen } from "../screens/publisher/campaigns-screen";
-import { chosenRowsSchema, manyRejectionSchema } from "../screens/publisher/forms";
-import { reviewedToast } from "../screens/publisher/review-toasts";
-import { TITLES } from "../screens/publisher/titles";
-import { filterOf, listQuery } from "../server/list-query";
-import { type Adapter, formAction, intentAction, pageLoader, redirectWithToast } from "../server/respond";
-import { publisherCampaignView } from "../server/views";
+import { LinkButton } from "../ui/button";
+import { FilterBar } from "../ui/filter-bar";
+import { EmptyState, PageHeader } from "../ui/page";
+import { Pagination } from "../ui/pagination";
 
 export const handle = { title: TITLES.campaigns } satisfies PageHandle;
 
 export const loader = pageLoader(
   z.object({
+    /** What waits for the publisher's word, the soonest due first; on the first page of an unfiltered list. */
     waiting: z.array(publisherCampaignView),
     reasons: z.array(z.string()),
     page: z.object({
@@ -31,6 +51,7 @@ export const loader = pageLoader(
       next: z.string().nullable(),
     }),
     options: campaignOptionsView,
+    /** The ad account whose campaigns these are, where the list shows one's alone. */
     account: z
       .object({
         value: z.string(),
@@ -94,6 +115,134 @@ export const action = intentAction({
   }),
 });
 
-export default function CampaignsRoute() {
-  return <CampaignsScreen {...useLoaderData<typeof loader>()} />;
+export default function CampaignsScreen() {
+  const {
+    waiting,
+    reasons,
+    page: { items, next },
+    options,
+    account,
+    filtered,
+    now,
+  } = useLoaderData<typeof loader>();
+  const { t } = useLingui();
+  const { i18n } = useRuntime();
+  const { path, project } = useProject();
+  const none = (
+    <EmptyState
+      icon={<Megaphone size={28} />}
+      title={t`아직 들어온 캠페인이 없어요`}
+      description={t`광고주가 상품을 예약하고 검토를 요청하면 여기에 나타나요. 공개 페이지 주소를 광고주에게 알려 주세요.`}
+      action={
+        <LinkButton to={`/p/${project.alias}`}>
+          <Trans>공개 페이지 보기</Trans>
+        </LinkButton>
+      }
+    />
+  );
+  // A publisher never sees a draft.
+  const statuses = STATUS_LABELS.filter(({ status }) => status !== "draft");
+  return (
+    <>
+      <PageHeader
+        title={<Trans>캠페인</Trans>}
+        description={<Trans>검토를 요청한 캠페인은 48시간 안에 답해 주세요.</Trans>}
+        actions={
+          <LinkButton to={path("campaigns/reasons")}>
+            <Trans>반려 사유 관리</Trans>
+          </LinkButton>
+        }
+      />
+      <ActionFailure except={["reject-selected"]} />
+      {waiting.length > 0 && <WaitingSection campaigns={waiting} reasons={reasons} now={now} />}
+      {waiting.length > 0 && (
+        <h2 className="pb-2 text-base font-semibold">
+          <Trans>모든 캠페인</Trans>
+        </h2>
+      )}
+      {(items.length > 0 || filtered) && (
+        <FilterBar
+          search={{ name: "q", label: t`캠페인이나 광고주로 찾기` }}
+          filters={[
+            {
+              name: "status",
+              label: t`모든 상태`,
+              options: statuses.map(({ status, label }) => ({
+                value: status,
+                label: i18n._(CAMPAIGN_LABEL_WORDS[label]),
+              })),
+            },
+            {
+              name: "product",
+              label: t`모든 상품`,
+              options: options.products.map(({ id, name }) => ({ value: id, label: name })),
+            },
+            ...(account ? [{ name: "account", label: t`모든 광고 계정`, options: [account] }] : []),
+          ]}
+        >
+          <PeriodFilter />
+        </FilterBar>
+      )}
+      <CampaignTable campaigns={items} now={now} empty={filtered ? <NothingFound /> : none} />
+      <Pagination next={next} shown={items.length} />
+    </>
+  );
+}
+
+interface WaitingSectionProps {
+  /** The soonest due first. */
+  campaigns: readonly PublisherCampaign[];
+  reasons: readonly string[];
+  now: number;
+}
+
+const FORM = "waiting-bulk";
+
+/** What waits for the publisher's word, to be decided one by one or several at once. */
+function WaitingSection({ campaigns, reasons, now }: WaitingSectionProps) {
+  const { t } = useLingui();
+  const { may } = useProject();
+  const templates = useCampaignReasons();
+  const mayReview = may("campaign.review");
+  const table = (
+    <CampaignTable
+      caption={t`검토를 기다리는 캠페인`}
+      campaigns={campaigns}
+      now={now}
+      {...(mayReview ? { form: FORM } : {})}
+    />
+  );
+  return (
+    <section className="pb-8">
+      <h2 className="pb-2 text-base font-semibold">
+        <Trans>검토를 기다리는 캠페인 {campaigns.length}건</Trans>
+      </h2>
+      {mayReview ? (
+        <OwnReasons.Provider value={reasons}>
+          <BulkForm
+            intent="approve-selected"
+            label={<Trans>고른 캠페인과 소재 승인</Trans>}
+            form={FORM}
+            rows={campaigns.map(({ id }) => id).join()}
+            also={(ids) => (
+              <RejectDialog
+                intent="reject-selected"
+                ids={ids}
+                title={t`고른 캠페인을 반려할까요?`}
+                description={t`광고주마다 같은 사유를 읽고 수정해서 다시 요청할 수 있어요. 잡아 둔 구좌는 풀려요.`}
+                templates={templates}
+                size="small"
+              >
+                <Trans>고른 캠페인 반려</Trans>
+              </RejectDialog>
+            )}
+          >
+            {table}
+          </BulkForm>
+        </OwnReasons.Provider>
+      ) : (
+        table
+      )}
+    </section>
+  );
 }

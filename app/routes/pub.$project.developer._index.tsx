@@ -1,12 +1,24 @@
+import { useLingui as useRuntime } from "@lingui/react";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useLoaderData } from "@remix-run/react";
+import { Code } from "lucide-react";
 import { z } from "zod";
 import { pageOf } from "../../domain/kernel";
 import { appListItemView, listApps } from "../../worker/services/inventory";
+import { AppName } from "../areas/publisher/apps/app-name";
+import { AppState } from "../areas/publisher/apps/app-state";
+import { PLATFORM_WORDS } from "../areas/publisher/apps/words";
+import { NothingFound } from "../areas/publisher/nothing-found";
+import { TITLES } from "../areas/publisher/titles";
+import { listQuery } from "../kit/list-query.server";
+import { pageLoader } from "../kit/respond.server";
+import { useProject } from "../kit/use-project";
 import type { PageHandle } from "../root";
-import { DeveloperAppsScreen } from "../screens/publisher/apps/developer-apps-screen";
-import { TITLES } from "../screens/publisher/titles";
-import { listQuery } from "../server/list-query";
-import { pageLoader } from "../server/respond";
+import { LinkButton } from "../ui/button";
+import { DataTable } from "../ui/data-table";
+import { FilterBar } from "../ui/filter-bar";
+import { EmptyState, PageHeader } from "../ui/page";
+import { Pagination } from "../ui/pagination";
 
 export const handle = { title: TITLES.developer } satisfies PageHandle;
 
@@ -21,6 +33,52 @@ export const loader = pageLoader(
   },
 );
 
-export default function DeveloperAppsRoute() {
-  return <DeveloperAppsScreen {...useLoaderData<typeof loader>()} />;
+/** Which app's checklist to look at. */
+export default function DeveloperAppsScreen() {
+  const {
+    page: { items, next },
+    filtered,
+  } = useLoaderData<typeof loader>();
+  const { t } = useLingui();
+  const { i18n } = useRuntime();
+  const { may, path } = useProject();
+  const none = (
+    <EmptyState
+      icon={<Code size={28} />}
+      title={t`연결할 앱이 아직 없어요`}
+      description={t`앱을 먼저 등록하면 여기서 연결을 하나씩 확인할 수 있어요.`}
+      action={
+        may("app.write") && (
+          <LinkButton to={path("apps/new")} variant="primary">
+            <Trans>앱 등록</Trans>
+          </LinkButton>
+        )
+      }
+    />
+  );
+  return (
+    <>
+      <PageHeader
+        title={<Trans>개발자 센터</Trans>}
+        description={<Trans>앱마다 연결이 어디까지 됐는지 확인해요.</Trans>}
+      />
+      {(items.length > 0 || filtered) && <FilterBar search={{ name: "q", label: t`앱 찾기` }} />}
+      <DataTable
+        caption={t`앱 목록`}
+        rows={items}
+        rowKey={(app) => app.id}
+        empty={filtered ? <NothingFound /> : none}
+        columns={[
+          {
+            key: "title",
+            header: t`이름`,
+            cell: (app) => <AppName app={app} to={path(`developer/${app.id}`)} />,
+          },
+          { key: "platform", header: t`플랫폼`, cell: (app) => i18n._(PLATFORM_WORDS[app.platform]) },
+          { key: "state", header: t`상태`, cell: (app) => <AppState app={app} /> },
+        ]}
+      />
+      <Pagination next={next} shown={items.length} />
+    </>
+  );
 }

@@ -1,14 +1,22 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { inHouseCampaignView, inHouseTermsSchemaFor } from "../../domain/booking";
+import { type InHouseCampaign, inHouseCampaignView, inHouseTermsSchemaFor } from "../../domain/booking";
 import { addInHouseCreative, mendInHouse, requireInHouse } from "../../worker/services/booking";
-import { getProduct, productDetailView } from "../../worker/services/inventory";
+import { getProduct, type ProductDetail, productDetailView } from "../../worker/services/inventory";
+import { ActionFailure } from "../areas/publisher/action-failure";
+import { inHouseCreativeFormSchema } from "../areas/publisher/products/forms";
+import { InHouseCreativeFields, InHouseTermsFields } from "../areas/publisher/products/in-house-fields";
+import { PRODUCT_TITLES, PRODUCT_TOASTS } from "../areas/publisher/products/words";
+import { type Adapter, formAction, intentAction, pageLoader, redirectWithToast } from "../kit/respond.server";
+import { uploadedFile } from "../kit/uploaded-file.server";
+import { useProject } from "../kit/use-project";
 import type { PageHandle } from "../root";
-import { inHouseCreativeFormSchema } from "../screens/publisher/products/forms";
-import { OwnCampaignScreen } from "../screens/publisher/products/own-campaign-screen";
-import { PRODUCT_TITLES, PRODUCT_TOASTS } from "../screens/publisher/products/words";
-import { type Adapter, formAction, intentAction, pageLoader, redirectWithToast } from "../server/respond";
-import { uploadedFile } from "../server/uploaded-file";
+import { LinkButton } from "../ui/button";
+import { AppForm, FormActions, SubmitButton } from "../ui/form/form";
+import { useAppForm } from "../ui/form/use-app-form";
+import { InlineAlert } from "../ui/inline-alert";
+import { PageHeader } from "../ui/page";
 
 export const handle = { title: PRODUCT_TITLES.ownCampaign } satisfies PageHandle;
 
@@ -54,6 +62,85 @@ export const action = intentAction({
   }),
 });
 
-export default function OwnCampaignRoute() {
-  return <OwnCampaignScreen {...useLoaderData<typeof loader>()} />;
+/** What a publisher may still do with a campaign of its own: mend what was rejected, and add ads. */
+export default function OwnCampaignScreen() {
+  const { campaign, product, nowMs } = useLoaderData<typeof loader>();
+  const { t } = useLingui();
+  const { path } = useProject();
+  const back = path(`campaigns/${campaign.id}`);
+  return (
+    <>
+      <PageHeader
+        breadcrumbs={[
+          { label: t`캠페인`, to: path("campaigns") },
+          { label: campaign.name, to: back },
+          { label: t`자체 캠페인 관리` },
+        ]}
+        title={<Trans>자체 캠페인 관리</Trans>}
+      />
+      <ActionFailure except={["mend", "add"]} />
+      <div className="flex max-w-3xl flex-col gap-8">
+        {campaign.status === "rejected" && <MendForm campaign={campaign} product={product} nowMs={nowMs} />}
+        <AddForm product={product} />
+        <div>
+          <LinkButton to={back}>
+            <Trans>캠페인으로 돌아가기</Trans>
+          </LinkButton>
+        </div>
+      </div>
+    </>
+  );
+}
+
+interface OwnCampaignScreenProps {
+  campaign: InHouseCampaign;
+  product: ProductDetail;
+  /** Epoch milliseconds: which days there are hangs on it. */
+  nowMs: number;
+}
+
+function MendForm({ campaign, product, nowMs }: OwnCampaignScreenProps) {
+  const { form, fields, failure } = useAppForm({
+    schema: inHouseTermsSchemaFor(product, nowMs),
+    intent: "mend",
+    defaultValue: {
+      name: campaign.name,
+      destinationUrl: campaign.destinationUrl ?? "",
+      startDay: campaign.startDay ?? undefined,
+      endDay: campaign.endDay ?? undefined,
+      impressions: campaign.inhouseImpressions?.toString(),
+      priority: String(campaign.priority),
+    },
+  });
+  return (
+    <AppForm form={form} failure={failure} version={campaign.version} intent="mend" className="gap-5">
+      <InlineAlert tone="warning" title={<Trans>반려된 캠페인이에요</Trans>}>
+        {campaign.rejectionComment && <Trans>사유: {campaign.rejectionComment}</Trans>}
+      </InlineAlert>
+      <InHouseTermsFields fields={fields} />
+      <FormActions>
+        <SubmitButton>
+          <Trans>고쳐서 다시 검토 요청</Trans>
+        </SubmitButton>
+      </FormActions>
+    </AppForm>
+  );
+}
+
+function AddForm({ product }: Pick<OwnCampaignScreenProps, "product">) {
+  const { form, fields, failure } = useAppForm({
+    schema: inHouseCreativeFormSchema,
+    intent: "add",
+    defaultValue: { unitId: product.units[0]?.id },
+  });
+  return (
+    <AppForm form={form} failure={failure} intent="add" encType="multipart/form-data" className="gap-5">
+      <InHouseCreativeFields fields={fields} units={product.units} />
+      <FormActions>
+        <SubmitButton>
+          <Trans>소재 더하기</Trans>
+        </SubmitButton>
+      </FormActions>
+    </AppForm>
+  );
 }

@@ -1,8 +1,8 @@
 import { useLoaderData } from "@remix-run/react";
+import { inquiriesLoader } from "../areas/inquiries/inquiries.server";
+import { title } from "../areas/inquiries/words";
+import { PublisherInquiriesScreen } from "../areas/publisher/inquiries";
 import type { PageHandle } from "../root";
-import { title } from "../screens/inquiries/words";
-import { PublisherInquiriesScreen } from "../screens/publisher/inquiries";
-import { inquiriesLoader } from "../server/inquiry-pages";
 
 export const handle = { title } satisfies PageHandle;
 

@@ -1,25 +1,42 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { ownProductView, ownUnitView } from "../../domain/inventory";
+import { groupsOf, ownProductView, ownUnitView } from "../../domain/inventory";
 import { LIST_PAGE_LIMIT, pageOf } from "../../domain/kernel";
 import {
   getProduct,
   listUnits,
   ongoingView,
+  type ProductDetail,
   unitListItemView,
   updateProduct,
 } from "../../worker/services/inventory";
-import { requireAccess } from "../../worker/services/kernel";
+import { type Page, requireAccess } from "../../worker/services/kernel";
+import { FORMAT_WORDS } from "../areas/campaign/words";
+import { PricingFields } from "../areas/publisher/product-pricing-fields";
+import { TargetingFields } from "../areas/publisher/product-targeting-fields";
+import { EditNotice } from "../areas/publisher/products/change-card";
+import { typedProduct } from "../areas/publisher/products/form-values";
+import { productFormSchema } from "../areas/publisher/products/forms";
+import { IntroFields, VisibilityFields } from "../areas/publisher/products/intro-fields";
+import { MaterialFields } from "../areas/publisher/products/material-fields";
+import { PerformanceFields } from "../areas/publisher/products/performance-fields";
+import { withIntroduction } from "../areas/publisher/products/product-step.server";
+import type { UnitOption } from "../areas/publisher/products/unit-option";
+import { UnitSetFields } from "../areas/publisher/products/unit-set-fields";
+import { PRODUCT_TOASTS } from "../areas/publisher/products/words";
+import { TITLES } from "../areas/publisher/titles";
+import { TOASTS } from "../areas/publisher/toasts";
+import { listQuery } from "../kit/list-query.server";
+import { type Adapter, formAction, pageLoader, redirectWithToast } from "../kit/respond.server";
+import { useProject } from "../kit/use-project";
 import type { PageHandle } from "../root";
-import { ProductEditScreen } from "../screens/publisher/product-edit-screen";
-import { productFormSchema } from "../screens/publisher/products/forms";
-import { PRODUCT_TOASTS } from "../screens/publisher/products/words";
-import { TITLES } from "../screens/publisher/titles";
-import { TOASTS } from "../screens/publisher/toasts";
-import { listQuery } from "../server/list-query";
-import { withIntroduction } from "../server/product-step";
-import { type Adapter, formAction, pageLoader, redirectWithToast } from "../server/respond";
+import { LinkButton } from "../ui/button";
+import { AppForm, FormActions, SubmitButton } from "../ui/form/form";
+import { UnsavedGuard } from "../ui/form/unsaved-guard";
+import { useAppForm } from "../ui/form/use-app-form";
+import { PageHeader } from "../ui/page";
 
 export const handle = { title: TITLES.productEdit } satisfies PageHandle;
 
@@ -71,6 +88,82 @@ export const action = formAction(schemaOf, async (input, adapter) => {
   });
 });
 
-export default function ProductEditRoute() {
-  return <ProductEditScreen {...useLoaderData<typeof loader>()} />;
+export default function ProductEditScreen() {
+  const { product, units } = useLoaderData<typeof loader>();
+  const { t } = useLingui();
+  const { path } = useProject();
+  const detail = path(`products/${product.id}`);
+  return (
+    <>
+      <PageHeader
+        breadcrumbs={[
+          { label: t`광고 상품`, to: path("products") },
+          { label: product.name, to: detail },
+          { label: t`수정` },
+        ]}
+        title={<Trans>광고 상품 수정</Trans>}
+      />
+      <div className="max-w-3xl pb-5">
+        <EditNotice product={product} />
+      </div>
+      <UnsavedGuard>
+        <ProductForm product={product} more={units} back={detail} />
+      </UnsavedGuard>
+    </>
+  );
+}
+
+interface ProductFormProps {
+  product: ProductDetail;
+  /** A page of the units that it could sell as well. */
+  more: Page<UnitOption>;
+  /** Where giving up leads. */
+  back: string;
+}
+
+/** All of a product that exists. */
+function ProductForm({ product, more, back }: ProductFormProps) {
+  const { i18n } = useLingui();
+  const { currency, pricingType } = product;
+  const units = product.change?.units ?? product.units;
+  const typed = typedProduct(product);
+  const { form, fields, failure } = useAppForm({
+    schema: productFormSchema(currency),
+    defaultValue: {
+      ...typed,
+      unitSets: groupsOf(typed.unitSets, units, (format) => i18n._(FORMAT_WORDS[format])),
+    },
+  });
+  const known = new Set(units.map(({ id }) => id));
+  return (
+    <AppForm
+      form={form}
+      failure={failure}
+      version={product.version}
+      encType="multipart/form-data"
+      className="max-w-3xl gap-5"
+    >
+      <IntroFields fields={fields} />
+      <UnitSetFields
+        field={fields.unitSets}
+        errors={form.allErrors}
+        units={units}
+        more={{ ...more, items: more.items.filter(({ id }) => !known.has(id)) }}
+        mayRepeat={pricingType === "inhouse"}
+      />
+      <PricingFields fields={fields} currency={currency} fixed={pricingType} />
+      <PerformanceFields fields={fields} />
+      <MaterialFields fields={fields} />
+      <TargetingFields fields={fields} />
+      <VisibilityFields field={fields.isPrivate} />
+      <FormActions>
+        <LinkButton to={back}>
+          <Trans>취소</Trans>
+        </LinkButton>
+        <SubmitButton>
+          <Trans>저장</Trans>
+        </SubmitButton>
+      </FormActions>
+    </AppForm>
+  );
 }

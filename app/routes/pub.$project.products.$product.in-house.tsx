@@ -1,18 +1,34 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { inHouseSchemaFor } from "../../domain/booking";
-import { AppError } from "../../domain/kernel";
+import { AppError, addDays, dayAt } from "../../domain/kernel";
 import { createInHouseCampaign, requireInHouse } from "../../worker/services/booking";
 import { getProduct, type ProductDetail, productDetailView } from "../../worker/services/inventory";
 import { requireAccess } from "../../worker/services/kernel";
+import { inHouseFormSchema } from "../areas/publisher/products/forms";
+import {
+  InHouseCreativeFields,
+  InHouseTermsFields,
+  type InHouseTyped,
+} from "../areas/publisher/products/in-house-fields";
+import { PRODUCT_TITLES, PRODUCT_TOASTS } from "../areas/publisher/products/words";
+import { type Adapter, formAction, pageLoader, redirectWithToast } from "../kit/respond.server";
+import { uploadedFile } from "../kit/uploaded-file.server";
+import { useProject } from "../kit/use-project";
 import type { PageHandle } from "../root";
-import { inHouseFormSchema } from "../screens/publisher/products/forms";
-import type { InHouseTyped } from "../screens/publisher/products/in-house-fields";
-import { InHouseScreen } from "../screens/publisher/products/in-house-screen";
-import { PRODUCT_TITLES, PRODUCT_TOASTS } from "../screens/publisher/products/words";
-import { type Adapter, formAction, pageLoader, redirectWithToast } from "../server/respond";
-import { uploadedFile } from "../server/uploaded-file";
-import { inHouseTypedView } from "../server/views";
+import { LinkButton } from "../ui/button";
+import { AppForm, FormActions, SubmitButton } from "../ui/form/form";
+import { UnsavedGuard } from "../ui/form/unsaved-guard";
+import { useAppForm } from "../ui/form/use-app-form";
+import { PageHeader } from "../ui/page";
+
+const inHouseTypedView = z.object({
+  name: z.string(),
+  destinationUrl: z.string(),
+  impressions: z.string().optional(),
+  priority: z.string(),
+}) satisfies z.ZodType<InHouseTyped>;
 
 export const handle = { title: PRODUCT_TITLES.inHouse } satisfies PageHandle;
 
@@ -41,7 +57,9 @@ async function said({ ctx, params, url }: Adapter): Promise<InHouseTyped | null>
 export const loader = pageLoader(
   z.object({
     product: productDetailView,
+    /** What an earlier campaign said, which a new one begins with. */
     before: inHouseTypedView.nullable(),
+    /** When this was read: what it may begin with hangs on the day. */
     nowMs: z.number(),
   }),
   async (adapter) => ({
@@ -63,6 +81,51 @@ export const action = formAction(schemaOf, async ({ image, ...input }, adapter) 
   });
 });
 
-export default function InHouseRoute() {
-  return <InHouseScreen {...useLoaderData<typeof loader>()} />;
+/** How long such a campaign is at first: its publisher shortens it or lets it run on. */
+const FIRST_DAYS = 30;
+
+/** A publisher's own campaign, with the ad that it shows. */
+export default function InHouseScreen() {
+  const { product, nowMs, before } = useLoaderData<typeof loader>();
+  const { t } = useLingui();
+  const { path } = useProject();
+  const detail = path(`products/${product.id}`);
+  const startDay = dayAt(nowMs, product.timezone);
+  const { form, fields, failure } = useAppForm({
+    schema: inHouseFormSchema(inHouseSchemaFor(product, nowMs)),
+    defaultValue: {
+      priority: "0",
+      startDay,
+      endDay: addDays(startDay, FIRST_DAYS - 1),
+      ...before,
+      unitId: product.units[0]?.id,
+    },
+  });
+  return (
+    <>
+      <PageHeader
+        breadcrumbs={[
+          { label: t`광고 상품`, to: path("products") },
+          { label: product.name, to: detail },
+          { label: t`자체 캠페인 만들기` },
+        ]}
+        title={<Trans>자체 캠페인 만들기</Trans>}
+        description={<Trans>무료로 집행해요. 운영자의 최종 검토가 끝나면 시작일부터 보여요.</Trans>}
+      />
+      <UnsavedGuard>
+        <AppForm form={form} failure={failure} encType="multipart/form-data" className="max-w-3xl gap-5">
+          <InHouseTermsFields fields={fields} />
+          <InHouseCreativeFields fields={fields} units={product.units} />
+          <FormActions>
+            <LinkButton to={detail}>
+              <Trans>취소</Trans>
+            </LinkButton>
+            <SubmitButton>
+              <Trans>검토 요청</Trans>
+            </SubmitButton>
+          </FormActions>
+        </AppForm>
+      </UnsavedGuard>
+    </>
+  );
 }

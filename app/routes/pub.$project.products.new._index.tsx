@@ -1,9 +1,9 @@
 import { redirect } from "@remix-run/cloudflare";
 import { nextProductStep } from "../../domain/inventory";
 import { dropProductDraft, readProductDraft } from "../../worker/services/inventory";
-import { buttonSchema } from "../screens/publisher/forms";
-import { PRODUCT_TOASTS } from "../screens/publisher/products/words";
-import { formAction, redirectWithToast, responseLoader } from "../server/respond";
+import { buttonSchema } from "../areas/publisher/forms";
+import { PRODUCT_TOASTS } from "../areas/publisher/products/words";
+import { formAction, redirectWithToast, responseLoader } from "../kit/respond.server";
 
 /** Where the creation of a product was left. */
 export const loader = responseLoader(async ({ ctx, params }) => {

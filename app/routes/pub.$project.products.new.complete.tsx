@@ -1,13 +1,19 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { getProduct, productDetailView, setProductOnSale } from "../../worker/services/inventory";
 import { requireAccess } from "../../worker/services/kernel";
+import { ProductCard } from "../areas/advertiser/product-card";
+import { buttonSchema } from "../areas/publisher/forms";
+import { IntentButton } from "../areas/publisher/intent-button";
+import { ProductStepper } from "../areas/publisher/products/step-frame";
+import { PRODUCT_TITLES } from "../areas/publisher/products/words";
+import { TOASTS } from "../areas/publisher/toasts";
+import { formAction, intentAction, pageLoader, redirectWithToast } from "../kit/respond.server";
+import { useProject } from "../kit/use-project";
 import type { PageHandle } from "../root";
-import { buttonSchema } from "../screens/publisher/forms";
-import { ProductCompleteScreen } from "../screens/publisher/products/complete-screen";
-import { PRODUCT_TITLES } from "../screens/publisher/products/words";
-import { TOASTS } from "../screens/publisher/toasts";
-import { formAction, intentAction, pageLoader, redirectWithToast } from "../server/respond";
+import { LinkButton } from "../ui/button";
+import { Card, PageHeader } from "../ui/page";
 
 export const handle = { title: PRODUCT_TITLES.complete } satisfies PageHandle;
 
@@ -34,6 +40,40 @@ export const action = intentAction({
   }),
 });
 
-export default function ProductCompleteRoute() {
-  return <ProductCompleteScreen {...useLoaderData<typeof loader>()} />;
+/** The end of creating a product: what came of it, and what comes next. */
+export default function ProductCompleteScreen() {
+  const { product } = useLoaderData<typeof loader>();
+  const { t } = useLingui();
+  const { project, path } = useProject();
+  const formats = [...new Set(product.units.map(({ format }) => format))];
+  return (
+    <>
+      <PageHeader
+        breadcrumbs={[{ label: t`광고 상품`, to: path("products") }, { label: t`광고 상품 만들기` }]}
+        title={<Trans>광고 상품을 만들었어요</Trans>}
+        description={<Trans>판매를 시작하면 광고주가 보고 예약할 수 있어요.</Trans>}
+      />
+      <ProductStepper step="complete" />
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_340px]">
+        <Card title={<Trans>다음에 할 일</Trans>}>
+          <div className="flex flex-wrap gap-2">
+            {product.status === "ready" && (
+              <IntentButton intent="on-sale" variant="primary">
+                <Trans>판매 시작</Trans>
+              </IntentButton>
+            )}
+            <LinkButton to={path(`products/${product.id}`)}>
+              <Trans>상품 보기</Trans>
+            </LinkButton>
+            <LinkButton to={path("products/new/units")}>
+              <Trans>다른 상품 만들기</Trans>
+            </LinkButton>
+          </div>
+        </Card>
+        <div className="flex">
+          <ProductCard offer={{ product, publisher: project, formats }} to={null} />
+        </div>
+      </div>
+    </>
+  );
 }

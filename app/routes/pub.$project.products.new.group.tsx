@@ -1,13 +1,18 @@
+import { useLingui } from "@lingui/react";
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { groupStepSchema, ownUnitView, productDraftView } from "../../domain/inventory";
+import { groupStepSchema, groupsOf, ownUnitView, productDraftView } from "../../domain/inventory";
 import { keepProductGroups } from "../../worker/services/inventory";
+import { FORMAT_WORDS } from "../areas/campaign/words";
+import { draftAtProductStep } from "../areas/publisher/products/product-step.server";
+import { StepButtons, StepFrame } from "../areas/publisher/products/step-frame";
+import { UnitSetFields } from "../areas/publisher/products/unit-set-fields";
+import { PRODUCT_TITLES } from "../areas/publisher/products/words";
+import { formAction, pageLoader } from "../kit/respond.server";
 import type { PageHandle } from "../root";
-import { GroupStep } from "../screens/publisher/products/group-step";
-import { PRODUCT_TITLES } from "../screens/publisher/products/words";
-import { draftAtProductStep } from "../server/product-step";
-import { formAction, pageLoader } from "../server/respond";
+import { AppForm } from "../ui/form/form";
+import { useAppForm } from "../ui/form/use-app-form";
 
 export const handle = { title: PRODUCT_TITLES.group } satisfies PageHandle;
 
@@ -26,6 +31,29 @@ export const action = formAction(groupStepSchema, async (input, adapter) => {
   return redirect(`/pub/${project}/products/new/performance`);
 });
 
-export default function ProductGroupRoute() {
-  return <GroupStep {...useLoaderData<typeof loader>()} />;
+export default function GroupStep() {
+  const { draft, units } = useLoaderData<typeof loader>();
+  const { i18n } = useLingui();
+  const pricingType = draft.info?.pricingType ?? "cpm";
+  const { form, fields, failure } = useAppForm({
+    schema: groupStepSchema,
+    defaultValue: {
+      pricingType,
+      unitSets: groupsOf(draft.group?.unitSets ?? [], units, (format) => i18n._(FORMAT_WORDS[format])),
+    },
+  });
+  return (
+    <StepFrame step="group" draft={draft} formats={[...new Set(units.map(({ format }) => format))]}>
+      <AppForm form={form} failure={failure} className="gap-5">
+        <input type="hidden" name={fields.pricingType.name} value={pricingType} />
+        <UnitSetFields
+          field={fields.unitSets}
+          errors={form.allErrors}
+          units={units}
+          mayRepeat={pricingType === "inhouse"}
+        />
+        <StepButtons back="products/new/info" />
+      </AppForm>
+    </StepFrame>
+  );
 }

@@ -5,12 +5,25 @@ import { productDraftView } from "../../domain/inventory";
 import { AD_FORMATS } from "../../domain/kernel";
 import { keepProductInfo } from "../../worker/services/inventory";
 import { requireAccess } from "../../worker/services/kernel";
+import { PricingFields } from "../areas/publisher/product-pricing-fields";
+import { TargetingFields } from "../areas/publisher/product-targeting-fields";
+import { typedCard } from "../areas/publisher/products/card-of";
+import { newInfo, typedInfo } from "../areas/publisher/products/form-values";
+import { infoFormSchema } from "../areas/publisher/products/forms";
+import { IntroFields, VisibilityFields } from "../areas/publisher/products/intro-fields";
+import { MaterialFields } from "../areas/publisher/products/material-fields";
+import {
+  draftAtProductStep,
+  formatsOf,
+  withIntroduction,
+} from "../areas/publisher/products/product-step.server";
+import { StepButtons, StepFrame } from "../areas/publisher/products/step-frame";
+import { PRODUCT_TITLES } from "../areas/publisher/products/words";
+import { type Adapter, formAction, pageLoader } from "../kit/respond.server";
+import { useProject } from "../kit/use-project";
 import type { PageHandle } from "../root";
-import { infoFormSchema } from "../screens/publisher/products/forms";
-import { InfoStep } from "../screens/publisher/products/info-step";
-import { PRODUCT_TITLES } from "../screens/publisher/products/words";
-import { draftAtProductStep, formatsOf, withIntroduction } from "../server/product-step";
-import { type Adapter, formAction, pageLoader } from "../server/respond";
+import { AppForm } from "../ui/form/form";
+import { useAppForm } from "../ui/form/use-app-form";
 
 export const handle = { title: PRODUCT_TITLES.info } satisfies PageHandle;
 
@@ -37,6 +50,24 @@ export const action = formAction(schemaOf, async (input, adapter) => {
   return redirect(`/pub/${project}/products/new/group`);
 });
 
-export default function ProductInfoRoute() {
-  return <InfoStep {...useLoaderData<typeof loader>()} />;
+export default function InfoStep() {
+  const { draft, formats } = useLoaderData<typeof loader>();
+  const { project } = useProject();
+  const { currency } = project;
+  const { form, fields, failure } = useAppForm({
+    schema: infoFormSchema(currency),
+    defaultValue: draft.info ? typedInfo(draft.info) : newInfo(currency),
+  });
+  return (
+    <StepFrame step="info" draft={draft} card={typedCard(fields, currency)} formats={formats}>
+      <AppForm form={form} failure={failure} encType="multipart/form-data" className="gap-5">
+        <IntroFields fields={fields} />
+        <PricingFields fields={fields} currency={currency} fixed={null} />
+        <MaterialFields fields={fields} />
+        <TargetingFields fields={fields} />
+        <VisibilityFields field={fields.isPrivate} />
+        <StepButtons back="products/new/units" />
+      </AppForm>
+    </StepFrame>
+  );
 }

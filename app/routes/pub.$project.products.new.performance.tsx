@@ -1,14 +1,19 @@
+import { Trans } from "@lingui/react/macro";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { performanceStepSchema, productDraftView } from "../../domain/inventory";
 import { AD_FORMATS } from "../../domain/kernel";
 import { createKeptProduct } from "../../worker/services/inventory";
+import { typedPerformance } from "../areas/publisher/products/form-values";
+import { PerformanceFields } from "../areas/publisher/products/performance-fields";
+import { draftAtProductStep, formatsOf } from "../areas/publisher/products/product-step.server";
+import { StepButtons, StepFrame } from "../areas/publisher/products/step-frame";
+import { PRODUCT_TITLES } from "../areas/publisher/products/words";
+import { TOASTS } from "../areas/publisher/toasts";
+import { formAction, pageLoader, redirectWithToast } from "../kit/respond.server";
 import type { PageHandle } from "../root";
-import { PerformanceStep } from "../screens/publisher/products/performance-step";
-import { PRODUCT_TITLES } from "../screens/publisher/products/words";
-import { TOASTS } from "../screens/publisher/toasts";
-import { draftAtProductStep, formatsOf } from "../server/product-step";
-import { formAction, pageLoader, redirectWithToast } from "../server/respond";
+import { AppForm } from "../ui/form/form";
+import { useAppForm } from "../ui/form/use-app-form";
 
 export const handle = { title: PRODUCT_TITLES.performance } satisfies PageHandle;
 
@@ -32,6 +37,21 @@ export const action = formAction(performanceStepSchema, async (input, adapter) =
   });
 });
 
-export default function ProductPerformanceRoute() {
-  return <PerformanceStep {...useLoaderData<typeof loader>()} />;
+/** The last step: its button creates the product. */
+export default function PerformanceStep() {
+  const { draft, formats } = useLoaderData<typeof loader>();
+  const pricingType = draft.info?.pricingType ?? "cpm";
+  const { form, fields, failure } = useAppForm({
+    schema: performanceStepSchema,
+    defaultValue: { pricingType, ...typedPerformance(draft.performance ?? {}) },
+  });
+  return (
+    <StepFrame step="performance" draft={draft} formats={formats}>
+      <AppForm form={form} failure={failure} className="gap-5">
+        <input type="hidden" name={fields.pricingType.name} value={pricingType} />
+        <PerformanceFields fields={fields} />
+        <StepButtons back="products/new/group" nextWords={<Trans>만들기</Trans>} />
+      </AppForm>
+    </StepFrame>
+  );
 }

@@ -1,15 +1,32 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { useState } from "react";
 import { z } from "zod";
-import { type OwnUnit, ownUnitView, productDraftView, unitsStepSchema } from "../../domain/inventory";
-import { LIST_PAGE_LIMIT } from "../../domain/kernel";
+import {
+  type OwnUnit,
+  ownUnitView,
+  type ProductDraft,
+  productDraftView,
+  unitsStepSchema,
+} from "../../domain/inventory";
+import { LIST_PAGE_LIMIT, PRODUCT_UNITS_MAX } from "../../domain/kernel";
 import { findUnits, keepProductUnits, listUnits, unitListItemView } from "../../worker/services/inventory";
+import { draftAtProductStep } from "../areas/publisher/products/product-step.server";
+import { StepButtons, StepFrame } from "../areas/publisher/products/step-frame";
+import { type UnitOption, useUnitWords } from "../areas/publisher/products/unit-option";
+import { UnitPages, UnitSearch } from "../areas/publisher/products/unit-search";
+import { PRODUCT_TITLES } from "../areas/publisher/products/words";
+import { listQuery } from "../kit/list-query.server";
+import { type Adapter, formAction, pageLoader } from "../kit/respond.server";
+import { useProject } from "../kit/use-project";
 import type { PageHandle } from "../root";
-import { UnitsStep } from "../screens/publisher/products/units-step";
-import { PRODUCT_TITLES } from "../screens/publisher/products/words";
-import { listQuery } from "../server/list-query";
-import { draftAtProductStep } from "../server/product-step";
-import { type Adapter, formAction, pageLoader } from "../server/respond";
+import { LinkButton } from "../ui/button";
+import { FieldGroup, type FieldProps } from "../ui/fields/field";
+import { bindOptions } from "../ui/form/bind";
+import { AppForm } from "../ui/form/form";
+import { useAppForm } from "../ui/form/use-app-form";
+import { Card, EmptyState } from "../ui/page";
 
 export const handle = { title: PRODUCT_TITLES.units } satisfies PageHandle;
 
@@ -49,6 +66,118 @@ export const action = formAction(unitsStepSchema, async (input, { ctx, params })
   return redirect(`/pub/${params.project}/products/new/info`);
 });
 
-export default function ProductUnitsRoute() {
-  return <UnitsStep {...useLoaderData<typeof loader>()} />;
+export default function UnitsStep() {
+  const { draft, filtered, ...units } = useLoaderData<typeof loader>();
+  const { t } = useLingui();
+  const { path } = useProject();
+  const formats = [...new Set(units.chosen.map(({ format }) => format))];
+  const hasNone = units.found.length + units.chosen.length === 0 && !filtered;
+  return (
+    <StepFrame step="units" draft={draft} formats={formats} isBare={hasNone}>
+      {hasNone ? (
+        <EmptyState
+          title={t`먼저 광고 유닛을 만들어 주세요`}
+          description={t`상품은 광고 유닛을 파는 방법이에요.`}
+          action={
+            <LinkButton to={path("units/new")} variant="primary">
+              <Trans>광고 유닛 만들기</Trans>
+            </LinkButton>
+          }
+        />
+      ) : (
+        <UnitsForm {...units} />
+      )}
+    </StepFrame>
+  );
+}
+
+interface UnitPickerProps extends FieldProps {
+  /** Those that were chosen before. */
+  chosen: readonly UnitOption[];
+  /** The ids that the form begins with: what it was given, or gives back. */
+  defaultValue: readonly string[] | undefined;
+  /** A page of what the search of the address finds, and where the next one begins. */
+  found: readonly UnitOption[];
+  next: string | null;
+}
+
+/** Chooses units out of many: what is chosen stays in sight, and goes with the form, whatever is looked for. */
+function UnitPicker({ chosen, found, next, defaultValue = [], ...field }: UnitPickerProps) {
+  const words = useUnitWords();
+  const [picked, setPicked] = useState<readonly UnitOption[]>(() =>
+    unique([...chosen, ...found]).filter(({ id }) => defaultValue.includes(id)),
+  );
+  const isPicked = (unit: UnitOption) => picked.some(({ id }) => id === unit.id);
+  const isFound = ({ id }: UnitOption) => found.some((unit) => unit.id === id);
+  const hidden = picked.filter((unit) => !isFound(unit));
+  // What the page began with stands first in a long list; what is picked on it stays where it is.
+  const rows = unique([...hidden, ...chosen.filter(isFound), ...found]);
+  const toggle = (unit: UnitOption) =>
+    setPicked(isPicked(unit) ? picked.filter(({ id }) => id !== unit.id) : [...picked, unit]);
+  return (
+    <FieldGroup {...field}>
+      <div className="flex flex-col gap-3">
+        <UnitSearch />
+        <ul className="flex max-h-[50vh] flex-col gap-1 overflow-auto">
+          {rows.map((unit) => (
+            <li key={unit.id}>
+              <label className="flex min-h-9 items-center gap-2 rounded-md px-2 text-sm hover:bg-hover">
+                <input
+                  type="checkbox"
+                  name={field.name}
+                  value={unit.id}
+                  checked={isPicked(unit)}
+                  onChange={() => toggle(unit)}
+                  className="size-[18px] shrink-0 accent-(--brand-ink)"
+                />
+                {words(unit)}
+              </label>
+            </li>
+          ))}
+        </ul>
+        {found.length === 0 && (
+          <p className="text-sm text-ink-muted">
+            <Trans>찾는 이름의 광고 유닛이 없어요.</Trans>
+          </p>
+        )}
+        <UnitPages next={next} />
+      </div>
+    </FieldGroup>
+  );
+}
+
+function unique(units: readonly UnitOption[]): UnitOption[] {
+  return [...new Map(units.map((unit) => [unit.id, unit])).values()];
+}
+
+interface UnitsStepProps {
+  draft: ProductDraft;
+  chosen: readonly UnitOption[];
+  found: readonly UnitOption[];
+  next: string | null;
+  /** Something is looked for. */
+  filtered: boolean;
+}
+
+function UnitsForm({ chosen, found, next }: Pick<UnitsStepProps, "chosen" | "found" | "next">) {
+  const { t } = useLingui();
+  const { form, fields, failure } = useAppForm({
+    schema: unitsStepSchema,
+    defaultValue: { unitIds: chosen.map(({ id }) => id) },
+  });
+  return (
+    <AppForm form={form} failure={failure}>
+      <Card>
+        <UnitPicker
+          {...bindOptions(fields.unitIds)}
+          label={t`광고 유닛`}
+          description={t`이 상품을 예약한 광고가 나올 자리예요. ${PRODUCT_UNITS_MAX}개까지 고를 수 있어요.`}
+          chosen={chosen}
+          found={found}
+          next={next}
+        />
+      </Card>
+      <StepButtons back="products" backWords={<Trans>취소</Trans>} />
+    </AppForm>
+  );
 }

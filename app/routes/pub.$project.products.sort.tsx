@@ -1,12 +1,27 @@
-import { useLoaderData } from "@remix-run/react";
+import { useLingui as useRuntime } from "@lingui/react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Form, useLoaderData, useNavigation } from "@remix-run/react";
+import { useState } from "react";
 import { z } from "zod";
 import { PRODUCT_PRICINGS, PRODUCT_STATUSES } from "../../domain/kernel";
-import { listSortable, productOrderSchema, sortProducts } from "../../worker/services/inventory";
+import {
+  listSortable,
+  type ProductListItem,
+  productOrderSchema,
+  sortProducts,
+} from "../../worker/services/inventory";
 import { requireAccess } from "../../worker/services/kernel";
+import { PRICING_WORDS } from "../areas/campaign/words";
+import { ActionFailure } from "../areas/publisher/action-failure";
+import { ProductStatusBadge } from "../areas/publisher/product-status";
+import { PRODUCT_TITLES, PRODUCT_TOASTS } from "../areas/publisher/products/words";
+import { formAction, pageLoader, redirectWithToast } from "../kit/respond.server";
+import { useProject } from "../kit/use-project";
 import type { PageHandle } from "../root";
-import { ProductSortScreen } from "../screens/publisher/products/sort-screen";
-import { PRODUCT_TITLES, PRODUCT_TOASTS } from "../screens/publisher/products/words";
-import { formAction, pageLoader, redirectWithToast } from "../server/respond";
+import { Badge } from "../ui/badge";
+import { Button, LinkButton } from "../ui/button";
+import { EmptyState, PageHeader } from "../ui/page";
+import { ReorderList } from "../ui/reorder-list";
 
 export const handle = { title: PRODUCT_TITLES.sort } satisfies PageHandle;
 
@@ -36,6 +51,77 @@ export const action = formAction(productOrderSchema, async (input, adapter) => {
   });
 });
 
-export default function ProductSortRoute() {
-  return <ProductSortScreen {...useLoaderData<typeof loader>()} />;
+/** The order in which products stand in the publisher's list and on its shelf. */
+export default function ProductSortScreen() {
+  const { products } = useLoaderData<typeof loader>();
+  const { t } = useLingui();
+  const { path } = useProject();
+  return (
+    <>
+      <PageHeader
+        breadcrumbs={[{ label: t`광고 상품`, to: path("products") }, { label: t`순서 바꾸기` }]}
+        title={<Trans>광고 상품 순서</Trans>}
+        description={
+          <Trans>
+            광고주가 예약 화면에서 보는 순서예요. 퀘스트 상품도 함께 놓여요. 끌어서 옮기거나, 손잡이에서
+            Enter를 누르고 방향키로 옮긴 뒤 다시 Enter를 눌러 주세요.
+          </Trans>
+        }
+      />
+      <ActionFailure />
+      {products.length > 1 ? (
+        <SortForm products={products} />
+      ) : (
+        <EmptyState
+          title={t`순서를 바꿀 상품이 없어요`}
+          description={t`상품이 두 개 이상일 때 순서를 바꿀 수 있어요.`}
+          action={
+            <LinkButton to={path("products")}>
+              <Trans>목록으로</Trans>
+            </LinkButton>
+          }
+        />
+      )}
+    </>
+  );
+}
+
+type Sorted = Pick<ProductListItem, "id" | "name" | "status" | "pricingType">;
+
+function SortForm({ products }: { products: readonly Sorted[] }) {
+  const { t } = useLingui();
+  const { i18n } = useRuntime();
+  const { path } = useProject();
+  const { state } = useNavigation();
+  const [ids, setIds] = useState(() => products.map(({ id }) => id));
+  const inOrder = ids.flatMap((id) => products.find((product) => product.id === id) ?? []);
+  return (
+    <Form method="post" className="flex max-w-3xl flex-col gap-5">
+      {ids.map((id) => (
+        <input key={id} type="hidden" name="ids" value={id} />
+      ))}
+      <ReorderList
+        label={t`광고 상품 순서`}
+        items={inOrder.map(({ id, name, status, pricingType }) => ({
+          id,
+          label: name,
+          note: (
+            <span className="flex flex-wrap gap-1.5">
+              <Badge>{i18n._(PRICING_WORDS[pricingType])}</Badge>
+              <ProductStatusBadge status={status} />
+            </span>
+          ),
+        }))}
+        onReorder={setIds}
+      />
+      <div className="flex justify-end gap-2">
+        <LinkButton to={path("products")}>
+          <Trans>취소</Trans>
+        </LinkButton>
+        <Button type="submit" variant="primary" disabled={state === "submitting"}>
+          <Trans>순서 저장</Trans>
+        </Button>
+      </div>
+    </Form>
+  );
 }

@@ -1,27 +1,43 @@
 import type { MessageDescriptor } from "@lingui/core";
+import { useLingui as useRuntime } from "@lingui/react";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { ownProductView, ownUnitView, questProductSchema } from "../../domain/inventory";
-import { AppError } from "../../domain/kernel";
+import { AppError, QUEST_SDK_MIN_VERSION } from "../../domain/kernel";
 import { deletionSchema } from "../../domain/platform";
 import {
   getProduct,
   ongoingView,
+  type ProductDetail,
   removeProduct,
   restoreProduct,
   setProductOnSale,
   updateQuestProduct,
 } from "../../worker/services/inventory";
 import { getProjectForMember } from "../../worker/services/platform";
+import { QUEST_KIND_WORDS } from "../areas/campaign/quest-words";
+import { platformUrl } from "../areas/landing/platform-page.server";
+import { ActionFailure } from "../areas/publisher/action-failure";
+import { buttonSchema } from "../areas/publisher/forms";
+import { ProductActions } from "../areas/publisher/product-actions";
+import { ProductStatusBadge } from "../areas/publisher/product-status";
+import { RemovedNotice } from "../areas/publisher/products/removal";
+import { PRODUCT_TOASTS } from "../areas/publisher/products/words";
+import { QuestForm } from "../areas/publisher/quests/quest-form";
+import { QuestsOff } from "../areas/publisher/quests/quests-off";
+import { QUEST_TOASTS } from "../areas/publisher/quests/words";
+import { TITLES } from "../areas/publisher/titles";
+import { TOASTS } from "../areas/publisher/toasts";
+import { type Adapter, formAction, intentAction, pageLoader, redirectWithToast } from "../kit/respond.server";
+import { useProject } from "../kit/use-project";
 import type { PageHandle } from "../root";
-import { buttonSchema } from "../screens/publisher/forms";
-import { PRODUCT_TOASTS } from "../screens/publisher/products/words";
-import { QuestScreen } from "../screens/publisher/quests/quest-screen";
-import { QUEST_TOASTS } from "../screens/publisher/quests/words";
-import { TITLES } from "../screens/publisher/titles";
-import { TOASTS } from "../screens/publisher/toasts";
-import { platformUrl } from "../server/platform-page";
-import { type Adapter, formAction, intentAction, pageLoader, redirectWithToast } from "../server/respond";
+import { LinkButton } from "../ui/button";
+import { CopyField } from "../ui/copy-field";
+import { InlineAlert } from "../ui/inline-alert";
+import { Card, PageHeader } from "../ui/page";
+import { DescriptionList } from "../ui/stat";
+import { useFormat } from "../ui/use-format";
 
 export const handle = { title: TITLES.quest } satisfies PageHandle;
 
@@ -40,6 +56,7 @@ export const loader = pageLoader(
         })
         .nullable(),
     }),
+    /** What a channel stands behind. */
     addressPrefix: z.string(),
   }),
   async ({ ctx, params }) => {
@@ -83,6 +100,73 @@ export const action = intentAction({
   ),
 });
 
-export default function QuestRoute() {
-  return <QuestScreen {...useLoaderData<typeof loader>()} />;
+/** One channel: how it looks, where it is, and whether it is sold. */
+export default function QuestScreen() {
+  const { product, addressPrefix } = useLoaderData<typeof loader>();
+  const { t } = useLingui();
+  const { path, may } = useProject();
+  const isOpen = product.status !== "remove";
+  return (
+    <>
+      <PageHeader
+        breadcrumbs={[{ label: t`퀘스트 상품`, to: path("quests") }, { label: product.name }]}
+        title={product.name}
+        badge={<ProductStatusBadge status={product.status} />}
+        actions={<ProductActions product={product} />}
+      />
+      <ActionFailure except={["save"]} />
+      <div className="flex flex-col gap-4 pb-5 empty:hidden">
+        <QuestsOff />
+        <RemovedNotice product={product} />
+        {product.status === "ready" && (
+          <InlineAlert tone="warning" title={<Trans>아직 팔고 있지 않아요</Trans>}>
+            <Trans>판매를 시작해야 광고주가 보고 예약할 수 있어요.</Trans>
+          </InlineAlert>
+        )}
+      </div>
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_340px]">
+        {isOpen && may("product.write") && (
+          <Card title={<Trans>페이지 꾸미기</Trans>}>
+            <QuestForm product={product} addressPrefix={addressPrefix} />
+          </Card>
+        )}
+        <div className="flex min-w-0 flex-col gap-5">
+          <ChannelCard product={product} address={`${addressPrefix}${product.questChannel}`} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function ChannelCard({ product, address }: { product: ProductDetail; address: string }) {
+  const { t } = useLingui();
+  const { project } = useProject();
+  const { i18n } = useRuntime();
+  const { number } = useFormat();
+  const { questKind } = product;
+  return (
+    <Card title={<Trans>퀘스트 페이지</Trans>}>
+      <div className="flex flex-col gap-4">
+        <CopyField label={t`주소`} value={address} />
+        <DescriptionList
+          items={[
+            { key: "kind", term: t`종류`, value: questKind && i18n._(QUEST_KIND_WORDS[questKind].name) },
+            { key: "ongoing", term: t`진행 중 캠페인`, value: t`${number(product.ongoing.count)}개` },
+            { key: "refresh", term: t`새로 고침`, value: t`3시간마다` },
+          ]}
+        />
+        <p className="text-[13px] text-ink-muted">
+          <Trans>
+            앱에서는 이 주소를 웹뷰로 열어 주세요. SDK로 퀘스트를 연결하려면 Android{" "}
+            {QUEST_SDK_MIN_VERSION.android}, iOS {QUEST_SDK_MIN_VERSION.apple} 이상이 필요해요.
+          </Trans>
+        </p>
+        <div>
+          <LinkButton to={`/p/${project.alias}/quest/${product.questChannel}`}>
+            <Trans>퀘스트 페이지 보기</Trans>
+          </LinkButton>
+        </div>
+      </div>
+    </Card>
+  );
 }

@@ -1,14 +1,18 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { channelField, questProductSchema } from "../../domain/inventory";
 import { createQuestProduct, isChannelFree } from "../../worker/services/inventory";
 import { requireAccess } from "../../worker/services/kernel";
+import { platformUrl } from "../areas/landing/platform-page.server";
+import { QuestForm } from "../areas/publisher/quests/quest-form";
+import { QuestsOff } from "../areas/publisher/quests/quests-off";
+import { QUEST_TOASTS } from "../areas/publisher/quests/words";
+import { TITLES } from "../areas/publisher/titles";
+import { formAction, pageLoader, redirectWithToast } from "../kit/respond.server";
+import { useProject } from "../kit/use-project";
 import type { PageHandle } from "../root";
-import { QuestNewScreen } from "../screens/publisher/quests/quest-new-screen";
-import { QUEST_TOASTS } from "../screens/publisher/quests/words";
-import { TITLES } from "../screens/publisher/titles";
-import { platformUrl } from "../server/platform-page";
-import { formAction, pageLoader, redirectWithToast } from "../server/respond";
+import { Card, PageHeader } from "../ui/page";
 
 export const handle = { title: TITLES.questNew } satisfies PageHandle;
 
@@ -42,6 +46,23 @@ export const action = formAction(questProductSchema, async (input, adapter) => {
   return redirectWithToast(adapter, `/pub/${project}/quests/${id}`, { tone: "positive", message });
 });
 
-export default function QuestNewRoute() {
-  return <QuestNewScreen addressPrefix={useLoaderData<typeof loader>().addressPrefix} />;
+export default function QuestNewScreen() {
+  const { addressPrefix } = useLoaderData<typeof loader>();
+  const { t } = useLingui();
+  const { path, project } = useProject();
+  const mayBeSold = project.currency === "KRW" && project.features.includes("quest");
+  return (
+    <>
+      <PageHeader
+        title={<Trans>퀘스트 상품 만들기</Trans>}
+        breadcrumbs={[{ label: t`퀘스트 상품`, to: path("quests") }, { label: t`만들기` }]}
+      />
+      <QuestsOff />
+      {mayBeSold && (
+        <Card className="max-w-2xl">
+          <QuestForm product={null} addressPrefix={addressPrefix} />
+        </Card>
+      )}
+    </>
+  );
 }

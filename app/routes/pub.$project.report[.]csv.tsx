@@ -1,4 +1,4 @@
-import { reportCsv } from "../server/report";
-import { responseLoader } from "../server/respond";
+import { reportCsv } from "../areas/report/report.server";
+import { responseLoader } from "../kit/respond.server";
 
 export const loader = responseLoader((adapter) => reportCsv(adapter, "pub"));

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { generalSchema } from "../../domain/platform";
 import { requireAccess } from "../../worker/services/kernel";
 import { updateGeneral } from "../../worker/services/platform";
-import { GeneralScreen } from "../screens/publisher-settings/general-screen";
-import { formAction, pageLoader } from "../server/respond";
-import { savedSettings } from "../server/settings";
+import { GeneralScreen } from "../areas/settings/general-screen";
+import { savedSettings } from "../areas/settings/saved-settings.server";
+import { formAction, pageLoader } from "../kit/respond.server";
 
 export const loader = pageLoader(z.null(), async ({ ctx, params }) => {
   await requireAccess(ctx, params.project ?? "", "project.read", "pub");

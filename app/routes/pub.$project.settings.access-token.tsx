@@ -1,20 +1,37 @@
-import { useLoaderData } from "@remix-run/react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { pageOf } from "../../domain/kernel";
+import { ACCESS_SCOPES, type AccessScope } from "../../domain/audience";
+import { ACCESS_TOKEN_NAME_MAX_CHARS, pageOf } from "../../domain/kernel";
 import { accessTokenSchema } from "../../domain/platform";
 import {
+  type AccessTokenView,
   accessTokenView,
   createAccessToken,
   listAccessTokens,
   revokeAccessToken,
 } from "../../worker/services/platform";
+import { ActionFailure } from "../areas/publisher/action-failure";
+import { ConfirmIntentButton } from "../areas/publisher/intent-button";
+import { chosenSchema } from "../areas/settings/forms";
+import { savedSettings } from "../areas/settings/saved-settings.server";
+import { SETTINGS_TITLES } from "../areas/settings/titles";
+import { listQuery } from "../kit/list-query.server";
+import { formAction, intentAction, pageLoader } from "../kit/respond.server";
+import { useProject } from "../kit/use-project";
 import type { PageHandle } from "../root";
-import { AccessTokenScreen } from "../screens/publisher-settings/access-token-screen";
-import { chosenSchema } from "../screens/publisher-settings/forms";
-import { SETTINGS_TITLES } from "../screens/publisher-settings/titles";
-import { listQuery } from "../server/list-query";
-import { formAction, intentAction, pageLoader } from "../server/respond";
-import { savedSettings } from "../server/settings";
+import { StatusBadge } from "../ui/badge";
+import { CopyField } from "../ui/copy-field";
+import { DataTable } from "../ui/data-table";
+import { CheckboxGroup } from "../ui/fields/choices";
+import { TextField } from "../ui/fields/text-field";
+import { bind, bindOptions } from "../ui/form/bind";
+import { AppForm, FormActions, SubmitButton } from "../ui/form/form";
+import { useAppForm } from "../ui/form/use-app-form";
+import { InlineAlert } from "../ui/inline-alert";
+import { Card, EmptyState } from "../ui/page";
+import { Pagination } from "../ui/pagination";
+import { useFormat } from "../ui/use-format";
 
 export const handle = { title: SETTINGS_TITLES.accessToken } satisfies PageHandle;
 
@@ -42,6 +59,153 @@ export const action = intentAction({
   }),
 });
 
-export default function AccessTokenRoute() {
-  return <AccessTokenScreen page={useLoaderData<typeof loader>().page} />;
+/** The tokens that the publisher's own servers call with. One is shown in the answer that issues it and never again. */
+export default function AccessTokenScreen() {
+  const {
+    page: { items, next },
+  } = useLoaderData<typeof loader>();
+  const { may } = useProject();
+  const answer = useActionData<{ token?: string }>();
+  const editable = may("access-token.write");
+  return (
+    <div className="flex flex-col gap-5">
+      <ActionFailure except={["create"]} />
+      {answer?.token && <NewToken token={answer.token} />}
+      {/* A longer list is a new form: the token that was made is no longer asked for. */}
+      {editable && <CreateToken key={items[0]?.id ?? "first"} />}
+      <TokenTable items={items} editable={editable} />
+      <Pagination next={next} shown={items.length} />
+    </div>
+  );
+}
+
+function NewToken({ token }: { token: string }) {
+  const { t } = useLingui();
+  return (
+    <Card title={<Trans>새 토큰</Trans>} className="max-w-2xl">
+      <div className="flex flex-col gap-3">
+        <CopyField label={t`토큰`} value={token} />
+        <InlineAlert tone="warning">
+          <Trans>이 토큰은 지금만 볼 수 있어요. 안전한 곳에 보관해 주세요.</Trans>
+        </InlineAlert>
+      </div>
+    </Card>
+  );
+}
+
+function useScopeWords(): Record<AccessScope, string> {
+  const { t } = useLingui();
+  return {
+    "tags.write": t`광고에 태그 달기`,
+    "users.delete": t`사용자 지우기`,
+    "reports.read": t`리포트 읽기`,
+  };
+}
+
+function CreateToken() {
+  const { t } = useLingui();
+  const scopes = useScopeWords();
+  const { form, fields, failure } = useAppForm({ schema: accessTokenSchema, intent: "create" });
+  return (
+    <Card
+      title={<Trans>토큰 만들기</Trans>}
+      description={<Trans>서버마다 따로 만들면 하나만 없앨 수 있어요.</Trans>}
+      className="max-w-2xl"
+    >
+      <AppForm form={form} failure={failure} intent="create">
+        <TextField
+          {...bind(fields.name)}
+          label={t`이름`}
+          placeholder={t`정산 서버`}
+          maxLength={ACCESS_TOKEN_NAME_MAX_CHARS}
+          autoComplete="off"
+        />
+        <CheckboxGroup
+          {...bindOptions(fields.scopes)}
+          label={t({ message: "할 수 있는 일", context: "token" })}
+          options={ACCESS_SCOPES.map((value) => ({ value, label: scopes[value] }))}
+        />
+        <FormActions>
+          <SubmitButton>
+            <Trans>만들기</Trans>
+          </SubmitButton>
+        </FormActions>
+      </AppForm>
+    </Card>
+  );
+}
+
+function TokenTable({ items, editable }: { items: readonly AccessTokenView[]; editable: boolean }) {
+  const { t } = useLingui();
+  const { project } = useProject();
+  const format = useFormat();
+  const scopes = useScopeWords();
+  return (
+    <DataTable
+      caption={t`액세스 토큰 목록`}
+      rows={items}
+      rowKey={({ id }) => id}
+      empty={
+        <EmptyState
+          title={t`아직 토큰이 없어요`}
+          description={t`서버에서 사용자를 지우거나 광고에 태그를 달 때 토큰으로 호출해요.`}
+        />
+      }
+      columns={[
+        { key: "name", header: t`이름`, cell: ({ name }) => name },
+        {
+          key: "prefix",
+          header: t`토큰`,
+          cell: ({ prefix }) => <code className="font-mono">{prefix}…</code>,
+        },
+        {
+          key: "scopes",
+          header: t({ message: "할 수 있는 일", context: "token" }),
+          cell: (token) => token.scopes.map((scope) => scopes[scope]).join(", "),
+        },
+        {
+          key: "state",
+          header: t`상태`,
+          cell: ({ revokedAt }) =>
+            revokedAt === null ? (
+              <StatusBadge tone="positive">{t`사용 중`}</StatusBadge>
+            ) : (
+              <StatusBadge>{t`없앰`}</StatusBadge>
+            ),
+        },
+        {
+          key: "createdAt",
+          header: t`만든 날`,
+          cell: ({ createdAt, createdByName }) =>
+            [format.dayOf(createdAt, project.timezone), createdByName].filter(Boolean).join(" · "),
+        },
+        ...(editable
+          ? [
+              {
+                key: "manage",
+                header: t`관리`,
+                cell: (token: AccessTokenView) =>
+                  token.revokedAt === null ? <RevokeToken token={token} /> : null,
+              },
+            ]
+          : []),
+      ]}
+    />
+  );
+}
+
+function RevokeToken({ token: { id, name } }: { token: AccessTokenView }) {
+  const { t } = useLingui();
+  return (
+    <ConfirmIntentButton
+      intent="revoke"
+      id={id}
+      size="small"
+      title={t`토큰을 없앨까요?`}
+      description={t`${name} 토큰으로 부르던 서버는 1분 안에 거절돼요. 되돌릴 수 없어요.`}
+      confirmLabel={t`없애기`}
+    >
+      <Trans>없애기</Trans>
+    </ConfirmIntentButton>
+  );
 }

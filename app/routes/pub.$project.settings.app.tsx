@@ -1,10 +1,17 @@
-import { useLoaderData } from "@remix-run/react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Link, useLoaderData } from "@remix-run/react";
+import { AppWindow } from "lucide-react";
+import { identifierOf } from "../../domain/inventory";
 import { pageOf } from "../../domain/kernel";
 import { appListItemView, listApps } from "../../worker/services/inventory";
+import { SETTINGS_TITLES } from "../areas/settings/titles";
+import { pageLoader } from "../kit/respond.server";
+import { useProject } from "../kit/use-project";
 import type { PageHandle } from "../root";
-import { SettingsAppsScreen } from "../screens/publisher-settings/apps-screen";
-import { SETTINGS_TITLES } from "../screens/publisher-settings/titles";
-import { pageLoader } from "../server/respond";
+import { LinkButton } from "../ui/button";
+import { DataTable } from "../ui/data-table";
+import { EmptyState } from "../ui/page";
+import { useFormat } from "../ui/use-format";
 
 export const handle = { title: SETTINGS_TITLES.app } satisfies PageHandle;
 
@@ -12,6 +19,51 @@ export const loader = pageLoader(pageOf(appListItemView), ({ ctx, params }) =>
   listApps(ctx, params.project ?? ""),
 );
 
-export default function SettingsAppsRoute() {
-  return <SettingsAppsScreen apps={useLoaderData<typeof loader>().items} />;
+/** The essentials of the platform's newest apps; each has a page of its own. */
+export default function SettingsAppsScreen() {
+  const { items: apps } = useLoaderData<typeof loader>();
+  const { t } = useLingui();
+  const { path } = useProject();
+  const format = useFormat();
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="text-sm text-ink-muted">
+        <Trans>광고가 나가는 앱과 웹사이트예요. 등록과 설정은 앱 메뉴에서 해요.</Trans>
+      </p>
+      <DataTable
+        caption={t`앱 목록`}
+        rows={apps}
+        rowKey={({ id }) => id}
+        empty={<EmptyState icon={<AppWindow size={28} />} title={t`아직 등록한 앱이 없어요`} />}
+        columns={[
+          {
+            key: "title",
+            header: t`이름`,
+            cell: ({ id, title }) => (
+              <Link to={path(`apps/${id}`)} className="inline-flex min-h-6 items-center hover:underline">
+                {title}
+              </Link>
+            ),
+          },
+          { key: "domain", header: t`도메인이나 ID`, cell: (app) => identifierOf(app) ?? t`없음` },
+          {
+            key: "units",
+            header: t`광고 유닛`,
+            align: "end",
+            cell: ({ unitCount }) => format.number(unitCount),
+          },
+          {
+            key: "verified",
+            header: t`소유 확인`,
+            cell: ({ verifiedAt }) => (verifiedAt === null ? t`확인 전` : t`확인됨`),
+          },
+        ]}
+      />
+      <div>
+        <LinkButton to={path("apps")}>
+          <Trans>앱 메뉴로 가기</Trans>
+        </LinkButton>
+      </div>
+    </div>
+  );
 }

@@ -1,12 +1,12 @@
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { benefitView, getBenefit, updateBenefit } from "../../worker/services/platform";
+import { benefitFormSchema, benefitToday } from "../areas/settings/benefit.server";
+import { BenefitFormScreen } from "../areas/settings/benefit-form-screen";
+import { savedSettings } from "../areas/settings/saved-settings.server";
+import { SETTINGS_TITLES } from "../areas/settings/titles";
+import { formAction, pageLoader } from "../kit/respond.server";
 import type { PageHandle } from "../root";
-import { BenefitFormScreen } from "../screens/publisher-settings/benefit-form-screen";
-import { SETTINGS_TITLES } from "../screens/publisher-settings/titles";
-import { benefitFormSchema, benefitToday } from "../server/benefit";
-import { formAction, pageLoader } from "../server/respond";
-import { savedSettings } from "../server/settings";
 
 export const handle = { title: SETTINGS_TITLES.benefit } satisfies PageHandle;
 

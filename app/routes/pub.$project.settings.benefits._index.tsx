@@ -1,19 +1,34 @@
-import { useLoaderData } from "@remix-run/react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Link, useLoaderData } from "@remix-run/react";
+import { Gift } from "lucide-react";
 import { z } from "zod";
 import { pageOf } from "../../domain/kernel";
+import { BENEFIT_STATES } from "../../domain/platform";
 import {
+  type BenefitView,
   benefitView,
   deleteBenefit,
   listBenefits,
   setBenefitPublished,
 } from "../../worker/services/platform";
+import { ActionFailure } from "../areas/publisher/action-failure";
+import { ConfirmIntentButton, IntentButton } from "../areas/publisher/intent-button";
+import { NothingFound } from "../areas/publisher/nothing-found";
+import { STATE_TONE, useBenefitWords } from "../areas/settings/benefit-words";
+import { chosenSchema } from "../areas/settings/forms";
+import { savedSettings } from "../areas/settings/saved-settings.server";
+import { SETTINGS_TITLES } from "../areas/settings/titles";
+import { filterOf, listQuery } from "../kit/list-query.server";
+import { formAction, intentAction, pageLoader } from "../kit/respond.server";
+import { useProject } from "../kit/use-project";
 import type { PageHandle } from "../root";
-import { BenefitsScreen } from "../screens/publisher-settings/benefits-screen";
-import { chosenSchema } from "../screens/publisher-settings/forms";
-import { SETTINGS_TITLES } from "../screens/publisher-settings/titles";
-import { filterOf, listQuery } from "../server/list-query";
-import { formAction, intentAction, pageLoader } from "../server/respond";
-import { savedSettings } from "../server/settings";
+import { StatusBadge } from "../ui/badge";
+import { LinkButton } from "../ui/button";
+import { DataTable } from "../ui/data-table";
+import { FilterBar } from "../ui/filter-bar";
+import { EmptyState } from "../ui/page";
+import { Pagination } from "../ui/pagination";
+import { useFormat } from "../ui/use-format";
 
 export const handle = { title: SETTINGS_TITLES.benefits } satisfies PageHandle;
 
@@ -43,6 +58,115 @@ export const action = intentAction({
   }),
 });
 
-export default function BenefitsRoute() {
-  return <BenefitsScreen {...useLoaderData<typeof loader>()} />;
+/** What the publisher offers its advertisers, newest first. */
+export default function BenefitsScreen() {
+  const {
+    page: { items, next },
+    filtered,
+  } = useLoaderData<typeof loader>();
+  const { t } = useLingui();
+  const { may, path } = useProject();
+  const format = useFormat();
+  const { types, states } = useBenefitWords();
+  const editable = may("benefit.write");
+  const create = editable && (
+    <LinkButton to={path("settings/benefits/new")} variant="primary">
+      <Trans>혜택 만들기</Trans>
+    </LinkButton>
+  );
+  const none = (
+    <EmptyState
+      icon={<Gift size={28} />}
+      title={t`아직 혜택이 없어요`}
+      description={t`할인이나 무료 체험을 게시하면 광고주가 상품 옆에서 봐요.`}
+      action={create}
+    />
+  );
+  return (
+    <div>
+      <ActionFailure />
+      {(items.length > 0 || filtered) && (
+        <div className="flex flex-wrap items-start justify-between gap-3">
+          <FilterBar
+            filters={[
+              {
+                name: "state",
+                label: t`상태`,
+                options: BENEFIT_STATES.map((value) => ({ value, label: states[value] })),
+              },
+            ]}
+          />
+          {create}
+        </div>
+      )}
+      <DataTable
+        caption={t`혜택 목록`}
+        rows={items}
+        rowKey={({ id }) => id}
+        empty={filtered ? <NothingFound /> : none}
+        columns={[
+          {
+            key: "title",
+            header: t({ message: "제목", context: "title" }),
+            cell: ({ id, title }) =>
+              editable ? (
+                <Link
+                  to={path(`settings/benefits/${id}`)}
+                  className="inline-flex min-h-6 items-center hover:underline"
+                >
+                  {title}
+                </Link>
+              ) : (
+                title
+              ),
+          },
+          { key: "type", header: t`종류`, cell: ({ type }) => types[type] },
+          {
+            key: "state",
+            header: t`상태`,
+            cell: ({ state }) => <StatusBadge tone={STATE_TONE[state]}>{states[state]}</StatusBadge>,
+          },
+          { key: "endDate", header: t`마지막 날`, cell: ({ endDate }) => format.day(endDate) },
+          ...(editable
+            ? [
+                {
+                  key: "manage",
+                  header: t`관리`,
+                  cell: (benefit: BenefitView) => <BenefitActions benefit={benefit} />,
+                },
+              ]
+            : []),
+        ]}
+      />
+      <Pagination next={next} shown={items.length} />
+    </div>
+  );
+}
+
+function BenefitActions({ benefit: { id, title, state } }: { benefit: BenefitView }) {
+  const { t } = useLingui();
+  return (
+    <div className="flex flex-wrap gap-2">
+      {state === "unpublished" && (
+        <IntentButton intent="publish" id={id} size="small">
+          <Trans>게시</Trans>
+        </IntentButton>
+      )}
+      {state === "published" && (
+        <IntentButton intent="unpublish" id={id} size="small">
+          <Trans>게시 멈추기</Trans>
+        </IntentButton>
+      )}
+      <ConfirmIntentButton
+        intent="delete"
+        id={id}
+        size="small"
+        title={t`혜택을 지울까요?`}
+        description={t`${title} 혜택이 광고주에게 더 이상 보이지 않아요. 되돌릴 수 없어요.`}
+        confirmLabel={t`지우기`}
+      >
+        <Trans>지우기</Trans>
+      </ConfirmIntentButton>
+    </div>
+  );
 }

@@ -1,17 +1,28 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { clientCredentialsSchema } from "../../domain/partners";
 import {
+  type ClientCredentialsView,
   clientCredentialsView,
   getClientCredentials,
   removeClientCredentials,
   saveClientCredentials,
 } from "../../worker/services/partners";
+import { ActionFailure } from "../areas/publisher/action-failure";
+import { buttonSchema } from "../areas/publisher/forms";
+import { ConfirmIntentButton } from "../areas/publisher/intent-button";
+import { WEBHOOK_TITLES, WEBHOOK_TOASTS } from "../areas/settings/webhook-words";
+import { type Adapter, formAction, intentAction, pageLoader, redirectWithToast } from "../kit/respond.server";
+import { useProject } from "../kit/use-project";
 import type { PageHandle } from "../root";
-import { buttonSchema } from "../screens/publisher/forms";
-import { ClientCredentialsScreen } from "../screens/publisher-settings/client-credentials-screen";
-import { WEBHOOK_TITLES, WEBHOOK_TOASTS } from "../screens/publisher-settings/webhook-words";
-import { type Adapter, formAction, intentAction, pageLoader, redirectWithToast } from "../server/respond";
+import { TextField } from "../ui/fields/text-field";
+import { bind } from "../ui/form/bind";
+import { AppForm, FormActions, SubmitButton } from "../ui/form/form";
+import { useAppForm } from "../ui/form/use-app-form";
+import { Card } from "../ui/page";
+import { DescriptionList } from "../ui/stat";
+import { useFormat } from "../ui/use-format";
 
 export const handle = { title: WEBHOOK_TITLES.credentials } satisfies PageHandle;
 
@@ -44,6 +55,92 @@ export const action = intentAction({
   }),
 });
 
-export default function ClientCredentialsRoute() {
-  return <ClientCredentialsScreen {...useLoaderData<typeof loader>()} />;
+/** By what the publisher's server lets webhook messages in. The secret is typed, never shown. */
+export default function ClientCredentialsScreen() {
+  const { credentials } = useLoaderData<typeof loader>();
+  const { may } = useProject();
+  return (
+    <div className="flex max-w-2xl flex-col gap-5">
+      <ActionFailure except={["save"]} />
+      {credentials && <SavedCredentials credentials={credentials} />}
+      {/* What was saved is a new form: the secret is not shown again. */}
+      {may("client-credentials.write") ? (
+        <CredentialsForm key={credentials?.updatedAt ?? 0} version={credentials?.version ?? 0} />
+      ) : (
+        <p className="text-[13px] text-ink-muted">
+          <Trans>자격 증명은 편집자 이상만 바꿀 수 있어요.</Trans>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function SavedCredentials({ credentials }: { credentials: ClientCredentialsView }) {
+  const { t } = useLingui();
+  const { may, project } = useProject();
+  const format = useFormat();
+  return (
+    <Card
+      title={<Trans>저장된 자격 증명</Trans>}
+      actions={
+        may("client-credentials.write") && (
+          <ConfirmIntentButton
+            intent="remove"
+            title={t`자격 증명을 지울까요?`}
+            description={t`앞으로 웹훅에는 서명만 붙어요. 받는 서버가 자격 증명을 요구하면 메시지를 받지 못해요.`}
+            confirmLabel={t`지우기`}
+          >
+            <Trans>지우기</Trans>
+          </ConfirmIntentButton>
+        )
+      }
+    >
+      <DescriptionList
+        items={[
+          {
+            key: "id",
+            term: t`클라이언트 아이디`,
+            value: <code className="font-mono text-[13px] break-all">{credentials.clientId}</code>,
+          },
+          { key: "secret", term: t`클라이언트 비밀번호`, value: "••••••••" },
+          { key: "at", term: t`저장한 때`, value: format.dateTime(credentials.updatedAt, project.timezone) },
+        ]}
+      />
+    </Card>
+  );
+}
+
+/** @param version of the saved ones; 0 where there are none */
+function CredentialsForm({ version }: { version: number }) {
+  const isFirst = version === 0;
+  const { t } = useLingui();
+  const { form, fields, failure } = useAppForm({ schema: clientCredentialsSchema, intent: "save" });
+  const typed = { autoComplete: "off", autoCapitalize: "none", spellCheck: false } as const;
+  return (
+    <Card
+      title={isFirst ? <Trans>자격 증명 등록</Trans> : <Trans>자격 증명 바꾸기</Trans>}
+      description={
+        <Trans>
+          받는 서버가 로그인을 요구할 때만 필요해요. 웹훅마다 Authorization 헤더에 HTTP Basic으로 보내요.
+        </Trans>
+      }
+    >
+      <AppForm form={form} failure={failure} version={version} intent="save">
+        <TextField {...bind(fields.clientId)} {...typed} label={t`클라이언트 아이디`} />
+        <TextField
+          {...bind(fields.clientSecret)}
+          {...typed}
+          type="password"
+          autoComplete="new-password"
+          label={t`클라이언트 비밀번호`}
+          description={t`8자 이상 200자 이하. 저장하면 다시 보여 드리지 않아요.`}
+        />
+        <FormActions>
+          <SubmitButton>
+            <Trans>저장</Trans>
+          </SubmitButton>
+        </FormActions>
+      </AppForm>
+    </Card>
+  );
 }

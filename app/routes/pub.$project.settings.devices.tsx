@@ -1,9 +1,9 @@
 import { useLoaderData } from "@remix-run/react";
+import { TITLES } from "../areas/publisher/titles";
+import { deviceAddition, deviceRemoval, devicesLoader } from "../areas/settings/devices.server";
+import { DevicesScreen } from "../areas/settings/devices-screen";
+import { intentAction } from "../kit/respond.server";
 import type { PageHandle } from "../root";
-import { DevicesScreen } from "../screens/publisher/devices-screen";
-import { TITLES } from "../screens/publisher/titles";
-import { deviceAddition, deviceRemoval, devicesLoader } from "../server/device-pages";
-import { intentAction } from "../server/respond";
 
 export const handle = { title: TITLES.devices } satisfies PageHandle;
 

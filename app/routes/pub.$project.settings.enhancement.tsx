@@ -1,12 +1,17 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { z } from "zod";
-import { featuresSchema } from "../../domain/platform";
+import { featuresSchema, PROJECT_FEATURES, type ProjectFeature } from "../../domain/platform";
 import { requireAccess } from "../../worker/services/kernel";
 import { setFeatures } from "../../worker/services/platform";
+import { savedSettings } from "../areas/settings/saved-settings.server";
+import { SETTINGS_TITLES } from "../areas/settings/titles";
+import { formAction, pageLoader } from "../kit/respond.server";
+import { useProject } from "../kit/use-project";
 import type { PageHandle } from "../root";
-import { EnhancementScreen } from "../screens/publisher-settings/enhancement-screen";
-import { SETTINGS_TITLES } from "../screens/publisher-settings/titles";
-import { formAction, pageLoader } from "../server/respond";
-import { savedSettings } from "../server/settings";
+import { FieldErrors } from "../ui/fields/field";
+import { AppForm, FormActions, SubmitButton } from "../ui/form/form";
+import { useAppForm } from "../ui/form/use-app-form";
+import { Card } from "../ui/page";
 
 export const handle = { title: SETTINGS_TITLES.enhancement } satisfies PageHandle;
 
@@ -20,4 +25,79 @@ export const action = formAction(featuresSchema, async (input, adapter) => {
   return savedSettings(adapter);
 });
 
-export default EnhancementScreen;
+/** The parts of the platform that its owner switches on and off. */
+export default function EnhancementScreen() {
+  const { may, project } = useProject();
+  const { form, fields, failure } = useAppForm({
+    schema: featuresSchema,
+    defaultValue: { features: project.features },
+  });
+  const words = useFeatureWords();
+  const editable = may("features.write");
+  const { id, name, errors, defaultOptions = [] } = fields.features;
+  return (
+    <Card title={<Trans>부가 기능</Trans>} className="max-w-2xl">
+      <AppForm form={form} failure={failure} version={project.version}>
+        <fieldset id={id} tabIndex={-1} disabled={!editable} className="flex min-w-0 flex-col gap-4">
+          <legend className="sr-only">
+            <Trans>켤 기능</Trans>
+          </legend>
+          {PROJECT_FEATURES.map((feature) => (
+            <label key={feature} className="flex items-start gap-2.5">
+              <input
+                type="checkbox"
+                name={name}
+                value={feature}
+                defaultChecked={defaultOptions.includes(feature)}
+                className="mt-0.5 size-[18px] shrink-0 accent-(--brand-ink)"
+              />
+              <span className="min-w-0">
+                <span className="block text-sm font-medium">{words[feature].name}</span>
+                <span className="block text-[13px] text-ink-muted">{words[feature].about}</span>
+              </span>
+            </label>
+          ))}
+          <FieldErrors id={id} name={name} label={null} errors={errors} />
+        </fieldset>
+        {editable ? (
+          <FormActions>
+            <SubmitButton>
+              <Trans>저장</Trans>
+            </SubmitButton>
+          </FormActions>
+        ) : (
+          <p className="text-[13px] text-ink-muted">
+            <Trans>부가 기능은 편집자 이상만 바꿀 수 있어요.</Trans>
+          </p>
+        )}
+      </AppForm>
+    </Card>
+  );
+}
+
+interface Words {
+  name: string;
+  about: string;
+}
+
+function useFeatureWords(): Record<ProjectFeature, Words> {
+  const { t } = useLingui();
+  return {
+    "ad-note": {
+      name: t`애드노트 노출`,
+      about: t`모든 광고주의 상품 목록에서 이 매체를 찾을 수 있어요. 꺼도 매체 페이지와 링크로는 예약할 수 있어요.`,
+    },
+    "audience-targeting": {
+      name: t`오디언스 타겟팅`,
+      about: t`상품에서 언어와 국가 타겟팅을 팔아요. 끄면 새로 고를 수 없고, 이미 예약된 것은 그대로예요.`,
+    },
+    backfill: {
+      name: t`백필`,
+      about: t`팔리지 않은 지면을 다른 광고로 채우는 기능이에요. 아직 준비하고 있어요. 켜 두어도 지금은 달라지는 것이 없어요.`,
+    },
+    quest: {
+      name: t`퀘스트`,
+      about: t`상품을 사면 값의 일부를 돌려주는 광고예요. 끄면 새로 팔 수 없고, 이미 예약된 것은 그대로예요.`,
+    },
+  };
+}

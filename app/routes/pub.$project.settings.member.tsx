@@ -1,9 +1,9 @@
 import { useLoaderData } from "@remix-run/react";
+import { memberForms, membersLoader } from "../areas/people/members.server";
+import { MembersScreen } from "../areas/people/members-screen";
+import { TITLES } from "../areas/people/words";
+import { intentAction } from "../kit/respond.server";
 import type { PageHandle } from "../root";
-import { MembersScreen } from "../screens/people/members-screen";
-import { TITLES } from "../screens/people/words";
-import { memberForms, membersLoader } from "../server/members";
-import { intentAction } from "../server/respond";
 
 export const handle = { title: TITLES.members } satisfies PageHandle;
 

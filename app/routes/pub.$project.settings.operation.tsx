@@ -1,12 +1,20 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { z } from "zod";
+import { REVIEW_DUE_H, REVIEW_LAPSE_H } from "../../domain/kernel";
 import { requireAccess } from "../../worker/services/kernel";
 import { updateOperation } from "../../worker/services/platform";
+import { operationFormSchema } from "../areas/settings/forms";
+import { SaveRow } from "../areas/settings/save-row";
+import { savedSettings } from "../areas/settings/saved-settings.server";
+import { SETTINGS_TITLES } from "../areas/settings/titles";
+import { formAction, pageLoader } from "../kit/respond.server";
+import { useProject } from "../kit/use-project";
 import type { PageHandle } from "../root";
-import { operationFormSchema } from "../screens/publisher-settings/forms";
-import { OperationScreen } from "../screens/publisher-settings/operation-screen";
-import { SETTINGS_TITLES } from "../screens/publisher-settings/titles";
-import { formAction, pageLoader } from "../server/respond";
-import { savedSettings } from "../server/settings";
+import { Switch } from "../ui/fields/choices";
+import { bindChecked } from "../ui/form/bind";
+import { AppForm } from "../ui/form/form";
+import { useAppForm } from "../ui/form/use-app-form";
+import { Card } from "../ui/page";
 
 export const handle = { title: SETTINGS_TITLES.operation } satisfies PageHandle;
 
@@ -20,4 +28,51 @@ export const action = formAction(operationFormSchema, async (input, adapter) => 
   return savedSettings(adapter);
 });
 
-export default OperationScreen;
+/** How campaigns are taken in, and what advertisers may change of what they booked. */
+export default function OperationScreen() {
+  const { t } = useLingui();
+  const { may, project } = useProject();
+  const { manualReview, editsCppBudget, editsTargeting } = project;
+  const { form, fields, failure } = useAppForm({
+    schema: operationFormSchema,
+    defaultValue: { manualReview, editsCppBudget, editsTargeting },
+  });
+  const editable = may("project.update");
+  return (
+    <AppForm form={form} failure={failure} version={project.version} className="max-w-2xl">
+      <Card title={<Trans>캠페인 검토</Trans>}>
+        <div className="flex flex-col gap-4">
+          <Switch
+            {...bindChecked(fields.manualReview)}
+            disabled={!editable}
+            label={t`직접 검토하기`}
+            description={t`끄면 검토를 요청한 캠페인이 바로 최종 검토로 넘어가요. 당일 시작 캠페인은 꺼도 직접 승인해야 해요.`}
+          />
+          <p className="text-[13px] text-ink-muted">
+            <Trans>
+              켜면 {REVIEW_DUE_H}시간 안에 답해야 하고, {REVIEW_LAPSE_H}시간이 지나면 캠페인이 자동으로
+              반려돼요.
+            </Trans>
+          </p>
+        </div>
+      </Card>
+      <Card title={<Trans>광고주가 바꿀 수 있는 것</Trans>}>
+        <div className="flex flex-col gap-4">
+          <Switch
+            {...bindChecked(fields.editsCppBudget)}
+            disabled={!editable}
+            label={t`구좌형 예산`}
+            description={t`끄면 처음 예약한 구좌 수와 일수를 바꿀 수 없어요. 날짜는 옮길 수 있어요.`}
+          />
+          <Switch
+            {...bindChecked(fields.editsTargeting)}
+            disabled={!editable}
+            label={t`타겟팅`}
+            description={t`끄면 캠페인의 타겟팅을 고르거나 바꿀 수 없어요.`}
+          />
+        </div>
+      </Card>
+      <SaveRow editable={editable} />
+    </AppForm>
+  );
+}

@@ -1,20 +1,37 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { BANK_TEXT_MAX_CHARS } from "../../domain/kernel";
 import { bankAccountSchemaOf } from "../../domain/money";
 import { isProofRecent } from "../../domain/people";
-import { bankAccountView, getBankAccount, saveBankAccount } from "../../worker/services/money";
+import {
+  type BankAccountView,
+  bankAccountView,
+  getBankAccount,
+  saveBankAccount,
+} from "../../worker/services/money";
 import { getProjectForMember } from "../../worker/services/platform";
+import { ProveFirst } from "../areas/auth/prove-screen";
+import { SaveRow } from "../areas/settings/save-row";
+import { savedSettings } from "../areas/settings/saved-settings.server";
+import { SETTINGS_TITLES } from "../areas/settings/titles";
+import { type Adapter, formAction, pageLoader } from "../kit/respond.server";
+import { useProject } from "../kit/use-project";
 import type { PageHandle } from "../root";
-import { PayoutScreen } from "../screens/publisher-settings/payout-screen";
-import { SETTINGS_TITLES } from "../screens/publisher-settings/titles";
-import { type Adapter, formAction, pageLoader } from "../server/respond";
-import { savedSettings } from "../server/settings";
+import { TextField } from "../ui/fields/text-field";
+import { bind } from "../ui/form/bind";
+import { AppForm } from "../ui/form/form";
+import { useAppForm } from "../ui/form/use-app-form";
+import { Card } from "../ui/page";
+import { DescriptionList } from "../ui/stat";
+import { useFormat } from "../ui/use-format";
 
 export const handle = { title: SETTINGS_TITLES.payout } satisfies PageHandle;
 
 export const loader = pageLoader(
   z.object({
     account: bankAccountView.nullable(),
+    /** The reader proved who they are a moment ago. */
     isProven: z.boolean(),
   }),
   async ({ ctx, params }) => ({
@@ -31,6 +48,99 @@ export const action = formAction(schemaOf, async (input, adapter) => {
   return savedSettings(adapter);
 });
 
-export default function PayoutRoute() {
-  return <PayoutScreen {...useLoaderData<typeof loader>()} />;
+/** Where the publisher is paid. What was saved is shown masked, and is typed whole again to be changed. */
+export default function PayoutScreen() {
+  const { account, isProven } = useLoaderData<typeof loader>();
+  const { may } = useProject();
+  return (
+    <div className="flex max-w-2xl flex-col gap-5">
+      {account && <SavedAccount account={account} />}
+      {/* A saved account is a new form: what was typed is not shown again. */}
+      <AccountForm
+        key={account?.updatedAt ?? 0}
+        version={account?.version ?? 0}
+        editable={may("payout.write")}
+        isProven={isProven}
+      />
+    </div>
+  );
+}
+
+function SavedAccount({ account }: { account: BankAccountView }) {
+  const { t } = useLingui();
+  const { project } = useProject();
+  const format = useFormat();
+  const number = `•••• ${account.numberTail}`;
+  return (
+    <Card title={<Trans>저장된 계좌</Trans>}>
+      <DescriptionList
+        items={[
+          { key: "bank", term: t`은행`, value: account.bank },
+          { key: "holder", term: t`예금주`, value: account.holderMasked },
+          { key: "number", term: t`계좌 번호`, value: <span className="nums">{number}</span> },
+          { key: "swift", term: t`SWIFT 코드`, value: account.swiftCode ?? t`없음` },
+          { key: "at", term: t`저장한 때`, value: format.dateTime(account.updatedAt, project.timezone) },
+        ]}
+      />
+    </Card>
+  );
+}
+
+/** @param version of the saved account; 0 where there is none */
+function AccountForm({
+  version,
+  editable,
+  isProven,
+}: {
+  version: number;
+  editable: boolean;
+  isProven: boolean;
+}) {
+  const isFirst = version === 0;
+  const { t } = useLingui();
+  const { country } = useProject().project;
+  const isAbroad = country !== "KR";
+  const { form, fields, failure } = useAppForm({ schema: bankAccountSchemaOf(country) });
+  const typed = { autoComplete: "off", spellCheck: false } as const;
+  return (
+    <Card
+      title={isFirst ? <Trans>계좌 등록</Trans> : <Trans>다른 계좌로 바꾸기</Trans>}
+      description={
+        <Trans>저장하면 일부만 보이고, 소유자만 볼 수 있어요. 바꾸면 소유자 모두에게 메일로 알려요.</Trans>
+      }
+    >
+      {editable && !isProven ? (
+        <ProveFirst />
+      ) : (
+        <AppForm form={form} failure={failure} version={version}>
+          <div className="grid items-start gap-4 sm:grid-cols-2">
+            <TextField {...bind(fields.bank)} {...typed} label={t`은행`} maxLength={BANK_TEXT_MAX_CHARS} />
+            <TextField
+              {...bind(fields.holder)}
+              {...typed}
+              label={t`예금주`}
+              maxLength={BANK_TEXT_MAX_CHARS}
+            />
+            <TextField
+              {...bind(fields.number)}
+              {...typed}
+              label={t`계좌 번호`}
+              maxLength={BANK_TEXT_MAX_CHARS}
+              className="nums"
+            />
+            <TextField
+              {...bind(fields.swiftCode)}
+              {...typed}
+              required={isAbroad}
+              label={isAbroad ? t`SWIFT 코드` : t`SWIFT 코드 (선택)`}
+              description={isAbroad ? t`8자리나 11자리` : t`해외 계좌일 때 8자리나 11자리`}
+              autoCapitalize="characters"
+              maxLength={11}
+            />
+          </div>
+          <SaveRow editable={editable} />
+        </AppForm>
+      )}
+    </Card>
+  );
 }

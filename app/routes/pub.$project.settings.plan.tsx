@@ -1,14 +1,65 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useLoaderData } from "@remix-run/react";
+import { BILLING_ZONE } from "../../domain/kernel";
 import { getPlanUsage, planUsageView } from "../../worker/services/platform";
+import { SETTINGS_TITLES } from "../areas/settings/titles";
+import { pageLoader } from "../kit/respond.server";
 import type { PageHandle } from "../root";
-import { PlanScreen } from "../screens/publisher-settings/plan-screen";
-import { SETTINGS_TITLES } from "../screens/publisher-settings/titles";
-import { pageLoader } from "../server/respond";
+import { InlineAlert } from "../ui/inline-alert";
+import { Card } from "../ui/page";
+import { DescriptionList, Stat, StatList } from "../ui/stat";
+import { useFormat } from "../ui/use-format";
 
 export const handle = { title: SETTINGS_TITLES.plan } satisfies PageHandle;
 
 export const loader = pageLoader(planUsageView, ({ ctx, params }) => getPlanUsage(ctx, params.project ?? ""));
 
-export default function PlanRoute() {
-  return <PlanScreen usage={useLoaderData<typeof loader>()} />;
+/** The plan, and what it has delivered this month. */
+export default function PlanScreen() {
+  const usage = useLoaderData<typeof loader>();
+  const { t } = useLingui();
+  const format = useFormat();
+  const { plan, monthFrom, impressions, freeImpressions, exhaustedAt } = usage;
+  const from = format.day(monthFrom);
+  return (
+    <div className="flex max-w-2xl flex-col gap-5">
+      {exhaustedAt !== null && (
+        <InlineAlert tone="danger" title={<Trans>무료 노출을 모두 썼어요</Trans>}>
+          <ExhaustedSince at={format.dateTime(exhaustedAt, BILLING_ZONE)} />
+        </InlineAlert>
+      )}
+      <StatList>
+        <Stat label={t`이번 달 노출`} value={format.number(impressions)} note={<Trans>{from}부터</Trans>} />
+        {plan === "stream" && (
+          <Stat label={t`남은 무료 노출`} value={format.number(Math.max(0, freeImpressions - impressions))} />
+        )}
+      </StatList>
+      <Card title={<Trans>요금제</Trans>}>
+        <DescriptionList
+          items={[
+            { key: "plan", term: t`지금 요금제`, value: plan === "stream" ? "Stream" : "Wave" },
+            {
+              key: "free",
+              term: t`한 달 무료 노출`,
+              value: format.number(freeImpressions),
+            },
+            {
+              key: "beyond",
+              term: t`무료 노출을 넘으면`,
+              value:
+                plan === "stream" ? (
+                  <Trans>다음 달이 될 때까지 광고가 쉬어요.</Trans>
+                ) : (
+                  <Trans>계속 광고가 나가요. 요금은 아직 받지 않아요.</Trans>
+                ),
+            },
+          ]}
+        />
+      </Card>
+    </div>
+  );
+}
+
+function ExhaustedSince({ at }: { at: string }) {
+  return <Trans>{at}부터 광고가 쉬고 있어요. 다음 달 1일에 다시 나가요.</Trans>;
 }

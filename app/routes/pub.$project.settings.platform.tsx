@@ -1,26 +1,49 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { AppError } from "../../domain/kernel";
+import {
+  ALIAS_MAX_CHARS,
+  ALIAS_MIN_CHARS,
+  AppError,
+  COVER_HEIGHT_PX,
+  COVER_WIDTH_PX,
+  LOGO_MIN_PX,
+} from "../../domain/kernel";
 import { aliasField } from "../../domain/platform";
 import { requireAccess } from "../../worker/services/kernel";
 import { isAliasFree, updatePlatform } from "../../worker/services/platform";
+import { platformUrl } from "../areas/landing/platform-page.server";
+import { type AliasAnswer, AliasField } from "../areas/launch/alias-field";
+import { aliasAnswerView } from "../areas/launch/launch.server";
+import { PlatformFace } from "../areas/publisher/platform-face";
+import { useImagePreview } from "../areas/publisher/use-image-preview";
+import { platformFormSchema } from "../areas/settings/forms";
+import { PictureField } from "../areas/settings/picture-field";
+import { SaveRow } from "../areas/settings/save-row";
+import { savedSettings } from "../areas/settings/saved-settings.server";
+import { SETTINGS_TITLES } from "../areas/settings/titles";
+import { formAction, pageLoader } from "../kit/respond.server";
+import { uploadPicture } from "../kit/uploaded-file.server";
+import { useProject } from "../kit/use-project";
 import type { PageHandle } from "../root";
-import type { AliasAnswer } from "../screens/launch/alias-field";
-import { platformFormSchema } from "../screens/publisher-settings/forms";
-import { PlatformScreen } from "../screens/publisher-settings/platform-screen";
-import { SETTINGS_TITLES } from "../screens/publisher-settings/titles";
-import { platformUrl } from "../server/platform-page";
-import { formAction, pageLoader } from "../server/respond";
-import { savedSettings } from "../server/settings";
-import { uploadPicture } from "../server/uploaded-file";
-import { aliasAnswerView } from "../server/views";
+import { CopyField } from "../ui/copy-field";
+import { ColorField } from "../ui/fields/color-field";
+import { TextField } from "../ui/fields/text-field";
+import { filePath } from "../ui/file-path";
+import { bind } from "../ui/form/bind";
+import { AppForm } from "../ui/form/form";
+import { useAppForm } from "../ui/form/use-app-form";
+import { COVER_SHAPE, LOGO_SHAPE } from "../ui/image-cropper/shape";
+import { Card } from "../ui/page";
 
 export const handle = { title: SETTINGS_TITLES.platform } satisfies PageHandle;
 
 /** With `?alias` it also says whether that address is free. */
 export const loader = pageLoader(
   z.object({
+    /** Of the platform's public page. */
     publicUrl: z.string(),
+    /** That aliases stand before. */
     domain: z.string(),
     alias: aliasAnswerView.nullable(),
   }),
@@ -47,7 +70,73 @@ export const action = formAction(platformFormSchema, async ({ logo, cover, ...in
   return savedSettings(adapter);
 });
 
-export default function PlatformRoute() {
+/** The platform's address and face. */
+export default function PlatformScreen() {
   const { publicUrl, domain } = useLoaderData<typeof loader>();
-  return <PlatformScreen publicUrl={publicUrl} domain={domain} />;
+  const { t } = useLingui();
+  const { may, path, project } = useProject();
+  const { form, fields, failure } = useAppForm({
+    schema: platformFormSchema,
+    defaultValue: {
+      alias: project.alias ?? "",
+      themeColor: project.themeColor,
+      link: project.link ?? "",
+    },
+  });
+  const logo = useImagePreview(filePath(project.logoAssetId));
+  const cover = useImagePreview(filePath(project.coverAssetId));
+  const editable = may("project.update");
+  return (
+    <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_320px]">
+      <Card title={<Trans>주소와 모습</Trans>}>
+        <AppForm form={form} failure={failure} version={project.version} encType="multipart/form-data">
+          <CopyField label={t`공개 페이지 주소`} value={publicUrl} />
+          <fieldset disabled={!editable} className="flex min-w-0 flex-col gap-4">
+            <AliasField
+              {...bind(fields.alias)}
+              typed={fields.alias.value ?? project.alias ?? ""}
+              askAt={path("settings/platform")}
+              description={t`영문 소문자, 숫자, 하이픈 ${ALIAS_MIN_CHARS}~${ALIAS_MAX_CHARS}자. 바꾸면 지금 주소로 온 사람은 페이지를 찾을 수 없어요.`}
+              current={project.alias ?? ""}
+            />
+            <TextField
+              {...bind(fields.link)}
+              label={t`대표 링크 (선택)`}
+              type="url"
+              inputMode="url"
+              placeholder="https://"
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+            <ColorField {...bind(fields.themeColor)} label={t`테마 색`} />
+            <PictureField
+              {...bind(fields.logo)}
+              shape={LOGO_SHAPE}
+              label={t`로고`}
+              description={t`가로세로 ${LOGO_MIN_PX}px 이상. 정사각형이 아니면 자를 곳을 골라요. 고르지 않으면 지금 로고를 그대로 써요.`}
+              src={logo.src}
+              onChoose={logo.choose}
+            />
+            <PictureField
+              {...bind(fields.cover)}
+              shape={COVER_SHAPE}
+              label={t`커버`}
+              description={t`가로 ${COVER_WIDTH_PX}px, 세로 ${COVER_HEIGHT_PX}px 이상. 비율이 다르면 자를 곳을 골라요.`}
+              src={cover.src}
+              onChoose={cover.choose}
+            />
+          </fieldset>
+          <SaveRow editable={editable} />
+        </AppForm>
+      </Card>
+      <PlatformFace
+        displayName={project.displayName}
+        description={project.description}
+        themeColor={fields.themeColor.value ?? project.themeColor}
+        logoSrc={logo.src}
+        coverSrc={cover.src}
+        address={`${fields.alias.value ?? project.alias}.${domain}`}
+      />
+    </div>
+  );
 }

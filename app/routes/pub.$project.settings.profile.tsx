@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { requireAccess } from "../../worker/services/kernel";
 import { updateProfile } from "../../worker/services/platform";
+import { profileFormSchema } from "../areas/settings/forms";
+import { ProfileScreen } from "../areas/settings/profile-screen";
+import { savedSettings } from "../areas/settings/saved-settings.server";
+import { SETTINGS_TITLES } from "../areas/settings/titles";
+import { formAction, pageLoader } from "../kit/respond.server";
+import { uploadPicture } from "../kit/uploaded-file.server";
 import type { PageHandle } from "../root";
-import { profileFormSchema } from "../screens/publisher-settings/forms";
-import { ProfileScreen } from "../screens/publisher-settings/profile-screen";
-import { SETTINGS_TITLES } from "../screens/publisher-settings/titles";
-import { formAction, pageLoader } from "../server/respond";
-import { savedSettings } from "../server/settings";
-import { uploadPicture } from "../server/uploaded-file";
 
 export const handle = { title: SETTINGS_TITLES.profile } satisfies PageHandle;
 

@@ -1,7 +1,7 @@
 import { Outlet } from "@remix-run/react";
+import { PublisherSettingsFrame } from "../areas/settings/settings-frame";
+import { SETTINGS_TITLES } from "../areas/settings/titles";
 import type { PageHandle } from "../root";
-import { PublisherSettingsFrame } from "../screens/publisher-settings/settings-frame";
-import { SETTINGS_TITLES } from "../screens/publisher-settings/titles";
 
 export const handle = { title: SETTINGS_TITLES.settings } satisfies PageHandle;
 

@@ -1,21 +1,41 @@
+import { useLingui as useRuntime } from "@lingui/react";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import {
   getWebhook,
   getWebhookMessage,
   sendMessageAgain,
+  type WebhookMessageDetail,
   webhookMessageWithAttemptsView,
 } from "../../worker/services/partners";
+import { ActionFailure } from "../areas/publisher/action-failure";
+import { IntentButton } from "../areas/publisher/intent-button";
+import { useFreshData } from "../areas/report/use-fresh";
+import { chosenSchema } from "../areas/settings/forms";
+import { DeliveryStatus } from "../areas/settings/webhook-deliveries-screen";
+import {
+  ATTEMPT_ERROR_WORDS,
+  EVENT_WORDS,
+  WEBHOOK_TITLES,
+  WEBHOOK_TOASTS,
+} from "../areas/settings/webhook-words";
+import { formAction, intentAction, pageLoader, redirectWithToast } from "../kit/respond.server";
+import { useProject } from "../kit/use-project";
 import type { PageHandle } from "../root";
-import { chosenSchema } from "../screens/publisher-settings/forms";
-import { WebhookDeliveryScreen } from "../screens/publisher-settings/webhook-delivery-screen";
-import { WEBHOOK_TITLES, WEBHOOK_TOASTS } from "../screens/publisher-settings/webhook-words";
-import { formAction, intentAction, pageLoader, redirectWithToast } from "../server/respond";
+import { Badge } from "../ui/badge";
+import { CopyField } from "../ui/copy-field";
+import { Breadcrumbs, Card, EmptyState } from "../ui/page";
+import { DescriptionList } from "../ui/stat";
+import { useFormat } from "../ui/use-format";
 
 export const handle = { title: WEBHOOK_TITLES.delivery } satisfies PageHandle;
 
 export const loader = pageLoader(
-  webhookMessageWithAttemptsView.extend({ isOn: z.boolean() }),
+  webhookMessageWithAttemptsView.extend({
+    /** Nothing is sent again to a webhook that is switched off. */
+    isOn: z.boolean(),
+  }),
   async ({ ctx, params }) => {
     const { project = "", delivery = "" } = params;
     const detail = await getWebhookMessage(ctx, project, delivery);
@@ -32,6 +52,126 @@ export const action = intentAction({
   }),
 });
 
-export default function WebhookDeliveryRoute() {
-  return <WebhookDeliveryScreen {...useLoaderData<typeof loader>()} />;
+/** One message, and each attempt to deliver it with what was sent and what was answered. */
+export default function WebhookDeliveryScreen() {
+  const { message, attempts, isOn } = useLoaderData<typeof loader>();
+  const { t } = useLingui();
+  const { may, path } = useProject();
+  const isOnItsWay = message.status === "pending" && message.nextAttemptAt !== null;
+  return (
+    <div className="flex max-w-3xl flex-col gap-5">
+      {isOnItsWay && <Fresh />}
+      <div>
+        <Breadcrumbs
+          items={[
+            { label: t`웹훅`, to: path("settings/webhook") },
+            { label: t`전송 내역`, to: path("settings/webhook/deliveries") },
+            { label: message.type },
+          ]}
+        />
+        <h2 className="flex flex-wrap items-center gap-2 text-base font-semibold">
+          <span className="font-mono">{message.type}</span>
+          <DeliveryStatus {...message} />
+        </h2>
+      </div>
+      <ActionFailure />
+      <MessageCard message={message} canSend={isOn && may("webhook.write")} />
+      <h2 className="text-base font-semibold">
+        <Trans>시도</Trans>
+      </h2>
+      {attempts.length === 0 && <EmptyState title={t`아직 보내지 않았어요`} />}
+      {attempts.map((attempt) => (
+        <AttemptCard key={attempt.id} attempt={attempt} />
+      ))}
+    </div>
+  );
+}
+
+/** What comes of a message that is on its way shows by itself. */
+function Fresh() {
+  useFreshData();
+  return null;
+}
+
+function MessageCard({ message, canSend }: { message: WebhookMessageDetail["message"]; canSend: boolean }) {
+  const { t } = useLingui();
+  const { i18n } = useRuntime();
+  const { project } = useProject();
+  const format = useFormat();
+  const at = (ms: number) => format.dateTime(ms, project.timezone);
+  const words = Object.entries(EVENT_WORDS).find(([type]) => type === message.type)?.[1];
+  return (
+    <Card
+      title={<Trans>메시지</Trans>}
+      actions={
+        canSend && (
+          <IntentButton intent="again" id={String(message.version)}>
+            <Trans>다시 보내기</Trans>
+          </IntentButton>
+        )
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <DescriptionList
+          items={[
+            { key: "what", term: t`무슨 일`, value: words ? i18n._(words) : message.type },
+            {
+              key: "id",
+              term: t`번호`,
+              value: <code className="font-mono text-[13px] break-all">{message.id}</code>,
+            },
+            { key: "at", term: t`생긴 때`, value: at(message.createdAt) },
+            {
+              key: "next",
+              term: t`다음 시도`,
+              value: message.nextAttemptAt === null ? t`없음` : at(message.nextAttemptAt),
+            },
+          ]}
+        />
+        <CopyField label={t`본문`} value={JSON.stringify(JSON.parse(message.body), null, 2)} multiline />
+      </div>
+    </Card>
+  );
+}
+
+function AttemptCard({ attempt }: { attempt: WebhookMessageDetail["attempts"][number] }) {
+  const { t } = useLingui();
+  const { i18n } = useRuntime();
+  const { project } = useProject();
+  const format = useFormat();
+  const { responseStatus, error, durationMs, at } = attempt;
+  const isTaken = responseStatus !== null && responseStatus >= 200 && responseStatus < 300;
+  const took = format.number(durationMs);
+  return (
+    <Card
+      title={format.dateTime(at, project.timezone)}
+      description={<Trans>{took}ms 걸렸어요</Trans>}
+      actions={
+        <Badge tone={isTaken ? "positive" : "danger"}>
+          {responseStatus === null ? <Trans>답 없음</Trans> : responseStatus}
+        </Badge>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {error && <p className="text-sm">{i18n._(ATTEMPT_ERROR_WORDS[error])}</p>}
+        <CopyField
+          label={t`요청 헤더`}
+          value={`POST ${attempt.url}\n${headerLines(attempt.requestHeaders)}`}
+          multiline
+        />
+        {attempt.responseHeaders && (
+          <CopyField label={t`답의 헤더`} value={headerLines(attempt.responseHeaders) || "-"} multiline />
+        )}
+        {attempt.responseBody && (
+          <CopyField label={t`답의 본문 (처음 4KB)`} value={attempt.responseBody} multiline />
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function headerLines(headers: Record<string, string>): string {
+  return Object.entries(headers)
+    .map(([name, value]) => `${name}: ${value}`)
+    .join("\n");
 }

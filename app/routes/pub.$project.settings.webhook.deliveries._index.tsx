@@ -3,11 +3,11 @@ import { z } from "zod";
 import { pageOf } from "../../domain/kernel";
 import { webhookMessageView } from "../../domain/partners";
 import { listWebhookMessages } from "../../worker/services/partners";
+import { WebhookDeliveriesScreen } from "../areas/settings/webhook-deliveries-screen";
+import { WEBHOOK_TITLES } from "../areas/settings/webhook-words";
+import { filterOf, listQuery } from "../kit/list-query.server";
+import { pageLoader } from "../kit/respond.server";
 import type { PageHandle } from "../root";
-import { WebhookDeliveriesScreen } from "../screens/publisher-settings/webhook-deliveries-screen";
-import { WEBHOOK_TITLES } from "../screens/publisher-settings/webhook-words";
-import { filterOf, listQuery } from "../server/list-query";
-import { pageLoader } from "../server/respond";
 
 export const handle = { title: WEBHOOK_TITLES.deliveries } satisfies PageHandle;
 

@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
+import { inquiryLoader } from "../areas/inquiries/inquiries.server";
+import { SupportInquiryScreen, title } from "../areas/publisher/support-screen";
 import type { PageHandle } from "../root";
-import { SupportInquiryScreen, title } from "../screens/publisher/support-screen";
-import { inquiryLoader } from "../server/inquiry-pages";
 
 export const handle = { title } satisfies PageHandle;
 

@@ -3,11 +3,11 @@ import { z } from "zod";
 import { supportInquirySchema } from "../../domain/desk";
 import { pageOf } from "../../domain/kernel";
 import { askSupport, inquiryItemView, listInquiries } from "../../worker/services/desk";
+import { INQUIRY_TOASTS } from "../areas/advertiser/inquiry-toasts";
+import { SupportScreen, title } from "../areas/publisher/support-screen";
+import { filterOf, listQuery } from "../kit/list-query.server";
+import { formAction, intentAction, pageLoader, redirectWithToast } from "../kit/respond.server";
 import type { PageHandle } from "../root";
-import { INQUIRY_TOASTS } from "../screens/advertiser/inquiry-toasts";
-import { SupportScreen, title } from "../screens/publisher/support-screen";
-import { filterOf, listQuery } from "../server/list-query";
-import { formAction, intentAction, pageLoader, redirectWithToast } from "../server/respond";
 
 export const handle = { title } satisfies PageHandle;
 

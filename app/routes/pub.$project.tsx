@@ -1,6 +1,6 @@
-import { projectLayoutLoader } from "../server/project-layout";
+import { projectLayoutLoader } from "../kit/project-layout.server";
 
 export const loader = projectLayoutLoader("pub");
 
-export { ProjectLayout as default } from "../shell/project-layout";
-export { RouteError as ErrorBoundary } from "../shell/route-error";
+export { ProjectLayout as default } from "../kit/project-layout";
+export { RouteError as ErrorBoundary } from "../kit/route-error";

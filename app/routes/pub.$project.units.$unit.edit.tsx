@@ -1,20 +1,38 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { adUnitUpdateSchemaFor } from "../../domain/inventory";
-import { getRewardCallback, getUnit, unitListItemView, updateUnit } from "../../worker/services/inventory";
+import { adUnitUpdateSchemaFor, fieldsFrom } from "../../domain/inventory";
+import {
+  getRewardCallback,
+  getUnit,
+  type UnitListItem,
+  unitListItemView,
+  updateUnit,
+} from "../../worker/services/inventory";
 import { requireAccess } from "../../worker/services/kernel";
+import { unitUpdateFormSchema } from "../areas/publisher/forms";
+import { TITLES } from "../areas/publisher/titles";
+import { TOASTS } from "../areas/publisher/toasts";
+import { previewedUnit, UnitFields, UnitNameField, useUnitDraft } from "../areas/publisher/unit-fields";
+import { UnitPreviewCard } from "../areas/publisher/unit-preview";
+import { type Adapter, formAction, pageLoader, redirectWithToast } from "../kit/respond.server";
+import { useProject } from "../kit/use-project";
 import type { PageHandle } from "../root";
-import { unitUpdateFormSchema } from "../screens/publisher/forms";
-import { TITLES } from "../screens/publisher/titles";
-import { TOASTS } from "../screens/publisher/toasts";
-import { UnitEditScreen } from "../screens/publisher/unit-edit-screen";
-import { type Adapter, formAction, pageLoader, redirectWithToast } from "../server/respond";
+import { LinkButton } from "../ui/button";
+import { TextField } from "../ui/fields/text-field";
+import { bind } from "../ui/form/bind";
+import { AppForm, FormActions, SubmitButton } from "../ui/form/form";
+import { UnsavedGuard } from "../ui/form/unsaved-guard";
+import { useAppForm } from "../ui/form/use-app-form";
+import { InlineAlert } from "../ui/inline-alert";
+import { Card, PageHeader } from "../ui/page";
 
 export const handle = { title: TITLES.unitEdit } satisfies PageHandle;
 
 export const loader = pageLoader(
   z.object({
     unit: unitListItemView,
+    /** Of a rewarded unit, where it has one. */
     rewardCallbackUrl: z.string().nullable(),
     adServeOrigin: z.string(),
   }),
@@ -44,6 +62,76 @@ export const action = formAction(schemaOf, async (input, adapter) => {
   });
 });
 
-export default function UnitEditRoute() {
-  return <UnitEditScreen {...useLoaderData<typeof loader>()} />;
+export default function UnitEditScreen() {
+  const { unit, rewardCallbackUrl, adServeOrigin } = useLoaderData<typeof loader>();
+  const { t } = useLingui();
+  const { path } = useProject();
+  const { form, fields, failure } = useUnitForm(unit, rewardCallbackUrl);
+  const draft = useUnitDraft(fields, { width: String(unit.width), height: String(unit.height) });
+  return (
+    <>
+      <PageHeader
+        breadcrumbs={[
+          { label: t`광고 유닛`, to: path("units") },
+          { label: unit.name, to: path(`units/${unit.id}`) },
+          { label: t`수정` },
+        ]}
+        title={<Trans>광고 유닛 수정</Trans>}
+      />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_380px]">
+        <Card>
+          <UnsavedGuard>
+            <AppForm form={form} failure={failure} version={unit.version}>
+              {unit.linked && (
+                <InlineAlert tone="warning">
+                  <Trans>상품에 연결된 유닛이에요. 크기를 바꾸면 이미 올린 소재가 맞지 않을 수 있어요.</Trans>
+                </InlineAlert>
+              )}
+              <UnitNameField field={fields.name} />
+              <UnitFields format={unit.format} fields={fields} draft={draft} />
+              {unit.format === "rewarded" && (
+                <TextField
+                  {...bind(fields.rewardCallbackUrl)}
+                  type="url"
+                  label={t`보상 확인 주소`}
+                  description={t`https로 시작하는 서버 주소를 적으면 보상형 광고를 끝까지 본 사실을 알려 드려요. 비워 두면 알리지 않아요.`}
+                />
+              )}
+              <FormActions>
+                <LinkButton to={path(`units/${unit.id}`)}>
+                  <Trans>취소</Trans>
+                </LinkButton>
+                <SubmitButton>
+                  <Trans>저장</Trans>
+                </SubmitButton>
+              </FormActions>
+            </AppForm>
+          </UnsavedGuard>
+        </Card>
+        <UnitPreviewCard unit={previewedUnit(fields, draft, unit)} adServeOrigin={adServeOrigin} />
+      </div>
+    </>
+  );
+}
+
+function useUnitForm(unit: UnitListItem, rewardCallbackUrl: string | null) {
+  const { carouselIntervalMs, closeDelayMs, closeAfterMs, dimPct, ...settings } = fieldsFrom(
+    unit.format,
+    unit.settings,
+  );
+  const typed = { carouselIntervalMs, closeDelayMs, closeAfterMs, dimPct };
+  return useAppForm({
+    schema: adUnitUpdateSchemaFor(unitUpdateFormSchema, unit),
+    defaultValue: {
+      ...unit.placement,
+      ...settings,
+      ...Object.fromEntries(Object.entries(typed).map(([name, ms]) => [name, ms?.toString()])),
+      name: unit.name,
+      width: String(unit.width),
+      height: String(unit.height),
+      adMark: unit.adMark,
+      textItems: unit.textItems.map((item) => ({ ...item, maxChars: String(item.maxChars) })),
+      rewardCallbackUrl: rewardCallbackUrl ?? "",
+    },
+  });
 }

@@ -1,14 +1,35 @@
+import type { I18n } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { useLingui as useRuntime } from "@lingui/react";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useLoaderData } from "@remix-run/react";
+import { RectangleHorizontal } from "lucide-react";
 import { z } from "zod";
-import { pageOf } from "../../domain/kernel";
-import { listUnits, setUnitsArchived, unitListItemView, unitOptions } from "../../worker/services/inventory";
+import { AD_FORMATS, PLATFORMS, pageOf } from "../../domain/kernel";
+import {
+  type Archived,
+  listUnits,
+  setUnitsArchived,
+  unitListItemView,
+  unitOptions,
+} from "../../worker/services/inventory";
+import { FORMAT_WORDS } from "../areas/campaign/words";
+import { ActionFailure } from "../areas/publisher/action-failure";
+import { PLATFORM_WORDS } from "../areas/publisher/apps/words";
+import { BulkForm } from "../areas/publisher/bulk-form";
+import { chosenRowsSchema } from "../areas/publisher/forms";
+import { NothingFound } from "../areas/publisher/nothing-found";
+import { TITLES } from "../areas/publisher/titles";
+import { UnitTable } from "../areas/publisher/unit-table";
+import { SearchLinks } from "../areas/report/search-links";
+import { filterOf, listQuery, searchWithout } from "../kit/list-query.server";
+import { type Adapter, formAction, intentAction, pageLoader, redirectWithToast } from "../kit/respond.server";
+import { useProject } from "../kit/use-project";
 import type { PageHandle } from "../root";
-import { chosenRowsSchema } from "../screens/publisher/forms";
-import { TITLES } from "../screens/publisher/titles";
-import { bulkToast } from "../screens/publisher/unit-toasts";
-import { UnitsScreen } from "../screens/publisher/units-screen";
-import { filterOf, listQuery, searchWithout } from "../server/list-query";
-import { type Adapter, formAction, intentAction, pageLoader, redirectWithToast } from "../server/respond";
+import { LinkButton } from "../ui/button";
+import { FilterBar } from "../ui/filter-bar";
+import { EmptyState, PageHeader } from "../ui/page";
+import { Pagination } from "../ui/pagination";
 
 export const handle = { title: TITLES.units } satisfies PageHandle;
 
@@ -19,6 +40,7 @@ export const loader = pageLoader(
     page: pageOf(unitListItemView),
     archived: z.boolean(),
     filtered: z.boolean(),
+    /** Without one no unit can be made. */
     hasApp: z.boolean(),
   }),
   async ({ ctx, params, url }) => {
@@ -57,6 +79,155 @@ export const action = intentAction({
   restore: formAction(chosenRowsSchema, ({ ids }, adapter) => setArchived(adapter, ids, false)),
 });
 
-export default function UnitsRoute() {
-  return <UnitsScreen {...useLoaderData<typeof loader>()} />;
+const BULK_FORM = "units-bulk";
+
+export default function UnitsScreen() {
+  const {
+    page: { items, next },
+    archived,
+    filtered,
+    hasApp,
+  } = useLoaderData<typeof loader>();
+  const { may, path } = useProject();
+  const create = may("unit.write") && (
+    <LinkButton to={path("units/new")} variant="primary">
+      <Trans>광고 유닛 만들기</Trans>
+    </LinkButton>
+  );
+  const isEditable = may("unit.write") && items.length > 0;
+  const table = (
+    <UnitTable
+      units={items}
+      form={isEditable ? BULK_FORM : undefined}
+      empty={filtered ? <NothingFound /> : <NoUnits archived={archived} hasApp={hasApp} />}
+    />
+  );
+  return (
+    <>
+      <PageHeader
+        title={<Trans>광고 유닛</Trans>}
+        description={<Trans>앱과 웹사이트에서 광고가 나오는 자리예요.</Trans>}
+        actions={create}
+      />
+      <ActionFailure />
+      <UnitTabs archived={archived} />
+      {(items.length > 0 || filtered) && <UnitFilters archived={archived} />}
+      {isEditable ? (
+        <BulkForm
+          intent={archived ? "restore" : "archive"}
+          label={archived ? <Trans>고른 유닛 되돌리기</Trans> : <Trans>고른 유닛 보관</Trans>}
+          form={BULK_FORM}
+          rows={items.map(({ id }) => id).join()}
+        >
+          {table}
+        </BulkForm>
+      ) : (
+        table
+      )}
+      <Pagination next={next} shown={items.length} />
+    </>
+  );
+}
+
+function UnitTabs({ archived }: { archived: boolean }) {
+  const { t } = useLingui();
+  return (
+    <div className="pb-4">
+      <SearchLinks
+        look="tabs"
+        label={t`광고 유닛 상태`}
+        links={[
+          {
+            key: "active",
+            label: t`사용 중`,
+            set: { archived: null, cursor: null, trail: null },
+            current: !archived,
+          },
+          {
+            key: "archived",
+            label: t`보관함`,
+            set: { archived: "1", cursor: null, trail: null },
+            current: archived,
+          },
+        ]}
+      />
+    </div>
+  );
+}
+
+function UnitFilters({ archived }: { archived: boolean }) {
+  const { t } = useLingui();
+  const { i18n } = useRuntime();
+  return (
+    <FilterBar
+      search={{ name: "q", label: t`이름이나 유닛 번호로 찾기` }}
+      filters={[
+        {
+          name: "platform",
+          label: t`모든 플랫폼`,
+          options: PLATFORMS.map((value) => ({ value, label: i18n._(PLATFORM_WORDS[value]) })),
+        },
+        {
+          name: "format",
+          label: t`모든 형식`,
+          options: AD_FORMATS.map((value) => ({ value, label: i18n._(FORMAT_WORDS[value]) })),
+        },
+        {
+          name: "connection",
+          label: t`모든 연결 상태`,
+          options: [
+            { value: "connected", label: t`연결됨` },
+            { value: "waiting", label: t`연결 대기` },
+          ],
+        },
+      ]}
+    >
+      {archived && <input type="hidden" name="archived" value="1" />}
+    </FilterBar>
+  );
+}
+
+/** What to do first. */
+function NoUnits({ archived, hasApp }: { archived: boolean; hasApp: boolean }) {
+  const { t } = useLingui();
+  const { may, path } = useProject();
+  if (archived) {
+    return (
+      <EmptyState
+        title={t`보관한 광고 유닛이 없어요`}
+        description={t`쓰지 않는 유닛을 보관하면 여기에 모여요.`}
+      />
+    );
+  }
+  return (
+    <EmptyState
+      icon={<RectangleHorizontal size={28} />}
+      title={t`아직 광고 유닛이 없어요`}
+      description={
+        hasApp
+          ? t`광고가 나올 자리 하나가 광고 유닛 하나예요. 유닛을 만들고 코드를 넣으면 연결돼요.`
+          : t`광고 유닛은 앱에 속해요. 먼저 앱이나 웹사이트를 등록해 주세요.`
+      }
+      action={
+        may("unit.write") && (
+          <LinkButton to={path(hasApp ? "units/new" : "apps/new")} variant="primary">
+            {hasApp ? <Trans>광고 유닛 만들기</Trans> : <Trans>앱 등록</Trans>}
+          </LinkButton>
+        )
+      }
+    />
+  );
+}
+
+/** What came of archiving several units, or of taking them back. */
+function bulkToast(i18n: I18n, archived: boolean, { changed, packaged }: Archived) {
+  const tone = "positive" as const;
+  if (!archived) return { tone, message: i18n._(msg`광고 유닛 ${changed}개를 되돌렸어요.`) };
+  const kept = packaged.length;
+  return kept === 0
+    ? { tone, message: i18n._(msg`광고 유닛 ${changed}개를 보관했어요.`) }
+    : {
+        tone,
+        message: i18n._(msg`광고 유닛 ${changed}개를 보관했어요. 상품에 연결된 ${kept}개는 그대로 뒀어요.`),
+      };
 }

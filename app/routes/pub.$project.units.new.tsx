@@ -1,14 +1,29 @@
+import { useLingui as useRuntime } from "@lingui/react";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { adUnitSchemaFor } from "../../domain/inventory";
-import { createUnit, unitOptions, unitOptionsView } from "../../worker/services/inventory";
+import type { AdFormat } from "../../domain/kernel";
+import { createUnit, type UnitOptions, unitOptions, unitOptionsView } from "../../worker/services/inventory";
 import { requireAccess } from "../../worker/services/kernel";
+import { FORMAT_WORDS } from "../areas/campaign/words";
+import { unitFormSchema } from "../areas/publisher/forms";
+import { TITLES } from "../areas/publisher/titles";
+import { TOASTS } from "../areas/publisher/toasts";
+import { previewedUnit, UnitFields, UnitNameField, useUnitDraft } from "../areas/publisher/unit-fields";
+import { FORMAT_HINTS, FORMAT_SIZES } from "../areas/publisher/unit-formats";
+import { UnitPreviewCard } from "../areas/publisher/unit-preview";
+import { type Adapter, formAction, pageLoader, redirectWithToast } from "../kit/respond.server";
+import { useProject } from "../kit/use-project";
 import type { PageHandle } from "../root";
-import { unitFormSchema } from "../screens/publisher/forms";
-import { TITLES } from "../screens/publisher/titles";
-import { TOASTS } from "../screens/publisher/toasts";
-import { UnitNewScreen } from "../screens/publisher/unit-new-screen";
-import { type Adapter, formAction, pageLoader, redirectWithToast } from "../server/respond";
+import { LinkButton } from "../ui/button";
+import { RadioCards, Select } from "../ui/fields/choices";
+import { bind } from "../ui/form/bind";
+import { AppForm, FormActions, SubmitButton } from "../ui/form/form";
+import { UnsavedGuard } from "../ui/form/unsaved-guard";
+import { useAppForm } from "../ui/form/use-app-form";
+import { InlineAlert } from "../ui/inline-alert";
+import { Card, EmptyState, PageHeader } from "../ui/page";
 
 export const handle = { title: TITLES.unitNew } satisfies PageHandle;
 
@@ -43,6 +58,129 @@ export const action = formAction(schemaOf, async (input, adapter) => {
   });
 });
 
-export default function UnitNewRoute() {
-  return <UnitNewScreen {...useLoaderData<typeof loader>()} />;
+export default function UnitNewScreen() {
+  const props = useLoaderData<typeof loader>();
+  const { t } = useLingui();
+  const { path } = useProject();
+  return (
+    <>
+      <PageHeader
+        breadcrumbs={[{ label: t`광고 유닛`, to: path("units") }, { label: t`광고 유닛 만들기` }]}
+        title={<Trans>광고 유닛 만들기</Trans>}
+      />
+      {props.options.apps.length > 0 ? (
+        <UnsavedGuard>
+          <UnitNewForm {...props} />
+        </UnsavedGuard>
+      ) : (
+        <EmptyState
+          title={t`먼저 앱을 등록해 주세요`}
+          description={t`광고 유닛은 앱에 속해요.`}
+          action={
+            <LinkButton to={path("apps/new")} variant="primary">
+              <Trans>앱 등록</Trans>
+            </LinkButton>
+          }
+        />
+      )}
+    </>
+  );
+}
+
+interface UnitNewScreenProps {
+  options: UnitOptions;
+  chosenApp: string | null;
+  adServeOrigin: string;
+}
+
+/** What a new unit is offered with. */
+const UNIT_DEFAULTS = {
+  ...{ headline: true, body: true, cta: true, profile: true, adMark: true },
+  ...{ carouselIndicator: true, carouselIntervalMs: "3000" },
+  ...{ closeDelayMs: "0", closeAfterMs: "1500" },
+  ...{ closeOnTapOutside: true, hideForToday: true, dimPct: "50" },
+  ...({ buttonTemplate: "text", closeButton: "bottom" } as const),
+};
+
+const sizeOf = (format: AdFormat) => {
+  const [{ w, h }] = FORMAT_SIZES[format];
+  return { width: String(w), height: String(h) };
+};
+
+interface FormatCardsProps {
+  field: ReturnType<typeof bind>;
+  app: UnitOptions["apps"][number];
+  onChange: (format: AdFormat) => void;
+}
+
+/** The formats that the app's platform shows. */
+function FormatCards({ field, app, onChange }: FormatCardsProps) {
+  const { t } = useLingui();
+  const { i18n } = useRuntime();
+  return (
+    <RadioCards
+      {...field}
+      label={t`형식`}
+      description={app.platform === "web" ? t`웹에서는 배너와 네이티브를 쓸 수 있어요.` : undefined}
+      onChange={(value) => onChange(app.formats.find((each) => each === value) ?? "banner")}
+      options={app.formats.map((value) => ({
+        value,
+        label: i18n._(FORMAT_WORDS[value]),
+        description: i18n._(FORMAT_HINTS[value]),
+      }))}
+    />
+  );
+}
+
+function UnitNewForm({ options: { apps, count, max }, chosenApp, adServeOrigin }: UnitNewScreenProps) {
+  const { t } = useLingui();
+  const { path } = useProject();
+  const { form, fields, failure } = useAppForm({
+    schema: adUnitSchemaFor(unitFormSchema, apps),
+    defaultValue: {
+      appId: apps.find(({ id }) => id === chosenApp)?.id ?? apps[0]?.id,
+      format: "banner",
+      ...UNIT_DEFAULTS,
+    },
+  });
+  const draft = useUnitDraft(fields, sizeOf("banner"));
+  const app = apps.find(({ id }) => id === fields.appId.value) ?? apps[0];
+  if (!app) return null;
+  const format = app.formats.find((each) => each === fields.format.value) ?? "banner";
+  const kind = { format, platform: app.platform };
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_380px]">
+      <Card>
+        <AppForm form={form} failure={failure}>
+          {count >= max && (
+            <InlineAlert tone="warning">
+              <Trans>광고 유닛을 {max}개까지 만들었어요. 쓰지 않는 유닛을 지우면 더 만들 수 있어요.</Trans>
+            </InlineAlert>
+          )}
+          <Select
+            {...bind(fields.appId)}
+            label={t({ message: "앱", context: "one" })}
+            options={apps.map(({ id, title }) => ({ value: id, label: title }))}
+          />
+          <UnitNameField field={fields.name} />
+          <FormatCards
+            key={app.platform}
+            field={{ ...bind(fields.format), defaultValue: format }}
+            app={app}
+            onChange={(chosen) => draft.setSize(sizeOf(chosen))}
+          />
+          <UnitFields format={format} fields={fields} draft={draft} />
+          <FormActions>
+            <LinkButton to={path("units")}>
+              <Trans>취소</Trans>
+            </LinkButton>
+            <SubmitButton>
+              <Trans>만들기</Trans>
+            </SubmitButton>
+          </FormActions>
+        </AppForm>
+      </Card>
+      <UnitPreviewCard unit={previewedUnit(fields, draft, kind)} adServeOrigin={adServeOrigin} />
+    </div>
+  );
 }

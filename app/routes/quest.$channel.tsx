@@ -1,10 +1,10 @@
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { getQuestChannel, questChannelView } from "../../worker/services/inventory";
+import { platformUrl } from "../areas/landing/platform-page.server";
+import { QuestChannelScreen, title } from "../areas/landing/quest-channel-screen";
+import { pageLoader } from "../kit/respond.server";
 import type { PageHandle } from "../root";
-import { QuestChannelScreen, title } from "../screens/landing/quest-channel-screen";
-import { platformUrl } from "../server/platform-page";
-import { pageLoader } from "../server/respond";
 
 export const handle = { title } satisfies PageHandle;
 

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import sdkPackage from "../../ad-serve/web-sdk/package.json";
 import { SDK } from "../../ad-serve/web-sdk/version";
-import { snippetsOf } from "../../app/screens/publisher/apps/snippets";
-import { firstCall } from "../../app/screens/publisher/apps/snippets/call";
+import { snippetsOf } from "../../app/routes/pub.$project.apps.$app._index/snippets";
+import { firstCall } from "../../app/routes/pub.$project.apps.$app._index/snippets/call";
 import { APP_FRAMEWORKS, sdkOf } from "../../domain/inventory";
 import type { PlanVideo } from "../../domain/serving/plan";
 import { makeCampaign, makeCreative, makePlan } from "../domain/serving/plan-factory";

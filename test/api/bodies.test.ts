@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { freeingForm, readPostedForm } from "../../app/server/posted-form";
+import { freeingForm, readPostedForm } from "../../app/kit/posted-form.server";
 import { VIDEO_MAX_BYTES } from "../../domain/kernel";
 import { BodyRoom, bodyRoom, ROOM_BYTES } from "../../worker/http/body-room";
 import { PACE_MIN_BYTES, readLimited, UNCOUNTED_BYTES } from "../../worker/http/limited-body";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { keptPaper } from "../../app/server/kept-paper";
-import type { Adapter } from "../../app/server/respond";
+import { keptPaper } from "../../app/areas/advertiser/booking/kept-paper.server";
+import type { Adapter } from "../../app/kit/respond.server";
 import { uploadTerms } from "../../worker/services/booking";
 import { contextOf, openBuyer } from "../support/factories";
 import { env } from "./support";

@@ -1,11 +1,12 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { beforeAll, describe, expect, it } from "vitest";
-import { campaignPageLoader, dashboardLoader } from "../../app/server/busy-pages";
-import { draftPageView, loadDraft } from "../../app/server/draft";
-import { projectLayoutLoader } from "../../app/server/project-layout";
-import { pageLoader } from "../../app/server/respond";
-import { scheduleStepLoader } from "../../app/server/schedule";
+import { draftPageView, loadDraft } from "../../app/areas/advertiser/booking/draft.server";
+import { scheduleStepLoader } from "../../app/areas/advertiser/booking/schedule.server";
+import { projectLayoutLoader } from "../../app/kit/project-layout.server";
+import { pageLoader } from "../../app/kit/respond.server";
+import { campaignPageLoader } from "../../app/routes/adv.$project.campaigns.$campaign._index/campaign-page.server";
+import { dashboardLoader } from "../../app/routes/pub.$project._index/dashboard.server";
 import { getCampaignOffer } from "../../worker/services/booking";
 import type { Identity } from "../../worker/services/kernel";
 import { campaignIn, draft, openTrade, type Trade } from "../support/campaigns";

@@ -1,10 +1,8 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { describe, expect } from "vitest";
-import { maySeePage } from "../../app/shell/page-access";
+import { maySeePage } from "../../app/kit/page-access";
 import { LEVEL, type Side } from "../../domain/people";
-import { ROOT } from "../../scripts/toolchain/paths";
 import type { TestRuntime } from "../support/e2e";
+import { PAGES } from "../support/pages";
 import { type Demo, test } from "./fixtures";
 import { nameOf, SCREENS, type Screen } from "./screens/table";
 import type { World } from "./screens/world";
@@ -15,13 +13,10 @@ const SIDES: readonly { side: Side; reader: Reader }[] = [
   { side: "pub", reader: "publisher" },
   { side: "adv", reader: "advertiser" },
 ];
-const ROUTES_DIR = join(ROOT, "app/routes");
 const WITH_LOADER = new Set(
-  readdirSync(ROUTES_DIR)
-    .filter((file) =>
-      /\bexport const (?:loader\b|\{[^}]*\bloader\b)/.test(readFileSync(join(ROUTES_DIR, file), "utf8")),
-    )
-    .map((file) => file.replace(/\.tsx?$/, "")),
+  [...PAGES].flatMap(([name, source]) =>
+    /\bexport (?:const (?:loader\b|\{[^}]*\bloader\b)|\{[^}]*\bas loader\b)/.test(source) ? [name] : [],
+  ),
 );
 const LEVELS = ["guest", "viewer", "editor", "owner"] as const;
 

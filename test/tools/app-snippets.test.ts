@@ -1,6 +1,6 @@
 import ts from "typescript";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { snippetsOf } from "../../app/screens/publisher/apps/snippets";
+import { snippetsOf } from "../../app/routes/pub.$project.apps.$app._index/snippets";
 
 interface Guide {
   requestAd(userId?: string): Promise<{ headline: string; beacons: Record<string, string> } | null>;

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { contrast } from "../../app/components/brand";
+import { contrast } from "../../app/ui/brand";
 import { ROOT } from "../../scripts/toolchain/paths";
 
 /** Source: WCAG 2.2, 1.4.3 for text, 1.4.11 for what a control is recognized by. */

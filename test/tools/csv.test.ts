@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { csvOf } from "../../app/server/csv";
+import { csvOf } from "../../app/areas/report/csv.server";
 
 const line = (row: (string | number | null)[]) => csvOf([row]).replace(/^\uFEFF/, "");
 

@@ -2,22 +2,22 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setupI18n } from "@lingui/core";
 import { describe, expect, it } from "vitest";
-import type { Article } from "../../app/screens/publisher/docs/article";
-import { searchArticles } from "../../app/screens/publisher/docs/search";
+import type { Article } from "../../app/areas/publisher/docs/article";
+import { searchArticles } from "../../app/areas/publisher/docs/search";
 import { ROOT } from "../../scripts/toolchain/paths";
+import { PAGES } from "../support/pages";
 
-const FOLDER = join(ROOT, "app/screens/publisher/docs/articles");
+const FOLDER = join(ROOT, "app/areas/publisher/docs/articles");
 const SOURCES = readdirSync(FOLDER)
   .filter((name) => name !== "index.ts")
   .map((name) => ({ name, text: readFileSync(join(FOLDER, name), "utf8") }));
-const ROUTES = new Set(readdirSync(join(ROOT, "app/routes")));
 
 const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = ""]) => found);
 
 /** Whether the console has a page at an address below a project. */
 const isPage = (path: string) => {
   const name = `pub.$project.${path.replaceAll("/", ".")}`;
-  return ROUTES.has(`${name}.tsx`) || ROUTES.has(`${name}._index.tsx`);
+  return PAGES.has(name) || PAGES.has(`${name}._index`);
 };
 
 describe("the articles of the console", () => {

@@ -1,9 +1,7 @@
-import { existsSync } from "node:fs";
-import { resolve } from "node:path";
 import { describe, expect, test } from "vitest";
-import { ROOT } from "../../scripts/toolchain/paths";
 import rows from "../contract/screens.json";
 import { SCREENS } from "../e2e/screens/table";
+import { PAGES } from "../support/pages";
 
 const settings = (tab: string) => [`pub.$project.settings.${tab}`];
 
@@ -80,7 +78,7 @@ describe("the screens of signing in, launching, accounts, settings and catalogue
   test("are routes that exist, and that are looked at in both languages and widths", () => {
     const looked = new Set(SCREENS.filter(({ status = 200 }) => status === 200).map(({ route }) => route));
     const routes = Object.values(ROUTES).flat();
-    const missing = routes.filter((route) => !existsSync(resolve(ROOT, "app/routes", `${route}.tsx`)));
+    const missing = routes.filter((route) => !PAGES.has(route));
     expect(missing).toEqual([]);
     expect(routes.filter((route) => !looked.has(route))).toEqual([]);
   });

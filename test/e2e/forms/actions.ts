@@ -1,7 +1,5 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { resolve } from "node:path";
 import ts from "typescript";
-import { ROOT } from "../../../scripts/toolchain/paths";
+import { PAGES } from "../../support/pages";
 
 /** A form that a route's action answers: the route's file, and the intent where the page has several. */
 export interface Form {
@@ -11,14 +9,8 @@ export interface Form {
 
 /** Every form of the console, read from the actions of its routes. @throws for an action of an unknown make */
 export function readForms(): Form[] {
-  const folder = resolve(ROOT, "app/routes");
-  return readdirSync(folder).flatMap((file) => {
-    const route = file.replace(/\.tsx?$/, "");
-    const source = ts.createSourceFile(
-      file,
-      readFileSync(resolve(folder, file), "utf8"),
-      ts.ScriptTarget.Latest,
-    );
+  return [...PAGES].flatMap(([route, text]) => {
+    const source = ts.createSourceFile(`${route}.tsx`, text, ts.ScriptTarget.Latest);
     return source.statements.flatMap((statement) => intentsOf(statement, route, source));
   });
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { clearFlashCookie, flashCookie, readFlash } from "../../../app/server/flash";
-import { localeCookie, preferenceCookie, readTheme, THEME_COOKIE } from "../../../app/server/theme";
+import { clearFlashCookie, flashCookie, readFlash } from "../../../app/kit/flash.server";
+import { localeCookie, preferenceCookie, readTheme, THEME_COOKIE } from "../../../app/kit/theme.server";
 import { LOCALE_COOKIE } from "../../../locales/words";
 import { localeOfRequest, readCookie } from "../../../locales/words/server";
 

@@ -1,7 +1,7 @@
 import { env as bindings } from "cloudflare:test";
 import { expect, it } from "vitest";
-import { requirePageLevel } from "../../../app/server/page-failure";
-import { maySeePage, PAGE_ACTIONS } from "../../../app/shell/page-access";
+import { maySeePage, PAGE_ACTIONS } from "../../../app/kit/page-access";
+import { requirePageLevel } from "../../../app/kit/page-failure.server";
 import { LEVEL } from "../../../domain/people";
 import type { ConsoleEnv } from "../../../worker/env";
 import { addMember, contextOf, openAccount, openBuyer, openShop } from "../../support/factories";

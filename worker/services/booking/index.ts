@@ -14,7 +14,6 @@ export {
   type BookedChoices,
   bookedChoices,
   bookedChoicesView,
-  type CampaignOptions,
   campaignOptions,
   campaignOptionsView,
 } from "./choices";
@@ -63,7 +62,6 @@ export { readQuote } from "./quote";
 export {
   addRejectionTemplate,
   listRejectionTemplates,
-  type RejectionTemplate,
   rejectionTemplateView,
   removeRejectionTemplate,
 } from "./rejection-templates";

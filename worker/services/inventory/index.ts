@@ -13,12 +13,10 @@ export { type AppRow, createApp, deleteApp, findApp, getApp, isSold, updateApp }
 export {
   type EstimatedOffer,
   estimatePlan,
-  type PlanEstimate,
   planEstimateView,
   trafficOf,
 } from "./estimate-plan";
 export {
-  type AppListItem,
   appListItemView,
   listApps,
   listAppsForOperator,

@@ -64,7 +64,6 @@ export {
   createGroup,
   deleteGroup,
   type GroupMemberView,
-  type GroupSummary,
   type GroupView,
   getGroup,
   groupSummaryView,

@@ -18,7 +18,6 @@ export {
 } from "./ad-accounts";
 export {
   addBlockedDomains,
-  type BlockedDomains,
   type BlockingQuestion,
   listBlockedDomains,
   removeBlockedDomains,
@@ -29,7 +28,6 @@ export { type AdNoteItem, adNoteFilterSchema, adNoteItemView, listAdNote, setLis
 export {
   addAllowListEntry,
   changeAllowListEntry,
-  type GrantedBy,
   grantedByView,
   listAllowList,
   listGrantedTo,
@@ -62,7 +60,7 @@ export {
 } from "./holidays";
 export { keepPlatformFace, keepPlatformName, openKeptPlatform, readLaunchDraft } from "./launch";
 export { createAdAccount, createPlatform, deleteProject } from "./open-project";
-export { getPlanUsage, keepCampaignPlan, type PlanUsage, planUsageView, readCampaignPlan } from "./plan";
+export { getPlanUsage, keepCampaignPlan, planUsageView, readCampaignPlan } from "./plan";
 export { getPlatformByAlias, type PlatformView, platformOfHost } from "./platform";
 export {
   getProjectDetail,

@@ -7,6 +7,5 @@ export {
   readReport,
   readUnattributed,
   reportView,
-  type UnattributedBeacons,
   unattributedBeaconsView,
 } from "./report";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { changedFacts } from "../../../../app/screens/publisher/products/changed-facts";
+import { changedFacts } from "../../../../app/areas/publisher/products/changed-facts";
 import { adProductSchema } from "../../../../domain/inventory";
 import type { ProductRow } from "../../../../worker/services/inventory";
 import { columnsOf } from "../../../../worker/services/inventory/product-row";

@@ -26,7 +26,7 @@ import {
 } from "./oidc-provider";
 import { guarded, refusalCode } from "./refusals";
 
-/** Why a provider's sign-in came to nothing; each has its sentence in `app/screens/auth/words.ts`. */
+/** Why a provider's sign-in came to nothing; each has its sentence in `app/areas/auth/words.ts`. */
 export type ProviderRefusal =
   | "cancelled"
   /** The answer is not one to a question of this browser, or came too late, or a second time. */

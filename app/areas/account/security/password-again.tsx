@@ -1,0 +1,26 @@
+import { useLingui } from "@lingui/react/macro";
+import { TextField } from "../../../ui/fields/text-field";
+import { bindSecret } from "../../auth/bind-secret";
+import { UserNameField } from "./user-name-field";
+
+interface PasswordAgainProps {
+  email: string;
+  field: Parameters<typeof bindSecret>[0];
+}
+
+/** The password of the signed-in person, since a session left open is not enough. */
+export function PasswordAgain({ email, field }: PasswordAgainProps) {
+  const { t } = useLingui();
+  return (
+    <>
+      <UserNameField email={email} />
+      <TextField
+        {...bindSecret(field)}
+        required
+        label={t`비밀번호`}
+        type="password"
+        autoComplete="current-password"
+      />
+    </>
+  );
+}

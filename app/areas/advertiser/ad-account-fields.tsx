@@ -1,0 +1,34 @@
+import type { FieldMetadata } from "@conform-to/react";
+import { useLingui } from "@lingui/react/macro";
+import { PROJECT_NAME_MAX_CHARS, PROJECT_NAME_MIN_CHARS } from "../../../domain/kernel";
+import { TextField } from "../../ui/fields/text-field";
+import { bind } from "../../ui/form/bind";
+
+interface AdAccountFieldsProps {
+  fields: { displayName: FieldMetadata<string>; link: FieldMetadata<string | undefined> };
+}
+
+/** What an ad account says of itself: at its opening and in its settings. */
+export function AdAccountFields({ fields }: AdAccountFieldsProps) {
+  const { t } = useLingui();
+  return (
+    <>
+      <TextField
+        {...bind(fields.displayName)}
+        label={t`계정 이름`}
+        description={t`매체와 운영팀에 보여요. ${PROJECT_NAME_MIN_CHARS}~${PROJECT_NAME_MAX_CHARS}자`}
+        autoComplete="organization"
+      />
+      <TextField
+        {...bind(fields.link)}
+        label={t`홈페이지 (선택)`}
+        description={t`캠페인을 만들 때 광고주 링크로 채워 드려요.`}
+        type="url"
+        inputMode="url"
+        placeholder="https://"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+    </>
+  );
+}

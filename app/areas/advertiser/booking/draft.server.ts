@@ -1,0 +1,60 @@
+import { redirect } from "@remix-run/cloudflare";
+import { z } from "zod";
+import { CAMPAIGN_STEPS, editableFields } from "../../../../domain/booking";
+import {
+  freeRunsFor,
+  getCampaign,
+  incompleteSteps,
+  ownCampaignDetailView,
+  readHold,
+  slotHoldView,
+} from "../../../../worker/services/booking";
+import { askOnce } from "../../../../worker/services/kernel";
+import type { Adapter } from "../../../kit/respond.server";
+
+export const draftPageView = z.object({
+  detail: ownCampaignDetailView,
+  /** Null for products without slots. `leftMs` is of the hold by the server's clock, which the reader's is not; null when nothing is held. */
+  hold: slotHoldView
+    .extend({
+      leftMs: z.number().nullable(),
+    })
+    .nullable(),
+  /** Where its days could go instead, when they are taken. */
+  freeRuns: z.array(
+    z.object({
+      startDay: z.string(),
+      endDay: z.string(),
+    }),
+  ),
+  /** Steps that are not complete yet. */
+  incomplete: z.array(z.enum(CAMPAIGN_STEPS)),
+  /** A running campaign is open in its targeting only. */
+  isRunning: z.boolean(),
+});
+export type DraftPage = z.output<typeof draftPageView>;
+
+/**
+ * A campaign to be edited step by step, which the steps' frame and the step itself both ask for. One that is closed for the step in the address leads to its own page.
+ * @throws AppError of `getCampaign`; Response
+ */
+export function loadDraft(adapter: Adapter): Promise<DraftPage> {
+  return askOnce(adapter.ctx, `draft:${adapter.params.campaign}`, () => readDraft(adapter));
+}
+
+async function readDraft({ ctx, params, url }: Adapter): Promise<DraftPage> {
+  const detail = await getCampaign(ctx, params.project ?? "", params.campaign ?? "", "adv", "campaign.write");
+  const { campaign, offer } = detail;
+  const editable = editableFields(campaign.status);
+  const isRunning = !editable.includes("everything");
+  const isOpen = !isRunning || (editable.includes("targeting") && url.pathname.endsWith("/edit/targeting"));
+  if (!isOpen) throw redirect(`/adv/${params.project}/campaigns/${campaign.id}`);
+  const hold = isRunning ? null : await readHold(ctx, campaign, offer.product);
+  return {
+    detail,
+    hold: hold && { ...hold, leftMs: hold.expiresAtMs && Math.max(0, hold.expiresAtMs - ctx.now) },
+    freeRuns: hold?.unavailableDays.length ? await freeRunsFor(ctx, campaign, offer.product) : [],
+    incomplete: isRunning ? [] : await incompleteSteps(ctx, campaign, offer),
+    isRunning,
+  };
+}

@@ -1,0 +1,37 @@
+import type { OwnAsset } from "../../../../domain/content";
+import { AppError } from "../../../../domain/kernel";
+import type { UploadedFile } from "../../../../worker/services/content";
+import type { ServiceContext } from "../../../../worker/services/kernel";
+import type { Adapter } from "../../../kit/respond.server";
+import { uploadedFile } from "../../../kit/uploaded-file.server";
+
+type Upload = (ctx: ServiceContext, projectId: string, file: UploadedFile) => Promise<OwnAsset>;
+
+interface PaperOf {
+  field: string;
+  /** The asset that the form names. */
+  known: string | undefined;
+  /** Whether the form takes it away. */
+  without: boolean;
+  upload: Upload;
+}
+
+/**
+ * A paper that came with its form, kept; without one what the form already names, unless it was to be taken away.
+ * @param field the form's, where a refusal of the file is said
+ * @throws AppError of `upload`
+ */
+export async function keptPaper(
+  { ctx, params }: Adapter,
+  posted: File | undefined,
+  { field, known, without, upload }: PaperOf,
+): Promise<string | undefined> {
+  const file = await uploadedFile(posted);
+  if (!file) return without ? undefined : known;
+  try {
+    return (await upload(ctx, params.project ?? "", file)).id;
+  } catch (error) {
+    if (!(error instanceof AppError) || !error.fields?.file) throw error;
+    throw new AppError(error.code, { fields: { [field]: error.fields.file } });
+  }
+}

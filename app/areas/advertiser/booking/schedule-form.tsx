@@ -1,0 +1,193 @@
+import type { DefaultValue } from "@conform-to/react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import type { z } from "zod";
+import {
+  type CampaignTargeting,
+  quoteCampaign,
+  scheduleSchemaFor,
+  type scheduleStepSchema,
+  surchargeOf,
+} from "../../../../domain/booking";
+import { countDays, isDay, taxOf } from "../../../../domain/kernel";
+import { bookableFromMinor } from "../../../../domain/money";
+import type { ProductOffer } from "../../../../worker/services/inventory";
+import { Checkbox, Select } from "../../../ui/fields/choices";
+import { DateRangePicker } from "../../../ui/fields/date-picker";
+import { MoneyField, NumberField } from "../../../ui/fields/number-field";
+import { bind, bindChecked } from "../../../ui/form/bind";
+import { AppForm, FormActions, SubmitButton } from "../../../ui/form/form";
+import { useAppForm } from "../../../ui/form/use-app-form";
+import { Card } from "../../../ui/page";
+import { useFormat } from "../../../ui/use-format";
+import { useNames } from "../../campaign/names";
+import { useProductWords } from "../product-words";
+import { LiveQuote } from "./live-quote";
+import type { ScheduleChoices } from "./schedule.server";
+import { SlotRangeField } from "./slot-range-field";
+import { StartRules } from "./start-rules";
+
+/** The least budget of a product, and its price. */
+export function BudgetHint({ product }: { product: ProductOffer }) {
+  const format = useFormat();
+  const words = useProductWords();
+  const least = bookableFromMinor(product);
+  const videos = words.videoPrice(product);
+  return (
+    <>
+      <Trans>
+        {format.money(least, product.currency)} 이상 · {words.price(product)}
+      </Trans>
+      {videos && (
+        <>
+          {" · "}
+          <Trans>동영상 {videos}</Trans>
+        </>
+      )}
+    </>
+  );
+}
+
+interface ScheduleFormProps {
+  product: ProductOffer;
+  choices: ScheduleChoices;
+  /** For its surcharge. */
+  targeting: CampaignTargeting;
+  defaultValue: DefaultValue<z.input<typeof scheduleStepSchema>>;
+  submitLabel: string;
+  /** Of the draft; none of a new booking. */
+  version?: number;
+  /** Before the submit button: the way back. */
+  back?: ReactNode;
+}
+
+/** Days, slots or budget, with the quote beside them as they change. */
+export function ScheduleForm({
+  product,
+  choices,
+  targeting,
+  defaultValue,
+  submitLabel,
+  version,
+  back,
+}: ScheduleFormProps) {
+  const { t } = useLingui();
+  const tax = useNames().tax(taxOf(product.country).name);
+  const { form, fields, failure } = useAppForm({
+    schema: scheduleSchemaFor(product.pricingType),
+    defaultValue,
+  });
+  const isCpp = product.pricingType === "cpp";
+  const isInHouse = product.pricingType === "inhouse";
+  const schedule = readSchedule(fields);
+  const quote = schedule && quoteCampaign({ ...schedule, targeting }, product);
+  const sameDay = fields.sameDay.value === "on";
+  const days = {
+    start: { ...bind(fields.startDay) },
+    end: { ...bind(fields.endDay) },
+    min: sameDay ? choices.window.today : choices.window.first,
+    firstDay: sameDay ? choices.window.today : undefined,
+  };
+  // What was wrong with the first day was said by the other rule.
+  const forgetDayErrors = () => {
+    if (fields.startDay.errors?.length) form.validate({ name: fields.startDay.name });
+  };
+  return (
+    // Full days are said above the step, by name and with a way on; once is enough.
+    <AppForm
+      form={form}
+      failure={failure?.errorCode === "AD_PRODUCT_BOOK_HAS_UNAVAILABLE_SLOTS" ? null : failure}
+      version={version}
+    >
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_320px]">
+        <Card>
+          <div className="flex flex-col gap-4">
+            <StartRules choices={choices} sameDay={sameDay} />
+            {!isInHouse && (
+              <Checkbox
+                {...bindChecked(fields.sameDay)}
+                label={t`오늘 시작 요청`}
+                description={t`매체가 승인하면 오늘 바로 시작해요. 매체가 거절할 수 있어요.`}
+                onChange={forgetDayErrors}
+              />
+            )}
+            {isCpp ? (
+              <>
+                <Select
+                  {...bind(fields.slots)}
+                  label={t`하루 구좌`}
+                  options={Array.from({ length: product.cppSlots ?? 1 }, (_, index) => {
+                    const value = String(index + 1);
+                    return { value, label: t`${value}개` };
+                  })}
+                />
+                <SlotRangeField
+                  {...days}
+                  choices={choices}
+                  capacity={product.cppSlots ?? 1}
+                  wanted={Number(fields.slots.value) || 1}
+                  price={{ ...product, surchargeMilliPct: surchargeOf(targeting, product) }}
+                />
+              </>
+            ) : (
+              <>
+                <DateRangePicker
+                  {...days}
+                  required
+                  label={t`기간`}
+                  startLabel={t`시작일`}
+                  endLabel={t`종료일`}
+                  description={t`시작일과 종료일을 포함해 최대 ${choices.duration.max}일이에요.`}
+                />
+                {isInHouse ? (
+                  <NumberField
+                    {...bind(fields.impressions)}
+                    label={t`노출 수 (선택)`}
+                    description={t`이만큼 보이면 쉬어요. 비워 두면 종료일까지 보여요.`}
+                  />
+                ) : (
+                  <MoneyField
+                    {...bind(fields.budgetMinor)}
+                    required
+                    currency={product.currency}
+                    label={t`예산 (${tax} 별도)`}
+                    description={<BudgetHint product={product} />}
+                  />
+                )}
+              </>
+            )}
+            <FormActions>
+              {back}
+              <SubmitButton>{submitLabel}</SubmitButton>
+            </FormActions>
+          </div>
+        </Card>
+        <Card title={<Trans>예상 견적</Trans>} className="lg:sticky lg:top-[calc(var(--header-height)+16px)]">
+          <LiveQuote
+            product={product}
+            quote={quote}
+            days={schedule ? countDays(schedule.startDay, schedule.endDay) : 0}
+            slots={schedule?.slots ?? 1}
+            traffic={choices.traffic}
+          />
+        </Card>
+      </div>
+    </AppForm>
+  );
+}
+
+type Typed = Record<"startDay" | "endDay" | "slots" | "budgetMinor", { value?: unknown }>;
+
+/** What is typed, as soon as it is a schedule. */
+function readSchedule(fields: Typed) {
+  const startDay = String(fields.startDay.value ?? "");
+  const endDay = String(fields.endDay.value ?? "");
+  if (!isDay(startDay) || !isDay(endDay) || endDay < startDay) return null;
+  const budget = Number(fields.budgetMinor.value);
+  return {
+    startDay,
+    endDay,
+    slots: Number(fields.slots.value) || 1,
+    budgetMinor: Number.isSafeInteger(budget) && budget > 0 ? budget : null,
+  };
+}

@@ -1,0 +1,44 @@
+import { Trans } from "@lingui/react/macro";
+import {
+  CAMPAIGN_START_LEAD_BUSINESS_DAYS_MAX,
+  CAMPAIGN_START_LEAD_BUSINESS_DAYS_MIN,
+} from "../../../../domain/kernel";
+import { useFormat } from "../../../ui/use-format";
+import type { ScheduleChoices } from "./schedule.server";
+
+interface StartRulesProps {
+  choices: ScheduleChoices;
+  /** Whether today is asked for, so that the usual days do not count. */
+  sameDay?: boolean;
+}
+
+/** When a campaign may begin, and why not sooner. */
+export function StartRules({ choices, sameDay = false }: StartRulesProps) {
+  const format = useFormat();
+  const { today, first, last } = choices.window;
+  if (sameDay)
+    return (
+      <p className="rounded-md bg-sunken px-3 py-2.5 text-[13px]">
+        <Trans>
+          오늘({format.day(today)}) 시작해요. 오늘 안에 매체와 운영팀의 검토가 끝나고 소재가 승인돼야 해요.
+        </Trans>
+      </p>
+    );
+  return (
+    <p className="rounded-md bg-sunken px-3 py-2.5 text-[13px]">
+      {first === today ? (
+        <Trans>매체가 이 계정에 자체 광고를 허용해서 오늘부터 무료로 시작할 수 있어요.</Trans>
+      ) : (
+        <Trans>
+          검토와 소재 준비를 위해 영업일 기준 {CAMPAIGN_START_LEAD_BUSINESS_DAYS_MIN}일 뒤부터{" "}
+          {CAMPAIGN_START_LEAD_BUSINESS_DAYS_MAX}일 뒤까지 시작할 수 있어요.
+        </Trans>
+      )}{" "}
+      <strong className="nums">
+        <Trans>
+          {format.day(first)}부터 {format.day(last)}까지
+        </Trans>
+      </strong>
+    </p>
+  );
+}

@@ -1,0 +1,94 @@
+import { type FieldMetadata, useFormMetadata } from "@conform-to/react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Plus } from "lucide-react";
+import { CC_EMAILS_MAX, type TaxInvoice } from "../../../../domain/booking";
+import { Button } from "../../../ui/button";
+import { FieldGroup } from "../../../ui/fields/field";
+import { TextField } from "../../../ui/fields/text-field";
+import { bind } from "../../../ui/form/bind";
+import { RemoveRowButton } from "../../../ui/form/remove-row-button";
+
+type InvoiceFields = ReturnType<FieldMetadata<Omit<TaxInvoice, "country"> | undefined>["getFieldset"]>;
+
+interface TaxInvoiceFieldsProps {
+  fields: InvoiceFields;
+  /** Of the ad account whose business it is. */
+  country: string;
+}
+
+/** For whom a tax invoice is, as cells of the form's grid. */
+export function TaxInvoiceFields({ fields, country }: TaxInvoiceFieldsProps) {
+  const { t } = useLingui();
+  const isKorean = country === "KR";
+  return (
+    <>
+      <TextField {...bind(fields.businessName)} label={t`상호`} autoComplete="organization" />
+      <TextField
+        {...bind(fields.registrationNumber)}
+        label={isKorean ? t`사업자등록번호` : t`납세자 번호`}
+        inputMode={isKorean ? "numeric" : "text"}
+        placeholder={isKorean ? "123-45-67891" : undefined}
+        autoCapitalize={isKorean ? undefined : "characters"}
+        className="nums"
+      />
+      <TextField
+        {...bind(fields.managerEmail)}
+        label={t`담당자 이메일`}
+        type="email"
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <div className="sm:col-span-2">
+        <CcEmails field={fields.ccEmails} />
+      </div>
+    </>
+  );
+}
+
+/** Who else reads the tax invoice, one address a row. */
+function CcEmails({ field }: { field: FieldMetadata<string[] | undefined> }) {
+  const { t } = useLingui();
+  const form = useFormMetadata();
+  const items = field.getFieldList();
+  return (
+    <FieldGroup
+      {...bind(field)}
+      required={false}
+      label={t`참조 이메일`}
+      description={t`세금계산서를 함께 받을 사람이에요. ${CC_EMAILS_MAX}명까지, 담당자와 다른 주소로 적어 주세요.`}
+    >
+      <div className="flex flex-col gap-3">
+        {items.map((item, index) => {
+          const nth = index + 1;
+          return (
+            <div key={item.key} className="flex items-start gap-2">
+              <div className="min-w-0 flex-1">
+                <TextField
+                  {...bind(item)}
+                  label={t`참조 이메일 ${nth}`}
+                  labelHidden
+                  type="email"
+                  inputMode="email"
+                  autoCapitalize="none"
+                  spellCheck={false}
+                />
+              </div>
+              <RemoveRowButton name={field.name} index={index} />
+            </div>
+          );
+        })}
+        {items.length < CC_EMAILS_MAX && (
+          <Button
+            onClick={() => form.insert({ name: field.name, defaultValue: "" })}
+            size="small"
+            icon={<Plus size={14} aria-hidden="true" />}
+            className="self-start"
+          >
+            <Trans>이메일 추가</Trans>
+          </Button>
+        )}
+      </div>
+    </FieldGroup>
+  );
+}

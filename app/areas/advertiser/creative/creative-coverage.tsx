@@ -1,0 +1,64 @@
+import { Trans } from "@lingui/react/macro";
+import { isEditable } from "../../../../domain/booking";
+import type { ShownCampaignDetail } from "../../../../worker/services/booking";
+import { useProject } from "../../../kit/use-project";
+import { LinkButton } from "../../../ui/button";
+import { ImagePreview } from "../../../ui/image-preview";
+import { CreativeBadge } from "../../campaign/campaign-badge";
+import { mediaOf } from "../../campaign/media-note";
+import { MissingUnits } from "./missing-units";
+
+const THUMBNAIL_PX = 96;
+
+/** The creatives so far in short, each with the way to mend it while the campaign is not under way, and the units that have none. */
+export function CreativeCoverage({ detail }: { detail: ShownCampaignDetail }) {
+  const { path, may } = useProject();
+  const { campaign, creatives, offer } = detail;
+  const editable = may("creative.write") && isEditable(campaign.status);
+  return (
+    <div className="flex flex-col gap-3">
+      <MissingUnits detail={detail} />
+      {creatives.length === 0 && offer.units.length === 0 && (
+        <p className="text-sm text-ink-muted">
+          <Trans>이 상품에는 광고 유닛이 없어요.</Trans>
+        </p>
+      )}
+      <ul className="flex flex-col gap-3">
+        {creatives.map((creative) => (
+          <li key={creative.id} className="flex items-center gap-3">
+            <span className="flex w-24 shrink-0 justify-center">
+              <ImagePreview
+                src={mediaOf(creative.asset).imageSrc}
+                alt={creative.altText}
+                width={creative.asset.width}
+                height={creative.asset.height}
+                maxPx={THUMBNAIL_PX}
+              />
+            </span>
+            <span className="flex min-w-0 flex-1 gap-x-3 gap-y-1.5 max-sm:flex-col sm:items-center">
+              <span className="min-w-0 flex-1">
+                <span className="block text-sm font-medium wrap-break-word">{creative.name}</span>
+                <span className="block text-[13px] wrap-break-word text-ink-muted">
+                  {offer.units.find(({ id }) => id === creative.unitId)?.name}
+                </span>
+              </span>
+              <span className="flex items-center gap-2">
+                <CreativeBadge status={creative.status} campaignStatus={campaign.status} />
+                {editable && (
+                  <LinkButton
+                    to={path(`campaigns/${campaign.id}/creatives/${creative.id}`)}
+                    size="small"
+                    variant="quiet"
+                  >
+                    <Trans>수정</Trans>
+                    <span className="sr-only"> {creative.name}</span>
+                  </LinkButton>
+                )}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { z } from "zod";
+import { creativeSinceView, creativeView, isEditable } from "../../../../domain/booking";
+import { creativeFormSchemaFor, shownAssetView } from "../../../../domain/content";
+import { AppError } from "../../../../domain/kernel";
+import {
+  campaignDetailView,
+  getCampaign,
+  getCampaignOffer,
+  readCampaign,
+} from "../../../../worker/services/booking";
+import { type Adapter, redirectWithToast } from "../../../kit/respond.server";
+import { kept, saved } from "./words";
+
+export const creativePageView = z.object({
+  detail: campaignDetailView,
+  /** Null for a new one. */
+  creative: creativeView
+    .extend({
+      asset: shownAssetView,
+      since: creativeSinceView.nullable(),
+    })
+    .nullable(),
+  /** The unit that the page begins with; null when the product has none. */
+  unitId: z.string().nullable(),
+  /** For the preview, which is drawn as the ad server draws it, with pictures of the page's own. */
+  pageOrigin: z.string(),
+});
+export type CreativePage = z.output<typeof creativePageView>;
+
+/**
+ * A creative to be added or mended. A new one begins with the unit of the address, else with the first that has none.
+ * @throws AppError CAMPAIGN_CREATIVE_NOT_FOUND, and those of `getCampaign`
+ */
+export async function loadCreativePage({ ctx, params, url }: Adapter): Promise<CreativePage> {
+  const detail = await getCampaign(ctx, params.project ?? "", params.campaign ?? "", "adv", "creative.write");
+  const { units } = detail.offer;
+  const pageOrigin = url.origin;
+  if (params.creative !== undefined) {
+    const creative = detail.creatives.find(({ id }) => id === params.creative);
+    if (!creative) throw new AppError("CAMPAIGN_CREATIVE_NOT_FOUND");
+    return { detail, creative, unitId: creative.unitId, pageOrigin };
+  }
+  const asked = units.find(({ id }) => id === url.searchParams.get("unit"));
+  const bare = units.find((unit) => !detail.creatives.some(({ unitId }) => unitId === unit.id));
+  return { detail, creative: null, unitId: (asked ?? bare ?? units[0])?.id ?? null, pageOrigin };
+}
+
+/** What a creative of this campaign's product is checked by. @throws AppError of `getCampaign` */
+export async function creativeFormSchema({ ctx, params }: Adapter) {
+  const offer = await getCampaignOffer(ctx, params.project ?? "", params.campaign ?? "", "creative.write");
+  return creativeFormSchemaFor(offer.units);
+}
+
+/**
+ * Where a saved creative leads: to the campaign, whose publisher reviews it now; of a draft or a rejected one to the last
+ * step of the booking, where the review is asked for.
+ */
+export async function creativeSaved(adapter: Adapter): Promise<Response> {
+  const { project = "", campaign: campaignId = "" } = adapter.params;
+  const campaign = await readCampaign(adapter.ctx, campaignId);
+  const isUnsent = campaign !== undefined && isEditable(campaign.status);
+  return redirectWithToast(
+    adapter,
+    `/adv/${project}/campaigns/${campaignId}${isUnsent ? "/edit/confirm" : ""}`,
+    { tone: "positive", message: adapter.i18n._(isUnsent ? kept : saved) },
+  );
+}

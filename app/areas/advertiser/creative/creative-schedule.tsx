@@ -1,0 +1,67 @@
+import { useLingui as useRuntime } from "@lingui/react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { BROWSER_TYPES } from "../../../../domain/audience";
+import { EVERY_HOUR } from "../../../../domain/content";
+import { CheckboxGroup } from "../../../ui/fields/choices";
+import { DateTimeField } from "../../../ui/fields/date-time-field";
+import { bind, bindOptions } from "../../../ui/form/bind";
+import { BROWSER_WORDS, WEEKDAY_WORDS } from "./words";
+
+type Bound = Parameters<typeof bind>[0];
+
+interface CreativeScheduleProps {
+  fields: Record<"displayFrom" | "displayTo" | "weekdays" | "hours" | "browsers", Bound>;
+  /** The product's. */
+  zone: string;
+}
+
+/** When and in which browsers a creative is shown; left as it is, always while its campaign runs. */
+export function CreativeSchedule({ fields, zone }: CreativeScheduleProps) {
+  const { t } = useLingui();
+  const { i18n } = useRuntime();
+  const isNarrowed = Object.values(fields).some(({ errors }) => errors && errors.length > 0);
+  return (
+    <details className="rounded-lg border border-line" open={isNarrowed || undefined}>
+      <summary className="cursor-pointer p-3 text-sm font-medium">
+        <Trans>노출 기간, 요일과 시간, 브라우저</Trans>
+      </summary>
+      <div className="flex flex-col gap-4 border-t border-line p-3">
+        <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+          <DateTimeField
+            {...bind(fields.displayFrom)}
+            label={t`노출 시작 (선택)`}
+            description={t`${zone} 시각이에요. 비우면 캠페인 시작이에요.`}
+          />
+          <DateTimeField
+            {...bind(fields.displayTo)}
+            label={t`노출 종료 (선택)`}
+            description={t`비우면 캠페인 종료예요.`}
+          />
+        </div>
+        <CheckboxGroup
+          {...bindOptions(fields.weekdays)}
+          required={false}
+          label={t`요일`}
+          options={WEEKDAY_WORDS.map((word, index) => ({ value: String(index + 1), label: i18n._(word) }))}
+        />
+        <CheckboxGroup
+          {...bindOptions(fields.hours)}
+          required={false}
+          label={t`시간`}
+          description={t`그 시각부터 한 시간씩이에요.`}
+          options={EVERY_HOUR.map((hour) => ({
+            value: String(hour),
+            label: String(hour).padStart(2, "0"),
+          }))}
+        />
+        <CheckboxGroup
+          {...bindOptions(fields.browsers)}
+          required={false}
+          label={t`브라우저`}
+          description={t`아무것도 고르지 않으면 모든 브라우저에 나가요.`}
+          options={BROWSER_TYPES.map((value) => ({ value, label: i18n._(BROWSER_WORDS[value]) }))}
+        />
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,74 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { isViewable } from "../../../../domain/content";
+import { useProject } from "../../../kit/use-project";
+import { UnsavedGuard } from "../../../ui/form/unsaved-guard";
+import { InlineAlert } from "../../../ui/inline-alert";
+import { EmptyState, PageHeader } from "../../../ui/page";
+import { CreativeBadge } from "../../campaign/campaign-badge";
+import { CreativeForm } from "./creative-form";
+import type { CreativePage } from "./creative-page.server";
+import { MissingUnits } from "./missing-units";
+
+/** Adds a creative, or mends one. */
+export function CreativeScreen({ detail, creative, unitId, pageOrigin }: CreativePage) {
+  const { t } = useLingui();
+  const { path } = useProject();
+  const { campaign, offer } = detail;
+  const title = creative ? t`소재 수정` : t`소재 추가`;
+  // What the verb refuses to change: a video in the encoder's hands, or one that came out of them broken.
+  const asset = creative && !isViewable(creative.asset.status) ? creative.asset.status : undefined;
+  const home = path(`campaigns/${campaign.id}`);
+  return (
+    <>
+      <PageHeader
+        title={title}
+        badge={creative && <CreativeBadge status={creative.status} campaignStatus={campaign.status} />}
+        breadcrumbs={[
+          { label: t`캠페인`, to: path("campaigns") },
+          { label: campaign.name || offer.product.name, to: home },
+          { label: title },
+        ]}
+      />
+      <div className="flex flex-col gap-4">
+        {creative?.status === "rejected" && creative.rejectionComment && (
+          <InlineAlert tone="danger" title={<Trans>반려 사유</Trans>}>
+            <span className="whitespace-pre-wrap">{creative.rejectionComment}</span>
+          </InlineAlert>
+        )}
+        {creative?.status === "live" && (
+          <InlineAlert tone="info">
+            <Trans>저장하면 다시 검토를 받고, 승인될 때까지 이 소재는 나가지 않아요.</Trans>
+          </InlineAlert>
+        )}
+        {creative && asset !== undefined && (
+          <InlineAlert tone="warning">
+            {asset === "failed" ? (
+              <Trans>
+                변환하지 못한 동영상의 소재는 수정할 수 없어요. 새 소재로 등록하고 이 소재는 지워 주세요.
+              </Trans>
+            ) : (
+              <Trans>동영상을 변환하는 동안에는 수정할 수 없어요. 변환이 끝나면 다시 열어 주세요.</Trans>
+            )}
+          </InlineAlert>
+        )}
+        {!creative && detail.creatives.length > 0 && <MissingUnits detail={detail} />}
+        {unitId === null ? (
+          <EmptyState
+            title={t`소재를 올릴 광고 유닛이 없어요`}
+            description={t`이 상품을 파는 매체에 문의해 주세요.`}
+          />
+        ) : (
+          <UnsavedGuard>
+            <CreativeForm
+              key={unitId}
+              detail={detail}
+              creative={creative}
+              unitId={unitId}
+              pageOrigin={pageOrigin}
+            />
+          </UnsavedGuard>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useProject } from "../../../../kit/use-project";
+import { TriggerButton } from "../../../../ui/button";
+import { useFormat } from "../../../../ui/use-format";
+import type { OpenUpload } from "./use-half-sent";
+
+interface HalfSentProps {
+  uploads: readonly OpenUpload[];
+  /** Why the last one was not thrown away, in words. */
+  failure: string | null;
+  onResume: (upload: OpenUpload) => void;
+  onDiscard: (upload: OpenUpload) => void;
+}
+
+const PERCENT = 100;
+
+/** Files that were left half sent: each is gone on with by choosing it again, or thrown away. */
+export function HalfSent({ uploads, failure, onResume, onDiscard }: HalfSentProps) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { project } = useProject();
+  if (uploads.length === 0) return null;
+  return (
+    <section
+      aria-label={t`올리다 만 파일`}
+      className="flex flex-col gap-2 rounded-lg bg-sunken p-3 text-[13px]"
+    >
+      <p className="font-medium">
+        <Trans>올리다 만 파일</Trans>
+      </p>
+      <ul className="flex flex-col divide-y divide-line">
+        {uploads.map((upload) => (
+          <li
+            key={upload.id}
+            className="flex flex-wrap items-center gap-x-3 gap-y-2 py-2 first:pt-0 last:pb-0"
+          >
+            <span className="min-w-0 flex-1 basis-48">
+              <span className="block wrap-anywhere">{upload.name}</span>
+              <span className="nums block text-ink-muted">
+                {format.number(Math.floor(upload.share * PERCENT))}% · {format.fileSize(upload.bytes)} ·{" "}
+                {t`${format.dateTime(upload.endsAt, project.timezone)}까지 남겨 둬요`}
+              </span>
+            </span>
+            <TriggerButton
+              size="small"
+              onPress={() => onResume(upload)}
+              aria-label={t`${upload.name} 이어서 올리기`}
+            >
+              <Trans>이어서 올리기</Trans>
+            </TriggerButton>
+            <TriggerButton
+              size="small"
+              onPress={() => onDiscard(upload)}
+              aria-label={t`${upload.name} 버리기`}
+            >
+              <Trans>버리기</Trans>
+            </TriggerButton>
+          </li>
+        ))}
+      </ul>
+      <p className="text-ink-muted">
+        <Trans>이어서 올리려면 같은 파일을 다시 골라 주세요.</Trans>
+      </p>
+      {failure && (
+        <p role="alert" className="text-danger">
+          {failure}
+        </p>
+      )}
+    </section>
+  );
+}

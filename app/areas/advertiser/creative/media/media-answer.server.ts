@@ -1,0 +1,53 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import type { OwnAsset } from "../../../../../domain/content";
+import { AppError } from "../../../../../domain/kernel";
+import { errorMessage } from "../../../../../locales/words/errors";
+import { fieldMessage } from "../../../../../locales/words/field-messages";
+import { serverI18n } from "../../../../../locales/words/server";
+import { contextOf } from "../../../../kit/context.server";
+import type { Adapter } from "../../../../kit/respond.server";
+
+/** An asset as far as a page shows it. */
+export type MediaAsset = Pick<
+  OwnAsset,
+  | "id"
+  | "name"
+  | "width"
+  | "height"
+  | "bytes"
+  | "contentType"
+  | "status"
+  | "failureReason"
+  | "renditions"
+  | "stills"
+  | "durationMs"
+  | "encodingProgress"
+>;
+
+export function toMediaAsset(row: OwnAsset): MediaAsset {
+  const { id, name, width, height, bytes, contentType, status } = row;
+  const { failureReason, renditions, stills, durationMs, encodingProgress } = row;
+  const made = { failureReason, renditions, stills, durationMs, encodingProgress };
+  return { id, name, width, height, bytes, contentType, status, ...made };
+}
+
+/** What a script of a page is answered: `answer`, or the refusal in the reader's words. */
+export type ScriptAnswer<T> = { ok: true; answer: T } | { ok: false; message: string };
+
+/** A loader or an action that a script calls. */
+export function scriptAnswer<T>(run: (adapter: Adapter) => Promise<T>) {
+  return async (args: LoaderFunctionArgs): Promise<Response> => {
+    const ctx = await contextOf(args);
+    const i18n = serverI18n(ctx.locale);
+    const { params, request } = args;
+    try {
+      const answer = await run({ ctx, i18n, params, request, url: new URL(request.url) });
+      return Response.json({ ok: true, answer } satisfies ScriptAnswer<T>);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      const [code] = Object.values(error.fields ?? {}).flat();
+      const message = code ? fieldMessage(i18n, code) : errorMessage(i18n, error.code);
+      return Response.json({ ok: false, message } satisfies ScriptAnswer<T>, { status: error.status });
+    }
+  };
+}

@@ -1,0 +1,193 @@
+import { useLingui as useRuntime } from "@lingui/react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useEffect, useState } from "react";
+import {
+  checkFit,
+  checkVideoFit,
+  encodingFailureCode,
+  IMAGE_TYPES,
+  keepsVideoRatio,
+  maxBytesOf,
+  VIDEO_TYPES,
+} from "../../../../../domain/content";
+import { IMAGE_MAX_BYTES, VIDEO_MAX_S, VIDEO_MIN_S } from "../../../../../domain/kernel";
+import { fieldMessage } from "../../../../../locales/words/field-messages";
+import { useProject } from "../../../../kit/use-project";
+import { FileDrop } from "../../../../ui/fields/file-drop";
+import { PostedValue } from "../../../../ui/fields/posted-value";
+import type { bind } from "../../../../ui/form/bind";
+import { InlineAlert } from "../../../../ui/inline-alert";
+import { ProgressBar } from "../../../../ui/progress-bar";
+import { HalfSent } from "./half-sent";
+import type { MediaAsset } from "./media-answer.server";
+import { SendingStatus } from "./sending-status";
+import { type OpenUpload, useHalfSent } from "./use-half-sent";
+import { readMedia, useMediaUpload } from "./use-media-upload";
+
+/** What is kept: an image's size, or how a video's encoding goes. */
+export function MediaStatus({ asset }: { asset: MediaAsset }) {
+  const { t } = useLingui();
+  const { i18n } = useRuntime();
+  const { name, width, height, durationMs, encodingProgress } = asset;
+  const seconds = Math.round((durationMs ?? 0) / 100) / 10;
+  if (asset.status === "failed") {
+    return (
+      <InlineAlert tone="danger" title={<Trans>동영상을 쓸 수 없어요</Trans>}>
+        {fieldMessage(i18n, encodingFailureCode(asset.failureReason ?? "encoding-failed"))}
+      </InlineAlert>
+    );
+  }
+  if (asset.status === "encoding") {
+    return (
+      <div className="flex flex-col gap-1">
+        <span className="flex items-center gap-2 text-ink-muted">
+          <ProgressBar share={encodingProgress / 100} label={t`동영상 변환`} className="flex-1" />
+          <span className="nums">{encodingProgress}%</span>
+        </span>
+        <span className="text-ink-muted">
+          <Trans>동영상을 변환하고 있어요. 기다리지 않고 저장해도 돼요.</Trans>
+        </span>
+      </div>
+    );
+  }
+  return (
+    <span className="text-positive">
+      {name} · {width}×{height}px
+      {durationMs !== null && ` · ${t`${seconds}초`}`}
+    </span>
+  );
+}
+
+const EVERY_MS = 2_000;
+
+/** An asset as it is now: one that is being encoded is asked after until that has ended. */
+export function useEncoding(address: string, given: MediaAsset | null): MediaAsset | null {
+  const [asset, setAsset] = useState(given);
+  useEffect(() => setAsset(given), [given]);
+  const waitingFor = asset?.status === "encoding" ? asset.id : null;
+  useEffect(() => {
+    if (waitingFor === null) return;
+    const timer = setInterval(async () => {
+      const now = await readMedia(address, waitingFor).catch(() => null);
+      if (now) setAsset((known) => (known?.id === now.id ? now : known));
+    }, EVERY_MS);
+    return () => clearInterval(timer);
+  }, [address, waitingFor]);
+  return asset;
+}
+
+interface MediaUploadProps {
+  /** Posts the id of the kept file. */
+  field: ReturnType<typeof bind>;
+  unit: { width: number; height: number; format: string };
+  /** What a creative that is being mended shows. */
+  current: MediaAsset | null;
+  /** What would be posted, as it is now. */
+  onKept: (asset: MediaAsset | null) => void;
+}
+
+const ENDINGS = [".jpg", ".jpeg", ".png", ".webp", ".gif", ".mp4", ".mov", ".webm", ".mkv", ".avi"];
+const ACCEPT = [...Object.values(IMAGE_TYPES), ...Object.values(VIDEO_TYPES), ...ENDINGS].join(",");
+const BYTES_PER_MB = 1024 * 1024;
+const MB_PER_GB = 1_024;
+
+export const isVideoType = (contentType: string) => contentType.startsWith("video/");
+
+/** The image or video, sent as soon as it is chosen; whether it fits the unit is said at once. */
+export function MediaUpload({ field, unit, current, onKept }: MediaUploadProps) {
+  const { t } = useLingui();
+  const { path } = useProject();
+  const address = path("uploads");
+  const { state, choose, pause, resume } = useMediaUpload(address, unit.format);
+  const [kept, setKept] = useState(current);
+  useEffect(() => {
+    if (state.phase === "kept") setKept(state.asset);
+  }, [state]);
+  const asset = useEncoding(address, kept);
+  useEffect(() => onKept(asset), [asset, onKept]);
+  const halfSent = useHalfSent(address);
+  const [wanted, setWanted] = useState<OpenUpload | null>(null);
+  /** The name of the file that another was chosen in place of. */
+  const [missed, setMissed] = useState<string | null>(null);
+  const misfit = asset && misfitOf(asset, unit);
+  const inputId = `${field.id}-file`;
+  const imageRule =
+    unit.format === "banner"
+      ? t`${unit.width}×${unit.height}px 또는 그 2~4배`
+      : t`${unit.width}×${unit.height}px 이상, 같은 비율`;
+  const videoMb = maxBytesOf("creative", unit.format) / BYTES_PER_MB;
+  const videoSize = videoMb >= MB_PER_GB ? `${videoMb / MB_PER_GB}GB` : `${videoMb}MB`;
+  const take = (file: File) => {
+    const isIt = ({ name, bytes }: OpenUpload) => name === file.name && bytes === file.size;
+    const isOther = wanted !== null && !isIt(wanted);
+    setMissed(isOther ? wanted.name : null);
+    setWanted(null);
+    if (isOther) return;
+    const again = halfSent.uploads.find(isIt);
+    if (again) halfSent.forget(again.id);
+    choose(file);
+  };
+  const isSettled = state.phase === "idle" || state.phase === "kept";
+  return (
+    <div className="flex flex-col gap-2">
+      <PostedValue
+        name={field.name}
+        value={asset?.id ?? ""}
+        onFocus={() => document.getElementById(inputId)?.focus()}
+      />
+      <FileDrop
+        id={inputId}
+        name=""
+        label={t`이미지나 동영상`}
+        required
+        accept={ACCEPT}
+        errors={misfit ? [misfit] : field.errors}
+        description={
+          <>
+            {t`이미지: ${imageRule}. JPG, PNG, WebP, GIF, ${IMAGE_MAX_BYTES / BYTES_PER_MB}MB까지`}
+            <br />
+            {t`동영상: 1080p 이상, ${VIDEO_MIN_S}초 이상 ${VIDEO_MAX_S}초 미만. MP4, MOV, WebM, MKV, AVI, ${videoSize}까지.`}{" "}
+            {keepsVideoRatio(unit.format)
+              ? t`비율은 ${unit.width}×${unit.height}px와 같아야 해요.`
+              : t`비율이 다르면 남는 자리가 비어 보여요.`}
+          </>
+        }
+        onChoose={([file]) => file && take(file)}
+      />
+      {missed && (
+        <p role="alert" className="text-[13px] text-danger">
+          {t`고른 파일이 ${missed} 파일과 달라요. 같은 파일을 골라 주세요.`}
+        </p>
+      )}
+      <HalfSent
+        uploads={halfSent.uploads}
+        failure={halfSent.failure}
+        onResume={(upload) => {
+          setWanted(upload);
+          const input = document.getElementById(inputId);
+          // Whoever closes the dialog again may choose whatever comes next.
+          input?.addEventListener("cancel", () => setWanted(null), { once: true });
+          input?.click();
+        }}
+        onDiscard={({ id }) => {
+          if (wanted?.id === id) setWanted(null);
+          halfSent.discard(id);
+        }}
+      />
+      <div role="status" className="text-[13px]" data-unsaved={isSettled ? undefined : ""}>
+        {isSettled ? (
+          asset && !misfit && <MediaStatus asset={asset} />
+        ) : (
+          <SendingStatus state={state} onPause={pause} onResume={resume} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function misfitOf(asset: MediaAsset, unit: MediaUploadProps["unit"]): string | null {
+  if (asset.status === "failed") return null;
+  const size = { w: asset.width, h: asset.height, bytes: asset.bytes };
+  const frame = { format: unit.format, w: unit.width, h: unit.height };
+  return isVideoType(asset.contentType) ? checkVideoFit(size, frame) : checkFit(size, frame);
+}

@@ -1,0 +1,143 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { fingerprintOf } from "../../../../../domain/content";
+import { leftForSignIn } from "../../../../ui/left-for-sign-in";
+import type { MediaAsset, ScriptAnswer } from "./media-answer.server";
+import { SendingEnded, sendParts, type UploadAddress } from "./part-sender";
+
+const HEAD_BYTES = 64;
+
+/**
+ * Reads a file's own headers before a byte of it is sent, by the rules of the server, which reads them again. What reads videos is fetched
+ * when the first of them is chosen.
+ * @returns the message code of what is wrong, or null for what may be sent
+ */
+export async function checkBeforeSending(file: File): Promise<string | null> {
+  const { inspectVideo, videoTypeOf } = await import("../../../../../worker/integrations/video");
+  const read = async (start: number, end: number) =>
+    new Uint8Array(await file.slice(start, end).arrayBuffer());
+  const type = videoTypeOf(await read(0, HEAD_BYTES));
+  if (!type) return file.type.startsWith("image/") ? null : "asset.type";
+  const facts = await inspectVideo({ size: file.size, read }, type);
+  return typeof facts === "string" ? facts : null;
+}
+
+export type MediaUploadState =
+  | { phase: "idle" }
+  /** Its headers are read; nothing is sent yet. */
+  | { phase: "reading" }
+  /** `share`: 0 to 1 of the bytes. `sending` and `paused` can be changed into each other. */
+  | { phase: "sending" | "paused" | "lost"; share: number }
+  /** Everything has arrived, and is being checked. */
+  | { phase: "checking" }
+  | { phase: "kept"; asset: MediaAsset }
+  /** `message` is null when no answer came that says why; a code's words are the page's. */
+  | { phase: "refused"; message: string | null; code?: string };
+
+type Started = UploadAddress & { asset: MediaAsset | null };
+
+/**
+ * Sends a file in parts: it can be paused, and what has arrived is not sent again, be it after a pause, a lost line or a page that was left.
+ * @param address of the project's uploads
+ * @param format of the unit that it is for
+ */
+export function useMediaUpload(address: string, format: string) {
+  const [state, setState] = useState<MediaUploadState>({ phase: "idle" });
+  const chosen = useRef<File | null>(null);
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const send = useCallback(async () => {
+    const file = chosen.current;
+    if (!file) return;
+    running.current?.abort();
+    const controller = new AbortController();
+    running.current = controller;
+    // A later choice speaks for itself.
+    const show = (next: MediaUploadState) => {
+      if (running.current === controller) setState(next);
+    };
+    show(await sendFile(file, { address, format, signal: controller.signal, show }));
+  }, [address, format]);
+
+  const choose = useCallback(
+    (file: File) => {
+      chosen.current = file;
+      void send();
+    },
+    [send],
+  );
+  const pause = useCallback(() => {
+    running.current?.abort();
+    running.current = null;
+    setState((now) => ("share" in now ? { phase: "paused", share: now.share } : now));
+  }, []);
+  return { state, choose, pause, resume: send };
+}
+
+interface Sending {
+  address: string;
+  format: string;
+  signal: AbortSignal;
+  show(state: MediaUploadState): void;
+}
+
+async function sendFile(file: File, sending: Sending): Promise<MediaUploadState> {
+  const { address, signal, show } = sending;
+  let share = 0;
+  const progress = (now: number) => {
+    share = now;
+    show({ phase: "sending", share });
+  };
+  try {
+    show({ phase: "reading" });
+    const code = await checkBeforeSending(file);
+    if (code) return { phase: "refused", message: null, code };
+    const started = await start(file, sending);
+    if (!started.ok) return { phase: "refused", message: started.message };
+    const { path, parts, asset } = started.answer;
+    if (asset) return { phase: "kept", asset };
+    const checksum = await sendParts(file, { path, parts }, signal, progress);
+    show({ phase: "checking" });
+    return await complete(path, checksum, address);
+  } catch (error) {
+    const stopped = signal.aborted || (error instanceof SendingEnded && error.why === "stopped");
+    return { phase: stopped ? "paused" : "lost", share };
+  }
+}
+
+async function start(file: File, { address, format, signal }: Sending): Promise<ScriptAnswer<Started>> {
+  const body = new URLSearchParams({
+    name: file.name,
+    bytes: String(file.size),
+    fingerprint: await fingerprintOf(file),
+    format,
+  });
+  const response = await fetch(address, { method: "POST", body, signal });
+  if (leftForSignIn(response.url)) throw new SendingEnded("stopped");
+  return (await response.json()) as ScriptAnswer<Started>;
+}
+
+async function complete(path: string, checksum: string, address: string): Promise<MediaUploadState> {
+  const response = await fetch(`${path}/complete`, { method: "POST", body: JSON.stringify({ checksum }) });
+  const answer = (await response.json()) as {
+    id?: string;
+    fields?: Record<string, string[]>;
+    message?: string;
+  };
+  // Parts that the bucket lost are sent again by whoever goes on.
+  if (response.status === 409) return { phase: "lost", share: 0 };
+  if (!response.ok || !answer.id) {
+    const [said] = Object.values(answer.fields ?? {}).flat();
+    return { phase: "refused", message: said ?? answer.message ?? null };
+  }
+  const asset = await readMedia(address, answer.id);
+  return asset ? { phase: "kept", asset } : { phase: "refused", message: null };
+}
+
+/** How an asset is getting on; null when no answer came. */
+export async function readMedia(address: string, assetId: string): Promise<MediaAsset | null> {
+  const response = await fetch(`${address}?${new URLSearchParams({ asset: assetId })}`);
+  if (leftForSignIn(response.url) || !response.ok) return null;
+  const read = (await response.json()) as ScriptAnswer<MediaAsset>;
+  return read.ok ? read.answer : null;
+}

@@ -1,0 +1,40 @@
+import { Trans } from "@lingui/react/macro";
+import { Link } from "@remix-run/react";
+import type { ShownCampaignDetail } from "../../../../worker/services/booking";
+import { useProject } from "../../../kit/use-project";
+import { InlineAlert } from "../../../ui/inline-alert";
+
+/** Units of the product that no creative of the campaign is made for. */
+function unitsWithoutCreative({ offer, creatives }: ShownCampaignDetail) {
+  return offer.units.filter((unit) => !creatives.some((creative) => creative.unitId === unit.id));
+}
+
+/** Where the campaign would not be seen yet, each a way to add what is missing. */
+export function MissingUnits({ detail }: { detail: ShownCampaignDetail }) {
+  const { path, may } = useProject();
+  const missing = unitsWithoutCreative(detail);
+  if (missing.length === 0) return null;
+  return (
+    <InlineAlert tone="warning" title={<Trans>소재가 없는 유닛이 있어요</Trans>}>
+      <ul className="flex flex-col">
+        {missing.map((unit) => {
+          const words = `${unit.name} · ${unit.width}×${unit.height}px`;
+          return (
+            <li key={unit.id} className="nums">
+              {may("creative.write") ? (
+                <Link
+                  to={`${path(`campaigns/${detail.campaign.id}/creatives/new`)}?unit=${unit.id}`}
+                  className="inline-flex min-h-6 items-center underline underline-offset-2"
+                >
+                  {words}
+                </Link>
+              ) : (
+                words
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </InlineAlert>
+  );
+}

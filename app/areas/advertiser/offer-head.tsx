@@ -1,0 +1,34 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import type { OfferedProductDetail } from "../../../worker/services/inventory";
+import { useProject } from "../../kit/use-project";
+import { LinkButton } from "../../ui/button";
+import { Card, PageHeader } from "../../ui/page";
+import { PublisherFace } from "./publisher-face";
+
+/** What stands above the booking of a product of any kind: its name, who sells it, and its facts. */
+export function OfferHead({ offer, children }: { offer: OfferedProductDetail; children: ReactNode }) {
+  const { t } = useLingui();
+  const { path } = useProject();
+  const { product, publisher } = offer;
+  return (
+    <>
+      <PageHeader
+        title={product.name}
+        description={product.description || undefined}
+        breadcrumbs={[{ label: t`상품 예약`, to: path() }, { label: product.name }]}
+        actions={
+          <LinkButton to={`${path()}?publisher=${publisher.id}`}>
+            <Trans>이 매체의 다른 상품</Trans>
+          </LinkButton>
+        }
+      />
+      <Card className="mb-5">
+        <div className="flex flex-col gap-4">
+          <PublisherFace publisher={publisher} />
+          {children}
+        </div>
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { useLingui } from "@lingui/react";
+import { useLingui as useWords } from "@lingui/react/macro";
+import { AD_FORMATS, type AdFormat } from "../../../domain/kernel";
+import type { ProductOffer } from "../../../worker/services/inventory";
+import { useFormat } from "../../ui/use-format";
+import { FORMAT_WORDS } from "../campaign/words";
+
+/** What of a product its card shows. */
+export type CardProduct = Pick<
+  ProductOffer,
+  | "name"
+  | "description"
+  | "pricingType"
+  | "videoPriceMinor"
+  | "currency"
+  | "minBudgetMinor"
+  | "discountBp"
+  | "cppMinDays"
+  | "cppSlots"
+  | "isPrivate"
+  | "targetings"
+> & {
+  /** Null while its publisher has not said it. */
+  priceMinor: number | null;
+};
+
+/** What a product costs, shows and allows, in the reader's words. */
+export function useProductWords() {
+  const { t } = useWords();
+  const { i18n } = useLingui();
+  const format = useFormat();
+  const targetingNames = { language: t`언어`, country: t`국가` };
+  return {
+    price: ({ pricingType, priceMinor, currency }: CardProduct) => {
+      if (pricingType === "inhouse") return t`무료`;
+      if (pricingType === "cpq") return t`캠페인마다 정해요`;
+      if (priceMinor === null) return t`아직 정하지 않았어요`;
+      const amount = format.money(priceMinor, currency);
+      if (pricingType === "cpp") return t`${amount} / 구좌·일`;
+      return pricingType === "cpc" ? t`${amount} / 클릭` : t`${amount} / 노출 1,000회`;
+    },
+    /** Null where videos cost what images do. */
+    videoPrice: ({ videoPriceMinor, currency }: Pick<CardProduct, "videoPriceMinor" | "currency">) => {
+      if (!videoPriceMinor) return null;
+      const amount = format.money(videoPriceMinor, currency);
+      return t`${amount} / 노출 1,000회`;
+    },
+    formats: (formats: readonly string[]) =>
+      AD_FORMATS.filter((known) => formats.includes(known)).map((known) => i18n._(FORMAT_WORDS[known])),
+    format: (value: AdFormat) => i18n._(FORMAT_WORDS[value]),
+    targetings: ({ targetings }: Pick<CardProduct, "targetings">) =>
+      targetings.map(({ type, surchargeMilliPct, required }) => {
+        const name = required ? t`${targetingNames[type]} 필수` : targetingNames[type];
+        return surchargeMilliPct > 0 ? t`${name} (+${format.number(surchargeMilliPct / 1000)}%)` : name;
+      }),
+  };
+}

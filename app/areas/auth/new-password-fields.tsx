@@ -1,0 +1,32 @@
+import { useLingui } from "@lingui/react/macro";
+import { PASSWORD_MAX_CHARS, PASSWORD_MIN_CHARS } from "../../../domain/kernel";
+import { TextField } from "../../ui/fields/text-field";
+import { bindSecret } from "./bind-secret";
+
+type SecretField = Parameters<typeof bindSecret>[0];
+
+/** A password that takes another's place, and its repetition. */
+export function NewPasswordFields({
+  fields,
+}: {
+  fields: { password: SecretField; confirmation: SecretField };
+}) {
+  const { t } = useLingui();
+  return (
+    <>
+      <TextField
+        {...bindSecret(fields.password)}
+        label={t`새 비밀번호`}
+        description={t`${PASSWORD_MIN_CHARS}~${PASSWORD_MAX_CHARS}자`}
+        type="password"
+        autoComplete="new-password"
+      />
+      <TextField
+        {...bindSecret(fields.confirmation)}
+        label={t`새 비밀번호 확인`}
+        type="password"
+        autoComplete="new-password"
+      />
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { useLingui } from "@lingui/react/macro";
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import type { ShownCampaignItem } from "../../../worker/services/booking";
+import type { Column } from "../../ui/data-table";
+import { CampaignBadge } from "./campaign-badge";
+import { PeriodCell, TotalCell } from "./list-cells";
+
+/** The columns of a list of campaigns: name, status, what else its reader asks for, days, amount. */
+export function useCampaignColumns(
+  nameOf: (item: ShownCampaignItem) => string,
+  pathOf: (item: ShownCampaignItem) => string,
+  between: readonly Column<ShownCampaignItem>[],
+): Column<ShownCampaignItem>[] {
+  const { t } = useLingui();
+  return [
+    {
+      key: "name",
+      header: t({ message: "캠페인", context: "one" }),
+      cell: (item) => (
+        <Link to={pathOf(item)} className="inline-flex min-h-6 items-center font-medium hover:underline">
+          {nameOf(item)}
+        </Link>
+      ),
+    },
+    { key: "label", header: t`상태`, cell: ({ label }) => <CampaignBadge label={label} /> },
+    ...between,
+    {
+      key: "days",
+      header: t`기간`,
+      cell: ({ campaign: { startDay, endDay } }) => <PeriodCell startDay={startDay} endDay={endDay} />,
+    },
+    {
+      key: "total",
+      header: t`금액`,
+      align: "end",
+      cell: ({ quote, campaign: { currency } }) => (
+        <TotalCell totalMinor={quote?.totalMinor ?? null} currency={currency} />
+      ),
+    },
+  ];
+}
+
+/** A name with a smaller one below it. */
+export function Named({ children, below }: { children: ReactNode; below: ReactNode }) {
+  return (
+    <>
+      {children}
+      <span className="block text-[13px] font-normal text-ink-muted">{below}</span>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { Trans } from "@lingui/react/macro";
+import { stepsOf } from "../../../domain/booking";
+import { hasVideo, videoUnits } from "../../../domain/money";
+import type { ShownCampaignDetail } from "../../../worker/services/booking";
+import { useFormat } from "../../ui/use-format";
+import { QuoteLine, QuoteTable } from "./quote-table";
+
+type Quoted = Pick<ShownCampaignDetail, "campaign" | "quote" | "offer" | "creatives">;
+
+/** A campaign's quote, with what it buys of videos if it shows any, and of a cancelled one what it was settled at; nothing while there is none. */
+export function CampaignQuote({ detail }: { detail: Quoted }) {
+  const { money } = useFormat();
+  const { campaign, quote, offer, creatives } = detail;
+  if (!quote) return null;
+  if (!stepsOf(offer.product.pricingType).includes("billing")) return <Free />;
+  const settledMinor = campaign.finalSettlementMinor;
+  const units = videoUnits(quote, offer.product.videoPriceMinor);
+  return (
+    <>
+      <QuoteTable quote={quote} videos={units === null ? null : { units, isBought: hasVideo(creatives) }} />
+      {settledMinor !== null && quote.totalMinor > 0 && (
+        <dl className="mt-2 border-t border-line pt-2 text-sm">
+          <QuoteLine term={<Trans>최종 정산액</Trans>} value={money(settledMinor, quote.currency)} />
+          <QuoteLine
+            term={<Trans>정산하고 남은 금액</Trans>}
+            value={money(quote.totalMinor - settledMinor, quote.currency)}
+          />
+        </dl>
+      )}
+    </>
+  );
+}
+
+/** What is never paid for: in-house. */
+function Free() {
+  return (
+    <p className="text-sm text-ink-muted">
+      <Trans>무료예요. 결제할 금액이 없어요.</Trans>
+    </p>
+  );
+}

@@ -1,0 +1,38 @@
+import { Trans } from "@lingui/react/macro";
+import { stepsOf } from "../../../domain/booking";
+import type { ShownCampaignDetail } from "../../../worker/services/booking";
+import { Card } from "../../ui/page";
+import { BillingFacts, InfoFacts, ScheduleFacts } from "./campaign-facts";
+import { QuestFacts } from "./quest-facts";
+import { TargetingSummary } from "./targeting-summary";
+
+/** What was agreed on: days, targeting, advertiser and payment, a card each, for everybody who may see the campaign. */
+export function CampaignTerms({ detail }: { detail: ShownCampaignDetail }) {
+  const { campaign, offer } = detail;
+  return (
+    <>
+      {campaign.quest ? (
+        <Card title={<Trans>퀘스트</Trans>}>
+          <QuestFacts campaign={campaign} product={offer.product} />
+        </Card>
+      ) : (
+        <>
+          <Card title={<Trans>일정</Trans>}>
+            <ScheduleFacts campaign={campaign} offer={offer} />
+          </Card>
+          <Card title={<Trans>타겟팅</Trans>}>
+            <TargetingSummary targeting={campaign.targeting} />
+          </Card>
+        </>
+      )}
+      <Card title={<Trans>캠페인 정보</Trans>}>
+        <InfoFacts campaign={campaign} offer={offer} contactLeft={detail.contactLeft} />
+      </Card>
+      {stepsOf(offer.product.pricingType).includes("billing") && (
+        <Card title={<Trans>결제 정보</Trans>}>
+          <BillingFacts detail={detail} />
+        </Card>
+      )}
+    </>
+  );
+}

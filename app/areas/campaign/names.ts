@@ -1,0 +1,20 @@
+import { useLingui } from "@lingui/react/macro";
+import type { TaxName } from "../../../domain/kernel";
+import { LOCALE_TAG } from "../../../locales/words";
+import { useFormat } from "../../ui/use-format";
+
+/** Names of languages, countries and their taxes in the reader's language, from the platform's own tables. */
+export function useNames() {
+  const { t } = useLingui();
+  const { locale } = useFormat();
+  const languages = new Intl.DisplayNames(LOCALE_TAG[locale], { type: "language" });
+  const regions = new Intl.DisplayNames(LOCALE_TAG[locale], { type: "region" });
+  const taxes: Record<TaxName, string> = { vat: t`부가세`, gst: t`GST`, consumption: t`소비세` };
+  return {
+    /** @param code ISO 639-1 */
+    language: (code: string) => languages.of(code) ?? code,
+    /** @param code ISO 3166-1 alpha-2, any case */
+    country: (code: string) => regions.of(code.toUpperCase()) ?? code,
+    tax: (name: TaxName) => taxes[name],
+  };
+}

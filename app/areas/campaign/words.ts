@@ -1,0 +1,135 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import type { CampaignActorKind, CampaignLabel, CreativeLabel } from "../../../domain/booking";
+import type { AdFormat, ProductPricing } from "../../../domain/kernel";
+import type { BadgeTone } from "../../ui/badge";
+
+/** The label of a campaign on every screen of either side. A word that is a button elsewhere says that it is a status. */
+export const CAMPAIGN_LABEL_WORDS: Record<CampaignLabel, MessageDescriptor> = {
+  draft: msg`작성 중`,
+  "in-review": msg`검토 중`,
+  approved: msg`최종 검토 대기`,
+  rejected: msg`반려됨`,
+  "waiting-for-creative": msg`소재 대기`,
+  "creative-rejected": msg({ message: "소재 반려", context: "status" }),
+  "ready-for-operation": msg`집행 준비`,
+  "in-operation": msg`집행 중`,
+  paused: msg({ message: "일시 중지", context: "status" }),
+  cancelled: msg`취소됨`,
+  closed: msg`종료`,
+  deleted: msg`삭제됨`,
+};
+
+export const CAMPAIGN_LABEL_TONE: Record<CampaignLabel, BadgeTone> = {
+  draft: "neutral",
+  "in-review": "info",
+  approved: "info",
+  rejected: "danger",
+  "waiting-for-creative": "warning",
+  "creative-rejected": "danger",
+  "ready-for-operation": "positive",
+  "in-operation": "positive",
+  paused: "warning",
+  cancelled: "neutral",
+  closed: "neutral",
+  deleted: "neutral",
+};
+
+/** What the label means for the reader, in one sentence. */
+export const CAMPAIGN_LABEL_HINTS: Record<CampaignLabel, MessageDescriptor | null> = {
+  draft: msg`아직 보내지 않은 예약이에요.`,
+  "in-review": msg`매체가 캠페인을 검토하고 있어요.`,
+  approved: msg`매체가 승인했고, 운영팀의 최종 검토를 기다려요.`,
+  rejected: null,
+  "waiting-for-creative": msg`예약이 확정됐어요. 승인된 소재가 하나 있어야 시작해요.`,
+  "creative-rejected": msg`소재가 모두 반려됐어요. 수정해서 다시 올려 주세요.`,
+  "ready-for-operation": msg`시작일이 되면 광고가 나가요.`,
+  "in-operation": msg`광고가 나가고 있어요.`,
+  paused: msg`광고가 멈춰 있어요.`,
+  cancelled: msg`다시 시작할 수 없어요.`,
+  closed: msg`기간이 끝났어요.`,
+  deleted: null,
+};
+
+export const CREATIVE_LABEL_WORDS: Record<CreativeLabel, MessageDescriptor> = {
+  "not-sent": msg`검토 요청 전`,
+  submitted: msg`검토 중`,
+  rejected: msg`반려됨`,
+  live: msg`승인됨`,
+  paused: msg({ message: "일시 중지", context: "status" }),
+  deleted: msg`삭제됨`,
+};
+
+export const CREATIVE_LABEL_TONE: Record<CreativeLabel, BadgeTone> = {
+  "not-sent": "neutral",
+  submitted: "info",
+  rejected: "danger",
+  live: "positive",
+  paused: "warning",
+  deleted: "neutral",
+};
+
+export const PRICING_WORDS: Record<ProductPricing, MessageDescriptor> = {
+  cpp: msg`CPP · 기간제`,
+  cpm: msg`CPM · 노출당`,
+  cpc: msg`CPC · 클릭당`,
+  inhouse: msg`자체 광고`,
+  cpq: msg`CPQ · 퀘스트`,
+};
+
+export const FORMAT_WORDS: Record<AdFormat, MessageDescriptor> = {
+  banner: msg`배너`,
+  interstitial: msg`전면`,
+  rewarded: msg`리워드`,
+  native: msg`네이티브`,
+  popup: msg`팝업`,
+  splash: msg`스플래시`,
+};
+
+export { CTA_WORDS } from "../../../locales/words/cta";
+
+export const ACTOR_WORDS: Record<CampaignActorKind, MessageDescriptor> = {
+  advertiser: msg`광고주`,
+  publisher: msg`매체`,
+  operator: msg`운영팀`,
+  clock: msg`자동`,
+};
+
+/** Transitions, and the writes that are none: making the draft, and changing a part of it. */
+export const HISTORY_WORDS: Record<string, MessageDescriptor> = {
+  save: msg`예약을 만들었어요`,
+  "edit-schedule": msg`일정을 바꿨어요`,
+  "edit-targeting": msg`타겟팅을 저장했어요`,
+  "edit-info": msg`캠페인 정보를 저장했어요`,
+  "edit-billing": msg`결제 정보를 저장했어요`,
+  "edit-quest": msg`퀘스트를 저장했어요`,
+  "edit-creative": msg`소재를 수정했어요`,
+  "creative-add": msg`소재를 올렸어요`,
+  "creative-edit": msg`소재를 수정했어요`,
+  "creative-pause": msg`소재를 일시 중지했어요`,
+  "creative-resume": msg`소재를 다시 시작했어요`,
+  "creative-remove": msg`소재를 삭제했어요`,
+  "creative-approve": msg`소재를 승인했어요`,
+  "creative-reject": msg`소재를 반려했어요`,
+  "creative-failed": msg`동영상을 변환하지 못했어요`,
+  "edit-contact": msg`계약 담당자를 바꿨어요`,
+  "edit-title": msg`캠페인 이름을 바꿨어요`,
+  "edit-postpone": msg`일정을 미뤘어요`,
+  "edit-postpone-display": msg`일정을 미뤘고, 소재의 노출 기간도 함께 옮겼어요`,
+  "edit-extend": msg`종료일을 늦췄어요`,
+  edit: msg`내용을 수정했어요`,
+  request: msg`검토를 요청했어요`,
+  approve: msg`매체 검토를 통과했어요`,
+  reject: msg`반려했어요`,
+  "final-approve": msg`최종 승인했어요`,
+  "final-reject": msg`최종 검토에서 반려했어요`,
+  lapse: msg`검토 기한이 지나 반려됐어요`,
+  expire: msg`검토가 끝나기 전에 기간이 지나 반려됐어요`,
+  start: msg`광고를 시작했어요`,
+  pause: msg`일시 중지했어요`,
+  resume: msg`다시 시작했어요`,
+  close: msg`기간이 끝나 종료됐어요`,
+  withdraw: msg`예약을 철회했어요`,
+  cancel: msg`캠페인을 취소했어요`,
+  delete: msg`삭제했어요`,
+};

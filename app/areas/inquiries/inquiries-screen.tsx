@@ -1,0 +1,119 @@
+import { useLingui as useRuntime } from "@lingui/react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Link } from "@remix-run/react";
+import { MessagesSquare } from "lucide-react";
+import type { ReactNode } from "react";
+import { INQUIRY_STATES } from "../../../domain/desk";
+import { typeWord } from "../../../locales/words/inquiry-mail";
+import type { InquiryItem } from "../../../worker/services/desk";
+import type { Page } from "../../../worker/services/kernel";
+import { DataTable } from "../../ui/data-table";
+import { FilterBar } from "../../ui/filter-bar";
+import { EmptyState, PageHeader } from "../../ui/page";
+import { Pagination } from "../../ui/pagination";
+import { useFormat } from "../../ui/use-format";
+import { Named } from "../campaign/campaign-columns";
+import { NothingFound } from "../publisher/nothing-found";
+import { InquiryStateBadge } from "./inquiry-state";
+import { INQUIRY_STATE_WORDS } from "./words";
+
+export interface InquiryListProps {
+  page: Page<InquiryItem>;
+  filtered: boolean;
+  /** Epoch milliseconds, of the page's data. */
+  now: number;
+}
+
+interface InquiriesScreenProps extends InquiryListProps {
+  /** Whether its reader asked, or is asked. */
+  side: "asker" | "asked";
+  /** IANA name: the reader's zone. */
+  timeZone: string;
+  /** The page's name, where it is not that of all inquiries. */
+  title?: ReactNode;
+  description: ReactNode;
+  /** Above the list: the form that asks. */
+  children?: ReactNode;
+  /** Shown where there was never any. */
+  emptyDescription: string;
+  /** What to do about it. */
+  emptyAction?: ReactNode;
+}
+
+/** Inquiries, the newest first: who asks whom about what, and where each stands. */
+export function InquiriesScreen({ page, filtered, now, side, timeZone, ...words }: InquiriesScreenProps) {
+  const { t } = useLingui();
+  const { i18n } = useRuntime();
+  const format = useFormat();
+  return (
+    <>
+      <PageHeader title={words.title ?? <Trans>문의</Trans>} description={words.description} />
+      {words.children}
+      <FilterBar
+        search={{ name: "q", label: t`이름이나 내용으로 찾기` }}
+        filters={[
+          {
+            name: "state",
+            label: t`모든 상태`,
+            options: INQUIRY_STATES.map((value) => ({ value, label: i18n._(INQUIRY_STATE_WORDS[value]) })),
+          },
+        ]}
+      />
+      <DataTable
+        caption={t`문의 목록`}
+        rows={page.items}
+        rowKey={({ inquiry }) => inquiry.id}
+        empty={
+          filtered ? (
+            <NothingFound />
+          ) : (
+            <EmptyState
+              icon={<MessagesSquare size={28} />}
+              title={t`아직 문의가 없어요`}
+              description={words.emptyDescription}
+              action={words.emptyAction}
+            />
+          )
+        }
+        columns={[
+          {
+            key: "who",
+            header: side === "asker" ? t`받는 곳` : t`보낸 곳`,
+            cell: ({ inquiry, askerName, publisherName }) => (
+              <Named below={typeWord(i18n, inquiry)}>
+                <Link
+                  to={inquiry.id}
+                  className="inline-flex min-h-6 items-center font-medium hover:underline"
+                >
+                  {side === "asked"
+                    ? askerName
+                    : (publisherName ?? t({ message: "운영팀", context: "asked" }))}
+                </Link>
+              </Named>
+            ),
+          },
+          {
+            key: "content",
+            header: t`내용`,
+            cell: ({ inquiry: { content } }) => (
+              <span className="line-clamp-2 max-w-prose wrap-anywhere">{content}</span>
+            ),
+          },
+          {
+            key: "state",
+            header: t`상태`,
+            cell: ({ state, dueAt }) => <InquiryStateBadge state={state} dueAt={dueAt} now={now} />,
+          },
+          {
+            key: "at",
+            header: t`보낸 때`,
+            cell: ({ inquiry: { createdAt } }) => (
+              <span className="nums">{format.dateTime(createdAt, timeZone)}</span>
+            ),
+          },
+        ]}
+      />
+      <Pagination next={page.next} shown={page.items.length} />
+    </>
+  );
+}

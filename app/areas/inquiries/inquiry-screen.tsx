@@ -1,0 +1,180 @@
+import { useLingui as useRuntime } from "@lingui/react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { inquiryAnswerSchema } from "../../../domain/desk";
+import { INQUIRY_CONTENT_MAX_CHARS } from "../../../domain/kernel";
+import { typeWord } from "../../../locales/words/inquiry-mail";
+import { BUDGET_WORDS, SCHEDULE_WORDS } from "../../../locales/words/inquiry-words";
+import type { InquiryDetail } from "../../../worker/services/desk";
+import { TextArea } from "../../ui/fields/text-field";
+import { bind } from "../../ui/form/bind";
+import { AppForm, FormActions, SubmitButton } from "../../ui/form/form";
+import { useAppForm } from "../../ui/form/use-app-form";
+import { Card, PageHeader } from "../../ui/page";
+import { useFormat } from "../../ui/use-format";
+import { ActionFailure } from "../publisher/action-failure";
+import { IntentButton } from "../publisher/intent-button";
+import { InquiryStateBadge } from "./inquiry-state";
+
+export interface InquiryPageProps {
+  detail: InquiryDetail;
+  /** Epoch milliseconds, of the page's data. */
+  now: number;
+}
+
+interface InquiryScreenProps extends InquiryPageProps {
+  side: "asker" | "asked";
+  /** Where the list of them is. */
+  listPath: string;
+  /** IANA name: the reader's zone. */
+  timeZone: string;
+  mayAnswer: boolean;
+}
+
+/** One inquiry: what is asked by whom, what was answered, and what the publisher or the operators may do about it. */
+export function InquiryScreen({ detail, now, side, listPath, timeZone, mayAnswer }: InquiryScreenProps) {
+  const { t } = useLingui();
+  const { i18n } = useRuntime();
+  const format = useFormat();
+  const { inquiry, askerName, publisherName, state, dueAt, actions } = detail;
+  const isAsked = side === "asked";
+  const name = isAsked ? askerName : (publisherName ?? t({ message: "운영팀", context: "asked" }));
+  const may = (action: (typeof actions)[number]) => mayAnswer && actions.includes(action);
+  const due = dueAt === null ? null : format.dateTime(dueAt, timeZone);
+  return (
+    <>
+      <PageHeader
+        breadcrumbs={[{ label: t`문의`, to: listPath }, { label: name }]}
+        title={name}
+        badge={<InquiryStateBadge state={state} dueAt={dueAt} now={now} />}
+        description={due ? t`${typeWord(i18n, inquiry)} · ${due}까지 답해요` : typeWord(i18n, inquiry)}
+        actions={
+          <>
+            {may("close") && (
+              <IntentButton intent="close">
+                <Trans>문의 닫기</Trans>
+              </IntentButton>
+            )}
+            {may("reopen") && (
+              <IntentButton intent="reopen">
+                <Trans>다시 열기</Trans>
+              </IntentButton>
+            )}
+          </>
+        }
+      />
+      <ActionFailure except={["answer"]} />
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_360px]">
+        <div className="flex min-w-0 flex-col gap-5">
+          <Card
+            title={isAsked ? <Trans>받은 문의</Trans> : <Trans>보낸 문의</Trans>}
+            description={format.dateTime(inquiry.createdAt, timeZone)}
+          >
+            <p className="text-sm whitespace-pre-wrap wrap-anywhere">{inquiry.content}</p>
+          </Card>
+          <Answers detail={detail} timeZone={timeZone} isAsked={isAsked} />
+          {may("answer") && <AnswerCard email={inquiry.email} />}
+        </div>
+        <Card title={isAsked ? <Trans>보낸 사람</Trans> : <Trans>함께 보낸 내용</Trans>}>
+          <AskerFacts detail={detail} />
+        </Card>
+      </div>
+    </>
+  );
+}
+
+function Answers({
+  detail: { answers, state },
+  timeZone,
+  isAsked,
+}: Pick<InquiryScreenProps, "detail" | "timeZone"> & { isAsked: boolean }) {
+  const format = useFormat();
+  if (answers.length === 0 && isAsked) return null;
+  return (
+    <Card title={<Trans>답</Trans>}>
+      {answers.length === 0 ? (
+        <p className="text-sm text-ink-muted">
+          {state === "closed" ? <Trans>답 없이 닫혔어요.</Trans> : <Trans>아직 답이 오지 않았어요.</Trans>}
+        </p>
+      ) : (
+        <ol className="flex flex-col divide-y divide-line">
+          {answers.map(({ id, content, by, at }) => (
+            <li key={id} className="flex flex-col gap-1 py-3 first:pt-0 last:pb-0">
+              <p className="text-[13px] text-ink-muted">
+                {by && `${by} · `}
+                <span className="nums">{format.dateTime(at, timeZone)}</span>
+              </p>
+              <p className="text-sm whitespace-pre-wrap wrap-anywhere">{content}</p>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Card>
+  );
+}
+
+function AnswerCard({ email }: { email: string }) {
+  const { t } = useLingui();
+  const { form, fields, failure } = useAppForm({ schema: inquiryAnswerSchema, intent: "answer" });
+  return (
+    <Card title={<Trans>답하기</Trans>} description={<Trans>{email}로 보내고, 콘솔에도 남아요.</Trans>}>
+      <AppForm form={form} failure={failure} intent="answer">
+        <TextArea
+          {...bind(fields.content)}
+          label={t`답`}
+          description={t`${INQUIRY_CONTENT_MAX_CHARS}자까지 쓸 수 있어요.`}
+          maxLength={INQUIRY_CONTENT_MAX_CHARS}
+          rows={5}
+        />
+        <FormActions>
+          <SubmitButton>
+            <Trans>답 보내기</Trans>
+          </SubmitButton>
+        </FormActions>
+      </AppForm>
+    </Card>
+  );
+}
+
+function AskerFacts({ detail: { inquiry } }: { detail: InquiryDetail }) {
+  const { t } = useLingui();
+  const { i18n } = useRuntime();
+  const { schedule, budget, email } = inquiry;
+  const facts = [
+    { key: "name", term: t`담당자`, value: inquiry.contactName },
+    {
+      key: "email",
+      term: t`이메일`,
+      value: (
+        <a href={`mailto:${email}`} className="underline underline-offset-2">
+          {email}
+        </a>
+      ),
+    },
+    { key: "company", term: t`회사`, value: inquiry.company },
+    { key: "brand", term: t`브랜드`, value: inquiry.brand },
+    { key: "audience", term: t`보여 줄 사람`, value: inquiry.audience },
+    { key: "schedule", term: t`시기`, value: wordOf(SCHEDULE_WORDS, schedule, i18n) },
+    { key: "budget", term: t`예산`, value: wordOf(BUDGET_WORDS, budget, i18n) },
+  ];
+  return (
+    // One under another: an address is longer than what a narrow card leaves beside its name.
+    <dl className="flex flex-col gap-3 text-sm">
+      {facts
+        .filter(({ value }) => value)
+        .map(({ key, term, value }) => (
+          <div key={key}>
+            <dt className="text-[13px] text-ink-muted">{term}</dt>
+            <dd className="wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+function wordOf<Key extends string>(
+  words: Record<Key, { id: string }>,
+  key: string | null,
+  i18n: ReturnType<typeof useRuntime>["i18n"],
+): string {
+  return key !== null && key in words ? i18n._(words[key as Key]) : "";
+}

@@ -1,0 +1,37 @@
+import { useLingui as useRuntime } from "@lingui/react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { SUPPORT_INQUIRY_TYPES, supportInquirySchema } from "../../../domain/desk";
+import { INQUIRY_CONTENT_MAX_CHARS } from "../../../domain/kernel";
+import { SUPPORT_TYPE_WORDS } from "../../../locales/words/inquiry-words";
+import { Select } from "../../ui/fields/choices";
+import { TextArea } from "../../ui/fields/text-field";
+import { bind } from "../../ui/form/bind";
+import { AppForm, SubmitButton } from "../../ui/form/form";
+import { useAppForm } from "../../ui/form/use-app-form";
+
+/** Asks the platform's operators for help; posted with the intent `support`. */
+export function SupportForm() {
+  const { t } = useLingui();
+  const { i18n } = useRuntime();
+  const { form, fields, failure } = useAppForm({ schema: supportInquirySchema, intent: "support" });
+  return (
+    <AppForm form={form} failure={failure} intent="support">
+      <Select
+        {...bind(fields.type)}
+        label={t`문의 종류`}
+        placeholder={t`골라 주세요`}
+        options={SUPPORT_INQUIRY_TYPES.map((value) => ({ value, label: i18n._(SUPPORT_TYPE_WORDS[value]) }))}
+      />
+      <TextArea
+        {...bind(fields.content)}
+        label={t`내용`}
+        description={t`${INQUIRY_CONTENT_MAX_CHARS}자까지 쓸 수 있어요.`}
+        maxLength={INQUIRY_CONTENT_MAX_CHARS}
+        rows={6}
+      />
+      <SubmitButton>
+        <Trans>보내기</Trans>
+      </SubmitButton>
+    </AppForm>
+  );
+}

@@ -1,0 +1,22 @@
+import { msg } from "@lingui/core/macro";
+import type { InquiryState } from "../../../domain/desk";
+import type { BadgeTone } from "../../ui/badge";
+
+export const title = msg`문의`;
+
+/** Toasts of the publisher or the operators who answer. */
+export const answered = msg`답을 보냈어요.`;
+export const closed = msg`문의를 닫았어요.`;
+export const reopened = msg`문의를 다시 열었어요.`;
+
+export const INQUIRY_STATE_WORDS = {
+  open: msg`답 기다림`,
+  answered: msg`답함`,
+  closed: msg({ message: "닫음", context: "inquiry" }),
+} satisfies Record<InquiryState, ReturnType<typeof msg>>;
+
+export const INQUIRY_STATE_TONE: Record<InquiryState, BadgeTone> = {
+  open: "warning",
+  answered: "positive",
+  closed: "neutral",
+};

@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { namedView } from "../../../domain/kernel";
+import { platformOrigin, platformView } from "../../../domain/platform";
+import { listPlatformProducts, offeredProductView } from "../../../worker/services/inventory";
+import type { ServiceContext } from "../../../worker/services/kernel";
+import { getPlatformByAlias, listProjects } from "../../../worker/services/platform";
+import type { Adapter } from "../../kit/respond.server";
+
+export const platformPageView = z.object({
+  project: platformView,
+  products: z.array(offeredProductView).readonly(),
+  /** The page's own path. */
+  home: z.string(),
+  signedIn: z.boolean(),
+  /** The reader's ad accounts. */
+  accounts: z.array(z.object({ id: z.string(), displayName: z.string() })).readonly(),
+  /** The product that a signed-in reader wants to book. */
+  wanted: namedView.nullable(),
+});
+export type PlatformPage = z.output<typeof platformPageView>;
+
+/** Where a publisher's platform answers. */
+export function platformUrl({ env }: Pick<ServiceContext, "env">, alias: string): string {
+  return platformOrigin(alias, { consoleOrigin: env.CONSOLE_ORIGIN, domain: env.CONSOLE_DOMAIN });
+}
+
+/**
+ * A publisher's own page. With `?product`, the ad accounts that a signed-in reader may book it with.
+ * @param home the page's own path, on its own host or below the console's
+ * @throws AppError PROJECT_NOT_FOUND
+ */
+export async function loadPlatformPage(
+  { ctx, url }: Adapter,
+  alias: string,
+  home: string,
+): Promise<z.input<typeof platformPageView>> {
+  const project = await getPlatformByAlias(ctx, alias);
+  const products = await listPlatformProducts(ctx, project.id);
+  const wanted = products.find(({ product }) => product.id === url.searchParams.get("product"))?.product;
+  const projects = ctx.account ? await listProjects(ctx) : [];
+  const accounts = projects
+    .filter(({ kind }) => kind === "adv")
+    .map(({ id, displayName }) => ({ id, displayName }));
+  return {
+    project,
+    products,
+    home,
+    signedIn: ctx.account !== null,
+    accounts,
+    wanted: wanted && ctx.account ? { id: wanted.id, name: wanted.name } : null,
+  };
+}

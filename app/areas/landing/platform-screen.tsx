@@ -1,0 +1,99 @@
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Link } from "@remix-run/react";
+import { ChevronRight, Package } from "lucide-react";
+import { PlainShell } from "../../kit/app-shell";
+import { authPath } from "../../kit/auth-paths";
+import { LinkButton } from "../../ui/button";
+import { Card, EmptyState } from "../../ui/page";
+import { ProductCard } from "../advertiser/product-card";
+import { PlatformHero } from "./platform-hero";
+import type { PlatformPage } from "./platform-page.server";
+
+export const title = msg`광고 상품`;
+
+/** A publisher's own page: who it is, and what it sells. */
+export function PlatformScreen({ project, products, home, signedIn, accounts, wanted }: PlatformPage) {
+  const { t } = useLingui();
+  const bookingPath = (productId: string) => {
+    const here = `${home}?product=${productId}`;
+    return signedIn ? here : authPath("sign-up", { next: here, kind: "adv" });
+  };
+  return (
+    <PlainShell wide>
+      <PlatformHero project={project} signedIn={signedIn} accountId={accounts[0]?.id ?? null} home={home} />
+      {wanted && <ChooseAccount product={wanted} accounts={accounts} />}
+      <h2 className="pb-3 text-lg font-bold">
+        <Trans>광고 상품</Trans>
+      </h2>
+      {products.length === 0 ? (
+        <EmptyState
+          icon={<Package size={28} />}
+          title={t`지금은 예약할 수 있는 상품이 없어요`}
+          description={t`상품이 열리면 이 페이지에 나타나요.`}
+        />
+      ) : (
+        <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+          {products.map((offer) => (
+            <li key={offer.product.id} className="flex">
+              <ProductCard
+                offer={offer}
+                to={bookingPath(offer.product.id)}
+                action={
+                  <p className="flex items-center justify-end gap-1 text-sm font-semibold text-brand-ink">
+                    <Trans>예약하기</Trans>
+                    <ChevronRight size={16} aria-hidden="true" />
+                  </p>
+                }
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </PlainShell>
+  );
+}
+
+interface ChooseAccountProps {
+  product: { id: string; name: string };
+  accounts: readonly { id: string; displayName: string }[];
+}
+
+function ChooseAccount({ product, accounts }: ChooseAccountProps) {
+  const { t } = useLingui();
+  // A text of somebody's goes through no <Trans>, which reads tags in it.
+  const productName = product.name;
+  return (
+    <Card
+      className="mb-6"
+      title={<Trans>어느 광고 계정으로 예약할까요?</Trans>}
+      description={t`${productName} 상품을 예약해요.`}
+    >
+      {accounts.length === 0 ? (
+        <p className="pb-3 text-sm">
+          <Trans>아직 광고 계정이 없어요. 하나를 열면 바로 예약할 수 있어요.</Trans>
+        </p>
+      ) : (
+        <ul className="mb-3 flex flex-col divide-y divide-line rounded-md border border-line">
+          {accounts.map((account) => (
+            <li key={account.id}>
+              <Link
+                to={`/adv/${account.id}/products/${product.id}`}
+                className="flex min-h-11 items-center justify-between gap-2 px-3 text-sm font-medium hover:bg-hover"
+              >
+                {account.displayName}
+                <ChevronRight size={18} className="text-ink-muted" aria-hidden="true" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      <LinkButton
+        to={`/launch/adv/account?product=${product.id}`}
+        variant={accounts.length === 0 ? "primary" : "secondary"}
+      >
+        <Trans>새 광고 계정 열기</Trans>
+      </LinkButton>
+    </Card>
+  );
+}

@@ -1,0 +1,35 @@
+import { useLingui } from "@lingui/react";
+import type { ReactNode } from "react";
+import { PlainShell } from "../../kit/app-shell";
+import { PageHeader } from "../../ui/page";
+import { Stepper } from "../../ui/stepper";
+import { AD_ACCOUNT_STEP_WORDS, AD_ACCOUNT_STEPS, type AdAccountStep } from "./words";
+
+interface AdAccountFrameProps {
+  step: AdAccountStep;
+  title: ReactNode;
+  description: ReactNode;
+  actions?: ReactNode;
+  /** Where the planner can be gone back to; null for who came for one product, and has no plan. */
+  planPath: string | null;
+  wide?: boolean;
+  children: ReactNode;
+}
+
+/** One step of the advertiser's launcher. An account that is open stays open: only the plan can be gone back to. */
+export function AdAccountFrame(props: AdAccountFrameProps) {
+  const { step, title, description, actions, planPath, wide = false, children } = props;
+  const { i18n } = useLingui();
+  const steps = AD_ACCOUNT_STEPS.map((key) => ({
+    key,
+    label: i18n._(AD_ACCOUNT_STEP_WORDS[key]),
+    ...(key === "plan" && planPath !== null ? { to: planPath } : {}),
+  }));
+  return (
+    <PlainShell wide={wide}>
+      <PageHeader title={title} description={description} actions={actions} />
+      {planPath !== null && <Stepper steps={steps} current={step} />}
+      {children}
+    </PlainShell>
+  );
+}

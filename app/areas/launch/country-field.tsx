@@ -1,0 +1,29 @@
+import type { FieldMetadata } from "@conform-to/react";
+import { useLingui } from "@lingui/react/macro";
+import { COUNTRIES, type Country } from "../../../domain/kernel";
+import { Select } from "../../ui/fields/choices";
+import { bind } from "../../ui/form/bind";
+import { useNames } from "../campaign/names";
+
+interface CountryFieldProps {
+  field: FieldMetadata<Country>;
+  kind: "adv" | "pub";
+}
+
+/** Where a platform or an ad account does business: asked once, at its opening. */
+export function CountryField({ field, kind }: CountryFieldProps) {
+  const { t } = useLingui();
+  const names = useNames();
+  return (
+    <Select
+      {...bind(field)}
+      label={t`국가`}
+      description={
+        kind === "pub"
+          ? t`시간대, 통화, 세금, 공휴일이 국가를 따라요. 개설한 뒤에는 바꿀 수 없어요.`
+          : t`리포트의 시간대와 세금계산서 정보가 국가를 따라요. 개설한 뒤에는 바꿀 수 없어요.`
+      }
+      options={COUNTRIES.map((country) => ({ value: country, label: names.country(country) }))}
+    />
+  );
+}

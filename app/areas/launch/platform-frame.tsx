@@ -1,0 +1,63 @@
+import { useLingui } from "@lingui/react";
+import { Trans } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import { PLATFORM_STEPS, type PlatformDraft, type PlatformStep } from "../../../domain/platform";
+import { PlainShell } from "../../kit/app-shell";
+import { filePath } from "../../ui/file-path";
+import { Card, PageHeader } from "../../ui/page";
+import { Stepper } from "../../ui/stepper";
+import { PlatformFace } from "../publisher/platform-face";
+import { PLATFORM_STEP_WORDS } from "./words";
+
+/** What a platform looks like before its publisher chose. */
+export const FIRST_THEME_COLOR = "#2457d6";
+
+interface PlatformFrameProps {
+  step: PlatformStep;
+  draft: PlatformDraft;
+  /** What is typed or chosen on this page already. */
+  shown?: {
+    displayName?: string | undefined;
+    description?: string | undefined;
+    themeColor?: string | undefined;
+    address?: string | undefined;
+    logoSrc?: string | null;
+    coverSrc?: string | null;
+  };
+  children: ReactNode;
+}
+
+/** One step of the publisher's launcher, beside the face that comes of it. What is done can be gone back to. */
+export function PlatformFrame({ step, draft, shown = {}, children }: PlatformFrameProps) {
+  const { i18n } = useLingui();
+  const steps = [...PLATFORM_STEPS, "complete" as const].map((key) => ({
+    key,
+    label: i18n._(PLATFORM_STEP_WORDS[key]),
+    ...(key === "complete" ? {} : { to: `/launch/pub/${key}` }),
+  }));
+  return (
+    <PlainShell wide>
+      <PageHeader
+        title={<Trans>매체 서비스 열기</Trans>}
+        description={<Trans>우리 이름을 단 광고 플랫폼을 열어요. 쓰던 내용은 나갔다 와도 남아 있어요.</Trans>}
+      />
+      <Stepper steps={steps} current={step} />
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_360px]">
+        <Card>{children}</Card>
+        <div className="lg:sticky lg:top-[calc(var(--header-height)+24px)]">
+          <h2 className="pb-2 text-[13px] font-medium text-ink-muted">
+            <Trans>미리 보기</Trans>
+          </h2>
+          <PlatformFace
+            displayName={shown.displayName ?? draft.displayName ?? ""}
+            description={shown.description ?? draft.description ?? ""}
+            themeColor={shown.themeColor ?? draft.themeColor ?? FIRST_THEME_COLOR}
+            logoSrc={shown.logoSrc ?? filePath(draft.logoAssetId)}
+            coverSrc={shown.coverSrc ?? filePath(draft.coverAssetId)}
+            {...(shown.address ? { address: shown.address } : {})}
+          />
+        </div>
+      </div>
+    </PlainShell>
+  );
+}

@@ -1,0 +1,91 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { levelName } from "../../../domain/people";
+import type { PendingInvitation } from "../../../worker/services/people";
+import { StatusBadge } from "../../ui/badge";
+import { Breakable } from "../../ui/breakable";
+import { DataTable } from "../../ui/data-table";
+import { useFormat } from "../../ui/use-format";
+import { ConfirmIntentButton, IntentButton } from "../publisher/intent-button";
+import { useLevels } from "./use-levels";
+
+interface InvitationsTableProps {
+  invitations: readonly PendingInvitation[];
+  /** IANA name of the zone that days are shown in. */
+  timeZone: string;
+  /** Which of them the reader may send again or take back. */
+  mayManage: (invitation: PendingInvitation) => boolean;
+}
+
+/** Who was invited and has not answered. Nothing is shown where nobody was. */
+export function InvitationsTable({ invitations, timeZone, mayManage }: InvitationsTableProps) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { word } = useLevels();
+  if (invitations.length === 0) return null;
+  return (
+    <section className="flex flex-col gap-3">
+      <h2 className="text-base font-semibold">
+        <Trans>수락을 기다리는 초대</Trans>
+      </h2>
+      <DataTable
+        caption={t`수락을 기다리는 초대`}
+        rows={invitations}
+        rowKey={({ id }) => id}
+        columns={[
+          { key: "email", header: t`이메일`, cell: ({ email }) => <Breakable text={email} /> },
+          {
+            key: "level",
+            header: t`권한`,
+            cell: ({ level, role }) => word(role ?? levelName(level ?? 0)),
+          },
+          {
+            key: "state",
+            header: t`상태`,
+            cell: ({ isExpired }) =>
+              isExpired ? (
+                <StatusBadge tone="warning">{t`만료됨`}</StatusBadge>
+              ) : (
+                <StatusBadge tone="info">{t`수락 대기`}</StatusBadge>
+              ),
+          },
+          {
+            key: "expires",
+            header: t`만료일`,
+            cell: ({ expiresAt }) => format.dateTime(expiresAt, timeZone),
+          },
+          ...(invitations.some(mayManage)
+            ? [
+                {
+                  key: "manage",
+                  header: t`관리`,
+                  cell: (one: PendingInvitation) => (mayManage(one) ? <Manage invitation={one} /> : "—"),
+                },
+              ]
+            : []),
+        ]}
+      />
+    </section>
+  );
+}
+
+function Manage({ invitation }: { invitation: PendingInvitation }) {
+  const { t } = useLingui();
+  const { id, email } = invitation;
+  return (
+    <div className="flex flex-wrap gap-2">
+      <IntentButton intent="resend" id={id} size="small">
+        <Trans>다시 보내기</Trans>
+      </IntentButton>
+      <ConfirmIntentButton
+        intent="withdraw"
+        id={id}
+        size="small"
+        title={t`초대를 취소할까요?`}
+        description={t`${email}에게 보낸 링크를 더 이상 쓸 수 없어요.`}
+        confirmLabel={t`초대 취소`}
+      >
+        <Trans>초대 취소</Trans>
+      </ConfirmIntentButton>
+    </div>
+  );
+}

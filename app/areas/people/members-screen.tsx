@@ -1,0 +1,160 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { levelName } from "../../../domain/people";
+import type { MemberView, PendingInvitation } from "../../../worker/services/people";
+import { useProject } from "../../kit/use-project";
+import { Breakable } from "../../ui/breakable";
+import { DataTable } from "../../ui/data-table";
+import { FilterBar } from "../../ui/filter-bar";
+import { InlineAlert } from "../../ui/inline-alert";
+import { EmptyState, PageHeader } from "../../ui/page";
+import { Pagination } from "../../ui/pagination";
+import { useFormat } from "../../ui/use-format";
+import { IntentButton } from "../publisher/intent-button";
+import { ActionFailure } from "./action-failure";
+import { InvitationsTable } from "./invitations-table";
+import { InviteToProject } from "./invite-form";
+import { LevelForm, RemoveMember } from "./member-row";
+import { useLevels } from "./use-levels";
+
+export interface MembersScreenProps {
+  members: readonly MemberView[];
+  next: string | null;
+  owners: number;
+  invitations: readonly PendingInvitation[];
+  /** The reader's own account. */
+  me: string;
+}
+
+/** The page of its own in the sidebar. */
+export function MembersPage(props: MembersScreenProps) {
+  return (
+    <>
+      <PageHeader
+        title={<Trans>멤버</Trans>}
+        description={<Trans>이 프로젝트를 함께 쓰는 사람과 각자의 권한이에요.</Trans>}
+      />
+      <MembersScreen {...props} />
+    </>
+  );
+}
+
+/** The same below the tabs of the settings. */
+export function MembersScreen({ members, next, owners, invitations, me }: MembersScreenProps) {
+  const { t } = useLingui();
+  const { may, project } = useProject();
+  const { levels, wordOf } = useLevels();
+  const format = useFormat();
+  const editable = may("members.write");
+  const mayManage = ({ level }: { level: number | null }) =>
+    editable && (may("owners.write") || levelName(level ?? 0) !== "owner");
+  const invited = invitations.map(({ id, sentAt }) => `${id}:${sentAt}`).join();
+  return (
+    <div className="flex flex-col gap-5">
+      <ActionFailure except={["invite"]} />
+      {editable ? (
+        // A changed list is a new form: what was sent is no longer typed.
+        <InviteToProject key={invited} />
+      ) : (
+        <InlineAlert tone="info">
+          {project.kind === "pub" ? (
+            <Trans>멤버를 초대하거나 권한을 바꾸려면 편집자 권한이 필요해요.</Trans>
+          ) : (
+            <Trans>멤버를 초대하거나 권한을 바꾸려면 소유자 권한이 필요해요.</Trans>
+          )}
+        </InlineAlert>
+      )}
+      <InvitationsTable invitations={invitations} timeZone={project.timezone} mayManage={mayManage} />
+      {project.groupId !== null && <GroupNotice editable={editable} />}
+      <div>
+        <FilterBar
+          search={{ name: "q", label: t`이름이나 이메일로 찾기` }}
+          filters={[{ name: "level", label: t`권한`, options: levels }]}
+        />
+        <DataTable
+          caption={t`멤버`}
+          rows={members}
+          rowKey={({ id }) => id}
+          empty={<EmptyState title={t`찾는 멤버가 없어요`} />}
+          columns={[
+            { key: "name", header: t`이름`, cell: ({ name, id }) => (id === me ? t`${name} (나)` : name) },
+            { key: "email", header: t`이메일`, cell: ({ email }) => <Breakable text={email} /> },
+            {
+              key: "level",
+              header: t`권한`,
+              cell: (member) =>
+                mayManage(member) && !isLastOwner(member, owners) ? (
+                  <LevelForm key={levelName(member.level)} member={member} />
+                ) : (
+                  wordOf(member.level)
+                ),
+            },
+            { key: "group", header: t`그룹`, cell: ({ groupName }) => groupName ?? "—" },
+            {
+              key: "joined",
+              header: t`들어온 날`,
+              cell: ({ joinedAt }) => format.dayOf(joinedAt, project.timezone),
+            },
+            {
+              key: "manage",
+              header: t`관리`,
+              cell: (member) => (
+                <Manage
+                  member={member}
+                  isMe={member.id === me}
+                  editable={mayManage(member)}
+                  owners={owners}
+                />
+              ),
+            },
+          ]}
+        />
+        <Pagination next={next} shown={members.length} />
+      </div>
+    </div>
+  );
+}
+
+const isLastOwner = (member: MemberView, owners: number) =>
+  levelName(member.level) === "owner" && owners === 1;
+
+interface ManageProps {
+  member: MemberView;
+  isMe: boolean;
+  editable: boolean;
+  owners: number;
+}
+
+function Manage({ member, isMe, editable, owners }: ManageProps) {
+  if (isLastOwner(member, owners)) {
+    return (
+      <span className="text-[13px] text-ink-muted">
+        <Trans>유일한 소유자</Trans>
+      </span>
+    );
+  }
+  if (member.groupName !== null) {
+    return (
+      <span className="text-[13px] text-ink-muted">
+        <Trans>그룹에서 관리</Trans>
+      </span>
+    );
+  }
+  return isMe || editable ? <RemoveMember member={member} isMe={isMe} /> : <>—</>;
+}
+
+function GroupNotice({ editable }: { editable: boolean }) {
+  return (
+    <InlineAlert
+      tone="info"
+      action={
+        editable && (
+          <IntentButton intent="sync" size="small">
+            <Trans>지금 맞추기</Trans>
+          </IntentButton>
+        )
+      }
+    >
+      <Trans>그룹에 속한 프로젝트예요. 그룹의 사람들이 5분마다 멤버로 맞춰져요.</Trans>
+    </InlineAlert>
+  );
+}

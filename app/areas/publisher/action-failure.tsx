@@ -1,0 +1,40 @@
+import { Trans } from "@lingui/react/macro";
+import { useActionData } from "@remix-run/react";
+import { useProject } from "../../kit/use-project";
+import { isFormFailure } from "../../ui/form/use-app-form";
+import { InlineAlert } from "../../ui/inline-alert";
+
+interface ActionFailureProps {
+  /** Forms that say their own refusals. */
+  except?: readonly string[];
+  /** The buttons that it stands beside, where they are far from the top of the page. */
+  only?: readonly string[];
+}
+
+/** Why the last button of the page was refused. */
+export function ActionFailure({ except = [], only }: ActionFailureProps) {
+  const answered = useActionData<unknown>();
+  if (!isFormFailure(answered)) return null;
+  const { intent } = answered;
+  if (intent !== null && except.includes(intent)) return null;
+  if (only && (intent === null || !only.includes(intent))) return null;
+  return (
+    <div className="pb-4">
+      <InlineAlert tone="danger">{answered.message}</InlineAlert>
+    </div>
+  );
+}
+
+const NEEDED = {
+  "product.write": <Trans>광고 상품을 고치거나 판매를 시작하려면 편집자 이상의 권한이 필요해요.</Trans>,
+  "introduction.write": <Trans>상품 소개서를 올리려면 편집자 이상의 권한이 필요해요.</Trans>,
+  "testing.write": (
+    <Trans>체크리스트를 초기화하거나 요청 실시간 보기를 켜려면 편집자 이상의 권한이 필요해요.</Trans>
+  ),
+} as const;
+
+/** Why a viewer has no buttons here. Source: rule P20. */
+export function MissingPermission({ action }: { action: keyof typeof NEEDED }) {
+  const { may } = useProject();
+  return may(action) ? null : <InlineAlert tone="info">{NEEDED[action]}</InlineAlert>;
+}

@@ -1,0 +1,66 @@
+import { Form, useNavigation, useSubmit } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { Button, type ButtonSize, type ButtonVariant, TriggerButton } from "../../ui/button";
+import { ConfirmDialog } from "../../ui/dialog";
+
+interface IntentButtonProps {
+  intent: string;
+  /** Which of several things the button is about. */
+  id?: string;
+  children: ReactNode;
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+}
+
+/** A button that posts its intent to the page it stands on, which comes back where it was scrolled to. */
+export function IntentButton({
+  intent,
+  id,
+  children,
+  variant = "secondary",
+  size = "medium",
+}: IntentButtonProps) {
+  const { state } = useNavigation();
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="intent" value={intent} />
+      {id && <input type="hidden" name="id" value={id} />}
+      <Button type="submit" variant={variant} size={size} disabled={state === "submitting"}>
+        {children}
+      </Button>
+    </Form>
+  );
+}
+
+interface ConfirmIntentButtonProps extends IntentButtonProps {
+  title: string;
+  description: string;
+  confirmLabel: string;
+  tone?: "primary" | "danger";
+}
+
+/** The same after a question. */
+export function ConfirmIntentButton(props: ConfirmIntentButtonProps) {
+  const {
+    intent,
+    id,
+    children,
+    variant = "secondary",
+    size = "medium",
+    tone = "danger",
+    ...question
+  } = props;
+  const submit = useSubmit();
+  return (
+    <ConfirmDialog
+      {...question}
+      variant={tone}
+      trigger={
+        <TriggerButton variant={variant} size={size}>
+          {children}
+        </TriggerButton>
+      }
+      onConfirm={() => submit({ intent, ...(id ? { id } : {}) }, { method: "post" })}
+    />
+  );
+}

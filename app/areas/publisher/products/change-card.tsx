@@ -1,0 +1,132 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { ArrowRight } from "lucide-react";
+import type { OwnProduct } from "../../../../domain/inventory";
+import type { ProductDetail } from "../../../../worker/services/inventory";
+import { useProject } from "../../../kit/use-project";
+import { InlineAlert } from "../../../ui/inline-alert";
+import { Card } from "../../../ui/page";
+import { type Description, DescriptionList } from "../../../ui/stat";
+import { useFormat } from "../../../ui/use-format";
+import { useProductFacts } from "../../advertiser/product-facts";
+import { ConfirmIntentButton } from "../intent-button";
+import { changedFacts } from "./changed-facts";
+
+/** A change that waits for the campaigns that run: what becomes another, and when. */
+export function ChangeCard({ product }: { product: ProductDetail }) {
+  const { t } = useLingui();
+  const { may } = useProject();
+  const { change } = product;
+  if (!change) return null;
+  return (
+    <Card
+      title={<Trans>예정된 변경</Trans>}
+      description={<EffectiveWords product={product} />}
+      actions={
+        may("product.write") &&
+        product.status !== "remove" && (
+          <ConfirmIntentButton
+            intent="withdraw"
+            size="small"
+            title={t`예정된 변경을 취소할까요?`}
+            description={t`저장해 둔 변경이 사라지고 지금 내용이 그대로 남아요.`}
+            confirmLabel={t`변경 취소`}
+          >
+            <Trans>변경 취소</Trans>
+          </ConfirmIntentButton>
+        )
+      }
+    >
+      <Changes before={product} after={change} />
+    </Card>
+  );
+}
+
+interface ChangesProps {
+  before: ProductDetail;
+  after: NonNullable<ProductDetail["change"]>;
+}
+
+/** Each thing that becomes another: as it is, and as it will be. */
+function Changes({ before, after }: ChangesProps) {
+  const { t } = useLingui();
+  const now = useFacts({ product: before, units: before.units });
+  const then = useFacts(after);
+  const changed = changedFacts(before, after.product);
+  if (changed.length === 0) {
+    return (
+      <p className="text-sm text-ink-muted">
+        <Trans>지금과 달라지는 것이 없어요.</Trans>
+      </p>
+    );
+  }
+  const items = changed.map((key) => {
+    const was = now.find((fact) => fact.key === key);
+    const becomes = then.find((fact) => fact.key === key);
+    return {
+      key,
+      term: becomes?.term ?? was?.term,
+      value: (
+        <div className="flex flex-wrap items-start gap-x-3 gap-y-1">
+          <div className="min-w-0 text-ink-muted">
+            <span className="sr-only">{t`지금`}</span> {was?.value ?? t`없음`}
+          </div>
+          <ArrowRight size={16} aria-hidden="true" className="mt-0.5 shrink-0 text-ink-muted" />
+          <div className="min-w-0 font-medium">
+            <span className="sr-only">{t`바뀐 뒤`}</span> {becomes?.value ?? t`없음`}
+          </div>
+        </div>
+      ),
+    };
+  });
+  return <DescriptionList items={items} />;
+}
+
+/** What a product says of itself, and who may see it. */
+function useFacts(offer: Pick<ProductDetail, "units"> & { product: OwnProduct }): Description[] {
+  const { t } = useLingui();
+  const facts = useProductFacts(offer);
+  const { name, description, isPrivate } = offer.product;
+  return [
+    { key: "name", term: t`이름`, value: name },
+    { key: "description", term: t`설명`, value: description || t`없음` },
+    { key: "visibility", term: t`공개 범위`, value: isPrivate ? t`비공개` : t`모든 광고주` },
+    ...facts,
+  ];
+}
+
+/** When a change takes effect, as far as today's bookings tell. */
+export function EffectiveWords({ product }: { product: Pick<ProductDetail, "ongoing" | "timezone"> }) {
+  const { dayOf } = useFormat();
+  const { count, lastEndsAt } = product.ongoing;
+  if (count === 0 || lastEndsAt === null) return <Trans>곧 반영돼요.</Trans>;
+  const day = dayOf(lastEndsAt, product.timezone);
+  return (
+    <Trans>
+      진행 중인 캠페인 {count}개가 모두 끝나는 {day}에 반영돼요. 새로 예약되면 그만큼 늦어지니, 서두르려면
+      판매를 멈춰 주세요.
+    </Trans>
+  );
+}
+
+/** What saving a change will do, before it is saved. */
+export function EditNotice({ product }: { product: ProductDetail }) {
+  const { count } = product.ongoing;
+  if (count === 0) {
+    return (
+      <InlineAlert tone="info">
+        <Trans>진행 중인 캠페인이 없어서 저장하면 바로 반영돼요.</Trans>
+      </InlineAlert>
+    );
+  }
+  return (
+    <InlineAlert tone="warning" title={<Trans>진행 중인 캠페인이 있어요</Trans>}>
+      <EffectiveWords product={product} />
+      {product.change && (
+        <>
+          {" "}
+          <Trans>아래에는 앞서 저장한 변경이 들어 있어요.</Trans>
+        </>
+      )}
+    </InlineAlert>
+  );
+}

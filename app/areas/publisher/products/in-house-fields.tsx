@@ -1,0 +1,96 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { PRIORITY_MAX } from "../../../../domain/booking";
+import { CREATIVE_TEXT_MAX_CHARS } from "../../../../domain/kernel";
+import { Select } from "../../../ui/fields/choices";
+import { DayField } from "../../../ui/fields/day-field";
+import { FileDrop } from "../../../ui/fields/file-drop";
+import { NumberField } from "../../../ui/fields/number-field";
+import { TextField } from "../../../ui/fields/text-field";
+import { bind } from "../../../ui/form/bind";
+import { Card } from "../../../ui/page";
+import { type UnitOption, useUnitWords } from "./unit-option";
+
+type Field = Parameters<typeof bind>[0];
+type Fields<Name extends string> = Record<Name, Field>;
+
+/** What a form of such a campaign begins with; days are chosen anew. */
+export interface InHouseTyped {
+  name: string;
+  destinationUrl: string;
+  impressions?: string | undefined;
+  priority: string;
+}
+
+type TermsName = "name" | "destinationUrl" | "startDay" | "endDay" | "impressions" | "priority";
+
+/** What a publisher says of its own campaign. */
+export function InHouseTermsFields({ fields }: { fields: Fields<TermsName> }) {
+  const { t } = useLingui();
+  return (
+    <Card title={<Trans context="one">캠페인</Trans>}>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField {...bind(fields.name)} label={t`캠페인 이름`} maxLength={50} />
+        <TextField
+          {...bind(fields.destinationUrl)}
+          type="url"
+          label={t`누르면 열리는 주소`}
+          placeholder="https://"
+        />
+        <DayField {...bind(fields.startDay)} label={t`시작일`} />
+        <DayField {...bind(fields.endDay)} label={t`종료일`} />
+        <NumberField
+          {...bind(fields.impressions)}
+          label={t`노출 수 (선택)`}
+          description={t`이만큼 보이면 쉬어요. 비워 두면 종료일까지 보여요.`}
+        />
+        <NumberField
+          {...bind(fields.priority)}
+          label={t`우선순위`}
+          description={t`0~${PRIORITY_MAX}. 숫자가 작을수록 먼저 보여요.`}
+        />
+      </div>
+    </Card>
+  );
+}
+
+interface CreativeFieldsProps {
+  fields: Fields<"unitId" | "image" | "altText" | "headline" | "body">;
+  units: readonly UnitOption[];
+}
+
+/** One ad of it. */
+export function InHouseCreativeFields({ fields, units }: CreativeFieldsProps) {
+  const { t } = useLingui();
+  const words = useUnitWords();
+  return (
+    <Card title={<Trans context="one">소재</Trans>}>
+      <div className="flex flex-col gap-4">
+        <Select
+          {...bind(fields.unitId)}
+          label={t({ message: "광고 유닛", context: "one" })}
+          options={units.map((unit) => ({ value: unit.id, label: words(unit) }))}
+        />
+        <FileDrop
+          {...bind(fields.image)}
+          required
+          accept="image/png,image/jpeg,image/webp,image/gif"
+          label={t`이미지`}
+          description={t`광고 유닛과 같은 크기나 비율의 이미지 한 개`}
+        />
+        <TextField
+          {...bind(fields.altText)}
+          label={t`대체 텍스트`}
+          description={t`이미지를 볼 수 없는 사람에게 읽어 줘요.`}
+          maxLength={CREATIVE_TEXT_MAX_CHARS}
+        />
+        <TextField
+          {...bind(fields.headline)}
+          label={t`제목 (선택)`}
+          description={t`네이티브 유닛에 보여요.`}
+          maxLength={CREATIVE_TEXT_MAX_CHARS}
+        />
+        <TextField {...bind(fields.body)} label={t`본문 (선택)`} maxLength={CREATIVE_TEXT_MAX_CHARS} />
+      </div>
+    </Card>
+  );
+}

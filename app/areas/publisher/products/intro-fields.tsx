@@ -1,0 +1,46 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { PRODUCT_DESCRIPTION_MAX_CHARS, PRODUCT_NAME_MAX_CHARS } from "../../../../domain/kernel";
+import { Switch } from "../../../ui/fields/choices";
+import { TextArea, TextField } from "../../../ui/fields/text-field";
+import { bind, bindChecked } from "../../../ui/form/bind";
+import { Card } from "../../../ui/page";
+
+type Bindable = Parameters<typeof bind>[0] & { value?: unknown };
+
+/** What a product is called. */
+export function IntroFields({ fields }: { fields: Record<"name" | "description", Bindable> }) {
+  const { t } = useLingui();
+  return (
+    <Card title={<Trans>상품 소개</Trans>}>
+      <div className="flex flex-col gap-4">
+        <TextField
+          {...bind(fields.name)}
+          label={t`이름`}
+          description={t`광고주에게 보여요. ${PRODUCT_NAME_MAX_CHARS}자까지 쓸 수 있어요.`}
+          maxLength={PRODUCT_NAME_MAX_CHARS}
+        />
+        <TextArea
+          {...bind(fields.description)}
+          label={t`설명`}
+          description={t`어디에, 누구에게 보이는지 적어 주세요. ${PRODUCT_DESCRIPTION_MAX_CHARS}자까지 쓸 수 있어요.`}
+          maxLength={PRODUCT_DESCRIPTION_MAX_CHARS}
+          rows={3}
+        />
+      </div>
+    </Card>
+  );
+}
+
+/** Who may see it. */
+export function VisibilityFields({ field }: { field: Bindable }) {
+  const { t } = useLingui();
+  return (
+    <Card title={<Trans>공개 범위</Trans>}>
+      <Switch
+        {...bindChecked(field)}
+        label={t`비공개로 팔기`}
+        description={t`허용 목록에서 비공개 상품을 허용한 광고주에게만 보여요.`}
+      />
+    </Card>
+  );
+}

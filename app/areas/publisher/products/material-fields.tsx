@@ -1,0 +1,93 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { VIDEO_SKIP_DELAY_MAX_MS } from "../../../../domain/kernel";
+import { Button } from "../../../ui/button";
+import { FileDrop } from "../../../ui/fields/file-drop";
+import { NumberField, SecondsField } from "../../../ui/fields/number-field";
+import { TextField } from "../../../ui/fields/text-field";
+import { filePath } from "../../../ui/file-path";
+import { bind } from "../../../ui/form/bind";
+import { Card } from "../../../ui/page";
+
+type Bindable = Parameters<typeof bind>[0];
+
+interface MaterialFieldsProps {
+  fields: Record<
+    "frequencyCap" | "videoSkipDelayMs" | "guideUrl" | "introUrl" | "introFile" | "introAssetId",
+    Bindable
+  >;
+}
+
+/** How the ads are shown, and what advertisers read about it. */
+export function MaterialFields({ fields }: MaterialFieldsProps) {
+  const { t } = useLingui();
+  return (
+    <Card title={<Trans>노출과 소개 자료</Trans>}>
+      <div className="flex flex-col gap-4">
+        <div className="grid gap-4 sm:grid-cols-2">
+          <NumberField
+            {...bind(fields.frequencyCap)}
+            label={t`한 사람에게 하루에 보여 줄 횟수`}
+            description={t`비워 두면 제한하지 않아요.`}
+          />
+          <SecondsField
+            {...bind(fields.videoSkipDelayMs)}
+            label={t`동영상 건너뛰기 대기 시간 (선택)`}
+            description={t`0~${VIDEO_SKIP_DELAY_MAX_MS / 1000}초. 비워 두면 건너뛸 수 없어요.`}
+          />
+        </div>
+        <TextField
+          {...bind(fields.guideUrl)}
+          type="url"
+          label={t`소재 제작 가이드 링크 (선택)`}
+          placeholder="https://"
+        />
+        <TextField
+          {...bind(fields.introUrl)}
+          type="url"
+          label={t`상품 소개 링크 (선택)`}
+          placeholder="https://"
+        />
+        <Introduction kept={fields.introAssetId} field={fields.introFile} />
+      </div>
+    </Card>
+  );
+}
+
+/** The file that was sent before stays unless it is taken out or another one is chosen; nothing of it happens before the form is sent. */
+function Introduction({ kept, field }: { kept: Bindable; field: Bindable }) {
+  const { t } = useLingui();
+  const assetId = kept.defaultValue;
+  const [isOut, setOut] = useState(false);
+  return (
+    <div className="flex flex-col gap-3">
+      {assetId && (
+        <p className="flex flex-wrap items-center gap-3 text-sm">
+          {!isOut && <input type="hidden" name={kept.name} value={assetId} />}
+          {isOut ? (
+            <span className="text-ink-muted">
+              <Trans>저장하면 올려 둔 소개서를 빼요.</Trans>
+            </span>
+          ) : (
+            <a href={filePath(assetId)} target="_blank" rel="noreferrer" className="text-brand-ink underline">
+              <Trans>올려 둔 소개서 보기</Trans>
+            </a>
+          )}
+          <Button size="small" onClick={() => setOut(!isOut)}>
+            {isOut ? <Trans context="undo">되돌리기</Trans> : <Trans>빼기</Trans>}
+          </Button>
+        </p>
+      )}
+      <FileDrop
+        {...bind(field)}
+        accept="application/pdf,image/png,image/jpeg,image/webp,image/gif"
+        label={t`상품 소개서 (선택)`}
+        description={
+          assetId && !isOut
+            ? t`10MB 이하의 PDF나 이미지 한 개. 새로 고르면 올려 둔 소개서와 바뀌어요.`
+            : t`10MB 이하의 PDF나 이미지 한 개`
+        }
+      />
+    </div>
+  );
+}

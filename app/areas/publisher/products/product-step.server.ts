@@ -1,0 +1,49 @@
+import { redirect } from "@remix-run/cloudflare";
+import {
+  isProductStepOpen,
+  nextProductStep,
+  type OwnUnit,
+  type ProductDraft,
+  type ProductStep,
+} from "../../../../domain/inventory";
+import { AppError } from "../../../../domain/kernel";
+import { uploadIntroduction } from "../../../../worker/services/content";
+import { findUnits, readProductDraft } from "../../../../worker/services/inventory";
+import type { Adapter } from "../../../kit/respond.server";
+import { uploadedFile } from "../../../kit/uploaded-file.server";
+
+/** What was said so far of a product, and the units that were chosen; an address ahead of the first missing step leads back to it. */
+export async function draftAtProductStep(
+  { ctx, params }: Pick<Adapter, "ctx" | "params">,
+  step: ProductStep,
+): Promise<{ draft: ProductDraft; units: OwnUnit[] }> {
+  const { project = "" } = params;
+  const draft = await readProductDraft(ctx, project);
+  if (!isProductStepOpen(step, draft))
+    throw redirect(`/pub/${project}/products/new/${nextProductStep(draft)}`);
+  const unitIds = draft.units?.unitIds ?? [];
+  const found = await findUnits(ctx, project, unitIds);
+  return { draft, units: unitIds.flatMap((id) => found.find((unit) => unit.id === id) ?? []) };
+}
+
+export const formatsOf = (units: readonly Pick<OwnUnit, "format">[]) => [
+  ...new Set(units.map(({ format }) => format)),
+];
+
+/**
+ * A product's form with its introduction kept: a file that is sent takes the place of the one before.
+ * @throws AppError of `uploadIntroduction`, said at the form's field
+ */
+export async function withIntroduction<
+  Input extends { introFile?: File | undefined; introAssetId?: string | undefined },
+>({ ctx, params }: Adapter, { introFile, ...input }: Input): Promise<Omit<Input, "introFile">> {
+  const file = await uploadedFile(introFile);
+  if (!file) return input;
+  try {
+    const { id } = await uploadIntroduction(ctx, params.project ?? "", file);
+    return { ...input, introAssetId: id };
+  } catch (error) {
+    if (!(error instanceof AppError) || !error.fields?.file) throw error;
+    throw new AppError(error.code, { fields: { introFile: error.fields.file } });
+  }
+}

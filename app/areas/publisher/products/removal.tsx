@@ -1,0 +1,56 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useSubmit } from "@remix-run/react";
+import type { ProductDetail } from "../../../../worker/services/inventory";
+import { useProject } from "../../../kit/use-project";
+import { TriggerButton } from "../../../ui/button";
+import { ConfirmDialog } from "../../../ui/dialog";
+import { InlineAlert } from "../../../ui/inline-alert";
+import { useFormat } from "../../../ui/use-format";
+import { IntentButton } from "../intent-button";
+
+/** Asks for the product's name, and says what comes of removing it. */
+export function RemoveButton({ product }: { product: ProductDetail }) {
+  const { t } = useLingui();
+  const submit = useSubmit();
+  const { count } = product.ongoing;
+  return (
+    <ConfirmDialog
+      title={t`광고 상품을 삭제할까요?`}
+      description={
+        count > 0
+          ? t`바로 판매가 끝나고 광고주에게 보이지 않아요. 예약된 캠페인 ${count}개는 끝까지 집행되고, 마지막 캠페인이 끝난 뒤 3일 안에는 복구할 수 있어요. 그 뒤에는 되돌릴 수 없어요.`
+          : t`바로 판매가 끝나고 광고주에게 보이지 않아요. 3일 안에는 복구할 수 있고, 그 뒤에는 되돌릴 수 없어요.`
+      }
+      confirmLabel={t`삭제`}
+      typedName={product.name}
+      trigger={
+        <TriggerButton>
+          <Trans>삭제</Trans>
+        </TriggerButton>
+      }
+      onConfirm={(name) => submit({ intent: "remove", name }, { method: "post" })}
+    />
+  );
+}
+
+/** Until when a removed product can be restored. */
+export function RemovedNotice({ product }: { product: ProductDetail }) {
+  const { dateTime } = useFormat();
+  const { may } = useProject();
+  if (product.removalDueAt === null) return null;
+  const until = dateTime(product.removalDueAt, product.timezone);
+  return (
+    <InlineAlert tone="danger" title={<Trans>삭제한 광고 상품이에요</Trans>}>
+      <p>
+        <Trans>{until}까지 복구할 수 있고, 그 뒤에는 아주 없어져요.</Trans>
+      </p>
+      {may("product.write") && (
+        <div className="pt-2">
+          <IntentButton intent="restore" size="small">
+            <Trans>복구</Trans>
+          </IntentButton>
+        </div>
+      )}
+    </InlineAlert>
+  );
+}

@@ -1,0 +1,106 @@
+import { useLingui } from "@lingui/react";
+import { Trans, useLingui as useWords } from "@lingui/react/macro";
+import { Form } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { PRODUCT_STEPS, type ProductDraft, type ProductStep } from "../../../../domain/inventory";
+import { useProject } from "../../../kit/use-project";
+import { Button, LinkButton } from "../../../ui/button";
+import { FormActions, SubmitButton } from "../../../ui/form/form";
+import { UnsavedGuard } from "../../../ui/form/unsaved-guard";
+import { PageHeader } from "../../../ui/page";
+import { Stepper } from "../../../ui/stepper";
+import { ProductCard } from "../../advertiser/product-card";
+import type { CardProduct } from "../../advertiser/product-words";
+import { draftCard } from "./card-of";
+import { PRODUCT_STEP_WORDS } from "./words";
+
+interface StepFrameProps {
+  step: ProductStep;
+  draft: ProductDraft;
+  /** What is typed on this page already. */
+  card?: CardProduct;
+  formats: readonly string[];
+  /** There is nothing yet that a card could be of. */
+  isBare?: boolean;
+  children: ReactNode;
+}
+
+/** One step of creating a product, beside the card that comes of it. What is done can be gone back to. */
+export function StepFrame({ step, draft, card, formats, isBare = false, children }: StepFrameProps) {
+  const { t } = useWords();
+  const { project, path } = useProject();
+  const product = card ?? draftCard(draft.info, project.currency);
+  return (
+    <>
+      <PageHeader
+        breadcrumbs={[{ label: t`광고 상품`, to: path("products") }, { label: t`광고 상품 만들기` }]}
+        title={<Trans>광고 상품 만들기</Trans>}
+        description={<Trans>쓰던 내용은 나갔다 와도 남아 있어요.</Trans>}
+        actions={draft.units && <Restart />}
+      />
+      <ProductStepper step={step} />
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_340px]">
+        <div className="min-w-0">
+          <UnsavedGuard>{children}</UnsavedGuard>
+        </div>
+        <section hidden={isBare} className="min-w-0 lg:sticky lg:top-[calc(var(--header-height)+24px)]">
+          <h2 className="pb-2 text-[13px] font-medium text-ink-muted">
+            <Trans>광고주에게 이렇게 보여요</Trans>
+          </h2>
+          <div className="flex">
+            <ProductCard
+              offer={{
+                product: { ...product, name: product.name || t`상품 이름` },
+                publisher: project,
+                formats: [...formats],
+              }}
+              to={null}
+            />
+          </div>
+        </section>
+      </div>
+    </>
+  );
+}
+
+export function ProductStepper({ step }: { step: ProductStep | "complete" }) {
+  const { i18n } = useLingui();
+  const { path } = useProject();
+  const steps = [...PRODUCT_STEPS, "complete" as const].map((key) => ({
+    key,
+    label: i18n._(PRODUCT_STEP_WORDS[key]),
+    ...(key === "complete" || step === "complete" ? {} : { to: path(`products/new/${key}`) }),
+  }));
+  return <Stepper steps={steps} current={step} />;
+}
+
+/** Forgets what was said and begins anew. */
+function Restart() {
+  const { path } = useProject();
+  return (
+    <Form method="post" action={path("products/new?index")}>
+      <Button type="submit" variant="quiet">
+        <Trans>처음부터 다시</Trans>
+      </Button>
+    </Form>
+  );
+}
+
+interface StepButtonsProps {
+  /** Below the project's address: where not going on leads. */
+  back: string;
+  /** Of the way back and of the way on; the step before and the next one unless said. */
+  backWords?: ReactNode;
+  nextWords?: ReactNode;
+}
+
+/** The end of each step's form. */
+export function StepButtons({ back, backWords, nextWords }: StepButtonsProps) {
+  const { path } = useProject();
+  return (
+    <FormActions>
+      <LinkButton to={path(back)}>{backWords ?? <Trans>이전</Trans>}</LinkButton>
+      <SubmitButton>{nextWords ?? <Trans>저장하고 계속</Trans>}</SubmitButton>
+    </FormActions>
+  );
+}

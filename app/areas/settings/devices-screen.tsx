@@ -1,0 +1,127 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { type TestDevice, testDeviceSchema } from "../../../domain/serving";
+import { useProject } from "../../kit/use-project";
+import { DataTable } from "../../ui/data-table";
+import { TextField } from "../../ui/fields/text-field";
+import { bind } from "../../ui/form/bind";
+import { AppForm, FormActions, SubmitButton } from "../../ui/form/form";
+import { useAppForm } from "../../ui/form/use-app-form";
+import { Card, EmptyState } from "../../ui/page";
+import { useFormat } from "../../ui/use-format";
+import { ActionFailure } from "../publisher/action-failure";
+import { ConfirmIntentButton } from "../publisher/intent-button";
+
+/** The test devices of a publisher or an ad account, and the form that registers one. */
+export function DevicesScreen({ devices }: { devices: readonly TestDevice[] }) {
+  const { t } = useLingui();
+  const { may, project } = useProject();
+  const format = useFormat();
+  const editable = may("preview.write");
+  return (
+    <div className="flex flex-col gap-5">
+      <ActionFailure except={["add"]} />
+      {/* A changed list is a new form: what was added is no longer typed. */}
+      {editable && <AddDevice key={devices.map(({ id }) => id).join()} />}
+      <DataTable
+        caption={t`테스트 기기`}
+        rows={devices}
+        rowKey={({ id }) => id}
+        empty={
+          <EmptyState
+            title={t`아직 테스트 기기가 없어요`}
+            description={
+              project.kind === "pub"
+                ? t`기기를 등록하면 소재와 테스트 광고를 그 기기에서만 볼 수 있어요.`
+                : t`기기를 등록하면 캠페인의 소재를 매체 앱에서 먼저 볼 수 있어요.`
+            }
+          />
+        }
+        columns={[
+          { key: "name", header: t`이름`, cell: ({ name }) => name },
+          { key: "deviceId", header: t`기기 번호`, cell: ({ deviceId }) => deviceId },
+          {
+            key: "createdAt",
+            header: t`등록한 날`,
+            cell: ({ createdAt }) => format.dayOf(createdAt, project.timezone),
+          },
+          ...(editable
+            ? [
+                {
+                  key: "remove",
+                  header: t`관리`,
+                  cell: (device: TestDevice) => <RemoveDevice device={device} />,
+                },
+              ]
+            : []),
+        ]}
+      />
+    </div>
+  );
+}
+
+function AddDevice() {
+  const { t } = useLingui();
+  const isPublisher = useProject().project.kind === "pub";
+  const { form, fields, failure } = useAppForm({ schema: testDeviceSchema, intent: "add" });
+  return (
+    <Card
+      title={<Trans>기기 등록</Trans>}
+      description={
+        isPublisher ? (
+          <Trans>
+            앱은 이 기기에서 uid나 deviceId로 보내는 값을, 웹은 광고 자리의 data-madang-uid에 넣은 값을 적어
+            주세요. deviceId를 보내면 바로, uid만 보내면 1분 안에 알아봐요.
+          </Trans>
+        ) : (
+          <Trans>
+            매체의 앱이 기기를 알아보는 광고 ID(deviceId)를 적어 주세요. 어떤 값을 쓰는지는 매체가 알려 줘요.
+          </Trans>
+        )
+      }
+      className="max-w-2xl"
+    >
+      <AppForm form={form} failure={failure} intent="add">
+        <TextField {...bind(fields.name)} label={t`이름`} placeholder={t`내 휴대폰`} />
+        <TextField
+          {...bind(fields.deviceId)}
+          label={t`기기 번호`}
+          description={
+            isPublisher
+              ? t`광고 식별자나 이용자 번호. 웹을 시험할 때는 my-test처럼 마음대로 정해서 페이지와 여기에 똑같이 넣어요.`
+              : t`안드로이드의 광고 ID나 아이폰의 IDFA`
+          }
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <FormActions>
+          <SubmitButton>
+            <Trans>등록</Trans>
+          </SubmitButton>
+        </FormActions>
+      </AppForm>
+    </Card>
+  );
+}
+
+function RemoveDevice({ device }: { device: TestDevice }) {
+  const { t } = useLingui();
+  const isPublisher = useProject().project.kind === "pub";
+  const { name } = device;
+  return (
+    <ConfirmIntentButton
+      intent="remove"
+      id={device.id}
+      size="small"
+      title={t`${name} 기기를 지울까요?`}
+      description={
+        isPublisher
+          ? t`이 기기에서 보고 있던 미리 보기와 테스트 광고도 바로 끝나요.`
+          : t`이 기기에서 보고 있던 미리 보기도 바로 끝나요.`
+      }
+      confirmLabel={t`지우기`}
+    >
+      <Trans>지우기</Trans>
+    </ConfirmIntentButton>
+  );
+}

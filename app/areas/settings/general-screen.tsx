@@ -1,0 +1,95 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { PLATFORM_NAME_MAX_CHARS, SETTINGS_DESCRIPTION_MAX_CHARS, taxOf } from "../../../domain/kernel";
+import { generalSchema } from "../../../domain/platform";
+import { useProject } from "../../kit/use-project";
+import { TextArea, TextField } from "../../ui/fields/text-field";
+import { bind } from "../../ui/form/bind";
+import { AppForm } from "../../ui/form/form";
+import { useAppForm } from "../../ui/form/use-app-form";
+import { Card } from "../../ui/page";
+import { DescriptionList } from "../../ui/stat";
+import { useFormat } from "../../ui/use-format";
+import { useNames } from "../campaign/names";
+import { ContactFields } from "./contact-fields";
+import { SaveRow } from "./save-row";
+
+/** Who the platform is and how it is reached. */
+export function GeneralScreen() {
+  const { t } = useLingui();
+  const { may, project } = useProject();
+  const { displayName, description, contactName, contactEmail, primaryEmail } = project;
+  const { form, fields, failure } = useAppForm({
+    schema: generalSchema,
+    defaultValue: {
+      displayName,
+      description,
+      contactName: contactName ?? "",
+      contactEmail: contactEmail ?? "",
+      primaryEmail: primaryEmail ?? "",
+      language: project.language === "en" ? "en" : "ko",
+    },
+  });
+  const editable = may("project.update");
+  return (
+    <div className="flex max-w-2xl flex-col gap-5">
+      <Card title={<Trans>서비스</Trans>}>
+        <AppForm form={form} failure={failure} version={project.version}>
+          <fieldset disabled={!editable} className="flex min-w-0 flex-col gap-4">
+            <TextField
+              {...bind(fields.displayName)}
+              label={t`서비스 이름`}
+              maxLength={PLATFORM_NAME_MAX_CHARS}
+            />
+            <TextArea
+              {...bind(fields.description)}
+              label={t`소개`}
+              description={t`${SETTINGS_DESCRIPTION_MAX_CHARS}자까지 쓸 수 있어요.`}
+              maxLength={SETTINGS_DESCRIPTION_MAX_CHARS}
+              rows={3}
+            />
+            <ContactFields fields={fields} />
+          </fieldset>
+          <SaveRow editable={editable} />
+        </AppForm>
+      </Card>
+      <RegionCard />
+    </div>
+  );
+}
+
+/** What the country decided at the opening. */
+export function RegionCard() {
+  const { t } = useLingui();
+  const { project } = useProject();
+  const format = useFormat();
+  const names = useNames();
+  const tax = taxOf(project.country);
+  return (
+    <Card
+      title={<Trans>지역</Trans>}
+      description={
+        <Trans>
+          개설할 때 고른 국가를 따라 정해져요. 예약과 정산이 어긋나지 않게 나중에는 바꿀 수 없어요.
+        </Trans>
+      }
+    >
+      <DescriptionList
+        items={[
+          { key: "country", term: t`국가`, value: names.country(project.country) },
+          { key: "zone", term: t`시간대`, value: format.zone(project.timezone, project.createdAt) },
+          { key: "currency", term: t`통화`, value: project.currency },
+          ...(project.kind === "pub"
+            ? [
+                {
+                  key: "tax",
+                  term: t`판매 세금`,
+                  value: `${names.tax(tax.name)} ${format.basisPoints(tax.rateBp)}`,
+                },
+              ]
+            : []),
+          { key: "opened", term: t`개설일`, value: format.dayOf(project.createdAt, project.timezone) },
+        ]}
+      />
+    </Card>
+  );
+}

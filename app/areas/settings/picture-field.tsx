@@ -1,0 +1,22 @@
+import type { FieldProps } from "../../ui/fields/field";
+import { ImageField } from "../../ui/image-cropper/image-field";
+import type { CropShape } from "../../ui/image-cropper/shape";
+
+type PictureFieldProps = FieldProps & {
+  shape: CropShape;
+  /** The picture that is kept now. */
+  src: string | null;
+  onChoose: (files: File[]) => void;
+};
+
+/** A picture that a form may replace: what there is, and a place for another. */
+export function PictureField({ src, ...field }: PictureFieldProps) {
+  return (
+    <div className="flex flex-col gap-2">
+      <ImageField {...field} />
+      {src && (
+        <img src={src} alt="" className="max-h-28 max-w-full self-start rounded-md border border-line" />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import { useLingui } from "@lingui/react";
+import { Trans } from "@lingui/react/macro";
+import { isRouteErrorResponse, useLocation, useRouteError, useRouteLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { errorMessage, statusMessage } from "../../locales/words/errors";
+import { levelWord } from "../../locales/words/level-words";
+import type { loader as rootLoader } from "../root";
+import { LinkButton } from "../ui/button";
+import { AppShell, PlainShell } from "./app-shell";
+import { projectNavigation } from "./navigation";
+import type { PageFailure } from "./page-failure.server";
+import type { projectLayoutLoader } from "./project-layout.server";
+
+function isPageFailure(data: unknown): data is PageFailure {
+  return typeof data === "object" && data !== null && "errorCode" in data && "requestId" in data;
+}
+
+type Layout = ReturnType<typeof projectLayoutLoader>;
+
+/** The project that the failed page is one of, where its own layout was let in. */
+function useProjectAround() {
+  const publisher = useRouteLoaderData<Layout>("routes/pub.$project");
+  const advertiser = useRouteLoaderData<Layout>("routes/adv.$project");
+  return publisher ?? advertiser ?? null;
+}
+
+/** A member keeps the project's menu: one page that fails leads on to the others. */
+function ErrorShell({ children }: { children: ReactNode }) {
+  const around = useProjectAround();
+  if (around === null) return <PlainShell>{children}</PlainShell>;
+  const { project, projects } = around;
+  return (
+    <AppShell
+      current={project}
+      projects={projects}
+      navigation={projectNavigation(project.kind, project.id, project.level)}
+    >
+      {children}
+    </AppShell>
+  );
+}
+
+/** What every ErrorBoundary shows, under the header: the status, its words, the id to quote, and a way on; after a fault, to the same page again. */
+export function RouteError() {
+  const error = useRouteError();
+  const { i18n } = useLingui();
+  const root = useRouteLoaderData<typeof rootLoader>("root");
+  const { pathname, search } = useLocation();
+  const response = isRouteErrorResponse(error) ? error : null;
+  const failure = isPageFailure(response?.data) ? response.data : null;
+  const status = response?.status ?? 500;
+  const requestId = failure?.requestId ?? root?.requestId;
+  const isInside = useProjectAround() !== null;
+  // A reader who lacks a level is a member of the project whose page it is.
+  const project = (isInside || failure?.missing) && /^\/(?:pub|adv)\/[^/]+/.exec(pathname)?.[0];
+  return (
+    <ErrorShell>
+      <div className="mx-auto flex min-h-[60vh] max-w-lg flex-col items-center justify-center gap-3 p-6 text-center">
+        <p className="nums text-5xl font-bold text-ink-muted">{status}</p>
+        <h1 className="text-xl font-bold">
+          {failure ? errorMessage(i18n, failure.errorCode) : statusMessage(i18n, status)}
+        </h1>
+        {failure?.missing && <MissingPermission {...failure.missing} />}
+        {requestId && (
+          <p className="text-[13px] text-ink-muted">
+            <Trans>문의할 때 알려 주세요</Trans>: <code className="font-mono">{requestId}</code>
+          </p>
+        )}
+        <div className="mt-3 flex flex-wrap justify-center gap-2">
+          {status >= 500 && (
+            <LinkButton to={`${pathname}${search}`} reloadDocument variant="primary">
+              <Trans>다시 시도</Trans>
+            </LinkButton>
+          )}
+          {project && (
+            <LinkButton to={project} variant={status >= 500 ? "secondary" : "primary"}>
+              <Trans>프로젝트로 돌아가기</Trans>
+            </LinkButton>
+          )}
+          <LinkButton to={failure?.home ?? "/"} variant={project || status >= 500 ? "secondary" : "primary"}>
+            <Trans>메인으로</Trans>
+          </LinkButton>
+        </div>
+      </div>
+    </ErrorShell>
+  );
+}
+
+/** The product kit, the developer centre and editing a product have words of their own. Source: rule P20. */
+function NeededLevel({ action, level }: { action: string; level: string }) {
+  if (action === "product.write")
+    return <Trans>광고 상품을 만들거나 고치려면 {level} 이상의 권한이 필요해요.</Trans>;
+  if (action === "introduction.write")
+    return <Trans>상품 소개서를 올리려면 {level} 이상의 권한이 필요해요.</Trans>;
+  if (action === "testing.read" || action === "testing.write")
+    return <Trans>개발자 센터를 쓰려면 {level} 이상의 권한이 필요해요.</Trans>;
+  return <Trans>{level} 이상의 권한이 필요한 화면이에요.</Trans>;
+}
+
+/** Which level the page needs, and whom to ask for it. */
+function MissingPermission({ action, needs }: NonNullable<PageFailure["missing"]>) {
+  const { i18n } = useLingui();
+  const level = levelWord(i18n, needs);
+  return (
+    <p className="text-sm text-ink-muted">
+      <NeededLevel action={action} level={level} /> <Trans>프로젝트의 소유자에게 권한을 요청해 주세요.</Trans>
+    </p>
+  );
+}

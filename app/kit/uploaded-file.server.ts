@@ -1,0 +1,30 @@
+import { AppError } from "../../domain/kernel";
+import { type UploadedFile, uploadAsset } from "../../worker/services/content";
+import type { Adapter } from "./respond.server";
+
+/** A posted file as the verbs take it; null for a field that was left empty. */
+export async function uploadedFile(file: File | undefined): Promise<UploadedFile | null> {
+  if (!file || file.size === 0) return null;
+  return { name: file.name, bytes: await file.bytes() };
+}
+
+/**
+ * Keeps a picture that came with a form of several fields: what is wrong with it is said at its own field.
+ * @returns its asset's id; undefined for a field that was left empty
+ * @throws AppError of `uploadAsset`
+ */
+export async function uploadPicture(
+  { ctx, params }: Adapter,
+  kind: Parameters<typeof uploadAsset>[2],
+  field: string,
+  file: File | undefined,
+): Promise<string | undefined> {
+  const picture = await uploadedFile(file);
+  if (!picture) return undefined;
+  try {
+    return (await uploadAsset(ctx, params.project ?? "", kind, picture)).id;
+  } catch (error) {
+    if (!(error instanceof AppError) || !error.fields?.file) throw error;
+    throw new AppError(error.code, { fields: { [field]: error.fields.file } });
+  }
+}

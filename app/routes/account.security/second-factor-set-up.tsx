@@ -1,0 +1,108 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { FetcherWithComponents } from "@remix-run/react";
+import { TOTP_DIGITS } from "../../../domain/kernel";
+import { beginSecondFactorSchema, confirmSecondFactorSchema } from "../../../domain/people";
+import type { SecondFactorSetUp } from "../../../worker/services/people";
+import { PasswordAgain } from "../../areas/account/security/password-again";
+import { bindSecret } from "../../areas/auth/bind-secret";
+import { CopyField } from "../../ui/copy-field";
+import { TextField } from "../../ui/fields/text-field";
+import { AppForm, FormActions, SubmitButton } from "../../ui/form/form";
+import { useAppForm } from "../../ui/form/use-app-form";
+import { InlineAlert } from "../../ui/inline-alert";
+
+interface BeginSetUpProps {
+  email: string;
+  hasPassword: boolean;
+  /** A set-up was begun before, whose key is not shown again. */
+  isAgain: boolean;
+  fetcher: FetcherWithComponents<unknown>;
+}
+
+export function BeginSetUp({ email, hasPassword, isAgain, fetcher }: BeginSetUpProps) {
+  const { form, fields, failure } = useAppForm({
+    schema: beginSecondFactorSchema,
+    intent: "mfa-begin",
+    failure: fetcher.data,
+  });
+  return (
+    <AppForm form={form} failure={failure} intent="mfa-begin" fetcher={fetcher}>
+      {hasPassword && <PasswordAgain email={email} field={fields.password} />}
+      <FormActions>
+        <SubmitButton variant={isAgain ? "secondary" : "primary"}>
+          {isAgain ? <Trans>새 키로 다시 시작</Trans> : <Trans>2단계 인증 켜기</Trans>}
+        </SubmitButton>
+      </FormActions>
+    </AppForm>
+  );
+}
+
+interface ConfirmSetUpProps {
+  /** Null when the key was shown in an answer that is gone. */
+  setUp: SecondFactorSetUp | null;
+  fetcher: FetcherWithComponents<unknown>;
+}
+
+export function ConfirmSetUp({ setUp, fetcher }: ConfirmSetUpProps) {
+  const { t } = useLingui();
+  const { form, fields, failure } = useAppForm({
+    schema: confirmSecondFactorSchema,
+    intent: "mfa-confirm",
+    failure: fetcher.data,
+  });
+  return (
+    <div className="flex flex-col gap-4">
+      {setUp ? (
+        <KeyToScan setUp={setUp} />
+      ) : (
+        <InlineAlert tone="info">
+          <Trans>
+            인증 앱에 키를 이미 등록했다면 코드를 입력해 주세요. 키를 잃어버렸다면 다시 시작해 주세요.
+          </Trans>
+        </InlineAlert>
+      )}
+      <AppForm form={form} failure={failure} intent="mfa-confirm" fetcher={fetcher}>
+        <TextField
+          {...bindSecret(fields.code)}
+          label={t`인증 코드`}
+          description={t`인증 앱에 보이는 숫자 ${TOTP_DIGITS}자리`}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+        />
+        <FormActions>
+          <SubmitButton>
+            <Trans>확인하고 켜기</Trans>
+          </SubmitButton>
+        </FormActions>
+      </AppForm>
+    </div>
+  );
+}
+
+/** The picture for a phone's camera, and the key for whom it does not work. */
+function KeyToScan({ setUp }: { setUp: SecondFactorSetUp }) {
+  const { t } = useLingui();
+  return (
+    <div className="flex flex-col gap-4 sm:flex-row sm:items-start">
+      {setUp.qr && (
+        <img
+          src={setUp.qr}
+          alt={t`인증 앱으로 찍을 QR 코드`}
+          width={176}
+          height={176}
+          className="size-44 shrink-0 self-center rounded-md border border-line bg-white"
+        />
+      )}
+      <div className="flex min-w-0 flex-1 flex-col gap-3">
+        <p className="text-sm">
+          {setUp.qr ? (
+            <Trans>인증 앱으로 QR 코드를 찍어 주세요. 찍을 수 없다면 아래 키를 직접 입력해 주세요.</Trans>
+          ) : (
+            <Trans>QR 코드를 그리지 못했어요. 인증 앱에 아래 키를 직접 입력해 주세요.</Trans>
+          )}
+        </p>
+        <CopyField label={t`설정 키`} value={setUp.key} />
+      </div>
+    </div>
+  );
+}

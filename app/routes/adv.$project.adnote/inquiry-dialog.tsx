@@ -1,0 +1,110 @@
+import { useLingui as useRuntime } from "@lingui/react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import {
+  INQUIRY_BUDGETS,
+  INQUIRY_SCHEDULES,
+  MEDIA_INQUIRY_TYPES,
+  mediaInquirySchema,
+} from "../../../domain/desk";
+import { INQUIRY_CONTENT_MAX_CHARS } from "../../../domain/kernel";
+import { BUDGET_WORDS, MEDIA_TYPE_WORDS, SCHEDULE_WORDS } from "../../../locales/words/inquiry-words";
+import { TriggerButton } from "../../ui/button";
+import { Dialog } from "../../ui/dialog";
+import { Checkbox, Select } from "../../ui/fields/choices";
+import { TextArea, TextField } from "../../ui/fields/text-field";
+import { bind, bindChecked } from "../../ui/form/bind";
+import { AppForm, FormActions, SubmitButton } from "../../ui/form/form";
+import { useAppForm } from "../../ui/form/use-app-form";
+
+/** Who asks, as far as the console knows: what the form begins with. */
+export interface Asker {
+  contactName: string;
+  email: string;
+  company: string;
+}
+
+interface InquiryDialogProps {
+  media: { id: string; displayName: string };
+  asker: Asker;
+}
+
+/** Beside the catalogue: what one asks a publisher, and where it may answer. */
+export function InquiryDialog({ media, asker }: InquiryDialogProps) {
+  const { t } = useLingui();
+  return (
+    <Dialog
+      title={t`${media.displayName}에 문의하기`}
+      place="side"
+      trigger={
+        <TriggerButton size="small" variant="primary">
+          <Trans>문의하기</Trans>
+          <span className="sr-only">: {media.displayName}</span>
+        </TriggerButton>
+      }
+    >
+      {(close) => <InquiryForm media={media} asker={asker} onCancel={close} />}
+    </Dialog>
+  );
+}
+
+function InquiryForm({ media, asker, onCancel }: InquiryDialogProps & { onCancel: () => void }) {
+  const { t } = useLingui();
+  const { i18n } = useRuntime();
+  const { form, fields, failure } = useAppForm({
+    schema: mediaInquirySchema,
+    intent: "inquire",
+    id: `inquire-${media.id}`,
+    defaultValue: { ...asker, type: "booking" },
+  });
+  return (
+    <AppForm form={form} failure={failure} intent="inquire">
+      <input type="hidden" name="publisher" value={media.id} />
+      <p className="text-sm text-ink-muted">
+        <Trans>매체 담당자에게 보내요. 답은 적어 준 이메일과 ‘문의’로 와요.</Trans>
+      </p>
+      <Select
+        {...bind(fields.type)}
+        label={t`문의 종류`}
+        options={MEDIA_INQUIRY_TYPES.map((value) => ({ value, label: i18n._(MEDIA_TYPE_WORDS[value]) }))}
+      />
+      <TextField {...bind(fields.contactName)} label={t`담당자 이름`} autoComplete="name" />
+      <TextField {...bind(fields.email)} label={t`이메일`} type="email" autoComplete="email" />
+      <TextField {...bind(fields.company)} label={t`회사 (선택)`} autoComplete="organization" />
+      <TextField {...bind(fields.brand)} label={t`브랜드 (선택)`} />
+      <TextField
+        {...bind(fields.audience)}
+        label={t`보여 줄 사람 (선택)`}
+        description={t`예: 20대 여성, 초보 캠퍼`}
+      />
+      <Select
+        {...bind(fields.schedule)}
+        label={t`시기 (선택)`}
+        placeholder={t`골라 주세요`}
+        options={INQUIRY_SCHEDULES.map((value) => ({ value, label: i18n._(SCHEDULE_WORDS[value]) }))}
+      />
+      <Select
+        {...bind(fields.budget)}
+        label={t`예산 (선택)`}
+        placeholder={t`골라 주세요`}
+        options={INQUIRY_BUDGETS.map((value) => ({ value, label: i18n._(BUDGET_WORDS[value]) }))}
+      />
+      <TextArea
+        {...bind(fields.content)}
+        label={t`내용`}
+        description={t`${INQUIRY_CONTENT_MAX_CHARS}자까지 쓸 수 있어요.`}
+        maxLength={INQUIRY_CONTENT_MAX_CHARS}
+        rows={5}
+      />
+      <Checkbox
+        {...bindChecked(fields.consent)}
+        label={t`답을 받으려고 이름과 이메일을 매체에 전하는 데 동의해요.`}
+      />
+      <FormActions>
+        <TriggerButton onPress={onCancel}>{t`취소`}</TriggerButton>
+        <SubmitButton>
+          <Trans>보내기</Trans>
+        </SubmitButton>
+      </FormActions>
+    </AppForm>
+  );
+}

@@ -1,0 +1,196 @@
+import { msg } from "@lingui/core/macro";
+import { useLingui as useRuntime } from "@lingui/react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useLoaderData, useSearchParams } from "@remix-run/react";
+import { BookOpen } from "lucide-react";
+import { z } from "zod";
+import { mediaInquirySchema } from "../../../domain/desk";
+import { AD_FORMATS, PLATFORMS, pageOf } from "../../../domain/kernel";
+import { askMedia } from "../../../worker/services/desk";
+import { requireAccess } from "../../../worker/services/kernel";
+import {
+  type AdNoteItem,
+  adNoteFilterSchema,
+  adNoteItemView,
+  listAdNote,
+} from "../../../worker/services/platform";
+import { INQUIRY_TOASTS } from "../../areas/advertiser/inquiry-toasts";
+import { PublisherFace } from "../../areas/advertiser/publisher-face";
+import { FORMAT_WORDS, PRICING_WORDS } from "../../areas/campaign/words";
+import { PLATFORM_WORDS } from "../../areas/publisher/apps/words";
+import { filterOf, listQuery } from "../../kit/list-query.server";
+import { formAction, intentAction, pageLoader, redirectWithToast } from "../../kit/respond.server";
+import { useProject } from "../../kit/use-project";
+import type { PageHandle } from "../../root";
+import { Badge } from "../../ui/badge";
+import { LinkButton } from "../../ui/button";
+import { FilterBar } from "../../ui/filter-bar";
+import { EmptyState, PageHeader } from "../../ui/page";
+import { Pagination } from "../../ui/pagination";
+import { type Asker, InquiryDialog } from "./inquiry-dialog";
+
+const title = msg`애드노트`;
+
+export const handle = { title } satisfies PageHandle;
+
+export const loader = pageLoader(
+  z.object({
+    page: pageOf(adNoteItemView),
+    asker: z.object({
+      contactName: z.string(),
+      email: z.string(),
+      company: z.string(),
+    }),
+  }),
+  async ({ ctx, params, url }) => {
+    const { project, account } = await requireAccess(ctx, params.project ?? "", "campaign.read", "adv");
+    const filter = {
+      ...listQuery(url),
+      ...filterOf(url, "pricing"),
+      ...filterOf(url, "format"),
+      ...filterOf(url, "platform"),
+    };
+    // A filter that there is not is none: addresses are typed by hand too.
+    const known = adNoteFilterSchema.safeParse(filter);
+    return {
+      page: await listAdNote(ctx, known.success ? known.data : listQuery(url)),
+      asker: {
+        contactName: project.contactName ?? account.name,
+        email: project.contactEmail ?? account.email,
+        company: project.displayName,
+      },
+    };
+  },
+);
+
+export const action = intentAction({
+  inquire: formAction(mediaInquirySchema, async (input, adapter) => {
+    await askMedia(adapter.ctx, adapter.params.project ?? "", input);
+    const to = `${adapter.url.pathname}${adapter.url.search}`;
+    return redirectWithToast(adapter, to, {
+      tone: "positive",
+      message: adapter.i18n._(INQUIRY_TOASTS.media),
+    });
+  }),
+});
+
+const FILTERS = ["q", "pricing", "format", "platform"] as const;
+
+const SOLD = ["cpp", "cpm", "cpc", "cpq"] as const;
+
+/** The media that let themselves be found, each with what it sells and the way to ask it. */
+export default function AdNoteScreen() {
+  const { page, asker } = useLoaderData<typeof loader>();
+  const { t } = useLingui();
+  const { i18n } = useRuntime();
+  const { may, path } = useProject();
+  const [search] = useSearchParams();
+  const filtered = FILTERS.some((name) => search.get(name));
+  return (
+    <>
+      <PageHeader
+        title={<Trans>애드노트</Trans>}
+        description={<Trans>광고를 실을 매체를 찾고, 궁금한 것을 물어보세요.</Trans>}
+        actions={
+          may("inquiry.read") && (
+            <LinkButton to={path("inquiries")}>
+              <Trans>보낸 문의 보기</Trans>
+            </LinkButton>
+          )
+        }
+      />
+      <FilterBar
+        search={{ name: "q", label: t`매체 이름으로 찾기` }}
+        filters={[
+          {
+            name: "pricing",
+            label: t`모든 과금 방식`,
+            options: SOLD.map((value) => ({ value, label: i18n._(PRICING_WORDS[value]) })),
+          },
+          {
+            name: "format",
+            label: t`모든 형식`,
+            options: AD_FORMATS.map((value) => ({ value, label: i18n._(FORMAT_WORDS[value]) })),
+          },
+          {
+            name: "platform",
+            label: t`모든 플랫폼`,
+            options: PLATFORMS.map((value) => ({ value, label: i18n._(PLATFORM_WORDS[value]) })),
+          },
+        ]}
+      />
+      {page.items.length === 0 ? (
+        <EmptyState
+          icon={<BookOpen size={28} />}
+          title={filtered ? t`조건에 맞는 매체가 없어요` : t`아직 소개된 매체가 없어요`}
+          description={
+            filtered ? t`검색어나 필터를 바꿔 보세요.` : t`매체가 애드노트에 올라오면 여기에 나타나요.`
+          }
+          action={
+            filtered && (
+              <LinkButton to="?">
+                <Trans>필터 지우기</Trans>
+              </LinkButton>
+            )
+          }
+        />
+      ) : (
+        <ul className="grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3">
+          {page.items.map((media) => (
+            <li key={media.id} className="flex">
+              <MediaCard media={media} asker={asker} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Pagination next={page.next} shown={page.items.length} />
+    </>
+  );
+}
+
+function MediaCard({ media, asker }: { media: AdNoteItem; asker: Asker }) {
+  const { t } = useLingui();
+  const { i18n } = useRuntime();
+  const { may, path } = useProject();
+  const words = [
+    ...wordsOf(media.pricings, PRICING_WORDS),
+    ...wordsOf(media.formats, FORMAT_WORDS),
+    ...wordsOf(media.platforms, PLATFORM_WORDS),
+  ];
+  return (
+    <article className="flex w-full flex-col gap-3 rounded-lg border border-line bg-surface p-4">
+      <h2>
+        <PublisherFace publisher={{ ...media, profileName: null, profileAssetId: null }} />
+      </h2>
+      <p className="line-clamp-3 text-sm text-ink-muted wrap-anywhere">
+        {media.description || t`소개가 아직 없어요.`}
+      </p>
+      <ul aria-label={t`파는 것`} className="flex flex-wrap gap-1.5">
+        {words.map(({ key, word }) => (
+          <li key={key}>
+            <Badge>{i18n._(word)}</Badge>
+          </li>
+        ))}
+      </ul>
+      <p className="nums mt-auto text-[13px] text-ink-muted">
+        {media.productCount > 0 ? t`판매 중인 상품 ${media.productCount}개` : t`지금 판매 중인 상품이 없어요`}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {media.productCount > 0 && (
+          <LinkButton to={`${path()}?publisher=${media.id}`} size="small">
+            <Trans>상품 보기</Trans>
+            <span className="sr-only">: {media.displayName}</span>
+          </LinkButton>
+        )}
+        {may("product.book") && <InquiryDialog media={media} asker={asker} />}
+      </div>
+    </article>
+  );
+}
+
+function wordsOf<Key extends string, Word>(
+  keys: readonly string[],
+  words: Record<Key, Word>,
+): { key: string; word: Word }[] {
+  return keys.flatMap((key) => (key in words ? [{ key, word: words[key as Key] }] : []));
+}

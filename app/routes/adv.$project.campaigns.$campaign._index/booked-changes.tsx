@@ -1,0 +1,148 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import { contactSchema, extensionSchema, postponementSchema, titleSchema } from "../../../domain/booking";
+import type { BookedChoices, ShownCampaignDetail } from "../../../worker/services/booking";
+import { useProject } from "../../kit/use-project";
+import { DayField } from "../../ui/fields/day-field";
+import { TextField } from "../../ui/fields/text-field";
+import { bind } from "../../ui/form/bind";
+import { AppForm, SubmitButton } from "../../ui/form/form";
+import { useAppForm } from "../../ui/form/use-app-form";
+import { InlineAlert } from "../../ui/inline-alert";
+import { Card } from "../../ui/page";
+import { useFormat } from "../../ui/use-format";
+
+interface BookedChangesProps {
+  detail: ShownCampaignDetail;
+  choices: BookedChoices;
+}
+
+/** What may still be changed of a campaign that is booked, each saved by itself. */
+export function BookedChanges({ detail: { campaign, contactLeft }, choices }: BookedChangesProps) {
+  const { may } = useProject();
+  if (!choices.mayRename || !may("campaign.write")) return null;
+  return (
+    <Card
+      title={<Trans>예약 변경</Trans>}
+      description={
+        <Trans>
+          상품, 예산, 과금 방식은 예약한 뒤에 바꿀 수 없어요. 캠페인을 취소하려면 매체에 문의해 주세요.
+        </Trans>
+      }
+    >
+      <div className="flex flex-col divide-y divide-line [&>*]:py-4 [&>*:first-child]:pt-0 [&>*:last-child]:pb-0">
+        {contactLeft && <ContactForm campaign={campaign} />}
+        <TitleForm name={campaign.name} version={campaign.version} />
+        {choices.postpone && <PostponeForm campaign={campaign} bounds={choices.postpone} />}
+        {choices.extend && <ExtendForm campaign={campaign} bounds={choices.extend} />}
+        {choices.isPaidByDays && (
+          <p className="text-[13px] text-ink-muted">
+            <Trans>구좌 상품은 일수만큼 금액이 정해져 있어서 종료일을 늦출 수 없어요.</Trans>
+          </p>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function TitleForm({ name, version }: { name: string; version: number }) {
+  const { t } = useLingui();
+  const { form, fields, failure, intent } = useAppForm({
+    schema: titleSchema,
+    intent: "rename",
+    defaultValue: { name },
+  });
+  return (
+    <AppForm form={form} failure={failure} version={version} intent={intent}>
+      <Row submit={<Trans>이름 저장</Trans>}>
+        <TextField
+          {...bind(fields.name)}
+          label={t`캠페인 이름`}
+          description={t`50자까지. 매체에도 보여요.`}
+        />
+      </Row>
+    </AppForm>
+  );
+}
+
+/** In place of a contact who left: the name that was agreed on stays until another is named. */
+function ContactForm({ campaign }: Pick<ShownCampaignDetail, "campaign">) {
+  const { t } = useLingui();
+  const { form, fields, failure, intent } = useAppForm({ schema: contactSchema, intent: "contact" });
+  const name = campaign.contractName ?? "";
+  return (
+    <AppForm form={form} failure={failure} version={campaign.version} intent={intent}>
+      <InlineAlert tone="warning" title={<Trans>계약 담당자가 광고 계정을 떠났어요</Trans>}>
+        <Trans>
+          {name}님에게는 이 캠페인 소식이 가지 않고, 소유자와 편집자에게 가요. 새 담당자를 정해 주세요.
+        </Trans>
+      </InlineAlert>
+      <Row submit={<Trans>담당자 저장</Trans>}>
+        <div className="grid gap-3 sm:grid-cols-2">
+          <TextField {...bind(fields.contractName)} label={t`새 계약 담당자 이름`} />
+          <TextField
+            {...bind(fields.contractEmail)}
+            label={t`새 계약 담당자 이메일`}
+            type="email"
+            autoCapitalize="none"
+          />
+        </div>
+      </Row>
+    </AppForm>
+  );
+}
+
+interface PeriodFormProps {
+  campaign: Pick<ShownCampaignDetail["campaign"], "startDay" | "endDay" | "version">;
+  bounds: NonNullable<BookedChoices["postpone"]>;
+}
+
+function PostponeForm({ campaign: { startDay, endDay, version }, bounds }: PeriodFormProps) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { form, fields, failure, intent } = useAppForm({ schema: postponementSchema, intent: "postpone" });
+  const latest = format.day(bounds.max);
+  const period = startDay && endDay ? format.dayRange(startDay, endDay) : "";
+  return (
+    <AppForm form={form} failure={failure} version={version} intent={intent}>
+      <Row submit={<Trans>일정 미루기</Trans>}>
+        <DayField
+          {...bind(fields.startDay)}
+          label={t`새 시작일`}
+          description={t`지금 일정은 ${period}이에요. ${latest}까지 더 늦은 날로 옮길 수 있고, 일수는 그대로예요. 소재에 정한 노출 기간도 함께 옮겨져요.`}
+        />
+      </Row>
+    </AppForm>
+  );
+}
+
+function ExtendForm({ campaign: { endDay, version }, bounds }: PeriodFormProps) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { form, fields, failure, intent } = useAppForm({ schema: extensionSchema, intent: "extend" });
+  const until = endDay ? format.day(endDay) : "";
+  const latest = format.day(bounds.max);
+  return (
+    <AppForm form={form} failure={failure} version={version} intent={intent}>
+      <Row submit={<Trans>종료일 늦추기</Trans>}>
+        <DayField
+          {...bind(fields.endDay)}
+          label={t`새 종료일`}
+          description={t`지금은 ${until}까지예요. ${latest}까지 늦출 수 있고, 예산은 그대로예요.`}
+        />
+      </Row>
+    </AppForm>
+  );
+}
+
+/** A field with its button beside it, below on a narrow screen. */
+function Row({ children, submit }: { children: ReactNode; submit: ReactNode }) {
+  return (
+    <div className="flex flex-col gap-3 sm:flex-row sm:items-end sm:justify-between">
+      <div className="min-w-0 flex-1">{children}</div>
+      <div className="flex justify-end">
+        <SubmitButton variant="secondary">{submit}</SubmitButton>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useFetcher } from "@remix-run/react";
+import { Pause, Pencil, Play } from "lucide-react";
+import { useEffect } from "react";
+import { type CampaignAction, isRunning, stepsOf } from "../../../domain/booking";
+import type { ShownCampaignDetail } from "../../../worker/services/booking";
+import { useProject } from "../../kit/use-project";
+import { Button, LinkButton, TriggerButton } from "../../ui/button";
+import { ConfirmDialog } from "../../ui/dialog";
+import { isFormFailure } from "../../ui/form/use-app-form";
+import { showToast } from "../../ui/toast";
+
+/** What may be done with the campaign now, as the verb offers it. */
+export function CampaignActions({ detail }: { detail: ShownCampaignDetail }) {
+  const { t } = useLingui();
+  const { path, may } = useProject();
+  const { campaign, actions, offer } = detail;
+  const { run, busy } = useCampaignAction();
+  const offers = (action: CampaignAction) => actions.includes(action);
+  const edit = path(`campaigns/${campaign.id}/edit`);
+  const runs = isRunning(campaign.status);
+  const hasTargeting = stepsOf(offer.product.pricingType).includes("targeting");
+  return (
+    <>
+      {/* A rejected one is taken up again from its notice, where the reason stands. */}
+      {offers("request") && campaign.status === "draft" && (
+        <LinkButton to={edit} variant="primary">
+          <Trans>이어서 작성</Trans>
+        </LinkButton>
+      )}
+      {runs && hasTargeting && may("campaign.write") && (
+        <LinkButton to={`${edit}/targeting`} icon={<Pencil size={16} aria-hidden="true" />}>
+          <Trans>타겟팅 수정</Trans>
+        </LinkButton>
+      )}
+      {offers("pause") && (
+        <Button disabled={busy} onClick={() => run("pause")} icon={<Pause size={16} aria-hidden="true" />}>
+          <Trans>일시 중지</Trans>
+        </Button>
+      )}
+      {offers("resume") && (
+        <Button
+          variant="primary"
+          disabled={busy}
+          onClick={() => run("resume")}
+          icon={<Play size={16} aria-hidden="true" />}
+        >
+          <Trans>다시 시작</Trans>
+        </Button>
+      )}
+      {/* Nobody has seen a draft: there is nothing to withdraw, and deleting it gives its slots back too. */}
+      {offers("withdraw") && campaign.status !== "draft" && (
+        <ConfirmDialog
+          trigger={
+            <TriggerButton isDisabled={busy}>
+              <Trans>예약 철회</Trans>
+            </TriggerButton>
+          }
+          title={t`예약을 철회할까요?`}
+          description={
+            offer.product.pricingType === "cpp"
+              ? t`확보한 구좌는 다른 광고주에게 열리고, 철회한 캠페인은 다시 시작할 수 없어요.`
+              : t`철회한 캠페인은 다시 시작할 수 없어요.`
+          }
+          confirmLabel={t`철회`}
+          onConfirm={() => run("withdraw")}
+        />
+      )}
+      {offers("delete") && (
+        <ConfirmDialog
+          trigger={
+            <TriggerButton variant="quiet" isDisabled={busy}>
+              <Trans>삭제</Trans>
+            </TriggerButton>
+          }
+          title={t`캠페인을 삭제할까요?`}
+          description={t`목록에서 사라지고 되돌릴 수 없어요.`}
+          confirmLabel={t`삭제`}
+          onConfirm={() => run("delete")}
+        />
+      )}
+    </>
+  );
+}
+
+/** Posts an intent to the campaign's page without leaving it; a refusal becomes a toast. */
+export function useCampaignAction() {
+  const fetcher = useFetcher<unknown>();
+  const { data } = fetcher;
+  useEffect(() => {
+    if (isFormFailure(data)) showToast({ tone: "danger", message: data.message });
+  }, [data]);
+  return {
+    busy: fetcher.state !== "idle",
+    run: (intent: string, values: Record<string, string> = {}) =>
+      fetcher.submit({ ...values, intent }, { method: "post" }),
+  };
+}

@@ -1,0 +1,214 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { redirect } from "@remix-run/cloudflare";
+import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { stepsOf, taxInvoiceView } from "../../../domain/booking";
+import { paymentsFor } from "../../../worker/integrations/payment";
+import {
+  lastTaxInvoice,
+  ownPaymentLink,
+  updateCampaignStep,
+  uploadRegistration,
+} from "../../../worker/services/booking";
+import { getProjectForMember } from "../../../worker/services/platform";
+import { loadDraft } from "../../areas/advertiser/booking/draft.server";
+import { billingFormSchemaOf } from "../../areas/advertiser/booking/forms";
+import { keptPaper } from "../../areas/advertiser/booking/kept-paper.server";
+import { PaperField } from "../../areas/advertiser/booking/paper-field";
+import { StepActions } from "../../areas/advertiser/booking/step-actions";
+import { STEP_TITLES, useDraft } from "../../areas/advertiser/booking/steps";
+import { TaxInvoiceFields } from "../../areas/advertiser/booking/tax-invoice-fields";
+import { useDraftAction } from "../../areas/advertiser/booking/use-draft-action";
+import { type Adapter, formAction, pageLoader } from "../../kit/respond.server";
+import { useProject } from "../../kit/use-project";
+import type { PageHandle, loader as rootLoader } from "../../root";
+import { TriggerButton } from "../../ui/button";
+import { CopyField } from "../../ui/copy-field";
+import { ConfirmDialog } from "../../ui/dialog";
+import { bind, bindChecked } from "../../ui/form/bind";
+import { AppForm } from "../../ui/form/form";
+import { useAppForm } from "../../ui/form/use-app-form";
+import { InlineAlert } from "../../ui/inline-alert";
+import { Card } from "../../ui/page";
+import { PaymentFields } from "./payment-fields";
+
+export const handle = { title: STEP_TITLES.billing } satisfies PageHandle;
+
+export const loader = pageLoader(
+  z.object({
+    takesCards: z.boolean(),
+    /** Of the account's last booking, to begin with. */
+    lastInvoice: taxInvoiceView.nullable(),
+    /** Once the representative payment was chosen. */
+    link: z
+      .object({
+        address: z.string(),
+        payerName: z.string().nullable(),
+        missing: z.string().nullable(),
+      })
+      .nullable(),
+  }),
+  async (adapter) => {
+    const { campaign, offer, quote } = (await loadDraft(adapter)).detail;
+    // Where there is nothing to pay, the steps go on behind it.
+    if (!stepsOf(offer.product.pricingType).includes("billing"))
+      throw redirect(`/adv/${campaign.projectId}/campaigns/${campaign.id}/edit/confirm`);
+    const [link, lastInvoice] = await Promise.all([
+      ownPaymentLink(adapter.ctx, campaign.id, quote),
+      campaign.taxInvoice ? null : lastTaxInvoice(adapter.ctx, campaign.projectId),
+    ]);
+    const origin = adapter.ctx.env.CONSOLE_ORIGIN;
+    return {
+      takesCards: paymentsFor().isConnected,
+      lastInvoice,
+      link: link && {
+        address: `${origin}/pay/${link.token}`,
+        payerName: link.payerName,
+        missing: link.missing,
+      },
+    };
+  },
+);
+
+const schemaOf = async ({ ctx, params }: Adapter, form: FormData) =>
+  billingFormSchemaOf((await getProjectForMember(ctx, params.project ?? "", "adv")).country, form);
+
+type BillingInput = z.output<ReturnType<typeof billingFormSchemaOf>>;
+
+export const action = formAction(schemaOf, async (input: BillingInput, adapter) => {
+  const { project = "", campaign = "" } = adapter.params;
+  const billing = "taxInvoice" in input ? await withPaper(input, adapter) : input;
+  const known = await ownPaymentLink(adapter.ctx, campaign);
+  await updateCampaignStep(adapter.ctx, project, campaign, "billing", billing);
+  const home = `/adv/${project}/campaigns/${campaign}/edit`;
+  // A link that this made is on the step that was just saved, for whoever has yet to send it; one that was there is known.
+  const isNewLink = input.paymentMethod === "representative" && known === null;
+  return redirect(isNewLink ? `${home}/billing#link` : `${home}/confirm`);
+});
+
+async function withPaper(
+  { registrationFile, withoutRegistration, ...billing }: Extract<BillingInput, { taxInvoice: unknown }>,
+  adapter: Adapter,
+) {
+  const registrationAssetId = await keptPaper(adapter, registrationFile, {
+    field: "registrationFile",
+    known: billing.registrationAssetId,
+    without: withoutRegistration,
+    upload: uploadRegistration,
+  });
+  return { ...billing, registrationAssetId };
+}
+
+/** How it is paid, and the tax invoice. */
+export default function BillingStep() {
+  const { takesCards, lastInvoice, link } = useLoaderData<typeof loader>();
+  const { t } = useLingui();
+  const { campaign, offer } = useDraft().detail;
+  const { country } = useProject().project;
+  const account = useRouteLoaderData<typeof rootLoader>("root")?.account;
+  const { form, fields, failure } = useAppForm({
+    schema: (form: FormData) => billingFormSchemaOf(country, form),
+    defaultValue: {
+      paymentMethod: campaign.paymentMethod ?? (offer.grants.manualPayment ? "manual" : undefined),
+      taxInvoice: campaign.taxInvoice ?? lastInvoice ?? { managerEmail: account?.email },
+    },
+  });
+  const invoice = fields.taxInvoice.getFieldset();
+  return (
+    <div className="flex flex-col gap-4">
+      {link && campaign.paymentMethod === "representative" && <PaymentLink {...link} />}
+      <AppForm
+        form={form}
+        failure={failure}
+        version={campaign.version}
+        encType="multipart/form-data"
+        className="group"
+      >
+        <PaymentFields field={bind(fields.paymentMethod)} takesCards={takesCards} />
+        {/* Whoever takes the payment over says for whom the invoice is. */}
+        <Card
+          title={<Trans>세금계산서</Trans>}
+          className="group-has-[input[value=representative]:checked]:hidden"
+        >
+          <div className="grid items-start gap-4 sm:grid-cols-2">
+            <TaxInvoiceFields fields={invoice} country={country} />
+            <div className="sm:col-span-2">
+              <PaperField
+                {...bind(fields.registrationFile)}
+                accept="image/png,image/jpeg,image/webp,image/gif"
+                label={t`사업자등록증 이미지`}
+                description={t`JPG, PNG, WebP, GIF 10MB까지. 매체가 세금계산서를 발행할 때 봐요.`}
+                known={{ name: fields.registrationAssetId.name, assetId: campaign.registrationAssetId }}
+                without={bindChecked(fields.withoutRegistration)}
+              />
+            </div>
+          </div>
+        </Card>
+        <StepActions step="billing" />
+      </AppForm>
+    </div>
+  );
+}
+
+/** The link of a representative payment, as the advertiser sends it. */
+interface PaymentLinkShown {
+  address: string;
+  /** Who took it; null while nobody has. */
+  payerName: string | null;
+  /** What is to be had from them still, as `missingOfPayer` has it. */
+  missing: string | null;
+}
+
+function PaymentLink({ address, payerName, missing }: PaymentLinkShown) {
+  const { t } = useLingui();
+  const { run, busy } = useDraftAction();
+  return (
+    <Card
+      title={
+        <span id="link">
+          <Trans>대행 결제 링크</Trans>
+        </span>
+      }
+      actions={
+        <ConfirmDialog
+          trigger={
+            <TriggerButton size="small" isDisabled={busy}>
+              <Trans>새 링크 만들기</Trans>
+            </TriggerButton>
+          }
+          title={t`새 링크를 만들까요?`}
+          description={t`지금 링크는 더 열리지 않고, 결제를 맡은 계정도 빠져요.`}
+          confirmLabel={t`새로 만들기`}
+          variant="primary"
+          onConfirm={() => run("renew-link")}
+        />
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {payerName && missing === "payment.payerInvoiceMissing" ? (
+          <InlineAlert tone="warning">
+            <Trans>
+              {payerName} 계정이 아직 세금계산서 정보를 알려 주지 않았어요. 링크에서 알려 달라고 해 주세요.
+            </Trans>
+          </InlineAlert>
+        ) : payerName && missing ? (
+          <InlineAlert tone="warning">
+            <Trans>{payerName} 계정이 동의한 금액보다 커졌어요. 링크에서 다시 동의를 받아 주세요.</Trans>
+          </InlineAlert>
+        ) : payerName ? (
+          <InlineAlert tone="positive">
+            <Trans>{payerName} 계정이 결제를 맡았어요. 세금계산서도 그 계정의 사업자로 발행돼요.</Trans>
+          </InlineAlert>
+        ) : (
+          <InlineAlert tone="info">
+            <Trans>
+              결제를 맡을 사람에게 이 링크를 보내 주세요. 한 계정만 맡을 수 있고, 맡은 뒤에 검토를 요청할 수
+              있어요. 세금계산서는 결제를 맡은 계정의 사업자로 발행돼요.
+            </Trans>
+          </InlineAlert>
+        )}
+        <CopyField label={t`결제를 맡을 사람에게 보낼 링크`} value={address} />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,179 @@
+import { useLingui as useRuntime } from "@lingui/react";
+import { Trans } from "@lingui/react/macro";
+import { Link } from "@remix-run/react";
+import { type ReactNode, useEffect, useState } from "react";
+import type { Quote } from "../../../domain/money";
+import { errorMessage } from "../../../locales/words/errors";
+import type { DraftPage } from "../../areas/advertiser/booking/draft.server";
+import { useStepPath } from "../../areas/advertiser/booking/steps";
+import { useDraftAction } from "../../areas/advertiser/booking/use-draft-action";
+import { useNames } from "../../areas/campaign/names";
+import { Button, LinkButton } from "../../ui/button";
+import { InlineAlert } from "../../ui/inline-alert";
+import { useFormat } from "../../ui/use-format";
+
+interface HoldNoticeProps {
+  draft: DraftPage;
+  /** Whether the page is the one where other days can be chosen. */
+  onSchedule: boolean;
+}
+
+/** How a CPP draft stands with its days: gone to others, held for some minutes, or to be held again. */
+export function HoldNotice({ draft, onSchedule }: HoldNoticeProps) {
+  const { hold } = draft;
+  if (!hold) return null;
+  if (hold.unavailableDays.length > 0)
+    return <TakenDays draft={draft} days={hold.unavailableDays} onSchedule={onSchedule} />;
+  return <Countdown key={hold.expiresAtMs} heldForMs={hold.leftMs} quote={draft.detail.quote} />;
+}
+
+interface TakenDaysProps extends HoldNoticeProps {
+  days: readonly string[];
+}
+
+function TakenDays({ draft, days, onSchedule }: TakenDaysProps) {
+  const { i18n } = useRuntime();
+  const format = useFormat();
+  const stepPath = useStepPath(draft.detail.campaign.id);
+  return (
+    <InlineAlert tone="danger" title={errorMessage(i18n, "AD_PRODUCT_BOOK_HAS_UNAVAILABLE_SLOTS")}>
+      <p className="nums">
+        <Trans>찬 날</Trans>: <strong>{days.map(format.day).join(", ")}</strong>
+      </p>
+      <p>
+        <Trans>
+          입력한 내용은 작성 중으로 보관했어요. 다른 날을 고르거나 구좌 수를 줄이면 이어서 예약할 수 있어요.
+        </Trans>
+      </p>
+      {draft.freeRuns.length > 0 && (
+        <div className="flex flex-wrap items-center gap-2 pt-2">
+          <span className="font-medium">
+            <Trans>비어 있는 다음 일정</Trans>
+          </span>
+          {draft.freeRuns.map(({ startDay, endDay }) => (
+            <LinkButton
+              key={startDay}
+              size="small"
+              to={`${stepPath("schedule")}?start=${startDay}&end=${endDay}`}
+            >
+              <span className="nums">{format.dayRange(startDay, endDay)}</span>
+            </LinkButton>
+          ))}
+        </div>
+      )}
+      {!onSchedule && (
+        <Link to={stepPath("schedule")} className="font-medium underline underline-offset-2">
+          <Trans>다른 날 고르기</Trans>
+        </Link>
+      )}
+    </InlineAlert>
+  );
+}
+
+const SECOND_MS = 1_000;
+
+interface CountdownProps {
+  /** As of the page's answer; null when nothing is held. */
+  heldForMs: number | null;
+  /** What the held days cost. */
+  quote: Quote | null;
+}
+
+function Countdown({ heldForMs, quote }: CountdownProps) {
+  const leftMs = useLeftMs(heldForMs);
+  if (leftMs === null || leftMs === 0) {
+    return (
+      <InlineAlert
+        tone="warning"
+        title={<Trans>구좌 확보 시간이 끝났어요</Trans>}
+        action={
+          <RenewButton>
+            <Trans>15분 다시 확보</Trans>
+          </RenewButton>
+        }
+      >
+        <Trans>
+          아직 자리가 있지만 다른 광고주가 가져갈 수 있어요. 입력한 내용은 그대로이고, 검토를 요청해도 다시
+          확보해요.
+        </Trans>
+      </InlineAlert>
+    );
+  }
+  return (
+    <InlineAlert
+      tone="info"
+      title={<Trans>선택한 날의 구좌를 확보했어요</Trans>}
+      action={
+        <RenewButton>
+          <Trans>15분 더 확보</Trans>
+        </RenewButton>
+      }
+    >
+      <p>
+        <Trans>
+          <strong className="nums">{clock(leftMs)}</strong> 안에 검토를 요청해 주세요. 지나면 구좌가 다른
+          광고주에게 열려요.
+        </Trans>
+      </p>
+      {quote && <HeldQuote quote={quote} />}
+    </InlineAlert>
+  );
+}
+
+/** The price of the held days in one line, as it adds up. */
+function HeldQuote({ quote }: { quote: Quote }) {
+  const { money } = useFormat();
+  const names = useNames();
+  const amount = (minor: number) => money(minor, quote.currency);
+  return (
+    <p className="nums flex flex-wrap gap-x-3 pt-1 text-[13px]">
+      <span>
+        <Trans>정가 {amount(quote.listMinor)}</Trans>
+      </span>
+      {quote.discountMinor > 0 && (
+        <span>
+          <Trans>할인 −{amount(quote.discountMinor)}</Trans>
+        </span>
+      )}
+      {quote.surchargeMinor !== 0 && (
+        <span>
+          <Trans>타겟팅 할증 {amount(quote.surchargeMinor)}</Trans>
+        </span>
+      )}
+      <span>
+        {names.tax(quote.tax?.name ?? "vat")} {amount(quote.vatMinor)}
+      </span>
+      <strong>
+        <Trans>합계 {amount(quote.totalMinor)}</Trans>
+      </strong>
+    </p>
+  );
+}
+
+function RenewButton({ children }: { children: ReactNode }) {
+  const { run, busy } = useDraftAction();
+  return (
+    <Button size="small" disabled={busy} onClick={() => run("renew-hold")}>
+      {children}
+    </Button>
+  );
+}
+
+/** Counts down from what the server said, by the length of the reader's seconds and not by what their clock shows. */
+function useLeftMs(heldForMs: number | null): number | null {
+  const [leftMs, setLeftMs] = useState(heldForMs);
+  useEffect(() => {
+    if (heldForMs === null) return;
+    const endsAtMs = Date.now() + heldForMs;
+    const tick = () => setLeftMs(Math.max(0, endsAtMs - Date.now()));
+    tick();
+    const timer = setInterval(tick, SECOND_MS);
+    return () => clearInterval(timer);
+  }, [heldForMs]);
+  return leftMs;
+}
+
+function clock(ms: number): string {
+  const seconds = Math.ceil(ms / SECOND_MS);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}

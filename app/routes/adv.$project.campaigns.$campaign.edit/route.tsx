@@ -1,0 +1,89 @@
+import { useLingui as useRuntime } from "@lingui/react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Outlet, type ShouldRevalidateFunction, useLoaderData, useLocation } from "@remix-run/react";
+import { z } from "zod";
+import { stepsOf } from "../../../domain/booking";
+import { renewHold, renewPaymentLink } from "../../../worker/services/booking";
+import { draftPageView, loadDraft } from "../../areas/advertiser/booking/draft.server";
+import { isStep, STEP_TITLES, useStepPath } from "../../areas/advertiser/booking/steps";
+import { CampaignBadge } from "../../areas/campaign/campaign-badge";
+import { formAction, intentAction, pageLoader } from "../../kit/respond.server";
+import { useProject } from "../../kit/use-project";
+import { LinkButton } from "../../ui/button";
+import { UnsavedGuard } from "../../ui/form/unsaved-guard";
+import { InlineAlert } from "../../ui/inline-alert";
+import { PageHeader } from "../../ui/page";
+import { Stepper } from "../../ui/stepper";
+import { HoldNotice } from "./hold-notice";
+
+export const loader = pageLoader(draftPageView, loadDraft);
+
+/** What the draft's notices offer, whatever the step. */
+export const action = intentAction({
+  "renew-hold": formAction(z.object({}), async (_, { ctx, params }) => {
+    await renewHold(ctx, params.project ?? "", params.campaign ?? "");
+    return { done: true };
+  }),
+  "renew-link": formAction(z.object({}), async (_, { ctx, params }) => {
+    await renewPaymentLink(ctx, params.project ?? "", params.campaign ?? "");
+    return { done: true };
+  }),
+});
+
+/** A refusal for lack of slots is news too: the draft is there, and its days are gone. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
+  defaultShouldRevalidate || actionStatus === 409;
+
+/** The frame of the steps: where one is, how the slots stand, and why it came back. */
+export default function EditLayout() {
+  const draft = useLoaderData<typeof loader>();
+  const { t } = useLingui();
+  const { i18n } = useRuntime();
+  const { path } = useProject();
+  const { campaign, label, offer } = draft.detail;
+  const stepPath = useStepPath(campaign.id);
+  const last = useLocation().pathname.split("/").at(-1);
+  const steps = stepsOf(offer.product.pricingType);
+  const current = isStep(last) ? last : (steps[0] ?? "schedule");
+  return (
+    <>
+      <PageHeader
+        title={campaign.name || offer.product.name}
+        badge={<CampaignBadge label={label} />}
+        description={offer.publisher.displayName}
+        breadcrumbs={[
+          { label: t`캠페인`, to: path("campaigns") },
+          { label: campaign.name || t`새 예약`, to: path(`campaigns/${campaign.id}`) },
+          { label: i18n._(STEP_TITLES[current]) },
+        ]}
+        actions={
+          <LinkButton to={path(`campaigns/${campaign.id}`)}>
+            {draft.isRunning ? <Trans>돌아가기</Trans> : <Trans>나중에 계속하기</Trans>}
+          </LinkButton>
+        }
+      />
+      {!draft.isRunning && (
+        <Stepper
+          current={current}
+          steps={steps.map((key) => ({
+            key,
+            label: i18n._(STEP_TITLES[key]),
+            to: stepPath(key),
+            isMissing: draft.incomplete.includes(key),
+          }))}
+        />
+      )}
+      <div className="flex flex-col gap-3 pb-5 empty:hidden">
+        {campaign.status === "rejected" && campaign.rejectionComment && (
+          <InlineAlert tone="danger" title={<Trans>반려 사유</Trans>}>
+            <span className="whitespace-pre-wrap">{campaign.rejectionComment}</span>
+          </InlineAlert>
+        )}
+        {draft.hold && <HoldNotice draft={draft} onSchedule={current === "schedule"} />}
+      </div>
+      <UnsavedGuard>
+        <Outlet context={draft} />
+      </UnsavedGuard>
+    </>
+  );
+}

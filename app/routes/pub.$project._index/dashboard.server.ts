@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { getPlatformOverview, platformSetupView } from "../../../worker/services/desk";
+import { reportView } from "../../../worker/services/reports";
+import { publisherCampaignView, toPublisherCampaign } from "../../areas/publisher/campaign-row.server";
+import { pageLoader } from "../../kit/respond.server";
+
+/** A publisher's dashboard. What it asks is counted by test/api/page-queries.test.ts. */
+export const dashboardLoader = pageLoader(
+  z.object({
+    report: reportView,
+    /** Null for guests, who may see what was delivered and nothing else. */
+    work: z
+      .object({
+        setup: platformSetupView,
+        waiting: z.array(publisherCampaignView),
+        latest: z.array(publisherCampaignView),
+      })
+      .nullable(),
+    /** The platform was opened just now. */
+    welcome: z.boolean(),
+    now: z.number(),
+  }),
+  async ({ ctx, params, url }) => {
+    const { report, work } = await getPlatformOverview(ctx, params.project ?? "");
+    return {
+      report,
+      work: work && {
+        setup: work.setup,
+        waiting: work.waiting.map(toPublisherCampaign),
+        latest: work.latest.map(toPublisherCampaign),
+      },
+      welcome: url.searchParams.has("welcome"),
+      now: ctx.now,
+    };
+  },
+);

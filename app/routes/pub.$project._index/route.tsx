@@ -1,0 +1,151 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Link, useLoaderData } from "@remix-run/react";
+import type { Report } from "../../../worker/services/reports";
+import type { PublisherCampaign } from "../../areas/publisher/campaign-row.server";
+import { CampaignTable } from "../../areas/publisher/campaign-table";
+import { DeadlineBadge } from "../../areas/publisher/review-deadline";
+import { TITLES } from "../../areas/publisher/titles";
+import { DeliveryChart } from "../../areas/report/delivery-chart";
+import { DeliveryStats } from "../../areas/report/event-stats";
+import { useProject } from "../../kit/use-project";
+import type { PageHandle } from "../../root";
+import { LinkButton } from "../../ui/button";
+import { InlineAlert } from "../../ui/inline-alert";
+import { Card, EmptyState, PageHeader } from "../../ui/page";
+import { useFormat } from "../../ui/use-format";
+import { dashboardLoader } from "./dashboard.server";
+import { SetupChecklist } from "./setup-checklist";
+
+export const handle = { title: TITLES.dashboard } satisfies PageHandle;
+
+export const loader = dashboardLoader;
+
+export default function DashboardScreen() {
+  const { report, work, welcome, now } = useLoaderData<typeof loader>();
+  const { t } = useLingui();
+  const { project } = useProject();
+  return (
+    <>
+      <PageHeader
+        title={<Trans>대시보드</Trans>}
+        description={project.description || undefined}
+        actions={
+          <LinkButton to={`/p/${project.alias}`}>
+            <Trans>공개 페이지</Trans>
+          </LinkButton>
+        }
+      />
+      {welcome && (
+        <div className="pb-5">
+          <InlineAlert tone="positive" title={t`${project.displayName}, 환영해요!`}>
+            <Trans>아래 순서대로 준비하면 첫 광고를 보여 줄 수 있어요.</Trans>
+          </InlineAlert>
+        </div>
+      )}
+      {work && !work.setup.delivery && <SetupChecklist setup={work.setup} />}
+      {work?.setup.campaign && <WaitingReviews waiting={work.waiting} now={now} />}
+      <LastDays report={report} />
+      {work && <LatestCampaigns campaigns={work.latest} now={now} />}
+    </>
+  );
+}
+
+const SHOWN = 5;
+
+/** What waits for the publisher's word, the most urgent first. */
+function WaitingReviews({ waiting, now }: { waiting: readonly PublisherCampaign[]; now: number }) {
+  const { t } = useLingui();
+  const { path } = useProject();
+  return (
+    <Card
+      className="mb-5"
+      title={<Trans>검토를 기다리는 캠페인</Trans>}
+      description={
+        waiting.length > 0 ? t`${waiting.length}건이 답을 기다려요.` : t`지금은 기다리는 캠페인이 없어요.`
+      }
+      actions={
+        waiting.length > SHOWN && (
+          <LinkButton to={path("campaigns?status=submitted")} size="small">
+            <Trans>모두 보기</Trans>
+          </LinkButton>
+        )
+      }
+    >
+      {waiting.length > 0 && (
+        <ul className="flex flex-col divide-y divide-line">
+          {waiting.slice(0, SHOWN).map((campaign) => (
+            <li
+              key={campaign.id}
+              className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2.5"
+            >
+              <div className="min-w-0">
+                <Link
+                  to={path(`campaigns/${campaign.id}`)}
+                  className="inline-flex min-h-6 items-center text-sm font-medium hover:underline"
+                >
+                  {campaign.name}
+                </Link>
+                <p className="text-[13px] text-ink-muted">
+                  {campaign.advertiserName} · {campaign.productName}
+                </p>
+              </div>
+              {campaign.submission && <DeadlineBadge submission={campaign.submission} now={now} />}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function LastDays({ report }: { report: Report }) {
+  const { path } = useProject();
+  const format = useFormat();
+  const { totals, series, window } = report;
+  return (
+    <Card
+      className="mb-5"
+      title={<Trans>최근 7일 성과</Trans>}
+      description={<span className="nums">{format.dayRange(window.fromDay, window.toDay)}</span>}
+      actions={
+        <LinkButton to={path("report")} size="small">
+          <Trans>리포트 보기</Trans>
+        </LinkButton>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        <DeliveryStats totals={totals} />
+        <DeliveryChart series={series} step={window.step} zone={window.zone} />
+      </div>
+    </Card>
+  );
+}
+
+function LatestCampaigns({ campaigns, now }: { campaigns: PublisherCampaign[]; now: number }) {
+  const { t } = useLingui();
+  const { path } = useProject();
+  return (
+    <section>
+      <div className="flex items-center justify-between gap-3 pb-3">
+        <h2 className="text-base font-semibold">
+          <Trans>최근 캠페인</Trans>
+        </h2>
+        {campaigns.length > 0 && (
+          <LinkButton to={path("campaigns")} size="small">
+            <Trans>모두 보기</Trans>
+          </LinkButton>
+        )}
+      </div>
+      <CampaignTable
+        campaigns={campaigns}
+        now={now}
+        empty={
+          <EmptyState
+            title={t`아직 들어온 캠페인이 없어요`}
+            description={t`광고주가 상품을 예약하고 검토를 요청하면 여기에 나타나요.`}
+          />
+        }
+      />
+    </section>
+  );
+}

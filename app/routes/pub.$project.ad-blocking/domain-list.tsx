@@ -1,0 +1,74 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { Page } from "../../../worker/services/kernel";
+import { BulkForm } from "../../areas/publisher/bulk-form";
+import { NothingFound } from "../../areas/publisher/nothing-found";
+import { DataTable } from "../../ui/data-table";
+import { FilterBar } from "../../ui/filter-bar";
+import { EmptyState } from "../../ui/page";
+import { Pagination } from "../../ui/pagination";
+
+const FORM = "domains-bulk";
+
+interface DomainListProps {
+  page: Page<string>;
+  filtered: boolean;
+  editable: boolean;
+  caption: string;
+}
+
+/** The domains that are blocked, to be looked for and taken out again. */
+export function DomainList({ page: { items, next }, filtered, editable, caption }: DomainListProps) {
+  const { t } = useLingui();
+  const table = (
+    <DataTable
+      caption={caption}
+      narrow="rows"
+      rows={items}
+      rowKey={(domain) => domain}
+      empty={
+        filtered ? (
+          <NothingFound />
+        ) : (
+          <EmptyState
+            title={t`아직 막은 도메인이 없어요`}
+            description={t`경쟁사나 보이고 싶지 않은 광고주의 도메인을 위에 붙여 넣어 주세요.`}
+          />
+        )
+      }
+      columns={[
+        {
+          key: "domain",
+          header: t`도메인`,
+          cell: (domain) => (
+            <span className="flex min-h-6 items-center gap-2.5">
+              {editable && (
+                <input
+                  type="checkbox"
+                  form={FORM}
+                  name="domains"
+                  value={domain}
+                  aria-label={t`${domain} 고르기`}
+                  className="size-[18px] shrink-0 accent-(--brand-ink)"
+                />
+              )}
+              {domain}
+            </span>
+          ),
+        },
+      ]}
+    />
+  );
+  return (
+    <div>
+      {(items.length > 0 || filtered) && <FilterBar search={{ name: "q", label: t`막은 도메인에서 찾기` }} />}
+      {editable && items.length > 0 ? (
+        <BulkForm intent="remove" label={<Trans>고른 도메인 빼기</Trans>} form={FORM} rows={items.join()}>
+          {table}
+        </BulkForm>
+      ) : (
+        table
+      )}
+      <Pagination next={next} shown={items.length} />
+    </div>
+  );
+}

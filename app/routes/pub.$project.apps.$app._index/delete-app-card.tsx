@@ -1,0 +1,41 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useSubmit } from "@remix-run/react";
+import type { OwnApp } from "../../../domain/inventory";
+import { TriggerButton } from "../../ui/button";
+import { ConfirmDialog } from "../../ui/dialog";
+import { Card } from "../../ui/page";
+
+/** Deleting an app, by typing its name; while a product sells one of its units, why it cannot be. */
+export function DeleteAppCard({ app, sold }: { app: Pick<OwnApp, "title">; sold: boolean }) {
+  const { t } = useLingui();
+  const submit = useSubmit();
+  return (
+    <Card
+      title={<Trans>앱 삭제</Trans>}
+      description={
+        sold ? (
+          <Trans>판매하는 광고 상품에 이 앱의 유닛이 있어서 지금은 삭제할 수 없어요.</Trans>
+        ) : (
+          <Trans>
+            앱 키가 더 이상 통하지 않고 광고 유닛은 모두 보관돼요. 지난 리포트는 남아요. 되돌릴 수 없어요.
+          </Trans>
+        )
+      }
+    >
+      {!sold && (
+        <ConfirmDialog
+          trigger={
+            <TriggerButton variant="danger">
+              <Trans>앱 삭제</Trans>
+            </TriggerButton>
+          }
+          title={t`앱을 삭제할까요?`}
+          description={t`이 키를 쓰는 앱과 웹사이트에는 더 이상 광고가 나오지 않아요.`}
+          confirmLabel={t`삭제`}
+          typedName={app.title}
+          onConfirm={(name) => submit({ intent: "delete", name }, { method: "post" })}
+        />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,259 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { appDeletionSchema, type OwnApp, ownAppView } from "../../../domain/inventory";
+import { LIST_PAGE_LIMIT } from "../../../domain/kernel";
+import {
+  challengeApp,
+  type DailyUsers,
+  dailyUsersView,
+  deleteApp,
+  getApp,
+  getDailyUsers,
+  isSold,
+  listUnits,
+  type Ownership,
+  ownershipOf,
+  ownershipView,
+  resolveApp,
+  type UnitListItem,
+  unitListItemView,
+  updateApp,
+} from "../../../worker/services/inventory";
+import { ActionFailure } from "../../areas/publisher/action-failure";
+import { AppLogo } from "../../areas/publisher/apps/app-logo";
+import { AppState } from "../../areas/publisher/apps/app-state";
+import { checkCodeSchema, sendCodeSchema } from "../../areas/publisher/apps/forms";
+import { buttonSchema } from "../../areas/publisher/forms";
+import { ConfirmIntentButton, IntentButton } from "../../areas/publisher/intent-button";
+import { TITLES } from "../../areas/publisher/titles";
+import { TOASTS } from "../../areas/publisher/toasts";
+import { UnitTable } from "../../areas/publisher/unit-table";
+import {
+  type Adapter,
+  formAction,
+  intentAction,
+  pageLoader,
+  redirectWithToast,
+} from "../../kit/respond.server";
+import { useProject } from "../../kit/use-project";
+import type { PageHandle } from "../../root";
+import { LinkButton } from "../../ui/button";
+import { InlineAlert } from "../../ui/inline-alert";
+import { Card, EmptyState, PageHeader } from "../../ui/page";
+import { AppFacts } from "./app-facts";
+import { DeleteAppCard } from "./delete-app-card";
+import { OwnershipCard } from "./ownership-card";
+import { RECORD_INTENTS } from "./record-proof";
+import { SdkGuide } from "./sdk-guide";
+import { UsersCard } from "./users-card";
+
+export const handle = { title: TITLES.app } satisfies PageHandle;
+
+export const loader = pageLoader(
+  z.object({
+    app: ownAppView,
+    units: z.array(unitListItemView),
+    users: dailyUsersView,
+    ownership: ownershipView,
+    sold: z.boolean(),
+    adServeOrigin: z.string(),
+    hasMailbox: z.boolean(),
+  }),
+  async ({ ctx, params }) => {
+    const project = params.project ?? "";
+    const app = await getApp(ctx, project, params.app ?? "");
+    const [{ items: units }, users, ownership, sold] = await Promise.all([
+      listUnits(ctx, project, { app: app.id, limit: LIST_PAGE_LIMIT }),
+      getDailyUsers(ctx, project, app.id),
+      ownershipOf(ctx, app),
+      isSold(ctx, app.id),
+    ]);
+    const { AD_SERVE_ORIGIN: adServeOrigin, MAIL_TRANSPORT } = ctx.env;
+    return { app, units, users, ownership, sold, adServeOrigin, hasMailbox: MAIL_TRANSPORT === "local" };
+  },
+);
+
+const projectOf = ({ params }: Adapter) => params.project ?? "";
+
+const appOf = ({ params }: Adapter) => params.app ?? "";
+
+function back(adapter: Adapter, toast: keyof typeof TOASTS, below = `/${appOf(adapter)}`): Response {
+  return redirectWithToast(adapter, `/pub/${projectOf(adapter)}/apps${below}`, {
+    tone: "positive",
+    message: adapter.i18n._(TOASTS[toast]),
+  });
+}
+
+function statusAction(status: "paused" | "available", toast: keyof typeof TOASTS) {
+  return formAction(buttonSchema, async (_, adapter) => {
+    await updateApp(adapter.ctx, projectOf(adapter), appOf(adapter), { section: "status", status });
+    return back(adapter, toast);
+  });
+}
+
+export const action = intentAction({
+  pause: statusAction("paused", "appPaused"),
+  resume: statusAction("available", "appResumed"),
+  delete: formAction(appDeletionSchema, async (input, adapter) => {
+    await deleteApp(adapter.ctx, projectOf(adapter), appOf(adapter), input);
+    return back(adapter, "appDeleted", "");
+  }),
+  "send-code": formAction(sendCodeSchema, async ({ email }, adapter) => {
+    await challengeApp(adapter.ctx, projectOf(adapter), appOf(adapter), { method: "email", email });
+    return back(adapter, "codeSent");
+  }),
+  "check-code": formAction(checkCodeSchema, async ({ code }, adapter) => {
+    await resolveApp(adapter.ctx, projectOf(adapter), appOf(adapter), { method: "email", code });
+    return back(adapter, "appVerified");
+  }),
+  "look-for-record": formAction(buttonSchema, async (_, adapter) => {
+    await challengeApp(adapter.ctx, projectOf(adapter), appOf(adapter), { method: "dns" });
+    return back(adapter, "recordLooked");
+  }),
+  "check-record": formAction(buttonSchema, async (_, adapter) => {
+    await resolveApp(adapter.ctx, projectOf(adapter), appOf(adapter), { method: "dns" });
+    return back(adapter, "appVerified");
+  }),
+});
+
+export default function AppDetailScreen() {
+  const props = useLoaderData<typeof loader>();
+  const { app, sold } = props;
+  const { t } = useLingui();
+  const { may, path } = useProject();
+  const writable = may("app.write");
+  return (
+    <>
+      <PageHeader
+        breadcrumbs={[{ label: t`앱`, to: path("apps") }, { label: app.title }]}
+        title={
+          <span className="flex items-center gap-2.5">
+            <AppLogo logoAssetId={app.logoAssetId} />
+            {app.title}
+          </span>
+        }
+        badge={<AppState app={app} />}
+        actions={
+          <>
+            <LinkButton to={path(`developer/${app.id}`)}>
+              <Trans>개발자 센터</Trans>
+            </LinkButton>
+            {writable && (
+              <LinkButton to={path(`apps/${app.id}/edit`)}>
+                <Trans>수정</Trans>
+              </LinkButton>
+            )}
+            {writable && <PauseApp app={app} />}
+          </>
+        }
+      />
+      <ActionFailure except={["send-code", "check-code", ...RECORD_INTENTS]} />
+      <div className="flex flex-col gap-5">
+        {app.suspendedAt !== null && (
+          <InlineAlert tone="danger" title={<Trans>운영팀이 이 앱을 정지했어요</Trans>}>
+            <Trans>사유: {app.suspensionReason}</Trans>{" "}
+            <Trans>
+              정지를 풀 때까지 이 앱의 유닛에는 광고가 나오지 않아요. 해결한 뒤 운영팀에 알려 주세요.
+            </Trans>
+          </InlineAlert>
+        )}
+        <AppFacts app={app} />
+        <Sections {...props} />
+        {writable && <DeleteAppCard app={app} sold={sold} />}
+      </div>
+    </>
+  );
+}
+
+/** Stops all ads of an app, after a question, and lets them go on without one. */
+function PauseApp({ app }: { app: Pick<OwnApp, "status"> }) {
+  const { t } = useLingui();
+  if (app.status === "paused") {
+    return (
+      <IntentButton intent="resume">
+        <Trans>다시 시작</Trans>
+      </IntentButton>
+    );
+  }
+  return (
+    <ConfirmIntentButton
+      intent="pause"
+      title={t`이 앱을 멈출까요?`}
+      description={t`이 앱의 모든 광고 유닛에서 광고가 나오지 않고, 앱 키로 보내는 이벤트도 받지 않아요. 언제든 다시 시작할 수 있어요.`}
+      confirmLabel={t`멈추기`}
+    >
+      <Trans>멈추기</Trans>
+    </ConfirmIntentButton>
+  );
+}
+
+interface AppDetailScreenProps {
+  app: OwnApp;
+  units: readonly UnitListItem[];
+  users: DailyUsers;
+  ownership: Ownership;
+  /** Whether a product sells one of its units: then it cannot be deleted. */
+  sold: boolean;
+  adServeOrigin: string;
+  /** Mails are kept on this machine. */
+  hasMailbox: boolean;
+}
+
+/** What is to be done next comes first: its code before the first request, and afterwards what the requests say. */
+function Sections({ app, units, users, ownership, adServeOrigin, hasMailbox }: AppDetailScreenProps) {
+  const guide = (
+    <Card title={app.platform === "web" ? <Trans>웹사이트에 연결하기</Trans> : <Trans>앱에 연결하기</Trans>}>
+      <SdkGuide app={app} units={units} adServeOrigin={adServeOrigin} />
+    </Card>
+  );
+  const owned = <OwnershipCard app={app} ownership={ownership} hasMailbox={hasMailbox} />;
+  if (app.sdkSeenAt === null) {
+    return (
+      <>
+        {guide}
+        <UnitsOf app={app} units={units} />
+        {owned}
+      </>
+    );
+  }
+  return (
+    <>
+      <UsersCard users={users} />
+      {owned}
+      <UnitsOf app={app} units={units} />
+      {guide}
+    </>
+  );
+}
+
+function UnitsOf({ app, units }: Pick<AppDetailScreenProps, "app" | "units">) {
+  const { t } = useLingui();
+  const { may, path } = useProject();
+  const createUnit = may("unit.write") && (
+    <LinkButton to={path(`units/new?app=${app.id}`)} variant="primary">
+      <Trans>광고 유닛 만들기</Trans>
+    </LinkButton>
+  );
+  return (
+    <section>
+      <div className="flex items-center justify-between gap-3 pb-3">
+        <h2 className="text-base font-semibold">
+          <Trans>이 앱의 광고 유닛</Trans>
+        </h2>
+        {units.length > 0 && createUnit}
+      </div>
+      <UnitTable
+        units={units}
+        withApp={false}
+        empty={
+          <EmptyState
+            title={t`아직 광고 유닛이 없어요`}
+            description={t`광고가 나올 자리 하나가 광고 유닛 하나예요.`}
+            action={createUnit}
+          />
+        }
+      />
+    </section>
+  );
+}

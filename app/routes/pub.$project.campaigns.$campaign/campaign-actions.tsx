@@ -1,0 +1,87 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { CampaignStatus } from "../../../domain/booking";
+import { creativeLabel } from "../../../domain/booking";
+import { isViewable } from "../../../domain/content";
+import type { ShownCampaignDetail } from "../../../worker/services/booking";
+import { ConfirmIntentButton, IntentButton } from "../../areas/publisher/intent-button";
+import { RejectDialog } from "../../areas/publisher/reject-dialog";
+import { useCampaignReasons } from "../../areas/publisher/rejection-reasons";
+import { useProject } from "../../kit/use-project";
+import { CancelDialog } from "./cancel-dialog";
+
+/** Nothing of the campaign is decided any more. */
+export function isOver(status: CampaignStatus): boolean {
+  return status === "cancelled" || status === "closed" || status === "deleted";
+}
+
+/** What this reader may do with the campaign now; the campaign's own `actions` say so. */
+export function CampaignActions({ detail }: { detail: ShownCampaignDetail }) {
+  const { t } = useLingui();
+  const { may } = useProject();
+  const { campaign, actions, creatives, offer, quote } = detail;
+  const offers = (action: (typeof actions)[number]) => actions.includes(action);
+  // What cannot be seen yet is not approved with the rest.
+  const submitted = creatives.filter(({ status }) => creativeLabel(campaign.status, status) === "submitted");
+  const waiting = submitted.filter(({ asset }) => isViewable(asset.status)).length;
+  const hasUnseen = submitted.length > waiting;
+  // One creative has its own button; a campaign in review is approved with it.
+  const everything =
+    may("campaign.review") && waiting > (offers("approve") ? 0 : 1) && !isOver(campaign.status);
+  const templates = useCampaignReasons();
+  return (
+    <>
+      {offers("pause") && <PauseButton />}
+      {offers("resume") && (
+        <IntentButton intent="resume" variant="primary">
+          <Trans>다시 시작</Trans>
+        </IntentButton>
+      )}
+      {offers("cancel") && (
+        <CancelDialog
+          campaignName={campaign.name}
+          prepaidMinor={quote?.totalMinor ?? 0}
+          currency={campaign.currency}
+        />
+      )}
+      {offers("reject") && (
+        <RejectDialog
+          intent="reject"
+          title={t`이 캠페인을 반려할까요?`}
+          description={
+            offer.product.pricingType === "cpp"
+              ? t`광고주가 사유를 읽고 수정해서 다시 요청할 수 있어요. 잡아 둔 구좌는 풀려요.`
+              : t`광고주가 사유를 읽고 수정해서 다시 요청할 수 있어요.`
+          }
+          templates={templates}
+        >
+          <Trans>반려</Trans>
+        </RejectDialog>
+      )}
+      {offers("approve") && (
+        <IntentButton intent="approve" variant={everything ? "secondary" : "primary"}>
+          {everything || hasUnseen ? <Trans>캠페인만 승인</Trans> : <Trans>승인</Trans>}
+        </IntentButton>
+      )}
+      {everything && (
+        <IntentButton intent="approve-all" variant="primary">
+          {offers("approve") ? <Trans>모두 승인</Trans> : <Trans>소재 모두 승인</Trans>}
+        </IntentButton>
+      )}
+    </>
+  );
+}
+
+function PauseButton() {
+  const { t } = useLingui();
+  return (
+    <ConfirmIntentButton
+      intent="pause"
+      tone="primary"
+      title={t`캠페인을 일시 중지할까요?`}
+      description={t`5초 안에 광고가 멈춰요. 종료일 전이면 다시 시작할 수 있어요.`}
+      confirmLabel={t`일시 중지`}
+    >
+      <Trans>일시 중지</Trans>
+    </ConfirmIntentButton>
+  );
+}

@@ -1,0 +1,62 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { reviewDeadline, submissionOf } from "../../../domain/booking";
+import type { ShownCampaignDetail } from "../../../worker/services/booking";
+import { useLabelHint } from "../../areas/campaign/use-label-hint";
+import { useProject } from "../../kit/use-project";
+import { InlineAlert } from "../../ui/inline-alert";
+import { useFormat } from "../../ui/use-format";
+
+/** Where the campaign stands, and why there is nothing to press when there is not. @param now epoch milliseconds */
+export function CampaignNotice({ detail, now }: { detail: ShownCampaignDetail; now: number }) {
+  const { t } = useLingui();
+  const hint = useLabelHint(detail);
+  const { may, project } = useProject();
+  const format = useFormat();
+  const { campaign, label, actions } = detail;
+  const submission = label === "in-review" ? submissionOf(campaign) : null;
+  if (submission) {
+    const deadline = reviewDeadline(submission, now);
+    const due = format.dateTime(deadline.dueAtMs, project.timezone);
+    const lapses = format.dateTime(deadline.lapsesAtMs, project.timezone);
+    return (
+      <InlineAlert
+        tone={deadline.hoursLeft === 0 ? "danger" : "warning"}
+        title={
+          deadline.hoursLeft === 0
+            ? t`검토 기한이 지났어요`
+            : t`검토 기한까지 ${deadline.hoursLeft}시간 남았어요`
+        }
+      >
+        {campaign.sameDay && (
+          <p>
+            <Trans>오늘 시작을 요청한 캠페인이에요.</Trans>
+          </p>
+        )}
+        <Trans>
+          {due}까지 답해 주세요. {lapses}까지 답이 없으면 자동으로 반려돼요.
+        </Trans>
+        {!actions.includes("approve") && !may("campaign.review") && (
+          <p>
+            <Trans>검토는 편집자 이상만 할 수 있어요.</Trans>
+          </p>
+        )}
+      </InlineAlert>
+    );
+  }
+  if (label === "rejected") {
+    return (
+      <InlineAlert tone="danger" title={<Trans>반려한 캠페인이에요</Trans>}>
+        <span className="whitespace-pre-wrap">{campaign.rejectionComment}</span>
+      </InlineAlert>
+    );
+  }
+  if (label === "cancelled" && campaign.finalSettlementMinor !== null) {
+    const settled = format.money(campaign.finalSettlementMinor, campaign.currency);
+    return (
+      <InlineAlert tone="info">
+        <Trans>취소한 캠페인이에요. 최종 정산액은 {settled}이에요.</Trans>
+      </InlineAlert>
+    );
+  }
+  return hint ? <InlineAlert tone="info">{hint}</InlineAlert> : null;
+}

@@ -1,0 +1,80 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { cancellationSchema } from "../../../domain/booking";
+import { TriggerButton } from "../../ui/button";
+import { Dialog } from "../../ui/dialog";
+import { MoneyField } from "../../ui/fields/number-field";
+import { TextField } from "../../ui/fields/text-field";
+import { bind } from "../../ui/form/bind";
+import { AppForm, FormActions, SubmitButton } from "../../ui/form/form";
+import { useAppForm } from "../../ui/form/use-app-form";
+import { InlineAlert } from "../../ui/inline-alert";
+import { useFormat } from "../../ui/use-format";
+
+interface CancelDialogProps {
+  campaignName: string;
+  /** What was prepaid: the most that can be kept. */
+  prepaidMinor: number;
+  currency: string;
+}
+
+/** Ends a campaign for good: its name is typed, and what its delivery was worth is said. Source: rule B4. */
+export function CancelDialog(props: CancelDialogProps) {
+  const { t } = useLingui();
+  return (
+    <Dialog
+      title={t`캠페인을 취소할까요?`}
+      trigger={
+        <TriggerButton>
+          <Trans>캠페인 취소</Trans>
+        </TriggerButton>
+      }
+    >
+      {(close) => <CancelForm {...props} onCancel={close} />}
+    </Dialog>
+  );
+}
+
+function CancelForm({
+  campaignName,
+  prepaidMinor,
+  currency,
+  onCancel,
+}: CancelDialogProps & { onCancel: () => void }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { form, fields, failure } = useAppForm({ schema: cancellationSchema, intent: "cancel" });
+  const kept = Number(fields.finalSettlementMinor.value ?? "");
+  const refund = prepaidMinor - kept;
+  return (
+    <AppForm form={form} failure={failure} intent="cancel">
+      <InlineAlert tone="warning">
+        <Trans>취소한 캠페인은 다시 시작할 수 없어요.</Trans>
+      </InlineAlert>
+      <MoneyField
+        {...bind(fields.finalSettlementMinor)}
+        label={t`최종 정산액`}
+        description={t`집행한 만큼의 금액이에요. 0부터 ${format.money(prepaidMinor, currency)}까지, 세금을 더한 금액으로 적어 주세요.`}
+        currency={currency}
+      />
+      {Number.isInteger(kept) && refund >= 0 && kept >= 0 && (
+        <p className="nums text-sm">
+          <Trans>
+            예약 금액에서 남는 금액: <strong>{format.money(refund, currency)}</strong>
+          </Trans>
+        </p>
+      )}
+      <TextField
+        {...bind(fields.name)}
+        label={t`캠페인 이름`}
+        description={t`계속하려면 "${campaignName}"을(를) 그대로 입력해 주세요.`}
+        autoComplete="off"
+      />
+      <FormActions>
+        <TriggerButton onPress={onCancel}>{t`닫기`}</TriggerButton>
+        <SubmitButton variant="danger">
+          <Trans>캠페인 취소</Trans>
+        </SubmitButton>
+      </FormActions>
+    </AppForm>
+  );
+}

@@ -1,0 +1,148 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import {
+  getPreflight,
+  openInspection,
+  preflightView,
+  resetPreflight,
+  type SeenSdk,
+} from "../../../worker/services/inventory";
+import { ActionFailure, MissingPermission } from "../../areas/publisher/action-failure";
+import { AppLogo } from "../../areas/publisher/apps/app-logo";
+import { buttonSchema } from "../../areas/publisher/forms";
+import { ConfirmIntentButton } from "../../areas/publisher/intent-button";
+import { TITLES } from "../../areas/publisher/titles";
+import { TOASTS } from "../../areas/publisher/toasts";
+import { useFreshData } from "../../areas/report/use-fresh";
+import {
+  type Adapter,
+  formAction,
+  intentAction,
+  pageLoader,
+  redirectWithToast,
+} from "../../kit/respond.server";
+import { useProject } from "../../kit/use-project";
+import type { PageHandle } from "../../root";
+import { LinkButton } from "../../ui/button";
+import { DataTable } from "../../ui/data-table";
+import { Card, PageHeader } from "../../ui/page";
+import { useFormat } from "../../ui/use-format";
+import { InspectionCard } from "./inspection-card";
+import { PreflightCard } from "./preflight-card";
+
+export const handle = { title: TITLES.developer } satisfies PageHandle;
+
+export const loader = pageLoader(
+  z.object({
+    preflight: preflightView,
+  }),
+  async ({ ctx, params }) => ({
+    preflight: await getPreflight(ctx, params.project ?? "", params.app ?? ""),
+  }),
+);
+
+/** A button of the page: what it does, and what is said once it is done. */
+function button(
+  run: (ctx: Adapter["ctx"], project: string, app: string) => Promise<void>,
+  toast: "preflightReset" | "inspectionOpened",
+) {
+  return formAction(buttonSchema, async (_, adapter) => {
+    const { project = "", app = "" } = adapter.params;
+    await run(adapter.ctx, project, app);
+    return redirectWithToast(adapter, `/pub/${project}/developer/${app}`, {
+      tone: "positive",
+      message: adapter.i18n._(TOASTS[toast]),
+    });
+  });
+}
+
+export const action = intentAction({
+  reset: button(resetPreflight, "preflightReset"),
+  inspect: button(openInspection, "inspectionOpened"),
+});
+
+/** The developer centre of one app: its checklist, its last requests, and the SDKs that it was seen with. It keeps itself fresh. */
+export default function DeveloperScreen() {
+  const { preflight } = useLoaderData<typeof loader>();
+  const { t } = useLingui();
+  const { may, path } = useProject();
+  useFreshData();
+  const { app, inspection, sdks, units } = preflight;
+  return (
+    <>
+      <PageHeader
+        breadcrumbs={[{ label: t`개발자 센터`, to: path("developer") }, { label: app.title }]}
+        title={
+          <span className="flex items-center gap-2.5">
+            <AppLogo logoAssetId={app.logoAssetId} />
+            {app.title}
+          </span>
+        }
+        description={<Trans>첫 요청이 오면 30초 안에 이 화면이 저절로 바뀌어요.</Trans>}
+        actions={
+          <>
+            <LinkButton to={path(`apps/${app.id}`)}>
+              <Trans>앱 상세와 코드</Trans>
+            </LinkButton>
+            {may("app.write") && (
+              <ConfirmIntentButton
+                intent="reset"
+                title={t`체크리스트를 초기화할까요?`}
+                description={t`앱과 유닛 연결, 테스트 기록을 지우고 지금부터 오는 신호만 봐요. 소유권 확인과 광고는 그대로예요.`}
+                confirmLabel={t`초기화`}
+              >
+                <Trans>체크리스트 초기화</Trans>
+              </ConfirmIntentButton>
+            )}
+          </>
+        }
+      />
+      <ActionFailure />
+      <div className="flex flex-col gap-5">
+        <MissingPermission action="testing.write" />
+        <PreflightCard preflight={preflight} />
+        <SdksCard sdks={sdks} />
+        <InspectionCard inspection={inspection} units={units} />
+      </div>
+    </>
+  );
+}
+
+/** Which versions of an SDK are in use out there. */
+function SdksCard({ sdks }: { sdks: readonly SeenSdk[] }) {
+  const { t } = useLingui();
+  const { project } = useProject();
+  const format = useFormat();
+  return (
+    <Card
+      title={<Trans>쓰이고 있는 SDK</Trans>}
+      description={<Trans>지난 7일 동안 온 요청을 버전별로 세었어요.</Trans>}
+    >
+      <DataTable
+        caption={t`SDK 버전`}
+        rows={sdks}
+        rowKey={({ sdk }) => sdk}
+        empty={
+          <p className="text-sm text-ink-muted">
+            <Trans>아직 온 요청이 없어요.</Trans>
+          </p>
+        }
+        columns={[
+          { key: "sdk", header: t`버전`, cell: ({ sdk }) => sdk || t`버전을 밝히지 않음` },
+          {
+            key: "requests",
+            header: t`요청`,
+            align: "end",
+            cell: ({ requests }) => format.number(requests),
+          },
+          {
+            key: "last",
+            header: t`마지막 요청 (시간 단위)`,
+            cell: ({ lastHourAt }) => format.dateTime(lastHourAt, project.timezone),
+          },
+        ]}
+      />
+    </Card>
+  );
+}

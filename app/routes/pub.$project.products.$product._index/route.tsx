@@ -1,0 +1,236 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { redirect } from "@remix-run/cloudflare";
+import { Link, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { PRODUCT_FAULTS } from "../../../domain/booking";
+import { deletionSchema } from "../../../domain/platform";
+import { testDeviceView } from "../../../domain/serving";
+import {
+  getProduct,
+  getSlotMonth,
+  listFaultyProducts,
+  type ProductDetail,
+  productDetailView,
+  removeProduct,
+  restoreProduct,
+  setProductOnSale,
+  slotMonthView,
+  withdrawChange,
+} from "../../../worker/services/inventory";
+import { getProjectForMember } from "../../../worker/services/platform";
+import { adTestView, findAdTest, listDevices, runAdTest } from "../../../worker/services/serving";
+import { ProductCard } from "../../areas/advertiser/product-card";
+import { ProductFacts } from "../../areas/advertiser/product-facts";
+import { platformUrl } from "../../areas/landing/platform-page.server";
+import { ActionFailure, MissingPermission } from "../../areas/publisher/action-failure";
+import { adTestFormSchema, buttonSchema, chosenSchema } from "../../areas/publisher/forms";
+import { ProductActions } from "../../areas/publisher/product-actions";
+import { ProductStatusBadge } from "../../areas/publisher/product-status";
+import { ChangeCard } from "../../areas/publisher/products/change-card";
+import { FaultWords } from "../../areas/publisher/products/fault-notice";
+import { RemovedNotice } from "../../areas/publisher/products/removal";
+import { PRODUCT_TOASTS } from "../../areas/publisher/products/words";
+import { TITLES } from "../../areas/publisher/titles";
+import { TOASTS } from "../../areas/publisher/toasts";
+import {
+  type Adapter,
+  formAction,
+  intentAction,
+  pageLoader,
+  redirectWithToast,
+} from "../../kit/respond.server";
+import { useProject } from "../../kit/use-project";
+import type { PageHandle } from "../../root";
+import { LinkButton } from "../../ui/button";
+import { CopyField } from "../../ui/copy-field";
+import { InlineAlert } from "../../ui/inline-alert";
+import { Card, PageHeader } from "../../ui/page";
+import { AdTestCard } from "./ad-test-card";
+import { SlotCalendar } from "./slot-calendar";
+
+export const handle = { title: TITLES.product } satisfies PageHandle;
+
+export const loader = pageLoader(
+  z.object({
+    product: productDetailView,
+    faults: z.array(z.enum(PRODUCT_FAULTS)),
+    /** Null for a product without slots. */
+    slots: slotMonthView.nullable(),
+    devices: z.array(testDeviceView),
+    /** A removed product is not tested. */
+    test: z.union([z.literal("removed"), adTestView]).nullable(),
+    /** When all this was read. */
+    nowMs: z.number(),
+    /** Of the platform's public page. */
+    publicUrl: z.string(),
+  }),
+  async ({ ctx, params, url }) => {
+    const { project = "", product = "" } = params;
+    const detail = await getProduct(ctx, project, product);
+    if (detail.pricingType === "cpq") throw redirect(`/pub/${project}/quests/${product}`);
+    const isRemoved = detail.status === "remove";
+    const [faulty, slots, platform, devices, test] = await Promise.all([
+      listFaultyProducts(ctx, project),
+      getSlotMonth(ctx, project, product, url.searchParams.get("month")),
+      getProjectForMember(ctx, project, "pub"),
+      listDevices(ctx, project),
+      isRemoved ? ("removed" as const) : findAdTest(ctx, project, product),
+    ]);
+    return {
+      product: detail,
+      faults: faulty.find((each) => each.product.id === product)?.faults ?? [],
+      slots,
+      devices,
+      test,
+      nowMs: ctx.now,
+      publicUrl: platformUrl(ctx, platform.alias ?? ""),
+    };
+  },
+);
+
+async function sell(adapter: Adapter, onSale: boolean) {
+  const { project = "", product = "" } = adapter.params;
+  await setProductOnSale(adapter.ctx, project, product, onSale);
+  const message = adapter.i18n._(onSale ? TOASTS.onSale : TOASTS.offSale);
+  return redirectWithToast(adapter, `/pub/${project}/products/${product}`, { tone: "positive", message });
+}
+
+async function test(adapter: Adapter, device: string, running: boolean) {
+  const { project = "", product = "" } = adapter.params;
+  await runAdTest(adapter.ctx, project, product, { device, running });
+  const message = adapter.i18n._(running ? TOASTS.testStarted : TOASTS.testStopped);
+  return redirectWithToast(adapter, `/pub/${project}/products/${product}`, { tone: "positive", message });
+}
+
+/** A change of the product's own life, back on its page. */
+function said(
+  words: MessageDescriptor,
+  change: (adapter: Adapter, project: string, product: string) => Promise<void>,
+) {
+  return async (adapter: Adapter) => {
+    const { project = "", product = "" } = adapter.params;
+    await change(adapter, project, product);
+    const message = adapter.i18n._(words);
+    return redirectWithToast(adapter, `/pub/${project}/products/${product}`, { tone: "positive", message });
+  };
+}
+
+const withdraw = said(PRODUCT_TOASTS.withdrawn, ({ ctx }, project, product) =>
+  withdrawChange(ctx, project, product),
+);
+
+const restore = said(PRODUCT_TOASTS.restored, ({ ctx }, project, product) =>
+  restoreProduct(ctx, project, product),
+);
+
+export const action = intentAction({
+  withdraw: formAction(buttonSchema, (_input, adapter) => withdraw(adapter)),
+  restore: formAction(buttonSchema, (_input, adapter) => restore(adapter)),
+  remove: formAction(deletionSchema, (input, adapter) =>
+    said(PRODUCT_TOASTS.removed, ({ ctx }, project, product) => removeProduct(ctx, project, product, input))(
+      adapter,
+    ),
+  ),
+  test: formAction(adTestFormSchema, ({ device }, adapter) => test(adapter, device, true)),
+  "test-stop": formAction(chosenSchema, ({ id }, adapter) => test(adapter, id, false)),
+  "on-sale": formAction(buttonSchema, (_input, adapter) => sell(adapter, true)),
+  "off-sale": formAction(buttonSchema, (_input, adapter) => sell(adapter, false)),
+});
+
+export default function ProductDetailScreen() {
+  const { product, slots, publicUrl, devices, test, faults, nowMs } = useLoaderData<typeof loader>();
+  const { t } = useLingui();
+  const { path, project } = useProject();
+  const { alias } = project;
+  const offer = {
+    product,
+    publisher: project,
+    formats: [...new Set(product.units.map((unit) => unit.format))],
+    units: product.units,
+  };
+  return (
+    <>
+      <PageHeader
+        breadcrumbs={[{ label: t`광고 상품`, to: path("products") }, { label: product.name }]}
+        title={product.name}
+        badge={<ProductStatusBadge status={product.status} />}
+        description={product.description || undefined}
+        actions={<UnitProductActions product={product} />}
+      />
+      <ActionFailure except={["test"]} />
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_340px]">
+        <div className="flex min-w-0 flex-col gap-5">
+          <MissingPermission action="product.write" />
+          <RemovedNotice product={product} />
+          {faults.length > 0 && (
+            <InlineAlert tone="warning" title={<Trans>손볼 것이 있어요</Trans>}>
+              <FaultWords faults={faults} />
+            </InlineAlert>
+          )}
+          {product.status === "ready" && (
+            <InlineAlert tone="warning" title={<Trans>아직 팔고 있지 않아요</Trans>}>
+              <Trans>판매를 시작해야 광고주가 보고 예약할 수 있어요.</Trans>
+            </InlineAlert>
+          )}
+          <Card title={<Trans>상품 정보</Trans>}>
+            <div className="flex flex-col gap-4">
+              <ProductFacts offer={offer} />
+              <MissingPermission action="introduction.write" />
+            </div>
+          </Card>
+          <ChangeCard product={product} />
+          {slots && <SlotCalendar slots={slots} />}
+        </div>
+        <div className="flex min-w-0 flex-col gap-5">
+          <section>
+            <h2 className="pb-2 text-[13px] font-medium text-ink-muted">
+              {product.pricingType === "inhouse" ? (
+                <Trans>자체 광고를 허용한 광고주에게 이렇게 보여요</Trans>
+              ) : (
+                <Trans>광고주에게 이렇게 보여요</Trans>
+              )}
+            </h2>
+            <div className="flex">
+              <ProductCard offer={offer} to={null} />
+            </div>
+          </section>
+          {test !== "removed" && <AdTestCard devices={devices} test={test} nowMs={nowMs} />}
+          <Card title={<Trans>공개 페이지</Trans>}>
+            <div className="flex flex-col gap-3">
+              <CopyField label={t`주소`} value={publicUrl} />
+              {product.isPrivate && (
+                <p className="text-[13px] text-ink-muted">
+                  <Trans>비공개 상품은 공개 페이지에 나오지 않아요.</Trans>{" "}
+                  <Link to={path("settings/allow-list")} className="text-brand-ink hover:underline">
+                    <Trans>허용 목록 보기</Trans>
+                  </Link>
+                </p>
+              )}
+              <LinkButton to={`/p/${alias}`}>
+                <Trans>공개 페이지 보기</Trans>
+              </LinkButton>
+            </div>
+          </Card>
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** What units' products have beside the buttons of every product. */
+function UnitProductActions({ product }: { product: ProductDetail }) {
+  const { path } = useProject();
+  return (
+    <ProductActions product={product}>
+      {product.pricingType === "inhouse" && product.status === "sale" && (
+        <LinkButton to={path(`products/${product.id}/in-house`)}>
+          <Trans>자체 캠페인 만들기</Trans>
+        </LinkButton>
+      )}
+      <LinkButton to={path(`products/${product.id}/edit`)}>
+        <Trans>수정</Trans>
+      </LinkButton>
+    </ProductActions>
+  );
+}

@@ -1,0 +1,82 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Link } from "@remix-run/react";
+import type { SlotHolder, SlotMonth } from "../../../worker/services/inventory";
+import { useProject } from "../../kit/use-project";
+import { cx } from "../../ui/cx";
+import { MonthGrid, MonthLinks } from "../../ui/month-grid";
+import { Card } from "../../ui/page";
+import { useFormat } from "../../ui/use-format";
+
+/** Who holds which days of a CPP product, month by month. On a narrow screen only the days that are held. */
+export function SlotCalendar({ slots }: { slots: SlotMonth }) {
+  const { t } = useLingui();
+  const { month, days } = slots;
+  const taken = days.some((day) => day.taken > 0);
+  return (
+    <Card
+      title={<Trans>구좌 달력</Trans>}
+      description={t`하루 ${slots.capacity}구좌 가운데 찬 구좌와 예약한 캠페인이에요.`}
+      actions={<MonthLinks month={month} />}
+    >
+      {!taken && (
+        <p className="pb-3 text-sm text-ink-muted">
+          <Trans>이 달에는 예약이 없어요.</Trans>
+        </p>
+      )}
+      <MonthGrid days={days} dayOf={({ day }) => day} className={taken ? "grid" : "hidden"}>
+        {(day) => <DayCell key={day.day} day={day} slots={slots} />}
+      </MonthGrid>
+    </Card>
+  );
+}
+
+interface DayCellProps {
+  day: SlotMonth["days"][number];
+  slots: SlotMonth;
+}
+
+function DayCell({ day, slots }: DayCellProps) {
+  const format = useFormat();
+  const full = day.taken >= slots.capacity;
+  return (
+    <li className={cx("min-w-0 bg-surface p-2 md:min-h-20", day.taken === 0 && "hidden md:block")}>
+      <p className="nums flex items-center justify-between gap-1 text-[13px]">
+        <time dateTime={day.day} className={cx(day.day === slots.today && "font-bold text-brand-ink")}>
+          <span className="md:hidden">{format.day(day.day)}</span>
+          <span className="hidden md:inline">{Number(day.day.slice(-2))}</span>
+        </time>
+        <span className={full ? "font-semibold text-danger" : "text-ink-muted"}>
+          {`${day.taken}/${slots.capacity}`}
+        </span>
+      </p>
+      <ul className="mt-1 flex flex-col gap-1">
+        {day.holders.map((holder) => (
+          <Holder key={holder.campaignId} holder={holder} />
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+function Holder({ holder }: { holder: SlotHolder }) {
+  const { t } = useLingui();
+  const { path } = useProject();
+  const words = holder.slots > 1 ? ` ×${holder.slots}` : "";
+  return (
+    <li
+      className={cx(
+        "truncate rounded px-1.5 py-0.5 text-xs leading-5",
+        holder.state === "booked" ? "bg-brand-soft text-brand-ink" : "bg-sunken text-ink-muted",
+      )}
+    >
+      {holder.name === null ? (
+        `${t`예약하는 중`}${words}`
+      ) : (
+        <Link to={path(`campaigns/${holder.campaignId}`)} className="hover:underline">
+          {holder.name}
+          {words}
+        </Link>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,53 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useSubmit } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { BulkForm } from "../../areas/publisher/bulk-form";
+import { TriggerButton } from "../../ui/button";
+import { ConfirmDialog } from "../../ui/dialog";
+
+interface BulkSaleProps {
+  /** Id of the form, for the boxes of the list. */
+  form: string;
+  ids: readonly string[];
+  children: ReactNode;
+}
+
+/** A list of products of which several are put on sale, or after a question taken off. */
+export function BulkSale({ form, ids, children }: BulkSaleProps) {
+  return (
+    <BulkForm
+      intent="on-sale"
+      label={<Trans>고른 상품 판매 시작</Trans>}
+      form={form}
+      rows={ids.join()}
+      also={(ticked) => <OffSaleButton ticked={ticked} />}
+    >
+      {children}
+    </BulkForm>
+  );
+}
+
+function OffSaleButton({ ticked }: { ticked: () => string[] }) {
+  const { t } = useLingui();
+  const submit = useSubmit();
+  const send = () => {
+    const form = new FormData();
+    form.set("intent", "off-sale");
+    for (const id of ticked()) form.append("ids", id);
+    submit(form, { method: "post" });
+  };
+  return (
+    <ConfirmDialog
+      variant="primary"
+      title={t`고른 상품의 판매를 멈출까요?`}
+      description={t`새로 예약할 수 없게 돼요. 이미 예약된 캠페인은 그대로 집행돼요.`}
+      confirmLabel={t`판매 중지`}
+      trigger={
+        <TriggerButton size="small">
+          <Trans>고른 상품 판매 중지</Trans>
+        </TriggerButton>
+      }
+      onConfirm={send}
+    />
+  );
+}

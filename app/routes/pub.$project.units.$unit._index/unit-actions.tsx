@@ -1,0 +1,81 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useSubmit } from "@remix-run/react";
+import type { UnitListItem } from "../../../worker/services/inventory";
+import { ConfirmIntentButton, IntentButton } from "../../areas/publisher/intent-button";
+import { useProject } from "../../kit/use-project";
+import { LinkButton, TriggerButton } from "../../ui/button";
+import { ConfirmDialog } from "../../ui/dialog";
+
+/** What a reader may do with a unit, in its state. */
+export function UnitActions({ unit }: { unit: UnitListItem }) {
+  const { t } = useLingui();
+  const { may, path } = useProject();
+  const isArchived = unit.status === "archived";
+  const explain = (
+    <LinkButton to={path(`units/${unit.id}/explain`)}>
+      <Trans>요청 설명</Trans>
+    </LinkButton>
+  );
+  if (!may("unit.write")) return isArchived ? null : explain;
+  if (isArchived) {
+    return (
+      <>
+        <IntentButton intent="restore">{t`되돌리기`}</IntentButton>
+        {!unit.linked && <DeleteButton unit={unit} />}
+      </>
+    );
+  }
+  return (
+    <>
+      {explain}
+      <LinkButton to={path(`units/${unit.id}/edit`)}>
+        <Trans>수정</Trans>
+      </LinkButton>
+      {!unit.linked && (
+        <>
+          <ConfirmIntentButton
+            intent="archive"
+            title={t`광고 유닛을 보관할까요?`}
+            description={t`보관하면 이 자리에 광고가 나오지 않아요. 보관함에서 언제든 되돌릴 수 있어요.`}
+            confirmLabel={t`보관`}
+          >
+            <Trans>보관</Trans>
+          </ConfirmIntentButton>
+          <DeleteButton unit={unit} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** Asks for the name, and says what goes and what stays. */
+function DeleteButton({ unit }: { unit: UnitListItem }) {
+  const { t } = useLingui();
+  const submit = useSubmit();
+  return (
+    <ConfirmDialog
+      title={t`광고 유닛을 지울까요?`}
+      description={
+        <ul className="flex list-disc flex-col gap-1 pl-4">
+          <li>
+            <Trans>되돌릴 수 없어요. 다시 쓸 수도 있다면 보관해 주세요.</Trans>
+          </li>
+          <li>
+            <Trans>이 유닛을 넣은 앱과 웹사이트에는 광고가 더는 나오지 않아요.</Trans>
+          </li>
+          <li>
+            <Trans>지난 성과는 리포트에 그대로 남아요.</Trans>
+          </li>
+        </ul>
+      }
+      confirmLabel={t`지우기`}
+      typedName={unit.name}
+      trigger={
+        <TriggerButton>
+          <Trans>지우기</Trans>
+        </TriggerButton>
+      }
+      onConfirm={(name) => submit({ intent: "delete", name }, { method: "post" })}
+    />
+  );
+}

@@ -1,0 +1,2 @@
+/** The hidden field that makes a form's writes idempotent; see `withFormKey` in `app/kit/respond.server.ts`. */
+export const FORM_KEY_FIELD = "_key";
