@@ -26,7 +26,7 @@ const CHECKS: readonly Check[] = [
   {
     label: "types",
     argv: [
-      inPackage("typescript/bin/tsc"),
+      inPackage("typescript-native/bin/tsc"),
       ...["--noEmit", "-p", ".", "--incremental", "--tsBuildInfoFile", ".cache/tsconfig.tsbuildinfo"],
     ],
   },
