@@ -1,5 +1,3 @@
-import { rmSync } from "node:fs";
-import { join } from "node:path";
 import {
   convertV4MiniflareOptions,
   Miniflare,
@@ -8,10 +6,8 @@ import {
 } from "miniflare";
 import type { AdServeEnv } from "../../ad-serve/env.ts";
 import { planKey, type ServingPlan } from "../../domain/serving";
-import { compileCatalogues } from "../build/catalogues.ts";
+import { buildServing } from "../build/build.ts";
 import { type Script, scriptOf, workerOptions } from "../local/scripts.ts";
-import { inPackage } from "../toolchain/paths.ts";
-import { runOrThrow } from "../toolchain/run.ts";
 import { controlWorkers } from "./controls.ts";
 import { workerdPids } from "./cpu.ts";
 import { meterConfigOf } from "./plans.ts";
@@ -25,8 +21,6 @@ interface RuntimeOptions {
   onLog?: (line: WorkerdStructuredLog) => void;
 }
 
-/** A folder of its own: what is measured is always what stands in the sources, whatever was built before. */
-const BUNDLES = "dist/bench";
 const TOKEN_KEYS = JSON.stringify({
   current: "k1",
   keys: { k1: "YmVuY2gtdG9rZW4ta2V5LWJlbmNoLXRva2VuLWtleS0" },
@@ -50,20 +44,10 @@ export interface BenchRuntime {
   dispose(): Promise<void>;
 }
 
-/** Bundles a script as a deployment does. */
-async function bundle(root: string, key: "state" | "adServe"): Promise<Script> {
-  const script = { ...scriptOf(key), bundle: join(BUNDLES, key) };
-  const outdir = join(root, script.bundle);
-  rmSync(outdir, { recursive: true, force: true });
-  const args = ["deploy", "--config", join(root, script.config), "--dry-run", "--outdir", outdir];
-  await runOrThrow(process.execPath, [inPackage("wrangler/bin/wrangler.js"), ...args], { cwd: root });
-  return script;
-}
-
-/** The deployed scripts' bundles, and the compiled words that the console's handlers, which some parts bundle themselves, take in. */
+/** The deployed scripts, built of what stands in the sources, and the words that the console's handlers, which some parts bundle themselves, take in. */
 export async function bundleScripts(root: string): Promise<BundledScripts> {
-  await compileCatalogues(root);
-  return { adServe: await bundle(root, "adServe"), state: await bundle(root, "state") };
+  await buildServing(root);
+  return { adServe: scriptOf("adServe"), state: scriptOf("state") };
 }
 
 /**

@@ -17,7 +17,7 @@ interface Artifact {
   inputs: string[];
   /** A file that exists once the artifact is built, relative to the root. */
   output: string;
-  build: (root: string) => Promise<void>;
+  build: (root: string) => Promise<unknown>;
 }
 
 /** Bundles a script exactly as a deployment does, without deploying it. */
@@ -28,38 +28,49 @@ async function bundle(root: string, script: Script): Promise<void> {
   await runOrThrow(process.execPath, [inPackage("wrangler/bin/wrangler.js"), ...args], { cwd: root });
 }
 
-const ARTIFACTS: readonly Artifact[] = [
-  {
-    name: "state",
-    label: "상태 서버 빌드 · building state",
-    inputs: [...TOOLING, "domain", "durable-objects"],
-    output: "dist/workers/state/index.js",
-    build: (root) => bundle(root, scriptOf("state")),
+const STATE: Artifact = {
+  name: "state",
+  label: "상태 서버 빌드 · building state",
+  inputs: [...TOOLING, "domain", "durable-objects"],
+  output: "dist/workers/state/index.js",
+  build: (root) => bundle(root, scriptOf("state")),
+};
+
+const AD_SERVE: Artifact = {
+  name: "ad-serve",
+  label: "광고 서버 빌드 · building ad-serve",
+  inputs: [...TOOLING, ...TEXT_BUILDS, "domain", "ad-serve"],
+  output: "dist/workers/ad-serve/index.js",
+  build: (root) => bundle(root, scriptOf("adServe")),
+};
+
+const CONSOLE: Artifact = {
+  name: "console",
+  label: "콘솔 빌드 · building console",
+  inputs: [
+    ...TOOLING,
+    ...["domain", "worker", "app", "locales", "public"],
+    ...["vite.config.ts", "lingui.config.ts", "wrangler.toml"],
+  ],
+  output: "dist/workers/console/index.js",
+  async build(root) {
+    await runOrThrow(process.execPath, [inPackage("@remix-run/dev/dist/cli.js"), "vite:build"], {
+      cwd: root,
+    });
+    await bundle(root, scriptOf("console"));
   },
-  {
-    name: "ad-serve",
-    label: "광고 서버 빌드 · building ad-serve",
-    inputs: [...TOOLING, ...TEXT_BUILDS, "domain", "ad-serve"],
-    output: "dist/workers/ad-serve/index.js",
-    build: (root) => bundle(root, scriptOf("adServe")),
-  },
-  {
-    name: "console",
-    label: "콘솔 빌드 · building console",
-    inputs: [
-      ...TOOLING,
-      ...["domain", "worker", "app", "locales", "public"],
-      ...["vite.config.ts", "lingui.config.ts", "wrangler.toml"],
-    ],
-    output: "dist/workers/console/index.js",
-    async build(root) {
-      await runOrThrow(process.execPath, [inPackage("@remix-run/dev/dist/cli.js"), "vite:build"], {
-        cwd: root,
-      });
-      await bundle(root, scriptOf("console"));
-    },
-  },
-];
+};
+
+const CATALOGUES: Artifact = {
+  name: "catalogues",
+  label: "문구 컴파일 · compiling catalogues",
+  inputs: ["package-lock.json", "lingui.config.ts", "locales/catalogues"],
+  output: "locales/generated/en.ts",
+  build: (root) =>
+    runOrThrow(process.execPath, [inPackage("@lingui/cli/dist/lingui.js"), "compile", "--workers", "1"], {
+      cwd: root,
+    }),
+};
 
 /** Builds the artifact unless its inputs are the ones it was last built from. */
 async function bringUpToDate(root: string, artifact: Artifact): Promise<void> {
@@ -77,10 +88,27 @@ async function bringUpToDate(root: string, artifact: Artifact): Promise<void> {
  * @throws the failing tool's output
  */
 export async function buildAll(root: string): Promise<void> {
+  await buildTexts(root);
+  await Promise.all([buildSmall(root), bringUpToDate(root, CONSOLE)]);
+}
+
+/** Builds what changed of all but the console's pages. @throws the failing tool's output */
+export async function buildServing(root: string): Promise<void> {
+  await buildCatalogues(root);
+  await buildTexts(root);
+  await buildSmall(root);
+}
+
+/** The words as modules, which whatever bundles or checks the console's code takes in. @throws the compiler's output */
+export const buildCatalogues = (root: string): Promise<void> => bringUpToDate(root, CATALOGUES);
+
+async function buildTexts(root: string): Promise<void> {
   for (const script of TEXT_BUILDS) {
     if (existsSync(join(root, script))) await runOrThrow(process.execPath, [script], { cwd: root });
   }
-  const [state, adServe, console] = ARTIFACTS as [Artifact, Artifact, Artifact];
-  const small = bringUpToDate(root, state).then(() => bringUpToDate(root, adServe));
-  await Promise.all([small, bringUpToDate(root, console)]);
+}
+
+async function buildSmall(root: string): Promise<void> {
+  await bringUpToDate(root, STATE);
+  await bringUpToDate(root, AD_SERVE);
 }
