@@ -1,12 +1,12 @@
 import { defineConfig } from "@lingui/cli";
 import { formatter } from "@lingui/format-po";
 
-/** The areas of the console: what pages of one share, and which pages are of it. Settings are pages of their side, too, and named first. */
+/** The areas of the console: what pages of one share, which pages are of it, and the sidebar that leads there. Settings are pages of their side, too, and named first. */
 const AREAS: Record<string, readonly string[]> = {
   settings: ["areas/settings", "routes/pub.*.settings*", "routes/adv.*.settings*"],
   auth: ["areas/auth", "routes/auth.*"],
-  publisher: ["areas/publisher", "routes/pub.*"],
-  advertiser: ["areas/advertiser", "routes/adv.*", "routes/pay.*"],
+  publisher: ["areas/publisher", "routes/pub.*", "kit/navigation-pub*"],
+  advertiser: ["areas/advertiser", "routes/adv.*", "routes/pay.*", "kit/navigation-adv*"],
   operator: ["areas/operator", "routes/ops.*"],
   launch: ["areas/launch", "routes/launch.*"],
   landing: ["areas/landing", "routes/_index*", "routes/p.*", "routes/quest.*"],

@@ -2,28 +2,16 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import {
   AppWindow,
-  BookOpen,
-  Building2,
-  CalendarCheck,
   CalendarDays,
-  ChartLine,
-  CircleHelp,
   Clapperboard,
-  Code,
-  Gift,
-  LayoutDashboard,
   type LucideIcon,
   Megaphone,
   MessagesSquare,
-  Package,
-  RectangleHorizontal,
-  Settings,
-  ShieldBan,
   ShieldQuestion,
-  ShoppingBag,
-  Users,
 } from "lucide-react";
 import type { Side } from "../../domain/people";
+import { ADV_SIDEBAR } from "./navigation-adv";
+import { PUB_SIDEBAR } from "./navigation-pub";
 import { maySeePage } from "./page-access";
 
 export interface NavigationItem {
@@ -34,50 +22,19 @@ export interface NavigationItem {
   exact?: boolean;
 }
 
-interface SideEntry {
+export interface SidebarEntry {
   label: MessageDescriptor;
   icon: LucideIcon;
   /** Below the project's address. */
   path: string;
 }
 
-/** The sidebars, top to bottom; who may not see a page does not see its entry. Source: rule H6. */
-const SIDEBAR: Record<Side, readonly SideEntry[]> = {
-  pub: [
-    { label: msg`대시보드`, icon: LayoutDashboard, path: "" },
-    { label: msg`캠페인`, icon: Megaphone, path: "campaigns" },
-    { label: msg({ message: "광고 계정", context: "many" }), icon: Building2, path: "ad-accounts" },
-    { label: msg`리포트`, icon: ChartLine, path: "report" },
-    { label: msg`앱`, icon: AppWindow, path: "apps" },
-    { label: msg`광고 차단`, icon: ShieldBan, path: "ad-blocking" },
-    { label: msg`광고 유닛`, icon: RectangleHorizontal, path: "units" },
-    { label: msg`광고 상품`, icon: Package, path: "products" },
-    { label: msg`퀘스트 상품`, icon: Gift, path: "quests" },
-    { label: msg`문의`, icon: MessagesSquare, path: "inquiries" },
-    { label: msg`멤버`, icon: Users, path: "members" },
-    { label: msg`개발자 센터`, icon: Code, path: "developer" },
-    { label: msg`문서`, icon: BookOpen, path: "docs" },
-    { label: msg`고객 지원`, icon: CircleHelp, path: "support" },
-    { label: msg`설정`, icon: Settings, path: "settings" },
-  ],
-  adv: [
-    { label: msg`상품 예약`, icon: ShoppingBag, path: "" },
-    { label: msg`예약 내역`, icon: CalendarCheck, path: "bookings" },
-    { label: msg`캠페인`, icon: Megaphone, path: "campaigns" },
-    { label: msg`달력`, icon: CalendarDays, path: "calendar" },
-    { label: msg`애드노트`, icon: BookOpen, path: "adnote" },
-    { label: msg`문의`, icon: MessagesSquare, path: "inquiries" },
-    { label: msg`리포트`, icon: ChartLine, path: "report" },
-    { label: msg`멤버`, icon: Users, path: "members" },
-    { label: msg`설정`, icon: Settings, path: "settings" },
-    { label: msg`도움말`, icon: CircleHelp, path: "help" },
-  ],
-};
+const SIDEBARS: Record<Side, readonly SidebarEntry[]> = { pub: PUB_SIDEBAR, adv: ADV_SIDEBAR };
 
-/** What a member of this level sees in the sidebar of a project. */
+/** What a member of this level sees in the sidebar of a project: who may not see a page does not see its entry. */
 export function projectNavigation(side: Side, projectId: string, level: number): NavigationItem[] {
   const home = `/${side}/${projectId}`;
-  return SIDEBAR[side]
+  return SIDEBARS[side]
     .filter(({ path }) => maySeePage(side, path, level))
     .map(({ label, icon, path }) => ({
       label,

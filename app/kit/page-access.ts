@@ -78,7 +78,7 @@ function beginsWith(path: readonly string[], pattern: readonly string[]): boolea
 
 /** What the page at an address of a project needs. @param below the address below the project's: `units/new` */
 export function actionOfPage(side: Side, below: string): Action {
-  const path = below.split("/").filter(Boolean);
+  const path = below.toLowerCase().split("/").filter(Boolean);
   const matched = Object.entries(PAGE_ACTIONS[side])
     .map(([pattern, action]) => ({ parts: pattern.split("/").filter(Boolean), action }))
     .filter(({ parts }) => beginsWith(path, parts))

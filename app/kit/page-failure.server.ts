@@ -37,15 +37,22 @@ export interface PageFailure {
   home?: string;
 }
 
-const PROJECT_PAGE = /^\/(adv|pub)\/([^/]+)(?:\/(.*))?$/;
+const PROJECT_PAGE = /^\/(adv|pub)\/([^/]+)(?:\/(.*))?$/i;
+
+/** The project that an address is below, and what it has below that; null for an address of no project. Routes heed no case, nor does this. */
+export function placeInProject({ pathname }: URL): { side: Side; project: string; below: string } | null {
+  const [, side, project, below = ""] = PROJECT_PAGE.exec(pathname) ?? [];
+  return side === undefined || project === undefined
+    ? null
+    : { side: side.toLowerCase() as Side, project, below };
+}
 
 /**
  * Refuses whoever may not see the page at this address of a project. Each loader below a project's layout asks, since a browser may ask any of them
  * alone and is answered each one's data; the loaders of one request share its membership.
  * @throws those of `requireAccess`
  */
-export async function requirePageLevel(ctx: ServiceContext, { pathname }: URL): Promise<void> {
-  const [, side, projectId, below = ""] = PROJECT_PAGE.exec(pathname) ?? [];
-  if (side === undefined || projectId === undefined) return;
-  await requireAccess(ctx, projectId, actionOfPage(side as Side, below), side as Side);
+export async function requirePageLevel(ctx: ServiceContext, url: URL): Promise<void> {
+  const place = placeInProject(url);
+  if (place) await requireAccess(ctx, place.project, actionOfPage(place.side, place.below), place.side);
 }

@@ -1,11 +1,11 @@
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { AppShell } from "./app-shell";
 import { projectNavigation } from "./navigation";
-import type { projectLayoutLoader } from "./project-layout.server";
+import type { projectLayoutLoader } from "./project.server";
 
 /** The shell of a project's pages, on either side. */
 export function ProjectLayout() {
-  const { project, projects } = useLoaderData<ReturnType<typeof projectLayoutLoader>>();
+  const { project, projects } = useLoaderData<typeof projectLayoutLoader>();
   return (
     <AppShell
       current={project}

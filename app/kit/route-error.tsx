@@ -9,13 +9,13 @@ import { LinkButton } from "../ui/button";
 import { AppShell, PlainShell } from "./app-shell";
 import { projectNavigation } from "./navigation";
 import type { PageFailure } from "./page-failure.server";
-import type { projectLayoutLoader } from "./project-layout.server";
+import type { projectLayoutLoader } from "./project.server";
 
 function isPageFailure(data: unknown): data is PageFailure {
   return typeof data === "object" && data !== null && "errorCode" in data && "requestId" in data;
 }
 
-type Layout = ReturnType<typeof projectLayoutLoader>;
+type Layout = typeof projectLayoutLoader;
 
 /** The project that the failed page is one of, where its own layout was let in. */
 function useProjectAround() {

@@ -1,6 +1,6 @@
 import { AppError } from "../../domain/kernel";
 import { type UploadedFile, uploadAsset } from "../../worker/services/content";
-import type { Adapter } from "./respond.server";
+import type { ProjectAdapter } from "./project.server";
 
 /** A posted file as the verbs take it; null for a field that was left empty. */
 export async function uploadedFile(file: File | undefined): Promise<UploadedFile | null> {
@@ -14,7 +14,7 @@ export async function uploadedFile(file: File | undefined): Promise<UploadedFile
  * @throws AppError of `uploadAsset`
  */
 export async function uploadPicture(
-  { ctx, params }: Adapter,
+  { ctx, project }: Pick<ProjectAdapter, "ctx" | "project">,
   kind: Parameters<typeof uploadAsset>[2],
   field: string,
   file: File | undefined,
@@ -22,7 +22,7 @@ export async function uploadPicture(
   const picture = await uploadedFile(file);
   if (!picture) return undefined;
   try {
-    return (await uploadAsset(ctx, params.project ?? "", kind, picture)).id;
+    return (await uploadAsset(ctx, project, kind, picture)).id;
   } catch (error) {
     if (!(error instanceof AppError) || !error.fields?.file) throw error;
     throw new AppError(error.code, { fields: { [field]: error.fields.file } });

@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/cloudflare";
 import { accountPath, fromOf } from "../kit/account-paths";
-import { responseLoader } from "../kit/respond.server";
+import { responseLoader } from "../kit/page.server";
 
 /** The account opens with its first tab. */
 export const loader = responseLoader(async ({ url }) => {

@@ -7,14 +7,15 @@ import { ALARM_CHANNELS, ALARM_KINDS, type AlarmKind, wantsAlarm } from "../../d
 import { readOptions, updateOptions } from "../../worker/services/people";
 import { ActionFailure } from "../areas/people/action-failure";
 import { alarmBox, alarmsFormSchema } from "../areas/people/forms";
-import { TITLES, TOASTS } from "../areas/people/words";
+import { TOASTS } from "../areas/people/words";
 import { accountPath, fromOf } from "../kit/account-paths";
-import { formAction, pageLoader, redirectWithToast } from "../kit/respond.server";
+import { formAction } from "../kit/form.server";
+import { pageLoader, redirectWithToast } from "../kit/page.server";
 import type { PageHandle } from "../root";
 import { Button } from "../ui/button";
 import { FormActions } from "../ui/form/form";
 
-export const handle = { title: TITLES.alarms } satisfies PageHandle;
+export const handle = { title: msg`알림 설정` } satisfies PageHandle;
 
 export const loader = pageLoader(
   z.object({

@@ -1,3 +1,4 @@
+import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Form, useLoaderData, useNavigation } from "@remix-run/react";
 import { z } from "zod";
@@ -13,10 +14,10 @@ import { shareDevice } from "../../worker/services/serving";
 import { ActionFailure } from "../areas/people/action-failure";
 import { chosenSchema, devicePreviewSchema } from "../areas/people/forms";
 import type { OwnProject } from "../areas/people/group-projects";
-import { TITLES, TOASTS } from "../areas/people/words";
-import { ConfirmIntentButton } from "../areas/publisher/intent-button";
+import { TOASTS } from "../areas/people/words";
 import { accountPath, fromOf } from "../kit/account-paths";
-import { type Adapter, formAction, intentAction, pageLoader, redirectWithToast } from "../kit/respond.server";
+import { formAction, intentAction } from "../kit/form.server";
+import { type Adapter, pageLoader, redirectWithToast } from "../kit/page.server";
 import type { PageHandle } from "../root";
 import { Button } from "../ui/button";
 import { DataTable } from "../ui/data-table";
@@ -24,9 +25,10 @@ import { TextField } from "../ui/fields/text-field";
 import { bind } from "../ui/form/bind";
 import { AppForm, FormActions, SubmitButton } from "../ui/form/form";
 import { useAppForm } from "../ui/form/use-app-form";
+import { ConfirmIntentButton } from "../ui/intent-button";
 import { Card, EmptyState } from "../ui/page";
 
-export const handle = { title: TITLES.devices } satisfies PageHandle;
+export const handle = { title: msg`기기` } satisfies PageHandle;
 
 export const loader = pageLoader(
   z.object({

@@ -1,12 +1,14 @@
+import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { groupNameSchema } from "../../domain/people";
 import { createGroup, groupSummaryView, listGroups } from "../../worker/services/people";
 import { useLevels } from "../areas/people/use-levels";
-import { TITLES, TOASTS } from "../areas/people/words";
+import { TOASTS } from "../areas/people/words";
 import { accountPath, fromOf } from "../kit/account-paths";
-import { formAction, pageLoader, redirectWithToast } from "../kit/respond.server";
+import { formAction } from "../kit/form.server";
+import { pageLoader, redirectWithToast } from "../kit/page.server";
 import type { PageHandle } from "../root";
 import { DataTable } from "../ui/data-table";
 import { TextField } from "../ui/fields/text-field";
@@ -15,7 +17,7 @@ import { AppForm, FormActions, SubmitButton } from "../ui/form/form";
 import { useAppForm } from "../ui/form/use-app-form";
 import { Card, EmptyState } from "../ui/page";
 
-export const handle = { title: TITLES.groups } satisfies PageHandle;
+export const handle = { title: msg`그룹` } satisfies PageHandle;
 
 export const loader = pageLoader(
   z.object({

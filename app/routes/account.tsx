@@ -7,7 +7,7 @@ import { requireAccount } from "../../worker/services/kernel";
 import { accountTitle } from "../areas/account/words";
 import { accountPath, fromOf } from "../kit/account-paths";
 import { PlainShell } from "../kit/app-shell";
-import { pageLoader } from "../kit/respond.server";
+import { pageLoader } from "../kit/page.server";
 import { RouteError } from "../kit/route-error";
 import type { PageHandle } from "../root";
 import { LinkTabs } from "../ui/tabs";

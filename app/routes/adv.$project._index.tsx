@@ -8,7 +8,7 @@ import { listOfferedProducts, offeredProductView } from "../../worker/services/i
 import { ProductCard } from "../areas/advertiser/product-card";
 import { PRICING_WORDS } from "../areas/campaign/words";
 import { filterOf, listQuery } from "../kit/list-query.server";
-import { pageLoader } from "../kit/respond.server";
+import { projectLoader } from "../kit/project.server";
 import { useProject } from "../kit/use-project";
 import type { PageHandle } from "../root";
 import { LinkButton } from "../ui/button";
@@ -20,14 +20,14 @@ const title = msg`상품 예약`;
 
 export const handle = { title } satisfies PageHandle;
 
-export const loader = pageLoader(
+export const loader = projectLoader(
   pageOf(
     offeredProductView.extend({
       id: z.string(),
     }),
   ),
-  ({ ctx, params, url }) =>
-    listOfferedProducts(ctx, params.project ?? "", {
+  ({ ctx, url, project }) =>
+    listOfferedProducts(ctx, project, {
       ...listQuery(url),
       ...filterOf(url, "pricing"),
       ...filterOf(url, "publisher"),

@@ -1,16 +1,16 @@
 import { AppError, IMAGE_MAX_BYTES } from "../../domain/kernel";
 import { uploadAsset } from "../../worker/services/content";
-import { uploadAnswer } from "../areas/settings/upload-answer.server";
+import { uploadAnswer } from "../areas/advertiser/creative/upload-answer.server";
 import { readPostedForm } from "../kit/posted-form.server";
 import { uploadedFile } from "../kit/uploaded-file.server";
 
 /** Keeps a picture that is shown beside a creative, in one piece; the form that uses it posts the id. */
-export const action = uploadAnswer(async ({ ctx, params, request }) => {
+export const action = uploadAnswer(async ({ ctx, request, project }) => {
   // A body that says it is too large is refused unread; multipart adds a few hundred bytes of its own.
   if (Number(request.headers.get("Content-Length")) > IMAGE_MAX_BYTES + 10_000)
     throw new AppError("PAYLOAD_TOO_LARGE");
   const posted = (await readPostedForm(request, ctx.account?.id)).get("file");
   const file = await uploadedFile(posted instanceof File ? posted : undefined);
   if (!file) throw new AppError("070", { fields: { file: ["required"] } });
-  return uploadAsset(ctx, params.project ?? "", "profile", file);
+  return uploadAsset(ctx, project, "profile", file);
 });

@@ -16,9 +16,8 @@ import {
 import { CampaignBadge } from "../areas/campaign/campaign-badge";
 import { Named } from "../areas/campaign/campaign-columns";
 import { PeriodCell, TotalCell } from "../areas/campaign/list-cells";
-import { PeriodFilter } from "../areas/campaign/period-filter";
 import { filterOf, listQuery } from "../kit/list-query.server";
-import { pageLoader } from "../kit/respond.server";
+import { projectLoader } from "../kit/project.server";
 import { useProject } from "../kit/use-project";
 import type { PageHandle } from "../root";
 import { Badge } from "../ui/badge";
@@ -27,20 +26,20 @@ import { DataTable } from "../ui/data-table";
 import { FilterBar } from "../ui/filter-bar";
 import { EmptyState, PageHeader } from "../ui/page";
 import { Pagination } from "../ui/pagination";
+import { PeriodFilter } from "../ui/period-filter";
 import { useFormat } from "../ui/use-format";
 
 const title = msg`예약 내역`;
 
 export const handle = { title } satisfies PageHandle;
 
-export const loader = pageLoader(
+export const loader = projectLoader(
   z.object({
     page: pageOf(bookingListItemView),
     options: campaignOptionsView,
     now: z.number(),
   }),
-  async ({ ctx, params, url }) => {
-    const { project = "" } = params;
+  async ({ ctx, url, project }) => {
     const filter = {
       ...listQuery(url),
       ...filterOf(url, "stage"),

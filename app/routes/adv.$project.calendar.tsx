@@ -6,7 +6,7 @@ import { CalendarDays } from "lucide-react";
 import { type BookingMonth, bookingMonthView, getBookingMonth } from "../../worker/services/booking";
 import { CampaignBadge } from "../areas/campaign/campaign-badge";
 import { CAMPAIGN_LABEL_WORDS } from "../areas/campaign/words";
-import { pageLoader } from "../kit/respond.server";
+import { projectLoader } from "../kit/project.server";
 import { useProject } from "../kit/use-project";
 import type { PageHandle } from "../root";
 import { LinkButton } from "../ui/button";
@@ -20,8 +20,8 @@ const title = msg`달력`;
 
 export const handle = { title } satisfies PageHandle;
 
-export const loader = pageLoader(bookingMonthView, ({ ctx, params, url }) =>
-  getBookingMonth(ctx, params.project ?? "", url.searchParams.get("month")),
+export const loader = projectLoader(bookingMonthView, ({ ctx, url, project }) =>
+  getBookingMonth(ctx, project, url.searchParams.get("month")),
 );
 
 /** What runs when: a month's days with their bookings, and on a narrow screen the bookings one under another. */

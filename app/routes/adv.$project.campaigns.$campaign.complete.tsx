@@ -7,7 +7,7 @@ import { CreativeCoverage } from "../areas/advertiser/creative/creative-coverage
 import { CampaignBadge } from "../areas/campaign/campaign-badge";
 import { useNames } from "../areas/campaign/names";
 import { useLabelHint } from "../areas/campaign/use-label-hint";
-import { pageLoader } from "../kit/respond.server";
+import { projectLoader } from "../kit/project.server";
 import { useProject } from "../kit/use-project";
 import type { PageHandle } from "../root";
 import { LinkButton } from "../ui/button";
@@ -19,8 +19,8 @@ const title = msg`검토 요청 완료`;
 
 export const handle = { title } satisfies PageHandle;
 
-export const loader = pageLoader(campaignDetailView, ({ ctx, params }) =>
-  getCampaign(ctx, params.project ?? "", params.campaign ?? "", "adv"),
+export const loader = projectLoader(campaignDetailView, ({ ctx, project, id }) =>
+  getCampaign(ctx, project, id("campaign"), "adv"),
 );
 
 /** What happens now, and what is still to do. */

@@ -8,15 +8,17 @@ import {
 } from "../areas/advertiser/creative/creative-page.server";
 import { CreativeScreen } from "../areas/advertiser/creative/creative-screen";
 import { editTitle } from "../areas/advertiser/creative/words";
-import { formAction, pageLoader } from "../kit/respond.server";
+import { projectAction, projectLoader } from "../kit/project.server";
 import type { PageHandle } from "../root";
 
 export const handle = { title: editTitle } satisfies PageHandle;
 
-export const loader = pageLoader(creativePageView, loadCreativePage);
+export const loader = projectLoader(creativePageView, loadCreativePage);
 
-export const action = formAction(creativeFormSchema, async (input, adapter) => {
-  const { project = "", campaign = "", creative = "" } = adapter.params;
+export const action = projectAction(creativeFormSchema, async (input, adapter) => {
+  const { project } = adapter;
+  const campaign = adapter.id("campaign");
+  const creative = adapter.id("creative");
   await updateCreative(adapter.ctx, project, campaign, creative, input);
   return creativeSaved(adapter);
 });

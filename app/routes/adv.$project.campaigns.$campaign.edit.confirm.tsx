@@ -16,7 +16,7 @@ import { CampaignQuote } from "../areas/campaign/campaign-quote";
 import { QuestFacts } from "../areas/campaign/quest-facts";
 import { QuoteChanged, SeenQuote } from "../areas/campaign/seen-quote";
 import { TargetingSummary } from "../areas/campaign/targeting-summary";
-import { formAction } from "../kit/respond.server";
+import { projectAction } from "../kit/project.server";
 import { useProject } from "../kit/use-project";
 import type { PageHandle } from "../root";
 import { LinkButton } from "../ui/button";
@@ -28,9 +28,9 @@ import { Card } from "../ui/page";
 
 export const handle = { title: STEP_TITLES.confirm } satisfies PageHandle;
 
-export const action = formAction(seenQuoteSchema, async (seen, { ctx, params }) => {
-  await requestReview(ctx, params.project ?? "", params.campaign ?? "", seen);
-  return redirect(`/adv/${params.project}/campaigns/${params.campaign}/complete`);
+export const action = projectAction(seenQuoteSchema, async (seen, { ctx, project, id }) => {
+  await requestReview(ctx, project, id("campaign"), seen);
+  return redirect(`/adv/${project}/campaigns/${id("campaign")}/complete`);
 });
 
 /** Everything once more, each part with the way back to it, and the request for review. */

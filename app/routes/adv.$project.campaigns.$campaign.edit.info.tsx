@@ -10,7 +10,7 @@ import { PaperField } from "../areas/advertiser/booking/paper-field";
 import { StepActions } from "../areas/advertiser/booking/step-actions";
 import { STEP_TITLES, useDraft } from "../areas/advertiser/booking/steps";
 import { CATEGORY_WORDS } from "../areas/campaign/category-words";
-import { formAction } from "../kit/respond.server";
+import { projectAction } from "../kit/project.server";
 import { useProject } from "../kit/use-project";
 import type { PageHandle, loader as rootLoader } from "../root";
 import { Select } from "../ui/fields/choices";
@@ -23,17 +23,21 @@ import { Card } from "../ui/page";
 
 export const handle = { title: STEP_TITLES.info } satisfies PageHandle;
 
-export const action = formAction(infoFormSchema, async ({ termsFile, withoutTerms, ...input }, adapter) => {
-  const { project = "", campaign = "" } = adapter.params;
-  const termsAssetId = await keptPaper(adapter, termsFile, {
-    field: "termsFile",
-    known: input.termsAssetId,
-    without: withoutTerms,
-    upload: uploadTerms,
-  });
-  await updateCampaignStep(adapter.ctx, project, campaign, "info", { ...input, termsAssetId });
-  return redirect(`/adv/${project}/campaigns/${campaign}/edit/billing`);
-});
+export const action = projectAction(
+  infoFormSchema,
+  async ({ termsFile, withoutTerms, ...input }, adapter) => {
+    const { project } = adapter;
+    const campaign = adapter.id("campaign");
+    const termsAssetId = await keptPaper(adapter, termsFile, {
+      field: "termsFile",
+      known: input.termsAssetId,
+      without: withoutTerms,
+      upload: uploadTerms,
+    });
+    await updateCampaignStep(adapter.ctx, project, campaign, "info", { ...input, termsAssetId });
+    return redirect(`/adv/${project}/campaigns/${campaign}/edit/billing`);
+  },
+);
 
 const URL_INPUT = {
   type: "url",

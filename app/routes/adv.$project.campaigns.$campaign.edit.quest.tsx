@@ -6,24 +6,24 @@ import { loadDraft } from "../areas/advertiser/booking/draft.server";
 import { scheduleChoices, scheduleChoicesView } from "../areas/advertiser/booking/schedule.server";
 import { STEP_TITLES, useDraft } from "../areas/advertiser/booking/steps";
 import { QuestForm } from "../areas/advertiser/quest/quest-form";
-import { type Adapter, formAction, pageLoader } from "../kit/respond.server";
+import { type ProjectAdapter, projectAction, projectLoader } from "../kit/project.server";
 import type { PageHandle } from "../root";
 
 export const handle = { title: STEP_TITLES.quest } satisfies PageHandle;
 
-export const loader = pageLoader(scheduleChoicesView, async (adapter) => {
+export const loader = projectLoader(scheduleChoicesView, async (adapter) => {
   const { detail } = await loadDraft(adapter);
   return scheduleChoices(adapter.ctx, detail.offer.product, detail.campaign.id);
 });
 
-const schemaOf = async ({ ctx, params }: Adapter) => {
-  const offer = await getCampaignOffer(ctx, params.project ?? "", params.campaign ?? "", "campaign.write");
+const schemaOf = async ({ ctx, project, id }: ProjectAdapter) => {
+  const offer = await getCampaignOffer(ctx, project, id("campaign"), "campaign.write");
   return questSchemaOf(ctx, offer.product);
 };
 
-export const action = formAction(schemaOf, async (input, { ctx, params }) => {
-  await updateCampaignStep(ctx, params.project ?? "", params.campaign ?? "", "quest", input);
-  return redirect(`/adv/${params.project}/campaigns/${params.campaign}/edit/info`);
+export const action = projectAction(schemaOf, async (input, { ctx, project, id }) => {
+  await updateCampaignStep(ctx, project, id("campaign"), "quest", input);
+  return redirect(`/adv/${project}/campaigns/${id("campaign")}/edit/info`);
 });
 
 /** The quest of a draft, to be changed. */

@@ -5,7 +5,7 @@ import { getCampaignOffer, scheduleSchemaOf, updateCampaignStep } from "../../wo
 import { scheduleStepLoader } from "../areas/advertiser/booking/schedule.server";
 import { ScheduleForm } from "../areas/advertiser/booking/schedule-form";
 import { STEP_TITLES, useDraft } from "../areas/advertiser/booking/steps";
-import { type Adapter, formAction } from "../kit/respond.server";
+import { type ProjectAdapter, projectAction } from "../kit/project.server";
 import type { PageHandle } from "../root";
 import { InlineAlert } from "../ui/inline-alert";
 
@@ -17,14 +17,14 @@ export const loader = scheduleStepLoader;
 export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
   defaultShouldRevalidate || actionStatus === 409;
 
-const schemaOf = async ({ ctx, params }: Adapter) => {
-  const offer = await getCampaignOffer(ctx, params.project ?? "", params.campaign ?? "", "campaign.write");
+const schemaOf = async ({ ctx, project, id }: ProjectAdapter) => {
+  const offer = await getCampaignOffer(ctx, project, id("campaign"), "campaign.write");
   return scheduleSchemaOf(ctx, offer.product);
 };
 
-export const action = formAction(schemaOf, async (input, { ctx, params }) => {
-  await updateCampaignStep(ctx, params.project ?? "", params.campaign ?? "", "schedule", input);
-  return redirect(`/adv/${params.project}/campaigns/${params.campaign}/edit/targeting`);
+export const action = projectAction(schemaOf, async (input, { ctx, project, id }) => {
+  await updateCampaignStep(ctx, project, id("campaign"), "schedule", input);
+  return redirect(`/adv/${project}/campaigns/${id("campaign")}/edit/targeting`);
 });
 
 export default function ScheduleStep() {

@@ -12,7 +12,7 @@ import { updateCampaignStep } from "../../worker/services/booking";
 import { StepActions } from "../areas/advertiser/booking/step-actions";
 import { STEP_TITLES, useDraft } from "../areas/advertiser/booking/steps";
 import { useNames } from "../areas/campaign/names";
-import { formAction } from "../kit/respond.server";
+import { projectAction } from "../kit/project.server";
 import type { PageHandle } from "../root";
 import { CheckboxGroup, type CheckboxGroupProps, type Option } from "../ui/fields/choices";
 import { bindOptions } from "../ui/form/bind";
@@ -24,8 +24,8 @@ import { useFormat } from "../ui/use-format";
 
 export const handle = { title: STEP_TITLES.targeting } satisfies PageHandle;
 
-export const action = formAction(targetingStepSchema, async (input, { ctx, params }) => {
-  const { project = "", campaign = "" } = params;
+export const action = projectAction(targetingStepSchema, async (input, { ctx, project, id }) => {
+  const campaign = id("campaign");
   const after = await updateCampaignStep(ctx, project, campaign, "targeting", input);
   const home = `/adv/${project}/campaigns/${campaign}`;
   return redirect(after.status === "draft" || after.status === "rejected" ? `${home}/edit/info` : home);

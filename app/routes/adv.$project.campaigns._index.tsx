@@ -14,10 +14,9 @@ import {
 } from "../../worker/services/booking";
 import { Named, useCampaignColumns } from "../areas/campaign/campaign-columns";
 import { STATUS_LABELS } from "../areas/campaign/history-timeline";
-import { PeriodFilter } from "../areas/campaign/period-filter";
 import { CAMPAIGN_LABEL_WORDS, PRICING_WORDS } from "../areas/campaign/words";
 import { filterOf, listQuery } from "../kit/list-query.server";
-import { pageLoader } from "../kit/respond.server";
+import { projectLoader } from "../kit/project.server";
 import { useProject } from "../kit/use-project";
 import type { PageHandle } from "../root";
 import { LinkButton } from "../ui/button";
@@ -25,18 +24,18 @@ import { DataTable } from "../ui/data-table";
 import { FilterBar } from "../ui/filter-bar";
 import { EmptyState, PageHeader } from "../ui/page";
 import { Pagination } from "../ui/pagination";
+import { PeriodFilter } from "../ui/period-filter";
 
 const title = msg`캠페인`;
 
 export const handle = { title } satisfies PageHandle;
 
-export const loader = pageLoader(
+export const loader = projectLoader(
   z.object({
     page: pageOf(campaignListItemView),
     options: campaignOptionsView,
   }),
-  async ({ ctx, params, url }) => {
-    const { project = "" } = params;
+  async ({ ctx, url, project }) => {
     const filter = {
       ...listQuery(url),
       ...filterOf(url, "status"),

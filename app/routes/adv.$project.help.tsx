@@ -7,10 +7,11 @@ import { ChevronDown } from "lucide-react";
 import { z } from "zod";
 import { supportInquirySchema } from "../../domain/desk";
 import { askSupport } from "../../worker/services/desk";
-import { requireAccess } from "../../worker/services/kernel";
-import { INQUIRY_TOASTS } from "../areas/advertiser/inquiry-toasts";
 import { SupportForm } from "../areas/inquiries/support-form";
-import { formAction, intentAction, pageLoader, redirectWithToast } from "../kit/respond.server";
+import { INQUIRY_TOASTS } from "../areas/inquiries/words";
+import { intentAction } from "../kit/form.server";
+import { redirectWithToast } from "../kit/page.server";
+import { projectAction, projectLoader } from "../kit/project.server";
 import type { PageHandle } from "../root";
 import { LinkButton } from "../ui/button";
 import { FilterBar } from "../ui/filter-bar";
@@ -20,20 +21,20 @@ const title = msg`도움말`;
 
 export const handle = { title } satisfies PageHandle;
 
-export const loader = pageLoader(
+export const loader = projectLoader(
   z.object({
     email: z.string(),
     q: z.string(),
   }),
-  async ({ ctx, params, url }) => {
-    const { account } = await requireAccess(ctx, params.project ?? "", "project.read", "adv");
-    return { email: account.email, q: url.searchParams.get("q")?.trim() ?? "" };
-  },
+  async ({ url, access: { account } }) => ({
+    email: account.email,
+    q: url.searchParams.get("q")?.trim() ?? "",
+  }),
 );
 
 export const action = intentAction({
-  support: formAction(supportInquirySchema, async (input, adapter) => {
-    await askSupport(adapter.ctx, adapter.params.project ?? "", input);
+  support: projectAction(supportInquirySchema, async (input, adapter) => {
+    await askSupport(adapter.ctx, adapter.project, input);
     const message = adapter.i18n._(INQUIRY_TOASTS.support);
     return redirectWithToast(adapter, adapter.url.pathname, { tone: "positive", message });
   }),

@@ -1,13 +1,2 @@
-import { useLoaderData } from "@remix-run/react";
-import { AskedInquiryScreen } from "../areas/advertiser/inquiries";
-import { inquiryLoader } from "../areas/inquiries/inquiries.server";
-import { title } from "../areas/inquiries/words";
-import type { PageHandle } from "../root";
-
-export const handle = { title } satisfies PageHandle;
-
-export const loader = inquiryLoader(({ project = "" }) => ({ side: "adv", projectId: project }));
-
-export default function InquiryRoute() {
-  return <AskedInquiryScreen {...useLoaderData<typeof loader>()} />;
-}
+export { inquiryLoader as loader } from "../areas/inquiries/inquiries.server";
+export { handle, ProjectInquiry as default } from "../areas/inquiries/pages";

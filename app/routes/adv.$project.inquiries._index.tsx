@@ -1,13 +1,2 @@
-import { useLoaderData } from "@remix-run/react";
-import { AskedScreen } from "../areas/advertiser/inquiries";
-import { inquiriesLoader } from "../areas/inquiries/inquiries.server";
-import { title } from "../areas/inquiries/words";
-import type { PageHandle } from "../root";
-
-export const handle = { title } satisfies PageHandle;
-
-export const loader = inquiriesLoader(({ project = "" }) => ({ side: "adv", projectId: project }));
-
-export default function InquiriesRoute() {
-  return <AskedScreen {...useLoaderData<typeof loader>()} />;
-}
+export { inquiriesLoader as loader } from "../areas/inquiries/inquiries.server";
+export { handle, ProjectInquiries as default } from "../areas/inquiries/pages";

@@ -14,7 +14,7 @@ import { ScheduleForm } from "../areas/advertiser/booking/schedule-form";
 import { OfferHead } from "../areas/advertiser/offer-head";
 import { ProductFacts } from "../areas/advertiser/product-facts";
 import { useBenefitWords } from "../areas/settings/benefit-words";
-import { type Adapter, formAction, pageLoader } from "../kit/respond.server";
+import { type ProjectAdapter, projectAction, projectLoader } from "../kit/project.server";
 import { useProject } from "../kit/use-project";
 import type { PageHandle } from "../root";
 import { Badge } from "../ui/badge";
@@ -26,7 +26,7 @@ const title = msg`상품`;
 
 export const handle = { title } satisfies PageHandle;
 
-export const loader = pageLoader(
+export const loader = projectLoader(
   z.object({
     offer: offeredProductDetailView,
     choices: scheduleChoicesView,
@@ -34,10 +34,10 @@ export const loader = pageLoader(
     planned: plannedBookingView,
     benefits: z.array(benefitView),
   }),
-  async ({ ctx, params, url }) => {
-    const offer = await getOfferedProduct(ctx, params.project ?? "", params.product ?? "");
+  async ({ ctx, url, project, id }) => {
+    const offer = await getOfferedProduct(ctx, project, id("product"));
     if (offer.product.pricingType === "cpq")
-      throw redirect(`/adv/${params.project}/quests/${params.product}${url.search}`);
+      throw redirect(`/adv/${project}/quests/${id("product")}${url.search}`);
     return {
       offer,
       choices: await scheduleChoices(ctx, offer.product),
@@ -47,16 +47,16 @@ export const loader = pageLoader(
   },
 );
 
-const schemaOf = async ({ ctx, params }: Adapter) => {
-  const { product } = await getOfferedProduct(ctx, params.project ?? "", params.product ?? "");
+const schemaOf = async ({ ctx, project, id }: ProjectAdapter) => {
+  const { product } = await getOfferedProduct(ctx, project, id("product"));
   return scheduleSchemaOf(ctx, product);
 };
 
-export const action = formAction(schemaOf, async (input, { ctx, params }) => {
+export const action = projectAction(schemaOf, async (input, { ctx, project, id }) => {
   const edit = (campaignId: unknown, step: string) =>
-    redirect(`/adv/${params.project}/campaigns/${campaignId}/edit/${step}`);
+    redirect(`/adv/${project}/campaigns/${campaignId}/edit/${step}`);
   try {
-    const { campaign } = await bookProduct(ctx, params.project ?? "", params.product ?? "", input);
+    const { campaign } = await bookProduct(ctx, project, id("product"), input);
     return edit(campaign.id, "targeting");
   } catch (error) {
     // Another advertiser took the days, but the draft is there: its own page says which, and how to choose others.

@@ -11,12 +11,12 @@ import { getOfferedProduct, offeredProductDetailView, questSchemaOf } from "../.
 import { scheduleChoices, scheduleChoicesView } from "../areas/advertiser/booking/schedule.server";
 import { OfferHead } from "../areas/advertiser/offer-head";
 import { QuestForm } from "../areas/advertiser/quest/quest-form";
-import { ExternalLink } from "../areas/campaign/external-link";
 import { QUEST_KIND_WORDS } from "../areas/campaign/quest-words";
 import { platformUrl } from "../areas/landing/platform-page.server";
-import { type Adapter, formAction, pageLoader } from "../kit/respond.server";
+import { type ProjectAdapter, projectAction, projectLoader } from "../kit/project.server";
 import { useProject } from "../kit/use-project";
 import type { PageHandle } from "../root";
+import { ExternalLink } from "../ui/external-link";
 import { InlineAlert } from "../ui/inline-alert";
 import { DescriptionList } from "../ui/stat";
 import { useFormat } from "../ui/use-format";
@@ -26,13 +26,13 @@ const title = msg`퀘스트 캠페인 만들기`;
 export const handle = { title } satisfies PageHandle;
 
 /** @throws AppError AD_PRODUCT_NOT_FOUND for a product without quests */
-async function offerOf({ ctx, params }: Adapter) {
-  const offer = await getOfferedProduct(ctx, params.project ?? "", params.product ?? "");
+async function offerOf({ ctx, project, id }: ProjectAdapter) {
+  const offer = await getOfferedProduct(ctx, project, id("product"));
   if (offer.product.pricingType !== "cpq") throw new AppError("AD_PRODUCT_NOT_FOUND");
   return offer;
 }
 
-export const loader = pageLoader(
+export const loader = projectLoader(
   z.object({
     offer: offeredProductDetailView,
     choices: scheduleChoicesView,
@@ -52,11 +52,12 @@ export const loader = pageLoader(
   },
 );
 
-const schemaOf = async (adapter: Adapter) => questSchemaOf(adapter.ctx, (await offerOf(adapter)).product);
+const schemaOf = async (adapter: ProjectAdapter) =>
+  questSchemaOf(adapter.ctx, (await offerOf(adapter)).product);
 
-export const action = formAction(schemaOf, async (input, { ctx, params }) => {
-  const { campaign } = await bookProduct(ctx, params.project ?? "", params.product ?? "", input);
-  return redirect(`/adv/${params.project}/campaigns/${campaign.id}/edit/info`);
+export const action = projectAction(schemaOf, async (input, { ctx, project, id }) => {
+  const { campaign } = await bookProduct(ctx, project, id("product"), input);
+  return redirect(`/adv/${project}/campaigns/${campaign.id}/edit/info`);
 });
 
 /** One quest product, and the first step of a campaign on it. */

@@ -1,4 +1,1 @@
-import { reportCsv } from "../areas/report/report.server";
-import { responseLoader } from "../kit/respond.server";
-
-export const loader = responseLoader((adapter) => reportCsv(adapter, "adv"));
+export { reportCsvLoader as loader } from "../areas/report/report.server";

@@ -1,26 +1,21 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { z } from "zod";
 import { adAccountSchema } from "../../domain/platform";
-import { requireAccess } from "../../worker/services/kernel";
 import { updateAdAccount } from "../../worker/services/platform";
 import { AdAccountFields } from "../areas/advertiser/ad-account-fields";
-import { ExternalLink } from "../areas/campaign/external-link";
 import { SaveRow } from "../areas/settings/save-row";
-import { savedSettings } from "../areas/settings/saved-settings.server";
-import { formAction, pageLoader } from "../kit/respond.server";
+import { savedSettings } from "../areas/settings/settings.server";
+import { projectAction } from "../kit/project.server";
 import { useProject } from "../kit/use-project";
+import { ExternalLink } from "../ui/external-link";
 import { AppForm } from "../ui/form/form";
 import { useAppForm } from "../ui/form/use-app-form";
 import { Card } from "../ui/page";
 import { DescriptionList } from "../ui/stat";
 
-export const loader = pageLoader(z.null(), async ({ ctx, params }) => {
-  await requireAccess(ctx, params.project ?? "", "project.read", "adv");
-  return null;
-});
+export { guardLoader as loader } from "../kit/project.server";
 
-export const action = formAction(adAccountSchema, async (input, adapter) => {
-  await updateAdAccount(adapter.ctx, adapter.params.project ?? "", input);
+export const action = projectAction(adAccountSchema, async (input, adapter) => {
+  await updateAdAccount(adapter.ctx, adapter.project, input);
   return savedSettings(adapter);
 });
 

@@ -1,15 +1,2 @@
-import { useLoaderData } from "@remix-run/react";
-import { TITLES } from "../areas/publisher/titles";
-import { deviceAddition, deviceRemoval, devicesLoader } from "../areas/settings/devices.server";
-import { DevicesScreen } from "../areas/settings/devices-screen";
-import { intentAction } from "../kit/respond.server";
-import type { PageHandle } from "../root";
-
-export const handle = { title: TITLES.devices } satisfies PageHandle;
-
-export const loader = devicesLoader;
-export const action = intentAction({ add: deviceAddition("adv"), remove: deviceRemoval("adv") });
-
-export default function DevicesRoute() {
-  return <DevicesScreen {...useLoaderData<typeof loader>()} />;
-}
+export { devicesAction as action, devicesLoader as loader } from "../areas/settings/devices.server";
+export { DevicesScreen as default, handle } from "../areas/settings/devices-screen";

@@ -1,23 +1,23 @@
+import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link, useLoaderData } from "@remix-run/react";
 import { Wallet } from "lucide-react";
 import { z } from "zod";
 import { grantedByView, listGrantedTo } from "../../worker/services/platform";
-import { SETTINGS_TITLES } from "../areas/settings/titles";
-import { pageLoader } from "../kit/respond.server";
+import { projectLoader } from "../kit/project.server";
 import { useProject } from "../kit/use-project";
 import type { PageHandle } from "../root";
 import { DataTable } from "../ui/data-table";
 import { EmptyState } from "../ui/page";
 
-export const handle = { title: SETTINGS_TITLES.payment } satisfies PageHandle;
+export const handle = { title: msg`결제` } satisfies PageHandle;
 
-export const loader = pageLoader(
+export const loader = projectLoader(
   z.object({
     granted: z.array(grantedByView),
   }),
-  async ({ ctx, params }) => ({
-    granted: await listGrantedTo(ctx, params.project ?? ""),
+  async ({ ctx, project }) => ({
+    granted: await listGrantedTo(ctx, project),
   }),
 );
 

@@ -1,29 +1,24 @@
+import { msg } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { z } from "zod";
 import { contactSchema } from "../../domain/platform";
-import { requireAccess } from "../../worker/services/kernel";
 import { updateContact } from "../../worker/services/platform";
 import { ContactFields } from "../areas/settings/contact-fields";
 import { RegionCard } from "../areas/settings/general-screen";
 import { SaveRow } from "../areas/settings/save-row";
-import { savedSettings } from "../areas/settings/saved-settings.server";
-import { SETTINGS_TITLES } from "../areas/settings/titles";
-import { formAction, pageLoader } from "../kit/respond.server";
+import { savedSettings } from "../areas/settings/settings.server";
+import { projectAction } from "../kit/project.server";
 import { useProject } from "../kit/use-project";
 import type { PageHandle } from "../root";
 import { AppForm } from "../ui/form/form";
 import { useAppForm } from "../ui/form/use-app-form";
 import { Card } from "../ui/page";
 
-export const handle = { title: SETTINGS_TITLES.contact } satisfies PageHandle;
+export const handle = { title: msg`프로젝트 설정` } satisfies PageHandle;
 
-export const loader = pageLoader(z.null(), async ({ ctx, params }) => {
-  await requireAccess(ctx, params.project ?? "", "project.read", "adv");
-  return null;
-});
+export { guardLoader as loader } from "../kit/project.server";
 
-export const action = formAction(contactSchema, async (input, adapter) => {
-  await updateContact(adapter.ctx, adapter.params.project ?? "", input);
+export const action = projectAction(contactSchema, async (input, adapter) => {
+  await updateContact(adapter.ctx, adapter.project, input);
   return savedSettings(adapter);
 });
 

@@ -1,12 +1,12 @@
+import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { Outlet } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { SettingsFrame } from "../areas/settings/settings-frame";
-import { SETTINGS_TITLES } from "../areas/settings/titles";
 import { useProject } from "../kit/use-project";
 import type { PageHandle } from "../root";
 
-export const handle = { title: SETTINGS_TITLES.settings } satisfies PageHandle;
+export const handle = { title: msg`설정` } satisfies PageHandle;
 
 export default function SettingsRoute() {
   return (

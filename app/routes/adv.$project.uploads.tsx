@@ -3,21 +3,20 @@ import { scriptAnswer, toMediaAsset } from "../areas/advertiser/creative/media/m
 import { readPostedForm } from "../kit/posted-form.server";
 
 /** How a video is getting on; without one named, what was left half sent. */
-export const loader = scriptAnswer(async ({ ctx, params, url }) => {
-  const { project = "" } = params;
+export const loader = scriptAnswer(async ({ ctx, url, project }) => {
   const asset = url.searchParams.get("asset");
   if (asset === null) return listOpenUploads(ctx, project, "creative");
   return toMediaAsset(await getAsset(ctx, project, asset));
 });
 
 /** Begins an upload in parts, or tells where the same file was left; or throws away what was left of one. */
-export const action = scriptAnswer(async ({ ctx, params, request }) => {
+export const action = scriptAnswer(async ({ ctx, request, project }) => {
   const { bytes, discard, ...about } = Object.fromEntries(await readPostedForm(request, ctx.account?.id));
   if (typeof discard === "string") {
-    await discardUpload(ctx, params.project ?? "", discard);
+    await discardUpload(ctx, project, discard);
     return null;
   }
   const input = { ...about, bytes: Number(bytes) };
-  const { path, parts, asset } = await startUpload(ctx, params.project ?? "", "creative", input);
+  const { path, parts, asset } = await startUpload(ctx, project, "creative", input);
   return { path, parts, asset: asset && toMediaAsset(asset) };
 });

@@ -11,7 +11,8 @@ import { authContext, redirectWithCookies } from "../areas/auth/auth-context.ser
 import { KindField, TermsField } from "../areas/auth/sign-up-fields";
 import { completeTitle, PROVIDER_REFUSALS } from "../areas/auth/words";
 import { authPath, kindOf, nextAfterSignUp, nextOf } from "../kit/auth-paths";
-import { formAction, pageLoader, redirectWithToast } from "../kit/respond.server";
+import { formAction } from "../kit/form.server";
+import { pageLoader, redirectWithToast } from "../kit/page.server";
 import type { PageHandle } from "../root";
 import { TextField } from "../ui/fields/text-field";
 import { bind } from "../ui/form/bind";

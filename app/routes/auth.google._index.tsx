@@ -1,7 +1,7 @@
 import { startProviderSignIn } from "../../worker/services/people";
 import { authContext, redirectWithCookies } from "../areas/auth/auth-context.server";
 import { kindOf, nextOf } from "../kit/auth-paths";
-import { responseLoader } from "../kit/respond.server";
+import { responseLoader } from "../kit/page.server";
 
 /** Leads to the identity provider. */
 export const loader = responseLoader(async (adapter) => {

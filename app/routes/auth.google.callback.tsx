@@ -3,7 +3,7 @@ import { finishProviderSignIn, handOverAddress } from "../../worker/services/peo
 import { authContext, redirectWithCookies } from "../areas/auth/auth-context.server";
 import { PROVIDER_REFUSALS } from "../areas/auth/words";
 import { authPath } from "../kit/auth-paths";
-import { redirectWithToast, responseLoader } from "../kit/respond.server";
+import { redirectWithToast, responseLoader } from "../kit/page.server";
 
 /** Where the identity provider sends people back to, and where a platform's host takes over who began there. */
 export const loader = responseLoader(async (adapter) => {

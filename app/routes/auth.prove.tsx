@@ -7,7 +7,8 @@ import { authContext } from "../areas/auth/auth-context.server";
 import { ProveScreen } from "../areas/auth/prove-screen";
 import { codeSent, proveTitle } from "../areas/auth/words";
 import { authPath, nextOf } from "../kit/auth-paths";
-import { formAction, intentAction, pageLoader, redirectWithToast } from "../kit/respond.server";
+import { formAction, intentAction } from "../kit/form.server";
+import { pageLoader, redirectWithToast } from "../kit/page.server";
 import type { PageHandle } from "../root";
 
 export const handle = { title: proveTitle } satisfies PageHandle;

@@ -8,7 +8,8 @@ import { resendCode } from "../../worker/services/people";
 import { authContext } from "../areas/auth/auth-context.server";
 import { codeSent } from "../areas/auth/words";
 import { authPath, nextOf } from "../kit/auth-paths";
-import { formAction, redirectWithToast, responseLoader } from "../kit/respond.server";
+import { formAction } from "../kit/form.server";
+import { redirectWithToast, responseLoader } from "../kit/page.server";
 
 /** The address travels hidden: whoever spoils it has no field to read about it at, and is told on the next page. */
 const sentSchema = z.object({ email: z.string().default("") });

@@ -1,5 +1,5 @@
 import { openAsset } from "../../worker/services/booking";
-import { responseLoader } from "../kit/respond.server";
+import { responseLoader } from "../kit/page.server";
 
 const DAY_S = 86_400;
 
@@ -7,9 +7,9 @@ const DAY_S = 86_400;
  * An uploaded file for the console's own pages. Its bytes never change under its id, but who may see it can: a browser keeps what anybody may see, and
  * asks for everything else each time.
  */
-export const loader = responseLoader(async ({ ctx, params, request, url }) => {
+export const loader = responseLoader(async ({ ctx, id, request, url }) => {
   const wanted = url.searchParams.has("video") ? "video" : "picture";
-  const { body, bytes, contentType, etag, isPublic } = await openAsset(ctx, params.asset ?? "", wanted);
+  const { body, bytes, contentType, etag, isPublic } = await openAsset(ctx, id("asset"), wanted);
   const caching = {
     "Cache-Control": isPublic ? `public, max-age=${DAY_S}` : "private, no-cache",
     ETag: etag,

@@ -1,3 +1,4 @@
+import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Form, useLoaderData, useLocation } from "@remix-run/react";
 import { z } from "zod";
@@ -11,36 +12,37 @@ import {
 import { ActionFailure } from "../areas/people/action-failure";
 import { buttonSchema } from "../areas/people/forms";
 import { useLevels } from "../areas/people/use-levels";
-import { TITLES, TOASTS } from "../areas/people/words";
-import { IntentButton } from "../areas/publisher/intent-button";
+import { TOASTS } from "../areas/people/words";
 import { PlainShell } from "../kit/app-shell";
 import { authPath } from "../kit/auth-paths";
-import { formAction, intentAction, pageLoader, redirectWithToast } from "../kit/respond.server";
+import { formAction, intentAction } from "../kit/form.server";
+import { pageLoader, redirectWithToast } from "../kit/page.server";
 import type { PageHandle } from "../root";
 import { Button, LinkButton } from "../ui/button";
 import { InlineAlert } from "../ui/inline-alert";
+import { IntentButton } from "../ui/intent-button";
 import { Card } from "../ui/page";
 import { DescriptionList } from "../ui/stat";
 import { useFormat } from "../ui/use-format";
 
-export const handle = { title: TITLES.invitation } satisfies PageHandle;
+export const handle = { title: msg`초대` } satisfies PageHandle;
 
 export const loader = pageLoader(
   z.object({
     invitation: invitationView,
   }),
-  async ({ ctx, params }) => ({
-    invitation: await viewInvitation(ctx, params.token ?? ""),
+  async ({ ctx, id }) => ({
+    invitation: await viewInvitation(ctx, id("token")),
   }),
 );
 
 export const action = intentAction({
   accept: formAction(buttonSchema, async (_, adapter) => {
-    const to = await acceptInvitation(adapter.ctx, adapter.params.token ?? "");
+    const to = await acceptInvitation(adapter.ctx, adapter.id("token"));
     return redirectWithToast(adapter, to, { tone: "positive", message: adapter.i18n._(TOASTS.accepted) });
   }),
   decline: formAction(buttonSchema, async (_, adapter) => {
-    await declineInvitation(adapter.ctx, adapter.params.token ?? "");
+    await declineInvitation(adapter.ctx, adapter.id("token"));
     const message = adapter.i18n._(TOASTS.declined);
     return redirectWithToast(adapter, "/projects", { tone: "positive", message });
   }),

@@ -1,3 +1,4 @@
+import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
@@ -9,15 +10,16 @@ import { createAdAccount, readCampaignPlan } from "../../worker/services/platfor
 import { AdAccountFields } from "../areas/advertiser/ad-account-fields";
 import { AdAccountFrame } from "../areas/launch/ad-account-frame";
 import { CountryField } from "../areas/launch/country-field";
-import { accountOpened, LAUNCH_TITLES } from "../areas/launch/words";
-import { formAction, pageLoader, redirectWithToast } from "../kit/respond.server";
+import { accountOpened } from "../areas/launch/words";
+import { formAction } from "../kit/form.server";
+import { pageLoader, redirectWithToast } from "../kit/page.server";
 import type { PageHandle } from "../root";
 import { LinkButton } from "../ui/button";
 import { AppForm, FormActions, SubmitButton } from "../ui/form/form";
 import { useAppForm } from "../ui/form/use-app-form";
 import { Card } from "../ui/page";
 
-export const handle = { title: LAUNCH_TITLES.account } satisfies PageHandle;
+export const handle = { title: msg`광고 계정 열기` } satisfies PageHandle;
 
 export const loader = pageLoader(
   z.object({

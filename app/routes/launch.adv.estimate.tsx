@@ -1,3 +1,4 @@
+import { msg } from "@lingui/core/macro";
 import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { redirect } from "@remix-run/cloudflare";
@@ -12,8 +13,8 @@ import { useNames } from "../areas/campaign/names";
 import { PRICING_WORDS } from "../areas/campaign/words";
 import { AdAccountFrame } from "../areas/launch/ad-account-frame";
 import { launchAdPath } from "../areas/launch/launch.server";
-import { GOAL_WORDS, LAUNCH_TITLES, REFUSAL_WORDS } from "../areas/launch/words";
-import { pageLoader } from "../kit/respond.server";
+import { GOAL_WORDS, REFUSAL_WORDS } from "../areas/launch/words";
+import { pageLoader } from "../kit/page.server";
 import type { PageHandle } from "../root";
 import { Badge } from "../ui/badge";
 import { brandStyle } from "../ui/brand";
@@ -21,7 +22,7 @@ import { LinkButton } from "../ui/button";
 import { Card, EmptyState } from "../ui/page";
 import { useFormat } from "../ui/use-format";
 
-export const handle = { title: LAUNCH_TITLES.estimate } satisfies PageHandle;
+export const handle = { title: msg`예상 견적` } satisfies PageHandle;
 
 export const loader = pageLoader(
   z.object({

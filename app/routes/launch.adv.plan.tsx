@@ -1,3 +1,4 @@
+import { msg } from "@lingui/core/macro";
 import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { redirect } from "@remix-run/cloudflare";
@@ -24,8 +25,9 @@ import {
 import { useNames } from "../areas/campaign/names";
 import { AdAccountFrame } from "../areas/launch/ad-account-frame";
 import { launchAdPath } from "../areas/launch/launch.server";
-import { GOAL_WORDS, LAUNCH_TITLES } from "../areas/launch/words";
-import { type Adapter, formAction, pageLoader } from "../kit/respond.server";
+import { GOAL_WORDS } from "../areas/launch/words";
+import { formAction } from "../kit/form.server";
+import { type Adapter, pageLoader } from "../kit/page.server";
 import type { PageHandle } from "../root";
 import { LinkButton } from "../ui/button";
 import { RadioCards, Select } from "../ui/fields/choices";
@@ -37,7 +39,7 @@ import { useAppForm } from "../ui/form/use-app-form";
 import { Card } from "../ui/page";
 import { useFormat } from "../ui/use-format";
 
-export const handle = { title: LAUNCH_TITLES.plan } satisfies PageHandle;
+export const handle = { title: msg`광고 계획` } satisfies PageHandle;
 
 export const loader = pageLoader(
   z.object({

@@ -1,3 +1,4 @@
+import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
@@ -8,8 +9,8 @@ import { openKeptPlatform } from "../../worker/services/platform";
 import { AliasField } from "../areas/launch/alias-field";
 import { draftAtStep } from "../areas/launch/launch.server";
 import { PlatformFrame } from "../areas/launch/platform-frame";
-import { LAUNCH_TITLES } from "../areas/launch/words";
-import { formAction, pageLoader } from "../kit/respond.server";
+import { formAction } from "../kit/form.server";
+import { pageLoader } from "../kit/page.server";
 import type { PageHandle } from "../root";
 import { LinkButton } from "../ui/button";
 import { TextField } from "../ui/fields/text-field";
@@ -17,7 +18,7 @@ import { bind } from "../ui/form/bind";
 import { AppForm, FormActions, SubmitButton } from "../ui/form/form";
 import { useAppForm } from "../ui/form/use-app-form";
 
-export const handle = { title: LAUNCH_TITLES.address } satisfies PageHandle;
+export const handle = { title: msg`매체 서비스 열기: 주소` } satisfies PageHandle;
 
 export const loader = pageLoader(
   z.object({

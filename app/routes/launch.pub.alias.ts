@@ -4,7 +4,7 @@ import { requireAccount } from "../../worker/services/kernel";
 import { isAliasFree } from "../../worker/services/platform";
 import type { AliasAnswer } from "../areas/launch/alias-field";
 import { aliasAnswerView } from "../areas/launch/launch.server";
-import { pageLoader } from "../kit/respond.server";
+import { pageLoader } from "../kit/page.server";
 
 /**
  * Whether the alias of `?alias` is free. It has no page and leads nowhere: what is asked while one types may be answered when the

@@ -1,14 +1,15 @@
+import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react";
 import { Trans, useLingui as useWords } from "@lingui/react/macro";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { PLATFORM_STEPS, projectView } from "../../domain/platform";
 import { getProjectForMember } from "../../worker/services/platform";
+import { PlatformFace } from "../areas/landing/platform-face";
 import { platformUrl } from "../areas/landing/platform-page.server";
-import { LAUNCH_TITLES, PLATFORM_STEP_WORDS } from "../areas/launch/words";
-import { PlatformFace } from "../areas/publisher/platform-face";
+import { PLATFORM_STEP_WORDS } from "../areas/launch/words";
 import { PlainShell } from "../kit/app-shell";
-import { pageLoader } from "../kit/respond.server";
+import { pageLoader } from "../kit/page.server";
 import type { PageHandle } from "../root";
 import { LinkButton } from "../ui/button";
 import { CopyField } from "../ui/copy-field";
@@ -16,7 +17,7 @@ import { filePath } from "../ui/file-path";
 import { Card, PageHeader } from "../ui/page";
 import { Stepper } from "../ui/stepper";
 
-export const handle = { title: LAUNCH_TITLES.complete } satisfies PageHandle;
+export const handle = { title: msg`매체 서비스를 열었어요` } satisfies PageHandle;
 
 export const loader = pageLoader(
   z.object({

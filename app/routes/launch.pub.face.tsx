@@ -1,3 +1,4 @@
+import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
@@ -7,9 +8,8 @@ import { launchFaceSchema, type PlatformDraft, platformDraftView } from "../../d
 import { keepPlatformFace } from "../../worker/services/platform";
 import { draftAtStep } from "../areas/launch/launch.server";
 import { FIRST_THEME_COLOR, PlatformFrame } from "../areas/launch/platform-frame";
-import { LAUNCH_TITLES } from "../areas/launch/words";
-import { useImagePreview } from "../areas/publisher/use-image-preview";
-import { type Adapter, formAction, pageLoader } from "../kit/respond.server";
+import { formAction } from "../kit/form.server";
+import { type Adapter, pageLoader } from "../kit/page.server";
 import { uploadedFile } from "../kit/uploaded-file.server";
 import type { PageHandle } from "../root";
 import { LinkButton } from "../ui/button";
@@ -20,8 +20,9 @@ import { AppForm, FormActions, SubmitButton } from "../ui/form/form";
 import { useAppForm } from "../ui/form/use-app-form";
 import { ImageField } from "../ui/image-cropper/image-field";
 import { COVER_SHAPE, LOGO_SHAPE } from "../ui/image-cropper/shape";
+import { useImagePreview } from "../ui/image-cropper/use-image-preview";
 
-export const handle = { title: LAUNCH_TITLES.face } satisfies PageHandle;
+export const handle = { title: msg`매체 서비스 열기: 모습` } satisfies PageHandle;
 
 export const loader = pageLoader(
   z.object({

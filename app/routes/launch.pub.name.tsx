@@ -1,3 +1,4 @@
+import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
@@ -14,8 +15,8 @@ import { keepPlatformName } from "../../worker/services/platform";
 import { CountryField } from "../areas/launch/country-field";
 import { draftAtStep } from "../areas/launch/launch.server";
 import { PlatformFrame } from "../areas/launch/platform-frame";
-import { LAUNCH_TITLES } from "../areas/launch/words";
-import { formAction, pageLoader } from "../kit/respond.server";
+import { formAction } from "../kit/form.server";
+import { pageLoader } from "../kit/page.server";
 import type { PageHandle } from "../root";
 import { LinkButton } from "../ui/button";
 import { TextArea, TextField } from "../ui/fields/text-field";
@@ -23,7 +24,7 @@ import { bind } from "../ui/form/bind";
 import { AppForm, FormActions, SubmitButton } from "../ui/form/form";
 import { useAppForm } from "../ui/form/use-app-form";
 
-export const handle = { title: LAUNCH_TITLES.name } satisfies PageHandle;
+export const handle = { title: msg`매체 서비스 열기: 이름` } satisfies PageHandle;
 
 export const loader = pageLoader(
   z.object({

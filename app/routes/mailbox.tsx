@@ -11,7 +11,7 @@ import {
   localCodes,
 } from "../../worker/integrations/mail";
 import { PlainShell } from "../kit/app-shell";
-import { pageLoader } from "../kit/respond.server";
+import { pageLoader } from "../kit/page.server";
 import type { PageHandle } from "../root";
 import { LinkButton } from "../ui/button";
 import { Card, EmptyState, PageHeader } from "../ui/page";

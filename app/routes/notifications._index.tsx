@@ -1,3 +1,4 @@
+import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { redirect } from "@remix-run/cloudflare";
 import { Form, useLoaderData } from "@remix-run/react";
@@ -12,10 +13,11 @@ import {
   notificationView,
 } from "../../worker/services/people";
 import { chosenSchema } from "../areas/people/forms";
-import { TITLES, TOASTS } from "../areas/people/words";
+import { TOASTS } from "../areas/people/words";
 import { PlainShell } from "../kit/app-shell";
+import { formAction } from "../kit/form.server";
 import { listQuery } from "../kit/list-query.server";
-import { formAction, pageLoader, redirectWithToast } from "../kit/respond.server";
+import { pageLoader, redirectWithToast } from "../kit/page.server";
 import type { PageHandle } from "../root";
 import { Button, LinkButton } from "../ui/button";
 import { cx } from "../ui/cx";
@@ -23,7 +25,7 @@ import { EmptyState, PageHeader } from "../ui/page";
 import { Pagination } from "../ui/pagination";
 import { useFormat } from "../ui/use-format";
 
-export const handle = { title: TITLES.notifications } satisfies PageHandle;
+export const handle = { title: msg`알림` } satisfies PageHandle;
 
 export const loader = pageLoader(
   z.object({

@@ -4,7 +4,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useLoaderData } from "@remix-run/react";
 import { type ForgedPlace, readUnattributed, unattributedBeaconsView } from "../../worker/services/reports";
 import { REASON_WORDS, VERDICT_WORDS } from "../areas/report/beacon-words";
-import { pageLoader } from "../kit/respond.server";
+import { pageLoader } from "../kit/page.server";
 import type { PageHandle } from "../root";
 import { DataTable } from "../ui/data-table";
 import { EmptyState, PageHeader } from "../ui/page";

@@ -19,7 +19,8 @@ import { HistoryCard } from "../areas/campaign/history-card";
 import { isServed, RefusalsCard } from "../areas/campaign/refusals-card";
 import { CampaignSinceCard } from "../areas/campaign/since-review";
 import { useLabelHint } from "../areas/campaign/use-label-hint";
-import { formAction, intentAction, pageLoader, redirectWithToast } from "../kit/respond.server";
+import { formAction, intentAction } from "../kit/form.server";
+import { pageLoader, redirectWithToast } from "../kit/page.server";
 import type { PageHandle } from "../root";
 import { TextArea } from "../ui/fields/text-field";
 import { bind } from "../ui/form/bind";
@@ -38,8 +39,8 @@ export const loader = pageLoader(
     /** Whether its payment is what a final approval needs. */
     isSettled: z.boolean(),
   }),
-  async ({ ctx, params }) => {
-    const detail = await getCampaignForOperator(ctx, params.campaign ?? "");
+  async ({ ctx, id }) => {
+    const detail = await getCampaignForOperator(ctx, id("campaign"));
     return { detail, isSettled: await isPaymentSettled(ctx, detail.campaign, detail.quote) };
   },
 );
@@ -50,12 +51,12 @@ const rejected = msg`반려했어요. 광고주에게 사유를 알렸어요.`;
 
 export const action = intentAction<unknown>({
   "final-approve": formAction(z.object({}), async (_, adapter) => {
-    await finalReview(adapter.ctx, adapter.params.campaign ?? "", "approve");
+    await finalReview(adapter.ctx, adapter.id("campaign"), "approve");
     const message = adapter.i18n._(approved);
     return redirectWithToast(adapter, adapter.url.pathname, { tone: "positive", message });
   }),
   "final-reject": formAction(rejectionSchema, async (input, adapter) => {
-    await finalReview(adapter.ctx, adapter.params.campaign ?? "", "reject", input);
+    await finalReview(adapter.ctx, adapter.id("campaign"), "reject", input);
     const message = adapter.i18n._(rejected);
     return redirectWithToast(adapter, adapter.url.pathname, { tone: "positive", message });
   }),

@@ -13,7 +13,7 @@ import { Named, useCampaignColumns } from "../areas/campaign/campaign-columns";
 import { STATUS_LABELS } from "../areas/campaign/history-timeline";
 import { CAMPAIGN_LABEL_WORDS } from "../areas/campaign/words";
 import { filterOf, listQuery } from "../kit/list-query.server";
-import { pageLoader } from "../kit/respond.server";
+import { pageLoader } from "../kit/page.server";
 import type { PageHandle } from "../root";
 import { LinkButton } from "../ui/button";
 import { DataTable } from "../ui/data-table";

@@ -16,12 +16,12 @@ import {
 } from "../../worker/services/booking";
 import { STATUS_LABELS } from "../areas/campaign/history-timeline";
 import { CAMPAIGN_LABEL_WORDS } from "../areas/campaign/words";
-import { SearchLinks } from "../areas/report/search-links";
 import { filterOf } from "../kit/list-query.server";
-import { pageLoader } from "../kit/respond.server";
+import { pageLoader } from "../kit/page.server";
 import type { PageHandle } from "../root";
 import { DataTable } from "../ui/data-table";
 import { EmptyState, PageHeader } from "../ui/page";
+import { SearchLinks } from "../ui/search-links";
 import { useFormat } from "../ui/use-format";
 
 const title = msg`묶어 보기`;

@@ -11,13 +11,14 @@ import {
 } from "../../worker/services/content";
 import { Named } from "../areas/campaign/campaign-columns";
 import { chosenAppSchema } from "../areas/operator/app-forms";
-import { ActionFailure } from "../areas/publisher/action-failure";
-import { IntentButton } from "../areas/publisher/intent-button";
+import { ActionFailure } from "../kit/action-failure";
+import { formAction, intentAction } from "../kit/form.server";
 import { listQuery } from "../kit/list-query.server";
-import { formAction, intentAction, pageLoader, redirectWithToast } from "../kit/respond.server";
+import { pageLoader, redirectWithToast } from "../kit/page.server";
 import type { PageHandle } from "../root";
 import { StatusBadge } from "../ui/badge";
 import { DataTable } from "../ui/data-table";
+import { IntentButton } from "../ui/intent-button";
 import { EmptyState, PageHeader } from "../ui/page";
 import { Pagination } from "../ui/pagination";
 import { useFormat } from "../ui/use-format";

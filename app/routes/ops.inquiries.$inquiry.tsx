@@ -1,27 +1,2 @@
-import { useLoaderData } from "@remix-run/react";
-import {
-  answerForm,
-  closeForm,
-  type DeskOf,
-  inquiryLoader,
-  reopenForm,
-} from "../areas/inquiries/inquiries.server";
-import { title } from "../areas/inquiries/words";
-import { OperatorInquiryScreen } from "../areas/operator/inquiries";
-import { intentAction } from "../kit/respond.server";
-import type { PageHandle } from "../root";
-
-export const handle = { title } satisfies PageHandle;
-
-const deskOf: DeskOf = () => ({ side: "operator" });
-
-export const loader = inquiryLoader(deskOf);
-export const action = intentAction({
-  answer: answerForm(deskOf),
-  close: closeForm(deskOf),
-  reopen: reopenForm(deskOf),
-});
-
-export default function InquiryRoute() {
-  return <OperatorInquiryScreen {...useLoaderData<typeof loader>()} />;
-}
+export { inquiryAction as action, inquiryLoader as loader } from "../areas/inquiries/inquiries.server";
+export { handle, OperatorInquiry as default } from "../areas/inquiries/pages";

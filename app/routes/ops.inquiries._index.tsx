@@ -1,13 +1,2 @@
-import { useLoaderData } from "@remix-run/react";
-import { inquiriesLoader } from "../areas/inquiries/inquiries.server";
-import { title } from "../areas/inquiries/words";
-import { OperatorInquiriesScreen } from "../areas/operator/inquiries";
-import type { PageHandle } from "../root";
-
-export const handle = { title } satisfies PageHandle;
-
-export const loader = inquiriesLoader(() => ({ side: "operator" }));
-
-export default function InquiriesRoute() {
-  return <OperatorInquiriesScreen {...useLoaderData<typeof loader>()} />;
-}
+export { inquiriesLoader as loader } from "../areas/inquiries/inquiries.server";
+export { handle, OperatorInquiries as default } from "../areas/inquiries/pages";

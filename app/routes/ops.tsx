@@ -3,7 +3,7 @@ import { z } from "zod";
 import { requireOperator } from "../../worker/services/kernel";
 import { AppShell } from "../kit/app-shell";
 import { OPERATOR_NAVIGATION } from "../kit/navigation";
-import { pageLoader } from "../kit/respond.server";
+import { pageLoader } from "../kit/page.server";
 import { RouteError } from "../kit/route-error";
 
 export const loader = pageLoader(z.null(), async ({ ctx }) => {

@@ -3,15 +3,15 @@ import { useLoaderData } from "@remix-run/react";
 import { getPlatformByAlias } from "../../worker/services/platform";
 import { loadPlatformPage, platformPageView, platformUrl } from "../areas/landing/platform-page.server";
 import { PlatformScreen, title } from "../areas/landing/platform-screen";
-import { pageLoader } from "../kit/respond.server";
+import { pageLoader } from "../kit/page.server";
 import type { PageHandle } from "../root";
 
 export const handle = { title } satisfies PageHandle;
 
 /** The path form of a platform's own host: for links that went out, and where there are no subdomains. */
 export const loader = pageLoader(platformPageView, async (adapter) => {
-  const { ctx, params, url } = adapter;
-  const alias = params.alias ?? "";
+  const { ctx, url } = adapter;
+  const alias = adapter.id("alias");
   if (!ctx.platform) return loadPlatformPage(adapter, alias, `/p/${alias}`);
   if (ctx.platform.alias === alias) throw redirect(`/${url.search}`);
   const other = await getPlatformByAlias(ctx, alias);

@@ -14,7 +14,8 @@ import { TaxInvoiceFields } from "../areas/advertiser/booking/tax-invoice-fields
 import { QuoteTable } from "../areas/campaign/quote-table";
 import { QuoteChanged, SeenQuote } from "../areas/campaign/seen-quote";
 import { PlainShell } from "../kit/app-shell";
-import { formAction, pageLoader, redirectWithToast } from "../kit/respond.server";
+import { formAction } from "../kit/form.server";
+import { pageLoader, redirectWithToast } from "../kit/page.server";
 import type { PageHandle, loader as rootLoader } from "../root";
 import { LinkButton } from "../ui/button";
 import { Select } from "../ui/fields/choices";
@@ -31,14 +32,12 @@ const title = msg`대행 결제`;
 
 export const handle = { title } satisfies PageHandle;
 
-export const loader = pageLoader(paymentLinkView, ({ ctx, params }) =>
-  viewPaymentLink(ctx, params.token ?? ""),
-);
+export const loader = pageLoader(paymentLinkView, ({ ctx, id }) => viewPaymentLink(ctx, id("token")));
 
 const taken = msg`결제를 맡았어요.`;
 
 export const action = formAction(takeOverFormSchema, async (input, adapter) => {
-  await takePaymentOver(adapter.ctx, adapter.params.token ?? "", input);
+  await takePaymentOver(adapter.ctx, adapter.id("token"), input);
   const message = adapter.i18n._(taken);
   return redirectWithToast(adapter, adapter.url.pathname, { tone: "positive", message });
 });

@@ -7,7 +7,7 @@ import { z } from "zod";
 import { projectView } from "../../domain/platform";
 import { listProjects } from "../../worker/services/platform";
 import { PlainShell } from "../kit/app-shell";
-import { pageLoader } from "../kit/respond.server";
+import { pageLoader } from "../kit/page.server";
 import type { PageHandle, loader as rootLoader } from "../root";
 import { Badge } from "../ui/badge";
 import { LinkButton } from "../ui/button";

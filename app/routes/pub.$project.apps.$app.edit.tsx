@@ -1,17 +1,15 @@
+import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { ownAppView } from "../../domain/inventory";
 import { LOGO_MIN_PX } from "../../domain/kernel";
 import { getApp, updateApp } from "../../worker/services/inventory";
-import { requireAccess } from "../../worker/services/kernel";
 import { AppFields } from "../areas/publisher/apps/app-fields";
 import { appFormSchema } from "../areas/publisher/apps/forms";
-import { TITLES } from "../areas/publisher/titles";
 import { TOASTS } from "../areas/publisher/toasts";
-import { useImagePreview } from "../areas/publisher/use-image-preview";
-import { PictureField } from "../areas/settings/picture-field";
-import { formAction, pageLoader, redirectWithToast } from "../kit/respond.server";
+import { redirectWithToast } from "../kit/page.server";
+import { projectAction, projectLoader } from "../kit/project.server";
 import { uploadPicture } from "../kit/uploaded-file.server";
 import { useProject } from "../kit/use-project";
 import type { PageHandle } from "../root";
@@ -20,25 +18,26 @@ import { filePath } from "../ui/file-path";
 import { bind } from "../ui/form/bind";
 import { AppForm, FormActions, SubmitButton } from "../ui/form/form";
 import { useAppForm } from "../ui/form/use-app-form";
+import { PictureField } from "../ui/image-cropper/picture-field";
 import { LOGO_SHAPE } from "../ui/image-cropper/shape";
+import { useImagePreview } from "../ui/image-cropper/use-image-preview";
 import { InlineAlert } from "../ui/inline-alert";
 import { Card, PageHeader } from "../ui/page";
 
-export const handle = { title: TITLES.appEdit } satisfies PageHandle;
+export const handle = { title: msg`앱 수정` } satisfies PageHandle;
 
-export const loader = pageLoader(
+export const loader = projectLoader(
   z.object({
     app: ownAppView,
   }),
-  async ({ ctx, params }) => {
-    const project = params.project ?? "";
-    await requireAccess(ctx, project, "app.write", "pub");
-    return { app: await getApp(ctx, project, params.app ?? "") };
+  async ({ ctx, project, id }) => {
+    return { app: await getApp(ctx, project, id("app")) };
   },
 );
 
-export const action = formAction(appFormSchema, async ({ logo, ...input }, adapter) => {
-  const { project = "", app = "" } = adapter.params;
+export const action = projectAction(appFormSchema, async ({ logo, ...input }, adapter) => {
+  const { project } = adapter;
+  const app = adapter.id("app");
   const logoAssetId = await uploadPicture(adapter, "logo", "logo", logo);
   await updateApp(adapter.ctx, project, app, { ...input, logoAssetId });
   return redirectWithToast(adapter, `/pub/${project}/apps/${app}`, {

@@ -1,3 +1,4 @@
+import { msg } from "@lingui/core/macro";
 import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Form, Link, useLoaderData } from "@remix-run/react";
@@ -11,12 +12,11 @@ import {
 } from "../../domain/inventory";
 import { PLATFORMS, type Platform } from "../../domain/kernel";
 import { createApp, findInMarket, searchablePlatforms, searchMarket } from "../../worker/services/inventory";
-import { requireAccess } from "../../worker/services/kernel";
 import { AppFields } from "../areas/publisher/apps/app-fields";
 import { PLATFORM_WORDS } from "../areas/publisher/apps/words";
-import { TITLES } from "../areas/publisher/titles";
 import { TOASTS } from "../areas/publisher/toasts";
-import { type Adapter, formAction, pageLoader, redirectWithToast } from "../kit/respond.server";
+import { redirectWithToast } from "../kit/page.server";
+import { type ProjectAdapter, projectAction, projectLoader } from "../kit/project.server";
 import { useProject } from "../kit/use-project";
 import type { PageHandle } from "../root";
 import { Button, LinkButton } from "../ui/button";
@@ -25,10 +25,10 @@ import { AppForm, FormActions, SubmitButton } from "../ui/form/form";
 import { useAppForm } from "../ui/form/use-app-form";
 import { Card, PageHeader } from "../ui/page";
 
-export const handle = { title: TITLES.appNew } satisfies PageHandle;
+export const handle = { title: msg`앱 등록` } satisfies PageHandle;
 
 /** What the address asks of the platform's store: apps under some words, and the one that was chosen. */
-async function askStore({ ctx, url }: Pick<Adapter, "ctx" | "url">, platform: MarketPlatform) {
+async function askStore({ ctx, url }: Pick<ProjectAdapter, "ctx" | "url">, platform: MarketPlatform) {
   if (!searchablePlatforms(ctx).includes(platform)) return { market: null, chosen: null };
   const q = url.searchParams.get("q")?.trim().slice(0, 100) ?? "";
   const id = url.searchParams.get("id")?.slice(0, 155);
@@ -37,7 +37,7 @@ async function askStore({ ctx, url }: Pick<Adapter, "ctx" | "url">, platform: Ma
   return { market: { q: id ? "" : q, found }, chosen };
 }
 
-export const loader = pageLoader(
+export const loader = projectLoader(
   z.union([
     z.object({
       market: z.object({
@@ -53,8 +53,7 @@ export const loader = pageLoader(
       platform: z.enum(PLATFORMS),
     }),
   ]),
-  async ({ ctx, params, url }) => {
-    await requireAccess(ctx, params.project ?? "", "app.write", "pub");
+  async ({ ctx, url }) => {
     const named = url.searchParams.get("platform");
     const platform = PLATFORMS.find((each) => each === named) ?? "web";
     const store =
@@ -63,8 +62,8 @@ export const loader = pageLoader(
   },
 );
 
-export const action = formAction(appSchema, async (input, adapter) => {
-  const project = adapter.params.project ?? "";
+export const action = projectAction(appSchema, async (input, adapter) => {
+  const project = adapter.project;
   const app = await createApp(adapter.ctx, project, input);
   return redirectWithToast(adapter, `/pub/${project}/apps/${app.id}`, {
     tone: "positive",

@@ -1,3 +1,4 @@
+import { msg } from "@lingui/core/macro";
 import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useLoaderData } from "@remix-run/react";
@@ -14,9 +15,7 @@ import {
 } from "../../worker/services/booking";
 import { nameOfAdAccount } from "../../worker/services/platform";
 import { STATUS_LABELS } from "../areas/campaign/history-timeline";
-import { PeriodFilter } from "../areas/campaign/period-filter";
 import { CAMPAIGN_LABEL_WORDS } from "../areas/campaign/words";
-import { ActionFailure } from "../areas/publisher/action-failure";
 import { BulkForm } from "../areas/publisher/bulk-form";
 import {
   type PublisherCampaign,
@@ -25,23 +24,26 @@ import {
 } from "../areas/publisher/campaign-row.server";
 import { CampaignTable } from "../areas/publisher/campaign-table";
 import { chosenRowsSchema, manyRejectionSchema } from "../areas/publisher/forms";
-import { NothingFound } from "../areas/publisher/nothing-found";
 import { OwnReasons, RejectDialog } from "../areas/publisher/reject-dialog";
 import { useCampaignReasons } from "../areas/publisher/rejection-reasons";
 import { reviewedToast } from "../areas/publisher/review-toasts";
-import { TITLES } from "../areas/publisher/titles";
+import { ActionFailure } from "../kit/action-failure";
+import { intentAction } from "../kit/form.server";
 import { filterOf, listQuery } from "../kit/list-query.server";
-import { type Adapter, formAction, intentAction, pageLoader, redirectWithToast } from "../kit/respond.server";
+import { redirectWithToast } from "../kit/page.server";
+import { type ProjectAdapter, projectAction, projectLoader } from "../kit/project.server";
 import { useProject } from "../kit/use-project";
 import type { PageHandle } from "../root";
 import { LinkButton } from "../ui/button";
 import { FilterBar } from "../ui/filter-bar";
+import { NothingFound } from "../ui/nothing-found";
 import { EmptyState, PageHeader } from "../ui/page";
 import { Pagination } from "../ui/pagination";
+import { PeriodFilter } from "../ui/period-filter";
 
-export const handle = { title: TITLES.campaigns } satisfies PageHandle;
+export const handle = { title: msg`캠페인` } satisfies PageHandle;
 
-export const loader = pageLoader(
+export const loader = projectLoader(
   z.object({
     /** What waits for the publisher's word, the soonest due first; on the first page of an unfiltered list. */
     waiting: z.array(publisherCampaignView),
@@ -61,8 +63,7 @@ export const loader = pageLoader(
     filtered: z.boolean(),
     now: z.number(),
   }),
-  async ({ ctx, params, url }) => {
-    const project = params.project ?? "";
+  async ({ ctx, url, project }) => {
     const query = {
       ...listQuery(url),
       ...filterOf(url, "status"),
@@ -93,12 +94,12 @@ export const loader = pageLoader(
 );
 
 async function review(
-  adapter: Adapter,
+  adapter: ProjectAdapter,
   decision: "approve" | "reject",
   ids: readonly string[],
   input?: { reason: string },
 ): Promise<Response> {
-  const { project = "" } = adapter.params;
+  const { project } = adapter;
   const reviewed = await reviewMany(adapter.ctx, project, ids, decision, input);
   return redirectWithToast(
     adapter,
@@ -108,9 +109,9 @@ async function review(
 }
 
 export const action = intentAction({
-  "approve-selected": formAction(chosenRowsSchema, ({ ids }, adapter) => review(adapter, "approve", ids)),
-  "reject-selected": formAction(manyRejectionSchema, async ({ ids, reason, keep }, adapter) => {
-    if (keep) await addRejectionTemplate(adapter.ctx, adapter.params.project ?? "", { reason });
+  "approve-selected": projectAction(chosenRowsSchema, ({ ids }, adapter) => review(adapter, "approve", ids)),
+  "reject-selected": projectAction(manyRejectionSchema, async ({ ids, reason, keep }, adapter) => {
+    if (keep) await addRejectionTemplate(adapter.ctx, adapter.project, { reason });
     return review(adapter, "reject", ids, { reason });
   }),
 });

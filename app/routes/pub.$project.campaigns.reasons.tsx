@@ -1,3 +1,4 @@
+import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
@@ -8,45 +9,46 @@ import {
   rejectionTemplateView,
   removeRejectionTemplate,
 } from "../../worker/services/booking";
-import { ActionFailure } from "../areas/publisher/action-failure";
 import { chosenSchema } from "../areas/publisher/forms";
-import { IntentButton } from "../areas/publisher/intent-button";
 import { useCampaignReasons } from "../areas/publisher/rejection-reasons";
-import { TITLES } from "../areas/publisher/titles";
 import { TOASTS } from "../areas/publisher/toasts";
-import { type Adapter, formAction, intentAction, pageLoader, redirectWithToast } from "../kit/respond.server";
+import { ActionFailure } from "../kit/action-failure";
+import { intentAction } from "../kit/form.server";
+import { redirectWithToast } from "../kit/page.server";
+import { type ProjectAdapter, projectAction, projectLoader } from "../kit/project.server";
 import { useProject } from "../kit/use-project";
 import type { PageHandle } from "../root";
 import { TextArea } from "../ui/fields/text-field";
 import { bind } from "../ui/form/bind";
 import { AppForm, FormActions, SubmitButton } from "../ui/form/form";
 import { useAppForm } from "../ui/form/use-app-form";
+import { IntentButton } from "../ui/intent-button";
 import { Card, EmptyState, PageHeader } from "../ui/page";
 
-export const handle = { title: TITLES.rejectionReasons } satisfies PageHandle;
+export const handle = { title: msg`반려 사유` } satisfies PageHandle;
 
-export const loader = pageLoader(
+export const loader = projectLoader(
   z.object({
     reasons: z.array(rejectionTemplateView),
   }),
-  async ({ ctx, params }) => ({
-    reasons: await listRejectionTemplates(ctx, params.project ?? ""),
+  async ({ ctx, project }) => ({
+    reasons: await listRejectionTemplates(ctx, project),
   }),
 );
 
-const back = (adapter: Adapter, toast: "reasonKept" | "reasonRemoved") =>
+const back = (adapter: ProjectAdapter, toast: "reasonKept" | "reasonRemoved") =>
   redirectWithToast(adapter, adapter.url.pathname, {
     tone: "positive",
     message: adapter.i18n._(TOASTS[toast]),
   });
 
 export const action = intentAction({
-  add: formAction(rejectionSchema, async (input, adapter) => {
-    await addRejectionTemplate(adapter.ctx, adapter.params.project ?? "", input);
+  add: projectAction(rejectionSchema, async (input, adapter) => {
+    await addRejectionTemplate(adapter.ctx, adapter.project, input);
     return back(adapter, "reasonKept");
   }),
-  remove: formAction(chosenSchema, async ({ id }, adapter) => {
-    await removeRejectionTemplate(adapter.ctx, adapter.params.project ?? "", id);
+  remove: projectAction(chosenSchema, async ({ id }, adapter) => {
+    await removeRejectionTemplate(adapter.ctx, adapter.project, id);
     return back(adapter, "reasonRemoved");
   }),
 });

@@ -1,3 +1,4 @@
+import { msg } from "@lingui/core/macro";
 import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useLoaderData } from "@remix-run/react";
@@ -8,28 +9,27 @@ import { appListItemView, listApps } from "../../worker/services/inventory";
 import { AppName } from "../areas/publisher/apps/app-name";
 import { AppState } from "../areas/publisher/apps/app-state";
 import { PLATFORM_WORDS } from "../areas/publisher/apps/words";
-import { NothingFound } from "../areas/publisher/nothing-found";
-import { TITLES } from "../areas/publisher/titles";
 import { listQuery } from "../kit/list-query.server";
-import { pageLoader } from "../kit/respond.server";
+import { projectLoader } from "../kit/project.server";
 import { useProject } from "../kit/use-project";
 import type { PageHandle } from "../root";
 import { LinkButton } from "../ui/button";
 import { DataTable } from "../ui/data-table";
 import { FilterBar } from "../ui/filter-bar";
+import { NothingFound } from "../ui/nothing-found";
 import { EmptyState, PageHeader } from "../ui/page";
 import { Pagination } from "../ui/pagination";
 
-export const handle = { title: TITLES.developer } satisfies PageHandle;
+export const handle = { title: msg`개발자 센터` } satisfies PageHandle;
 
-export const loader = pageLoader(
+export const loader = projectLoader(
   z.object({
     page: pageOf(appListItemView),
     filtered: z.boolean(),
   }),
-  async ({ ctx, params, url }) => {
+  async ({ ctx, url, project }) => {
     const query = listQuery(url);
-    return { page: await listApps(ctx, params.project ?? "", query), filtered: Boolean(query.q) };
+    return { page: await listApps(ctx, project, query), filtered: Boolean(query.q) };
   },
 );
 

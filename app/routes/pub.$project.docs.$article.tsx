@@ -1,29 +1,27 @@
+import { msg } from "@lingui/core/macro";
 import { useLingui as useRuntime } from "@lingui/react";
 import { useLingui } from "@lingui/react/macro";
 import { Link, useLoaderData, useParams } from "@remix-run/react";
 import { ArrowRight, ChevronLeft, ChevronRight, ExternalLink } from "lucide-react";
 import { z } from "zod";
 import { AppError } from "../../domain/kernel";
-import { requireAccess } from "../../worker/services/kernel";
 import { type Article, type Block, blockKey, type DocsTarget } from "../areas/publisher/docs/article";
 import { ARTICLES, articleOf } from "../areas/publisher/docs/articles";
 import { DocsFrame } from "../areas/publisher/docs/docs-frame";
-import { TITLES } from "../areas/publisher/titles";
-import { pageLoader } from "../kit/respond.server";
+import { projectLoader } from "../kit/project.server";
 import { useProject } from "../kit/use-project";
 import type { PageHandle } from "../root";
 import { LinkButton } from "../ui/button";
 import { CopyField } from "../ui/copy-field";
 
-export const handle = { title: TITLES.docs } satisfies PageHandle;
+export const handle = { title: msg`문서` } satisfies PageHandle;
 
-export const loader = pageLoader(
+export const loader = projectLoader(
   z.object({
     adServeOrigin: z.string(),
   }),
-  async ({ ctx, params }) => {
-    await requireAccess(ctx, params.project ?? "", "project.read", "pub");
-    if (!articleOf(params.article ?? "")) throw new AppError("NOT_FOUND");
+  async ({ ctx, id }) => {
+    if (!articleOf(id("article"))) throw new AppError("NOT_FOUND");
     return { adServeOrigin: ctx.env.AD_SERVE_ORIGIN };
   },
 );

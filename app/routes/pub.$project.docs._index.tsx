@@ -1,20 +1,14 @@
+import { msg } from "@lingui/core/macro";
 import { useLingui as useRuntime } from "@lingui/react";
 import { Link } from "@remix-run/react";
-import { z } from "zod";
-import { requireAccess } from "../../worker/services/kernel";
 import { ARTICLES } from "../areas/publisher/docs/articles";
 import { DocsFrame } from "../areas/publisher/docs/docs-frame";
-import { TITLES } from "../areas/publisher/titles";
-import { pageLoader } from "../kit/respond.server";
 import { useProject } from "../kit/use-project";
 import type { PageHandle } from "../root";
 
-export const handle = { title: TITLES.docs } satisfies PageHandle;
+export const handle = { title: msg`문서` } satisfies PageHandle;
 
-export const loader = pageLoader(z.null(), async ({ ctx, params }) => {
-  await requireAccess(ctx, params.project ?? "", "project.read", "pub");
-  return null;
-});
+export { guardLoader as loader } from "../kit/project.server";
 
 /** Every article, with what it is about. */
 export default function DocsIndexScreen() {

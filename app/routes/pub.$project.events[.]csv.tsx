@@ -1,4 +1,1 @@
-import { eventsCsv } from "../areas/report/report.server";
-import { responseLoader } from "../kit/respond.server";
-
-export const loader = responseLoader((adapter) => eventsCsv(adapter, "pub"));
+export { eventsCsvLoader as loader } from "../areas/report/report.server";

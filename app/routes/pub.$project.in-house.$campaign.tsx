@@ -1,14 +1,17 @@
+import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { type InHouseCampaign, inHouseCampaignView, inHouseTermsSchemaFor } from "../../domain/booking";
 import { addInHouseCreative, mendInHouse, requireInHouse } from "../../worker/services/booking";
 import { getProduct, type ProductDetail, productDetailView } from "../../worker/services/inventory";
-import { ActionFailure } from "../areas/publisher/action-failure";
 import { inHouseCreativeFormSchema } from "../areas/publisher/products/forms";
 import { InHouseCreativeFields, InHouseTermsFields } from "../areas/publisher/products/in-house-fields";
-import { PRODUCT_TITLES, PRODUCT_TOASTS } from "../areas/publisher/products/words";
-import { type Adapter, formAction, intentAction, pageLoader, redirectWithToast } from "../kit/respond.server";
+import { PRODUCT_TOASTS } from "../areas/publisher/products/words";
+import { ActionFailure } from "../kit/action-failure";
+import { intentAction } from "../kit/form.server";
+import { redirectWithToast } from "../kit/page.server";
+import { type ProjectAdapter, projectAction, projectLoader } from "../kit/project.server";
 import { uploadedFile } from "../kit/uploaded-file.server";
 import { useProject } from "../kit/use-project";
 import type { PageHandle } from "../root";
@@ -18,15 +21,14 @@ import { useAppForm } from "../ui/form/use-app-form";
 import { InlineAlert } from "../ui/inline-alert";
 import { PageHeader } from "../ui/page";
 
-export const handle = { title: PRODUCT_TITLES.ownCampaign } satisfies PageHandle;
+export const handle = { title: msg`자체 캠페인 관리` } satisfies PageHandle;
 
-async function ownCampaign({ ctx, params }: Adapter) {
-  const { project = "", campaign: id = "" } = params;
-  const campaign = await requireInHouse(ctx, project, id);
+async function ownCampaign({ ctx, project, id }: ProjectAdapter) {
+  const campaign = await requireInHouse(ctx, project, id("campaign"));
   return { campaign, product: await getProduct(ctx, project, campaign.productId) };
 }
 
-export const loader = pageLoader(
+export const loader = projectLoader(
   z.object({
     nowMs: z.number(),
     campaign: inHouseCampaignView,
@@ -38,25 +40,28 @@ export const loader = pageLoader(
   }),
 );
 
-function back(adapter: Adapter, toast: "inHouseMade" | "creativeMade"): Response {
-  const { project = "", campaign = "" } = adapter.params;
+function back(adapter: ProjectAdapter, toast: "inHouseMade" | "creativeMade"): Response {
+  const { project } = adapter;
+  const campaign = adapter.id("campaign");
   return redirectWithToast(adapter, `/pub/${project}/campaigns/${campaign}`, {
     tone: "positive",
     message: adapter.i18n._(PRODUCT_TOASTS[toast]),
   });
 }
 
-const termsOf = async (adapter: Adapter) =>
+const termsOf = async (adapter: ProjectAdapter) =>
   inHouseTermsSchemaFor((await ownCampaign(adapter)).product, adapter.ctx.now);
 
 export const action = intentAction({
-  mend: formAction(termsOf, async (input, adapter) => {
-    const { project = "", campaign = "" } = adapter.params;
+  mend: projectAction(termsOf, async (input, adapter) => {
+    const { project } = adapter;
+    const campaign = adapter.id("campaign");
     await mendInHouse(adapter.ctx, project, campaign, input);
     return back(adapter, "inHouseMade");
   }),
-  add: formAction(inHouseCreativeFormSchema, async ({ image, ...input }, adapter) => {
-    const { project = "", campaign = "" } = adapter.params;
+  add: projectAction(inHouseCreativeFormSchema, async ({ image, ...input }, adapter) => {
+    const { project } = adapter;
+    const campaign = adapter.id("campaign");
     await addInHouseCreative(adapter.ctx, project, campaign, input, await uploadedFile(image));
     return back(adapter, "creativeMade");
   }),

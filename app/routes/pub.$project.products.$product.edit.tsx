@@ -1,3 +1,4 @@
+import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
@@ -26,10 +27,10 @@ import { withIntroduction } from "../areas/publisher/products/product-step.serve
 import type { UnitOption } from "../areas/publisher/products/unit-option";
 import { UnitSetFields } from "../areas/publisher/products/unit-set-fields";
 import { PRODUCT_TOASTS } from "../areas/publisher/products/words";
-import { TITLES } from "../areas/publisher/titles";
 import { TOASTS } from "../areas/publisher/toasts";
 import { listQuery } from "../kit/list-query.server";
-import { type Adapter, formAction, pageLoader, redirectWithToast } from "../kit/respond.server";
+import { redirectWithToast } from "../kit/page.server";
+import { type ProjectAdapter, projectAction, projectLoader } from "../kit/project.server";
 import { useProject } from "../kit/use-project";
 import type { PageHandle } from "../root";
 import { LinkButton } from "../ui/button";
@@ -38,9 +39,9 @@ import { UnsavedGuard } from "../ui/form/unsaved-guard";
 import { useAppForm } from "../ui/form/use-app-form";
 import { PageHeader } from "../ui/page";
 
-export const handle = { title: TITLES.productEdit } satisfies PageHandle;
+export const handle = { title: msg`광고 상품 수정` } satisfies PageHandle;
 
-export const loader = pageLoader(
+export const loader = projectLoader(
   z.object({
     product: ownProductView.extend({
       units: z.array(ownUnitView),
@@ -57,11 +58,9 @@ export const loader = pageLoader(
     }),
     units: pageOf(unitListItemView),
   }),
-  async ({ ctx, params, url }) => {
-    const project = params.project ?? "";
-    await requireAccess(ctx, project, "product.write", "pub");
+  async ({ ctx, url, project, id }) => {
     const [product, units] = await Promise.all([
-      getProduct(ctx, project, params.product ?? ""),
+      getProduct(ctx, project, id("product")),
       listUnits(ctx, project, { limit: LIST_PAGE_LIMIT, ...listQuery(url) }),
     ]);
     if (product.pricingType === "cpq") throw redirect(`/pub/${project}/quests/${product.id}`);
@@ -69,13 +68,14 @@ export const loader = pageLoader(
   },
 );
 
-const schemaOf = async ({ ctx, params }: Adapter) => {
-  await requireAccess(ctx, params.project ?? "", "product.write", "pub");
-  return productFormSchema((await getProduct(ctx, params.project ?? "", params.product ?? "")).currency);
+const schemaOf = async ({ ctx, project, id }: ProjectAdapter) => {
+  await requireAccess(ctx, project, "product.write", "pub");
+  return productFormSchema((await getProduct(ctx, project, id("product"))).currency);
 };
 
-export const action = formAction(schemaOf, async (input, adapter) => {
-  const { project = "", product = "" } = adapter.params;
+export const action = projectAction(schemaOf, async (input, adapter) => {
+  const { project } = adapter;
+  const product = adapter.id("product");
   const { pending } = await updateProduct(
     adapter.ctx,
     project,

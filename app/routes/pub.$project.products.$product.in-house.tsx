@@ -1,3 +1,4 @@
+import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
@@ -12,8 +13,9 @@ import {
   InHouseTermsFields,
   type InHouseTyped,
 } from "../areas/publisher/products/in-house-fields";
-import { PRODUCT_TITLES, PRODUCT_TOASTS } from "../areas/publisher/products/words";
-import { type Adapter, formAction, pageLoader, redirectWithToast } from "../kit/respond.server";
+import { PRODUCT_TOASTS } from "../areas/publisher/products/words";
+import { redirectWithToast } from "../kit/page.server";
+import { type ProjectAdapter, projectAction, projectLoader } from "../kit/project.server";
 import { uploadedFile } from "../kit/uploaded-file.server";
 import { useProject } from "../kit/use-project";
 import type { PageHandle } from "../root";
@@ -30,11 +32,11 @@ const inHouseTypedView = z.object({
   priority: z.string(),
 }) satisfies z.ZodType<InHouseTyped>;
 
-export const handle = { title: PRODUCT_TITLES.inHouse } satisfies PageHandle;
+export const handle = { title: msg`자체 캠페인 만들기` } satisfies PageHandle;
 
 /** @throws AppError AD_PRODUCT_NOT_FOUND for a product that sells to others */
-async function ownProduct({ ctx, params }: Adapter): Promise<ProductDetail> {
-  const { project = "", product = "" } = params;
+async function ownProduct({ ctx, project, id }: ProjectAdapter): Promise<ProductDetail> {
+  const product = id("product");
   await requireAccess(ctx, project, "product.write", "pub");
   const detail = await getProduct(ctx, project, product);
   if (detail.pricingType !== "inhouse") throw new AppError("AD_PRODUCT_NOT_FOUND");
@@ -42,10 +44,10 @@ async function ownProduct({ ctx, params }: Adapter): Promise<ProductDetail> {
 }
 
 /** What an earlier campaign of the publisher's own said, where the address names one; its days are over. */
-async function said({ ctx, params, url }: Adapter): Promise<InHouseTyped | null> {
+async function said({ ctx, url, project }: ProjectAdapter): Promise<InHouseTyped | null> {
   const from = url.searchParams.get("from");
   if (from === null) return null;
-  const campaign = await requireInHouse(ctx, params.project ?? "", from);
+  const campaign = await requireInHouse(ctx, project, from);
   return {
     name: campaign.name,
     destinationUrl: campaign.destinationUrl ?? "",
@@ -54,7 +56,7 @@ async function said({ ctx, params, url }: Adapter): Promise<InHouseTyped | null>
   };
 }
 
-export const loader = pageLoader(
+export const loader = projectLoader(
   z.object({
     product: productDetailView,
     /** What an earlier campaign said, which a new one begins with. */
@@ -69,11 +71,12 @@ export const loader = pageLoader(
   }),
 );
 
-const schemaOf = async (adapter: Adapter) =>
+const schemaOf = async (adapter: ProjectAdapter) =>
   inHouseFormSchema(inHouseSchemaFor(await ownProduct(adapter), adapter.ctx.now));
 
-export const action = formAction(schemaOf, async ({ image, ...input }, adapter) => {
-  const { project = "", product = "" } = adapter.params;
+export const action = projectAction(schemaOf, async ({ image, ...input }, adapter) => {
+  const { project } = adapter;
+  const product = adapter.id("product");
   const { id } = await createInHouseCampaign(adapter.ctx, project, product, input, await uploadedFile(image));
   return redirectWithToast(adapter, `/pub/${project}/campaigns/${id}`, {
     tone: "positive",

@@ -3,16 +3,17 @@ import { nextProductStep } from "../../domain/inventory";
 import { dropProductDraft, readProductDraft } from "../../worker/services/inventory";
 import { buttonSchema } from "../areas/publisher/forms";
 import { PRODUCT_TOASTS } from "../areas/publisher/products/words";
-import { formAction, redirectWithToast, responseLoader } from "../kit/respond.server";
+import { redirectWithToast } from "../kit/page.server";
+import { projectAction, projectResponse } from "../kit/project.server";
 
 /** Where the creation of a product was left. */
-export const loader = responseLoader(async ({ ctx, params }) => {
-  const draft = await readProductDraft(ctx, params.project ?? "");
-  throw redirect(`/pub/${params.project}/products/new/${nextProductStep(draft)}`);
+export const loader = projectResponse(async ({ ctx, project }) => {
+  const draft = await readProductDraft(ctx, project);
+  throw redirect(`/pub/${project}/products/new/${nextProductStep(draft)}`);
 });
 
-export const action = formAction(buttonSchema, async (_input, adapter) => {
-  const { project = "" } = adapter.params;
+export const action = projectAction(buttonSchema, async (_input, adapter) => {
+  const { project } = adapter;
   await dropProductDraft(adapter.ctx, project);
   return redirectWithToast(adapter, `/pub/${project}/products/new/units`, {
     tone: "info",

@@ -1,36 +1,35 @@
+import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { getProduct, productDetailView, setProductOnSale } from "../../worker/services/inventory";
-import { requireAccess } from "../../worker/services/kernel";
 import { ProductCard } from "../areas/advertiser/product-card";
 import { buttonSchema } from "../areas/publisher/forms";
-import { IntentButton } from "../areas/publisher/intent-button";
 import { ProductStepper } from "../areas/publisher/products/step-frame";
-import { PRODUCT_TITLES } from "../areas/publisher/products/words";
 import { TOASTS } from "../areas/publisher/toasts";
-import { formAction, intentAction, pageLoader, redirectWithToast } from "../kit/respond.server";
+import { intentAction } from "../kit/form.server";
+import { redirectWithToast } from "../kit/page.server";
+import { projectAction, projectLoader } from "../kit/project.server";
 import { useProject } from "../kit/use-project";
 import type { PageHandle } from "../root";
 import { LinkButton } from "../ui/button";
+import { IntentButton } from "../ui/intent-button";
 import { Card, PageHeader } from "../ui/page";
 
-export const handle = { title: PRODUCT_TITLES.complete } satisfies PageHandle;
+export const handle = { title: msg`광고 상품을 만들었어요` } satisfies PageHandle;
 
-export const loader = pageLoader(
+export const loader = projectLoader(
   z.object({
     product: productDetailView,
   }),
-  async ({ ctx, params, url }) => {
-    const { project = "" } = params;
-    await requireAccess(ctx, project, "product.write", "pub");
+  async ({ ctx, url, project }) => {
     return { product: await getProduct(ctx, project, url.searchParams.get("product") ?? "") };
   },
 );
 
 export const action = intentAction({
-  "on-sale": formAction(buttonSchema, async (_input, adapter) => {
-    const { project = "" } = adapter.params;
+  "on-sale": projectAction(buttonSchema, async (_input, adapter) => {
+    const { project } = adapter;
     const product = adapter.url.searchParams.get("product") ?? "";
     await setProductOnSale(adapter.ctx, project, product, true);
     return redirectWithToast(adapter, `/pub/${project}/products/${product}`, {

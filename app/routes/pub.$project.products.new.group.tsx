@@ -1,3 +1,4 @@
+import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react";
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
@@ -8,15 +9,14 @@ import { FORMAT_WORDS } from "../areas/campaign/words";
 import { draftAtProductStep } from "../areas/publisher/products/product-step.server";
 import { StepButtons, StepFrame } from "../areas/publisher/products/step-frame";
 import { UnitSetFields } from "../areas/publisher/products/unit-set-fields";
-import { PRODUCT_TITLES } from "../areas/publisher/products/words";
-import { formAction, pageLoader } from "../kit/respond.server";
+import { projectAction, projectLoader } from "../kit/project.server";
 import type { PageHandle } from "../root";
 import { AppForm } from "../ui/form/form";
 import { useAppForm } from "../ui/form/use-app-form";
 
-export const handle = { title: PRODUCT_TITLES.group } satisfies PageHandle;
+export const handle = { title: msg`광고 상품 만들기: 유닛 묶기` } satisfies PageHandle;
 
-export const loader = pageLoader(
+export const loader = projectLoader(
   z.object({
     draft: productDraftView,
     units: z.array(ownUnitView),
@@ -24,8 +24,8 @@ export const loader = pageLoader(
   (adapter) => draftAtProductStep(adapter, "group"),
 );
 
-export const action = formAction(groupStepSchema, async (input, adapter) => {
-  const { project = "" } = adapter.params;
+export const action = projectAction(groupStepSchema, async (input, adapter) => {
+  const { project } = adapter;
   await draftAtProductStep(adapter, "group");
   await keepProductGroups(adapter.ctx, project, input);
   return redirect(`/pub/${project}/products/new/performance`);

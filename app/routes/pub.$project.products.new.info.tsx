@@ -1,3 +1,4 @@
+import { msg } from "@lingui/core/macro";
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
@@ -18,16 +19,15 @@ import {
   withIntroduction,
 } from "../areas/publisher/products/product-step.server";
 import { StepButtons, StepFrame } from "../areas/publisher/products/step-frame";
-import { PRODUCT_TITLES } from "../areas/publisher/products/words";
-import { type Adapter, formAction, pageLoader } from "../kit/respond.server";
+import { type ProjectAdapter, projectAction, projectLoader } from "../kit/project.server";
 import { useProject } from "../kit/use-project";
 import type { PageHandle } from "../root";
 import { AppForm } from "../ui/form/form";
 import { useAppForm } from "../ui/form/use-app-form";
 
-export const handle = { title: PRODUCT_TITLES.info } satisfies PageHandle;
+export const handle = { title: msg`광고 상품 만들기: 상품 정보` } satisfies PageHandle;
 
-export const loader = pageLoader(
+export const loader = projectLoader(
   z.object({
     draft: productDraftView,
     formats: z.array(z.enum(AD_FORMATS)),
@@ -38,13 +38,13 @@ export const loader = pageLoader(
   },
 );
 
-const schemaOf = async ({ ctx, params }: Adapter) => {
-  const { project } = await requireAccess(ctx, params.project ?? "", "product.write", "pub");
+const schemaOf = async ({ ctx, project: id }: ProjectAdapter) => {
+  const { project } = await requireAccess(ctx, id, "product.write", "pub");
   return infoFormSchema(project.currency);
 };
 
-export const action = formAction(schemaOf, async (input, adapter) => {
-  const { project = "" } = adapter.params;
+export const action = projectAction(schemaOf, async (input, adapter) => {
+  const { project } = adapter;
   await draftAtProductStep(adapter, "info");
   await keepProductInfo(adapter.ctx, project, await withIntroduction(adapter, input));
   return redirect(`/pub/${project}/products/new/group`);

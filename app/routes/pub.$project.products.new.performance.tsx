@@ -1,3 +1,4 @@
+import { msg } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
@@ -8,16 +9,16 @@ import { typedPerformance } from "../areas/publisher/products/form-values";
 import { PerformanceFields } from "../areas/publisher/products/performance-fields";
 import { draftAtProductStep, formatsOf } from "../areas/publisher/products/product-step.server";
 import { StepButtons, StepFrame } from "../areas/publisher/products/step-frame";
-import { PRODUCT_TITLES } from "../areas/publisher/products/words";
 import { TOASTS } from "../areas/publisher/toasts";
-import { formAction, pageLoader, redirectWithToast } from "../kit/respond.server";
+import { redirectWithToast } from "../kit/page.server";
+import { projectAction, projectLoader } from "../kit/project.server";
 import type { PageHandle } from "../root";
 import { AppForm } from "../ui/form/form";
 import { useAppForm } from "../ui/form/use-app-form";
 
-export const handle = { title: PRODUCT_TITLES.performance } satisfies PageHandle;
+export const handle = { title: msg`광고 상품 만들기: 예상 성과` } satisfies PageHandle;
 
-export const loader = pageLoader(
+export const loader = projectLoader(
   z.object({
     draft: productDraftView,
     formats: z.array(z.enum(AD_FORMATS)),
@@ -28,8 +29,8 @@ export const loader = pageLoader(
   },
 );
 
-export const action = formAction(performanceStepSchema, async (input, adapter) => {
-  const { project = "" } = adapter.params;
+export const action = projectAction(performanceStepSchema, async (input, adapter) => {
+  const { project } = adapter;
   const { id } = await createKeptProduct(adapter.ctx, project, input);
   return redirectWithToast(adapter, `/pub/${project}/products/new/complete?product=${id}`, {
     tone: "positive",

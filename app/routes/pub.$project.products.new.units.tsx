@@ -1,3 +1,4 @@
+import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
@@ -16,9 +17,8 @@ import { draftAtProductStep } from "../areas/publisher/products/product-step.ser
 import { StepButtons, StepFrame } from "../areas/publisher/products/step-frame";
 import { type UnitOption, useUnitWords } from "../areas/publisher/products/unit-option";
 import { UnitPages, UnitSearch } from "../areas/publisher/products/unit-search";
-import { PRODUCT_TITLES } from "../areas/publisher/products/words";
 import { listQuery } from "../kit/list-query.server";
-import { type Adapter, formAction, pageLoader } from "../kit/respond.server";
+import { type ProjectAdapter, projectAction, projectLoader } from "../kit/project.server";
 import { useProject } from "../kit/use-project";
 import type { PageHandle } from "../root";
 import { LinkButton } from "../ui/button";
@@ -28,9 +28,9 @@ import { AppForm } from "../ui/form/form";
 import { useAppForm } from "../ui/form/use-app-form";
 import { Card, EmptyState } from "../ui/page";
 
-export const handle = { title: PRODUCT_TITLES.units } satisfies PageHandle;
+export const handle = { title: msg`광고 상품 만들기: 유닛 고르기` } satisfies PageHandle;
 
-export const loader = pageLoader(
+export const loader = projectLoader(
   z.object({
     draft: productDraftView,
     chosen: z.array(ownUnitView),
@@ -39,10 +39,10 @@ export const loader = pageLoader(
     filtered: z.boolean(),
   }),
   async (adapter) => {
-    const { ctx, params, url } = adapter;
+    const { ctx, project, url } = adapter;
     const { draft, units } = await draftAtProductStep(adapter, "units");
     const query = listQuery(url);
-    const page = await listUnits(ctx, params.project ?? "", { limit: LIST_PAGE_LIMIT, ...query });
+    const page = await listUnits(ctx, project, { limit: LIST_PAGE_LIMIT, ...query });
     return {
       draft,
       chosen: await withNamed(adapter, units),
@@ -54,16 +54,16 @@ export const loader = pageLoader(
 );
 
 /** The unit that the address names, whose page led here, is chosen beside those that were. */
-async function withNamed({ ctx, params, url }: Adapter, chosen: OwnUnit[]): Promise<OwnUnit[]> {
+async function withNamed({ ctx, url, project }: ProjectAdapter, chosen: OwnUnit[]): Promise<OwnUnit[]> {
   const named = url.searchParams.get("unit");
   if (named === null || chosen.some(({ id }) => id === named)) return chosen;
-  const found = await findUnits(ctx, params.project ?? "", [named]);
+  const found = await findUnits(ctx, project, [named]);
   return [...chosen, ...found.filter(({ status }) => status !== "archived")];
 }
 
-export const action = formAction(unitsStepSchema, async (input, { ctx, params }) => {
-  await keepProductUnits(ctx, params.project ?? "", input);
-  return redirect(`/pub/${params.project}/products/new/info`);
+export const action = projectAction(unitsStepSchema, async (input, { ctx, project }) => {
+  await keepProductUnits(ctx, project, input);
+  return redirect(`/pub/${project}/products/new/info`);
 });
 
 export default function UnitsStep() {

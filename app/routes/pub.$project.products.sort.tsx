@@ -1,3 +1,4 @@
+import { msg } from "@lingui/core/macro";
 import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Form, useLoaderData, useNavigation } from "@remix-run/react";
@@ -10,12 +11,12 @@ import {
   productOrderSchema,
   sortProducts,
 } from "../../worker/services/inventory";
-import { requireAccess } from "../../worker/services/kernel";
 import { PRICING_WORDS } from "../areas/campaign/words";
-import { ActionFailure } from "../areas/publisher/action-failure";
 import { ProductStatusBadge } from "../areas/publisher/product-status";
-import { PRODUCT_TITLES, PRODUCT_TOASTS } from "../areas/publisher/products/words";
-import { formAction, pageLoader, redirectWithToast } from "../kit/respond.server";
+import { PRODUCT_TOASTS } from "../areas/publisher/products/words";
+import { ActionFailure } from "../kit/action-failure";
+import { redirectWithToast } from "../kit/page.server";
+import { projectAction, projectLoader } from "../kit/project.server";
 import { useProject } from "../kit/use-project";
 import type { PageHandle } from "../root";
 import { Badge } from "../ui/badge";
@@ -23,9 +24,9 @@ import { Button, LinkButton } from "../ui/button";
 import { EmptyState, PageHeader } from "../ui/page";
 import { ReorderList } from "../ui/reorder-list";
 
-export const handle = { title: PRODUCT_TITLES.sort } satisfies PageHandle;
+export const handle = { title: msg`광고 상품 순서` } satisfies PageHandle;
 
-export const loader = pageLoader(
+export const loader = projectLoader(
   z.object({
     products: z.array(
       z.object({
@@ -36,14 +37,13 @@ export const loader = pageLoader(
       }),
     ),
   }),
-  async ({ ctx, params }) => {
-    await requireAccess(ctx, params.project ?? "", "product.write", "pub");
-    return { products: await listSortable(ctx, params.project ?? "") };
+  async ({ ctx, project }) => {
+    return { products: await listSortable(ctx, project) };
   },
 );
 
-export const action = formAction(productOrderSchema, async (input, adapter) => {
-  const { project = "" } = adapter.params;
+export const action = projectAction(productOrderSchema, async (input, adapter) => {
+  const { project } = adapter;
   await sortProducts(adapter.ctx, project, input);
   return redirectWithToast(adapter, `/pub/${project}/products`, {
     tone: "positive",

@@ -1,4 +1,5 @@
 import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
 import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useLoaderData } from "@remix-run/react";
@@ -18,7 +19,6 @@ import {
 import { getProjectForMember } from "../../worker/services/platform";
 import { QUEST_KIND_WORDS } from "../areas/campaign/quest-words";
 import { platformUrl } from "../areas/landing/platform-page.server";
-import { ActionFailure } from "../areas/publisher/action-failure";
 import { buttonSchema } from "../areas/publisher/forms";
 import { ProductActions } from "../areas/publisher/product-actions";
 import { ProductStatusBadge } from "../areas/publisher/product-status";
@@ -27,9 +27,11 @@ import { PRODUCT_TOASTS } from "../areas/publisher/products/words";
 import { QuestForm } from "../areas/publisher/quests/quest-form";
 import { QuestsOff } from "../areas/publisher/quests/quests-off";
 import { QUEST_TOASTS } from "../areas/publisher/quests/words";
-import { TITLES } from "../areas/publisher/titles";
 import { TOASTS } from "../areas/publisher/toasts";
-import { type Adapter, formAction, intentAction, pageLoader, redirectWithToast } from "../kit/respond.server";
+import { ActionFailure } from "../kit/action-failure";
+import { intentAction } from "../kit/form.server";
+import { redirectWithToast } from "../kit/page.server";
+import { type ProjectAdapter, projectAction, projectLoader } from "../kit/project.server";
 import { useProject } from "../kit/use-project";
 import type { PageHandle } from "../root";
 import { LinkButton } from "../ui/button";
@@ -39,9 +41,9 @@ import { Card, PageHeader } from "../ui/page";
 import { DescriptionList } from "../ui/stat";
 import { useFormat } from "../ui/use-format";
 
-export const handle = { title: TITLES.quest } satisfies PageHandle;
+export const handle = { title: msg`퀘스트 상품 수정` } satisfies PageHandle;
 
-export const loader = pageLoader(
+export const loader = projectLoader(
   z.object({
     product: ownProductView.extend({
       units: z.array(ownUnitView),
@@ -59,8 +61,8 @@ export const loader = pageLoader(
     /** What a channel stands behind. */
     addressPrefix: z.string(),
   }),
-  async ({ ctx, params }) => {
-    const { project = "", product = "" } = params;
+  async ({ ctx, project, id }) => {
+    const product = id("product");
     const [detail, { alias }] = await Promise.all([
       getProduct(ctx, project, product),
       getProjectForMember(ctx, project, "pub"),
@@ -72,30 +74,31 @@ export const loader = pageLoader(
 
 /** A change of the product's, back on its page. */
 async function said(
-  adapter: Adapter,
+  adapter: ProjectAdapter,
   words: MessageDescriptor,
   change: (project: string, product: string) => Promise<unknown>,
 ) {
-  const { project = "", product = "" } = adapter.params;
+  const { project } = adapter;
+  const product = adapter.id("product");
   await change(project, product);
   const message = adapter.i18n._(words);
   return redirectWithToast(adapter, `/pub/${project}/quests/${product}`, { tone: "positive", message });
 }
 
 export const action = intentAction({
-  save: formAction(questProductSchema, (input, adapter) =>
+  save: projectAction(questProductSchema, (input, adapter) =>
     said(adapter, QUEST_TOASTS.saved, (project, id) => updateQuestProduct(adapter.ctx, project, id, input)),
   ),
-  remove: formAction(deletionSchema, (input, adapter) =>
+  remove: projectAction(deletionSchema, (input, adapter) =>
     said(adapter, PRODUCT_TOASTS.removed, (project, id) => removeProduct(adapter.ctx, project, id, input)),
   ),
-  restore: formAction(buttonSchema, (_, adapter) =>
+  restore: projectAction(buttonSchema, (_, adapter) =>
     said(adapter, PRODUCT_TOASTS.restored, (project, id) => restoreProduct(adapter.ctx, project, id)),
   ),
-  "on-sale": formAction(buttonSchema, (_, adapter) =>
+  "on-sale": projectAction(buttonSchema, (_, adapter) =>
     said(adapter, TOASTS.onSale, (project, id) => setProductOnSale(adapter.ctx, project, id, true)),
   ),
-  "off-sale": formAction(buttonSchema, (_, adapter) =>
+  "off-sale": projectAction(buttonSchema, (_, adapter) =>
     said(adapter, TOASTS.offSale, (project, id) => setProductOnSale(adapter.ctx, project, id, false)),
   ),
 });

@@ -1,3 +1,4 @@
+import { msg } from "@lingui/core/macro";
 import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link, useLoaderData } from "@remix-run/react";
@@ -6,32 +7,31 @@ import { z } from "zod";
 import { pageOf } from "../../domain/kernel";
 import { listProducts, type ProductListItem, productListItemView } from "../../worker/services/inventory";
 import { QUEST_KIND_WORDS } from "../areas/campaign/quest-words";
-import { NothingFound } from "../areas/publisher/nothing-found";
 import { ProductStatusBadge, useStatusFilter } from "../areas/publisher/product-status";
 import { QuestsOff } from "../areas/publisher/quests/quests-off";
-import { TITLES } from "../areas/publisher/titles";
 import { filterOf, listQuery } from "../kit/list-query.server";
-import { pageLoader } from "../kit/respond.server";
+import { projectLoader } from "../kit/project.server";
 import { useProject } from "../kit/use-project";
 import type { PageHandle } from "../root";
 import { LinkButton } from "../ui/button";
 import { DataTable } from "../ui/data-table";
 import { FilterBar } from "../ui/filter-bar";
+import { NothingFound } from "../ui/nothing-found";
 import { EmptyState, PageHeader } from "../ui/page";
 import { Pagination } from "../ui/pagination";
 import { useFormat } from "../ui/use-format";
 
-export const handle = { title: TITLES.quests } satisfies PageHandle;
+export const handle = { title: msg`퀘스트 상품` } satisfies PageHandle;
 
-export const loader = pageLoader(
+export const loader = projectLoader(
   z.object({
     page: pageOf(productListItemView),
     filtered: z.boolean(),
   }),
-  async ({ ctx, params, url }) => {
+  async ({ ctx, url, project }) => {
     const query = { ...listQuery(url), ...filterOf(url, "status") };
     return {
-      page: await listProducts(ctx, params.project ?? "", { ...query, pricing: "cpq" }),
+      page: await listProducts(ctx, project, { ...query, pricing: "cpq" }),
       filtered: Boolean(query.q || query.status),
     };
   },

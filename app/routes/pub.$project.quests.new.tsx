@@ -1,23 +1,23 @@
+import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { channelField, questProductSchema } from "../../domain/inventory";
 import { createQuestProduct, isChannelFree } from "../../worker/services/inventory";
-import { requireAccess } from "../../worker/services/kernel";
 import { platformUrl } from "../areas/landing/platform-page.server";
 import { QuestForm } from "../areas/publisher/quests/quest-form";
 import { QuestsOff } from "../areas/publisher/quests/quests-off";
 import { QUEST_TOASTS } from "../areas/publisher/quests/words";
-import { TITLES } from "../areas/publisher/titles";
-import { formAction, pageLoader, redirectWithToast } from "../kit/respond.server";
+import { redirectWithToast } from "../kit/page.server";
+import { projectAction, projectLoader } from "../kit/project.server";
 import { useProject } from "../kit/use-project";
 import type { PageHandle } from "../root";
 import { Card, PageHeader } from "../ui/page";
 
-export const handle = { title: TITLES.questNew } satisfies PageHandle;
+export const handle = { title: msg`퀘스트 상품 만들기` } satisfies PageHandle;
 
 /** With `?channel` it also says whether that channel is free. */
-export const loader = pageLoader(
+export const loader = projectLoader(
   z.object({
     addressPrefix: z.string(),
     channel: z
@@ -27,8 +27,7 @@ export const loader = pageLoader(
       })
       .nullable(),
   }),
-  async ({ ctx, params, url }) => {
-    const { project } = await requireAccess(ctx, params.project ?? "", "product.write", "pub");
+  async ({ ctx, url, access: { project } }) => {
     const typed = channelField.safeParse(url.searchParams.get("channel") ?? "");
     return {
       addressPrefix: `${platformUrl(ctx, project.alias ?? "")}/quest/`,
@@ -39,8 +38,8 @@ export const loader = pageLoader(
   },
 );
 
-export const action = formAction(questProductSchema, async (input, adapter) => {
-  const { project = "" } = adapter.params;
+export const action = projectAction(questProductSchema, async (input, adapter) => {
+  const { project } = adapter;
   const { id } = await createQuestProduct(adapter.ctx, project, input);
   const message = adapter.i18n._(QUEST_TOASTS.created);
   return redirectWithToast(adapter, `/pub/${project}/quests/${id}`, { tone: "positive", message });

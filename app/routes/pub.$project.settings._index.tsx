@@ -1,18 +1,13 @@
-import { z } from "zod";
 import { generalSchema } from "../../domain/platform";
-import { requireAccess } from "../../worker/services/kernel";
 import { updateGeneral } from "../../worker/services/platform";
 import { GeneralScreen } from "../areas/settings/general-screen";
-import { savedSettings } from "../areas/settings/saved-settings.server";
-import { formAction, pageLoader } from "../kit/respond.server";
+import { savedSettings } from "../areas/settings/settings.server";
+import { projectAction } from "../kit/project.server";
 
-export const loader = pageLoader(z.null(), async ({ ctx, params }) => {
-  await requireAccess(ctx, params.project ?? "", "project.read", "pub");
-  return null;
-});
+export { guardLoader as loader } from "../kit/project.server";
 
-export const action = formAction(generalSchema, async (input, adapter) => {
-  await updateGeneral(adapter.ctx, adapter.params.project ?? "", input);
+export const action = projectAction(generalSchema, async (input, adapter) => {
+  await updateGeneral(adapter.ctx, adapter.project, input);
   return savedSettings(adapter);
 });
 

@@ -1,3 +1,4 @@
+import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
@@ -11,13 +12,12 @@ import {
   listAccessTokens,
   revokeAccessToken,
 } from "../../worker/services/platform";
-import { ActionFailure } from "../areas/publisher/action-failure";
-import { ConfirmIntentButton } from "../areas/publisher/intent-button";
 import { chosenSchema } from "../areas/settings/forms";
-import { savedSettings } from "../areas/settings/saved-settings.server";
-import { SETTINGS_TITLES } from "../areas/settings/titles";
+import { savedSettings } from "../areas/settings/settings.server";
+import { ActionFailure } from "../kit/action-failure";
+import { intentAction } from "../kit/form.server";
 import { listQuery } from "../kit/list-query.server";
-import { formAction, intentAction, pageLoader } from "../kit/respond.server";
+import { projectAction, projectLoader } from "../kit/project.server";
 import { useProject } from "../kit/use-project";
 import type { PageHandle } from "../root";
 import { StatusBadge } from "../ui/badge";
@@ -29,32 +29,33 @@ import { bind, bindOptions } from "../ui/form/bind";
 import { AppForm, FormActions, SubmitButton } from "../ui/form/form";
 import { useAppForm } from "../ui/form/use-app-form";
 import { InlineAlert } from "../ui/inline-alert";
+import { ConfirmIntentButton } from "../ui/intent-button";
 import { Card, EmptyState } from "../ui/page";
 import { Pagination } from "../ui/pagination";
 import { useFormat } from "../ui/use-format";
 
-export const handle = { title: SETTINGS_TITLES.accessToken } satisfies PageHandle;
+export const handle = { title: msg`액세스 토큰` } satisfies PageHandle;
 
-export const loader = pageLoader(
+export const loader = projectLoader(
   z.object({
     page: pageOf(accessTokenView),
   }),
-  async ({ ctx, params, url }) => ({
-    page: await listAccessTokens(ctx, params.project ?? "", listQuery(url)),
+  async ({ ctx, url, project }) => ({
+    page: await listAccessTokens(ctx, project, listQuery(url)),
   }),
 );
 
 export const action = intentAction({
   /** The token is in this one answer and nowhere else. */
-  create: formAction(
+  create: projectAction(
     accessTokenSchema,
-    async (input, { ctx, params }): Promise<Response | { token: string }> => {
-      const { token } = await createAccessToken(ctx, params.project ?? "", input);
+    async (input, { ctx, project }): Promise<Response | { token: string }> => {
+      const { token } = await createAccessToken(ctx, project, input);
       return { token };
     },
   ),
-  revoke: formAction(chosenSchema, async ({ id }, adapter): Promise<Response | { token: string }> => {
-    await revokeAccessToken(adapter.ctx, adapter.params.project ?? "", id);
+  revoke: projectAction(chosenSchema, async ({ id }, adapter): Promise<Response | { token: string }> => {
+    await revokeAccessToken(adapter.ctx, adapter.project, id);
     return savedSettings(adapter, "tokenRevoked");
   }),
 });

@@ -1,4 +1,5 @@
 import type { FieldMetadata } from "@conform-to/react";
+import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useLoaderData } from "@remix-run/react";
 import { Check, Minus } from "lucide-react";
@@ -17,14 +18,12 @@ import {
   listAllowList,
   removeAllowListEntry,
 } from "../../worker/services/platform";
-import { ActionFailure } from "../areas/publisher/action-failure";
-import { ConfirmIntentButton } from "../areas/publisher/intent-button";
-import { NothingFound } from "../areas/publisher/nothing-found";
 import { allowListChangeFormSchema, chosenSchema } from "../areas/settings/forms";
-import { savedSettings } from "../areas/settings/saved-settings.server";
-import { SETTINGS_TITLES } from "../areas/settings/titles";
+import { savedSettings } from "../areas/settings/settings.server";
+import { ActionFailure } from "../kit/action-failure";
+import { intentAction } from "../kit/form.server";
 import { listQuery } from "../kit/list-query.server";
-import { formAction, intentAction, pageLoader } from "../kit/respond.server";
+import { projectAction, projectLoader } from "../kit/project.server";
 import { useProject } from "../kit/use-project";
 import type { PageHandle } from "../root";
 import { TriggerButton } from "../ui/button";
@@ -37,34 +36,36 @@ import { FilterBar } from "../ui/filter-bar";
 import { bind, bindChecked } from "../ui/form/bind";
 import { AppForm, FormActions, SubmitButton } from "../ui/form/form";
 import { useAppForm } from "../ui/form/use-app-form";
+import { ConfirmIntentButton } from "../ui/intent-button";
+import { NothingFound } from "../ui/nothing-found";
 import { Card, EmptyState } from "../ui/page";
 import { Pagination } from "../ui/pagination";
 import { useFormat } from "../ui/use-format";
 
-export const handle = { title: SETTINGS_TITLES.allowList } satisfies PageHandle;
+export const handle = { title: msg`허용 목록` } satisfies PageHandle;
 
-export const loader = pageLoader(
+export const loader = projectLoader(
   z.object({
     page: pageOf(allowListEntryView),
     filtered: z.boolean(),
   }),
-  async ({ ctx, params, url }) => ({
-    page: await listAllowList(ctx, params.project ?? "", listQuery(url)),
+  async ({ ctx, url, project }) => ({
+    page: await listAllowList(ctx, project, listQuery(url)),
     filtered: url.searchParams.has("q"),
   }),
 );
 
 export const action = intentAction({
-  add: formAction(allowListFormSchema, async (input, adapter) => {
-    await addAllowListEntry(adapter.ctx, adapter.params.project ?? "", input);
+  add: projectAction(allowListFormSchema, async (input, adapter) => {
+    await addAllowListEntry(adapter.ctx, adapter.project, input);
     return savedSettings(adapter, "entryAdded");
   }),
-  change: formAction(allowListChangeFormSchema, async ({ id, ...input }, adapter) => {
-    await changeAllowListEntry(adapter.ctx, adapter.params.project ?? "", id, input);
+  change: projectAction(allowListChangeFormSchema, async ({ id, ...input }, adapter) => {
+    await changeAllowListEntry(adapter.ctx, adapter.project, id, input);
     return savedSettings(adapter, "entryChanged");
   }),
-  remove: formAction(chosenSchema, async ({ id }, adapter) => {
-    await removeAllowListEntry(adapter.ctx, adapter.params.project ?? "", id);
+  remove: projectAction(chosenSchema, async ({ id }, adapter) => {
+    await removeAllowListEntry(adapter.ctx, adapter.project, id);
     return savedSettings(adapter, "entryRemoved");
   }),
 });

@@ -1,11 +1,11 @@
+import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link, useLoaderData } from "@remix-run/react";
 import { AppWindow } from "lucide-react";
 import { identifierOf } from "../../domain/inventory";
 import { pageOf } from "../../domain/kernel";
 import { appListItemView, listApps } from "../../worker/services/inventory";
-import { SETTINGS_TITLES } from "../areas/settings/titles";
-import { pageLoader } from "../kit/respond.server";
+import { projectLoader } from "../kit/project.server";
 import { useProject } from "../kit/use-project";
 import type { PageHandle } from "../root";
 import { LinkButton } from "../ui/button";
@@ -13,11 +13,9 @@ import { DataTable } from "../ui/data-table";
 import { EmptyState } from "../ui/page";
 import { useFormat } from "../ui/use-format";
 
-export const handle = { title: SETTINGS_TITLES.app } satisfies PageHandle;
+export const handle = { title: msg`앱` } satisfies PageHandle;
 
-export const loader = pageLoader(pageOf(appListItemView), ({ ctx, params }) =>
-  listApps(ctx, params.project ?? ""),
-);
+export const loader = projectLoader(pageOf(appListItemView), ({ ctx, project }) => listApps(ctx, project));
 
 /** The essentials of the platform's newest apps; each has a page of its own. */
 export default function SettingsAppsScreen() {

@@ -1,28 +1,29 @@
+import { msg } from "@lingui/core/macro";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { benefitView, getBenefit, updateBenefit } from "../../worker/services/platform";
 import { benefitFormSchema, benefitToday } from "../areas/settings/benefit.server";
 import { BenefitFormScreen } from "../areas/settings/benefit-form-screen";
-import { savedSettings } from "../areas/settings/saved-settings.server";
-import { SETTINGS_TITLES } from "../areas/settings/titles";
-import { formAction, pageLoader } from "../kit/respond.server";
+import { savedSettings } from "../areas/settings/settings.server";
+import { projectAction, projectLoader } from "../kit/project.server";
 import type { PageHandle } from "../root";
 
-export const handle = { title: SETTINGS_TITLES.benefit } satisfies PageHandle;
+export const handle = { title: msg`혜택 수정` } satisfies PageHandle;
 
-export const loader = pageLoader(
+export const loader = projectLoader(
   z.object({
     today: z.string(),
     benefit: benefitView,
   }),
   async (adapter) => ({
     today: await benefitToday(adapter),
-    benefit: await getBenefit(adapter.ctx, adapter.params.project ?? "", adapter.params.benefit ?? ""),
+    benefit: await getBenefit(adapter.ctx, adapter.project, adapter.id("benefit")),
   }),
 );
 
-export const action = formAction(benefitFormSchema, async (input, adapter) => {
-  const { project = "", benefit = "" } = adapter.params;
+export const action = projectAction(benefitFormSchema, async (input, adapter) => {
+  const { project } = adapter;
+  const benefit = adapter.id("benefit");
   await updateBenefit(adapter.ctx, project, benefit, input);
   return savedSettings(adapter, "saved", `/pub/${project}/settings/benefits`);
 });

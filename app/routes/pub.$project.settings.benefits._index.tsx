@@ -1,3 +1,4 @@
+import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link, useLoaderData } from "@remix-run/react";
 import { Gift } from "lucide-react";
@@ -11,49 +12,49 @@ import {
   listBenefits,
   setBenefitPublished,
 } from "../../worker/services/platform";
-import { ActionFailure } from "../areas/publisher/action-failure";
-import { ConfirmIntentButton, IntentButton } from "../areas/publisher/intent-button";
-import { NothingFound } from "../areas/publisher/nothing-found";
 import { STATE_TONE, useBenefitWords } from "../areas/settings/benefit-words";
 import { chosenSchema } from "../areas/settings/forms";
-import { savedSettings } from "../areas/settings/saved-settings.server";
-import { SETTINGS_TITLES } from "../areas/settings/titles";
+import { savedSettings } from "../areas/settings/settings.server";
+import { ActionFailure } from "../kit/action-failure";
+import { intentAction } from "../kit/form.server";
 import { filterOf, listQuery } from "../kit/list-query.server";
-import { formAction, intentAction, pageLoader } from "../kit/respond.server";
+import { projectAction, projectLoader } from "../kit/project.server";
 import { useProject } from "../kit/use-project";
 import type { PageHandle } from "../root";
 import { StatusBadge } from "../ui/badge";
 import { LinkButton } from "../ui/button";
 import { DataTable } from "../ui/data-table";
 import { FilterBar } from "../ui/filter-bar";
+import { ConfirmIntentButton, IntentButton } from "../ui/intent-button";
+import { NothingFound } from "../ui/nothing-found";
 import { EmptyState } from "../ui/page";
 import { Pagination } from "../ui/pagination";
 import { useFormat } from "../ui/use-format";
 
-export const handle = { title: SETTINGS_TITLES.benefits } satisfies PageHandle;
+export const handle = { title: msg`혜택` } satisfies PageHandle;
 
-export const loader = pageLoader(
+export const loader = projectLoader(
   z.object({
     page: pageOf(benefitView),
     filtered: z.boolean(),
   }),
-  async ({ ctx, params, url }) => ({
-    page: await listBenefits(ctx, params.project ?? "", { ...listQuery(url), ...filterOf(url, "state") }),
+  async ({ ctx, url, project }) => ({
+    page: await listBenefits(ctx, project, { ...listQuery(url), ...filterOf(url, "state") }),
     filtered: url.searchParams.has("state"),
   }),
 );
 
 export const action = intentAction({
-  publish: formAction(chosenSchema, async ({ id }, adapter) => {
-    await setBenefitPublished(adapter.ctx, adapter.params.project ?? "", id, true);
+  publish: projectAction(chosenSchema, async ({ id }, adapter) => {
+    await setBenefitPublished(adapter.ctx, adapter.project, id, true);
     return savedSettings(adapter, "benefitPublished");
   }),
-  unpublish: formAction(chosenSchema, async ({ id }, adapter) => {
-    await setBenefitPublished(adapter.ctx, adapter.params.project ?? "", id, false);
+  unpublish: projectAction(chosenSchema, async ({ id }, adapter) => {
+    await setBenefitPublished(adapter.ctx, adapter.project, id, false);
     return savedSettings(adapter, "benefitUnpublished");
   }),
-  delete: formAction(chosenSchema, async ({ id }, adapter) => {
-    await deleteBenefit(adapter.ctx, adapter.params.project ?? "", id);
+  delete: projectAction(chosenSchema, async ({ id }, adapter) => {
+    await deleteBenefit(adapter.ctx, adapter.project, id);
     return savedSettings(adapter, "benefitDeleted");
   }),
 });

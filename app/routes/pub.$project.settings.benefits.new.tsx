@@ -1,24 +1,24 @@
+import { msg } from "@lingui/core/macro";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { createBenefit } from "../../worker/services/platform";
 import { benefitFormSchema, benefitToday } from "../areas/settings/benefit.server";
 import { BenefitFormScreen } from "../areas/settings/benefit-form-screen";
-import { savedSettings } from "../areas/settings/saved-settings.server";
-import { SETTINGS_TITLES } from "../areas/settings/titles";
-import { formAction, pageLoader } from "../kit/respond.server";
+import { savedSettings } from "../areas/settings/settings.server";
+import { projectAction, projectLoader } from "../kit/project.server";
 import type { PageHandle } from "../root";
 
-export const handle = { title: SETTINGS_TITLES.benefitNew } satisfies PageHandle;
+export const handle = { title: msg`혜택 만들기` } satisfies PageHandle;
 
-export const loader = pageLoader(
+export const loader = projectLoader(
   z.object({
     today: z.string(),
   }),
   async (adapter) => ({ today: await benefitToday(adapter) }),
 );
 
-export const action = formAction(benefitFormSchema, async (input, adapter) => {
-  const project = adapter.params.project ?? "";
+export const action = projectAction(benefitFormSchema, async (input, adapter) => {
+  const project = adapter.project;
   await createBenefit(adapter.ctx, project, input);
   return savedSettings(adapter, "benefitCreated", `/pub/${project}/settings/benefits`);
 });

@@ -1,3 +1,4 @@
+import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
@@ -9,48 +10,50 @@ import {
   removeClientCredentials,
   saveClientCredentials,
 } from "../../worker/services/partners";
-import { ActionFailure } from "../areas/publisher/action-failure";
 import { buttonSchema } from "../areas/publisher/forms";
-import { ConfirmIntentButton } from "../areas/publisher/intent-button";
-import { WEBHOOK_TITLES, WEBHOOK_TOASTS } from "../areas/settings/webhook-words";
-import { type Adapter, formAction, intentAction, pageLoader, redirectWithToast } from "../kit/respond.server";
+import { WEBHOOK_TOASTS } from "../areas/settings/webhook-words";
+import { ActionFailure } from "../kit/action-failure";
+import { intentAction } from "../kit/form.server";
+import { redirectWithToast } from "../kit/page.server";
+import { type ProjectAdapter, projectAction, projectLoader } from "../kit/project.server";
 import { useProject } from "../kit/use-project";
 import type { PageHandle } from "../root";
 import { TextField } from "../ui/fields/text-field";
 import { bind } from "../ui/form/bind";
 import { AppForm, FormActions, SubmitButton } from "../ui/form/form";
 import { useAppForm } from "../ui/form/use-app-form";
+import { ConfirmIntentButton } from "../ui/intent-button";
 import { Card } from "../ui/page";
 import { DescriptionList } from "../ui/stat";
 import { useFormat } from "../ui/use-format";
 
-export const handle = { title: WEBHOOK_TITLES.credentials } satisfies PageHandle;
+export const handle = { title: msg`클라이언트 자격 증명` } satisfies PageHandle;
 
-export const loader = pageLoader(
+export const loader = projectLoader(
   z.object({
     credentials: clientCredentialsView.nullable(),
   }),
-  async ({ ctx, params }) => ({
-    credentials: await getClientCredentials(ctx, params.project ?? ""),
+  async ({ ctx, project }) => ({
+    credentials: await getClientCredentials(ctx, project),
   }),
 );
 
-function back(adapter: Adapter, toast: "credentialsSaved" | "credentialsRemoved"): Response {
+function back(adapter: ProjectAdapter, toast: "credentialsSaved" | "credentialsRemoved"): Response {
   const message = adapter.i18n._(WEBHOOK_TOASTS[toast]);
   return redirectWithToast(adapter, adapter.url.pathname, { tone: "positive", message });
 }
 
 export const action = intentAction({
-  save: formAction(
+  save: projectAction(
     clientCredentialsSchema,
     async (input, adapter) => {
-      await saveClientCredentials(adapter.ctx, adapter.params.project ?? "", input);
+      await saveClientCredentials(adapter.ctx, adapter.project, input);
       return back(adapter, "credentialsSaved");
     },
     { secretFields: ["clientSecret"] },
   ),
-  remove: formAction(buttonSchema, async (_input, adapter) => {
-    await removeClientCredentials(adapter.ctx, adapter.params.project ?? "");
+  remove: projectAction(buttonSchema, async (_input, adapter) => {
+    await removeClientCredentials(adapter.ctx, adapter.project);
     return back(adapter, "credentialsRemoved");
   }),
 });

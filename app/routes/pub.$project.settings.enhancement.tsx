@@ -1,11 +1,9 @@
+import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { z } from "zod";
 import { featuresSchema, PROJECT_FEATURES, type ProjectFeature } from "../../domain/platform";
-import { requireAccess } from "../../worker/services/kernel";
 import { setFeatures } from "../../worker/services/platform";
-import { savedSettings } from "../areas/settings/saved-settings.server";
-import { SETTINGS_TITLES } from "../areas/settings/titles";
-import { formAction, pageLoader } from "../kit/respond.server";
+import { savedSettings } from "../areas/settings/settings.server";
+import { projectAction } from "../kit/project.server";
 import { useProject } from "../kit/use-project";
 import type { PageHandle } from "../root";
 import { FieldErrors } from "../ui/fields/field";
@@ -13,15 +11,12 @@ import { AppForm, FormActions, SubmitButton } from "../ui/form/form";
 import { useAppForm } from "../ui/form/use-app-form";
 import { Card } from "../ui/page";
 
-export const handle = { title: SETTINGS_TITLES.enhancement } satisfies PageHandle;
+export const handle = { title: msg`부가 기능` } satisfies PageHandle;
 
-export const loader = pageLoader(z.null(), async ({ ctx, params }) => {
-  await requireAccess(ctx, params.project ?? "", "project.read", "pub");
-  return null;
-});
+export { guardLoader as loader } from "../kit/project.server";
 
-export const action = formAction(featuresSchema, async (input, adapter) => {
-  await setFeatures(adapter.ctx, adapter.params.project ?? "", input);
+export const action = projectAction(featuresSchema, async (input, adapter) => {
+  await setFeatures(adapter.ctx, adapter.project, input);
   return savedSettings(adapter);
 });
 

@@ -1,13 +1,11 @@
+import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { z } from "zod";
 import { REVIEW_DUE_H, REVIEW_LAPSE_H } from "../../domain/kernel";
-import { requireAccess } from "../../worker/services/kernel";
 import { updateOperation } from "../../worker/services/platform";
 import { operationFormSchema } from "../areas/settings/forms";
 import { SaveRow } from "../areas/settings/save-row";
-import { savedSettings } from "../areas/settings/saved-settings.server";
-import { SETTINGS_TITLES } from "../areas/settings/titles";
-import { formAction, pageLoader } from "../kit/respond.server";
+import { savedSettings } from "../areas/settings/settings.server";
+import { projectAction } from "../kit/project.server";
 import { useProject } from "../kit/use-project";
 import type { PageHandle } from "../root";
 import { Switch } from "../ui/fields/choices";
@@ -16,15 +14,12 @@ import { AppForm } from "../ui/form/form";
 import { useAppForm } from "../ui/form/use-app-form";
 import { Card } from "../ui/page";
 
-export const handle = { title: SETTINGS_TITLES.operation } satisfies PageHandle;
+export const handle = { title: msg`운영 설정` } satisfies PageHandle;
 
-export const loader = pageLoader(z.null(), async ({ ctx, params }) => {
-  await requireAccess(ctx, params.project ?? "", "project.read", "pub");
-  return null;
-});
+export { guardLoader as loader } from "../kit/project.server";
 
-export const action = formAction(operationFormSchema, async (input, adapter) => {
-  await updateOperation(adapter.ctx, adapter.params.project ?? "", input);
+export const action = projectAction(operationFormSchema, async (input, adapter) => {
+  await updateOperation(adapter.ctx, adapter.project, input);
   return savedSettings(adapter);
 });
 

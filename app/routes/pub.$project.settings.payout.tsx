@@ -1,3 +1,4 @@
+import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
@@ -13,9 +14,8 @@ import {
 import { getProjectForMember } from "../../worker/services/platform";
 import { ProveFirst } from "../areas/auth/prove-screen";
 import { SaveRow } from "../areas/settings/save-row";
-import { savedSettings } from "../areas/settings/saved-settings.server";
-import { SETTINGS_TITLES } from "../areas/settings/titles";
-import { type Adapter, formAction, pageLoader } from "../kit/respond.server";
+import { savedSettings } from "../areas/settings/settings.server";
+import { type ProjectAdapter, projectAction, projectLoader } from "../kit/project.server";
 import { useProject } from "../kit/use-project";
 import type { PageHandle } from "../root";
 import { TextField } from "../ui/fields/text-field";
@@ -26,25 +26,25 @@ import { Card } from "../ui/page";
 import { DescriptionList } from "../ui/stat";
 import { useFormat } from "../ui/use-format";
 
-export const handle = { title: SETTINGS_TITLES.payout } satisfies PageHandle;
+export const handle = { title: msg`정산 정보` } satisfies PageHandle;
 
-export const loader = pageLoader(
+export const loader = projectLoader(
   z.object({
     account: bankAccountView.nullable(),
     /** The reader proved who they are a moment ago. */
     isProven: z.boolean(),
   }),
-  async ({ ctx, params }) => ({
-    account: await getBankAccount(ctx, params.project ?? ""),
+  async ({ ctx, project }) => ({
+    account: await getBankAccount(ctx, project),
     isProven: isProofRecent(ctx.provedAtMs, ctx.now),
   }),
 );
 
-const schemaOf = async ({ ctx, params }: Adapter) =>
-  bankAccountSchemaOf((await getProjectForMember(ctx, params.project ?? "", "pub")).country);
+const schemaOf = async ({ ctx, project }: ProjectAdapter) =>
+  bankAccountSchemaOf((await getProjectForMember(ctx, project, "pub")).country);
 
-export const action = formAction(schemaOf, async (input, adapter) => {
-  await saveBankAccount(adapter.ctx, adapter.params.project ?? "", input);
+export const action = projectAction(schemaOf, async (input, adapter) => {
+  await saveBankAccount(adapter.ctx, adapter.project, input);
   return savedSettings(adapter);
 });
 

@@ -1,18 +1,18 @@
+import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useLoaderData } from "@remix-run/react";
 import { BILLING_ZONE } from "../../domain/kernel";
 import { getPlanUsage, planUsageView } from "../../worker/services/platform";
-import { SETTINGS_TITLES } from "../areas/settings/titles";
-import { pageLoader } from "../kit/respond.server";
+import { projectLoader } from "../kit/project.server";
 import type { PageHandle } from "../root";
 import { InlineAlert } from "../ui/inline-alert";
 import { Card } from "../ui/page";
 import { DescriptionList, Stat, StatList } from "../ui/stat";
 import { useFormat } from "../ui/use-format";
 
-export const handle = { title: SETTINGS_TITLES.plan } satisfies PageHandle;
+export const handle = { title: msg`요금제와 사용량` } satisfies PageHandle;
 
-export const loader = pageLoader(planUsageView, ({ ctx, params }) => getPlanUsage(ctx, params.project ?? ""));
+export const loader = projectLoader(planUsageView, ({ ctx, project }) => getPlanUsage(ctx, project));
 
 /** The plan, and what it has delivered this month. */
 export default function PlanScreen() {

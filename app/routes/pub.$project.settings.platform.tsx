@@ -1,3 +1,4 @@
+import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
@@ -12,17 +13,14 @@ import {
 import { aliasField } from "../../domain/platform";
 import { requireAccess } from "../../worker/services/kernel";
 import { isAliasFree, updatePlatform } from "../../worker/services/platform";
+import { PlatformFace } from "../areas/landing/platform-face";
 import { platformUrl } from "../areas/landing/platform-page.server";
 import { type AliasAnswer, AliasField } from "../areas/launch/alias-field";
 import { aliasAnswerView } from "../areas/launch/launch.server";
-import { PlatformFace } from "../areas/publisher/platform-face";
-import { useImagePreview } from "../areas/publisher/use-image-preview";
 import { platformFormSchema } from "../areas/settings/forms";
-import { PictureField } from "../areas/settings/picture-field";
 import { SaveRow } from "../areas/settings/save-row";
-import { savedSettings } from "../areas/settings/saved-settings.server";
-import { SETTINGS_TITLES } from "../areas/settings/titles";
-import { formAction, pageLoader } from "../kit/respond.server";
+import { savedSettings } from "../areas/settings/settings.server";
+import { projectAction, projectLoader } from "../kit/project.server";
 import { uploadPicture } from "../kit/uploaded-file.server";
 import { useProject } from "../kit/use-project";
 import type { PageHandle } from "../root";
@@ -33,13 +31,15 @@ import { filePath } from "../ui/file-path";
 import { bind } from "../ui/form/bind";
 import { AppForm } from "../ui/form/form";
 import { useAppForm } from "../ui/form/use-app-form";
+import { PictureField } from "../ui/image-cropper/picture-field";
 import { COVER_SHAPE, LOGO_SHAPE } from "../ui/image-cropper/shape";
+import { useImagePreview } from "../ui/image-cropper/use-image-preview";
 import { Card } from "../ui/page";
 
-export const handle = { title: SETTINGS_TITLES.platform } satisfies PageHandle;
+export const handle = { title: msg`플랫폼 설정` } satisfies PageHandle;
 
 /** With `?alias` it also says whether that address is free. */
-export const loader = pageLoader(
+export const loader = projectLoader(
   z.object({
     /** Of the platform's public page. */
     publicUrl: z.string(),
@@ -47,8 +47,7 @@ export const loader = pageLoader(
     domain: z.string(),
     alias: aliasAnswerView.nullable(),
   }),
-  async ({ ctx, params, url }) => {
-    const { project } = await requireAccess(ctx, params.project ?? "", "project.read", "pub");
+  async ({ ctx, url, access: { project } }) => {
     const typed = aliasField.safeParse(url.searchParams.get("alias") ?? "");
     const alias: AliasAnswer | null = typed.success
       ? { alias: typed.data, available: await isAliasFree(ctx, typed.data) }
@@ -57,9 +56,9 @@ export const loader = pageLoader(
   },
 );
 
-export const action = formAction(platformFormSchema, async ({ logo, cover, ...input }, adapter) => {
-  const { ctx, params } = adapter;
-  const { project } = await requireAccess(ctx, params.project ?? "", "project.update", "pub");
+export const action = projectAction(platformFormSchema, async ({ logo, cover, ...input }, adapter) => {
+  const { ctx } = adapter;
+  const { project } = await requireAccess(ctx, adapter.project, "project.update", "pub");
   // No picture is kept for a form whose address is refused.
   if (input.alias !== project.alias && !(await isAliasFree(ctx, input.alias))) {
     throw new AppError("081", { fields: { alias: ["alias.taken"] } });

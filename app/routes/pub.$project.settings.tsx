@@ -1,9 +1,9 @@
+import { msg } from "@lingui/core/macro";
 import { Outlet } from "@remix-run/react";
 import { PublisherSettingsFrame } from "../areas/settings/settings-frame";
-import { SETTINGS_TITLES } from "../areas/settings/titles";
 import type { PageHandle } from "../root";
 
-export const handle = { title: SETTINGS_TITLES.settings } satisfies PageHandle;
+export const handle = { title: msg`설정` } satisfies PageHandle;
 
 export default function SettingsRoute() {
   return (

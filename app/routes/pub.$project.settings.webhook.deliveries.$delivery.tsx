@@ -1,3 +1,4 @@
+import { msg } from "@lingui/core/macro";
 import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useLoaderData } from "@remix-run/react";
@@ -9,43 +10,41 @@ import {
   type WebhookMessageDetail,
   webhookMessageWithAttemptsView,
 } from "../../worker/services/partners";
-import { ActionFailure } from "../areas/publisher/action-failure";
-import { IntentButton } from "../areas/publisher/intent-button";
-import { useFreshData } from "../areas/report/use-fresh";
 import { chosenSchema } from "../areas/settings/forms";
 import { DeliveryStatus } from "../areas/settings/webhook-deliveries-screen";
-import {
-  ATTEMPT_ERROR_WORDS,
-  EVENT_WORDS,
-  WEBHOOK_TITLES,
-  WEBHOOK_TOASTS,
-} from "../areas/settings/webhook-words";
-import { formAction, intentAction, pageLoader, redirectWithToast } from "../kit/respond.server";
+import { ATTEMPT_ERROR_WORDS, EVENT_WORDS, WEBHOOK_TOASTS } from "../areas/settings/webhook-words";
+import { ActionFailure } from "../kit/action-failure";
+import { intentAction } from "../kit/form.server";
+import { redirectWithToast } from "../kit/page.server";
+import { projectAction, projectLoader } from "../kit/project.server";
 import { useProject } from "../kit/use-project";
 import type { PageHandle } from "../root";
 import { Badge } from "../ui/badge";
 import { CopyField } from "../ui/copy-field";
+import { IntentButton } from "../ui/intent-button";
 import { Breadcrumbs, Card, EmptyState } from "../ui/page";
 import { DescriptionList } from "../ui/stat";
 import { useFormat } from "../ui/use-format";
+import { useFreshData } from "../ui/use-fresh";
 
-export const handle = { title: WEBHOOK_TITLES.delivery } satisfies PageHandle;
+export const handle = { title: msg`웹훅 전송 상세` } satisfies PageHandle;
 
-export const loader = pageLoader(
+export const loader = projectLoader(
   webhookMessageWithAttemptsView.extend({
     /** Nothing is sent again to a webhook that is switched off. */
     isOn: z.boolean(),
   }),
-  async ({ ctx, params }) => {
-    const { project = "", delivery = "" } = params;
+  async ({ ctx, project, id }) => {
+    const delivery = id("delivery");
     const detail = await getWebhookMessage(ctx, project, delivery);
     return { ...detail, isOn: (await getWebhook(ctx, project))?.status === "enabled" };
   },
 );
 
 export const action = intentAction({
-  again: formAction(chosenSchema, async ({ id }, adapter) => {
-    const { project = "", delivery = "" } = adapter.params;
+  again: projectAction(chosenSchema, async ({ id }, adapter) => {
+    const { project } = adapter;
+    const delivery = adapter.id("delivery");
     await sendMessageAgain(adapter.ctx, project, delivery, Number(id));
     const message = adapter.i18n._(WEBHOOK_TOASTS.sentAgain);
     return redirectWithToast(adapter, adapter.url.pathname, { tone: "positive", message });

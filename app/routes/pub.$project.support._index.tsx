@@ -1,46 +1,53 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useLoaderData } from "@remix-run/react";
-import { z } from "zod";
 import { supportInquirySchema } from "../../domain/desk";
-import { pageOf } from "../../domain/kernel";
-import { askSupport, inquiryItemView, listInquiries } from "../../worker/services/desk";
-import { INQUIRY_TOASTS } from "../areas/advertiser/inquiry-toasts";
-import { SupportScreen, title } from "../areas/publisher/support-screen";
-import { filterOf, listQuery } from "../kit/list-query.server";
-import { formAction, intentAction, pageLoader, redirectWithToast } from "../kit/respond.server";
-import type { PageHandle } from "../root";
+import { askSupport } from "../../worker/services/desk";
+import type { inquiriesLoader } from "../areas/inquiries/inquiries.server";
+import { InquiriesScreen } from "../areas/inquiries/inquiries-screen";
+import { SupportForm } from "../areas/inquiries/support-form";
+import { INQUIRY_TOASTS } from "../areas/inquiries/words";
+import { intentAction } from "../kit/form.server";
+import { redirectWithToast } from "../kit/page.server";
+import { projectAction } from "../kit/project.server";
+import { useProject } from "../kit/use-project";
+import { Card } from "../ui/page";
 
-export const handle = { title } satisfies PageHandle;
-
-export const loader = pageLoader(
-  z.object({
-    page: pageOf(inquiryItemView),
-    email: z.string(),
-    filtered: z.boolean(),
-    now: z.number(),
-  }),
-  async ({ ctx, params, url }) => {
-    const filter = { ...listQuery(url), ...filterOf(url, "state") };
-    const desk = { side: "support", projectId: params.project ?? "" } as const;
-    return {
-      page: await listInquiries(ctx, desk, filter),
-      email: ctx.account?.email ?? "",
-      filtered: Boolean(filter.q || filter.state),
-      now: ctx.now,
-    };
-  },
-);
+export { inquiriesLoader as loader } from "../areas/inquiries/inquiries.server";
+export { supportHandle as handle } from "../areas/inquiries/pages";
 
 export const action = intentAction({
-  support: formAction(supportInquirySchema, async (input, adapter) => {
-    await askSupport(adapter.ctx, adapter.params.project ?? "", input);
+  support: projectAction(supportInquirySchema, async (input, adapter) => {
+    await askSupport(adapter.ctx, adapter.project, input);
     const message = adapter.i18n._(INQUIRY_TOASTS.pubSupport);
-    return redirectWithToast(adapter, `/pub/${adapter.params.project}/support`, {
+    return redirectWithToast(adapter, `/pub/${adapter.project}/support`, {
       tone: "positive",
       message,
     });
   }),
 });
 
-export default function SupportRoute() {
-  return <SupportScreen {...useLoaderData<typeof loader>()} />;
+/** What this publisher asked the platform's operators, and the form that asks. */
+export default function SupportScreen() {
+  const { email, ...list } = useLoaderData<typeof inquiriesLoader>();
+  const { t } = useLingui();
+  const { project } = useProject();
+  return (
+    <InquiriesScreen
+      {...list}
+      side="asker"
+      timeZone={project.timezone}
+      title={<Trans>고객 지원</Trans>}
+      description={<Trans>운영팀에 문의하고 답을 볼 수 있어요.</Trans>}
+      emptyDescription={t`문의를 보내면 진행 상태와 답이 여기에 나타나요.`}
+    >
+      <Card
+        title={<Trans>문의하기</Trans>}
+        description={<Trans>2영업일 안에 {email}로 답해 드려요.</Trans>}
+        className="mb-6 max-w-2xl"
+      >
+        {/* A longer list is a new form: what was sent is no longer typed. */}
+        <SupportForm key={list.page.items[0]?.inquiry.id} />
+      </Card>
+    </InquiriesScreen>
+  );
 }

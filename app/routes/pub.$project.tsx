@@ -1,6 +1,3 @@
-import { projectLayoutLoader } from "../kit/project-layout.server";
-
-export const loader = projectLayoutLoader("pub");
-
+export { projectLayoutLoader as loader } from "../kit/project.server";
 export { ProjectLayout as default } from "../kit/project-layout";
 export { RouteError as ErrorBoundary } from "../kit/route-error";

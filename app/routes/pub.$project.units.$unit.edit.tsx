@@ -1,3 +1,4 @@
+import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
@@ -9,13 +10,12 @@ import {
   unitListItemView,
   updateUnit,
 } from "../../worker/services/inventory";
-import { requireAccess } from "../../worker/services/kernel";
 import { unitUpdateFormSchema } from "../areas/publisher/forms";
-import { TITLES } from "../areas/publisher/titles";
 import { TOASTS } from "../areas/publisher/toasts";
 import { previewedUnit, UnitFields, UnitNameField, useUnitDraft } from "../areas/publisher/unit-fields";
 import { UnitPreviewCard } from "../areas/publisher/unit-preview";
-import { type Adapter, formAction, pageLoader, redirectWithToast } from "../kit/respond.server";
+import { redirectWithToast } from "../kit/page.server";
+import { type ProjectAdapter, projectAction, projectLoader } from "../kit/project.server";
 import { useProject } from "../kit/use-project";
 import type { PageHandle } from "../root";
 import { LinkButton } from "../ui/button";
@@ -27,34 +27,30 @@ import { useAppForm } from "../ui/form/use-app-form";
 import { InlineAlert } from "../ui/inline-alert";
 import { Card, PageHeader } from "../ui/page";
 
-export const handle = { title: TITLES.unitEdit } satisfies PageHandle;
+export const handle = { title: msg`광고 유닛 수정` } satisfies PageHandle;
 
-export const loader = pageLoader(
+export const loader = projectLoader(
   z.object({
     unit: unitListItemView,
     /** Of a rewarded unit, where it has one. */
     rewardCallbackUrl: z.string().nullable(),
     adServeOrigin: z.string(),
   }),
-  async ({ ctx, params }) => {
-    const project = params.project ?? "";
-    await requireAccess(ctx, project, "unit.write", "pub");
-    const unit = await getUnit(ctx, project, params.unit ?? "");
+  async ({ ctx, project, id }) => {
+    const unit = await getUnit(ctx, project, id("unit"));
     const { url: rewardCallbackUrl } = await getRewardCallback(ctx, project, unit.id);
     return { unit, rewardCallbackUrl, adServeOrigin: ctx.env.AD_SERVE_ORIGIN };
   },
 );
 
 /** What a unit may be hangs on its format. */
-async function schemaOf({ ctx, params }: Adapter) {
-  return adUnitUpdateSchemaFor(
-    unitUpdateFormSchema,
-    await getUnit(ctx, params.project ?? "", params.unit ?? ""),
-  );
+async function schemaOf({ ctx, project, id }: ProjectAdapter) {
+  return adUnitUpdateSchemaFor(unitUpdateFormSchema, await getUnit(ctx, project, id("unit")));
 }
 
-export const action = formAction(schemaOf, async (input, adapter) => {
-  const { project = "", unit = "" } = adapter.params;
+export const action = projectAction(schemaOf, async (input, adapter) => {
+  const { project } = adapter;
+  const unit = adapter.id("unit");
   await updateUnit(adapter.ctx, project, unit, input);
   return redirectWithToast(adapter, `/pub/${project}/units/${unit}`, {
     tone: "positive",

@@ -13,8 +13,7 @@ import {
 import { getUnit, unitListItemView } from "../../worker/services/inventory";
 import { type ExplainedDecision, explainDecision } from "../../worker/services/serving";
 import { REFUSAL_WORDS } from "../areas/campaign/refusal-words";
-import { TITLES } from "../areas/publisher/titles";
-import { formAction, pageLoader } from "../kit/respond.server";
+import { projectAction, projectLoader } from "../kit/project.server";
 import { useProject } from "../kit/use-project";
 import type { PageHandle } from "../root";
 import { DataTable } from "../ui/data-table";
@@ -27,15 +26,15 @@ import { InlineAlert } from "../ui/inline-alert";
 import { Card, EmptyState, PageHeader } from "../ui/page";
 import { useFormat } from "../ui/use-format";
 
-export const handle = { title: TITLES.explain } satisfies PageHandle;
+export const handle = { title: msg`요청 설명` } satisfies PageHandle;
 
-export const loader = pageLoader(
+export const loader = projectLoader(
   z.object({
     unit: unitListItemView,
     nowMs: z.number(),
   }),
-  async ({ ctx, params }) => ({
-    unit: await getUnit(ctx, params.project ?? "", params.unit ?? ""),
+  async ({ ctx, project, id }) => ({
+    unit: await getUnit(ctx, project, id("unit")),
     nowMs: ctx.now,
   }),
 );
@@ -45,10 +44,13 @@ interface Explained {
   explained: ExplainedDecision | null;
 }
 
-export const action = formAction(explainInputSchema, async (input, { ctx, params }): Promise<Explained> => {
-  const { project = "", unit = "" } = params;
-  return { explained: await explainDecision(ctx, project, unit, input) };
-});
+export const action = projectAction(
+  explainInputSchema,
+  async (input, { ctx, project, id }): Promise<Explained> => {
+    const unit = id("unit");
+    return { explained: await explainDecision(ctx, project, unit, input) };
+  },
+);
 
 /** @param nowMs when the page was made, epoch milliseconds */
 export default function ExplainScreen() {

@@ -14,28 +14,29 @@ import {
   unitOptions,
 } from "../../worker/services/inventory";
 import { FORMAT_WORDS } from "../areas/campaign/words";
-import { ActionFailure } from "../areas/publisher/action-failure";
 import { PLATFORM_WORDS } from "../areas/publisher/apps/words";
 import { BulkForm } from "../areas/publisher/bulk-form";
 import { chosenRowsSchema } from "../areas/publisher/forms";
-import { NothingFound } from "../areas/publisher/nothing-found";
-import { TITLES } from "../areas/publisher/titles";
 import { UnitTable } from "../areas/publisher/unit-table";
-import { SearchLinks } from "../areas/report/search-links";
+import { ActionFailure } from "../kit/action-failure";
+import { intentAction } from "../kit/form.server";
 import { filterOf, listQuery, searchWithout } from "../kit/list-query.server";
-import { type Adapter, formAction, intentAction, pageLoader, redirectWithToast } from "../kit/respond.server";
+import { redirectWithToast } from "../kit/page.server";
+import { type ProjectAdapter, projectAction, projectLoader } from "../kit/project.server";
 import { useProject } from "../kit/use-project";
 import type { PageHandle } from "../root";
 import { LinkButton } from "../ui/button";
 import { FilterBar } from "../ui/filter-bar";
+import { NothingFound } from "../ui/nothing-found";
 import { EmptyState, PageHeader } from "../ui/page";
 import { Pagination } from "../ui/pagination";
+import { SearchLinks } from "../ui/search-links";
 
-export const handle = { title: TITLES.units } satisfies PageHandle;
+export const handle = { title: msg`광고 유닛` } satisfies PageHandle;
 
 const FILTERS = ["platform", "format", "connection"] as const;
 
-export const loader = pageLoader(
+export const loader = projectLoader(
   z.object({
     page: pageOf(unitListItemView),
     archived: z.boolean(),
@@ -43,8 +44,7 @@ export const loader = pageLoader(
     /** Without one no unit can be made. */
     hasApp: z.boolean(),
   }),
-  async ({ ctx, params, url }) => {
-    const project = params.project ?? "";
+  async ({ ctx, url, project }) => {
     const archived = url.searchParams.get("archived") === "1";
     const filters = Object.assign({}, ...FILTERS.map((name) => filterOf(url, name)));
     const query = { ...listQuery(url), ...filters, ...orderOf(url) };
@@ -64,8 +64,8 @@ function orderOf({ searchParams }: URL) {
   return { sort, dir: searchParams.get("dir") === "asc" ? "asc" : "desc" };
 }
 
-async function setArchived(adapter: Adapter, ids: readonly string[], archived: boolean) {
-  const { project = "" } = adapter.params;
+async function setArchived(adapter: ProjectAdapter, ids: readonly string[], archived: boolean) {
+  const { project } = adapter;
   const done = await setUnitsArchived(adapter.ctx, project, ids, archived);
   return redirectWithToast(
     adapter,
@@ -75,8 +75,8 @@ async function setArchived(adapter: Adapter, ids: readonly string[], archived: b
 }
 
 export const action = intentAction({
-  archive: formAction(chosenRowsSchema, ({ ids }, adapter) => setArchived(adapter, ids, true)),
-  restore: formAction(chosenRowsSchema, ({ ids }, adapter) => setArchived(adapter, ids, false)),
+  archive: projectAction(chosenRowsSchema, ({ ids }, adapter) => setArchived(adapter, ids, true)),
+  restore: projectAction(chosenRowsSchema, ({ ids }, adapter) => setArchived(adapter, ids, false)),
 });
 
 const BULK_FORM = "units-bulk";

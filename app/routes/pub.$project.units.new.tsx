@@ -1,3 +1,4 @@
+import { msg } from "@lingui/core/macro";
 import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useLoaderData } from "@remix-run/react";
@@ -5,15 +6,14 @@ import { z } from "zod";
 import { adUnitSchemaFor } from "../../domain/inventory";
 import type { AdFormat } from "../../domain/kernel";
 import { createUnit, type UnitOptions, unitOptions, unitOptionsView } from "../../worker/services/inventory";
-import { requireAccess } from "../../worker/services/kernel";
 import { FORMAT_WORDS } from "../areas/campaign/words";
 import { unitFormSchema } from "../areas/publisher/forms";
-import { TITLES } from "../areas/publisher/titles";
 import { TOASTS } from "../areas/publisher/toasts";
 import { previewedUnit, UnitFields, UnitNameField, useUnitDraft } from "../areas/publisher/unit-fields";
 import { FORMAT_HINTS, FORMAT_SIZES } from "../areas/publisher/unit-formats";
 import { UnitPreviewCard } from "../areas/publisher/unit-preview";
-import { type Adapter, formAction, pageLoader, redirectWithToast } from "../kit/respond.server";
+import { redirectWithToast } from "../kit/page.server";
+import { type ProjectAdapter, projectAction, projectLoader } from "../kit/project.server";
 import { useProject } from "../kit/use-project";
 import type { PageHandle } from "../root";
 import { LinkButton } from "../ui/button";
@@ -25,17 +25,15 @@ import { useAppForm } from "../ui/form/use-app-form";
 import { InlineAlert } from "../ui/inline-alert";
 import { Card, EmptyState, PageHeader } from "../ui/page";
 
-export const handle = { title: TITLES.unitNew } satisfies PageHandle;
+export const handle = { title: msg`광고 유닛 만들기` } satisfies PageHandle;
 
-export const loader = pageLoader(
+export const loader = projectLoader(
   z.object({
     options: unitOptionsView,
     chosenApp: z.string().nullable(),
     adServeOrigin: z.string(),
   }),
-  async ({ ctx, params, url }) => {
-    const project = params.project ?? "";
-    await requireAccess(ctx, project, "unit.write", "pub");
+  async ({ ctx, url, project }) => {
     return {
       options: await unitOptions(ctx, project),
       chosenApp: url.searchParams.get("app"),
@@ -45,12 +43,12 @@ export const loader = pageLoader(
 );
 
 /** Which formats there are hangs on the app. */
-async function schemaOf({ ctx, params }: Adapter) {
-  return adUnitSchemaFor(unitFormSchema, (await unitOptions(ctx, params.project ?? "")).apps);
+async function schemaOf({ ctx, project }: ProjectAdapter) {
+  return adUnitSchemaFor(unitFormSchema, (await unitOptions(ctx, project)).apps);
 }
 
-export const action = formAction(schemaOf, async (input, adapter) => {
-  const project = adapter.params.project ?? "";
+export const action = projectAction(schemaOf, async (input, adapter) => {
+  const project = adapter.project;
   const unit = await createUnit(adapter.ctx, project, input);
   return redirectWithToast(adapter, `/pub/${project}/units/${unit.id}`, {
     tone: "positive",

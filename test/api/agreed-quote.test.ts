@@ -1,7 +1,7 @@
 import { createExecutionContext } from "cloudflare:test";
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { formAction } from "../../app/kit/respond.server";
+import { formAction } from "../../app/kit/form.server";
 import { seenQuoteSchema } from "../../domain/money";
 import { openDb, schema } from "../../worker/db/client";
 import { type CampaignRow, getCampaign, requestReview } from "../../worker/services/booking";

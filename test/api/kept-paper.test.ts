@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { keptPaper } from "../../app/areas/advertiser/booking/kept-paper.server";
-import type { Adapter } from "../../app/kit/respond.server";
 import { uploadTerms } from "../../worker/services/booking";
 import { contextOf, openBuyer } from "../support/factories";
 import { env } from "./support";
@@ -43,6 +42,5 @@ describe("the paper of a step", () => {
 
 async function open() {
   const buyer = await openBuyer(env);
-  const adapter = { ctx: contextOf(env, buyer.advertiser), params: { project: buyer.adv.id } };
-  return { adapter: adapter as unknown as Adapter };
+  return { adapter: { ctx: contextOf(env, buyer.advertiser), project: buyer.adv.id } };
 }

@@ -3,8 +3,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { beforeAll, describe, expect, it } from "vitest";
 import { draftPageView, loadDraft } from "../../app/areas/advertiser/booking/draft.server";
 import { scheduleStepLoader } from "../../app/areas/advertiser/booking/schedule.server";
-import { projectLayoutLoader } from "../../app/kit/project-layout.server";
-import { pageLoader } from "../../app/kit/respond.server";
+import { projectLayoutLoader, projectLoader } from "../../app/kit/project.server";
 import { campaignPageLoader } from "../../app/routes/adv.$project.campaigns.$campaign._index/campaign-page.server";
 import { dashboardLoader } from "../../app/routes/pub.$project._index/dashboard.server";
 import { getCampaignOffer } from "../../worker/services/booking";
@@ -76,7 +75,7 @@ describe("a page asks each question once, and no more than it did", () => {
     const { id } = await campaignIn("live", trade);
     const { adv, advertiser } = trade.buyer;
     const path = `/adv/${adv.id}/campaigns/${id}`;
-    const loaders = [projectLayoutLoader("adv"), campaignPageLoader];
+    const loaders = [projectLayoutLoader, campaignPageLoader];
     const { all, repeated } = await open(advertiser, path, { project: adv.id, campaign: id }, loaders);
     expect(repeated).toEqual([]);
     expect(all.length).toBe(21);
@@ -86,7 +85,7 @@ describe("a page asks each question once, and no more than it did", () => {
     const { id } = await draft(trade, { pricing: "cpp" });
     const { adv, advertiser } = trade.buyer;
     const path = `/adv/${adv.id}/campaigns/${id}/edit/schedule`;
-    const loaders = [projectLayoutLoader("adv"), pageLoader(draftPageView, loadDraft), scheduleStepLoader];
+    const loaders = [projectLayoutLoader, projectLoader(draftPageView, loadDraft), scheduleStepLoader];
     const { all, repeated } = await open(advertiser, path, { project: adv.id, campaign: id }, loaders);
     expect(repeated).toEqual([]);
     expect(all.length).toBe(20);
@@ -102,7 +101,7 @@ describe("a page asks each question once, and no more than it did", () => {
 
   it("a publisher's dashboard", async () => {
     const { pub, publisher } = trade.shop;
-    const loaders = [projectLayoutLoader("pub"), dashboardLoader];
+    const loaders = [projectLayoutLoader, dashboardLoader];
     const { all, repeated } = await open(publisher, `/pub/${pub.id}`, { project: pub.id }, loaders);
     expect(repeated).toEqual([]);
     expect(all.length).toBe(10);

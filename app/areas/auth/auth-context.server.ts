@@ -1,7 +1,7 @@
 import { data, redirect } from "@remix-run/cloudflare";
 import type { AuthContext, SetCookies } from "../../../worker/services/kernel";
 import { withoutDoubledCookies } from "../../../worker/services/people";
-import type { Adapter } from "../../kit/respond.server";
+import type { Adapter } from "../../kit/page.server";
 
 /** What the verbs of signing in need, of a page's request. */
 export function authContext({ ctx, request }: Pick<Adapter, "ctx" | "request">): AuthContext {

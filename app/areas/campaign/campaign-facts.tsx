@@ -5,11 +5,11 @@ import { countDays } from "../../../domain/kernel";
 import type { ShownCampaignDetail } from "../../../worker/services/booking";
 import type { OfferedProductDetail } from "../../../worker/services/inventory";
 import { Breakable } from "../../ui/breakable";
+import { ExternalLink } from "../../ui/external-link";
 import { filePath } from "../../ui/file-path";
 import { type Description, DescriptionList } from "../../ui/stat";
 import { useFormat } from "../../ui/use-format";
 import { CATEGORY_WORDS } from "./category-words";
-import { ExternalLink } from "./external-link";
 import { PRICING_WORDS } from "./words";
 
 type BookedOffer = Pick<OfferedProductDetail, "product" | "publisher">;

@@ -1,10 +1,10 @@
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { ShownCampaignDetail } from "../../../worker/services/booking";
+import { ExternalLink } from "../../ui/external-link";
 import { InlineAlert } from "../../ui/inline-alert";
 import { CreativeBadge } from "./campaign-badge";
 import { CreativePreview, type PreviewUnit } from "./creative-preview";
-import { ExternalLink } from "./external-link";
 import { MediaNote, mediaOf } from "./media-note";
 import { CreativeSinceNote } from "./since-review";
 

@@ -3,9 +3,9 @@ import { useLingui } from "@lingui/react/macro";
 import type { ShownCampaign } from "../../../domain/booking";
 import { countDays } from "../../../domain/kernel";
 import type { ProductOffer } from "../../../worker/services/inventory";
+import { ExternalLink } from "../../ui/external-link";
 import { type Description, DescriptionList } from "../../ui/stat";
 import { useFormat } from "../../ui/use-format";
-import { ExternalLink } from "./external-link";
 import { QUEST_GOAL_WORDS, QUEST_KIND_WORDS } from "./quest-words";
 
 /** What a quest campaign asks of whom, and when. */

@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import type { Quote } from "../../../domain/money";
-import type { FormFailure } from "../../kit/respond.server";
+import type { FormFailure } from "../../kit/form.server";
 import { InlineAlert } from "../../ui/inline-alert";
 import { useFormat } from "../../ui/use-format";
 

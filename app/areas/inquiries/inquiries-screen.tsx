@@ -9,11 +9,11 @@ import type { InquiryItem } from "../../../worker/services/desk";
 import type { Page } from "../../../worker/services/kernel";
 import { DataTable } from "../../ui/data-table";
 import { FilterBar } from "../../ui/filter-bar";
+import { NothingFound } from "../../ui/nothing-found";
 import { EmptyState, PageHeader } from "../../ui/page";
 import { Pagination } from "../../ui/pagination";
 import { useFormat } from "../../ui/use-format";
 import { Named } from "../campaign/campaign-columns";
-import { NothingFound } from "../publisher/nothing-found";
 import { InquiryStateBadge } from "./inquiry-state";
 import { INQUIRY_STATE_WORDS } from "./words";
 

@@ -11,62 +11,67 @@ import {
   listInquiries,
   reopenInquiry,
 } from "../../../worker/services/desk";
+import { formAction, intentAction } from "../../kit/form.server";
 import { filterOf, listQuery } from "../../kit/list-query.server";
-import { type Adapter, formAction, pageLoader, redirectWithToast } from "../../kit/respond.server";
+import { type Adapter, pageLoader, redirectWithToast } from "../../kit/page.server";
+import { placeInProject } from "../../kit/page-failure.server";
 import { answered, closed, reopened } from "./words";
 
-/** Whose inquiries a page shows, by its address. */
-export type DeskOf = (params: Adapter["params"]) => InquiryDesk;
+/** Whose inquiries an address shows: the platform's own, what a publisher asked the platform, or a project's, which it asked or was asked. */
+function deskOf(adapter: Adapter): InquiryDesk {
+  const place = placeInProject(adapter.url);
+  if (!place) return { side: "operator" };
+  return { side: /^support/i.test(place.below) ? "support" : place.side, projectId: place.project };
+}
 
-const buttonSchema = z.object({});
-
-export const inquiriesLoader = (deskOf: DeskOf) =>
-  pageLoader(
-    z.object({
-      page: pageOf(inquiryItemView),
-      filtered: z.boolean(),
-      now: z.number(),
-    }),
-    async ({ ctx, params, url }) => {
-      const filter = { ...listQuery(url), ...filterOf(url, "state") };
-      return {
-        page: await listInquiries(ctx, deskOf(params), filter),
-        filtered: Boolean(filter.q || filter.state),
-        now: ctx.now,
-      };
-    },
-  );
-
-export const inquiryLoader = (deskOf: DeskOf) =>
-  pageLoader(
-    z.object({
-      detail: inquiryDetailView,
-      now: z.number(),
-    }),
-    async ({ ctx, params }) => ({
-      detail: await getInquiry(ctx, deskOf(params), params.inquiry ?? ""),
+export const inquiriesLoader = pageLoader(
+  z.object({
+    page: pageOf(inquiryItemView),
+    /** The reader's address, to be answered at. */
+    email: z.string(),
+    filtered: z.boolean(),
+    now: z.number(),
+  }),
+  async (adapter) => {
+    const { ctx, url } = adapter;
+    const filter = { ...listQuery(url), ...filterOf(url, "state") };
+    return {
+      page: await listInquiries(ctx, deskOf(adapter), filter),
+      email: ctx.account?.email ?? "",
+      filtered: Boolean(filter.q || filter.state),
       now: ctx.now,
-    }),
-  );
+    };
+  },
+);
+
+export const inquiryLoader = pageLoader(
+  z.object({
+    detail: inquiryDetailView,
+    now: z.number(),
+  }),
+  async (adapter) => ({
+    detail: await getInquiry(adapter.ctx, deskOf(adapter), adapter.id("inquiry")),
+    now: adapter.ctx.now,
+  }),
+);
 
 const back = (adapter: Adapter, message: typeof answered) =>
   redirectWithToast(adapter, adapter.url.pathname, { tone: "positive", message: adapter.i18n._(message) });
 
 type Verb = (ctx: Adapter["ctx"], desk: InquiryDesk, inquiryId: string) => Promise<void>;
 
-const button = (deskOf: DeskOf, verb: Verb, message: typeof answered) =>
-  formAction(buttonSchema, async (_, adapter) => {
-    const { ctx, params } = adapter;
-    await verb(ctx, deskOf(params), params.inquiry ?? "");
+const button = (verb: Verb, message: typeof answered) =>
+  formAction(z.object({}), async (_, adapter) => {
+    await verb(adapter.ctx, deskOf(adapter), adapter.id("inquiry"));
     return back(adapter, message);
   });
 
-/** The forms of the publisher or the operators on an inquiry's page. */
-export const answerForm = (deskOf: DeskOf) =>
-  formAction(inquiryAnswerSchema, async (input, adapter) => {
-    const { ctx, params } = adapter;
-    await answerInquiry(ctx, deskOf(params), params.inquiry ?? "", input);
+/** The forms of whoever is asked: a publisher, or the operators. */
+export const inquiryAction = intentAction({
+  answer: formAction(inquiryAnswerSchema, async (input, adapter) => {
+    await answerInquiry(adapter.ctx, deskOf(adapter), adapter.id("inquiry"), input);
     return back(adapter, answered);
-  });
-export const closeForm = (deskOf: DeskOf) => button(deskOf, closeInquiry, closed);
-export const reopenForm = (deskOf: DeskOf) => button(deskOf, reopenInquiry, reopened);
+  }),
+  close: button(closeInquiry, closed),
+  reopen: button(reopenInquiry, reopened),
+});

@@ -5,14 +5,14 @@ import { INQUIRY_CONTENT_MAX_CHARS } from "../../../domain/kernel";
 import { typeWord } from "../../../locales/words/inquiry-mail";
 import { BUDGET_WORDS, SCHEDULE_WORDS } from "../../../locales/words/inquiry-words";
 import type { InquiryDetail } from "../../../worker/services/desk";
+import { ActionFailure } from "../../kit/action-failure";
 import { TextArea } from "../../ui/fields/text-field";
 import { bind } from "../../ui/form/bind";
 import { AppForm, FormActions, SubmitButton } from "../../ui/form/form";
 import { useAppForm } from "../../ui/form/use-app-form";
+import { IntentButton } from "../../ui/intent-button";
 import { Card, PageHeader } from "../../ui/page";
 import { useFormat } from "../../ui/use-format";
-import { ActionFailure } from "../publisher/action-failure";
-import { IntentButton } from "../publisher/intent-button";
 import { InquiryStateBadge } from "./inquiry-state";
 
 export interface InquiryPageProps {

@@ -4,7 +4,7 @@ import type { PlatformView } from "../../../worker/services/platform";
 import { authPath } from "../../kit/auth-paths";
 import { LinkButton } from "../../ui/button";
 import { filePath } from "../../ui/file-path";
-import { Logo } from "../publisher/platform-face";
+import { Logo } from "./platform-face";
 
 interface PlatformHeroProps {
   project: PlatformView;

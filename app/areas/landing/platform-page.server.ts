@@ -4,7 +4,7 @@ import { platformOrigin, platformView } from "../../../domain/platform";
 import { listPlatformProducts, offeredProductView } from "../../../worker/services/inventory";
 import type { ServiceContext } from "../../../worker/services/kernel";
 import { getPlatformByAlias, listProjects } from "../../../worker/services/platform";
-import type { Adapter } from "../../kit/respond.server";
+import type { Adapter } from "../../kit/page.server";
 
 export const platformPageView = z.object({
   project: platformView,

@@ -9,7 +9,7 @@ import { filePath } from "../../ui/file-path";
 import { EmptyState } from "../../ui/page";
 import { useFormat } from "../../ui/use-format";
 import { QUEST_KIND_WORDS } from "../campaign/quest-words";
-import { Logo } from "../publisher/platform-face";
+import { Logo } from "./platform-face";
 
 export const title = msg`퀘스트`;
 

@@ -7,7 +7,7 @@ import {
   type PlatformStep,
 } from "../../../domain/platform";
 import { readLaunchDraft } from "../../../worker/services/platform";
-import type { Adapter } from "../../kit/respond.server";
+import type { Adapter } from "../../kit/page.server";
 import type { AliasAnswer } from "./alias-field";
 
 /** What the field of an address is told while one types. */

@@ -6,7 +6,7 @@ import { PlainShell } from "../../kit/app-shell";
 import { filePath } from "../../ui/file-path";
 import { Card, PageHeader } from "../../ui/page";
 import { Stepper } from "../../ui/stepper";
-import { PlatformFace } from "../publisher/platform-face";
+import { PlatformFace } from "../landing/platform-face";
 import { PLATFORM_STEP_WORDS } from "./words";
 
 /** What a platform looks like before its publisher chose. */

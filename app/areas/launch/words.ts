@@ -3,16 +3,6 @@ import { msg } from "@lingui/core/macro";
 import type { EstimateRefusal, PlanGoal } from "../../../domain/booking";
 import type { PlatformStep } from "../../../domain/platform";
 
-export const LAUNCH_TITLES = {
-  name: msg`매체 서비스 열기: 이름`,
-  face: msg`매체 서비스 열기: 모습`,
-  address: msg`매체 서비스 열기: 주소`,
-  complete: msg`매체 서비스를 열었어요`,
-  plan: msg`광고 계획`,
-  account: msg`광고 계정 열기`,
-  estimate: msg`예상 견적`,
-};
-
 export const accountOpened = msg`광고 계정을 열었어요. 이제 상품을 예약할 수 있어요.`;
 
 export const PLATFORM_STEP_WORDS: Record<PlatformStep | "complete", MessageDescriptor> = {

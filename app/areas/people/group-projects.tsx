@@ -7,8 +7,8 @@ import { Select } from "../../ui/fields/choices";
 import { bind } from "../../ui/form/bind";
 import { AppForm, FormActions, SubmitButton } from "../../ui/form/form";
 import { useAppForm } from "../../ui/form/use-app-form";
+import { ConfirmIntentButton } from "../../ui/intent-button";
 import { Card } from "../../ui/page";
-import { ConfirmIntentButton } from "../publisher/intent-button";
 
 export interface OwnProject {
   id: string;

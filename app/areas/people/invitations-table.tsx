@@ -4,8 +4,8 @@ import type { PendingInvitation } from "../../../worker/services/people";
 import { StatusBadge } from "../../ui/badge";
 import { Breakable } from "../../ui/breakable";
 import { DataTable } from "../../ui/data-table";
+import { ConfirmIntentButton, IntentButton } from "../../ui/intent-button";
 import { useFormat } from "../../ui/use-format";
-import { ConfirmIntentButton, IntentButton } from "../publisher/intent-button";
 import { useLevels } from "./use-levels";
 
 interface InvitationsTableProps {

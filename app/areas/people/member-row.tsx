@@ -4,7 +4,7 @@ import { levelName } from "../../../domain/people";
 import type { MemberView } from "../../../worker/services/people";
 import { useProject } from "../../kit/use-project";
 import { Button } from "../../ui/button";
-import { ConfirmIntentButton } from "../publisher/intent-button";
+import { ConfirmIntentButton } from "../../ui/intent-button";
 import { useLevels } from "./use-levels";
 
 /** Gives one member another level. Works without a script, too. */

@@ -1,45 +1,43 @@
+import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useLoaderData } from "@remix-run/react";
 import { levelName } from "../../../domain/people";
-import type { MemberView, PendingInvitation } from "../../../worker/services/people";
+import type { MemberView } from "../../../worker/services/people";
 import { useProject } from "../../kit/use-project";
+import type { PageHandle } from "../../root";
 import { Breakable } from "../../ui/breakable";
 import { DataTable } from "../../ui/data-table";
 import { FilterBar } from "../../ui/filter-bar";
 import { InlineAlert } from "../../ui/inline-alert";
+import { IntentButton } from "../../ui/intent-button";
 import { EmptyState, PageHeader } from "../../ui/page";
 import { Pagination } from "../../ui/pagination";
 import { useFormat } from "../../ui/use-format";
-import { IntentButton } from "../publisher/intent-button";
 import { ActionFailure } from "./action-failure";
 import { InvitationsTable } from "./invitations-table";
 import { InviteToProject } from "./invite-form";
 import { LevelForm, RemoveMember } from "./member-row";
+import type { membersLoader } from "./members.server";
 import { useLevels } from "./use-levels";
 
-export interface MembersScreenProps {
-  members: readonly MemberView[];
-  next: string | null;
-  owners: number;
-  invitations: readonly PendingInvitation[];
-  /** The reader's own account. */
-  me: string;
-}
+export const handle = { title: msg`멤버` } satisfies PageHandle;
 
 /** The page of its own in the sidebar. */
-export function MembersPage(props: MembersScreenProps) {
+export function MembersPage() {
   return (
     <>
       <PageHeader
         title={<Trans>멤버</Trans>}
         description={<Trans>이 프로젝트를 함께 쓰는 사람과 각자의 권한이에요.</Trans>}
       />
-      <MembersScreen {...props} />
+      <MembersScreen />
     </>
   );
 }
 
 /** The same below the tabs of the settings. */
-export function MembersScreen({ members, next, owners, invitations, me }: MembersScreenProps) {
+export function MembersScreen() {
+  const { members, next, owners, invitations, me } = useLoaderData<typeof membersLoader>();
   const { t } = useLingui();
   const { may, project } = useProject();
   const { levels, wordOf } = useLevels();

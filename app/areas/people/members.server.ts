@@ -13,13 +13,15 @@ import {
   runMembershipScheduler,
   withdrawProjectInvitation,
 } from "../../../worker/services/people";
+import { intentAction } from "../../kit/form.server";
 import { filterOf, listQuery } from "../../kit/list-query.server";
-import { type Adapter, formAction, pageLoader, redirectWithToast } from "../../kit/respond.server";
+import { redirectWithToast } from "../../kit/page.server";
+import { type ProjectAdapter, projectAction, projectLoader } from "../../kit/project.server";
 import { buttonSchema, chosenSchema } from "./forms";
 import { TOASTS } from "./words";
 
 /** The loader of a project's members, on either side and in the settings. */
-export const membersLoader = pageLoader(
+export const membersLoader = projectLoader(
   z.object({
     members: z.array(memberView),
     next: z.string().nullable(),
@@ -27,8 +29,8 @@ export const membersLoader = pageLoader(
     invitations: z.array(pendingInvitationView),
     me: z.string(),
   }),
-  async ({ ctx, params, url }) => {
-    const projectId = params.project ?? "";
+  async ({ ctx, url, project }) => {
+    const projectId = project;
     const query = { ...listQuery(url), ...filterOf(url, "level") };
     const { items, next, owners } = await listMembers(ctx, projectId, query);
     const invitations = await listProjectInvitations(ctx, projectId);
@@ -36,38 +38,36 @@ export const membersLoader = pageLoader(
   },
 );
 
-const projectOf = ({ params }: Adapter) => params.project ?? "";
-
-function done(adapter: Adapter, toast: keyof typeof TOASTS, to = adapter.url.pathname): Response {
+function done(adapter: ProjectAdapter, toast: keyof typeof TOASTS, to = adapter.url.pathname): Response {
   return redirectWithToast(adapter, to, { tone: "positive", message: adapter.i18n._(TOASTS[toast]) });
 }
 
-/** What each form of the members' page does. */
-export const memberForms = {
-  invite: formAction(inviteSchema, async (input, adapter) => {
-    await inviteMember(adapter.ctx, projectOf(adapter), input);
+/** The forms of the members' page. */
+export const membersAction = intentAction({
+  invite: projectAction(inviteSchema, async (input, adapter) => {
+    await inviteMember(adapter.ctx, adapter.project, input);
     return done(adapter, "invited");
   }),
-  resend: formAction(chosenSchema, async ({ id }, adapter) => {
-    await resendProjectInvitation(adapter.ctx, projectOf(adapter), id);
+  resend: projectAction(chosenSchema, async ({ id }, adapter) => {
+    await resendProjectInvitation(adapter.ctx, adapter.project, id);
     return done(adapter, "resent");
   }),
-  withdraw: formAction(chosenSchema, async ({ id }, adapter) => {
-    await withdrawProjectInvitation(adapter.ctx, projectOf(adapter), id);
+  withdraw: projectAction(chosenSchema, async ({ id }, adapter) => {
+    await withdrawProjectInvitation(adapter.ctx, adapter.project, id);
     return done(adapter, "withdrawn");
   }),
-  change: formAction(memberLevelSchema, async (input, adapter) => {
-    await changeMemberLevel(adapter.ctx, projectOf(adapter), input);
+  change: projectAction(memberLevelSchema, async (input, adapter) => {
+    await changeMemberLevel(adapter.ctx, adapter.project, input);
     return done(adapter, "levelChanged");
   }),
   /** A member who left has no page here any more. */
-  remove: formAction(chosenSchema, async ({ id }, adapter) => {
-    await removeMember(adapter.ctx, projectOf(adapter), { account: id });
+  remove: projectAction(chosenSchema, async ({ id }, adapter) => {
+    await removeMember(adapter.ctx, adapter.project, { account: id });
     const isMe = id === requireAccount(adapter.ctx).id;
     return isMe ? done(adapter, "left", "/projects") : done(adapter, "memberRemoved");
   }),
-  sync: formAction(buttonSchema, async (_, adapter) => {
-    await runMembershipScheduler(adapter.ctx, projectOf(adapter));
+  sync: projectAction(buttonSchema, async (_, adapter) => {
+    await runMembershipScheduler(adapter.ctx, adapter.project);
     return done(adapter, "synced");
   }),
-};
+});

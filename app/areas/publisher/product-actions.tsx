@@ -4,7 +4,7 @@ import type { ProductStatus } from "../../../domain/kernel";
 import type { ProductDetail } from "../../../worker/services/inventory";
 import { useProject } from "../../kit/use-project";
 import { LinkButton } from "../../ui/button";
-import { ConfirmIntentButton, IntentButton } from "./intent-button";
+import { ConfirmIntentButton, IntentButton } from "../../ui/intent-button";
 import { RemoveButton } from "./products/removal";
 
 /** Puts the page's product on sale or, after a question, takes it off. */

@@ -6,7 +6,7 @@ import { useProject } from "../../kit/use-project";
 import { Badge } from "../../ui/badge";
 import { LinkButton } from "../../ui/button";
 import { Card } from "../../ui/page";
-import { useFreshData } from "../report/use-fresh";
+import { useFreshData } from "../../ui/use-fresh";
 
 /** Whether apps and pages have asked for the unit yet. */
 export function ConnectionBadge({ connected }: Pick<UnitListItem, "connected">) {

@@ -5,7 +5,7 @@ import { type AdFormat, type Platform, UNIT_SIDE_MAX_PX, type WebPlacement } fro
 import { sampleAnswer, unitStage } from "../../../domain/serving";
 import { Card } from "../../ui/page";
 import { useFormat } from "../../ui/use-format";
-import { UnitStageView } from "./unit-stage-view";
+import { UnitStageView } from "../campaign/unit-stage-view";
 
 /** How a unit behaves, as far as a picture does not show it. */
 export function UnitBehaviour({ format, settings }: { format: AdFormat; settings: UnitSettings }) {

@@ -3,7 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useMemo } from "react";
 import { clickRate, type SeriesPoint, type SeriesStep } from "../../../domain/reports";
 import { TimeSeriesChart } from "../../ui/time-series-chart";
-import { useStable } from "./use-fresh";
+import { useStable } from "../../ui/use-fresh";
 import { MEASURE_WORDS } from "./words";
 
 interface DeliveryChartProps {

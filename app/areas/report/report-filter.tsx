@@ -4,8 +4,8 @@ import { Form, useSearchParams } from "@remix-run/react";
 import { REPORT_PRESETS } from "../../../domain/reports";
 import { Button } from "../../ui/button";
 import { DateRangePicker } from "../../ui/fields/date-picker";
+import { SearchLinks } from "../../ui/search-links";
 import type { ReportPage } from "./report.server";
-import { SearchLinks } from "./search-links";
 import { PRESET_WORDS } from "./words";
 
 /** Which days, and by hour or by day. The days are the ad account's or the platform's own. */

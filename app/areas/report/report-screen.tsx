@@ -1,24 +1,26 @@
 import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Link, useSearchParams } from "@remix-run/react";
+import { Link, useLoaderData, useSearchParams } from "@remix-run/react";
 import { Download } from "lucide-react";
-import type { Side } from "../../../domain/people";
 import { REPORT_TABS } from "../../../domain/reports";
 import type { VerdictCount } from "../../../worker/services/reports";
 import { useProject } from "../../kit/use-project";
+import type { PageHandle } from "../../root";
 import { LinkButton } from "../../ui/button";
 import { DataTable } from "../../ui/data-table";
 import { Card, PageHeader } from "../../ui/page";
+import { SearchLinks } from "../../ui/search-links";
 import { useFormat } from "../../ui/use-format";
+import { useFreshData } from "../../ui/use-fresh";
 import { REASON_WORDS, VERDICT_WORDS } from "./beacon-words";
 import { DeliveryChart } from "./delivery-chart";
 import { DeliveryStats, EventStats } from "./event-stats";
-import type { ReportPage } from "./report.server";
+import type { reportLoader } from "./report.server";
 import { ReportFilter } from "./report-filter";
 import { ReportTable } from "./report-table";
-import { SearchLinks } from "./search-links";
-import { useFreshData } from "./use-fresh";
-import { TAB_WORDS } from "./words";
+import { TAB_WORDS, title } from "./words";
+
+export const handle = { title } satisfies PageHandle;
 
 /** Everything that arrived, and why part of it is not billed. The rows add up to what arrived. */
 export function BeaconTable({ verdicts }: { verdicts: readonly VerdictCount[] }) {
@@ -58,7 +60,9 @@ export function BeaconTable({ verdicts }: { verdicts: readonly VerdictCount[] })
 }
 
 /** The report of either side's project. It keeps itself up to date while it is looked at. */
-export function ReportScreen({ side, ...page }: ReportPage & { side: Side }) {
+export function ReportScreen() {
+  const { side } = useProject();
+  const page = useLoaderData<typeof reportLoader>();
   const { t } = useLingui();
   const { i18n } = useRuntime();
   const format = useFormat();

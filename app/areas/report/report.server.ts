@@ -1,7 +1,6 @@
 import { Temporal } from "temporal-polyfill";
 import { z } from "zod";
 import { fieldErrorsOf, fieldErrorsView, issueCode } from "../../../domain/kernel";
-import type { Side } from "../../../domain/people";
 import { clickRate, type DeliveryCounts, type ReportQuery, reportQuerySchema } from "../../../domain/reports";
 import { isLocale } from "../../../locales/words";
 import { formatDateTime, formatDay } from "../../../locales/words/format";
@@ -12,11 +11,11 @@ import {
   readReport,
   reportView,
 } from "../../../worker/services/reports";
-import type { Adapter } from "../../kit/respond.server";
+import { type ProjectAdapter, projectLoader, projectResponse } from "../../kit/project.server";
 import { csvOf, csvRows } from "./csv.server";
 import { BILLED_WORDS, EVENT_HEADS, ID_WORD, KIND_WORDS, MEASURE_WORDS, TAB_WORDS, WHEN_WORD } from "./words";
 
-export const reportPageView = z.object({
+const reportPageView = z.object({
   report: reportView,
   /** What is wrong with the dates of the address; then the report is the default one. */
   fields: fieldErrorsView,
@@ -32,20 +31,20 @@ export type ReportPage = z.output<typeof reportPageView>;
  * over the default days, so that the page stays usable.
  * @throws AppError of `readReport`
  */
-export async function loadReport({ ctx, params, url }: Adapter, side: Side): Promise<ReportPage> {
+async function loadReport({ ctx, url, project, side }: ProjectAdapter): Promise<ReportPage> {
   const query = queryOf(url);
   const parsed = reportQuerySchema.safeParse(query, { error: issueCode });
   return {
-    report: await readReport(ctx, params.project ?? "", side, parsed.success ? parsed.data : {}),
+    report: await readReport(ctx, project, side, parsed.success ? parsed.data : {}),
     fields: parsed.success ? {} : fieldErrorsOf(parsed.error),
     typed: { from: query.from ?? "", to: query.to ?? "" },
   };
 }
 
 /** The same report as a file: its table (`part=rows`), or its points in time (`part=series`). @throws AppError of `readReport`, 070 */
-export async function reportCsv(adapter: Adapter, side: Side): Promise<Response> {
-  const { ctx, params, url } = adapter;
-  const report = await readReport(ctx, params.project ?? "", side, queryOf(url));
+async function reportCsv(adapter: ProjectAdapter): Promise<Response> {
+  const { ctx, project, side, url } = adapter;
+  const report = await readReport(ctx, project, side, queryOf(url));
   const part = url.searchParams.get("part") === "series" ? "series" : "rows";
   const rows = part === "series" ? seriesRows(report, adapter) : tableRows(report, adapter);
   const { fromDay, toDay } = report.window;
@@ -68,12 +67,12 @@ export function queryOf(url: URL): Partial<Record<keyof ReportQuery, string>> {
   );
 }
 
-function tableRows(report: Report, { i18n }: Adapter) {
+function tableRows(report: Report, { i18n }: ProjectAdapter) {
   const head = [i18n._(TAB_WORDS[report.query.tab]), i18n._(ID_WORD), ...measureHeads(i18n)];
   return [head, ...report.rows.map((row) => [row.name, row.id, ...measures(row)])];
 }
 
-function seriesRows(report: Report, { i18n }: Adapter) {
+function seriesRows(report: Report, { i18n }: ProjectAdapter) {
   const locale = isLocale(i18n.locale) ? i18n.locale : "ko";
   const { step, zone } = report.window;
   const when = (point: { atMs: number; day: string }) =>
@@ -82,7 +81,7 @@ function seriesRows(report: Report, { i18n }: Adapter) {
   return [head, ...report.series.map((point) => [when(point), ...measures(point)])];
 }
 
-function measureHeads(i18n: Adapter["i18n"]): string[] {
+function measureHeads(i18n: ProjectAdapter["i18n"]): string[] {
   const { impressions, clicks, rate, billedImpressions, billedClicks } = MEASURE_WORDS;
   return [impressions, clicks, rate, billedImpressions, billedClicks].map((word) => i18n._(word));
 }
@@ -99,9 +98,9 @@ function measures(counts: DeliveryCounts): (number | null)[] {
 /**
  * Each counted event of the report's day as a file, written while it is read. @throws AppError of `readCountedEvents`
  */
-export async function eventsCsv(adapter: Adapter, side: Side): Promise<Response> {
-  const { ctx, params, url, i18n } = adapter;
-  const { zone, day, chunks } = await readCountedEvents(ctx, params.project ?? "", side, queryOf(url));
+async function eventsCsv(adapter: ProjectAdapter): Promise<Response> {
+  const { ctx, project, side, url, i18n } = adapter;
+  const { zone, day, chunks } = await readCountedEvents(ctx, project, side, queryOf(url));
   const rowOf = (event: CountedEvent) => [
     Temporal.Instant.fromEpochMilliseconds(event.atMs)
       .toZonedDateTimeISO(zone)
@@ -136,3 +135,8 @@ function streamOf(texts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
     },
   });
 }
+
+/** The report's page, its table and series as files, and its day's single events: of either side. */
+export const reportLoader = projectLoader(reportPageView, loadReport);
+export const reportCsvLoader = projectResponse(reportCsv);
+export const eventsCsvLoader = projectResponse(eventsCsv);

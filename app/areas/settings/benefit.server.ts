@@ -1,15 +1,18 @@
 import { benefitSchemaFor } from "../../../domain/platform";
 import { requireAccess } from "../../../worker/services/kernel";
 import { todayOf } from "../../../worker/services/platform";
-import type { Adapter } from "../../kit/respond.server";
+import type { ProjectAdapter } from "../../kit/project.server";
 
 /** What day it is for a benefit's form, and by what the form is checked. @throws AppError of `requireAccess` */
-export async function benefitToday({ ctx, params }: Adapter): Promise<string> {
-  const { project } = await requireAccess(ctx, params.project ?? "", "benefit.write", "pub");
+export async function benefitToday({
+  ctx,
+  project: id,
+}: Pick<ProjectAdapter, "ctx" | "project">): Promise<string> {
+  const { project } = await requireAccess(ctx, id, "benefit.write", "pub");
   return todayOf(ctx, project);
 }
 
 /** @throws AppError of `requireAccess` */
-export async function benefitFormSchema(adapter: Adapter) {
+export async function benefitFormSchema(adapter: ProjectAdapter) {
   return benefitSchemaFor(await benefitToday(adapter));
 }

@@ -1,13 +1,17 @@
+import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { deletionSchema } from "../../../domain/platform";
 import { useProject } from "../../kit/use-project";
+import type { PageHandle } from "../../root";
 import { TextField } from "../../ui/fields/text-field";
 import { bind } from "../../ui/form/bind";
 import { AppForm, FormActions, SubmitButton } from "../../ui/form/form";
 import { useAppForm } from "../../ui/form/use-app-form";
 import { InlineAlert } from "../../ui/inline-alert";
 import { Card } from "../../ui/page";
+
+export const handle = { title: msg`삭제` } satisfies PageHandle;
 
 /** The end of a project of either side: what it will do, and its name to be typed. */
 export function DeleteScreen() {

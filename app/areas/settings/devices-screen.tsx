@@ -1,18 +1,25 @@
+import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useLoaderData } from "@remix-run/react";
 import { type TestDevice, testDeviceSchema } from "../../../domain/serving";
+import { ActionFailure } from "../../kit/action-failure";
 import { useProject } from "../../kit/use-project";
+import type { PageHandle } from "../../root";
 import { DataTable } from "../../ui/data-table";
 import { TextField } from "../../ui/fields/text-field";
 import { bind } from "../../ui/form/bind";
 import { AppForm, FormActions, SubmitButton } from "../../ui/form/form";
 import { useAppForm } from "../../ui/form/use-app-form";
+import { ConfirmIntentButton } from "../../ui/intent-button";
 import { Card, EmptyState } from "../../ui/page";
 import { useFormat } from "../../ui/use-format";
-import { ActionFailure } from "../publisher/action-failure";
-import { ConfirmIntentButton } from "../publisher/intent-button";
+import type { devicesLoader } from "./devices.server";
+
+export const handle = { title: msg`테스트 기기` } satisfies PageHandle;
 
 /** The test devices of a publisher or an ad account, and the form that registers one. */
-export function DevicesScreen({ devices }: { devices: readonly TestDevice[] }) {
+export function DevicesScreen() {
+  const { devices } = useLoaderData<typeof devicesLoader>();
   const { t } = useLingui();
   const { may, project } = useProject();
   const format = useFormat();

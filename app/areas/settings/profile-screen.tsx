@@ -1,39 +1,30 @@
+import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { ReactNode } from "react";
 import { LOGO_MIN_PX, PROFILE_NAME_MAX_CHARS, PROFILE_NAME_MIN_CHARS } from "../../../domain/kernel";
 import { useProject } from "../../kit/use-project";
+import type { PageHandle } from "../../root";
 import { TextField } from "../../ui/fields/text-field";
 import { filePath } from "../../ui/file-path";
 import { bind } from "../../ui/form/bind";
 import { AppForm } from "../../ui/form/form";
 import { useAppForm } from "../../ui/form/use-app-form";
+import { PictureField } from "../../ui/image-cropper/picture-field";
 import { LOGO_SHAPE } from "../../ui/image-cropper/shape";
+import { useImagePreview } from "../../ui/image-cropper/use-image-preview";
 import { Card } from "../../ui/page";
 import { PublisherFace } from "../advertiser/publisher-face";
-import { useImagePreview } from "../publisher/use-image-preview";
 import { profileFormSchema } from "./forms";
-import { PictureField } from "./picture-field";
 import { SaveRow } from "./save-row";
 
-/** How the publisher presents itself to advertisers, beside its products. */
+export const handle = { title: msg`광고 프로필` } satisfies PageHandle;
+
+/**
+ * A project's profile: how a publisher presents itself beside its products, and who an ad account's creatives are shown as from, unless one
+ * says otherwise.
+ */
 export function ProfileScreen() {
-  return (
-    <ProfileForm
-      description={<Trans>광고주가 상품을 고를 때 이 이름과 사진을 봐요.</Trans>}
-      shownTitle={<Trans>광고주에게 보이는 모습</Trans>}
-    />
-  );
-}
-
-interface ProfileFormProps {
-  description: ReactNode;
-  shownTitle: ReactNode;
-}
-
-/** A project's profile: its name and picture, and how they look together. */
-export function ProfileForm({ description, shownTitle }: ProfileFormProps) {
   const { t } = useLingui();
-  const { may, project } = useProject();
+  const { may, project, side } = useProject();
   const { form, fields, failure } = useAppForm({
     schema: profileFormSchema,
     defaultValue: {
@@ -44,7 +35,16 @@ export function ProfileForm({ description, shownTitle }: ProfileFormProps) {
   const editable = may("project.update");
   return (
     <div className="flex max-w-2xl flex-col gap-5">
-      <Card title={<Trans>광고 프로필</Trans>} description={description}>
+      <Card
+        title={<Trans>광고 프로필</Trans>}
+        description={
+          side === "pub" ? (
+            <Trans>광고주가 상품을 고를 때 이 이름과 사진을 봐요.</Trans>
+          ) : (
+            <Trans>네이티브처럼 프로필이 보이는 소재를 만들 때 이 이름과 사진으로 시작해요.</Trans>
+          )
+        }
+      >
         <AppForm form={form} failure={failure} version={project.version} encType="multipart/form-data">
           <fieldset disabled={!editable} className="flex min-w-0 flex-col gap-4">
             <TextField
@@ -65,7 +65,9 @@ export function ProfileForm({ description, shownTitle }: ProfileFormProps) {
           <SaveRow editable={editable} />
         </AppForm>
       </Card>
-      <Card title={shownTitle}>
+      <Card
+        title={side === "pub" ? <Trans>광고주에게 보이는 모습</Trans> : <Trans>소재에 보이는 모습</Trans>}
+      >
         <PublisherFace
           publisher={{ ...project, profileName: fields.profileName.value ?? project.profileName }}
         />

@@ -9,11 +9,11 @@ import { useProject } from "../../kit/use-project";
 import { StatusBadge } from "../../ui/badge";
 import { DataTable } from "../../ui/data-table";
 import { FilterBar } from "../../ui/filter-bar";
+import { NothingFound } from "../../ui/nothing-found";
 import { Breadcrumbs, EmptyState } from "../../ui/page";
 import { Pagination } from "../../ui/pagination";
+import { PeriodFilter } from "../../ui/period-filter";
 import { useFormat } from "../../ui/use-format";
-import { PeriodFilter } from "../campaign/period-filter";
-import { NothingFound } from "../publisher/nothing-found";
 import { DELIVERY_STATUS_TONE, DELIVERY_STATUS_WORDS, shownStatus } from "./webhook-words";
 
 interface WebhookDeliveriesProps {

@@ -8,13 +8,6 @@ import type {
 } from "../../../domain/partners";
 import type { BadgeTone } from "../../ui/badge";
 
-export const WEBHOOK_TITLES = {
-  webhook: msg`웹훅`,
-  deliveries: msg`웹훅 전송 내역`,
-  delivery: msg`웹훅 전송 상세`,
-  credentials: msg`클라이언트 자격 증명`,
-};
-
 export const WEBHOOK_TOASTS = {
   saved: msg`웹훅 주소를 저장했어요.`,
   on: msg`웹훅을 켰어요. 기다리던 메시지를 보내요.`,

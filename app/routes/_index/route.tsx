@@ -8,7 +8,7 @@ import { loadPlatformPage, platformPageView } from "../../areas/landing/platform
 import { PlatformScreen, title as platformTitle } from "../../areas/landing/platform-screen";
 import { PlainShell } from "../../kit/app-shell";
 import { type AccountKind, authPath, launchPath } from "../../kit/auth-paths";
-import { pageLoader } from "../../kit/respond.server";
+import { pageLoader } from "../../kit/page.server";
 import type { PageHandle, loader as rootLoader } from "../../root";
 import { brandStyle } from "../../ui/brand";
 import { LinkButton } from "../../ui/button";

@@ -5,9 +5,9 @@ import { InvitationsTable } from "../../areas/people/invitations-table";
 import { InviteToGroup } from "../../areas/people/invite-form";
 import { ChoiceForm } from "../../areas/people/member-row";
 import { useLevels } from "../../areas/people/use-levels";
-import { ConfirmIntentButton } from "../../areas/publisher/intent-button";
 import { Breakable } from "../../ui/breakable";
 import { DataTable } from "../../ui/data-table";
+import { ConfirmIntentButton } from "../../ui/intent-button";
 import { Card } from "../../ui/page";
 
 const ZONE = "Asia/Seoul";

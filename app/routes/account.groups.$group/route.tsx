@@ -1,3 +1,4 @@
+import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link, useLoaderData, useSubmit } from "@remix-run/react";
 import { ArrowLeft } from "lucide-react";
@@ -33,15 +34,10 @@ import { ActionFailure } from "../../areas/people/action-failure";
 import { chosenSchema, groupDeletionSchema } from "../../areas/people/forms";
 import { GroupProjects } from "../../areas/people/group-projects";
 import { useLevels } from "../../areas/people/use-levels";
-import { TITLES, TOASTS } from "../../areas/people/words";
+import { TOASTS } from "../../areas/people/words";
 import { accountPath, fromOf } from "../../kit/account-paths";
-import {
-  type Adapter,
-  formAction,
-  intentAction,
-  pageLoader,
-  redirectWithToast,
-} from "../../kit/respond.server";
+import { formAction, intentAction } from "../../kit/form.server";
+import { type Adapter, pageLoader, redirectWithToast } from "../../kit/page.server";
 import type { PageHandle } from "../../root";
 import { Badge } from "../../ui/badge";
 import { TriggerButton } from "../../ui/button";
@@ -55,7 +51,7 @@ import { Card } from "../../ui/page";
 import { GroupBusinessCard } from "./group-business";
 import { GroupMembers } from "./group-members";
 
-export const handle = { title: TITLES.group } satisfies PageHandle;
+export const handle = { title: msg`그룹` } satisfies PageHandle;
 
 export const loader = pageLoader(
   z.object({
@@ -72,8 +68,8 @@ export const loader = pageLoader(
     me: z.string(),
     from: z.string(),
   }),
-  async ({ ctx, params, url }) => {
-    const group = await getGroup(ctx, params.group ?? "");
+  async ({ ctx, id, url }) => {
+    const group = await getGroup(ctx, id("group"));
     const owned = (await listProjects(ctx)).filter(({ kind, level }) => mayAct("owners.write", kind, level));
     return {
       group,
@@ -87,7 +83,7 @@ export const loader = pageLoader(
   },
 );
 
-const groupOf = ({ params }: Adapter) => params.group ?? "";
+const groupOf = ({ id }: Adapter) => id("group");
 
 function done(adapter: Adapter, toast: keyof typeof TOASTS, to?: string): Response {
   const here = accountPath(`groups/${groupOf(adapter)}`, fromOf(adapter.url));

@@ -31,13 +31,8 @@ import { bindSecret } from "../../areas/auth/bind-secret";
 import { NewPasswordFields } from "../../areas/auth/new-password-fields";
 import { accountPath, fromOf } from "../../kit/account-paths";
 import { authPath } from "../../kit/auth-paths";
-import {
-  type Adapter,
-  formAction,
-  intentAction,
-  pageLoader,
-  redirectWithToast,
-} from "../../kit/respond.server";
+import { formAction, intentAction } from "../../kit/form.server";
+import { type Adapter, pageLoader, redirectWithToast } from "../../kit/page.server";
 import type { PageHandle, loader as rootLoader } from "../../root";
 import { LinkButton } from "../../ui/button";
 import { TextField } from "../../ui/fields/text-field";

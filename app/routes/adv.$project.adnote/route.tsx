@@ -7,19 +7,20 @@ import { z } from "zod";
 import { mediaInquirySchema } from "../../../domain/desk";
 import { AD_FORMATS, PLATFORMS, pageOf } from "../../../domain/kernel";
 import { askMedia } from "../../../worker/services/desk";
-import { requireAccess } from "../../../worker/services/kernel";
 import {
   type AdNoteItem,
   adNoteFilterSchema,
   adNoteItemView,
   listAdNote,
 } from "../../../worker/services/platform";
-import { INQUIRY_TOASTS } from "../../areas/advertiser/inquiry-toasts";
 import { PublisherFace } from "../../areas/advertiser/publisher-face";
 import { FORMAT_WORDS, PRICING_WORDS } from "../../areas/campaign/words";
+import { INQUIRY_TOASTS } from "../../areas/inquiries/words";
 import { PLATFORM_WORDS } from "../../areas/publisher/apps/words";
+import { intentAction } from "../../kit/form.server";
 import { filterOf, listQuery } from "../../kit/list-query.server";
-import { formAction, intentAction, pageLoader, redirectWithToast } from "../../kit/respond.server";
+import { redirectWithToast } from "../../kit/page.server";
+import { projectAction, projectLoader } from "../../kit/project.server";
 import { useProject } from "../../kit/use-project";
 import type { PageHandle } from "../../root";
 import { Badge } from "../../ui/badge";
@@ -33,7 +34,7 @@ const title = msg`애드노트`;
 
 export const handle = { title } satisfies PageHandle;
 
-export const loader = pageLoader(
+export const loader = projectLoader(
   z.object({
     page: pageOf(adNoteItemView),
     asker: z.object({
@@ -42,8 +43,7 @@ export const loader = pageLoader(
       company: z.string(),
     }),
   }),
-  async ({ ctx, params, url }) => {
-    const { project, account } = await requireAccess(ctx, params.project ?? "", "campaign.read", "adv");
+  async ({ ctx, url, access: { project, account } }) => {
     const filter = {
       ...listQuery(url),
       ...filterOf(url, "pricing"),
@@ -64,8 +64,8 @@ export const loader = pageLoader(
 );
 
 export const action = intentAction({
-  inquire: formAction(mediaInquirySchema, async (input, adapter) => {
-    await askMedia(adapter.ctx, adapter.params.project ?? "", input);
+  inquire: projectAction(mediaInquirySchema, async (input, adapter) => {
+    await askMedia(adapter.ctx, adapter.project, input);
     const to = `${adapter.url.pathname}${adapter.url.search}`;
     return redirectWithToast(adapter, to, {
       tone: "positive",

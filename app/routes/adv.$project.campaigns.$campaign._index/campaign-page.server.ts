@@ -8,10 +8,10 @@ import {
   ownCampaignDetailView,
 } from "../../../worker/services/booking";
 import { listDevices } from "../../../worker/services/serving";
-import { pageLoader } from "../../kit/respond.server";
+import { projectLoader } from "../../kit/project.server";
 
 /** An advertiser's campaign, with the devices that it can be previewed on and what may still be changed. What it asks is counted by test/api/page-queries.test.ts. */
-export const campaignPageLoader = pageLoader(
+export const campaignPageLoader = projectLoader(
   z.object({
     detail: ownCampaignDetailView,
     devices: z.array(testDeviceView),
@@ -19,8 +19,8 @@ export const campaignPageLoader = pageLoader(
     /** What may still be changed of it. */
     choices: bookedChoicesView,
   }),
-  async ({ ctx, params }) => {
-    const { project = "", campaign = "" } = params;
+  async ({ ctx, project, id }) => {
+    const campaign = id("campaign");
     const [detail, devices, previews] = await Promise.all([
       getCampaign(ctx, project, campaign, "adv"),
       listDevices(ctx, project),

@@ -34,12 +34,14 @@ import { CampaignQuote } from "../../areas/campaign/campaign-quote";
 import { CampaignTerms } from "../../areas/campaign/campaign-terms";
 import { DeliveryCard, hasResults } from "../../areas/campaign/delivery-card";
 import { HistoryCard } from "../../areas/campaign/history-card";
+import { PreviewCard } from "../../areas/campaign/preview-card";
 import { isServed, RefusalsCard } from "../../areas/campaign/refusals-card";
 import { useLabelHint } from "../../areas/campaign/use-label-hint";
 import { chosenSchema, previewFormSchema } from "../../areas/publisher/forms";
-import { PreviewCard } from "../../areas/publisher/preview-card";
 import { TOASTS as PREVIEW_TOASTS } from "../../areas/publisher/toasts";
-import { formAction, intentAction, redirectWithToast } from "../../kit/respond.server";
+import { intentAction } from "../../kit/form.server";
+import { redirectWithToast } from "../../kit/page.server";
+import { projectAction } from "../../kit/project.server";
 import { useProject } from "../../kit/use-project";
 import type { PageHandle } from "../../root";
 import { LinkButton } from "../../ui/button";
@@ -61,8 +63,8 @@ type Verb = (ctx: ServiceContext, projectId: string, campaignId: string) => Prom
 
 /** A verb of the campaign itself that needs no more than its id; the page then shows what has become of it. */
 const plain = (verb: Verb) =>
-  formAction(z.object({}), async (_, { ctx, params }) => {
-    await verb(ctx, params.project ?? "", params.campaign ?? "");
+  projectAction(z.object({}), async (_, { ctx, project, id }) => {
+    await verb(ctx, project, id("campaign"));
     return { done: true };
   });
 
@@ -72,8 +74,9 @@ const change = <S extends z.ZodType>(
   verb: (ctx: ServiceContext, projectId: string, campaignId: string, input: unknown) => Promise<unknown>,
   done: MessageDescriptor,
 ) =>
-  formAction(schema, async (input, adapter) => {
-    const { project = "", campaign = "" } = adapter.params;
+  projectAction(schema, async (input, adapter) => {
+    const { project } = adapter;
+    const campaign = adapter.id("campaign");
     await verb(adapter.ctx, project, campaign, input);
     const message = adapter.i18n._(done);
     return redirectWithToast(adapter, `/adv/${project}/campaigns/${campaign}`, { tone: "positive", message });
@@ -95,8 +98,8 @@ const preview = <S extends z.ZodType>(
 const creativeId = z.object({ creativeId: z.string().min(1) });
 
 const pauseCreative = (paused: boolean) =>
-  formAction(creativeId, async (input, { ctx, params }) => {
-    await setCreativePaused(ctx, params.project ?? "", params.campaign ?? "", input.creativeId, paused);
+  projectAction(creativeId, async (input, { ctx, project, id }) => {
+    await setCreativePaused(ctx, project, id("campaign"), input.creativeId, paused);
     return { done: true };
   });
 
@@ -112,8 +115,9 @@ export const action = intentAction<unknown>({
   pause: plain(pauseCampaign),
   resume: plain(resumeCampaign),
   withdraw: plain(withdrawCampaign),
-  delete: formAction(z.object({}), async (_, adapter) => {
-    const { project = "", campaign = "" } = adapter.params;
+  delete: projectAction(z.object({}), async (_, adapter) => {
+    const { project } = adapter;
+    const campaign = adapter.id("campaign");
     await deleteCampaign(adapter.ctx, project, campaign);
     const message = adapter.i18n._(TOASTS.deleted);
     return redirectWithToast(adapter, `/adv/${project}/campaigns`, { tone: "positive", message });
@@ -122,8 +126,8 @@ export const action = intentAction<unknown>({
   contact: change(contactSchema, replaceContact, TOASTS.contactReplaced),
   postpone: change(postponementSchema, postponeCampaign, TOASTS.postponed),
   extend: change(extensionSchema, extendCampaign, TOASTS.extended),
-  memo: formAction(memoSchema, async (input, { ctx, params }) => {
-    await setCampaignMemo(ctx, params.project ?? "", params.campaign ?? "", input);
+  memo: projectAction(memoSchema, async (input, { ctx, project, id }) => {
+    await setCampaignMemo(ctx, project, id("campaign"), input);
     return { done: true };
   }),
   preview: preview(
@@ -141,8 +145,8 @@ export const action = intentAction<unknown>({
   ),
   "creative-pause": pauseCreative(true),
   "creative-resume": pauseCreative(false),
-  "creative-delete": formAction(creativeId, async (input, { ctx, params }) => {
-    await deleteCreative(ctx, params.project ?? "", params.campaign ?? "", input.creativeId);
+  "creative-delete": projectAction(creativeId, async (input, { ctx, project, id }) => {
+    await deleteCreative(ctx, project, id("campaign"), input.creativeId);
     return { done: true };
   }),
 });

@@ -19,7 +19,7 @@ import { StepActions } from "../../areas/advertiser/booking/step-actions";
 import { STEP_TITLES, useDraft } from "../../areas/advertiser/booking/steps";
 import { TaxInvoiceFields } from "../../areas/advertiser/booking/tax-invoice-fields";
 import { useDraftAction } from "../../areas/advertiser/booking/use-draft-action";
-import { type Adapter, formAction, pageLoader } from "../../kit/respond.server";
+import { type ProjectAdapter, projectAction, projectLoader } from "../../kit/project.server";
 import { useProject } from "../../kit/use-project";
 import type { PageHandle, loader as rootLoader } from "../../root";
 import { TriggerButton } from "../../ui/button";
@@ -34,7 +34,7 @@ import { PaymentFields } from "./payment-fields";
 
 export const handle = { title: STEP_TITLES.billing } satisfies PageHandle;
 
-export const loader = pageLoader(
+export const loader = projectLoader(
   z.object({
     takesCards: z.boolean(),
     /** Of the account's last booking, to begin with. */
@@ -70,13 +70,14 @@ export const loader = pageLoader(
   },
 );
 
-const schemaOf = async ({ ctx, params }: Adapter, form: FormData) =>
-  billingFormSchemaOf((await getProjectForMember(ctx, params.project ?? "", "adv")).country, form);
+const schemaOf = async ({ ctx, project }: ProjectAdapter, form: FormData) =>
+  billingFormSchemaOf((await getProjectForMember(ctx, project, "adv")).country, form);
 
 type BillingInput = z.output<ReturnType<typeof billingFormSchemaOf>>;
 
-export const action = formAction(schemaOf, async (input: BillingInput, adapter) => {
-  const { project = "", campaign = "" } = adapter.params;
+export const action = projectAction(schemaOf, async (input: BillingInput, adapter) => {
+  const { project } = adapter;
+  const campaign = adapter.id("campaign");
   const billing = "taxInvoice" in input ? await withPaper(input, adapter) : input;
   const known = await ownPaymentLink(adapter.ctx, campaign);
   await updateCampaignStep(adapter.ctx, project, campaign, "billing", billing);
@@ -88,7 +89,7 @@ export const action = formAction(schemaOf, async (input: BillingInput, adapter) 
 
 async function withPaper(
   { registrationFile, withoutRegistration, ...billing }: Extract<BillingInput, { taxInvoice: unknown }>,
-  adapter: Adapter,
+  adapter: ProjectAdapter,
 ) {
   const registrationAssetId = await keptPaper(adapter, registrationFile, {
     field: "registrationFile",

@@ -7,7 +7,8 @@ import { renewHold, renewPaymentLink } from "../../../worker/services/booking";
 import { draftPageView, loadDraft } from "../../areas/advertiser/booking/draft.server";
 import { isStep, STEP_TITLES, useStepPath } from "../../areas/advertiser/booking/steps";
 import { CampaignBadge } from "../../areas/campaign/campaign-badge";
-import { formAction, intentAction, pageLoader } from "../../kit/respond.server";
+import { intentAction } from "../../kit/form.server";
+import { projectAction, projectLoader } from "../../kit/project.server";
 import { useProject } from "../../kit/use-project";
 import { LinkButton } from "../../ui/button";
 import { UnsavedGuard } from "../../ui/form/unsaved-guard";
@@ -16,16 +17,16 @@ import { PageHeader } from "../../ui/page";
 import { Stepper } from "../../ui/stepper";
 import { HoldNotice } from "./hold-notice";
 
-export const loader = pageLoader(draftPageView, loadDraft);
+export const loader = projectLoader(draftPageView, loadDraft);
 
 /** What the draft's notices offer, whatever the step. */
 export const action = intentAction({
-  "renew-hold": formAction(z.object({}), async (_, { ctx, params }) => {
-    await renewHold(ctx, params.project ?? "", params.campaign ?? "");
+  "renew-hold": projectAction(z.object({}), async (_, { ctx, project, id }) => {
+    await renewHold(ctx, project, id("campaign"));
     return { done: true };
   }),
-  "renew-link": formAction(z.object({}), async (_, { ctx, params }) => {
-    await renewPaymentLink(ctx, params.project ?? "", params.campaign ?? "");
+  "renew-link": projectAction(z.object({}), async (_, { ctx, project, id }) => {
+    await renewPaymentLink(ctx, project, id("campaign"));
     return { done: true };
   }),
 });

@@ -8,7 +8,8 @@ import {
   holidaySchema,
 } from "../../../domain/kernel";
 import { addHoliday, holidayYearView, listHolidays, removeHoliday } from "../../../worker/services/platform";
-import { formAction, intentAction, pageLoader, redirectWithToast } from "../../kit/respond.server";
+import { formAction, intentAction } from "../../kit/form.server";
+import { pageLoader, redirectWithToast } from "../../kit/page.server";
 import type { PageHandle } from "../../root";
 import { added, HolidaysScreen, removed, title } from "./holidays-screen";
 

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { getPlatformOverview, platformSetupView } from "../../../worker/services/desk";
 import { reportView } from "../../../worker/services/reports";
 import { publisherCampaignView, toPublisherCampaign } from "../../areas/publisher/campaign-row.server";
-import { pageLoader } from "../../kit/respond.server";
+import { projectLoader } from "../../kit/project.server";
 
 /** A publisher's dashboard. What it asks is counted by test/api/page-queries.test.ts. */
-export const dashboardLoader = pageLoader(
+export const dashboardLoader = projectLoader(
   z.object({
     report: reportView,
     /** Null for guests, who may see what was delivered and nothing else. */
@@ -20,8 +20,8 @@ export const dashboardLoader = pageLoader(
     welcome: z.boolean(),
     now: z.number(),
   }),
-  async ({ ctx, params, url }) => {
-    const { report, work } = await getPlatformOverview(ctx, params.project ?? "");
+  async ({ ctx, url, project }) => {
+    const { report, work } = await getPlatformOverview(ctx, project);
     return {
       report,
       work: work && {

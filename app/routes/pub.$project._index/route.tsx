@@ -1,10 +1,10 @@
+import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link, useLoaderData } from "@remix-run/react";
 import type { Report } from "../../../worker/services/reports";
 import type { PublisherCampaign } from "../../areas/publisher/campaign-row.server";
 import { CampaignTable } from "../../areas/publisher/campaign-table";
 import { DeadlineBadge } from "../../areas/publisher/review-deadline";
-import { TITLES } from "../../areas/publisher/titles";
 import { DeliveryChart } from "../../areas/report/delivery-chart";
 import { DeliveryStats } from "../../areas/report/event-stats";
 import { useProject } from "../../kit/use-project";
@@ -16,7 +16,7 @@ import { useFormat } from "../../ui/use-format";
 import { dashboardLoader } from "./dashboard.server";
 import { SetupChecklist } from "./setup-checklist";
 
-export const handle = { title: TITLES.dashboard } satisfies PageHandle;
+export const handle = { title: msg`대시보드` } satisfies PageHandle;
 
 export const loader = dashboardLoader;
 

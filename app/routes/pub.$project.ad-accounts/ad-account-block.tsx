@@ -6,7 +6,6 @@ import { BLOCK_REASON_MAX_CHARS } from "../../../domain/kernel";
 import type { AdAccountItem } from "../../../worker/services/platform";
 import { Named } from "../../areas/campaign/campaign-columns";
 import { chosenSchema } from "../../areas/publisher/forms";
-import { ConfirmIntentButton } from "../../areas/publisher/intent-button";
 import { useProject } from "../../kit/use-project";
 import { Badge } from "../../ui/badge";
 import { TriggerButton } from "../../ui/button";
@@ -15,6 +14,7 @@ import { TextArea } from "../../ui/fields/text-field";
 import { bind } from "../../ui/form/bind";
 import { AppForm, FormActions, SubmitButton } from "../../ui/form/form";
 import { useAppForm } from "../../ui/form/use-app-form";
+import { ConfirmIntentButton } from "../../ui/intent-button";
 import { useFormat } from "../../ui/use-format";
 
 export const blocked = msg`거래를 차단했어요. 광고 계정에 사유를 알렸어요.`;

@@ -14,45 +14,40 @@ import {
   listAdAccounts,
   setParentMemo,
 } from "../../../worker/services/platform";
-import { ExternalLink } from "../../areas/campaign/external-link";
-import { ActionFailure } from "../../areas/publisher/action-failure";
 import { chosenSchema } from "../../areas/publisher/forms";
-import { NothingFound } from "../../areas/publisher/nothing-found";
-import { TITLES } from "../../areas/publisher/titles";
+import { ActionFailure } from "../../kit/action-failure";
+import { intentAction } from "../../kit/form.server";
 import { listQuery } from "../../kit/list-query.server";
-import {
-  type Adapter,
-  formAction,
-  intentAction,
-  pageLoader,
-  redirectWithToast,
-} from "../../kit/respond.server";
+import { redirectWithToast } from "../../kit/page.server";
+import { type ProjectAdapter, projectAction, projectLoader } from "../../kit/project.server";
 import { useProject } from "../../kit/use-project";
 import type { PageHandle } from "../../root";
 import { Badge } from "../../ui/badge";
 import { TriggerButton } from "../../ui/button";
 import { DataTable } from "../../ui/data-table";
+import { ExternalLink } from "../../ui/external-link";
 import { TextField } from "../../ui/fields/text-field";
 import { FilterBar } from "../../ui/filter-bar";
 import { bind } from "../../ui/form/bind";
 import { AppForm, SubmitButton } from "../../ui/form/form";
 import { useAppForm } from "../../ui/form/use-app-form";
+import { NothingFound } from "../../ui/nothing-found";
 import { EmptyState, PageHeader } from "../../ui/page";
 import { Pagination } from "../../ui/pagination";
 import { useFormat } from "../../ui/use-format";
 import { blocked, blockFormSchema, Dealing, unblocked } from "./ad-account-block";
 
-export const handle = { title: TITLES.adAccounts } satisfies PageHandle;
+export const handle = { title: msg({ message: "광고 계정", context: "many" }) } satisfies PageHandle;
 
-export const loader = pageLoader(
+export const loader = projectLoader(
   z.object({
     page: pageOf(adAccountItemView),
     filtered: z.boolean(),
   }),
-  async ({ ctx, params, url }) => {
+  async ({ ctx, url, project }) => {
     const query = listQuery(url);
     return {
-      page: await listAdAccounts(ctx, params.project ?? "", query),
+      page: await listAdAccounts(ctx, project, query),
       filtered: Boolean(query.q),
     };
   },
@@ -63,21 +58,21 @@ const memoSaved = msg`메모를 저장했어요.`;
 const memoFormSchema = parentMemoSchema.extend({ id: z.string().min(1).max(40) });
 
 export const action = intentAction({
-  memo: formAction(memoFormSchema, async ({ id, ...memo }, adapter) => {
-    await setParentMemo(adapter.ctx, id, memo, adapter.params.project ?? "");
+  memo: projectAction(memoFormSchema, async ({ id, ...memo }, adapter) => {
+    await setParentMemo(adapter.ctx, id, memo, adapter.project);
     return done(adapter, memoSaved);
   }),
-  block: formAction(blockFormSchema, async ({ id, reason }, adapter) => {
-    await blockAdAccount(adapter.ctx, adapter.params.project ?? "", { adAccount: id, reason });
+  block: projectAction(blockFormSchema, async ({ id, reason }, adapter) => {
+    await blockAdAccount(adapter.ctx, adapter.project, { adAccount: id, reason });
     return done(adapter, blocked);
   }),
-  unblock: formAction(chosenSchema, async ({ id }, adapter) => {
-    await unblockAdAccount(adapter.ctx, adapter.params.project ?? "", { adAccount: id });
+  unblock: projectAction(chosenSchema, async ({ id }, adapter) => {
+    await unblockAdAccount(adapter.ctx, adapter.project, { adAccount: id });
     return done(adapter, unblocked);
   }),
 });
 
-function done(adapter: Adapter, words: MessageDescriptor) {
+function done(adapter: ProjectAdapter, words: MessageDescriptor) {
   const { pathname, search } = adapter.url;
   const message = adapter.i18n._(words);
   return redirectWithToast(adapter, `${pathname}${search}`, { tone: "positive", message });

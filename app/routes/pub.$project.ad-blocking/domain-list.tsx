@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { Page } from "../../../worker/services/kernel";
 import { BulkForm } from "../../areas/publisher/bulk-form";
-import { NothingFound } from "../../areas/publisher/nothing-found";
 import { DataTable } from "../../ui/data-table";
 import { FilterBar } from "../../ui/filter-bar";
+import { NothingFound } from "../../ui/nothing-found";
 import { EmptyState } from "../../ui/page";
 import { Pagination } from "../../ui/pagination";
 

@@ -1,3 +1,4 @@
+import { msg } from "@lingui/core/macro";
 import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useActionData, useLoaderData } from "@remix-run/react";
@@ -18,17 +19,12 @@ import {
   setBlockedCategories,
 } from "../../../worker/services/platform";
 import { CATEGORY_WORDS } from "../../areas/campaign/category-words";
-import { ActionFailure } from "../../areas/publisher/action-failure";
-import { TITLES } from "../../areas/publisher/titles";
 import { TOASTS } from "../../areas/publisher/toasts";
+import { ActionFailure } from "../../kit/action-failure";
+import { intentAction } from "../../kit/form.server";
 import { listQuery } from "../../kit/list-query.server";
-import {
-  type Adapter,
-  formAction,
-  intentAction,
-  pageLoader,
-  redirectWithToast,
-} from "../../kit/respond.server";
+import { redirectWithToast } from "../../kit/page.server";
+import { type ProjectAdapter, projectAction, projectLoader } from "../../kit/project.server";
 import { useProject } from "../../kit/use-project";
 import type { PageHandle } from "../../root";
 import { CheckboxGroup } from "../../ui/fields/choices";
@@ -40,9 +36,9 @@ import { Card, PageHeader } from "../../ui/page";
 import { DomainList } from "./domain-list";
 import { QuestionNote } from "./question-note";
 
-export const handle = { title: TITLES.adBlocking } satisfies PageHandle;
+export const handle = { title: msg`광고 차단` } satisfies PageHandle;
 
-export const loader = pageLoader(
+export const loader = projectLoader(
   z.object({
     filtered: z.boolean(),
     categories: z.array(z.string()),
@@ -51,20 +47,20 @@ export const loader = pageLoader(
     /** How many there are, whatever was looked for. */
     total: z.number(),
   }),
-  async ({ ctx, params, url }) => ({
-    ...(await listBlockedDomains(ctx, params.project ?? "", listQuery(url))),
+  async ({ ctx, url, project }) => ({
+    ...(await listBlockedDomains(ctx, project, listQuery(url))),
     filtered: url.searchParams.has("q"),
   }),
 );
 
-const projectOf = ({ params }: Adapter) => params.project ?? "";
+const projectOf = ({ project }: ProjectAdapter) => project;
 
 const answerIn = (form: FormData): string | null => {
   const answer = form.get("answer");
   return typeof answer === "string" ? answer : null;
 };
 
-function done(adapter: Adapter, toast: keyof typeof TOASTS): Response {
+function done(adapter: ProjectAdapter, toast: keyof typeof TOASTS): Response {
   return redirectWithToast(adapter, adapter.url.pathname, {
     tone: "positive",
     message: adapter.i18n._(TOASTS[toast]),
@@ -95,16 +91,16 @@ const chosenDomainsSchema = z.object({
 });
 
 export const action = intentAction<unknown>({
-  categories: formAction(blockedCategoriesSchema, async (input, adapter, form) => {
+  categories: projectAction(blockedCategoriesSchema, async (input, adapter, form) => {
     const asked = await setBlockedCategories(adapter.ctx, projectOf(adapter), input, answerIn(form));
     return asked ? ask(asked, "categories", form) : done(adapter, "categoriesBlocked");
   }),
-  domains: formAction(pastedDomainsSchema, async (_, adapter, form) => {
+  domains: projectAction(pastedDomainsSchema, async (_, adapter, form) => {
     const input = { domains: form.get("domains") };
     const asked = await addBlockedDomains(adapter.ctx, projectOf(adapter), input, answerIn(form));
     return typeof asked === "number" ? done(adapter, "domainsBlocked") : ask(asked, "domains", form);
   }),
-  remove: formAction(chosenDomainsSchema, async ({ domains }, adapter) => {
+  remove: projectAction(chosenDomainsSchema, async ({ domains }, adapter) => {
     await removeBlockedDomains(adapter.ctx, projectOf(adapter), domains);
     return done(adapter, "domainsUnblocked");
   }),

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { OwnApp } from "../../../domain/inventory";
 import type { Ownership } from "../../../worker/services/inventory";
-import { useFreshData } from "../../areas/report/use-fresh";
 import { useProject } from "../../kit/use-project";
 import { Badge, StatusBadge } from "../../ui/badge";
 import { LinkButton } from "../../ui/button";
 import { InlineAlert } from "../../ui/inline-alert";
 import { Card } from "../../ui/page";
 import { useFormat } from "../../ui/use-format";
+import { useFreshData } from "../../ui/use-fresh";
 import { CodeProof } from "./code-proof";
 import { RecordProof } from "./record-proof";
 

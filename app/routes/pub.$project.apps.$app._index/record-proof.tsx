@@ -1,10 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { Ownership } from "../../../worker/services/inventory";
-import { ActionFailure } from "../../areas/publisher/action-failure";
-import { IntentButton } from "../../areas/publisher/intent-button";
+import { ActionFailure } from "../../kit/action-failure";
 import { useProject } from "../../kit/use-project";
 import { CopyField } from "../../ui/copy-field";
 import { InlineAlert } from "../../ui/inline-alert";
+import { IntentButton } from "../../ui/intent-button";
 import { useFormat } from "../../ui/use-format";
 
 /** The buttons that stand here, whose refusals are said here. */

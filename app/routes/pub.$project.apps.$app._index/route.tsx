@@ -1,3 +1,4 @@
+import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
@@ -20,26 +21,21 @@ import {
   unitListItemView,
   updateApp,
 } from "../../../worker/services/inventory";
-import { ActionFailure } from "../../areas/publisher/action-failure";
 import { AppLogo } from "../../areas/publisher/apps/app-logo";
 import { AppState } from "../../areas/publisher/apps/app-state";
 import { checkCodeSchema, sendCodeSchema } from "../../areas/publisher/apps/forms";
 import { buttonSchema } from "../../areas/publisher/forms";
-import { ConfirmIntentButton, IntentButton } from "../../areas/publisher/intent-button";
-import { TITLES } from "../../areas/publisher/titles";
 import { TOASTS } from "../../areas/publisher/toasts";
 import { UnitTable } from "../../areas/publisher/unit-table";
-import {
-  type Adapter,
-  formAction,
-  intentAction,
-  pageLoader,
-  redirectWithToast,
-} from "../../kit/respond.server";
+import { ActionFailure } from "../../kit/action-failure";
+import { intentAction } from "../../kit/form.server";
+import { redirectWithToast } from "../../kit/page.server";
+import { type ProjectAdapter, projectAction, projectLoader } from "../../kit/project.server";
 import { useProject } from "../../kit/use-project";
 import type { PageHandle } from "../../root";
 import { LinkButton } from "../../ui/button";
 import { InlineAlert } from "../../ui/inline-alert";
+import { ConfirmIntentButton, IntentButton } from "../../ui/intent-button";
 import { Card, EmptyState, PageHeader } from "../../ui/page";
 import { AppFacts } from "./app-facts";
 import { DeleteAppCard } from "./delete-app-card";
@@ -48,9 +44,9 @@ import { RECORD_INTENTS } from "./record-proof";
 import { SdkGuide } from "./sdk-guide";
 import { UsersCard } from "./users-card";
 
-export const handle = { title: TITLES.app } satisfies PageHandle;
+export const handle = { title: msg`앱 상세` } satisfies PageHandle;
 
-export const loader = pageLoader(
+export const loader = projectLoader(
   z.object({
     app: ownAppView,
     units: z.array(unitListItemView),
@@ -60,9 +56,8 @@ export const loader = pageLoader(
     adServeOrigin: z.string(),
     hasMailbox: z.boolean(),
   }),
-  async ({ ctx, params }) => {
-    const project = params.project ?? "";
-    const app = await getApp(ctx, project, params.app ?? "");
+  async ({ ctx, project, id }) => {
+    const app = await getApp(ctx, project, id("app"));
     const [{ items: units }, users, ownership, sold] = await Promise.all([
       listUnits(ctx, project, { app: app.id, limit: LIST_PAGE_LIMIT }),
       getDailyUsers(ctx, project, app.id),
@@ -74,11 +69,11 @@ export const loader = pageLoader(
   },
 );
 
-const projectOf = ({ params }: Adapter) => params.project ?? "";
+const projectOf = ({ project }: ProjectAdapter) => project;
 
-const appOf = ({ params }: Adapter) => params.app ?? "";
+const appOf = ({ id }: ProjectAdapter) => id("app");
 
-function back(adapter: Adapter, toast: keyof typeof TOASTS, below = `/${appOf(adapter)}`): Response {
+function back(adapter: ProjectAdapter, toast: keyof typeof TOASTS, below = `/${appOf(adapter)}`): Response {
   return redirectWithToast(adapter, `/pub/${projectOf(adapter)}/apps${below}`, {
     tone: "positive",
     message: adapter.i18n._(TOASTS[toast]),
@@ -86,7 +81,7 @@ function back(adapter: Adapter, toast: keyof typeof TOASTS, below = `/${appOf(ad
 }
 
 function statusAction(status: "paused" | "available", toast: keyof typeof TOASTS) {
-  return formAction(buttonSchema, async (_, adapter) => {
+  return projectAction(buttonSchema, async (_, adapter) => {
     await updateApp(adapter.ctx, projectOf(adapter), appOf(adapter), { section: "status", status });
     return back(adapter, toast);
   });
@@ -95,23 +90,23 @@ function statusAction(status: "paused" | "available", toast: keyof typeof TOASTS
 export const action = intentAction({
   pause: statusAction("paused", "appPaused"),
   resume: statusAction("available", "appResumed"),
-  delete: formAction(appDeletionSchema, async (input, adapter) => {
+  delete: projectAction(appDeletionSchema, async (input, adapter) => {
     await deleteApp(adapter.ctx, projectOf(adapter), appOf(adapter), input);
     return back(adapter, "appDeleted", "");
   }),
-  "send-code": formAction(sendCodeSchema, async ({ email }, adapter) => {
+  "send-code": projectAction(sendCodeSchema, async ({ email }, adapter) => {
     await challengeApp(adapter.ctx, projectOf(adapter), appOf(adapter), { method: "email", email });
     return back(adapter, "codeSent");
   }),
-  "check-code": formAction(checkCodeSchema, async ({ code }, adapter) => {
+  "check-code": projectAction(checkCodeSchema, async ({ code }, adapter) => {
     await resolveApp(adapter.ctx, projectOf(adapter), appOf(adapter), { method: "email", code });
     return back(adapter, "appVerified");
   }),
-  "look-for-record": formAction(buttonSchema, async (_, adapter) => {
+  "look-for-record": projectAction(buttonSchema, async (_, adapter) => {
     await challengeApp(adapter.ctx, projectOf(adapter), appOf(adapter), { method: "dns" });
     return back(adapter, "recordLooked");
   }),
-  "check-record": formAction(buttonSchema, async (_, adapter) => {
+  "check-record": projectAction(buttonSchema, async (_, adapter) => {
     await resolveApp(adapter.ctx, projectOf(adapter), appOf(adapter), { method: "dns" });
     return back(adapter, "appVerified");
   }),

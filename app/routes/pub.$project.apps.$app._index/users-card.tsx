@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { DailyUsers } from "../../../worker/services/inventory";
-import { useStable } from "../../areas/report/use-fresh";
 import { Card } from "../../ui/page";
 import { TimeSeriesChart } from "../../ui/time-series-chart";
 import { useFormat } from "../../ui/use-format";
+import { useStable } from "../../ui/use-fresh";
 
 /** An app's daily users, of real requests. */
 export function UsersCard({ users }: { users: DailyUsers }) {

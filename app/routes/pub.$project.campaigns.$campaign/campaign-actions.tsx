@@ -3,10 +3,10 @@ import type { CampaignStatus } from "../../../domain/booking";
 import { creativeLabel } from "../../../domain/booking";
 import { isViewable } from "../../../domain/content";
 import type { ShownCampaignDetail } from "../../../worker/services/booking";
-import { ConfirmIntentButton, IntentButton } from "../../areas/publisher/intent-button";
 import { RejectDialog } from "../../areas/publisher/reject-dialog";
 import { useCampaignReasons } from "../../areas/publisher/rejection-reasons";
 import { useProject } from "../../kit/use-project";
+import { ConfirmIntentButton, IntentButton } from "../../ui/intent-button";
 import { CancelDialog } from "./cancel-dialog";
 
 /** Nothing of the campaign is decided any more. */

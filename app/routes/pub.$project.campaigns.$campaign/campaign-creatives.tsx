@@ -4,9 +4,9 @@ import { creativeLabel } from "../../../domain/booking";
 import { isViewable } from "../../../domain/content";
 import type { ShownCampaignDetail } from "../../../worker/services/booking";
 import { CreativeList } from "../../areas/campaign/creative-list";
-import { IntentButton } from "../../areas/publisher/intent-button";
 import { RejectDialog } from "../../areas/publisher/reject-dialog";
 import { useProject } from "../../kit/use-project";
+import { IntentButton } from "../../ui/intent-button";
 import { EmptyState } from "../../ui/page";
 import { isOver } from "./campaign-actions";
 

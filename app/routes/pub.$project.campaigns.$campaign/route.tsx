@@ -1,3 +1,4 @@
+import { msg } from "@lingui/core/macro";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { cancellationSchema } from "../../../domain/booking";
@@ -26,21 +27,16 @@ import {
   rejectionFormSchema,
 } from "../../areas/publisher/forms";
 import { allApprovedToast } from "../../areas/publisher/review-toasts";
-import { TITLES } from "../../areas/publisher/titles";
 import { TOASTS } from "../../areas/publisher/toasts";
-import {
-  type Adapter,
-  formAction,
-  intentAction,
-  pageLoader,
-  redirectWithToast,
-} from "../../kit/respond.server";
+import { intentAction } from "../../kit/form.server";
+import { redirectWithToast } from "../../kit/page.server";
+import { type ProjectAdapter, projectAction, projectLoader } from "../../kit/project.server";
 import type { PageHandle } from "../../root";
 import { CampaignDetailScreen } from "./campaign-detail-screen";
 
-export const handle = { title: TITLES.campaign } satisfies PageHandle;
+export const handle = { title: msg`캠페인 상세` } satisfies PageHandle;
 
-export const loader = pageLoader(
+export const loader = projectLoader(
   z.object({
     detail: campaignDetailView,
     devices: z.array(testDeviceView),
@@ -48,8 +44,8 @@ export const loader = pageLoader(
     reasons: z.array(z.string()),
     now: z.number(),
   }),
-  async ({ ctx, params }) => {
-    const { project = "", campaign = "" } = params;
+  async ({ ctx, project, id }) => {
+    const campaign = id("campaign");
     const [detail, devices, previews, reasons] = await Promise.all([
       getCampaign(ctx, project, campaign),
       listDevices(ctx, project),
@@ -66,30 +62,32 @@ export const loader = pageLoader(
   },
 );
 
-type Verb = (ctx: Adapter["ctx"], project: string, campaign: string) => Promise<unknown>;
+type Verb = (ctx: ProjectAdapter["ctx"], project: string, campaign: string) => Promise<unknown>;
 
 /** Runs a verb on the page's campaign, and comes back to it. */
-async function change(adapter: Adapter, verb: Verb, toast: keyof typeof TOASTS): Promise<Response> {
-  const { project = "", campaign = "" } = adapter.params;
+async function change(adapter: ProjectAdapter, verb: Verb, toast: keyof typeof TOASTS): Promise<Response> {
+  const { project } = adapter;
+  const campaign = adapter.id("campaign");
   await verb(adapter.ctx, project, campaign);
   const message = adapter.i18n._(TOASTS[toast]);
   return redirectWithToast(adapter, `/pub/${project}/campaigns/${campaign}`, { tone: "positive", message });
 }
 
 export const action = intentAction({
-  approve: formAction(buttonSchema, (_input, adapter) => change(adapter, approveCampaign, "approved")),
-  "approve-all": formAction(buttonSchema, async (_input, adapter) => {
-    const { project = "", campaign = "" } = adapter.params;
+  approve: projectAction(buttonSchema, (_input, adapter) => change(adapter, approveCampaign, "approved")),
+  "approve-all": projectAction(buttonSchema, async (_input, adapter) => {
+    const { project } = adapter;
+    const campaign = adapter.id("campaign");
     const approved = await approveAll(adapter.ctx, project, campaign);
     const toast = allApprovedToast(adapter.i18n, approved);
     return redirectWithToast(adapter, `/pub/${project}/campaigns/${campaign}`, toast);
   }),
-  pause: formAction(buttonSchema, (_input, adapter) => change(adapter, pauseCampaign, "paused")),
-  resume: formAction(buttonSchema, (_input, adapter) => change(adapter, resumeCampaign, "resumed")),
-  preview: formAction(previewFormSchema, (input, adapter) =>
+  pause: projectAction(buttonSchema, (_input, adapter) => change(adapter, pauseCampaign, "paused")),
+  resume: projectAction(buttonSchema, (_input, adapter) => change(adapter, resumeCampaign, "resumed")),
+  preview: projectAction(previewFormSchema, (input, adapter) =>
     change(adapter, (...at) => previewCreative(...at, { ...input, running: true }), "previewStarted"),
   ),
-  "preview-stop": formAction(chosenSchema, ({ id }, adapter) => {
+  "preview-stop": projectAction(chosenSchema, ({ id }, adapter) => {
     const [creative, device] = id.split(":");
     return change(
       adapter,
@@ -97,18 +95,18 @@ export const action = intentAction({
       "previewStopped",
     );
   }),
-  reject: formAction(rejectionFormSchema, async ({ keep, ...input }, adapter) => {
-    if (keep) await addRejectionTemplate(adapter.ctx, adapter.params.project ?? "", input);
+  reject: projectAction(rejectionFormSchema, async ({ keep, ...input }, adapter) => {
+    if (keep) await addRejectionTemplate(adapter.ctx, adapter.project, input);
     return change(adapter, (...at) => rejectCampaign(...at, input), "rejected");
   }),
-  cancel: formAction(cancellationSchema, (input, adapter) =>
+  cancel: projectAction(cancellationSchema, (input, adapter) =>
     change(adapter, (...at) => cancelCampaign(...at, input), "cancelled"),
   ),
-  "approve-creative": formAction(chosenSchema, ({ id }, adapter) =>
+  "approve-creative": projectAction(chosenSchema, ({ id }, adapter) =>
     change(adapter, (...at) => reviewCreative(...at, id, { approve: true }), "creativeApproved"),
   ),
-  "reject-creative": formAction(creativeRejectionSchema, async ({ id, reason, keep }, adapter) => {
-    if (keep) await addRejectionTemplate(adapter.ctx, adapter.params.project ?? "", { reason });
+  "reject-creative": projectAction(creativeRejectionSchema, async ({ id, reason, keep }, adapter) => {
+    if (keep) await addRejectionTemplate(adapter.ctx, adapter.project, { reason });
     return change(
       adapter,
       (...at) => reviewCreative(...at, id, { approve: false, reason }),

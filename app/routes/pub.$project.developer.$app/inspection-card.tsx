@@ -5,10 +5,10 @@ import type { InspectedRequest } from "../../../domain/inventory";
 import { REFUSALS } from "../../../domain/serving";
 import type { Inspection } from "../../../worker/services/inventory";
 import { REFUSAL_WORDS } from "../../areas/campaign/refusal-words";
-import { IntentButton } from "../../areas/publisher/intent-button";
 import { useProject } from "../../kit/use-project";
 import { Badge, type BadgeTone } from "../../ui/badge";
 import { DataTable } from "../../ui/data-table";
+import { IntentButton } from "../../ui/intent-button";
 import { Card } from "../../ui/page";
 import { useFormat } from "../../ui/use-format";
 

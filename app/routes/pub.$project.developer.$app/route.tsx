@@ -1,3 +1,4 @@
+import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
@@ -8,47 +9,43 @@ import {
   resetPreflight,
   type SeenSdk,
 } from "../../../worker/services/inventory";
-import { ActionFailure, MissingPermission } from "../../areas/publisher/action-failure";
 import { AppLogo } from "../../areas/publisher/apps/app-logo";
 import { buttonSchema } from "../../areas/publisher/forms";
-import { ConfirmIntentButton } from "../../areas/publisher/intent-button";
-import { TITLES } from "../../areas/publisher/titles";
 import { TOASTS } from "../../areas/publisher/toasts";
-import { useFreshData } from "../../areas/report/use-fresh";
-import {
-  type Adapter,
-  formAction,
-  intentAction,
-  pageLoader,
-  redirectWithToast,
-} from "../../kit/respond.server";
+import { ActionFailure, MissingPermission } from "../../kit/action-failure";
+import { intentAction } from "../../kit/form.server";
+import { redirectWithToast } from "../../kit/page.server";
+import { type ProjectAdapter, projectAction, projectLoader } from "../../kit/project.server";
 import { useProject } from "../../kit/use-project";
 import type { PageHandle } from "../../root";
 import { LinkButton } from "../../ui/button";
 import { DataTable } from "../../ui/data-table";
+import { ConfirmIntentButton } from "../../ui/intent-button";
 import { Card, PageHeader } from "../../ui/page";
 import { useFormat } from "../../ui/use-format";
+import { useFreshData } from "../../ui/use-fresh";
 import { InspectionCard } from "./inspection-card";
 import { PreflightCard } from "./preflight-card";
 
-export const handle = { title: TITLES.developer } satisfies PageHandle;
+export const handle = { title: msg`개발자 센터` } satisfies PageHandle;
 
-export const loader = pageLoader(
+export const loader = projectLoader(
   z.object({
     preflight: preflightView,
   }),
-  async ({ ctx, params }) => ({
-    preflight: await getPreflight(ctx, params.project ?? "", params.app ?? ""),
+  async ({ ctx, project, id }) => ({
+    preflight: await getPreflight(ctx, project, id("app")),
   }),
 );
 
 /** A button of the page: what it does, and what is said once it is done. */
 function button(
-  run: (ctx: Adapter["ctx"], project: string, app: string) => Promise<void>,
+  run: (ctx: ProjectAdapter["ctx"], project: string, app: string) => Promise<void>,
   toast: "preflightReset" | "inspectionOpened",
 ) {
-  return formAction(buttonSchema, async (_, adapter) => {
-    const { project = "", app = "" } = adapter.params;
+  return projectAction(buttonSchema, async (_, adapter) => {
+    const { project } = adapter;
+    const app = adapter.id("app");
     await run(adapter.ctx, project, app);
     return redirectWithToast(adapter, `/pub/${project}/developer/${app}`, {
       tone: "positive",

@@ -1,18 +1,18 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { TestDevice } from "../../../domain/serving";
 import type { AdTest } from "../../../worker/services/serving";
-import { deviceOptions, NoDevices } from "../../areas/publisher/device-select";
+import { deviceOptions, NoDevices } from "../../areas/campaign/preview-card";
 import { adTestFormSchema } from "../../areas/publisher/forms";
-import { IntentButton } from "../../areas/publisher/intent-button";
-import { useFreshData } from "../../areas/report/use-fresh";
 import { useProject } from "../../kit/use-project";
 import { Select } from "../../ui/fields/choices";
 import { bind } from "../../ui/form/bind";
 import { AppForm, FormActions, SubmitButton } from "../../ui/form/form";
 import { useAppForm } from "../../ui/form/use-app-form";
+import { IntentButton } from "../../ui/intent-button";
 import { Card } from "../../ui/page";
 import { DescriptionList } from "../../ui/stat";
 import { useFormat } from "../../ui/use-format";
+import { useFreshData } from "../../ui/use-fresh";
 
 interface AdTestCardProps {
   devices: readonly TestDevice[];

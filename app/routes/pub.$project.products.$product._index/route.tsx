@@ -1,4 +1,5 @@
 import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { redirect } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
@@ -23,7 +24,6 @@ import { adTestView, findAdTest, listDevices, runAdTest } from "../../../worker/
 import { ProductCard } from "../../areas/advertiser/product-card";
 import { ProductFacts } from "../../areas/advertiser/product-facts";
 import { platformUrl } from "../../areas/landing/platform-page.server";
-import { ActionFailure, MissingPermission } from "../../areas/publisher/action-failure";
 import { adTestFormSchema, buttonSchema, chosenSchema } from "../../areas/publisher/forms";
 import { ProductActions } from "../../areas/publisher/product-actions";
 import { ProductStatusBadge } from "../../areas/publisher/product-status";
@@ -31,15 +31,11 @@ import { ChangeCard } from "../../areas/publisher/products/change-card";
 import { FaultWords } from "../../areas/publisher/products/fault-notice";
 import { RemovedNotice } from "../../areas/publisher/products/removal";
 import { PRODUCT_TOASTS } from "../../areas/publisher/products/words";
-import { TITLES } from "../../areas/publisher/titles";
 import { TOASTS } from "../../areas/publisher/toasts";
-import {
-  type Adapter,
-  formAction,
-  intentAction,
-  pageLoader,
-  redirectWithToast,
-} from "../../kit/respond.server";
+import { ActionFailure, MissingPermission } from "../../kit/action-failure";
+import { intentAction } from "../../kit/form.server";
+import { redirectWithToast } from "../../kit/page.server";
+import { type ProjectAdapter, projectAction, projectLoader } from "../../kit/project.server";
 import { useProject } from "../../kit/use-project";
 import type { PageHandle } from "../../root";
 import { LinkButton } from "../../ui/button";
@@ -49,9 +45,9 @@ import { Card, PageHeader } from "../../ui/page";
 import { AdTestCard } from "./ad-test-card";
 import { SlotCalendar } from "./slot-calendar";
 
-export const handle = { title: TITLES.product } satisfies PageHandle;
+export const handle = { title: msg`광고 상품 상세` } satisfies PageHandle;
 
-export const loader = pageLoader(
+export const loader = projectLoader(
   z.object({
     product: productDetailView,
     faults: z.array(z.enum(PRODUCT_FAULTS)),
@@ -65,8 +61,8 @@ export const loader = pageLoader(
     /** Of the platform's public page. */
     publicUrl: z.string(),
   }),
-  async ({ ctx, params, url }) => {
-    const { project = "", product = "" } = params;
+  async ({ ctx, url, project, id }) => {
+    const product = id("product");
     const detail = await getProduct(ctx, project, product);
     if (detail.pricingType === "cpq") throw redirect(`/pub/${project}/quests/${product}`);
     const isRemoved = detail.status === "remove";
@@ -89,15 +85,17 @@ export const loader = pageLoader(
   },
 );
 
-async function sell(adapter: Adapter, onSale: boolean) {
-  const { project = "", product = "" } = adapter.params;
+async function sell(adapter: ProjectAdapter, onSale: boolean) {
+  const { project } = adapter;
+  const product = adapter.id("product");
   await setProductOnSale(adapter.ctx, project, product, onSale);
   const message = adapter.i18n._(onSale ? TOASTS.onSale : TOASTS.offSale);
   return redirectWithToast(adapter, `/pub/${project}/products/${product}`, { tone: "positive", message });
 }
 
-async function test(adapter: Adapter, device: string, running: boolean) {
-  const { project = "", product = "" } = adapter.params;
+async function test(adapter: ProjectAdapter, device: string, running: boolean) {
+  const { project } = adapter;
+  const product = adapter.id("product");
   await runAdTest(adapter.ctx, project, product, { device, running });
   const message = adapter.i18n._(running ? TOASTS.testStarted : TOASTS.testStopped);
   return redirectWithToast(adapter, `/pub/${project}/products/${product}`, { tone: "positive", message });
@@ -106,10 +104,11 @@ async function test(adapter: Adapter, device: string, running: boolean) {
 /** A change of the product's own life, back on its page. */
 function said(
   words: MessageDescriptor,
-  change: (adapter: Adapter, project: string, product: string) => Promise<void>,
+  change: (adapter: ProjectAdapter, project: string, product: string) => Promise<void>,
 ) {
-  return async (adapter: Adapter) => {
-    const { project = "", product = "" } = adapter.params;
+  return async (adapter: ProjectAdapter) => {
+    const { project } = adapter;
+    const product = adapter.id("product");
     await change(adapter, project, product);
     const message = adapter.i18n._(words);
     return redirectWithToast(adapter, `/pub/${project}/products/${product}`, { tone: "positive", message });
@@ -125,17 +124,17 @@ const restore = said(PRODUCT_TOASTS.restored, ({ ctx }, project, product) =>
 );
 
 export const action = intentAction({
-  withdraw: formAction(buttonSchema, (_input, adapter) => withdraw(adapter)),
-  restore: formAction(buttonSchema, (_input, adapter) => restore(adapter)),
-  remove: formAction(deletionSchema, (input, adapter) =>
+  withdraw: projectAction(buttonSchema, (_input, adapter) => withdraw(adapter)),
+  restore: projectAction(buttonSchema, (_input, adapter) => restore(adapter)),
+  remove: projectAction(deletionSchema, (input, adapter) =>
     said(PRODUCT_TOASTS.removed, ({ ctx }, project, product) => removeProduct(ctx, project, product, input))(
       adapter,
     ),
   ),
-  test: formAction(adTestFormSchema, ({ device }, adapter) => test(adapter, device, true)),
-  "test-stop": formAction(chosenSchema, ({ id }, adapter) => test(adapter, id, false)),
-  "on-sale": formAction(buttonSchema, (_input, adapter) => sell(adapter, true)),
-  "off-sale": formAction(buttonSchema, (_input, adapter) => sell(adapter, false)),
+  test: projectAction(adTestFormSchema, ({ device }, adapter) => test(adapter, device, true)),
+  "test-stop": projectAction(chosenSchema, ({ id }, adapter) => test(adapter, id, false)),
+  "on-sale": projectAction(buttonSchema, (_input, adapter) => sell(adapter, true)),
+  "off-sale": projectAction(buttonSchema, (_input, adapter) => sell(adapter, false)),
 });
 
 export default function ProductDetailScreen() {

@@ -1,3 +1,4 @@
+import { msg } from "@lingui/core/macro";
 import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link, useLoaderData } from "@remix-run/react";
@@ -15,36 +16,31 @@ import {
 } from "../../../worker/services/inventory";
 import { useProductWords } from "../../areas/advertiser/product-words";
 import { PRICING_WORDS } from "../../areas/campaign/words";
-import { ActionFailure } from "../../areas/publisher/action-failure";
 import { chosenRowsSchema } from "../../areas/publisher/forms";
-import { NothingFound } from "../../areas/publisher/nothing-found";
 import { ProductStatusBadge, useStatusFilter } from "../../areas/publisher/product-status";
 import { FaultNotice } from "../../areas/publisher/products/fault-notice";
 import { bulkSaleToast } from "../../areas/publisher/products/words";
 import { RowBox } from "../../areas/publisher/row-box";
-import { TITLES } from "../../areas/publisher/titles";
+import { ActionFailure } from "../../kit/action-failure";
+import { intentAction } from "../../kit/form.server";
 import { filterOf, listQuery, searchWithout } from "../../kit/list-query.server";
-import {
-  type Adapter,
-  formAction,
-  intentAction,
-  pageLoader,
-  redirectWithToast,
-} from "../../kit/respond.server";
+import { redirectWithToast } from "../../kit/page.server";
+import { type ProjectAdapter, projectAction, projectLoader } from "../../kit/project.server";
 import { useProject } from "../../kit/use-project";
 import type { PageHandle } from "../../root";
 import { Badge } from "../../ui/badge";
 import { LinkButton } from "../../ui/button";
 import { DataTable } from "../../ui/data-table";
 import { FilterBar } from "../../ui/filter-bar";
+import { NothingFound } from "../../ui/nothing-found";
 import { EmptyState, PageHeader } from "../../ui/page";
 import { Pagination } from "../../ui/pagination";
 import { useFormat } from "../../ui/use-format";
 import { BulkSale } from "./bulk-sale";
 
-export const handle = { title: TITLES.products } satisfies PageHandle;
+export const handle = { title: msg`광고 상품` } satisfies PageHandle;
 
-export const loader = pageLoader(
+export const loader = projectLoader(
   z.object({
     page: pageOf(productListItemView),
     filtered: z.boolean(),
@@ -58,8 +54,7 @@ export const loader = pageLoader(
     /** A product draft is unfinished. */
     hasDraft: z.boolean(),
   }),
-  async ({ ctx, params, url }) => {
-    const { project = "" } = params;
+  async ({ ctx, url, project }) => {
     const query = { ...listQuery(url), ...filterOf(url, "status"), ...filterOf(url, "pricing") };
     const [page, faulty, hasDraft] = await Promise.all([
       listProducts(ctx, project, query),
@@ -75,8 +70,8 @@ export const loader = pageLoader(
   },
 );
 
-async function setOnSale(adapter: Adapter, ids: readonly string[], onSale: boolean) {
-  const { project = "" } = adapter.params;
+async function setOnSale(adapter: ProjectAdapter, ids: readonly string[], onSale: boolean) {
+  const { project } = adapter;
   const changed = await setProductsOnSale(adapter.ctx, project, ids, onSale);
   return redirectWithToast(
     adapter,
@@ -86,8 +81,8 @@ async function setOnSale(adapter: Adapter, ids: readonly string[], onSale: boole
 }
 
 export const action = intentAction({
-  "on-sale": formAction(chosenRowsSchema, ({ ids }, adapter) => setOnSale(adapter, ids, true)),
-  "off-sale": formAction(chosenRowsSchema, ({ ids }, adapter) => setOnSale(adapter, ids, false)),
+  "on-sale": projectAction(chosenRowsSchema, ({ ids }, adapter) => setOnSale(adapter, ids, true)),
+  "off-sale": projectAction(chosenRowsSchema, ({ ids }, adapter) => setOnSale(adapter, ids, false)),
 });
 
 export default function ProductsScreen() {

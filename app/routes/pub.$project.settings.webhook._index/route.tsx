@@ -1,3 +1,4 @@
+import { msg } from "@lingui/core/macro";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { webhookSchemaFor } from "../../../domain/kernel";
@@ -12,26 +13,22 @@ import {
 } from "../../../worker/services/partners";
 import { buttonSchema } from "../../areas/publisher/forms";
 import { chosenSchema } from "../../areas/settings/forms";
-import { WEBHOOK_TITLES, WEBHOOK_TOASTS } from "../../areas/settings/webhook-words";
-import {
-  type Adapter,
-  formAction,
-  intentAction,
-  pageLoader,
-  redirectWithToast,
-} from "../../kit/respond.server";
+import { WEBHOOK_TOASTS } from "../../areas/settings/webhook-words";
+import { intentAction } from "../../kit/form.server";
+import { redirectWithToast } from "../../kit/page.server";
+import { type ProjectAdapter, projectAction, projectLoader } from "../../kit/project.server";
 import type { PageHandle } from "../../root";
 import { WebhookScreen } from "./webhook-screen";
 
-export const handle = { title: WEBHOOK_TITLES.webhook } satisfies PageHandle;
+export const handle = { title: msg`웹훅` } satisfies PageHandle;
 
-export const loader = pageLoader(
+export const loader = projectLoader(
   z.object({
     webhook: webhookPageView.nullable(),
     consoleOrigin: z.string(),
   }),
-  async ({ ctx, params }) => ({
-    webhook: await getWebhook(ctx, params.project ?? ""),
+  async ({ ctx, project }) => ({
+    webhook: await getWebhook(ctx, project),
     consoleOrigin: ctx.env.CONSOLE_ORIGIN,
   }),
 );
@@ -39,37 +36,37 @@ export const loader = pageLoader(
 /** A new secret is in this one answer and nowhere else. */
 type Answer = Response | { secret: string };
 
-function back(adapter: Adapter, toast: keyof typeof WEBHOOK_TOASTS, below = ""): Response {
+function back(adapter: ProjectAdapter, toast: keyof typeof WEBHOOK_TOASTS, below = ""): Response {
   const message = adapter.i18n._(WEBHOOK_TOASTS[toast]);
-  const to = `/pub/${adapter.params.project}/settings/webhook${below}`;
+  const to = `/pub/${adapter.project}/settings/webhook${below}`;
   return redirectWithToast(adapter, to, { tone: "positive", message });
 }
 
 const setEnabled = (enabled: boolean) =>
-  formAction(buttonSchema, async (_input, adapter): Promise<Answer> => {
-    await setWebhookEnabled(adapter.ctx, adapter.params.project ?? "", enabled);
+  projectAction(buttonSchema, async (_input, adapter): Promise<Answer> => {
+    await setWebhookEnabled(adapter.ctx, adapter.project, enabled);
     return back(adapter, enabled ? "on" : "off");
   });
 
 export const action = intentAction({
-  save: formAction(
+  save: projectAction(
     async ({ ctx }) => webhookSchemaFor(ctx.env.CONSOLE_ORIGIN),
     async (input, adapter): Promise<Answer> => {
-      const { secret } = await saveWebhook(adapter.ctx, adapter.params.project ?? "", input);
+      const { secret } = await saveWebhook(adapter.ctx, adapter.project, input);
       return secret === null ? back(adapter, "saved") : { secret };
     },
   ),
-  rotate: formAction(chosenSchema, async ({ id }, { ctx, params }): Promise<Answer> => {
-    return { secret: await rotateWebhookSecret(ctx, params.project ?? "", Number(id)) };
+  rotate: projectAction(chosenSchema, async ({ id }, { ctx, project }): Promise<Answer> => {
+    return { secret: await rotateWebhookSecret(ctx, project, Number(id)) };
   }),
-  remove: formAction(chosenSchema, async ({ id }, adapter): Promise<Answer> => {
-    await removeWebhook(adapter.ctx, adapter.params.project ?? "", Number(id));
+  remove: projectAction(chosenSchema, async ({ id }, adapter): Promise<Answer> => {
+    await removeWebhook(adapter.ctx, adapter.project, Number(id));
     return back(adapter, "removed");
   }),
   enable: setEnabled(true),
   disable: setEnabled(false),
-  test: formAction(buttonSchema, async (_input, adapter): Promise<Answer> => {
-    const id = await sendTestMessage(adapter.ctx, adapter.params.project ?? "");
+  test: projectAction(buttonSchema, async (_input, adapter): Promise<Answer> => {
+    const id = await sendTestMessage(adapter.ctx, adapter.project);
     return back(adapter, "testSent", `/deliveries/${id}`);
   }),
 });

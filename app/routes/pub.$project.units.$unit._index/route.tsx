@@ -1,3 +1,4 @@
+import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
@@ -16,22 +17,16 @@ import {
   type UnitListItem,
   unitListItemView,
 } from "../../../worker/services/inventory";
-import { requireAccess } from "../../../worker/services/kernel";
-import { ActionFailure } from "../../areas/publisher/action-failure";
 import { scriptTag, unitTag } from "../../areas/publisher/apps/snippets/web";
 import { buttonSchema } from "../../areas/publisher/forms";
 import { ProductStatusBadge } from "../../areas/publisher/product-status";
-import { TITLES } from "../../areas/publisher/titles";
 import { TOASTS } from "../../areas/publisher/toasts";
 import { ConnectionCard } from "../../areas/publisher/unit-connection";
 import { UnitPreviewCard } from "../../areas/publisher/unit-preview";
-import {
-  type Adapter,
-  formAction,
-  intentAction,
-  pageLoader,
-  redirectWithToast,
-} from "../../kit/respond.server";
+import { ActionFailure } from "../../kit/action-failure";
+import { intentAction } from "../../kit/form.server";
+import { redirectWithToast } from "../../kit/page.server";
+import { type ProjectAdapter, projectAction, projectLoader } from "../../kit/project.server";
 import { useProject } from "../../kit/use-project";
 import type { PageHandle } from "../../root";
 import { Badge } from "../../ui/badge";
@@ -42,9 +37,9 @@ import { Card, PageHeader } from "../../ui/page";
 import { UnitActions } from "./unit-actions";
 import { UnitFacts } from "./unit-facts";
 
-export const handle = { title: TITLES.unit } satisfies PageHandle;
+export const handle = { title: msg`광고 유닛 상세` } satisfies PageHandle;
 
-export const loader = pageLoader(
+export const loader = projectLoader(
   z.object({
     unit: unitListItemView,
     products: z.array(ownProductView),
@@ -52,10 +47,8 @@ export const loader = pageLoader(
     appKey: z.string(),
     adServeOrigin: z.string(),
   }),
-  async ({ ctx, params }) => {
-    const project = params.project ?? "";
-    const unit = await getUnit(ctx, project, params.unit ?? "");
-    const { level } = await requireAccess(ctx, project, "unit.read", "pub");
+  async ({ ctx, project, level, id }) => {
+    const unit = await getUnit(ctx, project, id("unit"));
     const hasCallback = unit.format === "rewarded" && mayAct("unit.write", "pub", level);
     const [app, products, rewardCallback] = await Promise.all([
       getApp(ctx, project, unit.appId),
@@ -66,24 +59,26 @@ export const loader = pageLoader(
   },
 );
 
-async function archive(adapter: Adapter, archived: boolean) {
-  const { project = "", unit = "" } = adapter.params;
+async function archive(adapter: ProjectAdapter, archived: boolean) {
+  const { project } = adapter;
+  const unit = adapter.id("unit");
   await setUnitArchived(adapter.ctx, project, unit, archived);
   const message = adapter.i18n._(archived ? TOASTS.unitArchived : TOASTS.unitRestored);
   return redirectWithToast(adapter, `/pub/${project}/units/${unit}`, { tone: "positive", message });
 }
 
-async function remove(adapter: Adapter, input: z.output<typeof deletionSchema>) {
-  const { project = "", unit = "" } = adapter.params;
+async function remove(adapter: ProjectAdapter, input: z.output<typeof deletionSchema>) {
+  const { project } = adapter;
+  const unit = adapter.id("unit");
   await deleteUnit(adapter.ctx, project, unit, input);
   const message = adapter.i18n._(TOASTS.unitDeleted);
   return redirectWithToast(adapter, `/pub/${project}/units`, { tone: "positive", message });
 }
 
 export const action = intentAction({
-  archive: formAction(buttonSchema, (_input, adapter) => archive(adapter, true)),
-  restore: formAction(buttonSchema, (_input, adapter) => archive(adapter, false)),
-  delete: formAction(deletionSchema, (input, adapter) => remove(adapter, input)),
+  archive: projectAction(buttonSchema, (_input, adapter) => archive(adapter, true)),
+  restore: projectAction(buttonSchema, (_input, adapter) => archive(adapter, false)),
+  delete: projectAction(deletionSchema, (input, adapter) => remove(adapter, input)),
 });
 
 export default function UnitDetailScreen() {

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useSubmit } from "@remix-run/react";
 import type { UnitListItem } from "../../../worker/services/inventory";
-import { ConfirmIntentButton, IntentButton } from "../../areas/publisher/intent-button";
 import { useProject } from "../../kit/use-project";
 import { LinkButton, TriggerButton } from "../../ui/button";
 import { ConfirmDialog } from "../../ui/dialog";
+import { ConfirmIntentButton, IntentButton } from "../../ui/intent-button";
 
 /** What a reader may do with a unit, in its state. */
 export function UnitActions({ unit }: { unit: UnitListItem }) {

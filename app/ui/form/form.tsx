@@ -8,7 +8,7 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react";
 import { createContext, type FormEvent, forwardRef, type ReactNode, useContext, useRef } from "react";
-import type { FormFailure } from "../../kit/respond.server";
+import type { FormFailure } from "../../kit/form.server";
 import type { loader as rootLoader } from "../../root";
 import { Button, type ButtonVariant } from "../button";
 import { cx } from "../cx";

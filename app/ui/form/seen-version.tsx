@@ -1,6 +1,6 @@
 import { useFetchers, useNavigation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
-import type { FormFailure } from "../../kit/respond.server";
+import type { FormFailure } from "../../kit/form.server";
 
 export const SEEN_VERSION_FIELD = "seenVersion";
 

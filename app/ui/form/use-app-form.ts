@@ -2,7 +2,7 @@ import { type DefaultValue, useForm } from "@conform-to/react";
 import { getZodConstraint } from "@conform-to/zod/v4";
 import { useActionData } from "@remix-run/react";
 import type { z } from "zod";
-import type { FormFailure } from "../../kit/respond.server";
+import type { FormFailure } from "../../kit/form.server";
 import { parseTyped } from "./parse-typed";
 
 interface AppFormOptions<S extends z.ZodType> {

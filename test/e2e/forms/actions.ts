@@ -1,4 +1,7 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import ts from "typescript";
+import { ROOT } from "../../../scripts/toolchain/paths";
 import { PAGES } from "../../support/pages";
 
 /** A form that a route's action answers: the route's file, and the intent where the page has several. */
@@ -11,22 +14,41 @@ export interface Form {
 export function readForms(): Form[] {
   return [...PAGES].flatMap(([route, text]) => {
     const source = ts.createSourceFile(`${route}.tsx`, text, ts.ScriptTarget.Latest);
-    return source.statements.flatMap((statement) => intentsOf(statement, route, source));
+    const shared = sharedAction(source);
+    if (shared)
+      return shared.source.statements.flatMap((each) => intentsOf(each, shared.name, route, shared.source));
+    return source.statements.flatMap((statement) => intentsOf(statement, "action", route, source));
   });
+}
+
+/** The module and the name of an action that a page has in common with others: `export { membersAction as action } from "../areas/..."`. */
+function sharedAction(source: ts.SourceFile): { name: string; source: ts.SourceFile } | null {
+  const exported = source.statements.filter(ts.isExportDeclaration);
+  for (const { exportClause, moduleSpecifier } of exported) {
+    if (!exportClause || !ts.isNamedExports(exportClause) || !moduleSpecifier) continue;
+    const found = exportClause.elements.find(({ name }) => name.text === "action");
+    if (!found || !ts.isStringLiteral(moduleSpecifier)) continue;
+    const file = join(ROOT, "app/routes", `${moduleSpecifier.text}.ts`);
+    const name = (found.propertyName ?? found.name).text;
+    return { name, source: ts.createSourceFile(file, readFileSync(file, "utf8"), ts.ScriptTarget.Latest) };
+  }
+  return null;
 }
 
 export const nameOf = ({ route, intent }: Form) => (intent ? `${route} ${intent}` : route);
 
-function intentsOf(statement: ts.Statement, route: string, source: ts.SourceFile): Form[] {
-  if (ts.isFunctionDeclaration(statement) && statement.name?.text === "action")
+/** @param action the name of the action in its module */
+function intentsOf(statement: ts.Statement, action: string, route: string, source: ts.SourceFile): Form[] {
+  if (ts.isFunctionDeclaration(statement) && statement.name?.text === action)
     return [{ route, intent: null }];
   if (!ts.isVariableStatement(statement)) return [];
   return statement.declarationList.declarations.flatMap(({ name, initializer }): Form[] => {
-    if (name.getText(source) !== "action") return [];
+    if (name.getText(source) !== action) return [];
     if (!initializer || !ts.isCallExpression(initializer))
       throw new Error(`${route}: an action that is no call`);
     const maker = initializer.expression.getText(source);
-    if (["formAction", "uploadAnswer", "scriptAnswer"].includes(maker)) return [{ route, intent: null }];
+    if (["formAction", "projectAction", "uploadAnswer", "scriptAnswer"].includes(maker))
+      return [{ route, intent: null }];
     const [table] = initializer.arguments;
     if (maker !== "intentAction" || !table || !ts.isObjectLiteralExpression(table)) {
       throw new Error(`${route}: an action made by ${maker}`);

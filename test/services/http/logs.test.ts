@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { handleError } from "../../../app/entry.server";
-import { pageLoader } from "../../../app/kit/respond.server";
+import { pageLoader } from "../../../app/kit/page.server";
 import { api } from "../../../worker/api/index";
 import { openDb, schema } from "../../../worker/db/client";
 import { handleConsoleRequest } from "../../../worker/http/handle";

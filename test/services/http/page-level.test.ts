@@ -39,6 +39,22 @@ it("a loader below a project's address answers nobody whose level the page is no
   }
 });
 
+it("asks the same of an address in capitals: routes heed no case", async () => {
+  const shop = await openShop(env);
+  const guest = await openAccount(env);
+  await addMember(env, shop.pub.id, guest, LEVEL.guest);
+  for (const [below, home] of [
+    ["SETTINGS/Payout", "PUB"],
+    ["units/NEW", "pub"],
+  ]) {
+    const asked = requirePageLevel(contextOf(env, guest), at(`/${home}/${shop.pub.id}/${below}`));
+    await expect(asked, below).rejects.toMatchObject({ code: "FORBIDDEN" });
+  }
+  await expect(
+    requirePageLevel(contextOf(env, guest), at(`/PUB/${shop.pub.id}/Report`)),
+  ).resolves.toBeUndefined();
+});
+
 it("a page of no project asks for no level", async () => {
   for (const path of ["/", "/projects", "/account/security", "/advice", "/pay/token"])
     await expect(requirePageLevel(contextOf(env, null), at(path))).resolves.toBeUndefined();

@@ -10,7 +10,7 @@ import {
   slotHoldView,
 } from "../../../../worker/services/booking";
 import { askOnce } from "../../../../worker/services/kernel";
-import type { Adapter } from "../../../kit/respond.server";
+import type { ProjectAdapter } from "../../../kit/project.server";
 
 export const draftPageView = z.object({
   detail: ownCampaignDetailView,
@@ -38,17 +38,17 @@ export type DraftPage = z.output<typeof draftPageView>;
  * A campaign to be edited step by step, which the steps' frame and the step itself both ask for. One that is closed for the step in the address leads to its own page.
  * @throws AppError of `getCampaign`; Response
  */
-export function loadDraft(adapter: Adapter): Promise<DraftPage> {
-  return askOnce(adapter.ctx, `draft:${adapter.params.campaign}`, () => readDraft(adapter));
+export function loadDraft(adapter: ProjectAdapter): Promise<DraftPage> {
+  return askOnce(adapter.ctx, `draft:${adapter.id("campaign")}`, () => readDraft(adapter));
 }
 
-async function readDraft({ ctx, params, url }: Adapter): Promise<DraftPage> {
-  const detail = await getCampaign(ctx, params.project ?? "", params.campaign ?? "", "adv", "campaign.write");
+async function readDraft({ ctx, url, project, id }: ProjectAdapter): Promise<DraftPage> {
+  const detail = await getCampaign(ctx, project, id("campaign"), "adv", "campaign.write");
   const { campaign, offer } = detail;
   const editable = editableFields(campaign.status);
   const isRunning = !editable.includes("everything");
   const isOpen = !isRunning || (editable.includes("targeting") && url.pathname.endsWith("/edit/targeting"));
-  if (!isOpen) throw redirect(`/adv/${params.project}/campaigns/${campaign.id}`);
+  if (!isOpen) throw redirect(`/adv/${project}/campaigns/${campaign.id}`);
   const hold = isRunning ? null : await readHold(ctx, campaign, offer.product);
   return {
     detail,

@@ -2,7 +2,7 @@ import type { OwnAsset } from "../../../../domain/content";
 import { AppError } from "../../../../domain/kernel";
 import type { UploadedFile } from "../../../../worker/services/content";
 import type { ServiceContext } from "../../../../worker/services/kernel";
-import type { Adapter } from "../../../kit/respond.server";
+import type { ProjectAdapter } from "../../../kit/project.server";
 import { uploadedFile } from "../../../kit/uploaded-file.server";
 
 type Upload = (ctx: ServiceContext, projectId: string, file: UploadedFile) => Promise<OwnAsset>;
@@ -22,14 +22,14 @@ interface PaperOf {
  * @throws AppError of `upload`
  */
 export async function keptPaper(
-  { ctx, params }: Adapter,
+  { ctx, project }: Pick<ProjectAdapter, "ctx" | "project">,
   posted: File | undefined,
   { field, known, without, upload }: PaperOf,
 ): Promise<string | undefined> {
   const file = await uploadedFile(posted);
   if (!file) return without ? undefined : known;
   try {
-    return (await upload(ctx, params.project ?? "", file)).id;
+    return (await upload(ctx, project, file)).id;
   } catch (error) {
     if (!(error instanceof AppError) || !error.fields?.file) throw error;
     throw new AppError(error.code, { fields: { [field]: error.fields.file } });

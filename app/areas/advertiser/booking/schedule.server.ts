@@ -9,7 +9,7 @@ import {
   trafficOf,
 } from "../../../../worker/services/inventory";
 import type { ServiceContext } from "../../../../worker/services/kernel";
-import { pageLoader } from "../../../kit/respond.server";
+import { projectLoader } from "../../../kit/project.server";
 import { loadDraft } from "./draft.server";
 
 const UNKNOWN_TRAFFIC: TrafficForecast = { dailyImpressions: null, source: null, clickRate: null };
@@ -60,7 +60,7 @@ export async function scheduleChoices(
 }
 
 /** What the schedule is chosen from, and what the address carries over from an estimate. */
-export const scheduleStepLoader = pageLoader(
+export const scheduleStepLoader = projectLoader(
   z.object({
     choices: scheduleChoicesView,
     /** Days that were offered and pressed: they stand in the form, not saved yet. */

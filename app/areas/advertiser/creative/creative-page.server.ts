@@ -8,7 +8,8 @@ import {
   getCampaignOffer,
   readCampaign,
 } from "../../../../worker/services/booking";
-import { type Adapter, redirectWithToast } from "../../../kit/respond.server";
+import { redirectWithToast } from "../../../kit/page.server";
+import type { ProjectAdapter } from "../../../kit/project.server";
 import { kept, saved } from "./words";
 
 export const creativePageView = z.object({
@@ -31,8 +32,14 @@ export type CreativePage = z.output<typeof creativePageView>;
  * A creative to be added or mended. A new one begins with the unit of the address, else with the first that has none.
  * @throws AppError CAMPAIGN_CREATIVE_NOT_FOUND, and those of `getCampaign`
  */
-export async function loadCreativePage({ ctx, params, url }: Adapter): Promise<CreativePage> {
-  const detail = await getCampaign(ctx, params.project ?? "", params.campaign ?? "", "adv", "creative.write");
+export async function loadCreativePage({
+  ctx,
+  params,
+  url,
+  project,
+  id,
+}: ProjectAdapter): Promise<CreativePage> {
+  const detail = await getCampaign(ctx, project, id("campaign"), "adv", "creative.write");
   const { units } = detail.offer;
   const pageOrigin = url.origin;
   if (params.creative !== undefined) {
@@ -46,8 +53,8 @@ export async function loadCreativePage({ ctx, params, url }: Adapter): Promise<C
 }
 
 /** What a creative of this campaign's product is checked by. @throws AppError of `getCampaign` */
-export async function creativeFormSchema({ ctx, params }: Adapter) {
-  const offer = await getCampaignOffer(ctx, params.project ?? "", params.campaign ?? "", "creative.write");
+export async function creativeFormSchema({ ctx, project, id }: ProjectAdapter) {
+  const offer = await getCampaignOffer(ctx, project, id("campaign"), "creative.write");
   return creativeFormSchemaFor(offer.units);
 }
 
@@ -55,8 +62,9 @@ export async function creativeFormSchema({ ctx, params }: Adapter) {
  * Where a saved creative leads: to the campaign, whose publisher reviews it now; of a draft or a rejected one to the last
  * step of the booking, where the review is asked for.
  */
-export async function creativeSaved(adapter: Adapter): Promise<Response> {
-  const { project = "", campaign: campaignId = "" } = adapter.params;
+export async function creativeSaved(adapter: ProjectAdapter): Promise<Response> {
+  const { project } = adapter;
+  const campaignId = adapter.id("campaign");
   const campaign = await readCampaign(adapter.ctx, campaignId);
   const isUnsent = campaign !== undefined && isEditable(campaign.status);
   return redirectWithToast(

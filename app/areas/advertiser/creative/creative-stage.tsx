@@ -6,8 +6,8 @@ import { answerWith, type PlanCreative, unitStage } from "../../../../domain/ser
 import type { ShownCampaignDetail } from "../../../../worker/services/booking";
 import { filePath } from "../../../ui/file-path";
 import { mediaOf } from "../../campaign/media-note";
+import { UnitStageView } from "../../campaign/unit-stage-view";
 import { CTA_WORDS } from "../../campaign/words";
-import { UnitStageView } from "../../publisher/unit-stage-view";
 import type { MediaAsset } from "./media/media-answer.server";
 
 interface StageContent {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { leftForSignIn } from "../../../ui/left-for-sign-in";
-import type { UploadAnswer } from "../../settings/upload-answer.server";
+import type { UploadAnswer } from "./upload-answer.server";
 
 type KeptAsset = Extract<UploadAnswer, { ok: true }>["asset"];
 

@@ -4,11 +4,11 @@ import type { OwnProduct } from "../../../../domain/inventory";
 import type { ProductDetail } from "../../../../worker/services/inventory";
 import { useProject } from "../../../kit/use-project";
 import { InlineAlert } from "../../../ui/inline-alert";
+import { ConfirmIntentButton } from "../../../ui/intent-button";
 import { Card } from "../../../ui/page";
 import { type Description, DescriptionList } from "../../../ui/stat";
 import { useFormat } from "../../../ui/use-format";
 import { useProductFacts } from "../../advertiser/product-facts";
-import { ConfirmIntentButton } from "../intent-button";
 import { changedFacts } from "./changed-facts";
 
 /** A change that waits for the campaigns that run: what becomes another, and when. */

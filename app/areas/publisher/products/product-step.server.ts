@@ -9,15 +9,14 @@ import {
 import { AppError } from "../../../../domain/kernel";
 import { uploadIntroduction } from "../../../../worker/services/content";
 import { findUnits, readProductDraft } from "../../../../worker/services/inventory";
-import type { Adapter } from "../../../kit/respond.server";
+import type { ProjectAdapter } from "../../../kit/project.server";
 import { uploadedFile } from "../../../kit/uploaded-file.server";
 
 /** What was said so far of a product, and the units that were chosen; an address ahead of the first missing step leads back to it. */
 export async function draftAtProductStep(
-  { ctx, params }: Pick<Adapter, "ctx" | "params">,
+  { ctx, project }: Pick<ProjectAdapter, "ctx" | "project">,
   step: ProductStep,
 ): Promise<{ draft: ProductDraft; units: OwnUnit[] }> {
-  const { project = "" } = params;
   const draft = await readProductDraft(ctx, project);
   if (!isProductStepOpen(step, draft))
     throw redirect(`/pub/${project}/products/new/${nextProductStep(draft)}`);
@@ -36,11 +35,11 @@ export const formatsOf = (units: readonly Pick<OwnUnit, "format">[]) => [
  */
 export async function withIntroduction<
   Input extends { introFile?: File | undefined; introAssetId?: string | undefined },
->({ ctx, params }: Adapter, { introFile, ...input }: Input): Promise<Omit<Input, "introFile">> {
+>({ ctx, project }: ProjectAdapter, { introFile, ...input }: Input): Promise<Omit<Input, "introFile">> {
   const file = await uploadedFile(introFile);
   if (!file) return input;
   try {
-    const { id } = await uploadIntroduction(ctx, params.project ?? "", file);
+    const { id } = await uploadIntroduction(ctx, project, file);
     return { ...input, introAssetId: id };
   } catch (error) {
     if (!(error instanceof AppError) || !error.fields?.file) throw error;

@@ -5,8 +5,8 @@ import { useProject } from "../../../kit/use-project";
 import { TriggerButton } from "../../../ui/button";
 import { ConfirmDialog } from "../../../ui/dialog";
 import { InlineAlert } from "../../../ui/inline-alert";
+import { IntentButton } from "../../../ui/intent-button";
 import { useFormat } from "../../../ui/use-format";
-import { IntentButton } from "../intent-button";
 
 /** Asks for the product's name, and says what comes of removing it. */
 export function RemoveButton({ product }: { product: ProductDetail }) {

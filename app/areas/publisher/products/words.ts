@@ -3,17 +3,6 @@ import { msg } from "@lingui/core/macro";
 import type { ProductFault } from "../../../../domain/booking";
 import type { ProductStep } from "../../../../domain/inventory";
 
-export const PRODUCT_TITLES = {
-  units: msg`광고 상품 만들기: 유닛 고르기`,
-  info: msg`광고 상품 만들기: 상품 정보`,
-  group: msg`광고 상품 만들기: 유닛 묶기`,
-  performance: msg`광고 상품 만들기: 예상 성과`,
-  complete: msg`광고 상품을 만들었어요`,
-  sort: msg`광고 상품 순서`,
-  inHouse: msg`자체 캠페인 만들기`,
-  ownCampaign: msg`자체 캠페인 관리`,
-};
-
 export const PRODUCT_STEP_WORDS: Record<ProductStep | "complete", MessageDescriptor> = {
   units: msg`유닛 고르기`,
   info: msg`상품 정보`,

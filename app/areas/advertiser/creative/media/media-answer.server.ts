@@ -3,9 +3,8 @@ import type { OwnAsset } from "../../../../../domain/content";
 import { AppError } from "../../../../../domain/kernel";
 import { errorMessage } from "../../../../../locales/words/errors";
 import { fieldMessage } from "../../../../../locales/words/field-messages";
-import { serverI18n } from "../../../../../locales/words/server";
-import { contextOf } from "../../../../kit/context.server";
-import type { Adapter } from "../../../../kit/respond.server";
+import { adapterOf } from "../../../../kit/page.server";
+import { inProject, type ProjectAdapter } from "../../../../kit/project.server";
 
 /** An asset as far as a page shows it. */
 export type MediaAsset = Pick<
@@ -35,13 +34,12 @@ export function toMediaAsset(row: OwnAsset): MediaAsset {
 export type ScriptAnswer<T> = { ok: true; answer: T } | { ok: false; message: string };
 
 /** A loader or an action that a script calls. */
-export function scriptAnswer<T>(run: (adapter: Adapter) => Promise<T>) {
+export function scriptAnswer<T>(run: (adapter: ProjectAdapter) => Promise<T>) {
   return async (args: LoaderFunctionArgs): Promise<Response> => {
-    const ctx = await contextOf(args);
-    const i18n = serverI18n(ctx.locale);
-    const { params, request } = args;
+    const adapter = await adapterOf(args);
+    const { i18n } = adapter;
     try {
-      const answer = await run({ ctx, i18n, params, request, url: new URL(request.url) });
+      const answer = await run(inProject(adapter));
       return Response.json({ ok: true, answer } satisfies ScriptAnswer<T>);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;

@@ -1,12 +1,11 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
-import type { OwnAsset } from "../../../domain/content";
-import { AppError } from "../../../domain/kernel";
-import { errorMessage } from "../../../locales/words/errors";
-import { fieldMessage } from "../../../locales/words/field-messages";
-import { serverI18n } from "../../../locales/words/server";
-import { contextOf } from "../../kit/context.server";
-import { freeingForm } from "../../kit/posted-form.server";
-import type { Adapter } from "../../kit/respond.server";
+import type { OwnAsset } from "../../../../domain/content";
+import { AppError } from "../../../../domain/kernel";
+import { errorMessage } from "../../../../locales/words/errors";
+import { fieldMessage } from "../../../../locales/words/field-messages";
+import { adapterOf } from "../../../kit/page.server";
+import { freeingForm } from "../../../kit/posted-form.server";
+import { inProject, type ProjectAdapter } from "../../../kit/project.server";
 
 /** What an upload answers to the page's own script. */
 export type UploadAnswer =
@@ -14,20 +13,13 @@ export type UploadAnswer =
   | { ok: false; message: string };
 
 /** An action that a script calls: the kept image, or the refusal in the reader's words with its status. */
-export function uploadAnswer(run: (adapter: Adapter) => Promise<OwnAsset>) {
+export function uploadAnswer(run: (adapter: ProjectAdapter) => Promise<OwnAsset>) {
   return freeingForm(async (args: ActionFunctionArgs): Promise<Response> => {
-    const ctx = await contextOf(args);
-    const i18n = serverI18n(ctx.locale);
-    const { params, request } = args;
+    const adapter = await adapterOf(args);
+    const { ctx, i18n } = adapter;
     try {
       if (!ctx.account) throw new AppError("UNAUTHORIZED");
-      const { id, name, width, height, bytes } = await run({
-        ctx,
-        i18n,
-        params,
-        request,
-        url: new URL(request.url),
-      });
+      const { id, name, width, height, bytes } = await run(inProject(adapter));
       return answer({ ok: true, asset: { id, name, width, height, bytes } }, 201);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;

@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { useSearchParams } from "@remix-run/react";
 import { X } from "lucide-react";
-import { IconButton } from "../../ui/button";
-import { DateRangePicker } from "../../ui/fields/date-picker";
+import { IconButton } from "./button";
+import { DateRangePicker } from "./fields/date-picker";
 
 /** Earlier years are ones that somebody is still typing. */
 const EARLIEST_DAY = "2000-01-01";

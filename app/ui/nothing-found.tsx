@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { SearchX } from "lucide-react";
-import { LinkButton } from "../../ui/button";
-import { EmptyState } from "../../ui/page";
+import { LinkButton } from "./button";
+import { EmptyState } from "./page";
 
 /** A filter that leaves nothing, and the way back to everything. */
 export function NothingFound() {

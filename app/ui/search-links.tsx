@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { cx } from "../../ui/cx";
+import { cx } from "./cx";
 
 export interface SearchLink {
   key: string;

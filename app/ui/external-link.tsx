@@ -1,5 +1,5 @@
 import { ExternalLink as Icon } from "lucide-react";
-import { Breakable } from "../../ui/breakable";
+import { Breakable } from "./breakable";
 
 /** An address outside the console, opened in a page of its own that learns nothing of this one. Only http(s) becomes a link. */
 export function ExternalLink({ href }: { href: string }) {

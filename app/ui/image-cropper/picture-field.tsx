@@ -1,6 +1,6 @@
-import type { FieldProps } from "../../ui/fields/field";
-import { ImageField } from "../../ui/image-cropper/image-field";
-import type { CropShape } from "../../ui/image-cropper/shape";
+import type { FieldProps } from "../fields/field";
+import { ImageField } from "./image-field";
+import type { CropShape } from "./shape";
 
 type PictureFieldProps = FieldProps & {
   shape: CropShape;

@@ -1,17 +1,35 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { Preview, TestDevice } from "../../../domain/serving";
 import type { ShownCampaignDetail } from "../../../worker/services/booking";
+import { ActionFailure } from "../../kit/action-failure";
 import { useProject } from "../../kit/use-project";
+import { LinkButton } from "../../ui/button";
 import { Select } from "../../ui/fields/choices";
 import { bind } from "../../ui/form/bind";
 import { AppForm, FormActions, SubmitButton } from "../../ui/form/form";
 import { useAppForm } from "../../ui/form/use-app-form";
+import { IntentButton } from "../../ui/intent-button";
 import { Card } from "../../ui/page";
 import { useFormat } from "../../ui/use-format";
-import { ActionFailure } from "./action-failure";
-import { deviceOptions, NoDevices } from "./device-select";
-import { previewFormSchema } from "./forms";
-import { IntentButton } from "./intent-button";
+import { previewFormSchema } from "../publisher/forms";
+
+export const deviceOptions = (devices: readonly TestDevice[]) =>
+  devices.map(({ id, name }) => ({ value: id, label: name }));
+
+/** Where there is no device to choose from. */
+export function NoDevices() {
+  const { path } = useProject();
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <p className="text-sm text-ink-muted">
+        <Trans>먼저 테스트 기기를 등록해 주세요.</Trans>
+      </p>
+      <LinkButton to={path("settings/devices")} size="small">
+        <Trans>테스트 기기 등록하기</Trans>
+      </LinkButton>
+    </div>
+  );
+}
 
 interface PreviewCardProps {
   detail: ShownCampaignDetail;

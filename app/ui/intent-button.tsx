@@ -1,7 +1,7 @@
 import { Form, useNavigation, useSubmit } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { Button, type ButtonSize, type ButtonVariant, TriggerButton } from "../../ui/button";
-import { ConfirmDialog } from "../../ui/dialog";
+import { Button, type ButtonSize, type ButtonVariant, TriggerButton } from "./button";
+import { ConfirmDialog } from "./dialog";
 
 interface IntentButtonProps {
   intent: string;

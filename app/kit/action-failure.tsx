@@ -1,8 +1,8 @@
 import { Trans } from "@lingui/react/macro";
 import { useActionData } from "@remix-run/react";
-import { useProject } from "../../kit/use-project";
-import { isFormFailure } from "../../ui/form/use-app-form";
-import { InlineAlert } from "../../ui/inline-alert";
+import { isFormFailure } from "../ui/form/use-app-form";
+import { InlineAlert } from "../ui/inline-alert";
+import { useProject } from "./use-project";
 
 interface ActionFailureProps {
   /** Forms that say their own refusals. */

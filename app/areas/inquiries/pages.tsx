@@ -1,0 +1,96 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useLoaderData } from "@remix-run/react";
+import { BILLING_ZONE } from "../../../domain/kernel";
+import { useProject } from "../../kit/use-project";
+import type { PageHandle } from "../../root";
+import { LinkButton } from "../../ui/button";
+import type { inquiriesLoader, inquiryLoader } from "./inquiries.server";
+import { InquiriesScreen } from "./inquiries-screen";
+import { InquiryScreen } from "./inquiry-screen";
+import { supportTitle, title } from "./words";
+
+export const handle = { title } satisfies PageHandle;
+export const supportHandle = { title: supportTitle } satisfies PageHandle;
+
+/** What an ad account asked publishers and the platform, or what advertisers of the ad-note catalogue asked a publisher. */
+export function ProjectInquiries() {
+  const { t } = useLingui();
+  const { project, side, path } = useProject();
+  const list = { ...useLoaderData<typeof inquiriesLoader>(), timeZone: project.timezone };
+  if (side === "pub")
+    return (
+      <InquiriesScreen
+        {...list}
+        side="asked"
+        description={<Trans>애드노트에서 광고주가 물어본 것이에요. 2영업일 안에 답해 주세요.</Trans>}
+        emptyDescription={t`광고주가 애드노트에서 물어보면 여기에 나타나요.`}
+      />
+    );
+  return (
+    <InquiriesScreen
+      {...list}
+      side="asker"
+      description={<Trans>매체와 운영팀에 물어본 것과 그 답이에요.</Trans>}
+      emptyDescription={t`애드노트에서 매체에 물어보거나, 도움말에서 운영팀에 물어볼 수 있어요.`}
+      emptyAction={
+        <LinkButton to={path("adnote")} variant="primary">
+          <Trans>애드노트 보러 가기</Trans>
+        </LinkButton>
+      }
+    />
+  );
+}
+
+/** One of them; a publisher may answer it. */
+export function ProjectInquiry() {
+  const { project, side, path, may } = useProject();
+  return (
+    <InquiryScreen
+      {...useLoaderData<typeof inquiryLoader>()}
+      side={side === "pub" ? "asked" : "asker"}
+      listPath={path("inquiries")}
+      timeZone={project.timezone}
+      mayAnswer={side === "pub" && may("inquiry.answer")}
+    />
+  );
+}
+
+/** What the platform was asked. */
+export function OperatorInquiries() {
+  const { t } = useLingui();
+  return (
+    <InquiriesScreen
+      {...useLoaderData<typeof inquiriesLoader>()}
+      side="asked"
+      timeZone={BILLING_ZONE}
+      description={<Trans>도움말에서 운영팀에 물어본 것이에요. 2영업일 안에 답해 주세요.</Trans>}
+      emptyDescription={t`누군가 운영팀에 물어보면 여기에 나타나요.`}
+    />
+  );
+}
+
+export function OperatorInquiry() {
+  return (
+    <InquiryScreen
+      {...useLoaderData<typeof inquiryLoader>()}
+      side="asked"
+      listPath="/ops/inquiries"
+      timeZone={BILLING_ZONE}
+      mayAnswer
+    />
+  );
+}
+
+/** What a publisher asked the platform's operators. */
+export function SupportInquiry() {
+  const { project, path } = useProject();
+  return (
+    <InquiryScreen
+      {...useLoaderData<typeof inquiryLoader>()}
+      side="asker"
+      listPath={path("support")}
+      timeZone={project.timezone}
+      mayAnswer={false}
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import { msg } from "@lingui/core/macro";
+import { deletionSchema } from "../../../domain/platform";
+import { deleteProject, updateProfile } from "../../../worker/services/platform";
+import { type Adapter, redirectWithToast } from "../../kit/page.server";
+import { projectAction } from "../../kit/project.server";
+import { uploadPicture } from "../../kit/uploaded-file.server";
+import { profileFormSchema } from "./forms";
+
+/** What a saved page says. */
+const SETTINGS_TOASTS = {
+  saved: msg`저장했어요.`,
+  benefitCreated: msg`혜택을 만들었어요. 게시하면 광고주에게 보여요.`,
+  benefitPublished: msg`혜택을 게시했어요.`,
+  benefitUnpublished: msg`혜택 게시를 멈췄어요.`,
+  benefitDeleted: msg`혜택을 지웠어요.`,
+  tokenRevoked: msg`액세스 토큰을 없앴어요.`,
+  entryAdded: msg`허용 목록에 추가했어요.`,
+  entryChanged: msg`허용 내용을 바꿨어요.`,
+  entryRemoved: msg`허용 목록에서 뺐어요.`,
+  deleted: msg`삭제했어요.`,
+};
+
+/** What a saved settings page answers: itself, or a page of the same settings, with a toast. */
+export function savedSettings(
+  adapter: Adapter,
+  toast: keyof typeof SETTINGS_TOASTS = "saved",
+  to: string = adapter.url.pathname,
+): Response {
+  return redirectWithToast(adapter, to, {
+    tone: "positive",
+    message: adapter.i18n._(SETTINGS_TOASTS[toast]),
+  });
+}
+
+/** The form by which an owner ends a project, of either side. */
+export const deleteAction = projectAction(deletionSchema, async (input, adapter) => {
+  await deleteProject(adapter.ctx, adapter.project, input);
+  return savedSettings(adapter, "deleted", "/projects");
+});
+
+/** The form of a project's profile, of either side. */
+export const profileAction = projectAction(profileFormSchema, async ({ picture, ...input }, adapter) => {
+  const profileAssetId = await uploadPicture(adapter, "profile", "picture", picture);
+  await updateProfile(adapter.ctx, adapter.project, { ...input, profileAssetId });
+  return savedSettings(adapter);
+});

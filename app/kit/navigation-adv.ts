@@ -1,0 +1,28 @@
+import { msg } from "@lingui/core/macro";
+import {
+  BookOpen,
+  CalendarCheck,
+  CalendarDays,
+  ChartLine,
+  CircleHelp,
+  Megaphone,
+  MessagesSquare,
+  Settings,
+  ShoppingBag,
+  Users,
+} from "lucide-react";
+import type { SidebarEntry } from "./navigation";
+
+/** An advertiser's sidebar, top to bottom. Source: rule H6. */
+export const ADV_SIDEBAR: readonly SidebarEntry[] = [
+  { label: msg`상품 예약`, icon: ShoppingBag, path: "" },
+  { label: msg`예약 내역`, icon: CalendarCheck, path: "bookings" },
+  { label: msg`캠페인`, icon: Megaphone, path: "campaigns" },
+  { label: msg`달력`, icon: CalendarDays, path: "calendar" },
+  { label: msg`애드노트`, icon: BookOpen, path: "adnote" },
+  { label: msg`문의`, icon: MessagesSquare, path: "inquiries" },
+  { label: msg`리포트`, icon: ChartLine, path: "report" },
+  { label: msg`멤버`, icon: Users, path: "members" },
+  { label: msg`설정`, icon: Settings, path: "settings" },
+  { label: msg`도움말`, icon: CircleHelp, path: "help" },
+];
