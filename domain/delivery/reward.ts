@@ -1,7 +1,7 @@
 import type { DeliveryEvent } from "./event";
 
 /** What waits in the outbox until the publisher's server has heard of a reward. */
-export interface RewardPayload extends Record<string, unknown> {
+export interface RewardPayload {
   unitId: string;
   tokenId: string;
   campaignId: string;

@@ -30,21 +30,6 @@ export async function commit(db: Db, statements: readonly BatchItem<"sqlite">[])
 }
 
 /**
- * As `commit`, with an update that names the version it read as the first statement: when it touches no row, nothing else
- * of the batch is done either. SQLite has no statement that only fails, so the guard parses a text that is no JSON.
- *
- * @throws AppError CONFLICT when the row was changed meanwhile.
- */
-export async function commitVersioned(
-  db: Db,
-  update: BatchItem<"sqlite">,
-  rest: readonly BatchItem<"sqlite">[] = [],
-): Promise<void> {
-  const guard = db.run(sql`select case when changes() = 1 then 1 else json('changed meanwhile') end`);
-  await commit(db, [update, guard, ...rest]);
-}
-
-/**
  * A statement that undoes its batch when the condition holds as the batch leaves the database, and names why: `commit` throws the code.
  * SQLite has no statement that only fails, so the guard asks for a path that is none, which the error repeats.
  */

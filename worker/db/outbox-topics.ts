@@ -1,19 +1,104 @@
-/** What leaves through the outbox. Each topic has one handler in `worker/jobs/outbox.ts`. */
-export const OUTBOX_TOPICS = [
-  "plan.publish",
-  "meter.configure",
-  "slots.sync",
-  "mail.campaign",
-  "mail.news",
-  "mail.invitation",
-  "mail.security",
-  "mail.inquiry",
-  "mail.inquiry-answer",
-  "asset.encode",
-  "asset.withdraw",
-  "reward.confirm",
-  "access.publish",
-  "preview.end",
-  "webhook.event",
-] as const;
-export type OutboxTopic = (typeof OUTBOX_TOPICS)[number];
+import { z } from "zod";
+import { CAMPAIGN_ACTIONS, CAMPAIGN_ACTORS, NOTIFIED_EDITS } from "../../domain/booking";
+import type { RewardPayload } from "../../domain/delivery";
+import { WEBHOOK_EVENT_TYPES } from "../../domain/partners";
+import { SECURITY_EVENTS } from "../../domain/people";
+
+const campaign = z.strictObject({ campaignId: z.string() });
+
+const webhookEvents = z.array(
+  z.strictObject({
+    key: z.string(),
+    type: z.enum(WEBHOOK_EVENT_TYPES),
+    atMs: z.int(),
+    data: z.record(z.string(), z.unknown()),
+  }),
+);
+
+const news = z.strictObject({
+  /** One person, by whose choices it is sent; or a project's primary address. */
+  to: z.union([
+    z.strictObject({ accountId: z.string() }),
+    z.strictObject({ email: z.string(), locale: z.string() }),
+  ]),
+  kind: z.string(),
+  details: z.record(z.string(), z.unknown()),
+  projectId: z.string().nullable(),
+  publisherId: z.string().optional(),
+  aboutProjectId: z.string().optional(),
+});
+
+/**
+ * What leaves through the outbox, and what each topic carries: by it a service says what goes and the topic's handler in
+ * `worker/jobs/outbox.ts` reads what came.
+ */
+const shapes = {
+  "plan.publish": z.union([
+    z.strictObject({ unitId: z.string() }),
+    z.strictObject({ productId: z.string() }),
+    z.strictObject({ projectId: z.string() }),
+    z.strictObject({ appId: z.string() }),
+  ]),
+  "meter.configure": campaign,
+  "slots.sync": campaign,
+  "mail.campaign": z.strictObject({
+    campaignId: z.string(),
+    action: z.enum([...CAMPAIGN_ACTIONS, ...NOTIFIED_EDITS]),
+    actor: z.enum(CAMPAIGN_ACTORS),
+    reason: z.string().nullable(),
+    /** The campaign's, as the step left it. */
+    version: z.int(),
+  }),
+  "mail.news": news,
+  "mail.invitation": z.strictObject({ invitationId: z.string() }),
+  "mail.security": z.strictObject({
+    event: z.enum(SECURITY_EVENTS),
+    subject: z.string(),
+    actor: z.string(),
+    person: z.string(),
+    userAgent: z.string().nullable(),
+    atMs: z.int(),
+    accountId: z.string(),
+  }),
+  "mail.inquiry": z.strictObject({ inquiryId: z.string() }),
+  "mail.inquiry-answer": z.strictObject({ answerId: z.string() }),
+  "asset.encode": z.strictObject({ assetId: z.string() }),
+  /** Named assets, or all that a campaign's creatives name. */
+  "asset.withdraw": z.union([z.strictObject({ assetIds: z.array(z.string()) }), campaign]),
+  "reward.confirm": z.strictObject({
+    unitId: z.string(),
+    tokenId: z.string(),
+    campaignId: z.string(),
+    creativeId: z.string(),
+    userHash: z.string().nullable(),
+    customData: z.string().nullable(),
+    rewardedAtMs: z.int(),
+  }) satisfies z.ZodType<RewardPayload>,
+  "access.publish": z.strictObject({ tokenId: z.string() }),
+  "preview.end": z.union([campaign, z.strictObject({ adAccountId: z.string() })]),
+  /** The events are as they were when it happened. */
+  "webhook.event": z.union([
+    z.strictObject({
+      about: z.literal("campaign"),
+      publisherId: z.string(),
+      /** Its creatives go to review with it. */
+      submits: z.string().nullable(),
+      events: webhookEvents,
+    }),
+    z.strictObject({ about: z.literal("creative"), campaignId: z.string(), events: webhookEvents }),
+    z.strictObject({ about: z.literal("ad-account"), adAccountId: z.string(), events: webhookEvents }),
+  ]),
+};
+
+export type OutboxTopic = keyof typeof shapes;
+export type OutboxPayload<Topic extends OutboxTopic> = z.output<(typeof shapes)[Topic]>;
+
+export const outboxPayloads: { [Topic in OutboxTopic]: z.ZodType<OutboxPayload<Topic>> } = shapes;
+
+/**
+ * A topic with what it carries.
+ * @param delayMs what waits so long is nobody's to wake: the clock finds it
+ */
+export type OutboxEvent = {
+  [Topic in OutboxTopic]: readonly [topic: Topic, payload: OutboxPayload<Topic>, delayMs?: number];
+}[OutboxTopic];

@@ -1,8 +1,9 @@
 import { and, asc, eq, isNull, lt, lte, sql } from "drizzle-orm";
 import { describedShort } from "../../domain/kernel";
 import { schema } from "../db/client";
-import type { OutboxTopic } from "../db/outbox-topics";
+import { type OutboxPayload, type OutboxTopic, outboxPayloads } from "../db/outbox-topics";
 import type { ConsoleEnv, OutboxWakeUp } from "../env";
+import { logError } from "../log";
 import { readCampaign, sendCampaignMail, syncSlots } from "../services/booking";
 import { requestEncoding, withdrawUnshown } from "../services/content";
 import { sendInquiryAnswer, sendInquiryMail } from "../services/desk";
@@ -32,39 +33,35 @@ export async function handleOutbox(batch: Batch, env: ConsoleEnv): Promise<void>
   }
 }
 
-type Handler = (ctx: ServiceContext, payload: Record<string, unknown>) => Promise<void>;
-
 /** Each reads the rows anew and then acts, so that order and repetition do not matter. */
-const HANDLERS: Record<OutboxTopic, Handler> = {
-  "plan.publish": (ctx, { unitId, productId, projectId, appId }) => {
-    if (typeof unitId === "string") return publishUnitPlan(ctx, unitId);
-    if (typeof projectId === "string") return publishProjectPlans(ctx, projectId);
-    return typeof appId === "string" ? publishApp(ctx, appId) : publishProductPlans(ctx, String(productId));
+const HANDLERS: {
+  [Topic in OutboxTopic]: (ctx: ServiceContext, payload: OutboxPayload<Topic>) => Promise<void>;
+} = {
+  "plan.publish": (ctx, plans) => {
+    if ("unitId" in plans) return publishUnitPlan(ctx, plans.unitId);
+    if ("projectId" in plans) return publishProjectPlans(ctx, plans.projectId);
+    return "appId" in plans ? publishApp(ctx, plans.appId) : publishProductPlans(ctx, plans.productId);
   },
   "meter.configure": async (ctx, { campaignId }) => {
-    const campaign = await readCampaign(ctx, String(campaignId));
+    const campaign = await readCampaign(ctx, campaignId);
     if (campaign) await configureMeter(ctx, campaign);
   },
   "slots.sync": async (ctx, { campaignId }) => {
-    const campaign = await readCampaign(ctx, String(campaignId));
+    const campaign = await readCampaign(ctx, campaignId);
     if (campaign) await syncSlots(ctx, campaign);
   },
   "mail.campaign": sendCampaignMail,
   "mail.news": sendNewsMail,
-  "mail.inquiry": (ctx, { inquiryId }) => sendInquiryMail(ctx, String(inquiryId)),
-  "mail.inquiry-answer": (ctx, { answerId }) => sendInquiryAnswer(ctx, String(answerId)),
+  "mail.inquiry": (ctx, { inquiryId }) => sendInquiryMail(ctx, inquiryId),
+  "mail.inquiry-answer": (ctx, { answerId }) => sendInquiryAnswer(ctx, answerId),
   "mail.security": sendSecurityMail,
-  "mail.invitation": (ctx, { invitationId }) => sendInvitationMail(ctx, String(invitationId)),
-  "asset.encode": (ctx, { assetId }) => requestEncoding(ctx, String(assetId)),
+  "mail.invitation": (ctx, { invitationId }) => sendInvitationMail(ctx, invitationId),
+  "asset.encode": (ctx, { assetId }) => requestEncoding(ctx, assetId),
   "asset.withdraw": withdrawUnshown,
   "reward.confirm": confirmReward,
   "webhook.event": recordWebhookEvents,
-  "preview.end": (ctx, { campaignId, adAccountId }) =>
-    endRefusedPreviews(
-      ctx,
-      typeof campaignId === "string" ? { campaignId } : { adAccountId: String(adAccountId) },
-    ),
-  "access.publish": (ctx, { tokenId }) => publishAccessToken(ctx, String(tokenId)),
+  "preview.end": endRefusedPreviews,
+  "access.publish": (ctx, { tokenId }) => publishAccessToken(ctx, tokenId),
 };
 
 /** Tries come ever more slowly, at last once an hour: these are two days, so that no outage loses what is ours to do. */
@@ -76,12 +73,34 @@ const DRAIN_BATCH = 50;
 /** A row younger than this may still be on its way through the queue. */
 const WAKE_UP_GRACE_MS = 30_000;
 
+/** What a topic's handler is to do; null for a payload that is none of the topic's. */
+function readTask<Topic extends OutboxTopic>(
+  topic: Topic,
+  payload: unknown,
+): ((ctx: ServiceContext) => Promise<void>) | null {
+  const read = outboxPayloads[topic]?.safeParse(payload);
+  return read?.success ? (ctx) => HANDLERS[topic](ctx, read.data) : null;
+}
+
+/** Nobody can do what it asks for, today or in an hour: it is left with its error, for somebody to look at. */
+async function setAside(ctx: ServiceContext, { id, topic }: { id: string; topic: string }): Promise<void> {
+  const lastError = "a payload that is none of its topic's";
+  logError("outbox.poison", new Error(lastError), { requestId: ctx.requestId, topic, outboxId: id });
+  const { outbox } = schema;
+  await ctx.db.update(outbox).set({ attempts: ATTEMPTS_MAX, lastError }).where(eq(outbox.id, id));
+}
+
 /** @returns true when there is nothing left to do for this entry */
 export async function runOutboxEntry(ctx: ServiceContext, outboxId: string): Promise<boolean> {
   const entry = await ctx.db.query.outbox.findFirst({ where: eq(schema.outbox.id, outboxId) });
   if (!entry || entry.doneAt !== null) return true;
+  const run = readTask(entry.topic, entry.payload);
+  if (!run) {
+    await setAside(ctx, entry);
+    return true;
+  }
   try {
-    await HANDLERS[entry.topic](ctx, entry.payload);
+    await run(ctx);
     await ctx.db.update(schema.outbox).set({ doneAt: ctx.now }).where(eq(schema.outbox.id, entry.id));
     return true;
   } catch (error) {

@@ -124,20 +124,21 @@ describe("a fault is told once, by what happened and under its request's id", ()
       .insert(schema.outbox)
       .values({
         id: "out-1",
-        topic: "no.such",
-        payload: {},
-        attempts: 0,
+        topic: "plan.publish",
+        payload: { unitId: "unt_none" },
         availableAt: 0,
         createdAt: 0,
-      } as never);
+      });
+    const gone = () => Promise.reject(new Error("the namespace is away"));
+    const PLANS = { put: gone, delete: gone } as unknown as KVNamespace;
     const message = { id: "msg-2", attempts: 1, body: { outboxId: "out-1" }, ack: vi.fn(), retry: vi.fn() };
-    await handleOutbox({ messages: [message] } as never, env);
+    await handleOutbox({ messages: [message] } as never, { ...env, PLANS });
     expect(message.retry).toHaveBeenCalledOnce();
     expect(lines).toMatchObject([
       {
         event: "outbox.retry",
         requestId: "msg-2",
-        error: expect.stringMatching(/^TypeError: .*HANDLERS|is not a function/),
+        error: expect.stringContaining("the namespace is away"),
       },
     ]);
   });

@@ -20,7 +20,7 @@ export const outbox = sqliteTable(
 
 /**
  * The answer of a write that money or a booking hangs on, kept under the caller's key; and for each thing that an account saved, by which
- * submission it did so last (`worker/services/kernel/save-once`).
+ * submission it did so last (`worker/services/kernel/work.ts`).
  */
 export const idempotencyKeys = sqliteTable(
   "idempotency_keys",

@@ -3,11 +3,9 @@ import type { BatchItem } from "drizzle-orm/batch";
 import { AppError, parseOrRefuse, SLOT_HOLD_TTL_MS } from "../../../domain/kernel";
 import { LEVEL } from "../../../domain/people";
 import { adAccountBlockSchema, adAccountUnblockSchema } from "../../../domain/platform";
-import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
-import type { OutboxTopic } from "../../db/outbox-topics";
-import { enqueueAll, type ProjectRow, requireAccess, type ServiceContext } from "../kernel";
-import { notificationStatements } from "../people";
+import { commitWork, type ProjectRow, requireAccess, type ServiceContext } from "../kernel";
+import { notificationOf } from "../people";
 import { dealsWith, isOpen, openBlock, type ProjectView, toProjectView } from "../platform";
 import { readCampaign } from "./find";
 import { syncSlots } from "./slots";
@@ -33,26 +31,24 @@ export async function blockAdAccount(
   if (open?.reason === reason) return view;
   const held = await heldCampaigns(ctx, projectId, adAccountId);
   const id = await ctx.newId("adAccountBlock");
-  const notices = await notify(ctx, project, adAccountId, { event: "blocked", reason }, id);
-  const freed = await enqueueAll(ctx, [
-    ["preview.end", { adAccountId }],
-    ...held.map((campaignId): [OutboxTopic, Record<string, unknown>] => ["slots.sync", { campaignId }]),
-  ]);
   const ended = and(eq(slotHolds.pubProjectId, projectId), eq(slotHolds.projectId, adAccountId));
-  await commit(ctx.db, [
-    ...lift(ctx, projectId, adAccountId, account.id),
-    ctx.db
-      .insert(blocks)
-      .values({ id, projectId, adAccountId, reason, blockedBy: account.id, createdAt: ctx.now }),
-    ctx.db
-      .update(slotHolds)
-      .set({ expiresAt: ctx.now })
-      .where(and(ended, gt(slotHolds.expiresAt, ctx.now))),
-    ...notices.statements,
-    ...freed.statements,
-  ]);
-  notices.wake();
-  freed.wake();
+  await commitWork(ctx, {
+    rows: [
+      lift(ctx, projectId, adAccountId, account.id),
+      ctx.db
+        .insert(blocks)
+        .values({ id, projectId, adAccountId, reason, blockedBy: account.id, createdAt: ctx.now }),
+      ctx.db
+        .update(slotHolds)
+        .set({ expiresAt: ctx.now })
+        .where(and(ended, gt(slotHolds.expiresAt, ctx.now))),
+    ],
+    events: [
+      ["preview.end", { adAccountId }],
+      ...held.map((campaignId) => ["slots.sync", { campaignId }] as const),
+    ],
+    also: [await newsOf(ctx, project, adAccountId, { event: "blocked", reason }, id)],
+  });
   // As of now, so that none is left out whose hold was on its way.
   for (const campaignId of await heldCampaigns(ctx, projectId, adAccountId)) {
     const campaign = await readCampaign(ctx, campaignId);
@@ -73,27 +69,16 @@ export async function unblockAdAccount(
   await requireDealing(ctx, projectId, adAccountId);
   const open = await openBlock(ctx, projectId, adAccountId);
   if (!open) return view;
-  const notices = await notify(
-    ctx,
-    project,
-    adAccountId,
-    { event: "unblocked", reason: null },
-    `${open.id}:lifted`,
-  );
-  await commit(ctx.db, [...lift(ctx, projectId, adAccountId, account.id), ...notices.statements]);
-  notices.wake();
+  const unblocked = { event: "unblocked", reason: null } as const;
+  await commitWork(ctx, {
+    rows: [lift(ctx, projectId, adAccountId, account.id)],
+    also: [await newsOf(ctx, project, adAccountId, unblocked, `${open.id}:lifted`)],
+  });
   return view;
 }
 
-function lift(
-  ctx: ServiceContext,
-  projectId: string,
-  adAccountId: string,
-  by: string,
-): BatchItem<"sqlite">[] {
-  return [
-    ctx.db.update(blocks).set({ liftedBy: by, liftedAt: ctx.now }).where(isOpen(projectId, adAccountId)),
-  ];
+function lift(ctx: ServiceContext, projectId: string, adAccountId: string, by: string): BatchItem<"sqlite"> {
+  return ctx.db.update(blocks).set({ liftedBy: by, liftedAt: ctx.now }).where(isOpen(projectId, adAccountId));
 }
 
 async function requireDealing(ctx: ServiceContext, projectId: string, adAccountId: string): Promise<void> {
@@ -119,14 +104,14 @@ async function heldCampaigns(ctx: ServiceContext, projectId: string, adAccountId
   return rows.map(({ id }) => id);
 }
 
-function notify(
+function newsOf(
   ctx: ServiceContext,
   publisher: ProjectRow,
   adAccountId: string,
   { event, reason }: { event: "blocked" | "unblocked"; reason: string | null },
   eventId: string,
 ) {
-  return notificationStatements(ctx, {
+  return notificationOf(ctx, {
     projectId: adAccountId,
     level: LEVEL.editor,
     kind: "campaign-state",

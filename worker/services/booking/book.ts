@@ -9,8 +9,6 @@ import {
   startWindow,
 } from "../../../domain/booking";
 import { AppError, addDays, countDays, type Day, dayStartMs, parseOrRefuse } from "../../../domain/kernel";
-import { commit } from "../../db/batch";
-import { schema } from "../../db/client";
 import {
   getOfferedProduct,
   type ProductOffer,
@@ -20,7 +18,7 @@ import {
   scheduleRulesOf,
   slotCalendar,
 } from "../inventory";
-import { requireAccess, type ServiceContext } from "../kernel";
+import { commitWork, newWithHistory, requireAccess, type ServiceContext } from "../kernel";
 import { requireNotBlocked } from "../platform";
 import { type CampaignRow, readCampaign, requireCampaign } from "./find";
 import { claimDraft, holdWithin, isTrusted, within } from "./supply";
@@ -60,35 +58,29 @@ export async function bookProduct(
     createdAt: ctx.now,
     updatedAt: ctx.now,
   };
-  const statements = [
-    ctx.db
-      .insert(schema.campaigns)
-      .values({ ...draft, ...others })
-      .onConflictDoNothing(),
-    ctx.db
-      .insert(schema.campaignHistory)
-      .values({
-        id: `${id}:1`,
-        campaignId: id,
-        campaignVersion: 1,
-        action: "save",
-        fromStatus: null,
-        toStatus: "draft",
-        actorKind: "advertiser",
-        actorAccountId: account.id,
-        reason: null,
-        at: ctx.now,
-      })
-      .onConflictDoNothing(),
-  ];
+  const made = newWithHistory(ctx, {
+    campaign: { ...draft, ...others },
+    history: {
+      id: `${id}:1`,
+      campaignId: id,
+      campaignVersion: 1,
+      action: "save",
+      fromStatus: null,
+      toStatus: "draft",
+      actorKind: "advertiser",
+      actorAccountId: account.id,
+      reason: null,
+      at: ctx.now,
+    },
+  });
   const isGranted = isTrusted(grants);
   const claim = claimDraft(ctx, draft, isGranted);
   const { written: campaign, holdExpiresAtMs } = await holdWithin(ctx, draft, product, isGranted, (held) =>
     within(claim, async () => {
-      await commit(ctx.db, [...statements, ...claim.statements, ...held]);
-      const made = await readCampaign(ctx, id);
-      if (!made) throw new Error("a draft that was just written is not there");
-      return made;
+      await commitWork(ctx, { rows: [...made, ...claim.statements, ...held] });
+      const written = await readCampaign(ctx, id);
+      if (!written) throw new Error("a draft that was just written is not there");
+      return written;
     }),
   );
   return { campaign, holdExpiresAtMs };
@@ -146,7 +138,7 @@ export async function renewHold(
     throw new AppError("CAMPAIGN_MUTATION_NOT_ALLOWED", { details: { refusal: "status" } });
   await requireNotBlocked(ctx, campaign);
   const { product, grants } = await readBookedProduct(ctx, projectId, campaign.productId);
-  const write = (held: BatchItem<"sqlite">[]) => commit(ctx.db, held);
+  const write = (held: BatchItem<"sqlite">[]) => commitWork(ctx, { rows: held });
   const { holdExpiresAtMs } = await holdWithin(ctx, campaign, product, isTrusted(grants), write);
   return holdExpiresAtMs;
 }

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { isBinding } from "../../../domain/booking";
 import {
@@ -16,14 +16,12 @@ import {
 } from "../../../domain/content";
 import { AppError, type FieldErrors, localTimeMs, parseOrRefuse } from "../../../domain/kernel";
 import { LEVEL, type NewsEvent } from "../../../domain/people";
-import { commitVersioned } from "../../db/batch";
 import { schema } from "../../db/client";
-import type { OutboxTopic } from "../../db/outbox-topics";
 import { type AssetRow, creativeStep, findAsset, isVideo, readAsset, withdrawal } from "../content";
 import { unitsOf } from "../inventory";
-import { enqueueAll, type OutboxEntry, requireSeen, type ServiceContext, savedBy } from "../kernel";
+import { changeRow, type ServiceContext, type Work } from "../kernel";
 import { creativeChanged } from "../partners";
-import { notificationStatements } from "../people";
+import { notificationOf } from "../people";
 import { findBlockedDestination } from "../platform";
 
 import type { CampaignRow, CreativeRow } from "./find";
@@ -125,34 +123,23 @@ export async function writeCreative(
   action: CreativeAction,
   fields: Partial<typeof schema.creatives.$inferInsert>,
 ): Promise<CreativeRow> {
-  requireSeen(ctx, creative);
-  const set = { ...fields, updatedAt: ctx.now, version: creative.version + 1 };
-  const after = { ...creative, ...set };
-  const outbox = await enqueueAll(ctx, [
-    ["plan.publish", { productId: campaign.productId }],
-    ...(after.status === "deleted" || after.status === "rejected"
-      ? [["preview.end", { campaignId: campaign.id }] as [OutboxTopic, Record<string, unknown>]]
-      : []),
-    ...creativeChanged(ctx, campaign, creative, after),
-  ]);
-  const withdrawn = await withdrawal(ctx, assetsLeft(creative, after));
-  const notices = await creativeNews(ctx, campaign, creative, after);
-  await commitVersioned(
-    ctx.db,
-    ctx.db
-      .update(schema.creatives)
-      .set(set)
-      .where(and(eq(schema.creatives.id, creative.id), eq(schema.creatives.version, creative.version))),
-    [
-      creativeStep(ctx, campaign, after, action),
-      ...savedBy(ctx, creative.id),
-      ...outbox.statements,
-      ...withdrawn.statements,
-      ...notices.statements,
-    ],
+  const after = { ...creative, ...fields, updatedAt: ctx.now, version: creative.version + 1 };
+  const isEnded = after.status === "deleted" || after.status === "rejected";
+  const ended = ["preview.end", { campaignId: campaign.id }] as const;
+  await changeRow(
+    ctx,
+    { table: schema.creatives, row: creative, set: fields },
+    {
+      history: creativeStep(ctx, campaign, after, action),
+      events: [
+        ["plan.publish", { productId: campaign.productId }],
+        ...(isEnded ? [ended] : []),
+        ...creativeChanged(ctx, campaign, creative, after),
+        ...withdrawal(assetsLeft(creative, after)),
+      ],
+      also: [await creativeNews(ctx, campaign, creative, after)],
+    },
   );
-  outbox.wake();
-  notices.wake();
   return after;
 }
 
@@ -175,12 +162,12 @@ export async function creativeNews(
   campaign: CampaignRow,
   before: Told | null,
   after: Told,
-): Promise<OutboxEntry> {
+): Promise<Work | null> {
   const event = eventOf(campaign, before, after);
-  if (!event) return { statements: [], wake: () => undefined };
+  if (!event) return null;
   const isForPublisher = event === "submitted";
   const projectId = isForPublisher ? campaign.pubProjectId : campaign.projectId;
-  return notificationStatements(ctx, {
+  return notificationOf(ctx, {
     kind: "creative-review",
     details: {
       event,

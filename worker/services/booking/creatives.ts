@@ -1,10 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import { isViewable } from "../../../domain/content";
 import { AppError } from "../../../domain/kernel";
-import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
 import { assetOfCreative, creativeStep } from "../content";
-import { enqueueAll, type ServiceContext, saveOnce } from "../kernel";
+import { commitWork, newWithHistory, type ServiceContext, saveOnce } from "../kernel";
 import { creativeAdded } from "../partners";
 import { columnsOf, creativeNews, requireOpen, writeCreative } from "./creative-row";
 import { type CreativeRow, requireCampaign } from "./find";
@@ -44,19 +43,14 @@ export async function addCreative(
     version: 1,
     rejectionComment: null,
   } as const;
-  const outbox = await enqueueAll(ctx, creativeAdded(ctx, campaign, added));
-  const notices = await creativeNews(ctx, campaign, null, added);
-  await commit(ctx.db, [
-    ctx.db
-      .insert(schema.creatives)
-      .values({ ...added, createdAt: ctx.now, updatedAt: ctx.now })
-      .onConflictDoNothing(),
-    creativeStep(ctx, campaign, added, "creative-add"),
-    ...outbox.statements,
-    ...notices.statements,
-  ]);
-  outbox.wake();
-  notices.wake();
+  await commitWork(ctx, {
+    rows: newWithHistory(ctx, {
+      creative: { ...added, createdAt: ctx.now, updatedAt: ctx.now },
+      history: creativeStep(ctx, campaign, added, "creative-add"),
+    }),
+    events: creativeAdded(ctx, campaign, added),
+    also: [await creativeNews(ctx, campaign, null, added)],
+  });
   return findCreative(ctx, campaignId, id);
 }
 

@@ -1,12 +1,12 @@
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { isEditable, type MovedPeriod, memoSchema, movedPeriod } from "../../../domain/booking";
 import { parseOrRefuse } from "../../../domain/kernel";
 import type { CampaignPart } from "../../../domain/partners";
-import { commitVersioned } from "../../db/batch";
 import { schema } from "../../db/client";
-import { enqueueAll, requireSeen, type ServiceContext, savedBy, saveOnce } from "../kernel";
-import { campaignEdited, type Effects } from "../partners";
+import type { OutboxEvent } from "../../db/outbox-topics";
+import { type CampaignStep, changeRow, type ServiceContext, saveOnce } from "../kernel";
+import { campaignEdited } from "../partners";
 import { configureMeter } from "../serving";
 import { type CampaignRow, readCampaign, requireCampaign } from "./find";
 
@@ -39,10 +39,7 @@ export async function writeEdit(
   columns: Partial<typeof schema.campaigns.$inferInsert>,
   beside: readonly BatchItem<"sqlite">[] = [],
 ): Promise<CampaignRow> {
-  const write = async () => {
-    requireSeen(ctx, campaign);
-    return writeOnce(ctx, campaign, part, columns, beside);
-  };
+  const write = () => writeOnce(ctx, campaign, part, columns, beside);
   return saveOnce(ctx, campaign.id, write, async () => (await readCampaign(ctx, campaign.id)) ?? campaign);
 }
 
@@ -54,26 +51,16 @@ async function writeOnce(
   beside: readonly BatchItem<"sqlite">[],
 ): Promise<CampaignRow> {
   const isRunning = !isEditable(campaign.status);
-  const set = { ...columns, updatedAt: ctx.now, version: campaign.version + 1 };
-  const after = { ...campaign, ...set };
-  const outbox = await enqueueAll(ctx, [
-    ...(isRunning ? effectsOf(after, part) : []),
-    ...campaignEdited(ctx, after, PART_TOLD[part]),
-  ]);
-  await commitVersioned(
-    ctx.db,
-    ctx.db
-      .update(schema.campaigns)
-      .set(set)
-      .where(and(eq(schema.campaigns.id, campaign.id), eq(schema.campaigns.version, campaign.version))),
-    [
-      editRow(ctx, campaign, part, movesPeriod(part) ? movedPeriod(campaign, after) : null),
-      ...savedBy(ctx, campaign.id),
-      ...beside,
-      ...outbox.statements,
-    ],
+  const after = { ...campaign, ...columns, updatedAt: ctx.now, version: campaign.version + 1 };
+  await changeRow(
+    ctx,
+    { table: schema.campaigns, row: campaign, set: columns },
+    {
+      history: editStep(ctx, campaign, part, movesPeriod(part) ? movedPeriod(campaign, after) : null),
+      rows: beside,
+      events: [...(isRunning ? effectsOf(after, part) : []), ...campaignEdited(ctx, after, PART_TOLD[part])],
+    },
   );
-  outbox.wake();
   // An end that is later must not wait for a queue: the meter closes by the one that it knows.
   if (isRunning && movesPeriod(part)) await configureMeter(ctx, after).catch(() => undefined);
   return after;
@@ -83,15 +70,15 @@ const MOVES_PERIOD: readonly EditedPart[] = ["postpone", "postpone-display", "ex
 const movesPeriod = (part: EditedPart) => MOVES_PERIOD.includes(part);
 
 /** @param after the campaign as it is then */
-function effectsOf({ id: campaignId, productId, version }: CampaignRow, part: EditedPart): Effects {
-  const published: Effects = [["plan.publish", { productId }]];
+function effectsOf({ id: campaignId, productId, version }: CampaignRow, part: EditedPart): OutboxEvent[] {
+  const published: OutboxEvent[] = [["plan.publish", { productId }]];
   if (!movesPeriod(part)) return published;
   const action = part === "extend" ? "extend" : "postpone";
   return [
     ...published,
     ["meter.configure", { campaignId }],
     ["slots.sync", { campaignId }],
-    ["mail.campaign", { campaignId, action, actor: "advertiser", version }],
+    ["mail.campaign", { campaignId, action, actor: "advertiser", reason: null, version }],
   ];
 }
 
@@ -109,17 +96,17 @@ export type EditedPart =
   | "extend";
 
 /**
- * The history row of such a change, at the campaign's next version; a racing writer breaks on the pair of both.
+ * The entry of such a change in the history, at the campaign's next version; a racing writer breaks on the pair of both.
  * @param moved the days before and after, of a change that moved them
  */
-export function editRow(
+export function editStep(
   ctx: ServiceContext,
   campaign: CampaignRow,
   part: EditedPart,
   moved: MovedPeriod | null = null,
-) {
+): CampaignStep {
   const version = campaign.version + 1;
-  return ctx.db.insert(schema.campaignHistory).values({
+  return {
     id: `${campaign.id}:${version}`,
     campaignId: campaign.id,
     campaignVersion: version,
@@ -131,7 +118,7 @@ export function editRow(
     reason: null,
     moved,
     at: ctx.now,
-  });
+  };
 }
 
 /** A note to oneself; no change of the campaign, so it makes no history. @throws AppError 070, CAMPAIGN_NOT_FOUND, and those of `requireAccess` */

@@ -8,11 +8,17 @@ import {
   quoteCampaign,
 } from "../../../domain/booking";
 import { AppError, addDays, dayStartMs, type FieldErrors, parseOrRefuse } from "../../../domain/kernel";
-import { commit } from "../../db/batch";
-import { schema } from "../../db/client";
 import { creativeStep, keepImage, type UploadedFile } from "../content";
 import { findProduct, type ProductOffer } from "../inventory";
-import { enqueue, requireAccess, requireSeen, type ServiceContext, saveOnce } from "../kernel";
+import {
+  type CampaignStep,
+  commitWork,
+  newWithHistory,
+  requireAccess,
+  requireSeen,
+  type ServiceContext,
+  saveOnce,
+} from "../kernel";
 import { findBlockedDestination } from "../platform";
 import { columnsOf } from "./creative-row";
 import { type CampaignRow, readCampaign, requireCampaign } from "./find";
@@ -65,15 +71,15 @@ export async function createInHouseCampaign(
     version: 1,
     rejectionComment: null,
   };
-  await commit(ctx.db, [
-    ctx.db.insert(schema.campaigns).values(campaign).onConflictDoNothing(),
-    historyRow(ctx, campaign.id, account.id),
-    ctx.db
-      .insert(schema.creatives)
-      .values({ ...creative, createdAt: ctx.now, updatedAt: ctx.now })
-      .onConflictDoNothing(),
-    creativeStep(ctx, campaign, creative, "creative-add"),
-  ]);
+  await commitWork(ctx, {
+    rows: [
+      ...newWithHistory(ctx, { campaign, history: requestStep(ctx, campaign.id, account.id) }),
+      ...newWithHistory(ctx, {
+        creative: { ...creative, createdAt: ctx.now, updatedAt: ctx.now },
+        history: creativeStep(ctx, campaign, creative, "creative-add"),
+      }),
+    ],
+  });
   const made = await readCampaign(ctx, campaign.id);
   if (!made) throw new Error("a campaign that was just written is not there");
   return made;
@@ -94,22 +100,19 @@ function ownColumns(ctx: ServiceContext, product: ProductOffer) {
   };
 }
 
-function historyRow(ctx: ServiceContext, campaignId: string, accountId: string) {
-  return ctx.db
-    .insert(schema.campaignHistory)
-    .values({
-      id: `${campaignId}:1`,
-      campaignId,
-      campaignVersion: 1,
-      action: "request",
-      fromStatus: null,
-      toStatus: "submitted",
-      actorKind: "publisher",
-      actorAccountId: accountId,
-      reason: null,
-      at: ctx.now,
-    })
-    .onConflictDoNothing();
+function requestStep(ctx: ServiceContext, campaignId: string, accountId: string): CampaignStep {
+  return {
+    id: `${campaignId}:1`,
+    campaignId,
+    campaignVersion: 1,
+    action: "request",
+    fromStatus: null,
+    toStatus: "submitted",
+    actorKind: "publisher",
+    actorAccountId: accountId,
+    reason: null,
+    at: ctx.now,
+  };
 }
 
 /**
@@ -134,16 +137,13 @@ export async function addInHouseCreative(
   const columns = await inHouseCreative(ctx, campaign, { ...values, name: campaign.name }, image);
   const id = await ctx.newId("creative");
   const added = { ...columns, id, campaignId, status: "live", version: 1, rejectionComment: null } as const;
-  const plans = await enqueue(ctx, "plan.publish", { productId: campaign.productId });
-  await commit(ctx.db, [
-    ctx.db
-      .insert(schema.creatives)
-      .values({ ...added, createdAt: ctx.now, updatedAt: ctx.now })
-      .onConflictDoNothing(),
-    creativeStep(ctx, campaign, added, "creative-add"),
-    ...plans.statements,
-  ]);
-  plans.wake();
+  await commitWork(ctx, {
+    rows: newWithHistory(ctx, {
+      creative: { ...added, createdAt: ctx.now, updatedAt: ctx.now },
+      history: creativeStep(ctx, campaign, added, "creative-add"),
+    }),
+    events: [["plan.publish", { productId: campaign.productId }]],
+  });
   return id;
 }
 

@@ -1,11 +1,8 @@
 import { and, eq, gte } from "drizzle-orm";
 import {
-  CAMPAIGN_ACTIONS,
-  CAMPAIGN_ACTORS,
   type CampaignAudience,
   type CampaignNewsAction,
   campaignStepNews,
-  NOTIFIED_EDITS,
   type QuotableProduct,
   quoteOf,
   reviewDeadline,
@@ -14,25 +11,22 @@ import {
 import { type AlarmChannel, LEVEL, type News, wantsAlarm } from "../../../domain/people";
 import { type CampaignMailFacts, campaignMail } from "../../../locales/words/campaign-mail";
 import { serverI18n } from "../../../locales/words/server";
-import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
+import type { OutboxPayload } from "../../db/outbox-topics";
 import { mailFor } from "../../integrations/mail";
-import { type ServiceContext, senderForProject } from "../kernel";
+import { commitWork, type ServiceContext, senderForProject } from "../kernel";
 import { consoleRows, primaryAddress } from "../people";
 import { type CampaignRow, readCampaign } from "./find";
 
 /** Tells a step of a campaign, or a change of its days, to the editors whom it concerns, each in the ways that they chose, and by mail in their own language. */
-export async function sendCampaignMail(ctx: ServiceContext, payload: Record<string, unknown>): Promise<void> {
-  const campaign = await readCampaign(ctx, String(payload.campaignId));
-  const action = [...CAMPAIGN_ACTIONS, ...NOTIFIED_EDITS].find((known) => known === payload.action);
-  const actor = CAMPAIGN_ACTORS.find((known) => known === payload.actor) ?? "clock";
-  if (!campaign || !action) return;
+export async function sendCampaignMail(
+  ctx: ServiceContext,
+  { campaignId, action, actor, reason, version }: OutboxPayload<"mail.campaign">,
+): Promise<void> {
+  const campaign = await readCampaign(ctx, campaignId);
+  if (!campaign) return;
   const news = campaignStepNews(action, actor, campaign.submittedAt !== null);
-  const step = {
-    action,
-    reason: typeof payload.reason === "string" ? payload.reason : null,
-    eventId: `campaign:${campaign.id}:${payload.version ?? action}`,
-  };
+  const step = { action, reason, eventId: `campaign:${campaign.id}:${version}` };
   if (!news) return;
   // A publisher's own campaign has one side.
   const isOwn = campaign.projectId === campaign.pubProjectId;
@@ -64,7 +58,9 @@ async function notifySide(
   const wanting = (channel: AlarmChannel) => people.filter(({ alarms }) => wantsAlarm(alarms, kind, channel));
   const path = `/${side === "publisher" ? "pub" : "adv"}/${projectId}/campaigns/${campaign.id}`;
   const news = { kind, details: { event, subject: campaign.name, reason, path } } as News;
-  await commit(ctx.db, await consoleRows(ctx, wanting("console"), { ...news, projectId, eventId }));
+  await commitWork(ctx, {
+    rows: await consoleRows(ctx, wanting("console"), { ...news, projectId, eventId }),
+  });
   const sender = await senderForProject(ctx, projectId, campaign.pubProjectId);
   const shared = await primaryAddress(ctx, projectId, people);
   for (const person of [...wanting("mail"), ...(shared ? [shared] : [])]) {

@@ -14,7 +14,7 @@ import { type Quote, quoteView } from "../../../domain/money";
 import { ACCESS } from "../../../domain/people";
 import { schema } from "../../db/client";
 import { readBookedProduct } from "../inventory";
-import { isUnsaved, requireAccount, type ServiceContext, savedBy } from "../kernel";
+import { commitWork, isUnsaved, requireAccount, type ServiceContext } from "../kernel";
 import { isBlocked, requireNotBlocked } from "../platform";
 import { readCampaign, requireCampaign } from "./find";
 import { lastInvoices } from "./last-invoice";
@@ -136,7 +136,7 @@ export async function renewPaymentLink(
       payerInvoice: null,
     })
     .where(and(eq(paymentLinks.campaignId, campaign.id), isUnsaved(ctx, subject)));
-  await ctx.db.batch([renewed, ...savedBy(ctx, subject)]);
+  await commitWork(ctx, { rows: [renewed], saves: subject });
 }
 
 const payingAccountView = z.object({

@@ -10,10 +10,10 @@ import {
   previewSchema,
 } from "../../../domain/serving";
 import { serverI18n } from "../../../locales/words/server";
-import { commit, refuseWhen } from "../../db/batch";
+import { refuseWhen } from "../../db/batch";
 import { schema } from "../../db/client";
 import { assetOfCreative } from "../content";
-import { keyedMac, type ServiceContext } from "../kernel";
+import { commitWork, keyedMac, type ServiceContext } from "../kernel";
 import { requireNotBlocked } from "../platform";
 import { boardOf, endPreviews, findDevice, planCreative, type TestDeviceRow } from "../serving";
 import { type CampaignRow, requireCampaign } from "./find";
@@ -77,10 +77,12 @@ async function start(
     startedAt: ctx.now,
     endsAt: ctx.now + PREVIEW_TTL_MS,
   };
-  await commit(ctx.db, [
-    ctx.db.insert(adPreviews).values(row).onConflictDoNothing(),
-    ...(side === "adv" ? [refuseMore(ctx, device.projectId)] : []),
-  ]);
+  await commitWork(ctx, {
+    rows: [
+      ctx.db.insert(adPreviews).values(row).onConflictDoNothing(),
+      ...(side === "adv" ? [refuseMore(ctx, device.projectId)] : []),
+    ],
+  });
   await boardOf(ctx, campaign.pubProjectId).start({
     id: row.id,
     unitIds: [creative.unitId],

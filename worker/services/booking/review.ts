@@ -12,7 +12,7 @@ import {
 } from "../../../domain/kernel";
 import { quoteOfDaysLeft } from "../../../domain/money";
 import { schema } from "../../db/client";
-import { requireAccess, requireOperator, type ServiceContext } from "../kernel";
+import { requireAccess, requireOperator, type ServiceContext, type Work } from "../kernel";
 import { reviewCreative } from "./creatives";
 import { type CampaignRow, readCampaign, requireCampaign, stateOf } from "./find";
 import { campaignsOf } from "./query";
@@ -130,22 +130,20 @@ export async function finalReview(
   return decision === "approve" ? approveFinally(ctx, campaign) : rejectFinally(ctx, campaign, input);
 }
 
-/** For the batch of the decision, so that none is made without its entry. */
+/** A decision is written down once. */
 function audited(
   ctx: ServiceContext,
   campaign: CampaignRow,
   decision: "approve" | "reject",
-  details: Record<string, unknown>,
-) {
-  const row = {
+  reason: string | null,
+): Work["audit"] {
+  return {
     id: `${campaign.id}:${campaign.version + 1}`,
-    accountId: requireOperator(ctx).id,
+    by: requireOperator(ctx).id,
     action: `campaign.final-${decision}`,
     subjectId: campaign.id,
-    details,
-    at: ctx.now,
+    details: { reason },
   };
-  return ctx.db.insert(schema.auditLog).values(row).onConflictDoNothing();
 }
 
 async function approveFinally(ctx: ServiceContext, campaign: CampaignRow): Promise<CampaignRow> {
@@ -157,7 +155,8 @@ async function approveFinally(ctx: ServiceContext, campaign: CampaignRow): Promi
     actor: "operator",
     situation: { isPaymentSettled: isSettled },
     ...left.change,
-    beside: [audited(ctx, campaign, "approve", { reason: null }), ...left.statements],
+    beside: left.statements,
+    audit: audited(ctx, campaign, "approve", null),
   });
 }
 
@@ -200,6 +199,6 @@ function rejectFinally(ctx: ServiceContext, campaign: CampaignRow, input: unknow
     action: "final-reject",
     actor: "operator",
     reason,
-    beside: [audited(ctx, campaign, "reject", { reason })],
+    audit: audited(ctx, campaign, "reject", reason),
   });
 }

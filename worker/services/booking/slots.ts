@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { holdsSlots, isEditable, type SlotAnswer, unavailableDays } from "../../../domain/booking";
 import { AppError, addDays, daysBetween, SLOT_HOLD_TTL_MS } from "../../../domain/kernel";
-import { commit } from "../../db/batch";
 import { type ProductOffer, slotBook } from "../inventory";
-import { enqueue, type ServiceContext } from "../kernel";
+import { commitWork, type ServiceContext } from "../kernel";
 import { findBlock } from "../platform";
 import { type CampaignRow, readCampaign } from "./find";
 
@@ -31,6 +30,9 @@ export async function bookSlots(
   return slotBook(ctx, product.id).book(request);
 }
 
+/** What comes next tells the book itself, or undoes it: nobody is woken for it, and the clock comes later than this anyway. */
+const LEFT_TO_CLOCK_MS = 1;
+
 /**
  * Books days for a change of the campaign's row that is written only if they can be had. That the book is brought in line with the row is
  * written down first: should nothing come after this, the clock gives back what is too much.
@@ -44,8 +46,7 @@ export async function withSlots<T>(
   write: (lackingDays: readonly string[]) => Promise<T>,
 ): Promise<T> {
   if (product.pricingType !== "cpp") return write([]);
-  const mended = await enqueue(ctx, "slots.sync", { campaignId: campaign.id });
-  await commit(ctx.db, mended.statements);
+  await commitWork(ctx, { events: [["slots.sync", { campaignId: campaign.id }, LEFT_TO_CLOCK_MS]] });
   const answer = await book();
   const lackingDays = answer.ok ? [] : answer.unavailableDays;
   if (lackingDays.length > 0) throw unavailable(campaign.id, lackingDays);

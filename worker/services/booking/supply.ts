@@ -3,10 +3,10 @@ import type { BatchItem } from "drizzle-orm/batch";
 import { exceededLimit, type SupplyLimits, type SupplyUsage, supplyLimits } from "../../../domain/booking";
 import { AppError, countDays, HOUR_MS, SLOT_HOLD_TTL_MS, SLOT_HOLDS_WINDOW_MS } from "../../../domain/kernel";
 import type { Grants } from "../../../domain/platform";
-import { commit, refuseWhen } from "../../db/batch";
+import { refuseWhen } from "../../db/batch";
 import { schema } from "../../db/client";
 import type { ProductOffer } from "../inventory";
-import { requireAccount, type ServiceContext } from "../kernel";
+import { commitWork, requireAccount, type ServiceContext } from "../kernel";
 import { findBlock, isBlocked } from "../platform";
 import type { CampaignRow } from "./find";
 import { holdSlots, releaseSlots, unavailable } from "./slots";
@@ -152,13 +152,11 @@ export async function holdWithin<T>(
   }
   const others = and(eq(slotHolds.campaignId, campaign.id), ne(slotHolds.id, claimId(campaign, ctx)));
   const stands = gte(slotHolds.expiresAt, ctx.now + SLOT_HOLD_TTL_MS);
-  await commit(ctx.db, [
-    ...endHolds(ctx, others),
-    ctx.db
-      .update(slotHolds)
-      .set({ expiresAt: sql`max(${slotHolds.expiresAt}, ${held.expiresAtMs ?? 0})` })
-      .where(and(own, stands)),
-  ]);
+  const renewed = ctx.db
+    .update(slotHolds)
+    .set({ expiresAt: sql`max(${slotHolds.expiresAt}, ${held.expiresAtMs ?? 0})` })
+    .where(and(own, stands));
+  await commitWork(ctx, { rows: [...endHolds(ctx, others), renewed] });
   return { written, holdExpiresAtMs: held.expiresAtMs };
 }
 

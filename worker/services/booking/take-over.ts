@@ -3,10 +3,10 @@ import type { BatchItem } from "drizzle-orm/batch";
 import { missingOfPayer, payerSchema, type TaxInvoice, takeOverSchemaOf } from "../../../domain/booking";
 import { AppError, DEFAULT_COUNTRY, parseOrRefuse } from "../../../domain/kernel";
 import { covers, isAsSeen, type Quote, quoteChanged, type SeenQuote } from "../../../domain/money";
-import { commitVersioned, refuseWhen } from "../../db/batch";
+import { refuseWhen } from "../../db/batch";
 import { schema } from "../../db/client";
 import { paymentsFor } from "../../integrations/payment";
-import { requireAccess, requireAccount, type ServiceContext, savedBy, saveOnce } from "../kernel";
+import { commitChange, requireAccess, requireAccount, type ServiceContext, saveOnce } from "../kernel";
 import { findBlock, grantsOf, isBlocked, requireNotBlocked } from "../platform";
 import type { CampaignRow } from "./find";
 import { type PaymentLinkRow, readPaymentLink, requireLink } from "./payment-link";
@@ -86,18 +86,12 @@ async function write(
 ): Promise<void> {
   const { paymentLinks } = schema;
   const isFree = or(isNull(paymentLinks.payerProjectId), eq(paymentLinks.payerProjectId, projectId));
-  await commitVersioned(
-    ctx.db,
-    ctx.db
-      .update(paymentLinks)
-      .set(columns)
-      .where(and(eq(paymentLinks.token, link.token), isFree)),
-    [
-      ...beside,
-      ...savedBy(ctx, subjectOf(campaign)),
-      refuseWhen(ctx.db, isBlocked(campaign.pubProjectId, projectId), "AD_ACCOUNT_BLOCKED"),
-    ],
-  );
+  const taking = ctx.db
+    .update(paymentLinks)
+    .set(columns)
+    .where(and(eq(paymentLinks.token, link.token), isFree));
+  const unlessBlocked = refuseWhen(ctx.db, isBlocked(campaign.pubProjectId, projectId), "AD_ACCOUNT_BLOCKED");
+  await commitChange(ctx, taking, { rows: [...beside, unlessBlocked], saves: subjectOf(campaign) });
 }
 
 const isSame = (one: TaxInvoice | null, other: TaxInvoice) => JSON.stringify(one) === JSON.stringify(other);

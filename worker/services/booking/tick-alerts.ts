@@ -18,10 +18,9 @@ import { creativesAlert, EDITABLE_STATUSES, quoteOf } from "../../../domain/book
 import { AppError, HOUR_MS, REVIEW_DUE_H, REVIEW_LAPSE_H } from "../../../domain/kernel";
 import { covers } from "../../../domain/money";
 import { LEVEL } from "../../../domain/people";
-import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
-import type { ServiceContext } from "../kernel";
-import { type Notice, notificationStatements } from "../people";
+import { commitWork, type ServiceContext } from "../kernel";
+import { type Notice, notificationOf } from "../people";
 import { readHolidayChanges } from "../platform";
 import type { CampaignRow } from "./find";
 
@@ -179,16 +178,15 @@ type Alert = Notice extends infer Each ? (Each extends Notice ? Omit<Each, "even
 
 /** Remembers the alert and tells it, both or neither. @returns 0 where somebody else was first */
 async function notify(ctx: ServiceContext, campaign: CampaignRow, id: string, alert: Alert): Promise<0 | 1> {
-  const news = await notificationStatements(ctx, { ...alert, eventId: id } as Notice);
+  const news = await notificationOf(ctx, { ...alert, eventId: id } as Notice);
   const remembered = ctx.db
     .insert(campaignAlerts)
     .values({ id, campaignId: campaign.id, createdAt: ctx.now });
   try {
-    await commit(ctx.db, [remembered, ...news.statements]);
+    await commitWork(ctx, { rows: [remembered], also: [news] });
   } catch (error) {
     if (error instanceof AppError && error.code === "CONFLICT") return 0;
     throw error;
   }
-  news.wake();
   return 1;
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import {
   type CampaignAction,
@@ -13,11 +13,10 @@ import {
 } from "../../../domain/booking";
 import { AppError } from "../../../domain/kernel";
 import type { Repricing } from "../../../domain/money";
-import { commitVersioned } from "../../db/batch";
 import { schema } from "../../db/client";
-import type { OutboxTopic } from "../../db/outbox-topics";
+import type { OutboxEvent } from "../../db/outbox-topics";
 import { withdrawalOf } from "../content";
-import { enqueueAll, type ServiceContext, savedBy, saveOnce } from "../kernel";
+import { type CampaignStep, changeRow, type ServiceContext, saveOnce, type Work } from "../kernel";
 import { campaignMoved } from "../partners";
 import { configureMeter } from "../serving";
 import { type CampaignRow, creativesOf, readCampaign, stateOf } from "./find";
@@ -41,6 +40,8 @@ export interface Transition {
   repriced?: Repricing | null;
   /** What is written in the same batch, and what may undo it. */
   beside?: readonly BatchItem<"sqlite">[];
+  /** Of an operator's decision. */
+  audit?: Work["audit"];
 }
 
 /**
@@ -100,36 +101,32 @@ async function move(ctx: ServiceContext, campaign: CampaignRow, change: Transiti
     pausedFrom: next.pausedFrom,
     publisherApprovedAt: next.phase === "final" ? (campaign.publisherApprovedAt ?? ctx.now) : null,
     rejectionComment: next.status === "rejected" ? (change.reason ?? null) : null,
-    updatedAt: ctx.now,
-    version: campaign.version + 1,
   };
-  const after = { ...campaign, ...columns };
+  const after = { ...campaign, ...columns, updatedAt: ctx.now, version: campaign.version + 1 };
   // A rejection keeps what it was decided by, so that a later review sees what was changed since.
   const seen =
     next.status === "rejected" ? reviewedState(campaign, await creativesOf(ctx, campaign.id)) : null;
-  const outbox = await enqueueAll(ctx, [
-    ...effectsOf(campaign, change),
-    ...campaignMoved(ctx, campaign, after, change),
-  ]);
   const isOver = isRunning(campaign.status) && !isRunning(next.status);
-  const withdrawn = isOver ? await withdrawalOf(ctx, campaign.id) : null;
-  await commitVersioned(
-    ctx.db,
-    ctx.db
-      .update(schema.campaigns)
-      .set(columns)
-      .where(and(eq(schema.campaigns.id, campaign.id), eq(schema.campaigns.version, campaign.version))),
-    [
-      historyRow(ctx, campaign, change, next.status, seen),
-      ...savedBy(ctx, campaign.id),
-      ...(change.beside ?? []),
-      // Whoever sends a draft or gives it up holds nothing any more.
-      ...endHolds(ctx, eq(schema.slotHolds.campaignId, campaign.id)),
-      ...outbox.statements,
-      ...(withdrawn?.statements ?? []),
-    ],
+  // What a step may follow is the state table's word, whatever version its caller saw.
+  const judged = { ...ctx, seenVersion: null };
+  await changeRow(
+    judged,
+    { table: schema.campaigns, row: campaign, set: columns },
+    {
+      history: stepOf(ctx, campaign, change, next.status, seen),
+      rows: [
+        ...(change.beside ?? []),
+        // Whoever sends a draft or gives it up holds nothing any more.
+        ...endHolds(ctx, eq(schema.slotHolds.campaignId, campaign.id)),
+      ],
+      audit: change.audit ?? null,
+      events: [
+        ...effectsOf(campaign, change),
+        ...campaignMoved(ctx, campaign, after, change),
+        ...(isOver ? [withdrawalOf(campaign.id)] : []),
+      ],
+    },
   );
-  outbox.wake();
   if (touchesDelivery(campaign, after)) await configureMeter(ctx, after).catch(() => undefined);
   // Days that were given back are free at once; the outbox frees them should this try fail.
   if (RELEASES.includes(change.action)) await syncSlots(ctx, after).catch(() => undefined);
@@ -150,14 +147,14 @@ const RELEASES: readonly CampaignAction[] = [
 /** After what an advertiser previews nothing of a campaign any more. */
 const ENDS: readonly CampaignAction[] = ["withdraw", "cancel", "delete", "close"];
 
-function historyRow(
+function stepOf(
   ctx: ServiceContext,
   campaign: CampaignRow,
   change: Transition,
   to: CampaignRow["status"],
   seen: ReviewedState | null,
-) {
-  return ctx.db.insert(schema.campaignHistory).values({
+): CampaignStep {
+  return {
     id: `${campaign.id}:${campaign.version + 1}`,
     campaignId: campaign.id,
     campaignVersion: campaign.version + 1,
@@ -171,13 +168,13 @@ function historyRow(
     repriced: change.repriced ?? null,
     seen,
     at: ctx.now,
-  });
+  };
 }
 
 /** What a transition sets going. The meter and the slots are read anew by the handlers, so that order does not matter. */
-function effectsOf(campaign: CampaignRow, change: Transition): [OutboxTopic, Record<string, unknown>][] {
+function effectsOf(campaign: CampaignRow, change: Transition): OutboxEvent[] {
   const campaignId = campaign.id;
-  const effects: [OutboxTopic, Record<string, unknown>][] = [
+  const effects: OutboxEvent[] = [
     ["meter.configure", { campaignId }],
     ["plan.publish", { productId: campaign.productId }],
   ];

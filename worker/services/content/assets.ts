@@ -2,10 +2,11 @@ import { and, eq, exists, gt, inArray, ne, or, sql } from "drizzle-orm";
 import { z } from "zod";
 import { ASSET_KINDS, ASSET_STATUSES } from "../../../domain/content";
 import { AppError, parseOrRefuse } from "../../../domain/kernel";
-import { commit, refuseWhen } from "../../db/batch";
+import { refuseWhen } from "../../db/batch";
 import { schema } from "../../db/client";
 import {
   afterCursor,
+  commitWork,
   newestFirst,
   type Page,
   pageQuerySchema,
@@ -108,13 +109,15 @@ export async function deleteAsset(ctx: ServiceContext, projectId: string, assetI
   // The same file may be sent again.
   const ended = and(eq(assetUploads.assetId, assetId), ne(assetUploads.status, "open"));
   const endedIds = ctx.db.select({ id: assetUploads.id }).from(assetUploads).where(ended);
-  await commit(ctx.db, [
-    refuseWhen(ctx.db, sql`${or(exists(isNamed), exists(isMeant))}`, "CONFLICT"),
-    ctx.db.delete(assetIntents).where(eq(assetIntents.assetId, assetId)),
-    ctx.db.delete(assets).where(eq(assets.id, assetId)),
-    ctx.db.delete(assetUploadParts).where(inArray(assetUploadParts.uploadId, endedIds)),
-    ctx.db.delete(assetUploads).where(ended),
-  ]);
+  await commitWork(ctx, {
+    rows: [
+      refuseWhen(ctx.db, sql`${or(exists(isNamed), exists(isMeant))}`, "CONFLICT"),
+      ctx.db.delete(assetIntents).where(eq(assetIntents.assetId, assetId)),
+      ctx.db.delete(assets).where(eq(assets.id, assetId)),
+      ctx.db.delete(assetUploadParts).where(inArray(assetUploadParts.uploadId, endedIds)),
+      ctx.db.delete(assetUploads).where(ended),
+    ],
+  });
   await forgetObjects(ctx, asset);
 }
 

@@ -5,40 +5,34 @@ import type { CreativeAction } from "../../../domain/content";
 import { rawStatement } from "../../db/batch";
 import { schema } from "../../db/client";
 import type { CampaignRow, CreativeRow } from "../../db/schema";
-import type { ServiceContext } from "../kernel";
+import type { CreativeStep, ServiceContext } from "../kernel";
 import type { AssetRow } from "./keep-file";
 
 const DECISIONS: readonly CreativeAction[] = ["creative-approve", "creative-reject"];
 
-/**
- * The row of a creative's step in its campaign's history, for the batch that writes the creative. Of a decision it keeps what was decided by.
- * @param creative as it is after the step; a step that was written before is not written again
- */
+/** A creative's step in its campaign's history. Of a decision it keeps what was decided by. @param creative as it is after the step */
 export function creativeStep(
   ctx: ServiceContext,
   campaign: Pick<CampaignRow, "id" | "projectId" | "pubProjectId" | "status">,
   creative: Omit<CreativeRow, "createdAt" | "updatedAt">,
   action: CreativeAction,
-): BatchItem<"sqlite"> {
+): CreativeStep {
   const isDecision = DECISIONS.includes(action);
   const isOwn = campaign.projectId === campaign.pubProjectId;
-  return ctx.db
-    .insert(schema.creativeHistory)
-    .values({
-      id: `${creative.id}:${creative.version}`,
-      campaignId: campaign.id,
-      creativeId: creative.id,
-      creativeVersion: creative.version,
-      creativeName: creative.name,
-      action,
-      campaignStatus: campaign.status,
-      actorKind: isDecision || isOwn ? "publisher" : "advertiser",
-      actorAccountId: ctx.account?.id ?? null,
-      reason: action === "creative-reject" ? creative.rejectionComment : null,
-      seen: isDecision ? reviewedCreative(creative) : null,
-      at: ctx.now,
-    })
-    .onConflictDoNothing();
+  return {
+    id: `${creative.id}:${creative.version}`,
+    campaignId: campaign.id,
+    creativeId: creative.id,
+    creativeVersion: creative.version,
+    creativeName: creative.name,
+    action,
+    campaignStatus: campaign.status,
+    actorKind: isDecision || isOwn ? "publisher" : "advertiser",
+    actorAccountId: ctx.account?.id ?? null,
+    reason: action === "creative-reject" ? creative.rejectionComment : null,
+    seen: isDecision ? reviewedCreative(creative) : null,
+    at: ctx.now,
+  };
 }
 
 /**

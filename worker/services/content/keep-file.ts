@@ -1,9 +1,8 @@
 import { and, eq, ne } from "drizzle-orm";
 import { STILL_WIDTHS, sha256Hex } from "../../../domain/content";
 import { fileName } from "../../../domain/kernel";
-import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
-import { enqueue, type OutboxEntry, type ServiceContext } from "../kernel";
+import { commitWork, type ServiceContext, type Work } from "../kernel";
 
 export interface UploadedFile {
   name: string;
@@ -57,11 +56,12 @@ export function assetRowOf(ctx: ServiceContext, file: KeptFile, facts: FileFacts
 }
 
 /** The row with what has to follow it: for a video the outbox row that has it encoded, for a picture of an ad the one that has it made smaller. */
-export async function insertion(ctx: ServiceContext, row: AssetRow): Promise<OutboxEntry> {
-  const insert = ctx.db.insert(schema.assets).values(row).onConflictDoNothing();
-  if (row.status !== "encoding" && !isResized(row)) return { statements: [insert], wake: () => undefined };
-  const outbox = await enqueue(ctx, "asset.encode", { assetId: row.id });
-  return { ...outbox, statements: [insert, ...outbox.statements] };
+export function insertion(ctx: ServiceContext, row: AssetRow): Work {
+  const isEncoded = row.status === "encoding" || isResized(row);
+  return {
+    rows: [ctx.db.insert(schema.assets).values(row).onConflictDoNothing()],
+    events: isEncoded ? [["asset.encode", { assetId: row.id }]] : [],
+  };
 }
 
 /** Whether it is shown from its renditions. */
@@ -116,9 +116,7 @@ export async function keepFile(
   const row = assetRowOf(ctx, { id, ownerId, name: file.name, bytes: file.bytes.byteLength, sha256 }, facts);
   // Bytes first: an object without a row is swept one day, a row without its object would be a broken file.
   await ctx.env.CREATIVES.put(row.r2Key, file.bytes, { httpMetadata: { contentType: row.contentType } });
-  const inserted = await insertion(ctx, row);
-  await commit(ctx.db, inserted.statements);
-  inserted.wake();
+  await commitWork(ctx, insertion(ctx, row));
   return row;
 }
 

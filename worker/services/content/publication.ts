@@ -2,7 +2,8 @@ import { and, asc, eq, exists, inArray, or, sql } from "drizzle-orm";
 import { RUNNING_STATUSES, SERVED_STATUSES } from "../../../domain/booking";
 import { WITHDRAW_AFTER_MS } from "../../../domain/kernel";
 import { schema } from "../../db/client";
-import { enqueue, type OutboxEntry, type ServiceContext } from "../kernel";
+import type { OutboxEvent, OutboxPayload } from "../../db/outbox-topics";
+import type { ServiceContext } from "../kernel";
 import { type AssetRow, assetKey, publicKey } from "./keep-file";
 
 /** The creatives whose files an ad of a running campaign shows, or may show again at any moment. */
@@ -32,20 +33,22 @@ export async function publishUnitAssets(ctx: ServiceContext, unitId: string): Pr
 }
 
 /** Goes into the batch that takes these assets out of ads: they are withdrawn `WITHDRAW_AFTER_MS` later unless something shows them then. */
-export async function withdrawal(ctx: ServiceContext, assetIds: readonly string[]): Promise<OutboxEntry> {
-  if (assetIds.length === 0) return { statements: [], wake: () => undefined };
-  return enqueue(ctx, "asset.withdraw", { assetIds }, WITHDRAW_AFTER_MS);
-}
+export const withdrawal = (assetIds: string[]): OutboxEvent[] =>
+  assetIds.length === 0 ? [] : [["asset.withdraw", { assetIds }, WITHDRAW_AFTER_MS]];
 
 /** The same, of whatever a campaign showed. */
-export function withdrawalOf(ctx: ServiceContext, campaignId: string): Promise<OutboxEntry> {
-  return enqueue(ctx, "asset.withdraw", { campaignId }, WITHDRAW_AFTER_MS);
-}
+export const withdrawalOf = (campaignId: string): OutboxEvent => [
+  "asset.withdraw",
+  { campaignId },
+  WITHDRAW_AFTER_MS,
+];
 
 /** The outbox's turn: `assetIds`, or `campaignId` for all that its creatives name. */
-export async function withdrawUnshown(ctx: ServiceContext, payload: Record<string, unknown>): Promise<void> {
-  const { campaignId, assetIds } = payload;
-  const named = Array.isArray(assetIds) ? assetIds.map(String) : await assetsOf(ctx, String(campaignId));
+export async function withdrawUnshown(
+  ctx: ServiceContext,
+  payload: OutboxPayload<"asset.withdraw">,
+): Promise<void> {
+  const named = "assetIds" in payload ? payload.assetIds : await assetsOf(ctx, payload.campaignId);
   for (const assetId of named)
     if (!(await stateOf(ctx, assetId)).isShown) await settlePublication(ctx, assetId);
 }

@@ -7,10 +7,9 @@ import {
   parseOrRefuse,
   VIDEO_MAX_BYTES,
 } from "../../../domain/kernel";
-import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
 import { bytesSource, inspectVideo, videoTypeOf } from "../../integrations/video";
-import { requireAccess, requireAccount, type ServiceContext } from "../kernel";
+import { commitWork, requireAccess, requireAccount, type ServiceContext } from "../kernel";
 import { readAsset } from "./assets";
 import { keepImage } from "./images";
 import { type AssetRow, keepFile, type UploadedFile } from "./keep-file";
@@ -37,23 +36,25 @@ export async function declareIntent(
   const { assetIntents } = schema;
   const expiresAt = ctx.now + INTENT_TTL_MS;
   const id = await ctx.newId("intent");
-  await commit(ctx.db, [
-    ctx.db
-      .insert(assetIntents)
-      .values({
-        id,
-        assetId,
-        purpose,
-        subjectId: subject,
-        declaredBy: account.id,
-        createdAt: ctx.now,
-        expiresAt,
-      })
-      .onConflictDoUpdate({
-        target: [assetIntents.assetId, assetIntents.purpose, assetIntents.subjectId],
-        set: { expiresAt },
-      }),
-  ]);
+  await commitWork(ctx, {
+    rows: [
+      ctx.db
+        .insert(assetIntents)
+        .values({
+          id,
+          assetId,
+          purpose,
+          subjectId: subject,
+          declaredBy: account.id,
+          createdAt: ctx.now,
+          expiresAt,
+        })
+        .onConflictDoUpdate({
+          target: [assetIntents.assetId, assetIntents.purpose, assetIntents.subjectId],
+          set: { expiresAt },
+        }),
+    ],
+  });
   const kept = await ctx.db.query.assetIntents.findFirst({
     where: and(
       eq(assetIntents.assetId, assetId),

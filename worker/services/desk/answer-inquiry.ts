@@ -1,10 +1,16 @@
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
-import type { BatchItem } from "drizzle-orm/batch";
 import { inquiryAnswerSchema, mediaInquirySchema, supportInquirySchema } from "../../../domain/desk";
 import { AppError, parseOrRefuse } from "../../../domain/kernel";
-import { commit, refuseWhen } from "../../db/batch";
+import { refuseWhen } from "../../db/batch";
 import { schema } from "../../db/client";
-import { enqueue, isListed, requireAccess, requireAccount, type ServiceContext } from "../kernel";
+import {
+  commitWork,
+  isListed,
+  requireAccess,
+  requireAccount,
+  type ServiceContext,
+  type Work,
+} from "../kernel";
 import { type InquiryDesk, keepInquiry, requireInquiry } from "./inquiries";
 import { answeredNews } from "./inquiry-mail";
 
@@ -24,7 +30,6 @@ export async function answerInquiry(
   const { content } = parseOrRefuse(inquiryAnswerSchema, input);
   const { inquiries, inquiryAnswers } = schema;
   const id = await ctx.newId("inquiryAnswer");
-  const mail = await enqueue(ctx, "mail.inquiry-answer", { answerId: id });
   const news = await answeredNews(ctx, item, id);
   const isKept = async () =>
     (await ctx.db.query.inquiryAnswers.findFirst({
@@ -36,42 +41,34 @@ export async function answerInquiry(
   const closed = sql`exists (select 1 from ${inquiries} where ${and(eq(inquiries.id, inquiryId), isNotNull(inquiries.closedAt))})`;
   const accountId = requireAccount(ctx).id;
   try {
-    await commit(ctx.db, [
-      ctx.db.insert(inquiryAnswers).values({ id, inquiryId, accountId, content, createdAt: ctx.now }),
-      ctx.db
-        .update(inquiries)
-        .set({ answeredAt: sql`coalesce(${inquiries.answeredAt}, ${ctx.now})` })
-        .where(eq(inquiries.id, inquiryId)),
-      refuseWhen(ctx.db, closed, "CONFLICT"),
-      ...(await operatorsAudit(ctx, desk, "inquiry.answer", inquiryId)),
-      ...mail.statements,
-      ...news.statements,
-    ]);
+    await commitWork(ctx, {
+      rows: [
+        ctx.db.insert(inquiryAnswers).values({ id, inquiryId, accountId, content, createdAt: ctx.now }),
+        ctx.db
+          .update(inquiries)
+          .set({ answeredAt: sql`coalesce(${inquiries.answeredAt}, ${ctx.now})` })
+          .where(eq(inquiries.id, inquiryId)),
+        refuseWhen(ctx.db, closed, "CONFLICT"),
+      ],
+      audit: operatorsAudit(ctx, desk, "inquiry.answer", inquiryId),
+      events: [["mail.inquiry-answer", { answerId: id }]],
+      also: [news],
+    });
   } catch (error) {
     // The same form, twice at the same moment.
     if (error instanceof AppError && error.code === "CONFLICT" && (await isKept())) return;
     throw error;
   }
-  mail.wake();
-  news.wake();
 }
 
-/**
- * What an operator does at their desk, for the batch that does it; nothing for a publisher's. Source: rule P21.
- */
-export async function operatorsAudit(
+/** What an operator does at their desk is written down; nothing of a publisher's. Source: rule P21. */
+function operatorsAudit(
   ctx: ServiceContext,
   desk: InquiryDesk,
   action: "inquiry.answer" | "inquiry.close" | "inquiry.reopen",
   inquiryId: string,
-): Promise<BatchItem<"sqlite">[]> {
-  if (desk.side !== "operator") return [];
-  const { auditLog } = schema;
-  const id = await ctx.newId("audit");
-  const accountId = requireAccount(ctx).id;
-  return [
-    ctx.db.insert(auditLog).values({ id, accountId, action, subjectId: inquiryId, details: {}, at: ctx.now }),
-  ];
+): Work["audit"] {
+  return desk.side === "operator" ? { by: requireAccount(ctx).id, action, subjectId: inquiryId } : null;
 }
 
 /** Puts an inquiry away, answered or not. Idempotent. @throws AppError NOT_FOUND, and those of `requireAccess` */
@@ -79,13 +76,14 @@ export async function closeInquiry(ctx: ServiceContext, desk: InquiryDesk, inqui
   const { inquiry } = await requireInquiry(ctx, desk, inquiryId, "inquiry.answer");
   if (inquiry.closedAt !== null) return;
   const { inquiries } = schema;
-  await commit(ctx.db, [
-    ctx.db
-      .update(inquiries)
-      .set({ closedAt: ctx.now })
-      .where(and(eq(inquiries.id, inquiryId), isNull(inquiries.closedAt))),
-    ...(await operatorsAudit(ctx, desk, "inquiry.close", inquiryId)),
-  ]);
+  const closing = ctx.db
+    .update(inquiries)
+    .set({ closedAt: ctx.now })
+    .where(and(eq(inquiries.id, inquiryId), isNull(inquiries.closedAt)));
+  await commitWork(ctx, {
+    rows: [closing],
+    audit: operatorsAudit(ctx, desk, "inquiry.close", inquiryId),
+  });
 }
 
 /** Takes one that was put away up again. Idempotent. @throws AppError NOT_FOUND, and those of `requireAccess` */
@@ -97,13 +95,14 @@ export async function reopenInquiry(
   const { inquiry } = await requireInquiry(ctx, desk, inquiryId, "inquiry.answer");
   if (inquiry.closedAt === null) return;
   const { inquiries } = schema;
-  await commit(ctx.db, [
-    ctx.db
-      .update(inquiries)
-      .set({ closedAt: null })
-      .where(and(eq(inquiries.id, inquiryId), isNotNull(inquiries.closedAt))),
-    ...(await operatorsAudit(ctx, desk, "inquiry.reopen", inquiryId)),
-  ]);
+  const reopening = ctx.db
+    .update(inquiries)
+    .set({ closedAt: null })
+    .where(and(eq(inquiries.id, inquiryId), isNotNull(inquiries.closedAt)));
+  await commitWork(ctx, {
+    rows: [reopening],
+    audit: operatorsAudit(ctx, desk, "inquiry.reopen", inquiryId),
+  });
 }
 
 /**

@@ -16,11 +16,11 @@ import {
   INQUIRIES_PER_PUBLISHER_AND_DAY_MAX,
   parseOrRefuse,
 } from "../../../domain/kernel";
-import { commit, refuseWhen } from "../../db/batch";
+import { refuseWhen } from "../../db/batch";
 import { schema } from "../../db/client";
 import {
   afterCursor,
-  enqueue,
+  commitWork,
   holds,
   newestFirst,
   type Page,
@@ -234,7 +234,6 @@ type Inquiry = Omit<typeof schema.inquiries.$inferInsert, "id" | "createdAt" | "
 export async function keepInquiry(ctx: ServiceContext, inquiry: Inquiry): Promise<{ id: string }> {
   const { inquiries } = schema;
   const id = await ctx.newId("inquiry");
-  const mail = await enqueue(ctx, "mail.inquiry", { inquiryId: id });
   const known = await ctx.db.query.inquiries.findFirst({
     columns: { id: true },
     where: eq(inquiries.id, id),
@@ -257,18 +256,18 @@ export async function keepInquiry(ctx: ServiceContext, inquiry: Inquiry): Promis
     ? sql` or ${asked(24 * HOUR_MS, inquiry.publisherId)} > ${INQUIRIES_PER_PUBLISHER_AND_DAY_MAX}`
     : sql``;
   try {
-    await commit(ctx.db, [
-      ctx.db.insert(inquiries).values({ ...inquiry, id, consentedAt: ctx.now, createdAt: ctx.now }),
-      refuseWhen(ctx.db, sql`(${tooOften}${tooOftenHere})`, "TOO_MANY_REQUESTS"),
-      ...mail.statements,
-      ...news.statements,
-    ]);
+    await commitWork(ctx, {
+      rows: [
+        ctx.db.insert(inquiries).values({ ...inquiry, id, consentedAt: ctx.now, createdAt: ctx.now }),
+        refuseWhen(ctx.db, sql`(${tooOften}${tooOftenHere})`, "TOO_MANY_REQUESTS"),
+      ],
+      events: [["mail.inquiry", { inquiryId: id }]],
+      also: [news],
+    });
   } catch (error) {
     // The same form, twice at the same moment.
     if (error instanceof AppError && error.code === "CONFLICT") return { id };
     throw error;
   }
-  mail.wake();
-  news.wake();
   return { id };
 }

@@ -6,8 +6,8 @@ import { HOUSE_NAME } from "../../../locales/words/mail-sender";
 import { serverI18n } from "../../../locales/words/server";
 import { schema } from "../../db/client";
 import { mailFor } from "../../integrations/mail";
-import { type Locale, type OutboxEntry, type ServiceContext, senderForProject } from "../kernel";
-import { type Notice, notificationStatements, type Recipients } from "../people";
+import { type Locale, type ServiceContext, senderForProject, type Work } from "../kernel";
+import { type Notice, notificationOf, type Recipients } from "../people";
 import type { KnownInquiry } from "./inquiries";
 
 type InquiryRow = typeof schema.inquiries.$inferSelect;
@@ -88,7 +88,7 @@ export async function answerersOf(
 export async function askedNews(
   ctx: ServiceContext,
   inquiry: { id: string; projectId: string; publisherId?: string | null },
-): Promise<OutboxEntry> {
+): Promise<Work> {
   const { accounts, projects } = schema;
   const publisherId = inquiry.publisherId ?? null;
   const [asker, mailed] = await Promise.all([
@@ -107,7 +107,7 @@ export async function askedNews(
     to = { accountIds: operators.map(({ id }) => id), projectId: null };
   } else to = { projectId: publisherId, level: LEVEL.editor };
   const desk = publisherId === null ? "/ops" : `/pub/${publisherId}`;
-  return notificationStatements(ctx, {
+  return notificationOf(ctx, {
     ...to,
     kind: "inquiry",
     details: { event: "asked", subject: asker?.displayName ?? "", path: `${desk}/inquiries/${inquiry.id}` },
@@ -121,7 +121,7 @@ export async function answeredNews(
   ctx: ServiceContext,
   { inquiry, publisherName }: KnownInquiry,
   answerId: string,
-): Promise<OutboxEntry> {
+): Promise<Work> {
   const { projectId, publisherId, accountId, email } = inquiry;
   const asker = await ctx.db.query.projects.findFirst({
     columns: { kind: true },
@@ -139,5 +139,5 @@ export async function answeredNews(
     eventId: `inquiry-answered:${answerId}`,
     mailed: [email],
   };
-  return notificationStatements(ctx, publisherId ? { ...notice, publisherId } : notice);
+  return notificationOf(ctx, publisherId ? { ...notice, publisherId } : notice);
 }

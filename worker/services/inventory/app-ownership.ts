@@ -26,7 +26,7 @@ import {
   type ServiceContext,
   throttleOrRefuse,
 } from "../kernel";
-import { notificationStatements } from "../people";
+import { notificationOf } from "../people";
 import { sellerDomainOf } from "./app-market";
 import { type AppRow, findApp, writeApp } from "./apps";
 
@@ -221,16 +221,13 @@ export function codeHash(
  */
 export async function markVerified(ctx: ServiceContext, app: AppRow): Promise<void> {
   const { appChallenges } = schema;
-  const notice = await notificationStatements(ctx, {
+  const notice = await notificationOf(ctx, {
     projectId: app.projectId,
     level: LEVEL.editor,
     kind: "app",
     details: { event: "verified", subject: app.title, path: `/pub/${app.projectId}/apps/${app.id}` },
     eventId: `app:${app.id}:${app.version + 1}`,
   });
-  await writeApp(ctx, app, { verifiedAt: ctx.now }, [
-    ctx.db.delete(appChallenges).where(eq(appChallenges.appId, app.id)),
-    ...notice.statements,
-  ]);
-  notice.wake();
+  const done = ctx.db.delete(appChallenges).where(eq(appChallenges.appId, app.id));
+  await writeApp(ctx, app, { verifiedAt: ctx.now }, { rows: [done], also: [notice] });
 }

@@ -4,9 +4,9 @@ import { z } from "zod";
 import { estimateUsers, RANKS_PER_REGISTER } from "../../../domain/inventory";
 import { addDays, dayAt, dayStartMs } from "../../../domain/kernel";
 import { HOUR_MS, hourStart, TRAFFIC_SETTLES_AFTER_MS, type TrafficMessage } from "../../../domain/serving";
-import { commit, rawStatement } from "../../db/batch";
+import { rawStatement } from "../../db/batch";
 import { schema } from "../../db/client";
-import { requireAccess, type ServiceContext } from "../kernel";
+import { commitWork, requireAccess, type ServiceContext } from "../kernel";
 import { type AppRow, findApp } from "./apps";
 
 /**
@@ -136,19 +136,21 @@ export async function settleAppTraffic(ctx: ServiceContext): Promise<number> {
   const days = await settleUsers(ctx);
   const { appSdkRequests: sdks } = schema;
   const parts = and(lt(sdks.hourAt, hourStart(ctx.now - TRAFFIC_SETTLES_AFTER_MS)), ne(sdks.part, WHOLE));
-  await commit(ctx.db, [
-    ctx.db
-      .insert(sdks)
-      .select(
-        sql`select app_id, sdk, hour_at, ${WHOLE}, sum(requests) from app_sdk_requests where ${parts} group by app_id, sdk, hour_at`,
-      )
-      .onConflictDoUpdate({
-        target: [sdks.appId, sdks.hourAt, sdks.sdk, sdks.part],
-        set: { requests: sql`${sdks.requests} + excluded.requests` },
-      }),
-    ctx.db.delete(sdks).where(parts),
-    ctx.db.delete(sdks).where(lt(sdks.hourAt, ctx.now - SDKS_KEPT_MS)),
-  ]);
+  await commitWork(ctx, {
+    rows: [
+      ctx.db
+        .insert(sdks)
+        .select(
+          sql`select app_id, sdk, hour_at, ${WHOLE}, sum(requests) from app_sdk_requests where ${parts} group by app_id, sdk, hour_at`,
+        )
+        .onConflictDoUpdate({
+          target: [sdks.appId, sdks.hourAt, sdks.sdk, sdks.part],
+          set: { requests: sql`${sdks.requests} + excluded.requests` },
+        }),
+      ctx.db.delete(sdks).where(parts),
+      ctx.db.delete(sdks).where(lt(sdks.hourAt, ctx.now - SDKS_KEPT_MS)),
+    ],
+  });
   return days;
 }
 
@@ -163,20 +165,24 @@ async function settleUsers(ctx: ServiceContext): Promise<number> {
     users: estimateUsers(filled, inverseSum),
   }));
   const rows = JSON.stringify(settled);
-  await commit(ctx.db, [
-    ctx.db
-      .insert(appDailyUsers)
-      .select(sql`select value->>'appId', value->>'day', value->>'users' from json_each(${rows}) where true`)
-      .onConflictDoUpdate({
-        target: [appDailyUsers.appId, appDailyUsers.day],
-        set: { users: sql`excluded.users` },
-      }),
-    ctx.db
-      .delete(registers)
-      .where(
-        sql`(${registers.appId}, ${registers.day}) in (select value->>'appId', value->>'day' from json_each(${rows}))`,
-      ),
-  ]);
+  await commitWork(ctx, {
+    rows: [
+      ctx.db
+        .insert(appDailyUsers)
+        .select(
+          sql`select value->>'appId', value->>'day', value->>'users' from json_each(${rows}) where true`,
+        )
+        .onConflictDoUpdate({
+          target: [appDailyUsers.appId, appDailyUsers.day],
+          set: { users: sql`excluded.users` },
+        }),
+      ctx.db
+        .delete(registers)
+        .where(
+          sql`(${registers.appId}, ${registers.day}) in (select value->>'appId', value->>'day' from json_each(${rows}))`,
+        ),
+    ],
+  });
   return settled.length;
 }
 

@@ -1,5 +1,4 @@
 import { and, eq, isNull, ne, sql } from "drizzle-orm";
-import type { BatchItem } from "drizzle-orm/batch";
 import {
   type AppIdentity,
   type AppInput,
@@ -13,10 +12,10 @@ import {
   withColons,
 } from "../../../domain/inventory";
 import { AppError, parseOrRefuse } from "../../../domain/kernel";
-import { commit, rawStatement } from "../../db/batch";
+import { rawStatement } from "../../db/batch";
 import { schema } from "../../db/client";
 import { adoption, requireAdoptable } from "../content";
-import { enqueue, requireAccess, type ServiceContext, saveVersioned } from "../kernel";
+import { commitWork, requireAccess, type ServiceContext, saveRow, type Work } from "../kernel";
 import { storeFacts } from "./app-market";
 
 export type AppRow = typeof schema.projectApps.$inferSelect;
@@ -72,9 +71,7 @@ export async function createApp(ctx: ServiceContext, projectId: string, input: u
       updatedAt: ctx.now,
     })
     .onConflictDoNothing();
-  const outbox = await enqueue(ctx, "plan.publish", { appId: id });
-  await commit(ctx.db, [insert, ...outbox.statements]);
-  outbox.wake();
+  await commitWork(ctx, { rows: [insert], events: [["plan.publish", { appId: id }]] });
   return findApp(ctx, projectId, id);
 }
 
@@ -138,13 +135,12 @@ async function writeFacts(
   if (logoAssetId) await requireAdoptable(ctx, logoAssetId, app.projectId, "logo");
   const logo = logoAssetId ? { logoAssetId } : {};
   const adopted = logoAssetId ? [adoption(ctx, logoAssetId, app.projectId)] : [];
-  if (!isAnotherApp(app, columns)) return writeApp(ctx, app, { ...columns, ...logo }, adopted);
+  if (!isAnotherApp(app, columns)) return writeApp(ctx, app, { ...columns, ...logo }, { rows: adopted });
   const { appChallenges } = schema;
   const facts = await storeFacts(ctx, app.projectId, columns);
-  await writeApp(ctx, app, { ...columns, ...facts, ...logo, verifiedAt: null }, [
-    ctx.db.delete(appChallenges).where(eq(appChallenges.appId, app.id)),
-    ...adopted,
-  ]);
+  const unproven = ctx.db.delete(appChallenges).where(eq(appChallenges.appId, app.id));
+  const another = { ...columns, ...facts, ...logo, verifiedAt: null };
+  await writeApp(ctx, app, another, { rows: [unproven, ...adopted] });
 }
 
 /**
@@ -155,24 +151,18 @@ export async function writeApp(
   ctx: ServiceContext,
   app: AppRow,
   fields: Partial<typeof schema.projectApps.$inferInsert>,
-  rest: readonly BatchItem<"sqlite">[] = [],
+  { rows = [], ...work }: Pick<Work, "rows" | "audit" | "also"> = {},
 ): Promise<void> {
   const { projectApps, projects } = schema;
-  const outbox = await enqueue(ctx, "plan.publish", { appId: app.id });
   const proven = rawStatement(
     ctx.db,
     sql`update ${projects} set verified_at = (select min(verified_at) from ${projectApps} where project_id = ${app.projectId} and deleted_at is null) where id = ${app.projectId}`,
   );
-  await saveVersioned(
+  await saveRow(
     ctx,
-    app,
-    ctx.db
-      .update(projectApps)
-      .set({ ...fields, updatedAt: ctx.now, version: app.version + 1 })
-      .where(and(eq(projectApps.id, app.id), eq(projectApps.version, app.version))),
-    [proven, ...rest, ...outbox.statements],
+    { table: projectApps, row: app, set: fields },
+    { ...work, rows: [proven, ...rows], events: [["plan.publish", { appId: app.id }]] },
   );
-  outbox.wake();
 }
 
 /**
@@ -195,13 +185,12 @@ export async function deleteApp(
   if (name !== app.title) throw new AppError("070", { fields: { name: ["confirm.nameMismatch"] } });
   if (await isSold(ctx, appId)) throw new AppError("093");
   const { adUnits, appChallenges } = schema;
-  await writeApp(ctx, app, { deletedAt: ctx.now, verifiedAt: null }, [
-    ctx.db
-      .update(adUnits)
-      .set({ status: "archived", updatedAt: ctx.now, version: sql`${adUnits.version} + 1` })
-      .where(and(eq(adUnits.appId, appId), ne(adUnits.status, "archived"))),
-    ctx.db.delete(appChallenges).where(eq(appChallenges.appId, appId)),
-  ]);
+  const archived = ctx.db
+    .update(adUnits)
+    .set({ status: "archived", updatedAt: ctx.now, version: sql`${adUnits.version} + 1` })
+    .where(and(eq(adUnits.appId, appId), ne(adUnits.status, "archived")));
+  const unproven = ctx.db.delete(appChallenges).where(eq(appChallenges.appId, appId));
+  await writeApp(ctx, app, { deletedAt: ctx.now, verifiedAt: null }, { rows: [archived, unproven] });
 }
 
 /** Whether a product that is not removed sells one of the app's units. */

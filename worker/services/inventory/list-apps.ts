@@ -16,7 +16,7 @@ import {
   type ServiceContext,
   toPage,
 } from "../kernel";
-import { notificationStatements } from "../people";
+import { notificationOf } from "../people";
 import { type AppRow, writeApp } from "./apps";
 
 export const appListItemView = ownAppView.extend({
@@ -138,7 +138,7 @@ export async function setAppStanding(ctx: ServiceContext, appId: string, input: 
   const isSuspended = status === "suspended";
   const isSaid = app.suspensionReason === reason || !isSuspended;
   if (isSuspended === (app.suspendedAt !== null) && isSaid) return app;
-  const notice = await notificationStatements(ctx, {
+  const notice = await notificationOf(ctx, {
     projectId: app.projectId,
     level: LEVEL.editor,
     kind: "app",
@@ -150,19 +150,16 @@ export async function setAppStanding(ctx: ServiceContext, appId: string, input: 
     },
     eventId: `app:${app.id}:${app.version + 1}`,
   });
-  const audit = ctx.db.insert(schema.auditLog).values({
-    id: await ctx.newId("audit"),
-    accountId: operator.id,
+  const audit = {
+    by: operator.id,
     action: isSuspended ? "app.suspend" : "app.reinstate",
     subjectId: app.id,
     details: isSuspended ? { reason } : {},
-    at: ctx.now,
-  });
+  };
   const columns = isSuspended
     ? { suspendedAt: app.suspendedAt ?? ctx.now, suspensionReason: reason }
     : { suspendedAt: null, suspensionReason: "" };
-  await writeApp(ctx, app, columns, [audit, ...notice.statements]);
-  notice.wake();
+  await writeApp(ctx, app, columns, { audit, also: [notice] });
   return readApp(ctx, appId);
 }
 

@@ -5,7 +5,7 @@ import { BINDING_STATUSES } from "../../../domain/booking";
 import { type AdProductInput, type ProductTargeting, unitIdsIn } from "../../../domain/inventory";
 import { LIST_PAGE_LIMIT } from "../../../domain/kernel";
 import { schema } from "../../db/client";
-import { enqueueAll, requireAccess, type ServiceContext, saveVersioned } from "../kernel";
+import { requireAccess, type ServiceContext, saveRow } from "../kernel";
 import type { ProductRow } from "./products";
 import { findUnit, toUnitRow, type UnitRow } from "./units";
 
@@ -19,20 +19,11 @@ export async function writeProduct(
   affectedUnits: readonly string[],
   more: readonly BatchItem<"sqlite">[] = [],
 ): Promise<void> {
-  const outbox = await enqueueAll(
+  await saveRow(
     ctx,
-    affectedUnits.map((unitId) => ["plan.publish", { unitId }]),
+    { table: schema.adProducts, row: product, set: fields },
+    { rows: more, events: affectedUnits.map((unitId) => ["plan.publish", { unitId }]) },
   );
-  await saveVersioned(
-    ctx,
-    product,
-    ctx.db
-      .update(schema.adProducts)
-      .set({ ...fields, updatedAt: ctx.now, version: product.version + 1 })
-      .where(and(eq(schema.adProducts.id, product.id), eq(schema.adProducts.version, product.version))),
-    [...more, ...outbox.statements],
-  );
-  outbox.wake();
 }
 
 /**

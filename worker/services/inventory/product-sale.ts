@@ -3,9 +3,9 @@ import { z } from "zod";
 import { type Placed, reorder } from "../../../domain/inventory";
 import { AppError, parseOrRefuse, SORTED_PRODUCTS_MAX } from "../../../domain/kernel";
 import { deletionSchema } from "../../../domain/platform";
-import { commit, rawStatement } from "../../db/batch";
+import { rawStatement } from "../../db/batch";
 import { schema } from "../../db/client";
-import { newestFirst, requireAccess, requireFeature, type ServiceContext } from "../kernel";
+import { commitWork, newestFirst, requireAccess, requireFeature, type ServiceContext } from "../kernel";
 
 import { unitIdsOf, writeProduct } from "./product-row";
 import { findProduct, type ProductRow } from "./products";
@@ -45,16 +45,14 @@ export async function setProductsOnSale(
   const changing = products.filter(({ status }) => status === from);
   if (changing.length === 0) return 0;
   const { adProducts } = schema;
-  await commit(
-    ctx.db,
-    changing.map(({ id }) =>
-      ctx.db
-        .update(adProducts)
-        .set({ status: to, updatedAt: ctx.now, version: sql`${adProducts.version} + 1` })
-        // One that was removed meanwhile stays so.
-        .where(and(eq(adProducts.id, id), eq(adProducts.status, from))),
-    ),
+  const rows = changing.map(({ id }) =>
+    ctx.db
+      .update(adProducts)
+      .set({ status: to, updatedAt: ctx.now, version: sql`${adProducts.version} + 1` })
+      // One that was removed meanwhile stays so.
+      .where(and(eq(adProducts.id, id), eq(adProducts.status, from))),
   );
+  await commitWork(ctx, { rows });
   return changing.length;
 }
 
@@ -140,12 +138,11 @@ async function keep(ctx: ServiceContext, projectId: string, places: readonly Pla
   const { adProducts } = schema;
   const list = JSON.stringify(places);
   const place = sql`(select entry.value ->> 'sortOrder' from json_each(${list}) as entry where entry.value ->> 'id' = ${adProducts.id})`;
-  await commit(ctx.db, [
-    rawStatement(
-      ctx.db,
-      sql`update ${adProducts} set sort_order = ${place} where ${adProducts.projectId} = ${projectId} and ${place} is not null`,
-    ),
-  ]);
+  const sorted = rawStatement(
+    ctx.db,
+    sql`update ${adProducts} set sort_order = ${place} where ${adProducts.projectId} = ${projectId} and ${place} is not null`,
+  );
+  await commitWork(ctx, { rows: [sorted] });
 }
 
 /**

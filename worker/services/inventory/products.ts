@@ -12,10 +12,11 @@ import {
   unitIdsIn,
 } from "../../../domain/inventory";
 import { AppError, parseOrRefuse, seenBy } from "../../../domain/kernel";
-import { commit, refuseWhen } from "../../db/batch";
+import { refuseWhen } from "../../db/batch";
 import { schema } from "../../db/client";
 import { findAsset } from "../content";
 import {
+  commitWork,
   type ProjectRow,
   requireAccess,
   requireFeature,
@@ -172,24 +173,21 @@ export async function createProduct(
   const { project } = await requireAccess(ctx, projectId, "product.write", "pub");
   const values = await parseProduct(ctx, project, project.currency, input);
   const id = await ctx.newId("product");
-  await commit(ctx.db, [
-    ctx.db
-      .insert(schema.adProducts)
-      .values({
-        ...columnsOf(values),
-        id,
-        projectId,
-        currency: project.currency,
-        country: project.country,
-        timezone: project.timezone,
-        sortOrder: ctx.now,
-        createdAt: ctx.now,
-        updatedAt: ctx.now,
-      })
-      .onConflictDoNothing(),
-    ...linkUnits(ctx, id, unitIdsIn(values.unitSets)),
-    ...also,
-  ]);
+  const insert = ctx.db
+    .insert(schema.adProducts)
+    .values({
+      ...columnsOf(values),
+      id,
+      projectId,
+      currency: project.currency,
+      country: project.country,
+      timezone: project.timezone,
+      sortOrder: ctx.now,
+      createdAt: ctx.now,
+      updatedAt: ctx.now,
+    })
+    .onConflictDoNothing();
+  await commitWork(ctx, { rows: [insert, ...linkUnits(ctx, id, unitIdsIn(values.unitSets)), ...also] });
   return getProduct(ctx, projectId, id);
 }
 

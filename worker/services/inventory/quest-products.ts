@@ -1,8 +1,7 @@
 import { type QuestProductInput, questProductSchema } from "../../../domain/inventory";
 import { AppError, type FieldErrors, parseOrRefuse } from "../../../domain/kernel";
-import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
-import { type ProjectRow, requireAccess, requireFeature, type ServiceContext } from "../kernel";
+import { commitWork, type ProjectRow, requireAccess, requireFeature, type ServiceContext } from "../kernel";
 import { writeProduct } from "./product-row";
 import { findProduct, getProduct, type ProductDetail } from "./products";
 import { channelRefused, isChannelFree } from "./quests";
@@ -45,9 +44,8 @@ async function insert(ctx: ServiceContext, project: ProjectRow, id: string, valu
     updatedAt: ctx.now,
   };
   try {
-    await commit(ctx.db, [
-      ctx.db.insert(adProducts).values(row).onConflictDoNothing({ target: adProducts.id }),
-    ]);
+    const insertion = ctx.db.insert(adProducts).values(row);
+    await commitWork(ctx, { rows: [insertion.onConflictDoNothing({ target: adProducts.id })] });
   } catch (error) {
     // Only the channel is unique beside the id: somebody else took it between the look and the write.
     if (error instanceof AppError && error.code === "CONFLICT") throw channelRefused("quest.channelTaken");

@@ -23,10 +23,9 @@ import {
   parseOrRefuse,
   QUEST_REFRESH_MS,
 } from "../../../domain/kernel";
-import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
 import type { CampaignRow } from "../../db/schema";
-import { requireAccount, type ServiceContext } from "../kernel";
+import { commitWork, requireAccount, type ServiceContext } from "../kernel";
 import type { ProductOffer } from "./offered-products";
 import { scheduleRulesOf } from "./product-days";
 
@@ -55,20 +54,18 @@ export async function tickQuestBoards(ctx: ServiceContext): Promise<number> {
   const productIds = due.map(({ id }) => id);
   if (productIds.length === 0) return 0;
   const running = await runningQuests(ctx, ofProducts(productIds));
-  await commit(
-    ctx.db,
-    productIds.map((productId) => {
-      const entries = questBoard(running.get(productId) ?? [], windowAt);
-      return ctx.db
-        .insert(questBoards)
-        .values({ productId, windowAt, entries })
-        .onConflictDoUpdate({
-          target: questBoards.productId,
-          set: { windowAt, entries },
-          setWhere: lt(questBoards.windowAt, windowAt),
-        });
-    }),
-  );
+  const rows = productIds.map((productId) => {
+    const entries = questBoard(running.get(productId) ?? [], windowAt);
+    return ctx.db
+      .insert(questBoards)
+      .values({ productId, windowAt, entries })
+      .onConflictDoUpdate({
+        target: questBoards.productId,
+        set: { windowAt, entries },
+        setWhere: lt(questBoards.windowAt, windowAt),
+      });
+  });
+  await commitWork(ctx, { rows });
   return productIds.length;
 }
 

@@ -1,8 +1,7 @@
 import { and, eq, inArray, or, sql } from "drizzle-orm";
 import type { AdTagged } from "../../../domain/audience";
-import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
-import { enqueueAll, type ServiceContext } from "../kernel";
+import { commitWork, type ServiceContext } from "../kernel";
 
 /**
  * The publisher's tags of whatever runs with it now, parsed, by the id of their ad account or creative. Ids of the two never meet:
@@ -62,12 +61,10 @@ export async function storeTag(ctx: ServiceContext, tagged: AdTagged): Promise<v
       set: { tag: values.tag, updatedAt: receivedAtMs },
       setWhere: sql`${adTags.updatedAt} <= ${receivedAtMs}`,
     });
-  const outbox = await enqueueAll(
-    ctx,
-    productIds.map((productId) => ["plan.publish", { productId }]),
-  );
-  await commit(ctx.db, [upsert, ...outbox.statements]);
-  outbox.wake();
+  await commitWork(ctx, {
+    rows: [upsert],
+    events: productIds.map((productId) => ["plan.publish", { productId }]),
+  });
 }
 
 async function productsCarrying(ctx: ServiceContext, tagged: AdTagged): Promise<string[]> {

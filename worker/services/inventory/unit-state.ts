@@ -3,9 +3,8 @@ import { z } from "zod";
 import type { OwnUnit } from "../../../domain/inventory";
 import { AppError, parseOrRefuse } from "../../../domain/kernel";
 import { deletionSchema } from "../../../domain/platform";
-import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
-import { enqueueAll, type Page, requireAccess, type ServiceContext } from "../kernel";
+import { commitWork, type Page, requireAccess, type ServiceContext } from "../kernel";
 import { isPackaged, readUnit, writeUnit } from "./units";
 
 export interface Archived {
@@ -35,12 +34,10 @@ export async function setUnitsArchived(
   if (packaged.length === units.length) throw new AppError("093");
   const status = archived ? "archived" : "available";
   const changing = units.filter((unit) => !packaged.includes(unit) && unit.status !== status);
-  const outbox = await enqueueAll(
-    ctx,
-    changing.map(({ id }) => ["plan.publish", { unitId: id }]),
-  );
-  await commit(ctx.db, [...changing.map(({ id }) => setStatus(ctx, id, status)), ...outbox.statements]);
-  outbox.wake();
+  await commitWork(ctx, {
+    rows: changing.map(({ id }) => setStatus(ctx, id, status)),
+    events: changing.map(({ id }) => ["plan.publish", { unitId: id }]),
+  });
   return { changed: changing.length, packaged: packaged.map(({ name }) => name) };
 }
 

@@ -15,10 +15,10 @@ import {
   parseOrRefuse,
   UNITS_PER_PROJECT_MAX,
 } from "../../../domain/kernel";
-import { commit, refuseWhen } from "../../db/batch";
+import { refuseWhen } from "../../db/batch";
 import { schema } from "../../db/client";
 import { newSigningSecret } from "../../integrations/webhook";
-import { enqueue, requireAccess, type ServiceContext, saveVersioned } from "../kernel";
+import { commitWork, requireAccess, type ServiceContext, saveRow } from "../kernel";
 import { findApp } from "./apps";
 
 /** A unit as anybody sees it who sees it at all; its callback is read by `getRewardCallback`. */
@@ -102,17 +102,8 @@ export async function writeUnit(
   unit: Pick<UnitRow, "id" | "version">,
   fields: Partial<typeof schema.adUnits.$inferInsert>,
 ): Promise<void> {
-  const outbox = await enqueue(ctx, "plan.publish", { unitId: unit.id });
-  await saveVersioned(
-    ctx,
-    unit,
-    ctx.db
-      .update(schema.adUnits)
-      .set({ ...fields, updatedAt: ctx.now, version: unit.version + 1 })
-      .where(and(eq(schema.adUnits.id, unit.id), eq(schema.adUnits.version, unit.version))),
-    outbox.statements,
-  );
-  outbox.wake();
+  const work = { events: [["plan.publish", { unitId: unit.id }] as const] };
+  await saveRow(ctx, { table: schema.adUnits, row: unit, set: fields }, work);
 }
 
 /**
@@ -129,7 +120,7 @@ export async function createUnit(
   const { appId, format, ...fields } = parseOrRefuse(schemaOfApps, input);
   await findApp(ctx, projectId, appId);
   const id = await ctx.newId("unit");
-  await insertWithOutbox(ctx, { ...unitColumns(format, fields), id, projectId, appId, format });
+  await insertUnit(ctx, { ...unitColumns(format, fields), id, projectId, appId, format });
   return readUnit(ctx, projectId, id);
 }
 
@@ -148,19 +139,19 @@ type NewUnit = UnitColumns &
   Pick<typeof schema.adUnits.$inferInsert, "id" | "projectId" | "appId" | "format">;
 
 /** The maximum holds for what the batch leaves, so that two at once do not pass it. */
-async function insertWithOutbox(ctx: ServiceContext, unit: NewUnit): Promise<void> {
+async function insertUnit(ctx: ServiceContext, unit: NewUnit): Promise<void> {
   const { adUnits } = schema;
-  const outbox = await enqueue(ctx, "plan.publish", { unitId: unit.id });
   const count = sql`(select count(*) from ${adUnits} where ${adUnits.projectId} = ${unit.projectId} and ${adUnits.deletedAt} is null)`;
-  await commit(ctx.db, [
-    ctx.db
-      .insert(adUnits)
-      .values({ ...unit, createdAt: ctx.now, updatedAt: ctx.now })
-      .onConflictDoNothing(),
-    refuseWhen(ctx.db, sql`${count} > ${UNITS_PER_PROJECT_MAX}`, "090"),
-    ...outbox.statements,
-  ]);
-  outbox.wake();
+  await commitWork(ctx, {
+    rows: [
+      ctx.db
+        .insert(adUnits)
+        .values({ ...unit, createdAt: ctx.now, updatedAt: ctx.now })
+        .onConflictDoNothing(),
+      refuseWhen(ctx.db, sql`${count} > ${UNITS_PER_PROJECT_MAX}`, "090"),
+    ],
+    events: [["plan.publish", { unitId: unit.id }]],
+  });
 }
 
 /**

@@ -43,7 +43,7 @@ export interface ServiceContext {
   requestId: string;
   /** The caller's word for "this very write"; the same key gives the same ids, so a repeated create creates nothing. */
   idempotencyKey: string | null;
-  /** The version of the thing by which the caller filled in what it sends; null when it does not say. See `shared/save-once`. */
+  /** The version of the thing by which the caller filled in what it sends; null when it does not say. See `requireSeen`. */
   seenVersion: number | null;
   /** What was asked already, by the question; null where something may be written, and an answer may be out of date. See `askOnce`. */
   answers: Map<string, Promise<unknown>> | null;

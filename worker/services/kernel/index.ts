@@ -26,7 +26,6 @@ export {
 export { hasFeature, isListed, requireFeature } from "./features";
 export { hashCode, keyedMac, newMailCode, purposeKey, seal, signatureFor, unseal } from "./keys";
 export { findPlatform, senderAtHost, senderForPerson, senderForProject } from "./mail-sender";
-export { enqueue, enqueueAll, type OutboxEntry } from "./outbox";
 export {
   afterCursor,
   afterCursorAscending,
@@ -39,6 +38,20 @@ export {
   placeOf,
   toPage,
 } from "./paging";
-export { isUnsaved, requireSeen, savedBy, saveOnce, saveSingle, saveVersioned } from "./save-once";
 export { forgiveTries, knownDeviceCookie, throttle, throttleOrRefuse, waitBefore } from "./throttle";
 export { hasItsTurn } from "./turn";
+export {
+  type CampaignStep,
+  type CreativeStep,
+  changeRow,
+  commitChange,
+  commitWork,
+  isUnsaved,
+  newWithHistory,
+  outboxStatement,
+  requireSeen,
+  saveOnce,
+  saveRow,
+  saveSingle,
+  type Work,
+} from "./work";

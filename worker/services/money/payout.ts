@@ -77,7 +77,6 @@ export async function saveBankAccount(
     insert: insert(),
     upsert: insert().onConflictDoUpdate({ target: bankAccounts.projectId, set: next }),
   };
-  await saveSingle(ctx, `payout:${projectId}`, statements, notices.statements);
-  notices.wake();
+  await saveSingle(ctx, statements, { saves: `payout:${projectId}`, also: [notices] });
   return getBankAccount(ctx, projectId);
 }

@@ -2,9 +2,8 @@ import { and, eq, ne, sql } from "drizzle-orm";
 import { z } from "zod";
 import { parseOrRefuse } from "../../../domain/kernel";
 import { clientCredentialsSchema } from "../../../domain/partners";
-import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
-import { requireAccess, type ServiceContext, saveSingle, seal } from "../kernel";
+import { commitWork, requireAccess, type ServiceContext, saveSingle, seal } from "../kernel";
 
 /** Client credentials as the publisher sees them: the secret never leaves the server but to its receiver. */
 export const clientCredentialsView = z.object({
@@ -49,17 +48,18 @@ export async function saveClientCredentials(
     eq(clientCredentials.projectId, projectId),
     eq(clientCredentials.version, ctx.seenVersion ?? 0),
   );
-  await saveSingle(ctx, `client-credentials:${projectId}`, {
+  const statements = {
     update: ctx.db.update(clientCredentials).set(next).where(isSeen),
     insert: insert(),
     upsert: insert().onConflictDoUpdate({ target: clientCredentials.projectId, set: next }),
-  });
+  };
+  await saveSingle(ctx, statements, { saves: `client-credentials:${projectId}` });
 }
 
 /** From now on messages carry a signature only. @throws those of `requireAccess` */
 export async function removeClientCredentials(ctx: ServiceContext, projectId: string): Promise<void> {
   await requireAccess(ctx, projectId, "client-credentials.write", "pub");
-  await commit(ctx.db, [forgetCredentials(ctx, projectId)]);
+  await commitWork(ctx, { rows: [forgetCredentials(ctx, projectId)] });
 }
 
 /** For the batch that sends messages to another server than they were given for. @param exceptOf the account whose own stay */

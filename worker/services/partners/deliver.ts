@@ -1,11 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import { isWebhookUrl } from "../../../domain/kernel";
 import { judgeAttempt, type WebhookVerdict } from "../../../domain/partners";
-import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
 import { dnsFor } from "../../integrations/dns";
 import { type PostResult, postSigned } from "../../integrations/webhook";
-import { type ServiceContext, unseal } from "../kernel";
+import { commitWork, type ServiceContext, unseal } from "../kernel";
 import { findWebhook, type WebhookRow } from "./endpoint";
 import { switchOffAfter } from "./endpoint-state";
 import {
@@ -73,32 +72,34 @@ async function keep(
     .update(webhookEndpoints)
     .set({ lastDeliveredAt: ctx.now })
     .where(eq(webhookEndpoints.projectId, webhook.projectId));
-  await commit(ctx.db, [
-    ctx.db.insert(webhookAttempts).values({
-      id: await ctx.newId("webhookAttempt"),
-      deliveryId: message.id,
-      at: ctx.now,
-      url: webhook.url,
-      requestHeaders: withoutSecrets(result.sentHeaders),
-      responseStatus: result.status,
-      responseHeaders: result.headers,
-      responseBody: result.body,
-      durationMs: result.durationMs,
-      error: result.error,
-    }),
-    ctx.db
-      .update(webhookDeliveries)
-      .set({
-        status: verdict.status,
-        attempts: message.attempts + 1,
-        nextAttemptAt: verdict.status === "pending" ? verdict.nextAttemptAtMs : null,
-        claimedUntil: null,
-        updatedAt: ctx.now,
-        version: message.version + 1,
-      })
-      .where(stillClaimed(message)),
-    ...(verdict.status === "delivered" ? [delivered] : []),
-  ]);
+  await commitWork(ctx, {
+    rows: [
+      ctx.db.insert(webhookAttempts).values({
+        id: await ctx.newId("webhookAttempt"),
+        deliveryId: message.id,
+        at: ctx.now,
+        url: webhook.url,
+        requestHeaders: withoutSecrets(result.sentHeaders),
+        responseStatus: result.status,
+        responseHeaders: result.headers,
+        responseBody: result.body,
+        durationMs: result.durationMs,
+        error: result.error,
+      }),
+      ctx.db
+        .update(webhookDeliveries)
+        .set({
+          status: verdict.status,
+          attempts: message.attempts + 1,
+          nextAttemptAt: verdict.status === "pending" ? verdict.nextAttemptAtMs : null,
+          claimedUntil: null,
+          updatedAt: ctx.now,
+          version: message.version + 1,
+        })
+        .where(stillClaimed(message)),
+      ...(verdict.status === "delivered" ? [delivered] : []),
+    ],
+  });
 }
 
 /** A signature is no secret; what it is made with never gets here. */
@@ -118,7 +119,7 @@ const WAKE_WITHIN_MS = 10 * 60_000;
 export async function deliverDue(ctx: ServiceContext, projectId: string): Promise<number> {
   const webhook = await findWebhook(ctx, projectId);
   if (webhook?.status !== "enabled") {
-    await commit(ctx.db, [holdStatement(ctx, projectId)]);
+    await commitWork(ctx, { rows: [holdStatement(ctx, projectId)] });
     return 0;
   }
   const target = await readTarget(ctx, webhook);

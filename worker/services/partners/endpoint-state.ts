@@ -5,7 +5,7 @@ import { LEVEL } from "../../../domain/people";
 import { schema } from "../../db/client";
 import { newSigningSecret } from "../../integrations/webhook";
 import { requireAccess, type ServiceContext, seal } from "../kernel";
-import { notificationStatements } from "../people";
+import { notificationOf } from "../people";
 import { findWebhook, releaseStatement, requireWebhook, type WebhookRow, writeWebhook } from "./endpoint";
 import { holdStatement, type WebhookMessage, wakeWebhooks } from "./message-queue";
 
@@ -23,11 +23,11 @@ export async function setWebhookEnabled(
   if ((webhook.status === "enabled") === enabled) return;
   if (enabled) {
     const on = { status: "enabled", disabledReason: null } as const;
-    await writeWebhook(ctx, webhook, on, [releaseStatement(ctx, projectId)]);
+    await writeWebhook(ctx, webhook, on, { rows: [releaseStatement(ctx, projectId)] });
     ctx.defer(wakeWebhooks(ctx.env, [projectId]));
   } else {
     const off = { status: "disabled", disabledReason: "by-hand" } as const;
-    await writeWebhook(ctx, webhook, off, [holdStatement(ctx, projectId)]);
+    await writeWebhook(ctx, webhook, off, { rows: [holdStatement(ctx, projectId)] });
   }
 }
 
@@ -50,7 +50,7 @@ export async function switchOffAfter(
     columns: { displayName: true },
     where: eq(schema.projects.id, webhook.projectId),
   });
-  const notice = await notificationStatements(ctx, {
+  const notice = await notificationOf(ctx, {
     projectId: webhook.projectId,
     level: LEVEL.editor,
     kind: "webhook",
@@ -63,8 +63,10 @@ export async function switchOffAfter(
   });
   try {
     const off = { status: "disabled", disabledReason: gone ? "gone" : "failing" } as const;
-    await writeWebhook(ctx, webhook, off, [holdStatement(ctx, webhook.projectId), ...notice.statements]);
-    notice.wake();
+    await writeWebhook(ctx, webhook, off, {
+      rows: [holdStatement(ctx, webhook.projectId)],
+      also: [notice],
+    });
   } catch (error) {
     // Another attempt's failure, or the publisher, was first.
     if (!(error instanceof AppError && error.code === "CONFLICT")) throw error;

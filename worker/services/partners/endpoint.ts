@@ -2,10 +2,18 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { z } from "zod";
 import { AppError, isOtherServer, parseOrRefuse, webhookSchemaFor } from "../../../domain/kernel";
 import { WEBHOOK_DISABLED_REASONS } from "../../../domain/partners";
-import { commit, commitVersioned } from "../../db/batch";
 import { schema } from "../../db/client";
 import { newSigningSecret } from "../../integrations/webhook";
-import { requireAccess, requireSeen, type ServiceContext, savedBy, saveOnce, seal } from "../kernel";
+import {
+  commitChange,
+  commitWork,
+  requireAccess,
+  requireSeen,
+  type ServiceContext,
+  saveOnce,
+  seal,
+  type Work,
+} from "../kernel";
 import { forgetCredentials } from "./client-credentials";
 import { wakeWebhooks } from "./message-queue";
 
@@ -29,19 +37,19 @@ export async function requireWebhook(ctx: ServiceContext, projectId: string): Pr
   return webhook;
 }
 
-/** Changes a webhook unless another editor just did; `more` is written with it. @throws AppError CONFLICT */
+/** Changes a webhook unless another editor just did. @throws AppError CONFLICT */
 export function writeWebhook(
   ctx: ServiceContext,
   { projectId, version }: WebhookRow,
   fields: Partial<typeof schema.webhookEndpoints.$inferInsert>,
-  more: Parameters<typeof commitVersioned>[2] = [],
+  work: Work = {},
 ): Promise<void> {
   const { webhookEndpoints } = schema;
   const update = ctx.db
     .update(webhookEndpoints)
     .set({ ...fields, updatedAt: ctx.now, version: version + 1 })
     .where(and(eq(webhookEndpoints.projectId, projectId), eq(webhookEndpoints.version, version)));
-  return commitVersioned(ctx.db, update, more);
+  return commitChange(ctx, update, work);
 }
 
 /** What waits for a webhook that is switched off is due once it is on. */
@@ -121,14 +129,13 @@ export async function saveWebhook(
   const wasGivenUp = webhook.status === "disabled" && webhook.disabledReason !== "by-hand";
   const on = { status: "enabled", disabledReason: null } as const;
   const subject = `webhook:${projectId}`;
-  const more = [
-    ...savedBy(ctx, subject),
+  const rows = [
     ...(wasGivenUp ? [releaseStatement(ctx, projectId)] : []),
     ...(isOtherServer(webhook.url, url) ? [forgetCredentials(ctx, projectId)] : []),
   ];
   const save = async () => {
     requireSeen(ctx, webhook);
-    await writeWebhook(ctx, webhook, { url, ...(wasGivenUp ? on : {}) }, more);
+    await writeWebhook(ctx, webhook, { url, ...(wasGivenUp ? on : {}) }, { rows, saves: subject });
     if (wasGivenUp) ctx.defer(wakeWebhooks(ctx.env, [projectId]));
   };
   await saveOnce(ctx, subject, save, async () => undefined);
@@ -137,16 +144,14 @@ export async function saveWebhook(
 
 async function open(ctx: ServiceContext, projectId: string, url: string, openedBy: string): Promise<string> {
   const secret = newSigningSecret();
-  await commit(ctx.db, [
-    forgetCredentials(ctx, projectId, openedBy),
-    ctx.db.insert(schema.webhookEndpoints).values({
-      projectId,
-      url,
-      secretSealed: await seal(ctx.env, secret),
-      createdAt: ctx.now,
-      updatedAt: ctx.now,
-    }),
-  ]);
+  const insert = ctx.db.insert(schema.webhookEndpoints).values({
+    projectId,
+    url,
+    secretSealed: await seal(ctx.env, secret),
+    createdAt: ctx.now,
+    updatedAt: ctx.now,
+  });
+  await commitWork(ctx, { rows: [forgetCredentials(ctx, projectId, openedBy), insert] });
   return secret;
 }
 
@@ -176,5 +181,5 @@ export async function removeWebhook(ctx: ServiceContext, projectId: string, vers
       version: sql`${messages.version} + 1`,
     })
     .where(and(eq(messages.projectId, projectId), eq(messages.status, "pending")));
-  await commitVersioned(ctx.db, removal, [givenUp, forgetCredentials(ctx, projectId)]);
+  await commitChange(ctx, removal, { rows: [givenUp, forgetCredentials(ctx, projectId)] });
 }

@@ -13,30 +13,18 @@ import {
   type WebhookEvent,
   webhookBody,
 } from "../../../domain/partners";
-import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
-import type { OutboxTopic } from "../../db/outbox-topics";
+import type { OutboxEvent, OutboxPayload } from "../../db/outbox-topics";
 import type { CampaignRow, CreativeRow } from "../../db/schema";
-import type { ProjectRow, ServiceContext } from "../kernel";
+import { commitWork, type ProjectRow, type ServiceContext } from "../kernel";
 import { wakeWebhooks } from "./message-queue";
 
-/** What waits in the outbox until it is a message to each publisher that it concerns. The events are as they were when it happened. */
-export type WebhookNews = { events: WebhookEvent[] } & (
-  | {
-      about: "campaign";
-      publisherId: string;
-      /** Its creatives go to review with it. */
-      submits: string | null;
-    }
-  | { about: "creative"; campaignId: string }
-  | { about: "ad-account"; adAccountId: string }
-);
+/** What waits in the outbox until it is a message to each publisher that it concerns. */
+export type WebhookNews = OutboxPayload<"webhook.event">;
 
-/** For `enqueueAll`, beside what else a change sets going: nothing where no publisher is concerned. */
-export type Effects = [OutboxTopic, Record<string, unknown>][];
-
-const effects = (news: WebhookNews): Effects =>
-  news.events.length > 0 ? [["webhook.event", { ...news }]] : [];
+/** Beside what else a change sets going: nothing where no publisher is concerned. */
+const effects = (news: WebhookNews): OutboxEvent[] =>
+  news.events.length > 0 ? [["webhook.event", news]] : [];
 
 interface Move {
   action: CampaignAction;
@@ -49,19 +37,23 @@ export function campaignMoved(
   before: CampaignRow,
   after: CampaignRow,
   { action, actor, reason = null }: Move,
-): Effects {
+): OutboxEvent[] {
   const isFirstSubmission = before.submittedAt === null;
   const events = campaignMoveEvents(after, { action, actor, reason, isFirstSubmission, atMs: ctx.now });
   const submits = action === "request" ? after.id : null;
   return effects({ about: "campaign", publisherId: after.pubProjectId, events, submits });
 }
 
-export function campaignEdited(ctx: ServiceContext, after: CampaignRow, part: CampaignPart): Effects {
+export function campaignEdited(ctx: ServiceContext, after: CampaignRow, part: CampaignPart): OutboxEvent[] {
   const events = campaignEditEvents(after, part, ctx.now);
   return effects({ about: "campaign", publisherId: after.pubProjectId, events, submits: null });
 }
 
-export function creativeAdded(ctx: ServiceContext, campaign: CampaignRow, creative: CreativeFacts): Effects {
+export function creativeAdded(
+  ctx: ServiceContext,
+  campaign: CampaignRow,
+  creative: CreativeFacts,
+): OutboxEvent[] {
   const events = creativeAddedEvents(creative, campaign.projectId, ctx.now);
   return effects({ about: "creative", campaignId: campaign.id, events });
 }
@@ -71,7 +63,7 @@ export function creativeChanged(
   campaign: CampaignRow,
   before: CreativeRow,
   after: CreativeRow,
-): Effects {
+): OutboxEvent[] {
   const events = creativeChangedEvents(before.status, after, campaign.projectId, ctx.now);
   return effects({ about: "creative", campaignId: campaign.id, events });
 }
@@ -81,7 +73,7 @@ export function adAccountChanged(
   ctx: ServiceContext,
   what: "created" | "updated",
   project: Pick<ProjectRow, "id" | "kind" | "version" | "displayName" | "link" | "createdAt">,
-): Effects {
+): OutboxEvent[] {
   const events = project.kind === "adv" ? [adAccountEvent(project, what, ctx.now)] : [];
   return effects({ about: "ad-account", adAccountId: project.id, events });
 }
@@ -90,11 +82,7 @@ export function adAccountChanged(
  * Makes one message of each event for each publisher that it concerns and that has a webhook, however often it is called, and
  * has them sent. While a webhook is switched off, its messages are held back.
  */
-export async function recordWebhookEvents(
-  ctx: ServiceContext,
-  payload: Record<string, unknown>,
-): Promise<void> {
-  const news = payload as WebhookNews & Record<string, unknown>;
+export async function recordWebhookEvents(ctx: ServiceContext, news: WebhookNews): Promise<void> {
   const events = await eventsToSend(ctx, news);
   if (events.length === 0) return;
   for (const publisherId of await publishersOf(ctx, news)) await keepMessages(ctx, publisherId, events);
@@ -106,13 +94,11 @@ async function keepMessages(
   publisherId: string,
   events: readonly WebhookEvent[],
 ): Promise<void> {
-  const kept = await commit(
-    ctx.db,
-    events.map((event, nth) => {
-      const id = makeId("webhookMessage", ctx.now + nth, crypto.getRandomValues(new Uint8Array(16)));
-      return messageStatement(ctx, publisherId, id, event);
-    }),
-  );
+  const rows = events.map((event, nth) => {
+    const id = makeId("webhookMessage", ctx.now + nth, crypto.getRandomValues(new Uint8Array(16)));
+    return messageStatement(ctx, publisherId, id, event);
+  });
+  const kept = await commitWork(ctx, { rows });
   if (kept.some(({ meta }) => meta.changes > 0)) await wakeWebhooks(ctx.env, [publisherId]);
 }
 

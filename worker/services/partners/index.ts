@@ -21,7 +21,6 @@ export {
   campaignMoved,
   creativeAdded,
   creativeChanged,
-  type Effects,
   recordWebhookEvents,
 } from "./events";
 export { forgetOldMessages } from "./message-queue";

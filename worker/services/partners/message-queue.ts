@@ -1,8 +1,7 @@
 import { and, eq, inArray, isNotNull, lt, sql } from "drizzle-orm";
-import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
 import type { ConsoleEnv } from "../../env";
-import type { ServiceContext } from "../kernel";
+import { commitWork, type ServiceContext } from "../kernel";
 
 /** Holds back what is pending for a publisher whose webhook is off, gone, or never was. One that is on keeps its schedule. */
 export function holdStatement(ctx: ServiceContext, projectId: string) {
@@ -60,10 +59,12 @@ export async function forgetOldMessages(ctx: ServiceContext): Promise<number> {
   const ids = old.map(({ id }) => id);
   for (let at = 0; at < ids.length; at += 90) {
     const part = ids.slice(at, at + 90);
-    await commit(ctx.db, [
-      ctx.db.delete(webhookAttempts).where(inArray(webhookAttempts.deliveryId, part)),
-      ctx.db.delete(messages).where(inArray(messages.id, part)),
-    ]);
+    await commitWork(ctx, {
+      rows: [
+        ctx.db.delete(webhookAttempts).where(inArray(webhookAttempts.deliveryId, part)),
+        ctx.db.delete(messages).where(inArray(messages.id, part)),
+      ],
+    });
   }
   return ids.length;
 }

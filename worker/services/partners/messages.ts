@@ -11,10 +11,11 @@ import {
   webhookMessageDetailView,
   type webhookMessageView,
 } from "../../../domain/partners";
-import { commit, commitVersioned } from "../../db/batch";
 import { schema } from "../../db/client";
 import {
   afterCursor,
+  commitChange,
+  commitWork,
   newestFirst,
   type Page,
   pageQuerySchema,
@@ -148,7 +149,7 @@ export async function sendMessageAgain(
     .update(messages)
     .set(again)
     .where(and(eq(messages.id, messageId), eq(messages.version, version)));
-  await commitVersioned(ctx.db, update);
+  await commitChange(ctx, update);
   ctx.defer(wakeWebhooks(ctx.env, [projectId]));
 }
 
@@ -172,7 +173,7 @@ export async function sendTestMessage(ctx: ServiceContext, projectId: string): P
   );
   if (retryAfterS !== null) throw new AppError("TOO_MANY_REQUESTS", { details: { retryAfterS } });
   const test = { key: `test:${id}`, type: "webhook.test", atMs: ctx.now, data: { projectId } } as const;
-  await commit(ctx.db, [messageStatement(ctx, projectId, id, test)]);
+  await commitWork(ctx, { rows: [messageStatement(ctx, projectId, id, test)] });
   ctx.defer(wakeWebhooks(ctx.env, [projectId]));
   return id;
 }

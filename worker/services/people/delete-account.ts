@@ -1,10 +1,10 @@
 import { and, eq, gte, isNull, or, sql } from "drizzle-orm";
 import { AppError, parseOrRefuse } from "../../../domain/kernel";
 import { deleteAccountSchema, LEVEL, type Ownership, soleOwned } from "../../../domain/people";
-import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
 import {
   type AuthContext,
+  commitWork,
   requireRecentProof,
   type ServiceContext,
   type SetCookies,
@@ -35,7 +35,7 @@ export async function deleteAccount(ctx: AuthContext, input: unknown): Promise<{
   const recipient = await findRecipient(ctx, account.id);
   try {
     const statements = removal(ctx, account.id, account.email);
-    await commit(ctx.db, [guardSoleOwner(ctx, account.id), ...statements]);
+    await commitWork(ctx, { rows: [guardSoleOwner(ctx, account.id), ...statements] });
   } catch (error) {
     if (error instanceof AppError && error.code === "CONFLICT") await refuseSoleOwner(ctx, account.id);
     throw error;

@@ -7,9 +7,8 @@ import {
   repeatedDevices,
   tooManyDevices,
 } from "../../../domain/people";
-import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
-import { requireAccount, type ServiceContext } from "../kernel";
+import { commitWork, requireAccount, type ServiceContext } from "../kernel";
 
 /** Registers a device of the caller's own. @throws AppError UNAUTHORIZED, 070 with `device.duplicate` */
 export async function addAccountDevice(ctx: ServiceContext, input: unknown): Promise<AccountDevice> {
@@ -21,7 +20,8 @@ export async function addAccountDevice(ctx: ServiceContext, input: unknown): Pro
   if (made) return made;
   if (known.length >= ACCOUNT_DEVICES_MAX) refuse(tooManyDevices);
   try {
-    await commit(ctx.db, [ctx.db.insert(schema.accountDevices).values({ ...row, accountId: account.id })]);
+    const insert = ctx.db.insert(schema.accountDevices).values({ ...row, accountId: account.id });
+    await commitWork(ctx, { rows: [insert] });
   } catch (error) {
     if (error instanceof AppError && error.code === "CONFLICT") refuse("device.duplicate");
     throw error;
@@ -88,19 +88,18 @@ export async function replaceAccountDevices(ctx: ServiceContext, input: unknown)
   for (const device of devices) {
     rows.push({ ...device, id: await ctx.newId("device"), accountId: account.id, createdAt: ctx.now });
   }
-  await commit(ctx.db, [
+  const others = ctx.db
+    .delete(accountDevices)
+    .where(and(eq(accountDevices.accountId, account.id), notInArray(accountDevices.advertisingId, kept)));
+  const these = rows.map((row) =>
     ctx.db
-      .delete(accountDevices)
-      .where(and(eq(accountDevices.accountId, account.id), notInArray(accountDevices.advertisingId, kept))),
-    ...rows.map((row) =>
-      ctx.db
-        .insert(accountDevices)
-        .values(row)
-        .onConflictDoUpdate({
-          target: [accountDevices.accountId, accountDevices.advertisingId],
-          set: { name: sql`excluded.name` },
-        }),
-    ),
-  ]);
+      .insert(accountDevices)
+      .values(row)
+      .onConflictDoUpdate({
+        target: [accountDevices.accountId, accountDevices.advertisingId],
+        set: { name: sql`excluded.name` },
+      }),
+  );
+  await commitWork(ctx, { rows: [others, ...these] });
   return listAccountDevices(ctx);
 }

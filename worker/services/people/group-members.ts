@@ -1,15 +1,14 @@
 import { and, eq } from "drizzle-orm";
 import { AppError, parseOrRefuse } from "../../../domain/kernel";
 import { groupInviteSchema, groupRoleSchema, memberSchema } from "../../../domain/people";
-import { commitVersioned } from "../../db/batch";
 import { schema } from "../../db/client";
-import { requireAccount, requireRecentProof, type ServiceContext } from "../kernel";
+import { commitChange, requireAccount, requireRecentProof, type ServiceContext } from "../kernel";
 import { type GroupRow, keepingGroupOwner, projectIdsOf, requireGroup } from "./groups";
 import { withdrawInvitation } from "./invitations/answer";
 import { findInvitation, type InvitationRow, withdrawInGroup } from "./invitations/read";
 import { createInvitation, resendInvitation } from "./invitations/send";
 import { groupMembershipStatements } from "./list-members";
-import { type Notice, notificationStatements } from "./notify";
+import { type Notice, notificationOf } from "./notify";
 import { ownerNotice } from "./security-notice";
 
 /** Invites an address to a group in a role. @throws AppError 070, and those of `requireGroup` */
@@ -58,23 +57,19 @@ export async function changeGroupRole(ctx: ServiceContext, groupId: string, inpu
   requireRecentProof(ctx);
   const event = role === "owner" ? "owner-given" : "owner-taken";
   const mailed = await ownerNotice(ctx, group, { accountId, event });
-  const notices = await notificationStatements(ctx, noticeOf(ctx, group, accountId, "role-changed", role));
+  const notices = await notificationOf(ctx, noticeOf(ctx, group, accountId, "role-changed", role));
   const { groupMembers } = schema;
   const unchanged = and(isMember(groupId, accountId), eq(groupMembers.role, member.role));
   const projectIds = await projectIdsOf(ctx, groupId);
-  await commitVersioned(
-    ctx.db,
-    ctx.db.update(groupMembers).set({ role, updatedAt: ctx.now }).where(unchanged),
-    [
+  const change = ctx.db.update(groupMembers).set({ role, updatedAt: ctx.now }).where(unchanged);
+  await commitChange(ctx, change, {
+    rows: [
       keepingGroupOwner(ctx, groupId, "ACCOUNT_CANNOT_BE_DEMOTED"),
       withdrawInGroup(ctx, groupId),
       ...groupMembershipStatements(ctx, projectIds),
-      ...notices.statements,
-      ...mailed.statements,
     ],
-  );
-  notices.wake();
-  mailed.wake();
+    also: [notices, mailed],
+  });
 }
 
 /**
@@ -89,17 +84,17 @@ export async function removeFromGroup(ctx: ServiceContext, groupId: string, inpu
   const isOfOwner = role === "owner" && !isLeaving;
   if (isOfOwner) requireRecentProof(ctx);
   const mailed = isOfOwner ? await ownerNotice(ctx, group, { accountId, event: "owner-taken" }) : null;
-  const notices = await notificationStatements(ctx, noticeOf(ctx, group, accountId, "group-removed"));
+  const notices = await notificationOf(ctx, noticeOf(ctx, group, accountId, "group-removed"));
   const projectIds = await projectIdsOf(ctx, groupId);
-  await commitVersioned(ctx.db, ctx.db.delete(schema.groupMembers).where(isMember(groupId, accountId)), [
-    keepingGroupOwner(ctx, groupId, "080"),
-    withdrawInGroup(ctx, groupId),
-    ...groupMembershipStatements(ctx, projectIds),
-    ...notices.statements,
-    ...(mailed?.statements ?? []),
-  ]);
-  notices.wake();
-  mailed?.wake();
+  const removal = ctx.db.delete(schema.groupMembers).where(isMember(groupId, accountId));
+  await commitChange(ctx, removal, {
+    rows: [
+      keepingGroupOwner(ctx, groupId, "080"),
+      withdrawInGroup(ctx, groupId),
+      ...groupMembershipStatements(ctx, projectIds),
+    ],
+    also: [notices, mailed],
+  });
 }
 
 const isMember = (groupId: string, accountId: string) =>

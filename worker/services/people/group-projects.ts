@@ -1,9 +1,8 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { AppError, parseOrRefuse } from "../../../domain/kernel";
 import { groupProjectSchema } from "../../../domain/people";
-import { commitVersioned } from "../../db/batch";
 import { schema } from "../../db/client";
-import { requireAccess, type ServiceContext } from "../kernel";
+import { commitChange, requireAccess, type ServiceContext } from "../kernel";
 import { requireGroup } from "./groups";
 import { groupMembershipStatements, keepingOwners } from "./list-members";
 
@@ -23,11 +22,8 @@ export async function giveProject(ctx: ServiceContext, groupId: string, input: u
     isNull(projects.groupId),
     sql`exists (select 1 from ${groups} where ${groups.id} = ${groupId} and ${groups.deletedAt} is null)`,
   );
-  await commitVersioned(
-    ctx.db,
-    ctx.db.update(projects).set({ groupId, membershipsSyncedAt: ctx.now }).where(stillFree),
-    groupMembershipStatements(ctx, [projectId]),
-  );
+  const given = ctx.db.update(projects).set({ groupId, membershipsSyncedAt: ctx.now }).where(stillFree);
+  await commitChange(ctx, given, { rows: groupMembershipStatements(ctx, [projectId]) });
 }
 
 /**
@@ -46,14 +42,12 @@ export async function takeProject(ctx: ServiceContext, groupId: string, input: u
     throw new AppError("PROJECT_NOT_FOUND");
   }
   const { projects } = schema;
-  await commitVersioned(
-    ctx.db,
-    ctx.db
-      .update(projects)
-      .set({ groupId: null, membershipsSyncedAt: ctx.now })
-      .where(and(eq(projects.id, projectId), eq(projects.groupId, groupId))),
-    [...groupMembershipStatements(ctx, [projectId]), keepingOwners(ctx, [projectId], "080")],
-  );
+  const taken = ctx.db
+    .update(projects)
+    .set({ groupId: null, membershipsSyncedAt: ctx.now })
+    .where(and(eq(projects.id, projectId), eq(projects.groupId, groupId)));
+  const rows = [...groupMembershipStatements(ctx, [projectId]), keepingOwners(ctx, [projectId], "080")];
+  await commitChange(ctx, taken, { rows });
 }
 
 /** The project when the caller owns it; null otherwise, so that the caller is refused as an outsider of the group first. */

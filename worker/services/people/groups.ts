@@ -19,9 +19,16 @@ import {
   keptBusiness,
   mayInGroup,
 } from "../../../domain/people";
-import { commit, commitVersioned, refuseWhen } from "../../db/batch";
+import { refuseWhen } from "../../db/batch";
 import { schema } from "../../db/client";
-import { type Identity, requireAccount, type ServiceContext, saveVersioned } from "../kernel";
+import {
+  commitChange,
+  commitWork,
+  type Identity,
+  requireAccount,
+  type ServiceContext,
+  saveRow,
+} from "../kernel";
 import { listInvitations, pendingInvitationView } from "./invitations/read";
 import { groupMembershipStatements, keepingOwners } from "./list-members";
 
@@ -71,17 +78,19 @@ export async function createGroup(ctx: ServiceContext, input: unknown): Promise<
   const { name } = parseOrRefuse(groupNameSchema, input);
   const id = await ctx.newId("group");
   const at = { createdAt: ctx.now, updatedAt: ctx.now };
-  await commit(ctx.db, [
-    ctx.db
-      .insert(schema.groups)
-      .values({ id, name, business: null, createdBy: account.id, ...at })
-      .onConflictDoNothing(),
-    ctx.db
-      .insert(schema.groupMembers)
-      .values({ groupId: id, accountId: account.id, role: "owner", ...at })
-      .onConflictDoNothing(),
-    ...quota(ctx, account.id),
-  ]);
+  await commitWork(ctx, {
+    rows: [
+      ctx.db
+        .insert(schema.groups)
+        .values({ id, name, business: null, createdBy: account.id, ...at })
+        .onConflictDoNothing(),
+      ctx.db
+        .insert(schema.groupMembers)
+        .values({ groupId: id, accountId: account.id, role: "owner", ...at })
+        .onConflictDoNothing(),
+      ...quota(ctx, account.id),
+    ],
+  });
   const made = await ctx.db.query.groups.findFirst({ where: eq(schema.groups.id, id) });
   if (!made) throw new Error("a group that was just written is not there");
   return made;
@@ -202,15 +211,7 @@ async function write(
   { group }: GroupAccess,
   fields: Partial<typeof schema.groups.$inferInsert>,
 ): Promise<void> {
-  const { groups } = schema;
-  await saveVersioned(
-    ctx,
-    group,
-    ctx.db
-      .update(groups)
-      .set({ ...fields, updatedAt: ctx.now, version: group.version + 1 })
-      .where(and(eq(groups.id, group.id), eq(groups.version, group.version))),
-  );
+  await saveRow(ctx, { table: schema.groups, row: group, set: fields }, {});
 }
 
 /**
@@ -221,13 +222,12 @@ export async function deleteGroup(ctx: ServiceContext, groupId: string): Promise
   await requireGroup(ctx, groupId, "group.delete");
   const { groups, invitations, projects } = schema;
   const projectIds = await projectIdsOf(ctx, groupId);
-  await commitVersioned(
-    ctx.db,
-    ctx.db
-      .update(groups)
-      .set({ deletedAt: ctx.now, updatedAt: ctx.now })
-      .where(and(eq(groups.id, groupId), isNull(groups.deletedAt))),
-    [
+  const deletion = ctx.db
+    .update(groups)
+    .set({ deletedAt: ctx.now, updatedAt: ctx.now })
+    .where(and(eq(groups.id, groupId), isNull(groups.deletedAt)));
+  await commitChange(ctx, deletion, {
+    rows: [
       ctx.db.update(projects).set({ groupId: null }).where(eq(projects.groupId, groupId)),
       ctx.db
         .update(invitations)
@@ -236,7 +236,7 @@ export async function deleteGroup(ctx: ServiceContext, groupId: string): Promise
       ...groupMembershipStatements(ctx, projectIds),
       keepingOwners(ctx, projectIds, "080"),
     ],
-  );
+  });
 }
 
 /** The projects that were given to a group. */

@@ -103,7 +103,7 @@ export {
   consoleRows,
   forgetOldNotifications,
   type Notice,
-  notificationStatements,
+  notificationOf,
   primaryAddress,
   type Recipients,
   sendNewsMail,

@@ -1,9 +1,8 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, or } from "drizzle-orm";
 import { AppError, HOUR_MS } from "../../../domain/kernel";
 import { MEMBERSHIP_SYNC_WAIT_MS } from "../../../domain/people";
-import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
-import { requireAccess, requireAccount, type ServiceContext } from "../kernel";
+import { commitWork, requireAccess, requireAccount, type ServiceContext } from "../kernel";
 import { groupMembershipStatements } from "./list-members";
 
 /**
@@ -28,7 +27,7 @@ export async function runMembershipScheduler(ctx: ServiceContext, projectId: str
     const retryAfterS = Math.max(1, Math.ceil(waitMs / 1000));
     throw new AppError("MEMBERSHIP_SYNC_TOO_SOON", { details: { retryAfterS } });
   }
-  await commit(ctx.db, groupMembershipStatements(ctx, [projectId]));
+  await commitWork(ctx, { rows: groupMembershipStatements(ctx, [projectId]) });
   return ctx.now;
 }
 
@@ -55,10 +54,11 @@ export async function tickMemberships(ctx: ServiceContext): Promise<number> {
     .limit(TICK_BATCH);
   if (due.length === 0) return 0;
   const ids = due.map(({ id }) => id);
-  await commit(ctx.db, [
-    ctx.db.update(projects).set({ membershipsSyncedAt: ctx.now }).where(inArray(projects.id, ids)),
-    ...groupMembershipStatements(ctx, ids),
-  ]);
+  const synced = ctx.db
+    .update(projects)
+    .set({ membershipsSyncedAt: ctx.now })
+    .where(inArray(projects.id, ids));
+  await commitWork(ctx, { rows: [synced, ...groupMembershipStatements(ctx, ids)] });
   return due.length;
 }
 

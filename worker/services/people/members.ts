@@ -1,9 +1,9 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { AppError, parseOrRefuse } from "../../../domain/kernel";
 import { belowGroup, GROUP_ROLE_LEVEL, LEVEL, memberLevelSchema, memberSchema } from "../../../domain/people";
-import { commitVersioned } from "../../db/batch";
 import { schema } from "../../db/client";
 import {
+  commitChange,
   type ProjectAccess,
   type ProjectRow,
   requireAccess,
@@ -14,7 +14,7 @@ import {
 } from "../kernel";
 import { withdrawInProjects } from "./invitations/read";
 import { keepingOwners } from "./list-members";
-import { type Notice, notificationStatements } from "./notify";
+import { type Notice, notificationOf } from "./notify";
 import { ownerNotice } from "./security-notice";
 
 export type MembershipRow = typeof schema.memberships.$inferSelect;
@@ -73,7 +73,7 @@ export async function changeMemberLevel(
   if (belowGroup(level, await groupLevelOf(ctx, project, accountId))) {
     throw new AppError("070", { fields: { level: ["member.belowGroup"] } });
   }
-  const notices = await notificationStatements(ctx, {
+  const notices = await notificationOf(ctx, {
     kind: "member",
     details: {
       event: "level-changed",
@@ -97,21 +97,17 @@ export async function changeMemberLevel(
     eq(memberships.accountId, accountId),
     eq(memberships.level, member.level),
   );
-  await commitVersioned(
-    ctx.db,
-    ctx.db
-      .update(memberships)
-      .set({ level, groupId: null, ownLevel: null, updatedAt: ctx.now })
-      .where(unchanged),
-    [
+  const change = ctx.db
+    .update(memberships)
+    .set({ level, groupId: null, ownLevel: null, updatedAt: ctx.now })
+    .where(unchanged);
+  await commitChange(ctx, change, {
+    rows: [
       keepingOwners(ctx, [projectId], "ACCOUNT_CANNOT_BE_DEMOTED"),
       withdrawInProjects(ctx, [projectId]),
-      ...notices.statements,
-      ...(mailed?.statements ?? []),
     ],
-  );
-  notices.wake();
-  mailed?.wake();
+    also: [notices, mailed],
+  });
   return { account: accountId, level };
 }
 
@@ -136,21 +132,17 @@ export async function removeMember(ctx: ServiceContext, projectId: string, input
   const mailed = isOfOwner
     ? await ownerNotice(ctx, access.project, { accountId, event: "owner-taken" })
     : null;
-  const notices = await notificationStatements(ctx, noticeOf(ctx, access, accountId, isLeaving));
+  const notices = await notificationOf(ctx, noticeOf(ctx, access, accountId, isLeaving));
   const { memberships } = schema;
   const unchanged = and(
     eq(memberships.projectId, projectId),
     eq(memberships.accountId, accountId),
     eq(memberships.level, member.level),
   );
-  await commitVersioned(ctx.db, ctx.db.delete(memberships).where(unchanged), [
-    keepingOwners(ctx, [projectId], "080"),
-    withdrawInProjects(ctx, [projectId]),
-    ...notices.statements,
-    ...(mailed?.statements ?? []),
-  ]);
-  notices.wake();
-  mailed?.wake();
+  await commitChange(ctx, ctx.db.delete(memberships).where(unchanged), {
+    rows: [keepingOwners(ctx, [projectId], "080"), withdrawInProjects(ctx, [projectId])],
+    also: [notices, mailed],
+  });
 }
 
 /** The owners hear of somebody who left; whoever was taken out hears it, too. */

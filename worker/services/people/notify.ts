@@ -1,6 +1,5 @@
 import { and, eq, gte, inArray, isNull, lt } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
-import { z } from "zod";
 import {
   type AlarmChannel,
   type Level,
@@ -9,19 +8,13 @@ import {
   newsOf,
   wantsAlarm,
 } from "../../../domain/people";
-import { DEFAULT_LOCALE, isLocale, LOCALES, type Locale } from "../../../locales/words";
+import { DEFAULT_LOCALE, isLocale, type Locale } from "../../../locales/words";
 import { newsMail } from "../../../locales/words/news-words";
 import { serverI18n } from "../../../locales/words/server";
 import { schema } from "../../db/client";
-import type { OutboxTopic } from "../../db/outbox-topics";
+import type { OutboxEvent, OutboxPayload } from "../../db/outbox-topics";
 import { mailFor } from "../../integrations/mail";
-import {
-  enqueueAll,
-  type OutboxEntry,
-  type ServiceContext,
-  senderForPerson,
-  senderForProject,
-} from "../kernel";
+import { type ServiceContext, senderForPerson, senderForProject, type Work } from "../kernel";
 
 /** Who is told: people by name, or a project's members from a level up without whoever did it. */
 export type Recipients =
@@ -38,31 +31,27 @@ export type Notice = Recipients &
   News & { eventId: string; publisherId?: string; aboutProjectId?: string; mailed?: readonly string[] };
 
 /**
- * What tells people of something, for the batch of the change itself: a row in the console and a mail in the outbox, each for
+ * What tells people of something, for the work of the change itself: a row in the console and a mail in the outbox, each for
  * those only who want to hear of its kind that way.
  */
-export async function notificationStatements(ctx: ServiceContext, notice: Notice): Promise<OutboxEntry> {
+export async function notificationOf(ctx: ServiceContext, notice: Notice): Promise<Work> {
   const people = await recipientsOf(ctx, notice);
   const wanting = (channel: AlarmChannel) =>
     people.filter(({ alarms }) => wantsAlarm(alarms, notice.kind, channel));
-  const { kind, details, projectId, publisherId, aboutProjectId } = notice;
-  const mails = await enqueueAll(
-    ctx,
-    wanting("mail")
-      .filter(({ email }) => !notice.mailed?.includes(email))
-      .map(({ id: accountId }): [OutboxTopic, Record<string, unknown>] => [
-        "mail.news",
-        { accountId, kind, details, projectId, publisherId, aboutProjectId },
-      ]),
-  );
-  const shared = "level" in notice ? await primaryMail(ctx, notice, people) : null;
-  const rows = await consoleRows(ctx, wanting("console"), notice);
-  const statements = [...rows, ...mails.statements, ...(shared?.statements ?? [])];
-  const wake = () => {
-    mails.wake();
-    shared?.wake();
-  };
-  return { statements, wake };
+  const mails = wanting("mail")
+    .filter(({ email }) => !notice.mailed?.includes(email))
+    .map(({ id: accountId }) => mailOf(notice, { accountId }));
+  const shared = "level" in notice ? await primaryMail(ctx, notice, people) : [];
+  return { rows: await consoleRows(ctx, wanting("console"), notice), events: [...mails, ...shared] };
+}
+
+type NewsMail = OutboxPayload<"mail.news">;
+
+function mailOf(
+  { kind, details, projectId, publisherId, aboutProjectId }: Notice,
+  to: NewsMail["to"],
+): OutboxEvent {
+  return ["mail.news", { to, kind, details: { ...details }, projectId, publisherId, aboutProjectId }];
 }
 
 /** A project's primary address and the language that the project is written to in; null where it has none, or it is one of these people's. */
@@ -85,11 +74,9 @@ async function primaryMail(
   ctx: ServiceContext,
   notice: Notice & { projectId: string },
   people: readonly { email: string }[],
-): Promise<OutboxEntry | null> {
+): Promise<OutboxEvent[]> {
   const address = await primaryAddress(ctx, notice.projectId, people);
-  if (!address || notice.mailed?.includes(address.email)) return null;
-  const { kind, details, projectId, publisherId, aboutProjectId } = notice;
-  return enqueueAll(ctx, [["mail.news", { address, kind, details, projectId, publisherId, aboutProjectId }]]);
+  return !address || notice.mailed?.includes(address.email) ? [] : [mailOf(notice, address)];
 }
 
 /** Who is told, and what of: one row a person, which a repetition leaves alone. */
@@ -126,29 +113,29 @@ async function recipientsOf(ctx: ServiceContext, notice: Notice) {
 }
 
 /** Mails one person a piece of news in their own language, unless they have turned its kind off since; or a project's primary address. */
-export async function sendNewsMail(ctx: ServiceContext, payload: Record<string, unknown>): Promise<void> {
-  const { kind, details, projectId, aboutProjectId, publisherId } = payload;
-  const news = newsOf(String(kind), Object(details));
-  const reader = await readerOf(ctx, payload);
+export async function sendNewsMail(
+  ctx: ServiceContext,
+  { to, kind, details, projectId, aboutProjectId, publisherId }: NewsMail,
+): Promise<void> {
+  const news = newsOf(kind, details);
+  const reader = await readerOf(ctx, to);
   if (!news || !reader || !wantsAlarm(reader.alarms, news.kind, "mail")) return;
-  const [place, decider] = [aboutProjectId ?? projectId, publisherId].map((id) =>
-    typeof id === "string" ? id : undefined,
-  );
+  const place = aboutProjectId ?? projectId;
   const sender = place
-    ? await senderForProject(ctx, place, decider)
+    ? await senderForProject(ctx, place, publisherId)
     : await senderForPerson(ctx, reader.originProjectId);
   const words = newsMail(serverI18n(reader.locale), news, sender);
   await mailFor(ctx.env).send({ to: reader.email, ...words });
 }
 
-const addressSchema = z.object({ email: z.string(), locale: z.enum(LOCALES) });
-
-async function readerOf(ctx: ServiceContext, { accountId, address }: Record<string, unknown>) {
-  const shared = addressSchema.safeParse(address);
-  if (shared.success) return { ...shared.data, alarms: {}, originProjectId: null };
+async function readerOf(ctx: ServiceContext, to: NewsMail["to"]) {
+  if ("email" in to) {
+    const locale = isLocale(to.locale) ? to.locale : DEFAULT_LOCALE;
+    return { email: to.email, locale, alarms: {}, originProjectId: null };
+  }
   return ctx.db.query.accounts.findFirst({
     columns: { email: true, locale: true, alarms: true, originProjectId: true },
-    where: eq(schema.accounts.id, String(accountId)),
+    where: eq(schema.accounts.id, to.accountId),
   });
 }
 

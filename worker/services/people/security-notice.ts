@@ -1,18 +1,11 @@
 import { and, eq, gte } from "drizzle-orm";
-import { z } from "zod";
-import { LEVEL, SECURITY_EVENTS, type SecurityEvent } from "../../../domain/people";
+import { LEVEL, type SecurityEvent } from "../../../domain/people";
 import { type SecurityMail, securityMail } from "../../../locales/words/security-mail";
 import { serverI18n } from "../../../locales/words/server";
-import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
+import type { OutboxPayload } from "../../db/outbox-topics";
 import { mailFor } from "../../integrations/mail";
-import {
-  type AuthContext,
-  enqueueAll,
-  type OutboxEntry,
-  type ServiceContext,
-  senderForPerson,
-} from "../kernel";
+import { type AuthContext, commitWork, type ServiceContext, senderForPerson, type Work } from "../kernel";
 
 type NoticeContext = Pick<ServiceContext, "env" | "db" | "now" | "newId" | "defer"> &
   (Pick<AuthContext, "headers"> | Pick<ServiceContext, "userAgent">);
@@ -32,24 +25,11 @@ interface Notice {
   person?: string;
 }
 
-const payloadSchema = z.object({
-  event: z.enum(SECURITY_EVENTS),
-  subject: z.string(),
-  actor: z.string(),
-  person: z.string(),
-  userAgent: z.string().nullable(),
-  atMs: z.int(),
-  accountId: z.string(),
-});
-
 /** Mails about something that was done to an account or to where money goes. Nobody turns them off. */
-export async function securityNotice(ctx: NoticeContext, notice: Notice): Promise<OutboxEntry> {
+export async function securityNotice(ctx: NoticeContext, notice: Notice): Promise<Work> {
   const ids = [...new Set([...notice.accountIds, ...(await ownersOf(ctx, notice.ownersOf))])];
   const about = aboutOf(ctx, notice);
-  return enqueueAll(
-    ctx,
-    ids.map((accountId) => ["mail.security", { ...about, accountId }]),
-  );
+  return { events: ids.map((accountId) => ["mail.security", { ...about, accountId }]) };
 }
 
 function aboutOf(ctx: NoticeContext, { event, subject = "", actor = "", person = "" }: Notice) {
@@ -73,7 +53,7 @@ export async function ownerNotice(
   ctx: ServiceContext,
   place: { id: string; displayName: string } | { id: string; name: string },
   { accountId, event }: { accountId: string; event: "owner-given" | "owner-taken" },
-): Promise<OutboxEntry> {
+): Promise<Work> {
   const person = await ctx.db.query.accounts.findFirst({
     columns: { name: true },
     where: eq(schema.accounts.id, accountId),
@@ -107,14 +87,14 @@ async function ownersOf({ db }: NoticeContext, place: Notice["ownersOf"]): Promi
 
 /** The same of what is done already, outside a batch of ours. */
 export async function mailSecurityNotice(ctx: NoticeContext, notice: Notice): Promise<void> {
-  const mailed = await securityNotice(ctx, notice);
-  await commit(ctx.db, mailed.statements);
-  mailed.wake();
+  await commitWork(ctx, await securityNotice(ctx, notice));
 }
 
 /** Sends one of them, in its reader's own language; to nobody whose account is gone. */
-export async function sendSecurityMail(ctx: ServiceContext, payload: Record<string, unknown>): Promise<void> {
-  const { accountId, ...about } = payloadSchema.parse(payload);
+export async function sendSecurityMail(
+  ctx: ServiceContext,
+  { accountId, ...about }: OutboxPayload<"mail.security">,
+): Promise<void> {
   const to = await findRecipient(ctx, accountId);
   if (to) await send(ctx, to, about);
 }

@@ -11,11 +11,10 @@ import {
 } from "../../../domain/audience";
 import { AppError, parseOrRefuse } from "../../../domain/kernel";
 import { accessTokenSchema } from "../../../domain/platform";
-import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
 import {
   afterCursor,
-  enqueue,
+  commitWork,
   newestFirst,
   type Page,
   type PageQuery,
@@ -51,21 +50,17 @@ export async function createAccessToken(
   const token = accessTokenOf(Buffer.from(random).toString("base64url"));
   const id = await ctx.newId("accessToken");
   const hash = await hashAccessToken(token);
-  const outbox = await enqueue(ctx, "access.publish", { tokenId: id });
-  await commit(ctx.db, [
-    ctx.db.insert(schema.accessTokens).values({
-      id,
-      projectId,
-      name,
-      prefix: token.slice(0, ACCESS_TOKEN_PREFIX_CHARS),
-      hash,
-      scopes: [...new Set(scopes)],
-      createdBy: account.id,
-      createdAt: ctx.now,
-    }),
-    ...outbox.statements,
-  ]);
-  outbox.wake();
+  const insert = ctx.db.insert(schema.accessTokens).values({
+    id,
+    projectId,
+    name,
+    prefix: token.slice(0, ACCESS_TOKEN_PREFIX_CHARS),
+    hash,
+    scopes: [...new Set(scopes)],
+    createdBy: account.id,
+    createdAt: ctx.now,
+  });
+  await commitWork(ctx, { rows: [insert], events: [["access.publish", { tokenId: id }]] });
   return { id, token };
 }
 
@@ -177,13 +172,9 @@ export async function revokeAccessToken(
   const mine = and(eq(accessTokens.id, tokenId), eq(accessTokens.projectId, projectId));
   const token = await ctx.db.query.accessTokens.findFirst({ columns: { id: true }, where: mine });
   if (!token) throw new AppError("NOT_FOUND");
-  const outbox = await enqueue(ctx, "access.publish", { tokenId });
-  await commit(ctx.db, [
-    ctx.db
-      .update(accessTokens)
-      .set({ revokedAt: ctx.now })
-      .where(and(mine, isNull(accessTokens.revokedAt))),
-    ...outbox.statements,
-  ]);
-  outbox.wake();
+  const revocation = ctx.db
+    .update(accessTokens)
+    .set({ revokedAt: ctx.now })
+    .where(and(mine, isNull(accessTokens.revokedAt)));
+  await commitWork(ctx, { rows: [revocation], events: [["access.publish", { tokenId }]] });
 }

@@ -3,11 +3,10 @@ import { alias, union } from "drizzle-orm/sqlite-core";
 import { z } from "zod";
 import { AppError, HOUR_MS, parseOrRefuse } from "../../../domain/kernel";
 import { adAccountSchema, parentMemoSchema } from "../../../domain/platform";
-import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
 import {
   afterCursor,
-  enqueueAll,
+  commitWork,
   holds,
   newestFirst,
   type Page,
@@ -221,9 +220,9 @@ export async function updateAdAccount(
   requireOwnName(project, values.displayName);
   const set = { displayName: values.displayName, link: values.link ?? null };
   const after = { ...project, ...set, version: project.version + 1 };
-  const outbox = await enqueueAll(ctx, adAccountChanged(ctx, "updated", after));
-  await writeProject(ctx, projectId, project.version, set, outbox.statements);
-  outbox.wake();
+  await writeProject(ctx, projectId, project.version, set, {
+    events: adAccountChanged(ctx, "updated", after),
+  });
   return getProjectForMember(ctx, projectId);
 }
 
@@ -249,8 +248,7 @@ export async function setParentMemo(
     throw new AppError("PROJECT_NOT_FOUND");
   await requireAccess(ctx, parentId, "parent-memo.write", "pub");
   const { memo } = parseOrRefuse(parentMemoSchema, input);
-  await commit(ctx.db, [
-    ctx.db.update(projects).set({ parentMemo: memo }).where(eq(projects.id, adAccountId)),
-  ]);
+  const noted = ctx.db.update(projects).set({ parentMemo: memo }).where(eq(projects.id, adAccountId));
+  await commitWork(ctx, { rows: [noted] });
   return { memo };
 }

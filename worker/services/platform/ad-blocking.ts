@@ -16,7 +16,7 @@ import {
   pastedDomainsSchema,
 } from "../../../domain/platform";
 import { schema } from "../../db/client";
-import { enqueueAll, type Page, type ProjectRow, requireAccess, type ServiceContext } from "../kernel";
+import { type Page, type ProjectRow, requireAccess, type ServiceContext } from "../kernel";
 import { blockingOf, type TouchedCampaign, touchedBy } from "./blocked-domains";
 import { getProjectForMember, type ProjectView, writeProject } from "./projects";
 
@@ -137,16 +137,13 @@ async function write(ctx: ServiceContext, project: ProjectRow, blocking: AdBlock
     .selectDistinct({ productId: campaigns.productId })
     .from(campaigns)
     .where(and(eq(campaigns.pubProjectId, project.id), inArray(campaigns.status, SERVED_STATUSES)));
-  const plans = await enqueueAll(
-    ctx,
-    running.map(({ productId }) => ["plan.publish", { productId }]),
-  );
   const columns = {
     adBlockingCategories: inListOrder(blocking.categories),
     adBlockingDomains: blocking.domains.toSorted(),
   };
-  await writeProject(ctx, project.id, project.version, columns, plans.statements);
-  plans.wake();
+  await writeProject(ctx, project.id, project.version, columns, {
+    events: running.map(({ productId }) => ["plan.publish", { productId }] as const),
+  });
 }
 
 /** What a publisher turns away. @throws AppError of `requireAccess` */

@@ -2,10 +2,10 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { z } from "zod";
 import { AD_FORMATS, AppError, PLATFORMS, parseOrRefuse } from "../../../domain/kernel";
 import { listingSchema, platformView } from "../../../domain/platform";
-import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
 import {
   afterCursor,
+  commitWork,
   holds,
   isListed,
   newestFirst,
@@ -113,7 +113,7 @@ export async function setListing(
 ): Promise<{ project: string; listed: boolean }> {
   const operator = requireOperator(ctx);
   const { project: projectId, listed } = parseOrRefuse(listingSchema, input);
-  const { auditLog, projects } = schema;
+  const { projects } = schema;
   const project = await ctx.db.query.projects.findFirst({
     where: and(eq(projects.id, projectId), isNull(projects.deletedAt)),
   });
@@ -121,19 +121,14 @@ export async function setListing(
   if (project.kind !== "pub") throw new AppError("PROJECT_KIND_MUST_BE_PUB");
   if (listed && !project.features.includes("ad-note")) throw new AppError("PROJECT_FEATURES_REQUIRED");
   if (listed === (project.delistedAt === null)) return { project: projectId, listed };
-  await commit(ctx.db, [
-    ctx.db
-      .update(projects)
-      .set({ delistedAt: listed ? null : ctx.now })
-      .where(eq(projects.id, projectId)),
-    ctx.db.insert(auditLog).values({
-      id: await ctx.newId("audit"),
-      accountId: operator.id,
+  const delistedAt = listed ? null : ctx.now;
+  await commitWork(ctx, {
+    rows: [ctx.db.update(projects).set({ delistedAt }).where(eq(projects.id, projectId))],
+    audit: {
+      by: operator.id,
       action: listed ? "project.list" : "project.delist",
       subjectId: projectId,
-      details: {},
-      at: ctx.now,
-    }),
-  ]);
+    },
+  });
   return { project: projectId, listed };
 }

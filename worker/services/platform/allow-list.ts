@@ -2,14 +2,13 @@ import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { z } from "zod";
 import { AppError, LIST_PAGE_LIMIT, parseOrRefuse } from "../../../domain/kernel";
 import { type AllowListEntry, allowListChangeSchema, allowListEntrySchema } from "../../../domain/platform";
-import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
+import type { OutboxEvent } from "../../db/outbox-topics";
 import {
   afterCursor,
-  enqueueAll,
+  commitWork,
   holds,
   newestFirst,
-  type OutboxEntry,
   type Page,
   type PageQuery,
   pageQuerySchema,
@@ -35,15 +34,14 @@ export async function addAllowListEntry(
   const { value, kind, ...allowed } = parseOrRefuse(allowListEntrySchema, input);
   const id = await ctx.newId("allowListEntry");
   if (await isListed(ctx, projectId, value, id)) return id;
-  const plans = await republishPrivate(ctx, projectId);
+  const events = await republishPrivate(ctx, projectId);
   const entry = { id, projectId, value, kind, ...allowed, createdAt: ctx.now, updatedAt: ctx.now };
   try {
-    await commit(ctx.db, [ctx.db.insert(schema.allowListEntries).values(entry), ...plans.statements]);
+    await commitWork(ctx, { rows: [ctx.db.insert(schema.allowListEntries).values(entry)], events });
   } catch (error) {
     if (error instanceof AppError && (await isListed(ctx, projectId, value, id))) return id;
     throw error;
   }
-  plans.wake();
   return id;
 }
 
@@ -75,15 +73,12 @@ export async function changeAllowListEntry(
   const mine = and(eq(allowListEntries.id, entryId), eq(allowListEntries.projectId, projectId));
   const listed = await ctx.db.query.allowListEntries.findFirst({ columns: { id: true }, where: mine });
   if (!listed) throw new AppError("NOT_FOUND");
-  const plans = await republishPrivate(ctx, projectId);
-  await commit(ctx.db, [
-    ctx.db
-      .update(allowListEntries)
-      .set({ ...allowed, updatedAt: ctx.now })
-      .where(mine),
-    ...plans.statements,
-  ]);
-  plans.wake();
+  const events = await republishPrivate(ctx, projectId);
+  const change = ctx.db
+    .update(allowListEntries)
+    .set({ ...allowed, updatedAt: ctx.now })
+    .where(mine);
+  await commitWork(ctx, { rows: [change], events });
 }
 
 /** Newest first; `q` is a part of an address or a domain. @throws AppError 070, and those of `requireAccess` */
@@ -123,14 +118,11 @@ export async function removeAllowListEntry(
 ): Promise<void> {
   await requireAccess(ctx, projectId, "allow-list.write", "pub");
   const { allowListEntries } = schema;
-  const plans = await republishPrivate(ctx, projectId);
-  await commit(ctx.db, [
-    ctx.db
-      .delete(allowListEntries)
-      .where(and(eq(allowListEntries.id, entryId), eq(allowListEntries.projectId, projectId))),
-    ...plans.statements,
-  ]);
-  plans.wake();
+  const events = await republishPrivate(ctx, projectId);
+  const removal = ctx.db
+    .delete(allowListEntries)
+    .where(and(eq(allowListEntries.id, entryId), eq(allowListEntries.projectId, projectId)));
+  await commitWork(ctx, { rows: [removal], events });
 }
 
 /** What one publisher's allow list grants to an ad account. */
@@ -169,15 +161,12 @@ export async function listGrantedTo(ctx: ServiceContext, advProjectId: string): 
     .limit(LIST_PAGE_LIMIT);
 }
 
-/** Publishes anew what a publisher's private products sell: goes with a change of whom it lets in. */
-export async function republishPrivate(ctx: ServiceContext, projectId: string): Promise<OutboxEntry> {
+/** What publishes a publisher's private products anew: goes with a change of whom it lets in. */
+export async function republishPrivate(ctx: ServiceContext, projectId: string): Promise<OutboxEvent[]> {
   const { adProducts } = schema;
   const products = await ctx.db
     .select({ id: adProducts.id })
     .from(adProducts)
     .where(and(eq(adProducts.projectId, projectId), eq(adProducts.isPrivate, true)));
-  return enqueueAll(
-    ctx,
-    products.map(({ id }) => ["plan.publish", { productId: id }]),
-  );
+  return products.map(({ id }) => ["plan.publish", { productId: id }]);
 }

@@ -2,10 +2,10 @@ import { and, asc, eq, gte, isNotNull, isNull, lt } from "drizzle-orm";
 import { z } from "zod";
 import { AppError, dayAt, parseOrRefuse } from "../../../domain/kernel";
 import { BENEFIT_STATES, benefitSchemaFor, benefitState, ownBenefitView } from "../../../domain/platform";
-import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
 import {
   afterCursor,
+  commitWork,
   newestFirst,
   type Page,
   type PageQuery,
@@ -13,7 +13,7 @@ import {
   pageQuerySchema,
   requireAccess,
   type ServiceContext,
-  saveVersioned,
+  saveRow,
   toPage,
 } from "../kernel";
 
@@ -123,15 +123,7 @@ export async function writeBenefit(
   { id, version }: BenefitRow,
   fields: Partial<typeof schema.benefits.$inferInsert>,
 ): Promise<void> {
-  const { benefits } = schema;
-  await saveVersioned(
-    ctx,
-    { id, version },
-    ctx.db
-      .update(benefits)
-      .set({ ...fields, updatedAt: ctx.now, version: version + 1 })
-      .where(and(eq(benefits.id, id), eq(benefits.version, version))),
-  );
+  await saveRow(ctx, { table: schema.benefits, row: { id, version }, set: fields }, {});
 }
 
 /**
@@ -147,12 +139,11 @@ export async function createBenefit(
   const { project } = await requireAccess(ctx, projectId, "benefit.write", "pub");
   const values = parseOrRefuse(benefitSchemaFor(todayOf(ctx, project)), input);
   const id = await ctx.newId("benefit");
-  await commit(ctx.db, [
-    ctx.db
-      .insert(schema.benefits)
-      .values({ ...values, id, projectId, createdAt: ctx.now, updatedAt: ctx.now })
-      .onConflictDoNothing(),
-  ]);
+  const insert = ctx.db
+    .insert(schema.benefits)
+    .values({ ...values, id, projectId, createdAt: ctx.now, updatedAt: ctx.now })
+    .onConflictDoNothing();
+  await commitWork(ctx, { rows: [insert] });
   return findBenefit(ctx, projectId, id);
 }
 

@@ -13,9 +13,8 @@ import {
   isHoliday,
   parseOrRefuse,
 } from "../../../domain/kernel";
-import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
-import { requireOperator, type ServiceContext } from "../kernel";
+import { commitWork, requireOperator, type ServiceContext } from "../kernel";
 
 /** How old what an isolate remembers may be: another isolate may have heard of a change. */
 const FRESH_MS = 30_000;
@@ -192,8 +191,7 @@ interface Logged {
 }
 
 async function save(ctx: ServiceContext, write: BatchItem<"sqlite">, logged: Logged): Promise<void> {
-  const { id: accountId } = requireOperator(ctx);
-  const entry = { ...logged, id: await ctx.newId("audit"), accountId, at: ctx.now };
-  await commit(ctx.db, [write, ctx.db.insert(schema.auditLog).values(entry).onConflictDoNothing()]);
+  const { id: by } = requireOperator(ctx);
+  await commitWork(ctx, { rows: [write], audit: { ...logged, by } });
   forgetHolidays(ctx);
 }

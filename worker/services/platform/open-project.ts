@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, notExists, sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
 import { BINDING_STATUSES } from "../../../domain/booking";
 import {
   AppError,
@@ -15,11 +16,11 @@ import {
   PROJECT_FEATURES_AT_LAUNCH,
   platformSchema,
 } from "../../../domain/platform";
-import { commit, refuseWhen } from "../../db/batch";
+import { refuseWhen } from "../../db/batch";
 import { schema } from "../../db/client";
-import type { OutboxTopic } from "../../db/outbox-topics";
+import type { OutboxEvent } from "../../db/outbox-topics";
 import { adoption, requireAdoptable } from "../content";
-import { enqueueAll, type ProjectRow, requireAccess, requireAccount, type ServiceContext } from "../kernel";
+import { commitWork, type ProjectRow, requireAccess, requireAccount, type ServiceContext } from "../kernel";
 import { adAccountChanged } from "../partners";
 import type { DraftOf } from "./launch";
 import { requireOwnName, writeProject } from "./projects";
@@ -35,7 +36,7 @@ type NewProject = Pick<typeof schema.projects.$inferInsert, "kind" | "displayNam
 export async function openProject(
   ctx: ServiceContext,
   fields: NewProject,
-  more: Parameters<typeof commit>[1] = [],
+  more: readonly BatchItem<"sqlite">[] = [],
 ): Promise<ProjectRow> {
   const account = requireAccount(ctx);
   const id = await ctx.newId("project");
@@ -46,32 +47,32 @@ export async function openProject(
   if (logoAssetId) await requireAdoptable(ctx, logoAssetId, id, "logo");
   if (coverAssetId) await requireAdoptable(ctx, coverAssetId, id, "cover");
   const opened = { ...fields, id, version: 1, link: fields.link ?? null, createdAt: ctx.now };
-  const outbox = await enqueueAll(ctx, adAccountChanged(ctx, "created", opened));
   try {
-    await commit(ctx.db, [
-      ctx.db.insert(schema.projects).values({
-        ...fields,
-        id,
-        contactName: account.name,
-        contactEmail: account.email,
-        uidKey: randomKey(),
-        createdAt: ctx.now,
-        updatedAt: ctx.now,
-      }),
-      ctx.db.insert(schema.memberships).values({
-        projectId: id,
-        accountId: account.id,
-        level: LEVEL.owner,
-        lastAccessedAt: ctx.now,
-        createdAt: ctx.now,
-        updatedAt: ctx.now,
-      }),
-      ...[logoAssetId, coverAssetId].flatMap((asset) => (asset ? [adoption(ctx, asset, id)] : [])),
-      ...more,
-      ...quota(ctx, account.id),
-      ...outbox.statements,
-    ]);
-    outbox.wake();
+    await commitWork(ctx, {
+      rows: [
+        ctx.db.insert(schema.projects).values({
+          ...fields,
+          id,
+          contactName: account.name,
+          contactEmail: account.email,
+          uidKey: randomKey(),
+          createdAt: ctx.now,
+          updatedAt: ctx.now,
+        }),
+        ctx.db.insert(schema.memberships).values({
+          projectId: id,
+          accountId: account.id,
+          level: LEVEL.owner,
+          lastAccessedAt: ctx.now,
+          createdAt: ctx.now,
+          updatedAt: ctx.now,
+        }),
+        ...[logoAssetId, coverAssetId].flatMap((asset) => (asset ? [adoption(ctx, asset, id)] : [])),
+        ...more,
+        ...quota(ctx, account.id),
+      ],
+      events: adAccountChanged(ctx, "created", opened),
+    });
   } catch (error) {
     if (error instanceof AppError && error.code === "CONFLICT" && fields.kind === "pub") {
       throw new AppError("081", { fields: { alias: ["alias.taken"] } });
@@ -163,12 +164,15 @@ export async function deleteProject(ctx: ServiceContext, projectId: string, inpu
     throw new AppError("070", { fields: { name: ["confirm.nameMismatch"] } });
   }
   if (await hasBindingCampaigns(ctx, project)) throw new AppError("PROJECT_CANNOT_BE_DELETED");
-  const outbox = await enqueueAll(
+  const isPlatform = project.kind === "pub";
+  const ended = ["preview.end", { adAccountId: projectId }] as const;
+  await writeProject(
     ctx,
-    project.kind === "pub" ? await closingsOf(ctx, projectId) : [["preview.end", { adAccountId: projectId }]],
+    projectId,
+    project.version,
+    { deletedAt: ctx.now },
+    { events: isPlatform ? await closingsOf(ctx, projectId) : [ended] },
   );
-  await writeProject(ctx, projectId, project.version, { deletedAt: ctx.now }, outbox.statements);
-  outbox.wake();
 }
 
 async function hasBindingCampaigns(ctx: ServiceContext, { id, kind }: ProjectRow): Promise<boolean> {
@@ -184,10 +188,7 @@ async function hasBindingCampaigns(ctx: ServiceContext, { id, kind }: ProjectRow
 }
 
 /** What the ad server must be told: that the platform's units, apps and tokens are nobody's any more. */
-async function closingsOf(
-  ctx: ServiceContext,
-  projectId: string,
-): Promise<[OutboxTopic, Record<string, unknown>][]> {
+async function closingsOf(ctx: ServiceContext, projectId: string): Promise<OutboxEvent[]> {
   const { projectApps, accessTokens } = schema;
   const [apps, tokens] = await Promise.all([
     ctx.db.query.projectApps.findMany({
@@ -201,8 +202,8 @@ async function closingsOf(
   ]);
   return [
     ["plan.publish", { projectId }],
-    ...apps.map(({ id }): [OutboxTopic, Record<string, unknown>] => ["plan.publish", { appId: id }]),
-    ...tokens.map(({ id }): [OutboxTopic, Record<string, unknown>] => ["access.publish", { tokenId: id }]),
+    ...apps.map(({ id }) => ["plan.publish", { appId: id }] as const),
+    ...tokens.map(({ id }) => ["access.publish", { tokenId: id }] as const),
   ];
 }
 

@@ -15,8 +15,9 @@ import {
   requireAccess,
   requireAccount,
   type ServiceContext,
-  saveVersioned,
+  saveRow,
   toPage,
+  type Work,
 } from "../kernel";
 import { blockingOf } from "./blocked-domains";
 
@@ -157,17 +158,9 @@ export async function writeProject(
   projectId: string,
   version: number,
   fields: Partial<typeof schema.projects.$inferInsert>,
-  more: Parameters<typeof saveVersioned>[3] = [],
+  work: Pick<Work, "rows" | "events"> = {},
 ): Promise<void> {
-  await saveVersioned(
-    ctx,
-    { id: projectId, version },
-    ctx.db
-      .update(schema.projects)
-      .set({ ...fields, updatedAt: ctx.now, version: version + 1 })
-      .where(and(eq(schema.projects.id, projectId), eq(schema.projects.version, version))),
-    more,
-  );
+  await saveRow(ctx, { table: schema.projects, row: { id: projectId, version }, set: fields }, work);
 }
 
 /** No project calls itself the house anew, by either of its names. @param project as it is; null for one that opens @throws AppError 070 */

@@ -80,7 +80,7 @@ export async function updateProfile(
     projectId,
     project.version,
     { profileName, profileAssetId: profileAssetId ?? project.profileAssetId },
-    profileAssetId ? [adoption(ctx, profileAssetId, projectId)] : [],
+    { rows: profileAssetId ? [adoption(ctx, profileAssetId, projectId)] : [] },
   );
   return getProjectForMember(ctx, projectId);
 }
@@ -108,7 +108,7 @@ export async function updatePlatform(
       projectId,
       project.version,
       { ...fields, ...pictures, link },
-      adopted.map((id) => adoption(ctx, id, projectId)),
+      { rows: adopted.map((id) => adoption(ctx, id, projectId)) },
     );
   } catch (error) {
     // The same code says that the row was changed and that the alias was taken meanwhile.

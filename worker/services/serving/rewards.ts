@@ -12,14 +12,13 @@ import { openDb, schema } from "../../db/client";
 import type { OutboxWakeUp } from "../../env";
 import { dnsFor } from "../../integrations/dns";
 import { postSigned } from "../../integrations/webhook";
-import type { ServiceContext } from "../kernel";
+import { outboxStatement, type ServiceContext } from "../kernel";
 
 /**
  * Tells the publisher's server of one counted reward. Nothing is told for a unit that has no address any more.
  * @throws Error when the server does not take it; the outbox tries again, ever more slowly, a bounded number of times
  */
-export async function confirmReward(ctx: ServiceContext, payload: Record<string, unknown>): Promise<void> {
-  const reward = payload as RewardPayload;
+export async function confirmReward(ctx: ServiceContext, reward: RewardPayload): Promise<void> {
   const unit = await ctx.db.query.adUnits.findFirst({ where: eq(schema.adUnits.id, reward.unitId) });
   const { rewardCallbackUrl: url, rewardCallbackKey: secret } = unit ?? {};
   if (!url || !secret || !isCallbackUrl(url)) return;
@@ -47,7 +46,7 @@ interface RewardEnv {
 export async function enqueueRewards(env: RewardEnv, events: readonly DeliveryEvent[]): Promise<void> {
   if (events.length === 0) return;
   const db = openDb(env.DB);
-  const { adUnits, outbox } = schema;
+  const { adUnits } = schema;
   const unitIds = [...new Set(events.map(({ unitId }) => unitId))];
   const units = await db
     .select({ id: adUnits.id })
@@ -57,16 +56,10 @@ export async function enqueueRewards(env: RewardEnv, events: readonly DeliveryEv
   await commit(
     db,
     wanted.map((event) =>
-      db
-        .insert(outbox)
-        .values({
-          id: rewardOutboxId(event.tokenId),
-          topic: "reward.confirm",
-          payload: rewardPayloadOf(event),
-          createdAt: event.atMs,
-          availableAt: event.atMs,
-        })
-        .onConflictDoNothing(),
+      outboxStatement(db, ["reward.confirm", rewardPayloadOf(event)], {
+        id: rewardOutboxId(event.tokenId),
+        atMs: event.atMs,
+      }),
     ),
   );
   for (const { tokenId } of wanted) await env.OUTBOX_QUEUE.send({ outboxId: rewardOutboxId(tokenId) });

@@ -2,16 +2,9 @@ import { and, desc, eq, isNull } from "drizzle-orm";
 import { userHashOf } from "../../../domain/audience";
 import { AppError, messageCode, parseOrRefuse } from "../../../domain/kernel";
 import { TEST_DEVICES_MAX, testDeviceSchema } from "../../../domain/serving";
-import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
-import {
-  enqueueAll,
-  keyedMac,
-  type OutboxEntry,
-  type ProjectRow,
-  requireAccess,
-  type ServiceContext,
-} from "../kernel";
+import type { OutboxEvent } from "../../db/outbox-topics";
+import { commitWork, keyedMac, type ProjectRow, requireAccess, type ServiceContext } from "../kernel";
 import { findAccountDevice } from "../people";
 import { boardOf, endPreviews } from "./previews";
 
@@ -41,9 +34,10 @@ export async function addDevice(
     createdAt: ctx.now,
     deletedAt: null,
   };
-  const announced = await announceDevices(ctx, project);
-  await commit(ctx.db, [ctx.db.insert(schema.testDevices).values(row), ...announced.statements]);
-  announced.wake();
+  await commitWork(ctx, {
+    rows: [ctx.db.insert(schema.testDevices).values(row)],
+    events: announceDevices(project),
+  });
   return row;
 }
 
@@ -81,12 +75,10 @@ export async function removeDevice(ctx: ServiceContext, projectId: string, id: s
   );
   const device = await ctx.db.query.testDevices.findFirst({ where: mine });
   if (!device) return;
-  const announced = await announceDevices(ctx, project);
-  await commit(ctx.db, [
-    ctx.db.update(testDevices).set({ deletedAt: ctx.now }).where(mine),
-    ...announced.statements,
-  ]);
-  announced.wake();
+  await commitWork(ctx, {
+    rows: [ctx.db.update(testDevices).set({ deletedAt: ctx.now }).where(mine)],
+    events: announceDevices(project),
+  });
   await endPreviews(ctx, eq(adPreviews.deviceId, device.id));
   if (project.kind === "adv") return;
   const board = boardOf(ctx, projectId);
@@ -95,12 +87,8 @@ export async function removeDevice(ctx: ServiceContext, projectId: string, id: s
 }
 
 /** A publisher's plans name its devices; an ad account's stand in none. */
-export function announceDevices(
-  ctx: ServiceContext,
-  { id, kind }: Pick<ProjectRow, "id" | "kind">,
-): Promise<OutboxEntry> {
-  return enqueueAll(ctx, kind === "pub" ? [["plan.publish", { projectId: id }]] : []);
-}
+export const announceDevices = ({ id, kind }: Pick<ProjectRow, "id" | "kind">): OutboxEvent[] =>
+  kind === "pub" ? [["plan.publish", { projectId: id }]] : [];
 
 /** The project's test devices as plans name them: hashed as the app's own users are. Undefined where there are none. */
 export async function testDeviceHashes(

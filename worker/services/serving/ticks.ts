@@ -1,9 +1,7 @@
 import { and, asc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { billingMonthAt, STREAM_PLAN_FREE_IMPRESSIONS } from "../../../domain/kernel";
-import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
-import type { OutboxTopic } from "../../db/outbox-topics";
-import { enqueueAll, hasItsTurn, type ServiceContext } from "../kernel";
+import { commitWork, hasItsTurn, type ServiceContext } from "../kernel";
 import { configureMeter } from "./meter";
 
 const TURN_MAX = 200;
@@ -25,8 +23,6 @@ export async function tickForecasts(ctx: ServiceContext): Promise<number> {
 
 const METERS_AT_ONCE = 25;
 const AT_ONCE_MAX = 100;
-
-type Effect = [OutboxTopic, Record<string, unknown>];
 
 /** Whether a publisher has shown as much this month as its plan has for free. */
 function exceeded(nowMs: number) {
@@ -76,13 +72,13 @@ async function setExhausted(ctx: ServiceContext, projectId: string, at: number |
     .select()
     .from(campaigns)
     .where(and(eq(campaigns.pubProjectId, projectId), eq(campaigns.status, "live")));
-  const outbox = await enqueueAll(ctx, [
-    ...live.map(({ id }): Effect => ["meter.configure", { campaignId: id }]),
-    ["plan.publish", { projectId }],
-  ]);
-  const update = ctx.db.update(projects).set({ planExhaustedAt: at }).where(eq(projects.id, projectId));
-  await commit(ctx.db, [update, ...outbox.statements]);
-  outbox.wake();
+  await commitWork(ctx, {
+    rows: [ctx.db.update(projects).set({ planExhaustedAt: at }).where(eq(projects.id, projectId))],
+    events: [
+      ...live.map(({ id }) => ["meter.configure", { campaignId: id }] as const),
+      ["plan.publish", { projectId }],
+    ],
+  });
   for (let first = 0; first < live.length; first += METERS_AT_ONCE) {
     const some = live.slice(first, first + METERS_AT_ONCE);
     await Promise.allSettled(some.map((campaign) => configureMeter(ctx, campaign)));

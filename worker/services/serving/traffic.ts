@@ -8,11 +8,10 @@ import {
   TRAFFIC_SETTLES_AFTER_MS,
   type TrafficMessage,
 } from "../../../domain/serving";
-import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
 import type { CampaignRow } from "../../db/schema";
 import { appTrafficStatements } from "../inventory";
-import type { ServiceContext } from "../kernel";
+import { commitWork, type ServiceContext } from "../kernel";
 
 /**
  * Writes what isolates counted, each message under its own part: written again it is the same, however often it is delivered. What is so
@@ -20,10 +19,12 @@ import type { ServiceContext } from "../kernel";
  */
 export async function recordTraffic(ctx: ServiceContext, messages: readonly TrafficMessage[]): Promise<void> {
   const current = messages.filter(({ hourAt }) => hourAt >= ctx.now - TRAFFIC_SETTLES_AFTER_MS);
-  await commit(ctx.db, [
-    ...current.flatMap((message) => [unitsOf(ctx, message), refusalRows(ctx, message)]),
-    ...(await appTrafficStatements(ctx, current)),
-  ]);
+  await commitWork(ctx, {
+    rows: [
+      ...current.flatMap((message) => [unitsOf(ctx, message), refusalRows(ctx, message)]),
+      ...(await appTrafficStatements(ctx, current)),
+    ],
+  });
 }
 
 /** One bound parameter carries all rows, which are more than a statement may bind. */
@@ -109,33 +110,35 @@ export async function compactTraffic(ctx: ServiceContext): Promise<void> {
   const before = hourStart(ctx.now - TRAFFIC_SETTLES_AFTER_MS);
   const trafficParts = and(lt(traffic.hourAt, before), ne(traffic.part, WHOLE));
   const refusalParts = and(lt(totals.hourAt, before), ne(totals.part, WHOLE));
-  await commit(ctx.db, [
-    ctx.db
-      .insert(traffic)
-      .select(
-        sql`select unit_id, hour_at, ${WHOLE}, sum(requests), sum(fills), sum(anonymous) from unit_traffic
+  await commitWork(ctx, {
+    rows: [
+      ctx.db
+        .insert(traffic)
+        .select(
+          sql`select unit_id, hour_at, ${WHOLE}, sum(requests), sum(fills), sum(anonymous) from unit_traffic
         where ${trafficParts} group by unit_id, hour_at`,
-      )
-      .onConflictDoUpdate({
-        target: [traffic.unitId, traffic.hourAt, traffic.part],
-        set: {
-          requests: sql`${traffic.requests} + excluded.requests`,
-          fills: sql`${traffic.fills} + excluded.fills`,
-          anonymous: sql`${traffic.anonymous} + excluded.anonymous`,
-        },
-      }),
-    ctx.db.delete(traffic).where(trafficParts),
-    ctx.db
-      .insert(totals)
-      .select(
-        sql`select campaign_id, unit_id, hour_at, reason, ${WHOLE}, sum(count) from refusal_totals
+        )
+        .onConflictDoUpdate({
+          target: [traffic.unitId, traffic.hourAt, traffic.part],
+          set: {
+            requests: sql`${traffic.requests} + excluded.requests`,
+            fills: sql`${traffic.fills} + excluded.fills`,
+            anonymous: sql`${traffic.anonymous} + excluded.anonymous`,
+          },
+        }),
+      ctx.db.delete(traffic).where(trafficParts),
+      ctx.db
+        .insert(totals)
+        .select(
+          sql`select campaign_id, unit_id, hour_at, reason, ${WHOLE}, sum(count) from refusal_totals
         where ${refusalParts} group by campaign_id, unit_id, hour_at, reason`,
-      )
-      .onConflictDoUpdate({
-        target: [totals.campaignId, totals.hourAt, totals.unitId, totals.reason, totals.part],
-        set: { count: sql`${totals.count} + excluded.count` },
-      }),
-    ctx.db.delete(totals).where(refusalParts),
-    ctx.db.delete(totals).where(lt(totals.hourAt, ctx.now - REFUSALS_KEPT_MS)),
-  ]);
+        )
+        .onConflictDoUpdate({
+          target: [totals.campaignId, totals.hourAt, totals.unitId, totals.reason, totals.part],
+          set: { count: sql`${totals.count} + excluded.count` },
+        }),
+      ctx.db.delete(totals).where(refusalParts),
+      ctx.db.delete(totals).where(lt(totals.hourAt, ctx.now - REFUSALS_KEPT_MS)),
+    ],
+  });
 }

@@ -1,5 +1,6 @@
 import { env as bindings } from "cloudflare:test";
 import { beforeEach, describe, expect, it } from "vitest";
+import type { CampaignAction } from "../../../../domain/booking";
 import type { ConsoleEnv } from "../../../../worker/env";
 import { cancelCampaign, sendCampaignMail } from "../../../../worker/services/booking";
 import { campaignIn, openTrade, type Stage, type Trade } from "../../../support/campaigns";
@@ -18,9 +19,10 @@ beforeEach(async () => {
 });
 
 /** The mail to one side about a step, as it reads. */
-async function told(stage: Stage, action: string, side: "advertiser" | "publisher"): Promise<string> {
+async function told(stage: Stage, action: CampaignAction, side: "advertiser" | "publisher"): Promise<string> {
   const { id } = await campaignIn(stage, trade, BOOKING);
-  await sendCampaignMail(contextOf(env, null), { campaignId: id, action, actor: "operator" });
+  const step = { campaignId: id, action, actor: "operator", reason: null, version: 2 } as const;
+  await sendCampaignMail(contextOf(env, null), step);
   const { buyer, shop } = trade;
   const mails = await mailsTo(env, side === "advertiser" ? buyer.advertiser.email : shop.publisher.email);
   return mails.at(-1)?.text ?? "";
@@ -49,7 +51,8 @@ describe("a mail about a campaign's step", () => {
     const { shop, buyer } = trade;
     const settlement = { name, finalSettlementMinor: 110_000 };
     await cancelCampaign(contextOf(env, shop.publisher, { now: NOW }), shop.pub.id, id, settlement);
-    await sendCampaignMail(contextOf(env, null), { campaignId: id, action: "cancel", actor: "publisher" });
+    const step = { campaignId: id, action: "cancel", actor: "publisher", reason: null, version: 2 } as const;
+    await sendCampaignMail(contextOf(env, null), step);
     const [mail] = (await mailsTo(env, buyer.advertiser.email)).filter(({ text }) => text.includes("정산"));
     expect(mail?.text).toContain("최종 정산액: ₩110,000 (예약한 금액 ₩440,000)");
   });

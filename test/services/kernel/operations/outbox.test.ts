@@ -5,7 +5,8 @@ import { planKey } from "../../../../domain/serving";
 import { openDb, schema } from "../../../../worker/db/client";
 import type { ConsoleEnv } from "../../../../worker/env";
 import { drainOutbox, handleOutbox, runOutboxEntry } from "../../../../worker/jobs/outbox";
-import { enqueue, enqueueAll } from "../../../../worker/services/kernel";
+import { commitWork } from "../../../../worker/services/kernel";
+import { allowConsoleError } from "../../../support/console-errors";
 import { contextOf, openShop, type Shop, unique } from "../../../support/factories";
 
 const env = bindings as unknown as ConsoleEnv;
@@ -117,6 +118,37 @@ describe("what waits in the outbox", () => {
   });
 });
 
+describe("a payload that is none of its topic's", () => {
+  const poison = [
+    ["plan.publish", {}],
+    ["plan.publish", { unitId: 1 }],
+    ["mail.news", { accountId: "acc_1" }],
+    ["no.topic", {}],
+  ] as const;
+
+  it.each(poison)("is logged and set aside at its first try: %s %j", async (topic, payload) => {
+    allowConsoleError(/"outbox\.poison"/);
+    const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const now = Date.now();
+    const id = await waiting(now);
+    await db
+      .update(outbox)
+      .set({ topic: topic as "plan.publish", payload })
+      .where(eq(outbox.id, id));
+    expect(await runOutboxEntry(contextOf(bindingsWith("there"), null), id), "acknowledged").toBe(true);
+    expect(log.mock.calls.map(([line]) => JSON.parse(String(line)))).toMatchObject([
+      { event: "outbox.poison", topic, outboxId: id },
+    ]);
+    expect(await rowOf(id)).toMatchObject({
+      doneAt: null,
+      lastError: "a payload that is none of its topic's",
+    });
+    expect(published).toEqual([]);
+    expect(await drain(now + HOUR_MS), "the clock leaves it alone").toBe(0);
+    expect(log).toHaveBeenCalledOnce();
+  });
+});
+
 describe("a wake-up", () => {
   const deliver = async (outboxId: string, kv: "there" | "away") => {
     const said: unknown[] = [];
@@ -145,14 +177,13 @@ describe("a wake-up", () => {
     const queue = (name: string) =>
       ({ send: async () => void sent.push(name) }) as unknown as ConsoleEnv["OUTBOX_QUEUE"];
     const ctx = contextOf({ ...env, OUTBOX_QUEUE: queue("outbox"), ENCODING_QUEUE: queue("encoding") }, null);
-    (await enqueue(ctx, "plan.publish", {})).wake();
-    (await enqueue(ctx, "asset.encode", {})).wake();
+    const [unitId, assetId] = [shop.banner.id, "ast_1"];
+    await commitWork(ctx, {
+      events: [
+        ["plan.publish", { unitId }],
+        ["asset.encode", { assetId }],
+      ],
+    });
     expect(sent).toEqual(["outbox", "encoding"]);
-    const several = await enqueueAll(ctx, [
-      ["plan.publish", {}],
-      ["asset.encode", {}],
-    ]);
-    several.wake();
-    expect(sent.slice(2)).toEqual(["outbox", "encoding"]);
   });
 });

@@ -2,11 +2,11 @@ import { env as bindings } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { LEVEL } from "../../../../domain/people";
-import { commit } from "../../../../worker/db/batch";
 import { openDb, schema } from "../../../../worker/db/client";
 import type { ConsoleEnv } from "../../../../worker/env";
 import { sendCampaignMail } from "../../../../worker/services/booking";
-import { inviteMember, notificationStatements } from "../../../../worker/services/people";
+import { commitWork } from "../../../../worker/services/kernel";
+import { inviteMember, notificationOf } from "../../../../worker/services/people";
 import { sendCodeMail } from "../../../../worker/services/people/auth/code-mail";
 import { campaignIn } from "../../../support/campaigns";
 import { contextOf, openAccount, openBuyer, openShop, unique } from "../../../support/factories";
@@ -46,14 +46,14 @@ test("an invitation's names are text", async () => {
 
 test("what news is about, who did it and why are text", async () => {
   const ctx = contextOf(env, null);
-  const { statements } = await notificationStatements(ctx, {
+  const work = await notificationOf(ctx, {
     kind: "campaign-review",
     details: { event: "rejected", subject: HOSTILE, reason: HOSTILE, path: "/" },
     projectId: trade.buyer.adv.id,
     level: LEVEL.editor,
     eventId: unique("news"),
   });
-  await commit(ctx.db, statements);
+  await commitWork(ctx, work);
   await sendMails(env, "mail.news");
   expectText(await htmlTo(trade.buyer.advertiser.email));
 });
@@ -72,7 +72,9 @@ test("a campaign's name and the reason for its rejection are text", async () => 
   await sendCampaignMail(contextOf(env, null), {
     campaignId: campaign.id,
     action: "reject",
+    actor: "publisher",
     reason: HOSTILE,
+    version: 2,
   });
   expectText(await htmlTo(trade.buyer.advertiser.email));
 });

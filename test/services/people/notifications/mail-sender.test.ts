@@ -2,11 +2,11 @@ import { env as bindings } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { LEVEL } from "../../../../domain/people";
-import { commit } from "../../../../worker/db/batch";
 import { schema } from "../../../../worker/db/client";
 import type { ConsoleEnv } from "../../../../worker/env";
 import { drainOutbox } from "../../../../worker/jobs/outbox";
-import { inviteMember, notificationStatements, removeMember } from "../../../../worker/services/people";
+import { commitWork } from "../../../../worker/services/kernel";
+import { inviteMember, notificationOf, removeMember } from "../../../../worker/services/people";
 import { campaignIn } from "../../../support/campaigns";
 import {
   type Buyer,
@@ -43,7 +43,7 @@ const openedAt = (originProjectId: string | null) =>
 
 async function newsMail(publisherId: string) {
   const ctx = contextOf(env, null);
-  const { statements } = await notificationStatements(ctx, {
+  const work = await notificationOf(ctx, {
     kind: "creative-review",
     details: { event: "approved", subject: "소재", reason: null, path: `/adv/${buyer.adv.id}/campaigns` },
     projectId: buyer.adv.id,
@@ -51,7 +51,7 @@ async function newsMail(publisherId: string) {
     eventId: unique("news"),
     publisherId,
   });
-  await commit(ctx.db, statements);
+  await commitWork(ctx, work);
   await sendMails(env, "mail.news");
   return (await mailsTo(env, buyer.advertiser.email))[0];
 }
@@ -83,14 +83,14 @@ async function groupMail(originProjectId: string | null) {
   const member = await openAccount(env);
   const ctx = contextOf(env, null);
   await ctx.db.update(schema.accounts).set({ originProjectId }).where(eq(schema.accounts.id, member.id));
-  const { statements } = await notificationStatements(ctx, {
+  const work = await notificationOf(ctx, {
     kind: "member",
     details: { event: "group-removed", subject: "마케팅팀", path: "/account/groups" },
     accountIds: [member.id],
     projectId: null,
     eventId: unique("group"),
   });
-  await commit(ctx.db, statements);
+  await commitWork(ctx, work);
   await sendMails(env, "mail.news");
   return (await mailsTo(env, member.email))[0];
 }

@@ -1,9 +1,8 @@
 import { env as bindings } from "cloudflare:test";
 import { beforeEach, describe, expect, it } from "vitest";
 import { LEVEL } from "../../../../domain/people";
-import { commit } from "../../../../worker/db/batch";
 import type { ConsoleEnv } from "../../../../worker/env";
-import type { Identity } from "../../../../worker/services/kernel";
+import { commitWork, type Identity } from "../../../../worker/services/kernel";
 import {
   countUnread,
   forgetOldNotifications,
@@ -11,7 +10,7 @@ import {
   listNotifications,
   markRead,
   type Notice,
-  notificationStatements,
+  notificationOf,
   updateOptions,
 } from "../../../../worker/services/people";
 import { contextOf, openBuyer } from "../../../support/factories";
@@ -36,8 +35,8 @@ const news = (eventId: string, subject = "겨울 캠페인"): Notice => ({
 
 async function tell(notice: Notice, by: Identity | null = null): Promise<void> {
   const ctx = contextOf(env, by);
-  const { statements } = await notificationStatements(ctx, notice);
-  await commit(ctx.db, statements);
+  const work = await notificationOf(ctx, notice);
+  await commitWork(ctx, work);
 }
 
 const mailsOf = async (account: Identity) => {
@@ -52,7 +51,7 @@ describe("what was told long ago", () => {
     const now = Date.now();
     const at = async (days: number, eventId: string) => {
       const ctx = contextOf(env, null, { now: now - days * DAY_MS });
-      await commit(ctx.db, (await notificationStatements(ctx, news(eventId))).statements);
+      await commitWork(ctx, await notificationOf(ctx, news(eventId)));
     };
     await at(181, "old");
     await at(180, "just kept");

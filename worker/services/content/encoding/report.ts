@@ -15,9 +15,9 @@ import {
   RENDITION_MAX_BYTES,
   STILL_MAX_BYTES,
 } from "../../../../domain/kernel";
-import { commit } from "../../../db/batch";
 import { schema } from "../../../db/client";
-import { enqueueAll, type ServiceContext } from "../../kernel";
+import type { OutboxEvent } from "../../../db/outbox-topics";
+import { commitWork, type ServiceContext } from "../../kernel";
 import { failedSteps } from "../creative-steps";
 import { type AssetRow, assetKey, isResized, renditionKey, stillKey } from "../keep-file";
 import { type JobPurpose, readJobToken } from "./request";
@@ -43,16 +43,13 @@ export async function takeEncoderReport(
   const columns = report.state === "encoding" ? progressOf(ctx, report) : await endOf(ctx, asset, report);
   const { assets } = schema;
   // Creatives of an ended video are shown from now on.
-  const outbox = columns.status === "encoded" ? await republication(ctx, asset.id) : null;
-  await commit(ctx.db, [
-    ctx.db
-      .update(assets)
-      .set(columns)
-      .where(and(eq(assets.id, asset.id), eq(assets.status, "encoding"))),
-    ...(columns.status === "failed" ? [failedSteps(ctx, asset, columns.failureReason)] : []),
-    ...(outbox?.statements ?? []),
-  ]);
-  outbox?.wake();
+  const events = columns.status === "encoded" ? await republication(ctx, asset.id) : [];
+  const change = ctx.db
+    .update(assets)
+    .set(columns)
+    .where(and(eq(assets.id, asset.id), eq(assets.status, "encoding")));
+  const failed = columns.status === "failed" ? [failedSteps(ctx, asset, columns.failureReason)] : [];
+  await commitWork(ctx, { rows: [change, ...failed], events });
   return columns.status;
 }
 
@@ -98,14 +95,13 @@ async function encodedColumns(ctx: ServiceContext, asset: AssetRow, report: Enco
 async function takeStills(ctx: ServiceContext, asset: AssetRow, report: EncoderReport): Promise<AssetStatus> {
   if (report.state !== "encoded" || asset.stills.length > 0) return asset.status;
   const stills = await stillsOf(ctx, asset, report);
-  const outbox = await republication(ctx, asset.id);
   const { assets } = schema;
-  await commit(ctx.db, [
-    // More of it is there than was published.
-    ctx.db.update(assets).set({ stills, publication: "unsettled" }).where(eq(assets.id, asset.id)),
-    ...outbox.statements,
-  ]);
-  outbox.wake();
+  // More of it is there than was published.
+  const set = { stills, publication: "unsettled" } as const;
+  await commitWork(ctx, {
+    rows: [ctx.db.update(assets).set(set).where(eq(assets.id, asset.id))],
+    events: await republication(ctx, asset.id),
+  });
   return asset.status;
 }
 
@@ -123,17 +119,14 @@ async function sizeOf(ctx: ServiceContext, key: string): Promise<number> {
 }
 
 /** The plans of the products whose campaigns show the asset. */
-async function republication(ctx: ServiceContext, assetId: string) {
+async function republication(ctx: ServiceContext, assetId: string): Promise<OutboxEvent[]> {
   const { campaigns, creatives } = schema;
   const shown = await ctx.db
     .selectDistinct({ productId: campaigns.productId })
     .from(creatives)
     .innerJoin(campaigns, eq(campaigns.id, creatives.campaignId))
     .where(and(eq(creatives.assetId, assetId), eq(creatives.status, "live")));
-  return enqueueAll(
-    ctx,
-    shown.map(({ productId }) => ["plan.publish", { productId }]),
-  );
+  return shown.map(({ productId }) => ["plan.publish", { productId }]);
 }
 
 /** The asset that a job's token is for: the token is the permission. @throws AppError NOT_FOUND for every other token */

@@ -10,12 +10,11 @@ import {
   parseOrRefuse,
   UPLOAD_PART_BYTES,
 } from "../../../../domain/kernel";
-import { commitVersioned } from "../../../db/batch";
 import { schema } from "../../../db/client";
 import { type EncodingJob, encoderFor } from "../../../integrations/encoder";
 import {
   afterCursor,
-  enqueue,
+  commitChange,
   newestFirst,
   type Page,
   type PageQuery,
@@ -149,7 +148,6 @@ export async function resendLostEncodings(ctx: ServiceContext): Promise<number> 
 /** Names the moment it was last asked for, so that of two ticks at once one asks. */
 async function resend(ctx: ServiceContext, asset: AssetRow): Promise<0 | 1> {
   const { assets } = schema;
-  const outbox = await enqueue(ctx, "asset.encode", { assetId: asset.id });
   const isUnchanged = and(
     eq(assets.id, asset.id),
     eq(assets.status, "encoding"),
@@ -157,12 +155,11 @@ async function resend(ctx: ServiceContext, asset: AssetRow): Promise<0 | 1> {
   );
   try {
     const ask = ctx.db.update(assets).set({ encodingAskedAt: ctx.now }).where(isUnchanged);
-    await commitVersioned(ctx.db, ask, outbox.statements);
+    await commitChange(ctx, ask, { events: [["asset.encode", { assetId: asset.id }]] });
   } catch (error) {
     if (error instanceof AppError && error.code === "CONFLICT") return 0;
     throw error;
   }
-  outbox.wake();
   return 1;
 }
 
@@ -172,11 +169,10 @@ async function resend(ctx: ServiceContext, asset: AssetRow): Promise<0 | 1> {
  */
 export async function sendEncodingAgain(ctx: ServiceContext, assetId: string): Promise<void> {
   const operator = requireOperator(ctx);
-  const { assets, auditLog } = schema;
+  const { assets } = schema;
   const asset = await ctx.db.query.assets.findFirst({ where: eq(assets.id, assetId) });
   const isOurs = asset?.status === "failed" && asset.failureReason === "encoding-failed";
   if (!asset || (asset.status !== "encoding" && !isOurs)) throw new AppError("NOT_FOUND");
-  const outbox = await enqueue(ctx, "asset.encode", { assetId });
   const again = {
     status: "encoding" as const,
     failureReason: null,
@@ -184,25 +180,14 @@ export async function sendEncodingAgain(ctx: ServiceContext, assetId: string): P
     encodingProgress: 0,
     encodingAskedAt: ctx.now,
   };
-  await commitVersioned(
-    ctx.db,
-    ctx.db
-      .update(assets)
-      .set(again)
-      .where(and(eq(assets.id, assetId), eq(assets.status, asset.status))),
-    [
-      ctx.db.insert(auditLog).values({
-        id: await ctx.newId("audit"),
-        accountId: operator.id,
-        action: "asset.encode-again",
-        subjectId: assetId,
-        details: {},
-        at: ctx.now,
-      }),
-      ...outbox.statements,
-    ],
-  );
-  outbox.wake();
+  const change = ctx.db
+    .update(assets)
+    .set(again)
+    .where(and(eq(assets.id, assetId), eq(assets.status, asset.status)));
+  await commitChange(ctx, change, {
+    audit: { by: operator.id, action: "asset.encode-again", subjectId: assetId },
+    events: [["asset.encode", { assetId }]],
+  });
 }
 
 export const troubledVideoView = z.object({

@@ -7,9 +7,8 @@ import {
   UPLOAD_IDLE_MS,
   UPLOADS_OPEN_MAX,
 } from "../../../../domain/kernel";
-import { commit } from "../../../db/batch";
 import { schema } from "../../../db/client";
-import { newestFirst, requireAccess, type ServiceContext } from "../../kernel";
+import { commitWork, newestFirst, requireAccess, type ServiceContext } from "../../kernel";
 import type { AssetRow } from "../keep-file";
 import { keepUploaded } from "./parts";
 import { forgetUpload, refusalOf, refusalText, requireUpload, type UploadRow } from "./start";
@@ -83,12 +82,14 @@ async function keptAsset(ctx: ServiceContext, upload: UploadRow): Promise<AssetR
 async function refuse(ctx: ServiceContext, upload: UploadRow, error: AppError): Promise<void> {
   const { assetUploads } = schema;
   await ctx.env.CREATIVES.delete(upload.r2Key);
-  await commit(ctx.db, [
-    ctx.db
-      .update(assetUploads)
-      .set({ status: "refused", refusal: refusalText(error) })
-      .where(eq(assetUploads.id, upload.id)),
-  ]);
+  await commitWork(ctx, {
+    rows: [
+      ctx.db
+        .update(assetUploads)
+        .set({ status: "refused", refusal: refusalText(error) })
+        .where(eq(assetUploads.id, upload.id)),
+    ],
+  });
 }
 
 /** A file that was begun to be sent, and is not whole. */

@@ -2,10 +2,9 @@ import { createHash } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { KIND_RULES, partRange, VIDEO_TYPES, type VideoType } from "../../../../domain/content";
 import { AppError, describedShort, IMAGE_MAX_BYTES, messageCode } from "../../../../domain/kernel";
-import { commit } from "../../../db/batch";
 import { schema } from "../../../db/client";
 import { bucketSource, inspectVideo, videoTypeOf } from "../../../integrations/video";
-import type { ServiceContext } from "../../kernel";
+import { commitWork, type ServiceContext } from "../../kernel";
 import { imageTypeOf, keepImage } from "../images";
 import { type AssetRow, assetRowOf, findSame, insertion, keepFile } from "../keep-file";
 import { isWholePdf } from "../upload";
@@ -66,16 +65,18 @@ export async function putPart(
   const sha256 = digested.value;
   if (part.sha256 !== null && part.sha256 !== sha256) throw damaged();
   const row = { uploadId: upload.id, number, etag, sha256 };
-  await commit(ctx.db, [
-    ctx.db
-      .insert(assetUploadParts)
-      .values(row)
-      .onConflictDoUpdate({
-        target: [assetUploadParts.uploadId, assetUploadParts.number],
-        set: { etag, sha256 },
-      }),
-    ctx.db.update(assetUploads).set({ updatedAt: ctx.now }).where(eq(assetUploads.id, upload.id)),
-  ]);
+  const kept = ctx.db
+    .insert(assetUploadParts)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [assetUploadParts.uploadId, assetUploadParts.number],
+      set: { etag, sha256 },
+    });
+  const touched = ctx.db
+    .update(assetUploads)
+    .set({ updatedAt: ctx.now })
+    .where(eq(assetUploads.id, upload.id));
+  await commitWork(ctx, { rows: [kept, touched] });
   return sha256;
 }
 
@@ -140,7 +141,7 @@ export async function keepUploaded(
     takes.includes("pdf") && isWholePdf(file.bytes)
       ? await keepFile(ctx, upload.projectId, file, { ...PDF, kind: upload.kind })
       : await keepImage(ctx, upload.projectId, upload.kind, file, typeCode);
-  await commit(ctx.db, [became(ctx, upload, asset.id)]);
+  await commitWork(ctx, { rows: [became(ctx, upload, asset.id)] });
   await ctx.env.CREATIVES.delete(upload.r2Key);
   return asset;
 }
@@ -158,7 +159,7 @@ async function keepVideo(
   if (typeof facts === "string") throw new AppError("070", { fields: { file: [facts] } });
   const same = await findSame(ctx, upload.projectId, upload.kind, sha256);
   if (same && same.id !== upload.assetId) {
-    await commit(ctx.db, [became(ctx, upload, same.id)]);
+    await commitWork(ctx, { rows: [became(ctx, upload, same.id)] });
     await ctx.env.CREATIVES.delete(upload.r2Key);
     return same;
   }
@@ -168,9 +169,7 @@ async function keepVideo(
     ...assetRowOf(ctx, { id, ownerId, name, bytes, sha256 }, about),
     uploadedBy: upload.uploadedBy,
   };
-  const inserted = await insertion(ctx, row);
-  await commit(ctx.db, [...inserted.statements, became(ctx, upload, id)]);
-  inserted.wake();
+  await commitWork(ctx, { rows: [became(ctx, upload, id)], also: [insertion(ctx, row)] });
   return row;
 }
 

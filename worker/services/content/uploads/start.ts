@@ -9,9 +9,8 @@ import {
   UPLOAD_PART_BYTES,
   UPLOADS_OPEN_MAX,
 } from "../../../../domain/kernel";
-import { commit } from "../../../db/batch";
 import { schema } from "../../../db/client";
-import { requireAccess, type ServiceContext } from "../../kernel";
+import { commitWork, requireAccess, type ServiceContext } from "../../kernel";
 import { issueJobToken, readJobToken } from "../encoding/request";
 import { type AssetRow, sourceKey } from "../keep-file";
 
@@ -52,26 +51,28 @@ export async function startUpload(
   const assetId = await ctx.newId("asset");
   const r2Key = sourceKey(assetId);
   const multipart = await ctx.env.CREATIVES.createMultipartUpload(r2Key);
-  await commit(ctx.db, [
-    ctx.db
-      .insert(schema.assetUploads)
-      .values({
-        id,
-        projectId,
-        kind,
-        name: file.name,
-        bytes: file.bytes,
-        fingerprint: file.fingerprint,
-        assetId,
-        r2Key,
-        r2UploadId: multipart.uploadId,
-        status: "open",
-        uploadedBy: account.id,
-        createdAt: ctx.now,
-        updatedAt: ctx.now,
-      })
-      .onConflictDoNothing(),
-  ]);
+  await commitWork(ctx, {
+    rows: [
+      ctx.db
+        .insert(schema.assetUploads)
+        .values({
+          id,
+          projectId,
+          kind,
+          name: file.name,
+          bytes: file.bytes,
+          fingerprint: file.fingerprint,
+          assetId,
+          r2Key,
+          r2UploadId: multipart.uploadId,
+          status: "open",
+          uploadedBy: account.id,
+          createdAt: ctx.now,
+          updatedAt: ctx.now,
+        })
+        .onConflictDoNothing(),
+    ],
+  });
   // Of two that begin at once one is kept; what the other began in the bucket ends by itself in days.
   const begun = await findUpload(ctx, projectId, kind, file.fingerprint);
   if (!begun) throw new AppError("CONFLICT");
@@ -172,7 +173,7 @@ export async function giveUpUpload(ctx: ServiceContext, token: string): Promise<
 /** Ends an upload in the bucket, then forgets it: a row outlives a bucket that fails, and is tried again. */
 export async function forgetUpload(ctx: ServiceContext, upload: UploadRow): Promise<void> {
   if (upload.status === "open") await abort(ctx, upload);
-  await commit(ctx.db, rowsOf(ctx, [upload.id]));
+  await commitWork(ctx, { rows: rowsOf(ctx, [upload.id]) });
 }
 
 /**
@@ -194,7 +195,7 @@ export async function sweepUploads(ctx: ServiceContext): Promise<number> {
     limit: BATCH,
   });
   const ids = [...open, ...ended].map(({ id }) => id);
-  if (ids.length > 0) await commit(ctx.db, rowsOf(ctx, ids));
+  if (ids.length > 0) await commitWork(ctx, { rows: rowsOf(ctx, ids) });
   return ids.length;
 }
 

@@ -3,9 +3,8 @@ import { z } from "zod";
 import { describedShort } from "../../../../domain/kernel";
 import { judgeIdentity, type ProviderIdentity, type ProviderVerdict } from "../../../../domain/people";
 import { platformOrigin } from "../../../../domain/platform";
-import { commit } from "../../../db/batch";
 import { accountCredentials, accounts } from "../../../db/schema";
-import { type AuthContext, type SetCookies, throttleOrRefuse } from "../../kernel";
+import { type AuthContext, commitWork, type SetCookies, throttleOrRefuse } from "../../kernel";
 import { securityNotice } from "../security-notice";
 import { createAuth } from "./better-auth";
 import {
@@ -159,8 +158,7 @@ export async function accountOfIdentity(
   const verdict = judgeIdentity(identity, linked?.accountId ?? null, ofAddress ?? null);
   if (verdict.is === "link") {
     const mailed = await securityNotice(ctx, { event: "provider-linked", accountIds: [verdict.accountId] });
-    await commit(db, [credentialOf(ctx, identity, verdict.accountId), ...mailed.statements]);
-    mailed.wake();
+    await commitWork(ctx, { rows: [credentialOf(ctx, identity, verdict.accountId)], also: [mailed] });
   }
   return verdict;
 }

@@ -1,9 +1,14 @@
 import { and, eq } from "drizzle-orm";
 import { ACCOUNT_NAME_MAX_CHARS, AppError, makeId, parseOrRefuse } from "../../../../domain/kernel";
 import { completeSignUpSchema, type ProviderIdentity } from "../../../../domain/people";
-import { commit } from "../../../db/batch";
 import { accounts } from "../../../db/schema";
-import { type AuthContext, knownDeviceCookie, type SetCookies, throttleOrRefuse } from "../../kernel";
+import {
+  type AuthContext,
+  commitWork,
+  knownDeviceCookie,
+  type SetCookies,
+  throttleOrRefuse,
+} from "../../kernel";
 import { isRegistered } from "../find-account";
 import { passingCookie, passingHandle, peekPassing, randomHandle, takePassing } from "./oidc-provider";
 import { credentialOf, enterByToken } from "./oidc-return";
@@ -51,12 +56,14 @@ export async function completeSignUp(
   const door = await doorOf(ctx, asked, alias);
   const person = { ...door, id, name, email, emailVerified: true, locale, termsAcceptedAt: at };
   try {
-    await commit(db, [
-      // Whoever signed up with this address before never confirmed it: nothing of theirs stays, neither name, side nor password.
-      db.delete(accounts).where(and(eq(accounts.email, email), eq(accounts.emailVerified, false))),
-      db.insert(accounts).values({ ...person, createdAt: at, updatedAt: at }),
-      credentialOf(ctx, identity, id),
-    ]);
+    await commitWork(ctx, {
+      rows: [
+        // Whoever signed up with this address before never confirmed it: nothing of theirs stays, neither name, side nor password.
+        db.delete(accounts).where(and(eq(accounts.email, email), eq(accounts.emailVerified, false))),
+        db.insert(accounts).values({ ...person, createdAt: at, updatedAt: at }),
+        credentialOf(ctx, identity, id),
+      ],
+    });
   } catch (error) {
     if (await isRegistered(db, email)) throw new AppError("ACCOUNT_EMAIL_DUPLICATED");
     throw error;

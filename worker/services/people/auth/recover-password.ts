@@ -6,10 +6,10 @@ import {
   recoverByLinkSchema,
   recoverPasswordSchema,
 } from "../../../../domain/people";
-import { commit } from "../../../db/batch";
 import { accountCredentials, accounts, sessions, verifications } from "../../../db/schema";
 import {
   type AuthContext,
+  commitWork,
   forgiveTries,
   knownDeviceCookie,
   type SetCookies,
@@ -89,7 +89,8 @@ export async function recoverByLink(ctx: AuthContext, input: unknown): Promise<R
     ? await ctx.db.query.accounts.findFirst({ columns: { id: true }, where: eq(accounts.email, email) })
     : undefined;
   if (!account) throw new AppError("070", { fields: { password: ["link.over"] } });
-  await commit(ctx.db, await replacing(ctx, account.id, email, await hashPassword(ctx.env, password)));
+  const hash = await hashPassword(ctx.env, password);
+  await commitWork(ctx, { rows: await replacing(ctx, account.id, email, hash) });
   return recovered(ctx, email);
 }
 

@@ -2,12 +2,11 @@ import { and, eq, gt, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { AppError } from "../../../../domain/kernel";
 import { invitationState, LEVEL } from "../../../../domain/people";
-import { commitVersioned } from "../../../db/batch";
 import { schema } from "../../../db/client";
-import { type Identity, requireAccount, type ServiceContext } from "../../kernel";
+import { commitChange, type Identity, requireAccount, type ServiceContext } from "../../kernel";
 import { projectIdsOf } from "../groups";
 import { groupMembershipStatements } from "../list-members";
-import { notificationStatements } from "../notify";
+import { notificationOf } from "../notify";
 import { inviterNotice } from "./mail";
 import { findByToken, type InvitationRow, type InvitedTo, isVouchedFor, keepingVouchedFor } from "./read";
 
@@ -28,7 +27,7 @@ export async function acceptInvitation(ctx: ServiceContext, token: string): Prom
   if (state === "accepted") return pathOf(invited);
   if (state !== "open" || !(await isVouchedFor(ctx, invitation)))
     throw new AppError("INVITATION_NOT_ACCEPTABLE");
-  const notices = await notificationStatements(ctx, await inviterNotice(ctx, invited, "joined"));
+  const notices = await notificationOf(ctx, await inviterNotice(ctx, invited, "joined"));
   const { invitations } = schema;
   const stillOpen = and(
     eq(invitations.id, invitation.id),
@@ -36,15 +35,14 @@ export async function acceptInvitation(ctx: ServiceContext, token: string): Prom
     eq(invitations.tokenHash, invitation.tokenHash),
     gt(invitations.expiresAt, ctx.now),
   );
-  await commitVersioned(
-    ctx.db,
-    ctx.db
-      .update(invitations)
-      .set({ status: "accepted", openKey: null, updatedAt: ctx.now })
-      .where(stillOpen),
-    [keepingVouchedFor(ctx, invitation), ...(await joining(ctx, invitation, account)), ...notices.statements],
-  );
-  notices.wake();
+  const acceptance = ctx.db
+    .update(invitations)
+    .set({ status: "accepted", openKey: null, updatedAt: ctx.now })
+    .where(stillOpen);
+  await commitChange(ctx, acceptance, {
+    rows: [keepingVouchedFor(ctx, invitation), ...(await joining(ctx, invitation, account))],
+    also: [notices],
+  });
   return pathOf(invited);
 }
 
@@ -99,17 +97,13 @@ export async function declineInvitation(ctx: ServiceContext, token: string): Pro
   if (invitation.email !== account.email) throw new AppError("FORBIDDEN");
   if (invitation.status === "declined") return;
   if (invitationState(invitation, ctx.now) !== "open") throw new AppError("INVITATION_NOT_ACCEPTABLE");
-  const notices = await notificationStatements(ctx, await inviterNotice(ctx, invited, "declined"));
+  const notices = await notificationOf(ctx, await inviterNotice(ctx, invited, "declined"));
   const { invitations } = schema;
-  await commitVersioned(
-    ctx.db,
-    ctx.db
-      .update(invitations)
-      .set({ status: "declined", openKey: null, updatedAt: ctx.now })
-      .where(and(eq(invitations.id, invitation.id), eq(invitations.status, "open"))),
-    notices.statements,
-  );
-  notices.wake();
+  const refusal = ctx.db
+    .update(invitations)
+    .set({ status: "declined", openKey: null, updatedAt: ctx.now })
+    .where(and(eq(invitations.id, invitation.id), eq(invitations.status, "open")));
+  await commitChange(ctx, refusal, { also: [notices] });
 }
 
 /** Takes an invitation back: its link ends. Idempotent; one that was answered stays so. Who may do so is the caller's to check. */

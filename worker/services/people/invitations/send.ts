@@ -10,10 +10,10 @@ import {
   inviteSchema,
   LEVEL,
 } from "../../../../domain/people";
-import { commit, commitVersioned } from "../../../db/batch";
 import { schema } from "../../../db/client";
 import {
-  enqueue,
+  commitChange,
+  commitWork,
   requireAccess,
   requireAccount,
   requireOwnersRight,
@@ -62,19 +62,16 @@ export async function createInvitation(
     invitationLimit(await tallyOf(ctx, invited, email));
   if (refusal) throw new AppError("070", { fields: { email: [refusal] } });
   const row = await newRow(ctx, { id, invited, email, invitedBy: account.id });
-  const mail = await enqueue(ctx, "mail.invitation", { invitationId: id });
   try {
-    await commit(ctx.db, [
-      ...(open ? [closing(ctx, open.id)] : []),
-      ctx.db.insert(schema.invitations).values(row),
-      ...mail.statements,
-    ]);
+    await commitWork(ctx, {
+      rows: [...(open ? [closing(ctx, open.id)] : []), ctx.db.insert(schema.invitations).values(row)],
+      events: [["mail.invitation", { invitationId: id }]],
+    });
   } catch (error) {
     // Somebody else invited the same address at the same moment.
     if (!(error instanceof AppError) || error.code !== "CONFLICT") throw error;
     throw new AppError("070", { fields: { email: ["member.invited"] } });
   }
-  mail.wake();
   return row;
 }
 
@@ -164,7 +161,6 @@ export async function resendInvitation(ctx: ServiceContext, found: InvitationRow
   await throttleOrRefuse(asking, "resendInvitation", found.email);
   await throttleOrRefuse(asking, "resendFromPlace", idOfPlace(placeOf(found)));
   const token = await invitationToken(ctx.env, { id, sentAt: ctx.now });
-  const mail = await enqueue(ctx, "mail.invitation", { invitationId: id });
   const set = {
     tokenHash: await hashInvitationToken(token),
     invitedBy: requireAccount(ctx).id,
@@ -177,8 +173,9 @@ export async function resendInvitation(ctx: ServiceContext, found: InvitationRow
     eq(invitations.status, "open"),
     eq(invitations.sentAt, found.sentAt),
   );
-  await commitVersioned(ctx.db, ctx.db.update(invitations).set(set).where(unchanged), mail.statements);
-  mail.wake();
+  await commitChange(ctx, ctx.db.update(invitations).set(set).where(unchanged), {
+    events: [["mail.invitation", { invitationId: id }]],
+  });
 }
 
 /**
