@@ -1,9 +1,9 @@
 import { getTableColumns, getTableName, is } from "drizzle-orm";
 import { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { beforeAll, describe, expect, it } from "vitest";
+import { campaignAnswer } from "../../worker/api/booking/wire";
 import { takesKey } from "../../worker/api/call";
 import { CALLS } from "../../worker/api/calls";
-import { campaignAnswer } from "../../worker/api/wire/campaign";
 import { openDb, schema } from "../../worker/db/client";
 import { allowConsoleError } from "../support/console-errors";
 import { contextOf, unique } from "../support/factories";

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { openApi } from "../../ad-serve/reference/openapi";
 import { CALLS } from "../../worker/api/calls";
 import { documentOf, operationIdOf } from "../../worker/api/openapi";
-import { registerWebhooks } from "../../worker/api/wire/webhook";
+import { registerWebhooks } from "../../worker/api/partners/wire";
 
 const isRestricted = ({ path }: { path: string }) => path.startsWith("/restricted/");
 const open = CALLS.filter((call) => !isRestricted(call));

@@ -1,24 +1,18 @@
-import { accountCalls } from "./areas/account";
-import { accountSelfCalls } from "./areas/account-self";
-import { adProductCalls } from "./areas/ad-product";
-import { adUnitCalls } from "./areas/ad-unit";
-import { alertCalls } from "./areas/alerts";
-import { assetCalls } from "./areas/asset";
-import { authCalls } from "./areas/auth";
-import { campaignCalls } from "./areas/campaign";
-import { campaignQueryCalls } from "./areas/campaign-query";
-import { campaignReviewCalls } from "./areas/campaign-review";
-import { creativeCalls } from "./areas/creative";
-import { groupCalls } from "./areas/groups";
-import { memberCalls } from "./areas/members";
-import { operatorCalls } from "./areas/operator";
-import { projectCalls } from "./areas/project";
-import { projectAppCalls } from "./areas/project-app";
-import { projectAppOwnershipCalls } from "./areas/project-app-ownership";
-import { projectPlatformCalls } from "./areas/project-platform";
-import { reportCalls } from "./areas/report";
-import { testingCalls } from "./areas/testing";
+import { campaignCalls } from "./booking/campaign";
+import { campaignQueryCalls } from "./booking/campaign-query";
+import { campaignReviewCalls, creativeCalls } from "./booking/review";
 import type { Call } from "./call";
+import { assetCalls } from "./content/asset";
+import { operatorCalls } from "./desk/operator";
+import { adProductCalls } from "./inventory/ad-product";
+import { adUnitCalls } from "./inventory/ad-unit";
+import { projectAppCalls, projectAppOwnershipCalls } from "./inventory/app";
+import { accountCalls, accountSelfCalls, alertCalls, authCalls } from "./people/account";
+import { groupCalls, memberCalls } from "./people/members";
+import { projectCalls } from "./platform/project";
+import { projectPlatformCalls } from "./platform/project-platform";
+import { reportCalls } from "./reports/report";
+import { testingCalls } from "./serving/testing";
 
 /** Every call that is answered; the router, the documents and the tests read this one list. */
 export const CALLS: readonly Call[] = [

@@ -8,9 +8,9 @@ import { CALLS } from "./calls";
 import { encodingRoutes } from "./encoding";
 import { type ApiRequest, answerCall } from "./http/answer";
 import { documentOf } from "./openapi";
+import { registerWebhooks } from "./partners/wire";
 import { uploadRoutes } from "./uploads";
 import { userRoutes } from "./users";
-import { registerWebhooks } from "./wire/webhook";
 
 type ApiHono = { Bindings: ApiRequest };
 

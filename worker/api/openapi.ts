@@ -1,7 +1,7 @@
 import { OpenAPIHono, type RouteConfig, z } from "@hono/zod-openapi";
 import { ERROR_STATUS, type ErrorCode } from "../../domain/kernel";
 import { type Call, refusalsOf, takesKey } from "./call";
-import { refusalField } from "./wire/fields";
+import { refusalField } from "./kernel/fields";
 
 type Document = ReturnType<OpenAPIHono["getOpenAPI31Document"]>;
 

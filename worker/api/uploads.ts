@@ -2,10 +2,10 @@ import { type Context, Hono } from "hono";
 import { localeOfRequest } from "../../locales/words/server";
 import { completeUpload, giveUpUpload, putPart } from "../services/content";
 import { createContext, type ServiceContext } from "../services/kernel";
+import { assetDetailWire, toAssetDetail } from "./content/wire";
 import type { ApiRequest } from "./http/answer";
 import { readJson, sizedBody } from "./http/body";
 import { refusalOf } from "./http/refusal";
-import { assetDetailWire, toAssetDetail } from "./wire/asset";
 
 type UploadHono = { Bindings: ApiRequest };
 

@@ -4,6 +4,7 @@ import type { PendingProductChange } from "../../../domain/booking";
 import type {
   AppFramework,
   AppStatus,
+  ChallengeMethod,
   ProductDraft,
   ProductTargeting,
   QuestEntry,
@@ -13,9 +14,34 @@ import type {
   UnitSettings,
 } from "../../../domain/inventory";
 import { PRODUCT_PRICINGS, type WebPlacement } from "../../../domain/kernel";
-import { accounts } from "./accounts";
 import { createdAt, flag, json, updatedAt, version } from "./columns";
-import { projects } from "./projects";
+import { accounts } from "./people";
+import { projects } from "./platform";
+
+/** What somebody was asked for to show that an app is theirs; the newest of each way, until it is met. */
+export const appChallenges = sqliteTable(
+  "app_challenges",
+  {
+    appId: text("app_id")
+      .notNull()
+      .references(() => projectApps.id),
+    method: text("method").$type<ChallengeMethod>().notNull(),
+    /** By mail: where the code went, and what it is, keyed. */
+    email: text("email"),
+    codeHash: text("code_hash"),
+    /** Wrong codes since it was sent. */
+    failures: integer("failures").notNull().default(0),
+    /** By DNS: when the record was last looked for, and when it is next; null when it is looked for no more. */
+    checkedAt: integer("checked_at"),
+    nextCheckAt: integer("next_check_at"),
+    createdAt: createdAt(),
+    expiresAt: integer("expires_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.appId, table.method] }),
+    index("app_challenges_due").on(table.nextCheckAt),
+  ],
+);
 
 export const projectApps = sqliteTable(
   "project_apps",
@@ -210,4 +236,21 @@ export const adProductUnits = sqliteTable(
     primaryKey({ columns: [table.productId, table.unitId] }),
     index("ad_product_units_unit").on(table.unitId),
   ],
+);
+
+/** What a publisher's server calls an advertiser or a creative; ads carry it. Source: rules I24, A5. */
+export const adTags = sqliteTable(
+  "ad_tags",
+  {
+    id: text("id").primaryKey(),
+    projectId: text("project_id")
+      .notNull()
+      .references(() => projects.id),
+    kind: text("kind", { enum: ["account", "creative"] }).notNull(),
+    /** The advertiser's project, or the creative. */
+    targetId: text("target_id").notNull(),
+    tag: text("tag").notNull(),
+    updatedAt: integer("updated_at").notNull(),
+  },
+  (table) => [index("ad_tags_target").on(table.projectId, table.kind, table.targetId)],
 );

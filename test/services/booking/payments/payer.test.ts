@@ -2,7 +2,7 @@ import { env as bindings } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { LEVEL } from "../../../../domain/people";
-import { campaignAnswer } from "../../../../worker/api/wire/campaign";
+import { campaignAnswer } from "../../../../worker/api/booking/wire";
 import { schema } from "../../../../worker/db/client";
 import type { ConsoleEnv } from "../../../../worker/env";
 import {

@@ -1,7 +1,7 @@
 import { env as bindings } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
 import { ENCODING_TOKEN_TTL_S, RENDITION_MAX_BYTES } from "../../../../domain/kernel";
-import { toAssetDetail } from "../../../../worker/api/wire/asset";
+import { toAssetDetail } from "../../../../worker/api/content/wire";
 import type { ConsoleEnv } from "../../../../worker/env";
 import { requestEncoding } from "../../../../worker/services/content";
 import { issueJobToken, type JobPurpose } from "../../../../worker/services/content/encoding/request";

@@ -1,0 +1,143 @@
+import { z } from "@hono/zod-openapi";
+import { BOOKING_VIEWS, CAMPAIGN_STATUSES } from "../../../domain/booking";
+import { AppError, isDay } from "../../../domain/kernel";
+import type { Side } from "../../../domain/people";
+import { campaignOptions, getCampaign, listBookings, listCampaigns } from "../../services/booking";
+import { listAdNote } from "../../services/platform";
+import { call } from "../call";
+import { dayField, pageOf, pageQuery } from "../kernel/fields";
+import { adNoteFilter } from "../platform/project-platform";
+import { adNoteWire, toAdNoteWire } from "../platform/wire";
+import {
+  bookingItemWire,
+  campaignDetailWire,
+  campaignItemWire,
+  toBookingItemWire,
+  toCampaignDetailWire,
+  toCampaignItemWire,
+} from "./wire";
+
+const filterDay = dayField.refine(isDay, { message: "date" });
+
+/** `status` may be repeated; `[from, to]` are days on some of which the campaign runs. */
+export const campaignFilterQuery = pageQuery.extend({
+  q: z.string().max(100).optional(),
+  status: z
+    .array(z.string())
+    .max(CAMPAIGN_STATUSES.length)
+    .optional()
+    .openapi({ description: CAMPAIGN_STATUSES.join(", ") }),
+  product: z.string().max(40).optional(),
+  from: filterDay.optional(),
+  to: filterDay.optional(),
+});
+
+/** Either side's own list beside it: by publisher, and by where a booking stands. */
+const bookingFilterQuery = campaignFilterQuery.extend({
+  publisher: z.string().max(40).optional(),
+  stage: z
+    .string()
+    .max(40)
+    .optional()
+    .openapi({ description: BOOKING_VIEWS.join(", ") }),
+});
+
+/** The kinds whose campaigns exist; another one is an address that does not. @throws AppError NOT_FOUND */
+function sideOf(kind: string): Side {
+  if (kind !== "adv" && kind !== "pub") throw new AppError("NOT_FOUND");
+  return kind;
+}
+
+const named = z.object({ id: z.string(), name: z.string() });
+
+const campaignOptionsWire = z.object({
+  statuses: z.array(z.object({ status: z.enum(CAMPAIGN_STATUSES), count: z.int() })),
+  products: z.array(named),
+  partners: z.array(named),
+});
+
+const kinds = ["NOT_FOUND", "PROJECT_KIND_MUST_BE_ADV", "PROJECT_KIND_MUST_BE_PUB"] as const;
+
+export const campaignQueryCalls = [
+  // Before the ad accounts' own addresses, none of which is called so.
+  call({
+    area: "campaign",
+    method: "get",
+    path: "/campaign/adv/adnote",
+    summary: "The media that advertisers find in the ad-note catalogue, newest first",
+    access: "session",
+    query: pageQuery.extend(adNoteFilter),
+    answer: pageOf(adNoteWire),
+    refusals: [],
+    run: async ({ ctx, query }) => {
+      const page = await listAdNote(ctx, query);
+      return { ...page, items: page.items.map(toAdNoteWire) };
+    },
+  }),
+  ...(["adv", "pub"] as const).map((side) =>
+    call({
+      area: "campaign",
+      method: "get",
+      path: `/campaign/${side}/{project}`,
+      summary:
+        side === "adv"
+          ? "The campaigns of an ad account, newest first"
+          : "The campaigns submitted to a publisher, newest first",
+      access: "session",
+      query: pageQuery,
+      answer: pageOf(campaignItemWire),
+      refusals: [side === "adv" ? "PROJECT_KIND_MUST_BE_ADV" : "PROJECT_KIND_MUST_BE_PUB"],
+      run: async ({ ctx, params, query }) => {
+        const page = await listCampaigns(ctx, params.project, side, query);
+        return { ...page, items: page.items.map((item) => toCampaignItemWire(item, params.project)) };
+      },
+    }),
+  ),
+  call({
+    area: "campaign",
+    method: "get",
+    path: "/campaign-query/{kind}/{project}",
+    summary:
+      "The campaigns of one side by text, status, product, publisher and days; `kind` is `adv` or `pub`. " +
+      "With `stage` its bookings instead, by their start, and no `status`",
+    access: "session",
+    query: bookingFilterQuery,
+    answer: pageOf(z.union([bookingItemWire, campaignItemWire])),
+    refusals: [...kinds, "CAMPAIGN_FILTER_NOT_ACCEPTABLE"],
+    run: async ({ ctx, params: { project, kind }, query: { stage, ...query } }) => {
+      const side = sideOf(kind);
+      if (stage === undefined) {
+        const page = await listCampaigns(ctx, project, side, query);
+        return { ...page, items: page.items.map((item) => toCampaignItemWire(item, project)) };
+      }
+      const { status: _ofCampaigns, ...filter } = query;
+      const page = await listBookings(ctx, project, side, { ...filter, stage });
+      return { ...page, items: page.items.map((item) => toBookingItemWire(item, project)) };
+    },
+  }),
+  call({
+    area: "campaign",
+    method: "get",
+    path: "/campaign-query/{kind}/{project}/options",
+    summary:
+      "What a list of campaigns can be narrowed to: statuses with how many, products, and the other side's projects",
+    access: "session",
+    answer: campaignOptionsWire,
+    refusals: [...kinds],
+    run: ({ ctx, params }) => campaignOptions(ctx, params.project, sideOf(params.kind)),
+  }),
+  call({
+    area: "campaign",
+    method: "get",
+    path: "/campaign-query/{kind}/{project}/{id}",
+    summary: "One campaign with its history and totals, from the side that `kind` names",
+    access: "session",
+    answer: campaignDetailWire,
+    refusals: [...kinds, "CAMPAIGN_NOT_FOUND"],
+    run: async ({ ctx, params }) =>
+      toCampaignDetailWire(
+        await getCampaign(ctx, params.project, params.id, sideOf(params.kind)),
+        params.project,
+      ),
+  }),
+];

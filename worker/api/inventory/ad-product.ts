@@ -1,0 +1,243 @@
+import { z } from "@hono/zod-openapi";
+import { questTermsSchema, scheduleInputSchema } from "../../../domain/booking";
+import { adProductSchema, questProductSchema } from "../../../domain/inventory";
+import { PRODUCT_PRICINGS, PRODUCT_STATUSES, parseOrRefuse } from "../../../domain/kernel";
+import { deletionSchema } from "../../../domain/platform";
+import { bookProduct } from "../../services/booking";
+import {
+  createProduct,
+  createQuestProduct,
+  getOfferedProduct,
+  getProduct,
+  isChannelAvailable,
+  listFaultyProducts,
+  listOfferedProducts,
+  listProducts,
+  placeProduct,
+  productPlaceSchema,
+  removeProduct,
+  restoreProduct,
+  setProductOnSale,
+  updateProduct,
+  updateQuestProduct,
+  withdrawChange,
+} from "../../services/inventory";
+import { bookingWire, campaignAnswer } from "../booking/wire";
+import { call } from "../call";
+import { instantOrNull, pageOf, pageQuery } from "../kernel/fields";
+import {
+  faultyProductWire,
+  offeredProductDetailWire,
+  offeredProductWire,
+  productDetailWire,
+  productItemWire,
+  toFaultyWire,
+  toOfferedDetailWire,
+  toOfferedWire,
+  toProductDetailWire,
+  toProductItemWire,
+} from "./wire";
+
+/** The ad account that books, the product, and the schedule; for cpq the quest in place of a budget. */
+export const bookingBody = scheduleInputSchema.extend({
+  project: z.string().min(1),
+  product: z.string().min(1),
+  quest: questTermsSchema.optional(),
+});
+
+const saleSchema = z.object({ onSale: z.boolean() });
+const sectionSchema = z.object({
+  section: z.enum(["info", "quest", "sale", "place", "withdraw", "restore"]),
+});
+const publisherOnly = "PROJECT_KIND_MUST_BE_PUB";
+const advertiserOnly = "PROJECT_KIND_MUST_BE_ADV";
+
+export const adProductCalls = [
+  call({
+    area: "ad-product",
+    method: "get",
+    path: "/ad-product/{project}",
+    summary:
+      "The products of a publisher in its order, removed ones and quest products left out unless asked for",
+    access: "session",
+    query: pageQuery.extend({
+      q: z.string().max(100).optional(),
+      status: z.enum(PRODUCT_STATUSES).optional(),
+      pricing: z.enum(PRODUCT_PRICINGS).optional(),
+    }),
+    answer: pageOf(productItemWire),
+    refusals: [publisherOnly],
+    run: async ({ ctx, params, query }) => {
+      const page = await listProducts(ctx, params.project, query);
+      return { ...page, items: page.items.map(toProductItemWire) };
+    },
+  }),
+  call({
+    area: "ad-product",
+    method: "get",
+    path: "/ad-product/{project}/fix-required",
+    summary: "The products that do not sell as they should, and why",
+    access: "session",
+    answer: z.object({ items: z.array(faultyProductWire) }),
+    refusals: [publisherOnly],
+    run: async ({ ctx, params }) => {
+      const faulty = await listFaultyProducts(ctx, params.project);
+      return { items: faulty.map(toFaultyWire) };
+    },
+  }),
+  call({
+    area: "ad-product",
+    method: "get",
+    path: "/ad-product/{project}/{id}",
+    summary: "One product of the publisher with its units",
+    access: "session",
+    versioned: true,
+    answer: productDetailWire,
+    refusals: [publisherOnly, "AD_PRODUCT_NOT_FOUND"],
+    run: async ({ ctx, params, tag }) =>
+      toProductDetailWire(tag(await getProduct(ctx, params.project, params.id))),
+  }),
+  call({
+    area: "ad-product",
+    method: "post",
+    path: "/ad-product/{project}",
+    summary: "Creates a product, not yet on sale",
+    access: "session",
+    body: z.union([adProductSchema, questProductSchema]),
+    answer: productDetailWire,
+    refusals: [
+      publisherOnly,
+      "AD_UNIT_NOT_FOUND",
+      "ASSET_NOT_AVAILABLE",
+      "PROJECT_FEATURES_REQUIRED",
+      "AD_PRODUCT_QUEST_CHANNEL_NOT_ACCEPTABLE",
+    ],
+    run: async ({ ctx, params, body }) => {
+      const create = body.pricingType === "cpq" ? createQuestProduct : createProduct;
+      return toProductDetailWire(await create(ctx, params.project, body));
+    },
+  }),
+  call({
+    area: "ad-product",
+    method: "put",
+    path: "/ad-product/{project}/{id}",
+    summary:
+      "Changes a product, or how a quest channel looks (once the campaigns that run on it have ended), takes such a change back, puts the product on sale and off, " +
+      "moves it before another, or restores it",
+    access: "session",
+    versioned: true,
+    body: z.discriminatedUnion("section", [
+      adProductSchema.safeExtend({ section: z.literal("info") }),
+      questProductSchema.extend({ section: z.literal("quest") }),
+      saleSchema.extend({ section: z.literal("sale") }),
+      productPlaceSchema.extend({ section: z.literal("place") }),
+      z.object({ section: z.literal("withdraw") }),
+      z.object({ section: z.literal("restore") }),
+    ]),
+    answer: productDetailWire,
+    refusals: [
+      publisherOnly,
+      "AD_PRODUCT_NOT_FOUND",
+      "AD_UNIT_NOT_FOUND",
+      "ASSET_NOT_AVAILABLE",
+      "PROJECT_FEATURES_REQUIRED",
+      "AD_PRODUCT_QUEST_CHANNEL_NOT_ACCEPTABLE",
+    ],
+    run: async ({ ctx, params: { project, id }, body, tag }) => {
+      const { section } = parseOrRefuse(sectionSchema, body);
+      const change = {
+        info: () => updateProduct(ctx, project, id, body),
+        quest: () => updateQuestProduct(ctx, project, id, body),
+        sale: () => setProductOnSale(ctx, project, id, parseOrRefuse(saleSchema, body).onSale),
+        place: () => placeProduct(ctx, project, id, body),
+        withdraw: () => withdrawChange(ctx, project, id),
+        restore: () => restoreProduct(ctx, project, id),
+      }[section];
+      await change();
+      return toProductDetailWire(tag(await getProduct(ctx, project, id)));
+    },
+  }),
+  call({
+    area: "ad-product",
+    method: "delete",
+    path: "/ad-product/{project}/{id}",
+    summary:
+      "Removes a product whose name is typed; for three days, or until three days after its last booking, it can be restored",
+    access: "session",
+    body: deletionSchema,
+    answer: productDetailWire,
+    refusals: [publisherOnly, "AD_PRODUCT_NOT_FOUND", "CONFLICT"],
+    run: async ({ ctx, params: { project, id }, body }) => {
+      await removeProduct(ctx, project, id, body);
+      return toProductDetailWire(await getProduct(ctx, project, id));
+    },
+  }),
+  call({
+    area: "ad-product",
+    method: "post",
+    path: "/ad-product/book",
+    summary:
+      "Books a product: a draft with its schedule or quest, and for cpp its days held for 15 minutes; without the publisher's grant up to 150 slot-days of a product, " +
+      "300 in all, 10 drafts a minute and 50 at a time",
+    access: "session",
+    body: bookingBody,
+    answer: bookingWire,
+    refusals: [
+      "FORBIDDEN",
+      "PROJECT_NOT_FOUND",
+      advertiserOnly,
+      "AD_PRODUCT_NOT_FOUND",
+      "AD_PRODUCT_BOOK_HAS_UNAVAILABLE_SLOTS",
+      "AD_PRODUCT_BOOK_LIMIT_EXCEEDED",
+      "AD_ACCOUNT_BLOCKED",
+      "CAMPAIGN_CPQ_DATA_REQUIRED",
+    ],
+    run: async ({ ctx, body }) => {
+      const { project, product, ...schedule } = parseOrRefuse(bookingBody, body);
+      const { campaign, holdExpiresAtMs } = await bookProduct(ctx, project, product, schedule);
+      return {
+        campaign: await campaignAnswer(ctx, campaign, project),
+        holdExpiresAt: instantOrNull(holdExpiresAtMs),
+      };
+    },
+  }),
+  call({
+    area: "ad-product",
+    method: "get",
+    path: "/ad-product/channel/{id}/available",
+    summary: "Whether a quest product may still take a channel",
+    access: "session",
+    answer: z.object({ available: z.boolean() }),
+    refusals: ["AD_PRODUCT_QUEST_CHANNEL_NOT_ACCEPTABLE"],
+    run: async ({ ctx, params }) => ({ available: await isChannelAvailable(ctx, params.id) }),
+  }),
+  call({
+    area: "ad-product",
+    method: "get",
+    path: "/ad-product-query/{project}",
+    summary: "What an ad account may book",
+    access: "session",
+    query: pageQuery.extend({
+      q: z.string().max(100).optional(),
+      pricing: z.enum(PRODUCT_PRICINGS).optional(),
+      publisher: z.string().max(40).optional(),
+    }),
+    answer: pageOf(offeredProductWire),
+    refusals: [advertiserOnly],
+    run: async ({ ctx, params, query }) => {
+      const page = await listOfferedProducts(ctx, params.project, query);
+      return { ...page, items: page.items.map(toOfferedWire) };
+    },
+  }),
+  call({
+    area: "ad-product",
+    method: "get",
+    path: "/ad-product-query/{project}/{id}",
+    summary: "One product that an ad account may book, with its units and what its publisher grants",
+    access: "session",
+    answer: offeredProductDetailWire,
+    refusals: [advertiserOnly, "AD_PRODUCT_NOT_FOUND"],
+    run: async ({ ctx, params }) =>
+      toOfferedDetailWire(await getOfferedProduct(ctx, params.project, params.id)),
+  }),
+];

@@ -1,0 +1,136 @@
+import { z } from "@hono/zod-openapi";
+import { featuresSchema, parentMemoSchema } from "../../../domain/platform";
+import {
+  adNoteFilterSchema,
+  getPlatformByAlias,
+  isAliasAvailable,
+  isVerified,
+  listActiveProjects,
+  listAdAccounts,
+  listAdNote,
+  setFeatures,
+  setParentMemo,
+} from "../../services/platform";
+import { call } from "../call";
+import { type currencyField, pageOf, pageQuery } from "../kernel/fields";
+import {
+  activeProjectWire,
+  adAccountWire,
+  adNoteWire,
+  platformWire,
+  projectWire,
+  toAdAccountWire,
+  toAdNoteWire,
+  toProjectWire,
+} from "./wire";
+
+/** By text, and by what is sold to everybody. */
+export const adNoteFilter = {
+  q: z.string().max(100).optional(),
+  pricing: adNoteFilterSchema.shape.pricing,
+  format: adNoteFilterSchema.shape.format,
+  platform: adNoteFilterSchema.shape.platform,
+};
+
+export const projectPlatformCalls = [
+  call({
+    area: "project",
+    method: "get",
+    path: "/project/adnote",
+    summary: "The platforms that are listed in the ad-note catalogue, newest first",
+    access: "session",
+    query: pageQuery.extend(adNoteFilter),
+    answer: pageOf(adNoteWire),
+    refusals: [],
+    run: async ({ ctx, query }) => {
+      const page = await listAdNote(ctx, query);
+      return { ...page, items: page.items.map(toAdNoteWire) };
+    },
+  }),
+  call({
+    area: "project",
+    method: "get",
+    path: "/project/actives",
+    summary: "The caller's projects in which campaigns are booked, live or paused, the busiest first",
+    access: "session",
+    answer: pageOf(activeProjectWire),
+    refusals: [],
+    run: async ({ ctx }) => ({
+      items: (await listActiveProjects(ctx)).map((project) => ({
+        ...toProjectWire(project),
+        campaignCount: project.campaignCount,
+      })),
+      next: null,
+    }),
+  }),
+  call({
+    area: "project",
+    method: "get",
+    path: "/project/alias/{alias}",
+    summary: "What anybody may see of a publisher's platform",
+    access: "public",
+    answer: platformWire,
+    refusals: ["PROJECT_NOT_FOUND"],
+    run: async ({ ctx, params }) => {
+      const platform = await getPlatformByAlias(ctx, params.alias);
+      return { ...platform, currency: platform.currency as z.input<typeof currencyField> };
+    },
+  }),
+  call({
+    area: "project",
+    method: "get",
+    path: "/project/alias/{alias}/available",
+    summary: "Whether a platform may still take an alias",
+    access: "session",
+    answer: z.object({ available: z.boolean() }),
+    refusals: ["070"],
+    run: async ({ ctx, params }) => ({ available: await isAliasAvailable(ctx, params.alias) }),
+  }),
+  call({
+    area: "project",
+    method: "get",
+    path: "/project/{id}/ad-accounts",
+    summary: "The ad accounts that were opened at a platform's door or sent it a campaign, newest first",
+    access: "session",
+    query: pageQuery.extend({ q: z.string().max(100).optional() }),
+    answer: pageOf(adAccountWire),
+    refusals: ["FORBIDDEN", "PROJECT_KIND_MUST_BE_PUB"],
+    run: async ({ ctx, params, query }) => {
+      const page = await listAdAccounts(ctx, params.id, query);
+      return { ...page, items: page.items.map(toAdAccountWire) };
+    },
+  }),
+  call({
+    area: "project",
+    method: "get",
+    path: "/project/{id}/is-verified",
+    summary: "Whether a publisher has proven that one of its apps is its own",
+    access: "session",
+    answer: z.object({ verified: z.boolean() }),
+    refusals: ["FORBIDDEN", "PROJECT_KIND_MUST_BE_PUB"],
+    run: async ({ ctx, params }) => ({ verified: await isVerified(ctx, params.id) }),
+  }),
+  call({
+    area: "project",
+    method: "put",
+    path: "/project/{id}/features",
+    summary: "Switches the parts of a platform on and off; what is not named is off",
+    access: "session",
+    versioned: true,
+    body: featuresSchema,
+    answer: projectWire,
+    refusals: ["PROJECT_KIND_MUST_BE_PUB"],
+    run: async ({ ctx, params, body, tag }) => toProjectWire(tag(await setFeatures(ctx, params.id, body))),
+  }),
+  call({
+    area: "project",
+    method: "patch",
+    path: "/project/{id}/parent-memo",
+    summary: "What a platform notes on an ad account that was opened at its door",
+    access: "session",
+    body: parentMemoSchema,
+    answer: z.object({ memo: z.string() }),
+    refusals: [],
+    run: async ({ ctx, params, body }) => setParentMemo(ctx, params.id, body),
+  }),
+];

@@ -1,0 +1,152 @@
+import { z } from "@hono/zod-openapi";
+import { parseOrRefuse } from "../../../domain/kernel";
+import { LEVEL } from "../../../domain/people";
+import {
+  adAccountBlockSchema,
+  adAccountSchema,
+  adAccountUnblockSchema,
+  adBlockingSchema,
+  contactSchema,
+  deletionSchema,
+  generalSchema,
+  openedAdAccountSchema,
+  operationSchema,
+  platformFaceSchema,
+  platformSchema,
+  profileSchema,
+  regionFields,
+} from "../../../domain/platform";
+import { blockAdAccount, unblockAdAccount } from "../../services/booking";
+import {
+  createAdAccount,
+  createPlatform,
+  deleteProject,
+  getProjectDetail,
+  listProjectPage,
+  setAdBlocking,
+  toProjectView,
+  updateAdAccount,
+  updateContact,
+  updateGeneral,
+  updateOperation,
+  updatePlatform,
+  updateProfile,
+} from "../../services/platform";
+import { call } from "../call";
+import { pageOf, pageQuery } from "../kernel/fields";
+import { projectDetailWire, projectWire, toProjectDetailWire, toProjectWire } from "./wire";
+
+const kindSchema = z.object({ kind: z.enum(["pub", "adv"]) });
+
+const UPDATES = {
+  general: updateGeneral,
+  platform: updatePlatform,
+  profile: updateProfile,
+  operation: updateOperation,
+  "ad-account": updateAdAccount,
+  contact: updateContact,
+  "ad-blocking": setAdBlocking,
+  "ad-account-block": blockAdAccount,
+  "ad-account-unblock": unblockAdAccount,
+};
+const sectionSchema = z.object({
+  section: z.enum([
+    "general",
+    "platform",
+    "profile",
+    "operation",
+    "ad-account",
+    "contact",
+    "ad-blocking",
+    "ad-account-block",
+    "ad-account-unblock",
+  ]),
+});
+
+/** A project itself: its opening, its sections, its end. */
+export const projectCalls = [
+  call({
+    area: "project",
+    method: "get",
+    path: "/project",
+    summary: "The caller's projects, the last used first",
+    access: "session",
+    query: pageQuery.extend({ kind: z.enum(["adv", "pub"]).optional() }),
+    answer: pageOf(projectWire),
+    refusals: [],
+    run: async ({ ctx, query }) => {
+      const page = await listProjectPage(ctx, query);
+      return { ...page, items: page.items.map(toProjectWire) };
+    },
+  }),
+  call({
+    area: "project",
+    method: "get",
+    path: "/project/{id}",
+    summary: "A project of the caller",
+    access: "session",
+    versioned: true,
+    answer: projectDetailWire,
+    refusals: [],
+    run: async ({ ctx, params, tag }) => toProjectDetailWire(tag(await getProjectDetail(ctx, params.id))),
+  }),
+  call({
+    area: "project",
+    method: "post",
+    path: "/project",
+    summary: "Opens a publisher's platform or an ad account; the caller becomes its owner",
+    access: "session",
+    body: z.discriminatedUnion("kind", [
+      platformSchema.extend({ kind: z.literal("pub") }),
+      openedAdAccountSchema.extend({ kind: z.literal("adv") }),
+    ]),
+    answer: projectWire,
+    refusals: ["DAILY_QUOTA_REACHED", "QUOTA_REACHED", "081", "ASSET_NOT_AVAILABLE"],
+    run: async ({ ctx, body }) => {
+      const { kind } = parseOrRefuse(kindSchema, body);
+      const project = await (kind === "pub" ? createPlatform : createAdAccount)(ctx, body);
+      return toProjectWire(toProjectView({ project, level: LEVEL.owner }));
+    },
+  }),
+  call({
+    area: "project",
+    method: "put",
+    path: "/project/{id}",
+    summary:
+      "Changes one section of a project; or has a publisher block an ad account, which then can neither hold, book nor send anything there, and lift that again",
+    access: "session",
+    versioned: true,
+    body: z.discriminatedUnion("section", [
+      generalSchema.extend({ section: z.literal("general"), ...regionFields }),
+      platformFaceSchema.extend({ section: z.literal("platform") }),
+      profileSchema.extend({ section: z.literal("profile") }),
+      operationSchema.extend({ section: z.literal("operation") }),
+      adAccountSchema.extend({ section: z.literal("ad-account") }),
+      contactSchema.extend({ section: z.literal("contact"), ...regionFields }),
+      adBlockingSchema.safeExtend({ section: z.literal("ad-blocking") }),
+      adAccountBlockSchema.extend({ section: z.literal("ad-account-block") }),
+      adAccountUnblockSchema.extend({ section: z.literal("ad-account-unblock") }),
+    ]),
+    answer: projectWire,
+    refusals: ["081", "ASSET_NOT_AVAILABLE", "PROJECT_KIND_MUST_BE_PUB", "PROJECT_KIND_MUST_BE_ADV"],
+    run: async ({ ctx, params, body, tag }) => {
+      const { section } = parseOrRefuse(sectionSchema, body);
+      return toProjectWire(tag(await UPDATES[section](ctx, params.id, body)));
+    },
+  }),
+  call({
+    area: "project",
+    method: "delete",
+    path: "/project/{id}",
+    summary:
+      "Deletes a project whose name is typed; refused while campaigns are in review, booked, live or paused",
+    access: "session",
+    body: deletionSchema,
+    answer: z.object({ id: z.string() }),
+    refusals: ["PROJECT_CANNOT_BE_DELETED", "CONFLICT"],
+    run: async ({ ctx, params, body }) => {
+      await deleteProject(ctx, params.id, body);
+      return { id: params.id };
+    },
+  }),
+];

@@ -1,0 +1,61 @@
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { OutboxTopic } from "../outbox-topics";
+import { createdAt, json } from "./columns";
+
+/** Tries at a door, counted in windows; see `domain/people/throttle.ts`. */
+export const rateLimits = sqliteTable(
+  "rate_limits",
+  {
+    key: text("key").primaryKey(),
+    count: integer("count").notNull(),
+    windowEndsAt: integer("window_ends_at").notNull(),
+  },
+  (table) => [index("rate_limits_window").on(table.windowEndsAt)],
+);
+
+/** What must leave the database: written in the same batch as the change that causes it, drained by a queue. */
+export const outbox = sqliteTable(
+  "outbox",
+  {
+    id: text("id").primaryKey(),
+    topic: text("topic").$type<OutboxTopic>().notNull(),
+    payload: json<Record<string, unknown>>("payload").notNull(),
+    createdAt: createdAt(),
+    availableAt: integer("available_at").notNull(),
+    attempts: integer("attempts").notNull().default(0),
+    doneAt: integer("done_at"),
+    lastError: text("last_error"),
+  },
+  (table) => [index("outbox_open").on(table.doneAt, table.availableAt)],
+);
+
+/**
+ * The answer of a write that money or a booking hangs on, kept under the caller's key; and for each thing that an account saved, by which
+ * submission it did so last (`worker/services/kernel/work.ts`).
+ */
+export const idempotencyKeys = sqliteTable(
+  "idempotency_keys",
+  {
+    accountId: text("account_id").notNull(),
+    key: text("key").notNull(),
+    requestHash: text("request_hash").notNull(),
+    status: integer("status").notNull(),
+    response: json<unknown>("response").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [uniqueIndex("idempotency_keys_account").on(table.accountId, table.key)],
+);
+
+/** Every operator action. */
+export const auditLog = sqliteTable(
+  "audit_log",
+  {
+    id: text("id").primaryKey(),
+    accountId: text("account_id").notNull(),
+    action: text("action").notNull(),
+    subjectId: text("subject_id").notNull(),
+    details: json<Record<string, unknown>>("details").notNull(),
+    at: integer("at").notNull(),
+  },
+  (table) => [index("audit_log_subject").on(table.subjectId, table.at)],
+);

@@ -1,0 +1,209 @@
+import { sql } from "drizzle-orm";
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { AccessScope } from "../../../domain/audience";
+import type { LaunchDraft } from "../../../domain/booking";
+import type { HolidayCountry } from "../../../domain/kernel";
+import type { ProjectFeature } from "../../../domain/platform";
+import { createdAt, flag, json, updatedAt, version } from "./columns";
+import { accounts } from "./people";
+
+/**
+ * What a publisher showed in a month of the billing zone, for its plan. Triggers on `delivery_totals` keep it (migration 0003), so it
+ * is their sum at every moment, and whether a plan is used up is one row to read.
+ */
+export const projectMonths = sqliteTable(
+  "project_months",
+  {
+    pubProjectId: text("pub_project_id").notNull(),
+    /** `YYYY-MM`. */
+    month: text("month").notNull(),
+    impressions: integer("impressions").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.pubProjectId, table.month] })],
+);
+
+/** Where operators know better than the kept table of public holidays. */
+export const holidayChanges = sqliteTable(
+  "holiday_changes",
+  {
+    country: text("country").$type<HolidayCountry>().notNull(),
+    /** `YYYY-MM-DD` */
+    day: text("day").notNull(),
+    /** A day off that the table lacks, or a business day that it takes for one. */
+    kind: text("kind", { enum: ["added", "removed"] }).notNull(),
+    name: text("name").notNull(),
+    changedBy: text("changed_by").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.country, table.day] })],
+);
+
+/** What somebody typed into a launcher before leaving it; gone once the project is open. */
+export const launchDrafts = sqliteTable(
+  "launch_drafts",
+  {
+    accountId: text("account_id")
+      .notNull()
+      .references(() => accounts.id, { onDelete: "cascade" }),
+    kind: text("kind", { enum: ["adv", "pub"] }).notNull(),
+    values: json<LaunchDraft>("values").notNull(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.kind] })],
+);
+
+/** A publisher's platform (`pub`) or an advertiser's ad account (`adv`). */
+export const projects = sqliteTable(
+  "projects",
+  {
+    id: text("id").primaryKey(),
+    kind: text("kind", { enum: ["adv", "pub"] }).notNull(),
+    /** Publishers only: their subdomain. */
+    alias: text("alias"),
+    displayName: text("display_name").notNull(),
+    description: text("description").notNull().default(""),
+    logoAssetId: text("logo_asset_id"),
+    coverAssetId: text("cover_asset_id"),
+    themeColor: text("theme_color").notNull().default("#2457d6"),
+    link: text("link"),
+    contactName: text("contact_name"),
+    contactEmail: text("contact_email"),
+    /** Where notices about the project go when they are nobody's in person. */
+    primaryEmail: text("primary_email"),
+    /** How the publisher presents itself beside its ads and to advertisers. */
+    profileName: text("profile_name"),
+    profileAssetId: text("profile_asset_id"),
+    /** Parts of the platform that are switched on; see `domain/platform/launch.ts`. */
+    features: json<ProjectFeature[]>("features").notNull().default(sql`'[]'`),
+    /** Publishers: since when operators keep it out of the ad-note catalogue. */
+    delistedAt: integer("delisted_at"),
+    parentMemo: text("parent_memo").notNull().default(""),
+    /** The group it was given to. */
+    groupId: text("group_id"),
+    /** Ad accounts only: the platform whose door it was opened at. */
+    originProjectId: text("origin_project_id"),
+    /** Whether advertisers may change a CPP booking's budget, and targeting. */
+    editsCppBudget: flag("edits_cpp_budget").notNull().default(true),
+    editsTargeting: flag("edits_targeting").notNull().default(true),
+    /** Publishers: since when one of their apps is proven to be their own. */
+    verifiedAt: integer("verified_at"),
+    membershipsSyncedAt: integer("memberships_synced_at"),
+    country: text("country").notNull().default("KR"),
+    timezone: text("timezone").notNull().default("Asia/Seoul"),
+    language: text("language").notNull().default("ko"),
+    currency: text("currency").notNull().default("KRW"),
+    /** On: a submitted campaign waits for the publisher. Off: it goes straight to the final review. */
+    manualReview: flag("manual_review").notNull().default(true),
+    adBlockingCategories: json<string[]>("ad_blocking_categories").notNull().default(sql`'[]'`),
+    /** As `domain/kernel/domain-name.ts` keeps them, in alphabetical order. */
+    adBlockingDomains: json<string[]>("ad_blocking_domains").notNull().default(sql`'[]'`),
+    plan: text("plan", { enum: ["stream", "wave"] })
+      .notNull()
+      .default("stream"),
+    /** Since when the plan's free limit is used up this month; delivery rests until it is cleared. */
+    planExhaustedAt: integer("plan_exhausted_at"),
+    /** Keys the hash of the project's user ids; base64url of 32 bytes. */
+    uidKey: text("uid_key").notNull(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    deletedAt: integer("deleted_at"),
+    version: version(),
+  },
+  (table) => [
+    uniqueIndex("projects_alias").on(table.alias),
+    index("projects_kind").on(table.kind, table.id),
+    index("projects_group").on(table.groupId),
+    index("projects_origin").on(table.originProjectId, table.id),
+  ],
+);
+
+/** Advertisers that a publisher trusts with more: by address or by mail domain. Source: rule L14. */
+export const allowListEntries = sqliteTable(
+  "allow_list_entries",
+  {
+    id: text("id").primaryKey(),
+    projectId: text("project_id")
+      .notNull()
+      .references(() => projects.id),
+    kind: text("kind", { enum: ["email", "domain"] }).notNull(),
+    value: text("value").notNull(),
+    manualPayment: flag("manual_payment").notNull().default(false),
+    inHouse: flag("in_house").notNull().default(false),
+    privateAccess: flag("private_access").notNull().default(false),
+    wholeAllow: flag("whole_allow").notNull().default(false),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [uniqueIndex("allow_list_entries_value").on(table.projectId, table.value)],
+);
+
+/** Ad accounts that a publisher does not deal with, from when to when and why. One row a time, the open one being what holds. */
+export const adAccountBlocks = sqliteTable(
+  "ad_account_blocks",
+  {
+    id: text("id").primaryKey(),
+    projectId: text("project_id")
+      .notNull()
+      .references(() => projects.id),
+    adAccountId: text("ad_account_id")
+      .notNull()
+      .references(() => projects.id),
+    reason: text("reason").notNull(),
+    blockedBy: text("blocked_by").notNull(),
+    createdAt: createdAt(),
+    liftedBy: text("lifted_by"),
+    liftedAt: integer("lifted_at"),
+  },
+  (table) => [
+    uniqueIndex("ad_account_blocks_open")
+      .on(table.projectId, table.adAccountId)
+      .where(sql`${table.liftedAt} is null`),
+    index("ad_account_blocks_pair").on(table.projectId, table.adAccountId, table.createdAt),
+  ],
+);
+
+/** Tokens that a publisher's servers call with. Only the SHA-256 is kept; the token itself is shown once. */
+export const accessTokens = sqliteTable(
+  "access_tokens",
+  {
+    id: text("id").primaryKey(),
+    projectId: text("project_id")
+      .notNull()
+      .references(() => projects.id),
+    name: text("name").notNull(),
+    /** The token's first characters, by which its owner knows it again. */
+    prefix: text("prefix").notNull(),
+    hash: text("hash").notNull(),
+    scopes: json<AccessScope[]>("scopes").notNull(),
+    createdBy: text("created_by"),
+    createdAt: createdAt(),
+    revokedAt: integer("revoked_at"),
+  },
+  (table) => [
+    uniqueIndex("access_tokens_hash").on(table.hash),
+    index("access_tokens_project").on(table.projectId, table.createdAt, table.id),
+  ],
+);
+
+/** What a publisher offers advertisers. Unpublished until published; expired once its day is over. */
+export const benefits = sqliteTable(
+  "benefits",
+  {
+    id: text("id").primaryKey(),
+    projectId: text("project_id")
+      .notNull()
+      .references(() => projects.id),
+    type: text("type", { enum: ["discount", "free-trial", "bonus", "custom"] }).notNull(),
+    title: text("title").notNull(),
+    summary: text("summary").notNull(),
+    description: text("description").notNull(),
+    /** The last day it is offered, in the project's zone: `YYYY-MM-DD`. */
+    endDate: text("end_date").notNull(),
+    publishedAt: integer("published_at"),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    deletedAt: integer("deleted_at"),
+    version: version(),
+  },
+  (table) => [index("benefits_project").on(table.projectId, table.createdAt, table.id)],
+);

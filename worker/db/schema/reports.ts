@@ -1,0 +1,79 @@
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { DeliveryKind } from "../../../domain/delivery";
+
+/** Absolute totals of a 30-minute bucket, written by the campaign's meter; a repeated write is harmless. */
+export const deliveryTotals = sqliteTable(
+  "delivery_totals",
+  {
+    campaignId: text("campaign_id").notNull(),
+    creativeId: text("creative_id").notNull(),
+    unitId: text("unit_id").notNull(),
+    productId: text("product_id").notNull(),
+    appId: text("app_id").notNull(),
+    advProjectId: text("adv_project_id").notNull(),
+    pubProjectId: text("pub_project_id").notNull(),
+    /** Start of the bucket, epoch milliseconds. */
+    bucketAt: integer("bucket_at").notNull(),
+    impressions: integer("impressions").notNull(),
+    clicks: integer("clicks").notNull(),
+    /** Of them, those that were bought: what is beyond a budget is delivered and not billed. */
+    billedImpressions: integer("billed_impressions").notNull().default(0),
+    billedClicks: integer("billed_clicks").notNull().default(0),
+    updatedAt: integer("updated_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.campaignId, table.creativeId, table.unitId, table.bucketAt] }),
+    index("delivery_totals_adv").on(table.advProjectId, table.bucketAt),
+    index("delivery_totals_pub").on(table.pubProjectId, table.bucketAt),
+  ],
+);
+
+/**
+ * Absolute totals of a bucket for what is counted and never billed: viewables, video progress, closes, rewards. Written by the
+ * campaign's meter beside `delivery_totals`.
+ */
+export const deliveryEventTotals = sqliteTable(
+  "delivery_event_totals",
+  {
+    campaignId: text("campaign_id").notNull(),
+    creativeId: text("creative_id").notNull(),
+    unitId: text("unit_id").notNull(),
+    kind: text("kind").$type<DeliveryKind>().notNull(),
+    bucketAt: integer("bucket_at").notNull(),
+    pubProjectId: text("pub_project_id").notNull(),
+    advProjectId: text("adv_project_id").notNull(),
+    /** Of them, those of readers whom the app did not name. */
+    anonymous: integer("anonymous").notNull(),
+    count: integer("count").notNull(),
+    updatedAt: integer("updated_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.campaignId, table.creativeId, table.unitId, table.kind, table.bucketAt] }),
+    index("delivery_event_totals_adv").on(table.advProjectId, table.bucketAt),
+    index("delivery_event_totals_pub").on(table.pubProjectId, table.bucketAt),
+  ],
+);
+
+/**
+ * Every beacon that arrived, by verdict: valid, duplicate, expired, invalid and suspicious add up to what arrived. A part is what one
+ * counter (a ledger batch, a meter) saw, written absolutely under its own key, so that a repeat changes nothing.
+ */
+export const beaconVerdicts = sqliteTable(
+  "beacon_verdicts",
+  {
+    /** Where no campaign can be believed: the unit that the address names (`unit:…`, see `domain/delivery/event.ts`), else empty. */
+    campaignId: text("campaign_id").notNull(),
+    bucketAt: integer("bucket_at").notNull(),
+    kind: text("kind").$type<DeliveryKind>().notNull(),
+    verdict: text("verdict", { enum: ["valid", "duplicate", "expired", "invalid", "suspicious"] }).notNull(),
+    reason: text("reason").notNull(),
+    part: text("part").notNull(),
+    count: integer("count").notNull(),
+    updatedAt: integer("updated_at").notNull(),
+  },
+  (table) => [
+    primaryKey({
+      columns: [table.campaignId, table.bucketAt, table.kind, table.verdict, table.reason, table.part],
+    }),
+  ],
+);
