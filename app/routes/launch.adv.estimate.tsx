@@ -34,7 +34,9 @@ export const loader = pageLoader(
     estimate: planEstimateView,
   }),
   async ({ ctx, url }) => {
-    const { id, displayName } = await getProjectForMember(ctx, url.searchParams.get("account") ?? "", "adv");
+    const account = url.searchParams.get("account");
+    if (!account) throw redirect(launchAdPath("plan", url));
+    const { id, displayName } = await getProjectForMember(ctx, account, "adv");
     const kept = await readCampaignPlan(ctx);
     if (!kept?.isCurrent) throw redirect(launchAdPath("plan", url));
     return {

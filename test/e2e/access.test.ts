@@ -131,6 +131,15 @@ describe.each(SIDES)("a page of the $side side", ({ side, reader }) => {
   });
 });
 
+test("an estimate that is asked for without an ad account begins with the plan, and keeps the product one came for", async () => {
+  expect(await open("advertiser", "/launch/adv/estimate")).toMatchObject({
+    status: 302,
+    to: "/launch/adv/plan",
+  });
+  const [to, product] = ["/launch/adv/plan?product=apr_1", "/launch/adv/estimate?product=apr_1"];
+  expect(await open("advertiser", product)).toMatchObject({ status: 302, to });
+});
+
 test("whatever the console answers is taken for what it says it is, files of the build and refusals among it", async () => {
   const front = await (await fetch(runtime.consoleOrigin)).text();
   const [asset = ""] = /\/assets\/[\w./-]+\.js/.exec(front) ?? [];
