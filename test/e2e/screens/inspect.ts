@@ -149,9 +149,11 @@ function judge(
   }
 }
 
-/** A name's first letter stands in for its picture. */
-const isInitial = (text: string, typed: readonly string[]) =>
-  [...text].length === 1 && typed.some((known) => known.startsWith(text));
+/** A name's first letter stands in for its picture, and with as many dots as there are others for an account's holder. */
+function isInitial(text: string, typed: readonly string[]): boolean {
+  const [initial = "", ...rest] = text;
+  return rest.every((each) => each === "•") && typed.some((known) => known.startsWith(initial));
+}
 
 function withoutTyped(text: string, typed: readonly string[]): string {
   if (isInitial(text, typed)) return "";
