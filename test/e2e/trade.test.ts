@@ -5,10 +5,12 @@ import { test } from "./fixtures";
 import {
   addCreative,
   book,
+  endPreview,
   fillSteps,
   mendLandingUrl,
   openAdAccount,
   pauseCampaign,
+  previewOn,
   requestReview,
 } from "./trade/advertiser";
 import {
@@ -33,6 +35,8 @@ const REPORTED_WITHIN_MS = 10_000;
 const STOPPED_WITHIN_MS = 5_000;
 const ASKED_AGAIN = 30;
 const REASON = "랜딩 주소를 행사 페이지로 바꿔 주세요.";
+const MY_DEVICE = "38400000-8cf0-11bd-b23e-10b96e40000d";
+const ANOTHER_DEVICE = "7d1e2f3a-0000-4c5b-9a8b-10b96e40000e";
 const today = dayAt(Date.now(), "Asia/Seoul");
 
 let stage: Stage;
@@ -80,6 +84,17 @@ describe.sequential("the trade", () => {
     await advertiser.page.getByText(REASON).first().waitFor();
     await mendLandingUrl(advertiser, campaignId, landingUrl);
     await requestReview(advertiser, campaignId);
+  });
+
+  test("the advertiser sees a creative on a device of its own before anybody approves it, and nobody else does", async () => {
+    const { advertiser } = stage;
+    await previewOn(advertiser, campaignId, "홈 배너 소재", MY_DEVICE);
+    const shown = async () => (await site.answersTo(MY_DEVICE)).filter((answer) => answer !== null);
+    await expect.poll(shown).toMatchObject([{ format: "banner" }]);
+    expect(await site.answersTo(ANOTHER_DEVICE)).toEqual([null, null]);
+    expect(await site.answers()).toEqual([null, null]);
+    await endPreview(advertiser);
+    await expect.poll(shown).toEqual([]);
   });
 
   test("the publisher approves campaign and creatives, the operator decides, and the clock makes it live", async () => {

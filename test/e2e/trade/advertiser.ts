@@ -97,3 +97,28 @@ export async function pauseCampaign(advertiser: Actor, campaignId: string): Prom
   await advertiser.press("일시 중지");
   await advertiser.page.getByRole("main").getByRole("button", { name: "다시 시작" }).first().waitFor();
 }
+
+/** Registers a device of the advertiser's own and has a creative shown on it. */
+export async function previewOn(
+  advertiser: Actor,
+  campaignId: string,
+  creative: string,
+  deviceId: string,
+): Promise<void> {
+  const { page } = advertiser;
+  await advertiser.visitInProject("settings/devices");
+  await page.getByLabel("이름").fill("내 휴대폰");
+  await page.getByLabel("기기 번호").fill(deviceId);
+  await advertiser.press("등록", { exact: true });
+  await page.getByRole("cell", { name: deviceId }).waitFor();
+  await advertiser.visitInProject(`campaigns/${campaignId}`);
+  await page.getByRole("combobox", { name: "소재", exact: true }).selectOption(creative);
+  await page.getByRole("combobox", { name: "테스트 기기" }).selectOption("내 휴대폰");
+  await advertiser.press("미리 보기 시작");
+  await page.getByText(`내 휴대폰에서 ${creative} 보는 중`).waitFor();
+}
+
+export async function endPreview(advertiser: Actor): Promise<void> {
+  await advertiser.press("끝내기", { exact: true });
+  await advertiser.page.getByText("보는 중").waitFor({ state: "hidden" });
+}

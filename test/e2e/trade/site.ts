@@ -10,6 +10,8 @@ export interface Site {
   beacons: ReadonlySet<string>;
   /** Asks the ad server for each unit's ad, and shows none: such an answer counts nothing. */
   answers(): Promise<unknown[]>;
+  /** The same, of a device that the app knows by this number. */
+  answersTo(deviceId: string): Promise<unknown[]>;
   close(): Promise<void>;
 }
 
@@ -23,7 +25,9 @@ export async function openSite(browser: Browser, publisher: Actor): Promise<Site
     url: server.url,
     visitor: await window.newPage(),
     beacons: impressionsOf(window),
-    answers: () => Promise.all(requests.map(answerOf)),
+    answers: () => Promise.all(requests.map((request) => answerOf(request))),
+    answersTo: (deviceId) =>
+      Promise.all(requests.map((request) => answerOf(`${request}&deviceId=${deviceId}`))),
     close: () => server.close(),
   };
 }
