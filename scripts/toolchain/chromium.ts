@@ -3,15 +3,25 @@ import { delimiter, join } from "node:path";
 import { step } from "./progress.ts";
 import { runOrThrow } from "./run.ts";
 
-const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "msedge"];
+/** The one that only knows windows which nobody sees comes first: the same pages cost it a fifth less. */
+const NAMES = [
+  "chromium-headless-shell",
+  "chromium",
+  "chromium-browser",
+  "google-chrome",
+  "google-chrome-stable",
+  "chrome",
+  "msedge",
+];
 const USUAL_PATHS = [
+  "/usr/lib/chromium/chromium-headless-shell",
   "/usr/lib/chromium/chromium",
   "/opt/google/chrome/chrome",
   "/snap/bin/chromium",
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
 ];
-const DEBIAN_PACKAGES = ["chromium", "fonts-noto-cjk"];
+const DEBIAN_PACKAGES = ["chromium-headless-shell", "fonts-noto-cjk"];
 
 function isExecutable(path: string): boolean {
   try {
@@ -51,6 +61,6 @@ export async function ensureChromium(): Promise<string> {
   const installed = findChromium();
   if (installed) return installed;
   throw new Error(
-    "no Chromium found · 크로미움 없음: install it (Debian: apt-get install chromium fonts-noto-cjk) or name one with CHROMIUM_PATH",
+    "no Chromium found · 크로미움 없음: install it (Debian: apt-get install chromium-headless-shell fonts-noto-cjk) or name one with CHROMIUM_PATH",
   );
 }
