@@ -2,7 +2,6 @@ import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { useState } from "react";
-import { takeOverFormSchema, takeOverSchemaOf } from "../../domain/booking";
 import { DEFAULT_COUNTRY } from "../../domain/kernel";
 import {
   type PaymentLinkView,
@@ -10,6 +9,9 @@ import {
   takePaymentOver,
   viewPaymentLink,
 } from "../../worker/services/booking";
+import { payerFormSchemaOf, postedPayerFormSchema } from "../areas/advertiser/booking/forms";
+import { keptRegistration } from "../areas/advertiser/booking/kept-paper.server";
+import { RegistrationField } from "../areas/advertiser/booking/paper-field";
 import { TaxInvoiceFields } from "../areas/advertiser/booking/tax-invoice-fields";
 import { QuoteTable } from "../areas/campaign/quote-table";
 import { QuoteChanged, SeenQuote } from "../areas/campaign/seen-quote";
@@ -36,7 +38,8 @@ export const loader = pageLoader(paymentLinkView, ({ ctx, id }) => viewPaymentLi
 
 const taken = msg`결제를 맡았어요.`;
 
-export const action = formAction(takeOverFormSchema, async (input, adapter) => {
+export const action = formAction(postedPayerFormSchema, async (posted, adapter) => {
+  const input = await keptRegistration({ ctx: adapter.ctx, project: posted.projectId }, posted);
   await takePaymentOver(adapter.ctx, adapter.id("token"), input);
   const message = adapter.i18n._(taken);
   return redirectWithToast(adapter, adapter.url.pathname, { tone: "positive", message });
@@ -147,7 +150,7 @@ function TakeOverForm({ view }: { view: PaymentLinkView }) {
   const chosen = payers.find(({ id }) => id === chosenId);
   const country = chosen?.country ?? DEFAULT_COUNTRY;
   const { form, fields, failure } = useAppForm({
-    schema: takeOverSchemaOf(country),
+    schema: payerFormSchemaOf(country),
     defaultValue: {
       projectId: only?.id,
       taxInvoice: only?.invoice ?? { managerEmail: account?.email },
@@ -161,7 +164,7 @@ function TakeOverForm({ view }: { view: PaymentLinkView }) {
     if (next?.invoice) form.update({ name: fields.taxInvoice.name, value: next.invoice });
   };
   return (
-    <AppForm form={form} failure={failure}>
+    <AppForm form={form} failure={failure} encType="multipart/form-data">
       <SeenQuote quote={view.quote} />
       <QuoteChanged failure={failure} />
       <Select
@@ -187,6 +190,7 @@ function TakeOverForm({ view }: { view: PaymentLinkView }) {
           <TaxInvoiceFields fields={invoice} country={country} />
         </div>
       </FieldGroup>
+      <RegistrationField fields={fields} assetId={view.registrationAssetId} />
       <FormActions>
         <SubmitButton>
           {view.state === "mine" || view.state === "unbilled" ? (

@@ -5,12 +5,19 @@ import { type TaxInvoice, taxInvoiceSchemaOf } from "./tax-invoice";
 /** Which ad account takes a payment over. */
 export const payerSchema = z.object({ projectId: z.string().min(1).max(40) });
 
+const registrationField = z.string().min(1).max(40).optional();
+
 /**
  * Which of the reader's ad accounts takes a payment over, the amount that it was shown, and for whom its tax invoice is.
  * @param country of that ad account
  */
 export const takeOverSchemaOf = (country: string) =>
-  seenQuoteSchema.extend({ ...payerSchema.shape, taxInvoice: taxInvoiceSchemaOf(country) });
+  seenQuoteSchema.extend({
+    ...payerSchema.shape,
+    taxInvoice: taxInvoiceSchemaOf(country),
+    /** A picture of its business registration, an asset of that ad account. */
+    registrationAssetId: registrationField,
+  });
 
 const typed = z.string().optional();
 
@@ -25,6 +32,7 @@ export const takeOverFormSchema = seenQuoteSchema.extend({
       ccEmails: z.array(typed).optional(),
     })
     .default({}),
+  registrationAssetId: registrationField,
 });
 
 /** What of a link says whether its payer pays a campaign as it is now. */

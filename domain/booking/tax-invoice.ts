@@ -37,13 +37,13 @@ export interface InvoicePapers {
  */
 export function invoiceFor(
   campaign: InvoicePapers & { projectId: string; paymentMethod: string | null },
-  payer: { invoice: TaxInvoice | null } | null,
+  payer: { invoice: TaxInvoice | null; registrationAssetId: string | null } | null,
   reader: string | null,
 ): InvoicePapers {
   const { taxInvoice, registrationAssetId } = campaign;
   if (campaign.paymentMethod !== "representative") return { taxInvoice, registrationAssetId };
-  const isBooker = campaign.projectId === reader;
-  return { taxInvoice: isBooker ? null : (payer?.invoice ?? null), registrationAssetId: null };
+  if (!payer || campaign.projectId === reader) return { taxInvoice: null, registrationAssetId: null };
+  return { taxInvoice: payer.invoice, registrationAssetId: payer.registrationAssetId };
 }
 
 /** Everybody reads it once: an address is listed once, and not the manager's. */

@@ -40,10 +40,14 @@ export async function takeOver(
   { adv }: { adv: { id: string } },
   token: string,
   taxInvoice: object = PAYER_INVOICE,
+  registrationAssetId?: string,
 ): Promise<void> {
   const { quote } = await viewPaymentLink(ctx, token);
   const seen = quote ? { seenTotalMinor: quote.totalMinor, seenUnits: quote.units } : {};
-  await takePaymentOver(ctx, token, { projectId: adv.id, ...seen, taxInvoice });
+  await takePaymentOver(ctx, token, {
+    ...{ projectId: adv.id, taxInvoice, registrationAssetId },
+    ...seen,
+  });
 }
 
 export interface Deed {

@@ -4,17 +4,12 @@ import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { stepsOf, taxInvoiceView } from "../../../domain/booking";
 import { paymentsFor } from "../../../worker/integrations/payment";
-import {
-  lastTaxInvoice,
-  ownPaymentLink,
-  updateCampaignStep,
-  uploadRegistration,
-} from "../../../worker/services/booking";
+import { lastTaxInvoice, ownPaymentLink, updateCampaignStep } from "../../../worker/services/booking";
 import { getProjectForMember } from "../../../worker/services/platform";
 import { loadDraft } from "../../areas/advertiser/booking/draft.server";
 import { billingFormSchemaOf } from "../../areas/advertiser/booking/forms";
-import { keptPaper } from "../../areas/advertiser/booking/kept-paper.server";
-import { PaperField } from "../../areas/advertiser/booking/paper-field";
+import { keptRegistration } from "../../areas/advertiser/booking/kept-paper.server";
+import { RegistrationField } from "../../areas/advertiser/booking/paper-field";
 import { StepActions } from "../../areas/advertiser/booking/step-actions";
 import { STEP_TITLES, useDraft } from "../../areas/advertiser/booking/steps";
 import { TaxInvoiceFields } from "../../areas/advertiser/booking/tax-invoice-fields";
@@ -25,7 +20,7 @@ import type { PageHandle, loader as rootLoader } from "../../root";
 import { TriggerButton } from "../../ui/button";
 import { CopyField } from "../../ui/copy-field";
 import { ConfirmDialog } from "../../ui/dialog";
-import { bind, bindChecked } from "../../ui/form/bind";
+import { bind } from "../../ui/form/bind";
 import { AppForm } from "../../ui/form/form";
 import { useAppForm } from "../../ui/form/use-app-form";
 import { InlineAlert } from "../../ui/inline-alert";
@@ -78,7 +73,7 @@ type BillingInput = z.output<ReturnType<typeof billingFormSchemaOf>>;
 export const action = projectAction(schemaOf, async (input: BillingInput, adapter) => {
   const { project } = adapter;
   const campaign = adapter.id("campaign");
-  const billing = "taxInvoice" in input ? await withPaper(input, adapter) : input;
+  const billing = "taxInvoice" in input ? await keptRegistration(adapter, input) : input;
   const known = await ownPaymentLink(adapter.ctx, campaign);
   await updateCampaignStep(adapter.ctx, project, campaign, "billing", billing);
   const home = `/adv/${project}/campaigns/${campaign}/edit`;
@@ -87,23 +82,9 @@ export const action = projectAction(schemaOf, async (input: BillingInput, adapte
   return redirect(isNewLink ? `${home}/billing#link` : `${home}/confirm`);
 });
 
-async function withPaper(
-  { registrationFile, withoutRegistration, ...billing }: Extract<BillingInput, { taxInvoice: unknown }>,
-  adapter: ProjectAdapter,
-) {
-  const registrationAssetId = await keptPaper(adapter, registrationFile, {
-    field: "registrationFile",
-    known: billing.registrationAssetId,
-    without: withoutRegistration,
-    upload: uploadRegistration,
-  });
-  return { ...billing, registrationAssetId };
-}
-
 /** How it is paid, and the tax invoice. */
 export default function BillingStep() {
   const { takesCards, lastInvoice, link } = useLoaderData<typeof loader>();
-  const { t } = useLingui();
   const { campaign, offer } = useDraft().detail;
   const { country } = useProject().project;
   const account = useRouteLoaderData<typeof rootLoader>("root")?.account;
@@ -134,14 +115,7 @@ export default function BillingStep() {
           <div className="grid items-start gap-4 sm:grid-cols-2">
             <TaxInvoiceFields fields={invoice} country={country} />
             <div className="sm:col-span-2">
-              <PaperField
-                {...bind(fields.registrationFile)}
-                accept="image/png,image/jpeg,image/webp,image/gif"
-                label={t`사업자등록증 이미지`}
-                description={t`JPG, PNG, WebP, GIF 10MB까지. 매체가 세금계산서를 발행할 때 봐요.`}
-                known={{ name: fields.registrationAssetId.name, assetId: campaign.registrationAssetId }}
-                without={bindChecked(fields.withoutRegistration)}
-              />
+              <RegistrationField fields={fields} assetId={campaign.registrationAssetId} />
             </div>
           </div>
         </Card>

@@ -241,6 +241,8 @@ export const paymentLinks = sqliteTable("payment_links", {
   agreedQuote: json<Quote>("agreed_quote"),
   /** For whom the tax invoice is, as the payer told it; null of a link that nobody took, or that was taken before it was asked. */
   payerInvoice: json<TaxInvoice>("payer_invoice"),
+  /** A picture of the payer's business registration, which the tax invoice goes by. */
+  payerRegistrationAssetId: text("payer_registration_asset_id"),
   createdAt: createdAt(),
 });
 

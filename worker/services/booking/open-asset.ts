@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNotNull, isNull, ne, not, or, type SQLWrapper, sql } from "drizzle-orm";
+import { and, eq, gte, inArray, isNotNull, isNull, ne, or, type SQLWrapper, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { PUBLIC_KINDS } from "../../../domain/content";
 import { AppError } from "../../../domain/kernel";
@@ -8,7 +8,7 @@ import { schema } from "../../db/client";
 import { type AssetRow, assetKey, publicKey, renditionKey, stillKey } from "../content";
 import { hasFeature, levelIn, type ServiceContext } from "../kernel";
 import { publishersGranting } from "../platform";
-import { isTakenOver } from "./payment-link";
+import { isInvoicedBy } from "./payment-link";
 
 interface OpenedAsset {
   asset: AssetRow;
@@ -149,11 +149,7 @@ async function isShownToPublisher(ctx: ServiceContext, assetId: string, accountI
     .innerJoin(memberships, eq(memberships.projectId, campaigns.pubProjectId))
     .where(
       and(
-        or(
-          eq(campaigns.termsAssetId, assetId),
-          and(eq(campaigns.registrationAssetId, assetId), not(isTakenOver())),
-          sql`${campaigns.id} in ${shows}`,
-        ),
+        or(eq(campaigns.termsAssetId, assetId), isInvoicedBy(assetId), sql`${campaigns.id} in ${shows}`),
         isNotNull(campaigns.submittedAt),
         ne(campaigns.status, "deleted"),
         eq(memberships.accountId, accountId),

@@ -85,6 +85,8 @@ export interface Payer {
   name: string;
   /** For whom the tax invoice is; null of one that was never asked. */
   invoice: TaxInvoice | null;
+  /** A picture of its business registration. */
+  registrationAssetId: string | null;
 }
 
 /** Who took the payment over; null for every other way of paying, and while nobody has. */
@@ -95,17 +97,23 @@ export async function readPayer(
   if (paymentMethod !== "representative") return null;
   const { paymentLinks, projects } = schema;
   const [row] = await ctx.db
-    .select({ name: projects.displayName, invoice: paymentLinks.payerInvoice })
+    .select({
+      name: projects.displayName,
+      invoice: paymentLinks.payerInvoice,
+      registrationAssetId: paymentLinks.payerRegistrationAssetId,
+    })
     .from(paymentLinks)
     .innerJoin(projects, eq(projects.id, paymentLinks.payerProjectId))
     .where(eq(paymentLinks.campaignId, id));
   return row ?? null;
 }
 
-/** As a condition on rows of `campaigns`: an ad account took the payment over. */
-export function isTakenOver(): SQL {
+/** As a condition on rows of `campaigns`: the tax invoice goes by this picture, the advertiser's own or that of whoever took the payment over. */
+export function isInvoicedBy(assetId: string): SQL {
   const { campaigns, paymentLinks } = schema;
-  return sql`(${campaigns.paymentMethod} = 'representative' and exists (select 1 from ${paymentLinks} where ${paymentLinks.campaignId} = ${campaigns.id} and ${paymentLinks.payerProjectId} is not null))`;
+  const taken = (picture: SQL) =>
+    sql`(${campaigns.paymentMethod} = 'representative' and exists (select 1 from ${paymentLinks} where ${paymentLinks.campaignId} = ${campaigns.id} and ${paymentLinks.payerProjectId} is not null${picture}))`;
+  return sql`((${campaigns.registrationAssetId} = ${assetId} and not ${taken(sql``)}) or ${taken(sql` and ${paymentLinks.payerRegistrationAssetId} = ${assetId}`)})`;
 }
 
 /**
@@ -134,6 +142,7 @@ export async function renewPaymentLink(
       takenAt: null,
       agreedQuote: null,
       payerInvoice: null,
+      payerRegistrationAssetId: null,
     })
     .where(and(eq(paymentLinks.campaignId, campaign.id), isUnsaved(ctx, subject)));
   await commitWork(ctx, { rows: [renewed], saves: subject });
@@ -170,6 +179,8 @@ export const paymentLinkView = z.object({
   quote: quoteView.nullable(),
   /** The reader's ad accounts that may pay: once one of them does, that one. */
   payers: z.array(payingAccountView),
+  /** The picture of its business registration that the reader's ad account gave, where one pays. */
+  registrationAssetId: z.string().nullable(),
 });
 export type PaymentLinkView = z.output<typeof paymentLinkView>;
 
@@ -204,6 +215,7 @@ export async function viewPaymentLink(ctx: ServiceContext, token: string): Promi
     payers: shown.map((payer) =>
       isMine ? { ...payer, invoice: link.payerInvoice ?? payer.invoice } : payer,
     ),
+    registrationAssetId: isMine ? link.payerRegistrationAssetId : null,
   };
 }
 

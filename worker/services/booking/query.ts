@@ -65,7 +65,7 @@ export interface ListedCampaign {
   publisher: string;
   creativeStatuses: string | null;
   /** Null where nobody took the payment over. */
-  payer: { projectId: string | null; invoice: TaxInvoice | null } | null;
+  payer: { projectId: string | null; invoice: TaxInvoice | null; registrationAssetId: string | null } | null;
 }
 
 export interface CampaignFilter extends PageQuery {
@@ -141,7 +141,11 @@ export async function queryCampaignRows(
       advertiser: advertiserName,
       publisher: publisherName,
       creativeStatuses,
-      payer: { projectId: paymentLinks.payerProjectId, invoice: paymentLinks.payerInvoice },
+      payer: {
+        projectId: paymentLinks.payerProjectId,
+        invoice: paymentLinks.payerInvoice,
+        registrationAssetId: paymentLinks.payerRegistrationAssetId,
+      },
     })
     .from(campaigns)
     .innerJoin(adProducts, eq(adProducts.id, campaigns.productId))

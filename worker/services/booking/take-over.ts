@@ -9,6 +9,7 @@ import { paymentsFor } from "../../integrations/payment";
 import { commitChange, requireAccess, requireAccount, type ServiceContext, saveOnce } from "../kernel";
 import { findBlock, grantsOf, isBlocked, requireNotBlocked } from "../platform";
 import type { CampaignRow } from "./find";
+import { requirePapers } from "./papers";
 import { type PaymentLinkRow, readPaymentLink, requireLink } from "./payment-link";
 import { agreement, readQuote } from "./quote";
 
@@ -19,13 +20,18 @@ import { agreement, readQuote } from "./quote";
  * @param input `takeOverSchemaOf` the ad account's country
  * @throws AppError UNAUTHORIZED, NOT_FOUND, 070 with the wrong fields, or with `projectId` (the advertiser's own), AD_ACCOUNT_BLOCKED,
  *   CAMPAIGN_MUTATION_NOT_ALLOWED when there is nothing to pay any more, or nothing yet, CAMPAIGN_QUOTE_CHANGED with `details.quote`,
- *   CONFLICT when somebody else has it, and those of `requireAccess`
+ *   ASSET_NOT_AVAILABLE for a picture that is none of the ad account's registrations, CONFLICT when somebody else has it, and those of `requireAccess`
  */
 export async function takePaymentOver(ctx: ServiceContext, token: string, input: unknown): Promise<void> {
   requireAccount(ctx);
   const read = await requireLink(ctx, token);
-  const { projectId, taxInvoice, ...seen } = await parseTakeOver(ctx, read.campaign, input);
-  const payer = { projectId, invoice: taxInvoice };
+  const { projectId, taxInvoice, registrationAssetId, ...seen } = await parseTakeOver(
+    ctx,
+    read.campaign,
+    input,
+  );
+  await requirePapers(ctx, projectId, { registrationAssetId });
+  const payer = { projectId, invoice: taxInvoice, registrationAssetId: registrationAssetId ?? null };
   const take = () => takeOnce(ctx, read, payer, seen);
   return saveOnce(ctx, subjectOf(read.campaign), take, async () => undefined);
 }
@@ -49,14 +55,15 @@ async function parseTakeOver(ctx: ServiceContext, campaign: CampaignRow, input: 
 async function takeOnce(
   ctx: ServiceContext,
   { link, campaign, isPayable }: Awaited<ReturnType<typeof requireLink>>,
-  payer: { projectId: string; invoice: TaxInvoice },
+  payer: { projectId: string; invoice: TaxInvoice; registrationAssetId: string | null },
   seen: SeenQuote,
 ): Promise<void> {
   const isMine = link.payerProjectId === payer.projectId;
   if (link.payerProjectId !== null && !isMine) throw new AppError("CONFLICT");
   const quote = await readQuote(ctx, campaign);
   const isAgreed = isMine && quote !== null && covers(link.agreedQuote, quote);
-  if (isAgreed && isSame(link.payerInvoice, payer.invoice)) return;
+  const isInvoiced = link.payerRegistrationAssetId === payer.registrationAssetId;
+  if (isAgreed && isInvoiced && isSame(link.payerInvoice, payer.invoice)) return;
   if (!isPayable || campaign.paymentMethod !== "representative")
     throw new AppError("CAMPAIGN_MUTATION_NOT_ALLOWED", { details: { refusal: "status" } });
   const pair = { projectId: payer.projectId, pubProjectId: campaign.pubProjectId };
@@ -66,7 +73,10 @@ async function takeOnce(
   });
   if (!quote || !product)
     throw new AppError("CAMPAIGN_MUTATION_NOT_ALLOWED", { details: { refusal: "quoted" } });
-  const invoiced = { payerInvoice: payer.invoice };
+  const invoiced = {
+    payerInvoice: payer.invoice,
+    payerRegistrationAssetId: payer.registrationAssetId,
+  };
   if (isAgreed) return write(ctx, { link, campaign }, payer.projectId, invoiced, []);
   if (!isAsSeen(seen, quote)) throw quoteChanged(quote);
   const taken = { payerProjectId: payer.projectId, takenBy: requireAccount(ctx).id, takenAt: ctx.now };

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, ne, or, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, ne, or, sql } from "drizzle-orm";
 import type { IntentPurpose } from "../../../domain/content";
 import { AppError, makeId, messageCode, ORPHAN_AGE_MS } from "../../../domain/kernel";
 import { schema } from "../../db/client";
@@ -111,14 +111,23 @@ function productsOf(ctx: ServiceContext, assetId: string) {
     );
 }
 
+/** Campaigns whose contract, or whose tax invoice, it is a paper of: also of those that the project pays for another. */
 function campaignsOf(ctx: ServiceContext, assetId: string) {
-  const { campaigns } = schema;
+  const { campaigns, paymentLinks } = schema;
+  const paid = ctx.db
+    .select({ id: paymentLinks.campaignId })
+    .from(paymentLinks)
+    .where(eq(paymentLinks.payerRegistrationAssetId, assetId));
   return ctx.db
     .select({ id: campaigns.id, termsAssetId: campaigns.termsAssetId })
     .from(campaigns)
     .where(
       and(
-        or(eq(campaigns.termsAssetId, assetId), eq(campaigns.registrationAssetId, assetId)),
+        or(
+          eq(campaigns.termsAssetId, assetId),
+          eq(campaigns.registrationAssetId, assetId),
+          inArray(campaigns.id, paid),
+        ),
         ne(campaigns.status, "deleted"),
       ),
     );

@@ -1,5 +1,11 @@
 import { z } from "zod";
-import { infoStepSchema, othersBillingSchema, ownBillingSchemaOf } from "../../../../domain/booking";
+import {
+  infoStepSchema,
+  othersBillingSchema,
+  ownBillingSchemaOf,
+  takeOverFormSchema,
+  takeOverSchemaOf,
+} from "../../../../domain/booking";
 
 /** Papers travel with their forms; what is wrong with one is read from its bytes and said at its field. */
 const file = z.instanceof(File).optional();
@@ -8,11 +14,17 @@ const file = z.instanceof(File).optional();
 const without = z.boolean().default(false);
 
 export const infoFormSchema = infoStepSchema.extend({ termsFile: file, withoutTerms: without });
+const registration = { registrationFile: file, withoutRegistration: without };
+
+/** What whoever takes a payment over answers, as it is checked on the page and as it is posted. */
+export const payerFormSchemaOf = (country: string) => takeOverSchemaOf(country).extend(registration);
+export const postedPayerFormSchema = takeOverFormSchema.extend(registration);
+
 /**
  * @param country of the ad account
  * @param form by whose method it is told what is asked for
  */
 export function billingFormSchemaOf(country: string, form: FormData) {
   if (form.get("paymentMethod") === "representative") return othersBillingSchema;
-  return ownBillingSchemaOf(country).extend({ registrationFile: file, withoutRegistration: without });
+  return ownBillingSchemaOf(country).extend(registration);
 }

@@ -1,5 +1,6 @@
 import type { OwnAsset } from "../../../../domain/content";
 import { AppError } from "../../../../domain/kernel";
+import { uploadRegistration } from "../../../../worker/services/booking";
 import type { UploadedFile } from "../../../../worker/services/content";
 import type { ServiceContext } from "../../../../worker/services/kernel";
 import type { ProjectAdapter } from "../../../kit/project.server";
@@ -34,4 +35,24 @@ export async function keptPaper(
     if (!(error instanceof AppError) || !error.fields?.file) throw error;
     throw new AppError(error.code, { fields: { [field]: error.fields.file } });
   }
+}
+
+interface PostedRegistration {
+  registrationFile?: File | undefined;
+  withoutRegistration: boolean;
+  registrationAssetId?: string | undefined;
+}
+
+/** What a form with a tax invoice says, with the picture of the business registration that came with it kept. @throws AppError of `uploadRegistration` */
+export async function keptRegistration<T extends PostedRegistration>(
+  adapter: Pick<ProjectAdapter, "ctx" | "project">,
+  { registrationFile, withoutRegistration, ...posted }: T,
+) {
+  const registrationAssetId = await keptPaper(adapter, registrationFile, {
+    field: "registrationFile",
+    known: posted.registrationAssetId,
+    without: withoutRegistration,
+    upload: uploadRegistration,
+  });
+  return { ...posted, registrationAssetId };
 }

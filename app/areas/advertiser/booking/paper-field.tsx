@@ -1,9 +1,10 @@
+import type { FieldMetadata } from "@conform-to/react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ComponentProps, ReactNode } from "react";
 import { Checkbox } from "../../../ui/fields/choices";
 import { FileDrop } from "../../../ui/fields/file-drop";
 import { filePath } from "../../../ui/file-path";
-import type { bindChecked } from "../../../ui/form/bind";
+import { bind, bindChecked } from "../../../ui/form/bind";
 
 interface PaperFieldProps extends Omit<ComponentProps<typeof FileDrop>, "required" | "description"> {
   /** The field that names the paper that is there, and its asset. */
@@ -38,5 +39,30 @@ export function PaperField({ known, without, description, ...props }: PaperField
         </>
       )}
     </div>
+  );
+}
+
+interface RegistrationFieldProps {
+  fields: {
+    registrationFile: FieldMetadata<File | undefined>;
+    withoutRegistration: FieldMetadata<boolean | undefined>;
+    registrationAssetId: FieldMetadata<string | undefined>;
+  };
+  /** The one that is there. */
+  assetId: string | null;
+}
+
+/** The picture of a business registration, beside a tax invoice. */
+export function RegistrationField({ fields, assetId }: RegistrationFieldProps) {
+  const { t } = useLingui();
+  return (
+    <PaperField
+      {...bind(fields.registrationFile)}
+      accept="image/png,image/jpeg,image/webp,image/gif"
+      label={t`사업자등록증 이미지`}
+      description={t`JPG, PNG, WebP, GIF 10MB까지. 매체가 세금계산서를 발행할 때 봐요.`}
+      known={{ name: fields.registrationAssetId.name, assetId }}
+      without={bindChecked(fields.withoutRegistration)}
+    />
   );
 }

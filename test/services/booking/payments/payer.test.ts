@@ -24,6 +24,7 @@ import {
   uploadRegistration,
   viewPaymentLink,
 } from "../../../../worker/services/booking";
+import { usesOf } from "../../../../worker/services/content/uses";
 import { withIdempotencyKey } from "../../../../worker/services/kernel";
 import { PAYER_INVOICE, sendForReview, takeOver } from "../../../support/campaign-deeds";
 import { campaignIn, current, type Trade } from "../../../support/campaigns";
@@ -82,6 +83,7 @@ async function tokenOf(id: string): Promise<string> {
 const linkRow = (token: string) =>
   contextOf(env, null).db.query.paymentLinks.findFirst({ where: eq(schema.paymentLinks.token, token) });
 const PAYERS = { ...PAYER_INVOICE, registrationNumber: "2208162517", country: "KR", ccEmails: [] };
+const REGISTRATION = { name: "registration.png", bytes: png(40, 40) };
 const request = (id: string) => sendForReview(as(trade.buyer), trade.buyer.adv.id, id);
 const refusedBy = (code: string) => ({ code: "070", fields: { "billing.paymentMethod": [code] } });
 
@@ -153,13 +155,66 @@ describe("the tax invoice of a payment that somebody took over", () => {
   it("hides the registration of whoever booked from the publisher, and shows no other", async () => {
     const { buyer, shop } = trade;
     const { id } = await campaignIn("draft", trade);
-    const picture = { name: "registration.png", bytes: png(40, 40) };
-    const { id: registrationAssetId } = await uploadRegistration(as(buyer), buyer.adv.id, picture);
+    const { id: registrationAssetId } = await uploadRegistration(as(buyer), buyer.adv.id, REGISTRATION);
     await choose(id, { registrationAssetId });
     await takeOver(as(payer), payer, await tokenOf(id));
     await request(id);
     expect((await getCampaign(publisher(), shop.pub.id, id)).campaign.registrationAssetId).toBeNull();
     await expect(openAsset(publisher(), registrationAssetId)).rejects.toMatchObject({ status: 404 });
+  });
+
+  it("comes with a picture of the payer's registration, which publisher and operator open, and the booking account does not", async () => {
+    const { buyer, shop, operator } = trade;
+    const { id, token } = await draft();
+    const { id: picture } = await uploadRegistration(as(payer), payer.adv.id, REGISTRATION);
+    await takeOver(as(payer), payer, token, PAYER_INVOICE, picture);
+    await expect(openAsset(publisher(), picture)).rejects.toMatchObject({ status: 404 });
+    await request(id);
+    await approveCampaign(publisher(), shop.pub.id, id);
+    const operators = contextOf(env, operator);
+    const row = await current(trade, id);
+    const told = {
+      publisher: (await getCampaign(publisher(), shop.pub.id, id)).invoice,
+      operator: (await getCampaignForOperator(operators, id)).invoice,
+      publishersAnswer: await campaignAnswer(publisher(), row, shop.pub.id),
+      booker: (await getCampaign(as(buyer), buyer.adv.id, id)).invoice,
+      bookersAnswer: await campaignAnswer(as(buyer), row, buyer.adv.id),
+    };
+    expect(Object.entries(told).map(([who, { registrationAssetId }]) => [who, registrationAssetId])).toEqual([
+      ["publisher", picture],
+      ["operator", picture],
+      ["publishersAnswer", picture],
+      ["booker", null],
+      ["bookersAnswer", null],
+    ]);
+    for (const reader of [publisher(), operators, as(payer)]) {
+      const { contentType, body } = await openAsset(reader, picture);
+      await body.cancel();
+      expect(contentType).toBe("image/png");
+    }
+    await expect(openAsset(as(buyer), picture)).rejects.toMatchObject({ status: 404 });
+    expect((await viewPaymentLink(as(payer), token)).registrationAssetId).toBe(picture);
+    expect((await viewPaymentLink(as(buyer), token)).registrationAssetId).toBeNull();
+  });
+
+  it("takes no picture that is not the payer's own registration, and keeps the one in use until the payment is another's", async () => {
+    const { buyer } = trade;
+    const { id, token } = await draft();
+    const theirs = await uploadRegistration(as(buyer), buyer.adv.id, REGISTRATION);
+    await expect(takeOver(as(payer), payer, token, PAYER_INVOICE, theirs.id)).rejects.toMatchObject({
+      code: "ASSET_NOT_AVAILABLE",
+    });
+    expect(await linkRow(token)).toMatchObject({ payerProjectId: null, payerRegistrationAssetId: null });
+    const own = await uploadRegistration(as(payer), payer.adv.id, REGISTRATION);
+    await takeOver(as(payer), payer, token, PAYER_INVOICE, own.id);
+    await takeOver(as(payer), payer, token, PAYER_INVOICE, own.id);
+    expect(await usesOf(as(payer), own)).toMatchObject([{ purpose: "business-registration", subjectId: id }]);
+    await takeOver(as(payer), payer, token, PAYER_INVOICE);
+    expect((await linkRow(token))?.payerRegistrationAssetId).toBeNull();
+    await takeOver(as(payer), payer, token, PAYER_INVOICE, own.id);
+    await renewPaymentLink(as(buyer), buyer.adv.id, id);
+    expect(await linkRow(await tokenOf(id))).toMatchObject({ payerRegistrationAssetId: null });
+    expect(await usesOf(as(payer), own)).toEqual([]);
   });
 
   it("is told with the payment: each wrong field by its name, and nothing is taken", async () => {
