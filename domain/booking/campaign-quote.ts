@@ -1,6 +1,6 @@
 import type { ProductTargeting } from "../inventory";
-import { type Currency, countDays, type ProductPricing, SURCHARGE_MAX_MILLI_PCT, taxOf } from "../kernel";
-import { isQuotable, type Quote, quote } from "../money";
+import { type Currency, countDays, type ProductPricing, SURCHARGE_MAX_MILLI_PCT } from "../kernel";
+import { isQuotable, type Quote, quote, taxOf } from "../money";
 import { type QuestTerms, questQuote } from "./quest";
 import { type CampaignStatus, isEditable } from "./states";
 import { type CampaignTargeting, usedTargetings } from "./targeting";

@@ -29,7 +29,6 @@ export {
 } from "./booking-stage";
 export { isQuoteOpen, type QuotableProduct, quoteCampaign, quoteOf, surchargeOf } from "./campaign-quote";
 export { checkCppBudget, checkTargetingRight, missingTargetings, offeredTargetings } from "./edit-rights";
-export { compareEstimates, type Estimate, type EstimateRefusal, estimate } from "./estimate";
 export {
   GRANTED_PRIORITY,
   inHouseCreativeSchema,
@@ -174,7 +173,6 @@ export {
   campaignView,
   creativeSinceView,
   creativeView,
-  estimateView,
   inHouseCampaignView,
   invoicePapersView,
   movedPeriodView,

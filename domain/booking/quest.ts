@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { QUEST_GOALS } from "../inventory";
 import {
-  COUNTRY_FACTS,
   divideHalfUp,
   isDay,
   type Minor,
@@ -17,7 +16,7 @@ import {
   webUrlField,
   withRule,
 } from "../kernel";
-import { type Quote, quote } from "../money";
+import { type Quote, quote, taxOf } from "../money";
 import { checkEnd, checkStart, type ScheduleRules } from "./schedule";
 
 /** What a quest campaign says beside what every campaign says. Money in minor units of KRW. Source: rule B25. */
@@ -123,7 +122,7 @@ export function questQuote(terms: QuestCostTerms): Quote {
     discountBp: 0,
     surchargeMilliPct: 0,
     // Fees are amounts of KRW: quests are sold in Korea alone.
-    tax: COUNTRY_FACTS.KR.tax,
+    tax: taxOf("KR"),
   });
   return { ...budget, units: terms.recruitmentTarget };
 }

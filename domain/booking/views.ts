@@ -2,9 +2,7 @@ import { z } from "zod";
 import { CREATIVE_TYPES } from "../content";
 import { QUEST_GOALS } from "../inventory";
 import { ADVERTISER_CATEGORIES, COUNTRIES } from "../kernel";
-import { expectedDeliveryView, quoteView } from "../money";
 import type { MovedPeriod } from "./after-booking";
-import type { Estimate } from "./estimate";
 import { type CampaignPlan, PLAN_GOALS, type PlannedBooking } from "./planner";
 import type { QuestTerms } from "./quest";
 import type { FieldChange, ReviewedCampaign, ReviewedCreative } from "./review-changes";
@@ -184,12 +182,6 @@ export const submissionView = z.object({
   sameDay: z.boolean(),
   startsAt: z.number().nullable(),
 }) satisfies z.ZodType<Submission>;
-
-export const estimateView = expectedDeliveryView.extend({
-  quote: quoteView,
-  days: z.number(),
-  slots: z.number(),
-}) satisfies z.ZodType<Estimate>;
 
 export const campaignPlanView = z.object({
   goal: z.enum(PLAN_GOALS),

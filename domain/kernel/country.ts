@@ -6,44 +6,24 @@ export const COUNTRIES = ["KR", "IN", "JP"] as const;
 export type Country = (typeof COUNTRIES)[number];
 export const DEFAULT_COUNTRY: Country = "KR";
 
-/** How a seller's tax on what it sells is called. */
-export const TAX_NAMES = ["vat", "gst", "consumption"] as const;
-export type TaxName = (typeof TAX_NAMES)[number];
-
-export interface Tax {
-  name: TaxName;
-  rateBp: number;
-}
-
 interface CountryFacts extends Record<"timezone" | "language", string> {
   currency: Currency;
-  tax: Tax;
 }
 
 /**
- * What follows from a country and is not edited afterwards. Its public holidays are `domain/kernel/holidays.ts`'s.
- * Taxes, as of November 2026: Korea's Value-Added Tax Act, article 30; Japan's Consumption Tax Act, article 29, with the local
- * consumption tax (7.8 % and 2.2 %); India's notification 11/2017 Central Tax (Rate), services of advertising, heading 998361 to 998363.
- * Source: rule M4.
+ * What follows from a country and is not edited afterwards. Its public holidays are `domain/kernel/holidays.ts`'s, its tax `domain/money/tax.ts`'s.
+ * Source: rule K22.
  */
 export const COUNTRY_FACTS: Record<Country, CountryFacts> = {
-  KR: { timezone: "Asia/Seoul", language: "ko", currency: "KRW", tax: { name: "vat", rateBp: 1000 } },
-  IN: { timezone: "Asia/Kolkata", language: "en", currency: "INR", tax: { name: "gst", rateBp: 1800 } },
-  JP: { timezone: "Asia/Tokyo", language: "en", currency: "JPY", tax: { name: "consumption", rateBp: 1000 } },
+  KR: { timezone: "Asia/Seoul", language: "ko", currency: "KRW" },
+  IN: { timezone: "Asia/Kolkata", language: "en", currency: "INR" },
+  JP: { timezone: "Asia/Tokyo", language: "en", currency: "JPY" },
 };
-
-/** Of a seller whose country has no row of its own. */
-const DEFAULT_TAX: Tax = { name: "vat", rateBp: 1000 };
 
 export const countryField = z.enum(COUNTRIES);
 
 export function isCountry(value: string): value is Country {
   return COUNTRIES.some((country) => country === value);
-}
-
-/** What a seller of a country adds to its prices. Source: rule M4. */
-export function taxOf(country: string): Tax {
-  return isCountry(country) ? COUNTRY_FACTS[country].tax : DEFAULT_TAX;
 }
 
 /** The columns of a project that its country decides. The language is a first choice alone: it can be changed. */

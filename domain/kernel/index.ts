@@ -34,10 +34,6 @@ export {
   likelyCountry,
   movedRegion,
   regionOf,
-  TAX_NAMES,
-  type Tax,
-  type TaxName,
-  taxOf,
 } from "./country";
 export { described, describedShort } from "./described";
 export { safeDestination, safeHttpUrl } from "./destination";

@@ -8,8 +8,17 @@ export {
   seenQuoteSchema,
 } from "./agreed-quote";
 export { bankAccountSchemaOf, maskedHolder, numberTail } from "./bank-account";
-export { type ExpectedDelivery, expectedDelivery, type TrafficForecast } from "./expected-delivery";
+export {
+  compareEstimates,
+  type Estimate,
+  type EstimateRefusal,
+  type ExpectedDelivery,
+  estimate,
+  expectedDelivery,
+  type TrafficForecast,
+} from "./estimate";
 export { bookableFromMinor, leastBudgetMinor } from "./least-budget";
 export { dayPrice, isQuotable, type Quote, quote, quoteOfDaysLeft } from "./quote";
+export { TAX_NAMES, type Tax, type TaxName, taxOf } from "./tax";
 export { boughtUnits, hasVideo, SHOWABLE_STATUSES, videoUnits } from "./video-units";
-export { expectedDeliveryView, quoteView, repricingView, trafficForecastView } from "./views";
+export { estimateView, expectedDeliveryView, quoteView, repricingView, trafficForecastView } from "./views";

@@ -6,9 +6,8 @@ import {
   minor,
   type ProductPricing,
   SURCHARGE_MAX_MILLI_PCT,
-  type Tax,
-  taxOf,
 } from "../kernel";
+import { grossBp, splitTax, type Tax, taxOf } from "./tax";
 
 export interface QuoteInput {
   pricing: ProductPricing;
@@ -54,9 +53,8 @@ export function isQuotable({
 
 /**
  * CPP: price x days x slots; CPM and CPC: the budget. Then discount, then surcharge, then VAT.
- * Computed as one exact fraction of the list amount and rounded half up once for the document: the total is rounded,
- * the tax included in it is total x rate / (1 + rate) rounded (Korea: total / 11), the supply is what is left. What rounding leaves
- * between the lines is in one that was asked for: in the surcharge where targetings cost something, else in the discount.
+ * Computed as one exact fraction of the list amount and rounded half up once for the document: the total is rounded, and `splitTax`
+ * tells the tax included in it and the supply. What rounding leaves between the lines is in one that was asked for: in the surcharge where targetings cost something, else in the discount.
  * Source: rules M1, M2.
  */
 export function quote(input: QuoteInput): Quote {
@@ -64,12 +62,9 @@ export function quote(input: QuoteInput): Quote {
   const discountKeep = BigInt(10_000 - input.discountBp);
   const surchargeMilliPct = Math.min(input.surchargeMilliPct, SURCHARGE_MAX_MILLI_PCT);
   const surchargeFactor = BigInt(100_000 + surchargeMilliPct);
-  const taxBp = BigInt(input.tax.rateBp);
-  const vatFactor = 10_000n + taxBp;
-  const numerator = BigInt(list) * discountKeep * surchargeFactor;
-  const total = minor(Number(divideHalfUp(numerator * vatFactor, 10_000n * 100_000n * 10_000n)));
-  const vat = minor(Number(divideHalfUp(BigInt(total) * taxBp, vatFactor)));
-  const supply = minor(total - vat);
+  const numerator = BigInt(list) * discountKeep * surchargeFactor * grossBp(input.tax);
+  const total = minor(Number(divideHalfUp(numerator, 10_000n * 100_000n * 10_000n)));
+  const { supplyMinor: supply, vatMinor } = splitTax(total, input.tax);
   const rounded = Number(divideHalfUp(BigInt(list) * BigInt(input.discountBp), 10_000n));
   // A surcharge of less than a unit may be rounded away whole.
   const isSurcharged = surchargeMilliPct > 0 && supply > list - rounded;
@@ -81,7 +76,7 @@ export function quote(input: QuoteInput): Quote {
     discountMinor: discount,
     surchargeMinor: minor(supply - (list - discount)),
     supplyMinor: supply,
-    vatMinor: vat,
+    vatMinor,
     totalMinor: total,
     units: unitsBought(input),
     tax: input.tax,
@@ -111,9 +106,7 @@ export function quoteOfDaysLeft(agreed: Quote, days: number, daysLeft: number): 
     minor(Number(divideHalfUp(BigInt(amount) * BigInt(daysLeft), BigInt(days))));
   const list = part(agreed.listMinor);
   const total = part(agreed.totalMinor);
-  const taxBp = BigInt((agreed.tax ?? taxOf("KR")).rateBp);
-  const vat = minor(Number(divideHalfUp(BigInt(total) * taxBp, 10_000n + taxBp)));
-  const supply = minor(total - vat);
+  const { supplyMinor: supply, vatMinor } = splitTax(total, agreed.tax ?? taxOf("KR"));
   // What rounding leaves between the lines stays in one that was asked for.
   const discount = agreed.surchargeMinor === 0 ? minor(list - supply) : part(agreed.discountMinor);
   return {
@@ -122,7 +115,7 @@ export function quoteOfDaysLeft(agreed: Quote, days: number, daysLeft: number): 
     discountMinor: discount,
     surchargeMinor: minor(supply - (list - discount)),
     supplyMinor: supply,
-    vatMinor: vat,
+    vatMinor,
     totalMinor: total,
     units: (agreed.units / days) * daysLeft,
   };

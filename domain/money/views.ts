@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { CURRENCIES, minorView, PRODUCT_PRICINGS, TAX_NAMES } from "../kernel";
+import { CURRENCIES, minorView, PRODUCT_PRICINGS } from "../kernel";
 import type { Repricing } from "./agreed-quote";
-import type { ExpectedDelivery, TrafficForecast } from "./expected-delivery";
+import type { Estimate, ExpectedDelivery, TrafficForecast } from "./estimate";
 import type { Quote } from "./quote";
+import { TAX_NAMES } from "./tax";
 
 export const quoteView = z.object({
   pricing: z.enum(PRODUCT_PRICINGS),
@@ -34,3 +35,9 @@ export const expectedDeliveryView = z.object({
   clicks: z.number().nullable(),
   isTrafficBound: z.boolean(),
 }) satisfies z.ZodType<ExpectedDelivery>;
+
+export const estimateView = expectedDeliveryView.extend({
+  quote: quoteView,
+  days: z.number(),
+  slots: z.number(),
+}) satisfies z.ZodType<Estimate>;

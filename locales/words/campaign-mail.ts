@@ -1,6 +1,6 @@
 import type { I18n, MessageDescriptor } from "@lingui/core";
 import type { CampaignNewsAction } from "../../domain/booking";
-import type { TaxName } from "../../domain/kernel";
+import type { TaxName } from "../../domain/money";
 import { DEFAULT_LOCALE, isLocale } from ".";
 import type { MailWords } from "./code-mail";
 import { formatDateTime, formatDayRange, formatMoney } from "./format";

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import type { TaxName } from "../../../domain/kernel";
+import type { TaxName } from "../../../domain/money";
 import { LOCALE_TAG } from "../../../locales/words";
 import { useFormat } from "../../ui/use-format";
 

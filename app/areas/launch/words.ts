@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { EstimateRefusal, PlanGoal } from "../../../domain/booking";
+import type { PlanGoal } from "../../../domain/booking";
+import type { EstimateRefusal } from "../../../domain/money";
 import type { PlatformStep } from "../../../domain/platform";
 
 export const accountOpened = msg`광고 계정을 열었어요. 이제 상품을 예약할 수 있어요.`;

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { taxOf } from "../../../domain/kernel";
-import { dayPrice, quote } from "../../../domain/money";
+import { dayPrice, quote, taxOf } from "../../../domain/money";
 
 const plain = { priceMinor: 80_000, slots: 1, discountBp: 0, surchargeMilliPct: 0 };
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { type CampaignPlan, compareEstimates, estimate } from "../../../domain/booking";
-import type { EstimatedProduct, EstimateResult } from "../../../domain/booking/estimate";
-import type { TrafficForecast } from "../../../domain/money";
+import type { CampaignPlan } from "../../../domain/booking";
+import { compareEstimates, estimate, type TrafficForecast } from "../../../domain/money";
+import type { EstimatedProduct, EstimateResult } from "../../../domain/money/estimate";
 
 const plan: CampaignPlan = {
   goal: "awareness",
@@ -16,10 +16,9 @@ const cpm: EstimatedProduct = {
   currency: "KRW",
   minBudgetMinor: 50_000,
   discountBp: 0,
-  cppMinDays: null,
   cppSlots: null,
   country: "KR",
-  timezone: "Asia/Seoul",
+  durationDays: { min: 1, max: 100 },
 };
 const cpc: EstimatedProduct = { ...cpm, pricingType: "cpc", priceMinor: 500 };
 const cpp: EstimatedProduct = {
@@ -27,7 +26,7 @@ const cpp: EstimatedProduct = {
   pricingType: "cpp",
   priceMinor: 40_000,
   minBudgetMinor: 0,
-  cppMinDays: 3,
+  durationDays: { min: 3, max: 150 },
   cppSlots: 4,
 };
 const traffic: TrafficForecast = { dailyImpressions: 100_000, source: "counted", clickRate: 0.01 };

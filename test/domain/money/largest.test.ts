@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { bookingSchemaFor, cancellationSchema } from "../../../domain/booking";
 import { adProductSchema } from "../../../domain/inventory";
-import { AMOUNT_MAX_MINOR, fieldErrorsOf, issueCode, STATED_COUNT_MAX, taxOf } from "../../../domain/kernel";
-import { dayPrice, expectedDelivery, isQuotable, quote, videoUnits } from "../../../domain/money";
+import { AMOUNT_MAX_MINOR, fieldErrorsOf, issueCode, STATED_COUNT_MAX } from "../../../domain/kernel";
+import { dayPrice, expectedDelivery, isQuotable, quote, taxOf, videoUnits } from "../../../domain/money";
 
 const TOO_LARGE = AMOUNT_MAX_MINOR + 1;
 const PRODUCT = {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { taxOf } from "../../../domain/kernel";
-import { quote } from "../../../domain/money";
+import { quote, taxOf } from "../../../domain/money";
 
 /*
  * What a quote has to be, reckoned anew from the words of rules M1 and M2 with fractions of its own: nothing of the product's arithmetic is

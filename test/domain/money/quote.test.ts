@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { taxOf } from "../../../domain/kernel";
-import { quote } from "../../../domain/money";
+import { quote, taxOf } from "../../../domain/money";
 import type { QuoteInput } from "../../../domain/money/quote";
 
 const BASE: QuoteInput = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { taxInvoiceSchemaOf } from "../../../domain/booking/tax-invoice";
-import { COUNTRIES, fieldErrorsOf, issueCode, likelyCountry, regionOf, taxOf } from "../../../domain/kernel";
-import { bankAccountSchemaOf } from "../../../domain/money";
+import { COUNTRIES, fieldErrorsOf, issueCode, likelyCountry, regionOf } from "../../../domain/kernel";
+import { bankAccountSchemaOf, taxOf } from "../../../domain/money";
 
 describe("a country", () => {
   it("decides zone, currency and tax", () => {

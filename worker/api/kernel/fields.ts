@@ -1,13 +1,12 @@
 import { z } from "@hono/zod-openapi";
 import {
-  COUNTRY_FACTS,
   CURRENCIES,
   ERROR_STATUS,
   type ErrorCode,
   LIST_PAGE_LIMIT,
   PRODUCT_PRICINGS,
-  TAX_NAMES,
 } from "../../../domain/kernel";
+import { TAX_NAMES, taxOf } from "../../../domain/money";
 
 /** The shapes that many answers share. Times are ISO 8601 with an offset, amounts integers of minor units. Source: rule K8. */
 export const instantField = z.iso
@@ -28,7 +27,7 @@ export const quoteWire = z
     vatMinor: minorField.openapi({ description: "The seller's tax, whatever its name" }),
     tax: z
       .object({ name: z.enum(TAX_NAMES), rateBp: z.int() })
-      .default(COUNTRY_FACTS.KR.tax)
+      .default(taxOf("KR"))
       .openapi({ description: "By the seller's country; basis points of the supply" }),
     totalMinor: minorField,
     units: z.int().openapi({

@@ -1,8 +1,7 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { isQuoteOpen, quoteOf, surchargeOf } from "../../../domain/booking";
-import { taxOf } from "../../../domain/kernel";
-import type { Quote, QuoteTerms } from "../../../domain/money";
+import { type Quote, type QuoteTerms, taxOf } from "../../../domain/money";
 import { refuseWhen } from "../../db/batch";
 import { schema } from "../../db/client";
 import type { ProductOffer } from "../inventory";

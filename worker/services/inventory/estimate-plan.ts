@@ -1,14 +1,8 @@
 import { and, eq, gte, inArray, sql } from "drizzle-orm";
 import { z } from "zod";
-import {
-  type CampaignPlan,
-  compareEstimates,
-  estimate,
-  estimateView,
-  planCurrency,
-} from "../../../domain/booking";
+import { type CampaignPlan, durationLimits, planCurrency } from "../../../domain/booking";
 import { HOUR_MS, LIST_PAGE_LIMIT } from "../../../domain/kernel";
-import type { TrafficForecast } from "../../../domain/money";
+import { compareEstimates, estimate, estimateView, type TrafficForecast } from "../../../domain/money";
 import { schema } from "../../db/client";
 import type { ServiceContext } from "../kernel";
 import { listOfferedProducts, offeredProductView, type ProductOffer } from "./offered-products";
@@ -58,7 +52,8 @@ export async function estimatePlan(
     const offer = { product, publisher, formats };
     const forecast = traffic.get(product.id);
     if (!forecast) return;
-    const result = estimate(plan, planCurrency(plan), product, forecast, free[at] ?? 0);
+    const durationDays = durationLimits({ ...product, pricing: product.pricingType });
+    const result = estimate(plan, planCurrency(plan), { ...product, durationDays }, forecast, free[at] ?? 0);
     if (result.ok) {
       answer.offers.push({ offer, estimate: result.estimate, trafficSource: forecast.source });
     } else {

@@ -9,8 +9,8 @@ import {
   type scheduleStepSchema,
   surchargeOf,
 } from "../../../../domain/booking";
-import { countDays, isDay, taxOf } from "../../../../domain/kernel";
-import { bookableFromMinor } from "../../../../domain/money";
+import { countDays, isDay } from "../../../../domain/kernel";
+import { bookableFromMinor, taxOf } from "../../../../domain/money";
 import type { ProductOffer } from "../../../../worker/services/inventory";
 import { Checkbox, Select } from "../../../ui/fields/choices";
 import { DateRangePicker } from "../../../ui/fields/date-picker";

@@ -1,14 +1,62 @@
-import { type Currency, countDays, type ProductPricing, taxOf } from "../kernel";
-import {
-  bookableFromMinor,
-  type ExpectedDelivery,
-  expectedDelivery,
-  type Quote,
-  quote,
-  type TrafficForecast,
-} from "../money";
-import type { CampaignPlan } from "./planner";
-import { durationLimits } from "./schedule";
+import { type Currency, countDays, type Day, type ProductPricing, STATED_COUNT_MAX } from "../kernel";
+import { bookableFromMinor } from "./least-budget";
+import { type Quote, quote } from "./quote";
+import { taxOf } from "./tax";
+
+/** What a product's units may be expected to show. */
+export interface TrafficForecast {
+  /** Requests on a day; null where that is unknown. */
+  dailyImpressions: number | null;
+  /** Where that number is from: counted, or the publisher's own word. */
+  source: "counted" | "stated" | null;
+  /** Clicks an impression, of what the product delivered; null where that is too little to tell. */
+  clickRate: number | null;
+}
+
+/** What a booking may be expected to bring; null where nothing is known to tell it by. */
+export interface ExpectedDelivery {
+  impressions: number | null;
+  clicks: number | null;
+  /** The traffic ends before the budget does, and what is not delivered is not paid. */
+  isTrafficBound: boolean;
+}
+
+interface Bought {
+  pricing: string;
+  /** Slots of a day that the product sells; CPP. */
+  cppSlots: number | null;
+  days: number;
+  slots: number;
+  /** What the money buys: impressions for CPM, clicks for CPC. */
+  units: number;
+}
+
+/** A share of the traffic for CPP; else as much as is bought and the traffic of the days has room for. */
+export function expectedDelivery(
+  { pricing, cppSlots, days, slots, units }: Bought,
+  traffic: TrafficForecast,
+): ExpectedDelivery {
+  const room = traffic.dailyImpressions === null ? null : traffic.dailyImpressions * days;
+  if (pricing === "cpp") {
+    const impressions = room === null ? null : Math.floor((room * slots) / Math.max(cppSlots ?? 1, 1));
+    return { impressions, clicks: clicksOf(impressions, traffic), isTrafficBound: false };
+  }
+  const isByClick = pricing === "cpc";
+  const roomOfUnits = isByClick ? clicksOf(room, traffic) : room;
+  const delivered = roomOfUnits === null ? units : Math.min(units, Math.floor(roomOfUnits));
+  const perClick = traffic.clickRate
+    ? Math.min(room ?? STATED_COUNT_MAX, Math.round(delivered / traffic.clickRate))
+    : null;
+  return {
+    impressions: isByClick ? perClick : delivered,
+    clicks: isByClick ? delivered : clicksOf(delivered, traffic),
+    isTrafficBound: delivered < units,
+  };
+}
+
+function clicksOf(impressions: number | null, { clickRate }: TrafficForecast): number | null {
+  return impressions === null || clickRate === null ? null : Math.floor(impressions * clickRate);
+}
 
 /** A product as far as an estimate asks it. Money in minor units. */
 export interface EstimatedProduct {
@@ -17,10 +65,18 @@ export interface EstimatedProduct {
   currency: string;
   minBudgetMinor: number;
   discountBp: number;
-  cppMinDays: number | null;
   cppSlots: number | null;
+  /** By whose tax it is sold. */
   country: string;
-  timezone: string;
+  /** The fewest and the most days that it is booked for. */
+  durationDays: { min: number; max: number };
+}
+
+/** A plan as far as an estimate asks it. Days are both included; the budget is minor units, VAT apart. */
+interface EstimatedPlan {
+  startDay: Day;
+  endDay: Day;
+  budgetMinor: number;
 }
 
 /** Why a plan does not book a product. */
@@ -42,7 +98,7 @@ export type EstimateResult = { ok: true; estimate: Estimate } | { ok: false; ref
  * @param freeSlots CPP: slots that are free on every day of the plan
  */
 export function estimate(
-  plan: CampaignPlan,
+  plan: EstimatedPlan,
   planCurrency: Currency,
   product: EstimatedProduct,
   traffic: TrafficForecast,
@@ -50,28 +106,28 @@ export function estimate(
 ): EstimateResult {
   if (product.currency !== planCurrency) return { ok: false, refusal: "currency" };
   const planned = countDays(plan.startDay, plan.endDay);
-  const limits = durationLimits({ ...product, pricing: product.pricingType });
-  if (planned < limits.min) return { ok: false, refusal: "too-short" };
+  const { min, max } = product.durationDays;
+  if (planned < min) return { ok: false, refusal: "too-short" };
   if (product.pricingType === "cpp") {
-    return estimateSlots(plan, planCurrency, product, traffic, { planned, freeSlots, minDays: limits.min });
+    return estimateSlots(plan, planCurrency, product, traffic, { planned, freeSlots });
   }
-  if (planned > limits.max) return { ok: false, refusal: "too-long" };
+  if (planned > max) return { ok: false, refusal: "too-long" };
   if (plan.budgetMinor < bookableFromMinor(product)) return { ok: false, refusal: "budget" };
   return estimateUnits(plan, planCurrency, product, traffic, planned);
 }
 
 /** All the days with as many slots as the budget buys; where it does not buy one, one slot for as many days. */
 function estimateSlots(
-  plan: CampaignPlan,
+  plan: EstimatedPlan,
   currency: Currency,
   product: EstimatedProduct,
   traffic: TrafficForecast,
-  { planned, freeSlots, minDays }: { planned: number; freeSlots: number; minDays: number },
+  { planned, freeSlots }: { planned: number; freeSlots: number },
 ): EstimateResult {
   if (freeSlots < 1) return { ok: false, refusal: "slots" };
   const slotDays = product.priceMinor === 0 ? planned : Math.floor(plan.budgetMinor / product.priceMinor);
   const days = Math.min(planned, slotDays);
-  if (days < minDays || days < 1) return { ok: false, refusal: "budget" };
+  if (days < product.durationDays.min || days < 1) return { ok: false, refusal: "budget" };
   const slots = Math.max(1, Math.min(freeSlots, Math.floor(slotDays / planned)));
   if (product.priceMinor * days * slots < bookableFromMinor(product)) return { ok: false, refusal: "budget" };
   const { cppSlots } = product;
@@ -88,7 +144,7 @@ function estimateSlots(
 
 /** As many impressions or clicks as the budget buys and the traffic of the days has room for. */
 function estimateUnits(
-  plan: CampaignPlan,
+  plan: EstimatedPlan,
   currency: Currency,
   product: EstimatedProduct,
   traffic: TrafficForecast,
@@ -110,7 +166,7 @@ function quoteOf(
 }
 
 /** Whether `a` serves the plan's goal better than `b`: more of what is wanted first, an unknown amount last. */
-export function compareEstimates(goal: CampaignPlan["goal"], a: Estimate, b: Estimate): number {
+export function compareEstimates(goal: "awareness" | "traffic", a: Estimate, b: Estimate): number {
   const wanted = ({ impressions, clicks }: Estimate) =>
     (goal === "traffic" ? (clicks ?? impressions) : impressions) ?? -1;
   const known = ({ clicks }: Estimate) => (goal === "traffic" && clicks === null ? 0 : 1);
