@@ -109,6 +109,7 @@ const BROWSER_PACKAGES = [
     "/Modal",
     "/Popover",
     "/RangeCalendar",
+    "/Toast",
   ].map((part) => `react-aria-components${part}`),
   "temporal-polyfill",
   "uplot",

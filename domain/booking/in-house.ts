@@ -7,6 +7,7 @@ import {
   isDay,
   messageCode,
   webUrlField,
+  wholeField,
   withRule,
 } from "../kernel";
 import { checkEnd } from "./schedule";
@@ -32,7 +33,7 @@ export const inHouseTermsSchema = z.object({
   endDay: z.string().min(1),
   /** After so many it rests for good; left out, it goes on to its end. */
   impressions: countField(1).optional(),
-  priority: z.number().int().min(0).max(PRIORITY_MAX).default(0),
+  priority: wholeField(0, PRIORITY_MAX).default(0),
   destinationUrl: webUrlField,
 });
 

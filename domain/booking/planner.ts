@@ -1,6 +1,6 @@
 import { z } from "zod";
 import {
-  AMOUNT_MAX_MINOR,
+  amountField,
   COUNTRY_FACTS,
   type Country,
   type Currency,
@@ -42,7 +42,7 @@ export const planCurrency = ({ country }: Pick<CampaignPlan, "country">): Curren
 const planShape = z.object({
   goal: z.enum(PLAN_GOALS),
   country: countryField,
-  budgetMinor: z.number().int().min(0).max(AMOUNT_MAX_MINOR, "amount.tooLarge"),
+  budgetMinor: amountField,
   startDay: z.string().min(1),
   endDay: z.string().min(1),
 });

@@ -14,6 +14,8 @@ import {
   QUEST_PRICE_MAX_KRW,
   QUEST_RECRUITS_MAX,
   webUrlField,
+  whole,
+  wholeField,
   withRule,
 } from "../kernel";
 import { type Quote, quote, taxOf } from "../money";
@@ -26,9 +28,9 @@ const fields = z.object({
   productName: z.string().trim().min(1).max(QUEST_NAME_MAX_CHARS),
   brandName: z.string().trim().min(1).max(QUEST_NAME_MAX_CHARS),
   purchaseUrl: webUrlField,
-  priceMinor: z.number().int().min(1).max(QUEST_PRICE_MAX_KRW),
-  paybackMinor: z.number().int().min(0),
-  recruitmentTarget: z.number().int().min(1).max(QUEST_RECRUITS_MAX),
+  priceMinor: wholeField(1, QUEST_PRICE_MAX_KRW),
+  paybackMinor: whole(z.number().min(0)),
+  recruitmentTarget: wholeField(1, QUEST_RECRUITS_MAX),
   /** An agency books it, and is given a part of the fees back. */
   byAgency: z.boolean().default(false),
 });

@@ -12,6 +12,7 @@ import {
   isDay,
   messageCode,
   webUrlField,
+  wholeField,
   withRule,
 } from "../kernel";
 import { bookableFromMinor } from "../money";
@@ -40,7 +41,7 @@ export const scheduleStepSchema = z.object({
   startDay: z.string().min(1),
   endDay: z.string().min(1),
   sameDay: z.boolean().default(false),
-  slots: z.number().int().min(1).max(CPP_SLOTS_MAX).default(1),
+  slots: wholeField(1, CPP_SLOTS_MAX).default(1),
   /** Ignored for CPP, whose budget is its price. */
   budgetMinor: amountField.optional(),
   /** In-house: after so many it rests for good; left out, it goes on to its end. Ignored for every other product. */
@@ -125,7 +126,7 @@ export const infoStepSchema = z.object({
   agencyEmail: emailField.optional(),
   /** The contract's terms, an asset of the ad account. */
   termsAssetId: z.string().min(1).max(40).optional(),
-  frequencyCap: z.number().int().min(FREQUENCY_CAP_MIN).max(FREQUENCY_CAP_MAX).optional(),
+  frequencyCap: wholeField(FREQUENCY_CAP_MIN, FREQUENCY_CAP_MAX).optional(),
   dailyQuota: countField(0).optional(),
   memo: z.string().trim().max(CAMPAIGN_MEMO_MAX_CHARS).default(""),
 });

@@ -9,6 +9,7 @@ import {
   safeDestination,
   TEXT_ITEM_ID_MAX_CHARS,
   UNIT_TEXT_ITEMS_MAX,
+  whole,
   withRule,
 } from "../kernel";
 
@@ -54,8 +55,14 @@ export type CreativeText = z.output<typeof creativeTextSchema>;
 const colorField = z.string().regex(/^#[0-9a-f]{6}$/i);
 /** A time of the product's zone. */
 const localTimeField = z.string().trim().refine(isLocalTime, { message: "date" });
-const weekdaysField = z.array(z.coerce.number().int().min(1).max(7)).min(1).max(7);
-const hoursField = z.array(z.coerce.number().int().min(0).max(23)).min(1).max(24);
+const weekdaysField = z
+  .array(whole(z.coerce.number().min(1).max(7)))
+  .min(1)
+  .max(7);
+const hoursField = z
+  .array(whole(z.coerce.number().min(0).max(23)))
+  .min(1)
+  .max(24);
 
 /** A creative. Its destination defaults to the campaign's own. */
 export const creativeSchema = z.object({

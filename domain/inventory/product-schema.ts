@@ -19,6 +19,8 @@ import {
   UNIT_SET_NAME_MAX_CHARS,
   VIDEO_SKIP_DELAY_MAX_MS,
   webUrlField,
+  whole,
+  wholeField,
   withRule,
 } from "../kernel";
 import { leastBudgetMinor } from "../money";
@@ -48,14 +50,16 @@ export interface ProductTargeting {
 
 /** Read in percent by everybody who types it, so its messages are in percent too. */
 const percent = (maxMilliPct: number) =>
-  z
-    .number()
-    .int("percent.decimals")
-    .min(0)
-    .max(maxMilliPct, messageCode("percent.tooLarge", { max: maxMilliPct / 1000 }));
+  whole(
+    z
+      .number()
+      .min(0)
+      .max(maxMilliPct, messageCode("percent.tooLarge", { max: maxMilliPct / 1000 })),
+    "percent.decimals",
+  );
 const surcharge = percent(SURCHARGE_MAX_MILLI_PCT).default(0);
 
-const capField = z.number().int().min(FREQUENCY_CAP_MIN).max(FREQUENCY_CAP_MAX);
+const capField = wholeField(FREQUENCY_CAP_MIN, FREQUENCY_CAP_MAX);
 /** As a form says it: left empty it limits nothing. */
 export const typedCapField = capField.optional().transform((cap) => cap ?? null);
 
@@ -78,12 +82,12 @@ const fields = z.object({
   videoPriceMinor: amountField.optional(),
   /** CPP costs its price, and in-house nothing. */
   minBudgetMinor: amountField.optional(),
-  discountPct: z.number().int().min(0).max(100).default(0),
-  cppMinDays: z.number().int().min(CPP_DAYS_MIN).max(CPP_DAYS_MAX).optional(),
-  cppSlots: z.number().int().min(CPP_SLOTS_MIN).max(CPP_SLOTS_MAX).optional(),
+  discountPct: wholeField(0, 100).default(0),
+  cppMinDays: wholeField(CPP_DAYS_MIN, CPP_DAYS_MAX).optional(),
+  cppSlots: wholeField(CPP_SLOTS_MIN, CPP_SLOTS_MAX).optional(),
   /** Impressions a day of one person; null does not limit them. Source: rule I17. */
   frequencyCap: capField.nullable().default(FREQUENCY_CAP_DEFAULT_PER_DAY),
-  videoSkipDelayMs: z.number().int().min(0).max(VIDEO_SKIP_DELAY_MAX_MS).optional(),
+  videoSkipDelayMs: wholeField(0, VIDEO_SKIP_DELAY_MAX_MS).optional(),
   guideUrl: webUrlField.optional(),
   introUrl: webUrlField.optional(),
   introAssetId: z.string().min(1).optional(),

@@ -18,11 +18,12 @@ import {
   UNIT_SIDE_MAX_PX,
   UNIT_TEXT_ITEMS_MAX,
   WEB_FORMATS,
+  wholeField,
   withRule,
 } from "../kernel";
 import { BUTTON_TEMPLATES, CAROUSEL_INTERVAL_DEFAULT_MS, CLOSE_BUTTONS } from "./format-settings";
 
-const side = z.number().int().min(1).max(UNIT_SIDE_MAX_PX);
+const side = wholeField(1, UNIT_SIDE_MAX_PX);
 
 /** A text of its own that a native unit asks its advertisers for. Source: rule I9. */
 export const textItemSchema = z.object({
@@ -34,7 +35,7 @@ export const textItemSchema = z.object({
     .max(TEXT_ITEM_ID_MAX_CHARS)
     .regex(/^[a-z0-9_]*$/, "textItem.id"),
   label: z.string().trim().min(1).max(TEXT_ITEM_LABEL_MAX_CHARS),
-  maxChars: z.number().int().min(1).max(CREATIVE_TEXT_MAX_CHARS),
+  maxChars: wholeField(1, CREATIVE_TEXT_MAX_CHARS),
   required: z.boolean().default(false),
 });
 export type TextItem = z.output<typeof textItemSchema>;
@@ -48,16 +49,13 @@ const formatFields = {
   darkBackgroundColor: colorField.optional(),
   carousel: z.boolean().default(false),
   carouselIndicator: z.boolean().default(true),
-  carouselIntervalMs: z
-    .number()
-    .int()
-    .min(CAROUSEL_INTERVAL_MIN_MS)
-    .max(CAROUSEL_INTERVAL_MAX_MS)
-    .default(CAROUSEL_INTERVAL_DEFAULT_MS),
-  closeDelayMs: z.number().int().min(0).max(INTERSTITIAL_CLOSE_DELAY_MAX_MS).default(0),
-  closeAfterMs: z.number().int().min(SPLASH_CLOSE_MIN_MS).max(SPLASH_CLOSE_MAX_MS).default(1_500),
+  carouselIntervalMs: wholeField(CAROUSEL_INTERVAL_MIN_MS, CAROUSEL_INTERVAL_MAX_MS).default(
+    CAROUSEL_INTERVAL_DEFAULT_MS,
+  ),
+  closeDelayMs: wholeField(0, INTERSTITIAL_CLOSE_DELAY_MAX_MS).default(0),
+  closeAfterMs: wholeField(SPLASH_CLOSE_MIN_MS, SPLASH_CLOSE_MAX_MS).default(1_500),
   closeOnTapOutside: z.boolean().default(true),
-  dimPct: z.number().int().min(0).max(100).default(50),
+  dimPct: wholeField(0, 100).default(50),
   buttonTemplate: z.enum(BUTTON_TEMPLATES).default("text"),
   closeButton: z.enum(CLOSE_BUTTONS).default("bottom"),
   hideForToday: z.boolean().default(true),

@@ -220,7 +220,17 @@ export {
 } from "./money";
 export { isPublicSuffix } from "./public-suffix";
 export { registrationNumberFieldOf } from "./registration-number";
-export { amountField, colorField, countField, domainField, emailField, webUrlField, withRule } from "./rule";
+export {
+  amountField,
+  colorField,
+  countField,
+  domainField,
+  emailField,
+  webUrlField,
+  whole,
+  wholeField,
+  withRule,
+} from "./rule";
 export { sameText } from "./same-text";
 export { fileName } from "./texts";
 export {

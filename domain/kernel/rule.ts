@@ -25,7 +25,7 @@ export function withRule<S extends z.ZodObject, F extends keyof z.output<S> & st
   reads: readonly F[],
   rule: (fields: Pick<z.output<S>, F>) => Record<string, string>,
 ): S {
-  const check = z.superRefine<z.output<S>>(
+  return schema.superRefine(
     (value, ctx) => {
       const known = ctx.issues.map(({ code, path = [] }) => ({ code, path }));
       const isUnreadable = ({ code, path }: (typeof known)[number]) =>
@@ -39,35 +39,40 @@ export function withRule<S extends z.ZodObject, F extends keyof z.output<S> & st
     },
     { when: () => true },
   );
-  check._zod.onattach.push(keepWhenFieldsGiveUp);
-  return schema.check(check);
 }
 
 /**
- * Zod aborts all checks of an object when a field has a fraction instead of an integer, even checks that say `when`. This marks the field's
- * issue as one that does not abort: the object is still refused, and the rules run.
+ * A number that is whole. Where zod's own `int` meets a fraction it gives up every check of the object around it, rules of several fields
+ * included; the fraction is therefore refused before `int` looks, as a value that is none of its field's type.
+ *
+ * @param bounded with its limits: of a fraction beyond them those speak
+ * @param says the message code of a fraction; left out, it is of the wrong type
  */
-function keepWhenFieldsGiveUp(schema: z.core.$ZodType): void {
-  schema._zod.deferred ??= [];
-  schema._zod.deferred.push(() => {
-    const { parse } = schema._zod;
-    const soften = (payload: z.core.ParsePayload): z.core.ParsePayload => {
-      for (const issue of payload.issues)
-        if (issue.path?.length) Object.assign(issue, { continue: undefined });
-      return payload;
-    };
-    schema._zod.parse = (payload, ctx) => {
-      const parsed = parse(payload, ctx);
-      return parsed instanceof Promise ? parsed.then(soften) : soften(parsed);
-    };
+export function whole<S extends z._ZodNumber<z.core.$ZodNumberInternals<unknown>>>(
+  bounded: S,
+  says?: string,
+): S {
+  const refused = z.check<number>((ctx) => {
+    if (Number.isInteger(ctx.value)) return;
+    if (ctx.issues.length === 0)
+      ctx.issues.push({
+        ...{ code: "invalid_type", expected: "int", input: ctx.value, continue: true },
+        ...(says && { message: says }),
+      });
+    ctx.value = 0;
   });
+  return bounded.check(refused).int();
 }
 
+/** A whole number of a range. @param tooLarge the message code above it */
+export const wholeField = (min: number, max: number, tooLarge?: string) =>
+  whole(z.number().min(min).max(max, tooLarge));
+
 /** An amount of minor units, in a currency that stands beside it. */
-export const amountField = z.number().int().min(0).max(AMOUNT_MAX_MINOR, "amount.tooLarge");
+export const amountField = wholeField(0, AMOUNT_MAX_MINOR, "amount.tooLarge");
 
 /** A count that somebody states. @param min the least that says something */
-export const countField = (min: 0 | 1) => z.number().int().min(min).max(STATED_COUNT_MAX);
+export const countField = (min: 0 | 1) => wholeField(min, STATED_COUNT_MAX);
 
 /** Trimmed and lower-cased, so that one person has one address. */
 export const emailField = z.string().trim().toLowerCase().min(1).max(254).pipe(z.email());

@@ -74,7 +74,10 @@ function unwrapped(schema: z.ZodType): z.ZodType {
 function checksOf(schema: z.ZodType): Constraint[] {
   // What an object is checked by is a rule between its fields.
   if (schema instanceof z.ZodObject) return [];
-  const own = (schema.def.checks ?? []).flatMap(({ _zod: { def } }) => constraintOf(def as CheckDef));
+  const checks = (schema.def.checks ?? []).map(({ _zod: { def } }) => def as CheckDef);
+  // A number is checked by hand for one thing: that it is whole, which its format says as well.
+  const said = checks.filter(({ check }) => !(check === "custom" && isNumber(schema)));
+  const own = said.flatMap(constraintOf);
   if (schema instanceof z.ZodPipe) {
     return [...checksOf(schema.def.in as z.ZodType), ...checksOf(schema.def.out as z.ZodType), ...own];
   }
@@ -82,6 +85,8 @@ function checksOf(schema: z.ZodType): Constraint[] {
   if (schema.def.type === "string" && "format" in schema.def) return [{ kind: "format" }, ...own];
   return own;
 }
+
+const isNumber = (schema: z.ZodType) => schema.def.type === "number";
 
 interface CheckDef {
   check: string;

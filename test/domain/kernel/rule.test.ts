@@ -1,7 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { fieldErrorsOf, issueCode, withRule } from "../../../domain/kernel";
+import { fieldErrorsOf, issueCode, whole, wholeField, withRule } from "../../../domain/kernel";
 import { CASES, type Input } from "./rule-cases";
 
 /** Codes by field as the API answers them. */
@@ -64,21 +64,36 @@ describe("a rule of several fields", () => {
     expect(rule.safeParse(null).error?.issues).toHaveLength(1);
   });
 
-  it("is asked also where another field is a fraction, at which zod gives the whole object up", () => {
+  it("is asked also where another field is a fraction, at which zod's own `int` gives the whole object up", () => {
     const schema = withRule(
-      z.object({ a: z.number(), b: z.number(), c: z.number().int().min(1) }),
+      z.object({ a: z.number(), b: z.number(), c: wholeField(1, 9) }),
       ["a", "b"],
       ({ a, b }): Record<string, string> => (a < b ? {} : { b: "order" }),
     );
-    expect(saidOf(schema, { a: 1, b: 0, c: 0.5 })).toEqual({ c: ["invalidType"], b: ["order"] });
-    expect(saidInForm(schema, { a: 1, b: 0, c: 0.5 })).toEqual({ c: ["invalidType"], b: ["order"] });
-    expect(saidOf(schema.safeExtend({ d: z.int() }), { a: 1, b: 0, c: 1, d: 0.5 })).toMatchObject({
-      b: ["order"],
+    expect(saidOf(schema, { a: 1, b: 0, c: 1.5 })).toEqual({ c: ["invalidType"], b: ["order"] });
+    expect(saidInForm(schema, { a: 1, b: 0, c: 1.5 })).toEqual({ c: ["invalidType"], b: ["order"] });
+    expect(saidOf(schema.safeExtend({ d: wholeField(0, 9) }), { a: 1, b: 0, c: 1, d: 0.5 })).toEqual({
+      ...{ b: ["order"], d: ["invalidType"] },
     });
   });
 
   it("is asked of values beyond their limits", () => {
     expect(saidOf(rule, { a: 0, b: 0 })).toEqual({ a: ["tooSmall|min=1"], b: ["order"] });
+  });
+});
+
+describe("a whole number", () => {
+  const said = (value: unknown) =>
+    saidOf(z.object({ n: whole(z.number().min(1).max(9), "percent.decimals") }), { n: value }).n;
+
+  it("is refused with one message: that of its limits, else that of a fraction", () => {
+    expect([said(1), said(9)]).toEqual([undefined, undefined]);
+    expect([said(1.5), said(8 + 2 ** -49)]).toEqual([["percent.decimals"], ["percent.decimals"]]);
+    expect([said(0.5), said(9.5)]).toEqual([["tooSmall|min=1"], ["tooLarge|max=9"]]);
+  });
+
+  it("is an integer in JSON Schema, with its limits", () => {
+    expect(z.toJSONSchema(wholeField(1, 9))).toMatchObject({ type: "integer", minimum: 1, maximum: 9 });
   });
 });
 
@@ -89,9 +104,20 @@ describe("the schemas of the domain", () => {
   it("have no rule of several fields that is not tried here", () => {
     const ruled = Object.values(modules)
       .flatMap((module) => Object.entries(module as Record<string, unknown>))
-      .filter(([, each]) => each instanceof z.ZodObject && (each._zod.def.checks?.length ?? 0) > 0);
+      .filter(([, each]) => each instanceof z.ZodObject && (each.def.checks?.length ?? 0) > 0);
     expect(ruled.length).toBeGreaterThan(0);
     expect(ruled.filter(([, each]) => !tried.has(each as z.ZodObject)).map(([name]) => name)).toEqual([]);
+  });
+
+  it.each(Object.entries(CASES))("say %s also beside a fraction", (_, { schema, input, says }) => {
+    const isSaid = (field: string, value: unknown) => {
+      const said = saidOf(schema, { ...input, [field]: value });
+      return Object.entries(says).every(([ruled, code]) => said[ruled]?.includes(code));
+    };
+    // Beside a text where no text belongs, a rule is asked unless it reads just that field.
+    const unread = Object.keys(schema.shape).filter((field) => isSaid(field, { wrong: true }));
+    for (const field of unread)
+      for (const fraction of [1.5, [1.5]]) expect([field, isSaid(field, fraction)]).toEqual([field, true]);
   });
 
   it("refine an object by `withRule` alone", () => {

@@ -13,19 +13,21 @@ const BYTES_PER_MB = 1024 * 1024;
 const { maxBytes, typeCode } = KIND_RULES.introduction;
 const tooLarge = messageCode("asset.tooLarge", { maxMb: maxBytes / BYTES_PER_MB });
 const mayBePaper = ({ type }: File) => /^(?:image\/|application\/(?:pdf|octet-stream)$|$)/.test(type);
+/** None of their refusals ends the check of the form: what is wrong between its other fields is said beside them. */
+const goesOn = { abort: false };
 const introFile = z
-  .instanceof(File)
-  .refine(mayBePaper, { message: typeCode, abort: true })
-  .refine(({ size }) => size <= maxBytes, { message: tooLarge });
+  .custom<File>((posted) => posted instanceof File && mayBePaper(posted), { message: typeCode, ...goesOn })
+  .refine((posted) => !(posted instanceof File) || posted.size <= maxBytes, { message: tooLarge });
 const typed = { introFile: introFile.optional(), frequencyCap: typedCapField };
 
 export const infoFormSchema = (currency: string) => infoStepSchemaFor(currency).safeExtend(typed);
 export const productFormSchema = (currency: string) => adProductSchemaFor(currency).safeExtend(typed);
 
 /** An input that no file was chosen for posts an empty one. */
-const chosenFile = z
-  .instanceof(File, { message: "required" })
-  .refine(({ size }) => size > 0, { message: "required" });
+const chosenFile = z.custom<File>((posted) => posted instanceof File && posted.size > 0, {
+  message: "required",
+  ...goesOn,
+});
 
 /** The ad's image travels with its form. */
 export const inHouseFormSchema = (schema: ReturnType<typeof inHouseSchemaFor>) =>
