@@ -1,5 +1,6 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useActionData } from "@remix-run/react";
+import { fieldMessage } from "../../locales/words/field-messages";
 import { isFormFailure } from "../ui/form/use-app-form";
 import { InlineAlert } from "../ui/inline-alert";
 import { useProject } from "./use-project";
@@ -11,16 +12,22 @@ interface ActionFailureProps {
   only?: readonly string[];
 }
 
-/** Why the last button of the page was refused. */
+/** Why the last button of the page was refused, with what its fields say: a button has no field to say it at. */
 export function ActionFailure({ except = [], only }: ActionFailureProps) {
+  const { i18n } = useLingui();
   const answered = useActionData<unknown>();
   if (!isFormFailure(answered)) return null;
   const { intent } = answered;
   if (intent !== null && except.includes(intent)) return null;
   if (only && (intent === null || !only.includes(intent))) return null;
+  const words = Object.values(answered.fields)
+    .flat()
+    .map((code) => fieldMessage(i18n, code));
   return (
     <div className="pb-4">
-      <InlineAlert tone="danger">{answered.message}</InlineAlert>
+      <InlineAlert tone="danger" title={words.length > 0 ? answered.message : undefined}>
+        {words.length > 0 ? [...new Set(words)].join(" ") : answered.message}
+      </InlineAlert>
     </div>
   );
 }

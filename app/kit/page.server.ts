@@ -1,4 +1,4 @@
-import type { I18n } from "@lingui/core";
+import type { I18n, MessageDescriptor } from "@lingui/core";
 import { data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import type { z } from "zod";
 import { AppError, type ErrorCode } from "../../domain/kernel";
@@ -97,6 +97,21 @@ export function redirectWithToast(
   const headers = new Headers({ "Set-Cookie": flashCookie(flash, adapter.ctx.env.CONSOLE_ORIGIN) });
   for (const cookie of setCookies) headers.append("Set-Cookie", cookie);
   return redirect(to, { headers });
+}
+
+/**
+ * Sends the reader on once something was done, and says so there.
+ *
+ * @param said a message, or its text in the reader's language
+ */
+export function redirectDone(
+  adapter: Adapter,
+  to: string,
+  said: MessageDescriptor | string,
+  setCookies?: readonly string[],
+): Response {
+  const message = typeof said === "string" ? said : adapter.i18n._(said);
+  return redirectWithToast(adapter, to, { tone: "positive", message }, setCookies);
 }
 
 /** What a reader gets past by showing who they are. */

@@ -5,12 +5,12 @@ import { Form, useLoaderData, useNavigation } from "@remix-run/react";
 import { z } from "zod";
 import { ALARM_CHANNELS, ALARM_KINDS, type AlarmKind, wantsAlarm } from "../../domain/people";
 import { readOptions, updateOptions } from "../../worker/services/people";
-import { ActionFailure } from "../areas/people/action-failure";
 import { alarmBox, alarmsFormSchema } from "../areas/people/forms";
 import { TOASTS } from "../areas/people/words";
 import { accountPath, fromOf } from "../kit/account-paths";
+import { ActionFailure } from "../kit/action-failure";
 import { formAction } from "../kit/form.server";
-import { pageLoader, redirectWithToast } from "../kit/page.server";
+import { pageLoader, redirectDone } from "../kit/page.server";
 import type { PageHandle } from "../root";
 import { Button } from "../ui/button";
 import { FormActions } from "../ui/form/form";
@@ -33,11 +33,7 @@ function alarmsOf(on: readonly string[]) {
 
 export const action = formAction(alarmsFormSchema, async ({ on }, adapter) => {
   await updateOptions(adapter.ctx, { alarms: alarmsOf(on) });
-  const message = adapter.i18n._(TOASTS.alarmsSaved);
-  return redirectWithToast(adapter, accountPath("alarms", fromOf(adapter.url)), {
-    tone: "positive",
-    message,
-  });
+  return redirectDone(adapter, accountPath("alarms", fromOf(adapter.url)), TOASTS.alarmsSaved);
 });
 
 const KINDS: Record<AlarmKind, { label: MessageDescriptor; description: MessageDescriptor }> = {

@@ -15,7 +15,7 @@ import { authContext } from "../areas/auth/auth-context.server";
 import { ProveFirst } from "../areas/auth/prove-screen";
 import { accountPath } from "../kit/account-paths";
 import { formAction } from "../kit/form.server";
-import { pageLoader, redirectWithToast } from "../kit/page.server";
+import { pageLoader, redirectDone } from "../kit/page.server";
 import type { PageHandle } from "../root";
 import { TextField } from "../ui/fields/text-field";
 import { bind } from "../ui/form/bind";
@@ -43,8 +43,7 @@ export const loader = pageLoader(
 
 export const action = formAction(deleteAccountSchema, async (input, adapter) => {
   const { setCookies } = await deleteAccount(authContext(adapter), input);
-  const message = adapter.i18n._(ACCOUNT_TOASTS.deleted);
-  return redirectWithToast(adapter, "/", { tone: "positive", message }, setCookies);
+  return redirectDone(adapter, "/", ACCOUNT_TOASTS.deleted, setCookies);
 });
 
 export default function DeleteScreen() {

@@ -11,13 +11,13 @@ import {
 } from "../../worker/services/people";
 import { listProjects } from "../../worker/services/platform";
 import { shareDevice } from "../../worker/services/serving";
-import { ActionFailure } from "../areas/people/action-failure";
 import { chosenSchema, devicePreviewSchema } from "../areas/people/forms";
 import type { OwnProject } from "../areas/people/group-projects";
 import { TOASTS } from "../areas/people/words";
 import { accountPath, fromOf } from "../kit/account-paths";
+import { ActionFailure } from "../kit/action-failure";
 import { formAction, intentAction } from "../kit/form.server";
-import { type Adapter, pageLoader, redirectWithToast } from "../kit/page.server";
+import { type Adapter, pageLoader, redirectDone } from "../kit/page.server";
 import type { PageHandle } from "../root";
 import { Button } from "../ui/button";
 import { DataTable } from "../ui/data-table";
@@ -50,10 +50,7 @@ export const loader = pageLoader(
 );
 
 function done(adapter: Adapter, toast: keyof typeof TOASTS, to?: string): Response {
-  return redirectWithToast(adapter, to ?? accountPath("devices", fromOf(adapter.url)), {
-    tone: "positive",
-    message: adapter.i18n._(TOASTS[toast]),
-  });
+  return redirectDone(adapter, to ?? accountPath("devices", fromOf(adapter.url)), TOASTS[toast]);
 }
 
 export const action = intentAction({

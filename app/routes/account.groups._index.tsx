@@ -8,7 +8,7 @@ import { useLevels } from "../areas/people/use-levels";
 import { TOASTS } from "../areas/people/words";
 import { accountPath, fromOf } from "../kit/account-paths";
 import { formAction } from "../kit/form.server";
-import { pageLoader, redirectWithToast } from "../kit/page.server";
+import { pageLoader, redirectDone } from "../kit/page.server";
 import type { PageHandle } from "../root";
 import { DataTable } from "../ui/data-table";
 import { TextField } from "../ui/fields/text-field";
@@ -32,9 +32,8 @@ export const loader = pageLoader(
 
 export const action = formAction(groupNameSchema, async (input, adapter) => {
   const { id } = await createGroup(adapter.ctx, input);
-  const message = adapter.i18n._(TOASTS.groupCreated);
   const to = accountPath(`groups/${id}`, fromOf(adapter.url));
-  return redirectWithToast(adapter, to, { tone: "positive", message });
+  return redirectDone(adapter, to, TOASTS.groupCreated);
 });
 
 export default function GroupsScreen() {

@@ -8,7 +8,7 @@ import { updateOptions } from "../../worker/services/people";
 import { ACCOUNT_TOASTS, languageTitle } from "../areas/account/words";
 import { accountPath, fromOf } from "../kit/account-paths";
 import { formAction } from "../kit/form.server";
-import { pageLoader, redirectWithToast } from "../kit/page.server";
+import { pageLoader, redirectDone } from "../kit/page.server";
 import { localeCookie } from "../kit/theme.server";
 import type { PageHandle } from "../root";
 import { RadioCards } from "../ui/fields/choices";
@@ -33,9 +33,8 @@ export const loader = pageLoader(
 export const action = formAction(languageSchema, async (input, adapter) => {
   const { env } = adapter.ctx;
   await updateOptions(adapter.ctx, input);
-  const message = serverI18n(input.locale)._(ACCOUNT_TOASTS.saved);
   const to = accountPath("language", fromOf(adapter.url));
-  const answer = redirectWithToast(adapter, to, { tone: "positive", message }, [
+  const answer = redirectDone(adapter, to, serverI18n(input.locale)._(ACCOUNT_TOASTS.saved), [
     localeCookie(env.CONSOLE_ORIGIN, input.locale),
   ]);
   answer.headers.set("X-Remix-Reload-Document", "true");

@@ -7,7 +7,7 @@ import { getMe, updateProfile } from "../../worker/services/people";
 import { ACCOUNT_TOASTS, profileTitle } from "../areas/account/words";
 import { accountPath, fromOf } from "../kit/account-paths";
 import { formAction } from "../kit/form.server";
-import { pageLoader, redirectWithToast } from "../kit/page.server";
+import { pageLoader, redirectDone } from "../kit/page.server";
 import type { PageHandle } from "../root";
 import { TextField } from "../ui/fields/text-field";
 import { bind } from "../ui/form/bind";
@@ -34,10 +34,7 @@ export const loader = pageLoader(
 
 export const action = formAction(profileSchema, async (input, adapter) => {
   await updateProfile(adapter.ctx, input);
-  return redirectWithToast(adapter, accountPath("profile", fromOf(adapter.url)), {
-    tone: "positive",
-    message: adapter.i18n._(ACCOUNT_TOASTS.saved),
-  });
+  return redirectDone(adapter, accountPath("profile", fromOf(adapter.url)), ACCOUNT_TOASTS.saved);
 });
 
 /** How others see the person. */

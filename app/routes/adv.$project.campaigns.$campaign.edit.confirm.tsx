@@ -28,9 +28,9 @@ import { Card } from "../ui/page";
 
 export const handle = { title: STEP_TITLES.confirm } satisfies PageHandle;
 
-export const action = projectAction(seenQuoteSchema, async (seen, { ctx, project, id }) => {
+export const action = projectAction(seenQuoteSchema, async (seen, { ctx, project, id, path }) => {
   await requestReview(ctx, project, id("campaign"), seen);
-  return redirect(`/adv/${project}/campaigns/${id("campaign")}/complete`);
+  return redirect(path(`campaigns/${id("campaign")}/complete`));
 });
 
 /** Everything once more, each part with the way back to it, and the request for review. */

@@ -35,7 +35,7 @@ export const action = projectAction(
       upload: uploadTerms,
     });
     await updateCampaignStep(adapter.ctx, project, campaign, "info", { ...input, termsAssetId });
-    return redirect(`/adv/${project}/campaigns/${campaign}/edit/billing`);
+    return redirect(adapter.path(`campaigns/${campaign}/edit/billing`));
   },
 );
 

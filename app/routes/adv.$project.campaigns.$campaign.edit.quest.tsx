@@ -21,9 +21,9 @@ const schemaOf = async ({ ctx, project, id }: ProjectAdapter) => {
   return questSchemaOf(ctx, offer.product);
 };
 
-export const action = projectAction(schemaOf, async (input, { ctx, project, id }) => {
+export const action = projectAction(schemaOf, async (input, { ctx, project, id, path }) => {
   await updateCampaignStep(ctx, project, id("campaign"), "quest", input);
-  return redirect(`/adv/${project}/campaigns/${id("campaign")}/edit/info`);
+  return redirect(path(`campaigns/${id("campaign")}/edit/info`));
 });
 
 /** The quest of a draft, to be changed. */

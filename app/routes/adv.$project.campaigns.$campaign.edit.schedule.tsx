@@ -22,9 +22,9 @@ const schemaOf = async ({ ctx, project, id }: ProjectAdapter) => {
   return scheduleSchemaOf(ctx, offer.product);
 };
 
-export const action = projectAction(schemaOf, async (input, { ctx, project, id }) => {
+export const action = projectAction(schemaOf, async (input, { ctx, project, id, path }) => {
   await updateCampaignStep(ctx, project, id("campaign"), "schedule", input);
-  return redirect(`/adv/${project}/campaigns/${id("campaign")}/edit/targeting`);
+  return redirect(path(`campaigns/${id("campaign")}/edit/targeting`));
 });
 
 export default function ScheduleStep() {

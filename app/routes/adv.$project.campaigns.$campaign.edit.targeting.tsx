@@ -24,10 +24,10 @@ import { useFormat } from "../ui/use-format";
 
 export const handle = { title: STEP_TITLES.targeting } satisfies PageHandle;
 
-export const action = projectAction(targetingStepSchema, async (input, { ctx, project, id }) => {
+export const action = projectAction(targetingStepSchema, async (input, { ctx, project, id, path }) => {
   const campaign = id("campaign");
   const after = await updateCampaignStep(ctx, project, campaign, "targeting", input);
-  const home = `/adv/${project}/campaigns/${campaign}`;
+  const home = path(`campaigns/${campaign}`);
   return redirect(after.status === "draft" || after.status === "rejected" ? `${home}/edit/info` : home);
 });
 

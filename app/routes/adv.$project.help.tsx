@@ -10,7 +10,7 @@ import { askSupport } from "../../worker/services/desk";
 import { SupportForm } from "../areas/inquiries/support-form";
 import { INQUIRY_TOASTS } from "../areas/inquiries/words";
 import { intentAction } from "../kit/form.server";
-import { redirectWithToast } from "../kit/page.server";
+import { redirectDone } from "../kit/page.server";
 import { projectAction, projectLoader } from "../kit/project.server";
 import type { PageHandle } from "../root";
 import { LinkButton } from "../ui/button";
@@ -35,8 +35,7 @@ export const loader = projectLoader(
 export const action = intentAction({
   support: projectAction(supportInquirySchema, async (input, adapter) => {
     await askSupport(adapter.ctx, adapter.project, input);
-    const message = adapter.i18n._(INQUIRY_TOASTS.support);
-    return redirectWithToast(adapter, adapter.url.pathname, { tone: "positive", message });
+    return redirectDone(adapter, adapter.url.pathname, INQUIRY_TOASTS.support);
   }),
 });
 

@@ -34,10 +34,9 @@ export const loader = projectLoader(
     planned: plannedBookingView,
     benefits: z.array(benefitView),
   }),
-  async ({ ctx, url, project, id }) => {
+  async ({ ctx, url, project, id, path }) => {
     const offer = await getOfferedProduct(ctx, project, id("product"));
-    if (offer.product.pricingType === "cpq")
-      throw redirect(`/adv/${project}/quests/${id("product")}${url.search}`);
+    if (offer.product.pricingType === "cpq") throw redirect(path(`quests/${id("product")}${url.search}`));
     return {
       offer,
       choices: await scheduleChoices(ctx, offer.product),
@@ -52,9 +51,8 @@ const schemaOf = async ({ ctx, project, id }: ProjectAdapter) => {
   return scheduleSchemaOf(ctx, product);
 };
 
-export const action = projectAction(schemaOf, async (input, { ctx, project, id }) => {
-  const edit = (campaignId: unknown, step: string) =>
-    redirect(`/adv/${project}/campaigns/${campaignId}/edit/${step}`);
+export const action = projectAction(schemaOf, async (input, { ctx, project, id, path }) => {
+  const edit = (campaignId: unknown, step: string) => redirect(path(`campaigns/${campaignId}/edit/${step}`));
   try {
     const { campaign } = await bookProduct(ctx, project, id("product"), input);
     return edit(campaign.id, "targeting");

@@ -55,9 +55,9 @@ export const loader = projectLoader(
 const schemaOf = async (adapter: ProjectAdapter) =>
   questSchemaOf(adapter.ctx, (await offerOf(adapter)).product);
 
-export const action = projectAction(schemaOf, async (input, { ctx, project, id }) => {
+export const action = projectAction(schemaOf, async (input, { ctx, project, id, path }) => {
   const { campaign } = await bookProduct(ctx, project, id("product"), input);
-  return redirect(`/adv/${project}/campaigns/${campaign.id}/edit/info`);
+  return redirect(path(`campaigns/${campaign.id}/edit/info`));
 });
 
 /** One quest product, and the first step of a campaign on it. */

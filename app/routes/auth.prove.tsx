@@ -8,7 +8,7 @@ import { ProveScreen } from "../areas/auth/prove-screen";
 import { codeSent, proveTitle } from "../areas/auth/words";
 import { authPath, nextOf } from "../kit/auth-paths";
 import { formAction, intentAction } from "../kit/form.server";
-import { pageLoader, redirectWithToast } from "../kit/page.server";
+import { pageLoader, redirectDone } from "../kit/page.server";
 import type { PageHandle } from "../root";
 
 export const handle = { title: proveTitle } satisfies PageHandle;
@@ -52,11 +52,7 @@ export const action = intentAction<unknown>({
   /** The page comes back with the field for the code. */
   send: formAction(z.object({}), async (_input, adapter) => {
     await sendProofCode(authContext(adapter));
-    const message = adapter.i18n._(codeSent);
-    return redirectWithToast(adapter, authPath("prove", { next: nextOf(adapter.url) }), {
-      tone: "positive",
-      message,
-    });
+    return redirectDone(adapter, authPath("prove", { next: nextOf(adapter.url) }), codeSent);
   }),
 });
 

@@ -13,7 +13,7 @@ import { ResendForm } from "../areas/auth/resend-form";
 import { passwordChanged, recoverTitle } from "../areas/auth/words";
 import { authPath, nextOf } from "../kit/auth-paths";
 import { formAction } from "../kit/form.server";
-import { type Adapter, pageLoader, redirectWithToast } from "../kit/page.server";
+import { type Adapter, pageLoader, redirectDone } from "../kit/page.server";
 import type { PageHandle } from "../root";
 import { AppForm, SubmitButton } from "../ui/form/form";
 import { useAppForm } from "../ui/form/use-app-form";
@@ -53,8 +53,7 @@ export const action = formAction(
 
 function done(adapter: Adapter, { setCookies }: Recovered): Response {
   const to = authPath("sign-in", { next: nextOf(adapter.url) });
-  const message = adapter.i18n._(passwordChanged);
-  return redirectWithToast(adapter, to, { tone: "positive", message }, setCookies);
+  return redirectDone(adapter, to, passwordChanged, setCookies);
 }
 
 export default function RecoverScreen() {

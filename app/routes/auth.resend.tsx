@@ -9,7 +9,7 @@ import { authContext } from "../areas/auth/auth-context.server";
 import { codeSent } from "../areas/auth/words";
 import { authPath, nextOf } from "../kit/auth-paths";
 import { formAction } from "../kit/form.server";
-import { redirectWithToast, responseLoader } from "../kit/page.server";
+import { redirectDone, redirectWithToast, responseLoader } from "../kit/page.server";
 
 /** The address travels hidden: whoever spoils it has no field to read about it at, and is told on the next page. */
 const sentSchema = z.object({ email: z.string().default("") });
@@ -34,7 +34,7 @@ export const action = formAction(
       if (!(error instanceof AppError)) throw error;
       return refused(back, errorMessage(adapter.i18n, error.code));
     }
-    return redirectWithToast(adapter, back, { tone: "positive", message: adapter.i18n._(codeSent) });
+    return redirectDone(adapter, back, codeSent);
   },
   { anonymous: true },
 );

@@ -9,14 +9,14 @@ import {
   invitationView,
   viewInvitation,
 } from "../../worker/services/people";
-import { ActionFailure } from "../areas/people/action-failure";
 import { buttonSchema } from "../areas/people/forms";
 import { useLevels } from "../areas/people/use-levels";
 import { TOASTS } from "../areas/people/words";
+import { ActionFailure } from "../kit/action-failure";
 import { PlainShell } from "../kit/app-shell";
 import { authPath } from "../kit/auth-paths";
 import { formAction, intentAction } from "../kit/form.server";
-import { pageLoader, redirectWithToast } from "../kit/page.server";
+import { pageLoader, redirectDone } from "../kit/page.server";
 import type { PageHandle } from "../root";
 import { Button, LinkButton } from "../ui/button";
 import { InlineAlert } from "../ui/inline-alert";
@@ -39,12 +39,11 @@ export const loader = pageLoader(
 export const action = intentAction({
   accept: formAction(buttonSchema, async (_, adapter) => {
     const to = await acceptInvitation(adapter.ctx, adapter.id("token"));
-    return redirectWithToast(adapter, to, { tone: "positive", message: adapter.i18n._(TOASTS.accepted) });
+    return redirectDone(adapter, to, TOASTS.accepted);
   }),
   decline: formAction(buttonSchema, async (_, adapter) => {
     await declineInvitation(adapter.ctx, adapter.id("token"));
-    const message = adapter.i18n._(TOASTS.declined);
-    return redirectWithToast(adapter, "/projects", { tone: "positive", message });
+    return redirectDone(adapter, "/projects", TOASTS.declined);
   }),
 });
 

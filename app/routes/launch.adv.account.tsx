@@ -12,7 +12,7 @@ import { AdAccountFrame } from "../areas/launch/ad-account-frame";
 import { CountryField } from "../areas/launch/country-field";
 import { accountOpened } from "../areas/launch/words";
 import { formAction } from "../kit/form.server";
-import { pageLoader, redirectWithToast } from "../kit/page.server";
+import { pageLoader, redirectDone } from "../kit/page.server";
 import type { PageHandle } from "../root";
 import { LinkButton } from "../ui/button";
 import { AppForm, FormActions, SubmitButton } from "../ui/form/form";
@@ -50,7 +50,7 @@ export const action = formAction(openedAdAccountSchema, async (input, adapter) =
     return redirect(`/launch/adv/estimate?account=${project.id}`);
   }
   const to = product ? `/adv/${project.id}/products/${encodeURIComponent(product)}` : `/adv/${project.id}`;
-  return redirectWithToast(adapter, to, { tone: "positive", message: i18n._(accountOpened) });
+  return redirectDone(adapter, to, i18n._(accountOpened));
 });
 
 export default function AccountStep() {

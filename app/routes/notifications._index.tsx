@@ -17,7 +17,7 @@ import { TOASTS } from "../areas/people/words";
 import { PlainShell } from "../kit/app-shell";
 import { formAction } from "../kit/form.server";
 import { listQuery } from "../kit/list-query.server";
-import { pageLoader, redirectWithToast } from "../kit/page.server";
+import { pageLoader, redirectDone } from "../kit/page.server";
 import type { PageHandle } from "../root";
 import { Button, LinkButton } from "../ui/button";
 import { cx } from "../ui/cx";
@@ -47,8 +47,7 @@ const openSchema = chosenSchema.extend({ path: z.string().max(2048).default("") 
 export const action = formAction(openSchema, async ({ id, path }, adapter) => {
   await markRead(adapter.ctx, id === "all" ? "all" : { id });
   if (id !== "all") return redirect(safeNext(path, "/notifications"));
-  const message = adapter.i18n._(TOASTS.allRead);
-  return redirectWithToast(adapter, "/notifications", { tone: "positive", message });
+  return redirectDone(adapter, "/notifications", TOASTS.allRead);
 });
 
 export { RouteError as ErrorBoundary } from "../kit/route-error";

@@ -18,7 +18,7 @@ import { PLATFORM_WORDS } from "../areas/publisher/apps/words";
 import { ActionFailure } from "../kit/action-failure";
 import { formAction, intentAction } from "../kit/form.server";
 import { filterOf, listQuery } from "../kit/list-query.server";
-import { pageLoader, redirectWithToast } from "../kit/page.server";
+import { pageLoader, redirectDone } from "../kit/page.server";
 import type { PageHandle } from "../root";
 import { TriggerButton } from "../ui/button";
 import { type Column, DataTable } from "../ui/data-table";
@@ -55,19 +55,11 @@ const reinstated = msg`앱의 정지를 풀었어요. 매체에 알렸어요.`;
 export const action = intentAction({
   suspend: formAction(suspensionSchema, async ({ id, reason }, adapter) => {
     await setAppStanding(adapter.ctx, id, { status: "suspended", reason });
-    const message = adapter.i18n._(suspended);
-    return redirectWithToast(adapter, `${adapter.url.pathname}${adapter.url.search}`, {
-      tone: "positive",
-      message,
-    });
+    return redirectDone(adapter, `${adapter.url.pathname}${adapter.url.search}`, suspended);
   }),
   reinstate: formAction(chosenAppSchema, async ({ id }, adapter) => {
     await setAppStanding(adapter.ctx, id, { status: "active" });
-    const message = adapter.i18n._(reinstated);
-    return redirectWithToast(adapter, `${adapter.url.pathname}${adapter.url.search}`, {
-      tone: "positive",
-      message,
-    });
+    return redirectDone(adapter, `${adapter.url.pathname}${adapter.url.search}`, reinstated);
   }),
 });
 

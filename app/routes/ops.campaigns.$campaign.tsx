@@ -20,7 +20,7 @@ import { isServed, RefusalsCard } from "../areas/campaign/refusals-card";
 import { CampaignSinceCard } from "../areas/campaign/since-review";
 import { useLabelHint } from "../areas/campaign/use-label-hint";
 import { formAction, intentAction } from "../kit/form.server";
-import { pageLoader, redirectWithToast } from "../kit/page.server";
+import { pageLoader, redirectDone } from "../kit/page.server";
 import type { PageHandle } from "../root";
 import { TextArea } from "../ui/fields/text-field";
 import { bind } from "../ui/form/bind";
@@ -52,13 +52,11 @@ const rejected = msg`반려했어요. 광고주에게 사유를 알렸어요.`;
 export const action = intentAction<unknown>({
   "final-approve": formAction(z.object({}), async (_, adapter) => {
     await finalReview(adapter.ctx, adapter.id("campaign"), "approve");
-    const message = adapter.i18n._(approved);
-    return redirectWithToast(adapter, adapter.url.pathname, { tone: "positive", message });
+    return redirectDone(adapter, adapter.url.pathname, approved);
   }),
   "final-reject": formAction(rejectionSchema, async (input, adapter) => {
     await finalReview(adapter.ctx, adapter.id("campaign"), "reject", input);
-    const message = adapter.i18n._(rejected);
-    return redirectWithToast(adapter, adapter.url.pathname, { tone: "positive", message });
+    return redirectDone(adapter, adapter.url.pathname, rejected);
   }),
 });
 

@@ -14,7 +14,7 @@ import { chosenAppSchema } from "../areas/operator/app-forms";
 import { ActionFailure } from "../kit/action-failure";
 import { formAction, intentAction } from "../kit/form.server";
 import { listQuery } from "../kit/list-query.server";
-import { pageLoader, redirectWithToast } from "../kit/page.server";
+import { pageLoader, redirectDone } from "../kit/page.server";
 import type { PageHandle } from "../root";
 import { StatusBadge } from "../ui/badge";
 import { DataTable } from "../ui/data-table";
@@ -42,8 +42,7 @@ const sent = msg`동영상을 다시 변환하도록 보냈어요.`;
 export const action = intentAction({
   again: formAction(chosenAppSchema, async ({ id }, adapter) => {
     await sendEncodingAgain(adapter.ctx, id);
-    const message = adapter.i18n._(sent);
-    return redirectWithToast(adapter, "/ops/encodings", { tone: "positive", message });
+    return redirectDone(adapter, "/ops/encodings", sent);
   }),
 });
 

@@ -17,7 +17,7 @@ import { QuoteTable } from "../areas/campaign/quote-table";
 import { QuoteChanged, SeenQuote } from "../areas/campaign/seen-quote";
 import { PlainShell } from "../kit/app-shell";
 import { formAction } from "../kit/form.server";
-import { pageLoader, redirectWithToast } from "../kit/page.server";
+import { pageLoader, redirectDone } from "../kit/page.server";
 import type { PageHandle, loader as rootLoader } from "../root";
 import { LinkButton } from "../ui/button";
 import { Select } from "../ui/fields/choices";
@@ -41,8 +41,7 @@ const taken = msg`결제를 맡았어요.`;
 export const action = formAction(postedPayerFormSchema, async (posted, adapter) => {
   const input = await keptRegistration({ ctx: adapter.ctx, project: posted.projectId }, posted);
   await takePaymentOver(adapter.ctx, adapter.id("token"), input);
-  const message = adapter.i18n._(taken);
-  return redirectWithToast(adapter, adapter.url.pathname, { tone: "positive", message });
+  return redirectDone(adapter, adapter.url.pathname, taken);
 });
 
 export { RouteError as ErrorBoundary } from "../kit/route-error";

@@ -8,7 +8,7 @@ import { getApp, updateApp } from "../../worker/services/inventory";
 import { AppFields } from "../areas/publisher/apps/app-fields";
 import { appFormSchema } from "../areas/publisher/apps/forms";
 import { TOASTS } from "../areas/publisher/toasts";
-import { redirectWithToast } from "../kit/page.server";
+import { redirectDone } from "../kit/page.server";
 import { projectAction, projectLoader } from "../kit/project.server";
 import { uploadPicture } from "../kit/uploaded-file.server";
 import { useProject } from "../kit/use-project";
@@ -40,10 +40,7 @@ export const action = projectAction(appFormSchema, async ({ logo, ...input }, ad
   const app = adapter.id("app");
   const logoAssetId = await uploadPicture(adapter, "logo", "logo", logo);
   await updateApp(adapter.ctx, project, app, { ...input, logoAssetId });
-  return redirectWithToast(adapter, `/pub/${project}/apps/${app}`, {
-    tone: "positive",
-    message: adapter.i18n._(TOASTS.saved),
-  });
+  return redirectDone(adapter, adapter.path(`apps/${app}`), TOASTS.saved);
 });
 
 export default function AppEditScreen() {

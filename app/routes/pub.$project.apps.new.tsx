@@ -15,7 +15,7 @@ import { createApp, findInMarket, searchablePlatforms, searchMarket } from "../.
 import { AppFields } from "../areas/publisher/apps/app-fields";
 import { PLATFORM_WORDS } from "../areas/publisher/apps/words";
 import { TOASTS } from "../areas/publisher/toasts";
-import { redirectWithToast } from "../kit/page.server";
+import { redirectDone } from "../kit/page.server";
 import { type ProjectAdapter, projectAction, projectLoader } from "../kit/project.server";
 import { useProject } from "../kit/use-project";
 import type { PageHandle } from "../root";
@@ -65,10 +65,7 @@ export const loader = projectLoader(
 export const action = projectAction(appSchema, async (input, adapter) => {
   const project = adapter.project;
   const app = await createApp(adapter.ctx, project, input);
-  return redirectWithToast(adapter, `/pub/${project}/apps/${app.id}`, {
-    tone: "positive",
-    message: adapter.i18n._(TOASTS.appCreated),
-  });
+  return redirectDone(adapter, adapter.path(`apps/${app.id}`), TOASTS.appCreated);
 });
 
 export default function AppNewScreen() {

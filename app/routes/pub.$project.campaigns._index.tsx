@@ -103,7 +103,7 @@ async function review(
   const reviewed = await reviewMany(adapter.ctx, project, ids, decision, input);
   return redirectWithToast(
     adapter,
-    `/pub/${project}/campaigns`,
+    adapter.path("campaigns"),
     reviewedToast(adapter.i18n, decision, reviewed),
   );
 }

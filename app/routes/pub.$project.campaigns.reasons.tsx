@@ -14,7 +14,7 @@ import { useCampaignReasons } from "../areas/publisher/rejection-reasons";
 import { TOASTS } from "../areas/publisher/toasts";
 import { ActionFailure } from "../kit/action-failure";
 import { intentAction } from "../kit/form.server";
-import { redirectWithToast } from "../kit/page.server";
+import { redirectDone } from "../kit/page.server";
 import { type ProjectAdapter, projectAction, projectLoader } from "../kit/project.server";
 import { useProject } from "../kit/use-project";
 import type { PageHandle } from "../root";
@@ -37,10 +37,7 @@ export const loader = projectLoader(
 );
 
 const back = (adapter: ProjectAdapter, toast: "reasonKept" | "reasonRemoved") =>
-  redirectWithToast(adapter, adapter.url.pathname, {
-    tone: "positive",
-    message: adapter.i18n._(TOASTS[toast]),
-  });
+  redirectDone(adapter, adapter.url.pathname, TOASTS[toast]);
 
 export const action = intentAction({
   add: projectAction(rejectionSchema, async (input, adapter) => {

@@ -10,7 +10,7 @@ import { InHouseCreativeFields, InHouseTermsFields } from "../areas/publisher/pr
 import { PRODUCT_TOASTS } from "../areas/publisher/products/words";
 import { ActionFailure } from "../kit/action-failure";
 import { intentAction } from "../kit/form.server";
-import { redirectWithToast } from "../kit/page.server";
+import { redirectDone } from "../kit/page.server";
 import { type ProjectAdapter, projectAction, projectLoader } from "../kit/project.server";
 import { uploadedFile } from "../kit/uploaded-file.server";
 import { useProject } from "../kit/use-project";
@@ -41,12 +41,8 @@ export const loader = projectLoader(
 );
 
 function back(adapter: ProjectAdapter, toast: "inHouseMade" | "creativeMade"): Response {
-  const { project } = adapter;
   const campaign = adapter.id("campaign");
-  return redirectWithToast(adapter, `/pub/${project}/campaigns/${campaign}`, {
-    tone: "positive",
-    message: adapter.i18n._(PRODUCT_TOASTS[toast]),
-  });
+  return redirectDone(adapter, adapter.path(`campaigns/${campaign}`), PRODUCT_TOASTS[toast]);
 }
 
 const termsOf = async (adapter: ProjectAdapter) =>

@@ -29,7 +29,7 @@ import { UnitSetFields } from "../areas/publisher/products/unit-set-fields";
 import { PRODUCT_TOASTS } from "../areas/publisher/products/words";
 import { TOASTS } from "../areas/publisher/toasts";
 import { listQuery } from "../kit/list-query.server";
-import { redirectWithToast } from "../kit/page.server";
+import { redirectDone } from "../kit/page.server";
 import { type ProjectAdapter, projectAction, projectLoader } from "../kit/project.server";
 import { useProject } from "../kit/use-project";
 import type { PageHandle } from "../root";
@@ -58,12 +58,12 @@ export const loader = projectLoader(
     }),
     units: pageOf(unitListItemView),
   }),
-  async ({ ctx, url, project, id }) => {
+  async ({ ctx, url, project, id, path }) => {
     const [product, units] = await Promise.all([
       getProduct(ctx, project, id("product")),
       listUnits(ctx, project, { limit: LIST_PAGE_LIMIT, ...listQuery(url) }),
     ]);
-    if (product.pricingType === "cpq") throw redirect(`/pub/${project}/quests/${product.id}`);
+    if (product.pricingType === "cpq") throw redirect(path(`quests/${product.id}`));
     return { product, units };
   },
 );
@@ -82,10 +82,11 @@ export const action = projectAction(schemaOf, async (input, adapter) => {
     product,
     await withIntroduction(adapter, input),
   );
-  return redirectWithToast(adapter, `/pub/${project}/products/${product}`, {
-    tone: "positive",
-    message: adapter.i18n._(pending ? PRODUCT_TOASTS.waits : TOASTS.saved),
-  });
+  return redirectDone(
+    adapter,
+    adapter.path(`products/${product}`),
+    pending ? PRODUCT_TOASTS.waits : TOASTS.saved,
+  );
 });
 
 export default function ProductEditScreen() {

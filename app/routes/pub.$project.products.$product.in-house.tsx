@@ -14,7 +14,7 @@ import {
   type InHouseTyped,
 } from "../areas/publisher/products/in-house-fields";
 import { PRODUCT_TOASTS } from "../areas/publisher/products/words";
-import { redirectWithToast } from "../kit/page.server";
+import { redirectDone } from "../kit/page.server";
 import { type ProjectAdapter, projectAction, projectLoader } from "../kit/project.server";
 import { uploadedFile } from "../kit/uploaded-file.server";
 import { useProject } from "../kit/use-project";
@@ -78,10 +78,7 @@ export const action = projectAction(schemaOf, async ({ image, ...input }, adapte
   const { project } = adapter;
   const product = adapter.id("product");
   const { id } = await createInHouseCampaign(adapter.ctx, project, product, input, await uploadedFile(image));
-  return redirectWithToast(adapter, `/pub/${project}/campaigns/${id}`, {
-    tone: "positive",
-    message: adapter.i18n._(PRODUCT_TOASTS.inHouseMade),
-  });
+  return redirectDone(adapter, adapter.path(`campaigns/${id}`), PRODUCT_TOASTS.inHouseMade);
 });
 
 /** How long such a campaign is at first: its publisher shortens it or lets it run on. */

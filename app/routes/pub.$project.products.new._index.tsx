@@ -7,15 +7,15 @@ import { redirectWithToast } from "../kit/page.server";
 import { projectAction, projectResponse } from "../kit/project.server";
 
 /** Where the creation of a product was left. */
-export const loader = projectResponse(async ({ ctx, project }) => {
+export const loader = projectResponse(async ({ ctx, project, path }) => {
   const draft = await readProductDraft(ctx, project);
-  throw redirect(`/pub/${project}/products/new/${nextProductStep(draft)}`);
+  throw redirect(path(`products/new/${nextProductStep(draft)}`));
 });
 
 export const action = projectAction(buttonSchema, async (_input, adapter) => {
   const { project } = adapter;
   await dropProductDraft(adapter.ctx, project);
-  return redirectWithToast(adapter, `/pub/${project}/products/new/units`, {
+  return redirectWithToast(adapter, adapter.path("products/new/units"), {
     tone: "info",
     message: adapter.i18n._(PRODUCT_TOASTS.restarted),
   });

@@ -8,7 +8,7 @@ import { buttonSchema } from "../areas/publisher/forms";
 import { ProductStepper } from "../areas/publisher/products/step-frame";
 import { TOASTS } from "../areas/publisher/toasts";
 import { intentAction } from "../kit/form.server";
-import { redirectWithToast } from "../kit/page.server";
+import { redirectDone } from "../kit/page.server";
 import { projectAction, projectLoader } from "../kit/project.server";
 import { useProject } from "../kit/use-project";
 import type { PageHandle } from "../root";
@@ -32,10 +32,7 @@ export const action = intentAction({
     const { project } = adapter;
     const product = adapter.url.searchParams.get("product") ?? "";
     await setProductOnSale(adapter.ctx, project, product, true);
-    return redirectWithToast(adapter, `/pub/${project}/products/${product}`, {
-      tone: "positive",
-      message: adapter.i18n._(TOASTS.onSale),
-    });
+    return redirectDone(adapter, adapter.path(`products/${product}`), TOASTS.onSale);
   }),
 });
 

@@ -25,10 +25,9 @@ export const loader = projectLoader(
 );
 
 export const action = projectAction(groupStepSchema, async (input, adapter) => {
-  const { project } = adapter;
   await draftAtProductStep(adapter, "group");
-  await keepProductGroups(adapter.ctx, project, input);
-  return redirect(`/pub/${project}/products/new/performance`);
+  await keepProductGroups(adapter.ctx, adapter.project, input);
+  return redirect(adapter.path("products/new/performance"));
 });
 
 export default function GroupStep() {

@@ -47,7 +47,7 @@ export const action = projectAction(schemaOf, async (input, adapter) => {
   const { project } = adapter;
   await draftAtProductStep(adapter, "info");
   await keepProductInfo(adapter.ctx, project, await withIntroduction(adapter, input));
-  return redirect(`/pub/${project}/products/new/group`);
+  return redirect(adapter.path("products/new/group"));
 });
 
 export default function InfoStep() {

@@ -10,7 +10,7 @@ import { PerformanceFields } from "../areas/publisher/products/performance-field
 import { draftAtProductStep, formatsOf } from "../areas/publisher/products/product-step.server";
 import { StepButtons, StepFrame } from "../areas/publisher/products/step-frame";
 import { TOASTS } from "../areas/publisher/toasts";
-import { redirectWithToast } from "../kit/page.server";
+import { redirectDone } from "../kit/page.server";
 import { projectAction, projectLoader } from "../kit/project.server";
 import type { PageHandle } from "../root";
 import { AppForm } from "../ui/form/form";
@@ -32,10 +32,7 @@ export const loader = projectLoader(
 export const action = projectAction(performanceStepSchema, async (input, adapter) => {
   const { project } = adapter;
   const { id } = await createKeptProduct(adapter.ctx, project, input);
-  return redirectWithToast(adapter, `/pub/${project}/products/new/complete?product=${id}`, {
-    tone: "positive",
-    message: adapter.i18n._(TOASTS.productCreated),
-  });
+  return redirectDone(adapter, adapter.path(`products/new/complete?product=${id}`), TOASTS.productCreated);
 });
 
 /** The last step: its button creates the product. */

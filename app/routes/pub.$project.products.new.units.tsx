@@ -61,9 +61,9 @@ async function withNamed({ ctx, url, project }: ProjectAdapter, chosen: OwnUnit[
   return [...chosen, ...found.filter(({ status }) => status !== "archived")];
 }
 
-export const action = projectAction(unitsStepSchema, async (input, { ctx, project }) => {
+export const action = projectAction(unitsStepSchema, async (input, { ctx, project, path }) => {
   await keepProductUnits(ctx, project, input);
-  return redirect(`/pub/${project}/products/new/info`);
+  return redirect(path("products/new/info"));
 });
 
 export default function UnitsStep() {

@@ -15,7 +15,7 @@ import { PRICING_WORDS } from "../areas/campaign/words";
 import { ProductStatusBadge } from "../areas/publisher/product-status";
 import { PRODUCT_TOASTS } from "../areas/publisher/products/words";
 import { ActionFailure } from "../kit/action-failure";
-import { redirectWithToast } from "../kit/page.server";
+import { redirectDone } from "../kit/page.server";
 import { projectAction, projectLoader } from "../kit/project.server";
 import { useProject } from "../kit/use-project";
 import type { PageHandle } from "../root";
@@ -45,10 +45,7 @@ export const loader = projectLoader(
 export const action = projectAction(productOrderSchema, async (input, adapter) => {
   const { project } = adapter;
   await sortProducts(adapter.ctx, project, input);
-  return redirectWithToast(adapter, `/pub/${project}/products`, {
-    tone: "positive",
-    message: adapter.i18n._(PRODUCT_TOASTS.sorted),
-  });
+  return redirectDone(adapter, adapter.path("products"), PRODUCT_TOASTS.sorted);
 });
 
 /** The order in which products stand in the publisher's list and on its shelf. */

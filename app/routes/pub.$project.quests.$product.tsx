@@ -30,7 +30,7 @@ import { QUEST_TOASTS } from "../areas/publisher/quests/words";
 import { TOASTS } from "../areas/publisher/toasts";
 import { ActionFailure } from "../kit/action-failure";
 import { intentAction } from "../kit/form.server";
-import { redirectWithToast } from "../kit/page.server";
+import { redirectDone } from "../kit/page.server";
 import { type ProjectAdapter, projectAction, projectLoader } from "../kit/project.server";
 import { useProject } from "../kit/use-project";
 import type { PageHandle } from "../root";
@@ -81,8 +81,7 @@ async function said(
   const { project } = adapter;
   const product = adapter.id("product");
   await change(project, product);
-  const message = adapter.i18n._(words);
-  return redirectWithToast(adapter, `/pub/${project}/quests/${product}`, { tone: "positive", message });
+  return redirectDone(adapter, adapter.path(`quests/${product}`), words);
 }
 
 export const action = intentAction({

@@ -8,7 +8,7 @@ import { platformUrl } from "../areas/landing/platform-page.server";
 import { QuestForm } from "../areas/publisher/quests/quest-form";
 import { QuestsOff } from "../areas/publisher/quests/quests-off";
 import { QUEST_TOASTS } from "../areas/publisher/quests/words";
-import { redirectWithToast } from "../kit/page.server";
+import { redirectDone } from "../kit/page.server";
 import { projectAction, projectLoader } from "../kit/project.server";
 import { useProject } from "../kit/use-project";
 import type { PageHandle } from "../root";
@@ -41,8 +41,7 @@ export const loader = projectLoader(
 export const action = projectAction(questProductSchema, async (input, adapter) => {
   const { project } = adapter;
   const { id } = await createQuestProduct(adapter.ctx, project, input);
-  const message = adapter.i18n._(QUEST_TOASTS.created);
-  return redirectWithToast(adapter, `/pub/${project}/quests/${id}`, { tone: "positive", message });
+  return redirectDone(adapter, adapter.path(`quests/${id}`), QUEST_TOASTS.created);
 });
 
 export default function QuestNewScreen() {

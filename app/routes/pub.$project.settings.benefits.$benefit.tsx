@@ -25,7 +25,7 @@ export const action = projectAction(benefitFormSchema, async (input, adapter) =>
   const { project } = adapter;
   const benefit = adapter.id("benefit");
   await updateBenefit(adapter.ctx, project, benefit, input);
-  return savedSettings(adapter, "saved", `/pub/${project}/settings/benefits`);
+  return savedSettings(adapter, "saved", adapter.path("settings/benefits"));
 });
 
 export default function BenefitRoute() {

@@ -18,9 +18,8 @@ export const loader = projectLoader(
 );
 
 export const action = projectAction(benefitFormSchema, async (input, adapter) => {
-  const project = adapter.project;
-  await createBenefit(adapter.ctx, project, input);
-  return savedSettings(adapter, "benefitCreated", `/pub/${project}/settings/benefits`);
+  await createBenefit(adapter.ctx, adapter.project, input);
+  return savedSettings(adapter, "benefitCreated", adapter.path("settings/benefits"));
 });
 
 export default function BenefitNewRoute() {

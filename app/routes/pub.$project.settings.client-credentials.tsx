@@ -14,7 +14,7 @@ import { buttonSchema } from "../areas/publisher/forms";
 import { WEBHOOK_TOASTS } from "../areas/settings/webhook-words";
 import { ActionFailure } from "../kit/action-failure";
 import { intentAction } from "../kit/form.server";
-import { redirectWithToast } from "../kit/page.server";
+import { redirectDone } from "../kit/page.server";
 import { type ProjectAdapter, projectAction, projectLoader } from "../kit/project.server";
 import { useProject } from "../kit/use-project";
 import type { PageHandle } from "../root";
@@ -39,8 +39,7 @@ export const loader = projectLoader(
 );
 
 function back(adapter: ProjectAdapter, toast: "credentialsSaved" | "credentialsRemoved"): Response {
-  const message = adapter.i18n._(WEBHOOK_TOASTS[toast]);
-  return redirectWithToast(adapter, adapter.url.pathname, { tone: "positive", message });
+  return redirectDone(adapter, adapter.url.pathname, WEBHOOK_TOASTS[toast]);
 }
 
 export const action = intentAction({

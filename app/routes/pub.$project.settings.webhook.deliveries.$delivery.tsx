@@ -15,7 +15,7 @@ import { DeliveryStatus } from "../areas/settings/webhook-deliveries-screen";
 import { ATTEMPT_ERROR_WORDS, EVENT_WORDS, WEBHOOK_TOASTS } from "../areas/settings/webhook-words";
 import { ActionFailure } from "../kit/action-failure";
 import { intentAction } from "../kit/form.server";
-import { redirectWithToast } from "../kit/page.server";
+import { redirectDone } from "../kit/page.server";
 import { projectAction, projectLoader } from "../kit/project.server";
 import { useProject } from "../kit/use-project";
 import type { PageHandle } from "../root";
@@ -46,8 +46,7 @@ export const action = intentAction({
     const { project } = adapter;
     const delivery = adapter.id("delivery");
     await sendMessageAgain(adapter.ctx, project, delivery, Number(id));
-    const message = adapter.i18n._(WEBHOOK_TOASTS.sentAgain);
-    return redirectWithToast(adapter, adapter.url.pathname, { tone: "positive", message });
+    return redirectDone(adapter, adapter.url.pathname, WEBHOOK_TOASTS.sentAgain);
   }),
 });
 

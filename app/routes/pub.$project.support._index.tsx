@@ -7,7 +7,7 @@ import { InquiriesScreen } from "../areas/inquiries/inquiries-screen";
 import { SupportForm } from "../areas/inquiries/support-form";
 import { INQUIRY_TOASTS } from "../areas/inquiries/words";
 import { intentAction } from "../kit/form.server";
-import { redirectWithToast } from "../kit/page.server";
+import { redirectDone } from "../kit/page.server";
 import { projectAction } from "../kit/project.server";
 import { useProject } from "../kit/use-project";
 import { Card } from "../ui/page";
@@ -18,11 +18,7 @@ export { supportHandle as handle } from "../areas/inquiries/pages";
 export const action = intentAction({
   support: projectAction(supportInquirySchema, async (input, adapter) => {
     await askSupport(adapter.ctx, adapter.project, input);
-    const message = adapter.i18n._(INQUIRY_TOASTS.pubSupport);
-    return redirectWithToast(adapter, `/pub/${adapter.project}/support`, {
-      tone: "positive",
-      message,
-    });
+    return redirectDone(adapter, adapter.path("support"), INQUIRY_TOASTS.pubSupport);
   }),
 });
 

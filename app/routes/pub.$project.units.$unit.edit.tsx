@@ -14,7 +14,7 @@ import { unitUpdateFormSchema } from "../areas/publisher/forms";
 import { TOASTS } from "../areas/publisher/toasts";
 import { previewedUnit, UnitFields, UnitNameField, useUnitDraft } from "../areas/publisher/unit-fields";
 import { UnitPreviewCard } from "../areas/publisher/unit-preview";
-import { redirectWithToast } from "../kit/page.server";
+import { redirectDone } from "../kit/page.server";
 import { type ProjectAdapter, projectAction, projectLoader } from "../kit/project.server";
 import { useProject } from "../kit/use-project";
 import type { PageHandle } from "../root";
@@ -52,10 +52,7 @@ export const action = projectAction(schemaOf, async (input, adapter) => {
   const { project } = adapter;
   const unit = adapter.id("unit");
   await updateUnit(adapter.ctx, project, unit, input);
-  return redirectWithToast(adapter, `/pub/${project}/units/${unit}`, {
-    tone: "positive",
-    message: adapter.i18n._(TOASTS.saved),
-  });
+  return redirectDone(adapter, adapter.path(`units/${unit}`), TOASTS.saved);
 });
 
 export default function UnitEditScreen() {

@@ -69,7 +69,7 @@ async function setArchived(adapter: ProjectAdapter, ids: readonly string[], arch
   const done = await setUnitsArchived(adapter.ctx, project, ids, archived);
   return redirectWithToast(
     adapter,
-    `/pub/${project}/units?${searchWithout(adapter.url, ["index", "cursor", "trail"])}`,
+    adapter.path(`units?${searchWithout(adapter.url, ["index", "cursor", "trail"])}`),
     bulkToast(adapter.i18n, archived, done),
   );
 }

@@ -12,7 +12,7 @@ import { TOASTS } from "../areas/publisher/toasts";
 import { previewedUnit, UnitFields, UnitNameField, useUnitDraft } from "../areas/publisher/unit-fields";
 import { FORMAT_HINTS, FORMAT_SIZES } from "../areas/publisher/unit-formats";
 import { UnitPreviewCard } from "../areas/publisher/unit-preview";
-import { redirectWithToast } from "../kit/page.server";
+import { redirectDone } from "../kit/page.server";
 import { type ProjectAdapter, projectAction, projectLoader } from "../kit/project.server";
 import { useProject } from "../kit/use-project";
 import type { PageHandle } from "../root";
@@ -50,10 +50,7 @@ async function schemaOf({ ctx, project }: ProjectAdapter) {
 export const action = projectAction(schemaOf, async (input, adapter) => {
   const project = adapter.project;
   const unit = await createUnit(adapter.ctx, project, input);
-  return redirectWithToast(adapter, `/pub/${project}/units/${unit.id}`, {
-    tone: "positive",
-    message: adapter.i18n._(TOASTS.unitCreated),
-  });
+  return redirectDone(adapter, adapter.path(`units/${unit.id}`), TOASTS.unitCreated);
 });
 
 export default function UnitNewScreen() {

@@ -13,7 +13,7 @@ import {
 } from "../../../worker/services/desk";
 import { formAction, intentAction } from "../../kit/form.server";
 import { filterOf, listQuery } from "../../kit/list-query.server";
-import { type Adapter, pageLoader, redirectWithToast } from "../../kit/page.server";
+import { type Adapter, pageLoader, redirectDone } from "../../kit/page.server";
 import { placeInProject } from "../../kit/page-failure.server";
 import { answered, closed, reopened } from "./words";
 
@@ -56,7 +56,7 @@ export const inquiryLoader = pageLoader(
 );
 
 const back = (adapter: Adapter, message: typeof answered) =>
-  redirectWithToast(adapter, adapter.url.pathname, { tone: "positive", message: adapter.i18n._(message) });
+  redirectDone(adapter, adapter.url.pathname, message);
 
 type Verb = (ctx: Adapter["ctx"], desk: InquiryDesk, inquiryId: string) => Promise<void>;
 

@@ -15,7 +15,7 @@ import {
 } from "../../../worker/services/people";
 import { intentAction } from "../../kit/form.server";
 import { filterOf, listQuery } from "../../kit/list-query.server";
-import { redirectWithToast } from "../../kit/page.server";
+import { redirectDone } from "../../kit/page.server";
 import { type ProjectAdapter, projectAction, projectLoader } from "../../kit/project.server";
 import { buttonSchema, chosenSchema } from "./forms";
 import { TOASTS } from "./words";
@@ -39,7 +39,7 @@ export const membersLoader = projectLoader(
 );
 
 function done(adapter: ProjectAdapter, toast: keyof typeof TOASTS, to = adapter.url.pathname): Response {
-  return redirectWithToast(adapter, to, { tone: "positive", message: adapter.i18n._(TOASTS[toast]) });
+  return redirectDone(adapter, to, TOASTS[toast]);
 }
 
 /** The forms of the members' page. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { testDeviceSchema, testDeviceView } from "../../../domain/serving";
 import { addDevice, listDevices, removeDevice } from "../../../worker/services/serving";
 import { intentAction } from "../../kit/form.server";
-import { redirectWithToast } from "../../kit/page.server";
+import { redirectDone } from "../../kit/page.server";
 import { type ProjectAdapter, projectAction, projectLoader } from "../../kit/project.server";
 import { chosenSchema } from "../publisher/forms";
 import { TOASTS } from "../publisher/toasts";
@@ -18,8 +18,7 @@ export const devicesLoader = projectLoader(
 );
 
 function back(adapter: ProjectAdapter, toast: "deviceAdded" | "ownDeviceAdded" | "deviceRemoved") {
-  const message = adapter.i18n._(TOASTS[toast]);
-  return redirectWithToast(adapter, adapter.path("settings/devices"), { tone: "positive", message });
+  return redirectDone(adapter, adapter.path("settings/devices"), TOASTS[toast]);
 }
 
 export const devicesAction = intentAction({

@@ -1,7 +1,7 @@
 import { msg } from "@lingui/core/macro";
 import { deletionSchema } from "../../../domain/platform";
 import { deleteProject, updateProfile } from "../../../worker/services/platform";
-import { type Adapter, redirectWithToast } from "../../kit/page.server";
+import { type Adapter, redirectDone } from "../../kit/page.server";
 import { projectAction } from "../../kit/project.server";
 import { uploadPicture } from "../../kit/uploaded-file.server";
 import { profileFormSchema } from "./forms";
@@ -26,10 +26,7 @@ export function savedSettings(
   toast: keyof typeof SETTINGS_TOASTS = "saved",
   to: string = adapter.url.pathname,
 ): Response {
-  return redirectWithToast(adapter, to, {
-    tone: "positive",
-    message: adapter.i18n._(SETTINGS_TOASTS[toast]),
-  });
+  return redirectDone(adapter, to, SETTINGS_TOASTS[toast]);
 }
 
 /** The form by which an owner ends a project, of either side. */

@@ -30,14 +30,14 @@ import {
   withdrawGroupInvitation,
 } from "../../../worker/services/people";
 import { listProjects } from "../../../worker/services/platform";
-import { ActionFailure } from "../../areas/people/action-failure";
 import { chosenSchema, groupDeletionSchema } from "../../areas/people/forms";
 import { GroupProjects } from "../../areas/people/group-projects";
 import { useLevels } from "../../areas/people/use-levels";
 import { TOASTS } from "../../areas/people/words";
 import { accountPath, fromOf } from "../../kit/account-paths";
+import { ActionFailure } from "../../kit/action-failure";
 import { formAction, intentAction } from "../../kit/form.server";
-import { type Adapter, pageLoader, redirectWithToast } from "../../kit/page.server";
+import { type Adapter, pageLoader, redirectDone } from "../../kit/page.server";
 import type { PageHandle } from "../../root";
 import { Badge } from "../../ui/badge";
 import { TriggerButton } from "../../ui/button";
@@ -87,10 +87,7 @@ const groupOf = ({ id }: Adapter) => id("group");
 
 function done(adapter: Adapter, toast: keyof typeof TOASTS, to?: string): Response {
   const here = accountPath(`groups/${groupOf(adapter)}`, fromOf(adapter.url));
-  return redirectWithToast(adapter, to ?? here, {
-    tone: "positive",
-    message: adapter.i18n._(TOASTS[toast]),
-  });
+  return redirectDone(adapter, to ?? here, TOASTS[toast]);
 }
 
 const listPath = ({ url }: Adapter) => accountPath("groups", fromOf(url));

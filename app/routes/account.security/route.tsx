@@ -32,7 +32,7 @@ import { NewPasswordFields } from "../../areas/auth/new-password-fields";
 import { accountPath, fromOf } from "../../kit/account-paths";
 import { authPath } from "../../kit/auth-paths";
 import { formAction, intentAction } from "../../kit/form.server";
-import { type Adapter, pageLoader, redirectWithToast } from "../../kit/page.server";
+import { type Adapter, pageLoader, redirectDone } from "../../kit/page.server";
 import type { PageHandle, loader as rootLoader } from "../../root";
 import { LinkButton } from "../../ui/button";
 import { TextField } from "../../ui/fields/text-field";
@@ -68,9 +68,8 @@ export const loader = pageLoader(
 const secret = { secretFields: ["currentPassword", "password", "confirmation", "code"] };
 
 function done(adapter: Adapter, toast: keyof typeof ACCOUNT_TOASTS, setCookies: string[] = []): Response {
-  const message = adapter.i18n._(ACCOUNT_TOASTS[toast]);
   const to = accountPath("security", fromOf(adapter.url));
-  return redirectWithToast(adapter, to, { tone: "positive", message }, setCookies);
+  return redirectDone(adapter, to, ACCOUNT_TOASTS[toast], setCookies);
 }
 
 export const action = intentAction<unknown>({

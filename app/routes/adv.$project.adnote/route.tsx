@@ -19,7 +19,7 @@ import { INQUIRY_TOASTS } from "../../areas/inquiries/words";
 import { PLATFORM_WORDS } from "../../areas/publisher/apps/words";
 import { intentAction } from "../../kit/form.server";
 import { filterOf, listQuery } from "../../kit/list-query.server";
-import { redirectWithToast } from "../../kit/page.server";
+import { redirectDone } from "../../kit/page.server";
 import { projectAction, projectLoader } from "../../kit/project.server";
 import { useProject } from "../../kit/use-project";
 import type { PageHandle } from "../../root";
@@ -67,10 +67,7 @@ export const action = intentAction({
   inquire: projectAction(mediaInquirySchema, async (input, adapter) => {
     await askMedia(adapter.ctx, adapter.project, input);
     const to = `${adapter.url.pathname}${adapter.url.search}`;
-    return redirectWithToast(adapter, to, {
-      tone: "positive",
-      message: adapter.i18n._(INQUIRY_TOASTS.media),
-    });
+    return redirectDone(adapter, to, INQUIRY_TOASTS.media);
   }),
 });
 

@@ -40,7 +40,7 @@ import { useLabelHint } from "../../areas/campaign/use-label-hint";
 import { chosenSchema, previewFormSchema } from "../../areas/publisher/forms";
 import { TOASTS as PREVIEW_TOASTS } from "../../areas/publisher/toasts";
 import { intentAction } from "../../kit/form.server";
-import { redirectWithToast } from "../../kit/page.server";
+import { redirectDone } from "../../kit/page.server";
 import { projectAction } from "../../kit/project.server";
 import { useProject } from "../../kit/use-project";
 import type { PageHandle } from "../../root";
@@ -78,8 +78,7 @@ const change = <S extends z.ZodType>(
     const { project } = adapter;
     const campaign = adapter.id("campaign");
     await verb(adapter.ctx, project, campaign, input);
-    const message = adapter.i18n._(done);
-    return redirectWithToast(adapter, `/adv/${project}/campaigns/${campaign}`, { tone: "positive", message });
+    return redirectDone(adapter, adapter.path(`campaigns/${campaign}`), done);
   });
 
 /** Starts or ends a preview; the publisher's page has the same two forms. */
@@ -119,8 +118,7 @@ export const action = intentAction<unknown>({
     const { project } = adapter;
     const campaign = adapter.id("campaign");
     await deleteCampaign(adapter.ctx, project, campaign);
-    const message = adapter.i18n._(TOASTS.deleted);
-    return redirectWithToast(adapter, `/adv/${project}/campaigns`, { tone: "positive", message });
+    return redirectDone(adapter, adapter.path("campaigns"), TOASTS.deleted);
   }),
   rename: change(titleSchema, renameCampaign, TOASTS.renamed),
   contact: change(contactSchema, replaceContact, TOASTS.contactReplaced),

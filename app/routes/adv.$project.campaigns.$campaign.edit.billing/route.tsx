@@ -47,7 +47,7 @@ export const loader = projectLoader(
     const { campaign, offer, quote } = (await loadDraft(adapter)).detail;
     // Where there is nothing to pay, the steps go on behind it.
     if (!stepsOf(offer.product.pricingType).includes("billing"))
-      throw redirect(`/adv/${campaign.projectId}/campaigns/${campaign.id}/edit/confirm`);
+      throw redirect(adapter.path(`campaigns/${campaign.id}/edit/confirm`));
     const [link, lastInvoice] = await Promise.all([
       ownPaymentLink(adapter.ctx, campaign.id, quote),
       campaign.taxInvoice ? null : lastTaxInvoice(adapter.ctx, campaign.projectId),
@@ -76,7 +76,7 @@ export const action = projectAction(schemaOf, async (input: BillingInput, adapte
   const billing = "taxInvoice" in input ? await keptRegistration(adapter, input) : input;
   const known = await ownPaymentLink(adapter.ctx, campaign);
   await updateCampaignStep(adapter.ctx, project, campaign, "billing", billing);
-  const home = `/adv/${project}/campaigns/${campaign}/edit`;
+  const home = adapter.path(`campaigns/${campaign}/edit`);
   // A link that this made is on the step that was just saved, for whoever has yet to send it; one that was there is known.
   const isNewLink = input.paymentMethod === "representative" && known === null;
   return redirect(isNewLink ? `${home}/billing#link` : `${home}/confirm`);

@@ -11,7 +11,7 @@ import {
 import type { HolidayLogEntry, HolidayYear, ListedHoliday } from "../../../worker/services/platform";
 import { Named } from "../../areas/campaign/campaign-columns";
 import { useNames } from "../../areas/campaign/names";
-import { ActionFailure } from "../../areas/people/action-failure";
+import { ActionFailure } from "../../kit/action-failure";
 import { Badge } from "../../ui/badge";
 import { Button } from "../../ui/button";
 import { cx } from "../../ui/cx";

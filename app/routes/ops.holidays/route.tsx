@@ -9,7 +9,7 @@ import {
 } from "../../../domain/kernel";
 import { addHoliday, holidayYearView, listHolidays, removeHoliday } from "../../../worker/services/platform";
 import { formAction, intentAction } from "../../kit/form.server";
-import { pageLoader, redirectWithToast } from "../../kit/page.server";
+import { pageLoader, redirectDone } from "../../kit/page.server";
 import type { PageHandle } from "../../root";
 import { added, HolidaysScreen, removed, title } from "./holidays-screen";
 
@@ -36,17 +36,11 @@ export const loader = pageLoader(
 export const action = intentAction<unknown>({
   add: formAction(holidaySchema, async (input, adapter) => {
     await addHoliday(adapter.ctx, input);
-    return redirectWithToast(adapter, `/ops/holidays${adapter.url.search}`, {
-      tone: "positive",
-      message: adapter.i18n._(added),
-    });
+    return redirectDone(adapter, `/ops/holidays${adapter.url.search}`, added);
   }),
   remove: formAction(businessDaySchema, async (input, adapter) => {
     await removeHoliday(adapter.ctx, input);
-    return redirectWithToast(adapter, `/ops/holidays${adapter.url.search}`, {
-      tone: "positive",
-      message: adapter.i18n._(removed),
-    });
+    return redirectDone(adapter, `/ops/holidays${adapter.url.search}`, removed);
   }),
 });
 

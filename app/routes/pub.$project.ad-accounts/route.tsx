@@ -18,7 +18,7 @@ import { chosenSchema } from "../../areas/publisher/forms";
 import { ActionFailure } from "../../kit/action-failure";
 import { intentAction } from "../../kit/form.server";
 import { listQuery } from "../../kit/list-query.server";
-import { redirectWithToast } from "../../kit/page.server";
+import { redirectDone } from "../../kit/page.server";
 import { type ProjectAdapter, projectAction, projectLoader } from "../../kit/project.server";
 import { useProject } from "../../kit/use-project";
 import type { PageHandle } from "../../root";
@@ -74,8 +74,7 @@ export const action = intentAction({
 
 function done(adapter: ProjectAdapter, words: MessageDescriptor) {
   const { pathname, search } = adapter.url;
-  const message = adapter.i18n._(words);
-  return redirectWithToast(adapter, `${pathname}${search}`, { tone: "positive", message });
+  return redirectDone(adapter, `${pathname}${search}`, words);
 }
 
 /** The advertisers of a platform: who came by its door, and who booked there. */

@@ -23,7 +23,7 @@ import { TOASTS } from "../../areas/publisher/toasts";
 import { ActionFailure } from "../../kit/action-failure";
 import { intentAction } from "../../kit/form.server";
 import { listQuery } from "../../kit/list-query.server";
-import { redirectWithToast } from "../../kit/page.server";
+import { redirectDone } from "../../kit/page.server";
 import { type ProjectAdapter, projectAction, projectLoader } from "../../kit/project.server";
 import { useProject } from "../../kit/use-project";
 import type { PageHandle } from "../../root";
@@ -61,10 +61,7 @@ const answerIn = (form: FormData): string | null => {
 };
 
 function done(adapter: ProjectAdapter, toast: keyof typeof TOASTS): Response {
-  return redirectWithToast(adapter, adapter.url.pathname, {
-    tone: "positive",
-    message: adapter.i18n._(TOASTS[toast]),
-  });
+  return redirectDone(adapter, adapter.url.pathname, TOASTS[toast]);
 }
 
 /** What the page asks before it blocks, beside the form that was sent. */

@@ -29,7 +29,7 @@ import { TOASTS } from "../../areas/publisher/toasts";
 import { UnitTable } from "../../areas/publisher/unit-table";
 import { ActionFailure } from "../../kit/action-failure";
 import { intentAction } from "../../kit/form.server";
-import { redirectWithToast } from "../../kit/page.server";
+import { redirectDone } from "../../kit/page.server";
 import { type ProjectAdapter, projectAction, projectLoader } from "../../kit/project.server";
 import { useProject } from "../../kit/use-project";
 import type { PageHandle } from "../../root";
@@ -74,10 +74,7 @@ const projectOf = ({ project }: ProjectAdapter) => project;
 const appOf = ({ id }: ProjectAdapter) => id("app");
 
 function back(adapter: ProjectAdapter, toast: keyof typeof TOASTS, below = `/${appOf(adapter)}`): Response {
-  return redirectWithToast(adapter, `/pub/${projectOf(adapter)}/apps${below}`, {
-    tone: "positive",
-    message: adapter.i18n._(TOASTS[toast]),
-  });
+  return redirectDone(adapter, adapter.path(`apps${below}`), TOASTS[toast]);
 }
 
 function statusAction(status: "paused" | "available", toast: keyof typeof TOASTS) {

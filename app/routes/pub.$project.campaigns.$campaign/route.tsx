@@ -29,7 +29,7 @@ import {
 import { allApprovedToast } from "../../areas/publisher/review-toasts";
 import { TOASTS } from "../../areas/publisher/toasts";
 import { intentAction } from "../../kit/form.server";
-import { redirectWithToast } from "../../kit/page.server";
+import { redirectDone, redirectWithToast } from "../../kit/page.server";
 import { type ProjectAdapter, projectAction, projectLoader } from "../../kit/project.server";
 import type { PageHandle } from "../../root";
 import { CampaignDetailScreen } from "./campaign-detail-screen";
@@ -69,8 +69,7 @@ async function change(adapter: ProjectAdapter, verb: Verb, toast: keyof typeof T
   const { project } = adapter;
   const campaign = adapter.id("campaign");
   await verb(adapter.ctx, project, campaign);
-  const message = adapter.i18n._(TOASTS[toast]);
-  return redirectWithToast(adapter, `/pub/${project}/campaigns/${campaign}`, { tone: "positive", message });
+  return redirectDone(adapter, adapter.path(`campaigns/${campaign}`), TOASTS[toast]);
 }
 
 export const action = intentAction({
@@ -80,7 +79,7 @@ export const action = intentAction({
     const campaign = adapter.id("campaign");
     const approved = await approveAll(adapter.ctx, project, campaign);
     const toast = allApprovedToast(adapter.i18n, approved);
-    return redirectWithToast(adapter, `/pub/${project}/campaigns/${campaign}`, toast);
+    return redirectWithToast(adapter, adapter.path(`campaigns/${campaign}`), toast);
   }),
   pause: projectAction(buttonSchema, (_input, adapter) => change(adapter, pauseCampaign, "paused")),
   resume: projectAction(buttonSchema, (_input, adapter) => change(adapter, resumeCampaign, "resumed")),

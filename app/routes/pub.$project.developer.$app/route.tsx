@@ -14,7 +14,7 @@ import { buttonSchema } from "../../areas/publisher/forms";
 import { TOASTS } from "../../areas/publisher/toasts";
 import { ActionFailure, MissingPermission } from "../../kit/action-failure";
 import { intentAction } from "../../kit/form.server";
-import { redirectWithToast } from "../../kit/page.server";
+import { redirectDone } from "../../kit/page.server";
 import { type ProjectAdapter, projectAction, projectLoader } from "../../kit/project.server";
 import { useProject } from "../../kit/use-project";
 import type { PageHandle } from "../../root";
@@ -47,10 +47,7 @@ function button(
     const { project } = adapter;
     const app = adapter.id("app");
     await run(adapter.ctx, project, app);
-    return redirectWithToast(adapter, `/pub/${project}/developer/${app}`, {
-      tone: "positive",
-      message: adapter.i18n._(TOASTS[toast]),
-    });
+    return redirectDone(adapter, adapter.path(`developer/${app}`), TOASTS[toast]);
   });
 }
 

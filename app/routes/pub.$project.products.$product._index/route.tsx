@@ -34,7 +34,7 @@ import { PRODUCT_TOASTS } from "../../areas/publisher/products/words";
 import { TOASTS } from "../../areas/publisher/toasts";
 import { ActionFailure, MissingPermission } from "../../kit/action-failure";
 import { intentAction } from "../../kit/form.server";
-import { redirectWithToast } from "../../kit/page.server";
+import { redirectDone } from "../../kit/page.server";
 import { type ProjectAdapter, projectAction, projectLoader } from "../../kit/project.server";
 import { useProject } from "../../kit/use-project";
 import type { PageHandle } from "../../root";
@@ -61,10 +61,10 @@ export const loader = projectLoader(
     /** Of the platform's public page. */
     publicUrl: z.string(),
   }),
-  async ({ ctx, url, project, id }) => {
+  async ({ ctx, url, project, id, path }) => {
     const product = id("product");
     const detail = await getProduct(ctx, project, product);
-    if (detail.pricingType === "cpq") throw redirect(`/pub/${project}/quests/${product}`);
+    if (detail.pricingType === "cpq") throw redirect(path(`quests/${product}`));
     const isRemoved = detail.status === "remove";
     const [faulty, slots, platform, devices, test] = await Promise.all([
       listFaultyProducts(ctx, project),
@@ -89,16 +89,18 @@ async function sell(adapter: ProjectAdapter, onSale: boolean) {
   const { project } = adapter;
   const product = adapter.id("product");
   await setProductOnSale(adapter.ctx, project, product, onSale);
-  const message = adapter.i18n._(onSale ? TOASTS.onSale : TOASTS.offSale);
-  return redirectWithToast(adapter, `/pub/${project}/products/${product}`, { tone: "positive", message });
+  return redirectDone(adapter, adapter.path(`products/${product}`), onSale ? TOASTS.onSale : TOASTS.offSale);
 }
 
 async function test(adapter: ProjectAdapter, device: string, running: boolean) {
   const { project } = adapter;
   const product = adapter.id("product");
   await runAdTest(adapter.ctx, project, product, { device, running });
-  const message = adapter.i18n._(running ? TOASTS.testStarted : TOASTS.testStopped);
-  return redirectWithToast(adapter, `/pub/${project}/products/${product}`, { tone: "positive", message });
+  return redirectDone(
+    adapter,
+    adapter.path(`products/${product}`),
+    running ? TOASTS.testStarted : TOASTS.testStopped,
+  );
 }
 
 /** A change of the product's own life, back on its page. */
@@ -110,8 +112,7 @@ function said(
     const { project } = adapter;
     const product = adapter.id("product");
     await change(adapter, project, product);
-    const message = adapter.i18n._(words);
-    return redirectWithToast(adapter, `/pub/${project}/products/${product}`, { tone: "positive", message });
+    return redirectDone(adapter, adapter.path(`products/${product}`), words);
   };
 }
 

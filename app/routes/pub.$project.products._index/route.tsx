@@ -75,7 +75,7 @@ async function setOnSale(adapter: ProjectAdapter, ids: readonly string[], onSale
   const changed = await setProductsOnSale(adapter.ctx, project, ids, onSale);
   return redirectWithToast(
     adapter,
-    `/pub/${project}/products?${searchWithout(adapter.url, ["index", "cursor", "trail"])}`,
+    adapter.path(`products?${searchWithout(adapter.url, ["index", "cursor", "trail"])}`),
     bulkSaleToast(adapter.i18n, onSale, changed),
   );
 }

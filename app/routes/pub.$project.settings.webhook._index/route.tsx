@@ -15,7 +15,7 @@ import { buttonSchema } from "../../areas/publisher/forms";
 import { chosenSchema } from "../../areas/settings/forms";
 import { WEBHOOK_TOASTS } from "../../areas/settings/webhook-words";
 import { intentAction } from "../../kit/form.server";
-import { redirectWithToast } from "../../kit/page.server";
+import { redirectDone } from "../../kit/page.server";
 import { type ProjectAdapter, projectAction, projectLoader } from "../../kit/project.server";
 import type { PageHandle } from "../../root";
 import { WebhookScreen } from "./webhook-screen";
@@ -37,9 +37,8 @@ export const loader = projectLoader(
 type Answer = Response | { secret: string };
 
 function back(adapter: ProjectAdapter, toast: keyof typeof WEBHOOK_TOASTS, below = ""): Response {
-  const message = adapter.i18n._(WEBHOOK_TOASTS[toast]);
-  const to = `/pub/${adapter.project}/settings/webhook${below}`;
-  return redirectWithToast(adapter, to, { tone: "positive", message });
+  const to = adapter.path(`settings/webhook${below}`);
+  return redirectDone(adapter, to, WEBHOOK_TOASTS[toast]);
 }
 
 const setEnabled = (enabled: boolean) =>

@@ -25,7 +25,7 @@ import { ConnectionCard } from "../../areas/publisher/unit-connection";
 import { UnitPreviewCard } from "../../areas/publisher/unit-preview";
 import { ActionFailure } from "../../kit/action-failure";
 import { intentAction } from "../../kit/form.server";
-import { redirectWithToast } from "../../kit/page.server";
+import { redirectDone } from "../../kit/page.server";
 import { type ProjectAdapter, projectAction, projectLoader } from "../../kit/project.server";
 import { useProject } from "../../kit/use-project";
 import type { PageHandle } from "../../root";
@@ -63,16 +63,18 @@ async function archive(adapter: ProjectAdapter, archived: boolean) {
   const { project } = adapter;
   const unit = adapter.id("unit");
   await setUnitArchived(adapter.ctx, project, unit, archived);
-  const message = adapter.i18n._(archived ? TOASTS.unitArchived : TOASTS.unitRestored);
-  return redirectWithToast(adapter, `/pub/${project}/units/${unit}`, { tone: "positive", message });
+  return redirectDone(
+    adapter,
+    adapter.path(`units/${unit}`),
+    archived ? TOASTS.unitArchived : TOASTS.unitRestored,
+  );
 }
 
 async function remove(adapter: ProjectAdapter, input: z.output<typeof deletionSchema>) {
   const { project } = adapter;
   const unit = adapter.id("unit");
   await deleteUnit(adapter.ctx, project, unit, input);
-  const message = adapter.i18n._(TOASTS.unitDeleted);
-  return redirectWithToast(adapter, `/pub/${project}/units`, { tone: "positive", message });
+  return redirectDone(adapter, adapter.path("units"), TOASTS.unitDeleted);
 }
 
 export const action = intentAction({

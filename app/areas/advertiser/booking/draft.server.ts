@@ -42,13 +42,13 @@ export function loadDraft(adapter: ProjectAdapter): Promise<DraftPage> {
   return askOnce(adapter.ctx, `draft:${adapter.id("campaign")}`, () => readDraft(adapter));
 }
 
-async function readDraft({ ctx, url, project, id }: ProjectAdapter): Promise<DraftPage> {
+async function readDraft({ ctx, url, project, id, path }: ProjectAdapter): Promise<DraftPage> {
   const detail = await getCampaign(ctx, project, id("campaign"), "adv", "campaign.write");
   const { campaign, offer } = detail;
   const editable = editableFields(campaign.status);
   const isRunning = !editable.includes("everything");
   const isOpen = !isRunning || (editable.includes("targeting") && url.pathname.endsWith("/edit/targeting"));
-  if (!isOpen) throw redirect(`/adv/${project}/campaigns/${campaign.id}`);
+  if (!isOpen) throw redirect(path(`campaigns/${campaign.id}`));
   const hold = isRunning ? null : await readHold(ctx, campaign, offer.product);
   return {
     detail,

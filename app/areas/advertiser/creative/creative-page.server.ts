@@ -8,7 +8,7 @@ import {
   getCampaignOffer,
   readCampaign,
 } from "../../../../worker/services/booking";
-import { redirectWithToast } from "../../../kit/page.server";
+import { redirectDone } from "../../../kit/page.server";
 import type { ProjectAdapter } from "../../../kit/project.server";
 import { kept, saved } from "./words";
 
@@ -63,13 +63,9 @@ export async function creativeFormSchema({ ctx, project, id }: ProjectAdapter) {
  * step of the booking, where the review is asked for.
  */
 export async function creativeSaved(adapter: ProjectAdapter): Promise<Response> {
-  const { project } = adapter;
   const campaignId = adapter.id("campaign");
   const campaign = await readCampaign(adapter.ctx, campaignId);
   const isUnsent = campaign !== undefined && isEditable(campaign.status);
-  return redirectWithToast(
-    adapter,
-    `/adv/${project}/campaigns/${campaignId}${isUnsent ? "/edit/confirm" : ""}`,
-    { tone: "positive", message: adapter.i18n._(isUnsent ? kept : saved) },
-  );
+  const to = adapter.path(`campaigns/${campaignId}${isUnsent ? "/edit/confirm" : ""}`);
+  return redirectDone(adapter, to, isUnsent ? kept : saved);
 }

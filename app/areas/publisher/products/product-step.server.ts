@@ -14,12 +14,11 @@ import { uploadedFile } from "../../../kit/uploaded-file.server";
 
 /** What was said so far of a product, and the units that were chosen; an address ahead of the first missing step leads back to it. */
 export async function draftAtProductStep(
-  { ctx, project }: Pick<ProjectAdapter, "ctx" | "project">,
+  { ctx, project, path }: Pick<ProjectAdapter, "ctx" | "project" | "path">,
   step: ProductStep,
 ): Promise<{ draft: ProductDraft; units: OwnUnit[] }> {
   const draft = await readProductDraft(ctx, project);
-  if (!isProductStepOpen(step, draft))
-    throw redirect(`/pub/${project}/products/new/${nextProductStep(draft)}`);
+  if (!isProductStepOpen(step, draft)) throw redirect(path(`products/new/${nextProductStep(draft)}`));
   const unitIds = draft.units?.unitIds ?? [];
   const found = await findUnits(ctx, project, unitIds);
   return { draft, units: unitIds.flatMap((id) => found.find((unit) => unit.id === id) ?? []) };
