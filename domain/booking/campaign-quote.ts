@@ -18,7 +18,7 @@ export interface QuotableCampaign {
 /** What of a product prices a booking of it. */
 export interface QuotableProduct {
   pricingType: ProductPricing;
-  currency: string;
+  currency: Currency;
   country: string;
   priceMinor: number;
   discountBp: number;
@@ -55,7 +55,7 @@ export function quoteCampaign(campaign: QuotableCampaign, product: QuotableProdu
   if (!isQuotable({ priceMinor, budgetMinor })) return null;
   return quote({
     pricing: product.pricingType,
-    currency: product.currency as Currency,
+    currency: product.currency,
     priceMinor,
     days: countDays(campaign.startDay, campaign.endDay),
     slots: campaign.slots,

@@ -166,7 +166,14 @@ export {
   usedTargetings,
 } from "./targeting";
 export { CC_EMAILS_MAX, type InvoicePapers, invoiceFor, type TaxInvoice } from "./tax-invoice";
-export type { InHouseCampaign, OwnCampaign, ReadableCampaign, ShownCampaign, ShownCreative } from "./views";
+export type {
+  InHouseCampaign,
+  OwnCampaign,
+  ReadableCampaign,
+  ShownCampaign,
+  ShownCreative,
+  WrittenCampaign,
+} from "./views";
 export {
   campaignPlanView,
   campaignSinceView,

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { CREATIVE_TYPES } from "../content";
 import { QUEST_GOALS } from "../inventory";
-import { ADVERTISER_CATEGORIES, COUNTRIES } from "../kernel";
+import { ADVERTISER_CATEGORIES, amountView, COUNTRIES, CURRENCIES, dayView, momentView } from "../kernel";
+import type { Quote } from "../money";
 import type { MovedPeriod } from "./after-booking";
 import { type CampaignPlan, PLAN_GOALS, type PlannedBooking } from "./planner";
 import type { QuestTerms } from "./quest";
@@ -25,9 +26,9 @@ const questTermsView = z.object({
   productName: z.string(),
   brandName: z.string(),
   purchaseUrl: z.string(),
-  priceMinor: z.number(),
-  paybackMinor: z.number(),
-  recruitmentTarget: z.number(),
+  priceMinor: z.int(),
+  paybackMinor: z.int(),
+  recruitmentTarget: z.int(),
   byAgency: z.boolean(),
 }) satisfies z.ZodType<QuestTerms>;
 
@@ -48,11 +49,11 @@ export const invoicePapersView = z.object({
 /** What a review looks at of a campaign. */
 const reviewedCampaignView = z.object({
   name: z.string(),
-  startDay: z.string().nullable(),
-  endDay: z.string().nullable(),
+  startDay: dayView.nullable(),
+  endDay: dayView.nullable(),
   sameDay: z.boolean(),
   slots: z.int(),
-  budgetMinor: z.int().nullable(),
+  budgetMinor: amountView.nullable(),
   targeting: targetingView,
   advertiserName: z.string().nullable(),
   advertiserLink: z.string().nullable(),
@@ -65,7 +66,12 @@ const reviewedCampaignView = z.object({
   termsAssetId: z.string().nullable(),
   frequencyCap: z.int().nullable(),
   dailyQuota: z.int().nullable(),
-  inhouseImpressions: z.int().nullable(),
+  inhouseImpressions: z
+    .int()
+    .nullable()
+    .describe(
+      "In-house: impressions after which it rests for good; null goes on, and for every other pricing",
+    ),
   paymentMethod: z.enum(PAYMENT_METHODS).nullable(),
   quest: questTermsView.nullable(),
 });
@@ -77,15 +83,15 @@ export const campaignView = reviewedCampaignView.extend({
   pubProjectId: z.string(),
   productId: z.string(),
   status: z.enum(CAMPAIGN_STATUSES),
-  publisherApprovedAt: z.int().nullable(),
-  submittedAt: z.int().nullable(),
+  publisherApprovedAt: momentView.nullable(),
+  submittedAt: momentView.nullable(),
   rejectionComment: z.string().nullable(),
-  startsAt: z.int().nullable(),
-  endsAt: z.int().nullable(),
-  currency: z.string(),
-  finalSettlementMinor: z.int().nullable(),
-  createdAt: z.int(),
-  updatedAt: z.int(),
+  startsAt: momentView.nullable(),
+  endsAt: momentView.nullable(),
+  currency: z.enum(CURRENCIES),
+  finalSettlementMinor: amountView.nullable(),
+  createdAt: momentView,
+  updatedAt: momentView,
   version: z.int(),
 });
 export type ShownCampaign = z.output<typeof campaignView>;
@@ -100,6 +106,9 @@ export type OwnCampaign = z.output<typeof ownCampaignView>;
 /** All that somebody may read of a campaign: what services answer, and what pages and calls narrow to their reader. */
 export const readableCampaignView = ownCampaignView.extend({ priority: z.int() });
 export type ReadableCampaign = z.output<typeof readableCampaignView>;
+
+/** A campaign as what changed it leaves it; the quote is what was agreed to. */
+export type WrittenCampaign = ReadableCampaign & { quote: Quote | null };
 
 /** What its publisher sees of a campaign of its own beside: where it stands among its others. */
 export const inHouseCampaignView = campaignView.extend({ priority: z.int() });
@@ -121,11 +130,11 @@ const reviewedCreativeView = z.object({
   profileAssetId: z.string().nullable(),
   texts: z.array(z.object({ id: z.string(), text: z.string() })),
   destinationUrl: z.string().nullable(),
-  displayFrom: z.int().nullable(),
-  displayTo: z.int().nullable(),
-  weekdays: z.array(z.int()),
-  hours: z.array(z.int()),
-  browsers: z.array(z.string()),
+  displayFrom: momentView.nullable(),
+  displayTo: momentView.nullable(),
+  weekdays: z.array(z.int()).describe("ISO weekdays; empty: all"),
+  hours: z.array(z.int()).describe("Of the product's zone; empty: all"),
+  browsers: z.array(z.string()).describe("Empty: all"),
 }) satisfies z.ZodType<ReviewedCreative>;
 
 /** What both sides and operators see of a creative. */
@@ -134,8 +143,8 @@ export const creativeView = reviewedCreativeView.extend({
   campaignId: z.string(),
   status: z.enum(CREATIVE_STATUSES),
   rejectionComment: z.string().nullable(),
-  createdAt: z.int(),
-  updatedAt: z.int(),
+  createdAt: momentView,
+  updatedAt: momentView,
   version: z.int(),
 });
 export type ShownCreative = z.output<typeof creativeView>;
@@ -173,7 +182,7 @@ export const campaignSinceView = z.object({
   removed: z.array(z.string()),
 }) satisfies z.ZodType<CampaignSince>;
 
-const daysView = z.object({ startDay: z.string(), endDay: z.string() });
+const daysView = z.object({ startDay: dayView, endDay: dayView });
 
 export const movedPeriodView = z.object({ from: daysView, to: daysView }) satisfies z.ZodType<MovedPeriod>;
 

@@ -1,19 +1,20 @@
 import { z } from "zod";
+import { momentView } from "../kernel";
 import { ASSET_KINDS } from "./asset-kinds";
 import { ASSET_STATUSES, ENCODING_FAILURES, type Rendition, type Still } from "./video";
 
 const renditionView = z.object({
   height: z.union([z.literal(1080), z.literal(720), z.literal(480)]),
-  width: z.number(),
-  tallPx: z.number().optional(),
-  bytes: z.number(),
+  width: z.int(),
+  tallPx: z.int().optional(),
+  bytes: z.int(),
 }) satisfies z.ZodType<Rendition>;
 
 const stillView = z.object({
   asked: z.union([z.literal(320), z.literal(640), z.literal(1280)]),
-  width: z.number(),
-  height: z.number(),
-  bytes: z.number(),
+  width: z.int(),
+  height: z.int(),
+  bytes: z.int(),
 }) satisfies z.ZodType<Still>;
 
 /** What both sides and operators see of a file with its campaign: how it looks and how far its encoding is, not where it is kept and by whom. */
@@ -29,9 +30,9 @@ export const shownAssetView = z.object({
   failureReason: z.enum(ENCODING_FAILURES).nullable(),
   renditions: z.array(renditionView),
   stills: z.array(stillView),
-  durationMs: z.number().nullable(),
-  encodingProgress: z.number(),
-  createdAt: z.int(),
+  durationMs: z.int().nullable(),
+  encodingProgress: z.int().describe("Per cent, while it is encoding"),
+  createdAt: momentView,
 });
 export type ShownAsset = z.output<typeof shownAssetView>;
 

@@ -7,10 +7,10 @@ export {
   inquiryActions,
   inquiryAnswerSchema,
   inquiryState,
+  inquiryView,
   MEDIA_INQUIRY_TYPES,
   mediaInquirySchema,
   replyDueAt,
   SUPPORT_INQUIRY_TYPES,
   supportInquirySchema,
 } from "./inquiry";
-export { inquiryView } from "./views";

@@ -98,3 +98,21 @@ export function replyDueAt(askedAt: number, { country, timezone, holidays }: Pla
   const last = addBusinessDays(asked, INQUIRY_REPLY_BUSINESS_DAYS, country, holidays);
   return dayStartMs(addDays(last, 1), timezone);
 }
+
+/** An inquiry as who asked and who is asked read it. */
+export const inquiryView = z.object({
+  id: z.string(),
+  kind: z.enum(["media", "support"]),
+  type: z.string(),
+  contactName: z.string(),
+  email: z.string(),
+  company: z.string(),
+  brand: z.string(),
+  audience: z.string(),
+  schedule: z.string().nullable(),
+  budget: z.string().nullable(),
+  content: z.string(),
+  answeredAt: z.int().nullable(),
+  closedAt: z.int().nullable(),
+  createdAt: z.int(),
+});

@@ -58,6 +58,7 @@ export {
   type InspectedRequest,
   type InspectionBoardRpc,
   inspectionKey,
+  sdkOf,
   withRequests,
 } from "./inspection";
 export { PREFLIGHT_STEPS, type PreflightState, type PreflightStep, preflightStates } from "./preflight";
@@ -98,7 +99,6 @@ export {
   questWindowAt,
   type RunningQuest,
 } from "./quest";
-export { sdkOf } from "./sdk";
 export {
   adUnitSchema,
   adUnitSchemaFor,

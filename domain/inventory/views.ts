@@ -1,6 +1,9 @@
 import { z } from "zod";
 import {
   AD_FORMATS,
+  amountView,
+  CURRENCIES,
+  momentView,
   PLATFORMS,
   PRICING_TYPES,
   PRODUCT_PRICINGS,
@@ -28,14 +31,14 @@ export const ownAppView = z.object({
   debugFingerprint: z.string().nullable(),
   logoAssetId: z.string().nullable(),
   status: z.enum(APP_STATUSES),
-  suspendedAt: z.int().nullable(),
+  suspendedAt: momentView.nullable().describe("Since when an operator keeps it from showing ads"),
   suspensionReason: z.string(),
-  verifiedAt: z.int().nullable(),
+  verifiedAt: momentView.nullable(),
   /** The first request with its key. */
-  sdkSeenAt: z.int().nullable(),
+  sdkSeenAt: momentView.nullable(),
   appKey: z.string(),
-  createdAt: z.int(),
-  updatedAt: z.int(),
+  createdAt: momentView,
+  updatedAt: momentView,
   version: z.int(),
 });
 export type OwnApp = z.output<typeof ownAppView>;
@@ -51,7 +54,7 @@ export const unitSettingsView = z
     backgroundColor: z.string().nullable(),
     carousel: z.object({ indicator: z.boolean(), intervalMs: z.int() }).nullable(),
     closeDelayMs: z.int(),
-    rewardAfterMs: z.int(),
+    rewardAfterMs: z.int().describe("Of an image; a video earns its reward at its end"),
     closeOnTapOutside: z.boolean(),
     dimPct: z.int(),
     buttonTemplate: z.enum(BUTTON_TEMPLATES),
@@ -78,13 +81,13 @@ export const offeredUnitView = z.object({
     profile: z.boolean(),
   }),
   textItems: z.array(
-    z.object({ id: z.string(), label: z.string(), maxChars: z.number(), required: z.boolean() }),
+    z.object({ id: z.string(), label: z.string(), maxChars: z.int(), required: z.boolean() }),
   ),
   adMark: z.boolean(),
   settings: unitSettingsView.nullable(),
   status: z.enum(UNIT_STATUSES),
-  createdAt: z.int(),
-  updatedAt: z.int(),
+  createdAt: momentView,
+  updatedAt: momentView,
 });
 export type OfferedUnit = z.output<typeof offeredUnitView>;
 
@@ -99,10 +102,10 @@ export const productOfferView = z.object({
   name: z.string(),
   description: z.string(),
   pricingType: z.enum(PRODUCT_PRICINGS),
-  priceMinor: z.int(),
-  videoPriceMinor: z.int().nullable(),
-  minBudgetMinor: z.int(),
-  currency: z.string(),
+  priceMinor: amountView,
+  videoPriceMinor: amountView.nullable(),
+  minBudgetMinor: amountView,
+  currency: z.enum(CURRENCIES),
   discountBp: z.int(),
   cppMinDays: z.int().nullable(),
   cppSlots: z.int().nullable(),
@@ -130,8 +133,8 @@ export const productOfferView = z.object({
   questChannel: z.string().nullable(),
   questColor: z.string().nullable(),
   status: z.enum(PRODUCT_STATUSES),
-  createdAt: z.int(),
-  updatedAt: z.int(),
+  createdAt: momentView,
+  updatedAt: momentView,
   version: z.int(),
 });
 export type ProductOffer = z.output<typeof productOfferView>;

@@ -231,8 +231,7 @@ export {
   wholeField,
   withRule,
 } from "./rule";
-export { sameText } from "./same-text";
-export { fileName } from "./texts";
+export { fileName, sameText } from "./texts";
 export {
   AD_FORMATS,
   type AdFormat,
@@ -250,7 +249,17 @@ export {
   type WebPlacement,
 } from "./types";
 export { fieldErrorsOf, issueCode, messageCode, parseMessageCode, parseOrRefuse, refuse } from "./validation";
-export { fieldErrorsView, holidayChangeView, minorView, namedView, pageOf, seenBy } from "./view";
+export {
+  amountView,
+  dayView,
+  fieldErrorsView,
+  holidayChangeView,
+  minorView,
+  momentView,
+  namedView,
+  pageOf,
+  seenBy,
+} from "./view";
 export {
   callbackUrlField,
   isCallbackUrl,

@@ -9,6 +9,15 @@ import type { Minor } from "./money";
 /** An amount in minor units, as it is stored. */
 export const minorView = z.custom<Minor>((value) => Number.isSafeInteger(value));
 
+/** The same where it is computed with as a plain number. */
+export const amountView = z.int().describe("Minor units of the currency beside it");
+
+/** When something was or will be, epoch milliseconds; the API says it as ISO 8601. */
+export const momentView = z.int();
+
+/** A day of some zone, `YYYY-MM-DD`. */
+export const dayView = z.string().meta({ format: "date", example: "2026-12-01" });
+
 /**
  * A row as far as a view lists it, for what services answer: nothing is checked, since pages and calls parse their answers by the same view.
  */

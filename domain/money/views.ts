@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CURRENCIES, minorView, PRODUCT_PRICINGS } from "../kernel";
+import { amountView, CURRENCIES, minorView, PRODUCT_PRICINGS } from "../kernel";
 import type { Repricing } from "./agreed-quote";
 import type { Estimate, ExpectedDelivery, TrafficForecast } from "./estimate";
 import type { Quote } from "./quote";
@@ -12,16 +12,16 @@ export const quoteView = z.object({
   discountMinor: minorView,
   surchargeMinor: minorView,
   supplyMinor: minorView,
-  vatMinor: minorView,
+  vatMinor: minorView.describe("The seller's tax, whatever its name"),
   totalMinor: minorView,
-  units: z.number(),
+  units: z.int().describe("Impressions for cpm, clicks for cpc, slot days for cpp, participants for cpq"),
   tax: z.object({ name: z.enum(TAX_NAMES), rateBp: z.int() }).optional(),
 }) satisfies z.ZodType<Quote>;
 
 export const repricingView = z.object({
   currency: z.string(),
-  fromMinor: z.number(),
-  toMinor: z.number(),
+  fromMinor: amountView,
+  toMinor: amountView,
 }) satisfies z.ZodType<Repricing>;
 
 export const trafficForecastView = z.object({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { COUNTRIES } from "../kernel";
+import { COUNTRIES, CURRENCIES, momentView } from "../kernel";
 import type { Grants } from "./allow-list";
 import { BENEFIT_TYPES } from "./benefit";
 import { type PlatformDraft, PROJECT_FEATURES } from "./launch";
@@ -15,7 +15,7 @@ export const platformView = z.object({
   themeColor: z.string(),
   link: z.string().nullable(),
   timezone: z.string(),
-  currency: z.string(),
+  currency: z.enum(CURRENCIES),
 });
 
 /** A publisher beside what it sells, as an advertiser reads it. */
@@ -46,7 +46,7 @@ export const projectView = z.object({
   coverAssetId: z.string().nullable(),
   themeColor: z.string(),
   link: z.string().nullable(),
-  contactName: z.string().nullable(),
+  contactName: z.string().nullable().describe("Null for a guest, as all of the contact"),
   contactEmail: z.string().nullable(),
   primaryEmail: z.string().nullable(),
   profileName: z.string().nullable(),
@@ -55,18 +55,18 @@ export const projectView = z.object({
   country: z.string(),
   timezone: z.string(),
   language: z.string(),
-  currency: z.string(),
+  currency: z.enum(CURRENCIES),
   manualReview: z.boolean(),
   editsCppBudget: z.boolean(),
   editsTargeting: z.boolean(),
   plan: z.enum(["stream", "wave"]),
-  planExhaustedAt: z.int().nullable(),
+  planExhaustedAt: momentView.nullable(),
   /** The group that it was given to. */
   groupId: z.string().nullable(),
-  createdAt: z.int(),
-  updatedAt: z.int(),
+  createdAt: momentView,
+  updatedAt: momentView,
   version: z.int(),
-  level: z.int(),
+  level: z.int().describe("The caller's own"),
 });
 
 /** Whom a publisher trusts with more, as its own people read it. */

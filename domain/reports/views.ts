@@ -1,12 +1,14 @@
 import { z } from "zod";
+import { dayView, momentView } from "../kernel";
 import { REPORT_PRESETS, REPORT_TABS, type ReportQuery, type ReportWindow } from "./report-range";
 import type { DeliveryCounts } from "./series";
 
+/** What was delivered, and of it what was bought: impressions of cpm, clicks of cpc. The rest is delivered and not billed. */
 export const deliveryCountsView = z.object({
-  impressions: z.number(),
-  clicks: z.number(),
-  billedImpressions: z.number(),
-  billedClicks: z.number(),
+  impressions: z.int(),
+  clicks: z.int(),
+  billedImpressions: z.int().describe("Of cpm campaigns, never more than were bought"),
+  billedClicks: z.int().describe("Of cpc campaigns, never more than were bought"),
 }) satisfies z.ZodType<DeliveryCounts>;
 
 export const reportWindowView = z.object({
@@ -27,4 +29,4 @@ export const reportQueryView = z.object({
   campaign: z.string().optional(),
 }) satisfies z.ZodType<ReportQuery>;
 
-export const seriesPointView = deliveryCountsView.extend({ atMs: z.number(), day: z.string() });
+export const seriesPointView = deliveryCountsView.extend({ atMs: momentView, day: dayView });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { momentView } from "../kernel";
 import { REFUSALS } from "./refusal";
 import type { StandingRefusal } from "./standing-refusals";
 import type { RefusalShare } from "./traffic";
@@ -17,8 +18,8 @@ export const previewView = z.object({
   id: z.string(),
   creativeId: z.string(),
   deviceId: z.string(),
-  startedAt: z.int(),
-  endsAt: z.int(),
+  startedAt: momentView,
+  endsAt: momentView,
 });
 export type Preview = z.output<typeof previewView>;
 
@@ -29,6 +30,6 @@ export const standingRefusalView = z.object({
 
 export const refusalShareView = z.object({
   reason: z.enum(REFUSALS),
-  count: z.number(),
-  shareBp: z.number(),
+  count: z.int().describe("Decisions in which the campaign did not pass this filter first"),
+  shareBp: z.int().describe("Of the requests, basis points"),
 }) satisfies z.ZodType<RefusalShare>;

@@ -6,14 +6,13 @@ import {
   bookProduct,
   finalReview,
   getCampaign,
-  readCampaign,
   rejectCampaign,
   requestReview,
   reviewCreative,
   tickCampaigns,
   updateCampaignStep,
 } from "../../worker/services/booking";
-import { creativesOf } from "../../worker/services/booking/find";
+import { creativesOf, readCampaign } from "../../worker/services/booking/find";
 import { uploadAsset } from "../../worker/services/content";
 import type { ServiceContext } from "../../worker/services/kernel";
 import { deliver } from "./delivery";

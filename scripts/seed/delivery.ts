@@ -2,10 +2,10 @@ import { SDK } from "../../ad-serve/web-sdk/version";
 import type { DeliveryEvent, DeliveryMessage } from "../../domain/delivery";
 import type { OwnUnit } from "../../domain/inventory";
 import { hourStart } from "../../domain/serving";
+import type { CampaignRow, CreativeRow } from "../../worker/db/schema";
 import type { ConsoleEnv } from "../../worker/env";
 import { handleDelivery } from "../../worker/jobs/delivery";
 import { handleTraffic } from "../../worker/jobs/traffic";
-import type { CampaignRow, CreativeRow } from "../../worker/services/booking";
 
 const BATCH = 500;
 const CLICK_EVERY = 67;

@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { COVER_HEIGHT_PX, COVER_WIDTH_PX, LOGO_MIN_PX } from "../../domain/kernel";
 import { schema } from "../../worker/db/client";
-import { type CampaignRow, uploadRegistration, uploadTerms } from "../../worker/services/booking";
+import type { CampaignRow } from "../../worker/db/schema";
+import { uploadRegistration, uploadTerms } from "../../worker/services/booking";
 import { creativesOf } from "../../worker/services/booking/find";
 import { uploadAsset, uploadIntroduction } from "../../worker/services/content";
 import { createApp, createProduct, createUnit } from "../../worker/services/inventory";

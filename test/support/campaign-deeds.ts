@@ -1,6 +1,6 @@
+import type { WrittenCampaign } from "../../domain/booking";
 import {
   approveCampaign,
-  type CampaignRow,
   cancelCampaign,
   deleteCampaign,
   finalReview,
@@ -20,7 +20,7 @@ export async function sendForReview(
   ctx: ServiceContext,
   projectId: string,
   campaignId: string,
-): Promise<CampaignRow> {
+): Promise<WrittenCampaign> {
   // Who may not read it is refused by the request itself.
   const { quote } = await getCampaign(ctx, projectId, campaignId).catch(() => ({ quote: null }));
   const seen = quote ? { seenTotalMinor: quote.totalMinor, seenUnits: quote.units } : {};
@@ -53,7 +53,11 @@ export async function takeOver(
 export interface Deed {
   /** Whose project it is done at. */
   side: "adv" | "pub" | "both" | "operator";
-  run(ctx: ServiceContext, projectId: string, campaign: Pick<CampaignRow, "id" | "name">): Promise<unknown>;
+  run(
+    ctx: ServiceContext,
+    projectId: string,
+    campaign: Pick<WrittenCampaign, "id" | "name">,
+  ): Promise<unknown>;
 }
 
 const REASON = { reason: "소재가 흐려요" };

@@ -1,4 +1,4 @@
-import type { CampaignRow } from "../../worker/services/booking";
+import type { CampaignRow } from "../../worker/db/schema";
 import { CAMPAIGN_DEEDS } from "./campaign-deeds";
 import type { TableState } from "./campaign-table";
 import { campaignIn, current, type Trade } from "./campaigns";

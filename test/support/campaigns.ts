@@ -1,22 +1,21 @@
 import type { CampaignStatus } from "../../domain/booking";
+import type { CampaignRow } from "../../worker/db/schema";
 import type { ConsoleEnv } from "../../worker/env";
 import { drainOutbox } from "../../worker/jobs/outbox";
 import {
   addCreative,
   approveCampaign,
   bookProduct,
-  type CampaignRow,
   cancelCampaign,
   deleteCampaign,
   finalReview,
   pauseCampaign,
-  readCampaign,
   rejectCampaign,
   reviewCreative,
   updateCampaignStep,
   withdrawCampaign,
 } from "../../worker/services/booking";
-import { creativesOf } from "../../worker/services/booking/find";
+import { creativesOf, readCampaign } from "../../worker/services/booking/find";
 import { transition } from "../../worker/services/booking/transition";
 import type { Identity } from "../../worker/services/kernel";
 import { sendForReview } from "./campaign-deeds";

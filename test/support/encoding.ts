@@ -1,10 +1,11 @@
 import { afterEach, beforeAll, beforeEach, expect, vi } from "vitest";
+import type { OwnAsset } from "../../domain/content";
 import { api } from "../../worker/api";
 import type { ConsoleEnv } from "../../worker/env";
 import { handleConsoleRequest } from "../../worker/http/handle";
 import type { EncodingJob } from "../../worker/integrations/encoder";
 import { addCreative, bookProduct, updateCreative } from "../../worker/services/booking";
-import { type AssetRow, getAsset, requestEncoding, uploadCreativeFile } from "../../worker/services/content";
+import { type AssetRow, readAsset, requestEncoding, uploadCreativeFile } from "../../worker/services/content";
 import {
   type Buyer,
   contextOf,
@@ -52,12 +53,12 @@ export class EncodingBench {
 
   ctx = () => contextOf(this.env, this.buyer.advertiser);
 
-  upload(bytes: Bytes, name = "spot.mp4"): Promise<AssetRow> {
+  upload(bytes: Bytes, name = "spot.mp4"): Promise<OwnAsset> {
     return uploadCreativeFile(this.ctx(), this.buyer.adv.id, { name, bytes });
   }
 
   /** A creative of a new draft for the banner, and the way to mend it. */
-  async creative(asset: AssetRow) {
+  async creative(asset: OwnAsset) {
     const { adv } = this.buyer;
     const schedule = { ...nextSchedule(), budgetMinor: 400_000 };
     const { campaign } = await bookProduct(this.ctx(), adv.id, this.shop.cpm.id, schedule);
@@ -67,8 +68,10 @@ export class EncodingBench {
     return { campaign, creative, mend };
   }
 
-  read(assetId: string): Promise<AssetRow> {
-    return getAsset(this.ctx(), this.buyer.adv.id, assetId);
+  async read(assetId: string): Promise<AssetRow> {
+    const asset = await readAsset(this.ctx(), this.buyer.adv.id, assetId);
+    if (!asset) throw new Error(`no asset ${assetId}`);
+    return asset;
   }
 
   /** The job of a video that was just uploaded. */

@@ -1,4 +1,6 @@
-import type { OwnUnit } from "../../domain/inventory";
+import { eq } from "drizzle-orm";
+import type { OwnAsset } from "../../domain/content";
+import type { OwnApp, OwnUnit } from "../../domain/inventory";
 import {
   addBusinessDays,
   addDays,
@@ -8,9 +10,8 @@ import {
 } from "../../domain/kernel";
 import { openDb, schema } from "../../worker/db/client";
 import type { ConsoleEnv } from "../../worker/env";
-import { type AssetRow, uploadAsset, uploadLauncherImage } from "../../worker/services/content";
+import { uploadAsset, uploadLauncherImage } from "../../worker/services/content";
 import {
-  type AppRow,
   createApp,
   createProduct,
   createUnit,
@@ -102,7 +103,7 @@ export async function faceFor(env: ConsoleEnv, owner: Identity) {
 export interface Shop {
   publisher: Identity;
   pub: ProjectRow;
-  app: AppRow;
+  app: OwnApp;
   banner: OwnUnit;
   native: OwnUnit;
   cpm: ProductDetail;
@@ -112,6 +113,14 @@ export interface Shop {
 export const BANNER = { width: 300, height: 250 };
 export const NATIVE = { width: 600, height: 314 };
 
+/** A project with what only the server knows of it. */
+export async function projectRow(env: ConsoleEnv, id: string): Promise<ProjectRow> {
+  const { projects } = schema;
+  const row = await openDb(env.DB).query.projects.findFirst({ where: eq(projects.id, id) });
+  if (!row) throw new Error(`no project ${id}`);
+  return row;
+}
+
 /** A platform with a web app, a banner and a native unit, and a cpm and a cpp product on sale. */
 export async function openShop(
   env: ConsoleEnv,
@@ -119,7 +128,7 @@ export async function openShop(
 ): Promise<Shop> {
   const publisher = await openAccount(env, { kind: "pub" });
   const ctx = contextOf(env, publisher);
-  const pub = await createPlatform(ctx, {
+  const { id } = await createPlatform(ctx, {
     displayName: "오늘날씨",
     alias: unique("w").slice(0, 20),
     description: "동네 날씨",
@@ -127,6 +136,7 @@ export async function openShop(
     ...(await faceFor(env, publisher)),
     ...(options.country ? { country: options.country } : {}),
   });
+  const pub = await projectRow(env, id);
   const app = await createApp(ctx, pub.id, {
     platform: "web",
     title: "오늘날씨 웹",
@@ -193,7 +203,8 @@ export interface Buyer {
 /** An ad account; with a shop, one that the shop's allow list lets pay by hand. */
 export async function openBuyer(env: ConsoleEnv, shop?: Shop): Promise<Buyer> {
   const advertiser = await openAccount(env, { kind: "adv" });
-  const adv = await createAdAccount(contextOf(env, advertiser), { displayName: "보리수 음료" });
+  const { id } = await createAdAccount(contextOf(env, advertiser), { displayName: "보리수 음료" });
+  const adv = await projectRow(env, id);
   if (shop) {
     await addAllowListEntry(contextOf(env, shop.publisher), shop.pub.id, {
       value: advertiser.email,
@@ -229,7 +240,11 @@ export const BILLING = {
 };
 
 /** A creative's image of the ad account that fits the unit. */
-export function uploadFor(env: ConsoleEnv, buyer: Buyer, unit: OwnUnit): Promise<AssetRow> {
+export function uploadFor(
+  env: ConsoleEnv,
+  buyer: { advertiser: Identity; adv: { id: string } },
+  unit: OwnUnit,
+): Promise<OwnAsset> {
   serial += 1;
   return uploadAsset(contextOf(env, buyer.advertiser), buyer.adv.id, "creative", {
     name: "art.png",
@@ -237,7 +252,7 @@ export function uploadFor(env: ConsoleEnv, buyer: Buyer, unit: OwnUnit): Promise
   });
 }
 
-export function creativeFor(unit: OwnUnit, asset: AssetRow) {
+export function creativeFor(unit: OwnUnit, asset: OwnAsset) {
   return {
     unitId: unit.id,
     assetId: asset.id,

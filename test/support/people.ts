@@ -5,7 +5,7 @@ import type { ConsoleEnv } from "../../worker/env";
 import type { LocalMail } from "../../worker/integrations/mail";
 import { runOutboxEntry } from "../../worker/jobs/outbox";
 import type { Identity } from "../../worker/services/kernel";
-import type { InvitationRow } from "../../worker/services/people";
+import type { PendingInvitation } from "../../worker/services/people";
 import { invitationToken } from "../../worker/services/people/invitations/read";
 import { addMember, contextOf, openAccount } from "./factories";
 
@@ -31,7 +31,7 @@ export async function levelOf(env: ConsoleEnv, projectId: string, account: Ident
 }
 
 /** The secret of an invitation's link, as its last mail had it. */
-export async function linkOf(env: ConsoleEnv, { id }: Pick<InvitationRow, "id">): Promise<string> {
+export async function linkOf(env: ConsoleEnv, { id }: Pick<PendingInvitation, "id">): Promise<string> {
   const row = await openDb(env.DB).query.invitations.findFirst({ where: eq(schema.invitations.id, id) });
   if (!row) throw new Error("no such invitation");
   return invitationToken(env, row);

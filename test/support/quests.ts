@@ -1,6 +1,7 @@
+import type { WrittenCampaign } from "../../domain/booking";
 import { schema } from "../../worker/db/client";
 import type { ConsoleEnv } from "../../worker/env";
-import { bookProduct, type CampaignRow, updateCampaignStep } from "../../worker/services/booking";
+import { bookProduct, updateCampaignStep } from "../../worker/services/booking";
 import { createQuestProduct, type ProductDetail, setProductOnSale } from "../../worker/services/inventory";
 import { setFeatures } from "../../worker/services/platform";
 import type { Trade } from "./campaigns";
@@ -39,7 +40,7 @@ export async function questDraft(
   { env, buyer }: Trade,
   product: Pick<ProductDetail, "id">,
   booking: { now?: number; quest?: Partial<typeof QUEST> } = {},
-): Promise<CampaignRow> {
+): Promise<WrittenCampaign> {
   const now = booking.now ?? Date.now();
   const ctx = contextOf(env, buyer.advertiser, { now });
   const quest = { ...QUEST, ...booking.quest };

@@ -5,12 +5,12 @@ import type { ConsoleEnv } from "../env";
 import { sessionCookieName } from "../services/people";
 import { type Call, call } from "./call";
 import { CALLS } from "./calls";
-import { encodingRoutes } from "./encoding";
+import { encodingRoutes } from "./content/encoding";
+import { uploadRoutes } from "./content/uploads";
 import { type ApiRequest, answerCall } from "./http/answer";
 import { documentOf } from "./openapi";
 import { registerWebhooks } from "./partners/wire";
-import { uploadRoutes } from "./uploads";
-import { userRoutes } from "./users";
+import { userRoutes } from "./people/users";
 
 type ApiHono = { Bindings: ApiRequest };
 

@@ -4,7 +4,7 @@ import { schema } from "../db/client";
 import { type OutboxPayload, type OutboxTopic, outboxPayloads } from "../db/outbox-topics";
 import type { ConsoleEnv, OutboxWakeUp } from "../env";
 import { logError } from "../log";
-import { readCampaign, sendCampaignMail, syncSlots } from "../services/booking";
+import { sendCampaignMail, settleMeter, settleSlots } from "../services/booking";
 import { requestEncoding, withdrawUnshown } from "../services/content";
 import { sendInquiryAnswer, sendInquiryMail } from "../services/desk";
 import type { ServiceContext } from "../services/kernel";
@@ -12,7 +12,6 @@ import { recordWebhookEvents } from "../services/partners";
 import { sendInvitationMail, sendNewsMail, sendSecurityMail } from "../services/people";
 import { publishAccessToken } from "../services/platform";
 import {
-  configureMeter,
   confirmReward,
   endRefusedPreviews,
   publishApp,
@@ -42,14 +41,8 @@ const HANDLERS: {
     if ("projectId" in plans) return publishProjectPlans(ctx, plans.projectId);
     return "appId" in plans ? publishApp(ctx, plans.appId) : publishProductPlans(ctx, plans.productId);
   },
-  "meter.configure": async (ctx, { campaignId }) => {
-    const campaign = await readCampaign(ctx, campaignId);
-    if (campaign) await configureMeter(ctx, campaign);
-  },
-  "slots.sync": async (ctx, { campaignId }) => {
-    const campaign = await readCampaign(ctx, campaignId);
-    if (campaign) await syncSlots(ctx, campaign);
-  },
+  "meter.configure": settleMeter,
+  "slots.sync": settleSlots,
   "mail.campaign": sendCampaignMail,
   "mail.news": sendNewsMail,
   "mail.inquiry": (ctx, { inquiryId }) => sendInquiryMail(ctx, inquiryId),

@@ -11,10 +11,10 @@ import {
   deleteApp,
   getApp,
   getDailyUsers,
+  getOwnership,
   isSold,
   listUnits,
   type Ownership,
-  ownershipOf,
   ownershipView,
   resolveApp,
   type UnitListItem,
@@ -61,7 +61,7 @@ export const loader = projectLoader(
     const [{ items: units }, users, ownership, sold] = await Promise.all([
       listUnits(ctx, project, { app: app.id, limit: LIST_PAGE_LIMIT }),
       getDailyUsers(ctx, project, app.id),
-      ownershipOf(ctx, app),
+      getOwnership(ctx, project, app.id),
       isSold(ctx, app.id),
     ]);
     const { AD_SERVE_ORIGIN: adServeOrigin, MAIL_TRANSPORT } = ctx.env;

@@ -4,8 +4,8 @@ import { type BeaconVerdict, bucketAt, type DeliveryKind } from "../../../domain
 import { unitSubject } from "../../../domain/delivery/event";
 import { completionRate, viewabilityRate } from "../../../domain/reports";
 import { openDb, schema } from "../../../worker/db/client";
+import type { CampaignRow } from "../../../worker/db/schema";
 import type { ConsoleEnv } from "../../../worker/env";
-import type { CampaignRow } from "../../../worker/services/booking";
 import { readReport, readUnattributed, type VerdictCount } from "../../../worker/services/reports";
 import { campaignIn, type Trade } from "../../support/campaigns";
 import { contextOf, openAccount, openBuyer, openShop } from "../../support/factories";

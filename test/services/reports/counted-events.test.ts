@@ -2,9 +2,9 @@ import { env as bindings, createExecutionContext, createMessageBatch, getQueueRe
 import { beforeAll, expect, test } from "vitest";
 import type { DeliveryEvent, DeliveryMessage } from "../../../domain/delivery";
 import { dayStartMs } from "../../../domain/kernel";
+import type { CampaignRow } from "../../../worker/db/schema";
 import type { ConsoleEnv } from "../../../worker/env";
 import { handleDelivery } from "../../../worker/jobs/delivery";
-import type { CampaignRow } from "../../../worker/services/booking";
 import { type CountedEvent, readCountedEvents, readReport } from "../../../worker/services/reports";
 import { deliveryEvent } from "../../domain/delivery/support";
 import { campaignIn, type Trade } from "../../support/campaigns";

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { HOUR_MS } from "../../../domain/kernel";
 import { schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
-import { readCampaign } from "../../../worker/services/booking";
+import { readCampaign } from "../../../worker/services/booking/find";
 import { tickForecasts } from "../../../worker/services/serving";
 import { forecastOf, meterConfigOf } from "../../../worker/services/serving/meter";
 import { campaignIn, type Trade } from "../../support/campaigns";

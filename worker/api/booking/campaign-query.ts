@@ -1,23 +1,28 @@
 import { z } from "@hono/zod-openapi";
 import { BOOKING_VIEWS, CAMPAIGN_STATUSES } from "../../../domain/booking";
-import { AppError, isDay } from "../../../domain/kernel";
+import { AppError, dayView, isDay, pageOf } from "../../../domain/kernel";
 import type { Side } from "../../../domain/people";
-import { campaignOptions, getCampaign, listBookings, listCampaigns } from "../../services/booking";
+import {
+  campaignOptions,
+  campaignOptionsView,
+  getCampaign,
+  listBookings,
+  listCampaigns,
+} from "../../services/booking";
 import { listAdNote } from "../../services/platform";
 import { call } from "../call";
-import { dayField, pageOf, pageQuery } from "../kernel/fields";
+import { pageQuery } from "../kernel/fields";
 import { adNoteFilter } from "../platform/project-platform";
-import { adNoteWire, toAdNoteWire } from "../platform/wire";
+import { adNoteWire } from "../platform/wire";
 import {
   bookingItemWire,
   campaignDetailWire,
   campaignItemWire,
-  toBookingItemWire,
   toCampaignDetailWire,
-  toCampaignItemWire,
+  toItemWire,
 } from "./wire";
 
-const filterDay = dayField.refine(isDay, { message: "date" });
+const filterDay = dayView.refine(isDay, { message: "date" });
 
 /** `status` may be repeated; `[from, to]` are days on some of which the campaign runs. */
 export const campaignFilterQuery = pageQuery.extend({
@@ -48,14 +53,6 @@ function sideOf(kind: string): Side {
   return kind;
 }
 
-const named = z.object({ id: z.string(), name: z.string() });
-
-const campaignOptionsWire = z.object({
-  statuses: z.array(z.object({ status: z.enum(CAMPAIGN_STATUSES), count: z.int() })),
-  products: z.array(named),
-  partners: z.array(named),
-});
-
 const kinds = ["NOT_FOUND", "PROJECT_KIND_MUST_BE_ADV", "PROJECT_KIND_MUST_BE_PUB"] as const;
 
 export const campaignQueryCalls = [
@@ -69,10 +66,7 @@ export const campaignQueryCalls = [
     query: pageQuery.extend(adNoteFilter),
     answer: pageOf(adNoteWire),
     refusals: [],
-    run: async ({ ctx, query }) => {
-      const page = await listAdNote(ctx, query);
-      return { ...page, items: page.items.map(toAdNoteWire) };
-    },
+    run: ({ ctx, query }) => listAdNote(ctx, query),
   }),
   ...(["adv", "pub"] as const).map((side) =>
     call({
@@ -89,7 +83,7 @@ export const campaignQueryCalls = [
       refusals: [side === "adv" ? "PROJECT_KIND_MUST_BE_ADV" : "PROJECT_KIND_MUST_BE_PUB"],
       run: async ({ ctx, params, query }) => {
         const page = await listCampaigns(ctx, params.project, side, query);
-        return { ...page, items: page.items.map((item) => toCampaignItemWire(item, params.project)) };
+        return { ...page, items: page.items.map((item) => toItemWire(item, params.project)) };
       },
     }),
   ),
@@ -108,11 +102,11 @@ export const campaignQueryCalls = [
       const side = sideOf(kind);
       if (stage === undefined) {
         const page = await listCampaigns(ctx, project, side, query);
-        return { ...page, items: page.items.map((item) => toCampaignItemWire(item, project)) };
+        return { ...page, items: page.items.map((item) => toItemWire(item, project)) };
       }
       const { status: _ofCampaigns, ...filter } = query;
       const page = await listBookings(ctx, project, side, { ...filter, stage });
-      return { ...page, items: page.items.map((item) => toBookingItemWire(item, project)) };
+      return { ...page, items: page.items.map((item) => toItemWire(item, project)) };
     },
   }),
   call({
@@ -122,7 +116,7 @@ export const campaignQueryCalls = [
     summary:
       "What a list of campaigns can be narrowed to: statuses with how many, products, and the other side's projects",
     access: "session",
-    answer: campaignOptionsWire,
+    answer: campaignOptionsView,
     refusals: [...kinds],
     run: ({ ctx, params }) => campaignOptions(ctx, params.project, sideOf(params.kind)),
   }),

@@ -13,8 +13,7 @@ import {
   updateCreative,
 } from "../../services/booking";
 import { call } from "../call";
-import { creativeWire, toCreativeWire } from "./creative-wire";
-import { campaignAnswer, campaignWire } from "./wire";
+import { campaignAnswer, campaignWire, creativeWire } from "./wire";
 
 /** The publisher's word on the campaign or on one of its creatives, and the provider's last word. */
 const reviewSchema = z.discriminatedUnion("phase", [
@@ -63,7 +62,7 @@ export const campaignReviewCalls = [
       const { project, creative, reason = "" } = review;
       if (creative !== undefined) {
         const verdict = approve ? { approve } : { approve: false as const, reason };
-        return { creative: toCreativeWire(await reviewCreative(ctx, project, id, creative, verdict)) };
+        return { creative: await reviewCreative(ctx, project, id, creative, verdict) };
       }
       const reviewed = approve
         ? await approveCampaign(ctx, project, id)
@@ -109,7 +108,7 @@ export const creativeCalls = [
           creative === NEW
             ? await addCreative(ctx, project, id, body)
             : await updateCreative(ctx, project, id, creative, body);
-        return { creative: toCreativeWire(tag(saved)) };
+        return { creative: tag(saved) };
       }
       const { status } = parseOrRefuse(statusSchema, body);
       if (status === "deleted") {
@@ -117,7 +116,7 @@ export const creativeCalls = [
         return { creative: null };
       }
       const after = await setCreativePaused(ctx, project, id, creative, status === "paused");
-      return { creative: toCreativeWire(tag(after)) };
+      return { creative: tag(after) };
     },
   }),
 ];

@@ -1,8 +1,13 @@
 import { z } from "@hono/zod-openapi";
-import { ASSET_KINDS, type AssetKind, intentSchema, uploadSchema } from "../../../domain/content";
+import {
+  ASSET_KINDS,
+  type AssetKind,
+  intentSchema,
+  type OwnAsset,
+  uploadSchema,
+} from "../../../domain/content";
 import { parseOrRefuse } from "../../../domain/kernel";
 import {
-  type AssetRow,
   assetQuerySchema,
   declareIntent,
   deleteAsset,
@@ -31,7 +36,7 @@ function upload(
   project: string,
   kind: z.output<typeof kindSchema>["kind"],
   file: UploadedFile,
-): Promise<AssetRow> {
+): Promise<OwnAsset> {
   if (kind === "creative") return uploadCreativeFile(ctx, project, file);
   return kind === "introduction"
     ? uploadIntroduction(ctx, project, file)

@@ -1,67 +1,63 @@
 import { z } from "@hono/zod-openapi";
-import {
-  ASSET_STATUSES,
-  ENCODING_FAILURES,
-  encodingFailureCode,
-  INTENT_PURPOSES,
-} from "../../../domain/content";
+import { encodingFailureCode, INTENT_PURPOSES, type OwnAsset, ownAssetView } from "../../../domain/content";
 import { fieldMessage } from "../../../locales/words/field-messages";
 import { serverI18n } from "../../../locales/words/server";
-import {
-  type AssetRow,
-  type AssetUse,
-  publicKey,
-  renditionKey,
-  type StartedUpload,
-  stillKey,
-} from "../../services/content";
+import { type AssetUse, publicKey, renditionKey, type StartedUpload, stillKey } from "../../services/content";
 import type { Locale } from "../../services/kernel";
-import { assetWire, toAssetWire } from "../booking/creative-wire";
-import { instant, instantField } from "../kernel/fields";
+import { instantField, wireOf } from "../kernel/fields";
 
-/** An asset to its own people: with how its encoding goes. */
+const assetWire = wireOf(
+  ownAssetView.pick({
+    id: true,
+    kind: true,
+    name: true,
+    contentType: true,
+    bytes: true,
+    width: true,
+    height: true,
+    sha256: true,
+    createdAt: true,
+  }),
+).openapi("Asset");
+
+/** An asset as both sides and operators see it with its campaign. */
+export const shownAssetWire = assetWire.omit({ sha256: true }).openapi("ShownAsset");
+
+const path = z
+  .string()
+  .openapi({ description: "On the ad server's origin, as long as an approved creative shows it" });
+const { status, failureReason, encodingProgress, durationMs, renditions, stills } = ownAssetView.shape;
+
+/** An asset to its own people: with how its encoding goes, and where what came of it is read. */
 export const assetDetailWire = assetWire
   .extend({
-    status: z.enum(ASSET_STATUSES),
-    failureReason: z.enum(ENCODING_FAILURES).nullable(),
+    status,
+    failureReason,
     /** The reason in the reader's language, with what to do about it. */
     failureMessage: z.string().nullable(),
-    encodingProgress: z.int().openapi({ description: "Per cent, while it is encoding" }),
-    durationMs: z.int().nullable(),
-    stills: z.array(z.object({ width: z.int(), height: z.int(), bytes: z.int(), path: z.string() })).openapi({
+    encodingProgress,
+    durationMs,
+    stills: z.array(stills.element.omit({ asked: true }).extend({ path: z.string() })).openapi({
       description:
         "A video's poster, or an image in smaller sizes; on the ad server's origin, as long as an approved creative shows it",
     }),
-    renditions: z.array(
-      z.object({
-        height: z.int(),
-        width: z.int(),
-        bytes: z.int(),
-        path: z
-          .string()
-          .openapi({ description: "On the ad server's origin, as long as an approved creative shows it" }),
-      }),
-    ),
+    renditions: z.array(renditions.element.omit({ tallPx: true }).extend({ height: z.int(), path })),
   })
   .openapi("AssetDetail");
 
-export function toAssetDetail(row: AssetRow, locale: Locale): z.input<typeof assetDetailWire> {
-  const { status, failureReason, durationMs, encodingProgress } = row;
+export function toAssetDetail(asset: OwnAsset, locale: Locale): z.input<typeof assetDetailWire> {
+  const { failureReason } = asset;
   return {
-    ...toAssetWire(row),
-    status,
-    failureReason,
+    ...asset,
     failureMessage: failureReason && fieldMessage(serverI18n(locale), encodingFailureCode(failureReason)),
-    durationMs,
-    encodingProgress,
-    stills: row.stills.map(({ asked, ...still }) => ({
+    stills: asset.stills.map((still) => ({
       ...still,
-      path: `/creatives/${stillKey(publicKey(row.id), asked)}`,
+      path: `/creatives/${stillKey(publicKey(asset.id), still.asked)}`,
     })),
-    renditions: row.renditions.map((rendition) => ({
+    renditions: asset.renditions.map((rendition) => ({
       ...rendition,
       height: rendition.tallPx ?? rendition.height,
-      path: `/creatives/${renditionKey(publicKey(row.id), rendition.height)}`,
+      path: `/creatives/${renditionKey(publicKey(asset.id), rendition.height)}`,
     })),
   };
 }
@@ -103,5 +99,5 @@ export const intentWire = z
 
 export function toIntentWire(use: AssetUse): z.input<typeof intentWire> {
   const { intentId: id, purpose, subjectId: subject, expiresAt } = use;
-  return { id, purpose, subject, expiresAt: expiresAt === null ? null : instant(expiresAt) };
+  return { id, purpose, subject, expiresAt };
 }

@@ -1,8 +1,10 @@
 import { z } from "@hono/zod-openapi";
-import { CAMPAIGN_STATUSES, groupingSchema } from "../../../domain/booking";
+import { groupingSchema } from "../../../domain/booking";
 import { appStandingSchema } from "../../../domain/inventory";
+import { pageOf } from "../../../domain/kernel";
 import { listingSchema } from "../../../domain/platform";
 import {
+  campaignGroupView,
   getCampaignForOperator,
   groupCampaignsForOperator,
   listCampaignsForOperator,
@@ -10,23 +12,9 @@ import {
 import { setAppStanding } from "../../services/inventory";
 import { setListing } from "../../services/platform";
 import { campaignFilterQuery } from "../booking/campaign-query";
-import {
-  campaignDetailWire,
-  campaignItemWire,
-  toCampaignDetailWire,
-  toCampaignItemWire,
-} from "../booking/wire";
+import { campaignDetailWire, campaignItemWire, toCampaignDetailWire, toItemWire } from "../booking/wire";
 import { call } from "../call";
-import { appWire, toAppWire } from "../inventory/app-wire";
-import { pageOf } from "../kernel/fields";
-
-const campaignGroupWire = z.object({
-  id: z.string(),
-  name: z.string(),
-  total: z.int(),
-  pending: z.int().openapi({ description: "Waits for the final review" }),
-  byStatus: z.partialRecord(z.enum(CAMPAIGN_STATUSES), z.int()),
-});
+import { appWire } from "../inventory/wire";
 
 export const operatorCalls = [
   call({
@@ -38,7 +26,7 @@ export const operatorCalls = [
     body: appStandingSchema,
     answer: appWire,
     refusals: ["PROJECT_APP_NOT_FOUND", "CONFLICT"],
-    run: async ({ ctx, params, body }) => toAppWire(await setAppStanding(ctx, params.id, body)),
+    run: ({ ctx, params, body }) => setAppStanding(ctx, params.id, body),
   }),
   call({
     area: "operator",
@@ -51,7 +39,7 @@ export const operatorCalls = [
     refusals: ["CAMPAIGN_FILTER_NOT_ACCEPTABLE"],
     run: async ({ ctx, query }) => {
       const page = await listCampaignsForOperator(ctx, query);
-      return { ...page, items: page.items.map((item) => toCampaignItemWire(item, null)) };
+      return { ...page, items: page.items.map((item) => toItemWire(item, null)) };
     },
   }),
   call({
@@ -62,7 +50,7 @@ export const operatorCalls = [
       "How many campaigns each publisher, ad account or product has by status, whoever has most to decide on first",
     access: "operator",
     query: groupingSchema,
-    answer: z.object({ items: z.array(campaignGroupWire), next: z.null() }),
+    answer: z.object({ items: z.array(campaignGroupView), next: z.null() }),
     refusals: [],
     run: async ({ ctx, query }) => ({ items: await groupCampaignsForOperator(ctx, query), next: null }),
   }),

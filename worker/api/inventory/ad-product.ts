@@ -1,9 +1,7 @@
 import { z } from "@hono/zod-openapi";
-import { questTermsSchema, scheduleInputSchema } from "../../../domain/booking";
 import { adProductSchema, questProductSchema } from "../../../domain/inventory";
-import { PRODUCT_PRICINGS, PRODUCT_STATUSES, parseOrRefuse } from "../../../domain/kernel";
+import { PRODUCT_PRICINGS, PRODUCT_STATUSES, pageOf, parseOrRefuse } from "../../../domain/kernel";
 import { deletionSchema } from "../../../domain/platform";
-import { bookProduct } from "../../services/booking";
 import {
   createProduct,
   createQuestProduct,
@@ -22,28 +20,18 @@ import {
   updateQuestProduct,
   withdrawChange,
 } from "../../services/inventory";
-import { bookingWire, campaignAnswer } from "../booking/wire";
 import { call } from "../call";
-import { instantOrNull, pageOf, pageQuery } from "../kernel/fields";
+import { pageQuery } from "../kernel/fields";
 import {
   faultyProductWire,
   offeredProductDetailWire,
   offeredProductWire,
   productDetailWire,
   productItemWire,
-  toFaultyWire,
   toOfferedDetailWire,
-  toOfferedWire,
   toProductDetailWire,
   toProductItemWire,
 } from "./wire";
-
-/** The ad account that books, the product, and the schedule; for cpq the quest in place of a budget. */
-export const bookingBody = scheduleInputSchema.extend({
-  project: z.string().min(1),
-  product: z.string().min(1),
-  quest: questTermsSchema.optional(),
-});
 
 const saleSchema = z.object({ onSale: z.boolean() });
 const sectionSchema = z.object({
@@ -80,10 +68,7 @@ export const adProductCalls = [
     access: "session",
     answer: z.object({ items: z.array(faultyProductWire) }),
     refusals: [publisherOnly],
-    run: async ({ ctx, params }) => {
-      const faulty = await listFaultyProducts(ctx, params.project);
-      return { items: faulty.map(toFaultyWire) };
-    },
+    run: async ({ ctx, params }) => ({ items: await listFaultyProducts(ctx, params.project) }),
   }),
   call({
     area: "ad-product",
@@ -174,35 +159,6 @@ export const adProductCalls = [
   }),
   call({
     area: "ad-product",
-    method: "post",
-    path: "/ad-product/book",
-    summary:
-      "Books a product: a draft with its schedule or quest, and for cpp its days held for 15 minutes; without the publisher's grant up to 150 slot-days of a product, " +
-      "300 in all, 10 drafts a minute and 50 at a time",
-    access: "session",
-    body: bookingBody,
-    answer: bookingWire,
-    refusals: [
-      "FORBIDDEN",
-      "PROJECT_NOT_FOUND",
-      advertiserOnly,
-      "AD_PRODUCT_NOT_FOUND",
-      "AD_PRODUCT_BOOK_HAS_UNAVAILABLE_SLOTS",
-      "AD_PRODUCT_BOOK_LIMIT_EXCEEDED",
-      "AD_ACCOUNT_BLOCKED",
-      "CAMPAIGN_CPQ_DATA_REQUIRED",
-    ],
-    run: async ({ ctx, body }) => {
-      const { project, product, ...schedule } = parseOrRefuse(bookingBody, body);
-      const { campaign, holdExpiresAtMs } = await bookProduct(ctx, project, product, schedule);
-      return {
-        campaign: await campaignAnswer(ctx, campaign, project),
-        holdExpiresAt: instantOrNull(holdExpiresAtMs),
-      };
-    },
-  }),
-  call({
-    area: "ad-product",
     method: "get",
     path: "/ad-product/channel/{id}/available",
     summary: "Whether a quest product may still take a channel",
@@ -224,10 +180,7 @@ export const adProductCalls = [
     }),
     answer: pageOf(offeredProductWire),
     refusals: [advertiserOnly],
-    run: async ({ ctx, params, query }) => {
-      const page = await listOfferedProducts(ctx, params.project, query);
-      return { ...page, items: page.items.map(toOfferedWire) };
-    },
+    run: ({ ctx, params, query }) => listOfferedProducts(ctx, params.project, query),
   }),
   call({
     area: "ad-product",

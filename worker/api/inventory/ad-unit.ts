@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { adUnitSchema, adUnitUpdateSchema } from "../../../domain/inventory";
-import { AD_FORMATS, PLATFORMS } from "../../../domain/kernel";
+import { AD_FORMATS, PLATFORMS, pageOf } from "../../../domain/kernel";
 import { deletionSchema } from "../../../domain/platform";
 import {
   CONNECTIONS,
@@ -13,7 +13,7 @@ import {
   updateUnit,
 } from "../../services/inventory";
 import { call } from "../call";
-import { pageOf, pageQuery } from "../kernel/fields";
+import { pageQuery } from "../kernel/fields";
 import { toUnitItemWire, unitItemWire, unitOptionsWire } from "./wire";
 
 const filterQuery = pageQuery.extend({
@@ -113,10 +113,7 @@ export const adUnitCalls = [
     access: "session",
     answer: unitOptionsWire,
     refusals: ["PROJECT_KIND_MUST_BE_PUB"],
-    run: async ({ ctx, params }) => {
-      const { apps, ...limits } = await unitOptions(ctx, params.project);
-      return { ...limits, apps: apps.map((app) => ({ ...app, formats: [...app.formats] })) };
-    },
+    run: ({ ctx, params }) => unitOptions(ctx, params.project),
   }),
   call({
     area: "ad-unit",

@@ -8,11 +8,12 @@ import {
   marketSearchSchema,
   resolveSchema,
 } from "../../../domain/inventory";
-import { PLATFORMS } from "../../../domain/kernel";
+import { PLATFORMS, pageOf } from "../../../domain/kernel";
 import {
   challengeApp,
   createApp,
   DAU_DAYS,
+  dailyUsersView,
   deleteApp,
   findInMarket,
   getApp,
@@ -23,8 +24,8 @@ import {
   updateApp,
 } from "../../services/inventory";
 import { call } from "../call";
-import { dayField, pageOf, pageQuery } from "../kernel/fields";
-import { appItemWire, appWire, listingWire, ownershipWire, toAppWire, toOwnershipWire } from "./app-wire";
+import { pageQuery } from "../kernel/fields";
+import { appItemWire, appWire, listingWire, ownershipWire } from "./wire";
 
 export const projectAppCalls = [
   call({
@@ -36,13 +37,7 @@ export const projectAppCalls = [
     query: pageQuery.extend({ q: z.string().max(100).optional(), platform: z.enum(PLATFORMS).optional() }),
     answer: pageOf(appItemWire),
     refusals: ["PROJECT_KIND_MUST_BE_PUB"],
-    run: async ({ ctx, params, query }) => {
-      const page = await listApps(ctx, params.project, query);
-      return {
-        ...page,
-        items: page.items.map((app) => ({ ...toAppWire(app), unitCount: app.unitCount })),
-      };
-    },
+    run: ({ ctx, params, query }) => listApps(ctx, params.project, query),
   }),
   call({
     area: "project-app",
@@ -53,7 +48,7 @@ export const projectAppCalls = [
     versioned: true,
     answer: appWire,
     refusals: ["PROJECT_KIND_MUST_BE_PUB", "PROJECT_APP_NOT_FOUND"],
-    run: async ({ ctx, params, tag }) => toAppWire(tag(await getApp(ctx, params.project, params.app))),
+    run: async ({ ctx, params, tag }) => tag(await getApp(ctx, params.project, params.app)),
   }),
   call({
     area: "project-app",
@@ -61,9 +56,8 @@ export const projectAppCalls = [
     path: "/project-app/{project}/{app}/dau",
     summary: `Users a day over the last ${DAU_DAYS} days, by sketch: a standard error of 3.25 % at most`,
     access: "session",
-    answer: z.object({
-      timezone: z.string(),
-      days: z.array(z.object({ day: dayField, users: z.int() })),
+    answer: dailyUsersView.extend({
+      days: z.array(dailyUsersView.shape.days.element.omit({ startMs: true })),
     }),
     refusals: ["PROJECT_KIND_MUST_BE_PUB", "PROJECT_APP_NOT_FOUND"],
     run: ({ ctx, params }) => getDailyUsers(ctx, params.project, params.app),
@@ -77,7 +71,7 @@ export const projectAppCalls = [
     body: appSchema,
     answer: appWire,
     refusals: ["PROJECT_KIND_MUST_BE_PUB"],
-    run: async ({ ctx, params, body }) => toAppWire(await createApp(ctx, params.project, body)),
+    run: ({ ctx, params, body }) => createApp(ctx, params.project, body),
   }),
   call({
     area: "project-app",
@@ -89,8 +83,7 @@ export const projectAppCalls = [
     body: appUpdateSchema,
     answer: appWire,
     refusals: ["PROJECT_KIND_MUST_BE_PUB", "PROJECT_APP_NOT_FOUND", "ASSET_NOT_AVAILABLE"],
-    run: async ({ ctx, params, body, tag }) =>
-      toAppWire(tag(await updateApp(ctx, params.project, params.app, body))),
+    run: async ({ ctx, params, body, tag }) => tag(await updateApp(ctx, params.project, params.app, body)),
   }),
   call({
     area: "project-app",
@@ -146,8 +139,7 @@ export const projectAppOwnershipCalls = [
       "PROJECT_KIND_MUST_BE_PUB",
       "PROJECT_APP_NOT_FOUND",
     ],
-    run: async ({ ctx, params, body }) =>
-      toOwnershipWire(await challengeApp(ctx, params.project, params.app, body)),
+    run: ({ ctx, params, body }) => challengeApp(ctx, params.project, params.app, body),
   }),
   call({
     area: "project-app",
@@ -165,7 +157,6 @@ export const projectAppOwnershipCalls = [
       "PROJECT_KIND_MUST_BE_PUB",
       "PROJECT_APP_NOT_FOUND",
     ],
-    run: async ({ ctx, params, body }) =>
-      toOwnershipWire(await resolveApp(ctx, params.project, params.app, body)),
+    run: ({ ctx, params, body }) => resolveApp(ctx, params.project, params.app, body),
   }),
 ];

@@ -1,58 +1,75 @@
 import { z } from "@hono/zod-openapi";
 import {
-  CURRENCIES,
+  amountView,
+  dayView,
   ERROR_STATUS,
   type ErrorCode,
   LIST_PAGE_LIMIT,
-  PRODUCT_PRICINGS,
+  minorView,
+  momentView,
 } from "../../../domain/kernel";
-import { TAX_NAMES, taxOf } from "../../../domain/money";
-
-/** The shapes that many answers share. Times are ISO 8601 with an offset, amounts integers of minor units. Source: rule K8. */
-export const instantField = z.iso
-  .datetime({ offset: true })
-  .openapi({ example: "2026-12-01T00:00:00.000+00:00" });
-export const dayField = z.string().openapi({ format: "date", example: "2026-12-01" });
-export const minorField = z.int().openapi({ description: "Minor units of the currency beside it" });
-export const currencyField = z.enum(CURRENCIES);
-
-export const quoteWire = z
-  .object({
-    pricing: z.enum(PRODUCT_PRICINGS),
-    currency: currencyField,
-    listMinor: minorField,
-    discountMinor: minorField,
-    surchargeMinor: minorField,
-    supplyMinor: minorField,
-    vatMinor: minorField.openapi({ description: "The seller's tax, whatever its name" }),
-    tax: z
-      .object({ name: z.enum(TAX_NAMES), rateBp: z.int() })
-      .default(taxOf("KR"))
-      .openapi({ description: "By the seller's country; basis points of the supply" }),
-    totalMinor: minorField,
-    units: z.int().openapi({
-      description: "Impressions for cpm, clicks for cpc, slot days for cpp, participants for cpq",
-    }),
-  })
-  .openapi("Quote");
+import { quoteView, taxOf } from "../../../domain/money";
 
 /**
- * Epoch milliseconds as an answer says it. What is no moment is a text that is none either: an answer is made after its verb has written,
- * and what it cannot say is taken out of it by `say`, never thrown.
+ * A moment as answers say it: ISO 8601 with an offset. What is no moment is a text that is none either: an answer is made after its verb has
+ * written, and what it cannot say is taken out of it by `say`, never thrown. Source: rule K8.
  */
-export function instant(ms: number): string {
+export const instantField = z
+  .preprocess((at: number) => (typeof at === "number" ? instant(at) : at), z.iso.datetime({ offset: true }))
+  .openapi({ example: "2026-12-01T00:00:00.000+00:00" });
+
+function instant(ms: number): string {
   const at = new Date(ms);
   return Number.isNaN(at.getTime()) ? String(ms) : at.toISOString().replace("Z", "+00:00");
 }
 
-export function instantOrNull(ms: number | null): string | null {
-  return ms === null ? null : instant(ms);
+/** What the API says in another form than a view has it. */
+const FORMS = new Map<z.ZodType, z.ZodType>([
+  [momentView, instantField],
+  [minorView, amountView],
+]);
+
+type Wire<View> =
+  View extends z.ZodOptional<infer Inner>
+    ? z.ZodOptional<z.ZodType<unknown, z.output<Inner>>>
+    : z.ZodType<unknown, z.output<View>>;
+type WireShape<Shape> = z.core.util.Writeable<{
+  [Key in keyof Shape as Exclude<Key, "version">]: Wire<Shape[Key]>;
+}>;
+
+/**
+ * A view as the API answers it: the same fields with what they say of themselves, moments as `instantField`. A version is no field of an answer but
+ * its `ETag`. A call answers what its verb does; what the wire calls otherwise is named beside.
+ */
+export function wireOf<Shape extends z.ZodRawShape>(view: z.ZodObject<Shape>): z.ZodObject<WireShape<Shape>> {
+  const fields = Object.entries(view.shape)
+    .filter(([name]) => name !== "version")
+    .map(([name, field]) => [name, fieldOf(field as z.ZodType)]);
+  return z.object(Object.fromEntries(fields) as WireShape<Shape>);
 }
 
-/** `{ items, next }`: `next` is an opaque cursor or null. */
-export function pageOf<Item extends z.ZodType>(item: Item) {
-  return z.object({ items: z.array(item), next: z.string().nullable() });
+function fieldOf(view: z.ZodType): z.ZodType {
+  const form = FORMS.get(view) ?? FORMS.get(view._zod.parent as z.ZodType) ?? innerOf(view);
+  const about = form === view ? undefined : view.meta();
+  return about ? form.meta(about) : form;
 }
+
+function innerOf(view: z.ZodType): z.ZodType {
+  if (view instanceof z.ZodNullable) return fieldOf(view.unwrap() as z.ZodType).nullable();
+  if (view instanceof z.ZodOptional) return fieldOf(view.unwrap() as z.ZodType).optional();
+  if (view instanceof z.ZodArray) return z.array(fieldOf(view.element as z.ZodType));
+  return view instanceof z.ZodObject ? wireOf(view) : view;
+}
+
+/** A quote of before the seller's tax was kept with it is Korean. */
+export const quoteWire = wireOf(quoteView)
+  .extend({
+    tax: quoteView.shape.tax
+      .unwrap()
+      .default(taxOf("KR"))
+      .describe("By the seller's country; basis points of the supply"),
+  })
+  .openapi("Quote");
 
 export const pageQuery = z.object({
   next: z.string().max(200).optional(),
@@ -89,7 +106,7 @@ function detailsOf(codes: readonly ErrorCode[]) {
 const DETAILS: readonly { code: ErrorCode; details: z.ZodObject }[] = [
   {
     code: "AD_PRODUCT_BOOK_HAS_UNAVAILABLE_SLOTS",
-    details: z.object({ campaignId: z.string(), unavailableDays: z.array(dayField) }),
+    details: z.object({ campaignId: z.string(), unavailableDays: z.array(dayView) }),
   },
   {
     code: "CAMPAIGN_QUOTE_CHANGED",

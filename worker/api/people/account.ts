@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { pageOf } from "../../../domain/kernel";
 import {
   accountOptionsSchema,
   changePasswordSchema,
@@ -23,7 +24,7 @@ import {
   updateProfile,
 } from "../../services/people";
 import { call } from "../call";
-import { instantField, instantOrNull, pageOf, pageQuery } from "../kernel/fields";
+import { instantField, pageQuery } from "../kernel/fields";
 import {
   accountDetailWire,
   accountOptionsWire,
@@ -32,7 +33,6 @@ import {
   deviceWire,
   levelWire,
   toAccountDetailWire,
-  toAlertWire,
   toLevelWire,
 } from "./wire";
 
@@ -180,7 +180,7 @@ export const authCalls = [
     refusals: [],
     run: async ({ ctx, sessionEndsAtMs }) => ({
       user: ctx.account,
-      expiresAt: instantOrNull(sessionEndsAtMs),
+      expiresAt: sessionEndsAtMs,
     }),
   }),
 ];
@@ -196,10 +196,7 @@ export const alertCalls = [
     query: pageQuery,
     answer: pageOf(alertWire),
     refusals: [],
-    run: async ({ ctx, params, query }) => {
-      const { items, next } = await listAlerts(ctx, params.id, query);
-      return { items: items.map(toAlertWire), next };
-    },
+    run: ({ ctx, params, query }) => listAlerts(ctx, params.id, query),
   }),
   call({
     area: "account",

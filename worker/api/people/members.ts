@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { parseOrRefuse } from "../../../domain/kernel";
+import { pageOf, parseOrRefuse } from "../../../domain/kernel";
 import {
   groupBusinessSchema,
   groupInviteSchema,
@@ -38,7 +38,7 @@ import {
   withdrawProjectInvitation,
 } from "../../services/people";
 import { call } from "../call";
-import { instant, instantField, pageOf, pageQuery } from "../kernel/fields";
+import { instantField, pageQuery } from "../kernel/fields";
 import {
   groupSummaryWire,
   groupWire,
@@ -141,7 +141,7 @@ export const memberCalls = [
     access: "session",
     answer: z.object({ syncedAt: instantField }),
     refusals: ["MEMBERSHIP_SYNC_TOO_SOON"],
-    run: async ({ ctx, params }) => ({ syncedAt: instant(await runMembershipScheduler(ctx, params.id)) }),
+    run: async ({ ctx, params }) => ({ syncedAt: await runMembershipScheduler(ctx, params.id) }),
   }),
 ];
 

@@ -2,105 +2,66 @@ import { z } from "@hono/zod-openapi";
 import {
   ALARM_CHANNELS,
   ALARM_KINDS,
-  GROUP_ROLES,
-  groupBusinessSchema,
+  accountDeviceView,
   LEVEL,
   levelName,
   MEMBER_LEVELS,
 } from "../../../domain/people";
 import { LOCALES } from "../../../locales/words";
-import type {
-  AccountDetail,
-  GroupView,
-  InvitationRow,
-  MemberView,
-  NotificationView,
-  PendingInvitation,
+import {
+  type AccountDetail,
+  type GroupView,
+  groupMemberView,
+  groupSummaryView,
+  groupView,
+  type MemberView,
+  memberView,
+  notificationView,
+  type PendingInvitation,
+  pendingInvitationView,
 } from "../../services/people";
-import { instant, instantField, instantOrNull } from "../kernel/fields";
+import { instantField, wireOf } from "../kernel/fields";
 
 /** Levels of members by name; `admin` and `nobody` are given to no member. */
 const memberLevel = z.enum(MEMBER_LEVELS);
 
-export const memberWire = z
-  .object({
+/** A person is an `account` here, and a level is named. */
+export const memberWire = wireOf(memberView.omit({ id: true, groupName: true }))
+  .extend({
     account: z.string(),
-    name: z.string(),
-    email: z.string(),
     level: memberLevel,
-    group: z.string().nullable().openapi({ description: "The name of the group that gives the level" }),
-    joinedAt: instantField,
-    lastAccessedAt: instantField.nullable(),
+    group: memberView.shape.groupName,
   })
   .openapi("Member");
 
-export const invitationWire = z
-  .object({
-    id: z.string(),
-    email: z.string(),
-    level: memberLevel.nullable(),
-    role: z.enum(GROUP_ROLES).nullable(),
-    sentAt: instantField,
-    expiresAt: instantField,
-  })
+export const invitationWire = wireOf(pendingInvitationView.omit({ isExpired: true }))
+  .extend({ level: memberLevel.nullable() })
   .openapi("Invitation");
 
-export const groupSummaryWire = z
-  .object({
-    id: z.string(),
-    name: z.string(),
-    role: z.enum(GROUP_ROLES).openapi({ description: "The caller's" }),
-    members: z.int(),
-    projects: z.int(),
-  })
-  .openapi("GroupSummary");
+export const groupSummaryWire = wireOf(groupSummaryView).openapi("GroupSummary");
 
-export const groupWire = z
-  .object({
-    id: z.string(),
-    name: z.string(),
-    role: z.enum(GROUP_ROLES).openapi({ description: "The caller's" }),
-    business: groupBusinessSchema.nullable(),
-    members: z.array(
-      z.object({ account: z.string(), name: z.string(), email: z.string(), role: z.enum(GROUP_ROLES) }),
-    ),
-    projects: z.array(z.object({ id: z.string(), kind: z.enum(["adv", "pub"]), displayName: z.string() })),
-    invitations: z.array(invitationWire).openapi({ description: "Unanswered; for owners only" }),
+export const groupWire = wireOf(groupView)
+  .extend({
+    members: z.array(groupMemberView.omit({ id: true }).extend({ account: z.string() })),
+    invitations: z.array(invitationWire).describe("Unanswered; for owners only"),
   })
   .openapi("Group");
 
-export const deviceWire = z
-  .object({ id: z.string(), name: z.string(), advertisingId: z.string() })
-  .openapi("AccountDevice");
+export const deviceWire = accountDeviceView.omit({ createdAt: true }).openapi("AccountDevice");
 
-export const alertWire = z
-  .object({
-    id: z.string(),
-    kind: z.string(),
-    message: z.string().openapi({ description: "In the caller's language" }),
-    reason: z.string().nullable(),
-    path: z.string().openapi({ description: "The console's page about it" }),
-    at: instantField,
-    isRead: z.boolean(),
-  })
-  .openapi("Alert");
+export const alertWire = wireOf(notificationView).openapi("Alert");
 
-export function toMemberWire(member: MemberView): z.input<typeof memberWire> {
+export function toMemberWire({ id, groupName, level, ...member }: MemberView): z.input<typeof memberWire> {
   return {
-    account: member.id,
-    name: member.name,
-    email: member.email,
-    level: levelName(member.level) as z.input<typeof memberLevel>,
-    group: member.groupName,
-    joinedAt: instant(member.joinedAt),
-    lastAccessedAt: instantOrNull(member.lastAccessedAt),
+    ...member,
+    account: id,
+    level: levelName(level) as z.input<typeof memberLevel>,
+    group: groupName,
   };
 }
 
-export function toInvitationWire(row: PendingInvitation | InvitationRow): z.input<typeof invitationWire> {
-  const level = row.level === null ? null : (levelName(row.level) as z.input<typeof memberLevel>);
-  const { id, email, role } = row;
-  return { id, email, role, level, sentAt: instant(row.sentAt), expiresAt: instant(row.expiresAt) };
+export function toInvitationWire({ level, ...row }: PendingInvitation): z.input<typeof invitationWire> {
+  return { ...row, level: level === null ? null : (levelName(level) as z.input<typeof memberLevel>) };
 }
 
 export function toGroupWire(group: GroupView): z.input<typeof groupWire> {
@@ -109,10 +70,6 @@ export function toGroupWire(group: GroupView): z.input<typeof groupWire> {
     members: group.members.map(({ id, ...member }) => ({ ...member, account: id })),
     invitations: group.invitations.map(toInvitationWire),
   };
-}
-
-export function toAlertWire({ at, ...alert }: NotificationView): z.input<typeof alertWire> {
-  return { ...alert, at: instant(at) };
 }
 
 export const accountWire = z
@@ -159,13 +116,7 @@ export const accountDetailWire = accountWire
 export function toAccountDetailWire(detail: AccountDetail): z.input<typeof accountDetailWire> {
   return {
     ...detail,
-    memberships: detail.memberships.map(({ id: project, kind, displayName, level, lastAccessedAt }) => ({
-      project,
-      kind,
-      displayName,
-      level,
-      lastAccessedAt: instantOrNull(lastAccessedAt),
-    })),
+    memberships: detail.memberships.map(({ id, ...membership }) => ({ ...membership, project: id })),
   };
 }
 

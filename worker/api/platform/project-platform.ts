@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { pageOf } from "../../../domain/kernel";
 import { featuresSchema, parentMemoSchema } from "../../../domain/platform";
 import {
   adNoteFilterSchema,
@@ -12,17 +13,8 @@ import {
   setParentMemo,
 } from "../../services/platform";
 import { call } from "../call";
-import { type currencyField, pageOf, pageQuery } from "../kernel/fields";
-import {
-  activeProjectWire,
-  adAccountWire,
-  adNoteWire,
-  platformWire,
-  projectWire,
-  toAdAccountWire,
-  toAdNoteWire,
-  toProjectWire,
-} from "./wire";
+import { pageQuery } from "../kernel/fields";
+import { activeProjectWire, adAccountWire, adNoteWire, platformWire, projectWire } from "./wire";
 
 /** By text, and by what is sold to everybody. */
 export const adNoteFilter = {
@@ -42,10 +34,7 @@ export const projectPlatformCalls = [
     query: pageQuery.extend(adNoteFilter),
     answer: pageOf(adNoteWire),
     refusals: [],
-    run: async ({ ctx, query }) => {
-      const page = await listAdNote(ctx, query);
-      return { ...page, items: page.items.map(toAdNoteWire) };
-    },
+    run: ({ ctx, query }) => listAdNote(ctx, query),
   }),
   call({
     area: "project",
@@ -55,13 +44,7 @@ export const projectPlatformCalls = [
     access: "session",
     answer: pageOf(activeProjectWire),
     refusals: [],
-    run: async ({ ctx }) => ({
-      items: (await listActiveProjects(ctx)).map((project) => ({
-        ...toProjectWire(project),
-        campaignCount: project.campaignCount,
-      })),
-      next: null,
-    }),
+    run: async ({ ctx }) => ({ items: await listActiveProjects(ctx), next: null }),
   }),
   call({
     area: "project",
@@ -71,10 +54,7 @@ export const projectPlatformCalls = [
     access: "public",
     answer: platformWire,
     refusals: ["PROJECT_NOT_FOUND"],
-    run: async ({ ctx, params }) => {
-      const platform = await getPlatformByAlias(ctx, params.alias);
-      return { ...platform, currency: platform.currency as z.input<typeof currencyField> };
-    },
+    run: ({ ctx, params }) => getPlatformByAlias(ctx, params.alias),
   }),
   call({
     area: "project",
@@ -95,10 +75,7 @@ export const projectPlatformCalls = [
     query: pageQuery.extend({ q: z.string().max(100).optional() }),
     answer: pageOf(adAccountWire),
     refusals: ["FORBIDDEN", "PROJECT_KIND_MUST_BE_PUB"],
-    run: async ({ ctx, params, query }) => {
-      const page = await listAdAccounts(ctx, params.id, query);
-      return { ...page, items: page.items.map(toAdAccountWire) };
-    },
+    run: ({ ctx, params, query }) => listAdAccounts(ctx, params.id, query),
   }),
   call({
     area: "project",
@@ -120,7 +97,7 @@ export const projectPlatformCalls = [
     body: featuresSchema,
     answer: projectWire,
     refusals: ["PROJECT_KIND_MUST_BE_PUB"],
-    run: async ({ ctx, params, body, tag }) => toProjectWire(tag(await setFeatures(ctx, params.id, body))),
+    run: async ({ ctx, params, body, tag }) => tag(await setFeatures(ctx, params.id, body)),
   }),
   call({
     area: "project",

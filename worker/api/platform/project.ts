@@ -1,6 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { parseOrRefuse } from "../../../domain/kernel";
-import { LEVEL } from "../../../domain/people";
+import { pageOf, parseOrRefuse } from "../../../domain/kernel";
 import {
   adAccountBlockSchema,
   adAccountSchema,
@@ -24,7 +23,6 @@ import {
   getProjectDetail,
   listProjectPage,
   setAdBlocking,
-  toProjectView,
   updateAdAccount,
   updateContact,
   updateGeneral,
@@ -33,8 +31,8 @@ import {
   updateProfile,
 } from "../../services/platform";
 import { call } from "../call";
-import { pageOf, pageQuery } from "../kernel/fields";
-import { projectDetailWire, projectWire, toProjectDetailWire, toProjectWire } from "./wire";
+import { pageQuery } from "../kernel/fields";
+import { projectDetailWire, projectWire, toProjectDetailWire } from "./wire";
 
 const kindSchema = z.object({ kind: z.enum(["pub", "adv"]) });
 
@@ -74,10 +72,7 @@ export const projectCalls = [
     query: pageQuery.extend({ kind: z.enum(["adv", "pub"]).optional() }),
     answer: pageOf(projectWire),
     refusals: [],
-    run: async ({ ctx, query }) => {
-      const page = await listProjectPage(ctx, query);
-      return { ...page, items: page.items.map(toProjectWire) };
-    },
+    run: ({ ctx, query }) => listProjectPage(ctx, query),
   }),
   call({
     area: "project",
@@ -104,8 +99,7 @@ export const projectCalls = [
     refusals: ["DAILY_QUOTA_REACHED", "QUOTA_REACHED", "081", "ASSET_NOT_AVAILABLE"],
     run: async ({ ctx, body }) => {
       const { kind } = parseOrRefuse(kindSchema, body);
-      const project = await (kind === "pub" ? createPlatform : createAdAccount)(ctx, body);
-      return toProjectWire(toProjectView({ project, level: LEVEL.owner }));
+      return (kind === "pub" ? createPlatform : createAdAccount)(ctx, body);
     },
   }),
   call({
@@ -131,7 +125,7 @@ export const projectCalls = [
     refusals: ["081", "ASSET_NOT_AVAILABLE", "PROJECT_KIND_MUST_BE_PUB", "PROJECT_KIND_MUST_BE_ADV"],
     run: async ({ ctx, params, body, tag }) => {
       const { section } = parseOrRefuse(sectionSchema, body);
-      return toProjectWire(tag(await UPDATES[section](ctx, params.id, body)));
+      return tag(await UPDATES[section](ctx, params.id, body));
     },
   }),
   call({

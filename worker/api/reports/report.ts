@@ -1,59 +1,52 @@
 import { z } from "@hono/zod-openapi";
-import { BEACON_VERDICTS, DELIVERY_KINDS } from "../../../domain/delivery";
-import { completionRate, reportQuerySchema, viewabilityRate } from "../../../domain/reports";
-import { type Report, readReport } from "../../services/reports";
+import {
+  completionRate,
+  reportQuerySchema,
+  reportWindowView,
+  seriesPointView,
+  viewabilityRate,
+} from "../../../domain/reports";
+import { type Report, readReport, reportView } from "../../services/reports";
 import { call } from "../call";
-import { dayField, instant, instantField, instantOrNull } from "../kernel/fields";
+import { instantField, wireOf } from "../kernel/fields";
 
-/** What was delivered, and of it what was bought: impressions of cpm, clicks of cpc. The rest is delivered and not billed. */
-export const countsWire = {
-  impressions: z.int(),
-  clicks: z.int(),
-  billedImpressions: z.int().openapi({ description: "Of cpm campaigns, never more than were bought" }),
-  billedClicks: z.int().openapi({ description: "Of cpc campaigns, never more than were bought" }),
-};
-
-export const reportWire = z
-  .object({
+/** A window's moments stand in the report itself, as `from` and `to`; shares are made of the counts. */
+const reportWire = wireOf(reportView.pick({ totals: true, rows: true }))
+  .extend({
     from: instantField,
     to: instantField.openapi({ description: "Not included" }),
     timezone: z.string(),
-    step: z.enum(["half-hour", "hour", "day"]),
-    totals: z.object(countsWire),
-    series: z.array(z.object({ at: instantField, day: dayField, ...countsWire })),
-    rows: z.array(z.object({ id: z.string(), name: z.string(), ...countsWire })),
+    step: reportWindowView.shape.step,
+    series: z.array(wireOf(seriesPointView.omit({ atMs: true })).extend({ at: instantField })),
     events: z.object({
-      counts: z.partialRecord(z.enum(DELIVERY_KINDS), z.int()),
+      counts: reportView.shape.events.shape.kinds,
       viewability: z.number().nullable(),
       videoCompletion: z.number().nullable(),
       anonymousImpressions: z.int(),
     }),
-    beacons: z
-      .array(z.object({ verdict: z.enum(BEACON_VERDICTS), reason: z.string(), count: z.int() }))
-      .openapi({
-        description: "Everything that arrived, by what became of it; only valid beacons are counted",
-      }),
+    beacons: reportView.shape.verdicts.describe(
+      "Everything that arrived, by what became of it; only valid beacons are counted",
+    ),
     dataThrough: instantField.nullable(),
   })
   .openapi("Report");
 
-export function toReportWire(report: Report): z.input<typeof reportWire> {
+function toReportWire({ window, events, ...report }: Report): z.input<typeof reportWire> {
   return {
-    from: instant(report.window.fromMs),
-    to: instant(report.window.toMs),
-    timezone: report.window.zone,
-    step: report.window.step,
-    totals: report.totals,
-    series: report.series.map(({ atMs, ...point }) => ({ at: instant(atMs), ...point })),
-    rows: report.rows,
+    ...report,
+    from: window.fromMs,
+    to: window.toMs,
+    timezone: window.zone,
+    step: window.step,
+    series: report.series.map(({ atMs: at, ...point }) => ({ at, ...point })),
     events: {
-      counts: report.events.kinds,
-      viewability: viewabilityRate(report.events.kinds),
-      videoCompletion: completionRate(report.events.kinds),
-      anonymousImpressions: report.events.anonymousImpressions,
+      counts: events.kinds,
+      viewability: viewabilityRate(events.kinds),
+      videoCompletion: completionRate(events.kinds),
+      anonymousImpressions: events.anonymousImpressions,
     },
     beacons: report.verdicts,
-    dataThrough: instantOrNull(report.dataThroughMs),
+    dataThrough: report.dataThroughMs,
   };
 }
 

@@ -1,64 +1,14 @@
 import { z } from "@hono/zod-openapi";
 import { parseOrRefuse } from "../../../domain/kernel";
-import { adTestSchema, type Preview, previewSchema, REFUSALS } from "../../../domain/serving";
+import { adTestSchema, previewSchema, previewView } from "../../../domain/serving";
 import { previewCreative } from "../../services/booking";
-import { type AdTest, type CampaignRefusals, getAdTest, runAdTest } from "../../services/serving";
+import { adTestView, getAdTest, runAdTest } from "../../services/serving";
 import { call } from "../call";
-import { instant, instantField, instantOrNull } from "../kernel/fields";
+import { wireOf } from "../kernel/fields";
 
-export const previewWire = z
-  .object({
-    id: z.string(),
-    creativeId: z.string(),
-    deviceId: z.string(),
-    startedAt: instantField,
-    endsAt: instantField,
-  })
-  .openapi("Preview");
+const previewWire = wireOf(previewView).openapi("Preview");
 
-export function toPreviewWire(preview: Preview): z.input<typeof previewWire> {
-  return { ...preview, startedAt: instant(preview.startedAt), endsAt: instant(preview.endsAt) };
-}
-
-export const adTestWire = z
-  .object({
-    id: z.string(),
-    device: z.object({ id: z.string(), name: z.string() }),
-    startedAt: instantField,
-    endsAt: instantField,
-    seenAt: instantField.nullable().openapi({ description: "When the device first displayed the test ad" }),
-  })
-  .openapi("AdTest");
-
-export function toAdTestWire(test: AdTest): z.input<typeof adTestWire> {
-  return {
-    ...test,
-    startedAt: instant(test.startedAt),
-    endsAt: instant(test.endsAt),
-    seenAt: instantOrNull(test.seenAt),
-  };
-}
-
-/** Why a campaign was not served, over the last 24 hours. */
-export const refusalsWire = z
-  .object({
-    from: instantField,
-    requests: z.int().openapi({ description: "Of the units that the campaign stands on" }),
-    reasons: z.array(
-      z.object({
-        reason: z.enum(REFUSALS),
-        count: z
-          .int()
-          .openapi({ description: "Decisions in which the campaign did not pass this filter first" }),
-        shareBp: z.int().openapi({ description: "Of the requests, basis points" }),
-      }),
-    ),
-  })
-  .openapi("CampaignRefusals");
-
-export function toRefusalsWire({ fromMs, ...refusals }: CampaignRefusals): z.input<typeof refusalsWire> {
-  return { ...refusals, from: instant(fromMs) };
-}
+const adTestWire = wireOf(adTestView).openapi("AdTest");
 
 const previewBody = previewSchema.extend({ project: z.string().min(1) });
 const publisherOnly = "PROJECT_KIND_MUST_BE_PUB";
@@ -86,8 +36,7 @@ export const testingCalls = [
     ],
     run: async ({ ctx, params: { id }, body }) => {
       const { project, ...input } = parseOrRefuse(previewBody, body);
-      const preview = await previewCreative(ctx, project, id, input);
-      return { preview: preview === null ? null : toPreviewWire(preview) };
+      return { preview: await previewCreative(ctx, project, id, input) };
     },
   }),
   call({
@@ -98,7 +47,7 @@ export const testingCalls = [
     access: "session",
     answer: adTestWire,
     refusals: [publisherOnly, "AD_PRODUCT_NOT_FOUND", "AD_PRODUCT_TESTER_NOT_FOUND"],
-    run: async ({ ctx, params: { project, id } }) => toAdTestWire(await getAdTest(ctx, project, id)),
+    run: ({ ctx, params: { project, id } }) => getAdTest(ctx, project, id),
   }),
   call({
     area: "ad-product",
@@ -109,9 +58,8 @@ export const testingCalls = [
     body: adTestSchema,
     answer: z.object({ test: adTestWire.nullable() }),
     refusals: [publisherOnly, "AD_PRODUCT_NOT_FOUND", "NOT_FOUND"],
-    run: async ({ ctx, params: { project, id }, body }) => {
-      const test = await runAdTest(ctx, project, id, body);
-      return { test: test === null ? null : toAdTestWire(test) };
-    },
+    run: async ({ ctx, params: { project, id }, body }) => ({
+      test: await runAdTest(ctx, project, id, body),
+    }),
   }),
 ];

@@ -11,7 +11,7 @@ import type {
   TaxInvoice,
 } from "../../../domain/booking";
 import type { CreativeAction, CreativeText, CreativeType } from "../../../domain/content";
-import type { AdvertiserCategory } from "../../../domain/kernel";
+import type { AdvertiserCategory, Currency } from "../../../domain/kernel";
 import type { Quote, QuoteTerms, Repricing } from "../../../domain/money";
 import { createdAt, flag, json, updatedAt, version } from "./columns";
 import { assets } from "./content";
@@ -49,7 +49,7 @@ export const campaigns = sqliteTable(
     sameDay: flag("same_day").notNull().default(false),
     slots: integer("slots").notNull().default(1),
     budgetMinor: integer("budget_minor"),
-    currency: text("currency").notNull(),
+    currency: text("currency").$type<Currency>().notNull(),
     targeting: json<CampaignTargeting>("targeting").notNull(),
     advertiserName: text("advertiser_name"),
     advertiserLink: text("advertiser_link"),

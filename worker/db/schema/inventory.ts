@@ -13,7 +13,7 @@ import type {
   UnitSet,
   UnitSettings,
 } from "../../../domain/inventory";
-import { PRODUCT_PRICINGS, type WebPlacement } from "../../../domain/kernel";
+import { type Currency, PRODUCT_PRICINGS, type WebPlacement } from "../../../domain/kernel";
 import { createdAt, flag, json, updatedAt, version } from "./columns";
 import { accounts } from "./people";
 import { projects } from "./platform";
@@ -142,7 +142,7 @@ export const adProducts = sqliteTable(
     pricingType: text("pricing_type", { enum: PRODUCT_PRICINGS }).notNull(),
     /** CPP: one slot for one day. CPM: 1,000 impressions. CPC: one click. CPQ: nothing, each campaign has a price of its own. */
     priceMinor: integer("price_minor").notNull(),
-    currency: text("currency").notNull(),
+    currency: text("currency").$type<Currency>().notNull(),
     /** CPM: 1,000 impressions of a video creative; null sells them at the same price. */
     videoPriceMinor: integer("video_price_minor"),
     minBudgetMinor: integer("min_budget_minor").notNull(),

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { AccessScope } from "../../../domain/audience";
 import type { LaunchDraft } from "../../../domain/booking";
-import type { HolidayCountry } from "../../../domain/kernel";
+import type { Currency, HolidayCountry } from "../../../domain/kernel";
 import type { ProjectFeature } from "../../../domain/platform";
 import { createdAt, flag, json, updatedAt, version } from "./columns";
 import { accounts } from "./people";
@@ -91,7 +91,7 @@ export const projects = sqliteTable(
     country: text("country").notNull().default("KR"),
     timezone: text("timezone").notNull().default("Asia/Seoul"),
     language: text("language").notNull().default("ko"),
-    currency: text("currency").notNull().default("KRW"),
+    currency: text("currency").$type<Currency>().notNull().default("KRW"),
     /** On: a submitted campaign waits for the publisher. Off: it goes straight to the final review. */
     manualReview: flag("manual_review").notNull().default(true),
     adBlockingCategories: json<string[]>("ad_blocking_categories").notNull().default(sql`'[]'`),

@@ -7,8 +7,7 @@ import { schema } from "../../db/client";
 import { commitWork, type ProjectRow, requireAccess, type ServiceContext } from "../kernel";
 import { notificationOf } from "../people";
 import { dealsWith, isOpen, openBlock, type ProjectView, toProjectView } from "../platform";
-import { readCampaign } from "./find";
-import { syncSlots } from "./slots";
+import { settleSlots } from "./slots";
 
 const { adAccountBlocks: blocks, projects, slotHolds } = schema;
 
@@ -50,10 +49,8 @@ export async function blockAdAccount(
     also: [await newsOf(ctx, project, adAccountId, { event: "blocked", reason }, id)],
   });
   // As of now, so that none is left out whose hold was on its way.
-  for (const campaignId of await heldCampaigns(ctx, projectId, adAccountId)) {
-    const campaign = await readCampaign(ctx, campaignId);
-    if (campaign) await syncSlots(ctx, campaign).catch(() => undefined);
-  }
+  for (const campaignId of await heldCampaigns(ctx, projectId, adAccountId))
+    await settleSlots(ctx, { campaignId }).catch(() => undefined);
   return view;
 }
 

@@ -7,6 +7,7 @@ import {
   nextFreeRuns,
   type ScheduleStep,
   startWindow,
+  type WrittenCampaign,
 } from "../../../domain/booking";
 import { AppError, addDays, countDays, type Day, dayStartMs, parseOrRefuse } from "../../../domain/kernel";
 import {
@@ -36,7 +37,7 @@ export async function bookProduct(
   advProjectId: string,
   productId: string,
   input: unknown,
-): Promise<{ campaign: CampaignRow; holdExpiresAtMs: number | null }> {
+): Promise<{ campaign: WrittenCampaign; holdExpiresAtMs: number | null }> {
   const { account } = await requireAccess(ctx, advProjectId, "product.book", "adv");
   const { product, grants } = await getOfferedProduct(ctx, advProjectId, productId);
   const columns = await bookedColumns(ctx, product, input);

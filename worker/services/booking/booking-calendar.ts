@@ -18,6 +18,7 @@ import {
   type HolidayChange,
   isMonth,
   LIST_PAGE_LIMIT,
+  momentView,
   monthOf,
 } from "../../../domain/kernel";
 import type { Side } from "../../../domain/people";
@@ -79,17 +80,15 @@ export async function getBookingMonth(
 
 export const bookingListItemView = campaignListItemView.extend({
   stage: z.enum(BOOKING_STAGES),
-  /** How many days, the first and the last included; null where they are not set. */
-  days: z.number().nullable(),
-  /** What it still needs before its start, and until when, epoch milliseconds; null where nothing is asked for. */
+  days: z.int().nullable().describe("How many, the first and the last included"),
   creatives: z
     .object({
       stand: z.enum(["missing", "handed-in"]),
-      dueAt: z.number(),
+      dueAt: momentView,
     })
-    .nullable(),
-  /** The product's, by which its days are counted. */
-  timezone: z.string(),
+    .nullable()
+    .describe("What it needs before its start; null where nothing is asked for"),
+  timezone: z.string().describe("The product's, by which its days are counted"),
 });
 export type ShownBooking = z.output<typeof bookingListItemView>;
 export type BookingListItem = ShownBooking & CampaignListItem;

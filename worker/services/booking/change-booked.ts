@@ -12,6 +12,7 @@ import {
   postponedDays,
   postponementSchema,
   titleSchema,
+  type WrittenCampaign,
 } from "../../../domain/booking";
 import { AppError, addDays, dayStartMs, parseOrRefuse, refuse } from "../../../domain/kernel";
 import { schema } from "../../db/client";
@@ -19,7 +20,7 @@ import { readBookedProduct, scheduleRulesOf } from "../inventory";
 import { requireSeen, type ServiceContext } from "../kernel";
 import { hasContactLeft } from "./choices";
 import { writeEdit } from "./edit";
-import { type CampaignRow, type CreativeRow, creativesOf, requireCampaign } from "./find";
+import { type CreativeRow, creativesOf, requireCampaign } from "./find";
 import { bookSlotsToo, syncSlots, withSlots } from "./slots";
 
 /**
@@ -31,7 +32,7 @@ export async function renameCampaign(
   projectId: string,
   campaignId: string,
   input: unknown,
-): Promise<CampaignRow> {
+): Promise<WrittenCampaign> {
   const { campaign } = await requireCampaign(ctx, projectId, campaignId, "campaign.write", "adv");
   if (!editableFields(campaign.status).includes("name")) throw notAllowed("status");
   const { name } = parseOrRefuse(titleSchema, input);
@@ -47,7 +48,7 @@ export async function replaceContact(
   projectId: string,
   campaignId: string,
   input: unknown,
-): Promise<CampaignRow> {
+): Promise<WrittenCampaign> {
   const { campaign } = await requireCampaign(ctx, projectId, campaignId, "campaign.write", "adv");
   if (!editableFields(campaign.status).includes("name")) throw notAllowed("status");
   const { contractName, contractEmail } = parseOrRefuse(contactSchema, input);
@@ -68,7 +69,7 @@ export async function postponeCampaign(
   projectId: string,
   campaignId: string,
   input: unknown,
-): Promise<CampaignRow> {
+): Promise<WrittenCampaign> {
   const { campaign } = await requireCampaign(ctx, projectId, campaignId, "campaign.write", "adv");
   const period = daysOf(campaign);
   if (!period || !mayPostpone(campaign, ctx.now)) throw new AppError("CAMPAIGN_POSTPONING_NOT_ALLOWED");
@@ -104,7 +105,7 @@ export async function extendCampaign(
   projectId: string,
   campaignId: string,
   input: unknown,
-): Promise<CampaignRow> {
+): Promise<WrittenCampaign> {
   const { campaign } = await requireCampaign(ctx, projectId, campaignId, "campaign.write", "adv");
   const period = daysOf(campaign);
   if (!period || !editableFields(campaign.status).includes("end-later")) throw notAllowed("status");

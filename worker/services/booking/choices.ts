@@ -21,7 +21,7 @@ export const campaignOptionsView = z.object({
   statuses: z.array(
     z.object({
       status: z.enum(CAMPAIGN_STATUSES),
-      count: z.number(),
+      count: z.int(),
     }),
   ),
   products: z.array(

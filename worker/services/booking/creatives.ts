@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm";
+import type { ShownCreative } from "../../../domain/booking";
 import { isViewable } from "../../../domain/content";
 import { AppError } from "../../../domain/kernel";
 import { schema } from "../../db/client";
@@ -31,7 +32,7 @@ export async function addCreative(
   projectId: string,
   campaignId: string,
   input: unknown,
-): Promise<CreativeRow> {
+): Promise<ShownCreative> {
   const { campaign } = await requireCampaign(ctx, projectId, campaignId, "creative.write", "adv");
   const columns = await columnsOf(ctx, campaign, input);
   const id = await ctx.newId("creative");
@@ -72,7 +73,7 @@ export async function updateCreative(
   campaignId: string,
   creativeId: string,
   input: unknown,
-): Promise<CreativeRow> {
+): Promise<ShownCreative> {
   const { campaign } = await requireCampaign(ctx, projectId, campaignId, "creative.write", "adv");
   const read = () => findCreative(ctx, campaignId, creativeId);
   const save = async () => {
@@ -95,7 +96,7 @@ export async function setCreativePaused(
   campaignId: string,
   creativeId: string,
   paused: boolean,
-): Promise<CreativeRow> {
+): Promise<ShownCreative> {
   const { campaign } = await requireCampaign(ctx, projectId, campaignId, "creative.write", "adv");
   const creative = await findCreative(ctx, campaignId, creativeId);
   if (creative.status !== (paused ? "live" : "paused"))
@@ -129,7 +130,7 @@ export async function reviewCreative(
   campaignId: string,
   creativeId: string,
   verdict: { approve: true } | { approve: false; reason: string },
-): Promise<CreativeRow> {
+): Promise<ShownCreative> {
   const { campaign } = await requireCampaign(ctx, projectId, campaignId, "campaign.review", "pub");
   const creative = await findCreative(ctx, campaignId, creativeId);
   requireOpen(campaign);

@@ -1,5 +1,5 @@
 import { and, asc, eq, ne } from "drizzle-orm";
-import type { CampaignState } from "../../../domain/booking";
+import { type CampaignState, isEditable } from "../../../domain/booking";
 import { AppError } from "../../../domain/kernel";
 import type { Action, Side } from "../../../domain/people";
 import { schema } from "../../db/client";
@@ -44,6 +44,12 @@ export function readCampaign(ctx: ServiceContext, campaignId: string): Promise<C
   return askOnce(ctx, `campaign:${campaignId}`, () =>
     ctx.db.query.campaigns.findFirst({ where: eq(schema.campaigns.id, campaignId) }),
   );
+}
+
+/** Whether a campaign that the caller was let see is a draft or came back. */
+export async function isCampaignUnsent(ctx: ServiceContext, campaignId: string): Promise<boolean> {
+  const campaign = await readCampaign(ctx, campaignId);
+  return campaign !== undefined && isEditable(campaign.status);
 }
 
 /** The statuses of what a campaign shows: a quest shows itself, and was approved with its campaign. */

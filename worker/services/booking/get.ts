@@ -68,12 +68,12 @@ export const campaignDetailView = z.object({
   history: z.array(historyItemView),
   /** What was changed since the last rejection, while it waits for a review again. */
   since: campaignSinceView.nullable(),
-  /** What this reader may do now. */
-  actions: z.array(z.enum(CAMPAIGN_ACTIONS)),
+  actions: z.array(z.enum(CAMPAIGN_ACTIONS)).describe("What this reader may do now"),
   totals: deliveryCountsView,
   refusals: campaignRefusalsView,
-  /** Why it would not be served at this moment, as far as its own state says. */
-  standing: z.array(standingRefusalView),
+  standing: z
+    .array(standingRefusalView)
+    .describe("Why it would not be served now by its own state; no unit names mean all"),
 });
 export type ShownCampaignDetail = z.output<typeof campaignDetailView>;
 

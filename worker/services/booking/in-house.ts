@@ -6,6 +6,7 @@ import {
   inHouseTermsSchemaFor,
   NO_TARGETING,
   quoteCampaign,
+  type WrittenCampaign,
 } from "../../../domain/booking";
 import { AppError, addDays, dayStartMs, type FieldErrors, parseOrRefuse } from "../../../domain/kernel";
 import { creativeStep, keepImage, type UploadedFile } from "../content";
@@ -39,7 +40,7 @@ export async function createInHouseCampaign(
   productId: string,
   input: unknown,
   image: UploadedFile | null,
-): Promise<CampaignRow> {
+): Promise<WrittenCampaign> {
   const { project, account } = await requireAccess(ctx, projectId, "product.write", "pub");
   const product = await findProduct(ctx, projectId, productId);
   if (product.pricingType !== "inhouse" || product.status !== "sale")
@@ -167,11 +168,15 @@ export function inHouseColumns(
  * A publisher's own campaign, or none: another's is as if it did not exist.
  * @throws AppError CAMPAIGN_NOT_FOUND, and those of `requireAccess`
  */
-export async function requireInHouse(
+export function requireInHouse(
   ctx: ServiceContext,
   projectId: string,
   campaignId: string,
-): Promise<CampaignRow> {
+): Promise<WrittenCampaign> {
+  return readInHouse(ctx, projectId, campaignId);
+}
+
+async function readInHouse(ctx: ServiceContext, projectId: string, campaignId: string): Promise<CampaignRow> {
   const { campaign } = await requireCampaign(ctx, projectId, campaignId, "product.write", "pub");
   if (campaign.projectId !== projectId) throw new AppError("CAMPAIGN_NOT_FOUND");
   return campaign;
@@ -211,8 +216,8 @@ export async function mendInHouse(
   projectId: string,
   campaignId: string,
   input: unknown,
-): Promise<CampaignRow> {
-  const read = () => requireInHouse(ctx, projectId, campaignId);
+): Promise<WrittenCampaign> {
+  const read = () => readInHouse(ctx, projectId, campaignId);
   return saveOnce(ctx, campaignId, async () => mend(ctx, await read(), input), read);
 }
 

@@ -19,7 +19,7 @@ export {
 } from "./choices";
 export { addCreative, deleteCreative, reviewCreative, setCreativePaused, updateCreative } from "./creatives";
 export { setCampaignMemo } from "./edit";
-export { type CampaignRow, type CreativeRow, readCampaign } from "./find";
+export { isCampaignUnsent } from "./find";
 export {
   type CampaignDetail,
   campaignDetailView,
@@ -67,7 +67,7 @@ export {
 } from "./rejection-templates";
 export { requestReview } from "./request";
 export { type ApprovedAll, approveAll, finalReview, type ReviewedMany, reviewMany } from "./review";
-export { readHold, slotHoldView, syncSlots } from "./slots";
+export { readHold, settleMeter, settleSlots, slotHoldView } from "./slots";
 export type { ShownStep } from "./standing";
 export {
   approveCampaign,

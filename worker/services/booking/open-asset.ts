@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray, isNotNull, isNull, ne, or, type SQLWrapper, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { PUBLIC_KINDS } from "../../../domain/content";
+import { type OwnAsset, PUBLIC_KINDS } from "../../../domain/content";
 import { AppError } from "../../../domain/kernel";
 import { ACCESS } from "../../../domain/people";
 import type { Grants } from "../../../domain/platform";
@@ -11,7 +11,7 @@ import { publishersGranting } from "../platform";
 import { isInvoicedBy } from "./payment-link";
 
 interface OpenedAsset {
-  asset: AssetRow;
+  asset: OwnAsset;
   /** Of what is shown, which a video's source is not. */
   contentType: string;
   bytes: number;

@@ -1,17 +1,10 @@
 import { and, count, eq, isNotNull, ne, sql } from "drizzle-orm";
 import { z } from "zod";
 import { CAMPAIGN_STATUSES, groupingSchema } from "../../../domain/booking";
+import type { OwnAsset } from "../../../domain/content";
 import { AppError, LIST_PAGE_LIMIT, parseOrRefuse, TERMS_MAX_BYTES } from "../../../domain/kernel";
 import { schema } from "../../db/client";
-import {
-  type AssetRow,
-  isWholePdf,
-  keepFile,
-  keepImage,
-  readAsset,
-  requireAtMost,
-  type UploadedFile,
-} from "../content";
+import { isWholePdf, keepFile, keepImage, readAsset, requireAtMost, type UploadedFile } from "../content";
 import { requireAccess, requireOperator, type ServiceContext } from "../kernel";
 
 const PDF = "application/pdf";
@@ -24,7 +17,7 @@ export async function uploadTerms(
   ctx: ServiceContext,
   projectId: string,
   file: UploadedFile,
-): Promise<AssetRow> {
+): Promise<OwnAsset> {
   await requireAccess(ctx, projectId, "campaign.write", "adv");
   requireAtMost(file, TERMS_MAX_BYTES, "asset.tooLarge");
   if (!isWholePdf(file.bytes))
@@ -43,7 +36,7 @@ export async function uploadRegistration(
   ctx: ServiceContext,
   projectId: string,
   file: UploadedFile,
-): Promise<AssetRow> {
+): Promise<OwnAsset> {
   await requireAccess(ctx, projectId, "campaign.write", "adv");
   return keepImage(ctx, projectId, "business", file);
 }
@@ -67,10 +60,9 @@ export async function requirePapers(ctx: ServiceContext, projectId: string, pape
 export const campaignGroupView = z.object({
   id: z.string(),
   name: z.string(),
-  total: z.number(),
-  /** Waits for the final review. */
-  pending: z.number(),
-  byStatus: z.partialRecord(z.enum(CAMPAIGN_STATUSES), z.number()),
+  total: z.int(),
+  pending: z.int().describe("Waits for the final review"),
+  byStatus: z.partialRecord(z.enum(CAMPAIGN_STATUSES), z.int()),
 });
 export type CampaignGroup = z.output<typeof campaignGroupView>;
 

@@ -14,7 +14,7 @@ import {
   reviewDeadline,
   type TaxInvoice,
 } from "../../../domain/booking";
-import { AppError, LIST_PAGE_LIMIT, parseOrRefuse, seenBy } from "../../../domain/kernel";
+import { AppError, LIST_PAGE_LIMIT, PRODUCT_PRICINGS, parseOrRefuse, seenBy } from "../../../domain/kernel";
 import { quoteView } from "../../../domain/money";
 import type { Side } from "../../../domain/people";
 import { schema } from "../../db/client";
@@ -39,7 +39,7 @@ export const campaignListItemView = z.object({
   campaign: campaignView,
   label: z.enum(CAMPAIGN_LABELS),
   productName: z.string(),
-  pricingType: z.string(),
+  pricingType: z.enum(PRODUCT_PRICINGS),
   advertiserName: z.string(),
   publisherName: z.string(),
   /** See `quoteOf`. */
@@ -170,12 +170,7 @@ export async function queryCampaignRows(
     )
     .orderBy(...(order.oldestFirst ? oldestFirst(place) : newestFirst(place)))
     .limit(limit + 1);
-  return toPage(
-    rows,
-    limit,
-    ({ campaign }) => ({ createdAt: campaign[order.by] ?? 0, id: campaign.id }),
-    (row) => row,
-  );
+  return toPage(rows, limit, ({ campaign }) => ({ createdAt: campaign[order.by] ?? 0, id: campaign.id }));
 }
 
 /** @param reader the project through which it is read; null for operators */

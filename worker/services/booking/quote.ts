@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
-import { isQuoteOpen, quoteOf, surchargeOf } from "../../../domain/booking";
+import { isQuoteOpen, quoteOf, surchargeOf, type WrittenCampaign } from "../../../domain/booking";
 import { type Quote, type QuoteTerms, taxOf } from "../../../domain/money";
 import { refuseWhen } from "../../db/batch";
 import { schema } from "../../db/client";
@@ -9,7 +9,7 @@ import type { ServiceContext } from "../kernel";
 import type { CampaignRow } from "./find";
 
 /** As `quoteOf`, where the product is not at hand. */
-export async function readQuote(ctx: ServiceContext, campaign: CampaignRow): Promise<Quote | null> {
+export async function readQuote(ctx: ServiceContext, campaign: WrittenCampaign): Promise<Quote | null> {
   if (!isQuoteOpen(campaign)) return campaign.quote;
   const product = await ctx.db.query.adProducts.findFirst({
     columns: {

@@ -1,4 +1,4 @@
-import { isEditable, quoteCampaign } from "../../../domain/booking";
+import { isEditable, quoteCampaign, type WrittenCampaign } from "../../../domain/booking";
 import { AppError, parseOrRefuse } from "../../../domain/kernel";
 import { isAsSeen, type Quote, quoteChanged, type SeenQuote, seenQuoteSchema } from "../../../domain/money";
 import { type OfferedProductDetail, readBookedProduct, requireQuestData } from "../inventory";
@@ -33,7 +33,7 @@ export async function requestReview(
   projectId: string,
   campaignId: string,
   input: unknown,
-): Promise<CampaignRow> {
+): Promise<WrittenCampaign> {
   const read = async () => {
     const { campaign } = await requireCampaign(ctx, projectId, campaignId, "campaign.write", "adv");
     return campaign;

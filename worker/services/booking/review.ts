@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
-import { daysLeft, daysOf, rejectionSchema } from "../../../domain/booking";
+import { daysLeft, daysOf, rejectionSchema, type WrittenCampaign } from "../../../domain/booking";
 import { isViewable } from "../../../domain/content";
 import {
   AppError,
@@ -123,7 +123,7 @@ export async function finalReview(
   campaignId: string,
   decision: "approve" | "reject",
   input: unknown = {},
-): Promise<CampaignRow> {
+): Promise<WrittenCampaign> {
   requireOperator(ctx);
   const campaign = await readCampaign(ctx, campaignId);
   if (!campaign || campaign.submittedAt === null) throw new AppError("CAMPAIGN_NOT_FOUND");

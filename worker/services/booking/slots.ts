@@ -4,6 +4,7 @@ import { AppError, addDays, daysBetween, SLOT_HOLD_TTL_MS } from "../../../domai
 import { type ProductOffer, slotBook } from "../inventory";
 import { commitWork, type ServiceContext } from "../kernel";
 import { findBlock } from "../platform";
+import { configureMeter } from "../serving";
 import { type CampaignRow, readCampaign } from "./find";
 
 type Slotted = Pick<CampaignRow, "id" | "productId" | "startDay" | "endDay" | "slots" | "version">;
@@ -144,4 +145,22 @@ export async function syncSlots(ctx: ServiceContext, campaign: CampaignRow): Pro
   }
   const answer = await bookSlots(ctx, campaign, product);
   if (!answer.ok) throw new Error(`slots of ${campaign.id} are gone: ${answer.unavailableDays.join(", ")}`);
+}
+
+/** What an outbox row asks for, of the campaign as it is by then. */
+export async function settleSlots(
+  ctx: ServiceContext,
+  { campaignId }: { campaignId: string },
+): Promise<void> {
+  const campaign = await readCampaign(ctx, campaignId);
+  if (campaign) await syncSlots(ctx, campaign);
+}
+
+/** The same for its meter. */
+export async function settleMeter(
+  ctx: ServiceContext,
+  { campaignId }: { campaignId: string },
+): Promise<void> {
+  const campaign = await readCampaign(ctx, campaignId);
+  if (campaign) await configureMeter(ctx, campaign);
 }

@@ -7,7 +7,7 @@ import {
   type CreativeDecision,
   movedPeriodView,
 } from "../../../domain/booking";
-import { dayAt, dayStartMs } from "../../../domain/kernel";
+import { dayAt, dayStartMs, momentView, namedView } from "../../../domain/kernel";
 import { boughtUnits, hasVideo, repricingView } from "../../../domain/money";
 import { type StandingRefusal, standingRefusals } from "../../../domain/serving";
 import { schema } from "../../db/client";
@@ -92,16 +92,15 @@ export const historyItemView = z.object({
   actorKind: z.enum(CAMPAIGN_ACTORS),
   actorName: z.string().nullable(),
   reason: z.string().nullable(),
-  moved: movedPeriodView.nullable(),
-  repriced: repricingView.nullable(),
-  /** The creative that it is about, as it was called then; null for a step of the campaign's own. */
-  creative: z
-    .object({
-      id: z.string(),
-      name: z.string(),
-    })
-    .nullable(),
-  at: z.number(),
+  moved: movedPeriodView
+    .nullable()
+    .describe("The days before and after a postponement, an extension or a late approval"),
+  repriced: repricingView
+    .nullable()
+    .describe("The totals before and after an approval that came after the start"),
+  /** As it was called then. */
+  creative: namedView.nullable().describe("The creative that the step is about; null: the campaign itself"),
+  at: momentView,
 });
 export type ShownStep = z.output<typeof historyItemView>;
 

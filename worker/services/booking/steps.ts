@@ -1,7 +1,7 @@
-import { cancellationSchema, rejectionSchema } from "../../../domain/booking";
+import { cancellationSchema, rejectionSchema, type WrittenCampaign } from "../../../domain/booking";
 import { AppError, messageCode, parseOrRefuse } from "../../../domain/kernel";
 import type { ServiceContext } from "../kernel";
-import { type CampaignRow, creativesOf, requireCampaign, shownStatuses } from "./find";
+import { creativesOf, requireCampaign, shownStatuses } from "./find";
 import { transition } from "./transition";
 
 /** @throws AppError CAMPAIGN_NOT_FOUND, CAMPAIGN_MUTATION_NOT_ALLOWED, CONFLICT, and those of `requireAccess` */
@@ -9,7 +9,7 @@ export async function approveCampaign(
   ctx: ServiceContext,
   projectId: string,
   campaignId: string,
-): Promise<CampaignRow> {
+): Promise<WrittenCampaign> {
   const { campaign } = await requireCampaign(ctx, projectId, campaignId, "campaign.review", "pub");
   return transition(ctx, campaign, { action: "approve", actor: "publisher" });
 }
@@ -20,7 +20,7 @@ export async function rejectCampaign(
   projectId: string,
   campaignId: string,
   input: unknown,
-): Promise<CampaignRow> {
+): Promise<WrittenCampaign> {
   const { campaign } = await requireCampaign(ctx, projectId, campaignId, "campaign.review", "pub");
   const { reason } = parseOrRefuse(rejectionSchema, input);
   return transition(ctx, campaign, {
@@ -35,7 +35,7 @@ export async function withdrawCampaign(
   ctx: ServiceContext,
   projectId: string,
   campaignId: string,
-): Promise<CampaignRow> {
+): Promise<WrittenCampaign> {
   const { campaign } = await requireCampaign(ctx, projectId, campaignId, "campaign.cancel", "adv");
   return transition(ctx, campaign, { action: "withdraw", actor: "advertiser" });
 }
@@ -45,7 +45,7 @@ export async function deleteCampaign(
   ctx: ServiceContext,
   projectId: string,
   campaignId: string,
-): Promise<CampaignRow> {
+): Promise<WrittenCampaign> {
   const { campaign } = await requireCampaign(ctx, projectId, campaignId, "campaign.write", "adv");
   return transition(ctx, campaign, { action: "delete", actor: "advertiser" });
 }
@@ -55,7 +55,7 @@ export async function pauseCampaign(
   ctx: ServiceContext,
   projectId: string,
   campaignId: string,
-): Promise<CampaignRow> {
+): Promise<WrittenCampaign> {
   const { campaign, side } = await requireCampaign(ctx, projectId, campaignId, "campaign.pause");
   return transition(ctx, campaign, { action: "pause", actor: side === "adv" ? "advertiser" : "publisher" });
 }
@@ -65,7 +65,7 @@ export async function resumeCampaign(
   ctx: ServiceContext,
   projectId: string,
   campaignId: string,
-): Promise<CampaignRow> {
+): Promise<WrittenCampaign> {
   const { campaign, side } = await requireCampaign(ctx, projectId, campaignId, "campaign.pause");
   const creatives = await creativesOf(ctx, campaignId);
   return transition(ctx, campaign, {
@@ -89,7 +89,7 @@ export async function cancelCampaign(
   projectId: string,
   campaignId: string,
   input: unknown,
-): Promise<CampaignRow> {
+): Promise<WrittenCampaign> {
   const { campaign } = await requireCampaign(ctx, projectId, campaignId, "campaign.cancel", "pub");
   const { name, finalSettlementMinor } = parseOrRefuse(cancellationSchema, input);
   const prepaidMinor = campaign.quote?.totalMinor ?? 0;

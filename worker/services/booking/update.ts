@@ -18,6 +18,7 @@ import {
   stepsOf,
   targetingStepSchema,
   usedTargetings,
+  type WrittenCampaign,
 } from "../../../domain/booking";
 import {
   AppError,
@@ -62,7 +63,7 @@ export async function updateCampaignStep(
   campaignId: string,
   step: EditableStep,
   input: unknown,
-): Promise<CampaignRow> {
+): Promise<WrittenCampaign> {
   const { campaign, access } = await requireCampaign(ctx, projectId, campaignId, "campaign.write", "adv");
   if (!mayEditStep(campaign, step))
     throw new AppError("CAMPAIGN_MUTATION_NOT_ALLOWED", { details: { refusal: "status" } });

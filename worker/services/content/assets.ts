@@ -1,7 +1,7 @@
 import { and, eq, exists, gt, inArray, ne, or, sql } from "drizzle-orm";
 import { z } from "zod";
-import { ASSET_KINDS, ASSET_STATUSES } from "../../../domain/content";
-import { AppError, parseOrRefuse } from "../../../domain/kernel";
+import { ASSET_KINDS, ASSET_STATUSES, type OwnAsset, ownAssetView } from "../../../domain/content";
+import { AppError, parseOrRefuse, seenBy } from "../../../domain/kernel";
 import { refuseWhen } from "../../db/batch";
 import { schema } from "../../db/client";
 import {
@@ -44,11 +44,11 @@ export async function assetOfCreative(ctx: ServiceContext, assetId: string): Pro
 }
 
 /** What is known of an asset of the project. @throws AppError NOT_FOUND, and those of `requireAccess` */
-export async function getAsset(ctx: ServiceContext, projectId: string, assetId: string): Promise<AssetRow> {
+export async function getAsset(ctx: ServiceContext, projectId: string, assetId: string): Promise<OwnAsset> {
   await requireAccess(ctx, projectId, "asset.read");
   const asset = await readAsset(ctx, projectId, assetId);
   if (!asset) throw new AppError("NOT_FOUND");
-  return asset;
+  return seenBy(ownAssetView, asset);
 }
 
 export const assetQuerySchema = pageQuerySchema.extend({
@@ -61,7 +61,7 @@ export async function listAssets(
   ctx: ServiceContext,
   projectId: string,
   query: z.input<typeof assetQuerySchema> = {},
-): Promise<Page<AssetRow>> {
+): Promise<Page<OwnAsset>> {
   await requireAccess(ctx, projectId, "asset.read");
   const { kind, status, next, limit } = parseOrRefuse(assetQuerySchema, query);
   const { assets } = schema;
@@ -82,7 +82,7 @@ export async function listAssets(
     rows,
     limit,
     (row) => row,
-    (row) => row,
+    (row) => seenBy(ownAssetView, row),
   );
 }
 

@@ -6,6 +6,7 @@ import {
   IMAGE_TYPES,
   type ImageFacts,
   type ImageType,
+  type OwnAsset,
 } from "../../../domain/content";
 import { AppError, IMAGE_MAX_BYTES } from "../../../domain/kernel";
 import type { ServiceContext } from "../kernel";
@@ -38,7 +39,7 @@ export async function keepImage(
   kind: AssetRow["kind"],
   file: UploadedFile,
   typeCode = "image.type",
-): Promise<AssetRow> {
+): Promise<OwnAsset> {
   // How large an image may be helps nobody whose file is none.
   if (imageTypeOf(file.bytes)) requireAtMost(file, IMAGE_MAX_BYTES, "image.tooLarge");
   const image = inspectImage(file.bytes);

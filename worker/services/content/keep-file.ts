@@ -1,6 +1,6 @@
 import { and, eq, ne } from "drizzle-orm";
-import { STILL_WIDTHS, sha256Hex } from "../../../domain/content";
-import { fileName } from "../../../domain/kernel";
+import { type OwnAsset, ownAssetView, STILL_WIDTHS, sha256Hex } from "../../../domain/content";
+import { fileName, seenBy } from "../../../domain/kernel";
 import { schema } from "../../db/client";
 import { commitWork, type ServiceContext, type Work } from "../kernel";
 
@@ -108,16 +108,16 @@ export async function keepFile(
   ownerId: string,
   file: UploadedFile,
   facts: FileFacts,
-): Promise<AssetRow> {
+): Promise<OwnAsset> {
   const sha256 = await sha256Hex(file.bytes);
   const known = await findSame(ctx, ownerId, facts.kind, sha256);
-  if (known) return known;
+  if (known) return seenBy(ownAssetView, known);
   const id = await ctx.newId("asset");
   const row = assetRowOf(ctx, { id, ownerId, name: file.name, bytes: file.bytes.byteLength, sha256 }, facts);
   // Bytes first: an object without a row is swept one day, a row without its object would be a broken file.
   await ctx.env.CREATIVES.put(row.r2Key, file.bytes, { httpMetadata: { contentType: row.contentType } });
   await commitWork(ctx, insertion(ctx, row));
-  return row;
+  return seenBy(ownAssetView, row);
 }
 
 /**

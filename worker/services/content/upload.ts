@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { intentSchema, VIDEO_TYPES } from "../../../domain/content";
+import { intentSchema, type OwnAsset, VIDEO_TYPES } from "../../../domain/content";
 import {
   AppError,
   INTENT_TTL_MS,
@@ -88,7 +88,7 @@ export async function uploadAsset(
   projectId: string,
   kind: AssetRow["kind"],
   file: UploadedFile,
-): Promise<AssetRow> {
+): Promise<OwnAsset> {
   await requireAccess(ctx, projectId, "asset.write");
   return keepImage(ctx, projectId, kind, file);
 }
@@ -102,7 +102,7 @@ export async function uploadCreativeFile(
   ctx: ServiceContext,
   projectId: string,
   file: UploadedFile,
-): Promise<AssetRow> {
+): Promise<OwnAsset> {
   await requireAccess(ctx, projectId, "asset.write");
   const video = videoTypeOf(file.bytes);
   if (!video) return keepImage(ctx, projectId, "creative", file, "asset.type");
@@ -125,7 +125,7 @@ export async function uploadIntroduction(
   ctx: ServiceContext,
   projectId: string,
   file: UploadedFile,
-): Promise<AssetRow> {
+): Promise<OwnAsset> {
   await requireAccess(ctx, projectId, "introduction.write", "pub");
   requireAtMost(file, INTRODUCTION_MAX_BYTES, "asset.tooLarge");
   if (!isWholePdf(file.bytes)) return keepImage(ctx, projectId, "introduction", file, "introduction.type");
@@ -149,7 +149,7 @@ export async function uploadLauncherImage(
   ctx: ServiceContext,
   kind: "logo" | "cover",
   file: UploadedFile,
-): Promise<AssetRow> {
+): Promise<OwnAsset> {
   const account = requireAccount(ctx);
   return keepImage(ctx, account.id, kind, file);
 }

@@ -17,7 +17,7 @@ export interface AssetUse {
 }
 
 /** Everything that keeps an asset: what shows it now, and what somebody declared and has not happened yet. */
-export async function usesOf(ctx: ServiceContext, asset: AssetRow): Promise<AssetUse[]> {
+export async function usesOf(ctx: ServiceContext, asset: Pick<AssetRow, "id">): Promise<AssetUse[]> {
   const { assetIntents } = schema;
   const intents = await ctx.db
     .select()
@@ -34,7 +34,7 @@ export async function usesOf(ctx: ServiceContext, asset: AssetRow): Promise<Asse
   ];
 }
 
-async function shownBy(ctx: ServiceContext, { id }: AssetRow): Promise<AssetUse[]> {
+async function shownBy(ctx: ServiceContext, { id }: Pick<AssetRow, "id">): Promise<AssetUse[]> {
   const [made, projects, apps, products, campaigns] = await Promise.all([
     creativesOf(ctx, id),
     projectsOf(ctx, id),

@@ -205,12 +205,7 @@ export async function listInquiries(
     .where(and(scope, state && standsAt(state), holds(filter.q, ...SEARCHED), afterCursor(inquiries, next)))
     .orderBy(...newestFirst(inquiries))
     .limit(limit + 1);
-  const page = toPage(
-    rows,
-    limit,
-    ({ inquiry }) => inquiry,
-    (row) => row,
-  );
+  const page = toPage(rows, limit, ({ inquiry }) => inquiry);
   return { ...page, items: await toInquiryItems(ctx, page.items) };
 }
 

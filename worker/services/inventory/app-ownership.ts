@@ -12,7 +12,7 @@ import {
   recordName,
   recordValue,
 } from "../../../domain/inventory";
-import { AppError, messageCode, parseOrRefuse } from "../../../domain/kernel";
+import { AppError, messageCode, momentView, parseOrRefuse } from "../../../domain/kernel";
 import { LEVEL } from "../../../domain/people";
 import { appCodeMail } from "../../../locales/words/app-code-mail";
 import { serverI18n } from "../../../locales/words/server";
@@ -122,34 +122,34 @@ async function keepChallenge(
     .onConflictDoUpdate({ target: [appChallenges.appId, appChallenges.method], set: row });
 }
 
-/** How far the proof that an app is one's own has come, and the ways there are; times in epoch milliseconds. */
+/** How far the proof that an app is one's own has come, and the ways there are. */
 export const ownershipView = z.object({
-  verifiedAt: z.number().nullable(),
-  /** Domains at which a code can be received. */
-  mailDomains: z.array(z.string()),
-  /** One of these TXT records is enough. */
-  records: z.array(
-    z.object({
-      name: z.string(),
-      value: z.string(),
-    }),
-  ),
+  verifiedAt: momentView.nullable(),
+  mailDomains: z.array(z.string()).describe("Where a code can be received"),
+  records: z
+    .array(
+      z.object({
+        name: z.string(),
+        value: z.string(),
+      }),
+    )
+    .describe("One of these TXT records is enough"),
   /** The code that was last sent; null when none was. */
   email: z
     .object({
       address: z.string(),
       state: z.enum(["expired", "open", "exhausted"]),
-      sentAt: z.number(),
-      expiresAt: z.number(),
+      sentAt: momentView,
+      expiresAt: momentView,
     })
     .nullable(),
   /** The record that is looked for; null when nobody asked to. `nextCheckAt` is null once its time is over. */
   dns: z
     .object({
       state: z.enum(["expired", "open", "exhausted"]),
-      checkedAt: z.number().nullable(),
-      nextCheckAt: z.number().nullable(),
-      expiresAt: z.number(),
+      checkedAt: momentView.nullable(),
+      nextCheckAt: momentView.nullable(),
+      expiresAt: momentView,
     })
     .nullable(),
 });

@@ -2,7 +2,7 @@ import { and, desc, eq, gte, inArray, lt, ne, type SQL, sql } from "drizzle-orm"
 import type { BatchItem } from "drizzle-orm/batch";
 import { z } from "zod";
 import { estimateUsers, RANKS_PER_REGISTER } from "../../../domain/inventory";
-import { addDays, dayAt, dayStartMs } from "../../../domain/kernel";
+import { addDays, dayAt, dayStartMs, dayView } from "../../../domain/kernel";
 import { HOUR_MS, hourStart, TRAFFIC_SETTLES_AFTER_MS, type TrafficMessage } from "../../../domain/serving";
 import { rawStatement } from "../../db/batch";
 import { schema } from "../../db/client";
@@ -194,9 +194,9 @@ export const dailyUsersView = z.object({
   /** The last day is today, so far. */
   days: z.array(
     z.object({
-      day: z.string(),
-      startMs: z.number(),
-      users: z.number(),
+      day: dayView,
+      startMs: z.int(),
+      users: z.int(),
     }),
   ),
 });

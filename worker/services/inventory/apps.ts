@@ -9,13 +9,14 @@ import {
   IDENTIFIER_FIELD,
   identifierOf,
   isAnotherApp,
+  type OwnApp,
   withColons,
 } from "../../../domain/inventory";
 import { AppError, parseOrRefuse } from "../../../domain/kernel";
 import { rawStatement } from "../../db/batch";
 import { schema } from "../../db/client";
 import { adoption, requireAdoptable } from "../content";
-import { commitWork, requireAccess, type ServiceContext, saveRow, type Work } from "../kernel";
+import { askOnce, commitWork, requireAccess, type ServiceContext, saveRow, type Work } from "../kernel";
 import { storeFacts } from "./app-market";
 
 export type AppRow = typeof schema.projectApps.$inferSelect;
@@ -34,15 +35,17 @@ export async function findAppEvenDeleted(
   appId: string,
 ): Promise<AppRow> {
   const { projectApps } = schema;
-  const app = await ctx.db.query.projectApps.findFirst({
-    where: and(eq(projectApps.id, appId), eq(projectApps.projectId, projectId)),
-  });
+  const app = await askOnce(ctx, `app:${projectId}:${appId}`, () =>
+    ctx.db.query.projectApps.findFirst({
+      where: and(eq(projectApps.id, appId), eq(projectApps.projectId, projectId)),
+    }),
+  );
   if (!app) throw new AppError("PROJECT_APP_NOT_FOUND");
   return app;
 }
 
 /** @throws AppError PROJECT_APP_NOT_FOUND, and those of `requireAccess` */
-export async function getApp(ctx: ServiceContext, projectId: string, appId: string): Promise<AppRow> {
+export async function getApp(ctx: ServiceContext, projectId: string, appId: string): Promise<OwnApp> {
   await requireAccess(ctx, projectId, "app.read", "pub");
   return findApp(ctx, projectId, appId);
 }
@@ -53,7 +56,7 @@ export async function getApp(ctx: ServiceContext, projectId: string, appId: stri
  * @param input `appSchema`
  * @throws AppError 070 with fields (also for an identifier that the project registered already), and those of `requireAccess`
  */
-export async function createApp(ctx: ServiceContext, projectId: string, input: unknown): Promise<AppRow> {
+export async function createApp(ctx: ServiceContext, projectId: string, input: unknown): Promise<OwnApp> {
   await requireAccess(ctx, projectId, "app.write", "pub");
   const values = columnsOf(parseOrRefuse(appSchema, input));
   const id = await ctx.newId("app");
@@ -114,7 +117,7 @@ export async function updateApp(
   projectId: string,
   appId: string,
   input: unknown,
-): Promise<AppRow> {
+): Promise<OwnApp> {
   await requireAccess(ctx, projectId, "app.write", "pub");
   const values = parseOrRefuse(appUpdateSchema, input);
   const app = await findApp(ctx, projectId, appId);

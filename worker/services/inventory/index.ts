@@ -1,5 +1,5 @@
 export { findInMarket, searchablePlatforms, searchMarket } from "./app-market";
-export { challengeApp, type Ownership, ownershipOf, ownershipView } from "./app-ownership";
+export { challengeApp, getOwnership, type Ownership, ownershipView } from "./app-ownership";
 export {
   appTrafficStatements,
   DAU_DAYS,

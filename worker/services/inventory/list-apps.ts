@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
-import { appForOperatorsView, appStandingSchema, ownAppView } from "../../../domain/inventory";
+import { appForOperatorsView, appStandingSchema, type OwnApp, ownAppView } from "../../../domain/inventory";
 import { AppError, parseOrRefuse } from "../../../domain/kernel";
 import { LEVEL } from "../../../domain/people";
 import { schema } from "../../db/client";
@@ -20,7 +20,7 @@ import { notificationOf } from "../people";
 import { type AppRow, writeApp } from "./apps";
 
 export const appListItemView = ownAppView.extend({
-  unitCount: z.number(),
+  unitCount: z.int(),
 });
 export type AppListItem = z.output<typeof appListItemView>;
 
@@ -104,12 +104,7 @@ export async function listAppsForOperator(
     )
     .orderBy(...newestFirst(apps))
     .limit(limit + 1);
-  return toPage(
-    rows,
-    limit,
-    (row) => row.app,
-    (row) => row,
-  );
+  return toPage(rows, limit, (row) => row.app);
 }
 
 function inStanding(status: string | undefined): SQL | undefined {
@@ -131,7 +126,7 @@ function named(text: string): SQL | undefined {
  * @param input `appStandingSchema`
  * @throws AppError UNAUTHORIZED, FORBIDDEN, 070, PROJECT_APP_NOT_FOUND, CONFLICT
  */
-export async function setAppStanding(ctx: ServiceContext, appId: string, input: unknown): Promise<AppRow> {
+export async function setAppStanding(ctx: ServiceContext, appId: string, input: unknown): Promise<OwnApp> {
   const operator = requireOperator(ctx);
   const { status, reason } = parseOrRefuse(appStandingSchema, input);
   const app = await readApp(ctx, appId);

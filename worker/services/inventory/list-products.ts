@@ -1,8 +1,8 @@
 import { and, asc, eq, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import { z } from "zod";
 import { faultsOf, type ProductFault, removalDueAt } from "../../../domain/booking";
-import { ownProductView } from "../../../domain/inventory";
-import { AppError, parseOrRefuse } from "../../../domain/kernel";
+import { type OwnProduct, ownProductView } from "../../../domain/inventory";
+import { AppError, momentView, parseOrRefuse } from "../../../domain/kernel";
 import { refuseWhen } from "../../db/batch";
 import { schema } from "../../db/client";
 import {
@@ -28,10 +28,10 @@ import { PRODUCT_PLACE } from "./product-sale";
 import type { ProductRow } from "./products";
 
 export const productListItemView = ownProductView.extend({
-  unitCount: z.number(),
+  unitCount: z.int(),
   /** Campaigns that run on it or are booked. */
-  ongoingCount: z.number(),
-  removalDueAt: z.number().nullable(),
+  ongoingCount: z.int(),
+  removalDueAt: momentView.nullable(),
 });
 export type ProductListItem = z.output<typeof productListItemView>;
 
@@ -89,7 +89,7 @@ export const placeOfProduct = ({ sortOrder, id }: ProductRow) => ({ createdAt: s
 export const unitCountOf = sql<number>`(select count(*) from ${schema.adProductUnits} where ${schema.adProductUnits.productId} = ${schema.adProducts.id})`;
 
 export interface FaultyProduct {
-  product: ProductRow;
+  product: OwnProduct;
   faults: ProductFault[];
 }
 

@@ -82,8 +82,8 @@ export const unitOptionsView = z.object({
     }),
   ),
   /** Units that there are, and that there may be. */
-  count: z.number(),
-  max: z.number(),
+  count: z.int(),
+  max: z.int(),
 });
 export type UnitOptions = z.output<typeof unitOptionsView>;
 

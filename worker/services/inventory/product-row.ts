@@ -2,7 +2,12 @@ import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm"
 import type { BatchItem } from "drizzle-orm/batch";
 import { z } from "zod";
 import { BINDING_STATUSES } from "../../../domain/booking";
-import { type AdProductInput, type ProductTargeting, unitIdsIn } from "../../../domain/inventory";
+import {
+  type AdProductInput,
+  type OwnProduct,
+  type ProductTargeting,
+  unitIdsIn,
+} from "../../../domain/inventory";
 import { LIST_PAGE_LIMIT } from "../../../domain/kernel";
 import { schema } from "../../db/client";
 import { requireAccess, type ServiceContext, saveRow } from "../kernel";
@@ -132,7 +137,7 @@ export async function listProductsOfUnit(
   ctx: ServiceContext,
   projectId: string,
   unitId: string,
-): Promise<ProductRow[]> {
+): Promise<OwnProduct[]> {
   await requireAccess(ctx, projectId, "product.read", "pub");
   await findUnit(ctx, projectId, unitId);
   const rows = await ctx.db

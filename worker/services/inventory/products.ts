@@ -11,7 +11,7 @@ import {
   ownUnitView,
   unitIdsIn,
 } from "../../../domain/inventory";
-import { AppError, parseOrRefuse, seenBy } from "../../../domain/kernel";
+import { AppError, momentView, parseOrRefuse, seenBy } from "../../../domain/kernel";
 import { refuseWhen } from "../../db/batch";
 import { schema } from "../../db/client";
 import { findAsset } from "../content";
@@ -64,8 +64,8 @@ export async function findProduct(
 export const productDetailView = ownProductView.extend({
   units: z.array(ownUnitView),
   ongoing: ongoingView,
-  /** Until when a removed product can be restored, epoch milliseconds; null for one that was not removed. */
-  removalDueAt: z.number().nullable(),
+  /** Until when a removed product can be restored; null for one that was not removed. */
+  removalDueAt: momentView.nullable(),
   /** What it becomes by a change that waits. */
   change: z
     .object({

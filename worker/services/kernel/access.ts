@@ -1,4 +1,4 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { AppError } from "../../../domain/kernel";
 import {
   ACCESS,
@@ -9,6 +9,7 @@ import {
   mayAct,
   type Side,
 } from "../../../domain/people";
+import type { ProjectFeature } from "../../../domain/platform";
 import { schema } from "../../db/client";
 import { askOnce, type Identity, type ServiceContext } from "./context";
 
@@ -110,4 +111,16 @@ export async function levelIn(ctx: ServiceContext, projectId: string): Promise<n
     .where(and(eq(memberships.projectId, projectId), eq(memberships.accountId, account.id)))
     .limit(1);
   return row?.level ?? LEVEL.nobody;
+}
+
+/** Whether a platform's feature is on, as a condition on `projects`. */
+export const hasFeature = (feature: ProjectFeature) =>
+  sql`exists (select 1 from json_each(${schema.projects.features}) as feature where feature.value = ${feature})`;
+
+/** Whether a platform stands in the ad-note catalogue: it wants to, and operators do not keep it out. */
+export const isListed = () => sql`(${schema.projects.delistedAt} is null and ${hasFeature("ad-note")})`;
+
+/** @throws AppError PROJECT_FEATURES_REQUIRED where the platform's owner has switched it off */
+export function requireFeature({ features }: Pick<ProjectRow, "features">, feature: ProjectFeature): void {
+  if (!features.includes(feature)) throw new AppError("PROJECT_FEATURES_REQUIRED");
 }

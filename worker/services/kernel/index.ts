@@ -1,11 +1,14 @@
 export { openDb } from "../../db/client";
 export {
   forbidden,
+  hasFeature,
+  isListed,
   levelIn,
   type ProjectAccess,
   type ProjectRow,
   requireAccess,
   requireAccount,
+  requireFeature,
   requireOperator,
   requireOwnersRight,
   requireRecentProof,
@@ -23,12 +26,12 @@ export {
   withIdempotencyKey,
   withSeenVersion,
 } from "./context";
-export { hasFeature, isListed, requireFeature } from "./features";
 export { hashCode, keyedMac, newMailCode, purposeKey, seal, signatureFor, unseal } from "./keys";
 export { findPlatform, senderAtHost, senderForPerson, senderForProject } from "./mail-sender";
 export {
   afterCursor,
   afterCursorAscending,
+  hasItsTurn,
   holds,
   newestFirst,
   oldestFirst,
@@ -39,7 +42,6 @@ export {
   toPage,
 } from "./paging";
 export { forgiveTries, knownDeviceCookie, throttle, throttleOrRefuse, waitBefore } from "./throttle";
-export { hasItsTurn } from "./turn";
 export {
   type CampaignStep,
   type CreativeStep,

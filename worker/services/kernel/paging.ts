@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, lt, or, type SQL, sql } from "drizzle-orm";
-import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import type { AnySQLiteColumn, SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { z } from "zod";
 import { LIST_PAGE_LIMIT } from "../../../domain/kernel";
 
@@ -64,12 +64,19 @@ export function placeOf(next: string | undefined): Place | null {
 }
 
 /** Takes one row more than asked for to know whether there is a next page. */
+export function toPage<Row>(rows: Row[], limit: number, placeOfRow: (row: Row) => Place): Page<Row>;
 export function toPage<Row, Item>(
   rows: Row[],
   limit: number,
   placeOfRow: (row: Row) => Place,
   toItem: (row: Row) => Item,
-): Page<Item> {
+): Page<Item>;
+export function toPage<Row>(
+  rows: Row[],
+  limit: number,
+  placeOfRow: (row: Row) => Place,
+  toItem: (row: Row) => unknown = (row) => row,
+): Page<unknown> {
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   const place = rows.length > limit && last ? placeOfRow(last) : null;
@@ -85,4 +92,16 @@ export function holds(text: string | undefined, ...columns: (SQLiteColumn | SQL)
   if (!text) return undefined;
   const pattern = `%${text.replace(/[\\%_]/g, (character) => `\\${character}`)}%`;
   return or(...columns.map((column) => sql`${column} like ${pattern} escape '\\'`));
+}
+
+const MINUTE_MS = 60_000;
+const TURNS = 60;
+
+/**
+ * Whether a row's turn is now: each has one minute of the hour, which hangs on its id, so that what is looked after hourly does
+ * not all come at once.
+ */
+export function hasItsTurn(id: AnySQLiteColumn, nowMs: number): SQL {
+  const turn = Math.floor(nowMs / MINUTE_MS) % TURNS;
+  return sql`(unicode(substr(${id}, -1)) * 7 + unicode(substr(${id}, -2, 1))) % ${TURNS} = ${turn}`;
 }

@@ -111,12 +111,7 @@ export async function listWebhookMessages(
     )
     .orderBy(...newestFirst(messages))
     .limit(limit + 1);
-  return toPage(
-    rows,
-    limit,
-    (row) => row,
-    (row) => row,
-  );
+  return toPage(rows, limit, (row) => row);
 }
 
 /**

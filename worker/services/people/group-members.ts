@@ -5,7 +5,7 @@ import { schema } from "../../db/client";
 import { commitChange, requireAccount, requireRecentProof, type ServiceContext } from "../kernel";
 import { type GroupRow, keepingGroupOwner, projectIdsOf, requireGroup } from "./groups";
 import { withdrawInvitation } from "./invitations/answer";
-import { findInvitation, type InvitationRow, withdrawInGroup } from "./invitations/read";
+import { findInvitation, type PendingInvitation, withdrawInGroup } from "./invitations/read";
 import { createInvitation, resendInvitation } from "./invitations/send";
 import { groupMembershipStatements } from "./list-members";
 import { type Notice, notificationOf } from "./notify";
@@ -16,7 +16,7 @@ export async function inviteToGroup(
   ctx: ServiceContext,
   groupId: string,
   input: unknown,
-): Promise<InvitationRow> {
+): Promise<PendingInvitation> {
   await requireGroup(ctx, groupId, "group.members");
   const { email, role } = parseOrRefuse(groupInviteSchema, input);
   if (role === "owner") requireRecentProof(ctx);

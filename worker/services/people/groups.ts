@@ -73,7 +73,10 @@ export function keepingGroupOwner(
 }
 
 /** Opens a group; the caller becomes its owner. @throws AppError UNAUTHORIZED, 070, DAILY_QUOTA_REACHED, QUOTA_REACHED */
-export async function createGroup(ctx: ServiceContext, input: unknown): Promise<GroupRow> {
+export async function createGroup(
+  ctx: ServiceContext,
+  input: unknown,
+): Promise<Pick<GroupRow, "id" | "name">> {
   const account = requireAccount(ctx);
   const { name } = parseOrRefuse(groupNameSchema, input);
   const id = await ctx.newId("group");
@@ -116,9 +119,8 @@ export const groupView = z.object({
   id: z.string(),
   name: z.string(),
   business: groupBusinessView.nullable(),
-  version: z.number(),
-  /** The caller's. */
-  role: z.enum(GROUP_ROLES),
+  version: z.int(),
+  role: z.enum(GROUP_ROLES).describe("The caller's"),
   members: z.array(groupMemberView),
   projects: z.array(
     z.object({
@@ -127,8 +129,7 @@ export const groupView = z.object({
       displayName: z.string(),
     }),
   ),
-  /** Unanswered; for owners only. */
-  invitations: z.array(pendingInvitationView),
+  invitations: z.array(pendingInvitationView).describe("Unanswered; for owners only"),
 });
 export type GroupView = z.output<typeof groupView>;
 
@@ -164,10 +165,9 @@ export async function getGroup(ctx: ServiceContext, groupId: string): Promise<Gr
 export const groupSummaryView = z.object({
   id: z.string(),
   name: z.string(),
-  /** The caller's. */
-  role: z.enum(GROUP_ROLES),
-  members: z.number(),
-  projects: z.number(),
+  role: z.enum(GROUP_ROLES).describe("The caller's"),
+  members: z.int(),
+  projects: z.int(),
 });
 export type GroupSummary = z.output<typeof groupSummaryView>;
 

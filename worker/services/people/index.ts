@@ -66,6 +66,7 @@ export {
   type GroupMemberView,
   type GroupView,
   getGroup,
+  groupMemberView,
   groupSummaryView,
   groupView,
   listGroups,
@@ -75,7 +76,6 @@ export {
 export { acceptInvitation, declineInvitation } from "./invitations/answer";
 export { sendInvitationMail } from "./invitations/mail";
 export {
-  type InvitationRow,
   type InvitationView,
   invitationView,
   type PendingInvitation,

@@ -1,7 +1,7 @@
 import { and, count, eq, gte, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { z } from "zod";
-import { type ErrorCode, parseOrRefuse } from "../../../domain/kernel";
+import { type ErrorCode, momentView, parseOrRefuse } from "../../../domain/kernel";
 import { GROUP_ROLE_LEVEL, LEVEL, MEMBER_LEVELS } from "../../../domain/people";
 import { rawStatement, refuseWhen } from "../../db/batch";
 import { schema } from "../../db/client";
@@ -22,11 +22,10 @@ export const memberView = z.object({
   name: z.string(),
   email: z.string(),
   level: z.number(),
-  /** The group that gives the level; null for one of the person's own. */
-  groupName: z.string().nullable(),
-  /** Epoch ms. */
-  joinedAt: z.number(),
-  lastAccessedAt: z.number().nullable(),
+  /** Null for a level of the person's own. */
+  groupName: z.string().nullable().describe("The name of the group that gives the level"),
+  joinedAt: momentView,
+  lastAccessedAt: momentView.nullable(),
 });
 export type MemberView = z.output<typeof memberView>;
 

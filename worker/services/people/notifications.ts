@@ -1,6 +1,6 @@
 import { and, count, eq, isNull } from "drizzle-orm";
 import { z } from "zod";
-import { parseOrRefuse } from "../../../domain/kernel";
+import { momentView, parseOrRefuse } from "../../../domain/kernel";
 import { newsOf } from "../../../domain/people";
 import { newsReason, newsSentence } from "../../../locales/words/news-words";
 import { serverI18n } from "../../../locales/words/server";
@@ -19,13 +19,10 @@ import {
 export const notificationView = z.object({
   id: z.string(),
   kind: z.string(),
-  /** In the reader's language. */
-  message: z.string(),
+  message: z.string().describe("In the caller's language"),
   reason: z.string().nullable(),
-  /** Where the console shows what it is about. */
-  path: z.string(),
-  /** Epoch ms. */
-  at: z.number(),
+  path: z.string().describe("The console's page about it"),
+  at: momentView,
   isRead: z.boolean(),
 });
 export type NotificationView = z.output<typeof notificationView>;

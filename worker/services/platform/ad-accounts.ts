@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import { alias, union } from "drizzle-orm/sqlite-core";
 import { z } from "zod";
-import { AppError, HOUR_MS, parseOrRefuse } from "../../../domain/kernel";
+import { AppError, HOUR_MS, momentView, parseOrRefuse } from "../../../domain/kernel";
 import { adAccountSchema, parentMemoSchema } from "../../../domain/platform";
 import { schema } from "../../db/client";
 import {
@@ -23,12 +23,12 @@ import { getProjectForMember, type ProjectView, requireOwnName, writeProject } f
 export const adAccountBlockView = z.object({
   id: z.string(),
   reason: z.string(),
-  at: z.number(),
+  at: momentView,
   by: z.string().nullable(),
   /** When and by whom it was undone; null while it holds. */
   lifted: z
     .object({
-      at: z.number(),
+      at: momentView,
       by: z.string().nullable(),
     })
     .nullable(),
@@ -40,23 +40,21 @@ export const adAccountItemView = z.object({
   id: z.string(),
   displayName: z.string(),
   link: z.string().nullable(),
-  createdAt: z.number(),
-  /** Whether it was opened at this platform's door; only then there is a memo. */
-  openedHere: z.boolean(),
-  memo: z.string().nullable(),
-  /** Campaigns that it ever sent to this publisher. */
-  campaignCount: z.number(),
-  /** Of these, how many wait for the publisher's decision. */
-  waitingCount: z.number(),
-  /** Why and since when the publisher does not deal with it; null for whom it does. */
+  createdAt: momentView,
+  openedHere: z.boolean().describe("At this platform's door"),
+  memo: z.string().nullable().describe("The platform's own; null for one opened elsewhere"),
+  campaignCount: z.int().describe("Ever sent to this publisher"),
+  waitingCount: z.int().describe("Of these, waiting for the publisher's decision"),
   blocked: z
     .object({
       reason: z.string(),
-      since: z.number(),
+      since: momentView,
     })
-    .nullable(),
-  /** Every time that the publisher stopped dealing with it, the one of now among them, the last first. */
-  blocks: z.array(adAccountBlockView),
+    .nullable()
+    .describe("Blocked by the publisher: it can neither hold, book nor send anything"),
+  blocks: z
+    .array(adAccountBlockView)
+    .describe("Each time that it was blocked, the last first; names are null of who has no account any more"),
 });
 export type AdAccountItem = z.output<typeof adAccountItemView>;
 

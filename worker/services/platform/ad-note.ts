@@ -32,9 +32,8 @@ const PLATFORM = {
 };
 
 export const adNoteItemView = platformView.extend({
-  productCount: z.number(),
-  /** Of what it sells to everybody: pricing types, formats and the platforms of its apps. */
-  pricings: z.array(z.string()),
+  productCount: z.int().describe("On sale, and open to everybody"),
+  pricings: z.array(z.string()).describe("Of these products, as the two below"),
   formats: z.array(z.string()),
   platforms: z.array(z.string()),
 });

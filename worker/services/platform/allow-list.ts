@@ -102,12 +102,7 @@ export async function listAllowList(
     )
     .orderBy(...newestFirst(entries))
     .limit(limit + 1);
-  return toPage(
-    rows,
-    limit,
-    (row) => row,
-    (row) => row,
-  );
+  return toPage(rows, limit, (row) => row);
 }
 
 /** Idempotent. @throws AppError of `requireAccess` */

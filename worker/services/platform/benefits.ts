@@ -135,7 +135,7 @@ export async function createBenefit(
   ctx: ServiceContext,
   projectId: string,
   input: unknown,
-): Promise<BenefitRow> {
+): Promise<z.output<typeof ownBenefitView>> {
   const { project } = await requireAccess(ctx, projectId, "benefit.write", "pub");
   const values = parseOrRefuse(benefitSchemaFor(todayOf(ctx, project)), input);
   const id = await ctx.newId("benefit");
@@ -157,7 +157,7 @@ export async function updateBenefit(
   projectId: string,
   benefitId: string,
   input: unknown,
-): Promise<BenefitRow> {
+): Promise<z.output<typeof ownBenefitView>> {
   const { project } = await requireAccess(ctx, projectId, "benefit.write", "pub");
   const benefit = await findBenefit(ctx, projectId, benefitId);
   await writeBenefit(ctx, benefit, parseOrRefuse(benefitSchemaFor(todayOf(ctx, project)), input));

@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { AdAccountDraft, LaunchDraft } from "../../../domain/booking";
 import { AppError, parseOrRefuse } from "../../../domain/kernel";
+import { LEVEL } from "../../../domain/people";
 import {
   launchAddressSchema,
   launchFaceSchema,
@@ -9,8 +10,10 @@ import {
 } from "../../../domain/platform";
 import { schema } from "../../db/client";
 import { type UploadedFile, uploadLauncherImage } from "../content";
-import { type ProjectRow, requireAccount, type ServiceContext, withIdempotencyKey } from "../kernel";
+import { requireAccount, type ServiceContext, withIdempotencyKey } from "../kernel";
 import { createPlatform } from "./open-project";
+import type { ProjectView } from "./projects";
+import { toProjectView } from "./projects";
 
 export type DraftOf = { pub: PlatformDraft; adv: AdAccountDraft };
 
@@ -95,7 +98,7 @@ async function kept(
  * The last step: opens the platform with all that the launcher kept. Sent twice, it is the same platform.
  * @throws AppError UNAUTHORIZED, 070 with fields, 081 when the alias is taken
  */
-export async function openKeptPlatform(ctx: ServiceContext, input: unknown): Promise<ProjectRow> {
+export async function openKeptPlatform(ctx: ServiceContext, input: unknown): Promise<ProjectView> {
   const address = parseOrRefuse(launchAddressSchema, input);
   // The second time the draft is gone, and what it became is known by the caller's key.
   const opened = await findOpened(ctx);
@@ -104,8 +107,9 @@ export async function openKeptPlatform(ctx: ServiceContext, input: unknown): Pro
 }
 
 /** What this very write opened before, by an id that a context of its own makes, so that the write's own ids stay in their order. */
-async function findOpened(ctx: ServiceContext): Promise<ProjectRow | undefined> {
-  if (!ctx.idempotencyKey) return undefined;
+async function findOpened(ctx: ServiceContext): Promise<ProjectView | null> {
+  if (!ctx.idempotencyKey) return null;
   const id = await withIdempotencyKey(ctx, ctx.idempotencyKey).newId("project");
-  return ctx.db.query.projects.findFirst({ where: eq(schema.projects.id, id) });
+  const project = await ctx.db.query.projects.findFirst({ where: eq(schema.projects.id, id) });
+  return project ? toProjectView({ project, level: LEVEL.owner }) : null;
 }

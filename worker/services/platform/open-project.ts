@@ -23,7 +23,7 @@ import { adoption, requireAdoptable } from "../content";
 import { commitWork, type ProjectRow, requireAccess, requireAccount, type ServiceContext } from "../kernel";
 import { adAccountChanged } from "../partners";
 import type { DraftOf } from "./launch";
-import { requireOwnName, writeProject } from "./projects";
+import { type ProjectView, requireOwnName, toProjectView, writeProject } from "./projects";
 
 type NewProject = Pick<typeof schema.projects.$inferInsert, "kind" | "displayName"> &
   Partial<typeof schema.projects.$inferInsert>;
@@ -37,12 +37,12 @@ export async function openProject(
   ctx: ServiceContext,
   fields: NewProject,
   more: readonly BatchItem<"sqlite">[] = [],
-): Promise<ProjectRow> {
+): Promise<ProjectView> {
   const account = requireAccount(ctx);
   const id = await ctx.newId("project");
   const find = () => ctx.db.query.projects.findFirst({ where: eq(schema.projects.id, id) });
   const made = ctx.idempotencyKey ? await find() : undefined;
-  if (made) return made;
+  if (made) return toProjectView({ project: made, level: LEVEL.owner });
   const { logoAssetId, coverAssetId } = fields;
   if (logoAssetId) await requireAdoptable(ctx, logoAssetId, id, "logo");
   if (coverAssetId) await requireAdoptable(ctx, coverAssetId, id, "cover");
@@ -81,7 +81,7 @@ export async function openProject(
   }
   const project = await find();
   if (!project) throw new Error("a project that was just written is not there");
-  return project;
+  return toProjectView({ project, level: LEVEL.owner });
 }
 
 /** Guards behind the insert, so that several at the same moment do not get past: what is deleted counts for its day. */
@@ -106,7 +106,7 @@ function randomKey(): string {
  * advertisers.
  * @throws AppError 070 with fields, UNAUTHORIZED
  */
-export async function createAdAccount(ctx: ServiceContext, input: unknown): Promise<ProjectRow> {
+export async function createAdAccount(ctx: ServiceContext, input: unknown): Promise<ProjectView> {
   const values = parseOrRefuse(openedAdAccountSchema, input);
   requireOwnName(null, values.displayName);
   return openProject(ctx, {
@@ -142,7 +142,7 @@ async function doorOfFirst(ctx: ServiceContext): Promise<string | null> {
  * Opens a publisher's platform; the caller becomes its owner, and what the launcher kept for it is gone.
  * @throws AppError 070 with fields, 081 when the alias is taken, ASSET_NOT_AVAILABLE for a picture of somebody else's
  */
-export async function createPlatform(ctx: ServiceContext, input: unknown): Promise<ProjectRow> {
+export async function createPlatform(ctx: ServiceContext, input: unknown): Promise<ProjectView> {
   const fields = parseOrRefuse(platformSchema, input);
   const region = regionOf(fields.country);
   const platform = { kind: "pub" as const, features: [...PROJECT_FEATURES_AT_LAUNCH], ...fields, ...region };

@@ -24,9 +24,9 @@ import { requireAccess, type ServiceContext } from "../kernel";
 /** What was counted beside impressions and clicks. */
 export const eventCountsView = z.object({
   /** By kind; a kind that did not come is not there. */
-  kinds: z.partialRecord(z.enum(DELIVERY_KINDS), z.number()),
+  kinds: z.partialRecord(z.enum(DELIVERY_KINDS), z.int()),
   /** Impressions of readers whom the app did not name. */
-  anonymousImpressions: z.number(),
+  anonymousImpressions: z.int(),
 });
 export type EventCounts = z.output<typeof eventCountsView>;
 
@@ -35,7 +35,7 @@ export const verdictCountView = z.object({
   verdict: z.enum(BEACON_VERDICTS),
   /** Empty for valid ones. */
   reason: z.string(),
-  count: z.number(),
+  count: z.int(),
 });
 export type VerdictCount = z.output<typeof verdictCountView>;
 

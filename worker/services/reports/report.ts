@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, lt, max, or, sql, sum } from "drizzle-orm";
 import { z } from "zod";
 import { UNIT_SUBJECTS } from "../../../domain/delivery";
-import { LIST_PAGE_LIMIT, parseOrRefuse } from "../../../domain/kernel";
+import { LIST_PAGE_LIMIT, momentView, parseOrRefuse } from "../../../domain/kernel";
 import type { Side } from "../../../domain/people";
 import {
   deliveryCountsView,
@@ -38,8 +38,8 @@ export const reportView = z.object({
   rows: z.array(reportLineView),
   events: eventCountsView,
   verdicts: z.array(verdictCountView),
-  /** When the youngest of these figures was written, epoch milliseconds; null without any. */
-  dataThroughMs: z.number().nullable(),
+  /** When the youngest of these figures was written; null without any. */
+  dataThroughMs: momentView.nullable(),
 });
 export type Report = z.output<typeof reportView>;
 

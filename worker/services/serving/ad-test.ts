@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, sql } from "drizzle-orm";
 import { Temporal } from "temporal-polyfill";
 import { z } from "zod";
-import { AppError, parseOrRefuse } from "../../../domain/kernel";
+import { AppError, momentView, parseOrRefuse } from "../../../domain/kernel";
 import {
   AD_TEST_TTL_MS,
   adTestSchema,
@@ -25,10 +25,9 @@ export const adTestView = z.object({
     id: z.string(),
     name: z.string(),
   }),
-  startedAt: z.number(),
-  endsAt: z.number(),
-  /** When the device first displayed the test ad; null as long as it did not. */
-  seenAt: z.number().nullable(),
+  startedAt: momentView,
+  endsAt: momentView,
+  seenAt: momentView.nullable().describe("When the device first displayed the test ad"),
 });
 export type AdTest = z.output<typeof adTestView>;
 

@@ -1,6 +1,7 @@
 import type { I18n } from "@lingui/core";
 import { and, eq, inArray, isNotNull, or } from "drizzle-orm";
 import { SERVED_STATUSES } from "../../../domain/booking";
+import type { ShownAsset } from "../../../domain/content";
 import type { PlanCampaign, PlanCreative } from "../../../domain/serving";
 import { ctaLabel } from "../../../locales/words/cta";
 import { schema } from "../../db/client";
@@ -68,8 +69,6 @@ async function admittedToPrivate(
   return admitted;
 }
 
-type AssetRow = typeof schema.assets.$inferSelect;
-
 /** Pixels of the screen for one of the page. */
 const DENSITY = 2;
 /** What the encoder makes of images. */
@@ -77,7 +76,7 @@ const STILL_TYPE = "image/webp";
 
 interface ApprovedCreative {
   creative: CreativeRow;
-  asset: AssetRow;
+  asset: ShownAsset;
 }
 
 /** Asked by unit and joined to the campaigns, so that the number of bound parameters does not grow with the plan. */
@@ -134,7 +133,7 @@ interface Shown {
 /** An approved creative as plans carry it; its display period is the campaign's unless it has its own. */
 export function planCreative(
   { creative, asset }: ApprovedCreative,
-  campaign: CampaignRow,
+  campaign: Pick<CampaignRow, "startsAt" | "endsAt" | "destinationUrl">,
   words: I18n,
   tags: ReadonlyMap<string, unknown>,
   { shownWidth = 0, homeOf = publicKey }: Shown = {},
@@ -164,13 +163,13 @@ export function planCreative(
 }
 
 /** What is shown of an asset: an image, a video from its renditions. Null while there is nothing to show. */
-function planAsset(asset: AssetRow, home: string, shownWidth: number): PlanCreative["asset"] {
+function planAsset(asset: ShownAsset, home: string, shownWidth: number): PlanCreative["asset"] {
   return isVideo(asset) ? planVideo(asset, home) : planImage(asset, home, shownWidth);
 }
 
 /** The smallest that is sharp on a screen of two pixels a point; where none is, the image as it came. */
 function planImage(
-  { contentType, ...asset }: AssetRow,
+  { contentType, ...asset }: ShownAsset,
   home: string,
   shownWidth: number,
 ): PlanCreative["asset"] {
@@ -188,7 +187,7 @@ function planImage(
   return { kind: "image", path: home, w: asset.width, h: asset.height, type: contentType };
 }
 
-function planVideo({ status, durationMs, ...asset }: AssetRow, home: string): PlanCreative["asset"] {
+function planVideo({ status, durationMs, ...asset }: ShownAsset, home: string): PlanCreative["asset"] {
   const renditions = asset.renditions
     .toSorted((a, b) => b.height - a.height)
     .map((made) => ({ path: renditionKey(home, made.height), w: made.width, h: made.tallPx ?? made.height }));

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull } from "drizzle-orm";
 import { userHashOf } from "../../../domain/audience";
 import { AppError, messageCode, parseOrRefuse } from "../../../domain/kernel";
-import { TEST_DEVICES_MAX, testDeviceSchema } from "../../../domain/serving";
+import { TEST_DEVICES_MAX, type TestDevice, testDeviceSchema } from "../../../domain/serving";
 import { schema } from "../../db/client";
 import type { OutboxEvent } from "../../db/outbox-topics";
 import { commitWork, keyedMac, type ProjectRow, requireAccess, type ServiceContext } from "../kernel";
@@ -13,11 +13,7 @@ import { boardOf, endPreviews } from "./previews";
  * `deviceId` at once.
  * @throws AppError 070, and those of `requireAccess`
  */
-export async function addDevice(
-  ctx: ServiceContext,
-  projectId: string,
-  input: unknown,
-): Promise<TestDeviceRow> {
+export async function addDevice(ctx: ServiceContext, projectId: string, input: unknown): Promise<TestDevice> {
   const { project } = await requireAccess(ctx, projectId, "preview.write");
   const device = parseOrRefuse(testDeviceSchema, input);
   const known = await listDevices(ctx, projectId);
@@ -54,7 +50,7 @@ export async function findDevice(ctx: ServiceContext, projectId: string, id: str
 }
 
 /** The test devices of a publisher or an ad account, newest first. @throws AppError of `requireAccess` */
-export async function listDevices(ctx: ServiceContext, projectId: string): Promise<TestDeviceRow[]> {
+export async function listDevices(ctx: ServiceContext, projectId: string): Promise<TestDevice[]> {
   await requireAccess(ctx, projectId, "preview.read");
   const { testDevices } = schema;
   return ctx.db.query.testDevices.findMany({
@@ -111,7 +107,11 @@ export async function testDeviceHashes(
  * @returns the project
  * @throws AppError UNAUTHORIZED, NOT_FOUND (the device), 070, and those of `requireAccess`
  */
-export async function shareDevice(ctx: ServiceContext, id: string, projectId: string): Promise<ProjectRow> {
+export async function shareDevice(
+  ctx: ServiceContext,
+  id: string,
+  projectId: string,
+): Promise<Pick<ProjectRow, "kind">> {
   const { name, advertisingId } = await findAccountDevice(ctx, id);
   const { project } = await requireAccess(ctx, projectId, "preview.write");
   const known = await listDevices(ctx, projectId);

@@ -1,5 +1,6 @@
 import { and, eq, gte, inArray, lt, ne, sql, sum } from "drizzle-orm";
 import { z } from "zod";
+import { momentView } from "../../../domain/kernel";
 import {
   HOUR_MS,
   hourStart,
@@ -64,10 +65,8 @@ const HOURS = 24;
 
 /** Why a campaign was not served, over the last 24 hours. */
 export const campaignRefusalsView = z.object({
-  /** Epoch milliseconds. */
-  fromMs: z.number(),
-  /** Of the units that it stands on. */
-  requests: z.number(),
+  fromMs: momentView,
+  requests: z.int().describe("Of the units that the campaign stands on"),
   reasons: z.array(refusalShareView),
 });
 export type CampaignRefusals = z.output<typeof campaignRefusalsView>;

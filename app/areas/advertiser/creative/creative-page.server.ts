@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { creativeSinceView, creativeView, isEditable } from "../../../../domain/booking";
+import { creativeSinceView, creativeView } from "../../../../domain/booking";
 import { creativeFormSchemaFor, shownAssetView } from "../../../../domain/content";
 import { AppError } from "../../../../domain/kernel";
 import {
   campaignDetailView,
   getCampaign,
   getCampaignOffer,
-  readCampaign,
+  isCampaignUnsent,
 } from "../../../../worker/services/booking";
 import { redirectDone } from "../../../kit/page.server";
 import type { ProjectAdapter } from "../../../kit/project.server";
@@ -64,8 +64,7 @@ export async function creativeFormSchema({ ctx, project, id }: ProjectAdapter) {
  */
 export async function creativeSaved(adapter: ProjectAdapter): Promise<Response> {
   const campaignId = adapter.id("campaign");
-  const campaign = await readCampaign(adapter.ctx, campaignId);
-  const isUnsent = campaign !== undefined && isEditable(campaign.status);
+  const isUnsent = await isCampaignUnsent(adapter.ctx, campaignId);
   const to = adapter.path(`campaigns/${campaignId}${isUnsent ? "/edit/confirm" : ""}`);
   return redirectDone(adapter, to, isUnsent ? kept : saved);
 }

@@ -1,12 +1,12 @@
 import type { ProductInfo } from "../../../../domain/inventory";
-import { PRICING_TYPES } from "../../../../domain/kernel";
+import { type Currency, PRICING_TYPES } from "../../../../domain/kernel";
 import type { CardProduct } from "../../advertiser/product-words";
 
 /** What is typed, by field; a box that is on says "on". */
 type Typed = Partial<Record<keyof ProductInfo, { value?: unknown }>>;
 
 /** The card that comes of what is typed so far. */
-export function typedCard(fields: Typed, currency: string): CardProduct {
+export function typedCard(fields: Typed, currency: Currency): CardProduct {
   const number = (name: keyof ProductInfo) => Number(fields[name]?.value) || 0;
   const words = (name: keyof ProductInfo) => String(fields[name]?.value ?? "");
   const isOn = (name: keyof ProductInfo) => fields[name]?.value === "on";
@@ -34,7 +34,7 @@ export function typedCard(fields: Typed, currency: string): CardProduct {
 }
 
 /** The card of a step that was done. */
-export function draftCard(info: ProductInfo | undefined, currency: string): CardProduct {
+export function draftCard(info: ProductInfo | undefined, currency: Currency): CardProduct {
   const typed = Object.entries(info ?? {}).map(([name, value]) => [
     name,
     { value: value === true ? "on" : value },

@@ -1,13 +1,13 @@
 import { env as bindings } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
+import type { WrittenCampaign } from "../../../../domain/booking";
 import { addDays, countDays, dayStartMs, daysBetween } from "../../../../domain/kernel";
 import { formatDayRange } from "../../../../locales/words/format";
 import { schema } from "../../../../worker/db/client";
 import type { ConsoleEnv } from "../../../../worker/env";
 import {
   bookProduct,
-  type CampaignRow,
   extendCampaign,
   pauseCampaign,
   postponeCampaign,
@@ -50,12 +50,12 @@ function ownDays() {
   return { startDay, endDay: addDays(startDay, 4) };
 }
 
-const daysOf = ({ startDay, endDay }: CampaignRow) => {
+const daysOf = ({ startDay, endDay }: Pick<WrittenCampaign, "startDay" | "endDay">) => {
   if (!startDay || !endDay) throw new Error("a campaign without days");
   return { startDay, endDay };
 };
 
-async function heldBy(campaign: CampaignRow): Promise<string[]> {
+async function heldBy(campaign: Pick<WrittenCampaign, "id" | "productId">): Promise<string[]> {
   const all = await slotBook(advertiser(), campaign.productId).calendar({
     fromDay: "2000-01-01",
     toDay: "2100-01-01",

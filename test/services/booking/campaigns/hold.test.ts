@@ -7,7 +7,7 @@ import {
   freeRunsFor,
   readHold,
   renewHold,
-  syncSlots,
+  settleSlots,
 } from "../../../../worker/services/booking";
 import { bookSlotsToo } from "../../../../worker/services/booking/slots";
 import { campaignIn, current, openTrade, type Trade } from "../../../support/campaigns";
@@ -88,7 +88,7 @@ describe("a booked campaign that moves", () => {
       await expect(book(rival, wanted)).rejects.toMatchObject({
         code: "AD_PRODUCT_BOOK_HAS_UNAVAILABLE_SLOTS",
       });
-    await syncSlots(ctx, booked);
+    await settleSlots(ctx, { campaignId: booked.id });
     await expect(book(rival, days)).rejects.toMatchObject({ code: "AD_PRODUCT_BOOK_HAS_UNAVAILABLE_SLOTS" });
     await expect(book(rival, later)).resolves.toBeDefined();
   });

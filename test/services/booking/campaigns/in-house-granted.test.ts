@@ -1,21 +1,21 @@
 import { env as bindings } from "cloudflare:test";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { GRANTED_PRIORITY } from "../../../../domain/booking";
+import { GRANTED_PRIORITY, type WrittenCampaign } from "../../../../domain/booking";
 import { addDays, dayAt } from "../../../../domain/kernel";
 import { LEVEL } from "../../../../domain/people";
 import type { Allowance } from "../../../../domain/platform";
+import type { CampaignRow } from "../../../../worker/db/schema";
 import type { ConsoleEnv } from "../../../../worker/env";
 import {
   addCreative,
   approveCampaign,
   bookProduct,
-  type CampaignRow,
   finalReview,
   isPaymentSettled,
-  readCampaign,
   tickCampaigns,
   updateCampaignStep,
 } from "../../../../worker/services/booking";
+import { readCampaign } from "../../../../worker/services/booking/find";
 import {
   createProduct,
   estimatePlan,
@@ -105,7 +105,7 @@ const step = (name: Parameters<typeof updateCampaignStep>[3], id: string, input:
 const now = async (id: string) => (await readCampaign(publisher(), id)) as CampaignRow;
 
 /** A booking with all that is asked of it, sent for review. */
-async function send(values: object = {}): Promise<CampaignRow> {
+async function send(values: object = {}): Promise<WrittenCampaign> {
   const { campaign } = await book(values);
   await step("info", campaign.id, INFO);
   return sendForReview(advertiser(), buyer.adv.id, campaign.id);

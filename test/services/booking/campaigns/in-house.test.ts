@@ -8,10 +8,9 @@ import {
   finalReview,
   listCampaigns,
   mendInHouse,
-  readCampaign,
   tickCampaigns,
 } from "../../../../worker/services/booking";
-import { creativesOf } from "../../../../worker/services/booking/find";
+import { creativesOf, readCampaign } from "../../../../worker/services/booking/find";
 import {
   createProduct,
   getOfferedProduct,

@@ -29,6 +29,7 @@ import {
   openAccount,
   openBuyer,
   openShop,
+  projectRow,
   type Shop,
 } from "../../../support/factories";
 
@@ -123,10 +124,8 @@ describe("an account that nobody has granted anything", () => {
   });
 
   it("holds no more by asking for all of it at the same moment, or by ad accounts of one person", async () => {
-    const other = {
-      ...stranger,
-      adv: await createAdAccount(as(stranger), { displayName: "다른 광고 계정" }),
-    };
+    const opened = await createAdAccount(as(stranger), { displayName: "다른 광고 계정" });
+    const other = { ...stranger, adv: await projectRow(env, opened.id) };
     const asked = Array.from({ length: 8 }, (_, at) =>
       outcome(
         book(

@@ -1,15 +1,15 @@
 import { env as bindings } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
 import { addDays } from "../../../../domain/kernel";
+import type { CampaignRow } from "../../../../worker/db/schema";
 import type { ConsoleEnv } from "../../../../worker/env";
 import {
   bookProduct,
-  type CampaignRow,
   cancelCampaign,
   deleteCampaign,
   finalReview,
   rejectCampaign,
-  syncSlots,
+  settleSlots,
   tickCampaigns,
   updateCampaignStep,
   withdrawCampaign,
@@ -117,7 +117,7 @@ describe("days that are given back are free once the answer is there, without th
     const { id } = await campaignIn("rejected", trade, { pricing: "cpp", schedule });
     await updateCampaignStep(as(trade.buyer), trade.buyer.adv.id, id, "schedule", schedule);
     const campaign = await current(trade, id);
-    await syncSlots(publisher(), campaign);
+    await settleSlots(publisher(), { campaignId: id });
     expect(await slotsOf(campaign)).toEqual(["held", "held", "held"]);
   });
 });

@@ -2,9 +2,9 @@ import { env as bindings } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { openDb, schema } from "../../../../worker/db/client";
+import type { CampaignRow } from "../../../../worker/db/schema";
 import type { ConsoleEnv } from "../../../../worker/env";
 import {
-  type CampaignRow,
   cancelCampaign,
   finalReview,
   reviewCreative,

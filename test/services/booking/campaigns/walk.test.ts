@@ -1,8 +1,9 @@
 import { env as bindings } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
 import { LEVEL } from "../../../../domain/people";
+import type { CampaignRow } from "../../../../worker/db/schema";
 import type { ConsoleEnv } from "../../../../worker/env";
-import { type CampaignRow, tickCampaigns } from "../../../../worker/services/booking";
+import { tickCampaigns } from "../../../../worker/services/booking";
 import type { Identity } from "../../../../worker/services/kernel";
 import { CAMPAIGN_DEEDS, type Deed } from "../../../support/campaign-deeds";
 import { campaignAt } from "../../../support/campaign-states";

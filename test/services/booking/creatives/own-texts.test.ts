@@ -1,9 +1,9 @@
 import { env as bindings } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
+import type { OwnAsset } from "../../../../domain/content";
 import { serverI18n } from "../../../../locales/words/server";
 import type { ConsoleEnv } from "../../../../worker/env";
 import { addCreative } from "../../../../worker/services/booking";
-import type { AssetRow } from "../../../../worker/services/content";
 import { updateUnit } from "../../../../worker/services/inventory";
 import { planCampaigns } from "../../../../worker/services/serving/plan-campaigns";
 import { compilePlan } from "../../../../worker/services/serving/publish-plan";
@@ -26,7 +26,7 @@ const TEXT_ITEMS = [
 
 let trade: Trade;
 let campaignId: string;
-let asset: AssetRow;
+let asset: OwnAsset;
 beforeAll(async () => {
   const shop = await openShop(env, { cppSlots: 12 });
   const buyer = await openBuyer(env, shop);

@@ -1,9 +1,11 @@
 import { env as bindings } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
+import type { OwnAsset } from "../../../../domain/content";
 import { serverI18n } from "../../../../locales/words/server";
 import type { ConsoleEnv } from "../../../../worker/env";
-import { addCreative, readCampaign } from "../../../../worker/services/booking";
-import { type AssetRow, uploadAsset } from "../../../../worker/services/content";
+import { addCreative } from "../../../../worker/services/booking";
+import { readCampaign } from "../../../../worker/services/booking/find";
+import { uploadAsset } from "../../../../worker/services/content";
 import { planCreative } from "../../../../worker/services/serving";
 import { draft, type Trade } from "../../../support/campaigns";
 import {
@@ -20,7 +22,7 @@ const env = bindings as unknown as ConsoleEnv;
 
 let trade: Trade;
 let campaignId: string;
-let asset: AssetRow;
+let asset: OwnAsset;
 beforeAll(async () => {
   const shop = await openShop(env, { cppSlots: 12 });
   const buyer = await openBuyer(env, shop);

@@ -2,6 +2,7 @@ import { env as bindings } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { CAMPAIGN_STATUSES, type CampaignStatus } from "../../../../domain/booking";
+import type { OwnAsset } from "../../../../domain/content";
 import { WITHDRAW_AFTER_MS } from "../../../../domain/kernel";
 import { LEVEL } from "../../../../domain/people";
 import { openDb, schema } from "../../../../worker/db/client";
@@ -17,7 +18,6 @@ import {
   uploadTerms,
 } from "../../../../worker/services/booking";
 import {
-  type AssetRow,
   publishUnitAssets,
   settlePublications,
   uploadAsset,
@@ -64,7 +64,7 @@ describe("the public part of the bucket", () => {
   it("has no paper, no draft's picture and no creative that nobody approved", async () => {
     const { buyer } = trade;
     const terms = { name: "terms.pdf", bytes: new TextEncoder().encode("%PDF-1.7\n1\n%%EOF\n") };
-    const kept: AssetRow[] = [await uploadTerms(advertiser(), buyer.adv.id, terms)];
+    const kept: OwnAsset[] = [await uploadTerms(advertiser(), buyer.adv.id, terms)];
     for (const [nth, kind] of (["business", "logo", "creative", "settlement", "shared"] as const).entries())
       kept.push(
         await uploadAsset(advertiser(), buyer.adv.id, kind, {
@@ -77,7 +77,7 @@ describe("the public part of the bucket", () => {
     const shown = await creativesIn(submitted.id);
     for (const id of [...kept.map((row) => row.id), ...shown.map((row) => row.assetId)])
       expect(await published(id)).toEqual([]);
-    for (const row of kept) expect(await env.CREATIVES.head(row.r2Key)).not.toBeNull();
+    for (const row of kept) expect(await env.CREATIVES.head(`private/${row.id}`)).not.toBeNull();
   });
 
   it("has a creative from its approval until fifteen minutes after its campaign is over", async () => {
@@ -223,7 +223,7 @@ describe("a file is opened", () => {
     await addMember(env, projectId, account, level);
     return account;
   };
-  const kept = (kind: AssetRow["kind"], nth: number) =>
+  const kept = (kind: OwnAsset["kind"], nth: number) =>
     uploadAsset(advertiser(), trade.buyer.adv.id, kind, { name: "a.png", bytes: png(300, 300, nth) });
 
   it("by members of its own project from the level on that the API asks for", async () => {

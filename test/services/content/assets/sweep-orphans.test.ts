@@ -23,10 +23,10 @@ it("removes what no row names once it is a day old, with all that was made of it
   const there = async () => (await env.CREATIVES.list()).objects.map(({ key }) => key);
 
   await sweepOrphans({ ...ctx, now: ctx.now + ORPHAN_AGE_MS / 2 });
-  expect(await there()).toEqual(expect.arrayContaining([...orphans, ...others, kept.r2Key]));
+  expect(await there()).toEqual(expect.arrayContaining([...orphans, ...others, `private/${kept.id}`]));
   expect(await sweepOrphans({ ...ctx, now: ctx.now + ORPHAN_AGE_MS + 60_000 })).toBe(orphans.length);
   const left = await there();
-  expect(left).toEqual(expect.arrayContaining([...others, kept.r2Key]));
+  expect(left).toEqual(expect.arrayContaining([...others, `private/${kept.id}`]));
   for (const key of orphans) expect(left).not.toContain(key);
 });
 

@@ -50,7 +50,7 @@ describe("an image", () => {
   ])("%s is what its bytes say", async (name, bytes, contentType) => {
     const asset = await upload(name, bytes);
     expect(asset).toMatchObject({ contentType, width: 300, bytes: bytes.byteLength });
-    const object = await env.CREATIVES.get(asset.r2Key);
+    const object = await env.CREATIVES.get(`private/${asset.id}`);
     expect(new Uint8Array((await object?.arrayBuffer()) ?? new ArrayBuffer())).toEqual(bytes);
     expect(object?.httpMetadata?.contentType).toBe(contentType);
   });
@@ -97,7 +97,7 @@ describe("a file that is no image we show", () => {
     const image = jpeg(300, 250);
     const asset = await upload("photo.jpg", behind(image, "<script>alert(1)</script>", [0xff, 0xd9]));
     expect(asset.bytes).toBe(image.byteLength);
-    const stored = await env.CREATIVES.get(asset.r2Key);
+    const stored = await env.CREATIVES.get(`private/${asset.id}`);
     expect(new Uint8Array((await stored?.arrayBuffer()) ?? new ArrayBuffer())).toEqual(image);
   });
 

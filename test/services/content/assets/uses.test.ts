@@ -58,7 +58,7 @@ describe("an asset", () => {
     const later = { ...ctx(), now: ctx().now + INTENT_TTL_MS + 60_000 };
     expect(await listUses(later, buyer.adv.id, asset.id)).toEqual([]);
     await deleteAsset(later, buyer.adv.id, asset.id);
-    expect(await env.CREATIVES.head(asset.r2Key)).toBeNull();
+    expect(await env.CREATIVES.head(`private/${asset.id}`)).toBeNull();
     await expect(listUses(ctx(), buyer.adv.id, asset.id)).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
 

@@ -5,7 +5,7 @@ import { type CampaignStatus, NO_TARGETING } from "../../../../domain/booking";
 import { quote, taxOf } from "../../../../domain/money";
 import { schema } from "../../../../worker/db/client";
 import type { ConsoleEnv } from "../../../../worker/env";
-import { readCampaign } from "../../../../worker/services/booking";
+import { readCampaign } from "../../../../worker/services/booking/find";
 import {
   getOfferedProduct,
   getProduct,

@@ -1,12 +1,12 @@
 import { env as bindings } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
+import type { WrittenCampaign } from "../../../../domain/booking";
 import { HOUR_MS, QUEST_REFRESH_MS } from "../../../../domain/kernel";
 import { schema } from "../../../../worker/db/client";
 import type { ConsoleEnv } from "../../../../worker/env";
 import {
   approveCampaign,
-  type CampaignRow,
   finalReview,
   pauseCampaign,
   resumeCampaign,
@@ -23,12 +23,12 @@ const at = (now: number) => contextOf(env, null, { now });
 
 let trade: Trade;
 let channel: ProductDetail;
-let steady: CampaignRow;
-let top: CampaignRow;
+let steady: WrittenCampaign;
+let top: WrittenCampaign;
 /** When both begin: midnight in Seoul, and so a window. */
 let start: number;
 
-async function live(goal: string): Promise<CampaignRow> {
+async function live(goal: string): Promise<WrittenCampaign> {
   const { id } = await questDraft(trade, channel, { quest: { goal } });
   await sendForReview(contextOf(env, trade.buyer.advertiser), trade.buyer.adv.id, id);
   await approveCampaign(contextOf(env, trade.shop.publisher), trade.shop.pub.id, id);

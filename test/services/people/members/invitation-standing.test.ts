@@ -12,10 +12,10 @@ import {
   changeMemberLevel,
   createGroup,
   giveProject,
-  type InvitationRow,
   inviteMember,
   inviteToGroup,
   listProjectInvitations,
+  type PendingInvitation,
   removeFromGroup,
   removeMember,
   resendGroupInvitation,
@@ -44,7 +44,7 @@ beforeEach(async () => {
 const as = (account: Identity | null, now?: number) =>
   contextOf(env, account, now === undefined ? {} : { now });
 const invite = (level: string, by = second) => inviteMember(as(by), project, { email: friend.email, level });
-const accept = async (invitation: InvitationRow) =>
+const accept = async (invitation: PendingInvitation) =>
   acceptInvitation(as(friend), await linkOf(env, invitation));
 const over = { code: "INVITATION_NOT_ACCEPTABLE" };
 const open = async () => (await listProjectInvitations(as(first), project)).map(({ email }) => email);

@@ -14,7 +14,7 @@ import {
   platformOfHost,
   readLaunchDraft,
 } from "../../../../worker/services/platform";
-import { contextOf, openAccount, openShop, unique } from "../../../support/factories";
+import { contextOf, openAccount, openShop, projectRow, unique } from "../../../support/factories";
 import { png } from "../../../support/images";
 
 const env = bindings as unknown as ConsoleEnv;
@@ -159,9 +159,10 @@ describe("a platform's own host", () => {
     const platform = await at(pub.alias ?? "");
     const account = await openAccount(env);
     const there = { ...contextOf(env, account), platform };
-    expect((await createAdAccount(there, { displayName: "보리수 음료" })).originProjectId).toBe(pub.id);
+    const { id } = await createAdAccount(there, { displayName: "보리수 음료" });
+    expect((await projectRow(env, id)).originProjectId).toBe(pub.id);
     const own = await createAdAccount(contextOf(env, account), { displayName: "보리수 음료" });
-    expect(own.originProjectId).toBeNull();
+    expect((await projectRow(env, own.id)).originProjectId).toBeNull();
   });
 
   it("is written into the first ad account that whoever came by it opens on the console, and into no later one", async () => {
@@ -169,7 +170,8 @@ describe("a platform's own host", () => {
     const account = await openAccount(env);
     const { accounts } = schema;
     await db.update(accounts).set({ originProjectId: pub.id }).where(eq(accounts.id, account.id));
-    const open = (displayName: string) => createAdAccount(contextOf(env, account), { displayName });
+    const open = async (displayName: string) =>
+      projectRow(env, (await createAdAccount(contextOf(env, account), { displayName })).id);
     const first = await open("보리수 음료");
     expect([first.originProjectId, (await open("다른 고객")).originProjectId]).toEqual([pub.id, null]);
     const { items } = await listAdAccounts(contextOf(env, publisher), pub.id);

@@ -1,6 +1,7 @@
 import { env as bindings } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
 import { userHashOf } from "../../../../domain/audience";
+import type { TestDevice } from "../../../../domain/serving";
 import { planKey, previewedKey, type ServingPlan } from "../../../../domain/serving";
 import type { ConsoleEnv } from "../../../../worker/env";
 import { listPreviews, previewCreative } from "../../../../worker/services/booking";
@@ -13,7 +14,6 @@ import {
   listDevices,
   removeDevice,
   runAdTest,
-  type TestDeviceRow,
 } from "../../../../worker/services/serving";
 import { campaignIn, settleOutbox, type Trade } from "../../../support/campaigns";
 import { contextOf, openAccount, openBuyer, openShop, unique } from "../../../support/factories";
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 
 const publisher = (now?: number) => contextOf(env, trade.shop.publisher, now === undefined ? {} : { now });
-const newDevice = (): Promise<TestDeviceRow> =>
+const newDevice = (): Promise<TestDevice> =>
   addDevice(publisher(), trade.shop.pub.id, { name: "내 휴대폰", deviceId: unique("d") });
 const running = async () => {
   const runs = await boardOf(publisher(), trade.shop.pub.id).running();

@@ -216,10 +216,5 @@ export async function listTroubledVideos(
     .where(and(or(eq(assets.status, "encoding"), isOurs), afterCursor(assets, next)))
     .orderBy(...newestFirst(assets))
     .limit(limit + 1);
-  return toPage(
-    rows,
-    limit,
-    (row) => row.asset,
-    (row) => row,
-  );
+  return toPage(rows, limit, (row) => row.asset);
 }

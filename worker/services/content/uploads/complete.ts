@@ -1,15 +1,22 @@
 import { and, asc, count, eq } from "drizzle-orm";
-import { type AssetKind, checksumOfParts, completionSchema, partCount } from "../../../../domain/content";
+import {
+  type AssetKind,
+  checksumOfParts,
+  completionSchema,
+  type OwnAsset,
+  ownAssetView,
+  partCount,
+} from "../../../../domain/content";
 import {
   AppError,
   describedShort,
   parseOrRefuse,
+  seenBy,
   UPLOAD_IDLE_MS,
   UPLOADS_OPEN_MAX,
 } from "../../../../domain/kernel";
 import { schema } from "../../../db/client";
 import { commitWork, newestFirst, requireAccess, type ServiceContext } from "../../kernel";
-import type { AssetRow } from "../keep-file";
 import { keepUploaded } from "./parts";
 import { forgetUpload, refusalOf, refusalText, requireUpload, type UploadRow } from "./start";
 
@@ -18,7 +25,7 @@ import { forgetUpload, refusalOf, refusalText, requireUpload, type UploadRow } f
  * @param body `completionSchema`; the checksum as its sender made it of what it sent
  * @throws AppError NOT_FOUND, CONFLICT while parts are missing, 070 with `checksum` when it is another file's, and what refuses the file
  */
-export async function completeUpload(ctx: ServiceContext, token: string, body: unknown): Promise<AssetRow> {
+export async function completeUpload(ctx: ServiceContext, token: string, body: unknown): Promise<OwnAsset> {
   const upload = await requireUpload(ctx, token);
   const { checksum } = parseOrRefuse(completionSchema, body);
   if (upload.status === "refused") throw refusalOf(upload.refusal ?? "");
@@ -72,11 +79,11 @@ async function putTogether(
 }
 
 /** What it became; one that was deleted since is not there. */
-async function keptAsset(ctx: ServiceContext, upload: UploadRow): Promise<AssetRow> {
+async function keptAsset(ctx: ServiceContext, upload: UploadRow): Promise<OwnAsset> {
   const { assets } = schema;
   const asset = await ctx.db.query.assets.findFirst({ where: eq(assets.id, upload.assetId) });
   if (!asset) throw new AppError("NOT_FOUND");
-  return asset;
+  return seenBy(ownAssetView, asset);
 }
 
 async function refuse(ctx: ServiceContext, upload: UploadRow, error: AppError): Promise<void> {

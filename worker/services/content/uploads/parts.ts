@@ -1,12 +1,19 @@
 import { createHash } from "node:crypto";
 import { and, eq } from "drizzle-orm";
-import { KIND_RULES, partRange, VIDEO_TYPES, type VideoType } from "../../../../domain/content";
-import { AppError, describedShort, IMAGE_MAX_BYTES, messageCode } from "../../../../domain/kernel";
+import {
+  KIND_RULES,
+  type OwnAsset,
+  ownAssetView,
+  partRange,
+  VIDEO_TYPES,
+  type VideoType,
+} from "../../../../domain/content";
+import { AppError, describedShort, IMAGE_MAX_BYTES, messageCode, seenBy } from "../../../../domain/kernel";
 import { schema } from "../../../db/client";
 import { bucketSource, inspectVideo, videoTypeOf } from "../../../integrations/video";
 import { commitWork, type ServiceContext } from "../../kernel";
 import { imageTypeOf, keepImage } from "../images";
-import { type AssetRow, assetRowOf, findSame, insertion, keepFile } from "../keep-file";
+import { assetRowOf, findSame, insertion, keepFile } from "../keep-file";
 import { isWholePdf } from "../upload";
 import { requireUpload, type UploadRow } from "./start";
 
@@ -125,7 +132,7 @@ export async function keepUploaded(
   ctx: ServiceContext,
   upload: UploadRow,
   checksum: string,
-): Promise<AssetRow> {
+): Promise<OwnAsset> {
   const { takes, typeCode } = KIND_RULES[upload.kind];
   const source = bucketSource(ctx.env.CREATIVES, upload.r2Key, upload.bytes);
   const head = await source.read(0, Math.min(HEAD_BYTES, upload.bytes));
@@ -153,7 +160,7 @@ async function keepVideo(
   upload: UploadRow,
   type: VideoType,
   sha256: string,
-): Promise<AssetRow> {
+): Promise<OwnAsset> {
   const source = bucketSource(ctx.env.CREATIVES, upload.r2Key, upload.bytes);
   const facts = await inspectVideo(source, type);
   if (typeof facts === "string") throw new AppError("070", { fields: { file: [facts] } });
@@ -161,7 +168,7 @@ async function keepVideo(
   if (same && same.id !== upload.assetId) {
     await commitWork(ctx, { rows: [became(ctx, upload, same.id)] });
     await ctx.env.CREATIVES.delete(upload.r2Key);
-    return same;
+    return seenBy(ownAssetView, same);
   }
   const { assetId: id, projectId: ownerId, name, bytes } = upload;
   const about = { ...facts, kind: upload.kind, contentType: VIDEO_TYPES[type], status: "encoding" } as const;
@@ -170,7 +177,7 @@ async function keepVideo(
     uploadedBy: upload.uploadedBy,
   };
   await commitWork(ctx, { rows: [became(ctx, upload, id)], also: [insertion(ctx, row)] });
-  return row;
+  return seenBy(ownAssetView, row);
 }
 
 function became(ctx: ServiceContext, upload: UploadRow, assetId: string) {

@@ -1,10 +1,17 @@
 import { and, asc, count, eq, inArray, lt, ne } from "drizzle-orm";
-import { type AssetKind, checkUploadSize, uploadSchema } from "../../../../domain/content";
+import {
+  type AssetKind,
+  checkUploadSize,
+  type OwnAsset,
+  ownAssetView,
+  uploadSchema,
+} from "../../../../domain/content";
 import {
   AppError,
   ERROR_STATUS,
   type ErrorCode,
   parseOrRefuse,
+  seenBy,
   UPLOAD_IDLE_MS,
   UPLOAD_PART_BYTES,
   UPLOADS_OPEN_MAX,
@@ -24,7 +31,7 @@ export interface StartedUpload {
   /** Those that have arrived. */
   parts: { number: number; sha256: string }[];
   /** The asset that it became; null while parts are missing. */
-  asset: AssetRow | null;
+  asset: OwnAsset | null;
 }
 
 /**
@@ -122,7 +129,8 @@ async function answerOf(
     .where(eq(assetUploadParts.uploadId, upload.id))
     .orderBy(asc(assetUploadParts.number));
   const path = await uploadPath(ctx, upload.id);
-  return { id: upload.id, path, partBytes: UPLOAD_PART_BYTES, parts, asset };
+  const made = asset && seenBy(ownAssetView, asset);
+  return { id: upload.id, path, partBytes: UPLOAD_PART_BYTES, parts, asset: made };
 }
 
 export type UploadRow = typeof schema.assetUploads.$inferSelect;

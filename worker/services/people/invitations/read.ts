@@ -1,7 +1,7 @@
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { z } from "zod";
-import { AppError } from "../../../../domain/kernel";
+import { AppError, momentView, seenBy } from "../../../../domain/kernel";
 import {
   ACCESS,
   GROUP_ROLES,
@@ -69,9 +69,8 @@ export const pendingInvitationView = z.object({
   email: z.string(),
   level: z.number().nullable(),
   role: z.enum(GROUP_ROLES).nullable(),
-  /** Epoch ms. */
-  sentAt: z.number(),
-  expiresAt: z.number(),
+  sentAt: momentView,
+  expiresAt: momentView,
   isExpired: z.boolean(),
 });
 export type PendingInvitation = z.output<typeof pendingInvitationView>;
@@ -84,15 +83,11 @@ export async function listInvitations(ctx: ServiceContext, place: Place): Promis
     orderBy: [desc(invitations.createdAt), desc(invitations.id)],
     limit: INVITATIONS_OPEN_MAX,
   });
-  return rows.map((row) => ({
-    id: row.id,
-    email: row.email,
-    level: row.level,
-    role: row.role,
-    sentAt: row.sentAt,
-    expiresAt: row.expiresAt,
-    isExpired: invitationState(row, ctx.now) === "expired",
-  }));
+  return rows.map((row) => pendingOf(ctx, row));
+}
+
+export function pendingOf(ctx: ServiceContext, row: InvitationRow): PendingInvitation {
+  return seenBy(pendingInvitationView, { ...row, isExpired: invitationState(row, ctx.now) === "expired" });
 }
 
 export const invitationView = z

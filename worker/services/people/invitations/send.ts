@@ -34,6 +34,7 @@ import {
   openKeyOf,
   type PendingInvitation,
   type Place,
+  pendingOf,
   placeOf,
 } from "./read";
 
@@ -48,12 +49,12 @@ export async function createInvitation(
   ctx: ServiceContext,
   invited: Invited,
   email: string,
-): Promise<InvitationRow> {
+): Promise<PendingInvitation> {
   const account = requireAccount(ctx);
   const id = await ctx.newId("invitation");
   const find = () => ctx.db.query.invitations.findFirst({ where: eq(schema.invitations.id, id) });
   const made = ctx.idempotencyKey ? await find() : undefined;
-  if (made) return made;
+  if (made) return pendingOf(ctx, made);
   const open = await openInvitation(ctx, invited, email);
   const isInvited = open !== undefined && invitationState(open, ctx.now) === "open";
   const isMember = await isMemberOf(ctx, invited, email);
@@ -72,7 +73,7 @@ export async function createInvitation(
     if (!(error instanceof AppError) || error.code !== "CONFLICT") throw error;
     throw new AppError("070", { fields: { email: ["member.invited"] } });
   }
-  return row;
+  return pendingOf(ctx, row);
 }
 
 async function newRow(
@@ -186,7 +187,7 @@ export async function inviteMember(
   ctx: ServiceContext,
   projectId: string,
   input: unknown,
-): Promise<InvitationRow> {
+): Promise<PendingInvitation> {
   const access = await requireAccess(ctx, projectId, "members.write");
   const { email, level } = parseOrRefuse(inviteSchema, input);
   requireOwnersRight(access, LEVEL[level]);

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
+import type { OwnAsset } from "../../../../../domain/content";
 import { dayStartMs } from "../../../../../domain/kernel";
 import { openDb, schema } from "../../../../../worker/db/client";
 import type { ConsoleEnv } from "../../../../../worker/env";
@@ -11,7 +12,6 @@ import {
   updateCampaignStep,
 } from "../../../../../worker/services/booking";
 import { creativesOf } from "../../../../../worker/services/booking/find";
-import type { AssetRow } from "../../../../../worker/services/content";
 import {
   createProduct,
   type ProductDetail,
@@ -38,7 +38,7 @@ export interface Stage {
   shop: Shop;
   buyers: readonly Buyer[];
   operator: Identity;
-  assets: readonly AssetRow[];
+  assets: readonly OwnAsset[];
 }
 
 export interface Span {
@@ -132,7 +132,7 @@ export async function book(real: Real, buyer: number, span: Span, nowMs: number)
   const name = `산책 ${real.bookings.length}`;
   await updateCampaignStep(ctx, adv.id, id, "info", { ...INFO, name });
   await updateCampaignStep(ctx, adv.id, id, "billing", BILLING);
-  await addCreative(ctx, adv.id, id, creativeFor(real.shop.banner, real.assets[buyer] as AssetRow));
+  await addCreative(ctx, adv.id, id, creativeFor(real.shop.banner, real.assets[buyer] as OwnAsset));
   real.bookings.push({ id, name, buyer, span });
   return refusal;
 }

@@ -1,9 +1,14 @@
-import { type Context, Hono } from "hono";
-import { type ByteRange, openSource, putRendition, putStill, takeEncoderReport } from "../services/content";
-import { createContext, type ServiceContext } from "../services/kernel";
-import type { ApiRequest } from "./http/answer";
-import { readJson, sizedBody } from "./http/body";
-import { refusalOf } from "./http/refusal";
+import { Hono } from "hono";
+import {
+  type ByteRange,
+  openSource,
+  putRendition,
+  putStill,
+  takeEncoderReport,
+} from "../../services/content";
+import type { ApiRequest } from "../http/answer";
+import { readJson, sizedBody } from "../http/body";
+import { answerUnlisted, type Unlisted } from "../http/unlisted";
 
 /**
  * The part of a file of `size` bytes that a `Range` header asks for: `bytes=a-b`, `bytes=a-` or `bytes=-n`. A header that is
@@ -22,13 +27,11 @@ export function byteRange(header: string | null, size: number): ByteRange | null
   return offset < size && offset <= end ? { offset, length: end - offset + 1 } : null;
 }
 
-type EncodingHono = { Bindings: ApiRequest };
-
 /**
  * The addresses that a job carries to the encoder. The token in each is all the permission there is: signed, for one asset
  * and one purpose, for hours; with any other the address does not exist.
  */
-export const encodingRoutes = new Hono<EncodingHono>();
+export const encodingRoutes = new Hono<{ Bindings: ApiRequest }>();
 
 encodingRoutes.get("/encoding/:token/source", (c) =>
   answer(c, async (ctx, request) => {
@@ -69,22 +72,5 @@ encodingRoutes.post("/encoding/:token/status", (c) =>
 );
 
 /** A machine asks, so nobody's language is known: refusals speak the default one. */
-async function answer(
-  c: Context<EncodingHono>,
-  run: (ctx: ServiceContext, request: Request) => Promise<Response>,
-): Promise<Response> {
-  const { request, env, requestId, defer } = c.env;
-  const locale = "ko";
-  try {
-    return await run(createContext({ env, account: null, locale, requestId, defer }), request);
-  } catch (error) {
-    // The path holds the token: the log names the address without it.
-    const { status, body } = refusalOf(error, {
-      requestId,
-      method: request.method,
-      path: "/encoding",
-      locale,
-    });
-    return Response.json(body, { status });
-  }
-}
+const answer = (c: Unlisted, run: Parameters<typeof answerUnlisted>[2]) =>
+  answerUnlisted(c, { path: "/encoding", locale: "ko" }, run);

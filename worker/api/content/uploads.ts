@@ -1,19 +1,16 @@
-import { type Context, Hono } from "hono";
-import { localeOfRequest } from "../../locales/words/server";
-import { completeUpload, giveUpUpload, putPart } from "../services/content";
-import { createContext, type ServiceContext } from "../services/kernel";
-import { assetDetailWire, toAssetDetail } from "./content/wire";
-import type { ApiRequest } from "./http/answer";
-import { readJson, sizedBody } from "./http/body";
-import { refusalOf } from "./http/refusal";
-
-type UploadHono = { Bindings: ApiRequest };
+import { Hono } from "hono";
+import { localeOfRequest } from "../../../locales/words/server";
+import { completeUpload, giveUpUpload, putPart } from "../../services/content";
+import type { ApiRequest } from "../http/answer";
+import { readJson, sizedBody } from "../http/body";
+import { answerUnlisted, type Unlisted } from "../http/unlisted";
+import { assetDetailWire, toAssetDetail } from "./wire";
 
 /**
  * Where an upload's parts go: `POST /asset/upload-url/{project}/{kind}` gives the address, whose token is all the permission there is.
  * A part is put with its `Content-Digest` (RFC 9530, sha-256); one that arrives as another is refused, and sent again.
  */
-export const uploadRoutes = new Hono<UploadHono>();
+export const uploadRoutes = new Hono<{ Bindings: ApiRequest }>();
 
 uploadRoutes.put("/uploads/:token/parts/:number", (c) =>
   answer(c, async (ctx, request) => {
@@ -45,18 +42,5 @@ function digestOf(header: string | null): string | null {
   return [...atob(base64)].map((char) => char.charCodeAt(0).toString(16).padStart(2, "0")).join("");
 }
 
-async function answer(
-  c: Context<UploadHono>,
-  run: (ctx: ServiceContext, request: Request) => Promise<Response>,
-): Promise<Response> {
-  const { request, env, requestId, defer } = c.env;
-  const locale = localeOfRequest(request);
-  try {
-    return await run(createContext({ env, account: null, locale, requestId, defer }), request);
-  } catch (error) {
-    // The path holds the token: the log names the address without it.
-    const scope = { requestId, method: request.method, path: "/uploads", locale };
-    const { status, body } = refusalOf(error, scope);
-    return Response.json(body, { status });
-  }
-}
+const answer = (c: Unlisted, run: Parameters<typeof answerUnlisted>[2]) =>
+  answerUnlisted(c, { path: "/uploads", locale: localeOfRequest(c.env.request) }, run);
