@@ -90,7 +90,7 @@ describe("an invitation to a project", () => {
     await declineInvitation(contextOf(env, guest), token);
     await expect(accept(guest, token)).rejects.toMatchObject({ code: "INVITATION_NOT_ACCEPTABLE" });
     expect(await levelNow(guest)).toBe(LEVEL.nobody);
-    await expect(invite(guest.email)).resolves.toMatchObject({ status: "open" });
+    await expect(invite(guest.email)).resolves.toMatchObject({ email: guest.email, isExpired: false });
   });
 
   it("runs out after its time, and the address can then be invited again", async () => {
