@@ -123,6 +123,23 @@ describe("signing in with the identity provider", () => {
     expect(await finishProviderSignIn(visitor(mine.setCookies), back)).toMatchObject({ reason: "failed" });
   });
 
+  it("sends its secret to the token's address alone, and refuses one that leads elsewhere", async () => {
+    const person = await signedUp();
+    const asked: string[] = [];
+    const moved = (location: string) => new Response(null, { status: 307, headers: { Location: location } });
+    // As the runtime's own: it goes where it is sent on to, unless it is told not to.
+    vi.mocked(fetch).mockImplementation(async (input, init) => {
+      const request = new Request(input, init);
+      asked.push(new URL(request.url).host);
+      if (request.url !== `${ISSUER}/token` || request.redirect === "manual")
+        return request.url === `${ISSUER}/token` ? moved("http://elsewhere.test/") : issuer.handle(request);
+      asked.push("elsewhere.test");
+      return issuer.handle(request);
+    });
+    expect(await walk(person)).toMatchObject({ outcome: "refused", reason: "failed" });
+    expect(new Set(asked)).toEqual(new Set([new URL(ISSUER).host]));
+  });
+
   it("refuses a token with another nonce, though all else is right", async () => {
     const person = await signedUp();
     const { query, setCookies } = await setOut();

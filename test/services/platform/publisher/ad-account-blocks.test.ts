@@ -58,7 +58,32 @@ const taken = async () =>
     ({ holders }) => holders.map(({ campaignId, state }) => `${campaignId} ${state}`),
   );
 
+/** The binding of the slot books, where each hold begins with something else that happens meanwhile. */
+function booksWhileHolding(happens: () => Promise<unknown>): ConsoleEnv["SLOT_BOOK"] {
+  return new Proxy(env.SLOT_BOOK, {
+    get: (books, name) => {
+      if (name === "idFromName") return (product: string) => books.idFromName(product);
+      return (id: DurableObjectId) => {
+        const book = books.get(id);
+        const hold = async (request: Parameters<typeof book.hold>[0]) => {
+          await happens();
+          return book.hold(request);
+        };
+        return new Proxy(book, { get: (own, verb) => (verb === "hold" ? hold : Reflect.get(own, verb)) });
+      };
+    },
+  });
+}
+
 describe("an ad account that its publisher blocks", () => {
+  it("while days are being held for it keeps none of them", async () => {
+    const SLOT_BOOK = booksWhileHolding(() => block());
+    const ctx = contextOf({ ...env, SLOT_BOOK }, buyer.advertiser);
+    const booking = bookProduct(ctx, buyer.adv.id, shop.cpp.id, schedule(0));
+    await expect(booking).rejects.toMatchObject(refusal);
+    expect(await taken()).toEqual([]);
+  });
+
   it("neither holds, books nor sends, and reads why; what it held is free at once", async () => {
     const { campaign } = await book(0);
     const ready = await campaignIn("draft", trade, { creatives: "none" });

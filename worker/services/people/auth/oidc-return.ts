@@ -107,6 +107,8 @@ async function exchangeCode(
       client_secret: provider.clientSecret,
       code_verifier: verifier,
     }),
+    // The client's secret goes nowhere else: a redirect is an answer that is not ok.
+    redirect: "manual",
     signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
   });
   if (!answer.ok) throw new Error(`the identity provider refused the code with ${answer.status}`);
