@@ -20,13 +20,13 @@ const below = (place: string) => [`<rootDir>/app/${place}`, `<rootDir>/app/${pla
 const filesOf = (area: string) => (AREAS[area] ?? []).flatMap(below);
 
 /**
- * Korean is the source language: the words in the code are the Korean ones. A catalogue an area keeps
- * concurrent work apart; compiling merges them into one module a locale.
+ * Korean is the source language: the words in the code are the Korean ones, and its catalogues, which extracting writes, are not
+ * committed. A catalogue an area keeps concurrent work apart; compiling merges them into one module a locale.
  */
 export default defineConfig({
   sourceLocale: "ko",
-  locales: ["ko", "en", "ja"],
-  fallbackLocales: { ja: "ko", default: "ko" },
+  locales: ["ko", "en"],
+  fallbackLocales: { default: "ko" },
   catalogs: [
     ...Object.keys(AREAS).map((area) => ({
       path: `<rootDir>/locales/catalogues/{locale}/${area}`,

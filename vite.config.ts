@@ -1,4 +1,3 @@
-import { execFileSync } from "node:child_process";
 import { type TransformOptions, transformAsync } from "@babel/core";
 import linguiMacro from "@lingui/babel-plugin-lingui-macro";
 import optimizeLocales from "@react-aria/optimize-locales-plugin";
@@ -37,22 +36,20 @@ function linguiMacros(): Plugin {
   };
 }
 
-/** Compiles locales/catalogues to locales/generated: once a build, and again on each change while developing. */
+/** Keeps the words' modules true to the code and the translations: before a build, and again on each translation while developing. */
 function linguiCatalogs(): Plugin {
-  const compile = () =>
-    execFileSync(process.execPath, ["node_modules/@lingui/cli/dist/lingui.js", "compile"], {
-      cwd: root,
-      stdio: ["ignore", "ignore", "inherit"],
-    });
+  // Loaded when something is built: tools that only read this file need none of it.
+  const build = async () => (await import("./scripts/build/build.ts")).buildCatalogues(root);
+  let built = Promise.resolve();
   return {
     name: "madang:lingui-catalogs",
-    config(_config, { isSsrBuild }) {
-      if (!isSsrBuild) compile();
-    },
-    configureServer(server) {
-      server.watcher.add(`${root}/locales`);
-      server.watcher.on("change", (file) => {
-        if (file.endsWith(".po")) compile();
+    config: build,
+    configureServer({ watcher, config: { logger } }) {
+      const translations = `${root}/locales/catalogues/en`;
+      watcher.add(translations);
+      watcher.on("change", (file) => {
+        if (!file.startsWith(translations)) return;
+        built = built.then(build).catch((error: Error) => logger.error(error.message));
       });
     },
   };

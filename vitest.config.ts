@@ -2,6 +2,7 @@ import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
+import { buildCatalogues } from "./scripts/build/build.ts";
 import { type Script, scriptOf, workerOptions } from "./scripts/local/scripts.ts";
 
 const root = import.meta.dirname;
@@ -92,11 +93,15 @@ export default defineConfig({
         isolate: false,
         script: scriptOf("console"),
         main: "./test/support/services-main.ts",
-        miniflare: async () => ({
-          bindings: { ...LOCAL_TRANSPORTS, ...TEST_SECRETS, ...(await testMigrations()) },
-          kvNamespaces: { MAILBOX: "mailbox" },
-          workers: [stateScript()],
-        }),
+        miniflare: async () => {
+          // The services speak to people, also when they are tested without a build.
+          await buildCatalogues(root);
+          return {
+            bindings: { ...LOCAL_TRANSPORTS, ...TEST_SECRETS, ...(await testMigrations()) },
+            kvNamespaces: { MAILBOX: "mailbox" },
+            workers: [stateScript()],
+          };
+        },
       }),
       workerdProject({
         name: "objects",

@@ -1,6 +1,6 @@
 import { type I18n, type Messages, setupI18n } from "@lingui/core";
 
-/** Languages that can be asked for. `ja` has a key and falls back to Korean word by word. Source: rule K23. */
+/** Languages that can be asked for. Source: rule K23. */
 export const LOCALES = ["ko", "en", "ja"] as const;
 export type Locale = (typeof LOCALES)[number];
 export const DEFAULT_LOCALE: Locale = "ko";
@@ -9,8 +9,11 @@ export const LOCALE_COOKIE = "madang_locale";
 /** BCP 47 tags for Intl and react-aria. */
 export const LOCALE_TAG: Record<Locale, string> = { ko: "ko-KR", en: "en-US", ja: "ja-JP" };
 
-/** The language that a locale's words are in, for `lang`: Japanese has none of its own yet and is answered in Korean. Source: rule K23. */
-export const WORDS_LANG: Record<Locale, string> = { ko: "ko", en: "en", ja: "ko" };
+/** Languages that have words: each is compiled to a module. */
+type WordsLang = "ko" | "en";
+
+/** The language that a locale's words are in: Japanese has none of its own and is answered in Korean. Source: rule K23. */
+export const WORDS_LANG: Record<Locale, WordsLang> = { ko: "ko", en: "en", ja: "ko" };
 
 export function isLocale(value: unknown): value is Locale {
   return LOCALES.some((locale) => locale === value);
@@ -40,7 +43,7 @@ export function chooseLocale(asked: {
 }
 
 /** @param i18n of a mail, whose locale is one of ours */
-export function wordsLangOf({ locale }: Pick<I18n, "locale">): string {
+export function wordsLangOf({ locale }: Pick<I18n, "locale">): WordsLang {
   return WORDS_LANG[isLocale(locale) ? locale : DEFAULT_LOCALE];
 }
 
@@ -48,14 +51,13 @@ export function makeI18n(locale: Locale, messages: Messages): I18n {
   return setupI18n({ locale, messages: { [locale]: messages } });
 }
 
-const CATALOGUES: Record<Locale, () => Promise<{ messages: Messages }>> = {
+const CATALOGUES: Record<WordsLang, () => Promise<{ messages: Messages }>> = {
   ko: () => import("../generated/ko"),
   en: () => import("../generated/en"),
-  ja: () => import("../generated/ja"),
 };
 
 /** The browser's loader: fetches one language. Servers use `serverI18n`. */
 export async function loadI18n(locale: Locale): Promise<I18n> {
-  const { messages } = await CATALOGUES[locale]();
+  const { messages } = await CATALOGUES[WORDS_LANG[locale]]();
   return makeI18n(locale, messages);
 }

@@ -16,14 +16,21 @@ function filesUnder(path: string): string[] {
 /**
  * One hash over the names and contents of the files at `paths` (files or folders, relative to `root`). A missing path counts as
  * empty, so its appearance changes the hash.
+ *
+ * @param reads whether a file counts, by its contents
  */
-export function hashInputs(root: string, paths: readonly string[]): string {
+export function hashInputs(
+  root: string,
+  paths: readonly string[],
+  reads?: (contents: string) => boolean,
+): string {
   const hash = createHash("sha256");
   for (const path of paths) {
     const absolute = join(root, path);
     if (!existsSync(absolute)) continue;
     for (const file of filesUnder(absolute)) {
       const contents = readFileSync(file);
+      if (reads && !reads(contents.toString("utf8"))) continue;
       hash.update(`${file.slice(root.length)}\0${contents.length}\0`).update(contents);
     }
   }

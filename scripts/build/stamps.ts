@@ -1,22 +1,34 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 /** Not under build/: `remix vite:build` empties that folder. */
 const STAMPS = "dist/stamps.json";
 
-function readStamps(root: string): Record<string, string> {
+/** Hashes of what an artifact was built from and of what came of it. */
+interface Stamp {
+  from: string;
+  made: string;
+}
+
+function readStamps(root: string): Record<string, Stamp> {
   const path = join(root, STAMPS);
-  return existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as Record<string, string>) : {};
+  return existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as Record<string, Stamp>) : {};
 }
 
-/** Whether the artifact `name` was built from inputs with this hash and its file `output` is still there. */
-export function isCurrent(root: string, name: string, hash: string, output: string): boolean {
-  return readStamps(root)[name] === hash && existsSync(join(root, output));
+/** Whether the artifact `name` was built from inputs with the hash `from` and is still as it was built. */
+export function isCurrent(root: string, name: string, from: string, made: string): boolean {
+  const kept = readStamps(root)[name];
+  return kept?.from === from && kept.made === made;
 }
 
-/** Notes what `name` was built from. Called after the build, so that a failed one is tried again. */
-export function stamp(root: string, name: string, hash: string): void {
+/**
+ * Notes what `name` was built from and what came of it. Called after the build, so that a failed one is tried again; another process
+ * that reads meanwhile reads the stamps whole.
+ */
+export function stamp(root: string, name: string, from: string, made: string): void {
   const path = join(root, STAMPS);
   mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(path, `${JSON.stringify({ ...readStamps(root), [name]: hash }, null, 2)}\n`);
+  const written = `${path}.${process.pid}`;
+  writeFileSync(written, `${JSON.stringify({ ...readStamps(root), [name]: { from, made } }, null, 2)}\n`);
+  renameSync(written, path);
 }

@@ -1,8 +1,3 @@
-/** The locale that the code is written in. */
-const SOURCE = "ko";
-/** The locale that must translate every message itself. */
-const TRANSLATED = "en";
-
 /** One message of a PO file. */
 interface Message {
   /** Context and id, which together name a message. */
@@ -30,40 +25,34 @@ export function messagesOf(po: string): Message[] {
 }
 
 /**
- * Compares a committed catalogue with what extracting now gives and returns a line a fault: a message that is missing,
- * no longer used, there twice, in English not translated, or in Korean another than the code says.
+ * Compares a translated catalogue with the messages that extracting finds in the code and returns a line a fault: a message that is missing,
+ * no longer used, there twice or not translated.
  *
- * @param path `locales/catalogues/{locale}/{area}.po`
- * @param extracted with the source locale overwritten
+ * @param path of the catalogue, as the lines name it
  */
-export function catalogueFaults(path: string, committed: string, extracted: string): string[] {
-  const have = messagesOf(committed);
-  const locale = path.split("/").at(-2);
+export function catalogueFaults(path: string, translated: string, extracted: string): string[] {
+  const have = messagesOf(translated);
   const haveKeys = new Set(have.map(({ key }) => key));
-  const wanted = new Map(messagesOf(extracted).map(({ key, text }) => [key, text]));
-  const wantedKeys = new Set(wanted.keys());
+  const wantedKeys = new Set(messagesOf(extracted).map(({ key }) => key));
+  const dead = [...haveKeys].filter((key) => !wantedKeys.has(key));
   const twice = have.filter(({ key }, index) => have.findIndex((other) => other.key === key) !== index);
-  const untranslated = locale === TRANSLATED ? have.filter(({ text }) => text === "") : [];
-  // A message with an id of its own keeps its old words in the source catalogue when those of the code change.
-  const outdated =
-    locale === SOURCE ? have.filter(({ key, text }) => wanted.has(key) && wanted.get(key) !== text) : [];
+  const untranslated = have.filter(({ key, text }) => text === "" && wantedKeys.has(key));
+  const obsolete = [...translated.matchAll(/^#~ msgid (.+)/gm)];
   return [
     ...[...wantedKeys]
       .filter((key) => !haveKeys.has(key))
       .map((key) => `${path}: missing "${key}" (run lingui extract)`),
-    ...[...haveKeys].filter((key) => !wantedKeys.has(key)).map((key) => `${path}: no longer used "${key}"`),
+    ...dead.map((key) => `${path}: no longer used "${key}"`),
+    ...obsolete.map(([, id]) => `${path}: no longer used ${id} (run lingui extract --clean)`),
     ...twice.map(({ key }) => `${path}: twice "${key}"`),
-    ...untranslated
-      .filter(({ key }) => wantedKeys.has(key))
-      .map(({ key }) => `${path}: not translated "${key}"`),
-    ...outdated.map(({ key }) => `${path}: not what the code says "${key}" (run lingui extract --overwrite)`),
+    ...untranslated.map(({ key }) => `${path}: not translated "${key}"`),
   ];
 }
 
 /**
  * A line for each message that the areas of a locale translate differently: the catalogues are read as one, and of two words for the same message
  * one would show in both places. What means another thing elsewhere has a context of its own.
- * @param catalogues PO texts of one locale by path
+ * @param catalogues PO texts of one language by name
  */
 export function contradictions(catalogues: ReadonlyMap<string, string>): string[] {
   const first = new Map<string, { path: string; text: string }>();

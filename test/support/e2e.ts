@@ -3,7 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Browser, type BrowserContextOptions, chromium } from "playwright-core";
 import { freePorts } from "../../scripts/local/ports.ts";
-import { type LocalRuntime, startLocalRuntime } from "../../scripts/local/runtime.ts";
+import {
+  type LocalRuntime,
+  type LocalRuntimeOptions,
+  startLocalRuntime,
+} from "../../scripts/local/runtime.ts";
 import { findChromium } from "../../scripts/toolchain/chromium.ts";
 import { ROOT } from "../../scripts/toolchain/paths.ts";
 
@@ -38,7 +42,10 @@ export interface TestRuntime extends Omit<LocalRuntime, "dispose"> {
  * The built scripts on a state and ports of their own, migrations applied. Crons run when told to: `fireCrons`.
  * @param fill puts into the empty state folder what the runtime is to find there
  */
-export async function startTestRuntime(fill: (stateDir: string) => void = () => {}): Promise<TestRuntime> {
+export async function startTestRuntime(
+  fill: (stateDir: string) => void = () => {},
+  options: Pick<LocalRuntimeOptions, "isSeedable"> = {},
+): Promise<TestRuntime> {
   const stateDir = mkdtempSync(join(tmpdir(), "madang-e2e-"));
   fill(stateDir);
   const errors: string[] = [];
@@ -46,6 +53,7 @@ export async function startTestRuntime(fill: (stateDir: string) => void = () => 
     root: ROOT,
     stateDir,
     ports: await freePorts(),
+    ...options,
     consoleVars: { PASSWORD_LOG_N: CHEAP_PASSWORD_LOG_N },
     onLog: ({ level, message }) => {
       if (level === "error") errors.push(message);
