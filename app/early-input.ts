@@ -1,3 +1,33 @@
+/**
+ * Runs in the head of each page, before anything of it can be pressed: keeps the last press of a button that does nothing by itself,
+ * and hides it from whatever else listens, so that it is answered once. A button that sends a form works without a script and is left alone.
+ */
+export const EARLY_PRESS_SCRIPT = `(() => {
+  const buttonOf = ({ target }) => target.closest?.("button[type=button]") ?? null;
+  const early = (window.earlyPress = {
+    down: null,
+    pressed: null,
+    onDown: (event) => { early.down = buttonOf(event); },
+    onClick: (event) => {
+      const button = buttonOf(event);
+      early.down = null;
+      if (!button) return;
+      event.stopImmediatePropagation();
+      early.pressed = button;
+    },
+  });
+  addEventListener("pointerdown", early.onDown, true);
+  addEventListener("click", early.onClick, true);
+})()`;
+
+/** What that script keeps: the button that is held down, and the one that was pressed last. */
+interface EarlyPress {
+  down: HTMLButtonElement | null;
+  pressed: HTMLButtonElement | null;
+  onDown: (event: PointerEvent) => void;
+  onClick: (event: MouseEvent) => void;
+}
+
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /** What a control held when the scripts came, and what it was sent with. */
@@ -38,8 +68,33 @@ export function keepEarlyInput(): () => void {
     queueMicrotask(() => {
       // A syllable that is not whole yet would be torn apart; it tells of itself when it is.
       for (const typed of early) if (typed.control !== composed && typed.control.isConnected) tell(typed);
+      answerPress();
     });
   };
+}
+
+/** Presses anew what was pressed before anything could answer it. */
+function answerPress(): void {
+  const { earlyPress } = window as { earlyPress?: EarlyPress };
+  if (!earlyPress) return;
+  removeEventListener("pointerdown", earlyPress.onDown, true);
+  removeEventListener("click", earlyPress.onClick, true);
+  if (earlyPress.pressed?.isConnected) earlyPress.pressed.click();
+  else if (earlyPress.down) answerRelease(earlyPress.down);
+}
+
+/** A press that began before the page could answer ends now: a button that heard only its end would take it for none. */
+function answerRelease(button: HTMLButtonElement): void {
+  const over = new AbortController();
+  const until = { capture: true, signal: over.signal };
+  addEventListener("pointerdown", () => over.abort(), until);
+  const answer = (event: MouseEvent) => {
+    over.abort();
+    if (!(event.target instanceof Node && button.contains(event.target))) return;
+    event.stopImmediatePropagation();
+    button.click();
+  };
+  addEventListener("click", answer, until);
 }
 
 const ownValue = (control: Control) =>

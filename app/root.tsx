@@ -17,6 +17,7 @@ import { RouterProvider } from "react-aria-components";
 import { I18nProvider as AriaI18n } from "react-aria-components/I18nProvider";
 import { DEFAULT_LOCALE, LOCALE_TAG, WORDS_LANG } from "../locales/words";
 import type { HostPlatform } from "../worker/services/kernel";
+import { EARLY_PRESS_SCRIPT } from "./early-input";
 import { contextOf } from "./kit/context.server";
 import { clearFlashCookie, readFlash } from "./kit/flash.server";
 import { NavigationProgress } from "./kit/navigation-progress";
@@ -107,6 +108,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta property="csp-nonce" nonce={nonce} suppressHydrationWarning />
         <title>{title}</title>
+        <script
+          nonce={nonce}
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: a script of ours, and React would escape it as a text
+          dangerouslySetInnerHTML={{ __html: EARLY_PRESS_SCRIPT }}
+        />
         <link rel="icon" href="data:," />
         <Meta />
         <Links />

@@ -107,6 +107,35 @@ test("whoever types before the scripts are there goes on in the field that they 
   await page.close();
 });
 
+describe("a button that opens a dialog", () => {
+  test("and is pressed before the scripts are there opens it once they are", async () => {
+    const page = await pageOf("publisher");
+    const letScriptsCome = await openWithoutScripts(page, `/pub/${world.pub}/campaigns/${world.inReview}`);
+    const button = page.getByRole("main").getByRole("button", { name: "반려", exact: true }).first();
+    await button.click();
+    await button.click();
+    await letScriptsCome();
+    await page.getByRole("dialog").getByLabel("반려 사유").waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await button.click();
+    await page.getByRole("dialog").waitFor();
+    await page.close();
+  });
+
+  test("and is let go only when they are there opens it too", async () => {
+    const page = await pageOf("publisher");
+    const letScriptsCome = await openWithoutScripts(page, `/pub/${world.pub}/campaigns/${world.inReview}`);
+    const button = page.getByRole("main").getByRole("button", { name: "반려", exact: true }).first();
+    await button.hover();
+    await page.mouse.down();
+    await letScriptsCome();
+    await page.mouse.up();
+    await page.getByRole("dialog").getByLabel("반려 사유").waitFor();
+    await page.close();
+  });
+});
+
 describe("in a list, before the scripts are there", () => {
   test("a row that is ticked stays ticked, and is counted", async () => {
     const page = await pageOf("publisher");

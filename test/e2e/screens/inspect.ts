@@ -123,7 +123,7 @@ export async function inspectAnswer(
   if (answer.status !== status) report("answer", `answers ${answer.status}, not ${status}`);
   const html = await answer.text();
   judge(await reading(parser, html, readDocument, null), screen, locale, typed, report);
-  const catalogues = [...html.matchAll(/\/assets\/(ko|en|ja)-[\w-]+\.js/g)].map(([, words]) => words);
+  const catalogues = [...html.matchAll(/\/assets\/(ko|en)-[\w-]+\.js/g)].map(([, words]) => words);
   const others = new Set(catalogues.filter((words) => words !== locale));
   if (others.size > 0) report("catalogue", `fetches the words of ${[...others]}`);
   return findings;
@@ -174,7 +174,7 @@ function readPage() {
     routes: Object.keys(modules),
     catalogues: performance
       .getEntriesByType("resource")
-      .flatMap(({ name }) => /\/assets\/(ko|en|ja)-[\w-]+\.js$/.exec(name)?.[1] ?? []),
+      .flatMap(({ name }) => /\/assets\/(ko|en)-[\w-]+\.js$/.exec(name)?.[1] ?? []),
   };
 }
 
