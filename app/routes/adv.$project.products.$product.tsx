@@ -73,7 +73,7 @@ export default function ProductScreen() {
   return (
     <>
       <OfferHead offer={offer}>
-        <ProductFacts offer={offer} />
+        <ProductFacts offer={offer} forecast={choices.traffic} />
       </OfferHead>
       <PublisherBenefits benefits={benefits} />
       <h2 className="pb-3 text-lg font-bold">

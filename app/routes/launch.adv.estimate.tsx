@@ -6,10 +6,13 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { SearchX } from "lucide-react";
 import { z } from "zod";
 import { campaignPlanView, planCurrency, plannedQuery } from "../../domain/booking";
+import { projectPath } from "../../domain/platform";
 import { type EstimatedOffer, estimatePlan, planEstimateView } from "../../worker/services/inventory";
 import { getProjectForMember, readCampaignPlan } from "../../worker/services/platform";
+import { useExpectedWords } from "../areas/advertiser/expected";
 import { PublisherFace } from "../areas/advertiser/publisher-face";
 import { useNames } from "../areas/campaign/names";
+import { BoughtUnits } from "../areas/campaign/quote-table";
 import { PRICING_WORDS } from "../areas/campaign/words";
 import { AdAccountFrame } from "../areas/launch/ad-account-frame";
 import { launchAdPath } from "../areas/launch/launch.server";
@@ -69,7 +72,7 @@ export default function EstimateScreen() {
           <LinkButton to={planPath}>
             <Trans>계획 바꾸기</Trans>
           </LinkButton>
-          <LinkButton to={`/adv/${account.id}`} variant="primary">
+          <LinkButton to={projectPath("adv", account.id)} variant="primary">
             <Trans>모든 상품 보기</Trans>
           </LinkButton>
         </>
@@ -87,7 +90,7 @@ export default function EstimateScreen() {
             <li key={offer.offer.product.id} className="flex">
               <EstimateCard
                 {...offer}
-                to={`/adv/${account.id}/products/${offer.offer.product.id}?${plannedQuery(plan, offer.estimate.slots)}`}
+                to={`${projectPath("adv", account.id, `products/${offer.offer.product.id}`)}?${plannedQuery(plan, offer.estimate.slots)}`}
               />
             </li>
           ))}
@@ -95,8 +98,9 @@ export default function EstimateScreen() {
       )}
       <p className="pt-4 text-[13px] text-ink-muted">
         <Trans>
-          상품마다 예산을 모두 썼을 때의 값이에요. 노출은 지난 2주 동안 집계한 요청이나 매체가 알린 값으로
-          예상했고, 금액은 검토를 요청할 때 확정돼요.
+          금액은 예산을 모두 쓸 때의 값이고, 쓰지 않은 예산은 내지 않아요. 노출은 지난 2주 동안 집계한
+          요청으로 예상하고, 기록이 일주일보다 짧으면 매체가 예상한 값을 써요. 금액은 검토를 요청할 때
+          확정돼요.
         </Trans>
       </p>
       {estimate.refused.length > 0 && (
@@ -118,18 +122,20 @@ export default function EstimateScreen() {
 }
 
 /** What the whole budget buys of one product. @param to where it is booked */
-function EstimateCard({ offer, estimate, trafficSource, to }: EstimatedOffer & { to: string }) {
+function EstimateCard({ offer, estimate, to }: EstimatedOffer & { to: string }) {
   const { t } = useLingui();
   const { i18n } = useRuntime();
   const format = useFormat();
   const names = useNames();
   const { product, publisher } = offer;
-  const { quote, days, slots, impressions, clicks } = estimate;
-  const unknown = t`알 수 없음`;
+  const words = useExpectedWords();
+  const { quote, days, slots, impressions, clicks, source, spentShare, isTrafficBound } = estimate;
   const facts = [
-    { term: t`예상 노출`, value: impressions === null ? unknown : t`${format.number(impressions)}회` },
-    { term: t`예상 클릭`, value: clicks === null ? unknown : t`${format.number(clicks)}회` },
-    ...(slots > 0 ? [{ term: t`구좌`, value: t`${slots}개 × ${days}일` }] : []),
+    { term: t`예상 노출`, value: words.count(impressions) },
+    { term: t`예상 클릭`, value: words.count(clicks) },
+    slots > 0
+      ? { term: t`구좌`, value: t`${slots}개 × ${days}일` }
+      : { term: t`구매량`, value: <BoughtUnits quote={quote} count={format.number(quote.units)} /> },
     {
       term: t`${names.tax(quote.tax?.name ?? "vat")} 포함`,
       value: format.money(quote.totalMinor, quote.currency),
@@ -149,9 +155,11 @@ function EstimateCard({ offer, estimate, trafficSource, to }: EstimatedOffer & {
       </h2>
       <div className="flex flex-wrap gap-1.5">
         <Badge tone="brand">{i18n._(PRICING_WORDS[product.pricingType])}</Badge>
-        {trafficSource === "counted" && <Badge>{t`집계한 노출 기준`}</Badge>}
-        {trafficSource === "stated" && <Badge>{t`매체가 알린 노출 기준`}</Badge>}
-        {estimate.isTrafficBound && <Badge tone="warning">{t`지면이 먼저 다 차요`}</Badge>}
+        {source === "counted" && <Badge>{t`집계한 노출 기준`}</Badge>}
+        {source === "stated" && <Badge>{t`매체가 예상한 노출 기준`}</Badge>}
+        {isTrafficBound && spentShare && (
+          <Badge tone="warning">{t`예산의 ${words.share(spentShare)} 사용 예상`}</Badge>
+        )}
       </div>
       <dl className="mt-auto grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-[13px]">
         {facts.map(({ term, value }) => (

@@ -3,13 +3,13 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { groupsOf, ownProductView, ownUnitView } from "../../domain/inventory";
+import { groupsOf } from "../../domain/inventory";
 import { LIST_PAGE_LIMIT, pageOf } from "../../domain/kernel";
 import {
   getProduct,
   listUnits,
-  ongoingView,
   type ProductDetail,
+  productDetailView,
   unitListItemView,
   updateProduct,
 } from "../../worker/services/inventory";
@@ -43,19 +43,7 @@ export const handle = { title: msg`광고 상품 수정` } satisfies PageHandle;
 
 export const loader = projectLoader(
   z.object({
-    product: ownProductView.extend({
-      units: z.array(ownUnitView),
-      ongoing: ongoingView,
-      /** Until when a removed product can be restored, epoch milliseconds; null for one that was not removed. */
-      removalDueAt: z.number().nullable(),
-      /** What it becomes by a change that waits. */
-      change: z
-        .object({
-          product: ownProductView,
-          units: z.array(ownUnitView),
-        })
-        .nullable(),
-    }),
+    product: productDetailView,
     units: pageOf(unitListItemView),
   }),
   async ({ ctx, url, project, id, path }) => {

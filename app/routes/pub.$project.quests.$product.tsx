@@ -4,13 +4,13 @@ import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { ownProductView, ownUnitView, questProductSchema } from "../../domain/inventory";
+import { questProductSchema } from "../../domain/inventory";
 import { AppError, QUEST_SDK_MIN_VERSION } from "../../domain/kernel";
 import { deletionSchema } from "../../domain/platform";
 import {
   getProduct,
-  ongoingView,
   type ProductDetail,
+  productDetailView,
   removeProduct,
   restoreProduct,
   setProductOnSale,
@@ -45,19 +45,7 @@ export const handle = { title: msg`퀘스트 상품 수정` } satisfies PageHand
 
 export const loader = projectLoader(
   z.object({
-    product: ownProductView.extend({
-      units: z.array(ownUnitView),
-      ongoing: ongoingView,
-      /** Until when a removed product can be restored, epoch milliseconds; null for one that was not removed. */
-      removalDueAt: z.number().nullable(),
-      /** What it becomes by a change that waits. */
-      change: z
-        .object({
-          product: ownProductView,
-          units: z.array(ownUnitView),
-        })
-        .nullable(),
-    }),
+    product: productDetailView,
     /** What a channel stands behind. */
     addressPrefix: z.string(),
   }),

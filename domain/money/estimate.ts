@@ -1,23 +1,85 @@
-import { type Currency, countDays, type Day, type ProductPricing, STATED_COUNT_MAX } from "../kernel";
+import { type Currency, countDays, type Day, type ProductPricing } from "../kernel";
 import { bookableFromMinor } from "./least-budget";
 import { type Quote, quote } from "./quote";
 import { taxOf } from "./tax";
 
+/** A figure that is expected, from `low` to `high`; the same three times where only one is known. */
+export interface CountRange {
+  low: number;
+  likely: number;
+  high: number;
+}
+
 /** What a product's units may be expected to show. */
 export interface TrafficForecast {
   /** Requests on a day; null where that is unknown. */
-  dailyImpressions: number | null;
-  /** Where that number is from: counted, or the publisher's own word. */
+  dailyImpressions: CountRange | null;
+  /** Where that figure is from: counted, or the publisher's own expectation. */
   source: "counted" | "stated" | null;
-  /** Clicks an impression, of what the product delivered; null where that is too little to tell. */
+  /** Clicks an impression, as counted or else as the publisher expects; null where nobody can tell. */
   clickRate: number | null;
 }
 
+/** Days of requests without which nothing is predicted: each weekday once. Source: rule M14. */
+export const FORECAST_DAYS_MIN = 7;
+/** Below this a rate of clicks is an accident. */
+const CLICK_RATE_IMPRESSIONS_MIN = 1_000;
+
+/** What is known of a product's traffic. */
+export interface KnownTraffic {
+  /** Requests of each whole day since the first one; in any order. */
+  requestsByDay: readonly number[];
+  /** What its ads delivered, and over how many days; null of nothing. */
+  delivered: { impressions: number; clicks: number; days: number } | null;
+  /** The publisher's own expectation. */
+  expectedDailyImpressions: number | null;
+  /** In thousandths of a percent. */
+  expectedCtrMilliPct: number | null;
+}
+
+/**
+ * What is expected of a product: from a week of counted days on the middle half of them, before that the publisher's own expectation.
+ * Every estimate, on a page or by the API, is made of this. Source: rule M14.
+ */
+export function trafficForecast(known: KnownTraffic): TrafficForecast {
+  const { requestsByDay, delivered, expectedDailyImpressions: stated, expectedCtrMilliPct } = known;
+  const isCounted = requestsByDay.length >= FORECAST_DAYS_MIN;
+  const isRateCounted =
+    delivered !== null &&
+    delivered.days >= FORECAST_DAYS_MIN &&
+    delivered.impressions >= CLICK_RATE_IMPRESSIONS_MIN;
+  const statedRate = expectedCtrMilliPct === null ? null : expectedCtrMilliPct / 100_000;
+  return {
+    dailyImpressions: isCounted ? quartersOf(requestsByDay) : stated === null ? null : exactly(stated),
+    source: isCounted ? "counted" : stated === null ? null : "stated",
+    clickRate: isRateCounted ? delivered.clicks / delivered.impressions : statedRate,
+  };
+}
+
+/** The days at a quarter, at the half and at three quarters of all, from the quietest to the busiest. */
+function quartersOf(days: readonly number[]): CountRange {
+  const sorted = [...days].sort((a, b) => a - b);
+  const at = (quarter: number) => sorted[Math.ceil((sorted.length * quarter) / 4) - 1] ?? 0;
+  return { low: at(1), likely: at(2), high: at(3) };
+}
+
+const exactly = (count: number): CountRange => ({ low: count, likely: count, high: count });
+
+const eachOf = (range: CountRange, of: (count: number) => number): CountRange => ({
+  low: of(range.low),
+  likely: of(range.likely),
+  high: of(range.high),
+});
+
 /** What a booking may be expected to bring; null where nothing is known to tell it by. */
 export interface ExpectedDelivery {
-  impressions: number | null;
-  clicks: number | null;
-  /** The traffic ends before the budget does, and what is not delivered is not paid. */
+  impressions: CountRange | null;
+  clicks: CountRange | null;
+  /** Where the traffic that this is told by is from. */
+  source: TrafficForecast["source"];
+  /** CPM and CPC: the part of the budget that is likely to be spent, in [0, 1]. What is not delivered is not paid. */
+  spentShare: CountRange | null;
+  /** The traffic is likely to end before the budget does. */
   isTrafficBound: boolean;
 }
 
@@ -31,31 +93,79 @@ interface Bought {
   units: number;
 }
 
-/** A share of the traffic for CPP; else as much as is bought and the traffic of the days has room for. */
+/** A share of the traffic for CPP; else as much as is bought and the traffic of the days has room for. Source: rule M14. */
 export function expectedDelivery(
   { pricing, cppSlots, days, slots, units }: Bought,
   traffic: TrafficForecast,
 ): ExpectedDelivery {
-  const room = traffic.dailyImpressions === null ? null : traffic.dailyImpressions * days;
+  const { source, clickRate } = traffic;
+  const room = traffic.dailyImpressions && eachOf(traffic.dailyImpressions, (count) => count * days);
+  const clicksOf = (range: CountRange | null) =>
+    range === null || clickRate === null ? null : eachOf(range, (count) => Math.floor(count * clickRate));
   if (pricing === "cpp") {
-    const impressions = room === null ? null : Math.floor((room * slots) / Math.max(cppSlots ?? 1, 1));
-    return { impressions, clicks: clicksOf(impressions, traffic), isTrafficBound: false };
+    const impressions =
+      room && eachOf(room, (count) => Math.floor((count * slots) / Math.max(cppSlots ?? 1, 1)));
+    return { impressions, clicks: clicksOf(impressions), source, spentShare: null, isTrafficBound: false };
   }
   const isByClick = pricing === "cpc";
-  const roomOfUnits = isByClick ? clicksOf(room, traffic) : room;
-  const delivered = roomOfUnits === null ? units : Math.min(units, Math.floor(roomOfUnits));
-  const perClick = traffic.clickRate
-    ? Math.min(room ?? STATED_COUNT_MAX, Math.round(delivered / traffic.clickRate))
-    : null;
+  const roomOfUnits = isByClick ? clicksOf(room) : room;
+  const bought = roomOfUnits && eachOf(roomOfUnits, (count) => Math.min(units, count));
   return {
-    impressions: isByClick ? perClick : delivered,
-    clicks: isByClick ? delivered : clicksOf(delivered, traffic),
-    isTrafficBound: delivered < units,
+    impressions: isByClick ? impressionsFor(bought, room, clickRate) : bought,
+    clicks: isByClick ? bought : clicksOf(bought),
+    source,
+    spentShare: bought && units > 0 ? eachOf(bought, (count) => count / units) : null,
+    isTrafficBound: bought !== null && bought.likely < units,
   };
 }
 
-function clicksOf(impressions: number | null, { clickRate }: TrafficForecast): number | null {
-  return impressions === null || clickRate === null ? null : Math.floor(impressions * clickRate);
+/** What has to be shown for as many clicks, of what there is to show. */
+function impressionsFor(
+  clicks: CountRange | null,
+  room: CountRange | null,
+  clickRate: number | null,
+): CountRange | null {
+  if (clicks === null || room === null || !clickRate) return null;
+  const shown = (count: number, most: number) => Math.min(most, Math.round(count / clickRate));
+  return {
+    low: shown(clicks.low, room.low),
+    likely: shown(clicks.likely, room.likely),
+    high: shown(clicks.high, room.high),
+  };
+}
+
+/** What would have a budget spent whole: a longer run, or a smaller budget. */
+export interface SpendRemedy {
+  /** Days that it would take; null where that is longer than the product is sold. */
+  days: number | null;
+  /** Minor units that the days have room for; null where that is less than the product is sold for. */
+  budgetMinor: number | null;
+}
+
+interface ThinBooking {
+  product: { pricingType: string; priceMinor: number; minBudgetMinor: number; currency: string };
+  units: number;
+  days: number;
+  /** The most days that the product is booked for. */
+  daysMax: number;
+}
+
+/** What changes a booking that its traffic is likely too thin for; null of one that it is not. Source: rule M14. */
+export function spendRemedy(
+  { product, units, days, daysMax }: ThinBooking,
+  traffic: TrafficForecast,
+): SpendRemedy | null {
+  const { pricingType: pricing, priceMinor } = product;
+  const expected = expectedDelivery({ pricing, cppSlots: null, days, slots: 0, units }, traffic);
+  if (!expected.isTrafficBound) return null;
+  const delivered = (pricing === "cpc" ? expected.clicks : expected.impressions)?.likely ?? 0;
+  const wanted = delivered > 0 ? Math.ceil((units * days) / delivered) : Number.POSITIVE_INFINITY;
+  const perUnits = pricing === "cpm" ? 1_000 : 1;
+  const spent = Math.floor((delivered * priceMinor) / perUnits);
+  return {
+    days: wanted <= daysMax ? wanted : null,
+    budgetMinor: spent >= bookableFromMinor(product) ? spent : null,
+  };
 }
 
 /** A product as far as an estimate asks it. Money in minor units. */
@@ -165,10 +275,19 @@ function quoteOf(
   return quote({ ...bought, pricing, currency, priceMinor, discountBp, surchargeMilliPct: 0, tax });
 }
 
-/** Whether `a` serves the plan's goal better than `b`: more of what is wanted first, an unknown amount last. */
+/** What is counted is believed before what is stated, and that before nothing. */
+const TRUST: Record<"counted" | "stated" | "none", number> = { counted: 2, stated: 1, none: 0 };
+
+/** Whether `a` serves the plan's goal better than `b`: what was counted first, then more of what is wanted, an unknown amount last. */
 export function compareEstimates(goal: "awareness" | "traffic", a: Estimate, b: Estimate): number {
   const wanted = ({ impressions, clicks }: Estimate) =>
-    (goal === "traffic" ? (clicks ?? impressions) : impressions) ?? -1;
+    (goal === "traffic" ? (clicks ?? impressions) : impressions)?.likely ?? -1;
   const known = ({ clicks }: Estimate) => (goal === "traffic" && clicks === null ? 0 : 1);
-  return known(b) - known(a) || wanted(b) - wanted(a) || a.quote.totalMinor - b.quote.totalMinor;
+  const trusted = ({ source }: Estimate) => TRUST[source ?? "none"];
+  return (
+    trusted(b) - trusted(a) ||
+    known(b) - known(a) ||
+    wanted(b) - wanted(a) ||
+    a.quote.totalMinor - b.quote.totalMinor
+  );
 }

@@ -9,13 +9,18 @@ export {
 } from "./agreed-quote";
 export { bankAccountSchemaOf, maskedHolder, numberTail } from "./bank-account";
 export {
+  type CountRange,
   compareEstimates,
   type Estimate,
   type EstimateRefusal,
   type ExpectedDelivery,
   estimate,
   expectedDelivery,
+  FORECAST_DAYS_MIN,
+  type SpendRemedy,
+  spendRemedy,
   type TrafficForecast,
+  trafficForecast,
 } from "./estimate";
 export { bookableFromMinor, leastBudgetMinor } from "./least-budget";
 export { dayPrice, isQuotable, type Quote, quote, quoteOfDaysLeft } from "./quote";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { amountView, CURRENCIES, minorView, PRODUCT_PRICINGS } from "../kernel";
 import type { Repricing } from "./agreed-quote";
-import type { Estimate, ExpectedDelivery, TrafficForecast } from "./estimate";
+import type { CountRange, Estimate, ExpectedDelivery, TrafficForecast } from "./estimate";
 import type { Quote } from "./quote";
 import { TAX_NAMES } from "./tax";
 
@@ -24,15 +24,30 @@ export const repricingView = z.object({
   toMinor: amountView,
 }) satisfies z.ZodType<Repricing>;
 
+const countRangeView = z.object({
+  low: z.number(),
+  likely: z.number(),
+  high: z.number(),
+}) satisfies z.ZodType<CountRange>;
+
 export const trafficForecastView = z.object({
-  dailyImpressions: z.number().nullable(),
-  source: z.enum(["counted", "stated"]).nullable(),
-  clickRate: z.number().nullable(),
+  dailyImpressions: countRangeView
+    .nullable()
+    .describe(
+      "Requests on a day: of the last two weeks' days those at a quarter, at the half and at three quarters; or what the publisher expects, for all three",
+    ),
+  source: z
+    .enum(["counted", "stated"])
+    .nullable()
+    .describe("Counted from a week of days on; before that what the publisher expects"),
+  clickRate: z.number().nullable().describe("Clicks an impression, from 0 to 1"),
 }) satisfies z.ZodType<TrafficForecast>;
 
 export const expectedDeliveryView = z.object({
-  impressions: z.number().nullable(),
-  clicks: z.number().nullable(),
+  impressions: countRangeView.nullable(),
+  clicks: countRangeView.nullable(),
+  source: z.enum(["counted", "stated"]).nullable(),
+  spentShare: countRangeView.nullable(),
   isTrafficBound: z.boolean(),
 }) satisfies z.ZodType<ExpectedDelivery>;
 

@@ -146,7 +146,7 @@ describe.sequential("a publisher's platform", () => {
     const main = page.getByRole("main");
     await main.getByRole("link", { name: "노출형" }).waitFor();
     // 200,000 at 4,000 a thousand.
-    await main.getByText("50,000회").waitFor();
+    await main.getByText("노출 50,000회").waitFor();
     expect(await main.getByText("오늘날씨").count()).toBe(0);
     expect(new URL(page.url()).origin).toBe(platform);
   });

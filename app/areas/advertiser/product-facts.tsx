@@ -1,29 +1,43 @@
 import { useLingui as useRuntime } from "@lingui/react";
 import { useLingui } from "@lingui/react/macro";
-import { expectedClicks } from "../../../domain/inventory";
-import { bookableFromMinor } from "../../../domain/money";
+import {
+  bookableFromMinor,
+  expectedDelivery,
+  type TrafficForecast,
+  trafficForecast,
+} from "../../../domain/money";
 import type { OfferedProductDetail } from "../../../worker/services/inventory";
 import { filePath } from "../../ui/file-path";
 import { type Description, DescriptionList } from "../../ui/stat";
 import { useFormat } from "../../ui/use-format";
 import { PRICING_WORDS } from "../campaign/words";
+import { useExpectedWords } from "./expected";
 import { useProductWords } from "./product-words";
 
 type Offer = Pick<OfferedProductDetail, "product" | "units">;
 
-/** What the product is: price, least purchase, units, targeting, expected impressions. */
-export function ProductFacts({ offer }: { offer: Offer }) {
-  return <DescriptionList items={useProductFacts(offer)} />;
+interface ProductFactsProps {
+  offer: Offer;
+  /** For whoever books it; without one its publisher's own expectation is shown. */
+  forecast?: TrafficForecast;
 }
 
+/** What the product is: price, least purchase, units, targeting, expected impressions. */
+export function ProductFacts({ offer, forecast }: ProductFactsProps) {
+  return <DescriptionList items={useProductFacts(offer, forecast)} />;
+}
+
+const statedForecast = (product: Offer["product"]): TrafficForecast =>
+  trafficForecast({ ...product, requestsByDay: [], delivered: null });
+
 /** The same, a fact each, by keys that a product and what it becomes have in common. */
-export function useProductFacts(offer: Offer): Description[] {
+export function useProductFacts(offer: Offer, forecast?: TrafficForecast): Description[] {
   const { t } = useLingui();
   const { i18n } = useRuntime();
   const format = useFormat();
   const words = useProductWords();
   const { product, units } = offer;
-  const performance = usePerformance(product);
+  const performance = usePerformance(product, forecast ?? statedForecast(product));
   const materials = useMaterials(product);
   const isCpp = product.pricingType === "cpp";
   const items: Description[] = [
@@ -61,18 +75,24 @@ export function useProductFacts(offer: Offer): Description[] {
   return items;
 }
 
-/** What its publisher expects of it. */
-function usePerformance(product: Offer["product"]): Description[] {
+/** What is expected of it, by the rule of every estimate. */
+function usePerformance(product: Offer["product"], forecast: TrafficForecast): Description[] {
   const { t } = useLingui();
   const { number } = useFormat();
-  const { expectedDailyImpressions: impressions, expectedCtrMilliPct: ctr, dau, mau } = product;
+  const words = useExpectedWords();
+  const { dau, mau } = product;
+  const { dailyImpressions, clickRate, source } = forecast;
+  const ofDay = { pricing: "cpp", cppSlots: 1, days: 1, slots: 1, units: 0 };
+  const { clicks } = expectedDelivery(ofDay, forecast);
   const items: Description[] = [];
-  if (impressions !== null)
-    items.push({ key: "expected", term: t`예상 노출`, value: t`하루 약 ${number(impressions)}회` });
-  if (ctr !== null) {
-    const rate = `${number(ctr / 1000)}%`;
-    const clicks = expectedClicks(impressions, ctr);
-    const value = clicks === null ? rate : t`${rate}, 하루 약 ${number(clicks)}번`;
+  if (dailyImpressions !== null) {
+    const daily = words.daily(dailyImpressions);
+    const value = source === "counted" ? t`${daily} (최근 2주 집계)` : t`${daily} (매체 예상)`;
+    items.push({ key: "expected", term: t`예상 노출`, value });
+  }
+  if (clickRate !== null) {
+    const rate = `${number(clickRate * 100)}%`;
+    const value = clicks === null ? rate : `${rate}, ${words.daily(clicks)}`;
     items.push({ key: "ctr", term: t`예상 클릭률`, value });
   }
   if (dau !== null) items.push({ key: "dau", term: t`하루 이용자`, value: t`${number(dau)}명` });

@@ -33,13 +33,13 @@ export function QuoteTable({ quote, videos = null }: QuoteTableProps) {
       {!videos?.isBought && (
         <QuoteLine
           term={videos ? <Trans>구매량 (이미지만)</Trans> : <Trans>구매량</Trans>}
-          value={<Units quote={quote} count={number(quote.units)} />}
+          value={<BoughtUnits quote={quote} count={number(quote.units)} />}
         />
       )}
       {videos && (
         <QuoteLine
           term={videos.isBought ? <Trans>구매량 (동영상 가격)</Trans> : <Trans>구매량 (동영상 포함)</Trans>}
-          value={<Units quote={quote} count={number(videos.units)} />}
+          value={<BoughtUnits quote={quote} count={number(videos.units)} />}
         />
       )}
       <QuoteLine term={<Trans>정가</Trans>} value={amount(quote.listMinor)} />
@@ -56,7 +56,8 @@ export function QuoteTable({ quote, videos = null }: QuoteTableProps) {
   );
 }
 
-function Units({ quote, count }: { quote: Quote; count: string }) {
+/** How much is bought, in the unit that the price counts. @param count formatted */
+export function BoughtUnits({ quote, count }: { quote: Pick<Quote, "pricing">; count: string }) {
   if (quote.pricing === "cpp") return <Trans>{count} 구좌·일</Trans>;
   if (quote.pricing === "cpq") return <Trans>참여자 {count}명</Trans>;
   return quote.pricing === "cpc" ? <Trans>클릭 {count}회</Trans> : <Trans>노출 {count}회</Trans>;

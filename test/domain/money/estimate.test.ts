@@ -29,7 +29,8 @@ const cpp: EstimatedProduct = {
   durationDays: { min: 3, max: 150 },
   cppSlots: 4,
 };
-const traffic: TrafficForecast = { dailyImpressions: 100_000, source: "counted", clickRate: 0.01 };
+const always = (count: number) => ({ low: count, likely: count, high: count });
+const traffic: TrafficForecast = { dailyImpressions: always(100_000), source: "counted", clickRate: 0.01 };
 const nothingKnown: TrafficForecast = { dailyImpressions: null, source: null, clickRate: null };
 
 function bought(result: EstimateResult) {
@@ -41,26 +42,26 @@ describe("what a budget buys", () => {
   it("of impressions is the budget by the price, and costs what a booking would", () => {
     const { impressions, clicks, quote, isTrafficBound } = bought(estimate(plan, "KRW", cpm, traffic, 0));
     expect({ impressions, clicks, isTrafficBound }).toEqual({
-      impressions: 250_000,
-      clicks: 2_500,
+      impressions: always(250_000),
+      clicks: always(2_500),
       isTrafficBound: false,
     });
     expect(quote.totalMinor).toBe(1_100_000);
   });
 
   it("is never more than the units will be asked for", () => {
-    const thin = { ...traffic, dailyImpressions: 20_000 };
+    const thin = { ...traffic, dailyImpressions: always(20_000) };
     const { impressions, isTrafficBound } = bought(estimate(plan, "KRW", cpm, thin, 0));
-    expect({ impressions, isTrafficBound }).toEqual({ impressions: 200_000, isTrafficBound: true });
+    expect({ impressions, isTrafficBound }).toEqual({ impressions: always(200_000), isTrafficBound: true });
     const clicks = bought(estimate(plan, "KRW", cpc, thin, 0));
-    expect([clicks.clicks, clicks.isTrafficBound]).toEqual([2_000, false]);
+    expect([clicks.clicks, clicks.isTrafficBound]).toEqual([always(2_000), false]);
     const few = bought(estimate(plan, "KRW", cpc, { ...thin, clickRate: 0.005 }, 0));
-    expect([few.clicks, few.impressions, few.isTrafficBound]).toEqual([1_000, 200_000, true]);
+    expect([few.clicks, few.impressions, few.isTrafficBound]).toEqual([always(1_000), always(200_000), true]);
   });
 
   it("of slots is every day of the plan with as many as are free and paid for", () => {
     const { days, slots, impressions, quote } = bought(estimate(plan, "KRW", cpp, traffic, 4));
-    expect({ days, slots, impressions }).toEqual({ days: 10, slots: 2, impressions: 500_000 });
+    expect({ days, slots, impressions }).toEqual({ days: 10, slots: 2, impressions: always(500_000) });
     expect(quote.totalMinor).toBe(880_000);
     expect(bought(estimate(plan, "KRW", cpp, traffic, 1)).slots).toBe(1);
   });
@@ -79,12 +80,17 @@ describe("what a budget buys", () => {
     const slots = bought(estimate(plan, "KRW", cpp, nothingKnown, 4));
     expect([slots.impressions, slots.clicks]).toEqual([null, null]);
     const paid = bought(estimate(plan, "KRW", cpm, nothingKnown, 0));
-    expect([paid.impressions, paid.clicks]).toEqual([250_000, null]);
+    expect([paid.impressions, paid.clicks, paid.quote.units, paid.isTrafficBound]).toEqual([
+      null,
+      null,
+      250_000,
+      false,
+    ]);
   });
 
   it("counts the discount in what is paid, not in what is delivered", () => {
     const { impressions, quote } = bought(estimate(plan, "KRW", { ...cpm, discountBp: 1_000 }, traffic, 0));
-    expect([impressions, quote.totalMinor]).toEqual([250_000, 990_000]);
+    expect([impressions, quote.totalMinor]).toEqual([always(250_000), 990_000]);
   });
 });
 
@@ -143,5 +149,18 @@ describe("the order of estimates", () => {
       unknown,
     ]);
     expect([unknown, fewer, many].sort((a, b) => compareEstimates("traffic", a, b)).at(-1)).toBe(unknown);
+  });
+});
+
+describe("a plan's list", () => {
+  it("begins with what was counted, whatever another publisher expects of itself", () => {
+    const counted = bought(estimate(plan, "KRW", cpm, { ...traffic, dailyImpressions: always(10) }, 0));
+    const stated = bought(estimate(plan, "KRW", cpm, { ...traffic, source: "stated" }, 0));
+    const unknown = bought(estimate(plan, "KRW", cpm, nothingKnown, 0));
+    expect([unknown, stated, counted].sort((a, b) => compareEstimates("awareness", a, b))).toEqual([
+      counted,
+      stated,
+      unknown,
+    ]);
   });
 });

@@ -108,11 +108,19 @@ describe("what is derived from amounts up to the largest", () => {
       fc.property(input, count, rate, (given, dailyImpressions, clickRate) => {
         const bought = { ...given, cppSlots: 12, units: quote(given).units };
         const { impressions, clicks } = expectedDelivery(bought, {
-          dailyImpressions,
+          dailyImpressions:
+            dailyImpressions === null
+              ? null
+              : {
+                  low: 1,
+                  likely: dailyImpressions,
+                  high: dailyImpressions,
+                },
           source: "stated",
           clickRate,
         });
-        for (const figure of [impressions ?? 0, clicks ?? 0]) expect(Number.isSafeInteger(figure)).toBe(true);
+        for (const range of [impressions, clicks])
+          for (const figure of Object.values(range ?? {})) expect(Number.isSafeInteger(figure)).toBe(true);
       }),
     );
   });

@@ -1,8 +1,14 @@
-import { and, eq, gte, inArray, sql } from "drizzle-orm";
+import { and, eq, gte, inArray, lt, sql } from "drizzle-orm";
 import { z } from "zod";
 import { type CampaignPlan, durationLimits, planCurrency } from "../../../domain/booking";
 import { HOUR_MS, LIST_PAGE_LIMIT } from "../../../domain/kernel";
-import { compareEstimates, estimate, estimateView, type TrafficForecast } from "../../../domain/money";
+import {
+  compareEstimates,
+  estimate,
+  estimateView,
+  type TrafficForecast,
+  trafficForecast,
+} from "../../../domain/money";
 import { schema } from "../../db/client";
 import type { ServiceContext } from "../kernel";
 import { listOfferedProducts, offeredProductView, type ProductOffer } from "./offered-products";
@@ -11,7 +17,6 @@ import { slotCalendar } from "./product-days";
 export const estimatedOfferView = z.object({
   offer: offeredProductView,
   estimate: estimateView,
-  trafficSource: z.enum(["counted", "stated"]).nullable(),
 });
 export type EstimatedOffer = z.output<typeof estimatedOfferView>;
 
@@ -55,7 +60,7 @@ export async function estimatePlan(
     const durationDays = durationLimits({ ...product, pricing: product.pricingType });
     const result = estimate(plan, planCurrency(plan), { ...product, durationDays }, forecast, free[at] ?? 0);
     if (result.ok) {
-      answer.offers.push({ offer, estimate: result.estimate, trafficSource: forecast.source });
+      answer.offers.push({ offer, estimate: result.estimate });
     } else {
       answer.refused.push({ offer, refusal: result.refusal });
     }
@@ -72,35 +77,41 @@ async function freeSlots(ctx: ServiceContext, product: ProductOffer, plan: Campa
   return Math.min(capacity, ...days.map(({ taken }) => capacity - taken));
 }
 
+const DAY_MS = 24 * HOUR_MS;
 /** Whole weeks, so that no weekday weighs more than another. */
-const TRAFFIC_HISTORY_MS = 14 * 24 * HOUR_MS;
-const CLICK_HISTORY_MS = 28 * 24 * HOUR_MS;
-/** Below this a rate of clicks is an accident. */
-const CLICK_RATE_IMPRESSIONS_MIN = 1_000;
+const TRAFFIC_HISTORY_DAYS = 14;
+const CLICK_HISTORY_MS = 28 * DAY_MS;
 /** More ids than this do not fit into one statement. */
 const IDS_AT_ONCE = 80;
 
-/**
- * What each product's units may be expected to show on a day: what they were asked for in the last two weeks, else what the
- * publisher states; and how often its ads were followed.
- */
+/** What each product may be expected to show, by `trafficForecast`: of the last two weeks' requests, or of what its publisher states. */
 export async function trafficOf(
   ctx: ServiceContext,
   products: readonly ProductOffer[],
 ): Promise<Map<string, TrafficForecast>> {
   const ids = products.map(({ id }) => id);
-  const [asked, rates] = await Promise.all([
-    inParts(ids, (part) => dailyRequests(ctx, part)),
-    inParts(ids, (part) => clickRates(ctx, part, products)),
+  const [asked, delivered] = await Promise.all([
+    inParts(ids, (part) => requestsByDay(ctx, part)),
+    inParts(ids, (part) => deliveredOf(ctx, part, products)),
   ]);
   return new Map(
-    products.map((product) => {
-      const counted = asked.get(product.id) ?? null;
-      const dailyImpressions = counted ?? product.expectedDailyImpressions;
-      const source = counted !== null ? "counted" : dailyImpressions !== null ? "stated" : null;
-      return [product.id, { dailyImpressions, source, clickRate: rates.get(product.id) ?? null }];
-    }),
+    products.map((product) => [
+      product.id,
+      trafficForecast({
+        ...product,
+        requestsByDay: asked.get(product.id) ?? [],
+        delivered: delivered.get(product.id) ?? null,
+      }),
+    ]),
   );
+}
+
+/** As `trafficOf`, of one product. */
+export async function forecastFor(ctx: ServiceContext, product: ProductOffer): Promise<TrafficForecast> {
+  const forecasts = await trafficOf(ctx, [product]);
+  const forecast = forecasts.get(product.id);
+  if (!forecast) throw new Error("a product that was asked for has a forecast");
+  return forecast;
 }
 
 async function inParts<T>(
@@ -114,35 +125,54 @@ async function inParts<T>(
   return found;
 }
 
-/** Requests a day since the units were first asked for anything; a unit of less than a day counts as a day. */
-async function dailyRequests(ctx: ServiceContext, ids: string[]): Promise<[string, number][]> {
+/**
+ * Requests of each whole day, reckoned backwards from this hour, since the units were first asked for anything. The first day of two weeks
+ * ago counts whole; a day without requests counts as one of none.
+ */
+async function requestsByDay(ctx: ServiceContext, ids: string[]): Promise<[string, number[]][]> {
   const { adProductUnits, unitTraffic } = schema;
+  const untilMs = Math.floor(ctx.now / HOUR_MS) * HOUR_MS;
+  const daysAgo = sql<number>`cast((${untilMs} - 1 - ${unitTraffic.hourAt}) / ${DAY_MS} as integer)`;
   const rows = await ctx.db
     .select({
       id: adProductUnits.productId,
+      daysAgo,
       requests: sql<number>`sum(${unitTraffic.requests})`,
       firstAt: sql<number>`min(${unitTraffic.hourAt})`,
     })
     .from(adProductUnits)
     .innerJoin(unitTraffic, eq(unitTraffic.unitId, adProductUnits.unitId))
-    .where(and(inArray(adProductUnits.productId, ids), gte(unitTraffic.hourAt, ctx.now - TRAFFIC_HISTORY_MS)))
-    .groupBy(adProductUnits.productId);
-  return rows.map(({ id, requests, firstAt }) => [
-    id,
-    Math.floor((requests * 24 * HOUR_MS) / Math.max(ctx.now - firstAt, 24 * HOUR_MS)),
-  ]);
+    .where(
+      and(
+        inArray(adProductUnits.productId, ids),
+        gte(unitTraffic.hourAt, untilMs - TRAFFIC_HISTORY_DAYS * DAY_MS),
+        lt(unitTraffic.hourAt, untilMs),
+      ),
+    )
+    .groupBy(adProductUnits.productId, daysAgo);
+  return ids.map((id) => {
+    const own = rows.filter((row) => row.id === id);
+    const firstAt = Math.min(untilMs, ...own.map((row) => row.firstAt));
+    const days = Array<number>(Math.floor((untilMs - firstAt) / DAY_MS)).fill(0);
+    for (const row of own) if (row.daysAgo < days.length) days[row.daysAgo] = row.requests;
+    return [id, days];
+  });
 }
 
-async function clickRates(
+async function deliveredOf(
   ctx: ServiceContext,
   ids: string[],
   products: readonly ProductOffer[],
-): Promise<[string, number][]> {
+): Promise<[string, { impressions: number; clicks: number; days: number }][]> {
   const { deliveryTotals } = schema;
   const publishers = new Set(products.filter(({ id }) => ids.includes(id)).map(({ projectId }) => projectId));
-  const impressions = sql<number>`sum(${deliveryTotals.impressions})`;
   const rows = await ctx.db
-    .select({ id: deliveryTotals.productId, impressions, clicks: sql<number>`sum(${deliveryTotals.clicks})` })
+    .select({
+      id: deliveryTotals.productId,
+      impressions: sql<number>`sum(${deliveryTotals.impressions})`,
+      clicks: sql<number>`sum(${deliveryTotals.clicks})`,
+      firstAt: sql<number>`min(${deliveryTotals.bucketAt})`,
+    })
     .from(deliveryTotals)
     .where(
       and(
@@ -152,7 +182,8 @@ async function clickRates(
       ),
     )
     .groupBy(deliveryTotals.productId);
-  return rows
-    .filter((row) => row.impressions >= CLICK_RATE_IMPRESSIONS_MIN)
-    .map((row) => [row.id, row.clicks / row.impressions]);
+  return rows.map(({ id, firstAt, ...counted }) => [
+    id,
+    { ...counted, days: Math.floor((ctx.now - firstAt) / DAY_MS) },
+  ]);
 }

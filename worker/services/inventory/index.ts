@@ -13,6 +13,7 @@ export { type AppRow, createApp, deleteApp, findApp, getApp, isSold, updateApp }
 export {
   type EstimatedOffer,
   estimatePlan,
+  forecastFor,
   planEstimateView,
   trafficOf,
 } from "./estimate-plan";
@@ -71,7 +72,7 @@ export {
   keepProductUnits,
   readProductDraft,
 } from "./product-draft";
-export { listProductsOfUnit, ongoingView, unitIdsOf, unitsOf } from "./product-row";
+export { listProductsOfUnit, unitIdsOf, unitsOf } from "./product-row";
 export {
   listSortable,
   placeProduct,

@@ -1,14 +1,17 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Trans } from "@lingui/react/macro";
 import {
+  type CountRange,
   type ExpectedDelivery,
   expectedDelivery,
   type Quote,
+  type SpendRemedy,
+  spendRemedy,
   type TrafficForecast,
   videoUnits,
 } from "../../../../domain/money";
 import type { ProductOffer } from "../../../../worker/services/inventory";
-import { useFormat } from "../../../ui/use-format";
 import { QuoteTable } from "../../campaign/quote-table";
+import { ThinTraffic, useExpectedWords } from "../expected";
 
 interface LiveQuoteProps {
   product: ProductOffer;
@@ -17,11 +20,13 @@ interface LiveQuoteProps {
   /** What was chosen; slots of a day for CPP. */
   days: number;
   slots: number;
+  /** The most days that the product is booked for. */
+  daysMax: number;
   traffic: TrafficForecast;
 }
 
 /** What the schedule costs by the prices of now, and what it should bring. */
-export function LiveQuote({ product, quote, days, slots, traffic }: LiveQuoteProps) {
+export function LiveQuote({ product, quote, days, slots, daysMax, traffic }: LiveQuoteProps) {
   if (!quote) {
     return (
       <p className="text-sm text-ink-muted">
@@ -44,7 +49,8 @@ export function LiveQuote({ product, quote, days, slots, traffic }: LiveQuotePro
         <Expected
           expected={bring(quote.units)}
           withVideos={videos === null ? null : bring(videos)}
-          source={traffic.source}
+          remedy={spendRemedy({ product, units: quote.units, days, daysMax }, traffic)}
+          currency={product.currency}
         />
       )}
       {pricing !== "inhouse" && (
@@ -60,66 +66,57 @@ interface ExpectedProps {
   expected: ExpectedDelivery;
   /** The same where videos are shown, which have a price of their own; null where they cost what images do. */
   withVideos: ExpectedDelivery | null;
-  source: TrafficForecast["source"];
+  remedy: SpendRemedy | null;
+  currency: string;
 }
 
 /** What the booking should bring, and how that is known; nothing where nobody can tell. */
-function Expected({ expected, withVideos, source }: ExpectedProps) {
-  const { t } = useLingui();
-  const { number } = useFormat();
-  const { impressions, clicks, isTrafficBound } = expected;
-  if (source === null || (impressions === null && clicks === null)) {
-    return (
-      <p className="text-[13px] text-ink-muted">
-        <Trans>아직 기록이 적어 예상 노출과 클릭을 알 수 없어요.</Trans>
-      </p>
-    );
-  }
-  const about = (count: number | null) => (count === null ? t`알 수 없음` : t`약 ${number(count)}회`);
+function Expected({ expected, withVideos, remedy, currency }: ExpectedProps) {
+  const words = useExpectedWords();
+  const { impressions, clicks, source, spentShare, isTrafficBound } = expected;
+  if (impressions === null && clicks === null)
+    return <p className="text-[13px] text-ink-muted">{words.source(null)}</p>;
   // Each says what it assumes where there are two that differ.
-  const both = (image: number | null, video: number | null | undefined) =>
-    withVideos && video !== image ? (
+  const both = (image: CountRange | null, video: CountRange | null | undefined) =>
+    withVideos && video?.high !== image?.high ? (
       <>
-        <span className="block">{t`이미지만: ${about(image)}`}</span>
-        <span className="block">{t`동영상 포함: ${about(video ?? null)}`}</span>
+        <span className="block">
+          <Trans>이미지만: {words.count(image)}</Trans>
+        </span>
+        <span className="block">
+          <Trans>동영상 포함: {words.count(video ?? null)}</Trans>
+        </span>
       </>
     ) : (
-      about(image)
+      words.count(image)
     );
   return (
-    <div className="rounded-md bg-sunken px-3 py-2.5 text-[13px]">
-      <dl className="nums flex flex-col gap-1">
-        <div className="flex justify-between gap-4">
-          <dt className="text-ink-muted">
-            <Trans>예상 노출</Trans>
-          </dt>
-          <dd className="text-right">{both(impressions, withVideos?.impressions)}</dd>
-        </div>
-        <div className="flex justify-between gap-4">
-          <dt className="text-ink-muted">
-            <Trans>예상 클릭</Trans>
-          </dt>
-          <dd className="text-right">{both(clicks, withVideos?.clicks)}</dd>
-        </div>
-      </dl>
-      <p className="pt-1 text-ink-muted">
-        {source === "counted" ? (
-          <Trans>최근 2주 동안의 실제 기록으로 계산했어요. 보장하는 수치는 아니에요.</Trans>
-        ) : (
-          <Trans>매체가 적어 둔 수치로 계산했어요. 보장하는 수치는 아니에요.</Trans>
-        )}
-      </p>
-      {isTrafficBound && (
-        <p className="pt-1 text-warning">
-          {withVideos && !withVideos.isTrafficBound ? (
-            <Trans>
-              이미지만 쓰면 이 기간에 예산을 다 쓰지 못할 수 있어요. 쓰지 않은 예산은 내지 않아요.
-            </Trans>
-          ) : (
-            <Trans>이 기간에는 예산을 다 쓰지 못할 수 있어요. 쓰지 않은 예산은 내지 않아요.</Trans>
-          )}
-        </p>
+    <>
+      {isTrafficBound && spentShare && (
+        <ThinTraffic
+          spentShare={spentShare}
+          remedy={remedy}
+          currency={currency}
+          ofImages={withVideos !== null && !withVideos.isTrafficBound}
+        />
       )}
-    </div>
+      <div className="rounded-md bg-sunken px-3 py-2.5 text-[13px]">
+        <dl className="nums flex flex-col gap-1">
+          <div className="flex justify-between gap-4">
+            <dt className="text-ink-muted">
+              <Trans>예상 노출</Trans>
+            </dt>
+            <dd className="text-right">{both(impressions, withVideos?.impressions)}</dd>
+          </div>
+          <div className="flex justify-between gap-4">
+            <dt className="text-ink-muted">
+              <Trans>예상 클릭</Trans>
+            </dt>
+            <dd className="text-right">{both(clicks, withVideos?.clicks)}</dd>
+          </div>
+        </dl>
+        <p className="pt-1 text-ink-muted">{words.source(source)}</p>
+      </div>
+    </>
   );
 }

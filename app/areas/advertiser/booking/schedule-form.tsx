@@ -168,6 +168,7 @@ export function ScheduleForm({
             quote={quote}
             days={schedule ? countDays(schedule.startDay, schedule.endDay) : 0}
             slots={schedule?.slots ?? 1}
+            daysMax={choices.duration.max}
             traffic={choices.traffic}
           />
         </Card>

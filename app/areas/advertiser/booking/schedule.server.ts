@@ -1,18 +1,16 @@
 import { z } from "zod";
 import { durationLimits, plannedBookingView, plannedOf, startWindow } from "../../../../domain/booking";
 import { addDays } from "../../../../domain/kernel";
-import { type TrafficForecast, trafficForecastView } from "../../../../domain/money";
+import { trafficForecastView } from "../../../../domain/money";
 import {
+  forecastFor,
   type ProductOffer,
   scheduleRulesOf,
   slotCalendar,
-  trafficOf,
 } from "../../../../worker/services/inventory";
 import type { ServiceContext } from "../../../../worker/services/kernel";
 import { projectLoader } from "../../../kit/project.server";
 import { loadDraft } from "./draft.server";
-
-const UNKNOWN_TRAFFIC: TrafficForecast = { dailyImpressions: null, source: null, clickRate: null };
 
 /** What a schedule may be chosen from: the days a campaign may start on, how long it may run, and what is taken. */
 export const scheduleChoicesView = z.object({
@@ -49,13 +47,13 @@ export async function scheduleChoices(
   const end = addDays(window.last, duration.max);
   const [taken, traffic] = await Promise.all([
     slotCalendar(ctx, product, window.today, end, exceptCampaignId),
-    trafficOf(ctx, [product]),
+    forecastFor(ctx, product),
   ]);
   return {
     window,
     duration,
     taken: taken.map(({ day, taken: count }) => ({ day, taken: count })),
-    traffic: traffic.get(product.id) ?? UNKNOWN_TRAFFIC,
+    traffic,
   };
 }
 

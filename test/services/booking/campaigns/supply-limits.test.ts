@@ -58,7 +58,8 @@ const now = Date.now();
 const as = ({ advertiser }: Buyer, at = now) => contextOf(env, advertiser, { now: at });
 /** @param at which of the days that may be booked it begins on */
 const days = (length: number, at = 0) => {
-  const startDay = addDays(nextSchedule(now).startDay, at);
+  // Some tests book an hour later, which may be the next day.
+  const startDay = addDays(nextSchedule(now + 24 * HOUR_MS).startDay, at);
   return { startDay, endDay: addDays(startDay, length - 1) };
 };
 const book = (buyer: Buyer, schedule: object, product = wide[0] as ProductDetail, at = now) =>

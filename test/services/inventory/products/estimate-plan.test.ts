@@ -5,8 +5,8 @@ import { planWindow } from "../../../../domain/booking";
 import { addDays, HOUR_MS } from "../../../../domain/kernel";
 import { schema } from "../../../../worker/db/client";
 import type { ConsoleEnv } from "../../../../worker/env";
-import { estimatePlan, getOfferedProduct } from "../../../../worker/services/inventory";
-import type { HostPlatform, Identity } from "../../../../worker/services/kernel";
+import { estimatePlan, forecastFor, getOfferedProduct } from "../../../../worker/services/inventory";
+import type { HostPlatform, Identity, ServiceContext } from "../../../../worker/services/kernel";
 import { createAdAccount, keepCampaignPlan, readCampaignPlan } from "../../../../worker/services/platform";
 import { keepLaunchDraft } from "../../../../worker/services/platform/launch";
 import { contextOf, openAccount, openShop, type Shop } from "../../../support/factories";
@@ -33,6 +33,16 @@ function planFrom(nowMs: number) {
   };
 }
 
+/** Requests of one hour of each of these days, which are whole days before this hour. */
+async function askFor(ctx: ServiceContext, unitId: string, daysAgo: readonly number[], requests: number) {
+  const hour = Math.floor(ctx.now / HOUR_MS) * HOUR_MS;
+  const rows = daysAgo.map((ago) => ({
+    ...{ unitId, part: "a", requests, fills: 0, anonymous: 0 },
+    hourAt: hour - ago * 24 * HOUR_MS,
+  }));
+  await ctx.db.insert(schema.unitTraffic).values(rows);
+}
+
 const faceOf = ({ pub }: Shop): HostPlatform => ({
   id: pub.id,
   alias: pub.alias ?? "",
@@ -45,16 +55,41 @@ describe("the estimate of a plan", () => {
   it("is made of each product's own price and of what its units were asked for", async () => {
     const ctx = contextOf(env, buyer);
     const requests = 2_400;
-    const hourAt = Math.floor(ctx.now / HOUR_MS) * HOUR_MS - 2 * HOUR_MS;
-    const row = { hourAt, part: "a", requests, fills: 0, anonymous: 0 };
-    await ctx.db.insert(schema.unitTraffic).values([{ ...row, unitId: shop.banner.id }]);
+    await askFor(ctx, shop.banner.id, [1, 2, 3, 4, 5, 6, 7, 8], requests);
     const { offers } = await estimatePlan(ctx, accountId, planFrom(ctx.now));
     const mine = offers.find(({ offer }) => offer.product.id === shop.cpm.id);
-    expect(mine?.trafficSource).toBe("counted");
     const bought = Math.floor((1_000_000 * 1000) / shop.cpm.priceMinor);
+    const likely = Math.min(bought, requests * 7);
     expect(mine?.estimate).toMatchObject({
-      impressions: Math.min(bought, requests * 7),
+      source: "counted",
+      impressions: { low: likely, likely, high: likely },
       isTrafficBound: bought > requests * 7,
+    });
+    expect(await forecastFor(ctx, shop.cpm)).toMatchObject({
+      source: "counted",
+      dailyImpressions: { low: requests, likely: requests, high: requests },
+    });
+  });
+
+  it("is never made of less than a week of requests: until then it is the publisher's own word", async () => {
+    const ctx = contextOf(env, buyer);
+    const { adProducts } = schema;
+    await askFor(ctx, other.banner.id, [1, 2, 3, 4, 5, 6], 9);
+    expect(await forecastFor(ctx, other.cpm)).toMatchObject({ source: null, dailyImpressions: null });
+    await ctx.db
+      .update(adProducts)
+      .set({ expectedDailyImpressions: 12_000 })
+      .where(eq(adProducts.id, other.cpm.id));
+    const stated = await getOfferedProduct(ctx, accountId, other.cpm.id);
+    expect(await forecastFor(ctx, stated.product)).toMatchObject({
+      source: "stated",
+      dailyImpressions: { low: 12_000, likely: 12_000, high: 12_000 },
+    });
+    // The hour in which the seventh day is whole.
+    await askFor(ctx, other.banner.id, [7], 9);
+    expect(await forecastFor(ctx, stated.product)).toMatchObject({
+      source: "counted",
+      dailyImpressions: { low: 9, likely: 9, high: 9 },
     });
   });
 
