@@ -1,4 +1,4 @@
-import { cookieAttributes, hostCookieName } from "../../domain/kernel";
+import { hostCookieName, setCookieValue } from "../../domain/kernel";
 import { readCookie } from "../../locales/words/server";
 
 export interface Flash {
@@ -22,7 +22,7 @@ export function flashCookie(flash: Flash, consoleOrigin: string): string {
 export const clearFlashCookie = (consoleOrigin: string): string => flashPair(consoleOrigin, "", 0);
 
 const flashPair = (origin: string, value: string, maxAgeS: number): string =>
-  `${hostCookieName(origin, FLASH_COOKIE)}=${value}; Max-Age=${maxAgeS}; ${cookieAttributes(origin)}`;
+  setCookieValue(origin, hostCookieName(origin, FLASH_COOKIE), value, maxAgeS);
 
 /** Null for an absent cookie and for one that we would not have written. */
 export function readFlash(request: Request): Flash | null {

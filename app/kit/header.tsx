@@ -12,6 +12,7 @@ import {
   UserCog,
 } from "lucide-react";
 import { useEffect } from "react";
+import { projectPath } from "../../domain/platform";
 import type { loader as rootLoader } from "../root";
 import { IconButton, LinkButton, TriggerButton } from "../ui/button";
 import { cx } from "../ui/cx";
@@ -134,7 +135,7 @@ function ProjectSwitcher({
           </span>
         </span>
       ),
-      to: `/${project.kind}/${project.id}`,
+      to: projectPath(project.kind, project.id),
       current: project.id === current.id,
     })),
     {

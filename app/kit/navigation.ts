@@ -10,6 +10,7 @@ import {
   ShieldQuestion,
 } from "lucide-react";
 import type { Side } from "../../domain/people";
+import { projectPath } from "../../domain/platform";
 import { ADV_SIDEBAR } from "./navigation-adv";
 import { PUB_SIDEBAR } from "./navigation-pub";
 import { maySeePage } from "./page-access";
@@ -33,13 +34,12 @@ const SIDEBARS: Record<Side, readonly SidebarEntry[]> = { pub: PUB_SIDEBAR, adv:
 
 /** What a member of this level sees in the sidebar of a project: who may not see a page does not see its entry. */
 export function projectNavigation(side: Side, projectId: string, level: number): NavigationItem[] {
-  const home = `/${side}/${projectId}`;
   return SIDEBARS[side]
     .filter(({ path }) => maySeePage(side, path, level))
     .map(({ label, icon, path }) => ({
       label,
       icon,
-      to: path ? `${home}/${path}` : home,
+      to: projectPath(side, projectId, path),
       exact: path === "",
     }));
 }

@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
 import { mayAct, type Side } from "../../domain/people";
-import { projectView } from "../../domain/platform";
+import { projectPath, projectView } from "../../domain/platform";
 import { forbidden, type ProjectAccess, requireAccess } from "../../worker/services/kernel";
 import { touchMembership } from "../../worker/services/people";
 import { getProjectForMember, listProjects } from "../../worker/services/platform";
@@ -31,8 +31,7 @@ interface ProjectPage extends ProjectAdapter {
 export function inProject(adapter: Adapter): ProjectAdapter {
   const place = placeInProject(adapter.url);
   if (!place) throw new Error(`${adapter.url.pathname} is a page of no project`);
-  const home = `/${place.side}/${place.project}`;
-  return { ...adapter, ...place, path: (below) => (below ? `${home}/${below}` : home) };
+  return { ...adapter, ...place, path: (below) => projectPath(place.side, place.project, below) };
 }
 
 /** `pageLoader` for a page of a project: with the project, its side, and the reader's level in it. */

@@ -1,4 +1,4 @@
-import { cookieAttributes, hostCookieName } from "../../domain/kernel";
+import { hostCookieName, setCookieValue } from "../../domain/kernel";
 import { LOCALE_COOKIE, type Locale } from "../../locales/words";
 import { readCookie } from "../../locales/words/server";
 
@@ -6,7 +6,7 @@ const YEAR_S = 365 * 24 * 60 * 60;
 
 /** The Set-Cookie value that keeps a choice of the reader's in this browser. */
 export function preferenceCookie(consoleOrigin: string, name: string, value: string): string {
-  return `${hostCookieName(consoleOrigin, name)}=${value}; Max-Age=${YEAR_S}; ${cookieAttributes(consoleOrigin)}`;
+  return setCookieValue(consoleOrigin, hostCookieName(consoleOrigin, name), value, YEAR_S);
 }
 
 /** The Set-Cookie value that keeps the reader's language in this browser. */

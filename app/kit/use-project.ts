@@ -1,5 +1,6 @@
 import { useMatches } from "@remix-run/react";
 import { type Action, mayAct, type Side } from "../../domain/people";
+import { projectPath } from "../../domain/platform";
 import type { ProjectView } from "../../worker/services/platform";
 
 /** What the layout routes `pub.$project` and `adv.$project` load, and every page below them can read. */
@@ -25,6 +26,6 @@ export function useProject() {
     level: project.level,
     may: (action: Action) => mayAct(action, side, project.level),
     /** An address of this project: `path("units/new")`. */
-    path: (below = "") => `/${side}/${project.id}${below ? `/${below}` : ""}`,
+    path: (below?: string) => projectPath(side, project.id, below),
   };
 }

@@ -3,6 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Form, useLoaderData, useNavigation } from "@remix-run/react";
 import { z } from "zod";
 import { accountDeviceView, deviceSchema, mayAct } from "../../domain/people";
+import { projectPath } from "../../domain/platform";
 import {
   type AccountDevice,
   addAccountDevice,
@@ -64,7 +65,7 @@ export const action = intentAction({
   }),
   preview: formAction(devicePreviewSchema, async ({ id, project }, adapter) => {
     const { kind } = await shareDevice(adapter.ctx, id, project);
-    return done(adapter, "deviceShared", `/${kind}/${project}/campaigns`);
+    return done(adapter, "deviceShared", projectPath(kind, project, "campaigns"));
   }),
 });
 

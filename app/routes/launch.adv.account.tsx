@@ -4,7 +4,7 @@ import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { COUNTRIES, likelyCountry } from "../../domain/kernel";
-import { openedAdAccountSchema } from "../../domain/platform";
+import { openedAdAccountSchema, projectPath } from "../../domain/platform";
 import { requireAccount } from "../../worker/services/kernel";
 import { createAdAccount, readCampaignPlan } from "../../worker/services/platform";
 import { AdAccountFields } from "../areas/advertiser/ad-account-fields";
@@ -49,7 +49,7 @@ export const action = formAction(openedAdAccountSchema, async (input, adapter) =
   if (!product && (await readCampaignPlan(ctx))?.isCurrent) {
     return redirect(`/launch/adv/estimate?account=${project.id}`);
   }
-  const to = product ? `/adv/${project.id}/products/${encodeURIComponent(product)}` : `/adv/${project.id}`;
+  const to = projectPath("adv", project.id, product ? `products/${encodeURIComponent(product)}` : "");
   return redirectDone(adapter, to, i18n._(accountOpened));
 });
 

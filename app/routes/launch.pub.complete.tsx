@@ -3,7 +3,7 @@ import { useLingui } from "@lingui/react";
 import { Trans, useLingui as useWords } from "@lingui/react/macro";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { PLATFORM_STEPS, projectView } from "../../domain/platform";
+import { PLATFORM_STEPS, projectPath, projectView } from "../../domain/platform";
 import { getProjectForMember } from "../../worker/services/platform";
 import { PlatformFace } from "../areas/landing/platform-face";
 import { platformUrl } from "../areas/landing/platform-page.server";
@@ -52,10 +52,10 @@ export default function CompleteScreen() {
         <Card title={<Trans>광고주에게 알려 줄 주소</Trans>}>
           <CopyField label={t`플랫폼 주소`} value={address} />
           <div className="flex flex-wrap gap-2 pt-5">
-            <LinkButton to={`/pub/${project.id}/apps/new`} variant="primary">
+            <LinkButton to={projectPath("pub", project.id, "apps/new")} variant="primary">
               <Trans>앱 등록하기</Trans>
             </LinkButton>
-            <LinkButton to={`/pub/${project.id}?welcome=1`}>
+            <LinkButton to={`${projectPath("pub", project.id)}?welcome=1`}>
               <Trans>대시보드로 가기</Trans>
             </LinkButton>
             <a

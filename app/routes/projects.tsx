@@ -4,7 +4,7 @@ import { redirect } from "@remix-run/cloudflare";
 import { Link, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { ChevronRight, Megaphone, Store } from "lucide-react";
 import { z } from "zod";
-import { projectView } from "../../domain/platform";
+import { projectPath, projectView } from "../../domain/platform";
 import { listProjects } from "../../worker/services/platform";
 import { PlainShell } from "../kit/app-shell";
 import { pageLoader } from "../kit/page.server";
@@ -45,7 +45,7 @@ export default function ProjectsScreen() {
           {projects.map((project) => (
             <li key={project.id} className="border-b border-line last:border-b-0">
               <Link
-                to={`/${project.kind}/${project.id}`}
+                to={projectPath(project.kind, project.id)}
                 prefetch="intent"
                 className="flex items-center gap-3 px-4 py-3 hover:bg-hover focus-visible:-outline-offset-2"
               >

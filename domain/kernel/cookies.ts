@@ -11,9 +11,14 @@ export function hostCookieName(origin: string, name: string): string {
 export const signInCookieName = (origin: string, name: string): string =>
   hostCookieName(origin, `madang.${name}`);
 
-/** The attributes that a cookie of ours has beside its lifetime; also what takes it back has to carry them. */
-export function cookieAttributes(origin: string): string {
-  return `Path=/; HttpOnly; SameSite=Lax${isSecure(origin) ? "; Secure" : ""}`;
+/**
+ * The `Set-Cookie` value of a cookie of ours. What takes it back carries the same attributes.
+ * @param name as `hostCookieName` gives it
+ * @param maxAgeS 0 takes it back
+ */
+export function setCookieValue(origin: string, name: string, value: string, maxAgeS: number): string {
+  const attributes = `Path=/; HttpOnly; SameSite=Lax${isSecure(origin) ? "; Secure" : ""}`;
+  return `${name}=${value}; Max-Age=${maxAgeS}; ${attributes}`;
 }
 
 const isSecure = (origin: string): boolean => origin.startsWith("https:");

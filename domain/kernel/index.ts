@@ -23,7 +23,7 @@ export {
   type Month,
   monthOf,
 } from "./calendar";
-export { cookieAttributes, cookieValue, hostCookieName, safeNext, signInCookieName } from "./cookies";
+export { cookieValue, hostCookieName, safeNext, setCookieValue, signInCookieName } from "./cookies";
 export {
   COUNTRIES,
   COUNTRY_FACTS,

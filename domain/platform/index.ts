@@ -50,6 +50,7 @@ export {
   isReservedAlias,
   ownerOfHost,
   platformOrigin,
+  projectPath,
 } from "./platform-host";
 export {
   accessTokenSchema,

@@ -29,6 +29,11 @@ export function platformOrigin(alias: string, { consoleOrigin, domain }: Hosts):
   return `${new URL(consoleOrigin).protocol}//${alias}.${domain}`;
 }
 
+/** A project's address on whichever host it answers, or one below it: `projectPath("pub", id, "units/new")`. */
+export function projectPath(side: "pub" | "adv", id: string, below = ""): string {
+  return `/${side}/${id}${below && `/${below}`}`;
+}
+
 /** The parts of the console that are an advertiser's or anybody's, and so answer on every platform's host. */
 const ON_PLATFORMS = [
   "/auth",

@@ -36,16 +36,8 @@ export const publisherFaceView = z.object({
 });
 
 /** A project as its members see it, with the reader's own level. */
-export const projectView = z.object({
-  id: z.string(),
+export const projectView = platformView.extend({
   kind: z.enum(["adv", "pub"]),
-  alias: z.string().nullable(),
-  displayName: z.string(),
-  description: z.string(),
-  logoAssetId: z.string().nullable(),
-  coverAssetId: z.string().nullable(),
-  themeColor: z.string(),
-  link: z.string().nullable(),
   contactName: z.string().nullable().describe("Null for a guest, as all of the contact"),
   contactEmail: z.string().nullable(),
   primaryEmail: z.string().nullable(),
@@ -53,9 +45,7 @@ export const projectView = z.object({
   profileAssetId: z.string().nullable(),
   features: z.array(z.enum(PROJECT_FEATURES)),
   country: z.string(),
-  timezone: z.string(),
   language: z.string(),
-  currency: z.enum(CURRENCIES),
   manualReview: z.boolean(),
   editsCppBudget: z.boolean(),
   editsTargeting: z.boolean(),

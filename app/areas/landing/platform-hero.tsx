@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { ExternalLink } from "lucide-react";
+import { projectPath } from "../../../domain/platform";
 import type { PlatformView } from "../../../worker/services/platform";
 import { authPath } from "../../kit/auth-paths";
 import { LinkButton } from "../../ui/button";
@@ -56,7 +57,7 @@ export function PlatformHero({ project, home, signedIn, accountId }: PlatformHer
 function Entrance({ home, signedIn, accountId }: Omit<PlatformHeroProps, "project">) {
   if (accountId) {
     return (
-      <LinkButton to={`/adv/${accountId}`} variant="primary">
+      <LinkButton to={projectPath("adv", accountId)} variant="primary">
         <Trans>내 광고 계정</Trans>
       </LinkButton>
     );

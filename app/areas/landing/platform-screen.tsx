@@ -2,6 +2,7 @@ import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import { ChevronRight, Package } from "lucide-react";
+import { projectPath } from "../../../domain/platform";
 import { PlainShell } from "../../kit/app-shell";
 import { authPath } from "../../kit/auth-paths";
 import { LinkButton } from "../../ui/button";
@@ -78,7 +79,7 @@ function ChooseAccount({ product, accounts }: ChooseAccountProps) {
           {accounts.map((account) => (
             <li key={account.id}>
               <Link
-                to={`/adv/${account.id}/products/${product.id}`}
+                to={projectPath("adv", account.id, `products/${product.id}`)}
                 className="flex min-h-11 items-center justify-between gap-2 px-3 text-sm font-medium hover:bg-hover"
               >
                 {account.displayName}

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import { groupProjectSchema, mayInGroup } from "../../../domain/people";
+import { projectPath } from "../../../domain/platform";
 import type { GroupView } from "../../../worker/services/people";
 import { DataTable } from "../../ui/data-table";
 import { Select } from "../../ui/fields/choices";
@@ -42,7 +43,7 @@ export function GroupProjects({ group, givable, takable }: GroupProjectsProps) {
               key: "name",
               header: t`이름`,
               cell: ({ id, kind, displayName }) => (
-                <Link to={`/${kind}/${id}`} className="underline underline-offset-2">
+                <Link to={projectPath(kind, id)} className="underline underline-offset-2">
                   {displayName}
                 </Link>
               ),

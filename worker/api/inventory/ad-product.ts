@@ -5,6 +5,7 @@ import { deletionSchema } from "../../../domain/platform";
 import {
   createProduct,
   createQuestProduct,
+  forecastFor,
   getOfferedProduct,
   getProduct,
   isChannelAvailable,
@@ -23,8 +24,8 @@ import {
 import { call } from "../call";
 import { pageQuery } from "../kernel/fields";
 import {
+  bookableProductWire,
   faultyProductWire,
-  offeredProductDetailWire,
   offeredProductWire,
   productDetailWire,
   productItemWire,
@@ -188,9 +189,11 @@ export const adProductCalls = [
     path: "/ad-product-query/{project}/{id}",
     summary: "One product that an ad account may book, with its units and what its publisher grants",
     access: "session",
-    answer: offeredProductDetailWire,
+    answer: bookableProductWire,
     refusals: [advertiserOnly, "AD_PRODUCT_NOT_FOUND"],
-    run: async ({ ctx, params }) =>
-      toOfferedDetailWire(await getOfferedProduct(ctx, params.project, params.id)),
+    run: async ({ ctx, params }) => {
+      const offer = await getOfferedProduct(ctx, params.project, params.id);
+      return { ...toOfferedDetailWire(offer), forecast: await forecastFor(ctx, offer.product) };
+    },
   }),
 ];

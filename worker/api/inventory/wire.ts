@@ -10,6 +10,7 @@ import {
   unitSettingsView,
 } from "../../../domain/inventory";
 import { PLATFORMS } from "../../../domain/kernel";
+import { trafficForecastView } from "../../../domain/money";
 import { grantsView, publisherFaceView } from "../../../domain/platform";
 import {
   appListItemView,
@@ -125,6 +126,13 @@ export const offeredProductWire = z
 export const offeredProductDetailWire = offeredProductWire
   .extend({ units: z.array(unitWire), grants: grantsView })
   .openapi("OfferedProductDetail");
+
+/** The same for whoever may book it. */
+export const bookableProductWire = offeredProductDetailWire
+  .extend({
+    forecast: trafficForecastView.describe("What it may be expected to show, by the rule of every estimate"),
+  })
+  .openapi("BookableProduct");
 
 export function toOfferedDetailWire(offer: OfferedProductDetail): z.input<typeof offeredProductDetailWire> {
   return { ...offer, units: offer.units.map(toUnitWire) };

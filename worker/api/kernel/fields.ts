@@ -23,11 +23,13 @@ function instant(ms: number): string {
   return Number.isNaN(at.getTime()) ? String(ms) : at.toISOString().replace("Z", "+00:00");
 }
 
-/** What the API says in another form than a view has it. */
-const FORMS = new Map<z.ZodType, z.ZodType>([
-  [momentView, instantField],
-  [minorView, amountView],
-]);
+const FORMS = { moment: instantField, minor: amountView };
+
+/** Which views the API says in another form. What is made of one of them by a description is said in the same. */
+const SAID_AS = z
+  .registry<{ form: keyof typeof FORMS }>()
+  .add(momentView, { form: "moment" })
+  .add(minorView, { form: "minor" });
 
 type Wire<View> =
   View extends z.ZodOptional<infer Inner>
@@ -49,7 +51,8 @@ export function wireOf<Shape extends z.ZodRawShape>(view: z.ZodObject<Shape>): z
 }
 
 function fieldOf(view: z.ZodType): z.ZodType {
-  const form = FORMS.get(view) ?? FORMS.get(view._zod.parent as z.ZodType) ?? innerOf(view);
+  const said = SAID_AS.get(view);
+  const form = said ? FORMS[said.form] : innerOf(view);
   const about = form === view ? undefined : view.meta();
   return about ? form.meta(about) : form;
 }

@@ -1,6 +1,6 @@
 import { and, gt, inArray, lt, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
-import { AppError, cookieAttributes, cookieValue, signInCookieName } from "../../../domain/kernel";
+import { AppError, cookieValue, setCookieValue, signInCookieName } from "../../../domain/kernel";
 import {
   type ThrottledAction,
   type ThrottleSubject,
@@ -145,5 +145,5 @@ export async function knownDeviceCookie(
   const own = [id, until, await signatureOf(ctx, { id, until, email })].join(".");
   const others = partsIn(ctx).filter((part) => !part.startsWith(`${id}.`));
   const value = [own, ...others].slice(0, PEOPLE_MAX).join(BETWEEN);
-  return [`${nameOf(ctx)}=${value}; Max-Age=${TTL_S}; ${cookieAttributes(ctx.env.CONSOLE_ORIGIN)}`];
+  return [setCookieValue(ctx.env.CONSOLE_ORIGIN, nameOf(ctx), value, TTL_S)];
 }

@@ -1,7 +1,7 @@
 import { and, eq, gt } from "drizzle-orm";
 import { createRemoteJWKSet, customFetch, errors, type JWTVerifyGetKey, jwtVerify } from "jose";
 import { z } from "zod";
-import { AppError, cookieAttributes, cookieValue, signInCookieName } from "../../../../domain/kernel";
+import { AppError, cookieValue, setCookieValue, signInCookieName } from "../../../../domain/kernel";
 import { identityOf, type ProviderIdentity } from "../../../../domain/people";
 import { verifications } from "../../../db/schema";
 import type { ConsoleEnv } from "../../../env";
@@ -167,7 +167,7 @@ const TTL_S: Record<Passing, number> = { oidc_state: 10 * 60, oidc_sign_up: 30 *
 export function passingCookie(ctx: AuthContext, kind: Passing, handle: string | null): string {
   const life = handle === null ? 0 : TTL_S[kind];
   const { CONSOLE_ORIGIN: origin } = ctx.env;
-  return `${signInCookieName(origin, kind)}=${handle ?? ""}; Max-Age=${life}; ${cookieAttributes(origin)}`;
+  return setCookieValue(origin, signInCookieName(origin, kind), handle ?? "", life);
 }
 
 /** The handle that the caller's browser carries. */

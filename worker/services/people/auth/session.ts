@@ -1,5 +1,5 @@
 import { and, eq, gt } from "drizzle-orm";
-import { cookieAttributes, cookieValue, signInCookieName } from "../../../../domain/kernel";
+import { cookieValue, setCookieValue, signInCookieName } from "../../../../domain/kernel";
 import { SESSION_IDLE_MS } from "../../../../domain/people";
 import type { Db } from "../../../db/client";
 import { accounts, sessions } from "../../../db/schema";
@@ -119,7 +119,7 @@ export async function readSessionToken(
 
 /** The Set-Cookie value that takes a session's cookie back. */
 export function expiredSessionCookie(consoleOrigin: string): string {
-  return `${sessionCookieName(consoleOrigin)}=; Max-Age=0; ${cookieAttributes(consoleOrigin)}`;
+  return setCookieValue(consoleOrigin, sessionCookieName(consoleOrigin), "", 0);
 }
 
 /** Bytes that a stranger chose may fail to decode. */
