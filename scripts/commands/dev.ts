@@ -8,7 +8,6 @@ import { untilListening } from "../local/listening.ts";
 import { startMinuteClock } from "../local/minute-clock.ts";
 import { freePorts, LOCAL_HOST, portsFrom, takenPort } from "../local/ports.ts";
 import { resourcesDir, standIns, startLocalRuntime } from "../local/runtime.ts";
-import { seedDemo } from "../local/seed.ts";
 import { claimStateFolder, keepSignIns, keptSignIns } from "../local/state-folder.ts";
 import { parseStartArguments } from "../toolchain/arguments.ts";
 import { stopOnSignal } from "../toolchain/lifetime.ts";
@@ -59,13 +58,14 @@ async function dev(): Promise<void> {
         stateDir,
         ports,
         consoleBesidePort,
+        isSeedable: !keptSignIns(stateDir),
         devRegistryDir: registryDir,
         onLog: ({ message }) => console.log(message),
       }),
     );
     opened.push(() => runtime.dispose());
     stopOnSignal(stop);
-    const signIns = keptSignIns(stateDir) ?? (await seedDemo(ROOT, runtime, console.log));
+    const signIns = keptSignIns(stateDir) ?? (await runtime.seed(console.log));
     keepSignIns(stateDir, signIns);
     const encoder = await startEncoder(ROOT, standIns({ stateDir, ports }).console);
     if (encoder) opened.push(() => encoder.stop());

@@ -6,7 +6,6 @@ import { type LocalEncoder, startEncoder } from "../local/encoder.ts";
 import { startMinuteClock } from "../local/minute-clock.ts";
 import { portsFrom, takenPort } from "../local/ports.ts";
 import { type LocalRuntime, standIns, startLocalRuntime } from "../local/runtime.ts";
-import { seedDemo } from "../local/seed.ts";
 import { claimStateFolder, keepSignIns, keptSignIns, type SignIn } from "../local/state-folder.ts";
 import { parseStartArguments } from "../toolchain/arguments.ts";
 import { stopOnSignal } from "../toolchain/lifetime.ts";
@@ -20,7 +19,7 @@ async function signInsOf(runtime: LocalRuntime): Promise<SignIn[]> {
   const kept = keptSignIns(stateDir);
   if (kept) return kept;
   const signIns = await step("데모 데이터 · seeding the demo", () =>
-    seedDemo(ROOT, runtime, (line) => console.log(`    ${line}`)),
+    runtime.seed((line) => console.log(`    ${line}`)),
   );
   keepSignIns(stateDir, signIns);
   return signIns;
@@ -49,6 +48,7 @@ async function start(): Promise<void> {
         root: ROOT,
         stateDir,
         ports,
+        isSeedable: !keptSignIns(stateDir),
         onLog({ timestamp, level, message }) {
           log.write(`${new Date(timestamp).toISOString()} ${level} ${message}\n`);
           if (level === "error") console.error(message);

@@ -12,6 +12,8 @@ import { applyMigrations, readMigrations } from "./migrations.ts";
 import { LOCAL_HOST, type LocalPorts } from "./ports.ts";
 import { readScriptConfig, scriptOf, workerOptions } from "./scripts.ts";
 import { localSecrets } from "./secrets.ts";
+import { readSeeding, SEEDER, seedingWorker } from "./seed.ts";
+import type { SignIn } from "./state-folder.ts";
 
 export interface LocalRuntimeOptions {
   /** The repository: wrangler.toml files, build/ and migrations/ are found under it. */
@@ -34,6 +36,8 @@ export interface LocalRuntimeOptions {
   consoleVars?: Record<string, string>;
   /** Whether its inspector listens. */
   inspected?: boolean;
+  /** Whether the demo can be put into its state. */
+  isSeedable?: boolean;
   /** Folder in which this runtime's scripts are found by a Vite dev server; not registered when left out. */
   devRegistryDir?: string;
 }
@@ -49,6 +53,8 @@ export interface LocalRuntime {
   consoleEnv<Env>(): Promise<Env>;
   /** Runs the console's `scheduled` handler for each cron of its configuration, as if it were `at` (epoch ms). */
   fireCrons(at: number): Promise<void>;
+  /** Fills an empty state with the demo; only with `isSeedable`. @param log is told of each step @returns how to sign in to it */
+  seed(log: (line: string) => void): Promise<SignIn[]>;
   dispose(): Promise<void>;
 }
 
@@ -102,10 +108,7 @@ function edgeInFrontOf(name: string, port: number): V4WorkerOptions {
 function workersOf(options: LocalRuntimeOptions, consoleScript: V4WorkerOptions): V4WorkerOptions[] {
   const { root, ports } = options;
   const scripts: [V4WorkerOptions, number | undefined][] = [
-    [
-      { ...consoleScript, kvNamespaces: { ...consoleScript.kvNamespaces, MAILBOX: "mailbox" } },
-      options.consoleBesidePort ?? ports.console,
-    ],
+    [consoleScript, options.consoleBesidePort ?? ports.console],
     [workerOptions(root, scriptOf("adServe"), standIns(options).adServe), ports.adServe],
     [workerOptions(root, scriptOf("state"), {}), undefined],
   ];
@@ -125,11 +128,10 @@ function workersOf(options: LocalRuntimeOptions, consoleScript: V4WorkerOptions)
 export async function startLocalRuntime(options: LocalRuntimeOptions): Promise<LocalRuntime> {
   const { root } = options;
   const values = standIns(options);
-  const consoleScript = workerOptions(root, scriptOf("console"), {
-    ...values.console,
-    ...options.consoleVars,
-  });
+  const deployed = workerOptions(root, scriptOf("console"), { ...values.console, ...options.consoleVars });
+  const consoleScript = { ...deployed, kvNamespaces: { ...deployed.kvNamespaces, MAILBOX: "mailbox" } };
   const workers = workersOf(options, consoleScript);
+  if (options.isSeedable) workers.push(await seedingWorker(root, consoleScript));
   const issuer = await startIssuer(options.ports.issuer, [
     `${values.origins.CONSOLE_ORIGIN}/auth/google/callback`,
   ]);
@@ -166,6 +168,11 @@ export async function startLocalRuntime(options: LocalRuntimeOptions): Promise<L
       async fireCrons(at) {
         const worker = await miniflare.getWorker(consoleScript.name);
         for (const cron of crons) await worker.scheduled({ cron, scheduledTime: new Date(at) });
+      },
+      async seed(log) {
+        const seeder = await miniflare.getWorker(SEEDER);
+        const { body } = await seeder.fetch("http://seed/");
+        return readSeeding(body as AsyncIterable<Uint8Array>, log);
       },
       dispose,
     };

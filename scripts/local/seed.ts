@@ -1,41 +1,59 @@
-import { existsSync } from "node:fs";
-import { join } from "node:path";
-import { pathToFileURL } from "node:url";
+import { dirname, join } from "node:path";
 import { build } from "esbuild";
-import type { LocalRuntime } from "./runtime.ts";
+import type { V4WorkerOptions } from "miniflare";
 import type { SignIn } from "./state-folder.ts";
 
-interface SeedModule {
-  seed(context: { env: unknown; log: (line: string) => void }): Promise<{ signIns: SignIn[] }>;
-}
-
 const ENTRY = "scripts/seed/index.ts";
+const BUNDLE = "dist/seed/index.js";
+
+export const SEEDER = "seed";
+
+/** What the seeding script answers with: a line of JSON for each step that it has taken, and one for its end. */
+export type SeedLine = { log: string } | { signIns: SignIn[] } | { error: string };
 
 /**
- * Fills an empty state with the demo of `scripts/seed`, which calls the console's own services on the runtime's bindings. It is
- * bundled first, since those modules are written for a bundler. A repository without a seed has no sign-ins.
+ * The script that fills an empty state with the demo of `scripts/seed`, by the console's own services. It runs beside the console, where a
+ * statement costs no way out of the runtime.
+ * @param consoleScript whose bindings it has
  */
-export async function seedDemo(
-  root: string,
-  runtime: Pick<LocalRuntime, "consoleEnv">,
-  log: (line: string) => void,
-): Promise<SignIn[]> {
-  const entry = join(root, ENTRY);
-  if (!existsSync(entry)) return [];
-  const outfile = join(root, "dist/seed/index.mjs");
+export async function seedingWorker(root: string, consoleScript: V4WorkerOptions): Promise<V4WorkerOptions> {
+  const outfile = join(root, BUNDLE);
   await build({
-    entryPoints: [entry],
+    entryPoints: [join(root, ENTRY)],
     outfile,
     absWorkingDir: root,
     bundle: true,
-    platform: "node",
     format: "esm",
-    target: "node24",
-    packages: "external",
-    external: ["cloudflare:*"],
-    logLevel: "silent",
+    target: "es2024",
+    loader: { ".jpg": "base64", ".png": "base64" },
+    external: ["cloudflare:*", "node:*"],
+    logLevel: "error",
   });
-  const module = (await import(pathToFileURL(outfile).href)) as SeedModule;
-  const { signIns } = await module.seed({ env: await runtime.consoleEnv(), log });
-  return signIns;
+  return {
+    ...consoleScript,
+    name: SEEDER,
+    modulesRoot: dirname(outfile),
+    modules: [{ type: "ESModule", path: outfile }],
+    assets: undefined,
+    queueConsumers: undefined,
+  };
+}
+
+/** Reads what the seeding script answers. @throws what went wrong in it */
+export async function readSeeding(
+  answer: AsyncIterable<Uint8Array>,
+  log: (line: string) => void,
+): Promise<SignIn[]> {
+  const decoder = new TextDecoder();
+  let rest = "";
+  for await (const bytes of answer) {
+    const lines = (rest + decoder.decode(bytes, { stream: true })).split("\n");
+    rest = lines.pop() ?? "";
+    for (const line of lines.map((each) => JSON.parse(each) as SeedLine)) {
+      if ("log" in line) log(line.log);
+      else if ("error" in line) throw new Error(line.error);
+      else return line.signIns;
+    }
+  }
+  throw new Error("the seeding broke off");
 }

@@ -65,12 +65,7 @@ async function prepare(
   });
   await updateCampaignStep(ctx, advId, campaign.id, "billing", billingOf(brief.advertiser));
   for (const unit of world.units) {
-    const asset = await uploadAsset(
-      ctx,
-      advId,
-      "creative",
-      await loadImage(`${brief.art}-${unit.format}.jpg`),
-    );
+    const asset = await uploadAsset(ctx, advId, "creative", loadImage(`${brief.art}-${unit.format}.jpg`));
     await addCreative(ctx, advId, campaign.id, {
       unitId: unit.id,
       assetId: asset.id,

@@ -4,6 +4,7 @@ import type { ConsoleEnv } from "../../worker/env";
 import { drainOutbox } from "../../worker/jobs/outbox";
 import type { Identity } from "../../worker/services/kernel";
 import { createAdAccount } from "../../worker/services/platform";
+import type { SeedLine } from "../local/seed";
 import { otherCampaigns, runningCampaign } from "./campaigns";
 import { seedInquiries } from "./inquiries";
 import { seedCampaignPlan, seedPlatformDraft, seedProductDraft } from "./launchers";
@@ -19,7 +20,7 @@ const HOUR_MS = 3_600_000;
 const HISTORY_DAYS = 12;
 const OPENED_AT_HOUR = 9;
 
-export interface SeedInput {
+interface SeedInput {
   env: ConsoleEnv;
   log(line: string): void;
   /** Epoch milliseconds that the demo calls "now". */
@@ -30,7 +31,7 @@ export interface SeedInput {
  * A believable demo on an empty state, made through the console's own verbs: a weather site that sells two products, two
  * advertisers, campaigns in every state that a reader meets first, and twelve days of delivery.
  */
-export async function seed({ env, log, now = Date.now() }: SeedInput) {
+async function seed({ env, log, now = Date.now() }: SeedInput) {
   const deferred: Promise<unknown>[] = [];
   const as = (account: Identity | null, at: number) => contextAt(env, account, at, deferred);
   // In the morning, whatever the time is now: what the first campaign's advertiser asks for is of the same day.
@@ -70,7 +71,8 @@ export async function seed({ env, log, now = Date.now() }: SeedInput) {
   log("inquiries of the publisher and the platform");
 
   await Promise.allSettled(deferred);
-  await drainOutbox(as(null, now + HOUR_MS));
+  // What the console's queue has not come to yet.
+  while ((await drainOutbox(as(null, now + HOUR_MS))) > 0);
   // The demo's people were in their projects a moment ago, so that looking at a page has nothing to remember.
   await as(null, now).db.update(schema.memberships).set({ lastAccessedAt: now });
   const signIns = Object.values(PEOPLE).map(({ role, email, isOperator }) => ({
@@ -81,3 +83,18 @@ export async function seed({ env, log, now = Date.now() }: SeedInput) {
   }));
   return { signIns };
 }
+
+/** The script of `scripts/local/seed.ts`. */
+export default {
+  fetch(_request, env, ctx) {
+    const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+    const writer = writable.getWriter();
+    const say = (line: SeedLine) => writer.write(new TextEncoder().encode(`${JSON.stringify(line)}\n`));
+    const seeding = seed({ env, log: (log) => void say({ log }) })
+      .catch((error: Error) => ({ error: error.stack ?? error.message }))
+      .then(say)
+      .then(() => writer.close());
+    ctx.waitUntil(seeding);
+    return new Response(readable);
+  },
+} satisfies ExportedHandler<ConsoleEnv>;

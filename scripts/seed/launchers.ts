@@ -13,7 +13,7 @@ export async function seedPlatformDraft(ctx: ServiceContext): Promise<void> {
   await keepPlatformFace(
     ctx,
     { themeColor: "#12734a" },
-    { logo: await loadImage("logo-weather.png"), cover: await loadImage("cover-weather.jpg") },
+    { logo: loadImage("logo-weather.png"), cover: loadImage("cover-weather.jpg") },
   );
 }
 

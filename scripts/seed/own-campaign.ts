@@ -17,7 +17,7 @@ export async function seedOwnCampaign(
   today: string,
 ): Promise<void> {
   if (!banner) throw new Error("the demo has no banner");
-  const image = await loadImage(`trip-${banner.format}.jpg`);
+  const image = loadImage(`trip-${banner.format}.jpg`);
   const days = { startDay: today, endDay: addDays(today, 27) };
   await createInHouseCampaign(
     ctx,

@@ -9,8 +9,8 @@ import type { Shop } from "./world";
 
 /** The platform with its app, its units and its products, all on sale. */
 export async function openShop(ctx: ServiceContext): Promise<Shop> {
-  const logo = await uploadLauncherImage(ctx, "logo", await loadImage("logo-weather.png"));
-  const cover = await uploadLauncherImage(ctx, "cover", await loadImage("cover-weather.jpg"));
+  const logo = await uploadLauncherImage(ctx, "logo", loadImage("logo-weather.png"));
+  const cover = await uploadLauncherImage(ctx, "cover", loadImage("cover-weather.jpg"));
   const platform = await createPlatform(ctx, {
     displayName: "오늘날씨",
     alias: "today-weather",

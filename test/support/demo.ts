@@ -3,9 +3,7 @@ import { cpSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { inject } from "vitest";
-import { seedDemo } from "../../scripts/local/seed";
 import { keepSignIns, keptSignIns, type SignIn } from "../../scripts/local/state-folder";
-import { ROOT } from "../../scripts/toolchain/paths";
 import { startTestRuntime, type TestRuntime } from "./e2e";
 
 declare module "vitest" {
@@ -34,10 +32,11 @@ export async function startDemoRuntime(
 
 async function makeDemo(dir: string): Promise<readonly SignIn[]> {
   let stateDir = "";
-  const runtime = await startTestRuntime((own) => {
+  const empty = (own: string) => {
     stateDir = own;
-  });
-  const signIns = await seedDemo(ROOT, runtime, () => undefined);
+  };
+  const runtime = await startTestRuntime(empty, { isSeedable: true });
+  const signIns = await runtime.seed(() => undefined);
   await outboxDrained(runtime);
   await runtime.stop();
   const made = `${dir}-${randomUUID()}`;

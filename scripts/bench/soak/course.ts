@@ -30,10 +30,10 @@ export async function crashObjects({ runtime, cast, stores }: Stage, isOver: () 
 }
 
 /** Pauses one role's campaign halfway. @returns when its advertiser pressed, epoch milliseconds */
-export async function pauseHalfway({ market }: Stage, durationMs: number): Promise<number> {
+export async function pauseHalfway({ pause }: Stage, durationMs: number): Promise<number> {
   await wait(durationMs / 2);
   const pausedAtMs = Date.now();
-  await market.pause();
+  await pause();
   return pausedAtMs;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The publishers and campaigns of the soak that are paused and run out of their plan, made and moved by the console's own verbs. It is
- * bundled before it runs, as those modules are written for a bundler.
+ * The publishers and campaigns of the soak that are paused and run out of their plan, made and moved by the console's own verbs, in
+ * the soak's console (scripts/bench/workers/console.ts).
  */
 import { eq } from "drizzle-orm";
 import { bucketAt } from "../../../domain/delivery";
@@ -10,6 +10,7 @@ import { contextOf, nextSchedule, openAccount, openBuyer, openShop } from "../..
 import { openDb, schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
 import { pauseCampaign } from "../../../worker/services/booking";
+import type { Identity } from "../../../worker/services/kernel";
 import type { Part } from "./cast";
 
 const DAY_MS = 86_400_000;
@@ -24,8 +25,9 @@ export interface Market {
   paused: Part;
   limited: Part;
   limitedProjectId: string;
-  /** Pauses the paused role's campaign as its advertiser does. */
-  pause(): Promise<void>;
+  /** Whose campaign the paused role's is. */
+  advertiser: Identity;
+  advProjectId: string;
 }
 
 /** Two publishers with a campaign of a whole slot that runs on each: one that pays by use, one on the free plan with little left. */
@@ -34,15 +36,22 @@ export async function openMarket(env: ConsoleEnv, nowMs: number): Promise<Market
   await deliverEarlier(env, limited, nowMs);
   await settleOutbox(env);
   const { buyer } = paused.trade;
-  const [pausedId = ""] = paused.part.campaignIds;
   return {
     paused: paused.part,
     limited: limited.part,
     limitedProjectId: limited.trade.shop.pub.id,
-    pause: async () => {
-      await pauseCampaign(contextOf(env, buyer.advertiser), buyer.adv.id, pausedId);
-    },
+    advertiser: buyer.advertiser,
+    advProjectId: buyer.adv.id,
   };
+}
+
+/** Pauses the paused role's campaign as its advertiser does. */
+export async function pauseMarket(
+  env: ConsoleEnv,
+  { advertiser, advProjectId, paused }: Market,
+): Promise<void> {
+  const [pausedId = ""] = paused.campaignIds;
+  await pauseCampaign(contextOf(env, advertiser), advProjectId, pausedId);
 }
 
 interface Traded {

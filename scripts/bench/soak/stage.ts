@@ -1,6 +1,4 @@
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
-import { build } from "esbuild";
 import type { CampaignMeterRpc } from "../../../domain/budget";
 import { planKey } from "../../../domain/serving";
 import type { ConsoleEnv } from "../../../worker/env.ts";
@@ -10,7 +8,7 @@ import { type BenchRuntime, bundleScripts, startBenchRuntime } from "../runtime.
 import { Attack, attackedParts } from "./attack.ts";
 import { SoakAudience } from "./audience.ts";
 import { type Cast, castOf, plannedParts } from "./cast.ts";
-import type { Market, openMarket } from "./market.ts";
+import type { Market } from "./market.ts";
 import type { Stores } from "./reconcile.ts";
 
 /** The platform with everybody who takes part, before the first request. */
@@ -23,6 +21,8 @@ export interface Stage {
   cast: Cast;
   market: Market;
   stores: Stores;
+  /** Pauses the paused role's campaign. */
+  pause(): Promise<void>;
   /** Runs the console's clock, as Cloudflare does each minute. */
   tick(): Promise<void>;
 }
@@ -51,10 +51,9 @@ export async function setStage(root: string, runtime: BenchRuntime): Promise<Sta
     await env.PLANS.put(planKey(plan.unit.id), JSON.stringify(plan));
     for (const config of meters) await meterOf(config.campaignId).configure(config);
   }
-  const { openMarket } = await bundledMarket(root);
-  const market = await openMarket(consoleEnv, nowMs);
-  const cast = castOf(planned, market);
   const console = await miniflare.getWorker(CONSUMER);
+  const market = (await (await answered(console.fetch(`http://console/open?now=${nowMs}`))).json()) as Market;
+  const cast = castOf(planned, market);
   return {
     runtime,
     audience: new SoakAudience(await runtime.portOf("adServe"), cast),
@@ -63,24 +62,20 @@ export async function setStage(root: string, runtime: BenchRuntime): Promise<Sta
     cast,
     market,
     stores: { db: consoleEnv.DB, ledger: consoleEnv.LEDGER, meterOf },
+    pause: async () => {
+      await answered(console.fetch("http://console/pause", { method: "POST", body: JSON.stringify(market) }));
+    },
     tick: async () => {
       await console.scheduled({ cron: "* * * * *", scheduledTime: new Date() });
     },
   };
 }
 
-async function bundledMarket(root: string): Promise<{ openMarket: typeof openMarket }> {
-  const outfile = join(root, "dist/bench/market.mjs");
-  await build({
-    entryPoints: [join(root, "scripts/bench/soak/market.ts")],
-    outfile,
-    bundle: true,
-    platform: "node",
-    format: "esm",
-    target: "node24",
-    packages: "external",
-    external: ["cloudflare:*"],
-    logLevel: "error",
-  });
-  return import(pathToFileURL(outfile).href);
+/** @throws what the script says when it failed */
+async function answered<Answer extends { ok: boolean; text(): Promise<string> }>(
+  asked: Promise<Answer>,
+): Promise<Answer> {
+  const answer = await asked;
+  if (!answer.ok) throw new Error(await answer.text());
+  return answer;
 }

@@ -1,6 +1,6 @@
 /**
  * The console without its pages: the real clock, outbox and delivery handlers on the real bindings. `FAULT_PART`, the part of
- * delivery's batches and calls to fail, kills its consumer between any two of its steps.
+ * delivery's batches and calls to fail, kills its consumer between any two of its steps. `/open?now=` opens the market, and `/pause` is sent it to pause.
  */
 import type { DeliveryMessage } from "../../../domain/delivery";
 import type { ConsoleEnv, OutboxWakeUp } from "../../../worker/env";
@@ -9,6 +9,7 @@ import { handleDelivery } from "../../../worker/jobs/delivery";
 import { handleOutbox } from "../../../worker/jobs/outbox";
 import { stopPlansUsedUpBy } from "../../../worker/jobs/used-up-plans";
 import { DELIVERY_QUEUE } from "../queues";
+import { type Market, openMarket, pauseMarket } from "../soak/market";
 import { withFaults } from "./faults";
 
 interface Env extends ConsoleEnv {
@@ -21,6 +22,12 @@ type Batch = MessageBatch<DeliveryMessage> | MessageBatch<OutboxWakeUp>;
 const isDelivery = (batch: Batch): batch is MessageBatch<DeliveryMessage> => batch.queue === DELIVERY_QUEUE;
 
 export default {
+  async fetch(request, env) {
+    const { pathname, searchParams } = new URL(request.url);
+    if (pathname === "/open") return Response.json(await openMarket(env, Number(searchParams.get("now"))));
+    await pauseMarket(env, await request.json<Market>());
+    return new Response(null, { status: 204 });
+  },
   queue(batch: Batch, env) {
     if (!isDelivery(batch)) return handleOutbox(batch, env);
     return withFaults(batch, env, Number(env.FAULT_PART), async (faulty) => {

@@ -1,5 +1,5 @@
 import { CAP_SCENARIOS, runCaps } from "./caps";
-import { SCENARIOS } from "./scenario";
+import { SCENARIOS, scaled } from "./scenario";
 import { World } from "./world";
 
 /** How a measure is spread over the seeds. */
@@ -30,8 +30,8 @@ function resultOf(scenario: string, runs: readonly Record<string, number>[]): Re
   return { scenario, seeds: runs.length, measures };
 }
 
-/** Every scenario with the seeds 1 to `seeds`. @param onEnd is told as each ends */
-export function simulate(seeds: number, onEnd: (result: Result) => void): Result[] {
+/** Every scenario with the seeds 1 to `seeds`. @param part how large each one's world is, 0 to 1 @param onEnd is told as each ends */
+export function simulate(seeds: number, part: number, onEnd: (result: Result) => void): Result[] {
   const results: Result[] = [];
   const runAll = (name: string, run: (seed: number) => Record<string, number>) => {
     const result = resultOf(
@@ -42,9 +42,9 @@ export function simulate(seeds: number, onEnd: (result: Result) => void): Result
     onEnd(result);
   };
   for (const scenario of SCENARIOS)
-    runAll(scenario.name, (seed) => measuresOf(new World(scenario, seed).run()));
+    runAll(scenario.name, (seed) => measuresOf(new World(scaled(scenario, part), seed).run()));
   for (const scenario of CAP_SCENARIOS) {
-    runAll(scenario.name, (seed) => ({ ...runCaps(scenario, seed) }));
+    runAll(scenario.name, (seed) => ({ ...runCaps({ ...scenario, users: scenario.users * part }, seed) }));
   }
   return results;
 }

@@ -72,6 +72,19 @@ export const SCENARIOS: readonly Scenario[] = [
   { ...PAUSED, name: "paused, with brokers, as many", isolates: 1_000, requestsPerS: 500 },
 ];
 
+/** The same with a part of its machines, readers and budget. @param part 0 to 1 */
+export function scaled(scenario: Scenario, part: number): Scenario {
+  const { isolates, locations, requestsPerS, limit } = scenario;
+  const partOf = (count: number) => Math.max(1, Math.round(count * part));
+  return {
+    ...scenario,
+    isolates: partOf(isolates),
+    locations: partOf(locations),
+    requestsPerS: partOf(requestsPerS),
+    limit: partOf(limit),
+  };
+}
+
 /** Small enough for a test: seconds of the machine's time. */
 export const SMALL: Scenario = {
   ...BASE,
