@@ -9,7 +9,7 @@ import { requireAccess } from "../../worker/services/kernel";
 import { PricingFields } from "../areas/publisher/product-pricing-fields";
 import { TargetingFields } from "../areas/publisher/product-targeting-fields";
 import { typedCard } from "../areas/publisher/products/card-of";
-import { newInfo, typedInfo } from "../areas/publisher/products/form-values";
+import { newInfo, typedValues } from "../areas/publisher/products/form-values";
 import { infoFormSchema } from "../areas/publisher/products/forms";
 import { IntroFields, VisibilityFields } from "../areas/publisher/products/intro-fields";
 import { MaterialFields } from "../areas/publisher/products/material-fields";
@@ -56,7 +56,7 @@ export default function InfoStep() {
   const { currency } = project;
   const { form, fields, failure } = useAppForm({
     schema: infoFormSchema(currency),
-    defaultValue: draft.info ? typedInfo(draft.info) : newInfo(currency),
+    defaultValue: draft.info ? typedValues(draft.info) : newInfo(currency),
   });
   return (
     <StepFrame step="info" draft={draft} card={typedCard(fields, currency)} formats={formats}>

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { performanceStepSchema, productDraftView } from "../../domain/inventory";
 import { AD_FORMATS } from "../../domain/kernel";
 import { createKeptProduct } from "../../worker/services/inventory";
-import { typedPerformance } from "../areas/publisher/products/form-values";
+import { typedValues } from "../areas/publisher/products/form-values";
 import { PerformanceFields } from "../areas/publisher/products/performance-fields";
 import { draftAtProductStep, formatsOf } from "../areas/publisher/products/product-step.server";
 import { StepButtons, StepFrame } from "../areas/publisher/products/step-frame";
@@ -41,7 +41,7 @@ export default function PerformanceStep() {
   const pricingType = draft.info?.pricingType ?? "cpm";
   const { form, fields, failure } = useAppForm({
     schema: performanceStepSchema,
-    defaultValue: { pricingType, ...typedPerformance(draft.performance ?? {}) },
+    defaultValue: { pricingType, ...typedValues(draft.performance ?? {}) },
   });
   return (
     <StepFrame step="performance" draft={draft} formats={formats}>

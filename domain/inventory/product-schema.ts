@@ -5,25 +5,26 @@ import {
   CPP_DAYS_MIN,
   CPP_SLOTS_MAX,
   CPP_SLOTS_MIN,
-  CTR_MAX_MILLI_PCT,
-  countField,
   FREQUENCY_CAP_DEFAULT_PER_DAY,
   FREQUENCY_CAP_MAX,
   FREQUENCY_CAP_MIN,
-  messageCode,
   PRICING_TYPES,
   PRODUCT_DESCRIPTION_MAX_CHARS,
   PRODUCT_NAME_MAX_CHARS,
   PRODUCT_UNITS_MAX,
   SURCHARGE_MAX_MILLI_PCT,
   UNIT_SET_NAME_MAX_CHARS,
-  VIDEO_SKIP_DELAY_MAX_MS,
-  webUrlField,
-  whole,
   wholeField,
   withRule,
 } from "../kernel";
 import { leastBudgetMinor } from "../money";
+import {
+  columnsOfTyped,
+  percentField,
+  typedMaterials,
+  typedOfColumns,
+  typedPerformance,
+} from "./product-record";
 import {
   needsBoundedSurcharge,
   needsBudget,
@@ -48,16 +49,7 @@ export interface ProductTargeting {
   required?: boolean;
 }
 
-/** Read in percent by everybody who types it, so its messages are in percent too. */
-const percent = (maxMilliPct: number) =>
-  whole(
-    z
-      .number()
-      .min(0)
-      .max(maxMilliPct, messageCode("percent.tooLarge", { max: maxMilliPct / 1000 })),
-    "percent.decimals",
-  );
-const surcharge = percent(SURCHARGE_MAX_MILLI_PCT).default(0);
+const surcharge = percentField(SURCHARGE_MAX_MILLI_PCT).default(0);
 
 const capField = wholeField(FREQUENCY_CAP_MIN, FREQUENCY_CAP_MAX);
 /** As a form says it: left empty it limits nothing. */
@@ -87,10 +79,7 @@ const fields = z.object({
   cppSlots: wholeField(CPP_SLOTS_MIN, CPP_SLOTS_MAX).optional(),
   /** Impressions a day of one person; null does not limit them. Source: rule I17. */
   frequencyCap: capField.nullable().default(FREQUENCY_CAP_DEFAULT_PER_DAY),
-  videoSkipDelayMs: wholeField(0, VIDEO_SKIP_DELAY_MAX_MS).optional(),
-  guideUrl: webUrlField.optional(),
-  introUrl: webUrlField.optional(),
-  introAssetId: z.string().min(1).optional(),
+  ...typedMaterials,
   isPrivate: z.boolean().default(false),
   targetLanguage: z.boolean().default(false),
   languageRequired: z.boolean().default(false),
@@ -98,26 +87,10 @@ const fields = z.object({
   targetCountry: z.boolean().default(false),
   countryRequired: z.boolean().default(false),
   countrySurchargeMilliPct: surcharge,
-  expectedDailyImpressions: countField(1).optional(),
-  expectedCtrMilliPct: percent(CTR_MAX_MILLI_PCT).optional(),
-  dau: countField(0).optional(),
-  mau: countField(0).optional(),
 });
-
-const PERFORMANCE = {
-  pricingType: true,
-  expectedDailyImpressions: true,
-  expectedCtrMilliPct: true,
-  dau: true,
-  mau: true,
-} as const;
-const infoFields = fields.omit({
-  unitSets: true,
-  expectedDailyImpressions: true,
-  expectedCtrMilliPct: true,
-  dau: true,
-  mau: true,
-});
+const expectations = z.object(typedPerformance);
+const allFields = fields.extend(expectations.shape);
+const infoFields = fields.omit({ unitSets: true });
 
 const CPP_BUDGET = ["pricingType", "priceMinor", "cppSlots", "minBudgetMinor"] as const;
 const SURCHARGES = [
@@ -150,7 +123,7 @@ export const groupStepSchema = withRule(
 
 /** The fourth: what may be expected of it. The pricing type is the second step's. */
 export const performanceStepSchema = withRule(
-  fields.pick(PERFORMANCE),
+  fields.pick({ pricingType: true }).extend(expectations.shape),
   ["pricingType", "expectedDailyImpressions", "expectedCtrMilliPct"],
   needsPerformance,
 );
@@ -164,7 +137,7 @@ export function adProductSchemaFor(currency: string) {
 }
 
 function wholeProduct(leastMinor: number, currency: string) {
-  const priced = withRule(fields, ["pricingType", "priceMinor"], needsPrice);
+  const priced = withRule(allFields, ["pricingType", "priceMinor"], needsPrice);
   const days = withRule(priced, ["pricingType", "cppMinDays"], needsCppTerms("cppMinDays"));
   const slots = withRule(days, ["pricingType", "cppSlots"], needsCppTerms("cppSlots"));
   const budget = withRule(slots, ["pricingType", "minBudgetMinor"], needsBudget(leastMinor, currency));
@@ -214,6 +187,91 @@ export function withUnits(draft: ProductDraft, units: ProductUnits): ProductDraf
     before.length === units.unitIds.length && units.unitIds.every((unitId) => before.includes(unitId));
   const { group, ...rest } = draft;
   return { ...rest, units, ...(isSame && group ? { group } : {}) };
+}
+
+const BP_PER_PCT = 100;
+
+/** What is kept of a product's values; fields of another pricing type are not. */
+export function productColumns(values: AdProductInput) {
+  const isCpp = values.pricingType === "cpp";
+  const isFree = values.pricingType === "inhouse";
+  return {
+    name: values.name,
+    description: values.description,
+    pricingType: values.pricingType,
+    priceMinor: isFree ? 0 : (values.priceMinor ?? 0),
+    videoPriceMinor: values.pricingType === "cpm" ? (values.videoPriceMinor ?? null) : null,
+    minBudgetMinor: isFree ? 0 : (values.minBudgetMinor ?? 0),
+    discountBp: isFree ? 0 : values.discountPct * BP_PER_PCT,
+    cppMinDays: isCpp ? (values.cppMinDays ?? null) : null,
+    cppSlots: isCpp ? (values.cppSlots ?? null) : null,
+    frequencyCap: values.frequencyCap ?? null,
+    ...columnsOfTyped(values),
+    isPrivate: values.isPrivate,
+    targetings: targetingsOf(values),
+    unitSets: values.unitSets,
+  };
+}
+
+function targetingsOf(values: AdProductInput): ProductTargeting[] {
+  const targetings: ProductTargeting[] = [];
+  if (values.targetLanguage)
+    targetings.push({
+      type: "language",
+      surchargeMilliPct: values.languageSurchargeMilliPct,
+      required: values.languageRequired,
+    });
+  if (values.targetCountry)
+    targetings.push({
+      type: "country",
+      surchargeMilliPct: values.countrySurchargeMilliPct,
+      required: values.countryRequired,
+    });
+  return targetings;
+}
+
+type ProductColumns = ReturnType<typeof productColumns>;
+type TypedProduct = Omit<ProductColumns, "pricingType"> & { pricingType: string };
+
+/**
+ * The columns as an input that makes them.
+ * @throws RangeError for a quest product, which is typed elsewhere
+ */
+export function productValues(product: TypedProduct): AdProductInput {
+  const pricingType = PRICING_TYPES.find((type) => type === product.pricingType);
+  if (!pricingType) throw new RangeError(`no product is typed that is sold as ${product.pricingType}`);
+  const language = product.targetings.find(({ type }) => type === "language");
+  const country = product.targetings.find(({ type }) => type === "country");
+  return {
+    name: product.name,
+    description: product.description,
+    pricingType,
+    unitSets: product.unitSets,
+    priceMinor: product.priceMinor,
+    videoPriceMinor: product.videoPriceMinor ?? undefined,
+    minBudgetMinor: product.minBudgetMinor,
+    discountPct: product.discountBp / BP_PER_PCT,
+    cppMinDays: product.cppMinDays ?? undefined,
+    cppSlots: product.cppSlots ?? undefined,
+    frequencyCap: product.frequencyCap,
+    ...typedOfColumns(product),
+    isPrivate: product.isPrivate,
+    targetLanguage: Boolean(language),
+    languageRequired: language?.required ?? false,
+    languageSurchargeMilliPct: language?.surchargeMilliPct ?? 0,
+    targetCountry: Boolean(country),
+    countryRequired: country?.required ?? false,
+    countrySurchargeMilliPct: country?.surchargeMilliPct ?? 0,
+  };
+}
+
+export type ProductColumn = keyof ProductColumns;
+
+/** The columns that a change makes others, in the record's order. What is left out and what is empty is the same. */
+export function changedColumns(before: TypedProduct, after: TypedProduct): ProductColumn[] {
+  const [was, becomes] = [productColumns(productValues(before)), productColumns(productValues(after))];
+  const names = Object.keys(becomes) as ProductColumn[];
+  return names.filter((name) => JSON.stringify(was[name]) !== JSON.stringify(becomes[name]));
 }
 
 /** The draft as the input of a whole product. */

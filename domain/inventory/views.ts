@@ -14,6 +14,7 @@ import { MARKET_PLATFORMS, type MarketListing } from "./app-identity";
 import { APP_FRAMEWORKS, APP_STATUSES } from "./app-schema";
 import { BUTTON_TEMPLATES, CLOSE_BUTTONS } from "./format-settings";
 import type { InspectedRequest } from "./inspection";
+import { draftMaterials, draftPerformance, keptFields } from "./product-record";
 import { type ProductDraft, TARGETING_TYPES } from "./product-schema";
 import { QUEST_KINDS } from "./quest";
 
@@ -109,15 +110,8 @@ export const productOfferView = z.object({
   discountBp: z.int(),
   cppMinDays: z.int().nullable(),
   cppSlots: z.int().nullable(),
-  expectedDailyImpressions: z.int().nullable(),
-  expectedCtrMilliPct: z.int().nullable(),
-  dau: z.int().nullable(),
-  mau: z.int().nullable(),
   frequencyCap: z.int().nullable(),
-  videoSkipDelayMs: z.int().nullable(),
-  guideUrl: z.string().nullable(),
-  introUrl: z.string().nullable(),
-  introAssetId: z.string().nullable(),
+  ...keptFields,
   country: z.string(),
   timezone: z.string(),
   isPrivate: z.boolean(),
@@ -157,20 +151,10 @@ const draftFields = {
   minBudgetMinor: z.number().optional(),
   cppMinDays: z.number().optional(),
   cppSlots: z.number().optional(),
-  videoSkipDelayMs: z.number().optional(),
-  guideUrl: z.string().optional(),
-  introUrl: z.string().optional(),
-  introAssetId: z.string().optional(),
+  ...draftMaterials,
 };
 
 const draftGroups = { unitSets: z.array(z.object({ name: z.string(), unitIds: z.array(z.string()) })) };
-
-const draftPerformance = {
-  expectedDailyImpressions: z.number().optional(),
-  expectedCtrMilliPct: z.number().optional(),
-  dau: z.number().optional(),
-  mau: z.number().optional(),
-};
 
 /** A product as its publisher's people see it. */
 export const ownProductView = productOfferView.extend({

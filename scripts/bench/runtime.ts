@@ -94,9 +94,11 @@ export async function startBenchRuntime(
 export async function publish(env: AdServeEnv, plans: readonly ServingPlan[]): Promise<void> {
   for (const plan of plans) {
     await env.PLANS.put(planKey(plan.unit.id), JSON.stringify(plan));
-    for (const campaign of plan.campaigns) {
-      const meters = env.CAMPAIGN_METER;
-      await meters.get(meters.idFromName(campaign.id)).configure(meterConfigOf(campaign));
-    }
+    const meters = env.CAMPAIGN_METER;
+    await Promise.all(
+      plan.campaigns.map((campaign) =>
+        meters.get(meters.idFromName(campaign.id)).configure(meterConfigOf(campaign)),
+      ),
+    );
   }
 }

@@ -37,9 +37,9 @@ const ROUNDS_MIN = 3;
 const WARM_UP_MS = 4_000;
 const SHORT_TURN_MS = 50;
 /** How much the parts that do not go in turns take on. */
-const { units, events, videoMib } = options.short
-  ? { units: 20, events: 4_000, videoMib: 48 }
-  : { units: 1_000, events: 60_000, videoMib: 1_024 };
+const { askers, units, events, files } = options.short
+  ? { askers: 200, units: 4, events: 4_000, files: { videoMib: 48, longMib: 24, atOnce: 2 } }
+  : { askers: 5_000, units: 1_000, events: 60_000, files: { videoMib: 1_024, longMib: 160, atOnce: 6 } };
 
 const turns = options.short
   ? { rounds: ROUNDS_MIN, turnMs: SHORT_TURN_MS, warmUpMs: SHORT_TURN_MS }
@@ -62,12 +62,12 @@ async function withRuntime<Result>(
 }
 
 const PARTS: Record<string, (scripts: BundledScripts) => Promise<Row[]>> = {
-  http: (scripts) => withRuntime(scripts, (runtime) => httpRows(runtime, turns)),
+  http: (scripts) => withRuntime(scripts, (runtime) => httpRows(runtime, turns, askers)),
   booking: (scripts) => withRuntime(scripts, async (runtime) => [await bookingRow(runtime, turns)]),
   delivery: (scripts) => deliveryRows(ROOT, scripts, events),
   memory: (scripts) => memoryRows(ROOT, scripts, readScriptConfig(ROOT, scriptOf("adServe")).name, units),
   sizes: async (scripts) => sizeRows(ROOT, scripts),
-  upload: () => uploadRows(ROOT, videoMib),
+  upload: () => uploadRows(ROOT, files),
 };
 
 async function bench(): Promise<void> {

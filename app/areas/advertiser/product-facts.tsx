@@ -1,5 +1,6 @@
 import { useLingui as useRuntime } from "@lingui/react";
 import { useLingui } from "@lingui/react/macro";
+import type { ProductColumn } from "../../../domain/inventory";
 import {
   bookableFromMinor,
   expectedDelivery,
@@ -22,61 +23,83 @@ interface ProductFactsProps {
   forecast?: TrafficForecast;
 }
 
-/** What the product is: price, least purchase, units, targeting, expected impressions. */
+/** What the product is: price, least purchase, units, targeting, expected impressions; its name and words stand above it. */
 export function ProductFacts({ offer, forecast }: ProductFactsProps) {
-  return <DescriptionList items={useProductFacts(offer, forecast)} />;
+  const { name: _, description: __, isPrivate: ___, ...facts } = useProductFacts(offer, forecast);
+  const items = Object.entries(facts).flatMap(([key, fact]) => (fact ? [{ key, ...fact }] : []));
+  return <DescriptionList items={items} />;
 }
 
 const statedForecast = (product: Offer["product"]): TrafficForecast =>
   trafficForecast({ ...product, requestsByDay: [], delivered: null });
 
-/** The same, a fact each, by keys that a product and what it becomes have in common. */
-export function useProductFacts(offer: Offer, forecast?: TrafficForecast): Description[] {
+type Fact = Pick<Description, "term" | "value">;
+type Facts<Columns extends ProductColumn> = Record<Columns, Fact | null>;
+
+/** What each column says of the product, in the order in which it is read; null where it says nothing. */
+export function useProductFacts(offer: Offer, forecast?: TrafficForecast): Facts<ProductColumn> {
+  const { t } = useLingui();
+  const words = useProductWords();
+  const { product, units } = offer;
+  const { name, description, isPrivate, frequencyCap } = product;
+  const terms = useTerms(product);
+  const performance = usePerformance(product, forecast ?? statedForecast(product));
+  const materials = useMaterials(product);
+  return {
+    name: { term: t`이름`, value: name },
+    description: { term: t`설명`, value: description || t`없음` },
+    isPrivate: { term: t`공개 범위`, value: isPrivate ? t`비공개` : t`모든 광고주` },
+    ...terms,
+    ...performance,
+    unitSets: { term: t`광고 유닛`, value: <UnitSets product={product} units={units} /> },
+    targetings: { term: t`타겟팅`, value: words.targetings(product).join(", ") || t`없음` },
+    frequencyCap: {
+      term: t`노출 빈도`,
+      value: frequencyCap ? t`한 사람에게 하루 ${frequencyCap}회까지` : t`제한 없음`,
+    },
+    ...materials,
+  };
+}
+
+/** What it costs, and the least that is sold of it. */
+function useTerms(
+  product: Offer["product"],
+): Facts<
+  | "pricingType"
+  | "priceMinor"
+  | "videoPriceMinor"
+  | "discountBp"
+  | "cppMinDays"
+  | "cppSlots"
+  | "minBudgetMinor"
+> {
   const { t } = useLingui();
   const { i18n } = useRuntime();
   const format = useFormat();
   const words = useProductWords();
-  const { product, units } = offer;
-  const performance = usePerformance(product, forecast ?? statedForecast(product));
-  const materials = useMaterials(product);
-  const isCpp = product.pricingType === "cpp";
-  const items: Description[] = [
-    { key: "pricing", term: t`과금 방식`, value: i18n._(PRICING_WORDS[product.pricingType]) },
-    { key: "price", term: t`가격`, value: <strong className="nums">{words.price(product)}</strong> },
-  ];
+  const { pricingType, discountBp, cppMinDays, cppSlots } = product;
   const videos = words.videoPrice(product);
-  if (videos)
-    items.push({ key: "video", term: t`동영상 가격`, value: <span className="nums">{videos}</span> });
-  if (product.discountBp > 0)
-    items.push({ key: "discount", term: t`할인`, value: format.basisPoints(product.discountBp) });
-  if (isCpp) {
-    items.push(
-      { key: "days", term: t`최소 기간`, value: t`${product.cppMinDays ?? 1}일` },
-      { key: "slots", term: t`하루 구좌`, value: t`${product.cppSlots ?? 1}개` },
-    );
-  } else if (product.pricingType !== "inhouse") {
-    items.push({
-      key: "budget",
-      term: t`최소 예산`,
-      value: <span className="nums">{format.money(bookableFromMinor(product), product.currency)}</span>,
-    });
-  }
-  items.push(
-    ...performance,
-    { key: "units", term: t`광고 유닛`, value: <UnitSets product={product} units={units} /> },
-    { key: "targeting", term: t`타겟팅`, value: words.targetings(product).join(", ") || t`없음` },
-    {
-      key: "cap",
-      term: t`노출 빈도`,
-      value: product.frequencyCap ? t`한 사람에게 하루 ${product.frequencyCap}회까지` : t`제한 없음`,
-    },
-    ...materials,
-  );
-  return items;
+  const isCpp = pricingType === "cpp";
+  const least = format.money(bookableFromMinor(product), product.currency);
+  return {
+    pricingType: { term: t`과금 방식`, value: i18n._(PRICING_WORDS[pricingType]) },
+    priceMinor: { term: t`가격`, value: <strong className="nums">{words.price(product)}</strong> },
+    videoPriceMinor: videos ? { term: t`동영상 가격`, value: <span className="nums">{videos}</span> } : null,
+    discountBp: discountBp > 0 ? { term: t`할인`, value: format.basisPoints(discountBp) } : null,
+    cppMinDays: isCpp ? { term: t`최소 기간`, value: t`${cppMinDays ?? 1}일` } : null,
+    cppSlots: isCpp ? { term: t`하루 구좌`, value: t`${cppSlots ?? 1}개` } : null,
+    minBudgetMinor:
+      isCpp || pricingType === "inhouse"
+        ? null
+        : { term: t`최소 예산`, value: <span className="nums">{least}</span> },
+  };
 }
 
 /** What is expected of it, by the rule of every estimate. */
-function usePerformance(product: Offer["product"], forecast: TrafficForecast): Description[] {
+function usePerformance(
+  product: Offer["product"],
+  forecast: TrafficForecast,
+): Facts<"expectedDailyImpressions" | "expectedCtrMilliPct" | "dau" | "mau"> {
   const { t } = useLingui();
   const { number } = useFormat();
   const words = useExpectedWords();
@@ -84,39 +107,44 @@ function usePerformance(product: Offer["product"], forecast: TrafficForecast): D
   const { dailyImpressions, clickRate, source } = forecast;
   const ofDay = { pricing: "cpp", cppSlots: 1, days: 1, slots: 1, units: 0 };
   const { clicks } = expectedDelivery(ofDay, forecast);
-  const items: Description[] = [];
-  if (dailyImpressions !== null) {
-    const daily = words.daily(dailyImpressions);
-    const value = source === "counted" ? t`${daily} (최근 2주 집계)` : t`${daily} (매체 예상)`;
-    items.push({ key: "expected", term: t`예상 노출`, value });
-  }
-  if (clickRate !== null) {
-    const rate = `${number(clickRate * 100)}%`;
-    const value = clicks === null ? rate : `${rate}, ${words.daily(clicks)}`;
-    items.push({ key: "ctr", term: t`예상 클릭률`, value });
-  }
-  if (dau !== null) items.push({ key: "dau", term: t`하루 이용자`, value: t`${number(dau)}명` });
-  if (mau !== null) items.push({ key: "mau", term: t`한 달 이용자`, value: t`${number(mau)}명` });
-  return items;
+  const daily = dailyImpressions === null ? null : words.daily(dailyImpressions);
+  const rate = clickRate === null ? null : `${number(clickRate * 100)}%`;
+  return {
+    expectedDailyImpressions:
+      daily === null
+        ? null
+        : {
+            term: t`예상 노출`,
+            value: source === "counted" ? t`${daily} (최근 2주 집계)` : t`${daily} (매체 예상)`,
+          },
+    expectedCtrMilliPct:
+      rate === null
+        ? null
+        : {
+            term: t`예상 클릭률`,
+            value: clicks === null ? rate : `${rate}, ${words.daily(clicks)}`,
+          },
+    dau: dau === null ? null : { term: t`하루 이용자`, value: t`${number(dau)}명` },
+    mau: mau === null ? null : { term: t`한 달 이용자`, value: t`${number(mau)}명` },
+  };
 }
 
 /** What there is to read and to keep to. */
-function useMaterials(product: Offer["product"]): Description[] {
+function useMaterials(
+  product: Offer["product"],
+): Facts<"videoSkipDelayMs" | "guideUrl" | "introUrl" | "introAssetId"> {
   const { t } = useLingui();
   const { number } = useFormat();
   const { videoSkipDelayMs: skip, guideUrl, introUrl, introAssetId } = product;
-  const items: Description[] = [];
-  if (skip !== null)
-    items.push({ key: "skip", term: t`동영상 건너뛰기`, value: t`${number(skip / 1000)}초 뒤부터` });
-  if (guideUrl) items.push({ key: "guide", term: t`소재 제작 가이드`, value: <Outside href={guideUrl} /> });
-  if (introUrl) items.push({ key: "intro", term: t`상품 소개`, value: <Outside href={introUrl} /> });
-  if (introAssetId)
-    items.push({
-      key: "file",
-      term: t`상품 소개서`,
-      value: <Outside href={filePath(introAssetId)} words={t`파일 보기`} />,
-    });
-  return items;
+  return {
+    videoSkipDelayMs:
+      skip === null ? null : { term: t`동영상 건너뛰기`, value: t`${number(skip / 1000)}초 뒤부터` },
+    guideUrl: guideUrl ? { term: t`소재 제작 가이드`, value: <Outside href={guideUrl} /> } : null,
+    introUrl: introUrl ? { term: t`상품 소개`, value: <Outside href={introUrl} /> } : null,
+    introAssetId: introAssetId
+      ? { term: t`상품 소개서`, value: <Outside href={filePath(introAssetId)} words={t`파일 보기`} /> }
+      : null,
+  };
 }
 
 function Outside({ href, words = href }: { href: string; words?: string }) {

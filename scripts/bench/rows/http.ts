@@ -6,8 +6,6 @@ import { type BenchRuntime, publish } from "../runtime.ts";
 import { measurePair, type Pair, type Side, type TurnOptions } from "../turns.ts";
 
 const CONNECTIONS = 32;
-const USERS = 5_000;
-const BEACONS = 5_000;
 const FEW_CANDIDATES = 20;
 const BANNER = '"result":{"format":"banner"';
 
@@ -16,8 +14,11 @@ const requestOf = (unitId: string) => `/request?unit=${unitId}&pf=web&lcl=ko`;
 const cpuOf = ({ value, control }: { value: Side; control: Side }): Pick<Row, "cpuUs"> =>
   value.cpuUs === null ? {} : { cpuUs: { value: value.cpuUs, control: control.cpuUs } };
 
-/** The rows that are requests a second beside a control: `/request` in its sizes, and the beacon. */
-export async function httpRows(runtime: BenchRuntime, turns: TurnOptions): Promise<Row[]> {
+/**
+ * The rows that are requests a second beside a control: `/request` in its sizes, and the beacon.
+ * @param askers how many users ask in turn, and how many impressions are told
+ */
+export async function httpRows(runtime: BenchRuntime, turns: TurnOptions, askers: number): Promise<Row[]> {
   const nowMs = Date.now();
   await publish(runtime.env, [
     benchPlan("unt_plain", FEW_CANDIDATES, null, nowMs),
@@ -36,9 +37,9 @@ export async function httpRows(runtime: BenchRuntime, turns: TurnOptions): Promi
   };
   const oneObject: Load = { ...hello, port: await runtime.portOf("one-object"), expects: "count " };
   const asking = (paths: readonly string[]): Load => ({ ...common, port: adServe, paths, expects: BANNER });
-  const users = Array.from({ length: USERS }, (_, nth) => `${requestOf("unt_capped")}&uid=user-${nth}`);
+  const users = Array.from({ length: askers }, (_, nth) => `${requestOf("unt_capped")}&uid=user-${nth}`);
   const beacons: Load = {
-    ...asking(await beaconPathsOf(adServe, requestOf("unt_plain"), BEACONS)),
+    ...asking(await beaconPathsOf(adServe, requestOf("unt_plain"), askers)),
     method: "POST",
     expects: " 204 ",
   };

@@ -22,10 +22,20 @@ const SAMPLE_EVERY_MS = 250;
 /** What an isolate may hold. Source: developers.cloudflare.com, Workers limits. */
 const ISOLATE_BYTES = 128 * MIB;
 
-/** What uploads make the console hold. @param videoMib how large the video is */
-export async function uploadRows(root: string, videoMib: number): Promise<Row[]> {
+/** What is sent. */
+export interface UploadScale {
+  /** How large the video is. */
+  videoMib: number;
+  /** How large the hostile files are that ask their reader for more than anybody reads. */
+  longMib: number;
+  /** Hostile requests of a kind that are under way together. */
+  atOnce: number;
+}
+
+/** What uploads make the console hold. */
+export async function uploadRows(root: string, scale: UploadScale): Promise<Row[]> {
   await buildAll(root);
-  return [await videoRow(root, videoMib), await hostileRow(root)];
+  return [await videoRow(root, scale.videoMib), await hostileRow(root, scale)];
 }
 
 /**
@@ -66,11 +76,11 @@ function videoRow(root: string, videoMib: number): Promise<Row> {
  * Files that pretend, break off or blow up, several at once: what the console's isolate held at the most, garbage included.
  * @throws when one of them is kept, or refused without its words
  */
-function hostileRow(root: string): Promise<Row> {
+function hostileRow(root: string, { longMib, atOnce }: UploadScale): Promise<Row> {
   return withConsole(root, async ({ env, ports, watch }) => {
     const { sendHostile } = await bundled<typeof Hostile>(root, "hostile");
     const held = watch();
-    const refusals = await sendHostile(env, `http://localhost:${ports.console}`);
+    const refusals = await sendHostile(env, `http://localhost:${ports.console}`, longMib * MIB, atOnce);
     const { before, most, resident } = await held.end();
     const words = Object.entries(refusals).map(([name, refusal]) => `${name}: ${refusal}`);
     return {

@@ -11,11 +11,7 @@ import { startUpload } from "../../../worker/services/content";
 import { issueIdToken } from "../../../worker/services/people/auth/id-token";
 
 const MB = 1_000_000;
-const MIB = 1024 * 1024;
-const LONG_BYTES = 160 * MIB;
 const BOMB_SIDE_PX = 10_000;
-/** Requests of a kind that are under way together. */
-const AT_ONCE = 6;
 
 /** How a file was refused: the status and the words. */
 export type Refusals = Record<string, string>;
@@ -23,9 +19,18 @@ export type Refusals = Record<string, string>;
 /**
  * Sends the console files that pretend, break off or blow up, several of a kind at once, in one piece, as a page does, and in parts; and
  * among them the largest videos that may come in one piece.
+ * @param longBytes how long the files are that ask their reader for more than anybody reads of one
+ * @param atOnce requests of a kind that are under way together
  * @throws when one of them is kept, or is refused without words for its field; or when an honest video is refused
  */
-export async function sendHostile(env: ConsoleEnv, origin: string): Promise<Refusals> {
+export async function sendHostile(
+  env: ConsoleEnv,
+  origin: string,
+  longBytes: number,
+  atOnce: number,
+): Promise<Refusals> {
+  const together = (send: (nth: number) => Promise<void>) =>
+    Promise.all(Array.from({ length: atOnce }, (_, nth) => send(nth)));
   const { adv, advertiser } = await openBuyer(env);
   const cookie = await signIn(env, origin, advertiser.id);
   const refusals: Refusals = {};
@@ -80,12 +85,9 @@ export async function sendHostile(env: ConsoleEnv, origin: string): Promise<Refu
   }
   await together(honest);
   for (const [name, make] of Object.entries(LONG_ONES))
-    await inParts(name, make(Buffer.from(await videoFile())));
+    await inParts(name, make(Buffer.from(await videoFile()), longBytes));
   return refusals;
 }
-
-const together = (send: (nth: number) => Promise<void>) =>
-  Promise.all(Array.from({ length: AT_ONCE }, (_, nth) => send(nth)));
 
 /** As large as may come in one piece, and each another. */
 async function longVideo(nth: number): Promise<Uint8Array> {
@@ -114,33 +116,31 @@ async function smallOnes(): Promise<Record<string, Uint8Array>> {
 }
 
 /** Long ones, each of which asks its reader for more than anybody reads of a file. */
-const LONG_ONES: Record<string, (video: Buffer) => Buffer> = {
-  "rubbish-behind.mp4": (video) => {
-    const bytes = Buffer.alloc(LONG_BYTES, 7);
+const LONG_ONES: Record<string, (video: Buffer, length: number) => Buffer> = {
+  "rubbish-behind.mp4": (video, length) => {
+    const bytes = Buffer.alloc(length, 7);
     video.copy(bytes);
     return bytes;
   },
-  "tiny-boxes.mp4": (video) => {
-    const bytes = repeated(Buffer.from([0, 0, 0, 8, ...Buffer.from("free")]));
+  "tiny-boxes.mp4": (video, length) => {
+    const bytes = Buffer.alloc(length, Buffer.from([0, 0, 0, 8, ...Buffer.from("free")]));
     video.copy(bytes, 0, 0, 24);
     return bytes;
   },
-  "tiny-elements.mkv": () => {
-    const bytes = repeated(Buffer.from([0xec, 0x81, 0, 0xec, 0x81, 0, 0xec, 0x80]));
+  "tiny-elements.mkv": (_, length) => {
+    const bytes = Buffer.alloc(length, Buffer.from([0xec, 0x81, 0, 0xec, 0x81, 0, 0xec, 0x80]));
     // An EBML header that names no document type.
     Buffer.from([0x1a, 0x45, 0xdf, 0xa3, 0x80]).copy(bytes);
     return bytes;
   },
-  "tiny-clusters.webm": () => {
-    const bytes = repeated(Buffer.from([0x1f, 0x43, 0xb6, 0x75, 0x80, 0xec, 0x81, 0]));
+  "tiny-clusters.webm": (_, length) => {
+    const bytes = Buffer.alloc(length, Buffer.from([0x1f, 0x43, 0xb6, 0x75, 0x80, 0xec, 0x81, 0]));
     const docType = Buffer.from([0x42, 0x82, 0x84, ...Buffer.from("webm")]);
     const segment = Buffer.from([0x18, 0x53, 0x80, 0x67, 0x01, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff]);
     Buffer.concat([Buffer.from([0x1a, 0x45, 0xdf, 0xa3, 0x87]), docType, segment]).copy(bytes);
     return bytes;
   },
 };
-
-const repeated = (unit: Buffer) => Buffer.alloc(LONG_BYTES, unit);
 
 /** Some kilobytes that are a picture of a hundred million pixels. */
 function bomb(): Buffer {

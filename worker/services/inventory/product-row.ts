@@ -2,12 +2,7 @@ import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm"
 import type { BatchItem } from "drizzle-orm/batch";
 import { z } from "zod";
 import { BINDING_STATUSES } from "../../../domain/booking";
-import {
-  type AdProductInput,
-  type OwnProduct,
-  type ProductTargeting,
-  unitIdsIn,
-} from "../../../domain/inventory";
+import { type AdProductInput, type OwnProduct, productColumns, unitIdsIn } from "../../../domain/inventory";
 import { LIST_PAGE_LIMIT } from "../../../domain/kernel";
 import { schema } from "../../db/client";
 import { requireAccess, type ServiceContext, saveRow } from "../kernel";
@@ -47,7 +42,7 @@ export async function applyValues(
   await writeProduct(
     ctx,
     product,
-    { ...columnsOf(values), pending: null },
+    { ...productColumns(values), pending: null },
     [...new Set([...before, ...unitIds])],
     [
       ctx.db.delete(schema.adProductUnits).where(eq(schema.adProductUnits.productId, product.id)),
@@ -61,54 +56,6 @@ export function linkUnits(ctx: ServiceContext, productId: string, unitIds: reado
   return unitIds.map((unitId, sortOrder) =>
     ctx.db.insert(schema.adProductUnits).values({ productId, unitId, sortOrder }).onConflictDoNothing(),
   );
-}
-
-const BP_PER_PCT = 100;
-
-/** What is kept of a product's values; fields of another pricing type are not. */
-export function columnsOf(values: AdProductInput) {
-  const isCpp = values.pricingType === "cpp";
-  const isFree = values.pricingType === "inhouse";
-  return {
-    name: values.name,
-    description: values.description,
-    pricingType: values.pricingType,
-    priceMinor: isFree ? 0 : (values.priceMinor ?? 0),
-    videoPriceMinor: values.pricingType === "cpm" ? (values.videoPriceMinor ?? null) : null,
-    minBudgetMinor: isFree ? 0 : (values.minBudgetMinor ?? 0),
-    discountBp: isFree ? 0 : values.discountPct * BP_PER_PCT,
-    cppMinDays: isCpp ? (values.cppMinDays ?? null) : null,
-    cppSlots: isCpp ? (values.cppSlots ?? null) : null,
-    expectedDailyImpressions: values.expectedDailyImpressions ?? null,
-    expectedCtrMilliPct: values.expectedCtrMilliPct ?? null,
-    dau: values.dau ?? null,
-    mau: values.mau ?? null,
-    frequencyCap: values.frequencyCap ?? null,
-    videoSkipDelayMs: values.videoSkipDelayMs ?? null,
-    guideUrl: values.guideUrl ?? null,
-    introUrl: values.introUrl ?? null,
-    introAssetId: values.introAssetId ?? null,
-    isPrivate: values.isPrivate,
-    targetings: targetingsOf(values),
-    unitSets: values.unitSets,
-  };
-}
-
-function targetingsOf(values: AdProductInput): ProductTargeting[] {
-  const targetings: ProductTargeting[] = [];
-  if (values.targetLanguage)
-    targetings.push({
-      type: "language",
-      surchargeMilliPct: values.languageSurchargeMilliPct,
-      required: values.languageRequired,
-    });
-  if (values.targetCountry)
-    targetings.push({
-      type: "country",
-      surchargeMilliPct: values.countrySurchargeMilliPct,
-      required: values.countryRequired,
-    });
-  return targetings;
 }
 
 export async function unitsOf(ctx: ServiceContext, productId: string): Promise<UnitRow[]> {

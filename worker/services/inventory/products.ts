@@ -9,6 +9,7 @@ import {
   groupStepSchema,
   ownProductView,
   ownUnitView,
+  productColumns,
   unitIdsIn,
 } from "../../../domain/inventory";
 import { AppError, momentView, parseOrRefuse, seenBy } from "../../../domain/kernel";
@@ -25,7 +26,6 @@ import {
 } from "../kernel";
 import {
   applyValues,
-  columnsOf,
   hasOngoing,
   linkUnits,
   ongoingOf,
@@ -101,7 +101,7 @@ async function changeOf(ctx: ServiceContext, product: ProductRow): Promise<Produ
   const unitIds = unitIdsIn(values.unitSets);
   const found = await findUnits(ctx, product.projectId, unitIds);
   return {
-    product: { ...product, ...columnsOf(values), pending: null },
+    product: { ...product, ...productColumns(values), pending: null },
     units: unitIds.flatMap((id) => found.find((unit) => unit.id === id) ?? []),
   };
 }
@@ -176,7 +176,7 @@ export async function createProduct(
   const insert = ctx.db
     .insert(schema.adProducts)
     .values({
-      ...columnsOf(values),
+      ...productColumns(values),
       id,
       projectId,
       currency: project.currency,

@@ -1,15 +1,14 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { ArrowRight } from "lucide-react";
-import type { OwnProduct } from "../../../../domain/inventory";
+import { changedColumns } from "../../../../domain/inventory";
 import type { ProductDetail } from "../../../../worker/services/inventory";
 import { useProject } from "../../../kit/use-project";
 import { InlineAlert } from "../../../ui/inline-alert";
 import { ConfirmIntentButton } from "../../../ui/intent-button";
 import { Card } from "../../../ui/page";
-import { type Description, DescriptionList } from "../../../ui/stat";
+import { DescriptionList } from "../../../ui/stat";
 import { useFormat } from "../../../ui/use-format";
 import { useProductFacts } from "../../advertiser/product-facts";
-import { changedFacts } from "./changed-facts";
 
 /** A change that waits for the campaigns that run: what becomes another, and when. */
 export function ChangeCard({ product }: { product: ProductDetail }) {
@@ -49,9 +48,9 @@ interface ChangesProps {
 /** Each thing that becomes another: as it is, and as it will be. */
 function Changes({ before, after }: ChangesProps) {
   const { t } = useLingui();
-  const now = useFacts({ product: before, units: before.units });
-  const then = useFacts(after);
-  const changed = changedFacts(before, after.product);
+  const now = useProductFacts({ product: before, units: before.units });
+  const then = useProductFacts(after);
+  const changed = changedColumns(before, after.product);
   if (changed.length === 0) {
     return (
       <p className="text-sm text-ink-muted">
@@ -60,8 +59,7 @@ function Changes({ before, after }: ChangesProps) {
     );
   }
   const items = changed.map((key) => {
-    const was = now.find((fact) => fact.key === key);
-    const becomes = then.find((fact) => fact.key === key);
+    const [was, becomes] = [now[key], then[key]];
     return {
       key,
       term: becomes?.term ?? was?.term,
@@ -79,19 +77,6 @@ function Changes({ before, after }: ChangesProps) {
     };
   });
   return <DescriptionList items={items} />;
-}
-
-/** What a product says of itself, and who may see it. */
-function useFacts(offer: Pick<ProductDetail, "units"> & { product: OwnProduct }): Description[] {
-  const { t } = useLingui();
-  const facts = useProductFacts(offer);
-  const { name, description, isPrivate } = offer.product;
-  return [
-    { key: "name", term: t`이름`, value: name },
-    { key: "description", term: t`설명`, value: description || t`없음` },
-    { key: "visibility", term: t`공개 범위`, value: isPrivate ? t`비공개` : t`모든 광고주` },
-    ...facts,
-  ];
 }
 
 /** When a change takes effect, as far as today's bookings tell. */
