@@ -15,7 +15,7 @@ import type { SidebarEntry } from "./navigation";
 
 /** An advertiser's sidebar, top to bottom. Source: rule H6. */
 export const ADV_SIDEBAR: readonly SidebarEntry[] = [
-  { label: msg`상품 예약`, icon: ShoppingBag, path: "" },
+  { label: msg({ message: "상품", context: "many" }), icon: ShoppingBag, path: "products" },
   { label: msg`예약 내역`, icon: CalendarCheck, path: "bookings" },
   { label: msg`캠페인`, icon: Megaphone, path: "campaigns" },
   { label: msg`달력`, icon: CalendarDays, path: "calendar" },

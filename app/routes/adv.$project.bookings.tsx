@@ -78,7 +78,7 @@ export default function BookingsScreen() {
         description={<Trans>검토를 요청한 예약을 시작일 순서로 보여요.</Trans>}
         actions={
           may("product.book") && (
-            <LinkButton to={path()} variant="primary" icon={<Plus size={16} aria-hidden="true" />}>
+            <LinkButton to={path("products")} variant="primary" icon={<Plus size={16} aria-hidden="true" />}>
               <Trans>새로 예약</Trans>
             </LinkButton>
           )
@@ -211,7 +211,7 @@ function NoBookings() {
       description={t`상품을 예약하고 검토를 요청하면 여기에서 볼 수 있어요.`}
       action={
         may("product.book") && (
-          <LinkButton to={path()} variant="primary">
+          <LinkButton to={path("products")} variant="primary">
             <Trans>상품 보러 가기</Trans>
           </LinkButton>
         )

@@ -80,7 +80,7 @@ function NoBookings() {
       description={t`상품을 예약하면 나가는 날이 여기에 표시돼요.`}
       action={
         may("product.book") && (
-          <LinkButton to={path()} variant="primary">
+          <LinkButton to={path("products")} variant="primary">
             <Trans>상품 보러 가기</Trans>
           </LinkButton>
         )

@@ -59,7 +59,7 @@ export default function CampaignsScreen() {
   const [search] = useSearchParams();
   const filtered = ["q", "status", "product", "from", "to"].some((name) => search.get(name));
   const book = may("product.book") && (
-    <LinkButton to={path()} variant="primary" icon={<Plus size={16} aria-hidden="true" />}>
+    <LinkButton to={path("products")} variant="primary" icon={<Plus size={16} aria-hidden="true" />}>
       <Trans>새로 예약</Trans>
     </LinkButton>
   );
@@ -132,7 +132,7 @@ function CampaignTable({ items, filtered }: { items: readonly ShownCampaignItem[
                 <Trans>필터 지우기</Trans>
               </LinkButton>
             ) : (
-              <LinkButton to={path()} variant="primary">
+              <LinkButton to={path("products")} variant="primary">
                 <Trans>상품 보러 가기</Trans>
               </LinkButton>
             )

@@ -49,7 +49,7 @@ export default function PaymentScreen() {
             header: t`매체`,
             cell: ({ publisherId, displayName }) => (
               <Link
-                to={`${path()}?publisher=${publisherId}`}
+                to={`${path("products")}?publisher=${publisherId}`}
                 className="inline-flex min-h-6 items-center hover:underline"
               >
                 {displayName}

@@ -72,7 +72,7 @@ export default function EstimateScreen() {
           <LinkButton to={planPath}>
             <Trans>계획 바꾸기</Trans>
           </LinkButton>
-          <LinkButton to={projectPath("adv", account.id)} variant="primary">
+          <LinkButton to={projectPath("adv", account.id, "products")} variant="primary">
             <Trans>모든 상품 보기</Trans>
           </LinkButton>
         </>

@@ -170,7 +170,7 @@ describe.sequential("a publisher's platform", () => {
 
   test("has its own products alone on its shelf", async () => {
     const { page } = advertiser;
-    await page.goto(`${platform}/adv/${advertiser.idAfter("adv")}`);
+    await page.goto(`${platform}/adv/${advertiser.idAfter("adv")}/products`);
     const main = page.getByRole("main");
     await main.getByRole("link", { name: "노출형" }).waitFor();
     expect(await main.getByText("오늘날씨").count()).toBe(0);

@@ -16,9 +16,9 @@ export function OfferHead({ offer, children }: { offer: OfferedProductDetail; ch
       <PageHeader
         title={product.name}
         description={product.description || undefined}
-        breadcrumbs={[{ label: t`상품 예약`, to: path() }, { label: product.name }]}
+        breadcrumbs={[{ label: t`상품 예약`, to: path("products") }, { label: product.name }]}
         actions={
-          <LinkButton to={`${path()}?publisher=${publisher.id}`}>
+          <LinkButton to={`${path("products")}?publisher=${publisher.id}`}>
             <Trans>이 매체의 다른 상품</Trans>
           </LinkButton>
         }

@@ -207,7 +207,7 @@ const advertiser: Screen[] = [
   screen("advertiser", "launch.adv.account", () => "/launch/adv/account"),
   screen("advertiser", "launch.adv.estimate", ({ drinks }) => `/launch/adv/estimate?account=${drinks}`),
   screen("advertiser", "p.$alias", ({ alias, cpm }) => `/p/${alias}?product=${cpm}`, "booking"),
-  adv("._index", ({ drinks }) => drinks),
+  adv(".products._index", ({ drinks }) => `${drinks}/products`),
   adv(".quests.$product", ({ drinks, quest }) => `${drinks}/quests/${quest}`),
   adv(".products.$product", ({ drinks, cpm }) => `${drinks}/products/${cpm}`, "CPM"),
   adv(".products.$product", ({ drinks, cpp }) => `${drinks}/products/${cpp}`, "CPP"),

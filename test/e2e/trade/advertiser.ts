@@ -24,7 +24,7 @@ export async function book(
   days: readonly [first: string, last: string],
 ): Promise<string> {
   const { page } = advertiser;
-  await advertiser.visitInProject("");
+  await advertiser.visitInProject("products");
   await page.getByRole("link", { name: product }).click();
   await page.waitForURL(/\/products\/prd_/);
   await page.getByRole("checkbox", { name: "오늘 시작 요청" }).check();

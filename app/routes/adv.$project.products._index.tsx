@@ -1,0 +1,109 @@
+import { msg } from "@lingui/core/macro";
+import { useLingui as useRuntime } from "@lingui/react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Link, useLoaderData, useSearchParams } from "@remix-run/react";
+import { z } from "zod";
+import { pageOf } from "../../domain/kernel";
+import { listOfferedProducts, offeredProductView } from "../../worker/services/inventory";
+import { ProductCard } from "../areas/advertiser/product-card";
+import { PRICING_WORDS } from "../areas/campaign/words";
+import { filterOf, listQuery } from "../kit/list-query.server";
+import { projectLoader } from "../kit/project.server";
+import { useProject } from "../kit/use-project";
+import type { PageHandle } from "../root";
+import { LinkButton } from "../ui/button";
+import { FilterBar } from "../ui/filter-bar";
+import { EmptyState, PageHeader } from "../ui/page";
+import { Pagination } from "../ui/pagination";
+
+const title = msg`상품 예약`;
+
+export const handle = { title } satisfies PageHandle;
+
+export const loader = projectLoader(
+  pageOf(
+    offeredProductView.extend({
+      id: z.string(),
+    }),
+  ),
+  ({ ctx, url, project }) =>
+    listOfferedProducts(ctx, project, {
+      ...listQuery(url),
+      ...filterOf(url, "pricing"),
+      ...filterOf(url, "publisher"),
+    }),
+);
+
+const BOOKABLE = ["cpp", "cpm", "cpc", "cpq", "inhouse"] as const;
+
+/** Every product that this ad account may book, each under its publisher's face. */
+export default function CatalogueScreen() {
+  const page = useLoaderData<typeof loader>();
+  const { t } = useLingui();
+  const { i18n } = useRuntime();
+  const { path } = useProject();
+  const [search] = useSearchParams();
+  const { items, next } = page;
+  const publisher = search.get("publisher");
+  const filtered = ["q", "pricing", "publisher"].some((name) => search.get(name));
+  return (
+    <>
+      <PageHeader
+        title={<Trans>상품 예약</Trans>}
+        description={<Trans>광고를 실을 상품을 골라 일정을 예약해 주세요.</Trans>}
+      />
+      <FilterBar
+        search={{ name: "q", label: t`상품이나 매체 이름으로 찾기` }}
+        filters={[
+          {
+            name: "pricing",
+            label: t`모든 과금 방식`,
+            options: BOOKABLE.map((value) => ({ value, label: i18n._(PRICING_WORDS[value]) })),
+          },
+        ]}
+      >
+        {publisher && <input type="hidden" name="publisher" value={publisher} />}
+      </FilterBar>
+      {publisher && <OnePublisher name={items[0]?.publisher.displayName ?? null} />}
+      {items.length === 0 ? (
+        <EmptyState
+          title={filtered ? t`조건에 맞는 상품이 없어요` : t`아직 예약할 수 있는 상품이 없어요`}
+          description={filtered ? t`검색어나 필터를 바꿔 보세요.` : t`매체가 상품을 열면 여기에 나타나요.`}
+          action={
+            filtered && (
+              <LinkButton to="?">
+                <Trans>필터 지우기</Trans>
+              </LinkButton>
+            )
+          }
+        />
+      ) : (
+        <ul className="grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3">
+          {items.map((offer) => (
+            <li key={offer.id} className="flex">
+              <ProductCard offer={offer} to={path(`products/${offer.id}`)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Pagination next={next} shown={items.length} />
+    </>
+  );
+}
+
+function OnePublisher({ name }: { name: string | null }) {
+  const { t } = useLingui();
+  const [search] = useSearchParams();
+  const all = new URLSearchParams(search);
+  all.delete("publisher");
+  all.delete("cursor");
+  all.delete("trail");
+  return (
+    <p className="pb-4 text-sm">
+      {name ? t`${name}의 상품만 보고 있어요.` : <Trans>매체 하나의 상품만 보고 있어요.</Trans>}{" "}
+      <Link to={`?${all}`} className="font-medium text-brand-ink underline underline-offset-2">
+        <Trans>모든 매체 보기</Trans>
+      </Link>
+    </p>
+  );
+}
