@@ -5,7 +5,7 @@ import { ABSENT, leavesOf } from "./bad-input/leaves";
 import { type Query, queries } from "./bad-input/queries";
 import { expectSentence, expectWords, LANGUAGES } from "./bad-input/words";
 import { EXAMPLES } from "./examples";
-import { ask, kept } from "./support";
+import { ask, keptWrites, watchFile } from "./support";
 import { cookiesOf, openWorld, type World } from "./world";
 
 let world: World;
@@ -14,6 +14,7 @@ beforeAll(async () => {
   world = await openWorld();
   cookies = await cookiesOf(world);
 }, 60_000);
+watchFile();
 
 const ASKING = CALLS.filter(({ query }) => query !== undefined).map((call) => ({
   ...call,
@@ -115,7 +116,7 @@ describe("a path of the contract", () => {
       const by = example?.by ?? "anybody";
       const segments =
         (example?.path(world.ids) ?? one.title.split(" ")[1] ?? "").split("?")[0]?.split("/") ?? [];
-      const before = await kept();
+      const before = await keptWrites();
       const named = NAMED[id];
       for (const wrong of NOWHERE.filter((each) => each !== named?.right)) {
         const path = segments.with(one.place, wrong).join("/");
@@ -131,7 +132,7 @@ describe("a path of the contract", () => {
           else expectSentence(json.message, language);
         }
       }
-      expect(await kept()).toEqual(before);
+      expect(await keptWrites()).toEqual(before);
     },
   );
 });

@@ -10,7 +10,7 @@ import { projectBodies } from "./bad-input/project-bodies";
 import { publisherBodies } from "./bad-input/publisher-bodies";
 import { roundsOf, spoiled } from "./bad-input/rounds";
 import { expectWords, LANGUAGES } from "./bad-input/words";
-import { ask, kept } from "./support";
+import { ask, keptWrites, watchFile } from "./support";
 import { cookiesOf, openWorld, type World } from "./world";
 
 const BODIES = [
@@ -45,6 +45,7 @@ beforeAll(async () => {
   world = await openWorld();
   cookies = await cookiesOf(world);
 }, 60_000);
+watchFile();
 
 describe("the table of wrong values", () => {
   it("has every body of the contract in every shape, and none that is not there", () => {
@@ -72,7 +73,7 @@ describe("the table of wrong values", () => {
 });
 
 async function expectRefused(body: Body, sent: Record<string, unknown>, wrong: string[]): Promise<void> {
-  const before = await kept();
+  const before = await keptWrites();
   for (const language of LANGUAGES) {
     const answer = await ask(body.call.split(" ")[0] ?? "", body.path(world.ids), {
       cookie: cookies[body.by],
@@ -82,7 +83,7 @@ async function expectRefused(body: Body, sent: Record<string, unknown>, wrong: s
     expect([answer.status, answer.json.errorCode]).toEqual([400, "070"]);
     expectWords(answer.json, wrong, language);
   }
-  expect(await kept()).toEqual(before);
+  expect(await keptWrites()).toEqual(before);
 }
 
 describe("wrong fields of a body", () => {

@@ -5,7 +5,7 @@ import type { Identity } from "../../worker/services/kernel";
 import { addMember, openAccount, openShop } from "../support/factories";
 import { branchesOf } from "./bad-input/leaves";
 import { EXAMPLES, type Example } from "./examples";
-import { type Answer, ask, callAt, env, signIn, stored } from "./support";
+import { type Answer, ask, callAt, env, signIn, watchFile, writes } from "./support";
 import { type Ids, openWorld, type World } from "./world";
 
 /** What app stores call an app: none of them is an id of ours. */
@@ -62,22 +62,31 @@ beforeAll(async () => {
   world = await openWorld();
   stranger = await openWorld();
 }, 120_000);
+watchFile();
+
+it("sees a write when there is one", async () => {
+  const before = await writes();
+  const rename = { name: "다른 이름" };
+  const cookie = await cookieOf(world.shop.publisher);
+  expect((await ask("PUT", "/account", { cookie, body: rename })).status).toBe(200);
+  expect(await writes()).not.toEqual(before);
+});
 
 describe("another tenant", () => {
   it.each(inProject.map(titled))(
     "does not find what $title names, and writes nothing",
     async ({ example }) => {
-      const before = await stored();
+      const before = await writes();
       const answer = await send(example, world.ids, personOf(example, stranger));
       expect([answer.status, answer.json]).toEqual([404, expect.anything()]);
-      expect(await stored()).toEqual(before);
+      expect(await writes()).toEqual(before);
     },
   );
 
   it.each(inProject.map(titled))(
     "cannot slip one id of somebody else into $title, and writes nothing",
     async ({ example }) => {
-      const before = await stored();
+      const before = await writes();
       for (const key of idsIn(example, world.ids)) {
         if (example.publicIds?.includes(key)) continue;
         const mixed = { ...world.ids, [key]: stranger.ids[key] };
@@ -85,7 +94,7 @@ describe("another tenant", () => {
         const hidden = status === 404 || json.errorCode === "ASSET_NOT_AVAILABLE";
         expect(hidden, `${key}: ${status} ${JSON.stringify(json)}`).toBe(true);
       }
-      expect(await stored()).toEqual(before);
+      expect(await writes()).toEqual(before);
     },
   );
 
@@ -121,21 +130,21 @@ describe("another tenant", () => {
 describe("nobody", () => {
   const closed = EXAMPLES.filter(({ by }) => by !== "anybody");
   it.each(closed.map(titled))("is asked to sign in by $title, and writes nothing", async ({ example }) => {
-    const before = await stored();
+    const before = await writes();
     const answer = await send(example, world.ids, null);
     expect([answer.status, answer.json.errorCode]).toEqual([401, "UNAUTHORIZED"]);
-    expect(await stored()).toEqual(before);
+    expect(await writes()).toEqual(before);
   });
 });
 
 describe("an operator's call", () => {
   const restricted = EXAMPLES.filter(({ by }) => by === "operator");
   it.each(restricted.map(titled))("$title is refused to everybody else", async ({ example }) => {
-    const before = await stored();
+    const before = await writes();
     for (const account of [world.shop.publisher, world.buyer.advertiser]) {
       expect((await send(example, world.ids, account)).json.errorCode).toBe("FORBIDDEN");
     }
-    expect(await stored()).toEqual(before);
+    expect(await writes()).toEqual(before);
   });
 });
 
@@ -159,7 +168,7 @@ describe("a member's level", () => {
       const side = example.by === "publisher" ? "pub" : "adv";
       const allowed = example.action !== null && mayAct(example.action, side, LEVEL[name]);
       const account = members.get(`${name} ${world.ids[side]}`) ?? null;
-      const before = allowed ? null : await stored();
+      const before = allowed ? null : await writes();
       const answer = await send(example, world.ids, account);
       if (allowed) {
         // A state that an earlier caller changed may forbid it by now, and what one deleted or used up is gone; the level never does.
@@ -167,7 +176,7 @@ describe("a member's level", () => {
         expect(isSpent ? [200, 404, 409, 429] : [200, 409]).toContain(answer.status);
       } else {
         expect([answer.status, answer.json.errorCode]).toEqual([403, "FORBIDDEN"]);
-        expect(await stored()).toEqual(before);
+        expect(await writes()).toEqual(before);
       }
     },
   );

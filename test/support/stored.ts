@@ -79,6 +79,22 @@ export async function writesIn({ DB }: Pick<Stores, "DB">): Promise<string[]> {
   return results.map(({ deed }) => deed);
 }
 
+const LAST_WRITES = 20;
+
+/** How many writes there were since `watchWrites` but for those of the named tables, and the last of them: the same as long as nothing was written. */
+export async function lastWrites(
+  { DB }: Pick<Stores, "DB">,
+  except: readonly string[] = [],
+): Promise<{ count: number; last: string[] }> {
+  const places = except.map(() => "?").join(", ");
+  const others = `from ${WRITES} where substr(deed, instr(deed, ' ') + 1) not in (${places})`;
+  const [count, last] = await DB.batch<{ count: number; deed: string }>([
+    DB.prepare(`select count(*) as count ${others}`).bind(...except),
+    DB.prepare(`select deed ${others} order by rowid desc limit ${LAST_WRITES}`).bind(...except),
+  ]);
+  return { count: count?.results[0]?.count ?? 0, last: (last?.results ?? []).map(({ deed }) => deed) };
+}
+
 /** The names of everything that is kept beside the database: files, serving plans, mails; of the ledger, which only grows, how many files. */
 export async function filesIn(stores: Omit<Stores, "DB">): Promise<Record<string, unknown[]>> {
   const spaces = [stores.PLANS, ...(stores.MAILBOX ? [stores.MAILBOX] : [])];
