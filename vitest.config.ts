@@ -107,6 +107,7 @@ export default defineConfig({
         name: "objects",
         include: ["test/durable-objects/**/*.test.ts"],
         setupFiles: [EMPTY_STORES, CONSOLE_ERRORS],
+        isolate: false,
         script: scriptOf("state"),
         miniflare: async () => ({ bindings: await testMigrations() }),
       }),
@@ -115,6 +116,8 @@ export default defineConfig({
         include: ["test/ad-serve/**/*.test.ts"],
         setupFiles: [CONSOLE_ERRORS],
         globalSetup: "./test/ad-serve/global-setup.ts",
+        // What an isolate of the ad server keeps is an argument of its routes, so the files may share theirs.
+        isolate: false,
         script: scriptOf("adServe"),
         miniflare: async () => ({ bindings: TEST_SECRETS, workers: [stateScript()] }),
       }),
