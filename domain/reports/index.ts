@@ -1,4 +1,17 @@
 export {
+  BEHIND_CAUSES,
+  type BehindReason,
+  behindReason,
+  behindReasonView,
+  campaignPacing,
+  goalOf,
+  type Pace,
+  type PacedUnit,
+  type Pacing,
+  pacingView,
+  RECENT_DAYS,
+} from "./pacing";
+export {
   REPORT_PRESETS,
   REPORT_TABS,
   type ReportPreset,
@@ -19,4 +32,5 @@ export {
   sumCounts,
   viewabilityRate,
 } from "./series";
+export { spentMinor } from "./spend";
 export { deliveryCountsView, reportQueryView, reportWindowView, seriesPointView } from "./views";

@@ -1,10 +1,11 @@
-import { Trans } from "@lingui/react/macro";
-import { countDays } from "../../../domain/kernel";
-import { boughtUnits, hasVideo } from "../../../domain/money";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { clickRate } from "../../../domain/reports";
 import type { ShownCampaignDetail } from "../../../worker/services/booking";
 import { LinkButton } from "../../ui/button";
 import { Card } from "../../ui/page";
-import { DeliveryProgress } from "./delivery-progress";
+import { Stat, StatList } from "../../ui/stat";
+import { useFormat } from "../../ui/use-format";
+import { BehindNotice, PaceBadge, PacingFigures } from "./pacing-panel";
 
 interface DeliveryCardProps {
   detail: ShownCampaignDetail;
@@ -20,31 +21,66 @@ export function hasResults({ quest, status, submittedAt }: ShownCampaignDetail["
   return quest === null && submittedAt !== null && !UNBOOKED.includes(status);
 }
 
-/** What the campaign delivered so far, and the way to its report. */
+/** How the campaign gets on beside its plan, what it delivered and spent so far, and the way to its report. */
 export function DeliveryCard({ detail, reportPath }: DeliveryCardProps) {
-  const { campaign, offer, quote, totals, creatives } = detail;
-  const daily = offer.product.expectedDailyImpressions;
-  const bought = quote && {
-    ...quote,
-    units: boughtUnits(quote, offer.product.videoPriceMinor, hasVideo(creatives)),
-  };
-  const days = campaign.startDay && campaign.endDay ? countDays(campaign.startDay, campaign.endDay) : 0;
+  const { campaign, offer, pacing } = detail;
   return (
     <Card
       title={<Trans>성과</Trans>}
       actions={
-        reportPath && (
-          <LinkButton size="small" to={`${reportPath}?campaign=${campaign.id}`}>
-            <Trans>리포트 보기</Trans>
-          </LinkButton>
-        )
+        <div className="flex flex-wrap items-center gap-2">
+          {pacing && <PaceBadge pacing={pacing} />}
+          {reportPath && (
+            <LinkButton size="small" to={`${reportPath}?campaign=${campaign.id}`}>
+              <Trans>리포트 보기</Trans>
+            </LinkButton>
+          )}
+        </div>
       }
     >
-      <DeliveryProgress
-        totals={totals}
-        bought={bought}
-        expectedImpressions={daily === null ? null : daily * days}
-      />
+      <div className="flex flex-col gap-4">
+        <BehindNotice behind={detail.behind} />
+        {pacing && <PacingFigures pacing={pacing} zone={offer.product.timezone} />}
+        <Delivered detail={detail} />
+      </div>
     </Card>
   );
+}
+
+function Delivered({ detail: { totals, spentMinor, campaign, quote } }: Pick<DeliveryCardProps, "detail">) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const rate = clickRate(totals);
+  const beyond = beyondOf(quote, totals);
+  return (
+    <div>
+      <StatList>
+        {spentMinor !== null && quote?.pricing !== "inhouse" && (
+          <Stat
+            label={t`지금까지 쓴 금액`}
+            value={format.money(spentMinor, campaign.currency)}
+            note={quote && t`공급가 ${format.money(quote.supplyMinor, campaign.currency)} 중, 부가세 별도`}
+          />
+        )}
+        <Stat label={t`노출`} value={format.number(totals.impressions)} />
+        <Stat label={t`클릭`} value={format.number(totals.clicks)} />
+        <Stat label={t`클릭률`} value={rate === null ? "–" : format.percent(rate)} />
+      </StatList>
+      {beyond > 0 && (
+        <p className="nums pt-2 text-[13px] text-ink-muted">
+          <Trans>
+            구매한 것보다 {format.number(beyond)}회 더 전달됐어요. 더 전달된 것은 과금하지 않아요.
+          </Trans>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function beyondOf(
+  quote: ShownCampaignDetail["quote"],
+  { impressions, clicks, billedImpressions, billedClicks }: ShownCampaignDetail["totals"],
+): number {
+  if (quote?.pricing === "cpm") return impressions - billedImpressions;
+  return quote?.pricing === "cpc" ? clicks - billedClicks : 0;
 }

@@ -7,13 +7,13 @@ import { CAMPAIGN_LABEL_HINTS } from "./words";
 
 /**
  * What a campaign's label means, in one sentence: of one in review until when the answer comes, of a paused one who paused it, of one that
- * was approved on its first day that it begins at once, of one in operation that nothing of it is shown at the moment; null when there is
+ * was approved on its first day that it begins at once, of one in operation that nothing of it is shown at the moment, and nothing of one that is behind; null when there is
  * nothing to add.
  */
 export function useLabelHint(
-  detail: Pick<ShownCampaignDetail, "campaign" | "label" | "history" | "offer" | "standing">,
+  detail: Pick<ShownCampaignDetail, "campaign" | "label" | "history" | "offer" | "standing" | "pacing">,
 ) {
-  const { campaign, label, history, offer, standing } = detail;
+  const { campaign, label, history, offer, standing, pacing } = detail;
   const { i18n } = useLingui();
   const { t } = useWords();
   const format = useFormat();
@@ -34,6 +34,8 @@ export function useLabelHint(
   // A refusal that names no units is of all of them.
   if (label === "in-operation" && standing.some(({ units }) => units.length === 0))
     return t`지금은 광고가 나가지 않고 있어요. 이유는 아래에서 볼 수 있어요.`;
+  // Whatever is behind is said beside its figures.
+  if (label === "in-operation" && pacing?.pace === "behind") return null;
   const hint = CAMPAIGN_LABEL_HINTS[label];
   return hint ? i18n._(hint) : null;
 }

@@ -20,18 +20,24 @@ import {
   readableCampaignView,
 } from "../../../domain/booking";
 import { type ShownAsset, shownAssetView } from "../../../domain/content";
-import { AppError, seenBy } from "../../../domain/kernel";
+import { AppError, amountView, seenBy } from "../../../domain/kernel";
 import { quoteView } from "../../../domain/money";
 import { type Action, mayAct, type Side } from "../../../domain/people";
-import { type DeliveryCounts, deliveryCountsView, NO_COUNTS, sumCounts } from "../../../domain/reports";
+import {
+  behindReason,
+  behindReasonView,
+  deliveryCountsView,
+  NO_COUNTS,
+  pacingView,
+} from "../../../domain/reports";
 import { standingRefusalView } from "../../../domain/serving";
 import { schema } from "../../db/client";
 import { type OfferedProductDetail, offeredProductDetailView, readBookedProduct } from "../inventory";
 import { requireOperator, type ServiceContext } from "../kernel";
-import { counts } from "../reports";
 import { campaignRefusalsView, refusalsOf } from "../serving";
 import { hasContactLeft } from "./choices";
 import { type CampaignRow, creativesOf, readCampaign, requireCampaign, shownStatuses, stateOf } from "./find";
+import { pacingOf, readCampaignCounts, spentOf } from "./pacing";
 import { readPayer } from "./payment-link";
 import {
   type HistoryItem,
@@ -70,6 +76,12 @@ export const campaignDetailView = z.object({
   since: campaignSinceView.nullable(),
   actions: z.array(z.enum(CAMPAIGN_ACTIONS)).describe("What this reader may do now"),
   totals: deliveryCountsView,
+  /** Null of what has nothing to reach, or was never booked. */
+  pacing: pacingView.nullable(),
+  /** Why it is behind; null of one that is not. */
+  behind: behindReasonView.nullable(),
+  /** Minor units, VAT apart; null where nothing tells it. */
+  spentMinor: amountView.nullable(),
   refusals: campaignRefusalsView,
   standing: z
     .array(standingRefusalView)
@@ -160,23 +172,34 @@ async function assemble(
   reader: string | null,
 ): Promise<Omit<CampaignDetail, "actions">> {
   const offered = readBookedProduct(ctx, campaign.projectId, campaign.productId, { closedToo: true });
-  const [offer, rows, assets, steps, creativeSteps, advertiser, totals, refusals, reads, payer, contactLeft] =
-    await Promise.all([
-      offered,
-      creativesOf(ctx, campaign.id),
-      assetsOf(ctx, campaign.id),
-      readHistory(ctx, campaign.id),
-      readCreativeSteps(ctx, campaign.id),
-      ctx.db.query.projects.findFirst({
-        columns: { displayName: true },
-        where: eq(schema.projects.id, campaign.projectId),
-      }),
-      totalsOf(ctx, campaign.id),
-      refusalsOf(ctx, campaign),
-      readStanding(ctx, campaign, offered),
-      readPayer(ctx, campaign),
-      hasContactLeft(ctx, campaign),
-    ]);
+  const [
+    offer,
+    rows,
+    assets,
+    steps,
+    creativeSteps,
+    advertiser,
+    counted,
+    refusals,
+    reads,
+    payer,
+    contactLeft,
+  ] = await Promise.all([
+    offered,
+    creativesOf(ctx, campaign.id),
+    assetsOf(ctx, campaign.id),
+    readHistory(ctx, campaign.id),
+    readCreativeSteps(ctx, campaign.id),
+    ctx.db.query.projects.findFirst({
+      columns: { displayName: true },
+      where: eq(schema.projects.id, campaign.projectId),
+    }),
+    readCampaignCounts(ctx, [campaign.id], ctx.now),
+    refusalsOf(ctx, campaign),
+    readStanding(ctx, campaign, offered),
+    readPayer(ctx, campaign),
+    hasContactLeft(ctx, campaign),
+  ]);
   const rejection = lastRejection(steps);
   const decisions = lastDecisions(creativeSteps);
   const creatives = rows.flatMap((creative) => {
@@ -186,6 +209,10 @@ async function assemble(
   });
   const quote = quoteOf(campaign, offer.product);
   const invoice = invoiceFor(campaign, payer, reader);
+  const ofCampaign = counted.get(campaign.id);
+  const totals = ofCampaign?.totals ?? NO_COUNTS;
+  const pacing = ofCampaign ? pacingOf(campaign, quote, ofCampaign, ctx.now) : null;
+  const standing = standingOf({ campaign, offer, creatives, quote, totals }, reads, ctx.now);
   return {
     // The ad account that booked goes on with what it typed, should it pay itself after all.
     campaign: seenBy(
@@ -209,8 +236,11 @@ async function assemble(
     history: wholeHistory(steps, creativeSteps),
     since: campaignSince(campaign, rows, rejection),
     totals,
+    pacing,
+    behind: pacing && behindReason(pacing, { ...refusals, standing }),
+    spentMinor: ofCampaign ? spentOf(campaign, quote, ofCampaign, ctx.now) : null,
     refusals,
-    standing: standingOf({ campaign, offer, creatives, quote, totals }, reads, ctx.now),
+    standing,
   };
 }
 
@@ -221,14 +251,4 @@ async function assetsOf(ctx: ServiceContext, campaignId: string): Promise<Map<st
     .innerJoin(schema.assets, eq(schema.assets.id, schema.creatives.assetId))
     .where(eq(schema.creatives.campaignId, campaignId));
   return new Map(rows.map(({ asset }) => [asset.id, seenBy(shownAssetView, asset)]));
-}
-
-async function totalsOf(ctx: ServiceContext, campaignId: string): Promise<DeliveryCounts> {
-  const { deliveryTotals } = schema;
-  const [row] = await ctx.db
-    .select(counts())
-    .from(deliveryTotals)
-    .where(eq(deliveryTotals.campaignId, campaignId));
-  // The sum of no rows is null.
-  return row ? sumCounts([row]) : NO_COUNTS;
 }

@@ -1,0 +1,48 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import type { BehindReason, Pace } from "../../../domain/reports";
+import type { BadgeTone } from "../../ui/badge";
+import { REFUSAL_WORDS } from "./refusal-words";
+
+export const PACE_WORDS: Record<Pace, MessageDescriptor> = {
+  "not-started": msg({ message: "시작 전", context: "pace" }),
+  "on-track": msg`계획대로`,
+  ahead: msg`계획보다 빠름`,
+  behind: msg`계획보다 느림`,
+  over: msg({ message: "종료", context: "pace" }),
+};
+
+export const PACE_TONE: Record<Pace, BadgeTone> = {
+  "not-started": "neutral",
+  "on-track": "positive",
+  ahead: "info",
+  behind: "warning",
+  over: "neutral",
+};
+
+interface CauseWords {
+  reason: MessageDescriptor;
+  /** What the reader can do about it. */
+  advice: MessageDescriptor;
+}
+
+const CAUSE_WORDS: Record<Exclude<BehindReason["cause"], "refused">, CauseWords> = {
+  "no-requests": {
+    reason: msg`지난 24시간 동안 광고 요청이 없었어요`,
+    advice: msg`매체의 앱이나 사이트에서 광고 자리가 열리는지 확인해야 해요.`,
+  },
+  "thin-traffic": {
+    reason: msg`광고 요청이 필요한 양보다 적어요`,
+    advice: msg`종료일을 늦추거나, 다른 상품을 함께 예약해 보세요. 나가지 않은 만큼은 과금하지 않아요.`,
+  },
+  "lost-to-others": {
+    reason: msg`같은 자리에서 다른 광고가 먼저 나갔어요`,
+    advice: msg`소재를 더 올리거나 타깃을 넓혀 보고, 계속 느리면 매체에 문의해 주세요.`,
+  },
+};
+
+/** Why a campaign is behind and what helps, the same for both sides. */
+export function causeWords({ cause, refusal }: BehindReason): CauseWords {
+  if (cause === "refused") return REFUSAL_WORDS[refusal ?? "no-campaign"];
+  return CAUSE_WORDS[cause];
+}

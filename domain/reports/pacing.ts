@@ -1,0 +1,190 @@
+import { z } from "zod";
+import type { CampaignStatus } from "../booking";
+import { DAY_MS, momentView } from "../kernel";
+import { REFUSALS, type Refusal } from "../serving";
+
+/** Behind or ahead is what differs from the plan by more than this part of it, and by more than half a day's part of the goal. Source: rule R6. */
+const TOLERATED_PART = 0.1;
+const TOLERATED_DAYS = 0.5;
+/** The pace of now is that of the last days; before there is a whole one nothing is forecast. */
+export const RECENT_DAYS = 3;
+/** What refused fewer requests than this, in hundredths of a percent, is not why a campaign is behind. */
+const REASON_SHARE_BP_MIN = 1_000;
+
+export const PACES = ["not-started", "on-track", "ahead", "behind", "over"] as const;
+export type Pace = (typeof PACES)[number];
+
+export const PACED_UNITS = ["impression", "click", "day"] as const;
+export type PacedUnit = (typeof PACED_UNITS)[number];
+
+/** What a campaign is to deliver: billed impressions or clicks; by slot the days on which it is shown. */
+export interface PacedGoal {
+  unit: PacedUnit;
+  count: number;
+}
+
+/** What was counted of a campaign, as its pace is told by it. */
+export interface PacedCounts {
+  /** In the goal's unit, so far. */
+  delivered: number;
+  /** The same over the last `RECENT_DAYS`. */
+  recent: number;
+}
+
+export interface PacingFacts extends PacedCounts {
+  status: CampaignStatus;
+  startsAtMs: number;
+  /** Not included. */
+  endsAtMs: number;
+  goal: PacedGoal;
+}
+
+/** How a campaign gets on, beside an even spending of its goal over its period. */
+export interface Pacing extends Pick<PacingFacts, "delivered" | "goal"> {
+  pace: Pace;
+  /** What even pacing wants by now, in the goal's unit. */
+  expected: number;
+  /** Of a day at the pace of the last days; null before there is a whole day, of days, and once it is over. */
+  recentPerDay: number | null;
+  /** What each day that is left has to bring; null once nothing is missing or no day is left. */
+  neededPerDay: number | null;
+  /** What it has at its end at that pace, at most the goal. */
+  forecast: number | null;
+  /** When the goal is met at that pace, epoch milliseconds; null where that is after the end. */
+  metAtMs: number | null;
+}
+
+export const pacingView = z.object({
+  pace: z.enum(PACES),
+  goal: z.object({ unit: z.enum(PACED_UNITS), count: z.number() }),
+  delivered: z.number(),
+  expected: z.number(),
+  recentPerDay: z.number().nullable(),
+  neededPerDay: z.number().nullable(),
+  forecast: z.number().nullable(),
+  metAtMs: momentView.nullable(),
+}) satisfies z.ZodType<Pacing>;
+
+interface Sold {
+  pricing: string;
+  /** CPM and CPC: what the money buys. */
+  units: number;
+  startsAtMs: number;
+  endsAtMs: number;
+  /** In-house: impressions after which it rests; null for no limit. */
+  inhouseImpressions: number | null;
+}
+
+/** What a campaign is measured by; null where nothing is to be reached: in-house without a limit, and quests, which their channel shows. */
+export function goalOf({ pricing, units, startsAtMs, endsAtMs, inhouseImpressions }: Sold): PacedGoal | null {
+  const days = Math.round((endsAtMs - startsAtMs) / DAY_MS);
+  const goals: Record<string, PacedGoal | null> = {
+    cpm: { unit: "impression", count: units },
+    cpc: { unit: "click", count: units },
+    cpp: { unit: "day", count: days },
+    inhouse: inhouseImpressions === null ? null : { unit: "impression", count: inhouseImpressions },
+  };
+  const goal = goals[pricing] ?? null;
+  return goal !== null && goal.count > 0 ? goal : null;
+}
+
+/**
+ * What was delivered beside what an even spending of the goal wants by now. Days are wanted whole: today is not yet.
+ * Source: rule R6.
+ */
+export function campaignPacing(facts: PacingFacts, nowMs: number): Pacing {
+  const { delivered, goal, startsAtMs, endsAtMs } = facts;
+  const expected = expectedBy(facts, nowMs);
+  const pace = paceOf(facts, expected, nowMs);
+  const daysLeft = Math.max(0, (endsAtMs - Math.max(nowMs, startsAtMs)) / DAY_MS);
+  const missing = Math.max(0, goal.count - delivered);
+  const isOver = pace === "over";
+  const recentPerDay = isOver || pace === "not-started" ? null : recentPace(facts, nowMs);
+  const forecast =
+    recentPerDay === null ? null : Math.min(goal.count, Math.round(delivered + recentPerDay * daysLeft));
+  const meetsGoal = forecast !== null && forecast >= goal.count && missing > 0 && recentPerDay;
+  return {
+    pace,
+    goal,
+    delivered,
+    expected,
+    recentPerDay,
+    neededPerDay:
+      isOver || missing === 0 || daysLeft === 0 ? null : Math.ceil(missing / Math.max(1, daysLeft)),
+    forecast,
+    metAtMs: meetsGoal ? Math.min(endsAtMs, Math.ceil(nowMs + (missing / recentPerDay) * DAY_MS)) : null,
+  };
+}
+
+function expectedBy({ goal, startsAtMs, endsAtMs }: PacingFacts, nowMs: number): number {
+  const elapsedMs = Math.min(Math.max(nowMs, startsAtMs), endsAtMs) - startsAtMs;
+  if (goal.unit === "day") return Math.min(goal.count, Math.floor(elapsedMs / DAY_MS));
+  return Math.round((goal.count * elapsedMs) / (endsAtMs - startsAtMs));
+}
+
+function paceOf(
+  { status, delivered, goal, startsAtMs, endsAtMs }: PacingFacts,
+  expected: number,
+  nowMs: number,
+): Pace {
+  if (status === "closed" || status === "cancelled" || nowMs >= endsAtMs) return "over";
+  if (nowMs < startsAtMs) return "not-started";
+  const ofDays = (goal.count * TOLERATED_DAYS * DAY_MS) / (endsAtMs - startsAtMs);
+  const tolerated = Math.max(expected * TOLERATED_PART, ofDays);
+  // A day that has begun may already have been shown on.
+  const most = goal.unit === "day" ? expected + 1 : expected;
+  if (delivered < expected - tolerated) return "behind";
+  return delivered > most + tolerated ? "ahead" : "on-track";
+}
+
+function recentPace({ goal, recent, startsAtMs }: PacingFacts, nowMs: number): number | null {
+  const days = Math.min(RECENT_DAYS, (nowMs - startsAtMs) / DAY_MS);
+  return goal.unit === "day" || days < 1 ? null : recent / days;
+}
+
+/**
+ * Why a campaign is behind. `refused`: by what, of which the reader knows what helps; `no-requests`: nobody asked for an ad;
+ * `thin-traffic`: fewer requests than it needs; `lost-to-others`: other ads were shown in its place.
+ */
+export const BEHIND_CAUSES = ["refused", "no-requests", "thin-traffic", "lost-to-others"] as const;
+
+export interface BehindReason {
+  cause: (typeof BEHIND_CAUSES)[number];
+  /** Of `refused`. */
+  refusal: Refusal | null;
+}
+
+export const behindReasonView = z.object({
+  cause: z.enum(BEHIND_CAUSES),
+  refusal: z.enum(REFUSALS).nullable(),
+}) satisfies z.ZodType<BehindReason>;
+
+/** What is known of a campaign's last 24 hours. */
+interface LastDay {
+  /** Of the units that it stands on. */
+  requests: number;
+  /** The most frequent first. */
+  reasons: readonly { reason: Refusal; shareBp: number }[];
+  /** What stands in its way now. */
+  standing: readonly { reason: Refusal; units: readonly string[] }[];
+}
+
+/** Not asked for is not refused, and what rests for its pace is not behind. */
+const NO_CAUSE: ReadonlySet<Refusal> = new Set(["ahead-of-pace", "no-campaign", "not-started"]);
+
+/** Why a campaign is behind, by what stands in its way, what refused it and how often it was asked for; null of one that is not. Source: rule R6. */
+export function behindReason(
+  { pace, goal, neededPerDay }: Pick<Pacing, "pace" | "goal" | "neededPerDay">,
+  { requests, reasons, standing }: LastDay,
+): BehindReason | null {
+  if (pace !== "behind") return null;
+  const blocked = standing.find(({ units }) => units.length === 0);
+  if (blocked) return { cause: "refused", refusal: blocked.reason };
+  if (requests === 0) return { cause: "no-requests", refusal: null };
+  const refusal = reasons.find(
+    ({ reason, shareBp }) => shareBp >= REASON_SHARE_BP_MIN && !NO_CAUSE.has(reason),
+  );
+  if (refusal) return { cause: "refused", refusal: refusal.reason };
+  const isThin = goal.unit !== "day" && requests < (neededPerDay ?? 0);
+  return { cause: isThin ? "thin-traffic" : "lost-to-others", refusal: null };
+}

@@ -1,0 +1,155 @@
+import { eq, type SQLWrapper, sql } from "drizzle-orm";
+import type { ReadableCampaign } from "../../../domain/booking";
+import { DAY_MS } from "../../../domain/kernel";
+import { boughtUnits, type Quote, SHOWABLE_STATUSES } from "../../../domain/money";
+import {
+  campaignPacing,
+  type DeliveryCounts,
+  goalOf,
+  type PacedUnit,
+  type Pacing,
+  RECENT_DAYS,
+  spentMinor,
+  sumCounts,
+} from "../../../domain/reports";
+import { schema } from "../../db/client";
+import type { ServiceContext } from "../kernel";
+import { counts } from "../reports";
+
+/** What was counted of a campaign, whole and of late. */
+export interface CampaignCounts {
+  totals: DeliveryCounts;
+  recent: DeliveryCounts;
+  /** Since the instant that was asked for. */
+  since: DeliveryCounts;
+  /** Days from its start on which it was shown. */
+  daysShown: number;
+  /** Of a thousand impressions, where videos are shown; null where none is, or they cost what images do. */
+  videoPriceMinor: number | null;
+}
+
+/**
+ * By campaign, in one question whatever their number.
+ * @param ids of campaigns that the caller may read
+ * @param sinceMs epoch milliseconds: what `since` counts from
+ */
+export async function readCampaignCounts(
+  ctx: ServiceContext,
+  ids: readonly string[],
+  sinceMs: number,
+): Promise<Map<string, CampaignCounts>> {
+  if (ids.length === 0) return new Map();
+  const { adProducts, campaigns, deliveryTotals: totals } = schema;
+  const recentMs = ctx.now - RECENT_DAYS * DAY_MS;
+  const dayFromStart = sql`(${totals.bucketAt} - ${campaigns.startsAt}) / ${sql.raw(String(DAY_MS))}`;
+  const showable = sql.raw(SHOWABLE_STATUSES.map((status) => `'${status}'`).join(", "));
+  const rows = await ctx.db
+    .select({
+      id: campaigns.id,
+      totals: counts(),
+      recent: countsFrom(recentMs),
+      since: countsFrom(sinceMs),
+      daysShown: sql<number>`count(distinct case when ${totals.impressions} > 0 then ${dayFromStart} end)`,
+      videoPriceMinor: adProducts.videoPriceMinor,
+      hasVideo: sql<number>`exists(select 1 from creatives c join assets a on a.id = c.asset_id
+        where c.campaign_id = ${campaigns.id} and c.status in (${showable}) and a.content_type like 'video/%')`,
+    })
+    .from(campaigns)
+    .innerJoin(adProducts, eq(adProducts.id, campaigns.productId))
+    .leftJoin(totals, eq(totals.campaignId, campaigns.id))
+    .where(sql`${campaigns.id} in (select value from json_each(${JSON.stringify(ids)}))`)
+    .groupBy(campaigns.id);
+  return new Map(
+    rows.map(({ id, hasVideo, videoPriceMinor, ...row }) => [
+      id,
+      {
+        // The sum of no rows is null.
+        totals: sumCounts([row.totals]),
+        recent: sumCounts([row.recent]),
+        since: sumCounts([row.since]),
+        daysShown: row.daysShown,
+        videoPriceMinor: hasVideo === 1 ? videoPriceMinor : null,
+      },
+    ]),
+  );
+}
+
+function countsFrom(fromMs: number) {
+  const { bucketAt, impressions, clicks, billedImpressions, billedClicks } = schema.deliveryTotals;
+  const sumOf = (column: SQLWrapper) =>
+    sql<number>`sum(case when ${bucketAt} >= ${fromMs} then ${column} end)`;
+  return {
+    impressions: sumOf(impressions),
+    clicks: sumOf(clicks),
+    billedImpressions: sumOf(billedImpressions),
+    billedClicks: sumOf(billedClicks),
+  };
+}
+
+type Paced = Pick<ReadableCampaign, "status" | "startsAt" | "endsAt" | "inhouseImpressions">;
+
+/** Null of one that was never agreed to or has nothing to reach: quests, and in-house campaigns without a limit. */
+export function pacingOf(
+  campaign: Paced,
+  quote: Quote | null,
+  counted: CampaignCounts,
+  nowMs: number,
+): Pacing | null {
+  const goal = goalFor(campaign, quote, counted);
+  const { status, startsAt: startsAtMs, endsAt: endsAtMs } = campaign;
+  if (goal === null || startsAtMs === null || endsAtMs === null || !PACED.has(status)) return null;
+  const delivered = inUnit(goal.unit, quote, counted.totals, counted.daysShown);
+  const recent = inUnit(goal.unit, quote, counted.recent, 0);
+  return campaignPacing({ status, startsAtMs, endsAtMs, goal, delivered, recent }, nowMs);
+}
+
+/** Booked, and what became of it. */
+const PACED: ReadonlySet<string> = new Set(["booked", "live", "paused", "closed", "cancelled"]);
+
+function goalFor(
+  { startsAt, endsAt, inhouseImpressions }: Paced,
+  quote: Quote | null,
+  counted: CampaignCounts,
+) {
+  if (quote === null || startsAt === null || endsAt === null) return null;
+  const units = boughtUnits(quote, counted.videoPriceMinor, true);
+  return goalOf({
+    pricing: quote.pricing,
+    units,
+    startsAtMs: startsAt,
+    endsAtMs: endsAt,
+    inhouseImpressions,
+  });
+}
+
+function inUnit(unit: PacedUnit, quote: Quote | null, of: DeliveryCounts, days: number): number {
+  if (unit === "day") return days;
+  if (unit === "click") return of.billedClicks;
+  return quote?.pricing === "inhouse" ? of.impressions : of.billedImpressions;
+}
+
+/**
+ * Minor units, VAT apart, that a campaign has spent.
+ * @param fromMs only from then on; null for all of it
+ * @returns null of a quest, of what was never booked, and of what was cancelled, which is settled by word
+ * Source: rule R7.
+ */
+export function spentOf(
+  campaign: Paced,
+  quote: Quote | null,
+  counted: CampaignCounts,
+  nowMs: number,
+  fromMs: number | null = null,
+): number | null {
+  const { startsAt, endsAt } = campaign;
+  if (quote === null || startsAt === null || endsAt === null) return null;
+  if (!PACED.has(campaign.status) || campaign.status === "cancelled") return null;
+  if (quote.pricing === "cpp") {
+    const days = Math.round((endsAt - startsAt) / DAY_MS);
+    const begun = (atMs: number) => Math.min(days, Math.max(0, Math.ceil((atMs - startsAt) / DAY_MS)));
+    return spentMinor(quote, begun(nowMs) - (fromMs === null ? 0 : begun(fromMs)), days);
+  }
+  const of = fromMs === null ? counted.totals : counted.since;
+  const billed = quote.pricing === "cpc" ? of.billedClicks : of.billedImpressions;
+  return spentMinor(quote, billed, boughtUnits(quote, counted.videoPriceMinor, true));
+}
