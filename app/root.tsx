@@ -114,7 +114,7 @@ export function Layout({ children }: { children: ReactNode }) {
           // biome-ignore lint/security/noDangerouslySetInnerHtml: a script of ours, and React would escape it as a text
           dangerouslySetInnerHTML={{ __html: EARLY_PRESS_SCRIPT }}
         />
-        <link rel="icon" href="data:," />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <Meta />
         <Links />
       </head>

@@ -17,6 +17,7 @@ import type { loader as rootLoader } from "../root";
 import { IconButton, LinkButton, TriggerButton } from "../ui/button";
 import { cx } from "../ui/cx";
 import { filePath } from "../ui/file-path";
+import { Mark } from "../ui/mark";
 import { Menu, type MenuEntry } from "../ui/menu";
 import { accountPath } from "./account-paths";
 import { LanguageSwitch, ThemeSwitch } from "./preferences";
@@ -63,6 +64,7 @@ export function HeaderBrand({ isHiddenWhenNarrow }: { isHiddenWhenNarrow: boolea
         isHiddenWhenNarrow ? "hidden sm:flex" : "flex",
       )}
     >
+      {!platform && <Mark />}
       {logo && (
         <img src={logo} alt="" width={28} height={28} className="size-7 shrink-0 rounded-md object-cover" />
       )}

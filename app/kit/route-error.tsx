@@ -56,7 +56,7 @@ export function RouteError() {
   return (
     <ErrorShell>
       <div className="mx-auto flex min-h-[60vh] max-w-lg flex-col items-center justify-center gap-3 p-6 text-center">
-        <p className="nums text-5xl font-bold text-ink-muted">{status}</p>
+        <p className="figures text-5xl font-bold text-ink-muted">{status}</p>
         <h1 className="text-xl font-bold">
           {failure ? errorMessage(i18n, failure.errorCode) : statusMessage(i18n, status)}
         </h1>

@@ -34,7 +34,7 @@ export default function CompleteScreen() {
   const hint = useLabelHint(detail);
   const home = path(`campaigns/${campaign.id}`);
   return (
-    <div className="mx-auto flex max-w-2xl flex-col gap-5">
+    <div className="mx-auto flex max-w-form flex-col gap-5">
       <div className="flex flex-col items-center gap-2 pt-4 text-center">
         <CircleCheck size={40} className="text-positive" aria-hidden="true" />
         <h1 className="text-xl font-bold">

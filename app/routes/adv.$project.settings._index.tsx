@@ -24,7 +24,7 @@ export default function AdAccountScreen() {
   const { t } = useLingui();
   const { project, may } = useProject();
   return (
-    <Card title={<Trans>광고 계정</Trans>} className="max-w-2xl">
+    <Card title={<Trans>광고 계정</Trans>} className="max-w-form">
       {may("project.update") ? (
         <SettingsForm />
       ) : (

@@ -36,7 +36,7 @@ export default function ContactScreen() {
   });
   const editable = may("project.update");
   return (
-    <div className="flex max-w-2xl flex-col gap-5">
+    <div className="flex max-w-form flex-col gap-5">
       <Card title={<Trans>담당자</Trans>}>
         <AppForm form={form} failure={failure} version={project.version}>
           <fieldset disabled={!editable} className="flex min-w-0 flex-col gap-4">

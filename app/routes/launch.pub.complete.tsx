@@ -40,6 +40,7 @@ export default function CompleteScreen() {
   const steps = [...PLATFORM_STEPS, "complete" as const].map((key) => ({
     key,
     label: i18n._(PLATFORM_STEP_WORDS[key]),
+    isDone: key === "complete",
   }));
   return (
     <PlainShell wide>

@@ -63,7 +63,7 @@ export default function AppEditScreen() {
   const logo = useImagePreview(filePath(app.logoAssetId));
   const back = path(`apps/${app.id}`);
   return (
-    <div className="max-w-2xl">
+    <div className="max-w-form">
       <PageHeader
         breadcrumbs={[
           { label: t`앱`, to: path("apps") },

@@ -73,7 +73,7 @@ export default function AppNewScreen() {
   const { t } = useLingui();
   const { path } = useProject();
   return (
-    <div className="max-w-2xl">
+    <div className="max-w-form">
       <PageHeader
         breadcrumbs={[{ label: t`앱`, to: path("apps") }, { label: t`앱 등록` }]}
         title={<Trans>앱 등록</Trans>}
@@ -190,7 +190,7 @@ function PlatformLinks({ current }: { current: Platform }) {
             "rounded-lg border p-3",
             platform === current
               ? "border-brand-ink bg-brand-soft"
-              : "border-line-control bg-surface hover:bg-hover",
+              : "border-line-strong bg-surface hover:bg-hover",
           )}
         >
           <span className="block text-sm font-medium">{i18n._(PLATFORM_WORDS[platform])}</span>

@@ -65,7 +65,7 @@ export default function RejectionReasonsScreen() {
         description={<Trans>반려할 때 골라서 시작하는 문장이에요. 보내기 전에 고칠 수 있어요.</Trans>}
       />
       <ActionFailure except={["add"]} />
-      <div className="flex max-w-2xl flex-col gap-5">
+      <div className="flex max-w-form flex-col gap-5">
         <Card
           title={<Trans>우리 매체의 사유</Trans>}
           description={t`${REJECTION_TEMPLATES_MAX}개까지 저장할 수 있어요.`}

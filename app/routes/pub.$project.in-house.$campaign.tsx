@@ -80,7 +80,7 @@ export default function OwnCampaignScreen() {
         title={<Trans>자체 캠페인 관리</Trans>}
       />
       <ActionFailure except={["mend", "add"]} />
-      <div className="flex max-w-3xl flex-col gap-8">
+      <div className="flex max-w-form flex-col gap-8">
         {campaign.status === "rejected" && <MendForm campaign={campaign} product={product} nowMs={nowMs} />}
         <AddForm product={product} />
         <div>

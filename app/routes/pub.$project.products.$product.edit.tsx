@@ -92,7 +92,7 @@ export default function ProductEditScreen() {
         ]}
         title={<Trans>광고 상품 수정</Trans>}
       />
-      <div className="max-w-3xl pb-5">
+      <div className="max-w-form pb-5">
         <EditNotice product={product} />
       </div>
       <UnsavedGuard>
@@ -130,7 +130,7 @@ function ProductForm({ product, more, back }: ProductFormProps) {
       failure={failure}
       version={product.version}
       encType="multipart/form-data"
-      className="max-w-3xl gap-5"
+      className="max-w-form gap-5"
     >
       <IntroFields fields={fields} />
       <UnitSetFields

@@ -113,7 +113,7 @@ export default function InHouseScreen() {
         description={<Trans>무료로 집행해요. 운영자의 최종 검토가 끝나면 시작일부터 보여요.</Trans>}
       />
       <UnsavedGuard>
-        <AppForm form={form} failure={failure} encType="multipart/form-data" className="max-w-3xl gap-5">
+        <AppForm form={form} failure={failure} encType="multipart/form-data" className="max-w-form gap-5">
           <InHouseTermsFields fields={fields} />
           <InHouseCreativeFields fields={fields} units={product.units} />
           <FormActions>

@@ -93,7 +93,7 @@ function SortForm({ products }: { products: readonly Sorted[] }) {
   const [ids, setIds] = useState(() => products.map(({ id }) => id));
   const inOrder = ids.flatMap((id) => products.find((product) => product.id === id) ?? []);
   return (
-    <Form method="post" className="flex max-w-3xl flex-col gap-5">
+    <Form method="post" className="flex max-w-form flex-col gap-5">
       {ids.map((id) => (
         <input key={id} type="hidden" name="ids" value={id} />
       ))}

@@ -57,7 +57,7 @@ export default function QuestNewScreen() {
       />
       <QuestsOff />
       {mayBeSold && (
-        <Card className="max-w-2xl">
+        <Card className="max-w-form">
           <QuestForm product={null} addressPrefix={addressPrefix} />
         </Card>
       )}

@@ -83,7 +83,7 @@ export default function AccessTokenScreen() {
 function NewToken({ token }: { token: string }) {
   const { t } = useLingui();
   return (
-    <Card title={<Trans>새 토큰</Trans>} className="max-w-2xl">
+    <Card title={<Trans>새 토큰</Trans>} className="max-w-form">
       <div className="flex flex-col gap-3">
         <CopyField label={t`토큰`} value={token} />
         <InlineAlert tone="warning">
@@ -111,7 +111,7 @@ function CreateToken() {
     <Card
       title={<Trans>토큰 만들기</Trans>}
       description={<Trans>서버마다 따로 만들면 하나만 없앨 수 있어요.</Trans>}
-      className="max-w-2xl"
+      className="max-w-form"
     >
       <AppForm form={form} failure={failure} intent="create">
         <TextField

@@ -176,7 +176,7 @@ function AddEntry() {
     <Card
       title={<Trans>광고주 추가</Trans>}
       description={<Trans>이메일 하나, 또는 회사 도메인 전체를 허용할 수 있어요.</Trans>}
-      className="max-w-2xl"
+      className="max-w-form"
     >
       <AppForm form={form} failure={failure} intent="add">
         <TextField

@@ -62,7 +62,7 @@ export default function ClientCredentialsScreen() {
   const { credentials } = useLoaderData<typeof loader>();
   const { may } = useProject();
   return (
-    <div className="flex max-w-2xl flex-col gap-5">
+    <div className="flex max-w-form flex-col gap-5">
       <ActionFailure except={["save"]} />
       {credentials && <SavedCredentials credentials={credentials} />}
       {/* What was saved is a new form: the secret is not shown again. */}

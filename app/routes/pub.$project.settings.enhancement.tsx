@@ -31,7 +31,7 @@ export default function EnhancementScreen() {
   const editable = may("features.write");
   const { id, name, errors, defaultOptions = [] } = fields.features;
   return (
-    <Card title={<Trans>부가 기능</Trans>} className="max-w-2xl">
+    <Card title={<Trans>부가 기능</Trans>} className="max-w-form">
       <AppForm form={form} failure={failure} version={project.version}>
         <fieldset id={id} tabIndex={-1} disabled={!editable} className="flex min-w-0 flex-col gap-4">
           <legend className="sr-only">

@@ -34,7 +34,7 @@ export default function OperationScreen() {
   });
   const editable = may("project.update");
   return (
-    <AppForm form={form} failure={failure} version={project.version} className="max-w-2xl">
+    <AppForm form={form} failure={failure} version={project.version} className="max-w-form">
       <Card title={<Trans>캠페인 검토</Trans>}>
         <div className="flex flex-col gap-4">
           <Switch

@@ -53,7 +53,7 @@ export default function PayoutScreen() {
   const { account, isProven } = useLoaderData<typeof loader>();
   const { may } = useProject();
   return (
-    <div className="flex max-w-2xl flex-col gap-5">
+    <div className="flex max-w-form flex-col gap-5">
       {account && <SavedAccount account={account} />}
       {/* A saved account is a new form: what was typed is not shown again. */}
       <AccountForm

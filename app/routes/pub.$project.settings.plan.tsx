@@ -22,7 +22,7 @@ export default function PlanScreen() {
   const { plan, monthFrom, impressions, freeImpressions, exhaustedAt } = usage;
   const from = format.day(monthFrom);
   return (
-    <div className="flex max-w-2xl flex-col gap-5">
+    <div className="flex max-w-form flex-col gap-5">
       {exhaustedAt !== null && (
         <InlineAlert tone="danger" title={<Trans>무료 노출을 모두 썼어요</Trans>}>
           <ExhaustedSince at={format.dateTime(exhaustedAt, BILLING_ZONE)} />

@@ -39,7 +39,7 @@ export default function SupportScreen() {
       <Card
         title={<Trans>문의하기</Trans>}
         description={<Trans>2영업일 안에 {email}로 답해 드려요.</Trans>}
-        className="mb-6 max-w-2xl"
+        className="mb-6 max-w-form"
       >
         {/* A longer list is a new form: what was sent is no longer typed. */}
         <SupportForm key={list.page.items[0]?.inquiry.id} />

@@ -3,8 +3,9 @@ import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from "reac
 import { Button as AriaButton, type ButtonProps as AriaButtonProps } from "react-aria-components/Button";
 import { cx } from "./cx";
 
-export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger";
-export type ButtonSize = "medium" | "small";
+/** One primary a view; secondary beside it; quiet in rows and bars; danger ends a question, danger-quiet asks it. */
+export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger" | "danger-quiet";
+export type ButtonSize = "large" | "medium" | "small";
 
 const BASE =
   "inline-flex items-center justify-center gap-1.5 rounded-md font-medium whitespace-nowrap motion-safe:transition-colors select-none " +
@@ -12,12 +13,17 @@ const BASE =
 
 const VARIANT: Record<ButtonVariant, string> = {
   primary: "bg-brand text-brand-on enabled:hover:brightness-110",
-  secondary: "bg-surface text-ink border border-line-control enabled:hover:bg-hover",
+  secondary: "bg-surface text-ink border border-line-strong enabled:hover:bg-hover",
   quiet: "text-ink enabled:hover:bg-hover",
   danger: "bg-danger text-danger-on enabled:hover:brightness-110",
+  "danger-quiet": "text-danger enabled:hover:bg-danger-soft",
 };
 
-const SIZE: Record<ButtonSize, string> = { medium: "h-9 px-3.5 text-sm", small: "h-7 px-2.5 text-[13px]" };
+const SIZE: Record<ButtonSize, string> = {
+  large: "h-11 px-5 text-[15px] font-semibold",
+  medium: "h-9 px-3.5 text-sm",
+  small: "h-7 px-2.5 text-[13px]",
+};
 
 export function buttonClass(variant: ButtonVariant = "secondary", size: ButtonSize = "medium"): string {
   return cx(BASE, VARIANT[variant], SIZE[size]);

@@ -1,8 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
-import { ChevronRight, Inbox } from "lucide-react";
+import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { cx } from "./cx";
+import { EmptyYard } from "./illustrations";
 
 interface PageHeaderProps {
   title: ReactNode;
@@ -97,10 +98,8 @@ interface EmptyStateProps {
 /** Nothing yet, and what to do about it. */
 export function EmptyState({ title, description, action, icon }: EmptyStateProps) {
   return (
-    <div className="flex flex-col items-center gap-2 rounded-lg border border-dashed border-line-control bg-surface px-6 py-12 text-center">
-      <span className="text-ink-muted" aria-hidden="true">
-        {icon ?? <Inbox size={28} />}
-      </span>
+    <div className="flex flex-col items-center gap-2 rounded-lg bg-surface px-6 pt-6 pb-10 text-center">
+      <EmptyYard>{icon}</EmptyYard>
       <p className="text-base font-semibold">{title}</p>
       {description && <p className="max-w-md text-sm text-balance text-ink-muted">{description}</p>}
       {action && <div className="pt-2">{action}</div>}

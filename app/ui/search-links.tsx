@@ -27,7 +27,7 @@ const LOOK = {
     list: "flex flex-wrap gap-1",
     item: "inline-flex h-8 items-center rounded-md border px-2.5 text-[13px] whitespace-nowrap",
     on: "border-brand bg-brand-soft font-semibold text-brand-ink",
-    off: "border-line-control bg-surface hover:bg-hover",
+    off: "border-line-strong bg-surface hover:bg-hover",
   },
 } as const;
 

@@ -8,20 +8,24 @@ interface StatProps {
   note?: ReactNode;
 }
 
-/** Numbers that stand side by side, and one under another on a narrow screen: `<StatList><Stat … /></StatList>`. */
+/** Up to six numbers that stand side by side in one row, none under another, and one under another on a narrow screen: `<StatList><Stat … /></StatList>`. */
 export function StatList({ children }: { children: ReactNode }) {
   return (
-    <dl className="grid gap-px overflow-hidden rounded-lg border border-line bg-line sm:grid-cols-[repeat(auto-fit,minmax(140px,1fr))]">
-      {children}
-    </dl>
+    <div className="@container">
+      <dl className="grid gap-px overflow-hidden rounded-lg border border-line bg-line @xl:auto-cols-fr @xl:grid-flow-col">
+        {children}
+      </dl>
+    </div>
   );
 }
 
 export function Stat({ label, value, note }: StatProps) {
   return (
-    <div className="flex flex-wrap items-baseline justify-between gap-x-4 bg-surface px-4 py-2 sm:block sm:py-3">
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4 bg-surface px-4 py-2 @xl:block @xl:py-3">
       <dt className="text-[13px] text-ink-muted">{label}</dt>
-      <dd className="nums text-lg leading-7 font-bold sm:text-xl sm:leading-8">{value}</dd>
+      <dd className="figures text-lg leading-7 font-bold @xl:text-xl @xl:leading-8 @3xl:text-2xl @3xl:leading-9">
+        {value}
+      </dd>
       {note && <dd className="w-full text-[13px] text-ink-muted">{note}</dd>}
     </div>
   );

@@ -11,6 +11,8 @@ export interface Step {
   to?: string;
   /** Passed by without being filled in. */
   isMissing?: boolean;
+  /** Nothing is left to do in it, though one stands on it: the end of a sequence. */
+  isDone?: boolean;
 }
 
 /** Where one is in a sequence; done steps can be links, and those that were passed by. On a narrow screen only the current one is named. */
@@ -19,7 +21,7 @@ export function Stepper({ steps, current }: { steps: readonly Step[]; current: s
   const at = steps.findIndex(({ key }) => key === current);
   return (
     <ol aria-label={t`단계`} className="flex items-center gap-1 pb-6 sm:gap-2">
-      {steps.map(({ key, label, to, isMissing = false }, index) => {
+      {steps.map(({ key, label, to, isMissing = false, isDone = false }, index) => {
         const before = isMissing ? "missing" : "done";
         const state = index < at ? before : index === at ? "current" : "ahead";
         const content = (
@@ -33,7 +35,7 @@ export function Stepper({ steps, current }: { steps: readonly Step[]; current: s
                 state === "missing" && "border border-dashed border-line-control",
               )}
             >
-              {state === "done" ? <Check size={14} aria-hidden="true" /> : index + 1}
+              {state === "done" || isDone ? <Check size={14} aria-hidden="true" /> : index + 1}
             </span>
             <span
               className={cx(
@@ -42,7 +44,7 @@ export function Stepper({ steps, current }: { steps: readonly Step[]; current: s
               )}
             >
               {label}
-              {state === "done" && <span className="sr-only"> {t`완료`}</span>}
+              {(state === "done" || isDone) && <span className="sr-only"> {t`완료`}</span>}
               {state === "missing" && <span className="sr-only"> {t`아직 채우지 않음`}</span>}
             </span>
           </>
@@ -53,7 +55,7 @@ export function Stepper({ steps, current }: { steps: readonly Step[]; current: s
             aria-current={state === "current" ? "step" : undefined}
             className="flex items-center gap-1 sm:gap-2"
           >
-            {index > 0 && <span className="h-px w-3 bg-line-control sm:w-6" aria-hidden="true" />}
+            {index > 0 && <span className="h-px w-3 bg-line-strong sm:w-6" aria-hidden="true" />}
             {index < at && to ? (
               <Link to={to} className="flex items-center gap-1.5 hover:underline">
                 {content}

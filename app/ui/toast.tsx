@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useLocation } from "@remix-run/react";
-import { X } from "lucide-react";
+import { CircleAlert, CircleCheck, Info, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import {
   UNSTABLE_Toast as AriaToast,
@@ -11,7 +11,6 @@ import {
 } from "react-aria-components/Toast";
 import type { Flash } from "../kit/flash.server";
 import { IconButton } from "./button";
-import { cx } from "./cx";
 
 /** Long enough to read twice; leaving the pointer or the focus on a toast keeps it. */
 const SHOWN_MS = 6_000;
@@ -23,11 +22,11 @@ const toasts = new ToastQueue<Flash>();
 /** Says something about what was just done, from the browser. From an action use `redirectWithToast`. */
 export const showToast = (flash: Flash) => toasts.add(flash);
 
-const TONE: Record<Flash["tone"], string> = {
-  positive: "border-l-positive",
-  danger: "border-l-danger",
-  info: "border-l-info",
-};
+const TONE = {
+  positive: { className: "text-positive", icon: CircleCheck },
+  danger: { className: "text-danger", icon: CircleAlert },
+  info: { className: "text-info", icon: Info },
+} as const;
 
 /** @param flash the sentence that the last answer left for this page */
 export function ToastRegion({ flash }: { flash: Flash | null }) {
@@ -39,7 +38,9 @@ export function ToastRegion({ flash }: { flash: Flash | null }) {
     <AriaToastRegion
       queue={toasts}
       aria-label={t`알림`}
-      className="pointer-events-none fixed inset-x-4 bottom-4 z-60 flex flex-col-reverse items-center gap-2 sm:left-auto sm:items-end"
+      // Forms end at the right, pages begin at the top: the left of the bottom is where no button is.
+      data-toasts=""
+      className="pointer-events-none fixed inset-x-4 bottom-4 z-60 flex flex-col-reverse items-center gap-2 sm:right-auto sm:w-80 sm:items-start"
     >
       {({ toast }) => <Toast toast={toast} />}
     </AriaToastRegion>
@@ -52,6 +53,7 @@ function Toast({ toast }: { toast: (typeof toasts.visibleToasts)[number] }) {
   const [saidOn] = useState(pathname);
   const element = useRef<HTMLDivElement>(null);
   const { key, content } = toast;
+  const { className, icon: Icon } = TONE[content.tone];
   // A refusal is read wherever one is by then.
   const shownMs = pathname === saidOn || content.tone === "danger" ? SHOWN_MS : SHOWN_ELSEWHERE_MS;
   useEffect(() => {
@@ -76,11 +78,9 @@ function Toast({ toast }: { toast: (typeof toasts.visibleToasts)[number] }) {
     <AriaToast
       ref={element}
       toast={toast}
-      className={cx(
-        "pointer-events-auto flex w-full max-w-sm items-center gap-2 rounded-lg border border-line border-l-4 bg-raised py-2 pr-1 pl-3 text-sm shadow-raised",
-        TONE[content.tone],
-      )}
+      className="pointer-events-auto flex w-full max-w-sm items-center gap-2.5 rounded-lg border border-line bg-raised py-2 pr-1 pl-3 text-sm shadow-raised"
     >
+      <Icon size={18} aria-hidden="true" className={className} />
       <ToastContent className="min-w-0 flex-1">
         <Text slot="title">{content.message}</Text>
       </ToastContent>

@@ -53,7 +53,10 @@ export function formatDay(locale: Locale, day: string): string {
 
 /** Both ends are shown; a half-open window's last day is the caller's to give. */
 export function formatDayRange(locale: Locale, from: string, to: string): string {
-  return dayFormat(locale).formatRange(new Date(`${from}T00:00:00Z`), new Date(`${to}T00:00:00Z`));
+  const range = dayFormat(locale).formatRange(new Date(`${from}T00:00:00Z`), new Date(`${to}T00:00:00Z`));
+  // English tells the year once; the Korean pattern would repeat it.
+  const year = from.slice(0, 4);
+  return locale === "ko" && to.startsWith(year) ? range.replace(`~ ${year}. `, "~ ") : range;
 }
 
 function dayFormat(locale: Locale): Intl.DateTimeFormat {

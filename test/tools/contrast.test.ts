@@ -66,6 +66,6 @@ describe.each(THEMES)("in the %s theme", (theme) => {
 
 test("no role of a text is left out", () => {
   const tried = new Set([...TEXTS, ...CONTROLS].flat());
-  const others = ["line", "series-2", "series-3", "series-4"];
+  const others = ["line", "line-strong", "mark", "mark-ground", "series-2", "series-3", "series-4"];
   expect([...ROLES.keys()].filter((role) => !tried.has(role) && !others.includes(role))).toEqual([]);
 });

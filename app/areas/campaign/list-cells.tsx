@@ -9,7 +9,7 @@ const NO_BREAK = "\u00a0";
 export function PeriodCell({ startDay, endDay }: { startDay: string | null; endDay: string | null }) {
   const format = useFormat();
   if (!startDay || !endDay) return "–";
-  return <span className="nums">{format.dayRange(startDay, endDay).replace(INSIDE_DATES, NO_BREAK)}</span>;
+  return <span>{format.dayRange(startDay, endDay).replace(INSIDE_DATES, NO_BREAK)}</span>;
 }
 
 /** What a campaign costs in a list; a dash while nobody knows. */

@@ -43,8 +43,8 @@ export function ProductActions({ product, children }: { product: ProductDetail; 
       {may("product.write") && product.status !== "remove" && (
         <>
           {children}
-          <RemoveButton product={product} />
           <SaleButton status={product.status} />
+          <RemoveButton product={product} />
         </>
       )}
     </>

@@ -67,7 +67,7 @@ function RejectForm(
               key={template}
               type="button"
               onClick={() => setReason(template)}
-              className="rounded-md border border-line-control bg-surface px-2.5 py-1.5 text-left text-[13px] hover:bg-hover"
+              className="rounded-md border border-line-strong bg-surface px-2.5 py-1.5 text-left text-[13px] hover:bg-hover"
             >
               {template}
             </button>

@@ -41,7 +41,7 @@ export function UnitSizeFields({ format, size, onChange, width, height }: UnitSi
                   "nums h-9 rounded-md border px-3 text-sm",
                   chosen
                     ? "border-brand bg-brand-soft font-semibold text-brand-ink"
-                    : "border-line-control bg-surface hover:bg-hover",
+                    : "border-line-strong bg-surface hover:bg-hover",
                 )}
               >
                 {`${w}×${h}`}

@@ -36,7 +36,7 @@ export function BenefitFormScreen({ benefit, today }: BenefitFormScreenProps) {
     <Card
       title={benefit ? <Trans>혜택 수정</Trans> : <Trans>혜택 만들기</Trans>}
       description={benefit?.publishedAt ? <Trans>저장하면 광고주에게 바로 바뀌어 보여요.</Trans> : undefined}
-      className="max-w-2xl"
+      className="max-w-form"
     >
       <AppForm form={form} failure={failure} version={benefit?.version}>
         <Select

@@ -21,7 +21,7 @@ export function DeleteScreen() {
   return (
     <Card
       title={side === "pub" ? <Trans>매체 서비스 삭제</Trans> : <Trans>광고 계정 삭제</Trans>}
-      className="max-w-2xl"
+      className="max-w-form"
     >
       <div className="flex flex-col gap-4">
         <InlineAlert tone="warning" title={<Trans>되돌릴 수 없어요</Trans>}>

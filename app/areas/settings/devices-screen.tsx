@@ -85,7 +85,7 @@ function AddDevice() {
           </Trans>
         )
       }
-      className="max-w-2xl"
+      className="max-w-form"
     >
       <AppForm form={form} failure={failure} intent="add">
         <TextField {...bind(fields.name)} label={t`이름`} placeholder={t`내 휴대폰`} />

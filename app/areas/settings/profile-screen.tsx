@@ -34,7 +34,7 @@ export function ProfileScreen() {
   const picture = useImagePreview(filePath(project.profileAssetId));
   const editable = may("project.update");
   return (
-    <div className="flex max-w-2xl flex-col gap-5">
+    <div className="flex max-w-form flex-col gap-5">
       <Card
         title={<Trans>광고 프로필</Trans>}
         description={

@@ -108,7 +108,7 @@ function Choice({ to, isCurrent, children }: { to: string; isCurrent: boolean; c
         "inline-flex h-9 items-center rounded-md border px-3 text-sm",
         isCurrent
           ? "border-brand-ink bg-brand-soft font-semibold text-brand-ink"
-          : "border-line-control hover:bg-hover",
+          : "border-line-strong hover:bg-hover",
       )}
     >
       {children}

@@ -106,7 +106,7 @@ function LastDays({ report }: { report: Report }) {
     <Card
       className="mb-5"
       title={<Trans>최근 7일 성과</Trans>}
-      description={<span className="nums">{format.dayRange(window.fromDay, window.toDay)}</span>}
+      description={format.dayRange(window.fromDay, window.toDay)}
       actions={
         <LinkButton to={path("report")} size="small">
           <Trans>리포트 보기</Trans>

@@ -31,7 +31,7 @@ export function WebhookScreen({ webhook, consoleOrigin }: WebhookScreenProps) {
   const answer = useActionData<{ secret?: string | null }>();
   const { may } = useProject();
   return (
-    <div className="flex max-w-3xl flex-col gap-5">
+    <div className="flex max-w-form flex-col gap-5">
       <ActionFailure except={["save"]} />
       {answer?.secret && <NewSecret secret={answer.secret} />}
       {webhook?.disabledReason && <SwitchedOff reason={webhook.disabledReason} />}

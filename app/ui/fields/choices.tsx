@@ -119,7 +119,7 @@ export function RadioCards({ options, defaultValue, onChange, columns = 2, ...pr
         {options.map((option) => (
           <label
             key={option.value}
-            className="flex min-w-0 cursor-pointer items-start gap-2.5 rounded-lg border border-line-control bg-surface p-3 hover:bg-hover has-checked:border-brand-ink has-checked:bg-brand-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus has-disabled:cursor-not-allowed has-disabled:opacity-60"
+            className="flex min-w-0 cursor-pointer items-start gap-2.5 rounded-lg border border-line-strong bg-surface p-3 hover:bg-hover has-checked:border-brand-ink has-checked:bg-brand-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus has-disabled:cursor-not-allowed has-disabled:opacity-60"
           >
             <input
               type="radio"

@@ -72,7 +72,7 @@ export function FileDrop({ accept, multiple = false, onChoose, prepare, ...props
         onDrop={drop}
         className={cx(
           "flex flex-col gap-3 rounded-lg border border-dashed p-4",
-          over ? "border-brand-ink bg-brand-soft" : "border-line-control bg-surface",
+          over ? "border-brand-ink bg-brand-soft" : "border-line-strong bg-surface",
         )}
       >
         <div className="relative flex flex-wrap items-center gap-x-3 gap-y-2">

@@ -24,7 +24,7 @@ export function RemoveButton({ product }: { product: ProductDetail }) {
       confirmLabel={t`삭제`}
       typedName={product.name}
       trigger={
-        <TriggerButton>
+        <TriggerButton variant="danger-quiet">
           <Trans>삭제</Trans>
         </TriggerButton>
       }

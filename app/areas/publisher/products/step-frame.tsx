@@ -69,6 +69,7 @@ export function ProductStepper({ step }: { step: ProductStep | "complete" }) {
   const steps = [...PRODUCT_STEPS, "complete" as const].map((key) => ({
     key,
     label: i18n._(PRODUCT_STEP_WORDS[key]),
+    isDone: key === "complete" && step === "complete",
     ...(key === "complete" || step === "complete" ? {} : { to: path(`products/new/${key}`) }),
   }));
   return <Stepper steps={steps} current={step} />;

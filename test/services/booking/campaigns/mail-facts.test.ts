@@ -33,7 +33,7 @@ describe("a mail about a campaign's step", () => {
     const text = await told("submitted", "request", "publisher");
     expect(text).toContain(`상품: ${trade.shop.cpm.name}\n`);
     expect(text).toMatch(/광고주: \S+/);
-    expect(text).toContain("기간: 2026. 12. 2. ~ 2026. 12. 15.");
+    expect(text).toContain("기간: 2026. 12. 2. ~ 12. 15.");
     expect(text).toContain("합계: ₩440,000 (부가세 포함)");
     expect(text).toContain("2026. 11. 24. 오후 12:00까지 답해 주세요.");
     expect(text).toContain("2026. 11. 25. 오후 12:00까지 답이 없으면");
