@@ -92,6 +92,7 @@ export {
 } from "./product-schema";
 export {
   channelField,
+  placesReleased,
   QUEST_GOALS,
   QUEST_KINDS,
   type QuestEntry,

@@ -177,8 +177,11 @@ describe.sequential("the trade", () => {
       "광고를 시작했어요",
       "일시 중지했어요",
     ];
-    for (const actor of [stage.advertiser, stage.publisher]) {
-      await actor.visitInProject(`campaigns/${campaignId}`);
+    for (const [actor, tab] of [
+      [stage.advertiser, "?tab=history"],
+      [stage.publisher, ""],
+    ] as const) {
+      await actor.visitInProject(`campaigns/${campaignId}${tab}`);
       const text = await actor.page.getByRole("main").textContent();
       for (const step of steps) expect(text).toContain(step);
     }

@@ -8,6 +8,26 @@ import { TargetingSummary } from "./targeting-summary";
 
 /** What was agreed on: days, targeting, advertiser and payment, a card each, for everybody who may see the campaign. */
 export function CampaignTerms({ detail }: { detail: ShownCampaignDetail }) {
+  return (
+    <>
+      <BookedTerms detail={detail} />
+      <BillingCard detail={detail} />
+    </>
+  );
+}
+
+/** How it is paid; nothing of what is never paid for. */
+export function BillingCard({ detail }: { detail: ShownCampaignDetail }) {
+  if (!stepsOf(detail.offer.product.pricingType).includes("billing")) return null;
+  return (
+    <Card title={<Trans>결제 정보</Trans>}>
+      <BillingFacts detail={detail} />
+    </Card>
+  );
+}
+
+/** Days, targeting and advertiser. */
+export function BookedTerms({ detail }: { detail: ShownCampaignDetail }) {
   const { campaign, offer } = detail;
   return (
     <>
@@ -28,11 +48,6 @@ export function CampaignTerms({ detail }: { detail: ShownCampaignDetail }) {
       <Card title={<Trans>캠페인 정보</Trans>}>
         <InfoFacts campaign={campaign} offer={offer} contactLeft={detail.contactLeft} />
       </Card>
-      {stepsOf(offer.product.pricingType).includes("billing") && (
-        <Card title={<Trans>결제 정보</Trans>}>
-          <BillingFacts detail={detail} />
-        </Card>
-      )}
     </>
   );
 }

@@ -50,12 +50,12 @@ interface Step {
 
 /**
  * The rows as a reader takes them, the newest first. Whether a submitted campaign waits for the publisher or for the
- * operator is told by the rows before; the same change made several times running is one line, of its last time, unless it moved the days.
+ * operator is told by the rows before; what was kept of a draft is left out; the same change made several times running is one line, of its last time, unless it moved the days.
  */
 function stepsOf(items: readonly ShownStep[]): Step[] {
   const steps: Step[] = [];
   let before: CampaignLabel | null = null;
-  for (const item of items) {
+  for (const item of items.filter((one) => !isKeptOfDraft(one))) {
     const to: CampaignLabel = item.action === "approve" ? "approved" : LABEL_OF[item.toStatus];
     const stays = item.fromStatus === item.toStatus && item.action !== "approve";
     const last = steps.at(-1)?.item;
@@ -65,6 +65,10 @@ function stepsOf(items: readonly ShownStep[]): Step[] {
   }
   return steps.reverse();
 }
+
+/** What was kept of a draft before anybody was asked: that it was made stands by itself. */
+const isKeptOfDraft = ({ fromStatus, toStatus }: ShownStep): boolean =>
+  fromStatus === "draft" && toStatus === "draft";
 
 /** Whether the same person did the same once more: what moved the days, or was decided for a reason, stays a line of its own. */
 const isAgain = (last: ShownStep, item: ShownStep): boolean =>

@@ -28,14 +28,20 @@ export function BeaconTable({ verdicts }: { verdicts: readonly VerdictCount[] })
   const { i18n } = useRuntime();
   const format = useFormat();
   if (verdicts.length === 0) return null;
-  const arrived = verdicts.reduce((all, { count }) => all + count, 0);
+  const sumOf = (some: readonly VerdictCount[]) => some.reduce((all, { count }) => all + count, 0);
+  const arrived = sumOf(verdicts);
+  const valid = sumOf(verdicts.filter(({ verdict }) => verdict === "valid"));
   return (
     <section className="pt-8">
       <h2 className="pb-1 text-base font-semibold">
-        <Trans>도착한 신호</Trans>
+        <Trans>집계 기준</Trans>
       </h2>
       <p className="nums pb-3 text-[13px] text-ink-muted">
-        <Trans>모두 {format.number(arrived)}건이 도착했고, 유효한 신호만 집계해요.</Trans>
+        <Trans>
+          노출, 클릭, 영상 재생을 알리는 신호가 모두 {format.number(arrived)}건 왔고, 그중 유효한 신호{" "}
+          {format.number(valid)}건을 집계했어요. 노출 한 번에 신호가 여러 건 올 수 있어서 노출과 클릭을 더한
+          수와는 달라요.
+        </Trans>
       </p>
       <DataTable
         caption={t`도착한 신호와 집계하지 않은 이유`}

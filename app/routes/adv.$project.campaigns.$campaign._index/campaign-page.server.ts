@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { momentView } from "../../../domain/kernel";
+import { seriesPointView } from "../../../domain/reports";
 import { previewView, testDeviceView } from "../../../domain/serving";
 import {
   bookedChoices,
@@ -7,6 +9,7 @@ import {
   listPreviews,
   ownCampaignDetailView,
 } from "../../../worker/services/booking";
+import { readCampaignDays } from "../../../worker/services/reports";
 import { listDevices } from "../../../worker/services/serving";
 import { projectLoader } from "../../kit/project.server";
 
@@ -18,6 +21,9 @@ export const campaignPageLoader = projectLoader(
     previews: z.array(previewView),
     /** What may still be changed of it. */
     choices: bookedChoicesView,
+    /** What it delivered on each of its days so far. */
+    days: z.array(seriesPointView),
+    now: momentView,
   }),
   async ({ ctx, project, id }) => {
     const campaign = id("campaign");
@@ -26,6 +32,10 @@ export const campaignPageLoader = projectLoader(
       listDevices(ctx, project),
       listPreviews(ctx, project, campaign),
     ]);
-    return { detail, devices, previews, choices: await bookedChoices(ctx, detail) };
+    const [choices, days] = await Promise.all([
+      bookedChoices(ctx, detail),
+      readCampaignDays(ctx, detail.campaign, detail.offer.product.timezone),
+    ]);
+    return { detail, devices, previews, choices, days, now: ctx.now };
   },
 );

@@ -1,41 +1,32 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import {
   contactSchema,
   extensionSchema,
-  isQuoteOpen,
   memoSchema,
   postponementSchema,
   titleSchema,
 } from "../../../domain/booking";
-import { isPreviewable } from "../../../domain/serving";
 import {
   deleteCampaign,
   deleteCreative,
   extendCampaign,
-  type OwnCampaignDetail,
   pauseCampaign,
   postponeCampaign,
   previewCreative,
   renameCampaign,
   replaceContact,
   resumeCampaign,
-  type ShownCampaignDetail,
   setCampaignMemo,
   setCreativePaused,
   withdrawCampaign,
 } from "../../../worker/services/booking";
 import type { ServiceContext } from "../../../worker/services/kernel";
 import { CampaignBadge } from "../../areas/campaign/campaign-badge";
-import { CampaignQuote } from "../../areas/campaign/campaign-quote";
-import { CampaignTerms } from "../../areas/campaign/campaign-terms";
 import { DeliveryCard, hasResults } from "../../areas/campaign/delivery-card";
-import { HistoryCard } from "../../areas/campaign/history-card";
-import { PreviewCard } from "../../areas/campaign/preview-card";
-import { isServed, RefusalsCard } from "../../areas/campaign/refusals-card";
 import { useLabelHint } from "../../areas/campaign/use-label-hint";
 import { chosenSchema, previewFormSchema } from "../../areas/publisher/forms";
 import { TOASTS as PREVIEW_TOASTS } from "../../areas/publisher/toasts";
@@ -44,14 +35,11 @@ import { redirectDone } from "../../kit/page.server";
 import { projectAction } from "../../kit/project.server";
 import { useProject } from "../../kit/use-project";
 import type { PageHandle } from "../../root";
-import { LinkButton } from "../../ui/button";
-import { InlineAlert } from "../../ui/inline-alert";
-import { Card, PageHeader } from "../../ui/page";
-import { BookedChanges } from "./booked-changes";
+import { PageHeader } from "../../ui/page";
 import { CampaignActions } from "./campaign-actions";
-import { CampaignCreatives } from "./campaign-creatives";
 import { campaignPageLoader } from "./campaign-page.server";
-import { MemoForm } from "./memo-form";
+import { CampaignTabs } from "./campaign-tabs";
+import { NextStep, RejectionNotice } from "./next-step";
 
 const title = msg`캠페인`;
 
@@ -78,7 +66,10 @@ const change = <S extends z.ZodType>(
     const { project } = adapter;
     const campaign = adapter.id("campaign");
     await verb(adapter.ctx, project, campaign, input);
-    return redirectDone(adapter, adapter.path(`campaigns/${campaign}`), done);
+    // Back to the tab that the form stands on.
+    const tab = adapter.url.searchParams.get("tab");
+    const to = adapter.path(`campaigns/${campaign}`);
+    return redirectDone(adapter, tab ? `${to}?tab=${encodeURIComponent(tab)}` : to, done);
   });
 
 /** Starts or ends a preview; the publisher's page has the same two forms. */
@@ -149,15 +140,15 @@ export const action = intentAction<unknown>({
   }),
 });
 
+/** What the campaign is doing and what is to be done next; the rest by tab. */
 export default function CampaignScreen() {
-  const { detail, choices, devices, previews } = useLoaderData<typeof loader>();
+  const page = useLoaderData<typeof loader>();
+  const { detail } = page;
   const { t } = useLingui();
   const { path } = useProject();
   const { campaign, label, offer } = detail;
   const hint = useLabelHint(detail);
   const name = campaign.name || offer.product.name;
-  // A quest is shown by its channel.
-  const isAd = campaign.quest === null;
   return (
     <>
       <PageHeader
@@ -169,79 +160,10 @@ export default function CampaignScreen() {
       />
       <div className="flex flex-col gap-5">
         <RejectionNotice detail={detail} />
+        <NextStep detail={detail} />
         {hasResults(campaign) && <DeliveryCard detail={detail} reportPath={path("report")} />}
-        {isAd && isServed(campaign.status) && (
-          <RefusalsCard refusals={detail.refusals} standing={detail.standing} />
-        )}
-        {isAd && <CampaignCreatives detail={detail} />}
-        {isAd && isPreviewable(campaign.status) && (
-          <PreviewCard detail={detail} devices={devices} previews={previews} />
-        )}
-        <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_320px]">
-          <div className="flex flex-col gap-5">
-            <BookedChanges detail={detail} choices={choices} />
-            <CampaignTerms detail={detail} />
-            <HistoryCard detail={detail} />
-            <Card title={<Trans>메모</Trans>} description={<Trans>우리 계정에서만 보여요.</Trans>}>
-              <MemoForm memo={campaign.memo} />
-            </Card>
-          </div>
-          <div className="max-lg:order-first">
-            <QuoteCard detail={detail} />
-          </div>
-        </div>
+        <CampaignTabs {...page} />
       </div>
     </>
-  );
-}
-
-/** Why the campaign came back, and the way to mend it. */
-function RejectionNotice({ detail }: { detail: ShownCampaignDetail }) {
-  const { path, may } = useProject();
-  const { campaign } = detail;
-  if (campaign.status !== "rejected") return null;
-  return (
-    <InlineAlert
-      tone="danger"
-      title={<Trans>캠페인이 반려됐어요</Trans>}
-      action={
-        may("campaign.write") && (
-          <LinkButton to={path(`campaigns/${campaign.id}/edit`)} variant="primary">
-            <Trans>수정해서 다시 요청</Trans>
-          </LinkButton>
-        )
-      }
-    >
-      <p className="whitespace-pre-wrap">
-        {campaign.rejectionComment ?? <Trans>검토 기한 안에 답이 없어 반려됐어요.</Trans>}
-      </p>
-    </InlineAlert>
-  );
-}
-
-function QuoteCard({ detail }: { detail: OwnCampaignDetail }) {
-  const { campaign, offer, quote } = detail;
-  const isOpen = isQuoteOpen(campaign);
-  // Nothing was ever agreed to of what was given up as a draft.
-  if (!quote && !isOpen) return null;
-  return (
-    <Card
-      title={<Trans>견적</Trans>}
-      description={
-        offer.product.pricingType === "inhouse" ? null : isOpen ? (
-          <Trans>지금 가격으로 계산했어요.</Trans>
-        ) : (
-          <Trans>검토를 요청할 때 확정한 금액이에요.</Trans>
-        )
-      }
-    >
-      {quote ? (
-        <CampaignQuote detail={detail} />
-      ) : (
-        <p className="text-sm text-ink-muted">
-          <Trans>일정을 정하면 견적이 나와요.</Trans>
-        </p>
-      )}
-    </Card>
   );
 }

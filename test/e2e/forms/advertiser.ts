@@ -36,8 +36,10 @@ const asking: FormCase[] = [
 
 const campaign = "campaigns.$campaign._index";
 const draft: Rest = ({ drinks, draft: id }) => `${drinks}/campaigns/${id}?index`;
-const booked: Rest = ({ trips, booked: id }) => `${trips}/campaigns/${id}?index`;
+const bookedSettings: Rest = ({ trips, booked: id }) => `${trips}/campaigns/${id}?tab=settings&index`;
 const live: Rest = ({ drinks, live: id }) => `${drinks}/campaigns/${id}?index`;
+const liveSettings: Rest = ({ drinks, live: id }) => `${drinks}/campaigns/${id}?tab=settings&index`;
+const draftSettings: Rest = ({ drinks, draft: id }) => `${drinks}/campaigns/${id}?tab=settings&index`;
 
 /** A button that the campaign's state does not offer. */
 const refused = (intent: string, rest: Rest) =>
@@ -53,7 +55,7 @@ const campaigns: FormCase[] = [
   refused("resume", live),
   refused("withdraw", live),
   refused("delete", live),
-  page(campaign, live, {
+  page(campaign, liveSettings, {
     intent: "rename",
     title: "a name too long",
     typed: () => ({ name: long(51) }),
@@ -70,13 +72,13 @@ const campaigns: FormCase[] = [
     wrong: { creative: "required", device: "required" },
   }),
   sent(campaign, live, { intent: "preview-stop", title: "none named", wrong: { id: "required" } }),
-  page(campaign, booked, {
+  page(campaign, bookedSettings, {
     intent: "postpone",
     title: "no day",
     typed: () => ({ startDay: "" }),
     wrong: { startDay: "required" },
   }),
-  page(campaign, live, {
+  page(campaign, liveSettings, {
     intent: "extend",
     title: "no day",
     typed: () => ({ endDay: "" }),
@@ -94,7 +96,7 @@ const campaigns: FormCase[] = [
     errorCode: "CAMPAIGN_MUTATION_NOT_ALLOWED",
     wrong: {},
   }),
-  page(campaign, draft, {
+  page(campaign, draftSettings, {
     intent: "memo",
     title: "a note too long",
     typed: () => ({ memo: long(51) }),

@@ -69,8 +69,12 @@ export const staleForms: FormCase[] = [
     ({ drinks, draft }) => `${drinks}/campaigns/${draft}/edit/confirm`,
     filledIn({}),
   ),
-  byAdvertiser("campaigns.$campaign._index", ({ drinks, live }) => `${drinks}/campaigns/${live}?index`, {
-    ...filledIn({ name: "다른 이름" }),
-    intent: "rename",
-  }),
+  byAdvertiser(
+    "campaigns.$campaign._index",
+    ({ drinks, live }) => `${drinks}/campaigns/${live}?tab=settings&index`,
+    {
+      ...filledIn({ name: "다른 이름" }),
+      intent: "rename",
+    },
+  ),
 ];

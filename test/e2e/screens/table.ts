@@ -213,6 +213,14 @@ const advertiser: Screen[] = [
   adv(".products.$product", ({ drinks, cpp }) => `${drinks}/products/${cpp}`, "CPP"),
   adv(".campaigns._index", ({ drinks }) => `${drinks}/campaigns`),
   adv(".campaigns.$campaign._index", ({ drinks, live }) => `${drinks}/campaigns/${live}`, "live"),
+  ...["creatives", "settings", "billing", "history"].map((tab) =>
+    adv(".campaigns.$campaign._index", ({ drinks, live }) => `${drinks}/campaigns/${live}?tab=${tab}`, tab),
+  ),
+  adv(
+    ".campaigns.$campaign._index",
+    ({ trips, booked }) => `${trips}/campaigns/${booked}?tab=settings`,
+    "booked, settings",
+  ),
   adv(".campaigns.$campaign._index", ({ drinks, draft }) => `${drinks}/campaigns/${draft}`, "draft"),
   adv(".campaigns.$campaign._index", ({ trips, rejected }) => `${trips}/campaigns/${rejected}`, "rejected"),
   adv(".campaigns.$campaign._index", ({ trips, booked }) => `${trips}/campaigns/${booked}`, "booked"),

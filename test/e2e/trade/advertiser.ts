@@ -111,7 +111,7 @@ export async function previewOn(
   await page.getByLabel("기기 번호").fill(deviceId);
   await advertiser.press("등록", { exact: true });
   await page.getByRole("cell", { name: deviceId }).waitFor();
-  await advertiser.visitInProject(`campaigns/${campaignId}`);
+  await advertiser.visitInProject(`campaigns/${campaignId}?tab=creatives`);
   await page.getByRole("combobox", { name: "소재", exact: true }).selectOption(creative);
   await page.getByRole("combobox", { name: "테스트 기기" }).selectOption("내 휴대폰");
   await advertiser.press("미리 보기 시작");

@@ -4,6 +4,7 @@ export {
   type ForgedPlace,
   type Report,
   type ReportLine,
+  readCampaignDays,
   readReport,
   readUnattributed,
   reportView,

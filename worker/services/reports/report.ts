@@ -11,6 +11,7 @@ import {
   reportQueryView,
   reportWindow,
   reportWindowView,
+  type SeriesPoint,
   seriesPointView,
   sumCounts,
 } from "../../../domain/reports";
@@ -85,6 +86,27 @@ export async function readReport(
     verdicts,
     dataThroughMs: newest || null,
   };
+}
+
+/**
+ * What one campaign delivered on each of its days so far, in its product's zone.
+ * @param campaign that the caller may read; nothing is asked of one that has not begun
+ */
+export async function readCampaignDays(
+  ctx: ServiceContext,
+  campaign: { id: string; startsAt: number | null; endsAt: number | null },
+  zone: string,
+): Promise<SeriesPoint[]> {
+  const { id, startsAt, endsAt } = campaign;
+  const toMs = Math.min(endsAt ?? 0, ctx.now);
+  if (startsAt === null || toMs <= startsAt) return [];
+  const { deliveryTotals } = schema;
+  const buckets = await ctx.db
+    .select({ bucketAtMs: deliveryTotals.bucketAt, ...counts() })
+    .from(deliveryTotals)
+    .where(eq(deliveryTotals.campaignId, id))
+    .groupBy(deliveryTotals.bucketAt);
+  return deliverySeries(buckets, { fromMs: startsAt, toMs, step: "day", zone });
 }
 
 /** Sums of the rows that a query groups. */

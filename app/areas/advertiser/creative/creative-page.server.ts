@@ -65,6 +65,6 @@ export async function creativeFormSchema({ ctx, project, id }: ProjectAdapter) {
 export async function creativeSaved(adapter: ProjectAdapter): Promise<Response> {
   const campaignId = adapter.id("campaign");
   const isUnsent = await isCampaignUnsent(adapter.ctx, campaignId);
-  const to = adapter.path(`campaigns/${campaignId}${isUnsent ? "/edit/confirm" : ""}`);
+  const to = adapter.path(`campaigns/${campaignId}${isUnsent ? "/edit/confirm" : "?tab=creatives"}`);
   return redirectDone(adapter, to, isUnsent ? kept : saved);
 }

@@ -1,0 +1,88 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import { isRunning } from "../../../domain/booking";
+import type { ShownCampaignDetail } from "../../../worker/services/booking";
+import { useProject } from "../../kit/use-project";
+import { LinkButton } from "../../ui/button";
+import { InlineAlert } from "../../ui/inline-alert";
+
+/** What the ad account has to do for the campaign to go on; nothing while it waits for somebody else, or runs. */
+export function NextStep({ detail }: { detail: ShownCampaignDetail }) {
+  const { path, may } = useProject();
+  const { campaign, creatives } = detail;
+  if (campaign.quest !== null || !isRunning(campaign.status) || !may("creative.write")) return null;
+  const rejected = creatives.filter(({ status }) => status === "rejected").length;
+  if (rejected > 0) {
+    return (
+      <InlineAlert
+        tone="warning"
+        title={<Trans>반려된 소재가 {rejected}개 있어요</Trans>}
+        action={
+          <LinkButton size="small" to="?tab=creatives">
+            <Trans>소재 고치기</Trans>
+          </LinkButton>
+        }
+      >
+        <Trans>이유를 확인하고 수정해서 다시 올려 주세요.</Trans>
+      </InlineAlert>
+    );
+  }
+  if (creatives.length > 0) return null;
+  return (
+    <InlineAlert
+      tone="warning"
+      title={<Trans>소재를 올려 주세요</Trans>}
+      action={
+        <LinkButton size="small" to={path(`campaigns/${campaign.id}/creatives/new`)}>
+          <Trans>소재 추가</Trans>
+        </LinkButton>
+      }
+    >
+      <Trans>승인된 소재가 하나 있어야 광고가 시작돼요.</Trans>
+    </InlineAlert>
+  );
+}
+
+/** Why the campaign came back, the way to mend it, and what the other ways lead to. */
+export function RejectionNotice({ detail }: { detail: ShownCampaignDetail }) {
+  const { path, may } = useProject();
+  const { campaign, actions } = detail;
+  if (campaign.status !== "rejected") return null;
+  return (
+    <InlineAlert
+      tone="danger"
+      title={<Trans>캠페인이 반려됐어요</Trans>}
+      action={
+        may("campaign.write") && (
+          <LinkButton to={path(`campaigns/${campaign.id}/edit`)} variant="primary">
+            <Trans>수정해서 다시 요청</Trans>
+          </LinkButton>
+        )
+      }
+    >
+      <p className="whitespace-pre-wrap">
+        {campaign.rejectionComment ?? <Trans>검토 기한 안에 답이 없어 반려됐어요.</Trans>}
+      </p>
+      {actions.includes("withdraw") && actions.includes("delete") && <Ways />}
+    </InlineAlert>
+  );
+}
+
+/** What stands side by side, and what each does. */
+function Ways() {
+  const { t } = useLingui();
+  const ways: [string, ReactNode][] = [
+    [t`수정해서 다시 요청`, t`이 캠페인을 고쳐서 다시 검토받아요.`],
+    [t`예약 철회`, t`이 예약을 그만둬요. 기록은 목록에 남아요.`],
+    [t`삭제`, t`기록까지 목록에서 없애요.`],
+  ];
+  return (
+    <ul className="flex flex-col pt-2 text-[13px]">
+      {ways.map(([way, leadsTo]) => (
+        <li key={way}>
+          <span className="font-semibold">{way}</span> · {leadsTo}
+        </li>
+      ))}
+    </ul>
+  );
+}
