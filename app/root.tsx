@@ -79,7 +79,9 @@ function usePageTitle(site: string): string {
 }
 
 function themeColorOf(loaded: unknown): string | null {
-  if (typeof loaded !== "object" || loaded === null || !("project" in loaded)) return null;
+  if (typeof loaded !== "object" || loaded === null) return null;
+  if ("frame" in loaded) return themeColorOf(loaded.frame);
+  if (!("project" in loaded)) return null;
   const { project } = loaded;
   if (typeof project !== "object" || project === null || !("themeColor" in project)) return null;
   return typeof project.themeColor === "string" ? project.themeColor : null;

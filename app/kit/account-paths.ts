@@ -15,13 +15,18 @@ export type AccountTab =
 /** Where the account's pages lead back to without a `from`. */
 const HOME = "/projects";
 
-/** Where the reader was when they opened the account. It never leads back into the account, nor to signing in. */
+/** Where the reader was when they opened the account. It never leads back into the account, the notifications, nor to signing in. */
 export function fromOf(url: URL): string {
   const from = safeNext(url.searchParams.get("from"), HOME);
-  return /^\/(account|auth)(\/|$|\?)/.test(from) ? HOME : from;
+  return /^\/(account|auth|notifications)(\/|$|\?)/.test(from) ? HOME : from;
 }
 
 /** The address of a tab, which remembers where the reader was. */
 export function accountPath(tab: AccountTab, from: string = HOME): string {
-  return `/account/${tab}${from === HOME ? "" : `?from=${encodeURIComponent(from)}`}`;
+  return `/account/${tab}${fromQuery(from)}`;
 }
+
+/** The address of the notifications, which remember the same. */
+export const notificationsPath = (from: string = HOME) => `/notifications${fromQuery(from)}`;
+
+const fromQuery = (from: string) => (from === HOME ? "" : `?from=${encodeURIComponent(from)}`);

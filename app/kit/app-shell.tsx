@@ -1,8 +1,9 @@
 import { Trans } from "@lingui/react/macro";
 import { useLocation } from "@remix-run/react";
 import { type ReactNode, useEffect, useState } from "react";
+import type { Frame } from "./frame.server";
 import { Header, type HeaderProject } from "./header";
-import type { NavigationItem } from "./navigation";
+import { type NavigationItem, projectNavigation } from "./navigation";
 import { Drawer, Sidebar } from "./sidebar";
 
 interface AppShellProps {
@@ -46,6 +47,21 @@ export function PlainShell({ children, wide = false }: { children: ReactNode; wi
         <div className={wide ? "mx-auto max-w-6xl" : "mx-auto max-w-3xl"}>{children}</div>
       </main>
     </>
+  );
+}
+
+/** A page of the reader's own: inside the project that they came from, or by itself. */
+export function FramedShell({ frame, children }: { frame: Frame; children: ReactNode }) {
+  if (!frame) return <PlainShell>{children}</PlainShell>;
+  const { project, projects } = frame;
+  return (
+    <AppShell
+      current={project}
+      projects={projects}
+      navigation={projectNavigation(project.kind, project.id, project.level)}
+    >
+      <div className="max-w-3xl">{children}</div>
+    </AppShell>
   );
 }
 

@@ -16,7 +16,7 @@ type AuthPage =
   | "complete";
 
 /** Where a person without another destination lands after signing in. */
-const AFTER_SIGN_IN = "/projects";
+export const AFTER_SIGN_IN = "/home";
 
 /** The `next` of a page of signing in. It never leads back to such a page, which would go in circles. */
 export function nextOf(url: URL): string {
@@ -33,7 +33,7 @@ export function launchPath(kind: AccountKind): string {
 
 /** Where a new account goes on to: what it came for, else to open what its side works in, whichever side was chosen in the end. */
 export function nextAfterSignUp(next: string, kind: AccountKind): string {
-  const cameForNothing = [AFTER_SIGN_IN, launchPath("adv"), launchPath("pub")].includes(next);
+  const cameForNothing = [AFTER_SIGN_IN, "/projects", launchPath("adv"), launchPath("pub")].includes(next);
   return cameForNothing ? launchPath(kind) : next;
 }
 

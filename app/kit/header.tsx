@@ -19,15 +19,24 @@ import { cx } from "../ui/cx";
 import { filePath } from "../ui/file-path";
 import { Mark } from "../ui/mark";
 import { Menu, type MenuEntry } from "../ui/menu";
-import { accountPath } from "./account-paths";
+import { accountPath, fromOf, notificationsPath } from "./account-paths";
 import { LanguageSwitch, ThemeSwitch } from "./preferences";
 
 const SHOWN_MAX = 99;
+
+/** Where the account and the notifications lead back to from this page; they hand on their own. */
+function useFrom(): string {
+  const { pathname, search } = useLocation();
+  const here = `${pathname}${search}`;
+  const isOwn = /^\/(account|notifications)(\/|$)/.test(pathname);
+  return isOwn ? fromOf(new URL(here, "https://madang.invalid")) : here;
+}
 
 /** Leads to the notifications, and counts those that are not read, anew with each page. */
 export function Bell() {
   const { t } = useLingui();
   const { pathname } = useLocation();
+  const from = useFrom();
   const { load, data } = useFetcher<{ unread: number }>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another moment
   useEffect(() => load("/notifications/unread"), [load, pathname]);
@@ -35,7 +44,7 @@ export function Bell() {
   const shown = unread > SHOWN_MAX ? `${SHOWN_MAX}+` : String(unread);
   return (
     <Link
-      to="/notifications"
+      to={notificationsPath(from)}
       className="relative inline-flex size-9 shrink-0 items-center justify-center rounded-md text-ink-muted hover:bg-hover hover:text-ink"
     >
       <BellIcon size={18} aria-hidden="true" />
@@ -165,7 +174,7 @@ function ProjectSwitcher({
 function AccountMenu({ account }: { account: { name: string; email: string; isOperator: boolean } }) {
   const { t } = useLingui();
   const submit = useSubmit();
-  const { pathname, search } = useLocation();
+  const from = useFrom();
   const items: MenuEntry[] = [
     {
       key: "who",
@@ -188,7 +197,7 @@ function AccountMenu({ account }: { account: { name: string; email: string; isOp
       key: "account",
       label: t`계정 설정`,
       icon: <UserCog size={16} aria-hidden="true" />,
-      to: accountPath("profile", `${pathname}${search}`),
+      to: accountPath("profile", from),
     },
     ...(account.isOperator
       ? [

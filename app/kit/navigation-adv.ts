@@ -13,6 +13,8 @@ import {
 } from "lucide-react";
 import type { SidebarEntry } from "./navigation";
 
+const KEEPING = msg({ message: "관리", context: "sidebar" });
+
 /** An advertiser's sidebar, top to bottom. Source: rule H6. */
 export const ADV_SIDEBAR: readonly SidebarEntry[] = [
   { label: msg({ message: "상품", context: "many" }), icon: ShoppingBag, path: "products" },
@@ -20,9 +22,9 @@ export const ADV_SIDEBAR: readonly SidebarEntry[] = [
   { label: msg`캠페인`, icon: Megaphone, path: "campaigns" },
   { label: msg`달력`, icon: CalendarDays, path: "calendar" },
   { label: msg`애드노트`, icon: BookOpen, path: "adnote" },
-  { label: msg`문의`, icon: MessagesSquare, path: "inquiries" },
   { label: msg`리포트`, icon: ChartLine, path: "report" },
-  { label: msg`멤버`, icon: Users, path: "members" },
-  { label: msg`설정`, icon: Settings, path: "settings" },
-  { label: msg`도움말`, icon: CircleHelp, path: "help" },
+  { label: msg`문의`, icon: MessagesSquare, path: "inquiries", group: KEEPING },
+  { label: msg`멤버`, icon: Users, path: "members", group: KEEPING },
+  { label: msg`설정`, icon: Settings, path: "settings", group: KEEPING },
+  { label: msg`도움말`, icon: CircleHelp, path: "help", group: KEEPING },
 ];

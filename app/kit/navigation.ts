@@ -19,6 +19,8 @@ export interface NavigationItem {
   label: MessageDescriptor;
   icon: LucideIcon;
   to: string;
+  /** The heading that it stands below; the entries of every day have none. */
+  group?: MessageDescriptor;
   /** The entry itself only, not the pages below it. */
   exact?: boolean;
 }
@@ -28,6 +30,7 @@ export interface SidebarEntry {
   icon: LucideIcon;
   /** Below the project's address. */
   path: string;
+  group?: MessageDescriptor;
 }
 
 const SIDEBARS: Record<Side, readonly SidebarEntry[]> = { pub: PUB_SIDEBAR, adv: ADV_SIDEBAR };
@@ -36,11 +39,12 @@ const SIDEBARS: Record<Side, readonly SidebarEntry[]> = { pub: PUB_SIDEBAR, adv:
 export function projectNavigation(side: Side, projectId: string, level: number): NavigationItem[] {
   return SIDEBARS[side]
     .filter(({ path }) => maySeePage(side, path, level))
-    .map(({ label, icon, path }) => ({
+    .map(({ label, icon, path, group }) => ({
       label,
       icon,
       to: projectPath(side, projectId, path),
       exact: path === "",
+      ...(group ? { group } : {}),
     }));
 }
 

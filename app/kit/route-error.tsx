@@ -60,6 +60,15 @@ export function RouteError() {
         <h1 className="text-xl font-bold">
           {failure ? errorMessage(i18n, failure.errorCode) : statusMessage(i18n, status)}
         </h1>
+        {status === 404 && (
+          <p className="text-sm text-ink-muted">
+            {isInside ? (
+              <Trans>주소가 바뀌었거나 삭제된 페이지예요. 메뉴에서 다시 찾아 주세요.</Trans>
+            ) : (
+              <Trans>주소가 맞는지 확인해 주세요. 바뀌었거나 삭제된 페이지일 수 있어요.</Trans>
+            )}
+          </p>
+        )}
         {failure?.missing && <MissingPermission {...failure.missing} />}
         {requestId && (
           <p className="text-[13px] text-ink-muted">

@@ -1,39 +1,66 @@
 import { useLingui } from "@lingui/react";
 import { useLingui as useWords } from "@lingui/react/macro";
-import { NavLink } from "@remix-run/react";
-import { X } from "lucide-react";
+import { NavLink, useLocation } from "@remix-run/react";
+import { ChevronDown, X } from "lucide-react";
 import { Dialog } from "react-aria-components/Dialog";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
 import { IconButton } from "../ui/button";
 import { cx } from "../ui/cx";
 import type { NavigationItem } from "./navigation";
 
+/** Groups keep the order of their first entries; one opens by itself when it holds the page that is shown. */
 export function Sidebar({ items }: { items: readonly NavigationItem[] }) {
   const { i18n } = useLingui();
   const { t } = useWords();
+  const { pathname } = useLocation();
+  const groups = [...new Set(items.flatMap(({ group }) => (group ? [group] : [])))];
   return (
     <nav aria-label={t`주 메뉴`} className="p-3">
-      <ul className="flex flex-col gap-0.5">
-        {items.map(({ label, icon: Icon, to, exact }) => (
-          <li key={to}>
-            <NavLink
-              to={to}
-              end={exact ?? false}
-              prefetch="intent"
-              className={({ isActive }) =>
-                cx(
-                  "flex h-9 items-center gap-2.5 rounded-md px-2.5 text-sm",
-                  isActive ? "bg-brand-soft font-semibold text-brand-ink" : "text-ink hover:bg-hover",
-                )
-              }
-            >
-              <Icon size={18} aria-hidden="true" />
-              {i18n._(label)}
-            </NavLink>
-          </li>
-        ))}
-      </ul>
+      <Entries items={items.filter(({ group }) => !group)} />
+      {groups.map((group) => {
+        const own = items.filter((item) => item.group === group);
+        const isHere = own.some(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
+        return (
+          <details key={group.id} open={isHere} className="group mt-1">
+            <summary className="flex h-9 list-none items-center justify-between gap-2 rounded-md px-2.5 text-[13px] font-medium text-ink-muted -outline-offset-2 hover:bg-hover hover:text-ink [&::-webkit-details-marker]:hidden">
+              {i18n._(group)}
+              <ChevronDown
+                size={16}
+                aria-hidden="true"
+                className="motion-safe:transition-transform group-open:rotate-180"
+              />
+            </summary>
+            <Entries items={own} />
+          </details>
+        );
+      })}
     </nav>
+  );
+}
+
+function Entries({ items }: { items: readonly NavigationItem[] }) {
+  const { i18n } = useLingui();
+  return (
+    <ul className="flex flex-col gap-0.5">
+      {items.map(({ label, icon: Icon, to, exact }) => (
+        <li key={to}>
+          <NavLink
+            to={to}
+            end={exact ?? false}
+            prefetch="intent"
+            className={({ isActive }) =>
+              cx(
+                "flex h-9 items-center gap-2.5 rounded-md px-2.5 text-sm -outline-offset-2",
+                isActive ? "bg-brand-soft font-semibold text-brand-ink" : "text-ink hover:bg-hover",
+              )
+            }
+          >
+            <Icon size={18} aria-hidden="true" />
+            {i18n._(label)}
+          </NavLink>
+        </li>
+      ))}
+    </ul>
   );
 }
 

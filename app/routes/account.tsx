@@ -6,7 +6,8 @@ import { z } from "zod";
 import { requireAccount } from "../../worker/services/kernel";
 import { accountTitle } from "../areas/account/words";
 import { accountPath, fromOf } from "../kit/account-paths";
-import { PlainShell } from "../kit/app-shell";
+import { FramedShell } from "../kit/app-shell";
+import { type Frame, frameView, loadFrame } from "../kit/frame.server";
 import { pageLoader } from "../kit/page.server";
 import { RouteError } from "../kit/route-error";
 import type { PageHandle } from "../root";
@@ -17,26 +18,28 @@ export const handle = { title: accountTitle } satisfies PageHandle;
 export const loader = pageLoader(
   z.object({
     from: z.string(),
+    frame: frameView,
   }),
-  async ({ ctx, url }) => {
-    requireAccount(ctx);
-    return { from: fromOf(url) };
+  async (adapter) => {
+    requireAccount(adapter.ctx);
+    const from = fromOf(adapter.url);
+    return { from, frame: await loadFrame(adapter, from) };
   },
 );
 
 export { RouteError as ErrorBoundary };
 
 export default function AccountRoute() {
-  const { from } = useLoaderData<typeof loader>();
+  const { from, frame } = useLoaderData<typeof loader>();
   return (
-    <AccountShell from={from}>
+    <AccountShell from={from} frame={frame}>
       <Outlet />
     </AccountShell>
   );
 }
 
-/** The frame of the account's pages: a sheet over the console, with its tabs and the way back to where one was. */
-function AccountShell({ from, children }: { from: string; children: ReactNode }) {
+/** The frame of the account's pages: a sheet in the frame of the project one came from, with its tabs and the way back to where one was. */
+function AccountShell({ from, frame, children }: { from: string; frame: Frame; children: ReactNode }) {
   const { t } = useLingui();
   const tabs = [
     { tab: "profile", label: t`프로필` },
@@ -48,8 +51,8 @@ function AccountShell({ from, children }: { from: string; children: ReactNode })
     { tab: "delete", label: t`계정 삭제` },
   ] as const;
   return (
-    <PlainShell>
-      <div className="rounded-xl border border-line bg-raised p-4 shadow-raised sm:p-6">
+    <FramedShell frame={frame}>
+      <div className="rounded-lg border border-line bg-surface p-4 sm:p-6">
         <div className="flex items-start justify-between gap-4 pb-3">
           <h1 className="text-xl leading-8 font-bold">
             <Trans>계정</Trans>
@@ -68,6 +71,6 @@ function AccountShell({ from, children }: { from: string; children: ReactNode })
         />
         <div className="flex flex-col gap-4">{children}</div>
       </div>
-    </PlainShell>
+    </FramedShell>
   );
 }

@@ -28,5 +28,5 @@ function AdvertiserSettingsFrame({ children }: { children: ReactNode }) {
     ...(may("preview.read") ? [{ to: path("settings/devices"), label: t`테스트 기기` }] : []),
     ...(may("project.delete") ? [{ to: path("settings/delete"), label: t`삭제` }] : []),
   ];
-  return <SettingsFrame tabs={tabs}>{children}</SettingsFrame>;
+  return <SettingsFrame groups={[{ key: "account", tabs }]}>{children}</SettingsFrame>;
 }

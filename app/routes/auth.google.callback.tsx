@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/cloudflare";
 import { finishProviderSignIn, handOverAddress } from "../../worker/services/people";
 import { authContext, redirectWithCookies } from "../areas/auth/auth-context.server";
 import { PROVIDER_REFUSALS } from "../areas/auth/words";
-import { authPath } from "../kit/auth-paths";
+import { AFTER_SIGN_IN, authPath } from "../kit/auth-paths";
 import { redirectWithToast, responseLoader } from "../kit/page.server";
 
 /** Where the identity provider sends people back to, and where a platform's host takes over who began there. */
@@ -10,7 +10,7 @@ export const loader = responseLoader(async (adapter) => {
   const elsewhere = await handOverAddress(authContext(adapter), adapter.url.searchParams);
   if (elsewhere) return redirect(elsewhere);
   const answer = await finishProviderSignIn(authContext(adapter), adapter.url.searchParams);
-  const next = answer.next ?? "/projects";
+  const next = answer.next ?? AFTER_SIGN_IN;
   if (answer.outcome === "refused") {
     const message = adapter.i18n._(PROVIDER_REFUSALS[answer.reason]);
     const to = authPath("sign-in", { next });

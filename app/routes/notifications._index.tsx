@@ -14,8 +14,10 @@ import {
 } from "../../worker/services/people";
 import { chosenSchema } from "../areas/people/forms";
 import { TOASTS } from "../areas/people/words";
-import { PlainShell } from "../kit/app-shell";
+import { accountPath, fromOf, notificationsPath } from "../kit/account-paths";
+import { FramedShell } from "../kit/app-shell";
 import { formAction } from "../kit/form.server";
+import { frameView, loadFrame } from "../kit/frame.server";
 import { listQuery } from "../kit/list-query.server";
 import { pageLoader, redirectDone } from "../kit/page.server";
 import type { PageHandle } from "../root";
@@ -33,12 +35,20 @@ export const loader = pageLoader(
     now: z.number(),
     items: z.array(notificationView),
     next: z.string().nullable(),
+    from: z.string(),
+    frame: frameView,
   }),
-  async ({ ctx, url }) => ({
-    ...(await listNotifications(ctx, listQuery(url))),
-    unread: await countUnread(ctx),
-    now: ctx.now,
-  }),
+  async (adapter) => {
+    const { ctx, url } = adapter;
+    const from = fromOf(url);
+    return {
+      ...(await listNotifications(ctx, listQuery(url))),
+      unread: await countUnread(ctx),
+      now: ctx.now,
+      from,
+      frame: await loadFrame(adapter, from),
+    };
+  },
 );
 
 /** Opens one, or marks all as read. */
@@ -46,17 +56,19 @@ const openSchema = chosenSchema.extend({ path: z.string().max(2048).default("") 
 
 export const action = formAction(openSchema, async ({ id, path }, adapter) => {
   await markRead(adapter.ctx, id === "all" ? "all" : { id });
-  if (id !== "all") return redirect(safeNext(path, "/notifications"));
-  return redirectDone(adapter, "/notifications", TOASTS.allRead);
+  const here = notificationsPath(fromOf(adapter.url));
+  if (id !== "all") return redirect(safeNext(path, here));
+  return redirectDone(adapter, here, TOASTS.allRead);
 });
 
 export { RouteError as ErrorBoundary } from "../kit/route-error";
 
 export default function NotificationsRoute() {
+  const { frame, ...screen } = useLoaderData<typeof loader>();
   return (
-    <PlainShell>
-      <NotificationsScreen {...useLoaderData<typeof loader>()} />
-    </PlainShell>
+    <FramedShell frame={frame}>
+      <NotificationsScreen {...screen} />
+    </FramedShell>
   );
 }
 
@@ -64,12 +76,14 @@ interface NotificationsScreenProps {
   items: readonly NotificationView[];
   next: string | null;
   unread: number;
+  /** Where the reader was before. */
+  from: string;
   /** Epoch ms. */
   now: number;
 }
 
 /** What the console has told the reader. Opening one marks it as read. */
-function NotificationsScreen({ items, next, unread, now }: NotificationsScreenProps) {
+function NotificationsScreen({ items, next, unread, from, now }: NotificationsScreenProps) {
   const { t } = useLingui();
   return (
     <>
@@ -86,8 +100,11 @@ function NotificationsScreen({ items, next, unread, now }: NotificationsScreenPr
                 </Button>
               </Form>
             )}
-            <LinkButton to="/account/alarms?from=%2Fnotifications" variant="quiet">
+            <LinkButton to={accountPath("alarms", from)} variant="quiet">
               <Trans>알림 설정</Trans>
+            </LinkButton>
+            <LinkButton to={from} variant="quiet">
+              <Trans>돌아가기</Trans>
             </LinkButton>
           </>
         }

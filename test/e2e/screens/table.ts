@@ -61,6 +61,7 @@ const pub = (route: string, rest: (world: World) => string, face?: string) =>
   screen("publisher", route, (world) => `/pub/${world.pub}${rest(world)}`, face);
 
 const publisher: Screen[] = [
+  { ...pub("pub.$project.$", () => "/no/such/page", "not found"), status: 404 },
   screen("publisher", "launch.pub.name", () => "/launch/pub/name"),
   screen("publisher", "launch.pub.face", () => "/launch/pub/face"),
   screen("publisher", "launch.pub.address", () => "/launch/pub/address"),
@@ -203,6 +204,7 @@ const step = (name: string) =>
 
 const advertiser: Screen[] = [
   screen("advertiser", "projects", () => "/projects"),
+  { ...adv(".$", ({ drinks }) => `${drinks}/no/such/page`, "not found"), status: 404 },
   screen("advertiser", "launch.adv.plan", () => "/launch/adv/plan"),
   screen("advertiser", "launch.adv.account", () => "/launch/adv/account"),
   screen("advertiser", "launch.adv.estimate", ({ drinks }) => `/launch/adv/estimate?account=${drinks}`),

@@ -1,0 +1,12 @@
+import { z } from "zod";
+import { AppError } from "../../domain/kernel";
+import { projectLoader } from "../kit/project.server";
+
+/** Any address of a project that no page answers: its members keep the frame around the answer. @throws AppError NOT_FOUND */
+export const loader = projectLoader(z.null(), async () => {
+  throw new AppError("NOT_FOUND");
+});
+
+export default function NotFound() {
+  return null;
+}

@@ -1,0 +1,10 @@
+import { redirect } from "@remix-run/cloudflare";
+import { projectPath } from "../../domain/platform";
+import { listProjects } from "../../worker/services/platform";
+import { responseLoader } from "../kit/page.server";
+
+/** Where one lands after signing in: the only project there is, or else the list of them. @throws AppError UNAUTHORIZED */
+export const loader = responseLoader(async ({ ctx }) => {
+  const [only, another] = await listProjects(ctx);
+  return redirect(only && !another ? projectPath(only.kind, only.id) : "/projects");
+});
