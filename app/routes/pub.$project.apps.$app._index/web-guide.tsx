@@ -33,7 +33,7 @@ export function WebGuide({ appId, adServeOrigin, appKey, units }: WebGuideProps 
         <p className="pb-2 text-sm text-ink-muted">
           <Trans>
             광고가 나올 자리에 유닛마다 하나씩 넣어 주세요. 자리를 미리 잡아 두어서 화면이 밀리지 않고, 나중에
-            추가된 자리도 알아서 채워요.
+            추가된 자리도 알아서 채워요. 팔리지 않은 자리는 접혀요. 비워 두려면 data-empty를 지워 주세요.
           </Trans>
         </p>
         {units.length === 0 ? (

@@ -20,9 +20,9 @@ export function scriptTag(adServeOrigin: string, appKey: string): string {
   return `<script async src="${adServeOrigin}/sdk/v1.js" data-key="${appKey}"></script>`;
 }
 
-/** The element that a unit is shown in, with its place held for it. */
+/** The element that a unit is shown in, with its place held for it, which is given up where there is no ad. */
 export function unitTag(unit: SnippetUnit, attributes = ""): string {
-  return slotTag(webUnit(unit), attributes);
+  return slotTag(webUnit(unit), `${attributes} data-empty="collapse"`);
 }
 
 /** A native unit in a layout of the page's own. */
