@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import type { Frame } from "./frame.server";
 import { Header, type HeaderProject } from "./header";
 import { type NavigationItem, projectNavigation } from "./navigation";
+import { Search } from "./search";
 import { Drawer, Sidebar } from "./sidebar";
 
 interface AppShellProps {
@@ -23,7 +24,12 @@ export function AppShell({ navigation, current, projects, children }: AppShellPr
   return (
     <>
       <SkipLink />
-      <Header current={current} projects={projects} onOpenMenu={() => setDrawerOpen(true)} />
+      <Header
+        current={current}
+        projects={projects}
+        onOpenMenu={() => setDrawerOpen(true)}
+        search={current && <Search side={current.kind} projectId={current.id} pages={navigation} />}
+      />
       <Drawer isOpen={drawerOpen} onOpenChange={setDrawerOpen} items={navigation} />
       <div className="flex">
         <aside className="sticky top-(--header-height) hidden h-[calc(100dvh-var(--header-height))] w-56 shrink-0 overflow-y-auto border-r border-line bg-surface lg:block">

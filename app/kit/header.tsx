@@ -11,7 +11,7 @@ import {
   ShieldCheck,
   UserCog,
 } from "lucide-react";
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { projectPath } from "../../domain/platform";
 import type { loader as rootLoader } from "../root";
 import { IconButton, LinkButton, TriggerButton } from "../ui/button";
@@ -93,9 +93,11 @@ interface HeaderProps {
   projects: readonly HeaderProject[];
   /** Opens the drawer on narrow screens; no button without it. */
   onOpenMenu?: () => void;
+  /** Where there is something to be found. */
+  search?: ReactNode;
 }
 
-export function Header({ current, projects, onOpenMenu }: HeaderProps) {
+export function Header({ current, projects, onOpenMenu, search }: HeaderProps) {
   const { t } = useLingui();
   const account = useRouteLoaderData<typeof rootLoader>("root")?.account ?? null;
   return (
@@ -111,6 +113,7 @@ export function Header({ current, projects, onOpenMenu }: HeaderProps) {
       <HeaderBrand isHiddenWhenNarrow={current !== null} />
       {current && <ProjectSwitcher current={current} projects={projects} />}
       <div className="ml-auto flex items-center gap-0.5 sm:gap-1">
+        {search}
         <LanguageSwitch />
         <ThemeSwitch />
         {account && <Bell />}

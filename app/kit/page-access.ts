@@ -5,6 +5,7 @@ export const PAGE_ACTIONS: Record<Side, Record<string, Action>> = {
   pub: {
     "": "report.read",
     report: "report.read",
+    search: "report.read",
     campaigns: "campaign.read",
     "campaigns/reasons": "campaign.read",
     "ad-accounts": "ad-account.read",
@@ -53,6 +54,7 @@ export const PAGE_ACTIONS: Record<Side, Record<string, Action>> = {
     inquiries: "inquiry.read",
     help: "project.read",
     report: "report.read",
+    search: "report.read",
     campaigns: "campaign.read",
     "campaigns/:campaign/edit": "campaign.write",
     "campaigns/:campaign/creatives/new": "creative.write",

@@ -10,3 +10,4 @@ export {
 } from "./inquiries";
 export { sendInquiryAnswer, sendInquiryMail } from "./inquiry-mail";
 export { getPlatformOverview, type PlatformSetup, platformSetupView } from "./overview";
+export { type Found, foundView, searchProject } from "./search";

@@ -1,0 +1,132 @@
+import { useLingui } from "@lingui/react";
+import { useLingui as useWords } from "@lingui/react/macro";
+import { Link, useFetcher, useNavigate } from "@remix-run/react";
+import { type KeyboardEvent, useEffect, useId, useState } from "react";
+import { projectPath } from "../../domain/platform";
+import type { Found } from "../../worker/services/desk";
+import { cx } from "../ui/cx";
+import { Dialog } from "../ui/dialog";
+import type { SearchProps } from "./search";
+
+/** What is typed is looked for once the hand rests. */
+const REST_MS = 200;
+const STEP: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
+const PLACE = { campaign: "campaigns", product: "products", unit: "units" } as const;
+
+interface Option {
+  key: string;
+  to: string;
+  name: string;
+  note: string;
+}
+
+/** The options for what is typed: pages by their names at once, then what the server found, then the help. */
+function useOptions({ side, projectId, pages }: SearchProps, typed: string) {
+  const { t } = useWords();
+  const { i18n } = useLingui();
+  const { load, data, state } = useFetcher<{ q: string; found: Found[] }>();
+  const q = typed.trim();
+  useEffect(() => {
+    if (q === "") return;
+    const timer = setTimeout(
+      () => load(`${projectPath(side, projectId, "search")}?q=${encodeURIComponent(q)}`),
+      REST_MS,
+    );
+    return () => clearTimeout(timer);
+  }, [q, side, projectId, load]);
+  const kinds = { campaign: t`캠페인`, product: t`광고 상품`, unit: t`광고 유닛` };
+  const named = pages.map(({ to, label }) => ({ key: to, to, name: i18n._(label), note: t`메뉴` }));
+  const isAnswered = q !== "" && data?.q === q && state === "idle";
+  const found = isAnswered
+    ? data.found.map(({ kind, id, name, note }) => ({
+        key: id,
+        to: projectPath(side, projectId, `${PLACE[kind]}/${id}`),
+        name,
+        note: note ? `${kinds[kind]} · ${note}` : kinds[kind],
+      }))
+    : [];
+  const helpPath = projectPath(side, projectId, side === "pub" ? "docs" : "help");
+  const help = pages.some(({ to }) => to === helpPath)
+    ? [
+        {
+          key: "help",
+          to: `${helpPath}?q=${encodeURIComponent(q)}`,
+          name: t`도움말에서 “${q}” 찾기`,
+          note: "",
+        },
+      ]
+    : [];
+  const options: Option[] =
+    q === ""
+      ? named
+      : [...named.filter(({ name }) => name.toLowerCase().includes(q.toLowerCase())), ...found, ...help];
+  return { options, isAnswered: q === "" || isAnswered };
+}
+
+/** A field and the options below it, of which the arrows choose one and Enter opens it; each is a link for the pointer. */
+export default function SearchDialog({ onClose, ...props }: SearchProps & { onClose: () => void }) {
+  const { t } = useWords();
+  const [typed, setTyped] = useState("");
+  const [chosen, setChosen] = useState(0);
+  const navigate = useNavigate();
+  const id = useId();
+  const { options, isAnswered } = useOptions(props, typed);
+  const at = Math.min(chosen, options.length - 1);
+  const optionId = (index: number) => `${id}-${index}`;
+  useEffect(() => {
+    document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: "nearest" });
+  }, [id, at]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = STEP[event.key];
+    const option = options[at];
+    if (event.nativeEvent.isComposing || (step === undefined && event.key !== "Enter")) return;
+    event.preventDefault();
+    if (step !== undefined) setChosen((at + step + options.length) % Math.max(1, options.length));
+    else if (option) navigate(option.to);
+  };
+  return (
+    <Dialog title={t`검색`} isOpen onOpenChange={(open) => !open && onClose()}>
+      <input
+        autoFocus
+        type="search"
+        role="combobox"
+        aria-label={t`캠페인, 상품, 유닛, 메뉴 찾기`}
+        aria-expanded="true"
+        aria-controls={id}
+        aria-autocomplete="list"
+        aria-activedescendant={options.length > 0 ? optionId(at) : undefined}
+        placeholder={t`이름이나 번호`}
+        autoComplete="off"
+        className="control"
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setChosen(0);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <div id={id} role="listbox" aria-label={t`찾은 것`} className="mt-3 max-h-[50dvh] overflow-y-auto">
+        {options.map(({ key, to, name, note }, index) => (
+          <Link
+            key={key}
+            id={optionId(index)}
+            to={to}
+            role="option"
+            aria-selected={index === at}
+            tabIndex={-1}
+            className={cx(
+              "flex min-h-10 items-center justify-between gap-3 rounded-md px-2.5 text-sm",
+              index === at ? "bg-brand-soft text-brand-ink" : "hover:bg-hover",
+            )}
+          >
+            <span className="min-w-0 truncate font-medium">{name}</span>
+            <span className="max-w-1/2 shrink-0 truncate text-[13px] text-ink-muted">{note}</span>
+          </Link>
+        ))}
+      </div>
+      <p role="status" className="sr-only">
+        {isAnswered ? t`${options.length}개를 찾았어요` : t`찾고 있어요`}
+      </p>
+    </Dialog>
+  );
+}

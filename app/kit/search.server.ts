@@ -1,0 +1,12 @@
+import { z } from "zod";
+import { foundView, searchProject } from "../../worker/services/desk";
+import { projectLoader } from "./project.server";
+
+/** What `?q=` finds in a project, for the search of its frame. */
+export const searchLoader = projectLoader(
+  z.object({ q: z.string(), found: z.array(foundView) }),
+  async ({ ctx, project, side, url }) => {
+    const q = url.searchParams.get("q") ?? "";
+    return { q, found: await searchProject(ctx, project, side, q) };
+  },
+);

@@ -1,0 +1,1 @@
+export { searchLoader as loader } from "../kit/search.server";
