@@ -167,22 +167,16 @@ function Days({ booking: { campaign, days, pricingType } }: { booking: ShownBook
   );
 }
 
-const HOUR_MS = 3_600_000;
-
-const DAY_MS = 24 * HOUR_MS;
-
 function CreativesDue({ booking: { creatives, timezone }, now }: { booking: ShownBooking; now: number }) {
   const { t } = useLingui();
   const format = useFormat();
   if (!creatives) return "–";
   if (creatives.stand === "handed-in") return <Badge tone="positive">{t`올렸어요`}</Badge>;
   const leftMs = creatives.dueAt - now;
-  const hours = Math.ceil(leftMs / HOUR_MS);
-  const days = Math.ceil(leftMs / DAY_MS);
-  const left = leftMs > DAY_MS ? t`${days}일 남음` : t`${hours}시간 남음`;
+  const left = format.left(Math.max(0, leftMs));
   return (
     <Named below={format.dateTime(creatives.dueAt, timezone)}>
-      <Badge tone={leftMs <= 0 ? "danger" : "warning"}>{leftMs <= 0 ? t`기한 지남` : left}</Badge>
+      <Badge tone={leftMs <= 0 ? "danger" : "warning"}>{leftMs <= 0 ? t`기한 지남` : t`${left} 남음`}</Badge>
     </Named>
   );
 }

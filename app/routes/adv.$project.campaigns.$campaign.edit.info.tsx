@@ -2,7 +2,12 @@ import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { redirect } from "@remix-run/cloudflare";
 import { useRouteLoaderData } from "@remix-run/react";
-import { ADVERTISER_CATEGORIES, CAMPAIGN_MEMO_MAX_CHARS, FREQUENCY_CAP_MAX } from "../../domain/kernel";
+import {
+  CAMPAIGN_MEMO_MAX_CHARS,
+  FREQUENCY_CAP_MAX,
+  GENERAL_CATEGORIES,
+  SENSITIVE_CATEGORIES,
+} from "../../domain/kernel";
 import { updateCampaignStep, uploadTerms } from "../../worker/services/booking";
 import { infoFormSchema } from "../areas/advertiser/booking/forms";
 import { keptPaper } from "../areas/advertiser/booking/kept-paper.server";
@@ -164,7 +169,10 @@ function CategorySelect(field: ReturnType<typeof bind>) {
       label={t`광고 업종`}
       description={t`가장 가까운 것을 골라 주세요. 매체는 업종을 보고 광고를 막을 수 있어요.`}
       placeholder={t`업종 선택`}
-      options={ADVERTISER_CATEGORIES.map((value) => ({ value, label: i18n._(CATEGORY_WORDS[value]) }))}
+      options={[...GENERAL_CATEGORIES, ...SENSITIVE_CATEGORIES].map((value) => ({
+        value,
+        label: i18n._(CATEGORY_WORDS[value]),
+      }))}
     />
   );
 }

@@ -19,6 +19,7 @@ import { HistoryCard } from "../areas/campaign/history-card";
 import { isServed, RefusalsCard } from "../areas/campaign/refusals-card";
 import { CampaignSinceCard } from "../areas/campaign/since-review";
 import { useLabelHint } from "../areas/campaign/use-label-hint";
+import { ActionFailure } from "../kit/action-failure";
 import { formAction, intentAction } from "../kit/form.server";
 import { pageLoader, redirectDone } from "../kit/page.server";
 import type { PageHandle } from "../root";
@@ -27,6 +28,7 @@ import { bind } from "../ui/form/bind";
 import { AppForm, SubmitButton } from "../ui/form/form";
 import { useAppForm } from "../ui/form/use-app-form";
 import { InlineAlert } from "../ui/inline-alert";
+import { ConfirmIntentButton } from "../ui/intent-button";
 import { Card, EmptyState, PageHeader } from "../ui/page";
 
 const campaignTitle = msg`캠페인 최종 검토`;
@@ -142,7 +144,8 @@ function FinalReview({ detail, isSettled }: FinalReviewProps) {
     <Card title={<Trans>최종 검토</Trans>}>
       <div className="flex flex-col gap-5">
         <PaymentState detail={detail} isSettled={isSettled} />
-        <ApproveForm />
+        <ActionFailure except={["final-reject"]} />
+        <ApproveButton />
         <hr className="border-line" />
         <RejectForm />
       </div>
@@ -201,16 +204,19 @@ function InHouseState({ publisher, isGranted }: { publisher: string; isGranted: 
   );
 }
 
-const nothing = z.object({});
-
-function ApproveForm() {
-  const { form, failure, intent } = useAppForm({ schema: nothing, intent: "final-approve" });
+function ApproveButton() {
+  const { t } = useLingui();
   return (
-    <AppForm form={form} failure={failure} intent={intent}>
-      <SubmitButton>
-        <Trans>최종 승인</Trans>
-      </SubmitButton>
-    </AppForm>
+    <ConfirmIntentButton
+      intent="final-approve"
+      variant="primary"
+      tone="primary"
+      title={t`최종 승인할까요?`}
+      description={t`예약이 확정되고 시작일부터 광고가 나가요. 매체와 광고주에게 알려요. 되돌리려면 매체가 캠페인을 취소해야 해요.`}
+      confirmLabel={t`최종 승인`}
+    >
+      <Trans>최종 승인</Trans>
+    </ConfirmIntentButton>
   );
 }
 

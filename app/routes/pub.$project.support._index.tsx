@@ -42,7 +42,7 @@ export default function SupportScreen() {
         className="mb-6 max-w-form"
       >
         {/* A longer list is a new form: what was sent is no longer typed. */}
-        <SupportForm key={list.page.items[0]?.inquiry.id} />
+        <SupportForm />
       </Card>
     </InquiriesScreen>
   );

@@ -18,6 +18,8 @@ export function useFormat() {
     dayOf: (at: string | number, timeZone: string) => format.formatDayOf(locale, at, timeZone),
     dateTime: (at: string | number, timeZone: string) => format.formatDateTime(locale, at, timeZone),
     time: (at: number, timeZone: string) => format.formatTime(locale, at, timeZone),
+    minute: (at: number, timeZone: string) => format.formatMinute(locale, at, timeZone),
+    left: (leftMs: number) => format.formatLeft(locale, leftMs),
     ago: (atMs: number, nowMs: number) => format.formatAgo(locale, atMs, nowMs),
     zone: (timeZone: string, at: number) => format.formatZone(locale, timeZone, at),
   };

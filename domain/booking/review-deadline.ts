@@ -7,8 +7,8 @@ export interface ReviewDeadline {
   dueAtMs: number;
   /** Without a decision until then the campaign is rejected. */
   lapsesAtMs: number;
-  /** Whole hours that are left until it is due, rounded up; 0 when it is overdue. */
-  hoursLeft: number;
+  /** Until it is due; 0 when it is overdue. */
+  leftMs: number;
 }
 
 /** What a deadline depends on: when the campaign was sent, and the day that it asked to start on at once. */
@@ -40,6 +40,6 @@ export function reviewDeadline(
   return {
     dueAtMs,
     lapsesAtMs: submittedAt + REVIEW_LAPSE_H * HOUR_MS,
-    hoursLeft: Math.max(0, Math.ceil((dueAtMs - nowMs) / HOUR_MS)),
+    leftMs: Math.max(0, dueAtMs - nowMs),
   };
 }

@@ -91,6 +91,30 @@ export function formatAgo(locale: Locale, atMs: number, nowMs: number): string {
   return format.format(0, "second");
 }
 
+/**
+ * `1시간 14분`: what is left, in its two largest units and rounded down, so that nobody is promised more; what is less than a minute reads as
+ * none. @param leftMs from 0
+ */
+export function formatLeft(locale: Locale, leftMs: number): string {
+  const first = AGO_STEPS.findIndex(([, ms]) => leftMs >= ms);
+  const steps = first < 0 ? AGO_STEPS.slice(-1) : AGO_STEPS.slice(first, first + 2);
+  let rest = leftMs;
+  const parts = steps.map(([unit, ms], nth) => {
+    const count = Math.floor(rest / ms);
+    rest -= count * ms;
+    const style = { style: "unit", unit, unitDisplay: locale === "en" ? "short" : "long" } as const;
+    return count > 0 || (nth === 0 && first < 0)
+      ? new Intl.NumberFormat(LOCALE_TAG[locale], style).format(count)
+      : "";
+  });
+  return parts.filter(Boolean).join(" ");
+}
+
+/** The time of day to the minute: `오후 3:00`. */
+export function formatMinute(locale: Locale, at: number, timeZone: string): string {
+  return new Intl.DateTimeFormat(LOCALE_TAG[locale], { timeStyle: "short", timeZone }).format(new Date(at));
+}
+
 /** The day of an instant in a zone. */
 export function formatDayOf(locale: Locale, at: string | number, timeZone: string): string {
   return new Intl.DateTimeFormat(LOCALE_TAG[locale], { dateStyle: "medium", timeZone }).format(new Date(at));

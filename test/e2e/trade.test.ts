@@ -108,6 +108,7 @@ describe.sequential("the trade", () => {
     await turnOnSecondFactor(operator);
     await operator.visit(`/ops/campaigns/${campaignId}`);
     await operator.press("최종 승인");
+    await operator.page.getByRole("alertdialog").getByRole("button", { name: "최종 승인" }).click();
     await operator.page.getByText("집행 준비").first().waitFor();
     expect(await site.answers()).toEqual([null, null]);
 

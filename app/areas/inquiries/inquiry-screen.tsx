@@ -1,5 +1,6 @@
 import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
 import { inquiryAnswerSchema } from "../../../domain/desk";
 import { INQUIRY_CONTENT_MAX_CHARS } from "../../../domain/kernel";
 import { typeWord } from "../../../locales/words/inquiry-mail";
@@ -113,25 +114,32 @@ function Answers({
 }
 
 function AnswerCard({ email }: { email: string }) {
+  const [sent, setSent] = useState(0);
+  return (
+    <Card title={<Trans>답하기</Trans>} description={<Trans>{email}로 보내고, 콘솔에도 남아요.</Trans>}>
+      <AnswerForm key={sent} onDone={() => setSent(sent + 1)} />
+    </Card>
+  );
+}
+
+function AnswerForm({ onDone }: { onDone: () => void }) {
   const { t } = useLingui();
   const { form, fields, failure } = useAppForm({ schema: inquiryAnswerSchema, intent: "answer" });
   return (
-    <Card title={<Trans>답하기</Trans>} description={<Trans>{email}로 보내고, 콘솔에도 남아요.</Trans>}>
-      <AppForm form={form} failure={failure} intent="answer">
-        <TextArea
-          {...bind(fields.content)}
-          label={t`답`}
-          description={t`${INQUIRY_CONTENT_MAX_CHARS}자까지 쓸 수 있어요.`}
-          maxLength={INQUIRY_CONTENT_MAX_CHARS}
-          rows={5}
-        />
-        <FormActions>
-          <SubmitButton>
-            <Trans>답 보내기</Trans>
-          </SubmitButton>
-        </FormActions>
-      </AppForm>
-    </Card>
+    <AppForm form={form} failure={failure} intent="answer" onDone={onDone}>
+      <TextArea
+        {...bind(fields.content)}
+        label={t`답`}
+        description={t`${INQUIRY_CONTENT_MAX_CHARS}자까지 쓸 수 있어요.`}
+        maxLength={INQUIRY_CONTENT_MAX_CHARS}
+        rows={5}
+      />
+      <FormActions>
+        <SubmitButton>
+          <Trans>답 보내기</Trans>
+        </SubmitButton>
+      </FormActions>
+    </AppForm>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
 import { SUPPORT_INQUIRY_TYPES, supportInquirySchema } from "../../../domain/desk";
 import { INQUIRY_CONTENT_MAX_CHARS } from "../../../domain/kernel";
 import { SUPPORT_TYPE_WORDS } from "../../../locales/words/inquiry-words";
@@ -11,11 +12,16 @@ import { useAppForm } from "../../ui/form/use-app-form";
 
 /** Asks the platform's operators for help; posted with the intent `support`. */
 export function SupportForm() {
+  const [sent, setSent] = useState(0);
+  return <EmptySupportForm key={sent} onDone={() => setSent(sent + 1)} />;
+}
+
+function EmptySupportForm({ onDone }: { onDone: () => void }) {
   const { t } = useLingui();
   const { i18n } = useRuntime();
   const { form, fields, failure } = useAppForm({ schema: supportInquirySchema, intent: "support" });
   return (
-    <AppForm form={form} failure={failure} intent="support">
+    <AppForm form={form} failure={failure} intent="support" onDone={onDone}>
       <Select
         {...bind(fields.type)}
         label={t`문의 종류`}

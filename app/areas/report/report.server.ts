@@ -2,8 +2,6 @@ import { Temporal } from "temporal-polyfill";
 import { z } from "zod";
 import { fieldErrorsOf, fieldErrorsView, issueCode } from "../../../domain/kernel";
 import { clickRate, type DeliveryCounts, type ReportQuery, reportQuerySchema } from "../../../domain/reports";
-import { isLocale } from "../../../locales/words";
-import { formatDateTime, formatDay } from "../../../locales/words/format";
 import {
   type CountedEvent,
   type Report,
@@ -13,7 +11,16 @@ import {
 } from "../../../worker/services/reports";
 import { type ProjectAdapter, projectLoader, projectResponse } from "../../kit/project.server";
 import { csvOf, csvRows } from "./csv.server";
-import { BILLED_WORDS, EVENT_HEADS, ID_WORD, KIND_WORDS, MEASURE_WORDS, TAB_WORDS, WHEN_WORD } from "./words";
+import {
+  BILLED_WORDS,
+  DAY_WORD,
+  EVENT_HEADS,
+  ID_WORD,
+  KIND_WORDS,
+  MEASURE_WORDS,
+  TAB_WORDS,
+  WHEN_WORD,
+} from "./words";
 
 const reportPageView = z.object({
   report: reportView,
@@ -72,14 +79,21 @@ function tableRows(report: Report, { i18n }: ProjectAdapter) {
   return [head, ...report.rows.map((row) => [row.name, row.id, ...measures(row)])];
 }
 
+/** Days and times as spreadsheets and programs read them in every language: `2026-11-16`, `2026-11-16 13:30`. */
 function seriesRows(report: Report, { i18n }: ProjectAdapter) {
-  const locale = isLocale(i18n.locale) ? i18n.locale : "ko";
   const { step, zone } = report.window;
+  const isByDay = step === "day";
   const when = (point: { atMs: number; day: string }) =>
-    step === "day" ? formatDay(locale, point.day) : formatDateTime(locale, point.atMs, zone);
-  const head = [`${i18n._(WHEN_WORD)} (${zone})`, ...measureHeads(i18n)];
+    isByDay ? point.day : `${point.day} ${clockTime(point.atMs, zone)}`;
+  const head = [`${i18n._(isByDay ? DAY_WORD : WHEN_WORD)} (${zone})`, ...measureHeads(i18n)];
   return [head, ...report.series.map((point) => [when(point), ...measures(point)])];
 }
+
+const clockTime = (atMs: number, zone: string) =>
+  Temporal.Instant.fromEpochMilliseconds(atMs)
+    .toZonedDateTimeISO(zone)
+    .toPlainTime()
+    .toString({ smallestUnit: "minute" });
 
 function measureHeads(i18n: ProjectAdapter["i18n"]): string[] {
   const { impressions, clicks, rate, billedImpressions, billedClicks } = MEASURE_WORDS;

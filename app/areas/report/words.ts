@@ -39,6 +39,7 @@ export const MEASURE_WORDS = {
 };
 
 export const WHEN_WORD = msg`시각`;
+export const DAY_WORD = msg`날짜`;
 export const ID_WORD = msg`번호`;
 
 /** The columns of the file of a day's events. */

@@ -42,12 +42,12 @@ export function InquiryDialog({ media, asker }: InquiryDialogProps) {
         </TriggerButton>
       }
     >
-      {(close) => <InquiryForm media={media} asker={asker} onCancel={close} />}
+      {(close) => <InquiryForm media={media} asker={asker} onClose={close} />}
     </Dialog>
   );
 }
 
-function InquiryForm({ media, asker, onCancel }: InquiryDialogProps & { onCancel: () => void }) {
+function InquiryForm({ media, asker, onClose }: InquiryDialogProps & { onClose: () => void }) {
   const { t } = useLingui();
   const { i18n } = useRuntime();
   const { form, fields, failure } = useAppForm({
@@ -57,7 +57,7 @@ function InquiryForm({ media, asker, onCancel }: InquiryDialogProps & { onCancel
     defaultValue: { ...asker, type: "booking" },
   });
   return (
-    <AppForm form={form} failure={failure} intent="inquire">
+    <AppForm form={form} failure={failure} intent="inquire" onDone={onClose}>
       <input type="hidden" name="publisher" value={media.id} />
       <p className="text-sm text-ink-muted">
         <Trans>매체 담당자에게 보내요. 답은 적어 준 이메일과 ‘문의’로 와요.</Trans>
@@ -100,7 +100,7 @@ function InquiryForm({ media, asker, onCancel }: InquiryDialogProps & { onCancel
         label={t`답을 받으려고 이름과 이메일을 매체에 전하는 데 동의해요.`}
       />
       <FormActions>
-        <TriggerButton onPress={onCancel}>{t`취소`}</TriggerButton>
+        <TriggerButton onPress={onClose}>{t`취소`}</TriggerButton>
         <SubmitButton>
           <Trans>보내기</Trans>
         </SubmitButton>

@@ -63,9 +63,20 @@ export function CampaignActions({ detail }: { detail: ShownCampaignDetail }) {
         </IntentButton>
       )}
       {everything && (
-        <IntentButton intent="approve-all" variant="primary">
+        <ConfirmIntentButton
+          intent="approve-all"
+          variant="primary"
+          tone="primary"
+          title={offers("approve") ? t`캠페인과 소재를 모두 승인할까요?` : t`소재를 모두 승인할까요?`}
+          description={
+            offers("approve")
+              ? t`캠페인과 소재 ${waiting}개를 승인해요. 캠페인은 운영팀의 최종 검토로 넘어가요.`
+              : t`소재 ${waiting}개를 승인해요.`
+          }
+          confirmLabel={t`승인`}
+        >
           {offers("approve") ? <Trans>모두 승인</Trans> : <Trans>소재 모두 승인</Trans>}
-        </IntentButton>
+        </ConfirmIntentButton>
       )}
     </>
   );

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { reviewDeadline, submissionOf } from "../../../domain/booking";
 import type { ShownCampaignDetail } from "../../../worker/services/booking";
+import { useDeadline } from "../../areas/campaign/use-deadline";
 import { useLabelHint } from "../../areas/campaign/use-label-hint";
 import { useProject } from "../../kit/use-project";
 import { InlineAlert } from "../../ui/inline-alert";
@@ -12,20 +13,18 @@ export function CampaignNotice({ detail, now }: { detail: ShownCampaignDetail; n
   const hint = useLabelHint(detail);
   const { may, project } = useProject();
   const format = useFormat();
+  const until = useDeadline();
   const { campaign, label, actions } = detail;
   const submission = label === "in-review" ? submissionOf(campaign) : null;
   if (submission) {
     const deadline = reviewDeadline(submission, now);
-    const due = format.dateTime(deadline.dueAtMs, project.timezone);
-    const lapses = format.dateTime(deadline.lapsesAtMs, project.timezone);
+    const due = until(deadline.dueAtMs, project.timezone, now);
+    const lapses = until(deadline.lapsesAtMs, project.timezone, now);
+    const left = format.left(deadline.leftMs);
     return (
       <InlineAlert
-        tone={deadline.hoursLeft === 0 ? "danger" : "warning"}
-        title={
-          deadline.hoursLeft === 0
-            ? t`검토 기한이 지났어요`
-            : t`검토 기한까지 ${deadline.hoursLeft}시간 남았어요`
-        }
+        tone={deadline.leftMs === 0 ? "danger" : "warning"}
+        title={deadline.leftMs === 0 ? t`검토 기한이 지났어요` : t`검토 기한까지 ${left} 남았어요`}
       >
         {campaign.sameDay && (
           <p>
@@ -33,7 +32,7 @@ export function CampaignNotice({ detail, now }: { detail: ShownCampaignDetail; n
           </p>
         )}
         <Trans>
-          {due}까지 답해 주세요. {lapses}까지 답이 없으면 자동으로 반려돼요.
+          {due}까지 답해 주세요. 그 뒤에도 승인할 수 있지만, {lapses}까지 답이 없으면 자동으로 반려돼요.
         </Trans>
         {!actions.includes("approve") && !may("campaign.review") && (
           <p>

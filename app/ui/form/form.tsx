@@ -7,7 +7,15 @@ import {
   useNavigation,
   useRouteLoaderData,
 } from "@remix-run/react";
-import { createContext, type FormEvent, forwardRef, type ReactNode, useContext, useRef } from "react";
+import {
+  createContext,
+  type FormEvent,
+  forwardRef,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useRef,
+} from "react";
 import type { FormFailure } from "../../kit/form.server";
 import type { loader as rootLoader } from "../../root";
 import { Button, type ButtonVariant } from "../button";
@@ -67,6 +75,21 @@ export function useSentOnce(...answer: readonly unknown[]) {
   };
 }
 
+/** @returns what is told of each submission; `onDone` is called once the page has come back and nothing of it was refused */
+function useWhenDone(failure: FormFailure | null, onDone?: () => void) {
+  const { state } = useNavigation();
+  const sent = useRef<"waits" | "left" | null>(null);
+  useEffect(() => {
+    if (sent.current === "waits" && state !== "idle") sent.current = "left";
+    if (sent.current !== "left" || state !== "idle") return;
+    sent.current = null;
+    if (failure === null) onDone?.();
+  }, [state, failure, onDone]);
+  return (event: FormEvent) => {
+    if (!event.defaultPrevented) sent.current = "waits";
+  };
+}
+
 const PendingContext = createContext(false);
 
 interface AppFormProps<S extends Record<string, unknown>> {
@@ -82,6 +105,8 @@ interface AppFormProps<S extends Record<string, unknown>> {
   fetcher?: FetcherWithComponents<unknown>;
   /** The same page comes back, and is not scrolled to its top: what is next stands beside the form. */
   staysInPlace?: boolean;
+  /** Called once what was sent is done, when the page stays: a drawer closes, a box is empty for the next. */
+  onDone?: () => void;
   /** Of the thing that the form changes, as its page shows it: what another editor saved since is not overwritten silently. */
   version?: number | undefined;
   className?: string;
@@ -97,6 +122,7 @@ export function AppForm<S extends Record<string, unknown>>({
   encType,
   fetcher,
   staysInPlace = false,
+  onDone,
   version,
   className,
 }: AppFormProps<S>) {
@@ -105,6 +131,7 @@ export function AppForm<S extends Record<string, unknown>>({
   const leaving = useCheckOnLeaving(form);
   const root = useRouteLoaderData<typeof rootLoader>("root");
   const once = useSentOnce(failure, root?.formKey, fetcher?.data);
+  const sending = useWhenDone(failure, onDone);
   const FormTag = fetcher?.Form ?? RemixForm;
   const pending = fetcher
     ? fetcher.state !== "idle"
@@ -119,6 +146,7 @@ export function AppForm<S extends Record<string, unknown>>({
           onSubmit={(event) => {
             form.onSubmit(event);
             once(event);
+            sending(event);
           }}
           noValidate={form.noValidate}
           data-app-form=""

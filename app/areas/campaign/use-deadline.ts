@@ -1,0 +1,22 @@
+import { useLingui } from "@lingui/react/macro";
+import { dayAt } from "../../../domain/kernel";
+import { useFormat } from "../../ui/use-format";
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Says until when something is to be done, as people say it: `오늘 자정`, `내일 오후 3:00`, else the date and its time. A midnight is the end
+ * of the day before it.
+ */
+export function useDeadline() {
+  const { t } = useLingui();
+  const { minute, dateTime } = useFormat();
+  return (atMs: number, timeZone: string, nowMs: number): string => {
+    const isMidnight = dayAt(atMs, timeZone) !== dayAt(atMs - 1, timeZone);
+    const day = dayAt(isMidnight ? atMs - 1 : atMs, timeZone);
+    const time = minute(atMs, timeZone);
+    if (day === dayAt(nowMs, timeZone)) return isMidnight ? t`오늘 자정` : t`오늘 ${time}`;
+    if (day === dayAt(nowMs + DAY_MS, timeZone)) return isMidnight ? t`내일 자정` : t`내일 ${time}`;
+    return dateTime(atMs, timeZone);
+  };
+}
