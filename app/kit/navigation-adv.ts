@@ -1,10 +1,10 @@
 import { msg } from "@lingui/core/macro";
 import {
   BookOpen,
-  CalendarCheck,
   CalendarDays,
   ChartLine,
   CircleHelp,
+  LayoutDashboard,
   Megaphone,
   MessagesSquare,
   Settings,
@@ -17,10 +17,10 @@ const KEEPING = msg({ message: "관리", context: "sidebar" });
 
 /** An advertiser's sidebar, top to bottom. Source: rule H6. */
 export const ADV_SIDEBAR: readonly SidebarEntry[] = [
-  { label: msg({ message: "상품", context: "many" }), icon: ShoppingBag, path: "products" },
-  { label: msg`예약 내역`, icon: CalendarCheck, path: "bookings" },
+  { label: msg`대시보드`, icon: LayoutDashboard, path: "" },
   { label: msg`캠페인`, icon: Megaphone, path: "campaigns" },
   { label: msg`달력`, icon: CalendarDays, path: "calendar" },
+  { label: msg({ message: "상품", context: "many" }), icon: ShoppingBag, path: "products" },
   { label: msg`애드노트`, icon: BookOpen, path: "adnote" },
   { label: msg`리포트`, icon: ChartLine, path: "report" },
   { label: msg`문의`, icon: MessagesSquare, path: "inquiries", group: KEEPING },

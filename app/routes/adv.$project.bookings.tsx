@@ -13,6 +13,7 @@ import {
   listBookings,
   type ShownBooking,
 } from "../../worker/services/booking";
+import { CampaignListTabs } from "../areas/advertiser/campaign-list-tabs";
 import { CampaignBadge } from "../areas/campaign/campaign-badge";
 import { Named } from "../areas/campaign/campaign-columns";
 import { PeriodCell, TotalCell } from "../areas/campaign/list-cells";
@@ -74,8 +75,7 @@ export default function BookingsScreen() {
   return (
     <>
       <PageHeader
-        title={<Trans>예약 내역</Trans>}
-        description={<Trans>검토를 요청한 예약을 시작일 순서로 보여요.</Trans>}
+        title={<Trans>캠페인</Trans>}
         actions={
           may("product.book") && (
             <LinkButton to={path("products")} variant="primary" icon={<Plus size={16} aria-hidden="true" />}>
@@ -84,6 +84,7 @@ export default function BookingsScreen() {
           )
         }
       />
+      <CampaignListTabs />
       <FilterBar
         search={{ name: "q", label: t`캠페인이나 광고주 이름으로 찾기` }}
         filters={[

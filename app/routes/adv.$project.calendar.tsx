@@ -3,16 +3,18 @@ import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link, useLoaderData } from "@remix-run/react";
 import { CalendarDays } from "lucide-react";
+import { CAMPAIGN_LABELS } from "../../domain/booking";
 import { type BookingMonth, bookingMonthView, getBookingMonth } from "../../worker/services/booking";
 import { CampaignBadge } from "../areas/campaign/campaign-badge";
-import { CAMPAIGN_LABEL_WORDS } from "../areas/campaign/words";
+import { CAMPAIGN_LABEL_TONE, CAMPAIGN_LABEL_WORDS } from "../areas/campaign/words";
 import { projectLoader } from "../kit/project.server";
 import { useProject } from "../kit/use-project";
 import type { PageHandle } from "../root";
+import type { BadgeTone } from "../ui/badge";
 import { LinkButton } from "../ui/button";
 import { cx } from "../ui/cx";
 import { InlineAlert } from "../ui/inline-alert";
-import { MonthGrid, MonthLinks } from "../ui/month-grid";
+import { MonthLinks, Weekdays } from "../ui/month-grid";
 import { EmptyState, PageHeader } from "../ui/page";
 import { useFormat } from "../ui/use-format";
 
@@ -24,7 +26,7 @@ export const loader = projectLoader(bookingMonthView, ({ ctx, url, project }) =>
   getBookingMonth(ctx, project, url.searchParams.get("month")),
 );
 
-/** What runs when: a month's days with their bookings, and on a narrow screen the bookings one under another. */
+/** What runs when: a bar a campaign under a month's days, and on a narrow screen the bookings one under another. */
 export default function CalendarScreen() {
   const calendar = useLoaderData<typeof loader>();
   const { month, today, days, bookings, isCut } = calendar;
@@ -47,16 +49,9 @@ export default function CalendarScreen() {
       ) : (
         <>
           <Agenda bookings={bookings} />
+          <Legend bookings={bookings} />
           <div className="hidden md:block">
-            <MonthGrid days={days} dayOf={(day) => day}>
-              {(day) => (
-                <DayCell
-                  day={day}
-                  isToday={day === today}
-                  bookings={bookings.filter((one) => runsOn(one, day))}
-                />
-              )}
-            </MonthGrid>
+            <MonthBars days={days} today={today} bookings={bookings} />
           </div>
         </>
       )}
@@ -65,10 +60,6 @@ export default function CalendarScreen() {
 }
 
 type Booking = BookingMonth["bookings"][number];
-
-function runsOn({ campaign: { startDay, endDay } }: Booking, day: string): boolean {
-  return startDay !== null && endDay !== null && startDay <= day && day <= endDay;
-}
 
 function NoBookings() {
   const { t } = useLingui();
@@ -89,77 +80,151 @@ function NoBookings() {
   );
 }
 
-const SHOWN_A_DAY = 4;
+const LANES_MAX = 8;
 
-function DayCell({
-  day,
-  isToday,
-  bookings,
-}: {
-  day: string;
-  isToday: boolean;
-  bookings: readonly Booking[];
-}) {
+/** A week's part of a booking: columns from 1 to 7, in a lane in which nothing else stands on these days. */
+interface Bar {
+  booking: Booking;
+  from: number;
+  days: number;
+  lane: number;
+  begins: boolean;
+  ends: boolean;
+}
+
+/** The bookings that run in a week, each in the first lane that is free. @param week its days of this month, `offset` columns in */
+function barsOf(week: readonly string[], offset: number, bookings: readonly Booking[]): Bar[] {
+  const [first = "", last = ""] = [week[0], week.at(-1)];
+  const taken: number[] = [];
+  return bookings.flatMap((booking) => {
+    const { startDay, endDay } = booking.campaign;
+    if (startDay === null || endDay === null || startDay > last || endDay < first) return [];
+    const from = week.findIndex((day) => day >= startDay);
+    const to = week.findLastIndex((day) => day <= endDay);
+    const free = taken.findIndex((until) => until < from);
+    const lane = free === -1 ? taken.length : free;
+    taken[lane] = to;
+    const place = { from: offset + from + 1, days: to - from + 1, lane };
+    return [{ booking, ...place, begins: startDay >= first, ends: endDay <= last }];
+  });
+}
+
+/** The weeks of a month, from Sunday on, each with how many columns of its first are another month's. */
+function weeksOf(days: readonly string[]): { days: string[]; offset: number }[] {
+  const offset = new Date(`${days[0]}T00:00:00Z`).getUTCDay();
+  const weeks = Map.groupBy(days, (_, at) => Math.floor((offset + at) / 7));
+  return [...weeks.values()].map((week, at) => ({ days: week, offset: at === 0 ? offset : 0 }));
+}
+
+/** A bar a campaign and week, in the colour of its state, under the days. */
+function MonthBars({ days, today, bookings }: Pick<BookingMonth, "days" | "today" | "bookings">) {
+  return (
+    <>
+      <Weekdays />
+      <ol className="divide-y divide-line overflow-hidden rounded-md border border-line bg-surface">
+        {weeksOf(days).map(({ days: week, offset }) => (
+          <Week key={week[0]} week={week} offset={offset} today={today} bookings={bookings} />
+        ))}
+      </ol>
+    </>
+  );
+}
+
+interface WeekProps extends Pick<BookingMonth, "today" | "bookings"> {
+  week: readonly string[];
+  offset: number;
+}
+
+function Week({ week, offset, today, bookings }: WeekProps) {
   const { t } = useLingui();
   const { path } = useProject();
   const format = useFormat();
-  const rest = bookings.length - SHOWN_A_DAY;
+  const bars = barsOf(week, offset, bookings);
+  const hidden = bars.filter(({ lane }) => lane >= LANES_MAX).length;
   return (
-    <li className={cx("min-h-24 min-w-0 bg-surface p-1.5", isToday && "bg-hover")}>
-      <time
-        dateTime={day}
-        {...(isToday ? { "aria-current": "date" as const } : {})}
-        className={cx("nums block px-1 text-[13px]", isToday && "font-bold text-brand-ink")}
-      >
-        <span aria-hidden="true">{Number(day.slice(-2))}</span>
-        <span className="sr-only">{format.day(day)}</span>
-      </time>
-      {bookings.length > 0 && (
-        <ul className="mt-1 flex flex-col gap-1">
-          {bookings.slice(0, SHOWN_A_DAY).map((booking) => (
-            <li key={booking.id}>
-              <BookingBar booking={booking} day={day} />
-            </li>
-          ))}
+    <li className="flex min-h-24 flex-col gap-1 py-1.5">
+      <ol className="grid grid-cols-7">
+        {week.map((day, at) => (
+          <li key={day} style={at === 0 ? { gridColumnStart: offset + 1 } : undefined}>
+            <time
+              dateTime={day}
+              {...(day === today ? { "aria-current": "date" as const } : {})}
+              className={cx("nums block px-2 text-[13px]", day === today && "font-bold text-brand-ink")}
+            >
+              <span aria-hidden="true">{Number(day.slice(-2))}</span>
+              <span className="sr-only">{format.day(day)}</span>
+            </time>
+          </li>
+        ))}
+      </ol>
+      {bars.length > 0 && (
+        <ul className="grid grid-cols-7 gap-y-1">
+          {bars
+            .filter(({ lane }) => lane < LANES_MAX)
+            .map((bar) => (
+              <BookingBar key={bar.booking.id} bar={bar} />
+            ))}
         </ul>
       )}
-      {rest > 0 && (
+      {hidden > 0 && (
         <Link
-          to={path(`campaigns?from=${day}&to=${day}`)}
-          className="mt-1 block rounded px-1 text-xs leading-5 text-ink-muted hover:underline"
+          to={path(`campaigns?from=${week[0]}&to=${week.at(-1)}`)}
+          className="inline-flex min-h-6 items-center self-start px-2 text-xs text-ink-muted hover:underline"
         >
-          {t`${rest}건 더`}
+          {t`${hidden}건 더`}
         </Link>
       )}
     </li>
   );
 }
 
-const AGREED: readonly string[] = [
-  "ready-for-operation",
-  "waiting-for-creative",
-  "creative-rejected",
-  "in-operation",
-];
+const BAR_TONE: Record<BadgeTone, string> = {
+  neutral: "bg-sunken text-ink-muted",
+  info: "bg-info-soft text-info",
+  positive: "bg-positive-soft text-positive",
+  warning: "bg-warning-soft text-warning",
+  danger: "bg-danger-soft text-danger",
+  brand: "bg-brand-soft text-brand-ink",
+};
 
-/** One day of a booking. The name stands on each day; where it goes on, the bar has no edge. */
-function BookingBar({ booking, day }: { booking: Booking; day: string }) {
+/** A week of a booking. Where it goes on, the bar has no edge. */
+function BookingBar({ bar: { booking, from, days, lane, begins, ends } }: { bar: Bar }) {
   const { i18n } = useRuntime();
   const { path } = useProject();
   const { campaign, label, productName } = booking;
   return (
-    <Link
-      to={path(`campaigns/${booking.id}`)}
-      className={cx(
-        "block truncate px-1.5 py-0.5 text-xs leading-5 hover:underline",
-        AGREED.includes(label) ? "bg-brand-soft text-brand-ink" : "bg-sunken text-ink-muted",
-        campaign.startDay === day && "rounded-l",
-        campaign.endDay === day && "rounded-r",
-      )}
+    <li
+      className={cx("min-w-0", begins && "pl-1", ends && "pr-1")}
+      style={{ gridColumn: `${from} / span ${days}`, gridRow: lane + 1 }}
     >
-      {campaign.name || productName}
-      <span className="sr-only"> · {i18n._(CAMPAIGN_LABEL_WORDS[label])}</span>
-    </Link>
+      <Link
+        to={path(`campaigns/${booking.id}`)}
+        className={cx(
+          "block min-h-6 truncate px-2 text-xs leading-6 font-medium hover:underline",
+          BAR_TONE[CAMPAIGN_LABEL_TONE[label]],
+          begins && "rounded-l",
+          ends && "rounded-r",
+        )}
+      >
+        {campaign.name || productName}
+        <span className="sr-only"> · {i18n._(CAMPAIGN_LABEL_WORDS[label])}</span>
+      </Link>
+    </li>
+  );
+}
+
+/** What the colours mean, of those that are there. */
+function Legend({ bookings }: Pick<BookingMonth, "bookings">) {
+  const { t } = useLingui();
+  const labels = CAMPAIGN_LABELS.filter((label) => bookings.some((booking) => booking.label === label));
+  return (
+    <ul aria-label={t`상태별 색`} className="hidden flex-wrap gap-2 pb-3 md:flex">
+      {labels.map((label) => (
+        <li key={label}>
+          <CampaignBadge label={label} />
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -12,6 +12,7 @@ import {
   listCampaigns,
   type ShownCampaignItem,
 } from "../../worker/services/booking";
+import { CampaignListTabs } from "../areas/advertiser/campaign-list-tabs";
 import { Named, useCampaignColumns } from "../areas/campaign/campaign-columns";
 import { STATUS_LABELS } from "../areas/campaign/history-timeline";
 import { CAMPAIGN_LABEL_WORDS, PRICING_WORDS } from "../areas/campaign/words";
@@ -66,6 +67,7 @@ export default function CampaignsScreen() {
   return (
     <>
       <PageHeader title={<Trans>캠페인</Trans>} actions={book} />
+      <CampaignListTabs />
       <FilterBar
         search={{ name: "q", label: t`캠페인이나 광고주 이름으로 찾기` }}
         filters={[

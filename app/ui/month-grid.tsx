@@ -75,7 +75,8 @@ export function MonthGrid<Day>({ days, dayOf, className, children }: MonthGridPr
 const SUNDAY_MS = Date.UTC(2026, 0, 4);
 const DAY_MS = 86_400_000;
 
-function Weekdays() {
+/** The names of the seven columns, which a narrow screen has not. */
+export function Weekdays() {
   const { locale } = useFormat();
   const name = new Intl.DateTimeFormat(LOCALE_TAG[locale], { weekday: "short", timeZone: "UTC" });
   return (

@@ -43,6 +43,9 @@ export {
   type CreativeLabel,
   campaignLabel,
   creativeLabel,
+  OWN_TASKS,
+  type OwnTask,
+  ownTask,
 } from "./labels";
 export { type CampaignAudience, type CampaignNewsAction, campaignStepNews, NOTIFIED_EDITS } from "./news";
 export { missingOfPayer, payerSchema, takeOverFormSchema, takeOverSchemaOf } from "./payment-link";

@@ -35,6 +35,20 @@ export function campaignLabel(state: CampaignState, creativeStatuses: readonly s
   }
 }
 
+/** What only the ad account itself can go on with, the most urgent first. */
+export const OWN_TASKS = ["rejected", "creative-rejected", "creatives", "draft"] as const;
+export type OwnTask = (typeof OWN_TASKS)[number];
+
+const TASK_OF: Partial<Record<CampaignLabel, OwnTask>> = {
+  rejected: "rejected",
+  "creative-rejected": "creative-rejected",
+  "waiting-for-creative": "creatives",
+  draft: "draft",
+};
+
+/** What a campaign waits for its ad account with; null of one that runs, is over, or waits for somebody else. */
+export const ownTask = (label: CampaignLabel): OwnTask | null => TASK_OF[label] ?? null;
+
 /** `not-sent`: a submitted creative of a campaign that is itself not under review, since it was not sent or was rejected. */
 export type CreativeLabel = CreativeStatus | "not-sent";
 

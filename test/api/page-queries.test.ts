@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { draftPageView, loadDraft } from "../../app/areas/advertiser/booking/draft.server";
 import { scheduleStepLoader } from "../../app/areas/advertiser/booking/schedule.server";
 import { projectLayoutLoader, projectLoader } from "../../app/kit/project.server";
+import { homeLoader } from "../../app/routes/adv.$project._index/home.server";
 import { campaignPageLoader } from "../../app/routes/adv.$project.campaigns.$campaign._index/campaign-page.server";
 import { dashboardLoader } from "../../app/routes/pub.$project._index/dashboard.server";
 import { getCampaignOffer } from "../../worker/services/booking";
@@ -97,6 +98,19 @@ describe("a page asks each question once, and no more than it did", () => {
     const { database, asked } = listenedTo(env.DB);
     await getCampaignOffer(contextOf({ ...env, DB: database }, advertiser), adv.id, id, "campaign.write");
     expect(asked.length).toBe(6);
+  });
+
+  it("an advertiser's dashboard, however many campaigns it shows", async () => {
+    const { adv, advertiser } = trade.buyer;
+    const ask = () =>
+      open(advertiser, `/adv/${adv.id}`, { project: adv.id }, [projectLayoutLoader, homeLoader]);
+    await campaignIn("live", trade);
+    const before = await ask();
+    for (const stage of ["live", "booked", "rejected"] as const) await campaignIn(stage, trade);
+    const { all, repeated } = await ask();
+    expect(repeated).toEqual([]);
+    expect(all.length).toBe(before.all.length);
+    expect(all.length).toBeLessThanOrEqual(9);
   });
 
   it("a publisher's dashboard", async () => {

@@ -209,6 +209,8 @@ const advertiser: Screen[] = [
   screen("advertiser", "launch.adv.account", () => "/launch/adv/account"),
   screen("advertiser", "launch.adv.estimate", ({ drinks }) => `/launch/adv/estimate?account=${drinks}`),
   screen("advertiser", "p.$alias", ({ alias, cpm }) => `/p/${alias}?product=${cpm}`, "booking"),
+  adv("._index", ({ drinks }) => drinks),
+  adv("._index", ({ trips }) => trips, "of another account"),
   adv(".products._index", ({ drinks }) => `${drinks}/products`),
   adv(".quests.$product", ({ drinks, quest }) => `${drinks}/quests/${quest}`),
   adv(".products.$product", ({ drinks, cpm }) => `${drinks}/products/${cpm}`, "CPM"),

@@ -1,3 +1,10 @@
+export {
+  type AccountOverview,
+  accountOverviewView,
+  getAccountOverview,
+  type RunningCampaign,
+  type WaitingCampaign,
+} from "./account-overview";
 export { blockAdAccount, unblockAdAccount } from "./ad-account-blocks";
 export { bookProduct, freeRunsFor, renewHold, scheduleSchemaOf } from "./book";
 export {
