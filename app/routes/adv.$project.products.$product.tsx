@@ -3,13 +3,20 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { Gift } from "lucide-react";
+import { useRef } from "react";
 import { z } from "zod";
 import { NO_TARGETING, plannedBookingView, plannedOf } from "../../domain/booking";
 import { AppError } from "../../domain/kernel";
-import { bookProduct, scheduleSchemaOf } from "../../worker/services/booking";
+import { bookOrResume, findHeldDraft, scheduleSchemaOf } from "../../worker/services/booking";
 import { getOfferedProduct, offeredProductDetailView } from "../../worker/services/inventory";
 import { type BenefitView, benefitView, offeredBenefits } from "../../worker/services/platform";
-import { scheduleChoices, scheduleChoicesView } from "../areas/advertiser/booking/schedule.server";
+import { HeldDraftNotice } from "../areas/advertiser/booking/held-draft-notice";
+import {
+  heldDraftFacts,
+  heldDraftView,
+  scheduleChoices,
+  scheduleChoicesView,
+} from "../areas/advertiser/booking/schedule.server";
 import { ScheduleForm } from "../areas/advertiser/booking/schedule-form";
 import { OfferHead } from "../areas/advertiser/offer-head";
 import { ProductFacts } from "../areas/advertiser/product-facts";
@@ -30,6 +37,8 @@ export const loader = projectLoader(
   z.object({
     offer: offeredProductDetailView,
     choices: scheduleChoicesView,
+    /** What the ad account holds of it already. */
+    held: heldDraftView.nullable(),
     /** What the advertiser planned before they came here. */
     planned: plannedBookingView,
     benefits: z.array(benefitView),
@@ -37,9 +46,11 @@ export const loader = projectLoader(
   async ({ ctx, url, project, id, path }) => {
     const offer = await getOfferedProduct(ctx, project, id("product"));
     if (offer.product.pricingType === "cpq") throw redirect(path(`quests/${id("product")}${url.search}`));
+    const held = await findHeldDraft(ctx, project, offer.product);
     return {
       offer,
-      choices: await scheduleChoices(ctx, offer.product),
+      choices: await scheduleChoices(ctx, offer.product, held),
+      held: heldDraftFacts(ctx, held),
       planned: plannedOf(url.searchParams),
       benefits: await offeredBenefits(ctx, offer.publisher),
     };
@@ -54,7 +65,7 @@ const schemaOf = async ({ ctx, project, id }: ProjectAdapter) => {
 export const action = projectAction(schemaOf, async (input, { ctx, project, id, path }) => {
   const edit = (campaignId: unknown, step: string) => redirect(path(`campaigns/${campaignId}/edit/${step}`));
   try {
-    const { campaign } = await bookProduct(ctx, project, id("product"), input);
+    const { campaign } = await bookOrResume(ctx, project, id("product"), input);
     return edit(campaign.id, "targeting");
   } catch (error) {
     // Another advertiser took the days, but the draft is there: its own page says which, and how to choose others.
@@ -66,17 +77,29 @@ export const action = projectAction(schemaOf, async (input, { ctx, project, id, 
 
 /** One product, and the first step of booking it: its days. */
 export default function ProductScreen() {
-  const { offer, choices, planned, benefits } = useLoaderData<typeof loader>();
+  const { offer, choices, held, planned, benefits } = useLoaderData<typeof loader>();
   const { t } = useLingui();
   const { may } = useProject();
   const { product } = offer;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const known =
+    held && !planned.startDay
+      ? { startDay: held.startDay, endDay: held.endDay, slots: String(held.slots) }
+      : { slots: "1" };
   return (
     <>
       <OfferHead offer={offer}>
         <ProductFacts offer={offer} forecast={choices.traffic} />
       </OfferHead>
       <PublisherBenefits benefits={benefits} />
-      <h2 className="pb-3 text-lg font-bold">
+      {held && may("campaign.write") && (
+        <HeldDraftNotice
+          key={`${held.campaignId}:${held.leftMs}`}
+          held={held}
+          onReleased={() => heading.current?.focus()}
+        />
+      )}
+      <h2 ref={heading} tabIndex={-1} className="pb-3 text-lg font-bold">
         <Trans>일정 정하기</Trans>
       </h2>
       {may("product.book") ? (
@@ -84,7 +107,7 @@ export default function ProductScreen() {
           product={product}
           choices={choices}
           targeting={NO_TARGETING}
-          defaultValue={{ slots: "1", ...planned }}
+          defaultValue={{ ...known, ...planned }}
           submitLabel={product.pricingType === "cpp" ? t`15분 동안 확보하고 계속` : t`저장하고 계속`}
         />
       ) : (

@@ -1,12 +1,13 @@
 import { useLingui as useRuntime } from "@lingui/react";
 import { Trans } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
-import { type ReactNode, useEffect, useState } from "react";
+import type { ReactNode } from "react";
 import type { Quote } from "../../../domain/money";
 import { errorMessage } from "../../../locales/words/errors";
 import type { DraftPage } from "../../areas/advertiser/booking/draft.server";
 import { useStepPath } from "../../areas/advertiser/booking/steps";
 import { useDraftAction } from "../../areas/advertiser/booking/use-draft-action";
+import { clock, useLeftMs } from "../../areas/advertiser/booking/use-left-ms";
 import { useNames } from "../../areas/campaign/names";
 import { Button, LinkButton } from "../../ui/button";
 import { InlineAlert } from "../../ui/inline-alert";
@@ -69,8 +70,6 @@ function TakenDays({ draft, days, onSchedule }: TakenDaysProps) {
     </InlineAlert>
   );
 }
-
-const SECOND_MS = 1_000;
 
 interface CountdownProps {
   /** As of the page's answer; null when nothing is held. */
@@ -157,23 +156,4 @@ function RenewButton({ children }: { children: ReactNode }) {
       {children}
     </Button>
   );
-}
-
-/** Counts down from what the server said, by the length of the reader's seconds and not by what their clock shows. */
-function useLeftMs(heldForMs: number | null): number | null {
-  const [leftMs, setLeftMs] = useState(heldForMs);
-  useEffect(() => {
-    if (heldForMs === null) return;
-    const endsAtMs = Date.now() + heldForMs;
-    const tick = () => setLeftMs(Math.max(0, endsAtMs - Date.now()));
-    tick();
-    const timer = setInterval(tick, SECOND_MS);
-    return () => clearInterval(timer);
-  }, [heldForMs]);
-  return leftMs;
-}
-
-function clock(ms: number): string {
-  const seconds = Math.ceil(ms / SECOND_MS);
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }

@@ -3,7 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Outlet, type ShouldRevalidateFunction, useLoaderData, useLocation } from "@remix-run/react";
 import { z } from "zod";
 import { stepsOf } from "../../../domain/booking";
-import { renewHold, renewPaymentLink } from "../../../worker/services/booking";
+import { releaseHold, renewHold, renewPaymentLink } from "../../../worker/services/booking";
 import { draftPageView, loadDraft } from "../../areas/advertiser/booking/draft.server";
 import { isStep, STEP_TITLES, useStepPath } from "../../areas/advertiser/booking/steps";
 import { CampaignBadge } from "../../areas/campaign/campaign-badge";
@@ -23,6 +23,10 @@ export const loader = projectLoader(draftPageView, loadDraft);
 export const action = intentAction({
   "renew-hold": projectAction(z.object({}), async (_, { ctx, project, id }) => {
     await renewHold(ctx, project, id("campaign"));
+    return { done: true };
+  }),
+  "release-hold": projectAction(z.object({}), async (_, { ctx, project, id }) => {
+    await releaseHold(ctx, project, id("campaign"));
     return { done: true };
   }),
   "renew-link": projectAction(z.object({}), async (_, { ctx, project, id }) => {

@@ -24,10 +24,17 @@ import { requireNotBlocked } from "../platform";
 import { type CampaignRow, readCampaign, requireCampaign } from "./find";
 import { claimDraft, holdWithin, isTrusted, within } from "./supply";
 
+/** A draft with its first step, and when its hold lapses, epoch milliseconds; null for a product without slots. */
+export interface Booked {
+  campaign: WrittenCampaign;
+  holdExpiresAtMs: number | null;
+}
+
 /**
  * Starts a booking: a draft with its schedule, and for a CPP product its days held for 15 minutes.
  * When the days are taken the draft is kept, so that nothing typed is lost, and the refusal names it.
  *
+ * @param beside what is written in the same batch, for the draft's id
  * @throws AppError 070 with fields, CAMPAIGN_CPQ_DATA_REQUIRED, AD_PRODUCT_NOT_FOUND,
  *   AD_PRODUCT_BOOK_HAS_UNAVAILABLE_SLOTS with `details { campaignId, unavailableDays }`, and those of `requireAccess`;
  *   AD_PRODUCT_BOOK_LIMIT_EXCEEDED and AD_ACCOUNT_BLOCKED, after which there is no draft
@@ -37,7 +44,8 @@ export async function bookProduct(
   advProjectId: string,
   productId: string,
   input: unknown,
-): Promise<{ campaign: WrittenCampaign; holdExpiresAtMs: number | null }> {
+  beside: (id: string) => BatchItem<"sqlite">[] = () => [],
+): Promise<Booked> {
   const { account } = await requireAccess(ctx, advProjectId, "product.book", "adv");
   const { product, grants } = await getOfferedProduct(ctx, advProjectId, productId);
   const columns = await bookedColumns(ctx, product, input);
@@ -78,7 +86,7 @@ export async function bookProduct(
   const claim = claimDraft(ctx, draft, isGranted);
   const { written: campaign, holdExpiresAtMs } = await holdWithin(ctx, draft, product, isGranted, (held) =>
     within(claim, async () => {
-      await commitWork(ctx, { rows: [...made, ...claim.statements, ...held] });
+      await commitWork(ctx, { rows: [...made, ...claim.statements, ...held, ...beside(id)] });
       const written = await readCampaign(ctx, id);
       if (!written) throw new Error("a draft that was just written is not there");
       return written;
@@ -134,14 +142,24 @@ export async function renewHold(
   projectId: string,
   campaignId: string,
 ): Promise<number | null> {
-  const { campaign } = await requireCampaign(ctx, projectId, campaignId, "campaign.write", "adv");
-  if (!isEditable(campaign.status))
-    throw new AppError("CAMPAIGN_MUTATION_NOT_ALLOWED", { details: { refusal: "status" } });
+  const campaign = await requireEditable(ctx, projectId, campaignId);
   await requireNotBlocked(ctx, campaign);
   const { product, grants } = await readBookedProduct(ctx, projectId, campaign.productId);
   const write = (held: BatchItem<"sqlite">[]) => commitWork(ctx, { rows: held });
   const { holdExpiresAtMs } = await holdWithin(ctx, campaign, product, isTrusted(grants), write);
   return holdExpiresAtMs;
+}
+
+/** A draft of the ad account, or what came back. @throws AppError CAMPAIGN_NOT_FOUND, CAMPAIGN_MUTATION_NOT_ALLOWED, and those of `requireAccess` */
+export async function requireEditable(
+  ctx: ServiceContext,
+  projectId: string,
+  campaignId: string,
+): Promise<CampaignRow> {
+  const { campaign } = await requireCampaign(ctx, projectId, campaignId, "campaign.write", "adv");
+  if (!isEditable(campaign.status))
+    throw new AppError("CAMPAIGN_MUTATION_NOT_ALLOWED", { details: { refusal: "status" } });
+  return campaign;
 }
 
 /** More than this nobody reads. */

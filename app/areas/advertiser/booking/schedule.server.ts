@@ -2,6 +2,7 @@ import { z } from "zod";
 import { durationLimits, plannedBookingView, plannedOf, startWindow } from "../../../../domain/booking";
 import { addDays } from "../../../../domain/kernel";
 import { trafficForecastView } from "../../../../domain/money";
+import type { HeldDraft } from "../../../../worker/services/booking";
 import {
   forecastFor,
   type ProductOffer,
@@ -30,29 +31,65 @@ export const scheduleChoicesView = z.object({
       taken: z.number(),
     }),
   ),
+  /** CPP: the days that the reader holds for this booking; they count as free. */
+  own: z
+    .object({
+      startDay: z.string(),
+      endDay: z.string(),
+      slots: z.number(),
+    })
+    .nullable(),
   /** What its units may be expected to show. */
   traffic: trafficForecastView,
 });
 export type ScheduleChoices = z.output<typeof scheduleChoicesView>;
 
-/** @param exceptCampaignId a campaign whose own days are free to itself */
+/** A draft of the reader's that holds slots of the product: `leftMs` by the server's clock. */
+export const heldDraftView = z.object({
+  campaignId: z.string(),
+  startDay: z.string(),
+  endDay: z.string(),
+  slots: z.number(),
+  leftMs: z.number(),
+});
+export type HeldDraftFacts = z.output<typeof heldDraftView>;
+
+/** What a page says of a held draft; null where none holds anything. */
+export function heldDraftFacts(ctx: ServiceContext, held: HeldDraft | null): HeldDraftFacts | null {
+  const own = held && ownDays(held);
+  if (!own) return null;
+  const leftMs = Math.max(0, (held.hold.expiresAtMs ?? ctx.now) - ctx.now);
+  return { ...own, campaignId: held.campaign.id, leftMs };
+}
+
+interface OwnDraft {
+  campaign: Pick<HeldDraft["campaign"], "id" | "startDay" | "endDay" | "slots">;
+  hold: { expiresAtMs: number | null } | null;
+}
+
+function ownDays({ campaign: { startDay, endDay, slots }, hold }: OwnDraft) {
+  return hold?.expiresAtMs && startDay && endDay ? { startDay, endDay, slots } : null;
+}
+
+/** @param draft the booking whose own days are free to itself */
 export async function scheduleChoices(
   ctx: ServiceContext,
   product: ProductOffer,
-  exceptCampaignId?: string,
+  draft: OwnDraft | null = null,
 ): Promise<ScheduleChoices> {
   const rules = await scheduleRulesOf(ctx, product);
   const window = startWindow(rules, ctx.now);
   const duration = durationLimits(rules);
   const end = addDays(window.last, duration.max);
   const [taken, traffic] = await Promise.all([
-    slotCalendar(ctx, product, window.today, end, exceptCampaignId),
+    slotCalendar(ctx, product, window.today, end, draft?.campaign.id),
     forecastFor(ctx, product),
   ]);
   return {
     window,
     duration,
     taken: taken.map(({ day, taken: count }) => ({ day, taken: count })),
+    own: draft && ownDays(draft),
     traffic,
   };
 }
@@ -65,9 +102,10 @@ export const scheduleStepLoader = projectLoader(
     planned: plannedBookingView,
   }),
   async (adapter) => {
-    const { detail } = await loadDraft(adapter);
+    const { detail, hold } = await loadDraft(adapter);
+    const { campaign, offer } = detail;
     return {
-      choices: await scheduleChoices(adapter.ctx, detail.offer.product, detail.campaign.id),
+      choices: await scheduleChoices(adapter.ctx, offer.product, { campaign, hold }),
       planned: plannedOf(adapter.url.searchParams),
     };
   },

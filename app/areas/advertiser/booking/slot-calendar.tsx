@@ -23,6 +23,8 @@ interface SlotCalendarProps {
   /** The first day that may be chosen. */
   min: string;
   taken: ScheduleChoices["taken"];
+  /** The days that the reader holds. */
+  own: ScheduleChoices["own"];
   capacity: number;
   wanted: number;
   price: SlotPrice;
@@ -50,13 +52,14 @@ const CELL =
 
 /** A month of a product's days, each with its price and its free slots; on a narrow screen the price stands below, of one day. A range cannot go over a day without room. */
 export function SlotCalendar(props: SlotCalendarProps) {
-  const { value, onChange, min, taken, capacity, wanted, price } = props;
+  const { value, onChange, min, taken, own, capacity, wanted, price } = props;
   const { t } = useLingui();
   const format = useFormat();
   const ofDay = dayPrice({ ...price, slots: wanted });
   const costs = ofDay === null ? "" : format.money(ofDay, price.currency);
   const takenBy = useMemo(() => new Map(taken.map(({ day, taken: count }) => [day, count])), [taken]);
   const freeOn = (day: string) => Math.max(0, capacity - (takenBy.get(day) ?? 0));
+  const isOwn = (day: string) => own !== null && own.startDay <= day && day <= own.endDay;
   const first = parseDate(min);
   const [looked, setLooked] = useState<string | null>(null);
   return (
@@ -92,7 +95,10 @@ export function SlotCalendar(props: SlotCalendarProps) {
           </CalendarGridHeader>
           <CalendarGridBody>
             {(date) => (
-              <CalendarCell date={date} className={CELL}>
+              <CalendarCell
+                date={date}
+                className={isOwn(date.toString()) ? `${CELL} inset-ring-2 inset-ring-brand` : CELL}
+              >
                 {({ formattedDate, isDisabled, isUnavailable }) => (
                   // Drawn, not written: the cell's own name says the whole date, and whether it can be chosen.
                   <span
@@ -126,6 +132,14 @@ export function SlotCalendar(props: SlotCalendarProps) {
       <p className="pt-1 text-[13px] text-ink-muted">
         <Trans>숫자는 남은 구좌예요. 지금 다른 광고주가 확보 중인 구좌는 빠져 있어요.</Trans>
       </p>
+      {own && (
+        <p className="nums flex items-center gap-2 pt-1 text-[13px]">
+          <span className="size-3.5 shrink-0 rounded-sm inset-ring-2 inset-ring-brand" aria-hidden="true" />
+          <Trans>
+            내가 확보한 날 · {format.dayRange(own.startDay, own.endDay)} · 하루 {own.slots}개
+          </Trans>
+        </p>
+      )}
     </div>
   );
 }

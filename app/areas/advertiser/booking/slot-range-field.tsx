@@ -68,6 +68,7 @@ export function SlotRangeField(props: SlotRangeFieldProps) {
           onChange={setRange}
           min={min}
           taken={choices.taken}
+          own={choices.own}
           capacity={capacity}
           wanted={wanted}
           price={price}

@@ -52,9 +52,9 @@ export function useDraft(): DraftPage {
   return useOutletContext<DraftPage>();
 }
 
-/** The draft's id, of its address: also for what stands in the layout itself. */
-export function useDraftId(): string {
-  return useParams().campaign ?? "";
+/** The draft's id, of its address: also for what stands in the layout itself. @param known where the address names none */
+export function useDraftId(known = ""): string {
+  return useParams().campaign ?? known;
 }
 
 /** Addresses of the draft's steps. */

@@ -5,18 +5,21 @@ import { isFormFailure } from "../../../ui/form/use-app-form";
 import { showToast } from "../../../ui/toast";
 import { useDraftId } from "./steps";
 
-/** Posts an intent to the draft without leaving its step; a refusal becomes a toast. */
-export function useDraftAction() {
+/**
+ * Posts an intent to a draft without leaving the page; a refusal becomes a toast.
+ * @param of the draft's id, where the address names none
+ */
+export function useDraftAction(of?: string) {
   const fetcher = useFetcher<unknown>();
   const { path } = useProject();
-  const campaignId = useDraftId();
+  const campaignId = useDraftId(of);
   const { data } = fetcher;
   useEffect(() => {
     if (isFormFailure(data)) showToast({ tone: "danger", message: data.message });
   }, [data]);
   return {
     busy: fetcher.state !== "idle",
-    run: (intent: "renew-hold" | "renew-link") =>
+    run: (intent: "renew-hold" | "release-hold" | "renew-link") =>
       fetcher.submit({ intent }, { method: "post", action: path(`campaigns/${campaignId}/edit`) }),
   };
 }

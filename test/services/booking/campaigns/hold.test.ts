@@ -1,11 +1,15 @@
 import { env as bindings } from "cloudflare:test";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { addDays, SLOT_HOLD_TTL_MS } from "../../../../domain/kernel";
 import type { ConsoleEnv } from "../../../../worker/env";
 import {
+  bookOrResume,
   bookProduct,
+  findHeldDraft,
   freeRunsFor,
+  listCampaigns,
   readHold,
+  releaseHold,
   renewHold,
   settleSlots,
 } from "../../../../worker/services/booking";
@@ -27,10 +31,15 @@ const book = (buyer: Buyer, schedule: object) =>
   bookProduct(contextOf(env, buyer.advertiser), buyer.adv.id, product().id, schedule);
 const renew = (buyer: Buyer, id: string) => renewHold(contextOf(env, buyer.advertiser), buyer.adv.id, id);
 
+/** As the product's page posts it. */
+const post = (buyer: Buyer, schedule: object) =>
+  bookOrResume(contextOf(env, buyer.advertiser), buyer.adv.id, product().id, schedule);
+const release = (buyer: Buyer, id: string) => releaseHold(contextOf(env, buyer.advertiser), buyer.adv.id, id);
+
 let nth = 0;
 const ownDays = () => {
   nth += 1;
-  const startDay = addDays(nextSchedule().startDay, nth * 20);
+  const startDay = addDays(nextSchedule().startDay, nth * 9);
   return { startDay, endDay: addDays(startDay, 2) };
 };
 
@@ -58,6 +67,67 @@ describe("a hold that is renewed", () => {
     const { id } = await campaignIn("booked", trade, { pricing: "cpp", schedule: ownDays() });
     await expect(renew(trade.buyer, id)).rejects.toMatchObject({ code: "CAMPAIGN_MUTATION_NOT_ALLOWED" });
     await expect(renew(rival, id)).rejects.toMatchObject({ code: "CAMPAIGN_NOT_FOUND" });
+  });
+});
+
+describe("an ad account that holds slots in a draft", () => {
+  let buyer: Buyer;
+  beforeEach(async () => {
+    buyer = await openBuyer(env, trade.shop);
+  });
+  const held = () => findHeldDraft(contextOf(env, buyer.advertiser), buyer.adv.id, product());
+  const lists = async () =>
+    (await listCampaigns(contextOf(env, buyer.advertiser), buyer.adv.id, "adv")).items.length;
+
+  it("goes on with it when it posts the same days again, which changes nothing of it", async () => {
+    const days = ownDays();
+    const first = await post(buyer, days);
+    const again = await post(buyer, days);
+    expect(again.campaign).toEqual(first.campaign);
+    expect(again.holdExpiresAtMs).toBe(first.holdExpiresAtMs);
+    expect(await lists()).toBe(1);
+  });
+
+  it("has the other days that it posts in that draft, and the former ones are others' again", async () => {
+    const [days, later] = [ownDays(), ownDays()];
+    const first = await post(buyer, days);
+    const moved = await post(buyer, later);
+    expect(moved.campaign).toMatchObject({ id: first.campaign.id, ...later });
+    expect(await lists()).toBe(1);
+    await expect(book(rival, days)).resolves.toBeDefined();
+    await expect(book(rival, later)).rejects.toMatchObject({ code: "AD_PRODUCT_BOOK_HAS_UNAVAILABLE_SLOTS" });
+  });
+
+  it("has one draft after two posts at the same moment", async () => {
+    const days = ownDays();
+    const both = await Promise.all([post(buyer, days), post(buyer, days)]);
+    expect(new Set(both.map(({ campaign }) => campaign.id)).size).toBe(1);
+    expect(await lists()).toBe(1);
+  });
+
+  it("gives the days back with one word, keeps the draft, and begins another one after that", async () => {
+    const days = ownDays();
+    const { campaign } = await post(buyer, days);
+    expect((await held())?.campaign.id).toBe(campaign.id);
+    await release(buyer, campaign.id);
+    expect(await held()).toBeNull();
+    expect(await current(trade, campaign.id)).toEqual(campaign);
+    await expect(book(rival, days)).resolves.toBeDefined();
+    expect((await post(buyer, ownDays())).campaign.id).not.toBe(campaign.id);
+  });
+
+  it("is alone with it: nobody else goes on with it, nor gives its days back", async () => {
+    const { campaign } = await post(buyer, ownDays());
+    const other = await post(rival, ownDays());
+    expect(other.campaign.id).not.toBe(campaign.id);
+    await expect(release(rival, campaign.id)).rejects.toMatchObject({ code: "CAMPAIGN_NOT_FOUND" });
+  });
+
+  it("does not give a booking's days back", async () => {
+    const days = ownDays();
+    const { id } = await campaignIn("booked", trade, { pricing: "cpp", schedule: days });
+    await expect(release(trade.buyer, id)).rejects.toMatchObject({ code: "CAMPAIGN_MUTATION_NOT_ALLOWED" });
+    await expect(book(rival, days)).rejects.toMatchObject({ code: "AD_PRODUCT_BOOK_HAS_UNAVAILABLE_SLOTS" });
   });
 });
 

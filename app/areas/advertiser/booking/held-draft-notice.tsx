@@ -1,0 +1,55 @@
+import { Trans } from "@lingui/react/macro";
+import { Button, LinkButton } from "../../../ui/button";
+import { InlineAlert } from "../../../ui/inline-alert";
+import { useFormat } from "../../../ui/use-format";
+import type { HeldDraftFacts } from "./schedule.server";
+import { useStepPath } from "./steps";
+import { useDraftAction } from "./use-draft-action";
+import { clock, useLeftMs } from "./use-left-ms";
+
+interface HeldDraftNoticeProps {
+  held: HeldDraftFacts;
+  /** Takes the focus of the button that is gone once the days are given back. */
+  onReleased: () => void;
+}
+
+/** That the ad account holds slots of this product already: the way on, and the way to give them back. */
+export function HeldDraftNotice({ held, onReleased }: HeldDraftNoticeProps) {
+  const leftMs = useLeftMs(held.leftMs);
+  const format = useFormat();
+  const stepPath = useStepPath(held.campaignId);
+  const { run, busy } = useDraftAction(held.campaignId);
+  if (leftMs === 0) return null;
+  const release = () => {
+    onReleased();
+    run("release-hold");
+  };
+  return (
+    <div className="pb-5">
+      <InlineAlert
+        tone="info"
+        title={<Trans>확보해 둔 구좌가 있어요</Trans>}
+        action={
+          <div className="flex flex-wrap gap-2">
+            <LinkButton size="small" variant="primary" to={stepPath("schedule").replace(/\/schedule$/, "")}>
+              <Trans>이어서 예약</Trans>
+            </LinkButton>
+            <Button size="small" disabled={busy} onClick={release}>
+              <Trans>구좌 놓아주기</Trans>
+            </Button>
+          </div>
+        }
+      >
+        <p className="nums">
+          <Trans>
+            {format.dayRange(held.startDay, held.endDay)} · 하루 {held.slots}개 ·{" "}
+            <strong>{clock(leftMs ?? 0)}</strong> 남음
+          </Trans>
+        </p>
+        <p>
+          <Trans>아래에서 다른 날을 고르면 이 예약의 날짜가 바뀌어요.</Trans>
+        </p>
+      </InlineAlert>
+    </div>
+  );
+}
