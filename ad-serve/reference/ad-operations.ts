@@ -53,7 +53,7 @@ const requestParameters: readonly Parameter[] = [
     name: "uid",
     in: "query",
     about: {
-      ko: "앱이 이용자를 부르는 이름. 없으면 횟수 제한과 타기팅이 없는 광고만 나와요.",
+      ko: "앱이 사용자를 부르는 이름. 없으면 횟수 제한과 타깃팅이 없는 광고만 나와요.",
       en: "What the app calls its user. Without one, only ads that are neither capped nor targeted show.",
     },
     schema: { type: "string", maxLength: UID_MAX_CHARS },
@@ -83,7 +83,7 @@ const requestParameters: readonly Parameter[] = [
   ...optional(
     "contextId",
     { maxLength: 128 },
-    "문맥 타기팅의 id.",
+    "문맥 타깃팅의 id.",
     "Id of a context, for context targeting.",
   ),
   ...optional(
@@ -113,13 +113,13 @@ const requestParameters: readonly Parameter[] = [
   ...optional(
     "explain",
     {},
-    "콘솔에서 받은 열쇠. 광고 대신 고른 과정을 모두 보여 줘요.",
+    "콘솔에서 받은 열쇠. 광고 대신 선택한 과정을 모두 보여 줘요.",
     "A key from the console: answers the whole decision in place of an ad.",
   ),
   ...optional(
     "country",
     { pattern: "^[A-Za-z]{2}$" },
-    "`explain`과 함께: 나라.",
+    "`explain`과 함께: 국가.",
     "With `explain`: the country.",
   ),
   ...optional("at", { format: "date-time" }, "`explain`과 함께: 때.", "With `explain`: the moment."),
@@ -133,7 +133,7 @@ export const AD_OPERATIONS: readonly Operation[] = [
     path: "/request",
     title: { ko: "광고 요청", en: "Request an ad" },
     about: {
-      ko: "유닛에 보여 줄 광고 하나를 골라요. 요청은 노출로 세지 않아요.",
+      ko: "유닛에 보여 줄 광고 하나를 선택해요. 요청은 노출로 집계하지 않아요.",
       en: "Chooses one ad for a unit. Asking counts nothing.",
     },
     auth: "app",
@@ -174,7 +174,7 @@ export const AD_OPERATIONS: readonly Operation[] = [
     path: "/c/{token}",
     title: { ko: "클릭", en: "Click" },
     about: {
-      ko: "클릭을 세고 소재의 도착 주소로 보내요. 늦거나 되풀이된 클릭도 도착하고, 청구하지 않아요. 웹 유닛에서는 브라우저가 연 클릭(`Sec-Fetch-*`)만 세요.",
+      ko: "클릭을 세고 소재의 도착 주소로 보내요. 늦거나 되풀이된 클릭도 도착하고, 청구하지 않아요. 웹 유닛에서는 브라우저가 연 클릭(`Sec-Fetch-*`)만 집계해요.",
       en: "Counts the click and leads to the creative's destination. A late or repeated one arrives too, and is never billed. Of a web unit it counts when a browser followed it (`Sec-Fetch-*`).",
     },
     auth: "none",
@@ -190,7 +190,7 @@ export const AD_OPERATIONS: readonly Operation[] = [
     path: "/b/{code}/{token}",
     title: { ko: "비콘", en: "Beacon" },
     about: {
-      ko: "광고에 일어난 일을 알려요. 주소는 `beacons`에 있어요. 같은 토큰은 한 번만 세요. GET도 받아요. 웹 유닛에서는 페이지가 보낸 것(`Origin`)만 세요.",
+      ko: "광고에 일어난 일을 알려요. 주소는 `beacons`에 있어요. 같은 토큰은 한 번만 집계해요. GET도 받아요. 웹 유닛에서는 페이지가 보낸 것(`Origin`)만 집계해요.",
       en: "Tells what became of an ad. The addresses stand in `beacons`. A token counts once. GET works too. Of a web unit, what a page sent counts (`Origin`).",
     },
     auth: "none",
@@ -239,7 +239,7 @@ export const AD_OPERATIONS: readonly Operation[] = [
       {
         status: 200,
         about: {
-          ko: "보여 줄지, 그리고 세는 토큰을 가진 광고.",
+          ko: "보여 줄지, 그리고 집계하는 토큰을 가진 광고.",
           en: "Whether to show it, and the ad with a token that counts.",
         },
         schema: splashAnswer,

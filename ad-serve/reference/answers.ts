@@ -102,7 +102,7 @@ const adResult = z.object({
   ),
   test: said(
     z.optional(z.literal(true)),
-    "시험 광고. 이 기기에만 보이고 세지 않아요.",
+    "시험 광고. 이 기기에만 보이고 집계하지 않아요.",
     "A test ad: for this device only, and never counted.",
   ),
   beacons,
@@ -125,7 +125,7 @@ export const requestAnswer = z.object({
   ),
   reason: said(
     z.optional(z.string()),
-    "광고가 없는 까닭. 개발할 때만 참고해 주세요.",
+    "광고가 없는 이유. 개발할 때만 참고해 주세요.",
     "Why there is none, for whoever is integrating.",
   ),
 });
@@ -134,7 +134,7 @@ export const splashAnswer = z.object({
   code: z.literal(0),
   msg: z.literal("OK"),
   show: said(z.boolean(), "지금 보여 줄지", "Whether to show it now"),
-  reason: said(z.nullable(z.string()), "보여 주지 않는 까닭", "Why it is not shown"),
+  reason: said(z.nullable(z.string()), "보여 주지 않는 이유", "Why it is not shown"),
   result: said(z.nullable(adResult), "보여 줄 광고", "The ad to show"),
 });
 
@@ -145,7 +145,7 @@ export const refusalAnswer = z.object({
   msg: said(z.string(), "오류 코드", "Code of the error"),
   fields: said(
     z.optional(z.record(z.string(), z.array(z.string()))),
-    "잘못된 항목마다 까닭의 코드. `events.0.name`: `invalidFormat`.",
+    "잘못된 항목마다 이유의 코드. `events.0.name`: `invalidFormat`.",
     "Codes by wrong field: `events.0.name`: `invalidFormat`.",
   ),
 });

@@ -54,7 +54,7 @@ export const AUDIENCE_OPERATIONS: readonly Operation[] = [
     path: "/events",
     title: { ko: "이벤트", en: "Events" },
     about: {
-      ko: "이용자가 한 일을 알려요. 오디언스 타기팅에 쓰여요.",
+      ko: "사용자가 한 일을 알려요. 오디언스 타깃팅에 쓰여요.",
       en: "What a user did, for audience targeting.",
     },
     auth: "app",
@@ -80,7 +80,7 @@ export const AUDIENCE_OPERATIONS: readonly Operation[] = [
     path: "/properties",
     title: { ko: "속성", en: "Properties" },
     about: {
-      ko: "이용자가 누구인지 알려요. 다시 보낸 속성은 앞의 것을 대신해요.",
+      ko: "사용자가 누구인지 알려요. 다시 보낸 속성은 앞의 것을 대신해요.",
       en: "What a user is. A property that is sent again replaces the one before.",
     },
     auth: "app",

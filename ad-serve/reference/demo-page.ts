@@ -78,7 +78,7 @@ const EXAMPLES: readonly Example[] = [
     "refresh",
     { ko: "새로 고침", en: "Refresh" },
     {
-      ko: "30초 보일 때마다 새 광고로 바꿔요. 안 보이는 동안에는 세지 않아요.",
+      ko: "30초 보일 때마다 새 광고로 바꿔요. 안 보이는 동안에는 집계하지 않아요.",
       en: "Another ad after every 30 seconds in view. Time out of view does not count.",
     },
     slotTag(BANNER, ' data-refresh="30"'),
@@ -87,7 +87,7 @@ const EXAMPLES: readonly Example[] = [
     "empty",
     { ko: "광고가 없을 때", en: "No ad" },
     {
-      ko: '자리는 그대로 두고 `madang:empty`로 까닭을 알려요. `data-empty="collapse"`는 화면 아래의 빈자리를 접어요.',
+      ko: '자리는 그대로 두고 `madang:empty`로 이유를 알려요. `data-empty="collapse"`는 화면 아래의 빈자리를 접어요.',
       en: 'The place stays, and `madang:empty` says why. `data-empty="collapse"` folds one that is below the view.',
     },
     '<div data-madang-unit="nothing-here" data-lazy="off"></div>',
@@ -96,7 +96,7 @@ const EXAMPLES: readonly Example[] = [
     id: "single-page",
     title: { ko: "한 페이지 앱", en: "Single-page apps" },
     about: {
-      ko: "나중에 넣은 요소는 채우고, 뺀 요소는 끝내요. 따로 부를 것이 없어요.",
+      ko: "나중에 넣은 요소는 채우고, 제외한 요소는 끝내요. 따로 부를 것이 없어요.",
       en: "Elements that are inserted later are filled, and those that go are ended. There is nothing to call.",
     },
     code: `document.body.insertAdjacentHTML("beforeend", '<div data-madang-unit="test-banner"></div>');`,
@@ -116,7 +116,7 @@ const EXAMPLES: readonly Example[] = [
     id: "consent-example",
     title: { ko: "동의", en: "Consent" },
     about: {
-      ko: '동의하지 않으면 아무 번호도 남기지 않고, 횟수 제한과 타기팅이 없는 광고만 나와요. 처음부터는 스크립트에 `data-consent="false"`.',
+      ko: '동의하지 않으면 아무 번호도 남기지 않고, 횟수 제한과 타깃팅이 없는 광고만 나와요. 처음부터는 스크립트에 `data-consent="false"`.',
       en: 'Without consent nothing is kept and only ads that are neither capped nor targeted show. From the start: `data-consent="false"` on the script.',
     },
     code: "Madang.consent(false);",
@@ -127,7 +127,7 @@ const EXAMPLES: readonly Example[] = [
 const WORDS = {
   title: { ko: "웹 SDK 데모", en: "Web SDK demo" },
   lead: {
-    ko: "시험용 유닛 `test-banner`와 `test-native`는 누구에게나 같은 시험 광고를 보여 주고 아무것도 세지 않아요. 페이지마다 한 번:",
+    ko: "시험용 유닛 `test-banner`와 `test-native`는 누구에게나 같은 시험 광고를 보여 주고 아무것도 집계하지 않아요. 페이지마다 한 번:",
     en: "The units `test-banner` and `test-native` show anybody the same test ad and count nothing. Once a page:",
   },
   log: { ko: "페이지가 받은 이벤트", en: "Events that the page was told" },

@@ -33,7 +33,7 @@ export function ActionFailure({ except = [], only }: ActionFailureProps) {
 }
 
 const NEEDED = {
-  "product.write": <Trans>광고 상품을 고치거나 판매를 시작하려면 편집자 이상의 권한이 필요해요.</Trans>,
+  "product.write": <Trans>광고 상품을 수정하거나 판매를 시작하려면 편집자 이상의 권한이 필요해요.</Trans>,
   "introduction.write": <Trans>상품 소개서를 올리려면 편집자 이상의 권한이 필요해요.</Trans>,
   "testing.write": (
     <Trans>체크리스트를 초기화하거나 요청 실시간 보기를 켜려면 편집자 이상의 권한이 필요해요.</Trans>

@@ -158,7 +158,7 @@ function ProjectSwitcher({
       icon: <FolderOpen size={16} aria-hidden="true" />,
       to: "/projects",
     },
-    { key: "new", label: t`새로 열기`, icon: <Plus size={16} aria-hidden="true" />, to: "/projects#new" },
+    { key: "new", label: t`새로 만들기`, icon: <Plus size={16} aria-hidden="true" />, to: "/projects#new" },
   ];
   return (
     <Menu

@@ -35,8 +35,8 @@ export function ThemeSwitch() {
     fetcher.submit({ theme: next }, { method: "post", action: "/preferences" });
   const items = [
     { key: "system", label: t`시스템 설정`, icon: <Monitor size={16} aria-hidden="true" /> },
-    { key: "light", label: t`밝게`, icon: <Sun size={16} aria-hidden="true" /> },
-    { key: "dark", label: t`어둡게`, icon: <Moon size={16} aria-hidden="true" /> },
+    { key: "light", label: t`라이트`, icon: <Sun size={16} aria-hidden="true" /> },
+    { key: "dark", label: t`다크`, icon: <Moon size={16} aria-hidden="true" /> },
   ].map((item) => ({ ...item, current: item.key === theme, onAction: choose(item.key) }));
   const icon = items.find(({ current }) => current)?.key;
   const Icon = icon === "dark" ? Moon : icon === "light" ? Sun : Monitor;

@@ -63,16 +63,16 @@ export function RouteError() {
         {status === 404 && (
           <p className="text-sm text-ink-muted">
             {isInside ? (
-              <Trans>주소가 바뀌었거나 삭제된 페이지예요. 메뉴에서 다시 찾아 주세요.</Trans>
+              <Trans>이동했거나 삭제된 페이지예요. 메뉴에서 다시 찾아 주세요.</Trans>
             ) : (
-              <Trans>주소가 맞는지 확인해 주세요. 바뀌었거나 삭제된 페이지일 수 있어요.</Trans>
+              <Trans>주소가 맞는지 확인해 주세요. 이동했거나 삭제된 페이지일 수 있어요.</Trans>
             )}
           </p>
         )}
         {failure?.missing && <MissingPermission {...failure.missing} />}
         {requestId && (
           <p className="text-[13px] text-ink-muted">
-            <Trans>문의할 때 알려 주세요</Trans>: <code className="font-mono">{requestId}</code>
+            <Trans>오류 ID</Trans>: <code className="font-mono">{requestId}</code>
           </p>
         )}
         <div className="mt-3 flex flex-wrap justify-center gap-2">
@@ -98,11 +98,11 @@ export function RouteError() {
 /** The product kit, the developer centre and editing a product have words of their own. Source: rule P20. */
 function NeededLevel({ action, level }: { action: string; level: string }) {
   if (action === "product.write")
-    return <Trans>광고 상품을 만들거나 고치려면 {level} 이상의 권한이 필요해요.</Trans>;
+    return <Trans>광고 상품을 만들거나 수정하려면 {level} 이상의 권한이 필요해요.</Trans>;
   if (action === "introduction.write")
     return <Trans>상품 소개서를 올리려면 {level} 이상의 권한이 필요해요.</Trans>;
   if (action === "testing.read" || action === "testing.write")
-    return <Trans>개발자 센터를 쓰려면 {level} 이상의 권한이 필요해요.</Trans>;
+    return <Trans>개발자 센터를 사용하려면 {level} 이상의 권한이 필요해요.</Trans>;
   return <Trans>{level} 이상의 권한이 필요한 화면이에요.</Trans>;
 }
 

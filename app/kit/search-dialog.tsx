@@ -51,7 +51,7 @@ function useOptions({ side, projectId, pages }: SearchProps, typed: string) {
         {
           key: "help",
           to: `${helpPath}?q=${encodeURIComponent(q)}`,
-          name: t`도움말에서 “${q}” 찾기`,
+          name: t`도움말에서 “${q}” 검색`,
           note: "",
         },
       ]
@@ -90,12 +90,12 @@ export default function SearchDialog({ onClose, ...props }: SearchProps & { onCl
         autoFocus
         type="search"
         role="combobox"
-        aria-label={t`캠페인, 상품, 유닛, 메뉴 찾기`}
+        aria-label={t`캠페인, 상품, 유닛, 메뉴 검색`}
         aria-expanded="true"
         aria-controls={id}
         aria-autocomplete="list"
         aria-activedescendant={options.length > 0 ? optionId(at) : undefined}
-        placeholder={t`이름이나 번호`}
+        placeholder={t`이름이나 ID`}
         autoComplete="off"
         className="control"
         value={typed}
@@ -105,7 +105,7 @@ export default function SearchDialog({ onClose, ...props }: SearchProps & { onCl
         }}
         onKeyDown={onKeyDown}
       />
-      <div id={id} role="listbox" aria-label={t`찾은 것`} className="mt-3 max-h-[50dvh] overflow-y-auto">
+      <div id={id} role="listbox" aria-label={t`검색 결과`} className="mt-3 max-h-[50dvh] overflow-y-auto">
         {options.map(({ key, to, name, note }, index) => (
           <Link
             key={key}
@@ -125,7 +125,7 @@ export default function SearchDialog({ onClose, ...props }: SearchProps & { onCl
         ))}
       </div>
       <p role="status" className="sr-only">
-        {isAnswered ? t`${options.length}개를 찾았어요` : t`찾고 있어요`}
+        {isAnswered ? t`검색 결과 ${options.length}개` : t`검색 중이에요`}
       </p>
     </Dialog>
   );

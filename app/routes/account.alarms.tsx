@@ -41,15 +41,15 @@ const KINDS: Record<AlarmKind, { label: MessageDescriptor; description: MessageD
     label: msg`캠페인 검토`,
     description: msg`검토 요청, 승인, 반려, 최종 검토 결과`,
   },
-  "campaign-state": { label: msg`캠페인 진행`, description: msg`노출 시작과 기간 변경, 취소` },
+  "campaign-state": { label: msg`캠페인 진행`, description: msg`집행 시작, 기간 변경, 취소` },
   "creative-review": { label: msg`소재 검토`, description: msg`검토할 소재, 승인과 반려` },
-  inquiry: { label: msg`문의`, description: msg`새 문의, 보낸 문의의 답` },
-  member: { label: msg`멤버와 그룹`, description: msg`들어오고 나간 사람, 바뀐 권한` },
+  inquiry: { label: msg`문의`, description: msg`새 문의, 보낸 문의의 답변` },
+  member: { label: msg`멤버와 그룹`, description: msg`멤버 합류와 탈퇴, 권한 변경` },
   app: {
     label: msg`앱`,
-    description: msg`DNS 레코드로 소유권이 확인되거나, 운영팀이 앱을 정지하거나 풀었을 때`,
+    description: msg`앱 소유권 확인, 앱 정지와 해제`,
   },
-  webhook: { label: msg`웹훅`, description: msg`받는 서버가 응답하지 않아 꺼졌을 때` },
+  webhook: { label: msg`웹훅`, description: msg`수신 서버가 응답하지 않아 꺼졌을 때` },
 };
 
 /** Which alarms the reader gets, by mail and in the console. */
@@ -57,12 +57,12 @@ export default function AlarmsScreen() {
   const { choices } = useLoaderData<typeof loader>();
   const { t, i18n } = useLingui();
   const { state } = useNavigation();
-  const channelWords = { mail: t`메일`, console: t`콘솔` };
+  const channelWords = { mail: t`이메일`, console: t`콘솔` };
   return (
     <Form method="post" className="flex flex-col gap-4">
       <ActionFailure />
       <p className="text-sm text-ink-muted">
-        <Trans>무엇을 어디로 알릴지 골라 주세요. 콘솔 알림은 화면 위의 종에 모여요.</Trans>
+        <Trans>받을 알림과 방법을 선택해 주세요. 콘솔 알림은 화면 상단의 종 아이콘에서 볼 수 있어요.</Trans>
       </p>
       <ul className="flex flex-col divide-y divide-line rounded-lg border border-line">
         {ALARM_KINDS.map((kind) => (

@@ -59,10 +59,10 @@ export default function DeleteScreen() {
             <Trans>모든 기기에서 로그아웃되고 다시 로그인할 수 없어요.</Trans>
           </li>
           <li>
-            <Trans>프로젝트와 그룹에서 나가고, 등록한 기기와 알림이 지워져요.</Trans>
+            <Trans>프로젝트와 그룹에서 나가고, 등록한 기기와 알림이 삭제돼요.</Trans>
           </li>
           <li>
-            <Trans>캠페인 이력에는 이름 없이 남아요. 되돌릴 수 없어요.</Trans>
+            <Trans>캠페인 이력은 이름 없이 유지돼요. 되돌릴 수 없어요.</Trans>
           </li>
         </ul>
         {soleOwned.length > 0 && <SoleOwnedNotice owned={soleOwned} />}
@@ -100,7 +100,7 @@ function SoleOwnedNotice({ owned }: { owned: readonly SoleOwned[] }) {
   return (
     <InlineAlert
       tone="warning"
-      title={<Trans>혼자 소유한 것이 있어 지금은 삭제할 수 없어요. 다른 소유자를 먼저 정해 주세요.</Trans>}
+      title={<Trans>유일한 소유자인 항목이 있어 삭제할 수 없어요. 먼저 다른 소유자를 지정해 주세요.</Trans>}
     >
       <ul className="list-disc pl-5">
         {owned.map(({ id, is, kind, name }) => (

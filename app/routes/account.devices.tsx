@@ -83,7 +83,7 @@ export default function AccountDevicesScreen() {
         empty={
           <EmptyState
             title={t`아직 등록한 기기가 없어요`}
-            description={t`내 휴대폰을 등록하면 내 프로젝트의 소재를 그 기기에서 미리 볼 수 있어요.`}
+            description={t`휴대폰을 등록하면 내 프로젝트의 소재를 그 기기에서 미리 볼 수 있어요.`}
           />
         }
         columns={[
@@ -117,11 +117,11 @@ function AddDevice() {
   return (
     <Card title={<Trans>기기 등록</Trans>}>
       <AppForm form={form} failure={failure} intent="add">
-        <TextField {...bind(fields.name)} label={t`기기 이름`} description={t`2자 이상 30자 이하`} />
+        <TextField {...bind(fields.name)} label={t`기기 이름`} description={t`2~30자`} />
         <TextField
           {...bind(fields.advertisingId)}
           label={t`광고 ID`}
-          description={t`안드로이드의 광고 ID, 아이폰의 IDFA, 또는 앱이 쓰는 사용자 번호. 2자 이상 40자 이하`}
+          description={t`Android 광고 ID, iPhone IDFA, 또는 앱에서 사용하는 사용자 ID. 2~40자`}
           autoCapitalize="none"
           autoComplete="off"
           spellCheck={false}
@@ -166,11 +166,11 @@ function RemoveDevice({ device }: { device: AccountDevice }) {
       intent="remove"
       id={device.id}
       size="small"
-      title={t`${name} 기기를 지울까요?`}
-      description={t`프로젝트에 등록한 테스트 기기는 그대로 있어요.`}
-      confirmLabel={t`지우기`}
+      title={t`${name} 기기를 삭제할까요?`}
+      description={t`프로젝트에 등록한 테스트 기기는 유지돼요.`}
+      confirmLabel={t`삭제`}
     >
-      <Trans>지우기</Trans>
+      <Trans>삭제</Trans>
     </ConfirmIntentButton>
   );
 }

@@ -49,7 +49,7 @@ export default function GroupsScreen() {
         empty={
           <EmptyState
             title={t`아직 그룹이 없어요`}
-            description={t`그룹을 만들어 프로젝트를 넣으면 그룹의 사람들이 함께 쓸 수 있어요.`}
+            description={t`그룹을 만들고 프로젝트를 추가하면 그룹의 멤버가 함께 사용할 수 있어요.`}
           />
         }
         columns={[
@@ -63,7 +63,7 @@ export default function GroupsScreen() {
             ),
           },
           { key: "role", header: t`내 역할`, cell: ({ role }) => word(role) },
-          { key: "members", header: t`사람`, align: "end", cell: ({ members }) => members },
+          { key: "members", header: t`멤버`, align: "end", cell: ({ members }) => members },
           {
             key: "projects",
             header: t({ message: "프로젝트", context: "many" }),
@@ -83,7 +83,7 @@ function CreateGroup() {
   return (
     <Card title={<Trans>그룹 만들기</Trans>}>
       <AppForm form={form} failure={failure}>
-        <TextField {...bind(fields.name)} label={t`그룹 이름`} description={t`2자 이상 30자 이하`} />
+        <TextField {...bind(fields.name)} label={t`그룹 이름`} description={t`2~30자`} />
         <FormActions>
           <SubmitButton>
             <Trans>만들기</Trans>

@@ -57,7 +57,7 @@ export default function LanguageScreen() {
   return (
     <Card
       title={<Trans>언어</Trans>}
-      description={<Trans>화면과 메일에 쓰는 언어예요. 이 기기와 계정에 함께 저장해요.</Trans>}
+      description={<Trans>화면과 이메일에 사용하는 언어예요. 이 기기와 계정에 저장돼요.</Trans>}
     >
       <AppForm form={form} failure={failure}>
         <RadioCards {...bind(fields.locale)} label={t`언어`} labelHidden options={LANGUAGES} />

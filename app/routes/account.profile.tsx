@@ -51,14 +51,14 @@ export default function ProfileScreen() {
         <DescriptionList
           items={[
             { key: "email", term: t`이메일`, value: <span className="break-all">{account.email}</span> },
-            { key: "kind", term: t`유형`, value: account.kind === "pub" ? t`매체사` : t`광고주·대행사` },
+            { key: "kind", term: t`유형`, value: account.kind === "pub" ? t`매체` : t`광고주·대행사` },
           ]}
         />
         <AppForm form={form} failure={failure}>
           <TextField
             {...bind(fields.name)}
             label={t`이름`}
-            description={t`함께 일하는 사람에게 보여요. ${ACCOUNT_NAME_MAX_CHARS}자까지 쓸 수 있어요.`}
+            description={t`함께 일하는 사람에게 표시돼요. 최대 ${ACCOUNT_NAME_MAX_CHARS}자`}
             autoComplete="name"
           />
           <FormActions>

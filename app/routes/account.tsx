@@ -59,7 +59,7 @@ function AccountShell({ from, frame, children }: { from: string; frame: Frame; c
           </h1>
           <Link
             to={from}
-            aria-label={t`계정 닫기`}
+            aria-label={t`계정 메뉴 닫기`}
             className="inline-flex size-9 shrink-0 items-center justify-center rounded-md text-ink-muted hover:bg-hover hover:text-ink"
           >
             <X size={18} aria-hidden="true" />

@@ -58,10 +58,10 @@ export const loader = projectLoader(
 );
 
 const STAGE_WORDS = {
-  requested: msg`확정 기다림`,
+  requested: msg`확정 대기`,
   confirmed: msg`확정`,
-  running: msg({ message: "나가는 중", context: "booking" }),
-  ended: msg`끝남`,
+  running: msg({ message: "집행 중", context: "booking" }),
+  ended: msg`종료`,
   released: msg`반려·취소`,
 } satisfies Record<BookingStage, ReturnType<typeof msg>>;
 
@@ -86,11 +86,11 @@ export default function BookingsScreen() {
       />
       <CampaignListTabs />
       <FilterBar
-        search={{ name: "q", label: t`캠페인이나 광고주 이름으로 찾기` }}
+        search={{ name: "q", label: t`캠페인이나 광고주 이름으로 검색` }}
         filters={[
           {
             name: "stage",
-            label: t`앞으로의 예약`,
+            label: t`예정·진행 중인 예약`,
             options: BOOKING_STAGES.map((value) => ({ value, label: i18n._(STAGE_WORDS[value]) })),
           },
           { name: "product", label: t`모든 상품`, options: options.products.map(named) },
@@ -134,11 +134,11 @@ function BookingTable({ items, now }: { items: readonly ShownBooking[]; now: num
           header: t`상품`,
           cell: ({ productName, publisherName }) => <Named below={publisherName}>{productName}</Named>,
         },
-        { key: "days", header: t`예약한 날`, cell: (booking) => <Days booking={booking} /> },
+        { key: "days", header: t`예약된 날짜`, cell: (booking) => <Days booking={booking} /> },
         { key: "label", header: t`상태`, cell: ({ label }) => <CampaignBadge label={label} /> },
         {
           key: "creatives",
-          header: t`소재 마감`,
+          header: t`소재 등록 마감`,
           cell: (booking) => <CreativesDue booking={booking} now={now} />,
         },
         {
@@ -172,7 +172,7 @@ function CreativesDue({ booking: { creatives, timezone }, now }: { booking: Show
   const { t } = useLingui();
   const format = useFormat();
   if (!creatives) return "–";
-  if (creatives.stand === "handed-in") return <Badge tone="positive">{t`올렸어요`}</Badge>;
+  if (creatives.stand === "handed-in") return <Badge tone="positive">{t`등록됨`}</Badge>;
   const leftMs = creatives.dueAt - now;
   const left = format.left(Math.max(0, leftMs));
   return (
@@ -190,10 +190,10 @@ function NoBookings() {
     return (
       <EmptyState
         title={t`조건에 맞는 예약이 없어요`}
-        description={t`검색어나 필터를 바꿔 보세요.`}
+        description={t`검색어나 필터를 변경해 보세요.`}
         action={
           <LinkButton to="?">
-            <Trans>필터 지우기</Trans>
+            <Trans>필터 초기화</Trans>
           </LinkButton>
         }
       />
@@ -202,8 +202,8 @@ function NoBookings() {
   return (
     <EmptyState
       icon={<CalendarCheck size={28} />}
-      title={t`앞으로의 예약이 없어요`}
-      description={t`상품을 예약하고 검토를 요청하면 여기에서 볼 수 있어요.`}
+      title={t`예정된 예약이 없어요`}
+      description={t`상품을 예약하고 검토를 요청하면 여기에 표시돼요.`}
       action={
         may("product.book") && (
           <LinkButton to={path("products")} variant="primary">

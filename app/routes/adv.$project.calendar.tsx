@@ -34,13 +34,13 @@ export default function CalendarScreen() {
     <>
       <PageHeader
         title={<Trans>달력</Trans>}
-        description={<Trans>예약한 캠페인이 언제 나가는지 달마다 볼 수 있어요.</Trans>}
+        description={<Trans>예약한 캠페인의 월별 일정을 볼 수 있어요.</Trans>}
         actions={<MonthLinks month={month} />}
       />
       {isCut && (
         <div className="pb-4">
           <InlineAlert tone="info">
-            <Trans>이 달의 예약이 많아서 먼저 시작하는 것만 보여요.</Trans>
+            <Trans>예약이 많아 시작일이 빠른 순으로 일부만 표시돼요.</Trans>
           </InlineAlert>
         </div>
       )}
@@ -68,7 +68,7 @@ function NoBookings() {
     <EmptyState
       icon={<CalendarDays size={28} />}
       title={t`이 달에는 예약이 없어요`}
-      description={t`상품을 예약하면 나가는 날이 여기에 표시돼요.`}
+      description={t`상품을 예약하면 집행 일정이 여기에 표시돼요.`}
       action={
         may("product.book") && (
           <LinkButton to={path("products")} variant="primary">

@@ -43,7 +43,7 @@ export default function CompleteScreen() {
         <CampaignBadge label={label} />
         {hint && <p className="text-sm text-ink-muted">{hint}</p>}
         <p className="text-sm text-ink-muted">
-          <Trans>결과는 알림과 메일로 알려 드려요.</Trans>
+          <Trans>결과는 알림과 이메일로 알려 드려요.</Trans>
         </p>
       </div>
       <Card title={campaign.name}>

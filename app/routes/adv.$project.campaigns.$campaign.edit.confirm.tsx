@@ -46,7 +46,7 @@ export default function ConfirmStep() {
       <QuoteChanged failure={failure} />
       {campaign.paymentMethod === "card" && (
         <InlineAlert tone="warning" title={<Trans>아직 카드로 결제할 수 없어요</Trans>}>
-          <Trans>다른 결제 방법으로 바꾼 뒤에 검토를 요청할 수 있어요.</Trans>
+          <Trans>다른 결제 방법을 선택해야 검토를 요청할 수 있어요.</Trans>
         </InlineAlert>
       )}
       <IncompleteNotice campaignId={campaign.id} incomplete={incomplete} fields={failure?.fields ?? {}} />
@@ -61,7 +61,7 @@ export default function ConfirmStep() {
               <Part step="schedule" title={<Trans>일정</Trans>}>
                 <ScheduleFacts campaign={campaign} offer={offer} />
               </Part>
-              <Part step="targeting" title={<Trans>타겟팅</Trans>}>
+              <Part step="targeting" title={<Trans>타깃팅</Trans>}>
                 <TargetingSummary targeting={campaign.targeting} />
               </Part>
             </>
@@ -78,7 +78,9 @@ export default function ConfirmStep() {
             <Card
               title={<Trans>소재</Trans>}
               description={
-                <Trans>검토를 요청한 뒤에도 올릴 수 있지만, 승인된 소재가 있어야 광고가 시작돼요.</Trans>
+                <Trans>
+                  소재는 검토를 요청한 뒤에도 등록할 수 있지만, 승인된 소재가 있어야 광고가 시작돼요.
+                </Trans>
               }
               actions={
                 may("creative.write") && (
@@ -97,7 +99,7 @@ export default function ConfirmStep() {
             <CampaignQuote detail={detail} />
           ) : (
             <p className="text-sm text-ink-muted">
-              <Trans>일정을 정하면 견적이 나와요.</Trans>
+              <Trans>일정을 선택하면 견적을 볼 수 있어요.</Trans>
             </p>
           )}
           {offer.product.pricingType !== "inhouse" && (
@@ -135,7 +137,7 @@ function IncompleteNotice({ campaignId, incomplete, fields }: IncompleteNoticePr
   );
   if (steps.length === 0) return null;
   return (
-    <InlineAlert tone="warning" title={<Trans>아직 채우지 않은 단계가 있어요</Trans>}>
+    <InlineAlert tone="warning" title={<Trans>완료하지 않은 단계가 있어요</Trans>}>
       <ul className="flex flex-col gap-1.5 pt-1">
         {steps.filter(isStep).map((step) => (
           <li key={step}>

@@ -64,7 +64,7 @@ export default function InfoStep() {
           <TextField
             {...bind(fields.name)}
             label={t`캠페인 이름`}
-            description={t`50자까지. 매체에도 보여요.`}
+            description={t`최대 50자. 매체에도 표시돼요.`}
           />
           {quest ? (
             <input type="hidden" name={fields.destinationUrl.name} value={quest.purchaseUrl} />
@@ -73,7 +73,7 @@ export default function InfoStep() {
               {...bind(fields.destinationUrl)}
               {...URL_INPUT}
               label={t`랜딩 URL`}
-              description={t`광고를 누르면 여는 주소예요. 소재마다 다르게 정할 수도 있어요.`}
+              description={t`광고를 클릭하면 이동하는 주소예요. 소재마다 다르게 설정할 수 있어요.`}
             />
           )}
         </div>
@@ -87,7 +87,7 @@ export default function InfoStep() {
             {...bind(fields.advertiserLink)}
             {...URL_INPUT}
             label={t`광고주 링크`}
-            description={t`광고주의 홈페이지예요. 매체가 광고와 함께 보여 줄 수 있어요.`}
+            description={t`광고주의 홈페이지 주소예요. 매체가 광고와 함께 표시할 수 있어요.`}
           />
           <CategorySelect {...bind(fields.advertiserCategory)} />
           <TextField {...bind(fields.contractName)} label={t`계약 담당자 이름`} autoComplete="name" />
@@ -103,12 +103,12 @@ export default function InfoStep() {
         </div>
       </Card>
       {!quest && (
-        <Card title={<Trans>노출 조절</Trans>} description={<Trans>비워 두면 상품의 기준을 따라요.</Trans>}>
+        <Card title={<Trans>노출 제한</Trans>} description={<Trans>비워 두면 상품의 설정을 따라요.</Trans>}>
           <div className="grid items-start gap-4 sm:grid-cols-2">
             <NumberField
               {...bind(fields.frequencyCap)}
               required={false}
-              label={t`한 사람에게 하루 최대 노출`}
+              label={t`1인당 하루 최대 노출`}
               description={t`1~${FREQUENCY_CAP_MAX}회`}
               suffix={t`회`}
             />
@@ -116,13 +116,13 @@ export default function InfoStep() {
               {...bind(fields.dailyQuota)}
               required={false}
               label={t`캠페인 하루 한도`}
-              description={t`모두 합쳐 하루에 이 횟수까지만 보여요. 비워 두면 제한하지 않아요.`}
+              description={t`캠페인 전체의 하루 최대 노출 수예요. 비워 두면 제한하지 않아요.`}
               suffix={t`회`}
             />
           </div>
         </Card>
       )}
-      <Card title={<Trans>대행사와 계약</Trans>} description={<Trans>없으면 비워 두세요.</Trans>}>
+      <Card title={<Trans>대행사 및 계약</Trans>} description={<Trans>없으면 비워 두세요.</Trans>}>
         <div className="grid items-start gap-4 sm:grid-cols-2">
           <TextField {...bind(fields.agencyName)} required={false} label={t`대행사 이름`} />
           <TextField
@@ -139,14 +139,14 @@ export default function InfoStep() {
               {...bind(fields.termsFile)}
               accept="application/pdf"
               label={t`계약 조건 PDF`}
-              description={t`10MB까지. 검토를 요청하면 매체도 볼 수 있어요.`}
+              description={t`최대 10MB. 검토를 요청하면 매체도 볼 수 있어요.`}
               known={{ name: fields.termsAssetId.name, assetId: termsAssetId }}
               without={bindChecked(fields.withoutTerms)}
             />
           </div>
         </div>
       </Card>
-      <Card title={<Trans>메모</Trans>} description={<Trans>우리 계정에서만 보여요.</Trans>}>
+      <Card title={<Trans>메모</Trans>} description={<Trans>내 광고 계정에만 표시돼요.</Trans>}>
         <TextField
           {...bind(fields.memo)}
           label={t`메모`}
@@ -167,7 +167,7 @@ function CategorySelect(field: ReturnType<typeof bind>) {
     <Select
       {...field}
       label={t`광고 업종`}
-      description={t`가장 가까운 것을 골라 주세요. 매체는 업종을 보고 광고를 막을 수 있어요.`}
+      description={t`가장 가까운 업종을 선택해 주세요. 매체가 업종별로 광고를 차단할 수 있어요.`}
       placeholder={t`업종 선택`}
       options={[...GENERAL_CATEGORIES, ...SENSITIVE_CATEGORIES].map((value) => ({
         value,

@@ -36,7 +36,7 @@ export default function ScheduleStep() {
     <>
       {isFixed && (
         <InlineAlert tone="info">
-          <Trans>이 매체에서는 예약한 구좌 수와 일수를 바꿀 수 없어요. 날짜는 옮길 수 있어요.</Trans>
+          <Trans>예약한 구좌 수와 일수를 변경할 수 없는 매체예요. 날짜는 변경할 수 있어요.</Trans>
         </InlineAlert>
       )}
       <ScheduleForm
@@ -46,7 +46,7 @@ export default function ScheduleStep() {
         choices={choices}
         targeting={campaign.targeting}
         version={campaign.version}
-        submitLabel={offer.product.pricingType === "cpp" ? t`15분 동안 확보하고 계속` : t`저장하고 계속`}
+        submitLabel={offer.product.pricingType === "cpp" ? t`15분 동안 확보하고 계속` : t`저장 후 계속`}
         defaultValue={{
           startDay: planned.startDay ?? campaign.startDay ?? "",
           endDay: planned.endDay ?? campaign.endDay ?? "",

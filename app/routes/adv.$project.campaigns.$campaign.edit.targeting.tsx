@@ -51,21 +51,21 @@ export default function TargetingStep() {
     <AppForm form={form} failure={failure} version={campaign.version}>
       {exposed.size === 0 && (
         <InlineAlert tone="info">
-          <Trans>이 상품은 타겟팅을 쓰지 않아요. 모두에게 보여요.</Trans>
+          <Trans>타깃팅이 없는 상품이에요. 모든 사용자에게 노출돼요.</Trans>
         </InlineAlert>
       )}
       {isFixed && exposed.size > 0 && (
         <InlineAlert tone="info">
-          <Trans>이 매체에서는 광고주가 타겟팅을 바꿀 수 없어요.</Trans>
+          <Trans>광고주가 타깃팅을 변경할 수 없는 매체예요.</Trans>
         </InlineAlert>
       )}
       {exposed.has("language") && (
         <TargetingCard
           title={<Trans>언어</Trans>}
           surcharge={<Surcharge type="language" milliPct={exposed.get("language") ?? 0} />}
-          include={{ ...bindOptions(fields.languages), label: t`보여 줄 언어` }}
+          include={{ ...bindOptions(fields.languages), label: t`타깃 언어` }}
           exclude={{ ...bindOptions(fields.excludedLanguages), label: t`제외할 언어` }}
-          unset={t`고르지 않으면 모든 언어예요.`}
+          unset={t`선택하지 않으면 모든 언어에 노출돼요.`}
           options={TARGET_LANGUAGES.map((value) => ({ value, label: names.language(value) }))}
         />
       )}
@@ -73,9 +73,9 @@ export default function TargetingStep() {
         <TargetingCard
           title={<Trans>국가</Trans>}
           surcharge={<Surcharge type="country" milliPct={exposed.get("country") ?? 0} />}
-          include={{ ...bindOptions(fields.countries), label: t`보여 줄 국가` }}
+          include={{ ...bindOptions(fields.countries), label: t`타깃 국가` }}
           exclude={{ ...bindOptions(fields.excludedCountries), label: t`제외할 국가` }}
-          unset={t`고르지 않으면 모든 국가예요.`}
+          unset={t`선택하지 않으면 모든 국가에 노출돼요.`}
           options={TARGET_COUNTRIES.map((value) => ({ value, label: names.country(value) }))}
         />
       )}
@@ -114,8 +114,8 @@ function Surcharge({ type, milliPct }: { type: TargetingType; milliPct: number }
   if (milliPct === 0) return <Trans>추가 요금이 없어요.</Trans>;
   const percent = number(milliPct / 1000);
   return type === "language" ? (
-    <Trans>언어를 고르거나 제외하면 금액이 {percent}% 늘어요.</Trans>
+    <Trans>언어를 선택하거나 제외하면 금액이 {percent}% 늘어나요.</Trans>
   ) : (
-    <Trans>국가를 고르거나 제외하면 금액이 {percent}% 늘어요.</Trans>
+    <Trans>국가를 선택하거나 제외하면 금액이 {percent}% 늘어나요.</Trans>
   );
 }

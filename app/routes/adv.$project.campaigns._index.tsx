@@ -69,7 +69,7 @@ export default function CampaignsScreen() {
       <PageHeader title={<Trans>캠페인</Trans>} actions={book} />
       <CampaignListTabs />
       <FilterBar
-        search={{ name: "q", label: t`캠페인이나 광고주 이름으로 찾기` }}
+        search={{ name: "q", label: t`캠페인이나 광고주 이름으로 검색` }}
         filters={[
           {
             name: "status",
@@ -126,12 +126,12 @@ function CampaignTable({ items, filtered }: { items: readonly ShownCampaignItem[
         <EmptyState
           title={filtered ? t`조건에 맞는 캠페인이 없어요` : t`아직 캠페인이 없어요`}
           description={
-            filtered ? t`검색어나 필터를 바꿔 보세요.` : t`상품을 예약하면 여기에서 진행을 볼 수 있어요.`
+            filtered ? t`검색어나 필터를 변경해 보세요.` : t`상품을 예약하면 진행 상황이 여기에 표시돼요.`
           }
           action={
             filtered ? (
               <LinkButton to="?">
-                <Trans>필터 지우기</Trans>
+                <Trans>필터 초기화</Trans>
               </LinkButton>
             ) : (
               <LinkButton to={path("products")} variant="primary">

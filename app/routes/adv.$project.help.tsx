@@ -47,14 +47,14 @@ export default function HelpScreen() {
   const groups = matching(i18n, q);
   return (
     <>
-      <PageHeader title={<Trans>도움말</Trans>} description={<Trans>자주 묻는 것과 그 답이에요.</Trans>} />
-      <FilterBar search={{ name: "q", label: t`질문과 답에서 찾기` }} />
+      <PageHeader title={<Trans>도움말</Trans>} description={<Trans>자주 묻는 질문이에요.</Trans>} />
+      <FilterBar search={{ name: "q", label: t`질문과 답변 검색` }} />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_360px]">
         <div className="flex min-w-0 flex-col gap-6">
           {groups.length === 0 ? (
             <EmptyState
-              title={t`찾는 답이 없어요`}
-              description={t`다른 말로 찾거나, 문의를 보내 주세요.`}
+              title={t`검색 결과가 없어요`}
+              description={t`다른 검색어로 찾거나 문의를 보내 주세요.`}
               action={
                 <LinkButton to="?">
                   <Trans>모두 보기</Trans>
@@ -67,7 +67,7 @@ export default function HelpScreen() {
         </div>
         <Card
           title={<Trans>문의하기</Trans>}
-          description={<Trans>2영업일 안에 {email}로 답해 드려요.</Trans>}
+          description={<Trans>영업일 기준 2일 안에 {email}로 답변해 드려요.</Trans>}
           className="lg:sticky lg:top-[calc(var(--header-height)+16px)]"
         >
           <SupportForm />
@@ -98,12 +98,12 @@ const QUESTION_GROUPS: readonly QuestionGroup[] = [
       {
         id: "start",
         question: msg`언제부터 광고를 시작할 수 있나요?`,
-        answer: msg`오늘부터 7영업일 뒤부터 150영업일 뒤까지 고를 수 있어요. 오늘 시작하려면 당일 시작을 요청해 주세요. 매체가 승인하면 시작해요.`,
+        answer: msg`영업일 기준 7일 후부터 150일 후까지 선택할 수 있어요. 오늘 시작하려면 당일 시작을 요청해 주세요. 매체가 승인하면 시작돼요.`,
       },
       {
         id: "hold",
-        question: msg`고른 날짜는 얼마나 잡아 두나요?`,
-        answer: msg`기간제 상품은 고른 날짜를 15분 동안 잡아 둬요. 그 사이 검토를 요청하면 예약이 이어지고, 시간이 지나면 다른 광고주가 고를 수 있어요. 쓰던 내용은 그대로 남아 있어요.`,
+        question: msg`선택한 날짜는 얼마 동안 확보되나요?`,
+        answer: msg`기간제 상품은 선택한 날짜의 구좌를 15분 동안 확보해 드려요. 그 안에 검토를 요청하면 예약이 이어지고, 시간이 지나면 다른 광고주가 예약할 수 있어요. 작성한 내용은 그대로 유지돼요.`,
       },
       {
         id: "limits",
@@ -112,13 +112,13 @@ const QUESTION_GROUPS: readonly QuestionGroup[] = [
       },
       {
         id: "full",
-        question: msg`원하는 날짜의 구좌가 모두 찼어요.`,
-        answer: msg`초안으로 저장해 두었어요. 일정 단계에서 비어 있는 다른 날짜를 골라 주세요.`,
+        question: msg`원하는 날짜의 구좌가 모두 예약됐어요.`,
+        answer: msg`초안으로 저장했어요. 일정 단계에서 예약 가능한 다른 날짜를 선택해 주세요.`,
       },
       {
         id: "withdraw",
-        question: msg`예약을 그만두고 싶어요.`,
-        answer: msg`최종 승인 전에는 캠페인 화면에서 예약을 철회할 수 있어요. 승인된 뒤에는 매체에 취소를 요청해 주세요. 매체가 집행한 만큼의 금액을 정해요. 이미 낸 금액은 매체와 직접 정산해 주세요.`,
+        question: msg`예약을 취소하려면 어떻게 하나요?`,
+        answer: msg`최종 승인 전에는 캠페인 화면에서 예약을 철회할 수 있어요. 승인된 뒤에는 매체에 취소를 요청해 주세요. 매체가 집행한 만큼의 금액을 정해요. 이미 결제한 금액은 매체와 직접 정산해 주세요.`,
       },
     ],
   },
@@ -129,12 +129,12 @@ const QUESTION_GROUPS: readonly QuestionGroup[] = [
       {
         id: "how-long",
         question: msg`검토는 얼마나 걸리나요?`,
-        answer: msg`매체가 48시간 안에 답하고, 이어서 최종 검토를 해요. 72시간 동안 답이 없으면 자동으로 반려되고, 수정해서 다시 요청할 수 있어요.`,
+        answer: msg`매체가 48시간 안에 검토하고, 이어서 운영팀이 최종 검토해요. 72시간 동안 답변이 없으면 자동으로 반려되고, 수정해서 다시 요청할 수 있어요.`,
       },
       {
         id: "rejected",
         question: msg`반려된 캠페인은 어떻게 하나요?`,
-        answer: msg`캠페인 화면 맨 위에서 사유를 읽고, 내용을 고친 다음 다시 검토를 요청해 주세요.`,
+        answer: msg`캠페인 화면 상단에서 반려 사유를 확인하고, 내용을 수정한 다음 다시 검토를 요청해 주세요.`,
       },
     ],
   },
@@ -144,23 +144,23 @@ const QUESTION_GROUPS: readonly QuestionGroup[] = [
     questions: [
       {
         id: "due",
-        question: msg`소재는 언제까지 올려야 하나요?`,
-        answer: msg`시작 3영업일 전까지예요. 5영업일 전과 3영업일 전에 소재가 없으면 메일과 알림으로 알려 드려요.`,
+        question: msg`소재는 언제까지 등록해야 하나요?`,
+        answer: msg`시작 3영업일 전까지 등록해야 해요. 등록된 소재가 없으면 5영업일 전과 3영업일 전에 이메일과 알림으로 알려 드려요.`,
       },
       {
         id: "files",
-        question: msg`어떤 파일을 올릴 수 있나요?`,
-        answer: msg`이미지는 JPG, PNG, WebP, GIF를 10MB까지, 영상은 MP4, MOV, WebM, MKV, AVI를 올릴 수 있어요. 영상은 5초 이상 30초 미만이어야 해요.`,
+        question: msg`어떤 파일을 업로드할 수 있나요?`,
+        answer: msg`이미지는 JPG, PNG, WebP, GIF를 10MB까지, 동영상은 MP4, MOV, WebM, MKV, AVI를 올릴 수 있어요. 동영상은 5초 이상 30초 미만이어야 해요.`,
       },
       {
         id: "preview",
         question: msg`내 휴대폰에서 소재를 미리 볼 수 있나요?`,
-        answer: msg`설정 → 테스트 기기에서 휴대폰의 광고 ID를 등록하고, 캠페인 화면의 ‘내 기기에서 미리 보기’에서 소재와 기기를 골라 주세요. 매체의 앱을 열면 그 기기에만 5분 동안 보여요. 노출로 세지 않고, 과금하지 않아요.`,
+        answer: msg`설정 → 테스트 기기에서 휴대폰의 광고 ID를 등록하고, 캠페인 화면의 ‘내 기기에서 미리 보기’에서 소재와 기기를 선택해 주세요. 매체 앱을 열면 그 기기에만 5분 동안 노출돼요. 집계하거나 과금하지 않아요.`,
       },
       {
         id: "none",
-        question: msg`시작일이 됐는데 광고가 나오지 않아요.`,
-        answer: msg`승인된 소재가 하나는 있어야 시작해요. 승인된 소재가 있으면 캠페인 화면의 ‘나오지 않은 이유’에서 까닭과 할 수 있는 일을 볼 수 있어요.`,
+        question: msg`시작일이 지났는데 광고가 노출되지 않아요.`,
+        answer: msg`승인된 소재가 1개 이상 있어야 시작돼요. 승인된 소재가 있다면 캠페인 화면의 ‘미노출 이유’에서 이유와 해결 방법을 확인해 주세요.`,
       },
     ],
   },
@@ -170,18 +170,18 @@ const QUESTION_GROUPS: readonly QuestionGroup[] = [
     questions: [
       {
         id: "pause",
-        question: msg`집행을 잠시 멈출 수 있나요?`,
-        answer: msg`캠페인 화면에서 일시 중지를 누르면 5초 안에 멈춰요. 종료일 전이면 언제든 다시 시작할 수 있고, 종료일은 그대로예요.`,
+        question: msg`집행을 일시 중지할 수 있나요?`,
+        answer: msg`캠페인 화면에서 일시 중지를 누르면 5초 안에 중단돼요. 종료일 전에는 언제든 다시 시작할 수 있고, 종료일은 그대로예요.`,
       },
       {
         id: "counted",
-        question: msg`노출은 언제 세나요?`,
-        answer: msg`광고의 절반이 1초 이상 화면에 보였을 때 세요. 매체와 광고주가 같은 숫자를 봐요.`,
+        question: msg`노출은 언제 집계되나요?`,
+        answer: msg`광고 면적의 절반 이상이 1초 이상 화면에 노출되면 집계해요. 매체와 광고주가 같은 수치를 봐요.`,
       },
       {
         id: "report",
-        question: msg`리포트를 파일로 받을 수 있나요?`,
-        answer: msg`리포트 화면에서 CSV를 받을 수 있어요. 기간과 캠페인을 고르면 고른 대로 담겨요.`,
+        question: msg`리포트를 파일로 내려받을 수 있나요?`,
+        answer: msg`리포트에서 CSV로 내려받을 수 있어요. 선택한 기간과 캠페인의 데이터가 담겨요.`,
       },
     ],
   },
@@ -191,13 +191,13 @@ const QUESTION_GROUPS: readonly QuestionGroup[] = [
     questions: [
       {
         id: "manual",
-        question: msg`수동 결제는 어떻게 쓰나요?`,
-        answer: msg`매체가 허용 목록에 우리 회사를 등록하면 쓸 수 있어요. 설정의 결제에서 어느 매체가 허용했는지 볼 수 있어요.`,
+        question: msg`수동 결제는 어떻게 사용하나요?`,
+        answer: msg`매체가 허용 목록에 우리 회사를 등록하면 사용할 수 있어요. 허용한 매체는 설정 → 결제에서 확인할 수 있어요.`,
       },
       {
         id: "members",
-        question: msg`동료와 함께 쓰고 싶어요.`,
-        answer: msg`멤버에서 이메일로 초대해 주세요. 소유자는 모든 일을, 편집자는 결제와 멤버 관리, 삭제를 뺀 모든 일을 할 수 있어요. 뷰어는 볼 수만 있어요.`,
+        question: msg`동료와 함께 사용할 수 있나요?`,
+        answer: msg`멤버에서 이메일로 초대해 주세요. 소유자는 모든 작업을, 편집자는 결제·멤버 관리·삭제를 제외한 모든 작업을 할 수 있어요. 뷰어는 조회만 할 수 있어요.`,
       },
     ],
   },

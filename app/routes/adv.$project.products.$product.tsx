@@ -108,11 +108,11 @@ export default function ProductScreen() {
           choices={choices}
           targeting={NO_TARGETING}
           defaultValue={{ ...known, ...planned }}
-          submitLabel={product.pricingType === "cpp" ? t`15분 동안 확보하고 계속` : t`저장하고 계속`}
+          submitLabel={product.pricingType === "cpp" ? t`15분 동안 확보하고 계속` : t`저장 후 계속`}
         />
       ) : (
         <InlineAlert tone="info">
-          <Trans>예약은 편집자 이상의 구성원이 할 수 있어요.</Trans>
+          <Trans>예약은 편집자 이상만 할 수 있어요.</Trans>
         </InlineAlert>
       )}
     </>

@@ -50,10 +50,10 @@ export default function CatalogueScreen() {
     <>
       <PageHeader
         title={<Trans>상품 예약</Trans>}
-        description={<Trans>광고를 실을 상품을 골라 일정을 예약해 주세요.</Trans>}
+        description={<Trans>광고 상품을 선택하고 일정을 예약해 주세요.</Trans>}
       />
       <FilterBar
-        search={{ name: "q", label: t`상품이나 매체 이름으로 찾기` }}
+        search={{ name: "q", label: t`상품이나 매체 이름으로 검색` }}
         filters={[
           {
             name: "pricing",
@@ -68,11 +68,13 @@ export default function CatalogueScreen() {
       {items.length === 0 ? (
         <EmptyState
           title={filtered ? t`조건에 맞는 상품이 없어요` : t`아직 예약할 수 있는 상품이 없어요`}
-          description={filtered ? t`검색어나 필터를 바꿔 보세요.` : t`매체가 상품을 열면 여기에 나타나요.`}
+          description={
+            filtered ? t`검색어나 필터를 변경해 보세요.` : t`매체가 상품 판매를 시작하면 여기에 표시돼요.`
+          }
           action={
             filtered && (
               <LinkButton to="?">
-                <Trans>필터 지우기</Trans>
+                <Trans>필터 초기화</Trans>
               </LinkButton>
             )
           }

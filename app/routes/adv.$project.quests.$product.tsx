@@ -83,7 +83,7 @@ export default function QuestProductScreen() {
             {
               key: "fee",
               term: t`모집 수수료`,
-              value: t`1명에 ${money(QUEST_FEE_PER_PARTICIPANT_KRW, "KRW")}`,
+              value: t`참여자당 ${money(QUEST_FEE_PER_PARTICIPANT_KRW, "KRW")}`,
             },
             { key: "fixed", term: t`고정비`, value: t`캠페인마다 ${money(QUEST_FIXED_COST_KRW, "KRW")}` },
           ]}
@@ -96,7 +96,7 @@ export default function QuestProductScreen() {
         <QuestForm choices={choices} saved={null} planned={planned} />
       ) : (
         <InlineAlert tone="info">
-          <Trans>예약은 편집자 이상의 구성원이 할 수 있어요.</Trans>
+          <Trans>예약은 편집자 이상만 할 수 있어요.</Trans>
         </InlineAlert>
       )}
     </>

@@ -30,7 +30,7 @@ export default function PaymentScreen() {
   return (
     <div className="flex flex-col gap-4">
       <p className="text-sm text-ink-muted">
-        <Trans>수동 결제를 허용한 매체에서는 세금계산서로 결제해요. 허용은 각 매체가 정해요.</Trans>
+        <Trans>수동 결제를 허용한 매체에는 세금계산서로 결제해요. 허용 여부는 매체마다 달라요.</Trans>
       </p>
       <DataTable
         caption={t`매체별 허용 내용`}
@@ -40,7 +40,7 @@ export default function PaymentScreen() {
           <EmptyState
             icon={<Wallet size={28} />}
             title={t`아직 허용한 매체가 없어요`}
-            description={t`매체에 허용 목록 등록을 요청해 주세요. 편집자나 소유자의 이메일, 또는 회사 도메인을 알려 주면 돼요.`}
+            description={t`매체에 허용 목록 등록을 요청해 주세요. 편집자나 소유자의 이메일, 또는 회사 도메인이 필요해요.`}
           />
         }
         columns={[

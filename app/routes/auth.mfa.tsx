@@ -57,7 +57,7 @@ export default function MfaScreen() {
   return (
     <AuthCard
       title={<Trans>2단계 인증</Trans>}
-      description={<Trans>인증 앱에 보이는 숫자 {TOTP_DIGITS}자리를 입력해 주세요.</Trans>}
+      description={<Trans>인증 앱에 표시된 숫자 {TOTP_DIGITS}자리를 입력해 주세요.</Trans>}
       focusId={fields.code.id}
       footer={
         <AuthLink to={authPath("sign-in", { next })}>
@@ -69,7 +69,7 @@ export default function MfaScreen() {
         <TextField
           {...bindSecret(fields.code)}
           label={t`인증 코드`}
-          description={t`휴대폰이 없다면 복구 코드를 입력해 주세요. 복구 코드는 한 번씩만 쓸 수 있어요.`}
+          description={t`휴대폰을 사용할 수 없으면 복구 코드를 입력해 주세요. 복구 코드는 한 번씩만 사용할 수 있어요.`}
           autoComplete="one-time-code"
           autoCapitalize="none"
           spellCheck={false}

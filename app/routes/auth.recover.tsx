@@ -80,13 +80,13 @@ function ByLink({ email, link, next }: RecoverScreenProps & { link: string }) {
       title={<Trans>새 비밀번호 설정</Trans>}
       description={
         <Trans>
-          <strong className="font-semibold text-ink">{email}</strong> 계정의 새 비밀번호를 정해 주세요.
+          <strong className="font-semibold text-ink">{email}</strong> 계정의 새 비밀번호를 입력해 주세요.
         </Trans>
       }
       focusId={fields.password.id}
       footer={
         <AuthLink to={authPath("forgot", { next })}>
-          <Trans>메일 다시 받기</Trans>
+          <Trans>이메일 다시 받기</Trans>
         </AuthLink>
       }
     >
@@ -95,7 +95,7 @@ function ByLink({ email, link, next }: RecoverScreenProps & { link: string }) {
         <input type="hidden" name="link" value={link} />
         <NewPasswordFields fields={fields} />
         <SubmitButton>
-          <Trans>비밀번호 바꾸기</Trans>
+          <Trans>비밀번호 변경</Trans>
         </SubmitButton>
       </AppForm>
     </AuthCard>
@@ -109,8 +109,8 @@ function ByCode({ email, next, hasMailbox, waitS }: RecoverScreenProps) {
       title={<Trans>새 비밀번호 설정</Trans>}
       description={
         <Trans>
-          <strong className="font-semibold text-ink">{email}</strong> 주소에 계정이 있다면 코드를 보냈어요.
-          메일의 링크를 열어도 돼요.
+          <strong className="font-semibold text-ink">{email}</strong> 주소로 가입한 계정이 있으면 코드를
+          보냈어요. 이메일의 링크를 열어도 돼요.
         </Trans>
       }
       focusId={fields.code.id}
@@ -125,7 +125,7 @@ function ByCode({ email, next, hasMailbox, waitS }: RecoverScreenProps) {
         <CodeField field={fields.code} />
         <NewPasswordFields fields={fields} />
         <SubmitButton>
-          <Trans>비밀번호 바꾸기</Trans>
+          <Trans>비밀번호 변경</Trans>
         </SubmitButton>
       </AppForm>
       <div className="mt-2">

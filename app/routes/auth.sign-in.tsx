@@ -65,7 +65,7 @@ export default function SignInScreen() {
             <Trans>회원가입</Trans>
           </AuthLink>
           <AuthLink to={authPath("forgot", { next })}>
-            <Trans>비밀번호를 잊었어요</Trans>
+            <Trans>비밀번호를 잊으셨나요?</Trans>
           </AuthLink>
         </>
       }

@@ -131,10 +131,10 @@ function Answer({ invitation }: { invitation: InvitationView }) {
 function Closed({ state, isMine }: { state: InvitationView["state"]; isMine: boolean }) {
   const { t } = useLingui();
   const words: Record<string, string> = {
-    expired: t`기한이 지난 초대예요. 새 초대를 부탁해 주세요.`,
+    expired: t`만료된 초대예요. 새 초대를 요청해 주세요.`,
     accepted: t`이미 수락한 초대예요.`,
     declined: t`거절한 초대예요.`,
-    withdrawn: t`보낸 사람이 거둔 초대예요.`,
+    withdrawn: t`취소된 초대예요.`,
   };
   return (
     <>
@@ -142,7 +142,7 @@ function Closed({ state, isMine }: { state: InvitationView["state"]; isMine: boo
       {isMine && (
         <div className="flex justify-end">
           <LinkButton to="/projects">
-            <Trans>내 프로젝트로</Trans>
+            <Trans>내 프로젝트로 이동</Trans>
           </LinkButton>
         </div>
       )}
@@ -155,7 +155,7 @@ function WrongAccount({ email }: { email: string }) {
   return (
     <>
       <InlineAlert tone="warning">
-        {t`${email} 계정으로 로그인해야 수락할 수 있어요. 지금은 다른 계정으로 로그인돼 있어요.`}
+        {t`${email} 계정으로 로그인해야 수락할 수 있어요. 현재 다른 계정으로 로그인되어 있어요.`}
       </InlineAlert>
       <Form method="post" action="/auth/sign-out" className="flex justify-end">
         <Button type="submit">

@@ -19,7 +19,7 @@ import { AppForm, FormActions, SubmitButton } from "../ui/form/form";
 import { useAppForm } from "../ui/form/use-app-form";
 import { Card } from "../ui/page";
 
-export const handle = { title: msg`광고 계정 열기` } satisfies PageHandle;
+export const handle = { title: msg`광고 계정 만들기` } satisfies PageHandle;
 
 export const loader = pageLoader(
   z.object({
@@ -64,12 +64,12 @@ export default function AccountStep() {
     <AdAccountFrame
       step="account"
       planPath={productId ? null : "/launch/adv/plan"}
-      title={<Trans>광고 계정 열기</Trans>}
+      title={<Trans>광고 계정 만들기</Trans>}
       description={
         productId ? (
-          <Trans>광고를 예약하고 결제하는 곳이에요. 열면 바로 고른 상품을 예약할 수 있어요.</Trans>
+          <Trans>광고를 예약하고 결제하는 계정이에요. 만들면 선택한 상품을 바로 예약할 수 있어요.</Trans>
         ) : (
-          <Trans>광고를 예약하고 결제하는 곳이에요. 회사나 브랜드마다 하나씩 열어 주세요.</Trans>
+          <Trans>광고를 예약하고 결제하는 계정이에요. 회사나 브랜드마다 하나씩 만들어 주세요.</Trans>
         )
       }
     >
@@ -82,7 +82,7 @@ export default function AccountStep() {
               <Trans>취소</Trans>
             </LinkButton>
             <SubmitButton>
-              <Trans>열기</Trans>
+              <Trans>만들기</Trans>
             </SubmitButton>
           </FormActions>
         </AppForm>

@@ -65,12 +65,12 @@ export default function EstimateScreen() {
       step="estimate"
       planPath={planPath}
       wide
-      title={<Trans>이 예산으로 살 수 있는 상품</Trans>}
+      title={<Trans>이 예산으로 예약할 수 있는 상품</Trans>}
       description={t`${goal} · ${budget} · ${from}~${to}`}
       actions={
         <>
           <LinkButton to={planPath}>
-            <Trans>계획 바꾸기</Trans>
+            <Trans>계획 변경</Trans>
           </LinkButton>
           <LinkButton to={projectPath("adv", account.id, "products")} variant="primary">
             <Trans>모든 상품 보기</Trans>
@@ -82,7 +82,7 @@ export default function EstimateScreen() {
         <EmptyState
           icon={<SearchX size={28} />}
           title={t`이 계획으로 예약할 수 있는 상품이 없어요`}
-          description={t`예산이나 기간을 바꾸면 찾을 수 있을지도 몰라요.`}
+          description={t`예산이나 기간을 변경해 보세요.`}
         />
       ) : (
         <ul className="grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3">
@@ -98,13 +98,13 @@ export default function EstimateScreen() {
       )}
       <p className="pt-4 text-[13px] text-ink-muted">
         <Trans>
-          금액은 예산을 모두 쓸 때의 값이고, 쓰지 않은 예산은 내지 않아요. 노출은 지난 2주 동안 집계한
-          요청으로 예상하고, 기록이 일주일보다 짧으면 매체가 예상한 값을 써요. 금액은 검토를 요청할 때
+          금액은 예산을 모두 사용했을 때 기준이고, 사용하지 않은 예산은 청구되지 않아요. 노출은 최근 2주 동안
+          집계한 요청으로 예상하고, 데이터가 1주일 미만이면 매체의 예상치를 사용해요. 금액은 검토를 요청할 때
           확정돼요.
         </Trans>
       </p>
       {estimate.refused.length > 0 && (
-        <Card className="mt-6" title={<Trans>이 계획에 맞지 않는 상품</Trans>}>
+        <Card className="mt-6" title={<Trans>계획과 맞지 않는 상품</Trans>}>
           <ul className="flex flex-col divide-y divide-line text-sm">
             {estimate.refused.map(({ offer: { product, publisher }, refusal }) => (
               <li key={product.id} className="flex flex-wrap justify-between gap-x-4 py-2">
@@ -155,8 +155,8 @@ function EstimateCard({ offer, estimate, to }: EstimatedOffer & { to: string }) 
       </h2>
       <div className="flex flex-wrap gap-1.5">
         <Badge tone="brand">{i18n._(PRICING_WORDS[product.pricingType])}</Badge>
-        {source === "counted" && <Badge>{t`집계한 노출 기준`}</Badge>}
-        {source === "stated" && <Badge>{t`매체가 예상한 노출 기준`}</Badge>}
+        {source === "counted" && <Badge>{t`집계된 노출 기준`}</Badge>}
+        {source === "stated" && <Badge>{t`매체 예상 노출 기준`}</Badge>}
         {isTrafficBound && spentShare && (
           <Badge tone="warning">{t`예산의 ${words.share(spentShare)} 사용 예상`}</Badge>
         )}

@@ -131,12 +131,12 @@ export default function PlanStep() {
     <AdAccountFrame
       step="plan"
       planPath="/launch/adv/plan"
-      title={<Trans>어떤 광고를 하고 싶나요?</Trans>}
+      title={<Trans>광고의 목표를 선택해 주세요</Trans>}
       description={
         isAtPlatform ? (
-          <Trans>목표와 예산, 기간을 알려 주면 어떤 상품을 살 수 있는지 계산해 드려요.</Trans>
+          <Trans>목표와 예산, 기간을 입력하면 예약할 수 있는 상품을 계산해 드려요.</Trans>
         ) : (
-          <Trans>목표와 예산, 기간을 알려 주면 어느 매체의 어떤 상품을 살 수 있는지 계산해 드려요.</Trans>
+          <Trans>목표와 예산, 기간을 입력하면 예약할 수 있는 매체와 상품을 계산해 드려요.</Trans>
         )
       }
     >
@@ -153,8 +153,8 @@ export default function PlanStep() {
           />
           <Select
             {...bind(fields.country)}
-            label={t`광고할 나라`}
-            description={t`통화와 시간대, 공휴일이 나라를 따라요.`}
+            label={t`광고할 국가`}
+            description={t`통화, 시간대, 공휴일은 국가에 따라 정해져요.`}
             onChange={(event) => setCountry(COUNTRIES.find((each) => each === event.target.value) ?? country)}
             options={COUNTRIES.map((value) => ({ value, label: names.country(value) }))}
           />
@@ -167,7 +167,7 @@ export default function PlanStep() {
           />
           <DateRangePicker
             label={t`기간`}
-            description={t`검토와 소재 준비를 위해 영업일로 ${CAMPAIGN_START_LEAD_BUSINESS_DAYS_MIN}일 뒤부터 시작할 수 있어요.`}
+            description={t`검토와 소재 준비를 위해 영업일 기준 ${CAMPAIGN_START_LEAD_BUSINESS_DAYS_MIN}일 후부터 시작할 수 있어요.`}
             startLabel={t`시작일`}
             endLabel={t`종료일`}
             start={bind(fields.startDay)}
@@ -180,9 +180,7 @@ export default function PlanStep() {
                 <Trans>건너뛰기</Trans>
               </LinkButton>
             )}
-            <SubmitButton>
-              {hasAccount ? <Trans>견적 보기</Trans> : <Trans>저장하고 계속</Trans>}
-            </SubmitButton>
+            <SubmitButton>{hasAccount ? <Trans>견적 보기</Trans> : <Trans>저장 후 계속</Trans>}</SubmitButton>
           </FormActions>
         </AppForm>
       </Card>

@@ -18,7 +18,7 @@ import { bind } from "../ui/form/bind";
 import { AppForm, FormActions, SubmitButton } from "../ui/form/form";
 import { useAppForm } from "../ui/form/use-app-form";
 
-export const handle = { title: msg`매체 서비스 열기: 주소` } satisfies PageHandle;
+export const handle = { title: msg`매체 서비스 만들기: 주소` } satisfies PageHandle;
 
 export const loader = pageLoader(
   z.object({
@@ -53,12 +53,12 @@ export default function AddressStep() {
           {...bind(fields.alias)}
           typed={typed}
           askAt="/launch/pub/alias"
-          description={t`광고주가 찾아올 주소에서 ${suffix} 앞에 붙는 이름이에요. 영문 소문자, 숫자, 하이픈 ${ALIAS_MIN_CHARS}~${ALIAS_MAX_CHARS}자`}
+          description={t`광고주가 접속하는 주소에서 ${suffix} 앞에 붙는 이름이에요. 영문 소문자, 숫자, 하이픈 ${ALIAS_MIN_CHARS}~${ALIAS_MAX_CHARS}자`}
         />
         <TextField
           {...bind(fields.link)}
           label={t`대표 링크 (선택)`}
-          description={t`서비스의 홈페이지나 앱 소개 페이지예요. 플랫폼 첫 화면에 함께 보여요.`}
+          description={t`서비스의 홈페이지나 앱 소개 페이지예요. 플랫폼 첫 화면에 표시돼요.`}
           type="url"
           inputMode="url"
           placeholder="https://"
@@ -70,7 +70,7 @@ export default function AddressStep() {
             <Trans>이전</Trans>
           </LinkButton>
           <SubmitButton>
-            <Trans>서비스 열기</Trans>
+            <Trans>서비스 만들기</Trans>
           </SubmitButton>
         </FormActions>
       </AppForm>

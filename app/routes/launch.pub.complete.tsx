@@ -17,7 +17,7 @@ import { filePath } from "../ui/file-path";
 import { Card, PageHeader } from "../ui/page";
 import { Stepper } from "../ui/stepper";
 
-export const handle = { title: msg`매체 서비스를 열었어요` } satisfies PageHandle;
+export const handle = { title: msg`매체 서비스를 만들었어요` } satisfies PageHandle;
 
 export const loader = pageLoader(
   z.object({
@@ -45,19 +45,19 @@ export default function CompleteScreen() {
   return (
     <PlainShell wide>
       <PageHeader
-        title={t`${name} 서비스를 열었어요`}
+        title={t`${name} 서비스를 만들었어요`}
         description={<Trans>앱과 광고 유닛을 등록하고 상품을 만들면 광고주가 예약할 수 있어요.</Trans>}
       />
       <Stepper steps={steps} current="complete" />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_360px]">
-        <Card title={<Trans>광고주에게 알려 줄 주소</Trans>}>
+        <Card title={<Trans>광고주에게 공유할 주소</Trans>}>
           <CopyField label={t`플랫폼 주소`} value={address} />
           <div className="flex flex-wrap gap-2 pt-5">
             <LinkButton to={projectPath("pub", project.id, "apps/new")} variant="primary">
-              <Trans>앱 등록하기</Trans>
+              <Trans>앱 등록</Trans>
             </LinkButton>
             <LinkButton to={`${projectPath("pub", project.id)}?welcome=1`}>
-              <Trans>대시보드로 가기</Trans>
+              <Trans>대시보드로 이동</Trans>
             </LinkButton>
             <a
               href={address}

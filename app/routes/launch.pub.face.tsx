@@ -22,7 +22,7 @@ import { ImageField } from "../ui/image-cropper/image-field";
 import { COVER_SHAPE, LOGO_SHAPE } from "../ui/image-cropper/shape";
 import { useImagePreview } from "../ui/image-cropper/use-image-preview";
 
-export const handle = { title: msg`매체 서비스 열기: 모습` } satisfies PageHandle;
+export const handle = { title: msg`매체 서비스 만들기: 디자인` } satisfies PageHandle;
 
 export const loader = pageLoader(
   z.object({
@@ -52,7 +52,7 @@ export default function FaceStep() {
   });
   const logo = useImagePreview(filePath(draft.logoAssetId));
   const cover = useImagePreview(filePath(draft.coverAssetId));
-  const keptWord = t`이미 올린 이미지가 있어요. 바꿀 때만 골라 주세요.`;
+  const keptWord = t`업로드한 이미지가 있어요. 교체할 때만 선택해 주세요.`;
   return (
     <PlatformFrame
       step="face"
@@ -65,7 +65,7 @@ export default function FaceStep() {
           shape={LOGO_SHAPE}
           label={t`로고`}
           description={[
-            t`JPG, PNG, WebP, GIF. 가로세로 ${LOGO_MIN_PX}px 이상. 정사각형이 아니면 자를 곳을 골라요.`,
+            t`JPG, PNG, WebP, GIF. 가로세로 ${LOGO_MIN_PX}px 이상. 정사각형이 아니면 자를 영역을 선택할 수 있어요.`,
             draft.logoAssetId ? keptWord : "",
           ].join(" ")}
           onChoose={logo.choose}
@@ -75,7 +75,7 @@ export default function FaceStep() {
           shape={COVER_SHAPE}
           label={t`커버`}
           description={[
-            t`JPG, PNG, WebP, GIF. 가로 ${COVER_WIDTH_PX}px, 세로 ${COVER_HEIGHT_PX}px 이상. 비율이 다르면 자를 곳을 골라요.`,
+            t`JPG, PNG, WebP, GIF. 가로 ${COVER_WIDTH_PX}px, 세로 ${COVER_HEIGHT_PX}px 이상. 비율이 다르면 자를 영역을 선택할 수 있어요.`,
             draft.coverAssetId ? keptWord : "",
           ].join(" ")}
           onChoose={cover.choose}
@@ -86,7 +86,7 @@ export default function FaceStep() {
             <Trans>이전</Trans>
           </LinkButton>
           <SubmitButton>
-            <Trans>저장하고 계속</Trans>
+            <Trans>저장 후 계속</Trans>
           </SubmitButton>
         </FormActions>
       </AppForm>

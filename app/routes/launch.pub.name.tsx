@@ -24,7 +24,7 @@ import { bind } from "../ui/form/bind";
 import { AppForm, FormActions, SubmitButton } from "../ui/form/form";
 import { useAppForm } from "../ui/form/use-app-form";
 
-export const handle = { title: msg`매체 서비스 열기: 이름` } satisfies PageHandle;
+export const handle = { title: msg`매체 서비스 만들기: 이름` } satisfies PageHandle;
 
 export const loader = pageLoader(
   z.object({
@@ -63,14 +63,14 @@ export default function NameStep() {
         <TextField
           {...bind(fields.displayName)}
           label={t`서비스 이름`}
-          description={t`광고주에게 보이는 이름이에요. ${PLATFORM_NAME_MIN_CHARS}~${PLATFORM_NAME_MAX_CHARS}자`}
+          description={t`광고주에게 표시되는 이름이에요. ${PLATFORM_NAME_MIN_CHARS}~${PLATFORM_NAME_MAX_CHARS}자`}
           maxLength={PLATFORM_NAME_MAX_CHARS}
           autoComplete="organization"
         />
         <TextArea
           {...bind(fields.description)}
           label={t`소개 (선택)`}
-          description={t`${PLATFORM_DESCRIPTION_MAX_CHARS}자까지 쓸 수 있어요.`}
+          description={t`최대 ${PLATFORM_DESCRIPTION_MAX_CHARS}자`}
           maxLength={PLATFORM_DESCRIPTION_MAX_CHARS}
           rows={3}
         />
@@ -80,7 +80,7 @@ export default function NameStep() {
             <Trans>나중에 하기</Trans>
           </LinkButton>
           <SubmitButton>
-            <Trans>저장하고 계속</Trans>
+            <Trans>저장 후 계속</Trans>
           </SubmitButton>
         </FormActions>
       </AppForm>

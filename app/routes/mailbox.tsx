@@ -63,7 +63,7 @@ export default function MailboxScreen() {
     <PlainShell>
       <PageHeader
         title={<Trans>로컬 메일함</Trans>}
-        description={<Trans>이 컴퓨터에서는 메일을 보내지 않고 여기에 모아요.</Trans>}
+        description={<Trans>이 컴퓨터에서는 이메일을 보내지 않고 여기에 모아 둬요.</Trans>}
         actions={
           <LinkButton to="/mailbox" reloadDocument icon={<RefreshCw size={16} aria-hidden="true" />}>
             <Trans>새로고침</Trans>
@@ -72,7 +72,7 @@ export default function MailboxScreen() {
       />
       {codes.length > 0 && <Authenticator codes={codes} />}
       {mails.length === 0 ? (
-        <EmptyState icon={<MailOpen size={28} />} title={t`아직 받은 메일이 없어요`} />
+        <EmptyState icon={<MailOpen size={28} />} title={t`아직 받은 이메일이 없어요`} />
       ) : (
         <ol className="flex flex-col gap-3">
           {mails.map((mail) => (
@@ -102,7 +102,7 @@ function Authenticator({ codes }: { codes: readonly LocalCode[] }) {
       title={<Trans>데모 인증 앱</Trans>}
       description={
         <Trans>
-          데모 운영자의 휴대폰 대신이에요. 로그인할 때 묻는 2단계 인증 코드를 여기서 볼 수 있어요.
+          데모 운영팀 휴대폰의 인증 앱이에요. 로그인할 때 필요한 2단계 인증 코드를 확인할 수 있어요.
         </Trans>
       }
       className="mb-3"

@@ -89,7 +89,7 @@ function NotificationsScreen({ items, next, unread, from, now }: NotificationsSc
     <>
       <PageHeader
         title={<Trans>알림</Trans>}
-        description={unread > 0 ? t`읽지 않은 알림이 ${unread}개 있어요.` : t`모두 읽었어요.`}
+        description={unread > 0 ? t`읽지 않은 알림이 ${unread}개 있어요.` : t`모두 읽음`}
         actions={
           <>
             {unread > 0 && (
@@ -113,7 +113,7 @@ function NotificationsScreen({ items, next, unread, from, now }: NotificationsSc
         <EmptyState
           icon={<Bell size={28} />}
           title={t`아직 알림이 없어요`}
-          description={t`캠페인 검토나 멤버의 변화가 생기면 여기에 알려 드려요.`}
+          description={t`캠페인 검토와 멤버 변경 알림이 여기에 표시돼요.`}
         />
       ) : (
         <ul className="flex flex-col divide-y divide-line rounded-lg border border-line bg-surface">

@@ -48,9 +48,9 @@ export const loader = pageLoader(
   }),
 );
 
-const suspended = msg`앱을 정지했어요. 1분 안에 광고가 멈추고, 매체에 사유를 알렸어요.`;
+const suspended = msg`앱을 정지했어요. 1분 안에 광고가 중단되고, 매체에 사유를 알렸어요.`;
 
-const reinstated = msg`앱의 정지를 풀었어요. 매체에 알렸어요.`;
+const reinstated = msg`앱의 정지를 해제했어요. 매체에 알렸어요.`;
 
 export const action = intentAction({
   suspend: formAction(suspensionSchema, async ({ id, reason }, adapter) => {
@@ -75,18 +75,18 @@ export default function OperatorAppsScreen() {
     <>
       <PageHeader
         title={<Trans>앱</Trans>}
-        description={<Trans>정지한 앱의 유닛에는 광고가 나오지 않고, 매체는 그 정지를 풀 수 없어요.</Trans>}
+        description={<Trans>정지한 앱의 유닛에는 광고가 노출되지 않고, 매체가 직접 해제할 수 없어요.</Trans>}
       />
       <ActionFailure />
       <FilterBar
-        search={{ name: "q", label: t`앱, 도메인, ID, 매체 이름으로 찾기` }}
+        search={{ name: "q", label: t`앱, 도메인, ID, 매체 이름으로 검색` }}
         filters={[
           {
             name: "status",
             label: t`모든 상태`,
             options: [
               { value: "active", label: t`정상` },
-              { value: "paused", label: t`매체가 멈춤` },
+              { value: "paused", label: t`매체가 일시 중지` },
               { value: "suspended", label: t`정지됨` },
             ],
           },
@@ -98,9 +98,9 @@ export default function OperatorAppsScreen() {
         rowKey={({ app }) => app.id}
         empty={
           <EmptyState
-            title={filtered ? t`찾는 앱이 없어요` : t`아직 앱이 없어요`}
+            title={filtered ? t`검색 결과가 없어요` : t`아직 앱이 없어요`}
             description={
-              filtered ? t`검색어나 상태를 바꿔 보세요.` : t`매체가 앱을 등록하면 여기에 나타나요.`
+              filtered ? t`검색어나 상태를 변경해 보세요.` : t`매체가 등록한 앱이 여기에 표시돼요.`
             }
           />
         }
@@ -137,7 +137,7 @@ function useColumns(): Column<OperatorApp>[] {
     },
     {
       key: "createdAt",
-      header: t`등록한 때`,
+      header: t`등록 일시`,
       cell: ({ app }) => format.dateTime(app.createdAt, "Asia/Seoul"),
     },
     {
@@ -157,11 +157,11 @@ function StandingButton({ app }: Pick<OperatorApp, "app">) {
         id={app.id}
         size="small"
         tone="primary"
-        title={t`정지를 풀까요?`}
-        description={t`${app.title}의 유닛에 1분 안에 다시 광고가 나와요. 매체에 알려요.`}
-        confirmLabel={t`정지 풀기`}
+        title={t`정지를 해제할까요?`}
+        description={t`${app.title}의 유닛에 1분 안에 광고가 다시 노출되고, 매체에 알림이 전송돼요.`}
+        confirmLabel={t`정지 해제`}
       >
-        <Trans>정지 풀기</Trans>
+        <Trans>정지 해제</Trans>
       </ConfirmIntentButton>
     );
   }
@@ -190,10 +190,10 @@ function SuspendForm({ app }: Pick<OperatorApp, "app">) {
   return (
     <AppForm form={form} failure={failure} intent="suspend">
       <p className="text-sm text-ink-muted">
-        <Trans>이 앱의 모든 유닛에서 1분 안에 광고가 멈춰요. 예약된 캠페인은 취소되지 않아요.</Trans>
+        <Trans>이 앱의 모든 유닛에서 1분 안에 광고가 중단돼요. 예약된 캠페인은 취소되지 않아요.</Trans>
       </p>
       <input type="hidden" name={fields.id.name} value={app.id} />
-      <TextArea {...bind(fields.reason)} label={t`사유`} description={t`매체에 그대로 보여요.`} />
+      <TextArea {...bind(fields.reason)} label={t`사유`} description={t`매체에 그대로 표시돼요.`} />
       <FormActions>
         <SubmitButton variant="danger">
           <Trans>정지</Trans>

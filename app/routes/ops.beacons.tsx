@@ -10,7 +10,7 @@ import { DataTable } from "../ui/data-table";
 import { EmptyState, PageHeader } from "../ui/page";
 import { useFormat } from "../ui/use-format";
 
-const title = msg`소속을 모르는 신호`;
+const title = msg`캠페인 미확인 신호`;
 
 export const handle = { title } satisfies PageHandle;
 
@@ -25,20 +25,20 @@ export default function OperatorBeaconsScreen() {
   return (
     <>
       <PageHeader
-        title={<Trans>소속을 모르는 신호</Trans>}
+        title={<Trans>캠페인 미확인 신호</Trans>}
         description={
           <Trans>
-            어느 캠페인의 것인지 믿을 수 없어 누구에게도 집계하지 않은 신호예요. 지난 7일 동안{" "}
-            {format.number(arrived)}건이 왔어요.
+            어느 캠페인의 신호인지 확인할 수 없어 집계하지 않은 신호예요. 최근 7일 동안{" "}
+            {format.number(arrived)}건을 수신했어요.
           </Trans>
         }
       />
       <div className="flex flex-col gap-8">
         <DataTable
-          caption={t`집계하지 않은 이유`}
+          caption={t`미집계 이유`}
           rows={verdicts}
           rowKey={({ verdict, reason }) => `${verdict} ${reason}`}
-          empty={<EmptyState title={t`그런 신호가 오지 않았어요`} />}
+          empty={<EmptyState title={t`미확인 신호가 없어요`} />}
           columns={[
             {
               key: "reason",
@@ -64,13 +64,13 @@ function Places({ places }: { places: readonly ForgedPlace[] }) {
   return (
     <section>
       <h2 className="pb-1 text-base font-semibold">
-        <Trans>주소에 적힌 광고 유닛</Trans>
+        <Trans>주소에 포함된 광고 유닛</Trans>
       </h2>
       <p className="pb-3 text-[13px] text-ink-muted">
-        <Trans>보낸 쪽이 적은 것이라 그 유닛에서 왔다는 증거는 아니에요.</Trans>
+        <Trans>발신자가 적은 값이라 해당 유닛에서 왔다는 증거는 아니에요.</Trans>
       </p>
       <DataTable
-        caption={t`주소에 적힌 광고 유닛`}
+        caption={t`주소에 포함된 광고 유닛`}
         rows={places}
         rowKey={({ unitId }) => unitId}
         empty={null}

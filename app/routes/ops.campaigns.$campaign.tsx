@@ -99,7 +99,7 @@ export default function OperatorCampaignScreen() {
               {detail.creatives.length === 0 ? (
                 <EmptyState
                   title={t`아직 소재가 없어요`}
-                  description={t`광고주가 소재를 올리면 여기에 나타나요.`}
+                  description={t`광고주가 소재를 등록하면 여기에 표시돼요.`}
                 />
               ) : (
                 <CreativeList detail={detail} columns={1} />
@@ -132,9 +132,9 @@ function FinalReview({ detail, isSettled }: FinalReviewProps) {
       <Card title={<Trans>최종 검토</Trans>}>
         <p className="text-sm text-ink-muted">
           {campaign.status === "submitted" ? (
-            <Trans>매체가 먼저 검토해요. 승인하면 여기에서 결정할 수 있어요.</Trans>
+            <Trans>매체가 먼저 검토해요. 매체가 승인하면 최종 검토를 할 수 있어요.</Trans>
           ) : (
-            <Trans>지금은 결정할 것이 없어요.</Trans>
+            <Trans>결정할 항목이 없어요.</Trans>
           )}
         </p>
       </Card>
@@ -159,9 +159,9 @@ function PaymentState({ detail: { campaign, offer, quote }, isSettled }: FinalRe
   if (quote?.pricing === "inhouse") return <InHouseState publisher={publisher} isGranted={isSettled} />;
   if (isSettled) {
     return (
-      <InlineAlert tone="positive" title={<Trans>결제 조건을 갖췄어요</Trans>}>
+      <InlineAlert tone="positive" title={<Trans>결제 조건 충족</Trans>}>
         {campaign.paymentMethod === "representative" ? (
-          <Trans>매체가 결제를 맡은 계정에 수동 결제를 허용했어요.</Trans>
+          <Trans>매체가 결제할 계정에 수동 결제를 허용했어요.</Trans>
         ) : (
           <Trans>매체가 이 광고 계정에 수동 결제를 허용했어요.</Trans>
         )}
@@ -169,16 +169,16 @@ function PaymentState({ detail: { campaign, offer, quote }, isSettled }: FinalRe
     );
   }
   return (
-    <InlineAlert tone="warning" title={<Trans>결제 조건을 갖추지 못했어요</Trans>}>
+    <InlineAlert tone="warning" title={<Trans>결제 조건 미충족</Trans>}>
       {campaign.paymentMethod === "card" && (
         <Trans>카드 결제가 아직 연결되지 않아 결제를 확인할 수 없어요.</Trans>
       )}
       {campaign.paymentMethod === "representative" && (
-        <Trans>결제를 맡은 계정이 없거나, {publisher}에서 그 계정에 수동 결제를 허용하지 않았어요.</Trans>
+        <Trans>결제에 동의한 계정이 없거나, {publisher}에서 그 계정에 수동 결제를 허용하지 않았어요.</Trans>
       )}
       {campaign.paymentMethod === "manual" && (
         <Trans>
-          {publisher}의 허용 목록에 이 광고 계정의 수동 결제가 없어요. 매체가 허용 목록에 등록하면 승인할 수
+          {publisher}에서 이 광고 계정에 수동 결제를 허용하지 않았어요. 매체가 허용 목록에 등록하면 승인할 수
           있어요.
         </Trans>
       )}
@@ -191,13 +191,13 @@ function InHouseState({ publisher, isGranted }: { publisher: string; isGranted: 
   if (isGranted)
     return (
       <InlineAlert tone="positive">
-        <Trans>자체 광고라 결제가 없어요.</Trans>
+        <Trans>자체 광고는 결제가 없어요.</Trans>
       </InlineAlert>
     );
   return (
-    <InlineAlert tone="warning" title={<Trans>결제 조건을 갖추지 못했어요</Trans>}>
+    <InlineAlert tone="warning" title={<Trans>결제 조건 미충족</Trans>}>
       <Trans>
-        {publisher}의 허용 목록에 이 광고 계정의 자체 광고가 없어요. 매체가 허용 목록에 등록하면 승인할 수
+        {publisher}에서 이 광고 계정에 자체 광고를 허용하지 않았어요. 매체가 허용 목록에 등록하면 승인할 수
         있어요.
       </Trans>
     </InlineAlert>
@@ -212,7 +212,7 @@ function ApproveButton() {
       variant="primary"
       tone="primary"
       title={t`최종 승인할까요?`}
-      description={t`예약이 확정되고 시작일부터 광고가 나가요. 매체와 광고주에게 알려요. 되돌리려면 매체가 캠페인을 취소해야 해요.`}
+      description={t`예약이 확정되고 시작일부터 광고가 집행돼요. 매체와 광고주에게 알림을 보내요. 되돌리려면 매체가 캠페인을 취소해야 해요.`}
       confirmLabel={t`최종 승인`}
     >
       <Trans>최종 승인</Trans>
@@ -228,7 +228,7 @@ function RejectForm() {
       <TextArea
         {...bind(fields.reason)}
         label={t`반려 사유`}
-        description={t`광고주와 매체가 그대로 읽어요.`}
+        description={t`광고주와 매체에 그대로 표시돼요.`}
         rows={3}
       />
       <SubmitButton variant="danger">

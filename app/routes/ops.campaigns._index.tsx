@@ -53,15 +53,15 @@ export default function OperatorCampaignsScreen() {
     <>
       <PageHeader
         title={<Trans>캠페인 최종 검토</Trans>}
-        description={<Trans>매체가 승인한 캠페인을 마지막으로 확인해요.</Trans>}
+        description={<Trans>매체가 승인한 캠페인을 최종 검토해요.</Trans>}
         actions={
           <LinkButton to="/ops/campaigns/grouped">
-            <Trans>묶어 보기</Trans>
+            <Trans>묶음별</Trans>
           </LinkButton>
         }
       />
       <FilterBar
-        search={{ name: "q", label: t`캠페인이나 광고주 이름, 캠페인 번호로 찾기` }}
+        search={{ name: "q", label: t`캠페인, 광고주 이름, 캠페인 ID로 검색` }}
         filters={[
           {
             name: "status",
@@ -76,9 +76,9 @@ export default function OperatorCampaignsScreen() {
       {pending.length > 0 && (
         <section className="pb-6">
           <h2 className="pb-2 text-base font-semibold">
-            <Trans>최종 검토를 기다리는 캠페인 {pending.length}건</Trans>
+            <Trans>최종 검토 대기 캠페인 {pending.length}건</Trans>
           </h2>
-          <CampaignTable caption={t`최종 검토를 기다리는 캠페인`} rows={pending} />
+          <CampaignTable caption={t`최종 검토 대기 캠페인`} rows={pending} />
         </section>
       )}
       {pending.length > 0 && others.length > 0 && (
@@ -116,7 +116,7 @@ function CampaignTable({ caption, rows }: { caption: string; rows: readonly Show
       empty={
         <EmptyState
           title={t`보여 줄 캠페인이 없어요`}
-          description={t`매체가 캠페인을 승인하면 여기에 나타나요.`}
+          description={t`매체가 승인한 캠페인이 여기에 표시돼요.`}
         />
       }
       columns={columns}

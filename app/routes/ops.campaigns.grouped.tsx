@@ -24,7 +24,7 @@ import { EmptyState, PageHeader } from "../ui/page";
 import { SearchLinks } from "../ui/search-links";
 import { useFormat } from "../ui/use-format";
 
-const title = msg`묶어 보기`;
+const title = msg`묶음별`;
 
 export const handle = { title } satisfies PageHandle;
 
@@ -61,14 +61,14 @@ export default function GroupedScreen() {
   return (
     <>
       <PageHeader
-        breadcrumbs={[{ label: t`캠페인 최종 검토`, to: "/ops/campaigns" }, { label: t`묶어 보기` }]}
-        title={<Trans>묶어 보기</Trans>}
-        description={<Trans>한 번이라도 검토를 요청한 캠페인을 묶어서 세요.</Trans>}
+        breadcrumbs={[{ label: t`캠페인 최종 검토`, to: "/ops/campaigns" }, { label: t`묶음별` }]}
+        title={<Trans>묶음별</Trans>}
+        description={<Trans>검토를 요청한 적이 있는 캠페인을 묶어서 집계해요.</Trans>}
       />
       <div className="pb-4">
         <SearchLinks
           look="tabs"
-          label={t`묶는 기준`}
+          label={t`묶음 기준`}
           links={CAMPAIGN_GROUPINGS.map((each) => ({
             key: each,
             label: i18n._(WORDS[each]),
@@ -96,7 +96,7 @@ export default function GroupedScreen() {
             align: "end" as const,
             cell: ({ byStatus }: CampaignGroup) => format.number(byStatus[status] ?? 0),
           })),
-          { key: "total", header: t`모두`, align: "end", cell: ({ total }) => format.number(total) },
+          { key: "total", header: t`전체`, align: "end", cell: ({ total }) => format.number(total) },
         ]}
       />
     </>

@@ -37,7 +37,7 @@ export const loader = pageLoader(
   },
 );
 
-const sent = msg`동영상을 다시 변환하도록 보냈어요.`;
+const sent = msg`동영상 변환을 다시 요청했어요.`;
 
 export const action = intentAction({
   again: formAction(chosenAppSchema, async ({ id }, adapter) => {
@@ -59,7 +59,7 @@ export default function EncodingsScreen() {
     <>
       <PageHeader
         title={<Trans>동영상 변환</Trans>}
-        description={<Trans>변환을 기다리거나, 파일 탓이 아닌 이유로 변환하지 못한 동영상이에요.</Trans>}
+        description={<Trans>변환 대기 중이거나, 파일 외의 문제로 변환하지 못한 동영상이에요.</Trans>}
       />
       <ActionFailure />
       <DataTable
@@ -67,7 +67,10 @@ export default function EncodingsScreen() {
         rows={items}
         rowKey={({ asset }) => asset.id}
         empty={
-          <EmptyState title={t`기다리는 동영상이 없어요`} description={t`올린 동영상이 모두 변환됐어요.`} />
+          <EmptyState
+            title={t`변환 대기 중인 동영상이 없어요`}
+            description={t`업로드된 동영상이 모두 변환됐어요.`}
+          />
         }
         columns={[
           {
@@ -88,7 +91,7 @@ export default function EncodingsScreen() {
           },
           {
             key: "again",
-            header: t`할 일`,
+            header: t`작업`,
             cell: ({ asset }) => (
               <IntentButton intent="again" id={asset.id} size="small">
                 <Trans>다시 보내기</Trans>
@@ -108,7 +111,7 @@ function State({ asset }: Pick<TroubledVideo, "asset">) {
   if (asset.status === "failed") {
     return (
       <StatusBadge tone="danger">
-        <Trans>{encodingTries}번 실패</Trans>
+        <Trans>{encodingTries}회 실패</Trans>
       </StatusBadge>
     );
   }

@@ -36,7 +36,7 @@ export const handle = { title } satisfies PageHandle;
 
 export const loader = pageLoader(paymentLinkView, ({ ctx, id }) => viewPaymentLink(ctx, id("token")));
 
-const taken = msg`결제를 맡았어요.`;
+const taken = msg`결제에 동의했어요.`;
 
 export const action = formAction(postedPayerFormSchema, async (posted, adapter) => {
   const input = await keptRegistration({ ctx: adapter.ctx, project: posted.projectId }, posted);
@@ -64,7 +64,7 @@ function PaymentLinkScreen({ view }: { view: PaymentLinkView }) {
     <div className="mx-auto max-w-lg pt-6">
       <Card className="flex flex-col gap-5">
         <h1 className="text-xl leading-8 font-bold wrap-anywhere">
-          <Trans>{view.advertiserName}의 광고비 결제를 맡아 주세요</Trans>
+          <Trans>{view.advertiserName}의 광고비 결제 요청</Trans>
         </h1>
         <DescriptionList
           items={[
@@ -99,29 +99,29 @@ function Answer({ view }: { view: PaymentLinkView }) {
     case "mine":
       return (
         <>
-          <InlineAlert tone="positive" title={<Trans>내 광고 계정이 결제를 맡았어요</Trans>}>
-            <Trans>{view.publisherName}에서 그 계정에 수동 결제를 허용했으면 최종 승인이 나요.</Trans>
+          <InlineAlert tone="positive" title={<Trans>내 광고 계정에서 결제하는 캠페인이에요</Trans>}>
+            <Trans>{view.publisherName}에서 결제 계정에 수동 결제를 허용해야 최종 승인돼요.</Trans>
           </InlineAlert>
           {view.isMendable && <TakeOverForm view={view} />}
         </>
       );
     case "taken":
       return (
-        <InlineAlert tone="warning" title={<Trans>이미 쓰고 있는 링크예요</Trans>}>
-          <Trans>다른 계정이 결제를 맡았어요. 바꾸려면 광고주에게 새 링크를 받아 주세요.</Trans>
+        <InlineAlert tone="warning" title={<Trans>이미 사용된 링크예요</Trans>}>
+          <Trans>이미 다른 계정에서 결제하기로 했어요. 변경하려면 광고주에게 새 링크를 요청해 주세요.</Trans>
         </InlineAlert>
       );
     case "closed":
       return (
         <InlineAlert tone="info">
-          <Trans>지금은 결제를 맡을 수 없는 캠페인이에요.</Trans>
+          <Trans>지금은 결제할 수 없는 캠페인이에요.</Trans>
         </InlineAlert>
       );
     case "outgrown":
       return (
         <>
-          <InlineAlert tone="warning" title={<Trans>동의한 금액보다 커졌어요</Trans>}>
-            <Trans>바뀐 금액을 확인하고 다시 동의해 주세요. 그때까지 검토를 요청할 수 없어요.</Trans>
+          <InlineAlert tone="warning" title={<Trans>동의한 금액을 초과했어요</Trans>}>
+            <Trans>변경된 금액을 확인하고 다시 동의해 주세요. 동의하기 전에는 검토를 요청할 수 없어요.</Trans>
           </InlineAlert>
           <TakeOverForm view={view} />
         </>
@@ -130,7 +130,9 @@ function Answer({ view }: { view: PaymentLinkView }) {
       return (
         <>
           <InlineAlert tone="warning" title={<Trans>세금계산서 정보가 필요해요</Trans>}>
-            <Trans>세금계산서를 받을 사업자를 알려 주세요. 그때까지 캠페인이 진행되지 않아요.</Trans>
+            <Trans>
+              세금계산서를 받을 사업자 정보를 입력해 주세요. 입력하기 전에는 캠페인이 진행되지 않아요.
+            </Trans>
           </InlineAlert>
           <TakeOverForm view={view} />
         </>
@@ -169,12 +171,12 @@ function TakeOverForm({ view }: { view: PaymentLinkView }) {
       <Select
         {...bind(fields.projectId)}
         label={t`결제할 광고 계정`}
-        description={t`${publisherName}에서 수동 결제를 허용한 계정이어야 해요. 지금 돈이 빠져나가지는 않아요.`}
+        description={t`${publisherName}에서 수동 결제를 허용한 계정만 결제할 수 있어요. 지금은 결제되지 않아요.`}
         onChange={(event) => choose(event.currentTarget.value)}
-        {...(only ? {} : { placeholder: t`골라 주세요` })}
+        {...(only ? {} : { placeholder: t`선택해 주세요` })}
         options={payers.map(({ id, displayName, isBlocked }) => ({
           value: id,
-          label: isBlocked ? t`${displayName} (매체가 거래를 차단했어요)` : displayName,
+          label: isBlocked ? t`${displayName} (매체가 거래를 차단함)` : displayName,
           disabled: isBlocked,
         }))}
       />
@@ -182,7 +184,7 @@ function TakeOverForm({ view }: { view: PaymentLinkView }) {
         id={fields.taxInvoice.id}
         name={fields.taxInvoice.name}
         label={t`세금계산서`}
-        description={t`이 광고비의 세금계산서를 받을 사업자예요. 매체가 보고, 광고주에게는 보이지 않아요.`}
+        description={t`이 광고비의 세금계산서를 받을 사업자예요. 매체에만 표시되고 광고주에게는 표시되지 않아요.`}
         errors={fields.taxInvoice.errors}
       >
         <div key={invoice.businessName.key} className="grid items-start gap-4 sm:grid-cols-2">
@@ -195,7 +197,7 @@ function TakeOverForm({ view }: { view: PaymentLinkView }) {
           {view.state === "mine" || view.state === "unbilled" ? (
             <Trans>세금계산서 정보 저장</Trans>
           ) : (
-            <Trans>결제 맡기</Trans>
+            <Trans>결제 동의</Trans>
           )}
         </SubmitButton>
       </FormActions>

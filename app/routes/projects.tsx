@@ -37,9 +37,12 @@ export default function ProjectsScreen() {
   const isOnPlatform = Boolean(useRouteLoaderData<typeof rootLoader>("root")?.platform);
   return (
     <PlainShell>
-      <PageHeader title={<Trans>내 프로젝트</Trans>} description={<Trans>최근에 쓴 순서예요.</Trans>} />
+      <PageHeader title={<Trans>내 프로젝트</Trans>} description={<Trans>최근 사용순이에요.</Trans>} />
       {projects.length === 0 ? (
-        <EmptyState title={t`아직 프로젝트가 없어요`} description={t`아래에서 하나를 열어 시작해 주세요.`} />
+        <EmptyState
+          title={t`아직 프로젝트가 없어요`}
+          description={t`아래에서 하나를 만들어 시작해 주세요.`}
+        />
       ) : (
         <ul className="overflow-hidden rounded-lg border border-line bg-surface">
           {projects.map((project) => (
@@ -63,7 +66,7 @@ export default function ProjectsScreen() {
         </ul>
       )}
       <h2 id="new" className="pt-8 pb-3 text-base font-semibold">
-        <Trans>새로 열기</Trans>
+        <Trans>새로 만들기</Trans>
       </h2>
       <div className="grid gap-4 sm:grid-cols-2">
         {!isOnPlatform && (
@@ -73,10 +76,10 @@ export default function ProjectsScreen() {
               <Trans>매체 서비스</Trans>
             </h3>
             <p className="mt-1 mb-4 text-sm text-ink-muted">
-              <Trans>앱이나 웹의 지면을 팔아요.</Trans>
+              <Trans>앱과 웹의 광고 지면을 판매해요.</Trans>
             </p>
             <LinkButton to="/launch/pub">
-              <Trans>매체 서비스 열기</Trans>
+              <Trans>매체 서비스 만들기</Trans>
             </LinkButton>
           </Card>
         )}
@@ -89,7 +92,7 @@ export default function ProjectsScreen() {
             <Trans>매체의 상품을 예약하고 광고를 집행해요.</Trans>
           </p>
           <LinkButton to="/launch/adv">
-            <Trans>광고 계정 열기</Trans>
+            <Trans>광고 계정 만들기</Trans>
           </LinkButton>
         </Card>
       </div>

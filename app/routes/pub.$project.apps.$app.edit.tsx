@@ -76,7 +76,7 @@ export default function AppEditScreen() {
         <AppForm form={form} failure={failure} version={app.version} encType="multipart/form-data">
           {app.verifiedAt !== null && (
             <InlineAlert tone="info">
-              <Trans>도메인이나 ID를 바꾸면 소유권을 다시 확인해야 해요.</Trans>
+              <Trans>도메인이나 ID를 변경하면 소유권을 다시 확인해야 해요.</Trans>
             </InlineAlert>
           )}
           <input type="hidden" name={fields.section.name} value={app.platform} />
@@ -85,7 +85,7 @@ export default function AppEditScreen() {
             {...bind(fields.logo)}
             label={t`로고 (선택)`}
             shape={LOGO_SHAPE}
-            description={t`가로세로 ${LOGO_MIN_PX}px 이상. 정사각형이 아니면 자를 곳을 골라요.`}
+            description={t`가로세로 ${LOGO_MIN_PX}px 이상. 정사각형이 아니면 자를 영역을 선택할 수 있어요.`}
             src={logo.src}
             onChoose={logo.choose}
           />

@@ -56,7 +56,7 @@ export default function AppsScreen() {
     <EmptyState
       icon={<AppWindow size={28} />}
       title={t`아직 등록한 앱이 없어요`}
-      description={t`광고를 보여 줄 앱이나 웹사이트를 등록하면 붙여 넣을 코드를 드려요.`}
+      description={t`광고를 노출할 앱이나 웹사이트를 등록하면 삽입 코드를 드려요.`}
       action={create}
     />
   );
@@ -64,12 +64,12 @@ export default function AppsScreen() {
     <>
       <PageHeader
         title={<Trans>앱</Trans>}
-        description={<Trans>광고가 나가는 앱과 웹사이트예요.</Trans>}
+        description={<Trans>광고가 노출되는 앱과 웹사이트예요.</Trans>}
         actions={create}
       />
       {(items.length > 0 || filtered) && (
         <FilterBar
-          search={{ name: "q", label: t`이름, 도메인, 패키지나 번들 ID로 찾기` }}
+          search={{ name: "q", label: t`이름, 도메인, 패키지나 번들 ID로 검색` }}
           filters={[
             {
               name: "platform",

@@ -77,7 +77,7 @@ export default function AppNewScreen() {
       <PageHeader
         breadcrumbs={[{ label: t`앱`, to: path("apps") }, { label: t`앱 등록` }]}
         title={<Trans>앱 등록</Trans>}
-        description={<Trans>광고를 보여 줄 앱이나 웹사이트를 등록해요.</Trans>}
+        description={<Trans>광고를 노출할 앱이나 웹사이트를 등록해 주세요.</Trans>}
       />
       <div className="flex flex-col gap-4">
         <PlatformLinks current={platform} />
@@ -102,15 +102,15 @@ function MarketSearch({ platform, market }: MarketSearchProps) {
   if (market === null) {
     return (
       <p className="text-[13px] text-ink-muted">
-        <Trans>Google Play는 앱을 찾아 주는 공개 방법이 없어요. 아래에 직접 적어 주세요.</Trans>
+        <Trans>Google Play에서는 앱 정보를 가져올 수 없어요. 아래에 직접 입력해 주세요.</Trans>
       </p>
     );
   }
   const { q, found } = market;
   return (
     <Card
-      title={<Trans>스토어에서 찾기</Trans>}
-      description={<Trans>출시한 앱이라면 이름과 ID, 로고를 가져와요.</Trans>}
+      title={<Trans>스토어에서 검색</Trans>}
+      description={<Trans>출시한 앱이면 이름, ID, 로고를 가져올 수 있어요.</Trans>}
     >
       <Form method="get" role="search" className="flex gap-2">
         <input type="hidden" name="platform" value={platform} />
@@ -124,16 +124,16 @@ function MarketSearch({ platform, market }: MarketSearchProps) {
           className="control min-w-0 flex-1"
         />
         <Button type="submit">
-          <Trans>찾기</Trans>
+          <Trans>검색</Trans>
         </Button>
       </Form>
       {q !== "" && found.length === 0 && (
         <p className="pt-3 text-sm text-ink-muted" role="status">
-          <Trans>스토어에서 찾지 못했어요. 아래에 직접 적어 주세요.</Trans>
+          <Trans>스토어에서 찾을 수 없어요. 아래에 직접 입력해 주세요.</Trans>
         </p>
       )}
       {found.length > 0 && (
-        <ul aria-label={t`찾은 앱`} className="flex flex-col gap-2 pt-3">
+        <ul aria-label={t`검색된 앱`} className="flex flex-col gap-2 pt-3">
           {found.map((listing) => (
             <Listing key={listing.identifier} listing={listing} q={q} />
           ))}
@@ -153,8 +153,8 @@ function Listing({ listing, q }: { listing: MarketListing; q: string }) {
         <span className="block text-sm font-medium wrap-anywhere">{title}</span>
         <span className="block text-[13px] text-ink-muted wrap-anywhere">{`${seller} · ${identifier}`}</span>
       </span>
-      <LinkButton to={to} size="small" aria-label={t`${title} 고르기`}>
-        <Trans>고르기</Trans>
+      <LinkButton to={to} size="small" aria-label={t`${title} 선택`}>
+        <Trans>선택</Trans>
       </LinkButton>
     </li>
   );

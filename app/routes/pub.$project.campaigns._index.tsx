@@ -132,8 +132,8 @@ export default function CampaignsScreen() {
   const none = (
     <EmptyState
       icon={<Megaphone size={28} />}
-      title={t`아직 들어온 캠페인이 없어요`}
-      description={t`광고주가 상품을 예약하고 검토를 요청하면 여기에 나타나요. 공개 페이지 주소를 광고주에게 알려 주세요.`}
+      title={t`아직 캠페인이 없어요`}
+      description={t`광고주가 상품을 예약하고 검토를 요청하면 여기에 표시돼요. 공개 페이지 주소를 광고주에게 공유해 주세요.`}
       action={
         <LinkButton to={`/p/${project.alias}`}>
           <Trans>공개 페이지 보기</Trans>
@@ -147,7 +147,7 @@ export default function CampaignsScreen() {
     <>
       <PageHeader
         title={<Trans>캠페인</Trans>}
-        description={<Trans>검토를 요청한 캠페인은 48시간 안에 답해 주세요.</Trans>}
+        description={<Trans>검토 요청을 받은 캠페인은 48시간 안에 검토해 주세요.</Trans>}
         actions={
           <LinkButton to={path("campaigns/reasons")}>
             <Trans>반려 사유 관리</Trans>
@@ -163,7 +163,7 @@ export default function CampaignsScreen() {
       )}
       {(items.length > 0 || filtered) && (
         <FilterBar
-          search={{ name: "q", label: t`캠페인이나 광고주로 찾기` }}
+          search={{ name: "q", label: t`캠페인이나 광고주로 검색` }}
           filters={[
             {
               name: "status",
@@ -207,7 +207,7 @@ function WaitingSection({ campaigns, reasons, now }: WaitingSectionProps) {
   const mayReview = may("campaign.review");
   const table = (
     <CampaignTable
-      caption={t`검토를 기다리는 캠페인`}
+      caption={t`검토 대기 캠페인`}
       campaigns={campaigns}
       now={now}
       {...(mayReview ? { form: FORM } : {})}
@@ -216,25 +216,25 @@ function WaitingSection({ campaigns, reasons, now }: WaitingSectionProps) {
   return (
     <section className="pb-8">
       <h2 className="pb-2 text-base font-semibold">
-        <Trans>검토를 기다리는 캠페인 {campaigns.length}건</Trans>
+        <Trans>검토 대기 캠페인 {campaigns.length}건</Trans>
       </h2>
       {mayReview ? (
         <OwnReasons.Provider value={reasons}>
           <BulkForm
             intent="approve-selected"
-            label={<Trans>고른 캠페인과 소재 승인</Trans>}
+            label={<Trans>선택 캠페인과 소재 승인</Trans>}
             form={FORM}
             rows={campaigns.map(({ id }) => id).join()}
             also={(ids) => (
               <RejectDialog
                 intent="reject-selected"
                 ids={ids}
-                title={t`고른 캠페인을 반려할까요?`}
-                description={t`광고주마다 같은 사유를 읽고 수정해서 다시 요청할 수 있어요. 잡아 둔 구좌는 풀려요.`}
+                title={t`선택 캠페인을 반려할까요?`}
+                description={t`모든 광고주에게 같은 사유가 표시되고, 수정해서 다시 요청할 수 있어요. 확보한 구좌는 해제돼요.`}
                 templates={templates}
                 size="small"
               >
-                <Trans>고른 캠페인 반려</Trans>
+                <Trans>선택 캠페인 반려</Trans>
               </RejectDialog>
             )}
           >

@@ -62,7 +62,7 @@ export default function RejectionReasonsScreen() {
       <PageHeader
         breadcrumbs={[{ label: t`캠페인`, to: path("campaigns") }, { label: t`반려 사유` }]}
         title={<Trans>반려 사유</Trans>}
-        description={<Trans>반려할 때 골라서 시작하는 문장이에요. 보내기 전에 고칠 수 있어요.</Trans>}
+        description={<Trans>반려할 때 선택해서 사용하는 문구예요. 보내기 전에 수정할 수 있어요.</Trans>}
       />
       <ActionFailure except={["add"]} />
       <div className="flex max-w-form flex-col gap-5">
@@ -79,7 +79,7 @@ export default function RejectionReasonsScreen() {
                   <span className="min-w-0 whitespace-pre-wrap wrap-anywhere">{text}</span>
                   {mayWrite && (
                     <IntentButton intent="remove" id={id} size="small">
-                      <Trans>지우기</Trans>
+                      <Trans>삭제</Trans>
                       <span className="sr-only">: {text}</span>
                     </IntentButton>
                   )}
@@ -89,7 +89,7 @@ export default function RejectionReasonsScreen() {
           )}
           {mayWrite && <AddForm key={reasons.length} />}
         </Card>
-        <Card title={<Trans>처음부터 있는 사유</Trans>}>
+        <Card title={<Trans>기본 사유</Trans>}>
           <ul className="flex list-disc flex-col gap-1.5 pl-5 text-sm">
             {usual.map((text) => (
               <li key={text}>{text}</li>

@@ -60,7 +60,7 @@ export default function DeveloperAppsScreen() {
     <>
       <PageHeader
         title={<Trans>개발자 센터</Trans>}
-        description={<Trans>앱마다 연결이 어디까지 됐는지 확인해요.</Trans>}
+        description={<Trans>앱별 연결 단계를 확인해요.</Trans>}
       />
       {(items.length > 0 || filtered) && <FilterBar search={{ name: "q", label: t`앱 찾기` }} />}
       <DataTable

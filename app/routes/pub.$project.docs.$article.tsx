@@ -126,7 +126,7 @@ function ArticleScreen({ article, adServeOrigin }: ArticleScreenProps) {
         <h2 className="text-lg leading-7 font-bold">{i18n._(title)}</h2>
         <p className="pt-1 text-sm text-ink-muted">{i18n._(summary)}</p>
         {sections.length > 1 && (
-          <nav aria-label={t`이 문서의 차례`} className="pt-3">
+          <nav aria-label={t`목차`} className="pt-3">
             <ul className="flex flex-wrap gap-x-4 text-sm">
               {sections.map((section) => (
                 <li key={section.id}>
@@ -170,7 +170,7 @@ function Neighbours({ slug }: { slug: string }) {
   const after = ARTICLES[at + 1];
   return (
     <nav
-      aria-label={t`앞뒤 문서`}
+      aria-label={t`이전·다음 문서`}
       className="mt-8 flex flex-wrap justify-between gap-2 border-t border-line pt-4"
     >
       {before ? (

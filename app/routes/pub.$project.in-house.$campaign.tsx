@@ -121,7 +121,7 @@ function MendForm({ campaign, product, nowMs }: OwnCampaignScreenProps) {
       <InHouseTermsFields fields={fields} />
       <FormActions>
         <SubmitButton>
-          <Trans>고쳐서 다시 검토 요청</Trans>
+          <Trans>수정 후 다시 검토 요청</Trans>
         </SubmitButton>
       </FormActions>
     </AppForm>
@@ -139,7 +139,7 @@ function AddForm({ product }: Pick<OwnCampaignScreenProps, "product">) {
       <InHouseCreativeFields fields={fields} units={product.units} />
       <FormActions>
         <SubmitButton>
-          <Trans>소재 더하기</Trans>
+          <Trans>소재 추가</Trans>
         </SubmitButton>
       </FormActions>
     </AppForm>

@@ -110,7 +110,7 @@ export default function InHouseScreen() {
           { label: t`자체 캠페인 만들기` },
         ]}
         title={<Trans>자체 캠페인 만들기</Trans>}
-        description={<Trans>무료로 집행해요. 운영자의 최종 검토가 끝나면 시작일부터 보여요.</Trans>}
+        description={<Trans>무료로 집행해요. 운영팀의 최종 검토가 끝나면 시작일부터 노출돼요.</Trans>}
       />
       <UnsavedGuard>
         <AppForm form={form} failure={failure} encType="multipart/form-data" className="max-w-form gap-5">

@@ -47,11 +47,11 @@ export default function ProductCompleteScreen() {
       <PageHeader
         breadcrumbs={[{ label: t`광고 상품`, to: path("products") }, { label: t`광고 상품 만들기` }]}
         title={<Trans>광고 상품을 만들었어요</Trans>}
-        description={<Trans>판매를 시작하면 광고주가 보고 예약할 수 있어요.</Trans>}
+        description={<Trans>판매를 시작하면 광고주에게 표시되고 예약할 수 있어요.</Trans>}
       />
       <ProductStepper step="complete" />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_340px]">
-        <Card title={<Trans>다음에 할 일</Trans>}>
+        <Card title={<Trans>다음 단계</Trans>}>
           <div className="flex flex-wrap gap-2">
             {product.status === "ready" && (
               <IntentButton intent="on-sale" variant="primary">

@@ -28,7 +28,7 @@ import { AppForm } from "../ui/form/form";
 import { useAppForm } from "../ui/form/use-app-form";
 import { Card, EmptyState } from "../ui/page";
 
-export const handle = { title: msg`광고 상품 만들기: 유닛 고르기` } satisfies PageHandle;
+export const handle = { title: msg`광고 상품 만들기: 유닛 선택` } satisfies PageHandle;
 
 export const loader = projectLoader(
   z.object({
@@ -77,7 +77,7 @@ export default function UnitsStep() {
       {hasNone ? (
         <EmptyState
           title={t`먼저 광고 유닛을 만들어 주세요`}
-          description={t`상품은 광고 유닛을 파는 방법이에요.`}
+          description={t`상품은 광고 유닛을 판매하는 단위예요.`}
           action={
             <LinkButton to={path("units/new")} variant="primary">
               <Trans>광고 유닛 만들기</Trans>
@@ -137,7 +137,7 @@ function UnitPicker({ chosen, found, next, defaultValue = [], ...field }: UnitPi
         </ul>
         {found.length === 0 && (
           <p className="text-sm text-ink-muted">
-            <Trans>찾는 이름의 광고 유닛이 없어요.</Trans>
+            <Trans>해당 이름의 광고 유닛이 없어요.</Trans>
           </p>
         )}
         <UnitPages next={next} />
@@ -171,7 +171,7 @@ function UnitsForm({ chosen, found, next }: Pick<UnitsStepProps, "chosen" | "fou
         <UnitPicker
           {...bindOptions(fields.unitIds)}
           label={t`광고 유닛`}
-          description={t`이 상품을 예약한 광고가 나올 자리예요. ${PRODUCT_UNITS_MAX}개까지 고를 수 있어요.`}
+          description={t`이 상품의 광고가 노출될 위치예요. ${PRODUCT_UNITS_MAX}개까지 선택할 수 있어요.`}
           chosen={chosen}
           found={found}
           next={next}

@@ -56,11 +56,11 @@ export default function ProductSortScreen() {
   return (
     <>
       <PageHeader
-        breadcrumbs={[{ label: t`광고 상품`, to: path("products") }, { label: t`순서 바꾸기` }]}
+        breadcrumbs={[{ label: t`광고 상품`, to: path("products") }, { label: t`순서 변경` }]}
         title={<Trans>광고 상품 순서</Trans>}
         description={
           <Trans>
-            광고주가 예약 화면에서 보는 순서예요. 퀘스트 상품도 함께 놓여요. 끌어서 옮기거나, 손잡이에서
+            광고주의 예약 화면에 표시되는 순서예요. 퀘스트 상품도 포함돼요. 끌어서 옮기거나, 손잡이에서
             Enter를 누르고 방향키로 옮긴 뒤 다시 Enter를 눌러 주세요.
           </Trans>
         }
@@ -70,8 +70,8 @@ export default function ProductSortScreen() {
         <SortForm products={products} />
       ) : (
         <EmptyState
-          title={t`순서를 바꿀 상품이 없어요`}
-          description={t`상품이 두 개 이상일 때 순서를 바꿀 수 있어요.`}
+          title={t`순서를 변경할 상품이 없어요`}
+          description={t`상품이 2개 이상일 때 순서를 변경할 수 있어요.`}
           action={
             <LinkButton to={path("products")}>
               <Trans>목록으로</Trans>

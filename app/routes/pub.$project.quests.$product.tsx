@@ -109,14 +109,14 @@ export default function QuestScreen() {
         <QuestsOff />
         <RemovedNotice product={product} />
         {product.status === "ready" && (
-          <InlineAlert tone="warning" title={<Trans>아직 팔고 있지 않아요</Trans>}>
-            <Trans>판매를 시작해야 광고주가 보고 예약할 수 있어요.</Trans>
+          <InlineAlert tone="warning" title={<Trans>판매 전</Trans>}>
+            <Trans>판매를 시작해야 광고주에게 표시되고 예약할 수 있어요.</Trans>
           </InlineAlert>
         )}
       </div>
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_340px]">
         {isOpen && may("product.write") && (
-          <Card title={<Trans>페이지 꾸미기</Trans>}>
+          <Card title={<Trans>페이지 디자인</Trans>}>
             <QuestForm product={product} addressPrefix={addressPrefix} />
           </Card>
         )}
@@ -147,7 +147,7 @@ function ChannelCard({ product, address }: { product: ProductDetail; address: st
         />
         <p className="text-[13px] text-ink-muted">
           <Trans>
-            앱에서는 이 주소를 웹뷰로 열어 주세요. SDK로 퀘스트를 연결하려면 Android{" "}
+            앱에서는 이 주소를 웹뷰로 열어 주세요. SDK로 퀘스트를 연동하려면 Android{" "}
             {QUEST_SDK_MIN_VERSION.android}, iOS {QUEST_SDK_MIN_VERSION.apple} 이상이 필요해요.
           </Trans>
         </p>

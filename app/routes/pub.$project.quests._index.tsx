@@ -54,14 +54,14 @@ export default function QuestsScreen() {
   );
   const sort = may("product.write") && items.length > 0 && (
     <LinkButton to={path("products/sort")}>
-      <Trans>순서 바꾸기</Trans>
+      <Trans>순서 변경</Trans>
     </LinkButton>
   );
   const none = (
     <EmptyState
       icon={<Gift size={28} />}
       title={t`아직 퀘스트 상품이 없어요`}
-      description={t`퀘스트 상품을 만들면 이용자가 참여하는 페이지가 생기고, 광고주가 퀘스트 캠페인을 예약할 수 있어요.`}
+      description={t`퀘스트 상품을 만들면 사용자가 참여하는 페이지가 생기고, 광고주가 퀘스트 캠페인을 예약할 수 있어요.`}
       action={create}
     />
   );
@@ -70,7 +70,7 @@ export default function QuestsScreen() {
       <PageHeader
         title={<Trans>퀘스트 상품</Trans>}
         description={
-          <Trans>이용자가 상품을 사면 값의 일부를 돌려주는 캠페인을 모아 보여 주는 페이지예요.</Trans>
+          <Trans>상품을 구매한 사용자에게 일부를 환급하는 캠페인을 모아 보여 주는 페이지예요.</Trans>
         }
         actions={
           <>
@@ -83,7 +83,7 @@ export default function QuestsScreen() {
         <QuestsOff />
       </div>
       {(items.length > 0 || filtered) && (
-        <FilterBar search={{ name: "q", label: t`이름으로 찾기` }} filters={[statusFilter]} />
+        <FilterBar search={{ name: "q", label: t`이름으로 검색` }} filters={[statusFilter]} />
       )}
       {items.length > 0 ? <QuestTable items={items} /> : filtered ? <NothingFound /> : none}
       <Pagination next={next} shown={items.length} />

@@ -97,8 +97,8 @@ function NewToken({ token }: { token: string }) {
 function useScopeWords(): Record<AccessScope, string> {
   const { t } = useLingui();
   return {
-    "tags.write": t`광고에 태그 달기`,
-    "users.delete": t`사용자 지우기`,
+    "tags.write": t`광고에 태그 추가`,
+    "users.delete": t`사용자 삭제`,
     "reports.read": t`리포트 읽기`,
   };
 }
@@ -110,7 +110,7 @@ function CreateToken() {
   return (
     <Card
       title={<Trans>토큰 만들기</Trans>}
-      description={<Trans>서버마다 따로 만들면 하나만 없앨 수 있어요.</Trans>}
+      description={<Trans>서버별로 만들면 하나씩 폐기할 수 있어요.</Trans>}
       className="max-w-form"
     >
       <AppForm form={form} failure={failure} intent="create">
@@ -123,7 +123,7 @@ function CreateToken() {
         />
         <CheckboxGroup
           {...bindOptions(fields.scopes)}
-          label={t({ message: "할 수 있는 일", context: "token" })}
+          label={t({ message: "허용 범위", context: "token" })}
           options={ACCESS_SCOPES.map((value) => ({ value, label: scopes[value] }))}
         />
         <FormActions>
@@ -149,7 +149,7 @@ function TokenTable({ items, editable }: { items: readonly AccessTokenView[]; ed
       empty={
         <EmptyState
           title={t`아직 토큰이 없어요`}
-          description={t`서버에서 사용자를 지우거나 광고에 태그를 달 때 토큰으로 호출해요.`}
+          description={t`서버에서 사용자를 삭제하거나 광고에 태그를 달 때 토큰으로 호출해요.`}
         />
       }
       columns={[
@@ -161,7 +161,7 @@ function TokenTable({ items, editable }: { items: readonly AccessTokenView[]; ed
         },
         {
           key: "scopes",
-          header: t({ message: "할 수 있는 일", context: "token" }),
+          header: t({ message: "허용 범위", context: "token" }),
           cell: (token) => token.scopes.map((scope) => scopes[scope]).join(", "),
         },
         {
@@ -171,12 +171,12 @@ function TokenTable({ items, editable }: { items: readonly AccessTokenView[]; ed
             revokedAt === null ? (
               <StatusBadge tone="positive">{t`사용 중`}</StatusBadge>
             ) : (
-              <StatusBadge>{t`없앰`}</StatusBadge>
+              <StatusBadge>{t`폐기됨`}</StatusBadge>
             ),
         },
         {
           key: "createdAt",
-          header: t`만든 날`,
+          header: t`생성일`,
           cell: ({ createdAt, createdByName }) =>
             [format.dayOf(createdAt, project.timezone), createdByName].filter(Boolean).join(" · "),
         },
@@ -202,11 +202,11 @@ function RevokeToken({ token: { id, name } }: { token: AccessTokenView }) {
       intent="revoke"
       id={id}
       size="small"
-      title={t`토큰을 없앨까요?`}
-      description={t`${name} 토큰으로 부르던 서버는 1분 안에 거절돼요. 되돌릴 수 없어요.`}
-      confirmLabel={t`없애기`}
+      title={t`토큰을 폐기할까요?`}
+      description={t`${name} 토큰을 사용하는 서버의 호출이 1분 안에 거부돼요. 되돌릴 수 없어요.`}
+      confirmLabel={t`폐기`}
     >
-      <Trans>없애기</Trans>
+      <Trans>폐기</Trans>
     </ConfirmIntentButton>
   );
 }

@@ -99,7 +99,7 @@ export default function AllowListScreen() {
       {editable && <AddEntry key={items[0]?.id ?? "first"} />}
       <div>
         {(items.length > 0 || filtered) && (
-          <FilterBar search={{ name: "q", label: t`이메일이나 도메인으로 찾기` }} />
+          <FilterBar search={{ name: "q", label: t`이메일이나 도메인으로 검색` }} />
         )}
         <DataTable
           caption={t`허용 목록`}
@@ -116,7 +116,7 @@ export default function AllowListScreen() {
             ...ALLOWANCES.map(flag),
             {
               key: "createdAt",
-              header: t`추가한 날`,
+              header: t`추가일`,
               cell: (entry) => format.dayOf(entry.createdAt, project.timezone),
             },
             ...(editable
@@ -145,7 +145,7 @@ function useAllowanceWords(): Record<Allowance, { name: string; about: string }>
     manualPayment: { name: t`수동 결제`, about: t`카드 없이 세금계산서로 결제할 수 있어요.` },
     inHouse: { name: t`자체 광고`, about: t`자체 광고 상품을 무료로, 오늘부터 예약할 수 있어요.` },
     privateAccess: { name: t`비공개 상품`, about: t`비공개 상품을 보고 예약할 수 있어요.` },
-    wholeAllow: { name: t`모두 허용`, about: t`위의 것을 고르지 않아도 전부 허용해요.` },
+    wholeAllow: { name: t`모두 허용`, about: t`위 항목을 선택하지 않아도 전부 허용해요.` },
   };
 }
 
@@ -206,7 +206,7 @@ function EntryActions({ entry }: { entry: AllowListEntry }) {
         title={entry.value}
         trigger={
           <TriggerButton size="small">
-            <Trans>바꾸기</Trans>
+            <Trans>변경</Trans>
           </TriggerButton>
         }
       >
@@ -216,11 +216,11 @@ function EntryActions({ entry }: { entry: AllowListEntry }) {
         intent="remove"
         id={entry.id}
         size="small"
-        title={t`허용 목록에서 뺄까요?`}
-        description={t`${entry.value}에 허용한 것이 없어져요. 이미 확정된 캠페인은 그대로예요.`}
-        confirmLabel={t`빼기`}
+        title={t`허용 목록에서 삭제할까요?`}
+        description={t`${entry.value}에 허용한 내용이 삭제돼요. 이미 확정된 캠페인은 그대로예요.`}
+        confirmLabel={t`제외`}
       >
-        <Trans>빼기</Trans>
+        <Trans>제외</Trans>
       </ConfirmIntentButton>
     </div>
   );

@@ -26,7 +26,7 @@ export default function SettingsAppsScreen() {
   return (
     <div className="flex flex-col gap-4">
       <p className="text-sm text-ink-muted">
-        <Trans>광고가 나가는 앱과 웹사이트예요. 등록과 설정은 앱 메뉴에서 해요.</Trans>
+        <Trans>광고가 노출되는 앱과 웹사이트예요. 등록과 설정은 앱 메뉴에서 할 수 있어요.</Trans>
       </p>
       <DataTable
         caption={t`앱 목록`}
@@ -59,7 +59,7 @@ export default function SettingsAppsScreen() {
       />
       <div>
         <LinkButton to={path("apps")}>
-          <Trans>앱 메뉴로 가기</Trans>
+          <Trans>앱 메뉴로 이동</Trans>
         </LinkButton>
       </div>
     </div>

@@ -79,7 +79,7 @@ export default function BenefitsScreen() {
     <EmptyState
       icon={<Gift size={28} />}
       title={t`아직 혜택이 없어요`}
-      description={t`할인이나 무료 체험을 게시하면 광고주가 상품 옆에서 봐요.`}
+      description={t`할인이나 무료 체험을 게시하면 상품과 함께 표시돼요.`}
       action={create}
     />
   );
@@ -155,18 +155,18 @@ function BenefitActions({ benefit: { id, title, state } }: { benefit: BenefitVie
       )}
       {state === "published" && (
         <IntentButton intent="unpublish" id={id} size="small">
-          <Trans>게시 멈추기</Trans>
+          <Trans>게시 중지</Trans>
         </IntentButton>
       )}
       <ConfirmIntentButton
         intent="delete"
         id={id}
         size="small"
-        title={t`혜택을 지울까요?`}
-        description={t`${title} 혜택이 광고주에게 더 이상 보이지 않아요. 되돌릴 수 없어요.`}
-        confirmLabel={t`지우기`}
+        title={t`혜택을 삭제할까요?`}
+        description={t`${title} 혜택이 광고주에게 더 이상 표시되지 않아요. 되돌릴 수 없어요.`}
+        confirmLabel={t`삭제`}
       >
-        <Trans>지우기</Trans>
+        <Trans>삭제</Trans>
       </ConfirmIntentButton>
     </div>
   );

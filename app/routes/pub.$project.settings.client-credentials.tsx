@@ -27,7 +27,7 @@ import { Card } from "../ui/page";
 import { DescriptionList } from "../ui/stat";
 import { useFormat } from "../ui/use-format";
 
-export const handle = { title: msg`클라이언트 자격 증명` } satisfies PageHandle;
+export const handle = { title: msg`클라이언트 인증 정보` } satisfies PageHandle;
 
 export const loader = projectLoader(
   z.object({
@@ -70,7 +70,7 @@ export default function ClientCredentialsScreen() {
         <CredentialsForm key={credentials?.updatedAt ?? 0} version={credentials?.version ?? 0} />
       ) : (
         <p className="text-[13px] text-ink-muted">
-          <Trans>자격 증명은 편집자 이상만 바꿀 수 있어요.</Trans>
+          <Trans>인증 정보는 편집자 이상만 변경할 수 있어요.</Trans>
         </p>
       )}
     </div>
@@ -83,16 +83,16 @@ function SavedCredentials({ credentials }: { credentials: ClientCredentialsView 
   const format = useFormat();
   return (
     <Card
-      title={<Trans>저장된 자격 증명</Trans>}
+      title={<Trans>저장된 인증 정보</Trans>}
       actions={
         may("client-credentials.write") && (
           <ConfirmIntentButton
             intent="remove"
-            title={t`자격 증명을 지울까요?`}
-            description={t`앞으로 웹훅에는 서명만 붙어요. 받는 서버가 자격 증명을 요구하면 메시지를 받지 못해요.`}
-            confirmLabel={t`지우기`}
+            title={t`인증 정보를 삭제할까요?`}
+            description={t`앞으로 웹훅에는 서명만 포함돼요. 수신 서버가 인증 정보를 요구하면 메시지를 받지 못해요.`}
+            confirmLabel={t`삭제`}
           >
-            <Trans>지우기</Trans>
+            <Trans>삭제</Trans>
           </ConfirmIntentButton>
         )
       }
@@ -101,11 +101,11 @@ function SavedCredentials({ credentials }: { credentials: ClientCredentialsView 
         items={[
           {
             key: "id",
-            term: t`클라이언트 아이디`,
+            term: t`클라이언트 ID`,
             value: <code className="font-mono text-[13px] break-all">{credentials.clientId}</code>,
           },
           { key: "secret", term: t`클라이언트 비밀번호`, value: "••••••••" },
-          { key: "at", term: t`저장한 때`, value: format.dateTime(credentials.updatedAt, project.timezone) },
+          { key: "at", term: t`저장 일시`, value: format.dateTime(credentials.updatedAt, project.timezone) },
         ]}
       />
     </Card>
@@ -120,22 +120,22 @@ function CredentialsForm({ version }: { version: number }) {
   const typed = { autoComplete: "off", autoCapitalize: "none", spellCheck: false } as const;
   return (
     <Card
-      title={isFirst ? <Trans>자격 증명 등록</Trans> : <Trans>자격 증명 바꾸기</Trans>}
+      title={isFirst ? <Trans>인증 정보 등록</Trans> : <Trans>인증 정보 변경</Trans>}
       description={
         <Trans>
-          받는 서버가 로그인을 요구할 때만 필요해요. 웹훅마다 Authorization 헤더에 HTTP Basic으로 보내요.
+          수신 서버가 인증을 요구할 때만 필요해요. 웹훅마다 Authorization 헤더에 HTTP Basic으로 전송돼요.
         </Trans>
       }
     >
       <AppForm form={form} failure={failure} version={version} intent="save">
-        <TextField {...bind(fields.clientId)} {...typed} label={t`클라이언트 아이디`} />
+        <TextField {...bind(fields.clientId)} {...typed} label={t`클라이언트 ID`} />
         <TextField
           {...bind(fields.clientSecret)}
           {...typed}
           type="password"
           autoComplete="new-password"
           label={t`클라이언트 비밀번호`}
-          description={t`8자 이상 200자 이하. 저장하면 다시 보여 드리지 않아요.`}
+          description={t`8~200자. 저장한 뒤에는 다시 볼 수 없어요.`}
         />
         <FormActions>
           <SubmitButton>

@@ -35,7 +35,7 @@ export default function EnhancementScreen() {
       <AppForm form={form} failure={failure} version={project.version}>
         <fieldset id={id} tabIndex={-1} disabled={!editable} className="flex min-w-0 flex-col gap-4">
           <legend className="sr-only">
-            <Trans>켤 기능</Trans>
+            <Trans>기능</Trans>
           </legend>
           {PROJECT_FEATURES.map((feature) => (
             <label key={feature} className="flex items-start gap-2.5">
@@ -62,7 +62,7 @@ export default function EnhancementScreen() {
           </FormActions>
         ) : (
           <p className="text-[13px] text-ink-muted">
-            <Trans>부가 기능은 편집자 이상만 바꿀 수 있어요.</Trans>
+            <Trans>부가 기능은 편집자 이상만 변경할 수 있어요.</Trans>
           </p>
         )}
       </AppForm>
@@ -80,19 +80,19 @@ function useFeatureWords(): Record<ProjectFeature, Words> {
   return {
     "ad-note": {
       name: t`애드노트 노출`,
-      about: t`모든 광고주의 상품 목록에서 이 매체를 찾을 수 있어요. 꺼도 매체 페이지와 링크로는 예약할 수 있어요.`,
+      about: t`모든 광고주의 상품 목록에 이 매체가 표시돼요. 꺼도 매체 페이지와 링크로 예약할 수 있어요.`,
     },
     "audience-targeting": {
-      name: t`오디언스 타겟팅`,
-      about: t`상품에서 언어와 국가 타겟팅을 팔아요. 끄면 새로 고를 수 없고, 이미 예약된 것은 그대로예요.`,
+      name: t`오디언스 타깃팅`,
+      about: t`상품에서 언어와 국가 타깃팅을 판매해요. 끄면 새로 선택할 수 없고, 이미 예약된 것은 유지돼요.`,
     },
     backfill: {
       name: t`백필`,
-      about: t`팔리지 않은 지면을 다른 광고로 채우는 기능이에요. 아직 준비하고 있어요. 켜 두어도 지금은 달라지는 것이 없어요.`,
+      about: t`판매되지 않은 지면을 다른 광고로 채우는 기능이에요. 아직 준비 중이라 켜도 달라지지 않아요.`,
     },
     quest: {
       name: t`퀘스트`,
-      about: t`상품을 사면 값의 일부를 돌려주는 광고예요. 끄면 새로 팔 수 없고, 이미 예약된 것은 그대로예요.`,
+      about: t`상품을 구매하면 일부를 환급하는 광고예요. 끄면 새로 판매할 수 없고, 이미 예약된 것은 유지돼요.`,
     },
   };
 }

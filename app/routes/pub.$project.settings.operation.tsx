@@ -45,25 +45,25 @@ export default function OperationScreen() {
           />
           <p className="text-[13px] text-ink-muted">
             <Trans>
-              켜면 {REVIEW_DUE_H}시간 안에 답해야 하고, {REVIEW_LAPSE_H}시간이 지나면 캠페인이 자동으로
+              켜면 {REVIEW_DUE_H}시간 안에 검토해야 하고, {REVIEW_LAPSE_H}시간이 지나면 캠페인이 자동으로
               반려돼요.
             </Trans>
           </p>
         </div>
       </Card>
-      <Card title={<Trans>광고주가 바꿀 수 있는 것</Trans>}>
+      <Card title={<Trans>광고주가 변경할 수 있는 항목</Trans>}>
         <div className="flex flex-col gap-4">
           <Switch
             {...bindChecked(fields.editsCppBudget)}
             disabled={!editable}
-            label={t`구좌형 예산`}
-            description={t`끄면 처음 예약한 구좌 수와 일수를 바꿀 수 없어요. 날짜는 옮길 수 있어요.`}
+            label={t`기간제 예산`}
+            description={t`끄면 예약한 구좌 수와 일수를 변경할 수 없어요. 날짜는 변경할 수 있어요.`}
           />
           <Switch
             {...bindChecked(fields.editsTargeting)}
             disabled={!editable}
-            label={t`타겟팅`}
-            description={t`끄면 캠페인의 타겟팅을 고르거나 바꿀 수 없어요.`}
+            label={t`타깃팅`}
+            description={t`끄면 캠페인의 타깃팅을 선택하거나 변경할 수 없어요.`}
           />
         </div>
       </Card>

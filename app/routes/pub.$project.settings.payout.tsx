@@ -79,7 +79,7 @@ function SavedAccount({ account }: { account: BankAccountView }) {
           { key: "holder", term: t`예금주`, value: account.holderMasked },
           { key: "number", term: t`계좌 번호`, value: <span className="nums">{number}</span> },
           { key: "swift", term: t`SWIFT 코드`, value: account.swiftCode ?? t`없음` },
-          { key: "at", term: t`저장한 때`, value: format.dateTime(account.updatedAt, project.timezone) },
+          { key: "at", term: t`저장 일시`, value: format.dateTime(account.updatedAt, project.timezone) },
         ]}
       />
     </Card>
@@ -104,9 +104,9 @@ function AccountForm({
   const typed = { autoComplete: "off", spellCheck: false } as const;
   return (
     <Card
-      title={isFirst ? <Trans>계좌 등록</Trans> : <Trans>다른 계좌로 바꾸기</Trans>}
+      title={isFirst ? <Trans>계좌 등록</Trans> : <Trans>계좌 변경</Trans>}
       description={
-        <Trans>저장하면 일부만 보이고, 소유자만 볼 수 있어요. 바꾸면 소유자 모두에게 메일로 알려요.</Trans>
+        <Trans>저장하면 소유자에게 일부만 표시돼요. 변경하면 모든 소유자에게 이메일로 알려 드려요.</Trans>
       }
     >
       {editable && !isProven ? (

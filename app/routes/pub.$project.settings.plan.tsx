@@ -37,7 +37,7 @@ export default function PlanScreen() {
       <Card title={<Trans>요금제</Trans>}>
         <DescriptionList
           items={[
-            { key: "plan", term: t`지금 요금제`, value: plan === "stream" ? "Stream" : "Wave" },
+            { key: "plan", term: t`현재 요금제`, value: plan === "stream" ? "Stream" : "Wave" },
             {
               key: "free",
               term: t`한 달 무료 노출`,
@@ -45,12 +45,12 @@ export default function PlanScreen() {
             },
             {
               key: "beyond",
-              term: t`무료 노출을 넘으면`,
+              term: t`무료 노출 초과 시`,
               value:
                 plan === "stream" ? (
-                  <Trans>다음 달이 될 때까지 광고가 쉬어요.</Trans>
+                  <Trans>다음 달까지 광고 노출이 중단돼요.</Trans>
                 ) : (
-                  <Trans>계속 광고가 나가요. 요금은 아직 받지 않아요.</Trans>
+                  <Trans>광고가 계속 노출돼요. 요금은 아직 청구되지 않아요.</Trans>
                 ),
             },
           ]}
@@ -61,5 +61,5 @@ export default function PlanScreen() {
 }
 
 function ExhaustedSince({ at }: { at: string }) {
-  return <Trans>{at}부터 광고가 쉬고 있어요. 다음 달 1일에 다시 나가요.</Trans>;
+  return <Trans>{at}부터 광고 노출이 중단됐어요. 다음 달 1일에 다시 노출돼요.</Trans>;
 }

@@ -87,7 +87,7 @@ export default function PlatformScreen() {
   const editable = may("project.update");
   return (
     <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_320px]">
-      <Card title={<Trans>주소와 모습</Trans>}>
+      <Card title={<Trans>주소와 디자인</Trans>}>
         <AppForm form={form} failure={failure} version={project.version} encType="multipart/form-data">
           <CopyField label={t`공개 페이지 주소`} value={publicUrl} />
           <fieldset disabled={!editable} className="flex min-w-0 flex-col gap-4">
@@ -95,7 +95,7 @@ export default function PlatformScreen() {
               {...bind(fields.alias)}
               typed={fields.alias.value ?? project.alias ?? ""}
               askAt={path("settings/platform")}
-              description={t`영문 소문자, 숫자, 하이픈 ${ALIAS_MIN_CHARS}~${ALIAS_MAX_CHARS}자. 바꾸면 지금 주소로 온 사람은 페이지를 찾을 수 없어요.`}
+              description={t`영문 소문자, 숫자, 하이픈 ${ALIAS_MIN_CHARS}~${ALIAS_MAX_CHARS}자. 변경하면 기존 주소로는 접속할 수 없어요.`}
               current={project.alias ?? ""}
             />
             <TextField
@@ -112,7 +112,7 @@ export default function PlatformScreen() {
               {...bind(fields.logo)}
               shape={LOGO_SHAPE}
               label={t`로고`}
-              description={t`가로세로 ${LOGO_MIN_PX}px 이상. 정사각형이 아니면 자를 곳을 골라요. 고르지 않으면 지금 로고를 그대로 써요.`}
+              description={t`가로세로 ${LOGO_MIN_PX}px 이상. 정사각형이 아니면 자를 영역을 선택할 수 있어요. 선택하지 않으면 현재 로고를 유지해요.`}
               src={logo.src}
               onChoose={logo.choose}
             />
@@ -120,7 +120,7 @@ export default function PlatformScreen() {
               {...bind(fields.cover)}
               shape={COVER_SHAPE}
               label={t`커버`}
-              description={t`가로 ${COVER_WIDTH_PX}px, 세로 ${COVER_HEIGHT_PX}px 이상. 비율이 다르면 자를 곳을 골라요.`}
+              description={t`가로 ${COVER_WIDTH_PX}px, 세로 ${COVER_HEIGHT_PX}px 이상. 비율이 다르면 자를 영역을 선택할 수 있어요.`}
               src={cover.src}
               onChoose={cover.choose}
             />

@@ -112,13 +112,13 @@ function MessageCard({ message, canSend }: { message: WebhookMessageDetail["mess
       <div className="flex flex-col gap-4">
         <DescriptionList
           items={[
-            { key: "what", term: t`무슨 일`, value: words ? i18n._(words) : message.type },
+            { key: "what", term: t`이벤트`, value: words ? i18n._(words) : message.type },
             {
               key: "id",
-              term: t`번호`,
+              term: t`ID`,
               value: <code className="font-mono text-[13px] break-all">{message.id}</code>,
             },
-            { key: "at", term: t`생긴 때`, value: at(message.createdAt) },
+            { key: "at", term: t`발생 시각`, value: at(message.createdAt) },
             {
               key: "next",
               term: t`다음 시도`,
@@ -143,10 +143,10 @@ function AttemptCard({ attempt }: { attempt: WebhookMessageDetail["attempts"][nu
   return (
     <Card
       title={format.dateTime(at, project.timezone)}
-      description={<Trans>{took}ms 걸렸어요</Trans>}
+      description={<Trans>소요 시간 {took}ms</Trans>}
       actions={
         <Badge tone={isTaken ? "positive" : "danger"}>
-          {responseStatus === null ? <Trans>답 없음</Trans> : responseStatus}
+          {responseStatus === null ? <Trans>응답 없음</Trans> : responseStatus}
         </Badge>
       }
     >
@@ -158,10 +158,10 @@ function AttemptCard({ attempt }: { attempt: WebhookMessageDetail["attempts"][nu
           multiline
         />
         {attempt.responseHeaders && (
-          <CopyField label={t`답의 헤더`} value={headerLines(attempt.responseHeaders) || "-"} multiline />
+          <CopyField label={t`응답 헤더`} value={headerLines(attempt.responseHeaders) || "-"} multiline />
         )}
         {attempt.responseBody && (
-          <CopyField label={t`답의 본문 (처음 4KB)`} value={attempt.responseBody} multiline />
+          <CopyField label={t`응답 본문 (처음 4KB)`} value={attempt.responseBody} multiline />
         )}
       </div>
     </Card>

@@ -33,12 +33,12 @@ export default function SupportScreen() {
       side="asker"
       timeZone={project.timezone}
       title={<Trans>고객 지원</Trans>}
-      description={<Trans>운영팀에 문의하고 답을 볼 수 있어요.</Trans>}
-      emptyDescription={t`문의를 보내면 진행 상태와 답이 여기에 나타나요.`}
+      description={<Trans>운영팀에 문의하고 답변을 볼 수 있어요.</Trans>}
+      emptyDescription={t`문의를 보내면 진행 상태와 답변이 여기에 표시돼요.`}
     >
       <Card
         title={<Trans>문의하기</Trans>}
-        description={<Trans>2영업일 안에 {email}로 답해 드려요.</Trans>}
+        description={<Trans>영업일 기준 2일 안에 {email}로 답변해 드려요.</Trans>}
         className="mb-6 max-w-form"
       >
         {/* A longer list is a new form: what was sent is no longer typed. */}

@@ -77,7 +77,9 @@ export default function UnitEditScreen() {
             <AppForm form={form} failure={failure} version={unit.version}>
               {unit.linked && (
                 <InlineAlert tone="warning">
-                  <Trans>상품에 연결된 유닛이에요. 크기를 바꾸면 이미 올린 소재가 맞지 않을 수 있어요.</Trans>
+                  <Trans>
+                    상품에 연결된 유닛이에요. 크기를 변경하면 이미 등록한 소재와 맞지 않을 수 있어요.
+                  </Trans>
                 </InlineAlert>
               )}
               <UnitNameField field={fields.name} />
@@ -87,7 +89,7 @@ export default function UnitEditScreen() {
                   {...bind(fields.rewardCallbackUrl)}
                   type="url"
                   label={t`보상 확인 주소`}
-                  description={t`https로 시작하는 서버 주소를 적으면 보상형 광고를 끝까지 본 사실을 알려 드려요. 비워 두면 알리지 않아요.`}
+                  description={t`https로 시작하는 서버 주소를 입력하면 리워드 광고 시청 완료를 알려 드려요. 비워 두면 알리지 않아요.`}
                 />
               )}
               <FormActions>

@@ -26,7 +26,7 @@ import { InlineAlert } from "../ui/inline-alert";
 import { Card, EmptyState, PageHeader } from "../ui/page";
 import { useFormat } from "../ui/use-format";
 
-export const handle = { title: msg`요청 설명` } satisfies PageHandle;
+export const handle = { title: msg`요청 분석` } satisfies PageHandle;
 
 export const loader = projectLoader(
   z.object({
@@ -65,16 +65,16 @@ export default function ExplainScreen() {
         breadcrumbs={[
           { label: t`광고 유닛`, to: path("units") },
           { label: unit.name, to: path(`units/${unit.id}`) },
-          { label: t`요청 설명` },
+          { label: t`요청 분석` },
         ]}
-        title={t`요청 설명`}
-        description={t`이 유닛에 광고를 요청하면 무엇이 왜 나오는지 알려 줘요. 노출이나 예산은 쓰지 않아요.`}
+        title={t`요청 분석`}
+        description={t`이 유닛에 광고를 요청했을 때 노출되는 광고와 이유를 확인해요. 노출 수나 예산은 사용하지 않아요.`}
       />
       <div className="flex flex-col gap-5">
         <Question nowMs={nowMs} />
         {explained === null && (
           <InlineAlert tone="warning" title={<Trans>설명을 받지 못했어요</Trans>}>
-            <Trans>방금 만든 유닛이라면 1분 뒤에 다시 해 주세요.</Trans>
+            <Trans>방금 만든 유닛이라면 1분 뒤에 다시 시도해 주세요.</Trans>
           </InlineAlert>
         )}
         {explained && <Answer {...explained} />}
@@ -91,9 +91,9 @@ const TIER_WORDS: Record<Tier, MessageDescriptor> = {
 
 /** What the campaign's meter lends the ad server. */
 const LEASE_WORDS: Record<NonNullable<ExplainedCandidate["lease"]>, MessageDescriptor> = {
-  open: msg`있음`,
-  unknown: msg`물어보지 않음`,
-  busy: msg`받는 중`,
+  open: msg`확보됨`,
+  unknown: msg`요청하지 않음`,
+  busy: msg`수신 중`,
   closed: msg`없음`,
 };
 
@@ -107,31 +107,31 @@ function Question({ nowMs }: { nowMs: number }) {
   const zone = useFormat().zone(project.timezone, nowMs);
   const { form, fields, failure } = useAppForm({ schema: explainInputSchema });
   return (
-    <Card title={<Trans>누가 요청하나요?</Trans>}>
+    <Card title={<Trans>요청한 사용자</Trans>}>
       <AppForm form={form} failure={failure}>
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField
             {...bind(fields.uid)}
-            label={t`사용자 번호(uid)`}
-            description={t`비우면 모르는 사용자예요.`}
+            label={t`사용자 ID(uid)`}
+            description={t`비워 두면 식별되지 않은 사용자로 처리돼요.`}
             autoComplete="off"
           />
           <TextField
             {...bind(fields.language)}
             label={t`언어`}
-            description={t`ko, en 같은 코드예요.`}
+            description={t`예: ko, en`}
             autoComplete="off"
           />
           <TextField
             {...bind(fields.country)}
             label={t`국가`}
-            description={t`KR, US 같은 코드예요.`}
+            description={t`예: KR, US`}
             autoComplete="off"
           />
           <DateTimeField
             {...bind(fields.at)}
             label={t`언제`}
-            description={t`${zone} 시각이에요. 비우면 지금이에요.`}
+            description={t`${zone} 기준이에요. 비워 두면 현재 시각이 적용돼요.`}
           />
         </div>
         <FormActions>
@@ -152,12 +152,12 @@ function Answer({ explanation, names }: ExplainedDecision) {
   return (
     <>
       {served === null ? (
-        <InlineAlert tone="warning" title={<Trans>나올 광고가 없어요</Trans>}>
+        <InlineAlert tone="warning" title={<Trans>노출할 광고가 없어요</Trans>}>
           {reason && `${i18n._(REFUSAL_WORDS[reason].reason)}. ${i18n._(REFUSAL_WORDS[reason].advice)}`}{" "}
           <Asked explanation={explanation} />
         </InlineAlert>
       ) : (
-        <InlineAlert tone="positive" title={t`${name} 광고가 나와요`}>
+        <InlineAlert tone="positive" title={t`${name} 광고가 노출돼요`}>
           <Asked explanation={explanation} />
         </InlineAlert>
       )}
@@ -173,7 +173,7 @@ function Asked({ explanation }: { explanation: Explanation }) {
   const published = format.dateTime(explanation.publishedAt, project.timezone);
   return (
     <Trans>
-      {at}의 요청이에요. {published}에 만든 계획으로 정했어요.
+      {at} 요청을 {published}에 게시된 계획으로 처리했어요.
     </Trans>
   );
 }
@@ -190,7 +190,7 @@ function Candidates({ explanation, names }: ExplainedDecision) {
       empty={
         <EmptyState
           title={t`후보가 없어요`}
-          description={t`이 유닛을 파는 상품에 집행 중인 캠페인이 없어요.`}
+          description={t`이 유닛을 판매하는 상품에 집행 중인 캠페인이 없어요.`}
         />
       }
       columns={[
@@ -208,8 +208,8 @@ function Candidates({ explanation, names }: ExplainedDecision) {
           align: "end",
           cell: ({ paceRatio }) => (paceRatio === null ? "–" : format.percent(paceRatio)),
         },
-        { key: "lease", header: t`몫`, cell: ({ lease }) => (lease ? i18n._(LEASE_WORDS[lease]) : "–") },
-        { key: "cap", header: t`노출 횟수 제한`, cell: ({ cap, tier }) => (tier ? <Cap cap={cap} /> : "–") },
+        { key: "lease", header: t`할당`, cell: ({ lease }) => (lease ? i18n._(LEASE_WORDS[lease]) : "–") },
+        { key: "cap", header: t`노출 빈도 제한`, cell: ({ cap, tier }) => (tier ? <Cap cap={cap} /> : "–") },
       ]}
     />
   );
@@ -218,12 +218,12 @@ function Candidates({ explanation, names }: ExplainedDecision) {
 function Verdict({ row: { refusal, rank } }: { row: ExplainedCandidate }) {
   const { i18n } = useRuntime();
   if (refusal !== null) return <>{i18n._(REFUSAL_WORDS[refusal].reason)}</>;
-  return rank === null ? <Trans>앞선 광고가 있어요</Trans> : <Trans>나올 수 있어요</Trans>;
+  return rank === null ? <Trans>우선 노출되는 광고 있음</Trans> : <Trans>노출 가능</Trans>;
 }
 
 function Cap({ cap }: Pick<ExplainedCandidate, "cap">) {
   if (cap === null) return <Trans>없음</Trans>;
   const limit = Math.min(...cap.limits.map(({ cap: most }) => most));
   if (cap.full === null) return <Trans>하루 {limit}회</Trans>;
-  return cap.full ? <Trans>하루 {limit}회 · 다 찼어요</Trans> : <Trans>하루 {limit}회 · 남았어요</Trans>;
+  return cap.full ? <Trans>하루 {limit}회 · 소진</Trans> : <Trans>하루 {limit}회 · 남음</Trans>;
 }

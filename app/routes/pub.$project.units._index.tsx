@@ -106,7 +106,7 @@ export default function UnitsScreen() {
     <>
       <PageHeader
         title={<Trans>광고 유닛</Trans>}
-        description={<Trans>앱과 웹사이트에서 광고가 나오는 자리예요.</Trans>}
+        description={<Trans>앱과 웹사이트에서 광고가 노출되는 위치예요.</Trans>}
         actions={create}
       />
       <ActionFailure />
@@ -115,7 +115,7 @@ export default function UnitsScreen() {
       {isEditable ? (
         <BulkForm
           intent={archived ? "restore" : "archive"}
-          label={archived ? <Trans>고른 유닛 되돌리기</Trans> : <Trans>고른 유닛 보관</Trans>}
+          label={archived ? <Trans>선택 유닛 복구</Trans> : <Trans>선택 유닛 보관</Trans>}
           form={BULK_FORM}
           rows={items.map(({ id }) => id).join()}
         >
@@ -160,7 +160,7 @@ function UnitFilters({ archived }: { archived: boolean }) {
   const { i18n } = useRuntime();
   return (
     <FilterBar
-      search={{ name: "q", label: t`이름이나 유닛 번호로 찾기` }}
+      search={{ name: "q", label: t`이름이나 유닛 ID로 검색` }}
       filters={[
         {
           name: "platform",
@@ -193,10 +193,7 @@ function NoUnits({ archived, hasApp }: { archived: boolean; hasApp: boolean }) {
   const { may, path } = useProject();
   if (archived) {
     return (
-      <EmptyState
-        title={t`보관한 광고 유닛이 없어요`}
-        description={t`쓰지 않는 유닛을 보관하면 여기에 모여요.`}
-      />
+      <EmptyState title={t`보관한 광고 유닛이 없어요`} description={t`보관한 유닛이 여기에 표시돼요.`} />
     );
   }
   return (
@@ -205,8 +202,8 @@ function NoUnits({ archived, hasApp }: { archived: boolean; hasApp: boolean }) {
       title={t`아직 광고 유닛이 없어요`}
       description={
         hasApp
-          ? t`광고가 나올 자리 하나가 광고 유닛 하나예요. 유닛을 만들고 코드를 넣으면 연결돼요.`
-          : t`광고 유닛은 앱에 속해요. 먼저 앱이나 웹사이트를 등록해 주세요.`
+          ? t`광고가 노출될 위치 하나가 광고 유닛 하나예요. 유닛을 만들고 코드를 넣으면 연결돼요.`
+          : t`광고 유닛은 앱별로 만들어요. 먼저 앱이나 웹사이트를 등록해 주세요.`
       }
       action={
         may("unit.write") && (
@@ -222,12 +219,14 @@ function NoUnits({ archived, hasApp }: { archived: boolean; hasApp: boolean }) {
 /** What came of archiving several units, or of taking them back. */
 function bulkToast(i18n: I18n, archived: boolean, { changed, packaged }: Archived) {
   const tone = "positive" as const;
-  if (!archived) return { tone, message: i18n._(msg`광고 유닛 ${changed}개를 되돌렸어요.`) };
+  if (!archived) return { tone, message: i18n._(msg`광고 유닛 ${changed}개를 복구했어요.`) };
   const kept = packaged.length;
   return kept === 0
     ? { tone, message: i18n._(msg`광고 유닛 ${changed}개를 보관했어요.`) }
     : {
         tone,
-        message: i18n._(msg`광고 유닛 ${changed}개를 보관했어요. 상품에 연결된 ${kept}개는 그대로 뒀어요.`),
+        message: i18n._(
+          msg`광고 유닛 ${changed}개를 보관했어요. 상품에 연결된 ${kept}개는 보관하지 않았어요.`,
+        ),
       };
 }

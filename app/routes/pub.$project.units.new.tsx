@@ -70,7 +70,7 @@ export default function UnitNewScreen() {
       ) : (
         <EmptyState
           title={t`먼저 앱을 등록해 주세요`}
-          description={t`광고 유닛은 앱에 속해요.`}
+          description={t`광고 유닛은 앱별로 만들어요.`}
           action={
             <LinkButton to={path("apps/new")} variant="primary">
               <Trans>앱 등록</Trans>
@@ -116,7 +116,7 @@ function FormatCards({ field, app, onChange }: FormatCardsProps) {
     <RadioCards
       {...field}
       label={t`형식`}
-      description={app.platform === "web" ? t`웹에서는 배너와 네이티브를 쓸 수 있어요.` : undefined}
+      description={app.platform === "web" ? t`웹에서는 배너와 네이티브를 사용할 수 있어요.` : undefined}
       onChange={(value) => onChange(app.formats.find((each) => each === value) ?? "banner")}
       options={app.formats.map((value) => ({
         value,
@@ -149,7 +149,9 @@ function UnitNewForm({ options: { apps, count, max }, chosenApp, adServeOrigin }
         <AppForm form={form} failure={failure}>
           {count >= max && (
             <InlineAlert tone="warning">
-              <Trans>광고 유닛을 {max}개까지 만들었어요. 쓰지 않는 유닛을 지우면 더 만들 수 있어요.</Trans>
+              <Trans>
+                광고 유닛을 최대 {max}개까지 만들었어요. 사용하지 않는 유닛을 삭제하면 더 만들 수 있어요.
+              </Trans>
             </InlineAlert>
           )}
           <Select

@@ -18,7 +18,7 @@ export function MonthLinks({ month }: { month: string }) {
     timeZone: "UTC",
   });
   return (
-    <nav aria-label={t`달 바꾸기`} className="flex items-center gap-2">
+    <nav aria-label={t`월 변경`} className="flex items-center gap-2">
       <MonthLink month={addMonths(month, -1)} label={t`지난달`} icon={<ChevronLeft size={16} />} />
       <strong className="nums min-w-24 text-center text-sm" aria-live="polite">
         {name.format(new Date(`${month}-01`))}

@@ -9,11 +9,11 @@ export function NothingFound() {
   return (
     <EmptyState
       icon={<SearchX size={28} />}
-      title={t`조건에 맞는 것이 없어요`}
-      description={t`다른 말로 찾거나 조건을 지워 보세요.`}
+      title={t`검색 결과가 없어요`}
+      description={t`다른 검색어로 찾거나 필터를 초기화해 보세요.`}
       action={
         <LinkButton to="?">
-          <Trans>조건 지우기</Trans>
+          <Trans>필터 초기화</Trans>
         </LinkButton>
       }
     />

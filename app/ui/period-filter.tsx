@@ -29,8 +29,8 @@ export function PeriodFilter() {
           key={`${from}:${to}`}
           label={t`기간`}
           labelHidden
-          startLabel={t`부터`}
-          endLabel={t`까지`}
+          startLabel={t`시작일`}
+          endLabel={t`종료일`}
           start={{ id: "period-from", name: "from", defaultValue: from }}
           end={{ id: "period-to", name: "to", defaultValue: to }}
           onChoose={(first, last) => {
@@ -40,7 +40,7 @@ export function PeriodFilter() {
       </div>
       {(from || to) && (
         <IconButton
-          label={t`기간 지우기`}
+          label={t`기간 초기화`}
           icon={<X size={16} />}
           onPress={() => keep({ from: "", to: "" })}
         />

@@ -64,7 +64,7 @@ export function ReorderList({ label, items, onReorder }: ReorderListProps) {
         >
           <Button
             slot="drag"
-            aria-label={t`${name} 옮기기`}
+            aria-label={t`${name} 이동`}
             className="inline-flex size-8 shrink-0 items-center justify-center rounded-md text-ink-muted hover:bg-hover data-focus-visible:outline-2 data-focus-visible:outline-focus"
           >
             <GripVertical size={16} aria-hidden="true" />

@@ -45,7 +45,7 @@ export function Stepper({ steps, current }: { steps: readonly Step[]; current: s
             >
               {label}
               {(state === "done" || isDone) && <span className="sr-only"> {t`완료`}</span>}
-              {state === "missing" && <span className="sr-only"> {t`아직 채우지 않음`}</span>}
+              {state === "missing" && <span className="sr-only"> {t`미입력`}</span>}
             </span>
           </>
         );

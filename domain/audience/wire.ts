@@ -51,13 +51,13 @@ function atMost<S extends z.ZodMiniType<Record<string, unknown>, Record<string, 
 }
 
 const uidField = z.string().check(z.minLength(1), z.maxLength(UID_MAX_CHARS)).register(words, {
-  ko: "앱이 이용자를 부르는 이름. 프로젝트의 키로 해시한 뒤에만 저장해요.",
+  ko: "앱이 사용자를 부르는 이름. 프로젝트의 키로 해시한 뒤에만 저장해요.",
   en: "What the app calls its user. Only a hash under the project's key is stored.",
 });
 
 const platformField = z
   .optional(z.enum([...PLATFORMS, "ios"]))
-  .register(words, { ko: "이용자의 플랫폼.", en: "The user's platform." });
+  .register(words, { ko: "사용자의 플랫폼.", en: "The user's platform." });
 
 const eventField = z.object({
   name: nameField.register(words, {
@@ -77,7 +77,7 @@ const eventField = z.object({
       maxProperties: PARAMETERS_PER_EVENT_MAX,
     }),
   at: z.optional(z.iso.datetime({ offset: true })).register(words, {
-    ko: "일어난 때. ISO 8601, 시간대 포함. 지난 72시간까지 받고, 없으면 받은 때예요.",
+    ko: "일어난 때. ISO 8601, 시간대 포함. 최근 72시간까지 받고, 없으면 받은 때예요.",
     en: "When it happened: ISO 8601 with an offset, up to 72 hours back. Left out, it is when it arrives.",
   }),
 });
@@ -92,7 +92,7 @@ const removable = <S extends z.ZodMiniType>(schema: S) => z.optional(z.nullable(
 
 const knownProperties = z.object({
   country: removable(z.string().check(z.regex(/^[A-Za-z]{2}$/))).register(words, {
-    ko: "나라. ISO 3166-1 두 글자.",
+    ko: "국가. ISO 3166-1 두 글자.",
     en: "Country, two letters of ISO 3166-1.",
   }),
   language: removable(z.string().check(z.regex(/^[a-z]{2,3}([-_][A-Za-z]{2,4})?$/))).register(words, {
@@ -126,7 +126,7 @@ export const propertiesBody = z.object({
   uid: uidField,
   platform: platformField,
   properties: atMost(PROPERTIES_MAX, properties).register(words, {
-    ko: "이용자의 속성. 이름은 소문자, 숫자, 밑줄 3~64자. `null`은 지워요.",
+    ko: "사용자의 속성. 이름은 소문자, 숫자, 밑줄 3~64자. `null`은 삭제해요.",
     en: "The user's properties; names of 3 to 64 lowercase letters, digits and underscores. `null` removes one.",
     maxProperties: PROPERTIES_MAX,
   }),
@@ -150,7 +150,7 @@ export const tagBody = z.object({
       ),
     )
     .register(words, {
-      ko: `광고가 함께 싣고 갈 JSON, ${TAG_MAX_CHARS}자까지. 없거나 \`null\`이면 지워요.`,
+      ko: `광고가 함께 싣고 갈 JSON, ${TAG_MAX_CHARS}자까지. 없거나 \`null\`이면 삭제해요.`,
       en: `JSON that ads carry, up to ${TAG_MAX_CHARS} characters. Left out or \`null\`, the tag is removed.`,
     }),
 });

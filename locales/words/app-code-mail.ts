@@ -14,8 +14,7 @@ const ASKED: MessageDescriptor = /*i18n*/ {
 };
 const VALIDITY: MessageDescriptor = /*i18n*/ {
   id: "mail.appCode.validity",
-  message:
-    "코드는 {minutes}분 동안 쓸 수 있어요. 이 앱을 등록한 적이 없다면 코드를 아무에게도 알려 주지 마세요.",
+  message: "코드는 {minutes}분 동안 유효해요. 이 앱을 등록한 적이 없다면 코드를 아무에게도 알려 주지 마세요.",
 };
 
 /** The words of a mail with the code that proves an app. @param name of the project that asks */

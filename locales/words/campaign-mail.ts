@@ -31,22 +31,22 @@ const NEWS: Partial<Record<CampaignNewsAction, MessageDescriptor>> = {
     id: "mail.campaign.expire",
     message: "검토가 끝나기 전에 캠페인 기간이 지나 반려됐어요. 비용은 없어요.",
   },
-  start: /*i18n*/ { id: "mail.campaign.start", message: "캠페인 노출이 시작됐어요." },
+  start: /*i18n*/ { id: "mail.campaign.start", message: "캠페인 집행이 시작됐어요." },
   pause: /*i18n*/ { id: "mail.campaign.pause", message: "캠페인이 일시 중지됐어요." },
   resume: /*i18n*/ { id: "mail.campaign.resume", message: "캠페인이 다시 시작됐어요." },
   close: /*i18n*/ {
     id: "mail.campaign.close",
-    message: "캠페인이 끝났어요. 리포트에서 성과를 볼 수 있어요.",
+    message: "캠페인이 종료됐어요. 리포트에서 성과를 확인해 주세요.",
   },
   withdraw: /*i18n*/ { id: "mail.campaign.withdraw", message: "광고주가 예약을 철회했어요." },
   cancel: /*i18n*/ { id: "mail.campaign.cancel", message: "매체가 캠페인을 취소했어요." },
   postpone: /*i18n*/ {
     id: "mail.campaign.postpone",
-    message: "광고주가 캠페인 시작을 미뤘어요. 바뀐 기간을 확인해 주세요.",
+    message: "광고주가 캠페인 일정을 미뤘어요. 변경된 기간을 확인해 주세요.",
   },
   extend: /*i18n*/ {
     id: "mail.campaign.extend",
-    message: "광고주가 캠페인 종료일을 늦췄어요. 바뀐 기간을 확인해 주세요.",
+    message: "광고주가 캠페인 종료일을 연장했어요. 변경된 기간을 확인해 주세요.",
   },
 };
 const SUBJECT: MessageDescriptor = /*i18n*/ {
@@ -73,11 +73,11 @@ const TAXES: Record<TaxName, MessageDescriptor> = {
 };
 const DUE: MessageDescriptor = /*i18n*/ {
   id: "mail.campaign.due",
-  message: "{due}까지 답해 주세요. {lapses}까지 답이 없으면 자동으로 반려돼요.",
+  message: "{due}까지 검토해 주세요. {lapses}까지 검토하지 않으면 자동으로 반려돼요.",
 };
 const SETTLED: MessageDescriptor = /*i18n*/ {
   id: "mail.campaign.settled",
-  message: "최종 정산액: {settled} (예약한 금액 {total})",
+  message: "최종 정산액: {settled} (예약 금액 {total})",
 };
 
 /** What was booked. Days are the product's, amounts minor units of `currency`. */

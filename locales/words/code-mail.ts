@@ -20,22 +20,22 @@ const SUBJECT: Record<CodePurpose, MessageDescriptor> = {
 const PURPOSE: Record<CodePurpose, MessageDescriptor> = {
   "confirm-email": /*i18n*/ {
     id: "mail.confirm.purpose",
-    message: "아래 코드를 입력하면 이메일 인증이 끝나요.",
+    message: "아래 코드를 입력하면 이메일 인증이 완료돼요.",
   },
   "recover-password": /*i18n*/ {
     id: "mail.recover.purpose",
-    message: "아래 코드를 입력하고 새 비밀번호를 정해 주세요.",
+    message: "아래 코드를 입력하고 새 비밀번호를 설정해 주세요.",
   },
   "prove-again": /*i18n*/ {
     id: "mail.prove.purpose",
-    message: "중요한 변경을 하려는 분이 본인인지 확인하고 있어요. 아래 코드를 입력해 주세요.",
+    message: "중요한 변경을 하기 전에 본인인지 확인하고 있어요. 아래 코드를 입력해 주세요.",
   },
 };
 
 const GREETING: MessageDescriptor = /*i18n*/ { id: "mail.greeting", message: "{name}님, 안녕하세요." };
 const VALIDITY: MessageDescriptor = /*i18n*/ {
   id: "mail.code.validity",
-  message: "코드는 {minutes}분 동안 쓸 수 있어요. 다른 사람에게 알려주지 마세요.",
+  message: "코드는 {minutes}분 동안 유효해요. 다른 사람에게 알려 주지 마세요.",
 };
 const LINK: MessageDescriptor = /*i18n*/ {
   id: "mail.code.link",
@@ -48,7 +48,8 @@ const IGNORE: MessageDescriptor = /*i18n*/ {
 /** Such a code is asked for by who is signed in, so it is no accident. */
 const NOT_ME: MessageDescriptor = /*i18n*/ {
   id: "mail.prove.notMe",
-  message: "요청한 적이 없다면 누군가 이 계정에 로그인해 있어요. 모르는 기기를 로그아웃하세요: {url}",
+  message:
+    "요청한 적이 없다면 다른 사람이 이 계정에 로그인한 것일 수 있어요. 모르는 기기를 로그아웃해 주세요: {url}",
 };
 
 const NO_ACCOUNT_SUBJECT: MessageDescriptor = /*i18n*/ {
@@ -58,7 +59,7 @@ const NO_ACCOUNT_SUBJECT: MessageDescriptor = /*i18n*/ {
 const NO_ACCOUNT: MessageDescriptor = /*i18n*/ {
   id: "mail.noAccount.text",
   message:
-    "{email} 주소로 비밀번호 찾기를 요청했지만 가입한 계정이 없어요. 다른 이메일로 가입했는지 확인하거나 새로 가입해 주세요.",
+    "{email} 주소로 비밀번호 찾기를 요청했지만 이 이메일로 가입한 계정이 없어요. 다른 이메일로 가입했는지 확인하거나 새로 가입해 주세요.",
 };
 const SIGN_UP: MessageDescriptor = /*i18n*/ { id: "mail.noAccount.signUp", message: "회원가입: {url}" };
 

@@ -7,7 +7,7 @@ import { ERROR_STATUS, type ErrorCode } from "../../domain/kernel";
  */
 const GENERIC: MessageDescriptor = /*i18n*/ {
   id: "error.generic",
-  message: "앗! 다시 시도해 주세요.",
+  message: "문제가 발생했어요. 다시 시도해 주세요.",
 };
 
 const MESSAGES: Record<ErrorCode, MessageDescriptor> = {
@@ -17,17 +17,17 @@ const MESSAGES: Record<ErrorCode, MessageDescriptor> = {
   "073": /*i18n*/ { id: "error.073", message: "기본 결제 수단은 삭제할 수 없어요." },
   "080": /*i18n*/ { id: "error.080", message: "소유자가 한 명 이상 있어야 해요." },
   "081": /*i18n*/ { id: "error.081", message: "이미 사용 중인 주소예요." },
-  "090": /*i18n*/ { id: "error.090", message: "만들 수 있는 광고 유닛 수를 넘었어요." },
-  "093": /*i18n*/ { id: "error.093", message: "이미 상품에 묶인 광고 유닛이에요." },
+  "090": /*i18n*/ { id: "error.090", message: "광고 유닛을 더 만들 수 없어요." },
+  "093": /*i18n*/ { id: "error.093", message: "이미 상품에 포함된 광고 유닛이에요." },
   UNAUTHORIZED: /*i18n*/ { id: "error.UNAUTHORIZED", message: "로그인이 필요해요." },
   FORBIDDEN: /*i18n*/ { id: "error.FORBIDDEN", message: "접근 권한이 부족해요." },
   OPERATOR_SECOND_FACTOR_REQUIRED: /*i18n*/ {
     id: "error.OPERATOR_SECOND_FACTOR_REQUIRED",
-    message: "운영 화면은 2단계 인증으로 로그인해야 쓸 수 있어요.",
+    message: "운영 화면은 2단계 인증으로 로그인해야 사용할 수 있어요.",
   },
   PROOF_REQUIRED: /*i18n*/ {
     id: "error.PROOF_REQUIRED",
-    message: "중요한 변경이라 본인인지 다시 확인해야 해요.",
+    message: "중요한 변경을 하려면 본인 확인이 필요해요.",
   },
   NOT_FOUND: /*i18n*/ { id: "error.NOT_FOUND", message: "찾을 수 없어요." },
   TOO_MANY_REQUESTS: /*i18n*/ {
@@ -36,15 +36,16 @@ const MESSAGES: Record<ErrorCode, MessageDescriptor> = {
   },
   DAILY_QUOTA_REACHED: /*i18n*/ {
     id: "error.DAILY_QUOTA_REACHED",
-    message: "하루에 새로 열 수 있는 수를 다 썼어요. 내일 다시 시도해 주세요.",
+    message: "하루에 만들 수 있는 개수를 초과했어요. 내일 다시 시도해 주세요.",
   },
   QUOTA_REACHED: /*i18n*/ {
     id: "error.QUOTA_REACHED",
-    message: "한 계정으로 열 수 있는 수를 다 썼어요. 쓰지 않는 것을 지우거나 고객센터에 문의해 주세요.",
+    message:
+      "한 계정에서 만들 수 있는 개수를 초과했어요. 사용하지 않는 것을 삭제하거나 운영팀에 문의해 주세요.",
   },
   IDEMPOTENCY_KEY_REUSED: /*i18n*/ {
     id: "error.IDEMPOTENCY_KEY_REUSED",
-    message: "같은 요청 키가 다른 내용으로 쓰였어요.",
+    message: "같은 요청 키를 다른 내용에 사용했어요.",
   },
   PAYLOAD_TOO_LARGE: /*i18n*/ { id: "error.PAYLOAD_TOO_LARGE", message: "파일이 너무 커요." },
   UNSUPPORTED_MEDIA_TYPE: /*i18n*/ {
@@ -53,7 +54,7 @@ const MESSAGES: Record<ErrorCode, MessageDescriptor> = {
   },
   CONFLICT: /*i18n*/ {
     id: "error.CONFLICT",
-    message: "그사이 내용이 바뀌었어요. 새로고침한 뒤 다시 시도해 주세요.",
+    message: "다른 곳에서 내용이 변경됐어요. 새로고침한 뒤 다시 시도해 주세요.",
   },
   ACCOUNT_NOT_FOUND: /*i18n*/ { id: "error.ACCOUNT_NOT_FOUND", message: "계정을 찾을 수 없어요." },
   ACCOUNT_GROUP_NOT_FOUND: /*i18n*/ {
@@ -74,11 +75,11 @@ const MESSAGES: Record<ErrorCode, MessageDescriptor> = {
   },
   INVITATION_NOT_ACCEPTABLE: /*i18n*/ {
     id: "error.INVITATION_NOT_ACCEPTABLE",
-    message: "더 이상 쓸 수 없는 초대예요. 새 초대를 부탁해 주세요.",
+    message: "더 이상 사용할 수 없는 초대예요. 새 초대를 요청해 주세요.",
   },
   MEMBERSHIP_SYNC_TOO_SOON: /*i18n*/ {
     id: "error.MEMBERSHIP_SYNC_TOO_SOON",
-    message: "방금 멤버를 맞췄어요. 몇 분 뒤에 다시 시도해 주세요.",
+    message: "방금 멤버를 동기화했어요. 몇 분 뒤에 다시 시도해 주세요.",
   },
   PROJECT_NOT_FOUND: /*i18n*/ { id: "error.PROJECT_NOT_FOUND", message: "프로젝트를 찾을 수 없어요." },
   PROJECT_CANNOT_BE_DELETED: /*i18n*/ {
@@ -87,11 +88,11 @@ const MESSAGES: Record<ErrorCode, MessageDescriptor> = {
   },
   PROJECT_MUTATION_NOT_ACCEPTABLE: /*i18n*/ {
     id: "error.PROJECT_MUTATION_NOT_ACCEPTABLE",
-    message: "이 프로젝트는 그렇게 바꿀 수 없어요.",
+    message: "이 프로젝트는 그렇게 변경할 수 없어요.",
   },
   PROJECT_FEATURES_REQUIRED: /*i18n*/ {
     id: "error.PROJECT_FEATURES_REQUIRED",
-    message: "이 프로젝트에서 아직 쓸 수 없는 기능이에요.",
+    message: "이 프로젝트에서 아직 사용할 수 없는 기능이에요.",
   },
   PROJECT_KIND_MUST_BE_ADV: /*i18n*/ {
     id: "error.PROJECT_KIND_MUST_BE_ADV",
@@ -112,7 +113,7 @@ const MESSAGES: Record<ErrorCode, MessageDescriptor> = {
   },
   PROJECT_APP_CHALLENGE_EMAIL_REQUIRED: /*i18n*/ {
     id: "error.PROJECT_APP_CHALLENGE_EMAIL_REQUIRED",
-    message: "인증 메일을 받을 이메일을 입력해 주세요.",
+    message: "인증 이메일을 받을 이메일을 입력해 주세요.",
   },
   PROJECT_APP_RESOLVE_CODE_REQUIRED: /*i18n*/ {
     id: "error.PROJECT_APP_RESOLVE_CODE_REQUIRED",
@@ -125,15 +126,15 @@ const MESSAGES: Record<ErrorCode, MessageDescriptor> = {
   CAMPAIGN_NOT_FOUND: /*i18n*/ { id: "error.CAMPAIGN_NOT_FOUND", message: "캠페인을 찾을 수 없어요." },
   CAMPAIGN_FILTER_NOT_ACCEPTABLE: /*i18n*/ {
     id: "error.CAMPAIGN_FILTER_NOT_ACCEPTABLE",
-    message: "사용할 수 없는 검색 조건이에요.",
+    message: "사용할 수 없는 필터예요.",
   },
   CAMPAIGN_PERIOD_OVER: /*i18n*/ {
     id: "error.CAMPAIGN_PERIOD_OVER",
-    message: "캠페인 기간이 이미 끝나 진행할 수 없어요.",
+    message: "캠페인 기간이 이미 종료되어 진행할 수 없어요.",
   },
   CAMPAIGN_MUTATION_NOT_ALLOWED: /*i18n*/ {
     id: "error.CAMPAIGN_MUTATION_NOT_ALLOWED",
-    message: "지금 상태에서는 캠페인을 바꿀 수 없어요.",
+    message: "현재 상태에서는 캠페인을 변경할 수 없어요.",
   },
   CAMPAIGN_POSTPONING_NOT_ALLOWED: /*i18n*/ {
     id: "error.CAMPAIGN_POSTPONING_NOT_ALLOWED",
@@ -141,7 +142,7 @@ const MESSAGES: Record<ErrorCode, MessageDescriptor> = {
   },
   CAMPAIGN_QUOTE_CHANGED: /*i18n*/ {
     id: "error.CAMPAIGN_QUOTE_CHANGED",
-    message: "그사이 견적이 바뀌었어요. 바뀐 금액을 확인하고 다시 요청해 주세요.",
+    message: "견적이 변경됐어요. 변경된 금액을 확인하고 다시 요청해 주세요.",
   },
   CAMPAIGN_CPQ_DATA_REQUIRED: /*i18n*/ {
     id: "error.CAMPAIGN_CPQ_DATA_REQUIRED",
@@ -153,11 +154,11 @@ const MESSAGES: Record<ErrorCode, MessageDescriptor> = {
   },
   CAMPAIGN_CREATIVE_MUTATION_NOT_ALLOWED: /*i18n*/ {
     id: "error.CAMPAIGN_CREATIVE_MUTATION_NOT_ALLOWED",
-    message: "지금 상태에서는 소재를 바꿀 수 없어요.",
+    message: "현재 상태에서는 소재를 변경할 수 없어요.",
   },
   CAMPAIGN_CREATIVE_NOT_VIEWABLE: /*i18n*/ {
     id: "error.CAMPAIGN_CREATIVE_NOT_VIEWABLE",
-    message: "지금은 볼 수 없는 소재예요. 동영상은 변환이 끝나면, 반려된 소재는 고치고 나면 볼 수 있어요.",
+    message: "지금은 볼 수 없는 소재예요. 동영상은 변환이 끝난 뒤, 반려된 소재는 수정한 뒤에 볼 수 있어요.",
   },
   AD_UNIT_NOT_FOUND: /*i18n*/ { id: "error.AD_UNIT_NOT_FOUND", message: "광고 유닛을 찾을 수 없어요." },
   AD_PRODUCT_NOT_FOUND: /*i18n*/ { id: "error.AD_PRODUCT_NOT_FOUND", message: "광고 상품을 찾을 수 없어요." },
@@ -167,11 +168,11 @@ const MESSAGES: Record<ErrorCode, MessageDescriptor> = {
   },
   AD_PRODUCT_QUEST_CHANNEL_NOT_ACCEPTABLE: /*i18n*/ {
     id: "error.AD_PRODUCT_QUEST_CHANNEL_NOT_ACCEPTABLE",
-    message: "쓸 수 없는 퀘스트 주소예요.",
+    message: "사용할 수 없는 퀘스트 주소예요.",
   },
   AD_PRODUCT_BOOK_HAS_UNAVAILABLE_SLOTS: /*i18n*/ {
     id: "error.AD_PRODUCT_BOOK_HAS_UNAVAILABLE_SLOTS",
-    message: "선택한 기간의 구좌가 모두 찼어요. 다른 일정을 선택해 주세요.",
+    message: "선택한 기간의 구좌가 모두 예약됐어요. 다른 일정을 선택해 주세요.",
   },
   AD_PRODUCT_BOOK_LIMIT_EXCEEDED: /*i18n*/ {
     id: "error.AD_PRODUCT_BOOK_LIMIT_EXCEEDED",
@@ -182,10 +183,10 @@ const MESSAGES: Record<ErrorCode, MessageDescriptor> = {
     id: "error.AD_ACCOUNT_BLOCKED",
     message: "이 매체에서 광고 계정과의 거래를 차단해 예약할 수 없어요. 사유: {reason}",
   },
-  TARGETING_NOT_FOUND: /*i18n*/ { id: "error.TARGETING_NOT_FOUND", message: "타겟팅을 찾을 수 없어요." },
+  TARGETING_NOT_FOUND: /*i18n*/ { id: "error.TARGETING_NOT_FOUND", message: "타깃팅을 찾을 수 없어요." },
   TARGETING_LOCKED: /*i18n*/ {
     id: "error.TARGETING_LOCKED",
-    message: "판매 중이거나 사용 중인 타겟팅은 바꿀 수 없어요.",
+    message: "판매 중이거나 사용 중인 타깃팅은 변경할 수 없어요.",
   },
   TARGETING_CATEGORY_NOT_FOUND: /*i18n*/ {
     id: "error.TARGETING_CATEGORY_NOT_FOUND",
@@ -193,14 +194,14 @@ const MESSAGES: Record<ErrorCode, MessageDescriptor> = {
   },
   TARGETING_CATEGORY_LOCKED: /*i18n*/ {
     id: "error.TARGETING_CATEGORY_LOCKED",
-    message: "판매 중이거나 사용 중인 카테고리는 바꿀 수 없어요.",
+    message: "판매 중이거나 사용 중인 카테고리는 변경할 수 없어요.",
   },
   TARGETING_EVENT_NAME_LIMIT_EXCEEDED: /*i18n*/ {
     id: "error.TARGETING_EVENT_NAME_LIMIT_EXCEEDED",
-    message: "만들 수 있는 이벤트 수를 넘었어요.",
+    message: "이벤트를 더 만들 수 없어요.",
   },
   PAYMENT_REQUIRED: /*i18n*/ { id: "error.PAYMENT_REQUIRED", message: "결제 수단을 선택해 주세요." },
-  PAYMENT_LIMIT_EXCEEDED: /*i18n*/ { id: "error.PAYMENT_LIMIT_EXCEEDED", message: "결제 한도를 넘었어요." },
+  PAYMENT_LIMIT_EXCEEDED: /*i18n*/ { id: "error.PAYMENT_LIMIT_EXCEEDED", message: "결제 한도를 초과했어요." },
   PAYMENT_METHOD_NOT_FOUND: /*i18n*/ {
     id: "error.PAYMENT_METHOD_NOT_FOUND",
     message: "결제 수단을 찾을 수 없어요.",
@@ -247,7 +248,7 @@ export function faultMessage(i18n: I18n, requestId: string): string {
   const quoted = i18n._(
     /*i18n*/ {
       id: "error.UNCATCHED.quote",
-      message: "같은 문제가 이어지면 이 번호를 알려 주세요: {requestId}",
+      message: "문제가 계속되면 이 오류 ID를 알려 주세요: {requestId}",
       values: { requestId },
     },
   );

@@ -10,19 +10,19 @@ const SUBJECT: MessageDescriptor = /*i18n*/ {
   message: "[{sender}] {project}의 문의: {type}",
 };
 const LINES: Record<string, MessageDescriptor> = {
-  contact: /*i18n*/ { id: "mail.inquiry.contact", message: "답할 곳: {value}" },
+  contact: /*i18n*/ { id: "mail.inquiry.contact", message: "답변받을 곳: {value}" },
   company: /*i18n*/ { id: "mail.inquiry.company", message: "회사: {value}" },
   brand: /*i18n*/ { id: "mail.inquiry.brand", message: "브랜드: {value}" },
-  audience: /*i18n*/ { id: "mail.inquiry.audience", message: "보여 줄 사람: {value}" },
+  audience: /*i18n*/ { id: "mail.inquiry.audience", message: "타깃: {value}" },
   schedule: /*i18n*/ { id: "mail.inquiry.schedule", message: "시기: {value}" },
   budget: /*i18n*/ { id: "mail.inquiry.budget", message: "예산: {value}" },
 };
 
 const ANSWER_SUBJECT: MessageDescriptor = /*i18n*/ {
   id: "mail.inquiryAnswer.subject",
-  message: "[{sender}] {by}의 답: {type}",
+  message: "[{sender}] {by}의 답변: {type}",
 };
-const ASKED: MessageDescriptor = /*i18n*/ { id: "mail.inquiryAnswer.asked", message: "보낸 문의: {content}" };
+const ASKED: MessageDescriptor = /*i18n*/ { id: "mail.inquiryAnswer.asked", message: "문의 내용: {content}" };
 const OPEN: MessageDescriptor = /*i18n*/ { id: "mail.news.open", message: "콘솔에서 보기: {url}" };
 
 export interface MailedInquiry {

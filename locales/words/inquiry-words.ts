@@ -11,7 +11,7 @@ export const MEDIA_TYPE_WORDS: Record<(typeof MEDIA_INQUIRY_TYPES)[number], Mess
   booking: /*i18n*/ { id: "inquiry.media.booking", message: "예약과 일정" },
   price: /*i18n*/ { id: "inquiry.media.price", message: "가격과 할인" },
   partnership: /*i18n*/ { id: "inquiry.media.partnership", message: "제휴" },
-  other: /*i18n*/ { id: "inquiry.media.other", message: "그 밖의 문의" },
+  other: /*i18n*/ { id: "inquiry.media.other", message: "기타 문의" },
 };
 
 export const SUPPORT_TYPE_WORDS: Record<(typeof SUPPORT_INQUIRY_TYPES)[number], MessageDescriptor> = {
@@ -21,7 +21,7 @@ export const SUPPORT_TYPE_WORDS: Record<(typeof SUPPORT_INQUIRY_TYPES)[number], 
   payment: /*i18n*/ { id: "inquiry.support.payment", message: "결제와 세금계산서" },
   report: /*i18n*/ { id: "inquiry.support.report", message: "리포트와 성과" },
   account: /*i18n*/ { id: "inquiry.support.account", message: "계정과 멤버" },
-  other: /*i18n*/ { id: "inquiry.support.other", message: "그 밖의 문의" },
+  other: /*i18n*/ { id: "inquiry.support.other", message: "기타 문의" },
 };
 
 export const BUDGET_WORDS: Record<(typeof INQUIRY_BUDGETS)[number], MessageDescriptor> = {

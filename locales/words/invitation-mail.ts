@@ -18,7 +18,7 @@ const INVITED: MessageDescriptor = /*i18n*/ {
 const OPEN: MessageDescriptor = /*i18n*/ { id: "mail.invitation.open", message: "초대 보기: {url}" };
 const UNTIL: MessageDescriptor = /*i18n*/ {
   id: "mail.invitation.until",
-  message: "{until}(서울 시간)까지 답할 수 있어요. 모르는 초대라면 이 메일은 무시해도 돼요.",
+  message: "{until}(서울 시간)까지 응답할 수 있어요. 모르는 초대라면 이 메일은 무시해도 돼요.",
 };
 const ZONE = "Asia/Seoul";
 

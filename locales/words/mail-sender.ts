@@ -4,7 +4,7 @@ import type { I18n, MessageDescriptor } from "@lingui/core";
 export const HOUSE_NAME = "Madang";
 
 /* No macro here, since mails are bundled without the macro transform. */
-const SENT_BY: MessageDescriptor = /*i18n*/ { id: "mail.sentBy", message: "{sender}에서 보낸 메일이에요." };
+const SENT_BY: MessageDescriptor = /*i18n*/ { id: "mail.sentBy", message: "{sender}에서 보낸 이메일이에요." };
 
 /** The last line of a mail: whose it is. @param sender a platform's display name, or the house's */
 export function sentBy(i18n: I18n, sender: string): string {

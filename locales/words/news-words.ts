@@ -31,80 +31,79 @@ const SENTENCES: Sentences = {
     },
     "review-due": /*i18n*/ {
       id: "news.campaign.reviewDue",
-      message: "{subject}: 검토 기한이 됐어요. 답이 없으면 자동으로 반려돼요.",
+      message: "{subject}: 검토 기한이에요. 검토하지 않으면 자동으로 반려돼요.",
     },
   },
   "campaign-state": {
-    started: /*i18n*/ { id: "news.campaign.started", message: "{subject}: 캠페인 노출이 시작됐어요." },
+    started: /*i18n*/ { id: "news.campaign.started", message: "{subject}: 캠페인 집행이 시작됐어요." },
     paused: /*i18n*/ { id: "news.campaign.paused", message: "{subject}: 캠페인이 일시 중지됐어요." },
     resumed: /*i18n*/ { id: "news.campaign.resumed", message: "{subject}: 캠페인이 다시 시작됐어요." },
-    closed: /*i18n*/ { id: "news.campaign.closed", message: "{subject}: 캠페인이 끝났어요." },
+    closed: /*i18n*/ { id: "news.campaign.closed", message: "{subject}: 캠페인이 종료됐어요." },
     withdrawn: /*i18n*/ { id: "news.campaign.withdrawn", message: "{subject}: 광고주가 예약을 철회했어요." },
     cancelled: /*i18n*/ { id: "news.campaign.cancelled", message: "{subject}: 매체가 캠페인을 취소했어요." },
     postponed: /*i18n*/ {
       id: "news.campaign.postponed",
-      message: "{subject}: 광고주가 캠페인 시작을 미뤘어요.",
+      message: "{subject}: 광고주가 캠페인 일정을 미뤘어요.",
     },
     extended: /*i18n*/ {
       id: "news.campaign.extended",
-      message: "{subject}: 광고주가 캠페인 종료일을 늦췄어요.",
+      message: "{subject}: 광고주가 캠페인 종료일을 연장했어요.",
     },
     blocked: /*i18n*/ {
       id: "news.adAccount.blocked",
-      message: "{subject}에서 이 광고 계정과의 거래를 차단했어요. 잡아 둔 구좌는 풀렸어요.",
+      message: "{subject}에서 이 광고 계정과의 거래를 차단했어요. 확보한 구좌는 해제됐어요.",
     },
     unblocked: /*i18n*/ {
       id: "news.adAccount.unblocked",
-      message: "{subject}에서 거래 차단을 풀었어요.",
+      message: "{subject}에서 거래 차단을 해제했어요.",
     },
     "payment-outgrown": /*i18n*/ {
       id: "news.payment.outgrown",
-      message:
-        "{subject}: 결제를 맡은 캠페인의 금액이 동의한 것보다 커졌어요. 바뀐 금액에 다시 동의해 주세요.",
+      message: "{subject}: 캠페인 금액이 결제에 동의한 금액보다 커졌어요. 변경된 금액에 다시 동의해 주세요.",
     },
   },
   "creative-review": {
-    submitted: /*i18n*/ { id: "news.creative.submitted", message: "{subject}: 검토할 소재가 왔어요." },
+    submitted: /*i18n*/ { id: "news.creative.submitted", message: "{subject}: 새 소재 검토 요청이 왔어요." },
     approved: /*i18n*/ { id: "news.creative.approved", message: "{subject}: 소재가 승인됐어요." },
     rejected: /*i18n*/ { id: "news.creative.rejected", message: "{subject}: 소재가 반려됐어요." },
     "creatives-soon": /*i18n*/ {
       id: "news.creative.soon",
-      message: "{subject}: 시작까지 5영업일 남았어요. 3영업일 전까지 소재를 올려 주세요.",
+      message: "{subject}: 시작까지 5영업일 남았어요. 시작 3영업일 전까지 소재를 등록해 주세요.",
     },
     "creatives-due": /*i18n*/ {
       id: "news.creative.due",
-      message: "{subject}: 소재를 올릴 기한이 됐어요. 시작까지 3영업일 남았어요.",
+      message: "{subject}: 소재 등록 기한이에요. 시작까지 3영업일 남았어요.",
     },
   },
   inquiry: {
-    asked: /*i18n*/ { id: "news.inquiry.asked", message: "{subject}: 문의가 왔어요." },
-    answered: /*i18n*/ { id: "news.inquiry.answered", message: "{subject}: 문의에 답이 왔어요." },
+    asked: /*i18n*/ { id: "news.inquiry.asked", message: "{subject}: 새 문의가 왔어요." },
+    answered: /*i18n*/ { id: "news.inquiry.answered", message: "{subject}: 문의에 답변이 왔어요." },
   },
   member: {
-    joined: /*i18n*/ { id: "news.member.joined", message: "{actor}님이 {subject}에 들어왔어요." },
+    joined: /*i18n*/ { id: "news.member.joined", message: "{actor}님이 {subject}에 합류했어요." },
     declined: /*i18n*/ { id: "news.member.declined", message: "{actor}님이 {subject} 초대를 거절했어요." },
     left: /*i18n*/ { id: "news.member.left", message: "{actor}님이 {subject}에서 나갔어요." },
     removed: /*i18n*/ { id: "news.member.removed", message: "{subject}에서 제외됐어요." },
     "level-changed": /*i18n*/ {
       id: "news.member.levelChanged",
-      message: "{subject}에서의 권한이 바뀌었어요: {level}.",
+      message: "{subject}에서 내 권한이 변경됐어요: {level}.",
     },
     "role-changed": /*i18n*/ {
       id: "news.member.roleChanged",
-      message: "{subject} 그룹에서의 역할이 바뀌었어요: {level}.",
+      message: "{subject} 그룹에서 내 역할이 변경됐어요: {level}.",
     },
     "group-removed": /*i18n*/ { id: "news.member.groupRemoved", message: "{subject} 그룹에서 제외됐어요." },
   },
   webhook: {
     disabled: /*i18n*/ {
       id: "news.webhook.disabled",
-      message: "{subject}: 웹훅이 꺼졌어요. 받는 서버를 확인해 주세요.",
+      message: "{subject}: 웹훅이 꺼졌어요. 수신 서버를 확인해 주세요.",
     },
   },
   app: {
     verified: /*i18n*/ { id: "news.app.verified", message: "{subject}: 앱의 소유권이 확인됐어요." },
     suspended: /*i18n*/ { id: "news.app.suspended", message: "{subject}: 운영팀이 앱을 정지했어요." },
-    reinstated: /*i18n*/ { id: "news.app.reinstated", message: "{subject}: 앱의 정지가 풀렸어요." },
+    reinstated: /*i18n*/ { id: "news.app.reinstated", message: "{subject}: 앱의 정지가 해제됐어요." },
   },
 };
 const SUBJECT: MessageDescriptor = /*i18n*/ { id: "mail.news.subject", message: "[{sender}] {news}" };

@@ -8,10 +8,10 @@ import { mailHtml } from "./news-words";
 
 /* No macro here, since mails are bundled without the macro transform. */
 const WORDS: Record<SecurityEvent, MessageDescriptor> = {
-  "password-changed": /*i18n*/ { id: "mail.security.passwordChanged", message: "비밀번호가 바뀌었어요" },
+  "password-changed": /*i18n*/ { id: "mail.security.passwordChanged", message: "비밀번호가 변경됐어요" },
   "password-reset": /*i18n*/ {
     id: "mail.security.passwordReset",
-    message: "메일로 받은 코드나 링크로 비밀번호가 새로 정해졌어요",
+    message: "이메일로 받은 코드나 링크로 비밀번호를 재설정했어요",
   },
   "provider-linked": /*i18n*/ {
     id: "mail.security.providerLinked",
@@ -21,20 +21,20 @@ const WORDS: Record<SecurityEvent, MessageDescriptor> = {
   "second-factor-off": /*i18n*/ { id: "mail.security.secondFactorOff", message: "2단계 인증이 꺼졌어요" },
   "recovery-renewed": /*i18n*/ {
     id: "mail.security.recoveryRenewed",
-    message: "2단계 인증의 복구 코드를 새로 받았어요",
+    message: "2단계 인증 복구 코드를 새로 발급했어요",
   },
   "account-deleted": /*i18n*/ { id: "mail.security.accountDeleted", message: "계정이 삭제됐어요" },
   "payout-changed": /*i18n*/ {
     id: "mail.security.payoutChanged",
-    message: "{subject}의 정산 계좌가 바뀌었어요",
+    message: "{subject}의 정산 계좌가 변경됐어요",
   },
   "owner-given": /*i18n*/ {
     id: "mail.security.ownerGiven",
-    message: "{subject}에서 {actor}님이 {person}님을 소유자로 정했어요",
+    message: "{subject}에서 {actor}님이 {person}님을 소유자로 지정했어요",
   },
   "owner-taken": /*i18n*/ {
     id: "mail.security.ownerTaken",
-    message: "{subject}에서 {actor}님이 {person}님의 소유자 권한을 거뒀어요",
+    message: "{subject}에서 {actor}님이 {person}님의 소유자 권한을 해제했어요",
   },
 };
 
@@ -42,17 +42,17 @@ const SUBJECT: MessageDescriptor = /*i18n*/ { id: "mail.security.subject", messa
 const WHAT: MessageDescriptor = /*i18n*/ { id: "mail.security.what", message: "{what}." };
 const WHEN: MessageDescriptor = /*i18n*/ {
   id: "mail.security.when",
-  message: "때: {at}(서울 시간) · 기기: {device}",
+  message: "시각: {at}(서울 시간) · 기기: {device}",
 };
 const UNKNOWN: MessageDescriptor = /*i18n*/ { id: "mail.security.unknownDevice", message: "알 수 없는 기기" };
 const MINE: MessageDescriptor = /*i18n*/ {
   id: "mail.security.mine",
   message:
-    "직접 했다면 그대로 두면 돼요. 아니라면 바로 비밀번호를 바꾸고, 로그인한 기기를 확인해 주세요: {url}",
+    "직접 한 일이라면 이 메일은 무시해도 돼요. 아니라면 바로 비밀번호를 변경하고 로그인한 기기를 확인해 주세요: {url}",
 };
 const GONE: MessageDescriptor = /*i18n*/ {
   id: "mail.security.gone",
-  message: "직접 했다면 그대로 두면 돼요. 아니라면 바로 고객센터에 알려 주세요: {url}",
+  message: "직접 한 일이라면 이 메일은 무시해도 돼요. 아니라면 바로 운영팀에 알려 주세요: {url}",
 };
 
 const ZONE = "Asia/Seoul";

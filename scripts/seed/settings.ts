@@ -11,7 +11,7 @@ export async function seedBenefits(ctx: ServiceContext, pubId: string): Promise<
     type: "discount",
     title: "첫 예약 10% 할인",
     summary: "처음 예약하는 광고 계정이면 누구나",
-    description: "계약할 때 담당자에게 알려 주세요. 다른 할인과 함께 쓸 수 있어요.",
+    description: "계약할 때 담당자에게 알려 주세요. 다른 할인과 함께 사용할 수 있어요.",
     endDate: addDays(today, 90),
   });
   await setBenefitPublished(ctx, pubId, shown.id, true);

@@ -63,7 +63,7 @@ export async function openShop(ctx: ServiceContext): Promise<Shop> {
   });
   const cpp = await createProduct(ctx, platform.id, {
     name: "홈·피드 구좌형",
-    description: "하루 두 구좌만 팔아요. 정한 날 동안 노출의 절반을 가져가요.",
+    description: "하루 두 구좌만 판매해요. 정한 날 동안 노출의 절반을 가져가요.",
     pricingType: "cpp",
     unitSets,
     priceMinor: 80_000,

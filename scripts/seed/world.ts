@@ -21,9 +21,9 @@ export const PEOPLE = {
     isOperator: false,
   },
   operator: {
-    role: "운영자 · operator",
+    role: "운영팀 · operator",
     email: "operator@demo.madang.example",
-    name: "데모 운영자",
+    name: "데모 운영팀",
     kind: "pub",
     isOperator: true,
   },

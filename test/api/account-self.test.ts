@@ -64,7 +64,7 @@ describe("PATCH /account/password", () => {
     const cookie = await signIn(await openAccount(env));
     const { json } = await ask("PATCH", "/account/password", { cookie, body: CHANGE });
     expect(json.fields).toEqual({
-      currentPassword: ["아직 비밀번호가 없어요. 비밀번호 찾기로 먼저 만들어 주세요."],
+      currentPassword: ["아직 비밀번호가 없어요. 비밀번호 찾기에서 먼저 만들어 주세요."],
     });
   });
 

@@ -53,12 +53,12 @@ describe("a unit over its calls", () => {
       }),
     ]);
     const path = `/${shop.pub.id}/${made.json.id}`;
-    const { appId: _app, format: _format, ...change } = unit({ name: "고친 배너예요" });
+    const { appId: _app, format: _format, ...change } = unit({ name: "수정한 배너예요" });
     expect((await send("PUT", path, change)).json).toMatchObject({
-      name: "고친 배너예요",
+      name: "수정한 배너예요",
       settings: { template: false, backgroundColor: null },
     });
-    expect((await send("DELETE", path, { name: "고친 배너예요" })).json).toEqual({ id: made.json.id });
+    expect((await send("DELETE", path, { name: "수정한 배너예요" })).json).toEqual({ id: made.json.id });
     expect((await send("GET", path)).json.errorCode).toBe("AD_UNIT_NOT_FOUND");
   });
 

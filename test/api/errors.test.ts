@@ -46,9 +46,9 @@ describe("the error catalogue", () => {
   });
 
   it.each([
-    ["ko", "앗! 다시 시도해 주세요."],
+    ["ko", "문제가 발생했어요. 다시 시도해 주세요."],
     ["en", "Oops! Please try again."],
-    ["ja", "앗! 다시 시도해 주세요."],
+    ["ja", "문제가 발생했어요. 다시 시도해 주세요."],
   ] as const)("says the generic sentence for a code that is missing or unknown (%s)", (language, words) => {
     const i18n = serverI18n(language);
     for (const code of [null, undefined, "", "NEVER_HEARD_OF", "constructor", "__proto__"]) {

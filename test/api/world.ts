@@ -84,7 +84,7 @@ export type Ids = Record<
   string
 >;
 /** What is typed to delete the spare app. */
-export const SPARE_APP_NAME = "지울 앱";
+export const SPARE_APP_NAME = "삭제할 앱";
 
 type StageId = "draft" | "submitted" | "inFinalReview" | "booked" | "live";
 

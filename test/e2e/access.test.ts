@@ -170,6 +170,6 @@ test("a page that a member may not see says which level it needs, in the reader'
   await setLevel("publisher", LEVEL.viewer);
   const { status, html } = await open("publisher", `/pub/${world.pub}/products/${world.cpm}/edit`);
   expect(status).toBe(403);
-  expect(html).toContain("광고 상품을 만들거나 고치려면");
+  expect(html).toContain("광고 상품을 만들거나 수정하려면");
   expect(html).toContain("편집자");
 });

@@ -11,7 +11,7 @@ test.beforeAll(({ demo, browser }) => {
 
 async function changePassword(page: Page): Promise<void> {
   const change = form(page, "password");
-  await change.getByLabel("지금 비밀번호").fill(PASSWORD);
+  await change.getByLabel("현재 비밀번호").fill(PASSWORD);
   await change.locator("[name=password]").fill("battery-staple");
   await change.locator("[name=confirmation]").fill("battery-staple");
   await change.getByRole("button").click();
@@ -27,7 +27,7 @@ describe("sessions", () => {
     expect(await rows.count()).toBe(3);
     expect(await rows.filter({ hasText: "이 기기" }).count()).toBe(1);
     await rows.nth(1).getByRole("button").click();
-    await page.getByText("그 기기에서 로그아웃했어요.").waitFor();
+    await page.getByText("해당 기기에서 로그아웃했어요.").waitFor();
     expect(await rows.count()).toBe(2);
     await page.getByRole("button", { name: "다른 기기 모두 로그아웃" }).click();
     await page.getByText("다른 기기에서 모두 로그아웃했어요.").waitFor();
@@ -75,7 +75,7 @@ describe("sessions", () => {
     const { page } = actor;
     await actor.visit("/account/security");
     await changePassword(page);
-    await page.getByText("비밀번호를 바꿨어요.").waitFor();
+    await page.getByText("비밀번호를 변경했어요.").waitFor();
     await actor.visit("/projects");
     expect(pathOf(page)).toBe("/projects");
     await other.visit("/projects");

@@ -38,7 +38,7 @@ export class Actor {
   }
 
   /** Signs up with the code that arrives in the local mailbox page. */
-  async signUp(kind: "광고주·대행사" | "매체사", name: string): Promise<void> {
+  async signUp(kind: "광고주·대행사" | "매체", name: string): Promise<void> {
     const { page } = this;
     await this.visit("/auth/sign-up");
     await page.getByRole("radio", { name: kind }).check();

@@ -126,7 +126,7 @@ describe("Google", () => {
     await throughIssuer(page, actor.email);
     await page.waitForURL(/\/auth\/complete/);
     expect(await page.getByLabel("이름").inputValue()).toBe("Hana");
-    await page.getByRole("radio", { name: "매체사" }).check();
+    await page.getByRole("radio", { name: "매체" }).check();
     await page.getByRole("checkbox", { name: /동의/ }).check();
     await actor.press("가입하기");
     await page.waitForURL(/\/launch\/pub/);
@@ -148,7 +148,7 @@ describe("Google", () => {
     await page.getByRole("button", { name: "Cancel" }).click();
     await page.getByText("Google 로그인을 취소했어요.").waitFor();
     await actor.visit("/auth/google/callback?code=abc&state=forged");
-    await page.getByText("Google 로그인 시간이 지났어요.").waitFor();
+    await page.getByText("Google 로그인 시간이 만료됐어요.").waitFor();
     expect(pathOf(page)).toBe("/auth/sign-in");
   });
 });

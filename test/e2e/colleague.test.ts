@@ -61,7 +61,7 @@ async function signUp(actor: Actor, name: string): Promise<void> {
   const keyboard = new Keyboard(page);
   await page.waitForURL(/\/auth\/sign-up/);
   const main = mainOf(actor);
-  expect(await main.getByRole("radio", { name: "매체사" }).isChecked()).toBe(true);
+  expect(await main.getByRole("radio", { name: "매체" }).isChecked()).toBe(true);
   await keyboard.type(main.getByLabel("이름"), name);
   const email = main.getByLabel("이메일");
   if ((await email.inputValue()) === "") await keyboard.type(email, actor.email);
@@ -86,7 +86,7 @@ describe.sequential("by keyboard alone, the focus seen at every stop,", () => {
 
     await page.waitForURL(/\/launch\/pub\/name/);
     await keyboard.type(page.getByLabel("서비스 이름"), SERVICE);
-    await keyboard.press(buttonOf(owner, "저장하고 계속"));
+    await keyboard.press(buttonOf(owner, "저장 후 계속"));
     await page.waitForURL(/\/launch\/pub\/face/);
     const dialog = page.getByRole("dialog");
     for (const picture of ["로고", "커버"]) {
@@ -94,15 +94,15 @@ describe.sequential("by keyboard alone, the focus seen at every stop,", () => {
       if (picture !== "로고") continue;
       await keyboard.reach(dialog.getByRole("application"));
       await page.keyboard.press("ArrowLeft");
-      await keyboard.press(dialog.getByRole("button", { name: "이대로 자르기" }));
+      await keyboard.press(dialog.getByRole("button", { name: "자르기" }));
       await dialog.waitFor({ state: "detached" });
     }
-    await keyboard.press(buttonOf(owner, "저장하고 계속"));
+    await keyboard.press(buttonOf(owner, "저장 후 계속"));
     await page.waitForURL(/\/launch\/pub\/address/);
     await keyboard.type(page.getByLabel(/^주소/), "village-news");
-    await page.getByText("쓸 수 있는 주소예요.").waitFor();
-    await keyboard.press(buttonOf(owner, "서비스 열기"));
-    await keyboard.press(mainOf(owner).getByRole("link", { name: "대시보드로 가기" }));
+    await page.getByText("사용할 수 있는 주소예요.").waitFor();
+    await keyboard.press(buttonOf(owner, "서비스 만들기"));
+    await keyboard.press(mainOf(owner).getByRole("link", { name: "대시보드로 이동" }));
     await page.waitForURL(/\/pub\/prj_/);
     project = owner.idAfter("pub");
   });
@@ -115,7 +115,7 @@ describe.sequential("by keyboard alone, the focus seen at every stop,", () => {
     await keyboard.type(mainOf(owner).getByRole("textbox", { name: /^이메일/ }), COLLEAGUE);
     await keyboard.pick(mainOf(owner).getByLabel("권한").first(), "편집자");
     await keyboard.press(buttonOf(owner, "초대 보내기"));
-    await mainOf(owner).getByRole("table", { name: "수락을 기다리는 초대" }).getByText(COLLEAGUE).waitFor();
+    await mainOf(owner).getByRole("table", { name: "수락 대기 중인 초대" }).getByText(COLLEAGUE).waitFor();
   });
 
   test("the colleague signs up by the mail's link and accepts", async () => {
@@ -172,7 +172,7 @@ describe.sequential("by keyboard alone, the focus seen at every stop,", () => {
     await keyboard.press(tabs.filter({ hasText: "멤버" }));
     await buttonOf(colleague, "초대 보내기").waitFor();
     await keyboard.press(tabs.filter({ hasText: "요금제와 사용량" }));
-    await page.getByText("지금 요금제").waitFor();
+    await page.getByText("현재 요금제").waitFor();
     expect(await mainOf(colleague).getByRole("button").count()).toBe(0);
   });
 
@@ -209,7 +209,7 @@ describe.sequential("by keyboard alone, the focus seen at every stop,", () => {
     await keyboard.type(main.getByLabel("최소 예산"), "50000");
     await page.keyboard.press("Enter");
     await page.waitForURL(/\/new\/group/);
-    await keyboard.press(buttonOf(colleague, "저장하고 계속"));
+    await keyboard.press(buttonOf(colleague, "저장 후 계속"));
     await page.waitForURL(/\/new\/performance/);
     await keyboard.press(buttonOf(colleague, "만들기"));
     await page.waitForURL(/\/new\/complete/);

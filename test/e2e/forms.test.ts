@@ -291,7 +291,7 @@ test("a step of a booking that was passed by is not ticked at the last one, reac
   const words = await reading(parser, await answer.text(), stepsOf, "단계");
   expect(words).toEqual([
     expect.stringContaining("일정 완료"),
-    expect.stringContaining("타겟팅 완료"),
+    expect.stringContaining("타깃팅 완료"),
     expect.stringContaining("캠페인 정보 아직 채우지 않음"),
     // Nobody has taken its payment over.
     expect.stringContaining("결제 정보 아직 채우지 않음"),

@@ -143,7 +143,7 @@ describe("in a list, before the scripts are there", () => {
     const box = page.locator("main input[name=ids]").first();
     await box.check();
     await letScriptsCome();
-    await page.getByText("1개 골랐어요").waitFor();
+    await page.getByText("1개 선택됨").waitFor();
     expect(await box.isChecked()).toBe(true);
     await page.close();
   });

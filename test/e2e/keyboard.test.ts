@@ -42,7 +42,7 @@ test("the demo's operator signs in with the password and the code that the mailb
 test("the stepper is walked from the schedule to the billing step by keyboard alone", async () => {
   const page = await open("advertiser", `/adv/${world.drinks}/campaigns/${world.draft}/edit/schedule`);
   const main = page.getByRole("main");
-  const next = main.getByRole("button", { name: "저장하고 계속" });
+  const next = main.getByRole("button", { name: "저장 후 계속" });
   const keyboard = new Keyboard(page);
   const type = (label: string, text: string) => keyboard.type(main.getByLabel(label), text);
 
@@ -50,7 +50,7 @@ test("the stepper is walked from the schedule to the billing step by keyboard al
   await keyboard.press(next);
   await page.waitForURL(/\/edit\/targeting/);
 
-  const korean = main.getByRole("group", { name: "보여 줄 언어" }).getByRole("checkbox", { name: "한국어" });
+  const korean = main.getByRole("group", { name: "타깃 언어" }).getByRole("checkbox", { name: "한국어" });
   await keyboard.reach(korean);
   await page.keyboard.press("Space");
   expect(await korean.isChecked()).toBe(true);

@@ -152,7 +152,7 @@ test("held days are counted down by the server's clock, where the reader's is an
   );
   await page.clock.install({ time: Date.now() + HOUR_MS });
   await page.goto(answer.url());
-  const notice = page.getByRole("status").filter({ hasText: "선택한 날의 구좌를 확보했어요" });
+  const notice = page.getByRole("status").filter({ hasText: "선택한 날짜의 구좌를 확보했어요" });
   await notice.waitFor();
   const leftS = async () => {
     const [minutes = 0, seconds = 0] = ((await notice.locator("strong").first().textContent()) ?? "")
@@ -169,6 +169,6 @@ test("held days are counted down by the server's clock, where the reader's is an
   await expect.poll(leftS).toBeLessThanOrEqual(before - 119);
   expect(await leftS()).toBeGreaterThan(7 * 60);
   await page.clock.runFor(HOUR_MS / 4);
-  await page.getByText("구좌 확보 시간이 끝났어요").waitFor();
+  await page.getByText("구좌 확보 시간이 만료됐어요").waitFor();
   await actor.context.close();
 });

@@ -24,14 +24,14 @@ test("somebody is invited, signs up with the mailed link, accepts, and sees what
   await owner.page.getByRole("textbox", { name: /^이메일/ }).fill(COLLEAGUE);
   await owner.page.getByLabel("권한").first().selectOption("editor");
   await owner.press("초대 보내기");
-  await owner.page.getByRole("table", { name: "수락을 기다리는 초대" }).getByText(COLLEAGUE).waitFor();
+  await owner.page.getByRole("table", { name: "수락 대기 중인 초대" }).getByText(COLLEAGUE).waitFor();
 
   const { page } = colleague;
   await colleague.visit(await mailedLink(runtime, COLLEAGUE));
   await page.getByRole("link", { name: "가입하기" }).click();
   await page.waitForURL(/\/auth\/sign-up/);
   expect(await page.getByLabel("이메일").inputValue()).toBe(COLLEAGUE);
-  await page.getByRole("radio", { name: "매체사" }).check();
+  await page.getByRole("radio", { name: "매체" }).check();
   await page.getByLabel("이름").fill("새 동료");
   await page.getByLabel("비밀번호").fill(PASSWORD);
   await page.getByRole("checkbox", { name: /동의/ }).check();
@@ -56,19 +56,19 @@ test("the owner hears of it at the bell, changes the level, and the colleague is
   await owner.visit(`/pub/${world.pub}`);
   await owner.page.getByRole("link", { name: /알림, 읽지 않음/ }).click();
   await owner.page.waitForURL(/\/notifications/);
-  await owner.page.getByRole("button", { name: /새 동료님이 오늘날씨에 들어왔어요/ }).click();
+  await owner.page.getByRole("button", { name: /새 동료님이 오늘날씨에 합류했어요/ }).click();
   await owner.page.waitForURL(new RegExp(`/pub/${world.pub}/members`));
 
   await owner.page.getByLabel("새 동료의 권한").selectOption("viewer");
   await owner.page
     .getByRole("row", { name: /새 동료/ })
-    .getByRole("button", { name: "바꾸기" })
+    .getByRole("button", { name: "변경" })
     .click();
-  await owner.page.getByText("권한을 바꿨어요.").first().waitFor();
+  await owner.page.getByText("권한을 변경했어요.").first().waitFor();
 
   const { page } = colleague;
   await colleague.visit("/notifications");
-  await page.getByRole("button", { name: /권한이 바뀌었어요: 뷰어/ }).waitFor();
+  await page.getByRole("button", { name: /권한이 변경됐어요: 뷰어/ }).waitFor();
   await colleague.visit(`/pub/${world.pub}/members`);
   await page
     .getByRole("row", { name: /새 동료/ })

@@ -61,7 +61,7 @@ describe.sequential("a publisher's platform", () => {
       await page.waitForURL(/\/launch\/pub\/name/);
       await page.getByLabel("서비스 이름").fill(NAME);
       await page.getByLabel("소개 (선택)").fill(DESCRIPTION);
-      await publisher.press("저장하고 계속");
+      await publisher.press("저장 후 계속");
       await page.waitForURL(/\/launch\/pub\/face/);
 
       await page.locator('input[name="logo"]').setInputFiles(PHOTO);
@@ -70,17 +70,17 @@ describe.sequential("a publisher's platform", () => {
       await page.keyboard.press("ArrowLeft");
       await dialog.getByLabel("확대").focus();
       await page.keyboard.press("ArrowRight");
-      await dialog.getByRole("button", { name: "이대로 자르기" }).focus();
+      await dialog.getByRole("button", { name: "자르기" }).focus();
       await page.keyboard.press("Enter");
       await dialog.waitFor({ state: "detached" });
       await page.locator('input[name="cover"]').setInputFiles(PHOTO);
-      await publisher.press("저장하고 계속");
+      await publisher.press("저장 후 계속");
       await page.waitForURL(/\/launch\/pub\/address/);
 
       await page.getByLabel(/주소/).first().fill("today-weather");
-      await page.getByText("이미 쓰고 있는 주소예요.").waitFor();
+      await page.getByText("이미 사용 중인 주소예요.").waitFor();
       await page.getByLabel(/주소/).first().fill(ALIAS);
-      await page.getByText("쓸 수 있는 주소예요.").waitFor();
+      await page.getByText("사용할 수 있는 주소예요.").waitFor();
     },
     PLATFORM_TIMEOUT_MS,
   );
@@ -94,9 +94,9 @@ describe.sequential("a publisher's platform", () => {
     expect(await page.getByLabel("서비스 이름").inputValue()).toBe(NAME);
     await publisher.visit("/launch/pub/address");
     await page.getByLabel(/주소/).first().fill(ALIAS);
-    await publisher.press("서비스 열기");
+    await publisher.press("서비스 만들기");
     await page.waitForURL(/\/launch\/pub\/complete/);
-    await link(page, "대시보드로 가기").click();
+    await link(page, "대시보드로 이동").click();
     await page.waitForURL(/\/pub\/prj_/);
   });
 
@@ -135,13 +135,13 @@ describe.sequential("a publisher's platform", () => {
     await signUp(advertiser, "차 회사");
     await page.waitForURL(/\/launch\/adv\/plan/);
     const { first } = planWindow("KR", Date.now(), []);
-    await page.getByRole("radio", { name: "널리 알리기" }).check();
+    await page.getByRole("radio", { name: "인지도 높이기" }).check();
     await page.getByLabel("예산 (세금 별도)").fill("200000");
     await advertiser.typeDays("기간", addDays(first, 3), addDays(first, 9));
-    await advertiser.press("저장하고 계속");
+    await advertiser.press("저장 후 계속");
     await page.waitForURL(/\/launch\/adv\/account/);
     await page.getByLabel("계정 이름").fill("보리차");
-    await advertiser.press("열기", { exact: true });
+    await advertiser.press("만들기", { exact: true });
     await page.waitForURL(/\/launch\/adv\/estimate/);
     const main = page.getByRole("main");
     await main.getByRole("link", { name: "노출형" }).waitFor();
@@ -155,7 +155,7 @@ describe.sequential("a publisher's platform", () => {
     const { page } = advertiser;
     await page.getByRole("main").getByRole("link", { name: "노출형" }).click();
     await page.waitForURL(/\/products\/prd_/);
-    await advertiser.press("저장하고 계속");
+    await advertiser.press("저장 후 계속");
     await page.waitForURL(/\/edit\/targeting/);
     expect(new URL(page.url()).origin).toBe(platform);
     const { DB } = await runtime.consoleEnv<Stored>();
@@ -241,14 +241,14 @@ describe.sequential("a publisher's platform", () => {
       await publisher.visit("/launch/pub/name");
       await page.getByLabel("서비스 이름").fill("Mausam");
       await page.getByLabel("국가").selectOption({ label: "인도" });
-      await publisher.press("저장하고 계속");
+      await publisher.press("저장 후 계속");
       await page.waitForURL(/\/launch\/pub\/face/);
       await page.locator('input[name="logo"]').setInputFiles(LOGO);
       await page.locator('input[name="cover"]').setInputFiles(COVER);
-      await publisher.press("저장하고 계속");
+      await publisher.press("저장 후 계속");
       await page.waitForURL(/\/launch\/pub\/address/);
       await page.getByLabel(/주소/).first().fill("mausam");
-      await publisher.press("서비스 열기");
+      await publisher.press("서비스 만들기");
       await page.waitForURL(/\/launch\/pub\/complete\?project=/);
       const opened = new URL(page.url()).searchParams.get("project");
       await publisher.visit(`/pub/${opened}/settings`);

@@ -25,7 +25,7 @@ async function open(path: string, focused: string): Promise<Page> {
 
 test.each([
   ["/auth/sign-in", "이메일", "", "회원가입", /\/auth\/sign-up/],
-  ["/auth/sign-in", "이메일", "", "비밀번호를 잊었어요", /\/auth\/forgot/],
+  ["/auth/sign-in", "이메일", "", "비밀번호를 잊으셨나요?", /\/auth\/forgot/],
   ["/auth/sign-in", "이메일", "no address", "회원가입", /\/auth\/sign-up/],
   ["/auth/confirm?email=new%40demo.example", "인증 코드", "", "다른 이메일로 가입하기", /\/auth\/sign-up/],
 ])(

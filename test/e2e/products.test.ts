@@ -20,7 +20,7 @@ const rows = () => page.getByRole("grid", { name: "광고 상품 순서" }).getB
 const namesOf = () =>
   rows()
     .locator("button[slot=drag]")
-    .evaluateAll((handles) => handles.map((each) => each.ariaLabel?.replace(/ 옮기기$/, "") ?? ""));
+    .evaluateAll((handles) => handles.map((each) => each.ariaLabel?.replace(/ 이동$/, "") ?? ""));
 
 /** Where what is moved would go, as the list says it. */
 const place = (above: string, below: string) =>
@@ -43,7 +43,7 @@ async function openOrder(): Promise<string[]> {
 describe("the order of products", () => {
   test("is changed by the keyboard alone, and is what the list then shows", async () => {
     const [first = "", second = "", ...rest] = await openOrder();
-    await page.getByRole("button", { name: `${first} 옮기기` }).focus();
+    await page.getByRole("button", { name: `${first} 이동` }).focus();
     await page.keyboard.press("Enter");
     await hasFocus(place(first, second));
     await page.keyboard.press("ArrowDown");
@@ -83,7 +83,7 @@ describe("the order of products", () => {
 describe("the steps of creating a product", () => {
   test("keep what was said when they are left, and lead back to it", async () => {
     await publisher.visit(`/pub/${world.pub}/products`);
-    await page.getByRole("link", { name: "만들던 상품 이어서 만들기" }).click();
+    await page.getByRole("link", { name: "작성 중인 상품 이어서 만들기" }).click();
     await page.waitForURL(/\/new\/performance/);
     await page.getByRole("link", { name: /상품 정보/ }).click();
     await page.waitForURL(/\/new\/info/);

@@ -82,9 +82,9 @@ describe("a platform's address", () => {
     await page.waitForLoadState("networkidle");
     const alias = page.locator('[name="alias"]');
     await alias.fill("another-weather");
-    await page.getByText("쓸 수 있는 주소예요.").waitFor();
+    await page.getByText("사용할 수 있는 주소예요.").waitFor();
     await alias.fill("today-weather");
-    await page.getByText("쓸 수 있는 주소예요.").waitFor({ state: "hidden" });
+    await page.getByText("사용할 수 있는 주소예요.").waitFor({ state: "hidden" });
   });
 });
 
@@ -93,7 +93,7 @@ describe("an access token", () => {
     const { page } = publisher;
     await open("/access-token");
     await page.getByLabel("이름").fill("정산 서버");
-    await page.getByRole("checkbox", { name: "광고에 태그 달기" }).check();
+    await page.getByRole("checkbox", { name: "광고에 태그 추가" }).check();
     await publisher.press("만들기");
     const token = page.getByRole("figure", { name: "토큰", exact: true }).locator("code");
     const secret = (await token.textContent()) ?? "";
@@ -102,9 +102,9 @@ describe("an access token", () => {
     expect(await page.content()).not.toContain(secret);
     const row = page.getByRole("row", { name: "정산 서버" });
     expect(await row.textContent()).toContain(secret.slice(0, 8));
-    await row.getByRole("button", { name: "없애기" }).click();
-    await page.getByRole("alertdialog").getByRole("button", { name: "없애기" }).click();
-    await row.getByText("없앰").waitFor();
+    await row.getByRole("button", { name: "폐기" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "폐기" }).click();
+    await row.getByText("폐기됨").waitFor();
   });
 });
 
@@ -129,7 +129,7 @@ describe("an entry of the allow list", () => {
     const { page } = publisher;
     await open("/allow-list");
     const row = page.getByRole("row", { name: "demo.madang.example" });
-    await row.getByRole("button", { name: "바꾸기" }).click();
+    await row.getByRole("button", { name: "변경" }).click();
     const dialog = page.getByRole("dialog", { name: "demo.madang.example" });
     await dialog.getByRole("checkbox", { name: "자체 광고" }).check();
     await dialog.getByRole("button", { name: "저장" }).click();
@@ -148,8 +148,8 @@ describe("a benefit", () => {
     await open("/benefits");
     const row = page.getByRole("row", { name: "겨울 추가 노출" });
     await row.getByRole("button", { name: "게시", exact: true }).click();
-    await row.getByText("게시 중").waitFor();
-    await row.getByRole("button", { name: "게시 멈추기" }).click();
+    await row.getByText("게시 중", { exact: true }).waitFor();
+    await row.getByRole("button", { name: "게시 중지" }).click();
     await row.getByText("게시 전").waitFor();
   });
 });

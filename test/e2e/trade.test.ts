@@ -34,7 +34,7 @@ import { ledgerLines, makeOperator, openStage, type Stage } from "./trade/stage"
 const REPORTED_WITHIN_MS = 10_000;
 const STOPPED_WITHIN_MS = 5_000;
 const ASKED_AGAIN = 30;
-const REASON = "랜딩 주소를 행사 페이지로 바꿔 주세요.";
+const REASON = "랜딩 주소를 행사 페이지로 변경해 주세요.";
 const MY_DEVICE = "38400000-8cf0-11bd-b23e-10b96e40000d";
 const ANOTHER_DEVICE = "7d1e2f3a-0000-4c5b-9a8b-10b96e40000e";
 const today = dayAt(Date.now(), "Asia/Seoul");
@@ -55,7 +55,7 @@ test.afterAll(async () => {
 describe.sequential("the trade", () => {
   test("a publisher opens a service, registers a web app, creates units and sells them in two products", async () => {
     const { browser, publisher } = stage;
-    await publisher.signUp("매체사", "동네 소식");
+    await publisher.signUp("매체", "동네 소식");
     await openService(publisher);
     await registerApp(publisher);
     await createUnit(publisher, "홈 배너", "배너", { width: "300", height: "250" });
@@ -101,7 +101,7 @@ describe.sequential("the trade", () => {
     const { runtime, publisher, advertiser, operator } = stage;
     await approveAll(publisher, campaignId);
 
-    await operator.signUp("매체사", "운영");
+    await operator.signUp("매체", "운영");
     await makeOperator(stage);
     await operator.visit(`/ops/campaigns/${campaignId}`);
     await operator.page.getByRole("heading", { name: "2단계 인증이 필요해요" }).waitFor();

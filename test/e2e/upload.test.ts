@@ -113,28 +113,28 @@ test("a video whose parts are lost, and whose page is left, goes on with what is
   });
   await openForm(page);
   await choose(page, file);
-  await page.getByRole("progressbar", { name: "올리는 중" }).waitFor({ timeout: SHOWS_WITHIN_MS });
+  await page.getByRole("progressbar", { name: "업로드 중" }).waitFor({ timeout: SHOWS_WITHIN_MS });
   await expect.poll(arrived, { timeout: SHOWS_WITHIN_MS }).toEqual([1, 3]);
   expect(
     tried.filter((number) => number === 1),
     "it was lost once",
   ).toHaveLength(2);
-  await page.getByRole("button", { name: "잠시 멈추기" }).click();
-  await page.getByRole("button", { name: "이어서 올리기" }).waitFor();
+  await page.getByRole("button", { name: "일시 중지" }).click();
+  await page.getByRole("button", { name: "이어서 업로드" }).waitFor();
 
   isHeld = false;
   tried.length = 0;
   await openForm(page);
-  const left = page.getByRole("region", { name: "올리다 만 파일" });
+  const left = page.getByRole("region", { name: "업로드가 중단된 파일" });
   const goOnWith = async (path: string) => {
     const [chooser] = await Promise.all([
       page.waitForEvent("filechooser"),
-      left.getByRole("button", { name: "spot.mp4 이어서 올리기" }).click(),
+      left.getByRole("button", { name: "spot.mp4 이어서 업로드" }).click(),
     ]);
     await chooser.setFiles(path);
   };
   await goOnWith(fileOf("other.mp4", await videoFile()));
-  await page.getByText("고른 파일이 spot.mp4 파일과 달라요.", { exact: false }).waitFor();
+  await page.getByText("선택한 파일이 spot.mp4 파일과 달라요.", { exact: false }).waitFor();
   expect(tried, "another file is not sent in its place").toEqual([]);
   await goOnWith(file);
   await page.getByText("동영상을 변환하고 있어요.", { exact: false }).waitFor({ timeout: SHOWS_WITHIN_MS });
@@ -154,11 +154,11 @@ test("a video that was left half sent is thrown away from the list of what was l
   await choose(page, file);
   await expect.poll(arrived, { timeout: SHOWS_WITHIN_MS }).toContain(1);
   await openForm(page);
-  const left = page.getByRole("region", { name: "올리다 만 파일" });
+  const left = page.getByRole("region", { name: "업로드가 중단된 파일" });
   const another = fileOf("another.mp4", await videoFile({ width: 1920, height: 1600 }));
   await Promise.all([
     page.waitForEvent("filechooser"),
-    left.getByRole("button", { name: "left.mp4 이어서 올리기" }).click(),
+    left.getByRole("button", { name: "left.mp4 이어서 업로드" }).click(),
   ]);
   await page.locator('input[type="file"]').first().dispatchEvent("cancel");
   await choose(page, another);

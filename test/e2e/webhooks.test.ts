@@ -65,17 +65,17 @@ describe.sequential("a publisher's webhook", () => {
     ).toBe(0);
     await sendTest();
     await eventually(typesHeard).toEqual(["webhook.test"]);
-    await page().getByText("보냄", { exact: true }).waitFor();
+    await page().getByText("전송됨", { exact: true }).waitFor();
     await page().getByText("heard webhook.test").waitFor();
     expect(server.refused).toEqual([]);
   });
 
   test("hears what happens on the platform, and sends its credentials along", async () => {
     await settings("client-credentials");
-    await page().getByLabel("클라이언트 아이디").fill("madang");
+    await page().getByLabel("클라이언트 ID").fill("madang");
     await page().getByLabel("클라이언트 비밀번호").fill("open-sesame!");
     await publisher.press("저장");
-    await page().getByText("자격 증명을 저장했어요.").first().waitFor();
+    await page().getByText("인증 정보를 저장했어요.").first().waitFor();
     await publisher.visit(`/pub/${world.pub}/campaigns/${world.live}`);
     await publisher.press("일시 중지");
     await page().getByRole("alertdialog").getByRole("button", { name: "일시 중지" }).click();
@@ -93,7 +93,7 @@ describe.sequential("a publisher's webhook", () => {
     await eventually(async () => {
       await page().reload();
       return page()
-        .getByRole("row", { name: /campaign\.resumed.*보내는 중/ })
+        .getByRole("row", { name: /campaign\.resumed.*전송 중/ })
         .count();
     }).toBe(1);
     await page().getByRole("link", { name: "campaign.resumed" }).click();
@@ -101,7 +101,7 @@ describe.sequential("a publisher's webhook", () => {
     await server.open();
     await runtime.fireCrons(Date.now() + 10 * MINUTE_MS);
     await eventually(typesHeard).toContain("campaign.resumed");
-    await eventually(() => page().getByText("보냄", { exact: true }).count()).toBe(1);
+    await eventually(() => page().getByText("전송됨", { exact: true }).count()).toBe(1);
   });
 
   test("is sent a message again under its id, however often that is asked for", async () => {
@@ -115,8 +115,8 @@ describe.sequential("a publisher's webhook", () => {
   test("accepts the old secret beside the new one for a day", async () => {
     const old = server.secret;
     await settings("webhook");
-    await publisher.press("비밀키 바꾸기");
-    await answer("비밀키를 바꿀까요?", "바꾸기");
+    await publisher.press("비밀키 변경");
+    await answer("비밀키를 변경할까요?", "변경");
     await page()
       .locator("code", { hasText: /^whsec_/ })
       .waitFor();

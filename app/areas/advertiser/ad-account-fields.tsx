@@ -16,13 +16,13 @@ export function AdAccountFields({ fields }: AdAccountFieldsProps) {
       <TextField
         {...bind(fields.displayName)}
         label={t`계정 이름`}
-        description={t`매체와 운영팀에 보여요. ${PROJECT_NAME_MIN_CHARS}~${PROJECT_NAME_MAX_CHARS}자`}
+        description={t`매체와 운영팀에 표시돼요. ${PROJECT_NAME_MIN_CHARS}~${PROJECT_NAME_MAX_CHARS}자`}
         autoComplete="organization"
       />
       <TextField
         {...bind(fields.link)}
         label={t`홈페이지 (선택)`}
-        description={t`캠페인을 만들 때 광고주 링크로 채워 드려요.`}
+        description={t`캠페인을 만들 때 광고주 링크로 자동 입력돼요.`}
         type="url"
         inputMode="url"
         placeholder="https://"

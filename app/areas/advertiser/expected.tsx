@@ -19,9 +19,10 @@ export function useExpectedWords() {
       return low === high ? t`하루 약 ${high}회` : t`하루 약 ${low}~${high}회`;
     },
     source: (source: TrafficForecast["source"]) => {
-      if (source === null) return t`아직 집계한 기록이 일주일보다 짧아 예상할 수 없어요.`;
-      if (source === "counted") return t`최근 2주 동안 집계한 요청으로 예상했어요. 보장하는 수치는 아니에요.`;
-      return t`집계한 기록이 일주일보다 짧아, 매체가 예상한 수치로 계산했어요. 보장하는 수치는 아니에요.`;
+      if (source === null) return t`집계 데이터가 1주일 미만이라 예상할 수 없어요.`;
+      if (source === "counted")
+        return t`최근 2주 동안 집계한 요청을 기준으로 예상했어요. 보장하는 수치는 아니에요.`;
+      return t`집계 데이터가 1주일 미만이라 매체의 예상치로 계산했어요. 보장하는 수치는 아니에요.`;
     },
     /** A part of a budget, in whole percents. */
     share: ({ low, high }: CountRange) => {
@@ -50,18 +51,22 @@ export function ThinTraffic({ spentShare, remedy, currency, ofImages = false }: 
   return (
     <InlineAlert
       tone="warning"
-      title={ofImages ? t`이미지만 쓰면 예산의 ${share}만 쓸 것 같아요` : t`예산의 ${share}만 쓸 것 같아요`}
+      title={
+        ofImages
+          ? t`이미지만 집행하면 예산의 ${share}만 소진될 것으로 예상돼요`
+          : t`예산의 ${share}만 소진될 것으로 예상돼요`
+      }
     >
       <p>
         {days && budget && (
           <Trans>
-            기간을 {days}일로 늘리거나 예산을 {budget}까지 줄이면 다 쓸 수 있어요.
+            예산을 모두 쓰려면 기간을 {days}일로 늘리거나 예산을 {budget}까지 줄여 주세요.
           </Trans>
         )}
-        {days && !budget && <Trans>기간을 {days}일로 늘리면 다 쓸 수 있어요.</Trans>}
-        {!days && budget && <Trans>예산을 {budget}까지 줄이면 다 쓸 수 있어요.</Trans>}
-        {!days && !budget && <Trans>지면이 더 많은 상품을 골라 보세요.</Trans>}{" "}
-        <Trans>쓰지 않은 예산은 내지 않아요.</Trans>
+        {days && !budget && <Trans>예산을 모두 쓰려면 기간을 {days}일로 늘려 주세요.</Trans>}
+        {!days && budget && <Trans>예산을 모두 쓰려면 예산을 {budget}까지 줄여 주세요.</Trans>}
+        {!days && !budget && <Trans>노출이 더 많은 상품을 선택해 보세요.</Trans>}{" "}
+        <Trans>사용하지 않은 예산은 청구되지 않아요.</Trans>
       </p>
     </InlineAlert>
   );

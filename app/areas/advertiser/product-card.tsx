@@ -65,15 +65,15 @@ export function ProductCard({ offer, to, action }: ProductCardProps) {
         {product.pricingType === "cpp" ? (
           <>
             <Fact term={t`최소 기간`} value={t`${product.cppMinDays ?? 1}일`} />
-            <Fact term={t`하루 구좌`} value={t`${product.cppSlots ?? 1}개`} />
+            <Fact term={t`하루 구좌 수`} value={t`${product.cppSlots ?? 1}개`} />
           </>
         ) : product.pricingType === "inhouse" || product.pricingType === "cpq" ? null : (
           <Fact term={t`최소 예산`} value={format.money(bookableFromMinor(product), product.currency)} />
         )}
         {product.pricingType === "cpq" ? (
-          <Fact term={t`1명당 수수료`} value={format.money(QUEST_FEE_PER_PARTICIPANT_KRW, "KRW")} />
+          <Fact term={t`참여자당 수수료`} value={format.money(QUEST_FEE_PER_PARTICIPANT_KRW, "KRW")} />
         ) : (
-          <Fact term={t`타겟팅`} value={words.targetings(product).join(", ") || t`없음`} />
+          <Fact term={t`타깃팅`} value={words.targetings(product).join(", ") || t`없음`} />
         )}
       </dl>
       {action}

@@ -52,10 +52,10 @@ export function useProductFacts(offer: Offer, forecast?: TrafficForecast): Facts
     ...terms,
     ...performance,
     unitSets: { term: t`광고 유닛`, value: <UnitSets product={product} units={units} /> },
-    targetings: { term: t`타겟팅`, value: words.targetings(product).join(", ") || t`없음` },
+    targetings: { term: t`타깃팅`, value: words.targetings(product).join(", ") || t`없음` },
     frequencyCap: {
       term: t`노출 빈도`,
-      value: frequencyCap ? t`한 사람에게 하루 ${frequencyCap}회까지` : t`제한 없음`,
+      value: frequencyCap ? t`1인당 하루 ${frequencyCap}회까지` : t`제한 없음`,
     },
     ...materials,
   };
@@ -87,7 +87,7 @@ function useTerms(
     videoPriceMinor: videos ? { term: t`동영상 가격`, value: <span className="nums">{videos}</span> } : null,
     discountBp: discountBp > 0 ? { term: t`할인`, value: format.basisPoints(discountBp) } : null,
     cppMinDays: isCpp ? { term: t`최소 기간`, value: t`${cppMinDays ?? 1}일` } : null,
-    cppSlots: isCpp ? { term: t`하루 구좌`, value: t`${cppSlots ?? 1}개` } : null,
+    cppSlots: isCpp ? { term: t`하루 구좌 수`, value: t`${cppSlots ?? 1}개` } : null,
     minBudgetMinor:
       isCpp || pricingType === "inhouse"
         ? null
@@ -124,8 +124,8 @@ function usePerformance(
             term: t`예상 클릭률`,
             value: clicks === null ? rate : `${rate}, ${words.daily(clicks)}`,
           },
-    dau: dau === null ? null : { term: t`하루 이용자`, value: t`${number(dau)}명` },
-    mau: mau === null ? null : { term: t`한 달 이용자`, value: t`${number(mau)}명` },
+    dau: dau === null ? null : { term: t`일간 사용자`, value: t`${number(dau)}명` },
+    mau: mau === null ? null : { term: t`월간 사용자`, value: t`${number(mau)}명` },
   };
 }
 
@@ -138,7 +138,7 @@ function useMaterials(
   const { videoSkipDelayMs: skip, guideUrl, introUrl, introAssetId } = product;
   return {
     videoSkipDelayMs:
-      skip === null ? null : { term: t`동영상 건너뛰기`, value: t`${number(skip / 1000)}초 뒤부터` },
+      skip === null ? null : { term: t`동영상 건너뛰기`, value: t`${number(skip / 1000)}초 후` },
     guideUrl: guideUrl ? { term: t`소재 제작 가이드`, value: <Outside href={guideUrl} /> } : null,
     introUrl: introUrl ? { term: t`상품 소개`, value: <Outside href={introUrl} /> } : null,
     introAssetId: introAssetId

@@ -33,7 +33,7 @@ export function useProductWords() {
   return {
     price: ({ pricingType, priceMinor, currency }: CardProduct) => {
       if (pricingType === "inhouse") return t`무료`;
-      if (pricingType === "cpq") return t`캠페인마다 정해요`;
+      if (pricingType === "cpq") return t`캠페인별로 정해요`;
       if (priceMinor === null) return t`아직 정하지 않았어요`;
       const amount = format.money(priceMinor, currency);
       if (pricingType === "cpp") return t`${amount} / 구좌·일`;

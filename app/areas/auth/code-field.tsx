@@ -11,7 +11,7 @@ export function CodeField({ field }: { field: Parameters<typeof bind>[0] }) {
     <TextField
       {...bind(field)}
       label={t`인증 코드`}
-      description={t`메일로 받은 숫자 ${EMAIL_CODE_DIGITS}자리예요. ${minutes}분 안에 입력해 주세요.`}
+      description={t`이메일로 받은 숫자 ${EMAIL_CODE_DIGITS}자리를 ${minutes}분 안에 입력해 주세요.`}
       inputMode="numeric"
       autoComplete="one-time-code"
       maxLength={EMAIL_CODE_DIGITS}

@@ -10,7 +10,7 @@ export function MailboxLink() {
       rel="noreferrer"
       className="inline-flex min-h-6 items-center gap-1 text-[13px] font-medium text-ink underline underline-offset-2"
     >
-      <Trans>로컬 메일함에서 코드 보기</Trans>
+      <Trans>로컬 메일함에서 코드 확인</Trans>
       <ExternalLink size={14} aria-hidden="true" />
     </a>
   );

@@ -30,7 +30,9 @@ export function ProveScreen(props: ProveScreenProps) {
   return (
     <AuthCard
       title={<Trans>본인 확인</Trans>}
-      description={<Trans>중요한 변경이라 본인인지 다시 확인해요. 확인하면 10분 동안 묻지 않아요.</Trans>}
+      description={
+        <Trans>중요한 변경을 하려면 본인 확인이 필요해요. 확인하면 10분 동안 다시 묻지 않아요.</Trans>
+      }
       footer={
         <AuthLink to={next}>
           <Trans>돌아가기</Trans>
@@ -66,7 +68,7 @@ function AskForCode({ email }: { email: string }) {
         </Trans>
       </p>
       <SubmitButton>
-        <Trans>메일로 코드 받기</Trans>
+        <Trans>이메일로 코드 받기</Trans>
       </SubmitButton>
     </AppForm>
   );
@@ -125,12 +127,12 @@ function SetUpFirst() {
       title={<Trans>2단계 인증이 필요해요</Trans>}
       description={
         <Trans>
-          운영자는 2단계 인증을 켠 뒤에 운영 화면을 쓸 수 있어요. 보안 설정에서 인증 앱을 등록해 주세요.
+          운영팀은 2단계 인증을 설정해야 운영 화면을 사용할 수 있어요. 보안 설정에서 인증 앱을 등록해 주세요.
         </Trans>
       }
     >
       <LinkButton to="/account/security?from=%2Fops%2Fcampaigns" variant="primary">
-        <Trans>2단계 인증 켜러 가기</Trans>
+        <Trans>2단계 인증 설정</Trans>
       </LinkButton>
     </AuthCard>
   );
@@ -142,7 +144,7 @@ export function ProveFirst() {
   return (
     <div className="flex flex-col items-start gap-3 text-sm">
       <p>
-        <Trans>중요한 변경이라 본인인지 다시 확인해야 해요.</Trans>
+        <Trans>중요한 변경을 하려면 본인 확인이 필요해요.</Trans>
       </p>
       <LinkButton to={authPath("prove", { next: `${pathname}${search}` })} variant="primary">
         <Trans>본인 확인하기</Trans>

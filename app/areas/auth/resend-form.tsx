@@ -29,7 +29,7 @@ export function ResendForm({ action, email, intent, waitS }: ResendFormProps) {
           if (waiting) event.preventDefault();
         }}
       >
-        {waiting ? <Trans>{leftS}초 뒤에 다시 받을 수 있어요</Trans> : <Trans>코드 다시 받기</Trans>}
+        {waiting ? <Trans>{leftS}초 후 다시 받을 수 있어요</Trans> : <Trans>코드 다시 받기</Trans>}
       </Button>
     </Form>
   );

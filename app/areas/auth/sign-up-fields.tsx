@@ -10,8 +10,8 @@ export function KindField({ field, settled }: { field: Bound; settled: AccountKi
   const { t } = useLingui();
   if (settled) return <input type="hidden" name={field.name} value={settled} />;
   const kinds = [
-    { value: "adv", label: t`광고주·대행사`, description: t`광고를 예약하고 성과를 봐요` },
-    { value: "pub", label: t`매체사`, description: t`앱과 사이트의 지면을 팔아요` },
+    { value: "adv", label: t`광고주·대행사`, description: t`광고를 예약하고 성과를 확인해요` },
+    { value: "pub", label: t`매체`, description: t`앱과 웹의 광고 지면을 판매해요` },
   ];
   return <RadioCards {...bind(field)} label={t`어떤 일로 오셨나요?`} options={kinds} />;
 }
@@ -35,16 +35,20 @@ function Terms() {
       </summary>
       <ul className="mt-2 list-disc space-y-1 pl-5 text-ink-muted">
         <li>
-          <Trans>이름과 이메일은 로그인과 거래 알림에 쓰고, 함께 일하는 프로젝트의 구성원에게 보여요.</Trans>
+          <Trans>
+            이름과 이메일은 로그인과 거래 알림에 사용되고, 함께 일하는 프로젝트의 멤버에게 표시돼요.
+          </Trans>
         </li>
         <li>
-          <Trans>광고의 일정과 금액은 예약을 확정할 때의 견적을 따라요.</Trans>
+          <Trans>광고의 일정과 금액은 예약 확정 시점의 견적을 따라요.</Trans>
         </li>
         <li>
-          <Trans>광고 성과는 그 광고의 매체사와 광고주가 함께 봐요.</Trans>
+          <Trans>광고 성과는 매체와 광고주가 함께 볼 수 있어요.</Trans>
         </li>
         <li>
-          <Trans>올린 소재의 권리와 책임은 올린 쪽에 있고, 매체사는 소재를 거절할 수 있어요.</Trans>
+          <Trans>
+            소재에 대한 권리와 책임은 소재를 등록한 광고주에게 있고, 매체는 소재를 반려할 수 있어요.
+          </Trans>
         </li>
       </ul>
     </details>

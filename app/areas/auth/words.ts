@@ -13,13 +13,13 @@ export const proveTitle = msg`본인 확인`;
 export const completeTitle = msg`가입 마치기`;
 
 export const codeSent = msg`새 코드를 보냈어요.`;
-export const passwordChanged = msg`비밀번호를 바꿨어요. 새 비밀번호로 로그인해 주세요.`;
-export const startAgain = msg`시간이 지났거나 코드를 여러 번 틀렸어요. 처음부터 다시 로그인해 주세요.`;
+export const passwordChanged = msg`비밀번호를 변경했어요. 새 비밀번호로 로그인해 주세요.`;
+export const startAgain = msg`시간이 만료됐거나 코드를 여러 번 잘못 입력했어요. 처음부터 다시 로그인해 주세요.`;
 
 /** Why signing in with the identity provider came to nothing. */
 export const PROVIDER_REFUSALS: Record<ProviderRefusal, MessageDescriptor> = {
   cancelled: msg`Google 로그인을 취소했어요.`,
-  stale: msg`Google 로그인 시간이 지났어요. 다시 시도해 주세요.`,
+  stale: msg`Google 로그인 시간이 만료됐어요. 다시 시도해 주세요.`,
   "no-code": msg`Google에서 인증 코드를 받지 못했어요. 다시 시도해 주세요.`,
   failed: msg`Google 로그인에 실패했어요. 다시 시도해 주세요.`,
   "no-verified-email": msg`Google 계정의 이메일이 인증되지 않았어요. 인증한 뒤 다시 시도해 주세요.`,

@@ -130,7 +130,7 @@ export function InfoFacts({ campaign, offer, contactLeft = false }: InfoFactsPro
               {
                 key: "cap",
                 term: t`노출 빈도`,
-                value: cap ? t`한 사람에게 하루 ${cap}회까지` : t`제한 없음`,
+                value: cap ? t`1인당 하루 ${cap}회까지` : t`제한 없음`,
               },
               {
                 key: "quota",
@@ -159,7 +159,7 @@ export function BillingFacts({
   const methods = {
     manual: t`수동 결제`,
     card: t`카드`,
-    representative: payerName ? t`대행 결제 (${payerName})` : t`대행 결제 (아직 맡은 계정이 없어요)`,
+    representative: payerName ? t`대행 결제 (${payerName})` : t`대행 결제 (결제 계정 미정)`,
   };
   const invoiceFacts = [
     { key: "business", term: t`상호`, value: invoice?.businessName ?? none },
@@ -179,7 +179,7 @@ export function BillingFacts({
           value: campaign.paymentMethod ? methods[campaign.paymentMethod] : none,
         },
         ...(isPayers
-          ? [{ key: "invoice", term: t`세금계산서`, value: t`결제를 맡은 계정의 사업자로 발행돼요` }]
+          ? [{ key: "invoice", term: t`세금계산서`, value: t`결제하는 계정의 사업자로 발행돼요` }]
           : invoiceFacts),
         ...(invoice && (invoice.ccEmails ?? []).length > 0
           ? [{ key: "cc", term: t`참조`, value: <Breakable text={invoice.ccEmails.join(", ")} /> }]

@@ -22,7 +22,7 @@ export function CampaignQuote({ detail }: { detail: Quoted }) {
         <dl className="mt-2 border-t border-line pt-2 text-sm">
           <QuoteLine term={<Trans>최종 정산액</Trans>} value={money(settledMinor, quote.currency)} />
           <QuoteLine
-            term={<Trans>정산하고 남은 금액</Trans>}
+            term={<Trans>정산 후 남은 금액</Trans>}
             value={money(quote.totalMinor - settledMinor, quote.currency)}
           />
         </dl>
@@ -35,7 +35,7 @@ export function CampaignQuote({ detail }: { detail: Quoted }) {
 function Free() {
   return (
     <p className="text-sm text-ink-muted">
-      <Trans>무료예요. 결제할 금액이 없어요.</Trans>
+      <Trans>무료 캠페인이에요. 결제할 금액이 없어요.</Trans>
     </p>
   );
 }

@@ -40,7 +40,7 @@ export function BookedTerms({ detail }: { detail: ShownCampaignDetail }) {
           <Card title={<Trans>일정</Trans>}>
             <ScheduleFacts campaign={campaign} offer={offer} />
           </Card>
-          <Card title={<Trans>타겟팅</Trans>}>
+          <Card title={<Trans>타깃팅</Trans>}>
             <TargetingSummary targeting={campaign.targeting} />
           </Card>
         </>

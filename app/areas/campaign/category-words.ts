@@ -38,5 +38,5 @@ export const CATEGORY_WORDS: Record<AdvertiserCategory, MessageDescriptor> = {
   software: msg`앱·소프트웨어`,
   business: msg`기업 서비스`,
   public: msg`공공·비영리`,
-  other: msg`그 밖의 업종`,
+  other: msg`기타 업종`,
 };

@@ -29,7 +29,7 @@ export function ChangeList({ changes }: { changes: readonly ShownChange[] }) {
                 </ins>
               </>
             ) : (
-              <span className="font-medium">{said ?? <Trans>새로 바꿨어요</Trans>}</span>
+              <span className="font-medium">{said ?? <Trans>교체됨</Trans>}</span>
             )}
           </dd>
         </div>

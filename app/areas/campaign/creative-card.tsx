@@ -38,7 +38,7 @@ export function CreativeCard(props: CreativeCardProps) {
       <header className="flex flex-wrap items-center justify-between gap-2">
         <div className="min-w-0">
           <h3 className="truncate text-sm font-semibold">{creative.name}</h3>
-          <p className="text-[13px] text-ink-muted">{unit?.name ?? <Trans>상품에서 빠진 유닛</Trans>}</p>
+          <p className="text-[13px] text-ink-muted">{unit?.name ?? <Trans>상품에서 제외된 유닛</Trans>}</p>
         </div>
         <CreativeBadge status={creative.status} campaignStatus={campaignStatus} />
       </header>

@@ -134,8 +134,8 @@ function Picture({ content }: CreativePreviewProps) {
 
 /** Why there is nothing to see. */
 function Absent({ video }: Pick<PreviewContent, "video">) {
-  if (video === "encoding") return <Trans>동영상을 변환하면 여기에 보여요.</Trans>;
-  return video === "failed" ? <Trans>보여 줄 동영상이 없어요.</Trans> : <Trans>이미지 없음</Trans>;
+  if (video === "encoding") return <Trans>변환이 끝나면 여기에 표시돼요.</Trans>;
+  return video === "failed" ? <Trans>표시할 동영상이 없어요.</Trans> : <Trans>이미지 없음</Trans>;
 }
 
 function AdMark() {

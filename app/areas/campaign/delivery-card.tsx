@@ -57,7 +57,7 @@ function Delivered({ detail: { totals, spentMinor, campaign, quote } }: Pick<Del
       <StatList>
         {spentMinor !== null && quote?.pricing !== "inhouse" && (
           <Stat
-            label={t`지금까지 쓴 금액`}
+            label={t`현재까지 사용 금액`}
             value={format.money(spentMinor, campaign.currency)}
             note={quote && t`공급가 ${format.money(quote.supplyMinor, campaign.currency)} 중, 부가세 별도`}
           />
@@ -68,9 +68,7 @@ function Delivered({ detail: { totals, spentMinor, campaign, quote } }: Pick<Del
       </StatList>
       {beyond > 0 && (
         <p className="nums pt-2 text-[13px] text-ink-muted">
-          <Trans>
-            구매한 것보다 {format.number(beyond)}회 더 전달됐어요. 더 전달된 것은 과금하지 않아요.
-          </Trans>
+          <Trans>구매량보다 {format.number(beyond)}회 더 노출됐어요. 초과분은 과금하지 않아요.</Trans>
         </p>
       )}
     </div>

@@ -38,7 +38,7 @@ export function MediaNote({ asset }: { asset: Asset }) {
   }
   if (status !== "failed") return null;
   return (
-    <InlineAlert tone="danger" title={<Trans>동영상을 쓸 수 없어요</Trans>}>
+    <InlineAlert tone="danger" title={<Trans>사용할 수 없는 동영상이에요</Trans>}>
       {fieldMessage(i18n, encodingFailureCode(failureReason ?? "encoding-failed"))}
     </InlineAlert>
   );

@@ -55,7 +55,7 @@ export function PacingFigures({ pacing, zone }: { pacing: Pacing; zone: string }
         </span>
         {isRunning && (
           <span className="text-ink-muted">
-            {t`지금까지 계획 ${wanted}`} · {share(expected)}
+            {t`현재까지 계획 ${wanted}`} · {share(expected)}
           </span>
         )}
       </p>
@@ -77,8 +77,8 @@ function Forecast({ pacing, zone }: { pacing: Pacing; zone: string }) {
   return (
     <p className="nums text-[13px] text-ink-muted">
       {metAtMs !== null
-        ? t`최근 속도(하루 ${now})라면 ${format.dayOf(metAtMs, zone)}에 모두 나가요.`
-        : t`최근 속도(하루 ${now})라면 종료일까지 ${atEnd}(${share})가 나가요. 모두 나가려면 하루 ${needed}가 필요해요.`}
+        ? t`최근 속도(하루 ${now})라면 ${format.dayOf(metAtMs, zone)}에 집행이 완료돼요.`
+        : t`최근 속도(하루 ${now})라면 종료일까지 ${atEnd}(${share})가 집행돼요. 모두 집행하려면 하루 ${needed}가 필요해요.`}
     </p>
   );
 }
@@ -89,7 +89,7 @@ export function BehindNotice({ behind }: { behind: BehindReason | null }) {
   if (behind === null) return null;
   const { reason, advice } = causeWords(behind);
   return (
-    <InlineAlert tone="warning" title={<Trans>계획보다 느리게 나가고 있어요</Trans>}>
+    <InlineAlert tone="warning" title={<Trans>계획보다 느리게 집행되고 있어요</Trans>}>
       {i18n._(reason)}. {i18n._(advice)}
     </InlineAlert>
   );

@@ -28,16 +28,16 @@ interface CauseWords {
 
 const CAUSE_WORDS: Record<Exclude<BehindReason["cause"], "refused">, CauseWords> = {
   "no-requests": {
-    reason: msg`지난 24시간 동안 광고 요청이 없었어요`,
-    advice: msg`매체의 앱이나 사이트에서 광고 자리가 열리는지 확인해야 해요.`,
+    reason: msg`최근 24시간 동안 광고 요청이 없었어요`,
+    advice: msg`매체의 앱이나 사이트에서 광고를 요청하는지 확인해야 해요.`,
   },
   "thin-traffic": {
-    reason: msg`광고 요청이 필요한 양보다 적어요`,
-    advice: msg`종료일을 늦추거나, 다른 상품을 함께 예약해 보세요. 나가지 않은 만큼은 과금하지 않아요.`,
+    reason: msg`광고 요청이 필요한 양보다 부족해요`,
+    advice: msg`종료일을 연장하거나 다른 상품을 함께 예약해 보세요. 집행되지 않은 만큼은 과금하지 않아요.`,
   },
   "lost-to-others": {
-    reason: msg`같은 자리에서 다른 광고가 먼저 나갔어요`,
-    advice: msg`소재를 더 올리거나 타깃을 넓혀 보고, 계속 느리면 매체에 문의해 주세요.`,
+    reason: msg`같은 유닛에서 다른 광고가 먼저 노출됐어요`,
+    advice: msg`소재를 추가하거나 타깃을 넓혀 보고, 계속 느리면 매체에 문의해 주세요.`,
   },
 };
 

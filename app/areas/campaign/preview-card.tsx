@@ -46,7 +46,7 @@ export function PreviewCard({ detail, devices, previews }: PreviewCardProps) {
       title={
         project.kind === "pub" ? <Trans>기기에서 미리 보기</Trans> : <Trans>내 기기에서 미리 보기</Trans>
       }
-      description={<Trans>등록한 기기에서만 5분 동안 보여요. 노출로 세지 않아요.</Trans>}
+      description={<Trans>등록한 기기에서만 5분 동안 노출돼요. 집계하지 않아요.</Trans>}
     >
       <div className="flex flex-col gap-4">
         {project.kind === "adv" && <ActionFailure only={["preview-stop"]} />}
@@ -80,11 +80,11 @@ function RunningPreview({
     <div className="flex flex-wrap items-center justify-between gap-2 text-sm">
       <p>
         <Trans>
-          {device}에서 {creative} 보는 중 · {until}까지
+          {device}에서 {creative} 미리 보는 중 · {until}까지
         </Trans>
       </p>
       <IntentButton intent="preview-stop" id={`${preview.creativeId}:${preview.deviceId}`} size="small">
-        <Trans>끝내기</Trans>
+        <Trans>중지</Trans>
       </IntentButton>
     </div>
   );

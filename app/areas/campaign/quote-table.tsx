@@ -47,7 +47,7 @@ export function QuoteTable({ quote, videos = null }: QuoteTableProps) {
         <QuoteLine term={<Trans>상품 할인</Trans>} value={`−${amount(quote.discountMinor)}`} />
       )}
       {quote.surchargeMinor !== 0 && (
-        <QuoteLine term={<Trans>타겟팅 할증</Trans>} value={amount(quote.surchargeMinor)} />
+        <QuoteLine term={<Trans>타깃팅 할증</Trans>} value={amount(quote.surchargeMinor)} />
       )}
       <QuoteLine term={<Trans>공급가액</Trans>} value={amount(quote.supplyMinor)} />
       <QuoteLine term={names.tax(quote.tax?.name ?? "vat")} value={amount(quote.vatMinor)} />

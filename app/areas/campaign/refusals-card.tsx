@@ -27,12 +27,14 @@ export function RefusalsCard({ refusals, standing }: RefusalsCardProps) {
   const isClear = refusals.reasons.length === 0 && standing.length === 0;
   return (
     <Card
-      title={<Trans>나오지 않은 이유</Trans>}
+      title={<Trans>미노출 이유</Trans>}
       description={
         isClear ? (
-          <Trans>지난 24시간 동안 이 캠페인의 자리에 온 요청 {requests}건 가운데 막힌 것이 없어요.</Trans>
+          <Trans>
+            최근 24시간 동안 이 캠페인의 유닛에 온 요청 {requests}건 중 노출되지 않은 것이 없어요.
+          </Trans>
         ) : (
-          <Trans>지난 24시간 동안 이 캠페인의 자리에 온 요청 {requests}건을 살펴봤어요.</Trans>
+          <Trans>최근 24시간 동안 이 캠페인의 유닛에 온 요청 {requests}건을 기준으로 해요.</Trans>
         )
       }
     >
@@ -51,7 +53,7 @@ function Standing({ standing }: Pick<RefusalsCardProps, "standing">) {
   const { i18n } = useRuntime();
   if (standing.length === 0) return null;
   return (
-    <InlineAlert tone="warning" title={<Trans>지금 막고 있는 것</Trans>}>
+    <InlineAlert tone="warning" title={<Trans>현재 노출되지 않는 이유</Trans>}>
       <ul className="flex flex-col gap-1">
         {standing.map(({ reason, units }) => (
           <li key={reason}>
@@ -70,7 +72,7 @@ function ReasonTable({ reasons }: Pick<CampaignRefusals, "reasons">) {
   const format = useFormat();
   return (
     <DataTable
-      caption={t`나오지 않은 이유`}
+      caption={t`미노출 이유`}
       rows={reasons}
       rowKey={({ reason }) => reason}
       empty={null}
@@ -85,7 +87,7 @@ function ReasonTable({ reasons }: Pick<CampaignRefusals, "reasons">) {
         { key: "count", header: t`횟수`, align: "end", cell: ({ count }) => format.number(count) },
         {
           key: "advice",
-          header: t`할 수 있는 일`,
+          header: t`해결 방법`,
           cell: ({ reason }) => i18n._(REFUSAL_WORDS[reason].advice),
         },
       ]}

@@ -28,11 +28,11 @@ export function QuoteChanged({ failure }: { failure: FormFailure | null }) {
     <InlineAlert tone="warning">
       {before === now ? (
         <Trans>
-          합계는 {now} 그대로이고, 구매량이 {unitsBefore}에서 {unitsNow}(으)로 바뀌었어요.
+          합계는 {now} 그대로이고, 구매량이 {unitsBefore}에서 {unitsNow}(으)로 변경됐어요.
         </Trans>
       ) : (
         <Trans>
-          합계가 {before}에서 {now}(으)로 바뀌었어요.
+          합계가 {before}에서 {now}(으)로 변경됐어요.
         </Trans>
       )}
     </InlineAlert>

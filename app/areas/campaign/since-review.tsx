@@ -14,19 +14,19 @@ export function CampaignSinceCard({ detail }: { detail: ShownCampaignDetail }) {
   if (!since) return null;
   const when = format.dateTime(since.at, offer.product.timezone);
   const creatives: ShownChange[] = [
-    { key: "added", names: since.added, term: t`더한 소재` },
-    { key: "changed", names: since.changed, term: t`고친 소재` },
-    { key: "removed", names: since.removed, term: t`뺀 소재` },
+    { key: "added", names: since.added, term: t`추가한 소재` },
+    { key: "changed", names: since.changed, term: t`수정한 소재` },
+    { key: "removed", names: since.removed, term: t`삭제한 소재` },
   ].flatMap(({ names, ...row }) => (names.length > 0 ? [{ ...row, said: names.join(", ") }] : []));
   const changes = [...shownChanges(since.changes), ...creatives];
   return (
-    <Card title={<Trans>고친 곳</Trans>} description={<Trans>{when}에 반려한 뒤로 바뀐 내용이에요.</Trans>}>
+    <Card title={<Trans>변경 내용</Trans>} description={<Trans>{when} 반려 이후 변경된 내용이에요.</Trans>}>
       <div className="flex flex-col gap-3 text-sm">
         <p className="rounded-md bg-sunken px-3 py-2 whitespace-pre-wrap">
           <span className="block text-[13px] text-ink-muted">
             <Trans>지난 반려 사유</Trans>
           </span>
-          {since.reason ?? <Trans>검토 기한 안에 답이 없어 반려됐어요.</Trans>}
+          {since.reason ?? <Trans>검토 기한이 지나 자동으로 반려됐어요.</Trans>}
         </p>
         {changes.length > 0 ? <ChangeList changes={changes} /> : <Nothing />}
       </div>
@@ -46,11 +46,11 @@ export function CreativeSinceNote({ creative: { since }, offer }: CreativeSinceP
     <div className="flex flex-col gap-2 rounded-md bg-sunken px-3 py-2.5 text-sm">
       <h4 className="text-[13px] font-semibold">
         {since.verdict === "approved" ? (
-          <Trans>승인한 뒤 고친 곳</Trans>
+          <Trans>승인 후 변경 내용</Trans>
         ) : since.changes === null ? (
-          <Trans>반려한 뒤 더한 소재예요</Trans>
+          <Trans>반려 후 추가한 소재예요</Trans>
         ) : (
-          <Trans>반려한 뒤 고친 곳</Trans>
+          <Trans>반려 후 변경 내용</Trans>
         )}
       </h4>
       {since.reason && (
@@ -70,7 +70,7 @@ export function CreativeSinceNote({ creative: { since }, offer }: CreativeSinceP
 function Nothing() {
   return (
     <p className="text-ink-muted">
-      <Trans>바뀐 내용이 없어요.</Trans>
+      <Trans>변경된 내용이 없어요.</Trans>
     </p>
   );
 }

@@ -16,7 +16,7 @@ export function TargetingSummary({ targeting }: { targeting: CampaignTargeting }
   if (items.length === 0) {
     return (
       <p className="text-sm text-ink-muted">
-        <Trans>모두에게 보여요.</Trans>
+        <Trans>모든 사용자에게 노출돼요.</Trans>
       </p>
     );
   }

@@ -21,19 +21,19 @@ export function useLabelHint(
   if (submission) {
     const { dueAtMs } = reviewDeadline(submission, submission.submittedAt);
     const due = format.dateTime(dueAtMs, offer.product.timezone);
-    return t`매체가 캠페인을 검토하고 있어요. ${due}까지 답을 받아요.`;
+    return t`매체가 캠페인을 검토하고 있어요. 검토 기한은 ${due}까지예요.`;
   }
   const pause = label === "paused" ? history.findLast(({ action }) => action === "pause") : undefined;
   if (pause) {
     return pause.actorKind === "publisher"
-      ? t`매체가 광고를 멈췄어요. 매체와 광고주 모두 다시 시작할 수 있어요.`
-      : t`광고주가 광고를 멈췄어요. 매체와 광고주 모두 다시 시작할 수 있어요.`;
+      ? t`매체가 일시 중지했어요. 매체와 광고주 모두 다시 시작할 수 있어요.`
+      : t`광고주가 일시 중지했어요. 매체와 광고주 모두 다시 시작할 수 있어요.`;
   }
   if (label === "ready-for-operation" && isBookedLate(campaign, history))
-    return t`1분쯤 뒤에 광고가 나가기 시작해요.`;
+    return t`약 1분 뒤부터 광고가 노출돼요.`;
   // A refusal that names no units is of all of them.
   if (label === "in-operation" && standing.some(({ units }) => units.length === 0))
-    return t`지금은 광고가 나가지 않고 있어요. 이유는 아래에서 볼 수 있어요.`;
+    return t`지금은 광고가 노출되지 않고 있어요. 이유는 아래에서 확인할 수 있어요.`;
   // Whatever is behind is said beside its figures.
   if (label === "in-operation" && pacing?.pace === "behind") return null;
   const hint = CAMPAIGN_LABEL_HINTS[label];

@@ -47,7 +47,7 @@ export function useShownCampaignChanges({ campaign }: Pick<ShownCampaignDetail, 
     const wanted = [...languages.map(names.language), ...countries.map(names.country)];
     const excluded = [...excludedLanguages.map(names.language), ...excludedCountries.map(names.country)];
     const without = excluded.length > 0 ? t`제외: ${excluded.join(", ")}` : "";
-    return [wanted.join(", "), without].filter(Boolean).join(" · ") || t`모두`;
+    return [wanted.join(", "), without].filter(Boolean).join(" · ") || t`전체`;
   };
   const table: Named<CampaignChange> = {
     name: (change) => shown(change, t`캠페인 이름`),
@@ -57,7 +57,7 @@ export function useShownCampaignChanges({ campaign }: Pick<ShownCampaignDetail, 
     slots: (change) => shown(change, t`구좌`, format.number),
     budgetMinor: (change) => shown(change, t`예산`, (minor) => format.money(minor, campaign.currency)),
     inhouseImpressions: (change) => shown(change, t`노출 한도`, times),
-    targeting: (change) => shown(change, t`타겟팅`, audience),
+    targeting: (change) => shown(change, t`타깃팅`, audience),
     advertiserName: (change) => shown(change, t`광고주`),
     advertiserLink: (change) => shown(change, t`광고주 링크`),
     advertiserCategory: (change) => shown(change, t`광고 업종`, (known) => i18n._(CATEGORY_WORDS[known])),
@@ -82,14 +82,15 @@ export function useShownCreativeChanges({ offer }: Pick<ShownCampaignDetail, "of
   const format = useFormat();
   const time = (ms: number) => format.dateTime(ms, offer.product.timezone);
   const every = <T>(values: readonly T[], word: (value: T) => string) =>
-    values.length === 0 ? t`모두` : values.map(word).join(", ");
+    values.length === 0 ? t`전체` : values.map(word).join(", ");
   const weekday = (day: number) => {
     const word = WEEKDAY_WORDS[day - 1];
     return word ? i18n._(word) : String(day);
   };
   const browser = (name: string) =>
     name in BROWSER_WORDS ? i18n._(BROWSER_WORDS[name as keyof typeof BROWSER_WORDS]) : name;
-  const unitName = (id: string) => offer.units.find((unit) => unit.id === id)?.name ?? t`상품에서 빠진 유닛`;
+  const unitName = (id: string) =>
+    offer.units.find((unit) => unit.id === id)?.name ?? t`상품에서 제외된 유닛`;
   const types = { image: t`이미지`, video: t`동영상`, cover: t`이미지` };
   const table: Named<CreativeChange> = {
     assetId: ({ field }) => ({ key: field, term: t`이미지·동영상` }),
@@ -100,7 +101,7 @@ export function useShownCreativeChanges({ offer }: Pick<ShownCampaignDetail, "of
     headline: (change) => shown(change, t`제목`),
     body: (change) => shown(change, t`본문`),
     cta: (change) => shown(change, t`버튼`, (cta) => ctaLabel(i18n, cta) ?? ""),
-    ctaTextColor: (change) => shown(change, t`버튼 글자색`),
+    ctaTextColor: (change) => shown(change, t`버튼 텍스트 색`),
     ctaColor: (change) => shown(change, t`버튼 색`),
     texts: (change) => shown(change, t`텍스트`, (texts) => texts.map(({ text }) => text).join(" / ")),
     profileName: (change) => shown(change, t`프로필 이름`),

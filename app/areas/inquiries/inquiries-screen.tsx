@@ -50,7 +50,7 @@ export function InquiriesScreen({ page, filtered, now, side, timeZone, ...words 
       <PageHeader title={words.title ?? <Trans>문의</Trans>} description={words.description} />
       {words.children}
       <FilterBar
-        search={{ name: "q", label: t`이름이나 내용으로 찾기` }}
+        search={{ name: "q", label: t`이름이나 내용으로 검색` }}
         filters={[
           {
             name: "state",
@@ -78,7 +78,7 @@ export function InquiriesScreen({ page, filtered, now, side, timeZone, ...words 
         columns={[
           {
             key: "who",
-            header: side === "asker" ? t`받는 곳` : t`보낸 곳`,
+            header: side === "asker" ? t`받는 사람` : t`문의자`,
             cell: ({ inquiry, askerName, publisherName }) => (
               <Named below={typeWord(i18n, inquiry)}>
                 <Link
@@ -106,7 +106,7 @@ export function InquiriesScreen({ page, filtered, now, side, timeZone, ...words 
           },
           {
             key: "at",
-            header: t`보낸 때`,
+            header: t`접수일`,
             cell: ({ inquiry: { createdAt } }) => (
               <span className="nums">{format.dateTime(createdAt, timeZone)}</span>
             ),

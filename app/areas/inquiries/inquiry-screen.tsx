@@ -47,12 +47,12 @@ export function InquiryScreen({ detail, now, side, listPath, timeZone, mayAnswer
         breadcrumbs={[{ label: t`문의`, to: listPath }, { label: name }]}
         title={name}
         badge={<InquiryStateBadge state={state} dueAt={dueAt} now={now} />}
-        description={due ? t`${typeWord(i18n, inquiry)} · ${due}까지 답해요` : typeWord(i18n, inquiry)}
+        description={due ? t`${typeWord(i18n, inquiry)} · ${due}까지 답변` : typeWord(i18n, inquiry)}
         actions={
           <>
             {may("close") && (
               <IntentButton intent="close">
-                <Trans>문의 닫기</Trans>
+                <Trans>문의 종료</Trans>
               </IntentButton>
             )}
             {may("reopen") && (
@@ -75,7 +75,7 @@ export function InquiryScreen({ detail, now, side, listPath, timeZone, mayAnswer
           <Answers detail={detail} timeZone={timeZone} isAsked={isAsked} />
           {may("answer") && <AnswerCard email={inquiry.email} />}
         </div>
-        <Card title={isAsked ? <Trans>보낸 사람</Trans> : <Trans>함께 보낸 내용</Trans>}>
+        <Card title={isAsked ? <Trans>문의자</Trans> : <Trans>추가 정보</Trans>}>
           <AskerFacts detail={detail} />
         </Card>
       </div>
@@ -91,10 +91,10 @@ function Answers({
   const format = useFormat();
   if (answers.length === 0 && isAsked) return null;
   return (
-    <Card title={<Trans>답</Trans>}>
+    <Card title={<Trans>답변</Trans>}>
       {answers.length === 0 ? (
         <p className="text-sm text-ink-muted">
-          {state === "closed" ? <Trans>답 없이 닫혔어요.</Trans> : <Trans>아직 답이 오지 않았어요.</Trans>}
+          {state === "closed" ? <Trans>답변 없이 종료됐어요.</Trans> : <Trans>아직 답변이 없어요.</Trans>}
         </p>
       ) : (
         <ol className="flex flex-col divide-y divide-line">
@@ -116,7 +116,10 @@ function Answers({
 function AnswerCard({ email }: { email: string }) {
   const [sent, setSent] = useState(0);
   return (
-    <Card title={<Trans>답하기</Trans>} description={<Trans>{email}로 보내고, 콘솔에도 남아요.</Trans>}>
+    <Card
+      title={<Trans>답변하기</Trans>}
+      description={<Trans>{email}로 보내 드리고, 콘솔에서도 볼 수 있어요.</Trans>}
+    >
       <AnswerForm key={sent} onDone={() => setSent(sent + 1)} />
     </Card>
   );
@@ -129,14 +132,14 @@ function AnswerForm({ onDone }: { onDone: () => void }) {
     <AppForm form={form} failure={failure} intent="answer" onDone={onDone}>
       <TextArea
         {...bind(fields.content)}
-        label={t`답`}
-        description={t`${INQUIRY_CONTENT_MAX_CHARS}자까지 쓸 수 있어요.`}
+        label={t`답변`}
+        description={t`최대 ${INQUIRY_CONTENT_MAX_CHARS}자`}
         maxLength={INQUIRY_CONTENT_MAX_CHARS}
         rows={5}
       />
       <FormActions>
         <SubmitButton>
-          <Trans>답 보내기</Trans>
+          <Trans>답변 보내기</Trans>
         </SubmitButton>
       </FormActions>
     </AppForm>
@@ -160,7 +163,7 @@ function AskerFacts({ detail: { inquiry } }: { detail: InquiryDetail }) {
     },
     { key: "company", term: t`회사`, value: inquiry.company },
     { key: "brand", term: t`브랜드`, value: inquiry.brand },
-    { key: "audience", term: t`보여 줄 사람`, value: inquiry.audience },
+    { key: "audience", term: t`타깃`, value: inquiry.audience },
     { key: "schedule", term: t`시기`, value: wordOf(SCHEDULE_WORDS, schedule, i18n) },
     { key: "budget", term: t`예산`, value: wordOf(BUDGET_WORDS, budget, i18n) },
   ];

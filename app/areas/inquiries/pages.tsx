@@ -22,16 +22,16 @@ export function ProjectInquiries() {
       <InquiriesScreen
         {...list}
         side="asked"
-        description={<Trans>애드노트에서 광고주가 물어본 것이에요. 2영업일 안에 답해 주세요.</Trans>}
-        emptyDescription={t`광고주가 애드노트에서 물어보면 여기에 나타나요.`}
+        description={<Trans>광고주가 애드노트에서 보낸 문의예요. 2영업일 안에 답변해 주세요.</Trans>}
+        emptyDescription={t`광고주가 애드노트에서 보낸 문의가 여기에 표시돼요.`}
       />
     );
   return (
     <InquiriesScreen
       {...list}
       side="asker"
-      description={<Trans>매체와 운영팀에 물어본 것과 그 답이에요.</Trans>}
-      emptyDescription={t`애드노트에서 매체에 물어보거나, 도움말에서 운영팀에 물어볼 수 있어요.`}
+      description={<Trans>매체와 운영팀에 보낸 문의와 답변이에요.</Trans>}
+      emptyDescription={t`애드노트에서 매체에, 도움말에서 운영팀에 문의할 수 있어요.`}
       emptyAction={
         <LinkButton to={path("adnote")} variant="primary">
           <Trans>애드노트 보러 가기</Trans>
@@ -63,8 +63,8 @@ export function OperatorInquiries() {
       {...useLoaderData<typeof inquiriesLoader>()}
       side="asked"
       timeZone={BILLING_ZONE}
-      description={<Trans>도움말에서 운영팀에 물어본 것이에요. 2영업일 안에 답해 주세요.</Trans>}
-      emptyDescription={t`누군가 운영팀에 물어보면 여기에 나타나요.`}
+      description={<Trans>도움말에서 운영팀에 보낸 문의예요. 2영업일 안에 답변해 주세요.</Trans>}
+      emptyDescription={t`운영팀에 온 문의가 여기에 표시돼요.`}
     />
   );
 }

@@ -24,14 +24,14 @@ function EmptySupportForm({ onDone }: { onDone: () => void }) {
     <AppForm form={form} failure={failure} intent="support" onDone={onDone}>
       <Select
         {...bind(fields.type)}
-        label={t`문의 종류`}
-        placeholder={t`골라 주세요`}
+        label={t`문의 유형`}
+        placeholder={t`선택해 주세요`}
         options={SUPPORT_INQUIRY_TYPES.map((value) => ({ value, label: i18n._(SUPPORT_TYPE_WORDS[value]) }))}
       />
       <TextArea
         {...bind(fields.content)}
         label={t`내용`}
-        description={t`${INQUIRY_CONTENT_MAX_CHARS}자까지 쓸 수 있어요.`}
+        description={t`최대 ${INQUIRY_CONTENT_MAX_CHARS}자`}
         maxLength={INQUIRY_CONTENT_MAX_CHARS}
         rows={6}
       />

@@ -5,14 +5,14 @@ import type { BadgeTone } from "../../ui/badge";
 export const title = msg`문의`;
 
 /** Toasts of the publisher or the operators who answer. */
-export const answered = msg`답을 보냈어요.`;
-export const closed = msg`문의를 닫았어요.`;
+export const answered = msg`답변을 보냈어요.`;
+export const closed = msg`문의를 종료했어요.`;
 export const reopened = msg`문의를 다시 열었어요.`;
 
 export const INQUIRY_STATE_WORDS = {
-  open: msg`답 기다림`,
-  answered: msg`답함`,
-  closed: msg({ message: "닫음", context: "inquiry" }),
+  open: msg`답변 대기`,
+  answered: msg`답변 완료`,
+  closed: msg({ message: "종료", context: "inquiry" }),
 } satisfies Record<InquiryState, ReturnType<typeof msg>>;
 
 export const INQUIRY_STATE_TONE: Record<InquiryState, BadgeTone> = {
@@ -25,7 +25,7 @@ export const supportTitle = msg`고객 지원`;
 
 /** What is said once an inquiry is on its way. Source: rule H4. */
 export const INQUIRY_TOASTS = {
-  media: msg`매체에 문의를 보냈어요. 답은 이메일과 ‘문의’로 와요.`,
-  pubSupport: msg`문의를 보냈어요. 2영업일 안에 이메일과 이 화면으로 답해 드려요.`,
-  support: msg`문의를 보냈어요. 2영업일 안에 이메일과 ‘문의’로 답해 드려요.`,
+  media: msg`매체에 문의를 보냈어요. 답변은 이메일과 ‘문의’에서 확인할 수 있어요.`,
+  pubSupport: msg`문의를 보냈어요. 2영업일 안에 이메일과 이 화면으로 답변해 드려요.`,
+  support: msg`문의를 보냈어요. 2영업일 안에 이메일과 ‘문의’로 답변해 드려요.`,
 };

@@ -35,7 +35,7 @@ export function PlatformFace(props: PlatformFaceProps) {
         {address && <p className="text-[13px] text-ink-muted">{address}</p>}
         {(description || !isFinal) && (
           <p className="mt-2 text-sm whitespace-pre-wrap text-ink-muted">
-            {description || <Trans>광고주에게 보여 줄 소개를 적어 주세요.</Trans>}
+            {description || <Trans>광고주에게 보여 줄 소개를 입력해 주세요.</Trans>}
           </p>
         )}
         {children}

@@ -65,7 +65,7 @@ function Entrance({ home, signedIn, accountId }: Omit<PlatformHeroProps, "projec
   if (signedIn) {
     return (
       <LinkButton to="/launch/adv" variant="primary">
-        <Trans>광고 계정 열기</Trans>
+        <Trans>광고 계정 만들기</Trans>
       </LinkButton>
     );
   }

@@ -30,8 +30,8 @@ export function PlatformScreen({ project, products, home, signedIn, accounts, wa
       {products.length === 0 ? (
         <EmptyState
           icon={<Package size={28} />}
-          title={t`지금은 예약할 수 있는 상품이 없어요`}
-          description={t`상품이 열리면 이 페이지에 나타나요.`}
+          title={t`예약할 수 있는 상품이 없어요`}
+          description={t`판매 중인 상품이 이 페이지에 표시돼요.`}
         />
       ) : (
         <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
@@ -67,12 +67,12 @@ function ChooseAccount({ product, accounts }: ChooseAccountProps) {
   return (
     <Card
       className="mb-6"
-      title={<Trans>어느 광고 계정으로 예약할까요?</Trans>}
+      title={<Trans>예약할 광고 계정을 선택해 주세요</Trans>}
       description={t`${productName} 상품을 예약해요.`}
     >
       {accounts.length === 0 ? (
         <p className="pb-3 text-sm">
-          <Trans>아직 광고 계정이 없어요. 하나를 열면 바로 예약할 수 있어요.</Trans>
+          <Trans>광고 계정이 없어요. 광고 계정을 만들면 바로 예약할 수 있어요.</Trans>
         </p>
       ) : (
         <ul className="mb-3 flex flex-col divide-y divide-line rounded-md border border-line">
@@ -93,7 +93,7 @@ function ChooseAccount({ product, accounts }: ChooseAccountProps) {
         to={`/launch/adv/account?product=${product.id}`}
         variant={accounts.length === 0 ? "primary" : "secondary"}
       >
-        <Trans>새 광고 계정 열기</Trans>
+        <Trans>새 광고 계정 만들기</Trans>
       </LinkButton>
     </Card>
   );

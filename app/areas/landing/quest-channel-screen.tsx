@@ -36,13 +36,13 @@ export function QuestChannelScreen({ channel }: { channel: QuestChannel }) {
       <main id="main" tabIndex={-1} className="mx-auto max-w-3xl px-4 py-6 outline-none sm:px-6">
         <p className="text-sm whitespace-pre-wrap">{description || i18n._(QUEST_KIND_WORDS[kind].about)}</p>
         <p className="pt-1 pb-4 text-[13px] text-ink-muted">
-          {t`3시간마다 새로 고쳐요. 다음은 ${format.dateTime(refreshesAtMs, timezone)}이에요.`}
+          {t`3시간마다 갱신돼요. 다음 갱신은 ${format.dateTime(refreshesAtMs, timezone)}이에요.`}
         </p>
         {quests.length === 0 ? (
           <EmptyState
             icon={<Gift size={28} />}
-            title={t`지금은 진행 중인 퀘스트가 없어요`}
-            description={t`새 퀘스트가 열리면 여기에 나타나요.`}
+            title={t`진행 중인 퀘스트가 없어요`}
+            description={t`새 퀘스트가 여기에 표시돼요.`}
           />
         ) : (
           <ul className="grid gap-3 sm:grid-cols-2">

@@ -20,8 +20,8 @@ export function CountryField({ field, kind }: CountryFieldProps) {
       label={t`국가`}
       description={
         kind === "pub"
-          ? t`시간대, 통화, 세금, 공휴일이 국가를 따라요. 개설한 뒤에는 바꿀 수 없어요.`
-          : t`리포트의 시간대와 세금계산서 정보가 국가를 따라요. 개설한 뒤에는 바꿀 수 없어요.`
+          ? t`시간대, 통화, 세금, 공휴일은 국가에 따라 정해져요. 만든 뒤에는 변경할 수 없어요.`
+          : t`리포트의 시간대와 세금계산서 정보는 국가에 따라 정해져요. 만든 뒤에는 변경할 수 없어요.`
       }
       options={COUNTRIES.map((country) => ({ value: country, label: names.country(country) }))}
     />

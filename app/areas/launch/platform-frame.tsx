@@ -38,8 +38,8 @@ export function PlatformFrame({ step, draft, shown = {}, children }: PlatformFra
   return (
     <PlainShell wide>
       <PageHeader
-        title={<Trans>매체 서비스 열기</Trans>}
-        description={<Trans>우리 이름을 단 광고 플랫폼을 열어요. 쓰던 내용은 나갔다 와도 남아 있어요.</Trans>}
+        title={<Trans>매체 서비스 만들기</Trans>}
+        description={<Trans>우리 브랜드의 광고 플랫폼을 만들어요. 작성한 내용은 나갔다 와도 유지돼요.</Trans>}
       />
       <Stepper steps={steps} current={step} />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_360px]">

@@ -27,15 +27,15 @@ export function GroupProjects({ group, givable, takable }: GroupProjectsProps) {
   const { t } = useLingui();
   const editable = mayInGroup("group.projects", group.role);
   return (
-    <Card title={<Trans>그룹의 프로젝트</Trans>}>
+    <Card title={<Trans>그룹 프로젝트</Trans>}>
       <div className="flex flex-col gap-5">
         <DataTable
-          caption={t`그룹의 프로젝트`}
+          caption={t`그룹 프로젝트`}
           rows={group.projects}
           rowKey={({ id }) => id}
           empty={
             <p className="text-sm text-ink-muted">
-              <Trans>아직 그룹에 넣은 프로젝트가 없어요.</Trans>
+              <Trans>그룹에 추가한 프로젝트가 없어요.</Trans>
             </p>
           }
           columns={[
@@ -62,11 +62,11 @@ export function GroupProjects({ group, givable, takable }: GroupProjectsProps) {
                     intent="take"
                     id={id}
                     size="small"
-                    title={t`${displayName}을(를) 그룹에서 뺄까요?`}
-                    description={t`그룹으로 들어온 사람은 이 프로젝트를 더 이상 볼 수 없어요.`}
-                    confirmLabel={t`빼기`}
+                    title={t`${displayName}을(를) 그룹에서 제외할까요?`}
+                    description={t`그룹을 통해 참여한 멤버는 이 프로젝트에 더 이상 접근할 수 없어요.`}
+                    confirmLabel={t`제외`}
                   >
-                    <Trans>빼기</Trans>
+                    <Trans>제외</Trans>
                   </ConfirmIntentButton>
                 ) : (
                   "—"
@@ -89,14 +89,14 @@ function GiveProject({ givable }: { givable: readonly OwnProject[] }) {
     <AppForm form={form} failure={failure} intent="give">
       <Select
         {...bind(fields.project)}
-        label={t`그룹에 넣을 프로젝트`}
-        description={t`소유자인 프로젝트만 넣을 수 있어요.`}
+        label={t`그룹에 추가할 프로젝트`}
+        description={t`소유자인 프로젝트만 추가할 수 있어요.`}
         placeholder={t`프로젝트 선택`}
         options={givable.map(({ id, displayName }) => ({ value: id, label: displayName }))}
       />
       <FormActions>
         <SubmitButton variant="secondary">
-          <Trans>그룹에 넣기</Trans>
+          <Trans>그룹에 추가</Trans>
         </SubmitButton>
       </FormActions>
     </AppForm>

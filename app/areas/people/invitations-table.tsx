@@ -25,10 +25,10 @@ export function InvitationsTable({ invitations, timeZone, mayManage }: Invitatio
   return (
     <section className="flex flex-col gap-3">
       <h2 className="text-base font-semibold">
-        <Trans>수락을 기다리는 초대</Trans>
+        <Trans>수락 대기 중인 초대</Trans>
       </h2>
       <DataTable
-        caption={t`수락을 기다리는 초대`}
+        caption={t`수락 대기 중인 초대`}
         rows={invitations}
         rowKey={({ id }) => id}
         columns={[
@@ -81,7 +81,7 @@ function Manage({ invitation }: { invitation: PendingInvitation }) {
         id={id}
         size="small"
         title={t`초대를 취소할까요?`}
-        description={t`${email}에게 보낸 링크를 더 이상 쓸 수 없어요.`}
+        description={t`${email}에게 보낸 링크를 더 이상 사용할 수 없어요.`}
         confirmLabel={t`초대 취소`}
       >
         <Trans>초대 취소</Trans>

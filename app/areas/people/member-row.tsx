@@ -47,7 +47,7 @@ export function ChoiceForm({ intent, account, name, label, value, options }: Cho
         ))}
       </select>
       <Button type="submit" size="small" disabled={state === "submitting"}>
-        <Trans>바꾸기</Trans>
+        <Trans>변경</Trans>
       </Button>
     </Form>
   );
@@ -74,7 +74,7 @@ export function RemoveMember({ member, isMe }: { member: MemberView; isMe: boole
       id={member.id}
       size="small"
       title={t`${name}님을 제외할까요?`}
-      description={t`바로 이 프로젝트를 볼 수 없게 돼요. 이 멤버가 만들거나 예약한 것은 그대로 이어져요.`}
+      description={t`바로 이 프로젝트에 접근할 수 없게 돼요. 이 멤버가 만들거나 예약한 것은 그대로 유지돼요.`}
       confirmLabel={t`제외`}
     >
       <Trans>제외</Trans>

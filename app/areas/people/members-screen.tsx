@@ -28,7 +28,7 @@ export function MembersPage() {
     <>
       <PageHeader
         title={<Trans>멤버</Trans>}
-        description={<Trans>이 프로젝트를 함께 쓰는 사람과 각자의 권한이에요.</Trans>}
+        description={<Trans>이 프로젝트를 함께 사용하는 멤버와 권한이에요.</Trans>}
       />
       <MembersScreen />
     </>
@@ -55,9 +55,9 @@ export function MembersScreen() {
       ) : (
         <InlineAlert tone="info">
           {project.kind === "pub" ? (
-            <Trans>멤버를 초대하거나 권한을 바꾸려면 편집자 권한이 필요해요.</Trans>
+            <Trans>멤버를 초대하거나 권한을 변경하려면 편집자 권한이 필요해요.</Trans>
           ) : (
-            <Trans>멤버를 초대하거나 권한을 바꾸려면 소유자 권한이 필요해요.</Trans>
+            <Trans>멤버를 초대하거나 권한을 변경하려면 소유자 권한이 필요해요.</Trans>
           )}
         </InlineAlert>
       )}
@@ -65,14 +65,14 @@ export function MembersScreen() {
       {project.groupId !== null && <GroupNotice editable={editable} />}
       <div>
         <FilterBar
-          search={{ name: "q", label: t`이름이나 이메일로 찾기` }}
+          search={{ name: "q", label: t`이름이나 이메일로 검색` }}
           filters={[{ name: "level", label: t`권한`, options: levels }]}
         />
         <DataTable
           caption={t`멤버`}
           rows={members}
           rowKey={({ id }) => id}
-          empty={<EmptyState title={t`찾는 멤버가 없어요`} />}
+          empty={<EmptyState title={t`검색 결과가 없어요`} />}
           columns={[
             { key: "name", header: t`이름`, cell: ({ name, id }) => (id === me ? t`${name} (나)` : name) },
             { key: "email", header: t`이메일`, cell: ({ email }) => <Breakable text={email} /> },
@@ -89,7 +89,7 @@ export function MembersScreen() {
             { key: "group", header: t`그룹`, cell: ({ groupName }) => groupName ?? "—" },
             {
               key: "joined",
-              header: t`들어온 날`,
+              header: t`가입일`,
               cell: ({ joinedAt }) => format.dayOf(joinedAt, project.timezone),
             },
             {
@@ -147,12 +147,12 @@ function GroupNotice({ editable }: { editable: boolean }) {
       action={
         editable && (
           <IntentButton intent="sync" size="small">
-            <Trans>지금 맞추기</Trans>
+            <Trans>지금 동기화</Trans>
           </IntentButton>
         )
       }
     >
-      <Trans>그룹에 속한 프로젝트예요. 그룹의 사람들이 5분마다 멤버로 맞춰져요.</Trans>
+      <Trans>그룹에 속한 프로젝트예요. 그룹의 멤버가 5분마다 동기화돼요.</Trans>
     </InlineAlert>
   );
 }

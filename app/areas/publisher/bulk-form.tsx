@@ -48,7 +48,7 @@ export function BulkForm({ intent, label, form, rows, also, children }: BulkForm
               onChange={(event) => tickAll(event.target.checked)}
               className="size-[18px] accent-(--brand-ink)"
             />
-            {t`이 쪽 모두`}
+            {t`전체 선택`}
           </label>
         )}
         <Button type="submit" size="small" disabled={hydrated && (count === 0 || state === "submitting")}>
@@ -57,7 +57,7 @@ export function BulkForm({ intent, label, form, rows, also, children }: BulkForm
         {hydrated && count > 0 && also?.(() => boxes().flatMap((box) => (box.checked ? [box.value] : [])))}
         {count > 0 && (
           <span role="status" className="nums text-[13px] text-ink-muted">
-            {t`${count}개 골랐어요`}
+            {t`${count}개 선택됨`}
           </span>
         )}
       </Form>

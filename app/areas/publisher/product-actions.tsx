@@ -21,8 +21,8 @@ export function SaleButton({ status }: { status: ProductStatus }) {
     <ConfirmIntentButton
       intent="off-sale"
       tone="primary"
-      title={t`판매를 멈출까요?`}
-      description={t`새로 예약할 수 없게 돼요. 이미 예약된 캠페인은 그대로 집행돼요.`}
+      title={t`판매를 중지할까요?`}
+      description={t`새 예약을 받지 않아요. 이미 예약된 캠페인은 그대로 집행돼요.`}
       confirmLabel={t`판매 중지`}
     >
       <Trans>판매 중지</Trans>

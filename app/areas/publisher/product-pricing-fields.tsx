@@ -40,7 +40,7 @@ export function PricingFields({ fields, currency, fixed }: PricingFieldsProps) {
   const priceLabel: Record<Sold, string> = {
     cpm: t`노출 1,000회 가격`,
     cpc: t`클릭 1회 가격`,
-    cpp: t`구좌 1개의 하루 가격`,
+    cpp: t`구좌당 하루 가격`,
   };
   return (
     <Card title={<Trans>가격</Trans>}>
@@ -48,7 +48,7 @@ export function PricingFields({ fields, currency, fixed }: PricingFieldsProps) {
         <PricingChoice field={fields.pricingType} fixed={fixed} />
         {pricing === "inhouse" ? (
           <p className="text-sm text-ink-muted">
-            <Trans>자체 광고는 무료예요. 팔린 광고가 없을 때 우선순위대로 보여요.</Trans>
+            <Trans>자체 광고는 무료예요. 판매된 광고가 없을 때 우선순위에 따라 노출돼요.</Trans>
           </p>
         ) : (
           <div className="grid gap-4 sm:grid-cols-2">
@@ -56,7 +56,7 @@ export function PricingFields({ fields, currency, fixed }: PricingFieldsProps) {
               {...bind(fields.priceMinor)}
               required
               label={priceLabel[pricing]}
-              description={t`세금을 뺀 금액이에요.`}
+              description={t`세금을 제외한 금액이에요.`}
               currency={currency}
             />
             {pricing === "cpp" ? (
@@ -66,7 +66,7 @@ export function PricingFields({ fields, currency, fixed }: PricingFieldsProps) {
                 {...bind(fields.minBudgetMinor)}
                 required
                 label={t`최소 예산`}
-                description={t`이보다 적은 예산은 예약할 수 없어요. ${least} 이상으로 정해 주세요.`}
+                description={t`이보다 적은 예산으로는 예약할 수 없어요. ${least} 이상으로 입력해 주세요.`}
                 currency={currency}
               />
             )}
@@ -74,14 +74,14 @@ export function PricingFields({ fields, currency, fixed }: PricingFieldsProps) {
               <MoneyField
                 {...bind(fields.videoPriceMinor)}
                 label={t`동영상 노출 1,000회 가격 (선택)`}
-                description={t`비워 두면 이미지와 같은 가격이에요.`}
+                description={t`비워 두면 이미지와 같은 가격이 적용돼요.`}
                 currency={currency}
               />
             )}
             <NumberField
               {...bind(fields.discountPct)}
               label={t`할인율`}
-              description={t`0이면 할인하지 않아요.`}
+              description={t`0이면 할인이 적용되지 않아요.`}
               suffix="%"
             />
           </div>
@@ -95,16 +95,16 @@ function PricingChoice({ field, fixed }: { field: Bindable; fixed: string | null
   const { t } = useLingui();
   const { i18n } = useRuntime();
   const hints: Record<Choice, string> = {
-    cpm: t`광고가 1,000번 보일 때마다 받아요. 보인 만큼만 팔려요.`,
-    cpc: t`광고를 누를 때마다 받아요. 보이기만 하면 받지 않아요.`,
-    cpp: t`하루를 구좌로 나눠 팔아요. 기간 동안 자리를 보장해요.`,
-    inhouse: t`우리 매체의 광고를 무료로 보여요. 허용 목록에서 자체 광고를 허용한 광고주도 예약할 수 있어요.`,
+    cpm: t`노출 1,000회마다 과금해요. 노출된 만큼만 판매돼요.`,
+    cpc: t`클릭할 때마다 과금해요. 노출만으로는 과금하지 않아요.`,
+    cpp: t`하루를 구좌로 나눠 판매해요. 예약 기간 동안 구좌를 보장해요.`,
+    inhouse: t`우리 매체의 광고를 무료로 노출해요. 허용 목록에서 자체 광고를 허용한 광고주도 예약할 수 있어요.`,
   };
   return (
     <RadioCards
       {...bind(field)}
       label={t`과금 방식`}
-      description={fixed ? t`이미 만든 상품의 과금 방식은 바꿀 수 없어요.` : undefined}
+      description={fixed ? t`이미 만든 상품의 과금 방식은 변경할 수 없어요.` : undefined}
       columns={2}
       options={CHOICES.map((value) => ({
         value,
@@ -125,7 +125,7 @@ function CppFields({ fields }: Pick<PricingFieldsProps, "fields">) {
         {...bind(fields.cppSlots)}
         required
         label={t`하루 구좌 수`}
-        description={t`같은 날 함께 팔 자리예요. 1~${CPP_SLOTS_MAX}개`}
+        description={t`같은 날 함께 판매할 구좌 수예요. 1~${CPP_SLOTS_MAX}개`}
       />
       <NumberField
         {...bind(fields.cppMinDays)}

@@ -27,9 +27,9 @@ export function TargetingFields({ fields }: TargetingFieldsProps) {
   const { project, path } = useProject();
   if (!project.features.includes("audience-targeting")) {
     return (
-      <Card title={<Trans>타겟팅</Trans>}>
+      <Card title={<Trans>타깃팅</Trans>}>
         <p className="text-sm text-ink-muted">
-          <Trans>오디언스 타겟팅이 꺼져 있어서 이 상품은 타겟팅 없이 팔아요.</Trans>{" "}
+          <Trans>오디언스 타깃팅이 꺼져 있어 이 상품은 타깃팅 없이 판매돼요.</Trans>{" "}
           <Link to={path("settings/enhancement")} className="text-brand-ink underline">
             <Trans>부가 기능 보기</Trans>
           </Link>
@@ -39,24 +39,24 @@ export function TargetingFields({ fields }: TargetingFieldsProps) {
   }
   return (
     <Card
-      title={<Trans>타겟팅</Trans>}
+      title={<Trans>타깃팅</Trans>}
       description={
         <Trans>
-          광고주가 고를 수 있는 조건이에요. 고르면 가격에 할증이 붙고, 켜지 않은 조건은 쓸 수 없어요.
+          광고주가 선택할 수 있는 조건이에요. 선택하면 가격에 할증이 붙고, 켜지 않은 조건은 선택할 수 없어요.
         </Trans>
       }
     >
       <div className="grid gap-5 sm:grid-cols-2">
         <Choice
           label={t`언어`}
-          hint={t`브라우저 언어로 고를 수 있어요.`}
+          hint={t`브라우저 언어 기준이에요.`}
           box={fields.targetLanguage}
           required={fields.languageRequired}
           surcharge={fields.languageSurchargeMilliPct}
         />
         <Choice
           label={t`국가`}
-          hint={t`접속한 나라로 고를 수 있어요.`}
+          hint={t`접속 국가 기준이에요.`}
           box={fields.targetCountry}
           required={fields.countryRequired}
           surcharge={fields.countrySurchargeMilliPct}
@@ -82,8 +82,8 @@ function Choice(props: {
         <>
           <Checkbox
             {...bindChecked(props.required)}
-            label={t`${props.label} 꼭 고르기`}
-            description={t`이 조건을 고르지 않으면 예약할 수 없어요.`}
+            label={t`${props.label} 필수`}
+            description={t`이 조건을 선택해야 예약할 수 있어요.`}
           />
           <PercentField
             {...bind(props.surcharge)}

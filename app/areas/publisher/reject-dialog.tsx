@@ -77,7 +77,7 @@ function RejectForm(
       <TextArea
         {...field}
         label={t`반려 사유`}
-        description={t`광고주가 무엇을 수정하면 되는지 적어 주세요.`}
+        description={t`광고주가 수정할 내용을 입력해 주세요.`}
         value={reason}
         onChange={(event) => setReason(event.target.value)}
         maxLength={REASON_MAX_CHARS}

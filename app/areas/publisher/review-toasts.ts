@@ -14,16 +14,17 @@ export function reviewedToast(
     decision === "approve"
       ? i18n._(msg`캠페인 ${done}건을 승인했어요.`)
       : i18n._(msg`캠페인 ${done}건을 반려했어요.`);
-  const rest = left > 0 ? ` ${i18n._(msg`그사이 바뀐 ${left}건은 그대로 뒀어요.`)}` : "";
+  const rest = left > 0 ? ` ${i18n._(msg`그사이 변경된 ${left}건은 처리하지 않았어요.`)}` : "";
   return { tone, message: `${message}${rest}${unseenWords(i18n, unseen)}` };
 }
 
 /** What came of approving a campaign with all its creatives. */
 export function allApprovedToast(i18n: I18n, { unseen }: ApprovedAll) {
-  const message = unseen > 0 ? i18n._(msg`볼 수 있는 것은 모두 승인했어요.`) : i18n._(TOASTS.allApproved);
+  const message =
+    unseen > 0 ? i18n._(msg`확인할 수 있는 항목은 모두 승인했어요.`) : i18n._(TOASTS.allApproved);
   return { tone: "positive" as const, message: `${message}${unseenWords(i18n, unseen)}` };
 }
 
 /** Empty where every video could be seen. */
 const unseenWords = (i18n: I18n, unseen: number): string =>
-  unseen > 0 ? ` ${i18n._(msg`아직 볼 수 없는 동영상 소재 ${unseen}개는 검토를 기다려요.`)}` : "";
+  unseen > 0 ? ` ${i18n._(msg`아직 확인할 수 없는 동영상 소재 ${unseen}개는 검토 대기 중이에요.`)}` : "";

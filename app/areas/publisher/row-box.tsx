@@ -9,7 +9,7 @@ export function RowBox({ form, row }: { form: string; row: { id: string; name: s
       form={form}
       name="ids"
       value={row.id}
-      aria-label={t`${row.name} 고르기`}
+      aria-label={t`${row.name} 선택`}
       className="size-[18px] shrink-0 accent-(--brand-ink)"
     />
   );

@@ -26,7 +26,7 @@ export function ConnectionCard({ unit, products }: { unit: UnitListItem; product
       <div role="status" className="flex flex-col gap-1 text-sm">
         {status === "archived" ? (
           <p className="text-ink-muted">
-            <Trans>보관한 유닛은 광고를 요청해도 나오지 않아요.</Trans>
+            <Trans>보관한 유닛은 요청해도 광고가 노출되지 않아요.</Trans>
           </p>
         ) : connected ? (
           <Connected unit={unit} product={products[0] ?? null} />
@@ -46,10 +46,10 @@ function Connected({ unit, product }: { unit: UnitListItem; product: OwnProduct 
       <p>
         {product === null ? (
           <Trans>
-            이 유닛으로 보낸 광고 요청을 받았어요. 상품에 넣어 팔기 전에는 광고 자리가 비어 있어요.
+            이 유닛의 광고 요청을 수신했어요. 상품에 추가해 판매하기 전에는 광고 영역이 비어 있어요.
           </Trans>
         ) : (
-          <Trans>이 유닛으로 보낸 광고 요청을 받았어요. 예약된 광고가 없으면 광고 자리가 비어 있어요.</Trans>
+          <Trans>이 유닛의 광고 요청을 수신했어요. 예약된 광고가 없으면 광고 영역이 비어 있어요.</Trans>
         )}
       </p>
       <div className="flex flex-wrap gap-2 pt-2">
@@ -61,7 +61,7 @@ function Connected({ unit, product }: { unit: UnitListItem; product: OwnProduct 
             )
           : may("testing.write") && (
               <LinkButton to={path(`products/${product.id}`)} size="small">
-                <Trans>상품에서 테스트 광고 띄우기</Trans>
+                <Trans>상품에서 테스트 광고 노출하기</Trans>
               </LinkButton>
             )}
         <LinkButton to={path(`developer/${unit.appId}`)} size="small">
@@ -83,14 +83,16 @@ function Waiting({ isWeb }: { isWeb: boolean }) {
         {isWeb ? (
           <Trans>아래 코드를 붙여 넣은 페이지를 한 번 열어 주세요.</Trans>
         ) : (
-          <Trans>이 유닛을 넣은 앱에서 광고를 한 번 불러와 주세요.</Trans>
+          <Trans>이 유닛을 사용하는 앱에서 광고를 한 번 불러와 주세요.</Trans>
         )}
       </p>
       <p className="text-[13px] text-ink-muted">
         {isFetching ? (
           <Trans>확인하고 있어요.</Trans>
         ) : (
-          <Trans>첫 요청이 오면 30초 안에 이 화면이 저절로 바뀌어요. 테스트 기기의 요청은 세지 않아요.</Trans>
+          <Trans>
+            첫 요청이 오면 30초 안에 이 화면이 자동으로 갱신돼요. 테스트 기기의 요청은 집계하지 않아요.
+          </Trans>
         )}
       </p>
     </>

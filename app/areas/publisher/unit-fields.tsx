@@ -27,17 +27,21 @@ export function UnitTextFields(props: {
   return (
     <fieldset className="flex flex-col gap-2">
       <legend className="mb-1.5 text-[13px] font-medium">
-        <Trans>함께 보여 줄 것</Trans>
+        <Trans>표시 항목</Trans>
       </legend>
       {props.native && (
         <>
           <Checkbox {...bindChecked(profile)} label={t`광고주 이름`} />
-          <Checkbox {...bindChecked(headline)} label={t`제목`} description={t`광고주가 반드시 써야 해요.`} />
+          <Checkbox
+            {...bindChecked(headline)}
+            label={t`제목`}
+            description={t`광고주가 반드시 입력해야 해요.`}
+          />
           <Checkbox {...bindChecked(body)} label={t`본문`} />
           <Checkbox {...bindChecked(cta)} label={t`버튼`} />
         </>
       )}
-      <Checkbox {...bindChecked(adMark)} label={t`AD 표시`} description={t`광고임을 이용자에게 알려요.`} />
+      <Checkbox {...bindChecked(adMark)} label={t`AD 표시`} description={t`사용자에게 광고임을 표시해요.`} />
     </fieldset>
   );
 }
@@ -98,7 +102,7 @@ export function UnitNameField({ field }: { field: Field }) {
     <TextField
       {...bind(field)}
       label={t`이름`}
-      description={t`${UNIT_NAME_MIN_CHARS}자 이상 ${UNIT_NAME_MAX_CHARS}자 이하`}
+      description={t`${UNIT_NAME_MIN_CHARS}~${UNIT_NAME_MAX_CHARS}자`}
       maxLength={UNIT_NAME_MAX_CHARS}
     />
   );

@@ -49,8 +49,8 @@ export function UnitFormatFields(props: UnitFormatFieldsProps) {
       return (
         <SecondsField
           {...bind(fields.closeDelayMs)}
-          label={t`닫기 버튼이 나오기까지`}
-          description={t`0~${INTERSTITIAL_CLOSE_DELAY_MAX_MS / 1000}초. 0이면 바로 나와요.`}
+          label={t`닫기 버튼 표시 시간`}
+          description={t`0~${INTERSTITIAL_CLOSE_DELAY_MAX_MS / 1000}초. 0이면 바로 표시돼요.`}
         />
       );
     case "popup":
@@ -72,7 +72,7 @@ function BannerFields({ fields, onColor }: UnitFormatFieldsProps) {
       <Checkbox
         {...bindChecked(fields.template)}
         label={t`템플릿`}
-        description={t`이미지 둘레에 배경과 여백을 넣어요.`}
+        description={t`이미지 주변에 배경과 여백을 추가해요.`}
       />
       {!isTemplate && (
         <ColorField
@@ -81,7 +81,7 @@ function BannerFields({ fields, onColor }: UnitFormatFieldsProps) {
           onChange={(color) => onColor("backgroundColor", color)}
           required={false}
           label={t`배경색 (선택)`}
-          description={t`이미지가 자리를 다 채우지 못할 때 보여요. 비워 두면 투명해요.`}
+          description={t`이미지가 영역을 모두 채우지 못할 때 표시돼요. 비워 두면 투명해요.`}
         />
       )}
       <CarouselFields fields={fields} />
@@ -96,19 +96,19 @@ function CarouselFields({ fields }: Pick<UnitFormatFieldsProps, "fields">) {
       <Checkbox
         {...bindChecked(fields.carousel)}
         label={t`캐러셀`}
-        description={t`여러 캠페인이 나오는 자리면 광고를 차례로 넘겨요. 동영상은 넘기지 않아요.`}
+        description={t`여러 캠페인이 노출되는 유닛이면 광고를 차례로 전환해요. 동영상은 전환되지 않아요.`}
       />
       {fields.carousel.value === "on" && (
         <div className="flex flex-col gap-3 border-l-2 border-line pl-4">
           <Checkbox
             {...bindChecked(fields.carouselIndicator)}
             label={t`순서 표시`}
-            description={t`1/3처럼 몇 번째 광고인지 보여 줘요.`}
+            description={t`1/3처럼 광고 순서를 표시해요.`}
           />
           <SecondsField
             {...bind(fields.carouselIntervalMs)}
-            label={t`넘기는 간격`}
-            description={t`${CAROUSEL_INTERVAL_MIN_MS / 1000}~${CAROUSEL_INTERVAL_MAX_MS / 1000}초. 3초나 4초가 알맞아요.`}
+            label={t`전환 간격`}
+            description={t`${CAROUSEL_INTERVAL_MIN_MS / 1000}~${CAROUSEL_INTERVAL_MAX_MS / 1000}초. 3~4초를 권장해요.`}
           />
         </div>
       )}
@@ -122,7 +122,7 @@ function PopupFields({ fields }: UnitFormatFieldsProps) {
     <>
       <RadioCards
         {...bind(fields.closeButton)}
-        label={t`닫기 버튼 자리`}
+        label={t`닫기 버튼 위치`}
         options={[
           { value: "bottom", label: t`아래` },
           { value: "top-right", label: t`오른쪽 위` },
@@ -130,19 +130,19 @@ function PopupFields({ fields }: UnitFormatFieldsProps) {
       />
       <RadioCards
         {...bind(fields.buttonTemplate)}
-        label={t`버튼 모양`}
+        label={t`버튼 스타일`}
         options={[
-          { value: "text", label: t`글자만` },
-          { value: "filled", label: t`채운 버튼` },
+          { value: "text", label: t`텍스트만` },
+          { value: "filled", label: t`채움` },
         ]}
       />
       <Checkbox {...bindChecked(fields.hideForToday)} label={t`‘오늘 하루 보지 않기’ 버튼`} />
-      <Checkbox {...bindChecked(fields.closeOnTapOutside)} label={t`바깥을 누르면 닫기`} />
+      <Checkbox {...bindChecked(fields.closeOnTapOutside)} label={t`바깥 영역 탭하여 닫기`} />
       <TextField
         {...bind(fields.dimPct)}
         {...WHOLE}
-        label={t`뒤 화면을 어둡게 (%)`}
-        description={t`0이면 그대로, 100이면 새까매요.`}
+        label={t`배경 어둡기 (%)`}
+        description={t`0은 그대로, 100은 검은색이에요.`}
       />
     </>
   );
@@ -154,7 +154,7 @@ function SplashFields({ fields, onColor }: UnitFormatFieldsProps) {
     <>
       <SecondsField
         {...bind(fields.closeAfterMs)}
-        label={t`보여 주는 시간`}
+        label={t`표시 시간`}
         description={t`${SPLASH_CLOSE_MIN_MS / 1000}~${SPLASH_CLOSE_MAX_MS / 1000}초`}
       />
       <div className="grid gap-3 sm:grid-cols-2">

@@ -3,12 +3,12 @@ import { type AdFormat, BANNER_SIZES } from "../../../domain/kernel";
 
 /** What each format is for. */
 export const FORMAT_HINTS = {
-  banner: msg`화면 한쪽에 자리를 잡아요.`,
-  native: msg`이미지나 동영상을 글과 함께 화면에 어울리게 보여 줘요.`,
-  interstitial: msg`화면이 바뀔 때 전체 화면으로 보여 줘요.`,
-  rewarded: msg`끝까지 보면 이용자가 보상을 받아요.`,
-  popup: msg`화면 가운데에 카드로 떠요.`,
-  splash: msg`앱이 켜지는 동안 잠깐 보여 줘요.`,
+  banner: msg`화면의 정해진 위치에 노출돼요.`,
+  native: msg`이미지나 동영상을 텍스트와 함께 화면에 어울리게 노출해요.`,
+  interstitial: msg`화면이 전환될 때 전체 화면으로 노출돼요.`,
+  rewarded: msg`끝까지 시청한 사용자에게 보상을 제공해요.`,
+  popup: msg`화면 가운데에 카드로 표시돼요.`,
+  splash: msg`앱이 실행되는 동안 잠시 노출돼요.`,
 } as const satisfies Record<AdFormat, unknown>;
 
 interface Size {

@@ -26,21 +26,23 @@ function useSentences(format: AdFormat, settings: UnitSettings): string[] {
   const seconds = (ms: number) => number(ms / 1000);
   const said: { [F in AdFormat]: (own: FormatSettings[F]) => (string | false)[] } = {
     banner: ({ carousel }) => [
-      carousel !== null && t`보여 줄 광고가 여럿이면 ${seconds(carousel.intervalMs)}초마다 넘겨요.`,
-      carousel?.indicator === true && t`몇 번째 광고인지 1/3처럼 보여 줘요.`,
+      carousel !== null && t`광고가 여러 개면 ${seconds(carousel.intervalMs)}초마다 전환돼요.`,
+      carousel?.indicator === true && t`1/3처럼 광고 순서를 표시해요.`,
     ],
     native: () => [],
     interstitial: ({ closeDelayMs }) => [
-      closeDelayMs > 0 ? t`닫기 버튼이 ${seconds(closeDelayMs)}초 뒤에 나와요.` : t`닫기 버튼이 바로 나와요.`,
+      closeDelayMs > 0
+        ? t`닫기 버튼이 ${seconds(closeDelayMs)}초 후 표시돼요.`
+        : t`닫기 버튼이 바로 표시돼요.`,
     ],
     rewarded: ({ closeDelayMs, rewardAfterMs }) => [
-      t`닫기 버튼이 ${seconds(closeDelayMs)}초 뒤에 나와요.`,
-      t`이미지는 ${seconds(rewardAfterMs)}초, 동영상은 끝까지 보면 보상을 줘요.`,
+      t`닫기 버튼이 ${seconds(closeDelayMs)}초 후 표시돼요.`,
+      t`이미지는 ${seconds(rewardAfterMs)}초, 동영상은 끝까지 시청하면 보상을 제공해요.`,
     ],
     popup: ({ closeOnTapOutside }) => [
-      closeOnTapOutside ? t`바깥을 누르면 닫혀요.` : t`바깥을 눌러도 닫히지 않아요.`,
+      closeOnTapOutside ? t`바깥 영역을 탭하면 닫혀요.` : t`바깥 영역을 탭해도 닫히지 않아요.`,
     ],
-    splash: ({ closeAfterMs }) => [t`${seconds(closeAfterMs)}초 뒤에 저절로 닫혀요.`],
+    splash: ({ closeAfterMs }) => [t`${seconds(closeAfterMs)}초 후 자동으로 닫혀요.`],
   };
   const sayings = (said[format] as (own: UnitSettings) => (string | false)[])(settingsOf(format, settings));
   return sayings.filter((saying) => saying !== false);
@@ -87,8 +89,8 @@ export function UnitPreview({ unit, adServeOrigin }: UnitPreviewProps) {
     },
     {
       advertiser: t`광고주 이름`,
-      headline: t`광고 제목이 여기에 나와요`,
-      body: t`본문은 이 자리에 두 줄쯤 보여요.`,
+      headline: t`광고 제목이 여기에 표시돼요`,
+      body: t`본문은 여기에 약 두 줄로 표시돼요.`,
       callToAction: t`더 알아보기`,
       texts: Object.fromEntries(items.map(({ id, label }) => [id, label])),
     },
@@ -108,7 +110,7 @@ export function UnitPreview({ unit, adServeOrigin }: UnitPreviewProps) {
           {t`어두운 화면으로 보기`}
         </label>
       )}
-      <UnitStageView stage={unitStage(answered, platform, words, theme)} label={t`광고가 보이는 모습`} />
+      <UnitStageView stage={unitStage(answered, platform, words, theme)} label={t`광고 미리 보기`} />
       <figcaption className="flex flex-col gap-1 text-[13px] text-ink-muted">
         <span className="nums">{t`${w}×${h}px`}</span>
         <UnitBehaviour format={format} settings={settings} />
@@ -122,7 +124,7 @@ export function UnitPreviewCard(props: UnitPreviewProps) {
   return (
     <Card
       title={<Trans>미리 보기</Trans>}
-      description={<Trans>광고 서버가 답하는 그대로예요. 이미지는 예시예요.</Trans>}
+      description={<Trans>광고 서버의 응답 그대로예요. 이미지는 예시예요.</Trans>}
       className="lg:sticky lg:top-[calc(var(--header-height)+16px)]"
     >
       <UnitPreview {...props} />

@@ -83,10 +83,10 @@ function UnitMaterial({ format }: { format: AdFormat }) {
   const { t } = useLingui();
   const image =
     format === "banner"
-      ? t`이미지는 이 크기나 그 2~4배로 받아요.`
-      : t`이미지는 이 크기 이상, 같은 비율로 받아요.`;
+      ? t`이미지는 이 크기나 2~4배 크기여야 해요.`
+      : t`이미지는 이 크기 이상, 같은 비율이어야 해요.`;
   const video = keepsVideoRatio(format)
-    ? t`동영상은 같은 비율로 받아요.`
-    : t`동영상은 비율이 달라도 받고, 남는 자리는 비어 보여요.`;
+    ? t`동영상은 비율이 같아야 해요.`
+    : t`동영상은 비율이 달라도 되고, 남는 영역은 비어 있어요.`;
   return <p className="text-[13px] text-ink-muted">{`${image} ${video}`}</p>;
 }

@@ -61,7 +61,7 @@ export function UnitTable({ units, withApp = true, form, empty }: UnitTableProps
     },
     {
       key: "createdAt",
-      header: t`만든 날`,
+      header: t`생성일`,
       sortable: isSortable,
       cell: (unit) => format.dayOf(unit.createdAt, project.timezone),
     },

@@ -32,8 +32,8 @@ export function UnitTextItems({ field }: { field: Items }) {
   return (
     <FieldGroup
       {...bind(field)}
-      label={t`추가로 받을 글`}
-      description={t`가격이나 할인율처럼 제목과 본문 말고 더 보여 줄 글이 있으면 추가해 주세요. 광고주가 소재를 올릴 때 채워요.`}
+      label={t`추가 텍스트`}
+      description={t`가격이나 할인율처럼 제목과 본문 외에 표시할 텍스트가 있으면 추가해 주세요. 광고주가 소재를 등록할 때 입력해요.`}
     >
       <div className="flex flex-col gap-3">
         {items.map((item, index) => (
@@ -48,7 +48,7 @@ export function UnitTextItems({ field }: { field: Items }) {
             icon={<Plus size={14} aria-hidden="true" />}
             className="self-start"
           >
-            <Trans>글 추가</Trans>
+            <Trans>텍스트 추가</Trans>
           </Button>
         )}
       </div>
@@ -61,17 +61,17 @@ function TextItemFields({ item, nth, children }: { item: Item; nth: number; chil
   const fields = item.getFieldset();
   return (
     <fieldset className="rounded-md border border-line p-3">
-      <legend className="sr-only">{t`추가로 받을 글 ${nth}`}</legend>
+      <legend className="sr-only">{t`추가 텍스트 ${nth}`}</legend>
       <div className="grid gap-3 sm:grid-cols-3">
         <TextField
           {...bind(fields.label)}
-          label={t`광고주에게 보일 이름`}
+          label={t`광고주에게 표시할 이름`}
           maxLength={TEXT_ITEM_LABEL_MAX_CHARS}
           placeholder={t`할인율`}
         />
         <TextField
           {...bind(fields.id)}
-          label={t`코드에서 쓸 이름`}
+          label={t`코드용 이름`}
           maxLength={TEXT_ITEM_ID_MAX_CHARS}
           placeholder="discount_rate"
           autoCapitalize="none"
@@ -80,14 +80,14 @@ function TextItemFields({ item, nth, children }: { item: Item; nth: number; chil
         />
         <TextField
           {...bind(fields.maxChars)}
-          label={t`최대 글자 수 (${CREATIVE_TEXT_MAX_CHARS}까지)`}
+          label={t`최대 글자 수 (최대 ${CREATIVE_TEXT_MAX_CHARS})`}
           inputMode="numeric"
           autoComplete="off"
           className="nums"
         />
       </div>
       <div className="flex flex-wrap items-center justify-between gap-2 pt-2">
-        <Checkbox {...bindChecked(fields.required)} label={t`꼭 채워야 해요`} />
+        <Checkbox {...bindChecked(fields.required)} label={t`필수`} />
         {children}
       </div>
     </fieldset>

@@ -41,7 +41,7 @@ export function DeliveryChart({ series, step, zone }: DeliveryChartProps) {
   if (points.every(({ impressions, clicks }) => impressions === 0 && clicks === 0)) {
     return (
       <p className="py-6 text-center text-sm text-ink-muted">
-        <Trans>이 기간에는 노출도 클릭도 없어요.</Trans>
+        <Trans>이 기간에는 노출과 클릭이 없어요.</Trans>
       </p>
     );
   }

@@ -40,15 +40,18 @@ export function EventStats({ report }: { report: Report }) {
     <div className="pt-3">
       <StatList>
         {viewability !== null && <Stat label={t`가시율`} value={format.percent(viewability)} />}
-        {completion !== null && <Stat label={t`영상 완료율`} value={format.percent(completion)} />}
+        {completion !== null && <Stat label={t`동영상 완료율`} value={format.percent(completion)} />}
         {rewards > 0 && <Stat label={t`보상`} value={format.number(rewards)} />}
         {anonymousImpressions > 0 && (
-          <Stat label={t`사용자 구분 없는 노출`} value={format.number(anonymousImpressions)} />
+          <Stat label={t`비식별 노출`} value={format.number(anonymousImpressions)} />
         )}
       </StatList>
       {anonymousImpressions > 0 && (
         <p className="pt-2 text-[13px] text-ink-muted">
-          <Trans>앱이 사용자를 알리지 않은 노출에는 빈도 제한과 사용자 타겟팅이 적용되지 않아요.</Trans>
+          <Trans>
+            비식별 노출은 앱이 사용자 ID를 보내지 않은 노출이에요. 노출 빈도와 사용자 타깃팅이 적용되지
+            않아요.
+          </Trans>
         </p>
       )}
     </div>

@@ -38,13 +38,13 @@ export function BeaconTable({ verdicts }: { verdicts: readonly VerdictCount[] })
       </h2>
       <p className="nums pb-3 text-[13px] text-ink-muted">
         <Trans>
-          노출, 클릭, 영상 재생을 알리는 신호가 모두 {format.number(arrived)}건 왔고, 그중 유효한 신호{" "}
-          {format.number(valid)}건을 집계했어요. 노출 한 번에 신호가 여러 건 올 수 있어서 노출과 클릭을 더한
-          수와는 달라요.
+          노출, 클릭, 동영상 재생 신호 {format.number(arrived)}건을 수신했고, 그중 유효한 신호{" "}
+          {format.number(valid)}건을 집계했어요. 노출 한 번에 신호가 여러 건 올 수 있어 노출과 클릭의 합계와는
+          달라요.
         </Trans>
       </p>
       <DataTable
-        caption={t`도착한 신호와 집계하지 않은 이유`}
+        caption={t`수신한 신호와 미집계 이유`}
         rows={verdicts}
         rowKey={({ verdict, reason }) => `${verdict} ${reason}`}
         columns={[
@@ -92,10 +92,10 @@ export function ReportScreen() {
       <EventStats report={report} />
       <p className="nums pt-2 pb-4 text-[13px] text-ink-muted">
         {report.dataThroughMs === null ? (
-          <Trans>아직 집계된 성과가 없어요. 이 화면은 저절로 새로워져요.</Trans>
+          <Trans>아직 집계된 성과가 없어요. 이 화면은 자동으로 갱신돼요.</Trans>
         ) : (
           <Trans>
-            {format.dateTime(report.dataThroughMs, window.zone)}까지 집계했어요. 5초마다 새로워져요.
+            {format.dateTime(report.dataThroughMs, window.zone)}까지 집계됐어요. 5초마다 갱신돼요.
           </Trans>
         )}
       </p>
@@ -107,7 +107,7 @@ export function ReportScreen() {
       <div className="pb-4">
         <SearchLinks
           look="tabs"
-          label={t`나눠 보기`}
+          label={t`구분 기준`}
           links={REPORT_TABS.map((tab) => ({
             key: tab,
             label: i18n._(TAB_WORDS[tab]),

@@ -92,7 +92,7 @@ export function ReportTable({ side, tab, rows, totals }: ReportTableProps) {
       empty={
         <EmptyState
           title={t`이 기간에는 성과가 없어요`}
-          description={t`광고가 보이면 몇 초 안에 여기에 나타나요.`}
+          description={t`광고가 노출되면 몇 초 안에 여기에 표시돼요.`}
         />
       }
     />

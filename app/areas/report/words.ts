@@ -40,7 +40,7 @@ export const MEASURE_WORDS = {
 
 export const WHEN_WORD = msg`시각`;
 export const DAY_WORD = msg`날짜`;
-export const ID_WORD = msg`번호`;
+export const ID_WORD = msg`ID`;
 
 /** The columns of the file of a day's events. */
 export const EVENT_HEADS: readonly MessageDescriptor[] = [
@@ -48,18 +48,18 @@ export const EVENT_HEADS: readonly MessageDescriptor[] = [
   msg`종류`,
   msg`과금 여부`,
   msg`캠페인`,
-  msg`캠페인 번호`,
+  msg`캠페인 ID`,
   msg`소재`,
-  msg`소재 번호`,
+  msg`소재 ID`,
   msg`광고 유닛`,
-  msg`광고 유닛 번호`,
-  msg`광고 상품 번호`,
-  msg`앱 번호`,
-  msg`이벤트 번호`,
+  msg`광고 유닛 ID`,
+  msg`광고 상품 ID`,
+  msg`앱 ID`,
+  msg`이벤트 ID`,
 ];
 
 /** Of one event: whether it is one of what was bought. */
-export const BILLED_WORDS = { yes: msg`과금함`, no: msg`과금 안 함` };
+export const BILLED_WORDS = { yes: msg`과금`, no: msg`과금 안 함` };
 
 export const KIND_WORDS: Record<DeliveryKind, MessageDescriptor> = {
   impression: msg`노출`,
@@ -67,10 +67,10 @@ export const KIND_WORDS: Record<DeliveryKind, MessageDescriptor> = {
   viewable: msg`가시 노출`,
   close: msg`닫기`,
   reward: msg`보상`,
-  start: msg`영상 시작`,
-  firstQuartile: msg`영상 25%`,
-  midpoint: msg`영상 50%`,
-  thirdQuartile: msg`영상 75%`,
-  complete: msg`영상 완료`,
-  skip: msg`영상 건너뛰기`,
+  start: msg`동영상 시작`,
+  firstQuartile: msg`동영상 25%`,
+  midpoint: msg`동영상 50%`,
+  thirdQuartile: msg`동영상 75%`,
+  complete: msg`동영상 완료`,
+  skip: msg`동영상 건너뛰기`,
 };

@@ -35,14 +35,14 @@ export function BenefitFormScreen({ benefit, today }: BenefitFormScreenProps) {
   return (
     <Card
       title={benefit ? <Trans>혜택 수정</Trans> : <Trans>혜택 만들기</Trans>}
-      description={benefit?.publishedAt ? <Trans>저장하면 광고주에게 바로 바뀌어 보여요.</Trans> : undefined}
+      description={benefit?.publishedAt ? <Trans>저장하면 광고주에게 바로 반영돼요.</Trans> : undefined}
       className="max-w-form"
     >
       <AppForm form={form} failure={failure} version={benefit?.version}>
         <Select
           {...bind(fields.type)}
           label={t`종류`}
-          placeholder={t`골라 주세요`}
+          placeholder={t`선택해 주세요`}
           options={BENEFIT_TYPES.map((value) => ({ value, label: types[value] }))}
         />
         <TextField
@@ -54,14 +54,14 @@ export function BenefitFormScreen({ benefit, today }: BenefitFormScreenProps) {
         <TextArea
           {...bind(fields.description)}
           label={t`설명 (선택)`}
-          description={t`${BENEFIT_DESCRIPTION_MAX_CHARS}자까지 쓸 수 있어요.`}
+          description={t`최대 ${BENEFIT_DESCRIPTION_MAX_CHARS}자`}
           maxLength={BENEFIT_DESCRIPTION_MAX_CHARS}
           rows={5}
         />
         <DayField
           {...bind(fields.endDate)}
           label={t`마지막 날`}
-          description={t`내일 이후의 날짜예요. 이 날이 지나면 기간이 끝난 혜택이 돼요. (${project.timezone})`}
+          description={t`내일 이후의 날짜를 선택해 주세요. 이 날짜가 지나면 혜택이 만료돼요. (${project.timezone})`}
         />
         <FormActions>
           <LinkButton to={path("settings/benefits")}>

@@ -15,12 +15,12 @@ export function useBenefitWords() {
     discount: t`할인`,
     "free-trial": t`무료 체험`,
     bonus: t`추가 제공`,
-    custom: t`직접 정함`,
+    custom: t`직접 설정`,
   };
   const states: Record<BenefitState, string> = {
     published: t`게시 중`,
     unpublished: t`게시 전`,
-    expired: t`기간 끝남`,
+    expired: t`기간 만료`,
   };
   return { types, states };
 }

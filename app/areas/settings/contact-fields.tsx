@@ -41,7 +41,7 @@ export function ContactFields({ fields }: ContactFieldsProps) {
         {...bind(fields.primaryEmail)}
         {...EMAIL}
         label={t`대표 이메일 (선택)`}
-        description={t`편집자들에게 가는 캠페인과 프로젝트 소식을 이 주소로도 보내 드려요.`}
+        description={t`편집자에게 보내는 캠페인과 프로젝트 소식을 이 주소로도 보내 드려요.`}
       />
       <Select
         {...bind(fields.language)}

@@ -58,19 +58,19 @@ function PlatformEnds() {
   return (
     <>
       <li>
-        <Trans>모든 멤버가 들어올 수 없어요. 공개 페이지도 닫혀요.</Trans>
+        <Trans>모든 멤버의 접근이 차단되고, 공개 페이지도 닫혀요.</Trans>
       </li>
       <li>
-        <Trans>앱과 웹사이트에서 광고 요청에 답하지 않아요.</Trans>
+        <Trans>앱과 웹사이트의 광고 요청에 응답하지 않아요.</Trans>
       </li>
       <li>
-        <Trans>앱 키와 액세스 토큰이 1분 안에 멈춰요.</Trans>
+        <Trans>앱 키와 액세스 토큰이 1분 안에 무효화돼요.</Trans>
       </li>
       <li>
-        <Trans>주소는 다른 서비스가 쓸 수 없어요.</Trans>
+        <Trans>주소는 다른 서비스가 사용할 수 없어요.</Trans>
       </li>
       <li>
-        <Trans>지난 캠페인의 성과는 광고주의 리포트에 남아요.</Trans>
+        <Trans>지난 캠페인의 성과는 광고주의 리포트에 유지돼요.</Trans>
       </li>
     </>
   );
@@ -80,13 +80,13 @@ function AdAccountEnds() {
   return (
     <>
       <li>
-        <Trans>모든 멤버가 들어올 수 없어요.</Trans>
+        <Trans>모든 멤버의 접근이 차단돼요.</Trans>
       </li>
       <li>
-        <Trans>작성하던 캠페인과 소재를 다시 열 수 없어요.</Trans>
+        <Trans>작성 중인 캠페인과 소재를 다시 열 수 없어요.</Trans>
       </li>
       <li>
-        <Trans>지난 캠페인의 성과는 매체의 리포트에 남아요.</Trans>
+        <Trans>지난 캠페인의 성과는 매체의 리포트에 유지돼요.</Trans>
       </li>
     </>
   );

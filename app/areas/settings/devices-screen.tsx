@@ -45,10 +45,10 @@ export function DevicesScreen() {
         }
         columns={[
           { key: "name", header: t`이름`, cell: ({ name }) => name },
-          { key: "deviceId", header: t`기기 번호`, cell: ({ deviceId }) => deviceId },
+          { key: "deviceId", header: t`기기 ID`, cell: ({ deviceId }) => deviceId },
           {
             key: "createdAt",
-            header: t`등록한 날`,
+            header: t`등록일`,
             cell: ({ createdAt }) => format.dayOf(createdAt, project.timezone),
           },
           ...(editable
@@ -76,12 +76,12 @@ function AddDevice() {
       description={
         isPublisher ? (
           <Trans>
-            앱은 이 기기에서 uid나 deviceId로 보내는 값을, 웹은 광고 자리의 data-madang-uid에 넣은 값을 적어
-            주세요. deviceId를 보내면 바로, uid만 보내면 1분 안에 알아봐요.
+            앱은 이 기기에서 uid나 deviceId로 보내는 값을, 웹은 광고 영역의 data-madang-uid 값을 입력해
+            주세요. deviceId는 바로, uid는 1분 안에 인식돼요.
           </Trans>
         ) : (
           <Trans>
-            매체의 앱이 기기를 알아보는 광고 ID(deviceId)를 적어 주세요. 어떤 값을 쓰는지는 매체가 알려 줘요.
+            매체의 앱이 기기를 식별하는 광고 ID(deviceId)를 입력해 주세요. 어떤 값인지는 매체에 문의해 주세요.
           </Trans>
         )
       }
@@ -91,11 +91,11 @@ function AddDevice() {
         <TextField {...bind(fields.name)} label={t`이름`} placeholder={t`내 휴대폰`} />
         <TextField
           {...bind(fields.deviceId)}
-          label={t`기기 번호`}
+          label={t`기기 ID`}
           description={
             isPublisher
-              ? t`광고 식별자나 이용자 번호. 웹을 시험할 때는 my-test처럼 마음대로 정해서 페이지와 여기에 똑같이 넣어요.`
-              : t`안드로이드의 광고 ID나 아이폰의 IDFA`
+              ? t`광고 ID나 사용자 ID. 웹을 테스트할 때는 my-test처럼 임의의 값을 정해 페이지와 여기에 똑같이 입력해 주세요.`
+              : t`Android 광고 ID나 iPhone IDFA`
           }
           autoCapitalize="none"
           autoComplete="off"
@@ -120,15 +120,15 @@ function RemoveDevice({ device }: { device: TestDevice }) {
       intent="remove"
       id={device.id}
       size="small"
-      title={t`${name} 기기를 지울까요?`}
+      title={t`${name} 기기를 삭제할까요?`}
       description={
         isPublisher
-          ? t`이 기기에서 보고 있던 미리 보기와 테스트 광고도 바로 끝나요.`
-          : t`이 기기에서 보고 있던 미리 보기도 바로 끝나요.`
+          ? t`이 기기의 미리 보기와 테스트 광고도 바로 종료돼요.`
+          : t`이 기기의 미리 보기도 바로 종료돼요.`
       }
-      confirmLabel={t`지우기`}
+      confirmLabel={t`삭제`}
     >
-      <Trans>지우기</Trans>
+      <Trans>삭제</Trans>
     </ConfirmIntentButton>
   );
 }

@@ -44,7 +44,7 @@ export function GeneralScreen() {
             <TextArea
               {...bind(fields.description)}
               label={t`소개`}
-              description={t`${SETTINGS_DESCRIPTION_MAX_CHARS}자까지 쓸 수 있어요.`}
+              description={t`최대 ${SETTINGS_DESCRIPTION_MAX_CHARS}자`}
               maxLength={SETTINGS_DESCRIPTION_MAX_CHARS}
               rows={3}
             />
@@ -69,9 +69,7 @@ export function RegionCard() {
     <Card
       title={<Trans>지역</Trans>}
       description={
-        <Trans>
-          개설할 때 고른 국가를 따라 정해져요. 예약과 정산이 어긋나지 않게 나중에는 바꿀 수 없어요.
-        </Trans>
+        <Trans>만들 때 선택한 국가에 따라 정해져요. 예약과 정산이 일치하도록 나중에 변경할 수 없어요.</Trans>
       }
     >
       <DescriptionList
@@ -88,7 +86,7 @@ export function RegionCard() {
                 },
               ]
             : []),
-          { key: "opened", term: t`개설일`, value: format.dayOf(project.createdAt, project.timezone) },
+          { key: "opened", term: t`생성일`, value: format.dayOf(project.createdAt, project.timezone) },
         ]}
       />
     </Card>

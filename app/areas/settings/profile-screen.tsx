@@ -39,9 +39,9 @@ export function ProfileScreen() {
         title={<Trans>광고 프로필</Trans>}
         description={
           side === "pub" ? (
-            <Trans>광고주가 상품을 고를 때 이 이름과 사진을 봐요.</Trans>
+            <Trans>광고주가 상품을 선택할 때 표시되는 이름과 사진이에요.</Trans>
           ) : (
-            <Trans>네이티브처럼 프로필이 보이는 소재를 만들 때 이 이름과 사진으로 시작해요.</Trans>
+            <Trans>네이티브처럼 프로필이 표시되는 소재에 기본으로 입력되는 이름과 사진이에요.</Trans>
           )
         }
       >
@@ -57,7 +57,7 @@ export function ProfileScreen() {
               {...bind(fields.picture)}
               label={t`프로필 사진`}
               shape={LOGO_SHAPE}
-              description={t`가로세로 ${LOGO_MIN_PX}px 이상. 정사각형이 아니면 자를 곳을 골라요.`}
+              description={t`가로세로 ${LOGO_MIN_PX}px 이상. 정사각형이 아니면 자를 영역을 선택할 수 있어요.`}
               src={picture.src}
               onChoose={picture.choose}
             />
@@ -65,9 +65,7 @@ export function ProfileScreen() {
           <SaveRow editable={editable} />
         </AppForm>
       </Card>
-      <Card
-        title={side === "pub" ? <Trans>광고주에게 보이는 모습</Trans> : <Trans>소재에 보이는 모습</Trans>}
-      >
+      <Card title={side === "pub" ? <Trans>광고주 화면 미리 보기</Trans> : <Trans>소재 표시 예시</Trans>}>
         <PublisherFace
           publisher={{ ...project, profileName: fields.profileName.value ?? project.profileName }}
         />

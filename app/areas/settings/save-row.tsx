@@ -6,7 +6,7 @@ export function SaveRow({ editable }: { editable: boolean }) {
   if (!editable) {
     return (
       <p className="text-[13px] text-ink-muted">
-        <Trans>설정은 편집자 이상만 바꿀 수 있어요.</Trans>
+        <Trans>설정은 편집자 이상만 변경할 수 있어요.</Trans>
       </p>
     );
   }

@@ -131,11 +131,11 @@ function usePublisherGroups(): SettingsGroup[] {
         ...tab("enhancement", t`부가 기능`, "project.read"),
         ...tab("devices", t`테스트 기기`, "preview.read"),
         ...tab("webhook", t`웹훅`, "webhook.read"),
-        ...tab("client-credentials", t`클라이언트 자격 증명`, "client-credentials.read"),
+        ...tab("client-credentials", t`클라이언트 인증 정보`, "client-credentials.read"),
         ...tab("access-token", t`액세스 토큰`, "access-token.read"),
       ],
     },
-    { key: "end", heading: t`서비스 닫기`, tabs: tab("delete", t`삭제`, "project.delete") },
+    { key: "end", heading: t`서비스 삭제`, tabs: tab("delete", t`삭제`, "project.delete") },
   ];
   return groups.filter(({ tabs }) => tabs.length > 0);
 }

@@ -9,14 +9,14 @@ import { profileFormSchema } from "./forms";
 /** What a saved page says. */
 const SETTINGS_TOASTS = {
   saved: msg`저장했어요.`,
-  benefitCreated: msg`혜택을 만들었어요. 게시하면 광고주에게 보여요.`,
+  benefitCreated: msg`혜택을 만들었어요. 게시하면 광고주에게 표시돼요.`,
   benefitPublished: msg`혜택을 게시했어요.`,
-  benefitUnpublished: msg`혜택 게시를 멈췄어요.`,
-  benefitDeleted: msg`혜택을 지웠어요.`,
-  tokenRevoked: msg`액세스 토큰을 없앴어요.`,
+  benefitUnpublished: msg`혜택 게시를 중지했어요.`,
+  benefitDeleted: msg`혜택을 삭제했어요.`,
+  tokenRevoked: msg`액세스 토큰을 폐기했어요.`,
   entryAdded: msg`허용 목록에 추가했어요.`,
-  entryChanged: msg`허용 내용을 바꿨어요.`,
-  entryRemoved: msg`허용 목록에서 뺐어요.`,
+  entryChanged: msg`허용 내용을 변경했어요.`,
+  entryRemoved: msg`허용 목록에서 삭제했어요.`,
   deleted: msg`삭제했어요.`,
 };
 

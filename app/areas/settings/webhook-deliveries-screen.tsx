@@ -61,8 +61,8 @@ function DeliveryTable({ items, filtered }: { items: readonly WebhookMessageItem
   const none = (
     <EmptyState
       icon={<Webhook size={28} />}
-      title={t`아직 보낸 것이 없어요`}
-      description={t`이 매체에 캠페인이나 소재가 들어오면 여기에 보여요. 테스트를 보내 볼 수도 있어요.`}
+      title={t`전송 내역이 없어요`}
+      description={t`이 매체에 캠페인이나 소재가 접수되면 여기에 표시돼요. 테스트를 보낼 수도 있어요.`}
     />
   );
   return (
@@ -90,7 +90,7 @@ function DeliveryTable({ items, filtered }: { items: readonly WebhookMessageItem
         },
         {
           key: "createdAt",
-          header: t`생긴 때`,
+          header: t`발생 시각`,
           cell: ({ createdAt }) => format.dateTime(createdAt, project.timezone),
         },
         {

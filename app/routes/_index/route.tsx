@@ -107,11 +107,12 @@ function LandingScreen() {
       <section className="grid items-center gap-10 py-8 sm:py-14 lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)]">
         <div>
           <h1 className="text-3xl leading-tight font-extrabold text-balance sm:text-5xl sm:leading-tight">
-            <Trans>광고 지면을 파는 곳과 사는 곳이 같은 숫자를 봐요</Trans>
+            <Trans>매체와 광고주가 같은 수치를 봐요</Trans>
           </h1>
           <p className="mt-4 max-w-xl text-base text-ink-muted sm:text-lg">
             <Trans>
-              마당은 매체가 자기 이름의 광고 플랫폼을 열고, 광고주가 예약부터 리포트까지 직접 하는 서비스예요.
+              마당은 매체가 자기 브랜드의 광고 플랫폼을 운영하고, 광고주가 예약부터 리포트까지 직접 관리하는
+              서비스예요.
             </Trans>
           </p>
           <div className="mt-7 flex flex-wrap gap-2">
@@ -122,7 +123,7 @@ function LandingScreen() {
               <Trans>광고주로 시작하기</Trans>
             </LinkButton>
             <LinkButton to={account ? "/projects" : "/auth/sign-in"} variant="quiet">
-              {account ? <Trans>내 프로젝트로 가기</Trans> : <Trans>로그인</Trans>}
+              {account ? <Trans>내 프로젝트로 이동</Trans> : <Trans>로그인</Trans>}
             </LinkButton>
           </div>
         </div>
@@ -132,17 +133,17 @@ function LandingScreen() {
       <Pledges />
       <section className="my-12 rounded-xl bg-brand px-6 py-10 text-center text-brand-on sm:px-10">
         <h2 className="text-2xl font-extrabold text-balance">
-          <Trans>오늘 여는 데 10분이면 돼요</Trans>
+          <Trans>10분이면 시작할 수 있어요</Trans>
         </h2>
         <p className="mt-2">
-          <Trans>이름과 로고, 커버 이미지가 있으면 우리 주소의 광고 플랫폼이 열려요.</Trans>
+          <Trans>이름과 로고, 커버 이미지만 있으면 우리 주소의 광고 플랫폼을 만들 수 있어요.</Trans>
         </p>
         <div className="mt-6 flex flex-wrap justify-center gap-2">
           <LinkButton to={start("pub")}>
-            <Trans>매체 서비스 열기</Trans>
+            <Trans>매체 서비스 만들기</Trans>
           </LinkButton>
           <LinkButton to={start("adv")}>
-            <Trans>광고 계정 열기</Trans>
+            <Trans>광고 계정 만들기</Trans>
           </LinkButton>
         </div>
       </section>
@@ -159,22 +160,22 @@ function Pledges() {
   return (
     <section aria-labelledby="pledges" className="pt-12">
       <h2 id="pledges" className="text-2xl font-extrabold">
-        <Trans>믿고 맡길 수 있게</Trans>
+        <Trans>신뢰할 수 있는 광고</Trans>
       </h2>
       <ul className="mt-5 grid gap-x-8 gap-y-6 sm:grid-cols-2">
-        <Pledge icon={<Scale size={20} />} title={<Trans>한 번만 집계해요</Trans>}>
+        <Pledge icon={<Scale size={20} />} title={<Trans>중복 없이 집계해요</Trans>}>
           <Trans>
-            광고가 절반 이상 1초 동안 보였을 때 한 번만 집계해요. 매체와 광고주가 같은 숫자를 봐요.
+            광고 면적의 절반 이상이 1초 동안 노출됐을 때 한 번만 집계해요. 매체와 광고주가 같은 수치를 봐요.
           </Trans>
         </Pledge>
         <Pledge icon={<ChartLine size={20} />} title={<Trans>몇 초 안에 리포트로</Trans>}>
-          <Trans>노출과 클릭이 몇 초 뒤 리포트에 나타나요. 언제까지 집계했는지도 함께 보여요.</Trans>
+          <Trans>노출과 클릭이 몇 초 안에 리포트에 반영돼요. 언제까지 집계됐는지도 함께 표시돼요.</Trans>
         </Pledge>
-        <Pledge icon={<Gauge size={20} />} title={<Trans>예산을 넘지 않아요</Trans>}>
-          <Trans>기간 동안 고르게 나가고, 산 만큼만 보여 줘요. 멈추면 5초 안에 멈춰요.</Trans>
+        <Pledge icon={<Gauge size={20} />} title={<Trans>예산을 초과하지 않아요</Trans>}>
+          <Trans>기간에 걸쳐 균등하게, 구매한 만큼만 노출돼요. 일시 중지하면 5초 안에 중단돼요.</Trans>
         </Pledge>
-        <Pledge icon={<ShieldCheck size={20} />} title={<Trans>검토는 매체가 직접</Trans>}>
-          <Trans>캠페인과 소재를 매체가 승인해야 광고가 나가요. 반려할 때는 이유를 남겨요.</Trans>
+        <Pledge icon={<ShieldCheck size={20} />} title={<Trans>매체가 직접 검토</Trans>}>
+          <Trans>매체가 캠페인과 소재를 승인해야 광고가 집행돼요. 반려할 때는 사유를 남겨요.</Trans>
         </Pledge>
       </ul>
     </section>

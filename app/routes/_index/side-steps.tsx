@@ -18,15 +18,15 @@ export function SideSteps({
         icon={<Store size={22} />}
         title={<Trans>매체라면</Trans>}
         steps={[
-          <Trans key="open">로고와 주소를 정해 우리 이름의 광고 플랫폼을 열어요.</Trans>,
+          <Trans key="open">로고와 주소를 정하고 우리 브랜드의 광고 플랫폼을 만들어요.</Trans>,
           <Trans key="sell">
-            앱과 웹의 지면을 광고 유닛으로 만들고, 가격과 구좌를 정해 상품으로 팔아요.
+            앱과 웹의 지면을 광고 유닛으로 만들고, 가격과 구좌를 정해 상품으로 판매해요.
           </Trans>,
-          <Trans key="review">들어온 캠페인과 소재를 직접 검토하고, 성과와 매출을 한곳에서 봐요.</Trans>,
+          <Trans key="review">접수된 캠페인과 소재를 직접 검토하고, 성과와 매출을 한곳에서 확인해요.</Trans>,
         ]}
         action={
           <LinkButton to={publisherPath}>
-            <Trans>매체 서비스 열기</Trans>
+            <Trans>매체 서비스 만들기</Trans>
           </LinkButton>
         }
       />
@@ -34,13 +34,15 @@ export function SideSteps({
         icon={<Megaphone size={22} />}
         title={<Trans>광고주라면</Trans>}
         steps={[
-          <Trans key="plan">목표와 예산, 기간을 정하면 살 수 있는 상품과 예상 노출을 계산해 드려요.</Trans>,
+          <Trans key="plan">
+            목표와 예산, 기간을 입력하면 예약할 수 있는 상품과 예상 노출을 계산해 드려요.
+          </Trans>,
           <Trans key="book">원하는 매체의 상품을 일정에 맞춰 예약하고 소재를 올려요.</Trans>,
-          <Trans key="report">노출과 클릭을 바로 확인하고, 언제든 멈추거나 다시 시작해요.</Trans>,
+          <Trans key="report">노출과 클릭을 바로 확인하고, 언제든 일시 중지하거나 다시 시작해요.</Trans>,
         ]}
         action={
           <LinkButton to={advertiserPath}>
-            <Trans>광고 계정 열기</Trans>
+            <Trans>광고 계정 만들기</Trans>
           </LinkButton>
         }
       />

@@ -21,12 +21,12 @@ export function GroupMembers({ group, me }: { group: GroupView; me: string }) {
   const isLastOwner = ({ role }: GroupMemberView) => role === "owner" && owners === 1;
   return (
     <Card
-      title={<Trans>그룹의 사람</Trans>}
-      description={<Trans>소유자는 그룹의 프로젝트에서도 소유자이고, 뷰어는 뷰어예요.</Trans>}
+      title={<Trans>그룹 멤버</Trans>}
+      description={<Trans>그룹의 소유자는 프로젝트의 소유자, 뷰어는 뷰어가 돼요.</Trans>}
     >
       <div className="flex flex-col gap-5">
         <DataTable
-          caption={t`그룹의 사람`}
+          caption={t`그룹 멤버`}
           rows={group.members}
           rowKey={({ id }) => id}
           columns={[
@@ -97,7 +97,7 @@ function Manage({ member, isMe, editable, isLastOwner }: ManageProps) {
       id={id}
       size="small"
       title={isMe ? t`그룹에서 나갈까요?` : t`${name}님을 그룹에서 제외할까요?`}
-      description={t`그룹으로 들어간 프로젝트도 더 이상 볼 수 없어요.`}
+      description={t`그룹을 통해 참여한 프로젝트에도 더 이상 접근할 수 없어요.`}
       confirmLabel={isMe ? t`나가기` : t`제외`}
     >
       {isMe ? <Trans>나가기</Trans> : <Trans>제외</Trans>}

@@ -158,7 +158,7 @@ export default function GroupScreen() {
       <ActionFailure except={["rename", "business", "invite", "give"]} />
       {!editable && (
         <InlineAlert tone="info">
-          <Trans>그룹을 바꾸려면 소유자 역할이 필요해요.</Trans>
+          <Trans>그룹을 변경하려면 소유자 역할이 필요해요.</Trans>
         </InlineAlert>
       )}
       <GroupMembers group={group} me={me} />
@@ -180,7 +180,7 @@ function Rename({ group: { name, version } }: { group: GroupView }) {
   return (
     <Card title={<Trans>그룹 이름</Trans>}>
       <AppForm form={form} failure={failure} version={version} intent="rename">
-        <TextField {...bind(fields.name)} label={t`이름`} description={t`2자 이상 30자 이하`} />
+        <TextField {...bind(fields.name)} label={t`이름`} description={t`2~30자`} />
         <FormActions>
           <SubmitButton>
             <Trans>저장</Trans>
@@ -199,7 +199,7 @@ function DeleteGroup({ group }: { group: GroupView }) {
       title={<Trans>그룹 삭제</Trans>}
       description={
         <Trans>
-          프로젝트는 남고, 그룹으로 들어온 사람은 그 프로젝트를 더 이상 볼 수 없어요. 되돌릴 수 없어요.
+          프로젝트는 유지되고, 그룹을 통해 참여한 멤버는 더 이상 접근할 수 없어요. 되돌릴 수 없어요.
         </Trans>
       }
     >
@@ -210,7 +210,7 @@ function DeleteGroup({ group }: { group: GroupView }) {
           </TriggerButton>
         }
         title={t`그룹을 삭제할까요?`}
-        description={t`그룹으로 들어온 사람은 바로 프로젝트를 볼 수 없게 돼요.`}
+        description={t`그룹을 통해 참여한 멤버는 바로 프로젝트에 접근할 수 없게 돼요.`}
         confirmLabel={t`삭제`}
         typedName={group.name}
         onConfirm={(typed) => submit({ intent: "delete", name: typed }, { method: "post" })}

@@ -163,17 +163,17 @@ function ChangePassword({ email }: { email: string }) {
       <UserNameField email={email} />
       <TextField
         {...bindSecret(fields.currentPassword)}
-        label={t`지금 비밀번호`}
+        label={t`현재 비밀번호`}
         type="password"
         autoComplete="current-password"
       />
       <NewPasswordFields fields={fields} />
       <p className="text-[13px] text-ink-muted">
-        <Trans>바꾸면 이 기기를 뺀 모든 기기에서 로그아웃돼요.</Trans>
+        <Trans>변경하면 이 기기를 제외한 모든 기기에서 로그아웃돼요.</Trans>
       </p>
       <FormActions>
         <SubmitButton>
-          <Trans>비밀번호 바꾸기</Trans>
+          <Trans>비밀번호 변경</Trans>
         </SubmitButton>
       </FormActions>
     </AppForm>

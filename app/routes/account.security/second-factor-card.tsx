@@ -15,7 +15,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
     <div className="flex flex-col gap-3">
       <InlineAlert tone="warning">
         <Trans>
-          복구 코드는 지금만 볼 수 있어요. 휴대폰을 잃어버렸을 때 한 번씩 쓸 수 있으니 안전한 곳에 보관해
+          복구 코드는 지금만 볼 수 있어요. 휴대폰을 잃어버렸을 때 한 번씩 사용할 수 있으니 안전한 곳에 보관해
           주세요.
         </Trans>
       </InlineAlert>
@@ -53,7 +53,7 @@ export function SecondFactorCard({ email, hasPassword, status }: SecondFactorCar
   return (
     <Card
       title={<Trans>2단계 인증</Trans>}
-      description={<Trans>로그인할 때 비밀번호에 더해 휴대폰 인증 앱의 코드를 확인해요.</Trans>}
+      description={<Trans>로그인할 때 비밀번호와 함께 휴대폰 인증 앱의 코드를 확인해요.</Trans>}
       actions={
         <StatusBadge tone={status.isOn ? "positive" : "neutral"}>
           {status.isOn ? <Trans>켜짐</Trans> : <Trans>꺼짐</Trans>}

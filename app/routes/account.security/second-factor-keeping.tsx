@@ -23,7 +23,7 @@ export function SecondFactorKeeping({ codesLeft, renew, ...person }: SecondFacto
           <Trans>복구 코드</Trans>
         </h3>
         <p className="text-sm text-ink-muted">
-          <Trans>{codesLeft}개 남았어요. 새로 받으면 전에 받은 코드는 쓸 수 없어요.</Trans>
+          <Trans>{codesLeft}개 남았어요. 새로 받으면 이전 코드는 사용할 수 없어요.</Trans>
         </p>
         <RenewCodes {...person} fetcher={renew} />
       </section>

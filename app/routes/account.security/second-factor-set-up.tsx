@@ -65,7 +65,7 @@ export function ConfirmSetUp({ setUp, fetcher }: ConfirmSetUpProps) {
         <TextField
           {...bindSecret(fields.code)}
           label={t`인증 코드`}
-          description={t`인증 앱에 보이는 숫자 ${TOTP_DIGITS}자리`}
+          description={t`인증 앱에 표시된 숫자 ${TOTP_DIGITS}자리`}
           inputMode="numeric"
           autoComplete="one-time-code"
         />
@@ -87,7 +87,7 @@ function KeyToScan({ setUp }: { setUp: SecondFactorSetUp }) {
       {setUp.qr && (
         <img
           src={setUp.qr}
-          alt={t`인증 앱으로 찍을 QR 코드`}
+          alt={t`인증 앱으로 스캔할 QR 코드`}
           width={176}
           height={176}
           className="size-44 shrink-0 self-center rounded-md border border-line bg-white"
@@ -96,9 +96,9 @@ function KeyToScan({ setUp }: { setUp: SecondFactorSetUp }) {
       <div className="flex min-w-0 flex-1 flex-col gap-3">
         <p className="text-sm">
           {setUp.qr ? (
-            <Trans>인증 앱으로 QR 코드를 찍어 주세요. 찍을 수 없다면 아래 키를 직접 입력해 주세요.</Trans>
+            <Trans>인증 앱으로 QR 코드를 스캔해 주세요. 스캔할 수 없다면 아래 키를 직접 입력해 주세요.</Trans>
           ) : (
-            <Trans>QR 코드를 그리지 못했어요. 인증 앱에 아래 키를 직접 입력해 주세요.</Trans>
+            <Trans>QR 코드를 표시할 수 없어요. 인증 앱에 아래 키를 직접 입력해 주세요.</Trans>
           )}
         </p>
         <CopyField label={t`설정 키`} value={setUp.key} />

@@ -54,7 +54,7 @@ export function useAgentName(agent: Agent | null): string {
   const { t } = useLingui();
   if (!agent) return t`알 수 없는 기기`;
   const browser =
-    BROWSERS[agent.browser] ?? (agent.browser === "in-app" ? t`앱 안 브라우저` : t`다른 브라우저`);
+    BROWSERS[agent.browser] ?? (agent.browser === "in-app" ? t`인앱 브라우저` : t`다른 브라우저`);
   const system = SYSTEMS[agent.system];
   return system ? `${browser} · ${system}` : browser;
 }
@@ -70,7 +70,7 @@ export function SessionsCard({ sessions, nowMs }: SessionsCardProps) {
   return (
     <Card
       title={<Trans>로그인한 기기</Trans>}
-      description={<Trans>모르는 기기가 있다면 로그아웃하고 비밀번호를 바꿔 주세요.</Trans>}
+      description={<Trans>모르는 기기가 있다면 로그아웃하고 비밀번호를 변경해 주세요.</Trans>}
       actions={
         sessions.length > 1 && (
           <IntentForm intent="end-others">

@@ -170,8 +170,8 @@ function RunningRow({ campaign }: { campaign: RunningCampaign }) {
 }
 
 const TASK_WORDS: Record<OwnTask, MessageDescriptor> = {
-  rejected: msg`반려됐어요. 고쳐서 다시 요청해 주세요.`,
-  "creative-rejected": msg`소재가 모두 반려됐어요. 고쳐서 다시 올려 주세요.`,
+  rejected: msg`반려됐어요. 수정해서 다시 요청해 주세요.`,
+  "creative-rejected": msg`소재가 모두 반려됐어요. 수정해서 다시 등록해 주세요.`,
   creatives: msg`승인된 소재가 있어야 시작해요.`,
   draft: msg`아직 검토를 요청하지 않았어요.`,
 };

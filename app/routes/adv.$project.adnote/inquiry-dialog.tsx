@@ -33,7 +33,7 @@ export function InquiryDialog({ media, asker }: InquiryDialogProps) {
   const { t } = useLingui();
   return (
     <Dialog
-      title={t`${media.displayName}에 문의하기`}
+      title={t`${media.displayName}에 문의`}
       place="side"
       trigger={
         <TriggerButton size="small" variant="primary">
@@ -60,11 +60,11 @@ function InquiryForm({ media, asker, onClose }: InquiryDialogProps & { onClose: 
     <AppForm form={form} failure={failure} intent="inquire" onDone={onClose}>
       <input type="hidden" name="publisher" value={media.id} />
       <p className="text-sm text-ink-muted">
-        <Trans>매체 담당자에게 보내요. 답은 적어 준 이메일과 ‘문의’로 와요.</Trans>
+        <Trans>매체 담당자에게 전달돼요. 답변은 입력한 이메일과 ‘문의’에서 확인할 수 있어요.</Trans>
       </p>
       <Select
         {...bind(fields.type)}
-        label={t`문의 종류`}
+        label={t`문의 유형`}
         options={MEDIA_INQUIRY_TYPES.map((value) => ({ value, label: i18n._(MEDIA_TYPE_WORDS[value]) }))}
       />
       <TextField {...bind(fields.contactName)} label={t`담당자 이름`} autoComplete="name" />
@@ -73,31 +73,31 @@ function InquiryForm({ media, asker, onClose }: InquiryDialogProps & { onClose: 
       <TextField {...bind(fields.brand)} label={t`브랜드 (선택)`} />
       <TextField
         {...bind(fields.audience)}
-        label={t`보여 줄 사람 (선택)`}
+        label={t`타깃 (선택)`}
         description={t`예: 20대 여성, 초보 캠퍼`}
       />
       <Select
         {...bind(fields.schedule)}
-        label={t`시기 (선택)`}
-        placeholder={t`골라 주세요`}
+        label={t`희망 시기 (선택)`}
+        placeholder={t`선택해 주세요`}
         options={INQUIRY_SCHEDULES.map((value) => ({ value, label: i18n._(SCHEDULE_WORDS[value]) }))}
       />
       <Select
         {...bind(fields.budget)}
         label={t`예산 (선택)`}
-        placeholder={t`골라 주세요`}
+        placeholder={t`선택해 주세요`}
         options={INQUIRY_BUDGETS.map((value) => ({ value, label: i18n._(BUDGET_WORDS[value]) }))}
       />
       <TextArea
         {...bind(fields.content)}
         label={t`내용`}
-        description={t`${INQUIRY_CONTENT_MAX_CHARS}자까지 쓸 수 있어요.`}
+        description={t`최대 ${INQUIRY_CONTENT_MAX_CHARS}자`}
         maxLength={INQUIRY_CONTENT_MAX_CHARS}
         rows={5}
       />
       <Checkbox
         {...bindChecked(fields.consent)}
-        label={t`답을 받으려고 이름과 이메일을 매체에 전하는 데 동의해요.`}
+        label={t`답변을 받기 위해 이름과 이메일을 매체에 제공하는 데 동의해요.`}
       />
       <FormActions>
         <TriggerButton onPress={onClose}>{t`취소`}</TriggerButton>

@@ -87,7 +87,7 @@ export default function AdNoteScreen() {
     <>
       <PageHeader
         title={<Trans>애드노트</Trans>}
-        description={<Trans>광고를 실을 매체를 찾고, 궁금한 것을 물어보세요.</Trans>}
+        description={<Trans>광고할 매체를 찾고, 궁금한 점을 문의해 보세요.</Trans>}
         actions={
           may("inquiry.read") && (
             <LinkButton to={path("inquiries")}>
@@ -97,7 +97,7 @@ export default function AdNoteScreen() {
         }
       />
       <FilterBar
-        search={{ name: "q", label: t`매체 이름으로 찾기` }}
+        search={{ name: "q", label: t`매체 이름으로 검색` }}
         filters={[
           {
             name: "pricing",
@@ -119,14 +119,14 @@ export default function AdNoteScreen() {
       {page.items.length === 0 ? (
         <EmptyState
           icon={<BookOpen size={28} />}
-          title={filtered ? t`조건에 맞는 매체가 없어요` : t`아직 소개된 매체가 없어요`}
+          title={filtered ? t`조건에 맞는 매체가 없어요` : t`등록된 매체가 없어요`}
           description={
-            filtered ? t`검색어나 필터를 바꿔 보세요.` : t`매체가 애드노트에 올라오면 여기에 나타나요.`
+            filtered ? t`검색어나 필터를 변경해 보세요.` : t`애드노트에 등록된 매체가 여기에 표시돼요.`
           }
           action={
             filtered && (
               <LinkButton to="?">
-                <Trans>필터 지우기</Trans>
+                <Trans>필터 초기화</Trans>
               </LinkButton>
             )
           }
@@ -160,9 +160,9 @@ function MediaCard({ media, asker }: { media: AdNoteItem; asker: Asker }) {
         <PublisherFace publisher={{ ...media, profileName: null, profileAssetId: null }} />
       </h2>
       <p className="line-clamp-3 text-sm text-ink-muted wrap-anywhere">
-        {media.description || t`소개가 아직 없어요.`}
+        {media.description || t`등록된 소개가 없어요.`}
       </p>
-      <ul aria-label={t`파는 것`} className="flex flex-wrap gap-1.5">
+      <ul aria-label={t`판매 상품`} className="flex flex-wrap gap-1.5">
         {words.map(({ key, word }) => (
           <li key={key}>
             <Badge>{i18n._(word)}</Badge>
@@ -170,7 +170,7 @@ function MediaCard({ media, asker }: { media: AdNoteItem; asker: Asker }) {
         ))}
       </ul>
       <p className="nums mt-auto text-[13px] text-ink-muted">
-        {media.productCount > 0 ? t`판매 중인 상품 ${media.productCount}개` : t`지금 판매 중인 상품이 없어요`}
+        {media.productCount > 0 ? t`판매 중인 상품 ${media.productCount}개` : t`판매 중인 상품이 없어요`}
       </p>
       <div className="flex flex-wrap gap-2">
         {media.productCount > 0 && (

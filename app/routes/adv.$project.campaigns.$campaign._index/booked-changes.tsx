@@ -26,7 +26,7 @@ export function BookedChanges({ detail: { campaign, contactLeft }, choices }: Bo
       title={<Trans>예약 변경</Trans>}
       description={
         <Trans>
-          상품, 예산, 과금 방식은 예약한 뒤에 바꿀 수 없어요. 캠페인을 취소하려면 매체에 문의해 주세요.
+          상품, 예산, 과금 방식은 예약한 뒤에 변경할 수 없어요. 캠페인을 취소하려면 매체에 문의해 주세요.
         </Trans>
       }
     >
@@ -37,7 +37,7 @@ export function BookedChanges({ detail: { campaign, contactLeft }, choices }: Bo
         {choices.extend && <ExtendForm campaign={campaign} bounds={choices.extend} />}
         {choices.isPaidByDays && (
           <p className="text-[13px] text-ink-muted">
-            <Trans>구좌 상품은 일수만큼 금액이 정해져 있어서 종료일을 늦출 수 없어요.</Trans>
+            <Trans>기간제 상품은 예약한 일수로 금액이 정해져 종료일을 연장할 수 없어요.</Trans>
           </p>
         )}
       </div>
@@ -58,7 +58,7 @@ function TitleForm({ name, version }: { name: string; version: number }) {
         <TextField
           {...bind(fields.name)}
           label={t`캠페인 이름`}
-          description={t`50자까지. 매체에도 보여요.`}
+          description={t`최대 50자. 매체에도 표시돼요.`}
         />
       </Row>
     </AppForm>
@@ -72,9 +72,9 @@ function ContactForm({ campaign }: Pick<ShownCampaignDetail, "campaign">) {
   const name = campaign.contractName ?? "";
   return (
     <AppForm form={form} failure={failure} version={campaign.version} intent={intent}>
-      <InlineAlert tone="warning" title={<Trans>계약 담당자가 광고 계정을 떠났어요</Trans>}>
+      <InlineAlert tone="warning" title={<Trans>계약 담당자가 광고 계정을 나갔어요</Trans>}>
         <Trans>
-          {name}님에게는 이 캠페인 소식이 가지 않고, 소유자와 편집자에게 가요. 새 담당자를 정해 주세요.
+          {name}님은 이 캠페인의 알림을 받지 않아요. 소유자와 편집자가 대신 받아요. 새 담당자를 지정해 주세요.
         </Trans>
       </InlineAlert>
       <Row submit={<Trans>담당자 저장</Trans>}>
@@ -109,7 +109,7 @@ function PostponeForm({ campaign: { startDay, endDay, version }, bounds }: Perio
         <DayField
           {...bind(fields.startDay)}
           label={t`새 시작일`}
-          description={t`지금 일정은 ${period}이에요. ${latest}까지 더 늦은 날로 옮길 수 있고, 일수는 그대로예요. 소재에 정한 노출 기간도 함께 옮겨져요.`}
+          description={t`현재 일정은 ${period}이에요. ${latest}까지 미룰 수 있고, 일수는 그대로예요. 소재의 노출 기간도 함께 변경돼요.`}
         />
       </Row>
     </AppForm>
@@ -124,11 +124,11 @@ function ExtendForm({ campaign: { endDay, version }, bounds }: PeriodFormProps) 
   const latest = format.day(bounds.max);
   return (
     <AppForm form={form} failure={failure} version={version} intent={intent}>
-      <Row submit={<Trans>종료일 늦추기</Trans>}>
+      <Row submit={<Trans>종료일 연장</Trans>}>
         <DayField
           {...bind(fields.endDay)}
           label={t`새 종료일`}
-          description={t`지금은 ${until}까지예요. ${latest}까지 늦출 수 있고, 예산은 그대로예요.`}
+          description={t`현재 종료일은 ${until}이에요. ${latest}까지 연장할 수 있고, 예산은 그대로예요.`}
         />
       </Row>
     </AppForm>

@@ -30,7 +30,7 @@ export function CampaignActions({ detail }: { detail: ShownCampaignDetail }) {
       )}
       {runs && hasTargeting && may("campaign.write") && (
         <LinkButton to={`${edit}/targeting`} icon={<Pencil size={16} aria-hidden="true" />}>
-          <Trans>타겟팅 수정</Trans>
+          <Trans>타깃팅 수정</Trans>
         </LinkButton>
       )}
       {offers("pause") && (
@@ -59,7 +59,7 @@ export function CampaignActions({ detail }: { detail: ShownCampaignDetail }) {
           title={t`예약을 철회할까요?`}
           description={
             offer.product.pricingType === "cpp"
-              ? t`확보한 구좌는 다른 광고주에게 열리고, 철회한 캠페인은 다시 시작할 수 없어요.`
+              ? t`확보한 구좌는 다른 광고주가 예약할 수 있게 되고, 철회한 캠페인은 다시 시작할 수 없어요.`
               : t`철회한 캠페인은 다시 시작할 수 없어요.`
           }
           confirmLabel={t`철회`}

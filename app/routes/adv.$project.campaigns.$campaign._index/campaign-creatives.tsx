@@ -32,7 +32,7 @@ export function CampaignCreatives({ detail }: { detail: ShownCampaignDetail }) {
         {creatives.length === 0 ? (
           <EmptyState
             title={t`아직 소재가 없어요`}
-            description={mayWrite && t`승인된 소재가 하나 있어야 광고가 시작돼요.`}
+            description={mayWrite && t`승인된 소재가 1개 이상 있어야 광고가 시작돼요.`}
             action={add}
           />
         ) : (
@@ -95,7 +95,7 @@ function CreativeActions({ campaignId, creative }: CreativeActionsProps) {
           </TriggerButton>
         }
         title={t`소재를 삭제할까요?`}
-        description={t`${creative.name} 소재가 더는 나가지 않아요. 지금까지의 성과는 남아요.`}
+        description={t`${creative.name} 소재의 노출이 중단돼요. 지금까지의 성과는 유지돼요.`}
         confirmLabel={t`삭제`}
         onConfirm={() => run("creative-delete", values)}
       />

@@ -73,7 +73,7 @@ const TABS: Record<string, Tab> = {
       <>
         <BookedChanges detail={detail} choices={choices} />
         <BookedTerms detail={detail} />
-        <Card title={<Trans>메모</Trans>} description={<Trans>우리 계정에서만 보여요.</Trans>}>
+        <Card title={<Trans>메모</Trans>} description={<Trans>내 광고 계정에만 표시돼요.</Trans>}>
           <MemoForm memo={detail.campaign.memo} />
         </Card>
       </>
@@ -148,7 +148,7 @@ function QuestResults({ detail: { campaign, quote }, now }: Pick<CampaignTabsPro
     <Card title={<Trans>모집</Trans>}>
       <StatList>
         <Stat
-          label={t`지금까지 연 자리`}
+          label={t`지금까지 모집한 인원`}
           value={t`${format.number(opened)}명`}
           note={t`모집 인원 ${format.number(recruitmentTarget)}명 중`}
         />
@@ -162,7 +162,7 @@ function QuestResults({ detail: { campaign, quote }, now }: Pick<CampaignTabsPro
       </StatList>
       <p className="pt-3 text-[13px] text-ink-muted">
         <Trans>
-          구매와 환급은 판매처에서 이뤄져서 참여한 사람 수와 쓴 금액은 여기서 집계하지 않아요. 매체에 문의해
+          구매와 환급은 판매처에서 이뤄져 참여자 수와 사용 금액은 여기에서 집계하지 않아요. 매체에 문의해
           주세요.
         </Trans>
       </p>
@@ -180,9 +180,9 @@ function QuoteCard({ detail }: Pick<CampaignTabsProps, "detail">) {
       title={<Trans>견적</Trans>}
       description={
         offer.product.pricingType === "inhouse" ? null : isOpen ? (
-          <Trans>지금 가격으로 계산했어요.</Trans>
+          <Trans>현재 가격 기준이에요.</Trans>
         ) : (
-          <Trans>검토를 요청할 때 확정한 금액이에요.</Trans>
+          <Trans>검토를 요청할 때 확정된 금액이에요.</Trans>
         )
       }
     >
@@ -190,7 +190,7 @@ function QuoteCard({ detail }: Pick<CampaignTabsProps, "detail">) {
         <CampaignQuote detail={detail} />
       ) : (
         <p className="text-sm text-ink-muted">
-          <Trans>일정을 정하면 견적이 나와요.</Trans>
+          <Trans>일정을 선택하면 견적을 볼 수 있어요.</Trans>
         </p>
       )}
     </Card>

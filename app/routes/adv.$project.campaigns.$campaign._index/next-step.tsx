@@ -19,11 +19,11 @@ export function NextStep({ detail }: { detail: ShownCampaignDetail }) {
         title={<Trans>반려된 소재가 {rejected}개 있어요</Trans>}
         action={
           <LinkButton size="small" to="?tab=creatives">
-            <Trans>소재 고치기</Trans>
+            <Trans>소재 수정</Trans>
           </LinkButton>
         }
       >
-        <Trans>이유를 확인하고 수정해서 다시 올려 주세요.</Trans>
+        <Trans>이유를 확인하고 수정해서 다시 등록해 주세요.</Trans>
       </InlineAlert>
     );
   }
@@ -31,14 +31,14 @@ export function NextStep({ detail }: { detail: ShownCampaignDetail }) {
   return (
     <InlineAlert
       tone="warning"
-      title={<Trans>소재를 올려 주세요</Trans>}
+      title={<Trans>소재를 등록해 주세요</Trans>}
       action={
         <LinkButton size="small" to={path(`campaigns/${campaign.id}/creatives/new`)}>
           <Trans>소재 추가</Trans>
         </LinkButton>
       }
     >
-      <Trans>승인된 소재가 하나 있어야 광고가 시작돼요.</Trans>
+      <Trans>승인된 소재가 1개 이상 있어야 광고가 시작돼요.</Trans>
     </InlineAlert>
   );
 }
@@ -55,13 +55,13 @@ export function RejectionNotice({ detail }: { detail: ShownCampaignDetail }) {
       action={
         may("campaign.write") && (
           <LinkButton to={path(`campaigns/${campaign.id}/edit`)} variant="primary">
-            <Trans>수정해서 다시 요청</Trans>
+            <Trans>수정 후 다시 요청</Trans>
           </LinkButton>
         )
       }
     >
       <p className="whitespace-pre-wrap">
-        {campaign.rejectionComment ?? <Trans>검토 기한 안에 답이 없어 반려됐어요.</Trans>}
+        {campaign.rejectionComment ?? <Trans>검토 기한이 지나 자동으로 반려됐어요.</Trans>}
       </p>
       {actions.includes("withdraw") && actions.includes("delete") && <Ways />}
     </InlineAlert>
@@ -72,9 +72,9 @@ export function RejectionNotice({ detail }: { detail: ShownCampaignDetail }) {
 function Ways() {
   const { t } = useLingui();
   const ways: [string, ReactNode][] = [
-    [t`수정해서 다시 요청`, t`이 캠페인을 고쳐서 다시 검토받아요.`],
-    [t`예약 철회`, t`이 예약을 그만둬요. 기록은 목록에 남아요.`],
-    [t`삭제`, t`기록까지 목록에서 없애요.`],
+    [t`수정 후 다시 요청`, t`이 캠페인을 수정해 다시 검토를 요청해요.`],
+    [t`예약 철회`, t`이 예약을 취소해요. 기록은 목록에 유지돼요.`],
+    [t`삭제`, t`기록까지 목록에서 삭제해요.`],
   ];
   return (
     <ul className="flex flex-col pt-2 text-[13px]">

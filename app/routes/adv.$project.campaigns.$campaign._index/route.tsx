@@ -95,10 +95,10 @@ const pauseCreative = (paused: boolean) =>
 
 const TOASTS = {
   deleted: msg`캠페인을 삭제했어요.`,
-  contactReplaced: msg`계약 담당자를 바꿨어요.`,
-  renamed: msg`캠페인 이름을 바꿨어요.`,
+  contactReplaced: msg`계약 담당자를 변경했어요.`,
+  renamed: msg`캠페인 이름을 변경했어요.`,
   postponed: msg`일정을 미뤘어요.`,
-  extended: msg`종료일을 늦췄어요.`,
+  extended: msg`종료일을 연장했어요.`,
 };
 
 export const action = intentAction<unknown>({

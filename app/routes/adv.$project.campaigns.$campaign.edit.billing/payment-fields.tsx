@@ -26,20 +26,20 @@ export function PaymentFields({ field, takesCards }: PaymentFieldsProps) {
       value: "manual",
       label: t`수동 결제`,
       description: isGranted
-        ? t`${publisher}에서 허용했어요. 계약에 따라 매체에 직접 입금해요.`
+        ? t`${publisher}에서 허용했어요. 계약에 따라 매체에 직접 입금해 주세요.`
         : t`${publisher}에서 아직 허용하지 않았어요.`,
       disabled: !isGranted,
     },
     {
       value: "card",
       label: t`카드`,
-      description: takesCards ? t`최종 승인할 때 등록한 카드로 결제해요.` : t`아직 카드로 결제할 수 없어요.`,
+      description: takesCards ? t`최종 승인 시 등록한 카드로 결제돼요.` : t`아직 카드로 결제할 수 없어요.`,
       disabled: !takesCards,
     },
     {
       value: "representative",
       label: t`대행 결제`,
-      description: t`다른 광고 계정이 링크로 결제를 맡아요. ${publisher}에서 수동 결제를 허용한 계정이 맡아야 검토를 요청할 수 있어요.`,
+      description: t`다른 광고 계정이 링크로 결제해요. ${publisher}에서 수동 결제를 허용한 계정이 결제에 동의하면 검토를 요청할 수 있어요.`,
     },
   ];
   return (
@@ -58,10 +58,10 @@ function NotGranted({ publisher }: { publisher: string }) {
   const email = useRouteLoaderData<typeof rootLoader>("root")?.account?.email;
   return (
     <>
-      <InlineAlert tone="info" title={<Trans>수동 결제를 쓰려면</Trans>}>
+      <InlineAlert tone="info" title={<Trans>수동 결제를 사용하려면</Trans>}>
         <Trans>
-          {publisher} 담당자에게 아래 이메일을 허용 목록에 등록하고 수동 결제를 켜 달라고 요청해 주세요.
-          등록되면 이 단계에서 바로 이어서 할 수 있어요.
+          {publisher} 담당자에게 아래 이메일을 허용 목록에 등록하고 수동 결제를 허용해 달라고 요청해 주세요.
+          등록되면 이 단계에서 바로 계속할 수 있어요.
         </Trans>
       </InlineAlert>
       {email && <CopyField label={t`등록을 요청할 이메일`} value={email} />}

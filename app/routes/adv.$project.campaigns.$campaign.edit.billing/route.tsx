@@ -152,7 +152,7 @@ function PaymentLink({ address, payerName, missing }: PaymentLinkShown) {
             </TriggerButton>
           }
           title={t`새 링크를 만들까요?`}
-          description={t`지금 링크는 더 열리지 않고, 결제를 맡은 계정도 빠져요.`}
+          description={t`기존 링크는 사용할 수 없게 되고, 결제하기로 한 계정도 해제돼요.`}
           confirmLabel={t`새로 만들기`}
           variant="primary"
           onConfirm={() => run("renew-link")}
@@ -163,26 +163,28 @@ function PaymentLink({ address, payerName, missing }: PaymentLinkShown) {
         {payerName && missing === "payment.payerInvoiceMissing" ? (
           <InlineAlert tone="warning">
             <Trans>
-              {payerName} 계정이 아직 세금계산서 정보를 알려 주지 않았어요. 링크에서 알려 달라고 해 주세요.
+              {payerName} 계정에 세금계산서 정보가 없어요. 결제 링크에서 입력해 달라고 요청해 주세요.
             </Trans>
           </InlineAlert>
         ) : payerName && missing ? (
           <InlineAlert tone="warning">
-            <Trans>{payerName} 계정이 동의한 금액보다 커졌어요. 링크에서 다시 동의를 받아 주세요.</Trans>
+            <Trans>
+              금액이 {payerName} 계정에서 동의한 금액보다 커졌어요. 결제 링크에서 다시 동의를 받아 주세요.
+            </Trans>
           </InlineAlert>
         ) : payerName ? (
           <InlineAlert tone="positive">
-            <Trans>{payerName} 계정이 결제를 맡았어요. 세금계산서도 그 계정의 사업자로 발행돼요.</Trans>
+            <Trans>{payerName} 계정에서 결제해요. 세금계산서도 그 계정의 사업자로 발행돼요.</Trans>
           </InlineAlert>
         ) : (
           <InlineAlert tone="info">
             <Trans>
-              결제를 맡을 사람에게 이 링크를 보내 주세요. 한 계정만 맡을 수 있고, 맡은 뒤에 검토를 요청할 수
-              있어요. 세금계산서는 결제를 맡은 계정의 사업자로 발행돼요.
+              결제할 담당자에게 이 링크를 보내 주세요. 한 계정만 결제할 수 있고, 결제 동의를 받은 뒤에 검토를
+              요청할 수 있어요. 세금계산서는 결제한 계정의 사업자로 발행돼요.
             </Trans>
           </InlineAlert>
         )}
-        <CopyField label={t`결제를 맡을 사람에게 보낼 링크`} value={address} />
+        <CopyField label={t`결제 링크`} value={address} />
       </div>
     </Card>
   );

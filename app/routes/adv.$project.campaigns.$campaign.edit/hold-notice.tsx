@@ -39,17 +39,17 @@ function TakenDays({ draft, days, onSchedule }: TakenDaysProps) {
   return (
     <InlineAlert tone="danger" title={errorMessage(i18n, "AD_PRODUCT_BOOK_HAS_UNAVAILABLE_SLOTS")}>
       <p className="nums">
-        <Trans>찬 날</Trans>: <strong>{days.map(format.day).join(", ")}</strong>
+        <Trans>마감된 날짜</Trans>: <strong>{days.map(format.day).join(", ")}</strong>
       </p>
       <p>
         <Trans>
-          입력한 내용은 작성 중으로 보관했어요. 다른 날을 고르거나 구좌 수를 줄이면 이어서 예약할 수 있어요.
+          입력한 내용은 초안으로 저장했어요. 다른 날짜를 선택하거나 구좌 수를 줄여 계속 예약해 주세요.
         </Trans>
       </p>
       {draft.freeRuns.length > 0 && (
         <div className="flex flex-wrap items-center gap-2 pt-2">
           <span className="font-medium">
-            <Trans>비어 있는 다음 일정</Trans>
+            <Trans>예약 가능한 다음 일정</Trans>
           </span>
           {draft.freeRuns.map(({ startDay, endDay }) => (
             <LinkButton
@@ -64,7 +64,7 @@ function TakenDays({ draft, days, onSchedule }: TakenDaysProps) {
       )}
       {!onSchedule && (
         <Link to={stepPath("schedule")} className="font-medium underline underline-offset-2">
-          <Trans>다른 날 고르기</Trans>
+          <Trans>다른 날짜 선택</Trans>
         </Link>
       )}
     </InlineAlert>
@@ -84,7 +84,7 @@ function Countdown({ heldForMs, quote }: CountdownProps) {
     return (
       <InlineAlert
         tone="warning"
-        title={<Trans>구좌 확보 시간이 끝났어요</Trans>}
+        title={<Trans>구좌 확보 시간이 만료됐어요</Trans>}
         action={
           <RenewButton>
             <Trans>15분 다시 확보</Trans>
@@ -92,7 +92,7 @@ function Countdown({ heldForMs, quote }: CountdownProps) {
         }
       >
         <Trans>
-          아직 자리가 있지만 다른 광고주가 가져갈 수 있어요. 입력한 내용은 그대로이고, 검토를 요청해도 다시
+          아직 남은 구좌가 있지만 다른 광고주가 예약할 수 있어요. 입력한 내용은 유지되고, 검토를 요청하면 다시
           확보해요.
         </Trans>
       </InlineAlert>
@@ -101,17 +101,17 @@ function Countdown({ heldForMs, quote }: CountdownProps) {
   return (
     <InlineAlert
       tone="info"
-      title={<Trans>선택한 날의 구좌를 확보했어요</Trans>}
+      title={<Trans>선택한 날짜의 구좌를 확보했어요</Trans>}
       action={
         <RenewButton>
-          <Trans>15분 더 확보</Trans>
+          <Trans>15분 연장</Trans>
         </RenewButton>
       }
     >
       <p>
         <Trans>
-          <strong className="nums">{clock(leftMs)}</strong> 안에 검토를 요청해 주세요. 지나면 구좌가 다른
-          광고주에게 열려요.
+          <strong className="nums">{clock(leftMs)}</strong> 안에 검토를 요청해 주세요. 시간이 지나면 확보한
+          구좌를 다른 광고주가 예약할 수 있어요.
         </Trans>
       </p>
       {quote && <HeldQuote quote={quote} />}
@@ -136,7 +136,7 @@ function HeldQuote({ quote }: { quote: Quote }) {
       )}
       {quote.surchargeMinor !== 0 && (
         <span>
-          <Trans>타겟팅 할증 {amount(quote.surchargeMinor)}</Trans>
+          <Trans>타깃팅 할증 {amount(quote.surchargeMinor)}</Trans>
         </span>
       )}
       <span>

@@ -26,8 +26,8 @@ import { Card, EmptyState, PageHeader } from "../../ui/page";
 import { useFormat } from "../../ui/use-format";
 
 export const title = msg`공휴일`;
-export const added = msg`공휴일로 정했어요.`;
-export const removed = msg`영업일로 바꿨어요.`;
+export const added = msg`공휴일로 지정했어요.`;
+export const removed = msg`영업일로 변경했어요.`;
 
 interface HolidaysScreenProps {
   years: readonly number[];
@@ -47,7 +47,7 @@ export function HolidaysScreen({ years, holidays }: HolidaysScreenProps) {
         title={<Trans>공휴일</Trans>}
         description={
           <Trans>
-            예약을 시작할 수 있는 영업일을 이 표로 세요. 바꾸면 1분 안에 새 예약부터 적용되고, 이미 예약한
+            예약 시작일의 영업일을 이 공휴일표로 계산해요. 변경하면 1분 안에 새 예약부터 적용되고, 이미 예약한
             일정은 그대로예요.
           </Trans>
         }
@@ -72,8 +72,8 @@ export function HolidaysScreen({ years, holidays }: HolidaysScreenProps) {
         <div className="flex flex-col gap-4">
           <ActionFailure except={["add"]} />
           {!hasTable && (
-            <InlineAlert tone="warning" title={<Trans>이 해의 기본 공휴일이 없어요</Trans>}>
-              <Trans>주말만 빠져요. 공휴일을 직접 추가해 주세요.</Trans>
+            <InlineAlert tone="warning" title={<Trans>이 연도의 기본 공휴일이 없어요</Trans>}>
+              <Trans>주말만 제외돼요. 공휴일을 직접 추가해 주세요.</Trans>
             </InlineAlert>
           )}
           <Days country={country} days={holidays.days} />
@@ -140,7 +140,7 @@ function Days({ country, days }: { country: string; days: readonly ListedHoliday
         { key: "source", header: t`출처`, cell: ({ source }) => <Source source={source} /> },
         {
           key: "change",
-          header: t`바꾸기`,
+          header: t`변경`,
           align: "end",
           cell: ({ day, source }) => <Change country={country} day={day} source={source} />,
         },
@@ -150,14 +150,14 @@ function Days({ country, days }: { country: string; days: readonly ListedHoliday
 }
 
 function Source({ source }: { source: ListedHoliday["source"] }) {
-  if (source === "table") return <Trans>기본 표</Trans>;
+  if (source === "table") return <Trans>기본 공휴일표</Trans>;
   return source === "added" ? (
     <Badge tone="info">
-      <Trans>추가함</Trans>
+      <Trans>추가됨</Trans>
     </Badge>
   ) : (
     <Badge tone="warning">
-      <Trans>영업일로 바꿈</Trans>
+      <Trans>영업일로 변경됨</Trans>
     </Badge>
   );
 }
@@ -172,10 +172,10 @@ function Change({ country, day, source }: { country: string; day: string } & Pic
       <input type="hidden" name="intent" value={isRemoved ? "add" : "remove"} />
       <input type="hidden" name="country" value={country} />
       <input type="hidden" name="day" value={day} />
-      {isRemoved && <input type="hidden" name="name" value={t`기본 표의 공휴일`} />}
+      {isRemoved && <input type="hidden" name="name" value={t`기본 공휴일`} />}
       <Button type="submit" size="small" variant="quiet">
         <span className="sr-only">{format.day(day)} </span>
-        {isRemoved ? <Trans>공휴일로 되돌리기</Trans> : <Trans>영업일로 바꾸기</Trans>}
+        {isRemoved ? <Trans>공휴일로 복원</Trans> : <Trans>영업일로 변경</Trans>}
       </Button>
     </Form>
   );
@@ -192,7 +192,7 @@ function AddForm({ country }: { country: string }) {
         <TextField
           {...bind(fields.name)}
           label={t`이름`}
-          description={t`${HOLIDAY_NAME_MAX_CHARS}자까지. 임시 공휴일처럼 알아볼 수 있게 적어 주세요.`}
+          description={t`최대 ${HOLIDAY_NAME_MAX_CHARS}자. 예: 임시 공휴일`}
         />
         <FormActions>
           <SubmitButton>
@@ -210,7 +210,7 @@ function Log({ entries }: { entries: readonly HolidayLogEntry[] }) {
     <Card title={<Trans>변경 기록</Trans>}>
       {entries.length === 0 ? (
         <p className="text-sm text-ink-muted">
-          <Trans>아직 바꾼 날이 없어요.</Trans>
+          <Trans>변경한 날짜가 없어요.</Trans>
         </p>
       ) : (
         <ol className="flex flex-col gap-3 text-sm">
@@ -218,7 +218,7 @@ function Log({ entries }: { entries: readonly HolidayLogEntry[] }) {
             <li key={id}>
               <p className="font-medium wrap-anywhere">
                 <span className="nums">{format.day(day)}</span>{" "}
-                {action === "holiday.add" ? <Trans>공휴일로 정함</Trans> : <Trans>영업일로 바꿈</Trans>}
+                {action === "holiday.add" ? <Trans>공휴일로 지정</Trans> : <Trans>영업일로 변경됨</Trans>}
                 {name && ` · ${name}`}
               </p>
               <p className="nums text-[13px] text-ink-muted">

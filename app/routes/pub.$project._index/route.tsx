@@ -38,7 +38,7 @@ export default function DashboardScreen() {
       {welcome && (
         <div className="pb-5">
           <InlineAlert tone="positive" title={t`${project.displayName}, 환영해요!`}>
-            <Trans>아래 순서대로 준비하면 첫 광고를 보여 줄 수 있어요.</Trans>
+            <Trans>아래 순서대로 준비하면 첫 광고를 노출할 수 있어요.</Trans>
           </InlineAlert>
         </div>
       )}
@@ -59,9 +59,11 @@ function WaitingReviews({ waiting, now }: { waiting: readonly PublisherCampaign[
   return (
     <Card
       className="mb-5"
-      title={<Trans>검토를 기다리는 캠페인</Trans>}
+      title={<Trans>검토 대기 캠페인</Trans>}
       description={
-        waiting.length > 0 ? t`${waiting.length}건이 답을 기다려요.` : t`지금은 기다리는 캠페인이 없어요.`
+        waiting.length > 0
+          ? t`검토를 기다리는 캠페인이 ${waiting.length}건 있어요.`
+          : t`검토 대기 캠페인이 없어요.`
       }
       actions={
         waiting.length > SHOWN && (
@@ -141,8 +143,8 @@ function LatestCampaigns({ campaigns, now }: { campaigns: PublisherCampaign[]; n
         now={now}
         empty={
           <EmptyState
-            title={t`아직 들어온 캠페인이 없어요`}
-            description={t`광고주가 상품을 예약하고 검토를 요청하면 여기에 나타나요.`}
+            title={t`아직 캠페인이 없어요`}
+            description={t`광고주가 상품을 예약하고 검토를 요청하면 여기에 표시돼요.`}
           />
         }
       />

@@ -23,8 +23,8 @@ export function SetupChecklist({ setup }: { setup: PlatformSetup }) {
   const next = steps.find((step) => !step.done);
   return (
     <Card
-      title={<Trans>첫 광고까지</Trans>}
-      description={t`${steps.length}단계 가운데 ${done}단계를 마쳤어요.`}
+      title={<Trans>시작 가이드</Trans>}
+      description={t`${steps.length}단계 중 ${done}단계를 완료했어요.`}
       className="mb-5"
     >
       <ol className="flex flex-col">
@@ -65,15 +65,15 @@ function useSetupSteps(setup: PlatformSetup): SetupStep[] {
       key: "app",
       done: setup.app,
       title: t`앱 등록`,
-      hint: t`광고를 보여 줄 앱이나 웹사이트를 등록해요.`,
+      hint: t`광고를 노출할 앱이나 웹사이트를 등록해 주세요.`,
       to: path("apps/new"),
-      action: t`앱 등록하기`,
+      action: t`앱 등록`,
     },
     {
       key: "unit",
       done: setup.unit,
       title: t`광고 유닛 만들기`,
-      hint: t`광고가 나올 자리의 형식과 크기를 정해요.`,
+      hint: t`광고가 노출될 위치의 형식과 크기를 정해요.`,
       to: path("units/new"),
       action: t`유닛 만들기`,
     },
@@ -81,7 +81,7 @@ function useSetupSteps(setup: PlatformSetup): SetupStep[] {
       key: "connected",
       done: setup.connected,
       title: t`광고 유닛 연결`,
-      hint: t`앱이나 페이지에 코드를 붙여 넣고 한 번 열어요.`,
+      hint: t`앱이나 페이지에 코드를 붙여 넣고 한 번 실행해 주세요.`,
       to: path("units"),
       action: t`코드 보기`,
     },
@@ -89,7 +89,7 @@ function useSetupSteps(setup: PlatformSetup): SetupStep[] {
       key: "product",
       done: setup.productOnSale,
       title: t`상품 판매 시작`,
-      hint: t`유닛에 가격을 붙여 상품을 만들고 판매를 시작해요.`,
+      hint: t`유닛에 가격을 정해 상품을 만들고 판매를 시작해요.`,
       to: path("products"),
       action: t`상품 보기`,
     },
@@ -97,15 +97,15 @@ function useSetupSteps(setup: PlatformSetup): SetupStep[] {
       key: "campaign",
       done: setup.campaign,
       title: t`첫 캠페인 받기`,
-      hint: t`공개 페이지 주소를 광고주에게 알려 주세요.`,
+      hint: t`공개 페이지 주소를 광고주에게 공유해 주세요.`,
       to: `/p/${project.alias}`,
       action: t`공개 페이지 보기`,
     },
     {
       key: "delivery",
       done: setup.delivery,
-      title: t`첫 광고 보여 주기`,
-      hint: t`캠페인을 승인하면 시작일에 광고가 나가요.`,
+      title: t`첫 광고 노출하기`,
+      hint: t`캠페인을 승인하면 시작일에 광고가 집행돼요.`,
       to: path("campaigns"),
       action: t`캠페인 보기`,
     },

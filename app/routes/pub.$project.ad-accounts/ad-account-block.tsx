@@ -18,7 +18,7 @@ import { ConfirmIntentButton } from "../../ui/intent-button";
 import { useFormat } from "../../ui/use-format";
 
 export const blocked = msg`거래를 차단했어요. 광고 계정에 사유를 알렸어요.`;
-export const unblocked = msg`거래 차단을 풀었어요. 광고 계정에 알렸어요.`;
+export const unblocked = msg`거래 차단을 해제했어요. 광고 계정에 알렸어요.`;
 
 export const blockFormSchema = chosenSchema.extend({
   reason: z.string().trim().min(1).max(BLOCK_REASON_MAX_CHARS),
@@ -62,7 +62,7 @@ function BlockHistory({ account: { displayName, blocks } }: AccountProps) {
   const format = useFormat();
   const count = blocks.length;
   const at = (ms: number) => format.dateTime(ms, project.timezone);
-  const unknown = t`지금은 없는 계정`;
+  const unknown = t`삭제된 계정`;
   return (
     <Dialog
       title={t`${displayName} 차단 기록`}
@@ -113,11 +113,11 @@ function BlockButton({ account }: AccountProps) {
         id={id}
         size="small"
         tone="primary"
-        title={t`${displayName}의 거래 차단을 풀까요?`}
-        description={t`이 광고 계정이 다시 구좌를 확보하고 검토를 요청할 수 있어요. 광고 계정에 알려요.`}
-        confirmLabel={t`차단 풀기`}
+        title={t`${displayName}의 거래 차단을 해제할까요?`}
+        description={t`이 광고 계정이 다시 구좌를 확보하고 검토를 요청할 수 있어요. 광고 계정에 알림을 보내요.`}
+        confirmLabel={t`차단 해제`}
       >
-        <Trans>차단 풀기</Trans>
+        <Trans>차단 해제</Trans>
       </ConfirmIntentButton>
     );
   return (
@@ -146,12 +146,12 @@ function BlockForm({ account: { id } }: AccountProps) {
     <AppForm form={form} failure={failure} intent="block">
       <p className="text-sm text-ink-muted">
         <Trans>
-          이 광고 계정은 구좌를 확보하거나 예약하거나 검토를 요청할 수 없어요. 초안이 확보한 구좌는 바로
-          풀리고, 검토를 기다리는 캠페인은 직접 결정해 주세요. 이미 확정된 캠페인은 그대로 집행돼요.
+          이 광고 계정은 구좌 확보, 예약, 검토 요청을 할 수 없게 돼요. 초안이 확보한 구좌는 바로 해제되고,
+          검토 대기 캠페인은 직접 검토해 주세요. 이미 확정된 캠페인은 그대로 집행돼요.
         </Trans>
       </p>
       <input type="hidden" name={fields.id.name} value={id} />
-      <TextArea {...bind(fields.reason)} label={t`사유`} description={t`광고 계정에 그대로 보여요.`} />
+      <TextArea {...bind(fields.reason)} label={t`사유`} description={t`광고 계정에 그대로 표시돼요.`} />
       <FormActions>
         <SubmitButton variant="danger">
           <Trans>거래 차단</Trans>

@@ -90,7 +90,7 @@ export default function AdAccountsScreen() {
     <EmptyState
       icon={<Building2 size={28} />}
       title={t`아직 광고 계정이 없어요`}
-      description={t`광고주가 내 플랫폼에서 광고 계정을 만들거나 캠페인 검토를 요청하면 여기에 나타나요.`}
+      description={t`광고주가 내 플랫폼에서 광고 계정을 만들거나 캠페인 검토를 요청하면 여기에 표시돼요.`}
     />
   );
   return (
@@ -106,7 +106,7 @@ export default function AdAccountsScreen() {
       />
       <ActionFailure except={["memo", "block"]} />
       {(items.length > 0 || filtered) && (
-        <FilterBar search={{ name: "q", label: t`이름, 홈페이지, 메모로 찾기` }} />
+        <FilterBar search={{ name: "q", label: t`이름, 홈페이지, 메모로 검색` }} />
       )}
       <DataTable
         caption={t`광고 계정 목록`}
@@ -119,7 +119,7 @@ export default function AdAccountsScreen() {
             key: "origin",
             header: t`유입 경로`,
             cell: ({ openedHere }) =>
-              openedHere ? <Badge tone="info">{t`내 플랫폼`}</Badge> : <Badge>{t`다른 곳`}</Badge>,
+              openedHere ? <Badge tone="info">{t`내 플랫폼`}</Badge> : <Badge>{t`외부`}</Badge>,
           },
           {
             key: "campaigns",
@@ -129,10 +129,10 @@ export default function AdAccountsScreen() {
           },
           {
             key: "createdAt",
-            header: t`개설일`,
+            header: t`생성일`,
             cell: ({ createdAt }) => format.dayOf(createdAt, project.timezone),
           },
-          { key: "dealing", header: t`거래`, cell: (account) => <Dealing account={account} /> },
+          { key: "dealing", header: t`거래 상태`, cell: (account) => <Dealing account={account} /> },
           {
             key: "memo",
             header: t`메모`,
@@ -186,9 +186,9 @@ function Memo({ account }: { account: AdAccountItem }) {
         <TriggerButton
           size="small"
           onPress={() => setEditing(true)}
-          aria-label={memo ? t`${displayName} 메모 고치기` : t`${displayName} 메모 쓰기`}
+          aria-label={memo ? t`${displayName} 메모 수정` : t`${displayName} 메모 추가`}
         >
-          {memo ? <Trans>고치기</Trans> : <Trans>쓰기</Trans>}
+          {memo ? <Trans>수정</Trans> : <Trans>추가</Trans>}
         </TriggerButton>
       )}
     </span>
@@ -212,7 +212,7 @@ function MemoForm({ account, onCancel }: { account: AdAccountItem; onCancel: () 
         {...bind(fields.memo)}
         label={t`${account.displayName} 메모`}
         labelHidden
-        description={t`${PARENT_MEMO_MAX_CHARS}자까지. 광고주는 볼 수 없어요.`}
+        description={t`최대 ${PARENT_MEMO_MAX_CHARS}자. 광고주에게 표시되지 않아요.`}
         autoFocus
       />
       <span className="flex gap-2">

@@ -30,8 +30,8 @@ export function DomainList({ page: { items, next }, filtered, editable, caption 
           <NothingFound />
         ) : (
           <EmptyState
-            title={t`아직 막은 도메인이 없어요`}
-            description={t`경쟁사나 보이고 싶지 않은 광고주의 도메인을 위에 붙여 넣어 주세요.`}
+            title={t`아직 차단한 도메인이 없어요`}
+            description={t`경쟁사 등 차단할 광고주의 도메인을 위에 붙여 넣어 주세요.`}
           />
         )
       }
@@ -47,7 +47,7 @@ export function DomainList({ page: { items, next }, filtered, editable, caption 
                   form={FORM}
                   name="domains"
                   value={domain}
-                  aria-label={t`${domain} 고르기`}
+                  aria-label={t`${domain} 선택`}
                   className="size-[18px] shrink-0 accent-(--brand-ink)"
                 />
               )}
@@ -60,9 +60,9 @@ export function DomainList({ page: { items, next }, filtered, editable, caption 
   );
   return (
     <div>
-      {(items.length > 0 || filtered) && <FilterBar search={{ name: "q", label: t`막은 도메인에서 찾기` }} />}
+      {(items.length > 0 || filtered) && <FilterBar search={{ name: "q", label: t`차단한 도메인 검색` }} />}
       {editable && items.length > 0 ? (
-        <BulkForm intent="remove" label={<Trans>고른 도메인 빼기</Trans>} form={FORM} rows={items.join()}>
+        <BulkForm intent="remove" label={<Trans>선택 도메인 삭제</Trans>} form={FORM} rows={items.join()}>
           {table}
         </BulkForm>
       ) : (

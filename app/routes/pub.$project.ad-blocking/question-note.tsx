@@ -30,11 +30,11 @@ export function QuestionNote({ question }: { question: BlockingQuestion }) {
       <InlineAlert
         ref={useFocusedAnswer(question.answer)}
         tone={count > 0 ? "warning" : "info"}
-        title={count > 0 ? t`지금 캠페인 ${count}개의 광고가 멈춰요` : t`저장하기 전에 확인해 주세요`}
+        title={count > 0 ? t`지금 캠페인 ${count}개의 광고가 중단돼요` : t`저장하기 전에 확인해 주세요`}
       >
         <div className="flex flex-col gap-1.5">
-          {known.length > 0 && <Listed words={t`이미 막고 있어서 건너뛰어요`} domains={known} />}
-          {twice.length > 0 && <Listed words={t`두 번 적혀 있어서 한 번만 막아요`} domains={twice} />}
+          {known.length > 0 && <Listed words={t`이미 차단되어 건너뛰어요`} domains={known} />}
+          {twice.length > 0 && <Listed words={t`중복되어 한 번만 차단해요`} domains={twice} />}
           {count > 0 && <Campaigns campaigns={campaigns} />}
         </div>
       </InlineAlert>
@@ -68,12 +68,12 @@ function Campaigns({ campaigns }: Pick<BlockingQuestion, "campaigns">) {
       </ul>
       {more > 0 && (
         <p>
-          <Trans>그 밖에 {more}개</Trans>
+          <Trans>외 {more}개</Trans>
         </p>
       )}
       <p>
         <Trans>
-          캠페인은 취소되지 않고 광고만 나오지 않아요. 받은 돈은 캠페인을 취소하면서 정산해 주세요.
+          캠페인은 취소되지 않고 광고만 노출되지 않아요. 결제 금액은 캠페인을 취소하면서 정산해 주세요.
         </Trans>
       </p>
     </>

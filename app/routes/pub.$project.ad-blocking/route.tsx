@@ -113,31 +113,31 @@ export default function AdBlockingScreen() {
     <>
       <PageHeader
         title={<Trans>광고 차단</Trans>}
-        description={<Trans>막은 업종과 도메인의 광고는 이 매체의 어느 유닛에도 나오지 않아요.</Trans>}
+        description={<Trans>차단한 업종과 도메인의 광고는 이 매체의 모든 유닛에 노출되지 않아요.</Trans>}
       />
       <ActionFailure except={["categories", "domains"]} />
       <div className="flex flex-col gap-5">
         <Card
-          title={<Trans>업종으로 막기</Trans>}
+          title={<Trans>업종 차단</Trans>}
           description={
-            <Trans>광고주가 캠페인에 적은 업종이에요. 막은 업종의 캠페인은 예약도 할 수 없어요.</Trans>
+            <Trans>광고주가 캠페인에 입력한 업종이에요. 차단한 업종의 캠페인은 예약할 수 없어요.</Trans>
           }
         >
           <CategoriesForm key={categories.join()} categories={categories} editable={editable} />
         </Card>
         <Card
-          title={<Trans>도메인으로 막기</Trans>}
+          title={<Trans>도메인 차단</Trans>}
           description={
             <Trans>
-              광고주 링크나 랜딩 URL이 이 도메인과 그 아래 주소이면 막아요. shop.example을 막으면
-              sale.shop.example도 막혀요.
+              광고주 링크나 랜딩 URL이 이 도메인이나 하위 도메인이면 차단해요. 예를 들어 shop.example을
+              차단하면 sale.shop.example도 차단돼요.
             </Trans>
           }
         >
           <div className="flex flex-col gap-5">
             {/* A changed list is a new form: what was added is no longer typed. */}
             {editable && <DomainsForm key={total} />}
-            <DomainList page={page} filtered={filtered} editable={editable} caption={t`막은 도메인`} />
+            <DomainList page={page} filtered={filtered} editable={editable} caption={t`차단한 도메인`} />
           </div>
         </Card>
       </div>
@@ -205,8 +205,8 @@ function DomainsForm() {
     <AppForm form={form} failure={failure} intent="domains">
       <TextArea
         {...bind(fields.domains)}
-        label={t`막을 도메인`}
-        description={t`여러 개를 한 번에 붙여 넣을 수 있어요. 줄, 쉼표, 공백으로 나눠 주세요. ${AD_BLOCKING_DOMAINS_MAX}개까지 막을 수 있어요.`}
+        label={t`차단할 도메인`}
+        description={t`여러 개를 한 번에 붙여 넣을 수 있어요. 줄바꿈, 쉼표, 공백으로 구분해 주세요. ${AD_BLOCKING_DOMAINS_MAX}개까지 차단할 수 있어요.`}
         placeholder={"shop.example\nhttps://www.game.example/event"}
         rows={4}
         autoCapitalize="none"
@@ -216,7 +216,7 @@ function DomainsForm() {
       {asked && <QuestionNote question={asked.asked} />}
       <FormActions>
         <SubmitButton>
-          {asked ? <Trans>확인했어요. {asked.asked.added}개 막기</Trans> : <Trans>막기</Trans>}
+          {asked ? <Trans>확인했어요. {asked.asked.added}개 차단</Trans> : <Trans>차단</Trans>}
         </SubmitButton>
       </FormActions>
     </AppForm>

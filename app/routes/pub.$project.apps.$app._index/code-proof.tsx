@@ -19,7 +19,7 @@ export function CodeProof({ ownership, hasMailbox }: { ownership: Ownership; has
       {mailDomains.length === 0 ? (
         <p className="text-sm text-ink-muted">
           <Trans>
-            등록한 도메인에는 코드를 받을 이메일 주소가 없어서 이 방법을 쓸 수 없어요. DNS 레코드로 확인해
+            등록한 도메인에는 코드를 받을 이메일 주소가 없어 이 방법을 사용할 수 없어요. DNS 레코드로 확인해
             주세요.
           </Trans>
         </p>
@@ -51,8 +51,8 @@ function SendCode({ mailDomains, sentTo }: { mailDomains: readonly string[]; sen
       <TextField
         {...bind(fields.email)}
         type="email"
-        label={t`받을 이메일`}
-        description={t`${addresses} 주소만 쓸 수 있어요.`}
+        label={t`코드를 받을 이메일`}
+        description={t`${addresses} 주소만 사용할 수 있어요.`}
         autoComplete="email"
         placeholder={`contact@${mailDomains[0]}`}
       />
@@ -71,7 +71,7 @@ function CheckCode({ email }: { email: NonNullable<Ownership["email"]> }) {
   const hint =
     email.state === "open"
       ? t`${email.address}로 코드를 보냈어요.`
-      : t`${email.address}로 보낸 코드는 더 이상 쓸 수 없어요. 다시 보내 주세요.`;
+      : t`${email.address}로 보낸 코드는 더 이상 사용할 수 없어요. 다시 보내 주세요.`;
   return (
     <AppForm form={form} failure={failure} intent="check-code" staysInPlace>
       <TextField

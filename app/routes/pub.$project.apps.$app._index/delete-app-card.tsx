@@ -14,10 +14,11 @@ export function DeleteAppCard({ app, sold }: { app: Pick<OwnApp, "title">; sold:
       title={<Trans>앱 삭제</Trans>}
       description={
         sold ? (
-          <Trans>판매하는 광고 상품에 이 앱의 유닛이 있어서 지금은 삭제할 수 없어요.</Trans>
+          <Trans>판매 중인 광고 상품에 이 앱의 유닛이 있어 삭제할 수 없어요.</Trans>
         ) : (
           <Trans>
-            앱 키가 더 이상 통하지 않고 광고 유닛은 모두 보관돼요. 지난 리포트는 남아요. 되돌릴 수 없어요.
+            앱 키를 더 이상 사용할 수 없고 광고 유닛은 모두 보관돼요. 지난 리포트는 유지돼요. 되돌릴 수
+            없어요.
           </Trans>
         )
       }
@@ -30,7 +31,7 @@ export function DeleteAppCard({ app, sold }: { app: Pick<OwnApp, "title">; sold:
             </TriggerButton>
           }
           title={t`앱을 삭제할까요?`}
-          description={t`이 키를 쓰는 앱과 웹사이트에는 더 이상 광고가 나오지 않아요.`}
+          description={t`이 키를 사용하는 앱과 웹사이트에 광고가 더 이상 노출되지 않아요.`}
           confirmLabel={t`삭제`}
           typedName={app.title}
           onConfirm={(name) => submit({ intent: "delete", name }, { method: "post" })}

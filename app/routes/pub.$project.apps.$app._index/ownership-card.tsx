@@ -28,7 +28,7 @@ export function OwnershipCard({ app, ownership, hasMailbox }: OwnershipCardProps
   return (
     <Card
       title={<Trans>소유권 확인</Trans>}
-      description={t`내 앱이나 웹사이트가 맞는지 확인해요. 광고를 연결하고 시험하는 일은 먼저 해도 돼요.`}
+      description={t`내 앱이나 웹사이트인지 확인해요. 광고 연결과 테스트는 확인 전에도 할 수 있어요.`}
       actions={
         verifiedAt === null ? (
           <StatusBadge tone="warning">{t`확인 전`}</StatusBadge>
@@ -69,7 +69,7 @@ function NeedsPackageId({ app }: { app: OwnApp }) {
       tone="info"
       action={
         <LinkButton to={path(`apps/${app.id}/edit`)} size="small">
-          <Trans>패키지 ID 적기</Trans>
+          <Trans>패키지 ID 입력</Trans>
         </LinkButton>
       }
     >

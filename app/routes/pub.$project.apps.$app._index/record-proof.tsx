@@ -22,11 +22,11 @@ export function RecordProof({ ownership: { records, dns } }: { ownership: Owners
         <Trans>DNS 레코드로 확인</Trans>
       </h3>
       <p className="text-sm text-ink-muted">
-        <Trans>도메인의 DNS에 TXT 레코드를 하나 추가해 주세요. 퍼지는 데 최대 48시간이 걸려요.</Trans>
+        <Trans>도메인의 DNS에 TXT 레코드를 하나 추가해 주세요. 반영되는 데 최대 48시간이 걸려요.</Trans>
       </p>
       <CopyField multiline label={t`이름`} value={first.name} />
       {others.length > 0 && (
-        <p className="text-[13px] text-ink-muted wrap-anywhere">{t`이 이름에 추가해도 돼요: ${names}`}</p>
+        <p className="text-[13px] text-ink-muted wrap-anywhere">{t`이 이름에도 추가할 수 있어요: ${names}`}</p>
       )}
       <CopyField multiline label={t`값`} value={first.value} />
       {dns && <RecordState dns={dns} />}
@@ -38,7 +38,7 @@ export function RecordProof({ ownership: { records, dns } }: { ownership: Owners
           </IntentButton>
         ) : (
           <IntentButton intent="look-for-record" variant="primary">
-            {dns ? <Trans>다시 찾기</Trans> : <Trans>추가했어요</Trans>}
+            {dns ? <Trans>다시 확인</Trans> : <Trans>추가했어요</Trans>}
           </IntentButton>
         )}
       </div>
@@ -54,21 +54,21 @@ function RecordState({ dns }: { dns: NonNullable<Ownership["dns"]> }) {
   if (dns.state !== "open") {
     return (
       <InlineAlert tone="warning">
-        <Trans>48시간 동안 레코드를 찾지 못했어요. 이름과 값을 확인하고 다시 찾아 주세요.</Trans>
+        <Trans>48시간 동안 레코드를 확인하지 못했어요. 이름과 값을 확인하고 다시 시도해 주세요.</Trans>
       </InlineAlert>
     );
   }
   return (
-    <InlineAlert tone="info" title={<Trans>레코드를 찾고 있어요</Trans>}>
+    <InlineAlert tone="info" title={<Trans>레코드를 확인하고 있어요</Trans>}>
       {dns.checkedAt === null ? (
-        <span className="block">{t`1분 안에 처음으로 찾아봐요.`}</span>
+        <span className="block">{t`1분 안에 첫 확인을 시작해요.`}</span>
       ) : (
-        <span className="block">{t`${at(dns.checkedAt)}에 찾았을 때는 아직 없었어요.`}</span>
+        <span className="block">{t`${at(dns.checkedAt)}에 확인했을 때 아직 없었어요.`}</span>
       )}
       {dns.checkedAt !== null && dns.nextCheckAt !== null && (
         <span className="block">{t`다음 확인: ${at(dns.nextCheckAt)}`}</span>
       )}
-      <span className="block">{t`${at(dns.expiresAt)}까지 찾아요. 이 화면을 닫아도 돼요.`}</span>
+      <span className="block">{t`${at(dns.expiresAt)}까지 확인해요. 이 화면을 닫아도 돼요.`}</span>
     </InlineAlert>
   );
 }

@@ -146,7 +146,8 @@ export default function AppDetailScreen() {
           <InlineAlert tone="danger" title={<Trans>운영팀이 이 앱을 정지했어요</Trans>}>
             <Trans>사유: {app.suspensionReason}</Trans>{" "}
             <Trans>
-              정지를 풀 때까지 이 앱의 유닛에는 광고가 나오지 않아요. 해결한 뒤 운영팀에 알려 주세요.
+              정지가 해제될 때까지 이 앱의 유닛에는 광고가 노출되지 않아요. 사유를 해결한 뒤 운영팀에 알려
+              주세요.
             </Trans>
           </InlineAlert>
         )}
@@ -171,11 +172,11 @@ function PauseApp({ app }: { app: Pick<OwnApp, "status"> }) {
   return (
     <ConfirmIntentButton
       intent="pause"
-      title={t`이 앱을 멈출까요?`}
-      description={t`이 앱의 모든 광고 유닛에서 광고가 나오지 않고, 앱 키로 보내는 이벤트도 받지 않아요. 언제든 다시 시작할 수 있어요.`}
-      confirmLabel={t`멈추기`}
+      title={t`이 앱을 일시 중지할까요?`}
+      description={t`이 앱의 모든 광고 유닛에 광고가 노출되지 않고, 앱 키로 보내는 이벤트도 받지 않아요. 언제든 다시 시작할 수 있어요.`}
+      confirmLabel={t`일시 중지`}
     >
-      <Trans>멈추기</Trans>
+      <Trans>일시 중지</Trans>
     </ConfirmIntentButton>
   );
 }
@@ -241,7 +242,7 @@ function UnitsOf({ app, units }: Pick<AppDetailScreenProps, "app" | "units">) {
         empty={
           <EmptyState
             title={t`아직 광고 유닛이 없어요`}
-            description={t`광고가 나올 자리 하나가 광고 유닛 하나예요.`}
+            description={t`광고가 노출될 위치 하나가 광고 유닛 하나예요.`}
             action={createUnit}
           />
         }

@@ -33,19 +33,21 @@ function HttpGuide({
   const { language, file, request, show } = snippetsOf(app.framework, call);
   return (
     <ol className="flex list-none flex-col gap-6">
-      <GuideStep number={1} title={t`키가 통하는지 보기`}>
+      <GuideStep number={1} title={t`키 확인하기`}>
         <p className="pb-2 text-sm text-ink-muted">
-          <Trans>터미널에서 한 번 불러 보세요. 테스트 광고가 오고, 개발자 센터에 앱이 연결돼요.</Trans>
+          <Trans>
+            터미널에서 한 번 호출해 보세요. 테스트 광고가 응답되고, 개발자 센터에 앱이 연결된 것으로 표시돼요.
+          </Trans>
         </p>
         <CopyField multiline label={t`첫 요청`} value={firstCall(call)} />
       </GuideStep>
       <GuideStep number={2} title={t`광고를 불러오는 코드 넣기`}>
         <p className="pb-2 text-sm text-ink-muted">
           {first ? (
-            <Trans>앱에 파일을 하나 만들어 그대로 붙여 넣으세요. 키와 유닛 ID가 들어 있어요.</Trans>
+            <Trans>앱에 파일을 하나 만들어 그대로 붙여 넣으세요. 키와 유닛 ID가 채워져 있어요.</Trans>
           ) : (
             <Trans>
-              앱에 파일을 하나 만들어 그대로 붙여 넣으세요. 아직 유닛이 없어서 테스트 광고를 불러와요.
+              앱에 파일을 하나 만들어 그대로 붙여 넣으세요. 아직 유닛이 없어 테스트 광고를 불러와요.
             </Trans>
           )}
         </p>
@@ -54,7 +56,7 @@ function HttpGuide({
       {units.length > 1 && (
         <GuideStep number={3} title={t`유닛 ID`}>
           <p className="pb-2 text-sm text-ink-muted">
-            <Trans>자리마다 unit 값만 바꿔 주세요.</Trans>
+            <Trans>영역마다 unit 값만 변경해 주세요.</Trans>
           </p>
           <div className="flex flex-col gap-3">
             {units.slice(0, GUIDE_UNITS_MAX).map((unit) => (
@@ -64,11 +66,11 @@ function HttpGuide({
           </div>
         </GuideStep>
       )}
-      <GuideStep number={units.length > 1 ? 4 : 3} title={t`보여 주고 알려 주기`}>
+      <GuideStep number={units.length > 1 ? 4 : 3} title={t`광고 표시와 노출 알림`}>
         <p className="pb-2 text-sm text-ink-muted">
           <Trans>
-            광고가 화면에 보일 때 한 번 알려 주세요. 그때 노출로 세요. 동영상은 시작과 끝도 알려 주세요.
-            리워드 유닛은 끝까지 봤을 때 보상해요. 누르면 도착 주소를 열면 되고, 클릭은 저희가 세요.
+            광고가 화면에 표시될 때 한 번 알려 주세요. 그때 노출로 집계해요. 동영상은 시작과 끝도 알려 주세요.
+            리워드 유닛은 끝까지 시청하면 보상해요. 탭하면 도착 주소를 열면 되고, 클릭은 자동으로 집계돼요.
           </Trans>
         </p>
         <CopyField multiline label={language} value={show} />
@@ -76,7 +78,7 @@ function HttpGuide({
       <GuideStep number={units.length > 1 ? 5 : 4} title={t`더 알아보기`}>
         <p className="text-sm">
           <GuideLink href={`${adServeOrigin}/reference`}>
-            <Trans>앱과 서버에서 부르는 API 레퍼런스</Trans>
+            <Trans>앱·서버 API 레퍼런스</Trans>
           </GuideLink>
         </p>
       </GuideStep>

@@ -14,24 +14,24 @@ export function UsersCard({ users }: { users: DailyUsers }) {
   const best = Math.max(0, ...days.map((day) => day.users));
   return (
     <Card
-      title={<Trans>일간 이용자</Trans>}
-      description={t`오늘 ${format.number(today)}명, 지난 30일 가운데 가장 많은 날 ${format.number(best)}명`}
+      title={<Trans>일간 사용자</Trans>}
+      description={t`오늘 ${format.number(today)}명, 최근 30일 중 최대 ${format.number(best)}명`}
     >
       {best === 0 ? (
         <p className="text-sm text-ink-muted">
-          <Trans>이용자 번호와 함께 광고를 요청하면 하루 이용자 수가 여기에 나타나요.</Trans>
+          <Trans>사용자 ID와 함께 광고를 요청하면 일간 사용자 수가 여기에 표시돼요.</Trans>
         </p>
       ) : (
         <>
           <TimeSeriesChart
-            caption={t`일간 이용자`}
+            caption={t`일간 사용자`}
             at={days.map(({ startMs }) => startMs)}
-            series={[{ key: "users", label: t`이용자`, values: days.map((day) => day.users) }]}
+            series={[{ key: "users", label: t`사용자`, values: days.map((day) => day.users) }]}
             timeZone={users.timezone}
             bucket="day"
           />
           <p className="pt-2 text-[13px] text-ink-muted">
-            <Trans>번호를 저장하지 않고 세는 방식이라 3% 안팎의 오차가 있어요.</Trans>
+            <Trans>ID를 저장하지 않고 집계해 약 3%의 오차가 있어요.</Trans>
           </p>
         </>
       )}

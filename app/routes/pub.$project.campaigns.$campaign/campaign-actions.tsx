@@ -49,8 +49,8 @@ export function CampaignActions({ detail }: { detail: ShownCampaignDetail }) {
           title={t`이 캠페인을 반려할까요?`}
           description={
             offer.product.pricingType === "cpp"
-              ? t`광고주가 사유를 읽고 수정해서 다시 요청할 수 있어요. 잡아 둔 구좌는 풀려요.`
-              : t`광고주가 사유를 읽고 수정해서 다시 요청할 수 있어요.`
+              ? t`광고주가 사유를 확인하고 수정해서 다시 요청할 수 있어요. 확보한 구좌는 해제돼요.`
+              : t`광고주가 사유를 확인하고 수정해서 다시 요청할 수 있어요.`
           }
           templates={templates}
         >
@@ -89,7 +89,7 @@ function PauseButton() {
       intent="pause"
       tone="primary"
       title={t`캠페인을 일시 중지할까요?`}
-      description={t`5초 안에 광고가 멈춰요. 종료일 전이면 다시 시작할 수 있어요.`}
+      description={t`5초 안에 광고가 중단돼요. 종료일 전에는 다시 시작할 수 있어요.`}
       confirmLabel={t`일시 중지`}
     >
       <Trans>일시 중지</Trans>

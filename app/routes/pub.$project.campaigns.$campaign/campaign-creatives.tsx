@@ -21,7 +21,7 @@ export function CampaignCreatives({ detail }: { detail: ShownCampaignDetail }) {
       <EmptyState
         icon={<Images size={28} />}
         title={t`아직 소재가 없어요`}
-        description={t`광고주가 소재를 올리면 여기에서 검토할 수 있어요. 소재는 시작 3영업일 전까지 와야 해요.`}
+        description={t`광고주가 소재를 등록하면 여기에서 검토할 수 있어요. 소재는 시작 3영업일 전까지 등록해야 해요.`}
       />
     );
   }
@@ -42,7 +42,7 @@ export function CampaignCreatives({ detail }: { detail: ShownCampaignDetail }) {
 function CreativeActions({ creative }: { creative: ShownCampaignDetail["creatives"][number] }) {
   const { t } = useLingui();
   const templates = [
-    t`글자가 작거나 흐려서 읽기 어려워요.`,
+    t`텍스트가 작거나 흐려서 읽기 어려워요.`,
     t`소재와 랜딩 페이지의 내용이 달라요.`,
     t`과장되거나 확인할 수 없는 표현이 있어요.`,
     t`이미지 사용 권한을 확인해 주세요.`,
@@ -54,9 +54,9 @@ function CreativeActions({ creative }: { creative: ShownCampaignDetail["creative
       {creative.status === "submitted" && !isViewable(creative.asset.status) && (
         <p className="w-full text-[13px] text-ink-muted">
           {creative.asset.status === "encoding" ? (
-            <Trans>변환이 끝나면 보고 승인할 수 있어요.</Trans>
+            <Trans>변환이 끝나면 확인하고 승인할 수 있어요.</Trans>
           ) : (
-            <Trans>볼 수 없는 동영상은 승인할 수 없어요. 광고주가 다시 올려야 해요.</Trans>
+            <Trans>확인할 수 없는 동영상은 승인할 수 없어요. 광고주가 다시 등록해야 해요.</Trans>
           )}
         </p>
       )}
@@ -69,7 +69,7 @@ function CreativeActions({ creative }: { creative: ShownCampaignDetail["creative
         intent="reject-creative"
         id={creative.id}
         title={t`이 소재를 반려할까요?`}
-        description={t`반려한 소재는 나가지 않아요. 광고주가 수정하면 다시 검토해요.`}
+        description={t`반려한 소재는 노출되지 않아요. 광고주가 수정하면 다시 검토해요.`}
         templates={templates}
         size="small"
       >

@@ -27,13 +27,13 @@ export function OwnCampaignWays({ detail: { campaign } }: { detail: ShownCampaig
   if (OVER.includes(campaign.status)) {
     return (
       <LinkButton to={path(`products/${campaign.productId}/in-house?from=${campaign.id}`)}>
-        <Trans>같은 내용으로 다시 만들기</Trans>
+        <Trans>같은 내용으로 복제</Trans>
       </LinkButton>
     );
   }
   return (
     <LinkButton to={path(`in-house/${campaign.id}`)}>
-      {campaign.status === "rejected" ? <Trans>고쳐서 다시 요청</Trans> : <Trans>소재 더하기</Trans>}
+      {campaign.status === "rejected" ? <Trans>수정 후 다시 요청</Trans> : <Trans>소재 추가</Trans>}
     </LinkButton>
   );
 }

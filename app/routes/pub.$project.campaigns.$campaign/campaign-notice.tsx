@@ -32,7 +32,7 @@ export function CampaignNotice({ detail, now }: { detail: ShownCampaignDetail; n
           </p>
         )}
         <Trans>
-          {due}까지 답해 주세요. 그 뒤에도 승인할 수 있지만, {lapses}까지 답이 없으면 자동으로 반려돼요.
+          {due}까지 검토해 주세요. 그 뒤에도 승인할 수 있지만, {lapses}까지 검토하지 않으면 자동으로 반려돼요.
         </Trans>
         {!actions.includes("approve") && !may("campaign.review") && (
           <p>

@@ -53,13 +53,13 @@ function CancelForm({
       <MoneyField
         {...bind(fields.finalSettlementMinor)}
         label={t`최종 정산액`}
-        description={t`집행한 만큼의 금액이에요. 0부터 ${format.money(prepaidMinor, currency)}까지, 세금을 더한 금액으로 적어 주세요.`}
+        description={t`집행된 금액이에요. 0부터 ${format.money(prepaidMinor, currency)}까지, 세금을 포함한 금액으로 입력해 주세요.`}
         currency={currency}
       />
       {Number.isInteger(kept) && refund >= 0 && kept >= 0 && (
         <p className="nums text-sm">
           <Trans>
-            예약 금액에서 남는 금액: <strong>{format.money(refund, currency)}</strong>
+            예약 금액 중 남는 금액: <strong>{format.money(refund, currency)}</strong>
           </Trans>
         </p>
       )}

@@ -29,13 +29,13 @@ export function InspectionCard({ inspection: { openUntil, requests }, units }: I
       title={<Trans>요청 실시간 보기</Trans>}
       description={
         isOpen
-          ? t`${format.dateTime(openUntil, project.timezone)}까지 이 앱의 마지막 요청 50개를 보여 줘요.`
-          : t`켜면 10분 동안 이 앱의 요청과 답, 광고가 없는 까닭을 볼 수 있어요.`
+          ? t`${format.dateTime(openUntil, project.timezone)}까지 이 앱의 최근 요청 50개를 표시해요.`
+          : t`켜면 10분 동안 이 앱의 요청과 응답, 광고가 없는 이유를 볼 수 있어요.`
       }
       actions={
         may("testing.write") && (
           <IntentButton intent="inspect" variant={isOpen ? "secondary" : "primary"} size="small">
-            {isOpen ? <Trans>10분 더</Trans> : <Trans>켜기</Trans>}
+            {isOpen ? <Trans>10분 연장</Trans> : <Trans>켜기</Trans>}
           </IntentButton>
         )
       }
@@ -43,9 +43,9 @@ export function InspectionCard({ inspection: { openUntil, requests }, units }: I
       {requests.length === 0 ? (
         <p className="text-sm text-ink-muted" role="status">
           {isOpen ? (
-            <Trans>요청을 기다리고 있어요. 켠 뒤 첫 요청이 보이기까지 30초쯤 걸려요.</Trans>
+            <Trans>요청을 기다리고 있어요. 켠 뒤 첫 요청이 표시되기까지 약 30초가 걸려요.</Trans>
           ) : (
-            <Trans>아직 본 요청이 없어요.</Trans>
+            <Trans>아직 요청이 없어요.</Trans>
           )}
         </p>
       ) : (
@@ -65,7 +65,7 @@ function RequestTable({
   const names = new Map(units.map(({ id, name }) => [id, name]));
   return (
     <DataTable
-      caption={t`이 앱의 마지막 요청`}
+      caption={t`이 앱의 최근 요청`}
       rows={requests}
       rowKey={({ id }) => id}
       empty={null}
@@ -83,17 +83,17 @@ function RequestTable({
             </Link>
           ),
         },
-        { key: "answer", header: t`답`, cell: (request) => <Answer request={request} /> },
+        { key: "answer", header: t`응답`, cell: (request) => <Answer request={request} /> },
         {
           key: "from",
-          header: t`보낸 곳`,
+          header: t`요청 출처`,
           cell: ({ platform, language, sdk }) =>
             [sdk, platform, language].filter(Boolean).join(" · ") || t`알 수 없음`,
         },
         {
           key: "named",
-          header: t`이용자 번호`,
-          cell: ({ named }) => (named ? t`번호 있음` : t`번호 없음`),
+          header: t`사용자 ID`,
+          cell: ({ named }) => (named ? t`ID 있음` : t`ID 없음`),
         },
       ]}
     />
@@ -113,7 +113,7 @@ function Answer({ request: { outcome, reason, advertiser, status } }: { request:
     ad: t`광고`,
     "test-ad": t`테스트 광고`,
     "no-ad": t`광고 없음`,
-    refused: t`거절 ${status}`,
+    refused: t`거부 ${status}`,
   }[outcome];
   return (
     <span className="flex flex-wrap items-center gap-1.5">
@@ -131,6 +131,6 @@ function Reason({ code }: { code: string }) {
   const refusal = REFUSALS.find((known) => known === code);
   if (refusal) return i18n._(REFUSAL_WORDS[refusal].reason);
   if (code === "AD_UNIT_NOT_FOUND") return t`다른 앱의 키로 요청했어요.`;
-  if (code === "unavailable") return t`잠시 답하지 못했어요.`;
+  if (code === "unavailable") return t`일시적으로 응답하지 못했어요.`;
   return code;
 }

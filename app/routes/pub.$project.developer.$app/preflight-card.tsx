@@ -21,7 +21,7 @@ export function PreflightCard({ preflight }: { preflight: Preflight }) {
   return (
     <Card
       title={<Trans>연결 체크리스트</Trans>}
-      description={t`${PREFLIGHT_STEPS.length}단계 가운데 ${done}단계를 마쳤어요.`}
+      description={t`${PREFLIGHT_STEPS.length}단계 중 ${done}단계를 완료했어요.`}
     >
       <ol className="flex flex-col">
         {PREFLIGHT_STEPS.map((step) => {
@@ -67,7 +67,7 @@ function AllDone() {
           </LinkButton>
         }
       >
-        <Trans>모두 마쳤어요. 공개 페이지 주소를 광고주에게 알리면 예약을 받을 수 있어요.</Trans>
+        <Trans>모두 완료했어요. 공개 페이지 주소를 광고주에게 공유하면 예약을 받을 수 있어요.</Trans>
       </InlineAlert>
     </div>
   );
@@ -86,25 +86,25 @@ function useHints({ states, units, product }: Preflight): Record<PreflightStep, 
   const isDone = (step: PreflightStep) => states[step] === "connected";
   return {
     "connect-app": isDone("connect-app")
-      ? t`이 앱의 키로 보낸 요청을 받았어요.`
+      ? t`이 앱의 키로 보낸 요청을 수신했어요.`
       : t`앱에 코드를 넣고 실행해 주세요. 첫 요청을 기다리고 있어요.`,
     "verify-ownership": isDone("verify-ownership")
-      ? t`내 앱이 맞다고 확인했어요.`
+      ? t`소유권이 확인된 앱이에요.`
       : states["verify-ownership"] === "waiting"
         ? t`보낸 코드나 DNS 레코드를 기다리고 있어요.`
-        : t`이메일이나 DNS 레코드로 내 앱인지 확인해요.`,
+        : t`이메일이나 DNS 레코드로 앱의 소유권을 확인해요.`,
     "connect-unit": isDone("connect-unit")
       ? t`광고 유닛이 광고를 요청했어요.`
       : units.length === 0
-        ? t`광고가 나올 자리인 광고 유닛을 먼저 만들어 주세요.`
+        ? t`먼저 광고가 노출될 광고 유닛을 만들어 주세요.`
         : t`광고 유닛의 첫 요청을 기다리고 있어요.`,
     "test-campaign": isDone("test-campaign")
-      ? t`테스트 기기에 테스트 광고가 보였어요.`
+      ? t`테스트 기기에 테스트 광고가 노출됐어요.`
       : states["test-campaign"] === "testing"
-        ? t`테스트하고 있어요. 기기에서 광고를 다시 불러와 주세요.`
+        ? t`테스트 중이에요. 기기에서 광고를 다시 불러와 주세요.`
         : product === null
-          ? t`이 앱의 유닛을 파는 광고 상품을 먼저 만들어 주세요.`
-          : t`상품 화면에서 테스트 기기를 골라 시작해 주세요.`,
+          ? t`먼저 이 앱의 유닛을 판매하는 광고 상품을 만들어 주세요.`
+          : t`상품 화면에서 테스트 기기를 선택해 시작해 주세요.`,
   };
 }
 

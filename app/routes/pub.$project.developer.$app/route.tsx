@@ -73,7 +73,7 @@ export default function DeveloperScreen() {
             {app.title}
           </span>
         }
-        description={<Trans>첫 요청이 오면 30초 안에 이 화면이 저절로 바뀌어요.</Trans>}
+        description={<Trans>첫 요청이 오면 30초 안에 이 화면이 자동으로 갱신돼요.</Trans>}
         actions={
           <>
             <LinkButton to={path(`apps/${app.id}`)}>
@@ -83,7 +83,7 @@ export default function DeveloperScreen() {
               <ConfirmIntentButton
                 intent="reset"
                 title={t`체크리스트를 초기화할까요?`}
-                description={t`앱과 유닛 연결, 테스트 기록을 지우고 지금부터 오는 신호만 봐요. 소유권 확인과 광고는 그대로예요.`}
+                description={t`앱과 유닛 연결, 테스트 기록을 초기화하고 지금부터 수신하는 신호만 확인해요. 소유권 확인과 광고는 그대로예요.`}
                 confirmLabel={t`초기화`}
               >
                 <Trans>체크리스트 초기화</Trans>
@@ -110,8 +110,8 @@ function SdksCard({ sdks }: { sdks: readonly SeenSdk[] }) {
   const format = useFormat();
   return (
     <Card
-      title={<Trans>쓰이고 있는 SDK</Trans>}
-      description={<Trans>지난 7일 동안 온 요청을 버전별로 세었어요.</Trans>}
+      title={<Trans>사용 중인 SDK</Trans>}
+      description={<Trans>최근 7일 동안의 버전별 요청 수예요.</Trans>}
     >
       <DataTable
         caption={t`SDK 버전`}
@@ -119,11 +119,11 @@ function SdksCard({ sdks }: { sdks: readonly SeenSdk[] }) {
         rowKey={({ sdk }) => sdk}
         empty={
           <p className="text-sm text-ink-muted">
-            <Trans>아직 온 요청이 없어요.</Trans>
+            <Trans>아직 요청이 없어요.</Trans>
           </p>
         }
         columns={[
-          { key: "sdk", header: t`버전`, cell: ({ sdk }) => sdk || t`버전을 밝히지 않음` },
+          { key: "sdk", header: t`버전`, cell: ({ sdk }) => sdk || t`버전 정보 없음` },
           {
             key: "requests",
             header: t`요청`,

@@ -28,7 +28,7 @@ export function AdTestCard({ devices, test, nowMs }: AdTestCardProps) {
   return (
     <Card
       title={<Trans>테스트 캠페인</Trans>}
-      description={<Trans>이 상품의 모든 유닛에, 등록한 기기에서만 30분 동안 테스트 광고가 나와요.</Trans>}
+      description={<Trans>등록한 기기에서만 이 상품의 모든 유닛에 30분 동안 테스트 광고가 노출돼요.</Trans>}
     >
       {test !== null ? (
         <RunningTest test={test} nowMs={nowMs} />
@@ -38,7 +38,7 @@ export function AdTestCard({ devices, test, nowMs }: AdTestCardProps) {
         <AdTestForm devices={devices} />
       ) : (
         <p className="text-sm text-ink-muted">
-          <Trans>지금은 테스트하고 있지 않아요.</Trans>
+          <Trans>진행 중인 테스트가 없어요.</Trans>
         </p>
       )}
     </Card>
@@ -62,7 +62,7 @@ function RunningTest({ test, nowMs }: { test: AdTest; nowMs: number }) {
         narrow
         items={[
           { key: "device", term: t`테스트 기기`, value: test.device.name },
-          { key: "ends", term: t`끝나는 때`, value: at(test.endsAt) },
+          { key: "ends", term: t`종료 시각`, value: at(test.endsAt) },
           {
             key: "seen",
             term: t`표시`,
@@ -78,7 +78,7 @@ function RunningTest({ test, nowMs }: { test: AdTest; nowMs: number }) {
       {test.seenAt === null && <Fresh />}
       {may("testing.write") && (
         <IntentButton intent="test-stop" id={test.device.id}>
-          <Trans>테스트 끝내기</Trans>
+          <Trans>테스트 종료</Trans>
         </IntentButton>
       )}
     </div>

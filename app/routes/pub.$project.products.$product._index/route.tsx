@@ -164,13 +164,13 @@ export default function ProductDetailScreen() {
           <MissingPermission action="product.write" />
           <RemovedNotice product={product} />
           {faults.length > 0 && (
-            <InlineAlert tone="warning" title={<Trans>손볼 것이 있어요</Trans>}>
+            <InlineAlert tone="warning" title={<Trans>확인이 필요해요</Trans>}>
               <FaultWords faults={faults} />
             </InlineAlert>
           )}
           {product.status === "ready" && (
-            <InlineAlert tone="warning" title={<Trans>아직 팔고 있지 않아요</Trans>}>
-              <Trans>판매를 시작해야 광고주가 보고 예약할 수 있어요.</Trans>
+            <InlineAlert tone="warning" title={<Trans>판매 전</Trans>}>
+              <Trans>판매를 시작해야 광고주에게 표시되고 예약할 수 있어요.</Trans>
             </InlineAlert>
           )}
           <Card title={<Trans>상품 정보</Trans>}>
@@ -186,9 +186,9 @@ export default function ProductDetailScreen() {
           <section>
             <h2 className="pb-2 text-[13px] font-medium text-ink-muted">
               {product.pricingType === "inhouse" ? (
-                <Trans>자체 광고를 허용한 광고주에게 이렇게 보여요</Trans>
+                <Trans>자체 광고를 허용한 광고주 화면 미리 보기</Trans>
               ) : (
-                <Trans>광고주에게 이렇게 보여요</Trans>
+                <Trans>광고주 화면 미리 보기</Trans>
               )}
             </h2>
             <div className="flex">
@@ -201,7 +201,7 @@ export default function ProductDetailScreen() {
               <CopyField label={t`주소`} value={publicUrl} />
               {product.isPrivate && (
                 <p className="text-[13px] text-ink-muted">
-                  <Trans>비공개 상품은 공개 페이지에 나오지 않아요.</Trans>{" "}
+                  <Trans>비공개 상품은 공개 페이지에 표시되지 않아요.</Trans>{" "}
                   <Link to={path("settings/allow-list")} className="text-brand-ink hover:underline">
                     <Trans>허용 목록 보기</Trans>
                   </Link>

@@ -15,7 +15,7 @@ export function SlotCalendar({ slots }: { slots: SlotMonth }) {
   return (
     <Card
       title={<Trans>구좌 달력</Trans>}
-      description={t`하루 ${slots.capacity}구좌 가운데 찬 구좌와 예약한 캠페인이에요.`}
+      description={t`하루 ${slots.capacity}구좌 중 예약된 구좌와 캠페인이에요.`}
       actions={<MonthLinks month={month} />}
     >
       {!taken && (
@@ -70,7 +70,7 @@ function Holder({ holder }: { holder: SlotHolder }) {
       )}
     >
       {holder.name === null ? (
-        `${t`예약하는 중`}${words}`
+        `${t`예약 중`}${words}`
       ) : (
         <Link to={path(`campaigns/${holder.campaignId}`)} className="hover:underline">
           {holder.name}

@@ -17,7 +17,7 @@ export function BulkSale({ form, ids, children }: BulkSaleProps) {
   return (
     <BulkForm
       intent="on-sale"
-      label={<Trans>고른 상품 판매 시작</Trans>}
+      label={<Trans>선택 상품 판매 시작</Trans>}
       form={form}
       rows={ids.join()}
       also={(ticked) => <OffSaleButton ticked={ticked} />}
@@ -39,12 +39,12 @@ function OffSaleButton({ ticked }: { ticked: () => string[] }) {
   return (
     <ConfirmDialog
       variant="primary"
-      title={t`고른 상품의 판매를 멈출까요?`}
-      description={t`새로 예약할 수 없게 돼요. 이미 예약된 캠페인은 그대로 집행돼요.`}
+      title={t`선택 상품의 판매를 중지할까요?`}
+      description={t`새 예약을 받지 않아요. 이미 예약된 캠페인은 그대로 집행돼요.`}
       confirmLabel={t`판매 중지`}
       trigger={
         <TriggerButton size="small">
-          <Trans>고른 상품 판매 중지</Trans>
+          <Trans>선택 상품 판매 중지</Trans>
         </TriggerButton>
       }
       onConfirm={send}

@@ -98,19 +98,19 @@ export default function ProductsScreen() {
   const { may, path } = useProject();
   const create = may("product.write") && (
     <LinkButton to={path("products/new")} variant="primary">
-      {hasDraft ? <Trans>만들던 상품 이어서 만들기</Trans> : <Trans>광고 상품 만들기</Trans>}
+      {hasDraft ? <Trans>작성 중인 상품 이어서 만들기</Trans> : <Trans>광고 상품 만들기</Trans>}
     </LinkButton>
   );
   const sort = may("product.write") && items.length > 1 && (
     <LinkButton to={path("products/sort")}>
-      <Trans>순서 바꾸기</Trans>
+      <Trans>순서 변경</Trans>
     </LinkButton>
   );
   const none = (
     <EmptyState
       icon={<Package size={28} />}
       title={t`아직 광고 상품이 없어요`}
-      description={t`광고 유닛에 가격을 붙이면 상품이 돼요. 판매를 시작하면 광고주가 예약할 수 있어요.`}
+      description={t`광고 유닛에 가격을 정하면 상품이 돼요. 판매를 시작하면 광고주가 예약할 수 있어요.`}
       action={create}
     />
   );
@@ -130,7 +130,7 @@ export default function ProductsScreen() {
       <FaultNotice faulty={faulty} />
       {(items.length > 0 || filtered) && (
         <FilterBar
-          search={{ name: "q", label: t`이름으로 찾기` }}
+          search={{ name: "q", label: t`이름으로 검색` }}
           filters={[
             statusFilter,
             {
@@ -195,7 +195,7 @@ function ProductTable({ items, form }: { items: readonly ProductListItem[]; form
               <ProductStatusBadge status={product.status} />
               {product.removalDueAt !== null && (
                 <span className="text-[13px] text-ink-muted">
-                  {t`${format.dayOf(product.removalDueAt, product.timezone)}까지 복구`}
+                  {t`${format.dayOf(product.removalDueAt, product.timezone)}까지 복구 가능`}
                 </span>
               )}
             </span>

@@ -27,7 +27,7 @@ app.post("/madang", express.text({ type: "application/json" }), (request, respon
 export function WebhookHelp() {
   return (
     <>
-      <Card title={<Trans>받는 서버 만들기</Trans>}>
+      <Card title={<Trans>수신 서버 만들기</Trans>}>
         <div className="flex flex-col gap-5">
           <Headers />
           <Answers />
@@ -35,9 +35,9 @@ export function WebhookHelp() {
         </div>
       </Card>
       <Card
-        title={<Trans>알려 드리는 일</Trans>}
+        title={<Trans>이벤트</Trans>}
         description={
-          <Trans>이 매체에 관한 일만 보내요. 캠페인은 처음 검토를 요청한 때부터 알려 드려요.</Trans>
+          <Trans>이 매체와 관련된 이벤트만 전송해요. 캠페인은 처음 검토를 요청한 때부터 전송돼요.</Trans>
         }
       >
         <ul className="flex flex-col">
@@ -47,11 +47,11 @@ export function WebhookHelp() {
         </ul>
         <p className="pt-4 text-[13px] text-ink-muted">
           <Trans>
-            모든 필드의 뜻은{" "}
+            모든 필드의 설명은{" "}
             <a href="/api/openapi.json" className="underline">
               OpenAPI 문서
             </a>
-            의 webhooks에 있어요. 필드는 늘어날 수 있으니 모르는 필드는 지나쳐 주세요.
+            의 webhooks에 있어요. 필드는 추가될 수 있으니 모르는 필드는 무시해 주세요.
           </Trans>
         </p>
       </Card>
@@ -62,10 +62,10 @@ export function WebhookHelp() {
 function Headers() {
   const { t } = useLingui();
   const items = [
-    ["webhook-id", t`메시지의 번호예요. 다시 보내도 같으니, 이미 처리한 번호는 지나쳐 주세요.`],
-    ["webhook-timestamp", t`보낸 시각(초)이에요. 5분 넘게 어긋나면 받지 마세요.`],
-    ["webhook-signature", t`번호, 시각, 본문을 비밀키로 서명한 값이에요. 여럿이면 하나만 맞으면 돼요.`],
-    ["authorization", t`클라이언트 자격 증명을 저장했다면 HTTP Basic으로 함께 보내요.`],
+    ["webhook-id", t`메시지의 ID예요. 다시 보내도 같으니 이미 처리한 ID는 건너뛰어 주세요.`],
+    ["webhook-timestamp", t`전송 시각(초)이에요. 5분 넘게 차이 나면 거부해 주세요.`],
+    ["webhook-signature", t`ID, 시각, 본문을 비밀키로 서명한 값이에요. 여러 개면 하나만 일치하면 돼요.`],
+    ["authorization", t`클라이언트 인증 정보를 저장했다면 HTTP Basic으로 함께 보내요.`],
   ] as const;
   return (
     <section className="flex flex-col gap-3">
@@ -87,23 +87,25 @@ function Answers() {
   return (
     <section className="flex flex-col gap-2">
       <h3 className="text-sm font-semibold">
-        <Trans>답과 재시도</Trans>
+        <Trans>응답과 재시도</Trans>
       </h3>
       <ul className="flex list-disc flex-col gap-1.5 pl-5 text-sm">
         <li>
-          <Trans>10초 안에 2xx로 답하면 받은 것으로 알아요. 오래 걸리는 일은 답한 뒤에 해 주세요.</Trans>
-        </li>
-        <li>
           <Trans>
-            다른 답이나 연결 실패는 5초, 5분, 30분, 2시간, 5시간, 10시간, 14시간, 20시간, 24시간 뒤에 다시
-            보내요.
+            10초 안에 2xx로 응답하면 수신한 것으로 처리해요. 오래 걸리는 작업은 응답한 뒤에 처리해 주세요.
           </Trans>
         </li>
         <li>
-          <Trans>410으로 답하거나 모든 재시도가 며칠 동안 실패하면 웹훅을 끄고 알려 드려요.</Trans>
+          <Trans>
+            다른 응답이나 연결 실패는 5초, 5분, 30분, 2시간, 5시간, 10시간, 14시간, 20시간, 24시간 뒤에 다시
+            시도해요.
+          </Trans>
         </li>
         <li>
-          <Trans>순서는 보장하지 않아요. version이 작은 것이 나중에 오면 지나쳐 주세요.</Trans>
+          <Trans>410으로 응답하거나 모든 재시도가 며칠 동안 실패하면 웹훅을 끄고 알려 드려요.</Trans>
+        </li>
+        <li>
+          <Trans>순서는 보장되지 않아요. 나중에 온 메시지의 version이 더 작으면 무시해 주세요.</Trans>
         </li>
       </ul>
     </section>
@@ -134,7 +136,7 @@ function EventExample({ type }: { type: WebhookEventType }) {
           </span>
         </summary>
         <div className="pb-3">
-          <CopyField label={t`${type} 본문의 예`} value={body} multiline />
+          <CopyField label={t`${type} 본문 예시`} value={body} multiline />
         </div>
       </details>
     </li>

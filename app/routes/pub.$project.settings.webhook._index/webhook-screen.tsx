@@ -50,7 +50,7 @@ function NewSecret({ secret }: { secret: string }) {
       <div className="flex flex-col gap-3">
         <CopyField label={t`서명 비밀키`} value={secret} />
         <InlineAlert tone="warning">
-          <Trans>이 비밀키는 지금만 볼 수 있어요. 받는 서버에 안전하게 보관해 주세요.</Trans>
+          <Trans>이 비밀키는 지금만 볼 수 있어요. 수신 서버에 안전하게 보관해 주세요.</Trans>
         </InlineAlert>
       </div>
     </Card>
@@ -88,8 +88,8 @@ function AddressCard({ webhook, consoleOrigin }: WebhookScreenProps) {
   const editable = may("webhook.write");
   return (
     <Card
-      title={<Trans>받을 주소</Trans>}
-      description={<Trans>광고 계정, 캠페인, 소재에 일이 생길 때마다 이 주소로 알려 드려요.</Trans>}
+      title={<Trans>수신 URL</Trans>}
+      description={<Trans>광고 계정, 캠페인, 소재에 이벤트가 발생하면 이 주소로 알려 드려요.</Trans>}
       actions={webhook && <WebhookStatus webhook={webhook} />}
     >
       <AppForm form={form} failure={failure} version={webhook?.version ?? 0} intent="save">
@@ -99,14 +99,14 @@ function AddressCard({ webhook, consoleOrigin }: WebhookScreenProps) {
           type="url"
           inputMode="url"
           placeholder="https://api.example.com/madang"
-          description={t`https로 시작하는 공개 서버여야 해요. IP 주소와 내부망 이름은 쓸 수 없어요.`}
+          description={t`https로 시작하는 공개 서버여야 해요. IP 주소와 내부망 이름은 사용할 수 없어요.`}
           autoComplete="off"
           spellCheck={false}
           readOnly={!editable}
         />
         {webhook?.hasCredentials && isTypedElsewhere(webhook.url, fields.url.value) && (
           <InlineAlert tone="warning">
-            <Trans>다른 서버로 바꾸면 클라이언트 자격 증명을 지워요. 다시 입력해야 함께 보내요.</Trans>
+            <Trans>다른 서버로 변경하면 클라이언트 인증 정보가 삭제돼요. 다시 입력해야 함께 전송돼요.</Trans>
           </InlineAlert>
         )}
         <SaveRow editable={editable} />
@@ -149,7 +149,7 @@ function RunningActions() {
         intent="disable"
         tone="primary"
         title={t`웹훅을 끌까요?`}
-        description={t`끈 동안 생긴 일은 모아 뒀다가 다시 켜면 보내요. 30일이 지난 것은 지워져요.`}
+        description={t`꺼져 있는 동안의 메시지는 보관했다가 다시 켜면 보내요. 30일이 지난 메시지는 삭제돼요.`}
         confirmLabel={t`끄기`}
       >
         <Trans>끄기</Trans>
@@ -167,12 +167,14 @@ function SecretCard({ webhook }: { webhook: WebhookView }) {
   return (
     <Card
       title={<Trans>서명 비밀키</Trans>}
-      description={<Trans>모든 메시지에 이 키로 만든 서명이 붙어요. 키는 만들 때 한 번만 보여요.</Trans>}
+      description={
+        <Trans>모든 메시지에 이 비밀키로 만든 서명이 포함돼요. 비밀키는 만들 때 한 번만 표시돼요.</Trans>
+      }
     >
       <div className="flex flex-col items-start gap-3">
         {until && (
           <p className="text-sm">
-            <Trans>{until}까지는 바꾸기 전 비밀키로도 서명해요.</Trans>
+            <Trans>{until}까지 이전 비밀키로도 서명해요.</Trans>
           </p>
         )}
         {may("webhook.write") && (
@@ -180,11 +182,11 @@ function SecretCard({ webhook }: { webhook: WebhookView }) {
             intent="rotate"
             id={String(version)}
             tone="primary"
-            title={t`비밀키를 바꿀까요?`}
-            description={t`24시간 동안은 새 키와 지금 키 두 서명이 함께 붙어요. 그 안에 서버의 키를 바꿔 주세요.`}
-            confirmLabel={t`바꾸기`}
+            title={t`비밀키를 변경할까요?`}
+            description={t`24시간 동안 새 비밀키와 현재 비밀키의 서명이 함께 전송돼요. 그 안에 서버의 비밀키를 변경해 주세요.`}
+            confirmLabel={t`변경`}
           >
-            <Trans>비밀키 바꾸기</Trans>
+            <Trans>비밀키 변경</Trans>
           </ConfirmIntentButton>
         )}
       </div>
@@ -197,13 +199,13 @@ function RemoveCard({ version }: { version: number }) {
   return (
     <Card
       title={<Trans>웹훅 삭제</Trans>}
-      description={<Trans>더 받지 않으려면 삭제해요. 잠시 멈추려면 끄기를 눌러 주세요.</Trans>}
+      description={<Trans>완전히 중단하려면 삭제하고, 잠시 중단하려면 꺼 주세요.</Trans>}
     >
       <ConfirmIntentButton
         intent="remove"
         id={String(version)}
         title={t`웹훅을 삭제할까요?`}
-        description={t`주소와 서명 비밀키가 지워지고, 아직 받지 못한 메시지는 다시 보내지 않아요. 다시 쓰려면 새 비밀키를 받아야 해요. 전송 내역은 30일 동안 남아요.`}
+        description={t`주소와 서명 비밀키가 삭제되고, 전달되지 않은 메시지는 다시 보내지 않아요. 다시 사용하려면 새 비밀키를 받아야 해요. 전송 내역은 30일 동안 보관돼요.`}
         confirmLabel={t`삭제`}
       >
         <Trans>웹훅 삭제</Trans>

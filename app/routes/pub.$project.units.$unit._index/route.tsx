@@ -100,14 +100,14 @@ export default function UnitDetailScreen() {
         <div className="flex min-w-0 flex-col gap-5">
           <ConnectionCard unit={unit} products={products} />
           {unit.platform === "web" ? (
-            <Card title={<Trans>웹사이트에 붙여 넣기</Trans>}>
+            <Card title={<Trans>웹사이트에 코드 삽입</Trans>}>
               <div className="flex flex-col gap-3">
                 <CopyField
                   multiline
                   label={t`스크립트 (페이지마다 한 번)`}
                   value={scriptTag(site.adServeOrigin, site.appKey)}
                 />
-                <CopyField multiline label={t`광고 자리`} value={unitTag(unit)} />
+                <CopyField multiline label={t`광고 영역`} value={unitTag(unit)} />
               </div>
             </Card>
           ) : (
@@ -169,11 +169,11 @@ function RewardCallbackCard({ url, secret }: { url: string; secret: string }) {
   return (
     <Card title={<Trans>보상 확인</Trans>}>
       <div className="flex flex-col gap-3">
-        <CopyField label={t`알리는 주소`} value={url} />
+        <CopyField label={t`알림 주소`} value={url} />
         <CopyField label={t`서명 키`} value={secret} />
         <p className="text-[13px] text-ink-muted">
           <Trans>
-            요청은 Standard Webhooks 방식으로 서명돼요. 같은 transactionId가 다시 오면 한 번만 지급해 주세요.
+            요청은 Standard Webhooks 형식으로 서명돼요. 같은 transactionId가 다시 오면 한 번만 지급해 주세요.
           </Trans>
         </p>
       </div>
@@ -189,14 +189,14 @@ function LinkedProducts({ unit, products }: Pick<UnitDetailScreenProps, "unit" |
         {unit.linked && unit.status !== "archived" && (
           <InlineAlert tone="info">
             <Trans>
-              상품에 연결된 유닛은 보관하거나 지울 수 없어요. 먼저 상품에서 이 유닛을 빼 주세요. 상품을 내려도
-              진행 중인 캠페인이 끝날 때까지는 연결돼 있어요.
+              상품에 연결된 유닛은 보관하거나 삭제할 수 없어요. 먼저 상품에서 이 유닛을 제외해 주세요. 상품을
+              삭제해도 진행 중인 캠페인이 종료될 때까지는 연결되어 있어요.
             </Trans>
           </InlineAlert>
         )}
         {products.length === 0 && !unit.linked && (
           <p className="text-sm text-ink-muted">
-            <Trans>아직 이 유닛을 파는 상품이 없어요. 상품에 넣어야 광고가 나와요.</Trans>
+            <Trans>이 유닛을 판매하는 상품이 없어요. 상품에 추가해야 광고가 노출돼요.</Trans>
           </p>
         )}
         {products.length === 0 && may("product.write") && unit.status !== "archived" && (

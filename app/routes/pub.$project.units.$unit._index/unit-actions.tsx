@@ -13,14 +13,14 @@ export function UnitActions({ unit }: { unit: UnitListItem }) {
   const isArchived = unit.status === "archived";
   const explain = (
     <LinkButton to={path(`units/${unit.id}/explain`)}>
-      <Trans>요청 설명</Trans>
+      <Trans>요청 분석</Trans>
     </LinkButton>
   );
   if (!may("unit.write")) return isArchived ? null : explain;
   if (isArchived) {
     return (
       <>
-        <IntentButton intent="restore">{t`되돌리기`}</IntentButton>
+        <IntentButton intent="restore">{t`복구`}</IntentButton>
         {!unit.linked && <DeleteButton unit={unit} />}
       </>
     );
@@ -36,7 +36,7 @@ export function UnitActions({ unit }: { unit: UnitListItem }) {
           <ConfirmIntentButton
             intent="archive"
             title={t`광고 유닛을 보관할까요?`}
-            description={t`보관하면 이 자리에 광고가 나오지 않아요. 보관함에서 언제든 되돌릴 수 있어요.`}
+            description={t`보관하면 이 유닛에 광고가 노출되지 않아요. 보관함에서 언제든 복구할 수 있어요.`}
             confirmLabel={t`보관`}
           >
             <Trans>보관</Trans>
@@ -54,25 +54,25 @@ function DeleteButton({ unit }: { unit: UnitListItem }) {
   const submit = useSubmit();
   return (
     <ConfirmDialog
-      title={t`광고 유닛을 지울까요?`}
+      title={t`광고 유닛을 삭제할까요?`}
       description={
         <ul className="flex list-disc flex-col gap-1 pl-4">
           <li>
-            <Trans>되돌릴 수 없어요. 다시 쓸 수도 있다면 보관해 주세요.</Trans>
+            <Trans>되돌릴 수 없어요. 다시 사용할 수 있다면 보관해 주세요.</Trans>
           </li>
           <li>
-            <Trans>이 유닛을 넣은 앱과 웹사이트에는 광고가 더는 나오지 않아요.</Trans>
+            <Trans>이 유닛을 사용하는 앱과 웹사이트에 광고가 더 이상 노출되지 않아요.</Trans>
           </li>
           <li>
-            <Trans>지난 성과는 리포트에 그대로 남아요.</Trans>
+            <Trans>지난 성과는 리포트에 유지돼요.</Trans>
           </li>
         </ul>
       }
-      confirmLabel={t`지우기`}
+      confirmLabel={t`삭제`}
       typedName={unit.name}
       trigger={
         <TriggerButton>
-          <Trans>지우기</Trans>
+          <Trans>삭제</Trans>
         </TriggerButton>
       }
       onConfirm={(name) => submit({ intent: "delete", name }, { method: "post" })}

@@ -35,18 +35,18 @@ export function UnitFacts({ unit }: { unit: UnitListItem }) {
             { key: "platform", term: t`플랫폼`, value: i18n._(PLATFORM_WORDS[unit.platform]) },
             { key: "format", term: t`형식`, value: i18n._(FORMAT_WORDS[unit.format]) },
             { key: "size", term: t`크기`, value: `${unit.width}×${unit.height}px` },
-            ...(native ? [{ key: "texts", term: t`함께 보여 줄 것`, value: <Shown unit={unit} /> }] : []),
+            ...(native ? [{ key: "texts", term: t`표시 항목`, value: <Shown unit={unit} /> }] : []),
             ...(native && unit.textItems.length > 0
-              ? [{ key: "own", term: t`추가로 받을 글`, value: <OwnTexts unit={unit} /> }]
+              ? [{ key: "own", term: t`추가 텍스트`, value: <OwnTexts unit={unit} /> }]
               : []),
-            { key: "mark", term: t`AD 표시`, value: unit.adMark ? t`보여요` : t`보이지 않아요` },
+            { key: "mark", term: t`AD 표시`, value: unit.adMark ? t`표시` : t`숨김` },
             ...(unit.format === "banner"
               ? [{ key: "ground", term: t`배경`, value: <Ground unit={unit} /> }]
               : []),
-            { key: "created", term: t`만든 날`, value: format.dayOf(unit.createdAt, project.timezone) },
+            { key: "created", term: t`생성일`, value: format.dayOf(unit.createdAt, project.timezone) },
           ]}
         />
-        <CopyField label={t`유닛 번호`} value={unit.id} />
+        <CopyField label={t`유닛 ID`} value={unit.id} />
       </div>
     </Card>
   );

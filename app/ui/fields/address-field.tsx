@@ -37,7 +37,11 @@ export function AddressField({ asked, askAt, param, ...props }: AddressFieldProp
             className={`inline-flex items-center gap-1 ${answer.available ? "text-positive" : "text-danger"}`}
           >
             <Icon size={14} aria-hidden="true" />
-            {answer.available ? <Trans>쓸 수 있는 주소예요.</Trans> : <Trans>이미 쓰고 있는 주소예요.</Trans>}
+            {answer.available ? (
+              <Trans>사용할 수 있는 주소예요.</Trans>
+            ) : (
+              <Trans>이미 사용 중인 주소예요.</Trans>
+            )}
           </span>
         )}
       </p>

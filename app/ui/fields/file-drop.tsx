@@ -97,7 +97,7 @@ export function FileDrop({ accept, multiple = false, onChoose, prepare, ...props
             {t`파일 선택`}
           </label>
           <span className="text-[13px] text-ink-muted noscript:hidden">
-            {multiple ? t`파일을 여기로 끌어다 놓아도 돼요.` : t`파일 하나를 여기로 끌어다 놓아도 돼요.`}
+            {multiple ? t`또는 여기로 파일을 끌어다 놓으세요.` : t`또는 여기로 파일 하나를 끌어다 놓으세요.`}
           </span>
         </div>
         {chosen.length > 0 && (
@@ -129,7 +129,7 @@ function ChosenFile({ file, preview, onRemove }: Chosen & { onRemove: () => void
       {preview && <img src={preview} alt="" className="size-10 rounded object-contain" />}
       <span className="min-w-0 flex-1 truncate">{file.name}</span>
       <span className="nums text-[13px] text-ink-muted">{fileSize(file.size)}</span>
-      <IconButton label={t`${file.name} 빼기`} icon={<X size={16} />} onPress={onRemove} className="size-7" />
+      <IconButton label={t`${file.name} 제외`} icon={<X size={16} />} onPress={onRemove} className="size-7" />
     </li>
   );
 }

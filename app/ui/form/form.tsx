@@ -36,7 +36,7 @@ export const SavedMeanwhile = forwardRef<HTMLDivElement>(function SavedMeanwhile
     <InlineAlert
       ref={ref}
       tone="danger"
-      title={<Trans>작성하는 동안 다른 곳에서 내용이 바뀌었어요</Trans>}
+      title={<Trans>작성하는 동안 다른 곳에서 내용이 변경됐어요</Trans>}
       action={
         <a
           href={`${pathname}${search}`}
@@ -52,7 +52,7 @@ export const SavedMeanwhile = forwardRef<HTMLDivElement>(function SavedMeanwhile
         </a>
       }
     >
-      <Trans>입력한 내용은 그대로 있어요. 다시 저장하면 현재 값 대신 이 내용이 저장돼요.</Trans>
+      <Trans>입력한 내용은 그대로 있어요. 다시 저장하면 현재 값이 입력한 내용으로 바뀌어요.</Trans>
     </InlineAlert>
   );
 });

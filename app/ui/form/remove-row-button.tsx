@@ -20,7 +20,7 @@ export function RemoveRowButton({ name, index }: RemoveRowButtonProps) {
       size="small"
       icon={<Trash2 size={14} aria-hidden="true" />}
     >
-      <Trans>빼기</Trans>
+      <Trans>제외</Trans>
     </Button>
   );
 }

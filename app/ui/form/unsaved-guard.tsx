@@ -108,7 +108,7 @@ function LeaveDialog({ isOpen, onStay, onLeave }: LeaveDialogProps) {
       title={t`저장하지 않고 나갈까요?`}
     >
       <p className="text-sm text-ink-muted">
-        <Trans>바꾼 내용이 아직 저장되지 않았어요. 나가면 사라져요.</Trans>
+        <Trans>저장하지 않은 변경 사항이 있어요. 나가면 사라져요.</Trans>
       </p>
       <div className="flex justify-end gap-2 pt-4">
         <TriggerButton onPress={onStay}>

@@ -38,12 +38,12 @@ export default function CropDialog({ file, image, src, shape, answer }: CropDial
     <Dialog title={t`이미지 자르기`} width="wide" isOpen onOpenChange={(open) => !open && answer(null)}>
       {most < 1 ? (
         <InlineAlert tone="danger">
-          {t`이미지가 작아요. 가로 ${minWidth}px, 세로 ${minHeight}px 이상인 이미지를 골라 주세요.`}
+          {t`이미지가 작아요. 가로 ${minWidth}px, 세로 ${minHeight}px 이상인 이미지를 선택해 주세요.`}
         </InlineAlert>
       ) : (
         <div className="flex flex-col gap-4">
           <p className="text-sm text-ink-muted">
-            {t`끌어서 옮기고 확대해 주세요. 키보드는 화살표로 옮기고 아래 막대로 확대해요.`}
+            {t`끌어서 위치를 옮기고 확대해 주세요. 키보드에서는 화살표로 옮기고 아래 슬라이더로 확대할 수 있어요.`}
           </p>
           <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_auto]">
             <div className="relative h-64 overflow-hidden rounded-md bg-sunken sm:h-80">
@@ -59,7 +59,10 @@ export default function CropDialog({ file, image, src, shape, answer }: CropDial
                 onZoomChange={setZoom}
                 onCropAreaChange={(_, pixels) => setCut(pixels)}
                 onCropComplete={(_, pixels) => setCut(pixels)}
-                cropperProps={{ role: "application", "aria-label": t`자를 곳. 화살표 키로 옮겨요.` }}
+                cropperProps={{
+                  role: "application",
+                  "aria-label": t`자를 영역. 화살표 키로 이동할 수 있어요.`,
+                }}
                 disableAutomaticStylesInjection
               />
             </div>
@@ -84,7 +87,7 @@ export default function CropDialog({ file, image, src, shape, answer }: CropDial
         <Button onClick={() => answer(null)}>{most < 1 ? t`닫기` : t`취소`}</Button>
         {most >= 1 && (
           <Button variant="primary" disabled={!cut} onClick={finish}>
-            {t`이대로 자르기`}
+            {t`자르기`}
           </Button>
         )}
       </div>

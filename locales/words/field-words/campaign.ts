@@ -4,7 +4,7 @@ import type { MessageDescriptor } from "@lingui/core";
 export const CAMPAIGN_WORDS: Record<string, MessageDescriptor> = {
   "schedule.notLater": /*i18n*/ {
     id: "field.schedule.notLater",
-    message: "지금 정한 {day}보다 늦은 날을 골라 주세요.",
+    message: "현재 설정된 {day}보다 늦은 날짜를 선택해 주세요.",
   },
   "holiday.weekend": /*i18n*/ {
     id: "field.holiday.weekend",
@@ -13,11 +13,11 @@ export const CAMPAIGN_WORDS: Record<string, MessageDescriptor> = {
   "holiday.already": /*i18n*/ { id: "field.holiday.already", message: "이미 공휴일이에요." },
   "schedule.cppBudgetFixed": /*i18n*/ {
     id: "field.schedule.cppBudgetFixed",
-    message: "이 매체에서는 예약한 구좌 수와 일수를 바꿀 수 없어요.",
+    message: "예약한 구좌 수와 일수를 변경할 수 없는 매체예요.",
   },
   "targeting.fixed": /*i18n*/ {
     id: "field.targeting.fixed",
-    message: "이 매체에서는 광고주가 타겟팅을 바꿀 수 없어요.",
+    message: "광고주가 타깃팅을 변경할 수 없는 매체예요.",
   },
   "budget.tooSmall": /*i18n*/ {
     id: "field.budget.tooSmall",
@@ -29,11 +29,11 @@ export const CAMPAIGN_WORDS: Record<string, MessageDescriptor> = {
   },
   "confirm.nameMismatch": /*i18n*/ {
     id: "field.confirm.nameMismatch",
-    message: "이름이 달라요. 똑같이 입력해 주세요.",
+    message: "이름이 일치하지 않아요. 똑같이 입력해 주세요.",
   },
   "creative.endsFirst": /*i18n*/ {
     id: "field.creative.endsFirst",
-    message: "노출 종료는 시작보다 뒤여야 해요.",
+    message: "노출 종료는 시작 이후여야 해요.",
   },
   "schedule.sameDayIsToday": /*i18n*/ {
     id: "field.schedule.sameDayIsToday",
@@ -46,8 +46,8 @@ export const CAMPAIGN_WORDS: Record<string, MessageDescriptor> = {
     message: "종료일은 시작일과 같거나 뒤여야 해요.",
   },
   "schedule.tooShort": /*i18n*/ { id: "field.schedule.tooShort", message: "기간은 {min}일 이상이어야 해요." },
-  "report.oneDay": /*i18n*/ { id: "field.report.oneDay", message: "하루만 골라 주세요." },
-  "report.tooOld": /*i18n*/ { id: "field.report.tooOld", message: "최근 {days}일까지 받을 수 있어요." },
+  "report.oneDay": /*i18n*/ { id: "field.report.oneDay", message: "하루만 선택해 주세요." },
+  "report.tooOld": /*i18n*/ { id: "field.report.tooOld", message: "최근 {days}일까지 내려받을 수 있어요." },
   "schedule.tooLong": /*i18n*/ { id: "field.schedule.tooLong", message: "기간은 {max}일 이하여야 해요." },
   "targeting.contradiction": /*i18n*/ {
     id: "field.targeting.contradiction",
@@ -55,10 +55,10 @@ export const CAMPAIGN_WORDS: Record<string, MessageDescriptor> = {
   },
   "targeting.notOffered": /*i18n*/ {
     id: "field.targeting.notOffered",
-    message: "이 상품에서는 쓸 수 없는 타겟팅이에요.",
+    message: "이 상품에서 사용할 수 없는 타깃팅이에요.",
   },
   "targeting.dearer": /*i18n*/ {
     id: "field.targeting.dearer",
-    message: "예약한 뒤에는 추가 요금이 붙는 타겟팅으로 바꿀 수 없어요.",
+    message: "예약한 뒤에는 추가 요금이 붙는 타깃팅으로 변경할 수 없어요.",
   },
 };

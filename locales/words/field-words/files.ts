@@ -16,7 +16,7 @@ export const FILE_WORDS: Record<string, MessageDescriptor> = {
   },
   "image.cover": /*i18n*/ {
     id: "field.image.cover",
-    message: "가로 {w}px 세로 {h}px이거나, 같은 비율로 더 큰 이미지를 올려 주세요.",
+    message: "가로 {w}px, 세로 {h}px이거나 같은 비율의 더 큰 이미지를 올려 주세요.",
   },
   "image.logoSquare": /*i18n*/ {
     id: "field.image.logoSquare",
@@ -65,7 +65,7 @@ export const FILE_WORDS: Record<string, MessageDescriptor> = {
   },
   "video.broken": /*i18n*/ {
     id: "field.video.broken",
-    message: "동영상이 중간에 끊겼거나 다른 내용이 섞여 있어요. 원본을 다시 저장해서 올려 주세요.",
+    message: "동영상이 손상됐거나 다른 데이터가 섞여 있어요. 원본을 다시 저장해서 올려 주세요.",
   },
   "video.ratio": /*i18n*/ {
     id: "field.video.ratio",
@@ -73,7 +73,7 @@ export const FILE_WORDS: Record<string, MessageDescriptor> = {
   },
   "upload.damaged": /*i18n*/ {
     id: "field.upload.damaged",
-    message: "보내는 중에 파일이 손상됐어요. 다시 올려 주세요.",
+    message: "업로드 중에 파일이 손상됐어요. 다시 올려 주세요.",
   },
   "video.encodingFailed": /*i18n*/ {
     id: "field.video.encodingFailed",

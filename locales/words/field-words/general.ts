@@ -30,14 +30,14 @@ export const GENERAL_WORDS: Record<string, MessageDescriptor> = {
   mismatch: /*i18n*/ { id: "field.mismatch", message: "서로 일치하지 않아요." },
   directionMark: /*i18n*/ {
     id: "field.directionMark",
-    message: "글자 방향을 바꾸는 보이지 않는 문자가 있어요. 지우고 직접 입력해 주세요.",
+    message: "텍스트 방향을 바꾸는 보이지 않는 문자가 있어요. 삭제하고 직접 입력해 주세요.",
   },
   controlCharacter: /*i18n*/ {
     id: "field.controlCharacter",
-    message: "쓸 수 없는 제어 문자가 있어요. 지우고 직접 입력해 주세요.",
+    message: "사용할 수 없는 제어 문자가 있어요. 삭제하고 직접 입력해 주세요.",
   },
   lineBreak: /*i18n*/ { id: "field.lineBreak", message: "줄을 바꾸지 않고 한 줄로 입력해 주세요." },
-  invisible: /*i18n*/ { id: "field.invisible", message: "눈에 보이는 글자를 입력해 주세요." },
+  invisible: /*i18n*/ { id: "field.invisible", message: "눈에 보이는 문자를 입력해 주세요." },
   date: /*i18n*/ { id: "field.date", message: "날짜를 선택해 주세요." },
   domain: /*i18n*/ { id: "field.domain", message: "example.com처럼 도메인만 입력해 주세요." },
   color: /*i18n*/ { id: "field.color", message: "#2457d6처럼 색상 코드를 입력해 주세요." },

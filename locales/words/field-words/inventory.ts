@@ -24,11 +24,11 @@ export const INVENTORY_WORDS: Record<string, MessageDescriptor> = {
   },
   "app.platformFixed": /*i18n*/ {
     id: "field.app.platformFixed",
-    message: "등록한 앱의 플랫폼은 바꿀 수 없어요.",
+    message: "등록한 앱의 플랫폼은 변경할 수 없어요.",
   },
   "app.emailDomain": /*i18n*/ {
     id: "field.app.emailDomain",
-    message: "{domains} 주소의 이메일만 쓸 수 있어요.",
+    message: "{domains} 주소의 이메일만 사용할 수 있어요.",
   },
   "app.emailNone": /*i18n*/ {
     id: "field.app.emailNone",
@@ -36,31 +36,31 @@ export const INVENTORY_WORDS: Record<string, MessageDescriptor> = {
   },
   "product.budgetUnreachable": /*i18n*/ {
     id: "field.product.budgetUnreachable",
-    message: "가장 길게 모두 예약해도 {max}이에요. 그 이하로 정해 주세요.",
+    message: "모든 구좌를 최대 기간 예약해도 {max}이에요. 이보다 낮게 입력해 주세요.",
   },
   "product.surchargeSum": /*i18n*/ {
     id: "field.product.surchargeSum",
-    message: "할증을 모두 더해 {max}% 이하여야 해요.",
+    message: "할증의 합계가 {max}% 이하여야 해요.",
   },
   "unit.webFormat": /*i18n*/ {
     id: "field.unit.webFormat",
-    message: "웹에서는 배너와 네이티브만 쓸 수 있어요.",
+    message: "웹에서는 배너와 네이티브만 사용할 수 있어요.",
   },
   "unit.popupRatio": /*i18n*/ {
     id: "field.unit.popupRatio",
-    message: "팝업의 너비와 높이는 3:2와 2:3 사이여야 해요.",
+    message: "팝업의 가로세로 비율은 3:2에서 2:3 사이여야 해요.",
   },
   "textItem.id": /*i18n*/ {
     id: "field.textItem.id",
-    message: "영문 소문자, 숫자, 밑줄(_)만 쓸 수 있어요.",
+    message: "영문 소문자, 숫자, 밑줄(_)만 사용할 수 있어요.",
   },
   "textItem.duplicate": /*i18n*/ {
     id: "field.textItem.duplicate",
-    message: "코드에서 쓸 이름이 서로 달라야 해요.",
+    message: "코드에서 사용할 이름이 서로 달라야 해요.",
   },
   "device.nameless": /*i18n*/ {
     id: "field.device.nameless",
-    message: "광고 추적을 제한한 기기가 모두 쓰는 번호예요. 그 기기만의 번호를 입력해 주세요.",
+    message: "광고 추적을 제한한 기기가 공통으로 보내는 ID예요. 기기의 고유한 ID를 입력해 주세요.",
   },
   "device.duplicate": /*i18n*/ {
     id: "field.device.duplicate",
@@ -68,11 +68,11 @@ export const INVENTORY_WORDS: Record<string, MessageDescriptor> = {
   },
   "product.pricingFixed": /*i18n*/ {
     id: "field.product.pricingFixed",
-    message: "과금 방식은 바꿀 수 없어요.",
+    message: "과금 방식은 변경할 수 없어요.",
   },
   "product.unitArchived": /*i18n*/ {
     id: "field.product.unitArchived",
-    message: "보관한 광고 유닛은 쓸 수 없어요.",
+    message: "보관한 광고 유닛은 사용할 수 없어요.",
   },
   "product.unitSetTaken": /*i18n*/ {
     id: "field.product.unitSetTaken",
@@ -80,15 +80,15 @@ export const INVENTORY_WORDS: Record<string, MessageDescriptor> = {
   },
   "product.unitSetMixed": /*i18n*/ {
     id: "field.product.unitSetMixed",
-    message: "한 세트에는 형식이 같은 광고 유닛만 넣을 수 있어요.",
+    message: "한 세트에는 같은 형식의 광고 유닛만 추가할 수 있어요.",
   },
   "product.unitTwice": /*i18n*/ {
     id: "field.product.unitTwice",
-    message: "같은 광고 유닛을 여러 세트에 넣을 수 없어요. 자체 광고 상품만 그렇게 할 수 있어요.",
+    message: "같은 광고 유닛을 여러 세트에 추가할 수 없어요. 자체 광고 상품에서만 가능해요.",
   },
   "product.cpcSplash": /*i18n*/ {
     id: "field.product.cpcSplash",
-    message: "스플래시 유닛만 있는 상품은 클릭 과금으로 팔 수 없어요.",
+    message: "스플래시 유닛만 있는 상품은 클릭당 과금으로 판매할 수 없어요.",
   },
   "product.clicksTooFew": /*i18n*/ {
     id: "field.product.clicksTooFew",
@@ -96,23 +96,23 @@ export const INVENTORY_WORDS: Record<string, MessageDescriptor> = {
   },
   "quest.channel": /*i18n*/ {
     id: "field.quest.channel",
-    message: "영문 소문자와 숫자만 쓸 수 있어요.",
+    message: "영문 소문자와 숫자만 사용할 수 있어요.",
   },
   "quest.channelTaken": /*i18n*/ {
     id: "field.quest.channelTaken",
-    message: "이미 쓰고 있는 주소예요. 다른 주소를 입력해 주세요.",
+    message: "이미 사용 중인 주소예요. 다른 주소를 입력해 주세요.",
   },
   "quest.channelFixed": /*i18n*/ {
     id: "field.quest.channelFixed",
-    message: "퀘스트 주소는 만든 뒤에 바꿀 수 없어요.",
+    message: "퀘스트 주소는 만든 뒤에 변경할 수 없어요.",
   },
   "quest.kindFixed": /*i18n*/ {
     id: "field.quest.kindFixed",
-    message: "퀘스트 종류는 만든 뒤에 바꿀 수 없어요.",
+    message: "퀘스트 유형은 만든 뒤에 변경할 수 없어요.",
   },
   "quest.onlyKrw": /*i18n*/ {
     id: "field.quest.onlyKrw",
-    message: "퀘스트는 통화가 원화인 매체에서만 팔 수 있어요.",
+    message: "퀘스트는 통화가 원화인 매체에서만 판매할 수 있어요.",
   },
   "quest.paybackTooSmall": /*i18n*/ {
     id: "field.quest.paybackTooSmall",

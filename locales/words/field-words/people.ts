@@ -13,33 +13,33 @@ export const PEOPLE_WORDS: Record<string, MessageDescriptor> = {
   "code.expired": /*i18n*/ { id: "field.code.expired", message: "코드가 만료됐어요. 새 코드를 받아 주세요." },
   "code.exhausted": /*i18n*/ {
     id: "field.code.exhausted",
-    message: "코드를 여러 번 틀렸어요. 새 코드를 받아 주세요.",
+    message: "코드를 여러 번 잘못 입력했어요. 새 코드를 받아 주세요.",
   },
   "password.wrong": /*i18n*/ { id: "field.password.wrong", message: "비밀번호가 올바르지 않아요." },
-  "password.blank": /*i18n*/ { id: "field.password.blank", message: "빈칸만으로는 만들 수 없어요." },
+  "password.blank": /*i18n*/ { id: "field.password.blank", message: "공백만 입력할 수 없어요." },
   "password.simple": /*i18n*/ {
     id: "field.password.simple",
-    message: "되풀이되거나 이어지는 글자는 쉽게 맞힐 수 있어요. 다른 비밀번호를 입력해 주세요.",
+    message: "반복되거나 연속된 문자는 추측하기 쉬워요. 다른 비밀번호를 입력해 주세요.",
   },
   "password.personal": /*i18n*/ {
     id: "field.password.personal",
-    message: "이메일이나 이름이 거의 그대로 들어 있어요. 다른 비밀번호를 입력해 주세요.",
+    message: "이메일이나 이름과 비슷해요. 다른 비밀번호를 입력해 주세요.",
   },
   "password.common": /*i18n*/ {
     id: "field.password.common",
-    message: "많이 쓰여서 쉽게 맞힐 수 있는 비밀번호예요. 다른 비밀번호를 입력해 주세요.",
+    message: "널리 쓰여 추측하기 쉬운 비밀번호예요. 다른 비밀번호를 입력해 주세요.",
   },
   "link.over": /*i18n*/ {
     id: "field.link.over",
-    message: "링크를 이미 썼거나 시간이 지났어요. 메일을 다시 받아 주세요.",
+    message: "이미 사용했거나 만료된 링크예요. 이메일을 다시 받아 주세요.",
   },
   "password.none": /*i18n*/ {
     id: "field.password.none",
-    message: "아직 비밀번호가 없어요. 비밀번호 찾기로 먼저 만들어 주세요.",
+    message: "아직 비밀번호가 없어요. 비밀번호 찾기에서 먼저 만들어 주세요.",
   },
   "password.same": /*i18n*/ {
     id: "field.password.same",
-    message: "지금 비밀번호와 다른 비밀번호를 입력해 주세요.",
+    message: "현재 비밀번호와 다른 비밀번호를 입력해 주세요.",
   },
   "mfa.codeFormat": /*i18n*/ {
     id: "field.mfa.codeFormat",
@@ -47,7 +47,7 @@ export const PEOPLE_WORDS: Record<string, MessageDescriptor> = {
   },
   "account.emailMismatch": /*i18n*/ {
     id: "field.account.emailMismatch",
-    message: "이메일이 달라요. 내 계정의 이메일을 입력해 주세요.",
+    message: "이메일이 일치하지 않아요. 내 계정의 이메일을 입력해 주세요.",
   },
   "terms.type": /*i18n*/ {
     id: "field.terms.type",
@@ -61,26 +61,26 @@ export const PEOPLE_WORDS: Record<string, MessageDescriptor> = {
   },
   "member.tooManyOpen": /*i18n*/ {
     id: "field.member.tooManyOpen",
-    message: "수락을 기다리는 초대가 {max}개예요. 먼저 초대를 취소해 주세요.",
+    message: "수락 대기 중인 초대가 {max}개예요. 먼저 초대를 취소해 주세요.",
   },
   "member.tooManyToday": /*i18n*/ {
     id: "field.member.tooManyToday",
-    message: "초대는 하루에 {max}번까지 보낼 수 있어요. 내일 다시 보내 주세요.",
+    message: "초대는 하루 {max}번까지 보낼 수 있어요. 내일 다시 보내 주세요.",
   },
   "member.tooOften": /*i18n*/ {
     id: "field.member.tooOften",
-    message: "초대를 너무 자주 보냈어요. 한 시간 뒤에 다시 보내 주세요.",
+    message: "초대를 너무 자주 보냈어요. 1시간 뒤에 다시 보내 주세요.",
   },
   "member.belowGroup": /*i18n*/ {
     id: "field.member.belowGroup",
-    message: "그룹에서 받은 권한보다 낮출 수 없어요. 그룹에서 역할을 바꿔 주세요.",
+    message: "그룹에서 받은 권한보다 낮출 수 없어요. 그룹에서 역할을 변경해 주세요.",
   },
   "member.fromGroup": /*i18n*/ {
     id: "field.member.fromGroup",
-    message: "그룹으로 들어온 멤버예요. 그룹에서 제외하거나 프로젝트를 그룹에서 빼 주세요.",
+    message: "그룹을 통해 들어온 멤버예요. 그룹에서 멤버를 제외하거나 프로젝트를 그룹에서 제외해 주세요.",
   },
   "group.projectTaken": /*i18n*/ {
     id: "field.group.projectTaken",
-    message: "다른 그룹에 속한 프로젝트예요. 먼저 그 그룹에서 빼 주세요.",
+    message: "다른 그룹에 속한 프로젝트예요. 먼저 그 그룹에서 제외해 주세요.",
   },
 };

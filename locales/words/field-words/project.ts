@@ -8,7 +8,7 @@ export const PROJECT_WORDS: Record<string, MessageDescriptor> = {
   },
   credential: /*i18n*/ {
     id: "field.credential",
-    message: "공백 없이 영문, 숫자, 기호로 입력해 주세요. 아이디에는 콜론(:)을 쓸 수 없어요.",
+    message: "공백 없이 영문, 숫자, 기호로 입력해 주세요. ID에는 콜론(:)을 사용할 수 없어요.",
   },
   registrationNumber: /*i18n*/ {
     id: "field.registrationNumber",
@@ -16,7 +16,7 @@ export const PROJECT_WORDS: Record<string, MessageDescriptor> = {
   },
   "registrationNumber.checkDigit": /*i18n*/ {
     id: "field.registrationNumber.checkDigit",
-    message: "없는 사업자등록번호예요. 숫자를 다시 확인해 주세요.",
+    message: "올바르지 않은 사업자등록번호예요. 숫자를 다시 확인해 주세요.",
   },
   taxId: /*i18n*/ {
     id: "field.taxId",
@@ -32,37 +32,37 @@ export const PROJECT_WORDS: Record<string, MessageDescriptor> = {
   },
   "payment.ownAccount": /*i18n*/ {
     id: "field.payment.ownAccount",
-    message: "광고주 자신의 계정이에요. 결제를 맡을 다른 계정을 골라 주세요.",
+    message: "광고주 본인의 계정이에요. 결제할 다른 계정을 선택해 주세요.",
   },
   "template.tooMany": /*i18n*/ {
     id: "field.template.tooMany",
-    message: "{max}개까지 저장할 수 있어요. 쓰지 않는 사유를 지워 주세요.",
+    message: "{max}개까지 저장할 수 있어요. 사용하지 않는 사유를 삭제해 주세요.",
   },
   "alias.format": /*i18n*/ {
     id: "field.alias.format",
-    message: "영문 소문자, 숫자, 하이픈만 쓸 수 있고 하이픈으로 시작하거나 끝날 수 없어요.",
+    message: "영문 소문자, 숫자, 하이픈만 사용할 수 있고 하이픈으로 시작하거나 끝날 수 없어요.",
   },
   "alias.reserved": /*i18n*/ {
     id: "field.alias.reserved",
-    message: "쓸 수 없는 주소예요. 다른 주소를 입력해 주세요.",
+    message: "사용할 수 없는 주소예요. 다른 주소를 입력해 주세요.",
   },
   "name.reserved": /*i18n*/ {
     id: "field.name.reserved",
-    message: "마당이 쓰는 이름이라 쓸 수 없어요. 다른 이름을 입력해 주세요.",
+    message: "마당에서 사용하는 이름이에요. 다른 이름을 입력해 주세요.",
   },
   "alias.taken": /*i18n*/ { id: "field.alias.taken", message: "이미 사용 중인 주소예요." },
   "allowList.value": /*i18n*/ { id: "field.allowList.value", message: "이메일이나 도메인을 입력해 주세요." },
   "allowList.nothing": /*i18n*/ {
     id: "field.allowList.nothing",
-    message: "허용할 것을 하나 이상 골라 주세요.",
+    message: "허용할 항목을 하나 이상 선택해 주세요.",
   },
   "allowList.duplicate": /*i18n*/ {
     id: "field.allowList.duplicate",
-    message: "이미 허용 목록에 있어요. 목록에서 허용 내용을 바꿔 주세요.",
+    message: "이미 허용 목록에 있어요. 목록에서 허용 내용을 변경해 주세요.",
   },
   "domain.tooWide": /*i18n*/ {
     id: "field.domain.tooWide",
-    message: "누구나 쓰는 도메인이라 너무 많은 광고주가 막혀요.",
+    message: "누구나 사용하는 도메인이라 너무 많은 광고주가 차단돼요.",
   },
   "adBlocking.notADomain": /*i18n*/ {
     id: "field.adBlocking.notADomain",
@@ -70,27 +70,27 @@ export const PROJECT_WORDS: Record<string, MessageDescriptor> = {
   },
   "adBlocking.tooWide": /*i18n*/ {
     id: "field.adBlocking.tooWide",
-    message: "누구나 쓰는 도메인이라 너무 많은 광고주가 막혀요({text}).",
+    message: "누구나 사용하는 도메인이라 너무 많은 광고주가 차단돼요({text}).",
   },
   "adBlocking.twice": /*i18n*/ {
     id: "field.adBlocking.twice",
-    message: "같은 도메인이 두 번 있어요({domains}).",
+    message: "중복된 도메인이에요({domains}).",
   },
   "adBlocking.known": /*i18n*/ {
     id: "field.adBlocking.known",
-    message: "이미 막은 도메인이에요({domains}).",
+    message: "이미 차단한 도메인이에요({domains}).",
   },
   "adBlocking.tooMany": /*i18n*/ {
     id: "field.adBlocking.tooMany",
-    message: "도메인은 {max}개까지 막을 수 있어요. 지금 {have}개를 막고 있어요.",
+    message: "도메인은 {max}개까지 차단할 수 있어요. 지금 {have}개를 차단하고 있어요.",
   },
   "adBlocking.category": /*i18n*/ {
     id: "field.adBlocking.category",
-    message: "이 매체가 막은 업종이라 광고가 나오지 않아요.",
+    message: "이 매체가 차단한 업종이라 광고가 노출되지 않아요.",
   },
   "adBlocking.domain": /*i18n*/ {
     id: "field.adBlocking.domain",
-    message: "이 매체가 막은 도메인이라 광고가 나오지 않아요.",
+    message: "이 매체가 차단한 도메인이라 광고가 노출되지 않아요.",
   },
   "bank.number": /*i18n*/ {
     id: "field.bank.number",
@@ -107,31 +107,31 @@ export const PROJECT_WORDS: Record<string, MessageDescriptor> = {
   "benefit.endDate": /*i18n*/ { id: "field.benefit.endDate", message: "내일 이후의 날짜를 선택해 주세요." },
   "project.fixed": /*i18n*/ {
     id: "field.project.fixed",
-    message: "개설할 때 고른 국가에 따라 정해져서 바꿀 수 없어요.",
+    message: "만들 때 선택한 국가에 따라 정해지며 변경할 수 없어요.",
   },
   "payment.cardNotOpen": /*i18n*/ {
     id: "field.payment.cardNotOpen",
-    message: "아직 카드로 결제할 수 없어요. 다른 결제 방법을 골라 주세요.",
+    message: "아직 카드로 결제할 수 없어요. 다른 결제 방법을 선택해 주세요.",
   },
   "payment.notTakenOver": /*i18n*/ {
     id: "field.payment.notTakenOver",
-    message: "아직 결제를 맡은 계정이 없어요. 링크를 보내 결제를 맡긴 뒤에 검토를 요청해 주세요.",
+    message: "아직 결제에 동의한 계정이 없어요. 결제 링크를 보내고, 동의를 받은 뒤에 검토를 요청해 주세요.",
   },
   "payment.agreedToLess": /*i18n*/ {
     id: "field.payment.agreedToLess",
-    message: "결제를 맡은 계정이 동의한 금액보다 커졌어요. 링크에서 다시 동의를 받아 주세요.",
+    message: "금액이 결제할 계정에서 동의한 금액보다 커졌어요. 결제 링크에서 다시 동의를 받아 주세요.",
   },
   "payment.payerInvoiceMissing": /*i18n*/ {
     id: "field.payment.payerInvoiceMissing",
-    message: "결제를 맡은 계정이 세금계산서 정보를 알려 줘야 해요. 링크에서 알려 달라고 해 주세요.",
+    message: "결제할 계정에 세금계산서 정보가 없어요. 결제 링크에서 입력해 달라고 요청해 주세요.",
   },
   "payment.payerBlocked": /*i18n*/ {
     id: "field.payment.payerBlocked",
-    message: "매체가 결제를 맡은 계정과의 거래를 차단했어요. 새 링크를 만들어 다른 계정에 맡겨 주세요.",
+    message: "매체가 결제할 계정과의 거래를 차단했어요. 새 링크를 만들어 다른 계정에 요청해 주세요.",
   },
   "payment.payerNotGranted": /*i18n*/ {
     id: "field.payment.payerNotGranted",
-    message: "매체가 결제를 맡은 계정에 수동 결제를 허용하지 않았어요.",
+    message: "매체가 결제할 계정에 수동 결제를 허용하지 않았어요.",
   },
   "payment.manualNotGranted": /*i18n*/ {
     id: "field.payment.manualNotGranted",

@@ -207,7 +207,7 @@ export const advertiserBodies: Body[] = [
       call: `POST /asset/upload-url/{project}/${kind}`,
       by: "advertiser",
       path: (ids) => `/asset/upload-url/${ids.adv}/${kind.replace("{kind}", "creative")}`,
-      good: () => ({ name: "영상.mp4", bytes: 1000, fingerprint: "e".repeat(64) }),
+      good: () => ({ name: "동영상.mp4", bytes: 1000, fingerprint: "e".repeat(64) }),
       wrong: {
         name: [ABSENT, "", long(256)],
         bytes: [ABSENT, 0, 1.5],

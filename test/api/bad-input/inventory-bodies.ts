@@ -176,7 +176,7 @@ export const inventoryBodies: Body[] = [
     call: "PUT /ad-unit/{project}/{id}",
     by: "publisher",
     path: (ids) => `/ad-unit/${ids.pub}/${ids.banner}`,
-    good: () => ({ name: "고친 배너", width: 300, height: 250, textItems: [textItem] }),
+    good: () => ({ name: "수정한 배너", width: 300, height: 250, textItems: [textItem] }),
     wrong: {
       ...unit,
       rewardCallbackUrl: ["http://publisher.example/rewards", longUrl(2049)],

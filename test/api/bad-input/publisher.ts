@@ -191,7 +191,7 @@ export const publisherCases: Case[] = [
     path: (ids) => `/ad-product/${ids.pub}`,
     body: (ids) => ({
       ...cpmProduct([]),
-      unitSets: [{ name: "모두", unitIds: [ids.banner, ids.native] }],
+      unitSets: [{ name: "전체", unitIds: [ids.banner, ids.native] }],
     }),
     wrong: ["unitSets.0.unitIds"],
   },

@@ -214,7 +214,7 @@ export const ADVERTISER_EXAMPLES: readonly Example[] = [
     by: "advertiser",
     action: "asset.write",
     path: (ids) => `/asset/upload-url/${ids.adv}/creative`,
-    body: () => ({ name: "영상.mp4", bytes: 1000, fingerprint: "d".repeat(64) }),
+    body: () => ({ name: "동영상.mp4", bytes: 1000, fingerprint: "d".repeat(64) }),
   },
   {
     call: "GET /asset/{project}",

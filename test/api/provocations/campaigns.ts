@@ -64,7 +64,7 @@ export const campaigns: readonly Provocation[] = [
     error: "CAMPAIGN_MUTATION_NOT_ALLOWED",
     code: "CAMPAIGN_MUTATION_NOT_ALLOWED",
     status: 409,
-    ko: "지금 상태에서는 캠페인을 바꿀 수 없어요.",
+    ko: "현재 상태에서는 캠페인을 변경할 수 없어요.",
     en: "The campaign can't be changed in its current state.",
     provoke: asked(
       "advertiser",
@@ -106,7 +106,7 @@ export const campaigns: readonly Provocation[] = [
     error: "CAMPAIGN_CREATIVE_MUTATION_NOT_ALLOWED",
     code: "CAMPAIGN_CREATIVE_MUTATION_NOT_ALLOWED",
     status: 409,
-    ko: "지금 상태에서는 소재를 바꿀 수 없어요.",
+    ko: "현재 상태에서는 소재를 변경할 수 없어요.",
     en: "The creative can't be changed in its current state.",
     provoke: asked(
       "advertiser",
@@ -119,7 +119,7 @@ export const campaigns: readonly Provocation[] = [
     error: "AD_PRODUCT_BOOK_HAS_UNAVAILABLE_SLOTS",
     code: "AD_PRODUCT_BOOK_HAS_UNAVAILABLE_SLOTS",
     status: 409,
-    ko: "선택한 기간의 구좌가 모두 찼어요. 다른 일정을 선택해 주세요.",
+    ko: "선택한 기간의 구좌가 모두 예약됐어요. 다른 일정을 선택해 주세요.",
     en: "All slots are booked for these dates. Please choose another schedule.",
     provoke: full,
   },
@@ -127,7 +127,7 @@ export const campaigns: readonly Provocation[] = [
     error: "slots unavailable (request new schedule)",
     code: "AD_PRODUCT_BOOK_HAS_UNAVAILABLE_SLOTS",
     status: 409,
-    ko: "선택한 기간의 구좌가 모두 찼어요. 다른 일정을 선택해 주세요.",
+    ko: "선택한 기간의 구좌가 모두 예약됐어요. 다른 일정을 선택해 주세요.",
     en: "All slots are booked for these dates. Please choose another schedule.",
     provoke: full,
   },
@@ -159,7 +159,7 @@ export const campaigns: readonly Provocation[] = [
     status: 415,
     field: "file",
     ko: "JPG, PNG, WebP, GIF 이미지나 MP4, MOV, WebM, MKV, AVI 동영상만 올릴 수 있어요. 파일이 손상되지 않았는지도 확인해 주세요.",
-    en: "Only JPG, PNG, WebP and GIF images and MP4, MOV, WebM, MKV and AVI videos can be uploaded. Please also check that the file isn't damaged.",
+    en: "Only JPG, PNG, WebP, and GIF images and MP4, MOV, WebM, MKV, and AVI videos can be uploaded. Please also check that the file isn't damaged.",
     provoke: told(({ buyer }) =>
       uploadCreativeFile(contextOf(env, buyer.advertiser), buyer.adv.id, {
         name: "art.png",

@@ -119,7 +119,7 @@ const account: readonly Provocation[] = [
     code: "ACCOUNT_CANNOT_BE_DELETED",
     status: 409,
     ko: "유일한 소유자인 프로젝트가 있어 계정을 삭제할 수 없어요.",
-    en: "You are the only owner of a project, so the account can't be deleted.",
+    en: "You're the only owner of a project, so this account can't be deleted.",
     provoke: asked(
       "publisher",
       "DELETE /account",
@@ -132,7 +132,7 @@ const account: readonly Provocation[] = [
     code: "ACCOUNT_CANNOT_BE_DEMOTED",
     status: 409,
     ko: "마지막 소유자의 권한은 낮출 수 없어요.",
-    en: "The last owner can't be demoted.",
+    en: "The last owner's access can't be lowered.",
     provoke: asked(
       "publisher",
       "PATCH /account/members/{project}/access",
@@ -155,7 +155,7 @@ const project: readonly Provocation[] = [
     error: "PROJECT_MUTATION_NOT_ACCEPTABLE",
     code: "PROJECT_MUTATION_NOT_ACCEPTABLE",
     status: 422,
-    ko: "이 프로젝트는 그렇게 바꿀 수 없어요.",
+    ko: "이 프로젝트는 그렇게 변경할 수 없어요.",
     en: "This project can't be changed that way.",
     provoke: told(({ shop }) => sendTestMessage(contextOf(env, shop.publisher), shop.pub.id)),
   },
@@ -163,8 +163,8 @@ const project: readonly Provocation[] = [
     error: "PROJECT_FEATURES_REQUIRED",
     code: "PROJECT_FEATURES_REQUIRED",
     status: 422,
-    ko: "이 프로젝트에서 아직 쓸 수 없는 기능이에요.",
-    en: "This project doesn't have that feature yet.",
+    ko: "이 프로젝트에서 아직 사용할 수 없는 기능이에요.",
+    en: "This feature isn't available for this project yet.",
     provoke: async (_, language) => {
       const { publisher, pub, banner, native } = await openShop(env);
       await setFeatures(contextOf(env, publisher), pub.id, { features: [] });

@@ -31,7 +31,7 @@ const signingIn: readonly Provocation[] = [
     ...wrong,
     field: "password",
     ko: "이메일 또는 비밀번호가 올바르지 않아요.",
-    en: "The email or the password is wrong.",
+    en: "The email or password is incorrect.",
     provoke: told(({ shop }, locale) =>
       signIn(caller({ locale }), { email: shop.publisher.email, password: "wrong-horse-1" }),
     ),
@@ -88,7 +88,7 @@ const signingIn: readonly Provocation[] = [
     ...wrong,
     field: "code",
     ko: "코드가 올바르지 않아요.",
-    en: "That code is not right.",
+    en: "The code is incorrect.",
     provoke: told(async () => {
       const email = await newcomer();
       await confirmEmail(caller(), { email, code: otherThan(await newestCode(email)) });
@@ -99,7 +99,7 @@ const signingIn: readonly Provocation[] = [
     ...wrong,
     field: "code",
     ko: "코드가 올바르지 않아요.",
-    en: "That code is not right.",
+    en: "The code is incorrect.",
     provoke: told(async () => {
       const { setCookies: cookies } = await signedIn(await member());
       await beginSecondFactor(caller({ cookies }), { password: PASSWORD });
@@ -111,7 +111,7 @@ const signingIn: readonly Provocation[] = [
     ...wrong,
     field: "code",
     ko: "코드가 올바르지 않아요.",
-    en: "That code is not right.",
+    en: "The code is incorrect.",
     provoke: told(async () => {
       const cookies = await challenged((await guardedMember()).email);
       await passSecondFactor(caller({ cookies }), { code: "000000" });
@@ -121,8 +121,8 @@ const signingIn: readonly Provocation[] = [
     error: "account deletion failed, then redirect to main after 2 seconds",
     ...wrong,
     field: "email",
-    ko: "이메일이 달라요. 내 계정의 이메일을 입력해 주세요.",
-    en: "That is not the email of your account.",
+    ko: "이메일이 일치하지 않아요. 내 계정의 이메일을 입력해 주세요.",
+    en: "That isn't your account's email.",
     provoke: asked(
       "publisher",
       "DELETE /account",
@@ -137,8 +137,8 @@ const people: readonly Provocation[] = [
     error: "scheduler retry after some minutes",
     code: "MEMBERSHIP_SYNC_TOO_SOON",
     status: 429,
-    ko: "방금 멤버를 맞췄어요. 몇 분 뒤에 다시 시도해 주세요.",
-    en: "Members were synced just now. Try again in a few minutes.",
+    ko: "방금 멤버를 동기화했어요. 몇 분 뒤에 다시 시도해 주세요.",
+    en: "Members were just synced. Try again in a few minutes.",
     provoke: async ({ ids, cookies }, language) => {
       const again = () =>
         ask("POST", `/project/${ids.pub}/run-membership-scheduler`, { cookie: cookies.publisher, language });
@@ -164,7 +164,7 @@ const people: readonly Provocation[] = [
     ...wrong,
     field: "email",
     ko: "이미 초대한 멤버예요. 아래 목록에서 다시 보낼 수 있어요.",
-    en: "This address is invited already. You can send the invitation again from the list below.",
+    en: "This person is already invited. You can resend the invitation from the list below.",
     provoke: async ({ ids, cookies }, language) => {
       const email = `twice-${language}@example.com`;
       const invite = () =>
@@ -182,7 +182,7 @@ const people: readonly Provocation[] = [
     ...wrong,
     field: "devices.1.advertisingId",
     ko: "이미 등록한 광고 ID예요.",
-    en: "This advertising ID is registered already.",
+    en: "This advertising ID is already registered.",
     provoke: asked(
       "publisher",
       "PUT /account/devices",
@@ -245,8 +245,8 @@ const platform: readonly Provocation[] = [
     error: "duplicate allow-list entry",
     ...wrong,
     field: "value",
-    ko: "이미 허용 목록에 있어요. 목록에서 허용 내용을 바꿔 주세요.",
-    en: "It is on the allow list already. Change what it is allowed in the list.",
+    ko: "이미 허용 목록에 있어요. 목록에서 허용 내용을 변경해 주세요.",
+    en: "Already on the allow list. Change what's allowed in the list.",
     provoke: told(({ shop, buyer }) =>
       addAllowListEntry(contextOf(env, shop.publisher), shop.pub.id, {
         value: buyer.advertiser.email.toUpperCase(),
@@ -266,8 +266,8 @@ const platform: readonly Provocation[] = [
     error: "cover upload failed",
     ...wrong,
     field: "file",
-    ko: "가로 1200px 세로 630px이거나, 같은 비율로 더 큰 이미지를 올려 주세요.",
-    en: "Upload an image of 1200 by 630 px, or a larger one in the same ratio.",
+    ko: "가로 1200px, 세로 630px이거나 같은 비율의 더 큰 이미지를 올려 주세요.",
+    en: "Upload an image of 1200×630 px, or a larger one with the same ratio.",
     provoke: told(({ shop }) =>
       uploadLauncherImage(contextOf(env, shop.publisher), "cover", {
         name: "cover.png",

@@ -2,13 +2,13 @@ import { describe, expect, it } from "vitest";
 import { identityOf, judgeIdentity, type ProviderIdentity } from "../../../domain/people";
 
 const EXPECTED = { issuer: "https://issuer.example", clientId: "us", nonce: null };
-const CLAIMS = { sub: "1", aud: "us", email: " Person@Example.com ", email_verified: true, name: " 사람 " };
+const CLAIMS = { sub: "1", aud: "us", email: " Person@Example.com ", email_verified: true, name: " 멤버 " };
 const PERSON: ProviderIdentity = {
   issuer: "https://issuer.example",
   subject: "1",
   email: "person@example.com",
   isEmailVerified: true,
-  name: "사람",
+  name: "멤버",
 };
 
 describe("an ID token's claims", () => {

@@ -8,7 +8,7 @@ export async function openAdAccount(advertiser: Actor): Promise<void> {
   const { page } = advertiser;
   await advertiser.visit("/launch/adv/account");
   await page.getByLabel("계정 이름").fill("보리수 음료");
-  await advertiser.press("열기", { exact: true });
+  await advertiser.press("만들기", { exact: true });
   await page.waitForURL(/\/adv\/prj_/);
 }
 
@@ -30,7 +30,7 @@ export async function book(
   await page.getByRole("checkbox", { name: "오늘 시작 요청" }).check();
   await advertiser.typeDays("기간", ...days);
   await page.getByLabel("예산 (부가세 별도)").fill("100000");
-  await advertiser.press("저장하고 계속");
+  await advertiser.press("저장 후 계속");
   await page.waitForURL(/\/edit\/targeting/);
   return advertiser.idAfter("campaigns");
 }
@@ -38,8 +38,8 @@ export async function book(
 /** Takes the steps after the first: targeting, campaign info, billing. */
 export async function fillSteps(advertiser: Actor): Promise<void> {
   const { page } = advertiser;
-  await page.getByRole("group", { name: "보여 줄 언어" }).getByRole("checkbox", { name: "한국어" }).check();
-  await advertiser.press("저장하고 계속");
+  await page.getByRole("group", { name: "타깃 언어" }).getByRole("checkbox", { name: "한국어" }).check();
+  await advertiser.press("저장 후 계속");
   await page.waitForURL(/\/edit\/info/);
   await page.getByLabel("캠페인 이름").fill("겨울 보리차");
   await page.getByLabel("랜딩 URL").fill("https://barley.example/");
@@ -48,13 +48,13 @@ export async function fillSteps(advertiser: Actor): Promise<void> {
   await page.getByLabel("광고 업종").selectOption("food");
   await page.getByLabel("계약 담당자 이름").fill("보리수");
   await page.getByLabel("계약 담당자 이메일").fill("buyer@advertiser.example");
-  await advertiser.press("저장하고 계속");
+  await advertiser.press("저장 후 계속");
   await page.waitForURL(/\/edit\/billing/);
   await page.getByRole("radio", { name: /^수동 결제/ }).check();
   await page.getByLabel("상호").fill("보리수 음료");
   await page.getByLabel("사업자등록번호").fill("123-45-67891");
   await page.getByLabel("담당자 이메일").fill("buyer@advertiser.example");
-  await advertiser.press("저장하고 계속");
+  await advertiser.press("저장 후 계속");
   await page.waitForURL(/\/edit\/confirm/);
 }
 
@@ -81,7 +81,7 @@ export async function addCreative(
 export async function mendLandingUrl(advertiser: Actor, campaignId: string, url: string): Promise<void> {
   await advertiser.visitInProject(`campaigns/${campaignId}/edit/info`);
   await advertiser.page.getByLabel("랜딩 URL").fill(url);
-  await advertiser.press("저장하고 계속");
+  await advertiser.press("저장 후 계속");
   // What is asked for next is of the campaign as it was saved.
   await advertiser.page.waitForURL((next) => !next.pathname.endsWith("/info"));
 }
@@ -108,17 +108,17 @@ export async function previewOn(
   const { page } = advertiser;
   await advertiser.visitInProject("settings/devices");
   await page.getByLabel("이름").fill("내 휴대폰");
-  await page.getByLabel("기기 번호").fill(deviceId);
+  await page.getByLabel("기기 ID").fill(deviceId);
   await advertiser.press("등록", { exact: true });
   await page.getByRole("cell", { name: deviceId }).waitFor();
   await advertiser.visitInProject(`campaigns/${campaignId}?tab=creatives`);
   await page.getByRole("combobox", { name: "소재", exact: true }).selectOption(creative);
   await page.getByRole("combobox", { name: "테스트 기기" }).selectOption("내 휴대폰");
   await advertiser.press("미리 보기 시작");
-  await page.getByText(`내 휴대폰에서 ${creative} 보는 중`).waitFor();
+  await page.getByText(`내 휴대폰에서 ${creative} 미리 보는 중`).waitFor();
 }
 
 export async function endPreview(advertiser: Actor): Promise<void> {
-  await advertiser.press("끝내기", { exact: true });
+  await advertiser.press("중지", { exact: true });
   await advertiser.page.getByText("보는 중").waitFor({ state: "hidden" });
 }

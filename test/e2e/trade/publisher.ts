@@ -10,16 +10,16 @@ export async function openService(publisher: Actor): Promise<void> {
   const { page } = publisher;
   await publisher.visit("/launch/pub");
   await page.getByLabel("서비스 이름").fill("동네 소식");
-  await publisher.press("저장하고 계속");
+  await publisher.press("저장 후 계속");
   await page.waitForURL(/\/launch\/pub\/face/);
   await page.locator('input[name="logo"]').setInputFiles(LOGO);
   await page.locator('input[name="cover"]').setInputFiles(COVER);
-  await publisher.press("저장하고 계속");
+  await publisher.press("저장 후 계속");
   await page.waitForURL(/\/launch\/pub\/address/);
   await page.getByLabel(/주소/).first().fill("town-news");
-  await publisher.press("서비스 열기");
+  await publisher.press("서비스 만들기");
   await page.waitForURL(/\/launch\/pub\/complete/);
-  await page.getByRole("main").getByRole("link", { name: "대시보드로 가기" }).click();
+  await page.getByRole("main").getByRole("link", { name: "대시보드로 이동" }).click();
   await page.waitForURL(/\/pub\/prj_/);
 }
 
@@ -77,14 +77,14 @@ async function createProduct(
   await publisher.visitInProject("products/new");
   for (const box of await page.getByRole("group", { name: "광고 유닛" }).getByRole("checkbox").all())
     await box.check();
-  await publisher.press("저장하고 계속");
+  await publisher.press("저장 후 계속");
   await page.waitForURL(/\/products\/new\/info/);
   await page.getByLabel("이름").fill(name);
   await page.getByRole("radio", { name: new RegExp(pricing) }).check();
   await price(page);
-  await publisher.press("저장하고 계속");
+  await publisher.press("저장 후 계속");
   await page.waitForURL(/\/products\/new\/group/);
-  await publisher.press("저장하고 계속");
+  await publisher.press("저장 후 계속");
   await page.waitForURL(/\/products\/new\/performance/);
   await publisher.press("만들기", { exact: true });
   await page.waitForURL(/\/products\/new\/complete/);

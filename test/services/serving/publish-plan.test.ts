@@ -77,7 +77,7 @@ describe("a unit's serving plan", () => {
     expect(await shownOf(id)).toEqual([creative]);
     await reviewCreative(contextOf(env, shop.publisher), shop.pub.id, id, creative, {
       approve: false,
-      reason: "바뀐 정책",
+      reason: "변경된 정책",
     });
     expect(await shownOf(id)).toEqual([]);
   });

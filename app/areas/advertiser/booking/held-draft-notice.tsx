@@ -47,7 +47,7 @@ export function HeldDraftNotice({ held, onReleased }: HeldDraftNoticeProps) {
           </Trans>
         </p>
         <p>
-          <Trans>아래에서 다른 날을 고르면 이 예약의 날짜가 바뀌어요.</Trans>
+          <Trans>아래에서 다른 날을 선택하면 이 예약의 날짜가 바뀌어요.</Trans>
         </p>
       </InlineAlert>
     </div>

@@ -31,9 +31,9 @@ export function LiveQuote({ product, quote, days, slots, daysMax, traffic }: Liv
     return (
       <p className="text-sm text-ink-muted">
         {product.pricingType === "cpp" || product.pricingType === "inhouse" ? (
-          <Trans>기간을 고르면 견적이 나와요.</Trans>
+          <Trans>기간을 선택하면 견적을 볼 수 있어요.</Trans>
         ) : (
-          <Trans>기간과 예산을 정하면 견적이 나와요.</Trans>
+          <Trans>기간과 예산을 입력하면 견적을 볼 수 있어요.</Trans>
         )}
       </p>
     );

@@ -31,11 +31,11 @@ export function PaperField({ known, without, description, ...props }: PaperField
               rel="noreferrer"
               className="font-medium text-brand-ink underline underline-offset-2"
             >
-              <Trans>올린 파일 보기</Trans>
+              <Trans>업로드한 파일 보기</Trans>
             </a>{" "}
-            <Trans>새로 올리면 바뀌어요.</Trans>
+            <Trans>새 파일을 올리면 교체돼요.</Trans>
           </p>
-          <Checkbox {...without} label={t`올린 파일 지우기`} />
+          <Checkbox {...without} label={t`업로드한 파일 삭제`} />
         </>
       )}
     </div>
@@ -60,7 +60,7 @@ export function RegistrationField({ fields, assetId }: RegistrationFieldProps) {
       {...bind(fields.registrationFile)}
       accept="image/png,image/jpeg,image/webp,image/gif"
       label={t`사업자등록증 이미지`}
-      description={t`JPG, PNG, WebP, GIF 10MB까지. 매체가 세금계산서를 발행할 때 봐요.`}
+      description={t`JPG, PNG, WebP, GIF · 최대 10MB. 매체가 세금계산서를 발행할 때 확인해요.`}
       known={{ name: fields.registrationAssetId.name, assetId }}
       without={bindChecked(fields.withoutRegistration)}
     />

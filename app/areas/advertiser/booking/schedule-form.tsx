@@ -107,7 +107,7 @@ export function ScheduleForm({
               <Checkbox
                 {...bindChecked(fields.sameDay)}
                 label={t`오늘 시작 요청`}
-                description={t`매체가 승인하면 오늘 바로 시작해요. 매체가 거절할 수 있어요.`}
+                description={t`매체가 승인하면 오늘 바로 시작돼요. 매체가 반려할 수 있어요.`}
                 onChange={forgetDayErrors}
               />
             )}
@@ -115,7 +115,7 @@ export function ScheduleForm({
               <>
                 <Select
                   {...bind(fields.slots)}
-                  label={t`하루 구좌`}
+                  label={t`하루 구좌 수`}
                   options={Array.from({ length: product.cppSlots ?? 1 }, (_, index) => {
                     const value = String(index + 1);
                     return { value, label: t`${value}개` };
@@ -143,7 +143,7 @@ export function ScheduleForm({
                   <NumberField
                     {...bind(fields.impressions)}
                     label={t`노출 수 (선택)`}
-                    description={t`이만큼 보이면 쉬어요. 비워 두면 종료일까지 보여요.`}
+                    description={t`설정한 노출 수에 도달하면 노출이 중단돼요. 비워 두면 종료일까지 노출돼요.`}
                   />
                 ) : (
                   <MoneyField

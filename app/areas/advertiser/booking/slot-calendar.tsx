@@ -121,7 +121,7 @@ export function SlotCalendar(props: SlotCalendarProps) {
       {looked !== null && (
         <p className="nums pt-1 text-[13px] sm:hidden">
           {freeOn(looked) < wanted ? (
-            <Trans>{format.day(looked)} · 남은 구좌가 모자라요</Trans>
+            <Trans>{format.day(looked)} · 남은 구좌가 부족해요</Trans>
           ) : (
             <Trans>
               {format.day(looked)} · {costs} · 남은 구좌 {freeOn(looked)}개
@@ -130,7 +130,7 @@ export function SlotCalendar(props: SlotCalendarProps) {
         </p>
       )}
       <p className="pt-1 text-[13px] text-ink-muted">
-        <Trans>숫자는 남은 구좌예요. 지금 다른 광고주가 확보 중인 구좌는 빠져 있어요.</Trans>
+        <Trans>숫자는 남은 구좌 수예요. 다른 광고주가 확보 중인 구좌는 제외돼요.</Trans>
       </p>
       {own && (
         <p className="nums flex items-center gap-2 pt-1 text-[13px]">
@@ -166,7 +166,7 @@ function PriceWords({ price, wanted, costs }: { price: SlotPrice; wanted: number
           {price.surchargeMilliPct > 0 && (
             <>
               {" · "}
-              <Trans>타겟팅 {format.percent(price.surchargeMilliPct / 100_000)} 할증</Trans>
+              <Trans>타깃팅 {format.percent(price.surchargeMilliPct / 100_000)} 할증</Trans>
             </>
           )}
         </span>

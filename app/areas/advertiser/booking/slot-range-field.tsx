@@ -43,7 +43,7 @@ export function SlotRangeField(props: SlotRangeFieldProps) {
   const focus = () => frame.current?.querySelector<HTMLElement>("[role=button][tabindex='0']")?.focus();
   useNativeDates([start.id, end.id], ([from, to]) => setRange(dayRange(from, to)), focus);
   const label = t`기간`;
-  const description = t`${choices.duration.min}일부터 ${choices.duration.max}일까지 고를 수 있어요. 첫날과 마지막 날을 차례로 눌러 주세요.`;
+  const description = t`${choices.duration.min}일부터 ${choices.duration.max}일까지 선택할 수 있어요. 시작일과 종료일을 차례로 눌러 주세요.`;
   if (!useHydrated()) {
     return (
       <DateRangePicker
@@ -79,7 +79,7 @@ export function SlotRangeField(props: SlotRangeFieldProps) {
           format.dayRange(range.start.toString(), range.end.toString())
         ) : (
           <span className="font-normal text-ink-muted">
-            <Trans>아직 고르지 않았어요.</Trans>
+            <Trans>선택한 항목이 없어요.</Trans>
           </span>
         )}
       </p>

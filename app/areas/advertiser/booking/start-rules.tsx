@@ -20,18 +20,18 @@ export function StartRules({ choices, sameDay = false }: StartRulesProps) {
     return (
       <p className="rounded-md bg-sunken px-3 py-2.5 text-[13px]">
         <Trans>
-          오늘({format.day(today)}) 시작해요. 오늘 안에 매체와 운영팀의 검토가 끝나고 소재가 승인돼야 해요.
+          오늘({format.day(today)}) 시작해요. 오늘 안에 매체와 운영팀의 검토가 끝나고 소재가 승인되어야 해요.
         </Trans>
       </p>
     );
   return (
     <p className="rounded-md bg-sunken px-3 py-2.5 text-[13px]">
       {first === today ? (
-        <Trans>매체가 이 계정에 자체 광고를 허용해서 오늘부터 무료로 시작할 수 있어요.</Trans>
+        <Trans>매체에서 자체 광고를 허용한 계정이에요. 오늘부터 무료로 시작할 수 있어요.</Trans>
       ) : (
         <Trans>
-          검토와 소재 준비를 위해 영업일 기준 {CAMPAIGN_START_LEAD_BUSINESS_DAYS_MIN}일 뒤부터{" "}
-          {CAMPAIGN_START_LEAD_BUSINESS_DAYS_MAX}일 뒤까지 시작할 수 있어요.
+          검토와 소재 준비를 위해 영업일 기준 {CAMPAIGN_START_LEAD_BUSINESS_DAYS_MIN}일 후부터{" "}
+          {CAMPAIGN_START_LEAD_BUSINESS_DAYS_MAX}일 후까지 시작일로 선택할 수 있어요.
         </Trans>
       )}{" "}
       <strong className="nums">

@@ -10,7 +10,7 @@ export function StepActions({ step }: { step: CampaignStep }) {
   return (
     <FormActions>
       {!isRunning && <BackButton step={step} />}
-      <SubmitButton>{isRunning ? <Trans>저장</Trans> : <Trans>저장하고 계속</Trans>}</SubmitButton>
+      <SubmitButton>{isRunning ? <Trans>저장</Trans> : <Trans>저장 후 계속</Trans>}</SubmitButton>
     </FormActions>
   );
 }
@@ -23,7 +23,7 @@ export function BackButton({ step }: { step: CampaignStep }) {
   if (!before) return null;
   return (
     <LinkButton to={stepPath(before)}>
-      <Trans>이전 단계</Trans>
+      <Trans>이전</Trans>
     </LinkButton>
   );
 }

@@ -7,7 +7,7 @@ import type { DraftPage } from "./draft.server";
 
 export const STEP_TITLES: Record<CampaignStep, MessageDescriptor> = {
   schedule: msg`일정`,
-  targeting: msg`타겟팅`,
+  targeting: msg`타깃팅`,
   quest: msg`퀘스트`,
   info: msg`캠페인 정보`,
   billing: msg`결제 정보`,

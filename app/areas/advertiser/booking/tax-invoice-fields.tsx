@@ -56,7 +56,7 @@ function CcEmails({ field }: { field: FieldMetadata<string[] | undefined> }) {
       {...bind(field)}
       required={false}
       label={t`참조 이메일`}
-      description={t`세금계산서를 함께 받을 사람이에요. ${CC_EMAILS_MAX}명까지, 담당자와 다른 주소로 적어 주세요.`}
+      description={t`세금계산서를 함께 받을 이메일이에요. 담당자와 다른 주소로 ${CC_EMAILS_MAX}개까지 입력할 수 있어요.`}
     >
       <div className="flex flex-col gap-3">
         {items.map((item, index) => {

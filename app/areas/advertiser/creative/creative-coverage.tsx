@@ -20,7 +20,7 @@ export function CreativeCoverage({ detail }: { detail: ShownCampaignDetail }) {
       <MissingUnits detail={detail} />
       {creatives.length === 0 && offer.units.length === 0 && (
         <p className="text-sm text-ink-muted">
-          <Trans>이 상품에는 광고 유닛이 없어요.</Trans>
+          <Trans>광고 유닛이 없는 상품이에요.</Trans>
         </p>
       )}
       <ul className="flex flex-col gap-3">

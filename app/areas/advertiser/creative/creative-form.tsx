@@ -115,12 +115,12 @@ export function CreativeForm({ detail, creative, unitId, pageOrigin }: CreativeF
             <TextField
               {...bind(fields.name)}
               label={t`소재 이름`}
-              description={t`리포트에서 알아볼 이름이에요.`}
+              description={t`리포트에 표시되는 이름이에요.`}
             />
             <TextField
               {...bind(fields.altText)}
               label={t`대체 텍스트`}
-              description={t`그림을 볼 수 없는 사람에게 읽어 줘요. 그림에 있는 말을 그대로 적어 주세요.`}
+              description={t`화면 낭독기가 읽어 주는 텍스트예요. 이미지에 있는 문구를 그대로 입력해 주세요.`}
             />
             {unit.format === "native" && <CreativeTexts fields={fields} placement={unit.placement} />}
             <CreativeOwnTexts
@@ -133,7 +133,7 @@ export function CreativeForm({ detail, creative, unitId, pageOrigin }: CreativeF
             <TextField
               {...bind(fields.destinationUrl)}
               label={t`랜딩 URL (선택)`}
-              description={t`비워 두면 캠페인의 주소로 가요.`}
+              description={t`비워 두면 캠페인의 랜딩 URL을 사용해요.`}
               type="url"
               inputMode="url"
               placeholder={campaign.destinationUrl ?? "https://"}
@@ -148,9 +148,7 @@ export function CreativeForm({ detail, creative, unitId, pageOrigin }: CreativeF
               <LinkButton to={path(`campaigns/${campaign.id}${isUnsent ? "/edit/confirm" : ""}`)}>
                 <Trans>취소</Trans>
               </LinkButton>
-              <SubmitButton>
-                {isUnsent ? <Trans>저장</Trans> : <Trans>저장하고 검토 요청</Trans>}
-              </SubmitButton>
+              <SubmitButton>{isUnsent ? <Trans>저장</Trans> : <Trans>저장 후 검토 요청</Trans>}</SubmitButton>
             </FormActions>
           </div>
         </Card>

@@ -30,7 +30,7 @@ export function CreativeProfile({ fields, placement, advertiserName }: CreativeP
       <TextField
         {...bind(fields.profileName)}
         label={t`프로필 이름 (선택)`}
-        description={t`비워 두면 광고주 이름이 보여요.`}
+        description={t`비워 두면 광고주 이름이 표시돼요.`}
         placeholder={advertiserName}
         maxLength={PROFILE_NAME_MAX_CHARS}
       />
@@ -62,7 +62,7 @@ function ProfilePicture({ field }: { field: ReturnType<typeof bind> }) {
         label={t`프로필 이미지 (선택)`}
         accept={Object.values(IMAGE_TYPES).join(",")}
         errors={field.errors}
-        description={t`${LOGO_MIN_PX}px 이상의 정사각형. JPG, PNG, WebP, GIF`}
+        description={t`${LOGO_MIN_PX}px 이상의 정사각형 · JPG, PNG, WebP, GIF`}
         onChoose={([file]) => file && upload(file)}
       />
       <div role="status" className="text-[13px]">
@@ -77,7 +77,7 @@ function ProfilePicture({ field }: { field: ReturnType<typeof bind> }) {
               className="size-10 rounded-full object-cover"
             />
             <Button size="small" variant="quiet" onClick={() => setAssetId("")}>
-              <Trans>이미지 빼기</Trans>
+              <Trans>이미지 삭제</Trans>
             </Button>
           </span>
         )}

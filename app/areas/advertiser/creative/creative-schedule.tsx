@@ -30,12 +30,12 @@ export function CreativeSchedule({ fields, zone }: CreativeScheduleProps) {
           <DateTimeField
             {...bind(fields.displayFrom)}
             label={t`노출 시작 (선택)`}
-            description={t`${zone} 시각이에요. 비우면 캠페인 시작이에요.`}
+            description={t`${zone} 기준이에요. 비워 두면 캠페인 시작일부터 노출돼요.`}
           />
           <DateTimeField
             {...bind(fields.displayTo)}
             label={t`노출 종료 (선택)`}
-            description={t`비우면 캠페인 종료예요.`}
+            description={t`비워 두면 캠페인 종료일까지 노출돼요.`}
           />
         </div>
         <CheckboxGroup
@@ -48,7 +48,7 @@ export function CreativeSchedule({ fields, zone }: CreativeScheduleProps) {
           {...bindOptions(fields.hours)}
           required={false}
           label={t`시간`}
-          description={t`그 시각부터 한 시간씩이에요.`}
+          description={t`선택한 시각부터 1시간 동안 노출돼요.`}
           options={EVERY_HOUR.map((hour) => ({
             value: String(hour),
             label: String(hour).padStart(2, "0"),
@@ -58,7 +58,7 @@ export function CreativeSchedule({ fields, zone }: CreativeScheduleProps) {
           {...bindOptions(fields.browsers)}
           required={false}
           label={t`브라우저`}
-          description={t`아무것도 고르지 않으면 모든 브라우저에 나가요.`}
+          description={t`선택하지 않으면 모든 브라우저에 노출돼요.`}
           options={BROWSER_TYPES.map((value) => ({ value, label: i18n._(BROWSER_WORDS[value]) }))}
         />
       </div>

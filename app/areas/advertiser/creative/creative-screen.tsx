@@ -37,25 +37,25 @@ export function CreativeScreen({ detail, creative, unitId, pageOrigin }: Creativ
         )}
         {creative?.status === "live" && (
           <InlineAlert tone="info">
-            <Trans>저장하면 다시 검토를 받고, 승인될 때까지 이 소재는 나가지 않아요.</Trans>
+            <Trans>저장하면 다시 검토를 받고, 승인될 때까지 이 소재는 노출되지 않아요.</Trans>
           </InlineAlert>
         )}
         {creative && asset !== undefined && (
           <InlineAlert tone="warning">
             {asset === "failed" ? (
               <Trans>
-                변환하지 못한 동영상의 소재는 수정할 수 없어요. 새 소재로 등록하고 이 소재는 지워 주세요.
+                변환에 실패한 동영상 소재는 수정할 수 없어요. 새 소재로 등록하고 이 소재는 삭제해 주세요.
               </Trans>
             ) : (
-              <Trans>동영상을 변환하는 동안에는 수정할 수 없어요. 변환이 끝나면 다시 열어 주세요.</Trans>
+              <Trans>동영상을 변환하는 동안에는 수정할 수 없어요. 변환이 끝난 뒤 다시 시도해 주세요.</Trans>
             )}
           </InlineAlert>
         )}
         {!creative && detail.creatives.length > 0 && <MissingUnits detail={detail} />}
         {unitId === null ? (
           <EmptyState
-            title={t`소재를 올릴 광고 유닛이 없어요`}
-            description={t`이 상품을 파는 매체에 문의해 주세요.`}
+            title={t`소재를 등록할 광고 유닛이 없어요`}
+            description={t`이 상품을 판매하는 매체에 문의해 주세요.`}
           />
         ) : (
           <UnsavedGuard>

@@ -42,9 +42,9 @@ export function CreativeStage({ unit, media, content, pageOrigin }: CreativeStag
     return (
       <p className="rounded-md bg-sunken p-6 text-center text-sm text-ink-muted">
         {media?.status === "encoding" ? (
-          <Trans>동영상을 변환하면 여기에 보여요.</Trans>
+          <Trans>변환이 끝나면 여기에 표시돼요.</Trans>
         ) : (
-          <Trans>이미지나 동영상을 올리면 여기에 보여요.</Trans>
+          <Trans>이미지나 동영상을 올리면 여기에 표시돼요.</Trans>
         )}
       </p>
     );
@@ -77,7 +77,7 @@ export function CreativeStage({ unit, media, content, pageOrigin }: CreativeStag
   const words = { close: t`닫기`, hideForToday: t`오늘 하루 보지 않기` };
   return (
     <figure className="flex flex-col gap-2">
-      <UnitStageView stage={unitStage(answered, platform, words)} label={t`광고가 보이는 모습`} />
+      <UnitStageView stage={unitStage(answered, platform, words)} label={t`광고 미리 보기`} />
       <figcaption className="nums text-[13px] text-ink-muted">{t`${w}×${h}px`}</figcaption>
     </figure>
   );

@@ -43,14 +43,14 @@ export function CreativeTexts({ fields, placement }: CreativeTextsProps) {
               defaultValue={fields.ctaColor.defaultValue ?? ""}
               required={false}
               label={t`버튼 색 (선택)`}
-              description={t`비워 두면 매체의 색이에요.`}
+              description={t`비워 두면 매체 색상이 적용돼요.`}
             />
             <ColorField
               {...bind(fields.ctaTextColor)}
               defaultValue={fields.ctaTextColor.defaultValue ?? ""}
               required={false}
-              label={t`버튼 글자색 (선택)`}
-              description={t`비워 두면 매체의 색이에요.`}
+              label={t`버튼 텍스트 색 (선택)`}
+              description={t`비워 두면 매체 색상이 적용돼요.`}
             />
           </div>
         </>

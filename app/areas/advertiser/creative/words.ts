@@ -26,6 +26,6 @@ export const BROWSER_WORDS: Record<BrowserType, MessageDescriptor> = {
   samsung: msg`삼성 인터넷`,
   whale: msg`웨일`,
   opera: msg`오페라`,
-  "in-app": msg`앱 안의 브라우저`,
-  other: msg`그 밖의 브라우저`,
+  "in-app": msg`인앱 브라우저`,
+  other: msg`기타 브라우저`,
 };

@@ -113,12 +113,12 @@ export function QuestForm({ choices, saved, version, planned = {} }: QuestFormPr
                   autoCapitalize="none"
                   spellCheck={false}
                   label={t`구매 링크`}
-                  description={t`참여자가 제품을 사는 주소예요.`}
+                  description={t`참여자가 제품을 구매하는 주소예요.`}
                 />
               </div>
             </div>
           </Card>
-          <Card title={<Trans>금액과 모집</Trans>}>
+          <Card title={<Trans>비용과 모집 인원</Trans>}>
             <div className="grid items-start gap-4 sm:grid-cols-2">
               <MoneyField {...bind(quest.priceMinor)} currency="KRW" label={t`가격`} />
               <MoneyField
@@ -137,13 +137,13 @@ export function QuestForm({ choices, saved, version, planned = {} }: QuestFormPr
             <div className="pt-4">
               <Checkbox
                 {...bindChecked(quest.byAgency)}
-                label={t`대행사가 진행해요`}
-                description={t`모집 수수료와 고정비의 ${QUEST_AGENCY_FEE_RATE_PCT}%를 대행사 지원금으로 돌려받아요.`}
+                label={t`대행사를 통해 진행`}
+                description={t`모집 수수료와 고정비의 ${QUEST_AGENCY_FEE_RATE_PCT}%를 대행사 지원금으로 환급받아요.`}
               />
             </div>
           </Card>
           <FormActions>
-            <SubmitButton>{t`저장하고 계속`}</SubmitButton>
+            <SubmitButton>{t`저장 후 계속`}</SubmitButton>
           </FormActions>
         </div>
         <LiveCost
@@ -169,8 +169,7 @@ function typedOf({ startDay, endDay, quest }: QuestStep) {
 
 function PaybackHint({ priceMinor }: { priceMinor: number }): ReactNode {
   const { money } = useFormat();
-  if (!Number.isSafeInteger(priceMinor) || priceMinor < 1)
-    return <Trans>가격의 절반 이상, 가격 이하예요.</Trans>;
+  if (!Number.isSafeInteger(priceMinor) || priceMinor < 1) return <Trans>가격의 50~100%</Trans>;
   return (
     <Trans>
       {money(leastPayback(priceMinor), "KRW")}~{money(priceMinor, "KRW")}
@@ -195,12 +194,12 @@ function LiveCost(terms: LiveCostProps) {
           <>
             <QuestCostTable terms={terms} />
             <p className="pt-2 text-[13px] text-ink-muted">
-              <Trans>모두 모집했을 때의 금액이에요. 검토를 요청할 때 확정돼요.</Trans>
+              <Trans>모집을 모두 마쳤을 때의 금액이에요. 검토를 요청할 때 확정돼요.</Trans>
             </p>
           </>
         ) : (
           <p className="text-sm text-ink-muted">
-            <Trans>환급액과 모집 인원을 정하면 최대 예산이 나와요.</Trans>
+            <Trans>환급액과 모집 인원을 입력하면 최대 예산을 볼 수 있어요.</Trans>
           </p>
         )}
       </div>

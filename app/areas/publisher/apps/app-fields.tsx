@@ -30,7 +30,7 @@ export function AppFields({ platform, fields }: { platform: Platform; fields: Ap
       <TextField
         {...bind(fields.title)}
         label={t`이름`}
-        description={t`콘솔에서 알아보기 위한 이름이에요.`}
+        description={t`콘솔에서 구분하기 위한 이름이에요.`}
         maxLength={APP_TITLE_MAX_CHARS}
       />
       {platform === "web" && fields.domain && (
@@ -39,7 +39,7 @@ export function AppFields({ platform, fields }: { platform: Platform; fields: Ap
           {...LITERAL}
           required
           label={t`도메인`}
-          description={t`https://와 포트 번호 없이 도메인만 적어 주세요. 내 컴퓨터에서 시험할 때는 localhost라고 적어요.`}
+          description={t`https://와 포트 번호 없이 도메인만 입력해 주세요. 내 컴퓨터에서 테스트할 때는 localhost를 입력해 주세요.`}
           placeholder="example.com"
           inputMode="url"
         />
@@ -69,7 +69,7 @@ function AndroidFields({ fields }: { fields: AppFieldsOf }) {
           {...bind(fields.debugFingerprint)}
           {...LITERAL}
           label={t`디버그 인증서 지문 (선택)`}
-          description={t`keytool이 보여 주는 SHA-1이나 SHA-256이에요.`}
+          description={t`keytool에 표시되는 SHA-1 또는 SHA-256이에요.`}
         />
       )}
     </>
@@ -109,8 +109,8 @@ function FrameworkField({ field }: { field: Field }) {
   return (
     <RadioCards
       {...bind(field)}
-      label={t`무엇으로 만들었나요?`}
-      description={t`만든 도구에 맞는 연결 안내를 보여 드려요.`}
+      label={t`개발 도구`}
+      description={t`개발 도구에 맞는 연결 방법을 안내해 드려요.`}
       columns={3}
       options={APP_FRAMEWORKS.map((value) => ({ value, label: i18n._(FRAMEWORK_WORDS[value]) }))}
     />

@@ -14,7 +14,7 @@ export function AppState({
       {app.suspendedAt !== null ? (
         <StatusBadge tone="danger">{t`정지됨`}</StatusBadge>
       ) : app.status === "paused" ? (
-        <StatusBadge tone="warning">{t`멈춤`}</StatusBadge>
+        <StatusBadge tone="warning">{t`일시 중지됨`}</StatusBadge>
       ) : app.sdkSeenAt === null ? (
         <StatusBadge>{t`연결 전`}</StatusBadge>
       ) : (

@@ -23,7 +23,7 @@ interface StateWords {
 
 const STATE_WORDS: Record<PreflightState, StateWords> = {
   before: { words: msg`시작 전`, tone: "neutral" },
-  waiting: { words: msg`기다리는 중`, tone: "warning" },
+  waiting: { words: msg`대기 중`, tone: "warning" },
   testing: { words: msg`테스트 중`, tone: "info" },
   connected: { words: msg`연결됨`, tone: "positive" },
 };

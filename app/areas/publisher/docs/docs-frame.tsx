@@ -17,11 +17,14 @@ export function SearchResults({ query }: { query: string }) {
   const found = searchArticles(ARTICLES, query, i18n);
   if (found.length === 0) {
     return (
-      <EmptyState title={t`찾는 내용이 없어요`} description={t`다른 말로 찾거나 목록에서 골라 주세요.`} />
+      <EmptyState
+        title={t`검색 결과가 없어요`}
+        description={t`다른 검색어로 찾거나 목록에서 선택해 주세요.`}
+      />
     );
   }
   return (
-    <section aria-label={t`찾은 내용`}>
+    <section aria-label={t`검색 결과`}>
       <p role="status" className="pb-3 text-[13px] text-ink-muted">
         {t`${found.length}곳에서 찾았어요`}
       </p>
@@ -51,12 +54,12 @@ export function DocsFrame({ children }: { children: ReactNode }) {
     <>
       <PageHeader
         title={<Trans>문서</Trans>}
-        description={<Trans>광고를 붙이고 팔고 세는 일이 어떻게 움직이는지 설명해요.</Trans>}
+        description={<Trans>광고 연동, 판매, 집계 방법을 안내해요.</Trans>}
       />
       <div className="grid items-start gap-x-10 gap-y-5 lg:grid-cols-[13rem_minmax(0,1fr)]">
         <ArticleList />
         <div className="min-w-0 max-w-3xl">
-          <FilterBar search={{ name: "q", label: t`문서에서 찾기` }} />
+          <FilterBar search={{ name: "q", label: t`문서 검색` }} />
           {query ? <SearchResults query={query} /> : children}
         </div>
       </div>

@@ -27,7 +27,7 @@ export function ChangeCard({ product }: { product: ProductDetail }) {
             intent="withdraw"
             size="small"
             title={t`예정된 변경을 취소할까요?`}
-            description={t`저장해 둔 변경이 사라지고 지금 내용이 그대로 남아요.`}
+            description={t`저장한 변경이 취소되고 현재 내용이 유지돼요.`}
             confirmLabel={t`변경 취소`}
           >
             <Trans>변경 취소</Trans>
@@ -54,7 +54,7 @@ function Changes({ before, after }: ChangesProps) {
   if (changed.length === 0) {
     return (
       <p className="text-sm text-ink-muted">
-        <Trans>지금과 달라지는 것이 없어요.</Trans>
+        <Trans>변경되는 내용이 없어요.</Trans>
       </p>
     );
   }
@@ -70,7 +70,7 @@ function Changes({ before, after }: ChangesProps) {
           </div>
           <ArrowRight size={16} aria-hidden="true" className="mt-0.5 shrink-0 text-ink-muted" />
           <div className="min-w-0 font-medium">
-            <span className="sr-only">{t`바뀐 뒤`}</span> {becomes?.value ?? t`없음`}
+            <span className="sr-only">{t`변경 후`}</span> {becomes?.value ?? t`없음`}
           </div>
         </div>
       ),
@@ -87,8 +87,8 @@ export function EffectiveWords({ product }: { product: Pick<ProductDetail, "ongo
   const day = dayOf(lastEndsAt, product.timezone);
   return (
     <Trans>
-      진행 중인 캠페인 {count}개가 모두 끝나는 {day}에 반영돼요. 새로 예약되면 그만큼 늦어지니, 서두르려면
-      판매를 멈춰 주세요.
+      진행 중인 캠페인 {count}개가 모두 종료되는 {day}에 반영돼요. 새로 예약되면 늦어질 수 있으니, 앞당기려면
+      판매를 중지해 주세요.
     </Trans>
   );
 }
@@ -109,7 +109,7 @@ export function EditNotice({ product }: { product: ProductDetail }) {
       {product.change && (
         <>
           {" "}
-          <Trans>아래에는 앞서 저장한 변경이 들어 있어요.</Trans>
+          <Trans>이전에 저장한 변경 내용이 아래에 표시돼요.</Trans>
         </>
       )}
     </InlineAlert>

@@ -22,7 +22,7 @@ export function FaultNotice({ faulty }: { faulty: readonly Faulty[] }) {
   if (faulty.length === 0) return null;
   return (
     <div className="pb-4">
-      <InlineAlert tone="warning" title={t`손볼 상품이 ${faulty.length}개 있어요`}>
+      <InlineAlert tone="warning" title={t`확인이 필요한 상품이 ${faulty.length}개 있어요`}>
         <ul className="flex flex-col gap-1">
           {faulty.slice(0, NAMED_MAX).map(({ id, name, faults }) => (
             <li key={id}>
@@ -33,7 +33,7 @@ export function FaultNotice({ faulty }: { faulty: readonly Faulty[] }) {
             </li>
           ))}
         </ul>
-        {faulty.length > NAMED_MAX && <Trans>고치면 나머지도 보여 드려요.</Trans>}
+        {faulty.length > NAMED_MAX && <Trans>수정하면 나머지 항목도 표시돼요.</Trans>}
       </InlineAlert>
     </div>
   );

@@ -33,7 +33,7 @@ export function InHouseTermsFields({ fields }: { fields: Fields<TermsName> }) {
         <TextField
           {...bind(fields.destinationUrl)}
           type="url"
-          label={t`누르면 열리는 주소`}
+          label={t`클릭 시 이동 주소`}
           placeholder="https://"
         />
         <DayField {...bind(fields.startDay)} label={t`시작일`} />
@@ -41,12 +41,12 @@ export function InHouseTermsFields({ fields }: { fields: Fields<TermsName> }) {
         <NumberField
           {...bind(fields.impressions)}
           label={t`노출 수 (선택)`}
-          description={t`이만큼 보이면 쉬어요. 비워 두면 종료일까지 보여요.`}
+          description={t`설정한 노출 수에 도달하면 노출이 중단돼요. 비워 두면 종료일까지 노출돼요.`}
         />
         <NumberField
           {...bind(fields.priority)}
           label={t`우선순위`}
-          description={t`0~${PRIORITY_MAX}. 숫자가 작을수록 먼저 보여요.`}
+          description={t`0~${PRIORITY_MAX}. 숫자가 작을수록 먼저 노출돼요.`}
         />
       </div>
     </Card>
@@ -75,18 +75,18 @@ export function InHouseCreativeFields({ fields, units }: CreativeFieldsProps) {
           required
           accept="image/png,image/jpeg,image/webp,image/gif"
           label={t`이미지`}
-          description={t`광고 유닛과 같은 크기나 비율의 이미지 한 개`}
+          description={t`광고 유닛과 크기나 비율이 같은 이미지 1개`}
         />
         <TextField
           {...bind(fields.altText)}
           label={t`대체 텍스트`}
-          description={t`이미지를 볼 수 없는 사람에게 읽어 줘요.`}
+          description={t`화면 낭독기가 읽어 주는 텍스트예요.`}
           maxLength={CREATIVE_TEXT_MAX_CHARS}
         />
         <TextField
           {...bind(fields.headline)}
           label={t`제목 (선택)`}
-          description={t`네이티브 유닛에 보여요.`}
+          description={t`네이티브 유닛에 표시돼요.`}
           maxLength={CREATIVE_TEXT_MAX_CHARS}
         />
         <TextField {...bind(fields.body)} label={t`본문 (선택)`} maxLength={CREATIVE_TEXT_MAX_CHARS} />

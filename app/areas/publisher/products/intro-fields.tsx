@@ -16,13 +16,13 @@ export function IntroFields({ fields }: { fields: Record<"name" | "description",
         <TextField
           {...bind(fields.name)}
           label={t`이름`}
-          description={t`광고주에게 보여요. ${PRODUCT_NAME_MAX_CHARS}자까지 쓸 수 있어요.`}
+          description={t`광고주에게 표시돼요. 최대 ${PRODUCT_NAME_MAX_CHARS}자`}
           maxLength={PRODUCT_NAME_MAX_CHARS}
         />
         <TextArea
           {...bind(fields.description)}
           label={t`설명`}
-          description={t`어디에, 누구에게 보이는지 적어 주세요. ${PRODUCT_DESCRIPTION_MAX_CHARS}자까지 쓸 수 있어요.`}
+          description={t`노출 위치와 대상을 입력해 주세요. 최대 ${PRODUCT_DESCRIPTION_MAX_CHARS}자`}
           maxLength={PRODUCT_DESCRIPTION_MAX_CHARS}
           rows={3}
         />
@@ -38,8 +38,8 @@ export function VisibilityFields({ field }: { field: Bindable }) {
     <Card title={<Trans>공개 범위</Trans>}>
       <Switch
         {...bindChecked(field)}
-        label={t`비공개로 팔기`}
-        description={t`허용 목록에서 비공개 상품을 허용한 광고주에게만 보여요.`}
+        label={t`비공개로 판매`}
+        description={t`허용 목록에서 비공개 상품을 허용한 광고주에게만 표시돼요.`}
       />
     </Card>
   );

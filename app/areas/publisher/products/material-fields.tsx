@@ -27,7 +27,7 @@ export function MaterialFields({ fields }: MaterialFieldsProps) {
         <div className="grid gap-4 sm:grid-cols-2">
           <NumberField
             {...bind(fields.frequencyCap)}
-            label={t`한 사람에게 하루에 보여 줄 횟수`}
+            label={t`1인당 하루 노출 횟수`}
             description={t`비워 두면 제한하지 않아요.`}
           />
           <SecondsField
@@ -66,15 +66,15 @@ function Introduction({ kept, field }: { kept: Bindable; field: Bindable }) {
           {!isOut && <input type="hidden" name={kept.name} value={assetId} />}
           {isOut ? (
             <span className="text-ink-muted">
-              <Trans>저장하면 올려 둔 소개서를 빼요.</Trans>
+              <Trans>저장하면 등록한 소개서가 삭제돼요.</Trans>
             </span>
           ) : (
             <a href={filePath(assetId)} target="_blank" rel="noreferrer" className="text-brand-ink underline">
-              <Trans>올려 둔 소개서 보기</Trans>
+              <Trans>등록한 소개서 보기</Trans>
             </a>
           )}
           <Button size="small" onClick={() => setOut(!isOut)}>
-            {isOut ? <Trans context="undo">되돌리기</Trans> : <Trans>빼기</Trans>}
+            {isOut ? <Trans context="undo">실행 취소</Trans> : <Trans>제외</Trans>}
           </Button>
         </p>
       )}
@@ -84,8 +84,8 @@ function Introduction({ kept, field }: { kept: Bindable; field: Bindable }) {
         label={t`상품 소개서 (선택)`}
         description={
           assetId && !isOut
-            ? t`10MB 이하의 PDF나 이미지 한 개. 새로 고르면 올려 둔 소개서와 바뀌어요.`
-            : t`10MB 이하의 PDF나 이미지 한 개`
+            ? t`PDF 또는 이미지 1개 · 최대 10MB. 새 파일을 선택하면 기존 소개서가 교체돼요.`
+            : t`PDF 또는 이미지 1개 · 최대 10MB`
         }
       />
     </div>

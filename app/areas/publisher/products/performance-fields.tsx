@@ -23,7 +23,7 @@ export function PerformanceFields({ fields }: PerformanceFieldsProps) {
   return (
     <Card
       title={<Trans>예상 성과</Trans>}
-      description={<Trans>광고주가 예약할 때 참고하는 숫자예요. 비워 두면 보여 주지 않아요.</Trans>}
+      description={<Trans>광고주가 예약할 때 참고하는 수치예요. 비워 두면 표시되지 않아요.</Trans>}
     >
       <div className="grid gap-4 sm:grid-cols-2">
         <NumberField
@@ -34,10 +34,10 @@ export function PerformanceFields({ fields }: PerformanceFieldsProps) {
         <PercentField
           {...bind(fields.expectedCtrMilliPct)}
           label={t`예상 클릭률 (선택)`}
-          description={clicks === null ? t`0~100%` : t`하루 약 ${number(clicks)}번 눌러요.`}
+          description={clicks === null ? t`0~100%` : t`하루 클릭 약 ${number(clicks)}회`}
         />
-        <NumberField {...bind(fields.dau)} label={t`하루 이용자 DAU (선택)`} />
-        <NumberField {...bind(fields.mau)} label={t`한 달 이용자 MAU (선택)`} />
+        <NumberField {...bind(fields.dau)} label={t`일간 사용자 DAU (선택)`} />
+        <NumberField {...bind(fields.mau)} label={t`월간 사용자 MAU (선택)`} />
       </div>
     </Card>
   );

@@ -18,8 +18,8 @@ export function RemoveButton({ product }: { product: ProductDetail }) {
       title={t`광고 상품을 삭제할까요?`}
       description={
         count > 0
-          ? t`바로 판매가 끝나고 광고주에게 보이지 않아요. 예약된 캠페인 ${count}개는 끝까지 집행되고, 마지막 캠페인이 끝난 뒤 3일 안에는 복구할 수 있어요. 그 뒤에는 되돌릴 수 없어요.`
-          : t`바로 판매가 끝나고 광고주에게 보이지 않아요. 3일 안에는 복구할 수 있고, 그 뒤에는 되돌릴 수 없어요.`
+          ? t`바로 판매가 종료되고 광고주에게 표시되지 않아요. 예약된 캠페인 ${count}개는 끝까지 집행되고, 마지막 캠페인이 종료된 뒤 3일 안에는 복구할 수 있어요. 그 뒤에는 되돌릴 수 없어요.`
+          : t`바로 판매가 종료되고 광고주에게 표시되지 않아요. 3일 안에는 복구할 수 있고, 그 뒤에는 되돌릴 수 없어요.`
       }
       confirmLabel={t`삭제`}
       typedName={product.name}
@@ -42,7 +42,7 @@ export function RemovedNotice({ product }: { product: ProductDetail }) {
   return (
     <InlineAlert tone="danger" title={<Trans>삭제한 광고 상품이에요</Trans>}>
       <p>
-        <Trans>{until}까지 복구할 수 있고, 그 뒤에는 아주 없어져요.</Trans>
+        <Trans>{until}까지 복구할 수 있고, 그 뒤에는 영구 삭제돼요.</Trans>
       </p>
       {may("product.write") && (
         <div className="pt-2">

@@ -35,7 +35,7 @@ export function StepFrame({ step, draft, card, formats, isBare = false, children
       <PageHeader
         breadcrumbs={[{ label: t`광고 상품`, to: path("products") }, { label: t`광고 상품 만들기` }]}
         title={<Trans>광고 상품 만들기</Trans>}
-        description={<Trans>쓰던 내용은 나갔다 와도 남아 있어요.</Trans>}
+        description={<Trans>작성한 내용은 나갔다 와도 유지돼요.</Trans>}
         actions={draft.units && <Restart />}
       />
       <ProductStepper step={step} />
@@ -45,7 +45,7 @@ export function StepFrame({ step, draft, card, formats, isBare = false, children
         </div>
         <section hidden={isBare} className="min-w-0 lg:sticky lg:top-[calc(var(--header-height)+24px)]">
           <h2 className="pb-2 text-[13px] font-medium text-ink-muted">
-            <Trans>광고주에게 이렇게 보여요</Trans>
+            <Trans>광고주 화면 미리 보기</Trans>
           </h2>
           <div className="flex">
             <ProductCard
@@ -101,7 +101,7 @@ export function StepButtons({ back, backWords, nextWords }: StepButtonsProps) {
   return (
     <FormActions>
       <LinkButton to={path(back)}>{backWords ?? <Trans>이전</Trans>}</LinkButton>
-      <SubmitButton>{nextWords ?? <Trans>저장하고 계속</Trans>}</SubmitButton>
+      <SubmitButton>{nextWords ?? <Trans>저장 후 계속</Trans>}</SubmitButton>
     </FormActions>
   );
 }

@@ -41,8 +41,8 @@ export function UnitSetCard(props: UnitSetCardProps) {
           />
         </div>
         {onRemove && (
-          <Button variant="quiet" className="mt-6" onClick={onRemove} aria-label={t`${set.name} 세트 빼기`}>
-            <Trans>빼기</Trans>
+          <Button variant="quiet" className="mt-6" onClick={onRemove} aria-label={t`${set.name} 세트 삭제`}>
+            <Trans>제외</Trans>
           </Button>
         )}
       </div>

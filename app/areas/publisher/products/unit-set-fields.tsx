@@ -39,7 +39,7 @@ export function UnitSetFields({ field, errors, units, more, mayRepeat }: UnitSet
   return (
     <Card
       title={<Trans>유닛 세트</Trans>}
-      description={<Trans>형식이 같은 광고 유닛을 이름을 붙여 묶어요. 광고주에게 이 순서로 보여요.</Trans>}
+      description={<Trans>형식이 같은 광고 유닛을 세트로 묶어요. 광고주에게 이 순서로 표시돼요.</Trans>}
     >
       <div className="flex flex-col gap-4">
         <FieldErrors id={field.id} label="" name={field.name} errors={field.errors} />
@@ -73,7 +73,7 @@ export function UnitSetFields({ field, errors, units, more, mayRepeat }: UnitSet
               icon={<Plus size={16} aria-hidden="true" />}
               onClick={() => setSets([...sets, { key: nextKey, name: "", unitIds: [] }])}
             >
-              <Trans>세트 더하기</Trans>
+              <Trans>세트 추가</Trans>
             </Button>
           )}
           {more && (
@@ -108,8 +108,8 @@ function MoreUnits({ units, next, onAdd }: MoreUnitsProps) {
       <Select
         id="more-units"
         name=""
-        label={t`다른 광고 유닛 불러오기`}
-        placeholder={units.length > 0 ? t`골라 주세요` : t`찾는 광고 유닛이 없어요`}
+        label={t`다른 광고 유닛 가져오기`}
+        placeholder={units.length > 0 ? t`선택해 주세요` : t`검색 결과가 없어요`}
         value=""
         options={units.map((unit) => ({ value: unit.id, label: words(unit) }))}
         onChange={({ target }) => {

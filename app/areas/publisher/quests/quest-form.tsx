@@ -63,7 +63,7 @@ export function QuestForm({ product, addressPrefix }: QuestFormProps) {
           <AddressField
             {...bind(fields.questChannel)}
             label={t`퀘스트 주소`}
-            description={t`${addressPrefix} 뒤에 붙어요. 영문 소문자와 숫자 ${QUEST_CHANNEL_MIN_CHARS}~${QUEST_CHANNEL_MAX_CHARS}자이고, 만든 뒤에는 바꿀 수 없어요.`}
+            description={t`${addressPrefix} 뒤에 붙어요. 영문 소문자와 숫자 ${QUEST_CHANNEL_MIN_CHARS}~${QUEST_CHANNEL_MAX_CHARS}자이고, 만든 뒤에는 변경할 수 없어요.`}
             placeholder="dailydeal"
             maxLength={QUEST_CHANNEL_MAX_CHARS}
             param="channel"
@@ -75,20 +75,20 @@ export function QuestForm({ product, addressPrefix }: QuestFormProps) {
       <TextField
         {...bind(fields.name)}
         label={t({ message: "제목", context: "title" })}
-        description={t`${QUEST_TITLE_MIN_CHARS}~${QUEST_TITLE_MAX_CHARS}자. 퀘스트 페이지와 광고주의 상품 목록에 보여요.`}
+        description={t`${QUEST_TITLE_MIN_CHARS}~${QUEST_TITLE_MAX_CHARS}자. 퀘스트 페이지와 광고주의 상품 목록에 표시돼요.`}
         maxLength={QUEST_TITLE_MAX_CHARS}
       />
       <TextArea
         {...bind(fields.description)}
         label={t`소개 (선택)`}
-        description={t`${PRODUCT_DESCRIPTION_MAX_CHARS}자까지 쓸 수 있어요.`}
+        description={t`최대 ${PRODUCT_DESCRIPTION_MAX_CHARS}자`}
         maxLength={PRODUCT_DESCRIPTION_MAX_CHARS}
         rows={3}
       />
       <ColorField
         {...bind(fields.questColor)}
         label={t`페이지 색`}
-        description={t`제목 줄과 버튼에 쓰여요.`}
+        description={t`페이지 상단과 버튼에 적용돼요.`}
       />
       <FormActions>
         <LinkButton to={path("quests")}>

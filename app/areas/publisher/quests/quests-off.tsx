@@ -8,8 +8,8 @@ export function QuestsOff() {
   const { project, path, may } = useProject();
   if (project.currency !== "KRW") {
     return (
-      <InlineAlert tone="info" title={<Trans>퀘스트를 팔 수 없는 매체예요</Trans>}>
-        <Trans>퀘스트의 수수료가 원화로 정해져 있어서, 통화가 원화인 매체에서만 팔 수 있어요.</Trans>
+      <InlineAlert tone="info" title={<Trans>퀘스트를 판매할 수 없는 매체예요</Trans>}>
+        <Trans>퀘스트 수수료는 원화로 정해져 있어 통화가 원화인 매체에서만 판매할 수 있어요.</Trans>
       </InlineAlert>
     );
   }
@@ -17,7 +17,9 @@ export function QuestsOff() {
   return (
     <InlineAlert tone="warning" title={<Trans>퀘스트 기능이 꺼져 있어요</Trans>}>
       <p>
-        <Trans>기능을 켜야 퀘스트 상품을 만들고 팔 수 있어요. 이미 예약된 캠페인은 그대로 진행돼요.</Trans>
+        <Trans>
+          기능을 켜면 퀘스트 상품을 만들고 판매할 수 있어요. 이미 예약된 캠페인은 그대로 진행돼요.
+        </Trans>
       </p>
       {may("features.write") ? (
         <p className="pt-1">
@@ -30,7 +32,7 @@ export function QuestsOff() {
         </p>
       ) : (
         <p className="pt-1">
-          <Trans>부가 기능은 편집자 이상만 바꿀 수 있어요.</Trans>
+          <Trans>부가 기능은 편집자 이상만 변경할 수 있어요.</Trans>
         </p>
       )}
     </InlineAlert>

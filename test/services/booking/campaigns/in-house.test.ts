@@ -138,7 +138,7 @@ describe("a publisher's own campaign", () => {
     await setProductOnSale(publisher(), shop.pub.id, productId, false);
     await expect(make()).rejects.toMatchObject(missing);
     const again = {
-      ...{ name: "고친 소식", startDay: today, endDay: addDays(today, 2), priority: 5 },
+      ...{ name: "수정한 소식", startDay: today, endDay: addDays(today, 2), priority: 5 },
       destinationUrl: "https://weather.example/mended",
     };
     await expect(mendInHouse(publisher(), shop.pub.id, id, again)).rejects.toMatchObject(missing);
@@ -163,7 +163,7 @@ describe("a publisher's own campaign, afterwards", () => {
     addInHouseCreative(publisher(), shop.pub.id, id, { ...art, unitId: shop.banner.id, ...values }, file);
   const mend = (id: string, values: object = {}, ctx = publisher()) =>
     mendInHouse(ctx, shop.pub.id, id, {
-      ...{ name: "고친 소식", startDay: today, endDay: addDays(today, 2), priority: 5 },
+      ...{ name: "수정한 소식", startDay: today, endDay: addDays(today, 2), priority: 5 },
       ...{ destinationUrl: "https://weather.example/mended", ...values },
     });
   const reject = (id: string) => finalReview(contextOf(env, operator), id, "reject", { reason: "흐려요" });
@@ -197,7 +197,7 @@ describe("a publisher's own campaign, afterwards", () => {
       },
     });
     expect(await mend(id)).toMatchObject({
-      ...{ status: "submitted", name: "고친 소식", endDay: addDays(today, 2), inhouseImpressions: null },
+      ...{ status: "submitted", name: "수정한 소식", endDay: addDays(today, 2), inhouseImpressions: null },
       rejectionComment: null,
     });
     expect((await creativesOf(publisher(), id)).map(({ status }) => status)).toEqual(["live"]);

@@ -35,15 +35,15 @@ describe("a mail about a campaign's step", () => {
     expect(text).toMatch(/광고주: \S+/);
     expect(text).toContain("기간: 2026. 12. 2. ~ 12. 15.");
     expect(text).toContain("합계: ₩440,000 (부가세 포함)");
-    expect(text).toContain("2026. 11. 24. 오후 12:00까지 답해 주세요.");
-    expect(text).toContain("2026. 11. 25. 오후 12:00까지 답이 없으면");
+    expect(text).toContain("2026. 11. 24. 오후 12:00까지 검토해 주세요.");
+    expect(text).toContain("2026. 11. 25. 오후 12:00까지 검토하지 않으면");
   });
 
   it("tells the advertiser whose product it is, and no deadline that is not its own", async () => {
     const text = await told("booked", "final-approve", "advertiser");
     expect(text).toContain(`상품: ${trade.shop.pub.displayName} · ${trade.shop.cpm.name}\n`);
     expect(text).toContain("합계: ₩440,000 (부가세 포함)");
-    expect(text).not.toMatch(/답해 주세요|광고주:/);
+    expect(text).not.toMatch(/답변해 주세요|광고주:/);
   });
 
   it("tells what a cancelled one is settled at, beside what it was booked for", async () => {
@@ -54,6 +54,6 @@ describe("a mail about a campaign's step", () => {
     const step = { campaignId: id, action: "cancel", actor: "publisher", reason: null, version: 2 } as const;
     await sendCampaignMail(contextOf(env, null), step);
     const [mail] = (await mailsTo(env, buyer.advertiser.email)).filter(({ text }) => text.includes("정산"));
-    expect(mail?.text).toContain("최종 정산액: ₩110,000 (예약한 금액 ₩440,000)");
+    expect(mail?.text).toContain("최종 정산액: ₩110,000 (예약 금액 ₩440,000)");
   });
 });

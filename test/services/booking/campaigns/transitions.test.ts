@@ -122,7 +122,7 @@ describe("a mended creative", () => {
   it("leaves its campaign as it was, so that a form of the campaign that is open stands", async () => {
     const { id } = await campaignIn("rejected", trade);
     const before = await written(id);
-    await mend(id, "고친 소재");
+    await mend(id, "수정한 소재");
     const { campaign, history } = await written(id);
     expect({ campaign, history }).toEqual({ campaign: before.campaign, history: before.history });
   });

@@ -153,12 +153,12 @@ describe("what comes to a reviewer again", () => {
     const creative = await addCreative(advertiser(), adv(), id, input);
     expect((await seenByPublisher(id)).creatives[0]?.since).toBeNull();
     await reviewCreative(publisher(), pub(), id, creative.id, { approve: false, reason: "말이 달라요" });
-    await updateCreative(advertiser(), adv(), id, creative.id, { ...input, altText: "고친 말" });
+    await updateCreative(advertiser(), adv(), id, creative.id, { ...input, altText: "수정한 말" });
     const [shown] = (await seenByPublisher(id)).creatives;
     expect(shown?.since).toMatchObject({
       verdict: "rejected",
       reason: "말이 달라요",
-      changes: [{ field: "altText", before: input.altText, after: "고친 말" }],
+      changes: [{ field: "altText", before: input.altText, after: "수정한 말" }],
     });
   });
 });

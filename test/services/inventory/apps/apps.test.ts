@@ -201,7 +201,7 @@ describe("deleting an app", () => {
     const app = await create(android());
     const unit = await createUnit(publisher(), shop.pub.id, {
       appId: app.id,
-      name: "지울 자리",
+      name: "삭제할 자리",
       format: "banner",
       ...BANNER,
     });

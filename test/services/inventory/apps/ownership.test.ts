@@ -145,7 +145,7 @@ describe("a code by mail", () => {
     const code = await mailedCode();
     const other = await createApp(at(0), shop.pub.id, {
       platform: "web",
-      title: "다른 곳",
+      title: "외부",
       domain: "o.example",
     });
     await expect(resolveApp(at(0), shop.pub.id, other.id, { code })).rejects.toMatchObject({

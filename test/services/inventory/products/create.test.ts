@@ -77,7 +77,7 @@ describe("a new product", () => {
   });
 
   it("is refused a group of two formats, and a unit of another publisher", async () => {
-    const mixed = [{ name: "모두", unitIds: [shop.banner.id, shop.native.id] }];
+    const mixed = [{ name: "전체", unitIds: [shop.banner.id, shop.native.id] }];
     await expect(wrong({ unitSets: mixed, name: "" })).rejects.toMatchObject({
       code: "070",
       fields: { name: ["required"], "unitSets.0.unitIds": ["product.unitSetMixed"] },

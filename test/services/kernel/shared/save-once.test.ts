@@ -210,10 +210,10 @@ describe("a submission that was done", () => {
     const save = (ctx: ServiceContext, name: string) =>
       updateUnit(ctx, pub.id, banner.id, { ...BANNER, name });
     const key = unique("key");
-    await save(submission(editor, banner.version, key), "먼저 고친 배너");
-    await save(contextOf(env, publisher), "나중에 고친 배너");
-    const answer = await save(submission(editor, banner.version, key), "먼저 고친 배너");
-    expect(answer.name).toBe("나중에 고친 배너");
+    await save(submission(editor, banner.version, key), "먼저 수정한 배너");
+    await save(contextOf(env, publisher), "나중에 수정한 배너");
+    const answer = await save(submission(editor, banner.version, key), "먼저 수정한 배너");
+    expect(answer.name).toBe("나중에 수정한 배너");
   });
 
   it("is another one under the same key of somebody else", async () => {
@@ -224,7 +224,7 @@ describe("a submission that was done", () => {
     const save = (editor: Identity) =>
       updateUnit(submission({ editor }, banner.version, key), pub.id, banner.id, {
         ...BANNER,
-        name: "고친 배너",
+        name: "수정한 배너",
       });
     await save(publisher);
     await expect(save(colleague)).rejects.toMatchObject({ code: "CONFLICT" });

@@ -312,7 +312,7 @@ describe("a mail tells", () => {
     await saveBankAccount({ ...contextOf(env, publisher, { now }), userAgent: WINDOWS }, pub.id, BANK);
     await sendMails();
     const [mine] = await mailsTo(publisher.email);
-    expect(mine?.subject).toBe("[Madang] 오늘날씨의 정산 계좌가 바뀌었어요");
+    expect(mine?.subject).toBe("[Madang] 오늘날씨의 정산 계좌가 변경됐어요");
     expect(mine?.text).toContain("Chrome · Windows");
     expect(mine?.text).toContain("3:30");
     expect(mine?.text).toContain("/account/security");
@@ -327,12 +327,12 @@ describe("a mail tells", () => {
     const person = await openMember(env, adv.id, LEVEL.editor);
     const ctx = contextOf(env, advertiser);
     await changeMemberLevel(ctx, adv.id, { account: person.id, level: "owner" });
-    const given = "[Madang] 보리수 음료에서 테스트님이 테스트님을 소유자로 정했어요";
+    const given = "[Madang] 보리수 음료에서 테스트님이 테스트님을 소유자로 지정했어요";
     expect(await subjectsTo(person.email)).toContain(given);
     expect(await subjectsTo(advertiser.email)).toContain(given);
     await removeMember(ctx, adv.id, { account: person.id });
     expect(await subjectsTo(person.email)).toContain(
-      "[Madang] 보리수 음료에서 테스트님이 테스트님의 소유자 권한을 거뒀어요",
+      "[Madang] 보리수 음료에서 테스트님이 테스트님의 소유자 권한을 해제했어요",
     );
   });
 
@@ -340,23 +340,21 @@ describe("a mail tells", () => {
     const { email, recoveryCodes, setCookies: cookies } = await guardedMember();
     expect(await subjectsTo(email)).toContain("[Madang] 2단계 인증이 켜졌어요");
     await renewRecoveryCodes(caller({ cookies }), { password: PASSWORD });
-    expect(await subjectsTo(email)).toContain("[Madang] 2단계 인증의 복구 코드를 새로 받았어요");
+    expect(await subjectsTo(email)).toContain("[Madang] 2단계 인증 복구 코드를 새로 발급했어요");
     expect(recoveryCodes.length).toBeGreaterThan(0);
 
     const other = await member();
     const { setCookies } = await signedIn(other);
     const change = { currentPassword: PASSWORD, password: "battery-staple", confirmation: "battery-staple" };
     await changePassword(caller({ cookies: setCookies }), change);
-    expect(await subjectsTo(other)).toContain("[Madang] 비밀번호가 바뀌었어요");
+    expect(await subjectsTo(other)).toContain("[Madang] 비밀번호가 변경됐어요");
     const ctx = caller({ now: Date.now() + (CODE_COOLDOWN_S + 1) * 1000 });
     await forgotPassword(ctx, { email: other });
     await ctx.settle();
     const code = await newestCode(other);
     const anew = { email: other, code, password: PASSWORD, confirmation: PASSWORD };
     await recoverPassword(caller(), anew);
-    expect(await subjectsTo(other)).toContain(
-      "[Madang] 메일로 받은 코드나 링크로 비밀번호가 새로 정해졌어요",
-    );
+    expect(await subjectsTo(other)).toContain("[Madang] 이메일로 받은 코드나 링크로 비밀번호를 재설정했어요");
   });
 
   it("of a second factor that was switched off", async () => {

@@ -22,11 +22,11 @@ export function HalfSent({ uploads, failure, onResume, onDiscard }: HalfSentProp
   if (uploads.length === 0) return null;
   return (
     <section
-      aria-label={t`올리다 만 파일`}
+      aria-label={t`업로드가 중단된 파일`}
       className="flex flex-col gap-2 rounded-lg bg-sunken p-3 text-[13px]"
     >
       <p className="font-medium">
-        <Trans>올리다 만 파일</Trans>
+        <Trans>업로드가 중단된 파일</Trans>
       </p>
       <ul className="flex flex-col divide-y divide-line">
         {uploads.map((upload) => (
@@ -38,15 +38,15 @@ export function HalfSent({ uploads, failure, onResume, onDiscard }: HalfSentProp
               <span className="block wrap-anywhere">{upload.name}</span>
               <span className="nums block text-ink-muted">
                 {format.number(Math.floor(upload.share * PERCENT))}% · {format.fileSize(upload.bytes)} ·{" "}
-                {t`${format.dateTime(upload.endsAt, project.timezone)}까지 남겨 둬요`}
+                {t`${format.dateTime(upload.endsAt, project.timezone)}까지 보관돼요`}
               </span>
             </span>
             <TriggerButton
               size="small"
               onPress={() => onResume(upload)}
-              aria-label={t`${upload.name} 이어서 올리기`}
+              aria-label={t`${upload.name} 이어서 업로드`}
             >
-              <Trans>이어서 올리기</Trans>
+              <Trans>이어서 업로드</Trans>
             </TriggerButton>
             <TriggerButton
               size="small"
@@ -59,7 +59,7 @@ export function HalfSent({ uploads, failure, onResume, onDiscard }: HalfSentProp
         ))}
       </ul>
       <p className="text-ink-muted">
-        <Trans>이어서 올리려면 같은 파일을 다시 골라 주세요.</Trans>
+        <Trans>이어서 업로드하려면 같은 파일을 다시 선택해 주세요.</Trans>
       </p>
       {failure && (
         <p role="alert" className="text-danger">

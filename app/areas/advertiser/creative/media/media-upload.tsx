@@ -32,7 +32,7 @@ export function MediaStatus({ asset }: { asset: MediaAsset }) {
   const seconds = Math.round((durationMs ?? 0) / 100) / 10;
   if (asset.status === "failed") {
     return (
-      <InlineAlert tone="danger" title={<Trans>동영상을 쓸 수 없어요</Trans>}>
+      <InlineAlert tone="danger" title={<Trans>사용할 수 없는 동영상이에요</Trans>}>
         {fieldMessage(i18n, encodingFailureCode(asset.failureReason ?? "encoding-failed"))}
       </InlineAlert>
     );
@@ -45,7 +45,7 @@ export function MediaStatus({ asset }: { asset: MediaAsset }) {
           <span className="nums">{encodingProgress}%</span>
         </span>
         <span className="text-ink-muted">
-          <Trans>동영상을 변환하고 있어요. 기다리지 않고 저장해도 돼요.</Trans>
+          <Trans>동영상을 변환하고 있어요. 변환 중에도 저장할 수 있어요.</Trans>
         </span>
       </div>
     );
@@ -149,14 +149,14 @@ export function MediaUpload({ field, unit, current, onKept }: MediaUploadProps) 
             {t`동영상: 1080p 이상, ${VIDEO_MIN_S}초 이상 ${VIDEO_MAX_S}초 미만. MP4, MOV, WebM, MKV, AVI, ${videoSize}까지.`}{" "}
             {keepsVideoRatio(unit.format)
               ? t`비율은 ${unit.width}×${unit.height}px와 같아야 해요.`
-              : t`비율이 다르면 남는 자리가 비어 보여요.`}
+              : t`비율이 다르면 여백이 생겨요.`}
           </>
         }
         onChoose={([file]) => file && take(file)}
       />
       {missed && (
         <p role="alert" className="text-[13px] text-danger">
-          {t`고른 파일이 ${missed} 파일과 달라요. 같은 파일을 골라 주세요.`}
+          {t`선택한 파일이 ${missed} 파일과 달라요. 같은 파일을 선택해 주세요.`}
         </p>
       )}
       <HalfSent

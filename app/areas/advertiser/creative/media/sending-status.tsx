@@ -31,26 +31,26 @@ export function SendingStatus({ state, onPause, onResume }: SendingStatusProps) 
   return (
     <div className="flex flex-col gap-2">
       <span className="flex items-center gap-2 text-ink-muted">
-        <ProgressBar share={state.share} label={t`올리는 중`} className="flex-1" />
+        <ProgressBar share={state.share} label={t`업로드 중`} className="flex-1" />
         <span className="nums">{Math.floor(state.share * 100)}%</span>
         {state.phase === "sending" ? (
           <Button size="small" onClick={onPause}>
-            <Trans>잠시 멈추기</Trans>
+            <Trans>일시 중지</Trans>
           </Button>
         ) : (
           <Button size="small" onClick={onResume}>
-            <Trans>이어서 올리기</Trans>
+            <Trans>이어서 업로드</Trans>
           </Button>
         )}
       </span>
       {state.phase === "lost" && (
         <span className="text-danger">
-          <Trans>연결이 끊겼어요. 올린 부분은 남아 있어서 이어서 올릴 수 있어요.</Trans>
+          <Trans>연결이 끊겼어요. 업로드한 부분은 보관되어 이어서 업로드할 수 있어요.</Trans>
         </span>
       )}
       {state.phase === "sending" && (
         <span className="text-ink-muted">
-          <Trans>페이지를 나가도 하루 안에 같은 파일을 다시 선택하면 이어서 올려요.</Trans>
+          <Trans>페이지를 나가도 24시간 안에 같은 파일을 다시 선택하면 이어서 업로드할 수 있어요.</Trans>
         </span>
       )}
     </div>

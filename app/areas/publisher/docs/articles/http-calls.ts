@@ -10,20 +10,22 @@ import { type Article, code, inDocument, list, onAdServer, page, text } from "..
 
 export const httpCalls: Article = {
   slug: "http-calls",
-  title: msg`앱과 서버의 HTTP 호출`,
-  summary: msg`앱에서 광고를 받고 알리는 호출, 이용자의 이벤트와 속성, 서버에서 쓰는 토큰이에요.`,
+  title: msg`앱·서버 HTTP API`,
+  summary: msg`앱의 광고 요청과 노출 알림, 사용자의 이벤트와 속성, 서버용 토큰을 설명해요.`,
   sections: [
     {
       id: "request",
       title: msg`광고 요청`,
       blocks: [
         code(
-          msg`광고 하나 받기`,
+          msg`광고 요청하기`,
           (origin) =>
             `curl -H "Authorization: APP_KEY" "${origin}/request?unit=UNIT_ID&uid=USER_ID&pf=android&lcl=ko-KR"`,
         ),
-        text(msg`광고가 없으면 \`result\`가 null이고 이유가 함께 와요. 받은 것만으로는 세지 않아요.`),
-        onAdServer(msg`모든 매개변수와 답`, "/reference"),
+        text(
+          msg`광고가 없으면 \`result\`가 null이고 이유가 함께 와요. 광고를 받은 것만으로는 집계되지 않아요.`,
+        ),
+        onAdServer(msg`모든 매개변수와 응답`, "/reference"),
       ],
     },
     {
@@ -31,10 +33,10 @@ export const httpCalls: Article = {
       title: msg`노출과 클릭`,
       blocks: [
         list(
-          msg`광고가 화면에 나오면 답의 \`beacons.impression\` 주소를 한 번 불러 주세요.`,
-          msg`누르면 \`destinationURL\`을 그대로 여세요. 그 주소가 클릭을 세고 광고주에게 보내요.`,
-          msg`같은 광고의 노출과 클릭은 한 번씩만 세요. 되풀이해 불러도 더 세지 않아요.`,
-          msg`주소가 살아 있는 시간은 배너와 팝업 5분, 네이티브 10분, 전면과 보상형 60분이에요. 지난 뒤의 클릭도 도착하지만 청구하지 않아요.`,
+          msg`광고가 화면에 표시되면 응답의 \`beacons.impression\` 주소를 한 번 호출해 주세요.`,
+          msg`클릭하면 \`destinationURL\`을 그대로 여세요. 이 주소가 클릭을 집계하고 광고주 페이지로 이동시켜요.`,
+          msg`광고 하나당 노출과 클릭은 한 번씩만 집계해요. 여러 번 호출해도 중복 집계되지 않아요.`,
+          msg`주소의 유효 시간은 배너와 팝업 5분, 네이티브 10분, 전면과 리워드 60분이에요. 이후의 클릭도 이동하지만 과금하지 않아요.`,
         ),
       ],
     },
@@ -43,20 +45,20 @@ export const httpCalls: Article = {
       title: msg`이벤트와 속성`,
       blocks: [
         list(
-          msg`\`POST /events\`: 이용자가 한 일이에요. 한 번에 ${EVENTS_PER_CALL_MAX}개까지, 이름은 영문 소문자, 숫자, 밑줄로 ${EVENT_NAME_MIN_CHARS}~${EVENT_NAME_MAX_CHARS}자예요.`,
-          msg`\`POST /properties\`: 이용자가 누구인지예요. 나이(${AGE_MAX}까지), 성별, 국가, 언어와 내가 정한 속성을 ${PROPERTIES_MAX}개까지 보내요.`,
+          msg`\`POST /events\`: 사용자의 행동을 보내요. 한 번에 ${EVENTS_PER_CALL_MAX}개까지, 이름은 영문 소문자, 숫자, 밑줄로 ${EVENT_NAME_MIN_CHARS}~${EVENT_NAME_MAX_CHARS}자예요.`,
+          msg`\`POST /properties\`: 사용자의 속성을 보내요. 나이(${AGE_MAX}까지), 성별, 국가, 언어와 직접 정한 속성을 ${PROPERTIES_MAX}개까지 보낼 수 있어요.`,
         ),
-        text(msg`이용자 번호는 프로젝트의 키로 되돌릴 수 없게 바꾼 뒤에만 저장해요.`),
+        text(msg`사용자 ID는 프로젝트의 키로 복원할 수 없게 변환한 뒤에만 저장해요.`),
       ],
     },
     {
       id: "server",
-      title: msg`서버의 호출`,
+      title: msg`서버 호출`,
       blocks: [
         text(
-          msg`매체 서버는 접근 토큰으로 불러요. 토큰마다 태그 달기, 이용자 삭제, 리포트 읽기 가운데 무엇을 할 수 있는지 골라요.`,
+          msg`매체 서버는 액세스 토큰으로 호출해요. 토큰마다 태그 추가, 사용자 삭제, 리포트 조회 중 허용할 작업을 선택해요.`,
         ),
-        page(msg`접근 토큰 만들기`, "settings/access-token"),
+        page(msg`액세스 토큰 만들기`, "settings/access-token"),
         inDocument(msg`콘솔 호출의 OpenAPI 문서`, "/api/openapi.json"),
       ],
     },
