@@ -10,6 +10,7 @@ import {
   useHref,
   useMatches,
   useNavigate,
+  useRouteError,
   useRouteLoaderData,
 } from "@remix-run/react";
 import type { ReactNode } from "react";
@@ -60,6 +61,8 @@ function platformFace({ id, alias, displayName, themeColor, logoAssetId }: HostP
 export interface PageHandle {
   /** Of what the loader gave, where one route has several faces. */
   title?: MessageDescriptor | ((loaded: unknown) => MessageDescriptor);
+  /** It is words, pictures and links, which no script has to be fetched for. */
+  isPlain?: boolean | ((loaded: unknown) => boolean);
 }
 
 function hasTitle<M extends { handle: unknown }>(match: M): match is M & { handle: Required<PageHandle> } {
@@ -76,6 +79,15 @@ function usePageTitle(site: string): string {
   // A loader that refused has no data; the page is an error then, and bears the site's name.
   const words = typeof title !== "function" ? title : match.data ? title(match.data) : null;
   return words ? `${i18n._(words)} | ${site}` : site;
+}
+
+/** Whether the page that is shown says that it needs no script. An answer that failed has a frame with menus. */
+function useIsPlain(): boolean {
+  const failed = useRouteError() !== undefined;
+  const shown = useMatches().at(-1);
+  const { isPlain } = (shown?.handle ?? {}) as PageHandle;
+  if (failed || !shown || !isPlain) return false;
+  return isPlain === true || (shown.data !== undefined && isPlain(shown.data));
 }
 
 function themeColorOf(loaded: unknown): string | null {
@@ -102,28 +114,35 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const title = usePageTitle(root?.platform?.displayName ?? "Madang");
   const brand = useBrand(root?.platform?.themeColor);
+  const isPlain = useIsPlain();
   const locale = root?.locale ?? (i18n.locale as keyof typeof LOCALE_TAG) ?? DEFAULT_LOCALE;
   return (
-    <html lang={WORDS_LANG[locale]} data-theme={root?.theme === "system" ? undefined : root?.theme}>
+    <html
+      lang={WORDS_LANG[locale]}
+      data-theme={root?.theme === "system" ? undefined : root?.theme}
+      data-plain={isPlain ? "" : undefined}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta property="csp-nonce" nonce={nonce} suppressHydrationWarning />
         <title>{title}</title>
-        <script
-          nonce={nonce}
-          suppressHydrationWarning
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: a script of ours, and React would escape it as a text
-          dangerouslySetInnerHTML={{ __html: EARLY_PRESS_SCRIPT }}
-        />
+        {!isPlain && (
+          <script
+            nonce={nonce}
+            suppressHydrationWarning
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: a script of ours, and React would escape it as a text
+            dangerouslySetInnerHTML={{ __html: EARLY_PRESS_SCRIPT }}
+          />
+        )}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <Meta />
         <Links />
       </head>
       <body {...(brand ? { "data-brand": "", style: brand } : {})}>
         {children}
-        <ScrollRestoration nonce={nonce} />
-        <Scripts nonce={nonce} />
+        {!isPlain && <ScrollRestoration nonce={nonce} />}
+        {!isPlain && <Scripts nonce={nonce} />}
       </body>
     </html>
   );

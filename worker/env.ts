@@ -58,6 +58,15 @@ export interface ConsoleEnv {
   OIDC_CLIENT_SECRET?: string;
   /** Secret that the ad server has too: 32 random bytes, base64url. Without it no decision is explained. */
   EXPLAIN_KEY?: string;
+  /** Who runs this console, for the foot of its main page: what is not said is shown as missing. */
+  BUSINESS_NAME?: string;
+  BUSINESS_REPRESENTATIVE?: string;
+  BUSINESS_REGISTRATION_NUMBER?: string;
+  BUSINESS_MAIL_ORDER_NUMBER?: string;
+  BUSINESS_ADDRESS?: string;
+  BUSINESS_PHONE?: string;
+  BUSINESS_EMAIL?: string;
+  BUSINESS_PRIVACY_OFFICER?: string;
   /** Where the encoder answers; without it, videos wait. */
   ENCODER_URL?: string;
   /** Secret that the encoder has too: 32 random bytes, base64url. Jobs are signed with it. */

@@ -17,6 +17,7 @@ import { withIdempotencyKey, withSeenVersion } from "../../worker/services/kerne
 import { FORM_KEY_FIELD } from "../ui/form/form-key";
 import { parseTyped } from "../ui/form/parse-typed";
 import { seenVersionIn } from "../ui/form/seen-version";
+import { withReadAmounts } from "../ui/form/typed-amounts";
 import { type Adapter, adapterOf, IS_PROVED, pageRefusal } from "./page.server";
 import { isAnswer, logFault, type PageFailure } from "./page-failure.server";
 import { freeingForm, isFormOfParts, readPostedForm } from "./posted-form.server";
@@ -117,7 +118,7 @@ function typedIn(form: FormData, adapter: Adapter) {
       if (!isBoundedForm([...form.keys(), index === undefined ? name : `${name}[${index}]`]))
         throw new AppError("070");
     }
-    return parseWithZod(form, { schema: ANY_FORM });
+    return parseWithZod(withReadAmounts(form), { schema: ANY_FORM });
   } catch {
     throw pageRefusal(new AppError("070"), adapter);
   }

@@ -1,9 +1,9 @@
 import { useLoaderData } from "@remix-run/react";
 import { addCreative } from "../../worker/services/booking";
 import {
+  creativeAdded,
   creativeFormSchema,
   creativePageView,
-  creativeSaved,
   loadCreativePage,
 } from "../areas/advertiser/creative/creative-page.server";
 import { CreativeScreen } from "../areas/advertiser/creative/creative-screen";
@@ -19,7 +19,7 @@ export const action = projectAction(creativeFormSchema, async (input, adapter) =
   const { project } = adapter;
   const campaign = adapter.id("campaign");
   await addCreative(adapter.ctx, project, campaign, input);
-  return creativeSaved(adapter);
+  return creativeAdded(adapter);
 });
 
 export default function AddCreativeRoute() {

@@ -3,14 +3,14 @@ import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { ACCOUNT_NAME_MAX_CHARS, PASSWORD_MAX_CHARS, PASSWORD_MIN_CHARS } from "../../domain/kernel";
-import { signUpSchema } from "../../domain/people";
 import { aliasOfPath } from "../../domain/platform";
 import { oidcProvider, signUp } from "../../worker/services/people";
 import { AuthCard, AuthLink } from "../areas/auth/auth-card";
 import { authContext, redirectWithCookies } from "../areas/auth/auth-context.server";
 import { bindSecret } from "../areas/auth/bind-secret";
 import { ProviderButton } from "../areas/auth/provider-button";
-import { KindField, TermsField } from "../areas/auth/sign-up-fields";
+import { ConsentFields, KindField } from "../areas/auth/sign-up-fields";
+import { signUpFormSchema } from "../areas/auth/sign-up-forms";
 import { signUpTitle } from "../areas/auth/words";
 import { authPath, emailOf, kindOf, nextAfterSignUp, nextOf } from "../kit/auth-paths";
 import { formAction } from "../kit/form.server";
@@ -49,8 +49,8 @@ export const loader = pageLoader(
 );
 
 export const action = formAction(
-  signUpSchema,
-  async (input, adapter) => {
+  signUpFormSchema,
+  async ({ privacy: _privacy, ...input }, adapter) => {
     const { email, setCookies } = await signUp(authContext(adapter), input, aliasOfPath(nextOf(adapter.url)));
     const next = nextAfterSignUp(nextOf(adapter.url), input.kind);
     return redirectWithCookies(authPath("confirm", { email, next }), setCookies);
@@ -62,7 +62,7 @@ export default function SignUpScreen() {
   const { next, email, kind, isKindSettled, hasProvider } = useLoaderData<typeof loader>();
   const { t } = useLingui();
   const { form, fields, failure } = useAppForm({
-    schema: signUpSchema,
+    schema: signUpFormSchema,
     defaultValue: { kind: kind ?? undefined, email: email ?? undefined },
   });
   return (
@@ -101,7 +101,7 @@ export default function SignUpScreen() {
           type="password"
           autoComplete="new-password"
         />
-        <TermsField field={fields.terms} />
+        <ConsentFields terms={fields.terms} privacy={fields.privacy} />
         <SubmitButton>
           <Trans>인증 코드 받기</Trans>
         </SubmitButton>

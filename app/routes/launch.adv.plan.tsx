@@ -32,7 +32,7 @@ import type { PageHandle } from "../root";
 import { LinkButton } from "../ui/button";
 import { RadioCards, Select } from "../ui/fields/choices";
 import { DateRangePicker } from "../ui/fields/date-picker";
-import { MoneyField } from "../ui/fields/number-field";
+import { MoneyField } from "../ui/fields/money-field";
 import { bind } from "../ui/form/bind";
 import { AppForm, FormActions, SubmitButton } from "../ui/form/form";
 import { useAppForm } from "../ui/form/use-app-form";

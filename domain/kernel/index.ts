@@ -232,6 +232,7 @@ export {
   withRule,
 } from "./rule";
 export { fileName, sameText } from "./texts";
+export { currencyDecimals, groupedDigits, readAmount, regrouped } from "./typed-amount";
 export {
   AD_FORMATS,
   type AdFormat,

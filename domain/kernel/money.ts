@@ -68,9 +68,8 @@ function shifted(whole: string, fraction: string, places: number): string {
 }
 
 /**
- * An amount as somebody types it, in minor units as forms post it. What a currency has no decimals for stays a fraction, so that the
- * schema refuses it instead of it being rounded away; what is no number stays as it is.
- * @param decimals of the currency: KRW and JPY 0, INR 2
+ * A quantity as somebody types it, in a unit that is `10 ** decimals` times smaller, as forms post it. What that unit has no decimals for stays
+ * a fraction, so that the schema refuses it instead of it being rounded away; what is no number stays as it is. Amounts are `readAmount`.
  */
 export function typedMinor(typed: string, decimals: number): string {
   const digits = typedDigits(typed);
@@ -78,8 +77,10 @@ export function typedMinor(typed: string, decimals: number): string {
 }
 
 /** Minor units in the currency's own, digit by digit: 7567844951 with two decimals is `75678449.51`. */
-export function majorText(amount: number, decimals: number): `${number}` {
-  const digits = String(Math.abs(amount)).padStart(decimals + 1, "0");
+export function majorText(amount: number | bigint, decimals: number): `${number}` {
+  const digits = String(amount)
+    .replace("-", "")
+    .padStart(decimals + 1, "0");
   const point = digits.length - decimals;
   const fraction = withoutEndZeros(digits.slice(point));
   const text = fraction === "" ? digits.slice(0, point) : `${digits.slice(0, point)}.${fraction}`;

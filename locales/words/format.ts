@@ -1,12 +1,5 @@
-import { majorText } from "../../domain/kernel";
+import { currencyDecimals, majorText } from "../../domain/kernel";
 import { LOCALE_TAG, type Locale } from ".";
-
-/** Decimals of a currency's minor unit. Source: rule K11. */
-function currencyDecimals(currency: string): number {
-  return (
-    new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 0
-  );
-}
 
 /** @param minor integer minor units; @param currency ISO 4217 */
 export function formatMoney(locale: Locale, minor: number, currency: string): string {

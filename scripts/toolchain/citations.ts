@@ -21,6 +21,8 @@ const STATED = /^- \*\*([A-Z]\d+)\*\* /;
 /** Public standards and vendors' documentation, named so that a reader finds the very text. */
 const STANDARDS = [
   /^RFC \d+/,
+  // Korean statutes, by article.
+  /^[가-힣 ]+법 제\d+조/,
   /^WCAG 2\.\d/,
   /^(?:Unicode|UTS \d+)/,
   /^OpenID Connect /,

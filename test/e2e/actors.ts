@@ -45,7 +45,7 @@ export class Actor {
     await page.getByLabel("이름").fill(name);
     await page.getByLabel("이메일").fill(this.email);
     await page.getByLabel("비밀번호").fill(PASSWORD);
-    await page.getByRole("checkbox", { name: /동의/ }).check();
+    for (const box of await page.getByRole("checkbox", { name: /동의/ }).all()) await box.check();
     await this.press("인증 코드 받기");
     await page.waitForURL(/\/auth\/confirm/);
     await page.getByLabel("인증 코드").fill(await this.mailedCode());

@@ -127,7 +127,7 @@ describe("Google", () => {
     await page.waitForURL(/\/auth\/complete/);
     expect(await page.getByLabel("이름").inputValue()).toBe("Hana");
     await page.getByRole("radio", { name: "매체" }).check();
-    await page.getByRole("checkbox", { name: /동의/ }).check();
+    for (const box of await page.getByRole("checkbox", { name: /동의/ }).all()) await box.check();
     await actor.press("가입하기");
     await page.waitForURL(/\/launch\/pub/);
     const other = await stage.elsewhere(actor);

@@ -67,8 +67,10 @@ async function signUp(actor: Actor, name: string): Promise<void> {
   if ((await email.inputValue()) === "") await keyboard.type(email, actor.email);
   expect(await email.inputValue()).toBe(actor.email);
   await keyboard.type(main.getByLabel("비밀번호"), PASSWORD);
-  await keyboard.reach(main.getByRole("checkbox", { name: /동의/ }));
-  await page.keyboard.press("Space");
+  for (const consent of await main.getByRole("checkbox", { name: /동의/ }).all()) {
+    await keyboard.reach(consent);
+    await page.keyboard.press("Space");
+  }
   await keyboard.press(buttonOf(actor, "인증 코드 받기"));
   await page.waitForURL(/\/auth\/confirm/);
   await keyboard.type(main.getByLabel("인증 코드"), await actor.mailedCode());

@@ -50,7 +50,7 @@ const CASES: DialogCase[] = [
     title: "a cancellation with another name and more than was prepaid",
     path: ({ pub, live }) => `/pub/${pub}/campaigns/${live}`,
     opens: { ko: "캠페인 취소", en: "Cancel campaign" },
-    typed: { name: "다른 캠페인", finalSettlementMinor: "999999999" },
+    typed: { name: "다른 캠페인", finalSettlementMinor: "999,999,999" },
     wrong: { name: "confirm.nameMismatch", finalSettlementMinor: "tooLarge|max=2200000|currency=KRW" },
   },
 ];

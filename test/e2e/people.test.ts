@@ -34,7 +34,7 @@ test("somebody is invited, signs up with the mailed link, accepts, and sees what
   await page.getByRole("radio", { name: "매체" }).check();
   await page.getByLabel("이름").fill("새 동료");
   await page.getByLabel("비밀번호").fill(PASSWORD);
-  await page.getByRole("checkbox", { name: /동의/ }).check();
+  for (const box of await page.getByRole("checkbox", { name: /동의/ }).all()) await box.check();
   await colleague.press("인증 코드 받기");
   await page.waitForURL(/\/auth\/confirm/);
   const code = await colleague.mailedCode();

@@ -41,7 +41,7 @@ async function signUp(actor: Actor, name: string): Promise<void> {
   await page.getByLabel("이름").fill(name);
   await page.getByLabel("이메일").fill(email);
   await page.getByLabel("비밀번호").fill(PASSWORD);
-  await page.getByRole("checkbox", { name: /동의/ }).check();
+  for (const box of await page.getByRole("checkbox", { name: /동의/ }).all()) await box.check();
   await page.getByRole("button", { name: "인증 코드 받기" }).click();
   await page.waitForURL(/\/auth\/confirm/);
   await page.getByLabel("인증 코드").fill(await actor.mailedCode());
@@ -186,7 +186,7 @@ describe.sequential("a publisher's platform", () => {
     await page.getByRole("button", { name: "Continue" }).click();
     await page.waitForURL(/\/auth\/complete/);
     expect(await page.getByRole("radio").count()).toBe(0);
-    await page.getByRole("checkbox", { name: /동의/ }).check();
+    for (const box of await page.getByRole("checkbox", { name: /동의/ }).all()) await box.check();
     await actor.press("가입하기");
     await page.waitForURL(/\/launch\/adv\/plan/);
     expect(new URL(page.url()).origin).toBe(platform);

@@ -16,39 +16,53 @@ export function KindField({ field, settled }: { field: Bound; settled: AccountKi
   return <RadioCards {...bind(field)} label={t`어떤 일로 오셨나요?`} options={kinds} />;
 }
 
-/** The terms, and the box that accepts them. */
-export function TermsField({ field }: { field: Bound }) {
+/** The terms and what is kept of a person, each with the box that accepts it: Korean law asks for two. */
+export function ConsentFields({ terms, privacy }: { terms: Bound; privacy: Bound }) {
   const { t } = useLingui();
   return (
-    <>
-      <Terms />
-      <Checkbox {...bindChecked(field)} required label={t`이용약관에 동의해요`} />
-    </>
+    <div className="flex flex-col gap-2">
+      <Checkbox {...bindChecked(terms)} required label={t`이용약관에 동의해요`} />
+      <Checkbox {...bindChecked(privacy)} required label={t`개인정보 수집과 이용에 동의해요`} />
+      <Kept />
+      <p className="flex gap-4 text-[13px]">
+        {[
+          { to: "/legal/terms", label: t`이용약관 보기` },
+          { to: "/legal/privacy", label: t`개인정보처리방침 보기` },
+        ].map(({ to, label }) => (
+          <a
+            key={to}
+            href={to}
+            target="_blank"
+            rel="noreferrer"
+            className="inline-flex min-h-6 items-center text-brand-ink underline underline-offset-2"
+          >
+            {label}
+          </a>
+        ))}
+      </p>
+    </div>
   );
 }
 
-function Terms() {
+/** What a consent must name: what is taken, for what, how long, and what comes of refusing. Source: 개인정보 보호법 제15조. */
+function Kept() {
   return (
     <details className="rounded-md border border-line px-3 py-2 text-[13px]">
       <summary className="min-h-6 font-medium">
-        <Trans>이용약관 보기</Trans>
+        <Trans>개인정보 수집과 이용 안내</Trans>
       </summary>
       <ul className="mt-2 list-disc space-y-1 pl-5 text-ink-muted">
         <li>
-          <Trans>
-            이름과 이메일은 로그인과 거래 알림에 사용되고, 함께 일하는 프로젝트의 멤버에게 표시돼요.
-          </Trans>
+          <Trans>받는 것: 이름, 이메일, 비밀번호</Trans>
         </li>
         <li>
-          <Trans>광고의 일정과 금액은 예약 확정 시점의 견적을 따라요.</Trans>
+          <Trans>쓰는 곳: 로그인과 본인 확인, 거래와 보안 알림</Trans>
         </li>
         <li>
-          <Trans>광고 성과는 매체와 광고주가 함께 볼 수 있어요.</Trans>
+          <Trans>보유 기간: 탈퇴할 때까지. 법이 정한 거래 기록은 그 기간 동안 보유해요.</Trans>
         </li>
         <li>
-          <Trans>
-            소재에 대한 권리와 책임은 소재를 등록한 광고주에게 있고, 매체는 소재를 반려할 수 있어요.
-          </Trans>
+          <Trans>동의하지 않을 수 있지만, 그러면 가입할 수 없어요.</Trans>
         </li>
       </ul>
     </details>

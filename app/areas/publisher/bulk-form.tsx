@@ -17,7 +17,7 @@ interface BulkFormProps {
   children: ReactNode;
 }
 
-/** A list whose rows have boxes, and the button that takes all that are ticked. */
+/** A list whose rows have boxes; once one is ticked, the buttons that take all that are. Without a script they are always there. */
 export function BulkForm({ intent, label, form, rows, also, children }: BulkFormProps) {
   const { t } = useLingui();
   const { state } = useNavigation();
@@ -51,15 +51,17 @@ export function BulkForm({ intent, label, form, rows, also, children }: BulkForm
             {t`전체 선택`}
           </label>
         )}
-        <Button type="submit" size="small" disabled={hydrated && (count === 0 || state === "submitting")}>
-          {label}
-        </Button>
-        {hydrated && count > 0 && also?.(() => boxes().flatMap((box) => (box.checked ? [box.value] : [])))}
         {count > 0 && (
           <span role="status" className="nums text-[13px] text-ink-muted">
             {t`${count}개 선택됨`}
           </span>
         )}
+        {(!hydrated || count > 0) && (
+          <Button type="submit" size="small" disabled={state === "submitting"}>
+            {label}
+          </Button>
+        )}
+        {count > 0 && also?.(() => boxes().flatMap((box) => (box.checked ? [box.value] : [])))}
       </Form>
       {children}
     </div>

@@ -2,10 +2,11 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { cancellationSchema } from "../../../domain/booking";
 import { TriggerButton } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
-import { MoneyField } from "../../ui/fields/number-field";
+import { MoneyField } from "../../ui/fields/money-field";
 import { TextField } from "../../ui/fields/text-field";
 import { bind } from "../../ui/form/bind";
 import { AppForm, FormActions, SubmitButton } from "../../ui/form/form";
+import { heldAmount } from "../../ui/form/typed-amounts";
 import { useAppForm } from "../../ui/form/use-app-form";
 import { InlineAlert } from "../../ui/inline-alert";
 import { useFormat } from "../../ui/use-format";
@@ -43,8 +44,8 @@ function CancelForm({
   const { t } = useLingui();
   const format = useFormat();
   const { form, fields, failure } = useAppForm({ schema: cancellationSchema, intent: "cancel" });
-  const kept = Number(fields.finalSettlementMinor.value ?? "");
-  const refund = prepaidMinor - kept;
+  const kept = heldAmount(fields.finalSettlementMinor.value, currency);
+  const refund = kept === null ? null : prepaidMinor - kept;
   return (
     <AppForm form={form} failure={failure} intent="cancel">
       <InlineAlert tone="warning">
@@ -56,7 +57,7 @@ function CancelForm({
         description={t`집행된 금액이에요. 0부터 ${format.money(prepaidMinor, currency)}까지, 세금을 포함한 금액으로 입력해 주세요.`}
         currency={currency}
       />
-      {Number.isInteger(kept) && refund >= 0 && kept >= 0 && (
+      {kept !== null && kept >= 0 && refund !== null && refund >= 0 && (
         <p className="nums text-sm">
           <Trans>
             예약 금액 중 남는 금액: <strong>{format.money(refund, currency)}</strong>

@@ -15,7 +15,7 @@ export function SlotCalendar({ slots }: { slots: SlotMonth }) {
   return (
     <Card
       title={<Trans>구좌 달력</Trans>}
-      description={t`하루 ${slots.capacity}구좌 중 예약된 구좌와 캠페인이에요.`}
+      description={t`하루 ${slots.capacity}구좌 가운데 남은 구좌와, 예약한 캠페인이에요.`}
       actions={<MonthLinks month={month} />}
     >
       {!taken && (
@@ -26,7 +26,27 @@ export function SlotCalendar({ slots }: { slots: SlotMonth }) {
       <MonthGrid days={days} dayOf={({ day }) => day} className={taken ? "grid" : "hidden"}>
         {(day) => <DayCell key={day.day} day={day} slots={slots} />}
       </MonthGrid>
+      {taken && <Legend />}
     </Card>
+  );
+}
+
+/** What the figures count, and what each colour of a campaign is. */
+function Legend() {
+  return (
+    <ul className="flex flex-wrap items-center gap-x-4 gap-y-1 pt-3 text-[13px] text-ink-muted">
+      <li>
+        <Trans>숫자는 남은 구좌/전체 구좌예요.</Trans>
+      </li>
+      <li className="flex items-center gap-1.5">
+        <span className="size-3 rounded-sm bg-brand-soft" aria-hidden="true" />
+        <Trans>예약됨</Trans>
+      </li>
+      <li className="flex items-center gap-1.5">
+        <span className="size-3 rounded-sm bg-sunken" aria-hidden="true" />
+        <Trans>예약 중</Trans>
+      </li>
+    </ul>
   );
 }
 
@@ -37,7 +57,7 @@ interface DayCellProps {
 
 function DayCell({ day, slots }: DayCellProps) {
   const format = useFormat();
-  const full = day.taken >= slots.capacity;
+  const left = Math.max(0, slots.capacity - day.taken);
   return (
     <li className={cx("min-w-0 bg-surface p-2 md:min-h-20", day.taken === 0 && "hidden md:block")}>
       <p className="nums flex items-center justify-between gap-1 text-[13px]">
@@ -45,8 +65,11 @@ function DayCell({ day, slots }: DayCellProps) {
           <span className="md:hidden">{format.day(day.day)}</span>
           <span className="hidden md:inline">{Number(day.day.slice(-2))}</span>
         </time>
-        <span className={full ? "font-semibold text-danger" : "text-ink-muted"}>
-          {`${day.taken}/${slots.capacity}`}
+        <span className={left === 0 ? "font-semibold text-danger" : "text-ink-muted"}>
+          <span className="sr-only">
+            <Trans>남은 구좌</Trans>{" "}
+          </span>
+          {`${left}/${slots.capacity}`}
         </span>
       </p>
       <ul className="mt-1 flex flex-col gap-1">

@@ -1,7 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
 import { majorText, messageCode, parseMessageCode, typedMinor, typedNumber } from "../../../domain/kernel";
-import { LOCALE_TAG } from "../../../locales/words";
 import { useFormat } from "../use-format";
 import type { FieldProps } from "./field";
 import { PostedValue } from "./posted-value";
@@ -36,28 +35,6 @@ export function NumberField({ decimals = 0, defaultValue, description, ...props 
       className="nums"
     />
   );
-}
-
-type MoneyFieldProps = Omit<NumberFieldProps, "decimals" | "suffix" | "prefix"> & {
-  /** ISO 4217. */
-  currency: string;
-};
-
-/**
- * An amount, typed in major units and posted in integer minor units, which is what schemas of money read. Currencies
- * without decimals are the same both ways and need no script.
- */
-export function MoneyField({ currency, defaultValue, ...props }: MoneyFieldProps) {
-  const { locale } = useFormat();
-  const style = new Intl.NumberFormat(LOCALE_TAG[locale], {
-    style: "currency",
-    currency,
-    currencyDisplay: "narrowSymbol",
-  });
-  const symbol = style.formatToParts(0).find(({ type }) => type === "currency")?.value ?? currency;
-  const decimals = style.resolvedOptions().maximumFractionDigits ?? 0;
-  if (decimals === 0) return <NumberField {...props} defaultValue={defaultValue} prefix={symbol} />;
-  return <ScaledField {...props} defaultValue={defaultValue} decimals={decimals} prefix={symbol} />;
 }
 
 /** A length of time, typed in seconds and posted in whole milliseconds; its errors say seconds too. */

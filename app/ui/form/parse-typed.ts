@@ -2,6 +2,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { configureCoercion } from "@conform-to/zod/v4/future";
 import type { z } from "zod";
 import { issueCode, typedNumber } from "../../../domain/kernel";
+import { withReadAmounts } from "./typed-amounts";
 
 /** Cached by schema. */
 const { coerceFormValue } = configureCoercion({ type: { number: typedNumber } });
@@ -12,5 +13,5 @@ const { coerceFormValue } = configureCoercion({ type: { number: typedNumber } })
  */
 export function parseTyped<S extends z.ZodType>(form: FormData, schema: S) {
   const typed: z.ZodType<z.output<S>, z.input<S>> = coerceFormValue(schema);
-  return parseWithZod(form, { schema: typed, error: issueCode, disableAutoCoercion: true });
+  return parseWithZod(withReadAmounts(form), { schema: typed, error: issueCode, disableAutoCoercion: true });
 }

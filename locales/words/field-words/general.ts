@@ -14,6 +14,19 @@ export const GENERAL_WORDS: Record<string, MessageDescriptor> = {
   tooSmall: /*i18n*/ { id: "field.tooSmall", message: "{min} 이상이어야 해요." },
   tooLarge: /*i18n*/ { id: "field.tooLarge", message: "{max} 이하여야 해요." },
   "amount.tooLarge": /*i18n*/ { id: "field.amount.tooLarge", message: "입력할 수 있는 금액보다 커요." },
+  "amount.fraction": /*i18n*/ { id: "field.amount.fraction", message: "소수점 없이 입력해 주세요." },
+  "amount.tooFine": /*i18n*/ {
+    id: "field.amount.tooFine",
+    message: "소수점 아래 {decimals}자리까지 입력할 수 있어요.",
+  },
+  "amount.otherCurrency": /*i18n*/ {
+    id: "field.amount.otherCurrency",
+    message: "다른 통화의 금액이에요. 이 통화로 입력해 주세요.",
+  },
+  "amount.unreadable": /*i18n*/ {
+    id: "field.amount.unreadable",
+    message: "금액을 알아볼 수 없어요. 3,000이나 3만처럼 입력해 주세요.",
+  },
   mustExceed: /*i18n*/ { id: "field.mustExceed", message: "{min}보다 커야 해요." },
   "percent.tooLarge": /*i18n*/ { id: "field.percent.tooLarge", message: "{max}% 이하여야 해요." },
   "percent.decimals": /*i18n*/ {

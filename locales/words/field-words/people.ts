@@ -7,6 +7,10 @@ export const PEOPLE_WORDS: Record<string, MessageDescriptor> = {
     id: "field.credentials.wrong",
     message: "이메일 또는 비밀번호가 올바르지 않아요.",
   },
+  "privacy.required": /*i18n*/ {
+    id: "field.privacy.required",
+    message: "개인정보 수집과 이용에 동의해 주세요.",
+  },
   "terms.required": /*i18n*/ { id: "field.terms.required", message: "약관에 동의해 주세요." },
   "code.digits": /*i18n*/ { id: "field.code.digits", message: "숫자 {digits}자리를 입력해 주세요." },
   "code.wrong": /*i18n*/ { id: "field.code.wrong", message: "코드가 올바르지 않아요." },

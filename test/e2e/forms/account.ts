@@ -39,7 +39,7 @@ export const accountForms: FormCase[] = [
     path: () => "/auth/complete",
     title: "a name too long, and neither a side nor the terms",
     sent: { name: long(16) },
-    wrong: { kind: "required", name: "tooLong|max=15", terms: "terms.required" },
+    wrong: { kind: "required", name: "tooLong|max=15", terms: "terms.required", privacy: "privacy.required" },
   }),
   onPage({
     route: "account.profile",

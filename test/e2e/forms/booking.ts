@@ -26,7 +26,7 @@ export const bookingForms: FormCase[] = [
   page("products.$product", ({ drinks, cpm }) => `${drinks}/products/${cpm}`, {
     title: "a day past, none at all, and a budget that is no amount",
     typed: () => ({ startDay: "2026-01-02", endDay: "", budgetMinor: "1.5" }),
-    wrong: { startDay: `schedule.tooEarly|day=${first}`, endDay: "required", budgetMinor: "invalidType" },
+    wrong: { startDay: `schedule.tooEarly|day=${first}`, endDay: "required", budgetMinor: "amount.fraction" },
   }),
   page("products.$product", ({ drinks, cpp }) => `${drinks}/products/${cpp}`, {
     title: "fewer days than the product sells",

@@ -39,6 +39,8 @@ async function throughIssuer(page: Page): Promise<Response | null> {
 
 const visitor: Screen[] = [
   screen("visitor", "_index", () => "/"),
+  screen("visitor", "legal.terms", () => "/legal/terms"),
+  screen("visitor", "legal.privacy", () => "/legal/privacy"),
   screen("visitor", "auth.sign-in", () => "/auth/sign-in"),
   screen("visitor", "auth.sign-up", () => "/auth/sign-up"),
   screen("visitor", "auth.confirm", () => "/auth/confirm?email=new%40demo.madang.example"),

@@ -74,7 +74,8 @@ export async function addCreative(
   await page.getByLabel("대체 텍스트").fill("오늘도 보리 한 모금");
   if (unit === "피드 카드") await page.getByLabel("제목").fill("오늘도 보리 한 모금");
   await advertiser.press("저장", { exact: true });
-  await page.waitForURL((url) => url.pathname.endsWith(`${campaignId}/edit/confirm`));
+  // The form of the next unit that has none, and after the last the request for review.
+  await page.waitForURL((url) => url.searchParams.has("next") || url.pathname.endsWith("/edit/confirm"));
 }
 
 /** Leads the ad elsewhere: what the publisher asked for. */

@@ -14,9 +14,11 @@ import { bookableFromMinor, taxOf } from "../../../../domain/money";
 import type { ProductOffer } from "../../../../worker/services/inventory";
 import { Checkbox, Select } from "../../../ui/fields/choices";
 import { DateRangePicker } from "../../../ui/fields/date-picker";
-import { MoneyField, NumberField } from "../../../ui/fields/number-field";
+import { MoneyField } from "../../../ui/fields/money-field";
+import { NumberField } from "../../../ui/fields/number-field";
 import { bind, bindChecked } from "../../../ui/form/bind";
 import { AppForm, FormActions, SubmitButton } from "../../../ui/form/form";
+import { heldAmount } from "../../../ui/form/typed-amounts";
 import { useAppForm } from "../../../ui/form/use-app-form";
 import { Card } from "../../../ui/page";
 import { useFormat } from "../../../ui/use-format";
@@ -79,7 +81,7 @@ export function ScheduleForm({
   });
   const isCpp = product.pricingType === "cpp";
   const isInHouse = product.pricingType === "inhouse";
-  const schedule = readSchedule(fields);
+  const schedule = readSchedule(fields, product.currency);
   const quote = schedule && quoteCampaign({ ...schedule, targeting }, product);
   const sameDay = fields.sameDay.value === "on";
   const days = {
@@ -180,15 +182,15 @@ export function ScheduleForm({
 type Typed = Record<"startDay" | "endDay" | "slots" | "budgetMinor", { value?: unknown }>;
 
 /** What is typed, as soon as it is a schedule. */
-function readSchedule(fields: Typed) {
+function readSchedule(fields: Typed, currency: string) {
   const startDay = String(fields.startDay.value ?? "");
   const endDay = String(fields.endDay.value ?? "");
   if (!isDay(startDay) || !isDay(endDay) || endDay < startDay) return null;
-  const budget = Number(fields.budgetMinor.value);
+  const budget = heldAmount(fields.budgetMinor.value, currency);
   return {
     startDay,
     endDay,
     slots: Number(fields.slots.value) || 1,
-    budgetMinor: Number.isSafeInteger(budget) && budget > 0 ? budget : null,
+    budgetMinor: budget !== null && budget > 0 ? budget : null,
   };
 }

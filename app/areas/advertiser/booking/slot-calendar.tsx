@@ -130,7 +130,7 @@ export function SlotCalendar(props: SlotCalendarProps) {
         </p>
       )}
       <p className="pt-1 text-[13px] text-ink-muted">
-        <Trans>숫자는 남은 구좌 수예요. 다른 광고주가 확보 중인 구좌는 제외돼요.</Trans>
+        <Trans>숫자는 남은 구좌/전체 구좌예요. 지금 다른 광고주가 확보 중인 구좌는 빠져 있어요.</Trans>
       </p>
       {own && (
         <p className="nums flex items-center gap-2 pt-1 text-[13px]">

@@ -93,10 +93,9 @@ export function CreativeForm({ detail, creative, unitId, pageOrigin }: CreativeF
             <RadioCards
               {...bind(fields.unitId)}
               onChange={(chosen) => {
-                const unitName = (id: string) => offer.units.find((each) => each.id === id)?.name;
-                // A name that nobody typed is the unit's own, whichever is chosen.
-                if (fields.name.value === unitName(unit.id))
-                  form.update({ name: fields.name.name, value: unitName(chosen) });
+                // A name that nobody typed follows the unit that is chosen.
+                if (fields.name.value === nextName(detail, unit.id))
+                  form.update({ name: fields.name.name, value: nextName(detail, chosen) });
               }}
               label={t({ message: "광고 유닛", context: "one" })}
               columns={1}
@@ -179,6 +178,15 @@ export function CreativeForm({ detail, creative, unitId, pageOrigin }: CreativeF
   );
 }
 
+/** What a new creative of a unit is called at first: by the unit, and a number that no other of the campaign's has. */
+function nextName({ offer, creatives }: ShownCampaignDetail, unitId: string): string {
+  const unit = offer.units.find(({ id }) => id === unitId)?.name ?? "";
+  const names = new Set(creatives.map(({ name }) => name));
+  let nth = 1 + creatives.filter((creative) => creative.unitId === unitId).length;
+  while (names.has(`${unit} ${nth}`)) nth += 1;
+  return `${unit} ${nth}`;
+}
+
 function useCreativeForm({ detail, creative, unitId }: Omit<CreativeFormProps, "pageOrigin">) {
   const { project } = useProject();
   const zone = detail.offer.product.timezone;
@@ -190,7 +198,7 @@ function useCreativeForm({ detail, creative, unitId }: Omit<CreativeFormProps, "
     defaultValue: {
       unitId,
       assetId: creative?.assetId ?? "",
-      name: creative?.name ?? detail.offer.units.find(({ id }) => id === unitId)?.name ?? "",
+      name: creative?.name ?? nextName(detail, unitId),
       altText: creative?.altText ?? "",
       headline: creative?.headline ?? "",
       body: creative?.body ?? "",

@@ -1,3 +1,4 @@
+import { redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
 import { creativeSinceView, creativeView } from "../../../../domain/booking";
 import { creativeFormSchemaFor, shownAssetView } from "../../../../domain/content";
@@ -10,6 +11,7 @@ import {
 } from "../../../../worker/services/booking";
 import { redirectDone } from "../../../kit/page.server";
 import type { ProjectAdapter } from "../../../kit/project.server";
+import { unitsWithoutCreative } from "./missing-units";
 import { kept, saved } from "./words";
 
 export const creativePageView = z.object({
@@ -23,6 +25,8 @@ export const creativePageView = z.object({
     .nullable(),
   /** The unit that the page begins with; null when the product has none. */
   unitId: z.string().nullable(),
+  /** Whether the creative of another unit was just saved, and this is the next that lacks one. */
+  isNext: z.boolean(),
   /** For the preview, which is drawn as the ad server draws it, with pictures of the page's own. */
   pageOrigin: z.string(),
 });
@@ -45,17 +49,30 @@ export async function loadCreativePage({
   if (params.creative !== undefined) {
     const creative = detail.creatives.find(({ id }) => id === params.creative);
     if (!creative) throw new AppError("CAMPAIGN_CREATIVE_NOT_FOUND");
-    return { detail, creative, unitId: creative.unitId, pageOrigin };
+    return { detail, creative, unitId: creative.unitId, isNext: false, pageOrigin };
   }
   const asked = units.find(({ id }) => id === url.searchParams.get("unit"));
-  const bare = units.find((unit) => !detail.creatives.some(({ unitId }) => unitId === unit.id));
-  return { detail, creative: null, unitId: (asked ?? bare ?? units[0])?.id ?? null, pageOrigin };
+  const [bare] = unitsWithoutCreative(detail);
+  const unit = asked ?? bare ?? units[0];
+  const isNext = url.searchParams.has("next") && bare !== undefined && bare.id === unit?.id;
+  return { detail, creative: null, unitId: unit?.id ?? null, isNext, pageOrigin };
 }
 
 /** What a creative of this campaign's product is checked by. @throws AppError of `getCampaign` */
 export async function creativeFormSchema({ ctx, project, id }: ProjectAdapter) {
   const offer = await getCampaignOffer(ctx, project, id("campaign"), "creative.write");
   return creativeFormSchemaFor(offer.units);
+}
+
+/**
+ * Where a new creative leads: to the form of the next unit that has none, while there is one; then as `creativeSaved`.
+ */
+export async function creativeAdded(adapter: ProjectAdapter): Promise<Response> {
+  const campaignId = adapter.id("campaign");
+  const detail = await getCampaign(adapter.ctx, adapter.project, campaignId, "adv", "creative.write");
+  const [next] = unitsWithoutCreative(detail);
+  if (!next) return creativeSaved(adapter);
+  return redirect(`${adapter.path(`campaigns/${campaignId}/creatives/new`)}?unit=${next.id}&next=1`);
 }
 
 /**

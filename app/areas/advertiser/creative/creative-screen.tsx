@@ -1,16 +1,19 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { isEditable } from "../../../../domain/booking";
 import { isViewable } from "../../../../domain/content";
 import { useProject } from "../../../kit/use-project";
+import { LinkButton } from "../../../ui/button";
 import { UnsavedGuard } from "../../../ui/form/unsaved-guard";
 import { InlineAlert } from "../../../ui/inline-alert";
 import { EmptyState, PageHeader } from "../../../ui/page";
+import { useFocusedAnswer } from "../../../ui/use-focused-answer";
 import { CreativeBadge } from "../../campaign/campaign-badge";
 import { CreativeForm } from "./creative-form";
 import type { CreativePage } from "./creative-page.server";
-import { MissingUnits } from "./missing-units";
+import { MissingUnits, unitsWithoutCreative } from "./missing-units";
 
 /** Adds a creative, or mends one. */
-export function CreativeScreen({ detail, creative, unitId, pageOrigin }: CreativePage) {
+export function CreativeScreen({ detail, creative, unitId, isNext, pageOrigin }: CreativePage) {
   const { t } = useLingui();
   const { path } = useProject();
   const { campaign, offer } = detail;
@@ -51,7 +54,11 @@ export function CreativeScreen({ detail, creative, unitId, pageOrigin }: Creativ
             )}
           </InlineAlert>
         )}
-        {!creative && detail.creatives.length > 0 && <MissingUnits detail={detail} />}
+        {isNext ? (
+          <NextUnit detail={detail} unitId={unitId} />
+        ) : (
+          !creative && detail.creatives.length > 0 && <MissingUnits detail={detail} />
+        )}
         {unitId === null ? (
           <EmptyState
             title={t`소재를 등록할 광고 유닛이 없어요`}
@@ -70,5 +77,37 @@ export function CreativeScreen({ detail, creative, unitId, pageOrigin }: Creativ
         )}
       </div>
     </>
+  );
+}
+
+/** That one was saved, and which unit is the next: the reader begins here. */
+function NextUnit({ detail, unitId }: Pick<CreativePage, "detail" | "unitId">) {
+  const { path } = useProject();
+  const { campaign, offer } = detail;
+  const ref = useFocusedAnswer(unitId);
+  const unit = offer.units.find(({ id }) => id === unitId)?.name;
+  const total = offer.units.length;
+  const done = total - unitsWithoutCreative(detail).length;
+  const home = path(`campaigns/${campaign.id}`);
+  return (
+    <InlineAlert
+      ref={ref}
+      tone="positive"
+      title={<Trans>소재를 저장했어요. 다음은 {unit} 소재예요.</Trans>}
+      action={
+        <LinkButton
+          size="small"
+          to={`${home}${isEditable(campaign.status) ? "/edit/confirm" : "?tab=creatives"}`}
+        >
+          <Trans>나중에 올리기</Trans>
+        </LinkButton>
+      }
+    >
+      <span className="nums">
+        <Trans>
+          유닛 {total}개 가운데 {done}개의 소재를 올렸어요.
+        </Trans>
+      </span>
+    </InlineAlert>
   );
 }

@@ -5,7 +5,13 @@ import { useProject } from "../../../kit/use-project";
 import { InlineAlert } from "../../../ui/inline-alert";
 
 /** Units of the product that no creative of the campaign is made for. */
-function unitsWithoutCreative({ offer, creatives }: ShownCampaignDetail) {
+export function unitsWithoutCreative({
+  offer,
+  creatives,
+}: {
+  offer: Pick<ShownCampaignDetail["offer"], "units">;
+  creatives: readonly { unitId: string }[];
+}) {
   return offer.units.filter((unit) => !creatives.some((creative) => creative.unitId === unit.id));
 }
 

@@ -18,10 +18,12 @@ import {
 } from "../../../../domain/kernel";
 import { Checkbox, RadioCards } from "../../../ui/fields/choices";
 import { DateRangePicker } from "../../../ui/fields/date-picker";
-import { MoneyField, NumberField } from "../../../ui/fields/number-field";
+import { MoneyField } from "../../../ui/fields/money-field";
+import { NumberField } from "../../../ui/fields/number-field";
 import { TextField } from "../../../ui/fields/text-field";
 import { bind, bindChecked } from "../../../ui/form/bind";
 import { AppForm, FormActions, SubmitButton } from "../../../ui/form/form";
+import { heldAmount } from "../../../ui/form/typed-amounts";
 import { useAppForm } from "../../../ui/form/use-app-form";
 import { Card } from "../../../ui/page";
 import { useFormat } from "../../../ui/use-format";
@@ -125,7 +127,7 @@ export function QuestForm({ choices, saved, version, planned = {} }: QuestFormPr
                 {...bind(quest.paybackMinor)}
                 currency="KRW"
                 label={t`환급액`}
-                description={<PaybackHint priceMinor={Number(quest.priceMinor.value)} />}
+                description={<PaybackHint priceMinor={heldAmount(quest.priceMinor.value, "KRW")} />}
               />
               <NumberField
                 {...bind(quest.recruitmentTarget)}
@@ -147,7 +149,7 @@ export function QuestForm({ choices, saved, version, planned = {} }: QuestFormPr
           </FormActions>
         </div>
         <LiveCost
-          paybackMinor={Number(quest.paybackMinor.value)}
+          paybackMinor={heldAmount(quest.paybackMinor.value, "KRW") ?? Number.NaN}
           recruitmentTarget={Number(quest.recruitmentTarget.value)}
           byAgency={quest.byAgency.value === "on"}
         />
@@ -167,9 +169,9 @@ function typedOf({ startDay, endDay, quest }: QuestStep) {
   return { startDay, endDay, quest: { ...rest, ...amounts } };
 }
 
-function PaybackHint({ priceMinor }: { priceMinor: number }): ReactNode {
+function PaybackHint({ priceMinor }: { priceMinor: number | null }): ReactNode {
   const { money } = useFormat();
-  if (!Number.isSafeInteger(priceMinor) || priceMinor < 1) return <Trans>가격의 50~100%</Trans>;
+  if (priceMinor === null || priceMinor < 1) return <Trans>가격의 50~100%</Trans>;
   return (
     <Trans>
       {money(leastPayback(priceMinor), "KRW")}~{money(priceMinor, "KRW")}

@@ -1,0 +1,181 @@
+/*
+ * Amounts as people type them. What may mean two amounts is refused, and nothing is rounded: 1.5 won, 3만 5 (35,000 or 30,005).
+ */
+
+/** Decimals of a currency's minor unit. Source: rule K11. @param currency ISO 4217 */
+export function currencyDecimals(currency: string): number {
+  return (
+    new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 0
+  );
+}
+
+/** What people write beside an amount, besides the symbol and the ISO code. */
+const CURRENCY_WORDS: Record<string, readonly string[]> = {
+  KRW: ["원"],
+  JPY: ["円", "엔"],
+  INR: ["Rs.", "Rs", "루피"],
+  USD: ["US$", "달러"],
+};
+const ANY_CURRENCY = /\p{Sc}|(?<![a-z])[a-z]{3}(?![a-z])|rs|[원円엔]|루피|달러/iu;
+
+const DIGITS_POWER: Record<string, number> = { 조: 12, 억: 8, 만: 4, 천: 3, 백: 2, 십: 1 };
+const KANJI: Record<string, string> = {
+  兆: "조",
+  億: "억",
+  万: "만",
+  萬: "만",
+  千: "천",
+  百: "백",
+  十: "십",
+};
+const LARGE = /^(?:([^조억만]*)(조))?(?:([^조억만]*)(억))?(?:([^조억만]*)(만))?([^조억만]*)$/;
+const SMALL = /^(?:([^천백십]*)(천))?(?:([^천백십]*)(백))?(?:([^천백십]*)(십))?([^천백십]*)$/;
+/** Digits with a point, and separators only where somebody parts thousands (1,234,567 or 1 234 567) or lakhs (12,34,567). */
+const PLAIN = /^(\d+|\d{1,3}(?:,\d{2,3})*,\d{3}|\d{1,3}(?: \d{3})+)?(?:\.(\d*))?$/;
+/** A point with three digits behind it parts thousands elsewhere: only the zeros of cents are read in a currency that has none. */
+const ZEROS_MAX = 2;
+/** No amount is longer, however it is written. */
+const TYPED_MAX_CHARS = 64;
+
+type AmountReading = { minor: bigint } | { refusal: string };
+
+/**
+ * The amount that somebody types: `3,000`, `3000원`, `₩3,000`, `3만`, `1.5만`, `1억 2천만`, with full-width digits and blanks.
+ * @param currency ISO 4217, which the amount is in; the mark of another is refused
+ * @returns minor units, exactly, or the message code of why it is none
+ */
+export function readAmount(typed: string, currency: string): AmountReading {
+  if (typed.length > TYPED_MAX_CHARS) return { refusal: "amount.unreadable" };
+  const { sign, body, isClosed } = withoutMarks(halfWidth(typed), currency);
+  const number = /[조억만천백십]/.test(body) ? readUnits(body, isClosed) : readPlain(body);
+  if (!number) {
+    const isOther = /\d/.test(body) && ANY_CURRENCY.test(body);
+    return { refusal: isOther ? "amount.otherCurrency" : "amount.unreadable" };
+  }
+  const decimals = currencyDecimals(currency);
+  const tooFine = decimals === 0 ? "amount.fraction" : `amount.tooFine|decimals=${decimals}`;
+  if (number.power === -number.typedDecimals && number.typedDecimals > Math.max(decimals, ZEROS_MAX))
+    return { refusal: tooFine };
+  const places = decimals + number.power;
+  if (places >= 0) return { minor: sign * number.digits * 10n ** BigInt(places) };
+  const divisor = 10n ** BigInt(-places);
+  if (number.digits % divisor !== 0n) return { refusal: tooFine };
+  return { minor: (sign * number.digits) / divisor };
+}
+
+/** An exact decimal: `digits * 10 ** power`. */
+interface Decimal {
+  digits: bigint;
+  power: number;
+  /** Digits that stand behind the point as it is typed. */
+  typedDecimals: number;
+}
+
+/** Full-width signs as ASCII, kanji units as Korean ones, and no blanks but those between two digits. */
+function halfWidth(typed: string): string {
+  return typed
+    .normalize("NFC")
+    .replace(/[\uFF01-\uFF5E]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
+    .replaceAll("￦", "₩")
+    .replaceAll("￥", "¥")
+    .replace(/[兆億万萬千百十]/g, (unit) => KANJI[unit] ?? unit)
+    .replace(/\s+/g, " ")
+    .replace(/(?<!\d) | (?!\d)/g, "");
+}
+
+/** Takes off the sign and the currency's own marks. `isClosed`: a mark behind says that the amount ends there. */
+function withoutMarks(text: string, currency: string): { sign: bigint; body: string; isClosed: boolean } {
+  const style = new Intl.NumberFormat("en", { style: "currency", currency, currencyDisplay: "narrowSymbol" });
+  const symbol = style.formatToParts(0).find(({ type }) => type === "currency")?.value ?? currency;
+  const marks = [...(CURRENCY_WORDS[currency] ?? []), symbol, currency];
+  const pattern = marks.map((mark) => mark.replace(/[$.]/g, "\\$&")).join("|");
+  const [, before = "", after = "", body = "", closing] =
+    new RegExp(`^([+-]?)(?:${pattern})?([+-]?)(.*?)(${pattern})?$`, "i").exec(text) ?? [];
+  const signs = before + after;
+  if (signs.length > 1) return { sign: 1n, body: text, isClosed: false };
+  return { sign: signs === "-" ? -1n : 1n, body, isClosed: closing !== undefined };
+}
+
+function readPlain(text: string): Decimal | null {
+  const [matched, whole = "", fraction = ""] = PLAIN.exec(text) ?? [];
+  if (!matched || whole + fraction === "") return null;
+  const digits = BigInt(whole.replace(/[, ]/g, "") + fraction);
+  return { digits, power: 0 - fraction.length, typedDecimals: fraction.length };
+}
+
+/** A number before its unit: 2 and 7 of `2천만`. */
+interface Term {
+  text: string;
+  power: number;
+  /** Whether no unit of its own stands behind it: 500 of `2천500만`. */
+  isBare: boolean;
+}
+
+/** An amount of Korean units; null where they do not follow each other from large to small, or where more than one amount may be meant. */
+function readUnits(text: string, isClosed: boolean): Decimal | null {
+  const terms = termsOf(text);
+  const [only] = terms;
+  if (only && terms.length === 1) {
+    const number = readPlain(only.text || "1");
+    return number && { ...number, power: number.power + only.power };
+  }
+  let digits = 0n;
+  let roomPower = Number.POSITIVE_INFINITY;
+  for (const { text: typed, power, isBare } of terms) {
+    const isFirst = roomPower === Number.POSITIVE_INFINITY;
+    const isImplied = typed === "" && (isFirst || power % 4 > 0);
+    const number = readPlain(isImplied ? "1" : typed);
+    if (!number || number.typedDecimals > 0 || typed.includes(".")) return null;
+    const size = String(number.digits).length;
+    if (!isFirst && size + power > roomPower) return null;
+    // A rest that does not fill its room may stand for the next unit: people write 3만 5 for 3만 5천.
+    const fills = typed.replace(/[, ]/g, "").length === roomPower - power;
+    if (!isFirst && isBare && !fills && !(isClosed && power === 0)) return null;
+    digits += number.digits * 10n ** BigInt(power);
+    roomPower = power;
+  }
+  return terms.length > 0 ? { digits, power: 0, typedDecimals: 0 } : null;
+}
+
+function termsOf(text: string): Term[] {
+  const [, ...large] = LARGE.exec(text) ?? [];
+  return [0, 2, 4, 6].flatMap((at) => {
+    const section = large[at];
+    const unit = large[at + 1];
+    if (section === undefined || (section === "" && unit === undefined)) return [];
+    const base = unit ? (DIGITS_POWER[unit] ?? 0) : 0;
+    const [, ...small] = SMALL.exec(section) ?? [];
+    const before = [0, 2, 4].flatMap((place): Term[] => {
+      const own = small[place + 1];
+      return own ? [{ text: small[place] ?? "", power: base + (DIGITS_POWER[own] ?? 0), isBare: false }] : [];
+    });
+    const rest = small[6] ?? section;
+    if (rest === "" && before.length > 0) return before;
+    return [...before, { text: rest, power: base, isBare: before.length > 0 || unit === undefined }];
+  });
+}
+
+/** Digits parted in thousands, as fields show amounts. */
+export function groupedDigits(major: string): string {
+  const sign = major.startsWith("-") ? "-" : "";
+  const [whole = "", ...fraction] = major.slice(sign.length).split(".");
+  const first = whole.length % 3;
+  const groups = [whole.slice(0, first), ...(whole.slice(first).match(/.{3}/g) ?? [])];
+  return sign + [groups.filter(Boolean).join(","), ...fraction].join(".");
+}
+
+/**
+ * Parts an amount anew while it is typed. The caret keeps its place among the digits; what is more than digits, commas and one point stays as
+ * it is.
+ */
+export function regrouped(text: string, caret: number): { text: string; caret: number } {
+  if (!/^[\d,]*(\.\d*)?$/.test(text)) return { text, caret };
+  const grouped = groupedDigits(text.replaceAll(",", ""));
+  let left = text.slice(0, caret).replaceAll(",", "").length;
+  let at = 0;
+  while (left > 0) {
+    if (grouped[at] !== ",") left -= 1;
+    at += 1;
+  }
+  return { text: grouped, caret: at };
+}
