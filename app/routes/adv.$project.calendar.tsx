@@ -218,7 +218,7 @@ function Legend({ bookings }: Pick<BookingMonth, "bookings">) {
   const { t } = useLingui();
   const labels = CAMPAIGN_LABELS.filter((label) => bookings.some((booking) => booking.label === label));
   return (
-    <ul aria-label={t`상태별 색`} className="hidden flex-wrap gap-2 pb-3 md:flex">
+    <ul aria-label={t`상태별 색상`} className="hidden flex-wrap gap-2 pb-3 md:flex">
       {labels.map((label) => (
         <li key={label}>
           <CampaignBadge label={label} />

@@ -51,7 +51,7 @@ function NoCampaigns() {
     <EmptyState
       icon={<Megaphone size={28} />}
       title={t`아직 캠페인이 없어요`}
-      description={t`상품을 예약하면 성과와 쓴 금액을 여기에서 볼 수 있어요.`}
+      description={t`상품을 예약하면 성과와 사용 금액을 여기에서 볼 수 있어요.`}
       action={
         <LinkButton to={path("products")} variant="primary">
           <Trans>상품 보러 가기</Trans>
@@ -84,7 +84,7 @@ function Month({ spent, impressions, clicks, running }: AccountOverview) {
   const amounts = spent.map(({ minor, currency }) => format.money(minor, currency));
   return (
     <StatList>
-      <Stat label={t`이번 달 쓴 금액`} value={amounts.join(" · ") || "–"} note={t`부가세 별도`} />
+      <Stat label={t`이번 달 사용 금액`} value={amounts.join(" · ") || "–"} note={t`부가세 별도`} />
       <Stat label={t`이번 달 노출`} value={format.number(impressions)} />
       <Stat label={t`이번 달 클릭`} value={format.number(clicks)} />
       <Stat
@@ -130,7 +130,7 @@ function Running({ campaigns }: { campaigns: readonly RunningCampaign[] }) {
     >
       {campaigns.length === 0 ? (
         <p className="text-sm text-ink-muted">
-          <Trans>지금 나가는 캠페인이 없어요.</Trans>
+          <Trans>집행 중인 캠페인이 없어요.</Trans>
         </p>
       ) : (
         <ul className={LIST}>
@@ -161,7 +161,7 @@ function RunningRow({ campaign }: { campaign: RunningCampaign }) {
           {publisherName} · <PeriodCell startDay={startDay} endDay={endDay} />
         </span>
         {spentMinor !== null && (
-          <span className="nums">{t`쓴 금액 ${format.money(spentMinor, currency)}`}</span>
+          <span className="nums">{t`사용 금액 ${format.money(spentMinor, currency)}`}</span>
         )}
       </p>
       {pacing && <PacingFigures pacing={pacing} zone={timezone} />}
@@ -172,7 +172,7 @@ function RunningRow({ campaign }: { campaign: RunningCampaign }) {
 const TASK_WORDS: Record<OwnTask, MessageDescriptor> = {
   rejected: msg`반려됐어요. 수정해서 다시 요청해 주세요.`,
   "creative-rejected": msg`소재가 모두 반려됐어요. 수정해서 다시 등록해 주세요.`,
-  creatives: msg`승인된 소재가 있어야 시작해요.`,
+  creatives: msg`승인된 소재가 있어야 시작돼요.`,
   draft: msg`아직 검토를 요청하지 않았어요.`,
 };
 
@@ -216,7 +216,7 @@ function Until({ campaign: { dueAt, heldUntil }, now }: { campaign: WaitingCampa
   if (heldUntil === null) return null;
   return (
     <p className="pt-1">
-      <Badge tone="info">{t`구좌를 ${when(heldUntil)}까지 잡아 뒀어요`}</Badge>
+      <Badge tone="info">{t`구좌를 ${when(heldUntil)}까지 확보했어요`}</Badge>
     </p>
   );
 }

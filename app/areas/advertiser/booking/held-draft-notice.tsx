@@ -28,14 +28,14 @@ export function HeldDraftNotice({ held, onReleased }: HeldDraftNoticeProps) {
     <div className="pb-5">
       <InlineAlert
         tone="info"
-        title={<Trans>확보해 둔 구좌가 있어요</Trans>}
+        title={<Trans>확보한 구좌가 있어요</Trans>}
         action={
           <div className="flex flex-wrap gap-2">
             <LinkButton size="small" variant="primary" to={stepPath("schedule").replace(/\/schedule$/, "")}>
               <Trans>이어서 예약</Trans>
             </LinkButton>
             <Button size="small" disabled={busy} onClick={release}>
-              <Trans>구좌 놓아주기</Trans>
+              <Trans>구좌 확보 해제</Trans>
             </Button>
           </div>
         }
@@ -47,7 +47,7 @@ export function HeldDraftNotice({ held, onReleased }: HeldDraftNoticeProps) {
           </Trans>
         </p>
         <p>
-          <Trans>아래에서 다른 날을 선택하면 이 예약의 날짜가 바뀌어요.</Trans>
+          <Trans>아래에서 다른 날짜를 선택하면 이 예약의 날짜가 변경돼요.</Trans>
         </p>
       </InlineAlert>
     </div>
