@@ -83,7 +83,8 @@ function usePageTitle(site: string): string {
 
 /** Whether the page that is shown says that it needs no script. An answer that failed has a frame with menus. */
 function useIsPlain(): boolean {
-  const failed = useRouteError() !== undefined;
+  // Null where there is none.
+  const failed = useRouteError() != null;
   const shown = useMatches().at(-1);
   const { isPlain } = (shown?.handle ?? {}) as PageHandle;
   if (failed || !shown || !isPlain) return false;

@@ -296,9 +296,9 @@ test("a step of a booking that was passed by is not ticked at the last one, reac
   expect(words).toEqual([
     expect.stringContaining("일정 완료"),
     expect.stringContaining("타깃팅 완료"),
-    expect.stringContaining("캠페인 정보 아직 채우지 않음"),
+    expect.stringContaining("캠페인 정보 미입력"),
     // Nobody has taken its payment over.
-    expect.stringContaining("결제 정보 아직 채우지 않음"),
+    expect.stringContaining("결제 정보 미입력"),
     expect.stringContaining("확인"),
   ]);
 });

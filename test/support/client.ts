@@ -77,7 +77,14 @@ export class Client {
 
   /** Signs up with the code that is mailed. @throws when it is refused */
   async signUp(email: string, kind: "adv" | "pub", name: string): Promise<this> {
-    await this.#advance("/auth/sign-up", { kind, name, email, password: PASSWORD, terms: "on" });
+    await this.#advance("/auth/sign-up", {
+      kind,
+      name,
+      email,
+      password: PASSWORD,
+      terms: "on",
+      privacy: "on",
+    });
     // It is on its way when the form is answered.
     const code = await vi.waitFor(async () => codeIn(await this.runtime.mailsTo(email)), MAILED_WITHIN);
     await this.#advance("/auth/confirm", { email, code });

@@ -39,7 +39,7 @@ function Hero() {
   return (
     <section className="py-8 text-center sm:py-14">
       <h1 className="text-3xl leading-tight font-extrabold tracking-tight text-balance sm:text-5xl sm:leading-tight">
-        <Trans>광고 지면을 판매하고 사는 마당</Trans>
+        <Trans>광고 지면을 사고파는 마당</Trans>
       </h1>
       <p className="mx-auto mt-4 max-w-2xl text-base text-balance text-ink-muted sm:text-lg">
         <Trans>

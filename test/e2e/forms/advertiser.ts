@@ -91,6 +91,12 @@ const campaigns: FormCase[] = [
     wrong: {},
   }),
   sent("campaigns.$campaign.edit", ({ drinks, live: id }) => `${drinks}/campaigns/${id}/edit`, {
+    intent: "release-hold",
+    title: "of a campaign that was sent",
+    errorCode: "CAMPAIGN_MUTATION_NOT_ALLOWED",
+    wrong: {},
+  }),
+  sent("campaigns.$campaign.edit", ({ drinks, live: id }) => `${drinks}/campaigns/${id}/edit`, {
     intent: "renew-link",
     title: "of a campaign that was sent",
     errorCode: "CAMPAIGN_MUTATION_NOT_ALLOWED",

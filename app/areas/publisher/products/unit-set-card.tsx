@@ -42,7 +42,7 @@ export function UnitSetCard(props: UnitSetCardProps) {
         </div>
         {onRemove && (
           <Button variant="quiet" className="mt-6" onClick={onRemove} aria-label={t`${set.name} 세트 삭제`}>
-            <Trans>제외</Trans>
+            <Trans>삭제</Trans>
           </Button>
         )}
       </div>

@@ -82,7 +82,7 @@ describe("a job's addresses", () => {
     ["too-long", "30초", "30 seconds"],
     ["not-a-video", "재생", "plays"],
     ["too-small", "1,080px", "1,080 px"],
-    ["a fault of its own", "변환", "converted"],
+    ["a fault of its own", "변환", "processed"],
   ])("say why it failed, in the reader's language: %s", async (reason, ko, en) => {
     const job = await bench.job();
     // A fault of the encoder's own is tried thrice.
