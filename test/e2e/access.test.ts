@@ -141,7 +141,7 @@ test("an estimate that is asked for without an ad account begins with the plan, 
 });
 
 test("whatever the console answers is taken for what it says it is, files of the build and refusals among it", async () => {
-  const front = await (await fetch(runtime.consoleOrigin)).text();
+  const front = await (await fetch(`${runtime.consoleOrigin}/auth/sign-in`)).text();
   const [asset = ""] = /\/assets\/[\w./-]+\.js/.exec(front) ?? [];
   expect(asset).not.toBe("");
   const files = [asset, "/third-party-notices.txt"];
