@@ -360,6 +360,22 @@ describe("totals in D1", () => {
     warn.mockRestore();
   });
 
+  test("a D1 that fails again and again is asked ever more slowly, and at least once a minute", async () => {
+    const { meter, event } = newMeter();
+    const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+    await meter.record(arrivalsOf([event()]));
+    await state.DB.exec("ALTER TABLE delivery_totals RENAME TO delivery_totals_away");
+    const delays: number[] = [];
+    for (let tries = 0; tries < 8; tries++) {
+      await runDurableObjectAlarm(meter);
+      const alarmAtMs = await runInDurableObject(meter, (_, ctx) => ctx.storage.getAlarm());
+      delays.push((alarmAtMs ?? Number.POSITIVE_INFINITY) - T0);
+    }
+    await state.DB.exec("ALTER TABLE delivery_totals_away RENAME TO delivery_totals");
+    expect(delays).toEqual([2, 4, 8, 16, 32, 60, 60, 60].map((seconds) => seconds * 1_000));
+    warn.mockRestore();
+  });
+
   test("more buckets than one statement takes are all written", async () => {
     const { meter, campaignId, event } = newMeter();
     const events = Array.from({ length: 1_100 }, (_, at) =>

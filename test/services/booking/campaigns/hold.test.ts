@@ -14,7 +14,15 @@ import {
   settleSlots,
 } from "../../../../worker/services/booking";
 import { bookSlotsToo } from "../../../../worker/services/booking/slots";
-import { campaignIn, current, openTrade, type Trade } from "../../../support/campaigns";
+import { CAMPAIGN_DEEDS, type DeedName } from "../../../support/campaign-deeds";
+import {
+  campaignIn,
+  current,
+  openTrade,
+  type Stage,
+  settleOutbox,
+  type Trade,
+} from "../../../support/campaigns";
 import { type Buyer, contextOf, nextSchedule, openBuyer } from "../../../support/factories";
 
 const env = bindings as unknown as ConsoleEnv;
@@ -161,5 +169,37 @@ describe("a booked campaign that moves", () => {
     await settleSlots(ctx, { campaignId: booked.id });
     await expect(book(rival, days)).rejects.toMatchObject({ code: "AD_PRODUCT_BOOK_HAS_UNAVAILABLE_SLOTS" });
     await expect(book(rival, later)).resolves.toBeDefined();
+  });
+});
+
+describe("days that come back while their book cannot be reached", () => {
+  const BROKEN_BOOK: Pick<ConsoleEnv["SLOT_BOOK"], "get" | "idFromName"> = {
+    idFromName: (name) => env.SLOT_BOOK.idFromName(name),
+    get: () => {
+      throw new Error("the book is away");
+    },
+  };
+  const withoutBook = { ...env, SLOT_BOOK: BROKEN_BOOK } as ConsoleEnv;
+
+  it.each<[DeedName, Stage]>([
+    ["reject", "submitted"],
+    ["withdraw", "submitted"],
+    ["final-reject", "in-final-review"],
+    ["cancel", "booked"],
+  ])("by the deed %s are others' once the outbox is run", async (deed, stage) => {
+    const days = ownDays();
+    const campaign = await campaignIn(stage, trade, { pricing: "cpp", schedule: days });
+    await settleOutbox(env);
+    const { side, run } = CAMPAIGN_DEEDS[deed];
+    const doers = {
+      adv: [trade.buyer.advertiser, trade.buyer.adv.id],
+      pub: [trade.shop.publisher, trade.shop.pub.id],
+      operator: [trade.operator, ""],
+    } as const;
+    const [doer, projectId] = doers[side as keyof typeof doers];
+    await run(contextOf(withoutBook, doer), projectId, campaign);
+    await expect(book(rival, days)).rejects.toMatchObject({ code: "AD_PRODUCT_BOOK_HAS_UNAVAILABLE_SLOTS" });
+    await settleOutbox(env);
+    await expect(book(rival, days)).resolves.toBeDefined();
   });
 });

@@ -112,6 +112,13 @@ describe("news", () => {
     ]);
   });
 
+  it("is not mailed to who has turned its kind off since it was told, and to everybody else", async () => {
+    await tell(news("turned off"));
+    await updateOptions(contextOf(env, editor), { alarms: { "campaign-review": { mail: false } } });
+    expect(await mailsOf(editor)).toEqual([]);
+    expect(await mailsOf(buyer.advertiser)).toHaveLength(1);
+  });
+
   it("is read in the reader's language, with its reason, and inert in a mail's HTML", async () => {
     await tell(news("words", "<b>겨울</b>"));
     const read = async (locale: "ko" | "en") =>
