@@ -16,7 +16,7 @@ test("Ctrl+K finds a page and a unit of the project, and opens it by keyboard al
     .toBe(true);
   await page.keyboard.type("앱");
   await page.getByRole("option", { name: /^앱/ }).first().waitFor();
-  expect(await axeFaults(page)).toEqual([]);
+  expect(await axeFaults(page, "all")).toEqual([]);
   await page.keyboard.press("Enter");
   await page.waitForURL(/\/apps$/);
   await field.waitFor({ state: "detached" });

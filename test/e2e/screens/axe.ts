@@ -6,22 +6,26 @@ const ofAxeBuilder = createRequire(createRequire(import.meta.url).resolve("@axe-
 const { source } = ofAxeBuilder("axe-core") as { source: string };
 
 /** Rules about colour are the only ones that a theme can break. */
-export const THEMED_RULES = ["color-contrast"];
+const THEMED_RULES = ["color-contrast"];
 
 /** Loads axe with every page of a window, once; sending its half megabyte before each analysis takes longer than the analysis. */
 export async function loadAxe(context: BrowserContext): Promise<void> {
   await context.addInitScript(source);
 }
 
+/** Every rule, those about colour alone, or all but those: colours are proved by their tokens (`test/tools/contrast.test.ts`). */
+export type Rules = "all" | "themed" | "unthemed";
+
 /** One line a rule that the page breaks seriously. The page's window has been through `loadAxe`. */
-export async function axeFaults(page: Page, rules?: string[]): Promise<string[]> {
+export async function axeFaults(page: Page, rules: Rules): Promise<string[]> {
   const alreadyThere = ";";
   // Style sheets are loaded once more for the rule about turned screens alone, which is switched off unless it is asked for.
   const preload = { assets: ["media"] };
   const builder = new AxeBuilder({ page, axeSource: alreadyThere })
     .setLegacyMode()
     .options({ resultTypes: ["violations"], preload });
-  if (rules) builder.withRules(rules);
+  if (rules === "themed") builder.withRules(THEMED_RULES);
+  if (rules === "unthemed") builder.disableRules(THEMED_RULES);
   const { violations } = await builder.analyze();
   return violations
     .filter(({ impact }) => impact === "serious" || impact === "critical")

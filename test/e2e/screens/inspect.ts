@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import type { Client } from "../../support/client";
 import { listenToPage } from "../../support/complaints";
 import { reading } from "../forms/reading";
-import { axeFaults, THEMED_RULES } from "./axe";
+import { axeFaults } from "./axe";
 import { nameOf, type Screen } from "./table";
 import type { World } from "./world";
 
@@ -66,13 +66,14 @@ export async function inspect(
       for (const caption of await page.evaluate(tablesThatScroll)) {
         report("width", `"${caption}" scrolls sideways at ${size.width}`);
       }
-      for (const fault of await axeFaults(page)) report("axe", `at ${size.width}: ${fault}`);
+      for (const fault of await axeFaults(page, isDarkToo ? "all" : "unthemed"))
+        report("axe", `at ${size.width}: ${fault}`);
     }
     await page.setViewportSize(DESKTOP);
     if (isDarkToo) {
       await page.evaluate(() => document.documentElement.setAttribute("data-theme", "dark"));
       await drawn(page);
-      for (const fault of await axeFaults(page, THEMED_RULES)) report("dark", fault);
+      for (const fault of await axeFaults(page, "themed")) report("dark", fault);
     }
   } finally {
     stop();
