@@ -6,7 +6,7 @@ import { confirmEmailSchema } from "../../domain/people";
 import { codeWaitS, confirmEmail } from "../../worker/services/people";
 import { AuthCard, AuthLink } from "../areas/auth/auth-card";
 import { authContext, redirectWithCookies } from "../areas/auth/auth-context.server";
-import { CodeField } from "../areas/auth/code-field";
+import { MailedCodeField } from "../areas/auth/mailed-code-field";
 import { MailboxLink } from "../areas/auth/mailbox-link";
 import { ResendForm } from "../areas/auth/resend-form";
 import { confirmTitle } from "../areas/auth/words";
@@ -66,7 +66,7 @@ export default function ConfirmScreen() {
     >
       <AppForm form={form} failure={failure}>
         <input type="hidden" name="email" value={email} />
-        <CodeField field={fields.code} />
+        <MailedCodeField field={fields.code} sendsItself />
         <SubmitButton>
           <Trans>인증하기</Trans>
         </SubmitButton>

@@ -14,7 +14,7 @@ import { authPath, nextOf } from "../kit/auth-paths";
 import { formAction } from "../kit/form.server";
 import { pageLoader, redirectWithToast } from "../kit/page.server";
 import type { PageHandle } from "../root";
-import { TextField } from "../ui/fields/text-field";
+import { CodeField } from "../ui/fields/code-field";
 import { AppForm, SubmitButton } from "../ui/form/form";
 import { useAppForm } from "../ui/form/use-app-form";
 
@@ -66,11 +66,13 @@ export default function MfaScreen() {
       }
     >
       <AppForm form={form} failure={failure}>
-        <TextField
+        <CodeField
           {...bindSecret(fields.code)}
+          digits={TOTP_DIGITS}
+          sendsItself
+          inputMode="text"
           label={t`인증 코드`}
           description={t`휴대폰을 사용할 수 없으면 복구 코드를 입력해 주세요. 복구 코드는 한 번씩만 사용할 수 있어요.`}
-          autoComplete="one-time-code"
           autoCapitalize="none"
           spellCheck={false}
         />

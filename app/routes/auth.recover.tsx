@@ -6,7 +6,7 @@ import { recoverByLinkSchema, recoverPasswordSchema } from "../../domain/people"
 import { codeWaitS, type Recovered, recoverByLink, recoverPassword } from "../../worker/services/people";
 import { AuthCard, AuthLink } from "../areas/auth/auth-card";
 import { authContext } from "../areas/auth/auth-context.server";
-import { CodeField } from "../areas/auth/code-field";
+import { MailedCodeField } from "../areas/auth/mailed-code-field";
 import { MailboxLink } from "../areas/auth/mailbox-link";
 import { NewPasswordFields } from "../areas/auth/new-password-fields";
 import { ResendForm } from "../areas/auth/resend-form";
@@ -122,7 +122,7 @@ function ByCode({ email, next, hasMailbox, waitS }: RecoverScreenProps) {
     >
       <AppForm form={form} failure={failure}>
         <input type="hidden" name="email" value={email} autoComplete="username" />
-        <CodeField field={fields.code} />
+        <MailedCodeField field={fields.code} />
         <NewPasswordFields fields={fields} />
         <SubmitButton>
           <Trans>비밀번호 변경</Trans>

@@ -59,7 +59,6 @@ export default function AddressStep() {
           {...bind(fields.link)}
           label={t`대표 링크 (선택)`}
           description={t`서비스의 홈페이지나 앱 소개 페이지예요. 플랫폼 첫 화면에 표시돼요.`}
-          type="url"
           inputMode="url"
           placeholder="https://"
           autoCapitalize="none"

@@ -101,7 +101,6 @@ export default function PlatformScreen() {
             <TextField
               {...bind(fields.link)}
               label={t`대표 링크 (선택)`}
-              type="url"
               inputMode="url"
               placeholder="https://"
               autoCapitalize="none"

@@ -87,7 +87,7 @@ export default function UnitEditScreen() {
               {unit.format === "rewarded" && (
                 <TextField
                   {...bind(fields.rewardCallbackUrl)}
-                  type="url"
+                  inputMode="url"
                   label={t`보상 확인 주소`}
                   description={t`https로 시작하는 서버 주소를 입력하면 리워드 광고 시청 완료를 알려 드려요. 비워 두면 알리지 않아요.`}
                 />

@@ -11,6 +11,7 @@ import {
   UNIT_TEXT_ITEMS_MAX,
   whole,
   withRule,
+  withScheme,
 } from "../kernel";
 
 /** Source: rule C2. */
@@ -40,6 +41,7 @@ export type CreativeType = (typeof CREATIVE_TYPES)[number];
 const destinationField = z
   .string()
   .trim()
+  .overwrite(withScheme)
   .min(1)
   .max(2048)
   .refine((text) => safeDestination(text) !== null, { message: "url" });

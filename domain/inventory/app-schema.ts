@@ -1,10 +1,10 @@
 import { z } from "zod";
 import {
   APP_TITLE_MAX_CHARS,
+  digitsCode,
   domainField,
   EMAIL_CODE_DIGITS,
   emailField,
-  messageCode,
   SUSPENSION_REASON_MAX_CHARS,
   withRule,
 } from "../kernel";
@@ -87,12 +87,5 @@ export const challengeSchema = z.object({
 /** That the code is there is said by a code of its own: `PROJECT_APP_RESOLVE_CODE_REQUIRED`. */
 export const resolveSchema = z.object({
   method: z.enum(CHALLENGE_METHODS).default("email"),
-  code: z
-    .string()
-    .trim()
-    .regex(
-      new RegExp(`^\\d{${EMAIL_CODE_DIGITS}}$`),
-      messageCode("code.digits", { digits: EMAIL_CODE_DIGITS }),
-    )
-    .optional(),
+  code: digitsCode(EMAIL_CODE_DIGITS).optional(),
 });

@@ -224,12 +224,15 @@ export {
   amountField,
   colorField,
   countField,
+  digitsCode,
   domainField,
   emailField,
+  plainCode,
   webUrlField,
   whole,
   wholeField,
   withRule,
+  withScheme,
 } from "./rule";
 export { fileName, sameText } from "./texts";
 export { currencyDecimals, groupedDigits, readAmount, regrouped } from "./typed-amount";

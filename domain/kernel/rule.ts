@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { AMOUNT_MAX_MINOR, STATED_COUNT_MAX } from "./limits";
+import { messageCode } from "./validation";
 
 /** Zod's issues that mean a field has no value of its type. With any other issue the value is there and a rule can read it. */
 const UNREADABLE = new Set([
@@ -77,14 +78,40 @@ export const countField = (min: 0 | 1) => wholeField(min, STATED_COUNT_MAX);
 /** Trimmed and lower-cased, so that one person has one address. */
 export const emailField = z.string().trim().toLowerCase().min(1).max(254).pipe(z.email());
 
-/** An absolute http or https address with a host; anything else never leaves as a link or a redirect. */
-export const webUrlField = z.string().trim().min(1).max(2048).refine(isWebUrl, { message: "url" });
+/** A host name with a point in it, and what may follow one: a port, a path, a query, a fragment. */
+const BARE_ADDRESS = /^[^\s/?#:@.]+(?:\.[^\s/?#:@.]+)+\.?(?::\d{1,5})?(?:[/?#]\S*)?$/u;
+
+/** The address that somebody typed, with the `https://` that most people leave out; every other text is as it was. */
+export const withScheme = (typed: string): string => (BARE_ADDRESS.test(typed) ? `https://${typed}` : typed);
+
+/**
+ * An absolute http or https address with a host; anything else never leaves as a link or a redirect. `weather.example/today` is read as
+ * `https://weather.example/today`.
+ */
+export const webUrlField = z
+  .string()
+  .trim()
+  .overwrite(withScheme)
+  .min(1)
+  .max(2048)
+  .refine(isWebUrl, { message: "url" });
+
+/** A code that was typed, in ASCII and without blanks. */
+export const plainCode = (typed: string): string => typed.normalize("NFKC").replaceAll(/\s/g, "");
+
+/** A code of so many digits as it is typed or pasted: with blanks between them, or in full width. */
+export const digitsCode = (digits: number) =>
+  z
+    .string()
+    .overwrite(plainCode)
+    .min(1)
+    .regex(new RegExp(`^\\d{${digits}}$`), messageCode("code.digits", { digits }));
 
 export function isWebUrl(value: string): boolean {
   try {
     const url = new URL(value);
     return (
-      (url.protocol === "https:" || url.protocol === "http:") && url.hostname !== "" && url.username === ""
+      (url.protocol === "https:" || url.protocol === "http:") && url.hostname !== "" && url.username + url.password === ""
     );
   } catch {
     return false;

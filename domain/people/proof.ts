@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { messageCode, TOTP_DIGITS } from "../kernel";
+import { digitsCode, messageCode, plainCode, TOTP_DIGITS } from "../kernel";
 
 /** How long an account that proved itself is not asked again before what a session alone may not do. */
 export const PROOF_TTL_MS = 10 * 60_000;
@@ -46,7 +46,7 @@ const PASSWORD_TYPED_MAX_CHARS = 1024;
 /** Authenticators show their digits in two groups, and so they are typed. */
 const typedCode = z
   .string()
-  .overwrite((typed) => typed.replaceAll(/\s/g, ""))
+  .overwrite(plainCode)
   .min(1);
 
 /** Either kind of code, told apart by its form. */
@@ -64,7 +64,7 @@ export const secondFactorSchema = z.object({ code: eitherCode });
 export const beginSecondFactorSchema = z.object({ password: passwordAgain });
 
 export const confirmSecondFactorSchema = z.object({
-  code: typedCode.regex(TOTP_CODE, messageCode("code.digits", { digits: TOTP_DIGITS })),
+  code: digitsCode(TOTP_DIGITS),
 });
 
 export const renewRecoverySchema = z.object({ password: passwordAgain });

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import {
   ACCOUNT_NAME_MAX_CHARS,
+  digitsCode,
   EMAIL_CODE_DIGITS,
-  messageCode,
   PASSWORD_MAX_CHARS,
   PASSWORD_MIN_CHARS,
   withRule,
@@ -35,14 +35,7 @@ const newPasswordSchema = z
     error: ({ input }) => simplePassword(String(input)) ?? undefined,
   });
 
-const codeSchema = z
-  .string()
-  .trim()
-  .min(1)
-  .regex(
-    new RegExp(`^\\d{${EMAIL_CODE_DIGITS}}$`),
-    messageCode("code.digits", { digits: EMAIL_CODE_DIGITS }),
-  );
+const codeSchema = digitsCode(EMAIL_CODE_DIGITS);
 
 const termsSchema = z.boolean({ error: "terms.required" }).refine((accepted) => accepted, "terms.required");
 

@@ -49,7 +49,6 @@ export class Actor {
     await this.press("인증 코드 받기");
     await page.waitForURL(/\/auth\/confirm/);
     await page.getByLabel("인증 코드").fill(await this.mailedCode());
-    await this.press("인증하기");
     await page.waitForURL((url) => !url.pathname.startsWith("/auth/"));
   }
 
@@ -61,7 +60,6 @@ export class Actor {
     await this.page.waitForURL((url) => url.pathname !== "/auth/sign-in");
     if (new URL(this.page.url()).pathname === "/auth/mfa") {
       await this.page.getByLabel("인증 코드").fill(await this.authenticatorCode());
-      await this.press("확인");
     }
     await this.page.waitForURL((url) => !url.pathname.startsWith("/auth/"));
   }

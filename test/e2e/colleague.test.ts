@@ -74,7 +74,6 @@ async function signUp(actor: Actor, name: string): Promise<void> {
   await keyboard.press(buttonOf(actor, "인증 코드 받기"));
   await page.waitForURL(/\/auth\/confirm/);
   await keyboard.type(main.getByLabel("인증 코드"), await actor.mailedCode());
-  await page.keyboard.press("Enter");
   await page.waitForURL((url) => !url.pathname.startsWith("/auth/"));
 }
 
@@ -145,7 +144,6 @@ describe.sequential("by keyboard alone, the focus seen at every stop,", () => {
     const typedByHand = (await key.textContent()) ?? "";
     const confirm = form(page, "mfa-confirm");
     await keyboard.type(confirm.getByLabel("인증 코드"), totp(typedByHand));
-    await keyboard.press(confirm.getByRole("button"));
     await page.getByText("복구 코드는 지금만 볼 수 있어요.").waitFor();
 
     await keyboard.choose(menu, page.getByRole("menuitem", { name: "로그아웃" }));
@@ -156,7 +154,6 @@ describe.sequential("by keyboard alone, the focus seen at every stop,", () => {
     await page.keyboard.press("Enter");
     await page.waitForURL(/\/auth\/mfa/);
     await keyboard.type(mainOf(colleague).getByLabel("인증 코드"), totp(typedByHand, 1));
-    await page.keyboard.press("Enter");
     await page.waitForURL(new RegExp(`/pub/${project}$`));
   });
 

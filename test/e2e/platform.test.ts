@@ -45,7 +45,6 @@ async function signUp(actor: Actor, name: string): Promise<void> {
   await page.getByRole("button", { name: "인증 코드 받기" }).click();
   await page.waitForURL(/\/auth\/confirm/);
   await page.getByLabel("인증 코드").fill(await actor.mailedCode());
-  await page.getByRole("button", { name: "인증하기" }).click();
   await page.waitForURL((url) => !url.pathname.startsWith("/auth/"));
 }
 

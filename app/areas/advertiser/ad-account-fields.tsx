@@ -23,7 +23,6 @@ export function AdAccountFields({ fields }: AdAccountFieldsProps) {
         {...bind(fields.link)}
         label={t`홈페이지 (선택)`}
         description={t`캠페인을 만들 때 광고주 링크로 자동 입력돼요.`}
-        type="url"
         inputMode="url"
         placeholder="https://"
         autoCapitalize="none"

@@ -11,7 +11,7 @@ import { useAppForm } from "../../ui/form/use-app-form";
 import { PasswordAgain } from "../account/security/password-again";
 import { AuthCard, AuthLink } from "./auth-card";
 import { bindSecret } from "./bind-secret";
-import { CodeField } from "./code-field";
+import { MailedCodeField } from "./mailed-code-field";
 import { MailboxLink } from "./mailbox-link";
 import { ProviderButton } from "./provider-button";
 import { ResendForm } from "./resend-form";
@@ -84,7 +84,7 @@ function TypeCode({ email, next, codeWaitS }: ProveScreenProps) {
             <strong className="font-semibold text-ink">{email}</strong> 주소로 코드를 보냈어요.
           </Trans>
         </p>
-        <CodeField field={fields.code} />
+        <MailedCodeField field={fields.code} sendsItself />
         <SubmitButton>
           <Trans>확인</Trans>
         </SubmitButton>

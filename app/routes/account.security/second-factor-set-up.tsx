@@ -6,7 +6,7 @@ import type { SecondFactorSetUp } from "../../../worker/services/people";
 import { PasswordAgain } from "../../areas/account/security/password-again";
 import { bindSecret } from "../../areas/auth/bind-secret";
 import { CopyField } from "../../ui/copy-field";
-import { TextField } from "../../ui/fields/text-field";
+import { CodeField } from "../../ui/fields/code-field";
 import { AppForm, FormActions, SubmitButton } from "../../ui/form/form";
 import { useAppForm } from "../../ui/form/use-app-form";
 import { InlineAlert } from "../../ui/inline-alert";
@@ -62,12 +62,12 @@ export function ConfirmSetUp({ setUp, fetcher }: ConfirmSetUpProps) {
         </InlineAlert>
       )}
       <AppForm form={form} failure={failure} intent="mfa-confirm" fetcher={fetcher}>
-        <TextField
+        <CodeField
           {...bindSecret(fields.code)}
+          digits={TOTP_DIGITS}
+          sendsItself
           label={t`인증 코드`}
           description={t`인증 앱에 표시된 숫자 ${TOTP_DIGITS}자리`}
-          inputMode="numeric"
-          autoComplete="one-time-code"
         />
         <FormActions>
           <SubmitButton>

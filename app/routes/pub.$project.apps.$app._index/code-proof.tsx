@@ -3,6 +3,7 @@ import { EMAIL_CODE_DIGITS } from "../../../domain/kernel";
 import type { Ownership } from "../../../worker/services/inventory";
 import { MailboxLink } from "../../areas/auth/mailbox-link";
 import { checkCodeSchema, sendCodeSchema } from "../../areas/publisher/apps/forms";
+import { CodeField } from "../../ui/fields/code-field";
 import { TextField } from "../../ui/fields/text-field";
 import { bind } from "../../ui/form/bind";
 import { AppForm, FormActions, SubmitButton } from "../../ui/form/form";
@@ -74,13 +75,12 @@ function CheckCode({ email }: { email: NonNullable<Ownership["email"]> }) {
       : t`${email.address}로 보낸 코드는 더 이상 사용할 수 없어요. 다시 보내 주세요.`;
   return (
     <AppForm form={form} failure={failure} intent="check-code" staysInPlace>
-      <TextField
+      <CodeField
         {...bind(fields.code)}
+        digits={EMAIL_CODE_DIGITS}
+        sendsItself
         label={t`코드 ${EMAIL_CODE_DIGITS}자리`}
         description={hint}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={EMAIL_CODE_DIGITS}
       />
       <FormActions>
         <SubmitButton>

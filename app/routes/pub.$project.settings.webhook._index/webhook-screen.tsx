@@ -96,7 +96,6 @@ function AddressCard({ webhook, consoleOrigin }: WebhookScreenProps) {
         <TextField
           {...bind(fields.url)}
           label={t`웹훅 URL`}
-          type="url"
           inputMode="url"
           placeholder="https://api.example.com/madang"
           description={t`https로 시작하는 공개 서버여야 해요. IP 주소와 내부망 이름은 사용할 수 없어요.`}

@@ -104,7 +104,8 @@ describe("when a creative is shown", () => {
 
 it("a creative leads to a web address or an app, and never to a script", () => {
   const to = (destinationUrl: string) => wrongOf({ ...CREATIVE, unitId: "banner", destinationUrl });
-  expect(to("https://shop.example/a")).toBeUndefined();
+  for (const link of ["https://shop.example/a", "shop.example/a", "market://details?id=a.b"])
+    expect(to(link)).toBeUndefined();
   expect(to("javascript:alert(1)")).toEqual(["destinationUrl"]);
   expect(to("nothing")).toEqual(["destinationUrl"]);
 });

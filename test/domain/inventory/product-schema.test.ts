@@ -193,7 +193,7 @@ const RULES: [rule: string, base: object, field: string, taken: unknown[], refus
       ["guide", "url"],
     ],
   ],
-  ["an introduction's page", CPM, "introUrl", [undefined, "https://x.example"], [["x.example", "url"]]],
+  ["an introduction's page", CPM, "introUrl", [undefined, "https://x.example", "x.example"], [["x", "url"]]],
   [
     "a surcharge",
     CPM,

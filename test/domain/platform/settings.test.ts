@@ -97,9 +97,9 @@ const TABLE: Record<string, Rules> = {
         ],
       },
       link: {
-        accepts: [undefined, "https://weather.example"],
+        accepts: [undefined, "https://weather.example", "weather.example"],
         refuses: [
-          ["weather.example", "url"],
+          ["weather", "url"],
           ["javascript:alert(1)", "url"],
         ],
       },

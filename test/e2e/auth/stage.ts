@@ -55,7 +55,6 @@ export async function turnOnSecondFactor(actor: Actor): Promise<{ key: string; r
   const key =
     (await page.getByRole("figure").filter({ hasText: "설정 키" }).locator("code").textContent()) ?? "";
   await form(page, "mfa-confirm").getByLabel("인증 코드").fill(totp(key));
-  await form(page, "mfa-confirm").getByRole("button").click();
   const codes = page.getByRole("figure").filter({ hasText: "복구 코드" }).locator("pre");
   return { key, recoveryCodes: ((await codes.textContent()) ?? "").split("\n") };
 }

@@ -133,7 +133,6 @@ export function CreativeForm({ detail, creative, unitId, pageOrigin }: CreativeF
               {...bind(fields.destinationUrl)}
               label={t`랜딩 URL (선택)`}
               description={t`비워 두면 캠페인의 랜딩 URL을 사용해요.`}
-              type="url"
               inputMode="url"
               placeholder={campaign.destinationUrl ?? "https://"}
               autoCapitalize="none"

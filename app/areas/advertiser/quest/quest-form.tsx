@@ -109,7 +109,6 @@ export function QuestForm({ choices, saved, version, planned = {} }: QuestFormPr
               <div className="sm:col-span-2">
                 <TextField
                   {...bind(quest.purchaseUrl)}
-                  type="url"
                   inputMode="url"
                   placeholder="https://"
                   autoCapitalize="none"

@@ -32,7 +32,7 @@ export function InHouseTermsFields({ fields }: { fields: Fields<TermsName> }) {
         <TextField {...bind(fields.name)} label={t`캠페인 이름`} maxLength={50} />
         <TextField
           {...bind(fields.destinationUrl)}
-          type="url"
+          inputMode="url"
           label={t`클릭 시 이동 주소`}
           placeholder="https://"
         />

@@ -38,13 +38,13 @@ export function MaterialFields({ fields }: MaterialFieldsProps) {
         </div>
         <TextField
           {...bind(fields.guideUrl)}
-          type="url"
+          inputMode="url"
           label={t`소재 제작 가이드 링크 (선택)`}
           placeholder="https://"
         />
         <TextField
           {...bind(fields.introUrl)}
-          type="url"
+          inputMode="url"
           label={t`상품 소개 링크 (선택)`}
           placeholder="https://"
         />

@@ -30,9 +30,9 @@ export const INFO_RULES: readonly Rule[] = [
   required("contact email required", "contractEmail", "contract@barley.example"),
   {
     says: "advertiser link valid URL",
-    accepts: ["https://barley.example", "http://barley.example/a?b=c"],
+    accepts: ["https://barley.example", "http://barley.example/a?b=c", "barley.example/a?b=c"],
     refuses: [
-      ["barley.example", "url"],
+      ["barley", "url"],
       ["javascript:alert(1)", "url"],
       ["ftp://barley.example", "url"],
     ],

@@ -1,20 +1,25 @@
 import { useLingui } from "@lingui/react/macro";
 import { EMAIL_CODE_DIGITS, EMAIL_CODE_TTL_S } from "../../../domain/kernel";
-import { TextField } from "../../ui/fields/text-field";
+import { CodeField } from "../../ui/fields/code-field";
 import { bind } from "../../ui/form/bind";
 
-/** The mailed code: digits on a phone's keypad, offered by the system where it can read the mail. */
-export function CodeField({ field }: { field: Parameters<typeof bind>[0] }) {
+/** The code that was mailed. @param sendsItself where the form asks for nothing else */
+export function MailedCodeField({
+  field,
+  sendsItself = false,
+}: {
+  field: Parameters<typeof bind>[0];
+  sendsItself?: boolean;
+}) {
   const { t } = useLingui();
   const minutes = EMAIL_CODE_TTL_S / 60;
   return (
-    <TextField
+    <CodeField
       {...bind(field)}
+      digits={EMAIL_CODE_DIGITS}
+      sendsItself={sendsItself}
       label={t`인증 코드`}
       description={t`이메일로 받은 숫자 ${EMAIL_CODE_DIGITS}자리를 ${minutes}분 안에 입력해 주세요.`}
-      inputMode="numeric"
-      autoComplete="one-time-code"
-      maxLength={EMAIL_CODE_DIGITS}
       className="nums h-12 text-center text-2xl font-semibold tracking-[0.4em]"
     />
   );
