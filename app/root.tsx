@@ -13,10 +13,10 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { RouterProvider } from "react-aria-components";
 import { I18nProvider as AriaI18n } from "react-aria-components/I18nProvider";
-import { DEFAULT_LOCALE, LOCALE_TAG, WORDS_LANG } from "../locales/words";
+import { DEFAULT_LOCALE, LOCALE_TAG, type Locale, loadMessages, WORDS_LANG } from "../locales/words";
 import type { HostPlatform } from "../worker/services/kernel";
 import { EARLY_PRESS_SCRIPT } from "./early-input";
 import { contextOf } from "./kit/context.server";
@@ -149,8 +149,23 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
+/** The page speaks the language that its data came in, also when the reader has chosen another one since it was loaded. */
+function useWordsOf(locale: Locale): void {
+  const { i18n } = useLingui();
+  useEffect(() => {
+    const lang = WORDS_LANG[locale];
+    let isWanted = true;
+    if (i18n.locale !== lang)
+      loadMessages(lang).then((messages) => isWanted && i18n.loadAndActivate({ locale: lang, messages }));
+    return () => {
+      isWanted = false;
+    };
+  }, [locale, i18n]);
+}
+
 function Providers({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root");
+  useWordsOf(root?.locale ?? DEFAULT_LOCALE);
   const navigate = useNavigate();
   return (
     <AriaI18n locale={LOCALE_TAG[root?.locale ?? DEFAULT_LOCALE]}>

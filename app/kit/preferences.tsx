@@ -1,17 +1,33 @@
 import { useLingui } from "@lingui/react/macro";
 import { Form, useFetcher, useLocation, useRouteLoaderData } from "@remix-run/react";
 import { Monitor, Moon, Sun } from "lucide-react";
+import type { FormEvent } from "react";
+import { loadMessages } from "../../locales/words";
 import type { loader as rootLoader } from "../root";
 import { Button, IconButton } from "../ui/button";
 import { Menu } from "../ui/menu";
 
-/** Names the other language in that language. Loads the page anew, with its words. */
+const OTHERS = {
+  ko: { locale: "ko", name: "한국어" },
+  en: { locale: "en", name: "English" },
+} as const;
+
+/**
+ * Names the other language in that language. The page keeps what was typed into it: its words come first, and its data after them. Without a
+ * script it is loaded anew.
+ */
 export function LanguageSwitch() {
   const { i18n } = useLingui();
   const { pathname, search } = useLocation();
-  const other = i18n.locale === "en" ? { locale: "ko", name: "한국어" } : { locale: "en", name: "English" };
+  const fetcher = useFetcher();
+  const other = i18n.locale === "en" ? OTHERS.ko : OTHERS.en;
+  const change = async (event: FormEvent) => {
+    event.preventDefault();
+    await loadMessages(other.locale);
+    fetcher.submit({ locale: other.locale }, { method: "post", action: "/preferences" });
+  };
   return (
-    <Form method="post" action="/preferences" reloadDocument>
+    <Form method="post" action="/preferences" reloadDocument onSubmit={change}>
       <input type="hidden" name="next" value={`${pathname}${search}`} />
       <Button
         type="submit"

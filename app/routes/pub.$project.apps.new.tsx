@@ -83,7 +83,7 @@ export default function AppNewScreen() {
         <PlatformLinks current={platform} />
         {platform !== "web" && <MarketSearch platform={platform} market={market} />}
         <Card>
-          <NewAppForm key={`${platform} ${chosen?.identifier ?? ""}`} platform={platform} chosen={chosen} />
+          <NewAppForm key={chosen?.identifier ?? ""} platform={platform} chosen={chosen} />
         </Card>
       </div>
     </div>

@@ -56,8 +56,12 @@ const CATALOGUES: Record<WordsLang, () => Promise<{ messages: Messages }>> = {
   en: () => import("../generated/en"),
 };
 
-/** The browser's loader: fetches one language. Servers use `serverI18n`. */
+/** The browser's loader: fetches one language, once. */
+export async function loadMessages(locale: Locale): Promise<Messages> {
+  return (await CATALOGUES[WORDS_LANG[locale]]()).messages;
+}
+
+/** For the browser. Servers use `serverI18n`. */
 export async function loadI18n(locale: Locale): Promise<I18n> {
-  const { messages } = await CATALOGUES[WORDS_LANG[locale]]();
-  return makeI18n(locale, messages);
+  return makeI18n(locale, await loadMessages(locale));
 }

@@ -103,6 +103,19 @@ describe("the account", () => {
     await expect.poll(() => other.page.evaluate(() => document.documentElement.lang)).toBe("en");
   });
 
+  test("changes the language in the middle of a form, which keeps what was typed", async () => {
+    const actor = await stage.newcomer();
+    const { page } = actor;
+    await actor.visit("/account/profile");
+    await page.getByLabel("이름").fill("쓰던 이름");
+    await page.getByRole("button", { name: "English" }).click();
+    await page.getByRole("link", { name: "Close account" }).waitFor();
+    expect(await page.getByLabel("Name", { exact: true }).inputValue()).toBe("쓰던 이름");
+    await expect.poll(() => page.evaluate(() => document.documentElement.lang)).toBe("en");
+    await page.reload();
+    await page.getByRole("link", { name: "Close account" }).waitFor();
+  });
+
   test("of a sole owner is not deleted: it says why, then goes to the main page", async () => {
     const actor = await stage.newcomer();
     const { page } = actor;

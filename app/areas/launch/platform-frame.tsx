@@ -39,7 +39,7 @@ export function PlatformFrame({ step, draft, shown = {}, children }: PlatformFra
     <PlainShell wide>
       <PageHeader
         title={<Trans>매체 서비스 만들기</Trans>}
-        description={<Trans>우리 브랜드의 광고 플랫폼을 만들어요. 작성한 내용은 나갔다 와도 유지돼요.</Trans>}
+        description={<Trans>우리 브랜드의 광고 플랫폼을 만들어요. 완료한 단계는 나갔다 와도 유지돼요.</Trans>}
       />
       <Stepper steps={steps} current={step} />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_360px]">

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useFetcher } from "@remix-run/react";
-import { Pause, Pencil, Play } from "lucide-react";
+import { Pencil, Play } from "lucide-react";
 import { useEffect } from "react";
 import { type CampaignAction, isRunning, stepsOf } from "../../../domain/booking";
 import type { ShownCampaignDetail } from "../../../worker/services/booking";
+import { PauseButton } from "../../areas/campaign/pause-button";
 import { useProject } from "../../kit/use-project";
 import { Button, LinkButton, TriggerButton } from "../../ui/button";
 import { ConfirmDialog } from "../../ui/dialog";
@@ -33,11 +34,7 @@ export function CampaignActions({ detail }: { detail: ShownCampaignDetail }) {
           <Trans>타깃팅 수정</Trans>
         </LinkButton>
       )}
-      {offers("pause") && (
-        <Button disabled={busy} onClick={() => run("pause")} icon={<Pause size={16} aria-hidden="true" />}>
-          <Trans>일시 중지</Trans>
-        </Button>
-      )}
+      {offers("pause") && <PauseButton onPause={() => run("pause")} isBusy={busy} />}
       {offers("resume") && (
         <Button
           variant="primary"

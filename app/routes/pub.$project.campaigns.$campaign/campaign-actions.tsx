@@ -1,8 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useSubmit } from "@remix-run/react";
 import type { CampaignStatus } from "../../../domain/booking";
 import { creativeLabel } from "../../../domain/booking";
 import { isViewable } from "../../../domain/content";
 import type { ShownCampaignDetail } from "../../../worker/services/booking";
+import { PauseButton } from "../../areas/campaign/pause-button";
 import { RejectDialog } from "../../areas/publisher/reject-dialog";
 import { useCampaignReasons } from "../../areas/publisher/rejection-reasons";
 import { useProject } from "../../kit/use-project";
@@ -28,9 +30,10 @@ export function CampaignActions({ detail }: { detail: ShownCampaignDetail }) {
   const everything =
     may("campaign.review") && waiting > (offers("approve") ? 0 : 1) && !isOver(campaign.status);
   const templates = useCampaignReasons();
+  const submit = useSubmit();
   return (
     <>
-      {offers("pause") && <PauseButton />}
+      {offers("pause") && <PauseButton onPause={() => submit({ intent: "pause" }, { method: "post" })} />}
       {offers("resume") && (
         <IntentButton intent="resume" variant="primary">
           <Trans>다시 시작</Trans>
@@ -79,20 +82,5 @@ export function CampaignActions({ detail }: { detail: ShownCampaignDetail }) {
         </ConfirmIntentButton>
       )}
     </>
-  );
-}
-
-function PauseButton() {
-  const { t } = useLingui();
-  return (
-    <ConfirmIntentButton
-      intent="pause"
-      tone="primary"
-      title={t`캠페인을 일시 중지할까요?`}
-      description={t`5초 안에 광고가 중단돼요. 종료일 전에는 다시 시작할 수 있어요.`}
-      confirmLabel={t`일시 중지`}
-    >
-      <Trans>일시 중지</Trans>
-    </ConfirmIntentButton>
   );
 }

@@ -96,6 +96,7 @@ export async function requestReview(advertiser: Actor, campaignId: string): Prom
 export async function pauseCampaign(advertiser: Actor, campaignId: string): Promise<void> {
   await advertiser.visitInProject(`campaigns/${campaignId}`);
   await advertiser.press("일시 중지");
+  await advertiser.page.getByRole("alertdialog").getByRole("button", { name: "일시 중지" }).click();
   await advertiser.page.getByRole("main").getByRole("button", { name: "다시 시작" }).first().waitFor();
 }
 

@@ -35,7 +35,7 @@ export function StepFrame({ step, draft, card, formats, isBare = false, children
       <PageHeader
         breadcrumbs={[{ label: t`광고 상품`, to: path("products") }, { label: t`광고 상품 만들기` }]}
         title={<Trans>광고 상품 만들기</Trans>}
-        description={<Trans>작성한 내용은 나갔다 와도 유지돼요.</Trans>}
+        description={<Trans>완료한 단계는 나갔다 와도 유지돼요.</Trans>}
         actions={draft.units && <Restart />}
       />
       <ProductStepper step={step} />
