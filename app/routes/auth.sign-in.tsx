@@ -13,6 +13,7 @@ import { authPath, emailOf, nextOf } from "../kit/auth-paths";
 import { formAction } from "../kit/form.server";
 import { pageLoader } from "../kit/page.server";
 import type { PageHandle } from "../root";
+import { PasswordField } from "../ui/fields/password-field";
 import { TextField } from "../ui/fields/text-field";
 import { bind } from "../ui/form/bind";
 import { AppForm, SubmitButton } from "../ui/form/form";
@@ -80,10 +81,9 @@ export default function SignInScreen() {
           autoCapitalize="none"
           spellCheck={false}
         />
-        <TextField
+        <PasswordField
           {...bindSecret(fields.password)}
           label={t`비밀번호`}
-          type="password"
           autoComplete="current-password"
         />
         <SubmitButton>

@@ -16,6 +16,7 @@ import { authPath, emailOf, kindOf, nextAfterSignUp, nextOf } from "../kit/auth-
 import { formAction } from "../kit/form.server";
 import { pageLoader } from "../kit/page.server";
 import type { PageHandle } from "../root";
+import { PasswordField } from "../ui/fields/password-field";
 import { TextField } from "../ui/fields/text-field";
 import { bind } from "../ui/form/bind";
 import { AppForm, SubmitButton } from "../ui/form/form";
@@ -94,11 +95,10 @@ export default function SignUpScreen() {
           autoCapitalize="none"
           spellCheck={false}
         />
-        <TextField
+        <PasswordField
           {...bindSecret(fields.password)}
           label={t`비밀번호`}
           description={t`${PASSWORD_MIN_CHARS}~${PASSWORD_MAX_CHARS}자`}
-          type="password"
           autoComplete="new-password"
         />
         <ConsentFields terms={fields.terms} privacy={fields.privacy} />

@@ -18,6 +18,7 @@ import { redirectDone } from "../kit/page.server";
 import { type ProjectAdapter, projectAction, projectLoader } from "../kit/project.server";
 import { useProject } from "../kit/use-project";
 import type { PageHandle } from "../root";
+import { PasswordField } from "../ui/fields/password-field";
 import { TextField } from "../ui/fields/text-field";
 import { bind } from "../ui/form/bind";
 import { AppForm, FormActions, SubmitButton } from "../ui/form/form";
@@ -129,10 +130,9 @@ function CredentialsForm({ version }: { version: number }) {
     >
       <AppForm form={form} failure={failure} version={version} intent="save">
         <TextField {...bind(fields.clientId)} {...typed} label={t`클라이언트 ID`} />
-        <TextField
+        <PasswordField
           {...bind(fields.clientSecret)}
           {...typed}
-          type="password"
           autoComplete="new-password"
           label={t`클라이언트 비밀번호`}
           description={t`8~200자. 저장한 뒤에는 다시 볼 수 없어요.`}

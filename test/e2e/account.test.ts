@@ -14,7 +14,7 @@ async function changePassword(page: Page): Promise<void> {
   await change.getByLabel("현재 비밀번호").fill(PASSWORD);
   await change.locator("[name=password]").fill("battery-staple");
   await change.locator("[name=confirmation]").fill("battery-staple");
-  await change.getByRole("button").click();
+  await change.locator("button[type=submit]").click();
 }
 
 describe("sessions", () => {
@@ -49,7 +49,7 @@ describe("sessions", () => {
       },
       async () => {
         await form(page, "mfa-begin").getByLabel("비밀번호").fill(PASSWORD);
-        await form(page, "mfa-begin").getByRole("button").click();
+        await form(page, "mfa-begin").locator("button[type=submit]").click();
       },
     ];
     for (const [index, sending] of sendings.entries()) {

@@ -26,10 +26,15 @@ describe("the second factor", () => {
     await page.waitForURL(/\/account\/profile$/);
     await page.getByRole("link", { name: "보안" }).click();
     await form(page, "mfa-begin").getByLabel("비밀번호").fill("wrong-horse-1");
-    await form(page, "mfa-begin").getByRole("button").click();
+    await form(page, "mfa-begin").locator("button[type=submit]").click();
     await page.getByText("비밀번호가 올바르지 않아요.").waitFor();
+    const typed = form(page, "mfa-begin").getByLabel("비밀번호");
+    await form(page, "mfa-begin").getByRole("button", { name: "입력한 내용 보기" }).click();
+    expect(await typed.getAttribute("type")).toBe("text");
+    await form(page, "mfa-begin").getByRole("button", { name: "입력한 내용 보기", pressed: true }).click();
+    expect(await typed.getAttribute("type")).toBe("password");
     await form(page, "mfa-begin").getByLabel("비밀번호").fill(PASSWORD);
-    await form(page, "mfa-begin").getByRole("button").click();
+    await form(page, "mfa-begin").locator("button[type=submit]").click();
     const picture = page.getByRole("img", { name: /QR/ });
     await picture.waitFor();
     expect(await picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
@@ -84,7 +89,7 @@ describe("the second factor", () => {
     const end = form(other.page, "mfa-end");
     await end.getByLabel("비밀번호").fill(PASSWORD);
     await end.getByLabel("인증 코드 또는 복구 코드").fill(totp(key, 1));
-    await end.getByRole("button").click();
+    await end.locator("button[type=submit]").click();
     await other.page.getByText("2단계 인증을 껐어요.").waitFor();
     await form(other.page, "mfa-begin").waitFor();
   });

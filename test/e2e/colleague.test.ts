@@ -139,7 +139,7 @@ describe.sequential("by keyboard alone, the focus seen at every stop,", () => {
     await keyboard.press(page.getByRole("link", { name: "보안" }));
     const begin = form(page, "mfa-begin");
     await keyboard.type(begin.getByLabel("비밀번호"), PASSWORD);
-    await keyboard.press(begin.getByRole("button"));
+    await keyboard.press(begin.locator("button[type=submit]"));
     const key = page.getByRole("figure").filter({ hasText: "설정 키" }).locator("code");
     const typedByHand = (await key.textContent()) ?? "";
     const confirm = form(page, "mfa-confirm");

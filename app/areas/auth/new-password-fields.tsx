@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { PASSWORD_MAX_CHARS, PASSWORD_MIN_CHARS } from "../../../domain/kernel";
-import { TextField } from "../../ui/fields/text-field";
+import { PasswordField } from "../../ui/fields/password-field";
 import { bindSecret } from "./bind-secret";
 
 type SecretField = Parameters<typeof bindSecret>[0];
@@ -14,17 +14,15 @@ export function NewPasswordFields({
   const { t } = useLingui();
   return (
     <>
-      <TextField
+      <PasswordField
         {...bindSecret(fields.password)}
         label={t`새 비밀번호`}
         description={t`${PASSWORD_MIN_CHARS}~${PASSWORD_MAX_CHARS}자`}
-        type="password"
         autoComplete="new-password"
       />
-      <TextField
+      <PasswordField
         {...bindSecret(fields.confirmation)}
         label={t`새 비밀번호 확인`}
-        type="password"
         autoComplete="new-password"
       />
     </>

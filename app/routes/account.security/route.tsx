@@ -35,7 +35,7 @@ import { formAction, intentAction } from "../../kit/form.server";
 import { type Adapter, pageLoader, redirectDone } from "../../kit/page.server";
 import type { PageHandle, loader as rootLoader } from "../../root";
 import { LinkButton } from "../../ui/button";
-import { TextField } from "../../ui/fields/text-field";
+import { PasswordField } from "../../ui/fields/password-field";
 import { AppForm, FormActions, SubmitButton } from "../../ui/form/form";
 import { useAppForm } from "../../ui/form/use-app-form";
 import { Card } from "../../ui/page";
@@ -161,10 +161,9 @@ function ChangePassword({ email }: { email: string }) {
   return (
     <AppForm form={form} failure={failure} intent="password">
       <UserNameField email={email} />
-      <TextField
+      <PasswordField
         {...bindSecret(fields.currentPassword)}
         label={t`현재 비밀번호`}
-        type="password"
         autoComplete="current-password"
       />
       <NewPasswordFields fields={fields} />

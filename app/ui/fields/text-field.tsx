@@ -9,25 +9,29 @@ export type TextFieldProps = FieldProps &
     /** Inside the control, before and after what is typed: a currency, a unit. */
     prefix?: ReactNode;
     suffix?: ReactNode;
+    /** A button at the control's end, which positions itself. */
+    action?: ReactNode;
   };
 
 export function TextField(props: TextFieldProps) {
-  const { label, description, errors, labelHidden, prefix, suffix, className, required, ...input } = props;
+  const { label, description, errors, labelHidden, prefix, suffix, action, className, required, ...input } =
+    props;
   const control = (
     <input
       type="text"
       {...input}
       {...controlProps(props)}
-      className={cx("control", Boolean(prefix) && "pl-8", Boolean(suffix) && "pr-12", className)}
+      className={cx("control", Boolean(prefix) && "pl-8", Boolean(suffix) && "pr-12", action !== undefined && "pr-10", className)}
     />
   );
   return (
     <Field {...props}>
-      {prefix || suffix ? (
+      {prefix || suffix || action !== undefined ? (
         <div className="relative">
           {prefix && <Affix side="left-2.5">{prefix}</Affix>}
           {control}
           {suffix && <Affix side="right-2.5">{suffix}</Affix>}
+          {action}
         </div>
       ) : (
         control

@@ -51,7 +51,7 @@ export async function turnOnSecondFactor(actor: Actor): Promise<{ key: string; r
   const { page } = actor;
   await actor.visit("/account/security");
   await form(page, "mfa-begin").getByLabel("비밀번호").fill(PASSWORD);
-  await form(page, "mfa-begin").getByRole("button").click();
+  await form(page, "mfa-begin").locator("button[type=submit]").click();
   const key =
     (await page.getByRole("figure").filter({ hasText: "설정 키" }).locator("code").textContent()) ?? "";
   await form(page, "mfa-confirm").getByLabel("인증 코드").fill(totp(key));

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { TextField } from "../../../ui/fields/text-field";
+import { PasswordField } from "../../../ui/fields/password-field";
 import { bindSecret } from "../../auth/bind-secret";
 import { UserNameField } from "./user-name-field";
 
@@ -14,11 +14,10 @@ export function PasswordAgain({ email, field }: PasswordAgainProps) {
   return (
     <>
       <UserNameField email={email} />
-      <TextField
+      <PasswordField
         {...bindSecret(field)}
         required
         label={t`비밀번호`}
-        type="password"
         autoComplete="current-password"
       />
     </>
