@@ -44,10 +44,7 @@ const RECOVERY_CODE = /^[A-Za-z0-9]{5}-[A-Za-z0-9]{5}$/;
 const PASSWORD_TYPED_MAX_CHARS = 1024;
 
 /** Authenticators show their digits in two groups, and so they are typed. */
-const typedCode = z
-  .string()
-  .overwrite(plainCode)
-  .min(1);
+const typedCode = z.string().overwrite(plainCode).min(1);
 
 /** Either kind of code, told apart by its form. */
 export const eitherCode = typedCode.regex(

@@ -1,5 +1,5 @@
 import { addressNetworks } from "../kernel";
-import { INVITATIONS_PER_ADDRESS_MAX, INVITATIONS_PER_DAY_MAX, INVITATIONS_PER_HOUR_MAX } from "./access";
+import { INVITATIONS_PER_ADDRESS_MAX, INVITATIONS_PER_DAY_MAX, INVITATIONS_PER_HOUR_MAX } from "./members";
 
 /**
  * How often a door may be tried. Every rule counts tries in windows that begin with the first try and do not move:

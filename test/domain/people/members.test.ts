@@ -24,7 +24,7 @@ import {
   INVITATIONS_PER_ADDRESS_MAX,
   INVITATIONS_PER_DAY_MAX,
   INVITATIONS_PER_HOUR_MAX,
-} from "../../../domain/people/access";
+} from "../../../domain/people/members";
 
 const text = (chars: number) => "x".repeat(chars);
 const business = {

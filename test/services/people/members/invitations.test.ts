@@ -1,7 +1,7 @@
 import { env as bindings } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
 import { INVITATION_TTL_MS, LEVEL } from "../../../../domain/people";
-import { INVITATIONS_PER_ADDRESS_MAX } from "../../../../domain/people/access";
+import { INVITATIONS_PER_ADDRESS_MAX } from "../../../../domain/people/members";
 import type { ConsoleEnv } from "../../../../worker/env";
 import { type Identity, withIdempotencyKey } from "../../../../worker/services/kernel";
 import {
