@@ -1,9 +1,11 @@
-import type { InputHTMLAttributes, ReactNode, TextareaHTMLAttributes } from "react";
+import { type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes, useRef } from "react";
 import { cx } from "../cx";
 import { controlProps, Field, type FieldProps } from "./field";
+import { TypedLength } from "./typed-length";
 
 type Own = keyof FieldProps;
 
+/** `maxLength` of a field is said as the text comes near it; nothing that is pasted is cut off. */
 export type TextFieldProps = FieldProps &
   Omit<InputHTMLAttributes<HTMLInputElement>, Own> & {
     /** Inside the control, before and after what is typed: a currency, a unit. */
@@ -14,14 +16,23 @@ export type TextFieldProps = FieldProps &
   };
 
 export function TextField(props: TextFieldProps) {
-  const { label, description, errors, labelHidden, prefix, suffix, action, className, required, ...input } =
+  const { label, description, errors, labelHidden, prefix, suffix, action, className, required, ...rest } =
     props;
+  const { maxLength, ...input } = rest;
+  const ref = useRef<HTMLInputElement>(null);
   const control = (
     <input
+      ref={ref}
       type="text"
       {...input}
       {...controlProps(props)}
-      className={cx("control", Boolean(prefix) && "pl-8", Boolean(suffix) && "pr-12", action !== undefined && "pr-10", className)}
+      className={cx(
+        "control",
+        Boolean(prefix) && "pl-8",
+        Boolean(suffix) && "pr-12",
+        action !== undefined && "pr-10",
+        className,
+      )}
     />
   );
   return (
@@ -36,6 +47,7 @@ export function TextField(props: TextFieldProps) {
       ) : (
         control
       )}
+      {maxLength && <TypedLength control={ref} maxLength={maxLength} />}
     </Field>
   );
 }
@@ -54,10 +66,18 @@ function Affix({ side, children }: { side: string; children: ReactNode }) {
 export type TextAreaProps = FieldProps & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, Own>;
 
 export function TextArea(props: TextAreaProps) {
-  const { label, description, errors, labelHidden, className, required, ...area } = props;
+  const { label, description, errors, labelHidden, className, required, maxLength, ...area } = props;
+  const ref = useRef<HTMLTextAreaElement>(null);
   return (
     <Field {...props}>
-      <textarea rows={4} {...area} {...controlProps(props)} className={cx("control resize-y", className)} />
+      <textarea
+        ref={ref}
+        rows={4}
+        {...area}
+        {...controlProps(props)}
+        className={cx("control resize-y", className)}
+      />
+      {maxLength && <TypedLength control={ref} maxLength={maxLength} />}
     </Field>
   );
 }
