@@ -6,8 +6,8 @@ import { recoverByLinkSchema, recoverPasswordSchema } from "../../domain/people"
 import { codeWaitS, type Recovered, recoverByLink, recoverPassword } from "../../worker/services/people";
 import { AuthCard, AuthLink } from "../areas/auth/auth-card";
 import { authContext } from "../areas/auth/auth-context.server";
-import { MailedCodeField } from "../areas/auth/mailed-code-field";
 import { MailboxLink } from "../areas/auth/mailbox-link";
+import { MailedCodeField } from "../areas/auth/mailed-code-field";
 import { NewPasswordFields } from "../areas/auth/new-password-fields";
 import { ResendForm } from "../areas/auth/resend-form";
 import { passwordChanged, recoverTitle } from "../areas/auth/words";

@@ -81,11 +81,7 @@ export default function SignInScreen() {
           autoCapitalize="none"
           spellCheck={false}
         />
-        <PasswordField
-          {...bindSecret(fields.password)}
-          label={t`비밀번호`}
-          autoComplete="current-password"
-        />
+        <PasswordField {...bindSecret(fields.password)} label={t`비밀번호`} autoComplete="current-password" />
         <SubmitButton>
           <Trans>로그인</Trans>
         </SubmitButton>

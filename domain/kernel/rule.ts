@@ -111,7 +111,9 @@ export function isWebUrl(value: string): boolean {
   try {
     const url = new URL(value);
     return (
-      (url.protocol === "https:" || url.protocol === "http:") && url.hostname !== "" && url.username + url.password === ""
+      (url.protocol === "https:" || url.protocol === "http:") &&
+      url.hostname !== "" &&
+      url.username + url.password === ""
     );
   } catch {
     return false;

@@ -110,7 +110,7 @@ describe("the account", () => {
     await page.getByLabel("이름").fill("쓰던 이름");
     await page.getByRole("button", { name: "English" }).click();
     await page.getByRole("link", { name: "Close account" }).waitFor();
-    expect(await page.getByLabel("Name", { exact: true }).inputValue()).toBe("쓰던 이름");
+    expect(await page.locator("main [name=name]").inputValue()).toBe("쓰던 이름");
     await expect.poll(() => page.evaluate(() => document.documentElement.lang)).toBe("en");
     await page.reload();
     await page.getByRole("link", { name: "Close account" }).waitFor();

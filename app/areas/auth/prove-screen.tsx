@@ -11,8 +11,8 @@ import { useAppForm } from "../../ui/form/use-app-form";
 import { PasswordAgain } from "../account/security/password-again";
 import { AuthCard, AuthLink } from "./auth-card";
 import { bindSecret } from "./bind-secret";
-import { MailedCodeField } from "./mailed-code-field";
 import { MailboxLink } from "./mailbox-link";
+import { MailedCodeField } from "./mailed-code-field";
 import { ProviderButton } from "./provider-button";
 import { ResendForm } from "./resend-form";
 

@@ -64,7 +64,6 @@ type Handle = ElementHandle<SVGElement | HTMLElement>;
 
 const TYPED: Record<string, string> = {
   email: "early@demo.example",
-  url: "https://early.example/page",
   date: "2027-03-02",
   "datetime-local": "2027-03-02T10:30",
 };
@@ -84,5 +83,8 @@ const lastOption = (select: Handle) =>
       : -1,
   );
 
+/** By the keypad that a field asks for; else digits, of which a code would be sent with one more. */
+const TYPED_ON: Record<string, string> = { "": "early", url: "https://early.example/page" };
+
 const digitsOrWords = async (field: Handle) =>
-  (await field.evaluate((element) => (element as HTMLInputElement).inputMode)) === "" ? "early" : "123456";
+  TYPED_ON[await field.evaluate((element) => (element as HTMLInputElement).inputMode)] ?? "12345";

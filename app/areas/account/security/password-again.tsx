@@ -14,12 +14,7 @@ export function PasswordAgain({ email, field }: PasswordAgainProps) {
   return (
     <>
       <UserNameField email={email} />
-      <PasswordField
-        {...bindSecret(field)}
-        required
-        label={t`비밀번호`}
-        autoComplete="current-password"
-      />
+      <PasswordField {...bindSecret(field)} required label={t`비밀번호`} autoComplete="current-password" />
     </>
   );
 }
