@@ -23,6 +23,8 @@ export interface NavigationItem {
   group?: MessageDescriptor;
   /** The entry itself only, not the pages below it. */
   exact?: boolean;
+  /** Pages of the same place that have addresses of their own. */
+  also?: readonly string[];
 }
 
 export interface SidebarEntry {
@@ -30,6 +32,7 @@ export interface SidebarEntry {
   icon: LucideIcon;
   /** Below the project's address. */
   path: string;
+  also?: readonly string[];
   group?: MessageDescriptor;
 }
 
@@ -39,11 +42,12 @@ const SIDEBARS: Record<Side, readonly SidebarEntry[]> = { pub: PUB_SIDEBAR, adv:
 export function projectNavigation(side: Side, projectId: string, level: number): NavigationItem[] {
   return SIDEBARS[side]
     .filter(({ path }) => maySeePage(side, path, level))
-    .map(({ label, icon, path, group }) => ({
+    .map(({ label, icon, path, group, also = [] }) => ({
       label,
       icon,
       to: projectPath(side, projectId, path),
       exact: path === "",
+      also: also.map((each) => projectPath(side, projectId, each)),
       ...(group ? { group } : {}),
     }));
 }

@@ -1,12 +1,20 @@
 import { useLingui } from "@lingui/react";
 import { useLingui as useWords } from "@lingui/react/macro";
-import { NavLink, useLocation } from "@remix-run/react";
+import { Link, useLocation } from "@remix-run/react";
 import { ChevronDown, X } from "lucide-react";
 import { Dialog } from "react-aria-components/Dialog";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
 import { IconButton } from "../ui/button";
 import { cx } from "../ui/cx";
 import type { NavigationItem } from "./navigation";
+
+/** Whether the page that is shown is an entry's own, or one below it. */
+function isAt({ to, exact, also = [] }: NavigationItem, pathname: string): boolean {
+  return (
+    pathname === to ||
+    [...(exact ? [] : [to]), ...also].some((place) => `${pathname}/`.startsWith(`${place}/`))
+  );
+}
 
 /** Groups keep the order of their first entries; one opens by itself when it holds the page that is shown. */
 export function Sidebar({ items }: { items: readonly NavigationItem[] }) {
@@ -19,7 +27,7 @@ export function Sidebar({ items }: { items: readonly NavigationItem[] }) {
       <Entries items={items.filter(({ group }) => !group)} />
       {groups.map((group) => {
         const own = items.filter((item) => item.group === group);
-        const isHere = own.some(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
+        const isHere = own.some((item) => isAt(item, pathname));
         return (
           <details key={group.id} open={isHere} className="group mt-1">
             <summary className="flex h-9 list-none items-center justify-between gap-2 rounded-md px-2.5 text-[13px] font-medium text-ink-muted -outline-offset-2 hover:bg-hover hover:text-ink [&::-webkit-details-marker]:hidden">
@@ -40,26 +48,29 @@ export function Sidebar({ items }: { items: readonly NavigationItem[] }) {
 
 function Entries({ items }: { items: readonly NavigationItem[] }) {
   const { i18n } = useLingui();
+  const { pathname } = useLocation();
   return (
     <ul className="flex flex-col gap-0.5">
-      {items.map(({ label, icon: Icon, to, exact }) => (
-        <li key={to}>
-          <NavLink
-            to={to}
-            end={exact ?? false}
-            prefetch="intent"
-            className={({ isActive }) =>
-              cx(
+      {items.map((item) => {
+        const { label, icon: Icon, to } = item;
+        const isHere = isAt(item, pathname);
+        return (
+          <li key={to}>
+            <Link
+              to={to}
+              prefetch="intent"
+              aria-current={isHere ? "page" : undefined}
+              className={cx(
                 "flex h-9 items-center gap-2.5 rounded-md px-2.5 text-sm -outline-offset-2",
-                isActive ? "bg-brand-soft font-semibold text-brand-ink" : "text-ink hover:bg-hover",
-              )
-            }
-          >
-            <Icon size={18} aria-hidden="true" />
-            {i18n._(label)}
-          </NavLink>
-        </li>
-      ))}
+                isHere ? "bg-brand-soft font-semibold text-brand-ink" : "text-ink hover:bg-hover",
+              )}
+            >
+              <Icon size={18} aria-hidden="true" />
+              {i18n._(label)}
+            </Link>
+          </li>
+        );
+      })}
     </ul>
   );
 }

@@ -177,7 +177,7 @@ export async function freeRunsFor(
   if (!campaign.startDay || !campaign.endDay) return [];
   const { first, last } = startWindow(await scheduleRulesOf(ctx, product), ctx.now);
   const days = countDays(campaign.startDay, campaign.endDay);
-  const calendar = await slotCalendar(ctx, product, first, addDays(last, days), campaign.id);
+  const calendar = await slotCalendar(ctx, product, first, addDays(last, days), [campaign.id]);
   const taken = new Map(calendar.map((entry) => [entry.day, entry.taken]));
   const runsFrom = (from: Day) =>
     nextFreeRuns(

@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, lt, sql } from "drizzle-orm";
+import { and, eq, gt, gte, inArray, lt, sql } from "drizzle-orm";
 import { z } from "zod";
 import { type CampaignPlan, durationLimits, planCurrency } from "../../../domain/booking";
 import { HOUR_MS, LIST_PAGE_LIMIT } from "../../../domain/kernel";
@@ -48,10 +48,11 @@ export async function estimatePlan(
     ({ product: { pricingType } }) => pricingType !== "cpq" && pricingType !== "inhouse",
   );
   const products = items.map(({ product }) => product);
-  const [traffic, free] = await Promise.all([
-    trafficOf(ctx, products),
-    Promise.all(products.map((product) => freeSlots(ctx, product, plan))),
-  ]);
+  const freeOf = async () => {
+    const own = await heldDrafts(ctx, advProjectId);
+    return Promise.all(products.map((product) => freeSlots(ctx, product, plan, own)));
+  };
+  const [traffic, free] = await Promise.all([trafficOf(ctx, products), freeOf()]);
   const answer: PlanEstimate = { offers: [], refused: [] };
   items.forEach(({ product, publisher, formats }, at) => {
     const offer = { product, publisher, formats };
@@ -69,11 +70,26 @@ export async function estimatePlan(
   return answer;
 }
 
-/** Slots that are free on each of the plan's days; what the book does not name is free. */
-async function freeSlots(ctx: ServiceContext, product: ProductOffer, plan: CampaignPlan): Promise<number> {
+/** The ad account's drafts that hold slots now: what they hold is theirs to book. */
+async function heldDrafts(ctx: ServiceContext, advProjectId: string): Promise<string[]> {
+  const { slotHolds } = schema;
+  const rows = await ctx.db
+    .selectDistinct({ id: slotHolds.campaignId })
+    .from(slotHolds)
+    .where(and(eq(slotHolds.projectId, advProjectId), gt(slotHolds.expiresAt, ctx.now)));
+  return rows.map(({ id }) => id);
+}
+
+/** Slots that are free on each of the plan's days, or held by the ad account itself; what the book does not name is free. */
+async function freeSlots(
+  ctx: ServiceContext,
+  product: ProductOffer,
+  plan: CampaignPlan,
+  own: readonly string[],
+): Promise<number> {
   if (product.pricingType !== "cpp") return 0;
   const capacity = product.cppSlots ?? 0;
-  const days = await slotCalendar(ctx, product, plan.startDay, plan.endDay);
+  const days = await slotCalendar(ctx, product, plan.startDay, plan.endDay, own);
   return Math.min(capacity, ...days.map(({ taken }) => capacity - taken));
 }
 

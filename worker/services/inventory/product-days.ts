@@ -15,20 +15,20 @@ export function slotBook(ctx: ServiceContext, productId: string): SlotBookRpc {
 
 /**
  * What is taken of a product's days in `[fromDay, toDay)`, without saying by whom.
- * @param exceptCampaignId leaves out what this campaign has itself
+ * @param except leaves out what these campaigns have
  */
 export async function slotCalendar(
   ctx: ServiceContext,
   product: ProductOffer,
   fromDay: string,
   toDay: string,
-  exceptCampaignId?: string,
+  except: readonly string[] = [],
 ): Promise<{ day: string; taken: number; capacity: number }[]> {
   if (product.pricingType !== "cpp") return [];
   const days: SlotDay[] = await slotBook(ctx, product.id).calendar({ fromDay, toDay });
   const capacity = product.cppSlots ?? 0;
   return days.map(({ day, holders }) => {
-    const others = holders.filter((holder) => holder.campaignId !== exceptCampaignId);
+    const others = holders.filter(({ campaignId }) => !except.includes(campaignId));
     return { day, taken: others.reduce((sum, holder) => sum + holder.slots, 0), capacity };
   });
 }

@@ -82,7 +82,7 @@ export async function scheduleChoices(
   const duration = durationLimits(rules);
   const end = addDays(window.last, duration.max);
   const [taken, traffic] = await Promise.all([
-    slotCalendar(ctx, product, window.today, end, draft?.campaign.id),
+    slotCalendar(ctx, product, window.today, end, draft ? [draft.campaign.id] : []),
     forecastFor(ctx, product),
   ]);
   return {

@@ -5,11 +5,20 @@ import { planWindow } from "../../../../domain/booking";
 import { addDays, HOUR_MS } from "../../../../domain/kernel";
 import { schema } from "../../../../worker/db/client";
 import type { ConsoleEnv } from "../../../../worker/env";
+import { bookProduct } from "../../../../worker/services/booking";
 import { estimatePlan, forecastFor, getOfferedProduct } from "../../../../worker/services/inventory";
 import type { HostPlatform, Identity, ServiceContext } from "../../../../worker/services/kernel";
 import { createAdAccount, keepCampaignPlan, readCampaignPlan } from "../../../../worker/services/platform";
 import { keepLaunchDraft } from "../../../../worker/services/platform/launch";
-import { contextOf, openAccount, openShop, type Shop } from "../../../support/factories";
+import { openTrade } from "../../../support/campaigns";
+import {
+  type Buyer,
+  contextOf,
+  openAccount,
+  openBuyer,
+  openShop,
+  type Shop,
+} from "../../../support/factories";
 
 const env = bindings as unknown as ConsoleEnv;
 
@@ -99,6 +108,26 @@ describe("the estimate of a plan", () => {
     const named = [...offers, ...refused].map(({ offer }) => offer.product.id);
     expect(new Set(named).size).toBe(named.length);
     for (const product of [shop.cpm, shop.cpp, other.cpm, other.cpp]) expect(named).toContain(product.id);
+  });
+
+  it("counts the days that the ad account itself holds in a draft as free, and not those that others hold", async () => {
+    const trade = await openTrade(env, { cppSlots: 1 });
+    const rival = await openBuyer(env, trade.shop);
+    const { cpp } = trade.shop;
+    const wordOf = async ({ advertiser, adv }: Buyer) => {
+      const ctx = contextOf(env, advertiser);
+      const { offers, refused } = await estimatePlan(ctx, adv.id, {
+        ...planFrom(ctx.now),
+        budgetMinor: 100_000_000,
+      });
+      if (offers.some(({ offer }) => offer.product.id === cpp.id)) return "offered";
+      return refused.find(({ offer }) => offer.product.id === cpp.id)?.refusal;
+    };
+    expect([await wordOf(trade.buyer), await wordOf(rival)]).toEqual(["offered", "offered"]);
+    const ctx = contextOf(env, trade.buyer.advertiser);
+    const { startDay, endDay } = planFrom(ctx.now);
+    await bookProduct(ctx, trade.buyer.adv.id, cpp.id, { startDay, endDay });
+    expect([await wordOf(trade.buyer), await wordOf(rival)]).toEqual(["offered", "slots"]);
   });
 
   it("is nobody else's", async () => {
