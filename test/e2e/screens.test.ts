@@ -102,7 +102,7 @@ test("a screen fetches the words of its own language alone", () => {
   expect(breaking("catalogue")).toEqual([]);
 });
 
-test("every screen says its language, its title and one main heading", () => {
+test("every screen says its language, its title and one main heading, and marks its place in the menu", () => {
   expect(breaking("heading")).toEqual([]);
 });
 

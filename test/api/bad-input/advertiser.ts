@@ -80,7 +80,7 @@ export const advertiserCases: Case[] = [
       section: "info",
       name: long(51),
       advertiserName: " ",
-      advertiserLink: "barley.example",
+      advertiserLink: "barley",
       advertiserCategory: "poker",
       destinationUrl: script,
       contractName: "",

@@ -160,7 +160,7 @@ export const inventoryBodies: Body[] = [
     by: "publisher",
     path: (ids) => `/project-app/${ids.pub}/${ids.app}/resolve`,
     good: () => ({ method: "email", code: "123456" }),
-    wrong: { method: ["post"], code: ["12345", "abcdef"] },
+    wrong: { method: ["post"], code: ["", "12345", "abcdef"] },
   },
   {
     call: "POST /ad-unit/{project}",

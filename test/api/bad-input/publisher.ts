@@ -20,7 +20,7 @@ export const publisherCases: Case[] = [
     title: "a platform's face",
     call: "PUT",
     path: (ids) => `/project/${ids.pub}`,
-    body: { section: "platform", alias: "A!", themeColor: "#12", link: "weather.example" },
+    body: { section: "platform", alias: "A!", themeColor: "#12", link: "weather" },
     wrong: ["alias", "themeColor", "link"],
   },
   {

@@ -223,7 +223,7 @@ const platform: readonly Provocation[] = [
         section: "platform",
         alias: shop.pub.alias,
         themeColor: "#102030",
-        link: "weather.example",
+        link: "weather",
       }),
     ),
   },

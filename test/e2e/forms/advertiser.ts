@@ -178,7 +178,7 @@ const others: FormCase[] = [
     ({ trips, rejected, creative }) => `${trips}/campaigns/${rejected}/creatives/${creative}`,
     {
       title: "nothing is right",
-      typed: () => ({ name: "", altText: long(101), destinationUrl: "barley.example" }),
+      typed: () => ({ name: "", altText: long(101), destinationUrl: "barley" }),
       wrong: { name: "required", altText: "tooLong|max=100", destinationUrl: "url" },
     },
   ),

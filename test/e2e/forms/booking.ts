@@ -54,7 +54,7 @@ export const bookingForms: FormCase[] = [
       name: long(51),
       destinationUrl: script,
       advertiserName: "",
-      advertiserLink: "barley.example",
+      advertiserLink: "barley",
       advertiserCategory: "",
       contractName: long(31),
       contractEmail: "nobody",

@@ -148,6 +148,10 @@ function judge(
   if (!seen.title.endsWith("Madang") || (screen.status === undefined && seen.title === "Madang")) {
     report("heading", `its title is "${seen.title}"`);
   }
+  const isOfProject = /^(?:pub|adv)\.\$project/.test(screen.route) && screen.status === undefined;
+  if (isOfProject && seen.entries.length !== 1) {
+    report("heading", `marks ${seen.entries.length} entries of the menu: ${seen.entries}`);
+  }
   if (locale !== "en") return;
   for (const text of seen.texts) {
     const left = withoutTyped(text, typed);
@@ -212,6 +216,7 @@ function readDocument({ document }: { document: Document }) {
     lang: document.documentElement.lang,
     title: document.title,
     headings: [...document.querySelectorAll("h1")].map((heading) => heading.textContent),
+    entries: [...document.querySelectorAll('aside nav [aria-current="page"]')].map((entry) => entry.textContent),
     texts: texts.filter((text) => /\p{Script=Hangul}/u.test(text)),
   };
 }
