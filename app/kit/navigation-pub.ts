@@ -27,7 +27,7 @@ const KEEPING = msg({ message: "관리", context: "sidebar" });
 export const PUB_SIDEBAR: readonly SidebarEntry[] = [
   { label: msg`대시보드`, icon: LayoutDashboard, path: "" },
   { label: msg`캠페인`, icon: Megaphone, path: "campaigns" },
-  { label: msg`광고 상품`, icon: Package, path: "products" },
+  { label: msg`광고 상품`, icon: Package, path: "products", also: ["in-house"] },
   { label: msg`리포트`, icon: ChartLine, path: "report" },
   { label: msg`앱`, icon: AppWindow, path: "apps", group: PLACES },
   { label: msg`광고 유닛`, icon: RectangleHorizontal, path: "units", group: PLACES },
