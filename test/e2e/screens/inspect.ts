@@ -216,7 +216,9 @@ function readDocument({ document }: { document: Document }) {
     lang: document.documentElement.lang,
     title: document.title,
     headings: [...document.querySelectorAll("h1")].map((heading) => heading.textContent),
-    entries: [...document.querySelectorAll('aside nav [aria-current="page"]')].map((entry) => entry.textContent),
+    entries: [...document.querySelectorAll('aside nav [aria-current="page"]')].map(
+      (entry) => entry.textContent,
+    ),
     texts: texts.filter((text) => /\p{Script=Hangul}/u.test(text)),
   };
 }
