@@ -21,22 +21,23 @@ export function LanguageSwitch() {
   const { pathname, search } = useLocation();
   const fetcher = useFetcher();
   const other = i18n.locale === "en" ? OTHERS.ko : OTHERS.en;
-  const change = async (event: FormEvent) => {
+  const change = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    await loadMessages(other.locale);
+    const { currentTarget: form } = event;
+    try {
+      await loadMessages(other.locale);
+    } catch {
+      // Without its words, for instance after a new version was deployed, the page is loaded anew.
+      form.submit();
+      return;
+    }
     fetcher.submit({ locale: other.locale }, { method: "post", action: "/preferences" });
   };
   return (
     <Form method="post" action="/preferences" reloadDocument onSubmit={change}>
       <input type="hidden" name="next" value={`${pathname}${search}`} />
-      <Button
-        type="submit"
-        variant="quiet"
-        size="small"
-        name="locale"
-        value={other.locale}
-        lang={other.locale}
-      >
+      <input type="hidden" name="locale" value={other.locale} />
+      <Button type="submit" variant="quiet" size="small" lang={other.locale}>
         {other.name}
       </Button>
     </Form>

@@ -81,7 +81,7 @@ export const emailField = z.string().trim().toLowerCase().min(1).max(254).pipe(z
 /** A host name with a point in it, and what may follow one: a port, a path, a query, a fragment. */
 const BARE_ADDRESS = /^[^\s/?#:@.]+(?:\.[^\s/?#:@.]+)+\.?(?::\d{1,5})?(?:[/?#]\S*)?$/u;
 
-/** The address that somebody typed, with the `https://` that most people leave out; every other text is as it was. */
+/** Adds `https://` to a web address that was typed without a scheme. Returns any other text unchanged. */
 export const withScheme = (typed: string): string => (BARE_ADDRESS.test(typed) ? `https://${typed}` : typed);
 
 /**

@@ -9,7 +9,7 @@ export type MemberLevel = (typeof MEMBER_LEVELS)[number];
 export const INVITATION_TTL_MS = 7 * 24 * 60 * 60_000;
 /** The wait between two mails of one invitation. */
 export const INVITATION_RESEND_WAIT_MS = 60_000;
-/** Mails of invitations that one project or group may send in an hour, so that nobody mails strangers through us. */
+/** Invitation mails that one project or group may send in an hour: a limit against spam. */
 export const INVITATIONS_PER_HOUR_MAX = 100;
 /** The same in a day. */
 export const INVITATIONS_PER_DAY_MAX = 300;

@@ -116,6 +116,16 @@ describe("the account", () => {
     await page.getByRole("link", { name: "Close account" }).waitFor();
   });
 
+  test("changes the language by loading the page anew when the words cannot be fetched", async () => {
+    const actor = await stage.newcomer();
+    const { page } = actor;
+    await actor.visit("/account/profile");
+    await page.route(/\/assets\/en-[\w-]+\.js$/, (route) => route.abort(), { times: 1 });
+    await page.getByRole("button", { name: "English" }).click();
+    await page.getByRole("link", { name: "Close account" }).waitFor();
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe("en");
+  });
+
   test("of a sole owner is not deleted: it says why, then goes to the main page", async () => {
     const actor = await stage.newcomer();
     const { page } = actor;
