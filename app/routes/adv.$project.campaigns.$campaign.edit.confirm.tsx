@@ -3,21 +3,26 @@ import { Trans } from "@lingui/react/macro";
 import { redirect } from "@remix-run/cloudflare";
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { CAMPAIGN_STEPS, type CampaignStep, stepsOf } from "../../domain/booking";
+import { BOOKING_STEPS, type BookingStep, type CampaignStep } from "../../domain/booking";
 import type { FieldErrors } from "../../domain/kernel";
 import { seenQuoteSchema } from "../../domain/money";
 import { fieldMessage } from "../../locales/words/field-messages";
 import { requestReview } from "../../worker/services/booking";
+import { DraftColumns } from "../areas/advertiser/booking/draft-columns";
 import { BackButton } from "../areas/advertiser/booking/step-actions";
-import { FIELD_WORDS, isStep, STEP_TITLES, useDraft, useStepPath } from "../areas/advertiser/booking/steps";
+import {
+  FIELD_WORDS,
+  STEP_TITLES,
+  useBookingSteps,
+  useDraft,
+  useStepPath,
+} from "../areas/advertiser/booking/steps";
 import { CreativeCoverage } from "../areas/advertiser/creative/creative-coverage";
 import { BillingFacts, InfoFacts, ScheduleFacts } from "../areas/campaign/campaign-facts";
-import { CampaignQuote } from "../areas/campaign/campaign-quote";
 import { QuestFacts } from "../areas/campaign/quest-facts";
 import { QuoteChanged, SeenQuote } from "../areas/campaign/seen-quote";
 import { TargetingSummary } from "../areas/campaign/targeting-summary";
 import { projectAction } from "../kit/project.server";
-import { useProject } from "../kit/use-project";
 import type { PageHandle } from "../root";
 import { LinkButton } from "../ui/button";
 import { AppForm, FormActions, SubmitButton } from "../ui/form/form";
@@ -38,84 +43,56 @@ export default function ConfirmStep() {
   const { detail, incomplete } = useDraft();
   const { campaign, offer, quote } = detail;
   const { form, failure } = useAppForm({ schema: seenQuoteSchema });
-  const { path, may } = useProject();
+  const steps = useBookingSteps();
   return (
-    <AppForm form={form} failure={failure}>
-      <SeenVersion version={campaign.version} failure={failure} />
-      <SeenQuote quote={quote} />
-      <QuoteChanged failure={failure} />
-      {campaign.paymentMethod === "card" && (
-        <InlineAlert tone="warning" title={<Trans>아직 카드로 결제할 수 없어요</Trans>}>
-          <Trans>다른 결제 방법을 선택해야 검토를 요청할 수 있어요.</Trans>
-        </InlineAlert>
-      )}
-      <IncompleteNotice campaignId={campaign.id} incomplete={incomplete} fields={failure?.fields ?? {}} />
-      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_320px]">
-        <div className="flex flex-col gap-5">
-          {campaign.quest ? (
-            <Part step="quest" title={<Trans>퀘스트</Trans>}>
-              <QuestFacts campaign={campaign} product={offer.product} />
+    <DraftColumns>
+      <AppForm form={form} failure={failure}>
+        <SeenVersion version={campaign.version} failure={failure} />
+        <SeenQuote quote={quote} />
+        <QuoteChanged failure={failure} />
+        {campaign.paymentMethod === "card" && (
+          <InlineAlert tone="warning" title={<Trans>아직 카드로 결제할 수 없어요</Trans>}>
+            <Trans>다른 결제 방법을 선택해야 검토를 요청할 수 있어요.</Trans>
+          </InlineAlert>
+        )}
+        <IncompleteNotice campaignId={campaign.id} incomplete={incomplete} fields={failure?.fields ?? {}} />
+        {campaign.quest ? (
+          <Part step="quest" title={<Trans>퀘스트</Trans>}>
+            <QuestFacts campaign={campaign} product={offer.product} />
+          </Part>
+        ) : (
+          <>
+            <Part step="schedule" title={<Trans>일정</Trans>}>
+              <ScheduleFacts campaign={campaign} offer={offer} />
             </Part>
-          ) : (
-            <>
-              <Part step="schedule" title={<Trans>일정</Trans>}>
-                <ScheduleFacts campaign={campaign} offer={offer} />
-              </Part>
+            {steps.includes("targeting") && (
               <Part step="targeting" title={<Trans>타깃팅</Trans>}>
                 <TargetingSummary targeting={campaign.targeting} />
               </Part>
-            </>
-          )}
-          <Part step="info" title={<Trans>캠페인 정보</Trans>}>
-            <InfoFacts campaign={campaign} offer={offer} />
+            )}
+          </>
+        )}
+        <Part step="info" title={<Trans>캠페인 정보</Trans>}>
+          <InfoFacts campaign={campaign} offer={offer} />
+        </Part>
+        {steps.includes("creatives") && (
+          <Part step="creatives" title={<Trans>소재</Trans>}>
+            <CreativeCoverage detail={detail} />
           </Part>
-          {stepsOf(offer.product.pricingType).includes("billing") && (
-            <Part step="billing" title={<Trans>결제 정보</Trans>}>
-              <BillingFacts detail={detail} />
-            </Part>
-          )}
-          {campaign.quest === null && (
-            <Card
-              title={<Trans>소재</Trans>}
-              description={
-                <Trans>
-                  소재는 검토를 요청한 뒤에도 등록할 수 있지만, 승인된 소재가 있어야 광고가 시작돼요.
-                </Trans>
-              }
-              actions={
-                may("creative.write") && (
-                  <LinkButton to={path(`campaigns/${campaign.id}/creatives/new`)} size="small">
-                    <Trans>소재 추가</Trans>
-                  </LinkButton>
-                )
-              }
-            >
-              <CreativeCoverage detail={detail} />
-            </Card>
-          )}
-        </div>
-        <Card title={<Trans>견적</Trans>} className="lg:sticky lg:top-[calc(var(--header-height)+16px)]">
-          {quote ? (
-            <CampaignQuote detail={detail} />
-          ) : (
-            <p className="text-sm text-ink-muted">
-              <Trans>일정을 선택하면 견적을 볼 수 있어요.</Trans>
-            </p>
-          )}
-          {offer.product.pricingType !== "inhouse" && (
-            <p className="pt-2 text-[13px] text-ink-muted">
-              <Trans>검토를 요청하면 이 금액으로 확정돼요.</Trans>
-            </p>
-          )}
-        </Card>
-      </div>
-      <FormActions>
-        <BackButton step="confirm" />
-        <SubmitButton>
-          <Trans>검토 요청</Trans>
-        </SubmitButton>
-      </FormActions>
-    </AppForm>
+        )}
+        {steps.includes("billing") && (
+          <Part step="billing" title={<Trans>결제 정보</Trans>}>
+            <BillingFacts detail={detail} />
+          </Part>
+        )}
+        <FormActions>
+          <BackButton step="confirm" />
+          <SubmitButton>
+            <Trans>검토 요청</Trans>
+          </SubmitButton>
+        </FormActions>
+      </AppForm>
+    </DraftColumns>
   );
 }
 
@@ -132,14 +109,14 @@ function IncompleteNotice({ campaignId, incomplete, fields }: IncompleteNoticePr
   const stepPath = useStepPath(campaignId);
   const refused = Object.entries(fields);
   const stepOf = (path: string) => path.split(".")[0];
-  const steps = CAMPAIGN_STEPS.filter(
-    (step) => incomplete.includes(step) || refused.some(([path]) => stepOf(path) === step),
+  const steps = BOOKING_STEPS.filter(
+    (step) => incomplete.some((each) => each === step) || refused.some(([path]) => stepOf(path) === step),
   );
   if (steps.length === 0) return null;
   return (
     <InlineAlert tone="warning" title={<Trans>완료하지 않은 단계가 있어요</Trans>}>
       <ul className="flex flex-col gap-1.5 pt-1">
-        {steps.filter(isStep).map((step) => (
+        {steps.map((step) => (
           <li key={step}>
             <Link
               to={stepPath(step)}
@@ -164,7 +141,7 @@ function IncompleteNotice({ campaignId, incomplete, fields }: IncompleteNoticePr
   );
 }
 
-function Part({ step, title, children }: { step: CampaignStep; title: ReactNode; children: ReactNode }) {
+function Part({ step, title, children }: { step: BookingStep; title: ReactNode; children: ReactNode }) {
   const { campaign } = useDraft().detail;
   const stepPath = useStepPath(campaign.id);
   return (

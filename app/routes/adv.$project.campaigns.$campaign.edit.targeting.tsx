@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { redirect } from "@remix-run/cloudflare";
 import type { ReactNode } from "react";
+import { z } from "zod";
 import {
   offeredTargetings,
   TARGET_COUNTRIES,
@@ -9,10 +10,12 @@ import {
 } from "../../domain/booking";
 import type { TargetingType } from "../../domain/inventory";
 import { updateCampaignStep } from "../../worker/services/booking";
+import { loadStep } from "../areas/advertiser/booking/draft.server";
+import { DraftColumns } from "../areas/advertiser/booking/draft-columns";
 import { StepActions } from "../areas/advertiser/booking/step-actions";
 import { STEP_TITLES, useDraft } from "../areas/advertiser/booking/steps";
 import { useNames } from "../areas/campaign/names";
-import { projectAction } from "../kit/project.server";
+import { projectAction, projectLoader } from "../kit/project.server";
 import type { PageHandle } from "../root";
 import { CheckboxGroup, type CheckboxGroupProps, type Option } from "../ui/fields/choices";
 import { bindOptions } from "../ui/form/bind";
@@ -23,6 +26,11 @@ import { Card } from "../ui/page";
 import { useFormat } from "../ui/use-format";
 
 export const handle = { title: STEP_TITLES.targeting } satisfies PageHandle;
+
+export const loader = projectLoader(z.object({}), async (adapter) => {
+  await loadStep(adapter, "targeting");
+  return {};
+});
 
 export const action = projectAction(targetingStepSchema, async (input, { ctx, project, id, path }) => {
   const campaign = id("campaign");
@@ -47,41 +55,54 @@ export default function TargetingStep() {
     ]),
   );
   const isFixed = !offer.publisher.editsTargeting;
+  const chosen = targetingStepSchema.safeParse({
+    languages: listOf(fields.languages.value),
+    excludedLanguages: listOf(fields.excludedLanguages.value),
+    countries: listOf(fields.countries.value),
+    excludedCountries: listOf(fields.excludedCountries.value),
+  });
   return (
-    <AppForm form={form} failure={failure} version={campaign.version}>
-      {exposed.size === 0 && (
-        <InlineAlert tone="info">
-          <Trans>타깃팅이 없는 상품이에요. 모든 사용자에게 노출돼요.</Trans>
-        </InlineAlert>
-      )}
-      {isFixed && exposed.size > 0 && (
-        <InlineAlert tone="info">
-          <Trans>광고주가 타깃팅을 변경할 수 없는 매체예요.</Trans>
-        </InlineAlert>
-      )}
-      {exposed.has("language") && (
-        <TargetingCard
-          title={<Trans>언어</Trans>}
-          surcharge={<Surcharge type="language" milliPct={exposed.get("language") ?? 0} />}
-          include={{ ...bindOptions(fields.languages), label: t`타깃 언어` }}
-          exclude={{ ...bindOptions(fields.excludedLanguages), label: t`제외할 언어` }}
-          unset={t`선택하지 않으면 모든 언어에 노출돼요.`}
-          options={TARGET_LANGUAGES.map((value) => ({ value, label: names.language(value) }))}
-        />
-      )}
-      {exposed.has("country") && (
-        <TargetingCard
-          title={<Trans>국가</Trans>}
-          surcharge={<Surcharge type="country" milliPct={exposed.get("country") ?? 0} />}
-          include={{ ...bindOptions(fields.countries), label: t`타깃 국가` }}
-          exclude={{ ...bindOptions(fields.excludedCountries), label: t`제외할 국가` }}
-          unset={t`선택하지 않으면 모든 국가에 노출돼요.`}
-          options={TARGET_COUNTRIES.map((value) => ({ value, label: names.country(value) }))}
-        />
-      )}
-      <StepActions step="targeting" />
-    </AppForm>
+    <DraftColumns {...(chosen.success ? { targeting: chosen.data } : {})}>
+      <AppForm form={form} failure={failure} version={campaign.version}>
+        {exposed.size === 0 && (
+          <InlineAlert tone="info">
+            <Trans>타깃팅이 없는 상품이에요. 모든 사용자에게 노출돼요.</Trans>
+          </InlineAlert>
+        )}
+        {isFixed && exposed.size > 0 && (
+          <InlineAlert tone="info">
+            <Trans>광고주가 타깃팅을 변경할 수 없는 매체예요.</Trans>
+          </InlineAlert>
+        )}
+        {exposed.has("language") && (
+          <TargetingCard
+            title={<Trans>언어</Trans>}
+            surcharge={<Surcharge type="language" milliPct={exposed.get("language") ?? 0} />}
+            include={{ ...bindOptions(fields.languages), label: t`타깃 언어` }}
+            exclude={{ ...bindOptions(fields.excludedLanguages), label: t`제외할 언어` }}
+            unset={t`선택하지 않으면 모든 언어에 노출돼요.`}
+            options={TARGET_LANGUAGES.map((value) => ({ value, label: names.language(value) }))}
+          />
+        )}
+        {exposed.has("country") && (
+          <TargetingCard
+            title={<Trans>국가</Trans>}
+            surcharge={<Surcharge type="country" milliPct={exposed.get("country") ?? 0} />}
+            include={{ ...bindOptions(fields.countries), label: t`타깃 국가` }}
+            exclude={{ ...bindOptions(fields.excludedCountries), label: t`제외할 국가` }}
+            unset={t`선택하지 않으면 모든 국가에 노출돼요.`}
+            options={TARGET_COUNTRIES.map((value) => ({ value, label: names.country(value) }))}
+          />
+        )}
+        <StepActions step="targeting" />
+      </AppForm>
+    </DraftColumns>
   );
+}
+
+/** What is ticked, as a list also where it is one thing or nothing. */
+function listOf(value: unknown): unknown[] {
+  return value === undefined ? [] : [value].flat();
 }
 
 type Choice = Omit<CheckboxGroupProps, "options" | "description">;

@@ -10,6 +10,7 @@ import { AppError } from "../../domain/kernel";
 import { bookOrResume, findHeldDraft, scheduleSchemaOf } from "../../worker/services/booking";
 import { getOfferedProduct, offeredProductDetailView } from "../../worker/services/inventory";
 import { type BenefitView, benefitView, offeredBenefits } from "../../worker/services/platform";
+import { FirstStep } from "../areas/advertiser/booking/first-step";
 import { HeldDraftNotice } from "../areas/advertiser/booking/held-draft-notice";
 import {
   heldDraftFacts,
@@ -102,6 +103,7 @@ export default function ProductScreen() {
       <h2 ref={heading} tabIndex={-1} className="pb-3 text-lg font-bold">
         <Trans>일정 정하기</Trans>
       </h2>
+      <FirstStep offer={offer} />
       {may("product.book") ? (
         <ScheduleForm
           product={product}

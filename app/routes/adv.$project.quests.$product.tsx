@@ -8,6 +8,7 @@ import { plannedBookingView, plannedOf } from "../../domain/booking";
 import { AppError, QUEST_FEE_PER_PARTICIPANT_KRW, QUEST_FIXED_COST_KRW } from "../../domain/kernel";
 import { bookProduct } from "../../worker/services/booking";
 import { getOfferedProduct, offeredProductDetailView, questSchemaOf } from "../../worker/services/inventory";
+import { FirstStep } from "../areas/advertiser/booking/first-step";
 import { scheduleChoices, scheduleChoicesView } from "../areas/advertiser/booking/schedule.server";
 import { OfferHead } from "../areas/advertiser/offer-head";
 import { QuestForm } from "../areas/advertiser/quest/quest-form";
@@ -92,6 +93,7 @@ export default function QuestProductScreen() {
       <h2 className="pb-3 text-lg font-bold">
         <Trans>퀘스트 캠페인 만들기</Trans>
       </h2>
+      <FirstStep offer={offer} />
       {may("product.book") ? (
         <QuestForm choices={choices} saved={null} planned={planned} />
       ) : (

@@ -27,6 +27,7 @@ export {
   isReadFromNextStart,
   statesOfView,
 } from "./booking-stage";
+export { BOOKING_STEPS, type BookingStep, bookingSteps, stepFrom } from "./booking-steps";
 export { isQuoteOpen, type QuotableProduct, quoteCampaign, quoteOf, surchargeOf } from "./campaign-quote";
 export { checkCppBudget, checkTargetingRight, missingTargetings, offeredTargetings } from "./edit-rights";
 export {

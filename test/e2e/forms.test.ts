@@ -297,8 +297,21 @@ test("a step of a booking that was passed by is not ticked at the last one, reac
     expect.stringContaining("일정 완료"),
     expect.stringContaining("타깃팅 완료"),
     expect.stringContaining("캠페인 정보 미입력"),
+    expect.stringContaining("소재"),
     // Nobody has taken its payment over.
     expect.stringContaining("결제 정보 미입력"),
     expect.stringContaining("확인"),
   ]);
+});
+
+test("a step that a booking does not have leads on to the next that it has", async () => {
+  const client = await clientOf("advertiser", "ko");
+  const edit = `/adv/${world.drinks}/campaigns/${world.questDraft}/edit`;
+  for (const [step, next] of [
+    ["targeting", "quest"],
+    ["creatives", "billing"],
+  ]) {
+    const answer = await client.get(`${edit}/${step}`);
+    expect([answer.status, answer.headers.get("Location")]).toEqual([302, `${edit}/${next}`]);
+  }
 });

@@ -64,6 +64,9 @@ test("the stepper is walked from the schedule to the billing step by keyboard al
   await type("랜딩 URL", "https://barley.example/gift");
   await keyboard.pick(main.getByLabel("광고 업종"), "식품·음료");
   await keyboard.press(next);
+  await page.waitForURL(/\/edit\/creatives/);
+
+  await keyboard.press(main.getByRole("link", { name: /계속$/ }));
   await page.waitForURL(/\/edit\/billing/);
 });
 

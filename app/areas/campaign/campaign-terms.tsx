@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import { stepsOf } from "../../../domain/booking";
+import { bookingSteps, stepsOf } from "../../../domain/booking";
 import type { ShownCampaignDetail } from "../../../worker/services/booking";
 import { Card } from "../../ui/page";
 import { BillingFacts, InfoFacts, ScheduleFacts } from "./campaign-facts";
@@ -40,9 +40,11 @@ export function BookedTerms({ detail }: { detail: ShownCampaignDetail }) {
           <Card title={<Trans>일정</Trans>}>
             <ScheduleFacts campaign={campaign} offer={offer} />
           </Card>
-          <Card title={<Trans>타깃팅</Trans>}>
-            <TargetingSummary targeting={campaign.targeting} />
-          </Card>
+          {bookingSteps(offer, campaign.targeting).includes("targeting") && (
+            <Card title={<Trans>타깃팅</Trans>}>
+              <TargetingSummary targeting={campaign.targeting} />
+            </Card>
+          )}
         </>
       )}
       <Card title={<Trans>캠페인 정보</Trans>}>

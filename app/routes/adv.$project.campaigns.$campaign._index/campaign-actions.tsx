@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useFetcher } from "@remix-run/react";
 import { Pencil, Play } from "lucide-react";
 import { useEffect } from "react";
-import { type CampaignAction, isRunning, stepsOf } from "../../../domain/booking";
+import { bookingSteps, type CampaignAction, isRunning } from "../../../domain/booking";
 import type { ShownCampaignDetail } from "../../../worker/services/booking";
 import { PauseButton } from "../../areas/campaign/pause-button";
 import { useProject } from "../../kit/use-project";
@@ -20,7 +20,7 @@ export function CampaignActions({ detail }: { detail: ShownCampaignDetail }) {
   const offers = (action: CampaignAction) => actions.includes(action);
   const edit = path(`campaigns/${campaign.id}/edit`);
   const runs = isRunning(campaign.status);
-  const hasTargeting = stepsOf(offer.product.pricingType).includes("targeting");
+  const hasTargeting = bookingSteps(offer, campaign.targeting).includes("targeting");
   return (
     <>
       {/* A rejected one is taken up again from its notice, where the reason stands. */}

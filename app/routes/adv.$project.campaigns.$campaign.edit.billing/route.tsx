@@ -2,11 +2,12 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { stepsOf, taxInvoiceView } from "../../../domain/booking";
+import { taxInvoiceView } from "../../../domain/booking";
 import { paymentsFor } from "../../../worker/integrations/payment";
 import { lastTaxInvoice, ownPaymentLink, updateCampaignStep } from "../../../worker/services/booking";
 import { getProjectForMember } from "../../../worker/services/platform";
-import { loadDraft } from "../../areas/advertiser/booking/draft.server";
+import { loadStep } from "../../areas/advertiser/booking/draft.server";
+import { DraftColumns } from "../../areas/advertiser/booking/draft-columns";
 import { billingFormSchemaOf } from "../../areas/advertiser/booking/forms";
 import { keptRegistration } from "../../areas/advertiser/booking/kept-paper.server";
 import { RegistrationField } from "../../areas/advertiser/booking/paper-field";
@@ -44,10 +45,7 @@ export const loader = projectLoader(
       .nullable(),
   }),
   async (adapter) => {
-    const { campaign, offer, quote } = (await loadDraft(adapter)).detail;
-    // Where there is nothing to pay, the steps go on behind it.
-    if (!stepsOf(offer.product.pricingType).includes("billing"))
-      throw redirect(adapter.path(`campaigns/${campaign.id}/edit/confirm`));
+    const { campaign, quote } = (await loadStep(adapter, "billing")).detail;
     const [link, lastInvoice] = await Promise.all([
       ownPaymentLink(adapter.ctx, campaign.id, quote),
       campaign.taxInvoice ? null : lastTaxInvoice(adapter.ctx, campaign.projectId),
@@ -97,31 +95,33 @@ export default function BillingStep() {
   });
   const invoice = fields.taxInvoice.getFieldset();
   return (
-    <div className="flex flex-col gap-4">
-      {link && campaign.paymentMethod === "representative" && <PaymentLink {...link} />}
-      <AppForm
-        form={form}
-        failure={failure}
-        version={campaign.version}
-        encType="multipart/form-data"
-        className="group"
-      >
-        <PaymentFields field={bind(fields.paymentMethod)} takesCards={takesCards} />
-        {/* Whoever takes the payment over says for whom the invoice is. */}
-        <Card
-          title={<Trans>세금계산서</Trans>}
-          className="group-has-[input[value=representative]:checked]:hidden"
+    <DraftColumns>
+      <div className="flex flex-col gap-4">
+        {link && campaign.paymentMethod === "representative" && <PaymentLink {...link} />}
+        <AppForm
+          form={form}
+          failure={failure}
+          version={campaign.version}
+          encType="multipart/form-data"
+          className="group"
         >
-          <div className="grid items-start gap-4 sm:grid-cols-2">
-            <TaxInvoiceFields fields={invoice} country={country} />
-            <div className="sm:col-span-2">
-              <RegistrationField fields={fields} assetId={campaign.registrationAssetId} />
+          <PaymentFields field={bind(fields.paymentMethod)} takesCards={takesCards} />
+          {/* Whoever takes the payment over says for whom the invoice is. */}
+          <Card
+            title={<Trans>세금계산서</Trans>}
+            className="group-has-[input[value=representative]:checked]:hidden"
+          >
+            <div className="grid items-start gap-4 sm:grid-cols-2">
+              <TaxInvoiceFields fields={invoice} country={country} />
+              <div className="sm:col-span-2">
+                <RegistrationField fields={fields} assetId={campaign.registrationAssetId} />
+              </div>
             </div>
-          </div>
-        </Card>
-        <StepActions step="billing" />
-      </AppForm>
-    </div>
+          </Card>
+          <StepActions step="billing" />
+        </AppForm>
+      </div>
+    </DraftColumns>
   );
 }
 

@@ -2,10 +2,11 @@ import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Outlet, type ShouldRevalidateFunction, useLoaderData, useLocation } from "@remix-run/react";
 import { z } from "zod";
-import { stepsOf } from "../../../domain/booking";
+import { type BookingStep, bookingSteps } from "../../../domain/booking";
 import { releaseHold, renewHold, renewPaymentLink } from "../../../worker/services/booking";
 import { draftPageView, loadDraft } from "../../areas/advertiser/booking/draft.server";
 import { isStep, STEP_TITLES, useStepPath } from "../../areas/advertiser/booking/steps";
+import { unitsWithoutCreative } from "../../areas/advertiser/creative/missing-units";
 import { CampaignBadge } from "../../areas/campaign/campaign-badge";
 import { intentAction } from "../../kit/form.server";
 import { projectAction, projectLoader } from "../../kit/project.server";
@@ -48,7 +49,9 @@ export default function EditLayout() {
   const { campaign, label, offer } = draft.detail;
   const stepPath = useStepPath(campaign.id);
   const last = useLocation().pathname.split("/").at(-1);
-  const steps = stepsOf(offer.product.pricingType);
+  const steps = bookingSteps(offer, campaign.targeting);
+  const missing: BookingStep[] = [...draft.incomplete];
+  if (unitsWithoutCreative(draft.detail).length > 0) missing.push("creatives");
   const current = isStep(last) ? last : (steps[0] ?? "schedule");
   return (
     <>
@@ -74,7 +77,7 @@ export default function EditLayout() {
             key,
             label: i18n._(STEP_TITLES[key]),
             to: stepPath(key),
-            isMissing: draft.incomplete.includes(key),
+            isMissing: missing.includes(key),
           }))}
         />
       )}

@@ -230,7 +230,7 @@ const advertiser: Screen[] = [
   adv(".campaigns.$campaign._index", ({ drinks, draft }) => `${drinks}/campaigns/${draft}`, "draft"),
   adv(".campaigns.$campaign._index", ({ trips, rejected }) => `${trips}/campaigns/${rejected}`, "rejected"),
   adv(".campaigns.$campaign._index", ({ trips, booked }) => `${trips}/campaigns/${booked}`, "booked"),
-  ...["schedule", "targeting", "info", "billing", "confirm"].map(step),
+  ...["schedule", "targeting", "info", "creatives", "billing", "confirm"].map(step),
   adv(".campaigns.$campaign._index", ({ drinks, questLive }) => `${drinks}/campaigns/${questLive}`, "quest"),
   ...["quest", "info", "confirm"].map((name) =>
     adv(

@@ -49,6 +49,8 @@ export async function fillSteps(advertiser: Actor): Promise<void> {
   await page.getByLabel("계약 담당자 이름").fill("보리수");
   await page.getByLabel("계약 담당자 이메일").fill("buyer@advertiser.example");
   await advertiser.press("저장 후 계속");
+  await page.waitForURL(/\/edit\/creatives/);
+  await page.getByRole("main").getByRole("link", { name: "나중에 추가하고 계속" }).click();
   await page.waitForURL(/\/edit\/billing/);
   await page.getByRole("radio", { name: /^수동 결제/ }).check();
   await page.getByLabel("상호").fill("보리수 음료");
@@ -74,8 +76,8 @@ export async function addCreative(
   await page.getByLabel("대체 텍스트").fill("오늘도 보리 한 모금");
   if (unit === "피드 카드") await page.getByLabel("제목").fill("오늘도 보리 한 모금");
   await advertiser.press("저장", { exact: true });
-  // The form of the next unit that has none, and after the last the request for review.
-  await page.waitForURL((url) => url.searchParams.has("next") || url.pathname.endsWith("/edit/confirm"));
+  // The form of the next unit that has none, and after the last the step of creatives.
+  await page.waitForURL((url) => url.searchParams.has("next") || url.pathname.endsWith("/edit/creatives"));
 }
 
 /** Leads the ad elsewhere: what the publisher asked for. */

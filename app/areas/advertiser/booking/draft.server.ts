@@ -1,6 +1,12 @@
 import { redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
-import { CAMPAIGN_STEPS, editableFields } from "../../../../domain/booking";
+import {
+  type BookingStep,
+  bookingSteps,
+  CAMPAIGN_STEPS,
+  editableFields,
+  stepFrom,
+} from "../../../../domain/booking";
 import {
   freeRunsFor,
   getCampaign,
@@ -40,6 +46,19 @@ export type DraftPage = z.output<typeof draftPageView>;
  */
 export function loadDraft(adapter: ProjectAdapter): Promise<DraftPage> {
   return askOnce(adapter.ctx, `draft:${adapter.id("campaign")}`, () => readDraft(adapter));
+}
+
+/**
+ * The draft for one of its steps. Where the booking has no such step it goes on at the next one.
+ * @throws as `loadDraft`
+ */
+export async function loadStep(adapter: ProjectAdapter, step: BookingStep): Promise<DraftPage> {
+  const draft = await loadDraft(adapter);
+  const { campaign, offer } = draft.detail;
+  const next = stepFrom(step, bookingSteps(offer, campaign.targeting));
+  const home = adapter.path(`campaigns/${campaign.id}`);
+  if (next !== step) throw redirect(draft.isRunning ? home : `${home}/edit/${next}`);
+  return draft;
 }
 
 async function readDraft({ ctx, url, project, id, path }: ProjectAdapter): Promise<DraftPage> {

@@ -24,6 +24,7 @@ import { Card } from "../../../ui/page";
 import { useFormat } from "../../../ui/use-format";
 import { useNames } from "../../campaign/names";
 import { useProductWords } from "../product-words";
+import { BookingColumns } from "./booking-columns";
 import { LiveQuote } from "./live-quote";
 import type { ScheduleChoices } from "./schedule.server";
 import { SlotRangeField } from "./slot-range-field";
@@ -101,7 +102,20 @@ export function ScheduleForm({
       failure={failure?.errorCode === "AD_PRODUCT_BOOK_HAS_UNAVAILABLE_SLOTS" ? null : failure}
       version={version}
     >
-      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_320px]">
+      <BookingColumns
+        title={<Trans>예상 견적</Trans>}
+        total={isInHouse ? null : quote}
+        quote={
+          <LiveQuote
+            product={product}
+            quote={quote}
+            days={schedule ? countDays(schedule.startDay, schedule.endDay) : 0}
+            slots={schedule?.slots ?? 1}
+            daysMax={choices.duration.max}
+            traffic={choices.traffic}
+          />
+        }
+      >
         <Card>
           <div className="flex flex-col gap-4">
             <StartRules choices={choices} sameDay={sameDay} />
@@ -164,17 +178,7 @@ export function ScheduleForm({
             </FormActions>
           </div>
         </Card>
-        <Card title={<Trans>예상 견적</Trans>} className="lg:sticky lg:top-[calc(var(--header-height)+16px)]">
-          <LiveQuote
-            product={product}
-            quote={quote}
-            days={schedule ? countDays(schedule.startDay, schedule.endDay) : 0}
-            slots={schedule?.slots ?? 1}
-            daysMax={choices.duration.max}
-            traffic={choices.traffic}
-          />
-        </Card>
-      </div>
+      </BookingColumns>
     </AppForm>
   );
 }

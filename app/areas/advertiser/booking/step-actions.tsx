@@ -1,11 +1,11 @@
 import { Trans } from "@lingui/react/macro";
-import { type CampaignStep, stepsOf } from "../../../../domain/booking";
+import type { BookingStep } from "../../../../domain/booking";
 import { LinkButton } from "../../../ui/button";
 import { FormActions, SubmitButton } from "../../../ui/form/form";
-import { useDraft, useStepPath } from "./steps";
+import { useBookingSteps, useDraft, useStepPath } from "./steps";
 
 /** Back, and on: what ends each step. */
-export function StepActions({ step }: { step: CampaignStep }) {
+export function StepActions({ step }: { step: BookingStep }) {
   const { isRunning } = useDraft();
   return (
     <FormActions>
@@ -15,10 +15,10 @@ export function StepActions({ step }: { step: CampaignStep }) {
   );
 }
 
-export function BackButton({ step }: { step: CampaignStep }) {
+export function BackButton({ step }: { step: BookingStep }) {
   const { detail } = useDraft();
   const stepPath = useStepPath(detail.campaign.id);
-  const steps = stepsOf(detail.offer.product.pricingType);
+  const steps = useBookingSteps();
   const before = steps[steps.indexOf(step) - 1];
   if (!before) return null;
   return (

@@ -1,15 +1,16 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { useOutletContext, useParams } from "@remix-run/react";
-import { CAMPAIGN_STEPS, type CampaignStep } from "../../../../domain/booking";
+import { BOOKING_STEPS, type BookingStep, bookingSteps } from "../../../../domain/booking";
 import { useProject } from "../../../kit/use-project";
 import type { DraftPage } from "./draft.server";
 
-export const STEP_TITLES: Record<CampaignStep, MessageDescriptor> = {
+export const STEP_TITLES: Record<BookingStep, MessageDescriptor> = {
   schedule: msg`일정`,
   targeting: msg`타깃팅`,
   quest: msg`퀘스트`,
   info: msg`캠페인 정보`,
+  creatives: msg`소재`,
   billing: msg`결제 정보`,
   confirm: msg`확인`,
 };
@@ -52,17 +53,23 @@ export function useDraft(): DraftPage {
   return useOutletContext<DraftPage>();
 }
 
+/** The steps of the draft. */
+export function useBookingSteps(): BookingStep[] {
+  const { campaign, offer } = useDraft().detail;
+  return bookingSteps(offer, campaign.targeting);
+}
+
 /** The draft's id, of its address: also for what stands in the layout itself. @param known where the address names none */
 export function useDraftId(known = ""): string {
   return useParams().campaign ?? known;
 }
 
 /** Addresses of the draft's steps. */
-export function useStepPath(campaignId: string): (step: CampaignStep) => string {
+export function useStepPath(campaignId: string): (step: BookingStep) => string {
   const { path } = useProject();
   return (step) => path(`campaigns/${campaignId}/edit/${step}`);
 }
 
-export function isStep(value: string | undefined): value is CampaignStep {
-  return CAMPAIGN_STEPS.some((step) => step === value);
+export function isStep(value: string | undefined): value is BookingStep {
+  return BOOKING_STEPS.some((step) => step === value);
 }

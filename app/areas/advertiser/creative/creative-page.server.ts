@@ -76,12 +76,12 @@ export async function creativeAdded(adapter: ProjectAdapter): Promise<Response> 
 }
 
 /**
- * Where a saved creative leads: to the campaign, whose publisher reviews it now; of a draft or a rejected one to the last
- * step of the booking, where the review is asked for.
+ * Where a saved creative leads: to the campaign, whose publisher reviews it now; of a draft or a rejected one back to the
+ * booking's step of creatives.
  */
 export async function creativeSaved(adapter: ProjectAdapter): Promise<Response> {
   const campaignId = adapter.id("campaign");
   const isUnsent = await isCampaignUnsent(adapter.ctx, campaignId);
-  const to = adapter.path(`campaigns/${campaignId}${isUnsent ? "/edit/confirm" : "?tab=creatives"}`);
+  const to = adapter.path(`campaigns/${campaignId}${isUnsent ? "/edit/creatives" : "?tab=creatives"}`);
   return redirectDone(adapter, to, isUnsent ? kept : saved);
 }

@@ -97,7 +97,7 @@ function NextUnit({ detail, unitId }: Pick<CreativePage, "detail" | "unitId">) {
       action={
         <LinkButton
           size="small"
-          to={`${home}${isEditable(campaign.status) ? "/edit/confirm" : "?tab=creatives"}`}
+          to={`${home}${isEditable(campaign.status) ? "/edit/creatives" : "?tab=creatives"}`}
         >
           <Trans>나중에 올리기</Trans>
         </LinkButton>

@@ -29,6 +29,7 @@ import { Card } from "../../../ui/page";
 import { useFormat } from "../../../ui/use-format";
 import { QUEST_GOAL_WORDS } from "../../campaign/quest-words";
 import { QuoteLine } from "../../campaign/quote-table";
+import { BookingColumns } from "../booking/booking-columns";
 import type { ScheduleChoices } from "../booking/schedule.server";
 import { StartRules } from "../booking/start-rules";
 
@@ -73,86 +74,90 @@ export function QuestForm({ choices, saved, version, planned = {} }: QuestFormPr
     defaultValue: saved ? typedOf(saved) : planned,
   });
   const quest = fields.quest.getFieldset();
+  const terms = {
+    paybackMinor: heldAmount(quest.paybackMinor.value, "KRW") ?? Number.NaN,
+    recruitmentTarget: Number(quest.recruitmentTarget.value),
+    byAgency: quest.byAgency.value === "on",
+  };
+  const isKnown =
+    isWhole(terms.paybackMinor, QUEST_PRICE_MAX_KRW) && isWhole(terms.recruitmentTarget, QUEST_RECRUITS_MAX);
   return (
     <AppForm form={form} failure={failure} version={version}>
-      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_320px]">
-        <div className="flex min-w-0 flex-col gap-5">
-          <Card title={<Trans>기간과 목표</Trans>}>
-            <div className="flex flex-col gap-4">
-              <StartRules choices={choices} />
-              <DateRangePicker
-                start={bind(fields.startDay)}
-                end={bind(fields.endDay)}
-                min={choices.window.first}
-                required
-                label={t`기간`}
-                startLabel={t`시작일`}
-                endLabel={t`종료일`}
-                description={t`시작일과 종료일을 포함해 최대 ${choices.duration.max}일이에요.`}
-              />
-              <RadioCards
-                {...bind(quest.goal)}
-                label={t`목표`}
-                columns={1}
-                options={QUEST_GOALS.map((value) => ({
-                  value,
-                  label: i18n._(QUEST_GOAL_WORDS[value].name),
-                  description: i18n._(QUEST_GOAL_WORDS[value].about),
-                }))}
-              />
-            </div>
-          </Card>
-          <Card title={<Trans>제품</Trans>}>
-            <div className="grid items-start gap-4 sm:grid-cols-2">
-              <TextField {...bind(quest.brandName)} label={t`브랜드 이름`} maxLength={QUEST_NAME_MAX_CHARS} />
-              <TextField {...bind(quest.productName)} label={t`제품 이름`} maxLength={QUEST_NAME_MAX_CHARS} />
-              <div className="sm:col-span-2">
-                <TextField
-                  {...bind(quest.purchaseUrl)}
-                  inputMode="url"
-                  placeholder="https://"
-                  autoCapitalize="none"
-                  spellCheck={false}
-                  label={t`구매 링크`}
-                  description={t`참여자가 제품을 구매하는 주소예요.`}
-                />
-              </div>
-            </div>
-          </Card>
-          <Card title={<Trans>비용과 모집 인원</Trans>}>
-            <div className="grid items-start gap-4 sm:grid-cols-2">
-              <MoneyField {...bind(quest.priceMinor)} currency="KRW" label={t`가격`} />
-              <MoneyField
-                {...bind(quest.paybackMinor)}
-                currency="KRW"
-                label={t`환급액`}
-                description={<PaybackHint priceMinor={heldAmount(quest.priceMinor.value, "KRW")} />}
-              />
-              <NumberField
-                {...bind(quest.recruitmentTarget)}
-                label={t`모집 인원`}
-                description={t`1~${i18n.number(QUEST_RECRUITS_MAX)}명`}
-                suffix={t`명`}
+      <BookingColumns
+        title={<Trans>최대 예산</Trans>}
+        total={isKnown ? questQuote(terms) : null}
+        quote={<LiveCost terms={isKnown ? terms : null} />}
+      >
+        <Card title={<Trans>기간과 목표</Trans>}>
+          <div className="flex flex-col gap-4">
+            <StartRules choices={choices} />
+            <DateRangePicker
+              start={bind(fields.startDay)}
+              end={bind(fields.endDay)}
+              min={choices.window.first}
+              required
+              label={t`기간`}
+              startLabel={t`시작일`}
+              endLabel={t`종료일`}
+              description={t`시작일과 종료일을 포함해 최대 ${choices.duration.max}일이에요.`}
+            />
+            <RadioCards
+              {...bind(quest.goal)}
+              label={t`목표`}
+              columns={1}
+              options={QUEST_GOALS.map((value) => ({
+                value,
+                label: i18n._(QUEST_GOAL_WORDS[value].name),
+                description: i18n._(QUEST_GOAL_WORDS[value].about),
+              }))}
+            />
+          </div>
+        </Card>
+        <Card title={<Trans>제품</Trans>}>
+          <div className="grid items-start gap-4 sm:grid-cols-2">
+            <TextField {...bind(quest.brandName)} label={t`브랜드 이름`} maxLength={QUEST_NAME_MAX_CHARS} />
+            <TextField {...bind(quest.productName)} label={t`제품 이름`} maxLength={QUEST_NAME_MAX_CHARS} />
+            <div className="sm:col-span-2">
+              <TextField
+                {...bind(quest.purchaseUrl)}
+                inputMode="url"
+                placeholder="https://"
+                autoCapitalize="none"
+                spellCheck={false}
+                label={t`구매 링크`}
+                description={t`참여자가 제품을 구매하는 주소예요.`}
               />
             </div>
-            <div className="pt-4">
-              <Checkbox
-                {...bindChecked(quest.byAgency)}
-                label={t`대행사를 통해 진행`}
-                description={t`모집 수수료와 고정비의 ${QUEST_AGENCY_FEE_RATE_PCT}%를 대행사 지원금으로 환급받아요.`}
-              />
-            </div>
-          </Card>
-          <FormActions>
-            <SubmitButton>{t`저장 후 계속`}</SubmitButton>
-          </FormActions>
-        </div>
-        <LiveCost
-          paybackMinor={heldAmount(quest.paybackMinor.value, "KRW") ?? Number.NaN}
-          recruitmentTarget={Number(quest.recruitmentTarget.value)}
-          byAgency={quest.byAgency.value === "on"}
-        />
-      </div>
+          </div>
+        </Card>
+        <Card title={<Trans>비용과 모집 인원</Trans>}>
+          <div className="grid items-start gap-4 sm:grid-cols-2">
+            <MoneyField {...bind(quest.priceMinor)} currency="KRW" label={t`가격`} />
+            <MoneyField
+              {...bind(quest.paybackMinor)}
+              currency="KRW"
+              label={t`환급액`}
+              description={<PaybackHint priceMinor={heldAmount(quest.priceMinor.value, "KRW")} />}
+            />
+            <NumberField
+              {...bind(quest.recruitmentTarget)}
+              label={t`모집 인원`}
+              description={t`1~${i18n.number(QUEST_RECRUITS_MAX)}명`}
+              suffix={t`명`}
+            />
+          </div>
+          <div className="pt-4">
+            <Checkbox
+              {...bindChecked(quest.byAgency)}
+              label={t`대행사를 통해 진행`}
+              description={t`모집 수수료와 고정비의 ${QUEST_AGENCY_FEE_RATE_PCT}%를 대행사 지원금으로 환급받아요.`}
+            />
+          </div>
+        </Card>
+        <FormActions>
+          <SubmitButton>{t`저장 후 계속`}</SubmitButton>
+        </FormActions>
+      </BookingColumns>
     </AppForm>
   );
 }
@@ -178,32 +183,26 @@ function PaybackHint({ priceMinor }: { priceMinor: number | null }): ReactNode {
   );
 }
 
-interface LiveCostProps {
-  paybackMinor: number;
-  recruitmentTarget: number;
-  byAgency: boolean;
+function isWhole(value: number, most: number): boolean {
+  return Number.isSafeInteger(value) && value >= 1 && value <= most;
 }
 
-function LiveCost(terms: LiveCostProps) {
-  const isWhole = (value: number, most: number) => Number.isSafeInteger(value) && value >= 1 && value <= most;
-  const isKnown =
-    isWhole(terms.paybackMinor, QUEST_PRICE_MAX_KRW) && isWhole(terms.recruitmentTarget, QUEST_RECRUITS_MAX);
+/** What it comes to by what is typed. @param terms null until they can be reckoned with */
+function LiveCost({ terms }: { terms: QuestCostTerms | null }) {
   return (
-    <Card title={<Trans>최대 예산</Trans>} className="lg:sticky lg:top-[calc(var(--header-height)+16px)]">
-      <div aria-live="polite">
-        {isKnown ? (
-          <>
-            <QuestCostTable terms={terms} />
-            <p className="pt-2 text-[13px] text-ink-muted">
-              <Trans>모집을 모두 마쳤을 때의 금액이에요. 검토를 요청할 때 확정돼요.</Trans>
-            </p>
-          </>
-        ) : (
-          <p className="text-sm text-ink-muted">
-            <Trans>환급액과 모집 인원을 입력하면 최대 예산을 볼 수 있어요.</Trans>
+    <div aria-live="polite">
+      {terms ? (
+        <>
+          <QuestCostTable terms={terms} />
+          <p className="pt-2 text-[13px] text-ink-muted">
+            <Trans>모집을 모두 마쳤을 때의 금액이에요. 검토를 요청할 때 확정돼요.</Trans>
           </p>
-        )}
-      </div>
-    </Card>
+        </>
+      ) : (
+        <p className="text-sm text-ink-muted">
+          <Trans>환급액과 모집 인원을 입력하면 최대 예산을 볼 수 있어요.</Trans>
+        </p>
+      )}
+    </div>
   );
 }

@@ -1,0 +1,45 @@
+import { Trans } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import { type CampaignTargeting, quoteCampaign } from "../../../../domain/booking";
+import { CampaignQuote } from "../../campaign/campaign-quote";
+import { BookingColumns } from "./booking-columns";
+import { useDraft } from "./steps";
+
+interface DraftColumnsProps {
+  /** As it is chosen now, where a step changes it; else as it is saved. */
+  targeting?: CampaignTargeting;
+  children: ReactNode;
+}
+
+/** A step of a draft beside the draft's quote. A campaign that runs was paid for: it has the step alone. */
+export function DraftColumns({ targeting, children }: DraftColumnsProps) {
+  const { detail, isRunning } = useDraft();
+  const { campaign, offer } = detail;
+  if (isRunning) return children;
+  const quote = targeting ? quoteCampaign({ ...campaign, targeting }, offer.product) : detail.quote;
+  const isFree = offer.product.pricingType === "inhouse";
+  return (
+    <BookingColumns
+      title={<Trans>견적</Trans>}
+      total={isFree ? null : quote}
+      quote={
+        <>
+          {quote ? (
+            <CampaignQuote detail={{ ...detail, quote }} />
+          ) : (
+            <p className="text-sm text-ink-muted">
+              <Trans>일정을 선택하면 견적을 볼 수 있어요.</Trans>
+            </p>
+          )}
+          {!isFree && (
+            <p className="pt-2 text-[13px] text-ink-muted">
+              <Trans>검토를 요청하면 이 금액으로 확정돼요.</Trans>
+            </p>
+          )}
+        </>
+      }
+    >
+      {children}
+    </BookingColumns>
+  );
+}
