@@ -4,10 +4,9 @@ import { loadStep } from "../areas/advertiser/booking/draft.server";
 import { DraftColumns } from "../areas/advertiser/booking/draft-columns";
 import { BackButton } from "../areas/advertiser/booking/step-actions";
 import { STEP_TITLES, useBookingSteps, useDraft, useStepPath } from "../areas/advertiser/booking/steps";
-import { CreativeCoverage } from "../areas/advertiser/creative/creative-coverage";
+import { UnitCreatives } from "../areas/advertiser/creative/creative-coverage";
 import { unitsWithoutCreative } from "../areas/advertiser/creative/missing-units";
 import { projectLoader } from "../kit/project.server";
-import { useProject } from "../kit/use-project";
 import type { PageHandle } from "../root";
 import { LinkButton } from "../ui/button";
 import { FormActions } from "../ui/form/form";
@@ -23,7 +22,6 @@ export const loader = projectLoader(z.object({}), async (adapter) => {
 /** What is shown in each unit. Each creative is saved by its own form; the booking goes on without them too. */
 export default function CreativesStep() {
   const { detail, incomplete } = useDraft();
-  const { path, may } = useProject();
   const { campaign } = detail;
   const steps = useBookingSteps();
   const stepPath = useStepPath(campaign.id);
@@ -36,15 +34,8 @@ export default function CreativesStep() {
         description={
           <Trans>소재는 검토를 요청한 뒤에도 등록할 수 있지만, 승인된 소재가 있어야 광고가 시작돼요.</Trans>
         }
-        actions={
-          may("creative.write") && (
-            <LinkButton to={path(`campaigns/${campaign.id}/creatives/new`)} size="small">
-              <Trans>소재 추가</Trans>
-            </LinkButton>
-          )
-        }
       >
-        <CreativeCoverage detail={detail} />
+        <UnitCreatives detail={detail} />
       </Card>
       <FormActions>
         <BackButton step="creatives" />

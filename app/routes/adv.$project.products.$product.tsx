@@ -20,6 +20,8 @@ import {
 } from "../areas/advertiser/booking/schedule.server";
 import { ScheduleForm } from "../areas/advertiser/booking/schedule-form";
 import { OfferHead } from "../areas/advertiser/offer-head";
+import { PaymentRequest } from "../areas/advertiser/payment-request";
+import { paymentNeeds, paymentNeedsView } from "../areas/advertiser/payment-request.server";
 import { ProductFacts } from "../areas/advertiser/product-facts";
 import { useBenefitWords } from "../areas/settings/benefit-words";
 import { type ProjectAdapter, projectAction, projectLoader } from "../kit/project.server";
@@ -42,9 +44,11 @@ export const loader = projectLoader(
     held: heldDraftView.nullable(),
     /** What the advertiser planned before they came here. */
     planned: plannedBookingView,
+    ...paymentNeedsView,
     benefits: z.array(benefitView),
   }),
-  async ({ ctx, url, project, id, path }) => {
+  async (adapter) => {
+    const { ctx, url, project, id, path } = adapter;
     const offer = await getOfferedProduct(ctx, project, id("product"));
     if (offer.product.pricingType === "cpq") throw redirect(path(`quests/${id("product")}${url.search}`));
     const held = await findHeldDraft(ctx, project, offer.product);
@@ -53,6 +57,7 @@ export const loader = projectLoader(
       choices: await scheduleChoices(ctx, offer.product, held),
       held: heldDraftFacts(ctx, held),
       planned: plannedOf(url.searchParams),
+      ...(await paymentNeeds(adapter, offer)),
       benefits: await offeredBenefits(ctx, offer.publisher),
     };
   },
@@ -78,7 +83,8 @@ export const action = projectAction(schemaOf, async (input, { ctx, project, id, 
 
 /** One product, and the first step of booking it: its days. */
 export default function ProductScreen() {
-  const { offer, choices, held, planned, benefits } = useLoaderData<typeof loader>();
+  const { offer, choices, held, planned, benefits, needsRequest, requestedAt } =
+    useLoaderData<typeof loader>();
   const { t } = useLingui();
   const { may } = useProject();
   const { product } = offer;
@@ -92,6 +98,11 @@ export default function ProductScreen() {
       <OfferHead offer={offer}>
         <ProductFacts offer={offer} forecast={choices.traffic} />
       </OfferHead>
+      {needsRequest && (
+        <div className="pb-5">
+          <PaymentRequest productId={product.id} publisher={offer.publisher} requestedAt={requestedAt} />
+        </div>
+      )}
       <PublisherBenefits benefits={benefits} />
       {held && may("campaign.write") && (
         <HeldDraftNotice

@@ -4,7 +4,13 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Link, useLoaderData, useSearchParams } from "@remix-run/react";
 import { z } from "zod";
 import { pageOf } from "../../domain/kernel";
-import { listOfferedProducts, offeredProductView } from "../../worker/services/inventory";
+import { paymentsFor } from "../../worker/integrations/payment";
+import {
+  listOfferedProducts,
+  type OfferedProduct,
+  offeredProductView,
+} from "../../worker/services/inventory";
+import { listGrantedTo } from "../../worker/services/platform";
 import { ProductCard } from "../areas/advertiser/product-card";
 import { PRICING_WORDS } from "../areas/campaign/words";
 import { filterOf, listQuery } from "../kit/list-query.server";
@@ -24,14 +30,21 @@ export const loader = projectLoader(
   pageOf(
     offeredProductView.extend({
       id: z.string(),
+      /** Whether its publisher has to allow payment before it can be booked to the end. */
+      needsGrant: z.boolean(),
     }),
   ),
-  ({ ctx, url, project }) =>
-    listOfferedProducts(ctx, project, {
-      ...listQuery(url),
-      ...filterOf(url, "pricing"),
-      ...filterOf(url, "publisher"),
-    }),
+  async ({ ctx, url, project }) => {
+    const filter = { ...listQuery(url), ...filterOf(url, "pricing"), ...filterOf(url, "publisher") };
+    const [page, granted] = await Promise.all([
+      listOfferedProducts(ctx, project, filter),
+      listGrantedTo(ctx, project),
+    ]);
+    const payable = new Set(granted.filter((by) => by.manualPayment).map((by) => by.publisherId));
+    const isPayable = ({ product, publisher }: OfferedProduct) =>
+      paymentsFor().isConnected || product.pricingType === "inhouse" || payable.has(publisher.id);
+    return { ...page, items: page.items.map((offer) => ({ ...offer, needsGrant: !isPayable(offer) })) };
+  },
 );
 
 const BOOKABLE = ["cpp", "cpm", "cpc", "cpq", "inhouse"] as const;

@@ -11,6 +11,8 @@ import { getOfferedProduct, offeredProductDetailView, questSchemaOf } from "../.
 import { FirstStep } from "../areas/advertiser/booking/first-step";
 import { scheduleChoices, scheduleChoicesView } from "../areas/advertiser/booking/schedule.server";
 import { OfferHead } from "../areas/advertiser/offer-head";
+import { PaymentRequest } from "../areas/advertiser/payment-request";
+import { paymentNeeds, paymentNeedsView } from "../areas/advertiser/payment-request.server";
 import { QuestForm } from "../areas/advertiser/quest/quest-form";
 import { QUEST_KIND_WORDS } from "../areas/campaign/quest-words";
 import { platformUrl } from "../areas/landing/platform-page.server";
@@ -38,6 +40,7 @@ export const loader = projectLoader(
     offer: offeredProductDetailView,
     choices: scheduleChoicesView,
     planned: plannedBookingView,
+    ...paymentNeedsView,
     /** The page that its quests are shown on. */
     channelUrl: z.string(),
   }),
@@ -48,6 +51,7 @@ export const loader = projectLoader(
       offer,
       choices: await scheduleChoices(adapter.ctx, offer.product),
       planned: plannedOf(adapter.url.searchParams),
+      ...(await paymentNeeds(adapter, offer)),
       channelUrl: `${platform}/quest/${offer.product.questChannel}`,
     };
   },
@@ -63,7 +67,7 @@ export const action = projectAction(schemaOf, async (input, { ctx, project, id, 
 
 /** One quest product, and the first step of a campaign on it. */
 export default function QuestProductScreen() {
-  const { offer, choices, planned, channelUrl } = useLoaderData<typeof loader>();
+  const { offer, choices, planned, channelUrl, needsRequest, requestedAt } = useLoaderData<typeof loader>();
   const { t } = useLingui();
   const { i18n } = useRuntime();
   const { money } = useFormat();
@@ -90,6 +94,11 @@ export default function QuestProductScreen() {
           ]}
         />
       </OfferHead>
+      {needsRequest && (
+        <div className="pb-5">
+          <PaymentRequest productId={product.id} publisher={offer.publisher} requestedAt={requestedAt} />
+        </div>
+      )}
       <h2 className="pb-3 text-lg font-bold">
         <Trans>퀘스트 캠페인 만들기</Trans>
       </h2>

@@ -13,6 +13,12 @@ import {
   allowListFormSchema,
 } from "../../domain/platform";
 import {
+  grantPaymentRequest,
+  listPaymentRequests,
+  type PaymentRequest,
+  paymentRequestView,
+} from "../../worker/services/desk";
+import {
   addAllowListEntry,
   changeAllowListEntry,
   listAllowList,
@@ -26,7 +32,7 @@ import { listQuery } from "../kit/list-query.server";
 import { projectAction, projectLoader } from "../kit/project.server";
 import { useProject } from "../kit/use-project";
 import type { PageHandle } from "../root";
-import { TriggerButton } from "../ui/button";
+import { LinkButton, TriggerButton } from "../ui/button";
 import { cx } from "../ui/cx";
 import { DataTable } from "../ui/data-table";
 import { Dialog } from "../ui/dialog";
@@ -47,10 +53,12 @@ export const handle = { title: msg`허용 목록` } satisfies PageHandle;
 export const loader = projectLoader(
   z.object({
     page: pageOf(allowListEntryView),
+    requests: z.array(paymentRequestView),
     filtered: z.boolean(),
   }),
   async ({ ctx, url, project }) => ({
     page: await listAllowList(ctx, project, listQuery(url)),
+    requests: await listPaymentRequests(ctx, project),
     filtered: url.searchParams.has("q"),
   }),
 );
@@ -64,6 +72,10 @@ export const action = intentAction({
     await changeAllowListEntry(adapter.ctx, adapter.project, id, input);
     return savedSettings(adapter, "entryChanged");
   }),
+  grant: projectAction(chosenSchema, async ({ id }, adapter) => {
+    await grantPaymentRequest(adapter.ctx, adapter.project, id);
+    return savedSettings(adapter, "requestGranted");
+  }),
   remove: projectAction(chosenSchema, async ({ id }, adapter) => {
     await removeAllowListEntry(adapter.ctx, adapter.project, id);
     return savedSettings(adapter, "entryRemoved");
@@ -74,6 +86,7 @@ export const action = intentAction({
 export default function AllowListScreen() {
   const {
     page: { items, next },
+    requests,
     filtered,
   } = useLoaderData<typeof loader>();
   const { t } = useLingui();
@@ -95,6 +108,7 @@ export default function AllowListScreen() {
   return (
     <div className="flex flex-col gap-5">
       <ActionFailure except={["add"]} />
+      {requests.length > 0 && <PaymentRequests requests={requests} />}
       {/* A changed list is a new form: what was added is no longer typed. */}
       {editable && <AddEntry key={items[0]?.id ?? "first"} />}
       <div>
@@ -166,6 +180,52 @@ function AllowanceBoxes({ fields }: { fields: AllowanceFields }) {
       {box("privateAccess")}
       {box("wholeAllow")}
     </div>
+  );
+}
+
+/** Ad accounts that ask to pay without a card. */
+function PaymentRequests({ requests }: { requests: readonly PaymentRequest[] }) {
+  const { t } = useLingui();
+  const { may, path, project } = useProject();
+  const format = useFormat();
+  return (
+    <Card title={<Trans>수동 결제 허용 요청</Trans>}>
+      <ul className="flex flex-col divide-y divide-line">
+        {requests.map(({ id, adAccount, contactName, email, askedAt }) => (
+          <li
+            key={id}
+            className="flex flex-wrap items-center justify-between gap-3 py-3 first:pt-0 last:pb-0"
+          >
+            <div className="min-w-0 text-sm">
+              <p className="font-medium wrap-break-word">{adAccount}</p>
+              <p className="text-[13px] wrap-anywhere text-ink-muted">
+                {contactName} · {email} · {format.dayOf(askedAt, project.timezone)}
+              </p>
+            </div>
+            <div className="flex gap-2">
+              <LinkButton to={path(`inquiries/${id}`)} size="small" variant="quiet">
+                <Trans>문의 보기</Trans>
+                <span className="sr-only"> {adAccount}</span>
+              </LinkButton>
+              {may("allow-list.write") && (
+                <ConfirmIntentButton
+                  intent="grant"
+                  id={id}
+                  size="small"
+                  tone="primary"
+                  title={t`수동 결제를 허용할까요?`}
+                  description={t`허용 목록에 ${email} 주소를 등록하고 답변을 보내요. ${adAccount} 광고 계정은 카드 없이 세금계산서로 결제할 수 있어요.`}
+                  confirmLabel={t`허용`}
+                >
+                  <Trans>허용</Trans>
+                  <span className="sr-only"> {adAccount}</span>
+                </ConfirmIntentButton>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Card>
   );
 }
 

@@ -10,6 +10,7 @@ export {
   inquiryView,
   MEDIA_INQUIRY_TYPES,
   mediaInquirySchema,
+  PAYMENT_REQUEST,
   replyDueAt,
   SUPPORT_INQUIRY_TYPES,
   supportInquirySchema,

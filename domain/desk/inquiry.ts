@@ -17,6 +17,8 @@ export const INQUIRY_BUDGETS = ["under-10m", "under-50m", "under-100m", "over-10
 export const INQUIRY_SCHEDULES = ["under-1", "under-3", "under-6", "over-6", "undecided"] as const;
 
 export const MEDIA_INQUIRY_TYPES = ["booking", "price", "partnership", "other"] as const;
+/** What an ad account asks with one press, so that it can pay without a card; no form offers it. */
+export const PAYMENT_REQUEST = "manual-payment";
 export const SUPPORT_INQUIRY_TYPES = [
   "booking",
   "creative",

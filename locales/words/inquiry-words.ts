@@ -3,16 +3,33 @@ import type {
   INQUIRY_BUDGETS,
   INQUIRY_SCHEDULES,
   MEDIA_INQUIRY_TYPES,
+  PAYMENT_REQUEST,
   SUPPORT_INQUIRY_TYPES,
 } from "../../domain/desk";
 
 /* No macro here, since mails are bundled without the macro transform. */
-export const MEDIA_TYPE_WORDS: Record<(typeof MEDIA_INQUIRY_TYPES)[number], MessageDescriptor> = {
+export const MEDIA_TYPE_WORDS: Record<
+  (typeof MEDIA_INQUIRY_TYPES)[number] | typeof PAYMENT_REQUEST,
+  MessageDescriptor
+> = {
   booking: /*i18n*/ { id: "inquiry.media.booking", message: "예약과 일정" },
   price: /*i18n*/ { id: "inquiry.media.price", message: "가격과 할인" },
   partnership: /*i18n*/ { id: "inquiry.media.partnership", message: "제휴" },
   other: /*i18n*/ { id: "inquiry.media.other", message: "기타 문의" },
+  "manual-payment": /*i18n*/ { id: "inquiry.media.manualPayment", message: "수동 결제 허용 요청" },
 };
+
+/** What a request for manual payment says, and what its answer does. */
+export const PAYMENT_REQUEST_WORDS = {
+  asked: /*i18n*/ {
+    id: "inquiry.paymentRequest.asked",
+    message: "‘{product}’ 상품을 예약하고 싶어요. 수동 결제를 허용해 주세요.",
+  },
+  granted: /*i18n*/ {
+    id: "inquiry.paymentRequest.granted",
+    message: "수동 결제를 허용했어요. 이제 예약의 결제 단계에서 수동 결제를 선택할 수 있어요.",
+  },
+} satisfies Record<string, MessageDescriptor>;
 
 export const SUPPORT_TYPE_WORDS: Record<(typeof SUPPORT_INQUIRY_TYPES)[number], MessageDescriptor> = {
   booking: /*i18n*/ { id: "inquiry.support.booking", message: "예약" },

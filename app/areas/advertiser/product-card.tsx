@@ -13,7 +13,7 @@ import { type CardProduct, useProductWords } from "./product-words";
 import { PublisherFace } from "./publisher-face";
 
 interface ProductCardProps {
-  offer: Pick<OfferedProduct, "publisher" | "formats"> & { product: CardProduct };
+  offer: Pick<OfferedProduct, "publisher" | "formats"> & { product: CardProduct; needsGrant?: boolean };
   /** Where the whole card leads; null for a card that is only looked at. */
   to: string | null;
   /** The last line of the card: what following it does. */
@@ -57,6 +57,7 @@ export function ProductCard({ offer, to, action }: ProductCardProps) {
         {product.discountBp > 0 && (
           <Badge tone="positive">{t`${format.basisPoints(product.discountBp)} 할인`}</Badge>
         )}
+        {offer.needsGrant && <Badge tone="warning">{t`결제 허용 필요`}</Badge>}
         {product.isPrivate && <Badge tone="warning">{t`초대 전용`}</Badge>}
       </div>
       <dl className="mt-auto grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-[13px]">

@@ -1,22 +1,21 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useRouteLoaderData } from "@remix-run/react";
 import type { PaymentMethod } from "../../../domain/booking";
 import { useDraft } from "../../areas/advertiser/booking/steps";
-import type { loader as rootLoader } from "../../root";
-import { CopyField } from "../../ui/copy-field";
+import { PaymentRequest } from "../../areas/advertiser/payment-request";
 import { type CardOption, RadioCards } from "../../ui/fields/choices";
 import type { bind } from "../../ui/form/bind";
-import { InlineAlert } from "../../ui/inline-alert";
 import { Card } from "../../ui/page";
 
 interface PaymentFieldsProps {
   field: ReturnType<typeof bind>;
   /** Whether anybody charges cards. */
   takesCards: boolean;
+  /** Since when the publisher is asked to allow manual payment. */
+  requestedAt: number | null;
 }
 
 /** How the campaign is paid, each method with what happens when it is chosen. */
-export function PaymentFields({ field, takesCards }: PaymentFieldsProps) {
+export function PaymentFields({ field, takesCards, requestedAt }: PaymentFieldsProps) {
   const { t } = useLingui();
   const { offer } = useDraft().detail;
   const publisher = offer.publisher.displayName;
@@ -46,25 +45,14 @@ export function PaymentFields({ field, takesCards }: PaymentFieldsProps) {
     <Card title={<Trans>결제 방법</Trans>}>
       <div className="flex flex-col gap-4">
         <RadioCards {...field} label={t`결제 방법`} labelHidden columns={1} options={options} />
-        {!isGranted && <NotGranted publisher={publisher} />}
+        {!isGranted && (
+          <PaymentRequest
+            productId={offer.product.id}
+            publisher={offer.publisher}
+            requestedAt={requestedAt}
+          />
+        )}
       </div>
     </Card>
-  );
-}
-
-/** Who can change that, and with what. */
-function NotGranted({ publisher }: { publisher: string }) {
-  const { t } = useLingui();
-  const email = useRouteLoaderData<typeof rootLoader>("root")?.account?.email;
-  return (
-    <>
-      <InlineAlert tone="info" title={<Trans>수동 결제를 사용하려면</Trans>}>
-        <Trans>
-          {publisher} 담당자에게 아래 이메일을 허용 목록에 등록하고 수동 결제를 허용해 달라고 요청해 주세요.
-          등록되면 이 단계에서 바로 계속할 수 있어요.
-        </Trans>
-      </InlineAlert>
-      {email && <CopyField label={t`등록을 요청할 이메일`} value={email} />}
-    </>
   );
 }

@@ -5,6 +5,7 @@ import { z } from "zod";
 import { taxInvoiceView } from "../../../domain/booking";
 import { paymentsFor } from "../../../worker/integrations/payment";
 import { lastTaxInvoice, ownPaymentLink, updateCampaignStep } from "../../../worker/services/booking";
+import { paymentRequestedAt } from "../../../worker/services/desk";
 import { getProjectForMember } from "../../../worker/services/platform";
 import { loadStep } from "../../areas/advertiser/booking/draft.server";
 import { DraftColumns } from "../../areas/advertiser/booking/draft-columns";
@@ -33,6 +34,7 @@ export const handle = { title: STEP_TITLES.billing } satisfies PageHandle;
 export const loader = projectLoader(
   z.object({
     takesCards: z.boolean(),
+    requestedAt: z.number().nullable(),
     /** Of the account's last booking, to begin with. */
     lastInvoice: taxInvoiceView.nullable(),
     /** Once the representative payment was chosen. */
@@ -45,14 +47,18 @@ export const loader = projectLoader(
       .nullable(),
   }),
   async (adapter) => {
-    const { campaign, quote } = (await loadStep(adapter, "billing")).detail;
-    const [link, lastInvoice] = await Promise.all([
+    const { campaign, offer, quote } = (await loadStep(adapter, "billing")).detail;
+    const [link, lastInvoice, requestedAt] = await Promise.all([
       ownPaymentLink(adapter.ctx, campaign.id, quote),
       campaign.taxInvoice ? null : lastTaxInvoice(adapter.ctx, campaign.projectId),
+      offer.grants.manualPayment
+        ? null
+        : paymentRequestedAt(adapter.ctx, adapter.project, offer.publisher.id),
     ]);
     const origin = adapter.ctx.env.CONSOLE_ORIGIN;
     return {
       takesCards: paymentsFor().isConnected,
+      requestedAt,
       lastInvoice,
       link: link && {
         address: `${origin}/pay/${link.token}`,
@@ -82,7 +88,7 @@ export const action = projectAction(schemaOf, async (input: BillingInput, adapte
 
 /** How it is paid, and the tax invoice. */
 export default function BillingStep() {
-  const { takesCards, lastInvoice, link } = useLoaderData<typeof loader>();
+  const { takesCards, requestedAt, lastInvoice, link } = useLoaderData<typeof loader>();
   const { campaign, offer } = useDraft().detail;
   const { country } = useProject().project;
   const account = useRouteLoaderData<typeof rootLoader>("root")?.account;
@@ -105,7 +111,11 @@ export default function BillingStep() {
           encType="multipart/form-data"
           className="group"
         >
-          <PaymentFields field={bind(fields.paymentMethod)} takesCards={takesCards} />
+          <PaymentFields
+            field={bind(fields.paymentMethod)}
+            takesCards={takesCards}
+            requestedAt={requestedAt}
+          />
           {/* Whoever takes the payment over says for whom the invoice is. */}
           <Card
             title={<Trans>세금계산서</Trans>}

@@ -10,6 +10,11 @@ const asking: FormCase[] = [
       ...{ content: "required", consent: "required" },
     },
   }),
+  sent("products.$product.payment-request", ({ drinks }) => `${drinks}/products/prd_none/payment-request`, {
+    title: "about a product that is not there",
+    errorCode: "AD_PRODUCT_NOT_FOUND",
+    wrong: {},
+  }),
   page("help", ({ drinks }) => `${drinks}/help`, {
     intent: "support",
     title: "no kind, and too long",

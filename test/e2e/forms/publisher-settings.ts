@@ -144,6 +144,14 @@ const lists: FormCase[] = [
     errorCode: "NOT_FOUND",
     wrong: {},
   }),
+  sent("allow-list", { intent: "grant", title: "no request named", wrong: { id: "required" } }),
+  sent("allow-list", {
+    intent: "grant",
+    title: "a request that is not there",
+    sent: { id: "inq_none" },
+    errorCode: "NOT_FOUND",
+    wrong: {},
+  }),
   sent("allow-list", { intent: "remove", title: "no entry named", wrong: { id: "required" } }),
   page("access-token", {
     intent: "create",

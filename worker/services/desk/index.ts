@@ -10,4 +10,12 @@ export {
 } from "./inquiries";
 export { sendInquiryAnswer, sendInquiryMail } from "./inquiry-mail";
 export { getPlatformOverview, type PlatformSetup, platformSetupView } from "./overview";
+export {
+  askForManualPayment,
+  grantPaymentRequest,
+  listPaymentRequests,
+  type PaymentRequest,
+  paymentRequestedAt,
+  paymentRequestView,
+} from "./payment-request";
 export { type Found, foundView, searchProject } from "./search";

@@ -224,9 +224,14 @@ type Inquiry = Omit<typeof schema.inquiries.$inferInsert, "id" | "createdAt" | "
 /**
  * Keeps an inquiry and has it mailed and told in the console, all or nothing. How many somebody asked is counted by the batch that writes, so that
  * several at the same moment are all counted; the same form sent twice is one inquiry.
+ * @param unless where this holds, what is asked is asked already: nothing is kept
  * @throws AppError TOO_MANY_REQUESTS
  */
-export async function keepInquiry(ctx: ServiceContext, inquiry: Inquiry): Promise<{ id: string }> {
+export async function keepInquiry(
+  ctx: ServiceContext,
+  inquiry: Inquiry,
+  unless?: SQL,
+): Promise<{ id: string }> {
   const { inquiries } = schema;
   const id = await ctx.newId("inquiry");
   const known = await ctx.db.query.inquiries.findFirst({
@@ -253,6 +258,7 @@ export async function keepInquiry(ctx: ServiceContext, inquiry: Inquiry): Promis
   try {
     await commitWork(ctx, {
       rows: [
+        ...(unless ? [refuseWhen(ctx.db, unless, "CONFLICT")] : []),
         ctx.db.insert(inquiries).values({ ...inquiry, id, consentedAt: ctx.now, createdAt: ctx.now }),
         refuseWhen(ctx.db, sql`(${tooOften}${tooOftenHere})`, "TOO_MANY_REQUESTS"),
       ],
@@ -260,7 +266,7 @@ export async function keepInquiry(ctx: ServiceContext, inquiry: Inquiry): Promis
       also: [news],
     });
   } catch (error) {
-    // The same form, twice at the same moment.
+    // The same form or the same question, twice at the same moment.
     if (error instanceof AppError && error.code === "CONFLICT") return { id };
     throw error;
   }

@@ -81,6 +81,32 @@ export async function changeAllowListEntry(
   await commitWork(ctx, { rows: [change], events });
 }
 
+/**
+ * Allows an address to pay without a card; what else it was allowed stays.
+ * @throws AppError 070 for what is no address, and those of `requireAccess`
+ */
+export async function allowManualPayment(
+  ctx: ServiceContext,
+  projectId: string,
+  email: string,
+): Promise<void> {
+  await requireAccess(ctx, projectId, "allow-list.write", "pub");
+  const entry = parseOrRefuse(allowListEntrySchema, { value: email, manualPayment: true });
+  const { allowListEntries: entries } = schema;
+  const id = await ctx.newId("allowListEntry");
+  await commitWork(ctx, {
+    rows: [
+      ctx.db
+        .insert(entries)
+        .values({ id, projectId, ...entry, createdAt: ctx.now, updatedAt: ctx.now })
+        .onConflictDoUpdate({
+          target: [entries.projectId, entries.value],
+          set: { manualPayment: true, updatedAt: ctx.now },
+        }),
+    ],
+  });
+}
+
 /** Newest first; `q` is a part of an address or a domain. @throws AppError 070, and those of `requireAccess` */
 export async function listAllowList(
   ctx: ServiceContext,

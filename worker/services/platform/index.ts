@@ -27,6 +27,7 @@ export {
 export { type AdNoteItem, adNoteFilterSchema, adNoteItemView, listAdNote, setListing } from "./ad-note";
 export {
   addAllowListEntry,
+  allowManualPayment,
   changeAllowListEntry,
   grantedByView,
   listAllowList,
