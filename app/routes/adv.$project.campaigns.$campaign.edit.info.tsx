@@ -7,6 +7,7 @@ import {
   FREQUENCY_CAP_MAX,
   GENERAL_CATEGORIES,
   SENSITIVE_CATEGORIES,
+  TERMS_MAX_BYTES,
 } from "../../domain/kernel";
 import { updateCampaignStep, uploadTerms } from "../../worker/services/booking";
 import { DraftColumns } from "../areas/advertiser/booking/draft-columns";
@@ -144,6 +145,7 @@ export default function InfoStep() {
               <PaperField
                 {...bind(fields.termsFile)}
                 accept="application/pdf"
+                limit={{ maxBytes: TERMS_MAX_BYTES, typeCode: "terms.type" }}
                 label={t`계약 조건 PDF`}
                 description={t`최대 10MB. 검토를 요청하면 매체도 볼 수 있어요.`}
                 known={{ name: fields.termsAssetId.name, assetId: termsAssetId }}

@@ -3,11 +3,19 @@ import { emailField, registrationNumberFieldOf, withRule } from "../kernel";
 
 export const CC_EMAILS_MAX = 10;
 
+/** Left out where nothing is told. */
+const factField = (max: number) => z.string().trim().max(max).optional();
+
 const taxInvoiceFieldsOf = (country: string) =>
   z.object({
     businessName: z.string().trim().min(1).max(60),
     registrationNumber: registrationNumberFieldOf(country),
     managerEmail: emailField,
+    /** What a Korean tax invoice says beside, as the business registration has it: who represents the business, where it is, its kind and its items. */
+    representative: factField(30),
+    address: factField(150),
+    businessType: factField(40),
+    businessItem: factField(40),
     /** Beside the manager. */
     ccEmails: z.array(emailField).max(CC_EMAILS_MAX).default([]),
   });

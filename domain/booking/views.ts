@@ -36,6 +36,10 @@ export const taxInvoiceView = z.object({
   businessName: z.string(),
   registrationNumber: z.string(),
   managerEmail: z.string(),
+  representative: z.string().optional(),
+  address: z.string().optional(),
+  businessType: z.string().optional(),
+  businessItem: z.string().optional(),
   ccEmails: z.array(z.string()),
   country: z.string().optional(),
 }) satisfies z.ZodType<TaxInvoice>;

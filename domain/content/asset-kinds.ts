@@ -38,7 +38,7 @@ export const KIND_RULES: Record<AssetKind, KindRule> = {
   logo: PICTURE,
   cover: PICTURE,
   profile: PICTURE,
-  business: PICTURE,
+  business: PAPER,
   introduction: PAPER,
   settlement: PAPER,
   shared: PAPER,

@@ -169,3 +169,18 @@ test("no page complained in the browser's console", () => {
   // A refusal is an answer of 400 or 409, which a browser notes by itself.
   expect(publisher.complaints.filter((text) => !/\b(400|409)\b/.test(text))).toEqual([]);
 });
+
+test("a file that is no picture, or too large, is refused where it is chosen, before it travels", async () => {
+  await open("/platform");
+  const { page } = publisher;
+  await page.waitForLoadState("networkidle");
+  const logo = page.getByLabel("로고", { exact: true });
+  await logo.setInputFiles({ name: "logo.txt", mimeType: "text/plain", buffer: Buffer.from("logo") });
+  await page.getByText("JPG, PNG, WebP, GIF 이미지만 올릴 수 있어요.").waitFor();
+  expect(await logo.evaluate((input: HTMLInputElement) => input.files?.length)).toBe(0);
+  const large = Buffer.alloc(10 * 1024 * 1024 + 1);
+  await logo.setInputFiles({ name: "logo.png", mimeType: "image/png", buffer: large });
+  await page.getByText(/10MB/).last().waitFor();
+  expect(await logo.getAttribute("aria-invalid")).toBe("true");
+  expect(await page.getByText("logo.png").count()).toBe(0);
+});

@@ -168,6 +168,14 @@ export function BillingFacts({
       term: (invoice?.country ?? "KR") === "KR" ? t`사업자등록번호` : t`납세자 번호`,
       value: invoice ? <span className="nums">{hyphened(invoice.registrationNumber)}</span> : none,
     },
+    ...(
+      [
+        ["representative", t`대표자명`],
+        ["address", t`사업장 주소`],
+        ["businessType", t`업태`],
+        ["businessItem", t`종목`],
+      ] as const
+    ).flatMap(([key, term]) => (invoice?.[key] ? [{ key, term, value: invoice[key] }] : [])),
     { key: "manager", term: t`세금계산서 담당자`, value: <Breakable text={invoice?.managerEmail ?? none} /> },
   ];
   return (

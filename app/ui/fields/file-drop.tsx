@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { Upload, X } from "lucide-react";
 import { type DragEvent, useEffect, useRef, useState } from "react";
+import { IMAGE_MAX_BYTES, messageCode } from "../../../domain/kernel";
 import { buttonClass, IconButton } from "../button";
 import { cx } from "../cx";
 import { useFormat } from "../use-format";
@@ -12,9 +13,35 @@ interface Chosen {
   preview: string | null;
 }
 
+interface FileLimit {
+  maxBytes: number;
+  /** Message codes; the one of the size is told the most in MB. */
+  typeCode: string;
+  sizeCode?: string;
+}
+
+/** Of pictures. */
+export const IMAGE_LIMIT: FileLimit = {
+  maxBytes: IMAGE_MAX_BYTES,
+  typeCode: "image.type",
+  sizeCode: "image.tooLarge",
+};
+
+const BYTES_PER_MB = 1024 * 1024;
+
+/** @returns a message code; null for a file that may be sent, and for one whose type the browser does not know */
+function refusalOf(file: File, accept: string, limit: FileLimit): string | null {
+  const types = accept.split(",");
+  if (file.type !== "" && !types.includes(file.type)) return limit.typeCode;
+  if (file.size <= limit.maxBytes) return null;
+  return messageCode(limit.sizeCode ?? "asset.tooLarge", { maxMb: limit.maxBytes / BYTES_PER_MB });
+}
+
 type FileDropProps = FieldProps & {
   /** MIME types and extensions, as `<input accept>` takes them. */
   accept: string;
+  /** What a file is refused for before it travels; what gets past it is refused by the server, in the same words. */
+  limit?: FileLimit;
   multiple?: boolean;
   onChoose?: (files: File[]) => void;
   /** Asked of a single file before it is taken: what is taken in its place, or null for none. */
@@ -25,11 +52,13 @@ type FileDropProps = FieldProps & {
  * A file input in the page's own words, which files can also be dropped on. The input itself holds the files and the
  * keyboard's focus, so the form posts them with or without a script.
  */
-export function FileDrop({ accept, multiple = false, onChoose, prepare, ...props }: FileDropProps) {
+export function FileDrop({ accept, limit, multiple = false, onChoose, prepare, ...field }: FileDropProps) {
   const { t } = useLingui();
   const input = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<readonly Chosen[]>([]);
   const [over, setOver] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const props = refusal ? { ...field, errors: [refusal] } : field;
   useEffect(() => () => release(chosen), [chosen]);
 
   const show = (files: File[]) => {
@@ -50,6 +79,9 @@ export function FileDrop({ accept, multiple = false, onChoose, prepare, ...props
   };
   const take = async (files: readonly File[]) => {
     const [first] = files;
+    const refused = limit && files.map((file) => refusalOf(file, accept, limit)).find(Boolean);
+    setRefusal(refused ?? null);
+    if (refused) return put([]);
     if (!prepare || !first) return put(files);
     const prepared = await prepare(first);
     put(prepared ? [prepared] : []);

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from "react";
 import { IMAGE_TYPES } from "../../../domain/content";
 import type { FieldProps } from "../fields/field";
-import { FileDrop } from "../fields/file-drop";
+import { FileDrop, IMAGE_LIMIT } from "../fields/file-drop";
 import { readPicture } from "./draw";
 import { type CropShape, fits } from "./shape";
 
@@ -40,7 +40,13 @@ export function ImageField({ shape, onChoose, ...props }: ImageFieldProps) {
 
   return (
     <>
-      <FileDrop {...props} accept={TYPES.join(",")} prepare={prepare} {...(onChoose ? { onChoose } : {})} />
+      <FileDrop
+        {...props}
+        accept={TYPES.join(",")}
+        limit={IMAGE_LIMIT}
+        prepare={prepare}
+        {...(onChoose ? { onChoose } : {})}
+      />
       {question && (
         <Suspense>
           <CropDialog {...question} shape={shape} />

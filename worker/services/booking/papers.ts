@@ -4,7 +4,7 @@ import { CAMPAIGN_STATUSES, groupingSchema } from "../../../domain/booking";
 import type { OwnAsset } from "../../../domain/content";
 import { AppError, LIST_PAGE_LIMIT, parseOrRefuse, TERMS_MAX_BYTES } from "../../../domain/kernel";
 import { schema } from "../../db/client";
-import { isWholePdf, keepFile, keepImage, readAsset, requireAtMost, type UploadedFile } from "../content";
+import { isWholePdf, keepFile, keepPaper, readAsset, requireAtMost, type UploadedFile } from "../content";
 import { requireAccess, requireOperator, type ServiceContext } from "../kernel";
 
 const PDF = "application/pdf";
@@ -31,14 +31,14 @@ export async function uploadTerms(
   });
 }
 
-/** Keeps the picture of a business registration. @throws AppError of `keepImage`, and those of `requireAccess` */
+/** Keeps a business registration. @throws AppError of `keepPaper`, and those of `requireAccess` */
 export async function uploadRegistration(
   ctx: ServiceContext,
   projectId: string,
   file: UploadedFile,
 ): Promise<OwnAsset> {
   await requireAccess(ctx, projectId, "campaign.write", "adv");
-  return keepImage(ctx, projectId, "business", file);
+  return keepPaper(ctx, projectId, "business", file);
 }
 
 interface Papers {

@@ -39,6 +39,7 @@ export {
 export {
   declareIntent,
   isWholePdf,
+  keepPaper,
   LAUNCHER,
   uploadAsset,
   uploadCreativeFile,

@@ -1,12 +1,6 @@
 import { and, eq } from "drizzle-orm";
-import { intentSchema, type OwnAsset, VIDEO_TYPES } from "../../../domain/content";
-import {
-  AppError,
-  INTENT_TTL_MS,
-  INTRODUCTION_MAX_BYTES,
-  parseOrRefuse,
-  VIDEO_MAX_BYTES,
-} from "../../../domain/kernel";
+import { intentSchema, KIND_RULES, type OwnAsset, VIDEO_TYPES } from "../../../domain/content";
+import { AppError, INTENT_TTL_MS, parseOrRefuse, VIDEO_MAX_BYTES } from "../../../domain/kernel";
 import { schema } from "../../db/client";
 import { bytesSource, inspectVideo, videoTypeOf } from "../../integrations/video";
 import { commitWork, requireAccess, requireAccount, type ServiceContext } from "../kernel";
@@ -127,10 +121,24 @@ export async function uploadIntroduction(
   file: UploadedFile,
 ): Promise<OwnAsset> {
   await requireAccess(ctx, projectId, "introduction.write", "pub");
-  requireAtMost(file, INTRODUCTION_MAX_BYTES, "asset.tooLarge");
-  if (!isWholePdf(file.bytes)) return keepImage(ctx, projectId, "introduction", file, "introduction.type");
-  return keepFile(ctx, projectId, file, {
-    kind: "introduction",
+  return keepPaper(ctx, projectId, "introduction", file);
+}
+
+/**
+ * Keeps a paper: a PDF or an image, known by its bytes.
+ * @throws AppError 070 with `file`, PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE
+ */
+export async function keepPaper(
+  ctx: ServiceContext,
+  ownerId: string,
+  kind: "introduction" | "business",
+  file: UploadedFile,
+): Promise<OwnAsset> {
+  const { maxBytes, typeCode } = KIND_RULES[kind];
+  requireAtMost(file, maxBytes, "asset.tooLarge");
+  if (!isWholePdf(file.bytes)) return keepImage(ctx, ownerId, kind, file, typeCode);
+  return keepFile(ctx, ownerId, file, {
+    kind,
     contentType: "application/pdf",
     width: 0,
     height: 0,

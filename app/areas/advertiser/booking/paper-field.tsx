@@ -1,6 +1,7 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ComponentProps, ReactNode } from "react";
+import { KIND_RULES } from "../../../../domain/content";
 import { Checkbox } from "../../../ui/fields/choices";
 import { FileDrop } from "../../../ui/fields/file-drop";
 import { filePath } from "../../../ui/file-path";
@@ -52,15 +53,16 @@ interface RegistrationFieldProps {
   assetId: string | null;
 }
 
-/** The picture of a business registration, beside a tax invoice. */
+/** A business registration, beside a tax invoice. */
 export function RegistrationField({ fields, assetId }: RegistrationFieldProps) {
   const { t } = useLingui();
   return (
     <PaperField
       {...bind(fields.registrationFile)}
-      accept="image/png,image/jpeg,image/webp,image/gif"
-      label={t`사업자등록증 이미지`}
-      description={t`JPG, PNG, WebP, GIF · 최대 10MB. 매체가 세금계산서를 발행할 때 확인해요.`}
+      accept="application/pdf,image/png,image/jpeg,image/webp,image/gif"
+      limit={{ maxBytes: KIND_RULES.business.maxBytes, typeCode: KIND_RULES.business.typeCode }}
+      label={t`사업자등록증`}
+      description={t`PDF, JPG, PNG, WebP, GIF · 최대 10MB. 매체가 세금계산서를 발행할 때 확인해요.`}
       known={{ name: fields.registrationAssetId.name, assetId }}
       without={bindChecked(fields.withoutRegistration)}
     />

@@ -39,6 +39,26 @@ export function TaxInvoiceFields({ fields, country }: TaxInvoiceFieldsProps) {
         autoCapitalize="none"
         spellCheck={false}
       />
+      {isKorean && (
+        <>
+          <TextField
+            {...bind(fields.representative)}
+            required={false}
+            label={t`대표자명 (선택)`}
+            autoComplete="off"
+          />
+          <TextField {...bind(fields.businessType)} required={false} label={t`업태 (선택)`} />
+          <TextField {...bind(fields.businessItem)} required={false} label={t`종목 (선택)`} />
+          <div className="sm:col-span-2">
+            <TextField
+              {...bind(fields.address)}
+              required={false}
+              label={t`사업장 주소 (선택)`}
+              autoComplete="street-address"
+            />
+          </div>
+        </>
+      )}
       <div className="sm:col-span-2">
         <CcEmails field={fields.ccEmails} />
       </div>

@@ -6,7 +6,7 @@ import { LOGO_MIN_PX, PROFILE_NAME_MAX_CHARS, type WebPlacement } from "../../..
 import { errorMessage } from "../../../../locales/words/errors";
 import { useProject } from "../../../kit/use-project";
 import { Button } from "../../../ui/button";
-import { FileDrop } from "../../../ui/fields/file-drop";
+import { FileDrop, IMAGE_LIMIT } from "../../../ui/fields/file-drop";
 import { PostedValue } from "../../../ui/fields/posted-value";
 import { TextField } from "../../../ui/fields/text-field";
 import { bind } from "../../../ui/form/bind";
@@ -61,6 +61,7 @@ function ProfilePicture({ field }: { field: ReturnType<typeof bind> }) {
         name=""
         label={t`프로필 이미지 (선택)`}
         accept={Object.values(IMAGE_TYPES).join(",")}
+        limit={IMAGE_LIMIT}
         errors={field.errors}
         description={t`${LOGO_MIN_PX}px 이상의 정사각형 · JPG, PNG, WebP, GIF`}
         onChoose={([file]) => file && upload(file)}

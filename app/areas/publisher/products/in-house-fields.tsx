@@ -3,7 +3,7 @@ import { PRIORITY_MAX } from "../../../../domain/booking";
 import { CREATIVE_TEXT_MAX_CHARS } from "../../../../domain/kernel";
 import { Select } from "../../../ui/fields/choices";
 import { DayField } from "../../../ui/fields/day-field";
-import { FileDrop } from "../../../ui/fields/file-drop";
+import { FileDrop, IMAGE_LIMIT } from "../../../ui/fields/file-drop";
 import { NumberField } from "../../../ui/fields/number-field";
 import { TextField } from "../../../ui/fields/text-field";
 import { bind } from "../../../ui/form/bind";
@@ -74,6 +74,7 @@ export function InHouseCreativeFields({ fields, units }: CreativeFieldsProps) {
           {...bind(fields.image)}
           required
           accept="image/png,image/jpeg,image/webp,image/gif"
+          limit={IMAGE_LIMIT}
           label={t`이미지`}
           description={t`광고 유닛과 크기나 비율이 같은 이미지 1개`}
         />

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
+import { KIND_RULES } from "../../../../domain/content";
 import { VIDEO_SKIP_DELAY_MAX_MS } from "../../../../domain/kernel";
 import { Button } from "../../../ui/button";
 import { FileDrop } from "../../../ui/fields/file-drop";
@@ -81,6 +82,7 @@ function Introduction({ kept, field }: { kept: Bindable; field: Bindable }) {
       <FileDrop
         {...bind(field)}
         accept="application/pdf,image/png,image/jpeg,image/webp,image/gif"
+        limit={{ maxBytes: KIND_RULES.introduction.maxBytes, typeCode: KIND_RULES.introduction.typeCode }}
         label={t`상품 소개서 (선택)`}
         description={
           assetId && !isOut

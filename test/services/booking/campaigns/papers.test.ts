@@ -82,6 +82,25 @@ describe("a contract's terms", () => {
   });
 });
 
+describe("a business registration", () => {
+  const registration = (file: Parameters<typeof uploadRegistration>[2]) =>
+    uploadRegistration(advertiser(), trade.buyer.adv.id, file);
+
+  it("is a PDF or a picture, and nothing that only begins like one", async () => {
+    for (const file of [pdf(), picture()]) {
+      const { id } = await campaignIn("draft", trade);
+      const { id: registrationAssetId } = await registration(file);
+      await save(id, "billing", { ...BILLING, registrationAssetId });
+      expect(await current(trade, id)).toMatchObject({ registrationAssetId });
+    }
+    const whole = pdf().bytes;
+    for (const bytes of [whole.subarray(0, whole.length / 2), new TextEncoder().encode("등록증")])
+      await expect(registration({ name: "registration.pdf", bytes })).rejects.toMatchObject({
+        code: "UNSUPPORTED_MEDIA_TYPE",
+      });
+  });
+});
+
 describe("the papers that a step names", () => {
   it("are kept with it, and taken away when it names none", async () => {
     const { id } = await campaignIn("draft", trade);
