@@ -4,9 +4,11 @@ import { type ReactNode, StrictMode, startTransition, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { DEFAULT_LOCALE, isLocale, loadI18n } from "../locales/words";
 import { keepEarlyInput } from "./early-input";
+import { watchEndedSessions } from "./kit/session-renewal";
 
 const { lang } = document.documentElement;
 const onAlive = keepEarlyInput();
+watchEndedSessions();
 
 /** Around all that hydrates: its effect is the last one. */
 function Alive({ children }: { children: ReactNode }) {

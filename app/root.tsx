@@ -23,6 +23,7 @@ import { contextOf } from "./kit/context.server";
 import { clearFlashCookie, readFlash } from "./kit/flash.server";
 import { NavigationProgress } from "./kit/navigation-progress";
 import { RouteError } from "./kit/route-error";
+import { SessionRenewal } from "./kit/session-renewal";
 import { readTheme } from "./kit/theme.server";
 import { useNonce } from "./nonce";
 import styles from "./styles/app.css?url";
@@ -173,6 +174,7 @@ function Providers({ children }: { children: ReactNode }) {
         <NavigationProgress />
         {children}
         <ToastRegion flash={root?.flash ?? null} />
+        {root?.account && <SessionRenewal email={root.account.email} />}
       </RouterProvider>
     </AriaI18n>
   );

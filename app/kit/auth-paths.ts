@@ -42,6 +42,8 @@ interface Carried {
   next?: string;
   /** The side to sign up for. */
   kind?: AccountKind;
+  /** That somebody was signed in who is no longer. */
+  hasEnded?: boolean;
 }
 
 /** The side that an address of signing up is for. */
@@ -59,6 +61,7 @@ export function authPath(page: AuthPage, carried: Carried = {}): string {
   if (carried.email) query.set("email", carried.email);
   if (carried.next && carried.next !== AFTER_SIGN_IN) query.set("next", carried.next);
   if (carried.kind) query.set("kind", carried.kind);
+  if (carried.hasEnded) query.set("ended", "1");
   const search = query.toString();
   return `/auth/${page}${search ? `?${search}` : ""}`;
 }

@@ -5,11 +5,12 @@ import { AppError, type ErrorCode } from "../../domain/kernel";
 import { serverI18n } from "../../locales/words/server";
 import { say } from "../../worker/http/say";
 import type { ServiceContext } from "../../worker/services/kernel";
-import { expiredSessionCookie } from "../../worker/services/people";
+import { expiredSessionCookie, sessionCookieName } from "../../worker/services/people";
 import { authPath } from "./auth-paths";
 import { contextOf } from "./context.server";
 import { type Flash, flashCookie } from "./flash.server";
 import { isAnswer, logFault, type PageFailure, requirePageLevel } from "./page-failure.server";
+import { SESSION_ENDED_HEADER } from "./session-ended";
 
 export interface Adapter {
   ctx: ServiceContext;
@@ -145,16 +146,26 @@ export function pageRefusal(error: unknown, adapter: Adapter): unknown {
  * A cookie that opens nothing any more is taken back.
  */
 function signInAgain(consoleOrigin: string, request: Request, url: URL): Response {
-  return redirect(`/auth/sign-in?next=${encodeURIComponent(placeOf(request, url))}`, {
-    headers: { "Set-Cookie": expiredSessionCookie(consoleOrigin) },
-  });
+  const headers = new Headers({ "Set-Cookie": expiredSessionCookie(consoleOrigin) });
+  if (isSent(request)) headers.set(SESSION_ENDED_HEADER, "1");
+  return redirect(
+    authPath("sign-in", { next: placeOf(request, url), hasEnded: hadSession(request, consoleOrigin) }),
+    { headers },
+  );
 }
+
+/** Whether the browser still holds the cookie of a session. */
+function hadSession(request: Request, consoleOrigin: string): boolean {
+  return (request.headers.get("Cookie") ?? "").includes(`${sessionCookieName(consoleOrigin)}=`);
+}
+
+/** Whether it is a form, as opposed to a page that is asked for. */
+const isSent = ({ method }: Request) => method !== "GET" && method !== "HEAD";
 
 /** The page that was asked for, or that a form was sent from, as a path. */
 function placeOf(request: Request, url: URL): string {
   const referrer = request.headers.get("Referer");
-  const isSent = request.method !== "GET" && request.method !== "HEAD";
-  const from = isSent && referrer && URL.canParse(referrer) ? new URL(referrer) : url;
+  const from = isSent(request) && referrer && URL.canParse(referrer) ? new URL(referrer) : url;
   const { pathname, search } = from.origin === url.origin ? from : url;
   return `${pathname}${search}`;
 }

@@ -18,6 +18,7 @@ import { TextField } from "../ui/fields/text-field";
 import { bind } from "../ui/form/bind";
 import { AppForm, SubmitButton } from "../ui/form/form";
 import { useAppForm } from "../ui/form/use-app-form";
+import { InlineAlert } from "../ui/inline-alert";
 
 export const handle = { title: signInTitle } satisfies PageHandle;
 
@@ -26,13 +27,20 @@ export const loader = pageLoader(
     next: z.string(),
     /** The address that they were written to at. */
     email: z.string().nullable(),
+    /** Whoever comes was signed in before. */
+    hasEnded: z.boolean(),
     /** An identity provider is configured. */
     hasProvider: z.boolean(),
   }),
   async ({ ctx, url }) => {
     const next = nextOf(url);
     if (ctx.account) throw redirect(next);
-    return { next, email: emailOf(url), hasProvider: oidcProvider(ctx.env) !== null };
+    return {
+      next,
+      email: emailOf(url),
+      hasEnded: url.searchParams.has("ended"),
+      hasProvider: oidcProvider(ctx.env) !== null,
+    };
   },
 );
 
@@ -50,7 +58,7 @@ export const action = formAction(
 );
 
 export default function SignInScreen() {
-  const { next, email, hasProvider } = useLoaderData<typeof loader>();
+  const { next, email, hasEnded, hasProvider } = useLoaderData<typeof loader>();
   const { t } = useLingui();
   const { form, fields, failure } = useAppForm({
     schema: signInSchema,
@@ -71,6 +79,13 @@ export default function SignInScreen() {
         </>
       }
     >
+      {hasEnded && !failure && (
+        <div className="pb-4">
+          <InlineAlert tone="info">
+            <Trans>로그인이 만료됐어요. 다시 로그인하면 보던 화면으로 돌아가요.</Trans>
+          </InlineAlert>
+        </div>
+      )}
       <AppForm form={form} failure={failure}>
         <TextField
           {...bind(fields.email)}

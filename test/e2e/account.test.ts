@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { PASSWORD } from "../support/client";
+import type { Actor } from "./actors";
 import { form, openStage, pathOf, type Stage } from "./auth/stage";
 import { test } from "./fixtures";
 
@@ -34,39 +35,74 @@ describe("sessions", () => {
     expect(await rows.count()).toBe(1);
     for (const each of [one, two]) {
       await each.visit("/projects");
-      expect(pathOf(each.page)).toBe("/auth/sign-in?next=%2Fprojects");
+      expect(pathOf(each.page)).toBe("/auth/sign-in?next=%2Fprojects&ended=1");
     }
   });
 
-  test("that are over lead from a page, a form and a form that does not navigate to signing in, and back", async () => {
+  const endSessionsOf = async (actor: Actor) => {
+    const { DB } = await stage.runtime.consoleEnv<{ DB: D1Database }>();
+    const own = "delete from sessions where account_id = (select id from accounts where email = ?)";
+    await DB.prepare(own).bind(actor.email).run();
+  };
+
+  test("that are over lead from a page to signing in, which says why, and back", async () => {
     const actor = await stage.newcomer();
     const { page } = actor;
-    const place = "/account/security?from=%2Flaunch%2Fadv";
-    const sendings = [
-      () => page.getByRole("link", { name: "프로필" }).click(),
-      async () => {
-        await changePassword(page);
-      },
-      async () => {
-        await form(page, "mfa-begin").getByLabel("비밀번호").fill(PASSWORD);
-        await form(page, "mfa-begin").locator("button[type=submit]").click();
-      },
-    ];
-    for (const [index, sending] of sendings.entries()) {
-      await actor.visit(place);
-      const { DB } = await stage.runtime.consoleEnv<{ DB: D1Database }>();
-      const own = "delete from sessions where account_id = (select id from accounts where email = ?)";
-      await DB.prepare(own).bind(actor.email).run();
-      await sending();
-      await page.waitForURL(/\/auth\/sign-in/);
-      const cookies = await actor.context.cookies(stage.runtime.consoleOrigin);
-      expect(cookies.filter(({ name }) => name.endsWith("session_token"))).toEqual([]);
-      await page.getByLabel("이메일").fill(actor.email);
-      await page.getByLabel("비밀번호").fill(PASSWORD);
-      await actor.press("로그인", { exact: true });
-      const back = index === 0 ? place.replace("security", "profile") : place;
-      await page.waitForURL((url) => `${url.pathname}${url.search}` === back);
-    }
+    await actor.visit("/account/security?from=%2Flaunch%2Fadv");
+    await endSessionsOf(actor);
+    await page.getByRole("link", { name: "프로필" }).click();
+    await page.waitForURL(/\/auth\/sign-in/);
+    await page.getByText("로그인이 만료됐어요.").waitFor();
+    const cookies = await actor.context.cookies(stage.runtime.consoleOrigin);
+    expect(cookies.filter(({ name }) => name.endsWith("session_token"))).toEqual([]);
+    await page.getByLabel("이메일").fill(actor.email);
+    await page.getByLabel("비밀번호").fill(PASSWORD);
+    await actor.press("로그인", { exact: true });
+    await page.waitForURL(
+      (url) => `${url.pathname}${url.search}` === "/account/profile?from=%2Flaunch%2Fadv",
+    );
+  });
+
+  test("that are over ask where a form was sent for the password, by a dialog, and then the form is saved", async () => {
+    const actor = await stage.newcomer();
+    const { page } = actor;
+    const question = page.getByRole("alertdialog", { name: "로그인이 만료됐어요" });
+    const answer = async (password: string) => {
+      await question.getByLabel("비밀번호").fill(password);
+      await page.keyboard.press("Enter");
+    };
+    // One that navigates, and one that does not.
+    await actor.visit("/account/profile");
+    await page.locator("main [name=name]").fill("보리수 담당");
+    await endSessionsOf(actor);
+    await actor.press("저장", { exact: true });
+    await answer("not the password");
+    await question.getByRole("alert").filter({ hasText: /./ }).waitFor();
+    await answer(PASSWORD);
+    await question.waitFor({ state: "detached" });
+    await page.getByText("저장했어요").first().waitFor();
+    await page.reload();
+    expect(await page.locator("main [name=name]").inputValue()).toBe("보리수 담당");
+
+    await actor.visit("/account/security");
+    await endSessionsOf(actor);
+    await form(page, "mfa-begin").getByLabel("비밀번호").fill(PASSWORD);
+    await form(page, "mfa-begin").locator("button[type=submit]").click();
+    await answer(PASSWORD);
+    await question.waitFor({ state: "detached" });
+    await page.locator("form:has(input[name=code])").first().waitFor();
+    expect(pathOf(page)).toBe("/account/security");
+  });
+
+  test("that are over let whoever will not sign in leave", async () => {
+    const actor = await stage.newcomer();
+    const { page } = actor;
+    await actor.visit("/account/profile");
+    await page.locator("main [name=name]").fill("보리수 담당");
+    await endSessionsOf(actor);
+    await actor.press("저장", { exact: true });
+    await page.getByRole("alertdialog").getByRole("button", { name: "저장하지 않고 나가기" }).click();
+    await page.waitForURL(/\/auth\/sign-in/);
   });
 
   test("end elsewhere when the password changes, and go on here", async () => {
@@ -79,7 +115,7 @@ describe("sessions", () => {
     await actor.visit("/projects");
     expect(pathOf(page)).toBe("/projects");
     await other.visit("/projects");
-    expect(pathOf(other.page)).toBe("/auth/sign-in?next=%2Fprojects");
+    expect(pathOf(other.page)).toBe("/auth/sign-in?next=%2Fprojects&ended=1");
   });
 });
 
@@ -152,7 +188,7 @@ describe("the account", () => {
     await actor.page.getByText("계정을 삭제했어요.").waitFor();
     expect(pathOf(actor.page)).toBe("/");
     await other.visit("/projects");
-    expect(pathOf(other.page)).toBe("/auth/sign-in?next=%2Fprojects");
+    expect(pathOf(other.page)).toBe("/auth/sign-in?next=%2Fprojects&ended=1");
     const has = await actor.context.request.get(
       `${stage.runtime.consoleOrigin}/api/account/has/${encodeURIComponent(actor.email)}`,
     );

@@ -28,6 +28,8 @@ const APART = [
   "auth.sign-out",
   "preferences",
   "auth.resend",
+  // A dialog's own: test/e2e/account.test.ts.
+  "auth.renew",
   "pub.$project.products.new._index",
   "adv.$project.assets",
   "adv.$project.uploads",

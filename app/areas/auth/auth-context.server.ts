@@ -18,7 +18,7 @@ export function redirectWithCookies(to: string, setCookies: SetCookies): Respons
   return redirect(to, { headers: cookieHeaders(setCookies) });
 }
 
-function cookieHeaders(setCookies: SetCookies): Headers {
+export function cookieHeaders(setCookies: SetCookies): Headers {
   const headers = new Headers();
   for (const cookie of setCookies) headers.append("Set-Cookie", cookie);
   return headers;
