@@ -3,7 +3,7 @@ import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link, useLoaderData, useSearchParams } from "@remix-run/react";
 import { z } from "zod";
-import { pageOf } from "../../domain/kernel";
+import { AD_FORMATS, CURRENCIES, pageOf } from "../../domain/kernel";
 import { paymentsFor } from "../../worker/integrations/payment";
 import {
   listOfferedProducts,
@@ -12,7 +12,7 @@ import {
 } from "../../worker/services/inventory";
 import { listGrantedTo } from "../../worker/services/platform";
 import { ProductCard } from "../areas/advertiser/product-card";
-import { PRICING_WORDS } from "../areas/campaign/words";
+import { FORMAT_WORDS, PRICING_WORDS } from "../areas/campaign/words";
 import { filterOf, listQuery } from "../kit/list-query.server";
 import { projectLoader } from "../kit/project.server";
 import { useProject } from "../kit/use-project";
@@ -35,7 +35,13 @@ export const loader = projectLoader(
     }),
   ),
   async ({ ctx, url, project }) => {
-    const filter = { ...listQuery(url), ...filterOf(url, "pricing"), ...filterOf(url, "publisher") };
+    const filter = {
+      ...listQuery(url),
+      ...filterOf(url, "pricing"),
+      ...filterOf(url, "publisher"),
+      ...filterOf(url, "format"),
+      ...filterOf(url, "currency"),
+    };
     const [page, granted] = await Promise.all([
       listOfferedProducts(ctx, project, filter),
       listGrantedTo(ctx, project),
@@ -58,7 +64,7 @@ export default function CatalogueScreen() {
   const [search] = useSearchParams();
   const { items, next } = page;
   const publisher = search.get("publisher");
-  const filtered = ["q", "pricing", "publisher"].some((name) => search.get(name));
+  const filtered = ["q", "pricing", "publisher", "format", "currency"].some((name) => search.get(name));
   return (
     <>
       <PageHeader
@@ -72,6 +78,16 @@ export default function CatalogueScreen() {
             name: "pricing",
             label: t`모든 과금 방식`,
             options: BOOKABLE.map((value) => ({ value, label: i18n._(PRICING_WORDS[value]) })),
+          },
+          {
+            name: "format",
+            label: t`모든 형식`,
+            options: AD_FORMATS.map((value) => ({ value, label: i18n._(FORMAT_WORDS[value]) })),
+          },
+          {
+            name: "currency",
+            label: t`모든 통화`,
+            options: CURRENCIES.map((value) => ({ value, label: value })),
           },
         ]}
       >
@@ -96,7 +112,7 @@ export default function CatalogueScreen() {
         <ul className="grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3">
           {items.map((offer) => (
             <li key={offer.id} className="flex">
-              <ProductCard offer={offer} to={path(`products/${offer.id}`)} />
+              <ProductCard withCover offer={offer} to={path(`products/${offer.id}`)} />
             </li>
           ))}
         </ul>

@@ -1,39 +1,11 @@
 import { useLingui } from "@lingui/react/macro";
-import { Link, useLocation, useSearchParams } from "@remix-run/react";
+import { Link, useSearchParams } from "@remix-run/react";
 import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
-import { type ReactNode, useEffect, useRef } from "react";
+import { createContext, type ReactNode, useContext } from "react";
 import { cx } from "./cx";
 
-/** How far frames were scrolled, by the entry of the history and the frame's name. Newest last. */
-const kept = new Map<string, number>();
-const KEPT_MAX = 200;
-
-/**
- * For a frame that scrolls within a page: a reader who comes back finds it as it was left, and another page of a list begins at its top. The
- * browser and the router see to the page's own scrolling alone.
- *
- * @param name tells the frames of one page apart
- */
-export function useKeptScroll(name: string) {
-  const { key } = useLocation();
-  const frame = useRef<HTMLElement>(null);
-  const entry = `${key} ${name}`;
-  const shown = useRef(entry);
-  useEffect(() => {
-    // A page may have been scrolled before its scripts were there.
-    const top = kept.get(entry) ?? (shown.current === entry ? undefined : 0);
-    shown.current = entry;
-    if (frame.current && top !== undefined) frame.current.scrollTop = top;
-  }, [entry]);
-  const onScroll = () => {
-    const top = frame.current?.scrollTop ?? 0;
-    kept.delete(entry);
-    kept.set(entry, top);
-    const [oldest] = kept.keys();
-    if (kept.size > KEPT_MAX && oldest !== undefined) kept.delete(oldest);
-  };
-  return { ref: frame, onScroll };
-}
+/** The box that ticks all rows of the table below, for the header of its first column. */
+export const SelectAll = createContext<ReactNode>(null);
 
 /** The first column names the row. */
 export interface Column<Row> {
@@ -70,7 +42,7 @@ const ROLE = {
 
 /** Cells one under another, each beside its column's name, which a screen reader has from the header already. */
 const CARDS = {
-  frame: "max-sm:max-h-none max-sm:overflow-visible",
+  frame: "max-sm:overflow-visible",
   table: "max-sm:block",
   head: "max-sm:sr-only",
   body: "max-sm:block",
@@ -97,19 +69,14 @@ const ROWS = {
 /** A dense table; on a narrow screen each row is a card, so that no amount is out of sight. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowKey, empty, narrow = "cards" } = props;
-  const frame = useKeptScroll(caption);
   if (rows.length === 0 && empty) return <>{empty}</>;
   const look = narrow === "cards" ? CARDS : ROWS;
   return (
     <section
-      {...frame}
       aria-label={caption}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keyboard
       tabIndex={0}
-      className={cx(
-        "relative max-h-[70vh] overflow-auto rounded-lg border border-line bg-surface",
-        look.frame,
-      )}
+      className={cx("relative overflow-x-auto rounded-lg border border-line bg-surface", look.frame)}
     >
       <table
         {...ROLE.table}
@@ -162,16 +129,25 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 function HeaderCell<Row>({ column, held }: { column: Column<Row>; held: boolean }) {
   const [search] = useSearchParams();
   const { t } = useLingui();
+  const selectAll = useContext(SelectAll);
+  const box = held && selectAll;
   const sorted = search.get("sort") === column.key ? (search.get("dir") === "asc" ? "asc" : "desc") : null;
   const className = cx(
-    "sticky top-0 z-10 border-b border-line bg-sunken px-3 py-2 text-[13px] font-medium whitespace-nowrap text-ink-muted",
+    "border-b border-line bg-sunken px-3 py-2 text-[13px] font-medium whitespace-nowrap text-ink-muted",
     column.align === "end" ? "text-right" : "text-left",
-    held && "left-0 z-20 sm:left-auto sm:z-10",
+    held && "max-sm:sticky max-sm:left-0",
   );
   if (!column.sortable) {
     return (
       <th scope="col" {...ROLE.columnheader} className={className}>
-        {column.header}
+        {box ? (
+          <span className="inline-flex items-center gap-2">
+            {box}
+            {column.header}
+          </span>
+        ) : (
+          column.header
+        )}
       </th>
     );
   }
@@ -188,6 +164,7 @@ function HeaderCell<Row>({ column, held }: { column: Column<Row>; held: boolean 
       aria-sort={sorted === "asc" ? "ascending" : sorted === "desc" ? "descending" : undefined}
       className={className}
     >
+      {box && <span className="mr-2 inline-flex align-middle">{box}</span>}
       <Link
         to={`?${next}`}
         preventScrollReset

@@ -24,6 +24,7 @@ export const publisherFaceView = z.object({
   alias: z.string().nullable(),
   displayName: z.string(),
   logoAssetId: z.string().nullable(),
+  coverAssetId: z.string().nullable(),
   themeColor: z.string(),
   timezone: z.string(),
   /** How it presents itself to advertisers, where it said so. */

@@ -76,17 +76,15 @@ test("a toast is over a second and a half after its reader went on to another pa
   await actor.context.close();
 });
 
-test("a list is found again as far down as it was left, and in another order begins at its top", async () => {
+test("a list is found again as far down as it was left", async () => {
   const actor = await demo.actor("publisher");
   const { page } = actor;
   await page.setViewportSize({ width: 1440, height: 120 });
   await actor.visit(`/pub/${demo.world.pub}/units`);
   const list = page.getByRole("region", { name: "광고 유닛 목록" });
-  const scrolled = () => list.evaluate((frame) => frame.scrollTop);
+  const scrolled = () => page.evaluate(() => window.scrollY);
   await page.locator("#react-aria-pressable-style").waitFor({ state: "attached" });
-  await list.evaluate((frame) => {
-    frame.scrollTop = 40;
-  });
+  await page.evaluate(() => window.scrollTo(0, 40));
   await expect.poll(scrolled).toBe(40);
   await list
     .getByRole("link")
@@ -96,13 +94,6 @@ test("a list is found again as far down as it was left, and in another order beg
   await page.goBack();
   await list.waitFor();
   await expect.poll(scrolled).toBe(40);
-
-  await list
-    .getByRole("link", { name: "이름" })
-    .first()
-    .evaluate((link: HTMLElement) => link.click());
-  await page.waitForURL(/sort=name/);
-  await expect.poll(scrolled).toBe(0);
   await actor.context.close();
 });
 

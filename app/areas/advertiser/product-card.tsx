@@ -18,10 +18,12 @@ interface ProductCardProps {
   to: string | null;
   /** The last line of the card: what following it does. */
   action?: ReactNode;
+  /** Under the picture of the place, where cards of several places stand together. */
+  withCover?: boolean;
 }
 
 /** A product on the shelf; its edge is in its publisher's colour. */
-export function ProductCard({ offer, to, action }: ProductCardProps) {
+export function ProductCard({ offer, to, action, withCover = false }: ProductCardProps) {
   const { t } = useLingui();
   const { i18n } = useRuntime();
   const format = useFormat();
@@ -32,8 +34,16 @@ export function ProductCard({ offer, to, action }: ProductCardProps) {
     <article
       data-brand=""
       style={brandStyle(publisher.themeColor) ?? undefined}
-      className="relative flex min-w-0 flex-1 flex-col gap-3 rounded-lg border border-t-4 border-line border-t-brand bg-surface p-4 has-[a:hover]:bg-hover has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+      className="relative flex min-w-0 flex-1 flex-col gap-3 overflow-hidden rounded-lg border border-t-4 border-line border-t-brand bg-surface p-4 has-[a:hover]:bg-hover has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
     >
+      {withCover && publisher.coverAssetId && (
+        <img
+          src={`/files/${publisher.coverAssetId}`}
+          alt=""
+          loading="lazy"
+          className="-mx-4 -mt-4 h-28 w-[calc(100%+2rem)] max-w-none object-cover"
+        />
+      )}
       <PublisherFace publisher={publisher} />
       <div>
         <h2 className="text-base font-semibold">
@@ -71,10 +81,15 @@ export function ProductCard({ offer, to, action }: ProductCardProps) {
         ) : product.pricingType === "inhouse" || product.pricingType === "cpq" ? null : (
           <Fact term={t`최소 예산`} value={format.money(bookableFromMinor(product), product.currency)} />
         )}
+        {product.expectedDailyImpressions ? (
+          <Fact term={t`하루 예상 노출`} value={t`약 ${format.number(product.expectedDailyImpressions)}회`} />
+        ) : null}
         {product.pricingType === "cpq" ? (
           <Fact term={t`참여자당 수수료`} value={format.money(QUEST_FEE_PER_PARTICIPANT_KRW, "KRW")} />
         ) : (
-          <Fact term={t`타깃팅`} value={words.targetings(product).join(", ") || t`없음`} />
+          words.targetings(product).length > 0 && (
+            <Fact term={t`타깃팅`} value={words.targetings(product).join(", ")} />
+          )
         )}
       </dl>
       {action}

@@ -19,6 +19,7 @@ export type CardProduct = Pick<
   | "cppSlots"
   | "isPrivate"
   | "targetings"
+  | "expectedDailyImpressions"
 > & {
   /** Null while its publisher has not said it. */
   priceMinor: number | null;

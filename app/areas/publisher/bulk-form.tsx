@@ -2,6 +2,8 @@ import { useLingui } from "@lingui/react/macro";
 import { Form, useNavigation } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "../../ui/button";
+import { cx } from "../../ui/cx";
+import { SelectAll } from "../../ui/data-table";
 import { useHydrated } from "../../ui/use-hydrated";
 
 interface BulkFormProps {
@@ -36,18 +38,31 @@ export function BulkForm({ intent, label, form, rows, also, children }: BulkForm
     if (ticked.current !== rows) tickAll(false);
     ticked.current = rows;
   }, [rows]);
+  const all = (id?: string) => (
+    <input
+      id={id}
+      type="checkbox"
+      aria-label={t`전체 선택`}
+      checked={count > 0 && count === boxes().length}
+      onChange={(event) => tickAll(event.target.checked)}
+      className="size-[18px] accent-(--brand-ink)"
+    />
+  );
   return (
     <div ref={list} onChange={recount}>
-      <Form id={form} method="post" className="flex flex-wrap items-center gap-3 pb-2 text-sm">
+      <Form
+        id={form}
+        method="post"
+        className={cx(
+          "flex flex-wrap items-center gap-3 pb-2 text-sm",
+          hydrated && count === 0 && "sm:hidden",
+        )}
+      >
         <input type="hidden" name="intent" value={intent} />
+        {/* Where rows are cards there is no header to stand in. */}
         {hydrated && (
-          <label className="flex min-h-7 items-center gap-2">
-            <input
-              type="checkbox"
-              checked={count > 0 && count === boxes().length}
-              onChange={(event) => tickAll(event.target.checked)}
-              className="size-[18px] accent-(--brand-ink)"
-            />
+          <label htmlFor={`${form}-all`} className="flex min-h-7 items-center gap-2 sm:hidden">
+            {all(`${form}-all`)}
             {t`전체 선택`}
           </label>
         )}
@@ -63,7 +78,9 @@ export function BulkForm({ intent, label, form, rows, also, children }: BulkForm
         )}
         {count > 0 && also?.(() => boxes().flatMap((box) => (box.checked ? [box.value] : [])))}
       </Form>
-      {children}
+      <SelectAll.Provider value={hydrated && <span className="inline-flex max-sm:hidden">{all()}</span>}>
+        {children}
+      </SelectAll.Provider>
     </div>
   );
 }

@@ -36,6 +36,7 @@ export const publisherFace = {
   alias: schema.projects.alias,
   displayName: schema.projects.displayName,
   logoAssetId: schema.projects.logoAssetId,
+  coverAssetId: schema.projects.coverAssetId,
   themeColor: schema.projects.themeColor,
   timezone: schema.projects.timezone,
   profileName: schema.projects.profileName,
@@ -113,6 +114,9 @@ export interface CatalogueFilter extends PageQuery {
   q?: string;
   pricing?: string;
   publisher?: string;
+  /** Of its units; another word is none. */
+  format?: string;
+  currency?: string;
 }
 
 /**
@@ -168,6 +172,8 @@ async function queryOffers(
         filter.publisher ? undefined : or(isListed(), granted("privateAccess", "inHouse"), cameFrom),
         filter.pricing ? sql`${products.pricingType} = ${filter.pricing}` : undefined,
         filter.publisher ? eq(products.projectId, filter.publisher) : undefined,
+        filter.currency ? sql`${products.currency} = ${filter.currency}` : undefined,
+        filter.format ? sql`instr(',' || ${formatsOf} || ',', ${`,${filter.format},`}) > 0` : undefined,
         afterCursor(PRODUCT_PLACE, next),
         holds(filter.q, products.name, schema.projects.displayName),
       ),

@@ -22,6 +22,7 @@ export function typedCard(fields: Typed, currency: Currency): CardProduct {
     cppMinDays: number("cppMinDays"),
     cppSlots: number("cppSlots"),
     isPrivate: isOn("isPrivate"),
+    expectedDailyImpressions: null,
     targetings: [
       ...(isOn("targetLanguage")
         ? [{ type: "language" as const, surchargeMilliPct: number("languageSurchargeMilliPct") }]
