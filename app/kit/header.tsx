@@ -208,7 +208,7 @@ function AccountMenu({ account }: { account: { name: string; email: string; isOp
             key: "ops",
             label: t`운영`,
             icon: <ShieldCheck size={16} aria-hidden="true" />,
-            to: "/ops/campaigns",
+            to: "/ops",
           },
         ]
       : []),

@@ -4,6 +4,7 @@ import {
   AppWindow,
   CalendarDays,
   Clapperboard,
+  LayoutDashboard,
   type LucideIcon,
   Megaphone,
   MessagesSquare,
@@ -53,6 +54,7 @@ export function projectNavigation(side: Side, projectId: string, level: number):
 }
 
 export const OPERATOR_NAVIGATION: readonly NavigationItem[] = [
+  { label: msg`운영 현황`, icon: LayoutDashboard, to: "/ops", exact: true },
   { label: msg`캠페인 최종 검토`, icon: Megaphone, to: "/ops/campaigns" },
   { label: msg`문의`, icon: MessagesSquare, to: "/ops/inquiries" },
   { label: msg`공휴일`, icon: CalendarDays, to: "/ops/holidays" },

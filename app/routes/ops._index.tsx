@@ -1,3 +1,109 @@
-import { redirect } from "@remix-run/cloudflare";
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { campaignListItemView, listCampaignsForOperator } from "../../worker/services/booking";
+import { getOperatorOverview, operatorOverviewView } from "../../worker/services/desk";
+import { CampaignTable } from "../areas/operator/campaign-table";
+import { pageLoader } from "../kit/page.server";
+import type { PageHandle } from "../root";
+import { LinkButton } from "../ui/button";
+import { Card, PageHeader } from "../ui/page";
+import { Stat, StatList } from "../ui/stat";
+import { useFormat } from "../ui/use-format";
 
-export const loader = () => redirect("/ops/campaigns");
+const title = msg`운영 현황`;
+
+export const handle = { title } satisfies PageHandle;
+
+/** How many of the reviews that wait are shown; the rest is on their own page. */
+const REVIEWS_SHOWN = 5;
+const HOUR_MS = 3_600_000;
+
+export const loader = pageLoader(
+  z.object({
+    overview: operatorOverviewView,
+    pending: z.array(campaignListItemView),
+    nowMs: z.number(),
+  }),
+  async ({ ctx }) => {
+    const [overview, page] = await Promise.all([
+      getOperatorOverview(ctx),
+      listCampaignsForOperator(ctx, { pending: true, limit: REVIEWS_SHOWN }),
+    ]);
+    return { overview, pending: page.items, nowMs: ctx.now };
+  },
+);
+
+/** What waits for operators, and how the platform runs. */
+export default function OperatorOverviewScreen() {
+  const { overview, pending, nowMs } = useLoaderData<typeof loader>();
+  const { t } = useLingui();
+  const format = useFormat();
+  const { reviews, inquiries, videos, running, booked, delivered } = overview;
+  const longest = (oldestAt: number | null) => {
+    if (oldestAt === null) return t`대기 없음`;
+    const hours = Math.floor((nowMs - oldestAt) / HOUR_MS);
+    if (hours < 1) return t`가장 오래된 건 1시간 미만`;
+    return hours < 48 ? t`가장 오래된 건 ${hours}시간` : t`가장 오래된 건 ${Math.floor(hours / 24)}일`;
+  };
+  const { now, before } = delivered;
+  return (
+    <>
+      <PageHeader
+        title={<Trans>운영 현황</Trans>}
+        description={<Trans>처리를 기다리는 일과 최근 7일 집행 현황이에요.</Trans>}
+      />
+      <div className="flex flex-col gap-6">
+        <StatList>
+          <Stat
+            label={t`최종 검토 대기`}
+            value={format.number(reviews.waiting)}
+            note={longest(reviews.oldestAt)}
+          />
+          <Stat
+            label={t`답변할 문의`}
+            value={format.number(inquiries.waiting)}
+            note={longest(inquiries.oldestAt)}
+          />
+          <Stat
+            label={t`변환 중이거나 실패한 동영상`}
+            value={format.number(videos.waiting)}
+            note={longest(videos.oldestAt)}
+          />
+        </StatList>
+        <StatList>
+          <Stat
+            label={t`진행 중 캠페인`}
+            value={format.number(running)}
+            note={
+              booked.length > 0
+                ? t`예약 금액 ${booked.map(({ currency, minor }) => format.money(minor, currency)).join(" · ")}`
+                : undefined
+            }
+          />
+          <Stat
+            label={t`최근 7일 노출`}
+            value={format.number(now.impressions)}
+            note={t`이전 7일 ${format.number(before.impressions)}회`}
+          />
+          <Stat
+            label={t`최근 7일 클릭`}
+            value={format.number(now.clicks)}
+            note={t`이전 7일 ${format.number(before.clicks)}회`}
+          />
+        </StatList>
+        <Card
+          title={<Trans>최종 검토 대기 캠페인</Trans>}
+          actions={
+            <LinkButton to="/ops/campaigns" size="small">
+              <Trans>모두 보기</Trans>
+            </LinkButton>
+          }
+        >
+          <CampaignTable caption={t`최종 검토 대기 캠페인`} rows={pending} />
+        </Card>
+      </div>
+    </>
+  );
+}

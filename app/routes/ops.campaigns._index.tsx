@@ -4,21 +4,16 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { pageOf } from "../../domain/kernel";
-import {
-  campaignListItemView,
-  listCampaignsForOperator,
-  type ShownCampaignItem,
-} from "../../worker/services/booking";
-import { Named, useCampaignColumns } from "../areas/campaign/campaign-columns";
+import { campaignListItemView, listCampaignsForOperator } from "../../worker/services/booking";
 import { STATUS_LABELS } from "../areas/campaign/history-timeline";
 import { CAMPAIGN_LABEL_WORDS } from "../areas/campaign/words";
+import { CampaignTable } from "../areas/operator/campaign-table";
 import { filterOf, listQuery } from "../kit/list-query.server";
 import { pageLoader } from "../kit/page.server";
 import type { PageHandle } from "../root";
 import { LinkButton } from "../ui/button";
-import { DataTable } from "../ui/data-table";
 import { FilterBar } from "../ui/filter-bar";
-import { EmptyState, PageHeader } from "../ui/page";
+import { PageHeader } from "../ui/page";
 import { Pagination } from "../ui/pagination";
 
 const title = msg`캠페인 최종 검토`;
@@ -91,35 +86,5 @@ export default function OperatorCampaignsScreen() {
       )}
       <Pagination next={page.next} shown={page.items.length} />
     </>
-  );
-}
-
-function CampaignTable({ caption, rows }: { caption: string; rows: readonly ShownCampaignItem[] }) {
-  const { t } = useLingui();
-  const columns = useCampaignColumns(
-    ({ id, campaign }) => campaign.name || id,
-    ({ id }) => `/ops/campaigns/${id}`,
-    [
-      { key: "advertiser", header: t`광고 계정`, cell: ({ advertiserName }) => advertiserName },
-      {
-        key: "publisher",
-        header: t`매체 · 상품`,
-        cell: ({ publisherName, productName }) => <Named below={productName}>{publisherName}</Named>,
-      },
-    ],
-  );
-  return (
-    <DataTable
-      caption={caption}
-      rows={rows}
-      rowKey={({ id }) => id}
-      empty={
-        <EmptyState
-          title={t`보여 줄 캠페인이 없어요`}
-          description={t`매체가 승인한 캠페인이 여기에 표시돼요.`}
-        />
-      }
-      columns={columns}
-    />
   );
 }

@@ -25,7 +25,7 @@ export const loader = pageLoader(
   async ({ ctx }) => {
     const projects = await listProjects(ctx);
     if (projects.length === 0 && (ctx.account?.isOperator || ctx.account?.needsSecondFactor))
-      throw redirect("/ops/campaigns");
+      throw redirect("/ops");
     return { projects };
   },
 );

@@ -36,7 +36,7 @@ test("the demo's operator signs in with the password and the code that the mailb
   const { email, password } = signInOf(signIns, "operator");
   const operator = await Actor.open(runtime, browser, email);
   await operator.signIn(password);
-  expect(new URL(operator.page.url()).pathname).toBe("/ops/campaigns");
+  expect(new URL(operator.page.url()).pathname).toBe("/ops");
 });
 
 test("the stepper is walked from the schedule to the billing step by keyboard alone", async () => {

@@ -15,11 +15,13 @@ import {
   productDetailView,
   removeProduct,
   restoreProduct,
+  type SlotMonth,
   setProductOnSale,
   slotMonthView,
   withdrawChange,
 } from "../../../worker/services/inventory";
 import { getProjectForMember } from "../../../worker/services/platform";
+import { type ProductSummary, productSummaryView, summariseProduct } from "../../../worker/services/reports";
 import { adTestView, findAdTest, listDevices, runAdTest } from "../../../worker/services/serving";
 import { ProductCard } from "../../areas/advertiser/product-card";
 import { ProductFacts } from "../../areas/advertiser/product-facts";
@@ -42,6 +44,8 @@ import { LinkButton } from "../../ui/button";
 import { CopyField } from "../../ui/copy-field";
 import { InlineAlert } from "../../ui/inline-alert";
 import { Card, PageHeader } from "../../ui/page";
+import { Stat, StatList } from "../../ui/stat";
+import { useFormat } from "../../ui/use-format";
 import { AdTestCard } from "./ad-test-card";
 import { SlotCalendar } from "./slot-calendar";
 
@@ -50,6 +54,7 @@ export const handle = { title: msg`광고 상품 상세` } satisfies PageHandle;
 export const loader = projectLoader(
   z.object({
     product: productDetailView,
+    summary: productSummaryView,
     faults: z.array(z.enum(PRODUCT_FAULTS)),
     /** Null for a product without slots. */
     slots: slotMonthView.nullable(),
@@ -66,7 +71,8 @@ export const loader = projectLoader(
     const detail = await getProduct(ctx, project, product);
     if (detail.pricingType === "cpq") throw redirect(path(`quests/${product}`));
     const isRemoved = detail.status === "remove";
-    const [faulty, slots, platform, devices, test] = await Promise.all([
+    const [summary, faulty, slots, platform, devices, test] = await Promise.all([
+      summariseProduct(ctx, project, product),
       listFaultyProducts(ctx, project),
       getSlotMonth(ctx, project, product, url.searchParams.get("month")),
       getProjectForMember(ctx, project, "pub"),
@@ -75,6 +81,7 @@ export const loader = projectLoader(
     ]);
     return {
       product: detail,
+      summary,
       faults: faulty.find((each) => each.product.id === product)?.faults ?? [],
       slots,
       devices,
@@ -139,7 +146,7 @@ export const action = intentAction({
 });
 
 export default function ProductDetailScreen() {
-  const { product, slots, publicUrl, devices, test, faults, nowMs } = useLoaderData<typeof loader>();
+  const { product, summary, slots, publicUrl, devices, test, faults, nowMs } = useLoaderData<typeof loader>();
   const { t } = useLingui();
   const { path, project } = useProject();
   const { alias } = project;
@@ -173,6 +180,7 @@ export default function ProductDetailScreen() {
               <Trans>판매를 시작해야 광고주에게 표시되고 예약할 수 있어요.</Trans>
             </InlineAlert>
           )}
+          <Summary product={product} summary={summary} slots={slots} />
           <Card title={<Trans>상품 정보</Trans>}>
             <div className="flex flex-col gap-4">
               <ProductFacts offer={offer} />
@@ -215,6 +223,46 @@ export default function ProductDetailScreen() {
         </div>
       </div>
     </>
+  );
+}
+
+interface SummaryProps {
+  product: ProductDetail;
+  summary: ProductSummary;
+  slots: SlotMonth | null;
+}
+
+/** What it sells and brings. */
+function Summary({ product, summary, slots }: SummaryProps) {
+  const { t } = useLingui();
+  const { number, money, percent } = useFormat();
+  const { running, bookedMinor, impressions, clicks } = summary;
+  const open = slots?.days.filter(({ day }) => day >= slots.today) ?? [];
+  const free = open.reduce((left, { taken }) => left + (slots?.capacity ?? 0) - taken, 0);
+  const total = open.length * (slots?.capacity ?? 0);
+  return (
+    <StatList>
+      <Stat label={t`진행 중 캠페인`} value={number(running)} />
+      {product.pricingType !== "inhouse" && (
+        <Stat
+          label={t`예약 금액`}
+          value={money(bookedMinor, product.currency)}
+          note={t`승인된 캠페인 · 세금 별도`}
+        />
+      )}
+      <Stat
+        label={t`최근 30일 노출`}
+        value={number(impressions)}
+        note={impressions > 0 ? t`클릭률 ${percent(clicks / impressions)}` : undefined}
+      />
+      {slots && total > 0 && (
+        <Stat
+          label={t`남은 구좌`}
+          value={`${number(free)}/${number(total)}`}
+          note={t`표시된 달의 오늘부터`}
+        />
+      )}
+    </StatList>
   );
 }
 

@@ -19,6 +19,7 @@ import { PRICING_WORDS } from "../../areas/campaign/words";
 import { chosenRowsSchema } from "../../areas/publisher/forms";
 import { ProductStatusBadge, useStatusFilter } from "../../areas/publisher/product-status";
 import { FaultNotice } from "../../areas/publisher/products/fault-notice";
+import { RestartButton } from "../../areas/publisher/products/restart";
 import { bulkSaleToast } from "../../areas/publisher/products/words";
 import { RowBox } from "../../areas/publisher/row-box";
 import { ActionFailure } from "../../kit/action-failure";
@@ -97,9 +98,12 @@ export default function ProductsScreen() {
   const statusFilter = useStatusFilter();
   const { may, path } = useProject();
   const create = may("product.write") && (
-    <LinkButton to={path("products/new")} variant="primary">
-      {hasDraft ? <Trans>작성 중인 상품 이어서 만들기</Trans> : <Trans>광고 상품 만들기</Trans>}
-    </LinkButton>
+    <>
+      {hasDraft && <RestartButton />}
+      <LinkButton to={path("products/new")} variant="primary">
+        {hasDraft ? <Trans>작성 중인 상품 이어서 만들기</Trans> : <Trans>광고 상품 만들기</Trans>}
+      </LinkButton>
+    </>
   );
   const sort = may("product.write") && items.length > 1 && (
     <LinkButton to={path("products/sort")}>

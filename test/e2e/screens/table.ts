@@ -284,6 +284,7 @@ const operator: Screen[] = [
   screen("operator", "ops.inquiries.$inquiry", ({ supportInquiry }) => `/ops/inquiries/${supportInquiry}`),
   screen("operator", "ops.holidays", () => "/ops/holidays"),
   screen("operator", "ops.holidays", () => "/ops/holidays?country=JP&year=2027", "another year"),
+  screen("operator", "ops._index", () => "/ops"),
   screen("operator", "ops.campaigns._index", () => "/ops/campaigns"),
   screen("operator", "ops.campaigns.grouped", () => "/ops/campaigns/grouped"),
   screen("operator", "ops.campaigns.$campaign", ({ finalReview }) => `/ops/campaigns/${finalReview}`),

@@ -9,6 +9,7 @@ export {
   listInquiries,
 } from "./inquiries";
 export { sendInquiryAnswer, sendInquiryMail } from "./inquiry-mail";
+export { getOperatorOverview, type OperatorOverview, operatorOverviewView } from "./operator-overview";
 export { getPlatformOverview, type PlatformSetup, platformSetupView } from "./overview";
 export {
   askForManualPayment,

@@ -1,4 +1,5 @@
 export { type CountedEvent, readCountedEvents, type VerdictCount } from "./events";
+export { type ProductSummary, productSummaryView, summariseProduct } from "./product-summary";
 export {
   counts,
   type ForgedPlace,

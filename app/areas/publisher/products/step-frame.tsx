@@ -1,10 +1,9 @@
 import { useLingui } from "@lingui/react";
 import { Trans, useLingui as useWords } from "@lingui/react/macro";
-import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { PRODUCT_STEPS, type ProductDraft, type ProductStep } from "../../../../domain/inventory";
 import { useProject } from "../../../kit/use-project";
-import { Button, LinkButton } from "../../../ui/button";
+import { LinkButton } from "../../../ui/button";
 import { FormActions, SubmitButton } from "../../../ui/form/form";
 import { UnsavedGuard } from "../../../ui/form/unsaved-guard";
 import { PageHeader } from "../../../ui/page";
@@ -12,6 +11,7 @@ import { Stepper } from "../../../ui/stepper";
 import { ProductCard } from "../../advertiser/product-card";
 import type { CardProduct } from "../../advertiser/product-words";
 import { draftCard } from "./card-of";
+import { RestartButton } from "./restart";
 import { PRODUCT_STEP_WORDS } from "./words";
 
 interface StepFrameProps {
@@ -36,7 +36,7 @@ export function StepFrame({ step, draft, card, formats, isBare = false, children
         breadcrumbs={[{ label: t`광고 상품`, to: path("products") }, { label: t`광고 상품 만들기` }]}
         title={<Trans>광고 상품 만들기</Trans>}
         description={<Trans>완료한 단계는 나갔다 와도 유지돼요.</Trans>}
-        actions={draft.units && <Restart />}
+        actions={draft.units && <RestartButton variant="quiet" />}
       />
       <ProductStepper step={step} />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_340px]">
@@ -73,18 +73,6 @@ export function ProductStepper({ step }: { step: ProductStep | "complete" }) {
     ...(key === "complete" || step === "complete" ? {} : { to: path(`products/new/${key}`) }),
   }));
   return <Stepper steps={steps} current={step} />;
-}
-
-/** Forgets what was said and begins anew. */
-function Restart() {
-  const { path } = useProject();
-  return (
-    <Form method="post" action={path("products/new?index")}>
-      <Button type="submit" variant="quiet">
-        <Trans>처음부터 다시</Trans>
-      </Button>
-    </Form>
-  );
 }
 
 interface StepButtonsProps {

@@ -1,0 +1,26 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useSubmit } from "@remix-run/react";
+import { useProject } from "../../../kit/use-project";
+import { type ButtonVariant, TriggerButton } from "../../../ui/button";
+import { ConfirmDialog } from "../../../ui/dialog";
+
+/** Forgets the product that was left half made, and begins another one. */
+export function RestartButton({ variant = "secondary" }: { variant?: ButtonVariant }) {
+  const { t } = useLingui();
+  const { path } = useProject();
+  const submit = useSubmit();
+  return (
+    <ConfirmDialog
+      trigger={
+        <TriggerButton variant={variant}>
+          <Trans>새 상품 만들기</Trans>
+        </TriggerButton>
+      }
+      title={t`작성 중인 상품을 삭제하고 새로 만들까요?`}
+      description={t`작성하던 내용은 삭제되고 되돌릴 수 없어요.`}
+      confirmLabel={t`삭제하고 새로 만들기`}
+      variant="danger"
+      onConfirm={() => submit({}, { method: "post", action: `${path("products/new")}?index` })}
+    />
+  );
+}

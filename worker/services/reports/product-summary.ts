@@ -1,0 +1,69 @@
+import { and, eq, gte, inArray, sql, sum } from "drizzle-orm";
+import { z } from "zod";
+import { RUNNING_STATUSES } from "../../../domain/booking";
+import { schema } from "../../db/client";
+import { requireAccess, type ServiceContext } from "../kernel";
+
+const DAY_MS = 24 * 60 * 60_000;
+/** How far back what was delivered is summed up. */
+const DAYS = 30;
+
+/** What a product sells and brings, for its publisher. */
+export const productSummaryView = z.object({
+  /** Campaigns that are booked and not over. */
+  running: z.int(),
+  /** What they and those that are over were agreed to for, without tax; smallest unit of the product's currency. */
+  bookedMinor: z.number(),
+  /** Of the last 30 days. */
+  impressions: z.number(),
+  clicks: z.number(),
+});
+export type ProductSummary = z.output<typeof productSummaryView>;
+
+/**
+ * Sums up a product's bookings and its delivery of the last 30 days. Of another project's product everything is zero.
+ * @throws AppError of `requireAccess`
+ */
+export async function summariseProduct(
+  ctx: ServiceContext,
+  projectId: string,
+  productId: string,
+): Promise<ProductSummary> {
+  await requireAccess(ctx, projectId, "campaign.read", "pub");
+  const { campaigns, deliveryTotals } = schema;
+  const isRunning = inArray(campaigns.status, RUNNING_STATUSES);
+  const [[sold], [delivered]] = await Promise.all([
+    ctx.db
+      .select({
+        running: sql<number>`count(case when ${isRunning} then 1 end)`,
+        bookedMinor: sql<number>`coalesce(sum(json_extract(${campaigns.quote}, '$.supplyMinor')), 0)`,
+      })
+      .from(campaigns)
+      .where(
+        and(
+          eq(campaigns.pubProjectId, projectId),
+          eq(campaigns.productId, productId),
+          inArray(campaigns.status, [...RUNNING_STATUSES, "closed"]),
+        ),
+      ),
+    ctx.db
+      .select({
+        impressions: sum(deliveryTotals.impressions).mapWith(Number),
+        clicks: sum(deliveryTotals.clicks).mapWith(Number),
+      })
+      .from(deliveryTotals)
+      .where(
+        and(
+          eq(deliveryTotals.pubProjectId, projectId),
+          gte(deliveryTotals.bucketAt, ctx.now - DAYS * DAY_MS),
+          eq(deliveryTotals.productId, productId),
+        ),
+      ),
+  ]);
+  return {
+    running: sold?.running ?? 0,
+    bookedMinor: sold?.bookedMinor ?? 0,
+    impressions: delivered?.impressions ?? 0,
+    clicks: delivered?.clicks ?? 0,
+  };
+}
