@@ -7,7 +7,13 @@ import { useRef } from "react";
 import { z } from "zod";
 import { NO_TARGETING, plannedBookingView, plannedOf } from "../../domain/booking";
 import { AppError } from "../../domain/kernel";
-import { bookOrResume, findHeldDraft, scheduleSchemaOf } from "../../worker/services/booking";
+import {
+  bookOrResume,
+  findHeldDraft,
+  findRepeated,
+  repeatedCampaignView,
+  scheduleSchemaOf,
+} from "../../worker/services/booking";
 import { getOfferedProduct, offeredProductDetailView } from "../../worker/services/inventory";
 import { type BenefitView, benefitView, offeredBenefits } from "../../worker/services/platform";
 import { FirstStep } from "../areas/advertiser/booking/first-step";
@@ -44,6 +50,8 @@ export const loader = projectLoader(
     held: heldDraftView.nullable(),
     /** What the advertiser planned before they came here. */
     planned: plannedBookingView,
+    /** The campaign whose details and creatives are taken over. */
+    repeated: repeatedCampaignView.nullable(),
     ...paymentNeedsView,
     benefits: z.array(benefitView),
   }),
@@ -51,12 +59,14 @@ export const loader = projectLoader(
     const { ctx, url, project, id, path } = adapter;
     const offer = await getOfferedProduct(ctx, project, id("product"));
     if (offer.product.pricingType === "cpq") throw redirect(path(`quests/${id("product")}${url.search}`));
+    const like = url.searchParams.get("like");
     const held = await findHeldDraft(ctx, project, offer.product);
     return {
       offer,
       choices: await scheduleChoices(ctx, offer.product, held),
       held: heldDraftFacts(ctx, held),
       planned: plannedOf(url.searchParams),
+      repeated: like === null ? null : await findRepeated(ctx, project, id("product"), like),
       ...(await paymentNeeds(adapter, offer)),
       benefits: await offeredBenefits(ctx, offer.publisher),
     };
@@ -68,10 +78,10 @@ const schemaOf = async ({ ctx, project, id }: ProjectAdapter) => {
   return scheduleSchemaOf(ctx, product);
 };
 
-export const action = projectAction(schemaOf, async (input, { ctx, project, id, path }) => {
+export const action = projectAction(schemaOf, async (input, { ctx, url, project, id, path }) => {
   const edit = (campaignId: unknown, step: string) => redirect(path(`campaigns/${campaignId}/edit/${step}`));
   try {
-    const { campaign } = await bookOrResume(ctx, project, id("product"), input);
+    const { campaign } = await bookOrResume(ctx, project, id("product"), input, url.searchParams.get("like"));
     return edit(campaign.id, "targeting");
   } catch (error) {
     // Another advertiser took the days, but the draft is there: its own page says which, and how to choose others.
@@ -83,7 +93,7 @@ export const action = projectAction(schemaOf, async (input, { ctx, project, id, 
 
 /** One product, and the first step of booking it: its days. */
 export default function ProductScreen() {
-  const { offer, choices, held, planned, benefits, needsRequest, requestedAt } =
+  const { offer, choices, held, planned, repeated, benefits, needsRequest, requestedAt } =
     useLoaderData<typeof loader>();
   const { t } = useLingui();
   const { may } = useProject();
@@ -92,7 +102,7 @@ export default function ProductScreen() {
   const known =
     held && !planned.startDay
       ? { startDay: held.startDay, endDay: held.endDay, slots: String(held.slots) }
-      : { slots: "1" };
+      : { slots: String(repeated?.slots ?? 1), budgetMinor: repeated?.budgetMinor?.toString() };
   return (
     <>
       <OfferHead offer={offer}>
@@ -115,6 +125,13 @@ export default function ProductScreen() {
         <Trans>일정 정하기</Trans>
       </h2>
       <FirstStep offer={offer} />
+      {repeated && (
+        <div className="pb-4">
+          <InlineAlert tone="info" title={<Trans>‘{repeated.name}’ 캠페인과 같은 내용으로 예약해요</Trans>}>
+            <Trans>캠페인 정보, 타깃팅, 결제 정보와 소재를 가져와요. 소재는 매체의 검토를 다시 받아요.</Trans>
+          </InlineAlert>
+        </div>
+      )}
       {may("product.book") ? (
         <ScheduleForm
           product={product}

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useFetcher } from "@remix-run/react";
-import { Pencil, Play } from "lucide-react";
+import { Copy, Pencil, Play } from "lucide-react";
 import { useEffect } from "react";
 import { bookingSteps, type CampaignAction, isRunning } from "../../../domain/booking";
 import type { ShownCampaignDetail } from "../../../worker/services/booking";
@@ -20,6 +20,8 @@ export function CampaignActions({ detail }: { detail: ShownCampaignDetail }) {
   const offers = (action: CampaignAction) => actions.includes(action);
   const edit = path(`campaigns/${campaign.id}/edit`);
   const runs = isRunning(campaign.status);
+  const isRepeatable =
+    campaign.status !== "draft" && campaign.quest === null && offer.product.status === "sale";
   const hasTargeting = bookingSteps(offer, campaign.targeting).includes("targeting");
   return (
     <>
@@ -32,6 +34,14 @@ export function CampaignActions({ detail }: { detail: ShownCampaignDetail }) {
       {runs && hasTargeting && may("campaign.write") && (
         <LinkButton to={`${edit}/targeting`} icon={<Pencil size={16} aria-hidden="true" />}>
           <Trans>타깃팅 수정</Trans>
+        </LinkButton>
+      )}
+      {isRepeatable && may("product.book") && (
+        <LinkButton
+          to={`${path(`products/${offer.product.id}`)}?like=${campaign.id}`}
+          icon={<Copy size={16} aria-hidden="true" />}
+        >
+          <Trans>다시 예약</Trans>
         </LinkButton>
       )}
       {offers("pause") && <PauseButton onPause={() => run("pause")} isBusy={busy} />}

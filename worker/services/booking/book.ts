@@ -21,6 +21,7 @@ import {
 } from "../inventory";
 import { commitWork, newWithHistory, requireAccess, type ServiceContext } from "../kernel";
 import { requireNotBlocked } from "../platform";
+import { copyOf } from "./copy";
 import { type CampaignRow, readCampaign, requireCampaign } from "./find";
 import { claimDraft, holdWithin, isTrusted, within } from "./supply";
 
@@ -30,10 +31,16 @@ export interface Booked {
   holdExpiresAtMs: number | null;
 }
 
+interface BookingOptions {
+  like?: string | null;
+  beside?: (id: string) => BatchItem<"sqlite">[];
+}
+
 /**
  * Starts a booking: a draft with its schedule, and for a CPP product its days held for 15 minutes.
  * When the days are taken the draft is kept, so that nothing typed is lost, and the refusal names it.
  *
+ * @param like a campaign of the ad account, of the same product, whose details and creatives the draft begins with
  * @param beside what is written in the same batch, for the draft's id
  * @throws AppError 070 with fields, CAMPAIGN_CPQ_DATA_REQUIRED, AD_PRODUCT_NOT_FOUND,
  *   AD_PRODUCT_BOOK_HAS_UNAVAILABLE_SLOTS with `details { campaignId, unavailableDays }`, and those of `requireAccess`;
@@ -44,10 +51,12 @@ export async function bookProduct(
   advProjectId: string,
   productId: string,
   input: unknown,
-  beside: (id: string) => BatchItem<"sqlite">[] = () => [],
+  { like = null, beside = () => [] }: BookingOptions = {},
 ): Promise<Booked> {
   const { account } = await requireAccess(ctx, advProjectId, "product.book", "adv");
-  const { product, grants } = await getOfferedProduct(ctx, advProjectId, productId);
+  const offer = await getOfferedProduct(ctx, advProjectId, productId);
+  const { product, grants } = offer;
+  const copy = like === null ? null : await copyOf(ctx, advProjectId, offer, like);
   const columns = await bookedColumns(ctx, product, input);
   const id = await ctx.newId("campaign");
   const draft = {
@@ -66,7 +75,9 @@ export async function bookProduct(
     createdBy: account.id,
     createdAt: ctx.now,
     updatedAt: ctx.now,
+    ...copy?.columns,
   };
+  const copied = copy && (await copy.creativesFor(draft));
   const made = newWithHistory(ctx, {
     campaign: { ...draft, ...others },
     history: {
@@ -86,7 +97,10 @@ export async function bookProduct(
   const claim = claimDraft(ctx, draft, isGranted);
   const { written: campaign, holdExpiresAtMs } = await holdWithin(ctx, draft, product, isGranted, (held) =>
     within(claim, async () => {
-      await commitWork(ctx, { rows: [...made, ...claim.statements, ...held, ...beside(id)] });
+      await commitWork(ctx, {
+        rows: [...made, ...(copied?.rows ?? []), ...claim.statements, ...held, ...beside(id)],
+        events: copied?.events ?? [],
+      });
       const written = await readCampaign(ctx, id);
       if (!written) throw new Error("a draft that was just written is not there");
       return written;

@@ -73,6 +73,7 @@ async function readHeld(
  * Begins a booking as `bookProduct` does, but an ad account that holds slots of this product in a draft goes on with that one: it takes the
  * days that are asked for, and stays as it is where they are its own. Two at the same moment make one draft.
  *
+ * @param like as `bookProduct` has it, where a draft is made
  * @throws AppError of `bookProduct`; CONFLICT where the draft was changed meanwhile
  */
 export async function bookOrResume(
@@ -80,14 +81,14 @@ export async function bookOrResume(
   advProjectId: string,
   productId: string,
   input: unknown,
+  like: string | null = null,
 ): Promise<Booked> {
   const { product, grants } = await getOfferedProduct(ctx, advProjectId, productId);
   const held = await readHeld(ctx, advProjectId, product);
   if (held) return takeDays(ctx, held, product, isTrusted(grants), input);
   try {
-    return await bookProduct(ctx, advProjectId, productId, input, (id) => [
-      unlessHeld(ctx, advProjectId, productId, id),
-    ]);
+    const beside = (id: string) => [unlessHeld(ctx, advProjectId, productId, id)];
+    return await bookProduct(ctx, advProjectId, productId, input, { like, beside });
   } catch (error) {
     if (!(error instanceof AppError && error.code === "CONFLICT")) throw error;
     const first = await readHeld(ctx, advProjectId, product);

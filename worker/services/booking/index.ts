@@ -24,6 +24,7 @@ export {
   campaignOptions,
   campaignOptionsView,
 } from "./choices";
+export { findRepeated, type RepeatedCampaign, repeatedCampaignView } from "./copy";
 export { addCreative, deleteCreative, reviewCreative, setCreativePaused, updateCreative } from "./creatives";
 export { setCampaignMemo } from "./edit";
 export { isCampaignUnsent } from "./find";

@@ -51,7 +51,7 @@ export function campaignEdited(ctx: ServiceContext, after: CampaignRow, part: Ca
 
 export function creativeAdded(
   ctx: ServiceContext,
-  campaign: CampaignRow,
+  campaign: Pick<CampaignRow, "id" | "projectId">,
   creative: CreativeFacts,
 ): OutboxEvent[] {
   const events = creativeAddedEvents(creative, campaign.projectId, ctx.now);
