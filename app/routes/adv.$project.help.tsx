@@ -192,7 +192,7 @@ const QUESTION_GROUPS: readonly QuestionGroup[] = [
       {
         id: "manual",
         question: msg`수동 결제는 어떻게 사용하나요?`,
-        answer: msg`매체가 허용 목록에 우리 회사를 등록하면 사용할 수 있어요. 허용한 매체는 설정 → 결제에서 확인할 수 있어요.`,
+        answer: msg`상품 화면이나 예약의 결제 단계에서 ‘허용 요청’을 눌러 주세요. 매체가 허용하면 알려 드려요. 허용한 매체는 설정 → 결제에서 확인할 수 있어요.`,
       },
       {
         id: "members",

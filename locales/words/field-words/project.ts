@@ -135,6 +135,6 @@ export const PROJECT_WORDS: Record<string, MessageDescriptor> = {
   },
   "payment.manualNotGranted": /*i18n*/ {
     id: "field.payment.manualNotGranted",
-    message: "매체가 수동 결제를 허용하지 않았어요. 매체에 허용 목록 등록을 요청해 주세요.",
+    message: "매체가 수동 결제를 허용하지 않았어요. 매체에 허용을 요청해 주세요.",
   },
 };
