@@ -1,5 +1,6 @@
 import { type TransformOptions, transformAsync } from "@babel/core";
 import linguiMacro from "@lingui/babel-plugin-lingui-macro";
+import { getConfig } from "@lingui/conf";
 import optimizeLocales from "@react-aria/optimize-locales-plugin";
 import { vitePlugin as remix, cloudflareDevProxyVitePlugin as remixCloudflareDevProxy } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
@@ -15,6 +16,15 @@ const root = import.meta.dirname;
 const MACRO_IMPORT = /@lingui\/(?:core|react)\/macro/;
 const PARSER: TransformOptions["parserOpts"] = { plugins: ["typescript", "jsx"] };
 
+/** `lingui.config.ts`, but that a `<Trans>` of the screens is the one of `app/ui`; extracting reads Lingui's own name. */
+const LINGUI = getConfig({ cwd: root });
+const MACROS = {
+  linguiConfig: {
+    ...LINGUI,
+    runtimeConfigModule: { ...LINGUI.runtimeConfigModule, Trans: ["~/ui/trans", "Trans"] },
+  },
+};
+
 /** Expands Lingui's macros before anything else reads the module. */
 function linguiMacros(): Plugin {
   return {
@@ -25,7 +35,7 @@ function linguiMacros(): Plugin {
       if (!/\.tsx?$/.test(file) || file.includes("node_modules") || !MACRO_IMPORT.test(code)) return null;
       const result = await transformAsync(code, {
         filename: file,
-        plugins: [linguiMacro],
+        plugins: [[linguiMacro, MACROS]],
         parserOpts: PARSER,
         sourceMaps: true,
         configFile: false,

@@ -17,6 +17,7 @@ import { STEP_TITLES, useDraft } from "../areas/advertiser/booking/steps";
 import { useNames } from "../areas/campaign/names";
 import { projectAction, projectLoader } from "../kit/project.server";
 import type { PageHandle } from "../root";
+import { DisclosureSummary } from "../ui/disclosure-summary";
 import { CheckboxGroup, type CheckboxGroupProps, type Option } from "../ui/fields/choices";
 import { bindOptions } from "../ui/form/bind";
 import { AppForm } from "../ui/form/form";
@@ -120,11 +121,18 @@ interface TargetingCardProps {
 
 /** Who is to see the ad by one property, and who is not. */
 function TargetingCard({ title, surcharge, include, exclude, unset, options }: TargetingCardProps) {
+  const isExcluding = (exclude.defaultValue ?? []).length > 0 || (exclude.errors ?? []).length > 0;
   return (
     <Card title={title} description={surcharge}>
       <div className="flex flex-col gap-5">
         <CheckboxGroup {...include} description={unset} options={options} />
-        <CheckboxGroup {...exclude} options={options} />
+        {/* Whoever names whom they want seldom names whom they do not. */}
+        <details className="group" open={isExcluding || undefined}>
+          <DisclosureSummary className="min-h-8 text-[13px]">{exclude.label}</DisclosureSummary>
+          <div className="pt-2">
+            <CheckboxGroup {...exclude} labelHidden options={options} />
+          </div>
+        </details>
       </div>
     </Card>
   );

@@ -3,7 +3,6 @@ import { msg } from "@lingui/core/macro";
 import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useLoaderData } from "@remix-run/react";
-import { ChevronDown } from "lucide-react";
 import { z } from "zod";
 import { supportInquirySchema } from "../../domain/desk";
 import { askSupport } from "../../worker/services/desk";
@@ -14,6 +13,7 @@ import { redirectDone } from "../kit/page.server";
 import { projectAction, projectLoader } from "../kit/project.server";
 import type { PageHandle } from "../root";
 import { LinkButton } from "../ui/button";
+import { DisclosureSummary } from "../ui/disclosure-summary";
 import { FilterBar } from "../ui/filter-bar";
 import { Card, EmptyState, PageHeader } from "../ui/page";
 
@@ -224,14 +224,9 @@ function Group({ group, open }: { group: QuestionGroup; open: boolean }) {
       <div className="divide-y divide-line rounded-lg border border-line bg-surface">
         {group.questions.map(({ id, question, answer }) => (
           <details key={`${id} ${open}`} open={open} className="group">
-            <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 px-4 py-2.5 text-sm font-medium hover:bg-hover">
+            <DisclosureSummary className="min-h-11 px-4 py-2.5 text-sm hover:bg-hover">
               {i18n._(question)}
-              <ChevronDown
-                size={16}
-                aria-hidden="true"
-                className="shrink-0 text-ink-muted group-open:rotate-180"
-              />
-            </summary>
+            </DisclosureSummary>
             <p className="px-4 pb-3.5 text-sm leading-6 text-ink-muted">{i18n._(answer)}</p>
           </details>
         ))}

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { AccountKind } from "../../kit/auth-paths";
+import { DisclosureSummary } from "../../ui/disclosure-summary";
 import { Checkbox, RadioCards } from "../../ui/fields/choices";
 import { bind, bindChecked } from "../../ui/form/bind";
 
@@ -47,10 +48,10 @@ export function ConsentFields({ terms, privacy }: { terms: Bound; privacy: Bound
 /** What a consent must name: what is taken, for what, how long, and what comes of refusing. Source: 개인정보 보호법 제15조. */
 function Kept() {
   return (
-    <details className="rounded-md border border-line px-3 py-2 text-[13px]">
-      <summary className="min-h-6 font-medium">
+    <details className="group rounded-md border border-line px-3 py-2 text-[13px]">
+      <DisclosureSummary className="min-h-6">
         <Trans>개인정보 수집과 이용 안내</Trans>
-      </summary>
+      </DisclosureSummary>
       <ul className="mt-2 list-disc space-y-1 pl-5 text-ink-muted">
         <li>
           <Trans>받는 것: 이름, 이메일, 비밀번호</Trans>

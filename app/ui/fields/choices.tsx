@@ -152,27 +152,48 @@ export type CheckboxGroupProps = FieldProps & {
   defaultValue?: readonly string[] | undefined;
   /** Many choices stand in columns, so that they can be read down. */
   many?: boolean;
+  /** Short words that stand in a row of cells: weekdays, hours. */
+  cells?: boolean;
 };
 
 /** Any of a few; the schema reads an array. */
-export function CheckboxGroup({ options, defaultValue = [], many = false, ...props }: CheckboxGroupProps) {
+export function CheckboxGroup({
+  options,
+  defaultValue = [],
+  many = false,
+  cells = false,
+  ...props
+}: CheckboxGroupProps) {
+  const box = cells ? "sr-only" : "size-[18px] shrink-0 accent-(--brand-ink)";
   return (
     <FieldGroup {...props}>
       <div
         className={cx(
-          "gap-x-5 gap-y-2",
-          many ? "grid grid-cols-[repeat(auto-fill,minmax(140px,1fr))]" : "flex flex-wrap",
+          !cells && "gap-x-5 gap-y-2",
+          cells
+            ? "grid grid-cols-[repeat(auto-fill,minmax(44px,1fr))] gap-1"
+            : many
+              ? "grid grid-cols-[repeat(auto-fill,minmax(140px,1fr))]"
+              : "flex flex-wrap",
         )}
       >
         {options.map((option) => (
-          <label key={option.value} className="flex min-h-6 items-center gap-2 text-sm">
+          <label
+            key={option.value}
+            className={cx(
+              "flex items-center text-sm",
+              cells
+                ? "nums relative h-9 cursor-pointer justify-center rounded-md border border-line-control hover:bg-hover has-checked:border-2 has-checked:border-brand-ink has-checked:bg-brand-soft has-checked:font-semibold has-checked:text-brand-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+                : "min-h-6 gap-2",
+            )}
+          >
             <input
               type="checkbox"
               name={props.name}
               value={option.value}
               defaultChecked={defaultValue.includes(option.value)}
               disabled={option.disabled}
-              className="size-[18px] shrink-0 accent-(--brand-ink)"
+              className={box}
             />
             {option.label}
           </label>

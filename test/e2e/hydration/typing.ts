@@ -71,9 +71,17 @@ const TYPED: Record<string, string> = {
 async function answer(control: Handle, kind: string): Promise<void> {
   if (kind === "checkbox" || kind === "radio") await control.click({ force: true });
   else if (kind === "select") await control.selectOption({ index: await lastOption(control) });
-  else if (kind === "file")
-    await control.setInputFiles({ name: "early.txt", mimeType: "text/plain", buffer: Buffer.from("early") });
+  else if (kind === "file") await control.setInputFiles(await fileThatFits(control));
   else await control.fill(TYPED[kind] ?? (await digitsOrWords(control)));
+}
+
+/** A file of another kind than the field takes is let go as soon as the scripts are there. */
+async function fileThatFits(input: Handle) {
+  const accepted = (await input.getAttribute("accept")) ?? "";
+  const [name, mimeType] = accepted.includes("image/png")
+    ? ["early.png", "image/png"]
+    : ["early.pdf", "application/pdf"];
+  return { name, mimeType, buffer: Buffer.from("early") };
 }
 
 const lastOption = (select: Handle) =>
