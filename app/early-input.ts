@@ -77,6 +77,7 @@ export function keepEarlyInput(): () => void {
 function answerPress(): void {
   const { earlyPress } = window as { earlyPress?: EarlyPress };
   if (!earlyPress) return;
+  Reflect.deleteProperty(window, "earlyPress");
   removeEventListener("pointerdown", earlyPress.onDown, true);
   removeEventListener("click", earlyPress.onClick, true);
   if (earlyPress.pressed?.isConnected) earlyPress.pressed.click();

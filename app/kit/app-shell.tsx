@@ -1,11 +1,14 @@
 import { Trans } from "@lingui/react/macro";
 import { useLocation } from "@remix-run/react";
-import { type ReactNode, useEffect, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import type { Frame } from "./frame.server";
 import { Header, type HeaderProject } from "./header";
 import { type NavigationItem, projectNavigation } from "./navigation";
 import { Search } from "./search";
-import { Drawer, Sidebar } from "./sidebar";
+import { Sidebar } from "./sidebar";
+
+/** Fetched when it is first opened. */
+const Drawer = lazy(() => import("./drawer"));
 
 interface AppShellProps {
   navigation: readonly NavigationItem[];
@@ -30,7 +33,11 @@ export function AppShell({ navigation, current, projects, children }: AppShellPr
         onOpenMenu={() => setDrawerOpen(true)}
         search={current && <Search side={current.kind} projectId={current.id} pages={navigation} />}
       />
-      <Drawer isOpen={drawerOpen} onOpenChange={setDrawerOpen} items={navigation} />
+      {drawerOpen && (
+        <Suspense>
+          <Drawer items={navigation} onClose={() => setDrawerOpen(false)} />
+        </Suspense>
+      )}
       <div className="flex">
         <aside className="sticky top-(--header-height) hidden h-[calc(100dvh-var(--header-height))] w-56 shrink-0 overflow-y-auto border-r border-line bg-surface lg:block">
           <Sidebar items={navigation} />

@@ -14,7 +14,7 @@ import {
 import { type ReactNode, useEffect } from "react";
 import { projectPath } from "../../domain/platform";
 import type { loader as rootLoader } from "../root";
-import { IconButton, LinkButton, TriggerButton } from "../ui/button";
+import { Button, IconButton, LinkButton } from "../ui/button";
 import { cx } from "../ui/cx";
 import { filePath } from "../ui/file-path";
 import { Mark } from "../ui/mark";
@@ -106,7 +106,7 @@ export function Header({ current, projects, onOpenMenu, search }: HeaderProps) {
         <IconButton
           label={t`메뉴 열기`}
           icon={<MenuIcon size={20} />}
-          onPress={onOpenMenu}
+          onClick={onOpenMenu}
           className="lg:hidden"
         />
       )}
@@ -165,10 +165,10 @@ function ProjectSwitcher({
       label={t`프로젝트 전환`}
       items={items}
       trigger={
-        <TriggerButton variant="quiet" size="small" className="min-w-0 shrink">
+        <Button variant="quiet" size="small" className="min-w-0 shrink">
           <span className="max-w-[28vw] truncate sm:max-w-60">{current.displayName}</span>
           <ChevronDown size={16} aria-hidden="true" className="shrink-0" />
-        </TriggerButton>
+        </Button>
       }
     />
   );

@@ -2,10 +2,10 @@ import { useLingui } from "@lingui/react/macro";
 import { Form, useFetcher, useLocation, useRouteLoaderData } from "@remix-run/react";
 import { Monitor, Moon, Sun } from "lucide-react";
 import type { FormEvent } from "react";
-import { loadMessages } from "../../locales/words";
 import type { loader as rootLoader } from "../root";
 import { Button, IconButton } from "../ui/button";
 import { Menu } from "../ui/menu";
+import { loadWords } from "./page-words";
 
 const OTHERS = {
   ko: { locale: "ko", name: "한국어" },
@@ -25,7 +25,7 @@ export function LanguageSwitch() {
     event.preventDefault();
     const { currentTarget: form } = event;
     try {
-      await loadMessages(other.locale);
+      await loadWords(other.locale);
     } catch {
       // Without its words, for instance after a new version was deployed, the page is loaded anew.
       form.submit();

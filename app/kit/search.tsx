@@ -34,7 +34,7 @@ export function Search(props: SearchProps) {
   }, []);
   return (
     <>
-      <IconButton label={t`검색 (Ctrl+K)`} icon={<SearchIcon size={18} />} onPress={() => setIsOpen(true)} />
+      <IconButton label={t`검색 (Ctrl+K)`} icon={<SearchIcon size={18} />} onClick={() => setIsOpen(true)} />
       {isOpen && (
         <Suspense fallback={null}>
           <SearchDialog {...props} onClose={() => setIsOpen(false)} />

@@ -1,10 +1,7 @@
 import { useLingui } from "@lingui/react";
 import { useLingui as useWords } from "@lingui/react/macro";
 import { Link, useLocation } from "@remix-run/react";
-import { ChevronDown, X } from "lucide-react";
-import { Dialog } from "react-aria-components/Dialog";
-import { Modal, ModalOverlay } from "react-aria-components/Modal";
-import { IconButton } from "../ui/button";
+import { ChevronDown } from "lucide-react";
 import { cx } from "../ui/cx";
 import type { NavigationItem } from "./navigation";
 
@@ -72,36 +69,5 @@ function Entries({ items }: { items: readonly NavigationItem[] }) {
         );
       })}
     </ul>
-  );
-}
-
-interface DrawerProps {
-  items: readonly NavigationItem[];
-  isOpen: boolean;
-  onOpenChange: (open: boolean) => void;
-}
-
-export function Drawer({ items, isOpen, onOpenChange }: DrawerProps) {
-  const { t } = useWords();
-  return (
-    <ModalOverlay
-      isOpen={isOpen}
-      onOpenChange={onOpenChange}
-      isDismissable
-      className="fixed inset-0 z-50 bg-scrim"
-    >
-      <Modal className="h-full w-64 overflow-y-auto bg-raised shadow-raised">
-        <Dialog aria-label={t`메뉴`} className="outline-none">
-          {({ close }) => (
-            <>
-              <div className="flex h-(--header-height) items-center justify-end border-b border-line px-2">
-                <IconButton label={t`메뉴 닫기`} icon={<X size={20} />} onPress={close} />
-              </div>
-              <Sidebar items={items} />
-            </>
-          )}
-        </Dialog>
-      </Modal>
-    </ModalOverlay>
   );
 }

@@ -20,7 +20,7 @@ import { formAction, intentAction } from "../kit/form.server";
 import { filterOf, listQuery } from "../kit/list-query.server";
 import { pageLoader, redirectDone } from "../kit/page.server";
 import type { PageHandle } from "../root";
-import { TriggerButton } from "../ui/button";
+import { Button } from "../ui/button";
 import { type Column, DataTable } from "../ui/data-table";
 import { Dialog } from "../ui/dialog";
 import { TextArea } from "../ui/fields/text-field";
@@ -169,9 +169,9 @@ function StandingButton({ app }: Pick<OperatorApp, "app">) {
     <Dialog
       title={t`${app.title} 정지`}
       trigger={
-        <TriggerButton size="small">
+        <Button size="small">
           <Trans>정지</Trans>
-        </TriggerButton>
+        </Button>
       }
     >
       {() => <SuspendForm app={app} />}

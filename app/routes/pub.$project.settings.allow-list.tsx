@@ -32,7 +32,7 @@ import { listQuery } from "../kit/list-query.server";
 import { projectAction, projectLoader } from "../kit/project.server";
 import { useProject } from "../kit/use-project";
 import type { PageHandle } from "../root";
-import { LinkButton, TriggerButton } from "../ui/button";
+import { Button, LinkButton } from "../ui/button";
 import { cx } from "../ui/cx";
 import { DataTable } from "../ui/data-table";
 import { Dialog } from "../ui/dialog";
@@ -265,9 +265,9 @@ function EntryActions({ entry }: { entry: AllowListEntry }) {
       <Dialog
         title={entry.value}
         trigger={
-          <TriggerButton size="small">
+          <Button size="small">
             <Trans>변경</Trans>
-          </TriggerButton>
+          </Button>
         }
       >
         {() => <ChangeEntry entry={entry} />}

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from "react";
-import { Button as AriaButton, type ButtonProps as AriaButtonProps } from "react-aria-components/Button";
 import { cx } from "./cx";
+import { useTrigger } from "./trigger";
 
 /** One primary a view; secondary beside it; quiet in rows and bars; danger ends a question, danger-quiet asks it. */
 export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger" | "danger-quiet";
@@ -9,7 +9,7 @@ export type ButtonSize = "large" | "medium" | "small";
 
 const BASE =
   "inline-flex items-center justify-center gap-1.5 rounded-md font-medium whitespace-nowrap motion-safe:transition-colors select-none " +
-  "disabled:opacity-50 disabled:cursor-not-allowed data-[disabled]:opacity-50 aria-disabled:opacity-50";
+  "disabled:opacity-50 disabled:cursor-not-allowed aria-disabled:opacity-50";
 
 const VARIANT: Record<ButtonVariant, string> = {
   primary: "bg-brand text-brand-on enabled:hover:brightness-110",
@@ -35,10 +35,11 @@ type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
   icon?: ReactNode;
 };
 
-/** A plain button: works in a form before the page's script has come. */
+/** A button of the page's own: works in a form before the page's script has come. It also opens menus and dialogs. */
 export function Button({ variant, size, icon, className, children, type = "button", ...rest }: ButtonProps) {
+  const trigger = useTrigger(rest);
   return (
-    <button {...rest} type={type} className={cx(buttonClass(variant, size), className)}>
+    <button {...rest} {...trigger} type={type} className={cx(buttonClass(variant, size), className)}>
       {icon}
       {children}
     </button>
@@ -72,47 +73,20 @@ export function LinkButton({ to, variant, size, icon, className, children, ...re
   );
 }
 
-type IconButtonProps = Omit<AriaButtonProps, "children" | "className"> & {
+type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, "children"> & {
   label: string;
   icon: ReactNode;
-  className?: string;
 };
 
-/** A button of an icon alone; its label is its name. It also opens menus, dialogs and tooltips. */
-export function IconButton({ label, icon, className, ...rest }: IconButtonProps) {
-  return (
-    <AriaButton
-      {...rest}
-      aria-label={label}
-      className={cx(
-        "inline-flex size-9 shrink-0 items-center justify-center rounded-md text-ink-muted hover:bg-hover hover:text-ink",
-        className,
-      )}
-    >
-      {icon}
-    </AriaButton>
-  );
-}
+export const ICON_BUTTON =
+  "inline-flex size-9 shrink-0 items-center justify-center rounded-md text-ink-muted hover:bg-hover hover:text-ink";
 
-/** A button that opens a menu or a dialog, which only a page with its script can. */
-export function TriggerButton({
-  variant,
-  size,
-  icon,
-  className,
-  children,
-  ...rest
-}: Omit<AriaButtonProps, "children" | "className"> & {
-  variant?: ButtonVariant;
-  size?: ButtonSize;
-  icon?: ReactNode;
-  className?: string;
-  children: ReactNode;
-}) {
+/** A button of an icon alone; its label is its name. It also opens menus and dialogs. */
+export function IconButton({ label, icon, className, type = "button", ...rest }: IconButtonProps) {
+  const trigger = useTrigger(rest);
   return (
-    <AriaButton {...rest} className={cx(buttonClass(variant, size), className)}>
+    <button {...rest} {...trigger} type={type} aria-label={label} className={cx(ICON_BUTTON, className)}>
       {icon}
-      {children}
-    </AriaButton>
+    </button>
   );
 }

@@ -45,7 +45,7 @@ export function CopyField({ label, value, multiline = false }: CopyFieldProps) {
         <IconButton
           label={copied ? t`복사했어요` : t`${label} 복사`}
           icon={copied ? <Check size={16} /> : <Copy size={16} />}
-          onPress={() => void copy()}
+          onClick={() => void copy()}
         />
       </div>
       <span className="sr-only" role="status">

@@ -1,11 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
-import { X } from "lucide-react";
-import { type ReactNode, useState } from "react";
-import { Dialog as AriaDialog, DialogTrigger } from "react-aria-components/Dialog";
-import { Heading } from "react-aria-components/Heading";
-import { Modal, ModalOverlay } from "react-aria-components/Modal";
-import { Button, type ButtonVariant, IconButton, TriggerButton } from "./button";
-import { cx } from "./cx";
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import { Button, type ButtonVariant } from "./button";
+import { Trigger } from "./trigger";
 
 interface DialogProps {
   title: ReactNode;
@@ -21,62 +17,34 @@ interface DialogProps {
   role?: "dialog" | "alertdialog";
 }
 
-export function Dialog({ trigger, isOpen, onOpenChange, ...content }: DialogProps) {
-  if (trigger) {
-    return (
-      <DialogTrigger isOpen={isOpen} onOpenChange={onOpenChange}>
-        {trigger}
-        <DialogSurface {...content} />
-      </DialogTrigger>
-    );
-  }
-  return <DialogSurface {...content} isOpen={isOpen} onOpenChange={onOpenChange} />;
-}
+export type DialogSurfaceProps = Omit<DialogProps, "trigger" | "isOpen"> & {
+  onOpenChange: (open: boolean) => void;
+};
 
-function DialogSurface({
-  title,
-  children,
-  isOpen,
-  onOpenChange,
-  width = "narrow",
-  place = "middle",
-  role = "dialog",
-}: DialogProps) {
-  const { t } = useLingui();
+const load = () => import("./dialog-surface");
+/** Fetched when one comes near to what opens it: most dialogs are never opened. */
+const DialogSurface = lazy(load);
+
+export function Dialog({ trigger, isOpen, onOpenChange, ...content }: DialogProps) {
+  const [isOpenByItself, setIsOpenByItself] = useState(false);
+  const isShown = isOpen ?? isOpenByItself;
+  const change = (next: boolean) => {
+    setIsOpenByItself(next);
+    onOpenChange?.(next);
+  };
   return (
-    <ModalOverlay
-      isOpen={isOpen}
-      onOpenChange={onOpenChange}
-      isDismissable={role === "dialog"}
-      className={cx(
-        "fixed inset-0 z-50 flex items-end bg-scrim",
-        place === "side" ? "justify-end" : "justify-center sm:items-center sm:p-6",
+    <>
+      {trigger && (
+        <Trigger opens="dialog" isOpen={isShown} onOpen={() => change(true)} onApproach={load}>
+          {trigger}
+        </Trigger>
       )}
-    >
-      <Modal
-        className={cx(
-          "w-full overflow-auto rounded-t-xl bg-raised shadow-raised",
-          place === "side"
-            ? "max-h-[90dvh] sm:h-full sm:max-h-full sm:rounded-none"
-            : "max-h-[90dvh] sm:rounded-xl",
-          width === "narrow" ? "sm:max-w-md" : "sm:max-w-3xl",
-        )}
-      >
-        <AriaDialog role={role} className="p-5 outline-none">
-          {({ close }) => (
-            <>
-              <div className="flex items-start justify-between gap-4 pb-3">
-                <Heading slot="title" className="text-lg font-bold">
-                  {title}
-                </Heading>
-                <IconButton label={t`닫기`} icon={<X size={18} />} onPress={close} className="-mt-1 -mr-2" />
-              </div>
-              {typeof children === "function" ? children(close) : children}
-            </>
-          )}
-        </AriaDialog>
-      </Modal>
-    </ModalOverlay>
+      {isShown && (
+        <Suspense>
+          <DialogSurface {...content} onOpenChange={change} />
+        </Suspense>
+      )}
+    </>
   );
 }
 
@@ -132,7 +100,7 @@ export function ConfirmDialog({
             </label>
           )}
           <div className="flex justify-end gap-2">
-            <TriggerButton onPress={close}>{t`취소`}</TriggerButton>
+            <Button onClick={close}>{t`취소`}</Button>
             <Button type="submit" variant={variant} disabled={!ready}>
               {confirmLabel}
             </Button>

@@ -1,6 +1,6 @@
 import { Form, useNavigation, useSubmit } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { Button, type ButtonSize, type ButtonVariant, TriggerButton } from "./button";
+import { Button, type ButtonSize, type ButtonVariant } from "./button";
 import { ConfirmDialog } from "./dialog";
 
 interface IntentButtonProps {
@@ -56,9 +56,9 @@ export function ConfirmIntentButton(props: ConfirmIntentButtonProps) {
       {...question}
       variant={tone}
       trigger={
-        <TriggerButton variant={variant} size={size}>
+        <Button variant={variant} size={size}>
           {children}
-        </TriggerButton>
+        </Button>
       }
       onConfirm={() => submit({ intent, ...(id ? { id } : {}) }, { method: "post" })}
     />

@@ -1,7 +1,5 @@
-import type { ReactNode } from "react";
-import { Menu as AriaMenu, MenuItem as AriaMenuItem, MenuTrigger } from "react-aria-components/Menu";
-import { Popover } from "react-aria-components/Popover";
-import { cx } from "./cx";
+import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
+import { Trigger } from "./trigger";
 
 export interface MenuEntry {
   key: string;
@@ -17,45 +15,30 @@ export interface MenuEntry {
   current?: boolean;
 }
 
-/** @param trigger a `TriggerButton` or an `IconButton` */
-export function Menu({
-  trigger,
-  label,
-  items,
-}: {
+const load = () => import("./menu-surface");
+/** Fetched when one comes near to its button. */
+const MenuSurface = lazy(load);
+
+interface MenuProps {
+  /** A `Button` or an `IconButton`. */
   trigger: ReactNode;
   label: string;
   items: readonly MenuEntry[];
-}) {
+}
+
+export function Menu({ trigger, label, items }: MenuProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
   return (
-    <MenuTrigger>
-      {trigger}
-      <Popover className="z-50 min-w-44 rounded-lg border border-line bg-raised p-1 shadow-raised">
-        <AriaMenu
-          aria-label={label}
-          className="max-h-[60vh] overflow-auto outline-none"
-          disabledKeys={items.filter((item) => item.disabled).map((item) => item.key)}
-        >
-          {items.map((item) => (
-            <AriaMenuItem
-              key={item.key}
-              id={item.key}
-              href={item.to}
-              onAction={item.onAction}
-              textValue={item.text ?? (typeof item.label === "string" ? item.label : item.key)}
-              aria-current={item.current ? "true" : undefined}
-              className={cx(
-                "flex min-h-9 cursor-pointer items-center gap-2 rounded-md px-2.5 py-1.5 text-sm -outline-offset-2 not-data-focus-visible:outline-none data-[disabled]:cursor-not-allowed data-[disabled]:opacity-50 data-[focused]:bg-hover",
-                item.tone === "danger" && "text-danger",
-                item.current && "font-semibold text-brand-ink",
-              )}
-            >
-              {item.icon}
-              {item.label}
-            </AriaMenuItem>
-          ))}
-        </AriaMenu>
-      </Popover>
-    </MenuTrigger>
+    <>
+      <Trigger opens="menu" isOpen={isOpen} onOpen={() => setIsOpen(true)} onApproach={load} button={button}>
+        {trigger}
+      </Trigger>
+      {isOpen && (
+        <Suspense>
+          <MenuSurface label={label} items={items} button={button} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }

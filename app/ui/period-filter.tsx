@@ -42,7 +42,7 @@ export function PeriodFilter() {
         <IconButton
           label={t`기간 초기화`}
           icon={<X size={16} />}
-          onPress={() => keep({ from: "", to: "" })}
+          onClick={() => keep({ from: "", to: "" })}
         />
       )}
     </div>

@@ -1,85 +1,35 @@
-import { useLingui } from "@lingui/react/macro";
-import { GripVertical } from "lucide-react";
-import type { ReactNode } from "react";
-import { Button } from "react-aria-components/Button";
-import { GridList, GridListItem } from "react-aria-components/GridList";
-import { DropIndicator, useDragAndDrop } from "react-aria-components/useDragAndDrop";
+import { useEffect, useState } from "react";
+import { REORDER_ROW, type ReorderItem, ReorderRow } from "./reorder-row";
 
-/**
- * A list with some of its members moved, in the order they have, right before or after another.
- * @param target one of those that are moved stays where it is
- */
-export function moveItems(
-  ids: readonly string[],
-  moved: readonly string[],
-  target: string,
-  position: "before" | "after",
-): string[] {
-  if (moved.includes(target)) return [...ids];
-  const wanted = new Set(moved);
-  const rest = ids.filter((id) => !wanted.has(id));
-  const at = rest.indexOf(target) + (position === "after" ? 1 : 0);
-  return [...rest.slice(0, at), ...ids.filter((id) => wanted.has(id)), ...rest.slice(at)];
-}
-
-export interface ReorderItem {
-  id: string;
-  label: string;
-  note?: ReactNode;
-}
-
-interface ReorderListProps {
+export interface ReorderListProps {
   /** Names the list for screen readers. */
   label: string;
   items: readonly ReorderItem[];
   onReorder: (ids: string[]) => void;
 }
 
-/** A list that is put in order by dragging, or by the keyboard: Enter on a handle, the arrows, and Enter again. */
-export function ReorderList({ label, items, onReorder }: ReorderListProps) {
-  const { t } = useLingui();
-  const { dragAndDropHooks } = useDragAndDrop({
-    getItems: (keys) => [...keys].map((key) => ({ "text/plain": nameOf(items, String(key)) })),
-    onReorder: ({ keys, target }) => {
-      if (target.dropPosition === "on") return;
-      const ids = items.map(({ id }) => id);
-      onReorder(moveItems(ids, [...keys].map(String), String(target.key), target.dropPosition));
-    },
-    renderDropIndicator: (target) => (
-      <DropIndicator target={target} className="-my-1 h-0.5 rounded-full data-drop-target:bg-focus" />
-    ),
-  });
-  return (
-    <GridList
-      aria-label={label}
-      items={items}
-      dragAndDropHooks={dragAndDropHooks}
-      className="flex flex-col gap-1.5 outline-none"
-    >
-      {({ id, label: name, note }) => (
-        <GridListItem
-          id={id}
-          textValue={name}
-          className="flex min-h-11 cursor-grab items-center gap-2 rounded-md border border-line bg-surface px-2 py-1.5 text-sm outline-none data-dragging:opacity-50 data-focus-visible:outline-2 data-focus-visible:outline-offset-2 data-focus-visible:outline-focus"
-        >
-          <Button
-            slot="drag"
-            aria-label={t`${name} 이동`}
-            className="inline-flex size-8 shrink-0 items-center justify-center rounded-md text-ink-muted hover:bg-hover data-focus-visible:outline-2 data-focus-visible:outline-focus"
-          >
-            <GripVertical size={16} aria-hidden="true" />
-          </Button>
-          {/* A note that leaves too little of the line to the name goes below it. */}
-          <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1">
-            <span className="min-w-40 flex-1 wrap-break-word">{name}</span>
-            {note}
-          </div>
-        </GridListItem>
-      )}
-    </GridList>
-  );
-}
+type Grid = typeof import("./reorder-grid").default;
 
-function nameOf(items: readonly ReorderItem[], id: string): string {
-  return items.find((item) => item.id === id)?.label ?? id;
+/** A list that is put in order by dragging, or by the keyboard: Enter on a handle, the arrows, and Enter again. */
+export function ReorderList(props: ReorderListProps) {
+  const [Grid, setGrid] = useState<Grid | null>(null);
+  useEffect(() => {
+    // Without it the list can be read, and is in the order that it has.
+    import("./reorder-grid").then(
+      ({ default: arrived }) => setGrid(() => arrived),
+      () => undefined,
+    );
+  }, []);
+  if (Grid) return <Grid {...props} />;
+  return (
+    <ul aria-label={props.label} className="flex flex-col gap-1.5">
+      {props.items.map(({ id, label, note }) => (
+        <li key={id} className={REORDER_ROW}>
+          {/* As wide as the handle. */}
+          <span className="size-8 shrink-0" />
+          <ReorderRow label={label} note={note} />
+        </li>
+      ))}
+    </ul>
+  );
 }

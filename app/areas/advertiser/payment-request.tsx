@@ -3,7 +3,7 @@ import { useFetcher, useRouteLoaderData } from "@remix-run/react";
 import { useEffect } from "react";
 import { useProject } from "../../kit/use-project";
 import type { loader as rootLoader } from "../../root";
-import { TriggerButton } from "../../ui/button";
+import { Button } from "../../ui/button";
 import { ConfirmDialog } from "../../ui/dialog";
 import { isFormFailure } from "../../ui/form/use-app-form";
 import { InlineAlert } from "../../ui/inline-alert";
@@ -47,9 +47,9 @@ export function PaymentRequest({ productId, publisher, requestedAt }: PaymentReq
         may("product.book") && (
           <ConfirmDialog
             trigger={
-              <TriggerButton size="small" isDisabled={fetcher.state !== "idle"}>
+              <Button size="small" disabled={fetcher.state !== "idle"}>
                 <Trans>허용 요청</Trans>
-              </TriggerButton>
+              </Button>
             }
             title={t`수동 결제 허용을 요청할까요?`}
             description={t`${name} 담당자에게 내 이름과 이메일(${email ?? ""})을 전달해요. 답변은 이메일과 ‘문의’에서 확인할 수 있어요.`}

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Pause } from "lucide-react";
-import { TriggerButton } from "../../ui/button";
+import { Button } from "../../ui/button";
 import { ConfirmDialog } from "../../ui/dialog";
 
 /** Pauses a campaign that runs, after a question; for the readers of either side. */
@@ -9,10 +9,10 @@ export function PauseButton({ onPause, isBusy = false }: { onPause: () => void; 
   return (
     <ConfirmDialog
       trigger={
-        <TriggerButton isDisabled={isBusy}>
+        <Button disabled={isBusy}>
           <Pause size={16} aria-hidden="true" />
           <Trans>일시 중지</Trans>
-        </TriggerButton>
+        </Button>
       }
       variant="primary"
       title={t`캠페인을 일시 중지할까요?`}

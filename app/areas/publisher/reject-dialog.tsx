@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { createContext, type ReactNode, useContext, useState } from "react";
-import { type ButtonSize, TriggerButton } from "../../ui/button";
+import { Button, type ButtonSize } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { Checkbox } from "../../ui/fields/choices";
 import { TextArea } from "../../ui/fields/text-field";
@@ -31,7 +31,7 @@ export const OwnReasons = createContext<readonly string[]>([]);
 /** Asks why. The advertiser reads the words as they are typed, so that it can mend what is wrong. */
 export function RejectDialog({ children, size, title, ...form }: RejectDialogProps) {
   return (
-    <Dialog title={title} trigger={<TriggerButton size={size}>{children}</TriggerButton>}>
+    <Dialog title={title} trigger={<Button size={size}>{children}</Button>}>
       {(close) => <RejectForm {...form} onCancel={close} />}
     </Dialog>
   );
@@ -85,7 +85,7 @@ function RejectForm(
       />
       <Checkbox {...bindChecked(fields.keep)} label={t`자주 쓰는 사유로 저장`} />
       <FormActions>
-        <TriggerButton onPress={props.onCancel}>{t`취소`}</TriggerButton>
+        <Button onClick={props.onCancel}>{t`취소`}</Button>
         <SubmitButton variant="danger">
           <Trans>반려</Trans>
         </SubmitButton>

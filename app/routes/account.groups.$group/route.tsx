@@ -40,7 +40,7 @@ import { formAction, intentAction } from "../../kit/form.server";
 import { type Adapter, pageLoader, redirectDone } from "../../kit/page.server";
 import type { PageHandle } from "../../root";
 import { Badge } from "../../ui/badge";
-import { TriggerButton } from "../../ui/button";
+import { Button } from "../../ui/button";
 import { ConfirmDialog } from "../../ui/dialog";
 import { TextField } from "../../ui/fields/text-field";
 import { bind } from "../../ui/form/bind";
@@ -205,9 +205,9 @@ function DeleteGroup({ group }: { group: GroupView }) {
     >
       <ConfirmDialog
         trigger={
-          <TriggerButton variant="danger">
+          <Button variant="danger">
             <Trans>그룹 삭제</Trans>
-          </TriggerButton>
+          </Button>
         }
         title={t`그룹을 삭제할까요?`}
         description={t`그룹을 통해 참여한 멤버는 바로 프로젝트에 접근할 수 없게 돼요.`}

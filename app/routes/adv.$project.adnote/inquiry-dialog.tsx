@@ -8,7 +8,7 @@ import {
 } from "../../../domain/desk";
 import { INQUIRY_CONTENT_MAX_CHARS } from "../../../domain/kernel";
 import { BUDGET_WORDS, MEDIA_TYPE_WORDS, SCHEDULE_WORDS } from "../../../locales/words/inquiry-words";
-import { TriggerButton } from "../../ui/button";
+import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { Checkbox, Select } from "../../ui/fields/choices";
 import { TextArea, TextField } from "../../ui/fields/text-field";
@@ -36,10 +36,10 @@ export function InquiryDialog({ media, asker }: InquiryDialogProps) {
       title={t`${media.displayName}에 문의`}
       place="side"
       trigger={
-        <TriggerButton size="small" variant="primary">
+        <Button size="small" variant="primary">
           <Trans>문의하기</Trans>
           <span className="sr-only">: {media.displayName}</span>
-        </TriggerButton>
+        </Button>
       }
     >
       {(close) => <InquiryForm media={media} asker={asker} onClose={close} />}
@@ -100,7 +100,7 @@ function InquiryForm({ media, asker, onClose }: InquiryDialogProps & { onClose: 
         label={t`답변을 받기 위해 이름과 이메일을 매체에 제공하는 데 동의해요.`}
       />
       <FormActions>
-        <TriggerButton onPress={onClose}>{t`취소`}</TriggerButton>
+        <Button onClick={onClose}>{t`취소`}</Button>
         <SubmitButton>
           <Trans>보내기</Trans>
         </SubmitButton>

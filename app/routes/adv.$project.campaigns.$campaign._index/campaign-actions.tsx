@@ -6,7 +6,7 @@ import { bookingSteps, type CampaignAction, isRunning } from "../../../domain/bo
 import type { ShownCampaignDetail } from "../../../worker/services/booking";
 import { PauseButton } from "../../areas/campaign/pause-button";
 import { useProject } from "../../kit/use-project";
-import { Button, LinkButton, TriggerButton } from "../../ui/button";
+import { Button, LinkButton } from "../../ui/button";
 import { ConfirmDialog } from "../../ui/dialog";
 import { isFormFailure } from "../../ui/form/use-app-form";
 import { showToast } from "../../ui/toast";
@@ -59,9 +59,9 @@ export function CampaignActions({ detail }: { detail: ShownCampaignDetail }) {
       {offers("withdraw") && campaign.status !== "draft" && (
         <ConfirmDialog
           trigger={
-            <TriggerButton isDisabled={busy}>
+            <Button disabled={busy}>
               <Trans>예약 철회</Trans>
-            </TriggerButton>
+            </Button>
           }
           title={t`예약을 철회할까요?`}
           description={
@@ -76,9 +76,9 @@ export function CampaignActions({ detail }: { detail: ShownCampaignDetail }) {
       {offers("delete") && (
         <ConfirmDialog
           trigger={
-            <TriggerButton variant="quiet" isDisabled={busy}>
+            <Button variant="quiet" disabled={busy}>
               <Trans>삭제</Trans>
-            </TriggerButton>
+            </Button>
           }
           title={t`캠페인을 삭제할까요?`}
           description={t`목록에서 사라지고 되돌릴 수 없어요.`}

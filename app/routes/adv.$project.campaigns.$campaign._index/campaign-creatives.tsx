@@ -4,7 +4,7 @@ import type { ShownCampaignDetail } from "../../../worker/services/booking";
 import { MissingUnits } from "../../areas/advertiser/creative/missing-units";
 import { CreativeList } from "../../areas/campaign/creative-list";
 import { useProject } from "../../kit/use-project";
-import { Button, LinkButton, TriggerButton } from "../../ui/button";
+import { Button, LinkButton } from "../../ui/button";
 import { ConfirmDialog } from "../../ui/dialog";
 import { Card, EmptyState } from "../../ui/page";
 import { useCampaignAction } from "./campaign-actions";
@@ -90,9 +90,9 @@ function CreativeActions({ campaignId, creative }: CreativeActionsProps) {
       )}
       <ConfirmDialog
         trigger={
-          <TriggerButton size="small" variant="quiet" isDisabled={busy}>
+          <Button size="small" variant="quiet" disabled={busy}>
             <Trans>삭제</Trans>
-          </TriggerButton>
+          </Button>
         }
         title={t`소재를 삭제할까요?`}
         description={t`${creative.name} 소재의 노출이 중단돼요. 지금까지의 성과는 유지돼요.`}

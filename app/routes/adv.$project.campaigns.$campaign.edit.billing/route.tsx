@@ -19,7 +19,7 @@ import { useDraftAction } from "../../areas/advertiser/booking/use-draft-action"
 import { type ProjectAdapter, projectAction, projectLoader } from "../../kit/project.server";
 import { useProject } from "../../kit/use-project";
 import type { PageHandle, loader as rootLoader } from "../../root";
-import { TriggerButton } from "../../ui/button";
+import { Button } from "../../ui/button";
 import { CopyField } from "../../ui/copy-field";
 import { ConfirmDialog } from "../../ui/dialog";
 import { bind } from "../../ui/form/bind";
@@ -157,9 +157,9 @@ function PaymentLink({ address, payerName, missing }: PaymentLinkShown) {
       actions={
         <ConfirmDialog
           trigger={
-            <TriggerButton size="small" isDisabled={busy}>
+            <Button size="small" disabled={busy}>
               <Trans>새 링크 만들기</Trans>
-            </TriggerButton>
+            </Button>
           }
           title={t`새 링크를 만들까요?`}
           description={t`기존 링크는 사용할 수 없게 되고, 결제하기로 한 계정도 해제돼요.`}

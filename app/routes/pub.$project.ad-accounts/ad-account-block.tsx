@@ -8,7 +8,7 @@ import { Named } from "../../areas/campaign/campaign-columns";
 import { chosenSchema } from "../../areas/publisher/forms";
 import { useProject } from "../../kit/use-project";
 import { Badge } from "../../ui/badge";
-import { TriggerButton } from "../../ui/button";
+import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { TextArea } from "../../ui/fields/text-field";
 import { bind } from "../../ui/form/bind";
@@ -67,9 +67,9 @@ function BlockHistory({ account: { displayName, blocks } }: AccountProps) {
     <Dialog
       title={t`${displayName} 차단 기록`}
       trigger={
-        <TriggerButton size="small" aria-label={t`${displayName} 차단 기록`}>
+        <Button size="small" aria-label={t`${displayName} 차단 기록`}>
           <Trans>기록 {count}건</Trans>
-        </TriggerButton>
+        </Button>
       }
     >
       {() => (
@@ -124,9 +124,9 @@ function BlockButton({ account }: AccountProps) {
     <Dialog
       title={t`${displayName} 거래 차단`}
       trigger={
-        <TriggerButton size="small" aria-label={t`${displayName} 거래 차단`}>
+        <Button size="small" aria-label={t`${displayName} 거래 차단`}>
           <Trans>차단</Trans>
-        </TriggerButton>
+        </Button>
       }
     >
       {() => <BlockForm account={account} />}

@@ -23,7 +23,7 @@ import { type ProjectAdapter, projectAction, projectLoader } from "../../kit/pro
 import { useProject } from "../../kit/use-project";
 import type { PageHandle } from "../../root";
 import { Badge } from "../../ui/badge";
-import { TriggerButton } from "../../ui/button";
+import { Button } from "../../ui/button";
 import { DataTable } from "../../ui/data-table";
 import { ExternalLink } from "../../ui/external-link";
 import { TextField } from "../../ui/fields/text-field";
@@ -183,13 +183,13 @@ function Memo({ account }: { account: AdAccountItem }) {
     <span className="flex flex-wrap items-center gap-2">
       {memo && <span className="whitespace-pre-wrap">{memo}</span>}
       {may("parent-memo.write") && (
-        <TriggerButton
+        <Button
           size="small"
-          onPress={() => setEditing(true)}
+          onClick={() => setEditing(true)}
           aria-label={memo ? t`${displayName} 메모 수정` : t`${displayName} 메모 추가`}
         >
           {memo ? <Trans>수정</Trans> : <Trans>추가</Trans>}
-        </TriggerButton>
+        </Button>
       )}
     </span>
   );
@@ -219,9 +219,9 @@ function MemoForm({ account, onCancel }: { account: AdAccountItem; onCancel: () 
         <SubmitButton>
           <Trans>저장</Trans>
         </SubmitButton>
-        <TriggerButton onPress={onCancel}>
+        <Button onClick={onCancel}>
           <Trans>취소</Trans>
-        </TriggerButton>
+        </Button>
       </span>
     </AppForm>
   );

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useSubmit } from "@remix-run/react";
 import type { OwnApp } from "../../../domain/inventory";
-import { TriggerButton } from "../../ui/button";
+import { Button } from "../../ui/button";
 import { ConfirmDialog } from "../../ui/dialog";
 import { Card } from "../../ui/page";
 
@@ -26,9 +26,9 @@ export function DeleteAppCard({ app, sold }: { app: Pick<OwnApp, "title">; sold:
       {!sold && (
         <ConfirmDialog
           trigger={
-            <TriggerButton variant="danger">
+            <Button variant="danger">
               <Trans>앱 삭제</Trans>
-            </TriggerButton>
+            </Button>
           }
           title={t`앱을 삭제할까요?`}
           description={t`이 키를 사용하는 앱과 웹사이트에 광고가 더 이상 노출되지 않아요.`}

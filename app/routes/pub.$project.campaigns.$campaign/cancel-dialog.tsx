@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { cancellationSchema } from "../../../domain/booking";
-import { TriggerButton } from "../../ui/button";
+import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { MoneyField } from "../../ui/fields/money-field";
 import { TextField } from "../../ui/fields/text-field";
@@ -25,9 +25,9 @@ export function CancelDialog(props: CancelDialogProps) {
     <Dialog
       title={t`캠페인을 취소할까요?`}
       trigger={
-        <TriggerButton>
+        <Button>
           <Trans>캠페인 취소</Trans>
-        </TriggerButton>
+        </Button>
       }
     >
       {(close) => <CancelForm {...props} onCancel={close} />}
@@ -71,7 +71,7 @@ function CancelForm({
         autoComplete="off"
       />
       <FormActions>
-        <TriggerButton onPress={onCancel}>{t`닫기`}</TriggerButton>
+        <Button onClick={onCancel}>{t`닫기`}</Button>
         <SubmitButton variant="danger">
           <Trans>캠페인 취소</Trans>
         </SubmitButton>

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useSubmit } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { BulkForm } from "../../areas/publisher/bulk-form";
-import { TriggerButton } from "../../ui/button";
+import { Button } from "../../ui/button";
 import { ConfirmDialog } from "../../ui/dialog";
 
 interface BulkSaleProps {
@@ -43,9 +43,9 @@ function OffSaleButton({ ticked }: { ticked: () => string[] }) {
       description={t`새 예약을 받지 않아요. 이미 예약된 캠페인은 그대로 집행돼요.`}
       confirmLabel={t`판매 중지`}
       trigger={
-        <TriggerButton size="small">
+        <Button size="small">
           <Trans>선택 상품 판매 중지</Trans>
-        </TriggerButton>
+        </Button>
       }
       onConfirm={send}
     />

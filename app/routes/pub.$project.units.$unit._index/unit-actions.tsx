@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useSubmit } from "@remix-run/react";
 import type { UnitListItem } from "../../../worker/services/inventory";
 import { useProject } from "../../kit/use-project";
-import { LinkButton, TriggerButton } from "../../ui/button";
+import { Button, LinkButton } from "../../ui/button";
 import { ConfirmDialog } from "../../ui/dialog";
 import { ConfirmIntentButton, IntentButton } from "../../ui/intent-button";
 
@@ -71,9 +71,9 @@ function DeleteButton({ unit }: { unit: UnitListItem }) {
       confirmLabel={t`삭제`}
       typedName={unit.name}
       trigger={
-        <TriggerButton>
+        <Button>
           <Trans>삭제</Trans>
-        </TriggerButton>
+        </Button>
       }
       onConfirm={(name) => submit({ intent: "delete", name }, { method: "post" })}
     />

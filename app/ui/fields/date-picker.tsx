@@ -1,17 +1,5 @@
-import { CalendarDays } from "lucide-react";
-import { useRef } from "react";
-import { Button } from "react-aria-components/Button";
-import { DateRangePicker as AriaDateRangePicker } from "react-aria-components/DateRangePicker";
-import { Dialog } from "react-aria-components/Dialog";
-import { Group } from "react-aria-components/Group";
-import { Popover } from "react-aria-components/Popover";
-import { useHydrated } from "../use-hydrated";
-import { RangeCalendar } from "./calendar";
-import { Segments } from "./date-segments";
-import { controlProps, Field, FieldErrors, type FieldProps } from "./field";
-import { PostedValue } from "./posted-value";
-import { dayOrNull, dayRange, useDayRange } from "./use-day-range";
-import { useNativeDates } from "./use-native-dates";
+import { controlProps, Field, type FieldProps } from "./field";
+import { useLateFields } from "./use-late-fields";
 
 interface Bounds {
   /** First and last day that may be chosen, `YYYY-MM-DD`. */
@@ -21,9 +9,9 @@ interface Bounds {
   isUnavailable?: (day: string) => boolean;
 }
 
-type RangeEnd = Pick<FieldProps, "id" | "name" | "errors"> & { defaultValue?: string | undefined };
+export type RangeEnd = Pick<FieldProps, "id" | "name" | "errors"> & { defaultValue?: string | undefined };
 
-type DateRangePickerProps = Omit<FieldProps, "id" | "name" | "errors"> &
+export type DateRangePickerProps = Omit<FieldProps, "id" | "name" | "errors"> &
   Bounds & {
     start: RangeEnd;
     end: RangeEnd;
@@ -36,97 +24,41 @@ type DateRangePickerProps = Omit<FieldProps, "id" | "name" | "errors"> &
   };
 
 /** Two days, both included, posted as two fields: `start={bind(fields.startsOn)} end={bind(fields.endsOn)}`. */
+const load = () => import("./date-range");
+
+/** Two days, both included, posted as two fields: `start={bind(fields.startsOn)} end={bind(fields.endsOn)}`. */
 export function DateRangePicker(props: DateRangePickerProps) {
-  const { start, end, startLabel, endLabel, min, max, firstDay, isUnavailable, onChoose, ...shared } = props;
-  const [range, setRange] = useDayRange(start.defaultValue, end.defaultValue, firstDay);
-  const group = useRef<HTMLDivElement>(null);
-  const focus = () => focusFirst(group.current);
-  useNativeDates([start.id, end.id], ([from, to]) => setRange(dayRange(from, to)), focus);
-  if (!useHydrated()) {
-    return (
-      <div className="grid gap-3 sm:grid-cols-2">
-        {[
-          { ...start, label: startLabel },
-          { ...end, label: endLabel },
-        ].map(({ defaultValue, ...field }) => (
-          <Field key={field.name} {...shared} {...field}>
-            <input
-              {...controlProps({ ...shared, ...field })}
-              type="date"
-              defaultValue={defaultValue}
-              min={min}
-              max={max}
-              className="control"
-            />
-          </Field>
-        ))}
-      </div>
-    );
-  }
-  const endErrors = withoutRepeats(end.errors, start.errors);
-  const invalid = Boolean(start.errors?.length || end.errors?.length);
+  const late = useLateFields(load, [props.start.id, props.end.id]);
+  return late ? <late.Part {...props} {...late.arrived} /> : <NativeDateRange {...props} />;
+}
+
+/** The browser's own fields, until the page's are there. */
+export function NativeDateRange({
+  start,
+  end,
+  startLabel,
+  endLabel,
+  min,
+  max,
+  ...shared
+}: DateRangePickerProps) {
   return (
-    <Field {...shared} id={start.id} name={start.name} errors={start.errors}>
-      <PostedValue name={start.name} value={range?.start.toString() ?? ""} onFocus={focus} />
-      <PostedValue name={end.name} value={range?.end.toString() ?? ""} onFocus={focus} />
-      <AriaDateRangePicker
-        value={range}
-        onChange={(chosen) => {
-          setRange(chosen);
-          if (chosen) onChoose?.(chosen.start.toString(), chosen.end.toString());
-        }}
-        isDisabled={shared.disabled}
-        isInvalid={invalid}
-        isDateUnavailable={isUnavailable ? (day) => isUnavailable(day.toString()) : undefined}
-        minValue={dayOrNull(min)}
-        maxValue={dayOrNull(max)}
-        aria-labelledby={`${start.id}-label`}
-        aria-describedby={describedBy(start, { ...end, errors: endErrors })}
-      >
-        <Group ref={group} className="control flex flex-wrap items-center gap-x-1 py-1 pr-1">
-          <Segments slot="start" />
-          <span aria-hidden="true">–</span>
-          <Segments slot="end" />
-          <OpenButton />
-        </Group>
-        <CalendarPopover>
-          <RangeCalendar />
-        </CalendarPopover>
-      </AriaDateRangePicker>
-      <FieldErrors id={end.id} name={end.name} label={null} errors={endErrors} />
-    </Field>
+    <div className="grid gap-3 sm:grid-cols-2">
+      {[
+        { ...start, label: startLabel },
+        { ...end, label: endLabel },
+      ].map(({ defaultValue, ...field }) => (
+        <Field key={field.name} {...shared} {...field}>
+          <input
+            {...controlProps({ ...shared, ...field })}
+            type="date"
+            defaultValue={defaultValue}
+            min={min}
+            max={max}
+            className="control"
+          />
+        </Field>
+      ))}
+    </div>
   );
-}
-
-function OpenButton() {
-  return (
-    <Button className="ml-auto inline-flex size-7 items-center justify-center rounded text-ink-muted hover:bg-hover">
-      <CalendarDays size={16} />
-    </Button>
-  );
-}
-
-function CalendarPopover({ children }: { children: React.ReactNode }) {
-  return (
-    <Popover className="z-60 rounded-lg border border-line bg-raised p-3 shadow-raised">
-      <Dialog className="outline-none">{children}</Dialog>
-    </Popover>
-  );
-}
-
-function describedBy(...ends: RangeEnd[]): string | undefined {
-  const ids = ends.filter(({ errors }) => errors?.length).map(({ id }) => `${id}-error`);
-  return ids.join(" ") || undefined;
-}
-
-/** What is wrong with the end alone: two empty ends are one message, not two. */
-export function withoutRepeats(
-  errors: string[] | undefined,
-  said: string[] | undefined,
-): string[] | undefined {
-  return errors?.filter((code) => !said?.includes(code));
-}
-
-function focusFirst(group: HTMLElement | null) {
-  group?.querySelector<HTMLElement>('[role="spinbutton"]')?.focus();
 }

@@ -101,3 +101,11 @@ export function FieldErrors({ id, errors }: FieldProps) {
     </p>
   );
 }
+
+/** What is wrong with the end alone: two empty ends are one message, not two. */
+export function withoutRepeats(
+  errors: string[] | undefined,
+  said: string[] | undefined,
+): string[] | undefined {
+  return errors?.filter((code) => !said?.includes(code));
+}

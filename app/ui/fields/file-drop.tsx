@@ -161,7 +161,7 @@ function ChosenFile({ file, preview, onRemove }: Chosen & { onRemove: () => void
       {preview && <img src={preview} alt="" className="size-10 rounded object-contain" />}
       <span className="min-w-0 flex-1 truncate">{file.name}</span>
       <span className="nums text-[13px] text-ink-muted">{fileSize(file.size)}</span>
-      <IconButton label={t`${file.name} 제외`} icon={<X size={16} />} onPress={onRemove} className="size-7" />
+      <IconButton label={t`${file.name} 제외`} icon={<X size={16} />} onClick={onRemove} className="size-7" />
     </li>
   );
 }

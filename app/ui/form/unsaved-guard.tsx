@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useBlocker, useLocation } from "@remix-run/react";
 import { type ReactNode, useCallback, useEffect, useRef } from "react";
-import { Button, TriggerButton } from "../button";
+import { Button } from "../button";
 import { Dialog } from "../dialog";
 import { FORM_KEY_FIELD } from "./form-key";
 
@@ -111,9 +111,9 @@ function LeaveDialog({ isOpen, onStay, onLeave }: LeaveDialogProps) {
         <Trans>저장하지 않은 변경 사항이 있어요. 나가면 사라져요.</Trans>
       </p>
       <div className="flex justify-end gap-2 pt-4">
-        <TriggerButton onPress={onStay}>
+        <Button onClick={onStay}>
           <Trans>머무르기</Trans>
-        </TriggerButton>
+        </Button>
         <Button variant="danger" onClick={onLeave}>
           <Trans>나가기</Trans>
         </Button>

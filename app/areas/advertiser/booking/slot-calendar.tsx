@@ -13,6 +13,7 @@ import {
 import { Heading } from "react-aria-components/Heading";
 import { RangeCalendar } from "react-aria-components/RangeCalendar";
 import { dayPrice } from "../../../../domain/money";
+import { Aria } from "../../../ui/aria";
 import type { DayRange } from "../../../ui/fields/use-day-range";
 import { useFormat } from "../../../ui/use-format";
 import type { ScheduleChoices } from "./schedule.server";
@@ -64,59 +65,61 @@ export function SlotCalendar(props: SlotCalendarProps) {
   const [looked, setLooked] = useState<string | null>(null);
   return (
     <div className="rounded-lg border border-line p-2 sm:p-3">
-      <RangeCalendar
-        // A new first day is another month to begin with.
-        key={min}
-        aria-label={t`기간`}
-        value={value}
-        onChange={onChange}
-        minValue={first}
-        defaultFocusedValue={value?.start ?? first}
-        onFocusChange={(day) => setLooked(day.toString())}
-        isDateUnavailable={(day) => freeOn(day.toString()) < wanted}
-        className="w-full"
-      >
-        <header className="flex items-center justify-between pb-2">
-          <Button slot="previous" className={NAVIGATE}>
-            <ChevronLeft size={18} />
-          </Button>
-          <Heading className="text-sm font-semibold" />
-          <Button slot="next" className={NAVIGATE}>
-            <ChevronRight size={18} />
-          </Button>
-        </header>
-        <CalendarGrid className="w-full table-fixed">
-          <CalendarGridHeader>
-            {(day) => (
-              <CalendarHeaderCell className="h-8 text-xs font-medium text-ink-muted">
-                {day}
-              </CalendarHeaderCell>
-            )}
-          </CalendarGridHeader>
-          <CalendarGridBody>
-            {(date) => (
-              <CalendarCell
-                date={date}
-                className={isOwn(date.toString()) ? `${CELL} inset-ring-2 inset-ring-brand` : CELL}
-              >
-                {({ formattedDate, isDisabled, isUnavailable }) => (
-                  // Drawn, not written: the cell's own name says the whole date, and whether it can be chosen.
-                  <span
-                    className="nums flex flex-col items-center before:content-[attr(data-day)] after:h-4 after:text-[11px] after:leading-4 after:content-[attr(data-free)]"
-                    data-day={formattedDate}
-                    data-free={isDisabled ? "" : `${freeOn(date.toString())}/${capacity}`}
-                  >
+      <Aria>
+        <RangeCalendar
+          // A new first day is another month to begin with.
+          key={min}
+          aria-label={t`기간`}
+          value={value}
+          onChange={onChange}
+          minValue={first}
+          defaultFocusedValue={value?.start ?? first}
+          onFocusChange={(day) => setLooked(day.toString())}
+          isDateUnavailable={(day) => freeOn(day.toString()) < wanted}
+          className="w-full"
+        >
+          <header className="flex items-center justify-between pb-2">
+            <Button slot="previous" className={NAVIGATE}>
+              <ChevronLeft size={18} />
+            </Button>
+            <Heading className="text-sm font-semibold" />
+            <Button slot="next" className={NAVIGATE}>
+              <ChevronRight size={18} />
+            </Button>
+          </header>
+          <CalendarGrid className="w-full table-fixed">
+            <CalendarGridHeader>
+              {(day) => (
+                <CalendarHeaderCell className="h-8 text-xs font-medium text-ink-muted">
+                  {day}
+                </CalendarHeaderCell>
+              )}
+            </CalendarGridHeader>
+            <CalendarGridBody>
+              {(date) => (
+                <CalendarCell
+                  date={date}
+                  className={isOwn(date.toString()) ? `${CELL} inset-ring-2 inset-ring-brand` : CELL}
+                >
+                  {({ formattedDate, isDisabled, isUnavailable }) => (
+                    // Drawn, not written: the cell's own name says the whole date, and whether it can be chosen.
                     <span
-                      className="hidden text-[11px] leading-4 before:content-[attr(data-price)] sm:block"
-                      data-price={isDisabled || isUnavailable ? "" : costs}
-                    />
-                  </span>
-                )}
-              </CalendarCell>
-            )}
-          </CalendarGridBody>
-        </CalendarGrid>
-      </RangeCalendar>
+                      className="nums flex flex-col items-center before:content-[attr(data-day)] after:h-4 after:text-[11px] after:leading-4 after:content-[attr(data-free)]"
+                      data-day={formattedDate}
+                      data-free={isDisabled ? "" : `${freeOn(date.toString())}/${capacity}`}
+                    >
+                      <span
+                        className="hidden text-[11px] leading-4 before:content-[attr(data-price)] sm:block"
+                        data-price={isDisabled || isUnavailable ? "" : costs}
+                      />
+                    </span>
+                  )}
+                </CalendarCell>
+              )}
+            </CalendarGridBody>
+          </CalendarGrid>
+        </RangeCalendar>
+      </Aria>
       <PriceWords price={price} wanted={wanted} costs={costs} />
       {looked !== null && (
         <p className="nums pt-1 text-[13px] sm:hidden">

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useSubmit } from "@remix-run/react";
 import type { ProductDetail } from "../../../../worker/services/inventory";
 import { useProject } from "../../../kit/use-project";
-import { TriggerButton } from "../../../ui/button";
+import { Button } from "../../../ui/button";
 import { ConfirmDialog } from "../../../ui/dialog";
 import { InlineAlert } from "../../../ui/inline-alert";
 import { IntentButton } from "../../../ui/intent-button";
@@ -24,9 +24,9 @@ export function RemoveButton({ product }: { product: ProductDetail }) {
       confirmLabel={t`삭제`}
       typedName={product.name}
       trigger={
-        <TriggerButton variant="danger-quiet">
+        <Button variant="danger-quiet">
           <Trans>삭제</Trans>
-        </TriggerButton>
+        </Button>
       }
       onConfirm={(name) => submit({ intent: "remove", name }, { method: "post" })}
     />

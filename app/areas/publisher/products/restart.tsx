@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useSubmit } from "@remix-run/react";
 import { useProject } from "../../../kit/use-project";
-import { type ButtonVariant, TriggerButton } from "../../../ui/button";
+import { Button, type ButtonVariant } from "../../../ui/button";
 import { ConfirmDialog } from "../../../ui/dialog";
 
 /** Forgets the product that was left half made, and begins another one. */
@@ -12,9 +12,9 @@ export function RestartButton({ variant = "secondary" }: { variant?: ButtonVaria
   return (
     <ConfirmDialog
       trigger={
-        <TriggerButton variant={variant}>
+        <Button variant={variant}>
           <Trans>새 상품 만들기</Trans>
-        </TriggerButton>
+        </Button>
       }
       title={t`작성 중인 상품을 삭제하고 새로 만들까요?`}
       description={t`작성하던 내용은 삭제되고 되돌릴 수 없어요.`}

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useProject } from "../../../../kit/use-project";
-import { TriggerButton } from "../../../../ui/button";
+import { Button } from "../../../../ui/button";
 import { useFormat } from "../../../../ui/use-format";
 import type { OpenUpload } from "./use-half-sent";
 
@@ -41,20 +41,16 @@ export function HalfSent({ uploads, failure, onResume, onDiscard }: HalfSentProp
                 {t`${format.dateTime(upload.endsAt, project.timezone)}까지 보관돼요`}
               </span>
             </span>
-            <TriggerButton
+            <Button
               size="small"
-              onPress={() => onResume(upload)}
+              onClick={() => onResume(upload)}
               aria-label={t`${upload.name} 이어서 업로드`}
             >
               <Trans>이어서 업로드</Trans>
-            </TriggerButton>
-            <TriggerButton
-              size="small"
-              onPress={() => onDiscard(upload)}
-              aria-label={t`${upload.name} 버리기`}
-            >
+            </Button>
+            <Button size="small" onClick={() => onDiscard(upload)} aria-label={t`${upload.name} 버리기`}>
               <Trans>버리기</Trans>
-            </TriggerButton>
+            </Button>
           </li>
         ))}
       </ul>
