@@ -5,6 +5,7 @@ import optimizeLocales from "@react-aria/optimize-locales-plugin";
 import { vitePlugin as remix, cloudflareDevProxyVitePlugin as remixCloudflareDevProxy } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
+import { pageWords } from "./scripts/build/page-words.ts";
 
 declare module "@remix-run/cloudflare" {
   interface Future {
@@ -128,6 +129,7 @@ export default defineConfig(({ command }) => ({
     linguiCatalogs(),
     linguiMacros(),
     { ...optimizeLocales.vite({ locales: ["ko-KR", "en-US", "ja-JP"] }), enforce: "pre" as const },
+    pageWords(root),
     tailwindcss(),
     ...(command === "serve" ? [consoleDevProxy()] : []),
     remix({

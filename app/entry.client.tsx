@@ -2,13 +2,20 @@ import { I18nProvider } from "@lingui/react";
 import { RemixBrowser } from "@remix-run/react";
 import { type ReactNode, StrictMode, startTransition, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { DEFAULT_LOCALE, isLocale, loadI18n } from "../locales/words";
+import { makeI18n, wordsLangOf } from "../locales/words";
 import { keepEarlyInput } from "./early-input";
+import { loadWords } from "./kit/page-words";
 import { watchEndedSessions } from "./kit/session-renewal";
 
-const { lang } = document.documentElement;
+const lang = wordsLangOf({ locale: document.documentElement.lang });
 const onAlive = keepEarlyInput();
 watchEndedSessions();
+
+/** A word that no file of the page's has would otherwise pass unseen as its id. */
+function missing(id: string): string {
+  console.error(`No word "${id}" in ${location.pathname}`);
+  return id;
+}
 
 /** Around all that hydrates: its effect is the last one. */
 function Alive({ children }: { children: ReactNode }) {
@@ -30,13 +37,13 @@ async function dataRead(): Promise<void> {
 }
 
 /** The server names the language in <html lang>; the page hydrates once its words and its data are here. */
-Promise.all([loadI18n(isLocale(lang) ? lang : DEFAULT_LOCALE), dataRead()]).then(([i18n]) =>
+Promise.all([loadWords(lang), dataRead()]).then(([messages]) =>
   startTransition(() => {
     hydrateRoot(
       document,
       <StrictMode>
         <Alive>
-          <I18nProvider i18n={i18n}>
+          <I18nProvider i18n={makeI18n(lang, messages, missing)}>
             <RemixBrowser />
           </I18nProvider>
         </Alive>

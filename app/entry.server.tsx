@@ -3,10 +3,11 @@ import type { AppLoadContext, EntryContext } from "@remix-run/cloudflare";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { isbot } from "isbot";
 import { renderToReadableStream } from "react-dom/server";
-import { isLocale } from "../locales/words";
+import { isLocale, type Locale, WORDS_LANG, wordsFile } from "../locales/words";
 import { localeOfRequest, serverI18n } from "../locales/words/server";
 import { logError } from "../worker/log";
 import { isAnswer } from "./kit/page-failure.server";
+import { needsNoScript } from "./kit/plain-page";
 import { NonceProvider } from "./nonce";
 import type { loader as rootLoader } from "./root";
 
@@ -20,6 +21,24 @@ function pageLocale(request: Request, remixContext: EntryContext) {
   return isLocale(root?.locale) ? root.locale : localeOfRequest(request);
 }
 
+/** The files of words that the page asks for once its scripts run, so that they come beside the scripts. None where none runs. */
+function wordsAhead(
+  { manifest, routeModules, staticHandlerContext }: EntryContext,
+  locale: Locale,
+): string[] {
+  const { matches, loaderData, errors } = staticHandlerContext;
+  const shown = matches.at(-1)?.route.id;
+  if (!shown || import.meta.env.DEV) return [];
+  const { handle } = routeModules[shown] ?? {};
+  if (!errors && needsNoScript({ handle, data: loaderData[shown] })) return [];
+  return matches
+    .map(({ route }) => manifest.routes[route.id]?.module)
+    .filter((script) => script !== undefined)
+    .map(
+      (script) => `<${wordsFile(script, WORDS_LANG[locale])}>; rel=preload; as=fetch; crossorigin=anonymous`,
+    );
+}
+
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -30,9 +49,10 @@ export default async function handleRequest(
   const timeout = new AbortController();
   const timer = setTimeout(() => timeout.abort(), STREAM_TIMEOUT_MS);
   let answerStatus = status;
+  const locale = pageLocale(request, remixContext);
   const body = await renderToReadableStream(
     <NonceProvider value={nonce}>
-      <I18nProvider i18n={serverI18n(pageLocale(request, remixContext))}>
+      <I18nProvider i18n={serverI18n(locale)}>
         <RemixServer context={remixContext} url={request.url} nonce={nonce} />
       </I18nProvider>
     </NonceProvider>,
@@ -50,6 +70,7 @@ export default async function handleRequest(
   body.allReady.catch(() => undefined).finally(() => clearTimeout(timer));
   if (isbot(request.headers.get("User-Agent"))) await body.allReady;
   headers.set("Content-Type", "text/html; charset=utf-8");
+  for (const file of wordsAhead(remixContext, locale)) headers.append("Link", file);
   return new Response(body, { headers, status: answerStatus });
 }
 

@@ -7,21 +7,19 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
-  useHref,
   useMatches,
-  useNavigate,
   useRouteError,
   useRouteLoaderData,
 } from "@remix-run/react";
 import { type ReactNode, useEffect } from "react";
-import { RouterProvider } from "react-aria-components";
-import { I18nProvider as AriaI18n } from "react-aria-components/I18nProvider";
-import { DEFAULT_LOCALE, LOCALE_TAG, type Locale, loadMessages, WORDS_LANG } from "../locales/words";
+import { DEFAULT_LOCALE, type LOCALE_TAG, type Locale, WORDS_LANG } from "../locales/words";
 import type { HostPlatform } from "../worker/services/kernel";
 import { EARLY_PRESS_SCRIPT } from "./early-input";
 import { contextOf } from "./kit/context.server";
 import { clearFlashCookie, readFlash } from "./kit/flash.server";
 import { NavigationProgress } from "./kit/navigation-progress";
+import { loadWords, usePageWords } from "./kit/page-words";
+import { needsNoScript } from "./kit/plain-page";
 import { RouteError } from "./kit/route-error";
 import { SessionRenewal } from "./kit/session-renewal";
 import { readTheme } from "./kit/theme.server";
@@ -87,9 +85,7 @@ function useIsPlain(): boolean {
   // Null where there is none.
   const failed = useRouteError() != null;
   const shown = useMatches().at(-1);
-  const { isPlain } = (shown?.handle ?? {}) as PageHandle;
-  if (failed || !shown || !isPlain) return false;
-  return isPlain === true || (shown.data !== undefined && isPlain(shown.data));
+  return !failed && shown !== undefined && needsNoScript(shown);
 }
 
 function themeColorOf(loaded: unknown): string | null {
@@ -111,6 +107,7 @@ function useBrand(ofHost: string | undefined) {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
+  usePageWords();
   const root = useRouteLoaderData<typeof loader>("root");
   const { i18n } = useLingui();
   const nonce = useNonce();
@@ -157,7 +154,7 @@ function useWordsOf(locale: Locale): void {
     const lang = WORDS_LANG[locale];
     let isWanted = true;
     if (i18n.locale !== lang)
-      loadMessages(lang).then((messages) => isWanted && i18n.loadAndActivate({ locale: lang, messages }));
+      loadWords(lang).then((messages) => isWanted && i18n.loadAndActivate({ locale: lang, messages }));
     return () => {
       isWanted = false;
     };
@@ -167,16 +164,13 @@ function useWordsOf(locale: Locale): void {
 function Providers({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root");
   useWordsOf(root?.locale ?? DEFAULT_LOCALE);
-  const navigate = useNavigate();
   return (
-    <AriaI18n locale={LOCALE_TAG[root?.locale ?? DEFAULT_LOCALE]}>
-      <RouterProvider navigate={(to) => navigate(to)} useHref={useHref}>
-        <NavigationProgress />
-        {children}
-        <ToastRegion flash={root?.flash ?? null} />
-        {root?.account && <SessionRenewal email={root.account.email} />}
-      </RouterProvider>
-    </AriaI18n>
+    <>
+      <NavigationProgress />
+      {children}
+      <ToastRegion flash={root?.flash ?? null} />
+      {root?.account && <SessionRenewal email={root.account.email} />}
+    </>
   );
 }
 

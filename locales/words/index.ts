@@ -10,7 +10,7 @@ export const LOCALE_COOKIE = "madang_locale";
 export const LOCALE_TAG: Record<Locale, string> = { ko: "ko-KR", en: "en-US", ja: "ja-JP" };
 
 /** Languages that have words: each is compiled to a module. */
-type WordsLang = "ko" | "en";
+export type WordsLang = "ko" | "en";
 
 /** The language that a locale's words are in: Japanese has none of its own and is answered in Korean. Source: rule K23. */
 export const WORDS_LANG: Record<Locale, WordsLang> = { ko: "ko", en: "en", ja: "ko" };
@@ -47,21 +47,17 @@ export function wordsLangOf({ locale }: Pick<I18n, "locale">): WordsLang {
   return WORDS_LANG[isLocale(locale) ? locale : DEFAULT_LOCALE];
 }
 
-export function makeI18n(locale: Locale, messages: Messages): I18n {
-  return setupI18n({ locale, messages: { [locale]: messages } });
+/** @param missing is told of a word that is not there, and says what stands for it */
+export function makeI18n(locale: Locale, messages: Messages, missing?: (id: string) => string): I18n {
+  return setupI18n({
+    locale,
+    messages: { [locale]: messages },
+    ...(missing && { missing: (_locale, id) => missing(id) }),
+  });
 }
 
-const CATALOGUES: Record<WordsLang, () => Promise<{ messages: Messages }>> = {
-  ko: () => import("../generated/ko"),
-  en: () => import("../generated/en"),
-};
+declare const __WORDS_VERSION__: string;
 
-/** The browser's loader: fetches one language, once. */
-export async function loadMessages(locale: Locale): Promise<Messages> {
-  return (await CATALOGUES[WORDS_LANG[locale]]()).messages;
-}
-
-/** For the browser. Servers use `serverI18n`. */
-export async function loadI18n(locale: Locale): Promise<I18n> {
-  return makeI18n(locale, await loadMessages(locale));
-}
+/** Where the build puts the words of a page. @param script the address of the page's script */
+export const wordsFile = (script: string, lang: WordsLang): string =>
+  `${script}.${lang}.json?v=${__WORDS_VERSION__}`;

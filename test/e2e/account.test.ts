@@ -156,7 +156,7 @@ describe("the account", () => {
     const actor = await stage.newcomer();
     const { page } = actor;
     await actor.visit("/account/profile");
-    await page.route(/\/assets\/en-[\w-]+\.js$/, (route) => route.abort(), { times: 1 });
+    await page.route(/\/assets\/.*\.en\.json/, (route) => route.abort(), { times: 1 });
     await page.getByRole("button", { name: "English" }).click();
     await page.getByRole("link", { name: "Close account" }).waitFor();
     expect(await page.evaluate(() => document.documentElement.lang)).toBe("en");

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { describe, expect } from "vitest";
+import { alive } from "../support/alive";
 import { complaintsOf } from "../support/complaints";
 import { newWindow, type TestRuntime } from "../support/e2e";
 import { type Demo, test } from "./fixtures";
@@ -43,7 +44,7 @@ async function openWithoutScripts(page: Page, path: string): Promise<() => Promi
   return async () => {
     letScriptsCome();
     // What the page does once it is there is done in one go: the menu's own style comes with it.
-    await page.locator("#react-aria-pressable-style").waitFor({ state: "attached" });
+    await alive(page);
     await page.unroute("**/assets/entry.client*");
   };
 }

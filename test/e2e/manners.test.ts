@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { addDays, dayAt } from "../../domain/kernel";
+import { alive } from "../support/alive";
 import type { Actor } from "./actors";
 import { type Demo, test } from "./fixtures";
 
@@ -83,7 +84,7 @@ test("a list is found again as far down as it was left", async () => {
   await actor.visit(`/pub/${demo.world.pub}/units`);
   const list = page.getByRole("region", { name: "광고 유닛 목록" });
   const scrolled = () => page.evaluate(() => window.scrollY);
-  await page.locator("#react-aria-pressable-style").waitFor({ state: "attached" });
+  await alive(page);
   await page.evaluate(() => window.scrollTo(0, 40));
   await expect.poll(scrolled).toBe(40);
   await list
@@ -113,7 +114,7 @@ test("a form that Enter is pressed in twice is sent once, and may be sent again 
     await route.continue();
   });
   await actor.visit("/account/profile");
-  await page.locator("#react-aria-pressable-style").waitFor({ state: "attached" });
+  await alive(page);
   const name = page.locator("main [name=name]");
   await name.focus();
   await page.keyboard.press("Enter");

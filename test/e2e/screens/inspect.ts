@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import { alive } from "../../support/alive";
 import type { Client } from "../../support/client";
 import { listenToPage } from "../../support/complaints";
 import { reading } from "../forms/reading";
@@ -54,8 +55,10 @@ export async function inspect(
     const seen = await page.evaluate(readPage);
     if (!seen.isPlain && !seen.routes.includes(`routes/${screen.route}`))
       report("answer", `is drawn by ${seen.routes.at(-1)}`);
-    if (seen.catalogues.join() !== (seen.isPlain ? "" : locale))
-      report("catalogue", `fetches the words of ${seen.catalogues}`);
+    const fetched = [...new Set(seen.wordsIn)];
+    if (fetched.join() !== (seen.isPlain ? "" : locale))
+      report("catalogue", `fetches the words of ${fetched}`);
+    if (seen.wordsIn.length !== new Set(seen.words).size) report("catalogue", "fetches the same words twice");
     const shown = await page.evaluateHandle(() => window.document);
     judge(await page.evaluate(readDocument, { document: shown }), screen, locale, typed, report);
     for (const size of [DESKTOP, PHONE]) {
@@ -90,11 +93,7 @@ function listen(page: Page, status: number, complained: (text: string) => void):
 
 /** A page without a script is whole at once. React marks each node that it has taken over; two frames later its effects have run. */
 export async function hydrated(page: Page): Promise<void> {
-  await page.waitForFunction(
-    () =>
-      "plain" in document.documentElement.dataset ||
-      Object.keys(document.body).some((key) => key.startsWith("__reactFiber")),
-  );
+  await alive(page);
   await drawn(page);
 }
 
@@ -129,8 +128,8 @@ export async function inspectAnswer(
   if (answer.status !== status) report("answer", `answers ${answer.status}, not ${status}`);
   const html = await answer.text();
   judge(await reading(parser, html, readDocument, null), screen, locale, typed, report);
-  const catalogues = [...html.matchAll(/\/assets\/(ko|en)-[\w-]+\.js/g)].map(([, words]) => words);
-  const others = new Set(catalogues.filter((words) => words !== locale));
+  const ahead = [...(answer.headers.get("Link") ?? "").matchAll(/\.(ko|en)\.json/g)].map(([, lang]) => lang);
+  const others = new Set(ahead.filter((lang) => lang !== locale));
   if (others.size > 0) report("catalogue", `fetches the words of ${[...others]}`);
   return findings;
 }
@@ -177,15 +176,18 @@ function tablesThatScroll() {
     .map((frame) => frame.getAttribute("aria-label"));
 }
 
-/** Runs in the page: the routes that it is drawn by, and the languages whose words it fetched. */
+/** Runs in the page: the routes that it is drawn by, and the files of words that it fetched. */
 function readPage() {
   const { __remixRouteModules: modules } = window as unknown as { __remixRouteModules?: object };
+  const words = performance
+    .getEntriesByType("resource")
+    .map(({ name }) => name)
+    .filter((name) => /\/assets\/.*\.json\?/.test(name));
   return {
     isPlain: "plain" in document.documentElement.dataset,
     routes: Object.keys(modules ?? {}),
-    catalogues: performance
-      .getEntriesByType("resource")
-      .flatMap(({ name }) => /\/assets\/(ko|en)-[\w-]+\.js$/.exec(name)?.[1] ?? []),
+    words,
+    wordsIn: words.flatMap((name) => /\.(ko|en)\.json/.exec(name)?.[1] ?? []),
   };
 }
 
