@@ -2,9 +2,9 @@ import { z } from "zod";
 import {
   APP_TITLE_MAX_CHARS,
   digitsCode,
-  domainField,
   EMAIL_CODE_DIGITS,
   emailField,
+  pastedDomainField,
   SUSPENSION_REASON_MAX_CHARS,
   withRule,
 } from "../kernel";
@@ -30,7 +30,7 @@ const androidFields = {
   debugFingerprint: fingerprintField.optional(),
 };
 const appleFields = { title, framework, bundleId: bundleIdField, storeId: storeIdField.optional() };
-const webFields = { title, domain: domainField };
+const webFields = { title, domain: pastedDomainField };
 
 /** What an app is registered with, by its platform. Source: rule I1. */
 export const appSchema = z.discriminatedUnion("platform", [

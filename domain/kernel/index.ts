@@ -12,14 +12,12 @@ export {
   countDays,
   type Day,
   dayAt,
-  dayStartMs,
   daysBetween,
   daysOfMonth,
   isDay,
   isLocalTime,
   isMonth,
   localTimeAt,
-  localTimeMs,
   type Month,
   monthOf,
 } from "./calendar";
@@ -227,6 +225,7 @@ export {
   digitsCode,
   domainField,
   emailField,
+  pastedDomainField,
   plainCode,
   webUrlField,
   whole,
@@ -274,3 +273,4 @@ export {
   webhookSchemaFor,
 } from "./web-address";
 export { QUARTER_MS, zoneClock } from "./zone-clock";
+export { dayStartMs, localTimeMs } from "./zoned-time";

@@ -120,19 +120,24 @@ export function isWebUrl(value: string): boolean {
   }
 }
 
+/** Of a web address as it is pasted, its host: `http://localhost:3000/` is `localhost`. */
+const bareHost = (text: string): string =>
+  text.replace(/^https?:\/\//, "").replace(/(?::\d{1,5})?(?:\/.*)?$/, "");
+
+const isDomain = (value: string): boolean =>
+  value === "localhost" || /^(?=.{4,253}$)([a-z0-9](-?[a-z0-9])*\.)+[a-z]{2,63}$/.test(value);
+
+const hostText = z.string().trim().toLowerCase();
+
 /** A registrable host name, without scheme, port or path. */
-export const domainField = z
-  .string()
-  .trim()
-  .toLowerCase()
+export const domainField = hostText.min(1).max(253).refine(isDomain, { message: "domain" });
+
+/** The same, of an address as it is pasted: scheme, port and path are taken off. */
+export const pastedDomainField = hostText
+  .overwrite(bareHost)
   .min(1)
   .max(253)
-  .refine(
-    (value) => value === "localhost" || /^(?=.{4,253}$)([a-z0-9](-?[a-z0-9])*\.)+[a-z]{2,63}$/.test(value),
-    {
-      message: "domain",
-    },
-  );
+  .refine(isDomain, { message: "domain" });
 
 export const colorField = z
   .string()

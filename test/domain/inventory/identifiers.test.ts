@@ -56,15 +56,8 @@ const RULES: [
     "domain",
     "web",
     "domain",
-    ["weather.example", "www.weather.co.kr", "localhost", "WEATHER.example"],
-    [
-      "weather",
-      "https://weather.example",
-      "weather.example/path",
-      "weather.example:80",
-      "-a.example",
-      "192.168.0.1",
-    ],
+    ["weather.example", "www.weather.co.kr", "localhost", "WEATHER.example", "http://localhost:3000/a"],
+    ["weather", "https://", "-a.example", "192.168.0.1"],
   ],
 ];
 
