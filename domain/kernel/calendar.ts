@@ -1,5 +1,4 @@
-import { Temporal } from "temporal-polyfill";
-import { BILLING_ZONE } from "./limits";
+import { BILLING_ZONE, DAY_MS } from "./limits";
 
 /** A calendar day of some zone, `YYYY-MM-DD`. Days compare as strings. */
 export type Day = string;
@@ -12,8 +11,11 @@ export function isDay(value: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
 }
 
+/** Days are computed on the UTC clock, which has no other than 24 hours. */
+const utcMs = (day: Day): number => Date.parse(`${day}T00:00:00Z`);
+
 export function addDays(day: Day, days: number): Day {
-  return Temporal.PlainDate.from(day).add({ days }).toString();
+  return new Date(utcMs(day) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
 /** Days of the closed range, first and last included. */
@@ -24,21 +26,16 @@ export function daysBetween(first: Day, last: Day): Day[] {
 }
 
 export function countDays(first: Day, last: Day): number {
-  return Temporal.PlainDate.from(first).until(Temporal.PlainDate.from(last)).days + 1;
+  return (utcMs(last) - utcMs(first)) / DAY_MS + 1;
 }
 
 /** The day that a clock in `zone` shows at an instant. */
 export function dayAt(instantMs: number, zone: string): Day {
-  return Temporal.Instant.fromEpochMilliseconds(instantMs).toZonedDateTimeISO(zone).toPlainDate().toString();
-}
-
-/** When a day begins in a zone, epoch milliseconds. */
-export function dayStartMs(day: Day, zone: string): number {
-  return Temporal.PlainDate.from(day).toZonedDateTime(zone).epochMilliseconds;
+  return localTimeAt(instantMs, zone).slice(0, 10);
 }
 
 export function isWeekend(day: Day): boolean {
-  return Temporal.PlainDate.from(day).dayOfWeek > 5;
+  return [0, 6].includes(new Date(utcMs(day)).getUTCDay());
 }
 
 /** A calendar month, `YYYY-MM`. Months compare as strings. */
@@ -55,18 +52,16 @@ export function monthOf(day: Day): Month {
 
 /** @param count months, backward when negative */
 export function addMonths(month: Month, count: number): Month {
-  return Temporal.PlainYearMonth.from(month).add({ months: count }).toString();
+  const date = new Date(utcMs(`${month}-01`));
+  date.setUTCMonth(date.getUTCMonth() + count);
+  return monthOf(date.toISOString());
 }
 
 /** Every day of a month, and the half-open range `[fromDay, toDay)` that they fill. */
 export function daysOfMonth(month: Month): { days: Day[]; fromDay: Day; toDay: Day } {
-  const first = Temporal.PlainYearMonth.from(month).toPlainDate({ day: 1 });
-  const next = first.add({ months: 1 });
-  return {
-    days: daysBetween(first.toString(), next.subtract({ days: 1 }).toString()),
-    fromDay: first.toString(),
-    toDay: next.toString(),
-  };
+  const fromDay = `${month}-01`;
+  const toDay = `${addMonths(month, 1)}-01`;
+  return { days: daysBetween(fromDay, addDays(toDay, -1)), fromDay, toDay };
 }
 
 /** The month that a moment is billed in: that of Seoul. Source: rule K29. */
@@ -81,21 +76,38 @@ const LOCAL_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
 
 /** Whether it is written as a local time, and exists in the calendar. */
 export function isLocalTime(text: string): boolean {
-  if (!LOCAL_TIME.test(text)) return false;
-  try {
-    Temporal.PlainDateTime.from(text, { overflow: "reject" });
-    return true;
-  } catch {
-    return false;
-  }
+  return (
+    LOCAL_TIME.test(text) && isDay(text.slice(0, 10)) && text.slice(11) < "24:00" && text.slice(14) < "60"
+  );
 }
 
-/** When a clock in the zone shows it, epoch milliseconds; of an hour that it skips, as much later. */
-export function localTimeMs(time: LocalTime, zone: string): number {
-  return Temporal.PlainDateTime.from(time).toZonedDateTime(zone).epochMilliseconds;
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+/** Making a formatter costs a hundred times what asking it does. */
+function clockOf(zone: string): Intl.DateTimeFormat {
+  const known = clocks.get(zone);
+  if (known) return known;
+  const clock = new Intl.DateTimeFormat("en-CA", {
+    timeZone: zone,
+    calendar: "iso8601",
+    numberingSystem: "latn",
+    hourCycle: "h23",
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+    hour: "2-digit",
+    minute: "2-digit",
+  });
+  clocks.set(zone, clock);
+  return clock;
 }
 
+/** @throws RangeError when the zone is unknown */
 export function localTimeAt(instantMs: number, zone: string): LocalTime {
-  const local = Temporal.Instant.fromEpochMilliseconds(instantMs).toZonedDateTimeISO(zone).toPlainDateTime();
-  return local.toString({ smallestUnit: "minute" });
+  const parts = Object.fromEntries(
+    clockOf(zone)
+      .formatToParts(instantMs)
+      .map(({ type, value }) => [type, value]),
+  );
+  return `${parts.year?.padStart(4, "0")}-${parts.month}-${parts.day}T${parts.hour}:${parts.minute}`;
 }

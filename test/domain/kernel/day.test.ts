@@ -1,12 +1,17 @@
+import fc from "fast-check";
+import { Temporal } from "temporal-polyfill";
 import { describe, expect, it } from "vitest";
 import {
   addBusinessDays,
   addDays,
+  addMonths,
   countDays,
   dayAt,
   dayStartMs,
   daysBetween,
   isDay,
+  localTimeAt,
+  monthOf,
 } from "../../../domain/kernel";
 import { isBusinessDay } from "../../../domain/kernel/holidays";
 
@@ -50,6 +55,38 @@ describe("a zone's day", () => {
       (dayStartMs(addDays(day, 1), "America/New_York") - dayStartMs(day, "America/New_York")) / 3_600_000;
     expect([hours("2026-03-08"), hours("2026-11-01")]).toEqual([23, 25]);
   });
+});
+
+describe("days and clocks, by Temporal", () => {
+  const instant = fc.integer({ min: Date.parse("1970-01-01"), max: Date.parse("2199-12-31") });
+  const zone = fc.constantFrom(...Intl.supportedValuesOf("timeZone"));
+
+  it("show the same time in every zone", () =>
+    fc.assert(
+      fc.property(instant, zone, (atMs, zone) => {
+        const local = Temporal.Instant.fromEpochMilliseconds(atMs).toZonedDateTimeISO(zone).toPlainDateTime();
+        expect(localTimeAt(atMs, zone)).toBe(
+          local.toString({ smallestUnit: "minute", roundingMode: "floor" }),
+        );
+      }),
+      { numRuns: 2000 },
+    ));
+
+  it("count alike", () =>
+    fc.assert(
+      fc.property(instant, fc.integer({ min: -90_000, max: 90_000 }), (atMs, days) => {
+        const from = Temporal.Instant.fromEpochMilliseconds(atMs).toZonedDateTimeISO("UTC").toPlainDate();
+        const to = from.add({ days });
+        expect(addDays(from.toString(), days)).toBe(to.toString());
+        expect(countDays(from.toString(), to.toString())).toBe(days + 1);
+        expect(addMonths(monthOf(from.toString()), days % 500)).toBe(
+          from
+            .toPlainYearMonth()
+            .add({ months: days % 500 })
+            .toString(),
+        );
+      }),
+    ));
 });
 
 describe("a business day", () => {
