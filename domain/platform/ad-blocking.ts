@@ -1,14 +1,11 @@
 import { z } from "zod";
 import {
-  AD_BLOCKING_DOMAINS_MAX,
   ADVERTISER_CATEGORIES,
   type AdvertiserCategory,
   hostOf,
-  isPublicSuffix,
   liesWithin,
   messageCode,
   readDomain,
-  withRule,
 } from "../kernel";
 
 /** What a publisher blocks. Domains are as `readDomain` keeps them, in alphabetical order. */
@@ -67,33 +64,6 @@ export function inListOrder(categories: readonly string[]): AdvertiserCategory[]
   return ADVERTISER_CATEGORIES.filter((category) => categories.includes(category));
 }
 
-const domainField = z
-  .string()
-  .trim()
-  .min(1)
-  .max(2048)
-  .transform((text, context) => {
-    const domain = readDomain(text);
-    if (domain !== null && !isPublicSuffix(domain)) return domain;
-    context.addIssue({ code: "custom", message: domain === null ? "domain" : "domain.tooWide" });
-    return z.NEVER;
-  });
-
-/** The whole of it at once, as a call says it; a domain that stands twice is named. */
-export const adBlockingSchema = withRule(
-  z.object({
-    categories: z.array(z.enum(ADVERTISER_CATEGORIES)).max(ADVERTISER_CATEGORIES.length),
-    domains: z.array(domainField).max(AD_BLOCKING_DOMAINS_MAX),
-  }),
-  ["domains"],
-  ({ domains }): Record<string, string> => {
-    const twice = new Set(domains.filter((domain, at) => domains.indexOf(domain) < at));
-    return twice.size > 0
-      ? { domains: messageCode("adBlocking.twice", { domains: [...twice].join(", ") }) }
-      : {};
-  },
-);
-
 /** Lines, commas and spaces part one domain from the next, as they come out of a sheet or a mail. */
 const PARTING = /[\s,;]+/;
 const PASTED_MAX_CHARS = 64_000;
@@ -143,8 +113,5 @@ export function pastedDomainsSchemaFor(isTooWide: Judge) {
   });
 }
 
-/** What a browser tells of them: the list of names that are too wide is eight times as large as the page's own script, and stays away from it. */
+/** What a browser tells of them: the list of names that are too wide is eight times as large as the page's own script: it stands in a module of its own. */
 export const typedDomainsSchema = pastedDomainsSchemaFor(() => false);
-
-/** Domains that were pasted, by all that is known of names. */
-export const pastedDomainsSchema = pastedDomainsSchemaFor(isPublicSuffix);

@@ -1,14 +1,12 @@
 export {
   type AdBlocking,
   type Advertised,
-  adBlockingSchema,
   type BlockedSubject,
   blockedBy,
   blockedCategoriesSchema,
   blockedFields,
   domainsMet,
   inListOrder,
-  pastedDomainsSchema,
   typedDomainsSchema,
 } from "./ad-blocking";
 export {
@@ -28,6 +26,7 @@ export {
   benefitSchemaFor,
   benefitState,
 } from "./benefit";
+export { adBlockingSchema, pastedDomainsSchema } from "./blocked-domains";
 export {
   featuresSchema,
   isStepOpen,

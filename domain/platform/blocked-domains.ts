@@ -1,0 +1,40 @@
+import { z } from "zod";
+import {
+  AD_BLOCKING_DOMAINS_MAX,
+  ADVERTISER_CATEGORIES,
+  isPublicSuffix,
+  messageCode,
+  readDomain,
+  withRule,
+} from "../kernel";
+import { pastedDomainsSchemaFor } from "./ad-blocking";
+
+const domainField = z
+  .string()
+  .trim()
+  .min(1)
+  .max(2048)
+  .transform((text, context) => {
+    const domain = readDomain(text);
+    if (domain !== null && !isPublicSuffix(domain)) return domain;
+    context.addIssue({ code: "custom", message: domain === null ? "domain" : "domain.tooWide" });
+    return z.NEVER;
+  });
+
+/** The whole of it at once, as a call says it; a domain that stands twice is named. */
+export const adBlockingSchema = withRule(
+  z.object({
+    categories: z.array(z.enum(ADVERTISER_CATEGORIES)).max(ADVERTISER_CATEGORIES.length),
+    domains: z.array(domainField).max(AD_BLOCKING_DOMAINS_MAX),
+  }),
+  ["domains"],
+  ({ domains }): Record<string, string> => {
+    const twice = new Set(domains.filter((domain, at) => domains.indexOf(domain) < at));
+    return twice.size > 0
+      ? { domains: messageCode("adBlocking.twice", { domains: [...twice].join(", ") }) }
+      : {};
+  },
+);
+
+/** Domains that were pasted, by all that is known of names. */
+export const pastedDomainsSchema = pastedDomainsSchemaFor(isPublicSuffix);
