@@ -1,47 +1,28 @@
 import { useLingui } from "@lingui/react";
 import { Trans } from "@lingui/react/macro";
 import { isRouteErrorResponse, useLocation, useRouteError, useRouteLoaderData } from "@remix-run/react";
-import type { ReactNode } from "react";
 import { errorMessage, statusMessage } from "../../locales/words/errors";
 import { levelWord } from "../../locales/words/level-words";
 import type { loader as rootLoader } from "../root";
 import { LinkButton } from "../ui/button";
-import { AppShell, PlainShell } from "./app-shell";
-import { projectNavigation } from "./navigation";
 import type { PageFailure } from "./page-failure.server";
-import type { projectLayoutLoader } from "./project.server";
+import { PlainShell } from "./plain-shell";
 
 function isPageFailure(data: unknown): data is PageFailure {
   return typeof data === "object" && data !== null && "errorCode" in data && "requestId" in data;
 }
 
-type Layout = typeof projectLayoutLoader;
-
-/** The project that the failed page is one of, where its own layout was let in. */
-function useProjectAround() {
-  const publisher = useRouteLoaderData<Layout>("routes/pub.$project");
-  const advertiser = useRouteLoaderData<Layout>("routes/adv.$project");
-  return publisher ?? advertiser ?? null;
-}
-
-/** A member keeps the project's menu: one page that fails leads on to the others. */
-function ErrorShell({ children }: { children: ReactNode }) {
-  const around = useProjectAround();
-  if (around === null) return <PlainShell>{children}</PlainShell>;
-  const { project, projects } = around;
+/** What every ErrorBoundary shows, under the header: the status, its words, the id to quote, and a way on; after a fault, to the same page again. */
+export function RouteError() {
   return (
-    <AppShell
-      current={project}
-      projects={projects}
-      navigation={projectNavigation(project.kind, project.id, project.level)}
-    >
-      {children}
-    </AppShell>
+    <PlainShell>
+      <ErrorNotice isInside={false} />
+    </PlainShell>
   );
 }
 
-/** What every ErrorBoundary shows, under the header: the status, its words, the id to quote, and a way on; after a fault, to the same page again. */
-export function RouteError() {
+/** The same without its shell. @param isInside whether the menu of the project is beside it */
+export function ErrorNotice({ isInside }: { isInside: boolean }) {
   const error = useRouteError();
   const { i18n } = useLingui();
   const root = useRouteLoaderData<typeof rootLoader>("root");
@@ -50,48 +31,45 @@ export function RouteError() {
   const failure = isPageFailure(response?.data) ? response.data : null;
   const status = response?.status ?? 500;
   const requestId = failure?.requestId ?? root?.requestId;
-  const isInside = useProjectAround() !== null;
   // A reader who lacks a level is a member of the project whose page it is.
   const project = (isInside || failure?.missing) && /^\/(?:pub|adv)\/[^/]+/.exec(pathname)?.[0];
   return (
-    <ErrorShell>
-      <div className="mx-auto flex min-h-[60vh] max-w-lg flex-col items-center justify-center gap-3 p-6 text-center">
-        <p className="figures text-5xl font-bold text-ink-muted">{status}</p>
-        <h1 className="text-xl font-bold">
-          {failure ? errorMessage(i18n, failure.errorCode) : statusMessage(i18n, status)}
-        </h1>
-        {status === 404 && (
-          <p className="text-sm text-ink-muted">
-            {isInside ? (
-              <Trans>이동했거나 삭제된 페이지예요. 메뉴에서 다시 찾아 주세요.</Trans>
-            ) : (
-              <Trans>주소가 맞는지 확인해 주세요. 이동했거나 삭제된 페이지일 수 있어요.</Trans>
-            )}
-          </p>
-        )}
-        {failure?.missing && <MissingPermission {...failure.missing} />}
-        {requestId && (
-          <p className="text-[13px] text-ink-muted">
-            <Trans>오류 ID</Trans>: <code className="font-mono">{requestId}</code>
-          </p>
-        )}
-        <div className="mt-3 flex flex-wrap justify-center gap-2">
-          {status >= 500 && (
-            <LinkButton to={`${pathname}${search}`} reloadDocument variant="primary">
-              <Trans>다시 시도</Trans>
-            </LinkButton>
+    <div className="mx-auto flex min-h-[60vh] max-w-lg flex-col items-center justify-center gap-3 p-6 text-center">
+      <p className="figures text-5xl font-bold text-ink-muted">{status}</p>
+      <h1 className="text-xl font-bold">
+        {failure ? errorMessage(i18n, failure.errorCode) : statusMessage(i18n, status)}
+      </h1>
+      {status === 404 && (
+        <p className="text-sm text-ink-muted">
+          {isInside ? (
+            <Trans>이동했거나 삭제된 페이지예요. 메뉴에서 다시 찾아 주세요.</Trans>
+          ) : (
+            <Trans>주소가 맞는지 확인해 주세요. 이동했거나 삭제된 페이지일 수 있어요.</Trans>
           )}
-          {project && (
-            <LinkButton to={project} variant={status >= 500 ? "secondary" : "primary"}>
-              <Trans>프로젝트로 돌아가기</Trans>
-            </LinkButton>
-          )}
-          <LinkButton to={failure?.home ?? "/"} variant={project || status >= 500 ? "secondary" : "primary"}>
-            <Trans>메인으로</Trans>
+        </p>
+      )}
+      {failure?.missing && <MissingPermission {...failure.missing} />}
+      {requestId && (
+        <p className="text-[13px] text-ink-muted">
+          <Trans>오류 ID</Trans>: <code className="font-mono">{requestId}</code>
+        </p>
+      )}
+      <div className="mt-3 flex flex-wrap justify-center gap-2">
+        {status >= 500 && (
+          <LinkButton to={`${pathname}${search}`} reloadDocument variant="primary">
+            <Trans>다시 시도</Trans>
           </LinkButton>
-        </div>
+        )}
+        {project && (
+          <LinkButton to={project} variant={status >= 500 ? "secondary" : "primary"}>
+            <Trans>프로젝트로 돌아가기</Trans>
+          </LinkButton>
+        )}
+        <LinkButton to={failure?.home ?? "/"} variant={project || status >= 500 ? "secondary" : "primary"}>
+          <Trans>메인으로</Trans>
+        </LinkButton>
       </div>
-    </ErrorShell>
+    </div>
   );
 }
 

@@ -1,3 +1,2 @@
 export { projectLayoutLoader as loader } from "../kit/project.server";
-export { ProjectLayout as default } from "../kit/project-layout";
-export { RouteError as ErrorBoundary } from "../kit/route-error";
+export { ProjectError as ErrorBoundary, ProjectLayout as default } from "../kit/project-layout";

@@ -10,8 +10,8 @@ import {
   type LocalMail,
   localCodes,
 } from "../../worker/integrations/mail";
-import { PlainShell } from "../kit/app-shell";
 import { pageLoader } from "../kit/page.server";
+import { PlainShell } from "../kit/plain-shell";
 import type { PageHandle } from "../root";
 import { LinkButton } from "../ui/button";
 import { Card, EmptyState, PageHeader } from "../ui/page";

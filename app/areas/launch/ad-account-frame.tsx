@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react";
 import type { ReactNode } from "react";
-import { PlainShell } from "../../kit/app-shell";
+import { PlainShell } from "../../kit/plain-shell";
 import { PageHeader } from "../../ui/page";
 import { Stepper } from "../../ui/stepper";
 import { AD_ACCOUNT_STEP_WORDS, AD_ACCOUNT_STEPS, type AdAccountStep } from "./words";

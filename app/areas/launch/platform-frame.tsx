@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react";
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { PLATFORM_STEPS, type PlatformDraft, type PlatformStep } from "../../../domain/platform";
-import { PlainShell } from "../../kit/app-shell";
+import { PlainShell } from "../../kit/plain-shell";
 import { filePath } from "../../ui/file-path";
 import { Card, PageHeader } from "../../ui/page";
 import { Stepper } from "../../ui/stepper";
