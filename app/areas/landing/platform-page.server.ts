@@ -1,3 +1,4 @@
+import { redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
 import { namedView } from "../../../domain/kernel";
 import { platformOrigin, platformView } from "../../../domain/platform";
@@ -25,7 +26,8 @@ export function platformUrl({ env }: Pick<ServiceContext, "env">, alias: string)
 }
 
 /**
- * A publisher's own page. With `?product`, the ad accounts that a signed-in reader may book it with.
+ * A publisher's own page. With `?product`, the ad accounts that a signed-in reader may book it with; without one, it leads to
+ * opening one.
  * @param home the page's own path, on its own host or below the console's
  * @throws AppError PROJECT_NOT_FOUND
  */
@@ -41,6 +43,8 @@ export async function loadPlatformPage(
   const accounts = projects
     .filter(({ kind }) => kind === "adv")
     .map(({ id, displayName }) => ({ id, displayName }));
+  if (wanted && ctx.account && accounts.length === 0)
+    throw redirect(`/launch/adv/account?product=${wanted.id}`);
   return {
     project,
     products,

@@ -3,8 +3,8 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import { ChevronRight, Package } from "lucide-react";
 import { projectPath } from "../../../domain/platform";
-import { PlainShell } from "../../kit/app-shell";
 import { authPath } from "../../kit/auth-paths";
+import { PlainShell } from "../../kit/plain-shell";
 import { LinkButton } from "../../ui/button";
 import { Card, EmptyState } from "../../ui/page";
 import { ProductCard } from "../advertiser/product-card";
@@ -70,29 +70,20 @@ function ChooseAccount({ product, accounts }: ChooseAccountProps) {
       title={<Trans>예약할 광고 계정을 선택해 주세요</Trans>}
       description={t`${productName} 상품을 예약해요.`}
     >
-      {accounts.length === 0 ? (
-        <p className="pb-3 text-sm">
-          <Trans>광고 계정이 없어요. 광고 계정을 만들면 바로 예약할 수 있어요.</Trans>
-        </p>
-      ) : (
-        <ul className="mb-3 flex flex-col divide-y divide-line rounded-md border border-line">
-          {accounts.map((account) => (
-            <li key={account.id}>
-              <Link
-                to={projectPath("adv", account.id, `products/${product.id}`)}
-                className="flex min-h-11 items-center justify-between gap-2 px-3 text-sm font-medium hover:bg-hover"
-              >
-                {account.displayName}
-                <ChevronRight size={18} className="text-ink-muted" aria-hidden="true" />
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
-      <LinkButton
-        to={`/launch/adv/account?product=${product.id}`}
-        variant={accounts.length === 0 ? "primary" : "secondary"}
-      >
+      <ul className="mb-3 flex flex-col divide-y divide-line rounded-md border border-line">
+        {accounts.map((account) => (
+          <li key={account.id}>
+            <Link
+              to={projectPath("adv", account.id, `products/${product.id}`)}
+              className="flex min-h-11 items-center justify-between gap-2 px-3 text-sm font-medium hover:bg-hover"
+            >
+              {account.displayName}
+              <ChevronRight size={18} className="text-ink-muted" aria-hidden="true" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <LinkButton to={`/launch/adv/account?product=${product.id}`}>
         <Trans>새 광고 계정 만들기</Trans>
       </LinkButton>
     </Card>
