@@ -2,6 +2,7 @@ import { useLingui } from "@lingui/react";
 import { useLingui as useWords } from "@lingui/react/macro";
 import { Link, useLocation } from "@remix-run/react";
 import { ChevronDown } from "lucide-react";
+import { useEffect, useState } from "react";
 import { cx } from "../ui/cx";
 import type { NavigationItem } from "./navigation";
 
@@ -13,11 +14,42 @@ function isAt({ to, exact, also = [] }: NavigationItem, pathname: string): boole
   );
 }
 
-/** Groups keep the order of their first entries; one opens by itself when it holds the page that is shown. */
+/** Where the browser keeps the groups that its reader folded. */
+const FOLDED = "madang:folded-groups";
+
+function readFolded(): string[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(FOLDED) ?? "[]");
+    return Array.isArray(kept) ? kept.filter((each) => typeof each === "string") : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Every group is open until its reader folds it, and stays as it was left. */
+function useFolded() {
+  const [folded, setFolded] = useState<readonly string[]>([]);
+  useEffect(() => setFolded(readFolded()), []);
+  const keep = (group: string, isOpen: boolean) =>
+    setFolded((before) => {
+      if (before.includes(group) !== isOpen) return before;
+      const after = isOpen ? before.filter((each) => each !== group) : [...before, group];
+      try {
+        localStorage.setItem(FOLDED, JSON.stringify(after));
+      } catch {
+        // Storage may be blocked: the group is folded until the page is left.
+      }
+      return after;
+    });
+  return { folded, keep };
+}
+
+/** Groups keep the order of their first entries; one that holds the page that is shown is open. */
 export function Sidebar({ items }: { items: readonly NavigationItem[] }) {
   const { i18n } = useLingui();
   const { t } = useWords();
   const { pathname } = useLocation();
+  const { folded, keep } = useFolded();
   const groups = [...new Set(items.flatMap(({ group }) => (group ? [group] : [])))];
   return (
     <nav aria-label={t`주 메뉴`} className="p-3">
@@ -26,7 +58,12 @@ export function Sidebar({ items }: { items: readonly NavigationItem[] }) {
         const own = items.filter((item) => item.group === group);
         const isHere = own.some((item) => isAt(item, pathname));
         return (
-          <details key={group.id} open={isHere} className="group mt-1">
+          <details
+            key={group.id}
+            open={isHere || !folded.includes(group.id)}
+            onToggle={({ currentTarget }) => !isHere && keep(group.id, currentTarget.open)}
+            className="group mt-1"
+          >
             <summary className="flex h-9 list-none items-center justify-between gap-2 rounded-md px-2.5 text-[13px] font-medium text-ink-muted -outline-offset-2 hover:bg-hover hover:text-ink [&::-webkit-details-marker]:hidden">
               {i18n._(group)}
               <ChevronDown
