@@ -1,9 +1,9 @@
-import { Trans } from "@lingui/react/macro";
 import { useLocation } from "@remix-run/react";
 import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import type { Frame } from "./frame.server";
 import { Header, type HeaderProject } from "./header";
 import { type NavigationItem, projectNavigation } from "./navigation";
+import { PlainShell, SkipLink } from "./plain-shell";
 import { Search } from "./search";
 import { Sidebar } from "./sidebar";
 
@@ -13,7 +13,7 @@ const Drawer = lazy(() => import("./drawer"));
 interface AppShellProps {
   navigation: readonly NavigationItem[];
   /** Words above the entries: whose pages these are. */
-  current: HeaderProject | null;
+  current: (HeaderProject & { level: number }) | null;
   projects: readonly HeaderProject[];
   children: ReactNode;
 }
@@ -31,7 +31,7 @@ export function AppShell({ navigation, current, projects, children }: AppShellPr
         current={current}
         projects={projects}
         onOpenMenu={() => setDrawerOpen(true)}
-        search={current && <Search side={current.kind} projectId={current.id} pages={navigation} />}
+        search={<Search project={current} pages={navigation} />}
       />
       {drawerOpen && (
         <Suspense>
@@ -50,19 +50,6 @@ export function AppShell({ navigation, current, projects, children }: AppShellPr
   );
 }
 
-/** Pages outside a project: the header and the page. */
-export function PlainShell({ children, wide = false }: { children: ReactNode; wide?: boolean }) {
-  return (
-    <>
-      <SkipLink />
-      <Header current={null} projects={[]} />
-      <main id="main" tabIndex={-1} className="px-4 py-6 outline-none sm:px-6">
-        <div className={wide ? "mx-auto max-w-6xl" : "mx-auto max-w-3xl"}>{children}</div>
-      </main>
-    </>
-  );
-}
-
 /** A page of the reader's own: inside the project that they came from, or by itself. */
 export function FramedShell({ frame, children }: { frame: Frame; children: ReactNode }) {
   if (!frame) return <PlainShell>{children}</PlainShell>;
@@ -75,16 +62,5 @@ export function FramedShell({ frame, children }: { frame: Frame; children: React
     >
       <div className="max-w-3xl">{children}</div>
     </AppShell>
-  );
-}
-
-function SkipLink() {
-  return (
-    <a
-      href="#main"
-      className="fixed top-2 left-2 z-70 -translate-y-16 rounded-md bg-brand px-3 py-2 text-sm font-medium text-brand-on focus:translate-y-0"
-    >
-      <Trans>본문으로 건너뛰기</Trans>
-    </a>
   );
 }

@@ -7,6 +7,7 @@ import type { Found } from "../../worker/services/desk";
 import { cx } from "../ui/cx";
 import { Dialog } from "../ui/dialog";
 import type { SearchProps } from "./search";
+import { searchPlaces } from "./search-places";
 
 /** What is typed is looked for once the hand rests. */
 const REST_MS = 200;
@@ -20,47 +21,75 @@ interface Option {
   note: string;
 }
 
-/** The options for what is typed: pages by their names at once, then what the server found, then the help. */
-function useOptions({ side, projectId, pages }: SearchProps, typed: string) {
+/** What the server finds in a project; outside of one nothing is asked. */
+function useFound(project: SearchProps["project"], q: string) {
+  const { load, data, state } = useFetcher<{ q: string; found: Found[] }>();
+  const address = project && projectPath(project.kind, project.id, "search");
+  useEffect(() => {
+    if (q === "" || !address) return;
+    const timer = setTimeout(() => load(`${address}?q=${encodeURIComponent(q)}`), REST_MS);
+    return () => clearTimeout(timer);
+  }, [q, address, load]);
+  const isAnswered = q === "" || !address || (data?.q === q && state === "idle");
+  return { found: q !== "" && isAnswered ? (data?.found ?? []) : [], isAnswered };
+}
+
+/** Lists that are searched by an operator's `?q=`, and the help of a project. */
+function useFurther({ project, pages }: SearchProps, q: string): Option[] {
+  const { t } = useWords();
+  const has = (to: string) => pages.some((page) => page.to === to);
+  const encoded = encodeURIComponent(q);
+  if (!project)
+    return [
+      { key: "campaigns", to: `/ops/campaigns?q=${encoded}`, name: t`캠페인에서 “${q}” 검색`, note: "" },
+    ];
+  const help = projectPath(project.kind, project.id, project.kind === "pub" ? "docs" : "help");
+  return has(help)
+    ? [{ key: "help", to: `${help}?q=${encoded}`, name: t`도움말에서 “${q}” 검색`, note: "" }]
+    : [];
+}
+
+/** The options for what is typed: pages by their names, settings and actions by their words, what the server found, then wider searches. */
+function useOptions(props: SearchProps, typed: string) {
+  const { project, pages } = props;
   const { t } = useWords();
   const { i18n } = useLingui();
-  const { load, data, state } = useFetcher<{ q: string; found: Found[] }>();
   const q = typed.trim();
-  useEffect(() => {
-    if (q === "") return;
-    const timer = setTimeout(
-      () => load(`${projectPath(side, projectId, "search")}?q=${encodeURIComponent(q)}`),
-      REST_MS,
-    );
-    return () => clearTimeout(timer);
-  }, [q, side, projectId, load]);
+  const { found, isAnswered } = useFound(project, q);
+  const further = useFurther(props, q);
   const kinds = { campaign: t`캠페인`, product: t`광고 상품`, unit: t`광고 유닛` };
-  const named = pages.map(({ to, label }) => ({ key: to, to, name: i18n._(label), note: t`메뉴` }));
-  const isAnswered = q !== "" && data?.q === q && state === "idle";
-  const found = isAnswered
-    ? data.found.map(({ kind, id, name, note }) => ({
-        key: id,
-        to: projectPath(side, projectId, `${PLACE[kind]}/${id}`),
-        name,
-        note: note ? `${kinds[kind]} · ${note}` : kinds[kind],
-      }))
-    : [];
-  const helpPath = projectPath(side, projectId, side === "pub" ? "docs" : "help");
-  const help = pages.some(({ to }) => to === helpPath)
-    ? [
-        {
-          key: "help",
-          to: `${helpPath}?q=${encodeURIComponent(q)}`,
-          name: t`도움말에서 “${q}” 검색`,
-          note: "",
-        },
-      ]
-    : [];
-  const options: Option[] =
-    q === ""
-      ? named
-      : [...named.filter(({ name }) => name.toLowerCase().includes(q.toLowerCase())), ...found, ...help];
-  return { options, isAnswered: q === "" || isAnswered };
+  const named = pages.map(({ to, label }) => ({
+    key: to,
+    to,
+    name: i18n._(label),
+    words: "",
+    note: t`메뉴`,
+  }));
+  if (q === "") return { options: named, isAnswered };
+  const places = searchPlaces(project && { side: project.kind, id: project.id, level: project.level }).map(
+    ({ to, label, words }) => ({
+      ...{
+        key: `place:${to}`,
+        to,
+        name: i18n._(label),
+        words: words ? i18n._(words) : "",
+        note: t`바로 가기`,
+      },
+    }),
+  );
+  const isMeant = ({ name, words }: { name: string; words: string }) =>
+    `${name},${words}`.toLowerCase().includes(q.toLowerCase());
+  const options: Option[] = [
+    ...[...named, ...places].filter(isMeant),
+    ...found.map(({ kind, id, name, note }) => ({
+      key: id,
+      to: project ? projectPath(project.kind, project.id, `${PLACE[kind]}/${id}`) : "",
+      name,
+      note: note ? `${kinds[kind]} · ${note}` : kinds[kind],
+    })),
+    ...further,
+  ];
+  return { options, isAnswered };
 }
 
 /** A field and the options below it, of which the arrows choose one and Enter opens it; each is a link for the pointer. */
@@ -90,7 +119,7 @@ export default function SearchDialog({ onClose, ...props }: SearchProps & { onCl
         autoFocus
         type="search"
         role="combobox"
-        aria-label={t`캠페인, 상품, 유닛, 메뉴 검색`}
+        aria-label={t`캠페인, 상품, 유닛, 메뉴, 설정 검색`}
         aria-expanded="true"
         aria-controls={id}
         aria-autocomplete="list"

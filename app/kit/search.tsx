@@ -10,13 +10,13 @@ import type { NavigationItem } from "./navigation";
 const SearchDialog = lazy(() => import("./search-dialog"));
 
 export interface SearchProps {
-  side: Side;
-  projectId: string;
+  /** Null for operators, who are in none. */
+  project: { kind: Side; id: string; level: number } | null;
   /** The pages that the reader may see. */
   pages: readonly NavigationItem[];
 }
 
-/** Opens the search of a project: by its button, or by Ctrl+K (⌘K) wherever the focus is. */
+/** Opens the search of the frame: by its button, or by Ctrl+K (⌘K) wherever the focus is. */
 export function Search(props: SearchProps) {
   const { t } = useLingui();
   const [isOpen, setIsOpen] = useState(false);
