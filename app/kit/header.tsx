@@ -115,7 +115,9 @@ export function Header({ current, projects, onOpenMenu, search }: HeaderProps) {
       <div className="ml-auto flex items-center gap-0.5 sm:gap-1">
         {search}
         <LanguageSwitch />
-        <ThemeSwitch />
+        <span className="hidden min-[320px]:inline-flex">
+          <ThemeSwitch />
+        </span>
         {account && <Bell />}
         {account ? (
           <AccountMenu account={account} />
