@@ -17,6 +17,7 @@ export function useFormat() {
     dayRange: (from: string, to: string) => format.formatDayRange(locale, from, to),
     dayOf: (at: string | number, timeZone: string) => format.formatDayOf(locale, at, timeZone),
     dateTime: (at: string | number, timeZone: string) => format.formatDateTime(locale, at, timeZone),
+    deadline: (at: number, timeZone: string) => format.formatDeadline(locale, at, timeZone),
     time: (at: number, timeZone: string) => format.formatTime(locale, at, timeZone),
     minute: (at: number, timeZone: string) => format.formatMinute(locale, at, timeZone),
     left: (leftMs: number) => format.formatLeft(locale, leftMs),

@@ -3,7 +3,7 @@ import type { CampaignNewsAction } from "../../domain/booking";
 import type { TaxName } from "../../domain/money";
 import { DEFAULT_LOCALE, isLocale } from ".";
 import type { MailWords } from "./code-mail";
-import { formatDateTime, formatDayRange, formatMoney } from "./format";
+import { formatDayRange, formatDeadline, formatMoney } from "./format";
 import { sentBy } from "./mail-sender";
 import { mailHtml } from "./news-words";
 
@@ -146,7 +146,7 @@ function factLines(i18n: I18n, facts: CampaignMailFacts): string[] {
     lines.push(say(SETTLED, { settled: formatMoney(locale, settledMinor, currency), total }));
   if (deadline) {
     const [due = "", lapses = ""] = [deadline.dueAtMs, deadline.lapsesAtMs].map((at) =>
-      formatDateTime(locale, at, zone),
+      formatDeadline(locale, at, zone),
     );
     lines.push(say(DUE, { due, lapses }));
   }

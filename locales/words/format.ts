@@ -1,4 +1,4 @@
-import { currencyDecimals, majorText } from "../../domain/kernel";
+import { currencyDecimals, localTimeAt, majorText } from "../../domain/kernel";
 import { LOCALE_TAG, type Locale } from ".";
 
 /** @param minor integer minor units; @param currency ISO 4217 */
@@ -63,6 +63,12 @@ export function formatDateTime(locale: Locale, at: string | number, timeZone: st
     timeStyle: "short",
     timeZone,
   }).format(new Date(at));
+}
+
+/** Until when something is due; a midnight is written as the last minute of the day that it ends. */
+export function formatDeadline(locale: Locale, at: number, timeZone: string): string {
+  const isMidnight = localTimeAt(at, timeZone).endsWith("T00:00");
+  return formatDateTime(locale, isMidnight ? at - 60_000 : at, timeZone);
 }
 
 /** The time of day alone, to the second. */

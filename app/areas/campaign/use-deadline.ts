@@ -10,13 +10,13 @@ const DAY_MS = 86_400_000;
  */
 export function useDeadline() {
   const { t } = useLingui();
-  const { minute, dateTime } = useFormat();
+  const { minute, deadline } = useFormat();
   return (atMs: number, timeZone: string, nowMs: number): string => {
     const isMidnight = dayAt(atMs, timeZone) !== dayAt(atMs - 1, timeZone);
     const day = dayAt(isMidnight ? atMs - 1 : atMs, timeZone);
     const time = minute(atMs, timeZone);
     if (day === dayAt(nowMs, timeZone)) return isMidnight ? t`오늘 자정` : t`오늘 ${time}`;
     if (day === dayAt(nowMs + DAY_MS, timeZone)) return isMidnight ? t`내일 자정` : t`내일 ${time}`;
-    return dateTime(atMs, timeZone);
+    return deadline(atMs, timeZone);
   };
 }

@@ -20,7 +20,7 @@ export function useLabelHint(
   const submission = label === "in-review" ? submissionOf(campaign) : null;
   if (submission) {
     const { dueAtMs } = reviewDeadline(submission, submission.submittedAt);
-    const due = format.dateTime(dueAtMs, offer.product.timezone);
+    const due = format.deadline(dueAtMs, offer.product.timezone);
     return t`매체가 캠페인을 검토하고 있어요. 검토 기한은 ${due}까지예요.`;
   }
   const pause = label === "paused" ? history.findLast(({ action }) => action === "pause") : undefined;

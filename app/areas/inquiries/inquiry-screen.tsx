@@ -40,7 +40,7 @@ export function InquiryScreen({ detail, now, side, listPath, timeZone, mayAnswer
   const isAsked = side === "asked";
   const name = isAsked ? askerName : (publisherName ?? t({ message: "운영팀", context: "asked" }));
   const may = (action: (typeof actions)[number]) => mayAnswer && actions.includes(action);
-  const due = dueAt === null ? null : format.dateTime(dueAt, timeZone);
+  const due = dueAt === null ? null : format.deadline(dueAt, timeZone);
   return (
     <>
       <PageHeader

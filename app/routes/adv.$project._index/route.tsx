@@ -202,7 +202,7 @@ function Until({ campaign: { dueAt, heldUntil }, now }: { campaign: WaitingCampa
   const { t } = useLingui();
   const { project } = useProject();
   const format = useFormat();
-  const when = (ms: number) => format.dateTime(ms, project.timezone);
+  const when = (ms: number) => format.deadline(ms, project.timezone);
   if (dueAt !== null) {
     const isLate = dueAt <= now;
     return (
