@@ -26,6 +26,7 @@ export default function CreativesStep() {
   const steps = useBookingSteps();
   const stepPath = useStepPath(campaign.id);
   const following = steps.slice(steps.indexOf("creatives") + 1);
+  const isComplete = unitsWithoutCreative(detail).length === 0;
   const next = following.find((step) => incomplete.some((each) => each === step)) ?? "confirm";
   return (
     <DraftColumns>
@@ -39,12 +40,8 @@ export default function CreativesStep() {
       </Card>
       <FormActions>
         <BackButton step="creatives" />
-        <LinkButton to={stepPath(next)} variant="primary">
-          {unitsWithoutCreative(detail).length > 0 ? (
-            <Trans>나중에 추가하고 계속</Trans>
-          ) : (
-            <Trans>계속</Trans>
-          )}
+        <LinkButton to={stepPath(next)} variant={isComplete ? "primary" : "secondary"}>
+          {isComplete ? <Trans>계속</Trans> : <Trans>나중에 추가하고 계속</Trans>}
         </LinkButton>
       </FormActions>
     </DraftColumns>

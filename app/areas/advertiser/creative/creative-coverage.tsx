@@ -6,7 +6,7 @@ import { LinkButton } from "../../../ui/button";
 import { ImagePreview } from "../../../ui/image-preview";
 import { CreativeBadge } from "../../campaign/campaign-badge";
 import { mediaOf } from "../../campaign/media-note";
-import { MissingUnits } from "./missing-units";
+import { MissingUnits, unitsWithoutCreative } from "./missing-units";
 
 const THUMBNAIL_PX = 96;
 
@@ -31,6 +31,7 @@ export function UnitCreatives({ detail }: { detail: ShownCampaignDetail }) {
   const { path, may } = useProject();
   const { campaign, creatives, offer } = detail;
   if (offer.units.length === 0) return <NoUnits />;
+  const [nextUnit] = unitsWithoutCreative(detail);
   return (
     <ul className="flex flex-col divide-y divide-line">
       {offer.units.map((unit) => {
@@ -48,6 +49,7 @@ export function UnitCreatives({ detail }: { detail: ShownCampaignDetail }) {
                 <LinkButton
                   to={`${path(`campaigns/${campaign.id}/creatives/new`)}?unit=${unit.id}`}
                   size="small"
+                  variant={unit === nextUnit ? "primary" : "secondary"}
                 >
                   <Trans>소재 추가</Trans>
                   <span className="sr-only"> {unit.name}</span>

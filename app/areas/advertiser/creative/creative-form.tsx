@@ -143,7 +143,9 @@ export function CreativeForm({ detail, creative, unitId, pageOrigin }: CreativeF
             )}
             <CreativeSchedule fields={fields} zone={offer.product.timezone} />
             <FormActions>
-              <LinkButton to={path(`campaigns/${campaign.id}${isUnsent ? "/edit/confirm" : ""}`)}>
+              <LinkButton
+                to={path(`campaigns/${campaign.id}${isUnsent ? "/edit/creatives" : "?tab=creatives"}`)}
+              >
                 <Trans>취소</Trans>
               </LinkButton>
               <SubmitButton>{isUnsent ? <Trans>저장</Trans> : <Trans>저장 후 검토 요청</Trans>}</SubmitButton>
