@@ -125,6 +125,8 @@ export function MediaUpload({ field, unit, current, onKept }: MediaUploadProps) 
     if (isOther) return;
     const again = halfSent.uploads.find(isIt);
     if (again) halfSent.forget(again.id);
+    // What did not fit goes with its error; a creative that another file fails to replace keeps its own.
+    if (misfit) setKept(null);
     choose(file);
   };
   const isSettled = state.phase === "idle" || state.phase === "kept";
