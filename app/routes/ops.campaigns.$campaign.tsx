@@ -1,6 +1,7 @@
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useLoaderData } from "@remix-run/react";
+import { ChevronDown } from "lucide-react";
 import { z } from "zod";
 import { rejectionSchema } from "../../domain/booking";
 import {
@@ -89,11 +90,6 @@ export default function OperatorCampaignScreen() {
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_340px]">
         <div className="flex min-w-0 flex-col gap-5">
           <CampaignSinceCard detail={detail} />
-          {hasResults(campaign) && <DeliveryCard detail={detail} />}
-          {isAd && isServed(campaign.status) && (
-            <RefusalsCard refusals={detail.refusals} standing={detail.standing} />
-          )}
-          <CampaignTerms detail={detail} />
           {isAd && (
             <Card title={<Trans>소재</Trans>}>
               {detail.creatives.length === 0 ? (
@@ -102,10 +98,15 @@ export default function OperatorCampaignScreen() {
                   description={t`광고주가 소재를 등록하면 여기에 표시돼요.`}
                 />
               ) : (
-                <CreativeList detail={detail} columns={1} />
+                <CreativeList detail={detail} columns={2} />
               )}
             </Card>
           )}
+          {hasResults(campaign) && <DeliveryCard detail={detail} />}
+          {isAd && isServed(campaign.status) && (
+            <RefusalsCard refusals={detail.refusals} standing={detail.standing} />
+          )}
+          <CampaignTerms detail={detail} />
           <HistoryCard detail={detail} />
         </div>
         <div className="order-first flex flex-col gap-5 lg:sticky lg:top-[calc(var(--header-height)+16px)] lg:order-none">
@@ -146,7 +147,6 @@ function FinalReview({ detail, isSettled }: FinalReviewProps) {
         <PaymentState detail={detail} isSettled={isSettled} />
         <ActionFailure except={["final-reject"]} />
         <ApproveButton />
-        <hr className="border-line" />
         <RejectForm />
       </div>
     </Card>
@@ -224,16 +224,23 @@ function RejectForm() {
   const { t } = useLingui();
   const { form, fields, failure, intent } = useAppForm({ schema: rejectionSchema, intent: "final-reject" });
   return (
-    <AppForm form={form} failure={failure} intent={intent}>
-      <TextArea
-        {...bind(fields.reason)}
-        label={t`반려 사유`}
-        description={t`광고주와 매체에 그대로 표시돼요.`}
-        rows={3}
-      />
-      <SubmitButton variant="danger">
-        <Trans>반려</Trans>
-      </SubmitButton>
-    </AppForm>
+    // A refused form stays in sight with what was typed.
+    <details open={failure !== null} className="group border-t border-line pt-4">
+      <summary className="flex min-h-9 list-none items-center justify-between text-sm font-medium [&::-webkit-details-marker]:hidden">
+        <Trans>반려하기</Trans>
+        <ChevronDown size={16} aria-hidden="true" className="text-ink-muted group-open:rotate-180" />
+      </summary>
+      <AppForm form={form} failure={failure} intent={intent} className="pt-3">
+        <TextArea
+          {...bind(fields.reason)}
+          label={t`반려 사유`}
+          description={t`광고주와 매체에 그대로 표시돼요.`}
+          rows={3}
+        />
+        <SubmitButton variant="danger">
+          <Trans>반려</Trans>
+        </SubmitButton>
+      </AppForm>
+    </details>
   );
 }
