@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
-import { Link } from "@remix-run/react";
+import { Link, useLocation } from "@remix-run/react";
 import { ChevronRight } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { cx } from "./cx";
 import { EmptyYard } from "./illustrations";
 
@@ -21,14 +21,29 @@ export interface Crumb {
   to?: string;
 }
 
+/** Takes the focus where the page before took what had it along: a step that was saved leads to the title of the next. */
+function useLostFocus<Target extends HTMLElement>() {
+  const target = useRef<Target>(null);
+  const { key } = useLocation();
+  const isOpenedAnew = key === "default";
+  useEffect(() => {
+    if (!isOpenedAnew && document.activeElement === document.body)
+      target.current?.focus({ preventScroll: true });
+  }, [isOpenedAnew]);
+  return target;
+}
+
 export function PageHeader({ title, description, actions, badge, breadcrumbs }: PageHeaderProps) {
+  const heading = useLostFocus<HTMLHeadingElement>();
   return (
     <header className="pb-5">
       {breadcrumbs && <Breadcrumbs items={breadcrumbs} />}
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
         <div className="min-w-0">
           <div className="flex flex-wrap items-center gap-2">
-            <h1 className="text-xl leading-8 font-bold">{title}</h1>
+            <h1 ref={heading} tabIndex={-1} className="text-xl leading-8 font-bold outline-none">
+              {title}
+            </h1>
             {badge}
           </div>
           {description && <p className="mt-0.5 text-sm text-ink-muted">{description}</p>}
