@@ -25,6 +25,7 @@ const SCREENS: readonly [Size, ...Size[]] = [
 export const FORMAT_SIZES: Record<AdFormat, readonly [Size, ...Size[]]> = {
   banner: [{ w: 300, h: 250 }, ...BANNER_SIZES.filter(({ w }) => w !== 300)],
   native: [
+    { w: 600, h: 314 },
     { w: 1200, h: 628 },
     { w: 600, h: 600 },
   ],
