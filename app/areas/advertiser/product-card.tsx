@@ -75,8 +75,9 @@ export function ProductCard({ offer, to, action, withCover = false }: ProductCar
         {videos && <Fact term={t`동영상 가격`} value={videos} />}
         {product.pricingType === "cpp" ? (
           <>
-            <Fact term={t`최소 기간`} value={t`${product.cppMinDays ?? 1}일`} />
-            <Fact term={t`하루 구좌 수`} value={t`${product.cppSlots ?? 1}개`} />
+            {/* Zero while a product is being made and nothing is typed. */}
+            {product.cppMinDays !== 0 && <Fact term={t`최소 기간`} value={t`${product.cppMinDays ?? 1}일`} />}
+            {product.cppSlots !== 0 && <Fact term={t`하루 구좌 수`} value={t`${product.cppSlots ?? 1}개`} />}
           </>
         ) : product.pricingType === "inhouse" || product.pricingType === "cpq" ? null : (
           <Fact term={t`최소 예산`} value={format.money(bookableFromMinor(product), product.currency)} />
