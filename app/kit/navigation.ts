@@ -60,5 +60,5 @@ export const OPERATOR_NAVIGATION: readonly NavigationItem[] = [
   { label: msg`공휴일`, icon: CalendarDays, to: "/ops/holidays" },
   { label: msg`앱`, icon: AppWindow, to: "/ops/apps" },
   { label: msg`동영상 변환`, icon: Clapperboard, to: "/ops/encodings" },
-  { label: msg`캠페인 미확인 신호`, icon: ShieldQuestion, to: "/ops/beacons" },
+  { label: msg`미분류 신호`, icon: ShieldQuestion, to: "/ops/beacons" },
 ];

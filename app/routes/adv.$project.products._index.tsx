@@ -22,7 +22,7 @@ import { FilterBar } from "../ui/filter-bar";
 import { EmptyState, PageHeader } from "../ui/page";
 import { Pagination } from "../ui/pagination";
 
-const title = msg`상품 예약`;
+const title = msg`광고 상품 찾기`;
 
 export const handle = { title } satisfies PageHandle;
 
@@ -68,7 +68,7 @@ export default function CatalogueScreen() {
   return (
     <>
       <PageHeader
-        title={<Trans>상품 예약</Trans>}
+        title={<Trans>광고 상품 찾기</Trans>}
         description={<Trans>광고 상품을 선택하고 일정을 예약해 주세요.</Trans>}
       />
       <FilterBar

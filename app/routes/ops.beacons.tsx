@@ -10,7 +10,7 @@ import { DataTable } from "../ui/data-table";
 import { EmptyState, PageHeader } from "../ui/page";
 import { useFormat } from "../ui/use-format";
 
-const title = msg`캠페인 미확인 신호`;
+const title = msg`미분류 신호`;
 
 export const handle = { title } satisfies PageHandle;
 
@@ -25,7 +25,7 @@ export default function OperatorBeaconsScreen() {
   return (
     <>
       <PageHeader
-        title={<Trans>캠페인 미확인 신호</Trans>}
+        title={<Trans>미분류 신호</Trans>}
         description={
           <Trans>
             어느 캠페인의 신호인지 확인할 수 없어 집계하지 않은 신호예요. 최근 7일 동안{" "}

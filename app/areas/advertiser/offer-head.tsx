@@ -16,7 +16,7 @@ export function OfferHead({ offer, children }: { offer: OfferedProductDetail; ch
       <PageHeader
         title={product.name}
         description={product.description || undefined}
-        breadcrumbs={[{ label: t`상품 예약`, to: path("products") }, { label: product.name }]}
+        breadcrumbs={[{ label: t`광고 상품 찾기`, to: path("products") }, { label: product.name }]}
         actions={
           <LinkButton to={`${path("products")}?publisher=${publisher.id}`}>
             <Trans>이 매체의 다른 상품</Trans>

@@ -42,7 +42,7 @@ export function PaymentRequest({ productId, publisher, requestedAt }: PaymentReq
   return (
     <InlineAlert
       tone="warning"
-      title={<Trans>결제하려면 매체의 허용이 필요해요</Trans>}
+      title={<Trans>결제하려면 매체 승인이 필요해요</Trans>}
       action={
         may("product.book") && (
           <ConfirmDialog

@@ -82,7 +82,7 @@ function FrontFooter({ business }: { business: Business }) {
           {facts.map(({ key, label, value }) => (
             <div key={key} className="flex gap-1.5">
               <dt>{label}</dt>
-              <dd className={value ? "text-ink" : "italic"}>{value ?? <Trans>아직 적지 않음</Trans>}</dd>
+              <dd className={value ? "text-ink" : "italic"}>{value ?? <Trans>미등록</Trans>}</dd>
             </div>
           ))}
         </dl>

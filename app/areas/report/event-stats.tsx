@@ -43,14 +43,14 @@ export function EventStats({ report }: { report: Report }) {
         {completion !== null && <Stat label={t`동영상 완료율`} value={format.percent(completion)} />}
         {rewards > 0 && <Stat label={t`보상`} value={format.number(rewards)} />}
         {anonymousImpressions > 0 && (
-          <Stat label={t`비식별 노출`} value={format.number(anonymousImpressions)} />
+          <Stat label={t`사용자 ID 없는 노출`} value={format.number(anonymousImpressions)} />
         )}
       </StatList>
       {anonymousImpressions > 0 && (
         <p className="pt-2 text-[13px] text-ink-muted">
           <Trans>
-            비식별 노출은 앱이 사용자 ID를 보내지 않은 노출이에요. 노출 빈도와 사용자 타깃팅이 적용되지
-            않아요.
+            사용자 ID 없는 노출은 앱이 사용자 ID를 보내지 않은 노출이에요. 노출 빈도와 사용자 타깃팅이
+            적용되지 않아요.
           </Trans>
         </p>
       )}

@@ -33,7 +33,7 @@ export function MaterialFields({ fields }: MaterialFieldsProps) {
           />
           <SecondsField
             {...bind(fields.videoSkipDelayMs)}
-            label={t`동영상 건너뛰기 대기 시간 (선택)`}
+            label={t`동영상 건너뛰기 버튼 표시 시간 (선택)`}
             description={t`0~${VIDEO_SKIP_DELAY_MAX_MS / 1000}초. 비워 두면 건너뛸 수 없어요.`}
           />
         </div>
