@@ -2,7 +2,6 @@ import { z } from "@hono/zod-openapi";
 import {
   amountView,
   dayView,
-  ERROR_STATUS,
   type ErrorCode,
   LIST_PAGE_LIMIT,
   minorView,
@@ -79,22 +78,26 @@ export const pageQuery = z.object({
   limit: z.coerce.number<string>().int().min(1).max(LIST_PAGE_LIMIT).optional(),
 });
 
-/** How the codes of one status are answered. */
+const refusalBody = z
+  .object({
+    errorCode: z.string(),
+    message: z.string().openapi({ description: "The refusal in the caller's language, for people" }),
+    fields: z
+      .record(z.string(), z.array(z.string()))
+      .optional()
+      .openapi({ description: "Of a 400: what is wrong with each field, by its dotted path" }),
+    requestId: z.string().openapi({ description: "To quote when asking about this answer" }),
+  })
+  .openapi("Error");
+
+/** How the codes of one status are answered: the common body, with what these codes say beside it. */
 export function refusalField(codes: readonly ErrorCode[]) {
   const [first, ...rest] = codes;
-  return z.object({
-    errorCode: z.enum([first ?? "UNCATCHED", ...rest]),
-    message: z.string().openapi({ description: "In the caller's language" }),
-    ...(codes.some((code) => ERROR_STATUS[code] === 400 || FIELD_CODES.includes(code))
-      ? {
-          fields: z
-            .record(z.string(), z.array(z.string()))
-            .optional()
-            .openapi({ description: "One entry a wrong field, by its dotted path" }),
-        }
-      : {}),
+  return refusalBody.extend({
+    errorCode: z
+      .enum([first ?? "UNCATCHED", ...rest])
+      .openapi({ description: "Which refusal it is, for programs" }),
     ...detailsOf(codes),
-    requestId: z.string(),
   });
 }
 
@@ -115,14 +118,4 @@ const DETAILS: readonly { code: ErrorCode; details: z.ZodObject }[] = [
     code: "CAMPAIGN_QUOTE_CHANGED",
     details: z.object({ quote: quoteWire.openapi({ description: "Of now, to be seen and named" }) }),
   },
-];
-
-const FIELD_CODES: readonly ErrorCode[] = [
-  "PAYLOAD_TOO_LARGE",
-  "UNSUPPORTED_MEDIA_TYPE",
-  "ACCOUNT_EMAIL_DUPLICATED",
-  "PROJECT_APP_CHALLENGE_EMAIL_REQUIRED",
-  "PROJECT_APP_RESOLVE_CODE_REQUIRED",
-  "PROJECT_APP_OWNERSHIP_NOT_VERIFIED",
-  "CAMPAIGN_FILTER_NOT_ACCEPTABLE",
 ];
