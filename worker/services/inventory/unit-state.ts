@@ -115,7 +115,7 @@ export function inOrder({ sort, dir }: UnitOrder): SQL[] {
   return [direction(adUnits[sort]), direction(adUnits.id)];
 }
 
-/** The units behind a cursor: keyset paging. A cursor that is none, or of another order, is the start. */
+/** The units behind a cursor: keyset paging. A cursor of another order is the start. */
 export function afterUnitCursor({ sort, dir }: UnitOrder, next: string | undefined): SQL | undefined {
   const place = placeOf(sort, next);
   if (!place) return undefined;

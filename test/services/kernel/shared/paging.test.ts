@@ -71,9 +71,11 @@ describe("a list that is read page by page", () => {
     },
   );
 
-  it("begins anew by a cursor that is none", () => {
-    for (const next of ["", "x", btoa("1"), btoa("1 2"), btoa(`-1 ${made[0]}`), btoa(`1 ${made[0]}' or 1`)])
-      expect([next, placeOf(next)]).toEqual([next, null]);
+  it("refuses a cursor that is none", () => {
+    for (const next of ["", "x", "zzz", btoa("1"), btoa("1 2"), btoa(`1 ${made[0]}' or 1`)])
+      expect([next, pageQuerySchema.safeParse({ next }).success]).toEqual([next, false]);
+    expect(placeOf(btoa(`-1 ${made[0]}`))).toBeNull();
+    expect(pageQuerySchema.safeParse({ next: btoa(`12 ${made[0]}`) }).success).toBe(true);
     expect(placeOf(btoa(`12 ${made[0]}`))).toEqual({ createdAt: 12, id: made[0] });
   });
 
