@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
@@ -15,4 +15,44 @@ test("the ad server's script is under 60 KB, compressed", () => {
 test("the web SDK is under 6 KB, compressed, as a script and as a module", () => {
   expect(gzipBytes("ad-serve/dist/sdk-v1.txt")).toBeLessThan(6 * KB);
   expect(gzipBytes("ad-serve/dist/sdk-v1-module.txt")).toBeLessThan(6 * KB);
+});
+
+interface Manifest {
+  entry: { module: string; imports: string[] };
+  routes: Record<string, { id: string; parentId?: string; module: string; imports?: string[] }>;
+}
+
+const CLIENT = "build/client";
+
+function readManifest(): Manifest {
+  const [file] = readdirSync(join(ROOT, CLIENT, "assets")).filter((name) => name.startsWith("manifest-"));
+  const text = readFileSync(join(ROOT, CLIENT, "assets", file ?? ""), "utf8");
+  return JSON.parse(text.slice(text.indexOf("=") + 1).replace(/;\s*$/, "")) as Manifest;
+}
+
+/** What a page fetches before it answers, in bytes: the scripts that it and the layouts around it import, and its Korean words. */
+function weights(): { page: string; bytes: number }[] {
+  const { entry, routes } = readManifest();
+  const sizes = new Map<string, number>();
+  const sizeOf = (address: string): number => {
+    const known = sizes.get(address) ?? gzipBytes(join(CLIENT, address));
+    sizes.set(address, known);
+    return known;
+  };
+  return Object.values(routes).map((page) => {
+    const files = new Set([entry.module, ...entry.imports]);
+    for (let part: typeof page | undefined = page; part; part = routes[part.parentId ?? ""])
+      for (const file of [part.module, `${part.module}.ko.json`, ...(part.imports ?? [])]) files.add(file);
+    return { page: page.id, bytes: [...files].reduce((sum, file) => sum + sizeOf(file), 0) };
+  });
+}
+
+const SIGNING_IN_MAX = 185 * KB;
+const CONSOLE_MAX = 250 * KB;
+
+test("no page fetches more script and words than a slow line brings in time, compressed", () => {
+  const heavy = weights().filter(
+    ({ page, bytes }) => bytes > (page.startsWith("routes/auth.") ? SIGNING_IN_MAX : CONSOLE_MAX),
+  );
+  expect(heavy).toEqual([]);
 });
