@@ -66,6 +66,19 @@ function linguiCatalogs(): Plugin {
   };
 }
 
+/** The package asks for `swap`, which moves the page once the font is there; a font that comes late is shown from the next page on. */
+function fontsWithoutShift(): Plugin {
+  return {
+    name: "madang:fonts-without-shift",
+    apply: "build",
+    generateBundle(_options, bundle) {
+      for (const file of Object.values(bundle))
+        if (file.type === "asset" && file.fileName.endsWith(".css"))
+          file.source = String(file.source).replaceAll(/font-display:\s*swap/g, "font-display:optional");
+    },
+  };
+}
+
 /** The development server's part of what worker/index.ts does when deployed. */
 function consoleDevProxy() {
   const configPath = process.env.MADANG_DEV_CONFIG;
@@ -131,6 +144,7 @@ export default defineConfig(({ command }) => ({
     { ...optimizeLocales.vite({ locales: ["ko-KR", "en-US", "ja-JP"] }), enforce: "pre" as const },
     pageWords(root),
     tailwindcss(),
+    fontsWithoutShift(),
     ...(command === "serve" ? [consoleDevProxy()] : []),
     remix({
       future: {
