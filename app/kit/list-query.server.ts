@@ -5,6 +5,13 @@ export function listQuery(url: URL): { q?: string; next?: string } {
   return { ...(q ? { q } : {}), ...(next ? { next } : {}) };
 }
 
+/** The order that the address asks for; one that there is not is the usual order, since addresses are typed by hand too. */
+export function orderOf(url: URL, sorts: readonly string[]): { sort?: string; dir?: string } {
+  const sort = url.searchParams.get("sort");
+  if (sort === null || !sorts.includes(sort)) return {};
+  return { sort, dir: url.searchParams.get("dir") === "asc" ? "asc" : "desc" };
+}
+
 /** A filter of the address; absent when it is not set. */
 export function filterOf<Name extends string>(url: URL, name: Name): { [K in Name]?: string } {
   const value = url.searchParams.get(name);

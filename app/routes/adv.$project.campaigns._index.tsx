@@ -6,6 +6,7 @@ import { Plus } from "lucide-react";
 import { z } from "zod";
 import { pageOf } from "../../domain/kernel";
 import {
+  CAMPAIGN_SORTS,
   campaignListItemView,
   campaignOptions,
   campaignOptionsView,
@@ -16,7 +17,7 @@ import { CampaignListTabs } from "../areas/advertiser/campaign-list-tabs";
 import { Named, useCampaignColumns } from "../areas/campaign/campaign-columns";
 import { STATUS_LABELS } from "../areas/campaign/history-timeline";
 import { CAMPAIGN_LABEL_WORDS, PRICING_WORDS } from "../areas/campaign/words";
-import { filterOf, listQuery } from "../kit/list-query.server";
+import { filterOf, listQuery, orderOf } from "../kit/list-query.server";
 import { projectLoader } from "../kit/project.server";
 import { useProject } from "../kit/use-project";
 import type { PageHandle } from "../root";
@@ -43,6 +44,7 @@ export const loader = projectLoader(
       ...filterOf(url, "product"),
       ...filterOf(url, "from"),
       ...filterOf(url, "to"),
+      ...orderOf(url, CAMPAIGN_SORTS),
     };
     const [page, options] = await Promise.all([
       listCampaigns(ctx, project, "adv", filter),

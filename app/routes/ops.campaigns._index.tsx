@@ -4,11 +4,15 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { pageOf } from "../../domain/kernel";
-import { campaignListItemView, listCampaignsForOperator } from "../../worker/services/booking";
+import {
+  CAMPAIGN_SORTS,
+  campaignListItemView,
+  listCampaignsForOperator,
+} from "../../worker/services/booking";
 import { STATUS_LABELS } from "../areas/campaign/history-timeline";
 import { CAMPAIGN_LABEL_WORDS } from "../areas/campaign/words";
 import { CampaignTable } from "../areas/operator/campaign-table";
-import { filterOf, listQuery } from "../kit/list-query.server";
+import { filterOf, listQuery, orderOf } from "../kit/list-query.server";
 import { pageLoader } from "../kit/page.server";
 import type { PageHandle } from "../root";
 import { LinkButton } from "../ui/button";
@@ -28,7 +32,7 @@ export const loader = pageLoader(
     page: pageOf(campaignListItemView),
   }),
   async ({ ctx, url }) => {
-    const query = { ...listQuery(url), ...filterOf(url, "status") };
+    const query = { ...listQuery(url), ...filterOf(url, "status"), ...orderOf(url, CAMPAIGN_SORTS) };
     const isFirst = !query.q && !url.searchParams.get("status") && !query.next;
     const [pending, page] = await Promise.all([
       isFirst ? listCampaignsForOperator(ctx, { pending: true, limit: 100 }) : null,
@@ -82,7 +86,7 @@ export default function OperatorCampaignsScreen() {
         </h2>
       )}
       {(others.length > 0 || pending.length === 0) && (
-        <CampaignTable caption={t`캠페인 목록`} rows={others} />
+        <CampaignTable isSortable caption={t`캠페인 목록`} rows={others} />
       )}
       <Pagination next={page.next} shown={page.items.length} />
     </>

@@ -6,6 +6,7 @@ import { Megaphone } from "lucide-react";
 import { z } from "zod";
 import {
   addRejectionTemplate,
+  CAMPAIGN_SORTS,
   campaignOptions,
   campaignOptionsView,
   listCampaigns,
@@ -29,7 +30,7 @@ import { useCampaignReasons } from "../areas/publisher/rejection-reasons";
 import { reviewedToast } from "../areas/publisher/review-toasts";
 import { ActionFailure } from "../kit/action-failure";
 import { intentAction } from "../kit/form.server";
-import { filterOf, listQuery } from "../kit/list-query.server";
+import { filterOf, listQuery, orderOf } from "../kit/list-query.server";
 import { redirectWithToast } from "../kit/page.server";
 import { type ProjectAdapter, projectAction, projectLoader } from "../kit/project.server";
 import { useProject } from "../kit/use-project";
@@ -71,6 +72,7 @@ export const loader = projectLoader(
       ...filterOf(url, "account"),
       ...filterOf(url, "from"),
       ...filterOf(url, "to"),
+      ...orderOf(url, CAMPAIGN_SORTS),
     };
     const { account, q, status, product, from, to } = query;
     const filtered = Boolean(q || status || product || account || from || to);
@@ -184,7 +186,7 @@ export default function CampaignsScreen() {
           <PeriodFilter />
         </FilterBar>
       )}
-      <CampaignTable campaigns={items} now={now} empty={filtered ? <NothingFound /> : none} />
+      <CampaignTable isSortable campaigns={items} now={now} empty={filtered ? <NothingFound /> : none} />
       <Pagination next={next} shown={items.length} />
     </>
   );

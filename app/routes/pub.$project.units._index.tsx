@@ -10,6 +10,7 @@ import {
   type Archived,
   listUnits,
   setUnitsArchived,
+  UNIT_SORTS,
   unitListItemView,
   unitOptions,
 } from "../../worker/services/inventory";
@@ -20,7 +21,7 @@ import { chosenRowsSchema } from "../areas/publisher/forms";
 import { UnitTable } from "../areas/publisher/unit-table";
 import { ActionFailure } from "../kit/action-failure";
 import { intentAction } from "../kit/form.server";
-import { filterOf, listQuery, searchWithout } from "../kit/list-query.server";
+import { filterOf, listQuery, orderOf, searchWithout } from "../kit/list-query.server";
 import { redirectWithToast } from "../kit/page.server";
 import { type ProjectAdapter, projectAction, projectLoader } from "../kit/project.server";
 import { useProject } from "../kit/use-project";
@@ -47,7 +48,7 @@ export const loader = projectLoader(
   async ({ ctx, url, project }) => {
     const archived = url.searchParams.get("archived") === "1";
     const filters = Object.assign({}, ...FILTERS.map((name) => filterOf(url, name)));
-    const query = { ...listQuery(url), ...filters, ...orderOf(url) };
+    const query = { ...listQuery(url), ...filters, ...orderOf(url, UNIT_SORTS) };
     const [page, { apps }] = await Promise.all([
       listUnits(ctx, project, { ...query, archived }),
       unitOptions(ctx, project),
@@ -56,13 +57,6 @@ export const loader = projectLoader(
     return { page, archived, filtered, hasApp: apps.length > 0 };
   },
 );
-
-/** An order that there is not is the usual one: addresses are typed by hand too. */
-function orderOf({ searchParams }: URL) {
-  const sort = searchParams.get("sort");
-  if (sort !== "name" && sort !== "createdAt") return {};
-  return { sort, dir: searchParams.get("dir") === "asc" ? "asc" : "desc" };
-}
 
 async function setArchived(adapter: ProjectAdapter, ids: readonly string[], archived: boolean) {
   const { project } = adapter;

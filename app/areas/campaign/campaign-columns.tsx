@@ -6,17 +6,22 @@ import type { Column } from "../../ui/data-table";
 import { CampaignBadge } from "./campaign-badge";
 import { PeriodCell, TotalCell } from "./list-cells";
 
-/** The columns of a list of campaigns: name, status, what else its reader asks for, days, amount. */
+/**
+ * The columns of a list of campaigns: name, status, what else its reader asks for, days, amount.
+ * @param isSortable by the headers of name and days, by which the address asks for an order
+ */
 export function useCampaignColumns(
   nameOf: (item: ShownCampaignItem) => string,
   pathOf: (item: ShownCampaignItem) => string,
   between: readonly Column<ShownCampaignItem>[],
+  isSortable = true,
 ): Column<ShownCampaignItem>[] {
   const { t } = useLingui();
   return [
     {
       key: "name",
       header: t({ message: "캠페인", context: "one" }),
+      sortable: isSortable,
       cell: (item) => (
         <Link to={pathOf(item)} className="inline-flex min-h-6 items-center font-medium hover:underline">
           {nameOf(item)}
@@ -26,8 +31,9 @@ export function useCampaignColumns(
     { key: "label", header: t`상태`, cell: ({ label }) => <CampaignBadge label={label} /> },
     ...between,
     {
-      key: "days",
+      key: "startDay",
       header: t`기간`,
+      sortable: isSortable,
       cell: ({ campaign: { startDay, endDay } }) => <PeriodCell startDay={startDay} endDay={endDay} />,
     },
     {

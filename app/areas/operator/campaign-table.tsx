@@ -5,7 +5,15 @@ import { EmptyState } from "../../ui/page";
 import { Named, useCampaignColumns } from "../campaign/campaign-columns";
 
 /** Campaigns of all projects, each leading to its final review. */
-export function CampaignTable({ caption, rows }: { caption: string; rows: readonly ShownCampaignItem[] }) {
+export function CampaignTable({
+  caption,
+  rows,
+  isSortable = false,
+}: {
+  caption: string;
+  rows: readonly ShownCampaignItem[];
+  isSortable?: boolean;
+}) {
   const { t } = useLingui();
   const columns = useCampaignColumns(
     ({ id, campaign }) => campaign.name || id,
@@ -18,6 +26,7 @@ export function CampaignTable({ caption, rows }: { caption: string; rows: readon
         cell: ({ publisherName, productName }) => <Named below={productName}>{publisherName}</Named>,
       },
     ],
+    isSortable,
   );
   return (
     <DataTable

@@ -16,11 +16,20 @@ interface CampaignTableProps {
   now: number;
   /** The form that takes the campaigns that are ticked, where there is one. */
   form?: string;
+  /** By its headers, by which the address asks for an order. */
+  isSortable?: boolean;
   caption?: string;
   empty?: ReactNode;
 }
 
-export function CampaignTable({ campaigns, now, form, caption, empty }: CampaignTableProps) {
+export function CampaignTable({
+  campaigns,
+  now,
+  form,
+  isSortable = false,
+  caption,
+  empty,
+}: CampaignTableProps) {
   const { t } = useLingui();
   const { path } = useProject();
   return (
@@ -33,6 +42,7 @@ export function CampaignTable({ campaigns, now, form, caption, empty }: Campaign
         {
           key: "name",
           header: t({ message: "캠페인", context: "one" }),
+          sortable: isSortable,
           cell: (campaign) => (
             <span className="flex items-center gap-3">
               {form && <RowBox form={form} row={campaign} />}
@@ -61,8 +71,9 @@ export function CampaignTable({ campaigns, now, form, caption, empty }: Campaign
         },
         { key: "product", header: t`상품`, cell: (campaign) => campaign.productName },
         {
-          key: "period",
+          key: "startDay",
           header: t`기간`,
+          sortable: isSortable,
           cell: ({ startDay, endDay }) => <PeriodCell startDay={startDay} endDay={endDay} />,
         },
         {

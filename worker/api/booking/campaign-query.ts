@@ -3,6 +3,7 @@ import { BOOKING_VIEWS, CAMPAIGN_STATUSES } from "../../../domain/booking";
 import { AppError, dayView, isDay, pageOf } from "../../../domain/kernel";
 import type { Side } from "../../../domain/people";
 import {
+  CAMPAIGN_SORTS,
   campaignOptions,
   campaignOptionsView,
   getCampaign,
@@ -35,6 +36,8 @@ export const campaignFilterQuery = pageQuery.extend({
   product: z.string().max(40).optional(),
   from: filterDay.optional(),
   to: filterDay.optional(),
+  sort: z.enum(CAMPAIGN_SORTS).optional(),
+  dir: z.enum(["asc", "desc"]).optional(),
 });
 
 /** Either side's own list beside it: by publisher, and by where a booking stands. */

@@ -60,6 +60,7 @@ export {
 } from "./payment-link";
 export { listPreviews, previewCreative } from "./previews";
 export {
+  CAMPAIGN_SORTS,
   type CampaignListItem,
   campaignListItemView,
   listCampaigns,

@@ -19,9 +19,11 @@ import { quoteView } from "../../../domain/money";
 import type { Side } from "../../../domain/people";
 import { schema } from "../../db/client";
 import {
+  afterChosenCursor,
   afterCursor,
   afterCursorAscending,
   holds,
+  inChosenOrder,
   newestFirst,
   oldestFirst,
   type Page,
@@ -30,6 +32,8 @@ import {
   requireAccess,
   requireOperator,
   type ServiceContext,
+  sortSchema,
+  toChosenPage,
   toPage,
 } from "../kernel";
 import { type CampaignRow, shownStatuses, stateOf } from "./find";
@@ -76,6 +80,8 @@ export interface CampaignFilter extends PageQuery {
   account?: string;
   /** The publisher that it was sent to. */
   publisher?: string;
+  sort?: string;
+  dir?: string;
   /** Campaigns that run on some day of `[from, to]`, `YYYY-MM-DD`. */
   from?: string;
   to?: string;
@@ -89,7 +95,10 @@ const creativeStatuses = sql<
   string | null
 >`(select group_concat(${schema.creatives.status}) from ${schema.creatives} where ${schema.creatives.campaignId} = ${schema.campaigns.id})`;
 
-/** What a list of campaigns is read by; the order without a word is the newest first. */
+/** What a reader may sort a list of campaigns by. */
+export const CAMPAIGN_SORTS = ["createdAt", "name", "startDay"] as const;
+
+/** What a list of campaigns is read by, where its reader does not choose. */
 export interface CampaignOrder {
   by: "createdAt" | "submittedAt" | "startsAt";
   oldestFirst: boolean;
@@ -101,16 +110,36 @@ export interface CampaignScope {
   reader: string | null;
 }
 
-const NEWEST_FIRST: CampaignOrder = { by: "createdAt", oldestFirst: false };
-
 export async function queryCampaigns(
   ctx: ServiceContext,
   scope: CampaignScope,
   filter: CampaignFilter,
-  order: CampaignOrder = NEWEST_FIRST,
+  order?: CampaignOrder,
 ): Promise<Page<CampaignListItem>> {
-  const page = await queryCampaignRows(ctx, scope.where, filter, order);
+  const page = order
+    ? await queryCampaignRows(ctx, scope.where, filter, order)
+    : await queryInChosenOrder(ctx, scope.where, filter);
   return { ...page, items: page.items.map((row) => toListItem(row, scope.reader)) };
+}
+
+async function queryInChosenOrder(
+  ctx: ServiceContext,
+  scope: SQL | undefined,
+  filter: CampaignFilter,
+): Promise<Page<ListedCampaign>> {
+  const querySchema = pageQuerySchema.extend(sortSchema(CAMPAIGN_SORTS).shape);
+  const { limit, next, sort, dir } = parseOrRefuse(querySchema, filter);
+  const { campaigns } = schema;
+  // A draft has no days yet.
+  const value = sort === "startDay" ? sql`coalesce(${campaigns.startDay}, '')` : campaigns[sort];
+  const order = { sort, dir, value, id: campaigns.id };
+  const rows = await selectCampaigns(ctx, and(scope, afterChosenCursor(order, next)), filter)
+    .orderBy(...inChosenOrder(order))
+    .limit(limit + 1);
+  return toChosenPage(rows, limit, sort, ({ campaign }) => ({
+    value: campaign[sort] ?? "",
+    id: campaign.id,
+  }));
 }
 
 /** As `queryCampaigns`, with all that is read of each. */
@@ -121,10 +150,20 @@ export async function queryCampaignRows(
   order: CampaignOrder,
 ): Promise<Page<ListedCampaign>> {
   const { limit, next } = parseOrRefuse(pageQuerySchema, filter);
+  const { campaigns } = schema;
+  const place = { createdAt: campaigns[order.by], id: campaigns.id };
+  const after = order.oldestFirst ? afterCursorAscending(place, next) : afterCursor(place, next);
+  const rows = await selectCampaigns(ctx, and(scope, after), filter)
+    .orderBy(...(order.oldestFirst ? oldestFirst(place) : newestFirst(place)))
+    .limit(limit + 1);
+  return toPage(rows, limit, ({ campaign }) => ({ createdAt: campaign[order.by] ?? 0, id: campaign.id }));
+}
+
+/** All that is read of each campaign of a scope that a filter leaves. */
+function selectCampaigns(ctx: ServiceContext, scope: SQL | undefined, filter: CampaignFilter) {
   const { campaigns, adProducts, paymentLinks } = schema;
   const statuses = parseStatuses(filter.status);
-  const place = { createdAt: campaigns[order.by], id: campaigns.id };
-  const rows = await ctx.db
+  return ctx.db
     .select({
       campaign: campaigns,
       productName: adProducts.name,
@@ -162,15 +201,11 @@ export async function queryCampaignRows(
         filter.publisher ? eq(campaigns.pubProjectId, filter.publisher) : undefined,
         filter.from ? gte(campaigns.endDay, filter.from) : undefined,
         filter.to ? lte(campaigns.startDay, filter.to) : undefined,
-        order.oldestFirst ? afterCursorAscending(place, next) : afterCursor(place, next),
         filter.q
           ? or(holds(filter.q, campaigns.name, campaigns.advertiserName), eq(campaigns.id, filter.q))
           : undefined,
       ),
-    )
-    .orderBy(...(order.oldestFirst ? oldestFirst(place) : newestFirst(place)))
-    .limit(limit + 1);
-  return toPage(rows, limit, ({ campaign }) => ({ createdAt: campaign[order.by] ?? 0, id: campaign.id }));
+    );
 }
 
 /** @param reader the project through which it is read; null for operators */
@@ -209,7 +244,7 @@ function parseStatuses(status: CampaignFilter["status"]): CampaignStatus[] | nul
 }
 
 /**
- * The campaigns of one side's project, newest first. A publisher sees what was ever submitted to it.
+ * The campaigns of one side's project, newest first unless sorted otherwise. A publisher sees what was ever submitted to it.
  * @throws AppError 070, CAMPAIGN_FILTER_NOT_ACCEPTABLE, and those of `requireAccess`
  */
 export async function listCampaigns(

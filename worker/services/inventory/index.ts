@@ -33,7 +33,14 @@ export {
   productListItemView,
   tickProducts,
 } from "./list-products";
-export { CONNECTIONS, listUnits, type UnitOptions, unitOptions, unitOptionsView } from "./list-units";
+export {
+  CONNECTIONS,
+  listUnits,
+  UNIT_SORTS,
+  type UnitOptions,
+  unitOptions,
+  unitOptionsView,
+} from "./list-units";
 export {
   getOfferedProduct,
   listOfferedProducts,
@@ -109,7 +116,7 @@ export {
   wrongTerms,
 } from "./quests";
 export { storeTag, tagsOf } from "./tags";
-export { type Archived, deleteUnit, setUnitArchived, setUnitsArchived, UNIT_SORTS } from "./unit-state";
+export { type Archived, deleteUnit, setUnitArchived, setUnitsArchived } from "./unit-state";
 export {
   createUnit,
   findUnit,

@@ -12,15 +12,21 @@ import {
 } from "../../../domain/kernel";
 import { schema } from "../../db/client";
 import {
+  afterChosenCursor,
   holds,
+  inChosenOrder,
   type Page,
   type PageQuery,
   pageQuerySchema,
   requireAccess,
   type ServiceContext,
+  sortSchema,
+  toChosenPage,
 } from "../kernel";
-import { afterUnitCursor, inOrder, toUnitPage, unitOrderSchema } from "./unit-state";
 import { isConnected, selectUnits, toListItem, type UnitListItem } from "./units";
+
+/** What a list of units may be sorted by. */
+export const UNIT_SORTS = ["createdAt", "name"] as const;
 
 export const CONNECTIONS = ["waiting", "connected"] as const;
 
@@ -48,12 +54,15 @@ export async function listUnits(
   filter: UnitFilter = {},
 ): Promise<Page<UnitListItem>> {
   await requireAccess(ctx, projectId, "unit.read", "pub");
-  const { limit, next, ...order } = parseOrRefuse(pageQuerySchema.extend(unitOrderSchema.shape), filter);
+  const querySchema = pageQuerySchema.extend(sortSchema(UNIT_SORTS).shape);
+  const { limit, next, sort, dir } = parseOrRefuse(querySchema, filter);
+  const { adUnits } = schema;
+  const order = { sort, dir, value: adUnits[sort], id: adUnits.id };
   const rows = await selectUnits(ctx)
-    .where(and(matching(projectId, filter), afterUnitCursor(order, next)))
-    .orderBy(...inOrder(order))
+    .where(and(matching(projectId, filter), afterChosenCursor(order, next)))
+    .orderBy(...inChosenOrder(order))
     .limit(limit + 1);
-  return toUnitPage(rows.map(toListItem), limit, order);
+  return toChosenPage(rows.map(toListItem), limit, sort, (unit) => ({ value: unit[sort], id: unit.id }));
 }
 
 function matching(projectId: string, { q, archived, connection, ...filter }: UnitFilter) {

@@ -1,10 +1,8 @@
-import { and, asc, desc, eq, gt, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
-import { z } from "zod";
-import type { OwnUnit } from "../../../domain/inventory";
+import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import { AppError, parseOrRefuse } from "../../../domain/kernel";
 import { deletionSchema } from "../../../domain/platform";
 import { schema } from "../../db/client";
-import { commitWork, type Page, requireAccess, type ServiceContext } from "../kernel";
+import { commitWork, requireAccess, type ServiceContext } from "../kernel";
 import { isPackaged, readUnit, writeUnit } from "./units";
 
 export interface Archived {
@@ -96,57 +94,4 @@ export async function deleteUnit(
   if (unit.linked) throw new AppError("093");
   // Archived too, so that whatever leaves archived units out leaves it out.
   await writeUnit(ctx, unit, { deletedAt: ctx.now, status: "archived" });
-}
-
-/** What a list of units may be sorted by. */
-export const UNIT_SORTS = ["createdAt", "name"] as const;
-
-export const unitOrderSchema = z.object({
-  sort: z.enum(UNIT_SORTS).default("createdAt"),
-  dir: z.enum(["asc", "desc"]).default("desc"),
-});
-export type UnitOrder = z.output<typeof unitOrderSchema>;
-
-const { adUnits } = schema;
-
-/** By the id where two are alike, so that the order is the same on every page. */
-export function inOrder({ sort, dir }: UnitOrder): SQL[] {
-  const direction = dir === "asc" ? asc : desc;
-  return [direction(adUnits[sort]), direction(adUnits.id)];
-}
-
-/** The units behind a cursor: keyset paging. A cursor of another order is the start. */
-export function afterUnitCursor({ sort, dir }: UnitOrder, next: string | undefined): SQL | undefined {
-  const place = placeOf(sort, next);
-  if (!place) return undefined;
-  const beyond = dir === "asc" ? gt : lt;
-  const column = adUnits[sort];
-  return or(beyond(column, place.value), and(eq(column, place.value), beyond(adUnits.id, place.id)));
-}
-
-/** @param rows one more than the page holds, where there is a next one */
-export function toUnitPage<Item extends OwnUnit>(
-  rows: readonly Item[],
-  limit: number,
-  { sort }: UnitOrder,
-): Page<Item> {
-  const items = rows.slice(0, limit);
-  const last = items.at(-1);
-  const place = rows.length > limit && last ? JSON.stringify([sort, last[sort], last.id]) : null;
-  return {
-    items,
-    next: place === null ? null : btoa(String.fromCharCode(...new TextEncoder().encode(place))),
-  };
-}
-
-function placeOf(sort: UnitOrder["sort"], next: string | undefined) {
-  if (!next) return null;
-  try {
-    const bytes = Uint8Array.from(atob(next), (character) => character.charCodeAt(0));
-    const [of, value, id] = JSON.parse(new TextDecoder().decode(bytes)) as unknown[];
-    const isValue = typeof value === (sort === "name" ? "string" : "number");
-    return of === sort && isValue && typeof id === "string" ? { value: value as string & number, id } : null;
-  } catch {
-    return null;
-  }
 }

@@ -29,16 +29,20 @@ export {
 export { hashCode, keyedMac, newMailCode, purposeKey, seal, signatureFor, unseal } from "./keys";
 export { findPlatform, senderAtHost, senderForPerson, senderForProject } from "./mail-sender";
 export {
+  afterChosenCursor,
   afterCursor,
   afterCursorAscending,
   hasItsTurn,
   holds,
+  inChosenOrder,
   newestFirst,
   oldestFirst,
   type Page,
   type PageQuery,
   pageQuerySchema,
   placeOf,
+  sortSchema,
+  toChosenPage,
   toPage,
 } from "./paging";
 export { forgiveTries, knownDeviceCookie, throttle, throttleOrRefuse, waitBefore } from "./throttle";

@@ -92,6 +92,64 @@ export function toPage<Row>(
   return { items: shown.map(toItem), next: place ? btoa(`${place.createdAt} ${place.id}`) : null };
 }
 
+/** What a list may be sorted by, the newest first unless its reader chose otherwise. */
+export function sortSchema<const Sorts extends readonly ["createdAt", ...string[]]>(sorts: Sorts) {
+  return z.object({ sort: z.enum(sorts).default("createdAt"), dir: z.enum(["asc", "desc"]).default("desc") });
+}
+
+/** An order that a reader chose: by one value of the rows, and by the id where two are alike. */
+export interface ChosenOrder {
+  sort: string;
+  dir: "asc" | "desc";
+  /** Never null: such rows would be left out behind a cursor. */
+  value: SQLiteColumn | SQL;
+  id: SQLiteColumn;
+}
+
+export function inChosenOrder({ dir, value, id }: ChosenOrder): SQL[] {
+  const direction = dir === "asc" ? asc : desc;
+  return [direction(value), direction(id)];
+}
+
+/** The rows behind a cursor. A cursor of another order is the start of the list. */
+export function afterChosenCursor(
+  { sort, dir, value, id }: ChosenOrder,
+  next: string | undefined,
+): SQL | undefined {
+  const place = chosenPlaceOf(sort, next);
+  if (!place) return undefined;
+  const beyond = dir === "asc" ? gt : lt;
+  // A column without its type: a cursor holds texts and numbers alike.
+  const chosen = sql`${value}`;
+  return or(beyond(chosen, place.value), and(eq(chosen, place.value), beyond(id, place.id)));
+}
+
+/** @param items one more than the page holds, where there is a next one */
+export function toChosenPage<Item>(
+  items: readonly Item[],
+  limit: number,
+  sort: string,
+  placeOfItem: (item: Item) => { value: string | number; id: string },
+): Page<Item> {
+  const last = items[limit - 1];
+  if (items.length <= limit || !last) return { items: [...items], next: null };
+  const { value, id } = placeOfItem(last);
+  const place = new TextEncoder().encode(JSON.stringify([sort, value, id]));
+  return { items: items.slice(0, limit), next: btoa(String.fromCharCode(...place)) };
+}
+
+function chosenPlaceOf(sort: string, next: string | undefined) {
+  if (!next) return null;
+  try {
+    const bytes = Uint8Array.from(atob(next), (character) => character.charCodeAt(0));
+    const [of, value, id] = JSON.parse(new TextDecoder().decode(bytes)) as unknown[];
+    const isValue = typeof value === "string" || typeof value === "number";
+    return of === sort && isValue && typeof id === "string" ? { value, id } : null;
+  } catch {
+    return null;
+  }
+}
+
 /**
  * Whether one of the columns holds what a person types, which is looked for literally: `%` and `_` are only themselves. SQLite takes
  * the two cases of an ASCII letter for one.

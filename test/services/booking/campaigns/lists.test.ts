@@ -6,6 +6,7 @@ import {
   campaignOptions,
   getBookingMonth,
   groupCampaignsForOperator,
+  listCampaigns,
 } from "../../../../worker/services/booking";
 import { campaignIn, openTrade, type Trade } from "../../../support/campaigns";
 import { contextOf, openBuyer } from "../../../support/factories";
@@ -42,6 +43,29 @@ describe("what a list of campaigns can be narrowed to", () => {
     await expect(
       campaignOptions(contextOf(env, stranger.advertiser), trade.buyer.adv.id, "adv"),
     ).rejects.toMatchObject({ code: "PROJECT_NOT_FOUND" });
+  });
+});
+
+describe("a sorted list of campaigns", () => {
+  it("has each of them once over its pages, in its order, drafts without days at one end", async () => {
+    const { id: first, startDay } = await campaignIn("submitted", trade, without);
+    const later = { startDay: addDays(startDay ?? "", 3), endDay: addDays(startDay ?? "", 5) };
+    const { id: last } = await campaignIn("submitted", trade, { ...without, schedule: later });
+    const { id: draft } = await campaignIn("draft", trade, without);
+    await env.DB.prepare("update campaigns set start_day = null where id = ?").bind(draft).run();
+    const read = async (dir: "asc" | "desc") => {
+      const ids: string[] = [];
+      let next: string | null | undefined;
+      do {
+        const filter = { sort: "startDay", dir, limit: 1, ...(next ? { next } : {}) };
+        const page = await listCampaigns(advertiser(), trade.buyer.adv.id, "adv", filter);
+        ids.push(...page.items.map(({ id }) => id));
+        next = page.next;
+      } while (next);
+      return ids;
+    };
+    expect(await read("asc")).toEqual([draft, first, last]);
+    expect(await read("desc")).toEqual([last, first, draft]);
   });
 });
 
