@@ -45,6 +45,26 @@ describe("an OpenAPI document", () => {
   });
 });
 
+describe("the console's document", () => {
+  it("describes every operation, parameter and property", () => {
+    const bare: string[] = [];
+    const look = (part: unknown, at: string): void => {
+      if (typeof part !== "object" || part === null) return;
+      const { properties, parameters, operationId, description } = part as Record<string, object | string>;
+      const named = {
+        ...(typeof properties === "object" ? properties : {}),
+        ...(parameters as object | undefined),
+      };
+      for (const [name, each] of Object.entries(named))
+        if (!("$ref" in each) && !("description" in each)) bare.push(`${at}/${name}`);
+      if (operationId && !description) bare.push(at);
+      for (const [key, inner] of Object.entries(part)) look(inner, `${at}/${key}`);
+    };
+    look(DOCUMENTS["the console's"](), "");
+    expect(bare).toEqual([]);
+  });
+});
+
 describe("an operation's name", () => {
   it("is made of its method and path, and is no other's", () => {
     expect(operationIdOf({ method: "get", path: "/campaign/{project}/{id}" })).toBe(

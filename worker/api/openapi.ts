@@ -1,6 +1,7 @@
 import { OpenAPIHono, type RouteConfig, z } from "@hono/zod-openapi";
 import { ERROR_STATUS, type ErrorCode } from "../../domain/kernel";
 import { type Call, refusalsOf, takesKey } from "./call";
+import { parameterDescription, propertyDescription } from "./descriptions";
 import { refusalField } from "./kernel/fields";
 
 type Document = ReturnType<OpenAPIHono["getOpenAPI31Document"]>;
@@ -23,11 +24,49 @@ export function documentOf(
   });
   for (const call of calls) openAPIRegistry.registerPath(routeOf(call));
   describe(openAPIRegistry);
-  return getOpenAPI31Document({
+  const document = getOpenAPI31Document({
     openapi: "3.1.0",
     info: { title, version: "1.0.0", license: LICENSE },
     servers: [{ url: "/api" }],
   });
+  describeAll(document);
+  return document;
+}
+
+type Described = {
+  name?: unknown;
+  in?: unknown;
+  description?: string;
+  properties?: Record<string, Described>;
+};
+
+/** Gives every parameter and property that its schema does not describe a description by its name. */
+function describeAll(part: unknown): void {
+  if (typeof part !== "object" || part === null) return;
+  const { name, in: place, properties } = part as Described;
+  if (typeof name === "string" && typeof place === "string")
+    (part as Described).description ??= parameterDescription(name);
+  if (typeof properties === "object")
+    // Beside a reference nothing else is read by all tools.
+    for (const [key, property] of Object.entries(properties))
+      if (typeof property === "object" && !("$ref" in property))
+        property.description ??= propertyDescription(key);
+  for (const inner of Object.values(part)) describeAll(inner);
+}
+
+/** Who may call it and what it takes beside its body, as its definition says. */
+function descriptionOf(call: Call): string {
+  const who = {
+    public: "Anybody may call it.",
+    session: "For whoever is signed in; what the level in the project does not allow is refused.",
+    operator: "For operators.",
+  }[call.access];
+  return [
+    `${call.summary}.`,
+    who,
+    ...(takesKey(call) ? ["A repeated `Idempotency-Key` is answered as the first time."] : []),
+    ...(call.versioned ? ["Versioned by `ETag`."] : []),
+  ].join(" ");
 }
 
 /** Nobody may copy the service itself; calling it needs no licence. */
@@ -46,6 +85,7 @@ function routeOf(call: Call): RouteConfig {
     path: call.path,
     operationId: operationIdOf(call),
     summary: call.summary,
+    description: descriptionOf(call),
     tags: [call.area],
     security: call.access === "public" ? [] : [{ session: [] }],
     request: {

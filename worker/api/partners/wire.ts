@@ -28,7 +28,8 @@ export function registerWebhooks(registry: Registry): void {
       method: "post",
       path: type,
       operationId: `receive-${type}`.replaceAll(/[-._](\w)/g, (_, letter: string) => letter.toUpperCase()),
-      summary: `A publisher's webhook is told: ${type}`,
+      summary: `Event sent to a publisher's webhook: ${type}`,
+      description: `Posted to the address of the publisher's webhook when there is a \`${type}\`, signed by Standard Webhooks; any answer of 200 to 299 takes it, all others are tried again.`,
       tags: ["webhook"],
       security: UNAUTHENTICATED,
       request: {
