@@ -18,7 +18,7 @@ export {
   allowListEntrySchema,
   allowListFormSchema,
   type Grants,
-  grantsFor,
+  isTrusted,
 } from "./allow-list";
 export {
   BENEFIT_STATES,
