@@ -13,7 +13,7 @@ export const handle = { title: STEP_TITLES.quest } satisfies PageHandle;
 
 export const loader = projectLoader(scheduleChoicesView, async (adapter) => {
   const { detail } = await loadDraft(adapter);
-  return scheduleChoices(adapter.ctx, detail.offer.product);
+  return scheduleChoices(adapter.ctx, detail.offer);
 });
 
 const schemaOf = async ({ ctx, project, id }: ProjectAdapter) => {

@@ -7,6 +7,7 @@ import { useRef } from "react";
 import { z } from "zod";
 import { NO_TARGETING, plannedBookingView, plannedOf } from "../../domain/booking";
 import { AppError } from "../../domain/kernel";
+import { isTrusted } from "../../domain/platform";
 import {
   bookOrResume,
   findHeldDraft,
@@ -60,10 +61,10 @@ export const loader = projectLoader(
     const offer = await getOfferedProduct(ctx, project, id("product"));
     if (offer.product.pricingType === "cpq") throw redirect(path(`quests/${id("product")}${url.search}`));
     const like = url.searchParams.get("like");
-    const held = await findHeldDraft(ctx, project, offer.product);
+    const held = await findHeldDraft(ctx, project, offer.product, isTrusted(offer.grants));
     return {
       offer,
-      choices: await scheduleChoices(ctx, offer.product, held),
+      choices: await scheduleChoices(ctx, offer, held),
       held: heldDraftFacts(ctx, held),
       planned: plannedOf(url.searchParams),
       repeated: like === null ? null : await findRepeated(ctx, project, id("product"), like),

@@ -49,7 +49,7 @@ export const loader = projectLoader(
     const platform = platformUrl(adapter.ctx, offer.publisher.alias ?? "");
     return {
       offer,
-      choices: await scheduleChoices(adapter.ctx, offer.product),
+      choices: await scheduleChoices(adapter.ctx, offer),
       planned: plannedOf(adapter.url.searchParams),
       ...(await paymentNeeds(adapter, offer)),
       channelUrl: `${platform}/quest/${offer.product.questChannel}`,

@@ -99,6 +99,7 @@ export default function AllowListScreen() {
     header: words[allowance].name,
     cell: (entry: AllowListEntry) => <Flag on={entry[allowance]} />,
   });
+  const kinds = { "ad-account": t`광고 계정과 소유자`, email: t`한 사람`, domain: t`도메인 전체` };
   const none = (
     <EmptyState
       title={t`아직 허용한 광고주가 없어요`}
@@ -113,7 +114,7 @@ export default function AllowListScreen() {
       {editable && <AddEntry key={items[0]?.id ?? "first"} />}
       <div>
         {(items.length > 0 || filtered) && (
-          <FilterBar search={{ name: "q", label: t`이메일이나 도메인으로 검색` }} />
+          <FilterBar search={{ name: "q", label: t`광고 계정, 이메일, 도메인으로 검색` }} />
         )}
         <DataTable
           caption={t`허용 목록`}
@@ -121,11 +122,11 @@ export default function AllowListScreen() {
           rowKey={(entry) => entry.id}
           empty={filtered ? <NothingFound /> : none}
           columns={[
-            { key: "value", header: t`이메일·도메인`, cell: (entry) => entry.value },
+            { key: "value", header: t`광고 계정·이메일·도메인`, cell: nameOf },
             {
               key: "kind",
               header: t`종류`,
-              cell: (entry) => (entry.kind === "email" ? t`한 사람` : t`도메인 전체`),
+              cell: (entry) => kinds[entry.kind],
             },
             ...ALLOWANCES.map(flag),
             {
@@ -258,12 +259,15 @@ function AddEntry() {
   );
 }
 
+const nameOf = ({ adAccount, value }: AllowListEntry) => adAccount ?? value;
+
 function EntryActions({ entry }: { entry: AllowListEntry }) {
   const { t } = useLingui();
+  const name = nameOf(entry);
   return (
     <div className="flex flex-wrap gap-2">
       <Dialog
-        title={entry.value}
+        title={name}
         trigger={
           <Button size="small">
             <Trans>변경</Trans>
@@ -277,7 +281,7 @@ function EntryActions({ entry }: { entry: AllowListEntry }) {
         id={entry.id}
         size="small"
         title={t`허용 목록에서 삭제할까요?`}
-        description={t`${entry.value}에 허용한 내용이 삭제돼요. 이미 확정된 캠페인은 그대로예요.`}
+        description={t`${name}에 허용한 내용이 삭제돼요. 이미 확정된 캠페인은 그대로예요.`}
         confirmLabel={t`제외`}
       >
         <Trans>제외</Trans>

@@ -134,6 +134,7 @@ export {
   type SlotRequest,
   type SlotWord,
   slotCalendar,
+  takenFor,
   unavailableDays,
 } from "./slots";
 export {

@@ -8,7 +8,12 @@ export interface SlotEntry {
   slots: number;
   /** When the hold lapses, epoch milliseconds; null for a booking. */
   expiresAtMs: number | null;
+  /** Whether the publisher lets its ad account book without paying first; true of a booking. */
+  granted: boolean;
 }
+
+/** How many slots of a day all ad accounts without a grant hold together, at most. Source: rule B28. */
+export const ungrantedSlotsMax = (capacity: number): number => Math.max(1, Math.floor(capacity / 2));
 
 /** A hold counts until it lapses, a booking for good; the moment of lapsing is already free. */
 export function isLive(entry: SlotEntry, nowMs: number): boolean {
@@ -18,7 +23,8 @@ export function isLive(entry: SlotEntry, nowMs: number): boolean {
 /**
  * The requested days that are not available, in order. A day is available when the request fits into the capacity beside what other
  * campaigns have, or when the campaign has booked as many slots of it already: a smaller capacity takes no booking back. It does take holds
- * back that no longer fit: on such a day the holds that lapse first have the better claim.
+ * back that no longer fit: on such a day the holds that lapse first have the better claim. Holds without a grant share a part of the day,
+ * and stand in no way of a booking or of a hold with one.
  * @param entries everything that stands in the book for the requested days, lapsed holds included
  * @throws RangeError on a request without days or slots, which no valid booking makes
  */
@@ -27,30 +33,51 @@ export function unavailableDays(entries: readonly SlotEntry[], request: SlotWish
   if (!Number.isInteger(request.slots) || request.slots < 1) {
     throw new RangeError("a slot request wants at least one slot");
   }
-  const live = Map.groupBy(
+  const live = liveByDay(entries, nowMs);
+  return daysOf(request).filter((day) => !fits(live.get(day) ?? [], request));
+}
+
+const liveByDay = (entries: readonly SlotEntry[], nowMs: number) =>
+  Map.groupBy(
     entries.filter((entry) => isLive(entry, nowMs)),
     ({ day }) => day,
   );
-  return [...new Set(request.days)].sort().filter((day) => !fits(live.get(day) ?? [], request));
-}
+
+const daysOf = ({ days }: SlotWish): string[] => [...new Set(days)].sort();
+
+const slotsOf = (entries: readonly { slots: number }[]): number =>
+  entries.reduce((sum, { slots }) => sum + slots, 0);
+
+const isBookedBy = (entry: SlotEntry, { campaignId, slots }: SlotWish): boolean =>
+  entry.expiresAtMs === null && entry.campaignId === campaignId && entry.slots >= slots;
 
 /** @param entries what is live on one day, one entry a campaign */
-function fits(entries: readonly SlotEntry[], { campaignId, slots, capacity }: SlotWish): boolean {
+function fits(entries: readonly SlotEntry[], wish: SlotWish): boolean {
+  const { campaignId, slots, capacity, granted } = wish;
+  if (entries.some((entry) => isBookedBy(entry, wish))) return true;
   const own = entries.find((entry) => entry.campaignId === campaignId && entry.slots >= slots);
-  if (own?.expiresAtMs === null) return true;
-  const ahead = entries.filter((entry) => entry.campaignId !== campaignId && (!own || isAhead(entry, own)));
-  return ahead.reduce((sum, entry) => sum + entry.slots, 0) + slots <= capacity;
+  const held = own?.granted === granted ? own : undefined;
+  const ahead = entries.filter((entry) => entry.campaignId !== campaignId && isAhead(entry, held, granted));
+  if (slotsOf(ahead) + slots > capacity) return false;
+  return granted || slotsOf(ahead.filter((entry) => !entry.granted)) + slots <= ungrantedSlotsMax(capacity);
 }
 
-/** Whether another entry has the better claim on a day: a booking before a hold, then the hold that lapses first. */
-function isAhead(entry: SlotEntry, own: SlotEntry): boolean {
+/**
+ * Whether another entry has the better claim on a day: a booking, then holds with a grant, then those without; of two alike the one that
+ * lapses first.
+ * @param own the campaign's hold, of the standing that it asks with; undefined where it has none
+ */
+function isAhead(entry: SlotEntry, own: SlotEntry | undefined, granted: boolean): boolean {
+  if (entry.granted !== granted) return entry.granted;
+  if (!own) return true;
   if (entry.expiresAtMs === null || own.expiresAtMs === null) return entry.expiresAtMs === null;
   if (entry.expiresAtMs !== own.expiresAtMs) return entry.expiresAtMs < own.expiresAtMs;
   return entry.campaignId < own.campaignId;
 }
 
 /**
- * All the days or none: the answer, and the entries that replace the campaign's former ones when it is granted.
+ * All the days or none: the answer, the entries that replace the campaign's former ones when it is granted, and those of others that it
+ * takes over.
  * @param expiresAtMs when the hold lapses, or null to book
  */
 export function grantSlots(
@@ -58,12 +85,49 @@ export function grantSlots(
   request: SlotWish,
   expiresAtMs: number | null,
   nowMs: number,
-): { answer: SlotAnswer; granted: SlotEntry[] } {
-  const unavailable = unavailableDays(entries, request, nowMs);
-  if (unavailable.length > 0) return { answer: { ok: false, unavailableDays: unavailable }, granted: [] };
-  const { campaignId, slots } = request;
-  const granted = [...new Set(request.days)].sort().map((day) => ({ campaignId, day, slots, expiresAtMs }));
-  return { answer: { ok: true, expiresAtMs }, granted };
+): { answer: SlotAnswer; granted: SlotEntry[]; displaced: SlotEntry[] } {
+  const wish = { ...request, granted: request.granted || expiresAtMs === null };
+  const unavailable = unavailableDays(entries, wish, nowMs);
+  if (unavailable.length > 0)
+    return { answer: { ok: false, unavailableDays: unavailable }, granted: [], displaced: [] };
+  const { campaignId, slots, granted } = wish;
+  const live = liveByDay(entries, nowMs);
+  const days = daysOf(wish);
+  return {
+    answer: { ok: true, expiresAtMs },
+    // What was booked keeps its standing where it becomes a hold.
+    granted: days.map((day) => ({
+      ...{ campaignId, day, slots, expiresAtMs },
+      granted: granted || (live.get(day) ?? []).some((entry) => isBookedBy(entry, wish)),
+    })),
+    displaced: granted ? days.flatMap((day) => displacedBy(live.get(day) ?? [], wish)) : [],
+  };
+}
+
+/** Holds without a grant that find no room beside the wish any more: those that lapse last go first. */
+function displacedBy(entries: readonly SlotEntry[], { campaignId, slots, capacity }: SlotWish): SlotEntry[] {
+  const others = entries.filter((entry) => entry.campaignId !== campaignId);
+  let room = capacity - slots - slotsOf(others.filter((entry) => entry.granted));
+  const inOrder = others.filter((entry) => !entry.granted).sort((a, b) => (isAhead(a, b, false) ? -1 : 1));
+  return inOrder.filter((entry) => {
+    room -= entry.slots;
+    return room < 0;
+  });
+}
+
+/**
+ * Slots of a day that are not free to an ad account, of what others have.
+ * @param granted whether the publisher lets the ad account book without paying first
+ */
+export function takenFor(
+  others: readonly Pick<SlotEntry, "slots" | "granted">[],
+  capacity: number,
+  granted: boolean,
+): number {
+  const ungranted = slotsOf(others.filter((entry) => !entry.granted));
+  const taken = slotsOf(others) - (granted ? ungranted : 0);
+  if (granted) return taken;
+  return Math.max(taken, Math.min(capacity, capacity - ungrantedSlotsMax(capacity) + ungranted));
 }
 
 /** The book by day, in order, with only what is live. */
@@ -74,8 +138,8 @@ export function slotCalendar(entries: readonly SlotEntry[], nowMs: number): Slot
     const day = days.get(entry.day) ?? { day: entry.day, booked: 0, held: 0, holders: [] };
     const state = entry.expiresAtMs === null ? "booked" : "held";
     day[state] += entry.slots;
-    const { campaignId, slots, expiresAtMs } = entry;
-    day.holders.push({ campaignId, slots, state, expiresAtMs });
+    const { campaignId, slots, expiresAtMs, granted } = entry;
+    day.holders.push({ campaignId, slots, state, expiresAtMs, granted });
     days.set(entry.day, day);
   }
   return [...days.values()].sort((a, b) => (a.day < b.day ? -1 : 1));
@@ -102,9 +166,11 @@ export interface SlotWish {
   /** How many slots of each day. */
   slots: number;
   capacity: number;
+  /** Whether the publisher lets the ad account book without paying first. */
+  granted: boolean;
 }
 
-export type SlotRequest = SlotWish &
+export type SlotRequest = Omit<SlotWish, "granted"> &
   SlotWord & {
     /** The product's version that `capacity` is from: the book uses the capacity of the newest version it was given. */
     capacityAsOf: number;
@@ -119,12 +185,12 @@ export interface SlotDay {
   booked: number;
   held: number;
   /** `expiresAtMs`: when a hold lapses; null for a booking. */
-  holders: { campaignId: string; slots: number; state: "held" | "booked"; expiresAtMs: number | null }[];
+  holders: (Omit<SlotEntry, "day"> & { state: "held" | "booked" })[];
 }
 
 export interface SlotBookRpc {
   /** Holds all the days or none, for `ttlMs`; the campaign's earlier hold or booking is replaced only on success. */
-  hold(request: SlotRequest & { ttlMs: number }): Promise<SlotAnswer>;
+  hold(request: SlotRequest & { ttlMs: number; granted: boolean }): Promise<SlotAnswer>;
   /** Books all the days or none. The campaign's own hold is turned into the booking; a lapsed one is taken anew if free. Idempotent. */
   book(request: SlotRequest): Promise<SlotAnswer>;
   /**

@@ -31,6 +31,11 @@ export const SECURITY_EVENTS = [
   "payout-changed",
   "owner-given",
   "owner-taken",
+  "project-deleted",
+  "project-given",
+  "client-credentials-changed",
+  "webhook-changed",
+  "user-deletion-token",
 ] as const;
 export type SecurityEvent = (typeof SECURITY_EVENTS)[number];
 

@@ -49,25 +49,7 @@ export const allowListEntrySchema = allowListFormSchema.transform((entry) => {
 /** What an entry that is there already is allowed from now on. */
 export const allowListChangeSchema = withRule(z.object(allowances), ALLOWANCES, allowsSomething);
 
-export interface AllowListGrant {
-  kind: "email" | "domain";
-  value: string;
-  manualPayment: boolean;
-  inHouse: boolean;
-  privateAccess: boolean;
-  wholeAllow: boolean;
-}
-
 export type Grants = Record<Exclude<Allowance, "wholeAllow">, boolean>;
 
-/** What a publisher's allow list grants to an address; a whole allow grants everything. */
-export function grantsFor(email: string, entries: readonly AllowListGrant[]): Grants {
-  const address = email.toLowerCase();
-  const domain = address.slice(address.indexOf("@") + 1);
-  const mine = entries.filter((entry) => entry.value === (entry.kind === "email" ? address : domain));
-  return {
-    manualPayment: mine.some((entry) => entry.manualPayment || entry.wholeAllow),
-    inHouse: mine.some((entry) => entry.inHouse || entry.wholeAllow),
-    privateAccess: mine.some((entry) => entry.privateAccess || entry.wholeAllow),
-  };
-}
+/** Whether the publisher lets the ad account book without paying first: then it may hold more. */
+export const isTrusted = ({ manualPayment, inHouse }: Grants): boolean => manualPayment || inHouse;

@@ -16,7 +16,7 @@ export {
   allowListEntrySchema,
   allowListFormSchema,
   type Grants,
-  grantsFor,
+  isTrusted,
 } from "./allow-list";
 export {
   BENEFIT_STATES,

@@ -63,8 +63,11 @@ export const projectView = platformView.extend({
 /** Whom a publisher trusts with more, as its own people read it. */
 export const allowListEntryView = z.object({
   id: z.string(),
-  kind: z.enum(["email", "domain"]),
+  kind: z.enum(["ad-account", "email", "domain"]),
+  /** An ad account's id, an address or a mail domain. */
   value: z.string(),
+  /** The ad account's name; null for an address and a domain. */
+  adAccount: z.string().nullable(),
   manualPayment: z.boolean(),
   inHouse: z.boolean(),
   privateAccess: z.boolean(),

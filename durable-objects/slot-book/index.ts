@@ -17,6 +17,7 @@ const SCHEMA = `
     day TEXT NOT NULL,
     slots INTEGER NOT NULL,
     expires_at INTEGER,
+    granted INTEGER NOT NULL,
     PRIMARY KEY (campaign_id, day)
   ) WITHOUT ROWID;
   CREATE INDEX IF NOT EXISTS slots_day ON slots (day);
@@ -34,7 +35,7 @@ export class SlotBook extends DurableObject<StateEnv> implements SlotBookRpc {
     ctx.storage.sql.exec(SCHEMA);
   }
 
-  async hold(request: SlotRequest & { ttlMs: number }): Promise<SlotAnswer> {
+  async hold(request: SlotRequest & { ttlMs: number; granted: boolean }): Promise<SlotAnswer> {
     const nowMs = Date.now();
     const expiresAtMs = nowMs + request.ttlMs;
     const answer = this.#grant(request, expiresAtMs, nowMs);
@@ -43,7 +44,7 @@ export class SlotBook extends DurableObject<StateEnv> implements SlotBookRpc {
   }
 
   async book(request: SlotRequest): Promise<SlotAnswer> {
-    return this.#grant(request, null, Date.now());
+    return this.#grant({ ...request, granted: true }, null, Date.now());
   }
 
   async release(request: SlotWord & { only?: "booked" }): Promise<void> {
@@ -99,21 +100,24 @@ export class SlotBook extends DurableObject<StateEnv> implements SlotBookRpc {
     return capacity;
   }
 
-  #grant(request: SlotRequest, expiresAtMs: number | null, nowMs: number): SlotAnswer {
+  #grant(request: SlotRequest & { granted: boolean }, expiresAtMs: number | null, nowMs: number): SlotAnswer {
     if (this.#isOutdated(request)) return { ok: true, expiresAtMs: null };
     const entries = this.#read("day IN (SELECT value FROM json_each(?))", JSON.stringify(request.days));
     const wish = { ...request, capacity: this.#newestCapacity(request) };
-    const { answer, granted } = grantSlots(entries, wish, expiresAtMs, nowMs);
+    const { answer, granted, displaced } = grantSlots(entries, wish, expiresAtMs, nowMs);
     if (answer.ok) {
       this.ctx.storage.transactionSync(() => {
         this.ctx.storage.sql.exec("DELETE FROM slots WHERE campaign_id = ?", request.campaignId);
+        for (const { campaignId, day } of displaced)
+          this.ctx.storage.sql.exec("DELETE FROM slots WHERE campaign_id = ? AND day = ?", campaignId, day);
         for (const entry of granted) {
           this.ctx.storage.sql.exec(
-            "INSERT INTO slots (campaign_id, day, slots, expires_at) VALUES (?, ?, ?, ?)",
+            "INSERT INTO slots (campaign_id, day, slots, expires_at, granted) VALUES (?, ?, ?, ?, ?)",
             entry.campaignId,
             entry.day,
             entry.slots,
             entry.expiresAtMs,
+            entry.granted ? 1 : 0,
           );
         }
       });
@@ -123,8 +127,8 @@ export class SlotBook extends DurableObject<StateEnv> implements SlotBookRpc {
 
   #read(where: string, ...bindings: string[]): SlotEntry[] {
     return this.ctx.storage.sql
-      .exec<{ campaign_id: string; day: string; slots: number; expires_at: number | null }>(
-        `SELECT campaign_id, day, slots, expires_at FROM slots WHERE ${where} ORDER BY day, campaign_id`,
+      .exec<{ campaign_id: string; day: string; slots: number; expires_at: number | null; granted: number }>(
+        `SELECT campaign_id, day, slots, expires_at, granted FROM slots WHERE ${where} ORDER BY day, campaign_id`,
         ...bindings,
       )
       .toArray()
@@ -133,6 +137,7 @@ export class SlotBook extends DurableObject<StateEnv> implements SlotBookRpc {
         day: row.day,
         slots: row.slots,
         expiresAtMs: row.expires_at,
+        granted: row.granted === 1,
       }));
   }
 

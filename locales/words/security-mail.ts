@@ -36,6 +36,26 @@ const WORDS: Record<SecurityEvent, MessageDescriptor> = {
     id: "mail.security.ownerTaken",
     message: "{subject}에서 {actor}님이 {person}님의 소유자 권한을 해제했어요",
   },
+  "project-deleted": /*i18n*/ {
+    id: "mail.security.projectDeleted",
+    message: "{subject} 서비스가 삭제됐어요",
+  },
+  "project-given": /*i18n*/ {
+    id: "mail.security.projectGiven",
+    message: "{actor}님이 {subject} 프로젝트를 {group} 그룹에 추가했어요",
+  },
+  "client-credentials-changed": /*i18n*/ {
+    id: "mail.security.clientCredentialsChanged",
+    message: "{subject}의 클라이언트 인증 정보가 변경됐어요",
+  },
+  "webhook-changed": /*i18n*/ {
+    id: "mail.security.webhookChanged",
+    message: "{subject}의 웹훅 주소나 비밀키가 변경됐어요",
+  },
+  "user-deletion-token": /*i18n*/ {
+    id: "mail.security.userDeletionToken",
+    message: "{subject}에 사용자 정보를 삭제할 수 있는 액세스 토큰이 만들어졌어요",
+  },
 };
 
 const SUBJECT: MessageDescriptor = /*i18n*/ { id: "mail.security.subject", message: "[{sender}] {what}" };
@@ -63,6 +83,7 @@ export interface SecurityMail {
   subject: string;
   actor: string;
   person: string;
+  group: string;
   /** The `User-Agent` of the session that did it. */
   userAgent: string | null;
   /** Epoch ms. */
@@ -75,8 +96,8 @@ export function securityMail(i18n: I18n, mail: SecurityMail): MailWords {
   const locale = isLocale(i18n.locale) ? i18n.locale : DEFAULT_LOCALE;
   const say = (message: MessageDescriptor, values: Record<string, string> = {}) =>
     i18n._({ ...message, values });
-  const { event, subject: about, actor, person, sender } = mail;
-  const what = say(WORDS[event], { subject: about, actor, person });
+  const { event, subject: about, actor, person, group, sender } = mail;
+  const what = say(WORDS[event], { subject: about, actor, person, group });
   const isGone = event === "account-deleted";
   const url = `${sender.origin}${isGone ? "/" : "/account/security"}`;
   const lines = [

@@ -79,7 +79,7 @@ describe("a page asks each question once, and no more than it did", () => {
     const loaders = [projectLayoutLoader, campaignPageLoader];
     const { all, repeated } = await open(advertiser, path, { project: adv.id, campaign: id }, loaders);
     expect(repeated).toEqual([]);
-    expect(all.length).toBe(21);
+    expect(all.length).toBe(20);
   });
 
   it("the schedule of a draft", async () => {
@@ -89,7 +89,7 @@ describe("a page asks each question once, and no more than it did", () => {
     const loaders = [projectLayoutLoader, projectLoader(draftPageView, loadDraft), scheduleStepLoader];
     const { all, repeated } = await open(advertiser, path, { project: adv.id, campaign: id }, loaders);
     expect(repeated).toEqual([]);
-    expect(all.length).toBe(20);
+    expect(all.length).toBe(19);
   });
 
   it("the fields of a schedule that is saved, which hang on its product alone", async () => {
@@ -97,7 +97,7 @@ describe("a page asks each question once, and no more than it did", () => {
     const { adv, advertiser } = trade.buyer;
     const { database, asked } = listenedTo(env.DB);
     await getCampaignOffer(contextOf({ ...env, DB: database }, advertiser), adv.id, id, "campaign.write");
-    expect(asked.length).toBe(6);
+    expect(asked.length).toBe(5);
   });
 
   it("an advertiser's dashboard, however many campaigns it shows", async () => {

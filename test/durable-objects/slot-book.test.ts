@@ -25,7 +25,11 @@ const want = (
   capacity: 1,
   ...overrides,
 });
-const hold = (campaignId: string, overrides = {}) => ({ ...want(campaignId, overrides), ttlMs: TTL });
+const hold = (campaignId: string, overrides = {}) => ({
+  ...want(campaignId, overrides),
+  ttlMs: TTL,
+  granted: true,
+});
 
 afterEach(() => {
   vi.useRealTimers();
@@ -66,7 +70,7 @@ describe("SlotBook", () => {
         day: "2026-12-01",
         booked: 1,
         held: 0,
-        holders: [{ campaignId: "cmp_b", slots: 1, state: "booked", expiresAtMs: null }],
+        holders: [{ campaignId: "cmp_b", slots: 1, state: "booked", expiresAtMs: null, granted: true }],
       },
     ]);
   });

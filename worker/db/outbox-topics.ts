@@ -56,6 +56,7 @@ const shapes = {
     subject: z.string(),
     actor: z.string(),
     person: z.string(),
+    group: z.string(),
     userAgent: z.string().nullable(),
     atMs: z.int(),
     accountId: z.string(),

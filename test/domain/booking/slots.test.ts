@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { grantSlots, type SlotEntry, slotCalendar, unavailableDays } from "../../../domain/booking";
+import { grantSlots, type SlotEntry, slotCalendar, takenFor, unavailableDays } from "../../../domain/booking";
 import { isLive } from "../../../domain/booking/slots";
 
 const NOW = Date.UTC(2026, 10, 21);
@@ -11,9 +11,16 @@ const entry = (overrides: Partial<SlotEntry> = {}): SlotEntry => ({
   day: "2026-12-01",
   slots: 1,
   expiresAtMs: null,
+  granted: true,
   ...overrides,
 });
-const request = { campaignId: "mine", days: ["2026-12-01", "2026-12-02"], slots: 1, capacity: 2 };
+const request = {
+  campaignId: "mine",
+  days: ["2026-12-01", "2026-12-02"],
+  slots: 1,
+  capacity: 2,
+  granted: true,
+};
 
 describe("which days cannot be had", () => {
   test.each([
@@ -81,6 +88,7 @@ test("a grant is all the days or none", () => {
   expect(grantSlots(full, request, null, NOW)).toEqual({
     answer: { ok: false, unavailableDays: ["2026-12-01"] },
     granted: [],
+    displaced: [],
   });
   expect(grantSlots([], request, NOW + TTL, NOW).granted.map((each) => each.day)).toEqual(request.days);
 });
@@ -96,15 +104,57 @@ test("the calendar shows what is live, day by day", () => {
       day: "2026-12-01",
       booked: 0,
       held: 1,
-      holders: [{ campaignId: "b", slots: 1, state: "held", expiresAtMs: NOW + TTL }],
+      holders: [{ campaignId: "b", slots: 1, state: "held", expiresAtMs: NOW + TTL, granted: true }],
     },
     {
       day: "2026-12-02",
       booked: 2,
       held: 0,
-      holders: [{ campaignId: "a", slots: 2, state: "booked", expiresAtMs: null }],
+      holders: [{ campaignId: "a", slots: 2, state: "booked", expiresAtMs: null, granted: true }],
     },
   ]);
+});
+
+describe("holds without a grant", () => {
+  const day = "2026-12-01";
+  const wish = { campaignId: "mine", days: [day], slots: 1, capacity: 4, granted: false };
+  const stranger = (campaignId: string, overrides: Partial<SlotEntry> = {}) =>
+    entry({ campaignId, expiresAtMs: NOW + TTL, granted: false, ...overrides });
+
+  test("share half of a day, and one slot where that is less", () => {
+    expect(unavailableDays([stranger("a")], wish, NOW)).toEqual([]);
+    expect(unavailableDays([stranger("a"), stranger("b")], wish, NOW)).toEqual([day]);
+    expect(unavailableDays([], { ...wish, slots: 3 }, NOW)).toEqual([day]);
+    expect(unavailableDays([], { ...wish, capacity: 1 }, NOW)).toEqual([]);
+  });
+
+  test("are taken over by a hold with a grant and by a booking, those that lapse last first", () => {
+    const book = [stranger("a", { expiresAtMs: NOW + 1 }), stranger("b", { expiresAtMs: NOW + 2 })];
+    for (const [granted, expiresAtMs] of [
+      [true, NOW + TTL],
+      [false, null],
+    ] as const) {
+      const { answer, displaced } = grantSlots(book, { ...wish, slots: 3, granted }, expiresAtMs, NOW);
+      expect([answer.ok, displaced]).toEqual([true, [book[1]]]);
+    }
+    expect(grantSlots(book, { ...wish, slots: 2, granted: true }, NOW + TTL, NOW).displaced).toEqual([]);
+    expect(unavailableDays([entry({ slots: 4 })], { ...wish, granted: true }, NOW)).toEqual([day]);
+  });
+
+  test("leave as many slots free as can be had", () => {
+    for (const others of [[], [stranger("a")], [entry({ slots: 3 })], [stranger("a"), entry({ slots: 2 })]])
+      for (const granted of [true, false]) {
+        const free = wish.capacity - takenFor(others, wish.capacity, granted);
+        const fits = (slots: number) =>
+          unavailableDays(others, { ...wish, slots, granted }, NOW).length === 0;
+        expect([granted, free, free === 0 || fits(free), fits(free + 1)]).toEqual([
+          granted,
+          free,
+          true,
+          false,
+        ]);
+      }
+  });
 });
 
 const CAPACITY = 3;
@@ -113,6 +163,7 @@ const call = fc.record({
   campaignId: fc.constantFrom("a", "b", "c", "d"),
   days: fc.uniqueArray(fc.constantFrom("2026-12-01", "2026-12-02", "2026-12-03"), { minLength: 1 }),
   slots: fc.integer({ min: 1, max: CAPACITY }),
+  granted: fc.boolean(),
   waitMs: fc.constantFrom(0, 0, TTL / 2, TTL),
 });
 
@@ -125,12 +176,17 @@ test("no order of holds, bookings, releases and lapses puts more on a day than i
         nowMs += waitMs;
         const expiresAtMs = verb === "hold" ? nowMs + TTL : null;
         const others = book.filter((each) => each.campaignId !== asked.campaignId);
-        const granted =
-          verb === "release" ? [] : grantSlots(book, { ...asked, capacity: CAPACITY }, expiresAtMs, nowMs);
-        if (Array.isArray(granted)) book = others;
-        else if (granted.answer.ok) book = [...others, ...granted.granted];
-        for (const day of slotCalendar(book, nowMs))
-          expect(day.booked + day.held).toBeLessThanOrEqual(CAPACITY);
+        if (verb === "release") book = others;
+        else {
+          const wish = { ...asked, capacity: CAPACITY };
+          const { answer, granted, displaced } = grantSlots(book, wish, expiresAtMs, nowMs);
+          if (answer.ok) book = [...others.filter((each) => !displaced.includes(each)), ...granted];
+        }
+        for (const { booked, held, holders } of slotCalendar(book, nowMs)) {
+          expect(booked + held).toBeLessThanOrEqual(CAPACITY);
+          const ungranted = holders.filter((holder) => !holder.granted);
+          expect(ungranted.reduce((sum, { slots }) => sum + slots, 0)).toBeLessThanOrEqual(1);
+        }
       }
     }),
   );
@@ -141,6 +197,7 @@ const shrinking = fc.record({
   campaignId: fc.constantFrom("a", "b", "c", "d"),
   slots: fc.integer({ min: 1, max: 3 }),
   capacity: fc.integer({ min: 1, max: 4 }),
+  granted: fc.boolean(),
   waitMs: fc.constantFrom(0, 1, TTL / 2, TTL),
 });
 
@@ -151,12 +208,15 @@ test("whatever capacity a product is given, no booking is made that goes beyond 
       const booked = new Map<string, number>();
       let book: SlotEntry[] = [];
       let nowMs = NOW;
-      for (const { verb, waitMs, capacity, campaignId, slots } of calls) {
+      for (const { verb, waitMs, campaignId, ...wish } of calls) {
         nowMs += waitMs;
-        const asked = { campaignId, days: ["2026-12-01"], slots, capacity };
-        const { answer, granted } = grantSlots(book, asked, verb === "hold" ? nowMs + TTL : null, nowMs);
+        const { slots, capacity } = wish;
+        const asked = { ...wish, campaignId, days: ["2026-12-01"] };
+        const expiresAtMs = verb === "hold" ? nowMs + TTL : null;
+        const { answer, granted, displaced } = grantSlots(book, asked, expiresAtMs, nowMs);
         if (!answer.ok) continue;
-        book = [...book.filter((each) => each.campaignId !== campaignId), ...granted];
+        const others = book.filter((each) => each.campaignId !== campaignId && !displaced.includes(each));
+        book = [...others, ...granted];
         const had = booked.get(campaignId) ?? 0;
         if (verb === "book") booked.set(campaignId, slots);
         else booked.delete(campaignId);

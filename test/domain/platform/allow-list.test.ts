@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ALLOWANCES, allowListChangeSchema, allowListEntrySchema, grantsFor } from "../../../domain/platform";
+import { ALLOWANCES, allowListChangeSchema, allowListEntrySchema } from "../../../domain/platform";
 
 const issuesOf = (input: unknown) => allowListEntrySchema.safeParse(input).error?.issues ?? [];
 
@@ -36,36 +36,5 @@ describe("an allow list entry", () => {
 
   it("cannot be changed to allow nothing", () => {
     expect(allowListChangeSchema.safeParse({}).success).toBe(false);
-  });
-});
-
-describe("what an allow list grants", () => {
-  const entry = { manualPayment: false, inHouse: false, privateAccess: false, wholeAllow: false };
-  const none = { manualPayment: false, inHouse: false, privateAccess: false };
-
-  it("is what is said of the address or of its domain, taken together", () => {
-    const entries = [
-      { ...entry, kind: "email" as const, value: "kim@brand.example", inHouse: true },
-      { ...entry, kind: "domain" as const, value: "brand.example", privateAccess: true },
-    ];
-    expect(grantsFor("Kim@Brand.example", entries)).toEqual({ ...none, inHouse: true, privateAccess: true });
-    expect(grantsFor("lee@brand.example", entries)).toEqual({ ...none, privateAccess: true });
-    expect(grantsFor("kim@other.example", entries)).toEqual(none);
-  });
-
-  it("is everything for a whole allow", () => {
-    const whole = [{ ...entry, kind: "domain" as const, value: "brand.example", wholeAllow: true }];
-    expect(grantsFor("kim@brand.example", whole)).toEqual({
-      manualPayment: true,
-      inHouse: true,
-      privateAccess: true,
-    });
-  });
-
-  it("does not reach a subdomain, nor a domain that ends alike", () => {
-    const domain = [{ ...entry, kind: "domain" as const, value: "brand.example", inHouse: true }];
-    for (const email of ["kim@mail.brand.example", "kim@notbrand.example"]) {
-      expect(grantsFor(email, domain)).toEqual(none);
-    }
   });
 });

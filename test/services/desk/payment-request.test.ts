@@ -10,7 +10,12 @@ import {
   paymentRequestedAt,
 } from "../../../worker/services/desk";
 import { withIdempotencyKey } from "../../../worker/services/kernel";
-import { addAllowListEntry, grantsOf, listAllowList } from "../../../worker/services/platform";
+import {
+  changeAllowListEntry,
+  createAdAccount,
+  grantsOf,
+  listAllowList,
+} from "../../../worker/services/platform";
 import { settleOutbox } from "../../support/campaigns";
 import { contextOf, openShop } from "../../support/factories";
 import { mailsTo, openMember } from "../../support/people";
@@ -56,13 +61,31 @@ it("granted, it lets the ad account pay and is answered once, also when the butt
   expect(await waiting()).toEqual([]);
 });
 
-it("granted, it takes nothing from what the same address was allowed before", async () => {
-  await addAllowListEntry(owner(), shop.pub.id, { value: buyer.advertiser.email, privateAccess: true });
-  await ask();
+it("granted, it is the ad account's and its owners', and not of whom the asking editor works for besides", async () => {
+  const editor = await openMember(env, buyer.adv.id, LEVEL.editor);
+  const owned = await createAdAccount(contextOf(env, buyer.advertiser), { displayName: "다른 광고 계정" });
+  const theirs = await createAdAccount(contextOf(env, editor), { displayName: "편집자의 광고 계정" });
+  await ask(contextOf(env, editor));
   const [request] = await waiting();
   await grantPaymentRequest(owner(), shop.pub.id, request?.id ?? "");
-  const { items } = await listAllowList(owner(), shop.pub.id);
-  expect(items).toMatchObject([
+  const granted = await Promise.all(
+    [buyer.adv.id, owned.id, theirs.id].map(
+      async (id) => (await grantsOf(asker(), shop.pub.id, id)).manualPayment,
+    ),
+  );
+  expect(granted).toEqual([true, true, false]);
+});
+
+it("granted, it takes nothing from what the ad account was allowed before", async () => {
+  const grant = async () => {
+    await ask();
+    const [request] = await waiting();
+    await grantPaymentRequest(owner(), shop.pub.id, request?.id ?? "");
+    return (await listAllowList(owner(), shop.pub.id, { q: buyer.adv.displayName })).items;
+  };
+  const [entry] = await grant();
+  await changeAllowListEntry(owner(), shop.pub.id, entry?.id ?? "", { privateAccess: true });
+  expect(await grant()).toMatchObject([
     { manualPayment: true, privateAccess: true, inHouse: false, wholeAllow: false },
   ]);
 });

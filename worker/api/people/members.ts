@@ -212,7 +212,7 @@ export const groupCalls = [
       groupProjectSchema.extend({ section: z.literal("take") }),
     ]),
     answer: groupWire,
-    refusals: ["ACCOUNT_GROUP_NOT_FOUND", "PROJECT_NOT_FOUND", "080"],
+    refusals: ["PROOF_REQUIRED", "ACCOUNT_GROUP_NOT_FOUND", "PROJECT_NOT_FOUND", "080"],
     run: async ({ ctx, params, body, tag }) => {
       const { section } = parseOrRefuse(sectionSchema, body);
       // Who may not read the answer changes nothing by this call.

@@ -137,7 +137,7 @@ export const projectCalls = [
     access: "session",
     body: deletionSchema,
     answer: z.object({ id: z.string() }),
-    refusals: ["PROJECT_CANNOT_BE_DELETED", "CONFLICT"],
+    refusals: ["PROOF_REQUIRED", "PROJECT_CANNOT_BE_DELETED", "CONFLICT"],
     run: async ({ ctx, params, body }) => {
       await deleteProject(ctx, params.id, body);
       return { id: params.id };

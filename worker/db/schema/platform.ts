@@ -125,7 +125,7 @@ export const allowListEntries = sqliteTable(
     projectId: text("project_id")
       .notNull()
       .references(() => projects.id),
-    kind: text("kind", { enum: ["email", "domain"] }).notNull(),
+    kind: text("kind", { enum: ["ad-account", "email", "domain"] }).notNull(),
     value: text("value").notNull(),
     manualPayment: flag("manual_payment").notNull().default(false),
     inHouse: flag("in_house").notNull().default(false),

@@ -1,4 +1,4 @@
-import { and, eq, gt } from "drizzle-orm";
+import { and, eq, gt, type SQL } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { AppError, parseOrRefuse, SLOT_HOLD_TTL_MS } from "../../../domain/kernel";
 import { LEVEL } from "../../../domain/people";
@@ -6,14 +6,23 @@ import { adAccountBlockSchema, adAccountUnblockSchema } from "../../../domain/pl
 import { schema } from "../../db/client";
 import { commitWork, type ProjectRow, requireAccess, type ServiceContext } from "../kernel";
 import { notificationOf } from "../people";
-import { dealsWith, isOpen, openBlock, type ProjectView, toProjectView } from "../platform";
+import {
+  covers,
+  dealsWith,
+  isOpen,
+  openBlock,
+  type ProjectView,
+  shareOwner,
+  toProjectView,
+} from "../platform";
 import { settleSlots } from "./slots";
 
 const { adAccountBlocks: blocks, projects, slotHolds } = schema;
 
 /**
- * Stops dealing with an ad account: it holds, books and sends nothing any more. What its drafts hold is free at once, what it has sent waits
- * for the publisher's decision, and what was booked goes on. Its editors are told with the reason. Blocked already, only the reason changes.
+ * Stops dealing with an ad account, and with the others of its owners: they hold, book and send nothing any more. What their drafts hold is
+ * free at once, what they have sent waits for the publisher's decision, and what was booked goes on. The editors of the one are told with the
+ * reason. Blocked already, only the reason changes.
  * @param input `adAccountBlockSchema`
  * @throws AppError 070, PROJECT_NOT_FOUND for an ad account that the publisher has nothing to do with, CONFLICT, and those of `requireAccess`
  */
@@ -30,10 +39,10 @@ export async function blockAdAccount(
   if (open?.reason === reason) return view;
   const held = await heldCampaigns(ctx, projectId, adAccountId);
   const id = await ctx.newId("adAccountBlock");
-  const ended = and(eq(slotHolds.pubProjectId, projectId), eq(slotHolds.projectId, adAccountId));
+  const ended = and(eq(slotHolds.pubProjectId, projectId), shareOwner(adAccountId, slotHolds.projectId));
   await commitWork(ctx, {
     rows: [
-      lift(ctx, projectId, adAccountId, account.id),
+      lift(ctx, isOpen(projectId, adAccountId), account.id),
       ctx.db
         .insert(blocks)
         .values({ id, projectId, adAccountId, reason, blockedBy: account.id, createdAt: ctx.now }),
@@ -54,7 +63,7 @@ export async function blockAdAccount(
   return view;
 }
 
-/** Deals with an ad account again. Idempotent. @throws as `blockAdAccount` */
+/** Deals with an ad account again: every block that holds for it ends, those of its owners' other ad accounts too. Idempotent. @throws as `blockAdAccount` */
 export async function unblockAdAccount(
   ctx: ServiceContext,
   projectId: string,
@@ -64,18 +73,19 @@ export async function unblockAdAccount(
   const view = toProjectView({ project, level });
   const { adAccount: adAccountId } = parseOrRefuse(adAccountUnblockSchema, input);
   await requireDealing(ctx, projectId, adAccountId);
-  const open = await openBlock(ctx, projectId, adAccountId);
+  const which = covers(projectId, adAccountId);
+  const [open] = await ctx.db.select({ id: blocks.id }).from(blocks).where(which).limit(1);
   if (!open) return view;
   const unblocked = { event: "unblocked", reason: null } as const;
   await commitWork(ctx, {
-    rows: [lift(ctx, projectId, adAccountId, account.id)],
+    rows: [lift(ctx, which, account.id)],
     also: [await newsOf(ctx, project, adAccountId, unblocked, `${open.id}:lifted`)],
   });
   return view;
 }
 
-function lift(ctx: ServiceContext, projectId: string, adAccountId: string, by: string): BatchItem<"sqlite"> {
-  return ctx.db.update(blocks).set({ liftedBy: by, liftedAt: ctx.now }).where(isOpen(projectId, adAccountId));
+function lift(ctx: ServiceContext, which: SQL | undefined, by: string): BatchItem<"sqlite"> {
+  return ctx.db.update(blocks).set({ liftedBy: by, liftedAt: ctx.now }).where(which);
 }
 
 async function requireDealing(ctx: ServiceContext, projectId: string, adAccountId: string): Promise<void> {
@@ -86,14 +96,14 @@ async function requireDealing(ctx: ServiceContext, projectId: string, adAccountI
   if (!row) throw new AppError("PROJECT_NOT_FOUND");
 }
 
-/** The campaigns whose days were held lately: an ended row says nothing of the book. */
+/** The campaigns of an ad account, and of its owners' others, whose days were held lately: an ended row says nothing of the book. */
 async function heldCampaigns(ctx: ServiceContext, projectId: string, adAccountId: string): Promise<string[]> {
   const rows = await ctx.db
     .selectDistinct({ id: slotHolds.campaignId })
     .from(slotHolds)
     .where(
       and(
-        eq(slotHolds.projectId, adAccountId),
+        shareOwner(adAccountId, slotHolds.projectId),
         eq(slotHolds.pubProjectId, projectId),
         gt(slotHolds.takenAt, ctx.now - 2 * SLOT_HOLD_TTL_MS),
       ),

@@ -10,6 +10,7 @@ import {
   type WrittenCampaign,
 } from "../../../domain/booking";
 import { AppError, addDays, countDays, type Day, dayStartMs, parseOrRefuse } from "../../../domain/kernel";
+import { isTrusted } from "../../../domain/platform";
 import {
   getOfferedProduct,
   type ProductOffer,
@@ -23,7 +24,7 @@ import { commitWork, newWithHistory, requireAccess, type ServiceContext } from "
 import { requireNotBlocked } from "../platform";
 import { copyOf } from "./copy";
 import { type CampaignRow, readCampaign, requireCampaign } from "./find";
-import { claimDraft, holdWithin, isTrusted, within } from "./supply";
+import { claimDraft, holdWithin, within } from "./supply";
 
 /** A draft with its first step, and when its hold lapses, epoch milliseconds; null for a product without slots. */
 export interface Booked {
@@ -187,11 +188,15 @@ export async function freeRunsFor(
   ctx: ServiceContext,
   campaign: Pick<CampaignRow, "id" | "startDay" | "endDay" | "slots">,
   product: ProductOffer,
+  granted: boolean,
 ): Promise<{ startDay: Day; endDay: Day }[]> {
   if (!campaign.startDay || !campaign.endDay) return [];
   const { first, last } = startWindow(await scheduleRulesOf(ctx, product), ctx.now);
   const days = countDays(campaign.startDay, campaign.endDay);
-  const calendar = await slotCalendar(ctx, product, first, addDays(last, days), [campaign.id]);
+  const calendar = await slotCalendar(ctx, product, first, addDays(last, days), {
+    granted,
+    except: [campaign.id],
+  });
   const taken = new Map(calendar.map((entry) => [entry.day, entry.taken]));
   const runsFrom = (from: Day) =>
     nextFreeRuns(

@@ -2,6 +2,7 @@ import { and, desc, eq, gt, ne, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { WrittenCampaign } from "../../../domain/booking";
 import { AppError, parseOrRefuse } from "../../../domain/kernel";
+import { isTrusted } from "../../../domain/platform";
 import { refuseWhen } from "../../db/batch";
 import { schema } from "../../db/client";
 import { getOfferedProduct, type ProductOffer } from "../inventory";
@@ -11,7 +12,7 @@ import { type Booked, bookProduct, requireEditable, scheduleColumns, scheduleSch
 import { writeEdit } from "./edit";
 import type { CampaignRow } from "./find";
 import { readHold, releaseSlots, type SlotHold } from "./slots";
-import { endHolds, holdWithin, isTrusted } from "./supply";
+import { endHolds, holdWithin } from "./supply";
 
 const { campaigns, slotHolds } = schema;
 
@@ -43,8 +44,9 @@ export async function findHeldDraft(
   ctx: ServiceContext,
   advProjectId: string,
   product: ProductOffer,
+  granted: boolean,
 ): Promise<HeldDraft | null> {
-  const held = await readHeld(ctx, advProjectId, product);
+  const held = await readHeld(ctx, advProjectId, product, granted);
   if (!held) return null;
   const { id, startDay, endDay, slots } = held.campaign;
   return { campaign: { id, startDay, endDay, slots }, hold: held.hold };
@@ -54,6 +56,7 @@ async function readHeld(
   ctx: ServiceContext,
   advProjectId: string,
   product: ProductOffer,
+  granted: boolean,
 ): Promise<HeldRow | null> {
   await requireAccess(ctx, advProjectId, "campaign.read", "adv");
   if (product.pricingType !== "cpp") return null;
@@ -65,7 +68,7 @@ async function readHeld(
     .orderBy(desc(slotHolds.takenAt))
     .limit(1);
   if (!row) return null;
-  const hold = await readHold(ctx, row.campaign, product);
+  const hold = await readHold(ctx, row.campaign, product, granted);
   return hold?.expiresAtMs ? { campaign: row.campaign, hold } : null;
 }
 
@@ -84,14 +87,14 @@ export async function bookOrResume(
   like: string | null = null,
 ): Promise<Booked> {
   const { product, grants } = await getOfferedProduct(ctx, advProjectId, productId);
-  const held = await readHeld(ctx, advProjectId, product);
+  const held = await readHeld(ctx, advProjectId, product, isTrusted(grants));
   if (held) return takeDays(ctx, held, product, isTrusted(grants), input);
   try {
     const beside = (id: string) => [unlessHeld(ctx, advProjectId, productId, id)];
     return await bookProduct(ctx, advProjectId, productId, input, { like, beside });
   } catch (error) {
     if (!(error instanceof AppError && error.code === "CONFLICT")) throw error;
-    const first = await readHeld(ctx, advProjectId, product);
+    const first = await readHeld(ctx, advProjectId, product, isTrusted(grants));
     if (!first) throw error;
     return takeDays(ctx, first, product, isTrusted(grants), input);
   }

@@ -1,13 +1,14 @@
 import { isEditable, quoteCampaign, type WrittenCampaign } from "../../../domain/booking";
 import { AppError, parseOrRefuse } from "../../../domain/kernel";
 import { isAsSeen, type Quote, quoteChanged, type SeenQuote, seenQuoteSchema } from "../../../domain/money";
+import { isTrusted } from "../../../domain/platform";
 import { type OfferedProductDetail, readBookedProduct, requireQuestData } from "../inventory";
 import { requireSeen, type ServiceContext, saveOnce } from "../kernel";
 import { findBlockedFields, requireNotBlocked } from "../platform";
 import { type CampaignRow, requireCampaign } from "./find";
 import { agreement, pricedBy } from "./quote";
 import { bookSlots, withSlots } from "./slots";
-import { claimSubmission, isTrusted, within } from "./supply";
+import { claimSubmission, within } from "./supply";
 import { transition } from "./transition";
 import { incompleteFields } from "./update";
 

@@ -9,15 +9,19 @@ import { type CampaignRow, readCampaign } from "./find";
 
 type Slotted = Pick<CampaignRow, "id" | "productId" | "startDay" | "endDay" | "slots" | "version">;
 
-/** Holds the campaign's days for 15 minutes; other pricing types need no slots. */
+/**
+ * Holds the campaign's days for 15 minutes; other pricing types need no slots.
+ * @param granted whether the publisher lets the ad account book without paying first
+ */
 export async function holdSlots(
   ctx: ServiceContext,
   campaign: Slotted,
   product: ProductOffer,
+  granted: boolean,
 ): Promise<SlotAnswer> {
   const request = slotRequest(campaign, product);
   if (!request) return { ok: true, expiresAtMs: null };
-  return slotBook(ctx, product.id).hold({ ...request, ttlMs: SLOT_HOLD_TTL_MS });
+  return slotBook(ctx, product.id).hold({ ...request, granted, ttlMs: SLOT_HOLD_TTL_MS });
 }
 
 /** Books the campaign's days, by its own hold where it has one. */
@@ -103,11 +107,13 @@ export type SlotHold = z.output<typeof slotHoldView>;
 /**
  * A campaign's hold as its product's book has it now; null for pricing types without slots.
  * Reading changes nothing: a lapsed hold is taken anew by saving the schedule or by asking for review.
+ * @param granted as `holdSlots` has it
  */
 export async function readHold(
   ctx: ServiceContext,
   campaign: Slotted,
   product: ProductOffer,
+  granted: boolean,
 ): Promise<SlotHold | null> {
   const request = slotRequest(campaign, product);
   if (!request || !campaign.startDay || !campaign.endDay) return null;
@@ -118,7 +124,7 @@ export async function readHold(
   const entries = book.flatMap((day) => day.holders.map((holder) => ({ ...holder, day: day.day })));
   return {
     expiresAtMs: lapses.length > 0 ? Math.min(...lapses) : null,
-    unavailableDays: unavailableDays(entries, request, ctx.now),
+    unavailableDays: unavailableDays(entries, { ...request, granted }, ctx.now),
   };
 }
 

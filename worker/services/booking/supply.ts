@@ -2,7 +2,6 @@ import { and, eq, gt, gte, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { exceededLimit, type SupplyLimits, type SupplyUsage, supplyLimits } from "../../../domain/booking";
 import { AppError, countDays, HOUR_MS, SLOT_HOLD_TTL_MS, SLOT_HOLDS_WINDOW_MS } from "../../../domain/kernel";
-import type { Grants } from "../../../domain/platform";
 import { refuseWhen } from "../../db/batch";
 import { schema } from "../../db/client";
 import type { ProductOffer } from "../inventory";
@@ -25,9 +24,6 @@ export interface SupplyClaim {
   /** Says which limit a refused batch went beyond, and until when. */
   explain(error: unknown): Promise<unknown>;
 }
-
-/** Whether the publisher lets the ad account book without paying first: then it may hold more. */
-export const isTrusted = ({ manualPayment, inHouse }: Grants): boolean => manualPayment || inHouse;
 
 /** A new draft of an ad account: so many a minute, and so many that are not sent. */
 export function claimDraft(ctx: ServiceContext, campaign: Bound, isGranted: boolean): SupplyClaim {
@@ -139,7 +135,7 @@ export async function holdWithin<T>(
   const claimed = await ctx.db.query.slotHolds.findFirst({ columns: { id: true }, where: own });
   // A change that was saved before holds nothing anew: it may have been sent for review since.
   if (!claimed) return { written, holdExpiresAtMs: null };
-  const held = await holdSlots(ctx, campaign, product);
+  const held = await holdSlots(ctx, campaign, product, isGranted);
   if (!held.ok) {
     await ctx.db.delete(slotHolds).where(own);
     throw unavailable(campaign.id, held.unavailableDays);

@@ -29,6 +29,7 @@ import {
   refuse,
 } from "../../../domain/kernel";
 import type { Quote } from "../../../domain/money";
+import { isTrusted } from "../../../domain/platform";
 import type { schema } from "../../db/client";
 import { paymentsFor } from "../../integrations/payment";
 import {
@@ -45,7 +46,7 @@ import { writeEdit } from "./edit";
 import { type CampaignRow, requireCampaign } from "./find";
 import { requirePapers } from "./papers";
 import { linkInsertion } from "./payment-link";
-import { holdWithin, isTrusted } from "./supply";
+import { holdWithin } from "./supply";
 import { isPayerBlocked, paymentRefusal } from "./take-over";
 
 export type EditableStep = "schedule" | "targeting" | "info" | "billing" | "quest";

@@ -64,14 +64,14 @@ export const paymentRequestView = z.object({
   id: z.string(),
   adAccount: z.string(),
   contactName: z.string(),
-  /** Whom it is granted to. */
+  /** Of who asked. */
   email: z.string(),
   /** Epoch milliseconds. */
   askedAt: z.number(),
 });
 export type PaymentRequest = z.output<typeof paymentRequestView>;
 
-/** The address of the account as it is now: what is granted goes by it. */
+/** The address of the account as it is now. */
 const currentEmail = sql<string>`coalesce(${accounts.email}, ${inquiries.email})`;
 
 /** What waits for a publisher's answer, oldest first. @throws AppError of `requireAccess` */
@@ -94,7 +94,7 @@ export async function listPaymentRequests(ctx: ServiceContext, projectId: string
 }
 
 /**
- * Puts whoever asked on the allow list and answers that it is done. Stopped between the two, the request waits still, and the same
+ * Puts the ad account that asks on the allow list and answers that it is done. Stopped between the two, the request waits still, and the same
  * button ends it.
  * @throws AppError NOT_FOUND for a request of nobody's or of another publisher, and those of `requireAccess`
  */
@@ -105,8 +105,9 @@ export async function grantPaymentRequest(
 ): Promise<void> {
   await requireAccess(ctx, projectId, "allow-list.write", "pub");
   const [request] = await ctx.db
-    .select({ email: currentEmail, language: accounts.locale, answeredAt: inquiries.answeredAt })
+    .select({ adAccount: projects.id, language: accounts.locale, answeredAt: inquiries.answeredAt })
     .from(inquiries)
+    .innerJoin(projects, eq(projects.id, inquiries.projectId))
     .leftJoin(accounts, eq(accounts.id, inquiries.accountId))
     .where(
       and(
@@ -119,7 +120,7 @@ export async function grantPaymentRequest(
     .limit(1);
   if (!request) throw new AppError("NOT_FOUND");
   if (request.answeredAt !== null) return;
-  await allowManualPayment(ctx, projectId, request.email);
+  await allowManualPayment(ctx, projectId, request.adAccount);
   const content = serverI18n(request.language ?? ctx.locale)._(PAYMENT_REQUEST_WORDS.granted);
   await answerInquiry(ctx, { side: "pub", projectId }, inquiryId, { content });
 }

@@ -11,8 +11,9 @@ import {
 } from "../../../domain/money";
 import { schema } from "../../db/client";
 import type { ServiceContext } from "../kernel";
+import { publishersGranting } from "../platform";
 import { listOfferedProducts, offeredProductView, type ProductOffer } from "./offered-products";
-import { slotCalendar } from "./product-days";
+import { type CalendarReader, slotCalendar } from "./product-days";
 
 export const estimatedOfferView = z.object({
   offer: offeredProductView,
@@ -49,8 +50,16 @@ export async function estimatePlan(
   );
   const products = items.map(({ product }) => product);
   const freeOf = async () => {
-    const own = await heldDrafts(ctx, advProjectId);
-    return Promise.all(products.map((product) => freeSlots(ctx, product, plan, own)));
+    const [own, trusting] = await Promise.all([
+      heldDrafts(ctx, advProjectId),
+      publishersGranting(ctx, advProjectId, "manualPayment", "inHouse"),
+    ]);
+    const trustedBy = new Set(trusting.map(({ id }) => id));
+    return Promise.all(
+      products.map((product) =>
+        freeSlots(ctx, product, plan, { granted: trustedBy.has(product.projectId), except: own }),
+      ),
+    );
   };
   const [traffic, free] = await Promise.all([trafficOf(ctx, products), freeOf()]);
   const answer: PlanEstimate = { offers: [], refused: [] };
@@ -85,11 +94,11 @@ async function freeSlots(
   ctx: ServiceContext,
   product: ProductOffer,
   plan: CampaignPlan,
-  own: readonly string[],
+  reader: CalendarReader,
 ): Promise<number> {
   if (product.pricingType !== "cpp") return 0;
   const capacity = product.cppSlots ?? 0;
-  const days = await slotCalendar(ctx, product, plan.startDay, plan.endDay, own);
+  const days = await slotCalendar(ctx, product, plan.startDay, plan.endDay, reader);
   return Math.min(capacity, ...days.map(({ taken }) => capacity - taken));
 }
 

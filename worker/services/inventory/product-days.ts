@@ -1,6 +1,6 @@
 import { inArray } from "drizzle-orm";
 import { z } from "zod";
-import type { ScheduleRules, SlotBookRpc, SlotDay } from "../../../domain/booking";
+import { type ScheduleRules, type SlotBookRpc, type SlotDay, takenFor } from "../../../domain/booking";
 import { dayAt, daysOfMonth, isMonth, monthOf } from "../../../domain/kernel";
 import { schema } from "../../db/client";
 import { requireAccess, type ServiceContext } from "../kernel";
@@ -13,23 +13,28 @@ export function slotBook(ctx: ServiceContext, productId: string): SlotBookRpc {
   return ctx.env.SLOT_BOOK.get(ctx.env.SLOT_BOOK.idFromName(productId));
 }
 
-/**
- * What is taken of a product's days in `[fromDay, toDay)`, without saying by whom.
- * @param except leaves out what these campaigns have
- */
+/** Who a calendar is read for. */
+export interface CalendarReader {
+  /** Whether the publisher lets the ad account book without paying first. */
+  granted: boolean;
+  /** Campaigns whose own slots are left out. */
+  except?: readonly string[];
+}
+
+/** What an ad account cannot have of a product's days in `[fromDay, toDay)`, without saying who has it. */
 export async function slotCalendar(
   ctx: ServiceContext,
   product: ProductOffer,
   fromDay: string,
   toDay: string,
-  except: readonly string[] = [],
+  { granted, except = [] }: CalendarReader,
 ): Promise<{ day: string; taken: number; capacity: number }[]> {
   if (product.pricingType !== "cpp") return [];
   const days: SlotDay[] = await slotBook(ctx, product.id).calendar({ fromDay, toDay });
   const capacity = product.cppSlots ?? 0;
   return days.map(({ day, holders }) => {
     const others = holders.filter(({ campaignId }) => !except.includes(campaignId));
-    return { day, taken: others.reduce((sum, holder) => sum + holder.slots, 0), capacity };
+    return { day, taken: takenFor(others, capacity, granted), capacity };
   });
 }
 

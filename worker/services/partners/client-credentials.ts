@@ -4,6 +4,7 @@ import { parseOrRefuse } from "../../../domain/kernel";
 import { clientCredentialsSchema } from "../../../domain/partners";
 import { schema } from "../../db/client";
 import { commitWork, requireAccess, type ServiceContext, saveSingle, seal } from "../kernel";
+import { provenNotice } from "../people";
 
 /** Client credentials as the publisher sees them: the secret never leaves the server but to its receiver. */
 export const clientCredentialsView = z.object({
@@ -28,17 +29,19 @@ export async function getClientCredentials(
 }
 
 /**
- * Says by which credentials the publisher's receiver knows the platform; earlier ones are forgotten.
+ * Says by which credentials the publisher's receiver knows the platform; earlier ones are forgotten. Asks again who one is, and the owners
+ * are told by mail.
  * @param input `clientCredentialsSchema`
- * @throws AppError 070, CONFLICT when they are not as the caller saw them, and those of `requireAccess`
+ * @throws AppError PROOF_REQUIRED, 070, CONFLICT when they are not as the caller saw them, and those of `requireAccess`
  */
 export async function saveClientCredentials(
   ctx: ServiceContext,
   projectId: string,
   input: unknown,
 ): Promise<void> {
-  const { account } = await requireAccess(ctx, projectId, "client-credentials.write", "pub");
+  const { account, project } = await requireAccess(ctx, projectId, "client-credentials.write", "pub");
   const { clientId, clientSecret } = parseOrRefuse(clientCredentialsSchema, input);
+  const notice = await provenNotice(ctx, project, { event: "client-credentials-changed" });
   const { clientCredentials } = schema;
   const secretSealed = await seal(ctx.env, clientSecret);
   const set = { clientId, secretSealed, updatedBy: account.id, updatedAt: ctx.now };
@@ -53,7 +56,7 @@ export async function saveClientCredentials(
     insert: insert(),
     upsert: insert().onConflictDoUpdate({ target: clientCredentials.projectId, set: next }),
   };
-  await saveSingle(ctx, statements, { saves: `client-credentials:${projectId}` });
+  await saveSingle(ctx, statements, { saves: `client-credentials:${projectId}`, also: [notice] });
 }
 
 /** From now on messages carry a signature only. @throws those of `requireAccess` */

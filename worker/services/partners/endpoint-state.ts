@@ -5,7 +5,7 @@ import { LEVEL } from "../../../domain/people";
 import { schema } from "../../db/client";
 import { newSigningSecret } from "../../integrations/webhook";
 import { requireAccess, type ServiceContext, seal } from "../kernel";
-import { notificationOf } from "../people";
+import { notificationOf, provenNotice } from "../people";
 import { findWebhook, releaseStatement, requireWebhook, type WebhookRow, writeWebhook } from "./endpoint";
 import { holdStatement, type WebhookMessage, wakeWebhooks } from "./message-queue";
 
@@ -77,24 +77,26 @@ export async function switchOffAfter(
 const BOTH_VALID_MS = 24 * 3_600_000;
 
 /**
- * Gives the webhook a new secret.
+ * Gives the webhook a new secret. Asks again who one is, and the owners are told by mail.
  * @param version the webhook's own as the caller saw it: the same request sent twice makes one secret
  * @returns the secret, which nothing can tell again
- * @throws AppError CONFLICT, PROJECT_MUTATION_NOT_ACCEPTABLE without a webhook, and those of `requireAccess`
+ * @throws AppError PROOF_REQUIRED, CONFLICT, PROJECT_MUTATION_NOT_ACCEPTABLE without a webhook, and those of `requireAccess`
  */
 export async function rotateWebhookSecret(
   ctx: ServiceContext,
   projectId: string,
   version: number,
 ): Promise<string> {
-  await requireAccess(ctx, projectId, "webhook.write", "pub");
+  const { project } = await requireAccess(ctx, projectId, "webhook.write", "pub");
   const webhook = await requireWebhook(ctx, projectId);
   if (webhook.version !== version) throw new AppError("CONFLICT");
+  const notice = await provenNotice(ctx, project, { event: "webhook-changed" });
   const secret = newSigningSecret();
-  await writeWebhook(ctx, webhook, {
+  const secrets = {
     secretSealed: await seal(ctx.env, secret),
     previousSecretSealed: webhook.secretSealed,
     previousSecretEndsAt: ctx.now + BOTH_VALID_MS,
-  });
+  };
+  await writeWebhook(ctx, webhook, secrets, { also: [notice] });
   return secret;
 }

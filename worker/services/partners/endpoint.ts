@@ -14,6 +14,7 @@ import {
   seal,
   type Work,
 } from "../kernel";
+import { provenNotice } from "../people";
 import { forgetCredentials } from "./client-credentials";
 import { wakeWebhooks } from "./message-queue";
 
@@ -110,22 +111,23 @@ export async function getWebhook(ctx: ServiceContext, projectId: string): Promis
 /**
  * Says where the publisher hears of what happens. The first address makes a secret. Another address than one that was given up on is
  * switched on, and what waited goes there. Client credentials are for the server that they were given for: another host, or a first address that somebody else
- * sets, is sent none until they are given again.
+ * sets, is sent none until they are given again. A new address asks again who one is, and the owners are told by mail.
  *
  * @param input `webhookSchemaFor` the console's origin
  * @returns the new secret, which nothing can tell again; null where there is one already
- * @throws AppError 070, CONFLICT, and those of `requireAccess`
+ * @throws AppError PROOF_REQUIRED, 070, CONFLICT, and those of `requireAccess`
  */
 export async function saveWebhook(
   ctx: ServiceContext,
   projectId: string,
   input: unknown,
 ): Promise<{ secret: string | null }> {
-  const { account } = await requireAccess(ctx, projectId, "webhook.write", "pub");
+  const { account, project } = await requireAccess(ctx, projectId, "webhook.write", "pub");
   const { url } = parseOrRefuse(webhookSchemaFor(ctx.env.CONSOLE_ORIGIN), input);
   const webhook = await findWebhook(ctx, projectId);
-  if (!webhook) return { secret: await open(ctx, projectId, url, account.id) };
-  if (webhook.url === url) return { secret: null };
+  if (webhook?.url === url) return { secret: null };
+  const notice = await provenNotice(ctx, project, { event: "webhook-changed" });
+  if (!webhook) return { secret: await open(ctx, projectId, url, account.id, notice) };
   const wasGivenUp = webhook.status === "disabled" && webhook.disabledReason !== "by-hand";
   const on = { status: "enabled", disabledReason: null } as const;
   const subject = `webhook:${projectId}`;
@@ -135,14 +137,25 @@ export async function saveWebhook(
   ];
   const save = async () => {
     requireSeen(ctx, webhook);
-    await writeWebhook(ctx, webhook, { url, ...(wasGivenUp ? on : {}) }, { rows, saves: subject });
+    await writeWebhook(
+      ctx,
+      webhook,
+      { url, ...(wasGivenUp ? on : {}) },
+      { rows, saves: subject, also: [notice] },
+    );
     if (wasGivenUp) ctx.defer(wakeWebhooks(ctx.env, [projectId]));
   };
   await saveOnce(ctx, subject, save, async () => undefined);
   return { secret: null };
 }
 
-async function open(ctx: ServiceContext, projectId: string, url: string, openedBy: string): Promise<string> {
+async function open(
+  ctx: ServiceContext,
+  projectId: string,
+  url: string,
+  openedBy: string,
+  notice: Work,
+): Promise<string> {
   const secret = newSigningSecret();
   const insert = ctx.db.insert(schema.webhookEndpoints).values({
     projectId,
@@ -151,7 +164,7 @@ async function open(ctx: ServiceContext, projectId: string, url: string, openedB
     createdAt: ctx.now,
     updatedAt: ctx.now,
   });
-  await commitWork(ctx, { rows: [forgetCredentials(ctx, projectId, openedBy), insert] });
+  await commitWork(ctx, { rows: [forgetCredentials(ctx, projectId, openedBy), insert], also: [notice] });
   return secret;
 }
 

@@ -5,17 +5,20 @@ import { schema } from "../../db/client";
 import { commitChange, requireAccess, type ServiceContext } from "../kernel";
 import { requireGroup } from "./groups";
 import { groupMembershipStatements, keepingOwners } from "./list-members";
+import { provenNotice } from "./security-notice";
 
 /**
  * Gives a project of the caller's to a group of the caller's: the group's people become its members. Giving it again changes nothing.
- * @throws AppError 070 with `group.projectTaken`, CONFLICT, and those of `requireGroup` and `requireAccess`
+ * Asks again who one is, and the project's owners are told by mail: the group's owners become owners of it.
+ * @throws AppError PROOF_REQUIRED, 070 with `group.projectTaken`, CONFLICT, and those of `requireGroup` and `requireAccess`
  */
 export async function giveProject(ctx: ServiceContext, groupId: string, input: unknown): Promise<void> {
-  await requireGroup(ctx, groupId, "group.projects");
+  const { group } = await requireGroup(ctx, groupId, "group.projects");
   const { project: projectId } = parseOrRefuse(groupProjectSchema, input);
   const { project } = await requireAccess(ctx, projectId, "owners.write");
   if (project.groupId === groupId) return;
   if (project.groupId !== null) throw new AppError("070", { fields: { project: ["group.projectTaken"] } });
+  const notice = await provenNotice(ctx, project, { event: "project-given", group: group.name });
   const { groups, projects } = schema;
   const stillFree = and(
     eq(projects.id, projectId),
@@ -23,7 +26,7 @@ export async function giveProject(ctx: ServiceContext, groupId: string, input: u
     sql`exists (select 1 from ${groups} where ${groups.id} = ${groupId} and ${groups.deletedAt} is null)`,
   );
   const given = ctx.db.update(projects).set({ groupId, membershipsSyncedAt: ctx.now }).where(stillFree);
-  await commitChange(ctx, given, { rows: groupMembershipStatements(ctx, [projectId]) });
+  await commitChange(ctx, given, { rows: groupMembershipStatements(ctx, [projectId]), also: [notice] });
 }
 
 /**

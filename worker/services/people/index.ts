@@ -108,4 +108,4 @@ export {
   type Recipients,
   sendNewsMail,
 } from "./notify";
-export { securityNotice, sendSecurityMail } from "./security-notice";
+export { provenNotice, securityNotice, sendSecurityMail } from "./security-notice";

@@ -5,7 +5,16 @@ import { serverI18n } from "../../../locales/words/server";
 import { schema } from "../../db/client";
 import type { OutboxPayload } from "../../db/outbox-topics";
 import { mailFor } from "../../integrations/mail";
-import { type AuthContext, commitWork, type ServiceContext, senderForPerson, type Work } from "../kernel";
+import {
+  type AuthContext,
+  commitWork,
+  type ProjectRow,
+  requireAccount,
+  requireRecentProof,
+  type ServiceContext,
+  senderForPerson,
+  type Work,
+} from "../kernel";
 
 type NoticeContext = Pick<ServiceContext, "env" | "db" | "now" | "newId" | "defer"> &
   (Pick<AuthContext, "headers"> | Pick<ServiceContext, "userAgent">);
@@ -23,6 +32,7 @@ interface Notice {
   subject?: string;
   actor?: string;
   person?: string;
+  group?: string;
 }
 
 /** Mails about something that was done to an account or to where money goes. Nobody turns them off. */
@@ -32,9 +42,9 @@ export async function securityNotice(ctx: NoticeContext, notice: Notice): Promis
   return { events: ids.map((accountId) => ["mail.security", { ...about, accountId }]) };
 }
 
-function aboutOf(ctx: NoticeContext, { event, subject = "", actor = "", person = "" }: Notice) {
+function aboutOf(ctx: NoticeContext, { event, subject = "", actor = "", person = "", group = "" }: Notice) {
   const userAgent = ("headers" in ctx ? ctx.headers.get("user-agent") : ctx.userAgent)?.slice(0, 300) ?? null;
-  return { event, subject, actor, person, userAgent, atMs: ctx.now };
+  return { event, subject, actor, person, group, userAgent, atMs: ctx.now };
 }
 
 /**
@@ -67,6 +77,21 @@ export async function ownerNotice(
     actor: ctx.account?.name ?? "",
     person: person?.name ?? "",
   });
+}
+
+/**
+ * About something of a project that a session alone may not do: asks for a recent proof, and mails the project's owners and the caller.
+ * @throws AppError PROOF_REQUIRED
+ */
+export async function provenNotice(
+  ctx: ServiceContext,
+  { id, displayName }: Pick<ProjectRow, "id" | "displayName">,
+  about: Pick<Notice, "event" | "group">,
+): Promise<Work> {
+  requireRecentProof(ctx);
+  const { id: accountId, name: actor } = requireAccount(ctx);
+  const whom = { accountIds: [accountId], ownersOf: { projectId: id } };
+  return securityNotice(ctx, { ...about, ...whom, subject: displayName, actor });
 }
 
 async function ownersOf({ db }: NoticeContext, place: Notice["ownersOf"]): Promise<string[]> {

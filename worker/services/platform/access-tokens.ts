@@ -24,6 +24,7 @@ import {
   type ServiceContext,
   toPage,
 } from "../kernel";
+import { provenNotice } from "../people";
 
 /** SHA-256 of a token, hex: the form in which `access_tokens.hash` and KV know it. */
 export async function hashAccessToken(token: string): Promise<string> {
@@ -33,19 +34,23 @@ export async function hashAccessToken(token: string): Promise<string> {
 
 /**
  * Issues a token that the publisher's servers call with. Of a form that is sent twice the first token is the one that counts,
- * and the second is refused, since only the first answer could tell it.
+ * and the second is refused, since only the first answer could tell it. One that may delete users asks again who one is, and the owners
+ * are told by mail.
  *
  * @param input `accessTokenSchema`
  * @returns the token, which nothing can tell again
- * @throws AppError 070 with fields, CONFLICT for a form that was sent before, and those of `requireAccess`
+ * @throws AppError PROOF_REQUIRED, 070 with fields, CONFLICT for a form that was sent before, and those of `requireAccess`
  */
 export async function createAccessToken(
   ctx: ServiceContext,
   projectId: string,
   input: unknown,
 ): Promise<{ id: string; token: string }> {
-  const { account } = await requireAccess(ctx, projectId, "access-token.write", "pub");
+  const { account, project } = await requireAccess(ctx, projectId, "access-token.write", "pub");
   const { name, scopes } = parseOrRefuse(accessTokenSchema, input);
+  const also = scopes.includes("users.delete")
+    ? [await provenNotice(ctx, project, { event: "user-deletion-token" })]
+    : [];
   const random = crypto.getRandomValues(new Uint8Array(32));
   const token = accessTokenOf(Buffer.from(random).toString("base64url"));
   const id = await ctx.newId("accessToken");
@@ -60,7 +65,7 @@ export async function createAccessToken(
     createdBy: account.id,
     createdAt: ctx.now,
   });
-  await commitWork(ctx, { rows: [insert], events: [["access.publish", { tokenId: id }]] });
+  await commitWork(ctx, { rows: [insert], events: [["access.publish", { tokenId: id }]], also });
   return { id, token };
 }
 

@@ -17,6 +17,7 @@ import {
   toPage,
 } from "../kernel";
 import { adAccountChanged } from "../partners";
+import { covers } from "./blocked";
 import { getProjectForMember, type ProjectView, requireOwnName, writeProject } from "./projects";
 
 /** One time that a publisher stopped dealing with an ad account. Names are null of who has no account any more. */
@@ -51,7 +52,9 @@ export const adAccountItemView = z.object({
       since: momentView,
     })
     .nullable()
-    .describe("Blocked by the publisher: it can neither hold, book nor send anything"),
+    .describe(
+      "Blocked by the publisher, itself or another ad account of somebody who owns it: it can neither hold, book nor send anything",
+    ),
   blocks: z
     .array(adAccountBlockView)
     .describe("Each time that it was blocked, the last first; names are null of who has no account any more"),
@@ -80,7 +83,8 @@ export async function listAdAccounts(
     .from(projects)
     .leftJoin(
       blocks,
-      and(eq(blocks.adAccountId, projects.id), eq(blocks.projectId, projectId), isNull(blocks.liftedAt)),
+      // Of several that hold for it, one is told.
+      sql`${blocks.id} = (select max("id") from ${blocks} where ${covers(projectId, projects.id)})`,
     )
     .where(and(dealsWith(ctx, projectId), q ? matches(projectId, q) : undefined, afterCursor(projects, next)))
     .orderBy(...newestFirst(projects))

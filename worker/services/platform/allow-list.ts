@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, isNull } from "drizzle-orm";
 import { z } from "zod";
 import { AppError, LIST_PAGE_LIMIT, parseOrRefuse } from "../../../domain/kernel";
 import { type AllowListEntry, allowListChangeSchema, allowListEntrySchema } from "../../../domain/platform";
@@ -16,7 +16,7 @@ import {
   type ServiceContext,
   toPage,
 } from "../kernel";
-import { isBooker, isTheirs } from "./grants";
+import { isAllowed, isBooker, isTheirs } from "./grants";
 
 /**
  * Allows an address or a domain something. A form that is sent twice adds it once.
@@ -82,16 +82,16 @@ export async function changeAllowListEntry(
 }
 
 /**
- * Allows an address to pay without a card; what else it was allowed stays.
- * @throws AppError 070 for what is no address, and those of `requireAccess`
+ * Allows an ad account, and so the others of its owners, to pay without a card; what else it was allowed stays.
+ * @throws AppError of `requireAccess`
  */
 export async function allowManualPayment(
   ctx: ServiceContext,
   projectId: string,
-  email: string,
+  adAccountId: string,
 ): Promise<void> {
   await requireAccess(ctx, projectId, "allow-list.write", "pub");
-  const entry = parseOrRefuse(allowListEntrySchema, { value: email, manualPayment: true });
+  const entry = { kind: "ad-account" as const, value: adAccountId, manualPayment: true };
   const { allowListEntries: entries } = schema;
   const id = await ctx.newId("allowListEntry");
   await commitWork(ctx, {
@@ -107,7 +107,7 @@ export async function allowManualPayment(
   });
 }
 
-/** Newest first; `q` is a part of an address or a domain. @throws AppError 070, and those of `requireAccess` */
+/** Newest first; `q` is a part of an address, a domain or an ad account's name. @throws AppError 070, and those of `requireAccess` */
 export async function listAllowList(
   ctx: ServiceContext,
   projectId: string,
@@ -115,20 +115,26 @@ export async function listAllowList(
 ): Promise<Page<AllowListEntry>> {
   await requireAccess(ctx, projectId, "allow-list.read", "pub");
   const { limit, next } = parseOrRefuse(pageQuerySchema, query);
-  const entries = schema.allowListEntries;
+  const { allowListEntries: entries, projects } = schema;
   const rows = await ctx.db
-    .select()
+    .select({ entry: entries, adAccount: projects.displayName })
     .from(entries)
+    .leftJoin(projects, and(eq(entries.kind, "ad-account"), eq(projects.id, entries.value)))
     .where(
       and(
         eq(entries.projectId, projectId),
-        holds(query.q?.toLowerCase(), entries.value),
+        holds(query.q, entries.value, projects.displayName),
         afterCursor(entries, next),
       ),
     )
     .orderBy(...newestFirst(entries))
     .limit(limit + 1);
-  return toPage(rows, limit, (row) => row);
+  return toPage(
+    rows,
+    limit,
+    ({ entry }) => entry,
+    ({ entry, adAccount }) => ({ ...entry, adAccount }),
+  );
 }
 
 /** Idempotent. @throws AppError of `requireAccess` */
@@ -161,16 +167,14 @@ export type GrantedBy = z.output<typeof grantedByView>;
 export async function listGrantedTo(ctx: ServiceContext, advProjectId: string): Promise<GrantedBy[]> {
   await requireAccess(ctx, advProjectId, "project.read", "adv");
   const { allowListEntries: entries, projects, memberships, accounts } = schema;
-  const any = (flag: typeof entries.manualPayment) =>
-    sql<number>`max(${flag} or ${entries.wholeAllow})`.mapWith(Boolean);
   return ctx.db
     .select({
       publisherId: projects.id,
       displayName: projects.displayName,
       alias: projects.alias,
-      manualPayment: any(entries.manualPayment),
-      inHouse: any(entries.inHouse),
-      privateAccess: any(entries.privateAccess),
+      manualPayment: isAllowed("manualPayment"),
+      inHouse: isAllowed("inHouse"),
+      privateAccess: isAllowed("privateAccess"),
     })
     .from(memberships)
     .innerJoin(accounts, eq(accounts.id, memberships.accountId))

@@ -2,12 +2,24 @@ import { and, desc, eq, isNull, type SQL, type SQLWrapper, sql } from "drizzle-o
 import { AppError } from "../../../domain/kernel";
 import { schema } from "../../db/client";
 import type { ServiceContext } from "../kernel";
+import { shareOwner } from "./owners";
 
 const { adAccountBlocks: blocks } = schema;
 
+/**
+ * The blocks that hold for an ad account: its own, and those of other ad accounts of somebody who owns it.
+ * As a condition on rows of `ad_account_blocks`.
+ */
+export const covers = (pubProjectId: string | SQLWrapper, adAccountId: string | SQLWrapper) =>
+  and(
+    eq(blocks.projectId, pubProjectId),
+    isNull(blocks.liftedAt),
+    shareOwner(blocks.adAccountId, adAccountId),
+  );
+
 /** As a condition for a guard of a batch, or on rows that name the publisher or the ad account in a column. */
 export function isBlocked(pubProjectId: string | SQLWrapper, adAccountId: string | SQLWrapper): SQL {
-  return sql<number>`exists (select 1 from ${blocks} where ${and(isOpen(pubProjectId, adAccountId))})`;
+  return sql<number>`exists (select 1 from ${blocks} where ${covers(pubProjectId, adAccountId)})`;
 }
 
 /** The refusal of an ad account that is blocked, with the reason; null for any other. */
@@ -16,7 +28,12 @@ export async function findBlock(
   pubProjectId: string,
   adAccountId: string,
 ): Promise<AppError | null> {
-  const block = await openBlock(ctx, pubProjectId, adAccountId);
+  const [block] = await ctx.db
+    .select({ reason: blocks.reason })
+    .from(blocks)
+    .where(covers(pubProjectId, adAccountId))
+    .orderBy(desc(blocks.createdAt))
+    .limit(1);
   return block ? new AppError("AD_ACCOUNT_BLOCKED", { details: { reason: block.reason } }) : null;
 }
 
@@ -29,6 +46,7 @@ export async function requireNotBlocked(
   if (refusal) throw refusal;
 }
 
+/** The ad account's own block. */
 export const isOpen = (projectId: string | SQLWrapper, adAccountId: string | SQLWrapper) =>
   and(eq(blocks.projectId, projectId), eq(blocks.adAccountId, adAccountId), isNull(blocks.liftedAt));
 

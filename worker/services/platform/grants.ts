@@ -1,13 +1,33 @@
 import { and, eq, gte, or, type SQLWrapper, sql } from "drizzle-orm";
-import { ACCESS } from "../../../domain/people";
-import { type Grants, grantsFor } from "../../../domain/platform";
+import { alias } from "drizzle-orm/sqlite-core";
+import { ACCESS, LEVEL } from "../../../domain/people";
+import type { Grants } from "../../../domain/platform";
 import { schema } from "../../db/client";
 import { askOnce, type ServiceContext } from "../kernel";
 
 const { allowListEntries: entries, memberships, accounts } = schema;
 
-/** Whether an entry means a joined account: its address, or its mail domain. */
+const owned = alias(memberships, "owned");
+
+/**
+ * Whether an entry means a joined member of an ad account: the ad account itself, another one that the member owns as they own this one,
+ * or their address or its mail domain.
+ */
 export const isTheirs = or(
+  and(
+    eq(entries.kind, "ad-account"),
+    or(
+      eq(entries.value, memberships.projectId),
+      and(
+        gte(memberships.level, LEVEL.owner),
+        sql`exists (select 1 from ${memberships} as ${sql.identifier("owned")} where ${and(
+          eq(owned.accountId, memberships.accountId),
+          eq(owned.projectId, entries.value),
+          gte(owned.level, LEVEL.owner),
+        )})`,
+      ),
+    ),
+  ),
   and(eq(entries.kind, "email"), eq(entries.value, sql`lower(${accounts.email})`)),
   and(
     eq(entries.kind, "domain"),
@@ -51,18 +71,19 @@ export function grantsOf(ctx: ServiceContext, pubProjectId: string, advProjectId
 }
 
 async function readGrants(ctx: ServiceContext, pubProjectId: string, advProjectId: string): Promise<Grants> {
-  const [entries, members] = await Promise.all([
-    ctx.db.query.allowListEntries.findMany({ where: eq(schema.allowListEntries.projectId, pubProjectId) }),
-    ctx.db
-      .select({ email: schema.accounts.email })
-      .from(schema.memberships)
-      .innerJoin(schema.accounts, eq(schema.accounts.id, schema.memberships.accountId))
-      .where(and(eq(schema.memberships.projectId, advProjectId), isBooker)),
-  ]);
-  const grants = members.map((member) => grantsFor(member.email, entries));
-  return {
-    manualPayment: grants.some((grant) => grant.manualPayment),
-    inHouse: grants.some((grant) => grant.inHouse),
-    privateAccess: grants.some((grant) => grant.privateAccess),
-  };
+  const [granted] = await ctx.db
+    .select({
+      manualPayment: isAllowed("manualPayment"),
+      inHouse: isAllowed("inHouse"),
+      privateAccess: isAllowed("privateAccess"),
+    })
+    .from(memberships)
+    .innerJoin(accounts, eq(accounts.id, memberships.accountId))
+    .innerJoin(entries, isTheirs)
+    .where(and(eq(memberships.projectId, advProjectId), isBooker, eq(entries.projectId, pubProjectId)));
+  return granted ?? { manualPayment: false, inHouse: false, privateAccess: false };
 }
+
+/** Whether any of the grouped entries allows this, or everything. */
+export const isAllowed = (allowance: keyof Grants) =>
+  sql<boolean>`coalesce(max(${entries[allowance]} or ${entries.wholeAllow}), 0)`.mapWith(Boolean);

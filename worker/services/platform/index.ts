@@ -46,7 +46,7 @@ export {
   todayOf,
   updateBenefit,
 } from "./benefits";
-export { findBlock, isBlocked, isOpen, openBlock, requireNotBlocked } from "./blocked";
+export { covers, findBlock, isBlocked, isOpen, openBlock, requireNotBlocked } from "./blocked";
 export { findBlockedDestination, findBlockedFields, type TouchedCampaign } from "./blocked-domains";
 export { grantsOf, publishersGranting } from "./grants";
 export {
@@ -61,6 +61,7 @@ export {
 } from "./holidays";
 export { keepPlatformFace, keepPlatformName, openKeptPlatform, readLaunchDraft } from "./launch";
 export { createAdAccount, createPlatform, deleteProject } from "./open-project";
+export { shareOwner } from "./owners";
 export { getPlanUsage, keepCampaignPlan, planUsageView, readCampaignPlan } from "./plan";
 export { getPlatformByAlias, type PlatformView, platformOfHost } from "./platform";
 export {

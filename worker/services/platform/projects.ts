@@ -158,7 +158,7 @@ export async function writeProject(
   projectId: string,
   version: number,
   fields: Partial<typeof schema.projects.$inferInsert>,
-  work: Pick<Work, "rows" | "events"> = {},
+  work: Pick<Work, "rows" | "events" | "also"> = {},
 ): Promise<void> {
   await saveRow(ctx, { table: schema.projects, row: { id: projectId, version }, set: fields }, work);
 }

@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, type SQL } from "drizzle-orm";
 import { previewRefusal, type TestBoardRpc } from "../../../domain/serving";
 import { schema } from "../../db/client";
 import type { ServiceContext } from "../kernel";
-import { isBlocked } from "../platform";
+import { isBlocked, shareOwner } from "../platform";
 
 const { adPreviews, campaigns, creatives, projects, testDevices } = schema;
 
@@ -23,7 +23,7 @@ export async function endRefusedPreviews(ctx: ServiceContext, doubted: Doubted):
   const which =
     "campaignId" in doubted
       ? eq(campaigns.id, doubted.campaignId)
-      : eq(campaigns.projectId, doubted.adAccountId);
+      : shareOwner(doubted.adAccountId, campaigns.projectId);
   const running = await ctx.db
     .select({
       id: adPreviews.id,

@@ -7,6 +7,7 @@ import {
   editableFields,
   stepFrom,
 } from "../../../../domain/booking";
+import { isTrusted } from "../../../../domain/platform";
 import {
   freeRunsFor,
   getCampaign,
@@ -68,11 +69,12 @@ async function readDraft({ ctx, url, project, id, path }: ProjectAdapter): Promi
   const isRunning = !editable.includes("everything");
   const isOpen = !isRunning || (editable.includes("targeting") && url.pathname.endsWith("/edit/targeting"));
   if (!isOpen) throw redirect(path(`campaigns/${campaign.id}`));
-  const hold = isRunning ? null : await readHold(ctx, campaign, offer.product);
+  const granted = isTrusted(offer.grants);
+  const hold = isRunning ? null : await readHold(ctx, campaign, offer.product, granted);
   return {
     detail,
     hold: hold && { ...hold, leftMs: hold.expiresAtMs && Math.max(0, hold.expiresAtMs - ctx.now) },
-    freeRuns: hold?.unavailableDays.length ? await freeRunsFor(ctx, campaign, offer.product) : [],
+    freeRuns: hold?.unavailableDays.length ? await freeRunsFor(ctx, campaign, offer.product, granted) : [],
     incomplete: isRunning ? [] : await incompleteSteps(ctx, campaign, offer),
     isRunning,
   };

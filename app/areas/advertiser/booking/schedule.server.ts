@@ -2,10 +2,11 @@ import { z } from "zod";
 import { durationLimits, plannedBookingView, plannedOf, startWindow } from "../../../../domain/booking";
 import { addDays } from "../../../../domain/kernel";
 import { trafficForecastView } from "../../../../domain/money";
+import { isTrusted } from "../../../../domain/platform";
 import type { HeldDraft } from "../../../../worker/services/booking";
 import {
   forecastFor,
-  type ProductOffer,
+  type OfferedProductDetail,
   scheduleRulesOf,
   slotCalendar,
 } from "../../../../worker/services/inventory";
@@ -74,7 +75,7 @@ function ownDays({ campaign: { startDay, endDay, slots }, hold }: OwnDraft) {
 /** @param draft the booking whose own days are free to itself */
 export async function scheduleChoices(
   ctx: ServiceContext,
-  product: ProductOffer,
+  { product, grants }: Pick<OfferedProductDetail, "product" | "grants">,
   draft: OwnDraft | null = null,
 ): Promise<ScheduleChoices> {
   const rules = await scheduleRulesOf(ctx, product);
@@ -82,7 +83,10 @@ export async function scheduleChoices(
   const duration = durationLimits(rules);
   const end = addDays(window.last, duration.max);
   const [taken, traffic] = await Promise.all([
-    slotCalendar(ctx, product, window.today, end, draft ? [draft.campaign.id] : []),
+    slotCalendar(ctx, product, window.today, end, {
+      granted: isTrusted(grants),
+      except: draft ? [draft.campaign.id] : [],
+    }),
     forecastFor(ctx, product),
   ]);
   return {
@@ -105,7 +109,7 @@ export const scheduleStepLoader = projectLoader(
     const { detail, hold } = await loadDraft(adapter);
     const { campaign, offer } = detail;
     return {
-      choices: await scheduleChoices(adapter.ctx, offer.product, { campaign, hold }),
+      choices: await scheduleChoices(adapter.ctx, offer, { campaign, hold }),
       planned: plannedOf(adapter.url.searchParams),
     };
   },

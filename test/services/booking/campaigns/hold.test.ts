@@ -83,7 +83,7 @@ describe("an ad account that holds slots in a draft", () => {
   beforeEach(async () => {
     buyer = await openBuyer(env, trade.shop);
   });
-  const held = () => findHeldDraft(contextOf(env, buyer.advertiser), buyer.adv.id, product());
+  const held = () => findHeldDraft(contextOf(env, buyer.advertiser), buyer.adv.id, product(), true);
   const lists = async () =>
     (await listCampaigns(contextOf(env, buyer.advertiser), buyer.adv.id, "adv")).items.length;
 
@@ -147,8 +147,8 @@ describe("a draft whose days are full", () => {
     const draft = await current(trade, campaignId);
     expect(draft).toMatchObject({ status: "draft", ...days });
     const ctx = contextOf(env, trade.buyer.advertiser);
-    expect((await readHold(ctx, draft, product()))?.unavailableDays).toHaveLength(3);
-    const runs = await freeRunsFor(ctx, draft, product());
+    expect((await readHold(ctx, draft, product(), true))?.unavailableDays).toHaveLength(3);
+    const runs = await freeRunsFor(ctx, draft, product(), true);
     expect(runs).toHaveLength(3);
     expect(runs[0]?.startDay).toBe(addDays(days.endDay, 1));
     for (const run of runs) await expect(book(trade.buyer, run)).resolves.toBeDefined();

@@ -108,7 +108,7 @@ describe("an account that nobody has granted anything", () => {
   });
 
   it("holds no more than 150 slot-days of a product over all its drafts, and is told when the next lapses", async () => {
-    await book(stranger, { ...days(10), slots: 12 });
+    await book(stranger, { ...days(20), slots: 6 });
     const refused = await outcome(book(stranger, { ...days(31), slots: 1 }));
     expect(refused).toMatchObject({ code: LIMIT, status: 429, limit: "heldOfProduct", max: 150 });
     expect(refused?.retryAfterS).toBeGreaterThanOrEqual(SLOT_HOLD_TTL_MS / 1000);
@@ -117,7 +117,7 @@ describe("an account that nobody has granted anything", () => {
   });
 
   it("holds no more than 300 slot-days over all products", async () => {
-    const schedule = { ...days(12), slots: 12 };
+    const schedule = { ...days(24), slots: 6 };
     for (const product of wide.slice(0, 2)) await book(stranger, schedule, product);
     const refused = await outcome(book(stranger, schedule, wide[2]));
     expect(refused).toMatchObject({ code: LIMIT, limit: "heldSlotDays", max: 300 });
@@ -131,7 +131,7 @@ describe("an account that nobody has granted anything", () => {
       outcome(
         book(
           at % 2 ? stranger : other,
-          { ...days(11, at), slots: 12 },
+          { ...days(22, at), slots: 6 },
           wide[at % wide.length] as ProductDetail,
         ),
       ),
@@ -145,31 +145,31 @@ describe("an account that nobody has granted anything", () => {
     const drafts = [];
     for (let at = 0; at < 4; at++) drafts.push((await book(stranger, days(3, at * 3))).campaign);
     const grown = drafts.map(({ id }) =>
-      outcome(updateCampaignStep(as(stranger), stranger.adv.id, id, "schedule", { ...days(11), slots: 9 })),
+      outcome(updateCampaignStep(as(stranger), stranger.adv.id, id, "schedule", { ...days(20), slots: 5 })),
     );
     const refusals = (await Promise.all(grown)).filter((refusal) => refusal !== null);
     expect(refusals).toHaveLength(3);
-    expect(await heldSlotDays(stranger)).toBe(99 + 9);
+    expect(await heldSlotDays(stranger)).toBe(100 + 9);
   });
 
   it("keeps what a draft held when its new days cannot be had, and is counted for it", async () => {
     const rival = await openBuyer(env, shop);
     const last = { ...days(3, 90), slots: 12 };
     await book(rival, last, wide[1]);
-    const { campaign } = await book(stranger, { ...days(10), slots: 12 }, wide[1]);
+    const { campaign } = await book(stranger, { ...days(20), slots: 6 }, wide[1]);
     const moved = updateCampaignStep(as(stranger), stranger.adv.id, campaign.id, "schedule", last);
     await expect(moved).rejects.toMatchObject({ code: "AD_PRODUCT_BOOK_HAS_UNAVAILABLE_SLOTS" });
     expect(await heldSlotDays(stranger)).toBe(120);
-    expect(await outcome(book(stranger, { ...days(4, 20), slots: 12 }, wide[1]))).toMatchObject({
+    expect(await outcome(book(stranger, { ...days(8, 20), slots: 6 }, wide[1]))).toMatchObject({
       limit: "heldOfProduct",
     });
   });
 
   it("has its slot-days again once a draft is deleted", async () => {
-    const { campaign } = await book(stranger, { ...days(12), slots: 12 });
-    expect(await outcome(book(stranger, { ...days(12), slots: 12 }))).toMatchObject({ code: LIMIT });
+    const { campaign } = await book(stranger, { ...days(24), slots: 6 });
+    expect(await outcome(book(stranger, { ...days(24), slots: 6 }))).toMatchObject({ code: LIMIT });
     await deleteCampaign(as(stranger), stranger.adv.id, campaign.id);
-    await book(stranger, { ...days(12), slots: 12 });
+    await book(stranger, { ...days(24), slots: 6 });
     expect(await heldSlotDays(stranger)).toBe(144);
   });
 

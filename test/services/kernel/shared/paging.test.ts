@@ -7,12 +7,14 @@ import type { ConsoleEnv } from "../../../../worker/env";
 import {
   afterCursor,
   afterCursorAscending,
+  holds,
   newestFirst,
   oldestFirst,
   pageQuerySchema,
   placeOf,
   toPage,
 } from "../../../../worker/services/kernel";
+import { HOSTILE_SEARCHES } from "../../../load/fuzz/searches";
 import { unique } from "../../../support/factories";
 
 const db = openDb((bindings as unknown as ConsoleEnv).DB);
@@ -84,5 +86,29 @@ describe("a list that is read page by page", () => {
     expect(pageQuerySchema.parse({ limit: String(LIST_PAGE_LIMIT) }).limit).toBe(100);
     expect(pageQuerySchema.safeParse({ limit: LIST_PAGE_LIMIT + 1 }).success).toBe(false);
     expect(pageQuerySchema.safeParse({ limit: 0 }).success).toBe(false);
+  });
+});
+
+describe("a search", () => {
+  it("finds what holds the text itself in either case of its letters, however long it is and whatever signs it has", async () => {
+    const createdBy = unique("acc_");
+    const names = HOSTILE_SEARCHES.map((text) => `<${text.toUpperCase()}>`);
+    const rows = names.map((name, nth) => ({
+      id: makeId("group", AT + 100 + nth, new Uint8Array(16)),
+      name,
+      createdBy,
+      createdAt: AT,
+      updatedAt: AT,
+    }));
+    for (const row of rows) await db.insert(groups).values(row);
+    for (const text of HOSTILE_SEARCHES) {
+      const found = await db
+        .select({ name: groups.name })
+        .from(groups)
+        .where(and(eq(groups.createdBy, createdBy), holds(text, groups.name)))
+        .orderBy(...oldestFirst(groups));
+      const wanted = names.filter((name) => name.toLowerCase().includes(text));
+      expect([text, found.map(({ name }) => name)]).toEqual([text, wanted]);
+    }
   });
 });

@@ -7,6 +7,11 @@ import { openDb, schema } from "../../../../worker/db/client";
 import { runOutboxEntry } from "../../../../worker/jobs/outbox";
 import { saveBankAccount } from "../../../../worker/services/money";
 import {
+  rotateWebhookSecret,
+  saveClientCredentials,
+  saveWebhook,
+} from "../../../../worker/services/partners";
+import {
   beginSecondFactor,
   changeGroupRole,
   changeMemberLevel,
@@ -15,6 +20,7 @@ import {
   deleteAccount,
   endSecondFactor,
   forgotPassword,
+  giveProject,
   inviteMember,
   inviteToGroup,
   proofAsked,
@@ -26,6 +32,7 @@ import {
   sendProofCode,
 } from "../../../../worker/services/people";
 import { hashPassword } from "../../../../worker/services/people/auth/password";
+import { createAccessToken, deleteProject } from "../../../../worker/services/platform";
 import { contextOf, openAccount, openBuyer, openShop } from "../../../support/factories";
 import { openMember } from "../../../support/people";
 import { totp } from "../../../support/totp";
@@ -84,6 +91,27 @@ describe("a session alone, ten minutes after who it is was shown,", () => {
     await changeMemberLevel(stale, adv.id, { account: editor.id, level: "viewer" });
     await removeMember(stale, adv.id, { account: editor.id });
     await inviteMember(stale, adv.id, { email: "new@example.com", level: "editor" });
+  });
+
+  it("deletes no platform, gives it to no group, and gives out no secret of it; done with a proof, its owners are mailed", async () => {
+    const { publisher, pub } = await openShop(env);
+    const owner = await openMember(env, pub.id, LEVEL.owner);
+    const now = Date.now();
+    const proven = contextOf(env, publisher, { now, provedAtMs: now });
+    await saveWebhook(proven, pub.id, { url: "https://hooks.example.com/first" });
+    const deeds = (ctx: ReturnType<typeof contextOf>, group: string) => [
+      () => giveProject(ctx, group, { project: pub.id }),
+      () => saveClientCredentials(ctx, pub.id, { clientId: "madang", clientSecret: "a-long-client-secret" }),
+      () => rotateWebhookSecret(ctx, pub.id, 1),
+      () => saveWebhook(ctx, pub.id, { url: "https://hooks.example.com/second" }),
+      () => createAccessToken(ctx, pub.id, { name: "탈퇴 처리", scopes: ["users.delete"] }),
+      () => deleteProject(ctx, pub.id, { name: pub.displayName }),
+    ];
+    const group = (await createGroup(contextOf(env, publisher), { name: "보리수 그룹" })).id;
+    const stale = contextOf(env, publisher, { now, provedAtMs: null });
+    for (const each of deeds(stale, group)) await expect(each()).rejects.toMatchObject(asked);
+    for (const each of deeds(proven, group)) await each();
+    expect(await subjectsTo(owner.email)).toHaveLength(7);
   });
 
   it("gives and takes no owner's role in a group", async () => {

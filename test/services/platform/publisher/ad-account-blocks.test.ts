@@ -15,7 +15,7 @@ import {
 } from "../../../../worker/services/booking";
 import { slotBook } from "../../../../worker/services/inventory";
 import type { Identity } from "../../../../worker/services/kernel";
-import { addAllowListEntry, listAdAccounts } from "../../../../worker/services/platform";
+import { addAllowListEntry, createAdAccount, listAdAccounts } from "../../../../worker/services/platform";
 import { sendForReview } from "../../../support/campaign-deeds";
 import { campaignIn, current, openTrade, type Trade } from "../../../support/campaigns";
 import {
@@ -203,6 +203,24 @@ describe("an ad account that its publisher blocks", () => {
     await block();
     expect(await taken()).toEqual([]);
     await expect(book(10)).rejects.toMatchObject(refusal);
+  });
+
+  it("takes the other ad accounts of its owners along, of whom each lifts it, and not those where they are editors", async () => {
+    const owned = await createAdAccount(advertiser(), { displayName: "다른 광고 계정" });
+    const client = await openBuyer(env);
+    await addMember(env, client.adv.id, buyer.advertiser, LEVEL.editor);
+    const bookFor = (adv: string, at: number) => bookProduct(advertiser(), adv, shop.cpp.id, schedule(at));
+    await book(40);
+    await bookFor(owned.id, 0);
+    await block();
+    expect(await taken()).toEqual([]);
+    await expect(bookFor(owned.id, 10)).rejects.toMatchObject(refusal);
+    const { items } = await listAdAccounts(publisher(), shop.pub.id);
+    expect(items.find(({ id }) => id === owned.id)).toMatchObject({ blocked: { reason } });
+    await bookFor(client.adv.id, 10);
+    await unblockAdAccount(publisher(), shop.pub.id, { adAccount: owned.id });
+    await bookFor(owned.id, 20);
+    await bookFor(buyer.adv.id, 30);
   });
 
   it("is as good as any at another publisher, which has no say here", async () => {
