@@ -99,7 +99,7 @@ async function soak(): Promise<void> {
     const figures = await figuresOf(stores, seen, campaignIds);
     const stops = stopsOf(stage, course, figures);
     print(stage, course, figures, stops, await freeAboveOf(stores, stage.market));
-    const attack = await stage.attack.figures(linesOf(stores.ledger), stores.meterOf(stage.burnedId));
+    const attack = await stage.attack.figures(linesOf(stores.ledger), stores.meterOf);
     printAttack(attack);
     const delays = [...delaysOf(stops), ...delaysOfAttack(attack)];
     const faults = [...faultsOf(figures, await overspendOf(stage)), ...faultsOfAttack(attack)];

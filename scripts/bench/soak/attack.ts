@@ -8,14 +8,18 @@ import type { LedgerLine } from "./reconcile.ts";
 
 /**
  * One address burns a campaign that a carrier's readers are shown too, and blocks another's small budget with requests that show nothing.
- * What it costs, what the carrier's readers were counted for, and how long another reader waited, is told at the end.
+ * The carrier's readers click as on interstitials, and scroll down to the ads of a third campaign once in twenty, for which a script at
+ * their own address asks and shows nothing. What the attack costs, what the carrier's readers were counted for, and how long another reader
+ * waited, is told at the end.
  */
 const ATTACKER = "203.0.113.66";
 const CARRIER = "203.0.113.200";
 const CARRIER_READERS = 2_000;
 const CARRIER_ASKS_PER_S = 20;
 const SHOWN_PART = 0.7;
-const CLICK_PART = 0.03;
+const SCROLL_PART = 1 / 20;
+const CLICK_PART = 0.14;
+const SILENT_EVERY_MS = 100;
 const BURST = 100;
 const BURST_EVERY_MS = 1_000;
 const READER_EVERY_MS = 2_000;
@@ -26,6 +30,7 @@ export const BURNED_BUDGET = 20_000;
 export const BLOCKED_BUDGET = 400;
 const BURNED_UNIT = "unt_soak-burned";
 const BLOCKED_UNIT = "unt_soak-blocked";
+const BELOW_UNIT = "unt_soak-below";
 const APP_KEY = "bench-key";
 
 const FORGED = { "User-Agent": BROWSER, ...OF_A_PAGE };
@@ -34,7 +39,11 @@ type Way = "at once" | "after a second" | "without a browser" | "never";
 const WAYS: readonly Way[] = ["at once", "after a second", "without a browser", "never"];
 
 export function attackedParts(nowMs: number): { plan: ServingPlan; meters: MeterConfig[] }[] {
-  const budgets = { [BURNED_UNIT]: BURNED_BUDGET, [BLOCKED_UNIT]: BLOCKED_BUDGET };
+  const budgets = {
+    [BURNED_UNIT]: BURNED_BUDGET,
+    [BLOCKED_UNIT]: BLOCKED_BUDGET,
+    [BELOW_UNIT]: BURNED_BUDGET,
+  };
   return Object.entries(budgets).map(([unitId, count]) => {
     const plan = benchPlan(unitId, 1, null, nowMs);
     const limit = { unit: "impression", count } as const;
@@ -78,7 +87,7 @@ export class Attack {
   }
 
   async go(): Promise<void> {
-    await Promise.all([this.attack(), this.carry(), this.read()]);
+    await Promise.all([this.attack(), this.askInSilence(), this.carry(), this.read()]);
     await Promise.all(this.going);
   }
 
@@ -109,6 +118,14 @@ export class Attack {
     await this.send(result.beacons.click, ATTACKER, headers);
   }
 
+  /** A script behind the carrier's address. */
+  private async askInSilence(): Promise<void> {
+    for (let nth = 0; this.isOpen; nth++) {
+      this.keep(this.ask(BELOW_UNIT, `silent-${nth}`, CARRIER).then(() => undefined));
+      await wait(SILENT_EVERY_MS);
+    }
+  }
+
   /** The carrier's readers, each in turn. */
   private async carry(): Promise<void> {
     for (let nth = 0; this.isOpen; nth++) {
@@ -118,12 +135,20 @@ export class Attack {
   }
 
   private async visit(uid: string): Promise<void> {
-    const result = await this.ask(BURNED_UNIT, uid, CARRIER);
+    await Promise.all([
+      this.look(BURNED_UNIT, uid, SHOWN_PART),
+      this.look(BELOW_UNIT, uid, SCROLL_PART),
+      this.look(BELOW_UNIT, uid, SCROLL_PART),
+    ]);
+  }
+
+  private async look(unit: string, uid: string, shownPart: number): Promise<void> {
+    const result = await this.ask(unit, uid, CARRIER);
     if (result === null) {
       this.blocked++;
       return;
     }
-    if (Math.random() > SHOWN_PART) return;
+    if (Math.random() > shownPart) return;
     await wait(1_000 + Math.random() * 2_000);
     const token = tokenOf(result.beacons.impression);
     this.shown.add(token);
@@ -177,20 +202,30 @@ export class Attack {
     });
   }
 
-  /** What the burned campaign's meter counted, told apart by whose token it was. */
-  async figures(lines: AsyncIterable<LedgerLine>, meter: Meter): Promise<AttackFigures> {
+  /** What the meters of the carrier's campaigns counted, told apart by whose token it was. */
+  async figures(
+    lines: AsyncIterable<LedgerLine>,
+    meterOf: (campaignId: string) => Meter,
+  ): Promise<AttackFigures> {
     // A batch that is delivered again may stand in another file too.
-    const found = new Map<string, Claim>();
+    const found = new Map<string, Map<string, Claim>>();
     for await (const { id, verdict, event } of lines) {
-      if (verdict !== "valid" || event === undefined || event.unitId !== BURNED_UNIT) continue;
-      found.set(id, { arrivalId: id, tokenId: event.tokenId, kind: event.kind as Claim["kind"] });
+      if (verdict !== "valid" || event === undefined) continue;
+      if (event.unitId !== BURNED_UNIT && event.unitId !== BELOW_UNIT) continue;
+      const claims = found.get(event.campaignId) ?? new Map<string, Claim>();
+      found.set(event.campaignId, claims);
+      claims.set(id, { arrivalId: id, tokenId: event.tokenId, kind: event.kind as Claim["kind"] });
     }
-    const claims = [...found.values()];
-    const counted = new Set((await meter.countedAmong(claims)).map(({ arrivalId }) => arrivalId));
+    const counted: Claim[] = [];
+    let billed = 0;
+    for (const [campaignId, claims] of found) {
+      const meter = meterOf(campaignId);
+      const ids = new Set((await meter.countedAmong([...claims.values()])).map(({ arrivalId }) => arrivalId));
+      counted.push(...[...claims.values()].filter(({ arrivalId }) => ids.has(arrivalId)));
+      billed += (await meter.totals()).billed;
+    }
     const countedOf = (kind: Claim["kind"], tokens: ReadonlySet<string>) =>
-      claims.filter(
-        (claim) => claim.kind === kind && counted.has(claim.arrivalId) && tokens.has(claim.tokenId),
-      ).length;
+      counted.filter((claim) => claim.kind === kind && tokens.has(claim.tokenId)).length;
     return {
       asked: this.asked,
       burned: countedOf("impression", this.attackTokens),
@@ -199,7 +234,7 @@ export class Attack {
       shownCounted: countedOf("impression", this.shown),
       clicked: this.clicked.size,
       clicksCounted: countedOf("click", this.clicked),
-      billed: (await meter.totals()).billed,
+      billed,
       longestWaitMs: this.longestWaitMs,
     };
   }

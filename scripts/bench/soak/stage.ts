@@ -16,8 +16,6 @@ export interface Stage {
   runtime: BenchRuntime;
   audience: SoakAudience;
   attack: Attack;
-  /** The campaign that the attack burns. */
-  burnedId: string;
   cast: Cast;
   market: Market;
   stores: Stores;
@@ -58,7 +56,6 @@ export async function setStage(root: string, runtime: BenchRuntime): Promise<Sta
     runtime,
     audience: new SoakAudience(await runtime.portOf("adServe"), cast),
     attack: new Attack(await runtime.portOf("adServe")),
-    burnedId: attacked[0]?.plan.campaigns[0]?.id ?? "",
     cast,
     market,
     stores: { db: consoleEnv.DB, ledger: consoleEnv.LEDGER, meterOf },
