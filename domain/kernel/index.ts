@@ -8,6 +8,7 @@ export {
 export {
   addDays,
   addMonths,
+  billingDayNumber,
   billingMonthAt,
   countDays,
   type Day,
@@ -75,6 +76,7 @@ export {
   BENEFIT_SUMMARY_MAX_CHARS,
   BENEFIT_TITLE_MAX_CHARS,
   BILLING_ZONE,
+  PLAN_ADDRESS_IMPRESSIONS_MAX,
   BLOCK_REASON_MAX_CHARS,
   BUCKET_MS,
   CAMPAIGN_BUDGET_MIN_INR_PAISA,
