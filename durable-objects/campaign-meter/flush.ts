@@ -120,9 +120,7 @@ async function flushTable(
     if (parts[0]?.rows.length === 0) return;
     if (flushed.table === "totals") parts.unshift(...allChanged(sql, ADDRESSES));
     await db.batch(
-      parts.map(({ of, rows }) =>
-        db.prepare(of.upsert).bind(campaignId, nowMs, JSON.stringify(rows), part),
-      ),
+      parts.map(({ of, rows }) => db.prepare(of.upsert).bind(campaignId, nowMs, JSON.stringify(rows), part)),
     );
     for (const { of, rows } of parts) {
       const mark = `UPDATE ${of.table} SET flushed_revision = ? WHERE ${of.key.map((name) => `${name} = ?`).join(" AND ")}`;

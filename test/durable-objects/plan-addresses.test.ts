@@ -14,7 +14,8 @@ afterEach(() => {
 const BATCH = 100;
 
 async function monthOf(pubProjectId: string) {
-  const query = "SELECT impressions, impressions - surplus AS used FROM project_months WHERE pub_project_id = ?";
+  const query =
+    "SELECT impressions, impressions - surplus AS used FROM project_months WHERE pub_project_id = ?";
   return await state.DB.prepare(query).bind(pubProjectId).first<{ impressions: number; used: number }>();
 }
 
@@ -77,7 +78,8 @@ test("of a publisher whose plan has no limit, no address is kept", async () => {
   const pubProjectId = freshName("prj");
   const each = newMeter();
   await each.configure({ limit: null, isPlanUnlimited: true });
-  for (const batch of batchesOf(each, 300, { pubProjectId, addressHash: "a" })) await each.meter.record(batch);
+  for (const batch of batchesOf(each, 300, { pubProjectId, addressHash: "a" }))
+    await each.meter.record(batch);
   await runDurableObjectAlarm(each.meter);
   expect(await monthOf(pubProjectId)).toEqual({ impressions: 300, used: 300 });
 });

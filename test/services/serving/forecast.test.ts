@@ -13,7 +13,12 @@ import { contextOf, openAccount, openBuyer, openShop } from "../../support/facto
 const env = bindings as unknown as ConsoleEnv;
 const ZONE = "Asia/Seoul";
 const UNPACED = {
-  isPlanUnlimited: false, zone: ZONE, videoPriceMinor: null, traffic: null, isPlanExhausted: false };
+  isPlanUnlimited: false,
+  zone: ZONE,
+  videoPriceMinor: null,
+  traffic: null,
+  isPlanExhausted: false,
+};
 
 let trade: Trade;
 beforeAll(async () => {

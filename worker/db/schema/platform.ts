@@ -8,7 +8,7 @@ import { createdAt, flag, json, updatedAt, version } from "./columns";
 import { accounts } from "./people";
 
 /**
- * What a publisher showed in a month of the billing zone, for its plan. Triggers on `delivery_totals` keep it (migration 0003), so it
+ * What a publisher showed in a month of the billing zone, for its plan. Triggers on `delivery_totals` keep it, so it
  * is their sum at every moment, and whether a plan is used up is one row to read.
  */
 export const projectMonths = sqliteTable(

@@ -61,7 +61,7 @@ export {
 } from "./holidays";
 export { keepPlatformFace, keepPlatformName, openKeptPlatform, readLaunchDraft } from "./launch";
 export { createAdAccount, createPlatform, deleteProject } from "./open-project";
-export { getPlanUsage, keepCampaignPlan, planUsageView, readCampaignPlan } from "./plan";
+export { getPlanUsage, keepCampaignPlan, planUsageOf, planUsageView, readCampaignPlan } from "./plan";
 export { getPlatformByAlias, type PlatformView, platformOfHost } from "./platform";
 export {
   getProjectDetail,
