@@ -1,15 +1,17 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { CampaignMeterRpc, MeterConfig } from "../../../domain/budget";
+import { PLAN_ADDRESS_IMPRESSIONS_MAX } from "../../../domain/kernel";
 import type { ServingPlan } from "../../../domain/serving";
 import { BROWSER } from "../beacons.ts";
 import { benchPlan, meterConfigOf } from "../plans.ts";
 import { OF_A_PAGE } from "./audience.ts";
+import type { Part } from "./cast.ts";
 import type { LedgerLine } from "./reconcile.ts";
 
 /**
  * One address burns a campaign that a carrier's readers are shown too, and blocks another's small budget with requests that show nothing.
  * The carrier's readers click as on interstitials, and scroll down to the ads of a third campaign once in twenty, for which a script at
- * their own address asks and shows nothing. What the attack costs, what the carrier's readers were counted for, and how long another reader
+ * their own address asks and shows nothing. A third address shows itself a publisher's free month, as readers would. What the attack costs, what the carrier's readers were counted for, and how long another reader
  * waited, is told at the end.
  */
 const ATTACKER = "203.0.113.66";
@@ -20,6 +22,8 @@ const SHOWN_PART = 0.7;
 const SCROLL_PART = 1 / 20;
 const CLICK_PART = 0.14;
 const SILENT_EVERY_MS = 100;
+const DRAINER = "203.0.113.99";
+const DRAIN_EVERY_MS = 25;
 const BURST = 100;
 const BURST_EVERY_MS = 1_000;
 const READER_EVERY_MS = 2_000;
@@ -72,7 +76,10 @@ export interface AttackFigures {
 }
 
 export class Attack {
+  /** What one address showed itself of a free plan's publisher. */
+  readonly drained = { shown: 0, clicked: 0 };
   private readonly port: number;
+  private readonly free: Part;
   private isOpen = true;
   private asked = 0;
   private blocked = 0;
@@ -82,12 +89,13 @@ export class Attack {
   private readonly clicked = new Set<string>();
   private readonly going = new Set<Promise<void>>();
 
-  constructor(port: number) {
+  constructor(port: number, free: Part) {
     this.port = port;
+    this.free = free;
   }
 
   async go(): Promise<void> {
-    await Promise.all([this.attack(), this.askInSilence(), this.carry(), this.read()]);
+    await Promise.all([this.attack(), this.askInSilence(), this.carry(), this.read(), this.drain()]);
     await Promise.all(this.going);
   }
 
@@ -179,14 +187,30 @@ export class Attack {
     }
   }
 
+  /** One address that behaves in all as readers do, but for how much it looks at. */
+  private async drain(): Promise<void> {
+    for (let nth = 0; this.isOpen; nth++) {
+      this.keep(this.drainOnce(`drain-${nth}`));
+      await wait(DRAIN_EVERY_MS);
+    }
+  }
+
+  private async drainOnce(uid: string): Promise<void> {
+    const result = await this.ask(this.free.unitId, uid, DRAINER, this.free.appKey);
+    if (result === null) return;
+    await wait(1_100);
+    await this.send(result.beacons.impression, DRAINER, FORGED);
+    this.drained.shown++;
+  }
+
   private keep(work: Promise<void>): void {
     const kept = work.finally(() => this.going.delete(kept));
     this.going.add(kept);
   }
 
-  private async ask(unit: string, uid: string, address: string): Promise<Reply["result"]> {
+  private async ask(unit: string, uid: string, address: string, key = APP_KEY): Promise<Reply["result"]> {
     const path = `/request?unit=${unit}&uid=${uid}&pf=web&lcl=ko`;
-    const response = await this.fetch(path, address, { ...FORGED, Authorization: APP_KEY });
+    const response = await this.fetch(path, address, { ...FORGED, Authorization: key });
     return response.status === 200 ? ((await response.json()) as Reply).result : null;
   }
 
@@ -264,5 +288,13 @@ export function faultsOfAttack(figures: AttackFigures): string[] {
   if (burned >= BURNED_MAX) faults.push(`the attack was counted for ${burned} of ${BURNED_BUDGET}`);
   if (shown !== shownCounted || clicked !== clicksCounted) faults.push("the carrier's figures differ");
   if (billed !== burned + shownCounted) faults.push("what was billed is not what was counted");
+  return faults;
+}
+
+/** What is wrong about the free month that one address tried to use up. @param reported what the reports have of its campaign */
+export function faultsOfDrain({ drained }: Attack, used: number, reported: number): string[] {
+  const faults: string[] = [];
+  if (used > PLAN_ADDRESS_IMPRESSIONS_MAX) faults.push(`one address used up ${used} of a free month`);
+  if (reported !== drained.shown) faults.push("what one address showed itself is not what was reported");
   return faults;
 }

@@ -55,7 +55,7 @@ export async function setStage(root: string, runtime: BenchRuntime): Promise<Sta
   return {
     runtime,
     audience: new SoakAudience(await runtime.portOf("adServe"), cast),
-    attack: new Attack(await runtime.portOf("adServe")),
+    attack: new Attack(await runtime.portOf("adServe"), market.drained),
     cast,
     market,
     stores: { db: consoleEnv.DB, ledger: consoleEnv.LEDGER, meterOf },
