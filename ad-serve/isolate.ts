@@ -106,7 +106,7 @@ export interface Isolate {
   watch: BeaconWatch;
   sites: UnitSites;
   asks: AskedAndShown;
-  /** Requests for ads by address. */
+  /** Requests for ads by address and unit. */
   requestRates: SlidingRate;
 }
 

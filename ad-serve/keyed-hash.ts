@@ -1,6 +1,6 @@
 import { hmac } from "@noble/hashes/hmac.js";
 import { sha256 } from "@noble/hashes/sha2.js";
-import { addressPrefixOf } from "../domain/kernel";
+import { addressPrefixOf, billingDayNumber } from "../domain/kernel";
 import type { Mac, TokenKeyring } from "../domain/serving";
 
 const encoder = new TextEncoder();
@@ -102,21 +102,20 @@ export function tokenKeys(text: string): TokenKeys {
   return parsed.keys;
 }
 
-const DAY_MS = 24 * 60 * 60_000;
 const ADDRESSES_MAX = 20_000;
 const ADDRESS_HASH_CHARS = 16;
 const addressHashes = new Map<string, string>();
 let addressHashesOf: { day: number; keysText: string } | null = null;
 
 /**
- * Of where a request comes from, IPv6 by its /64: the same on all isolates during one day of UTC and nothing that tomorrow's can be
+ * Of where a request comes from, IPv6 by its /64: the same on all isolates during one day of the billing zone and nothing that tomorrow's can be
  * compared with, under a key that nobody outside has. Null where nothing says it.
  * @param keysText the secret `TOKEN_KEYS`
  */
 export function addressHashOf(headers: Headers, keysText: string, nowMs: number): string | null {
   const address = headers.get("cf-connecting-ip");
   if (address === null) return null;
-  const day = Math.floor(nowMs / DAY_MS);
+  const day = billingDayNumber(nowMs);
   if (addressHashesOf?.day !== day || addressHashesOf.keysText !== keysText) {
     addressHashes.clear();
     addressHashesOf = { day, keysText };

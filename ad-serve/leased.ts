@@ -19,22 +19,28 @@ const LEASE_ROUNDS_MAX = 3;
 /** What a decision came to once lease and cap were asked: the ad that may be served, or why none may. */
 export interface Settled {
   chosen: Choice | null;
-  /** Null when something was chosen. */
-  reason: Refusal | null;
+  /** Null when something was chosen; `unshown` where the caller's address holds its part of what is left of a campaign. */
+  reason: Refusal | "unshown" | null;
   /** Who was refused on the way, for the traffic counter. */
   lists: readonly (readonly Refused[])[];
 }
 
 /** Decides and spends: one impression of the chosen campaign's lease, and one of the user's where there is a cap. */
 export async function settle(call: AdCall): Promise<Settled> {
-  const leases = leasesFor(call);
+  const closed = closedTo(call);
+  const leases = closed === null ? call.isolate.leases : leasesWithout(call.isolate.leases, closed);
   let decision = decideNow(call, leases);
   // Awaiting what is already there would cost a turn of the event loop.
   if (!areLeased(decision)) decision = await leasedDecision(call, leases);
   const lists = [decision.audience.refused, decision.withoutLease];
-  if (!decision.filled) return { chosen: null, reason: decision.reason, lists };
+  if (!decision.filled) {
+    const isOverItsPart = decision.withoutLease.some(({ campaignId }) => closed?.has(campaignId));
+    const reason = decision.reason === "no-lease" && isOverItsPart ? "unshown" : decision.reason;
+    return { chosen: null, reason, lists };
+  }
   const choices = decision.choices.filter(({ lease }) => lease === "open");
   if (choices.length === 0) return { chosen: null, reason: "no-lease", lists };
+  shorten(call, choices);
   const question = capQuestion(choices);
   const [first] = choices;
   const chosen = question === null ? (first ?? null) : await belowCap(call, question, lists);
@@ -49,17 +55,33 @@ export async function settle(call: AdCall): Promise<Settled> {
 
 const OVER_ITS_PART: LeaseView = { state: "closed", paceRatio: null, reason: null, untilMs: 0 };
 
-/** This isolate's leases, without those of campaigns that the caller holds a part of already. */
-function leasesFor({ isolate, addressHash, nowMs }: AdCall): Leases {
+/** Campaigns of which the caller's address holds its part already; null where there are none. */
+export function closedTo({
+  isolate,
+  addressHash,
+  nowMs,
+}: Pick<AdCall, "isolate" | "addressHash" | "nowMs">): ReadonlySet<string> | null {
   const { leases, asks } = isolate;
-  if (addressHash === null) return leases;
-  const closed = asks.closedTo(addressHash, (campaignId) => leases.leftOf(campaignId), nowMs);
-  if (closed === null) return leases;
+  if (addressHash === null) return null;
+  return asks.closedTo(addressHash, (campaignId) => leases.leftOf(campaignId), nowMs);
+}
+
+function leasesWithout(leases: Leases, closed: ReadonlySet<string>): Leases {
   return {
     epoch: null,
     salt: leases.salt,
     view: (campaignId, atMs) => (closed.has(campaignId) ? OVER_ITS_PART : leases.view(campaignId, atMs)),
   };
+}
+
+/** The token, its place under a cap and its impression of a budget live equally long, whichever of the choices is taken. */
+export function shorten(call: AdCall, choices: readonly Choice[]): void {
+  const { isolate, addressHash, nowMs } = call;
+  if (addressHash === null) return;
+  for (const { campaign } of choices) {
+    const left = isolate.leases.leftOf(campaign.id);
+    call.tokenTtlMs = isolate.asks.ttlFor(addressHash, campaign.id, left, call.tokenTtlMs, nowMs);
+  }
 }
 
 export function decideNow(call: AdCall, leases: Leases): Decision {

@@ -316,9 +316,31 @@ CREATE TABLE `project_months` (
 	`pub_project_id` text NOT NULL,
 	`month` text NOT NULL,
 	`impressions` integer NOT NULL,
+	`surplus` integer DEFAULT 0 NOT NULL,
+	`told_pct` integer DEFAULT 0 NOT NULL,
 	PRIMARY KEY(`pub_project_id`, `month`)
 );
 --> statement-breakpoint
+CREATE TABLE `plan_addresses` (
+	`pub_project_id` text NOT NULL,
+	`day` integer NOT NULL,
+	`address_hash` text NOT NULL,
+	`campaign_id` text NOT NULL,
+	`impressions` integer NOT NULL,
+	PRIMARY KEY(`pub_project_id`, `day`, `address_hash`, `campaign_id`)
+);
+--> statement-breakpoint
+CREATE INDEX `plan_addresses_day` ON `plan_addresses` (`day`);--> statement-breakpoint
+CREATE TABLE `delivery_stops` (
+	`project_id` text NOT NULL,
+	`from_at` integer NOT NULL,
+	`to_at` integer,
+	`reason` text NOT NULL,
+	PRIMARY KEY(`project_id`, `from_at`),
+	FOREIGN KEY (`project_id`) REFERENCES `projects`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `delivery_stops_open` ON `delivery_stops` (`project_id`) WHERE "delivery_stops"."to_at" is null;--> statement-breakpoint
 CREATE TABLE `refusal_totals` (
 	`campaign_id` text NOT NULL,
 	`unit_id` text NOT NULL,
@@ -724,6 +746,7 @@ CREATE TABLE `projects` (
 	`ad_blocking_domains` text DEFAULT '[]' NOT NULL,
 	`plan` text DEFAULT 'stream' NOT NULL,
 	`plan_exhausted_at` integer,
+	`plan_lifted_month` text,
 	`uid_key` text NOT NULL,
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL,
@@ -1004,4 +1027,29 @@ CREATE TRIGGER `project_months_less` AFTER DELETE ON `delivery_totals` WHEN old.
 BEGIN
 	UPDATE `project_months` SET `impressions` = `impressions` - old.`impressions`
 	WHERE `pub_project_id` = old.`pub_project_id` AND `month` = strftime('%Y-%m', old.`bucket_at` / 1000 + 32400, 'unixepoch');
+END;
+--> statement-breakpoint
+-- One address adds at most 200 impressions a day to a plan (`PLAN_ADDRESS_IMPRESSIONS_MAX`); what came too late to be told apart, without a hash, adds none.
+CREATE TRIGGER `plan_addresses_first` AFTER INSERT ON `plan_addresses` WHEN new.`impressions` <> 0
+BEGIN
+	INSERT INTO `project_months` (`pub_project_id`, `month`, `impressions`, `surplus`)
+	SELECT new.`pub_project_id`, strftime('%Y-%m', new.`day` * 86400, 'unixepoch'), 0,
+		CASE WHEN new.`address_hash` = '' THEN new.`impressions` - 0
+		ELSE max(0, `total` - 200) - max(0, `total` - new.`impressions` + 0 - 200) END
+	FROM (SELECT sum(`impressions`) AS `total` FROM `plan_addresses`
+		WHERE `pub_project_id` = new.`pub_project_id` AND `day` = new.`day` AND `address_hash` = new.`address_hash`)
+	WHERE true
+	ON CONFLICT (`pub_project_id`, `month`) DO UPDATE SET `surplus` = `surplus` + excluded.`surplus`;
+END;
+--> statement-breakpoint
+CREATE TRIGGER `plan_addresses_more` AFTER UPDATE OF `impressions` ON `plan_addresses` WHEN new.`impressions` <> old.`impressions`
+BEGIN
+	INSERT INTO `project_months` (`pub_project_id`, `month`, `impressions`, `surplus`)
+	SELECT new.`pub_project_id`, strftime('%Y-%m', new.`day` * 86400, 'unixepoch'), 0,
+		CASE WHEN new.`address_hash` = '' THEN new.`impressions` - old.`impressions`
+		ELSE max(0, `total` - 200) - max(0, `total` - new.`impressions` + old.`impressions` - 200) END
+	FROM (SELECT sum(`impressions`) AS `total` FROM `plan_addresses`
+		WHERE `pub_project_id` = new.`pub_project_id` AND `day` = new.`day` AND `address_hash` = new.`address_hash`)
+	WHERE true
+	ON CONFLICT (`pub_project_id`, `month`) DO UPDATE SET `surplus` = `surplus` + excluded.`surplus`;
 END;

@@ -6,6 +6,7 @@ import {
   RATE_WINDOW_MS,
   SlidingRate,
 } from "../../domain/delivery";
+import type { TokenClaims } from "../../domain/serving";
 import { isSpeculative } from "../http";
 
 /** Sources told apart in one window. */
@@ -44,17 +45,16 @@ export class BeaconWatch {
     };
   }
 
-  /** Counts one beacon. */
+  /** Counts one beacon; of an address by campaign, so that nothing that is done to one reaches another's. */
   ratesOf(
     { addressHash }: Sender,
-    tokenId: string,
-    userHash: string | null,
+    { tokenId, userHash, campaignId }: Pick<TokenClaims, "tokenId" | "userHash" | "campaignId">,
     nowMs: number,
   ): Pick<BeaconFacts, "tokenRate" | "userRate" | "addressRate"> {
     return {
       tokenRate: this.#tokens.hit(tokenId, nowMs),
       userRate: userHash === null ? 0 : this.#users.hit(userHash, nowMs),
-      addressRate: addressHash === null ? 0 : this.#addresses.hit(addressHash, nowMs),
+      addressRate: addressHash === null ? 0 : this.#addresses.hit(`${addressHash} ${campaignId}`, nowMs),
     };
   }
 

@@ -160,8 +160,8 @@ export const AD_OPERATIONS: readonly Operation[] = [
       {
         status: 429,
         about: {
-          ko: "한 주소에서 너무 많이 요청했어요. 잠시 뒤에 다시 요청해 주세요.",
-          en: "One address asks for too many ads. Ask again in a few seconds.",
+          ko: "한 주소에서 한 유닛을 너무 많이 요청했어요. 잠시 뒤에 다시 요청해 주세요.",
+          en: "One address asks for too many ads of one unit. Ask again in a few seconds.",
         },
         schema: refusalAnswer,
         codes: ["TOO_MANY_REQUESTS"],
@@ -174,8 +174,8 @@ export const AD_OPERATIONS: readonly Operation[] = [
     path: "/c/{token}",
     title: { ko: "클릭", en: "Click" },
     about: {
-      ko: "클릭을 세고 소재의 도착 주소로 보내요. 늦거나 되풀이된 클릭도 도착하고, 청구하지 않아요. 웹 유닛에서는 브라우저가 연 클릭(`Sec-Fetch-*`)만 집계해요.",
-      en: "Counts the click and leads to the creative's destination. A late or repeated one arrives too, and is never billed. Of a web unit it counts when a browser followed it (`Sec-Fetch-*`).",
+      ko: "클릭을 세고 소재의 도착 주소로 보내요. 늦거나 되풀이된 클릭도 도착하고, 청구하지 않아요. 한 주소에서 온 클릭은 한 캠페인에서 10분에 10회와 노출의 4분의 1까지 집계해요. 웹 유닛에서는 브라우저가 연 클릭(`Sec-Fetch-*`)만 집계해요.",
+      en: "Counts the click and leads to the creative's destination. A late or repeated one arrives too, and is never billed. Of one address and campaign, 10 clicks in ten minutes and one for four impressions count. Of a web unit it counts when a browser followed it (`Sec-Fetch-*`).",
     },
     auth: "none",
     parameters: [token],
@@ -190,8 +190,8 @@ export const AD_OPERATIONS: readonly Operation[] = [
     path: "/b/{code}/{token}",
     title: { ko: "비콘", en: "Beacon" },
     about: {
-      ko: "광고에 일어난 일을 알려요. 주소는 `beacons`에 있어요. 같은 토큰은 한 번만 집계해요. GET도 받아요. 웹 유닛에서는 페이지가 보낸 것(`Origin`)만 집계해요.",
-      en: "Tells what became of an ad. The addresses stand in `beacons`. A token counts once. GET works too. Of a web unit, what a page sent counts (`Origin`).",
+      ko: "광고에 일어난 일을 알려요. 주소는 `beacons`에 있어요. 같은 토큰은 한 번만 집계해요. GET도 받아요. 웹 유닛에서는 페이지가 보낸 것(`Origin`)만 집계해요. 노출은 광고의 절반이 1초 동안 보인 뒤에 보내세요. 요청에 답한 뒤 0.8초가 지나기 전에 온 웹 노출은 한 주소와 캠페인에서 10분에 20회까지만 집계해요.",
+      en: "Tells what became of an ad. The addresses stand in `beacons`. A token counts once. GET works too. Of a web unit, what a page sent counts (`Origin`). Send the impression once half of the ad has been in view for a second: of web impressions that come less than 0.8 seconds after the ad was answered, 20 in ten minutes count for one address and campaign.",
     },
     auth: "none",
     parameters: [

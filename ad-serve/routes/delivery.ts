@@ -144,7 +144,7 @@ function take(call: Call, arrived: Arrived, verdict: TokenVerdict, sender: Sende
   }
   if (verdict.verdict === "invalid") return;
   const { claims } = verdict;
-  const rates = isolate.watch.ratesOf(sender, claims.tokenId, claims.userHash, nowMs);
+  const rates = isolate.watch.ratesOf(sender, claims, nowMs);
   const judge = (site: UnitSite) => {
     const { kind } = arrived;
     const found = judgeBeacon({ ...sender, ...rates, ...site, kind, ownHost: ownHostOf(env) });

@@ -1,13 +1,7 @@
 import { userHashOf } from "../../domain/audience";
 import { ADDRESS_REQUESTS_MAX } from "../../domain/delivery";
 import { TOKEN_TTL_S } from "../../domain/kernel";
-import {
-  type AdRequest,
-  BRIEF_TOKEN_TTL_MS,
-  type CompiledPlan,
-  testFormatOf,
-  UNKNOWN_PROFILE,
-} from "../../domain/serving";
+import { type AdRequest, type CompiledPlan, testFormatOf, UNKNOWN_PROFILE } from "../../domain/serving";
 import { type AdCall, bodyOf, noFill, type WaitUntil } from "../ad-call";
 import type { AdServeEnv } from "../env";
 import { json, jsonText } from "../http";
@@ -40,9 +34,6 @@ export async function answerRequest(
 ): Promise<Response> {
   const { request, queryText } = asked;
   const nowMs = isolate.now();
-  const addressHash = addressHashOf(request.headers, env.TOKEN_KEYS, nowMs);
-  if (addressHash !== null && isolate.requestRates.hit(addressHash, nowMs) > ADDRESS_REQUESTS_MAX)
-    return json({ code: 429, msg: "TOO_MANY_REQUESTS" }, 429);
   const parsed = parseAdQuery(request.headers, queryText);
   if (!parsed.ok) return json({ code: parsed.status, msg: parsed.msg }, parsed.status);
   const { query } = parsed;
@@ -64,6 +55,12 @@ export async function answerRequest(
   if (compiled === null || compiled.plan.unit.appKey !== query.appKey) {
     return json({ code: 404, msg: "AD_UNIT_NOT_FOUND" }, 404);
   }
+  const addressHash = addressHashOf(request.headers, env.TOKEN_KEYS, nowMs);
+  if (
+    addressHash !== null &&
+    isolate.requestRates.hit(`${addressHash} ${query.unitId}`, nowMs) > ADDRESS_REQUESTS_MAX
+  )
+    return json({ code: 429, msg: "TOO_MANY_REQUESTS" }, 429);
   const call: AdCall = {
     isolate,
     env,
@@ -89,11 +86,6 @@ export async function answerRequest(
 
 async function answerNow(call: AdCall): Promise<Response> {
   const { isolate, env, waitUntil, compiled, request, addressHash } = call;
-  if (addressHash !== null) {
-    const reservation = isolate.asks.reservationFor(addressHash, call.nowMs);
-    if (reservation === "none") return noFill("unshown");
-    if (reservation === "brief") call.tokenTtlMs = Math.min(call.tokenTtlMs, BRIEF_TOKEN_TTL_MS);
-  }
   const { chosen, reason, lists } = await settle(call);
   const { id: unitId, appId } = compiled.plan.unit;
   const { userHash } = request;
@@ -102,7 +94,8 @@ async function answerNow(call: AdCall): Promise<Response> {
   if (chosen !== null || request.without === undefined)
     isolate.traffic.add(outcome, call.nowMs, env.TRAFFIC_QUEUE, waitUntil);
   if (chosen === null) return noFill(reason ?? "unavailable");
-  if (addressHash !== null) isolate.asks.ask(addressHash, chosen.campaign.id, call.tokenId, call.nowMs);
+  if (addressHash !== null)
+    isolate.asks.ask(addressHash, chosen.campaign.id, call.tokenId, call.tokenTtlMs, call.nowMs);
   return jsonText(bodyOf(call, chosen));
 }
 

@@ -22,7 +22,7 @@ import type { AdServeEnv } from "../env";
 import { json, jsonText } from "../http";
 import type { Isolate } from "../isolate";
 import { addressHashOf, tokenKeys } from "../keyed-hash";
-import { spend } from "../leased";
+import { closedTo, shorten, spend } from "../leased";
 
 const DAY_MS = 24 * 60 * 60_000;
 /** From the check to the beacons of an ad that is up for a second or two. */
@@ -97,14 +97,15 @@ export async function answerSplashCheck(
   const found = stillShown(compiled, claims.campaignId, claims.creativeId, nowMs);
   if (typeof found === "string") return refuse(found);
   const addressHash = addressHashOf(request.headers, env.TOKEN_KEYS, nowMs);
-  if (addressHash !== null && isolate.asks.reservationFor(addressHash, nowMs) === "none")
-    return refuse("unshown");
-  const call = callOf(isolate, env, waitUntil, compiled, claims, nowMs);
+  if (closedTo({ isolate, addressHash, nowMs })?.has(claims.campaignId)) return refuse("unshown");
+  const call = { ...callOf(isolate, env, waitUntil, compiled, claims, nowMs), addressHash };
   const { active, creative } = found;
   const choice: Choice = { campaign: active.candidate.campaign, creative, cap: active.cap, lease: "open" };
+  shorten(call, [choice]);
   if (!(await isBelowCap(call, choice))) return refuse("frequency-cap");
   if (!(await spend(call, claims.campaignId))) return refuse("no-lease");
-  if (addressHash !== null) isolate.asks.ask(addressHash, claims.campaignId, call.tokenId, nowMs);
+  if (addressHash !== null)
+    isolate.asks.ask(addressHash, claims.campaignId, call.tokenId, call.tokenTtlMs, nowMs);
   const { result } = JSON.parse(bodyOf(call, choice)) as { result: unknown };
   return json({ code: 0, msg: "OK", show: true, reason: null, result });
 }

@@ -9,6 +9,7 @@ import {
   Megaphone,
   MessagesSquare,
   ShieldQuestion,
+  Store,
 } from "lucide-react";
 import type { Side } from "../../domain/people";
 import { projectPath } from "../../domain/platform";
@@ -58,6 +59,7 @@ export const OPERATOR_NAVIGATION: readonly NavigationItem[] = [
   { label: msg`캠페인 최종 검토`, icon: Megaphone, to: "/ops/campaigns" },
   { label: msg`문의`, icon: MessagesSquare, to: "/ops/inquiries" },
   { label: msg`공휴일`, icon: CalendarDays, to: "/ops/holidays" },
+  { label: msg`매체`, icon: Store, to: "/ops/projects" },
   { label: msg`앱`, icon: AppWindow, to: "/ops/apps" },
   { label: msg`동영상 변환`, icon: Clapperboard, to: "/ops/encodings" },
   { label: msg`미분류 신호`, icon: ShieldQuestion, to: "/ops/beacons" },

@@ -1,7 +1,7 @@
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useLoaderData } from "@remix-run/react";
-import { BILLING_ZONE } from "../../domain/kernel";
+import { BILLING_ZONE, PLAN_ADDRESS_IMPRESSIONS_MAX } from "../../domain/kernel";
 import { getPlanUsage, planUsageView } from "../../worker/services/platform";
 import { projectLoader } from "../kit/project.server";
 import type { PageHandle } from "../root";
@@ -19,7 +19,7 @@ export default function PlanScreen() {
   const usage = useLoaderData<typeof loader>();
   const { t } = useLingui();
   const format = useFormat();
-  const { plan, monthFrom, impressions, freeImpressions, exhaustedAt } = usage;
+  const { plan, monthFrom, impressions, freeImpressions, exhaustedAt, isLifted } = usage;
   const from = format.day(monthFrom);
   return (
     <div className="flex max-w-form flex-col gap-5">
@@ -44,10 +44,20 @@ export default function PlanScreen() {
               value: format.number(freeImpressions),
             },
             {
+              key: "address",
+              term: t`한 주소의 노출`,
+              value: (
+                <Trans>
+                  한 인터넷 주소에 하루 {format.number(PLAN_ADDRESS_IMPRESSIONS_MAX)}회까지만 사용량에
+                  포함돼요. 리포트에는 모두 집계돼요.
+                </Trans>
+              ),
+            },
+            {
               key: "beyond",
               term: t`무료 노출 초과 시`,
               value:
-                plan === "stream" ? (
+                plan === "stream" && !isLifted ? (
                   <Trans>다음 달까지 광고 노출이 중단돼요.</Trans>
                 ) : (
                   <Trans>광고가 계속 노출돼요. 요금은 아직 청구되지 않아요.</Trans>

@@ -35,6 +35,8 @@ export interface MeterConfig {
    * add up to 1 (`trafficShape`). Null for a campaign that is not paced.
    */
   traffic: readonly number[] | null;
+  /** The publisher's plan has no limit, so that nobody has to know how much of it one address was shown. */
+  isPlanUnlimited?: boolean;
 }
 
 /** What a holder without a bound is granted: no number it can decide within a lease reaches it. */

@@ -3,11 +3,11 @@ import type { DeliveryEvent } from "./event";
 /**
  * How much of one campaign one address may be counted for. Readers behind a carrier's or a school's shared address and a script that
  * burns a budget differ in how they behave, not in how many they are, so that what is bounded is behaviour:
- * - the rate: thousands of readers are a few dozen impressions a second, and never hundreds; whoever comes faster is not counted at all
- *   for a while. What passes until then is a small part of the budget, or of a small budget what a household shows;
- * - haste: half of an ad was in view for a second before a page tells of it; a few may be told sooner (clocks, players of a page's own);
- * - clicks are a small part of the impressions.
- * Whoever exceeds one of them is not counted at all for a while.
+ * - the rate: thousands of readers are a few dozen impressions a second, and never hundreds;
+ * - clicks: interstitials, which are clicked by mistake too, earn one in seven impressions, and no readers click every other ad;
+ * - haste: half of an ad was in view for a second before a page tells of it; a few may be told sooner (clocks, players of a page's own).
+ * An address that exceeds the rate, or clicks as no readers do, is not counted at all for a while. Clicks beyond what readers make and
+ * hasty impressions are refused by themselves, so that one page's mistake costs nothing but its own beacons.
  * Windows go by the beacons' own times, so that a queue that was held up and catches up makes nobody suspicious. Counts are kept in
  * memory and forgetting them only lets more through; holds are kept by whoever uses this. Numbers: docs/decisions/0070.
  */
@@ -35,10 +35,8 @@ export class AddressRates {
     const lasting = this.#hit(addressHash, atMs, LASTING_WINDOW_MS, "lasting");
     if (burst > addressBurstMax(limit) || lasting > LASTING_IMPRESSIONS_MAX) this.#hold(addressHash, atMs);
     if (this.#isHeld(addressHash, atMs)) return "address-rate";
-    if (event.isHasty && this.#hit(addressHash, atMs, LASTING_WINDOW_MS, "hasty") > HASTY_IMPRESSIONS_MAX) {
-      this.#hold(addressHash, atMs);
+    if (event.isHasty && this.#hit(addressHash, atMs, LASTING_WINDOW_MS, "hasty") > HASTY_IMPRESSIONS_MAX)
       return "too-soon";
-    }
     this.#hit(addressHash, atMs, LASTING_WINDOW_MS, "counted");
     return null;
   }
@@ -54,10 +52,9 @@ export class AddressRates {
   #clickRefusal(addressHash: string, atMs: number): AddressRefusal | null {
     const clicks = this.#hit(addressHash, atMs, LASTING_WINDOW_MS, "click");
     const counted = this.#inWindow(addressHash, atMs, LASTING_WINDOW_MS, "counted");
+    if (clicks > 2 * clicksMax(counted)) this.#hold(addressHash, atMs);
     if (this.#isHeld(addressHash, atMs)) return "address-rate";
-    if (clicks <= CLICKS_FREE + Math.floor(counted / IMPRESSIONS_PER_CLICK)) return null;
-    this.#hold(addressHash, atMs);
-    return "click-rate";
+    return clicks > clicksMax(counted) ? "click-rate" : null;
   }
 
   #isHeld(addressHash: string, atMs: number): boolean {
@@ -106,13 +103,17 @@ const LASTING_WINDOW_MS = 10 * 60_000;
 const LASTING_IMPRESSIONS_MAX = 12_000;
 const HASTY_IMPRESSIONS_MAX = 20;
 const CLICKS_FREE = 10;
-const IMPRESSIONS_PER_CLICK = 10;
+/** Interstitials earn 14 clicks in a hundred impressions; up to 25 are counted, and no readers make 50. */
+const IMPRESSIONS_PER_CLICK = 4;
 
 export const HOLD_MS = 10 * 60_000;
 /** A hold that goes on grows in steps, so that a flood writes few of them. */
 const HOLD_STEP_MS = 30_000;
 const HOLDS_MAX = 10_000;
 const COUNTS_MAX = 100_000;
+
+/** Clicks that are counted beside so many impressions. */
+const clicksMax = (impressions: number) => CLICKS_FREE + Math.floor(impressions / IMPRESSIONS_PER_CLICK);
 
 /** Impressions of one campaign that one address may be counted for within two seconds. @param limit as for `AddressRates` */
 export function addressBurstMax(limit: number | null): number {

@@ -61,7 +61,7 @@ export interface DeliveryEvent {
   /** When the ad was decided and when the beacon arrived, epoch milliseconds. The bucket is that of `atMs`. */
   decidedAtMs: number;
   atMs: number;
-  /** Keyed hash of the sender's address, of one day (`addressHashOf`): for the meter's eyes, and kept nowhere. */
+  /** Keyed hash of the sender's address, of one day (`addressHashOf`): for the meter's eyes, and in no ledger. */
   addressHash?: string;
   /** An impression of a web unit that is told of sooner than a page can have shown it (`HASTY_BELOW_MS`). */
   isHasty?: true;

@@ -46,6 +46,7 @@ export {
 export { SlidingRate, UserRates } from "./rate";
 export { type RewardPayload, rewardMessage, rewardOutboxId, rewardPayloadOf } from "./reward";
 export {
+  ADDRESS_DAYS_KEPT,
   type Billable,
   DEDUPE_HORIZON_MS,
   type KnownArrivals,

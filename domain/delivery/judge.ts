@@ -18,7 +18,7 @@ export interface BeaconFacts {
   domain: string | null;
   /** The ad server's own host, whose demo page may show anybody's ads. */
   ownHost: string;
-  /** Beacons in the last seconds of the same token, user and address; 0 where there is none. */
+  /** Beacons in the last seconds of the same token, of the same user, and of the same address for the campaign; 0 where there is none. */
   tokenRate: number;
   userRate: number;
   addressRate: number;
@@ -50,7 +50,7 @@ const TOKEN_RATE_MAX = 30;
 const USER_RATE_MAX = 200;
 /** A school or an office behind one address. */
 const ADDRESS_RATE_MAX = 2_000;
-/** Requests for ads of one address in the same time: a carrier's 2,000 readers who all open a page with an ad within 13 seconds. */
+/** Requests of one address for one unit in the same time: a carrier's 2,000 readers who all open its page within 13 seconds. */
 export const ADDRESS_REQUESTS_MAX = 1_500;
 
 /** Why a beacon is kept apart although its token holds, or null when it counts. Source: rule D5. */

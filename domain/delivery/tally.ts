@@ -1,4 +1,4 @@
-import { DELIVERY_GRACE_MS, LONGEST_TOKEN_LIFE_MS } from "../kernel";
+import { billingDayNumber, DELIVERY_GRACE_MS, LONGEST_TOKEN_LIFE_MS } from "../kernel";
 import type { AddressRefusal } from "./address-rate";
 import {
   type BeaconVerdict,
@@ -79,8 +79,21 @@ export interface VerdictDelta {
   count: number;
 }
 
+/** Impressions of one address in one day of the billing zone. */
+export interface AddressDelta {
+  /** Empty for what comes too late to be told apart. */
+  addressHash: string;
+  day: number;
+  pubProjectId: string;
+  impressions: number;
+}
+
+/** So many days after its own, what an address was shown is forgotten. */
+export const ADDRESS_DAYS_KEPT = 2;
+
 export interface Tally {
   deltas: TotalDelta[];
+  addressDeltas: AddressDelta[];
   eventDeltas: EventDelta[];
   verdictDeltas: VerdictDelta[];
   /** To remember: each token and kind at most once. */
@@ -132,10 +145,12 @@ class TallyWork {
   readonly #fresh = new Map<string, TokenMark>();
   #billableLeft: number;
   readonly #deltas = new Map<string, TotalDelta>();
+  readonly #addressDeltas = new Map<string, AddressDelta>();
   readonly #eventDeltas = new Map<string, EventDelta>();
   readonly #verdictDeltas = new Map<string, VerdictDelta>();
   readonly #tally: Tally = {
     deltas: [],
+    addressDeltas: [],
     eventDeltas: [],
     verdictDeltas: [],
     arrivals: [],
@@ -183,6 +198,7 @@ class TallyWork {
     return {
       ...this.#tally,
       deltas: [...this.#deltas.values()],
+      addressDeltas: [...this.#addressDeltas.values()],
       eventDeltas: [...this.#eventDeltas.values()],
       verdictDeltas: [...this.#verdictDeltas.values()],
     };
@@ -230,12 +246,24 @@ class TallyWork {
   #countImpression(event: DeliveryEvent): void {
     const total = this.#total(event, event.atMs);
     total.impressions++;
+    this.#countAddress(event);
     if (this.#bills(event, "impression")) total.billedImpressions++;
     this.#countEvent(event, "impression", event.atMs);
     this.#tally.impressionsDecidedAtMs.push(event.decidedAtMs);
     if (this.nowMs - event.atMs <= DELIVERY_GRACE_MS) this.#tally.released++;
     const click = this.#marks.get(markKey({ tokenId: event.tokenId, kind: "click" }));
     if (click !== undefined) this.#countClick(event, click.atMs);
+  }
+
+  #countAddress({ addressHash, atMs, pubProjectId }: DeliveryEvent): void {
+    if (addressHash === undefined) return;
+    const day = billingDayNumber(atMs);
+    const isLate = billingDayNumber(this.nowMs) - day > ADDRESS_DAYS_KEPT;
+    const id = isLate ? `${day}` : `${day} ${addressHash}`;
+    const known = this.#addressDeltas.get(id);
+    const delta = known ?? { addressHash: isLate ? "" : addressHash, day, pubProjectId, impressions: 0 };
+    delta.impressions++;
+    this.#addressDeltas.set(id, delta);
   }
 
   #countClick(event: DeliveryEvent, atMs: number): void {

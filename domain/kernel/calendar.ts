@@ -1,4 +1,4 @@
-import { BILLING_ZONE, DAY_MS } from "./limits";
+import { BILLING_ZONE, DAY_MS, HOUR_MS } from "./limits";
 
 /** A calendar day of some zone, `YYYY-MM-DD`. Days compare as strings. */
 export type Day = string;
@@ -62,6 +62,14 @@ export function daysOfMonth(month: Month): { days: Day[]; fromDay: Day; toDay: D
   const fromDay = `${month}-01`;
   const toDay = `${addMonths(month, 1)}-01`;
   return { days: daysBetween(fromDay, addDays(toDay, -1)), fromDay, toDay };
+}
+
+/** The billing zone is nine hours ahead of UTC all year, so that its days can be counted without a calendar. */
+const BILLING_OFFSET_MS = 9 * HOUR_MS;
+
+/** Days of the billing zone since 1970. */
+export function billingDayNumber(atMs: number): number {
+  return Math.floor((atMs + BILLING_OFFSET_MS) / DAY_MS);
 }
 
 /** The month that a moment is billed in: that of Seoul. Source: rule K29. */

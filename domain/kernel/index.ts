@@ -8,6 +8,7 @@ export {
 export {
   addDays,
   addMonths,
+  billingDayNumber,
   billingMonthAt,
   countDays,
   type Day,
@@ -134,6 +135,7 @@ export {
   PARENT_MEMO_MAX_CHARS,
   PASSWORD_MAX_CHARS,
   PASSWORD_MIN_CHARS,
+  PLAN_ADDRESS_IMPRESSIONS_MAX,
   PLATFORM_DESCRIPTION_MAX_CHARS,
   PLATFORM_NAME_MAX_CHARS,
   PLATFORM_NAME_MIN_CHARS,

@@ -169,6 +169,8 @@ export const EVENTS_KEPT_DAYS = 14;
 
 /** Impressions a month (Asia/Seoul) that the stream plan delivers for free. */
 export const STREAM_PLAN_FREE_IMPRESSIONS = 10_000;
+/** What one address adds to that in a day of the billing zone; the triggers on `plan_addresses` hold it. */
+export const PLAN_ADDRESS_IMPRESSIONS_MAX = STREAM_PLAN_FREE_IMPRESSIONS / 50;
 export const BILLING_ZONE = "Asia/Seoul";
 
 /** What one account opens: platforms and ad accounts together, and groups; within a day, and at the same time. */

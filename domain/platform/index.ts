@@ -42,6 +42,7 @@ export {
   PROJECT_FEATURES_AT_LAUNCH,
   type ProjectFeature,
 } from "./launch";
+export { planLimitReasonField, planLimitSchema } from "./plan-limit";
 export {
   aliasOfPath,
   answersOnPlatform,

@@ -1,6 +1,6 @@
 export { escapeHtml } from "./ad-html";
 export { type AnsweredPlan, type AnswerTemplate, answerBody, answerTemplate } from "./answer";
-export { AskedAndShown, BRIEF_TOKEN_TTL_MS } from "./asks";
+export { AskedAndShown } from "./asks";
 export { type CapQuestion, capQuestion } from "./cap-question";
 export { type CompiledCreative, type CompiledPlan, compilePlan, type Tier } from "./compile";
 export { type AdRequest, type Choice, type Decision, decide, type Leases } from "./decide";

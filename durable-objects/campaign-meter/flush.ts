@@ -17,6 +17,19 @@ interface Flushed {
   upsert: string;
 }
 
+/** What `totals` counts of each address goes with them, so that a plan never has one without the other. */
+const ADDRESSES: Flushed = {
+  table: "address_totals",
+  key: ["address_hash", "day"],
+  values: ["pub_project_id", "impressions"],
+  upsert: `
+    INSERT INTO plan_addresses (pub_project_id, day, address_hash, campaign_id, impressions)
+    SELECT value ->> 'pub_project_id', value ->> 'day', value ->> 'address_hash', ?1, value ->> 'impressions'
+    FROM json_each(?3) WHERE ?4 <> '' AND ?2 > 0
+    ON CONFLICT (pub_project_id, day, address_hash, campaign_id) DO UPDATE SET
+      impressions = max(plan_addresses.impressions, excluded.impressions)`,
+};
+
 /**
  * Totals only grow, so the larger of two values is the later one: a repeated write changes nothing, and neither does
  * one that arrives late.
@@ -97,17 +110,41 @@ export async function flushTotals(
 async function flushTable(
   sql: SqlStorage,
   db: D1Database,
-  { table, key, values, upsert }: Flushed,
+  flushed: Flushed,
   { campaignId, part }: FlushSource,
   nowMs: number,
 ): Promise<void> {
-  const changed = `SELECT ${[...key, ...values].join(", ")}, revision FROM ${table}
-    WHERE revision > flushed_revision LIMIT ${ROWS_PER_STATEMENT}`;
-  const mark = `UPDATE ${table} SET flushed_revision = ? WHERE ${key.map((name) => `${name} = ?`).join(" AND ")}`;
   for (;;) {
-    const rows = sql.exec(changed).toArray();
-    if (rows.length === 0) return;
-    await db.prepare(upsert).bind(campaignId, nowMs, JSON.stringify(rows), part).run();
-    for (const row of rows) sql.exec(mark, row.revision, ...key.map((name) => row[name]));
+    // Read in one step: what is counted while D1 answers is in none of them.
+    const parts = [changedRows(sql, flushed, ROWS_PER_STATEMENT)];
+    if (parts[0]?.rows.length === 0) return;
+    if (flushed.table === "totals") parts.unshift(...allChanged(sql, ADDRESSES));
+    await db.batch(
+      parts.map(({ of, rows }) => db.prepare(of.upsert).bind(campaignId, nowMs, JSON.stringify(rows), part)),
+    );
+    for (const { of, rows } of parts) {
+      const mark = `UPDATE ${of.table} SET flushed_revision = ? WHERE ${of.key.map((name) => `${name} = ?`).join(" AND ")}`;
+      for (const row of rows) sql.exec(mark, row.revision, ...of.key.map((name) => row[name]));
+    }
   }
+}
+
+interface ChangedRows {
+  of: Flushed;
+  rows: Record<string, SqlStorageValue>[];
+}
+
+function changedRows(sql: SqlStorage, of: Flushed, limit: number): ChangedRows {
+  const changed = `SELECT ${[...of.key, ...of.values].join(", ")}, revision FROM ${of.table}
+    WHERE revision > flushed_revision LIMIT ?`;
+  return { of, rows: sql.exec(changed, limit).toArray() };
+}
+
+/** In parts of as many rows as one statement takes. */
+function allChanged(sql: SqlStorage, of: Flushed): ChangedRows[] {
+  const { rows } = changedRows(sql, of, -1);
+  const parts: ChangedRows[] = [];
+  for (let first = 0; first < rows.length; first += ROWS_PER_STATEMENT)
+    parts.push({ of, rows: rows.slice(first, first + ROWS_PER_STATEMENT) });
+  return parts;
 }

@@ -17,6 +17,7 @@ import {
   release,
 } from "../../domain/budget";
 import {
+  ADDRESS_DAYS_KEPT,
   AddressRates,
   bucketAt,
   type Claim,
@@ -28,7 +29,7 @@ import {
   tally,
   UserRates,
 } from "../../domain/delivery";
-import { dayAt, describedShort, HOUR_MS } from "../../domain/kernel";
+import { billingDayNumber, dayAt, describedShort, HOUR_MS } from "../../domain/kernel";
 import type { StateEnv } from "../env";
 import { flushTotals, hasChangedTotals } from "./flush";
 import { MeterStorage } from "./storage";
@@ -92,6 +93,7 @@ export class CampaignMeter extends DurableObject<StateEnv> implements CampaignMe
     const absurdityOf = (event: DeliveryEvent) =>
       this.#users.isAbsurd(event) ? "user-rate" : this.#addresses.refusalOf(event, limit);
     const result = tally(campaignId, arrivals, known, nowMs, absurdityOf, billable);
+    if (this.#config?.isPlanUnlimited) result.addressDeltas = [];
     this.ctx.storage.transactionSync(() => {
       this.#storage.writeHolds(this.#addresses.takeHolds());
       this.#storage.writeCampaignId(campaignId);
@@ -141,6 +143,7 @@ export class CampaignMeter extends DurableObject<StateEnv> implements CampaignMe
       console.warn(JSON.stringify({ event: "meter.flush-failed", campaignId, error: describedShort(error) }));
     }
     this.#storage.pruneMarks(nowMs - DEDUPE_HORIZON_MS);
+    this.#storage.pruneAddresses(billingDayNumber(nowMs) - ADDRESS_DAYS_KEPT);
     // A queue that was held up still brings beacons of the time of the hold.
     this.#storage.pruneHolds(nowMs - HOUR_MS);
     await this.#wakeAgain();

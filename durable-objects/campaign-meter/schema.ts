@@ -45,6 +45,16 @@ export const SCHEMA = `
     PRIMARY KEY (creative_id, unit_id, bucket_at)
   ) WITHOUT ROWID;
   CREATE INDEX IF NOT EXISTS totals_unflushed ON totals (revision) WHERE revision > flushed_revision;
+  CREATE TABLE IF NOT EXISTS address_totals (
+    address_hash TEXT NOT NULL,
+    day INTEGER NOT NULL,
+    pub_project_id TEXT NOT NULL,
+    impressions INTEGER NOT NULL,
+    revision INTEGER NOT NULL,
+    flushed_revision INTEGER NOT NULL,
+    PRIMARY KEY (address_hash, day)
+  ) WITHOUT ROWID;
+  CREATE INDEX IF NOT EXISTS address_totals_unflushed ON address_totals (revision) WHERE revision > flushed_revision;
   CREATE TABLE IF NOT EXISTS event_totals (
     creative_id TEXT NOT NULL,
     unit_id TEXT NOT NULL,

@@ -60,6 +60,14 @@ const ADD_TOTALS = `
     billed_clicks = billed_clicks + excluded.billed_clicks,
     revision = revision + 1`;
 
+const ADD_ADDRESSES = `
+  INSERT INTO address_totals (address_hash, day, pub_project_id, impressions, revision, flushed_revision)
+  SELECT value ->> 'addressHash', value ->> 'day', value ->> 'pubProjectId', value ->> 'impressions', 1, 0
+  FROM json_each(?) WHERE true
+  ON CONFLICT (address_hash, day) DO UPDATE SET
+    impressions = impressions + excluded.impressions,
+    revision = revision + 1`;
+
 const ADD_EVENT_TOTALS = `
   INSERT INTO event_totals (creative_id, unit_id, kind, bucket_at, adv_project_id, pub_project_id,
     anonymous, count, revision, flushed_revision)
@@ -216,6 +224,7 @@ export class MeterStorage {
     add(BILL_CLICKS, tally.billedClickTokens);
     if (tally.refusedIds.length > 0) this.#sql.exec(INSERT_REFUSED, nowMs, JSON.stringify(tally.refusedIds));
     add(ADD_TOTALS, tally.deltas);
+    add(ADD_ADDRESSES, tally.addressDeltas);
     add(ADD_EVENT_TOTALS, tally.eventDeltas);
     add(ADD_VERDICTS, tally.verdictDeltas);
     this.#addCount("impressions", tally.impressionsDecidedAtMs.length);
@@ -250,6 +259,11 @@ export class MeterStorage {
   /** Forgets holds that ended before `beforeMs`. */
   pruneHolds(beforeMs: number): void {
     this.#sql.exec("DELETE FROM address_holds WHERE until_at <= ?", beforeMs);
+  }
+
+  /** Forgets what addresses were shown before that day, once D1 has it. */
+  pruneAddresses(beforeDay: number): void {
+    this.#sql.exec("DELETE FROM address_totals WHERE day < ? AND revision = flushed_revision", beforeDay);
   }
 
   /** Forgets marks of decisions before `beforeMs`, and refused arrivals that came before it. */

@@ -61,6 +61,25 @@ const SENTENCES: Sentences = {
       id: "news.payment.outgrown",
       message: "{subject}: 캠페인 금액이 결제에 동의한 금액보다 커졌어요. 변경된 금액에 다시 동의해 주세요.",
     },
+    "plan-nearly-used": /*i18n*/ {
+      id: "news.plan.nearlyUsed",
+      message:
+        "{subject}: 이번 달 무료 노출의 80%를 사용했어요. 모두 사용하면 다음 달까지 광고 노출이 중단돼요.",
+    },
+    "plan-used": /*i18n*/ {
+      id: "news.plan.used",
+      message: "{subject}: 이번 달 무료 노출을 모두 사용해 광고 노출이 중단됐어요.",
+    },
+    "supply-nearly-used": /*i18n*/ {
+      id: "news.supply.nearlyUsed",
+      message:
+        "{subject}: 매체가 이번 달에 노출할 수 있는 광고의 80%가 노출됐어요. 모두 노출되면 예약한 캠페인도 다음 달까지 노출이 중단될 수 있어요.",
+    },
+    "supply-used": /*i18n*/ {
+      id: "news.supply.used",
+      message:
+        "{subject}: 매체가 이번 달에 노출할 수 있는 광고가 모두 노출돼, 예약한 캠페인의 노출이 중단됐어요. 다음 달이 되거나 매체가 한도를 늘리면 다시 노출돼요.",
+    },
   },
   "creative-review": {
     submitted: /*i18n*/ { id: "news.creative.submitted", message: "{subject}: 새 소재 검토 요청이 왔어요." },

@@ -1,7 +1,7 @@
 /**
  * `npm run bench:soak`: ten minutes of mixed traffic on the bare runtime with faults injected: the consumer killed between any two steps,
  * batches delivered again, meters and cap counters crashed, KV as old as the edge may have it, beacons repeated and out of order, and one
- * address that burns a budget and blocks another while a carrier's 2,000 readers look. On
+ * address that burns a budget and blocks another while a carrier's 2,000 readers look, and one that shows itself a free month. On
  * the way a campaign is paused, budgets are spent and a publisher's free impressions run out; each has to stop within five seconds. Ends in a
  * reconciliation to the unit of what was served, shown, billed and reported, and fails when any two differ.
  * `-- --minutes N` changes how long it takes; `-- --short` takes half a minute and fails for what is counted alone, since how soon
@@ -15,10 +15,19 @@ import {
   BURNED_BUDGET,
   delaysOfAttack,
   faultsOfAttack,
+  faultsOfDrain,
 } from "../bench/soak/attack.ts";
 import { BUDGET_IMPRESSIONS, ROLES } from "../bench/soak/cast.ts";
 import { crashObjects, keepTicking, pauseHalfway, watchFreeImpressions } from "../bench/soak/course.ts";
-import { arrived, type Figures, figuresOf, freeAboveOf, linesOf } from "../bench/soak/reconcile.ts";
+import {
+  arrived,
+  type Figures,
+  figuresOf,
+  freeAboveOf,
+  linesOf,
+  reportedOf,
+  usedOf,
+} from "../bench/soak/reconcile.ts";
 import { type Stage, setStage, startSoakRuntime } from "../bench/soak/stage.ts";
 import { delaysOf, faultsOf, overspendOf, type Stops, stopsOf, type Told } from "../bench/soak/verdict.ts";
 import { ROOT } from "../toolchain/paths.ts";
@@ -95,14 +104,24 @@ async function soak(): Promise<void> {
     const course = await step(`${minutes} 분 · minutes of traffic`, () => run(stage, minutes * 60_000));
     const seen = ROLES.map((role) => audience.seen[role]);
     const campaignIds = ROLES.flatMap((role) => cast[role].campaignIds);
-    await step("정산 · reconciling", () => arrived(stores, campaignIds, seen));
+    const drainedIds = stage.market.drained.campaignIds;
+    await step("정산 · reconciling", () =>
+      arrived(stores, [...campaignIds, ...drainedIds], [...seen, stage.attack.drained]),
+    );
     const figures = await figuresOf(stores, seen, campaignIds);
     const stops = stopsOf(stage, course, figures);
     print(stage, course, figures, stops, await freeAboveOf(stores, stage.market));
-    const attack = await stage.attack.figures(linesOf(stores.ledger), stores.meterOf(stage.burnedId));
+    const attack = await stage.attack.figures(linesOf(stores.ledger), stores.meterOf);
     printAttack(attack);
+    const used = await usedOf(stores, stage.market);
+    const { impressions: drained } = await reportedOf(stores, drainedIds);
+    console.log(`another address showed itself ${drained} of a free month: ${used} of its plan were used\n`);
     const delays = [...delaysOf(stops), ...delaysOfAttack(attack)];
-    const faults = [...faultsOf(figures, await overspendOf(stage)), ...faultsOfAttack(attack)];
+    const faults = [
+      ...faultsOf(figures, await overspendOf(stage)),
+      ...faultsOfAttack(attack),
+      ...faultsOfDrain(stage.attack, used, drained),
+    ];
     if (options.short) console.log(delays.join("\n"));
     else faults.push(...delays);
     if (faults.length > 0) throw new Error(faults.join("; "));

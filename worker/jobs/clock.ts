@@ -12,7 +12,7 @@ import {
 import type { ServiceContext } from "../services/kernel";
 import { drainWebhooks, forgetOldMessages } from "../services/partners";
 import { forgetOldNotifications, tickMemberships } from "../services/people";
-import { compactTraffic, tickForecasts, tickPlanLimits } from "../services/serving";
+import { compactTraffic, forgetPlanAddresses, tickForecasts, tickPlanLimits } from "../services/serving";
 import { jobContext } from "./context";
 import { drainOutbox } from "./outbox";
 
@@ -40,6 +40,7 @@ const EVERY_HOUR: readonly Task[] = [
   ["app-traffic", settleAppTraffic],
   ["webhook-messages", forgetOldMessages],
   ["notifications", forgetOldNotifications],
+  ["plan-addresses", forgetPlanAddresses],
 ];
 const AT_THE_END: readonly Task[] = [
   ["outbox", drainOutbox],

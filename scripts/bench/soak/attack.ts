@@ -1,21 +1,29 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { CampaignMeterRpc, MeterConfig } from "../../../domain/budget";
+import { PLAN_ADDRESS_IMPRESSIONS_MAX } from "../../../domain/kernel";
 import type { ServingPlan } from "../../../domain/serving";
 import { BROWSER } from "../beacons.ts";
 import { benchPlan, meterConfigOf } from "../plans.ts";
 import { OF_A_PAGE } from "./audience.ts";
+import type { Part } from "./cast.ts";
 import type { LedgerLine } from "./reconcile.ts";
 
 /**
  * One address burns a campaign that a carrier's readers are shown too, and blocks another's small budget with requests that show nothing.
- * What it costs, what the carrier's readers were counted for, and how long another reader waited, is told at the end.
+ * The carrier's readers click as on interstitials, and scroll down to the ads of a third campaign once in twenty, for which a script at
+ * their own address asks and shows nothing. A third address shows itself a publisher's free month, as readers would. What the attack costs, what the carrier's readers were counted for, and how long another reader
+ * waited, is told at the end.
  */
 const ATTACKER = "203.0.113.66";
 const CARRIER = "203.0.113.200";
 const CARRIER_READERS = 2_000;
 const CARRIER_ASKS_PER_S = 20;
 const SHOWN_PART = 0.7;
-const CLICK_PART = 0.03;
+const SCROLL_PART = 1 / 20;
+const CLICK_PART = 0.14;
+const SILENT_EVERY_MS = 100;
+const DRAINER = "203.0.113.99";
+const DRAIN_EVERY_MS = 25;
 const BURST = 100;
 const BURST_EVERY_MS = 1_000;
 const READER_EVERY_MS = 2_000;
@@ -26,6 +34,7 @@ export const BURNED_BUDGET = 20_000;
 export const BLOCKED_BUDGET = 400;
 const BURNED_UNIT = "unt_soak-burned";
 const BLOCKED_UNIT = "unt_soak-blocked";
+const BELOW_UNIT = "unt_soak-below";
 const APP_KEY = "bench-key";
 
 const FORGED = { "User-Agent": BROWSER, ...OF_A_PAGE };
@@ -34,7 +43,11 @@ type Way = "at once" | "after a second" | "without a browser" | "never";
 const WAYS: readonly Way[] = ["at once", "after a second", "without a browser", "never"];
 
 export function attackedParts(nowMs: number): { plan: ServingPlan; meters: MeterConfig[] }[] {
-  const budgets = { [BURNED_UNIT]: BURNED_BUDGET, [BLOCKED_UNIT]: BLOCKED_BUDGET };
+  const budgets = {
+    [BURNED_UNIT]: BURNED_BUDGET,
+    [BLOCKED_UNIT]: BLOCKED_BUDGET,
+    [BELOW_UNIT]: BURNED_BUDGET,
+  };
   return Object.entries(budgets).map(([unitId, count]) => {
     const plan = benchPlan(unitId, 1, null, nowMs);
     const limit = { unit: "impression", count } as const;
@@ -63,7 +76,10 @@ export interface AttackFigures {
 }
 
 export class Attack {
+  /** What one address showed itself of a free plan's publisher. */
+  readonly drained = { shown: 0, clicked: 0 };
   private readonly port: number;
+  private readonly free: Part;
   private isOpen = true;
   private asked = 0;
   private blocked = 0;
@@ -73,12 +89,13 @@ export class Attack {
   private readonly clicked = new Set<string>();
   private readonly going = new Set<Promise<void>>();
 
-  constructor(port: number) {
+  constructor(port: number, free: Part) {
     this.port = port;
+    this.free = free;
   }
 
   async go(): Promise<void> {
-    await Promise.all([this.attack(), this.carry(), this.read()]);
+    await Promise.all([this.attack(), this.askInSilence(), this.carry(), this.read(), this.drain()]);
     await Promise.all(this.going);
   }
 
@@ -109,6 +126,14 @@ export class Attack {
     await this.send(result.beacons.click, ATTACKER, headers);
   }
 
+  /** A script behind the carrier's address. */
+  private async askInSilence(): Promise<void> {
+    for (let nth = 0; this.isOpen; nth++) {
+      this.keep(this.ask(BELOW_UNIT, `silent-${nth}`, CARRIER).then(() => undefined));
+      await wait(SILENT_EVERY_MS);
+    }
+  }
+
   /** The carrier's readers, each in turn. */
   private async carry(): Promise<void> {
     for (let nth = 0; this.isOpen; nth++) {
@@ -118,12 +143,20 @@ export class Attack {
   }
 
   private async visit(uid: string): Promise<void> {
-    const result = await this.ask(BURNED_UNIT, uid, CARRIER);
+    await Promise.all([
+      this.look(BURNED_UNIT, uid, SHOWN_PART),
+      this.look(BELOW_UNIT, uid, SCROLL_PART),
+      this.look(BELOW_UNIT, uid, SCROLL_PART),
+    ]);
+  }
+
+  private async look(unit: string, uid: string, shownPart: number): Promise<void> {
+    const result = await this.ask(unit, uid, CARRIER);
     if (result === null) {
       this.blocked++;
       return;
     }
-    if (Math.random() > SHOWN_PART) return;
+    if (Math.random() > shownPart) return;
     await wait(1_000 + Math.random() * 2_000);
     const token = tokenOf(result.beacons.impression);
     this.shown.add(token);
@@ -154,14 +187,30 @@ export class Attack {
     }
   }
 
+  /** One address that behaves in all as readers do, but for how much it looks at. */
+  private async drain(): Promise<void> {
+    for (let nth = 0; this.isOpen; nth++) {
+      this.keep(this.drainOnce(`drain-${nth}`));
+      await wait(DRAIN_EVERY_MS);
+    }
+  }
+
+  private async drainOnce(uid: string): Promise<void> {
+    const result = await this.ask(this.free.unitId, uid, DRAINER, this.free.appKey);
+    if (result === null) return;
+    await wait(1_100);
+    await this.send(result.beacons.impression, DRAINER, FORGED);
+    this.drained.shown++;
+  }
+
   private keep(work: Promise<void>): void {
     const kept = work.finally(() => this.going.delete(kept));
     this.going.add(kept);
   }
 
-  private async ask(unit: string, uid: string, address: string): Promise<Reply["result"]> {
+  private async ask(unit: string, uid: string, address: string, key = APP_KEY): Promise<Reply["result"]> {
     const path = `/request?unit=${unit}&uid=${uid}&pf=web&lcl=ko`;
-    const response = await this.fetch(path, address, { ...FORGED, Authorization: APP_KEY });
+    const response = await this.fetch(path, address, { ...FORGED, Authorization: key });
     return response.status === 200 ? ((await response.json()) as Reply).result : null;
   }
 
@@ -177,20 +226,30 @@ export class Attack {
     });
   }
 
-  /** What the burned campaign's meter counted, told apart by whose token it was. */
-  async figures(lines: AsyncIterable<LedgerLine>, meter: Meter): Promise<AttackFigures> {
+  /** What the meters of the carrier's campaigns counted, told apart by whose token it was. */
+  async figures(
+    lines: AsyncIterable<LedgerLine>,
+    meterOf: (campaignId: string) => Meter,
+  ): Promise<AttackFigures> {
     // A batch that is delivered again may stand in another file too.
-    const found = new Map<string, Claim>();
+    const found = new Map<string, Map<string, Claim>>();
     for await (const { id, verdict, event } of lines) {
-      if (verdict !== "valid" || event === undefined || event.unitId !== BURNED_UNIT) continue;
-      found.set(id, { arrivalId: id, tokenId: event.tokenId, kind: event.kind as Claim["kind"] });
+      if (verdict !== "valid" || event === undefined) continue;
+      if (event.unitId !== BURNED_UNIT && event.unitId !== BELOW_UNIT) continue;
+      const claims = found.get(event.campaignId) ?? new Map<string, Claim>();
+      found.set(event.campaignId, claims);
+      claims.set(id, { arrivalId: id, tokenId: event.tokenId, kind: event.kind as Claim["kind"] });
     }
-    const claims = [...found.values()];
-    const counted = new Set((await meter.countedAmong(claims)).map(({ arrivalId }) => arrivalId));
+    const counted: Claim[] = [];
+    let billed = 0;
+    for (const [campaignId, claims] of found) {
+      const meter = meterOf(campaignId);
+      const ids = new Set((await meter.countedAmong([...claims.values()])).map(({ arrivalId }) => arrivalId));
+      counted.push(...[...claims.values()].filter(({ arrivalId }) => ids.has(arrivalId)));
+      billed += (await meter.totals()).billed;
+    }
     const countedOf = (kind: Claim["kind"], tokens: ReadonlySet<string>) =>
-      claims.filter(
-        (claim) => claim.kind === kind && counted.has(claim.arrivalId) && tokens.has(claim.tokenId),
-      ).length;
+      counted.filter((claim) => claim.kind === kind && tokens.has(claim.tokenId)).length;
     return {
       asked: this.asked,
       burned: countedOf("impression", this.attackTokens),
@@ -199,7 +258,7 @@ export class Attack {
       shownCounted: countedOf("impression", this.shown),
       clicked: this.clicked.size,
       clicksCounted: countedOf("click", this.clicked),
-      billed: (await meter.totals()).billed,
+      billed,
       longestWaitMs: this.longestWaitMs,
     };
   }
@@ -229,5 +288,13 @@ export function faultsOfAttack(figures: AttackFigures): string[] {
   if (burned >= BURNED_MAX) faults.push(`the attack was counted for ${burned} of ${BURNED_BUDGET}`);
   if (shown !== shownCounted || clicked !== clicksCounted) faults.push("the carrier's figures differ");
   if (billed !== burned + shownCounted) faults.push("what was billed is not what was counted");
+  return faults;
+}
+
+/** What is wrong about the free month that one address tried to use up. @param reported what the reports have of its campaign */
+export function faultsOfDrain({ drained }: Attack, used: number, reported: number): string[] {
+  const faults: string[] = [];
+  if (used > PLAN_ADDRESS_IMPRESSIONS_MAX) faults.push(`one address used up ${used} of a free month`);
+  if (reported !== drained.shown) faults.push("what one address showed itself is not what was reported");
   return faults;
 }

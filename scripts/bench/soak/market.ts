@@ -25,14 +25,18 @@ export interface Market {
   paused: Part;
   limited: Part;
   limitedProjectId: string;
+  /** On the free plan with nothing used, where one address shows itself all it can. */
+  drained: Part;
+  drainedProjectId: string;
   /** Whose campaign the paused role's is. */
   advertiser: Identity;
   advProjectId: string;
 }
 
-/** Two publishers with a campaign of a whole slot that runs on each: one that pays by use, one on the free plan with little left. */
+/** Publishers with a campaign of a whole slot that runs on each: one that pays by use, one on the free plan with little left, one with all of it. */
 export async function openMarket(env: ConsoleEnv, nowMs: number): Promise<Market> {
   const [paused, limited] = [await trade(env, nowMs, "wave"), await trade(env, nowMs, "stream")];
+  const drained = await trade(env, nowMs, "stream");
   await deliverEarlier(env, limited, nowMs);
   await settleOutbox(env);
   const { buyer } = paused.trade;
@@ -40,6 +44,8 @@ export async function openMarket(env: ConsoleEnv, nowMs: number): Promise<Market
     paused: paused.part,
     limited: limited.part,
     limitedProjectId: limited.trade.shop.pub.id,
+    drained: drained.part,
+    drainedProjectId: drained.trade.shop.pub.id,
     advertiser: buyer.advertiser,
     advProjectId: buyer.adv.id,
   };

@@ -49,7 +49,7 @@ export async function reportedOf(
 export async function arrived(
   stores: Stores,
   campaignIds: readonly string[],
-  seen: readonly Seen[],
+  seen: readonly Pick<Seen, "shown" | "clicked">[],
 ): Promise<void> {
   const shown = seen.reduce((all, each) => all + each.shown, 0);
   const clicked = seen.reduce((all, each) => all + each.clicked, 0);
@@ -70,6 +70,12 @@ export async function freeAboveOf({ db }: Stores, { limitedProjectId }: Market):
   const query = "SELECT sum(impressions) AS impressions FROM delivery_totals WHERE pub_project_id = ?";
   const used = await db.prepare(query).bind(limitedProjectId).first<Pick<Sums, "impressions">>();
   return (used?.impressions ?? 0) - STREAM_PLAN_FREE_IMPRESSIONS;
+}
+
+/** What the drained publisher's plan has used of its month. */
+export async function usedOf({ db }: Stores, { drainedProjectId }: Market): Promise<number> {
+  const query = "SELECT impressions - surplus AS used FROM project_months WHERE pub_project_id = ?";
+  return (await db.prepare(query).bind(drainedProjectId).first<{ used: number }>())?.used ?? 0;
 }
 
 export async function figuresOf(

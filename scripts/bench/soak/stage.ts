@@ -16,8 +16,6 @@ export interface Stage {
   runtime: BenchRuntime;
   audience: SoakAudience;
   attack: Attack;
-  /** The campaign that the attack burns. */
-  burnedId: string;
   cast: Cast;
   market: Market;
   stores: Stores;
@@ -57,8 +55,7 @@ export async function setStage(root: string, runtime: BenchRuntime): Promise<Sta
   return {
     runtime,
     audience: new SoakAudience(await runtime.portOf("adServe"), cast),
-    attack: new Attack(await runtime.portOf("adServe")),
-    burnedId: attacked[0]?.plan.campaigns[0]?.id ?? "",
+    attack: new Attack(await runtime.portOf("adServe"), market.drained),
     cast,
     market,
     stores: { db: consoleEnv.DB, ledger: consoleEnv.LEDGER, meterOf },

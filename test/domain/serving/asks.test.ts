@@ -11,9 +11,9 @@ class Isolate {
   readonly book = new AskedAndShown();
   private tokens = 0;
 
-  ask(address: string, atMs: number, campaignId = "cmp"): string {
+  ask(address: string, atMs: number, campaignId = "cmp", ttlMs = 5 * MINUTE): string {
     const token = `t${this.tokens++}`;
-    this.book.ask(address, campaignId, token, atMs);
+    this.book.ask(address, campaignId, token, ttlMs, atMs);
     return token;
   }
 
@@ -21,17 +21,21 @@ class Isolate {
   waste(address: string, count: number, atMs: number): void {
     for (let nth = 0; nth < count; nth++) this.ask(address, atMs);
   }
+
+  /** Of a campaign that has 10,000 left. */
+  ttlOf(address: string, atMs: number, campaignId = "cmp"): number {
+    return this.book.ttlFor(address, campaignId, 10_000, 5 * MINUTE, atMs);
+  }
 }
 
 test.each([
-  [19, 0, "full"],
-  [20, 0, "brief"],
-  [39, 0, "brief"],
-  [40, 0, "none"],
-  [45, 3, "full"],
-  [900, 100, "full"],
-])("%i that were never shown beside %i that were: reserved in %s", (overdue, shown, reservation) => {
-  expect(reservationOf({ overdue, shown })).toBe(reservation);
+  [{ held: 19, overdue: 900, shown: 0 }, 100, "full"],
+  [{ held: 99, overdue: 900, shown: 0 }, 10_000, "full"],
+  [{ held: 100, overdue: 900, shown: 0 }, 10_000, "brief"],
+  [{ held: 500, overdue: 900, shown: 0 }, 10_000, "least"],
+  [{ held: 500, overdue: 950, shown: 50 }, 10_000, "brief"],
+])("%o of %i that are left: reserved for %s", (counts, left, reservation) => {
+  expect(reservationOf(counts, left)).toBe(reservation);
 });
 
 test.each([
@@ -45,32 +49,21 @@ test.each([
 });
 
 describe("whoever never shows what it asks for", () => {
-  test("gets shorter reservations, then none, and all again once it is forgotten", () => {
+  test("gets shorter reservations, of that campaign alone, until what it asked for has lapsed", () => {
     const isolate = new Isolate();
-    const reservations = [0, 20, 20].map((count, nth) => {
-      const atMs = T0 + nth * 15_000;
-      isolate.waste("script", count, atMs);
-      return isolate.book.reservationFor("script", atMs + 10_000);
-    });
-    expect(reservations).toEqual(["full", "brief", "none"]);
-    expect(isolate.book.reservationFor("reader", T0 + 50_000)).toBe("full");
-    expect(isolate.book.reservationFor("script", T0 + 12 * MINUTE)).toBe("full");
-  });
-
-  test("recovers at once by showing", () => {
-    const isolate = new Isolate();
-    const tokens = Array.from({ length: 45 }, () => isolate.ask("reader", T0));
-    expect(isolate.book.reservationFor("reader", T0 + MINUTE)).toBe("none");
-    for (const token of tokens.slice(0, 5)) isolate.book.shown(token, T0 + MINUTE);
-    expect(isolate.book.reservationFor("reader", T0 + MINUTE)).toBe("full");
+    isolate.waste("script", 600, T0);
+    expect(isolate.ttlOf("script", T0 + 1)).toBe(MINUTE);
+    expect(isolate.ttlOf("script", T0 + 10_000)).toBe(MINUTE / 2);
+    expect(isolate.ttlOf("script", T0 + 10_000, "other")).toBe(5 * MINUTE);
+    expect(isolate.ttlOf("script", T0 + 6 * MINUTE)).toBe(5 * MINUTE);
   });
 
   test("gains nothing by telling of one ad again and again", () => {
     const isolate = new Isolate();
     const token = isolate.ask("script", T0);
-    isolate.waste("script", 100, T0);
+    isolate.waste("script", 600, T0);
     for (let nth = 0; nth < 100; nth++) isolate.book.shown(token, T0 + 1_000);
-    expect(isolate.book.reservationFor("script", T0 + MINUTE)).toBe("none");
+    expect(isolate.ttlOf("script", T0 + MINUTE)).toBe(MINUTE / 2);
   });
 
   test("holds a part of a small budget, however much it asks for at once, and another reader finds the rest", () => {
@@ -97,6 +90,16 @@ describe("whoever never shows what it asks for", () => {
     expect(served).toBe(5);
     expect(isolate.book.closedTo("script", () => 10, T0 + 5_500)).toBeNull();
   });
+
+  test("frees its part when its reservations lapse, and each of them once", () => {
+    const isolate = new Isolate();
+    const shown = isolate.ask("script", T0, "cmp", MINUTE);
+    isolate.ask("script", T0, "cmp", MINUTE);
+    expect(isolate.book.closedTo("script", () => 4, T0)).toEqual(new Set(["cmp"]));
+    isolate.book.shown(shown, T0 + MINUTE - 1);
+    isolate.waste("script", 2, T0 + 2 * MINUTE);
+    expect(isolate.book.closedTo("script", () => 4, T0 + 2 * MINUTE)).toEqual(new Set(["cmp"]));
+  });
 });
 
 describe("no reader is turned away", () => {
@@ -107,7 +110,6 @@ describe("no reader is turned away", () => {
       const atMs = T0 + nth * 25;
       while ((due[0]?.[0] ?? Number.POSITIVE_INFINITY) <= atMs)
         isolate.book.shown(due.shift()?.[1] ?? "", atMs);
-      expect(isolate.book.reservationFor("carrier", atMs)).toBe("full");
       expect(isolate.book.closedTo("carrier", () => 50_000, atMs)).toBeNull();
       const token = isolate.ask("carrier", atMs);
       if (nth % 10 < 7) due.push([atMs + 3_000, token]);
@@ -117,7 +119,6 @@ describe("no reader is turned away", () => {
   test("where beacons are answered by other isolates, so that nobody seems to show anything", () => {
     const isolate = new Isolate();
     for (let nth = 0; nth < 6; nth++) isolate.waste(`office-${nth}`, 50, T0);
-    expect(isolate.book.reservationFor("office-1", T0 + MINUTE)).toBe("full");
     expect(isolate.book.closedTo("office-1", () => 10, T0 + MINUTE)).toBeNull();
   });
 
@@ -127,7 +128,7 @@ describe("no reader is turned away", () => {
     expect(isolate.book.closedTo("office", unbounded, T0)).toBeNull();
   });
 
-  test("whatever one address does, another's reservation and part stay as they are", () => {
+  test("whatever one address does, another's reservation and part stay as they are, and its own of another campaign", () => {
     const step = fc.record({
       afterMs: fc.integer({ min: 0, max: 20_000 }),
       asks: fc.integer({ min: 0, max: 60 }),
@@ -139,7 +140,8 @@ describe("no reader is turned away", () => {
         for (const { afterMs, asks } of steps) {
           atMs += afterMs;
           isolate.waste("script", asks, atMs);
-          expect(isolate.book.reservationFor("reader", atMs)).toBe("full");
+          expect(isolate.ttlOf("reader", atMs)).toBe(5 * MINUTE);
+          expect(isolate.ttlOf("script", atMs, "other")).toBe(5 * MINUTE);
           expect(isolate.book.closedTo("reader", () => 4, atMs)).toBeNull();
         }
       }),

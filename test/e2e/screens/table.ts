@@ -278,6 +278,8 @@ const operator: Screen[] = [
   screen("operator", "ops.apps", () => "/ops/apps"),
   screen("operator", "ops.apps", () => "/ops/apps?q=zzz", "nothing found"),
   screen("operator", "ops.beacons", () => "/ops/beacons"),
+  screen("operator", "ops.projects._index", () => "/ops/projects"),
+  screen("operator", "ops.projects.$project", ({ pub }) => `/ops/projects/${pub}`),
   screen("operator", "ops.encodings", () => "/ops/encodings"),
   screen("operator", "ops.inquiries._index", () => "/ops/inquiries"),
   screen("operator", "ops.inquiries._index", () => "/ops/inquiries?q=zzz", "nothing found"),

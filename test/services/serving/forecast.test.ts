@@ -12,7 +12,13 @@ import { contextOf, openAccount, openBuyer, openShop } from "../../support/facto
 
 const env = bindings as unknown as ConsoleEnv;
 const ZONE = "Asia/Seoul";
-const UNPACED = { zone: ZONE, videoPriceMinor: null, traffic: null, isPlanExhausted: false };
+const UNPACED = {
+  isPlanUnlimited: false,
+  zone: ZONE,
+  videoPriceMinor: null,
+  traffic: null,
+  isPlanExhausted: false,
+};
 
 let trade: Trade;
 beforeAll(async () => {

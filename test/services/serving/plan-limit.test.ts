@@ -7,7 +7,7 @@ import { planKey, type ServingPlan } from "../../../domain/serving";
 import { schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
 import { stopPlansUsedUpBy } from "../../../worker/jobs/used-up-plans";
-import { tickPlanLimits } from "../../../worker/services/serving";
+import { getPublisherForOperator, setPlanLimit, tickPlanLimits } from "../../../worker/services/serving";
 import { deliveryEvent } from "../../domain/delivery/support";
 import { campaignIn, settleOutbox, type Trade } from "../../support/campaigns";
 import { contextOf, nextSchedule, openAccount, openBuyer, openShop } from "../../support/factories";
@@ -93,6 +93,80 @@ it("the outbox stops the meter that did not answer the tick", async () => {
   expect(await isLent()).toBe(true);
   await settleOutbox(env);
   expect(await isLent()).toBe(false);
+});
+
+/** What the trade's two sides were told of its plan, by channel and event. */
+async function told(): Promise<string[]> {
+  const { db } = contextOf(env, null);
+  const { shop, buyer } = trade;
+  const notices = await db.select().from(schema.notifications);
+  const mails = await db.select().from(schema.outbox).where(eq(schema.outbox.topic, "mail.news"));
+  const all = [
+    ...notices.map(({ details }) => ({ channel: "console", details })),
+    ...mails.map(({ payload }) => ({ channel: "mail", details: (payload as { details: unknown }).details })),
+  ] as { channel: string; details: { event: string; path: string } }[];
+  const paths = [`/pub/${shop.pub.id}/settings/plan`, `/adv/${buyer.adv.id}/campaigns`];
+  return all
+    .filter(({ details }) => paths.includes(details.path) && details.event.endsWith("used"))
+    .map(({ channel, details }) => `${channel} ${details.event}`)
+    .sort();
+}
+
+it("tells the publisher and whoever has booked there once at 80 % and once at 100 % of a month", async () => {
+  const ctx = contextOf(env, null);
+  await deliverThisMonth(STREAM_PLAN_FREE_IMPRESSIONS * 0.8 - 1);
+  await tickPlanLimits(ctx);
+  expect(await told()).toEqual([]);
+  await deliverThisMonth(1);
+  const nearly = ["console plan-nearly-used", "console supply-nearly-used"];
+  const byMail = ["mail plan-nearly-used", "mail supply-nearly-used"];
+  for (let nth = 0; nth < 2; nth++) {
+    await Promise.all([tickPlanLimits(ctx), tickPlanLimits(ctx)]);
+    expect(await told()).toEqual([...nearly, ...byMail]);
+  }
+  await deliverThisMonth(STREAM_PLAN_FREE_IMPRESSIONS * 0.2);
+  for (let nth = 0; nth < 2; nth++) {
+    await Promise.all([tickPlanLimits(ctx), stopPlansUsedUpBy(shownNow(), env, ctx.now + nth * 1_000)]);
+    expect(await told()).toEqual([
+      ...["console plan-nearly-used", "console plan-used"],
+      ...["console supply-nearly-used", "console supply-used"],
+      ...["mail plan-nearly-used", "mail plan-used", "mail supply-nearly-used", "mail supply-used"],
+    ]);
+  }
+});
+
+it("an operator lifts the limit until the month ends and takes it back, and each time without delivery is kept", async () => {
+  const { pub } = trade.shop;
+  const operator = contextOf(env, trade.operator);
+  const tick = (now: number) => tickPlanLimits({ ...contextOf(env, null), now });
+  const stops = async () => (await getPublisherForOperator(operator, pub.id)).stops;
+  await deliverThisMonth(STREAM_PLAN_FREE_IMPRESSIONS);
+  await Promise.all([tick(operator.now), tick(operator.now + 1)]);
+  const [first] = await stops();
+  expect(await stops()).toEqual([{ fromAt: first?.fromAt, toAt: null }]);
+  await expect(
+    setPlanLimit(contextOf(env, trade.shop.publisher), pub.id, { lifted: true, reason: "-" }),
+  ).rejects.toMatchObject({ code: "FORBIDDEN" });
+  await setPlanLimit(operator, pub.id, { lifted: true, reason: "an attack" });
+  expect(await isLent()).toBe(true);
+  await tick(operator.now + 60_000);
+  expect(await isLent()).toBe(true);
+  expect(await stops()).toEqual([{ fromAt: first?.fromAt, toAt: operator.now }]);
+  const later = { ...operator, now: operator.now + 120_000 };
+  await setPlanLimit(later, pub.id, { lifted: false, reason: "over" });
+  expect(await isLent()).toBe(false);
+  expect(await stops()).toEqual([
+    { fromAt: later.now, toAt: null },
+    { fromAt: first?.fromAt, toAt: operator.now },
+  ]);
+  const nextMonth = operator.now + 32 * DAY_MS;
+  await tick(nextMonth);
+  expect((await stops())[0]).toEqual({ fromAt: later.now, toAt: nextMonth });
+  const { log } = await getPublisherForOperator(operator, pub.id);
+  expect(log.map(({ isLifted, reason }) => [isLifted, reason])).toEqual([
+    [false, "over"],
+    [true, "an attack"],
+  ]);
 });
 
 /** The batch that the queue delivers when the shop's ad was shown. */

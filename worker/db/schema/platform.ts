@@ -8,7 +8,7 @@ import { createdAt, flag, json, updatedAt, version } from "./columns";
 import { accounts } from "./people";
 
 /**
- * What a publisher showed in a month of the billing zone, for its plan. Triggers on `delivery_totals` keep it (migration 0003), so it
+ * What a publisher showed in a month of the billing zone, for its plan. Triggers on `delivery_totals` keep it, so it
  * is their sum at every moment, and whether a plan is used up is one row to read.
  */
 export const projectMonths = sqliteTable(
@@ -18,8 +18,50 @@ export const projectMonths = sqliteTable(
     /** `YYYY-MM`. */
     month: text("month").notNull(),
     impressions: integer("impressions").notNull(),
+    /** Of them, those beyond what one address may add to a plan in a day. Triggers on `plan_addresses` keep it. */
+    surplus: integer("surplus").notNull().default(0),
+    /** The percentage of the free impressions that people have been told of. */
+    toldPct: integer("told_pct").notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.pubProjectId, table.month] })],
+);
+
+/**
+ * Absolute totals of what one address was shown of a campaign in a day of the billing zone, written by the campaign's meter with
+ * `delivery_totals`, for publishers whose plan has a limit. Kept for some days.
+ */
+export const planAddresses = sqliteTable(
+  "plan_addresses",
+  {
+    pubProjectId: text("pub_project_id").notNull(),
+    /** Days since 1970. */
+    day: integer("day").notNull(),
+    /** Keyed hash of that day alone; empty for what came too late to be told apart. */
+    addressHash: text("address_hash").notNull(),
+    campaignId: text("campaign_id").notNull(),
+    impressions: integer("impressions").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.pubProjectId, table.day, table.addressHash, table.campaignId] }),
+    index("plan_addresses_day").on(table.day),
+  ],
+);
+
+/** When a publisher's campaigns could not be delivered, half-open; the open interval is the one that lasts. */
+export const deliveryStops = sqliteTable(
+  "delivery_stops",
+  {
+    projectId: text("project_id")
+      .notNull()
+      .references(() => projects.id),
+    fromAt: integer("from_at").notNull(),
+    toAt: integer("to_at"),
+    reason: text("reason", { enum: ["plan-limit"] }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.projectId, table.fromAt] }),
+    uniqueIndex("delivery_stops_open").on(table.projectId).where(sql`${table.toAt} is null`),
+  ],
 );
 
 /** Where operators know better than the kept table of public holidays. */
@@ -102,6 +144,8 @@ export const projects = sqliteTable(
       .default("stream"),
     /** Since when the plan's free limit is used up this month; delivery rests until it is cleared. */
     planExhaustedAt: integer("plan_exhausted_at"),
+    /** The month, `YYYY-MM`, in which operators let it deliver beyond the free limit. */
+    planLiftedMonth: text("plan_lifted_month"),
     /** Keys the hash of the project's user ids; base64url of 32 bytes. */
     uidKey: text("uid_key").notNull(),
     createdAt: createdAt(),

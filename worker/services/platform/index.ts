@@ -62,7 +62,7 @@ export {
 export { keepPlatformFace, keepPlatformName, openKeptPlatform, readLaunchDraft } from "./launch";
 export { createAdAccount, createPlatform, deleteProject } from "./open-project";
 export { shareOwner } from "./owners";
-export { getPlanUsage, keepCampaignPlan, planUsageView, readCampaignPlan } from "./plan";
+export { getPlanUsage, keepCampaignPlan, planUsageOf, planUsageView, readCampaignPlan } from "./plan";
 export { getPlatformByAlias, type PlatformView, platformOfHost } from "./platform";
 export {
   getProjectDetail,

@@ -8,7 +8,7 @@ import {
   STREAM_PLAN_FREE_IMPRESSIONS,
 } from "../../../domain/kernel";
 import { schema } from "../../db/client";
-import { requireAccess, type ServiceContext } from "../kernel";
+import { type ProjectRow, requireAccess, type ServiceContext } from "../kernel";
 import { readHolidayChanges } from "./holidays";
 import { keepLaunchDraft, readLaunchDraft } from "./launch";
 
@@ -38,29 +38,40 @@ export const planUsageView = z.object({
   plan: z.enum(["stream", "wave"]),
   /** The first day of the month that is counted, `YYYY-MM-DD` of the billing zone. */
   monthFrom: z.string(),
-  /** Impressions delivered since. */
+  /** Impressions delivered since, without those beyond what one address adds in a day. */
   impressions: z.number(),
   /** How many of them the plan delivers for free. */
   freeImpressions: z.number(),
   /** Since when delivery rests because they are used up, epoch milliseconds. */
   exhaustedAt: z.number().nullable(),
+  /** Whether operators let it deliver beyond them this month. */
+  isLifted: z.boolean(),
 });
 export type PlanUsage = z.output<typeof planUsageView>;
 
 /** What a publisher's plan has delivered this month. @throws AppError of `requireAccess` */
 export async function getPlanUsage(ctx: ServiceContext, projectId: string): Promise<PlanUsage> {
   const { project } = await requireAccess(ctx, projectId, "plan.read", "pub");
+  return planUsageOf(ctx, project);
+}
+
+/** The same of a publisher that the caller has read. */
+export async function planUsageOf(
+  ctx: ServiceContext,
+  project: Pick<ProjectRow, "id" | "plan" | "planExhaustedAt" | "planLiftedMonth">,
+): Promise<PlanUsage> {
   const month = billingMonthAt(ctx.now);
   const { projectMonths } = schema;
   const row = await ctx.db.query.projectMonths.findFirst({
-    columns: { impressions: true },
-    where: and(eq(projectMonths.pubProjectId, projectId), eq(projectMonths.month, month)),
+    columns: { impressions: true, surplus: true },
+    where: and(eq(projectMonths.pubProjectId, project.id), eq(projectMonths.month, month)),
   });
   return {
     plan: project.plan,
     monthFrom: `${month}-01`,
-    impressions: row?.impressions ?? 0,
+    impressions: row ? row.impressions - row.surplus : 0,
     freeImpressions: STREAM_PLAN_FREE_IMPRESSIONS,
     exhaustedAt: project.planExhaustedAt,
+    isLifted: project.planLiftedMonth === month,
   };
 }

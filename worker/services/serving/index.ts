@@ -10,8 +10,16 @@ export {
 export { forgetUser } from "./forget-user";
 export { configureMeter } from "./meter";
 export { planCreative } from "./plan-campaigns";
+export { forgetPlanAddresses, setPlanLimit, stopUsedUpPlans, tickPlanLimits } from "./plan-limit";
 export { boardOf, endPreviews, endRefusedPreviews } from "./previews";
 export { publishApp, publishProductPlans, publishProjectPlans, publishUnitPlan } from "./publish-plan";
+export {
+  getPublisherForOperator,
+  listPublishersForOperator,
+  type OperatorPublisher,
+  operatorPublisherView,
+  publisherOverviewView,
+} from "./publishers";
 export { confirmReward, enqueueRewards } from "./rewards";
 export {
   addDevice,
@@ -21,7 +29,7 @@ export {
   shareDevice,
   type TestDeviceRow,
 } from "./test-devices";
-export { stopUsedUpPlans, tickForecasts, tickPlanLimits } from "./ticks";
+export { tickForecasts } from "./ticks";
 export {
   type CampaignRefusals,
   campaignRefusalsView,

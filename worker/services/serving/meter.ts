@@ -15,6 +15,8 @@ interface MeterProduct {
   traffic: readonly number[] | null;
   /** Whether the publisher's plan is used up, so that nothing of it is delivered. */
   isPlanExhausted: boolean;
+  /** See `MeterConfig`. */
+  isPlanUnlimited: boolean;
 }
 
 /** Tells the campaign's meter what it may lease. An older version never overwrites a newer one. */
@@ -24,6 +26,7 @@ export async function configureMeter(ctx: ServiceContext, campaign: CampaignRow)
     .select({
       timezone: adProducts.timezone,
       videoPriceMinor: adProducts.videoPriceMinor,
+      plan: projects.plan,
       planExhaustedAt: projects.planExhaustedAt,
     })
     .from(adProducts)
@@ -39,6 +42,7 @@ export async function configureMeter(ctx: ServiceContext, campaign: CampaignRow)
     videoPriceMinor: isPriced ? videoPriceMinor : null,
     traffic: isPaced ? await forecastOf(ctx, campaign.productId, zone) : null,
     isPlanExhausted: (product?.planExhaustedAt ?? null) !== null,
+    isPlanUnlimited: product?.plan === "wave",
   });
   const namespace = ctx.env.CAMPAIGN_METER;
   await namespace.get(namespace.idFromName(campaign.id)).configure(config);
@@ -75,6 +79,7 @@ export function meterConfigOf(campaign: CampaignRow, product: MeterProduct): Met
     dailyQuota: campaign.dailyQuota,
     zone: product.zone,
     traffic: product.traffic,
+    isPlanUnlimited: product.isPlanUnlimited,
   };
 }
 

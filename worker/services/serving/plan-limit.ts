@@ -1,0 +1,252 @@
+import { and, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { ADDRESS_DAYS_KEPT } from "../../../domain/delivery";
+import {
+  AppError,
+  billingDayNumber,
+  billingMonthAt,
+  parseOrRefuse,
+  STREAM_PLAN_FREE_IMPRESSIONS,
+} from "../../../domain/kernel";
+import { LEVEL } from "../../../domain/people";
+import { planLimitSchema } from "../../../domain/platform";
+import { schema } from "../../db/client";
+import { commitChange, commitWork, requireOperator, type ServiceContext, type Work } from "../kernel";
+import { notificationOf } from "../people";
+import { configureMeter } from "./meter";
+
+const METERS_AT_ONCE = 25;
+const AT_ONCE_MAX = 100;
+
+/** A publisher whose free limit holds, and what of the month's impressions counts for it. */
+function usedOf(nowMs: number): SQL<number> {
+  const { projects, projectMonths } = schema;
+  const used = sql`select ${projectMonths.impressions} - ${projectMonths.surplus} from ${projectMonths} where ${projectMonths.pubProjectId} = ${projects.id} and ${projectMonths.month} = ${billingMonthAt(nowMs)}`;
+  return sql<number>`coalesce((${used}), 0)`;
+}
+
+function isLimited(nowMs: number): SQL {
+  const { projects } = schema;
+  return sql`(${projects.plan} = 'stream' and ${projects.planLiftedMonth} is not ${billingMonthAt(nowMs)})`;
+}
+
+/** Whether a publisher has shown as much this month as its plan has for free. */
+const exceeded = (nowMs: number) =>
+  sql`(${isLimited(nowMs)} and ${usedOf(nowMs)} >= ${STREAM_PLAN_FREE_IMPRESSIONS})`;
+
+/**
+ * Stops the delivery of publishers whose free limit of the month is used up, and lets it go on with a new month, another plan or a lifted
+ * limit; tells who is concerned. @returns how many publishers changed.
+ */
+export async function tickPlanLimits(ctx: ServiceContext): Promise<number> {
+  const { projects } = schema;
+  const resumed = await ctx.db
+    .select({ id: projects.id })
+    .from(projects)
+    .where(and(isNotNull(projects.planExhaustedAt), sql`not ${exceeded(ctx.now)}`))
+    .limit(AT_ONCE_MAX);
+  for (const { id } of resumed) await setExhausted(ctx, id, null);
+  const stopped = await stopUsedUpPlans(ctx);
+  await tellPlanUsage(ctx);
+  return resumed.length + stopped;
+}
+
+/**
+ * Stops the delivery of those of the publishers, of all unless some are named, whose free limit of the month is used up.
+ * @returns how many were stopped
+ */
+export async function stopUsedUpPlans(ctx: ServiceContext, among?: readonly string[]): Promise<number> {
+  const { projects } = schema;
+  const stopped = await ctx.db
+    .select({ id: projects.id })
+    .from(projects)
+    .where(and(eq(projects.kind, "pub"), isNull(projects.planExhaustedAt), named(among), exceeded(ctx.now)))
+    .limit(AT_ONCE_MAX);
+  for (const { id } of stopped) await setExhausted(ctx, id, ctx.now);
+  if (stopped.length > 0) await tellPlanUsage(ctx, among);
+  return stopped.length;
+}
+
+function named(among: readonly string[] | undefined): SQL | undefined {
+  return among && sql`${schema.projects.id} in (select value from json_each(${JSON.stringify(among)}))`;
+}
+
+/**
+ * The meters are told at once: what is published may take KV a minute to spread, and a lease that is not renewed ends in seconds. The
+ * outbox publishes the plans, and tells the meters again should a try here fail.
+ */
+async function setExhausted(ctx: ServiceContext, projectId: string, at: number | null): Promise<void> {
+  const { campaigns } = schema;
+  const live = await ctx.db
+    .select()
+    .from(campaigns)
+    .where(and(eq(campaigns.pubProjectId, projectId), eq(campaigns.status, "live")));
+  await commitWork(ctx, {
+    rows: at === null ? resumption(ctx, projectId) : stop(ctx, projectId, at),
+    events: [
+      ...live.map(({ id }) => ["meter.configure", { campaignId: id }] as const),
+      ["plan.publish", { projectId }],
+    ],
+  });
+  for (let first = 0; first < live.length; first += METERS_AT_ONCE) {
+    const some = live.slice(first, first + METERS_AT_ONCE);
+    await Promise.allSettled(some.map((campaign) => configureMeter(ctx, campaign)));
+  }
+}
+
+/** The interval is written only where this call has stopped the delivery: the clock, a consumer and an operator may come at once. */
+function stop({ db, now }: ServiceContext, projectId: string, at: number) {
+  const { projects, deliveryStops } = schema;
+  return [
+    db
+      .update(projects)
+      .set({ planExhaustedAt: at })
+      .where(and(eq(projects.id, projectId), isNull(projects.planExhaustedAt), exceeded(now))),
+    db
+      .insert(deliveryStops)
+      .select(
+        db
+          .select({
+            projectId: projects.id,
+            fromAt: sql<number>`${projects.planExhaustedAt}`.as("from_at"),
+            toAt: sql<null>`null`.as("to_at"),
+            reason: sql<"plan-limit">`'plan-limit'`.as("reason"),
+          })
+          .from(projects)
+          .where(and(eq(projects.id, projectId), eq(projects.planExhaustedAt, at))),
+      )
+      .onConflictDoNothing(),
+  ];
+}
+
+function resumption({ db, now }: ServiceContext, projectId: string) {
+  const { projects, deliveryStops } = schema;
+  return [
+    db.update(projects).set({ planExhaustedAt: null }).where(eq(projects.id, projectId)),
+    db
+      .update(deliveryStops)
+      .set({ toAt: now })
+      .where(and(eq(deliveryStops.projectId, projectId), isNull(deliveryStops.toAt))),
+  ];
+}
+
+/** Percentages of the free impressions that publishers and advertisers are told of. */
+const TOLD_PCT = [100, 80] as const;
+type ToldPct = (typeof TOLD_PCT)[number];
+/** Whose ads a stop keeps back. */
+const AFFECTED_STATUSES = ["booked", "live", "paused"] as const;
+
+/** Tells of each percentage once a month, and of the higher one alone where both are reached at once. */
+async function tellPlanUsage(ctx: ServiceContext, among?: readonly string[]): Promise<void> {
+  const { projects, projectMonths } = schema;
+  const pct = sql<number>`100 * (${projectMonths.impressions} - ${projectMonths.surplus}) / ${sql.raw(String(STREAM_PLAN_FREE_IMPRESSIONS))}`;
+  const due = await ctx.db
+    .select({ id: projects.id, displayName: projects.displayName, toldPct: projectMonths.toldPct, pct })
+    .from(projectMonths)
+    .innerJoin(projects, eq(projects.id, projectMonths.pubProjectId))
+    .where(
+      and(
+        eq(projectMonths.month, billingMonthAt(ctx.now)),
+        isNull(projects.deletedAt),
+        isLimited(ctx.now),
+        named(among),
+        sql`((${pct} >= 80 and ${projectMonths.toldPct} < 80) or (${pct} >= 100 and ${projectMonths.toldPct} < 100))`,
+      ),
+    )
+    .limit(AT_ONCE_MAX);
+  for (const project of due) {
+    const reached = TOLD_PCT.find((each) => project.pct >= each);
+    if (reached !== undefined) await tell(ctx, project, reached);
+  }
+}
+
+interface Told {
+  id: string;
+  displayName: string;
+  toldPct: number;
+}
+
+async function tell(ctx: ServiceContext, { id, displayName, toldPct }: Told, pct: ToldPct): Promise<void> {
+  const { projectMonths } = schema;
+  const month = billingMonthAt(ctx.now);
+  const update = ctx.db
+    .update(projectMonths)
+    .set({ toldPct: pct })
+    .where(
+      and(
+        eq(projectMonths.pubProjectId, id),
+        eq(projectMonths.month, month),
+        eq(projectMonths.toldPct, toldPct),
+      ),
+    );
+  const event = pct === 100 ? "plan-used" : "plan-nearly-used";
+  const eventId = `plan:${id}:${month}:${pct}`;
+  const toPublisher = notificationOf(ctx, {
+    ...{ projectId: id, level: LEVEL.editor, kind: "campaign-state", eventId },
+    details: { event, subject: displayName, path: `/pub/${id}/settings/plan` },
+  });
+  const supply = pct === 100 ? "supply-used" : "supply-nearly-used";
+  const toAdvertisers = (await affectedBy(ctx, id)).map((advProjectId) =>
+    notificationOf(ctx, {
+      ...{ projectId: advProjectId, level: LEVEL.editor, kind: "campaign-state", publisherId: id },
+      details: { event: supply, subject: displayName, path: `/adv/${advProjectId}/campaigns` },
+      eventId: `${eventId}:${advProjectId}`,
+    }),
+  );
+  const also: Work[] = await Promise.all([toPublisher, ...toAdvertisers]);
+  try {
+    await commitChange(ctx, update, { also });
+  } catch (error) {
+    // The clock and a consumer may find the same.
+    if (!(error instanceof AppError && error.code === "CONFLICT")) throw error;
+  }
+}
+
+/** Ad accounts that have something booked with the publisher. */
+async function affectedBy(ctx: ServiceContext, pubProjectId: string): Promise<string[]> {
+  const { campaigns } = schema;
+  const rows = await ctx.db
+    .selectDistinct({ id: campaigns.projectId })
+    .from(campaigns)
+    .where(and(eq(campaigns.pubProjectId, pubProjectId), inArray(campaigns.status, [...AFFECTED_STATUSES])));
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Lets a publisher deliver beyond its free limit until the month ends, or no longer. Delivery that rests goes on at once.
+ * @param input `planLimitSchema`
+ * @throws AppError UNAUTHORIZED, FORBIDDEN, 070, PROJECT_NOT_FOUND
+ */
+export async function setPlanLimit(ctx: ServiceContext, projectId: string, input: unknown): Promise<void> {
+  const operator = requireOperator(ctx);
+  const { lifted, reason } = parseOrRefuse(planLimitSchema, input);
+  const { projects } = schema;
+  const project = await ctx.db.query.projects.findFirst({
+    columns: { id: true, planLiftedMonth: true, planExhaustedAt: true },
+    where: and(eq(projects.id, projectId), eq(projects.kind, "pub"), isNull(projects.deletedAt)),
+  });
+  if (!project) throw new AppError("PROJECT_NOT_FOUND");
+  const month = billingMonthAt(ctx.now);
+  if ((project.planLiftedMonth === month) !== lifted) {
+    const planLiftedMonth = lifted ? month : null;
+    await commitWork(ctx, {
+      rows: [ctx.db.update(projects).set({ planLiftedMonth }).where(eq(projects.id, projectId))],
+      audit: {
+        by: operator.id,
+        action: lifted ? "plan-limit.lift" : "plan-limit.restore",
+        subjectId: projectId,
+        details: { month, reason },
+      },
+    });
+  }
+  if (!lifted) await stopUsedUpPlans(ctx, [projectId]);
+  else if (project.planExhaustedAt !== null) await setExhausted(ctx, projectId, null);
+}
+
+/** Forgets what addresses were shown on days that nothing is counted for by address any more. @returns how many rows */
+export async function forgetPlanAddresses(ctx: ServiceContext): Promise<number> {
+  const { planAddresses } = schema;
+  // A day more than the meters, which write what they keep whenever the database answers again.
+  const before = billingDayNumber(ctx.now) - ADDRESS_DAYS_KEPT - 1;
+  const { meta } = await ctx.db.delete(planAddresses).where(lt(planAddresses.day, before));
+  return meta.changes;
+}

@@ -1,0 +1,119 @@
+import { and, desc, eq, inArray, isNull, or } from "drizzle-orm";
+import { z } from "zod";
+import { AppError, parseOrRefuse } from "../../../domain/kernel";
+import { schema } from "../../db/client";
+import {
+  afterCursor,
+  holds,
+  newestFirst,
+  type Page,
+  type PageQuery,
+  pageQuerySchema,
+  requireOperator,
+  type ServiceContext,
+  toPage,
+} from "../kernel";
+import { planUsageOf, planUsageView } from "../platform";
+
+export const operatorPublisherView = z.object({
+  id: z.string(),
+  displayName: z.string(),
+  alias: z.string().nullable(),
+  plan: z.enum(["stream", "wave"]),
+  planExhaustedAt: z.number().nullable(),
+  createdAt: z.number(),
+});
+export type OperatorPublisher = z.output<typeof operatorPublisherView>;
+
+/** Every publisher there is, newest first. @throws AppError UNAUTHORIZED, FORBIDDEN, 070 */
+export async function listPublishersForOperator(
+  ctx: ServiceContext,
+  { q, ...filter }: PageQuery & { q?: string | undefined } = {},
+): Promise<Page<OperatorPublisher>> {
+  requireOperator(ctx);
+  const { limit, next } = parseOrRefuse(pageQuerySchema, filter);
+  const { projects } = schema;
+  const { id, displayName, alias, plan, planExhaustedAt, createdAt } = projects;
+  const rows = await ctx.db
+    .select({ id, displayName, alias, plan, planExhaustedAt, createdAt })
+    .from(projects)
+    .where(
+      and(
+        eq(projects.kind, "pub"),
+        isNull(projects.deletedAt),
+        q ? or(eq(id, q), holds(q, displayName, alias)) : undefined,
+        afterCursor(projects, next),
+      ),
+    )
+    .orderBy(...newestFirst(projects))
+    .limit(limit + 1);
+  return toPage(rows, limit, (row) => row);
+}
+
+const STOPS_SHOWN = 12;
+const LOG_SHOWN = 20;
+
+export const publisherOverviewView = z.object({
+  publisher: operatorPublisherView,
+  usage: planUsageView,
+  /** When nothing could be delivered, the newest first; the open one lasts. */
+  stops: z.array(z.object({ fromAt: z.number(), toAt: z.number().nullable() })),
+  /** What operators decided of its limit, the newest first. */
+  log: z.array(
+    z.object({
+      id: z.string(),
+      isLifted: z.boolean(),
+      reason: z.string(),
+      actorName: z.string(),
+      at: z.number(),
+    }),
+  ),
+});
+type PublisherOverview = z.output<typeof publisherOverviewView>;
+
+/** @throws AppError UNAUTHORIZED, FORBIDDEN, PROJECT_NOT_FOUND */
+export async function getPublisherForOperator(
+  ctx: ServiceContext,
+  projectId: string,
+): Promise<PublisherOverview> {
+  requireOperator(ctx);
+  const { projects, deliveryStops } = schema;
+  const publisher = await ctx.db.query.projects.findFirst({
+    where: and(eq(projects.id, projectId), eq(projects.kind, "pub"), isNull(projects.deletedAt)),
+  });
+  if (!publisher) throw new AppError("PROJECT_NOT_FOUND");
+  const [usage, stops, log] = await Promise.all([
+    planUsageOf(ctx, publisher),
+    ctx.db.query.deliveryStops.findMany({
+      columns: { fromAt: true, toAt: true },
+      where: eq(deliveryStops.projectId, projectId),
+      orderBy: desc(deliveryStops.fromAt),
+      limit: STOPS_SHOWN,
+    }),
+    limitLog(ctx, projectId),
+  ]);
+  return { publisher, usage, stops, log };
+}
+
+async function limitLog(ctx: ServiceContext, projectId: string): Promise<PublisherOverview["log"]> {
+  const { auditLog, accounts } = schema;
+  const rows = await ctx.db
+    .select({ entry: auditLog, actorName: accounts.name })
+    .from(auditLog)
+    .leftJoin(accounts, eq(accounts.id, auditLog.accountId))
+    .where(
+      and(
+        eq(auditLog.subjectId, projectId),
+        inArray(auditLog.action, ["plan-limit.lift", "plan-limit.restore"]),
+      ),
+    )
+    .orderBy(desc(auditLog.at), desc(auditLog.id))
+    .limit(LOG_SHOWN);
+  return rows.map(({ entry, actorName }) => ({
+    id: entry.id,
+    isLifted: entry.action === "plan-limit.lift",
+    reason: String(entry.details.reason ?? ""),
+    actorName: actorName ?? "",
+    at: entry.at,
+  }));
+}
