@@ -1,6 +1,8 @@
 export {
-  covers,
   isAsSeen,
+  isSamePurchase,
+  missingOfSeen,
+  type Purchase,
   type QuoteTerms,
   quoteChanged,
   type Repricing,

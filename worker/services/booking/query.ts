@@ -132,6 +132,7 @@ export async function queryCampaignRows(
         pricingType: adProducts.pricingType,
         currency: adProducts.currency,
         priceMinor: adProducts.priceMinor,
+        videoPriceMinor: adProducts.videoPriceMinor,
         country: adProducts.country,
         discountBp: adProducts.discountBp,
         targetings: adProducts.targetings,
