@@ -8,7 +8,7 @@ export {
   runAdTest,
 } from "./ad-test";
 export { forgetUser } from "./forget-user";
-export { configureMeter } from "./meter";
+export { configureMeter, isVideoCreative } from "./meter";
 export { planCreative } from "./plan-campaigns";
 export { boardOf, endPreviews, endRefusedPreviews } from "./previews";
 export { publishApp, publishProductPlans, publishProjectPlans, publishUnitPlan } from "./publish-plan";
