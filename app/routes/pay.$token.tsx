@@ -120,8 +120,11 @@ function Answer({ view }: { view: PaymentLinkView }) {
     case "outgrown":
       return (
         <>
-          <InlineAlert tone="warning" title={<Trans>동의한 금액을 초과했어요</Trans>}>
-            <Trans>변경된 금액을 확인하고 다시 동의해 주세요. 동의하기 전에는 검토를 요청할 수 없어요.</Trans>
+          <InlineAlert tone="warning" title={<Trans>동의한 내용이 변경됐어요</Trans>}>
+            <Trans>
+              변경된 금액과 기간, 구매량을 확인하고 다시 동의해 주세요. 동의하기 전에는 검토를 요청할 수
+              없어요.
+            </Trans>
           </InlineAlert>
           <TakeOverForm view={view} />
         </>
@@ -167,6 +170,8 @@ function TakeOverForm({ view }: { view: PaymentLinkView }) {
   return (
     <AppForm form={form} failure={failure} encType="multipart/form-data">
       <SeenQuote quote={view.quote} />
+      <input type="hidden" name="seenStartDay" value={view.campaign.startDay ?? ""} />
+      <input type="hidden" name="seenEndDay" value={view.campaign.endDay ?? ""} />
       <QuoteChanged failure={failure} />
       <Select
         {...bind(fields.projectId)}

@@ -1,6 +1,6 @@
 import type { ProductTargeting } from "../inventory";
 import { type Currency, countDays, type ProductPricing, SURCHARGE_MAX_MILLI_PCT } from "../kernel";
-import { isQuotable, type Quote, quote, taxOf } from "../money";
+import { isQuotable, type Purchase, type Quote, quote, taxOf } from "../money";
 import { type QuestTerms, questQuote } from "./quest";
 import { type CampaignStatus, isEditable } from "./states";
 import { type CampaignTargeting, usedTargetings } from "./targeting";
@@ -21,6 +21,7 @@ export interface QuotableProduct {
   currency: Currency;
   country: string;
   priceMinor: number;
+  videoPriceMinor: number | null;
   discountBp: number;
   targetings: readonly ProductTargeting[];
 }
@@ -57,6 +58,7 @@ export function quoteCampaign(campaign: QuotableCampaign, product: QuotableProdu
     pricing: product.pricingType,
     currency: product.currency,
     priceMinor,
+    videoPriceMinor: product.videoPriceMinor,
     days: countDays(campaign.startDay, campaign.endDay),
     slots: campaign.slots,
     budgetMinor,
@@ -77,4 +79,12 @@ export function surchargeOf(
     0,
   );
   return Math.min(sum, SURCHARGE_MAX_MILLI_PCT);
+}
+
+/** What a payer agrees to when it agrees to a campaign's quote. */
+export function purchaseOf(
+  { productId, startDay, endDay }: Pick<Purchase, "productId" | "startDay" | "endDay">,
+  quote: Quote,
+): Purchase {
+  return { ...quote, productId, startDay, endDay };
 }

@@ -28,7 +28,14 @@ export {
   statesOfView,
 } from "./booking-stage";
 export { BOOKING_STEPS, type BookingStep, bookingSteps, stepFrom } from "./booking-steps";
-export { isQuoteOpen, type QuotableProduct, quoteCampaign, quoteOf, surchargeOf } from "./campaign-quote";
+export {
+  isQuoteOpen,
+  purchaseOf,
+  type QuotableProduct,
+  quoteCampaign,
+  quoteOf,
+  surchargeOf,
+} from "./campaign-quote";
 export { checkCppBudget, checkTargetingRight, missingTargetings, offeredTargetings } from "./edit-rights";
 export {
   GRANTED_PRIORITY,
@@ -49,7 +56,14 @@ export {
   ownTask,
 } from "./labels";
 export { type CampaignAudience, type CampaignNewsAction, campaignStepNews, NOTIFIED_EDITS } from "./news";
-export { missingOfPayer, payerSchema, takeOverFormSchema, takeOverSchemaOf } from "./payment-link";
+export {
+  isPurchaseAsSeen,
+  missingOfPayer,
+  payerSchema,
+  type SeenPurchase,
+  takeOverFormSchema,
+  takeOverSchemaOf,
+} from "./payment-link";
 export {
   type AdAccountDraft,
   type CampaignPlan,

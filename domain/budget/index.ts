@@ -11,6 +11,7 @@ export {
   type LeaseAnswer,
   type LeaseRequest,
   type MeterConfig,
+  type MeterLimit,
   type MeterTotals,
   meterNameOf,
   type RecordAnswer,

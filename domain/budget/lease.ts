@@ -1,10 +1,12 @@
 import type { Billable } from "../delivery";
 import { LEASE_TTL_MS } from "../kernel";
+import { unitsLeft } from "../money";
 import {
   type LeaseAnswer,
   type LeaseRefusal,
   type LeaseRequest,
   type MeterConfig,
+  type MeterLimit,
   UNBOUNDED_GRANT,
 } from "./meter-rpc";
 import {
@@ -24,7 +26,11 @@ export interface Delivered {
   impressions: number;
   clicks: number;
   todayImpressions: number;
+  /** Of the impressions, those of videos where they have a price of their own; none when left out. */
+  videoImpressions?: number;
 }
+
+type Counted = Omit<Delivered, "todayImpressions">;
 
 const FIRST_BLOCK = 10;
 /** A block lasts about two leases at the holder's own rate, so that a renewal behind the answer comes in time. */
@@ -78,24 +84,39 @@ function boundsOf(config: MeterConfig, delivered: Delivered, outstanding: number
   const { limit, dailyQuota, traffic, zone } = config;
   const bounds: Bound[] = [];
   const bound = (left: number, refusal: LeaseRefusal) => bounds.push({ left: Math.max(0, left), refusal });
-  const limitLeft = (count: number) =>
-    limit?.unit === "click"
-      ? impressionsForClicks(count - delivered.clicks, delivered) - outstanding
-      : count - delivered.impressions - outstanding;
+  const limitLeft = (limit: MeterLimit, notDue: number) => {
+    const left = leftOf(limit, delivered) - notDue;
+    return (limit.unit === "click" ? impressionsForClicks(left, delivered) : left) - outstanding;
+  };
   const quotaLeft = (count: number) => count - delivered.todayImpressions - outstanding;
-  if (limit !== null) bound(limitLeft(limit.count), config.isInhouse ? "inhouse-impressions" : "budget");
+  if (limit !== null) bound(limitLeft(limit, 0), config.isInhouse ? "inhouse-impressions" : "budget");
   if (dailyQuota !== null) bound(quotaLeft(dailyQuota), "daily-quota");
   // A configuration that was stored before pacing has no forecast.
   if (!traffic) return bounds;
   if (limit !== null) {
-    const due = pacedCount(limit.count, plannedShare(config, nowMs), limit.unit);
-    bound(limitLeft(due), "ahead-of-pace");
+    const count = countOf(limit);
+    const due = pacedCount(count, plannedShare(config, nowMs), limit.unit);
+    bound(limitLeft(limit, count - due), "ahead-of-pace");
   }
   if (dailyQuota !== null) {
     const due = pacedCount(dailyQuota, plannedShareOfDay(traffic, zone, nowMs), "impression");
     bound(quotaLeft(due), "ahead-of-pace");
   }
   return bounds;
+}
+
+/** What the whole limit is of what may be shown from now on: where that may be videos, at their price. */
+const countOf = ({ count, video }: MeterLimit): number => (video?.isShowable ? video.count : count);
+
+/** What is left of the limit, in the same units; below 0 where more was delivered. Source: rule M8. */
+function leftOf({ unit, count, video }: MeterLimit, delivered: Counted): number {
+  if (unit === "click") return count - delivered.clicks;
+  const videos = delivered.videoImpressions ?? 0;
+  return unitsLeft(
+    { units: count, videoUnits: video?.count ?? null },
+    { images: delivered.impressions - videos, videos },
+    video?.isShowable === true,
+  );
 }
 
 /** The bound that leaves least; of equals the first, whose refusal is the more final. */
@@ -210,26 +231,21 @@ export function paceRatio(
   nowMs: number,
 ): number | null {
   if (config.limit === null) return null;
-  const wanted = Math.max(1, config.limit.count * plannedShare(config, nowMs));
-  return (config.limit.unit === "click" ? delivered.clicks : delivered.impressions + decided) / wanted;
+  const count = countOf(config.limit);
+  const wanted = Math.max(1, count * plannedShare(config, nowMs));
+  const used = count - leftOf(config.limit, delivered);
+  return (config.limit.unit === "click" ? used : used + decided) / wanted;
 }
 
 /** What is left of what was bought; null where delivery is not billed: paid by the day, or in-house. */
-export function billableOf(
-  config: MeterConfig | null,
-  delivered: Pick<Delivered, "impressions" | "clicks">,
-): Billable | null {
+export function billableOf(config: MeterConfig | null, delivered: Counted): Billable | null {
   if (!config?.limit || config.isInhouse) return null;
-  const { unit, count } = config.limit;
-  return { unit, left: Math.max(0, count - (unit === "click" ? delivered.clicks : delivered.impressions)) };
+  return { unit: config.limit.unit, left: Math.max(0, leftOf(config.limit, delivered)) };
 }
 
 /** What may be billed, in the limit's unit: what was delivered, but never above the limit. Source: rule M11. */
-export function billedOf(
-  config: MeterConfig | null,
-  delivered: Pick<Delivered, "impressions" | "clicks">,
-): number {
+export function billedOf(config: MeterConfig | null, delivered: Counted): number {
   if (!config?.limit) return delivered.impressions;
   const unitsDelivered = config.limit.unit === "click" ? delivered.clicks : delivered.impressions;
-  return Math.min(unitsDelivered, config.limit.count);
+  return unitsDelivered - Math.max(0, -leftOf(config.limit, delivered));
 }

@@ -10,6 +10,21 @@ export const LEASE_REFUSALS = [
 ] as const;
 export type LeaseRefusal = (typeof LEASE_REFUSALS)[number];
 
+export interface MeterLimit {
+  unit: "impression" | "click";
+  /** Of impressions, those of images. */
+  count: number;
+  /** CPM where videos have a price of their own. */
+  video?: {
+    /** What the budget buys if all are of videos. */
+    count: number;
+    /** Which creatives are videos, removed ones too. */
+    creativeIds: readonly string[];
+    /** Whether one of them may be shown from now on. */
+    isShowable: boolean;
+  };
+}
+
 /**
  * What the `CampaignMeter` object answers: one object a campaign, the authority over what may still be served
  * and what was counted.
@@ -24,7 +39,7 @@ export interface MeterConfig {
   startsAtMs: number;
   endsAtMs: number;
   /** What the budget buys, in impressions (CPM) or clicks (CPC), or what an in-house campaign may show; null without a bound. */
-  limit: { unit: "impression" | "click"; count: number } | null;
+  limit: MeterLimit | null;
   /** In-house: the limit is no budget. */
   isInhouse: boolean;
   /** Impressions a day of `zone`, or null. */

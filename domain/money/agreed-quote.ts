@@ -7,16 +7,35 @@ import type { Quote } from "./quote";
  * Source: rule M7.
  */
 export const seenQuoteSchema = z.object({
-  /** VAT included. Wanted wherever something is priced. */
+  /** VAT included. Wanted wherever something is priced, as are the units. */
   seenTotalMinor: z.number().int().min(0).optional(),
-  /** What the money buys: a price that changes moves this alone where a budget is spent. Left out, it is not asked. */
+  /** What the money buys: a price that changes moves this alone where a budget is spent. */
   seenUnits: z.number().int().min(0).optional(),
+  /** What it buys of videos; left out where these cost what images do. */
+  seenVideoUnits: z.number().int().min(0).optional(),
 });
 export type SeenQuote = z.output<typeof seenQuoteSchema>;
 
-/** Whether what was shown is what would be fixed. A total that was not named was not seen. */
-export function isAsSeen({ seenTotalMinor, seenUnits }: SeenQuote, quote: Quote): boolean {
-  return seenTotalMinor === quote.totalMinor && (seenUnits === undefined || seenUnits === quote.units);
+type SeenField = keyof SeenQuote & string;
+
+/** What a quote shows, by the field that names it as seen. */
+const shownOf = ({ totalMinor, units, videoUnits }: Quote) =>
+  ({ seenTotalMinor: totalMinor, seenUnits: units, seenVideoUnits: videoUnits ?? undefined }) as const;
+
+/** Which of what has to be named is not. */
+export function missingOfSeen(seen: SeenQuote): SeenField[] {
+  const wanted = ["seenTotalMinor", "seenUnits"] as const;
+  return wanted.filter((field) => seen[field] === undefined);
+}
+
+/** Whether everything that is named is what would be fixed. Videos are seen together with the units. */
+export function isAsSeen(seen: SeenQuote, quote: Quote): boolean {
+  const shown = shownOf(quote);
+  const isNamed = (field: SeenField) => seen[field] !== undefined;
+  const named = (["seenTotalMinor", "seenUnits", "seenVideoUnits"] as const).filter(
+    (field) => isNamed(field) || (field === "seenVideoUnits" && isNamed("seenUnits")),
+  );
+  return named.every((field) => seen[field] === shown[field]);
 }
 
 /** The refusal of an amount that differs from the one that was seen, with the present quote in its details. */
@@ -24,9 +43,19 @@ export function quoteChanged(quote: Quote, details: { version?: number } = {}): 
   return new AppError("CAMPAIGN_QUOTE_CHANGED", { details: { ...details, quote } });
 }
 
-/** Whether an agreement to one quote covers another: the same currency, and no larger total. */
-export function covers(agreed: Pick<Quote, "currency" | "totalMinor"> | null, quote: Quote): boolean {
-  return agreed !== null && agreed.currency === quote.currency && agreed.totalMinor >= quote.totalMinor;
+/** A quote with what it is for. */
+export interface Purchase extends Quote {
+  productId: string;
+  startDay: string | null;
+  endDay: string | null;
+}
+
+/** What of a purchase is agreed to: what is bought, when, and for how much. */
+const AGREED = ["currency", "totalMinor", "units", "videoUnits", "productId", "startDay", "endDay"] as const;
+
+/** Whether two purchases are the same to whoever pays. */
+export function isSamePurchase(agreed: Purchase | null, now: Purchase): boolean {
+  return agreed !== null && AGREED.every((part) => (agreed[part] ?? null) === (now[part] ?? null));
 }
 
 /** A total that replaced a larger one and so needed no new agreement. Minor units, VAT included. */

@@ -172,6 +172,7 @@ export function spendRemedy(
 export interface EstimatedProduct {
   pricingType: ProductPricing;
   priceMinor: number;
+  videoPriceMinor?: number | null;
   currency: string;
   minBudgetMinor: number;
   discountBp: number;
@@ -270,9 +271,18 @@ function quoteOf(
   currency: Currency,
   bought: { days: number; slots: number; budgetMinor: number },
 ): Quote {
-  const { pricingType: pricing, priceMinor, discountBp } = product;
+  const { pricingType: pricing, priceMinor, videoPriceMinor, discountBp } = product;
   const tax = taxOf(product.country);
-  return quote({ ...bought, pricing, currency, priceMinor, discountBp, surchargeMilliPct: 0, tax });
+  return quote({
+    ...bought,
+    pricing,
+    currency,
+    priceMinor,
+    videoPriceMinor,
+    discountBp,
+    surchargeMilliPct: 0,
+    tax,
+  });
 }
 
 /** What is counted is believed before what is stated, and that before nothing. */

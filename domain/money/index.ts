@@ -1,6 +1,8 @@
 export {
-  covers,
   isAsSeen,
+  isSamePurchase,
+  missingOfSeen,
+  type Purchase,
   type QuoteTerms,
   quoteChanged,
   type Repricing,
@@ -25,5 +27,11 @@ export {
 export { bookableFromMinor, leastBudgetMinor } from "./least-budget";
 export { dayPrice, isQuotable, type Quote, quote, quoteOfDaysLeft } from "./quote";
 export { TAX_NAMES, type Tax, type TaxName, taxOf } from "./tax";
-export { boughtUnits, hasVideo, SHOWABLE_STATUSES, videoUnits } from "./video-units";
+export {
+  boughtUnits,
+  type MediaUnits,
+  SHOWABLE_STATUSES,
+  type ShownMedia,
+  unitsLeft,
+} from "./video-units";
 export { estimateView, expectedDeliveryView, quoteView, repricingView, trafficForecastView } from "./views";

@@ -13,6 +13,8 @@ export interface QuoteInput {
   pricing: ProductPricing;
   currency: Currency;
   priceMinor: number;
+  /** CPM: of 1,000 impressions of videos; null, left out or 0 where they cost what images do. */
+  videoPriceMinor?: number | null | undefined;
   /** CPP only. */
   days: number;
   slots: number;
@@ -37,6 +39,11 @@ export interface Quote {
   totalMinor: Minor;
   /** What the money buys: impressions for CPM, clicks for CPC, slot days for CPP, participants for CPQ. */
   units: number;
+  /**
+   * CPM: impressions that it buys if all are of videos, by the video price of the same moment; null where videos cost what images do.
+   * Source: rule M8.
+   */
+  videoUnits: number | null;
   /** By whose rate `vatMinor` is part of the total; absent in quotes that were fixed by Korea's before others were known. */
   tax?: Tax;
 }
@@ -79,6 +86,7 @@ export function quote(input: QuoteInput): Quote {
     vatMinor,
     totalMinor: total,
     units: unitsBought(input),
+    videoUnits: videoUnitsBought(input),
     tax: input.tax,
   };
 }
@@ -94,6 +102,13 @@ function unitsBought(input: QuoteInput): number {
   if (input.pricing === "inhouse" || input.priceMinor === 0) return 0;
   const perUnits = input.pricing === "cpm" ? 1000n : 1n;
   return Number((BigInt(input.budgetMinor) * perUnits) / BigInt(input.priceMinor));
+}
+
+/** The same of videos, where they buy fewer: never more than of images. */
+function videoUnitsBought(input: QuoteInput): number | null {
+  if (input.pricing !== "cpm" || !input.videoPriceMinor) return null;
+  const videos = unitsBought({ ...input, priceMinor: input.videoPriceMinor });
+  return videos < unitsBought(input) ? videos : null;
 }
 
 /**

@@ -2,37 +2,38 @@ import type { Quote } from "./quote";
 
 /** States of a creative in which it is shown, or may be any time. */
 export const SHOWABLE_STATUSES = ["submitted", "live", "paused"] as const;
-const SHOWABLE: ReadonlySet<string> = new Set(SHOWABLE_STATUSES);
 
-/** Whether one of the creatives that are shown, or may be any time, is a video. */
-export function hasVideo(creatives: readonly { status: string; asset: { contentType: string } }[]): boolean {
-  return creatives.some(
-    ({ status, asset }) => SHOWABLE.has(status) && asset.contentType.startsWith("video/"),
-  );
+/** What a budget buys: as many impressions of images, or as many of videos; null where both cost the same. */
+export type MediaUnits = Pick<Quote, "units" | "videoUnits">;
+
+/** Impressions by what was shown. */
+export interface ShownMedia {
+  images: number;
+  videos: number;
 }
 
 /**
- * Impressions that a CPM quote's list amount buys where videos are shown, rounded down, and never more than it buys of images: a budget that
- * may go into videos buys what it would if all were videos, so that it is never exceeded.
+ * Impressions that are left of a budget, rounded down. Each one that was shown keeps the price of what it showed: an image is one part of
+ * `units`, a video one part of `videoUnits`.
  *
- * @param videoPriceMinor of 1,000 impressions; null or 0 where videos cost what images do
- * @returns null where it buys as many as of images
- * Source: rule M8.
+ * @param withVideo whether what is left may be spent on videos: it then buys what it would if all were videos, so that it is never exceeded
+ * @returns below 0 where more was shown than was bought
+ * Source: rule M8; decision 0150.
  */
-export function videoUnits(
-  quote: Pick<Quote, "pricing" | "listMinor" | "units">,
-  videoPriceMinor: number | null,
-): number | null {
-  if (quote.pricing !== "cpm" || !videoPriceMinor) return null;
-  const videos = Number((BigInt(quote.listMinor) * 1_000n) / BigInt(videoPriceMinor));
-  return videos < quote.units ? videos : null;
-}
-
-/** What a quote buys of a campaign with these creatives: its units, or what they are at the price of videos. */
-export function boughtUnits(
-  quote: Pick<Quote, "pricing" | "listMinor" | "units">,
-  videoPriceMinor: number | null,
+export function unitsLeft(
+  { units, videoUnits }: MediaUnits,
+  { images, videos }: ShownMedia,
   withVideo: boolean,
 ): number {
-  return (withVideo ? videoUnits(quote, videoPriceMinor) : null) ?? quote.units;
+  // Quotes that were fixed before videos were quoted have none.
+  if (videoUnits == null) return units - images - videos;
+  if (videoUnits === 0) return withVideo || videos > 0 ? -videos : units - images;
+  const [ofImages, ofVideos] = [BigInt(units), BigInt(videoUnits)];
+  const left = (ofImages - BigInt(images)) * ofVideos - BigInt(videos) * ofImages;
+  return Number(left / (withVideo ? ofImages : ofVideos));
+}
+
+/** What a campaign buys in all: what it has shown, and what is left of its budget. */
+export function boughtUnits(bought: MediaUnits, shown: ShownMedia, withVideo: boolean): number {
+  return Math.max(0, shown.images + shown.videos + unitsLeft(bought, shown, withVideo));
 }

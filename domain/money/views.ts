@@ -15,6 +15,12 @@ export const quoteView = z.object({
   vatMinor: minorView.describe("The seller's tax, whatever its name"),
   totalMinor: minorView,
   units: z.int().describe("Impressions for cpm, clicks for cpc, slot days for cpp, participants for cpq"),
+  videoUnits: z
+    .int()
+    .nullable()
+    .describe(
+      "cpm: impressions that it buys if all are of videos, which have a price of their own; null: `units`",
+    ),
   tax: z.object({ name: z.enum(TAX_NAMES), rateBp: z.int() }).optional(),
 }) satisfies z.ZodType<Quote>;
 

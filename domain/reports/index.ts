@@ -32,5 +32,5 @@ export {
   sumCounts,
   viewabilityRate,
 } from "./series";
-export { spentMinor } from "./spend";
+export { spentMinor, spentOnMedia } from "./spend";
 export { deliveryCountsView, reportQueryView, reportWindowView, seriesPointView } from "./views";

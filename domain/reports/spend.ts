@@ -1,5 +1,5 @@
 import { divideHalfUp } from "../kernel";
-import type { Quote } from "../money";
+import type { Quote, ShownMedia } from "../money";
 
 /**
  * Minor units, VAT apart, that a campaign has spent: the part of its agreed supply that was billed of what was bought, rounded half up.
@@ -18,4 +18,19 @@ export function spentMinor(
   if (pricing === "inhouse" || bought <= 0) return 0;
   const units = Math.min(bought, Math.max(0, billed));
   return Number(divideHalfUp(BigInt(supplyMinor) * BigInt(units), BigInt(bought)));
+}
+
+/**
+ * The same of a CPM campaign: each impression at the price of what it showed.
+ * Source: rules M8, R7.
+ */
+export function spentOnMedia(
+  quote: Pick<Quote, "pricing" | "supplyMinor" | "units" | "videoUnits">,
+  { images, videos }: ShownMedia,
+): number | null {
+  if (!quote.videoUnits || videos === 0) return spentMinor(quote, images + videos, quote.units);
+  const [units, videoUnits] = [BigInt(quote.units), BigInt(quote.videoUnits)];
+  const whole = units * videoUnits;
+  const part = BigInt(images) * videoUnits + BigInt(videos) * units;
+  return Number(divideHalfUp(BigInt(quote.supplyMinor) * (part < whole ? part : whole), whole));
 }

@@ -4,6 +4,7 @@ import {
   billableOf,
   billedOf,
   type CampaignMeterRpc,
+  type Delivered,
   DirectHolders,
   type LeaseAnswer,
   type LeaseRequest,
@@ -74,7 +75,7 @@ export class CampaignMeter extends DurableObject<StateEnv> implements CampaignMe
 
   async lease(request: LeaseRequest): Promise<LeaseAnswer> {
     const nowMs = Date.now();
-    const delivered = this.#storage.readDelivered(this.#today(nowMs));
+    const delivered = this.#delivered(nowMs);
     const isSentOn = this.#direct.sendsOn(request, nowMs);
     const asked = isSentOn ? { ...request, want: 0 } : request;
     const { answer, book } = answerLease(this.#config, delivered, this.#book, asked, nowMs);
@@ -88,7 +89,7 @@ export class CampaignMeter extends DurableObject<StateEnv> implements CampaignMe
     if (first === undefined) return { counted: 0, duplicates: 0, refused: 0, rewarded: [] };
     const campaignId = this.#storage.readCampaignId() ?? campaignOf(first);
     const known = this.#storage.readKnown(arrivals);
-    const billable = billableOf(this.#config, this.#storage.readDelivered(this.#today(nowMs)));
+    const billable = billableOf(this.#config, this.#delivered(nowMs));
     const limit = this.#config?.limit?.count ?? null;
     const absurdityOf = (event: DeliveryEvent) =>
       this.#users.isAbsurd(event) ? "user-rate" : this.#addresses.refusalOf(event, limit);
@@ -107,7 +108,7 @@ export class CampaignMeter extends DurableObject<StateEnv> implements CampaignMe
 
   async totals(): Promise<MeterTotals> {
     const nowMs = Date.now();
-    const delivered = this.#storage.readDelivered(this.#today(nowMs));
+    const delivered = this.#delivered(nowMs);
     return {
       impressions: delivered.impressions,
       clicks: delivered.clicks,
@@ -168,6 +169,10 @@ export class CampaignMeter extends DurableObject<StateEnv> implements CampaignMe
     if (book === this.#book) return;
     this.#storage.writeBook(this.#book, book);
     this.#book = book;
+  }
+
+  #delivered(nowMs: number): Delivered {
+    return this.#storage.readDelivered(this.#today(nowMs), this.#config?.limit?.video?.creativeIds ?? []);
   }
 
   #today(nowMs: number): string {

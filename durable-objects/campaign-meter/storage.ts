@@ -8,6 +8,9 @@ import {
 import type { DeliveryArrival, KnownArrivals, MarkKind, Tally } from "../../domain/delivery";
 import { ADDED_COLUMNS, SCHEMA } from "./schema";
 
+/** Under what name the impressions of one creative are counted. */
+const countOfCreative = (id: string) => `creative:${id}`;
+
 interface MarkRow extends Record<string, SqlStorageValue> {
   tokenId: string;
   kind: MarkKind;
@@ -184,11 +187,13 @@ export class MeterStorage {
     }
   }
 
-  readDelivered(day: string): Delivered {
+  /** @param videoIds creatives that are videos, where they have a price of their own */
+  readDelivered(day: string, videoIds: readonly string[] = []): Delivered {
     return {
       impressions: this.readCount("impressions"),
       clicks: this.readCount("clicks"),
       todayImpressions: this.readCount(`day:${day}`),
+      videoImpressions: videoIds.reduce((sum, id) => sum + this.readCount(countOfCreative(id)), 0),
     };
   }
 
@@ -230,6 +235,8 @@ export class MeterStorage {
     this.#addCount("impressions", tally.impressionsDecidedAtMs.length);
     this.#addCount("clicks", tally.clicks);
     for (const [day, count] of days) this.#addCount(`day:${day}`, count);
+    for (const { creativeId, impressions } of tally.deltas)
+      this.#addCount(countOfCreative(creativeId), impressions);
   }
 
   #addCount(name: string, by: number): void {

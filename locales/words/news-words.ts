@@ -59,7 +59,8 @@ const SENTENCES: Sentences = {
     },
     "payment-outgrown": /*i18n*/ {
       id: "news.payment.outgrown",
-      message: "{subject}: 캠페인 금액이 결제에 동의한 금액보다 커졌어요. 변경된 금액에 다시 동의해 주세요.",
+      message:
+        "{subject}: 결제에 동의한 뒤에 금액이나 기간, 구매량이 변경됐어요. 확인하고 다시 동의해 주세요.",
     },
     "plan-nearly-used": /*i18n*/ {
       id: "news.plan.nearlyUsed",

@@ -91,7 +91,11 @@ async function approveAll(world: World, campaignId: string, at: number): Promise
 /** For what its confirm page shows. */
 export async function sendForReview(ctx: ServiceContext, advId: string, campaignId: string): Promise<void> {
   const { quote } = await getCampaign(ctx, advId, campaignId);
-  await requestReview(ctx, advId, campaignId, { seenTotalMinor: quote?.totalMinor });
+  await requestReview(ctx, advId, campaignId, {
+    seenTotalMinor: quote?.totalMinor,
+    seenUnits: quote?.units,
+    seenVideoUnits: quote?.videoUnits ?? undefined,
+  });
 }
 
 /** One that went live on its first day, with its delivery until now. */

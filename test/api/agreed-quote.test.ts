@@ -98,7 +98,7 @@ describe("a rejected campaign", () => {
       errorCode: "CAMPAIGN_QUOTE_CHANGED",
       details: { quote: { totalMinor: 550_000, listMinor: 500_000 } },
     });
-    expect((await send(rejected, { seenTotalMinor: 550_000 })).json).toMatchObject({
+    expect((await send(rejected, { seenTotalMinor: 550_000, seenUnits: 125_000 })).json).toMatchObject({
       status: "submitted",
       quote: { totalMinor: 550_000 },
     });
@@ -157,7 +157,8 @@ describe("a submission", () => {
         quote: null,
         version: draft.version,
       });
-      expect((await send(draft, { seenTotalMinor: at(now, "totalMinor") })).json).toMatchObject({
+      const seen = { seenTotalMinor: at(now, "totalMinor"), seenUnits: at(now, "units") };
+      expect((await send(draft, seen)).json).toMatchObject({
         status: "submitted",
         quote: now,
       });
@@ -198,7 +199,7 @@ describe("a submission", () => {
     expect(at(refused.json, "details.quote")).toEqual(at(edited.json, "quote"));
   });
 
-  it("names what it buys, where the caller wants that: the same budget at twice the price is another quote", async () => {
+  it("names what it buys: the same budget at twice the price is another quote", async () => {
     const draft = await made("draft");
     await reprice("cpm", { priceMinor: trade.shop.cpm.priceMinor * 2 });
     const seen = { seenTotalMinor: TOTAL, seenUnits: UNITS };
@@ -207,11 +208,28 @@ describe("a submission", () => {
     expect((await send(draft, { ...seen, seenUnits: UNITS / 2 })).status).toBe(200);
   });
 
-  it("without a total is refused at its field", async () => {
+  it.each([
+    ["a total", { seenUnits: UNITS }, "seenTotalMinor"],
+    ["its units", { seenTotalMinor: TOTAL }, "seenUnits"],
+  ])("without %s is refused at the field", async (_, seen, field) => {
     const draft = await made("draft");
-    expect((await send(draft, {})).json).toMatchObject({
-      errorCode: "070",
-      fields: { seenTotalMinor: [expect.any(String)] },
+    const refused = await send(draft, seen);
+    expect([refused.status, refused.json.errorCode]).toEqual([400, "070"]);
+    expect(refused.json.fields).toEqual({ [field]: [expect.any(String)] });
+  });
+
+  it("names what it buys of videos: their price alone makes another quote", async () => {
+    const draft = await made("draft");
+    const seen = { seenTotalMinor: TOTAL, seenUnits: UNITS };
+    await reprice("cpm", { videoPriceMinor: trade.shop.cpm.priceMinor * 2 });
+    // Of videos nothing was said when the page was read.
+    expect((await send(draft, seen)).status).toBe(409);
+    await reprice("cpm", { videoPriceMinor: trade.shop.cpm.priceMinor * 200 });
+    const stale = await send(draft, { ...seen, seenVideoUnits: UNITS / 2 });
+    expect([stale.status, at(stale.json, "details.quote.videoUnits")]).toEqual([409, UNITS / 200]);
+    expect((await send(draft, { ...seen, seenVideoUnits: UNITS / 200 })).json).toMatchObject({
+      status: "submitted",
+      quote: { units: UNITS, videoUnits: UNITS / 200 },
     });
   });
 
@@ -219,13 +237,14 @@ describe("a submission", () => {
     const draft = await made("draft");
     await reprice("cpm", { discountBp: 10_000 });
     expect((await send(draft, { seenTotalMinor: TOTAL })).status).toBe(409);
-    expect((await send(draft, { seenTotalMinor: 0 })).json).toMatchObject({ quote: { totalMinor: 0 } });
+    const seen = { seenTotalMinor: 0, seenUnits: UNITS };
+    expect((await send(draft, seen)).json).toMatchObject({ quote: { totalMinor: 0 } });
   });
 
   it("is undone when the price changes between its check and its write", async () => {
     const draft = await made("draft");
     const ctx = overtaken({ discountBp: 5_000 });
-    const sent = requestReview(ctx, advId(), draft.id, { seenTotalMinor: TOTAL });
+    const sent = requestReview(ctx, advId(), draft.id, { seenTotalMinor: TOTAL, seenUnits: UNITS });
     await expect(sent).rejects.toMatchObject({
       code: "CAMPAIGN_QUOTE_CHANGED",
       details: { quote: { totalMinor: TOTAL / 2 } },
@@ -239,7 +258,9 @@ describe("a submission", () => {
   it("goes through when the product was written meanwhile without being priced anew", async () => {
     const draft = await made("draft");
     const ctx = overtaken({ description: "새 설명" });
-    expect(await requestReview(ctx, advId(), draft.id, { seenTotalMinor: TOTAL })).toMatchObject({
+    expect(
+      await requestReview(ctx, advId(), draft.id, { seenTotalMinor: TOTAL, seenUnits: UNITS }),
+    ).toMatchObject({
       status: "submitted",
       quote: { totalMinor: TOTAL },
     });
@@ -268,7 +289,7 @@ describe("each quote that was agreed to", () => {
   it("is kept as it was, with what it was computed from, also after it came back and was sent for another", async () => {
     const rejected = await made("rejected");
     await rebudget(rejected, 500_000);
-    await send(rejected, { seenTotalMinor: 550_000 });
+    await send(rejected, { seenTotalMinor: 550_000, seenUnits: 125_000 });
     const kept = await db().query.campaignQuotes.findMany({
       where: eq(schema.campaignQuotes.campaignId, rejected.id),
       orderBy: (quotes, { asc }) => asc(quotes.campaignVersion),

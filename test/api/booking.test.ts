@@ -49,10 +49,10 @@ async function request(caller: Caller, campaignId: string, key?: string): Promis
   const headers: Record<string, string> = key === undefined ? {} : { "Idempotency-Key": key };
   const { cookie } = caller;
   const shown = await ask("GET", `/campaign/${caller.adv.id}/${campaignId}`, { cookie });
-  const seenTotalMinor = (shown.json.quote as { totalMinor: number }).totalMinor;
+  const { totalMinor: seenTotalMinor, units: seenUnits } = shown.json.quote as Record<string, number>;
   return ask("POST", `/campaign/${campaignId}/request`, {
     cookie,
-    body: { project: caller.adv.id, seenTotalMinor },
+    body: { project: caller.adv.id, seenTotalMinor, seenUnits },
     headers,
   });
 }

@@ -1,10 +1,12 @@
 import type { WrittenCampaign } from "../../domain/booking";
+import type { Quote, SeenQuote } from "../../domain/money";
 import {
   approveCampaign,
   cancelCampaign,
   deleteCampaign,
   finalReview,
   getCampaign,
+  type PaymentLinkView,
   pauseCampaign,
   rejectCampaign,
   requestReview,
@@ -15,6 +17,23 @@ import {
 } from "../../worker/services/booking";
 import type { ServiceContext } from "../../worker/services/kernel";
 
+/** What a page says that it showed of a quote. */
+export const seenOf = ({ totalMinor, units, videoUnits }: Quote): SeenQuote => ({
+  seenTotalMinor: totalMinor,
+  seenUnits: units,
+  seenVideoUnits: videoUnits ?? undefined,
+});
+
+/** What a payment's page says that it showed. */
+export const seenIn = ({ quote, campaign }: PaymentLinkView) =>
+  quote
+    ? {
+        ...seenOf(quote),
+        seenStartDay: campaign.startDay ?? undefined,
+        seenEndDay: campaign.endDay ?? undefined,
+      }
+    : {};
+
 /** Sends a campaign for review as its confirm page does: for what it costs at that moment. */
 export async function sendForReview(
   ctx: ServiceContext,
@@ -23,8 +42,7 @@ export async function sendForReview(
 ): Promise<WrittenCampaign> {
   // Who may not read it is refused by the request itself.
   const { quote } = await getCampaign(ctx, projectId, campaignId).catch(() => ({ quote: null }));
-  const seen = quote ? { seenTotalMinor: quote.totalMinor, seenUnits: quote.units } : {};
-  return requestReview(ctx, projectId, campaignId, seen);
+  return requestReview(ctx, projectId, campaignId, quote ? seenOf(quote) : {});
 }
 
 /** Another business than the one that books. */
@@ -42,8 +60,7 @@ export async function takeOver(
   taxInvoice: object = PAYER_INVOICE,
   registrationAssetId?: string,
 ): Promise<void> {
-  const { quote } = await viewPaymentLink(ctx, token);
-  const seen = quote ? { seenTotalMinor: quote.totalMinor, seenUnits: quote.units } : {};
+  const seen = seenIn(await viewPaymentLink(ctx, token));
   await takePaymentOver(ctx, token, {
     ...{ projectId: adv.id, taxInvoice, registrationAssetId },
     ...seen,

@@ -1,23 +1,21 @@
 import { Trans } from "@lingui/react/macro";
 import { stepsOf } from "../../../domain/booking";
-import { hasVideo, videoUnits } from "../../../domain/money";
 import type { ShownCampaignDetail } from "../../../worker/services/booking";
 import { useFormat } from "../../ui/use-format";
 import { QuoteLine, QuoteTable } from "./quote-table";
 
-type Quoted = Pick<ShownCampaignDetail, "campaign" | "quote" | "offer" | "creatives">;
+type Quoted = Pick<ShownCampaignDetail, "campaign" | "quote" | "offer">;
 
-/** A campaign's quote, with what it buys of videos if it shows any, and of a cancelled one what it was settled at; nothing while there is none. */
+/** A campaign's quote, and of a cancelled one what it was settled at; nothing while there is none. */
 export function CampaignQuote({ detail }: { detail: Quoted }) {
   const { money } = useFormat();
-  const { campaign, quote, offer, creatives } = detail;
+  const { campaign, quote, offer } = detail;
   if (!quote) return null;
   if (!stepsOf(offer.product.pricingType).includes("billing")) return <Free />;
   const settledMinor = campaign.finalSettlementMinor;
-  const units = videoUnits(quote, offer.product.videoPriceMinor);
   return (
     <>
-      <QuoteTable quote={quote} videos={units === null ? null : { units, isBought: hasVideo(creatives) }} />
+      <QuoteTable quote={quote} />
       {settledMinor !== null && quote.totalMinor > 0 && (
         <dl className="mt-2 border-t border-line pt-2 text-sm">
           <QuoteLine term={<Trans>최종 정산액</Trans>} value={money(settledMinor, quote.currency)} />

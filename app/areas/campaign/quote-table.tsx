@@ -5,20 +5,8 @@ import { cx } from "../../ui/cx";
 import { useFormat } from "../../ui/use-format";
 import { useNames } from "./names";
 
-/** What the same money buys of videos, where they have a price of their own. */
-export interface VideoPurchase {
-  units: number;
-  /** Whether the campaign shows videos, so that this is what it buys. */
-  isBought: boolean;
-}
-
-interface QuoteTableProps {
-  quote: Quote;
-  videos?: VideoPurchase | null;
-}
-
 /** The quote line by line, as it adds up: list, discount, surcharge, supply, VAT, total. */
-export function QuoteTable({ quote, videos = null }: QuoteTableProps) {
+export function QuoteTable({ quote }: { quote: Quote }) {
   const { money, number } = useFormat();
   const names = useNames();
   const amount = (minor: number) => money(minor, quote.currency);
@@ -30,16 +18,14 @@ export function QuoteTable({ quote, videos = null }: QuoteTableProps) {
     );
   return (
     <dl className="text-sm">
-      {!videos?.isBought && (
+      <QuoteLine
+        term={quote.videoUnits == null ? <Trans>구매량</Trans> : <Trans>구매량 (이미지만)</Trans>}
+        value={<BoughtUnits quote={quote} count={number(quote.units)} />}
+      />
+      {quote.videoUnits != null && (
         <QuoteLine
-          term={videos ? <Trans>구매량 (이미지만)</Trans> : <Trans>구매량</Trans>}
-          value={<BoughtUnits quote={quote} count={number(quote.units)} />}
-        />
-      )}
-      {videos && (
-        <QuoteLine
-          term={videos.isBought ? <Trans>구매량 (동영상 가격)</Trans> : <Trans>구매량 (동영상 포함)</Trans>}
-          value={<BoughtUnits quote={quote} count={number(videos.units)} />}
+          term={<Trans>구매량 (동영상만)</Trans>}
+          value={<BoughtUnits quote={quote} count={number(quote.videoUnits)} />}
         />
       )}
       <QuoteLine term={<Trans>정가</Trans>} value={amount(quote.listMinor)} />

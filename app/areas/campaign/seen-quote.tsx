@@ -11,6 +11,7 @@ export function SeenQuote({ quote }: { quote: Quote | null }) {
     <>
       <input type="hidden" name="seenTotalMinor" value={quote.totalMinor} />
       <input type="hidden" name="seenUnits" value={quote.units} />
+      {quote.videoUnits != null && <input type="hidden" name="seenVideoUnits" value={quote.videoUnits} />}
     </>
   );
 }
@@ -24,16 +25,24 @@ export function QuoteChanged({ failure }: { failure: FormFailure | null }) {
   const amount = (minor: number) => money(minor, quote.currency);
   const [before, now] = [amount(Number(seen.seenTotalMinor)), amount(quote.totalMinor)];
   const [unitsBefore, unitsNow] = [number(Number(seen.seenUnits)), number(quote.units)];
+  const videosBefore = seen.seenVideoUnits ? number(Number(seen.seenVideoUnits)) : unitsBefore;
+  const videosNow = number(quote.videoUnits ?? quote.units);
   return (
     <InlineAlert tone="warning">
-      {before === now ? (
-        <Trans>
-          합계는 {now} 그대로이고, 구매량이 {unitsBefore}에서 {unitsNow}(으)로 변경됐어요.
-        </Trans>
-      ) : (
+      {before !== now ? (
         <Trans>
           합계가 {before}에서 {now}(으)로 변경됐어요.
         </Trans>
+      ) : unitsBefore !== unitsNow ? (
+        <Trans>
+          합계는 {now} 그대로이고, 구매량이 {unitsBefore}에서 {unitsNow}(으)로 변경됐어요.
+        </Trans>
+      ) : videosBefore !== videosNow ? (
+        <Trans>
+          합계는 {now} 그대로이고, 동영상 구매량이 {videosBefore}에서 {videosNow}(으)로 변경됐어요.
+        </Trans>
+      ) : (
+        <Trans>합계는 {now} 그대로이고, 기간이 변경됐어요.</Trans>
       )}
     </InlineAlert>
   );

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { taxInvoiceView } from "../../../domain/booking";
+import { purchaseOf, taxInvoiceView } from "../../../domain/booking";
 import { paymentsFor } from "../../../worker/integrations/payment";
 import { lastTaxInvoice, ownPaymentLink, updateCampaignStep } from "../../../worker/services/booking";
 import { paymentRequestedAt } from "../../../worker/services/desk";
@@ -49,7 +49,7 @@ export const loader = projectLoader(
   async (adapter) => {
     const { campaign, offer, quote } = (await loadStep(adapter, "billing")).detail;
     const [link, lastInvoice, requestedAt] = await Promise.all([
-      ownPaymentLink(adapter.ctx, campaign.id, quote),
+      ownPaymentLink(adapter.ctx, campaign.id, quote && purchaseOf(campaign, quote)),
       campaign.taxInvoice ? null : lastTaxInvoice(adapter.ctx, campaign.projectId),
       offer.grants.manualPayment
         ? null

@@ -31,6 +31,10 @@ export const CAMPAIGN_WORDS: Record<string, MessageDescriptor> = {
     id: "field.confirm.nameMismatch",
     message: "이름이 일치하지 않아요. 똑같이 입력해 주세요.",
   },
+  "creative.otherMedium": /*i18n*/ {
+    id: "field.creative.otherMedium",
+    message: "운영 중인 캠페인에서는 이미지와 동영상을 서로 바꿀 수 없어요. 새 소재로 등록해 주세요.",
+  },
   "creative.endsFirst": /*i18n*/ {
     id: "field.creative.endsFirst",
     message: "노출 종료는 시작 이후여야 해요.",

@@ -117,9 +117,10 @@ export const PROJECT_WORDS: Record<string, MessageDescriptor> = {
     id: "field.payment.notTakenOver",
     message: "아직 결제에 동의한 계정이 없어요. 결제 링크를 보내고, 동의를 받은 뒤에 검토를 요청해 주세요.",
   },
-  "payment.agreedToLess": /*i18n*/ {
-    id: "field.payment.agreedToLess",
-    message: "금액이 결제할 계정에서 동의한 금액보다 커졌어요. 결제 링크에서 다시 동의를 받아 주세요.",
+  "payment.agreedToOther": /*i18n*/ {
+    id: "field.payment.agreedToOther",
+    message:
+      "결제할 계정에서 동의한 뒤에 금액이나 기간, 구매량이 변경됐어요. 결제 링크에서 다시 동의를 받아 주세요.",
   },
   "payment.payerInvoiceMissing": /*i18n*/ {
     id: "field.payment.payerInvoiceMissing",

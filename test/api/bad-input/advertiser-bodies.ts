@@ -251,6 +251,7 @@ export const advertiserBodies: Body[] = [
       project: [ABSENT, ""],
       seenTotalMinor: [-1, 440_000.5, "440000"],
       seenUnits: [-1, 0.5, "100000"],
+      seenVideoUnits: [-1, 0.5, "100000"],
     },
   },
   {

@@ -172,7 +172,7 @@ export const ADVERTISER_EXAMPLES: readonly Example[] = [
     by: "advertiser",
     action: "campaign.write",
     path: (ids) => `/campaign/${ids.draft}/request`,
-    body: (ids) => ({ project: ids.adv, seenTotalMinor: 440_000 }),
+    body: (ids) => ({ project: ids.adv, seenTotalMinor: 440_000, seenUnits: 100_000 }),
   },
   {
     call: "PATCH /campaign/{project}/{id}/cancel",

@@ -15,7 +15,7 @@ const ZONE = "Asia/Seoul";
 const UNPACED = {
   isPlanUnlimited: false,
   zone: ZONE,
-  videoPriceMinor: null,
+  videos: { creativeIds: [], isShowable: false },
   traffic: null,
   isPlanExhausted: false,
 };
@@ -79,22 +79,6 @@ describe("a campaign's meter", () => {
       count: 70,
     });
     expect(meterConfigOf(quoteOf({ pricing: "cpp" }), UNPACED).limit).toBeNull();
-  });
-
-  it("lends a budget that may be spent on videos by the dearer price", async () => {
-    const campaign = await readCampaign(contextOf(env, null), (await campaignIn("live", trade)).id);
-    if (!campaign?.quote) throw new Error("a live campaign has a quote");
-    const quote = {
-      ...campaign.quote,
-      pricing: "cpm" as const,
-      units: 2_000,
-      listMinor: 10_000 as typeof campaign.quote.listMinor,
-    };
-    const limitAt = (videoPriceMinor: number | null) =>
-      meterConfigOf({ ...campaign, quote }, { ...UNPACED, videoPriceMinor }).limit?.count;
-    expect(limitAt(null)).toBe(2_000);
-    expect(limitAt(8_000)).toBe(1_250);
-    expect(limitAt(2_500)).toBe(2_000);
   });
 
   it("lends an in-house campaign the impressions it was given, and does not hold it back", async () => {

@@ -71,7 +71,10 @@ const requestBody = z.object({
     "`totalMinor` of the quote that was seen, 0 of what is discounted whole. May be left out in-house alone, where there is nothing to pay",
   ),
   seenUnits: seenQuoteSchema.shape.seenUnits.describe(
-    "`units` of that quote: given, a price that buys fewer or more of the same budget is refused too",
+    "`units` of that quote: a price that buys fewer or more of the same budget is refused too. May be left out in-house alone",
+  ),
+  seenVideoUnits: seenQuoteSchema.shape.seenVideoUnits.describe(
+    "`videoUnits` of that quote; left out where that is null",
   ),
 });
 /** The ad account that books, the product, and the schedule; for cpq the quest in place of a budget. */

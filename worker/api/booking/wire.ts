@@ -9,7 +9,7 @@ import {
   type WrittenCampaign,
 } from "../../../domain/booking";
 import { DEFAULT_COUNTRY } from "../../../domain/kernel";
-import { type Quote, videoUnits } from "../../../domain/money";
+import type { Quote } from "../../../domain/money";
 import { logError } from "../../log";
 import {
   bookingListItemView,
@@ -150,7 +150,7 @@ export function toCampaignDetailWire(
     ...detail,
     campaign: toCampaignWire({ ...detail.campaign, ...detail.invoice }, detail.quote, reader),
     offer: toOfferedDetailWire(detail.offer),
-    filmUnits: detail.quote && videoUnits(detail.quote, detail.offer.product.videoPriceMinor),
+    filmUnits: detail.quote?.videoUnits ?? null,
     refusals: { ...detail.refusals, from: detail.refusals.fromMs },
   };
 }

@@ -12,7 +12,7 @@ import type {
 } from "../../../domain/booking";
 import type { CreativeAction, CreativeText, CreativeType } from "../../../domain/content";
 import type { AdvertiserCategory, Currency } from "../../../domain/kernel";
-import type { Quote, QuoteTerms, Repricing } from "../../../domain/money";
+import type { Purchase, Quote, QuoteTerms, Repricing } from "../../../domain/money";
 import { createdAt, flag, json, updatedAt, version } from "./columns";
 import { assets } from "./content";
 import { adProducts } from "./inventory";
@@ -238,7 +238,7 @@ export const paymentLinks = sqliteTable("payment_links", {
   takenBy: text("taken_by"),
   takenAt: integer("taken_at"),
   /** What the payer agreed to pay; null of a link that nobody took, or that was taken without an amount. */
-  agreedQuote: json<Quote>("agreed_quote"),
+  agreedQuote: json<Purchase>("agreed_quote"),
   /** For whom the tax invoice is, as the payer told it; null of a link that nobody took, or that was taken before it was asked. */
   payerInvoice: json<TaxInvoice>("payer_invoice"),
   /** A picture of the payer's business registration, which the tax invoice goes by. */

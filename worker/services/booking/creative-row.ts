@@ -17,6 +17,7 @@ import {
 import { AppError, type FieldErrors, localTimeMs, parseOrRefuse } from "../../../domain/kernel";
 import { LEVEL, type NewsEvent } from "../../../domain/people";
 import { schema } from "../../db/client";
+import type { OutboxEvent } from "../../db/outbox-topics";
 import { type AssetRow, creativeStep, findAsset, isVideo, readAsset, withdrawal } from "../content";
 import { unitsOf } from "../inventory";
 import { changeRow, type ServiceContext, type Work } from "../kernel";
@@ -133,6 +134,7 @@ export async function writeCreative(
       history: creativeStep(ctx, campaign, after, action),
       events: [
         ["plan.publish", { productId: campaign.productId }],
+        ...meterOf(campaign),
         ...(isEnded ? [ended] : []),
         ...creativeChanged(ctx, campaign, creative, after),
         ...withdrawal(assetsLeft(creative, after)),
@@ -141,6 +143,12 @@ export async function writeCreative(
     },
   );
   return after;
+}
+
+/** The meter of a campaign that has one knows which creatives are videos, where these have a price of their own. */
+export function meterOf(campaign: Pick<CampaignRow, "id" | "quote">): OutboxEvent[] {
+  if (campaign.quote?.videoUnits == null) return [];
+  return [["meter.configure", { campaignId: campaign.id }]];
 }
 
 /** What an ad showed and this creative shows no more. */

@@ -6,8 +6,8 @@ import { schema } from "../../db/client";
 import { assetOfCreative, creativeStep } from "../content";
 import { commitWork, newWithHistory, type ServiceContext, saveOnce } from "../kernel";
 import { creativeAdded } from "../partners";
-import { columnsOf, creativeNews, requireOpen, writeCreative } from "./creative-row";
-import { type CreativeRow, requireCampaign } from "./find";
+import { columnsOf, creativeNews, meterOf, requireOpen, writeCreative } from "./creative-row";
+import { type CampaignRow, type CreativeRow, requireCampaign } from "./find";
 
 /** A creative of the campaign, or 404. @throws AppError CAMPAIGN_CREATIVE_NOT_FOUND */
 export async function findCreative(
@@ -49,7 +49,7 @@ export async function addCreative(
       creative: { ...added, createdAt: ctx.now, updatedAt: ctx.now },
       history: creativeStep(ctx, campaign, added, "creative-add"),
     }),
-    events: creativeAdded(ctx, campaign, added),
+    events: [...creativeAdded(ctx, campaign, added), ...meterOf(campaign)],
     also: [await creativeNews(ctx, campaign, null, added)],
   });
   return findCreative(ctx, campaignId, id);
@@ -66,6 +66,17 @@ async function requireEditable(ctx: ServiceContext, { assetId }: CreativeRow): P
     throw new AppError("CAMPAIGN_CREATIVE_MUTATION_NOT_ALLOWED");
 }
 
+/** What a running campaign has shown keeps its price, which goes by the creative. Source: decision 0150. */
+function requireSameMedium(
+  { status }: Pick<CampaignRow, "status">,
+  before: Pick<CreativeRow, "type">,
+  after: Pick<CreativeRow, "type">,
+): void {
+  const hasStarted = status === "live" || status === "paused";
+  if (hasStarted && (before.type === "video") !== (after.type === "video"))
+    throw new AppError("070", { fields: { assetId: ["creative.otherMedium"] } });
+}
+
 /** Mends a creative, which sends it to review again. @throws as `addCreative`, and CAMPAIGN_CREATIVE_NOT_FOUND, CONFLICT */
 export async function updateCreative(
   ctx: ServiceContext,
@@ -80,6 +91,7 @@ export async function updateCreative(
     const creative = await read();
     await requireEditable(ctx, creative);
     const columns = await columnsOf(ctx, campaign, input);
+    requireSameMedium(campaign, creative, columns);
     const mended = { ...columns, status: "submitted", rejectionComment: null } as const;
     return writeCreative(ctx, campaign, creative, "creative-edit", mended);
   };

@@ -212,7 +212,11 @@ async function assemble(
   const ofCampaign = counted.get(campaign.id);
   const totals = ofCampaign?.totals ?? NO_COUNTS;
   const pacing = ofCampaign ? pacingOf(campaign, quote, ofCampaign, ctx.now) : null;
-  const standing = standingOf({ campaign, offer, creatives, quote, totals }, reads, ctx.now);
+  const standing = standingOf(
+    { campaign, offer, creatives, quote, totals, counted: ofCampaign },
+    reads,
+    ctx.now,
+  );
   return {
     // The ad account that booked goes on with what it typed, should it pay itself after all.
     campaign: seenBy(

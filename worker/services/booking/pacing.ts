@@ -1,7 +1,7 @@
 import { eq, type SQLWrapper, sql } from "drizzle-orm";
 import type { ReadableCampaign } from "../../../domain/booking";
 import { DAY_MS } from "../../../domain/kernel";
-import { boughtUnits, type Quote, SHOWABLE_STATUSES } from "../../../domain/money";
+import { boughtUnits, type Quote, SHOWABLE_STATUSES, type ShownMedia } from "../../../domain/money";
 import {
   campaignPacing,
   type DeliveryCounts,
@@ -10,11 +10,13 @@ import {
   type Pacing,
   RECENT_DAYS,
   spentMinor,
+  spentOnMedia,
   sumCounts,
 } from "../../../domain/reports";
 import { schema } from "../../db/client";
 import type { ServiceContext } from "../kernel";
 import { counts } from "../reports";
+import { isVideoCreative } from "../serving";
 
 /** What was counted of a campaign, whole and of late. */
 export interface CampaignCounts {
@@ -24,8 +26,10 @@ export interface CampaignCounts {
   since: DeliveryCounts;
   /** Days from its start on which it was shown. */
   daysShown: number;
-  /** Of a thousand impressions, where videos are shown; null where none is, or they cost what images do. */
-  videoPriceMinor: number | null;
+  /** Billed impressions of videos, removed ones too: whole, and since the instant that was asked for. */
+  videos: { totals: number; since: number };
+  /** Whether one of its videos may be shown. */
+  mayShowVideo: boolean;
 }
 
 /**
@@ -39,7 +43,7 @@ export async function readCampaignCounts(
   sinceMs: number,
 ): Promise<Map<string, CampaignCounts>> {
   if (ids.length === 0) return new Map();
-  const { adProducts, campaigns, deliveryTotals: totals } = schema;
+  const { assets, campaigns, creatives, deliveryTotals: totals } = schema;
   const recentMs = ctx.now - RECENT_DAYS * DAY_MS;
   const dayFromStart = sql`(${totals.bucketAt} - ${campaigns.startsAt}) / ${sql.raw(String(DAY_MS))}`;
   const showable = sql.raw(SHOWABLE_STATUSES.map((status) => `'${status}'`).join(", "));
@@ -50,17 +54,19 @@ export async function readCampaignCounts(
       recent: countsFrom(recentMs),
       since: countsFrom(sinceMs),
       daysShown: sql<number>`count(distinct case when ${totals.impressions} > 0 then ${dayFromStart} end)`,
-      videoPriceMinor: adProducts.videoPriceMinor,
-      hasVideo: sql<number>`exists(select 1 from creatives c join assets a on a.id = c.asset_id
+      videos: sql<number>`sum(case when ${isVideoCreative()} then ${totals.billedImpressions} else 0 end)`,
+      videosSince: sql<number>`sum(case when ${isVideoCreative()} and ${totals.bucketAt} >= ${sinceMs} then ${totals.billedImpressions} else 0 end)`,
+      mayShowVideo: sql<number>`exists(select 1 from creatives c join assets a on a.id = c.asset_id
         where c.campaign_id = ${campaigns.id} and c.status in (${showable}) and a.content_type like 'video/%')`,
     })
     .from(campaigns)
-    .innerJoin(adProducts, eq(adProducts.id, campaigns.productId))
     .leftJoin(totals, eq(totals.campaignId, campaigns.id))
+    .leftJoin(creatives, eq(creatives.id, totals.creativeId))
+    .leftJoin(assets, eq(assets.id, creatives.assetId))
     .where(sql`${campaigns.id} in (select value from json_each(${JSON.stringify(ids)}))`)
     .groupBy(campaigns.id);
   return new Map(
-    rows.map(({ id, hasVideo, videoPriceMinor, ...row }) => [
+    rows.map(({ id, videos, videosSince, mayShowVideo, ...row }) => [
       id,
       {
         // The sum of no rows is null.
@@ -68,7 +74,8 @@ export async function readCampaignCounts(
         recent: sumCounts([row.recent]),
         since: sumCounts([row.since]),
         daysShown: row.daysShown,
-        videoPriceMinor: hasVideo === 1 ? videoPriceMinor : null,
+        videos: { totals: videos, since: videosSince },
+        mayShowVideo: mayShowVideo === 1,
       },
     ]),
   );
@@ -112,14 +119,19 @@ function goalFor(
   counted: CampaignCounts,
 ) {
   if (quote === null || startsAt === null || endsAt === null) return null;
-  const units = boughtUnits(quote, counted.videoPriceMinor, true);
   return goalOf({
     pricing: quote.pricing,
-    units,
+    units: boughtOf(quote, counted),
     startsAtMs: startsAt,
     endsAtMs: endsAt,
     inhouseImpressions,
   });
+}
+
+/** What a campaign buys by what was agreed, each impression that was counted at the price of what it showed. */
+export function boughtOf(quote: Quote, { totals, videos, mayShowVideo }: CampaignCounts): number {
+  if (quote.pricing !== "cpm") return quote.units;
+  return boughtUnits(quote, shownMedia(totals, videos.totals), mayShowVideo);
 }
 
 function inUnit(unit: PacedUnit, quote: Quote | null, of: DeliveryCounts, days: number): number {
@@ -150,6 +162,11 @@ export function spentOf(
     return spentMinor(quote, begun(nowMs) - (fromMs === null ? 0 : begun(fromMs)), days);
   }
   const of = fromMs === null ? counted.totals : counted.since;
-  const billed = quote.pricing === "cpc" ? of.billedClicks : of.billedImpressions;
-  return spentMinor(quote, billed, boughtUnits(quote, counted.videoPriceMinor, true));
+  if (quote.pricing === "cpc") return spentMinor(quote, of.billedClicks, quote.units);
+  return spentOnMedia(quote, shownMedia(of, fromMs === null ? counted.videos.totals : counted.videos.since));
 }
+
+const shownMedia = ({ billedImpressions }: DeliveryCounts, videos: number): ShownMedia => ({
+  images: billedImpressions - videos,
+  videos,
+});

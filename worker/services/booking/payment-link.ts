@@ -5,12 +5,13 @@ import {
   isEditable,
   mayBePaid,
   missingOfPayer,
+  purchaseOf,
   quoteOf,
   type TaxInvoice,
   taxInvoiceView,
 } from "../../../domain/booking";
 import { AppError } from "../../../domain/kernel";
-import { type Quote, quoteView } from "../../../domain/money";
+import { type Purchase, quoteView } from "../../../domain/money";
 import { ACCESS } from "../../../domain/people";
 import { schema } from "../../db/client";
 import { readBookedProduct } from "../inventory";
@@ -27,7 +28,7 @@ interface OwnPaymentLink {
   /** Who took the payment over; null while nobody has. */
   payerName: string | null;
   /** What they agreed to pay. */
-  agreedQuote: Quote | null;
+  agreedQuote: Purchase | null;
   /** What is to be had from them still, as `missingOfPayer` has it. */
   missing: string | null;
 }
@@ -56,12 +57,12 @@ export function readPaymentLink(
 
 /**
  * The link with the payer's name, and nothing else of theirs.
- * @param quote what the campaign costs now
+ * @param now what the campaign buys now, and for how much
  */
 export async function ownPaymentLink(
   ctx: ServiceContext,
   campaignId: string,
-  quote: Quote | null = null,
+  now: Purchase | null = null,
 ): Promise<OwnPaymentLink | null> {
   const { paymentLinks, projects } = schema;
   const [row] = await ctx.db
@@ -76,7 +77,7 @@ export async function ownPaymentLink(
     token: link.token,
     payerName,
     agreedQuote: link.agreedQuote,
-    missing: missingOfPayer(link, quote),
+    missing: missingOfPayer(link, now),
   };
 }
 
@@ -161,7 +162,7 @@ type PayingAccount = z.output<typeof payingAccountView>;
 
 export const paymentLinkView = z.object({
   /**
-   * `taken`: by somebody else; `mine`: by an ad account of the reader's; `outgrown`: by one of the reader's, for less than it costs by now;
+   * `taken`: by somebody else; `mine`: by an ad account of the reader's; `outgrown`: by one of the reader's, which agreed to something else than it buys by now;
    * `unbilled`: by one of the reader's, that never said for whom the tax invoice is; `closed`: there is nothing to pay any more.
    */
   state: z.enum(["closed", "open", "taken", "mine", "outgrown", "unbilled"]),
@@ -202,7 +203,8 @@ export async function viewPaymentLink(ctx: ServiceContext, token: string): Promi
   const quote = quoteOf(campaign, product);
   const isMine = payers.some(({ id }) => id === link.payerProjectId);
   const isPayable = mayBePaid(campaign.status) && campaign.paymentMethod === "representative";
-  const mine = isPayable ? MINE[missingOfPayer(link, quote) ?? ""] : "mine";
+  const now = quote && purchaseOf(campaign, quote);
+  const mine = isPayable ? MINE[missingOfPayer(link, now) ?? ""] : "mine";
   const shown = payers.filter(({ id }) => (isMine ? id === link.payerProjectId : id !== campaign.projectId));
   return {
     state: isMine ? (mine ?? "mine") : link.payerProjectId ? "taken" : isPayable ? "open" : "closed",
@@ -221,7 +223,7 @@ export async function viewPaymentLink(ctx: ServiceContext, token: string): Promi
 
 /** What the ad account that pays has to do still. */
 const MINE: Record<string, PaymentLinkView["state"]> = {
-  "payment.agreedToLess": "outgrown",
+  "payment.agreedToOther": "outgrown",
   "payment.payerInvoiceMissing": "unbilled",
 };
 

@@ -171,6 +171,7 @@ function selectCampaigns(ctx: ServiceContext, scope: SQL | undefined, filter: Ca
         pricingType: adProducts.pricingType,
         currency: adProducts.currency,
         priceMinor: adProducts.priceMinor,
+        videoPriceMinor: adProducts.videoPriceMinor,
         country: adProducts.country,
         discountBp: adProducts.discountBp,
         targetings: adProducts.targetings,

@@ -17,6 +17,7 @@ export async function readQuote(ctx: ServiceContext, campaign: WrittenCampaign):
       currency: true,
       country: true,
       priceMinor: true,
+      videoPriceMinor: true,
       discountBp: true,
       targetings: true,
     },

@@ -1,6 +1,13 @@
 import { isEditable, quoteCampaign, type WrittenCampaign } from "../../../domain/booking";
 import { AppError, parseOrRefuse } from "../../../domain/kernel";
-import { isAsSeen, type Quote, quoteChanged, type SeenQuote, seenQuoteSchema } from "../../../domain/money";
+import {
+  isAsSeen,
+  missingOfSeen,
+  type Quote,
+  quoteChanged,
+  type SeenQuote,
+  seenQuoteSchema,
+} from "../../../domain/money";
 import { isTrusted } from "../../../domain/platform";
 import { type OfferedProductDetail, readBookedProduct, requireQuestData } from "../inventory";
 import { requireSeen, type ServiceContext, saveOnce } from "../kernel";
@@ -16,15 +23,15 @@ import { incompleteFields } from "./update";
 const TRIES_MAX = 3;
 
 /**
- * Sends a draft or a rejected campaign for review, for the total that its advertiser saw: what makes another one of it meanwhile (price,
- * discount, surcharge, days) is answered with the quote of now, and nothing is agreed to. Its slots are booked first, so that none is sent
+ * Sends a draft or a rejected campaign for review, for the total and the units that its advertiser saw: what makes others of them meanwhile
+ * (price, video price, discount, surcharge, days) is answered with the quote of now, and nothing is agreed to. Its slots are booked first, so that none is sent
  * without them; when they are taken, the draft stays as it is.
  * A publisher without manual review has approved already, a start on the same day apart.
  *
  * Sent again, the same submission finds the campaign sent.
  *
- * @param input `seenQuoteSchema`; the total may be left out in-house alone, where nothing is paid
- * @throws AppError 070 with the fields of every incomplete step, or with `seenTotalMinor`; CAMPAIGN_QUOTE_CHANGED with `details.quote`;
+ * @param input `seenQuoteSchema`; total and units may be left out in-house alone, where nothing is paid
+ * @throws AppError 070 with the fields of every incomplete step, or with `seenTotalMinor` and `seenUnits`; CAMPAIGN_QUOTE_CHANGED with `details.quote`;
  *   CAMPAIGN_NOT_FOUND, CAMPAIGN_MUTATION_NOT_ALLOWED, CAMPAIGN_CPQ_DATA_REQUIRED, AD_PRODUCT_NOT_FOUND for a product that was removed or
  *   is in-house and granted no more, AD_PRODUCT_BOOK_HAS_UNAVAILABLE_SLOTS, AD_PRODUCT_BOOK_LIMIT_EXCEEDED, AD_ACCOUNT_BLOCKED, CONFLICT, and those
  *   of `requireAccess`
@@ -75,9 +82,8 @@ async function requireAgreed(
   const { product } = detail;
   const mayEdit = isEditable(campaign.status);
   const quote = mayEdit ? quoteCampaign(campaign, product) : null;
-  const isNamed = seen.seenTotalMinor !== undefined;
   // Said first, since it says more than that something was changed.
-  if (quote && isNamed && !isAsSeen(seen, quote)) throw quoteChanged(quote, { version: campaign.version });
+  if (quote && !isAsSeen(seen, quote)) throw quoteChanged(quote, { version: campaign.version });
   requireSeen(ctx, campaign);
   if (!mayEdit) throw new AppError("CAMPAIGN_MUTATION_NOT_ALLOWED", { details: { refusal: "status" } });
   await requireNotBlocked(ctx, campaign);
@@ -89,7 +95,8 @@ async function requireAgreed(
   // What the publisher turns away would be paid for and never shown.
   for (const [field, code] of Object.entries(await findBlockedFields(ctx, campaign.pubProjectId, campaign)))
     fields[`info.${field}`] ??= [code];
-  if (quote && product.pricingType !== "inhouse" && !isNamed) fields.seenTotalMinor = ["required"];
+  if (quote && product.pricingType !== "inhouse")
+    for (const field of missingOfSeen(seen)) fields[field] = ["required"];
   if (Object.keys(fields).length > 0) throw new AppError("070", { fields });
   if (!quote) throw new AppError("CAMPAIGN_MUTATION_NOT_ALLOWED", { details: { refusal: "quoted" } });
   return { quote, wrongFields: Object.keys(fields) };

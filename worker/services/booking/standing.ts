@@ -8,14 +8,17 @@ import {
   movedPeriodView,
 } from "../../../domain/booking";
 import { dayAt, dayStartMs, momentView, namedView } from "../../../domain/kernel";
-import { boughtUnits, hasVideo, repricingView } from "../../../domain/money";
+import { repricingView } from "../../../domain/money";
 import { type StandingRefusal, standingRefusals } from "../../../domain/serving";
 import { schema } from "../../db/client";
 import type { ServiceContext } from "../kernel";
 import type { CampaignRow } from "./find";
 import type { CampaignDetail } from "./get";
+import { boughtOf, type CampaignCounts } from "./pacing";
 
-type Read = Pick<CampaignDetail, "campaign" | "offer" | "creatives" | "quote" | "totals">;
+type Read = Pick<CampaignDetail, "campaign" | "offer" | "creatives" | "quote" | "totals"> & {
+  counted: CampaignCounts | undefined;
+};
 
 /** What only a campaign that runs is asked about. */
 interface StandingReads {
@@ -63,17 +66,15 @@ async function impressionsTodayOf(ctx: ServiceContext, campaignId: string, zone:
 
 /** What stands in a campaign's way at this moment, by all that its page has read. A quest is shown by its channel. */
 export function standingOf(
-  { campaign, offer, creatives, quote, totals }: Read,
+  { campaign, offer, creatives, quote, totals, counted }: Read,
   { blockedCategories, impressionsToday }: StandingReads,
   nowMs: number,
 ): StandingRefusal[] {
   if (campaign.quest !== null) return [];
   const { status, advertiserCategory: category, dailyQuota, inhouseImpressions } = campaign;
-  const { timezone: zone, videoPriceMinor } = offer.product;
-  const bought = quote && {
-    pricing: quote.pricing,
-    units: boughtUnits(quote, videoPriceMinor, hasVideo(creatives)),
-  };
+  const { timezone: zone } = offer.product;
+  const units = quote && counted ? boughtOf(quote, counted) : quote?.units;
+  const bought = quote && { pricing: quote.pricing, units: units ?? 0 };
   const shown = creatives.map(({ asset, ...creative }) => ({ ...creative, assetStatus: asset.status }));
   const facts = { status, zone, category, blockedCategories, bought, delivered: totals, impressionsToday };
   const limits = { dailyQuota, inhouseImpressions };

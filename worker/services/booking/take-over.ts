@@ -1,8 +1,16 @@
 import { and, eq, isNull, or } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
-import { missingOfPayer, payerSchema, type TaxInvoice, takeOverSchemaOf } from "../../../domain/booking";
+import {
+  isPurchaseAsSeen,
+  missingOfPayer,
+  payerSchema,
+  purchaseOf,
+  type SeenPurchase,
+  type TaxInvoice,
+  takeOverSchemaOf,
+} from "../../../domain/booking";
 import { AppError, DEFAULT_COUNTRY, parseOrRefuse } from "../../../domain/kernel";
-import { covers, isAsSeen, type Quote, quoteChanged, type SeenQuote } from "../../../domain/money";
+import { isSamePurchase, type Quote, quoteChanged } from "../../../domain/money";
 import { refuseWhen } from "../../db/batch";
 import { schema } from "../../db/client";
 import { paymentsFor } from "../../integrations/payment";
@@ -14,8 +22,8 @@ import { type PaymentLinkRow, readPaymentLink, requireLink } from "./payment-lin
 import { agreement, readQuote } from "./quote";
 
 /**
- * Takes a campaign's payment over for an ad account of the caller's, for the amount that it was shown, with for whom the tax invoice is. A
- * link is taken once: to the same ad account it says yes again, to another that it is in use. What costs more since is agreed to anew by
+ * Takes a campaign's payment over for an ad account of the caller's, for the days, units and amount that it was shown, with for whom the tax invoice is. A
+ * link is taken once: to the same ad account it says yes again, to another that it is in use. What was changed since is agreed to anew by
  * the one that has it, and until the last word on the campaign that one may mend its invoice.
  * @param input `takeOverSchemaOf` the ad account's country
  * @throws AppError UNAUTHORIZED, NOT_FOUND, 070 with the wrong fields, or with `projectId` (the advertiser's own), AD_ACCOUNT_BLOCKED,
@@ -56,12 +64,13 @@ async function takeOnce(
   ctx: ServiceContext,
   { link, campaign, isPayable }: Awaited<ReturnType<typeof requireLink>>,
   payer: { projectId: string; invoice: TaxInvoice; registrationAssetId: string | null },
-  seen: SeenQuote,
+  seen: SeenPurchase,
 ): Promise<void> {
   const isMine = link.payerProjectId === payer.projectId;
   if (link.payerProjectId !== null && !isMine) throw new AppError("CONFLICT");
   const quote = await readQuote(ctx, campaign);
-  const isAgreed = isMine && quote !== null && covers(link.agreedQuote, quote);
+  const now = quote && purchaseOf(campaign, quote);
+  const isAgreed = isMine && now !== null && isSamePurchase(link.agreedQuote, now);
   const isInvoiced = link.payerRegistrationAssetId === payer.registrationAssetId;
   if (isAgreed && isInvoiced && isSame(link.payerInvoice, payer.invoice)) return;
   if (!isPayable || campaign.paymentMethod !== "representative")
@@ -71,17 +80,17 @@ async function takeOnce(
   const product = await ctx.db.query.adProducts.findFirst({
     where: eq(schema.adProducts.id, campaign.productId),
   });
-  if (!quote || !product)
+  if (!now || !product)
     throw new AppError("CAMPAIGN_MUTATION_NOT_ALLOWED", { details: { refusal: "quoted" } });
   const invoiced = {
     payerInvoice: payer.invoice,
     payerRegistrationAssetId: payer.registrationAssetId,
   };
   if (isAgreed) return write(ctx, { link, campaign }, payer.projectId, invoiced, []);
-  if (!isAsSeen(seen, quote)) throw quoteChanged(quote);
+  if (!isPurchaseAsSeen(seen, now)) throw quoteChanged(quote);
   const taken = { payerProjectId: payer.projectId, takenBy: requireAccount(ctx).id, takenAt: ctx.now };
   const agreed = { kind: "take-over", projectId: payer.projectId } as const;
-  await write(ctx, { link, campaign }, payer.projectId, { ...invoiced, ...taken, agreedQuote: quote }, [
+  await write(ctx, { link, campaign }, payer.projectId, { ...invoiced, ...taken, agreedQuote: now }, [
     agreement(ctx, { campaign, product, quote }, agreed),
   ]);
 }
@@ -106,13 +115,18 @@ async function write(
 
 const isSame = (one: TaxInvoice | null, other: TaxInvoice) => JSON.stringify(one) === JSON.stringify(other);
 
+type PaidCampaign = Pick<
+  CampaignRow,
+  "id" | "projectId" | "pubProjectId" | "paymentMethod" | "productId" | "startDay" | "endDay"
+>;
+
 /**
  * Whether a campaign's price is paid, or may be paid by hand: what a final approval needs. A representative stands in with its own
  * ad account's grant. In-house there is nothing to pay: it is the publisher's own, or of an advertiser that is granted it still. Source: rules B4, B18.
  */
 export async function isPaymentSettled(
   ctx: ServiceContext,
-  campaign: Pick<CampaignRow, "id" | "projectId" | "pubProjectId" | "paymentMethod">,
+  campaign: PaidCampaign,
   quote: Quote | null,
 ): Promise<boolean> {
   const { projectId, pubProjectId } = campaign;
@@ -128,7 +142,7 @@ export async function isPaymentSettled(
  */
 export async function paymentRefusal(
   ctx: ServiceContext,
-  campaign: Pick<CampaignRow, "id" | "projectId" | "pubProjectId" | "paymentMethod">,
+  campaign: PaidCampaign,
   quote: Quote | null,
 ): Promise<string | null> {
   switch (campaign.paymentMethod) {
@@ -138,7 +152,7 @@ export async function paymentRefusal(
     }
     case "representative": {
       const link = (await readPaymentLink(ctx, campaign.id)) ?? null;
-      const missing = missingOfPayer(link, quote);
+      const missing = missingOfPayer(link, quote && purchaseOf(campaign, quote));
       if (missing || !link?.payerProjectId) return missing;
       const isGranted = await mayPayByHand(ctx, campaign.pubProjectId, link.payerProjectId);
       return isGranted ? null : "payment.payerNotGranted";

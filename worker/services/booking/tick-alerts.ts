@@ -14,9 +14,9 @@ import {
   type SQL,
   sql,
 } from "drizzle-orm";
-import { creativesAlert, EDITABLE_STATUSES, quoteOf } from "../../../domain/booking";
+import { creativesAlert, EDITABLE_STATUSES, purchaseOf, quoteOf } from "../../../domain/booking";
 import { AppError, HOUR_MS, REVIEW_DUE_H, REVIEW_LAPSE_H } from "../../../domain/kernel";
-import { covers } from "../../../domain/money";
+import { isSamePurchase } from "../../../domain/money";
 import { LEVEL } from "../../../domain/people";
 import { schema } from "../../db/client";
 import { commitWork, type ServiceContext } from "../kernel";
@@ -136,7 +136,7 @@ async function notifyMissingCreatives(ctx: ServiceContext): Promise<number> {
 }
 
 /**
- * A campaign that its advertiser may still edit, or whose product's price moved, may cost more than its payer agreed to: they alone can agree
+ * A campaign that its advertiser may still edit, or whose product's price moved, may be another one than its payer agreed to: they alone can agree
  * anew. Once for each time that they agreed.
  */
 async function notifyOutgrownPayments(ctx: ServiceContext): Promise<number> {
@@ -162,7 +162,7 @@ async function notifyOutgrownPayments(ctx: ServiceContext): Promise<number> {
   for (const { campaign, product, link } of changed) {
     const quote = quoteOf(campaign, product);
     const { payerProjectId, token, agreedQuote } = link;
-    if (!payerProjectId || !quote || covers(agreedQuote, quote)) continue;
+    if (!payerProjectId || !quote || isSamePurchase(agreedQuote, purchaseOf(campaign, quote))) continue;
     count += await notify(ctx, campaign, `payment-outgrown:${campaign.id}:${link.takenAt ?? 0}`, {
       kind: "campaign-state",
       details: { event: "payment-outgrown", subject: campaign.name, path: `/pay/${token}` },

@@ -8,7 +8,7 @@ export {
   runAdTest,
 } from "./ad-test";
 export { forgetUser } from "./forget-user";
-export { configureMeter } from "./meter";
+export { configureMeter, isVideoCreative } from "./meter";
 export { planCreative } from "./plan-campaigns";
 export { forgetPlanAddresses, setPlanLimit, stopUsedUpPlans, tickPlanLimits } from "./plan-limit";
 export { boardOf, endPreviews, endRefusedPreviews } from "./previews";

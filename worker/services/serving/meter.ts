@@ -1,16 +1,18 @@
-import { and, eq, gte, inArray, like, sql } from "drizzle-orm";
-import { type MeterConfig, type TrafficBucket, trafficShape } from "../../../domain/budget";
+import { and, eq, gte, sql } from "drizzle-orm";
+import { type MeterConfig, type MeterLimit, type TrafficBucket, trafficShape } from "../../../domain/budget";
 import { BUCKET_MS, HOUR_MS } from "../../../domain/kernel";
-import { boughtUnits, SHOWABLE_STATUSES } from "../../../domain/money";
+import { SHOWABLE_STATUSES } from "../../../domain/money";
 import { schema } from "../../db/client";
 import type { CampaignRow } from "../../db/schema";
 import type { ServiceContext } from "../kernel";
 
-/** What of a product the meter has to know. */
-interface MeterProduct {
+/** Creatives of a campaign that are videos, also such as were removed: what they showed keeps its price. */
+type MeterVideos = Pick<NonNullable<MeterLimit["video"]>, "creativeIds" | "isShowable">;
+
+/** What beside a campaign its meter has to know. */
+interface MeterFacts {
   zone: string;
-  /** Minor units for 1,000 impressions, where the campaign has videos and the product prices them apart; otherwise null. */
-  videoPriceMinor: number | null;
+  videos: MeterVideos;
   /** See `MeterConfig`. */
   traffic: readonly number[] | null;
   /** Whether the publisher's plan is used up, so that nothing of it is delivered. */
@@ -25,7 +27,6 @@ export async function configureMeter(ctx: ServiceContext, campaign: CampaignRow)
   const [product] = await ctx.db
     .select({
       timezone: adProducts.timezone,
-      videoPriceMinor: adProducts.videoPriceMinor,
       plan: projects.plan,
       planExhaustedAt: projects.planExhaustedAt,
     })
@@ -34,12 +35,10 @@ export async function configureMeter(ctx: ServiceContext, campaign: CampaignRow)
     .where(eq(adProducts.id, campaign.productId))
     .limit(1);
   const zone = product?.timezone ?? "Asia/Seoul";
-  const videoPriceMinor = product?.videoPriceMinor ?? null;
-  const isPriced = videoPriceMinor !== null && (await hasVideo(ctx, campaign.id));
-  const isPaced = campaign.status === "live" && limitOf(campaign, null)?.isPaced === true;
+  const isPaced = campaign.status === "live" && limitOf(campaign, NO_VIDEOS)?.isPaced === true;
   const config = meterConfigOf(campaign, {
     zone,
-    videoPriceMinor: isPriced ? videoPriceMinor : null,
+    videos: campaign.quote?.videoUnits == null ? NO_VIDEOS : await videosOf(ctx, campaign.id),
     traffic: isPaced ? await forecastOf(ctx, campaign.productId, zone) : null,
     isPlanExhausted: (product?.planExhaustedAt ?? null) !== null,
     isPlanUnlimited: product?.plan === "wave",
@@ -48,60 +47,69 @@ export async function configureMeter(ctx: ServiceContext, campaign: CampaignRow)
   await namespace.get(namespace.idFromName(campaign.id)).configure(config);
 }
 
-/** As `hasVideo` of `domain/money`, asked of the database. */
-async function hasVideo(ctx: ServiceContext, campaignId: string): Promise<boolean> {
+const NO_VIDEOS: MeterVideos = { creativeIds: [], isShowable: false };
+
+async function videosOf(ctx: ServiceContext, campaignId: string): Promise<MeterVideos> {
   const { creatives, assets } = schema;
-  const [video] = await ctx.db
-    .select({ id: creatives.id })
+  const videos = await ctx.db
+    .select({ id: creatives.id, status: creatives.status })
     .from(creatives)
-    .innerJoin(assets, eq(assets.id, creatives.assetId))
-    .where(
-      and(
-        eq(creatives.campaignId, campaignId),
-        inArray(creatives.status, [...SHOWABLE_STATUSES]),
-        like(assets.contentType, "video/%"),
-      ),
-    )
-    .limit(1);
-  return video !== undefined;
+    .leftJoin(assets, eq(assets.id, creatives.assetId))
+    .where(and(eq(creatives.campaignId, campaignId), isVideoCreative()));
+  const showable: ReadonlySet<string> = new Set(SHOWABLE_STATUSES);
+  return {
+    creativeIds: videos.map(({ id }) => id),
+    isShowable: videos.some(({ status }) => showable.has(status)),
+  };
 }
 
-export function meterConfigOf(campaign: CampaignRow, product: MeterProduct): MeterConfig {
-  const limit = limitOf(campaign, product.videoPriceMinor);
+/** As a condition on rows of `creatives` with their `assets`, if these are kept still. */
+export function isVideoCreative() {
+  const { creatives, assets } = schema;
+  return sql`(${creatives.type} = 'video' or coalesce(${assets.contentType}, '') like 'video/%')`;
+}
+
+export function meterConfigOf(campaign: CampaignRow, facts: MeterFacts): MeterConfig {
+  const limit = limitOf(campaign, facts.videos);
   return {
     campaignId: campaign.id,
     version: campaign.version,
-    serving: campaign.status === "live" && campaign.quote !== null && !product.isPlanExhausted,
+    serving: campaign.status === "live" && campaign.quote !== null && !facts.isPlanExhausted,
     startsAtMs: campaign.startsAt ?? 0,
     endsAtMs: campaign.endsAt ?? 0,
-    limit: limit === null ? null : { unit: limit.unit, count: limit.count },
+    limit: limit?.limit ?? null,
     isInhouse: campaign.quote?.pricing === "inhouse",
     dailyQuota: campaign.dailyQuota,
-    zone: product.zone,
-    traffic: product.traffic,
-    isPlanUnlimited: product.isPlanUnlimited,
+    zone: facts.zone,
+    traffic: facts.traffic,
+    isPlanUnlimited: facts.isPlanUnlimited,
   };
 }
 
 /** What nothing says how much of may be delivered: nothing. */
-const NOTHING = { unit: "impression", count: 0, isPaced: false } as const;
+const NOTHING = { limit: { unit: "impression", count: 0 }, isPaced: false } as const;
 
 /**
- * What the budget buys, of videos where it may be spent on them. In-house: the impressions it was given, where it was given any. CPP has no
- * limit. What has a budget is spread over its period.
+ * What the budget buys by the agreed quote, of videos where it may be spent on them. In-house: the impressions it was given, where it was
+ * given any. CPP has no limit. What has a budget is spread over its period.
  */
 function limitOf(
   { quote, inhouseImpressions }: CampaignRow,
-  videoPriceMinor: number | null,
-): { unit: "impression" | "click"; count: number; isPaced: boolean } | null {
+  videos: MeterVideos,
+): { limit: MeterLimit; isPaced: boolean } | null {
   if (quote === null) return NOTHING;
   switch (quote.pricing) {
     case "cpc":
-      return { unit: "click", count: quote.units, isPaced: true };
-    case "cpm":
-      return { unit: "impression", count: boughtUnits(quote, videoPriceMinor, true), isPaced: true };
+      return { limit: { unit: "click", count: quote.units }, isPaced: true };
+    case "cpm": {
+      const { units: count, videoUnits } = quote;
+      const video = videoUnits == null ? {} : { video: { ...videos, count: videoUnits } };
+      return { limit: { unit: "impression", count, ...video }, isPaced: true };
+    }
     case "inhouse":
-      return inhouseImpressions === null ? null : { ...NOTHING, count: inhouseImpressions };
+      return inhouseImpressions === null
+        ? null
+        : { limit: { unit: "impression", count: inhouseImpressions }, isPaced: false };
     case "cpp":
       return null;
     // A quest is no ad.

@@ -7,7 +7,6 @@ import {
   type SpendRemedy,
   spendRemedy,
   type TrafficForecast,
-  videoUnits,
 } from "../../../../domain/money";
 import type { ProductOffer } from "../../../../worker/services/inventory";
 import { QuoteTable } from "../../campaign/quote-table";
@@ -40,10 +39,10 @@ export function LiveQuote({ product, quote, days, slots, daysMax, traffic }: Liv
   }
   const { pricingType: pricing, cppSlots } = product;
   const bring = (units: number) => expectedDelivery({ pricing, cppSlots, days, slots, units }, traffic);
-  const videos = videoUnits(quote, product.videoPriceMinor);
+  const videos = quote.videoUnits ?? null;
   return (
     <div aria-live="polite" className="flex flex-col gap-2">
-      <QuoteTable quote={quote} videos={videos === null ? null : { units: videos, isBought: false }} />
+      <QuoteTable quote={quote} />
       {/* What is free is shown where nothing that was sold is: what that leaves nobody can tell. */}
       {pricing !== "inhouse" && (
         <Expected

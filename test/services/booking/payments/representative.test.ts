@@ -16,7 +16,7 @@ import {
 import { slotBook } from "../../../../worker/services/inventory";
 import { withIdempotencyKey } from "../../../../worker/services/kernel";
 import { addAllowListEntry, removeAllowListEntry } from "../../../../worker/services/platform";
-import { PAYER_INVOICE, sendForReview, takeOver } from "../../../support/campaign-deeds";
+import { PAYER_INVOICE, seenIn, sendForReview, takeOver } from "../../../support/campaign-deeds";
 import { campaignIn, type Trade } from "../../../support/campaigns";
 import {
   BILLING,
@@ -128,27 +128,61 @@ describe("a representative payment's link", () => {
     expect(await ownPaymentLink(as(trade.buyer), id)).toMatchObject({ agreedQuote: quote });
   });
 
-  it("is agreed to anew when the campaign costs more, before it can be sent, and never for what costs less", async () => {
+  it("is agreed to anew when the campaign costs more or less, before it can be sent", async () => {
     const { id, token } = await draft();
     const { buyer } = trade;
     const payer = await openBuyer(env);
     await grant(payer);
     await take(payer, token);
-    const rebudget = (budgetMinor: number) =>
-      updateCampaignStep(as(buyer), buyer.adv.id, id, "schedule", { ...nextSchedule(), budgetMinor });
-    await rebudget(5_000_000);
-    expect(await stateFor(payer, token)).toBe("outgrown");
-    await expect(sendForReview(as(buyer), buyer.adv.id, id)).rejects.toMatchObject({
-      fields: { "billing.paymentMethod": ["payment.agreedToLess"] },
-    });
-    await expect(take(await openBuyer(env), token)).rejects.toMatchObject({ code: "CONFLICT" });
-    await take(payer, token);
-    expect(await stateFor(payer, token)).toBe("mine");
-    await rebudget(4_000_000);
-    expect(await stateFor(payer, token)).toBe("mine");
+    for (const budgetMinor of [5_000_000, 4_000_000]) {
+      const days = { ...nextSchedule(), budgetMinor };
+      await updateCampaignStep(as(buyer), buyer.adv.id, id, "schedule", days);
+      expect(await stateFor(payer, token)).toBe("outgrown");
+      await expect(sendForReview(as(buyer), buyer.adv.id, id)).rejects.toMatchObject({
+        fields: { "billing.paymentMethod": ["payment.agreedToOther"] },
+      });
+      await expect(take(await openBuyer(env), token)).rejects.toMatchObject({ code: "CONFLICT" });
+      await take(payer, token);
+      expect(await stateFor(payer, token)).toBe("mine");
+    }
     const sent = await sendForReview(as(buyer), buyer.adv.id, id);
-    const link = await ownPaymentLink(as(buyer), id);
-    expect([sent.quote?.totalMinor, link?.agreedQuote?.totalMinor]).toEqual([4_400_000, 5_500_000]);
+    expect(sent.quote?.totalMinor).toBe(4_400_000);
+  });
+
+  it("is agreed to anew when the same total buys another thing: fewer impressions, fewer videos, other days", async () => {
+    const { id, token } = await draft();
+    const { buyer, shop } = trade;
+    const payer = await openBuyer(env);
+    await grant(payer);
+    const { priceMinor } = shop.cpm;
+    const reprice = (change: Partial<typeof schema.adProducts.$inferInsert>) =>
+      openDb(env.DB).update(schema.adProducts).set(change).where(eq(schema.adProducts.id, shop.cpm.id));
+    const move = () =>
+      updateCampaignStep(as(buyer), buyer.adv.id, id, "schedule", {
+        ...nextSchedule(Date.now(), 2),
+        budgetMinor: 400_000,
+      });
+    for (const change of [
+      () => reprice({ priceMinor: priceMinor * 10 }),
+      () => reprice({ priceMinor, videoPriceMinor: priceMinor * 100 }),
+      move,
+    ]) {
+      await take(payer, token);
+      await change();
+      expect(await stateFor(payer, token)).toBe("outgrown");
+      await expect(sendForReview(as(buyer), buyer.adv.id, id)).rejects.toMatchObject({
+        fields: { "billing.paymentMethod": ["payment.agreedToOther"] },
+      });
+    }
+    const seen = seenIn(await viewPaymentLink(as(payer), token));
+    const stale = { ...seen, seenEndDay: nextSchedule(Date.now(), 5).endDay };
+    const input = { projectId: payer.adv.id, taxInvoice: PAYER_INVOICE, ...stale };
+    await expect(takePaymentOver(as(payer), token, input)).rejects.toMatchObject({
+      code: "CAMPAIGN_QUOTE_CHANGED",
+    });
+    await reprice({ videoPriceMinor: null });
+    await take(payer, token);
+    await sendForReview(as(buyer), buyer.adv.id, id);
   });
 
   it("opens nothing any more once there is a new one, which nobody has taken", async () => {
