@@ -121,8 +121,10 @@ export function isWebUrl(value: string): boolean {
 }
 
 /** Of a web address as it is pasted, its host: `http://localhost:3000/` is `localhost`. */
-const bareHost = (text: string): string =>
-  text.replace(/^https?:\/\//, "").replace(/(?::\d{1,5})?(?:\/.*)?$/, "");
+function bareHost(text: string): string {
+  const [host = ""] = text.replace(/^https?:\/\//, "").split("/");
+  return host.replace(/:\d{1,5}$/, "");
+}
 
 const isDomain = (value: string): boolean =>
   value === "localhost" || /^(?=.{4,253}$)([a-z0-9](-?[a-z0-9])*\.)+[a-z]{2,63}$/.test(value);

@@ -50,11 +50,11 @@ describe("the console's document", () => {
     const bare: string[] = [];
     const look = (part: unknown, at: string): void => {
       if (typeof part !== "object" || part === null) return;
-      const { properties, parameters, operationId, description } = part as Record<string, object | string>;
-      const named = {
-        ...(typeof properties === "object" ? properties : {}),
-        ...(parameters as object | undefined),
-      };
+      const { properties, parameters, operationId, description } = part as Record<
+        string,
+        object | string | undefined
+      >;
+      const named: Record<string, object> = { ...Object(properties), ...Object(parameters) };
       for (const [name, each] of Object.entries(named))
         if (!("$ref" in each) && !("description" in each)) bare.push(`${at}/${name}`);
       if (operationId && !description) bare.push(at);

@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
 import { env as bindings } from "cloudflare:test";
+import { createHash } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { UserSketch } from "../../../../domain/inventory";
 import { HOUR_MS, hourStart, type TrafficMessage } from "../../../../domain/serving";
