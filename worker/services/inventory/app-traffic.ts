@@ -48,11 +48,13 @@ function countsOf(
   if (known.length === 0) return [];
   const { appUserRegisters: registers, appSdkRequests: sdks } = schema;
   const rows = JSON.stringify(known);
+  // D1 binds a number as a real one, by which a division keeps its fraction.
+  const ranks = sql.raw(String(RANKS_PER_REGISTER));
   return [
     ctx.db
       .insert(registers)
       .select(
-        sql`select app.value->>'appId', app.value->>'day', entry.value / ${RANKS_PER_REGISTER}, entry.value % ${RANKS_PER_REGISTER}
+        sql`select app.value->>'appId', app.value->>'day', entry.value / ${ranks}, entry.value % ${ranks}
         from json_each(${rows}) app, json_each(app.value, '$.users') entry where true`,
       )
       .onConflictDoUpdate({

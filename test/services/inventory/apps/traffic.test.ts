@@ -1,4 +1,5 @@
 import { env as bindings } from "cloudflare:test";
+import { createHash } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { UserSketch } from "../../../../domain/inventory";
 import { HOUR_MS, hourStart, type TrafficMessage } from "../../../../domain/serving";
@@ -65,6 +66,20 @@ describe("an app's daily users", () => {
     await recordTraffic(at(NOW), [one, one]);
     expect(await users()).toEqual({ "2026-11-21": 2 });
     expect(await seenSdks(at(NOW), shop.app)).toMatchObject([{ sdk: "web/1.0.0", requests: 2 }]);
+  });
+
+  it("are near the truth for thousands too, told by several isolates", async () => {
+    const named = Array.from({ length: 5_000 }, (_, user) =>
+      createHash("sha256").update(`user ${user}`).digest("base64url"),
+    );
+    const parts = [named.slice(0, 3_000), named.slice(2_000)];
+    await recordTraffic(
+      at(NOW),
+      parts.map((part) => message({ apps: [app(part)] })),
+    );
+    const { "2026-11-21": counted } = await users();
+    // Three standard errors of the sketch.
+    expect(Math.abs((counted ?? 0) - 5_000)).toBeLessThan(5_000 * 0.0975);
   });
 
   it("cover thirty days, today last, each of them there", async () => {
