@@ -7,7 +7,6 @@ import { useRef } from "react";
 import { z } from "zod";
 import { NO_TARGETING, plannedBookingView, plannedOf } from "../../domain/booking";
 import { AppError } from "../../domain/kernel";
-import { isTrusted } from "../../domain/platform";
 import {
   bookOrResume,
   findHeldDraft,
@@ -61,10 +60,12 @@ export const loader = projectLoader(
     const offer = await getOfferedProduct(ctx, project, id("product"));
     if (offer.product.pricingType === "cpq") throw redirect(path(`quests/${id("product")}${url.search}`));
     const like = url.searchParams.get("like");
-    const held = await findHeldDraft(ctx, project, offer.product, isTrusted(offer.grants));
+    const found = await findHeldDraft(ctx, project, offer.product);
+    // What is repeated becomes a booking of its own.
+    const held = found && like !== null ? { ...found, isResumed: false } : found;
     return {
       offer,
-      choices: await scheduleChoices(ctx, offer, held),
+      choices: await scheduleChoices(ctx, offer, held?.isResumed ? held : null),
       held: heldDraftFacts(ctx, held),
       planned: plannedOf(url.searchParams),
       repeated: like === null ? null : await findRepeated(ctx, project, id("product"), like),
@@ -101,7 +102,7 @@ export default function ProductScreen() {
   const { product } = offer;
   const heading = useRef<HTMLHeadingElement>(null);
   const known =
-    held && !planned.startDay
+    held?.isResumed && !planned.startDay
       ? { startDay: held.startDay, endDay: held.endDay, slots: String(held.slots) }
       : { slots: String(repeated?.slots ?? 1), budgetMinor: repeated?.budgetMinor?.toString() };
   return (

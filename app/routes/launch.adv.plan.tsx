@@ -164,6 +164,7 @@ export default function PlanStep() {
             label={t`예산 (세금 별도)`}
             description={t`${least}부터 정할 수 있어요.`}
             currency={currency}
+            countryField={fields.country.name}
           />
           <DateRangePicker
             label={t`기간`}

@@ -1,4 +1,4 @@
-import type { ProductTargeting } from "../inventory";
+import type { ProductTargeting, TargetingType } from "../inventory";
 import { countDays } from "../kernel";
 import type { ProjectFeature } from "../platform";
 import { type CampaignTargeting, usedTargetings } from "./targeting";
@@ -56,6 +56,34 @@ export function offeredTargetings(
   publisher: { features: readonly ProjectFeature[] },
 ): readonly ProductTargeting[] {
   return publisher.features.includes("audience-targeting") ? product.targetings : [];
+}
+
+/** A targeting without what a product does not offer, or offers no more. */
+export function offeredPart(
+  targeting: CampaignTargeting,
+  offered: readonly ProductTargeting[],
+): CampaignTargeting {
+  const offers = (type: TargetingType) => offered.some((entry) => entry.type === type);
+  return {
+    ...(offers("language") ? targeting : { ...targeting, languages: [], excludedLanguages: [] }),
+    ...(offers("country") ? {} : { countries: [], excludedCountries: [] }),
+  };
+}
+
+/**
+ * The targetings that a booking uses and its product does not offer: they would cost nothing, and be served by all the same.
+ * @returns message codes by field
+ */
+export function unofferedTargetings(
+  offered: readonly ProductTargeting[],
+  targeting: CampaignTargeting,
+): Record<string, string> {
+  const used = usedTargetings(targeting);
+  const left = usedTargetings(offeredPart(targeting, offered));
+  return {
+    ...(used.language && !left.language ? { languages: "targeting.notOffered" } : {}),
+    ...(used.country && !left.country ? { countries: "targeting.notOffered" } : {}),
+  };
 }
 
 /**

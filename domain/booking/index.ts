@@ -36,7 +36,14 @@ export {
   quoteOf,
   surchargeOf,
 } from "./campaign-quote";
-export { checkCppBudget, checkTargetingRight, missingTargetings, offeredTargetings } from "./edit-rights";
+export {
+  checkCppBudget,
+  checkTargetingRight,
+  missingTargetings,
+  offeredPart,
+  offeredTargetings,
+  unofferedTargetings,
+} from "./edit-rights";
 export {
   GRANTED_PRIORITY,
   inHouseCreativeSchema,

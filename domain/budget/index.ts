@@ -24,4 +24,4 @@ export {
   outstandingOf,
   release,
 } from "./outstanding";
-export { type TrafficBucket, trafficShape } from "./pacing";
+export { type TrafficBucket, trafficShape, trafficUntil } from "./pacing";

@@ -113,7 +113,7 @@ function leftOf({ unit, count, video }: MeterLimit, delivered: Counted): number 
   if (unit === "click") return count - delivered.clicks;
   const videos = delivered.videoImpressions ?? 0;
   return unitsLeft(
-    { units: count, videoUnits: video?.count ?? null },
+    { units: count, videoUnits: video?.count },
     { images: delivered.impressions - videos, videos },
     video?.isShowable === true,
   );

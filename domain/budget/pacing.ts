@@ -101,6 +101,6 @@ function windowOf(config: MeterConfig, traffic: readonly number[]): { from: numb
 }
 
 /** Forecast traffic up to an instant, in days of traffic since day 0 of the zone. Where clocks are put back, it stands still or repeats. */
-function trafficUntil(traffic: readonly number[], zone: string, atMs: number): number {
+export function trafficUntil(traffic: readonly number[], zone: string, atMs: number): number {
   return Date.parse(zoneClock(zone, atMs).day) / DAY_MS + plannedShareOfDay(traffic, zone, atMs);
 }

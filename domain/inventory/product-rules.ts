@@ -56,7 +56,7 @@ export function needsReachableBudget(leastMinor: number, currency: string) {
     const largestMinor = priceMinor * CPP_DAYS_MAX * cppSlots;
     if (largestMinor < leastMinor) {
       const min = Math.ceil(leastMinor / (CPP_DAYS_MAX * cppSlots));
-      return { priceMinor: messageCode("budget.tooSmall", { min, currency }) };
+      return { priceMinor: messageCode("price.tooSmall", { min, currency }) };
     }
     return largestMinor < minBudgetMinor
       ? { minBudgetMinor: messageCode("product.budgetUnreachable", { max: largestMinor, currency }) }

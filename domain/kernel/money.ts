@@ -1,3 +1,5 @@
+import { readCount } from "./typed-amount";
+
 /**
  * Money is an integer of minor units in a type of its own, beside its ISO 4217 currency. No float touches an amount.
  * Source: rules K11, K12.
@@ -90,5 +92,6 @@ export function majorText(amount: number | bigint, decimals: number): `${number}
 /** The number that a form's text says; NaN for what is none. */
 export function typedNumber(typed: string): number {
   const digits = typedDigits(typed);
+  if (!digits && /[^\d.,\s]$/u.test(typed.trim())) return Number(readCount(typed) ?? Number.NaN);
   return digits ? Number(`${digits.sign}${digits.whole || "0"}.${digits.fraction || "0"}`) : Number.NaN;
 }

@@ -13,21 +13,60 @@ export function hasCheckDigit(digits: string): boolean {
   return (10 - ((weighted + tens) % 10)) % 10 === numbers[9];
 }
 
-/** Ten digits, hyphens or not; kept without them: a business of Korea. */
-const koreanNumberField = z
+/** As people type it: full-width digits as ASCII, without the hyphens and blanks that part it. */
+const typedField = z
   .string()
-  .transform((value) => value.replaceAll("-", "").trim())
+  .transform((value) => value.normalize("NFKC").replace(/[-\s]/g, "").toUpperCase());
+
+/** Ten digits, hyphens or not; kept without them: a business of Korea. */
+const koreanNumberField = typedField
   .refine((value) => /^\d{10}$/.test(value), { message: "registrationNumber", abort: true })
   .refine(hasCheckDigit, { message: "registrationNumber.checkDigit" });
 
-/** A tax id of another country, as its papers write it: India's GSTIN has 15 characters, Japan's invoice number is `T` and 13 digits. */
+const GSTIN = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z][A-Z][0-9A-Z]$/;
+const GSTIN_SIGNS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+
+/** Whether the last of a GSTIN's 15 characters checks the others. Source: Goods and Services Tax Network, the number's check digit (Luhn, modulo 36). */
+function hasGstinCheck(gstin: string): boolean {
+  const base = GSTIN_SIGNS.length;
+  const sum = [...gstin.slice(0, -1)].reduce((total, sign, at) => {
+    const product = GSTIN_SIGNS.indexOf(sign) * (1 + (at % 2));
+    return total + Math.floor(product / base) + (product % base);
+  }, 0);
+  return GSTIN_SIGNS[(base - (sum % base)) % base] === gstin.at(-1);
+}
+
+/** India: state, PAN, number of the registration, a letter, a check digit. */
+const indianNumberField = typedField
+  .refine((value) => GSTIN.test(value), { message: "taxId.gstin", abort: true })
+  .refine(hasGstinCheck, { message: "registrationNumber.checkDigit" });
+
+/** Whether the first of a corporate number's 13 digits checks the others. Source: National Tax Agency, the number's check digit. */
+function hasCorporateCheck(digits: string): boolean {
+  const sum = [...digits.slice(1)]
+    .reverse()
+    .reduce((total, digit, at) => total + Number(digit) * (1 + (at % 2)), 0);
+  return 9 - (sum % 9) === Number(digits[0]);
+}
+
+/** Japan: a corporate number, or the number of an invoice's issuer, which is `T` and the same. */
+const japaneseNumberField = typedField
+  .refine((value) => /^T?\d{13}$/.test(value), { message: "taxId.corporate", abort: true })
+  .refine((value) => hasCorporateCheck(value.replace("T", "")), { message: "registrationNumber.checkDigit" });
+
+/** A tax id of another country, as its papers write it. */
 const foreignNumberField = z
   .string()
-  .trim()
-  .toUpperCase()
+  .transform((value) => value.normalize("NFKC").trim().toUpperCase())
   .refine((value) => /^[A-Z0-9](?:[A-Z0-9-]{3,18})[A-Z0-9]$/.test(value), { message: "taxId" });
+
+const FIELDS: Record<string, typeof koreanNumberField> = {
+  KR: koreanNumberField,
+  IN: indianNumberField,
+  JP: japaneseNumberField,
+};
 
 /** @param country of the business that is invoiced */
 export function registrationNumberFieldOf(country: string) {
-  return country === "KR" ? koreanNumberField : foreignNumberField;
+  return FIELDS[country] ?? foreignNumberField;
 }

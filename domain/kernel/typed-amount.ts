@@ -9,14 +9,19 @@ export function currencyDecimals(currency: string): number {
   );
 }
 
-/** What people write beside an amount, besides the symbol and the ISO code. */
+/** What people write beside an amount, besides the symbols and the ISO code; longer words first. */
 const CURRENCY_WORDS: Record<string, readonly string[]> = {
-  KRW: ["원"],
-  JPY: ["円", "엔"],
-  INR: ["Rs.", "Rs", "루피"],
-  USD: ["US$", "달러"],
+  KRW: ["원정", "원", "won"],
+  JPY: ["円", "엔", "yen"],
+  INR: ["Rs.", "Rs", "rupees", "rupee", "루피"],
+  USD: ["US$", "dollars", "dollar", "달러"],
 };
-const ANY_CURRENCY = /\p{Sc}|(?<![a-z])[a-z]{3}(?![a-z])|rs|[원円엔]|루피|달러/iu;
+const ANY_WORD = Object.values(CURRENCY_WORDS)
+  .flat()
+  .map((word) => word.replace(/[$.]/g, "\\$&"))
+  .join("|");
+const ANY_CODE = Intl.supportedValuesOf("currency").join("|");
+const ANY_CURRENCY = new RegExp(`\\p{Sc}|(?<![a-z])(?:${ANY_CODE})(?![a-z])|${ANY_WORD}`, "iu");
 
 const DIGITS_POWER: Record<string, number> = { 조: 12, 억: 8, 만: 4, 천: 3, 백: 2, 십: 1 };
 const KANJI: Record<string, string> = {
@@ -46,10 +51,11 @@ type AmountReading = { minor: bigint } | { refusal: string };
  */
 export function readAmount(typed: string, currency: string): AmountReading {
   if (typed.length > TYPED_MAX_CHARS) return { refusal: "amount.unreadable" };
-  const { sign, body, isClosed } = withoutMarks(halfWidth(typed), currency);
-  const number = /[조억만천백십]/.test(body) ? readUnits(body, isClosed) : readPlain(body);
+  const marks = marksOf(currency);
+  const { sign, body, isClosed } = withoutMarks(halfWidth(typed), marks);
+  const number = readNumber(body, isClosed);
   if (!number) {
-    const isOther = /\d/.test(body) && ANY_CURRENCY.test(body);
+    const isOther = /\d/.test(body) && ANY_CURRENCY.test(body.replace(new RegExp(marks, "giu"), ""));
     return { refusal: isOther ? "amount.otherCurrency" : "amount.unreadable" };
   }
   const decimals = currencyDecimals(currency);
@@ -61,6 +67,18 @@ export function readAmount(typed: string, currency: string): AmountReading {
   const divisor = 10n ** BigInt(-places);
   if (number.digits % divisor !== 0n) return { refusal: tooFine };
   return { minor: (sign * number.digits) / divisor };
+}
+
+/** What is counted beside a number. */
+const COUNTER = /(?:회|번|건|명|개|일|구좌|장)$/;
+
+/** A count that somebody types beside a Korean unit or a counter: `1만`, `10000회`, `2천 명`; null for what is none. */
+export function readCount(typed: string): bigint | null {
+  if (typed.length > TYPED_MAX_CHARS) return null;
+  const text = halfWidth(typed);
+  const body = text.replace(COUNTER, "");
+  const number = readNumber(body, body !== text);
+  return number && number.power >= 0 ? number.digits * 10n ** BigInt(number.power) : null;
 }
 
 /** An exact decimal: `digits * 10 ** power`. */
@@ -83,17 +101,53 @@ function halfWidth(typed: string): string {
     .replace(/(?<!\d) | (?!\d)/g, "");
 }
 
+/** Number formats are dear to make, and there are three currencies. */
+const knownMarks = new Map<string, string>();
+
+/** The marks of a currency as a pattern: its symbols as this console and others write them (`¥`, `JP¥`), its code, its words. */
+function marksOf(currency: string): string {
+  const known = knownMarks.get(currency);
+  if (known !== undefined) return known;
+  const symbols = (["symbol", "narrowSymbol"] as const).flatMap((currencyDisplay) =>
+    ["ko", "en", "ja"].map((locale) => {
+      const style = new Intl.NumberFormat(locale, { style: "currency", currency, currencyDisplay });
+      return style.formatToParts(0).find(({ type }) => type === "currency")?.value ?? currency;
+    }),
+  );
+  const marks = [...(CURRENCY_WORDS[currency] ?? []), ...symbols.map(halfWidth), currency];
+  const longestFirst = [...new Set(marks)].sort((a, b) => b.length - a.length);
+  const marksOfCurrency = longestFirst.map((mark) => mark.replace(/[$.]/g, "\\$&")).join("|");
+  knownMarks.set(currency, marksOfCurrency);
+  return marksOfCurrency;
+}
+
 /** Takes off the sign and the currency's own marks. `isClosed`: a mark behind says that the amount ends there. */
-function withoutMarks(text: string, currency: string): { sign: bigint; body: string; isClosed: boolean } {
-  const style = new Intl.NumberFormat("en", { style: "currency", currency, currencyDisplay: "narrowSymbol" });
-  const symbol = style.formatToParts(0).find(({ type }) => type === "currency")?.value ?? currency;
-  const marks = [...(CURRENCY_WORDS[currency] ?? []), symbol, currency];
-  const pattern = marks.map((mark) => mark.replace(/[$.]/g, "\\$&")).join("|");
+function withoutMarks(text: string, marks: string): { sign: bigint; body: string; isClosed: boolean } {
   const [, before = "", after = "", body = "", closing] =
-    new RegExp(`^([+-]?)(?:${pattern})?([+-]?)(.*?)(${pattern})?$`, "i").exec(text) ?? [];
+    new RegExp(`^([+-]?)(?:${marks})?([+-]?)(.*?)(${marks})?$`, "i").exec(text) ?? [];
   const signs = before + after;
   if (signs.length > 1) return { sign: 1n, body: text, isClosed: false };
   return { sign: signs === "-" ? -1n : 1n, body, isClosed: closing !== undefined };
+}
+
+function readNumber(text: string, isClosed: boolean): Decimal | null {
+  if (!/[조억만천백십]/.test(text)) return readPlain(text);
+  const whole = withImpliedUnit(text, isClosed);
+  return whole === null ? null : readUnits(whole, isClosed);
+}
+
+/** A rest of thousands or hundreds behind 억 or 조, where no unit of ten thousands stands behind it. */
+const SHORTENED = /^(.*[조억])([^조억만]*[천백십][^조억만]*)$/;
+
+/**
+ * Behind 억 and 조 people leave out the unit that comes next: 1억2천 is 1억 2천만, and 3조5천 is 3조 5천억. What may mean the rest itself as
+ * well (1억2천원, 1억 2천500, 1억 5십) is none.
+ */
+function withImpliedUnit(text: string, isClosed: boolean): string | null {
+  const [shortened, large = "", rest = ""] = SHORTENED.exec(text) ?? [];
+  if (!shortened) return text;
+  if (isClosed || !/[천백]/.test(rest) || !/[천백십]$/.test(rest)) return null;
+  return large + rest + (large.endsWith("조") ? "억" : "만");
 }
 
 function readPlain(text: string): Decimal | null {

@@ -20,7 +20,7 @@ type SeenField = keyof SeenQuote & string;
 
 /** What a quote shows, by the field that names it as seen. */
 const shownOf = ({ totalMinor, units, videoUnits }: Quote) =>
-  ({ seenTotalMinor: totalMinor, seenUnits: units, seenVideoUnits: videoUnits ?? undefined }) as const;
+  ({ seenTotalMinor: totalMinor, seenUnits: units, seenVideoUnits: videoUnits }) as const;
 
 /** Which of what has to be named is not. */
 export function missingOfSeen(seen: SeenQuote): SeenField[] {

@@ -40,10 +40,10 @@ export interface Quote {
   /** What the money buys: impressions for CPM, clicks for CPC, slot days for CPP, participants for CPQ. */
   units: number;
   /**
-   * CPM: impressions that it buys if all are of videos, by the video price of the same moment; null where videos cost what images do.
+   * CPM: impressions that it buys if all are of videos, by the video price of the same moment; absent where videos cost what images do.
    * Source: rule M8.
    */
-  videoUnits: number | null;
+  videoUnits?: number | undefined;
   /** By whose rate `vatMinor` is part of the total; absent in quotes that were fixed by Korea's before others were known. */
   tax?: Tax;
 }
@@ -86,7 +86,7 @@ export function quote(input: QuoteInput): Quote {
     vatMinor,
     totalMinor: total,
     units: unitsBought(input),
-    videoUnits: videoUnitsBought(input),
+    ...videoUnitsBought(input),
     tax: input.tax,
   };
 }
@@ -105,10 +105,10 @@ function unitsBought(input: QuoteInput): number {
 }
 
 /** The same of videos, where they buy fewer: never more than of images. */
-function videoUnitsBought(input: QuoteInput): number | null {
-  if (input.pricing !== "cpm" || !input.videoPriceMinor) return null;
-  const videos = unitsBought({ ...input, priceMinor: input.videoPriceMinor });
-  return videos < unitsBought(input) ? videos : null;
+function videoUnitsBought(input: QuoteInput): Pick<Quote, "videoUnits"> {
+  if (input.pricing !== "cpm" || !input.videoPriceMinor) return {};
+  const videoUnits = unitsBought({ ...input, priceMinor: input.videoPriceMinor });
+  return videoUnits < unitsBought(input) ? { videoUnits } : {};
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Quote } from "./quote";
 /** States of a creative in which it is shown, or may be any time. */
 export const SHOWABLE_STATUSES = ["submitted", "live", "paused"] as const;
 
-/** What a budget buys: as many impressions of images, or as many of videos; null where both cost the same. */
+/** What a budget buys: as many impressions of images, or as many of videos; absent where both cost the same. */
 export type MediaUnits = Pick<Quote, "units" | "videoUnits">;
 
 /** Impressions by what was shown. */
@@ -25,8 +25,7 @@ export function unitsLeft(
   { images, videos }: ShownMedia,
   withVideo: boolean,
 ): number {
-  // Quotes that were fixed before videos were quoted have none.
-  if (videoUnits == null) return units - images - videos;
+  if (videoUnits === undefined) return units - images - videos;
   if (videoUnits === 0) return withVideo || videos > 0 ? -videos : units - images;
   const [ofImages, ofVideos] = [BigInt(units), BigInt(videoUnits)];
   const left = (ofImages - BigInt(images)) * ofVideos - BigInt(videos) * ofImages;

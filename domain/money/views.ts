@@ -17,10 +17,8 @@ export const quoteView = z.object({
   units: z.int().describe("Impressions for cpm, clicks for cpc, slot days for cpp, participants for cpq"),
   videoUnits: z
     .int()
-    .nullable()
-    .describe(
-      "cpm: impressions that it buys if all are of videos, which have a price of their own; null: `units`",
-    ),
+    .optional()
+    .describe("cpm: impressions that it buys if all are of videos, where these have a price of their own"),
   tax: z.object({ name: z.enum(TAX_NAMES), rateBp: z.int() }).optional(),
 }) satisfies z.ZodType<Quote>;
 

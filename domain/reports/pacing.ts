@@ -1,17 +1,29 @@
 import { z } from "zod";
 import type { CampaignStatus } from "../booking";
+import { trafficShape, trafficUntil } from "../budget";
 import { DAY_MS, momentView } from "../kernel";
 import { REFUSALS, type Refusal } from "../serving";
 
-/** Behind or ahead is what differs from the plan by more than this part of it, and by more than half a day's part of the goal. Source: rule R6. */
+/** Behind or ahead is what differs from the plan by more than this part of it, and by more than chance. Source: rule R6. */
 const TOLERATED_PART = 0.1;
+/** By slot: a day that is missing is not made up for. */
 const TOLERATED_DAYS = 0.5;
+/** Nothing is said of a campaign's first day, or of the first part of a short one. */
+const FIRST_PART = 0.1;
 /** The pace of now is that of the last days; before there is a whole one nothing is forecast. */
 export const RECENT_DAYS = 3;
 /** What refused fewer requests than this, in hundredths of a percent, is not why a campaign is behind. */
 const REASON_SHARE_BP_MIN = 1_000;
 
-export const PACES = ["not-started", "on-track", "ahead", "behind", "over"] as const;
+export const PACES = [
+  "not-started",
+  "just-started",
+  "on-track",
+  "ahead",
+  "behind",
+  "paused",
+  "over",
+] as const;
 export type Pace = (typeof PACES)[number];
 
 export const PACED_UNITS = ["impression", "click", "day"] as const;
@@ -34,8 +46,12 @@ export interface PacedCounts {
 export interface PacingFacts extends PacedCounts {
   status: CampaignStatus;
   startsAtMs: number;
+  /** When it first became live; null of one that never did. */
+  liveAtMs: number | null;
   /** Not included. */
   endsAtMs: number;
+  /** IANA, by whose days it runs. */
+  zone: string;
   goal: PacedGoal;
 }
 
@@ -89,7 +105,7 @@ export function goalOf({ pricing, units, startsAtMs, endsAtMs, inhouseImpression
 }
 
 /**
- * What was delivered beside what an even spending of the goal wants by now. Days are wanted whole: today is not yet.
+ * What was delivered beside what an even spending of the goal, from its true start on, wants by now. Days are wanted whole: today is not yet.
  * Source: rule R6.
  */
 export function campaignPacing(facts: PacingFacts, nowMs: number): Pacing {
@@ -99,7 +115,8 @@ export function campaignPacing(facts: PacingFacts, nowMs: number): Pacing {
   const daysLeft = Math.max(0, (endsAtMs - Math.max(nowMs, startsAtMs)) / DAY_MS);
   const missing = Math.max(0, goal.count - delivered);
   const isOver = pace === "over";
-  const recentPerDay = isOver || pace === "not-started" ? null : recentPace(facts, nowMs);
+  const rests = isOver || pace === "not-started" || pace === "paused";
+  const recentPerDay = rests ? null : recentPace(facts, nowMs);
   const forecast =
     recentPerDay === null ? null : Math.min(goal.count, Math.round(delivered + recentPerDay * daysLeft));
   const meetsGoal = forecast !== null && forecast >= goal.count && missing > 0 && recentPerDay;
@@ -116,29 +133,59 @@ export function campaignPacing(facts: PacingFacts, nowMs: number): Pacing {
   };
 }
 
-function expectedBy({ goal, startsAtMs, endsAtMs }: PacingFacts, nowMs: number): number {
-  const elapsedMs = Math.min(Math.max(nowMs, startsAtMs), endsAtMs) - startsAtMs;
-  if (goal.unit === "day") return Math.min(goal.count, Math.floor(elapsedMs / DAY_MS));
-  return Math.round((goal.count * elapsedMs) / (endsAtMs - startsAtMs));
+type Period = Pick<PacingFacts, "startsAtMs" | "liveAtMs" | "endsAtMs">;
+
+/** From when on it could be shown: what started late is not behind for it. */
+function trueStart({ startsAtMs, liveAtMs, endsAtMs }: Period): number {
+  return Math.min(endsAtMs, Math.max(startsAtMs, liveAtMs ?? startsAtMs));
 }
 
-function paceOf(
-  { status, delivered, goal, startsAtMs, endsAtMs }: PacingFacts,
-  expected: number,
-  nowMs: number,
-): Pace {
+function expectedBy(facts: PacingFacts, nowMs: number): number {
+  const { goal, startsAtMs, endsAtMs } = facts;
+  const from = trueStart(facts);
+  const until = Math.min(Math.max(nowMs, from), endsAtMs);
+  if (goal.unit === "day") {
+    const daysBy = (atMs: number) => Math.floor((atMs - startsAtMs) / DAY_MS);
+    return Math.min(goal.count, daysBy(until) - daysBy(from));
+  }
+  return from === endsAtMs ? goal.count : Math.round((goal.count * (until - from)) / (endsAtMs - from));
+}
+
+/**
+ * The same where a day is spent as people usually come: at six in the morning a tenth of it and not a quarter. Whole days are the same by
+ * both, and who delivers by either is on track.
+ */
+function usuallyBy(facts: PacingFacts, nowMs: number): number {
+  const { goal, endsAtMs, zone } = facts;
+  const shape = trafficShape([], zone);
+  const from = trafficUntil(shape, zone, trueStart(facts));
+  const whole = trafficUntil(shape, zone, endsAtMs) - from;
+  return whole <= 0 ? goal.count : (goal.count * (trafficUntil(shape, zone, nowMs) - from)) / whole;
+}
+
+function paceOf(facts: PacingFacts, expected: number, nowMs: number): Pace {
+  const { status, delivered, goal, startsAtMs, endsAtMs } = facts;
   if (status === "closed" || status === "cancelled" || nowMs >= endsAtMs) return "over";
-  if (nowMs < startsAtMs) return "not-started";
-  const ofDays = (goal.count * TOLERATED_DAYS * DAY_MS) / (endsAtMs - startsAtMs);
-  const tolerated = Math.max(expected * TOLERATED_PART, ofDays);
-  // A day that has begun may already have been shown on.
-  const most = goal.unit === "day" ? expected + 1 : expected;
-  if (delivered < expected - tolerated) return "behind";
-  return delivered > most + tolerated ? "ahead" : "on-track";
+  if (status === "paused") return "paused";
+  const from = trueStart(facts);
+  if (nowMs < startsAtMs || nowMs < from) return "not-started";
+  if (nowMs - from < Math.min(DAY_MS, (endsAtMs - from) * FIRST_PART)) return "just-started";
+  if (goal.unit === "day") {
+    const tolerated = Math.max(expected * TOLERATED_PART, TOLERATED_DAYS);
+    if (delivered < expected - tolerated) return "behind";
+    // A day that has begun may already have been shown on.
+    return delivered > expected + 1 + tolerated ? "ahead" : "on-track";
+  }
+  const usual = usuallyBy(facts, nowMs);
+  const tolerance = (count: number) => Math.max(count * TOLERATED_PART, Math.sqrt(count));
+  const [least, most] = [Math.min(expected, usual), Math.max(expected, usual)];
+  if (delivered < least - tolerance(least)) return "behind";
+  return delivered > most + tolerance(most) ? "ahead" : "on-track";
 }
 
-function recentPace({ goal, recent, startsAtMs }: PacingFacts, nowMs: number): number | null {
-  const days = Math.min(RECENT_DAYS, (nowMs - startsAtMs) / DAY_MS);
+function recentPace(facts: PacingFacts, nowMs: number): number | null {
+  const { goal, recent } = facts;
+  const days = Math.min(RECENT_DAYS, (nowMs - trueStart(facts)) / DAY_MS);
   return goal.unit === "day" || days < 1 ? null : recent / days;
 }
 

@@ -94,7 +94,7 @@ export async function sendForReview(ctx: ServiceContext, advId: string, campaign
   await requestReview(ctx, advId, campaignId, {
     seenTotalMinor: quote?.totalMinor,
     seenUnits: quote?.units,
-    seenVideoUnits: quote?.videoUnits ?? undefined,
+    seenVideoUnits: quote?.videoUnits,
   });
 }
 

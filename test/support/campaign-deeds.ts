@@ -21,7 +21,7 @@ import type { ServiceContext } from "../../worker/services/kernel";
 export const seenOf = ({ totalMinor, units, videoUnits }: Quote): SeenQuote => ({
   seenTotalMinor: totalMinor,
   seenUnits: units,
-  seenVideoUnits: videoUnits ?? undefined,
+  seenVideoUnits: videoUnits,
 });
 
 /** What a payment's page says that it showed. */

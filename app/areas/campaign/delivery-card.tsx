@@ -52,6 +52,7 @@ function Delivered({ detail: { totals, spentMinor, campaign, quote } }: Pick<Del
   const format = useFormat();
   const rate = clickRate(totals);
   const beyond = beyondOf(quote, totals);
+  const number = format.number(beyond);
   return (
     <div>
       <StatList>
@@ -68,7 +69,11 @@ function Delivered({ detail: { totals, spentMinor, campaign, quote } }: Pick<Del
       </StatList>
       {beyond > 0 && (
         <p className="nums pt-2 text-[13px] text-ink-muted">
-          <Trans>구매량보다 {format.number(beyond)}회 더 노출됐어요. 초과분은 과금하지 않아요.</Trans>
+          {quote?.pricing === "cpc" ? (
+            <Trans>구매량보다 {number}회 더 클릭됐어요. 초과분은 과금하지 않아요.</Trans>
+          ) : (
+            <Trans>구매량보다 {number}회 더 노출됐어요. 초과분은 과금하지 않아요.</Trans>
+          )}
         </p>
       )}
     </div>

@@ -19,10 +19,10 @@ export function QuoteTable({ quote }: { quote: Quote }) {
   return (
     <dl className="text-sm">
       <QuoteLine
-        term={quote.videoUnits == null ? <Trans>구매량</Trans> : <Trans>구매량 (이미지만)</Trans>}
+        term={quote.videoUnits === undefined ? <Trans>구매량</Trans> : <Trans>구매량 (이미지만)</Trans>}
         value={<BoughtUnits quote={quote} count={number(quote.units)} />}
       />
-      {quote.videoUnits != null && (
+      {quote.videoUnits !== undefined && (
         <QuoteLine
           term={<Trans>구매량 (동영상만)</Trans>}
           value={<BoughtUnits quote={quote} count={number(quote.videoUnits)} />}

@@ -11,7 +11,9 @@ export function SeenQuote({ quote }: { quote: Quote | null }) {
     <>
       <input type="hidden" name="seenTotalMinor" value={quote.totalMinor} />
       <input type="hidden" name="seenUnits" value={quote.units} />
-      {quote.videoUnits != null && <input type="hidden" name="seenVideoUnits" value={quote.videoUnits} />}
+      {quote.videoUnits !== undefined && (
+        <input type="hidden" name="seenVideoUnits" value={quote.videoUnits} />
+      )}
     </>
   );
 }

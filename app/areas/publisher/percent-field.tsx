@@ -1,8 +1,9 @@
 import { useState } from "react";
+import { majorText, typedMinor } from "../../../domain/kernel";
 import type { FieldProps } from "../../ui/fields/field";
 import { TextField } from "../../ui/fields/text-field";
 
-const MILLI_PCT_PER_PCT = 1000;
+const MILLI_PCT_DECIMALS = 3;
 
 type PercentFieldProps = FieldProps & { defaultValue?: string | undefined };
 
@@ -19,18 +20,12 @@ export function PercentField({ name, defaultValue, ...props }: PercentFieldProps
         autoComplete="off"
         className="nums"
         suffix="%"
-        defaultValue={milliPct === "" ? "" : Number(milliPct) / MILLI_PCT_PER_PCT}
-        onChange={({ target }) => {
-          const typed = Number(target.value);
-          const readable = target.value.trim() !== "" && Number.isFinite(typed);
-          setMilliPct(readable ? exactMilliPct(typed) : target.value);
-        }}
+        defaultValue={/^\d+$/.test(milliPct) ? majorText(Number(milliPct), MILLI_PCT_DECIMALS) : milliPct}
+        onChange={({ target }) => setMilliPct(typedMilliPct(target.value))}
       />
     </div>
   );
 }
 
-/** A fourth decimal stays one, so that the schema refuses it instead of it being rounded away. */
-function exactMilliPct(pct: number): string {
-  return String(Number((pct * MILLI_PCT_PER_PCT).toFixed(6)));
-}
+/** Typed with its sign or without. A fourth decimal stays one, so that the schema refuses it instead of it being rounded away. */
+const typedMilliPct = (typed: string) => typedMinor(typed.replace(/\s*[%％]\s*$/, ""), MILLI_PCT_DECIMALS);

@@ -1,7 +1,7 @@
 import { type ChangeEvent, useEffect, useState } from "react";
 import { currencyDecimals, readAmount, regrouped } from "../../../domain/kernel";
 import { LOCALE_TAG } from "../../../locales/words";
-import { postedAmount, shownAmount, typedCurrencyField } from "../form/typed-amounts";
+import { postedAmount, shownAmount, typedAmountField, typedCurrencyField } from "../form/typed-amounts";
 import { useFormat } from "../use-format";
 import type { FieldProps } from "./field";
 import { PostedValue } from "./posted-value";
@@ -13,13 +13,22 @@ type MoneyFieldProps = FieldProps &
     defaultValue?: string | number | undefined;
     /** ISO 4217. */
     currency: string;
+    /** The name of the field that chooses the country whose currency it is, where the form asks for it too. */
+    countryField?: string;
   };
 
 /**
- * An amount, typed as `readAmount` reads it and parted in thousands meanwhile; its schema is given integer minor units. In currencies without
- * decimals the typed text is posted beside its currency, so that it needs no script.
+ * An amount, typed as `readAmount` reads it and parted in thousands meanwhile; its schema is given integer minor units. The typed text is
+ * posted beside its currency, so that it needs no script.
  */
-export function MoneyField({ currency, defaultValue, errors, name, ...props }: MoneyFieldProps) {
+export function MoneyField({
+  currency,
+  countryField = currency,
+  defaultValue,
+  errors,
+  name,
+  ...props
+}: MoneyFieldProps) {
   const { locale } = useFormat();
   const style = { style: "currency", currency, currencyDisplay: "narrowSymbol" } as const;
   const parts = new Intl.NumberFormat(LOCALE_TAG[locale], style).formatToParts(0);
@@ -36,9 +45,8 @@ export function MoneyField({ currency, defaultValue, errors, name, ...props }: M
   const isWhole = currencyDecimals(currency) === 0;
   return (
     <div>
-      {isWhole ? (
-        <input type="hidden" name={typedCurrencyField(name)} value={currency} />
-      ) : (
+      <input type="hidden" name={typedCurrencyField(name)} value={countryField} />
+      {!isWhole && (
         <PostedValue
           name={name}
           value={postedAmount(typed, currency)}
@@ -47,7 +55,7 @@ export function MoneyField({ currency, defaultValue, errors, name, ...props }: M
       )}
       <TextField
         {...props}
-        name={isWhole ? name : ""}
+        name={isWhole ? name : typedAmountField(name)}
         errors={errors?.map((code) =>
           code === "invalidType" && "refusal" in reading ? reading.refusal : code,
         )}

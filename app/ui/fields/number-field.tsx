@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
 import { majorText, messageCode, parseMessageCode, typedMinor, typedNumber } from "../../../domain/kernel";
+import { percentField } from "../form/typed-amounts";
 import { useFormat } from "../use-format";
 import type { FieldProps } from "./field";
 import { PostedValue } from "./posted-value";
@@ -21,8 +22,9 @@ export function NumberField({ decimals = 0, defaultValue, description, ...props 
   const { number } = useFormat();
   const [typed, setTyped] = useState(defaultValue === undefined ? "" : String(defaultValue));
   const value = typedNumber(typed);
-  const echo = typed.length > 3 && Number.isFinite(value) ? number(value) : null;
-  return (
+  const isEchoed = typed.length > 3 || /\D/.test(typed);
+  const echo = isEchoed && Number.isFinite(value) ? number(value) : null;
+  const field = (
     <TextField
       {...props}
       description={description}
@@ -34,6 +36,13 @@ export function NumberField({ decimals = 0, defaultValue, description, ...props 
       suffix={props.suffix ?? <span className="nums text-xs">{echo}</span>}
       className="nums"
     />
+  );
+  if (props.suffix !== "%") return field;
+  return (
+    <div>
+      <input type="hidden" name={percentField(props.name)} value="1" />
+      {field}
+    </div>
   );
 }
 

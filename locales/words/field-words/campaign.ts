@@ -23,6 +23,10 @@ export const CAMPAIGN_WORDS: Record<string, MessageDescriptor> = {
     id: "field.budget.tooSmall",
     message: "예산은 {min} 이상이어야 해요.",
   },
+  "price.tooSmall": /*i18n*/ {
+    id: "field.price.tooSmall",
+    message: "가격은 {min} 이상이어야 해요. 더 낮으면 구좌를 모두 예약해도 최소 예산이 되지 않아요.",
+  },
   "schedule.cppTooSmall": /*i18n*/ {
     id: "field.schedule.cppTooSmall",
     message: "예약 금액이 {min} 이상이어야 해요. 기간이나 구좌를 늘려 주세요.",

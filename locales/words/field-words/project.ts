@@ -22,6 +22,14 @@ export const PROJECT_WORDS: Record<string, MessageDescriptor> = {
     id: "field.taxId",
     message: "영문자, 숫자, 하이픈으로 5~20자를 입력해 주세요.",
   },
+  "taxId.gstin": /*i18n*/ {
+    id: "field.taxId.gstin",
+    message: "GSTIN 15자리를 입력해 주세요. 예: 27AAPFU0939F1ZV",
+  },
+  "taxId.corporate": /*i18n*/ {
+    id: "field.taxId.corporate",
+    message: "법인번호 13자리를 입력해 주세요. T로 시작하는 적격청구서 발행사업자 번호도 입력할 수 있어요.",
+  },
   "taxInvoice.ccIsManager": /*i18n*/ {
     id: "field.taxInvoice.ccIsManager",
     message: "담당자는 이미 받아요. 다른 이메일을 입력해 주세요.",

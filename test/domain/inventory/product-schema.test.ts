@@ -66,7 +66,7 @@ const RULES: [rule: string, base: object, field: string, taken: unknown[], refus
     "priceMinor",
     [34],
     [
-      [33, "budget.tooSmall|min=34|currency=KRW"],
+      [33, "price.tooSmall|min=34|currency=KRW"],
       [0, "tooSmall|min=1"],
       [undefined, "required"],
     ],
@@ -303,7 +303,7 @@ describe("the least budget of a product", () => {
     // 34 x 150 days x 2 slots are 10,200.
     expect(wrongOf(cpp)).toEqual({});
     expect(wrongOf({ ...cpp, priceMinor: 33 })).toEqual({
-      priceMinor: "budget.tooSmall|min=34|currency=KRW",
+      priceMinor: "price.tooSmall|min=34|currency=KRW",
     });
     expect(wrongOf({ ...cpp, minBudgetMinor: 10_201 })).toEqual({
       minBudgetMinor: "product.budgetUnreachable|max=10200|currency=KRW",

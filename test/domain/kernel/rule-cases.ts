@@ -125,7 +125,7 @@ export const CASES: Record<string, Case> = {
   "a CPP price that no booking could reach a least budget by": {
     schema: adProductSchemaFor("KRW"),
     input: { ...PRODUCT, pricingType: "cpp", cppMinDays: 1, cppSlots: 1, priceMinor: 66 },
-    says: { priceMinor: "budget.tooSmall|min=67|currency=KRW" },
+    says: { priceMinor: "price.tooSmall|min=67|currency=KRW" },
     beside: { ...PRODUCT_WRONG, cppMinDays: 0 },
   },
   "a least budget that nobody could book with": {

@@ -40,6 +40,15 @@ describe("an amount as somebody types it", () => {
     ["KRW", "3만 5원", "30005"],
     ["KRW", "2천500만", "25000000"],
     ["KRW", "1조", "1000000000000"],
+    ["KRW", "1억2천", "120000000"],
+    ["KRW", "2억 5천", "250000000"],
+    ["KRW", "3조5천", "3500000000000"],
+    ["KRW", "1억5백", "105000000"],
+    ["KRW", "1억 2천5백", "125000000"],
+    ["KRW", "1억 2천만 5천", "120005000"],
+    ["KRW", "3000 won", "3000"],
+    ["KRW", "3만 원정", "30000"],
+    ["JPY", "JP¥1,000", "1000"],
     ["JPY", "3万円", "30000"],
     ["JPY", "¥777", "777"],
     ["INR", "₹7,56,78,449.51", "7567844951"],
@@ -63,6 +72,12 @@ describe("an amount as somebody types it", () => {
     ["KRW", "$3", "amount.otherCurrency"],
     ["KRW", "3000 USD", "amount.otherCurrency"],
     ["USD", "3,000원", "amount.otherCurrency"],
+    ["KRW", "3000 yen", "amount.otherCurrency"],
+    ["JPY", "3000 won", "amount.otherCurrency"],
+    ["KRW", "₩3,000 (VAT 별도)", "amount.unreadable"],
+    ["KRW", "1억2천원", "amount.unreadable"],
+    ["KRW", "1억 2천500", "amount.unreadable"],
+    ["KRW", "1억 5십", "amount.unreadable"],
     ["KRW", "3만 5", "amount.unreadable"],
     ["KRW", "1억 2000", "amount.unreadable"],
     ["KRW", "2천5만", "amount.unreadable"],
@@ -126,6 +141,27 @@ describe("every amount, by an oracle of texts alone", () => {
     );
   });
 
+  it("is read as Koreans shorten it, without the unit that comes next behind 억 and 조", () => {
+    const thousands = fc.integer({ min: 1, max: 9 });
+    const hundreds = fc.integer({ min: 0, max: 9 });
+    const large = fc.constantFrom(["억", 8], ["조", 12] as const);
+    fc.assert(
+      fc.property(
+        large,
+        fc.integer({ min: 1, max: 999 }),
+        thousands,
+        hundreds,
+        (unit, count, thousand, hundred) => {
+          const [word, zeros] = unit as readonly [string, number];
+          const typed = `${count}${word}${thousand}천${hundred > 0 ? `${hundred}백` : ""}`;
+          // Four digits behind the large unit, and zeros to the end.
+          const digits = `${count}${thousand}${hundred}00`.padEnd(String(count).length + zeros, "0");
+          expect(read(typed, "KRW")).toBe(digits);
+        },
+      ),
+    );
+  });
+
   it("comes back from what its field shows", () => {
     fc.assert(
       fc.property(currency, fc.bigInt({ min: -(10n ** 24n), max: 10n ** 24n }), (code, minor) => {
@@ -164,6 +200,21 @@ describe("a form's amounts", () => {
     });
     expect(read).toEqual({ price: "30000", rupees: "1230", name: "3만" });
     expect(posted(read)).toEqual(read);
+  });
+
+  it("are what was typed where scripts did not follow it, also in a currency with decimals", () => {
+    const read = posted({ price: "100", "price@typed": "1,234.5", "price@currency": "INR" });
+    expect(read).toEqual({ price: "123450" });
+  });
+
+  it("are in the currency of the country that the form chooses, whatever its field was made for", () => {
+    const read = (country: string) =>
+      posted({ country, budget: "300,000", "budget@currency": "country" }).budget;
+    expect([read("IN"), read("KR")]).toEqual(["30000000", "300000"]);
+  });
+
+  it("stand beside percentages, which may have their sign", () => {
+    expect(posted({ rate: "1.2 %", "rate@percent": "1" })).toEqual({ rate: "1.2" });
   });
 
   it("are no number where they cannot be read, and are shown as they were typed", () => {

@@ -99,6 +99,18 @@ describe("an amount as it is typed, by an oracle of texts alone", () => {
     expect(typedNumber(typed)).toBeNaN();
   });
 
+  it.each([
+    ["1만", 10_000],
+    ["10000회", 10_000],
+    ["2천 명", 2_000],
+    ["1.5만", 15_000],
+    ["３만", 30_000],
+    ["10%", Number.NaN],
+    ["1만원", Number.NaN],
+  ])("is a count beside a Korean unit or a counter: %s", (typed, count) => {
+    expect(typedNumber(typed)).toBe(count);
+  });
+
   it("is a fraction of a minor unit where somebody types one, and so refused", () => {
     expect([typedMinor("1.005", 2), typedMinor("10.5", 0), typedMinor("-3.10", 2)]).toEqual([
       "100.5",

@@ -19,11 +19,11 @@ describe("what a budget buys of videos", () => {
   });
 
   it("differs in nothing where videos cost as much as images, or less, or have no price of their own", () => {
-    for (const price of [8_000, 4_000, 0, null]) expect(videosAt(price)).toBeNull();
+    for (const price of [8_000, 4_000, 0, null]) expect(videosAt(price)).toBeUndefined();
   });
 
   it("is a matter of impressions alone", () => {
-    expect([videosAt(12_000, "cpc"), videosAt(12_000, "cpp")]).toEqual([null, null]);
+    expect([videosAt(12_000, "cpc"), videosAt(12_000, "cpp")]).toEqual([undefined, undefined]);
   });
 });
 
@@ -55,6 +55,6 @@ describe("what is left of a budget", () => {
   it("says together with what was shown what is bought in all, by images where videos cost the same", () => {
     expect(boughtUnits(BOUGHT, { images: 0, videos: 10 }, false)).toBe(10);
     expect(boughtUnits(BOUGHT, { images: 15, videos: 0 }, true)).toBe(17);
-    expect(boughtUnits({ units: 20, videoUnits: null }, { images: 3, videos: 4 }, true)).toBe(20);
+    expect(boughtUnits({ units: 20, videoUnits: undefined }, { images: 3, videos: 4 }, true)).toBe(20);
   });
 });

@@ -88,15 +88,15 @@ const RULES: Rule[] = [
       business,
       { ...business, registrationNumber: "123-45-67891" },
       { ...business, country: "IN", registrationNumber: "27AAPFU0939F1ZV" },
-      { ...business, country: "JP", registrationNumber: "T1234567890123" },
+      { ...business, country: "JP", registrationNumber: "T7000012050002" },
     ],
     refused: [
       [
         { ...business, registrationNumber: "1234567892" },
         { registrationNumber: "registrationNumber.checkDigit" },
       ],
-      [{ ...business, registrationNumber: "T1234567890123" }, { registrationNumber: "registrationNumber" }],
-      [{ ...business, country: "JP", registrationNumber: "T1" }, { registrationNumber: "taxId" }],
+      [{ ...business, registrationNumber: "T7000012050002" }, { registrationNumber: "registrationNumber" }],
+      [{ ...business, country: "JP", registrationNumber: "T1" }, { registrationNumber: "taxId.corporate" }],
       [{ ...business, country: "US" }, { country: "notAnOption" }],
       [{ ...business, registrationNumber: "123456789" }, { registrationNumber: "registrationNumber" }],
       [{ ...business, registrationNumber: "12345678911" }, { registrationNumber: "registrationNumber" }],

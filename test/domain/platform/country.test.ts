@@ -49,20 +49,31 @@ describe("a registration number", () => {
   });
 
   it.each([
-    ["JP", "T1234567890123"],
-    ["JP", "t1234567890123"],
+    ["JP", "T7000012050002"],
+    ["JP", "t7-0000-1205-0002"],
+    ["JP", "7000012050002"],
+    ["JP", "７００００１２０５０００２"],
     ["IN", "27AAPFU0939F1ZV"],
+    ["IN", "27aapfu0939f1zv"],
     ["KR", "123-45-67891"],
+    ["KR", "１２３-４５-６７８９１"],
+    ["SG", "201-234567"],
   ])("of %s may be %s", (country, number) => {
     expect(codesOf(taxInvoiceSchemaOf(country), invoice(number))).toEqual({});
   });
 
   it.each([
-    ["JP", "", "taxId"],
-    ["JP", "T123", "taxId"],
-    ["IN", "A".repeat(21), "taxId"],
-    ["IN", "27<script>39F1", "taxId"],
-    ["IN", "-1234567", "taxId"],
+    ["JP", "", "taxId.corporate"],
+    ["JP", "T123", "taxId.corporate"],
+    ["JP", "123-45-67891", "taxId.corporate"],
+    ["JP", "T1234567890123", "registrationNumber.checkDigit"],
+    ["JP", "7000012050003", "registrationNumber.checkDigit"],
+    ["IN", "A".repeat(21), "taxId.gstin"],
+    ["IN", "27<script>39F1", "taxId.gstin"],
+    ["IN", "123-45-67891", "taxId.gstin"],
+    ["IN", "27AAPFU0939F1ZW", "registrationNumber.checkDigit"],
+    ["IN", "27AAPFU0993F1ZV", "registrationNumber.checkDigit"],
+    ["SG", "-1234567", "taxId"],
     ["KR", "T1234567890123", "registrationNumber"],
     ["KR", "1234567892", "registrationNumber.checkDigit"],
   ])("of %s may not be %j", (country, number, code) => {

@@ -13,13 +13,20 @@ interface Run {
   count?: number;
   delivered: number;
   recent?: number;
+  /** Days after the start of its period at which it became live. */
+  liveAtDay?: number;
 }
 
 /** A campaign of 90 days and 500,000 impressions, looked at so many days after its start. */
 const paced = (run: Run, atDay: number) => {
   const { status = "live", days = 90, unit = "impression", count = 500_000, delivered, recent = 0 } = run;
-  const [startsAtMs, endsAtMs] = [START, START + days * DAY];
-  const facts = { status, startsAtMs, endsAtMs, goal: { unit, count }, delivered, recent };
+  const period = {
+    startsAtMs: START,
+    liveAtMs: START + (run.liveAtDay ?? 0) * DAY,
+    endsAtMs: START + days * DAY,
+    zone: "Asia/Seoul",
+  };
+  const facts = { status, ...period, goal: { unit, count }, delivered, recent };
   return campaignPacing(facts, START + atDay * DAY);
 };
 
@@ -28,11 +35,37 @@ describe("the pace of a campaign", () => {
     ["before its start", { delivered: 0 }, -2, "not-started"],
     ["on day 13 of 90 with one percent", { delivered: 5_414 }, 13, "behind"],
     ["on day 13 of 90 with a day less than planned, within a tenth", { delivered: 66_000 }, 13, "on-track"],
-    ["paused, and behind as if it ran", { delivered: 5_414, status: "paused" }, 13, "behind"],
-    ["in its first half day with nothing", { delivered: 0 }, 0.4, "on-track"],
+    ["paused, however little it has", { delivered: 5_414, status: "paused" }, 13, "paused"],
+    ["on its first day with nothing", { delivered: 0 }, 0.99, "just-started"],
+    ["on the first day after it became live late", { delivered: 0, liveAtDay: 3 }, 3.9, "just-started"],
+    [
+      "with what an even plan wants from when it became live on",
+      { delivered: 57_471, liveAtDay: 3 },
+      13,
+      "on-track",
+    ],
     ["after a whole day with nothing", { delivered: 0 }, 1, "behind"],
     ["with twice what was planned", { delivered: 145_000 }, 13, "ahead"],
-    ["of a single day, at noon with nothing yet", { delivered: 0, days: 1, count: 1_000 }, 0.5, "on-track"],
+    [
+      "of a single day, an hour after midnight",
+      { delivered: 0, days: 1, count: 1_000 },
+      0.04,
+      "just-started",
+    ],
+    ["of a single day, at noon with nothing yet", { delivered: 0, days: 1, count: 1_000 }, 0.5, "behind"],
+    [
+      "of a single day, at six as people usually come",
+      { delivered: 105, days: 1, count: 1_000 },
+      0.25,
+      "on-track",
+    ],
+    ["of a single day, at 23:00 with 47 %", { delivered: 4_700, days: 1, count: 10_000 }, 23 / 24, "behind"],
+    [
+      "of three days, at noon of the first with next to nothing",
+      { delivered: 2_314, days: 3, count: 20_000_000 },
+      0.487,
+      "behind",
+    ],
     ["of a single day, in the evening with nothing", { delivered: 0, days: 1, count: 1_000 }, 0.8, "behind"],
     ["at its end", { delivered: 500_000 }, 90, "over"],
     ["closed early", { delivered: 1, status: "closed" }, 13, "over"],
@@ -79,7 +112,8 @@ describe("the pace of a campaign", () => {
     fc.assert(
       fc.property(runs, ({ days, count, part, more, recent }) => {
         const even = Math.round(count * part);
-        expect(paced({ days, count, delivered: even }, part * days).pace).toBe("on-track");
+        const { pace: evenPace } = paced({ days, count, delivered: even }, part * days);
+        expect(["just-started", "on-track"]).toContain(evenPace);
         const delivered = Math.min(count, Math.round(even * more));
         const { pace, forecast, expected } = paced({ days, count, delivered, recent }, part * days);
         expect(pace).not.toBe("behind");

@@ -74,7 +74,7 @@ const requestBody = z.object({
     "`units` of that quote: a price that buys fewer or more of the same budget is refused too. May be left out in-house alone",
   ),
   seenVideoUnits: seenQuoteSchema.shape.seenVideoUnits.describe(
-    "`videoUnits` of that quote; left out where that is null",
+    "`videoUnits` of that quote; left out where that has none",
   ),
 });
 /** The ad account that books, the product, and the schedule; for cpq the quest in place of a budget. */

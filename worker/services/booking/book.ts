@@ -24,6 +24,7 @@ import { commitWork, newWithHistory, requireAccess, type ServiceContext } from "
 import { requireNotBlocked } from "../platform";
 import { copyOf } from "./copy";
 import { type CampaignRow, readCampaign, requireCampaign } from "./find";
+import { linkInsertion } from "./payment-link";
 import { claimDraft, holdWithin, within } from "./supply";
 
 /** A draft with its first step, and when its hold lapses, epoch milliseconds; null for a product without slots. */
@@ -94,12 +95,13 @@ export async function bookProduct(
       at: ctx.now,
     },
   });
+  const link = copy?.columns.paymentMethod === "representative" ? [linkInsertion(ctx, id)] : [];
   const isGranted = isTrusted(grants);
   const claim = claimDraft(ctx, draft, isGranted);
   const { written: campaign, holdExpiresAtMs } = await holdWithin(ctx, draft, product, isGranted, (held) =>
     within(claim, async () => {
       await commitWork(ctx, {
-        rows: [...made, ...(copied?.rows ?? []), ...claim.statements, ...held, ...beside(id)],
+        rows: [...made, ...link, ...(copied?.rows ?? []), ...claim.statements, ...held, ...beside(id)],
         events: copied?.events ?? [],
       });
       const written = await readCampaign(ctx, id);

@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, inArray } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { z } from "zod";
-import { NO_TARGETING, offeredTargetings } from "../../../domain/booking";
+import { offeredPart, offeredTargetings } from "../../../domain/booking";
 import { AppError, amountView } from "../../../domain/kernel";
 import { schema } from "../../db/client";
 import type { OutboxEvent } from "../../db/outbox-topics";
@@ -46,8 +46,8 @@ export async function copyOf(
   const { campaign: source } = await requireCampaign(ctx, projectId, sourceId, "product.book", "adv");
   if (source.productId !== product.id || source.quest !== null) throw new AppError("CAMPAIGN_NOT_FOUND");
   // What the product has ceased to offer is not taken along.
-  const isTargeted = offeredTargetings(product, publisher).length > 0;
-  const columns = { ...copied(source), ...(isTargeted ? {} : { targeting: NO_TARGETING }) };
+  const targeting = offeredPart(source.targeting, offeredTargetings(product, publisher));
+  const columns = { ...copied(source), targeting };
   return { columns, creativesFor: (campaign) => creativesOf(ctx, sourceId, units, campaign) };
 }
 

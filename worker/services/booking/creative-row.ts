@@ -147,7 +147,7 @@ export async function writeCreative(
 
 /** The meter of a campaign that has one knows which creatives are videos, where these have a price of their own. */
 export function meterOf(campaign: Pick<CampaignRow, "id" | "quote">): OutboxEvent[] {
-  if (campaign.quote?.videoUnits == null) return [];
+  if (campaign.quote?.videoUnits === undefined) return [];
   return [["meter.configure", { campaignId: campaign.id }]];
 }
 

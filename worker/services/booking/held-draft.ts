@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, ne, sql } from "drizzle-orm";
+import { and, desc, eq, gt, ne, or, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { WrittenCampaign } from "../../../domain/booking";
 import { AppError, parseOrRefuse } from "../../../domain/kernel";
@@ -6,24 +6,28 @@ import { isTrusted } from "../../../domain/platform";
 import { refuseWhen } from "../../db/batch";
 import { schema } from "../../db/client";
 import { getOfferedProduct, type ProductOffer } from "../inventory";
-import { commitWork, requireAccess, type ServiceContext } from "../kernel";
+import { commitWork, requireAccess, requireAccount, type ServiceContext } from "../kernel";
 import { requireNotBlocked } from "../platform";
 import { type Booked, bookProduct, requireEditable, scheduleColumns, scheduleSchemaOf } from "./book";
 import { writeEdit } from "./edit";
 import type { CampaignRow } from "./find";
-import { readHold, releaseSlots, type SlotHold } from "./slots";
+import { heldDays, readHold, releaseSlots, type SlotHold } from "./slots";
 import { endHolds, holdWithin } from "./supply";
 
 const { campaigns, slotHolds } = schema;
 
-/** A draft of the ad account and its hold by the product's book. */
+/** A draft of the ad account, with the days that the product's book holds for it. */
 export interface HeldDraft {
   campaign: Pick<CampaignRow, "id" | "startDay" | "endDay" | "slots">;
   hold: SlotHold;
+  /** Whether the reader's next booking of the product goes on with it. */
+  isResumed: boolean;
 }
 
-interface HeldRow extends HeldDraft {
+interface HeldRow {
   campaign: CampaignRow;
+  /** When the last of its holds lapses, epoch milliseconds. */
+  expiresAtMs: number;
 }
 
 /** Of the rows of one product, those of an ad account's drafts that hold slots now. */
@@ -35,6 +39,10 @@ const isHeld = (ctx: ServiceContext, projectId: string, productId: string) =>
     eq(campaigns.status, "draft"),
   );
 
+/** Drafts that one goes on with: one's own, and those of colleagues of which nothing is filled in. */
+const isResumable = (ctx: ServiceContext) =>
+  or(eq(campaigns.createdBy, requireAccount(ctx).id), eq(campaigns.version, 1));
+
 /**
  * The ad account's own draft of a product that holds slots, the one that was held last; null where nothing is held, and for a product
  * without slots.
@@ -44,39 +52,42 @@ export async function findHeldDraft(
   ctx: ServiceContext,
   advProjectId: string,
   product: ProductOffer,
-  granted: boolean,
 ): Promise<HeldDraft | null> {
-  const held = await readHeld(ctx, advProjectId, product, granted);
+  await requireAccess(ctx, advProjectId, "campaign.read", "adv");
+  const resumed = await readHeld(ctx, advProjectId, product, isResumable(ctx));
+  const held = resumed ?? (await readHeld(ctx, advProjectId, product));
   if (!held) return null;
-  const { id, startDay, endDay, slots } = held.campaign;
-  return { campaign: { id, startDay, endDay, slots }, hold: held.hold };
+  // A draft whose new days were taken by others holds its former ones still.
+  const { startDay, endDay, slots } = (await heldDays(ctx, held.campaign)) ?? held.campaign;
+  const hold = { expiresAtMs: held.expiresAtMs, unavailableDays: [] };
+  const campaign = { id: held.campaign.id, startDay, endDay, slots };
+  return { campaign, hold, isResumed: resumed !== null };
 }
 
 async function readHeld(
   ctx: ServiceContext,
   advProjectId: string,
   product: ProductOffer,
-  granted: boolean,
+  which?: SQL,
 ): Promise<HeldRow | null> {
-  await requireAccess(ctx, advProjectId, "campaign.read", "adv");
   if (product.pricingType !== "cpp") return null;
   const [row] = await ctx.db
-    .select({ campaign: campaigns })
+    .select({ campaign: campaigns, expiresAtMs: slotHolds.expiresAt })
     .from(slotHolds)
     .innerJoin(campaigns, eq(campaigns.id, slotHolds.campaignId))
-    .where(isHeld(ctx, advProjectId, product.id))
+    .where(and(isHeld(ctx, advProjectId, product.id), which))
     .orderBy(desc(slotHolds.takenAt))
     .limit(1);
-  if (!row) return null;
-  const hold = await readHold(ctx, row.campaign, product, granted);
-  return hold?.expiresAtMs ? { campaign: row.campaign, hold } : null;
+  return row ?? null;
 }
 
 /**
  * Begins a booking as `bookProduct` does, but an ad account that holds slots of this product in a draft goes on with that one: it takes the
  * days that are asked for, and stays as it is where they are its own. Two at the same moment make one draft.
  *
- * @param like as `bookProduct` has it, where a draft is made
+ * A booking that repeats another one is always a new draft, and a colleague's that is filled in stays as it is.
+ *
+ * @param like as `bookProduct` has it
  * @throws AppError of `bookProduct`; CONFLICT where the draft was changed meanwhile
  */
 export async function bookOrResume(
@@ -86,15 +97,17 @@ export async function bookOrResume(
   input: unknown,
   like: string | null = null,
 ): Promise<Booked> {
+  if (like !== null) return bookProduct(ctx, advProjectId, productId, input, { like });
   const { product, grants } = await getOfferedProduct(ctx, advProjectId, productId);
-  const held = await readHeld(ctx, advProjectId, product, isTrusted(grants));
+  await requireAccess(ctx, advProjectId, "product.book", "adv");
+  const held = await readHeld(ctx, advProjectId, product, isResumable(ctx));
   if (held) return takeDays(ctx, held, product, isTrusted(grants), input);
   try {
     const beside = (id: string) => [unlessHeld(ctx, advProjectId, productId, id)];
-    return await bookProduct(ctx, advProjectId, productId, input, { like, beside });
+    return await bookProduct(ctx, advProjectId, productId, input, { beside });
   } catch (error) {
     if (!(error instanceof AppError && error.code === "CONFLICT")) throw error;
-    const first = await readHeld(ctx, advProjectId, product, isTrusted(grants));
+    const first = await readHeld(ctx, advProjectId, product, isResumable(ctx));
     if (!first) throw error;
     return takeDays(ctx, first, product, isTrusted(grants), input);
   }
@@ -107,7 +120,7 @@ function unlessHeld(
   productId: string,
   id: string,
 ): BatchItem<"sqlite"> {
-  const isOther = and(isHeld(ctx, projectId, productId), ne(slotHolds.campaignId, id));
+  const isOther = and(isHeld(ctx, projectId, productId), isResumable(ctx), ne(slotHolds.campaignId, id));
   const other = sql`exists (select 1 from ${slotHolds} inner join ${campaigns} on ${campaigns.id} = ${slotHolds.campaignId} where ${isOther})`;
   return refuseWhen(ctx.db, other, "CONFLICT");
 }
@@ -118,17 +131,18 @@ function unlessHeld(
  */
 async function takeDays(
   ctx: ServiceContext,
-  { campaign, hold }: HeldRow,
+  { campaign }: HeldRow,
   product: ProductOffer,
   isGranted: boolean,
   input: unknown,
 ): Promise<Booked> {
-  await requireAccess(ctx, campaign.projectId, "product.book", "adv");
   const columns = scheduleColumns(parseOrRefuse(await scheduleSchemaOf(ctx, product), input), product);
   const isSame = (["startDay", "endDay", "slots", "sameDay"] as const).every(
     (name) => columns[name] === campaign[name],
   );
-  if (isSame && hold.unavailableDays.length === 0) return { campaign, holdExpiresAtMs: hold.expiresAtMs };
+  const hold = isSame ? await readHold(ctx, campaign, product, isGranted) : null;
+  if (hold?.expiresAtMs && hold.unavailableDays.length === 0)
+    return { campaign, holdExpiresAtMs: hold.expiresAtMs };
   await requireNotBlocked(ctx, campaign);
   const saved = { ...campaign, ...columns, version: campaign.version + 1 };
   const { written, holdExpiresAtMs } = await holdWithin(ctx, saved, product, isGranted, (rows) =>

@@ -30,6 +30,10 @@ export interface CampaignCounts {
   videos: { totals: number; since: number };
   /** Whether one of its videos may be shown. */
   mayShowVideo: boolean;
+  /** When it first became live, epoch milliseconds. */
+  liveAtMs: number | null;
+  /** Its product's. */
+  zone: string;
 }
 
 /**
@@ -43,7 +47,7 @@ export async function readCampaignCounts(
   sinceMs: number,
 ): Promise<Map<string, CampaignCounts>> {
   if (ids.length === 0) return new Map();
-  const { assets, campaigns, creatives, deliveryTotals: totals } = schema;
+  const { adProducts, assets, campaigns, creatives, deliveryTotals: totals } = schema;
   const recentMs = ctx.now - RECENT_DAYS * DAY_MS;
   const dayFromStart = sql`(${totals.bucketAt} - ${campaigns.startsAt}) / ${sql.raw(String(DAY_MS))}`;
   const showable = sql.raw(SHOWABLE_STATUSES.map((status) => `'${status}'`).join(", "));
@@ -58,8 +62,12 @@ export async function readCampaignCounts(
       videosSince: sql<number>`sum(case when ${isVideoCreative()} and ${totals.bucketAt} >= ${sinceMs} then ${totals.billedImpressions} else 0 end)`,
       mayShowVideo: sql<number>`exists(select 1 from creatives c join assets a on a.id = c.asset_id
         where c.campaign_id = ${campaigns.id} and c.status in (${showable}) and a.content_type like 'video/%')`,
+      liveAtMs: sql<number | null>`(select min(h.at) from campaign_history h
+        where h.campaign_id = ${campaigns.id} and h.to_status = 'live')`,
+      zone: adProducts.timezone,
     })
     .from(campaigns)
+    .innerJoin(adProducts, eq(adProducts.id, campaigns.productId))
     .leftJoin(totals, eq(totals.campaignId, campaigns.id))
     .leftJoin(creatives, eq(creatives.id, totals.creativeId))
     .leftJoin(assets, eq(assets.id, creatives.assetId))
@@ -74,6 +82,8 @@ export async function readCampaignCounts(
         recent: sumCounts([row.recent]),
         since: sumCounts([row.since]),
         daysShown: row.daysShown,
+        liveAtMs: row.liveAtMs,
+        zone: row.zone,
         videos: { totals: videos, since: videosSince },
         mayShowVideo: mayShowVideo === 1,
       },
@@ -107,7 +117,9 @@ export function pacingOf(
   if (goal === null || startsAtMs === null || endsAtMs === null || !PACED.has(status)) return null;
   const delivered = inUnit(goal.unit, quote, counted.totals, counted.daysShown);
   const recent = inUnit(goal.unit, quote, counted.recent, 0);
-  return campaignPacing({ status, startsAtMs, endsAtMs, goal, delivered, recent }, nowMs);
+  const { liveAtMs, zone } = counted;
+  const period = { startsAtMs, liveAtMs, endsAtMs, zone };
+  return campaignPacing({ status, ...period, goal, delivered, recent }, nowMs);
 }
 
 /** Booked, and what became of it. */

@@ -128,6 +128,22 @@ export async function readHold(
   };
 }
 
+/** Before and after every day that is booked. */
+const ALL_DAYS = { fromDay: "0000-01-01", toDay: "9999-12-31" };
+
+/** The days that the product's book has for a campaign, whatever its row says; null where it has none. */
+export async function heldDays(
+  ctx: ServiceContext,
+  { id, productId }: Pick<Slotted, "id" | "productId">,
+): Promise<{ startDay: string; endDay: string; slots: number } | null> {
+  const book = await slotBook(ctx, productId).calendar(ALL_DAYS);
+  const own = book.flatMap(({ day, holders }) =>
+    holders.flatMap(({ campaignId, slots }) => (campaignId === id ? [{ day, slots }] : [])),
+  );
+  const [first, last] = [own[0], own.at(-1)];
+  return first && last ? { startDay: first.day, endDay: last.day, slots: first.slots } : null;
+}
+
 /** Frees what the campaign has, as of its version. */
 export function releaseSlots(ctx: ServiceContext, { id, productId, version }: Slotted): Promise<void> {
   return slotBook(ctx, productId).release({ campaignId: id, asOf: version });

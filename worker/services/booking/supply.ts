@@ -86,8 +86,8 @@ function claimHold(
   const claim = claimOf(ctx, campaign, isGranted, {
     asked: { heldSlotDays: slotDays, heldOfProduct: slotDays, takenOfProduct: slotDays },
     usage: {
-      heldSlotDays: live(and(scope, isLive), campaignId),
-      heldOfProduct: live(and(scope, ofProduct, isLive), campaignId),
+      heldSlotDays: live(and(scope, isLive), campaignId, slotDays),
+      heldOfProduct: live(and(scope, ofProduct, isLive), campaignId, slotDays),
       takenOfProduct: {
         after: sql`(select coalesce(sum(${slotHolds.slotDays}), 0) from ${slotHolds} where ${and(scope, ofProduct, inDay)})`,
         freeAt: sql`(select min(${slotHolds.takenAt}) + ${DAY_MS} from ${slotHolds} where ${and(scope, ofProduct, inDay)})`,
@@ -186,6 +186,8 @@ function slotDaysOf({ startDay, endDay, slots }: Held, product: ProductOffer): n
 interface Figure {
   after: SQL;
   freeAt: SQL | null;
+  /** What stands beside what is asked for, where that is less than `after` of a batch that was undone. */
+  beside?: SQL;
 }
 
 function count(
@@ -200,10 +202,13 @@ function count(
 }
 
 /** Slot-days of live holds, each draft's once: its days are held once, however often that is renewed. */
-function live(which: SQL | undefined, campaignId: string): Figure {
+function live(which: SQL | undefined, campaignId: string, asked: number): Figure {
+  const own = and(which, eq(slotHolds.campaignId, campaignId));
+  const ownBeside = sql`(select max(0, coalesce(max(${slotHolds.slotDays}), 0) - ${asked}) from ${slotHolds} where ${own})`;
   const others = and(which, ne(slotHolds.campaignId, campaignId));
   return {
     after: sql`(select coalesce(sum(most), 0) from (select max(${slotHolds.slotDays}) as most from ${slotHolds} where ${which} group by ${slotHolds.campaignId}))`,
+    beside: sql`${ownBeside} + (select coalesce(sum(most), 0) from (select max(${slotHolds.slotDays}) as most from ${slotHolds} where ${others} group by ${slotHolds.campaignId}))`,
     freeAt: sql`(select min(${slotHolds.expiresAt}) from ${slotHolds} where ${others})`,
   };
 }
@@ -244,9 +249,9 @@ function claimOf(
   };
 }
 
-async function readFigure(ctx: ServiceContext, { after, freeAt }: Figure) {
+async function readFigure(ctx: ServiceContext, { after, beside, freeAt }: Figure) {
   const row = await ctx.db.get<{ used: number; free_at: number | null }>(
-    sql`select ${after} as used, ${freeAt ?? sql`null`} as free_at`,
+    sql`select ${beside ?? after} as used, ${freeAt ?? sql`null`} as free_at`,
   );
   return { used: row.used, freeAtMs: row.free_at };
 }

@@ -12,12 +12,14 @@ import {
   infoStepSchema,
   isEditable,
   missingTargetings,
+  offeredPart,
   offeredTargetings,
   quoteCampaign,
   type ReadableCampaign,
   stepsOf,
+  surchargeOf,
   targetingStepSchema,
-  usedTargetings,
+  unofferedTargetings,
   type WrittenCampaign,
 } from "../../../domain/booking";
 import {
@@ -110,17 +112,11 @@ async function columnsOf(
     }
     case "targeting": {
       const targeting = parseOrRefuse(targetingStepSchema, input);
-      refuse(checkTargetingRight(publisher, campaign.targeting, targeting));
-      const exposed = new Set(offeredTargetings(product, publisher).map((entry) => entry.type));
-      const used = usedTargetings(targeting);
-      if (used.language && !exposed.has("language"))
-        throw new AppError("070", { fields: { languages: ["targeting.notOffered"] } });
-      if (used.country && !exposed.has("country"))
-        throw new AppError("070", { fields: { countries: ["targeting.notOffered"] } });
-      refuse(missingTargetings(publisher, offeredTargetings(product, publisher), targeting));
-      const dearer =
-        (quoteCampaign({ ...campaign, targeting }, product)?.totalMinor ?? 0) >
-        (campaign.quote?.totalMinor ?? 0);
+      const offered = offeredTargetings(product, publisher);
+      refuse(unofferedTargetings(offered, targeting));
+      refuse(checkTargetingRight(publisher, offeredPart(campaign.targeting, offered), targeting));
+      refuse(missingTargetings(publisher, offered, targeting));
+      const dearer = surchargeOf(targeting, product) > surchargeOf(campaign.targeting, product);
       // What runs was paid for by its quote: it may be narrowed or widened, but not into a targeting that costs more.
       if (!isEditable(campaign.status) && dearer) {
         throw new AppError("070", { fields: { languages: ["targeting.dearer"] } });
@@ -181,7 +177,11 @@ export async function incompleteFields(
   campaign: ReadableCampaign,
   { product, publisher }: OfferedProductDetail,
 ): Promise<FieldErrors> {
-  const missing = missingTargetings(publisher, offeredTargetings(product, publisher), campaign.targeting);
+  const offered = offeredTargetings(product, publisher);
+  const wrongTargetings = {
+    ...missingTargetings(publisher, offered, campaign.targeting),
+    ...unofferedTargetings(offered, campaign.targeting),
+  };
   const rules = await scheduleRulesOf(ctx, product);
   const quote = quoteCampaign(campaign, product);
   const given = Object.fromEntries(Object.entries(campaign).filter(([, value]) => value !== null));
@@ -189,7 +189,7 @@ export async function incompleteFields(
   const isPaid = stepsOf(product.pricingType).includes("billing");
   const unpayable = isPaid && campaign.paymentMethod ? await submissionRefusal(ctx, campaign, quote) : null;
   return {
-    ...under("targeting", listed(missing)),
+    ...under("targeting", listed(wrongTargetings)),
     ...(product.pricingType === "cpq"
       ? { ...under("quest", listed(checkSchedule(days, rules, ctx.now))), ...wrongTerms(campaign) }
       : under("schedule", wrongIn(bookingSchemaFor({ ...product, ...rules }, ctx.now), given))),

@@ -38,7 +38,7 @@ export async function configureMeter(ctx: ServiceContext, campaign: CampaignRow)
   const isPaced = campaign.status === "live" && limitOf(campaign, NO_VIDEOS)?.isPaced === true;
   const config = meterConfigOf(campaign, {
     zone,
-    videos: campaign.quote?.videoUnits == null ? NO_VIDEOS : await videosOf(ctx, campaign.id),
+    videos: campaign.quote?.videoUnits === undefined ? NO_VIDEOS : await videosOf(ctx, campaign.id),
     traffic: isPaced ? await forecastOf(ctx, campaign.productId, zone) : null,
     isPlanExhausted: (product?.planExhaustedAt ?? null) !== null,
     isPlanUnlimited: product?.plan === "wave",
@@ -103,7 +103,7 @@ function limitOf(
       return { limit: { unit: "click", count: quote.units }, isPaced: true };
     case "cpm": {
       const { units: count, videoUnits } = quote;
-      const video = videoUnits == null ? {} : { video: { ...videos, count: videoUnits } };
+      const video = videoUnits === undefined ? {} : { video: { ...videos, count: videoUnits } };
       return { limit: { unit: "impression", count, ...video }, isPaced: true };
     }
     case "inhouse":

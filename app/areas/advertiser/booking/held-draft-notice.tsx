@@ -46,9 +46,11 @@ export function HeldDraftNotice({ held, onReleased }: HeldDraftNoticeProps) {
             <strong>{clock(leftMs ?? 0)}</strong> 남음
           </Trans>
         </p>
-        <p>
-          <Trans>아래에서 다른 날짜를 선택하면 이 예약의 날짜가 변경돼요.</Trans>
-        </p>
+        {held.isResumed && (
+          <p>
+            <Trans>아래에서 다른 날짜를 선택하면 이 예약의 날짜가 변경돼요.</Trans>
+          </p>
+        )}
       </InlineAlert>
     </div>
   );

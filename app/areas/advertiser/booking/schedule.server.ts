@@ -52,6 +52,8 @@ export const heldDraftView = z.object({
   endDay: z.string(),
   slots: z.number(),
   leftMs: z.number(),
+  /** Whether the next booking of the product goes on with it. */
+  isResumed: z.boolean(),
 });
 export type HeldDraftFacts = z.output<typeof heldDraftView>;
 
@@ -60,7 +62,7 @@ export function heldDraftFacts(ctx: ServiceContext, held: HeldDraft | null): Hel
   const own = held && ownDays(held);
   if (!own) return null;
   const leftMs = Math.max(0, (held.hold.expiresAtMs ?? ctx.now) - ctx.now);
-  return { ...own, campaignId: held.campaign.id, leftMs };
+  return { ...own, campaignId: held.campaign.id, leftMs, isResumed: held.isResumed };
 }
 
 interface OwnDraft {

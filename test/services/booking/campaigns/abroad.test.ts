@@ -91,7 +91,7 @@ const WALKS: readonly Walk[] = [
     lastDay: "2027-02-05",
     startsAt: "2027-01-31T18:30:00.000Z",
     endsAt: "2027-02-05T18:30:00.000Z",
-    taxId: "T1234567890123",
+    taxId: "T7000012050002",
     amounts: { priceMinor: 12_500, budgetMinor: 1_000_025, tax: 180_005, total: 1_180_030, units: 80_002 },
     shown: [
       { at: "2027-02-01T23:50+09:00", day: "2027-02-01" },
@@ -160,7 +160,9 @@ describe("a campaign of two countries, from sign-up to its end", () => {
     });
     await expect(
       updateCampaignStep(buys, adv.id, id, "billing", invoice("<no number>")),
-    ).rejects.toMatchObject({ fields: { "taxInvoice.registrationNumber": ["taxId"] } });
+    ).rejects.toMatchObject({
+      fields: { "taxInvoice.registrationNumber": [expect.stringMatching("taxId")] },
+    });
     await updateCampaignStep(buys, adv.id, id, "billing", invoice(walk.taxId));
     const art = await uploadFor(env, { advertiser, adv }, unit);
     await addCreative(buys, adv.id, id, creativeFor(unit, art));

@@ -1,9 +1,11 @@
 import { env as bindings } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
+import type { CampaignTargeting } from "../../../../domain/booking";
+import { addDays } from "../../../../domain/kernel";
 import { openDb, schema } from "../../../../worker/db/client";
 import type { ConsoleEnv } from "../../../../worker/env";
-import { bookOrResume } from "../../../../worker/services/booking";
+import { bookOrResume, ownPaymentLink } from "../../../../worker/services/booking";
 import { withIdempotencyKey } from "../../../../worker/services/kernel";
 import { campaignIn, openTrade, type Trade } from "../../../support/campaigns";
 import { contextOf, nextSchedule, openBuyer } from "../../../support/factories";
@@ -98,4 +100,44 @@ it("nobody takes over a campaign of another ad account, or of another product, a
   const onOther = repeat(source.id, advertiser(), trade.buyer.adv.id, trade.shop.cpp.id);
   await expect(onOther).rejects.toMatchObject(notFound);
   expect(await campaignsKept()).toBe(before);
+});
+
+it("a booking that is repeated takes along no targeting that its product has ceased to offer, and no other draft's days", async () => {
+  const { campaign } = await stored((await campaignIn("booked", trade)).id);
+  const targeting: CampaignTargeting = {
+    ...{ languages: ["ko"], countries: ["kr"] },
+    ...{ excludedLanguages: [], excludedCountries: [] },
+  };
+  await db.update(schema.campaigns).set({ targeting }).where(eq(schema.campaigns.id, campaign.id));
+  await db
+    .update(schema.adProducts)
+    .set({ targetings: [{ type: "language", surchargeMilliPct: 0, required: false }] })
+    .where(eq(schema.adProducts.id, trade.shop.cpm.id));
+  const { campaign: made } = await repeat(campaign.id);
+  expect(made.targeting).toEqual({ ...targeting, countries: [] });
+});
+
+it("a booking that is repeated while another draft is held is a draft of its own", async () => {
+  const source = await campaignIn("booked", trade, { pricing: "cpp" });
+  const [first, second] = [20, 30].map((day) => {
+    const startDay = addDays(nextSchedule().startDay, day);
+    return { startDay, endDay: addDays(startDay, 4) };
+  });
+  const { adv } = trade.buyer;
+  const cpp = trade.shop.cpp.id;
+  const { campaign: held } = await bookOrResume(advertiser(), adv.id, cpp, first);
+  const { campaign: made } = await bookOrResume(advertiser(), adv.id, cpp, second, source.id);
+  expect(made.id).not.toBe(held.id);
+  expect(made).toMatchObject({ ...second, name: source.name });
+  expect((await stored(held.id)).campaign).toMatchObject({ ...first, name: held.name });
+});
+
+it("a booking that is repeated with a representative has a link of its own", async () => {
+  const { campaign } = await stored((await campaignIn("booked", trade)).id);
+  await db
+    .update(schema.campaigns)
+    .set({ paymentMethod: "representative" })
+    .where(eq(schema.campaigns.id, campaign.id));
+  const { campaign: made } = await repeat(campaign.id);
+  expect(await ownPaymentLink(advertiser(), made.id)).toMatchObject({ payerName: null });
 });

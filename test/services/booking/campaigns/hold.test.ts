@@ -1,6 +1,7 @@
 import { env as bindings } from "cloudflare:test";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { addDays, SLOT_HOLD_TTL_MS } from "../../../../domain/kernel";
+import { LEVEL } from "../../../../domain/people";
 import type { ConsoleEnv } from "../../../../worker/env";
 import {
   bookOrResume,
@@ -12,6 +13,7 @@ import {
   releaseHold,
   renewHold,
   settleSlots,
+  updateCampaignStep,
 } from "../../../../worker/services/booking";
 import { bookSlotsToo } from "../../../../worker/services/booking/slots";
 import { CAMPAIGN_DEEDS, type DeedName } from "../../../support/campaign-deeds";
@@ -23,7 +25,15 @@ import {
   settleOutbox,
   type Trade,
 } from "../../../support/campaigns";
-import { type Buyer, contextOf, nextSchedule, openBuyer } from "../../../support/factories";
+import {
+  addMember,
+  type Buyer,
+  contextOf,
+  INFO,
+  nextSchedule,
+  openAccount,
+  openBuyer,
+} from "../../../support/factories";
 
 const env = bindings as unknown as ConsoleEnv;
 
@@ -83,7 +93,7 @@ describe("an ad account that holds slots in a draft", () => {
   beforeEach(async () => {
     buyer = await openBuyer(env, trade.shop);
   });
-  const held = () => findHeldDraft(contextOf(env, buyer.advertiser), buyer.adv.id, product(), true);
+  const held = () => findHeldDraft(contextOf(env, buyer.advertiser), buyer.adv.id, product());
   const lists = async () =>
     (await listCampaigns(contextOf(env, buyer.advertiser), buyer.adv.id, "adv")).items.length;
 
@@ -129,6 +139,30 @@ describe("an ad account that holds slots in a draft", () => {
     const other = await post(rival, ownDays());
     expect(other.campaign.id).not.toBe(campaign.id);
     await expect(release(rival, campaign.id)).rejects.toMatchObject({ code: "CAMPAIGN_NOT_FOUND" });
+  });
+
+  it("goes on after its new days were taken by others: it sees what it holds still, moves, or gives it back", async () => {
+    const [days, taken, later] = [ownDays(), ownDays(), ownDays()];
+    const { campaign } = await post(buyer, days);
+    await book(rival, taken);
+    await expect(post(buyer, taken)).rejects.toMatchObject({ code: "AD_PRODUCT_BOOK_HAS_UNAVAILABLE_SLOTS" });
+    expect(await held()).toMatchObject({ campaign: { id: campaign.id, ...days }, isResumed: true });
+    await expect(book(rival, days)).rejects.toMatchObject({ code: "AD_PRODUCT_BOOK_HAS_UNAVAILABLE_SLOTS" });
+    expect((await post(buyer, later)).campaign).toMatchObject({ id: campaign.id, ...later });
+    expect((await held())?.campaign).toMatchObject(later);
+    await release(buyer, campaign.id);
+    expect(await held()).toBeNull();
+  });
+
+  it("leaves a colleague's draft that is filled in alone, and begins another one", async () => {
+    const { campaign } = await post(buyer, ownDays());
+    await updateCampaignStep(contextOf(env, buyer.advertiser), buyer.adv.id, campaign.id, "info", INFO);
+    const colleague = await openAccount(env);
+    await addMember(env, buyer.adv.id, colleague, LEVEL.editor);
+    const days = ownDays();
+    const made = await bookOrResume(contextOf(env, colleague), buyer.adv.id, product().id, days);
+    expect(made.campaign.id).not.toBe(campaign.id);
+    expect(await current(trade, campaign.id)).toMatchObject({ startDay: campaign.startDay });
   });
 
   it("does not give a booking's days back", async () => {

@@ -44,6 +44,22 @@ describe("the quote that the confirm page shows", () => {
     });
   });
 
+  it("is of no targeting that the product has ceased to offer: it is taken off before the campaign is sent", async () => {
+    const { id } = await campaignIn("draft", trade);
+    await save(id, "targeting", { languages: ["ko"] });
+    const { adProducts } = schema;
+    const ofProduct = eq(adProducts.id, trade.shop.cpm.id);
+    const { targetings } = trade.shop.cpm;
+    await openDb(env.DB).update(adProducts).set({ targetings: [] }).where(ofProduct);
+    await expect(sendForReview(advertiser(), trade.buyer.adv.id, id)).rejects.toMatchObject({
+      code: "070",
+      fields: { "targeting.languages": ["targeting.notOffered"] },
+    });
+    await save(id, "targeting", {});
+    expect((await sendForReview(advertiser(), trade.buyer.adv.id, id)).status).toBe("submitted");
+    await openDb(env.DB).update(adProducts).set({ targetings }).where(ofProduct);
+  });
+
   it("takes the product's discount off, adds what the targetings in use cost and no others, and counts every slot of every day", () => {
     const { cpm, cpp } = trade.shop;
     const targetings = [

@@ -116,6 +116,15 @@ describe("an account that nobody has granted anything", () => {
     expect(await heldSlotDays(stranger)).toBe(150);
   });
 
+  it("is told of a renewal too much that it took 600 slot-days within a day, and when it may again", async () => {
+    const { campaign } = await book(stranger, { ...days(10), slots: 12 });
+    const again = (nth: number) => renewHold(as(stranger, now + nth * 60_000), stranger.adv.id, campaign.id);
+    for (let nth = 1; nth < 5; nth++) await again(nth);
+    const refused = await outcome(again(5));
+    expect(refused).toMatchObject({ code: LIMIT, limit: "takenOfProduct", max: 600 });
+    expect(refused?.retryAfterS).toBe((24 * HOUR_MS - 5 * 60_000) / 1000);
+  });
+
   it("holds no more than 300 slot-days over all products", async () => {
     const schedule = { ...days(24), slots: 6 };
     for (const product of wide.slice(0, 2)) await book(stranger, schedule, product);

@@ -244,10 +244,10 @@ describe("the tax invoice of a payment that somebody took over", () => {
       .db.update(projects)
       .set({ country: "JP" })
       .where(eq(projects.id, payer.adv.id));
-    const japanese = { ...PAYER_INVOICE, registrationNumber: "T1234567890123" };
+    const japanese = { ...PAYER_INVOICE, registrationNumber: "T7000012050002" };
     await takeOver(as(payer), payer, token, japanese);
     expect((await linkRow(token))?.payerInvoice).toMatchObject({
-      registrationNumber: "T1234567890123",
+      registrationNumber: "T7000012050002",
       country: "JP",
     });
   });
