@@ -41,7 +41,14 @@ export {
   placeOf,
   toPage,
 } from "./paging";
-export { forgiveTries, knownDeviceCookie, throttle, throttleOrRefuse, waitBefore } from "./throttle";
+export {
+  forgiveTries,
+  knownDeviceCookie,
+  signUpDeviceCookie,
+  throttle,
+  throttleOrRefuse,
+  waitBefore,
+} from "./throttle";
 export {
   type CampaignStep,
   type CreativeStep,
