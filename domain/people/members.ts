@@ -51,7 +51,7 @@ export function inviteRefusal(asked: {
   return asked.isInvited ? "member.invited" : null;
 }
 
-/** How often a place mailed within the last hour and the last day, and an address was mailed within the hour, and how many of the place's wait. */
+/** How often a place mailed within the last hour and the last day, and an address was mailed by the place or the sender within the hour, and how many of the place's wait. */
 export interface InvitationTally {
   fromPlace: number;
   fromPlaceToday: number;

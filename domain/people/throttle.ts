@@ -1,4 +1,4 @@
-import { addressNetworks } from "../kernel";
+import { addressNetworks, EMAIL_CODE_TTL_S } from "../kernel";
 import { INVITATIONS_PER_ADDRESS_MAX, INVITATIONS_PER_DAY_MAX, INVITATIONS_PER_HOUR_MAX } from "./members";
 
 /**
@@ -25,8 +25,10 @@ const HOUR_S = 60 * MINUTE_S;
 /** The wait between two codes for one address; screens count it down. */
 export const CODE_COOLDOWN_S = MINUTE_S;
 
-/** Wrong tries that one code survives. */
+/** Wrong tries that one person has at one code. */
 export const CODE_ATTEMPTS_MAX = 5;
+/** Wrong tries that a mailed code survives, of all who try it: more than the doors let through while it is good. */
+export const CODE_ATTEMPTS_OF_ALL_MAX = 100;
 
 /** How long the second factor may be given after the first, for one sign-in. */
 export const CHALLENGE_TTL_S = 10 * MINUTE_S;
@@ -62,6 +64,11 @@ export const THROTTLES = {
     { name: "enter-code-ip", by: ["ip"], max: 200, windowS: 10 * MINUTE_S },
     { name: "enter-code-device", by: ["device"], max: 20, windowS: 10 * MINUTE_S },
   ],
+  /** Tries at one code. A new code begins anew for who asks for it; of what others try, the owner's code is not spoilt. */
+  tryCode: [
+    { name: "try-code-email-ip", by: ["email", "ip"], max: CODE_ATTEMPTS_MAX, windowS: EMAIL_CODE_TTL_S },
+    { name: "try-code-device", by: ["device"], max: CODE_ATTEMPTS_MAX, windowS: EMAIL_CODE_TTL_S },
+  ],
   /** Mailed links are too long to be guessed; opening them costs a password's hash. */
   openLink: [{ name: "open-link-ip", by: ["ip"], max: 60, windowS: 10 * MINUTE_S }],
   /** Codes of an authenticator. Each challenge and each account has its own lock besides; see `better-auth.ts`. */
@@ -88,14 +95,14 @@ export const THROTTLES = {
   exchangeToken: [{ name: "exchange-token-ip", by: ["ip"], max: 200, windowS: 10 * MINUTE_S }],
   /** App stores are asked in somebody's name, and count what we ask. */
   askMarket: [{ name: "ask-market", by: ["email"], max: 60, windowS: 10 * MINUTE_S }],
-  /** Codes that prove an app, by the address that they go to: nobody's mailbox is flooded. */
+  /** Codes that prove an app, by who sends them and the address that they go to: nobody's mailbox is flooded. */
   sendAppCode: [
     { name: "send-app-code-cooldown", by: ["email"], max: 1, windowS: CODE_COOLDOWN_S },
     { name: "send-app-code-address", by: ["email"], max: 5, windowS: HOUR_S },
   ],
   /** Tries to prove an app, by the app: each fresh code would give a guesser as many tries again. */
   proveApp: [{ name: "prove-app", by: ["email"], max: 20, windowS: HOUR_S }],
-  /** Invitations that are mailed again, by the address that they go to, and by the project or group that sends them. */
+  /** Invitations that are mailed again, by who sends them and the address that they go to, and by the project or group that sends them. */
   resendInvitation: [
     { name: "resend-invitation", by: ["email"], max: INVITATIONS_PER_ADDRESS_MAX, windowS: HOUR_S },
   ],

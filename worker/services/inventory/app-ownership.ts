@@ -23,6 +23,7 @@ import {
   newMailCode,
   type ProjectRow,
   requireAccess,
+  requireAccount,
   type ServiceContext,
   throttleOrRefuse,
 } from "../kernel";
@@ -95,7 +96,9 @@ async function mailCode(
       taken.length === 0 ? "app.emailNone" : messageCode("app.emailDomain", { domains: taken.join(", ") });
     throw new AppError("070", { fields: { email: [message] } });
   }
-  await throttleOrRefuse({ ...ctx, headers: new Headers() }, "sendAppCode", email);
+  // By who sends it, so that no stranger uses up what others may send to the address.
+  for (const sender of [requireAccount(ctx).id, project.id])
+    await throttleOrRefuse({ ...ctx, headers: new Headers() }, "sendAppCode", `${sender}:${email}`);
   const code = newMailCode();
   await keepChallenge(ctx, {
     appId: app.id,

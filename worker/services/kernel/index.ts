@@ -45,7 +45,14 @@ export {
   toChosenPage,
   toPage,
 } from "./paging";
-export { forgiveTries, knownDeviceCookie, throttle, throttleOrRefuse, waitBefore } from "./throttle";
+export {
+  forgiveTries,
+  knownDeviceCookie,
+  signUpDeviceCookie,
+  throttle,
+  throttleOrRefuse,
+  waitBefore,
+} from "./throttle";
 export {
   type CampaignStep,
   type CreativeStep,

@@ -12,8 +12,19 @@ import { rateLimits } from "../../db/schema";
 import type { AuthContext, SetCookies } from "./context";
 import { signatureFor } from "./keys";
 
-async function subjectOf(ctx: AuthContext, email: string | null): Promise<ThrottleSubject> {
-  const device = email === null ? null : await knownDevice(ctx, email);
+/** What may be done before an address is confirmed, by the browser that signed up under it. */
+const OF_SIGN_UP: ReadonlySet<ThrottledAction> = new Set(["sendCode", "enterCode", "tryCode"]);
+
+async function subjectOf(
+  ctx: AuthContext,
+  action: ThrottledAction,
+  email: string | null,
+): Promise<ThrottleSubject> {
+  const device =
+    email === null
+      ? null
+      : ((await knownDevice(ctx, email)) ??
+        (OF_SIGN_UP.has(action) ? await deviceOf(ctx, email, "sign-up-device") : null));
   return { email, ip: ctx.headers.get("cf-connecting-ip"), device };
 }
 
@@ -45,7 +56,7 @@ export async function throttle(
   email: string | null,
 ): Promise<number | null> {
   const { db, now: nowMs } = ctx;
-  const counters = throttleCounters(action, await subjectOf(ctx, email));
+  const counters = throttleCounters(action, await subjectOf(ctx, action, email));
   const counts = counters.map(({ key, rule }) => countTry(db, key, rule.windowS * 1000, nowMs));
   const [first, ...rest] = counts;
   if (!first) return null;
@@ -75,7 +86,7 @@ export async function throttleOrRefuse(
  * @returns seconds; 0 when it may be made now.
  */
 export async function waitBefore(ctx: AuthContext, action: ThrottledAction, email: string): Promise<number> {
-  const counters = throttleCounters(action, await subjectOf(ctx, email));
+  const counters = throttleCounters(action, await subjectOf(ctx, action, email));
   const rules = new Map(counters.map(({ key, rule }) => [key, rule]));
   const rows = await ctx.db
     .select()
@@ -90,7 +101,7 @@ export async function waitBefore(ctx: AuthContext, action: ThrottledAction, emai
 
 /** Forgets the tries of somebody who got in, so that a person is never held by their own successes. */
 export async function forgiveTries(ctx: AuthContext, action: ThrottledAction, email: string): Promise<void> {
-  const subject = await subjectOf(ctx, email);
+  const subject = await subjectOf(ctx, action, email);
   const asStranger = throttleCounters(action, { ...subject, device: null });
   const keys = [...throttleCounters(action, subject), ...asStranger]
     .filter(({ rule }) => rule.by.some((part) => part !== "ip"))
@@ -111,8 +122,16 @@ const nameOf = (ctx: Pick<AuthContext, "env">) => signInCookieName(ctx.env.CONSO
  * whoever types that address only. It opens nothing; it is counted in place of the address. Source: OWASP, "Slow Down Online Guessing
  * Attacks with Device Cookies".
  */
-const signatureOf = (ctx: Pick<AuthContext, "env">, parts: { id: string; until: string; email: string }) =>
-  signatureFor(ctx.env.AUTH_SECRET, "known-device", `${parts.id}\n${parts.until}\n${parts.email}`);
+const signatureOf = (ctx: Pick<AuthContext, "env">, kind: DeviceKind, { id, until, email }: DeviceParts) =>
+  signatureFor(ctx.env.AUTH_SECRET, kind, `${id}\n${until}\n${email}`);
+
+/** A browser whose reader showed that the address is theirs, or one that signed up under it and has yet to. */
+type DeviceKind = "known-device" | "sign-up-device";
+interface DeviceParts {
+  id: string;
+  until: string;
+  email: string;
+}
 
 function partsIn(ctx: Pick<AuthContext, "env" | "headers">): string[] {
   const value = cookieValue(ctx.headers.get("cookie") ?? "", nameOf(ctx)) ?? "";
@@ -120,14 +139,15 @@ function partsIn(ctx: Pick<AuthContext, "env" | "headers">): string[] {
 }
 
 /** What a device that signed in to an address before is counted as; null for every other. @param email in lower case */
-export async function knownDevice(
-  ctx: Pick<AuthContext, "env" | "headers" | "now">,
-  email: string,
-): Promise<string | null> {
+export const knownDevice = (ctx: DeviceContext, email: string) => deviceOf(ctx, email, "known-device");
+
+type DeviceContext = Pick<AuthContext, "env" | "headers" | "now">;
+
+async function deviceOf(ctx: DeviceContext, email: string, kind: DeviceKind): Promise<string | null> {
   for (const part of partsIn(ctx)) {
     const [id = "", until = "", signature = ""] = part.split(".");
     if (!(Number(until) * 1000 > ctx.now)) continue;
-    if (signature === (await signatureOf(ctx, { id, until, email }))) return id;
+    if (signature === (await signatureOf(ctx, kind, { id, until, email }))) return id;
   }
   return null;
 }
@@ -136,13 +156,25 @@ export async function knownDevice(
  * What a browser keeps once its reader has shown that an address is theirs: by a whole sign-in, or by what was mailed to it. A device
  * that is known already keeps its name, and so its count.
  */
-export async function knownDeviceCookie(
-  ctx: Pick<AuthContext, "env" | "headers" | "now">,
+export const knownDeviceCookie = (ctx: DeviceContext, email: string): Promise<SetCookies> =>
+  deviceCookie(ctx, email, "known-device", TTL_S);
+
+/** As long as codes may be on their way after a sign-up. */
+const SIGN_UP_TTL_S = 60 * 60;
+
+/** What a browser keeps that signed up under an address which nobody has confirmed: it counts for codes alone, never for passwords. */
+export const signUpDeviceCookie = (ctx: DeviceContext, email: string): Promise<SetCookies> =>
+  deviceCookie(ctx, email, "sign-up-device", SIGN_UP_TTL_S);
+
+async function deviceCookie(
+  ctx: DeviceContext,
   email: string,
+  kind: DeviceKind,
+  ttlS: number,
 ): Promise<SetCookies> {
-  const id = (await knownDevice(ctx, email)) ?? crypto.randomUUID().replaceAll("-", "");
-  const until = String(Math.floor(ctx.now / 1000) + TTL_S);
-  const own = [id, until, await signatureOf(ctx, { id, until, email })].join(".");
+  const id = (await deviceOf(ctx, email, kind)) ?? crypto.randomUUID().replaceAll("-", "");
+  const until = String(Math.floor(ctx.now / 1000) + ttlS);
+  const own = [id, until, await signatureOf(ctx, kind, { id, until, email })].join(".");
   const others = partsIn(ctx).filter((part) => !part.startsWith(`${id}.`));
   const value = [own, ...others].slice(0, PEOPLE_MAX).join(BETWEEN);
   return [setCookieValue(ctx.env.CONSOLE_ORIGIN, nameOf(ctx), value, TTL_S)];

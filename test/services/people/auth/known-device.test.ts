@@ -103,6 +103,30 @@ describe("whoever has many networks", () => {
     expect((await sessionOf(confirmed.setCookies))?.account.email).toBe(email);
   });
 
+  it("leaves the owner's code good by what it types, and reads that its own tries are used up", async () => {
+    const email = freshEmail();
+    const { setCookies: cookies } = await signUp(caller({ ip: nextIp() }), signUpForm(email));
+    const code = await newestCode(email);
+    const stranger = caller({ ip: nextIp() });
+    const wrong = (said: string) => ({ fields: { code: [said] } });
+    for (const said of [...Array.from({ length: 5 }, () => "code.wrong"), "code.exhausted", "code.exhausted"])
+      await expect(confirmEmail(stranger, { email, code: otherThan(code) })).rejects.toMatchObject(
+        wrong(said),
+      );
+    const confirmed = await confirmEmail(caller({ ip: nextIp(), cookies }), { email, code });
+    expect((await sessionOf(confirmed.setCookies))?.account.email).toBe(email);
+  });
+
+  it("has no known device by an account that it opened at somebody's address and never confirmed", async () => {
+    const email = freshEmail();
+    const { setCookies: cookies } = await signUp(caller({ ip: nextIp() }), signUpForm(email));
+    const link = await askForLink(email);
+    await recoverByLink(caller({ ip: nextIp() }), { email, link, password: NEW, confirmation: NEW });
+    await attack("signIn", email);
+    const guess = signIn(caller({ ip: nextIp(), cookies }), { email, password: PASSWORD });
+    await expect(guess).rejects.toMatchObject(held);
+  });
+
   it("keeps nobody from a new password by the mailed link, whose browser is known from then on", async () => {
     const email = await member();
     const link = await askForLink(email);

@@ -14,6 +14,7 @@ import {
   viewInvitation,
   withdrawProjectInvitation,
 } from "../../../../worker/services/people";
+import { createAdAccount } from "../../../../worker/services/platform";
 import { type As, addMember, contextOf, openAccount, openBuyer, unique } from "../../../support/factories";
 import { levelOf, linkOf, mailsTo, notificationsOf, openMember, sendMails } from "../../../support/people";
 
@@ -159,6 +160,12 @@ describe("an invitation to a project", () => {
       await withdrawProjectInvitation(owner(), buyer.adv.id, id);
     }
     await expect(invite(email)).rejects.toMatchObject({ fields: { email: ["member.tooOften"] } });
+    const elsewhere = await createAdAccount(owner(), { displayName: "다른 광고 계정" });
+    const again = inviteMember(owner(), elsewhere.id, { email, level: "viewer" });
+    await expect(again).rejects.toMatchObject({ fields: { email: ["member.tooOften"] } });
+    // A stranger's invitations use up nobody else's.
+    const { adv, advertiser } = await openBuyer(env);
+    await inviteMember(contextOf(env, advertiser), adv.id, { email, level: "viewer" });
   });
 
   it("is mailed again to one address five times an hour, whoever sends it", async () => {

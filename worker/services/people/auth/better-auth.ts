@@ -18,7 +18,7 @@ import {
 } from "../../../../domain/kernel";
 import {
   CHALLENGE_TTL_S,
-  CODE_ATTEMPTS_MAX,
+  CODE_ATTEMPTS_OF_ALL_MAX,
   SECOND_FACTOR_FAILURES_MAX,
   SECOND_FACTOR_LOCK_S,
 } from "../../../../domain/people";
@@ -94,7 +94,7 @@ export function createAuth(ctx: AuthContext) {
       emailOTP({
         otpLength: EMAIL_CODE_DIGITS,
         expiresIn: EMAIL_CODE_TTL_S,
-        allowedAttempts: CODE_ATTEMPTS_MAX,
+        allowedAttempts: CODE_ATTEMPTS_OF_ALL_MAX,
         disableSignUp: true,
         storeOTP: { hash: (code) => hashCode(env.AUTH_SECRET, code) },
         sendVerificationOTP: ({ email, otp, type }) =>

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { AppError, EMAIL_CODE_TTL_S, parseOrRefuse } from "../../../../domain/kernel";
 import { CODE_COOLDOWN_S, emailOnlySchema } from "../../../../domain/people";
 import { accounts, verifications } from "../../../db/schema";
-import { type AuthContext, throttle, waitBefore } from "../../kernel";
+import { type AuthContext, forgiveTries, throttle, throttleOrRefuse, waitBefore } from "../../kernel";
 import { createAuth } from "./better-auth";
 import { guarded } from "./refusals";
 
@@ -13,8 +13,20 @@ import { guarded } from "./refusals";
  */
 export async function sendConfirmationCode(ctx: AuthContext, email: string): Promise<number | null> {
   const waitS = await throttle(ctx, "sendCode", email);
-  if (waitS === null) await mailConfirmationCode(ctx, email);
-  return waitS;
+  if (waitS !== null) return waitS;
+  await forgiveTries(ctx, "tryCode", email);
+  await mailConfirmationCode(ctx, email);
+  return null;
+}
+
+/**
+ * Counts a try at a mailed code. Each person has tries of their own: what strangers type leaves the owner's code good.
+ * @throws AppError TOO_MANY_REQUESTS; 070 with `code.exhausted`
+ */
+export async function countCodeTry(ctx: AuthContext, email: string): Promise<void> {
+  await throttleOrRefuse(ctx, "enterCode", email);
+  if ((await throttle(ctx, "tryCode", email)) !== null)
+    throw new AppError("070", { fields: { code: ["code.exhausted"] } });
 }
 
 /**
@@ -86,6 +98,7 @@ export async function resendCode(ctx: AuthContext, input: unknown): Promise<{ re
   const { email } = parseOrRefuse(emailOnlySchema, input);
   const waitS = await throttle(ctx, "sendCode", email);
   if (waitS !== null) throw new AppError("TOO_MANY_REQUESTS", { details: { retryAfterS: waitS } });
+  await forgiveTries(ctx, "tryCode", email);
   ctx.defer(mailConfirmationCode(ctx, email));
   return { retryAfterS: CODE_COOLDOWN_S };
 }

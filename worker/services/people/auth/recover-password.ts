@@ -21,7 +21,7 @@ import { mailSecurityNotice } from "../security-notice";
 import { createAuth } from "./better-auth";
 import { requireNewPassword } from "./change-password";
 import { isMailLink, sendNoAccountMail } from "./code-mail";
-import { keepNoCode } from "./codes";
+import { countCodeTry, keepNoCode } from "./codes";
 import { hashPassword } from "./password";
 import { asCodeRefusal, guarded } from "./refusals";
 
@@ -39,6 +39,7 @@ export async function forgotPassword(
   const { email } = parseOrRefuse(emailOnlySchema, input);
   const waitS = await throttle(ctx, "sendCode", email);
   if (waitS !== null) throw new AppError("TOO_MANY_REQUESTS", { details: { retryAfterS: waitS } });
+  await forgiveTries(ctx, "tryCode", email);
   ctx.defer(help(ctx, email));
   return { email, retryAfterS: CODE_COOLDOWN_S };
 }
@@ -65,7 +66,7 @@ export interface Recovered {
  */
 export async function recoverPassword(ctx: AuthContext, input: unknown): Promise<Recovered> {
   const { email, code, password } = parseOrRefuse(recoverPasswordSchema, input);
-  await throttleOrRefuse(ctx, "enterCode", email);
+  await countCodeTry(ctx, email);
   requireNewPassword(ctx, password, { email, name: "" });
   try {
     await guarded(() => createAuth(ctx).api.resetPasswordEmailOTP({ body: { email, otp: code, password } }));

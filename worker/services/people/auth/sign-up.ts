@@ -1,10 +1,16 @@
 import { AppError, parseOrRefuse } from "../../../../domain/kernel";
 import { confirmEmailSchema, signUpSchema } from "../../../../domain/people";
-import { type AuthContext, knownDeviceCookie, type SetCookies, throttleOrRefuse } from "../../kernel";
+import {
+  type AuthContext,
+  knownDeviceCookie,
+  type SetCookies,
+  signUpDeviceCookie,
+  throttleOrRefuse,
+} from "../../kernel";
 import { isRegistered } from "../find-account";
 import { createAuth } from "./better-auth";
 import { requireNewPassword } from "./change-password";
-import { isConfirmed, sendConfirmationCode, spoilCode } from "./codes";
+import { countCodeTry, isConfirmed, sendConfirmationCode, spoilCode } from "./codes";
 import { asCodeRefusal, doorOf, guarded, refusalCode } from "./refusals";
 
 /**
@@ -41,7 +47,7 @@ export async function signUp(
   }
   await sendConfirmationCode(ctx, person.email);
   // Whoever opened the account is not held with its address while the code is on its way.
-  return { email: person.email, setCookies: await knownDeviceCookie(ctx, person.email) };
+  return { email: person.email, setCookies: await signUpDeviceCookie(ctx, person.email) };
 }
 
 function emailTaken(): AppError {
@@ -59,7 +65,7 @@ export async function confirmEmail(
   input: unknown,
 ): Promise<{ accountId: string; setCookies: SetCookies }> {
   const { email, code } = parseOrRefuse(confirmEmailSchema, input);
-  await throttleOrRefuse(ctx, "enterCode", email);
+  await countCodeTry(ctx, email);
   // An address is confirmed once: a code that came before must not open an account whose owner set a second factor since.
   if (await isConfirmed(ctx, email)) await spoilCode(ctx, "email-verification", email);
   try {

@@ -1,4 +1,4 @@
-import { and, count, eq, gt, type SQL } from "drizzle-orm";
+import { and, count, eq, gt, or, type SQL } from "drizzle-orm";
 import { AppError, DAY_MS, HOUR_MS, parseOrRefuse } from "../../../../domain/kernel";
 import {
   INVITATION_RESEND_WAIT_MS,
@@ -60,7 +60,7 @@ export async function createInvitation(
   const isMember = await isMemberOf(ctx, invited, email);
   const refusal =
     inviteRefusal({ email, inviterEmail: account.email, isMember, isInvited }) ??
-    invitationLimit(await tallyOf(ctx, invited, email));
+    invitationLimit(await tallyOf(ctx, invited, { email, sender: account.id }));
   if (refusal) throw new AppError("070", { fields: { email: [refusal] } });
   const row = await newRow(ctx, { id, invited, email, invitedBy: account.id });
   try {
@@ -128,7 +128,11 @@ async function isMemberOf(ctx: ServiceContext, place: Place, email: string): Pro
   return found.length > 0;
 }
 
-async function tallyOf(ctx: ServiceContext, place: Place, email: string): Promise<InvitationTally> {
+async function tallyOf(
+  ctx: ServiceContext,
+  place: Place,
+  { email, sender }: { email: string; sender: string },
+): Promise<InvitationTally> {
   const { invitations } = schema;
   const lately = gt(invitations.sentAt, ctx.now - HOUR_MS);
   const matching = async (condition: SQL | undefined): Promise<number> => {
@@ -139,7 +143,9 @@ async function tallyOf(ctx: ServiceContext, place: Place, email: string): Promis
   const [fromPlace, fromPlaceToday, toAddress, open] = await Promise.all([
     matching(and(isOfPlace(place), lately)),
     matching(and(isOfPlace(place), today)),
-    matching(and(eq(invitations.email, email), lately)),
+    matching(
+      and(eq(invitations.email, email), or(isOfPlace(place), eq(invitations.invitedBy, sender)), lately),
+    ),
     matching(and(isOfPlace(place), eq(invitations.status, "open"))),
   ]);
   return { fromPlace, fromPlaceToday, toAddress, open };
@@ -159,8 +165,11 @@ export async function resendInvitation(ctx: ServiceContext, found: InvitationRow
     throw new AppError("TOO_MANY_REQUESTS", { details: { retryAfterS: Math.ceil(waitMs / 1000) } });
   }
   const asking = { ...ctx, headers: new Headers() };
-  await throttleOrRefuse(asking, "resendInvitation", found.email);
-  await throttleOrRefuse(asking, "resendFromPlace", idOfPlace(placeOf(found)));
+  const place = idOfPlace(placeOf(found));
+  // By who sends it, so that no stranger uses up what others may send to the address.
+  for (const sender of [requireAccount(ctx).id, place])
+    await throttleOrRefuse(asking, "resendInvitation", `${sender}:${found.email}`);
+  await throttleOrRefuse(asking, "resendFromPlace", place);
   const token = await invitationToken(ctx.env, { id, sentAt: ctx.now });
   const set = {
     tokenHash: await hashInvitationToken(token),
