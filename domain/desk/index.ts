@@ -1,17 +1,1 @@
-export {
-  INQUIRY_BUDGETS,
-  INQUIRY_SCHEDULES,
-  INQUIRY_STATES,
-  type InquiryAction,
-  type InquiryState,
-  inquiryActions,
-  inquiryAnswerSchema,
-  inquiryState,
-  inquiryView,
-  MEDIA_INQUIRY_TYPES,
-  mediaInquirySchema,
-  PAYMENT_REQUEST,
-  replyDueAt,
-  SUPPORT_INQUIRY_TYPES,
-  supportInquirySchema,
-} from "./inquiry";
+export * from "./inquiry";
