@@ -23,6 +23,7 @@ import {
   begunDraftView,
   heldDraftFacts,
   heldDraftView,
+  isViaAdNote,
   scheduleChoices,
   scheduleChoicesView,
 } from "../areas/advertiser/booking/schedule.server";
@@ -91,7 +92,10 @@ const schemaOf = async ({ ctx, project, id }: ProjectAdapter) => {
 export const action = projectAction(schemaOf, async (input, { ctx, url, project, id, path }) => {
   const edit = (campaignId: unknown, step: string) => redirect(path(`campaigns/${campaignId}/edit/${step}`));
   try {
-    const { campaign } = await bookOrResume(ctx, project, id("product"), input, url.searchParams.get("like"));
+    const { campaign } = await bookOrResume(ctx, project, id("product"), input, {
+      like: url.searchParams.get("like"),
+      viaAdNote: isViaAdNote(url),
+    });
     return edit(campaign.id, "targeting");
   } catch (error) {
     // Another advertiser took the days, but the draft is there: its own page says which, and how to choose others.

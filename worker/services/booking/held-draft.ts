@@ -8,7 +8,14 @@ import { schema } from "../../db/client";
 import { getOfferedProduct, type ProductOffer } from "../inventory";
 import { commitWork, requireAccess, requireAccount, type ServiceContext } from "../kernel";
 import { requireNotBlocked } from "../platform";
-import { type Booked, bookProduct, requireEditable, scheduleColumns, scheduleSchemaOf } from "./book";
+import {
+  type Booked,
+  type BookingOptions,
+  bookProduct,
+  requireEditable,
+  scheduleColumns,
+  scheduleSchemaOf,
+} from "./book";
 import { writeEdit } from "./edit";
 import type { CampaignRow } from "./find";
 import { heldDays, readHold, releaseSlots, type SlotHold } from "./slots";
@@ -96,18 +103,18 @@ export async function bookOrResume(
   advProjectId: string,
   productId: string,
   input: unknown,
-  like: string | null = null,
+  { like = null, viaAdNote = false }: Pick<BookingOptions, "like" | "viaAdNote"> = {},
 ): Promise<Booked> {
-  if (like !== null) return bookProduct(ctx, advProjectId, productId, input, { like });
+  if (like !== null) return bookProduct(ctx, advProjectId, productId, input, { like, viaAdNote });
   const { product, grants } = await getOfferedProduct(ctx, advProjectId, productId);
   await requireAccess(ctx, advProjectId, "product.book", "adv");
-  const begun = await findBegunDraft(ctx, advProjectId, product);
+  const begun = await readBegun(ctx, advProjectId, product);
   if (begun) return { campaign: await takeSchedule(ctx, begun, product, input), holdExpiresAtMs: null };
   const held = await readHeld(ctx, advProjectId, product, isResumable(ctx));
   if (held) return takeDays(ctx, held, product, isTrusted(grants), input);
   try {
     const beside = (id: string) => [unlessHeld(ctx, advProjectId, productId, id)];
-    return await bookProduct(ctx, advProjectId, productId, input, { beside });
+    return await bookProduct(ctx, advProjectId, productId, input, { viaAdNote, beside });
   } catch (error) {
     if (!(error instanceof AppError && error.code === "CONFLICT")) throw error;
     const first = await readHeld(ctx, advProjectId, product, isResumable(ctx));
@@ -154,6 +161,8 @@ async function takeDays(
   return { campaign: written, holdExpiresAtMs };
 }
 
+export type BegunDraft = Pick<CampaignRow, "id" | "startDay" | "endDay" | "slots" | "budgetMinor">;
+
 /** As long as one walks back and forth in one booking. */
 const BEGUN_FOR_MS = HOUR_MS;
 
@@ -162,6 +171,17 @@ const BEGUN_FOR_MS = HOUR_MS;
  * goes on with it. Null where there is none, and for a product with slots.
  */
 export async function findBegunDraft(
+  ctx: ServiceContext,
+  advProjectId: string,
+  product: ProductOffer,
+): Promise<BegunDraft | null> {
+  const row = await readBegun(ctx, advProjectId, product);
+  if (!row) return null;
+  const { id, startDay, endDay, slots, budgetMinor } = row;
+  return { id, startDay, endDay, slots, budgetMinor };
+}
+
+async function readBegun(
   ctx: ServiceContext,
   advProjectId: string,
   product: ProductOffer,
