@@ -1,2 +1,26 @@
-export { inquiryAction as action, inquiryLoader as loader } from "../areas/inquiries/inquiries.server";
-export { handle, ProjectInquiry as default } from "../areas/inquiries/pages";
+import { useLoaderData } from "@remix-run/react";
+import { PAYMENT_REQUEST } from "../../domain/desk";
+import { inquiryActions, inquiryLoader } from "../areas/inquiries/inquiries.server";
+import { ProjectInquiry } from "../areas/inquiries/pages";
+import { GrantPaymentButton } from "../areas/publisher/payment-requests";
+import { grantPaymentAction } from "../areas/publisher/payment-requests.server";
+import { intentAction } from "../kit/form.server";
+import { useProject } from "../kit/use-project";
+
+export { handle } from "../areas/inquiries/pages";
+
+export const loader = inquiryLoader;
+
+export const action = intentAction<unknown>({ ...inquiryActions, "grant-payment": grantPaymentAction });
+
+/** What an advertiser asks; a request for manual payment is granted by a button. */
+export default function PublisherInquiryRoute() {
+  const { inquiry, askerName, actions } = useLoaderData<typeof loader>().detail;
+  const { may } = useProject();
+  const isRequest = inquiry.type === PAYMENT_REQUEST && actions.includes("answer") && may("allow-list.write");
+  return (
+    <ProjectInquiry
+      answerButton={isRequest ? <GrantPaymentButton id={inquiry.id} adAccount={askerName} /> : undefined}
+    />
+  );
+}

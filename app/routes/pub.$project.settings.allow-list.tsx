@@ -12,18 +12,15 @@ import {
   allowListEntryView,
   allowListFormSchema,
 } from "../../domain/platform";
-import {
-  grantPaymentRequest,
-  listPaymentRequests,
-  type PaymentRequest,
-  paymentRequestView,
-} from "../../worker/services/desk";
+import { listPaymentRequests, paymentRequestView } from "../../worker/services/desk";
 import {
   addAllowListEntry,
   changeAllowListEntry,
   listAllowList,
   removeAllowListEntry,
 } from "../../worker/services/platform";
+import { PaymentRequests } from "../areas/publisher/payment-requests";
+import { grantPaymentAction } from "../areas/publisher/payment-requests.server";
 import { allowListChangeFormSchema, chosenSchema } from "../areas/settings/forms";
 import { savedSettings } from "../areas/settings/settings.server";
 import { ActionFailure } from "../kit/action-failure";
@@ -32,7 +29,7 @@ import { listQuery } from "../kit/list-query.server";
 import { projectAction, projectLoader } from "../kit/project.server";
 import { useProject } from "../kit/use-project";
 import type { PageHandle } from "../root";
-import { Button, LinkButton } from "../ui/button";
+import { Button } from "../ui/button";
 import { cx } from "../ui/cx";
 import { DataTable } from "../ui/data-table";
 import { Dialog } from "../ui/dialog";
@@ -72,10 +69,7 @@ export const action = intentAction({
     await changeAllowListEntry(adapter.ctx, adapter.project, id, input);
     return savedSettings(adapter, "entryChanged");
   }),
-  grant: projectAction(chosenSchema, async ({ id }, adapter) => {
-    await grantPaymentRequest(adapter.ctx, adapter.project, id);
-    return savedSettings(adapter, "requestGranted");
-  }),
+  "grant-payment": grantPaymentAction,
   remove: projectAction(chosenSchema, async ({ id }, adapter) => {
     await removeAllowListEntry(adapter.ctx, adapter.project, id);
     return savedSettings(adapter, "entryRemoved");
@@ -185,51 +179,6 @@ function AllowanceBoxes({ fields }: { fields: AllowanceFields }) {
 }
 
 /** Ad accounts that ask to pay without a card. */
-function PaymentRequests({ requests }: { requests: readonly PaymentRequest[] }) {
-  const { t } = useLingui();
-  const { may, path, project } = useProject();
-  const format = useFormat();
-  return (
-    <Card title={<Trans>수동 결제 허용 요청</Trans>}>
-      <ul className="flex flex-col divide-y divide-line">
-        {requests.map(({ id, adAccount, contactName, email, askedAt }) => (
-          <li
-            key={id}
-            className="flex flex-wrap items-center justify-between gap-3 py-3 first:pt-0 last:pb-0"
-          >
-            <div className="min-w-0 text-sm">
-              <p className="font-medium wrap-break-word">{adAccount}</p>
-              <p className="text-[13px] wrap-anywhere text-ink-muted">
-                {contactName} · {email} · {format.dayOf(askedAt, project.timezone)}
-              </p>
-            </div>
-            <div className="flex gap-2">
-              <LinkButton to={path(`inquiries/${id}`)} size="small" variant="quiet">
-                <Trans>문의 보기</Trans>
-                <span className="sr-only"> {adAccount}</span>
-              </LinkButton>
-              {may("allow-list.write") && (
-                <ConfirmIntentButton
-                  intent="grant"
-                  id={id}
-                  size="small"
-                  tone="primary"
-                  title={t`수동 결제를 허용할까요?`}
-                  description={t`허용 목록에 ${email} 주소를 등록하고 답변을 보내요. ${adAccount} 광고 계정은 카드 없이 세금계산서로 결제할 수 있어요.`}
-                  confirmLabel={t`허용`}
-                >
-                  <Trans>허용</Trans>
-                  <span className="sr-only"> {adAccount}</span>
-                </ConfirmIntentButton>
-              )}
-            </div>
-          </li>
-        ))}
-      </ul>
-    </Card>
-  );
-}
-
 function AddEntry() {
   const { t } = useLingui();
   const { form, fields, failure } = useAppForm({ schema: allowListFormSchema, intent: "add" });

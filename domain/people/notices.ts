@@ -28,7 +28,7 @@ export const NEWS_EVENTS = {
     "supply-used",
   ],
   "creative-review": ["submitted", "approved", "rejected", "creatives-soon", "creatives-due"],
-  inquiry: ["asked", "answered"],
+  inquiry: ["asked", "payment-asked", "answered"],
   member: ["joined", "declined", "left", "removed", "level-changed", "role-changed", "group-removed"],
   webhook: ["disabled"],
   app: ["verified", "suspended", "reinstated"],

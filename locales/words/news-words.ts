@@ -97,6 +97,10 @@ const SENTENCES: Sentences = {
   },
   inquiry: {
     asked: /*i18n*/ { id: "news.inquiry.asked", message: "{subject}: 새 문의가 왔어요." },
+    "payment-asked": /*i18n*/ {
+      id: "news.inquiry.paymentAsked",
+      message: "{subject}: 수동 결제를 허용해 달라는 요청이 왔어요.",
+    },
     answered: /*i18n*/ { id: "news.inquiry.answered", message: "{subject}: 문의에 답변이 왔어요." },
   },
   member: {

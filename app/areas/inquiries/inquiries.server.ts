@@ -67,11 +67,13 @@ const button = (verb: Verb, message: typeof answered) =>
   });
 
 /** The forms of whoever is asked: a publisher, or the operators. */
-export const inquiryAction = intentAction({
+export const inquiryActions = {
   answer: formAction(inquiryAnswerSchema, async (input, adapter) => {
     await answerInquiry(adapter.ctx, deskOf(adapter), adapter.id("inquiry"), input);
     return back(adapter, answered);
   }),
   close: button(closeInquiry, closed),
   reopen: button(reopenInquiry, reopened),
-});
+};
+
+export const inquiryAction = intentAction(inquiryActions);

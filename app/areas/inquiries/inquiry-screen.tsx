@@ -1,6 +1,6 @@
 import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { inquiryAnswerSchema } from "../../../domain/desk";
 import { INQUIRY_CONTENT_MAX_CHARS } from "../../../domain/kernel";
 import { typeWord } from "../../../locales/words/inquiry-mail";
@@ -29,10 +29,19 @@ interface InquiryScreenProps extends InquiryPageProps {
   /** IANA name: the reader's zone. */
   timeZone: string;
   mayAnswer: boolean;
+  answerButton?: ReactNode;
 }
 
 /** One inquiry: what is asked by whom, what was answered, and what the publisher or the operators may do about it. */
-export function InquiryScreen({ detail, now, side, listPath, timeZone, mayAnswer }: InquiryScreenProps) {
+export function InquiryScreen({
+  detail,
+  now,
+  side,
+  listPath,
+  timeZone,
+  mayAnswer,
+  answerButton,
+}: InquiryScreenProps) {
   const { t } = useLingui();
   const { i18n } = useRuntime();
   const format = useFormat();
@@ -50,6 +59,7 @@ export function InquiryScreen({ detail, now, side, listPath, timeZone, mayAnswer
         description={due ? t`${typeWord(i18n, inquiry)} · ${due}까지 답변` : typeWord(i18n, inquiry)}
         actions={
           <>
+            {answerButton}
             {may("close") && (
               <IntentButton intent="close">
                 <Trans>문의 종료</Trans>

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { BILLING_ZONE } from "../../../domain/kernel";
 import { useProject } from "../../kit/use-project";
 import type { PageHandle } from "../../root";
@@ -41,8 +42,8 @@ export function ProjectInquiries() {
   );
 }
 
-/** One of them; a publisher may answer it. */
-export function ProjectInquiry() {
+/** One of them; a publisher may answer it. @param answerButton what may be answered by a button alone */
+export function ProjectInquiry({ answerButton }: { answerButton?: ReactNode }) {
   const { project, side, path, may } = useProject();
   return (
     <InquiryScreen
@@ -51,6 +52,7 @@ export function ProjectInquiry() {
       listPath={path("inquiries")}
       timeZone={project.timezone}
       mayAnswer={side === "pub" && may("inquiry.answer")}
+      answerButton={answerButton}
     />
   );
 }

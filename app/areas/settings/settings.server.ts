@@ -15,7 +15,6 @@ const SETTINGS_TOASTS = {
   benefitDeleted: msg`혜택을 삭제했어요.`,
   tokenRevoked: msg`액세스 토큰을 폐기했어요.`,
   entryAdded: msg`허용 목록에 추가했어요.`,
-  requestGranted: msg`수동 결제를 허용하고 답변을 보냈어요.`,
   entryChanged: msg`허용 내용을 변경했어요.`,
   entryRemoved: msg`허용 목록에서 삭제했어요.`,
   deleted: msg`삭제했어요.`,

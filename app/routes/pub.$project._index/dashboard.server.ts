@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { getPlatformOverview, platformSetupView } from "../../../worker/services/desk";
+import { getPlatformOverview, paymentRequestView, platformSetupView } from "../../../worker/services/desk";
 import { reportView } from "../../../worker/services/reports";
 import { publisherCampaignView, toPublisherCampaign } from "../../areas/publisher/campaign-row.server";
 import { projectLoader } from "../../kit/project.server";
@@ -12,6 +12,8 @@ export const dashboardLoader = projectLoader(
     work: z
       .object({
         setup: platformSetupView,
+        /** Ad accounts that ask to pay by hand. */
+        requests: z.array(paymentRequestView),
         waiting: z.array(publisherCampaignView),
         latest: z.array(publisherCampaignView),
       })
@@ -26,6 +28,7 @@ export const dashboardLoader = projectLoader(
       report,
       work: work && {
         setup: work.setup,
+        requests: work.requests,
         waiting: work.waiting.map(toPublisherCampaign),
         latest: work.latest.map(toPublisherCampaign),
       },

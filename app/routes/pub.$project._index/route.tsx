@@ -4,9 +4,12 @@ import { Link, useLoaderData } from "@remix-run/react";
 import type { Report } from "../../../worker/services/reports";
 import type { PublisherCampaign } from "../../areas/publisher/campaign-row.server";
 import { CampaignTable } from "../../areas/publisher/campaign-table";
+import { PaymentRequests } from "../../areas/publisher/payment-requests";
+import { grantPaymentAction } from "../../areas/publisher/payment-requests.server";
 import { DeadlineBadge } from "../../areas/publisher/review-deadline";
 import { DeliveryChart } from "../../areas/report/delivery-chart";
 import { DeliveryStats } from "../../areas/report/event-stats";
+import { intentAction } from "../../kit/form.server";
 import { useProject } from "../../kit/use-project";
 import type { PageHandle } from "../../root";
 import { LinkButton } from "../../ui/button";
@@ -19,6 +22,8 @@ import { SetupChecklist } from "./setup-checklist";
 export const handle = { title: msg`대시보드` } satisfies PageHandle;
 
 export const loader = dashboardLoader;
+
+export const action = intentAction({ "grant-payment": grantPaymentAction });
 
 export default function DashboardScreen() {
   const { report, work, welcome, now } = useLoaderData<typeof loader>();
@@ -43,6 +48,11 @@ export default function DashboardScreen() {
         </div>
       )}
       {work && !work.setup.delivery && <SetupChecklist setup={work.setup} />}
+      {work && work.requests.length > 0 && (
+        <div className="pb-5">
+          <PaymentRequests requests={work.requests} />
+        </div>
+      )}
       {work?.setup.campaign && <WaitingReviews waiting={work.waiting} now={now} />}
       <LastDays report={report} />
       {work && <LatestCampaigns campaigns={work.latest} now={now} />}

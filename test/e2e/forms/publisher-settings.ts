@@ -144,9 +144,9 @@ const lists: FormCase[] = [
     errorCode: "NOT_FOUND",
     wrong: {},
   }),
-  sent("allow-list", { intent: "grant", title: "no request named", wrong: { id: "required" } }),
+  sent("allow-list", { intent: "grant-payment", title: "no request named", wrong: { id: "required" } }),
   sent("allow-list", {
-    intent: "grant",
+    intent: "grant-payment",
     title: "a request that is not there",
     sent: { id: "inq_none" },
     errorCode: "NOT_FOUND",

@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
+import { PAYMENT_REQUEST } from "../../../domain/desk";
 import { LEVEL, type Side } from "../../../domain/people";
 import { DEFAULT_LOCALE, isLocale } from "../../../locales/words";
 import { inquiryAnswerMail, inquiryMail } from "../../../locales/words/inquiry-mail";
@@ -87,7 +88,7 @@ export async function answerersOf(
 /** Tells the publisher's editors, or the operators; those whom the inquiry itself is mailed to, in the console alone. */
 export async function askedNews(
   ctx: ServiceContext,
-  inquiry: { id: string; projectId: string; publisherId?: string | null },
+  inquiry: { id: string; projectId: string; type: string; publisherId?: string | null },
 ): Promise<Work> {
   const { accounts, projects } = schema;
   const publisherId = inquiry.publisherId ?? null;
@@ -110,7 +111,11 @@ export async function askedNews(
   return notificationOf(ctx, {
     ...to,
     kind: "inquiry",
-    details: { event: "asked", subject: asker?.displayName ?? "", path: `${desk}/inquiries/${inquiry.id}` },
+    details: {
+      event: inquiry.type === PAYMENT_REQUEST ? "payment-asked" : "asked",
+      subject: asker?.displayName ?? "",
+      path: `${desk}/inquiries/${inquiry.id}`,
+    },
     eventId: `inquiry-asked:${inquiry.id}`,
     mailed: mailed.map(({ email }) => email),
   });

@@ -6,6 +6,7 @@ import { type CampaignListItem, listCampaigns, listWaitingCampaigns } from "../b
 import { isConnected } from "../inventory";
 import { requireAccess, type ServiceContext } from "../kernel";
 import { type Report, readReport } from "../reports";
+import { listPaymentRequests, type PaymentRequest } from "./payment-request";
 
 const LATEST = 5;
 
@@ -25,7 +26,13 @@ export interface PlatformOverview {
   /** The last seven days, by day. */
   report: Report;
   /** Null for whoever may see what was delivered, and nothing else. */
-  work: { setup: PlatformSetup; waiting: CampaignListItem[]; latest: CampaignListItem[] } | null;
+  work: {
+    setup: PlatformSetup;
+    /** Of ad accounts that ask to pay by hand; none for whoever may not read the allow list. */
+    requests: PaymentRequest[];
+    waiting: CampaignListItem[];
+    latest: CampaignListItem[];
+  } | null;
 }
 
 /**
@@ -36,12 +43,13 @@ export async function getPlatformOverview(ctx: ServiceContext, projectId: string
   const { level } = await requireAccess(ctx, projectId, "report.read", "pub");
   const report = readReport(ctx, projectId, "pub", { preset: "last-7", by: "day" });
   if (!mayAct("campaign.read", "pub", level)) return { report: await report, work: null };
-  const [setup, waiting, latest] = await Promise.all([
+  const [setup, requests, waiting, latest] = await Promise.all([
     readSetup(ctx, projectId),
+    mayAct("allow-list.read", "pub", level) ? listPaymentRequests(ctx, projectId) : [],
     listWaitingCampaigns(ctx, projectId),
     listCampaigns(ctx, projectId, "pub", { limit: LATEST }),
   ]);
-  return { report: await report, work: { setup, waiting, latest: latest.items } };
+  return { report: await report, work: { setup, requests, waiting, latest: latest.items } };
 }
 
 async function readSetup(ctx: ServiceContext, projectId: string): Promise<PlatformSetup> {
