@@ -21,6 +21,7 @@ const signUp = {
   email: "a@b.example",
   password: "maeumi-8",
   terms: true,
+  privacy: true,
 };
 const recover = { email: "a@b.example", code: "123456", password: "maeumi-8", confirmation: "maeumi-8" };
 const asked = {

@@ -32,7 +32,14 @@ describe("a password", () => {
   it("of a full-cost account signs in, and one that is set at sign-up costs in full", async () => {
     const full = { env: { PASSWORD_LOG_N: undefined } as Partial<ConsoleEnv> };
     const email = freshEmail();
-    await signUp(caller(full), { kind: "adv", name: "마당지기", email, password: PASSWORD, terms: true });
+    await signUp(caller(full), {
+      kind: "adv",
+      name: "마당지기",
+      email,
+      password: PASSWORD,
+      terms: true,
+      privacy: true,
+    });
     const ctx = caller(full);
     const hashes = await ctx.db.select({ password: accountCredentials.password }).from(accountCredentials);
     expect(hashes.filter(({ password }) => FULL_HASH.test(password ?? ""))).toHaveLength(1);
