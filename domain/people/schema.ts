@@ -23,7 +23,15 @@ export const ACCOUNT_LOCALES = ["ko", "en"] as const;
 /** Addresses are kept and compared in lower case, so that one mailbox is one account. */
 export const emailSchema = z.string().trim().toLowerCase().min(1).max(EMAIL_MAX_CHARS).pipe(z.email());
 
-const accountNameSchema = z.string().trim().min(1).max(ACCOUNT_NAME_MAX_CHARS);
+/** Mail programs make a link of these, and a person's name stands in mails to people they have nothing to do with. */
+const LINKED = /\/|[\p{L}\p{N}][.\u3002\uff0e\uff61][\p{L}\p{N}]/u;
+
+const accountNameSchema = z
+  .string()
+  .trim()
+  .min(1)
+  .max(ACCOUNT_NAME_MAX_CHARS)
+  .refine((name) => !LINKED.test(name), "name.link");
 
 const isOfLength = ({ length }: string) => length >= PASSWORD_MIN_CHARS && length <= PASSWORD_MAX_CHARS;
 
