@@ -1,4 +1,5 @@
 import { env as bindings } from "cloudflare:test";
+import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { sha256Hex } from "../../../../domain/content";
 import {
@@ -9,6 +10,8 @@ import {
   UPLOADS_OPEN_MAX,
   VIDEO_UPLOAD_MAX_BYTES,
 } from "../../../../domain/kernel";
+import { LEVEL } from "../../../../domain/people";
+import { schema } from "../../../../worker/db/client";
 import type { ConsoleEnv } from "../../../../worker/env";
 import { handleClock } from "../../../../worker/jobs/clock";
 import {
@@ -99,6 +102,24 @@ describe("an upload in parts", () => {
     expect([theirs.parts, logo.parts]).toEqual([[], []]);
     const again = await start(sender);
     expect([again.id, again.parts.map(({ number }) => number)]).toEqual([own.id, [1]]);
+  });
+
+  it("takes nothing more once its starter may not write the project's files any more", async () => {
+    const other = await openBuyer(env, await openShop(env));
+    const sender = new Sender(env, await videoFile());
+    const { path } = await startUpload(
+      contextOf(env, other.advertiser),
+      other.adv.id,
+      "creative",
+      await sender.about(),
+    );
+    expect((await sender.put(path, 1)).status).toBe(200);
+    await ctx()
+      .db.update(schema.memberships)
+      .set({ level: LEVEL.viewer })
+      .where(eq(schema.memberships.projectId, other.adv.id));
+    expect((await sender.put(path, 1)).status).toBe(404);
+    expect((await sender.complete(path)).status).toBe(404);
   });
 
   it(`is begun for ${UPLOADS_OPEN_MAX} files at once, and for no more until one is over`, async () => {

@@ -17,7 +17,7 @@ import {
   UPLOADS_OPEN_MAX,
 } from "../../../../domain/kernel";
 import { schema } from "../../../db/client";
-import { commitWork, requireAccess, type ServiceContext } from "../../kernel";
+import { commitWork, mayStill, requireAccess, type ServiceContext } from "../../kernel";
 import { issueJobToken, readJobToken } from "../encoding/request";
 import { type AssetRow, sourceKey } from "../keep-file";
 
@@ -146,12 +146,17 @@ export async function uploadPath(ctx: ServiceContext, uploadId: string): Promise
   return `/uploads/${await issueJobToken(ctx.env.AUTH_SECRET, uploadId, scopeOf(ctx))}`;
 }
 
-/** The upload that an address is for: its token is the permission. @throws AppError NOT_FOUND for every other token */
+/**
+ * The upload that an address is for: its token is the permission, for as long as its starter may write the project's files.
+ * @throws AppError NOT_FOUND for every other token
+ */
 export async function requireUpload(ctx: ServiceContext, token: string): Promise<UploadRow> {
   const { assetUploads } = schema;
   const id = await readJobToken(ctx.env.AUTH_SECRET, token, scopeOf(ctx));
   const upload = id && (await ctx.db.query.assetUploads.findFirst({ where: eq(assetUploads.id, id) }));
   if (!upload) throw new AppError("NOT_FOUND");
+  const starter = { projectId: upload.projectId, accountId: upload.uploadedBy };
+  if (!(await mayStill(ctx, starter, "asset.write"))) throw new AppError("NOT_FOUND");
   return upload;
 }
 
