@@ -108,6 +108,8 @@ export interface Isolate {
   asks: AskedAndShown;
   /** Requests for ads by address and unit. */
   requestRates: SlidingRate;
+  /** Calls that tell of an app's users, by address. */
+  audienceRates: SlidingRate;
 }
 
 /** What a publisher's app has told of a user. Asked only where a campaign of the plan wants to know. */
@@ -137,6 +139,7 @@ export function createIsolate(
     sites: new UnitSites(),
     asks: new AskedAndShown(),
     requestRates: new SlidingRate(RATE_WINDOW_MS, SOURCES_MAX),
+    audienceRates: new SlidingRate(RATE_WINDOW_MS, SOURCES_MAX),
     traffic: new TrafficCounter(sleep),
     inspectedApps: new InspectedApps(),
     inspector: new RequestInspector(sleep),

@@ -1,6 +1,6 @@
 import { hmac } from "@noble/hashes/hmac.js";
 import { sha256 } from "@noble/hashes/sha2.js";
-import { addressPrefixOf, billingDayNumber } from "../domain/kernel";
+import { addressPrefixOf, billingDayNumber, isWholeKey } from "../domain/kernel";
 import type { Mac, TokenKeyring } from "../domain/serving";
 
 const encoder = new TextEncoder();
@@ -92,11 +92,12 @@ export function tokenKeys(text: string): TokenKeys {
   const secret = JSON.parse(text) as { current?: unknown; keys?: Record<string, unknown> };
   const byId = new Map<string, Mac>();
   for (const [id, key] of Object.entries(secret.keys ?? {})) {
-    if (typeof key === "string" && /^[\w-]+$/.test(id)) byId.set(id, macOf(key));
+    if (typeof key === "string" && isWholeKey(key) && /^[\w-]+$/.test(id)) byId.set(id, macOf(key));
   }
   const { current } = secret;
   const mac = typeof current === "string" ? byId.get(current) : undefined;
-  if (typeof current !== "string" || mac === undefined) throw new Error("TOKEN_KEYS has no current key");
+  if (typeof current !== "string" || mac === undefined)
+    throw new Error("TOKEN_KEYS has no current key of 32 bytes");
   const keys = { currentKeyId: current, current: mac, keyring: (id: string) => byId.get(id) ?? null };
   parsed = { text, keys };
   return parsed.keys;

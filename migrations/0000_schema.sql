@@ -27,6 +27,8 @@ CREATE TABLE `accounts` (
 	`locale` text DEFAULT 'ko' NOT NULL,
 	`is_operator` integer DEFAULT false NOT NULL,
 	`terms_accepted_at` integer,
+	`privacy_accepted_at` integer,
+	`privacy_version` text,
 	`two_factor_enabled` integer DEFAULT false NOT NULL,
 	`alarms` text DEFAULT '{}' NOT NULL,
 	`origin_project_id` text,

@@ -12,6 +12,7 @@ import { handleOutbox } from "./jobs/outbox";
 import { handleTraffic } from "./jobs/traffic";
 import { stopPlansUsedUpBy } from "./jobs/used-up-plans";
 import { handleWebhooks } from "./jobs/webhook";
+import { requireWholeKeys } from "./secrets";
 
 /** Counts what was shown, and stops whom that leaves without a free impression. */
 async function countAndLimit(batch: MessageBatch<DeliveryMessage>, env: ConsoleEnv): Promise<void> {
@@ -41,11 +42,13 @@ function consume(batch: MessageBatch<never>, env: ConsoleEnv): Promise<void> {
 const renderPage = createRequestHandler(pages, "production");
 
 export default {
-  fetch: (request, env, ctx) =>
-    handleConsoleRequest(request, env, {
+  fetch: (request, env, ctx) => {
+    requireWholeKeys(env);
+    return handleConsoleRequest(request, env, {
       api: (asked, { requestId }) => api.fetch(asked, env, ctx, requestId),
       page: (asked, { requestId, nonce }) => renderPage(asked, { env, ctx, requestId, nonce }),
-    }),
+    });
+  },
 
   queue: (batch, env) => orRetryLater(batch, () => consume(batch, env)),
 

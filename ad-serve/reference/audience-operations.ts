@@ -46,6 +46,16 @@ const withoutScope: Answer = {
   codes: ["FORBIDDEN"],
 };
 
+const tooOften: Answer = {
+  status: 429,
+  about: {
+    ko: "한 주소에서 너무 많이 보냈어요. 잠시 뒤에 다시 보내 주세요.",
+    en: "One address sends too much. Send it again in a few seconds.",
+  },
+  schema: refusalAnswer,
+  codes: ["TOO_MANY_REQUESTS"],
+};
+
 /** What apps tell of their users, and publishers of their advertisers. */
 export const AUDIENCE_OPERATIONS: readonly Operation[] = [
   {
@@ -72,7 +82,7 @@ export const AUDIENCE_OPERATIONS: readonly Operation[] = [
         ],
       },
     },
-    answers: queued,
+    answers: [...queued, tooOften],
   },
   {
     id: "properties",
@@ -91,7 +101,7 @@ export const AUDIENCE_OPERATIONS: readonly Operation[] = [
         properties: { country: "KR", language: "ko", age: 31, gender: "F", membership: "gold", vip: null },
       },
     },
-    answers: queued,
+    answers: [...queued, tooOften],
   },
   {
     id: "tag",

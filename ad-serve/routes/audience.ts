@@ -10,15 +10,17 @@ import {
   tagMessage,
   userHashOf,
 } from "../../domain/audience";
+import { ADDRESS_AUDIENCE_CALLS_MAX } from "../../domain/delivery";
 import { appOf, publisherOf } from "../directory";
 import type { AdServeEnv } from "../env";
 import type { Isolate } from "../isolate";
-import { userKeyedHash } from "../keyed-hash";
+import { addressHashOf, userKeyedHash } from "../keyed-hash";
 import { logError } from "../log";
 import { accepted, readBody, refusal } from "./body";
 
 /** `POST /events`: what an app's user did. 202 once it is queued; nothing of a call is kept when a part of it is wrong. */
 export async function answerEvents(isolate: Isolate, request: Request, env: AdServeEnv): Promise<Response> {
+  if (isTooOften(isolate, request, env)) return refusal(429, "TOO_MANY_REQUESTS");
   const app = await appOf(env.PLANS, request);
   if (app === null) return refusal(401, "UNAUTHORIZED");
   const read = await readBody(request, eventsBody);
@@ -34,6 +36,7 @@ export async function answerProperties(
   request: Request,
   env: AdServeEnv,
 ): Promise<Response> {
+  if (isTooOften(isolate, request, env)) return refusal(429, "TOO_MANY_REQUESTS");
   const app = await appOf(env.PLANS, request);
   if (app === null) return refusal(401, "UNAUTHORIZED");
   const read = await readBody(request, propertiesBody);
@@ -52,6 +55,14 @@ export async function answerTag(isolate: Isolate, request: Request, env: AdServe
   const read = await readBody(request, tagBody);
   if ("answer" in read) return read.answer;
   return queued(env, tagMessage(read.body, publisher.projectId, isolate.now()));
+}
+
+/** An app's key is public, so that anybody can send for it: what one address sends is bounded. */
+function isTooOften(isolate: Isolate, request: Request, env: AdServeEnv): boolean {
+  const nowMs = isolate.now();
+  const addressHash = addressHashOf(request.headers, env.TOKEN_KEYS, nowMs);
+  if (addressHash === null) return false;
+  return isolate.audienceRates.hit(addressHash, nowMs) > ADDRESS_AUDIENCE_CALLS_MAX;
 }
 
 function sourceOf(

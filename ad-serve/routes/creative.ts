@@ -1,4 +1,4 @@
-import { CREATIVE_CACHE_S } from "../../domain/kernel";
+import { CREATIVE_CACHE_S, isWholeKey } from "../../domain/kernel";
 import { previewedKey } from "../../domain/serving";
 import type { AdServeEnv } from "../env";
 import { INERT_HEADERS, notFoundPage } from "../http";
@@ -28,7 +28,8 @@ export async function answerCreative(
   nowMs: number,
 ): Promise<Response> {
   const isPublic = PUBLIC_KEY.test(key) && !key.includes("..");
-  const found = isPublic ? key : env.EXPLAIN_KEY && previewedKey(key, nowMs, macOf(env.EXPLAIN_KEY));
+  const secret = env.EXPLAIN_KEY;
+  const found = isPublic ? key : secret && isWholeKey(secret) && previewedKey(key, nowMs, macOf(secret));
   if (!found) return notFoundPage();
   const object = await partOrWhole(env.CREATIVES, found, request.headers);
   if (object === null) return notFoundPage();

@@ -1,3 +1,4 @@
+import { isWholeKey } from "../../domain/kernel";
 import {
   type Choice,
   type Decision,
@@ -26,7 +27,11 @@ const CAPS_MAX = 10;
 export async function explainCall(call: AdCall, query: ExplainQuery): Promise<Response> {
   const { env, compiled, nowMs } = call;
   const secret = env.EXPLAIN_KEY;
-  if (secret === undefined || !opensProject(query.key, compiled.plan.project.id, nowMs, macOf(secret))) {
+  if (
+    !secret ||
+    !isWholeKey(secret) ||
+    !opensProject(query.key, compiled.plan.project.id, nowMs, macOf(secret))
+  ) {
     return json({ code: 401, msg: "EXPLAIN_KEY_INVALID" }, 401);
   }
   const asked: AdCall = {

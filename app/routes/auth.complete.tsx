@@ -3,12 +3,12 @@ import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { ACCOUNT_NAME_MAX_CHARS, AppError } from "../../domain/kernel";
+import { completeSignUpSchema } from "../../domain/people";
 import { aliasOfPath } from "../../domain/platform";
 import { completeSignUp, waitingSignUp } from "../../worker/services/people";
 import { AuthCard } from "../areas/auth/auth-card";
 import { authContext, redirectWithCookies } from "../areas/auth/auth-context.server";
 import { ConsentFields, KindField } from "../areas/auth/sign-up-fields";
-import { completeSignUpFormSchema } from "../areas/auth/sign-up-forms";
 import { completeTitle, PROVIDER_REFUSALS } from "../areas/auth/words";
 import { authPath, kindOf, nextAfterSignUp, nextOf } from "../kit/auth-paths";
 import { formAction } from "../kit/form.server";
@@ -42,8 +42,8 @@ export const loader = pageLoader(
 
 /** A sign-up that waited too long begins anew. */
 export const action = formAction(
-  completeSignUpFormSchema,
-  async ({ privacy: _privacy, ...input }, adapter) => {
+  completeSignUpSchema,
+  async (input, adapter) => {
     const next = nextOf(adapter.url);
     try {
       const { setCookies } = await completeSignUp(authContext(adapter), input, aliasOfPath(next));
@@ -62,7 +62,7 @@ export default function CompleteScreen() {
   const { email, name, kind, isKindSettled } = useLoaderData<typeof loader>();
   const { t } = useLingui();
   const { form, fields, failure } = useAppForm({
-    schema: completeSignUpFormSchema,
+    schema: completeSignUpSchema,
     defaultValue: { name, kind: kind ?? undefined },
   });
   return (

@@ -3,6 +3,7 @@ import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { ACCOUNT_NAME_MAX_CHARS, PASSWORD_MAX_CHARS, PASSWORD_MIN_CHARS } from "../../domain/kernel";
+import { signUpSchema } from "../../domain/people";
 import { aliasOfPath } from "../../domain/platform";
 import { oidcProvider, signUp } from "../../worker/services/people";
 import { AuthCard, AuthLink } from "../areas/auth/auth-card";
@@ -10,7 +11,6 @@ import { authContext, redirectWithCookies } from "../areas/auth/auth-context.ser
 import { bindSecret } from "../areas/auth/bind-secret";
 import { ProviderButton } from "../areas/auth/provider-button";
 import { ConsentFields, KindField } from "../areas/auth/sign-up-fields";
-import { signUpFormSchema } from "../areas/auth/sign-up-forms";
 import { signUpTitle } from "../areas/auth/words";
 import { authPath, emailOf, kindOf, nextAfterSignUp, nextOf } from "../kit/auth-paths";
 import { formAction } from "../kit/form.server";
@@ -50,8 +50,8 @@ export const loader = pageLoader(
 );
 
 export const action = formAction(
-  signUpFormSchema,
-  async ({ privacy: _privacy, ...input }, adapter) => {
+  signUpSchema,
+  async (input, adapter) => {
     const { email, setCookies } = await signUp(authContext(adapter), input, aliasOfPath(nextOf(adapter.url)));
     const next = nextAfterSignUp(nextOf(adapter.url), input.kind);
     return redirectWithCookies(authPath("confirm", { email, next }), setCookies);
@@ -63,7 +63,7 @@ export default function SignUpScreen() {
   const { next, email, kind, isKindSettled, hasProvider } = useLoaderData<typeof loader>();
   const { t } = useLingui();
   const { form, fields, failure } = useAppForm({
-    schema: signUpFormSchema,
+    schema: signUpSchema,
     defaultValue: { kind: kind ?? undefined, email: email ?? undefined },
   });
   return (

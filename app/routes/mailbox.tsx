@@ -3,12 +3,12 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useLoaderData } from "@remix-run/react";
 import { MailOpen, RefreshCw } from "lucide-react";
 import { z } from "zod";
-import { AppError } from "../../domain/kernel";
 import {
   LOCAL_MAIL_PREFIX,
   type LocalCode,
   type LocalMail,
   localCodes,
+  readableMailbox,
 } from "../../worker/integrations/mail";
 import { pageLoader } from "../kit/page.server";
 import { PlainShell } from "../kit/plain-shell";
@@ -43,12 +43,11 @@ export const loader = pageLoader(
     mails: z.array(localMailView),
     codes: z.array(localCodeView),
   }),
-  async ({ ctx }) => {
-    const { MAIL_TRANSPORT, MAILBOX } = ctx.env;
-    if (MAIL_TRANSPORT !== "local" || !MAILBOX) throw new AppError("NOT_FOUND");
-    const { keys } = await MAILBOX.list({ prefix: LOCAL_MAIL_PREFIX, limit: SHOWN_MAX });
-    const mails = await Promise.all(keys.map(({ name }) => MAILBOX.get<LocalMail>(name, "json")));
-    return { mails: mails.filter((mail) => mail !== null), codes: await localCodes(MAILBOX, ctx.now) };
+  async ({ ctx, url }) => {
+    const mailbox = readableMailbox(ctx.env, url.hostname);
+    const { keys } = await mailbox.list({ prefix: LOCAL_MAIL_PREFIX, limit: SHOWN_MAX });
+    const mails = await Promise.all(keys.map(({ name }) => mailbox.get<LocalMail>(name, "json")));
+    return { mails: mails.filter((mail) => mail !== null), codes: await localCodes(mailbox, ctx.now) };
   },
 );
 

@@ -52,6 +52,8 @@ const USER_RATE_MAX = 200;
 const ADDRESS_RATE_MAX = 2_000;
 /** Requests of one address for one unit in the same time: a carrier's 2,000 readers who all open its page within 13 seconds. */
 export const ADDRESS_REQUESTS_MAX = 1_500;
+/** Calls of one address that tell of an app's users, in the same time: 1,200 users behind it of whom each is told of every 20 seconds. */
+export const ADDRESS_AUDIENCE_CALLS_MAX = 600;
 
 /** Why a beacon is kept apart although its token holds, or null when it counts. Source: rule D5. */
 export function judgeBeacon(facts: BeaconFacts): BeaconRefusal | null {

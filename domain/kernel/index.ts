@@ -15,6 +15,7 @@ export * from "./money";
 export * from "./public-suffix";
 export * from "./registration-number";
 export * from "./rule";
+export * from "./secret-key";
 export * from "./texts";
 export * from "./typed-amount";
 export * from "./types";

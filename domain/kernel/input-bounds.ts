@@ -8,6 +8,8 @@ export const FORM_FIELDS_MAX = 800;
 export const FIELD_NAME_MAX_CHARS = 200;
 /** Places in all lists of a form together, whether something stands in them or not: `a[99]` alone makes a hundred. */
 export const FORM_PLACES_MAX = 2_000;
+/** Keys and places in all names of a form together: each of them is a step of taking it apart. The largest form has four a field. */
+export const FORM_SEGMENTS_MAX = 4_000;
 export const QUERY_PARAMETERS_MAX = 200;
 export const QUERY_MAX_CHARS = 8 * 1024;
 export const PATH_SEGMENTS_MAX = 32;
@@ -22,11 +24,13 @@ const SEGMENT = /[^.[\]]+|\[\d*\]/g;
 /** Whether a form with fields of these names may be taken apart: `creatives[2].texts[0].text` is a text in two lists. */
 export function isBoundedForm(names: Iterable<string>): boolean {
   let fields = 0;
+  let steps = 0;
   const places = new Map<string, number>();
   for (const name of names) {
     if (++fields > FORM_FIELDS_MAX || name.length > FIELD_NAME_MAX_CHARS) return false;
     const segments = name.match(SEGMENT) ?? [];
-    if (segments.length > INPUT_DEPTH_MAX) return false;
+    steps += segments.length;
+    if (segments.length > INPUT_DEPTH_MAX || steps > FORM_SEGMENTS_MAX) return false;
     let list = "";
     for (const segment of segments) {
       if (segment.startsWith("[")) {

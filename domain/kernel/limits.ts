@@ -123,6 +123,8 @@ export const UPLOAD_PART_BYTES = 8 * 1024 * 1024;
 /** An upload that no part came of for so long is given up. */
 export const UPLOAD_IDLE_MS = 24 * 60 * 60_000;
 export const UPLOADS_OPEN_MAX = 20;
+/** What one project may add to its files in 24 hours, open uploads included. */
+export const PROJECT_DAY_BYTES_MAX = 20 * VIDEO_UPLOAD_MAX_BYTES;
 /**
  * What no approved creative shows any more is withdrawn so long after: answers that are out may still be shown, and isolates and KV take a minute to hear.
  * Copies in browsers and caches last as long as `CREATIVE_CACHE_S` beyond it.

@@ -23,7 +23,15 @@ export const ACCOUNT_LOCALES = ["ko", "en"] as const;
 /** Addresses are kept and compared in lower case, so that one mailbox is one account. */
 export const emailSchema = z.string().trim().toLowerCase().min(1).max(EMAIL_MAX_CHARS).pipe(z.email());
 
-const accountNameSchema = z.string().trim().min(1).max(ACCOUNT_NAME_MAX_CHARS);
+/** Mail programs make a link of these, and a person's name stands in mails to people they have nothing to do with. */
+const LINKED = /\/|[\p{L}\p{N}][.\u3002\uff0e\uff61][\p{L}\p{N}]/u;
+
+const accountNameSchema = z
+  .string()
+  .trim()
+  .min(1)
+  .max(ACCOUNT_NAME_MAX_CHARS)
+  .refine((name) => !LINKED.test(name), "name.link");
 
 const isOfLength = ({ length }: string) => length >= PASSWORD_MIN_CHARS && length <= PASSWORD_MAX_CHARS;
 
@@ -38,6 +46,19 @@ const newPasswordSchema = z
 const codeSchema = digitsCode(EMAIL_CODE_DIGITS);
 
 const termsSchema = z.boolean({ error: "terms.required" }).refine((accepted) => accepted, "terms.required");
+const privacySchema = z
+  .boolean({ error: "privacy.required" })
+  .refine((accepted) => accepted, "privacy.required");
+
+/** The day of the privacy notice that sign-up shows; a notice with other contents gets another day. */
+const PRIVACY_NOTICE_VERSION = "2026-11-25";
+
+/** What an account keeps of the consent that its sign-up asks for. */
+export const consentAt = (at: Date) => ({
+  termsAcceptedAt: at,
+  privacyAcceptedAt: at,
+  privacyVersion: PRIVACY_NOTICE_VERSION,
+});
 
 export const signUpSchema = z.object({
   /** Advertiser or agency (`adv`), media company (`pub`). */
@@ -46,10 +67,11 @@ export const signUpSchema = z.object({
   email: emailSchema,
   password: newPasswordSchema,
   terms: termsSchema,
+  privacy: privacySchema,
 });
 
 /** What is asked of somebody whose address a provider vouches for. */
-export const completeSignUpSchema = signUpSchema.pick({ kind: true, name: true, terms: true });
+export const completeSignUpSchema = signUpSchema.pick({ kind: true, name: true, terms: true, privacy: true });
 
 /** The password's own limits are not repeated here: a wrong password gets one answer, whatever its length. */
 const knownPasswordSchema = z.string().min(1).max(1024);

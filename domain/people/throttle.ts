@@ -10,6 +10,8 @@ import { INVITATIONS_PER_ADDRESS_MAX, INVITATIONS_PER_DAY_MAX, INVITATIONS_PER_H
  * who shows more than an address: a device that signed in to it before has a counter of its own in place of all limits that include the
  * address, and a link that was mailed to the address is not counted, since it cannot be guessed.
  *
+ * A rule by nothing counts everybody together, but for known devices: each try costs a password's hash. Source: decision 0162.
+ *
  * One person has a whole /64 of IPv6, and easily a /48: both are counted, the second more loosely, since it may be a company's.
  */
 export interface ThrottleRule {
@@ -44,11 +46,15 @@ export const MAIL_LINK_TTL_S = HOUR_S;
 const WIDE_NETWORK_FACTOR = 5;
 
 export const THROTTLES = {
-  signUp: [{ name: "sign-up-ip", by: ["ip"], max: 60, windowS: HOUR_S }],
+  signUp: [
+    { name: "sign-up-ip", by: ["ip"], max: 60, windowS: HOUR_S },
+    { name: "sign-up-all", by: [], max: 1_000, windowS: HOUR_S },
+  ],
   signIn: [
     { name: "sign-in-email-ip", by: ["email", "ip"], max: 10, windowS: 10 * MINUTE_S },
     { name: "sign-in-email", by: ["email"], max: 100, windowS: HOUR_S },
     { name: "sign-in-ip", by: ["ip"], max: 200, windowS: 10 * MINUTE_S },
+    { name: "sign-in-all", by: [], max: 3_000, windowS: 10 * MINUTE_S },
     { name: "sign-in-device", by: ["device"], max: 10, windowS: 10 * MINUTE_S },
   ],
   lookUpEmail: [{ name: "look-up-email-ip", by: ["ip"], max: 60, windowS: 10 * MINUTE_S }],
@@ -137,6 +143,7 @@ export function throttleCounters(action: ThrottledAction, subject: ThrottleSubje
   const networks = subject.ip === null ? [] : networksOf(subject.ip);
   return rules.flatMap((rule) => {
     if (rule.by.includes("device")) return device === null ? [] : [counterOf(rule, { ...subject, device })];
+    if (rule.by.length === 0) return device === null ? [counterOf(rule, subject)] : [];
     if (rule.by.includes("email") && (subject.email === null || device !== null)) return [];
     if (!rule.by.includes("ip")) return [counterOf(rule, subject)];
     if (networks.length === 0) return rule.by.includes("email") ? [counterOf(rule, subject)] : [];

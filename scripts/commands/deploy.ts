@@ -4,11 +4,11 @@ import { parseArgs } from "node:util";
 import { buildAll } from "../build/build.ts";
 import { readScriptConfig, SCRIPTS, type Script } from "../local/scripts.ts";
 import { inPackage, ROOT } from "../toolchain/paths.ts";
-import { placeholdersOf } from "../toolchain/placeholders.ts";
+import { missingSecrets, placeholdersOf } from "../toolchain/placeholders.ts";
 import { fail, step } from "../toolchain/progress.ts";
 import { runOrThrow } from "../toolchain/run.ts";
 
-/** Set once an account with `wrangler secret put NAME --config FILE`; docs/operations.md says what each holds. */
+/** Without these no deployment starts. Set once an account with `wrangler secret put NAME --config FILE`; docs/operations.md says what each holds. */
 const SECRETS: Record<Script["key"], string[]> = {
   state: [],
   adServe: ["TOKEN_KEYS", "EXPLAIN_KEY"],
@@ -21,12 +21,17 @@ function wrangler(...args: string[]) {
   return runOrThrow(process.execPath, [inPackage("wrangler/bin/wrangler.js"), ...args]);
 }
 
-function printSecrets(): void {
-  for (const script of SCRIPTS) {
-    for (const name of SECRETS[script.key]) {
-      console.log(`  secret ${name}: wrangler secret put ${name} --config ${script.config}`);
+/** @throws naming every secret that has not been set, and how to; how long each is, its script looks at */
+async function refuseMissingSecrets(): Promise<void> {
+  const missing: string[] = [];
+  for (const { key, config } of SCRIPTS) {
+    if (SECRETS[key].length === 0) continue;
+    const { output } = await wrangler("secret", "list", "--format", "json", "--config", join(ROOT, config));
+    for (const name of missingSecrets(SECRETS[key], output)) {
+      missing.push(`wrangler secret put ${name} --config ${config}`);
     }
   }
+  if (missing.length > 0) throw new Error(`these secrets are not set:\n  ${missing.join("\n  ")}`);
 }
 
 /** The encoder is an image, not a script: it is built and pushed on its own, and the console is told its address. */
@@ -37,14 +42,14 @@ function printEncoderNote(): void {
   );
 }
 
-/** @throws naming every identifier of the configurations that is still the repository's placeholder */
+/** @throws naming every value of the configurations that is still the repository's placeholder */
 function refusePlaceholders(): void {
   const placeholders = SCRIPTS.flatMap((script) =>
     placeholdersOf(script.config, readScriptConfig(ROOT, script)),
   );
   if (placeholders.length > 0) {
     throw new Error(
-      `these ids are placeholders; create the resources and write theirs:\n  ${placeholders.join("\n  ")}`,
+      `these are placeholders; create the resources and write your own:\n  ${placeholders.join("\n  ")}`,
     );
   }
 }
@@ -56,7 +61,10 @@ function refusePlaceholders(): void {
 async function deploy(): Promise<void> {
   const { values } = parseArgs({ options: { "dry-run": { type: "boolean", default: false } } });
   const dryRun = values["dry-run"];
-  if (!dryRun) refusePlaceholders();
+  if (!dryRun) {
+    refusePlaceholders();
+    await refuseMissingSecrets();
+  }
   await buildAll(ROOT);
   for (const script of SCRIPTS) {
     const { name } = readScriptConfig(ROOT, script);
@@ -70,7 +78,6 @@ async function deploy(): Promise<void> {
       wrangler("deploy", "--config", join(ROOT, script.config), ...dryRunArgs),
     );
   }
-  printSecrets();
   printEncoderNote();
   console.log(dryRun ? "✓ dry run: every script can be deployed" : "✓ deployed");
 }

@@ -30,6 +30,7 @@ export interface ScriptConfig {
   triggers: { crons?: string[] };
   d1_databases: { binding: string; database_name?: string; database_id?: string }[];
   kv_namespaces: { binding: string; id?: string }[];
+  vars: Record<string, unknown>;
 }
 
 /** The script's parsed wrangler configuration. @throws when it names no script */
@@ -38,9 +39,9 @@ export function readScriptConfig(root: string, script: Script): ScriptConfig {
     { config: resolve(root, script.config) },
     { hideWarnings: true },
   );
-  const { name, triggers = {}, d1_databases = [], kv_namespaces = [] } = config;
+  const { name, triggers = {}, d1_databases = [], kv_namespaces = [], vars = {} } = config;
   if (!name) throw new Error(`${script.config} has no name`);
-  return { name, triggers, d1_databases, kv_namespaces };
+  return { name, triggers, d1_databases, kv_namespaces, vars };
 }
 
 const MODULE_TYPES = [

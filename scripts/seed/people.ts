@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { consentAt } from "../../domain/people";
 import { schema } from "../../worker/db/client";
 import type { ConsoleEnv } from "../../worker/env";
 import { keepLocalKey, localCodes } from "../../worker/integrations/mail";
@@ -50,7 +51,7 @@ export async function openAccount(ctx: ServiceContext, person: DemoPerson): Prom
     kind,
     password: DEMO_PASSWORD,
     locale: "ko" as const,
-    termsAcceptedAt: new Date(ctx.now),
+    ...consentAt(new Date(ctx.now)),
   };
   const { user } = await auth.api.signUpEmail({ body });
   await ctx.db

@@ -8,6 +8,7 @@ import {
   EVENTS_PER_CALL_MAX,
   PROPERTIES_MAX,
 } from "../../domain/audience";
+import { ADDRESS_AUDIENCE_CALLS_MAX, RATE_WINDOW_MS } from "../../domain/delivery";
 import { INPUT_DEPTH_MAX, JSON_VALUES_MAX } from "../../domain/kernel/input-bounds";
 import { NOW } from "../domain/serving/plan-factory";
 import { AdServer } from "./harness";
@@ -39,6 +40,22 @@ const OK = { status: 202, answer: { code: 0, msg: "OK" } };
 const wrong = (fields: Record<string, string[]>) => ({
   status: 400,
   answer: { code: 400, msg: "FIELDS_INVALID", fields },
+});
+
+test("an address that tells of more users than there are behind any is told so, by either call, and no other is", async () => {
+  const tell = (path: string, address: string) => {
+    const body = { uid: "u", platform: "web", ...(path === "/events" ? { events: [] } : { properties: {} }) };
+    const headers = { Authorization: "key_none", "CF-Connecting-IP": address };
+    return server.fetch(path, { method: "POST", headers, body: JSON.stringify(body) });
+  };
+  for (let nth = 0; nth < ADDRESS_AUDIENCE_CALLS_MAX; nth++) await tell("/events", "203.0.113.66");
+  for (const path of ["/events", "/properties"]) {
+    const answer = await tell(path, "203.0.113.66");
+    expect([answer.status, await answer.json()]).toEqual([429, { code: 429, msg: "TOO_MANY_REQUESTS" }]);
+    expect((await tell(path, "198.51.100.7")).status).toBe(401);
+  }
+  server.nowMs += 2 * RATE_WINDOW_MS;
+  expect((await tell("/events", "203.0.113.66")).status).toBe(401);
 });
 
 describe("POST /events", () => {

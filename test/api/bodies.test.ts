@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { freeingForm, readPostedForm } from "../../app/kit/posted-form.server";
-import { VIDEO_MAX_BYTES } from "../../domain/kernel";
+import { IMAGE_MAX_BYTES, VIDEO_MAX_BYTES } from "../../domain/kernel";
 import { BodyRoom, bodyRoom, ROOM_BYTES } from "../../worker/http/body-room";
 import { PACE_MIN_BYTES, readLimited, UNCOUNTED_BYTES } from "../../worker/http/limited-body";
 import { parseParts } from "../../worker/http/parts";
@@ -117,13 +117,35 @@ describe("the room for bodies", () => {
     const first = await own("acc_1");
     const second = own("acc_1");
     expect(await within(500, second)).toBe("nothing yet");
-    expect(await own("acc_2", 0), "at once").not.toBeNull();
+    expect(await room.take(IMAGE_MAX_BYTES, KEPT_MS, 0, "acc_2"), "at once").not.toBeNull();
     first?.leave();
     expect(await within(500, second)).toMatchObject({ leave: expect.any(Function) });
   });
 
+  it("has a quarter for others, however many accounts send the largest bodies", async () => {
+    const largest = Array.from({ length: 4 }, (_, nth) =>
+      room.take(VIDEO_MAX_BYTES, KEPT_MS, 0, `acc_${nth}`),
+    );
+    expect((await Promise.all(largest)).filter((place) => place !== null)).toHaveLength(1);
+    for (const other of ["acc_5", "acc_6"]) {
+      expect(await room.take(ROOM_BYTES / 8, KEPT_MS, 0, other), other).not.toBeNull();
+    }
+  });
+
+  it("is left in minutes by a large body that comes at the least pace", async () => {
+    const pull = async (to: ReadableByteStreamController) => {
+      await new Promise((resolve) => setTimeout(resolve, 9_000));
+      to.enqueue(new Uint8Array(PACE_MIN_BYTES));
+    };
+    const body = new ReadableStream({ type: "bytes", pull });
+    const headers = { "Content-Length": String(VIDEO_MAX_BYTES) };
+    const request = new Request(ORIGIN, { method: "POST", body, headers });
+    const refused = readLimited(request, VIDEO_MAX_BYTES, "acc_1", room).catch((thrown: unknown) => thrown);
+    expect(await within(420_000, refused)).toMatchObject({ code: "070" });
+  });
+
   it("is left within seconds by a body that drips, while another account's comes in at once", async () => {
-    const video = VIDEO_MAX_BYTES;
+    const [video, image] = [VIDEO_MAX_BYTES, IMAGE_MAX_BYTES];
     const dripping = () => {
       const body = new ReadableStream({
         type: "bytes",
@@ -138,8 +160,8 @@ describe("the room for bodies", () => {
     };
     const drips = [dripping(), dripping()];
     await vi.advanceTimersByTimeAsync(1_000);
-    const other = await readLimited(sent([new Uint8Array(video)], video), video, "acc_2", room);
-    expect(other?.bytes.byteLength).toBe(video);
+    const other = await readLimited(sent([new Uint8Array(image)], image), image, "acc_2", room);
+    expect(other?.bytes.byteLength).toBe(image);
     other?.free();
     expect(await within(13_000, drips[0] as Promise<unknown>)).toMatchObject({ code: "070" });
     await vi.advanceTimersByTimeAsync(20_000);

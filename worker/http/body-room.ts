@@ -3,8 +3,10 @@ const MIB = 1024 * 1024;
 export const ROOM_BYTES = 41 * MIB;
 const LOOK_AGAIN_MS = 50;
 
-/** Of the room, what one account's bodies may take together: whatever it sends, others find as much. */
-const SHARE_BYTES = ROOM_BYTES / 2;
+/** Of the room, what one account's bodies may take together. */
+const SHARE_BYTES = ROOM_BYTES / 8;
+/** What bodies that are larger than a share may take, all accounts' together: however many send them, the others find a quarter. */
+const LARGE_BYTES = (ROOM_BYTES * 3) / 4;
 
 /** Somebody's part of the room. */
 interface Place {
@@ -23,7 +25,8 @@ export class BodyRoom {
   /**
    * Waits until so many bytes more may be held. Whoever waits has nothing read yet, so that what it is sent stays where it comes from.
    * @param bytes at most the room's own
-   * @param holder whose it is; one holder's places are at most `SHARE_BYTES`, but for one that is larger and alone
+   * @param holder whose it is; one holder's places are at most `SHARE_BYTES`, but for one that is larger and its only one. Empty for nobody,
+   *   who has no share
    * @param keptMs the place is free again after so long, unless it is kept on
    * @param patienceMs how long is waited
    * @returns null when there was no room for so long
@@ -50,15 +53,18 @@ export class BodyRoom {
     const nowMs = Date.now();
     let all = 0;
     let own = 0;
+    let large = 0;
     for (const place of this.taken) {
       if (place.untilMs <= nowMs) this.taken.delete(place);
       else {
         all += place.bytes;
         if (place.holder === holder) own += place.bytes;
+        if (place.bytes > SHARE_BYTES) large += place.bytes;
       }
     }
-    const isShared = holder === "" || own === 0 || own + bytes <= SHARE_BYTES;
-    return isShared && all + bytes <= this.size;
+    if (all + bytes > this.size) return false;
+    if (holder === "") return true;
+    return bytes > SHARE_BYTES ? own === 0 && large + bytes <= LARGE_BYTES : own + bytes <= SHARE_BYTES;
   }
 }
 

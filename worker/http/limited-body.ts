@@ -39,6 +39,9 @@ const IDLE_MS = 15_000;
 /** So is one of which less comes in each `PACE_WINDOW_MS` than a slow line brings: what drips would keep its place for hours. */
 const PACE_WINDOW_MS = 10_000;
 export const PACE_MIN_BYTES = 16 * 1024 * (PACE_WINDOW_MS / 1000);
+/** A body has so long to come as a whole, and longer by its size: half a megabit a second. What comes more slowly is sent in parts. */
+const DEADLINE_MS = 60_000;
+const DEADLINE_BYTES_PER_MS = 64;
 /** What is done with a body takes less. */
 const USE_MS = 60_000;
 /** Longer than the place of somebody who went away is kept. */
@@ -105,7 +108,7 @@ async function readInto(
   const reader = byteReader(body);
   let target = buffer;
   let filled = 0;
-  const pace = new Pace();
+  const pace = new Pace(buffer.byteLength);
   while (filled < target.byteLength) {
     // The buffer goes to the reader and comes back with what was read.
     const read = await inTime(reader.read(new Uint8Array(target, filled)));
@@ -121,14 +124,21 @@ async function readInto(
   return new Uint8Array(target, 0, filled);
 }
 
-/** How fast a body comes, window by window. */
+/** How fast a body comes, window by window and as a whole. */
 class Pace {
   private windowAtMs = Date.now();
   private before = 0;
+  private readonly dueMs: number;
+
+  constructor(size: number) {
+    this.dueMs = Date.now() + DEADLINE_MS + size / DEADLINE_BYTES_PER_MS;
+  }
 
   /** @param filled what has come before this moment's piece, in bytes */
   holds(filled: number, isDone: boolean): boolean {
-    if (isDone || Date.now() - this.windowAtMs < PACE_WINDOW_MS) return true;
+    if (isDone) return true;
+    if (Date.now() > this.dueMs) return false;
+    if (Date.now() - this.windowAtMs < PACE_WINDOW_MS) return true;
     const isSteady = filled - this.before >= PACE_MIN_BYTES;
     this.windowAtMs = Date.now();
     this.before = filled;

@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import { AppError } from "../../domain/kernel";
 import { HOUSE_NAME } from "../../locales/words/mail-sender";
 import type { ConsoleEnv } from "../env";
 
@@ -124,6 +125,21 @@ function withPlainHeaders({ to, from, subject, ...content }: OutgoingMail): Outg
 
 const BREAKS_A_HEADER = /[\p{Cc}\u2028\u2029]/u;
 const oneLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, " ");
+
+/**
+ * The local mailbox, for a reader at a name of this machine: a page elsewhere may have its own name lead here.
+ * @param hostname of the address that was asked
+ * @throws AppError NOT_FOUND
+ */
+export function readableMailbox(
+  { MAIL_TRANSPORT, MAILBOX }: Pick<ConsoleEnv, "MAIL_TRANSPORT" | "MAILBOX">,
+  hostname: string,
+): KVNamespace {
+  if (MAIL_TRANSPORT !== "local" || !MAILBOX || !OWN_MACHINE.test(hostname)) throw new AppError("NOT_FOUND");
+  return MAILBOX;
+}
+
+const OWN_MACHINE = /^(?:(?:[a-z0-9-]+\.)*localhost|127\.0\.0\.1|\[::1\])$/;
 
 function portOf(env: MailEnv): MailPort {
   if (env.MAIL_TRANSPORT === "local") {

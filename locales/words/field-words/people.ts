@@ -11,6 +11,10 @@ export const PEOPLE_WORDS: Record<string, MessageDescriptor> = {
     id: "field.privacy.required",
     message: "개인정보 수집과 이용에 동의해 주세요.",
   },
+  "name.link": /*i18n*/ {
+    id: "field.name.link",
+    message: "이름에는 링크나 도메인을 쓸 수 없어요. 빗금(/)과 글자 사이의 점을 빼 주세요.",
+  },
   "terms.required": /*i18n*/ { id: "field.terms.required", message: "약관에 동의해 주세요." },
   "code.digits": /*i18n*/ { id: "field.code.digits", message: "숫자 {digits}자리를 입력해 주세요." },
   "code.wrong": /*i18n*/ { id: "field.code.wrong", message: "코드가 올바르지 않아요." },

@@ -102,6 +102,7 @@ export const publisherBodies: Body[] = [
       email: "new-person@example.com",
       password: "correct-horse",
       terms: true,
+      privacy: true,
     }),
     wrong: {
       kind: [ABSENT, "bank"],
@@ -109,6 +110,7 @@ export const publisherBodies: Body[] = [
       email: [ABSENT, "", longEmail(255), "nobody"],
       password: [ABSENT, "x".repeat(7), "x".repeat(17), "aaaaaaaa"],
       terms: [ABSENT, false],
+      privacy: [ABSENT, false],
     },
   },
   {

@@ -89,6 +89,7 @@ const ANYBODY_EXAMPLES: readonly Example[] = [
       email: `${unique("new")}@example.com`,
       password: "correct-horse",
       terms: true,
+      privacy: true,
     }),
   },
 ];

@@ -111,6 +111,7 @@ const account: readonly Provocation[] = [
         email: shop.publisher.email.toUpperCase(),
         password: "correct-horse",
         terms: true,
+        privacy: true,
       }),
     ),
   },

@@ -80,6 +80,7 @@ const signingIn: readonly Provocation[] = [
         email: shop.publisher.email,
         password: "correct-horse",
         terms: true,
+        privacy: true,
       }),
     ),
   },

@@ -41,6 +41,7 @@ describe("a form is not taken apart", () => {
     ["with thousands of names", times(FORM_FIELDS_MAX + 1, (nth) => `f${nth}`)],
     ["with a name longer than any", ["x".repeat(FIELD_NAME_MAX_CHARS + 1)]],
     ["with a name deeper than any", [times(INPUT_DEPTH_MAX + 1, () => "a").join(".")]],
+    ["with many names that are deep together", times(799, () => times(31, () => "k").join("."))],
     ["with lists in lists in lists", [`a${"[0]".repeat(INPUT_DEPTH_MAX)}`]],
     ["with a far place in a list", ["zzz[300000]"]],
     ["with a place that no number says", [`zzz[${"9".repeat(190)}]`]],

@@ -1,6 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { MAIL_LINK_TTL_S, throttleCounters, throttleWaitS } from "../../../domain/people";
-import { networksOf, THROTTLES, type ThrottleRule } from "../../../domain/people/throttle";
+import {
+  networksOf,
+  THROTTLES,
+  type ThrottleRule,
+  type ThrottleSubject,
+} from "../../../domain/people/throttle";
 
 const rule = { name: "door", by: ["email"], max: 2, windowS: 60 } as const;
 const [EMAIL, IP] = ["a@example.com", "192.0.2.1"];
@@ -8,12 +13,25 @@ const [EMAIL, IP] = ["a@example.com", "192.0.2.1"];
 describe("throttleCounters", () => {
   it("counts a guesser by address and network together, and each of them alone", () => {
     const keys = throttleCounters("signIn", { email: EMAIL, ip: IP }).map(({ key }) => key);
-    expect(keys).toEqual([`sign-in-email-ip:${EMAIL}:${IP}`, `sign-in-email:${EMAIL}`, `sign-in-ip:${IP}`]);
+    expect(keys.slice(0, 3)).toEqual([
+      `sign-in-email-ip:${EMAIL}:${IP}`,
+      `sign-in-email:${EMAIL}`,
+      `sign-in-ip:${IP}`,
+    ]);
+  });
+
+  it.each(["signIn", "signUp"] as const)("counts %s over all networks, but for a known device", (action) => {
+    const ofAll = (subject: ThrottleSubject) =>
+      throttleCounters(action, subject).filter(({ rule }) => rule.by.length === 0);
+    const [one] = ofAll({ email: EMAIL, ip: IP });
+    expect(one).toBeDefined();
+    expect(ofAll({ email: "b@example.com", ip: "2001:db8::1" })).toEqual([one]);
+    if (action === "signIn") expect(ofAll({ email: EMAIL, ip: IP, device: "d1" })).toEqual([]);
   });
 
   it("counts no network where none is known, rather than everybody as one", () => {
     const names = throttleCounters("signIn", { email: EMAIL, ip: null }).map(({ rule }) => rule.name);
-    expect(names).toEqual(["sign-in-email-ip", "sign-in-email"]);
+    expect(names).toEqual(["sign-in-email-ip", "sign-in-email", "sign-in-all"]);
     expect(throttleCounters("lookUpEmail", { email: null, ip: null })).toEqual([]);
   });
 

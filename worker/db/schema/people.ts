@@ -20,6 +20,9 @@ export const accounts = sqliteTable(
       .default("ko"),
     isOperator: flag("is_operator").notNull().default(false),
     termsAcceptedAt: integer("terms_accepted_at", { mode: "timestamp_ms" }),
+    privacyAcceptedAt: integer("privacy_accepted_at", { mode: "timestamp_ms" }),
+    /** Of the privacy notice that was accepted. */
+    privacyVersion: text("privacy_version"),
     twoFactorEnabled: flag("two_factor_enabled").notNull().default(false),
     /** Which alarms come by mail and which in the console; what is not named follows `domain/people/notices.ts`. */
     alarms: json<AlarmChoices>("alarms").notNull().default(sql`'{}'`),

@@ -1,6 +1,6 @@
-import { and, eq, ne } from "drizzle-orm";
+import { and, eq, gt, ne, sum } from "drizzle-orm";
 import { type OwnAsset, ownAssetView, STILL_WIDTHS, sha256Hex } from "../../../domain/content";
-import { fileName, seenBy } from "../../../domain/kernel";
+import { AppError, fileName, PROJECT_DAY_BYTES_MAX, seenBy } from "../../../domain/kernel";
 import { schema } from "../../db/client";
 import { commitWork, type ServiceContext, type Work } from "../kernel";
 
@@ -79,6 +79,21 @@ export function isResized({ kind, status, contentType, width }: AssetRow): boole
   );
 }
 
+const DAY_MS = 24 * 60 * 60_000;
+
+/**
+ * @param bytes what is about to be added
+ * @throws AppError TOO_MANY_REQUESTS for more than `PROJECT_DAY_BYTES_MAX` in 24 hours
+ */
+export async function requireDayRoom(ctx: ServiceContext, ownerId: string, bytes: number): Promise<void> {
+  const { assets } = schema;
+  const [kept] = await ctx.db
+    .select({ bytes: sum(assets.bytes).mapWith(Number) })
+    .from(assets)
+    .where(and(eq(assets.projectId, ownerId), gt(assets.createdAt, ctx.now - DAY_MS)));
+  if ((kept?.bytes ?? 0) + bytes > PROJECT_DAY_BYTES_MAX) throw new AppError("TOO_MANY_REQUESTS");
+}
+
 /** The same file of the project, unless it failed: that one may be sent again. */
 export function findSame(
   ctx: ServiceContext,
@@ -102,6 +117,7 @@ export function findSame(
  * The same file is kept once.
  *
  * @param ownerId the project's id, or the account's while there is no project
+ * @throws AppError TOO_MANY_REQUESTS of `requireDayRoom`
  */
 export async function keepFile(
   ctx: ServiceContext,
@@ -112,6 +128,7 @@ export async function keepFile(
   const sha256 = await sha256Hex(file.bytes);
   const known = await findSame(ctx, ownerId, facts.kind, sha256);
   if (known) return seenBy(ownAssetView, known);
+  await requireDayRoom(ctx, ownerId, file.bytes.byteLength);
   const id = await ctx.newId("asset");
   const row = assetRowOf(ctx, { id, ownerId, name: file.name, bytes: file.bytes.byteLength, sha256 }, facts);
   // Bytes first: an object without a row is swept one day, a row without its object would be a broken file.

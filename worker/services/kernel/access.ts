@@ -75,6 +75,16 @@ export async function requireAccess(
   return { project: row.project, level: row.level, account };
 }
 
+/** Whether an account that is not the caller may still do something in a project: of what it began, and leaves to an address. */
+export async function mayStill(
+  ctx: ServiceContext,
+  { projectId, accountId }: { projectId: string; accountId: string },
+  action: Action,
+): Promise<boolean> {
+  const [row] = await membershipOf(ctx, projectId, accountId);
+  return row !== undefined && mayAct(action, row.project.kind, row.level);
+}
+
 function membershipOf(ctx: ServiceContext, projectId: string, accountId: string) {
   return ctx.db
     .select({ project: schema.projects, level: schema.memberships.level })

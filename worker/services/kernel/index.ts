@@ -4,6 +4,7 @@ export {
   hasFeature,
   isListed,
   levelIn,
+  mayStill,
   type ProjectAccess,
   type ProjectRow,
   requireAccess,

@@ -21,6 +21,7 @@ const signUp = {
   email: "a@b.example",
   password: "maeumi-8",
   terms: true,
+  privacy: true,
 };
 const recover = { email: "a@b.example", code: "123456", password: "maeumi-8", confirmation: "maeumi-8" };
 const asked = {
@@ -104,8 +105,14 @@ const auth: readonly Rule[] = [
   },
   {
     says: "Account name up to 15",
-    accepts: [long(15)],
-    refuses: [[long(16), "tooLong|max=15"]],
+    accepts: [long(15), "J. Kim", "Kim Jr."],
+    refuses: [
+      [long(16), "tooLong|max=15"],
+      ["https://evil.kr", "name.link"],
+      ["evil.kr", "name.link"],
+      ["사기。kr", "name.link"],
+      ["a/b", "name.link"],
+    ],
     verdict: fieldOf(profileSchema, {}, "name"),
   },
   {

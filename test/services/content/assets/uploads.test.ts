@@ -1,14 +1,18 @@
 import { env as bindings } from "cloudflare:test";
+import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { sha256Hex } from "../../../../domain/content";
 import {
   IMAGE_MAX_BYTES,
+  PROJECT_DAY_BYTES_MAX,
   REWARDED_VIDEO_MAX_BYTES,
   UPLOAD_IDLE_MS,
   UPLOAD_PART_BYTES,
   UPLOADS_OPEN_MAX,
   VIDEO_UPLOAD_MAX_BYTES,
 } from "../../../../domain/kernel";
+import { LEVEL } from "../../../../domain/people";
+import { schema } from "../../../../worker/db/client";
 import type { ConsoleEnv } from "../../../../worker/env";
 import { handleClock } from "../../../../worker/jobs/clock";
 import {
@@ -16,6 +20,7 @@ import {
   discardUpload,
   listOpenUploads,
   startUpload,
+  uploadAsset,
 } from "../../../../worker/services/content";
 import { type Buyer, contextOf, openAccount, openBuyer, openShop } from "../../../support/factories";
 import { png } from "../../../support/images";
@@ -101,6 +106,24 @@ describe("an upload in parts", () => {
     expect([again.id, again.parts.map(({ number }) => number)]).toEqual([own.id, [1]]);
   });
 
+  it("takes nothing more once its starter may not write the project's files any more", async () => {
+    const other = await openBuyer(env, await openShop(env));
+    const sender = new Sender(env, await videoFile());
+    const { path } = await startUpload(
+      contextOf(env, other.advertiser),
+      other.adv.id,
+      "creative",
+      await sender.about(),
+    );
+    expect((await sender.put(path, 1)).status).toBe(200);
+    await ctx()
+      .db.update(schema.memberships)
+      .set({ level: LEVEL.viewer })
+      .where(eq(schema.memberships.projectId, other.adv.id));
+    expect((await sender.put(path, 1)).status).toBe(404);
+    expect((await sender.complete(path)).status).toBe(404);
+  });
+
   it(`is begun for ${UPLOADS_OPEN_MAX} files at once, and for no more until one is over`, async () => {
     const other = await openBuyer(env, await openShop(env));
     const begin = (nth: number) =>
@@ -115,6 +138,31 @@ describe("an upload in parts", () => {
     expect((await begin(0)).id, "goes on").toBe(begun[0]?.id);
     await discardUpload(contextOf(env, other.advertiser), other.adv.id, begun[0]?.id ?? "");
     await expect(begin(UPLOADS_OPEN_MAX)).resolves.toBeDefined();
+  });
+
+  it("adds so many bytes to a project a day, whichever way they come", async () => {
+    const other = await openBuyer(env, await openShop(env));
+    const own = { projectId: other.adv.id, uploadedBy: other.advertiser.id };
+    const size = { bytes: PROJECT_DAY_BYTES_MAX - 50, width: 0, height: 0 };
+    const named = { id: "asset_full", kind: "creative", name: "a.mp4", r2Key: "x", sha256: "x" } as const;
+    await ctx()
+      .db.insert(schema.assets)
+      .values({ ...own, ...size, ...named, contentType: "video/mp4", createdAt: ctx().now });
+    const begin = (bytes: number, atMs = 0) => {
+      const then = contextOf(env, other.advertiser);
+      const file = { name: "spot.mp4", bytes, fingerprint: String(bytes).padStart(64, "0") };
+      return startUpload({ ...then, now: then.now + atMs }, other.adv.id, "creative", file);
+    };
+    await expect(begin(51)).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS" });
+    await expect(
+      uploadAsset(contextOf(env, other.advertiser), other.adv.id, "creative", {
+        name: "a.png",
+        bytes: png(1_200, 628),
+      }),
+    ).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS" });
+    await begin(30);
+    await expect(begin(31), "beside an open one").rejects.toMatchObject({ code: "TOO_MANY_REQUESTS" });
+    await expect(begin(32, 24 * 60 * 60_000), "a day later").resolves.toBeDefined();
   });
 
   it("under another name is one asset with what was sent before", async () => {

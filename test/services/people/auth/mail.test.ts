@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { cloudflareMail, localMail, localMailKey, mailFor } from "../../../../worker/integrations/mail";
+import { cloudflareMail, localMail, localMailKey, mailFor, readableMailbox } from "../../../../worker/integrations/mail";
 import { consoleEnv, freshEmail, mailsTo } from "./support";
 
 const mailTo = (to: string) => ({ to, subject: "안녕하세요", text: "본문", html: "<p>본문</p>" });
@@ -20,6 +20,15 @@ describe("the local mailbox", () => {
     const kept = await mailsTo(to);
     expect(kept.map(({ subject }) => subject)).toEqual(["third", "second", "first"]);
     expect(kept[2]).toMatchObject({ text: "본문", html: "<p>본문</p>", at: "2026-11-21T00:00:00.000Z" });
+  });
+
+  it("is read at a name of this machine alone, whatever name leads to it", () => {
+    for (const host of ["localhost", "weather.localhost", "127.0.0.1", "[::1]"]) {
+      expect(readableMailbox(consoleEnv(), host), host).toBe(consoleEnv().MAILBOX);
+    }
+    for (const host of ["evil.example", "localhost.evil.example", "evil-localhost", "127.0.0.1.evil.example"]) {
+      expect(() => readableMailbox(consoleEnv(), host), host).toThrow("NOT_FOUND");
+    }
   });
 
   it("sorts mails of different lengths of time alike", () => {

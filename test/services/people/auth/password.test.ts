@@ -29,10 +29,27 @@ describe("a password", () => {
     expect(await verifyPassword("plain", "plain")).toBe(false);
   });
 
+  it("is hashed for a few at once, and for others once they are through", async () => {
+    const hashAll = () =>
+      Promise.allSettled(Array.from({ length: 12 }, () => hashPassword(consoleEnv(), PASSWORD)));
+    for (const results of [await hashAll(), await hashAll()]) {
+      const refused = results.flatMap((result) => (result.status === "rejected" ? [result.reason] : []));
+      expect(refused).toHaveLength(8);
+      expect(refused[0]).toMatchObject({ code: "TOO_MANY_REQUESTS", details: { retryAfterS: 2 } });
+    }
+  });
+
   it("of a full-cost account signs in, and one that is set at sign-up costs in full", async () => {
     const full = { env: { PASSWORD_LOG_N: undefined } as Partial<ConsoleEnv> };
     const email = freshEmail();
-    await signUp(caller(full), { kind: "adv", name: "마당지기", email, password: PASSWORD, terms: true });
+    await signUp(caller(full), {
+      kind: "adv",
+      name: "마당지기",
+      email,
+      password: PASSWORD,
+      terms: true,
+      privacy: true,
+    });
     const ctx = caller(full);
     const hashes = await ctx.db.select({ password: accountCredentials.password }).from(accountCredentials);
     expect(hashes.filter(({ password }) => FULL_HASH.test(password ?? ""))).toHaveLength(1);

@@ -107,7 +107,7 @@ describe("a provider's sign-in that began at a platform's host", () => {
     const { query, setCookies } = await setOut({ platform });
     const back = await finishProviderSignIn(visitor(setCookies, { platform }), answerOf(query, person));
     expect(back.outcome).toBe("sign-up");
-    const form = { kind: "pub", name: "구글 사람", terms: true };
+    const form = { kind: "pub", name: "구글 사람", terms: true, privacy: true };
     const entered = await completeSignUp(visitor(back.setCookies, { platform }), form);
     expect((await sessionOf(entered.setCookies))?.account.email).toBe(person.email);
     expect(await accountOf(person.email)).toMatchObject({ kind: "adv", originProjectId: platform.id });

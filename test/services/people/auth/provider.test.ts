@@ -30,7 +30,7 @@ letIssuerAnswer();
 
 const accountOf = async (email: string) =>
   (await caller().db.select().from(accounts).where(eq(accounts.email, email)))[0];
-const PERSON = { kind: "adv", name: "구글 사람", terms: true };
+const PERSON = { kind: "adv", name: "구글 사람", terms: true, privacy: true };
 
 async function signedUp() {
   const person = somebody();
@@ -80,7 +80,12 @@ describe("signing in with the identity provider", () => {
     const before = await accountOf(email);
     const back = await walk(somebody({ email }));
     expect(back.outcome).toBe("sign-up");
-    const done = await completeSignUp(visitor(back.setCookies), { kind: "adv", name: "주인", terms: true });
+    const done = await completeSignUp(visitor(back.setCookies), {
+      kind: "adv",
+      name: "주인",
+      terms: true,
+      privacy: true,
+    });
     expect((await sessionOf(done.setCookies))?.account).toMatchObject({ email, name: "주인", kind: "adv" });
     expect(done.accountId).not.toBe(before?.id);
     await expect(signIn(caller(), { email, password: PASSWORD })).rejects.toMatchObject({

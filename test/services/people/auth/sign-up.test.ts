@@ -47,10 +47,12 @@ describe("signing up", () => {
     expect((await accountOf(email))?.emailVerified).toBe(true);
   });
 
-  it("gives the account an id of our own kind and keeps when the terms were accepted", async () => {
+  it("gives the account an id of our own kind and keeps what was accepted and when", async () => {
     const account = await accountOf(await newcomer());
     expect(account?.id).toMatch(/^acc_[0-9a-z]{26}$/);
     expect(account?.termsAcceptedAt).toBeInstanceOf(Date);
+    expect(account?.privacyAcceptedAt).toBeInstanceOf(Date);
+    expect(account?.privacyVersion).toMatch(/^\d{4}-\d{2}-\d{2}$/);
   });
 
   it.each([
@@ -104,7 +106,7 @@ describe("signing up", () => {
 
   it("names every wrong field at once and writes nothing", async () => {
     const email = "not-an-address";
-    const wrong = { kind: "both", name: "", email, password: "short", terms: false };
+    const wrong = { kind: "both", name: "", email, password: "short", terms: false, privacy: false };
     await expect(signUp(caller(), wrong)).rejects.toMatchObject({
       code: "070",
       fields: {
@@ -113,6 +115,7 @@ describe("signing up", () => {
         email: ["email"],
         password: ["tooShort|min=8"],
         terms: ["terms.required"],
+        privacy: ["privacy.required"],
       },
     });
     expect(await accountOf(email)).toBeUndefined();
@@ -134,10 +137,10 @@ describe("signing up", () => {
 
   it("does not let a name become markup in the mail", async () => {
     const email = freshEmail();
-    await signUp(caller(), { ...signUpForm(email), name: "<b>x</b>" });
+    await signUp(caller(), { ...signUpForm(email), name: "<b>x & y" });
     const [mail] = await mailsTo(email);
-    expect(mail?.html).toContain("&lt;b&gt;x&lt;/b&gt;");
-    expect(mail?.html).not.toContain("<b>x</b>");
+    expect(mail?.html).toContain("&lt;b&gt;x &amp; y");
+    expect(mail?.html).not.toContain("<b>x & y");
   });
 
   it("keeps neither password nor code in plain form, and mails no password", async () => {

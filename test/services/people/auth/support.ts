@@ -95,7 +95,7 @@ export function otherThan(code: string): string {
 }
 
 export function signUpForm(email: string) {
-  return { kind: "pub", name: "마당지기", email, password: PASSWORD, terms: true };
+  return { kind: "pub", name: "마당지기", email, password: PASSWORD, terms: true, privacy: true };
 }
 
 /** Signs up somebody whose address is not confirmed yet. */

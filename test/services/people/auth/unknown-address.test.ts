@@ -133,7 +133,14 @@ describe("an address that was asked for before it had an account", () => {
     await forgotPassword(before, { email });
     await before.settle();
     const now = Date.now() + 61_000;
-    await signUp(caller({ now }), { kind: "pub", name: "마당지기", email, password: PASSWORD, terms: true });
+    await signUp(caller({ now }), {
+      kind: "pub",
+      name: "마당지기",
+      email,
+      password: PASSWORD,
+      terms: true,
+      privacy: true,
+    });
     await confirmEmail(caller({ now }), { email, code: await newestCode(email) });
     const later = caller({ now: now + 61_000 });
     await forgotPassword(later, { email });

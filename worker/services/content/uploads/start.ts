@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, lt, ne } from "drizzle-orm";
+import { and, asc, count, eq, inArray, lt, ne, sum } from "drizzle-orm";
 import {
   type AssetKind,
   checkUploadSize,
@@ -17,9 +17,9 @@ import {
   UPLOADS_OPEN_MAX,
 } from "../../../../domain/kernel";
 import { schema } from "../../../db/client";
-import { commitWork, requireAccess, type ServiceContext } from "../../kernel";
+import { commitWork, mayStill, requireAccess, type ServiceContext } from "../../kernel";
 import { issueJobToken, readJobToken } from "../encoding/request";
-import { type AssetRow, sourceKey } from "../keep-file";
+import { type AssetRow, requireDayRoom, sourceKey } from "../keep-file";
 
 /** An upload as whoever sends it has to know it. */
 export interface StartedUpload {
@@ -53,7 +53,7 @@ export async function startUpload(
   const known = await findUpload(ctx, projectId, kind, file.fingerprint);
   const resumed = known && (await goOnWith(ctx, known, file.bytes));
   if (resumed) return resumed;
-  await requireRoom(ctx, projectId);
+  await requireRoom(ctx, projectId, file.bytes);
   const id = await ctx.newId("upload");
   const assetId = await ctx.newId("asset");
   const r2Key = sourceKey(assetId);
@@ -108,13 +108,14 @@ function findUpload(ctx: ServiceContext, projectId: string, kind: AssetKind, fin
   });
 }
 
-async function requireRoom(ctx: ServiceContext, projectId: string): Promise<void> {
+async function requireRoom(ctx: ServiceContext, projectId: string, bytes: number): Promise<void> {
   const { assetUploads } = schema;
   const [open] = await ctx.db
-    .select({ count: count() })
+    .select({ count: count(), bytes: sum(assetUploads.bytes).mapWith(Number) })
     .from(assetUploads)
     .where(and(eq(assetUploads.projectId, projectId), eq(assetUploads.status, "open")));
   if ((open?.count ?? 0) >= UPLOADS_OPEN_MAX) throw new AppError("TOO_MANY_REQUESTS");
+  await requireDayRoom(ctx, projectId, (open?.bytes ?? 0) + bytes);
 }
 
 async function answerOf(
@@ -146,12 +147,17 @@ export async function uploadPath(ctx: ServiceContext, uploadId: string): Promise
   return `/uploads/${await issueJobToken(ctx.env.AUTH_SECRET, uploadId, scopeOf(ctx))}`;
 }
 
-/** The upload that an address is for: its token is the permission. @throws AppError NOT_FOUND for every other token */
+/**
+ * The upload that an address is for: its token is the permission, for as long as its starter may write the project's files.
+ * @throws AppError NOT_FOUND for every other token
+ */
 export async function requireUpload(ctx: ServiceContext, token: string): Promise<UploadRow> {
   const { assetUploads } = schema;
   const id = await readJobToken(ctx.env.AUTH_SECRET, token, scopeOf(ctx));
   const upload = id && (await ctx.db.query.assetUploads.findFirst({ where: eq(assetUploads.id, id) }));
   if (!upload) throw new AppError("NOT_FOUND");
+  const starter = { projectId: upload.projectId, accountId: upload.uploadedBy };
+  if (!(await mayStill(ctx, starter, "asset.write"))) throw new AppError("NOT_FOUND");
   return upload;
 }
 

@@ -69,6 +69,8 @@ export function createAuth(ctx: AuthContext) {
         kind: { type: ["adv", "pub"], required: true },
         locale: { type: ["ko", "en", "ja"], required: true },
         termsAcceptedAt: { type: "date", required: false },
+        privacyAcceptedAt: { type: "date", required: false },
+        privacyVersion: { type: "string", required: false },
         /** Set by the verb alone: nothing that a caller sends comes here. */
         originProjectId: { type: "string", required: false },
         /** Only ever set in the database. */

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { ACCOUNT_NAME_MAX_CHARS, AppError, makeId, parseOrRefuse } from "../../../../domain/kernel";
-import { completeSignUpSchema, type ProviderIdentity } from "../../../../domain/people";
+import { completeSignUpSchema, consentAt, type ProviderIdentity } from "../../../../domain/people";
 import { accounts } from "../../../db/schema";
 import {
   type AuthContext,
@@ -54,7 +54,7 @@ export async function completeSignUp(
   const id = makeId("account", now, crypto.getRandomValues(new Uint8Array(16)));
   const at = new Date(now);
   const door = await doorOf(ctx, asked, alias);
-  const person = { ...door, id, name, email, emailVerified: true, locale, termsAcceptedAt: at };
+  const person = { ...door, id, name, email, emailVerified: true, locale, ...consentAt(at) };
   try {
     await commitWork(ctx, {
       rows: [

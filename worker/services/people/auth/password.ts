@@ -1,4 +1,5 @@
 import crypto, { randomBytes, type ScryptOptions, timingSafeEqual } from "node:crypto";
+import { AppError } from "../../../../domain/kernel";
 import type { ConsoleEnv } from "../../../env";
 
 /**
@@ -28,15 +29,44 @@ export function passwordCost({ MAIL_TRANSPORT, PASSWORD_LOG_N }: CostEnv): Cost 
   return { ...FULL_COST, logN: Number(PASSWORD_LOG_N) };
 }
 
-/** Composed and decomposed forms of one character are typed alike, so they hash alike (NFKC). */
-function derive(password: string, salt: Buffer, cost: Cost, keyBytes: number): Promise<Buffer> {
+/** Hashes that may wait for the isolate's only thread, which each of them takes for some 160 ms: everybody else waits behind them. */
+const HASHES_MAX = 4;
+/** A request whose caller went away never leaves its place, which is free from then on. */
+const PLACE_TTL_MS = 10_000;
+const RETRY_AFTER_S = 2;
+
+/** Until when each place is taken, in this isolate. */
+const places = new Set<{ untilMs: number }>();
+
+/**
+ * Composed and decomposed forms of one character are typed alike, so they hash alike (NFKC).
+ * @throws AppError TOO_MANY_REQUESTS while `HASHES_MAX` others are under way
+ */
+async function derive(password: string, salt: Buffer, cost: Cost, keyBytes: number): Promise<Buffer> {
   const N = 2 ** cost.logN;
   const options: ScryptOptions = { N, r: cost.r, p: cost.p, maxmem: 256 * N * cost.r };
-  return new Promise((resolve, reject) => {
-    crypto.scrypt(password.normalize("NFKC"), salt, keyBytes, options, (error, key) =>
-      error ? reject(error) : resolve(key),
-    );
-  });
+  const place = takePlace(Date.now());
+  try {
+    // The runtime hashes in one go: without a pause the hashes would follow each other, and requests that came meanwhile would wait for all.
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    return await new Promise((resolve, reject) => {
+      crypto.scrypt(password.normalize("NFKC"), salt, keyBytes, options, (error, key) =>
+        error ? reject(error) : resolve(key),
+      );
+    });
+  } finally {
+    places.delete(place);
+  }
+}
+
+function takePlace(nowMs: number) {
+  for (const place of places) if (place.untilMs <= nowMs) places.delete(place);
+  if (places.size >= HASHES_MAX) {
+    throw new AppError("TOO_MANY_REQUESTS", { details: { retryAfterS: RETRY_AFTER_S } });
+  }
+  const place = { untilMs: nowMs + PLACE_TTL_MS };
+  places.add(place);
+  return place;
 }
 
 export async function hashPassword(env: CostEnv, password: string): Promise<string> {

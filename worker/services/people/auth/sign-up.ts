@@ -1,5 +1,5 @@
 import { AppError, parseOrRefuse } from "../../../../domain/kernel";
-import { confirmEmailSchema, signUpSchema } from "../../../../domain/people";
+import { confirmEmailSchema, consentAt, signUpSchema } from "../../../../domain/people";
 import {
   type AuthContext,
   knownDeviceCookie,
@@ -26,7 +26,7 @@ export async function signUp(
   input: unknown,
   alias: string | null = null,
 ): Promise<{ email: string; setCookies: SetCookies }> {
-  const { terms: _accepted, ...person } = parseOrRefuse(signUpSchema, input);
+  const { terms: _terms, privacy: _privacy, ...person } = parseOrRefuse(signUpSchema, input);
   await throttleOrRefuse(ctx, "signUp", person.email);
   requireNewPassword(ctx, person.password, person);
   if (await isRegistered(ctx.db, person.email)) throw emailTaken();
@@ -35,7 +35,7 @@ export async function signUp(
     ...person,
     kind: door.kind,
     locale: ctx.locale,
-    termsAcceptedAt: new Date(ctx.now),
+    ...consentAt(new Date(ctx.now)),
     originProjectId: door.originProjectId ?? undefined,
   };
   try {

@@ -1,0 +1,16 @@
+import { isWholeKey } from "../domain/kernel";
+import type { ConsoleEnv } from "./env";
+
+/** Secrets that sessions, links and jobs are signed with; those that may be missing switch off what needs them. */
+const KEYS = { AUTH_SECRET: "required", EXPLAIN_KEY: "optional", ENCODER_KEY: "optional" } as const;
+
+type KeyName = keyof typeof KEYS;
+
+/** @throws Error that names the keys which are shorter than 32 bytes: what such a key signs can be forged */
+export function requireWholeKeys(env: Pick<ConsoleEnv, KeyName>): void {
+  const short = (Object.keys(KEYS) as KeyName[]).filter((name) => {
+    const key = env[name];
+    return key === undefined ? KEYS[name] === "required" : !isWholeKey(key);
+  });
+  if (short.length > 0) throw new Error(`Not a key of 32 bytes in base64url: ${short.join(", ")}`);
+}
