@@ -56,6 +56,7 @@ const adResult = z.object({
   ),
   video: said(z.nullable(video), "동영상. 이미지면 null.", "The video; null for an image"),
   advertiserURL: said(z.nullable(z.string()), "광고주 홈페이지", "The advertiser's own page"),
+  altText: said(z.string(), "이미지나 동영상의 대체 텍스트", "Says what the image or video shows"),
   headline: said(z.string(), "제목", "Headline"),
   body: said(z.string(), "본문", "Body"),
   callToAction: said(z.nullable(z.string()), "행동 유도 문구", "Words of the call to action"),

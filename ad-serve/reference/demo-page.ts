@@ -60,8 +60,8 @@ const EXAMPLES: readonly Example[] = [
     "native",
     { ko: "네이티브", en: "Native" },
     {
-      ko: "기본 모양이에요. `.madang-headline` 같은 클래스로 꾸밀 수 있고, 유닛의 너비보다 넓어지지 않아요.",
-      en: "The default look. Classes such as `.madang-headline` are for your style sheet; it grows no wider than its unit.",
+      ko: "기본 모양이에요. `::part(headline)`처럼 부분의 이름으로 꾸밀 수 있고, 유닛의 너비보다 넓어지지 않아요.",
+      en: "The default look. Parts such as `::part(headline)` are for your style sheet; it grows no wider than its unit.",
     },
     slotTag(NATIVE),
   ),

@@ -11,7 +11,7 @@ const JSON_TYPE = "application/json; charset=utf-8";
 const SCRIPT_TYPE = "text/javascript; charset=utf-8";
 const PAGE_TYPE = "text/html; charset=utf-8";
 
-/** What the demo shows runs in it: its own scripts, ads in frames, and images from wherever a creative has them. */
+/** What the demo shows runs in it: its own scripts, and images from wherever a creative has them. */
 const PAGE_HEADERS = {
   "Content-Language": "ko, en",
   "Content-Security-Policy":

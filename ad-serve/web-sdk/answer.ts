@@ -4,14 +4,14 @@ import { SDK } from "./version";
 export interface Ad {
   format: string;
   unit: string;
-  ad: string;
   w: number;
   h: number;
   advertiser: string;
   icon: string | null;
   cover: string | null;
   /** MP4, tallest first; null or left out for an image. */
-  video?: { renditions: { url: string }[] } | null;
+  video?: { renditions: { url: string }[]; poster?: string } | null;
+  altText: string;
   headline: string;
   body: string;
   callToAction: string | null;
@@ -23,7 +23,11 @@ export interface Ad {
   adMark: boolean;
   /** Where ads take turns: which one this is of. */
   campaign?: string;
-  settings?: { carousel?: { indicator: boolean; intervalMs: number } | null };
+  settings?: {
+    template?: boolean;
+    backgroundColor?: string | null;
+    carousel?: { indicator: boolean; intervalMs: number } | null;
+  };
   test?: true;
   /** An ad takes only the beacons that are named. */
   beacons: Partial<Record<BeaconKind, string>>;

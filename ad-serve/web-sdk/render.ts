@@ -1,4 +1,4 @@
-import { nativeAd, type Part } from "../../domain/serving";
+import { bannerAd, nativeAd, type Part } from "../../domain/serving";
 import { http } from "./address";
 import type { Ad } from "./answer";
 import { videoOf } from "./video";
@@ -14,7 +14,13 @@ export function element(
 ): HTMLElement {
   const made = document.createElement(tag);
   made.className = `madang-${name}`;
-  for (const attribute in attributes) made.setAttribute(attribute, attributes[attribute] as string);
+  made.setAttribute("part", name);
+  for (const attribute in attributes) {
+    const value = attributes[attribute] as string;
+    // A page's policy may refuse the attribute, and not the property.
+    if (attribute === "style") made.style.cssText = value;
+    else made.setAttribute(attribute, value);
+  }
   made.append(...children);
   return made;
 }
@@ -34,22 +40,12 @@ export function linkTo(ad: Ad): Attributes {
   };
 }
 
-/** The ad's HTML in a frame that can run nothing, reach nothing of the page, and only open the advertiser in a new tab. */
-export function renderBanner(ad: Ad): HTMLElement {
-  return element("iframe", "banner", {
-    title: `AD: ${ad.advertiser}`,
-    sandbox: "allow-popups allow-popups-to-escape-sandbox",
-    referrerpolicy: "no-referrer",
-    scrolling: "no",
-    srcdoc: ad.ad,
-  });
-}
-
-/** The ad as elements of the page, each with a class of its own for the publisher's style sheet. */
-export function renderNative(ad: Ad): HTMLElement {
+/** The ad as elements, each with a class and a part of its own. */
+export function render(ad: Ad): HTMLElement {
   const video = videoOf(ad);
   const words = { ...ad, icon: http(ad.icon), cover: video ? null : http(ad.cover) };
-  const shown = elementOf(nativeAd(words, linkTo(ad)));
+  const layout = ad.format === "native" ? nativeAd : bannerAd;
+  const shown = elementOf(layout(words, linkTo(ad)));
   if (video) {
     video.className = "madang-cover";
     shown.prepend(video);

@@ -2,9 +2,9 @@ import { type Ad, type AdAnswer, requestAd } from "./answer";
 import type { AdDetail, Unit, UnitOptions } from "./api";
 import { sendBeacon } from "./beacon";
 import { ringOf } from "./carousel";
-import { element, renderBanner, renderNative } from "./render";
+import { clear, draw, drawInPage } from "./place";
+import { element, render } from "./render";
 import type { AdSource } from "./source";
-import { installStyle } from "./style";
 import { closersOf, renderTemplate } from "./template";
 import { playInView } from "./video";
 import { afterVisible, whenNear, whenViewable } from "./viewable";
@@ -54,9 +54,7 @@ export class ShownUnit implements Unit {
     this.ended.abort();
     this.unplan();
     this.stopWatching();
-    this.shown?.remove();
-    this.shown = null;
-    delete this.host.dataset.madangFormat;
+    this.remove();
   }
 
   private async load(): Promise<void> {
@@ -86,11 +84,12 @@ export class ShownUnit implements Unit {
       this.turn(ring, 0, carousel, carousel.intervalMs - VIEWED_MS);
   }
 
-  /** Says whose turn it is, and goes on to the next after so long in view; with the focus in it it waits. A pointer in the frame is not seen from the page. */
+  /** Says whose turn it is, and goes on to the next after so long in view; with the focus in it it waits. */
   private turn(ring: Ad[], at: number, { indicator, intervalMs }: Turns, waitMs = intervalMs): void {
     const { host } = this;
-    if (indicator && !host.querySelector(":scope > .madang-turn"))
-      host.append(element("span", "turn", {}, `${at + 1}/${ring.length}`));
+    const tree = this.shown?.parentNode;
+    if (indicator && tree && !tree.querySelector(".madang-turn"))
+      tree.append(element("span", "turn", {}, `${at + 1}/${ring.length}`));
     const next = (at + 1) % ring.length;
     const then = () => {
       if (host.matches(":focus-within")) return this.turn(ring, at, { indicator, intervalMs });
@@ -103,24 +102,17 @@ export class ShownUnit implements Unit {
   private put(ad: Ad, ring?: Ad[]): void {
     const { host } = this;
     const template = ad.format === "native" ? this.template() : null;
-    const shown = template
-      ? renderTemplate(ad, template)
-      : ad.format === "native"
-        ? renderNative(ad)
-        : renderBanner(ad);
+    const shown = template ? renderTemplate(ad, template) : render(ad);
     this.stopWatching();
-    installStyle(host);
-    host.dataset.madangFormat = template ? "template" : ad.format;
-    host.style.setProperty("--madang-w", `${ad.w}px`);
-    host.style.setProperty("--madang-h", `${ad.h}px`);
-    host.style.setProperty("--madang-ratio", `${ad.w}/${ad.h}`);
     host.hidden = false;
-    const kept = host.querySelectorAll(":scope > template");
-    host.replaceChildren(...kept, shown);
+    if (template) drawInPage(host, shown);
+    else draw(host, ad, shown);
     this.shown = shown;
     const { accountTag, creativeTag } = ad;
     const detail = { format: ad.format, accountTag, creativeTag };
-    this.onClick(shown, () => this.tell("Clicked", detail));
+    shown.addEventListener("click", ({ target }) => {
+      if ((target as Element).closest("a[href]")) this.tell("Clicked", detail);
+    });
     for (const closer of closersOf(shown))
       closer.addEventListener("click", (event) => this.close(event, ad, detail));
     if (!this.told.has(ad)) this.tell("Filled", detail);
@@ -157,8 +149,7 @@ export class ShownUnit implements Unit {
     event.stopPropagation();
     sendBeacon(ad.beacons.close);
     this.stopWatching();
-    this.shown?.remove();
-    this.shown = null;
+    this.remove();
     this.tell("Closed", detail);
   }
 
@@ -170,6 +161,12 @@ export class ShownUnit implements Unit {
     }
   }
 
+  private remove(): void {
+    clear(this.host);
+    this.shown?.remove();
+    this.shown = null;
+  }
+
   private stopWatching(): void {
     for (const stop of this.unwatch.splice(0)) stop();
   }
@@ -179,30 +176,14 @@ export class ShownUnit implements Unit {
     this.host.dispatchEvent(new CustomEvent(`madang:${what.toLowerCase()}`, { bubbles: true, detail }));
     this.options[`on${what}`]?.(detail);
   }
-
-  /** The page cannot see into the frame; that the focus moves into it is how a click there shows. */
-  private onClick(shown: HTMLElement, clicked: () => void): void {
-    const { signal } = this.ended;
-    if (!(shown instanceof HTMLIFrameElement)) {
-      const follows = (event: Event) => (event.target as Element).closest("a[href]") && clicked();
-      shown.addEventListener("click", follows);
-      return;
-    }
-    const blurred = () => document.activeElement === shown && clicked();
-    addEventListener("blur", blurred, { signal });
-    this.unwatch.push(() => removeEventListener("blur", blurred));
-  }
 }
 
-/** An ad that is not drawn yet is seen by nobody. */
+/** Resolves once there is a picture: an ad that is not drawn yet, or whose image does not come, is seen by nobody. */
 function drawn(shown: HTMLElement): Promise<void> {
-  const drawing =
-    shown instanceof HTMLIFrameElement
-      ? shown
-      : shown.querySelector<HTMLImageElement | HTMLVideoElement>(
-          "video,img.madang-cover,img[data-madang-slot=image]",
-        );
-  if (!drawing || (drawing instanceof HTMLImageElement && drawing.complete)) return Promise.resolve();
+  const drawing = shown.querySelector<HTMLImageElement | HTMLVideoElement>(
+    "video,img.madang-cover,img[data-madang-slot=image]",
+  );
+  if (!drawing || (drawing instanceof HTMLImageElement && drawing.naturalWidth)) return Promise.resolve();
   const event = drawing instanceof HTMLVideoElement ? "loadeddata" : "load";
   return new Promise((resolve) => {
     drawing.addEventListener(event, () => resolve(), { once: true });

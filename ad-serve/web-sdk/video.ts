@@ -20,7 +20,9 @@ export function videoOf(ad: Ad): HTMLVideoElement | null {
   video.muted = true;
   video.playsInline = true;
   video.preload = "metadata";
-  video.setAttribute("aria-label", ad.headline);
+  const poster = http(ad.video?.poster ?? null);
+  if (poster) video.poster = poster;
+  video.setAttribute("aria-label", ad.altText || ad.headline);
   for (const url of urls) {
     if (url === null) continue;
     const source = document.createElement("source");

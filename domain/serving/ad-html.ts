@@ -1,4 +1,5 @@
 import { settingsOf } from "../inventory";
+import { TEMPLATE_BACKGROUND } from "./ad-layout";
 import type { AdMedia, PlanCreative, ServingPlan } from "./plan";
 
 /**
@@ -43,7 +44,7 @@ const STYLE = {
   cta: "display:inline-block;margin-top:6px;padding:4px 10px;border-radius:6px;background:#18181b;color:#fff",
 };
 /** A banner's template: a ground and a margin around the image. */
-const TEMPLATE = { background: "#f1f3f5", imageStyle: ";box-sizing:border-box;padding:8px" };
+const TEMPLATE = { background: TEMPLATE_BACKGROUND, imageStyle: ";box-sizing:border-box;padding:8px" };
 
 export function adHtmlOf(
   unit: ServingPlan["unit"],

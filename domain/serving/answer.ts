@@ -44,6 +44,8 @@ export interface AdResult {
   /** For players of an SDK's own; null for an image. */
   video: AdVideo | null;
   advertiserURL: string | null;
+  /** Says what the image or video shows. */
+  altText: string;
   headline: string;
   body: string;
   callToAction: string | null;
@@ -143,6 +145,7 @@ function fixedPart(
     advertiser: creative.profileName ?? advertiser.name,
     icon: icon === null ? null : (safeHttpUrl(icon) ?? creativeUrl(origin, icon)),
     advertiserURL: safeHttpUrl(advertiser.link),
+    altText: creative.altText || creative.headline,
     headline: creative.headline,
     body: creative.body,
     callToAction: creative.cta,

@@ -1,17 +1,16 @@
 import type { WebPlacement } from "../kernel";
 
 /**
- * The web SDK's look of what a page says nothing about. `:where` weighs nothing, so that any rule of the page's own for a class wins, and the
- * element before it as much as a page's rule for all links or images, which loses to it. The heights of a native ad's rows are
- * those of `web-slot.ts`.
+ * The web SDK's look of an ad, in the shadow tree of its place and of the page's own templates. `:where` weighs nothing, so that any rule of
+ * the page's own for a template's class wins, and the element before it as much as a page's rule for all links or images, which loses to
+ * it. The heights of a native ad's rows are those of `web-slot.ts`.
  */
 export const SDK_STYLE = `
-:where([data-madang-format]){max-width:100%}
-:where([data-madang-format=banner]){position:relative;width:var(--madang-w);height:var(--madang-h)}
-:where([data-madang-format=native]){max-width:min(100%,var(--madang-w))}
-iframe:where(.madang-banner){display:block;border:0;width:100%;height:100%}
+a:where(.madang-banner){position:relative;display:block;width:100%;height:100%;overflow:hidden;color:#18181b;text-decoration:none}
 a:where(.madang-native){position:relative;display:block;color:inherit;text-decoration:none;font-size:14px;line-height:20px}
 img:where(.madang-cover),video:where(.madang-cover){display:block;width:100%;height:auto;aspect-ratio:var(--madang-ratio);object-fit:cover}
+.madang-banner>.madang-cover{box-sizing:border-box;height:100%;aspect-ratio:auto;object-fit:contain}
+[data-template]>.madang-cover{padding:8px}
 div:where(.madang-advertiser,.madang-headline,.madang-body,.madang-text){overflow:hidden;overflow-wrap:anywhere;display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:1}
 div:where(.madang-advertiser){height:20px;margin-top:8px;font-size:12px}
 img:where(.madang-icon){width:20px;height:20px;margin-right:6px;border-radius:50%;vertical-align:top}
@@ -25,6 +24,13 @@ a:where(.madang-template){color:inherit;text-decoration:none}
 span:where(.madang-turn){position:absolute;right:4px;bottom:4px;padding:0 6px;border-radius:8px;background:rgba(0,0,0,.6);color:#fff;font:10px/16px sans-serif;pointer-events:none}
 span:where(.madang-mark){position:absolute;top:4px;left:4px;padding:0 5px;border-radius:3px;background:rgba(0,0,0,.6);color:#fff;font-size:10px;line-height:15px}
 `;
+
+/** What the place of an ad is like where the page says nothing of it, as CSS declarations. */
+export function placeStyle({ format, w, h }: { format: string; w: number; h: number }): string {
+  return format === "native"
+    ? `position:relative;max-width:min(100%,${w}px);--madang-ratio:${w}/${h}`
+    : `position:relative;width:${w}px;height:${h}px;max-width:100%`;
+}
 
 /** The unit as a page has to know it before any ad is there. Pixels. */
 export interface WebUnit {

@@ -1,8 +1,10 @@
 import { type FormatSettings, settingsOf } from "../inventory";
 import type { AdFormat, Platform } from "../kernel";
 import { escapeHtml } from "./ad-html";
+import { bannerAd, nativeAd, type Part } from "./ad-layout";
 import type { AdResult } from "./answer";
-import { nativeAd, type Part } from "./native-layout";
+import type { AdVideo } from "./plan";
+import { placeStyle } from "./sdk-style";
 
 /** What the app around an ad says, in the reader's language. */
 export interface StageWords {
@@ -46,12 +48,24 @@ export function unitStage(
 
 /** The element that the web SDK shows the answer in, once it is there; of a carousel the first of three. */
 export function shownSlot(ad: AdResult): string {
-  const { w, h } = ad;
-  const size = `--madang-w:${w}px;--madang-h:${h}px;--madang-ratio:${w}/${h}`;
-  const inner = ad.format === "native" ? htmlOf(nativeAd(ad)) : frame(ad, "madang-banner", "");
+  const layout =
+    ad.format === "native" ? nativeAd(ad) : bannerAd({ ...ad, settings: settingsOf("banner", ad.settings) });
+  const children = ad.video ? [videoPart(ad.video), ...layout.children] : layout.children;
   const hasTurns = ad.format === "banner" && settingsOf("banner", ad.settings).carousel?.indicator === true;
   const turn = hasTurns ? '<span class="madang-turn">1/3</span>' : "";
-  return `<div data-madang-format="${ad.format}" style="${size}">${inner}${turn}</div>`;
+  return `<div style="${placeStyle(ad)}">${htmlOf({ ...layout, children })}${turn}</div>`;
+}
+
+function videoPart({ renditions, poster }: AdVideo): Part {
+  const source = (src: string): Part => ({
+    tag: "source",
+    name: "source",
+    attributes: { src },
+    children: [],
+  });
+  const attributes = { autoplay: "", loop: "", muted: "", playsinline: "", ...(poster ? { poster } : {}) };
+  const children = renditions.map(({ url }) => source(url)).reverse();
+  return { tag: "video", name: "cover", attributes, children };
 }
 
 const LINE = "height:10px;border-radius:5px;background:#e4e7eb;margin:0 0 10px";
@@ -65,7 +79,9 @@ function inPage(ad: AdResult, format: "banner" | "native", platform: Platform): 
     platform === "web"
       ? `<div style="display:flex;gap:6px;padding:10px 12px;background:#f1f3f5">${'<i style="width:8px;height:8px;border-radius:50%;background:#ced4da"></i>'.repeat(3)}</div>`
       : '<div style="height:28px;background:#f1f3f5"></div>';
-  const content = `<div style="padding:${PAGE_MARGIN_PX}px;color:#18181b">${lines(70, 100, 85)}${shownSlot(ad)}<div style="height:14px"></div>${lines(100, 90, 60)}</div>`;
+  const size = `display:block;width:${ad.w}px;height:${ad.h}px`;
+  const slot = platform === "web" || format === "native" ? shownSlot(ad) : frame(ad, size);
+  const content = `<div style="padding:${PAGE_MARGIN_PX}px;color:#18181b">${lines(70, 100, 85)}${slot}<div style="height:14px"></div>${lines(100, 90, 60)}</div>`;
   const card = `<div style="width:${width}px;background:#fff;font:14px/20px system-ui,sans-serif">${bar}${content}</div>`;
   return { html: card, width, height: 0 };
 }
@@ -78,7 +94,7 @@ function phone(scene: string): string {
 /** An interstitial or rewarded ad, with its button as it is once the delay is over. */
 function fullScreen(ad: AdResult, { close }: StageWords): string {
   const button = `<span style="position:absolute;top:12px;right:12px;min-width:32px;height:32px;border-radius:16px;background:rgba(0,0,0,.6);color:#fff;font-size:18px;line-height:32px;text-align:center" title="${escapeHtml(close)}">✕</span>`;
-  return `<div style="position:absolute;inset:0;background:#18181b">${frame(ad, "", "width:100%;height:100%")}${button}</div>`;
+  return `<div style="position:absolute;inset:0;background:#18181b">${frame(ad, "width:100%;height:100%")}${button}</div>`;
 }
 
 function popup(ad: AdResult, settings: FormatSettings["popup"], words: StageWords): string {
@@ -102,7 +118,7 @@ function popup(ad: AdResult, settings: FormatSettings["popup"], words: StageWord
     buttons.length > 0
       ? `<div style="display:flex;background:#fff${filled ? ";padding:0 4px" : ""}">${buttons.join("")}</div>`
       : "";
-  const card = `<div style="position:relative;width:${width}px;border-radius:12px;overflow:hidden;background:#fff">${frame(ad, "", `display:block;width:100%;height:${height}px`)}${corner}${bar}</div>`;
+  const card = `<div style="position:relative;width:${width}px;border-radius:12px;overflow:hidden;background:#fff">${frame(ad, `display:block;width:100%;height:${height}px`)}${corner}${bar}</div>`;
   return `${dim}<div style="position:absolute;inset:0;display:flex;align-items:center;justify-content:center">${card}</div>`;
 }
 
@@ -111,16 +127,18 @@ function splash(ad: AdResult, settings: FormatSettings["splash"], theme: "light"
   const color = theme === "dark" ? settings.darkBackgroundColor : settings.backgroundColor;
   const scale = Math.min(PHONE.width / ad.w, PHONE.height / ad.h);
   const size = `width:${Math.round(ad.w * scale)}px;height:${Math.round(ad.h * scale)}px`;
-  return `<div style="position:absolute;inset:0;display:flex;align-items:center;justify-content:center;background:${escapeHtml(color)}">${frame(ad, "", size)}</div>`;
+  return `<div style="position:absolute;inset:0;display:flex;align-items:center;justify-content:center;background:${escapeHtml(color)}">${frame(ad, size)}</div>`;
 }
 
-/** The answer's HTML as SDKs show it: in a frame that can run nothing. Nothing in a stage leads anywhere. */
-function frame(ad: AdResult, name: string, style: string): string {
-  const named = name ? ` class="${name}"` : "";
-  return `<iframe${named} title="${escapeHtml(`AD: ${ad.advertiser}`)}" sandbox="" referrerpolicy="no-referrer" scrolling="no" tabindex="-1" style="border:0;${style}" srcdoc="${escapeHtml(ad.ad)}"></iframe>`;
+/**
+ * The answer's HTML as SDKs of apps show it: in a frame that can run nothing. Nothing in a stage leads anywhere. It is of the page's own
+ * origin, so that it is sent the reader's files, which only the session may see.
+ */
+function frame(ad: AdResult, style: string): string {
+  return `<iframe title="${escapeHtml(`AD: ${ad.advertiser}`)}" sandbox="allow-same-origin" referrerpolicy="no-referrer" scrolling="no" tabindex="-1" style="border:0;${style}" srcdoc="${escapeHtml(ad.ad)}"></iframe>`;
 }
 
-const VOID_TAGS = new Set(["img"]);
+const VOID_TAGS = new Set(["img", "source"]);
 
 function htmlOf({ tag, name, attributes, children }: Part): string {
   const named = Object.entries({ class: `madang-${name}`, ...attributes });

@@ -35,7 +35,7 @@ describe("when an ad is asked for", () => {
       "creative-1",
       "creative-2",
     ]);
-    expect(await page.locator("iframe").count()).toBe(1);
+    expect(await page.locator(SHOWN).count()).toBe(1);
   });
 
   test("time out of view and in a hidden tab does not bring the next one nearer", async () => {
@@ -71,7 +71,7 @@ describe("when an ad is asked for", () => {
     site.fills = {};
     await page.clock.runFor(30_000);
     await eventually(() => told("empty")).toHaveLength(1);
-    expect(await page.locator("iframe.madang-banner").count()).toBe(1);
+    expect(await page.locator("a.madang-banner").count()).toBe(1);
   });
 });
 
@@ -152,7 +152,7 @@ describe("a page that changes", () => {
       .evaluate((host) => host.setAttribute("data-madang-unit", "native"));
     await filled(2);
     expect(await page.locator(SHOWN).first().getAttribute("class")).toBe("madang-native");
-    expect(await page.locator("iframe").count()).toBe(0);
+    expect(await page.locator("a.madang-banner").count()).toBe(0);
   });
 
   test("a page that is done with ads has none left, and gets no more", async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { BANNER, look, tag } from "./site";
-import { eventually, FAR, filled, open, page, SLOTS, site, siteForEachTest, told } from "./stage";
+import { eventually, FAR, filled, open, page, pictured, SLOTS, site, siteForEachTest, told } from "./stage";
 
 /** The built web SDK in Chromium: ads that take turns in one place. */
 siteForEachTest();
@@ -10,11 +10,10 @@ const INTERVAL_MS = 3_000;
 const of = (campaign: string, more: object = {}) => ({
   ...BANNER,
   campaign,
-  ad: `<p>${campaign}</p>`,
+  altText: campaign,
   settings: { carousel: { indicator: true, intervalMs: INTERVAL_MS } },
   ...more,
 });
-const shown = () => page.frameLocator("iframe.madang-banner").locator("p").textContent();
 const turn = () => page.locator(".madang-turn").allTextContents();
 const asked = () => site.requests.map(({ without }) => without ?? "");
 
@@ -22,8 +21,8 @@ const asked = () => site.requests.map(({ without }) => without ?? "");
 async function openDrawn(more: { still?: boolean } = {}): Promise<void> {
   await open(`${SLOTS.banner}${FAR}${tag()}`, { frozen: true, ...more });
   await filled(1);
-  await page.frameLocator("iframe.madang-banner").locator("p").waitFor();
-  await look(page, "iframe");
+  await eventually(pictured).not.toBeNull();
+  await look(page, "[data-madang-unit]");
 }
 
 /** The same with its first ad seen: an image for a second, a video for two. */
@@ -45,11 +44,12 @@ describe("a carousel", () => {
     await page.clock.runFor(ONE_MS);
     await eventually(asked).toEqual(["", "a", "a.b", "a.b.c"]);
     await eventually(turn).toEqual(["1/3"]);
-    const seen: (string | null)[] = [await shown()];
+    const seen: (string | null)[] = [await pictured()];
     for (const [nth, wait] of [INTERVAL_MS - ONE_MS, INTERVAL_MS, INTERVAL_MS, INTERVAL_MS].entries()) {
       await runFor(wait);
       await eventually(turn).toEqual([`${((nth + 1) % 3) + 1}/3`]);
-      seen.push(await shown());
+      await eventually(pictured).not.toBeNull();
+      seen.push(await pictured());
     }
     expect(seen).toEqual(["a", "b", "c", "a", "b"]);
     expect(asked()).toHaveLength(4);
@@ -62,7 +62,7 @@ describe("a carousel", () => {
     for (const nth of [2, 1, 2, 1]) {
       await runFor(INTERVAL_MS);
       await eventually(turn).toEqual([`${nth}/2`]);
-      await eventually(shown).toBe(nth === 1 ? "a" : "b");
+      await eventually(pictured).toBe(nth === 1 ? "a" : "b");
     }
     await eventually(() => [...new Set(site.beacons)].length).toBe(2);
     expect(site.beacons).toHaveLength(2);
@@ -75,7 +75,7 @@ describe("a carousel", () => {
     site.images["/late.svg"] = new Promise((resolve) => {
       arrive = resolve;
     });
-    site.fills.banner = [of("a"), of("b", { ad: `<p>b</p><img src="${site.url}/late.svg">` })];
+    site.fills.banner = [of("a"), of("b", { cover: `${site.url}/late.svg` })];
     await openSeen();
     await eventually(turn).toEqual(["1/2"]);
     for (const nth of [2, 1, 2]) {
@@ -95,7 +95,7 @@ describe("a carousel", () => {
     site.fills.banner = [of("a"), of("b")];
     await openSeen();
     await eventually(turn).toEqual(["1/2"]);
-    await page.locator("iframe").focus();
+    await page.locator("a.madang-banner").focus();
     await runFor(2 * INTERVAL_MS);
     expect(await turn()).toEqual(["1/2"]);
     await page.evaluate(() => {
@@ -122,7 +122,7 @@ describe("a carousel", () => {
     await openSeen();
     await eventually(async () => {
       await runFor(INTERVAL_MS);
-      return shown();
+      return pictured();
     }).toBe("b");
     expect(await turn()).toEqual([]);
   });

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import type { AdDetail } from "../../../ad-serve/web-sdk/api";
 import { ROOT } from "../../../scripts/toolchain/paths.ts";
+import { servePage } from "../third-origin";
 
 const DIST = join(ROOT, "ad-serve/dist");
 const TOLD = ["filled", "empty", "viewable", "clicked", "closed"];
@@ -13,8 +14,8 @@ const PIXEL = Buffer.from(
   "base64",
 );
 
-export const BANNER = { format: "banner", w: 300, h: 250, ad: "<p>ad</p>" };
-export const NATIVE = { format: "native", w: 600, h: 314, ad: "" };
+export const BANNER = { format: "banner", w: 300, h: 250 };
+export const NATIVE = { format: "native", w: 600, h: 314 };
 const PLACEMENT = { headline: true, body: true, cta: true, profile: true };
 
 /** What the unit is answered; null is no fill. */
@@ -45,7 +46,7 @@ export async function openSite(): Promise<Site> {
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? "/", "http://localhost");
     const send = (type: string, body: string | Buffer) =>
-      response.writeHead(200, { "content-type": type }).end(body);
+      response.writeHead(200, { "content-type": type, "access-control-allow-origin": "*" }).end(body);
     if (pathname === "/sdk/v1.js") return send("text/javascript", script);
     if (pathname === "/sdk/v1.mjs") return send("text/javascript", module);
     if (pathname === "/image.png") return send("image/png", PIXEL);
@@ -80,6 +81,7 @@ function answer(site: Site, { unit = "", without = "" }: Record<string, string>)
     advertiser: "보리수",
     icon: null,
     cover: `${site.url}/image.png`,
+    altText: "보리밭",
     headline: "햇보리",
     body: "올해 거둔 보리",
     callToAction: "더 보기",
@@ -113,18 +115,18 @@ function watch(names: string[]): void {
   }).observe({ type: "layout-shift", buffered: true });
 }
 
-export const tag = (attributes = "") =>
-  `<script async src="/sdk/v1.js" data-key="key" ${attributes}></script>`;
+export const tag = (attributes = "", origin = "") =>
+  `<script async src="${origin}/sdk/v1.js" data-key="key" ${attributes}></script>`;
 
-/** Somebody who opens a page that has this in its body. */
+/** Somebody who opens a page that has this in its body. @param options `elsewhere`: the page has an origin of its own */
 export async function visit(
   browser: Browser,
   site: Site,
   body: string,
-  options: { width?: number; frozen?: boolean; still?: boolean } = {},
+  options: { width?: number; frozen?: boolean; still?: boolean; elsewhere?: boolean; head?: string } = {},
 ): Promise<Page> {
-  site.pages["/"] =
-    `<!doctype html><html lang="ko"><head><title>t</title></head><body style="margin:0">${body}</body></html>`;
+  const html = `<!doctype html><html lang="ko"><head><title>t</title>${options.head ?? ""}</head><body style="margin:0">${body}</body></html>`;
+  site.pages["/"] = html;
   site.pages["/landing"] = "landed";
   const page = await browser.newPage({
     viewport: { width: options.width ?? 1264, height: 600 },
@@ -135,7 +137,11 @@ export async function visit(
     await page.clock.pauseAt(1_000);
   }
   await page.addInitScript(watch, TOLD);
-  await page.goto(`${site.url}/`);
+  if (options.elsewhere) {
+    const other = await servePage(html);
+    page.once("close", () => other.close());
+    await page.goto(other.url);
+  } else await page.goto(`${site.url}/`);
   return page;
 }
 

@@ -11,7 +11,9 @@ export const SLOTS = {
 };
 export const FAR = '<div style="height:3000px"></div>';
 /** Whatever the SDK drew. */
-export const SHOWN = '[class^="madang-"]';
+export const SHOWN = 'a[class^="madang-"]';
+/** The picture of the banner. */
+export const PICTURE = "a.madang-banner > img";
 
 let browser: Browser;
 /** Of the test that runs. */
@@ -40,6 +42,13 @@ export async function open(body: string, options?: Parameters<typeof visit>[3]):
 export const eventually = <T>(read: () => T) => expect.poll(read, { timeout: 10_000 });
 export const told = async (name: string) => (await toldTo(page)).filter((each) => each.name === name);
 export const filled = (count: number) => eventually(() => told("filled")).toHaveLength(count);
+
+/** What the banner's picture shows, once it is there. */
+export const pictured = () =>
+  page.locator(PICTURE).evaluate((image) => {
+    const { alt, naturalWidth } = image as HTMLImageElement;
+    return naturalWidth > 0 ? alt : null;
+  });
 
 /** Inserts HTML as a page's own script would. */
 export const put = (html: string) =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { BANNER, look, NATIVE, tag, toldTo } from "./site";
+import { look, NATIVE, tag, toldTo } from "./site";
 import { eventually, filled, open, page, SHOWN, SLOTS, site, siteForEachTest, told } from "./stage";
 
 /** The built web SDK in Chromium: what is told of an ad, and the ES module. */
@@ -33,14 +33,17 @@ describe("what the page is told", () => {
     await eventually(() => [...site.beacons].sort()).toEqual(["/b/i/1", "/b/v/1"]);
   });
 
-  test("a click into the banner's frame is told once a click", async () => {
-    site.fills.banner = { ...BANNER, ad: '<a href="/landing" target="_blank">ad</a>' };
+  test("a click on a banner is told, and a focus that comes to it by the keyboard is none", async () => {
     await open(`${SLOTS.banner}${tag()}`);
     await filled(1);
-    const link = page.frameLocator("iframe").locator("a");
+    await page.keyboard.press("Tab");
+    const link = page.locator("a.madang-banner");
+    expect(await link.evaluate((banner) => banner.matches(":focus"))).toBe(true);
+    expect(await told("clicked")).toEqual([]);
     const [opened] = await Promise.all([page.context().waitForEvent("page"), link.click()]);
+    await opened.waitForURL(`${site.url}/landing`);
     await opened.close();
-    await eventually(() => told("clicked")).toHaveLength(1);
+    expect(await told("clicked")).toHaveLength(1);
   });
 
   test("an ad server that answers nonsense, or nothing, is an empty place and no error", async () => {
@@ -97,7 +100,7 @@ describe("a video", () => {
     await page.clock.runFor(60_000);
     expect(await told("viewable")).toEqual([]);
     await played("loadeddata", 0);
-    await look(page, "a.madang-native");
+    await look(page, "[data-madang-unit]");
     await page.clock.runFor(1_999);
     expect(await told("viewable")).toEqual([]);
     await page.clock.runFor(1);

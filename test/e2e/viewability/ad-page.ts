@@ -3,7 +3,6 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
-import { expect } from "vitest";
 import { ROOT } from "../../../scripts/toolchain/paths.ts";
 
 export const VIEWPORT = { width: 800, height: 600 };
@@ -12,9 +11,8 @@ const DRAWN_WITHIN_MS = 10_000;
 
 const PAGE = `<!doctype html><style>body { margin: 0 }</style>
 <script>
-  let viewed = 0, loaded = false;
+  let viewed = 0;
   addEventListener("madang:viewable", () => { viewed += 1 });
-  document.addEventListener("load", (event) => { loaded ||= event.target instanceof HTMLIFrameElement }, true);
 </script>
 <script async src="/sdk/v1.js" data-key="key"></script>
 <div style="height: ${VIEWPORT.height}px"></div>
@@ -37,6 +35,8 @@ export async function serveAds(): Promise<AdServer> {
     const send = (type: string, body: string) => response.writeHead(200, { "content-type": type }).end(body);
     if (url === "/") return send("text/html", PAGE);
     if (url === "/sdk/v1.js") return send("text/javascript", sdk);
+    if (url === "/image.svg")
+      return send("image/svg+xml", '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="250"/>');
     if (url.startsWith("/request"))
       return send("application/json", JSON.stringify({ code: 0, result: ad() }));
     if (url.startsWith("/b/i/")) beacons.push(url);
@@ -45,7 +45,15 @@ export async function serveAds(): Promise<AdServer> {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const url = `http://localhost:${(server.address() as AddressInfo).port}/`;
   const ad = () => ({
-    ...{ ...AD, format: "banner", unit: "unt_1", ad: "<p>ad</p>", advertiser: "보리수", placement: {} },
+    ...{
+      ...AD,
+      format: "banner",
+      unit: "unt_1",
+      cover: `${url}image.svg`,
+      altText: "",
+      advertiser: "보리수",
+      placement: {},
+    },
     beacons: { impression: `${url}b/i/token` },
   });
   return { url, beacons, close: () => new Promise((resolve) => server.close(() => resolve())) };
@@ -62,8 +70,9 @@ export class Reader {
     await page.clock.pauseAt(1_000);
     await page.goto(url);
     const reader = new Reader(page);
-    await page.locator("[data-madang-unit] iframe").waitFor({ state: "attached" });
-    await expect.poll(() => page.evaluate("loaded"), { timeout: DRAWN_WITHIN_MS }).toBe(true);
+    const image = page.locator("[data-madang-unit] img");
+    await image.waitFor({ state: "attached", timeout: DRAWN_WITHIN_MS });
+    await image.evaluate((drawn) => (drawn as HTMLImageElement).decode());
     await reader.#look();
     return reader;
   }
@@ -101,7 +110,7 @@ export class Reader {
             observer.disconnect();
             resolve();
           });
-          observer.observe(document.querySelector("iframe") as Element);
+          observer.observe(document.querySelector("[data-madang-unit]") as Element);
         }),
     );
   }

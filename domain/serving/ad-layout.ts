@@ -16,6 +16,16 @@ export interface NativeWords {
   test?: true;
 }
 
+/** What a banner shows, its addresses checked by whoever hands them in. */
+export interface BannerWords {
+  /** The image; null where a video takes its place. */
+  cover: string | null;
+  altText: string;
+  adMark: boolean;
+  test?: true;
+  settings?: { template?: boolean; backgroundColor?: string | null } | null;
+}
+
 /** An element before anybody has made one of it: its class is `madang-{name}`. */
 export interface Part {
   tag: string;
@@ -30,6 +40,24 @@ const part = (
   children: Part["children"] = [],
   attributes: Part["attributes"] = {},
 ): Part => ({ tag, name, attributes, children });
+
+/** The margin around a banner's image stands on this ground. */
+export const TEMPLATE_BACKGROUND = "#f1f3f5";
+
+/**
+ * The one layout of a banner on the web, that the web SDK makes elements of and the console draws its preview from.
+ * @param link what its element carries
+ */
+export function bannerAd(ad: BannerWords, link: Part["attributes"] = {}): Part {
+  const { cover, altText, settings } = ad;
+  const image = cover ? [part("img", "cover", [], { src: cover, alt: altText })] : [];
+  const background = settings?.template ? TEMPLATE_BACKGROUND : settings?.backgroundColor;
+  return part("a", "banner", [...image, ...marksOf(ad)], {
+    ...link,
+    ...(background ? { style: `background:${background}` } : {}),
+    ...(settings?.template ? { "data-template": "" } : {}),
+  });
+}
 
 /**
  * The one layout of a native ad, that the web SDK makes elements of and the console draws its preview from.
