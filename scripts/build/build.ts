@@ -52,7 +52,7 @@ const CONSOLE: Artifact = {
   inputs: [
     ...TOOLING,
     ...["domain", "worker", "app", "locales/words", "locales/catalogues/en", "public"],
-    ...["vite.config.ts", "lingui.config.ts", "wrangler.toml"],
+    ...["vite.config.ts", "scripts/build/page-words.ts", "lingui.config.ts", "wrangler.toml"],
   ],
   output: "dist/workers/console/index.js",
   async build(root) {

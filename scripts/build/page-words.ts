@@ -27,12 +27,16 @@ export function pageWords(root: string): Plugin {
   return {
     name: "madang:page-words",
     apply: "build",
+    // Remix's own transform writes the module anew.
+    enforce: "post",
     config: () => ({ define: { __WORDS_VERSION__: JSON.stringify(wordsVersion(root)) } }),
     transform(code, id) {
       if (!id.endsWith(PAGE)) return null;
       return {
         code: `${code}\nimport { openWords } from "~/kit/page-words";\nopenWords(import.meta.url);\n`,
         map: null,
+        // The package says that no module has any; one that only hands exports on would lose the call.
+        moduleSideEffects: true,
       };
     },
     generateBundle(_options, bundle) {
