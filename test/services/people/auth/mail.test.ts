@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { cloudflareMail, localMail, localMailKey, mailFor, readableMailbox } from "../../../../worker/integrations/mail";
+import {
+  cloudflareMail,
+  localMail,
+  localMailKey,
+  mailFor,
+  readableMailbox,
+} from "../../../../worker/integrations/mail";
 import { consoleEnv, freshEmail, mailsTo } from "./support";
 
 const mailTo = (to: string) => ({ to, subject: "안녕하세요", text: "본문", html: "<p>본문</p>" });
@@ -26,7 +32,12 @@ describe("the local mailbox", () => {
     for (const host of ["localhost", "weather.localhost", "127.0.0.1", "[::1]"]) {
       expect(readableMailbox(consoleEnv(), host), host).toBe(consoleEnv().MAILBOX);
     }
-    for (const host of ["evil.example", "localhost.evil.example", "evil-localhost", "127.0.0.1.evil.example"]) {
+    for (const host of [
+      "evil.example",
+      "localhost.evil.example",
+      "evil-localhost",
+      "127.0.0.1.evil.example",
+    ]) {
       expect(() => readableMailbox(consoleEnv(), host), host).toThrow("NOT_FOUND");
     }
   });
