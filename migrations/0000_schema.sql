@@ -161,6 +161,7 @@ CREATE TABLE `campaigns` (
 	`starts_at` integer,
 	`ends_at` integer,
 	`same_day` integer DEFAULT false NOT NULL,
+	`via_ad_note` integer DEFAULT false NOT NULL,
 	`slots` integer DEFAULT 1 NOT NULL,
 	`budget_minor` integer,
 	`currency` text NOT NULL,

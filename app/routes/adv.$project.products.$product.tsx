@@ -9,6 +9,7 @@ import { NO_TARGETING, plannedBookingView, plannedOf } from "../../domain/bookin
 import { AppError } from "../../domain/kernel";
 import {
   bookOrResume,
+  findBegunDraft,
   findHeldDraft,
   findRepeated,
   repeatedCampaignView,
@@ -17,10 +18,12 @@ import {
 import { getOfferedProduct, offeredProductDetailView } from "../../worker/services/inventory";
 import { type BenefitView, benefitView, offeredBenefits } from "../../worker/services/platform";
 import { FirstStep } from "../areas/advertiser/booking/first-step";
-import { HeldDraftNotice } from "../areas/advertiser/booking/held-draft-notice";
+import { BegunDraftNotice, HeldDraftNotice } from "../areas/advertiser/booking/held-draft-notice";
 import {
+  begunDraftView,
   heldDraftFacts,
   heldDraftView,
+  isViaAdNote,
   scheduleChoices,
   scheduleChoicesView,
 } from "../areas/advertiser/booking/schedule.server";
@@ -48,6 +51,8 @@ export const loader = projectLoader(
     choices: scheduleChoicesView,
     /** What the ad account holds of it already. */
     held: heldDraftView.nullable(),
+    /** The reader's booking of it that has a schedule only; of a product without slots. */
+    begun: begunDraftView.nullable(),
     /** What the advertiser planned before they came here. */
     planned: plannedBookingView,
     /** The campaign whose details and creatives are taken over. */
@@ -60,13 +65,17 @@ export const loader = projectLoader(
     const offer = await getOfferedProduct(ctx, project, id("product"));
     if (offer.product.pricingType === "cpq") throw redirect(path(`quests/${id("product")}${url.search}`));
     const like = url.searchParams.get("like");
-    const found = await findHeldDraft(ctx, project, offer.product);
+    const [found, begun] = await Promise.all([
+      findHeldDraft(ctx, project, offer.product),
+      like === null ? findBegunDraft(ctx, project, offer.product) : null,
+    ]);
     // What is repeated becomes a booking of its own.
     const held = found && like !== null ? { ...found, isResumed: false } : found;
     return {
       offer,
       choices: await scheduleChoices(ctx, offer, held?.isResumed ? held : null),
       held: heldDraftFacts(ctx, held),
+      begun,
       planned: plannedOf(url.searchParams),
       repeated: like === null ? null : await findRepeated(ctx, project, id("product"), like),
       ...(await paymentNeeds(adapter, offer)),
@@ -83,7 +92,10 @@ const schemaOf = async ({ ctx, project, id }: ProjectAdapter) => {
 export const action = projectAction(schemaOf, async (input, { ctx, url, project, id, path }) => {
   const edit = (campaignId: unknown, step: string) => redirect(path(`campaigns/${campaignId}/edit/${step}`));
   try {
-    const { campaign } = await bookOrResume(ctx, project, id("product"), input, url.searchParams.get("like"));
+    const { campaign } = await bookOrResume(ctx, project, id("product"), input, {
+      like: url.searchParams.get("like"),
+      viaAdNote: isViaAdNote(url),
+    });
     return edit(campaign.id, "targeting");
   } catch (error) {
     // Another advertiser took the days, but the draft is there: its own page says which, and how to choose others.
@@ -95,15 +107,21 @@ export const action = projectAction(schemaOf, async (input, { ctx, url, project,
 
 /** One product, and the first step of booking it: its days. */
 export default function ProductScreen() {
-  const { offer, choices, held, planned, repeated, benefits, needsRequest, requestedAt } =
+  const { offer, choices, held, begun, planned, repeated, benefits, needsRequest, requestedAt } =
     useLoaderData<typeof loader>();
   const { t } = useLingui();
   const { may } = useProject();
   const { product } = offer;
   const heading = useRef<HTMLHeadingElement>(null);
+  const resumed = held?.isResumed ? held : begun;
   const known =
-    held?.isResumed && !planned.startDay
-      ? { startDay: held.startDay, endDay: held.endDay, slots: String(held.slots) }
+    resumed && !planned.startDay
+      ? {
+          startDay: resumed.startDay ?? undefined,
+          endDay: resumed.endDay ?? undefined,
+          slots: String(resumed.slots),
+          budgetMinor: begun?.budgetMinor?.toString(),
+        }
       : { slots: String(repeated?.slots ?? 1), budgetMinor: repeated?.budgetMinor?.toString() };
   return (
     <>
@@ -123,6 +141,7 @@ export default function ProductScreen() {
           onReleased={() => heading.current?.focus()}
         />
       )}
+      {begun && may("campaign.write") && <BegunDraftNotice campaignId={begun.id} />}
       <h2 ref={heading} tabIndex={-1} className="pb-3 text-lg font-bold">
         <Trans>일정 정하기</Trans>
       </h2>

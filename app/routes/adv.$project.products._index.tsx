@@ -64,6 +64,7 @@ export default function CatalogueScreen() {
   const [search] = useSearchParams();
   const { items, next } = page;
   const publisher = search.get("publisher");
+  const isFromAdNote = search.get("via") === "adnote";
   const filtered = ["q", "pricing", "publisher", "format", "currency"].some((name) => search.get(name));
   return (
     <>
@@ -112,7 +113,11 @@ export default function CatalogueScreen() {
         <ul className="grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3">
           {items.map((offer) => (
             <li key={offer.id} className="flex">
-              <ProductCard withCover offer={offer} to={path(`products/${offer.id}`)} />
+              <ProductCard
+                withCover
+                offer={offer}
+                to={path(`products/${offer.id}${isFromAdNote ? "?via=adnote" : ""}`)}
+              />
             </li>
           ))}
         </ul>

@@ -9,7 +9,11 @@ import { AppError, QUEST_FEE_PER_PARTICIPANT_KRW, QUEST_FIXED_COST_KRW } from ".
 import { bookProduct } from "../../worker/services/booking";
 import { getOfferedProduct, offeredProductDetailView, questSchemaOf } from "../../worker/services/inventory";
 import { FirstStep } from "../areas/advertiser/booking/first-step";
-import { scheduleChoices, scheduleChoicesView } from "../areas/advertiser/booking/schedule.server";
+import {
+  isViaAdNote,
+  scheduleChoices,
+  scheduleChoicesView,
+} from "../areas/advertiser/booking/schedule.server";
 import { OfferHead } from "../areas/advertiser/offer-head";
 import { PaymentRequest } from "../areas/advertiser/payment-request";
 import { paymentNeeds, paymentNeedsView } from "../areas/advertiser/payment-request.server";
@@ -60,8 +64,8 @@ export const loader = projectLoader(
 const schemaOf = async (adapter: ProjectAdapter) =>
   questSchemaOf(adapter.ctx, (await offerOf(adapter)).product);
 
-export const action = projectAction(schemaOf, async (input, { ctx, project, id, path }) => {
-  const { campaign } = await bookProduct(ctx, project, id("product"), input);
+export const action = projectAction(schemaOf, async (input, { ctx, url, project, id, path }) => {
+  const { campaign } = await bookProduct(ctx, project, id("product"), input, { viaAdNote: isViaAdNote(url) });
   return redirect(path(`campaigns/${campaign.id}/edit/info`));
 });
 

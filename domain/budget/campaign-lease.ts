@@ -1,4 +1,4 @@
-import { LEASE_TTL_MS } from "../kernel";
+import { BRIEF_TOKEN_TTL_MS, LEASE_TTL_MS } from "../kernel";
 import { type LeaseAnswer, type LeaseRefusal, type LeaseRequest, UNBOUNDED_GRANT } from "./meter-rpc";
 
 /**
@@ -47,6 +47,8 @@ export type Settlement = "none" | "renew" | "close";
 
 interface Renewal {
   reported: number;
+  /** Of what was reported, how many have brief tokens. */
+  brief: number;
   reportNo: number;
   /** It gives everything back and asks for nothing. */
   closing: boolean;
@@ -72,6 +74,7 @@ export class CampaignLease {
   private closedUntilMs = 0;
   private refusal: LeaseRefusal | null = null;
   private spent = 0;
+  private brief = 0;
   private credit = 0;
   private creditLapsesAtMs = 0;
   private tokensLapseAtMs = 0;
@@ -111,7 +114,10 @@ export class CampaignLease {
     } else {
       this.left--;
       if (this.credit > 0 && tokenLapsesAtMs <= this.creditLapsesAtMs) this.credit--;
-      else this.spent++;
+      else {
+        this.spent++;
+        if (tokenLapsesAtMs - nowMs <= BRIEF_TOKEN_TTL_MS) this.brief++;
+      }
     }
     this.used++;
     this.tokensLapseAtMs = Math.max(this.tokensLapseAtMs, tokenLapsesAtMs);
@@ -209,6 +215,7 @@ export class CampaignLease {
     this.credit -= fromCredit;
     return {
       reported: this.spent + headroom - fromCredit,
+      brief: this.brief,
       reportNo: ++this.reports,
       closing: false,
       headroom,
@@ -223,16 +230,18 @@ export class CampaignLease {
   }
 
   private begin(renewal: Renewal, unusedHeadroom: number, tokenTtlMs: number): Omit<Report, "want"> {
-    const { reported, reportNo, sentAtMs } = renewal;
+    const { reported, brief, reportNo, sentAtMs } = renewal;
     const unused = unusedHeadroom + (this.creditLapsesAtMs > sentAtMs ? this.credit : 0);
     this.credit = 0;
     this.renewal = renewal;
     this.repeated = null;
     this.spent = 0;
+    this.brief = 0;
     this.left = 0;
     this.used = 0;
     this.usedSinceMs = sentAtMs;
-    return { spent: reported, unused, reportNo, tokensLapseAtMs: this.lapseOf(sentAtMs, tokenTtlMs) };
+    const report = { spent: reported, unused, reportNo, tokensLapseAtMs: this.lapseOf(sentAtMs, tokenTtlMs) };
+    return brief > 0 ? { ...report, brief } : report;
   }
 
   private finishRenewal(): Renewal {

@@ -65,6 +65,8 @@ export interface LeaseRequest {
    * What is decided while a call is under way counts against that call's `granted`, and is in the next call's `spent`.
    */
   spent: number;
+  /** How many of them have tokens that live no longer than `BRIEF_TOKEN_TTL_MS`; none when left out. */
+  brief?: number;
   /**
    * The holder's reports are numbered. One whose answer never came is made again under its number, with the same `spent`, and is taken
    * once. Without a number each counts.

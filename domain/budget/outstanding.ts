@@ -1,4 +1,4 @@
-import { DELIVERY_GRACE_MS, LEASE_TTL_MS, LONGEST_TOKEN_LIFE_MS } from "../kernel";
+import { BRIEF_TOKEN_TTL_MS, DELIVERY_GRACE_MS, LEASE_TTL_MS, LONGEST_TOKEN_LIFE_MS } from "../kernel";
 import type { LeaseRequest } from "./meter-rpc";
 
 /**
@@ -7,10 +7,10 @@ import type { LeaseRequest } from "./meter-rpc";
  *
  * Why the limit holds. Let R be the book's units and T the tokens that can still be counted. The book keeps R >= T at
  * every instant, now and later, if nothing is added:
- * - an entry lapses `tokenLifeMs + DELIVERY_GRACE_MS` after the last moment its units can have been decided, so every
- *   entry lapses in the order of that moment, and no unit before its token;
+ * - an entry lapses `tokenLifeMs + DELIVERY_GRACE_MS` after the last moment its units can have been decided, or
+ *   `BRIEF_TOKEN_TTL_MS + DELIVERY_GRACE_MS` where all are of brief tokens, so that no unit lapses before its token;
  * - a count takes the unit that lapses first, whoever decided it; what is left lapses later, so R >= T stays true;
- * - a report replaces a lease by `spent`, less the units that counts have already taken from it. Where counts took more, of tokens that
+ * - a report replaces a lease by `spent`, less the units that counts have already taken from it, those of brief tokens first. Where counts took more, of tokens that
  *   others decided, as many units as too many are left leave the book, those that lapse first; so do units reported in advance that were
  *   never decided. Each stands for a token that nobody can make any more, so R >= T stays true as it does for a count.
  * A holder that vanishes is nothing special: its block stays in the book until it lapses or the holder reports.
@@ -27,6 +27,8 @@ export interface OutstandingEntry {
   fromMs: number;
   /** The last moment at which they can have been decided. */
   untilMs: number;
+  /** Reported decisions whose tokens are all brief. */
+  isBrief?: true;
   /** Of a lease: the number of the report that it was given for, when that told of anything. */
   reportNo?: number;
 }
@@ -61,7 +63,8 @@ export function decidedOf(book: OutstandingBook): number {
 
 /** When an entry's units stop being outstanding, epoch milliseconds. */
 export function lapsesAtMs(book: OutstandingBook, entry: OutstandingEntry): number {
-  return entry.untilMs + (book.tokenLifeMs ?? LONGEST_TOKEN_LIFE_MS) + DELIVERY_GRACE_MS;
+  const lifeMs = entry.isBrief ? BRIEF_TOKEN_TTL_MS : (book.tokenLifeMs ?? LONGEST_TOKEN_LIFE_MS);
+  return entry.untilMs + lifeMs + DELIVERY_GRACE_MS;
 }
 
 /**
@@ -83,7 +86,7 @@ export function release(book: OutstandingBook, count: number): OutstandingBook {
   let wanted = count;
   if (wanted <= 0 || book.entries.size === 0) return book;
   const entries = new Map(book.entries);
-  const inOrder = [...entries].sort(([, a], [, b]) => a.untilMs - b.untilMs);
+  const inOrder = [...entries].sort(([, a], [, b]) => lapsesAtMs(book, a) - lapsesAtMs(book, b));
   for (const [key, entry] of inOrder) {
     if (wanted === 0) break;
     const taken = Math.min(entry.left, wanted);
@@ -105,7 +108,7 @@ export function report(
   request: Omit<LeaseRequest, "want" | "mayAskBroker">,
   nowMs: number,
 ): OutstandingBook {
-  const { holderId, spent, unused = 0, held = 0, reportNo, tokensLapseAtMs } = request;
+  const { holderId, spent, brief = 0, unused = 0, held = 0, reportNo, tokensLapseAtMs } = request;
   const lease = book.entries.get(leaseKey(holderId));
   const seenLifeMs = Math.min(tokensLapseAtMs - nowMs, LONGEST_TOKEN_LIFE_MS);
   const tokenLifeMs = seenLifeMs > 0 ? Math.max(seenLifeMs, book.tokenLifeMs ?? 0) : book.tokenLifeMs;
@@ -113,8 +116,14 @@ export function report(
   const entries = new Map(book.entries);
   entries.delete(leaseKey(holderId));
   const isTaken = reportNo !== undefined && lease?.reportNo === reportNo;
-  const reserved = (isTaken ? 0 : spent) - (lease ? lease.lent - lease.left : 0);
-  if (reserved > 0) reserve(entries, reserved, Math.max(nowMs, lease?.untilMs ?? 0), nowMs);
+  const counted = lease ? lease.lent - lease.left : 0;
+  const reserved = (isTaken ? 0 : spent) - counted;
+  if (reserved > 0) {
+    const briefly = Math.max(0, brief - counted);
+    const lastDecidedAtMs = Math.max(nowMs, lease?.untilMs ?? 0);
+    reserve(entries, { count: reserved - briefly, isBrief: false }, lastDecidedAtMs, nowMs);
+    reserve(entries, { count: briefly, isBrief: true }, lastDecidedAtMs, nowMs);
+  }
   const closed = { tokenLifeMs, entries };
   const kept = lend(closed, { holderId, count: held, endsAtMs: nowMs + LEASE_TTL_MS }, nowMs);
   // Counted units of what is held are told later, so they leave the book only once that is entered again.
@@ -123,12 +132,13 @@ export function report(
 
 function reserve(
   entries: Map<string, OutstandingEntry>,
-  count: number,
+  { count, isBrief }: { count: number; isBrief: boolean },
   lastDecidedAtMs: number,
   nowMs: number,
 ): void {
+  if (count === 0) return;
   const untilMs = Math.ceil(lastDecidedAtMs / MINUTE_MS) * MINUTE_MS;
-  const key = `decided:${untilMs}`;
+  const key = `${isBrief ? "brief" : "decided"}:${untilMs}`;
   const minute = entries.get(key);
   entries.set(key, {
     holderId: null,
@@ -136,6 +146,7 @@ function reserve(
     left: (minute?.left ?? 0) + count,
     fromMs: minute?.fromMs ?? nowMs,
     untilMs,
+    ...(isBrief ? { isBrief } : {}),
   });
 }
 

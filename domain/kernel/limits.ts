@@ -221,6 +221,8 @@ export const INQUIRY_REPLY_BUSINESS_DAYS = 2;
 export const INQUIRIES_PER_HOUR_MAX = 10;
 export const INQUIRIES_PER_PUBLISHER_AND_DAY_MAX = 3;
 
+/** Life of a token under a brief reservation: nearly all who look at an ad do so within a minute of its page's opening. */
+export const BRIEF_TOKEN_TTL_MS = 60_000;
 /** How long after a token's lapse its beacon may still travel through the queue; a slower one releases nothing. */
 export const DELIVERY_GRACE_MS = 2 * 60_000;
 

@@ -26,7 +26,7 @@ const koreanNumberField = typedField
 const GSTIN = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z][A-Z][0-9A-Z]$/;
 const GSTIN_SIGNS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
-/** Whether the last of a GSTIN's 15 characters checks the others. Source: Goods and Services Tax Network, the number's check digit (Luhn, modulo 36). */
+/** Whether the last of a GSTIN's 15 characters checks the others. Luhn's sum, modulo 36. Source: rule K18. */
 function hasGstinCheck(gstin: string): boolean {
   const base = GSTIN_SIGNS.length;
   const sum = [...gstin.slice(0, -1)].reduce((total, sign, at) => {
@@ -41,7 +41,7 @@ const indianNumberField = typedField
   .refine((value) => GSTIN.test(value), { message: "taxId.gstin", abort: true })
   .refine(hasGstinCheck, { message: "registrationNumber.checkDigit" });
 
-/** Whether the first of a corporate number's 13 digits checks the others. Source: National Tax Agency, the number's check digit. */
+/** Whether the first of a corporate number's 13 digits checks the others. Source: rule K18. */
 function hasCorporateCheck(digits: string): boolean {
   const sum = [...digits.slice(1)]
     .reverse()

@@ -136,18 +136,16 @@ function readNumber(text: string, isClosed: boolean): Decimal | null {
   return whole === null ? null : readUnits(whole, isClosed);
 }
 
-/** A rest of thousands or hundreds behind 억 or 조, where no unit of ten thousands stands behind it. */
-const SHORTENED = /^(.*[조억])([^조억만]*[천백십][^조억만]*)$/;
-
 /**
  * Behind 억 and 조 people leave out the unit that comes next: 1억2천 is 1억 2천만, and 3조5천 is 3조 5천억. What may mean the rest itself as
  * well (1억2천원, 1억 2천500, 1억 5십) is none.
  */
 function withImpliedUnit(text: string, isClosed: boolean): string | null {
-  const [shortened, large = "", rest = ""] = SHORTENED.exec(text) ?? [];
-  if (!shortened) return text;
+  const at = Math.max(text.lastIndexOf("조"), text.lastIndexOf("억"));
+  const rest = text.slice(at + 1);
+  if (at < 0 || rest.includes("만") || !/[천백십]/.test(rest)) return text;
   if (isClosed || !/[천백]/.test(rest) || !/[천백십]$/.test(rest)) return null;
-  return large + rest + (large.endsWith("조") ? "억" : "만");
+  return text + (text[at] === "조" ? "억" : "만");
 }
 
 function readPlain(text: string): Decimal | null {

@@ -1,3 +1,5 @@
+import { BRIEF_TOKEN_TTL_MS, DELIVERY_GRACE_MS } from "../kernel";
+
 /**
  * What each address asked for in the last minutes, and what of it was shown, as one isolate sees it, by campaign: no address is judged in
  * one campaign by what it did in another. What is asked for and never shown keeps a budget reserved for nothing, so that an address which
@@ -15,17 +17,17 @@ export class AskedAndShown {
   /**
    * An ad was answered.
    * @param addressHash `addressHashOf`
-   * @param ttlMs for how long it stays reserved
+   * @param ttlMs life of its token; it stays reserved for as long as the token's beacon may travel after that
    */
   ask(addressHash: string, campaignId: string, tokenId: string, ttlMs: number, nowMs: number): void {
     this.#advance(nowMs);
     const of = this.#current.tallyOf(addressHash);
     const campaign = campaignOf(of, campaignId);
     campaign.held++;
-    const ask: Ask = { of, campaign, isHeld: true, isOverdue: false, isShown: false };
+    const ask: Ask = { of, campaign, isHeld: true, isShown: false };
     this.#current.asks.set(tokenId, ask);
     this.#fresh.add(ask, nowMs + LOOK_WITHIN_MS);
-    this.#current.lapsingAfter(ttlMs).add(ask, nowMs + ttlMs);
+    this.#current.lapsingAfter(ttlMs).add(ask, nowMs + ttlMs + DELIVERY_GRACE_MS);
   }
 
   /** An impression that counts came; of a token that another isolate made, nothing is known here. */
@@ -34,21 +36,21 @@ export class AskedAndShown {
     const ask = this.#current.asks.get(tokenId) ?? this.#previous.asks.get(tokenId);
     if (ask === undefined || ask.isShown) return;
     ask.isShown = true;
-    if (ask.isOverdue) ask.campaign.overdue--;
     if (ask.of.shown++ === 0) ask.of.generation.showing++;
     ask.campaign.shown++;
     this.#settling.add(ask, nowMs + SETTLES_WITHIN_MS);
   }
 
   /**
-   * How long this address may have an impression of the campaign reserved, milliseconds: the token's whole life, unless it holds a part of
-   * what is left already.
+   * How long a token of this address for the campaign may live, milliseconds: its whole life, unless the address holds a part of what is
+   * left already.
    * @param left impressions that the campaign's meter has left to lend; null where they are not bounded
    */
   ttlFor(addressHash: string, campaignId: string, left: number | null, ttlMs: number, nowMs: number): number {
     if (left === null) return ttlMs;
     this.#advance(nowMs);
-    return Math.min(ttlMs, TTL_MAX_MS[reservationOf(this.#sum(addressHash, campaignId), left)]);
+    const { held } = this.#sum(addressHash, campaignId);
+    return held < Math.max(HELD_FREE, left * BRIEF_PART) ? ttlMs : Math.min(ttlMs, BRIEF_TOKEN_TTL_MS);
   }
 
   /**
@@ -80,7 +82,6 @@ export class AskedAndShown {
     const previous = this.#previous.tallies.get(addressHash)?.campaigns.get(campaignId) ?? NOTHING;
     return {
       held: current.held + previous.held,
-      overdue: current.overdue + previous.overdue,
       shown: current.shown + previous.shown,
     };
   }
@@ -97,8 +98,6 @@ export class AskedAndShown {
   #advance(nowMs: number): void {
     for (const ask of this.#fresh.due(nowMs)) {
       if (ask.isShown) continue;
-      ask.isOverdue = true;
-      ask.campaign.overdue++;
       // An address that shows something after this is counted among both, which only a silent one never is.
       if (++ask.of.everOverdue === SILENT_OVERDUE_MIN && ask.of.shown === 0) ask.of.generation.silent++;
     }
@@ -113,37 +112,18 @@ export class AskedAndShown {
   }
 }
 
-export interface AskCounts {
+interface AskCounts {
   /** Reserved: neither lapsed nor counted yet. */
   held: number;
-  /** Not shown although there was time for it. */
-  overdue: number;
   shown: number;
 }
 
-const NOTHING: AskCounts = { held: 0, overdue: 0, shown: 0 };
+const NOTHING: AskCounts = { held: 0, shown: 0 };
 
 /** So much of a campaign an address may hold whatever it does: an office whose readers do not scroll down. */
 const HELD_FREE = 20;
-/** From these parts of what is left on, reservations are brief, and where hardly anything is shown as short as they get. */
+/** From this part of what is left on, reservations are brief. */
 const BRIEF_PART = 1 / 100;
-const LEAST_PART = 1 / 20;
-/** A page that one reader of twenty scrolls down shows more than this. */
-const OVERDUE_PER_SHOWN = 29;
-const OVERDUE_FREE = 40;
-
-const TTL_MAX_MS = {
-  full: Number.POSITIVE_INFINITY,
-  /** Nearly all who look at an ad do so within a minute of its page's opening. */
-  brief: 60_000,
-  least: 30_000,
-} as const;
-
-export function reservationOf({ held, overdue, shown }: AskCounts, left: number): keyof typeof TTL_MAX_MS {
-  if (held < Math.max(HELD_FREE, left * BRIEF_PART)) return "full";
-  const isPoor = overdue - shown * OVERDUE_PER_SHOWN >= OVERDUE_FREE;
-  return isPoor && held >= Math.max(2 * HELD_FREE, left * LEAST_PART) ? "least" : "brief";
-}
 
 /** Of what is left of a campaign, how much one address may hold: a quarter, or half once it has shown any of it; always one. */
 export function heldMax(left: number, hasShown: boolean): number {
@@ -171,7 +151,6 @@ interface Ask {
   of: Tally;
   campaign: AskCounts;
   isHeld: boolean;
-  isOverdue: boolean;
   isShown: boolean;
 }
 

@@ -26,7 +26,8 @@ export const SCHEMA = `
     left_units INTEGER NOT NULL,
     from_at INTEGER NOT NULL,
     until_at INTEGER NOT NULL,
-    report_no INTEGER
+    report_no INTEGER,
+    is_brief INTEGER
   ) WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS totals (
     creative_id TEXT NOT NULL,
@@ -85,6 +86,7 @@ export const SCHEMA = `
 /** Columns that a meter's tables may be older than: SQLite adds none that is there already. */
 export const ADDED_COLUMNS = [
   { table: "outstanding", column: "report_no", type: "INTEGER" },
+  { table: "outstanding", column: "is_brief", type: "INTEGER" },
   { table: "token_marks", column: "billed", type: "INTEGER" },
   { table: "totals", column: "billed_impressions", type: "INTEGER NOT NULL DEFAULT 0" },
   { table: "totals", column: "billed_clicks", type: "INTEGER NOT NULL DEFAULT 0" },

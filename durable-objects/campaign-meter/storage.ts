@@ -27,6 +27,7 @@ interface BookRow extends Record<string, SqlStorageValue> {
   from_at: number;
   until_at: number;
   report_no: number | null;
+  is_brief: number | null;
 }
 
 /** Statements take at most 100 bound parameters, so rows travel as one JSON array each. */
@@ -156,6 +157,7 @@ export class MeterStorage {
         fromMs: row.from_at,
         untilMs: row.until_at,
         ...(row.report_no === null ? {} : { reportNo: row.report_no }),
+        ...(row.is_brief === 1 ? { isBrief: true as const } : {}),
       });
     }
     const life = this.#readMeta("tokenLifeMs");
@@ -172,7 +174,7 @@ export class MeterStorage {
     for (const [key, entry] of after.entries) {
       if (before.entries.get(key) === entry) continue;
       this.#sql.exec(
-        "INSERT OR REPLACE INTO outstanding (key, holder_id, lent, left_units, from_at, until_at, report_no) VALUES (?, ?, ?, ?, ?, ?, ?)",
+        "INSERT OR REPLACE INTO outstanding (key, holder_id, lent, left_units, from_at, until_at, report_no, is_brief) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
         key,
         entry.holderId,
         entry.lent,
@@ -180,6 +182,7 @@ export class MeterStorage {
         entry.fromMs,
         entry.untilMs,
         entry.reportNo ?? null,
+        entry.isBrief ? 1 : null,
       );
     }
     for (const key of before.entries.keys()) {

@@ -16,6 +16,7 @@ import {
   type KnownArrivals,
   tally,
 } from "../../domain/delivery";
+import { DELIVERY_GRACE_MS } from "../../domain/kernel";
 import { meterConfig } from "../domain/delivery/support";
 import { makeCampaign, makePlan, NOW } from "../domain/serving/plan-factory";
 import { type AdReply, AdServer } from "./harness";
@@ -27,7 +28,7 @@ const UNITS_PER_PAGE = 3;
 const CLICK_PART = 0.14;
 const SCROLL_PART = 1 / 20;
 const SCROLLS_WITHIN_MS = 40_000;
-const SCRIPT_EVERY_MS = 100;
+const SCRIPT_EVERY_MS = 200;
 const BUDGET = 100_000;
 
 /** A campaign's meter without its storage: the same book, tally and address rates, at a clock of the test's own. */
@@ -163,7 +164,7 @@ test("2,000 readers of a carrier lose next to nothing beside a script that shows
   let reservedMax = 0;
   const strike = async () => {
     const { result } = await server.ask({ unit: "unt_below_0", uid: `random-${server.nowMs}` }, CARRIER);
-    if (result) reserved.push(expiryOf(result.beacons.impression));
+    if (result) reserved.push(expiryOf(result.beacons.impression) + DELIVERY_GRACE_MS);
     reservedMax = Math.max(reservedMax, reserved.filter((untilMs) => untilMs > server.nowMs).length);
   };
   for (let reader = 0; reader < READERS; reader++)

@@ -115,7 +115,7 @@ describe("a campaign's quote", () => {
       .set({ videoPriceMinor: shop.cpm.priceMinor * 2 })
       .where(eq(adProducts.id, shop.cpm.id));
     const { quote, filmUnits } = await read();
-    expect(quote).toEqual(before.quote);
+    expect(quote).toEqual({ ...Object(before.quote), videoUnits: filmUnits });
     expect(filmUnits).toBe(Number(Object(quote).units) / 2);
   });
 });

@@ -30,7 +30,7 @@ export function RefusalsCard({ refusals, standing }: RefusalsCardProps) {
       title={<Trans>미노출 이유</Trans>}
       description={
         isClear ? (
-          <Trans>최근 24시간 동안 이 캠페인의 유닛에 온 요청 {requests}건 이 모두 노출됐어요.</Trans>
+          <Trans>최근 24시간 동안 이 캠페인의 유닛에 온 요청 {requests}건이 모두 노출됐어요.</Trans>
         ) : (
           <Trans>최근 24시간 동안 이 캠페인의 유닛에 온 요청 {requests}건을 기준으로 해요.</Trans>
         )

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { majorText, typedMinor } from "../../../domain/kernel";
 import type { FieldProps } from "../../ui/fields/field";
 import { TextField } from "../../ui/fields/text-field";
+import { withoutPercentSign } from "../../ui/form/typed-amounts";
 
 const MILLI_PCT_DECIMALS = 3;
 
@@ -28,4 +29,4 @@ export function PercentField({ name, defaultValue, ...props }: PercentFieldProps
 }
 
 /** Typed with its sign or without. A fourth decimal stays one, so that the schema refuses it instead of it being rounded away. */
-const typedMilliPct = (typed: string) => typedMinor(typed.replace(/\s*[%％]\s*$/, ""), MILLI_PCT_DECIMALS);
+const typedMilliPct = (typed: string) => typedMinor(withoutPercentSign(typed), MILLI_PCT_DECIMALS);

@@ -3,7 +3,7 @@ import { msg } from "@lingui/core/macro";
 /** What an action says once it is done. */
 export const TOASTS = {
   saved: msg`저장했어요.`,
-  appCreated: msg`앱을 등록했어요. 아래 안내대로 연결해 주세요.`,
+  appCreated: msg`앱을 등록했어요. 키는 1분 안에 광고 서버에 반영돼요.`,
   appPaused: msg`앱을 일시 중지했어요. 1분 안에 광고가 중단돼요.`,
   appResumed: msg`앱을 다시 시작했어요.`,
   appDeleted: msg`앱을 삭제했어요.`,
@@ -15,7 +15,7 @@ export const TOASTS = {
   categoriesBlocked: msg`차단할 업종을 저장했어요. 1분 안에 광고에 적용돼요.`,
   domainsBlocked: msg`도메인을 차단했어요. 1분 안에 광고에 적용돼요.`,
   domainsUnblocked: msg`선택한 도메인의 차단을 해제했어요.`,
-  unitCreated: msg`광고 유닛을 만들었어요.`,
+  unitCreated: msg`광고 유닛을 만들었어요. 1분 안에 광고 서버에 반영돼요.`,
   unitArchived: msg`광고 유닛을 보관했어요.`,
   unitRestored: msg`광고 유닛을 복구했어요.`,
   unitDeleted: msg`광고 유닛을 삭제했어요.`,

@@ -174,7 +174,7 @@ function MediaCard({ media, asker }: { media: AdNoteItem; asker: Asker }) {
       </p>
       <div className="flex flex-wrap gap-2">
         {media.productCount > 0 && (
-          <LinkButton to={`${path("products")}?publisher=${media.id}`} size="small">
+          <LinkButton to={`${path("products")}?publisher=${media.id}&via=adnote`} size="small">
             <Trans>상품 보기</Trans>
             <span className="sr-only">: {media.displayName}</span>
           </LinkButton>

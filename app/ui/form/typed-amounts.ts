@@ -20,6 +20,12 @@ export const typedAmountField = (name: string) => `${name}${TYPED_SUFFIX}`;
 /** The field that says beside a number that it is a percentage, and may be typed with its sign. */
 export const percentField = (name: string) => `${name}${PERCENT_SUFFIX}`;
 
+/** A percentage as it is typed, without its sign. */
+export function withoutPercentSign(typed: string): string {
+  const text = typed.trim();
+  return text.endsWith("%") || text.endsWith("％") ? text.slice(0, -1).trimEnd() : typed;
+}
+
 /**
  * What is typed into a money field as schemas read it: minor units. What is no amount stands in quotation marks, so that nobody takes it for
  * another number.
@@ -56,7 +62,7 @@ export function withReadAmounts(form: FormData): FormData {
     const currency = currencyOf(form, field);
     if (typeof value !== "string") read.append(field, value);
     else if (currency !== null) read.append(field, postedAmount(value, currency));
-    else read.append(field, form.has(percentField(field)) ? value.replace(/\s*[%％]\s*$/, "") : value);
+    else read.append(field, form.has(percentField(field)) ? withoutPercentSign(value) : value);
   }
   return read;
 }

@@ -24,6 +24,8 @@ const CLICK_PART = 0.14;
 const SILENT_EVERY_MS = 100;
 const DRAINER = "203.0.113.99";
 const DRAIN_EVERY_MS = 25;
+/** Half of a free month, and less than what an address is counted of a campaign in ten minutes. */
+const DRAINED_MAX = 5_000;
 const BURST = 100;
 const BURST_EVERY_MS = 1_000;
 const READER_EVERY_MS = 2_000;
@@ -189,7 +191,7 @@ export class Attack {
 
   /** One address that behaves in all as readers do, but for how much it looks at. */
   private async drain(): Promise<void> {
-    for (let nth = 0; this.isOpen; nth++) {
+    for (let nth = 0; this.isOpen && nth < DRAINED_MAX; nth++) {
       this.keep(this.drainOnce(`drain-${nth}`));
       await wait(DRAIN_EVERY_MS);
     }

@@ -13,7 +13,7 @@ import {
 import { leaseAnswer } from "../../../domain/budget/lease";
 import { leaseKey, lend, report } from "../../../domain/budget/outstanding";
 import { pacedCount, plannedShare } from "../../../domain/budget/pacing";
-import { DELIVERY_GRACE_MS, dayAt } from "../../../domain/kernel";
+import { BRIEF_TOKEN_TTL_MS, DELIVERY_GRACE_MS, dayAt } from "../../../domain/kernel";
 import { DAY, MINUTE, meterConfig, T0 } from "./support";
 
 const ZONE = "Asia/Seoul";
@@ -54,6 +54,7 @@ class World {
   /** Moments of the decisions, of what was counted; of what may still be shown; and of beacons on their way. */
   counted: number[] = [];
   tokens: { decidedAtMs: number; lapsesAtMs: number }[] = [];
+  private decisions = 0;
   beacons: { decidedAtMs: number; atMs: number }[] = [];
   book = EMPTY_BOOK;
   started = 0;
@@ -125,7 +126,9 @@ class World {
   decide(at: number): void {
     const { lease, tokenTtlMs, skewMs } = this.isolate(at);
     const decidedAtMs = this.nowMs + skewMs;
-    const lapsesAtMs = decidedAtMs + tokenTtlMs;
+    // Of an address that holds much, every other one.
+    const isBrief = this.decisions++ % 2 === 0;
+    const lapsesAtMs = decidedAtMs + (isBrief ? Math.min(tokenTtlMs, BRIEF_TOKEN_TTL_MS) : tokenTtlMs);
     if (lease.take(decidedAtMs, lapsesAtMs)) this.tokens.push({ decidedAtMs, lapsesAtMs });
   }
 

@@ -8,7 +8,7 @@ import {
   lapse,
   release,
 } from "../../../domain/budget";
-import { DELIVERY_GRACE_MS } from "../../../domain/kernel";
+import { BRIEF_TOKEN_TTL_MS, DELIVERY_GRACE_MS } from "../../../domain/kernel";
 import { DAY, MINUTE, meterConfig, T0 } from "./support";
 
 /** Small, so that steps soon reach it, and large enough for a broker to lend on in parts. */
@@ -49,6 +49,7 @@ export class LeaseWorld {
   book = EMPTY_BOOK;
   counted = 0;
   tokens: { lapsesAtMs: number }[] = [];
+  private decisions = 0;
   beaconsAtMs: number[] = [];
   started = 0;
   isolates: Isolate[];
@@ -188,7 +189,9 @@ export class LeaseWorld {
   decide(at: number): void {
     const { lease, tokenTtlMs, skewMs } = this.isolate(at);
     const decidedAtMs = this.nowMs + skewMs;
-    const lapsesAtMs = decidedAtMs + tokenTtlMs;
+    // Of an address that holds much, every other one.
+    const isBrief = this.decisions++ % 2 === 0;
+    const lapsesAtMs = decidedAtMs + (isBrief ? Math.min(tokenTtlMs, BRIEF_TOKEN_TTL_MS) : tokenTtlMs);
     if (lease.take(decidedAtMs, lapsesAtMs)) this.tokens.push({ lapsesAtMs });
   }
 

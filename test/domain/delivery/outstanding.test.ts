@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { EMPTY_BOOK, lapse, outstandingOf, release } from "../../../domain/budget";
 import { availableImpressions, leaseAnswer } from "../../../domain/budget/lease";
 import { leaseKey, lend, report } from "../../../domain/budget/outstanding";
-import { DELIVERY_GRACE_MS, LONGEST_TOKEN_LIFE_MS } from "../../../domain/kernel";
+import { BRIEF_TOKEN_TTL_MS, DELIVERY_GRACE_MS, LONGEST_TOKEN_LIFE_MS } from "../../../domain/kernel";
 import { DAY, MINUTE, meterConfig, T0 } from "./support";
 
 const LIFE = 5 * MINUTE;
@@ -42,6 +42,16 @@ describe("the book of outstanding impressions", () => {
     expect(outstandingOf(counted)).toBe(8);
     const request = { holderId: "a", spent: 3, tokensLapseAtMs: T0 + LIFE };
     expect(outstandingOf(report(counted, request, T0 + 2_000))).toBe(1);
+  });
+
+  test("reservations of brief tokens lapse sooner, and what was counted meanwhile is taken to be of them", () => {
+    const lent = release(lend(EMPTY_BOOK, { holderId: "a", count: 10, endsAtMs: T0 }, T0), 1);
+    const reported = report(lent, { holderId: "a", spent: 6, brief: 4, tokensLapseAtMs: T0 + LIFE }, T0);
+    expect(outstandingOf(reported)).toBe(5);
+    const briefOverAtMs = T0 + BRIEF_TOKEN_TTL_MS + DELIVERY_GRACE_MS;
+    expect(outstandingOf(lapse(reported, briefOverAtMs - 1))).toBe(5);
+    expect(outstandingOf(lapse(reported, briefOverAtMs))).toBe(2);
+    expect(outstandingOf(lapse(reported, T0 + LIFE + DELIVERY_GRACE_MS))).toBe(0);
   });
 
   test("a count takes the unit that lapses first", () => {

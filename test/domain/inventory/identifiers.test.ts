@@ -57,7 +57,7 @@ const RULES: [
     "web",
     "domain",
     ["weather.example", "www.weather.co.kr", "localhost", "WEATHER.example", "http://localhost:3000/a"],
-    ["weather", "https://", "-a.example", "192.168.0.1"],
+    ["weather", "-a.example", "192.168.0.1"],
   ],
 ];
 

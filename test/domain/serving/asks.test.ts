@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { AskedAndShown } from "../../../domain/serving";
-import { heldMax, reservationOf } from "../../../domain/serving/asks";
+import { heldMax } from "../../../domain/serving/asks";
 
 const T0 = 1_000_000;
 const MINUTE = 60_000;
@@ -29,16 +29,6 @@ class Isolate {
 }
 
 test.each([
-  [{ held: 19, overdue: 900, shown: 0 }, 100, "full"],
-  [{ held: 99, overdue: 900, shown: 0 }, 10_000, "full"],
-  [{ held: 100, overdue: 900, shown: 0 }, 10_000, "brief"],
-  [{ held: 500, overdue: 900, shown: 0 }, 10_000, "least"],
-  [{ held: 500, overdue: 950, shown: 50 }, 10_000, "brief"],
-])("%o of %i that are left: reserved for %s", (counts, left, reservation) => {
-  expect(reservationOf(counts, left)).toBe(reservation);
-});
-
-test.each([
   [10, false, 2],
   [10, true, 5],
   [3, false, 1],
@@ -49,21 +39,22 @@ test.each([
 });
 
 describe("whoever never shows what it asks for", () => {
-  test("gets shorter reservations, of that campaign alone, until what it asked for has lapsed", () => {
+  test("gets shorter reservations from a hundredth of what is left on, of that campaign alone, until what it asked for has lapsed", () => {
     const isolate = new Isolate();
-    isolate.waste("script", 600, T0);
-    expect(isolate.ttlOf("script", T0 + 1)).toBe(MINUTE);
-    expect(isolate.ttlOf("script", T0 + 10_000)).toBe(MINUTE / 2);
-    expect(isolate.ttlOf("script", T0 + 10_000, "other")).toBe(5 * MINUTE);
-    expect(isolate.ttlOf("script", T0 + 6 * MINUTE)).toBe(5 * MINUTE);
+    isolate.waste("script", 99, T0);
+    expect(isolate.ttlOf("script", T0)).toBe(5 * MINUTE);
+    isolate.waste("script", 1, T0);
+    expect(isolate.ttlOf("script", T0)).toBe(MINUTE);
+    expect(isolate.ttlOf("script", T0, "other")).toBe(5 * MINUTE);
+    expect(isolate.ttlOf("script", T0 + 7 * MINUTE)).toBe(5 * MINUTE);
   });
 
   test("gains nothing by telling of one ad again and again", () => {
     const isolate = new Isolate();
     const token = isolate.ask("script", T0);
-    isolate.waste("script", 600, T0);
+    isolate.waste("script", 100, T0);
     for (let nth = 0; nth < 100; nth++) isolate.book.shown(token, T0 + 1_000);
-    expect(isolate.ttlOf("script", T0 + MINUTE)).toBe(MINUTE / 2);
+    expect(isolate.ttlOf("script", T0 + MINUTE)).toBe(MINUTE);
   });
 
   test("holds a part of a small budget, however much it asks for at once, and another reader finds the rest", () => {
@@ -97,8 +88,8 @@ describe("whoever never shows what it asks for", () => {
     isolate.ask("script", T0, "cmp", MINUTE);
     expect(isolate.book.closedTo("script", () => 4, T0)).toEqual(new Set(["cmp"]));
     isolate.book.shown(shown, T0 + MINUTE - 1);
-    isolate.waste("script", 2, T0 + 2 * MINUTE);
-    expect(isolate.book.closedTo("script", () => 4, T0 + 2 * MINUTE)).toEqual(new Set(["cmp"]));
+    isolate.waste("script", 2, T0 + 4 * MINUTE);
+    expect(isolate.book.closedTo("script", () => 4, T0 + 4 * MINUTE)).toEqual(new Set(["cmp"]));
   });
 });
 

@@ -82,6 +82,10 @@ const bookingBody = scheduleInputSchema.extend({
   project: z.string().min(1),
   product: z.string().min(1),
   quest: questTermsSchema.optional(),
+  via: z
+    .enum(["adnote"])
+    .optional()
+    .openapi({ description: "`adnote` for a booking that a link of the ad-note catalogue led to" }),
 });
 const pausedSchema = z.object({ paused: z.boolean() });
 const cancellerSchema = z.object({ by: z.enum(["advertiser", "publisher"]) });
@@ -234,8 +238,9 @@ function bookingCall(area: string, path: "/campaign" | "/ad-product/book", summa
     answer: bookingWire,
     refusals: ["PROJECT_NOT_FOUND", advertiserOnly, ...unbookable],
     run: async ({ ctx, body }) => {
-      const { project, product, ...schedule } = parseOrRefuse(bookingBody, body);
-      const { campaign, holdExpiresAtMs } = await bookProduct(ctx, project, product, schedule);
+      const { project, product, via, ...schedule } = parseOrRefuse(bookingBody, body);
+      const options = { viaAdNote: via === "adnote" };
+      const { campaign, holdExpiresAtMs } = await bookProduct(ctx, project, product, schedule, options);
       return { campaign: await campaignAnswer(ctx, campaign, project), holdExpiresAt: holdExpiresAtMs };
     },
   });

@@ -47,6 +47,8 @@ export const campaigns = sqliteTable(
     endsAt: integer("ends_at"),
     /** The advertiser asks to start on the day of submission, which only the publisher's approval grants. */
     sameDay: flag("same_day").notNull().default(false),
+    /** Booked by a link of the ad-note catalogue, whose commission hangs on it. Source: rule B29. */
+    viaAdNote: flag("via_ad_note").notNull().default(false),
     slots: integer("slots").notNull().default(1),
     budgetMinor: integer("budget_minor"),
     currency: text("currency").$type<Currency>().notNull(),

@@ -33,8 +33,9 @@ export interface Booked {
   holdExpiresAtMs: number | null;
 }
 
-interface BookingOptions {
+export interface BookingOptions {
   like?: string | null;
+  viaAdNote?: boolean;
   beside?: (id: string) => BatchItem<"sqlite">[];
 }
 
@@ -43,6 +44,7 @@ interface BookingOptions {
  * When the days are taken the draft is kept, so that nothing typed is lost, and the refusal names it.
  *
  * @param like a campaign of the ad account, of the same product, whose details and creatives the draft begins with
+ * @param viaAdNote whether a link of the ad-note catalogue led to it
  * @param beside what is written in the same batch, for the draft's id
  * @throws AppError 070 with fields, CAMPAIGN_CPQ_DATA_REQUIRED, AD_PRODUCT_NOT_FOUND,
  *   AD_PRODUCT_BOOK_HAS_UNAVAILABLE_SLOTS with `details { campaignId, unavailableDays }`, and those of `requireAccess`;
@@ -53,7 +55,7 @@ export async function bookProduct(
   advProjectId: string,
   productId: string,
   input: unknown,
-  { like = null, beside = () => [] }: BookingOptions = {},
+  { like = null, viaAdNote = false, beside = () => [] }: BookingOptions = {},
 ): Promise<Booked> {
   const { account } = await requireAccess(ctx, advProjectId, "product.book", "adv");
   const offer = await getOfferedProduct(ctx, advProjectId, productId);
@@ -78,6 +80,7 @@ export async function bookProduct(
     createdAt: ctx.now,
     updatedAt: ctx.now,
     ...copy?.columns,
+    viaAdNote,
   };
   const copied = copy && (await copy.creativesFor(draft));
   const made = newWithHistory(ctx, {

@@ -1,18 +1,26 @@
 import { and, desc, eq, gt, ne, or, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { WrittenCampaign } from "../../../domain/booking";
-import { AppError, parseOrRefuse } from "../../../domain/kernel";
+import { AppError, HOUR_MS, parseOrRefuse } from "../../../domain/kernel";
 import { isTrusted } from "../../../domain/platform";
 import { refuseWhen } from "../../db/batch";
 import { schema } from "../../db/client";
 import { getOfferedProduct, type ProductOffer } from "../inventory";
 import { commitWork, requireAccess, requireAccount, type ServiceContext } from "../kernel";
 import { requireNotBlocked } from "../platform";
-import { type Booked, bookProduct, requireEditable, scheduleColumns, scheduleSchemaOf } from "./book";
+import {
+  type Booked,
+  type BookingOptions,
+  bookProduct,
+  requireEditable,
+  scheduleColumns,
+  scheduleSchemaOf,
+} from "./book";
 import { writeEdit } from "./edit";
 import type { CampaignRow } from "./find";
 import { heldDays, readHold, releaseSlots, type SlotHold } from "./slots";
 import { endHolds, holdWithin } from "./supply";
+import { transition } from "./transition";
 
 const { campaigns, slotHolds } = schema;
 
@@ -95,16 +103,18 @@ export async function bookOrResume(
   advProjectId: string,
   productId: string,
   input: unknown,
-  like: string | null = null,
+  { like = null, viaAdNote = false }: Pick<BookingOptions, "like" | "viaAdNote"> = {},
 ): Promise<Booked> {
-  if (like !== null) return bookProduct(ctx, advProjectId, productId, input, { like });
+  if (like !== null) return bookProduct(ctx, advProjectId, productId, input, { like, viaAdNote });
   const { product, grants } = await getOfferedProduct(ctx, advProjectId, productId);
   await requireAccess(ctx, advProjectId, "product.book", "adv");
+  const begun = await readBegun(ctx, advProjectId, product);
+  if (begun) return { campaign: await takeSchedule(ctx, begun, product, input), holdExpiresAtMs: null };
   const held = await readHeld(ctx, advProjectId, product, isResumable(ctx));
   if (held) return takeDays(ctx, held, product, isTrusted(grants), input);
   try {
     const beside = (id: string) => [unlessHeld(ctx, advProjectId, productId, id)];
-    return await bookProduct(ctx, advProjectId, productId, input, { beside });
+    return await bookProduct(ctx, advProjectId, productId, input, { viaAdNote, beside });
   } catch (error) {
     if (!(error instanceof AppError && error.code === "CONFLICT")) throw error;
     const first = await readHeld(ctx, advProjectId, product, isResumable(ctx));
@@ -151,8 +161,62 @@ async function takeDays(
   return { campaign: written, holdExpiresAtMs };
 }
 
+export type BegunDraft = Pick<CampaignRow, "id" | "startDay" | "endDay" | "slots" | "budgetMinor">;
+
+/** As long as one walks back and forth in one booking. */
+const BEGUN_FOR_MS = HOUR_MS;
+
 /**
- * Gives a draft's days back before its hold lapses; nothing else of it changes, and they can be held anew.
+ * The reader's own draft of a product without slots that has its schedule and nothing else yet: who goes back to the product's page
+ * goes on with it. Null where there is none, and for a product with slots.
+ */
+export async function findBegunDraft(
+  ctx: ServiceContext,
+  advProjectId: string,
+  product: ProductOffer,
+): Promise<BegunDraft | null> {
+  const row = await readBegun(ctx, advProjectId, product);
+  if (!row) return null;
+  const { id, startDay, endDay, slots, budgetMinor } = row;
+  return { id, startDay, endDay, slots, budgetMinor };
+}
+
+async function readBegun(
+  ctx: ServiceContext,
+  advProjectId: string,
+  product: ProductOffer,
+): Promise<CampaignRow | null> {
+  if (product.pricingType === "cpp" || product.pricingType === "cpq") return null;
+  const row = await ctx.db.query.campaigns.findFirst({
+    where: and(
+      eq(campaigns.projectId, advProjectId),
+      eq(campaigns.productId, product.id),
+      eq(campaigns.status, "draft"),
+      eq(campaigns.createdBy, requireAccount(ctx).id),
+      eq(campaigns.name, ""),
+      gt(campaigns.createdAt, ctx.now - BEGUN_FOR_MS),
+    ),
+    orderBy: desc(campaigns.createdAt),
+  });
+  return row ?? null;
+}
+
+async function takeSchedule(
+  ctx: ServiceContext,
+  campaign: CampaignRow,
+  product: ProductOffer,
+  input: unknown,
+): Promise<CampaignRow> {
+  const columns = scheduleColumns(parseOrRefuse(await scheduleSchemaOf(ctx, product), input), product);
+  const names = Object.keys(columns) as (keyof typeof columns)[];
+  if (names.every((name) => columns[name] === campaign[name])) return campaign;
+  await requireNotBlocked(ctx, campaign);
+  return writeEdit(ctx, campaign, "schedule", columns);
+}
+
+/**
+ * Gives a draft's days back before its hold lapses. A draft of nothing but its days goes with them; of any other nothing else changes,
+ * and they can be held anew.
  * @throws AppError CAMPAIGN_NOT_FOUND, CAMPAIGN_MUTATION_NOT_ALLOWED once the campaign was sent, and those of `requireAccess`
  */
 export async function releaseHold(
@@ -163,5 +227,7 @@ export async function releaseHold(
   const campaign = await requireEditable(ctx, projectId, campaignId);
   await releaseSlots(ctx, campaign);
   await commitWork(ctx, { rows: endHolds(ctx, eq(slotHolds.campaignId, campaign.id)) });
-  return campaign;
+  return campaign.status === "draft" && campaign.name === ""
+    ? transition(ctx, campaign, { action: "delete", actor: "advertiser" })
+    : campaign;
 }

@@ -38,7 +38,13 @@ export {
   ownCampaignDetailView,
   type ShownCampaignDetail,
 } from "./get";
-export { bookOrResume, findHeldDraft, type HeldDraft, releaseHold } from "./held-draft";
+export {
+  bookOrResume,
+  findBegunDraft,
+  findHeldDraft,
+  type HeldDraft,
+  releaseHold,
+} from "./held-draft";
 export { addInHouseCreative, createInHouseCampaign, mendInHouse, requireInHouse } from "./in-house";
 export { lastTaxInvoice } from "./last-invoice";
 export { sendCampaignMail } from "./mail";

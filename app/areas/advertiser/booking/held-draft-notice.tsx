@@ -55,3 +55,23 @@ export function HeldDraftNotice({ held, onReleased }: HeldDraftNoticeProps) {
     </div>
   );
 }
+
+/** That the reader began a booking of this product, which the form goes on with. */
+export function BegunDraftNotice({ campaignId }: { campaignId: string }) {
+  const stepPath = useStepPath(campaignId);
+  return (
+    <div className="pb-5">
+      <InlineAlert
+        tone="info"
+        title={<Trans>작성 중인 예약이 있어요</Trans>}
+        action={
+          <LinkButton size="small" variant="primary" to={stepPath("targeting").replace(/\/targeting$/, "")}>
+            <Trans>이어서 예약</Trans>
+          </LinkButton>
+        }
+      >
+        <Trans>아래에서 일정이나 예산을 바꾸면 이 예약이 변경돼요.</Trans>
+      </InlineAlert>
+    </div>
+  );
+}

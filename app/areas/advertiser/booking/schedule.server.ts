@@ -55,6 +55,18 @@ export const heldDraftView = z.object({
   /** Whether the next booking of the product goes on with it. */
   isResumed: z.boolean(),
 });
+/** Whether a link of the ad-note catalogue led here. Source: rule B29. */
+export const isViaAdNote = (url: URL): boolean => url.searchParams.get("via") === "adnote";
+
+/** A booking that has its schedule only, as the form goes on with it. */
+export const begunDraftView = z.object({
+  id: z.string(),
+  startDay: z.string().nullable(),
+  endDay: z.string().nullable(),
+  slots: z.number(),
+  budgetMinor: z.number().nullable(),
+});
+
 export type HeldDraftFacts = z.output<typeof heldDraftView>;
 
 /** What a page says of a held draft; null where none holds anything. */

@@ -31,12 +31,10 @@ export const APP_RULES: readonly Rule[] = [
   },
   {
     says: "App: domain valid",
-    accepts: ["weather.example", "m.weather.co.kr"],
+    accepts: ["weather.example", "m.weather.co.kr", "https://weather.example/a"],
     refuses: [
       ["", "required"],
-      ["https://weather.example", "domain"],
       ["weather", "domain"],
-      ["weather.example/a", "domain"],
     ],
     verdict: fieldOf(appSchema, web, "domain"),
   },

@@ -26,7 +26,7 @@ const repeat = (
   ctx = advertiser(),
   project = trade.buyer.adv.id,
   product = trade.shop.cpm.id,
-) => bookOrResume(ctx, project, product, schedule(), like);
+) => bookOrResume(ctx, project, product, schedule(), { like });
 const stored = async (id: string) => {
   const campaign = await db.query.campaigns.findFirst({ where: eq(schema.campaigns.id, id) });
   const creatives = await db.query.creatives.findMany({
@@ -126,7 +126,7 @@ it("a booking that is repeated while another draft is held is a draft of its own
   const { adv } = trade.buyer;
   const cpp = trade.shop.cpp.id;
   const { campaign: held } = await bookOrResume(advertiser(), adv.id, cpp, first);
-  const { campaign: made } = await bookOrResume(advertiser(), adv.id, cpp, second, source.id);
+  const { campaign: made } = await bookOrResume(advertiser(), adv.id, cpp, second, { like: source.id });
   expect(made.id).not.toBe(held.id);
   expect(made).toMatchObject({ ...second, name: source.name });
   expect((await stored(held.id)).campaign).toMatchObject({ ...first, name: held.name });
@@ -140,4 +140,12 @@ it("a booking that is repeated with a representative has a link of its own", asy
     .where(eq(schema.campaigns.id, campaign.id));
   const { campaign: made } = await repeat(campaign.id);
   expect(await ownPaymentLink(advertiser(), made.id)).toMatchObject({ payerName: null });
+});
+
+it("a booking remembers that the ad-note catalogue led to it", async () => {
+  const { buyer, shop } = trade;
+  const { campaign } = await bookOrResume(advertiser(), buyer.adv.id, shop.cpm.id, schedule(), {
+    viaAdNote: true,
+  });
+  expect((await stored(campaign.id)).campaign.viaAdNote).toBe(true);
 });

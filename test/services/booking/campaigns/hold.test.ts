@@ -123,13 +123,13 @@ describe("an ad account that holds slots in a draft", () => {
     expect(await lists()).toBe(1);
   });
 
-  it("gives the days back with one word, keeps the draft, and begins another one after that", async () => {
+  it("gives the days back with one word, and a draft of nothing but its days with them", async () => {
     const days = ownDays();
     const { campaign } = await post(buyer, days);
     expect((await held())?.campaign.id).toBe(campaign.id);
     await release(buyer, campaign.id);
     expect(await held()).toBeNull();
-    expect(await current(trade, campaign.id)).toEqual(campaign);
+    expect(await lists()).toBe(0);
     await expect(book(rival, days)).resolves.toBeDefined();
     expect((await post(buyer, ownDays())).campaign.id).not.toBe(campaign.id);
   });
@@ -170,6 +170,27 @@ describe("an ad account that holds slots in a draft", () => {
     const { id } = await campaignIn("booked", trade, { pricing: "cpp", schedule: days });
     await expect(release(trade.buyer, id)).rejects.toMatchObject({ code: "CAMPAIGN_MUTATION_NOT_ALLOWED" });
     await expect(book(rival, days)).rejects.toMatchObject({ code: "AD_PRODUCT_BOOK_HAS_UNAVAILABLE_SLOTS" });
+  });
+});
+
+describe("a booking without slots that has its schedule only", () => {
+  it("is gone on with by whoever began it, until it has a name", async () => {
+    const { buyer, shop } = trade;
+    const begin = async (budgetMinor: number, as = buyer.advertiser) =>
+      (
+        await bookOrResume(contextOf(env, as), buyer.adv.id, shop.cpm.id, {
+          ...nextSchedule(),
+          budgetMinor,
+        })
+      ).campaign;
+    const first = await begin(100_000);
+    const again = await begin(200_000);
+    expect(again).toMatchObject({ id: first.id, budgetMinor: 200_000 });
+    const colleague = await openAccount(env);
+    await addMember(env, buyer.adv.id, colleague, LEVEL.editor);
+    expect((await begin(100_000, colleague)).id).not.toBe(first.id);
+    await env.DB.prepare("update campaigns set name = 'named' where id = ?").bind(first.id).run();
+    expect((await begin(200_000)).id).not.toBe(first.id);
   });
 });
 

@@ -117,7 +117,7 @@ describe("an account that nobody has granted anything", () => {
   });
 
   it("is told of a renewal too much that it took 600 slot-days within a day, and when it may again", async () => {
-    const { campaign } = await book(stranger, { ...days(10), slots: 12 });
+    const { campaign } = await book(stranger, { ...days(20), slots: 6 });
     const again = (nth: number) => renewHold(as(stranger, now + nth * 60_000), stranger.adv.id, campaign.id);
     for (let nth = 1; nth < 5; nth++) await again(nth);
     const refused = await outcome(again(5));
