@@ -119,11 +119,18 @@ export function formatDayOf(locale: Locale, at: string | number, timeZone: strin
   return new Intl.DateTimeFormat(LOCALE_TAG[locale], { dateStyle: "medium", timeZone }).format(new Date(at));
 }
 
-/** `한국 표준시 (GMT+9)`. @param at decides between standard and summer time */
+/** Of the countries' zones. Runtimes name zones each by data of their own, and a page that a browser names otherwise does not hydrate. */
+const ZONE_NAMES: Record<string, Record<Locale, string>> = {
+  "Asia/Seoul": { ko: "한국 표준시", en: "Korean Standard Time", ja: "韓国標準時" },
+  "Asia/Kolkata": { ko: "인도 표준시", en: "India Standard Time", ja: "インド標準時" },
+  "Asia/Tokyo": { ko: "일본 표준시", en: "Japan Standard Time", ja: "日本標準時" },
+};
+
+/** `한국 표준시 (GMT+9)`; a zone that has no words of ours by its IANA name. @param at decides between standard and summer time */
 export function formatZone(locale: Locale, timeZone: string, at: number): string {
-  const part = (timeZoneName: "long" | "shortOffset") =>
-    new Intl.DateTimeFormat(LOCALE_TAG[locale], { timeZone, timeZoneName })
-      .formatToParts(at)
-      .find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
-  return `${part("long")} (${part("shortOffset")})`;
+  const minutes = Date.parse(`${localTimeAt(at, timeZone)}Z`) / 60_000 - Math.floor(at / 60_000);
+  const ahead = Math.abs(minutes);
+  const rest = ahead % 60 ? `:${String(ahead % 60).padStart(2, "0")}` : "";
+  const offset = minutes ? `${minutes < 0 ? "-" : "+"}${Math.floor(ahead / 60)}${rest}` : "";
+  return `${ZONE_NAMES[timeZone]?.[locale] ?? timeZone} (GMT${offset})`;
 }

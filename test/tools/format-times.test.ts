@@ -1,5 +1,6 @@
-import { expect, test } from "vitest";
-import { formatAgo, formatLeft } from "../../locales/words/format";
+import { afterEach, expect, test, vi } from "vitest";
+import { COUNTRY_FACTS } from "../../domain/kernel";
+import { formatAgo, formatLeft, formatZone } from "../../locales/words/format";
 
 const NOW = Date.UTC(2026, 10, 21, 9);
 
@@ -30,3 +31,29 @@ test.each([
     expect(formatLeft("en", leftMs)).toBe(english);
   },
 );
+
+afterEach(() => vi.restoreAllMocks());
+
+test.each([
+  ["Asia/Seoul", "한국 표준시 (GMT+9)", "Korean Standard Time (GMT+9)"],
+  ["Asia/Kolkata", "인도 표준시 (GMT+5:30)", "India Standard Time (GMT+5:30)"],
+  ["America/St_Johns", "America/St_Johns (GMT-3:30)", "America/St_Johns (GMT-3:30)"],
+  ["UTC", "UTC (GMT)", "UTC (GMT)"],
+])("%s has the same name in every runtime", (zone, korean, english) => {
+  const parts = Intl.DateTimeFormat.prototype.formatToParts;
+  vi.spyOn(Intl.DateTimeFormat.prototype, "formatToParts").mockImplementation(function (
+    this: Intl.DateTimeFormat,
+    at,
+  ) {
+    return parts
+      .call(this, at)
+      .map((part) => (part.type === "timeZoneName" ? { ...part, value: "another name" } : part));
+  });
+  expect(formatZone("ko", zone, NOW + 59_999)).toBe(korean);
+  expect(formatZone("en", zone, NOW + 59_999)).toBe(english);
+});
+
+test("every country's zone has a name in words", () => {
+  for (const { timezone } of Object.values(COUNTRY_FACTS))
+    expect(formatZone("en", timezone, NOW)).not.toContain(timezone);
+});
