@@ -78,7 +78,7 @@ test("a filter that is moved by the keyboard keeps the focus while the list foll
   for (const nth of [1, 2]) {
     await page.keyboard.press("ArrowDown");
     const value = await filter.evaluate(
-      (select, at) => (select as HTMLSelectElement).options[at]?.value,
+      (select, at) => (select as unknown as HTMLSelectElement).options[at]?.value,
       nth,
     );
     await page.waitForURL((url) => url.searchParams.get("platform") === value);
