@@ -113,6 +113,18 @@ const EXAMPLES: readonly Example[] = [
     runs: '<div id="module" style="width:320px;height:100px;max-width:100%"></div>',
   },
   {
+    id: "policy-example",
+    title: { ko: "콘텐츠 보안 정책", en: "Content security policy" },
+    about: {
+      ko: "정책이 있는 페이지는 이 지시문에 광고 서버를 넣어요. `style-src`와 `frame-src`에는 넣을 것이 없어요.",
+      en: "A page with a policy names the ad server in these directives. `style-src` and `frame-src` need nothing.",
+    },
+    code: ["script-src", "connect-src", "img-src", "media-src"]
+      .map((directive) => `${directive} https://ads.example;`)
+      .join(" "),
+    runs: "",
+  },
+  {
     id: "consent-example",
     title: { ko: "동의", en: "Consent" },
     about: {

@@ -43,6 +43,9 @@ type BeaconKind =
   | "thirdQuartile"
   | "complete";
 
+/** A line that has not answered by then has left the reader waiting long enough. */
+const ANSWERED_WITHIN_MS = 8_000;
+
 export type AdAnswer = { ad: Ad } | { ad: null; reason: string };
 
 /**
@@ -56,14 +59,21 @@ export async function requestAd(
   uid: string | null,
   without = "",
 ): Promise<AdAnswer> {
+  const waited = new AbortController();
+  const timer = setTimeout(() => waited.abort(), ANSWERED_WITHIN_MS);
   try {
     const query = new URLSearchParams({ unit, key, pf: "web", lcl: navigator.language, sdk: SDK });
     if (uid) query.set("uid", uid);
     if (without) query.set("without", without);
-    const response = await fetch(`${origin}/request?${query}`, { credentials: "omit" });
+    const response = await fetch(`${origin}/request?${query}`, {
+      credentials: "omit",
+      signal: waited.signal,
+    });
     const { result, reason, msg } = await response.json();
     return result ? { ad: result } : { ad: null, reason: String(reason ?? msg) };
   } catch {
-    return { ad: null, reason: "network" };
+    return { ad: null, reason: waited.signal.aborted ? "timeout" : "network" };
+  } finally {
+    clearTimeout(timer);
   }
 }

@@ -32,6 +32,12 @@ function apiOf(page: Page): Madang {
 }
 
 function start(): void {
+  // A second script would fill every place a second time. A module script is not told where it came from.
+  if ((window as { Madang?: ScriptApi }).Madang?.init) {
+    console.warn("Madang: v1.js is on this page already");
+    return;
+  }
+  if (!script) console.warn('Madang: v1.js is no type="module"; modules import v1.mjs');
   const init = (options: MadangOptions) => new Page(options.origin ?? origin, options);
   const { key, visitor, consent } = script?.dataset ?? {};
   const refused = consent !== undefined && /^(false|no|off|denied)$/i.test(consent);

@@ -61,26 +61,50 @@ export function FilterBar({ search, filters = [], children }: FilterBarProps) {
         </div>
       )}
       {filters.map((filter) => (
-        <select
-          key={`${filter.name}:${params.get(filter.name) ?? ""}`}
-          name={filter.name}
-          aria-label={filter.label}
-          defaultValue={params.get(filter.name) ?? ""}
+        <FilterSelect
+          key={filter.name}
+          filter={filter}
+          value={params.get(filter.name) ?? ""}
           onChange={() => later(0)}
-          className="control w-auto min-w-32"
-        >
-          <option value="">{filter.label}</option>
-          {filter.options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </select>
+        />
       ))}
       {children}
       <noscript>
         <Button type="submit">{t`검색`}</Button>
       </noscript>
     </Form>
+  );
+}
+
+/** Shows what the address says, which may change without it, and stays the same element, so that it keeps the keyboard's focus. */
+function FilterSelect({
+  filter,
+  value,
+  onChange,
+}: {
+  filter: SelectFilter;
+  value: string;
+  onChange: () => void;
+}) {
+  const select = useRef<HTMLSelectElement>(null);
+  useEffect(() => {
+    if (select.current) select.current.value = value;
+  }, [value]);
+  return (
+    <select
+      ref={select}
+      name={filter.name}
+      aria-label={filter.label}
+      defaultValue={value}
+      onChange={onChange}
+      className="control w-auto min-w-32"
+    >
+      <option value="">{filter.label}</option>
+      {filter.options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </select>
   );
 }

@@ -121,9 +121,9 @@ export function formatDayOf(locale: Locale, at: string | number, timeZone: strin
 
 /** Of the countries' zones. Runtimes name zones each by data of their own, and a page that a browser names otherwise does not hydrate. */
 const ZONE_NAMES: Record<string, Record<Locale, string>> = {
-  "Asia/Seoul": { ko: "한국 표준시", en: "Korean Standard Time" },
-  "Asia/Kolkata": { ko: "인도 표준시", en: "India Standard Time" },
-  "Asia/Tokyo": { ko: "일본 표준시", en: "Japan Standard Time" },
+  "Asia/Seoul": { ko: "한국 표준시", en: "Korean Standard Time", ja: "韓国標準時" },
+  "Asia/Kolkata": { ko: "인도 표준시", en: "India Standard Time", ja: "インド標準時" },
+  "Asia/Tokyo": { ko: "일본 표준시", en: "Japan Standard Time", ja: "日本標準時" },
 };
 
 /** `한국 표준시 (GMT+9)`; a zone that has no words of ours by its IANA name. @param at decides between standard and summer time */

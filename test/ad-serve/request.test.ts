@@ -24,6 +24,7 @@ describe("GET /request", () => {
         icon: null,
         cover: `${ORIGIN}/creatives/public/ast_1`,
         advertiserURL: "https://advertiser.example/",
+        altText: "Fresh rice cakes",
         headline: "Fresh rice cakes",
         body: "Made this morning",
         callToAction: null,

@@ -70,6 +70,22 @@ test("the stepper is walked from the schedule to the billing step by keyboard al
   await page.waitForURL(/\/edit\/billing/);
 });
 
+test("a filter that is moved by the keyboard keeps the focus while the list follows it", async () => {
+  const page = await open("publisher", `/pub/${world.pub}/apps`);
+  const filter = page.getByRole("main").getByRole("combobox", { name: "모든 플랫폼" });
+  const keyboard = new Keyboard(page);
+  await keyboard.reach(filter);
+  for (const nth of [1, 2]) {
+    await page.keyboard.press("ArrowDown");
+    const value = await filter.evaluate(
+      (select, at) => (select as unknown as HTMLSelectElement).options[at]?.value,
+      nth,
+    );
+    await page.waitForURL((url) => url.searchParams.get("platform") === value);
+    await expect.poll(() => keyboard.has(filter)).toBe(true);
+  }
+});
+
 test("the dialog that rejects a campaign keeps the focus, gives it back on Escape and is answered by keyboard alone", async () => {
   const page = await open("publisher", `/pub/${world.pub}/campaigns/${world.inReview}`);
   const trigger = page.getByRole("main").getByRole("button", { name: "반려", exact: true }).first();

@@ -5,6 +5,7 @@ import { eq } from "drizzle-orm";
 import type { BrowserContext, Page } from "playwright-core";
 import { expect } from "vitest";
 import { UPLOAD_PART_BYTES } from "../../domain/kernel";
+import { ROOT } from "../../scripts/toolchain/paths.ts";
 import { openDb, schema } from "../../worker/db/client";
 import type { ConsoleEnv } from "../../worker/env";
 import { bookProduct } from "../../worker/services/booking";
@@ -89,6 +90,18 @@ async function openForm(page: Page): Promise<void> {
 }
 
 const choose = (page: Page, path: string) => page.locator('input[type="file"]').first().setInputFiles(path);
+
+test("an image that is uploaded shows in the preview of its unit", async () => {
+  const page = await context.newPage();
+  await openForm(page);
+  await choose(page, join(ROOT, "scripts/seed/images/trip-banner.jpg"));
+  const picture = page.getByLabel("광고 미리 보기").locator("img.madang-cover");
+  await picture.waitFor({ timeout: SHOWS_WITHIN_MS });
+  await expect
+    .poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth))
+    .toBeGreaterThan(0);
+  await page.close();
+});
 
 test("a video whose parts are lost, and whose page is left, goes on with what is missing", async () => {
   const bytes = padded(

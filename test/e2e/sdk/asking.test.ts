@@ -15,6 +15,14 @@ describe("when an ad is asked for", () => {
     expect(site.requests.map(({ unit }) => unit)).toEqual(["banner", "native"]);
   });
 
+  test("a script that is there twice asks once", async () => {
+    await open(`${SLOTS.banner}${tag()}${tag()}`);
+    await filled(1);
+    await page.waitForLoadState("load");
+    await look(page, "[data-madang-unit]");
+    expect(site.requests).toHaveLength(1);
+  });
+
   test("an element may ask at once or name its own distance", async () => {
     const at = (unit: string, lazy: string) => `<div data-madang-unit="${unit}" data-lazy="${lazy}"></div>`;
     await open(`${FAR}${at("native", "off")}${at("banner", "5000")}${at("other", "0")}${tag()}`);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { look, NATIVE, tag, toldTo } from "./site";
-import { eventually, filled, open, page, SHOWN, SLOTS, site, siteForEachTest, told } from "./stage";
+import { eventually, filled, open, page, put, SHOWN, SLOTS, site, siteForEachTest, told } from "./stage";
 
 /** The built web SDK in Chromium: what is told of an ad, and the ES module. */
 siteForEachTest();
@@ -44,6 +44,20 @@ describe("what the page is told", () => {
     await opened.waitForURL(`${site.url}/landing`);
     await opened.close();
     expect(await told("clicked")).toHaveLength(1);
+  });
+
+  test("an ad server that does not answer in eight seconds is an empty place", async () => {
+    await open("<p>text</p>", { frozen: true });
+    await page.route("**/request?*", () => undefined);
+    const asked = page.waitForRequest("**/request?*");
+    await put(SLOTS.banner);
+    await page.addScriptTag({ url: "/sdk/v1.js" });
+    await page.evaluate("Madang.init({ key: 'key' }).observe()");
+    await asked;
+    await page.clock.runFor(7_999);
+    expect(await told("empty")).toEqual([]);
+    await page.clock.runFor(1);
+    await eventually(() => told("empty")).toMatchObject([{ reason: "timeout" }]);
   });
 
   test("an ad server that answers nonsense, or nothing, is an empty place and no error", async () => {

@@ -34,6 +34,59 @@ export const webSdk: Article = {
         text(
           msg`네이티브 유닛은 영역 안에 \`template\`을 넣고 \`data-madang-slot\`을 추가하면 원하는 레이아웃으로 표시돼요.`,
         ),
+        text(
+          msg`기본 레이아웃은 영역의 섀도 루트에 그려져 페이지의 스타일시트가 적용되지 않아요. \`[data-madang-unit]::part(headline)\`처럼 부분의 이름으로 꾸며요.`,
+        ),
+      ],
+    },
+    {
+      id: "react",
+      title: msg`React와 Next.js`,
+      blocks: [
+        text(
+          msg`서버에서 렌더링하는 페이지에도 같은 영역을 넣어요. 광고는 섀도 루트에 그려지므로 하이드레이션 전에 표시돼도 페이지를 다시 그리지 않아요.`,
+        ),
+        code(
+          msg`Next.js 컴포넌트`,
+          (origin) =>
+            `<Script src="${origin}/sdk/v1.js" data-key="APP_KEY" strategy="afterInteractive" />\n\n<div data-madang-unit="UNIT_ID" style={{ width: 300, height: 250 }} />`,
+        ),
+        text(
+          msg`\`template\`은 \`dangerouslySetInnerHTML\`로 넣고 영역에 \`suppressHydrationWarning\`을 추가해 주세요. React가 영역 안을 비교하지 않아요.`,
+        ),
+      ],
+    },
+    {
+      id: "policy",
+      title: msg`콘텐츠 보안 정책(CSP)`,
+      blocks: [
+        text(msg`페이지에 콘텐츠 보안 정책이 있으면 광고 서버의 주소를 아래 지시문에 추가해 주세요.`),
+        list(
+          msg`\`script-src\`: 스크립트예요. 스크립트 태그에 nonce를 넣어도 돼요.`,
+          msg`\`connect-src\`: 광고 요청과 노출 신호예요.`,
+          msg`\`img-src\`: 광고 이미지예요. 이미지가 차단되면 노출을 집계하지 않아요.`,
+          msg`\`media-src\`: 동영상 광고예요.`,
+        ),
+        text(
+          msg`\`style-src\`와 \`frame-src\`에는 추가할 것이 없고, \`require-trusted-types-for\`도 그대로 쓸 수 있어요. 붙여 넣은 영역의 \`style\` 속성이 차단되면 스타일시트에 크기를 지정해 주세요.`,
+        ),
+      ],
+    },
+    {
+      id: "conditions",
+      title: msg`페이지에 따라 확인할 점`,
+      blocks: [
+        list(
+          msg`스크립트가 늦게 도착하면 페이지의 \`load\` 이벤트도 늦어져요. 아래 코드로 \`load\` 이후에 불러올 수 있어요.`,
+          msg`섀도 루트 안의 영역은 자동으로 찾지 않아요. ES 모듈의 \`show\`로 표시해 주세요.`,
+          msg`\`sandbox\`를 건 iframe 안에서는 \`allow-scripts\`, \`allow-popups\`, \`allow-popups-to-escape-sandbox\`가 필요해요. \`allow-same-origin\`이 없거나 사이트 데이터가 차단되면 브라우저 ID를 저장할 수 없어서, 노출 빈도 제한과 타깃이 없는 광고만 노출돼요.`,
+          msg`8초 안에 응답이 없으면 \`timeout\`으로 \`madang:empty\` 이벤트가 발생해요.`,
+        ),
+        code(
+          msg`load 이후에 불러오는 코드`,
+          (origin) =>
+            `<script>\naddEventListener("load", () => {\n  const script = document.createElement("script");\n  script.src = "${origin}/sdk/v1.js";\n  script.dataset.key = "APP_KEY";\n  document.head.append(script);\n});\n</script>`,
+        ),
       ],
     },
     {
