@@ -27,12 +27,16 @@ export function pageWords(root: string): Plugin {
   return {
     name: "madang:page-words",
     apply: "build",
+    // Remix writes these modules in a transform of its own, over whatever an earlier one added.
+    enforce: "post",
     config: () => ({ define: { __WORDS_VERSION__: JSON.stringify(wordsVersion(root)) } }),
     transform(code, id) {
       if (!id.endsWith(PAGE)) return null;
       return {
         code: `${code}\nimport { openWords } from "~/kit/page-words";\nopenWords(import.meta.url);\n`,
         map: null,
+        // Pages only hand on what other modules have, and the package says that its modules do nothing by themselves.
+        moduleSideEffects: true,
       };
     },
     generateBundle(_options, bundle) {
