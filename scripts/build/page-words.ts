@@ -27,7 +27,7 @@ export function pageWords(root: string): Plugin {
   return {
     name: "madang:page-words",
     apply: "build",
-    // Remix's own transform writes the module anew.
+    // Remix writes these modules in a transform of its own, over whatever an earlier one added.
     enforce: "post",
     config: () => ({ define: { __WORDS_VERSION__: JSON.stringify(wordsVersion(root)) } }),
     transform(code, id) {
@@ -35,7 +35,7 @@ export function pageWords(root: string): Plugin {
       return {
         code: `${code}\nimport { openWords } from "~/kit/page-words";\nopenWords(import.meta.url);\n`,
         map: null,
-        // The package says that no module has any; one that only hands exports on would lose the call.
+        // Pages only hand on what other modules have, and the package says that its modules do nothing by themselves.
         moduleSideEffects: true,
       };
     },

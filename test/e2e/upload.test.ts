@@ -91,18 +91,6 @@ async function openForm(page: Page): Promise<void> {
 
 const choose = (page: Page, path: string) => page.locator('input[type="file"]').first().setInputFiles(path);
 
-test("an image that is uploaded shows in the preview of its unit", async () => {
-  const page = await context.newPage();
-  await openForm(page);
-  await choose(page, join(ROOT, "scripts/seed/images/trip-banner.jpg"));
-  const picture = page.getByLabel("광고 미리 보기").locator("img.madang-cover");
-  await picture.waitFor({ timeout: SHOWS_WITHIN_MS });
-  await expect
-    .poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth))
-    .toBeGreaterThan(0);
-  await page.close();
-});
-
 test("a video whose parts are lost, and whose page is left, goes on with what is missing", async () => {
   const bytes = padded(
     await videoFile({ width: 1920, height: 1600 }),
@@ -194,5 +182,17 @@ test("a video that may not be shown is refused before a byte of it is sent, with
     .getByText("동영상이 너무 짧아요. 5초 이상인 동영상을 올려 주세요.")
     .waitFor({ timeout: SHOWS_WITHIN_MS });
   expect(sent).toEqual([]);
+  await page.close();
+});
+
+test("an image that is uploaded shows in the preview of its unit", async () => {
+  const page = await context.newPage();
+  await openForm(page);
+  await choose(page, join(ROOT, "scripts/seed/images/trip-banner.jpg"));
+  const picture = page.getByLabel("광고 미리 보기").locator("img.madang-cover");
+  await picture.waitFor({ timeout: SHOWS_WITHIN_MS });
+  await expect
+    .poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth))
+    .toBeGreaterThan(0);
   await page.close();
 });
