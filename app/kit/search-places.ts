@@ -58,7 +58,7 @@ export interface FoundPlace {
 const ACCOUNT_PLACES: readonly FoundPlace[] = [
   { to: "/account/profile", label: msg`내 프로필`, words: msg`이름` },
   { to: "/account/security", label: msg`비밀번호와 2단계 인증`, words: msg`보안, 로그인` },
-  { to: "/account/alarms", label: msg`알림 설정`, words: msg`이메일, 메일` },
+  { to: "/account/alarms", label: msg`알림 설정`, words: msg`이메일, 수신` },
   { to: "/account/language", label: msg`언어`, words: msg`영어, 한국어` },
 ];
 

@@ -37,7 +37,7 @@ export const CAMPAIGN_WORDS: Record<string, MessageDescriptor> = {
   },
   "creative.otherMedium": /*i18n*/ {
     id: "field.creative.otherMedium",
-    message: "운영 중인 캠페인에서는 이미지와 동영상을 서로 바꿀 수 없어요. 새 소재로 등록해 주세요.",
+    message: "운영 중인 캠페인에서는 이미지와 동영상을 서로 변경할 수 없어요. 새 소재로 등록해 주세요.",
   },
   "creative.endsFirst": /*i18n*/ {
     id: "field.creative.endsFirst",

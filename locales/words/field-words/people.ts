@@ -13,7 +13,7 @@ export const PEOPLE_WORDS: Record<string, MessageDescriptor> = {
   },
   "name.link": /*i18n*/ {
     id: "field.name.link",
-    message: "이름에는 링크나 도메인을 쓸 수 없어요. 빗금(/)과 글자 사이의 점을 빼 주세요.",
+    message: "이름에는 링크나 도메인을 쓸 수 없어요. 빗금(/)과 글자 사이의 점 없이 입력해 주세요.",
   },
   "terms.required": /*i18n*/ { id: "field.terms.required", message: "약관에 동의해 주세요." },
   "code.digits": /*i18n*/ { id: "field.code.digits", message: "숫자 {digits}자리를 입력해 주세요." },

@@ -14,7 +14,7 @@ export const accountBodies: Body[] = [
     by: "publisher",
     path: () => "/account",
     good: () => ({ name: "새 이름" }),
-    wrong: { name: [ABSENT, "", long(16)] },
+    wrong: { name: [ABSENT, "", long(16), "a/b"] },
   },
   {
     call: "PUT /account/options",

@@ -25,7 +25,14 @@ const quest = {
   "quest.recruitmentTarget": [ABSENT, 0, 10_001, 1.5],
   "quest.byAgency": [],
 };
-const booking = { ...schedule, quest: [], ...quest, project: [ABSENT, ""], product: [ABSENT, ""] };
+const booking = {
+  ...schedule,
+  quest: [],
+  ...quest,
+  project: [ABSENT, ""],
+  product: [ABSENT, ""],
+  via: ["radio"],
+};
 const goodBooking = (ids: Ids) => ({
   project: ids.adv,
   product: ids.cpm,

@@ -9,7 +9,7 @@ const appTitle = [ABSENT, "", long(41)];
 const framework = ["cordova"];
 const webApp = {
   title: appTitle,
-  domain: [ABSENT, "", "a".repeat(254), "https://weather.example"],
+  domain: [ABSENT, "", "a".repeat(254), "weather"],
 };
 const androidApp = {
   title: appTitle,

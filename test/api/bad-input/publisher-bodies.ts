@@ -106,7 +106,7 @@ export const publisherBodies: Body[] = [
     }),
     wrong: {
       kind: [ABSENT, "bank"],
-      name: [ABSENT, "", long(16)],
+      name: [ABSENT, "", long(16), "a/b"],
       email: [ABSENT, "", longEmail(255), "nobody"],
       password: [ABSENT, "x".repeat(7), "x".repeat(17), "aaaaaaaa"],
       terms: [ABSENT, false],

@@ -55,7 +55,7 @@ export const publisherCases: Case[] = [
     title: "a web app",
     call: "POST",
     path: (ids) => `/project-app/${ids.pub}`,
-    body: { platform: "web", title: "", domain: "https://x.example/path" },
+    body: { platform: "web", title: "", domain: "x example" },
     wrong: ["title", "domain"],
   },
   {

@@ -27,6 +27,8 @@ const campaigns = {
   product: id,
   from: days,
   to: days,
+  sort: ["price"],
+  dir: ["up"],
 };
 
 export const queries: Query[] = [

@@ -9,8 +9,12 @@ export interface Page<Item> {
   next: string | null;
 }
 
+const CURSOR_MAX_CHARS = 200;
+
 /** A client that damages its cursor is told, instead of reading the first page for ever. */
 function isCursor(text: string): boolean {
+  // That it is too long is told by itself.
+  if (text.length > CURSOR_MAX_CHARS) return true;
   try {
     return /[a-z]{3}_[0-9a-z]{26}(?:"\])?$/.test(atob(text));
   } catch {
@@ -19,7 +23,7 @@ function isCursor(text: string): boolean {
 }
 
 export const pageQuerySchema = z.object({
-  next: z.string().max(200).refine(isCursor, { message: "invalid" }).optional(),
+  next: z.string().max(CURSOR_MAX_CHARS).refine(isCursor, { message: "invalid" }).optional(),
   limit: z.coerce.number().int().min(1).max(LIST_PAGE_LIMIT).default(20),
 });
 export type PageQuery = z.input<typeof pageQuerySchema>;
