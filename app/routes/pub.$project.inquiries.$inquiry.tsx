@@ -1,17 +1,14 @@
 import { useLoaderData } from "@remix-run/react";
 import { PAYMENT_REQUEST } from "../../domain/desk";
-import { inquiryActions, inquiryLoader } from "../areas/inquiries/inquiries.server";
+import { inquiryLoader } from "../areas/inquiries/inquiries.server";
 import { ProjectInquiry } from "../areas/inquiries/pages";
 import { GrantPaymentButton } from "../areas/publisher/payment-requests";
-import { grantPaymentAction } from "../areas/publisher/payment-requests.server";
-import { intentAction } from "../kit/form.server";
 import { useProject } from "../kit/use-project";
 
+export { publisherInquiryAction as action } from "../areas/inquiries/inquiries.server";
 export { handle } from "../areas/inquiries/pages";
 
 export const loader = inquiryLoader;
-
-export const action = intentAction<unknown>({ ...inquiryActions, "grant-payment": grantPaymentAction });
 
 /** What an advertiser asks; a request for manual payment is granted by a button. */
 export default function PublisherInquiryRoute() {

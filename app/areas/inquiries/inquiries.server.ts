@@ -15,6 +15,7 @@ import { formAction, intentAction } from "../../kit/form.server";
 import { filterOf, listQuery } from "../../kit/list-query.server";
 import { type Adapter, pageLoader, redirectDone } from "../../kit/page.server";
 import { placeInProject } from "../../kit/page-failure.server";
+import { grantPaymentAction } from "../publisher/payment-requests.server";
 import { answered, closed, reopened } from "./words";
 
 /** Whose inquiries an address shows: the platform's own, what a publisher asked the platform, or a project's, which it asked or was asked. */
@@ -66,14 +67,22 @@ const button = (verb: Verb, message: typeof answered) =>
     return back(adapter, message);
   });
 
-/** The forms of whoever is asked: a publisher, or the operators. */
-export const inquiryActions = {
-  answer: formAction(inquiryAnswerSchema, async (input, adapter) => {
-    await answerInquiry(adapter.ctx, deskOf(adapter), adapter.id("inquiry"), input);
-    return back(adapter, answered);
-  }),
-  close: button(closeInquiry, closed),
-  reopen: button(reopenInquiry, reopened),
-};
+const answer = formAction(inquiryAnswerSchema, async (input, adapter) => {
+  await answerInquiry(adapter.ctx, deskOf(adapter), adapter.id("inquiry"), input);
+  return back(adapter, answered);
+});
 
-export const inquiryAction = intentAction(inquiryActions);
+const close = button(closeInquiry, closed);
+
+const reopen = button(reopenInquiry, reopened);
+
+/** The forms of the operators. */
+export const inquiryAction = intentAction({ answer, close, reopen });
+
+/** The forms of a publisher, which grants a request for manual payment by a button. */
+export const publisherInquiryAction = intentAction<unknown>({
+  answer,
+  close,
+  reopen,
+  "grant-payment": grantPaymentAction,
+});

@@ -24,17 +24,27 @@ const DESKS: readonly Desk[] = [
 ];
 
 /** What whoever is asked does with an inquiry; one of another desk is not there. */
-export const inquiryForms: FormCase[] = DESKS.flatMap(({ reader, route, path, nowhere }) => [
-  onPage({
-    ...{ reader, route, path, intent: "answer", title: "too long" },
-    typed: () => ({ content: long(1001) }),
-    wrong: { content: "tooLong|max=1000" },
-  }),
-  ...["close", "reopen"].map((intent) =>
+export const inquiryForms: FormCase[] = [
+  ...["pub.$project._index", "pub.$project.inquiries.$inquiry"].map((route) =>
     byScript({
-      ...{ reader, route, intent, path: nowhere, title: "of another desk" },
-      wrong: {},
-      errorCode: "NOT_FOUND",
+      ...{ reader: "publisher" as const, route, intent: "grant-payment", title: "no request named" },
+      path: ({ pub, openInquiry }) =>
+        `/pub/${pub}${route.endsWith("inquiry") ? `/inquiries/${openInquiry}` : "?index"}`,
+      wrong: { id: "required" },
     }),
   ),
-]);
+  ...DESKS.flatMap(({ reader, route, path, nowhere }) => [
+    onPage({
+      ...{ reader, route, path, intent: "answer", title: "too long" },
+      typed: () => ({ content: long(1001) }),
+      wrong: { content: "tooLong|max=1000" },
+    }),
+    ...["close", "reopen"].map((intent) =>
+      byScript({
+        ...{ reader, route, intent, path: nowhere, title: "of another desk" },
+        wrong: {},
+        errorCode: "NOT_FOUND",
+      }),
+    ),
+  ]),
+];

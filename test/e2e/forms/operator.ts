@@ -37,13 +37,12 @@ export const operatorForms: FormCase[] = [
     errorCode: "PROJECT_APP_NOT_FOUND",
     wrong: {},
   }),
-  onPage({
+  byScript({
     route: "ops.projects.$project",
     intent: "lift",
     reader: "operator",
     path: ({ pub }) => `/ops/projects/${pub}`,
     title: "no reason",
-    typed: () => ({ reason: "" }),
     wrong: { reason: "required" },
   }),
   byScript({

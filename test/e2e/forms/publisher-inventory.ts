@@ -8,7 +8,7 @@ const TOMORROW = addDays(dayAt(Date.now(), "Asia/Seoul"), 1);
 export const inventory: FormCase[] = [
   page("apps.new", () => "/apps/new", {
     title: "no title, and an address for a domain",
-    typed: () => ({ title: "", domain: "https://x.example/a" }),
+    typed: () => ({ title: "", domain: "x example" }),
     wrong: { title: "required", domain: "domain" },
   }),
   page("apps.new", () => "/apps/new?platform=android", {
