@@ -1,4 +1,5 @@
 import { BILLING_ZONE, DAY_MS, HOUR_MS } from "./limits";
+import { clockFormatOf } from "./zone-clock";
 
 /** A calendar day of some zone, `YYYY-MM-DD`. Days compare as strings. */
 export type Day = string;
@@ -89,33 +90,11 @@ export function isLocalTime(text: string): boolean {
   );
 }
 
-const clocks = new Map<string, Intl.DateTimeFormat>();
-
-/** Making a formatter costs a hundred times what asking it does. */
-function clockOf(zone: string): Intl.DateTimeFormat {
-  const known = clocks.get(zone);
-  if (known) return known;
-  const clock = new Intl.DateTimeFormat("en-CA", {
-    timeZone: zone,
-    calendar: "iso8601",
-    numberingSystem: "latn",
-    hourCycle: "h23",
-    year: "numeric",
-    month: "2-digit",
-    day: "2-digit",
-    hour: "2-digit",
-    minute: "2-digit",
-  });
-  clocks.set(zone, clock);
-  return clock;
-}
-
 /** @throws RangeError when the zone is unknown */
 export function localTimeAt(instantMs: number, zone: string): LocalTime {
-  const parts = Object.fromEntries(
-    clockOf(zone)
-      .formatToParts(instantMs)
-      .map(({ type, value }) => [type, value]),
-  );
-  return `${parts.year?.padStart(4, "0")}-${parts.month}-${parts.day}T${parts.hour}:${parts.minute}`;
+  const parts: Record<string, string> = {};
+  for (const { type, value } of clockFormatOf(zone).formatToParts(instantMs))
+    parts[type] = value.padStart(2, "0");
+  const { year = "", month, day, hour, minute } = parts;
+  return `${year.padStart(4, "0")}-${month}-${day}T${hour}:${minute}`;
 }

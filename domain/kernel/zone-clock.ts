@@ -18,7 +18,8 @@ export const QUARTER_MS = 15 * 60_000;
 const formats = new Map<string, Intl.DateTimeFormat>();
 const clocks = new Map<string, { quarter: number; clock: ZoneClock }>();
 
-function formatOf(zone: string): Intl.DateTimeFormat {
+/** Kept by zone: making one costs a hundred times what asking it does. @throws RangeError for an unknown zone */
+export function clockFormatOf(zone: string): Intl.DateTimeFormat {
   const known = formats.get(zone);
   if (known) return known;
   const format = new Intl.DateTimeFormat("en-US", {
@@ -44,7 +45,7 @@ export function zoneClock(zone: string, atMs: number): ZoneClock {
   const known = clocks.get(zone);
   if (known?.quarter === quarter) return known.clock;
   const parts: Record<string, number> = {};
-  for (const part of formatOf(zone).formatToParts(atMs)) parts[part.type] = Number(part.value);
+  for (const part of clockFormatOf(zone).formatToParts(atMs)) parts[part.type] = Number(part.value);
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0 } = parts;
   const date = new Date(Date.UTC(year, month - 1, day));
   const minutes = hour * 60 + minute - (minute % 15);
