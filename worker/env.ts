@@ -71,4 +71,12 @@ export interface ConsoleEnv {
   ENCODER_URL?: string;
   /** Secret that the encoder has too: 32 random bytes, base64url. Jobs are signed with it. */
   ENCODER_KEY?: string;
+  /** Secret of the payment gateway (Toss Payments); without it and the client key, no card is taken. */
+  TOSS_SECRET_KEY?: string;
+  /** The public half, which pages open the gateway's window with. */
+  TOSS_CLIENT_KEY?: string;
+  /** Where the gateway's API answers, if not at its own address (`worker/integrations/gateway.ts`). */
+  TOSS_API_ORIGIN?: string;
+  /** The script that pages load the gateway's window from, likewise. */
+  TOSS_SCRIPT_URL?: string;
 }

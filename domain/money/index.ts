@@ -1,6 +1,7 @@
 export * from "./agreed-quote";
 export * from "./bank-account";
 export * from "./estimate";
+export * from "./gateway";
 export * from "./least-budget";
 export * from "./quote";
 export * from "./tax";

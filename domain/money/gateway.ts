@@ -1,0 +1,190 @@
+/** Why a card was declined for good, for texts: the gateway's own words are for another reader. */
+export const DECLINE_REASONS = [
+  "limit",
+  "expired",
+  "stolen",
+  "stopped",
+  "company-refused",
+  "unsupported",
+  "fraud-suspected",
+  "invalid-card",
+  "other",
+] as const;
+export type DeclineReason = (typeof DECLINE_REASONS)[number];
+
+/** What a card shows of itself; its number reaches the gateway's own window only. */
+export interface GatewayCard {
+  /** The issuer's code or name. */
+  company: string | null;
+  numberMasked: string;
+  cardType: "credit" | "check" | "gift" | null;
+  ownerType: "personal" | "corporate" | null;
+}
+
+export const GATEWAY_STATUSES = [
+  "ready",
+  "in-progress",
+  "done",
+  "canceled",
+  "partial-canceled",
+  "aborted",
+  "expired",
+] as const;
+export type GatewayStatus = (typeof GATEWAY_STATUSES)[number];
+
+export interface GatewayCancel {
+  transactionKey: string;
+  amountMinor: number;
+  canceledAtMs: number;
+  reason: string;
+}
+
+/** A payment as the gateway has it. */
+export interface GatewayPayment {
+  paymentKey: string;
+  orderId: string;
+  status: GatewayStatus;
+  /** Never changes, whatever is canceled. */
+  totalMinor: number;
+  /** What has not been canceled. */
+  balanceMinor: number;
+  approvedAtMs: number | null;
+  card: GatewayCard | null;
+  receiptUrl: string | null;
+  cancels: GatewayCancel[];
+  failure: { code: string; message: string } | null;
+}
+
+/** `code` is the gateway's, for logs and alarms. */
+interface Declined {
+  kind: "declined";
+  reason: DeclineReason;
+  code: string;
+}
+
+/** It may have happened: look it up by our own order id before anything else is tried. */
+interface Unknown {
+  kind: "unknown";
+  code: string;
+}
+
+/** Nothing happened, and nothing will until somebody mends keys, contract or request. */
+interface Fault {
+  kind: "fault";
+  code: string;
+}
+
+export type ChargeOutcome = { kind: "captured"; payment: GatewayPayment } | Declined | Unknown | Fault;
+export type IssueOutcome =
+  | { kind: "issued"; billingKey: string; card: GatewayCard }
+  | Declined
+  | Unknown
+  | Fault;
+/** `absent` proves nothing while the first request may still run. */
+export type LookUp = { kind: "found"; payment: GatewayPayment } | { kind: "absent" } | Unknown;
+/** After `refused` too, the payment is read again: somebody else may have canceled it. */
+export type CancelOutcome =
+  | { kind: "canceled"; payment: GatewayPayment }
+  | { kind: "refused"; code: string }
+  | Unknown
+  | Fault;
+
+/** One movement of the gateway's own books. */
+export interface GatewayTransaction {
+  transactionKey: string;
+  paymentKey: string;
+  orderId: string;
+  status: GatewayStatus;
+  amountMinor: number;
+  /** ISO 4217 */
+  currency: string;
+  atMs: number;
+}
+
+/** Source: Toss Payments, error codes of API 2022-11-16. */
+const DECLINED: Readonly<Record<string, DeclineReason>> = {
+  REJECT_CARD_PAYMENT: "limit",
+  EXCEED_MAX_AMOUNT: "limit",
+  EXCEED_MAX_ONE_DAY_AMOUNT: "limit",
+  INVALID_CARD_EXPIRATION: "expired",
+  INVALID_CARD_LOST_OR_STOLEN: "stolen",
+  INVALID_STOPPED_CARD: "stopped",
+  REJECT_CARD_COMPANY: "company-refused",
+  INVALID_REJECT_CARD: "company-refused",
+  NOT_SUPPORTED_CARD_TYPE: "unsupported",
+  NOT_REGISTERED_CARD_COMPANY: "unsupported",
+  FDS_ERROR: "fraud-suspected",
+  INVALID_CARD_NUMBER: "invalid-card",
+  INVALID_BILL_KEY_REQUEST: "invalid-card",
+  EXCEED_MAX_AUTH_COUNT: "other",
+};
+
+const DECLINED_AT_ISSUE: Readonly<Record<string, DeclineReason>> = {
+  ...DECLINED,
+  INVALID_BIRTH_DAY_FORMAT: "invalid-card",
+};
+const INVALID_CARD_PREFIX = "INVALID_CARD_";
+
+const FAULTS: ReadonlySet<string> = new Set([
+  "UNAUTHORIZED_KEY",
+  "INCORRECT_BASIC_AUTH_FORMAT",
+  "NOT_SUPPORTED_METHOD",
+  "NOT_MATCHES_CUSTOMER_KEY",
+  "BELOW_MINIMUM_AMOUNT",
+  "INVALID_REQUEST",
+]);
+
+const CANCEL_REFUSALS: ReadonlySet<string> = new Set([
+  "ALREADY_CANCELED_PAYMENT",
+  "ALREADY_REFUND_PAYMENT",
+  "NOT_CANCELABLE_AMOUNT",
+  "NOT_CANCELABLE_PAYMENT",
+  "EXCEED_MAX_REFUND_DUE",
+  "NOT_ALLOWED_PARTIAL_REFUND",
+  "EXCEED_CANCEL_LIMIT",
+  "REFUND_REJECTED",
+  "NOT_MATCHES_REFUNDABLE_AMOUNT",
+]);
+
+const TOO_MANY_REQUESTS = 429;
+const FIRST_SERVER_ERROR = 500;
+
+/** Answers whose code says nothing of what became of the request. */
+const isUncertain = (httpStatus: number) =>
+  httpStatus === TOO_MANY_REQUESTS || httpStatus >= FIRST_SERVER_ERROR;
+
+function classify(
+  code: string,
+  httpStatus: number,
+  reasonOf: (code: string) => DeclineReason | undefined,
+): Declined | Unknown | Fault {
+  if (isUncertain(httpStatus)) return { kind: "unknown", code };
+  const reason = reasonOf(code);
+  if (reason) return { kind: "declined", reason, code };
+  return { kind: FAULTS.has(code) ? "fault" : "unknown", code };
+}
+
+/** What an error of a charge or a confirmation means. A code that is not listed is `unknown`, whatever its status. */
+export function classifyChargeError(code: string, httpStatus: number): Declined | Unknown | Fault {
+  return classify(code, httpStatus, (listed) => DECLINED[listed]);
+}
+
+/** Likewise of the issue of a billing key. */
+export function classifyIssueError(code: string, httpStatus: number): Declined | Unknown | Fault {
+  return classify(
+    code,
+    httpStatus,
+    (listed) =>
+      DECLINED_AT_ISSUE[listed] ?? (listed.startsWith(INVALID_CARD_PREFIX) ? "invalid-card" : undefined),
+  );
+}
+
+/** Likewise of a cancel. */
+export function classifyCancelError(
+  code: string,
+  httpStatus: number,
+): Exclude<CancelOutcome, { kind: "canceled" }> {
+  if (isUncertain(httpStatus)) return { kind: "unknown", code };
+  if (CANCEL_REFUSALS.has(code)) return { kind: "refused", code };
+  return { kind: FAULTS.has(code) ? "fault" : "unknown", code };
+}
