@@ -1,0 +1,120 @@
+import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { dirname } from "node:path";
+import { LOCAL_HOST } from "../ports.ts";
+import { AnswerLost } from "./errors.ts";
+import type { GatewayFault } from "./faults.ts";
+import { type GatewayEvent, LOCAL_KEYS, LocalGateway } from "./gateway.ts";
+import type { Change } from "./store.ts";
+
+export interface StartGatewayOptions {
+  /** A free one when left out. */
+  port?: number;
+  /** What it knows is kept here over a restart; nowhere when left out. */
+  stateFile?: string;
+  /** Where its messages go; nowhere when left out. */
+  webhookUrl?: string;
+}
+
+export interface RunningGateway {
+  origin: string;
+  secretKey: string;
+  clientKey: string;
+  /** Replaces the faults that are switched on. */
+  faults(faults: readonly GatewayFault[]): void;
+  close(): Promise<void>;
+}
+
+/** The changes of a journal, one a line; a last line that was not written whole is left out. */
+function readJournal(path: string): Change[] {
+  if (!existsSync(path)) return [];
+  return readFileSync(path, "utf8")
+    .split("\n")
+    .slice(0, -1)
+    .map((line) => JSON.parse(line) as Change);
+}
+
+/** Writes a journal anew, each row once, and whole or not at all. */
+function writeJournal(path: string, changes: Iterable<Change>): void {
+  mkdirSync(dirname(path), { recursive: true });
+  const lines = Array.from(changes, (change) => `${JSON.stringify(change)}\n`);
+  writeFileSync(`${path}.new`, lines.join(""), { mode: 0o600 });
+  renameSync(`${path}.new`, path);
+}
+
+async function requestOf(message: IncomingMessage, origin: string): Promise<Request> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of message) chunks.push(chunk as Buffer);
+  const { method = "GET", url = "/" } = message;
+  const hasBody = method !== "GET" && method !== "HEAD";
+  const headers = Object.entries(message.headers).map(([name, value]): [string, string] => [
+    name,
+    String(value),
+  ]);
+  return new Request(new URL(url, origin), { method, headers, body: hasBody ? Buffer.concat(chunks) : null });
+}
+
+/** Sends a message once; Toss tries again for days, and this gateway's page says that it was not taken. */
+async function post(webhookUrl: string, event: GatewayEvent): Promise<void> {
+  const response = await fetch(webhookUrl, {
+    method: "POST",
+    headers: {
+      "Content-Type": "application/json",
+      "tosspayments-webhook-transmission-time": event.createdAt,
+      "tosspayments-webhook-transmission-id": crypto.randomUUID(),
+      "tosspayments-webhook-transmission-retried-count": "0",
+    },
+    body: JSON.stringify(event),
+  });
+  await response.body?.cancel();
+  if (response.status !== 200) throw new Error(`the webhook answered ${response.status}`);
+}
+
+/** Starts the stand-in for the payment gateway. @throws when the port is taken */
+export async function startGateway(options: StartGatewayOptions = {}): Promise<RunningGateway> {
+  const { port = 0, stateFile, webhookUrl } = options;
+  const server = createServer();
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, LOCAL_HOST, resolve);
+  });
+  const origin = `http://${LOCAL_HOST}:${(server.address() as AddressInfo).port}`;
+  const gateway = new LocalGateway({
+    origin,
+    kept: stateFile === undefined ? [] : readJournal(stateFile),
+    keep: (change) => {
+      if (stateFile !== undefined) appendFileSync(stateFile, `${JSON.stringify(change)}\n`);
+    },
+    tell: async (event) => {
+      if (webhookUrl !== undefined) await post(webhookUrl, event);
+    },
+  });
+  if (stateFile !== undefined) writeJournal(stateFile, gateway.books.store.changes());
+  server.on("request", (message: IncomingMessage, answer: ServerResponse) => {
+    respond(gateway, message, answer, origin).catch((error) => {
+      if (!(error instanceof AnswerLost)) console.error("the local gateway:", error);
+      message.socket.destroy();
+    });
+  });
+  return {
+    origin,
+    ...LOCAL_KEYS,
+    faults: (faults) => gateway.faults(faults),
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+async function respond(
+  gateway: LocalGateway,
+  message: IncomingMessage,
+  answer: ServerResponse,
+  origin: string,
+): Promise<void> {
+  const response = await gateway.handle(await requestOf(message, origin));
+  answer.writeHead(response.status, Object.fromEntries(response.headers));
+  answer.end(Buffer.from(await response.arrayBuffer()));
+}
