@@ -3,7 +3,7 @@ import type { LocalRuntime } from "./runtime.ts";
 import type { SignIn } from "./state-folder.ts";
 
 interface Announced {
-  runtime: Pick<LocalRuntime, "consoleOrigin" | "adServeOrigin">;
+  runtime: Pick<LocalRuntime, "consoleOrigin" | "adServeOrigin" | "gatewayOrigin">;
   /** Null when the repository has no encoder. */
   encoderPort: LocalPorts["encoder"] | null;
   /** The file that the scripts log to; null when they log to the terminal. */
@@ -15,6 +15,7 @@ interface Announced {
 export function announce({ runtime, encoderPort, logFile, signIns }: Announced): void {
   console.log(`\n  콘솔 · console     ${runtime.consoleOrigin}`);
   console.log(`  광고 · ad server   ${runtime.adServeOrigin}`);
+  console.log(`  결제 · payments    ${runtime.gatewayOrigin}`);
   if (encoderPort !== null) console.log(`  인코더 · encoder   http://localhost:${encoderPort}`);
   if (logFile !== null) console.log(`  로그 · log         ${logFile}`);
   if (signIns.length > 0) console.log("\n  데모 계정 · demo sign-ins");

@@ -8,13 +8,15 @@ export interface LocalPorts {
   encoder: number;
   /** The stand-in for Google's sign-in. */
   issuer: number;
+  /** The stand-in for the payment gateway. */
+  gateway: number;
 }
 
 export const LOCAL_HOST = "127.0.0.1";
 
-/** The neighbouring ports from `first`: console, ad server, encoder, issuer. */
+/** The neighbouring ports from `first`: console, ad server, encoder, issuer, gateway. */
 export function portsFrom(first: number): LocalPorts {
-  return { console: first, adServe: first + 1, encoder: first + 2, issuer: first + 3 };
+  return { console: first, adServe: first + 1, encoder: first + 2, issuer: first + 3, gateway: first + 4 };
 }
 
 /** Whether nobody listens on a port. */
@@ -46,10 +48,10 @@ const SEARCHED = { from: 20_000, to: 32_768 };
 /** Free ports, for a runtime that must not meet another one. */
 export async function freePorts(): Promise<LocalPorts> {
   const found = new Set<number>();
-  while (found.size < 4) {
+  while (found.size < 5) {
     const port = randomInt(SEARCHED.from, SEARCHED.to);
     if (!found.has(port) && (await isFree(port))) found.add(port);
   }
-  const [console, adServe, encoder, issuer] = [...found] as [number, number, number, number];
-  return { console, adServe, encoder, issuer };
+  const [console, adServe, encoder, issuer, gateway] = [...found] as [number, number, number, number, number];
+  return { console, adServe, encoder, issuer, gateway };
 }

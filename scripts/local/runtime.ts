@@ -7,6 +7,8 @@ import {
   type V4WorkerOptions,
   type WorkerdStructuredLog,
 } from "miniflare";
+import { LOCAL_KEYS } from "./gateway/gateway.ts";
+import { startGateway } from "./gateway/server.ts";
 import { issuerAddress, LOCAL_CLIENT, startIssuer } from "./issuer/server.ts";
 import { applyMigrations, readMigrations } from "./migrations.ts";
 import { LOCAL_HOST, type LocalPorts } from "./ports.ts";
@@ -45,6 +47,8 @@ export interface LocalRuntimeOptions {
 export interface LocalRuntime {
   consoleOrigin: string;
   adServeOrigin: string;
+  /** Of the stand-in for the payment gateway. */
+  gatewayOrigin: string;
   /** Where the runtime's inspector listens; only with `inspected`. */
   inspectorUrl: URL | null;
   /** Names of the migrations applied at this start. */
@@ -58,6 +62,9 @@ export interface LocalRuntime {
   dispose(): Promise<void>;
 }
 
+/** Where the gateway's messages go, below the console. */
+const GATEWAY_WEBHOOK_PATH = "/webhooks/toss";
+
 const EDGE_WORKER = new URL("./edge-worker.mjs", import.meta.url);
 
 /** Values that production gives as vars, secrets or managed services and that a machine of one's own has to stand in for. */
@@ -67,8 +74,10 @@ export function standIns(options: Pick<LocalRuntimeOptions, "stateDir" | "ports"
     CONSOLE_ORIGIN: `http://localhost:${options.ports.console}`,
     AD_SERVE_ORIGIN: `http://localhost:${options.ports.adServe}`,
   };
+  const gatewayOrigin = `http://${LOCAL_HOST}:${options.ports.gateway}`;
   return {
     origins,
+    gatewayOrigin,
     console: {
       ...origins,
       CONSOLE_DOMAIN: `localhost:${options.ports.console}`,
@@ -82,6 +91,10 @@ export function standIns(options: Pick<LocalRuntimeOptions, "stateDir" | "ports"
       OIDC_ISSUER: issuerAddress(options.ports.issuer),
       OIDC_CLIENT_ID: LOCAL_CLIENT.clientId,
       OIDC_CLIENT_SECRET: LOCAL_CLIENT.clientSecret,
+      TOSS_SECRET_KEY: LOCAL_KEYS.secretKey,
+      TOSS_CLIENT_KEY: LOCAL_KEYS.clientKey,
+      TOSS_API_ORIGIN: gatewayOrigin,
+      TOSS_SCRIPT_URL: `${gatewayOrigin}/v2/standard`,
     },
     adServe: {
       AD_SERVE_ORIGIN: origins.AD_SERVE_ORIGIN,
@@ -120,7 +133,7 @@ function workersOf(options: LocalRuntimeOptions, consoleScript: V4WorkerOptions)
 }
 
 /**
- * Starts the three scripts in one workerd, and the stand-in for Google beside it, and applies the D1 migrations before it resolves. Durable Objects, queues
+ * Starts the three scripts in one workerd, and the stand-ins for Google and the payment gateway beside it, and applies the D1 migrations before it resolves. Durable Objects, queues
  * and their consumers find each other by name inside the process; callers come in through each script's own port.
  *
  * @throws when a bundle is missing, a port is taken or a migration does not apply; nothing is left running then.
@@ -135,6 +148,14 @@ export async function startLocalRuntime(options: LocalRuntimeOptions): Promise<L
   const issuer = await startIssuer(options.ports.issuer, [
     `${values.origins.CONSOLE_ORIGIN}/auth/google/callback`,
   ]);
+  const gateway = await startGateway({
+    port: options.ports.gateway,
+    stateFile: resolve(options.stateDir, "gateway.ndjson"),
+    webhookUrl: `${values.origins.CONSOLE_ORIGIN}${GATEWAY_WEBHOOK_PATH}`,
+  }).catch(async (error) => {
+    await issuer.stop();
+    throw error;
+  });
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
       workers,
@@ -152,6 +173,7 @@ export async function startLocalRuntime(options: LocalRuntimeOptions): Promise<L
   const dispose = async () => {
     await miniflare.dispose();
     await issuer.stop();
+    await gateway.close();
   };
   try {
     await miniflare.ready;
@@ -162,6 +184,7 @@ export async function startLocalRuntime(options: LocalRuntimeOptions): Promise<L
     return {
       consoleOrigin: values.origins.CONSOLE_ORIGIN,
       adServeOrigin: values.origins.AD_SERVE_ORIGIN,
+      gatewayOrigin: values.gatewayOrigin,
       migrated,
       inspectorUrl: options.inspected ? await miniflare.getInspectorURL() : null,
       consoleEnv: <Env>() => miniflare.getBindings<Env>(consoleScript.name),

@@ -3,13 +3,13 @@ import { parseArgs } from "node:util";
 export interface StartArguments {
   /** Forget the kept state first. */
   fresh: boolean;
-  /** The console's port; the ad server, the encoder and the stand-in for Google take the next three. */
+  /** The console's port; the ad server, the encoder and the stand-ins for Google and the payment gateway take the next four. */
   port: number;
 }
 
 const DEFAULT_PORT = 8787;
 const LAST_PORT = 65_535;
-const NEIGHBOURS = 3;
+const NEIGHBOURS = 4;
 
 /**
  * Reads `--fresh` and `--port N`.
