@@ -27,7 +27,8 @@ export function Search(props: SearchProps) {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey) || event.altKey) return;
       event.preventDefault();
-      setIsOpen((open) => !open);
+      // Never closes: on a slow line people press again before the dialog has come.
+      setIsOpen(true);
     };
     addEventListener("keydown", onKey);
     return () => removeEventListener("keydown", onKey);
