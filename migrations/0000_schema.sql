@@ -154,6 +154,8 @@ CREATE TABLE `campaigns` (
 	`publisher_approved_at` integer,
 	`paused_from` text,
 	`submitted_at` integer,
+	`payment_asked_at` integer,
+	`payment_due_at` integer,
 	`rejection_comment` text,
 	`name` text DEFAULT '' NOT NULL,
 	`start_day` text,
@@ -181,6 +183,7 @@ CREATE TABLE `campaigns` (
 	`priority` integer DEFAULT 0 NOT NULL,
 	`memo` text DEFAULT '' NOT NULL,
 	`payment_method` text,
+	`payment_card_id` text,
 	`tax_invoice` text,
 	`registration_asset_id` text,
 	`quest` text,
@@ -570,6 +573,7 @@ CREATE TABLE `payment_links` (
 	`agreed_quote` text,
 	`payer_invoice` text,
 	`payer_registration_asset_id` text,
+	`payer_card_id` text,
 	`created_at` integer NOT NULL,
 	FOREIGN KEY (`campaign_id`) REFERENCES `campaigns`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`payer_project_id`) REFERENCES `projects`(`id`) ON UPDATE no action ON DELETE no action
@@ -1011,6 +1015,170 @@ CREATE TABLE `webhook_endpoints` (
 	FOREIGN KEY (`project_id`) REFERENCES `projects`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
+CREATE TABLE `ledger_accounts` (
+	`id` text PRIMARY KEY NOT NULL,
+	`kind` text NOT NULL,
+	`subject_id` text,
+	`currency` text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `ledger_entries` (
+	`reference` text PRIMARY KEY NOT NULL,
+	`kind` text NOT NULL,
+	`campaign_id` text,
+	`currency` text NOT NULL,
+	`reversal_of` text,
+	`booked_at` integer NOT NULL,
+	`effective_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `ledger_entries_reversal_of_unique` ON `ledger_entries` (`reversal_of`);
+--> statement-breakpoint
+CREATE INDEX `ledger_entries_campaign` ON `ledger_entries` (`campaign_id`,`booked_at`);
+--> statement-breakpoint
+CREATE INDEX `ledger_entries_booked` ON `ledger_entries` (`booked_at`);
+--> statement-breakpoint
+CREATE TABLE `ledger_postings` (
+	`reference` text NOT NULL,
+	`line` integer NOT NULL,
+	`debit_account` text NOT NULL,
+	`credit_account` text NOT NULL,
+	`amount_minor` integer NOT NULL,
+	PRIMARY KEY(`reference`, `line`),
+	FOREIGN KEY (`reference`) REFERENCES `ledger_entries`(`reference`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`debit_account`) REFERENCES `ledger_accounts`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`credit_account`) REFERENCES `ledger_accounts`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "ledger_postings_amount" CHECK("ledger_postings"."amount_minor" > 0),
+	CONSTRAINT "ledger_postings_accounts" CHECK("ledger_postings"."debit_account" <> "ledger_postings"."credit_account")
+);
+--> statement-breakpoint
+CREATE INDEX `ledger_postings_debit` ON `ledger_postings` (`debit_account`);
+--> statement-breakpoint
+CREATE INDEX `ledger_postings_credit` ON `ledger_postings` (`credit_account`);
+--> statement-breakpoint
+CREATE TABLE `money_receipts` (
+	`id` text PRIMARY KEY NOT NULL,
+	`campaign_id` text NOT NULL,
+	`project_id` text NOT NULL,
+	`amount_minor` integer NOT NULL,
+	`currency` text NOT NULL,
+	`day` text NOT NULL,
+	`note` text DEFAULT '' NOT NULL,
+	`corrected_at` integer,
+	`created_by` text NOT NULL,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`project_id`) REFERENCES `projects`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `money_receipts_campaign` ON `money_receipts` (`campaign_id`,`created_at`);
+--> statement-breakpoint
+CREATE TABLE `payment_cards` (
+	`id` text PRIMARY KEY NOT NULL,
+	`project_id` text,
+	`group_id` text,
+	`customer_key` text NOT NULL,
+	`billing_key_sealed` text NOT NULL,
+	`company` text,
+	`number_masked` text NOT NULL,
+	`card_type` text,
+	`owner_type` text,
+	`failure` text,
+	`failed_at` integer,
+	`used_at` integer,
+	`removed_at` integer,
+	`created_by` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	FOREIGN KEY (`project_id`) REFERENCES `projects`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`group_id`) REFERENCES `groups`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "payment_cards_owner" CHECK(("payment_cards"."project_id" is null) <> ("payment_cards"."group_id" is null))
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `payment_cards_project_number` ON `payment_cards` (`project_id`,`company`,`number_masked`) WHERE "payment_cards"."removed_at" is null and "payment_cards"."project_id" is not null;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `payment_cards_group_number` ON `payment_cards` (`group_id`,`company`,`number_masked`) WHERE "payment_cards"."removed_at" is null and "payment_cards"."group_id" is not null;
+--> statement-breakpoint
+CREATE TABLE `payment_methods` (
+	`project_id` text NOT NULL,
+	`card_id` text NOT NULL,
+	`is_primary` integer DEFAULT false NOT NULL,
+	`created_at` integer NOT NULL,
+	PRIMARY KEY(`project_id`, `card_id`),
+	FOREIGN KEY (`project_id`) REFERENCES `projects`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`card_id`) REFERENCES `payment_cards`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `payment_methods_primary` ON `payment_methods` (`project_id`) WHERE "payment_methods"."is_primary" = 1;
+--> statement-breakpoint
+CREATE INDEX `payment_methods_card` ON `payment_methods` (`card_id`);
+--> statement-breakpoint
+CREATE TABLE `payments` (
+	`id` text PRIMARY KEY NOT NULL,
+	`campaign_id` text NOT NULL,
+	`order_name` text NOT NULL,
+	`project_id` text NOT NULL,
+	`pub_project_id` text NOT NULL,
+	`mode` text NOT NULL,
+	`card_id` text,
+	`amount_minor` integer NOT NULL,
+	`vat_minor` integer NOT NULL,
+	`currency` text NOT NULL,
+	`status` text NOT NULL,
+	`payment_key` text,
+	`failure` text,
+	`failure_code` text,
+	`company` text,
+	`number_masked` text,
+	`receipt_url` text,
+	`refunded_minor` integer DEFAULT 0 NOT NULL,
+	`tries` integer DEFAULT 0 NOT NULL,
+	`created_by` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`captured_at` integer,
+	`updated_at` integer NOT NULL,
+	`version` integer DEFAULT 1 NOT NULL,
+	FOREIGN KEY (`project_id`) REFERENCES `projects`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`pub_project_id`) REFERENCES `projects`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`card_id`) REFERENCES `payment_cards`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "payments_amount" CHECK("payments"."amount_minor" > 0),
+	CONSTRAINT "payments_refunded" CHECK("payments"."refunded_minor" between 0 and "payments"."amount_minor")
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `payments_taking` ON `payments` (`campaign_id`) WHERE "payments"."status" in ('requested', 'unknown', 'captured', 'refunding');
+--> statement-breakpoint
+CREATE INDEX `payments_campaign` ON `payments` (`campaign_id`,`created_at`);
+--> statement-breakpoint
+CREATE INDEX `payments_project` ON `payments` (`project_id`,`created_at`,`id`);
+--> statement-breakpoint
+CREATE INDEX `payments_status` ON `payments` (`status`,`updated_at`);
+--> statement-breakpoint
+CREATE TABLE `refunds` (
+	`id` text PRIMARY KEY NOT NULL,
+	`campaign_id` text NOT NULL,
+	`payment_id` text,
+	`project_id` text NOT NULL,
+	`amount_minor` integer NOT NULL,
+	`vat_minor` integer NOT NULL,
+	`currency` text NOT NULL,
+	`status` text NOT NULL,
+	`reason` text NOT NULL,
+	`transaction_key` text,
+	`failure_code` text,
+	`account_sealed` text,
+	`account_tail` text,
+	`created_by` text,
+	`created_at` integer NOT NULL,
+	`paid_at` integer,
+	`version` integer DEFAULT 1 NOT NULL,
+	FOREIGN KEY (`payment_id`) REFERENCES `payments`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`project_id`) REFERENCES `projects`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "refunds_amount" CHECK("refunds"."amount_minor" > 0)
+);
+--> statement-breakpoint
+CREATE INDEX `refunds_campaign` ON `refunds` (`campaign_id`);
+--> statement-breakpoint
+CREATE INDEX `refunds_status` ON `refunds` (`status`,`created_at`);
+--> statement-breakpoint
 -- The months are those of Asia/Seoul, nine hours ahead of UTC all year, which is 32400 seconds.
 CREATE TRIGGER `project_months_first` AFTER INSERT ON `delivery_totals` WHEN new.`impressions` <> 0
 BEGIN
@@ -1055,4 +1223,42 @@ BEGIN
 		WHERE `pub_project_id` = new.`pub_project_id` AND `day` = new.`day` AND `address_hash` = new.`address_hash`)
 	WHERE true
 	ON CONFLICT (`pub_project_id`, `month`) DO UPDATE SET `surplus` = `surplus` + excluded.`surplus`;
+END;
+--> statement-breakpoint
+-- The books are written once (rule M15): no entry, transfer or account is changed or removed, and a transfer stays within one currency.
+CREATE TRIGGER `ledger_entries_fixed` BEFORE UPDATE ON `ledger_entries`
+BEGIN
+	SELECT RAISE(ABORT, 'ledger entries are never changed');
+END;
+--> statement-breakpoint
+CREATE TRIGGER `ledger_entries_kept` BEFORE DELETE ON `ledger_entries`
+BEGIN
+	SELECT RAISE(ABORT, 'ledger entries are never removed');
+END;
+--> statement-breakpoint
+CREATE TRIGGER `ledger_postings_fixed` BEFORE UPDATE ON `ledger_postings`
+BEGIN
+	SELECT RAISE(ABORT, 'ledger postings are never changed');
+END;
+--> statement-breakpoint
+CREATE TRIGGER `ledger_postings_kept` BEFORE DELETE ON `ledger_postings`
+BEGIN
+	SELECT RAISE(ABORT, 'ledger postings are never removed');
+END;
+--> statement-breakpoint
+CREATE TRIGGER `ledger_postings_currency` BEFORE INSERT ON `ledger_postings`
+WHEN (SELECT count(*) FROM `ledger_accounts` WHERE `id` IN (new.`debit_account`, new.`credit_account`)
+	AND `currency` = (SELECT `currency` FROM `ledger_entries` WHERE `reference` = new.`reference`)) <> 2
+BEGIN
+	SELECT RAISE(ABORT, 'a posting is in one currency');
+END;
+--> statement-breakpoint
+CREATE TRIGGER `ledger_accounts_fixed` BEFORE UPDATE ON `ledger_accounts`
+BEGIN
+	SELECT RAISE(ABORT, 'ledger accounts are never changed');
+END;
+--> statement-breakpoint
+CREATE TRIGGER `ledger_accounts_kept` BEFORE DELETE ON `ledger_accounts`
+BEGIN
+	SELECT RAISE(ABORT, 'ledger accounts are never removed');
 END;

@@ -1,7 +1,9 @@
 import { z } from "zod";
-import { amountView, CURRENCIES, minorView, PRODUCT_PRICINGS } from "../kernel";
+import { amountView, CURRENCIES, minorView, momentView, PRODUCT_PRICINGS } from "../kernel";
 import type { Repricing } from "./agreed-quote";
 import type { CountRange, Estimate, ExpectedDelivery, TrafficForecast } from "./estimate";
+import { DECLINE_REASONS } from "./gateway";
+import { PAYMENT_MODES, PAYMENT_STATUSES } from "./payment";
 import type { Quote } from "./quote";
 import { TAX_NAMES } from "./tax";
 
@@ -60,3 +62,49 @@ export const estimateView = expectedDeliveryView.extend({
   days: z.number(),
   slots: z.number(),
 }) satisfies z.ZodType<Estimate>;
+
+/** One try to take a campaign's price from a card. */
+export const paymentView = z.object({
+  id: z.string(),
+  campaignId: z.string(),
+  orderName: z.string(),
+  mode: z.enum(PAYMENT_MODES),
+  status: z.enum(PAYMENT_STATUSES),
+  amountMinor: amountView,
+  vatMinor: amountView,
+  currency: z.enum(CURRENCIES),
+  refundedMinor: amountView,
+  failure: z.enum([...DECLINE_REASONS, "abandoned"]).nullable(),
+  company: z.string().nullable(),
+  numberMasked: z.string().nullable(),
+  receiptUrl: z.string().nullable(),
+  createdAt: momentView,
+  capturedAt: momentView.nullable(),
+});
+export type PaymentView = z.output<typeof paymentView>;
+
+export const REFUND_STATUSES = ["asked", "paid", "failed"] as const;
+export type RefundStatus = (typeof REFUND_STATUSES)[number];
+
+export const refundView = z.object({
+  id: z.string(),
+  amountMinor: amountView,
+  vatMinor: amountView,
+  currency: z.enum(CURRENCIES),
+  status: z.enum(REFUND_STATUSES),
+  isToCard: z.boolean().describe("Back on the card that was charged; else by transfer"),
+  createdAt: momentView,
+  paidAt: momentView.nullable(),
+});
+export type RefundView = z.output<typeof refundView>;
+
+/** What a campaign's books say: minor units, VAT included. */
+export const campaignMoneyView = z.object({
+  currency: z.enum(CURRENCIES),
+  prepaidMinor: amountView.describe("Paid or owed, and neither earned nor returned yet"),
+  receivableMinor: amountView.describe("Owed by hand"),
+  refundDueMinor: amountView.describe("On its way back"),
+  payments: z.array(paymentView),
+  refunds: z.array(refundView),
+});
+export type CampaignMoney = z.output<typeof campaignMoneyView>;

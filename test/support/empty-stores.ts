@@ -18,9 +18,15 @@ async function emptyTables(): Promise<void> {
   const { results } = await DB.prepare(
     "select name from sqlite_master where type = 'table' and name not like 'sqlite%' and name not like '\\_cf%' escape '\\' and name <> 'd1_migrations'",
   ).all<{ name: string }>();
+  // What is never removed is removed by nobody but this.
+  const { results: kept } = await DB.prepare(
+    "select name, sql from sqlite_master where type = 'trigger' and name like '%\\_kept' escape '\\'",
+  ).all<{ name: string; sql: string }>();
   await DB.batch([
     DB.prepare("pragma defer_foreign_keys = on"),
+    ...kept.map(({ name }) => DB.prepare(`drop trigger "${name}"`)),
     ...results.map(({ name }) => DB.prepare(`delete from "${name}"`)),
+    ...kept.map(({ sql }) => DB.prepare(sql)),
   ]);
 }
 

@@ -1,5 +1,16 @@
-import { sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { createdAt, updatedAt, version } from "./columns";
+import { sql } from "drizzle-orm";
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { Currency } from "../../../domain/kernel";
+import type {
+  AccountKind,
+  DeclineReason,
+  EntryKind,
+  PaymentMode,
+  PaymentStatus,
+  RefundStatus,
+} from "../../../domain/money";
+import { createdAt, flag, updatedAt, version } from "./columns";
+import { groups } from "./people";
 import { projects } from "./platform";
 
 /** Where a publisher is paid. Holder and number are encrypted; what pages show is masked. */
@@ -18,3 +29,227 @@ export const bankAccounts = sqliteTable("bank_accounts", {
   updatedAt: updatedAt(),
   version: version(),
 });
+
+/** A registered card: of an ad account, or of a group, which offers it to its ad accounts. The billing key is encrypted and never shown. */
+export const paymentCards = sqliteTable(
+  "payment_cards",
+  {
+    id: text("id").primaryKey(),
+    /** Exactly one of both owns it. */
+    projectId: text("project_id").references(() => projects.id),
+    groupId: text("group_id").references(() => groups.id),
+    customerKey: text("customer_key").notNull(),
+    billingKeySealed: text("billing_key_sealed").notNull(),
+    /** The gateway's code or name of its issuer. */
+    company: text("company"),
+    /** As the gateway masks it. */
+    numberMasked: text("number_masked").notNull(),
+    cardType: text("card_type"),
+    ownerType: text("owner_type"),
+    /** Why it was declined the last time; null since it was charged, and before. */
+    failure: text("failure").$type<DeclineReason>(),
+    failedAt: integer("failed_at"),
+    usedAt: integer("used_at"),
+    removedAt: integer("removed_at"),
+    createdBy: text("created_by").notNull(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    check("payment_cards_owner", sql`(${table.projectId} is null) <> (${table.groupId} is null)`),
+    uniqueIndex("payment_cards_project_number")
+      .on(table.projectId, table.company, table.numberMasked)
+      .where(sql`${table.removedAt} is null and ${table.projectId} is not null`),
+    uniqueIndex("payment_cards_group_number")
+      .on(table.groupId, table.company, table.numberMasked)
+      .where(sql`${table.removedAt} is null and ${table.groupId} is not null`),
+  ],
+);
+
+/** The cards that an ad account pays with; one of them is its primary. */
+export const paymentMethods = sqliteTable(
+  "payment_methods",
+  {
+    projectId: text("project_id")
+      .notNull()
+      .references(() => projects.id),
+    cardId: text("card_id")
+      .notNull()
+      .references(() => paymentCards.id),
+    isPrimary: flag("is_primary").notNull().default(false),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.projectId, table.cardId] }),
+    uniqueIndex("payment_methods_primary").on(table.projectId).where(sql`${table.isPrimary} = 1`),
+    index("payment_methods_card").on(table.cardId),
+  ],
+);
+
+/** One try to take a campaign's price from a card. Its id is the gateway's order id and the key by which it is asked. */
+export const payments = sqliteTable(
+  "payments",
+  {
+    id: text("id").primaryKey(),
+    campaignId: text("campaign_id").notNull(),
+    /** As it was called then. */
+    orderName: text("order_name").notNull(),
+    /** Who pays, and the publisher that is paid. */
+    projectId: text("project_id")
+      .notNull()
+      .references(() => projects.id),
+    pubProjectId: text("pub_project_id")
+      .notNull()
+      .references(() => projects.id),
+    mode: text("mode").$type<PaymentMode>().notNull(),
+    /** Of `billing`. */
+    cardId: text("card_id").references(() => paymentCards.id),
+    /** VAT included. */
+    amountMinor: integer("amount_minor").notNull(),
+    vatMinor: integer("vat_minor").notNull(),
+    currency: text("currency").$type<Currency>().notNull(),
+    status: text("status").$type<PaymentStatus>().notNull(),
+    /** The gateway's; of `confirm` known before it is charged. */
+    paymentKey: text("payment_key"),
+    /** Why it was declined, and the gateway's own code. */
+    failure: text("failure").$type<DeclineReason | "abandoned">(),
+    failureCode: text("failure_code"),
+    /** The card that was charged. */
+    company: text("company"),
+    numberMasked: text("number_masked"),
+    receiptUrl: text("receipt_url"),
+    refundedMinor: integer("refunded_minor").notNull().default(0),
+    /** Times the gateway was asked. */
+    tries: integer("tries").notNull().default(0),
+    createdBy: text("created_by").notNull(),
+    createdAt: createdAt(),
+    capturedAt: integer("captured_at"),
+    updatedAt: updatedAt(),
+    version: version(),
+  },
+  (table) => [
+    check("payments_amount", sql`${table.amountMinor} > 0`),
+    check("payments_refunded", sql`${table.refundedMinor} between 0 and ${table.amountMinor}`),
+    // A campaign is charged once, whatever asks for it.
+    uniqueIndex("payments_taking")
+      .on(table.campaignId)
+      .where(sql`${table.status} in ('requested', 'unknown', 'captured', 'refunding')`),
+    index("payments_campaign").on(table.campaignId, table.createdAt),
+    index("payments_project").on(table.projectId, table.createdAt, table.id),
+    index("payments_status").on(table.status, table.updatedAt),
+  ],
+);
+
+/** An amount that goes back to a payer: on the card that was charged, or by transfer where it was paid by hand. */
+export const refunds = sqliteTable(
+  "refunds",
+  {
+    id: text("id").primaryKey(),
+    campaignId: text("campaign_id").notNull(),
+    /** Null of what was paid by hand. */
+    paymentId: text("payment_id").references(() => payments.id),
+    projectId: text("project_id")
+      .notNull()
+      .references(() => projects.id),
+    amountMinor: integer("amount_minor").notNull(),
+    vatMinor: integer("vat_minor").notNull(),
+    currency: text("currency").$type<Currency>().notNull(),
+    status: text("status").$type<RefundStatus>().notNull(),
+    reason: text("reason").notNull(),
+    /** The gateway's, by which its cancellation is known as this refund. */
+    transactionKey: text("transaction_key"),
+    failureCode: text("failure_code"),
+    /** Of a transfer: where to, encrypted, and its last four characters. */
+    accountSealed: text("account_sealed"),
+    accountTail: text("account_tail"),
+    createdBy: text("created_by"),
+    createdAt: createdAt(),
+    paidAt: integer("paid_at"),
+    version: version(),
+  },
+  (table) => [
+    check("refunds_amount", sql`${table.amountMinor} > 0`),
+    index("refunds_campaign").on(table.campaignId),
+    index("refunds_status").on(table.status, table.createdAt),
+  ],
+);
+
+/** Money that operators saw arrive for a campaign that is paid by hand. */
+export const moneyReceipts = sqliteTable(
+  "money_receipts",
+  {
+    id: text("id").primaryKey(),
+    campaignId: text("campaign_id").notNull(),
+    projectId: text("project_id")
+      .notNull()
+      .references(() => projects.id),
+    amountMinor: integer("amount_minor").notNull(),
+    currency: text("currency").$type<Currency>().notNull(),
+    /** The day that it arrived, `YYYY-MM-DD` in Seoul. */
+    day: text("day").notNull(),
+    note: text("note").notNull().default(""),
+    /** Set when it was recorded by mistake, and taken back. */
+    correctedAt: integer("corrected_at"),
+    createdBy: text("created_by").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index("money_receipts_campaign").on(table.campaignId, table.createdAt)],
+);
+
+/** The accounts of the books, `{kind}:{subject}:{currency}`. Written by `worker/services/money/ledger.ts` alone, as the two below. */
+export const ledgerAccounts = sqliteTable("ledger_accounts", {
+  id: text("id").primaryKey(),
+  kind: text("kind").$type<AccountKind>().notNull(),
+  subjectId: text("subject_id"),
+  currency: text("currency").$type<Currency>().notNull(),
+});
+
+/** Rows are written once: triggers refuse every change. */
+export const ledgerEntries = sqliteTable(
+  "ledger_entries",
+  {
+    /** Names the fact that it books. */
+    reference: text("reference").primaryKey(),
+    kind: text("kind").$type<EntryKind>().notNull(),
+    campaignId: text("campaign_id"),
+    currency: text("currency").$type<Currency>().notNull(),
+    /** An entry is taken back at most once. */
+    reversalOf: text("reversal_of").unique(),
+    /** When it was written, and when what it books happened. */
+    bookedAt: integer("booked_at").notNull(),
+    effectiveAt: integer("effective_at").notNull(),
+  },
+  (table) => [
+    index("ledger_entries_campaign").on(table.campaignId, table.bookedAt),
+    index("ledger_entries_booked").on(table.bookedAt),
+  ],
+);
+
+/** One transfer of an entry: debit and credit are one amount in one row, so that they are always equal. */
+export const ledgerPostings = sqliteTable(
+  "ledger_postings",
+  {
+    reference: text("reference")
+      .notNull()
+      .references(() => ledgerEntries.reference),
+    line: integer("line").notNull(),
+    debitAccount: text("debit_account")
+      .notNull()
+      .references(() => ledgerAccounts.id),
+    creditAccount: text("credit_account")
+      .notNull()
+      .references(() => ledgerAccounts.id),
+    amountMinor: integer("amount_minor").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.reference, table.line] }),
+    check("ledger_postings_amount", sql`${table.amountMinor} > 0`),
+    check("ledger_postings_accounts", sql`${table.debitAccount} <> ${table.creditAccount}`),
+    index("ledger_postings_debit").on(table.debitAccount),
+    index("ledger_postings_credit").on(table.creditAccount),
+  ],
+);
+
+export type PaymentRow = typeof payments.$inferSelect;
+export type RefundRow = typeof refunds.$inferSelect;
+export type PaymentCardRow = typeof paymentCards.$inferSelect;

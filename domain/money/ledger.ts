@@ -1,0 +1,228 @@
+import { type Currency, type Minor, minor } from "../kernel";
+import { splitTax, type Tax } from "./tax";
+
+/**
+ * The books: every amount that moves is an entry, and an entry is a list of transfers from one account to another, so that debit and credit
+ * cannot differ. Entries are never changed; a correction is the reversal of one. Source: rules M15, M16.
+ */
+export const ACCOUNT_KINDS = [
+  /** Asset: what the card gateway holds for us. */
+  "gateway",
+  /** Asset: what arrived by bank transfer. */
+  "bank",
+  /** Asset, of a campaign: what is to be paid by hand and has not arrived. */
+  "receivable",
+  /** Asset, of a campaign: asked of a card, not answered. */
+  "charge-asked",
+  /** Liability, of a campaign: the counterpart of `charge-asked`. */
+  "charge-open",
+  /** Liability, of a campaign: paid, or to be paid by hand, for what is not delivered. */
+  "prepaid",
+  /** Liability, of a campaign: on its way back to the payer. */
+  "refund-due",
+  /** Liability, of an ad account: arrived beyond what was owed. */
+  "overpaid",
+  /** Liability, of a publisher: earned, tax apart. */
+  "payable",
+  /** Liability, of a publisher: the tax in what it earned. */
+  "tax",
+  /** Expense: receivables that were given up. */
+  "write-off",
+] as const;
+export type AccountKind = (typeof ACCOUNT_KINDS)[number];
+
+/** `{kind}:{subject}:{currency}`; the subject of what is nobody's in particular is `-`. */
+export type AccountId = `${AccountKind}:${string}:${Currency}`;
+
+export function accountId(kind: AccountKind, subjectId: string | null, currency: Currency): AccountId {
+  return `${kind}:${subjectId ?? "-"}:${currency}`;
+}
+
+/** One transfer: the same amount is debited to one account and credited to another. */
+export interface Posting {
+  debit: AccountId;
+  credit: AccountId;
+  /** More than zero. */
+  amountMinor: Minor;
+}
+
+export const ENTRY_KINDS = [
+  "charge-asked",
+  "charge-failed",
+  "charge-answered",
+  "captured",
+  "booked-by-hand",
+  "money-received",
+  "money-corrected",
+  "earned",
+  "refund-asked",
+  "refund-paid",
+  "refund-failed",
+  "credit-note",
+  "written-off",
+] as const;
+export type EntryKind = (typeof ENTRY_KINDS)[number];
+
+export interface LedgerEntry {
+  /** Names the fact that it books: a second entry of the same name is refused. */
+  reference: string;
+  kind: EntryKind;
+  campaignId: string | null;
+  currency: Currency;
+  postings: Posting[];
+  /** The reference of the entry that this one takes back. */
+  reversalOf: string | null;
+}
+
+interface Fact {
+  /** Names the fact: a payment, a refund, a campaign's step. */
+  id: string;
+  campaignId: string;
+  currency: Currency;
+  amountMinor: Minor;
+}
+
+type From = [kind: AccountKind, subjectId: string | null];
+
+function entryOf(
+  kind: EntryKind,
+  { id, campaignId, currency }: Pick<Fact, "id" | "campaignId" | "currency">,
+  moves: readonly { debit: From; credit: From; amountMinor: Minor }[],
+  reversalOf: string | null = null,
+): LedgerEntry {
+  const postings = moves
+    .filter(({ amountMinor }) => amountMinor !== 0)
+    .map(({ debit, credit, amountMinor }) => ({
+      debit: accountId(debit[0], debit[1], currency),
+      credit: accountId(credit[0], credit[1], currency),
+      amountMinor,
+    }));
+  for (const { amountMinor } of postings)
+    if (amountMinor < 0) throw new RangeError(`a posting of ${amountMinor} in ${kind} ${id}`);
+  return { reference: `${kind}:${id}`, kind, campaignId, currency, postings, reversalOf };
+}
+
+/** A card is asked for an amount. */
+export function chargeAsked(fact: Fact): LedgerEntry {
+  const { campaignId, amountMinor } = fact;
+  return entryOf("charge-asked", fact, [
+    { debit: ["charge-asked", campaignId], credit: ["charge-open", campaignId], amountMinor },
+  ]);
+}
+
+function chargeClosed(kind: "charge-failed" | "charge-answered", fact: Fact): LedgerEntry {
+  const { id, campaignId, amountMinor } = fact;
+  return entryOf(
+    kind,
+    fact,
+    [{ debit: ["charge-open", campaignId], credit: ["charge-asked", campaignId], amountMinor }],
+    `charge-asked:${id}`,
+  );
+}
+
+/** The card was declined: what was asked is asked no more. */
+export const chargeFailed = (fact: Fact): LedgerEntry[] => [chargeClosed("charge-failed", fact)];
+
+/** The card was charged: the money is with the gateway, for what is to be delivered. */
+export function chargeCaptured(fact: Fact): LedgerEntry[] {
+  const { campaignId, amountMinor } = fact;
+  return [
+    chargeClosed("charge-answered", fact),
+    entryOf("captured", fact, [{ debit: ["gateway", null], credit: ["prepaid", campaignId], amountMinor }]),
+  ];
+}
+
+/** A campaign was booked that is paid by hand: its price is owed. */
+export function bookedByHand(fact: Fact): LedgerEntry {
+  const { campaignId, amountMinor } = fact;
+  return entryOf("booked-by-hand", fact, [
+    { debit: ["receivable", campaignId], credit: ["prepaid", campaignId], amountMinor },
+  ]);
+}
+
+/**
+ * Money arrived by hand. What is beyond what is owed is the ad account's.
+ * @param owedMinor what is owed of the campaign before it
+ */
+export function moneyReceived(fact: Fact & { payerProjectId: string }, owedMinor: Minor): LedgerEntry {
+  const { campaignId, payerProjectId, amountMinor } = fact;
+  const towardsOwed = minor(Math.min(amountMinor, Math.max(0, owedMinor)));
+  return entryOf("money-received", fact, [
+    { debit: ["bank", null], credit: ["receivable", campaignId], amountMinor: towardsOwed },
+    {
+      debit: ["bank", null],
+      credit: ["overpaid", payerProjectId],
+      amountMinor: minor(amountMinor - towardsOwed),
+    },
+  ]);
+}
+
+/** Takes an entry back whole: each transfer the other way. */
+export function reversalOf(entry: LedgerEntry, id: string, kind: EntryKind): LedgerEntry {
+  return {
+    ...entry,
+    reference: `${kind}:${id}`,
+    kind,
+    reversalOf: entry.reference,
+    postings: entry.postings.map(({ debit, credit, amountMinor }) => ({
+      debit: credit,
+      credit: debit,
+      amountMinor,
+    })),
+  };
+}
+
+/** What was delivered is the publisher's, its tax apart. @param amountMinor VAT included */
+export function earned(fact: Fact & { pubProjectId: string; tax: Tax }): LedgerEntry {
+  const { campaignId, pubProjectId, amountMinor, tax } = fact;
+  const { supplyMinor, vatMinor } = splitTax(amountMinor, tax);
+  return entryOf("earned", fact, [
+    { debit: ["prepaid", campaignId], credit: ["payable", pubProjectId], amountMinor: supplyMinor },
+    { debit: ["prepaid", campaignId], credit: ["tax", pubProjectId], amountMinor: vatMinor },
+  ]);
+}
+
+/** An amount is on its way back to the payer. */
+export function refundAsked(fact: Fact): LedgerEntry {
+  const { campaignId, amountMinor } = fact;
+  return entryOf("refund-asked", fact, [
+    { debit: ["prepaid", campaignId], credit: ["refund-due", campaignId], amountMinor },
+  ]);
+}
+
+/** It is back: on the card, or by transfer. */
+export function refundPaid(fact: Fact & { through: "gateway" | "bank" }): LedgerEntry {
+  const { campaignId, amountMinor, through } = fact;
+  return entryOf("refund-paid", fact, [
+    { debit: ["refund-due", campaignId], credit: [through, null], amountMinor },
+  ]);
+}
+
+/** What was owed by hand is owed no more, since nothing is delivered for it. */
+export function creditNote(fact: Fact): LedgerEntry {
+  const { campaignId, amountMinor } = fact;
+  return entryOf("credit-note", fact, [
+    { debit: ["prepaid", campaignId], credit: ["receivable", campaignId], amountMinor },
+  ]);
+}
+
+/** What is owed by hand and will not come. */
+export function writtenOff(fact: Fact): LedgerEntry {
+  const { campaignId, amountMinor } = fact;
+  return entryOf("written-off", fact, [
+    { debit: ["write-off", null], credit: ["receivable", campaignId], amountMinor },
+  ]);
+}
+
+/** Debits less credits by account, of entries in any order. They always add up to zero. */
+export function balancesOf(entries: readonly LedgerEntry[]): Map<AccountId, bigint> {
+  const balances = new Map<AccountId, bigint>();
+  const add = (account: AccountId, amount: bigint) =>
+    balances.set(account, (balances.get(account) ?? 0n) + amount);
+  for (const { postings } of entries)
+    for (const { debit, credit, amountMinor } of postings) {
+      add(debit, BigInt(amountMinor));
+      add(credit, -BigInt(amountMinor));
+    }
+  return balances;
+}

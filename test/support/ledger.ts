@@ -1,0 +1,11 @@
+import type { ConsoleEnv } from "../../worker/env";
+
+/** What all accounts add up to, by plain SQL: zero, or a transfer has one side only. */
+export async function trialBalance({ DB }: Pick<ConsoleEnv, "DB">): Promise<number> {
+  const row = await DB.prepare(
+    `select coalesce(sum(case when a.id = p.debit_account then p.amount_minor else 0 end)
+      - sum(case when a.id = p.credit_account then p.amount_minor else 0 end), 0) as total
+     from ledger_postings p join ledger_accounts a on a.id in (p.debit_account, p.credit_account)`,
+  ).first<{ total: number }>();
+  return row?.total ?? Number.NaN;
+}

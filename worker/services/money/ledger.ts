@@ -1,0 +1,126 @@
+import { asc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
+import { type Currency, minor } from "../../../domain/kernel";
+import { type AccountId, type AccountKind, accountId, type LedgerEntry } from "../../../domain/money";
+import { schema } from "../../db/client";
+import type { ServiceContext } from "../kernel";
+
+const { ledgerAccounts, ledgerEntries, ledgerPostings } = schema;
+
+/**
+ * The statements that write entries into the books, for the batch of the state that they belong to. An entry whose reference is there
+ * already breaks the batch, so that what it books is booked once. Nothing else writes these tables. Source: rules M15, M16.
+ * @param effectiveAt epoch milliseconds at which it happened, where that is not now
+ */
+export function book(
+  ctx: Pick<ServiceContext, "db" | "now">,
+  entries: readonly LedgerEntry[],
+  effectiveAt: number = ctx.now,
+): BatchItem<"sqlite">[] {
+  const written = entries.filter(({ postings }) => postings.length > 0);
+  return written.flatMap(({ reference, kind, campaignId, currency, reversalOf, postings }) => {
+    const ids = new Set(postings.flatMap(({ debit, credit }) => [debit, credit]));
+    return [
+      ctx.db
+        .insert(ledgerAccounts)
+        .values([...ids].map((id) => accountRow(id, currency)))
+        .onConflictDoNothing(),
+      ctx.db
+        .insert(ledgerEntries)
+        .values({ reference, kind, campaignId, currency, reversalOf, bookedAt: ctx.now, effectiveAt }),
+      ctx.db.insert(ledgerPostings).values(
+        postings.map(({ debit, credit, amountMinor }, line) => ({
+          reference,
+          line,
+          debitAccount: debit,
+          creditAccount: credit,
+          amountMinor,
+        })),
+      ),
+    ];
+  });
+}
+
+function accountRow(id: string, currency: Currency) {
+  const [kind = "", subject = "-"] = id.split(":");
+  return { id, kind: kind as AccountKind, subjectId: subject === "-" ? null : subject, currency };
+}
+
+/** Debits less credits of one account, as an expression; 0 of one that was never used. */
+const balanceOf = (account: SQL | string) => sql<number>`(
+  coalesce((select sum(${ledgerPostings.amountMinor}) from ${ledgerPostings} where ${ledgerPostings.debitAccount} = ${account}), 0)
+  - coalesce((select sum(${ledgerPostings.amountMinor}) from ${ledgerPostings} where ${ledgerPostings.creditAccount} = ${account}), 0))`;
+
+/** What a campaign's accounts hold, minor units; each as it is spoken of, so never below zero. */
+export interface CampaignBalances {
+  /** Paid or owed, and not yet earned or returned. */
+  prepaidMinor: number;
+  /** Owed by hand. */
+  receivableMinor: number;
+  /** On its way back. */
+  refundDueMinor: number;
+}
+
+export async function campaignBalances(
+  ctx: Pick<ServiceContext, "db">,
+  campaignId: string,
+  currency: Currency,
+): Promise<CampaignBalances> {
+  const of = (kind: AccountKind) => balanceOf(accountId(kind, campaignId, currency));
+  const [row] = await ctx.db
+    .select({
+      prepaid: of("prepaid"),
+      receivable: of("receivable"),
+      refundDue: of("refund-due"),
+    })
+    .from(sql`(select 1)`);
+  return {
+    prepaidMinor: 0 - (row?.prepaid ?? 0),
+    receivableMinor: row?.receivable ?? 0,
+    refundDueMinor: 0 - (row?.refundDue ?? 0),
+  };
+}
+
+/** Each account with its balance, debits less credits, of the kinds asked for. */
+export function accountBalances(ctx: Pick<ServiceContext, "db">, kinds: readonly AccountKind[]) {
+  const { id, kind, subjectId, currency } = ledgerAccounts;
+  return ctx.db
+    .select({
+      account: id,
+      kind,
+      subjectId,
+      currency,
+      balanceMinor: balanceOf(sql`${ledgerAccounts}.${sql.identifier("id")}`),
+    })
+    .from(ledgerAccounts)
+    .where(inArray(ledgerAccounts.kind, [...kinds]));
+}
+
+/** An entry as it was booked; null of a fact that is not in the books. */
+export async function readEntry(
+  ctx: Pick<ServiceContext, "db">,
+  reference: string,
+): Promise<LedgerEntry | null> {
+  const [entry, postings] = await Promise.all([
+    ctx.db.query.ledgerEntries.findFirst({ where: eq(ledgerEntries.reference, reference) }),
+    ctx.db
+      .select()
+      .from(ledgerPostings)
+      .where(eq(ledgerPostings.reference, reference))
+      .orderBy(asc(ledgerPostings.line)),
+  ]);
+  if (!entry) return null;
+  const { kind, campaignId, currency, reversalOf } = entry;
+  return {
+    reference,
+    kind,
+    campaignId,
+    currency,
+    reversalOf,
+    postings: postings.map(({ debitAccount, creditAccount, amountMinor }) => ({
+      debit: debitAccount as AccountId,
+      credit: creditAccount as AccountId,
+      amountMinor: minor(amountMinor),
+    })),
+  };
+}
