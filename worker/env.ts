@@ -77,6 +77,8 @@ export interface ConsoleEnv {
   TOSS_CLIENT_KEY?: string;
   /** Where the gateway's API answers, if not at its own address (`worker/integrations/gateway.ts`). */
   TOSS_API_ORIGIN?: string;
+  /** The gateway as a binding, in place of its address. */
+  TOSS_BINDING?: Pick<Fetcher, "fetch">;
   /** The script that pages load the gateway's window from, likewise. */
   TOSS_SCRIPT_URL?: string;
 }

@@ -101,7 +101,7 @@ export interface GatewayTransaction {
   atMs: number;
 }
 
-/** Source: Toss Payments, error codes of API 2022-11-16. */
+/** Toss Payments' error codes, API 2022-11-16. */
 const DECLINED: Readonly<Record<string, DeclineReason>> = {
   REJECT_CARD_PAYMENT: "limit",
   EXCEED_MAX_AMOUNT: "limit",

@@ -29,6 +29,9 @@ export const ACCESS = {
   "plan.read": { adv: null, pub: LEVEL.viewer },
   "payout.read": { adv: null, pub: LEVEL.owner },
   "payout.write": { adv: null, pub: LEVEL.owner },
+  /** The cards of an ad account, and what they paid. Source: rule M19. */
+  "payment.read": { adv: LEVEL.owner, pub: null },
+  "payment.write": { adv: LEVEL.owner, pub: null },
   "webhook.read": { adv: null, pub: LEVEL.editor },
   "webhook.write": { adv: null, pub: LEVEL.editor },
   "client-credentials.read": { adv: null, pub: LEVEL.editor },

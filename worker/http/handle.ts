@@ -4,6 +4,7 @@ import { codeOfStatus, errorMessage } from "../../locales/words/errors";
 import { localeOfRequest, serverI18n } from "../../locales/words/server";
 import type { ConsoleEnv } from "../env";
 import { logError } from "../log";
+import { gatewayOriginOf } from "./gateway-origin";
 import { withSecurityHeaders } from "./security-headers";
 
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
@@ -37,7 +38,8 @@ export interface ConsoleHandlers {
   page(request: Request, scope: RequestScope): Response | Promise<Response>;
 }
 
-type HandledEnv = Pick<ConsoleEnv, "CONSOLE_ORIGIN" | "CONSOLE_DOMAIN" | "AD_SERVE_ORIGIN">;
+type HandledEnv = Pick<ConsoleEnv, "CONSOLE_ORIGIN" | "CONSOLE_DOMAIN" | "AD_SERVE_ORIGIN"> &
+  Parameters<typeof gatewayOriginOf>[0];
 
 /**
  * What happens to every request, in this order: an id, the refusal of an address that is out of all measure, whose host it is, the refusal
@@ -54,6 +56,7 @@ export async function handleConsoleRequest(
   return withSecurityHeaders(response, {
     ...scope,
     adServeOrigin: env.AD_SERVE_ORIGIN,
+    gatewayOrigin: gatewayOriginOf(env),
     https: protocol === "https:",
   });
 }

@@ -2,16 +2,19 @@
  * A page runs our scripts only, each with this answer's nonce, and is framed by nobody. Inline style attributes stay
  * allowed: positioned layers and the publisher's colour are written that way, and they run no code.
  */
-function contentSecurityPolicy(nonce: string, adServeOrigin: string): string {
+function contentSecurityPolicy({ nonce, adServeOrigin, gatewayOrigin }: PolicyInput): string {
+  // The gateway's window: its script opens it, and may show it in a frame of its own.
+  const gateway = gatewayOrigin ? ` ${gatewayOrigin}` : "";
   return [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'`,
+    `script-src 'self' 'nonce-${nonce}'${gateway}`,
     `style-src 'self' 'nonce-${nonce}'`,
     "style-src-attr 'unsafe-inline'",
     `img-src 'self' data: blob: ${adServeOrigin}`,
     `media-src 'self' blob: ${adServeOrigin}`,
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src 'self'${gateway}`,
+    `frame-src 'self'${gateway}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
@@ -19,17 +22,24 @@ function contentSecurityPolicy(nonce: string, adServeOrigin: string): string {
   ].join("; ");
 }
 
+interface PolicyInput {
+  nonce: string;
+  adServeOrigin: string;
+  /** Where the card gateway's script comes from; null where cards are not taken. */
+  gatewayOrigin: string | null;
+}
+
 /** The answer with the headers that every answer of the console carries. A header that is already there stays. */
 export function withSecurityHeaders(
   response: Response,
-  given: { nonce: string; requestId: string; adServeOrigin: string; https: boolean },
+  given: PolicyInput & { requestId: string; https: boolean },
 ): Response {
   const answer = new Response(response.body, response);
   const headers: Record<string, string> = {
-    "Content-Security-Policy": contentSecurityPolicy(given.nonce, given.adServeOrigin),
+    "Content-Security-Policy": contentSecurityPolicy(given),
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "strict-origin-when-cross-origin",
-    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": given.gatewayOrigin ? "same-origin-allow-popups" : "same-origin",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
     "Cache-Control": "no-store",
     ...(given.https ? { "Strict-Transport-Security": "max-age=31536000; includeSubDomains" } : {}),

@@ -66,6 +66,7 @@ export interface Gateway {
 }
 
 const API_ORIGIN = "https://api.tosspayments.com";
+const SCRIPT_URL = "https://js.tosspayments.com/v2/standard";
 /** A charge may take 60 seconds. */
 const ANSWERS_WITHIN_MS = 70_000;
 const TRANSACTIONS_LIMIT = 1_000;
@@ -336,11 +337,27 @@ async function digestOf(text: string): Promise<string> {
 /** `YYYY-MM-DDTHH:mm:ss` in Korea. */
 const koreanTime = (atMs: number) => new Date(atMs + KOREA_OFFSET_MS).toISOString().slice(0, 19);
 
+type GatewayEnv = Pick<ConsoleEnv, "TOSS_SECRET_KEY" | "TOSS_API_ORIGIN" | "TOSS_BINDING">;
+
 /** The environment's gateway; null where it has no key for one. @param fetchFrom how it is reached, for tests */
 export function gatewayOf(
-  env: Pick<ConsoleEnv, "TOSS_SECRET_KEY" | "TOSS_API_ORIGIN">,
-  fetchFrom: typeof fetch = (input, init) => fetch(input, init),
+  env: GatewayEnv,
+  fetchFrom: typeof fetch = (input, init) => (env.TOSS_BINDING ?? globalThis).fetch(input, init),
 ): Gateway | null {
   if (!env.TOSS_SECRET_KEY) return null;
   return new TossGateway(env.TOSS_SECRET_KEY, env.TOSS_API_ORIGIN || API_ORIGIN, fetchFrom);
+}
+
+/** What a page opens the gateway's window with; the window's script is the gateway's own. */
+export interface GatewayWindow {
+  scriptUrl: string;
+  clientKey: string;
+}
+
+/** Null where cards are not taken. */
+export function gatewayWindowOf(
+  env: GatewayEnv & Pick<ConsoleEnv, "TOSS_CLIENT_KEY" | "TOSS_SCRIPT_URL">,
+): GatewayWindow | null {
+  const { TOSS_CLIENT_KEY: clientKey, TOSS_SCRIPT_URL: scriptUrl = SCRIPT_URL } = env;
+  return clientKey && env.TOSS_SECRET_KEY ? { scriptUrl, clientKey } : null;
 }

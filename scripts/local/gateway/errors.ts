@@ -1,4 +1,4 @@
-/** HTTP statuses of the error codes that do not come with 400. Source: Toss Payments, error codes of API 2022-11-16. */
+/** HTTP statuses of the error codes that do not come with 400. Toss Payments' error codes, API 2022-11-16. */
 const STATUSES: Readonly<Record<string, number>> = {
   UNAUTHORIZED_KEY: 401,
   INCORRECT_BASIC_AUTH_FORMAT: 403,

@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { momentView } from "../kernel";
+import { DECLINE_REASONS } from "./gateway";
+
+/** The authorisation that the gateway's window answered with, used once. */
+export const newCardSchema = z.object({
+  authKey: z.string().min(1).max(300),
+  /** For the ad account's group, whose other ad accounts may connect it. */
+  forGroup: z.boolean().optional(),
+});
+
+export const cardSchema = z.object({ id: z.string().min(1).max(40) });
+
+/** A registered card as its ad account sees it. The gateway tells no expiry, and what may be charged with it is not shown. */
+export const paymentMethodView = z.object({
+  id: z.string(),
+  company: z.string().nullable().describe("The issuer, by the gateway's code or name"),
+  numberMasked: z.string(),
+  cardType: z.string().nullable(),
+  ownerType: z.string().nullable(),
+  isPrimary: z.boolean(),
+  isGroups: z.boolean().describe("Registered for the ad account's group"),
+  failure: z.enum(DECLINE_REASONS).nullable().describe("Why it was declined the last time"),
+  failedAt: momentView.nullable(),
+  createdAt: momentView,
+});
+export type PaymentMethodView = z.output<typeof paymentMethodView>;
+
+/** Why a card cannot be removed; null where it can. Source: rule M19. */
+export function methodRefusal(
+  { isPrimary }: Pick<PaymentMethodView, "isPrimary">,
+  { others, wasUsed, isCharged }: { others: number; wasUsed: boolean; isCharged: boolean },
+): "073" | "PAYMENT_CANNOT_BE_DELETED" | null {
+  if (isCharged) return "PAYMENT_CANNOT_BE_DELETED";
+  if (isPrimary && others > 0) return "073";
+  return others === 0 && wasUsed ? "PAYMENT_CANNOT_BE_DELETED" : null;
+}
+
+/** What the gateway's window is opened with to pay once. */
+export interface WindowRequest {
+  orderId: string;
+  orderName: string;
+  amountMinor: number;
+  currency: string;
+  customerKey: string;
+}
+
+/** What the window answers with; the amount in the currency's own units, which for KRW are its minor ones. */
+export const confirmedWindowSchema = z.object({
+  orderId: z.string().min(1).max(64),
+  paymentKey: z.string().min(1).max(200),
+  amount: z.coerce.number().int().min(1),
+});
+
+/** The card to pay with; left out, the ad account's primary. */
+export const payerCardSchema = z.object({ cardId: z.string().min(1).max(40).optional() });

@@ -1,0 +1,101 @@
+import { env as bindings } from "cloudflare:test";
+import { beforeEach, describe, expect, it } from "vitest";
+import { LEVEL } from "../../../domain/people";
+import type { ConsoleEnv } from "../../../worker/env";
+import {
+  addPaymentMethod,
+  connectPaymentMethod,
+  listPaymentMethods,
+  removePaymentMethod,
+  setPrimaryMethod,
+} from "../../../worker/services/money";
+import { createGroup, giveProject } from "../../../worker/services/people";
+import { type Buyer, contextOf, openBuyer } from "../../support/factories";
+import { authorise, type OpenGateway, registerCard, testCard, withGateway } from "../../support/gateway";
+import { openMember } from "../../support/people";
+
+const bare = bindings as unknown as ConsoleEnv;
+
+let open: OpenGateway;
+let buyer: Buyer;
+
+beforeEach(async () => {
+  open = withGateway(bare);
+  buyer = await openBuyer(open.env);
+});
+
+const owner = () => contextOf(open.env, buyer.advertiser);
+/** A card of a number of its own. */
+const numbered = (nth: number) => ({ ...testCard(), number: `4330${String(1000 + nth)}00000017` });
+
+describe("an ad account's cards", () => {
+  it("are at most ten, the first of them its primary", async () => {
+    const ids: string[] = [];
+    for (let nth = 0; nth < 10; nth++) ids.push(await registerCard(open, buyer, numbered(nth)));
+    const authKey = await authorise(open, buyer.adv.id, numbered(10));
+    await expect(addPaymentMethod(owner(), buyer.adv.id, { authKey })).rejects.toMatchObject({ code: "071" });
+    const { items } = await listPaymentMethods(owner(), buyer.adv.id);
+    expect(items).toHaveLength(10);
+    expect(items.filter(({ isPrimary }) => isPrimary).map(({ id }) => id)).toEqual([ids[0]]);
+    expect(JSON.stringify(items)).not.toMatch(/bil_|billingKey|customerKey/);
+  });
+
+  it("are each there once, and of the gateway's making alone", async () => {
+    await registerCard(open, buyer);
+    const again = await authorise(open, buyer.adv.id, testCard());
+    await expect(addPaymentMethod(owner(), buyer.adv.id, { authKey: again })).rejects.toMatchObject({
+      code: "072",
+    });
+    const foreign = await authorise(open, (await openBuyer(open.env)).adv.id, numbered(1));
+    for (const authKey of [foreign, "bln_made_up"])
+      await expect(addPaymentMethod(owner(), buyer.adv.id, { authKey })).rejects.toMatchObject({
+        code: "PAYMENT_BILLING_KEY_NOT_FOUND",
+      });
+    expect((await listPaymentMethods(owner(), buyer.adv.id)).items).toHaveLength(1);
+  });
+
+  it("keep a primary one that is not removed while others stand", async () => {
+    const first = await registerCard(open, buyer, numbered(1));
+    const second = await registerCard(open, buyer, numbered(2));
+    const remove = (id: string) => removePaymentMethod(owner(), buyer.adv.id, { id });
+    await expect(remove(first)).rejects.toMatchObject({ code: "073" });
+    await setPrimaryMethod(owner(), buyer.adv.id, { id: second });
+    expect((await remove(first)).items.map(({ id, isPrimary }) => [id, isPrimary])).toEqual([[second, true]]);
+    expect((await remove(second)).items).toEqual([]);
+    expect(open.gateway.books.billingKeys()).toEqual([]);
+  });
+
+  it("are its owner's to touch, and nobody's of another ad account", async () => {
+    const id = await registerCard(open, buyer);
+    const editor = contextOf(open.env, await openMember(open.env, buyer.adv.id, LEVEL.editor));
+    const stranger = await openBuyer(open.env);
+    for (const verb of [removePaymentMethod, setPrimaryMethod, connectPaymentMethod]) {
+      await expect(verb(editor, buyer.adv.id, { id })).rejects.toMatchObject({ code: "FORBIDDEN" });
+      const foreign = contextOf(open.env, stranger.advertiser);
+      await expect(verb(foreign, buyer.adv.id, { id })).rejects.toMatchObject({ code: "PROJECT_NOT_FOUND" });
+      await expect(verb(foreign, stranger.adv.id, { id })).rejects.toMatchObject({
+        code: "PAYMENT_METHOD_NOT_FOUND",
+      });
+    }
+    await expect(listPaymentMethods(editor, buyer.adv.id)).rejects.toMatchObject({ code: "FORBIDDEN" });
+  });
+});
+
+describe("a group's card", () => {
+  it("is offered to its ad accounts, connected once, and only disconnected when it is removed there", async () => {
+    const { id: groupId } = await createGroup(owner(), { name: "대행사" });
+    await giveProject(owner(), groupId, { project: buyer.adv.id });
+    const authKey = await authorise(open, groupId, testCard());
+    const { items } = await addPaymentMethod(owner(), buyer.adv.id, { authKey, forGroup: true });
+    const [shared] = items;
+    expect(shared).toMatchObject({ isGroups: true, isPrimary: true });
+    const id = shared?.id ?? "";
+    await expect(connectPaymentMethod(owner(), buyer.adv.id, { id })).rejects.toMatchObject({
+      code: "PAYMENT_BILLING_KEY_DUPLICATED",
+    });
+    await removePaymentMethod(owner(), buyer.adv.id, { id });
+    expect(await listPaymentMethods(owner(), buyer.adv.id)).toMatchObject({ items: [], offered: [{ id }] });
+    expect(open.gateway.books.billingKeys()).toHaveLength(1);
+    expect((await connectPaymentMethod(owner(), buyer.adv.id, { id })).items).toHaveLength(1);
+  });
+});

@@ -1,0 +1,89 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { AppError, parseOrRefuse } from "../../../domain/kernel";
+import { confirmedWindowSchema, PAYMENT_WINDOW_MS, type WindowRequest } from "../../../domain/money";
+import { schema } from "../../db/client";
+import type { PaymentRow } from "../../db/schema";
+import { type GatewayWindow, gatewayWindowOf } from "../../integrations/gateway";
+import { commitChange, commitWork, requireAccess, requireAccount, type ServiceContext } from "../kernel";
+import { type Order, readPayment, runPayment } from "./charge";
+import { customerKeyOf, ownedGroupOf } from "./methods";
+
+const { payments } = schema;
+
+export type PaymentOutcome = Pick<PaymentRow, "campaignId" | "projectId" | "status" | "failure">;
+
+/** Begins a payment in the gateway's window. Nothing is charged until its answer is confirmed. */
+export async function openWindow(ctx: ServiceContext, order: Order): Promise<WindowRequest> {
+  const id = await ctx.newId("payment");
+  const row = { ...order, id, mode: "confirm" as const, status: "intended" as const };
+  await commitWork(ctx, {
+    rows: [
+      ctx.db
+        .insert(payments)
+        .values({ ...row, createdAt: ctx.now, updatedAt: ctx.now })
+        .onConflictDoNothing(),
+    ],
+  });
+  const { orderName, amountMinor, currency } = order;
+  return {
+    orderId: id,
+    orderName,
+    amountMinor,
+    currency,
+    customerKey: await customerKeyOf(ctx, order.projectId),
+  };
+}
+
+/**
+ * Confirms what the payer authorised in the window that the caller opened, and charges it. Asked again it answers with what became of it.
+ * @param input `confirmedWindowSchema`
+ * @returns the payment; `unknown` while the gateway has not said whether it charged
+ * @throws AppError UNAUTHORIZED, 070, NOT_FOUND for a window of somebody else's or with another amount, CONFLICT for one that lapsed
+ */
+export async function confirmWindow(ctx: ServiceContext, input: unknown): Promise<PaymentOutcome> {
+  const account = requireAccount(ctx);
+  const { orderId, paymentKey, amount } = parseOrRefuse(confirmedWindowSchema, input);
+  const payment = await readPayment(ctx, orderId);
+  const isMine = payment?.mode === "confirm" && payment.createdBy === account.id;
+  if (!payment || !isMine || payment.amountMinor !== amount) throw new AppError("NOT_FOUND");
+  if (payment.paymentKey === null) {
+    const hasLapsed = payment.createdAt < ctx.now - PAYMENT_WINDOW_MS;
+    if (payment.status !== "intended" || hasLapsed) throw new AppError("CONFLICT");
+    const authorised = ctx.db
+      .update(payments)
+      .set({ paymentKey, updatedAt: ctx.now, version: payment.version + 1 })
+      .where(
+        and(eq(payments.id, payment.id), eq(payments.version, payment.version), isNull(payments.paymentKey)),
+      );
+    await commitChange(ctx, authorised, { events: [["payment.charge", { paymentId: payment.id }]] });
+  }
+  // The payer waits for the answer; should this try fail, the outbox carries it on.
+  await runPayment(ctx, { paymentId: payment.id }).catch(() => undefined);
+  const { campaignId, projectId, status, failure } = (await readPayment(ctx, payment.id)) ?? payment;
+  return { campaignId, projectId, status, failure };
+}
+
+export interface CardRegistration extends GatewayWindow {
+  customerKey: string;
+  /** For a card of the ad account's group; null unless the caller owns it. */
+  groupCustomerKey: string | null;
+}
+
+/**
+ * What a card is registered with in the gateway's window; null where cards are not taken.
+ * @throws AppError of `requireAccess`
+ */
+export async function cardRegistration(
+  ctx: ServiceContext,
+  projectId: string,
+): Promise<CardRegistration | null> {
+  const { project } = await requireAccess(ctx, projectId, "payment.write", "adv");
+  const window = gatewayWindowOf(ctx.env);
+  if (!window) return null;
+  const groupId = await ownedGroupOf(ctx, project);
+  return {
+    ...window,
+    customerKey: await customerKeyOf(ctx, projectId),
+    groupCustomerKey: groupId && (await customerKeyOf(ctx, groupId)),
+  };
+}
