@@ -7,6 +7,7 @@ import { operatorCalls } from "./desk/operator";
 import { adProductCalls } from "./inventory/ad-product";
 import { adUnitCalls } from "./inventory/ad-unit";
 import { projectAppCalls, projectAppOwnershipCalls } from "./inventory/app";
+import { paymentCalls } from "./money/payment";
 import { accountCalls, accountSelfCalls, alertCalls, authCalls } from "./people/account";
 import { groupCalls, memberCalls } from "./people/members";
 import { projectCalls } from "./platform/project";
@@ -33,6 +34,7 @@ export const CALLS: readonly Call[] = [
   ...campaignReviewCalls,
   ...creativeCalls,
   ...assetCalls,
+  ...paymentCalls,
   ...reportCalls,
   ...testingCalls,
   ...operatorCalls,

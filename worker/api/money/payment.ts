@@ -1,0 +1,83 @@
+import { z } from "@hono/zod-openapi";
+import { cardSchema, newCardSchema, paymentMethodView } from "../../../domain/money";
+import {
+  addPaymentMethod,
+  connectPaymentMethod,
+  listPaymentMethods,
+  type PaymentMethods,
+  removePaymentMethod,
+  setPrimaryMethod,
+} from "../../services/money";
+import { call } from "../call";
+import { wireOf } from "../kernel/fields";
+
+const methodWire = wireOf(paymentMethodView);
+
+/** The cards that the ad account pays with, its primary first, and those of its group that it may connect. */
+const methodsWire = z.object({
+  items: z.array(methodWire),
+  next: z.null(),
+  offered: z.array(methodWire).describe("Cards of the ad account's group that it does not pay with yet"),
+});
+
+const answered = async (methods: Promise<PaymentMethods>) => ({ ...(await methods), next: null });
+
+/** What every write of these may refuse beside its own codes. */
+const SIDE = "PROJECT_KIND_MUST_BE_ADV" as const;
+
+export const paymentCalls = [
+  call({
+    area: "payment",
+    method: "get",
+    path: "/payment/{project}",
+    summary: "The cards that an ad account pays with, its primary first",
+    access: "session",
+    answer: methodsWire,
+    refusals: ["FORBIDDEN", SIDE],
+    run: ({ ctx, params }) => answered(listPaymentMethods(ctx, params.project)),
+  }),
+  call({
+    area: "payment",
+    method: "post",
+    path: "/payment/{project}",
+    summary: "Registers the card that its holder authorised in the gateway's window",
+    access: "session",
+    body: newCardSchema,
+    answer: methodsWire,
+    refusals: [SIDE, "071", "072", "PAYMENT_BILLING_KEY_NOT_FOUND", "ACCOUNT_GROUP_NOT_FOUND"],
+    run: ({ ctx, params, body }) => answered(addPaymentMethod(ctx, params.project, body)),
+  }),
+  call({
+    area: "payment",
+    method: "delete",
+    path: "/payment/{project}",
+    summary: "Removes a card; of a group's card only that this ad account pays with it",
+    access: "session",
+    body: cardSchema,
+    answer: methodsWire,
+    refusals: [SIDE, "073", "PAYMENT_METHOD_NOT_FOUND", "PAYMENT_CANNOT_BE_DELETED"],
+    run: ({ ctx, params, body }) => answered(removePaymentMethod(ctx, params.project, body)),
+  }),
+  call({
+    area: "payment",
+    method: "post",
+    path: "/payment/{project}/primary",
+    summary: "Makes a card the one that is paid with where none is chosen",
+    access: "session",
+    body: cardSchema,
+    answer: methodsWire,
+    refusals: [SIDE, "PAYMENT_METHOD_NOT_FOUND"],
+    run: ({ ctx, params, body }) => answered(setPrimaryMethod(ctx, params.project, body)),
+  }),
+  call({
+    area: "payment",
+    method: "post",
+    path: "/payment/{project}/connect",
+    summary: "Pays with a card of the ad account's group from now on",
+    access: "session",
+    body: cardSchema,
+    answer: methodsWire,
+    refusals: [SIDE, "PAYMENT_METHOD_NOT_FOUND", "PAYMENT_BILLING_KEY_DUPLICATED", "PAYMENT_LIMIT_EXCEEDED"],
+    run: ({ ctx, params, body }) => answered(connectPaymentMethod(ctx, params.project, body)),
+  }),
+];
