@@ -1,9 +1,10 @@
-import type { CampaignState, CampaignStatus, CreativeStatus } from "./states";
+import type { CampaignState, CampaignStatus, CreativeStatus, ReviewPhase } from "./states";
 
 export const CAMPAIGN_LABELS = [
   "draft",
   "in-review",
   "approved",
+  "waiting-for-payment",
   "rejected",
   "waiting-for-creative",
   "creative-rejected",
@@ -16,11 +17,17 @@ export const CAMPAIGN_LABELS = [
 ] as const;
 export type CampaignLabel = (typeof CAMPAIGN_LABELS)[number];
 
+const SUBMITTED_LABEL: Record<ReviewPhase, CampaignLabel> = {
+  publisher: "in-review",
+  final: "approved",
+  payment: "waiting-for-payment",
+};
+
 /** The label on the screen: derived, never stored. Source: rule B2. */
 export function campaignLabel(state: CampaignState, creativeStatuses: readonly string[]): CampaignLabel {
   switch (state.status) {
     case "submitted":
-      return state.phase === "final" ? "approved" : "in-review";
+      return SUBMITTED_LABEL[state.phase ?? "publisher"];
     case "booked": {
       const present = creativeStatuses.filter((status) => status !== "deleted");
       if (present.includes("live")) return "ready-for-operation";
@@ -36,10 +43,11 @@ export function campaignLabel(state: CampaignState, creativeStatuses: readonly s
 }
 
 /** What only the ad account itself can go on with, the most urgent first. */
-export const OWN_TASKS = ["rejected", "creative-rejected", "creatives", "draft"] as const;
+export const OWN_TASKS = ["payment", "rejected", "creative-rejected", "creatives", "draft"] as const;
 export type OwnTask = (typeof OWN_TASKS)[number];
 
 const TASK_OF: Partial<Record<CampaignLabel, OwnTask>> = {
+  "waiting-for-payment": "payment",
   rejected: "rejected",
   "creative-rejected": "creative-rejected",
   "waiting-for-creative": "creatives",

@@ -12,6 +12,10 @@ export type CampaignStepNews =
         | "rejected"
         | "final-approved"
         | "final-rejected"
+        | "payment-asked"
+        | "payment-declined"
+        | "paid"
+        | "payment-lapsed"
         | "lapsed"
         | "expired";
       to: readonly CampaignAudience[] | "other-side";
@@ -30,8 +34,8 @@ export type CampaignStepNews =
       to: readonly CampaignAudience[] | "other-side";
     };
 
-/** Changes of a booking that leave its state as it is, and are news as its steps are: the other side had counted on the days. */
-export const NOTIFIED_EDITS = ["postpone", "extend"] as const;
+/** Changes that leave a campaign's state as it is, and are news as its steps are. */
+export const NOTIFIED_EDITS = ["postpone", "extend", "payment-declined"] as const;
 export type CampaignNewsAction = CampaignAction | (typeof NOTIFIED_EDITS)[number];
 
 const BOTH = ["advertiser", "publisher"] as const;
@@ -43,6 +47,10 @@ const STEP_NEWS: Record<CampaignNewsAction, CampaignStepNews | null> = {
   reject: { kind: "campaign-review", event: "rejected", to: ["advertiser"] },
   "final-approve": { kind: "campaign-review", event: "final-approved", to: BOTH },
   "final-reject": { kind: "campaign-review", event: "final-rejected", to: BOTH },
+  "await-payment": { kind: "campaign-review", event: "payment-asked", to: ["advertiser"] },
+  "payment-declined": { kind: "campaign-review", event: "payment-declined", to: ["advertiser"] },
+  pay: { kind: "campaign-review", event: "paid", to: BOTH },
+  "payment-lapse": { kind: "campaign-review", event: "payment-lapsed", to: BOTH },
   lapse: { kind: "campaign-review", event: "lapsed", to: BOTH },
   expire: { kind: "campaign-review", event: "expired", to: BOTH },
   start: { kind: "campaign-state", event: "started", to: BOTH },

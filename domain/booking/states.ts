@@ -54,6 +54,9 @@ export const CAMPAIGN_ACTIONS = [
   "reject",
   "final-approve",
   "final-reject",
+  "await-payment",
+  "pay",
+  "payment-lapse",
   "lapse",
   "expire",
   "start",
@@ -67,13 +70,13 @@ export const CAMPAIGN_ACTIONS = [
 export type CampaignAction = (typeof CAMPAIGN_ACTIONS)[number];
 
 /** Where a submitted campaign is; every other status has one phase only. */
-export type ReviewPhase = "publisher" | "final";
+export type ReviewPhase = "publisher" | "final" | "payment";
 
 interface Rule {
   from: readonly CampaignStatus[];
   by: readonly CampaignActorKind[];
-  /** `remembered`: the status it was paused from; `same`: the status stays and the phase moves on. */
-  to: CampaignStatus | "remembered" | "same";
+  /** `remembered`: the status it was paused from; `phase:…`: the status stays and the phase moves on. */
+  to: CampaignStatus | "remembered" | `phase:${Exclude<ReviewPhase, "publisher">}`;
   phase?: ReviewPhase | "any";
   guards: readonly Guard[];
 }
@@ -88,6 +91,8 @@ export interface CampaignSituation {
   endsAtMs?: number | null;
   /** When it was last sent for review. */
   submittedAtMs?: number | null;
+  /** Until when its slots wait for its payment. */
+  paymentDueAtMs?: number | null;
   /** What is agreed to, or would be with this action; in-house of nothing. */
   quote?: { totalMinor: number } | null;
   /** The fields of its steps that are missing or wrong. */
@@ -115,6 +120,7 @@ export const CAMPAIGN_GUARDS = {
   "reason-given": ({ reason }) => (reason ?? "").trim() !== "",
   "review-lapsed": (now) =>
     typeof now.submittedAtMs === "number" && isReached(now.submittedAtMs + REVIEW_LAPSE_H * HOUR_MS, now),
+  "payment-overdue": (now) => isReached(now.paymentDueAtMs, now),
   "start-reached": (now) => isReached(now.startsAtMs, now),
   "creative-approved": ({ hasApprovedCreative }) => hasApprovedCreative === true,
   "end-reached": (now) => isReached(now.endsAtMs, now),
@@ -136,7 +142,7 @@ export const CAMPAIGN_RULES: Record<CampaignAction, Rule> = {
   approve: {
     from: ["submitted"],
     by: ["publisher", "clock"],
-    to: "same",
+    to: "phase:final",
     phase: "publisher",
     guards: ["quoted", "end-not-reached"],
   },
@@ -147,6 +153,27 @@ export const CAMPAIGN_RULES: Record<CampaignAction, Rule> = {
     to: "booked",
     phase: "final",
     guards: ["quoted", "payment-settled", "end-not-reached"],
+  },
+  "await-payment": {
+    from: ["submitted"],
+    by: ["operator"],
+    to: "phase:payment",
+    phase: "final",
+    guards: ["quoted", "end-not-reached"],
+  },
+  pay: {
+    from: ["submitted"],
+    by: ["clock"],
+    to: "booked",
+    phase: "payment",
+    guards: ["quoted", "payment-settled", "end-not-reached"],
+  },
+  "payment-lapse": {
+    from: ["submitted"],
+    by: ["clock"],
+    to: "rejected",
+    phase: "payment",
+    guards: ["payment-overdue"],
   },
   "final-reject": {
     from: ["submitted"],
@@ -214,7 +241,8 @@ function nextState(
   action: CampaignAction,
   now: CampaignSituation,
 ): CampaignState {
-  if (rule.to === "same") return { ...state, phase: "final" };
+  if (rule.to === "phase:final") return { ...state, phase: "final" };
+  if (rule.to === "phase:payment") return { ...state, phase: "payment" };
   if (rule.to === "remembered") {
     const mayStart = CAMPAIGN_RULES.start.guards.every((guard) => CAMPAIGN_GUARDS[guard](now));
     const goesLive = state.pausedFrom === "live" || mayStart;

@@ -48,6 +48,10 @@ const TYPE_OF: Record<CampaignAction, WebhookEventType | null> = {
   reject: "campaign.reviewed",
   "final-approve": "campaign.reviewed",
   "final-reject": "campaign.reviewed",
+  // The platform's own; the publisher hears what became of it.
+  "await-payment": null,
+  pay: "campaign.reviewed",
+  "payment-lapse": "campaign.reviewed",
   lapse: "campaign.reviewed",
   expire: "campaign.reviewed",
   start: "campaign.started",
@@ -88,8 +92,10 @@ function detailsOf(
 ): Record<string, unknown> {
   if (type === "campaign.cancelled") return { finalSettlementMinor: campaign.finalSettlementMinor };
   if (type !== "campaign.reviewed") return {};
-  const stage = action.startsWith("final-") ? "final" : "publisher";
-  return { stage, decision: action.endsWith("approve") ? "approved" : "rejected", reason };
+  const isPayment = action === "pay" || action === "payment-lapse";
+  const stage = isPayment || action.startsWith("final-") ? "final" : "publisher";
+  const isApproved = action === "pay" || action.endsWith("approve");
+  return { stage, decision: isApproved ? "approved" : "rejected", reason };
 }
 
 function eventOf(

@@ -6,6 +6,7 @@ import type { MailWords } from "./code-mail";
 import { formatDayRange, formatDeadline, formatMoney } from "./format";
 import { sentBy } from "./mail-sender";
 import { mailHtml } from "./news-words";
+import { declineWords } from "./payment-words";
 
 /* No macro here, since mails are bundled without the macro transform. */
 const NEWS: Partial<Record<CampaignNewsAction, MessageDescriptor>> = {
@@ -22,6 +23,20 @@ const NEWS: Partial<Record<CampaignNewsAction, MessageDescriptor>> = {
   "final-reject": /*i18n*/ {
     id: "mail.campaign.finalReject",
     message: "최종 검토에서 캠페인이 반려됐어요. 사유를 확인해 주세요.",
+  },
+  "await-payment": /*i18n*/ {
+    id: "mail.campaign.awaitPayment",
+    message: "캠페인이 최종 승인됐어요. 결제가 끝나면 예약이 확정돼요.",
+  },
+  "payment-declined": /*i18n*/ {
+    id: "mail.campaign.paymentDeclined",
+    message:
+      "카드 결제가 거절됐어요. 24시간 안에 다른 카드로 결제해 주세요. 결제하지 않으면 캠페인이 반려되고 구좌가 해제돼요.",
+  },
+  pay: /*i18n*/ { id: "mail.campaign.pay", message: "결제가 완료돼 캠페인 예약이 확정됐어요." },
+  "payment-lapse": /*i18n*/ {
+    id: "mail.campaign.paymentLapse",
+    message: "결제 기한이 지나 캠페인이 반려되고 구좌가 해제됐어요. 결제 수단을 확인하고 다시 요청해 주세요.",
   },
   lapse: /*i18n*/ {
     id: "mail.campaign.lapse",
@@ -119,7 +134,7 @@ export function campaignMail(i18n: I18n, news: CampaignNews): MailWords | null {
   const headline = say(descriptor);
   const lines = [
     headline,
-    ...(news.reason ? [say(REASON, { reason: news.reason })] : []),
+    ...(news.reason ? [say(REASON, { reason: declineWords(i18n, news.reason) ?? news.reason })] : []),
     ...factLines(i18n, news.facts),
     say(OPEN, { url: news.url }),
     sentBy(i18n, news.sender),

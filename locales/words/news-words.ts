@@ -21,6 +21,22 @@ const SENTENCES: Sentences = {
       id: "news.campaign.finalRejected",
       message: "{subject}: 최종 검토에서 캠페인이 반려됐어요.",
     },
+    "payment-asked": /*i18n*/ {
+      id: "news.campaign.paymentAsked",
+      message: "{subject}: 최종 승인됐어요. 결제가 끝나면 예약이 확정돼요.",
+    },
+    "payment-declined": /*i18n*/ {
+      id: "news.campaign.paymentDeclined",
+      message: "{subject}: 카드 결제가 거절됐어요. 다른 카드로 결제해 주세요.",
+    },
+    paid: /*i18n*/ {
+      id: "news.campaign.paid",
+      message: "{subject}: 결제가 완료돼 캠페인 예약이 확정됐어요.",
+    },
+    "payment-lapsed": /*i18n*/ {
+      id: "news.campaign.paymentLapsed",
+      message: "{subject}: 결제 기한이 지나 캠페인이 반려됐어요.",
+    },
     lapsed: /*i18n*/ {
       id: "news.campaign.lapsed",
       message: "{subject}: 72시간 안에 검토가 끝나지 않아 반려됐어요.",

@@ -10,9 +10,16 @@ submitted       | approve       | clock      | final review    | quoted, end-not
 submitted       | reject        | publisher  | rejected        | reason-given
 final review    | reject        | publisher  | rejected        | reason-given
 final review    | final-approve | operator   | booked          | quoted, payment-settled, end-not-reached
+final review    | await-payment | operator   | payment         | quoted, end-not-reached
 final review    | final-reject  | operator   | rejected        | reason-given
 submitted       | lapse         | clock      | rejected        | review-lapsed
 final review    | lapse         | clock      | rejected        | review-lapsed
+payment         | pay           | clock      | booked          | quoted, payment-settled, end-not-reached
+payment         | payment-lapse | clock      | rejected        | payment-overdue
+payment         | reject        | publisher  | rejected        | reason-given
+payment         | lapse         | clock      | rejected        | review-lapsed
+payment         | expire        | clock      | rejected        | end-reached
+payment         | withdraw      | advertiser | cancelled       |
 submitted       | expire        | clock      | rejected        | end-reached
 final review    | expire        | clock      | rejected        | end-reached
 booked          | start         | clock      | live            | quoted, start-reached, creative-approved, end-not-reached

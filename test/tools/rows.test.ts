@@ -61,7 +61,7 @@ const BETWEEN_CONTEXTS = {
   desk: [],
   inventory: ["findApp", "findProduct"],
   kernel: ["findPlatform", "requireAccess"],
-  money: [],
+  money: ["campaignPayments", "readPayment"],
   partners: [],
   people: ["findAccountDevice"],
   platform: ["findProjectByAccessToken", "openBlock"],

@@ -76,6 +76,10 @@ const shapes = {
     rewardedAtMs: z.int(),
   }) satisfies z.ZodType<RewardPayload>,
   "access.publish": z.strictObject({ tokenId: z.string() }),
+  "payment.charge": z.strictObject({ paymentId: z.string() }),
+  /** The gateway's answer is known: the campaign hears of it. */
+  "payment.settled": z.strictObject({ paymentId: z.string() }),
+  "refund.send": z.strictObject({ refundId: z.string() }),
   "preview.end": z.union([campaign, z.strictObject({ adAccountId: z.string() })]),
   /** The events are as they were when it happened. */
   "webhook.event": z.union([

@@ -4,10 +4,11 @@ import { schema } from "../db/client";
 import { type OutboxPayload, type OutboxTopic, outboxPayloads } from "../db/outbox-topics";
 import type { ConsoleEnv, OutboxWakeUp } from "../env";
 import { logError } from "../log";
-import { sendCampaignMail, settleMeter, settleSlots } from "../services/booking";
+import { afterPayment, sendCampaignMail, settleMeter, settleSlots } from "../services/booking";
 import { requestEncoding, withdrawUnshown } from "../services/content";
 import { sendInquiryAnswer, sendInquiryMail } from "../services/desk";
 import type { ServiceContext } from "../services/kernel";
+import { runPayment, runRefund } from "../services/money";
 import { recordWebhookEvents } from "../services/partners";
 import { sendInvitationMail, sendNewsMail, sendSecurityMail } from "../services/people";
 import { publishAccessToken } from "../services/platform";
@@ -53,6 +54,9 @@ const HANDLERS: {
   "asset.withdraw": withdrawUnshown,
   "reward.confirm": confirmReward,
   "webhook.event": recordWebhookEvents,
+  "payment.charge": runPayment,
+  "payment.settled": afterPayment,
+  "refund.send": runRefund,
   "preview.end": endRefusedPreviews,
   "access.publish": (ctx, { tokenId }) => publishAccessToken(ctx, tokenId),
 };

@@ -22,6 +22,7 @@ const STATES: Record<string, CampaignState> = {
   draft: plain("draft"),
   submitted: { ...plain("submitted"), phase: "publisher" },
   "final review": { ...plain("submitted"), phase: "final" },
+  payment: { ...plain("submitted"), phase: "payment" },
   rejected: plain("rejected"),
   booked: plain("booked"),
   live: plain("live"),
@@ -58,6 +59,10 @@ const HOLDS: Record<Guard, { holds: Partial<CampaignSituation>[]; fails: Partial
   "review-lapsed": {
     holds: [{ submittedAtMs: NOW_MS - 72 * HOUR_MS }],
     fails: [{ submittedAtMs: NOW_MS - 72 * HOUR_MS + 1 }, { submittedAtMs: null }, {}],
+  },
+  "payment-overdue": {
+    holds: [{ paymentDueAtMs: NOW_MS }],
+    fails: [{ paymentDueAtMs: NOW_MS + 1 }, { paymentDueAtMs: null }, {}],
   },
   "start-reached": {
     holds: [{ startsAtMs: NOW_MS }, { startsAtMs: NOW_MS - 1 }],

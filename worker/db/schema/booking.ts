@@ -37,6 +37,10 @@ export const campaigns = sqliteTable(
     publisherApprovedAt: integer("publisher_approved_at"),
     pausedFrom: text("paused_from").$type<CampaignStatus>(),
     submittedAt: integer("submitted_at"),
+    /** Set while submitted, after the operators approved: when its payment was asked for. It is booked when the money is there. */
+    paymentAskedAt: integer("payment_asked_at"),
+    /** Until when its slots wait for the payment. */
+    paymentDueAt: integer("payment_due_at"),
     rejectionComment: text("rejection_comment"),
     /** Drafts grow step by step, so these may still be empty. */
     name: text("name").notNull().default(""),
@@ -72,6 +76,8 @@ export const campaigns = sqliteTable(
     priority: integer("priority").notNull().default(0),
     memo: text("memo").notNull().default(""),
     paymentMethod: text("payment_method", { enum: ["card", "manual", "representative"] }),
+    /** The registered card that pays; of a card payment without one its ad account's primary. */
+    paymentCardId: text("payment_card_id"),
     taxInvoice: json<TaxInvoice>("tax_invoice"),
     /** A picture of the business registration that the tax invoice goes by. */
     registrationAssetId: text("registration_asset_id"),
@@ -245,6 +251,8 @@ export const paymentLinks = sqliteTable("payment_links", {
   payerInvoice: json<TaxInvoice>("payer_invoice"),
   /** A picture of the payer's business registration, which the tax invoice goes by. */
   payerRegistrationAssetId: text("payer_registration_asset_id"),
+  /** The card that pays where the publisher grants the payer no payment by hand. */
+  payerCardId: text("payer_card_id"),
   createdAt: createdAt(),
 });
 

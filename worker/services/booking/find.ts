@@ -1,5 +1,5 @@
 import { and, asc, eq, ne } from "drizzle-orm";
-import { type CampaignState, isEditable } from "../../../domain/booking";
+import { type CampaignState, isEditable, type ReviewPhase } from "../../../domain/booking";
 import { AppError } from "../../../domain/kernel";
 import type { Action, Side } from "../../../domain/people";
 import { schema } from "../../db/client";
@@ -10,9 +10,13 @@ export type { CampaignRow, CreativeRow };
 
 /** The stored columns as the state machine sees them. */
 export function stateOf(campaign: CampaignRow): CampaignState {
-  const phase =
-    campaign.status === "submitted" ? (campaign.publisherApprovedAt ? "final" : "publisher") : null;
-  return { status: campaign.status, phase, pausedFrom: campaign.pausedFrom };
+  return { status: campaign.status, phase: phaseOf(campaign), pausedFrom: campaign.pausedFrom };
+}
+
+function phaseOf({ status, publisherApprovedAt, paymentAskedAt }: CampaignRow): ReviewPhase | null {
+  if (status !== "submitted") return null;
+  if (paymentAskedAt) return "payment";
+  return publisherApprovedAt ? "final" : "publisher";
 }
 
 /**

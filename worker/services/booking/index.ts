@@ -57,6 +57,17 @@ export {
   uploadTerms,
 } from "./papers";
 export {
+  afterPayment,
+  getCampaignMoney,
+  getHeldMoney,
+  heldView,
+  type OwnMoney,
+  openCampaignWindow,
+  openLinkWindow,
+  ownMoneyView,
+  payCampaign,
+} from "./payment";
+export {
   ownPaymentLink,
   type PaymentLinkView,
   paymentLinkView,
@@ -94,7 +105,7 @@ export {
   resumeCampaign,
   withdrawCampaign,
 } from "./steps";
-export { isPaymentSettled, takePaymentOver } from "./take-over";
+export { type PaymentWay, paymentWay, takePaymentOver } from "./take-over";
 export { tickCampaigns } from "./tick";
 export { tickCampaignAlerts } from "./tick-alerts";
 export { incompleteSteps, updateCampaignStep } from "./update";

@@ -87,7 +87,7 @@ export async function groupCampaignsForOperator(
     by === "product"
       ? ([adProducts, adProducts.id, adProducts.name] as const)
       : ([projects, projects.id, projects.displayName] as const);
-  const isPending = sql<number>`sum(${campaigns.status} = 'submitted' and ${campaigns.publisherApprovedAt} is not null)`;
+  const isPending = sql<number>`sum(${campaigns.status} = 'submitted' and ${campaigns.publisherApprovedAt} is not null and ${campaigns.paymentAskedAt} is null)`;
   const rows = await ctx.db
     .select({ id, name, status: campaigns.status, count: count(), pending: isPending.mapWith(Number) })
     .from(campaigns)

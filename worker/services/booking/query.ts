@@ -274,7 +274,11 @@ export async function listCampaignsForOperator(
 ): Promise<Page<CampaignListItem>> {
   requireOperator(ctx);
   const pending = filter.pending
-    ? and(eq(schema.campaigns.status, "submitted"), isNotNull(schema.campaigns.publisherApprovedAt))
+    ? and(
+        eq(schema.campaigns.status, "submitted"),
+        isNotNull(schema.campaigns.publisherApprovedAt),
+        isNull(schema.campaigns.paymentAskedAt),
+      )
     : undefined;
   return queryCampaigns(
     ctx,

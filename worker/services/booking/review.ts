@@ -15,10 +15,11 @@ import { schema } from "../../db/client";
 import { requireAccess, requireOperator, type ServiceContext, type Work } from "../kernel";
 import { reviewCreative } from "./creatives";
 import { type CampaignRow, readCampaign, requireCampaign, stateOf } from "./find";
+import { chargeWork, owedWork } from "./payment";
 import { campaignsOf } from "./query";
 import { lateApproval, submissionTerms } from "./quote";
 import { approveCampaign, rejectCampaign } from "./steps";
-import { isPaymentSettled } from "./take-over";
+import { paymentWay } from "./take-over";
 import { type Transition, transition } from "./transition";
 
 export interface ApprovedAll {
@@ -115,7 +116,7 @@ async function requireAll(ctx: ServiceContext, projectId: string, ids: readonly 
 }
 
 /**
- * The provider's last word.
+ * The provider's last word. What is paid by card is approved, charged, and booked once the charge stands.
  * @throws AppError FORBIDDEN, 070, PAYMENT_REQUIRED, CAMPAIGN_NOT_FOUND, CAMPAIGN_PERIOD_OVER, CAMPAIGN_MUTATION_NOT_ALLOWED, CONFLICT
  */
 export async function finalReview(
@@ -147,15 +148,20 @@ function audited(
 }
 
 async function approveFinally(ctx: ServiceContext, campaign: CampaignRow): Promise<CampaignRow> {
-  const isSettled = await isPaymentSettled(ctx, campaign, campaign.quote);
-  if (!isSettled) throw new AppError("PAYMENT_REQUIRED");
+  const way = await paymentWay(ctx, campaign, campaign.quote);
+  if (way === null) throw new AppError("PAYMENT_REQUIRED");
   const left = await leftOf(ctx, campaign);
+  const quote = left.change.columns?.quote ?? campaign.quote;
+  const isCharged = way === "card" && quote !== null && quote.totalMinor > 0;
+  const money = quote && (isCharged ? await chargeWork(ctx, campaign, quote) : null);
+  const owed = quote && way === "by-hand" ? owedWork(ctx, campaign, quote) : null;
   return transition(ctx, campaign, {
-    action: "final-approve",
+    action: isCharged ? "await-payment" : "final-approve",
     actor: "operator",
-    situation: { isPaymentSettled: isSettled },
+    situation: { isPaymentSettled: true },
     ...left.change,
     beside: left.statements,
+    also: [money, owed],
     audit: audited(ctx, campaign, "approve", null),
   });
 }

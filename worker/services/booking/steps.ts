@@ -1,6 +1,8 @@
 import { cancellationSchema, rejectionSchema, type WrittenCampaign } from "../../../domain/booking";
-import { AppError, messageCode, parseOrRefuse } from "../../../domain/kernel";
+import { AppError, DEFAULT_COUNTRY, messageCode, parseOrRefuse } from "../../../domain/kernel";
+import { taxOf } from "../../../domain/money";
 import type { ServiceContext } from "../kernel";
+import { endingWork } from "../money";
 import { creativesOf, requireCampaign, shownStatuses } from "./find";
 import { transition } from "./transition";
 
@@ -100,9 +102,21 @@ export async function cancelCampaign(
       messageCode("tooLarge", { max: prepaidMinor, currency: campaign.currency }),
     ];
   if (Object.keys(fields).length > 0) throw new AppError("070", { fields });
+  const { projectId: payerProjectId, pubProjectId, currency, quote } = campaign;
+  const ending = await endingWork(ctx, {
+    campaignId,
+    projectId: payerProjectId,
+    pubProjectId,
+    currency,
+    tax: quote?.tax ?? taxOf(DEFAULT_COUNTRY),
+    settlementMinor: finalSettlementMinor,
+    reason: "cancelled",
+    by: ctx.account?.id ?? null,
+  });
   return transition(ctx, campaign, {
     action: "cancel",
     actor: "publisher",
     columns: { finalSettlementMinor },
+    also: [ending],
   });
 }

@@ -13,8 +13,8 @@ import { AppError, DEFAULT_COUNTRY, parseOrRefuse } from "../../../domain/kernel
 import { isSamePurchase, type Quote, quoteChanged } from "../../../domain/money";
 import { refuseWhen } from "../../db/batch";
 import { schema } from "../../db/client";
-import { paymentsFor } from "../../integrations/payment";
 import { commitChange, requireAccess, requireAccount, type ServiceContext, saveOnce } from "../kernel";
+import { takesCards } from "../money";
 import { findBlock, grantsOf, isBlocked, requireNotBlocked } from "../platform";
 import type { CampaignRow } from "./find";
 import { requirePapers } from "./papers";
@@ -117,23 +117,31 @@ const isSame = (one: TaxInvoice | null, other: TaxInvoice) => JSON.stringify(one
 
 type PaidCampaign = Pick<
   CampaignRow,
-  "id" | "projectId" | "pubProjectId" | "paymentMethod" | "productId" | "startDay" | "endDay"
+  "id" | "projectId" | "pubProjectId" | "paymentMethod" | "productId" | "startDay" | "endDay" | "currency"
 >;
 
+/** How a campaign is paid: `free` in-house; `by-hand` by the publisher's grant; `card` by charging one. */
+export type PaymentWay = "free" | "by-hand" | "card";
+
 /**
- * Whether a campaign's price is paid, or may be paid by hand: what a final approval needs. A representative stands in with its own
- * ad account's grant. In-house there is nothing to pay: it is the publisher's own, or of an advertiser that is granted it still. Source: rules B4, B18.
+ * How a final approval has a campaign paid; null where it cannot be. A representative stands in with its own ad account's grant, else by
+ * card. In-house there is nothing to pay: it is the publisher's own, or of an advertiser that is granted it still. Source: rules B4, B18.
  */
-export async function isPaymentSettled(
+export async function paymentWay(
   ctx: ServiceContext,
   campaign: PaidCampaign,
   quote: Quote | null,
-): Promise<boolean> {
+): Promise<PaymentWay | null> {
   const { projectId, pubProjectId } = campaign;
-  if (quote?.pricing === "inhouse")
-    return projectId === pubProjectId || (await grantsOf(ctx, pubProjectId, projectId)).inHouse;
-  // Nobody charges a card, and what nobody charged is not paid.
-  return campaign.paymentMethod !== "card" && (await paymentRefusal(ctx, campaign, quote)) === null;
+  if (quote?.pricing === "inhouse") {
+    const isFree = projectId === pubProjectId || (await grantsOf(ctx, pubProjectId, projectId)).inHouse;
+    return isFree ? "free" : null;
+  }
+  if ((await paymentRefusal(ctx, campaign, quote)) !== null) return null;
+  if (campaign.paymentMethod === "card") return "card";
+  if (campaign.paymentMethod === "manual") return "by-hand";
+  const payer = (await readPaymentLink(ctx, campaign.id))?.payerProjectId;
+  return payer && (await mayPayByHand(ctx, pubProjectId, payer)) ? "by-hand" : "card";
 }
 
 /**
@@ -154,11 +162,12 @@ export async function paymentRefusal(
       const link = (await readPaymentLink(ctx, campaign.id)) ?? null;
       const missing = missingOfPayer(link, quote && purchaseOf(campaign, quote));
       if (missing || !link?.payerProjectId) return missing;
+      if (takesCards(ctx, campaign.currency)) return null;
       const isGranted = await mayPayByHand(ctx, campaign.pubProjectId, link.payerProjectId);
       return isGranted ? null : "payment.payerNotGranted";
     }
     case "card":
-      return paymentsFor().isConnected ? null : "payment.cardNotOpen";
+      return takesCards(ctx, campaign.currency) ? null : "payment.cardNotOpen";
     case null:
       return "required";
   }

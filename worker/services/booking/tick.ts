@@ -1,4 +1,16 @@
-import { and, asc, eq, getTableColumns, gt, inArray, isNotNull, lte, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { type CampaignAction, RUNNING_STATUSES } from "../../../domain/booking";
 import { AppError, described, HOUR_MS, REVIEW_LAPSE_H } from "../../../domain/kernel";
@@ -16,13 +28,16 @@ interface DueMove {
   due(nowMs: number): SQL | undefined;
 }
 
-const { campaigns, creatives } = schema;
+const { campaigns, creatives, payments } = schema;
 
 /** With its table before it: as a selected field Drizzle names a column alone, and both tables have an `id` and a `status`. */
 const named = (column: SQLiteColumn) => sql`${column.table}.${sql.identifier(column.name)}`;
 
 /** A quest shows itself, and was approved with its campaign. */
 const hasApprovedCreative = sql<number>`(${named(campaigns.quest)} is not null or exists (select 1 from ${creatives} where ${named(creatives.campaignId)} = ${named(campaigns.id)} and ${named(creatives.status)} = 'live'))`;
+
+/** The gateway may have charged it: its answer is waited for. */
+const isBeingPaid = sql`exists (select 1 from ${payments} where ${named(payments.campaignId)} = ${named(campaigns.id)} and ${named(payments.status)} in ('requested', 'unknown', 'captured'))`;
 
 /** What is over closes first, so that nothing starts that has ended. Source: rule B5. */
 const MOVES: readonly DueMove[] = [
@@ -33,7 +48,17 @@ const MOVES: readonly DueMove[] = [
   {
     action: "lapse",
     due: (nowMs) =>
-      and(eq(campaigns.status, "submitted"), lte(campaigns.submittedAt, nowMs - REVIEW_LAPSE_H * HOUR_MS)),
+      and(
+        eq(campaigns.status, "submitted"),
+        // Decided, and waiting for its payment alone.
+        isNull(campaigns.paymentAskedAt),
+        lte(campaigns.submittedAt, nowMs - REVIEW_LAPSE_H * HOUR_MS),
+      ),
+  },
+  {
+    action: "payment-lapse",
+    due: (nowMs) =>
+      and(eq(campaigns.status, "submitted"), lte(campaigns.paymentDueAt, nowMs), sql`not ${isBeingPaid}`),
   },
   {
     action: "close",

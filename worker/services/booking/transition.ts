@@ -12,7 +12,7 @@ import {
   reviewedState,
 } from "../../../domain/booking";
 import { AppError } from "../../../domain/kernel";
-import type { Repricing } from "../../../domain/money";
+import { PAYMENT_GRACE_MS, type Repricing } from "../../../domain/money";
 import { schema } from "../../db/client";
 import type { OutboxEvent } from "../../db/outbox-topics";
 import { withdrawalOf } from "../content";
@@ -40,6 +40,8 @@ export interface Transition {
   repriced?: Repricing | null;
   /** What is written in the same batch, and what may undo it. */
   beside?: readonly BatchItem<"sqlite">[];
+  /** Units of work of its own that go with it: a charge, a refund. */
+  also?: Work["also"];
   /** Of an operator's decision. */
   audit?: Work["audit"];
 }
@@ -85,6 +87,7 @@ async function move(ctx: ServiceContext, campaign: CampaignRow, change: Transiti
     startsAtMs: campaign.startsAt,
     endsAtMs: campaign.endsAt,
     submittedAtMs: campaign.submittedAt,
+    paymentDueAtMs: campaign.paymentDueAt,
     quote,
     reason: change.reason,
     finalSettlementMinor,
@@ -99,7 +102,10 @@ async function move(ctx: ServiceContext, campaign: CampaignRow, change: Transiti
     quote: next.status === "rejected" ? null : quote,
     status: next.status,
     pausedFrom: next.pausedFrom,
-    publisherApprovedAt: next.phase === "final" ? (campaign.publisherApprovedAt ?? ctx.now) : null,
+    publisherApprovedAt:
+      next.phase === "final" || next.phase === "payment" ? (campaign.publisherApprovedAt ?? ctx.now) : null,
+    paymentAskedAt: next.phase === "payment" ? (campaign.paymentAskedAt ?? ctx.now) : null,
+    paymentDueAt: next.phase === "payment" ? (campaign.paymentDueAt ?? ctx.now + PAYMENT_GRACE_MS) : null,
     rejectionComment: next.status === "rejected" ? (change.reason ?? null) : null,
   };
   const after = { ...campaign, ...columns, updatedAt: ctx.now, version: campaign.version + 1 };
@@ -120,6 +126,7 @@ async function move(ctx: ServiceContext, campaign: CampaignRow, change: Transiti
         ...endHolds(ctx, eq(schema.slotHolds.campaignId, campaign.id)),
       ],
       audit: change.audit ?? null,
+      also: change.also ?? [],
       events: [
         ...effectsOf(campaign, change),
         ...campaignMoved(ctx, campaign, after, change),
@@ -137,6 +144,7 @@ async function move(ctx: ServiceContext, campaign: CampaignRow, change: Transiti
 const RELEASES: readonly CampaignAction[] = [
   "reject",
   "final-reject",
+  "payment-lapse",
   "lapse",
   "expire",
   "withdraw",

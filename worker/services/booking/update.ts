@@ -33,7 +33,6 @@ import {
 import type { Quote } from "../../../domain/money";
 import { isTrusted } from "../../../domain/platform";
 import type { schema } from "../../db/client";
-import { paymentsFor } from "../../integrations/payment";
 import {
   type OfferedProductDetail,
   questColumns,
@@ -42,6 +41,7 @@ import {
   wrongTerms,
 } from "../inventory";
 import type { ServiceContext } from "../kernel";
+import { takesCards } from "../money";
 import { findBlockedFields, requireNotBlocked } from "../platform";
 import { scheduleColumns, scheduleSchemaOf } from "./book";
 import { writeEdit } from "./edit";
@@ -144,7 +144,7 @@ async function columnsOf(
       if (billing.paymentMethod === "manual" && !grants.manualPayment) {
         throw new AppError("070", { fields: { paymentMethod: ["payment.manualNotGranted"] } });
       }
-      if (billing.paymentMethod === "card" && !paymentsFor().isConnected) {
+      if (billing.paymentMethod === "card" && !takesCards(ctx, product.currency)) {
         throw new AppError("070", { fields: { paymentMethod: ["payment.cardNotOpen"] } });
       }
       // What the booker once typed stays, should it pay itself after all; nobody else reads it.

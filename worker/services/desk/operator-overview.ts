@@ -31,7 +31,11 @@ export type OperatorOverview = z.output<typeof operatorOverviewView>;
 export async function getOperatorOverview(ctx: ServiceContext): Promise<OperatorOverview> {
   requireOperator(ctx);
   const { assets, campaigns, inquiries } = schema;
-  const isReviewed = and(eq(campaigns.status, "submitted"), isNotNull(campaigns.publisherApprovedAt));
+  const isReviewed = and(
+    eq(campaigns.status, "submitted"),
+    isNotNull(campaigns.publisherApprovedAt),
+    isNull(campaigns.paymentAskedAt),
+  );
   const isOpen = and(isNull(inquiries.publisherId), isNull(inquiries.answeredAt), isNull(inquiries.closedAt));
   const gaveUp = and(eq(assets.status, "failed"), eq(assets.failureReason, "encoding-failed"));
   const [reviews, asked, videos, sold, now, before] = await Promise.all([

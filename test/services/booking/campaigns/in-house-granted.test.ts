@@ -11,7 +11,7 @@ import {
   approveCampaign,
   bookProduct,
   finalReview,
-  isPaymentSettled,
+  paymentWay,
   tickCampaigns,
   updateCampaignStep,
 } from "../../../../worker/services/booking";
@@ -221,7 +221,7 @@ describe("a booking that was granted in-house", () => {
     await allow("manualPayment");
     await expect(sendForReview(advertiser(), buyer.adv.id, campaign.id)).rejects.toMatchObject(missing);
     const stored = await now(waiting.id);
-    expect(await isPaymentSettled(publisher(), stored, stored.quote)).toBe(false);
+    expect(await paymentWay(publisher(), stored, stored.quote)).toBeNull();
     await expect(finalReview(contextOf(env, operator, at), waiting.id, "approve")).rejects.toMatchObject({
       code: "PAYMENT_REQUIRED",
     });

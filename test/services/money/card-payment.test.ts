@@ -1,0 +1,241 @@
+import { env as bindings } from "cloudflare:test";
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { HOUR_MS } from "../../../domain/kernel";
+import { openDb, schema } from "../../../worker/db/client";
+import type { ConsoleEnv } from "../../../worker/env";
+import { drainOutbox } from "../../../worker/jobs/outbox";
+import {
+  approveCampaign,
+  cancelCampaign,
+  finalReview,
+  getCampaignMoney,
+  openCampaignWindow,
+  payCampaign,
+  tickCampaigns,
+  updateCampaignStep,
+  withdrawCampaign,
+} from "../../../worker/services/booking";
+import { confirmWindow } from "../../../worker/services/money";
+import { sendForReview } from "../../support/campaign-deeds";
+import { current, draft, openTrade, type Trade } from "../../support/campaigns";
+import { BILLING, contextOf } from "../../support/factories";
+import { keptCard, type OpenGateway, registerCard, testCard, withGateway } from "../../support/gateway";
+import { trialBalance } from "../../support/ledger";
+
+const bare = bindings as unknown as ConsoleEnv;
+
+let trade: Trade;
+let open: OpenGateway;
+let nowMs: number;
+
+beforeEach(async () => {
+  nowMs = Date.now();
+  open = withGateway(bare, { nowMs: () => nowMs, sleep: async () => undefined });
+  trade = await openTrade(open.env);
+});
+
+const advertiser = () => contextOf(open.env, trade.buyer.advertiser, { now: nowMs });
+const publisher = () => contextOf(open.env, trade.shop.publisher, { now: nowMs });
+const operator = () => contextOf(open.env, trade.operator, { now: nowMs });
+const clock = () => contextOf(open.env, null, { now: nowMs });
+
+/** Carries on what waits, as the queue and the clock do, for so long. */
+async function settle(forMs = 0): Promise<void> {
+  nowMs += forMs;
+  // What one step sets going waits for a minute for its wake-up.
+  for (let minute = 0; minute < 4; minute++) await oneMinute();
+}
+
+async function oneMinute(): Promise<void> {
+  nowMs += 60_000;
+  while ((await drainOutbox(clock())) > 0);
+}
+
+/** A campaign that is paid by card, approved by its publisher. */
+async function approved(): Promise<string> {
+  const { id } = await draft(trade, { creatives: "none" });
+  await updateCampaignStep(advertiser(), trade.buyer.adv.id, id, "billing", {
+    ...BILLING,
+    paymentMethod: "card",
+  });
+  await sendForReview(advertiser(), trade.buyer.adv.id, id);
+  await approveCampaign(publisher(), trade.shop.pub.id, id);
+  return id;
+}
+
+const approve = (id: string) => finalReview(operator(), id, "approve");
+const moneyOf = (id: string) => getCampaignMoney(advertiser(), trade.buyer.adv.id, id);
+const stateOf = async (id: string) => (await current(trade, id)).status;
+const charges = () => open.gateway.books.payments().filter(({ status }) => status === "DONE");
+
+describe("a campaign that is paid by card", () => {
+  it("is charged once for what was agreed, and booked when the charge stands", async () => {
+    await registerCard(open, trade.buyer);
+    const id = await approved();
+    await approve(id);
+    expect(await stateOf(id)).toBe("submitted");
+    await settle();
+    const { quote, status } = await current(trade, id);
+    expect(status).toBe("booked");
+    expect(charges().map(({ totalAmount }) => totalAmount)).toEqual([quote?.totalMinor]);
+    expect(await moneyOf(id)).toMatchObject({
+      prepaidMinor: quote?.totalMinor,
+      receivableMinor: 0,
+      payments: [{ status: "captured", amountMinor: quote?.totalMinor, vatMinor: quote?.vatMinor }],
+    });
+    expect(await trialBalance(open.env)).toBe(0);
+  });
+
+  it.each([
+    ["the answer is lost after the charge", [{ on: "charge", kind: "lost" }]],
+    ["the gateway fails after the charge", [{ on: "charge", kind: "error-after" }]],
+    ["the request never arrives", [{ on: "charge", kind: "dropped" }]],
+    ["it is in progress when it is looked up", [{ on: "charge", kind: "half-way", settlesAfterMs: 300_000 }]],
+    [
+      "the look-up fails too",
+      [
+        { on: "charge", kind: "lost" },
+        { on: "look-up", kind: "error-before", times: 2 },
+      ],
+    ],
+  ] as const)("is charged once when %s", async (_, faults) => {
+    await registerCard(open, trade.buyer);
+    const id = await approved();
+    open.gateway.faults([...faults]);
+    await approve(id);
+    for (let hour = 0; hour < 3; hour++) await settle(HOUR_MS);
+    expect(charges()).toHaveLength(1);
+    expect(await stateOf(id)).toBe("booked");
+    expect(await trialBalance(open.env)).toBe(0);
+  });
+
+  it("keeps its slots for a day after a decline, says why, and is booked by another card", async () => {
+    await registerCard(open, trade.buyer, testCard("REJECT_CARD_PAYMENT"));
+    const id = await approved();
+    await approve(id);
+    await settle();
+    expect(await moneyOf(id)).toMatchObject({
+      isAwaiting: true,
+      isCharging: false,
+      payments: [{ status: "failed", failure: "limit" }],
+    });
+    const cardId = await registerCard(open, trade.buyer);
+    await payCampaign(advertiser(), trade.buyer.adv.id, id, { cardId });
+    await settle();
+    expect(await stateOf(id)).toBe("booked");
+    expect(charges()).toHaveLength(1);
+    expect(await trialBalance(open.env)).toBe(0);
+  });
+
+  it("is rejected when nobody has paid it a day after the decline", async () => {
+    await registerCard(open, trade.buyer, testCard("REJECT_CARD_COMPANY"));
+    const id = await approved();
+    await approve(id);
+    await settle();
+    nowMs += 23 * HOUR_MS;
+    await tickCampaigns(clock());
+    expect(await stateOf(id)).toBe("submitted");
+    nowMs += HOUR_MS + 1;
+    await tickCampaigns(clock());
+    expect(await stateOf(id)).toBe("rejected");
+    expect(charges()).toHaveLength(0);
+  });
+
+  it("is paid in the gateway's window where its ad account has no card", async () => {
+    const id = await approved();
+    await approve(id);
+    await settle();
+    const order = await openCampaignWindow(advertiser(), trade.buyer.adv.id, id);
+    const { orderId, orderName, amountMinor: amount, customerKey } = order;
+    const card = keptCard(testCard());
+    const paymentKey = open.gateway.books.authorize({ customerKey, orderId, orderName, amount, card });
+    await expect(confirmWindow(publisher(), { orderId, paymentKey, amount })).rejects.toMatchObject({
+      code: "NOT_FOUND",
+    });
+    await expect(
+      confirmWindow(advertiser(), { orderId, paymentKey, amount: amount - 1 }),
+    ).rejects.toMatchObject({ code: "NOT_FOUND" });
+    expect(await confirmWindow(advertiser(), { orderId, paymentKey, amount })).toMatchObject({
+      status: "captured",
+    });
+    await settle();
+    expect(await stateOf(id)).toBe("booked");
+    expect(charges()).toHaveLength(1);
+  });
+
+  it("is charged once, though it is paid in two windows and by a card at the same moment", async () => {
+    const id = await approved();
+    await approve(id);
+    await settle();
+    const windows = [0, 1].map(() => openCampaignWindow(advertiser(), trade.buyer.adv.id, id));
+    const confirmed = (await Promise.all(windows)).map((order) => {
+      const { orderId, orderName, amountMinor: amount, customerKey } = order;
+      const card = keptCard(testCard());
+      const paymentKey = open.gateway.books.authorize({ customerKey, orderId, orderName, amount, card });
+      return confirmWindow(advertiser(), { orderId, paymentKey, amount });
+    });
+    await registerCard(open, trade.buyer);
+    await Promise.allSettled([...confirmed, payCampaign(advertiser(), trade.buyer.adv.id, id, {})]);
+    await settle(HOUR_MS);
+    expect(charges()).toHaveLength(1);
+    expect(await stateOf(id)).toBe("booked");
+    expect(await trialBalance(open.env)).toBe(0);
+  });
+
+  it("gives its money back whole when it was taken back while the card was charged", async () => {
+    await registerCard(open, trade.buyer);
+    const id = await approved();
+    open.gateway.faults([{ on: "charge", kind: "lost" }]);
+    await approve(id);
+    await oneMinute();
+    await withdrawCampaign(advertiser(), trade.buyer.adv.id, id);
+    for (let hour = 0; hour < 3; hour++) await settle(HOUR_MS);
+    expect(open.gateway.books.payments().map(({ status }) => status)).toEqual(["CANCELED"]);
+    expect(await moneyOf(id)).toMatchObject({ prepaidMinor: 0, refundDueMinor: 0 });
+    expect(await trialBalance(open.env)).toBe(0);
+  });
+
+  it("returns what was paid less the final settlement once, whatever the gateway does meanwhile", async () => {
+    await registerCard(open, trade.buyer);
+    const id = await approved();
+    await approve(id);
+    await settle();
+    const { name, quote } = await current(trade, id);
+    open.gateway.faults([
+      { on: "cancel", kind: "lost" },
+      { on: "cancel", kind: "dropped" },
+    ]);
+    const finalSettlementMinor = 123_457;
+    await cancelCampaign(publisher(), trade.shop.pub.id, id, { name, finalSettlementMinor });
+    for (let hour = 0; hour < 3; hour++) await settle(HOUR_MS);
+    const [payment] = open.gateway.books.payments();
+    const total = quote?.totalMinor ?? 0;
+    expect(payment?.cancels.map(({ cancelAmount }) => cancelAmount)).toEqual([total - finalSettlementMinor]);
+    expect(await moneyOf(id)).toMatchObject({
+      prepaidMinor: 0,
+      refundDueMinor: 0,
+      refunds: [{ status: "paid", amountMinor: total - finalSettlementMinor, isToCard: true }],
+    });
+    expect(await trialBalance(open.env)).toBe(0);
+  });
+});
+
+describe("the books", () => {
+  it("are written once: no entry or transfer is changed or removed", async () => {
+    await registerCard(open, trade.buyer);
+    await approve(await approved());
+    await settle();
+    const { ledgerEntries, ledgerPostings } = schema;
+    const db = openDb(open.env.DB);
+    const [entry] = await db.select().from(ledgerEntries).limit(1);
+    const reference = entry?.reference ?? "";
+    const changes = [
+      db.update(ledgerEntries).set({ bookedAt: 0 }).where(eq(ledgerEntries.reference, reference)),
+      db.delete(ledgerEntries).where(eq(ledgerEntries.reference, reference)),
+      db.update(ledgerPostings).set({ amountMinor: 1 }).where(eq(ledgerPostings.reference, reference)),
+      db.delete(ledgerPostings).where(eq(ledgerPostings.reference, reference)),
+    ];
+    for (const change of changes) await expect(change.run()).rejects.toThrow();
+  });
+});

@@ -1,0 +1,282 @@
+import { and, eq } from "drizzle-orm";
+import { z } from "zod";
+import type { WrittenCampaign } from "../../../domain/booking";
+import { AppError, amountView, minor, momentView, parseOrRefuse } from "../../../domain/kernel";
+import {
+  bookedByHand,
+  campaignMoneyView,
+  type Held,
+  isUnsettled,
+  PAYMENT_GRACE_MS,
+  payerCardSchema,
+  paymentMethodView,
+  type Quote,
+  taxOf,
+  type WindowRequest,
+} from "../../../domain/money";
+import { schema } from "../../db/client";
+import type { OutboxPayload } from "../../db/outbox-topics";
+import type { PaymentRow } from "../../db/schema";
+import { commitChange, requireAccount, type ServiceContext, type Work } from "../kernel";
+import {
+  book,
+  campaignMoney,
+  campaignPayments,
+  heldOf,
+  intendCharge,
+  isBeingCharged,
+  methodsOf,
+  type Order,
+  openWindow,
+  readPayment,
+  returnPayment,
+} from "../money";
+import { type CampaignRow, readCampaign, requireCampaign, stateOf } from "./find";
+import { readPaymentLink, requireLink } from "./payment-link";
+import { transition } from "./transition";
+
+const ORDER_NAME_MAX_CHARS = 100;
+
+interface PayingAccount {
+  projectId: string;
+  /** A registered card; null where none is, and the payer pays in the gateway's window. */
+  cardId: string | null;
+}
+
+/** The ad account that pays a campaign by card; null where nobody took its payment over. */
+async function payingAccount(ctx: ServiceContext, campaign: CampaignRow): Promise<PayingAccount | null> {
+  if (campaign.paymentMethod === "card") return withCard(ctx, campaign.projectId, campaign.paymentCardId);
+  const link = await readPaymentLink(ctx, campaign.id);
+  return link?.payerProjectId ? withCard(ctx, link.payerProjectId, link.payerCardId) : null;
+}
+
+async function withCard(
+  ctx: ServiceContext,
+  projectId: string,
+  chosenId: string | null,
+): Promise<PayingAccount> {
+  const methods = await methodsOf(ctx, projectId);
+  const card = methods.find(({ id }) => id === chosenId) ?? methods.find(({ isPrimary }) => isPrimary);
+  return { projectId, cardId: card?.id ?? null };
+}
+
+function orderOf(ctx: ServiceContext, campaign: CampaignRow, quote: Quote, projectId: string): Order {
+  return {
+    campaignId: campaign.id,
+    orderName: campaign.name.slice(0, ORDER_NAME_MAX_CHARS),
+    projectId,
+    pubProjectId: campaign.pubProjectId,
+    amountMinor: quote.totalMinor,
+    vatMinor: quote.vatMinor,
+    currency: quote.currency,
+    createdBy: requireAccount(ctx).id,
+  };
+}
+
+/**
+ * The charge that a final approval asks for, for its batch; null where the payer has no card and pays in the gateway's window.
+ * @param quote what is charged, as the approval leaves it
+ */
+export async function chargeWork(
+  ctx: ServiceContext,
+  campaign: CampaignRow,
+  quote: Quote,
+): Promise<Work | null> {
+  const payer = await payingAccount(ctx, campaign);
+  if (!payer?.cardId) return null;
+  return intendCharge(ctx, orderOf(ctx, campaign, quote, payer.projectId), payer.cardId);
+}
+
+/** That a campaign that is paid by hand owes its price from now on, for the batch that books it. */
+export function owedWork(ctx: ServiceContext, { id }: CampaignRow, quote: Quote): Work {
+  const { currency, totalMinor } = quote;
+  return {
+    rows: book(ctx, [bookedByHand({ id, campaignId: id, currency, amountMinor: minor(totalMinor) })]),
+  };
+}
+
+/**
+ * Once the gateway's answer is known: what was captured books the campaign that waits for it, or goes back whole when nothing waits for
+ * it any more; after a decline the slots are kept for a day from then on. Repeated, it changes nothing.
+ */
+export async function afterPayment(
+  ctx: ServiceContext,
+  { paymentId }: OutboxPayload<"payment.settled">,
+): Promise<void> {
+  const payment = await readPayment(ctx, paymentId);
+  const campaign = payment && (await readCampaign(ctx, payment.campaignId));
+  if (!payment || !campaign) return;
+  const isAwaited = stateOf(campaign).phase === "payment";
+  if (payment.status === "failed" && isAwaited) return declined(ctx, campaign, payment);
+  if (payment.status !== "captured") return;
+  if (isAwaited && payment.amountMinor === campaign.quote?.totalMinor) {
+    const paid = await bookPaid(ctx, campaign);
+    if (paid) return;
+  } else if (!isUnbooked(campaign)) return;
+  await returnPayment(ctx, payment, { tax: taxIn(campaign.quote), reason: "not booked" });
+}
+
+/** It was never booked, and so nothing is delivered for what was paid. */
+const isUnbooked = ({ status, finalSettlementMinor }: CampaignRow) =>
+  ["draft", "submitted", "rejected", "deleted"].includes(status) ||
+  (status === "cancelled" && finalSettlementMinor === null);
+
+export const taxIn = (quote: Quote | null) => quote?.tax ?? taxOf("KR");
+
+/** @returns whether it is booked: not one whose period is over by now */
+async function bookPaid(ctx: ServiceContext, campaign: CampaignRow): Promise<boolean> {
+  try {
+    await transition(ctx, campaign, {
+      action: "pay",
+      actor: "clock",
+      situation: { isPaymentSettled: true },
+    });
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code === "CAMPAIGN_PERIOD_OVER") return false;
+    throw error;
+  }
+}
+
+/** The advertiser hears why. From the first decline on its slots wait for a day; later ones do not lengthen that. */
+async function declined(ctx: ServiceContext, campaign: CampaignRow, payment: PaymentRow): Promise<void> {
+  const { campaigns } = schema;
+  const tried = await campaignPayments(ctx, campaign.id);
+  const isFirst = tried.filter(({ status }) => status === "failed").length === 1;
+  const version = campaign.version + 1;
+  const noted = ctx.db
+    .update(campaigns)
+    .set({
+      ...(isFirst ? { paymentDueAt: ctx.now + PAYMENT_GRACE_MS } : {}),
+      updatedAt: ctx.now,
+      version,
+    })
+    .where(and(eq(campaigns.id, campaign.id), eq(campaigns.version, campaign.version)));
+  const news = { campaignId: campaign.id, action: "payment-declined", actor: "clock" } as const;
+  await commitChange(ctx, noted, {
+    events: [["mail.campaign", { ...news, reason: payment.failure, version }]],
+  });
+}
+
+/**
+ * Tries the payment of an approved campaign again, by another card of the ad account.
+ * @param input `payerCardSchema`
+ * @throws AppError 070, PAYMENT_REQUIRED without a card, PAYMENT_METHOD_NOT_FOUND, CAMPAIGN_NOT_FOUND, CAMPAIGN_MUTATION_NOT_ALLOWED when it does
+ *   not wait for its payment, CONFLICT while it is being charged, and those of `requireAccess`
+ */
+export async function payCampaign(
+  ctx: ServiceContext,
+  projectId: string,
+  campaignId: string,
+  input: unknown,
+): Promise<WrittenCampaign> {
+  const { campaign } = await requireCampaign(ctx, projectId, campaignId, "campaign.write", "adv");
+  const { cardId } = parseOrRefuse(payerCardSchema, input);
+  const quote = requireAwaiting(campaign);
+  const methods = await methodsOf(ctx, projectId);
+  const card = cardId ? methods.find(({ id }) => id === cardId) : methods.find(({ isPrimary }) => isPrimary);
+  if (!card) throw new AppError(cardId ? "PAYMENT_METHOD_NOT_FOUND" : "PAYMENT_REQUIRED");
+  if (await isBeingCharged(ctx, campaignId)) throw new AppError("CONFLICT");
+  const { campaigns } = schema;
+  const waiting = ctx.db
+    .update(campaigns)
+    .set({ paymentCardId: card.id, updatedAt: ctx.now, version: campaign.version + 1 })
+    .where(and(eq(campaigns.id, campaignId), eq(campaigns.version, campaign.version)));
+  const charge = await intendCharge(ctx, orderOf(ctx, campaign, quote, projectId), card.id);
+  await commitChange(ctx, waiting, { also: [charge], saves: campaignId });
+  return { ...campaign, paymentCardId: card.id, version: campaign.version + 1 } as WrittenCampaign;
+}
+
+/** @throws AppError CAMPAIGN_MUTATION_NOT_ALLOWED unless the campaign waits for its payment by card */
+function requireAwaiting(campaign: CampaignRow): Quote {
+  if (stateOf(campaign).phase !== "payment" || !campaign.quote)
+    throw new AppError("CAMPAIGN_MUTATION_NOT_ALLOWED", { details: { refusal: "phase" } });
+  return campaign.quote;
+}
+
+/**
+ * Opens the gateway's window for an approved campaign that waits for its payment.
+ * @throws AppError CAMPAIGN_NOT_FOUND, CAMPAIGN_MUTATION_NOT_ALLOWED, CONFLICT while it is being charged, and those of `requireAccess`
+ */
+export async function openCampaignWindow(
+  ctx: ServiceContext,
+  projectId: string,
+  campaignId: string,
+): Promise<WindowRequest> {
+  const { campaign } = await requireCampaign(ctx, projectId, campaignId, "campaign.write", "adv");
+  return openFor(ctx, campaign, projectId);
+}
+
+/**
+ * The same for whoever took the payment over by a link.
+ * @throws AppError UNAUTHORIZED, NOT_FOUND, CAMPAIGN_MUTATION_NOT_ALLOWED, CONFLICT while it is being charged
+ */
+export async function openLinkWindow(ctx: ServiceContext, token: string): Promise<WindowRequest> {
+  requireAccount(ctx);
+  const { link, campaign } = await requireLink(ctx, token);
+  const isPayer = link.payerProjectId !== null && link.takenBy === ctx.account?.id;
+  if (!isPayer || !link.payerProjectId) throw new AppError("NOT_FOUND");
+  return openFor(ctx, campaign, link.payerProjectId);
+}
+
+async function openFor(
+  ctx: ServiceContext,
+  campaign: CampaignRow,
+  projectId: string,
+): Promise<WindowRequest> {
+  const quote = requireAwaiting(campaign);
+  if (await isBeingCharged(ctx, campaign.id)) throw new AppError("CONFLICT");
+  return openWindow(ctx, orderOf(ctx, campaign, quote, projectId));
+}
+
+/** A campaign's money as its two sides see it. */
+export const ownMoneyView = campaignMoneyView.extend({
+  /** Whether it waits for its payment by card, and until when. */
+  isAwaiting: z.boolean(),
+  paymentDueAt: momentView.nullable(),
+  /** Whether a card is being charged, or its answer looked up. */
+  isCharging: z.boolean(),
+  /** The cards of the ad account to pay with. */
+  cards: z.array(paymentMethodView),
+});
+export type OwnMoney = z.output<typeof ownMoneyView>;
+
+/**
+ * What was paid, earned and returned of a campaign, for its advertiser.
+ * @throws AppError CAMPAIGN_NOT_FOUND, and those of `requireAccess`
+ */
+export async function getCampaignMoney(
+  ctx: ServiceContext,
+  projectId: string,
+  campaignId: string,
+): Promise<OwnMoney> {
+  const { campaign } = await requireCampaign(ctx, projectId, campaignId, "campaign.read", "adv");
+  const isAwaiting = stateOf(campaign).phase === "payment";
+  const [money, cards] = await Promise.all([
+    campaignMoney(ctx, campaignId, campaign.currency),
+    isAwaiting ? methodsOf(ctx, projectId) : [],
+  ]);
+  const isCharging = money.payments.some(
+    ({ status, mode }) => isUnsettled(status) && (status !== "intended" || mode === "billing"),
+  );
+  return { ...money, isAwaiting, paymentDueAt: campaign.paymentDueAt, isCharging, cards };
+}
+
+export const heldView = z.object({
+  prepaidMinor: amountView,
+  receivableMinor: amountView,
+  onCardsMinor: amountView,
+}) satisfies z.ZodType<Held>;
+
+/**
+ * What a cancellation divides, for the publisher that cancels.
+ * @throws AppError CAMPAIGN_NOT_FOUND, and those of `requireAccess`
+ */
+export async function getHeldMoney(
+  ctx: ServiceContext,
+  projectId: string,
+  campaignId: string,
+): Promise<Held> {
+  const { campaign } = await requireCampaign(ctx, projectId, campaignId, "campaign.read", "pub");
+  return heldOf(ctx, { campaignId, currency: campaign.currency });
+}

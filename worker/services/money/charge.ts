@@ -1,0 +1,236 @@
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { AppError, type Currency, minor } from "../../../domain/kernel";
+import {
+  type ChargeOutcome,
+  chargeAsked,
+  chargeCaptured,
+  chargeFailed,
+  decidePayment,
+  type GatewayPayment,
+  isUnsettled,
+  PAID_STATUSES,
+  type PaymentStep,
+  UNDECIDED_STATUSES,
+} from "../../../domain/money";
+import { schema } from "../../db/client";
+import type { OutboxPayload } from "../../db/outbox-topics";
+import type { PaymentRow } from "../../db/schema";
+import { type Gateway, gatewayOf } from "../../integrations/gateway";
+import { logError } from "../../log";
+import { commitChange, type ServiceContext, unseal, type Work } from "../kernel";
+import { book } from "./ledger";
+
+const { paymentCards, payments } = schema;
+
+/** What a campaign's payer is to pay. */
+export interface Order {
+  campaignId: string;
+  /** Of at most 100 characters, as it stands on the card's bill. */
+  orderName: string;
+  /** Who pays, and the publisher that is paid. */
+  projectId: string;
+  pubProjectId: string;
+  /** VAT included. */
+  amountMinor: number;
+  vatMinor: number;
+  currency: Currency;
+  createdBy: string;
+}
+
+/** A charge of a registered card, for the batch of what asks for it; the gateway is asked behind it. Source: rule M17. */
+export async function intendCharge(ctx: ServiceContext, order: Order, cardId: string): Promise<Work> {
+  const id = await ctx.newId("payment");
+  return {
+    rows: [
+      ctx.db
+        .insert(payments)
+        .values({ ...order, id, mode: "billing", cardId, status: "intended", ...times(ctx) }),
+    ],
+    events: [["payment.charge", { paymentId: id }]],
+  };
+}
+
+const times = ({ now }: ServiceContext) => ({ createdAt: now, updatedAt: now });
+
+export function readPayment(ctx: ServiceContext, paymentId: string): Promise<PaymentRow | undefined> {
+  return ctx.db.query.payments.findFirst({ where: eq(payments.id, paymentId) });
+}
+
+/** The payments of a campaign, the latest first. */
+export function campaignPayments(ctx: ServiceContext, campaignId: string): Promise<PaymentRow[]> {
+  return ctx.db.query.payments.findMany({
+    where: eq(payments.campaignId, campaignId),
+    orderBy: [desc(payments.createdAt), desc(payments.id)],
+  });
+}
+
+/** What cards paid for a campaign and was not returned, in minor units. */
+export async function cardPaidMinor(ctx: ServiceContext, campaignId: string): Promise<number> {
+  const [row] = await ctx.db
+    .select({ paid: sql<number | null>`sum(${payments.amountMinor} - ${payments.refundedMinor})` })
+    .from(payments)
+    .where(and(eq(payments.campaignId, campaignId), inArray(payments.status, [...PAID_STATUSES])));
+  return row?.paid ?? 0;
+}
+
+/** Whether money of a campaign is on its way, or may be. */
+export async function isBeingCharged(ctx: ServiceContext, campaignId: string): Promise<boolean> {
+  const open = await ctx.db.query.payments.findFirst({
+    columns: { id: true },
+    where: and(eq(payments.campaignId, campaignId), inArray(payments.status, [...UNDECIDED_STATUSES])),
+  });
+  return open !== undefined;
+}
+
+/** The gateway did not say whether it charged: asked again later. */
+export class PaymentUndecided extends Error {}
+
+/**
+ * Carries a payment on from wherever it stands, so that a crash between any two steps, and any number of repetitions, charge once: what is
+ * asked is written first, the gateway is asked under the payment's own id, and what was asked before is looked up.
+ * @throws PaymentUndecided while the gateway's answer is not known; AppError CONFLICT when somebody else carries it on
+ */
+export async function runPayment(
+  ctx: ServiceContext,
+  { paymentId }: OutboxPayload<"payment.charge">,
+): Promise<void> {
+  const found = await readPayment(ctx, paymentId);
+  if (!found || !isUnsettled(found.status)) return;
+  // A window that nobody came back from has nothing to confirm.
+  if (found.mode === "confirm" && found.paymentKey === null) return;
+  const gateway = gatewayOf(ctx.env);
+  if (!gateway) throw new PaymentUndecided("no gateway is configured");
+  const isNew = found.status === "intended";
+  const payment = isNew ? await request(ctx, found) : found;
+  if (!payment) return;
+  const outcome = isNew ? await ask(ctx, gateway, payment) : await askAgain(ctx, gateway, payment);
+  await settle(ctx, payment, outcome);
+}
+
+/** Written before the gateway is asked. @returns null where another payment of the campaign was first */
+async function request(ctx: ServiceContext, payment: PaymentRow): Promise<PaymentRow | null> {
+  try {
+    return await step(ctx, payment, "request", {}, { rows: book(ctx, [chargeAsked(factOf(payment))]) });
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === "CONFLICT")) throw error;
+  }
+  const now = await readPayment(ctx, payment.id);
+  if (now?.status !== "intended") return null;
+  await step(ctx, now, "abandon", { failure: "abandoned" });
+  return null;
+}
+
+async function ask(ctx: ServiceContext, gateway: Gateway, payment: PaymentRow): Promise<ChargeOutcome> {
+  const { id: orderId, amountMinor, orderName, paymentKey } = payment;
+  const common = { orderId, amountMinor, idempotencyKey: orderId };
+  if (payment.mode === "confirm") return gateway.confirm({ ...common, paymentKey: paymentKey ?? "" });
+  const card =
+    payment.cardId &&
+    (await ctx.db.query.paymentCards.findFirst({ where: eq(paymentCards.id, payment.cardId) }));
+  if (!card) return { kind: "declined", reason: "invalid-card", code: "CARD_REMOVED" };
+  const billingKey = await unseal(ctx.env, card.billingKeySealed);
+  return gateway.charge({ ...common, orderName, billingKey, customerKey: card.customerKey });
+}
+
+/** The same key asks for the same charge, so that asking again after an absent order is safe. */
+async function askAgain(ctx: ServiceContext, gateway: Gateway, payment: PaymentRow): Promise<ChargeOutcome> {
+  const found = await gateway.lookUp(payment.id);
+  if (found.kind === "unknown") return found;
+  return found.kind === "absent" ? ask(ctx, gateway, payment) : outcomeOf(found.payment);
+}
+
+function outcomeOf(payment: GatewayPayment): ChargeOutcome {
+  const { status, failure } = payment;
+  switch (status) {
+    case "done":
+    case "canceled":
+    case "partial-canceled":
+      return { kind: "captured", payment };
+    case "aborted":
+    case "expired":
+      return { kind: "declined", reason: "other", code: failure?.code ?? status };
+    default:
+      return { kind: "unknown", code: status };
+  }
+}
+
+async function settle(ctx: ServiceContext, payment: PaymentRow, outcome: ChargeOutcome): Promise<void> {
+  const settled: Work["events"] = [["payment.settled", { paymentId: payment.id }]];
+  const fact = factOf(payment);
+  if (outcome.kind === "captured" && isOurs(payment, outcome.payment)) {
+    const { paymentKey, card, receiptUrl, approvedAtMs } = outcome.payment;
+    const columns = {
+      paymentKey,
+      receiptUrl,
+      company: card?.company ?? null,
+      numberMasked: card?.numberMasked ?? null,
+      capturedAt: approvedAtMs ?? ctx.now,
+    };
+    const rows = [...book(ctx, chargeCaptured(fact), columns.capturedAt), ...cardUsed(ctx, payment)];
+    await step(ctx, payment, "capture", columns, { rows, events: settled });
+    return;
+  }
+  if (outcome.kind === "declined") {
+    const columns = { failure: outcome.reason, failureCode: outcome.code };
+    const rows = [...book(ctx, chargeFailed(fact)), ...cardFailed(ctx, payment, outcome.reason)];
+    await step(ctx, payment, "decline", columns, { rows, events: settled });
+    return;
+  }
+  const code = outcome.kind === "captured" ? "ANOTHER_AMOUNT" : outcome.code;
+  if (outcome.kind !== "unknown")
+    logError("payment.fault", new Error(code), { requestId: ctx.requestId, paymentId: payment.id });
+  await step(ctx, payment, "lose-answer", { failureCode: code });
+  throw new PaymentUndecided(code);
+}
+
+const isOurs = (payment: PaymentRow, charged: GatewayPayment) =>
+  charged.orderId === payment.id && charged.totalMinor === payment.amountMinor;
+
+function cardUsed(ctx: ServiceContext, { cardId }: PaymentRow) {
+  if (!cardId) return [];
+  const used = { usedAt: ctx.now, failure: null, failedAt: null, updatedAt: ctx.now };
+  return [ctx.db.update(paymentCards).set(used).where(eq(paymentCards.id, cardId))];
+}
+
+function cardFailed(
+  ctx: ServiceContext,
+  { cardId }: PaymentRow,
+  failure: NonNullable<typeof paymentCards.$inferInsert.failure>,
+) {
+  if (!cardId) return [];
+  const failed = { failure, failedAt: ctx.now, updatedAt: ctx.now };
+  return [ctx.db.update(paymentCards).set(failed).where(eq(paymentCards.id, cardId))];
+}
+
+export const factOf = ({ id, campaignId, currency, amountMinor }: PaymentRow) => ({
+  id,
+  campaignId,
+  currency,
+  amountMinor: minor(amountMinor),
+});
+
+/** One step of a payment with what belongs to it, unless somebody else was first. @throws AppError CONFLICT */
+export async function step(
+  ctx: ServiceContext,
+  payment: PaymentRow,
+  name: PaymentStep,
+  columns: Partial<typeof payments.$inferInsert>,
+  work: Work = {},
+): Promise<PaymentRow> {
+  const status = decidePayment(payment.status, name);
+  if (status === null) throw new AppError("CONFLICT");
+  const isAsking = name === "request" || name === "lose-answer";
+  const set = {
+    ...columns,
+    status,
+    tries: payment.tries + (isAsking ? 1 : 0),
+    updatedAt: ctx.now,
+    version: payment.version + 1,
+  };
+  const update = ctx.db
+    .update(payments)
+    .set(set)
+    .where(and(eq(payments.id, payment.id), eq(payments.version, payment.version)));
+  await commitChange(ctx, update, work);
+  return { ...payment, ...set };
+}

@@ -1,0 +1,161 @@
+import { and, desc, eq, inArray, or, type SQL } from "drizzle-orm";
+import { z } from "zod";
+import { type Currency, parseOrRefuse } from "../../../domain/kernel";
+import {
+  type CampaignMoney,
+  PAYMENT_STATUSES,
+  type PaymentView,
+  type RefundView,
+} from "../../../domain/money";
+import { schema } from "../../db/client";
+import {
+  afterCursor,
+  holds,
+  newestFirst,
+  type Page,
+  pageQuerySchema,
+  requireAccess,
+  requireOperator,
+  type ServiceContext,
+  toPage,
+} from "../kernel";
+import { campaignBalances } from "./ledger";
+
+const { payments, projects, refunds } = schema;
+
+const shown = {
+  id: payments.id,
+  campaignId: payments.campaignId,
+  orderName: payments.orderName,
+  mode: payments.mode,
+  status: payments.status,
+  amountMinor: payments.amountMinor,
+  vatMinor: payments.vatMinor,
+  currency: payments.currency,
+  refundedMinor: payments.refundedMinor,
+  failure: payments.failure,
+  company: payments.company,
+  numberMasked: payments.numberMasked,
+  receiptUrl: payments.receiptUrl,
+  createdAt: payments.createdAt,
+  capturedAt: payments.capturedAt,
+};
+
+const shownRefund = {
+  id: refunds.id,
+  amountMinor: refunds.amountMinor,
+  vatMinor: refunds.vatMinor,
+  currency: refunds.currency,
+  status: refunds.status,
+  paymentId: refunds.paymentId,
+  createdAt: refunds.createdAt,
+  paidAt: refunds.paidAt,
+};
+
+/** A campaign's payments, refunds and balances, for a caller that was let see the campaign. */
+export async function campaignMoney(
+  ctx: ServiceContext,
+  campaignId: string,
+  currency: Currency,
+): Promise<CampaignMoney> {
+  const [balances, paid, back] = await Promise.all([
+    campaignBalances(ctx, campaignId, currency),
+    ctx.db
+      .select(shown)
+      .from(payments)
+      .where(eq(payments.campaignId, campaignId))
+      .orderBy(desc(payments.createdAt), desc(payments.id)),
+    ctx.db
+      .select(shownRefund)
+      .from(refunds)
+      .where(eq(refunds.campaignId, campaignId))
+      .orderBy(desc(refunds.createdAt), desc(refunds.id)),
+  ]);
+  const toView = ({ paymentId, ...refund }: (typeof back)[number]): RefundView => ({
+    ...refund,
+    isToCard: paymentId !== null,
+  });
+  return { currency, ...balances, payments: paid, refunds: back.map(toView) };
+}
+
+export const paymentFilterSchema = pageQuerySchema.extend({
+  q: z.string().trim().max(100).optional(),
+  status: z.enum(PAYMENT_STATUSES).optional(),
+});
+
+/** A window that nobody paid in is no payment to tell of. */
+const isTold: SQL | undefined = or(
+  inArray(
+    payments.status,
+    PAYMENT_STATUSES.filter((status) => status !== "intended"),
+  ),
+  eq(payments.mode, "billing"),
+);
+
+/**
+ * What an ad account paid by card, its tries included, the newest first.
+ * @param input `paymentFilterSchema`: by campaign, and by status
+ * @throws AppError 070, and those of `requireAccess`
+ */
+export async function listPayments(
+  ctx: ServiceContext,
+  projectId: string,
+  input: unknown = {},
+): Promise<Page<PaymentView>> {
+  await requireAccess(ctx, projectId, "payment.read", "adv");
+  const { q, status, next, limit } = parseOrRefuse(paymentFilterSchema, input);
+  const rows = await ctx.db
+    .select(shown)
+    .from(payments)
+    .where(
+      and(
+        eq(payments.projectId, projectId),
+        isTold,
+        status && eq(payments.status, status),
+        holds(q, payments.orderName),
+        afterCursor(payments, next),
+      ),
+    )
+    .orderBy(...newestFirst(payments))
+    .limit(limit + 1);
+  return toPage(rows, limit, (row) => row);
+}
+
+export interface OperatedPayment extends PaymentView {
+  payerName: string;
+  failureCode: string | null;
+  tries: number;
+}
+
+/**
+ * Every payment by card, for operators, the newest first.
+ * @param input `paymentFilterSchema`
+ * @throws AppError UNAUTHORIZED, FORBIDDEN, 070
+ */
+export async function listPaymentsForOperator(
+  ctx: ServiceContext,
+  input: unknown = {},
+): Promise<Page<OperatedPayment>> {
+  requireOperator(ctx);
+  const { q, status, next, limit } = parseOrRefuse(paymentFilterSchema, input);
+  const rows = await ctx.db
+    .select({
+      ...shown,
+      payerName: projects.displayName,
+      failureCode: payments.failureCode,
+      tries: payments.tries,
+    })
+    .from(payments)
+    .innerJoin(projects, eq(projects.id, payments.projectId))
+    .where(
+      and(
+        isTold,
+        status && eq(payments.status, status),
+        holds(q, payments.orderName, projects.displayName),
+        afterCursor(payments, next),
+      ),
+    )
+    .orderBy(...newestFirst(payments))
+    .limit(limit + 1);
+  return toPage(rows, limit, (row) => row);
+}

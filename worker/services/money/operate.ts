@@ -1,0 +1,78 @@
+import { eq } from "drizzle-orm";
+import { z } from "zod";
+import { AppError, messageCode, parseOrRefuse } from "../../../domain/kernel";
+import { isUnsettled, taxOf } from "../../../domain/money";
+import { schema } from "../../db/client";
+import { commitChange, commitWork, requireOperator, type ServiceContext } from "../kernel";
+import { PaymentUndecided, readPayment, runPayment } from "./charge";
+import { cardRefund, isAsRead, retryRefund } from "./refund";
+
+const { payments } = schema;
+
+/**
+ * Looks a payment up at the gateway whose answer is not known, and carries it on.
+ * @throws AppError UNAUTHORIZED, FORBIDDEN, NOT_FOUND, CONFLICT when its answer is known
+ */
+export async function lookUpPayment(ctx: ServiceContext, paymentId: string): Promise<"settled" | "unknown"> {
+  const operator = requireOperator(ctx);
+  const payment = await readPayment(ctx, paymentId);
+  if (!payment) throw new AppError("NOT_FOUND");
+  if (!isUnsettled(payment.status)) throw new AppError("CONFLICT");
+  await commitWork(ctx, {
+    audit: { by: operator.id, action: "payment.look-up", subjectId: paymentId },
+  });
+  try {
+    await runPayment(ctx, { paymentId });
+    return "settled";
+  } catch (error) {
+    if (error instanceof PaymentUndecided) return "unknown";
+    throw error;
+  }
+}
+
+export const operatorRefundSchema = z.object({
+  amountMinor: z.number().int().min(1),
+  reason: z.string().trim().min(1).max(200),
+});
+
+/**
+ * Returns a part of a captured payment to its card, with a reason.
+ * @param input `operatorRefundSchema`
+ * @throws AppError UNAUTHORIZED, FORBIDDEN, NOT_FOUND, 070 with `amountMinor` beyond what is left, CONFLICT unless its money is there
+ */
+export async function refundByOperator(
+  ctx: ServiceContext,
+  paymentId: string,
+  input: unknown,
+): Promise<void> {
+  const operator = requireOperator(ctx);
+  const payment = await readPayment(ctx, paymentId);
+  if (!payment) throw new AppError("NOT_FOUND");
+  const { amountMinor, reason } = parseOrRefuse(operatorRefundSchema, input);
+  if (payment.status !== "captured") throw new AppError("CONFLICT");
+  const leftMinor = payment.amountMinor - payment.refundedMinor;
+  if (amountMinor > leftMinor) {
+    const tooLarge = messageCode("tooLarge", { max: leftMinor, currency: payment.currency });
+    throw new AppError("070", { fields: { amountMinor: [tooLarge] } });
+  }
+  const publisher = await ctx.db.query.projects.findFirst({
+    columns: { country: true },
+    where: eq(schema.projects.id, payment.pubProjectId),
+  });
+  const tax = taxOf(publisher?.country ?? "");
+  const work = await cardRefund(ctx, payment, { amountMinor, tax, reason, by: operator.id });
+  const audit = {
+    by: operator.id,
+    action: "payment.refund",
+    subjectId: paymentId,
+    details: { amountMinor, reason },
+  };
+  const guard = ctx.db.update(payments).set({ updatedAt: ctx.now }).where(isAsRead(payment));
+  await commitChange(ctx, guard, { audit, also: [work] });
+}
+
+/** Sends a refund again that the gateway refused. @throws as `retryRefund`, and UNAUTHORIZED, FORBIDDEN */
+export async function retryRefundByOperator(ctx: ServiceContext, refundId: string): Promise<void> {
+  requireOperator(ctx);
+  await retryRefund(ctx, refundId);
+}

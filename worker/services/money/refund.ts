@@ -1,0 +1,232 @@
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { AppError, type Currency, minor } from "../../../domain/kernel";
+import {
+  type CancelOutcome,
+  creditNote,
+  earned,
+  endingShares,
+  type Held,
+  PAID_STATUSES,
+  refundAsked,
+  refundedTax,
+  refundPaid,
+  refundsOf,
+  splitTax,
+  type Tax,
+} from "../../../domain/money";
+import { schema } from "../../db/client";
+import type { OutboxPayload } from "../../db/outbox-topics";
+import type { PaymentRow, RefundRow } from "../../db/schema";
+import { gatewayOf } from "../../integrations/gateway";
+import { logError } from "../../log";
+import { commitChange, type ServiceContext, type Work } from "../kernel";
+import { PaymentUndecided } from "./charge";
+import { book, campaignBalances } from "./ledger";
+
+const { payments, refunds } = schema;
+
+/** What becomes of the money of a campaign that ends before everything was delivered. */
+export interface Ending {
+  campaignId: string;
+  projectId: string;
+  pubProjectId: string;
+  currency: Currency;
+  tax: Tax;
+  /** What the delivery was worth, VAT included. */
+  settlementMinor: number;
+  reason: string;
+  by: string | null;
+}
+
+/** What is there of a campaign's price, and the charges that it is on, the latest first. */
+async function readHeld(
+  ctx: ServiceContext,
+  { campaignId, currency }: Pick<Ending, "campaignId" | "currency">,
+) {
+  const [{ prepaidMinor, receivableMinor }, charges] = await Promise.all([
+    campaignBalances(ctx, campaignId, currency),
+    ctx.db.query.payments.findMany({
+      where: and(eq(payments.campaignId, campaignId), inArray(payments.status, [...PAID_STATUSES])),
+      orderBy: [desc(payments.capturedAt), desc(payments.id)],
+    }),
+  ]);
+  const open = charges.map((charge) => ({ charge, id: charge.id, leftMinor: leftOf(charge) }));
+  const onCardsMinor = open.reduce((sum, { leftMinor }) => sum + leftMinor, 0);
+  return { held: { prepaidMinor, receivableMinor, onCardsMinor }, open };
+}
+
+const leftOf = ({ amountMinor, refundedMinor }: PaymentRow) => amountMinor - refundedMinor;
+
+/** What an ending divides, for a caller that was let see the campaign. */
+export async function heldOf(
+  ctx: ServiceContext,
+  campaign: Pick<Ending, "campaignId" | "currency">,
+): Promise<Held> {
+  return (await readHeld(ctx, campaign)).held;
+}
+
+/** What an ending writes, for the batch of the campaign's own step. Nothing of a campaign whose price was never paid or owed. */
+export async function endingWork(ctx: ServiceContext, ending: Ending): Promise<Work> {
+  const { campaignId, currency, tax } = ending;
+  const { held, open } = await readHeld(ctx, ending);
+  const shares = endingShares(held, ending.settlementMinor);
+  const fact = { id: campaignId, campaignId, currency };
+  const rows = book(ctx, [
+    earned({ ...fact, amountMinor: minor(shares.earnedMinor), pubProjectId: ending.pubProjectId, tax }),
+    creditNote({ ...fact, amountMinor: minor(shares.creditedMinor) }),
+  ]);
+  const work: Work[] = [];
+  for (const { charge, amountMinor } of refundsOf(open, shares.toCardsMinor))
+    work.push(await cardRefund(ctx, charge.charge, { ...ending, amountMinor }));
+  if (shares.toTransferMinor > 0) work.push(await transferRefund(ctx, ending, shares.toTransferMinor));
+  return { rows, also: work };
+}
+
+interface PartRefund extends Pick<Ending, "tax" | "reason" | "by"> {
+  amountMinor: number;
+}
+
+/** A refund to the card that was charged, for the batch of what asks for it. */
+export async function cardRefund(
+  ctx: ServiceContext,
+  payment: PaymentRow,
+  { amountMinor, tax, reason, by }: PartRefund,
+): Promise<Work> {
+  const id = await ctx.newId("refund");
+  const { campaignId, projectId, currency, refundedMinor } = payment;
+  const before = { paidMinor: payment.amountMinor, refundedBeforeMinor: refundedMinor };
+  const vatMinor = refundedTax(before, amountMinor, (amount) => splitTax(minor(amount), tax).vatMinor);
+  const row = { id, campaignId, paymentId: payment.id, projectId, amountMinor, vatMinor, currency };
+  return {
+    rows: [
+      ctx.db.insert(refunds).values({ ...row, status: "asked", reason, createdBy: by, createdAt: ctx.now }),
+      ctx.db
+        .update(payments)
+        .set({ status: "refunding", updatedAt: ctx.now, version: sql`${payments.version} + 1` })
+        .where(and(eq(payments.id, payment.id), inArray(payments.status, [...PAID_STATUSES]))),
+      ...book(ctx, [refundAsked({ id, campaignId, currency, amountMinor: minor(amountMinor) })]),
+    ],
+    events: [["refund.send", { refundId: id }]],
+  };
+}
+
+/** A refund that operators transfer. */
+async function transferRefund(ctx: ServiceContext, ending: Ending, amountMinor: number): Promise<Work> {
+  const id = await ctx.newId("refund");
+  const { campaignId, projectId, currency, reason, by, tax } = ending;
+  const { vatMinor } = splitTax(minor(amountMinor), tax);
+  const row = { id, campaignId, paymentId: null, projectId, amountMinor, vatMinor, currency };
+  return {
+    rows: [
+      ctx.db.insert(refunds).values({ ...row, status: "asked", reason, createdBy: by, createdAt: ctx.now }),
+      ...book(ctx, [refundAsked({ id, campaignId, currency, amountMinor: minor(amountMinor) })]),
+    ],
+  };
+}
+
+/**
+ * Returns what a captured payment has left, whole: its campaign is not booked by it. Asked again it does nothing, since nothing is left.
+ * @throws AppError CONFLICT when another refund of it was first
+ */
+export async function returnPayment(
+  ctx: ServiceContext,
+  payment: PaymentRow,
+  { tax, reason }: Pick<Ending, "tax" | "reason">,
+): Promise<void> {
+  if (payment.status !== "captured") return;
+  const amountMinor = payment.amountMinor - payment.refundedMinor;
+  const work = await cardRefund(ctx, payment, { amountMinor, tax, reason, by: null });
+  // The payment's own version is the guard: two who return it at once return it once.
+  const guard = ctx.db.update(payments).set({ updatedAt: ctx.now }).where(isAsRead(payment));
+  await commitChange(ctx, guard, work);
+}
+
+/** Captured, and as it was read. */
+export const isAsRead = ({ id, version }: PaymentRow) =>
+  and(eq(payments.id, id), eq(payments.version, version), eq(payments.status, "captured"));
+
+/**
+ * Sends a refund to the gateway under its own id, so that any number of repetitions returns it once.
+ * @throws PaymentUndecided while the gateway's answer is not known
+ */
+export async function runRefund(
+  ctx: ServiceContext,
+  { refundId }: OutboxPayload<"refund.send">,
+): Promise<void> {
+  const refund = await ctx.db.query.refunds.findFirst({ where: eq(refunds.id, refundId) });
+  if (refund?.status !== "asked" || !refund.paymentId) return;
+  const payment = await ctx.db.query.payments.findFirst({ where: eq(payments.id, refund.paymentId) });
+  const gateway = gatewayOf(ctx.env);
+  if (!payment?.paymentKey || !gateway) throw new PaymentUndecided("no gateway is configured");
+  const { paymentKey } = payment;
+  const outcome = await gateway.cancel({
+    paymentKey,
+    amountMinor: refund.amountMinor,
+    reason: refund.reason,
+    // A refusal is answered again for its key, so that each retry has one of its own.
+    idempotencyKey: `${refund.id}.${refund.version}`,
+  });
+  if (outcome.kind === "canceled") return paid(ctx, refund, payment, latestOf(outcome));
+  if (outcome.kind === "refused") {
+    // Somebody may have returned it in the gateway's own console: then nothing of it is there any more.
+    const read = await gateway.read(paymentKey);
+    if (read.kind === "unknown") throw new PaymentUndecided(read.code);
+    const leftMinor = payment.amountMinor - payment.refundedMinor - refund.amountMinor;
+    if (read.kind === "found" && read.payment.balanceMinor <= leftMinor)
+      return paid(ctx, refund, payment, null);
+    const failed = { status: "failed" as const, failureCode: outcome.code, version: refund.version + 1 };
+    await commitChange(ctx, updateOf(ctx, refund, failed));
+    return;
+  }
+  if (outcome.kind === "fault")
+    logError("refund.fault", new Error(outcome.code), { requestId: ctx.requestId, refundId });
+  throw new PaymentUndecided(outcome.code);
+}
+
+/** The gateway lists cancellations in their order. */
+const latestOf = ({ payment }: Extract<CancelOutcome, { kind: "canceled" }>) =>
+  payment.cancels.at(-1)?.transactionKey ?? null;
+
+async function paid(
+  ctx: ServiceContext,
+  refund: RefundRow,
+  payment: PaymentRow,
+  transactionKey: string | null,
+): Promise<void> {
+  const { id, campaignId, currency } = refund;
+  const done = { status: "paid" as const, transactionKey, paidAt: ctx.now, version: refund.version + 1 };
+  const fact = { id, campaignId, currency, amountMinor: minor(refund.amountMinor) };
+  const openRefunds = sql`(select count(*) from ${refunds} where ${refunds.paymentId} = ${payment.id} and ${refunds.status} = 'asked')`;
+  await commitChange(ctx, updateOf(ctx, refund, done), {
+    rows: [
+      ctx.db
+        .update(payments)
+        .set({
+          refundedMinor: sql`${payments.refundedMinor} + ${refund.amountMinor}`,
+          status: sql`case when ${payments.refundedMinor} + ${refund.amountMinor} = ${payments.amountMinor} then 'refunded' when ${openRefunds} > 0 then 'refunding' else 'captured' end`,
+          updatedAt: ctx.now,
+          version: sql`${payments.version} + 1`,
+        })
+        .where(eq(payments.id, payment.id)),
+      ...book(ctx, [refundPaid({ ...fact, through: "gateway" })]),
+    ],
+  });
+}
+
+function updateOf(ctx: ServiceContext, refund: RefundRow, set: Partial<RefundRow>) {
+  return ctx.db
+    .update(refunds)
+    .set(set)
+    .where(and(eq(refunds.id, refund.id), eq(refunds.version, refund.version), eq(refunds.status, "asked")));
+}
+
+/** Sends a refund that the gateway refused to it again. @throws AppError NOT_FOUND, CONFLICT unless it was refused */
+export async function retryRefund(ctx: ServiceContext, refundId: string): Promise<void> {
+  const refund = await ctx.db.query.refunds.findFirst({ where: eq(refunds.id, refundId) });
+  if (!refund) throw new AppError("NOT_FOUND");
+  const again = ctx.db
+    .update(refunds)
+    .set({ status: "asked", failureCode: null, version: refund.version + 1 })
+    .where(and(eq(refunds.id, refund.id), eq(refunds.version, refund.version), eq(refunds.status, "failed")));
+  await commitChange(ctx, again, { events: [["refund.send", { refundId }]] });
+}
