@@ -64,6 +64,8 @@ export const PAGE_ACTIONS: Record<Side, Record<string, Action>> = {
     assets: "asset.write",
     members: "members.read",
     settings: "project.read",
+    "settings/payment": "payment.write",
+    payments: "payment.read",
     "settings/devices": "preview.read",
     "settings/delete": "project.delete",
     "events.csv": "report.read",

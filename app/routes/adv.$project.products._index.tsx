@@ -4,12 +4,12 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Link, useLoaderData, useSearchParams } from "@remix-run/react";
 import { z } from "zod";
 import { AD_FORMATS, CURRENCIES, pageOf } from "../../domain/kernel";
-import { paymentsFor } from "../../worker/integrations/payment";
 import {
   listOfferedProducts,
   type OfferedProduct,
   offeredProductView,
 } from "../../worker/services/inventory";
+import { takesCards } from "../../worker/services/money";
 import { listGrantedTo } from "../../worker/services/platform";
 import { ProductCard } from "../areas/advertiser/product-card";
 import { FORMAT_WORDS, PRICING_WORDS } from "../areas/campaign/words";
@@ -48,7 +48,7 @@ export const loader = projectLoader(
     ]);
     const payable = new Set(granted.filter((by) => by.manualPayment).map((by) => by.publisherId));
     const isPayable = ({ product, publisher }: OfferedProduct) =>
-      paymentsFor().isConnected || product.pricingType === "inhouse" || payable.has(publisher.id);
+      takesCards(ctx, product.currency) || product.pricingType === "inhouse" || payable.has(publisher.id);
     return { ...page, items: page.items.map((offer) => ({ ...offer, needsGrant: !isPayable(offer) })) };
   },
 );

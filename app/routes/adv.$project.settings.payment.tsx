@@ -1,37 +1,115 @@
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Link, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData, useSearchParams } from "@remix-run/react";
 import { Wallet } from "lucide-react";
 import { z } from "zod";
+import { cardSchema, paymentMethodView } from "../../domain/money";
+import {
+  cardRegistration,
+  connectPaymentMethod,
+  listPaymentMethods,
+  removePaymentMethod,
+  setPrimaryMethod,
+} from "../../worker/services/money";
 import { grantedByView, listGrantedTo } from "../../worker/services/platform";
-import { projectLoader } from "../kit/project.server";
+import { CardsCard } from "../areas/payments/cards";
+import { ActionFailure } from "../kit/action-failure";
+import { intentAction } from "../kit/form.server";
+import { redirectDone } from "../kit/page.server";
+import { projectAction, projectLoader } from "../kit/project.server";
 import { useProject } from "../kit/use-project";
 import type { PageHandle } from "../root";
 import { DataTable } from "../ui/data-table";
-import { EmptyState } from "../ui/page";
+import { InlineAlert } from "../ui/inline-alert";
+import { Card, EmptyState } from "../ui/page";
 
 export const handle = { title: msg`결제` } satisfies PageHandle;
 
 export const loader = projectLoader(
   z.object({
     granted: z.array(grantedByView),
+    methods: z.object({ items: z.array(paymentMethodView), offered: z.array(paymentMethodView) }),
+    /** What the gateway's window is opened with; null where cards are not taken. */
+    registration: z
+      .object({
+        scriptUrl: z.string(),
+        clientKey: z.string(),
+        customerKey: z.string(),
+        groupCustomerKey: z.string().nullable(),
+      })
+      .nullable(),
   }),
-  async ({ ctx, project }) => ({
-    granted: await listGrantedTo(ctx, project),
-  }),
+  async ({ ctx, project }) => {
+    const [granted, methods, registration] = await Promise.all([
+      listGrantedTo(ctx, project),
+      listPaymentMethods(ctx, project),
+      cardRegistration(ctx, project),
+    ]);
+    return { granted, methods, registration };
+  },
 );
 
-/** How the ad account may pay, publisher by publisher. */
+const primarySet = msg`기본 카드를 변경했어요.`;
+
+const removed = msg`카드를 삭제했어요.`;
+
+const connected = msg`그룹의 카드를 연결했어요.`;
+
+export const action = intentAction({
+  primary: projectAction(cardSchema, async (input, adapter) => {
+    await setPrimaryMethod(adapter.ctx, adapter.project, input);
+    return redirectDone(adapter, adapter.path("settings/payment"), primarySet);
+  }),
+  remove: projectAction(cardSchema, async (input, adapter) => {
+    await removePaymentMethod(adapter.ctx, adapter.project, input);
+    return redirectDone(adapter, adapter.path("settings/payment"), removed);
+  }),
+  connect: projectAction(cardSchema, async (input, adapter) => {
+    await connectPaymentMethod(adapter.ctx, adapter.project, input);
+    return redirectDone(adapter, adapter.path("settings/payment"), connected);
+  }),
+});
+
+/** The ad account's cards, and how it may pay without one, publisher by publisher. */
 export default function PaymentScreen() {
+  const { methods, registration } = useLoaderData<typeof loader>();
+  const [search] = useSearchParams();
+  const failed = search.get("code");
+  return (
+    <div className="flex flex-col gap-5">
+      <ActionFailure />
+      {failed !== null && <WindowFailure isCancelled={failed === "PAY_PROCESS_CANCELED"} />}
+      <CardsCard methods={methods} registration={registration} />
+      <ManualPayment />
+    </div>
+  );
+}
+
+/** What the window led back with. Its own words are not repeated: anybody can write them into an address. */
+function WindowFailure({ isCancelled }: { isCancelled: boolean }) {
+  return isCancelled ? (
+    <InlineAlert tone="info">
+      <Trans>카드 등록을 취소했어요.</Trans>
+    </InlineAlert>
+  ) : (
+    <InlineAlert tone="warning">
+      <Trans>카드를 등록하지 못했어요. 카드 정보를 확인하고 다시 시도해 주세요.</Trans>
+    </InlineAlert>
+  );
+}
+
+function ManualPayment() {
   const { granted } = useLoaderData<typeof loader>();
   const { t } = useLingui();
   const { path } = useProject();
   const said = (on: boolean) => (on ? t`허용` : t`허용 안 함`);
   return (
-    <div className="flex flex-col gap-4">
-      <p className="text-sm text-ink-muted">
+    <Card
+      title={<Trans>수동 결제</Trans>}
+      description={
         <Trans>수동 결제를 허용한 매체에는 세금계산서로 결제해요. 허용 여부는 매체마다 달라요.</Trans>
-      </p>
+      }
+    >
       <DataTable
         caption={t`매체별 허용 내용`}
         rows={granted}
@@ -61,6 +139,6 @@ export default function PaymentScreen() {
           { key: "private", header: t`비공개 상품`, cell: ({ privateAccess }) => said(privateAccess) },
         ]}
       />
-    </div>
+    </Card>
   );
 }

@@ -8,7 +8,8 @@ import {
   campaignDetailView,
   finalReview,
   getCampaignForOperator,
-  isPaymentSettled,
+  type PaymentWay,
+  paymentWay,
   type ShownCampaignDetail,
 } from "../../worker/services/booking";
 import { CampaignBadge } from "../areas/campaign/campaign-badge";
@@ -39,23 +40,25 @@ export const handle = { title: campaignTitle } satisfies PageHandle;
 export const loader = pageLoader(
   z.object({
     detail: campaignDetailView,
-    /** Whether its payment is what a final approval needs. */
-    isSettled: z.boolean(),
+    /** How a final approval has it paid; null where it cannot be. */
+    way: z.enum(["free", "by-hand", "card"]).nullable(),
   }),
   async ({ ctx, id }) => {
     const detail = await getCampaignForOperator(ctx, id("campaign"));
-    return { detail, isSettled: await isPaymentSettled(ctx, detail.campaign, detail.quote) };
+    return { detail, way: await paymentWay(ctx, detail.campaign, detail.quote) };
   },
 );
 
 const approved = msg`최종 승인했어요. 예약이 확정됐어요.`;
 
+const charging = msg`최종 승인했어요. 결제가 끝나면 예약이 확정돼요.`;
+
 const rejected = msg`반려했어요. 광고주에게 사유를 알렸어요.`;
 
 export const action = intentAction<unknown>({
   "final-approve": formAction(z.object({}), async (_, adapter) => {
-    await finalReview(adapter.ctx, adapter.id("campaign"), "approve");
-    return redirectDone(adapter, adapter.url.pathname, approved);
+    const { status } = await finalReview(adapter.ctx, adapter.id("campaign"), "approve");
+    return redirectDone(adapter, adapter.url.pathname, status === "booked" ? approved : charging);
   }),
   "final-reject": formAction(rejectionSchema, async (input, adapter) => {
     await finalReview(adapter.ctx, adapter.id("campaign"), "reject", input);
@@ -65,7 +68,7 @@ export const action = intentAction<unknown>({
 
 /** All that an operator decides by. */
 export default function OperatorCampaignScreen() {
-  const { detail, isSettled } = useLoaderData<typeof loader>();
+  const { detail, way } = useLoaderData<typeof loader>();
   const { t } = useLingui();
   const { campaign, label, offer } = detail;
   const hint = useLabelHint(detail);
@@ -110,7 +113,7 @@ export default function OperatorCampaignScreen() {
           <HistoryCard detail={detail} />
         </div>
         <div className="order-first flex flex-col gap-5 lg:sticky lg:top-[calc(var(--header-height)+16px)] lg:order-none">
-          <FinalReview detail={detail} isSettled={isSettled} />
+          <FinalReview detail={detail} way={way} />
           <Card title={<Trans>견적</Trans>}>
             <CampaignQuote detail={detail} />
           </Card>
@@ -122,17 +125,19 @@ export default function OperatorCampaignScreen() {
 
 interface FinalReviewProps {
   detail: ShownCampaignDetail;
-  isSettled: boolean;
+  way: PaymentWay | null;
 }
 
 /** Approve, or reject with a reason; offered while the campaign waits for it. */
-function FinalReview({ detail, isSettled }: FinalReviewProps) {
+function FinalReview({ detail, way }: FinalReviewProps) {
   const { actions, campaign } = detail;
   if (!actions.includes("final-approve")) {
     return (
       <Card title={<Trans>최종 검토</Trans>}>
         <p className="text-sm text-ink-muted">
-          {campaign.status === "submitted" ? (
+          {detail.label === "waiting-for-payment" ? (
+            <Trans>승인했어요. 광고주의 결제를 기다리고 있어요.</Trans>
+          ) : campaign.status === "submitted" ? (
             <Trans>매체가 먼저 검토해요. 매체가 승인하면 최종 검토를 할 수 있어요.</Trans>
           ) : (
             <Trans>결정할 항목이 없어요.</Trans>
@@ -144,7 +149,7 @@ function FinalReview({ detail, isSettled }: FinalReviewProps) {
   return (
     <Card title={<Trans>최종 검토</Trans>}>
       <div className="flex flex-col gap-5">
-        <PaymentState detail={detail} isSettled={isSettled} />
+        <PaymentState detail={detail} way={way} />
         <ActionFailure except={["final-reject"]} />
         <ApproveButton />
         <RejectForm />
@@ -154,10 +159,16 @@ function FinalReview({ detail, isSettled }: FinalReviewProps) {
 }
 
 /** Whether the payment is settled, which an approval needs; and if not, what has to happen first. */
-function PaymentState({ detail: { campaign, offer, quote }, isSettled }: FinalReviewProps) {
+function PaymentState({ detail: { campaign, offer, quote }, way }: FinalReviewProps) {
   const publisher = offer.publisher.displayName;
-  if (quote?.pricing === "inhouse") return <InHouseState publisher={publisher} isGranted={isSettled} />;
-  if (isSettled) {
+  if (quote?.pricing === "inhouse") return <InHouseState publisher={publisher} isGranted={way === "free"} />;
+  if (way === "card")
+    return (
+      <InlineAlert tone="positive" title={<Trans>카드 결제</Trans>}>
+        <Trans>승인하면 바로 결제를 요청해요. 결제가 끝나면 예약이 확정돼요.</Trans>
+      </InlineAlert>
+    );
+  if (way === "by-hand") {
     return (
       <InlineAlert tone="positive" title={<Trans>결제 조건 충족</Trans>}>
         {campaign.paymentMethod === "representative" ? (

@@ -1,8 +1,9 @@
 import { ExternalLink as Icon } from "lucide-react";
+import type { ReactNode } from "react";
 import { Breakable } from "./breakable";
 
-/** An address outside the console, opened in a page of its own that learns nothing of this one. Only http(s) becomes a link. */
-export function ExternalLink({ href }: { href: string }) {
+/** An address outside the console, by its own text unless it is given another, opened in a page of its own that learns nothing of this one. Only http(s) becomes a link. */
+export function ExternalLink({ href, children }: { href: string; children?: ReactNode }) {
   if (!/^https?:\/\//i.test(href)) return <Breakable text={href} />;
   return (
     <a
@@ -11,7 +12,7 @@ export function ExternalLink({ href }: { href: string }) {
       rel="noopener noreferrer nofollow"
       className="text-brand-ink underline underline-offset-2"
     >
-      <Breakable text={href} />
+      {children ?? <Breakable text={href} />}
       <Icon size={14} className="ml-1 inline" aria-hidden="true" />
     </a>
   );

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { paymentsFor } from "../../../worker/integrations/payment";
 import { paymentRequestedAt } from "../../../worker/services/desk";
 import type { OfferedProductDetail } from "../../../worker/services/inventory";
+import { takesCards } from "../../../worker/services/money";
 import type { ProjectAdapter } from "../../kit/project.server";
 
 export const paymentNeedsView = {
@@ -14,7 +14,7 @@ export const paymentNeedsView = {
 /** What stands between an ad account and paying for a product. */
 export async function paymentNeeds({ ctx, project }: ProjectAdapter, offer: OfferedProductDetail) {
   const isFree = offer.product.pricingType === "inhouse";
-  const needsRequest = !isFree && !offer.grants.manualPayment && !paymentsFor().isConnected;
+  const needsRequest = !isFree && !offer.grants.manualPayment && !takesCards(ctx, offer.product.currency);
   const requestedAt = needsRequest ? await paymentRequestedAt(ctx, project, offer.publisher.id) : null;
   return { needsRequest, requestedAt };
 }

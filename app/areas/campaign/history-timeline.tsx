@@ -23,6 +23,12 @@ const LABEL_OF: Record<CampaignStatus, CampaignLabel> = {
   deleted: "deleted",
 };
 
+/** Steps that leave the stored status as it is and move the review on. */
+const PHASE_LABEL: Record<string, CampaignLabel | undefined> = {
+  approve: "approved",
+  "await-payment": "waiting-for-payment",
+};
+
 /** Words for filters by stored status, in the order of a campaign's life. */
 export const STATUS_LABELS = CAMPAIGN_STATUSES.filter((status) => status !== "deleted").map((status) => ({
   status,
@@ -56,8 +62,9 @@ function stepsOf(items: readonly ShownStep[]): Step[] {
   const steps: Step[] = [];
   let before: CampaignLabel | null = null;
   for (const item of items.filter((one) => !isKeptOfDraft(one))) {
-    const to: CampaignLabel = item.action === "approve" ? "approved" : LABEL_OF[item.toStatus];
-    const stays = item.fromStatus === item.toStatus && item.action !== "approve";
+    const phase = PHASE_LABEL[item.action];
+    const to: CampaignLabel = phase ?? LABEL_OF[item.toStatus];
+    const stays = item.fromStatus === item.toStatus && phase === undefined;
     const last = steps.at(-1)?.item;
     if (last && stays && isAgain(last, item)) steps.pop();
     steps.push({ item, from: stays ? null : before, to });

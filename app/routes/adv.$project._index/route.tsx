@@ -170,6 +170,7 @@ function RunningRow({ campaign }: { campaign: RunningCampaign }) {
 }
 
 const TASK_WORDS: Record<OwnTask, MessageDescriptor> = {
+  payment: msg`결제를 기다리고 있어요. 결제가 끝나면 예약이 확정돼요.`,
   rejected: msg`반려됐어요. 수정해서 다시 요청해 주세요.`,
   "creative-rejected": msg`소재가 모두 반려됐어요. 수정해서 다시 등록해 주세요.`,
   creatives: msg`승인된 소재가 있어야 시작돼요.`,

@@ -8,13 +8,14 @@ import { isQuoteOpen } from "../../../domain/booking";
 import { placesReleased } from "../../../domain/inventory";
 import type { SeriesPoint } from "../../../domain/reports";
 import { isPreviewable, type Preview, type TestDevice } from "../../../domain/serving";
-import type { BookedChoices, OwnCampaignDetail } from "../../../worker/services/booking";
+import type { BookedChoices, OwnCampaignDetail, OwnMoney } from "../../../worker/services/booking";
 import { CampaignQuote } from "../../areas/campaign/campaign-quote";
 import { BillingCard, BookedTerms } from "../../areas/campaign/campaign-terms";
 import { hasResults } from "../../areas/campaign/delivery-card";
 import { HistoryCard } from "../../areas/campaign/history-card";
 import { PreviewCard } from "../../areas/campaign/preview-card";
 import { isServed, RefusalsCard } from "../../areas/campaign/refusals-card";
+import { MoneyCard } from "../../areas/payments/money-card";
 import { DeliveryChart } from "../../areas/report/delivery-chart";
 import { Card } from "../../ui/page";
 import { SearchLinks } from "../../ui/search-links";
@@ -31,6 +32,7 @@ interface CampaignTabsProps {
   previews: readonly Preview[];
   /** What it delivered on each of its days so far. */
   days: readonly SeriesPoint[];
+  money: OwnMoney;
   /** Epoch milliseconds, of the page's data. */
   now: number;
 }
@@ -82,8 +84,9 @@ const TABS: Record<string, Tab> = {
   billing: {
     label: msg`결제`,
     isFor: () => true,
-    show: ({ detail }) => (
+    show: ({ detail, money }) => (
       <>
+        <MoneyCard money={money} />
         <QuoteCard detail={detail} />
         <BillingCard detail={detail} />
       </>

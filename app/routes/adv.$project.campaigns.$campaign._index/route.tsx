@@ -10,11 +10,14 @@ import {
   postponementSchema,
   titleSchema,
 } from "../../../domain/booking";
+import { payerCardSchema } from "../../../domain/money";
 import {
   deleteCampaign,
   deleteCreative,
   extendCampaign,
+  openCampaignWindow,
   pauseCampaign,
+  payCampaign,
   postponeCampaign,
   previewCreative,
   renameCampaign,
@@ -28,6 +31,7 @@ import type { ServiceContext } from "../../../worker/services/kernel";
 import { CampaignBadge } from "../../areas/campaign/campaign-badge";
 import { DeliveryCard, hasResults } from "../../areas/campaign/delivery-card";
 import { useLabelHint } from "../../areas/campaign/use-label-hint";
+import { AwaitingPayment } from "../../areas/payments/awaiting-payment";
 import { chosenSchema, previewFormSchema } from "../../areas/publisher/forms";
 import { TOASTS as PREVIEW_TOASTS } from "../../areas/publisher/toasts";
 import { intentAction } from "../../kit/form.server";
@@ -94,6 +98,7 @@ const pauseCreative = (paused: boolean) =>
   });
 
 const TOASTS = {
+  paying: msg`결제를 요청했어요.`,
   deleted: msg`캠페인을 삭제했어요.`,
   contactReplaced: msg`계약 담당자를 변경했어요.`,
   renamed: msg`캠페인 이름을 변경했어요.`,
@@ -111,6 +116,10 @@ export const action = intentAction<unknown>({
     await deleteCampaign(adapter.ctx, project, campaign);
     return redirectDone(adapter, adapter.path("campaigns"), TOASTS.deleted);
   }),
+  pay: change(payerCardSchema, payCampaign, TOASTS.paying),
+  "pay-window": projectAction(z.object({}), async (_, { ctx, project, id }) => ({
+    order: await openCampaignWindow(ctx, project, id("campaign")),
+  })),
   rename: change(titleSchema, renameCampaign, TOASTS.renamed),
   contact: change(contactSchema, replaceContact, TOASTS.contactReplaced),
   postpone: change(postponementSchema, postponeCampaign, TOASTS.postponed),
@@ -160,6 +169,7 @@ export default function CampaignScreen() {
       />
       <div className="flex flex-col gap-5">
         <RejectionNotice detail={detail} />
+        {page.money.isAwaiting && <AwaitingPayment money={page.money} gateway={page.window} />}
         <NextStep detail={detail} />
         {hasResults(campaign) && <DeliveryCard detail={detail} reportPath={path("report")} />}
         <CampaignTabs {...page} />

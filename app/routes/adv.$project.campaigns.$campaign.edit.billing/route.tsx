@@ -3,9 +3,9 @@ import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { purchaseOf, taxInvoiceView } from "../../../domain/booking";
-import { paymentsFor } from "../../../worker/integrations/payment";
 import { lastTaxInvoice, ownPaymentLink, updateCampaignStep } from "../../../worker/services/booking";
 import { paymentRequestedAt } from "../../../worker/services/desk";
+import { takesCards } from "../../../worker/services/money";
 import { getProjectForMember } from "../../../worker/services/platform";
 import { loadStep } from "../../areas/advertiser/booking/draft.server";
 import { DraftColumns } from "../../areas/advertiser/booking/draft-columns";
@@ -57,7 +57,7 @@ export const loader = projectLoader(
     ]);
     const origin = adapter.ctx.env.CONSOLE_ORIGIN;
     return {
-      takesCards: paymentsFor().isConnected,
+      takesCards: takesCards(adapter.ctx, campaign.currency),
       requestedAt,
       lastInvoice,
       link: link && {

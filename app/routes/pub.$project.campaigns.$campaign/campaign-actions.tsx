@@ -3,6 +3,8 @@ import { useSubmit } from "@remix-run/react";
 import type { CampaignStatus } from "../../../domain/booking";
 import { creativeLabel } from "../../../domain/booking";
 import { isViewable } from "../../../domain/content";
+import { DEFAULT_COUNTRY } from "../../../domain/kernel";
+import { type Held, taxOf } from "../../../domain/money";
 import type { ShownCampaignDetail } from "../../../worker/services/booking";
 import { PauseButton } from "../../areas/campaign/pause-button";
 import { RejectDialog } from "../../areas/publisher/reject-dialog";
@@ -17,7 +19,7 @@ export function isOver(status: CampaignStatus): boolean {
 }
 
 /** What this reader may do with the campaign now; the campaign's own `actions` say so. */
-export function CampaignActions({ detail }: { detail: ShownCampaignDetail }) {
+export function CampaignActions({ detail, held }: { detail: ShownCampaignDetail; held: Held }) {
   const { t } = useLingui();
   const { may } = useProject();
   const { campaign, actions, creatives, offer, quote } = detail;
@@ -43,6 +45,8 @@ export function CampaignActions({ detail }: { detail: ShownCampaignDetail }) {
         <CancelDialog
           campaignName={campaign.name}
           prepaidMinor={quote?.totalMinor ?? 0}
+          held={held}
+          tax={quote?.tax ?? taxOf(DEFAULT_COUNTRY)}
           currency={campaign.currency}
         />
       )}

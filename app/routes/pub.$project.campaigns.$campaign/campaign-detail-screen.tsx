@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import type { Held } from "../../../domain/money";
 import type { Preview, TestDevice } from "../../../domain/serving";
 import type { ShownCampaignDetail } from "../../../worker/services/booking";
 import { CampaignBadge } from "../../areas/campaign/campaign-badge";
@@ -47,6 +48,7 @@ interface CampaignDetailScreenProps {
   now: number;
   devices: readonly TestDevice[];
   previews: readonly Preview[];
+  held: Held;
   /** Reasons that the publisher keeps to reject with. */
   reasons: readonly string[];
 }
@@ -59,7 +61,7 @@ export function CampaignDetailScreen({ reasons, ...page }: CampaignDetailScreenP
   );
 }
 
-function CampaignPage({ detail, now, devices, previews }: Omit<CampaignDetailScreenProps, "reasons">) {
+function CampaignPage({ detail, held, now, devices, previews }: Omit<CampaignDetailScreenProps, "reasons">) {
   const { t } = useLingui();
   const { path } = useProject();
   const { campaign, label } = detail;
@@ -73,7 +75,7 @@ function CampaignPage({ detail, now, devices, previews }: Omit<CampaignDetailScr
         actions={
           <>
             <OwnCampaignWays detail={detail} />
-            <CampaignActions detail={detail} />
+            <CampaignActions detail={detail} held={held} />
           </>
         }
       />

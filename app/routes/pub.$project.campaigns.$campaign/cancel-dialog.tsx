@@ -1,5 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { cancellationSchema } from "../../../domain/booking";
+import { minor } from "../../../domain/kernel";
+import { endingShares, type Held, splitTax, type Tax } from "../../../domain/money";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { MoneyField } from "../../ui/fields/money-field";
@@ -16,6 +18,9 @@ interface CancelDialogProps {
   /** What was prepaid: the most that can be kept. */
   prepaidMinor: number;
   currency: string;
+  /** What is there of the price, and the tax in it. */
+  held: Held;
+  tax: Tax;
 }
 
 /** Ends a campaign for good: its name is typed, and what its delivery was worth is said. Source: rule B4. */
@@ -39,6 +44,8 @@ function CancelForm({
   campaignName,
   prepaidMinor,
   currency,
+  held,
+  tax,
   onCancel,
 }: CancelDialogProps & { onCancel: () => void }) {
   const { t } = useLingui();
@@ -58,11 +65,7 @@ function CancelForm({
         currency={currency}
       />
       {kept !== null && kept >= 0 && refund !== null && refund >= 0 && (
-        <p className="nums text-sm">
-          <Trans>
-            예약 금액 중 남는 금액: <strong>{format.money(refund, currency)}</strong>
-          </Trans>
-        </p>
+        <Shares held={held} tax={tax} settlementMinor={kept} currency={currency} />
       )}
       <TextField
         {...bind(fields.name)}
@@ -77,5 +80,39 @@ function CancelForm({
         </SubmitButton>
       </FormActions>
     </AppForm>
+  );
+}
+
+interface SharesProps {
+  held: Held;
+  tax: Tax;
+  settlementMinor: number;
+  currency: string;
+}
+
+/** What a cancellation means for the money, by what divides it then. */
+function Shares({ held, tax, settlementMinor, currency }: SharesProps) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { earnedMinor, toCardsMinor, toTransferMinor, creditedMinor } = endingShares(held, settlementMinor);
+  const amount = (value: number) => format.money(value, currency);
+  const vat = amount(splitTax(minor(earnedMinor), tax).vatMinor);
+  const rows = [
+    { label: t`매체 정산 대상 (부가세 ${vat} 포함)`, value: earnedMinor, isShown: true },
+    { label: t`결제한 카드로 환불`, value: toCardsMinor, isShown: toCardsMinor > 0 },
+    { label: t`광고주 계좌로 환불`, value: toTransferMinor, isShown: toTransferMinor > 0 },
+    { label: t`청구하지 않는 금액`, value: creditedMinor, isShown: creditedMinor > 0 },
+  ];
+  return (
+    <dl aria-live="polite" className="nums grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-sm">
+      {rows
+        .filter(({ isShown }) => isShown)
+        .map(({ label, value }) => (
+          <div key={label} className="contents">
+            <dt className="text-ink-muted">{label}</dt>
+            <dd className="text-right font-semibold">{amount(value)}</dd>
+          </div>
+        ))}
+    </dl>
   );
 }

@@ -10,6 +10,8 @@ import {
   campaignDetailView,
   cancelCampaign,
   getCampaign,
+  getHeldMoney,
+  heldView,
   listPreviews,
   listRejectionTemplates,
   pauseCampaign,
@@ -42,20 +44,24 @@ export const loader = projectLoader(
     devices: z.array(testDeviceView),
     previews: z.array(previewView),
     reasons: z.array(z.string()),
+    /** What a cancellation divides. */
+    held: heldView,
     now: z.number(),
   }),
   async ({ ctx, project, id }) => {
     const campaign = id("campaign");
-    const [detail, devices, previews, reasons] = await Promise.all([
+    const [detail, devices, previews, reasons, held] = await Promise.all([
       getCampaign(ctx, project, campaign),
       listDevices(ctx, project),
       listPreviews(ctx, project, campaign),
       listRejectionTemplates(ctx, project),
+      getHeldMoney(ctx, project, campaign),
     ]);
     return {
       detail,
       devices,
       previews,
+      held,
       reasons: reasons.map(({ text }) => text),
       now: ctx.now,
     };

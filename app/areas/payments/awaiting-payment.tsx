@@ -1,0 +1,110 @@
+import { useLingui as useRuntime } from "@lingui/react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useFetcher, useLocation } from "@remix-run/react";
+import { useEffect, useState } from "react";
+import type { WindowRequest } from "../../../domain/money";
+import { declineWords } from "../../../locales/words/payment-words";
+import type { GatewayWindow } from "../../../worker/integrations/gateway";
+import type { OwnMoney } from "../../../worker/services/booking";
+import { ActionFailure } from "../../kit/action-failure";
+import { useProject } from "../../kit/use-project";
+import { Button, LinkButton } from "../../ui/button";
+import { InlineAlert } from "../../ui/inline-alert";
+import { useFormat } from "../../ui/use-format";
+import { useCardName } from "./cards";
+import { openPaymentWindow } from "./gateway-window";
+
+interface AwaitingPaymentProps {
+  money: OwnMoney;
+  gateway: GatewayWindow | null;
+}
+
+/** A campaign that was approved and waits for its payment: what was declined, until when its slots wait, and the ways to pay. */
+export function AwaitingPayment({ money, gateway }: AwaitingPaymentProps) {
+  const { i18n } = useRuntime();
+  const { project, may } = useProject();
+  const format = useFormat();
+  const failed = money.payments.find(({ status }) => status === "failed");
+  const due = money.paymentDueAt === null ? null : format.dateTime(money.paymentDueAt, project.timezone);
+  if (money.isCharging)
+    return (
+      <InlineAlert tone="info" title={<Trans>결제하고 있어요</Trans>}>
+        <Trans>카드사의 답을 기다리고 있어요. 결제가 끝나면 예약이 확정돼요.</Trans>
+      </InlineAlert>
+    );
+  return (
+    <InlineAlert
+      tone={failed ? "danger" : "warning"}
+      title={failed ? <Trans>카드 결제가 거절됐어요</Trans> : <Trans>결제해 주세요</Trans>}
+    >
+      <div className="flex flex-col gap-3">
+        <p>
+          {failed && `${declineWords(i18n, failed.failure) ?? ""} `}
+          {due && (
+            <Trans>{due}까지 결제하면 예약이 확정돼요. 결제하지 않으면 반려되고 구좌가 해제돼요.</Trans>
+          )}
+        </p>
+        <ActionFailure />
+        {may("campaign.write") && <WaysToPay money={money} gateway={gateway} />}
+      </div>
+    </InlineAlert>
+  );
+}
+
+function WaysToPay({ money, gateway }: AwaitingPaymentProps) {
+  const { path, may } = useProject();
+  const nameOf = useCardName();
+  return (
+    <div className="flex flex-wrap gap-2">
+      {money.cards.map((card) => (
+        <PayByCard key={card.id} id={card.id} name={nameOf(card)} />
+      ))}
+      {gateway && <PayInWindow gateway={gateway} />}
+      {may("payment.write") && (
+        <LinkButton to={path("settings/payment")}>
+          <Trans>다른 카드 등록</Trans>
+        </LinkButton>
+      )}
+    </div>
+  );
+}
+
+function PayByCard({ id, name }: { id: string; name: string }) {
+  const { t } = useLingui();
+  const fetcher = useFetcher();
+  return (
+    <fetcher.Form method="post">
+      <input type="hidden" name="intent" value="pay" />
+      <input type="hidden" name="cardId" value={id} />
+      <Button type="submit" disabled={fetcher.state !== "idle"}>
+        {t`${name} 카드로 결제`}
+      </Button>
+    </fetcher.Form>
+  );
+}
+
+/** Asks for an order, then leads to the gateway's window with it. */
+function PayInWindow({ gateway }: { gateway: GatewayWindow }) {
+  const { pathname } = useLocation();
+  const fetcher = useFetcher<{ order?: WindowRequest }>();
+  const [isFailed, setIsFailed] = useState(false);
+  const order = fetcher.data?.order;
+  useEffect(() => {
+    if (!order) return;
+    const back = { success: `${pathname}/pay`, fail: `${pathname}?tab=billing` };
+    openPaymentWindow(gateway, order, back).catch(() => setIsFailed(true));
+  }, [order, gateway, pathname]);
+  return (
+    <fetcher.Form method="post">
+      <input type="hidden" name="intent" value="pay-window" />
+      <Button type="submit" variant="primary" disabled={fetcher.state !== "idle" || (order && !isFailed)}>
+        <Trans>결제 창에서 결제</Trans>
+      </Button>
+      {isFailed && (
+        <p role="alert" className="pt-1 text-sm">
+          <Trans>결제 창을 열지 못했어요. 잠시 후 다시 시도해 주세요.</Trans>
+        </p>
+      )}
+    </fetcher.Form>
+  );
+}

@@ -1,0 +1,37 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+
+/** Issuers by the gateway's code. These are Toss Payments' card company codes. */
+const COMPANIES: Record<string, MessageDescriptor> = {
+  "11": msg`국민카드`,
+  "15": msg`카카오뱅크`,
+  "21": msg`하나카드`,
+  "24": msg`토스뱅크`,
+  "30": msg`산업은행`,
+  "31": msg`BC카드`,
+  "33": msg`우리BC카드`,
+  "34": msg`수협은행`,
+  "35": msg`전북은행`,
+  "36": msg`씨티카드`,
+  "37": msg`우체국`,
+  "38": msg`새마을금고`,
+  "39": msg`저축은행`,
+  "3A": msg`케이뱅크`,
+  "3K": msg`기업은행`,
+  "41": msg`신한카드`,
+  "42": msg`제주은행`,
+  "46": msg`광주은행`,
+  "51": msg`삼성카드`,
+  "61": msg`현대카드`,
+  "62": msg`신협`,
+  "71": msg`롯데카드`,
+  "91": msg`농협카드`,
+  W1: msg`우리카드`,
+};
+
+/** The issuer's name; null for one that is not known. */
+export const companyWords = (company: string | null): MessageDescriptor | null =>
+  company === null ? null : (COMPANIES[company] ?? null);
+
+/** The last four digits of a masked number, or what the gateway shows of them. */
+export const tailOf = (numberMasked: string): string => numberMasked.slice(-4);

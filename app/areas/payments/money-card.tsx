@@ -1,0 +1,137 @@
+import { useLingui as useRuntime } from "@lingui/react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { CampaignMoney, PaymentView, RefundView } from "../../../domain/money";
+import { declineWords } from "../../../locales/words/payment-words";
+import { useProject } from "../../kit/use-project";
+import { StatusBadge } from "../../ui/badge";
+import { DataTable } from "../../ui/data-table";
+import { ExternalLink } from "../../ui/external-link";
+import { Card } from "../../ui/page";
+import { Stat, StatList } from "../../ui/stat";
+import { useFormat } from "../../ui/use-format";
+import { useCardName } from "./cards";
+import { PAYMENT_STATUS_TONE, PAYMENT_STATUS_WORDS, REFUND_STATUS_TONE, REFUND_STATUS_WORDS } from "./words";
+
+/** What was paid for a campaign, and what became of it. Nothing of one that nobody has paid for. */
+export function MoneyCard({ money }: { money: CampaignMoney }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { currency, prepaidMinor, receivableMinor, refundDueMinor, payments, refunds } = money;
+  const isEmpty =
+    payments.length + refunds.length === 0 &&
+    prepaidMinor === 0 &&
+    receivableMinor === 0 &&
+    refundDueMinor === 0;
+  if (isEmpty) return null;
+  const amount = (minor: number) => format.money(minor, currency);
+  return (
+    <Card title={<Trans>결제 내역</Trans>}>
+      <div className="flex flex-col gap-4">
+        <StatList>
+          <Stat label={t`선결제 잔액`} value={amount(prepaidMinor)} note={t`부가세 포함`} />
+          {receivableMinor > 0 && <Stat label={t`입금할 금액`} value={amount(receivableMinor)} />}
+          {refundDueMinor > 0 && <Stat label={t`환불 예정 금액`} value={amount(refundDueMinor)} />}
+        </StatList>
+        {payments.length > 0 && <PaymentTable payments={payments} />}
+        {refunds.length > 0 && <RefundTable refunds={refunds} />}
+      </div>
+    </Card>
+  );
+}
+
+export function PaymentState({ payment }: { payment: Pick<PaymentView, "status" | "failure"> }) {
+  const { i18n } = useRuntime();
+  const reason = declineWords(i18n, payment.failure);
+  return (
+    <span className="flex flex-col gap-0.5">
+      <StatusBadge tone={PAYMENT_STATUS_TONE[payment.status]}>
+        {i18n._(PAYMENT_STATUS_WORDS[payment.status])}
+      </StatusBadge>
+      {payment.status === "failed" && reason && <span className="text-[13px] text-ink-muted">{reason}</span>}
+    </span>
+  );
+}
+
+/** The card that paid, as far as the gateway told. */
+export function usePaidBy() {
+  const { t } = useLingui();
+  const nameOf = useCardName();
+  return ({ company, numberMasked, mode }: PaymentView) => {
+    if (numberMasked) return nameOf({ company, numberMasked });
+    return mode === "confirm" ? t`결제 창` : t`등록한 카드`;
+  };
+}
+
+function PaymentTable({ payments }: { payments: readonly PaymentView[] }) {
+  const { t } = useLingui();
+  const { project } = useProject();
+  const format = useFormat();
+  const paidBy = usePaidBy();
+  return (
+    <DataTable
+      caption={t`결제`}
+      rows={payments}
+      rowKey={({ id }) => id}
+      columns={[
+        { key: "at", header: t`일시`, cell: ({ createdAt }) => format.dateTime(createdAt, project.timezone) },
+        { key: "state", header: t`상태`, cell: (payment) => <PaymentState payment={payment} /> },
+        {
+          key: "card",
+          header: t`결제 수단`,
+          cell: (payment) => <span className="nums">{paidBy(payment)}</span>,
+        },
+        {
+          key: "amount",
+          header: t`금액`,
+          align: "end",
+          cell: ({ amountMinor, currency }) => format.money(amountMinor, currency),
+        },
+        { key: "receipt", header: t`영수증`, cell: (payment) => <Receipt payment={payment} /> },
+      ]}
+    />
+  );
+}
+
+export function Receipt({ payment: { receiptUrl } }: { payment: PaymentView }) {
+  if (receiptUrl === null) return <>-</>;
+  return (
+    <ExternalLink href={receiptUrl}>
+      <Trans>카드 영수증</Trans>
+    </ExternalLink>
+  );
+}
+
+function RefundTable({ refunds }: { refunds: readonly RefundView[] }) {
+  const { t } = useLingui();
+  const { i18n } = useRuntime();
+  const { project } = useProject();
+  const format = useFormat();
+  return (
+    <DataTable
+      caption={t`환불`}
+      rows={refunds}
+      rowKey={({ id }) => id}
+      columns={[
+        { key: "at", header: t`일시`, cell: ({ createdAt }) => format.dateTime(createdAt, project.timezone) },
+        {
+          key: "state",
+          header: t`상태`,
+          cell: ({ status }) => (
+            <StatusBadge tone={REFUND_STATUS_TONE[status]}>{i18n._(REFUND_STATUS_WORDS[status])}</StatusBadge>
+          ),
+        },
+        {
+          key: "way",
+          header: t`환불 방법`,
+          cell: ({ isToCard }) => (isToCard ? t`결제한 카드` : t`계좌 이체`),
+        },
+        {
+          key: "amount",
+          header: t`금액`,
+          align: "end",
+          cell: ({ amountMinor, currency }) => format.money(amountMinor, currency),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,36 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import type { PaymentStatus, RefundStatus } from "../../../domain/money";
+import type { BadgeTone } from "../../ui/badge";
+
+export const PAYMENT_STATUS_WORDS: Record<PaymentStatus, MessageDescriptor> = {
+  intended: msg`결제 준비`,
+  requested: msg`결제 중`,
+  unknown: msg`결제 확인 중`,
+  captured: msg`결제 완료`,
+  failed: msg`결제 실패`,
+  refunding: msg`환불 중`,
+  refunded: msg`환불 완료`,
+};
+
+export const PAYMENT_STATUS_TONE: Record<PaymentStatus, BadgeTone> = {
+  intended: "neutral",
+  requested: "info",
+  unknown: "warning",
+  captured: "positive",
+  failed: "danger",
+  refunding: "info",
+  refunded: "neutral",
+};
+
+export const REFUND_STATUS_WORDS: Record<RefundStatus, MessageDescriptor> = {
+  asked: msg`환불 중`,
+  paid: msg`환불 완료`,
+  failed: msg`환불 확인 필요`,
+};
+
+export const REFUND_STATUS_TONE: Record<RefundStatus, BadgeTone> = {
+  asked: "info",
+  paid: "neutral",
+  failed: "warning",
+};
