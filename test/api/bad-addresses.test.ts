@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import type { z } from "zod";
+import { z } from "zod";
 import { CALLS } from "../../worker/api/calls";
-import { ABSENT, leavesOf } from "./bad-input/leaves";
-import { type Query, queries } from "./bad-input/queries";
+import { ABSENT, leavesOf, unwrapped } from "./bad-input/leaves";
+import { QUERY_SHAPES, type Round, roundsOf, type Shape, titleOf } from "./bad-input/shapes";
 import { expectSentence, expectWords, LANGUAGES } from "./bad-input/words";
 import { EXAMPLES } from "./examples";
 import { ask, keptWrites, watchFile } from "./support";
@@ -16,50 +16,52 @@ beforeAll(async () => {
 }, 60_000);
 watchFile();
 
-const ASKING = CALLS.filter(({ query }) => query !== undefined).map((call) => ({
-  ...call,
-  title: `${call.method.toUpperCase()} ${call.path}`,
-}));
+const isNumber = (schema: z.ZodType) => unwrapped(schema) instanceof z.ZodNumber;
 
-/** Every wrong value of each parameter; beside them, one that stands once and is repeated. */
-function spoiledQueries({ wrong }: Query, schema: z.ZodObject) {
-  return Object.keys(schema.shape).flatMap((name) => {
-    const isList = leavesOf(schema).some(({ path }) => path === `${name}.0`);
-    const repeated: Query["wrong"][string] = isList ? [] : [["a", "b"]];
-    return [...(wrong[name] ?? []), ...repeated].map((value) => ({ name, value }));
-  });
+/** Every wrong value of each parameter, as many at once as can be; beside them, all that stand once are repeated. */
+function roundsOfQuery({ schema }: Shape): Round[] {
+  const leaves = leavesOf(schema);
+  const single = Object.keys(schema.shape).filter((name) => !leaves.some(({ path }) => path === `${name}.0`));
+  const noNumbers = ({ schema: field }: (typeof leaves)[number]) => (isNumber(field) ? ["many", ""] : []);
+  return [...roundsOf(leaves, noNumbers), Object.fromEntries(single.map((name) => [name, ["a", "b"]]))];
+}
+
+/** A good question's parameters with a round's in their place. */
+function searchOf(good: Record<string, unknown>, round: Round): URLSearchParams {
+  const search = new URLSearchParams(good as Record<string, string>);
+  for (const [path, value] of Object.entries(round)) {
+    const [name = ""] = path.split(".");
+    search.delete(name);
+    if (value !== ABSENT) for (const each of [value].flat()) search.append(name, String(each));
+  }
+  return search;
 }
 
 describe("the questions of the contract", () => {
-  it("each have a wrong value for every parameter that is not free", () => {
-    const missed = ASKING.flatMap(({ title, query }) => {
-      const table = queries.find(({ call }) => call === title);
-      return Object.keys(query?.shape ?? {})
-        .filter((name) => !table?.wrong[name]?.length)
-        .map((name) => `${title} ${name}`);
-    });
-    expect(missed).toEqual([]);
+  const asked = QUERY_SHAPES.flatMap((shape) =>
+    roundsOfQuery(shape).map((round, nth) => {
+      const title = `${shape.title} ${nth + 1}: ${Object.keys(round).join(", ")}`;
+      return [title, { shape, round }] as const;
+    }),
+  );
+
+  it("each have a wrong value for every parameter", () => {
+    const tried = new Set(
+      asked.flatMap(([, { shape, round }]) => Object.keys(round).map((name) => `${shape.title} ${name}`)),
+    );
+    const all = QUERY_SHAPES.flatMap(({ title, schema }) =>
+      Object.keys(schema.shape).map((name) => `${title} ${name}`),
+    );
+    expect(all.filter((each) => !tried.has(each))).toEqual([]);
   });
 
-  const asked = ASKING.flatMap(({ title, query }) => {
-    const table = queries.find(({ call }) => call === title);
-    if (!table || !query) return [];
-    return spoiledQueries(table, query).map(({ name, value }) => {
-      const shown = value === ABSENT ? "left out" : JSON.stringify(value).slice(0, 30);
-      return [`${title} ${name}: ${shown}`, { table, name, value }] as const;
-    });
-  });
-
-  it.each(asked)("name a parameter that is wrong, in both languages: %s", async (_, one) => {
-    const { table, name, value } = one;
-    const search = new URLSearchParams(table.good?.(world.ids));
-    search.delete(name);
-    if (typeof value !== "symbol") for (const each of [value].flat()) search.append(name, each);
+  it.each(asked)("name each parameter that is wrong, in both languages: %s", async (_, { shape, round }) => {
     for (const language of LANGUAGES) {
-      const asking = { cookie: cookies[table.by], language };
-      const { status, json } = await ask("GET", `${table.path(world.ids)}?${search}`, asking);
-      expect([status, json.errorCode]).toEqual([400, "070"]);
-      expectWords(json, [name], language);
+      const asking = { cookie: cookies[shape.by], language };
+      const path = `${shape.path(world.ids)}?${searchOf(shape.good(world.ids), round)}`;
+      const { status, json } = await ask("GET", path, asking);
+      expect([status, json.errorCode], path).toEqual([400, "070"]);
+      expectWords(json, Object.keys(round), language);
     }
   });
 
@@ -105,7 +107,7 @@ const placesOf = (path: string) =>
 
 describe("a path of the contract", () => {
   const paths = CALLS.flatMap(({ method, path }) => {
-    const title = `${method.toUpperCase()} ${path}`;
+    const title = titleOf({ method, path });
     return placesOf(path).map(({ name, place }) => [`${title} ${name}`, { title, place }] as const);
   });
 

@@ -3,23 +3,10 @@ import type { z } from "zod";
 import { CALLS } from "../../worker/api/calls";
 import { nextSchedule } from "../support/factories";
 import { advertiserCases } from "./bad-input/advertiser";
-import { type Case, long } from "./bad-input/case";
 import { publisherCases } from "./bad-input/publisher";
 import { expectWords, LANGUAGES } from "./bad-input/words";
 import { ask, kept } from "./support";
 import { cookiesOf, type Ids, openWorld, type World } from "./world";
-
-const anybodyCases: Case[] = [
-  {
-    title: "an account",
-    call: "POST",
-    path: () => "/account/create",
-    body: { kind: "bank", name: long(16), email: "nobody", password: "short", terms: false, privacy: false },
-    wrong: ["kind", "name", "email", "password", "terms", "privacy"],
-  },
-  { title: "an address", call: "GET", path: () => "/account/has/nobody", wrong: ["email"] },
-  { title: "a token", call: "POST", path: () => "/auth/login", body: {}, wrong: ["idToken"] },
-];
 
 let world: World;
 let cookies: Awaited<ReturnType<typeof cookiesOf>>;
@@ -31,7 +18,6 @@ beforeAll(async () => {
 const CASES = [
   ...publisherCases.map((one) => ({ ...one, by: "publisher" as const })),
   ...advertiserCases.map((one) => ({ ...one, by: "advertiser" as const })),
-  ...anybodyCases.map((one) => ({ ...one, by: "anybody" as const })),
 ];
 
 /** In place of ids: a path made with these is the call's own. */

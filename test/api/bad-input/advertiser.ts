@@ -1,7 +1,8 @@
 import { IMAGE_MAX_BYTES } from "../../../domain/kernel";
-import { BILLING, INFO, nextSchedule } from "../../support/factories";
+import { BILLING, INFO } from "../../support/factories";
 import { png } from "../../support/images";
-import { type Case, long, script } from "./case";
+import { QUEST } from "../../support/quests";
+import type { Case } from "./case";
 
 function upload(kind: string, file: File | string): FormData {
   const form = new FormData();
@@ -11,20 +12,6 @@ function upload(kind: string, file: File | string): FormData {
 }
 
 export const advertiserCases: Case[] = [
-  {
-    title: "an ad account",
-    call: "PUT",
-    path: (ids) => `/project/${ids.adv}`,
-    body: { section: "ad-account", displayName: long(31), link: script },
-    wrong: ["displayName", "link"],
-  },
-  {
-    title: "an empty booking",
-    call: "POST",
-    path: () => "/ad-product/book",
-    body: {},
-    wrong: ["project", "product"],
-  },
   {
     title: "a booking too early and too cheap",
     call: "POST",
@@ -46,17 +33,10 @@ export const advertiserCases: Case[] = [
     wrong: ["startDay", "endDay", "budgetMinor"],
   },
   {
-    title: "a campaign with too many slots",
-    call: "POST",
-    path: () => "/campaign",
-    body: (ids) => ({ project: ids.adv, product: ids.cpp, ...nextSchedule(), slots: 13 }),
-    wrong: ["slots"],
-  },
-  {
     title: "a schedule",
     call: "PUT",
     path: (ids) => `/campaign/${ids.adv}/${ids.draft}`,
-    body: { section: "schedule", startDay: "someday", endDay: "" },
+    body: { section: "schedule", startDay: "2026-02-30", endDay: "tomorrow" },
     wrong: ["startDay", "endDay", "budgetMinor"],
   },
   {
@@ -73,32 +53,18 @@ export const advertiserCases: Case[] = [
     wrong: ["excludedLanguages", "excludedCountries"],
   },
   {
-    title: "the campaign's info",
+    title: "a quest's schedule",
+    call: "PUT",
+    path: (ids) => `/campaign/${ids.adv}/${ids.questDraft}`,
+    body: { section: "quest", startDay: "2026-02-30", endDay: "tomorrow", quest: QUEST },
+    wrong: ["startDay", "endDay"],
+  },
+  {
+    title: "a tax invoice that is not there",
     call: "PUT",
     path: (ids) => `/campaign/${ids.adv}/${ids.draft}`,
-    body: {
-      section: "info",
-      name: long(51),
-      advertiserName: " ",
-      advertiserLink: "barley",
-      advertiserCategory: "poker",
-      destinationUrl: script,
-      contractName: "",
-      contractEmail: "nobody",
-      frequencyCap: 0,
-      memo: long(51),
-    },
-    wrong: [
-      "name",
-      "advertiserName",
-      "advertiserLink",
-      "advertiserCategory",
-      "destinationUrl",
-      "contractName",
-      "contractEmail",
-      "frequencyCap",
-      "memo",
-    ],
+    body: { section: "billing", ...BILLING, taxInvoice: undefined },
+    wrong: ["taxInvoice"],
   },
   {
     title: "a daily quota above the total",
@@ -106,29 +72,6 @@ export const advertiserCases: Case[] = [
     path: (ids) => `/campaign/${ids.adv}/${ids.draft}`,
     body: { section: "info", ...INFO, dailyQuota: 100_001 },
     wrong: ["dailyQuota"],
-  },
-  {
-    title: "the billing",
-    call: "PUT",
-    path: (ids) => `/campaign/${ids.adv}/${ids.draft}`,
-    body: {
-      section: "billing",
-      paymentMethod: "shells",
-      taxInvoice: { ...BILLING.taxInvoice, businessName: "", registrationNumber: "123", managerEmail: "x@" },
-    },
-    wrong: [
-      "paymentMethod",
-      "taxInvoice.businessName",
-      "taxInvoice.registrationNumber",
-      "taxInvoice.managerEmail",
-    ],
-  },
-  {
-    title: "an empty creative",
-    call: "PUT",
-    path: (ids) => `/campaign/${ids.adv}/${ids.draft}/creative/new`,
-    body: { section: "content", destinationUrl: script, headline: long(101), cta: "shout" },
-    wrong: ["unitId", "assetId", "name", "altText", "destinationUrl", "headline", "cta"],
   },
   {
     title: "a creative of another size",
@@ -142,13 +85,6 @@ export const advertiserCases: Case[] = [
       altText: "소재",
     }),
     wrong: ["assetId", "headline"],
-  },
-  {
-    title: "a memo",
-    call: "PATCH",
-    path: (ids) => `/campaign/${ids.adv}/${ids.draft}/memo`,
-    body: { memo: long(51) },
-    wrong: ["memo"],
   },
   {
     title: "an upload without a file",
@@ -187,11 +123,5 @@ export const advertiserCases: Case[] = [
     form: () => upload("creative", new File([png(300, 250, 1), new Uint8Array(IMAGE_MAX_BYTES)], "art.png")),
     wrong: ["file"],
     refusal: [413, "PAYLOAD_TOO_LARGE"],
-  },
-  {
-    title: "a filter",
-    call: "GET",
-    path: (ids) => `/campaign-query/adv/${ids.adv}?limit=1000&q=${"x".repeat(101)}`,
-    wrong: ["limit", "q"],
   },
 ];

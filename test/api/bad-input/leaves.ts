@@ -57,21 +57,22 @@ export function leavesOf(schema: z.ZodObject, prefix = ""): Leaf[] {
 function leavesUnder(schema: z.ZodType, path: string): Leaf[] {
   const core = unwrapped(schema);
   const mayMiss = path.endsWith(".0") || schema.safeParse(undefined).success;
-  const constraints: Constraint[] = [...(mayMiss ? [] : [{ kind: "required" } as const]), ...checksOf(core)];
+  const constraints: Constraint[] = [...(mayMiss ? [] : [{ kind: "required" } as const]), ...checksIn(core)];
   const own = { path, schema, constraints };
   if (core instanceof z.ZodObject) return [own, ...leavesOf(core, `${path}.`)];
   if (core instanceof z.ZodArray) return [own, ...leavesUnder(core.element as z.ZodType, `${path}.0`)];
   return [own];
 }
 
-function unwrapped(schema: z.ZodType): z.ZodType {
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) {
+export function unwrapped(schema: z.ZodType): z.ZodType {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodNullable) {
     return unwrapped(schema.unwrap() as z.ZodType);
   }
   return schema;
 }
 
-function checksOf(schema: z.ZodType): Constraint[] {
+/** What a schema asks of a value that is there. */
+export function checksIn(schema: z.ZodType): Constraint[] {
   // What an object is checked by is a rule between its fields.
   if (schema instanceof z.ZodObject) return [];
   const checks = (schema.def.checks ?? []).map(({ _zod: { def } }) => def as CheckDef);
@@ -79,7 +80,7 @@ function checksOf(schema: z.ZodType): Constraint[] {
   const said = checks.filter(({ check }) => !(check === "custom" && isNumber(schema)));
   const own = said.flatMap(constraintOf);
   if (schema instanceof z.ZodPipe) {
-    return [...checksOf(schema.def.in as z.ZodType), ...checksOf(schema.def.out as z.ZodType), ...own];
+    return [...checksIn(schema.def.in as z.ZodType), ...checksIn(schema.def.out as z.ZodType), ...own];
   }
   if (schema instanceof z.ZodEnum || schema instanceof z.ZodLiteral) return [{ kind: "option" }, ...own];
   if (schema.def.type === "string" && "format" in schema.def) return [{ kind: "format" }, ...own];

@@ -136,6 +136,16 @@ export const ADVERTISER_EXAMPLES: readonly Example[] = [
     call: "PUT /campaign/{project}/{id}",
     by: "advertiser",
     action: "campaign.write",
+    path: (ids) => `/campaign/${ids.adv}/${ids.live}`,
+    // Of a contact who is still there it may only be said again who it is.
+    body: () => ({
+      ...{ section: "contact", contractName: INFO.contractName, contractEmail: INFO.contractEmail },
+    }),
+  },
+  {
+    call: "PUT /campaign/{project}/{id}",
+    by: "advertiser",
+    action: "campaign.write",
     path: (ids) => `/campaign/${ids.adv}/${ids.booked}`,
     body: () => ({ section: "postponement", startDay: addDays(nextSchedule().startDay, 7) }),
   },

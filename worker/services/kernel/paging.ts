@@ -23,7 +23,7 @@ function isCursor(text: string): boolean {
 }
 
 export const pageQuerySchema = z.object({
-  next: z.string().max(CURSOR_MAX_CHARS).refine(isCursor, { message: "invalid" }).optional(),
+  next: z.string().max(CURSOR_MAX_CHARS).refine(isCursor, { message: "invalidFormat" }).optional(),
   limit: z.coerce.number().int().min(1).max(LIST_PAGE_LIMIT).default(20),
 });
 export type PageQuery = z.input<typeof pageQuerySchema>;
