@@ -14,6 +14,8 @@ export interface Screen {
   status?: number;
   /** In words, where one route has several faces. */
   face?: string;
+  /** Whether what is typed before the page's scripts are there is watched; one page of each kind of control is. */
+  isTypedEarly?: boolean;
   /** The way from that address, where it is not the screen's own. */
   arrive?: (page: Page) => Promise<Response | null>;
 }
@@ -24,6 +26,8 @@ const screen = (reader: Reader, route: string, path: Screen["path"], face?: stri
   path,
   ...(face ? { face } : {}),
 });
+
+const typed = (one: Screen): Screen => ({ ...one, isTypedEarly: true });
 
 /** Says at the stand-in for Google who one is, and comes back. */
 async function throughIssuer(page: Page): Promise<Response | null> {
@@ -42,11 +46,11 @@ const visitor: Screen[] = [
   screen("visitor", "legal.terms", () => "/legal/terms"),
   screen("visitor", "legal.privacy", () => "/legal/privacy"),
   screen("visitor", "auth.sign-in", () => "/auth/sign-in"),
-  screen("visitor", "auth.sign-up", () => "/auth/sign-up"),
-  screen("visitor", "auth.confirm", () => "/auth/confirm?email=new%40demo.madang.example"),
+  typed(screen("visitor", "auth.sign-up", () => "/auth/sign-up")),
+  typed(screen("visitor", "auth.confirm", () => "/auth/confirm?email=new%40demo.madang.example")),
   screen("visitor", "auth.forgot", () => "/auth/forgot"),
   screen("visitor", "auth.recover", () => "/auth/recover?email=new%40demo.madang.example"),
-  screen("visitor", "auth.mfa", () => "/auth/mfa"),
+  typed(screen("visitor", "auth.mfa", () => "/auth/mfa")),
   { ...screen("visitor", "auth.complete", () => "/auth/google"), arrive: throughIssuer },
   screen("visitor", "p.$alias", ({ alias }) => `/p/${alias}`),
   screen("visitor", "p.$alias_.quest.$channel", ({ alias, channel }) => `/p/${alias}/quest/${channel}`),
@@ -65,7 +69,7 @@ const pub = (route: string, rest: (world: World) => string, face?: string) =>
 const publisher: Screen[] = [
   { ...pub("pub.$project.$", () => "/no/such/page", "not found"), status: 404 },
   screen("publisher", "launch.pub.name", () => "/launch/pub/name"),
-  screen("publisher", "launch.pub.face", () => "/launch/pub/face"),
+  typed(screen("publisher", "launch.pub.face", () => "/launch/pub/face")),
   screen("publisher", "launch.pub.address", () => "/launch/pub/address"),
   screen("publisher", "launch.pub.complete", ({ pub }) => `/launch/pub/complete?project=${pub}`),
   screen("publisher", "account.profile", () => "/account/profile"),
@@ -133,15 +137,16 @@ const publisher: Screen[] = [
   pub("pub.$project.units._index", () => "/units"),
   pub("pub.$project.units._index", () => "/units?archived=1", "none archived"),
   pub("pub.$project.units._index", () => "/units?q=zzz&sort=name&dir=asc", "nothing found"),
-  pub("pub.$project.units.new", () => "/units/new"),
+  typed(pub("pub.$project.units.new", () => "/units/new")),
   pub("pub.$project.units.$unit._index", ({ unit }) => `/units/${unit}`),
   pub("pub.$project.units.$unit.explain", ({ unit }) => `/units/${unit}/explain`),
-  pub("pub.$project.units.$unit.edit", ({ unit }) => `/units/${unit}/edit`),
+  typed(pub("pub.$project.units.$unit.edit", ({ unit }) => `/units/${unit}/edit`)),
   pub("pub.$project.products._index", () => "/products"),
   pub("pub.$project.products._index", () => "/products?status=remove", "nothing found"),
-  ...["units", "info", "group", "performance"].map((name) =>
-    pub(`pub.$project.products.new.${name}`, () => `/products/new/${name}`),
+  ...["units", "info", "group"].map((name) =>
+    typed(pub(`pub.$project.products.new.${name}`, () => `/products/new/${name}`)),
   ),
+  pub("pub.$project.products.new.performance", () => "/products/new/performance"),
   pub("pub.$project.products.new.units", () => "/products/new/units?q=zzz", "nothing found"),
   pub("pub.$project.products.new.complete", ({ cpm }) => `/products/new/complete?product=${cpm}`),
   pub("pub.$project.products.sort", () => "/products/sort"),
@@ -150,15 +155,15 @@ const publisher: Screen[] = [
   pub("pub.$project.quests.new", () => "/quests/new"),
   pub("pub.$project.quests.$product", ({ quest }) => `/quests/${quest}`),
   pub("pub.$project.products.$product._index", ({ inHouse }) => `/products/${inHouse}`, "in-house"),
-  pub("pub.$project.products.$product.in-house", ({ inHouse }) => `/products/${inHouse}/in-house`),
+  typed(pub("pub.$project.products.$product.in-house", ({ inHouse }) => `/products/${inHouse}/in-house`)),
   pub("pub.$project.in-house.$campaign", ({ own }) => `/in-house/${own}`),
   pub("pub.$project.products.$product._index", ({ cpm }) => `/products/${cpm}`, "CPM"),
   pub("pub.$project.products.$product._index", ({ cpp }) => `/products/${cpp}`, "CPP"),
   pub("pub.$project.products.$product.edit", ({ cpm }) => `/products/${cpm}/edit`, "CPM"),
-  pub("pub.$project.products.$product.edit", ({ cpp }) => `/products/${cpp}/edit`, "CPP"),
+  typed(pub("pub.$project.products.$product.edit", ({ cpp }) => `/products/${cpp}/edit`, "CPP")),
   pub("pub.$project.settings._index", () => "/settings"),
+  typed(pub("pub.$project.settings.platform", () => "/settings/platform")),
   ...[
-    "platform",
     "profile",
     "app",
     "operation",
@@ -171,7 +176,7 @@ const publisher: Screen[] = [
   ].map((tab) => pub(`pub.$project.settings.${tab}`, () => `/settings/${tab}`)),
   pub("pub.$project.settings.benefits._index", () => "/settings/benefits"),
   pub("pub.$project.settings.benefits._index", () => "/settings/benefits?state=expired", "nothing found"),
-  pub("pub.$project.settings.benefits.new", () => "/settings/benefits/new"),
+  typed(pub("pub.$project.settings.benefits.new", () => "/settings/benefits/new")),
   pub("pub.$project.settings.benefits.$benefit", ({ benefit }) => `/settings/benefits/${benefit}`),
   pub("pub.$project.settings.devices", () => "/settings/devices"),
   pub("pub.$project.settings.webhook._index", () => "/settings/webhook"),
@@ -230,7 +235,8 @@ const advertiser: Screen[] = [
   adv(".campaigns.$campaign._index", ({ drinks, draft }) => `${drinks}/campaigns/${draft}`, "draft"),
   adv(".campaigns.$campaign._index", ({ trips, rejected }) => `${trips}/campaigns/${rejected}`, "rejected"),
   adv(".campaigns.$campaign._index", ({ trips, booked }) => `${trips}/campaigns/${booked}`, "booked"),
-  ...["schedule", "targeting", "info", "creatives", "billing", "confirm"].map(step),
+  ...["schedule", "targeting", "info", "billing"].map((name) => typed(step(name))),
+  ...["creatives", "confirm"].map(step),
   adv(".campaigns.$campaign._index", ({ drinks, questLive }) => `${drinks}/campaigns/${questLive}`, "quest"),
   ...["quest", "info", "confirm"].map((name) =>
     adv(
@@ -244,9 +250,11 @@ const advertiser: Screen[] = [
     ".campaigns.$campaign.creatives.new",
     ({ trips, rejected }) => `${trips}/campaigns/${rejected}/creatives/new`,
   ),
-  adv(
-    ".campaigns.$campaign.creatives.$creative",
-    ({ trips, rejected, creative }) => `${trips}/campaigns/${rejected}/creatives/${creative}`,
+  typed(
+    adv(
+      ".campaigns.$campaign.creatives.$creative",
+      ({ trips, rejected, creative }) => `${trips}/campaigns/${rejected}/creatives/${creative}`,
+    ),
   ),
   adv(".bookings", ({ drinks }) => `${drinks}/bookings`),
   adv(".bookings", ({ drinks }) => `${drinks}/bookings?q=zzz`, "nothing found"),
