@@ -4,7 +4,7 @@ import { parseArgs } from "node:util";
 import { buildAll } from "../build/build.ts";
 import { readScriptConfig, SCRIPTS, type Script } from "../local/scripts.ts";
 import { inPackage, ROOT } from "../toolchain/paths.ts";
-import { missingSecrets, placeholdersOf } from "../toolchain/placeholders.ts";
+import { gatewayFaults, givenSecrets, missingSecrets, placeholdersOf } from "../toolchain/placeholders.ts";
 import { fail, step } from "../toolchain/progress.ts";
 import { runOrThrow } from "../toolchain/run.ts";
 
@@ -24,14 +24,22 @@ function wrangler(...args: string[]) {
 /** @throws naming every secret that has not been set, and how to; how long each is, its script looks at */
 async function refuseMissingSecrets(): Promise<void> {
   const missing: string[] = [];
-  for (const { key, config } of SCRIPTS) {
+  for (const script of SCRIPTS) {
+    const { key, config } = script;
     if (SECRETS[key].length === 0) continue;
     const { output } = await wrangler("secret", "list", "--format", "json", "--config", join(ROOT, config));
-    for (const name of missingSecrets(SECRETS[key], output)) {
+    const given = givenSecrets(output);
+    for (const name of missingSecrets(SECRETS[key], given)) {
       missing.push(`wrangler secret put ${name} --config ${config}`);
     }
+    if (key === "console")
+      refuseGatewayFaults(gatewayFaults(config, readScriptConfig(ROOT, script).vars, given));
   }
   if (missing.length > 0) throw new Error(`these secrets are not set:\n  ${missing.join("\n  ")}`);
+}
+
+function refuseGatewayFaults(faults: readonly string[]): void {
+  if (faults.length > 0) throw new Error(`cards cannot be taken like this:\n  ${faults.join("\n  ")}`);
 }
 
 /** The encoder is an image, not a script: it is built and pushed on its own, and the console is told its address. */

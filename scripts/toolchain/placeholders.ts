@@ -22,11 +22,49 @@ export function placeholdersOf(path: string, config: ScriptConfig): string[] {
 }
 
 /**
- * Secrets that a script has not been given.
+ * Secrets that a script has been given.
  * @param output of `wrangler secret list`: JSON, with whatever warnings stand around it
  */
-export function missingSecrets(needed: readonly string[], output: string): string[] {
+export function givenSecrets(output: string): Set<string> {
   const [listed = "[]"] = /^\[(?:\s*\{[\s\S]*\}\s*)?\]\s*$/m.exec(output) ?? [];
-  const given = new Set((JSON.parse(listed) as { name: string }[]).map(({ name }) => name));
+  return new Set((JSON.parse(listed) as { name: string }[]).map(({ name }) => name));
+}
+
+/** Secrets that a script has not been given. */
+export function missingSecrets(needed: readonly string[], given: ReadonlySet<string>): string[] {
   return needed.filter((name) => !given.has(name));
+}
+
+const isSaid = (value: unknown): value is string => typeof value === "string" && value !== "";
+
+/** An address that a deployment may send cards' money through: encrypted, and of the internet. */
+function isPublicOrigin(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { protocol, hostname } = new URL(address);
+  return (
+    protocol === "https:" && hostname.includes(".") && !/^[\d.]+$|\.(?:localhost|local|test)$/.test(hostname)
+  );
+}
+
+/** A line for each reason for which a deployment of the console could take no card, or would take one through the local gateway. */
+export function gatewayFaults(
+  path: string,
+  vars: ScriptConfig["vars"],
+  secrets: ReadonlySet<string>,
+): string[] {
+  const faults: string[] = [];
+  const hasSecretKey = secrets.has("TOSS_SECRET_KEY") || isSaid(vars.TOSS_SECRET_KEY);
+  const hasClientKey = secrets.has("TOSS_CLIENT_KEY") || isSaid(vars.TOSS_CLIENT_KEY);
+  if (vars.TOSS_SECRET_KEY !== undefined) faults.push(`${path}: TOSS_SECRET_KEY is a secret, not a var`);
+  if (hasSecretKey !== hasClientKey) {
+    const [given, missing] = hasSecretKey ? ["SECRET", "CLIENT"] : ["CLIENT", "SECRET"];
+    faults.push(`${path}: TOSS_${missing}_KEY is missing beside TOSS_${given}_KEY; set both or neither`);
+  }
+  for (const name of ["TOSS_API_ORIGIN", "TOSS_SCRIPT_URL"]) {
+    const address = vars[name];
+    if (isSaid(address) && !isPublicOrigin(address)) {
+      faults.push(`${path}: ${name} is no public https address (now ${address})`);
+    }
+  }
+  return faults;
 }

@@ -2,7 +2,12 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { unstable_readConfig } from "wrangler";
 import { readScriptConfig, SCRIPTS } from "../../scripts/local/scripts.ts";
-import { missingSecrets, placeholdersOf } from "../../scripts/toolchain/placeholders.ts";
+import {
+  gatewayFaults,
+  givenSecrets,
+  missingSecrets,
+  placeholdersOf,
+} from "../../scripts/toolchain/placeholders.ts";
 
 import { requireWholeKeys } from "../../worker/secrets";
 
@@ -27,7 +32,28 @@ test("the repository's own domain keeps a deployment from starting, an account's
 test("secrets that nobody has set keep a deployment from starting", () => {
   const listed = JSON.stringify([{ name: "AUTH_SECRET", type: "secret_text" }], null, 2);
   const output = `▲ [WARNING] There is a newer version\n${listed}\n`;
-  expect(missingSecrets(["AUTH_SECRET", "EXPLAIN_KEY"], output)).toEqual(["EXPLAIN_KEY"]);
+  expect(missingSecrets(["AUTH_SECRET", "EXPLAIN_KEY"], givenSecrets(output))).toEqual(["EXPLAIN_KEY"]);
+});
+
+test("a deployment has both keys of the payment gateway or neither, and never one of this machine", () => {
+  const faults = (vars: Record<string, string>, ...secrets: string[]) =>
+    gatewayFaults("wrangler.toml", vars, new Set(secrets));
+  expect(faults({})).toEqual([]);
+  expect(faults({ TOSS_CLIENT_KEY: "live_ck_1" }, "TOSS_SECRET_KEY")).toEqual([]);
+  expect(faults({ TOSS_CLIENT_KEY: "live_ck_1" })).toHaveLength(1);
+  expect(faults({}, "TOSS_SECRET_KEY")).toHaveLength(1);
+  expect(faults({ TOSS_CLIENT_KEY: "live_ck_1", TOSS_SECRET_KEY: "live_sk_1" })).toHaveLength(1);
+  expect(faults({ TOSS_API_ORIGIN: "https://api.tosspayments.com" })).toEqual([]);
+  for (const address of [
+    "http://127.0.0.1:8791",
+    "https://localhost",
+    "https://127.0.0.1",
+    "http://api.tosspayments.com",
+    "x",
+  ]) {
+    expect(faults({ TOSS_API_ORIGIN: address }), address).toHaveLength(1);
+    expect(faults({ TOSS_SCRIPT_URL: address }), address).toHaveLength(1);
+  }
 });
 
 test("the console starts with whole keys alone", () => {
