@@ -1,6 +1,6 @@
 import { cancellationSchema, infoStepSchema, rejectionSchema } from "../../../domain/booking";
 import { INFO } from "../../support/factories";
-import { describeClauses, fieldOf, long, type Rule } from "../people/field-rules/rule";
+import { describeRules, fieldOf, long, type Rule } from "../people/field-rules/rule";
 
 const RULES: readonly Rule[] = [
   {
@@ -32,12 +32,4 @@ const RULES: readonly Rule[] = [
   },
 ];
 
-describeClauses(
-  "what is typed beside a booking",
-  [
-    "a final settlement is a whole amount, 0 or more",
-    "a rejection has a reason, up to 500",
-    "the memo of a booking's info is up to 50",
-  ],
-  RULES,
-);
+describeRules("what is typed beside a booking", RULES);

@@ -23,11 +23,10 @@ export function fieldOf(schema: z.ZodType, good: Record<string, unknown>, name: 
 
 export const long = (chars: number) => "가".repeat(chars);
 
-/** That each clause has its rule, and that each rule is kept and broken where it says. */
-export function describeClauses(title: string, clauses: readonly string[], rules: readonly Rule[]): void {
+/** That each rule is kept and broken where it says. */
+export function describeRules(title: string, rules: readonly Rule[]): void {
   describe(title, () => {
-    it("has an accepting and a refusing case for every clause", () => {
-      expect(rules.map(({ says }) => says).sort()).toEqual([...clauses].sort());
+    it("have an accepting and a refusing case each", () => {
       expect(rules.filter(({ accepts, refuses }) => !accepts.length || !refuses.length)).toEqual([]);
     });
 
