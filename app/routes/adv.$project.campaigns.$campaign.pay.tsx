@@ -46,28 +46,35 @@ export default function PayScreen() {
   const { campaign, ...told } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   const { path } = useProject();
+  const isTold = Object.values(told).every((value) => value !== "");
   const form = useRef<HTMLFormElement>(null);
   const submit = useSubmit();
   const isSent = useRef(false);
   useEffect(() => {
-    if (isSent.current || !form.current) return;
+    if (isSent.current || !form.current || !isTold) return;
     isSent.current = true;
     submit(form.current);
-  }, [submit]);
+  }, [submit, isTold]);
   return (
     <Card title={<Trans>캠페인 결제</Trans>} className="max-w-form">
       <div className="flex flex-col gap-4">
         <ActionFailure />
-        {!failure && (
-          <p role="status">
-            <Trans>결제를 마무리하고 있어요. 창을 닫지 말아 주세요.</Trans>
+        {isTold ? (
+          !failure && (
+            <p role="status">
+              <Trans>결제를 마무리하고 있어요. 창을 닫지 말아 주세요.</Trans>
+            </p>
+          )
+        ) : (
+          <p>
+            <Trans>마무리할 결제가 없어요. 캠페인에서 결제를 다시 시작해 주세요.</Trans>
           </p>
         )}
         <Form method="post" ref={form} className="flex flex-wrap gap-2">
           {Object.entries(told).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
-          {!failure && (
+          {!failure && isTold && (
             <Button type="submit" variant="primary">
               <Trans>계속</Trans>
             </Button>

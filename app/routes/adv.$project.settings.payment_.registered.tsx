@@ -41,23 +41,29 @@ export default function RegisteredScreen() {
   const submit = useSubmit();
   const isSent = useRef(false);
   useEffect(() => {
-    if (isSent.current || !form.current) return;
+    if (isSent.current || !form.current || authKey === "") return;
     isSent.current = true;
     submit(form.current);
-  }, [submit]);
+  }, [submit, authKey]);
   return (
     <Card title={<Trans>카드 등록</Trans>} className="max-w-form">
       <div className="flex flex-col gap-4">
         <ActionFailure />
-        {!failure && (
-          <p role="status">
-            <Trans>카드를 등록하고 있어요.</Trans>
+        {authKey === "" ? (
+          <p>
+            <Trans>등록할 카드가 없어요. 결제 설정에서 카드 등록을 다시 시작해 주세요.</Trans>
           </p>
+        ) : (
+          !failure && (
+            <p role="status">
+              <Trans>카드를 등록하고 있어요.</Trans>
+            </p>
+          )
         )}
         <Form method="post" ref={form} className="flex flex-wrap gap-2">
           <input type="hidden" name="authKey" value={authKey} />
           {forGroup && <input type="hidden" name="forGroup" value="true" />}
-          {!failure && (
+          {!failure && authKey !== "" && (
             <Button type="submit" variant="primary">
               <Trans>계속</Trans>
             </Button>

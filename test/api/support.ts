@@ -11,9 +11,12 @@ import type { Identity } from "../../worker/services/kernel";
 import { loginWithIdToken } from "../../worker/services/people";
 import { issueIdToken } from "../../worker/services/people/auth/id-token";
 import { contextOf } from "../support/factories";
+import { withGateway } from "../support/gateway";
 import { filesIn, lastWrites, stopWatching, storedIn, watchWrites } from "../support/stored";
 
-export const env = bindings as unknown as ConsoleEnv;
+/** Beside the local gateway, which takes cards. */
+export const cards = withGateway(bindings as unknown as ConsoleEnv);
+export const env = cards.env;
 export const ORIGIN = env.CONSOLE_ORIGIN;
 
 /** The `Cookie` header of somebody who signed in. */

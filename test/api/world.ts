@@ -6,6 +6,8 @@ import { uploadRegistration, uploadTerms } from "../../worker/services/booking";
 import { creativesOf } from "../../worker/services/booking/find";
 import { uploadAsset, uploadIntroduction } from "../../worker/services/content";
 import { createApp, createProduct, createUnit } from "../../worker/services/inventory";
+import { addPaymentMethod, removePaymentMethod } from "../../worker/services/money";
+import { createGroup, giveProject } from "../../worker/services/people";
 import { createAdAccount } from "../../worker/services/platform";
 import { addDevice, runAdTest } from "../../worker/services/serving";
 import { campaignIn, type Stage, type Trade } from "../support/campaigns";
@@ -18,10 +20,11 @@ import {
   openBuyer,
   openShop,
 } from "../support/factories";
+import { authorise, numberedCard, registerCard } from "../support/gateway";
 import { png } from "../support/images";
 import { openChannel, questDraft } from "../support/quests";
 import { openPeople } from "./people";
-import { env, signIn } from "./support";
+import { cards, env, signIn } from "./support";
 
 export const SPARE_UNIT_NAME = "쓰지 않는 배너";
 /** Of the ad account that came by the platform's door, which books nothing. */
@@ -75,6 +78,13 @@ export type Ids = Record<
   /** An ad account that was opened at the platform's door. */
   | "client"
   | "device"
+  /** Cards of the advertiser, its primary and another, and the authorisation of a third. */
+  | "primaryCard"
+  | "spareCard"
+  | "authKey"
+  /** An ad account of a group, and a card of that group that it does not pay with. */
+  | "groupAdv"
+  | "groupCard"
   | "member"
   | "invitation"
   | "group"
@@ -181,6 +191,7 @@ export async function openWorld(): Promise<World> {
     cover: await picture("cover", COVER_WIDTH_PX, COVER_HEIGHT_PX),
     profile: await picture("profile", LOGO_MIN_PX, LOGO_MIN_PX),
     client: client.id,
+    ...(await cardsOf(buyer)),
   };
   return { ...trade, campaigns, ids };
 }
@@ -193,6 +204,21 @@ export async function cookiesOf({ shop, buyer, operator }: World) {
     operator: await signIn(operator),
     anybody: null,
   };
+}
+
+async function cardsOf(buyer: Trade["buyer"]) {
+  const ctx = contextOf(env, buyer.advertiser);
+  const primaryCard = await registerCard(cards, buyer, numberedCard(1));
+  const spareCard = await registerCard(cards, buyer, numberedCard(2));
+  const grouped = await createAdAccount(ctx, { displayName: "그룹의 계정" });
+  const { id: group } = await createGroup(ctx, { name: "카드를 나누는 그룹" });
+  await giveProject(ctx, group, { project: grouped.id });
+  const shared = await authorise(cards, group, numberedCard(3));
+  const { items } = await addPaymentMethod(ctx, grouped.id, { authKey: shared, forGroup: true });
+  const groupCard = items[0]?.id ?? "";
+  await removePaymentMethod(ctx, grouped.id, { id: groupCard });
+  const authKey = await authorise(cards, buyer.adv.id, numberedCard(4));
+  return { primaryCard, spareCard, authKey, groupAdv: grouped.id, groupCard };
 }
 
 /** What an advertiser's forms ask for beside creatives. */

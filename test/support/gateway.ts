@@ -78,3 +78,9 @@ export async function registerCard(
   if (!added) throw new Error("the card was not added");
   return added.id;
 }
+
+/** An accepted card of a number of its own. */
+export const numberedCard = (nth: number): TestCard => ({
+  ...testCard(),
+  number: `4330${String(1000 + nth)}00000017`,
+});

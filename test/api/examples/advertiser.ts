@@ -264,4 +264,38 @@ export const ADVERTISER_EXAMPLES: readonly Example[] = [
     path: (ids) => `/report/adv/${ids.adv}`,
     body: () => ({}),
   },
+  {
+    call: "GET /payment/{project}",
+    by: "advertiser",
+    action: "payment.read",
+    path: (ids) => `/payment/${ids.adv}`,
+  },
+  {
+    call: "POST /payment/{project}",
+    by: "advertiser",
+    action: "payment.write",
+    path: (ids) => `/payment/${ids.adv}`,
+    body: (ids) => ({ authKey: ids.authKey }),
+  },
+  {
+    call: "POST /payment/{project}/primary",
+    by: "advertiser",
+    action: "payment.write",
+    path: (ids) => `/payment/${ids.adv}/primary`,
+    body: (ids) => ({ id: ids.spareCard }),
+  },
+  {
+    call: "POST /payment/{project}/connect",
+    by: "advertiser",
+    action: "payment.write",
+    path: (ids) => `/payment/${ids.groupAdv}/connect`,
+    body: (ids) => ({ id: ids.groupCard }),
+  },
+  {
+    call: "DELETE /payment/{project}",
+    by: "advertiser",
+    action: "payment.write",
+    path: (ids) => `/payment/${ids.adv}`,
+    body: (ids) => ({ id: ids.spareCard }),
+  },
 ];

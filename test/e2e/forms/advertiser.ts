@@ -37,6 +37,21 @@ const asking: FormCase[] = [
     title: "no device named",
     wrong: { id: "required" },
   }),
+  ...["primary", "remove", "connect"].map((intent) =>
+    sent("settings.payment", ({ drinks }) => `${drinks}/settings/payment`, {
+      intent,
+      title: "no card named",
+      wrong: { id: "required" },
+    }),
+  ),
+  sent("settings.payment_.registered", ({ drinks }) => `${drinks}/settings/payment/registered`, {
+    title: "no authorisation",
+    wrong: { authKey: "required" },
+  }),
+  sent("campaigns.$campaign.pay", ({ drinks, live: id }) => `${drinks}/campaigns/${id}/pay`, {
+    title: "nothing from the window",
+    wrong: { orderId: "required", paymentKey: "required", amount: "required" },
+  }),
 ];
 
 const campaign = "campaigns.$campaign._index";
@@ -60,6 +75,8 @@ const campaigns: FormCase[] = [
   refused("resume", live),
   refused("withdraw", live),
   refused("delete", live),
+  refused("pay", live),
+  refused("pay-window", live),
   page(campaign, liveSettings, {
     intent: "rename",
     title: "a name too long",

@@ -258,6 +258,13 @@ const advertiser: Screen[] = [
   ),
   adv(".bookings", ({ drinks }) => `${drinks}/bookings`),
   adv(".bookings", ({ drinks }) => `${drinks}/bookings?q=zzz`, "nothing found"),
+  adv(".payments", ({ drinks }) => `${drinks}/payments`),
+  adv(".payments", ({ drinks }) => `${drinks}/payments?q=zzz`, "nothing found"),
+  adv(".settings.payment_.registered", ({ drinks }) => `${drinks}/settings/payment/registered`),
+  adv(
+    ".campaigns.$campaign.pay",
+    ({ drinks, inReview }) => `${drinks}/campaigns/${inReview}/pay`,
+  ),
   adv(".calendar", ({ drinks }) => `${drinks}/calendar`),
   adv(".calendar", ({ drinks }) => `${drinks}/calendar?month=2031-01`, "nothing booked"),
   adv(".adnote", ({ drinks }) => `${drinks}/adnote`),

@@ -11,7 +11,7 @@ import {
 } from "../../../worker/services/money";
 import { createGroup, giveProject } from "../../../worker/services/people";
 import { type Buyer, contextOf, openBuyer } from "../../support/factories";
-import { authorise, type OpenGateway, registerCard, testCard, withGateway } from "../../support/gateway";
+import { authorise, numberedCard, type OpenGateway, registerCard, testCard, withGateway } from "../../support/gateway";
 import { openMember } from "../../support/people";
 
 const bare = bindings as unknown as ConsoleEnv;
@@ -25,14 +25,12 @@ beforeEach(async () => {
 });
 
 const owner = () => contextOf(open.env, buyer.advertiser);
-/** A card of a number of its own. */
-const numbered = (nth: number) => ({ ...testCard(), number: `4330${String(1000 + nth)}00000017` });
 
 describe("an ad account's cards", () => {
   it("are at most ten, the first of them its primary", async () => {
     const ids: string[] = [];
-    for (let nth = 0; nth < 10; nth++) ids.push(await registerCard(open, buyer, numbered(nth)));
-    const authKey = await authorise(open, buyer.adv.id, numbered(10));
+    for (let nth = 0; nth < 10; nth++) ids.push(await registerCard(open, buyer, numberedCard(nth)));
+    const authKey = await authorise(open, buyer.adv.id, numberedCard(10));
     await expect(addPaymentMethod(owner(), buyer.adv.id, { authKey })).rejects.toMatchObject({ code: "071" });
     const { items } = await listPaymentMethods(owner(), buyer.adv.id);
     expect(items).toHaveLength(10);
@@ -46,7 +44,7 @@ describe("an ad account's cards", () => {
     await expect(addPaymentMethod(owner(), buyer.adv.id, { authKey: again })).rejects.toMatchObject({
       code: "072",
     });
-    const foreign = await authorise(open, (await openBuyer(open.env)).adv.id, numbered(1));
+    const foreign = await authorise(open, (await openBuyer(open.env)).adv.id, numberedCard(1));
     for (const authKey of [foreign, "bln_made_up"])
       await expect(addPaymentMethod(owner(), buyer.adv.id, { authKey })).rejects.toMatchObject({
         code: "PAYMENT_BILLING_KEY_NOT_FOUND",
@@ -55,8 +53,8 @@ describe("an ad account's cards", () => {
   });
 
   it("keep a primary one that is not removed while others stand", async () => {
-    const first = await registerCard(open, buyer, numbered(1));
-    const second = await registerCard(open, buyer, numbered(2));
+    const first = await registerCard(open, buyer, numberedCard(1));
+    const second = await registerCard(open, buyer, numberedCard(2));
     const remove = (id: string) => removePaymentMethod(owner(), buyer.adv.id, { id });
     await expect(remove(first)).rejects.toMatchObject({ code: "073" });
     await setPrimaryMethod(owner(), buyer.adv.id, { id: second });
