@@ -50,7 +50,7 @@ const asking: FormCase[] = [
   }),
   sent("campaigns.$campaign.pay", ({ drinks, live: id }) => `${drinks}/campaigns/${id}/pay`, {
     title: "nothing from the window",
-    wrong: { orderId: "required", paymentKey: "required", amount: "required" },
+    wrong: { orderId: "required", paymentKey: "required", amount: "invalidType" },
   }),
 ];
 
