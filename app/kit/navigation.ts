@@ -4,6 +4,8 @@ import {
   AppWindow,
   CalendarDays,
   Clapperboard,
+  CreditCard,
+  Landmark,
   LayoutDashboard,
   type LucideIcon,
   Megaphone,
@@ -57,6 +59,8 @@ export function projectNavigation(side: Side, projectId: string, level: number):
 export const OPERATOR_NAVIGATION: readonly NavigationItem[] = [
   { label: msg`운영 현황`, icon: LayoutDashboard, to: "/ops", exact: true },
   { label: msg`캠페인 최종 검토`, icon: Megaphone, to: "/ops/campaigns" },
+  { label: msg`카드 결제`, icon: CreditCard, to: "/ops/payments" },
+  { label: msg`미수금`, icon: Landmark, to: "/ops/receivables" },
   { label: msg`문의`, icon: MessagesSquare, to: "/ops/inquiries" },
   { label: msg`공휴일`, icon: CalendarDays, to: "/ops/holidays" },
   { label: msg`매체`, icon: Store, to: "/ops/projects" },

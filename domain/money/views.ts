@@ -108,3 +108,11 @@ export const campaignMoneyView = z.object({
   refunds: z.array(refundView),
 });
 export type CampaignMoney = z.output<typeof campaignMoneyView>;
+
+/** The same for operators. */
+export const operatedPaymentView = paymentView.extend({
+  payerName: z.string(),
+  failureCode: z.string().nullable().describe("The gateway's own"),
+  tries: z.int().describe("Times the gateway was asked"),
+});
+export type OperatedPayment = z.output<typeof operatedPaymentView>;

@@ -63,7 +63,7 @@ export interface LocalRuntime {
 }
 
 /** Where the gateway's messages go, below the console. */
-const GATEWAY_WEBHOOK_PATH = "/webhooks/toss";
+const GATEWAY_WEBHOOK_PATH = "/api/webhooks/toss";
 
 const EDGE_WORKER = new URL("./edge-worker.mjs", import.meta.url);
 

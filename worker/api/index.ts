@@ -8,6 +8,7 @@ import { CALLS } from "./calls";
 import { encodingRoutes } from "./content/encoding";
 import { uploadRoutes } from "./content/uploads";
 import { type ApiRequest, answerCall } from "./http/answer";
+import { gatewayRoutes } from "./money/webhook";
 import { documentOf } from "./openapi";
 import { registerWebhooks } from "./partners/wire";
 import { userRoutes } from "./people/users";
@@ -74,6 +75,7 @@ for (const each of [...CALLS, ...describing].sort((a, b) => (a.path < b.path ? -
 router.route("/", encodingRoutes);
 router.route("/", uploadRoutes);
 router.route("/", userRoutes);
+router.route("/", gatewayRoutes);
 router.notFound((c) => answerCall(nowhere, {}, c.env));
 
 function once(make: (cookie: string) => ReturnType<typeof documentOf>) {

@@ -261,10 +261,7 @@ const advertiser: Screen[] = [
   adv(".payments", ({ drinks }) => `${drinks}/payments`),
   adv(".payments", ({ drinks }) => `${drinks}/payments?q=zzz`, "nothing found"),
   adv(".settings.payment_.registered", ({ drinks }) => `${drinks}/settings/payment/registered`),
-  adv(
-    ".campaigns.$campaign.pay",
-    ({ drinks, inReview }) => `${drinks}/campaigns/${inReview}/pay`,
-  ),
+  adv(".campaigns.$campaign.pay", ({ drinks, inReview }) => `${drinks}/campaigns/${inReview}/pay`),
   adv(".calendar", ({ drinks }) => `${drinks}/calendar`),
   adv(".calendar", ({ drinks }) => `${drinks}/calendar?month=2031-01`, "nothing booked"),
   adv(".adnote", ({ drinks }) => `${drinks}/adnote`),
@@ -290,6 +287,10 @@ const advertiser: Screen[] = [
 
 const operator: Screen[] = [
   screen("operator", "auth.prove", () => "/auth/prove"),
+  screen("operator", "ops.payments", () => "/ops/payments"),
+  screen("operator", "ops.payments", () => "/ops/payments?q=zzz", "nothing found"),
+  screen("operator", "ops.receivables", () => "/ops/receivables"),
+  screen("operator", "ops.receivables", () => "/ops/receivables?q=zzz", "nothing found"),
   screen("operator", "ops.apps", () => "/ops/apps"),
   screen("operator", "ops.apps", () => "/ops/apps?q=zzz", "nothing found"),
   screen("operator", "ops.beacons", () => "/ops/beacons"),

@@ -11,7 +11,14 @@ import {
 } from "../../../worker/services/money";
 import { createGroup, giveProject } from "../../../worker/services/people";
 import { type Buyer, contextOf, openBuyer } from "../../support/factories";
-import { authorise, numberedCard, type OpenGateway, registerCard, testCard, withGateway } from "../../support/gateway";
+import {
+  authorise,
+  numberedCard,
+  type OpenGateway,
+  registerCard,
+  testCard,
+  withGateway,
+} from "../../support/gateway";
 import { openMember } from "../../support/people";
 
 const bare = bindings as unknown as ConsoleEnv;

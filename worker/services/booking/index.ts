@@ -87,6 +87,13 @@ export {
 } from "./query";
 export { readQuote } from "./quote";
 export {
+  listReceivables,
+  type Receivable,
+  receivableView,
+  recordMoney,
+  writeOff,
+} from "./receivables";
+export {
   addRejectionTemplate,
   listRejectionTemplates,
   rejectionTemplateView,

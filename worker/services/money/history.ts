@@ -3,6 +3,7 @@ import { z } from "zod";
 import { type Currency, parseOrRefuse } from "../../../domain/kernel";
 import {
   type CampaignMoney,
+  type OperatedPayment,
   PAYMENT_STATUSES,
   type PaymentView,
   type RefundView,
@@ -119,12 +120,6 @@ export async function listPayments(
     .orderBy(...newestFirst(payments))
     .limit(limit + 1);
   return toPage(rows, limit, (row) => row);
-}
-
-export interface OperatedPayment extends PaymentView {
-  payerName: string;
-  failureCode: string | null;
-  tries: number;
 }
 
 /**

@@ -22,7 +22,6 @@ export {
   campaignMoney,
   listPayments,
   listPaymentsForOperator,
-  type OperatedPayment,
   paymentFilterSchema,
 } from "./history";
 export { accountBalances, book, campaignBalances } from "./ledger";
@@ -37,6 +36,7 @@ export {
   takesCards,
 } from "./methods";
 export {
+  heedGateway,
   lookUpPayment,
   operatorRefundSchema,
   refundByOperator,

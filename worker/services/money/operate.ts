@@ -3,6 +3,8 @@ import { z } from "zod";
 import { AppError, messageCode, parseOrRefuse } from "../../../domain/kernel";
 import { isUnsettled, taxOf } from "../../../domain/money";
 import { schema } from "../../db/client";
+import { gatewayOf } from "../../integrations/gateway";
+import { logError } from "../../log";
 import { commitChange, commitWork, requireOperator, type ServiceContext } from "../kernel";
 import { PaymentUndecided, readPayment, runPayment } from "./charge";
 import { cardRefund, isAsRead, retryRefund } from "./refund";
@@ -28,6 +30,28 @@ export async function lookUpPayment(ctx: ServiceContext, paymentId: string): Pro
     if (error instanceof PaymentUndecided) return "unknown";
     throw error;
   }
+}
+
+/**
+ * The gateway says that something became of an order: it is looked up, since anybody may say so. A payment whose money is not all there any
+ * more, because somebody returned it in the gateway's own console, is reported for operators to mend.
+ */
+export async function heedGateway(ctx: ServiceContext, orderId: string): Promise<void> {
+  const payment = await readPayment(ctx, orderId);
+  if (!payment) return;
+  if (isUnsettled(payment.status)) {
+    await runPayment(ctx, { paymentId: payment.id }).catch((error: unknown) => {
+      if (!(error instanceof PaymentUndecided)) throw error;
+    });
+    return;
+  }
+  const found = await gatewayOf(ctx.env)?.lookUp(orderId);
+  if (payment.status !== "captured" || found?.kind !== "found") return;
+  if (found.payment.balanceMinor !== payment.amountMinor - payment.refundedMinor)
+    logError("payment.differs", new Error("returned outside of the console"), {
+      requestId: ctx.requestId,
+      paymentId: payment.id,
+    });
 }
 
 export const operatorRefundSchema = z.object({

@@ -1,0 +1,230 @@
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Link, useLoaderData, useSearchParams } from "@remix-run/react";
+import { z } from "zod";
+import { BILLING_ZONE, DAY_MS, dayAt, pageOf } from "../../domain/kernel";
+import {
+  listReceivables,
+  type Receivable,
+  receivableView,
+  recordMoney,
+  writeOff,
+} from "../../worker/services/booking";
+import { markTransferred } from "../../worker/services/money";
+import { Named } from "../areas/campaign/campaign-columns";
+import { chosenMoneySchema, receiptFormSchema, writeOffFormSchema } from "../areas/operator/payment-forms";
+import { ActionFailure } from "../kit/action-failure";
+import { formAction, intentAction } from "../kit/form.server";
+import { listQuery } from "../kit/list-query.server";
+import { type Adapter, pageLoader, redirectDone } from "../kit/page.server";
+import type { PageHandle } from "../root";
+import { Button } from "../ui/button";
+import { type Column, DataTable } from "../ui/data-table";
+import { Dialog } from "../ui/dialog";
+import { MoneyField } from "../ui/fields/money-field";
+import { TextArea, TextField } from "../ui/fields/text-field";
+import { FilterBar } from "../ui/filter-bar";
+import { bind } from "../ui/form/bind";
+import { AppForm, FormActions, SubmitButton } from "../ui/form/form";
+import { useAppForm } from "../ui/form/use-app-form";
+import { ConfirmIntentButton } from "../ui/intent-button";
+import { NothingFound } from "../ui/nothing-found";
+import { EmptyState, PageHeader } from "../ui/page";
+import { Pagination } from "../ui/pagination";
+import { useFormat } from "../ui/use-format";
+
+const title = msg`미수금`;
+
+export const handle = { title } satisfies PageHandle;
+
+export const loader = pageLoader(
+  z.object({ page: pageOf(receivableView), now: z.number() }),
+  async ({ ctx, url }) => ({ page: await listReceivables(ctx, listQuery(url)), now: ctx.now }),
+);
+
+const recorded = msg`입금을 기록했어요.`;
+
+const writtenOff = msg`미수금을 대손 처리했어요.`;
+
+const transferred = msg`환불 이체를 기록했어요.`;
+
+const here = ({ url }: Adapter) => `${url.pathname}${url.search}`;
+
+export const action = intentAction({
+  receive: formAction(receiptFormSchema, async ({ id, ...input }, adapter) => {
+    await recordMoney(adapter.ctx, id, input);
+    return redirectDone(adapter, here(adapter), recorded);
+  }),
+  "write-off": formAction(writeOffFormSchema, async ({ id, ...input }, adapter) => {
+    await writeOff(adapter.ctx, id, input);
+    return redirectDone(adapter, here(adapter), writtenOff);
+  }),
+  transferred: formAction(chosenMoneySchema, async ({ id }, adapter) => {
+    await markTransferred(adapter.ctx, id);
+    return redirectDone(adapter, here(adapter), transferred);
+  }),
+});
+
+/** What is owed by hand, the oldest booking first, and what is to be transferred back. */
+export default function ReceivablesScreen() {
+  const {
+    page: { items, next },
+    now,
+  } = useLoaderData<typeof loader>();
+  const { t } = useLingui();
+  const [search] = useSearchParams();
+  return (
+    <>
+      <PageHeader
+        title={<Trans>미수금</Trans>}
+        description={<Trans>수동 결제로 예약된 캠페인의 입금과, 계좌로 돌려줄 환불이에요.</Trans>}
+      />
+      <ActionFailure except={["receive", "write-off"]} />
+      <FilterBar search={{ name: "q", label: t`캠페인, 광고 계정 이름으로 검색` }} />
+      <DataTable
+        caption={t`미수금 목록`}
+        rows={items}
+        rowKey={({ id, refund }) => refund?.id ?? id}
+        empty={
+          search.get("q") ? (
+            <NothingFound />
+          ) : (
+            <EmptyState
+              title={t`받을 돈이 없어요`}
+              description={t`수동 결제로 예약이 확정되면 여기에 표시돼요.`}
+            />
+          )
+        }
+        columns={useColumns(now)}
+      />
+      <Pagination next={next} shown={items.length} />
+    </>
+  );
+}
+
+function useColumns(now: number): Column<Receivable>[] {
+  const { t } = useLingui();
+  const format = useFormat();
+  const days = (createdAt: number) => Math.floor((now - createdAt) / DAY_MS);
+  return [
+    {
+      key: "campaign",
+      header: t`캠페인`,
+      cell: ({ id, name, advertiserName }) => (
+        <Named below={advertiserName}>
+          <Link to={`/ops/campaigns/${id}`} className="hover:underline">
+            {name}
+          </Link>
+        </Named>
+      ),
+    },
+    {
+      key: "age",
+      header: t`예약 후`,
+      align: "end",
+      cell: ({ createdAt }) => t`${format.number(days(createdAt))}일`,
+    },
+    {
+      key: "owed",
+      header: t`받을 금액`,
+      align: "end",
+      cell: ({ owedMinor, currency }) => (owedMinor > 0 ? format.money(owedMinor, currency) : "-"),
+    },
+    {
+      key: "refund",
+      header: t`돌려줄 금액`,
+      align: "end",
+      cell: ({ refund, currency }) => (refund ? format.money(refund.amountMinor, currency) : "-"),
+    },
+    { key: "manage", header: t`관리`, cell: (owed) => <Manage owed={owed} now={now} /> },
+  ];
+}
+
+function Manage({ owed, now }: { owed: Receivable; now: number }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { refund, currency, owedMinor, name } = owed;
+  return (
+    <span className="flex flex-wrap gap-2">
+      {owedMinor > 0 && (
+        <>
+          <Dialog title={t`입금 기록`} trigger={<Button size="small">{t`입금 기록`}</Button>}>
+            {(close) => <ReceiptForm owed={owed} now={now} onCancel={close} />}
+          </Dialog>
+          <Dialog title={t`미수금을 대손 처리할까요?`} trigger={<Button size="small">{t`대손 처리`}</Button>}>
+            {(close) => <WriteOffForm owed={owed} onCancel={close} />}
+          </Dialog>
+        </>
+      )}
+      {refund && (
+        <ConfirmIntentButton
+          intent="transferred"
+          id={refund.id}
+          size="small"
+          tone="primary"
+          title={t`환불을 이체했나요?`}
+          description={t`${name} 캠페인의 환불 ${format.money(refund.amountMinor, currency)}을 계좌로 보낸 것으로 기록해요.`}
+          confirmLabel={t`이체 완료`}
+        >
+          {t`이체 완료`}
+        </ConfirmIntentButton>
+      )}
+    </span>
+  );
+}
+
+function ReceiptForm({ owed, now, onCancel }: { owed: Receivable; now: number; onCancel: () => void }) {
+  const { t } = useLingui();
+  const { id, currency, owedMinor } = owed;
+  const { form, fields, failure } = useAppForm({
+    schema: receiptFormSchema,
+    intent: "receive",
+    id: `receive-${id}`,
+    defaultValue: { amountMinor: String(owedMinor), day: dayAt(now, BILLING_ZONE) },
+  });
+  return (
+    <AppForm form={form} failure={failure} intent="receive">
+      <input type="hidden" name="id" value={id} />
+      <MoneyField
+        {...bind(fields.amountMinor)}
+        label={t`입금액`}
+        description={t`받을 금액보다 많으면 남는 금액은 광고 계정의 것으로 기록돼요.`}
+        currency={currency}
+      />
+      <TextField {...bind(fields.day)} label={t`입금일`} type="date" />
+      <TextField {...bind(fields.note)} label={t`메모`} />
+      <FormActions>
+        <Button onClick={onCancel}>{t`닫기`}</Button>
+        <SubmitButton>
+          <Trans>기록</Trans>
+        </SubmitButton>
+      </FormActions>
+    </AppForm>
+  );
+}
+
+function WriteOffForm({ owed, onCancel }: { owed: Receivable; onCancel: () => void }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { id, currency, owedMinor } = owed;
+  const { form, fields, failure } = useAppForm({
+    schema: writeOffFormSchema,
+    intent: "write-off",
+    id: `write-off-${id}`,
+  });
+  return (
+    <AppForm form={form} failure={failure} intent="write-off">
+      <input type="hidden" name="id" value={id} />
+      <p className="text-sm text-ink-muted">
+        <Trans>{format.money(owedMinor, currency)}을 받지 않는 것으로 기록해요. 되돌릴 수 없어요.</Trans>
+      </p>
+      <TextArea {...bind(fields.reason)} label={t`사유`} />
+      <FormActions>
+        <Button onClick={onCancel}>{t`닫기`}</Button>
+        <SubmitButton variant="danger">
+          <Trans>대손 처리</Trans>
+        </SubmitButton>
+      </FormActions>
+    </AppForm>
+  );
+}

@@ -1,0 +1,20 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { heedGateway } from "../../services/money";
+import type { ApiRequest } from "../http/answer";
+import { readJson } from "../http/body";
+import { answerUnlisted } from "../http/unlisted";
+
+/** A message of the gateway is not signed: all that is taken from it is which order to look up. */
+const messageSchema = z.object({ data: z.object({ orderId: z.string().max(64) }) });
+
+export const gatewayRoutes = new Hono<{ Bindings: ApiRequest }>();
+
+gatewayRoutes.post("/api/webhooks/toss", (c) =>
+  answerUnlisted(c, { path: "/api/webhooks/toss", locale: "ko" }, async (ctx, request) => {
+    const message = messageSchema.safeParse(await readJson(request));
+    if (message.success) await heedGateway(ctx, message.data.data.orderId);
+    // The gateway sends again what is answered otherwise.
+    return new Response(null, { status: 200 });
+  }),
+);

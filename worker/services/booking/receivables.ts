@@ -1,0 +1,122 @@
+import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
+import { z } from "zod";
+import { AppError, amountView, CURRENCIES, momentView, parseOrRefuse } from "../../../domain/kernel";
+import { schema } from "../../db/client";
+import {
+  afterCursorAscending,
+  commitWork,
+  holds,
+  oldestFirst,
+  type Page,
+  pageQuerySchema,
+  requireOperator,
+  type ServiceContext,
+  toPage,
+} from "../kernel";
+import { receiptWork, writeOffWork } from "../money";
+import { type CampaignRow, readCampaign } from "./find";
+import { readPaymentLink } from "./payment-link";
+
+const { campaigns, ledgerPostings, projects, refunds } = schema;
+
+/** What is owed by hand for a campaign, or is to be transferred back. */
+export const receivableView = z.object({
+  id: z.string(),
+  name: z.string(),
+  advertiserName: z.string(),
+  currency: z.enum(CURRENCIES),
+  owedMinor: amountView,
+  /** Since when: its booking. */
+  createdAt: momentView,
+  /** A refund that waits to be transferred. */
+  refund: z.object({ id: z.string(), amountMinor: amountView }).nullable(),
+});
+export type Receivable = z.output<typeof receivableView>;
+
+export const receivableFilterSchema = pageQuerySchema.extend({ q: z.string().trim().max(100).optional() });
+
+const account = sql`('receivable:' || ${campaigns.id} || ':' || ${campaigns.currency})`;
+const owed = sql<number>`(coalesce((select sum(${ledgerPostings.amountMinor}) from ${ledgerPostings} where ${ledgerPostings.debitAccount} = ${account}), 0)
+  - coalesce((select sum(${ledgerPostings.amountMinor}) from ${ledgerPostings} where ${ledgerPostings.creditAccount} = ${account}), 0))`;
+
+/**
+ * The campaigns of which something is owed by hand or to be transferred back, the oldest booking first.
+ * @param input `receivableFilterSchema`
+ * @throws AppError UNAUTHORIZED, FORBIDDEN, 070
+ */
+export async function listReceivables(ctx: ServiceContext, input: unknown = {}): Promise<Page<Receivable>> {
+  requireOperator(ctx);
+  const { q, next, limit } = parseOrRefuse(receivableFilterSchema, input);
+  const rows = await ctx.db
+    .select({
+      id: campaigns.id,
+      name: campaigns.name,
+      advertiserName: projects.displayName,
+      currency: campaigns.currency,
+      owedMinor: owed,
+      createdAt: campaigns.createdAt,
+      refundId: refunds.id,
+      refundMinor: refunds.amountMinor,
+    })
+    .from(campaigns)
+    .innerJoin(projects, eq(projects.id, campaigns.projectId))
+    .leftJoin(
+      refunds,
+      and(eq(refunds.campaignId, campaigns.id), isNull(refunds.paymentId), eq(refunds.status, "asked")),
+    )
+    .where(
+      and(
+        or(gt(owed, 0), sql`${refunds.id} is not null`),
+        holds(q, campaigns.name, projects.displayName),
+        afterCursorAscending(campaigns, next),
+      ),
+    )
+    .orderBy(...oldestFirst(campaigns))
+    .limit(limit + 1);
+  return toPage(
+    rows,
+    limit,
+    (row) => row,
+    ({ refundId, refundMinor, ...row }) => ({
+      ...row,
+      refund: refundId === null || refundMinor === null ? null : { id: refundId, amountMinor: refundMinor },
+    }),
+  );
+}
+
+/** @throws AppError CAMPAIGN_NOT_FOUND */
+async function requireBooked(ctx: ServiceContext, campaignId: string): Promise<CampaignRow> {
+  requireOperator(ctx);
+  const campaign = await readCampaign(ctx, campaignId);
+  if (!campaign || campaign.submittedAt === null) throw new AppError("CAMPAIGN_NOT_FOUND");
+  return campaign;
+}
+
+async function debtOf(ctx: ServiceContext, campaign: CampaignRow) {
+  const link = await readPaymentLink(ctx, campaign.id);
+  return {
+    campaignId: campaign.id,
+    payerProjectId: link?.payerProjectId ?? campaign.projectId,
+    currency: campaign.currency,
+  };
+}
+
+/**
+ * Records money that arrived for a campaign: all of what is owed, a part, or more, which is the ad account's then.
+ * @param input `moneyReceiptSchema`
+ * @throws AppError UNAUTHORIZED, FORBIDDEN, CAMPAIGN_NOT_FOUND, 070 with fields
+ */
+export async function recordMoney(ctx: ServiceContext, campaignId: string, input: unknown): Promise<void> {
+  const campaign = await requireBooked(ctx, campaignId);
+  await commitWork(ctx, await receiptWork(ctx, await debtOf(ctx, campaign), input));
+}
+
+/**
+ * Gives up what is owed of a campaign, with a reason.
+ * @param input `writeOffSchema`
+ * @throws AppError UNAUTHORIZED, FORBIDDEN, CAMPAIGN_NOT_FOUND, 070, CONFLICT where nothing is owed
+ */
+export async function writeOff(ctx: ServiceContext, campaignId: string, input: unknown): Promise<void> {
+  const campaign = await requireBooked(ctx, campaignId);
+  await commitWork(ctx, await writeOffWork(ctx, await debtOf(ctx, campaign), input));
+}
