@@ -7,7 +7,7 @@ import { type Demo, test } from "./fixtures";
 import { IS_WHOLE_MATRIX } from "./matrix";
 import { loadAxe } from "./screens/axe";
 import { type Finding, inspect, inspectAnswer, type Look, type Promised } from "./screens/inspect";
-import { type Reader, SCREENS } from "./screens/table";
+import { type Reader, SCREENS, type Screen } from "./screens/table";
 import { typedTexts } from "./screens/world";
 
 /** Looking at every screen takes some minutes; each test then reads what was found. */
@@ -25,22 +25,37 @@ test.beforeAll(async ({ demo, browser }) => {
   ({ runtime } = demo);
   const typed = await typedTexts(runtime);
   const parser = await browser.newPage();
-  const walks = READERS.map((reader) => walk(demo, reader, typed));
+  const walks = READERS.flatMap((reader) =>
+    lanesOf(screensOf(reader)).map((lane) => walk(demo, reader, lane, typed)),
+  );
   const readings = READERS.map((reader) => readAnswers(demo, reader, typed, parser));
   findings = (await Promise.all([...walks, ...readings])).flat();
 }, LOOK_TIMEOUT_MS);
 
 const screensOf = (reader: Reader) => SCREENS.filter((one) => one.reader === reader);
 
-/** Takes a reader through its screens in one window, language by language. */
-async function walk(demo: Demo, reader: Reader, typed: readonly string[]): Promise<Finding[]> {
+/** So many screens to a window at most, so that no reader's windows are left to themselves at the end. */
+const LANE_SCREENS = 50;
+
+const lanesOf = (screens: readonly Screen[]) =>
+  Array.from({ length: Math.ceil(screens.length / LANE_SCREENS) }, (_, at) =>
+    screens.slice(at * LANE_SCREENS, (at + 1) * LANE_SCREENS),
+  );
+
+/** Takes a reader through some screens in one window, language by language. */
+async function walk(
+  demo: Demo,
+  reader: Reader,
+  screens: readonly Screen[],
+  typed: readonly string[],
+): Promise<Finding[]> {
   const { runtime: own, world } = demo;
   const actor = await demo.actor(reader);
   await loadAxe(actor.context);
   const found: Finding[] = [];
   for (const look of LOOKS) {
     await actor.context.addCookies([{ name: LOCALE_COOKIE, value: look.locale, url: own.consoleOrigin }]);
-    for (const screen of screensOf(reader)) {
+    for (const screen of screens) {
       found.push(...(await inspect(actor.page, own.consoleOrigin, screen, look, { world, typed })));
     }
   }
