@@ -36,6 +36,7 @@ interface WorkerdProject {
   globalSetup?: string;
   /** Whether each file has an isolate of its own. Without, the code is read once for all files, and what is kept in modules is kept for all. */
   isolate?: boolean;
+  sequence: { groupOrder: number };
   /** Whose bindings the tests see. */
   script: Script;
   /** The script they run in, when it is not the configured one. */
@@ -61,6 +62,12 @@ function workerdProject({ script, main, miniflare, ...test }: WorkerdProject) {
   };
 }
 
+/**
+ * Projects one after another, so that a worker that has read a project's code keeps it for the project's next file; browsers last, which
+ * want the machine for themselves.
+ */
+const inTurn = (groupOrder: number) => ({ sequence: { groupOrder } });
+
 function nodeProject(
   name: string,
   extra: {
@@ -68,8 +75,7 @@ function nodeProject(
     hookTimeout?: number;
     /** What is asked again until it is so. */
     expect?: { poll: { timeout: number } };
-    /** Projects of a later group begin when those before it are through: browsers want the machine for themselves. */
-    sequence?: { groupOrder: number };
+    sequence: { groupOrder: number };
     globalSetup?: string;
     isolate?: boolean;
   },
@@ -83,10 +89,11 @@ export default defineConfig({
     maxWorkers: WORKERS,
     projects: [
       // Rules keep nothing in their modules, so the files of a worker may share them.
-      nodeProject("domain", { testTimeout: BUSY_TIMEOUT_MS, isolate: false }),
-      nodeProject("tools", { testTimeout: BUSY_TIMEOUT_MS }),
+      nodeProject("domain", { testTimeout: BUSY_TIMEOUT_MS, isolate: false, ...inTurn(1) }),
+      nodeProject("tools", { testTimeout: BUSY_TIMEOUT_MS, ...inTurn(2) }),
       workerdProject({
         name: "services",
+        ...inTurn(3),
         include: ["test/services/**/*.test.ts", "test/api/**/*.test.ts"],
         setupFiles: [EMPTY_STORES, CONSOLE_ERRORS],
         // Reading the console's code takes longer than most of its files' tests.
@@ -105,6 +112,7 @@ export default defineConfig({
       }),
       workerdProject({
         name: "objects",
+        ...inTurn(4),
         include: ["test/durable-objects/**/*.test.ts"],
         setupFiles: [EMPTY_STORES, CONSOLE_ERRORS],
         isolate: false,
@@ -113,6 +121,7 @@ export default defineConfig({
       }),
       workerdProject({
         name: "ad-serve",
+        ...inTurn(5),
         include: ["test/ad-serve/**/*.test.ts"],
         setupFiles: [CONSOLE_ERRORS],
         globalSetup: "./test/ad-serve/global-setup.ts",
@@ -126,7 +135,7 @@ export default defineConfig({
         // The first file of a worker makes the demo.
         hookTimeout: 300_000,
         expect: { poll: { timeout: 30_000 } },
-        sequence: { groupOrder: 1 },
+        ...inTurn(6),
         // Files of a worker share its browser and its runtime (test/e2e/fixtures.ts).
         isolate: false,
         globalSetup: "./test/e2e/global-setup.ts",
