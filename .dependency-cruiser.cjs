@@ -212,6 +212,7 @@ module.exports = {
           "^virtual:",
           "server-build",
           "locales/generated",
+          "app/generated",
           "^\\./\\+types",
           "\\.css",
           "ad-serve/dist/",

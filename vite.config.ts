@@ -47,7 +47,7 @@ function linguiMacros(): Plugin {
   };
 }
 
-/** Keeps the words' modules true to the code and the translations: before a build, and again on each translation while developing. */
+/** Keeps the words' modules true to the code and the translations, and the pages' actions to the pages: before a build, and again on each change while developing. */
 function linguiCatalogs(): Plugin {
   // Loaded when something is built: tools that only read this file need none of it.
   const build = async () => (await import("./scripts/build/build.ts")).buildCatalogues(root);
@@ -58,8 +58,8 @@ function linguiCatalogs(): Plugin {
     configureServer({ watcher, config: { logger } }) {
       const translations = `${root}/locales/catalogues/en`;
       watcher.add(translations);
-      watcher.on("change", (file) => {
-        if (!file.startsWith(translations)) return;
+      watcher.on("all", (_event, file) => {
+        if (!file.startsWith(translations) && !file.startsWith(`${root}/app/routes`)) return;
         built = built.then(build).catch((error: Error) => logger.error(error.message));
       });
     },

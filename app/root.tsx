@@ -12,6 +12,7 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react";
 import { type ReactNode, useEffect } from "react";
+import type { Action } from "../domain/people";
 import { DEFAULT_LOCALE, type LOCALE_TAG, type Locale, WORDS_LANG } from "../locales/words";
 import type { HostPlatform } from "../worker/services/kernel";
 import { EARLY_PRESS_SCRIPT } from "./early-input";
@@ -62,6 +63,8 @@ export interface PageHandle {
   title?: MessageDescriptor | ((loaded: unknown) => MessageDescriptor);
   /** It is words, pictures and links, which no script has to be fetched for. */
   isPlain?: boolean | ((loaded: unknown) => boolean);
+  /** Of a page of a project: what its reader must be allowed. It is collected by `scripts/build/page-actions.ts`. */
+  access?: Action;
 }
 
 function hasTitle<M extends { handle: unknown }>(match: M): match is M & { handle: Required<PageHandle> } {

@@ -2,6 +2,7 @@ import { useMatches } from "@remix-run/react";
 import { type Action, mayAct, type Side } from "../../domain/people";
 import { projectPath } from "../../domain/platform";
 import type { ProjectView } from "../../worker/services/platform";
+import { maySeePage } from "./page-access";
 
 /** What the layout routes `pub.$project` and `adv.$project` load, and every page below them can read. */
 export interface ProjectLayoutData {
@@ -25,6 +26,8 @@ export function useProject() {
     side,
     level: project.level,
     may: (action: Action) => mayAct(action, side, project.level),
+    /** Whether the caller may see a page: `opens("units/new")`. */
+    opens: (below: string) => maySeePage(side, below, project.level),
     /** An address of this project: `path("units/new")`. */
     path: (below?: string) => projectPath(side, project.id, below),
   };

@@ -3,6 +3,9 @@ import { uploadAsset } from "../../worker/services/content";
 import { uploadAnswer } from "../areas/advertiser/creative/upload-answer.server";
 import { readPostedForm } from "../kit/posted-form.server";
 import { uploadedFile } from "../kit/uploaded-file.server";
+import type { PageHandle } from "../root";
+
+export const handle = { access: "asset.write" } satisfies PageHandle;
 
 /** Keeps a picture that is shown beside a creative, in one piece; the form that uses it posts the id. */
 export const action = uploadAnswer(async ({ ctx, request, project }) => {

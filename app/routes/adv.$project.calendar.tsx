@@ -20,7 +20,7 @@ import { useFormat } from "../ui/use-format";
 
 const title = msg`달력`;
 
-export const handle = { title } satisfies PageHandle;
+export const handle = { access: "campaign.read", title } satisfies PageHandle;
 
 export const loader = projectLoader(bookingMonthView, ({ ctx, url, project }) =>
   getBookingMonth(ctx, project, url.searchParams.get("month")),

@@ -17,7 +17,7 @@ import { useFormat } from "../ui/use-format";
 
 const title = msg`검토 요청 완료`;
 
-export const handle = { title } satisfies PageHandle;
+export const handle = { access: "campaign.read", title } satisfies PageHandle;
 
 export const loader = projectLoader(campaignDetailView, ({ ctx, project, id }) =>
   getCampaign(ctx, project, id("campaign"), "adv"),

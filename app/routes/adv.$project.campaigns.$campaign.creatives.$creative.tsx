@@ -11,7 +11,7 @@ import { editTitle } from "../areas/advertiser/creative/words";
 import { projectAction, projectLoader } from "../kit/project.server";
 import type { PageHandle } from "../root";
 
-export const handle = { title: editTitle } satisfies PageHandle;
+export const handle = { access: "creative.write", title: editTitle } satisfies PageHandle;
 
 export const loader = projectLoader(creativePageView, loadCreativePage);
 

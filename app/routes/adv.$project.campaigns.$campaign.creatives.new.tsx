@@ -11,7 +11,7 @@ import { addTitle } from "../areas/advertiser/creative/words";
 import { projectAction, projectLoader } from "../kit/project.server";
 import type { PageHandle } from "../root";
 
-export const handle = { title: addTitle } satisfies PageHandle;
+export const handle = { access: "creative.write", title: addTitle } satisfies PageHandle;
 
 export const loader = projectLoader(creativePageView, loadCreativePage);
 

@@ -1,6 +1,9 @@
 import { redirect } from "@remix-run/cloudflare";
 import { loadDraft } from "../areas/advertiser/booking/draft.server";
 import { projectResponse } from "../kit/project.server";
+import type { PageHandle } from "../root";
+
+export const handle = { access: "campaign.write" } satisfies PageHandle;
 
 /** Goes on where the draft was left: at its first incomplete step. */
 export const loader = projectResponse(async (adapter) => {

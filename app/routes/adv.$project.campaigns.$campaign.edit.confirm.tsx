@@ -31,7 +31,7 @@ import { useAppForm } from "../ui/form/use-app-form";
 import { InlineAlert } from "../ui/inline-alert";
 import { Card } from "../ui/page";
 
-export const handle = { title: STEP_TITLES.confirm } satisfies PageHandle;
+export const handle = { access: "campaign.write", title: STEP_TITLES.confirm } satisfies PageHandle;
 
 export const action = projectAction(seenQuoteSchema, async (seen, { ctx, project, id, path }) => {
   await requestReview(ctx, project, id("campaign"), seen);

@@ -12,7 +12,7 @@ import { LinkButton } from "../ui/button";
 import { FormActions } from "../ui/form/form";
 import { Card } from "../ui/page";
 
-export const handle = { title: STEP_TITLES.creatives } satisfies PageHandle;
+export const handle = { access: "campaign.write", title: STEP_TITLES.creatives } satisfies PageHandle;
 
 export const loader = projectLoader(z.object({}), async (adapter) => {
   await loadStep(adapter, "creatives");

@@ -28,7 +28,7 @@ import { AppForm } from "../ui/form/form";
 import { useAppForm } from "../ui/form/use-app-form";
 import { Card } from "../ui/page";
 
-export const handle = { title: STEP_TITLES.info } satisfies PageHandle;
+export const handle = { access: "campaign.write", title: STEP_TITLES.info } satisfies PageHandle;
 
 export const action = projectAction(
   infoFormSchema,

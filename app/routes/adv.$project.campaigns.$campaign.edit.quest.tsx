@@ -9,7 +9,7 @@ import { QuestForm } from "../areas/advertiser/quest/quest-form";
 import { type ProjectAdapter, projectAction, projectLoader } from "../kit/project.server";
 import type { PageHandle } from "../root";
 
-export const handle = { title: STEP_TITLES.quest } satisfies PageHandle;
+export const handle = { access: "campaign.write", title: STEP_TITLES.quest } satisfies PageHandle;
 
 export const loader = projectLoader(scheduleChoicesView, async (adapter) => {
   const { detail } = await loadDraft(adapter);

@@ -9,7 +9,7 @@ import { type ProjectAdapter, projectAction } from "../kit/project.server";
 import type { PageHandle } from "../root";
 import { InlineAlert } from "../ui/inline-alert";
 
-export const handle = { title: STEP_TITLES.schedule } satisfies PageHandle;
+export const handle = { access: "campaign.write", title: STEP_TITLES.schedule } satisfies PageHandle;
 
 export const loader = scheduleStepLoader;
 

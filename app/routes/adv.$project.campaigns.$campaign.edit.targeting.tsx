@@ -26,7 +26,7 @@ import { InlineAlert } from "../ui/inline-alert";
 import { Card } from "../ui/page";
 import { useFormat } from "../ui/use-format";
 
-export const handle = { title: STEP_TITLES.targeting } satisfies PageHandle;
+export const handle = { access: "campaign.write", title: STEP_TITLES.targeting } satisfies PageHandle;
 
 export const loader = projectLoader(z.object({}), async (adapter) => {
   await loadStep(adapter, "targeting");

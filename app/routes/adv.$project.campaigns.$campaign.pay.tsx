@@ -13,7 +13,7 @@ import type { PageHandle } from "../root";
 import { Button, LinkButton } from "../ui/button";
 import { Card } from "../ui/page";
 
-export const handle = { title: msg`캠페인 결제` } satisfies PageHandle;
+export const handle = { access: "campaign.write", title: msg`캠페인 결제` } satisfies PageHandle;
 
 /** What the gateway's window led back with. */
 export const loader = projectLoader(

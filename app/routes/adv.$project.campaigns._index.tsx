@@ -30,7 +30,7 @@ import { PeriodFilter } from "../ui/period-filter";
 
 const title = msg`캠페인`;
 
-export const handle = { title } satisfies PageHandle;
+export const handle = { access: "campaign.read", title } satisfies PageHandle;
 
 export const loader = projectLoader(
   z.object({

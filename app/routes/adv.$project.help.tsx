@@ -19,7 +19,7 @@ import { Card, EmptyState, PageHeader } from "../ui/page";
 
 const title = msg`도움말`;
 
-export const handle = { title } satisfies PageHandle;
+export const handle = { access: "project.read", title } satisfies PageHandle;
 
 export const loader = projectLoader(
   z.object({

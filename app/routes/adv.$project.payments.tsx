@@ -22,7 +22,7 @@ import { useFormat } from "../ui/use-format";
 
 const title = msg`결제 내역`;
 
-export const handle = { title } satisfies PageHandle;
+export const handle = { access: "payment.read", title } satisfies PageHandle;
 
 export const loader = projectLoader(pageOf(paymentView), ({ ctx, url, project }) =>
   listPayments(ctx, project, { ...listQuery(url), ...filterOf(url, "status") }),

@@ -43,7 +43,7 @@ import { useFormat } from "../ui/use-format";
 
 const title = msg`상품`;
 
-export const handle = { title } satisfies PageHandle;
+export const handle = { access: "campaign.read", title } satisfies PageHandle;
 
 export const loader = projectLoader(
   z.object({

@@ -24,7 +24,7 @@ import { Pagination } from "../ui/pagination";
 
 const title = msg`광고 상품 찾기`;
 
-export const handle = { title } satisfies PageHandle;
+export const handle = { access: "campaign.read", title } satisfies PageHandle;
 
 export const loader = projectLoader(
   pageOf(

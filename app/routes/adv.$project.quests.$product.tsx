@@ -30,7 +30,7 @@ import { useFormat } from "../ui/use-format";
 
 const title = msg`퀘스트 캠페인 만들기`;
 
-export const handle = { title } satisfies PageHandle;
+export const handle = { access: "campaign.read", title } satisfies PageHandle;
 
 /** @throws AppError AD_PRODUCT_NOT_FOUND for a product without quests */
 async function offerOf({ ctx, project, id }: ProjectAdapter) {

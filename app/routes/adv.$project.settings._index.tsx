@@ -6,11 +6,14 @@ import { SaveRow } from "../areas/settings/save-row";
 import { savedSettings } from "../areas/settings/settings.server";
 import { projectAction } from "../kit/project.server";
 import { useProject } from "../kit/use-project";
+import type { PageHandle } from "../root";
 import { ExternalLink } from "../ui/external-link";
 import { AppForm } from "../ui/form/form";
 import { useAppForm } from "../ui/form/use-app-form";
 import { Card } from "../ui/page";
 import { DescriptionList } from "../ui/stat";
+
+export const handle = { access: "project.read" } satisfies PageHandle;
 
 export { guardLoader as loader } from "../kit/project.server";
 

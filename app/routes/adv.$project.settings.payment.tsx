@@ -23,7 +23,7 @@ import { DataTable } from "../ui/data-table";
 import { InlineAlert } from "../ui/inline-alert";
 import { Card, EmptyState } from "../ui/page";
 
-export const handle = { title: msg`결제` } satisfies PageHandle;
+export const handle = { access: "payment.write", title: msg`결제` } satisfies PageHandle;
 
 export const loader = projectLoader(
   z.object({

@@ -12,7 +12,7 @@ import type { PageHandle } from "../root";
 import { Button, LinkButton } from "../ui/button";
 import { Card } from "../ui/page";
 
-export const handle = { title: msg`카드 등록` } satisfies PageHandle;
+export const handle = { access: "payment.write", title: msg`카드 등록` } satisfies PageHandle;
 
 /** What the gateway's window led back with. */
 export const loader = projectLoader(

@@ -1,6 +1,9 @@
 import { discardUpload, getAsset, listOpenUploads, startUpload } from "../../worker/services/content";
 import { scriptAnswer, toMediaAsset } from "../areas/advertiser/creative/media/media-answer.server";
 import { readPostedForm } from "../kit/posted-form.server";
+import type { PageHandle } from "../root";
+
+export const handle = { access: "project.read" } satisfies PageHandle;
 
 /** How a video is getting on; without one named, what was left half sent. */
 export const loader = scriptAnswer(async ({ ctx, url, project }) => {

@@ -24,7 +24,7 @@ import { useImagePreview } from "../ui/image-cropper/use-image-preview";
 import { InlineAlert } from "../ui/inline-alert";
 import { Card, PageHeader } from "../ui/page";
 
-export const handle = { title: msg`앱 수정` } satisfies PageHandle;
+export const handle = { access: "app.write", title: msg`앱 수정` } satisfies PageHandle;
 
 export const loader = projectLoader(
   z.object({

@@ -22,7 +22,7 @@ import { EmptyState, PageHeader } from "../ui/page";
 import { Pagination } from "../ui/pagination";
 import { useFormat } from "../ui/use-format";
 
-export const handle = { title: msg`앱` } satisfies PageHandle;
+export const handle = { access: "app.read", title: msg`앱` } satisfies PageHandle;
 
 export const loader = projectLoader(
   z.object({

@@ -25,7 +25,7 @@ import { AppForm, FormActions, SubmitButton } from "../ui/form/form";
 import { useAppForm } from "../ui/form/use-app-form";
 import { Card, PageHeader } from "../ui/page";
 
-export const handle = { title: msg`앱 등록` } satisfies PageHandle;
+export const handle = { access: "app.write", title: msg`앱 등록` } satisfies PageHandle;
 
 /** What the address asks of the platform's store: apps under some words, and the one that was chosen. */
 async function askStore({ ctx, url }: Pick<ProjectAdapter, "ctx" | "url">, platform: MarketPlatform) {

@@ -42,7 +42,7 @@ import { EmptyState, PageHeader } from "../ui/page";
 import { Pagination } from "../ui/pagination";
 import { PeriodFilter } from "../ui/period-filter";
 
-export const handle = { title: msg`캠페인` } satisfies PageHandle;
+export const handle = { access: "campaign.read", title: msg`캠페인` } satisfies PageHandle;
 
 export const loader = projectLoader(
   z.object({

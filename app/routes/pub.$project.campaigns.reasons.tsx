@@ -25,7 +25,7 @@ import { useAppForm } from "../ui/form/use-app-form";
 import { IntentButton } from "../ui/intent-button";
 import { Card, EmptyState, PageHeader } from "../ui/page";
 
-export const handle = { title: msg`반려 사유` } satisfies PageHandle;
+export const handle = { access: "campaign.read", title: msg`반려 사유` } satisfies PageHandle;
 
 export const loader = projectLoader(
   z.object({

@@ -20,7 +20,7 @@ import { NothingFound } from "../ui/nothing-found";
 import { EmptyState, PageHeader } from "../ui/page";
 import { Pagination } from "../ui/pagination";
 
-export const handle = { title: msg`개발자 센터` } satisfies PageHandle;
+export const handle = { access: "testing.read", title: msg`개발자 센터` } satisfies PageHandle;
 
 export const loader = projectLoader(
   z.object({

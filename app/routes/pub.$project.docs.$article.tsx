@@ -14,7 +14,7 @@ import type { PageHandle } from "../root";
 import { LinkButton } from "../ui/button";
 import { CopyField } from "../ui/copy-field";
 
-export const handle = { title: msg`문서` } satisfies PageHandle;
+export const handle = { access: "project.read", title: msg`문서` } satisfies PageHandle;
 
 export const loader = projectLoader(
   z.object({

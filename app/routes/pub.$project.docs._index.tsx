@@ -6,7 +6,7 @@ import { DocsFrame } from "../areas/publisher/docs/docs-frame";
 import { useProject } from "../kit/use-project";
 import type { PageHandle } from "../root";
 
-export const handle = { title: msg`문서` } satisfies PageHandle;
+export const handle = { access: "project.read", title: msg`문서` } satisfies PageHandle;
 
 export { guardLoader as loader } from "../kit/project.server";
 

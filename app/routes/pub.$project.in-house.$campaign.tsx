@@ -21,7 +21,7 @@ import { useAppForm } from "../ui/form/use-app-form";
 import { InlineAlert } from "../ui/inline-alert";
 import { PageHeader } from "../ui/page";
 
-export const handle = { title: msg`자체 캠페인 관리` } satisfies PageHandle;
+export const handle = { access: "product.write", title: msg`자체 캠페인 관리` } satisfies PageHandle;
 
 async function ownCampaign({ ctx, project, id }: ProjectAdapter) {
   const campaign = await requireInHouse(ctx, project, id("campaign"));

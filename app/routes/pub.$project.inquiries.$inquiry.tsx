@@ -1,12 +1,14 @@
 import { useLoaderData } from "@remix-run/react";
 import { PAYMENT_REQUEST } from "../../domain/desk";
 import { inquiryLoader } from "../areas/inquiries/inquiries.server";
-import { ProjectInquiry } from "../areas/inquiries/pages";
+import { ProjectInquiry, handle as shared } from "../areas/inquiries/pages";
 import { GrantPaymentButton } from "../areas/publisher/payment-requests";
 import { useProject } from "../kit/use-project";
+import type { PageHandle } from "../root";
+
+export const handle = { ...shared, access: "inquiry.read" } satisfies PageHandle;
 
 export { publisherInquiryAction as action } from "../areas/inquiries/inquiries.server";
-export { handle } from "../areas/inquiries/pages";
 
 export const loader = inquiryLoader;
 

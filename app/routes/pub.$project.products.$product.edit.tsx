@@ -39,7 +39,7 @@ import { UnsavedGuard } from "../ui/form/unsaved-guard";
 import { useAppForm } from "../ui/form/use-app-form";
 import { PageHeader } from "../ui/page";
 
-export const handle = { title: msg`광고 상품 수정` } satisfies PageHandle;
+export const handle = { access: "product.write", title: msg`광고 상품 수정` } satisfies PageHandle;
 
 export const loader = projectLoader(
   z.object({

@@ -32,7 +32,7 @@ const inHouseTypedView = z.object({
   priority: z.string(),
 }) satisfies z.ZodType<InHouseTyped>;
 
-export const handle = { title: msg`자체 캠페인 만들기` } satisfies PageHandle;
+export const handle = { access: "product.write", title: msg`자체 캠페인 만들기` } satisfies PageHandle;
 
 /** @throws AppError AD_PRODUCT_NOT_FOUND for a product that sells to others */
 async function ownProduct({ ctx, project, id }: ProjectAdapter): Promise<ProductDetail> {

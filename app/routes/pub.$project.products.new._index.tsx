@@ -5,6 +5,9 @@ import { buttonSchema } from "../areas/publisher/forms";
 import { PRODUCT_TOASTS } from "../areas/publisher/products/words";
 import { redirectWithToast } from "../kit/page.server";
 import { projectAction, projectResponse } from "../kit/project.server";
+import type { PageHandle } from "../root";
+
+export const handle = { access: "product.write" } satisfies PageHandle;
 
 /** Where the creation of a product was left. */
 export const loader = projectResponse(async ({ ctx, project, path }) => {

@@ -16,7 +16,7 @@ import { LinkButton } from "../ui/button";
 import { IntentButton } from "../ui/intent-button";
 import { Card, PageHeader } from "../ui/page";
 
-export const handle = { title: msg`광고 상품을 만들었어요` } satisfies PageHandle;
+export const handle = { access: "product.write", title: msg`광고 상품을 만들었어요` } satisfies PageHandle;
 
 export const loader = projectLoader(
   z.object({

@@ -16,7 +16,10 @@ import type { PageHandle } from "../root";
 import { AppForm } from "../ui/form/form";
 import { useAppForm } from "../ui/form/use-app-form";
 
-export const handle = { title: msg`광고 상품 만들기: 예상 성과` } satisfies PageHandle;
+export const handle = {
+  access: "product.write",
+  title: msg`광고 상품 만들기: 예상 성과`,
+} satisfies PageHandle;
 
 export const loader = projectLoader(
   z.object({

@@ -28,7 +28,10 @@ import { AppForm } from "../ui/form/form";
 import { useAppForm } from "../ui/form/use-app-form";
 import { Card, EmptyState } from "../ui/page";
 
-export const handle = { title: msg`광고 상품 만들기: 유닛 선택` } satisfies PageHandle;
+export const handle = {
+  access: "product.write",
+  title: msg`광고 상품 만들기: 유닛 선택`,
+} satisfies PageHandle;
 
 export const loader = projectLoader(
   z.object({

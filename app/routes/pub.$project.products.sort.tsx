@@ -24,7 +24,7 @@ import { Button, LinkButton } from "../ui/button";
 import { EmptyState, PageHeader } from "../ui/page";
 import { ReorderList } from "../ui/reorder-list";
 
-export const handle = { title: msg`광고 상품 순서` } satisfies PageHandle;
+export const handle = { access: "product.write", title: msg`광고 상품 순서` } satisfies PageHandle;
 
 export const loader = projectLoader(
   z.object({

@@ -41,7 +41,7 @@ import { Card, PageHeader } from "../ui/page";
 import { DescriptionList } from "../ui/stat";
 import { useFormat } from "../ui/use-format";
 
-export const handle = { title: msg`퀘스트 상품 수정` } satisfies PageHandle;
+export const handle = { access: "product.read", title: msg`퀘스트 상품 수정` } satisfies PageHandle;
 
 export const loader = projectLoader(
   z.object({

@@ -21,7 +21,7 @@ import { EmptyState, PageHeader } from "../ui/page";
 import { Pagination } from "../ui/pagination";
 import { useFormat } from "../ui/use-format";
 
-export const handle = { title: msg`퀘스트 상품` } satisfies PageHandle;
+export const handle = { access: "product.read", title: msg`퀘스트 상품` } satisfies PageHandle;
 
 export const loader = projectLoader(
   z.object({

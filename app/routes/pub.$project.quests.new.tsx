@@ -14,7 +14,7 @@ import { useProject } from "../kit/use-project";
 import type { PageHandle } from "../root";
 import { Card, PageHeader } from "../ui/page";
 
-export const handle = { title: msg`퀘스트 상품 만들기` } satisfies PageHandle;
+export const handle = { access: "product.write", title: msg`퀘스트 상품 만들기` } satisfies PageHandle;
 
 /** With `?channel` it also says whether that channel is free. */
 export const loader = projectLoader(

@@ -1,2 +1,7 @@
+import { handle as shared } from "../areas/report/report-screen";
+import type { PageHandle } from "../root";
+
+export const handle = { ...shared, access: "report.read" } satisfies PageHandle;
+
 export { reportLoader as loader } from "../areas/report/report.server";
-export { handle, ReportScreen as default } from "../areas/report/report-screen";
+export { ReportScreen as default } from "../areas/report/report-screen";

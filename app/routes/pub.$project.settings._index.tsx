@@ -3,6 +3,9 @@ import { updateGeneral } from "../../worker/services/platform";
 import { GeneralScreen } from "../areas/settings/general-screen";
 import { savedSettings } from "../areas/settings/settings.server";
 import { projectAction } from "../kit/project.server";
+import type { PageHandle } from "../root";
+
+export const handle = { access: "project.read" } satisfies PageHandle;
 
 export { guardLoader as loader } from "../kit/project.server";
 

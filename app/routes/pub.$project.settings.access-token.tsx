@@ -34,7 +34,7 @@ import { Card, EmptyState } from "../ui/page";
 import { Pagination } from "../ui/pagination";
 import { useFormat } from "../ui/use-format";
 
-export const handle = { title: msg`액세스 토큰` } satisfies PageHandle;
+export const handle = { access: "access-token.read", title: msg`액세스 토큰` } satisfies PageHandle;
 
 export const loader = projectLoader(
   z.object({

@@ -45,7 +45,7 @@ import { Card, EmptyState } from "../ui/page";
 import { Pagination } from "../ui/pagination";
 import { useFormat } from "../ui/use-format";
 
-export const handle = { title: msg`허용 목록` } satisfies PageHandle;
+export const handle = { access: "allow-list.read", title: msg`허용 목록` } satisfies PageHandle;
 
 export const loader = projectLoader(
   z.object({

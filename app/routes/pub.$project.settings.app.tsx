@@ -13,7 +13,7 @@ import { DataTable } from "../ui/data-table";
 import { EmptyState } from "../ui/page";
 import { useFormat } from "../ui/use-format";
 
-export const handle = { title: msg`앱` } satisfies PageHandle;
+export const handle = { access: "app.read", title: msg`앱` } satisfies PageHandle;
 
 export const loader = projectLoader(pageOf(appListItemView), ({ ctx, project }) => listApps(ctx, project));
 

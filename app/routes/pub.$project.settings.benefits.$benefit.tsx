@@ -8,7 +8,7 @@ import { savedSettings } from "../areas/settings/settings.server";
 import { projectAction, projectLoader } from "../kit/project.server";
 import type { PageHandle } from "../root";
 
-export const handle = { title: msg`혜택 수정` } satisfies PageHandle;
+export const handle = { access: "benefit.write", title: msg`혜택 수정` } satisfies PageHandle;
 
 export const loader = projectLoader(
   z.object({

@@ -31,7 +31,7 @@ import { EmptyState } from "../ui/page";
 import { Pagination } from "../ui/pagination";
 import { useFormat } from "../ui/use-format";
 
-export const handle = { title: msg`혜택` } satisfies PageHandle;
+export const handle = { access: "benefit.read", title: msg`혜택` } satisfies PageHandle;
 
 export const loader = projectLoader(
   z.object({

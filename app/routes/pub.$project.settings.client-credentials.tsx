@@ -28,7 +28,10 @@ import { Card } from "../ui/page";
 import { DescriptionList } from "../ui/stat";
 import { useFormat } from "../ui/use-format";
 
-export const handle = { title: msg`클라이언트 인증 정보` } satisfies PageHandle;
+export const handle = {
+  access: "client-credentials.read",
+  title: msg`클라이언트 인증 정보`,
+} satisfies PageHandle;
 
 export const loader = projectLoader(
   z.object({

@@ -11,7 +11,7 @@ import { AppForm, FormActions, SubmitButton } from "../ui/form/form";
 import { useAppForm } from "../ui/form/use-app-form";
 import { Card } from "../ui/page";
 
-export const handle = { title: msg`부가 기능` } satisfies PageHandle;
+export const handle = { access: "project.read", title: msg`부가 기능` } satisfies PageHandle;
 
 export { guardLoader as loader } from "../kit/project.server";
 

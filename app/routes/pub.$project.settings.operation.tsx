@@ -14,7 +14,7 @@ import { AppForm } from "../ui/form/form";
 import { useAppForm } from "../ui/form/use-app-form";
 import { Card } from "../ui/page";
 
-export const handle = { title: msg`운영 설정` } satisfies PageHandle;
+export const handle = { access: "project.read", title: msg`운영 설정` } satisfies PageHandle;
 
 export { guardLoader as loader } from "../kit/project.server";
 

@@ -26,7 +26,7 @@ import { Card } from "../ui/page";
 import { DescriptionList } from "../ui/stat";
 import { useFormat } from "../ui/use-format";
 
-export const handle = { title: msg`정산 정보` } satisfies PageHandle;
+export const handle = { access: "payout.read", title: msg`정산 정보` } satisfies PageHandle;
 
 export const loader = projectLoader(
   z.object({

@@ -10,7 +10,7 @@ import { Card } from "../ui/page";
 import { DescriptionList, Stat, StatList } from "../ui/stat";
 import { useFormat } from "../ui/use-format";
 
-export const handle = { title: msg`요금제와 사용량` } satisfies PageHandle;
+export const handle = { access: "plan.read", title: msg`요금제와 사용량` } satisfies PageHandle;
 
 export const loader = projectLoader(planUsageView, ({ ctx, project }) => getPlanUsage(ctx, project));
 

@@ -36,7 +36,7 @@ import { COVER_SHAPE, LOGO_SHAPE } from "../ui/image-cropper/shape";
 import { useImagePreview } from "../ui/image-cropper/use-image-preview";
 import { Card } from "../ui/page";
 
-export const handle = { title: msg`플랫폼 설정` } satisfies PageHandle;
+export const handle = { access: "project.read", title: msg`플랫폼 설정` } satisfies PageHandle;
 
 /** With `?alias` it also says whether that address is free. */
 export const loader = projectLoader(

@@ -27,7 +27,7 @@ import { DescriptionList } from "../ui/stat";
 import { useFormat } from "../ui/use-format";
 import { useFreshData } from "../ui/use-fresh";
 
-export const handle = { title: msg`웹훅 전송 상세` } satisfies PageHandle;
+export const handle = { access: "webhook.read", title: msg`웹훅 전송 상세` } satisfies PageHandle;
 
 export const loader = projectLoader(
   webhookMessageWithAttemptsView.extend({

@@ -9,7 +9,7 @@ import { filterOf, listQuery } from "../kit/list-query.server";
 import { projectLoader } from "../kit/project.server";
 import type { PageHandle } from "../root";
 
-export const handle = { title: msg`웹훅 전송 내역` } satisfies PageHandle;
+export const handle = { access: "webhook.read", title: msg`웹훅 전송 내역` } satisfies PageHandle;
 
 const FILTERS = ["status", "type", "from", "to"] as const;
 

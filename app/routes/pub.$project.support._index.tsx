@@ -4,16 +4,19 @@ import { supportInquirySchema } from "../../domain/desk";
 import { askSupport } from "../../worker/services/desk";
 import type { inquiriesLoader } from "../areas/inquiries/inquiries.server";
 import { InquiriesScreen } from "../areas/inquiries/inquiries-screen";
+import { supportHandle } from "../areas/inquiries/pages";
 import { SupportForm } from "../areas/inquiries/support-form";
 import { INQUIRY_TOASTS } from "../areas/inquiries/words";
 import { intentAction } from "../kit/form.server";
 import { redirectDone } from "../kit/page.server";
 import { projectAction } from "../kit/project.server";
 import { useProject } from "../kit/use-project";
+import type { PageHandle } from "../root";
 import { Card } from "../ui/page";
 
+export const handle = { ...supportHandle, access: "inquiry.read" } satisfies PageHandle;
+
 export { inquiriesLoader as loader } from "../areas/inquiries/inquiries.server";
-export { supportHandle as handle } from "../areas/inquiries/pages";
 
 export const action = intentAction({
   support: projectAction(supportInquirySchema, async (input, adapter) => {

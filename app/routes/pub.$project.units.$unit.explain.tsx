@@ -26,7 +26,7 @@ import { InlineAlert } from "../ui/inline-alert";
 import { Card, EmptyState, PageHeader } from "../ui/page";
 import { useFormat } from "../ui/use-format";
 
-export const handle = { title: msg`요청 분석` } satisfies PageHandle;
+export const handle = { access: "testing.read", title: msg`요청 분석` } satisfies PageHandle;
 
 export const loader = projectLoader(
   z.object({

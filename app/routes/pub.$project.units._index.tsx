@@ -33,7 +33,7 @@ import { EmptyState, PageHeader } from "../ui/page";
 import { Pagination } from "../ui/pagination";
 import { SearchLinks } from "../ui/search-links";
 
-export const handle = { title: msg`광고 유닛` } satisfies PageHandle;
+export const handle = { access: "unit.read", title: msg`광고 유닛` } satisfies PageHandle;
 
 const FILTERS = ["platform", "format", "connection"] as const;
 

@@ -25,7 +25,7 @@ import { useAppForm } from "../ui/form/use-app-form";
 import { InlineAlert } from "../ui/inline-alert";
 import { Card, EmptyState, PageHeader } from "../ui/page";
 
-export const handle = { title: msg`광고 유닛 만들기` } satisfies PageHandle;
+export const handle = { access: "unit.write", title: msg`광고 유닛 만들기` } satisfies PageHandle;
 
 export const loader = projectLoader(
   z.object({

@@ -5,6 +5,7 @@ import { inPackage } from "../toolchain/paths.ts";
 import { step } from "../toolchain/progress.ts";
 import { runOrThrow } from "../toolchain/run.ts";
 import { hashInputs } from "./inputs.ts";
+import { buildPageActions } from "./page-actions.ts";
 import { isCurrent, stamp } from "./stamps.ts";
 
 const TOOLING = ["package-lock.json", "tsconfig.json", "scripts/build"];
@@ -119,10 +120,11 @@ export async function buildServing(root: string): Promise<void> {
 }
 
 /**
- * The words as modules, which whatever bundles or checks the console's code takes in: extracted when a source that has messages
- * changed, then compiled. @throws the failing tool's output
+ * The modules that whatever bundles or checks the console's code takes in: what each page needs, and the words, extracted when a
+ * source that has messages changed, then compiled. @throws Error for pages that name no action, the failing tool's output
  */
 export async function buildCatalogues(root: string): Promise<void> {
+  buildPageActions(root);
   await bringUpToDate(root, MESSAGES);
   await bringUpToDate(root, CATALOGUES);
 }

@@ -2,7 +2,6 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { NavLink, useLocation } from "@remix-run/react";
 import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
-import type { Action } from "../../../domain/people";
 import { useProject } from "../../kit/use-project";
 import { cx } from "../../ui/cx";
 import { UnsavedGuard } from "../../ui/form/unsaved-guard";
@@ -95,47 +94,54 @@ function SettingsList({ label, groups }: { label: string; groups: readonly Setti
   );
 }
 
+/** The tab of a settings page, where the reader's level opens the page. */
+export function useSettingsTab() {
+  const { opens, path } = useProject();
+  return (below: string, label: string): LinkTab[] => {
+    const page = below === "" ? "settings" : `settings/${below}`;
+    return opens(page) ? [{ to: path(page), label, exact: below === "" }] : [];
+  };
+}
+
 /** The pages that the reader's level opens, by what they are about. Source: rule L8. */
 function usePublisherGroups(): SettingsGroup[] {
   const { t } = useLingui();
-  const { may, path } = useProject();
-  const tab = (below: string, label: string, action: Action) =>
-    may(action) ? [{ to: path(`settings/${below}`), label }] : [];
+  const tab = useSettingsTab();
   const groups: SettingsGroup[] = [
     {
       key: "service",
       heading: t`서비스`,
       tabs: [
-        { to: path("settings"), label: t`일반`, exact: true },
-        ...tab("platform", t`플랫폼`, "project.read"),
-        ...tab("profile", t`광고 프로필`, "project.read"),
-        ...tab("app", t`앱`, "app.read"),
-        ...tab("member", t`멤버`, "members.read"),
+        ...tab("", t`일반`),
+        ...tab("platform", t`플랫폼`),
+        ...tab("profile", t`광고 프로필`),
+        ...tab("app", t`앱`),
+        ...tab("member", t`멤버`),
       ],
     },
     {
       key: "sale",
       heading: t`판매와 정산`,
       tabs: [
-        ...tab("operation", t`운영`, "project.read"),
-        ...tab("allow-list", t`허용 목록`, "allow-list.read"),
-        ...tab("benefits", t`혜택`, "benefit.read"),
-        ...tab("payout", t`정산 정보`, "payout.read"),
-        ...tab("plan", t`요금제와 사용량`, "plan.read"),
+        ...tab("operation", t`운영`),
+        ...tab("allow-list", t`허용 목록`),
+        ...tab("benefits", t`혜택`),
+        ...tab("payout", t`정산 정보`),
+        ...tab("plan", t`요금제와 사용량`),
       ],
     },
     {
       key: "developing",
       heading: t`연동`,
       tabs: [
-        ...tab("enhancement", t`부가 기능`, "project.read"),
-        ...tab("devices", t`테스트 기기`, "preview.read"),
-        ...tab("webhook", t`웹훅`, "webhook.read"),
-        ...tab("client-credentials", t`클라이언트 인증 정보`, "client-credentials.read"),
-        ...tab("access-token", t`액세스 토큰`, "access-token.read"),
+        ...tab("enhancement", t`부가 기능`),
+        ...tab("devices", t`테스트 기기`),
+        ...tab("webhook", t`웹훅`),
+        ...tab("client-credentials", t`클라이언트 인증 정보`),
+        ...tab("access-token", t`액세스 토큰`),
       ],
     },
-    { key: "end", heading: t`서비스 삭제`, tabs: tab("delete", t`삭제`, "project.delete") },
+    { key: "end", heading: t`서비스 삭제`, tabs: tab("delete", t`삭제`) },
   ];
   return groups.filter(({ tabs }) => tabs.length > 0);
 }

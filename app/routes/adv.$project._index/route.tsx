@@ -19,7 +19,7 @@ import { Stat, StatList } from "../../ui/stat";
 import { useFormat } from "../../ui/use-format";
 import { homeLoader } from "./home.server";
 
-export const handle = { title: msg`대시보드` } satisfies PageHandle;
+export const handle = { access: "campaign.read", title: msg`대시보드` } satisfies PageHandle;
 
 export const loader = homeLoader;
 

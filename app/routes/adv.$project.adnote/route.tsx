@@ -32,7 +32,7 @@ import { type Asker, InquiryDialog } from "./inquiry-dialog";
 
 const title = msg`애드노트`;
 
-export const handle = { title } satisfies PageHandle;
+export const handle = { access: "campaign.read", title } satisfies PageHandle;
 
 export const loader = projectLoader(
   z.object({

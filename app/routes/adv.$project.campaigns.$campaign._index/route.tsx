@@ -47,7 +47,7 @@ import { NextStep, RejectionNotice } from "./next-step";
 
 const title = msg`캠페인`;
 
-export const handle = { title } satisfies PageHandle;
+export const handle = { access: "campaign.read", title } satisfies PageHandle;
 
 export const loader = campaignPageLoader;
 

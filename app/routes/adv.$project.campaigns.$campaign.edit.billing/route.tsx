@@ -29,7 +29,7 @@ import { InlineAlert } from "../../ui/inline-alert";
 import { Card } from "../../ui/page";
 import { PaymentFields } from "./payment-fields";
 
-export const handle = { title: STEP_TITLES.billing } satisfies PageHandle;
+export const handle = { access: "campaign.write", title: STEP_TITLES.billing } satisfies PageHandle;
 
 export const loader = projectLoader(
   z.object({

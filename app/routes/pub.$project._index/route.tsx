@@ -19,7 +19,7 @@ import { useFormat } from "../../ui/use-format";
 import { dashboardLoader } from "./dashboard.server";
 import { SetupChecklist } from "./setup-checklist";
 
-export const handle = { title: msg`대시보드` } satisfies PageHandle;
+export const handle = { access: "report.read", title: msg`대시보드` } satisfies PageHandle;
 
 export const loader = dashboardLoader;
 

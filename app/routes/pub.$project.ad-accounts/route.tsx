@@ -37,7 +37,10 @@ import { Pagination } from "../../ui/pagination";
 import { useFormat } from "../../ui/use-format";
 import { blocked, blockFormSchema, Dealing, unblocked } from "./ad-account-block";
 
-export const handle = { title: msg({ message: "광고 계정", context: "many" }) } satisfies PageHandle;
+export const handle = {
+  access: "ad-account.read",
+  title: msg({ message: "광고 계정", context: "many" }),
+} satisfies PageHandle;
 
 export const loader = projectLoader(
   z.object({

@@ -36,7 +36,7 @@ import { Card, PageHeader } from "../../ui/page";
 import { DomainList } from "./domain-list";
 import { QuestionNote } from "./question-note";
 
-export const handle = { title: msg`광고 차단` } satisfies PageHandle;
+export const handle = { access: "ad-blocking.read", title: msg`광고 차단` } satisfies PageHandle;
 
 export const loader = projectLoader(
   z.object({

@@ -44,7 +44,7 @@ import { RECORD_INTENTS } from "./record-proof";
 import { SdkGuide } from "./sdk-guide";
 import { UsersCard } from "./users-card";
 
-export const handle = { title: msg`앱 상세` } satisfies PageHandle;
+export const handle = { access: "app.read", title: msg`앱 상세` } satisfies PageHandle;
 
 export const loader = projectLoader(
   z.object({

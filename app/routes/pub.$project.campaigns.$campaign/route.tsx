@@ -36,7 +36,7 @@ import { type ProjectAdapter, projectAction, projectLoader } from "../../kit/pro
 import type { PageHandle } from "../../root";
 import { CampaignDetailScreen } from "./campaign-detail-screen";
 
-export const handle = { title: msg`캠페인 상세` } satisfies PageHandle;
+export const handle = { access: "campaign.read", title: msg`캠페인 상세` } satisfies PageHandle;
 
 export const loader = projectLoader(
   z.object({

@@ -27,7 +27,7 @@ import { useFreshData } from "../../ui/use-fresh";
 import { InspectionCard } from "./inspection-card";
 import { PreflightCard } from "./preflight-card";
 
-export const handle = { title: msg`개발자 센터` } satisfies PageHandle;
+export const handle = { access: "testing.read", title: msg`개발자 센터` } satisfies PageHandle;
 
 export const loader = projectLoader(
   z.object({

@@ -49,7 +49,7 @@ import { useFormat } from "../../ui/use-format";
 import { AdTestCard } from "./ad-test-card";
 import { SlotCalendar } from "./slot-calendar";
 
-export const handle = { title: msg`광고 상품 상세` } satisfies PageHandle;
+export const handle = { access: "product.read", title: msg`광고 상품 상세` } satisfies PageHandle;
 
 export const loader = projectLoader(
   z.object({

@@ -39,7 +39,7 @@ import { Pagination } from "../../ui/pagination";
 import { useFormat } from "../../ui/use-format";
 import { BulkSale } from "./bulk-sale";
 
-export const handle = { title: msg`광고 상품` } satisfies PageHandle;
+export const handle = { access: "product.read", title: msg`광고 상품` } satisfies PageHandle;
 
 export const loader = projectLoader(
   z.object({

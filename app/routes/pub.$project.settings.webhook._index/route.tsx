@@ -20,7 +20,7 @@ import { type ProjectAdapter, projectAction, projectLoader } from "../../kit/pro
 import type { PageHandle } from "../../root";
 import { WebhookScreen } from "./webhook-screen";
 
-export const handle = { title: msg`웹훅` } satisfies PageHandle;
+export const handle = { access: "webhook.read", title: msg`웹훅` } satisfies PageHandle;
 
 export const loader = projectLoader(
   z.object({

@@ -37,7 +37,7 @@ import { Card, PageHeader } from "../../ui/page";
 import { UnitActions } from "./unit-actions";
 import { UnitFacts } from "./unit-facts";
 
-export const handle = { title: msg`광고 유닛 상세` } satisfies PageHandle;
+export const handle = { access: "unit.read", title: msg`광고 유닛 상세` } satisfies PageHandle;
 
 export const loader = projectLoader(
   z.object({

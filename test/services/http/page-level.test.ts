@@ -1,6 +1,7 @@
 import { env as bindings } from "cloudflare:test";
 import { expect, it } from "vitest";
-import { maySeePage, PAGE_ACTIONS } from "../../../app/kit/page-access";
+import { PAGE_ACTIONS } from "../../../app/generated/page-actions";
+import { maySeePage } from "../../../app/kit/page-access";
 import { requirePageLevel } from "../../../app/kit/page-failure.server";
 import { LEVEL } from "../../../domain/people";
 import type { ConsoleEnv } from "../../../worker/env";
@@ -39,13 +40,14 @@ it("a loader below a project's address answers nobody whose level the page is no
   }
 });
 
-it("asks the same of an address in capitals: routes heed no case", async () => {
+it("asks the same of an address in capitals or escapes, as routes do", async () => {
   const shop = await openShop(env);
   const guest = await openAccount(env);
   await addMember(env, shop.pub.id, guest, LEVEL.guest);
   for (const [below, home] of [
     ["SETTINGS/Payout", "PUB"],
     ["units/NEW", "pub"],
+    ["units/%6eew", "pub"],
   ]) {
     const asked = requirePageLevel(contextOf(env, guest), at(`/${home}/${shop.pub.id}/${below}`));
     await expect(asked, below).rejects.toMatchObject({ code: "FORBIDDEN" });

@@ -1,0 +1,74 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+interface Page {
+  /** The route's id: `pub.$project.units.$unit.edit`. */
+  id: string;
+  /** Its module, relative to `app/routes`. */
+  file: string;
+}
+
+const HANDLE = /^export const handle = (\{.*?\}) satisfies PageHandle;/ms;
+const ACCESS = /\baccess: "([\w.-]+)"/;
+
+/**
+ * Collects the action that each page of a project names in its `handle` into a module that the server and the browser read, since
+ * a menu names pages whose modules are not loaded. Source: decision 0153.
+ *
+ * @throws Error for pages that name none
+ */
+export function buildPageActions(root: string): void {
+  const routes = join(root, "app/routes");
+  const text = pageActionsModule(pagesIn(routes), (file) => readFileSync(join(routes, file), "utf8"));
+  const folder = join(root, "app/generated");
+  const path = join(folder, "page-actions.ts");
+  if (existsSync(path) && readFileSync(path, "utf8") === text) return;
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(path, text);
+}
+
+/** The routes below a project of either side. */
+function pagesIn(routes: string): Page[] {
+  return readdirSync(routes)
+    .filter((name) => /^(?:adv|pub)\.\$project\./.test(name))
+    .sort()
+    .map((name) => {
+      if (!statSync(join(routes, name)).isDirectory()) return { id: name.replace(/\.tsx?$/, ""), file: name };
+      const module = ["route.tsx", "route.ts"].find((each) => existsSync(join(routes, name, each)));
+      return { id: name, file: `${name}/${module}` };
+    });
+}
+
+/** @throws Error for pages that name no action */
+export function pageActionsModule(pages: readonly Page[], read: (file: string) => string): string {
+  const ids = new Set(pages.map(({ id }) => id));
+  // A layout shows nothing at its own address where it has an index.
+  const shown = pages.filter(({ id }) => !ids.has(`${id}._index`));
+  const named = shown.map((page) => ({ ...page, action: actionIn(read(page.file)) }));
+  const unnamed = named.filter(({ action }) => action === undefined);
+  if (unnamed.length > 0) {
+    const list = unnamed.map(({ file }) => `  app/routes/${file}`).join("\n");
+    throw new Error(
+      `These pages of a project do not name the action they need, as \`handle = { access: "…" }\`:\n${list}`,
+    );
+  }
+  const sides = ["adv", "pub"].map((side) => {
+    const entries = named
+      .filter(({ id }) => id.startsWith(`${side}.`))
+      .map(({ id, action }) => `    ${JSON.stringify(patternOf(id))}: ${JSON.stringify(action)},\n`);
+    return `  ${side}: {\n${entries.join("")}  },\n`;
+  });
+  return `import type { Action, Side } from "../../domain/people";\n\nexport const PAGE_ACTIONS: Record<Side, Record<string, Action>> = {\n${sides.join("")}};\n`;
+}
+
+const actionIn = (source: string): string | undefined => ACCESS.exec(HANDLE.exec(source)?.[1] ?? "")?.[1];
+
+/** The address below the project's: `units/:unit/edit` of `pub.$project.units.$unit.edit`; `*` of the route for all others. */
+function patternOf(id: string): string {
+  return [...id.matchAll(/(?:\[[^\]]*\]|[^.])+/g)]
+    .map(([part]) => part.replaceAll(/[[\]]/g, ""))
+    .slice(2)
+    .filter((part) => part !== "_index")
+    .map((part) => (part === "$" ? "*" : part.replace(/^\$/, ":")))
+    .join("/");
+}
