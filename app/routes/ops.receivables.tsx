@@ -122,7 +122,7 @@ function useColumns(now: number): Column<Receivable>[] {
       key: "age",
       header: t`예약 후`,
       align: "end",
-      cell: ({ createdAt }) => t`${format.number(days(createdAt))}일`,
+      cell: ({ createdAt }) => t`${days(createdAt)}일`,
     },
     {
       key: "owed",

@@ -220,12 +220,25 @@ describe("levels", () => {
   it("keep from editors what is an owner's: money, owners, and the end of it; of an ad account its members, too", () => {
     const ownersOf = (side: "adv" | "pub") =>
       actionsFor(side, LEVEL.owner).filter((action) => !mayAct(action, side, LEVEL.editor));
-    expect(ownersOf("adv").sort()).toEqual(["members.write", "owners.write", "project.delete"]);
+    expect(ownersOf("adv").sort()).toEqual([
+      "members.write",
+      "owners.write",
+      "payment.read",
+      "payment.write",
+      "project.delete",
+    ]);
     expect(ownersOf("pub").sort()).toEqual(["owners.write", "payout.read", "payout.write", "project.delete"]);
   });
 
   it("leave to each side what is the other's alone", () => {
-    const booking = ["campaign.memo", "campaign.write", "creative.write", "product.book"];
+    const booking = [
+      "campaign.memo",
+      "campaign.write",
+      "creative.write",
+      "payment.read",
+      "payment.write",
+      "product.book",
+    ];
     const all = Object.keys(ACCESS) as (keyof typeof ACCESS)[];
     expect(all.filter((action) => !mayAct(action, "pub", LEVEL.owner)).sort()).toEqual(booking);
     const selling = [
