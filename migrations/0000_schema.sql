@@ -573,7 +573,6 @@ CREATE TABLE `payment_links` (
 	`agreed_quote` text,
 	`payer_invoice` text,
 	`payer_registration_asset_id` text,
-	`payer_card_id` text,
 	`created_at` integer NOT NULL,
 	FOREIGN KEY (`campaign_id`) REFERENCES `campaigns`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`payer_project_id`) REFERENCES `projects`(`id`) ON UPDATE no action ON DELETE no action

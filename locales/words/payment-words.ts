@@ -14,7 +14,7 @@ const WORDS: Record<DeclineReason, MessageDescriptor> = {
   unsupported: /*i18n*/ { id: "payment.declined.unsupported", message: "결제할 수 없는 종류의 카드예요." },
   "fraud-suspected": /*i18n*/ {
     id: "payment.declined.fraudSuspected",
-    message: "이상 거래로 의심돼 결제가 막혔어요. 카드사에 문의해 주세요.",
+    message: "이상 거래로 의심돼 결제가 차단됐어요. 카드사에 문의해 주세요.",
   },
   "invalid-card": /*i18n*/ { id: "payment.declined.invalidCard", message: "카드 정보가 올바르지 않아요." },
   other: /*i18n*/ { id: "payment.declined.other", message: "결제가 거절됐어요." },

@@ -9,3 +9,12 @@ export async function trialBalance({ DB }: Pick<ConsoleEnv, "DB">): Promise<numb
   ).first<{ total: number }>();
   return row?.total ?? Number.NaN;
 }
+
+/** Debits less credits by kind of account, by plain SQL. */
+export async function accountTotals({ DB }: Pick<ConsoleEnv, "DB">): Promise<Map<string, number>> {
+  const { results } = await DB.prepare(
+    `select a.kind as kind, sum(case when a.id = p.debit_account then p.amount_minor else 0 - p.amount_minor end) as total
+     from ledger_accounts a join ledger_postings p on a.id in (p.debit_account, p.credit_account) group by a.kind`,
+  ).all<{ kind: string; total: number }>();
+  return new Map(results.map(({ kind, total }) => [kind, total]));
+}

@@ -29,7 +29,7 @@ export function AwaitingPayment({ money, gateway }: AwaitingPaymentProps) {
   if (money.isCharging)
     return (
       <InlineAlert tone="info" title={<Trans>결제하고 있어요</Trans>}>
-        <Trans>카드사의 답을 기다리고 있어요. 결제가 끝나면 예약이 확정돼요.</Trans>
+        <Trans>카드사의 응답을 기다리고 있어요. 결제가 끝나면 예약이 확정돼요.</Trans>
       </InlineAlert>
     );
   return (

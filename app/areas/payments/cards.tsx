@@ -43,7 +43,7 @@ export function CardsCard({
   return (
     <Card
       title={<Trans>카드</Trans>}
-      description={<Trans>캠페인이 최종 승인되면 기본 카드나 예약할 때 고른 카드로 한 번 결제돼요.</Trans>}
+      description={<Trans>캠페인이 최종 승인되면 기본 카드로 한 번 결제돼요.</Trans>}
     >
       <div className="flex flex-col gap-4">
         <DataTable

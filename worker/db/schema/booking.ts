@@ -251,8 +251,6 @@ export const paymentLinks = sqliteTable("payment_links", {
   payerInvoice: json<TaxInvoice>("payer_invoice"),
   /** A picture of the payer's business registration, which the tax invoice goes by. */
   payerRegistrationAssetId: text("payer_registration_asset_id"),
-  /** The card that pays where the publisher grants the payer no payment by hand. */
-  payerCardId: text("payer_card_id"),
   createdAt: createdAt(),
 });
 

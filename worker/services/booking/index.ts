@@ -63,7 +63,6 @@ export {
   heldView,
   type OwnMoney,
   openCampaignWindow,
-  openLinkWindow,
   ownMoneyView,
   payCampaign,
 } from "./payment";

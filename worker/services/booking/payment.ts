@@ -32,33 +32,9 @@ import {
   returnPayment,
 } from "../money";
 import { type CampaignRow, readCampaign, requireCampaign, stateOf } from "./find";
-import { readPaymentLink, requireLink } from "./payment-link";
 import { transition } from "./transition";
 
 const ORDER_NAME_MAX_CHARS = 100;
-
-interface PayingAccount {
-  projectId: string;
-  /** A registered card; null where none is, and the payer pays in the gateway's window. */
-  cardId: string | null;
-}
-
-/** The ad account that pays a campaign by card; null where nobody took its payment over. */
-async function payingAccount(ctx: ServiceContext, campaign: CampaignRow): Promise<PayingAccount | null> {
-  if (campaign.paymentMethod === "card") return withCard(ctx, campaign.projectId, campaign.paymentCardId);
-  const link = await readPaymentLink(ctx, campaign.id);
-  return link?.payerProjectId ? withCard(ctx, link.payerProjectId, link.payerCardId) : null;
-}
-
-async function withCard(
-  ctx: ServiceContext,
-  projectId: string,
-  chosenId: string | null,
-): Promise<PayingAccount> {
-  const methods = await methodsOf(ctx, projectId);
-  const card = methods.find(({ id }) => id === chosenId) ?? methods.find(({ isPrimary }) => isPrimary);
-  return { projectId, cardId: card?.id ?? null };
-}
 
 function orderOf(ctx: ServiceContext, campaign: CampaignRow, quote: Quote, projectId: string): Order {
   return {
@@ -82,9 +58,10 @@ export async function chargeWork(
   campaign: CampaignRow,
   quote: Quote,
 ): Promise<Work | null> {
-  const payer = await payingAccount(ctx, campaign);
-  if (!payer?.cardId) return null;
-  return intendCharge(ctx, orderOf(ctx, campaign, quote, payer.projectId), payer.cardId);
+  const methods = await methodsOf(ctx, campaign.projectId);
+  const card =
+    methods.find(({ id }) => id === campaign.paymentCardId) ?? methods.find(({ isPrimary }) => isPrimary);
+  return card ? intendCharge(ctx, orderOf(ctx, campaign, quote, campaign.projectId), card.id) : null;
 }
 
 /** That a campaign that is paid by hand owes its price from now on, for the batch that books it. */
@@ -204,26 +181,6 @@ export async function openCampaignWindow(
   campaignId: string,
 ): Promise<WindowRequest> {
   const { campaign } = await requireCampaign(ctx, projectId, campaignId, "campaign.write", "adv");
-  return openFor(ctx, campaign, projectId);
-}
-
-/**
- * The same for whoever took the payment over by a link.
- * @throws AppError UNAUTHORIZED, NOT_FOUND, CAMPAIGN_MUTATION_NOT_ALLOWED, CONFLICT while it is being charged
- */
-export async function openLinkWindow(ctx: ServiceContext, token: string): Promise<WindowRequest> {
-  requireAccount(ctx);
-  const { link, campaign } = await requireLink(ctx, token);
-  const isPayer = link.payerProjectId !== null && link.takenBy === ctx.account?.id;
-  if (!isPayer || !link.payerProjectId) throw new AppError("NOT_FOUND");
-  return openFor(ctx, campaign, link.payerProjectId);
-}
-
-async function openFor(
-  ctx: ServiceContext,
-  campaign: CampaignRow,
-  projectId: string,
-): Promise<WindowRequest> {
   const quote = requireAwaiting(campaign);
   if (await isBeingCharged(ctx, campaign.id)) throw new AppError("CONFLICT");
   return openWindow(ctx, orderOf(ctx, campaign, quote, projectId));

@@ -124,8 +124,7 @@ type PaidCampaign = Pick<
 export type PaymentWay = "free" | "by-hand" | "card";
 
 /**
- * How a final approval has a campaign paid; null where it cannot be. A representative stands in with its own ad account's grant, else by
- * card. In-house there is nothing to pay: it is the publisher's own, or of an advertiser that is granted it still. Source: rules B4, B18.
+ * How a final approval has a campaign paid; null where it cannot be. A representative stands in with its own ad account's grant. In-house there is nothing to pay: it is the publisher's own, or of an advertiser that is granted it still. Source: rules B4, B18.
  */
 export async function paymentWay(
   ctx: ServiceContext,
@@ -138,10 +137,7 @@ export async function paymentWay(
     return isFree ? "free" : null;
   }
   if ((await paymentRefusal(ctx, campaign, quote)) !== null) return null;
-  if (campaign.paymentMethod === "card") return "card";
-  if (campaign.paymentMethod === "manual") return "by-hand";
-  const payer = (await readPaymentLink(ctx, campaign.id))?.payerProjectId;
-  return payer && (await mayPayByHand(ctx, pubProjectId, payer)) ? "by-hand" : "card";
+  return campaign.paymentMethod === "card" ? "card" : "by-hand";
 }
 
 /**
@@ -162,7 +158,6 @@ export async function paymentRefusal(
       const link = (await readPaymentLink(ctx, campaign.id)) ?? null;
       const missing = missingOfPayer(link, quote && purchaseOf(campaign, quote));
       if (missing || !link?.payerProjectId) return missing;
-      if (takesCards(ctx, campaign.currency)) return null;
       const isGranted = await mayPayByHand(ctx, campaign.pubProjectId, link.payerProjectId);
       return isGranted ? null : "payment.payerNotGranted";
     }

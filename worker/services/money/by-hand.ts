@@ -1,10 +1,10 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
 import { z } from "zod";
 import { AppError, type Currency, isDay, minor, parseOrRefuse } from "../../../domain/kernel";
-import { moneyReceived, refundPaid, reversalOf, writtenOff } from "../../../domain/money";
+import { accountId, moneyReceived, refundPaid, reversalOf, writtenOff } from "../../../domain/money";
 import { schema } from "../../db/client";
 import { commitChange, requireOperator, type ServiceContext, type Work } from "../kernel";
-import { book, campaignBalances, readEntry } from "./ledger";
+import { book, campaignBalances, readEntry, unlessMoved } from "./ledger";
 
 const { moneyReceipts, refunds } = schema;
 
@@ -37,6 +37,7 @@ export async function receiptWork(ctx: ServiceContext, debt: Debt, input: unknow
   const row = { id, campaignId, projectId: payerProjectId, amountMinor, currency, day, note };
   return {
     rows: [
+      unlessMoved(ctx, accountId("receivable", campaignId, currency), receivableMinor),
       ctx.db.insert(moneyReceipts).values({ ...row, createdBy: operator.id, createdAt: ctx.now }),
       ...book(ctx, [moneyReceived(fact, minor(receivableMinor))], Date.parse(`${day}T00:00:00+09:00`)),
     ],
@@ -118,7 +119,10 @@ export async function writeOffWork(
   // Named by what was owed: pressed twice it is written off once.
   const id = `${campaignId}:${receivableMinor}`;
   return {
-    rows: book(ctx, [writtenOff({ id, campaignId, currency, amountMinor: minor(receivableMinor) })]),
+    rows: [
+      unlessMoved(ctx, accountId("receivable", campaignId, currency), receivableMinor),
+      ...book(ctx, [writtenOff({ id, campaignId, currency, amountMinor: minor(receivableMinor) })]),
+    ],
     audit: {
       by: operator.id,
       action: "money.written-off",

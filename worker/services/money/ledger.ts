@@ -2,6 +2,7 @@ import { asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { type Currency, minor } from "../../../domain/kernel";
 import { type AccountId, type AccountKind, accountId, type LedgerEntry } from "../../../domain/money";
+import { refuseWhen } from "../../db/batch";
 import { schema } from "../../db/client";
 import type { ServiceContext } from "../kernel";
 
@@ -50,6 +51,18 @@ function accountRow(id: string, currency: Currency) {
 const balanceOf = (account: SQL | string) => sql<number>`(
   coalesce((select sum(${ledgerPostings.amountMinor}) from ${ledgerPostings} where ${ledgerPostings.debitAccount} = ${account}), 0)
   - coalesce((select sum(${ledgerPostings.amountMinor}) from ${ledgerPostings} where ${ledgerPostings.creditAccount} = ${account}), 0))`;
+
+/**
+ * Undoes a batch when an account holds something else by then than what it was computed by.
+ * @param balanceMinor debits less credits
+ */
+export function unlessMoved(
+  ctx: Pick<ServiceContext, "db">,
+  account: AccountId,
+  balanceMinor: number,
+): BatchItem<"sqlite"> {
+  return refuseWhen(ctx.db, sql`${balanceOf(account)} <> ${balanceMinor}`, "CONFLICT");
+}
 
 /** What a campaign's accounts hold, minor units; each as it is spoken of, so never below zero. */
 export interface CampaignBalances {

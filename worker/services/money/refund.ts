@@ -1,6 +1,8 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { AppError, type Currency, minor } from "../../../domain/kernel";
 import {
+  type AccountKind,
+  accountId,
   type CancelOutcome,
   creditNote,
   earned,
@@ -21,7 +23,7 @@ import { gatewayOf } from "../../integrations/gateway";
 import { logError } from "../../log";
 import { commitChange, type ServiceContext, type Work } from "../kernel";
 import { PaymentUndecided } from "./charge";
-import { book, campaignBalances } from "./ledger";
+import { book, campaignBalances, unlessMoved } from "./ledger";
 
 const { payments, refunds } = schema;
 
@@ -71,7 +73,12 @@ export async function endingWork(ctx: ServiceContext, ending: Ending): Promise<W
   const { held, open } = await readHeld(ctx, ending);
   const shares = endingShares(held, ending.settlementMinor);
   const fact = { id: campaignId, campaignId, currency };
-  const rows = book(ctx, [
+  const account = (kind: AccountKind) => accountId(kind, campaignId, currency);
+  const guards = [
+    unlessMoved(ctx, account("prepaid"), 0 - held.prepaidMinor),
+    unlessMoved(ctx, account("receivable"), held.receivableMinor),
+  ];
+  const entries = book(ctx, [
     earned({ ...fact, amountMinor: minor(shares.earnedMinor), pubProjectId: ending.pubProjectId, tax }),
     creditNote({ ...fact, amountMinor: minor(shares.creditedMinor) }),
   ]);
@@ -79,7 +86,7 @@ export async function endingWork(ctx: ServiceContext, ending: Ending): Promise<W
   for (const { charge, amountMinor } of refundsOf(open, shares.toCardsMinor))
     work.push(await cardRefund(ctx, charge.charge, { ...ending, amountMinor }));
   if (shares.toTransferMinor > 0) work.push(await transferRefund(ctx, ending, shares.toTransferMinor));
-  return { rows, also: work };
+  return { rows: [...guards, ...entries], also: work };
 }
 
 interface PartRefund extends Pick<Ending, "tax" | "reason" | "by"> {
