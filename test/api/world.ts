@@ -82,8 +82,7 @@ export type Ids = Record<
   | "primaryCard"
   | "spareCard"
   | "authKey"
-  /** An ad account of a group, and a card of that group that it does not pay with. */
-  | "groupAdv"
+  /** Of its group, and not connected. */
   | "groupCard"
   | "member"
   | "invitation"
@@ -210,15 +209,14 @@ async function cardsOf(buyer: Trade["buyer"]) {
   const ctx = contextOf(env, buyer.advertiser);
   const primaryCard = await registerCard(cards, buyer, numberedCard(1));
   const spareCard = await registerCard(cards, buyer, numberedCard(2));
-  const grouped = await createAdAccount(ctx, { displayName: "그룹의 계정" });
   const { id: group } = await createGroup(ctx, { name: "카드를 나누는 그룹" });
-  await giveProject(ctx, group, { project: grouped.id });
+  await giveProject(ctx, group, { project: buyer.adv.id });
   const shared = await authorise(cards, group, numberedCard(3));
-  const { items } = await addPaymentMethod(ctx, grouped.id, { authKey: shared, forGroup: true });
-  const groupCard = items[0]?.id ?? "";
-  await removePaymentMethod(ctx, grouped.id, { id: groupCard });
+  const { items } = await addPaymentMethod(ctx, buyer.adv.id, { authKey: shared, forGroup: true });
+  const groupCard = items.find(({ isGroups }) => isGroups)?.id ?? "";
+  await removePaymentMethod(ctx, buyer.adv.id, { id: groupCard });
   const authKey = await authorise(cards, buyer.adv.id, numberedCard(4));
-  return { primaryCard, spareCard, authKey, groupAdv: grouped.id, groupCard };
+  return { primaryCard, spareCard, authKey, groupCard };
 }
 
 /** What an advertiser's forms ask for beside creatives. */

@@ -10,16 +10,9 @@ submitted       | approve       | clock      | final review    | quoted, end-not
 submitted       | reject        | publisher  | rejected        | reason-given
 final review    | reject        | publisher  | rejected        | reason-given
 final review    | final-approve | operator   | booked          | quoted, payment-settled, end-not-reached
-final review    | await-payment | operator   | payment         | quoted, end-not-reached
 final review    | final-reject  | operator   | rejected        | reason-given
 submitted       | lapse         | clock      | rejected        | review-lapsed
 final review    | lapse         | clock      | rejected        | review-lapsed
-payment         | pay           | clock      | booked          | quoted, payment-settled, end-not-reached
-payment         | payment-lapse | clock      | rejected        | payment-overdue
-payment         | reject        | publisher  | rejected        | reason-given
-payment         | lapse         | clock      | rejected        | review-lapsed
-payment         | expire        | clock      | rejected        | end-reached
-payment         | withdraw      | advertiser | cancelled       |
 submitted       | expire        | clock      | rejected        | end-reached
 final review    | expire        | clock      | rejected        | end-reached
 booked          | start         | clock      | live            | quoted, start-reached, creative-approved, end-not-reached
@@ -48,6 +41,16 @@ rejected        | delete        | advertiser | deleted         |
 cancelled       | delete        | advertiser | deleted         |
 `;
 
+const CARD_ROWS = `
+final review    | await-payment | operator   | payment         | quoted, end-not-reached
+payment         | pay           | clock      | booked          | quoted, payment-settled, end-not-reached
+payment         | payment-lapse | clock      | rejected        | payment-overdue
+payment         | reject        | publisher  | rejected        | reason-given
+payment         | lapse         | clock      | rejected        | review-lapsed
+payment         | expire        | clock      | rejected        | end-reached
+payment         | withdraw      | advertiser | cancelled       |
+`;
+
 /** Every state that a stored campaign can be in: a paused one remembers where from, a submitted one whose turn it is. */
 export const TABLE_STATES = [
   "draft",
@@ -73,18 +76,26 @@ export interface TableRow {
   guards: string[];
 }
 
-export const CAMPAIGN_TABLE: readonly TableRow[] = TABLE.trim()
-  .split("\n")
-  .map((line) => {
-    const [from, action = "", by, to, guards = ""] = line.split("|").map((cell) => cell.trim());
-    return {
-      from: from as TableState,
-      action,
-      by: by as TableActor,
-      to: to as TableState,
-      guards: guards.split(", ").filter(Boolean),
-    };
-  });
+const rowsOf = (table: string): TableRow[] =>
+  table
+    .trim()
+    .split("\n")
+    .map((line) => {
+      const [from, action = "", by, to, guards = ""] = line.split("|").map((cell) => cell.trim());
+      return {
+        from: from as TableState,
+        action,
+        by: by as TableActor,
+        to: to as TableState,
+        guards: guards.split(", ").filter(Boolean),
+      };
+    });
+
+export const CAMPAIGN_TABLE: readonly TableRow[] = rowsOf(TABLE);
+
+/** What a campaign goes through besides that is paid by card. */
+export const CARD_TABLE: readonly (Omit<TableRow, "from" | "to"> & { from: string; to: string })[] =
+  rowsOf(CARD_ROWS);
 
 /** The row that lets somebody do this here; without one it is refused. */
 export function rowFor(from: TableState, action: string, by: TableActor): TableRow | undefined {

@@ -282,13 +282,13 @@ export const ADVERTISER_EXAMPLES: readonly Example[] = [
     by: "advertiser",
     action: "payment.write",
     path: (ids) => `/payment/${ids.adv}/primary`,
-    body: (ids) => ({ id: ids.spareCard }),
+    body: (ids) => ({ id: ids.primaryCard }),
   },
   {
     call: "POST /payment/{project}/connect",
     by: "advertiser",
     action: "payment.write",
-    path: (ids) => `/payment/${ids.groupAdv}/connect`,
+    path: (ids) => `/payment/${ids.adv}/connect`,
     body: (ids) => ({ id: ids.groupCard }),
   },
   {

@@ -13,7 +13,7 @@ import {
 } from "../../../domain/booking";
 import { CAMPAIGN_GUARDS, type Guard } from "../../../domain/booking/states";
 import { HOUR_MS } from "../../../domain/kernel";
-import { CAMPAIGN_TABLE } from "../../support/campaign-table";
+import { CAMPAIGN_TABLE, CARD_TABLE } from "../../support/campaign-table";
 
 const plain = (status: CampaignState["status"]): CampaignState => ({ status, phase: null, pausedFrom: null });
 
@@ -33,7 +33,7 @@ const STATES: Record<string, CampaignState> = {
   deleted: plain("deleted"),
 };
 
-const ROWS = CAMPAIGN_TABLE.map((row) => ({
+const ROWS = [...CAMPAIGN_TABLE, ...CARD_TABLE].map((row) => ({
   ...row,
   action: row.action as CampaignAction,
   by: row.by as CampaignActorKind,
