@@ -79,7 +79,7 @@ describe("a page asks each question once, and no more than it did", () => {
     const loaders = [projectLayoutLoader, campaignPageLoader];
     const { all, repeated } = await open(advertiser, path, { project: adv.id, campaign: id }, loaders);
     expect(repeated).toEqual([]);
-    expect(all.length).toBe(20);
+    expect(all.length).toBe(23);
   });
 
   it("the schedule of a draft", async () => {
