@@ -25,13 +25,13 @@ interface End {
   signal: NodeJS.Signals;
 }
 
-/** Ctrl-C, and an end that leaves the command that holds the servers no time to tidy up. `npm run dev` is ended by npm's own such end. */
+/** Ctrl-C, and the two that leave nobody time to tidy up: whoever started, and whoever holds the servers. */
 const USUAL: readonly End[] = [
   { who: "npm", target: NPM, signal: "SIGINT" },
+  { who: "npm", target: NPM, signal: "SIGKILL" },
   { who: "the command that holds the servers", target: START_COMMAND, signal: "SIGKILL" },
 ];
 const RARER: readonly End[] = [
-  { who: "npm", target: NPM, signal: "SIGKILL" },
   { who: "npm", target: NPM, signal: "SIGTERM" },
   { who: "npm", target: NPM, signal: "SIGHUP" },
   { who: "the script that npm runs", target: START_SCRIPT, signal: "SIGKILL" },
@@ -53,7 +53,7 @@ test.each(IS_WHOLE_MATRIX ? [...USUAL, ...RARER] : USUAL)(
   },
 );
 
-test("npm run dev shows the console's pages by Vite, and nothing that it started survives when npm alone is killed", async () => {
+test("npm run dev shows the console's pages by Vite, and nothing that it started survives its end", async () => {
   const dev = await NpmStart.begin(repository.dir, ["run", "dev"]);
   started = dev;
   await expect.poll(() => dev.isReady, { timeout: READY_WITHIN_MS, interval: 100 }).toBe(true);
@@ -63,7 +63,7 @@ test("npm run dev shows the console's pages by Vite, and nothing that it started
     expect.stringContaining('import("/app/entry.client.tsx")'),
   ]);
 
-  dev.signal(NPM, "SIGKILL");
+  dev.signal(NPM, "SIGINT");
 
   await expect.poll(() => dev.processes(), { timeout: ENDED_WITHIN_MS }).toEqual([]);
 });
