@@ -11,7 +11,7 @@ import { useProject } from "../../kit/use-project";
 import { Button, LinkButton } from "../../ui/button";
 import { InlineAlert } from "../../ui/inline-alert";
 import { useFormat } from "../../ui/use-format";
-import { useCardName } from "./cards";
+import { useCardName } from "./card-name";
 import { openPaymentWindow } from "./gateway-window";
 
 interface AwaitingPaymentProps {

@@ -1,5 +1,8 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
+import { useLingui as useRuntime } from "@lingui/react";
+import { useLingui } from "@lingui/react/macro";
+import type { PaymentMethodView } from "../../../domain/money";
 
 /** Issuers by the gateway's code. These are Toss Payments' card company codes. */
 const COMPANIES: Record<string, MessageDescriptor> = {
@@ -29,9 +32,13 @@ const COMPANIES: Record<string, MessageDescriptor> = {
   W1: msg`우리카드`,
 };
 
-/** The issuer's name; null for one that is not known. */
-export const companyWords = (company: string | null): MessageDescriptor | null =>
-  company === null ? null : (COMPANIES[company] ?? null);
-
-/** The last four digits of a masked number, or what the gateway shows of them. */
-export const tailOf = (numberMasked: string): string => numberMasked.slice(-4);
+/** The issuer and the last digits of a card. */
+export function useCardName() {
+  const { t } = useLingui();
+  const { i18n } = useRuntime();
+  return ({ company, numberMasked }: Pick<PaymentMethodView, "company" | "numberMasked">) => {
+    const words = COMPANIES[company ?? ""];
+    const name = words ? i18n._(words) : (company ?? t`카드`);
+    return t`${name} ${numberMasked.slice(-4)}`;
+  };
+}

@@ -15,21 +15,10 @@ import { InlineAlert } from "../../ui/inline-alert";
 import { ConfirmIntentButton, IntentButton } from "../../ui/intent-button";
 import { Card, EmptyState } from "../../ui/page";
 import { useFormat } from "../../ui/use-format";
-import { companyWords, tailOf } from "./card-name";
+import { useCardName } from "./card-name";
 import { openCardWindow } from "./gateway-window";
 
 export type Registration = Awaited<ReturnType<typeof cardRegistration>>;
-
-/** The issuer and the last digits of a card. */
-export function useCardName() {
-  const { t } = useLingui();
-  const { i18n } = useRuntime();
-  return ({ company, numberMasked }: Pick<PaymentMethodView, "company" | "numberMasked">) => {
-    const words = companyWords(company);
-    const name = words ? i18n._(words) : (company ?? t`카드`);
-    return t`${name} ${tailOf(numberMasked)}`;
-  };
-}
 
 /** The cards that an ad account pays with, and how one is added. */
 export function CardsCard({

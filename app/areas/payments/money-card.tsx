@@ -9,7 +9,7 @@ import { ExternalLink } from "../../ui/external-link";
 import { Card } from "../../ui/page";
 import { Stat, StatList } from "../../ui/stat";
 import { useFormat } from "../../ui/use-format";
-import { useCardName } from "./cards";
+import { useCardName } from "./card-name";
 import { PAYMENT_STATUS_TONE, PAYMENT_STATUS_WORDS, REFUND_STATUS_TONE, REFUND_STATUS_WORDS } from "./words";
 
 /** What was paid for a campaign, and what became of it. Nothing of one that nobody has paid for. */
