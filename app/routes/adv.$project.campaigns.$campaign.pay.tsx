@@ -11,7 +11,7 @@ import { projectAction, projectLoader } from "../kit/project.server";
 import { useProject } from "../kit/use-project";
 import type { PageHandle } from "../root";
 import { Button, LinkButton } from "../ui/button";
-import { Card } from "../ui/page";
+import { Card, PageHeader } from "../ui/page";
 
 export const handle = { access: "campaign.write", title: msg`캠페인 결제` } satisfies PageHandle;
 
@@ -56,34 +56,37 @@ export default function PayScreen() {
     submit(form.current);
   }, [submit, isTold]);
   return (
-    <Card title={<Trans>캠페인 결제</Trans>} className="max-w-form">
-      <div className="flex flex-col gap-4">
-        <ActionFailure />
-        {isTold ? (
-          !failure && (
-            <p role="status">
-              <Trans>결제를 마무리하고 있어요. 창을 닫지 말아 주세요.</Trans>
+    <>
+      <PageHeader title={<Trans>캠페인 결제</Trans>} />
+      <Card className="max-w-form">
+        <div className="flex flex-col gap-4">
+          <ActionFailure />
+          {isTold ? (
+            !failure && (
+              <p role="status">
+                <Trans>결제를 마무리하고 있어요. 창을 닫지 말아 주세요.</Trans>
+              </p>
+            )
+          ) : (
+            <p>
+              <Trans>마무리할 결제가 없어요. 캠페인에서 결제를 다시 시작해 주세요.</Trans>
             </p>
-          )
-        ) : (
-          <p>
-            <Trans>마무리할 결제가 없어요. 캠페인에서 결제를 다시 시작해 주세요.</Trans>
-          </p>
-        )}
-        <Form method="post" ref={form} className="flex flex-wrap gap-2">
-          {Object.entries(told).map(([name, value]) => (
-            <input key={name} type="hidden" name={name} value={value} />
-          ))}
-          {!failure && isTold && (
-            <Button type="submit" variant="primary">
-              <Trans>계속</Trans>
-            </Button>
           )}
-          <LinkButton to={path(`campaigns/${campaign}`)}>
-            <Trans>캠페인으로 돌아가기</Trans>
-          </LinkButton>
-        </Form>
-      </div>
-    </Card>
+          <Form method="post" ref={form} className="flex flex-wrap gap-2">
+            {Object.entries(told).map(([name, value]) => (
+              <input key={name} type="hidden" name={name} value={value} />
+            ))}
+            {!failure && isTold && (
+              <Button type="submit" variant="primary">
+                <Trans>계속</Trans>
+              </Button>
+            )}
+            <LinkButton to={path(`campaigns/${campaign}`)}>
+              <Trans>캠페인으로 돌아가기</Trans>
+            </LinkButton>
+          </Form>
+        </div>
+      </Card>
+    </>
   );
 }

@@ -20,7 +20,7 @@ interface AwaitingPaymentProps {
 }
 
 /** A campaign that was approved and waits for its payment: what was declined, until when its slots wait, and the ways to pay. */
-export function AwaitingPayment({ money, gateway }: AwaitingPaymentProps) {
+export default function AwaitingPayment({ money, gateway }: AwaitingPaymentProps) {
   const { i18n } = useRuntime();
   const { project, may } = useProject();
   const format = useFormat();

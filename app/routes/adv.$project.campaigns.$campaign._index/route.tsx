@@ -2,6 +2,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { useLoaderData } from "@remix-run/react";
+import { lazy, Suspense } from "react";
 import { z } from "zod";
 import {
   contactSchema,
@@ -31,7 +32,6 @@ import type { ServiceContext } from "../../../worker/services/kernel";
 import { CampaignBadge } from "../../areas/campaign/campaign-badge";
 import { DeliveryCard, hasResults } from "../../areas/campaign/delivery-card";
 import { useLabelHint } from "../../areas/campaign/use-label-hint";
-import { AwaitingPayment } from "../../areas/payments/awaiting-payment";
 import { chosenSchema, previewFormSchema } from "../../areas/publisher/forms";
 import { TOASTS as PREVIEW_TOASTS } from "../../areas/publisher/toasts";
 import { intentAction } from "../../kit/form.server";
@@ -44,6 +44,9 @@ import { CampaignActions } from "./campaign-actions";
 import { campaignPageLoader } from "./campaign-page.server";
 import { CampaignTabs } from "./campaign-tabs";
 import { NextStep, RejectionNotice } from "./next-step";
+
+/** Few campaigns wait for their payment. */
+const AwaitingPayment = lazy(() => import("../../areas/payments/awaiting-payment"));
 
 const title = msg`캠페인`;
 
@@ -169,7 +172,11 @@ export default function CampaignScreen() {
       />
       <div className="flex flex-col gap-5">
         <RejectionNotice detail={detail} />
-        {page.money.isAwaiting && <AwaitingPayment money={page.money} gateway={page.window} />}
+        {page.money.isAwaiting && (
+          <Suspense fallback={null}>
+            <AwaitingPayment money={page.money} gateway={page.window} />
+          </Suspense>
+        )}
         <NextStep detail={detail} />
         {hasResults(campaign) && <DeliveryCard detail={detail} reportPath={path("report")} />}
         <CampaignTabs {...page} />
