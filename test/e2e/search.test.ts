@@ -7,7 +7,7 @@ test("Ctrl+K finds a page and a unit of the project, and opens it by keyboard al
   const { page, context } = actor;
   await loadAxe(context);
   await actor.visit(`/pub/${demo.world.pub}/report`);
-  const field = page.getByRole("combobox", { name: "캠페인, 상품, 유닛, 메뉴 검색" });
+  const field = page.getByRole("combobox", { name: "캠페인, 상품, 유닛, 메뉴, 설정 검색" });
   await expect
     .poll(async () => {
       if (!(await field.isVisible())) await page.keyboard.press("Control+k");
