@@ -13,7 +13,7 @@ import { useCardName } from "./card-name";
 import { PAYMENT_STATUS_TONE, PAYMENT_STATUS_WORDS, REFUND_STATUS_TONE, REFUND_STATUS_WORDS } from "./words";
 
 /** What was paid for a campaign, and what became of it. Nothing of one that nobody has paid for. */
-export function MoneyCard({ money }: { money: CampaignMoney }) {
+export default function MoneyCard({ money }: { money: CampaignMoney }) {
   const { t } = useLingui();
   const format = useFormat();
   const { currency, prepaidMinor, receivableMinor, refundDueMinor, payments, refunds } = money;

@@ -3,7 +3,7 @@ import { msg } from "@lingui/core/macro";
 import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useSearchParams } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { isQuoteOpen } from "../../../domain/booking";
 import { placesReleased } from "../../../domain/inventory";
 import type { SeriesPoint } from "../../../domain/reports";
@@ -15,7 +15,6 @@ import { hasResults } from "../../areas/campaign/delivery-card";
 import { HistoryCard } from "../../areas/campaign/history-card";
 import { PreviewCard } from "../../areas/campaign/preview-card";
 import { isServed, RefusalsCard } from "../../areas/campaign/refusals-card";
-import { MoneyCard } from "../../areas/payments/money-card";
 import { DeliveryChart } from "../../areas/report/delivery-chart";
 import { Card } from "../../ui/page";
 import { SearchLinks } from "../../ui/search-links";
@@ -24,6 +23,9 @@ import { useFormat } from "../../ui/use-format";
 import { BookedChanges } from "./booked-changes";
 import { CampaignCreatives } from "./campaign-creatives";
 import { MemoForm } from "./memo-form";
+
+/** Of one tab, and not the first one. */
+const MoneyCard = lazy(() => import("../../areas/payments/money-card"));
 
 interface CampaignTabsProps {
   detail: OwnCampaignDetail;
@@ -86,7 +88,9 @@ const TABS: Record<string, Tab> = {
     isFor: () => true,
     show: ({ detail, money }) => (
       <>
-        <MoneyCard money={money} />
+        <Suspense fallback={null}>
+          <MoneyCard money={money} />
+        </Suspense>
         <QuoteCard detail={detail} />
         <BillingCard detail={detail} />
       </>
