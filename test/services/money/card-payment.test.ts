@@ -2,6 +2,7 @@ import { env as bindings } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { HOUR_MS } from "../../../domain/kernel";
+import { LEVEL } from "../../../domain/people";
 import { openDb, schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
 import { drainOutbox } from "../../../worker/jobs/outbox";
@@ -22,6 +23,7 @@ import { current, draft, openTrade, type Trade } from "../../support/campaigns";
 import { BILLING, contextOf } from "../../support/factories";
 import { keptCard, type OpenGateway, registerCard, testCard, withGateway } from "../../support/gateway";
 import { trialBalance } from "../../support/ledger";
+import { openMember } from "../../support/people";
 
 const bare = bindings as unknown as ConsoleEnv;
 
@@ -121,6 +123,9 @@ describe("a campaign that is paid by card", () => {
       payments: [{ status: "failed", failure: "limit" }],
     });
     const cardId = await registerCard(open, trade.buyer);
+    const editor = contextOf(open.env, await openMember(open.env, trade.buyer.adv.id, LEVEL.editor));
+    const seen = await getCampaignMoney(editor, trade.buyer.adv.id, id);
+    expect(JSON.stringify(seen)).not.toMatch(/4330|cardType":"credit/);
     await payCampaign(advertiser(), trade.buyer.adv.id, id, { cardId });
     await settle();
     expect(await stateOf(id)).toBe("booked");

@@ -9,7 +9,7 @@ import {
   removePaymentMethod,
   setPrimaryMethod,
 } from "../../../worker/services/money";
-import { createGroup, giveProject } from "../../../worker/services/people";
+import { createGroup, giveProject, takeProject } from "../../../worker/services/people";
 import { type Buyer, contextOf, openBuyer } from "../../support/factories";
 import {
   authorise,
@@ -59,6 +59,14 @@ describe("an ad account's cards", () => {
     expect((await listPaymentMethods(owner(), buyer.adv.id)).items).toHaveLength(1);
   });
 
+  it("are registered once by one authorisation, and stay chargeable when it is sent again", async () => {
+    const authKey = await authorise(open, buyer.adv.id, testCard());
+    const register = () => addPaymentMethod(owner(), buyer.adv.id, { authKey });
+    const { items } = await register();
+    expect((await register()).items).toEqual(items);
+    expect(open.gateway.books.billingKeys()).toHaveLength(1);
+  });
+
   it("keep a primary one that is not removed while others stand", async () => {
     const first = await registerCard(open, buyer, numberedCard(1));
     const second = await registerCard(open, buyer, numberedCard(2));
@@ -102,5 +110,17 @@ describe("a group's card", () => {
     expect(await listPaymentMethods(owner(), buyer.adv.id)).toMatchObject({ items: [], offered: [{ id }] });
     expect(open.gateway.books.billingKeys()).toHaveLength(1);
     expect((await connectPaymentMethod(owner(), buyer.adv.id, { id })).items).toHaveLength(1);
+  });
+
+  it("is charged no more by an ad account that left the group", async () => {
+    const { id: groupId } = await createGroup(owner(), { name: "대행사" });
+    await giveProject(owner(), groupId, { project: buyer.adv.id });
+    const authKey = await authorise(open, groupId, testCard());
+    await addPaymentMethod(owner(), buyer.adv.id, { authKey, forGroup: true });
+    await takeProject(owner(), groupId, { project: buyer.adv.id });
+    expect(await listPaymentMethods(owner(), buyer.adv.id)).toEqual({ items: [], offered: [] });
+    const own = await registerCard(open, buyer, numberedCard(2));
+    const { items } = await listPaymentMethods(owner(), buyer.adv.id);
+    expect(items).toMatchObject([{ id: own, isPrimary: true }]);
   });
 });

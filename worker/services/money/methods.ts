@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, exists, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, exists, isNull, notInArray, or, type SQL, sql } from "drizzle-orm";
 import { AppError, parseOrRefuse } from "../../../domain/kernel";
 import {
   cardSchema,
@@ -22,7 +22,7 @@ import {
   unseal,
 } from "../kernel";
 
-const { groupMembers, paymentCards, paymentMethods, payments } = schema;
+const { groupMembers, paymentCards, paymentMethods, payments, projects } = schema;
 
 /** Whether a price in this currency can be paid by card: the gateway takes Korean cards only. Source: rule M19. */
 export function takesCards({ env }: Pick<ServiceContext, "env">, currency: string): boolean {
@@ -55,12 +55,22 @@ const shown = {
   createdAt: paymentCards.createdAt,
 };
 
+/** Its own cards, and those of the group that it is of now: a group's card is charged no more by an ad account that left. */
+const isUsableBy = (projectId: string) =>
+  and(
+    isNull(paymentCards.removedAt),
+    or(
+      eq(paymentCards.projectId, projectId),
+      sql`${paymentCards.groupId} = (select group_id from ${projects} where ${projects.id} = ${projectId})`,
+    ),
+  );
+
 /** The cards that an ad account pays with; for a caller that was let see them. */
 export async function methodsOf(ctx: ServiceContext, projectId: string): Promise<PaymentMethodView[]> {
   const rows = await ctx.db
     .select({ ...shown, isPrimary: paymentMethods.isPrimary })
     .from(paymentMethods)
-    .innerJoin(paymentCards, and(eq(paymentCards.id, paymentMethods.cardId), isNull(paymentCards.removedAt)))
+    .innerJoin(paymentCards, and(eq(paymentCards.id, paymentMethods.cardId), isUsableBy(projectId)))
     .where(eq(paymentMethods.projectId, projectId))
     .orderBy(desc(paymentMethods.isPrimary), asc(paymentMethods.createdAt), asc(paymentCards.id));
   return rows.map((row) => ({ ...row, isGroups: row.isGroups === 1 }));
@@ -102,7 +112,7 @@ export async function addPaymentMethod(
   const { project, account } = await requireAccess(ctx, projectId, "payment.write", "adv");
   const { authKey, forGroup } = parseOrRefuse(newCardSchema, input);
   const groupId = forGroup ? await ownGroup(ctx, project) : null;
-  await requireRoom(ctx, projectId, "071");
+  await requireRoom(ctx, projectId);
   const customerKey = await customerKeyOf(ctx, groupId ?? projectId);
   const gateway = gatewayOf(ctx.env);
   const issued = gateway ? await gateway.issueBillingKey({ authKey, customerKey }) : null;
@@ -112,8 +122,8 @@ export async function addPaymentMethod(
     });
   const { company, numberMasked, cardType, ownerType } = issued.card;
   const owner = { projectId: groupId === null ? projectId : null, groupId };
-  const isKnown = await ctx.db.query.paymentCards.findFirst({
-    columns: { id: true },
+  const known = await ctx.db.query.paymentCards.findFirst({
+    columns: { billingKeySealed: true },
     where: and(
       ownedBy(owner),
       company === null ? isNull(paymentCards.company) : eq(paymentCards.company, company),
@@ -121,7 +131,10 @@ export async function addPaymentMethod(
       isNull(paymentCards.removedAt),
     ),
   });
-  if (isKnown) {
+  if (known) {
+    // The same authorisation sent again is answered with the same billing key.
+    const isAgain = (await unseal(ctx.env, known.billingKeySealed)) === issued.billingKey;
+    if (isAgain) return listPaymentMethods(ctx, projectId);
     ctx.defer(gateway ? gateway.deleteBillingKey(issued.billingKey) : Promise.resolve());
     throw new AppError("072");
   }
@@ -177,15 +190,24 @@ const countOf = (projectId: string): SQL =>
   sql`(select count(*) from ${paymentMethods} where ${paymentMethods.projectId} = ${projectId})`;
 
 /** Asked before the gateway is: a card beyond the limit is not authorised in vain. */
-async function requireRoom(ctx: ServiceContext, projectId: string, code: LimitCode): Promise<void> {
-  const count = await ctx.db.$count(paymentMethods, eq(paymentMethods.projectId, projectId));
-  if (count >= PAYMENT_METHODS_MAX) throw new AppError(code);
+async function requireRoom(ctx: ServiceContext, projectId: string): Promise<void> {
+  const methods = await methodsOf(ctx, projectId);
+  if (methods.length >= PAYMENT_METHODS_MAX) throw new AppError("071");
+}
+
+/** What an ad account paid with before it left its group, or its group removed it. */
+function withoutUnusable(ctx: ServiceContext, projectId: string) {
+  const usable = ctx.db.select({ id: paymentCards.id }).from(paymentCards).where(isUsableBy(projectId));
+  return ctx.db
+    .delete(paymentMethods)
+    .where(and(eq(paymentMethods.projectId, projectId), notInArray(paymentMethods.cardId, usable)));
 }
 
 /** The limit is held in the batch, so that two who add at once are not both let in. */
 function connection(ctx: ServiceContext, projectId: string, cardId: string, code: LimitCode) {
   const isFirst = sql`not exists (select 1 from ${paymentMethods} where ${paymentMethods.projectId} = ${projectId} and ${paymentMethods.isPrimary} = 1)`;
   return [
+    withoutUnusable(ctx, projectId),
     ctx.db.insert(paymentMethods).values({
       projectId,
       cardId,
@@ -219,7 +241,7 @@ export async function connectPaymentMethod(
   if (!card) throw new AppError("PAYMENT_METHOD_NOT_FOUND");
   const known = await methodsOf(ctx, projectId);
   if (known.some((method) => method.id === id)) throw new AppError("PAYMENT_BILLING_KEY_DUPLICATED");
-  await requireRoom(ctx, projectId, "PAYMENT_LIMIT_EXCEEDED");
+  if (known.length >= PAYMENT_METHODS_MAX) throw new AppError("PAYMENT_LIMIT_EXCEEDED");
   await commitWork(ctx, { rows: connection(ctx, projectId, id, "PAYMENT_LIMIT_EXCEEDED") });
   return listPaymentMethods(ctx, projectId);
 }
@@ -239,15 +261,14 @@ export async function setPrimaryMethod(
   const methods = await methodsOf(ctx, projectId);
   if (!methods.some((method) => method.id === id)) throw new AppError("PAYMENT_METHOD_NOT_FOUND");
   const ofProject = eq(paymentMethods.projectId, projectId);
-  await commitWork(ctx, {
-    rows: [
-      ctx.db.update(paymentMethods).set({ isPrimary: false }).where(ofProject),
-      ctx.db
-        .update(paymentMethods)
-        .set({ isPrimary: true })
-        .where(and(ofProject, eq(paymentMethods.cardId, id))),
-    ],
-  });
+  const chosen = ctx.db
+    .update(paymentMethods)
+    .set({ isPrimary: true })
+    .where(and(ofProject, eq(paymentMethods.cardId, id)));
+  const others = ctx.db.update(paymentMethods).set({ isPrimary: false }).where(ofProject);
+  const isGone = sql`not exists (select 1 from ${paymentMethods} where ${ofProject} and ${paymentMethods.isPrimary} = 1)`;
+  const refused = refuseWhen(ctx.db, isGone, "PAYMENT_METHOD_NOT_FOUND");
+  await commitWork(ctx, { rows: [withoutUnusable(ctx, projectId), others, chosen, refused] });
   return listPaymentMethods(ctx, projectId);
 }
 
