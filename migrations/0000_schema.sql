@@ -1035,7 +1035,7 @@ CREATE UNIQUE INDEX `ledger_entries_reversal_of_unique` ON `ledger_entries` (`re
 --> statement-breakpoint
 CREATE INDEX `ledger_entries_campaign` ON `ledger_entries` (`campaign_id`,`booked_at`);
 --> statement-breakpoint
-CREATE INDEX `ledger_entries_booked` ON `ledger_entries` (`booked_at`);
+CREATE INDEX `ledger_entries_kind` ON `ledger_entries` (`kind`,`booked_at`);
 --> statement-breakpoint
 CREATE TABLE `ledger_postings` (
 	`reference` text NOT NULL,
@@ -1083,7 +1083,6 @@ CREATE TABLE `payment_cards` (
 	`owner_type` text,
 	`failure` text,
 	`failed_at` integer,
-	`used_at` integer,
 	`removed_at` integer,
 	`created_by` text NOT NULL,
 	`created_at` integer NOT NULL,
@@ -1149,8 +1148,6 @@ CREATE INDEX `payments_campaign` ON `payments` (`campaign_id`,`created_at`);
 --> statement-breakpoint
 CREATE INDEX `payments_project` ON `payments` (`project_id`,`created_at`,`id`);
 --> statement-breakpoint
-CREATE INDEX `payments_status` ON `payments` (`status`,`updated_at`);
---> statement-breakpoint
 CREATE TABLE `refunds` (
 	`id` text PRIMARY KEY NOT NULL,
 	`campaign_id` text NOT NULL,
@@ -1163,8 +1160,6 @@ CREATE TABLE `refunds` (
 	`reason` text NOT NULL,
 	`transaction_key` text,
 	`failure_code` text,
-	`account_sealed` text,
-	`account_tail` text,
 	`created_by` text,
 	`created_at` integer NOT NULL,
 	`paid_at` integer,
@@ -1175,8 +1170,6 @@ CREATE TABLE `refunds` (
 );
 --> statement-breakpoint
 CREATE INDEX `refunds_campaign` ON `refunds` (`campaign_id`);
---> statement-breakpoint
-CREATE INDEX `refunds_status` ON `refunds` (`status`,`created_at`);
 --> statement-breakpoint
 -- The months are those of Asia/Seoul, nine hours ahead of UTC all year, which is 32400 seconds.
 CREATE TRIGGER `project_months_first` AFTER INSERT ON `delivery_totals` WHEN new.`impressions` <> 0

@@ -1,17 +1,15 @@
 import { msg } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { Form, useActionData, useLoaderData, useSubmit } from "@remix-run/react";
-import { useEffect, useRef } from "react";
+import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { confirmedWindowSchema } from "../../domain/money";
 import { confirmWindow } from "../../worker/services/money";
-import { ActionFailure } from "../kit/action-failure";
+import { ReturnedForm } from "../areas/payments/returned-form";
 import { redirectDone } from "../kit/page.server";
 import { projectAction, projectLoader } from "../kit/project.server";
 import { useProject } from "../kit/use-project";
 import type { PageHandle } from "../root";
-import { Button, LinkButton } from "../ui/button";
-import { Card, PageHeader } from "../ui/page";
+import { PageHeader } from "../ui/page";
 
 export const handle = { access: "campaign.write", title: msg`캠페인 결제` } satisfies PageHandle;
 
@@ -41,52 +39,19 @@ export const action = projectAction(confirmedWindowSchema, async (input, adapter
   return redirectDone(adapter, adapter.path(`campaigns/${campaignId}`), said);
 });
 
-/** Confirms what was paid in the gateway's window: by itself, and without a script by a button. */
+/** Confirms what was paid in the gateway's window. */
 export default function PayScreen() {
   const { campaign, ...told } = useLoaderData<typeof loader>();
-  const failure = useActionData<typeof action>();
   const { path } = useProject();
-  const isTold = Object.values(told).every((value) => value !== "");
-  const form = useRef<HTMLFormElement>(null);
-  const submit = useSubmit();
-  const isSent = useRef(false);
-  useEffect(() => {
-    if (isSent.current || !form.current || !isTold) return;
-    isSent.current = true;
-    submit(form.current);
-  }, [submit, isTold]);
   return (
     <>
       <PageHeader title={<Trans>캠페인 결제</Trans>} />
-      <Card className="max-w-form">
-        <div className="flex flex-col gap-4">
-          <ActionFailure />
-          {isTold ? (
-            !failure && (
-              <p role="status">
-                <Trans>결제를 마무리하고 있어요. 창을 닫지 말아 주세요.</Trans>
-              </p>
-            )
-          ) : (
-            <p>
-              <Trans>마무리할 결제가 없어요. 캠페인에서 결제를 다시 시작해 주세요.</Trans>
-            </p>
-          )}
-          <Form method="post" ref={form} className="flex flex-wrap gap-2">
-            {Object.entries(told).map(([name, value]) => (
-              <input key={name} type="hidden" name={name} value={value} />
-            ))}
-            {!failure && isTold && (
-              <Button type="submit" variant="primary">
-                <Trans>계속</Trans>
-              </Button>
-            )}
-            <LinkButton to={path(`campaigns/${campaign}`)}>
-              <Trans>캠페인으로 돌아가기</Trans>
-            </LinkButton>
-          </Form>
-        </div>
-      </Card>
+      <ReturnedForm
+        told={told}
+        sending={<Trans>결제를 마무리하고 있어요. 창을 닫지 말아 주세요.</Trans>}
+        nothing={<Trans>마무리할 결제가 없어요. 캠페인에서 결제를 다시 시작해 주세요.</Trans>}
+        back={{ to: path(`campaigns/${campaign}`), label: <Trans>캠페인으로 돌아가기</Trans> }}
+      />
     </>
   );
 }

@@ -6,7 +6,7 @@ import { CreditCard } from "lucide-react";
 import { pageOf } from "../../domain/kernel";
 import { PAYMENT_STATUSES, paymentView } from "../../domain/money";
 import { listPayments } from "../../worker/services/money";
-import { PaymentState, Receipt, usePaidBy } from "../areas/payments/money-card";
+import { usePaymentColumns } from "../areas/payments/payment-columns";
 import { PAYMENT_STATUS_WORDS } from "../areas/payments/words";
 import { filterOf, listQuery } from "../kit/list-query.server";
 import { projectLoader } from "../kit/project.server";
@@ -18,7 +18,6 @@ import { FilterBar } from "../ui/filter-bar";
 import { NothingFound } from "../ui/nothing-found";
 import { EmptyState, PageHeader } from "../ui/page";
 import { Pagination } from "../ui/pagination";
-import { useFormat } from "../ui/use-format";
 
 const title = msg`결제 내역`;
 
@@ -34,8 +33,7 @@ export default function PaymentsScreen() {
   const { t } = useLingui();
   const { i18n } = useRuntime();
   const { path, project } = useProject();
-  const format = useFormat();
-  const paidBy = usePaidBy();
+  const { at, state, card, amount, refunded, receipt } = usePaymentColumns(project.timezone);
   const [search] = useSearchParams();
   const isFiltered = search.get("q") || search.get("status");
   return (
@@ -86,31 +84,12 @@ export default function PaymentsScreen() {
               </Link>
             ),
           },
-          {
-            key: "at",
-            header: t`일시`,
-            cell: ({ createdAt }) => format.dateTime(createdAt, project.timezone),
-          },
-          { key: "state", header: t`상태`, cell: (payment) => <PaymentState payment={payment} /> },
-          {
-            key: "card",
-            header: t`결제 수단`,
-            cell: (payment) => <span className="nums">{paidBy(payment)}</span>,
-          },
-          {
-            key: "amount",
-            header: t`금액`,
-            align: "end",
-            cell: ({ amountMinor, currency }) => format.money(amountMinor, currency),
-          },
-          {
-            key: "refunded",
-            header: t`환불한 금액`,
-            align: "end",
-            cell: ({ refundedMinor, currency }) =>
-              refundedMinor === 0 ? "-" : format.money(refundedMinor, currency),
-          },
-          { key: "receipt", header: t`영수증`, cell: (payment) => <Receipt payment={payment} /> },
+          at,
+          state,
+          card,
+          amount,
+          refunded,
+          receipt,
         ]}
       />
       <Pagination next={next} shown={items.length} />

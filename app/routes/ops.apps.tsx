@@ -12,7 +12,7 @@ import {
   setAppStanding,
 } from "../../worker/services/inventory";
 import { Named } from "../areas/campaign/campaign-columns";
-import { chosenAppSchema, suspensionSchema } from "../areas/operator/app-forms";
+import { chosenSchema, suspensionSchema } from "../areas/operator/forms";
 import { AppState } from "../areas/publisher/apps/app-state";
 import { PLATFORM_WORDS } from "../areas/publisher/apps/words";
 import { ActionFailure } from "../kit/action-failure";
@@ -57,7 +57,7 @@ export const action = intentAction({
     await setAppStanding(adapter.ctx, id, { status: "suspended", reason });
     return redirectDone(adapter, `${adapter.url.pathname}${adapter.url.search}`, suspended);
   }),
-  reinstate: formAction(chosenAppSchema, async ({ id }, adapter) => {
+  reinstate: formAction(chosenSchema, async ({ id }, adapter) => {
     await setAppStanding(adapter.ctx, id, { status: "active" });
     return redirectDone(adapter, `${adapter.url.pathname}${adapter.url.search}`, reinstated);
   }),

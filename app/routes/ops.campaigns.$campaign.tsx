@@ -12,6 +12,7 @@ import {
   paymentWay,
   type ShownCampaignDetail,
 } from "../../worker/services/booking";
+import { correctReceipt, type MoneyReceipt, moneyReceiptView, receiptsOf } from "../../worker/services/money";
 import { CampaignBadge } from "../areas/campaign/campaign-badge";
 import { CampaignQuote } from "../areas/campaign/campaign-quote";
 import { CampaignTerms } from "../areas/campaign/campaign-terms";
@@ -21,10 +22,12 @@ import { HistoryCard } from "../areas/campaign/history-card";
 import { isServed, RefusalsCard } from "../areas/campaign/refusals-card";
 import { CampaignSinceCard } from "../areas/campaign/since-review";
 import { useLabelHint } from "../areas/campaign/use-label-hint";
+import { chosenSchema } from "../areas/operator/forms";
 import { ActionFailure } from "../kit/action-failure";
 import { formAction, intentAction } from "../kit/form.server";
 import { pageLoader, redirectDone } from "../kit/page.server";
 import type { PageHandle } from "../root";
+import { cx } from "../ui/cx";
 import { TextArea } from "../ui/fields/text-field";
 import { bind } from "../ui/form/bind";
 import { AppForm, SubmitButton } from "../ui/form/form";
@@ -32,6 +35,7 @@ import { useAppForm } from "../ui/form/use-app-form";
 import { InlineAlert } from "../ui/inline-alert";
 import { ConfirmIntentButton } from "../ui/intent-button";
 import { Card, EmptyState, PageHeader } from "../ui/page";
+import { useFormat } from "../ui/use-format";
 
 const campaignTitle = msg`캠페인 최종 검토`;
 
@@ -42,14 +46,22 @@ export const loader = pageLoader(
     detail: campaignDetailView,
     /** How a final approval has it paid; null where it cannot be. */
     way: z.enum(["free", "by-hand", "card"]).nullable(),
+    /** What arrived by hand. */
+    receipts: z.array(moneyReceiptView),
   }),
   async ({ ctx, id }) => {
     const detail = await getCampaignForOperator(ctx, id("campaign"));
-    return { detail, way: await paymentWay(ctx, detail.campaign, detail.quote) };
+    const [way, receipts] = await Promise.all([
+      paymentWay(ctx, detail.campaign, detail.quote),
+      receiptsOf(ctx, detail.campaign.id),
+    ]);
+    return { detail, way, receipts };
   },
 );
 
 const approved = msg`최종 승인했어요. 예약이 확정됐어요.`;
+
+const corrected = msg`입금 기록을 취소했어요. 받을 금액이 다시 늘었어요.`;
 
 const charging = msg`최종 승인했어요. 결제가 끝나면 예약이 확정돼요.`;
 
@@ -60,6 +72,10 @@ export const action = intentAction<unknown>({
     const { status } = await finalReview(adapter.ctx, adapter.id("campaign"), "approve");
     return redirectDone(adapter, adapter.url.pathname, status === "booked" ? approved : charging);
   }),
+  "correct-receipt": formAction(chosenSchema, async ({ id }, adapter) => {
+    await correctReceipt(adapter.ctx, id);
+    return redirectDone(adapter, adapter.url.pathname, corrected);
+  }),
   "final-reject": formAction(rejectionSchema, async (input, adapter) => {
     await finalReview(adapter.ctx, adapter.id("campaign"), "reject", input);
     return redirectDone(adapter, adapter.url.pathname, rejected);
@@ -68,7 +84,7 @@ export const action = intentAction<unknown>({
 
 /** All that an operator decides by. */
 export default function OperatorCampaignScreen() {
-  const { detail, way } = useLoaderData<typeof loader>();
+  const { detail, way, receipts } = useLoaderData<typeof loader>();
   const { t } = useLingui();
   const { campaign, label, offer } = detail;
   const hint = useLabelHint(detail);
@@ -117,9 +133,56 @@ export default function OperatorCampaignScreen() {
           <Card title={<Trans>견적</Trans>}>
             <CampaignQuote detail={detail} />
           </Card>
+          {receipts.length > 0 && <Receipts receipts={receipts} currency={campaign.currency} />}
         </div>
       </div>
     </>
+  );
+}
+
+interface ReceiptsProps {
+  receipts: readonly MoneyReceipt[];
+  currency: string;
+}
+
+/** What arrived by hand, with a way to take back what was recorded by mistake. */
+function Receipts({ receipts, currency }: ReceiptsProps) {
+  const { t } = useLingui();
+  const format = useFormat();
+  return (
+    <Card title={<Trans>입금</Trans>}>
+      <ul className="flex flex-col divide-y divide-line">
+        {receipts.map(({ id, amountMinor, day, note, correctedAt }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-2 py-2 text-sm">
+            <span>
+              <span className={cx("nums font-medium", correctedAt !== null && "line-through")}>
+                {format.money(amountMinor, currency)}
+              </span>{" "}
+              <span className="text-ink-muted">
+                {format.day(day)}
+                {note && ` · ${note}`}
+              </span>
+            </span>
+            {correctedAt === null ? (
+              <ConfirmIntentButton
+                intent="correct-receipt"
+                id={id}
+                size="small"
+                title={t`입금 기록을 취소할까요?`}
+                description={t`잘못 기록한 입금만 취소해 주세요. 취소한 기록도 장부에 남아요.`}
+                confirmLabel={t`기록 취소`}
+              >
+                <Trans>기록 취소</Trans>
+              </ConfirmIntentButton>
+            ) : (
+              <span className="text-ink-muted">
+                <Trans>취소한 기록</Trans>
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
   );
 }
 

@@ -10,7 +10,7 @@ import {
   troubledVideoView,
 } from "../../worker/services/content";
 import { Named } from "../areas/campaign/campaign-columns";
-import { chosenAppSchema } from "../areas/operator/app-forms";
+import { chosenSchema } from "../areas/operator/forms";
 import { ActionFailure } from "../kit/action-failure";
 import { formAction, intentAction } from "../kit/form.server";
 import { listQuery } from "../kit/list-query.server";
@@ -40,7 +40,7 @@ export const loader = pageLoader(
 const sent = msg`동영상 변환을 다시 요청했어요.`;
 
 export const action = intentAction({
-  again: formAction(chosenAppSchema, async ({ id }, adapter) => {
+  again: formAction(chosenSchema, async ({ id }, adapter) => {
     await sendEncodingAgain(adapter.ctx, id);
     return redirectDone(adapter, "/ops/encodings", sent);
   }),

@@ -4,10 +4,15 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Link, useLoaderData, useSearchParams } from "@remix-run/react";
 import { BILLING_ZONE, pageOf } from "../../domain/kernel";
 import { isUnsettled, type OperatedPayment, operatedPaymentView, PAYMENT_STATUSES } from "../../domain/money";
-import { listPaymentsForOperator, lookUpPayment, refundByOperator } from "../../worker/services/money";
+import {
+  listPaymentsForOperator,
+  lookUpPayment,
+  refundByOperator,
+  retryRefundByOperator,
+} from "../../worker/services/money";
 import { Named } from "../areas/campaign/campaign-columns";
-import { chosenMoneySchema, refundFormSchema } from "../areas/operator/payment-forms";
-import { PaymentState, usePaidBy } from "../areas/payments/money-card";
+import { chosenSchema, refundFormSchema } from "../areas/operator/forms";
+import { PaymentState, usePaymentColumns } from "../areas/payments/payment-columns";
 import { PAYMENT_STATUS_WORDS } from "../areas/payments/words";
 import { ActionFailure } from "../kit/action-failure";
 import { formAction, intentAction } from "../kit/form.server";
@@ -46,9 +51,13 @@ const refunding = msg`환불을 요청했어요.`;
 const here = ({ url }: Adapter) => `${url.pathname}${url.search}`;
 
 export const action = intentAction({
-  "look-up": formAction(chosenMoneySchema, async ({ id }, adapter) => {
+  "look-up": formAction(chosenSchema, async ({ id }, adapter) => {
     const found = await lookUpPayment(adapter.ctx, id);
     return redirectDone(adapter, here(adapter), found === "settled" ? settled : stillUnknown);
+  }),
+  "retry-refund": formAction(chosenSchema, async ({ id }, adapter) => {
+    await retryRefundByOperator(adapter.ctx, id);
+    return redirectDone(adapter, here(adapter), refunding);
   }),
   refund: formAction(refundFormSchema, async ({ id, ...input }, adapter) => {
     await refundByOperator(adapter.ctx, id, input);
@@ -103,8 +112,7 @@ export default function OperatorPaymentsScreen() {
 
 function useColumns(): Column<OperatedPayment>[] {
   const { t } = useLingui();
-  const format = useFormat();
-  const paidBy = usePaidBy();
+  const { at, state, card, amount, refunded } = usePaymentColumns(BILLING_ZONE);
   return [
     {
       key: "campaign",
@@ -117,30 +125,18 @@ function useColumns(): Column<OperatedPayment>[] {
         </Named>
       ),
     },
-    { key: "at", header: t`일시`, cell: ({ createdAt }) => format.dateTime(createdAt, BILLING_ZONE) },
+    at,
     {
-      key: "state",
-      header: t`상태`,
+      ...state,
       cell: (payment) => (
         <Named below={payment.failureCode}>
           <PaymentState payment={payment} />
         </Named>
       ),
     },
-    { key: "card", header: t`결제 수단`, cell: (payment) => <span className="nums">{paidBy(payment)}</span> },
-    {
-      key: "amount",
-      header: t`금액`,
-      align: "end",
-      cell: ({ amountMinor, currency }) => format.money(amountMinor, currency),
-    },
-    {
-      key: "refunded",
-      header: t`환불한 금액`,
-      align: "end",
-      cell: ({ refundedMinor, currency }) =>
-        refundedMinor === 0 ? "-" : format.money(refundedMinor, currency),
-    },
+    card,
+    amount,
+    refunded,
     { key: "manage", header: t`관리`, cell: (payment) => <Manage payment={payment} /> },
   ];
 }
@@ -151,6 +147,12 @@ function Manage({ payment }: { payment: OperatedPayment }) {
     return (
       <IntentButton intent="look-up" id={payment.id} size="small">
         <Trans>결과 확인</Trans>
+      </IntentButton>
+    );
+  if (payment.refusedRefundId)
+    return (
+      <IntentButton intent="retry-refund" id={payment.refusedRefundId} size="small">
+        <Trans>환불 다시 요청</Trans>
       </IntentButton>
     );
   if (payment.status !== "captured") return <>-</>;

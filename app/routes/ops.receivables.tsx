@@ -12,7 +12,7 @@ import {
 } from "../../worker/services/booking";
 import { markTransferred } from "../../worker/services/money";
 import { Named } from "../areas/campaign/campaign-columns";
-import { chosenMoneySchema, receiptFormSchema, writeOffFormSchema } from "../areas/operator/payment-forms";
+import { chosenSchema, receiptFormSchema, writeOffFormSchema } from "../areas/operator/forms";
 import { ActionFailure } from "../kit/action-failure";
 import { formAction, intentAction } from "../kit/form.server";
 import { listQuery } from "../kit/list-query.server";
@@ -59,7 +59,7 @@ export const action = intentAction({
     await writeOff(adapter.ctx, id, input);
     return redirectDone(adapter, here(adapter), writtenOff);
   }),
-  transferred: formAction(chosenMoneySchema, async ({ id }, adapter) => {
+  transferred: formAction(chosenSchema, async ({ id }, adapter) => {
     await markTransferred(adapter.ctx, id);
     return redirectDone(adapter, here(adapter), transferred);
   }),
@@ -110,8 +110,8 @@ function useColumns(now: number): Column<Receivable>[] {
     {
       key: "campaign",
       header: t`캠페인`,
-      cell: ({ id, name, advertiserName }) => (
-        <Named below={advertiserName}>
+      cell: ({ id, name, payerName }) => (
+        <Named below={payerName}>
           <Link to={`/ops/campaigns/${id}`} className="hover:underline">
             {name}
           </Link>

@@ -1,4 +1,4 @@
-/** Why a card was declined for good, for texts: the gateway's own words are for another reader. */
+/** Why a card was declined. */
 export const DECLINE_REASONS = [
   "limit",
   "expired",
@@ -44,7 +44,7 @@ export interface GatewayPayment {
   paymentKey: string;
   orderId: string;
   status: GatewayStatus;
-  /** Never changes, whatever is canceled. */
+  /** As charged; cancellations lower the balance only. */
   totalMinor: number;
   /** What has not been canceled. */
   balanceMinor: number;
@@ -68,7 +68,7 @@ interface Unknown {
   code: string;
 }
 
-/** Nothing happened, and nothing will until somebody mends keys, contract or request. */
+/** Nothing was charged: the keys, the contract or the request are wrong. */
 interface Fault {
   kind: "fault";
   code: string;
@@ -82,7 +82,7 @@ export type IssueOutcome =
   | Fault;
 /** `absent` proves nothing while the first request may still run. */
 export type LookUp = { kind: "found"; payment: GatewayPayment } | { kind: "absent" } | Unknown;
-/** After `refused` too, the payment is read again: somebody else may have canceled it. */
+/** A refused payment is read again, since it may have been canceled in the gateway's console. */
 export type CancelOutcome =
   | { kind: "canceled"; payment: GatewayPayment }
   | { kind: "refused"; code: string }
@@ -164,7 +164,7 @@ function classify(
   return { kind: FAULTS.has(code) ? "fault" : "unknown", code };
 }
 
-/** What an error of a charge or a confirmation means. A code that is not listed is `unknown`, whatever its status. */
+/** Classifies an error of a charge or a confirmation. Unlisted codes are `unknown`, whatever the HTTP status. */
 export function classifyChargeError(code: string, httpStatus: number): Declined | Unknown | Fault {
   return classify(code, httpStatus, (listed) => DECLINED[listed]);
 }

@@ -5,6 +5,7 @@ export * from "./estimate";
 export * from "./gateway";
 export * from "./least-budget";
 export * from "./ledger";
+export * from "./operated";
 export * from "./payment";
 export * from "./payment-method";
 export * from "./quote";

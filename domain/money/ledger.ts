@@ -31,7 +31,7 @@ export const ACCOUNT_KINDS = [
 ] as const;
 export type AccountKind = (typeof ACCOUNT_KINDS)[number];
 
-/** `{kind}:{subject}:{currency}`; the subject of what is nobody's in particular is `-`. */
+/** `{kind}:{subject}:{currency}`; `-` for accounts without a subject. */
 export type AccountId = `${AccountKind}:${string}:${Currency}`;
 
 export function accountId(kind: AccountKind, subjectId: string | null, currency: Currency): AccountId {
@@ -57,7 +57,6 @@ export const ENTRY_KINDS = [
   "earned",
   "refund-asked",
   "refund-paid",
-  "refund-failed",
   "credit-note",
   "written-off",
 ] as const;

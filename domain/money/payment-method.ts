@@ -11,7 +11,7 @@ export const newCardSchema = z.object({
 
 export const cardSchema = z.object({ id: z.string().min(1).max(40) });
 
-/** A registered card as its ad account sees it. The gateway tells no expiry, and what may be charged with it is not shown. */
+/** A registered card as its ad account sees it. The gateway returns no expiry date, and the billing key is never shown. */
 export const paymentMethodView = z.object({
   id: z.string(),
   company: z.string().nullable().describe("The issuer, by the gateway's code or name"),
@@ -53,4 +53,4 @@ export const confirmedWindowSchema = z.object({
 });
 
 /** The card to pay with; left out, the ad account's primary. */
-export const payerCardSchema = z.object({ cardId: z.string().min(1).max(40).optional() });
+export const payerCardSchema = cardSchema.partial();

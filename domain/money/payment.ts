@@ -15,19 +15,13 @@ export const PAYMENT_STATUSES = [
 ] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
-/** Of these a campaign has at most one: money is moving, or is there. */
-export const TAKING_STATUSES = [
-  "requested",
-  "unknown",
-  "captured",
-  "refunding",
-] as const satisfies PaymentStatus[];
-
 const isIn = (set: readonly PaymentStatus[]) => (status: PaymentStatus) => set.includes(status);
 /** The gateway is to be asked still, or to be asked again. */
 export const isUnsettled = isIn(["intended", "requested", "unknown"]);
 /** The gateway may have charged it, or may be about to. */
 export const UNDECIDED_STATUSES = ["requested", "unknown"] as const satisfies PaymentStatus[];
+/** A campaign's money is there, or may be: it does not lapse meanwhile. */
+export const HELD_STATUSES = [...UNDECIDED_STATUSES, "captured"] as const satisfies PaymentStatus[];
 /** Its money is there, as far as it was not returned. */
 export const PAID_STATUSES = ["captured", "refunding"] as const satisfies PaymentStatus[];
 
@@ -35,37 +29,44 @@ export const PAID_STATUSES = ["captured", "refunding"] as const satisfies Paymen
 export const PAYMENT_MODES = ["billing", "confirm"] as const;
 export type PaymentMode = (typeof PAYMENT_MODES)[number];
 
-export const PAYMENT_STEPS = [
-  "request",
-  "capture",
-  "lose-answer",
-  "decline",
-  "abandon",
-  "ask-refund",
-  "refund-part",
-  "refund-rest",
-] as const;
-export type PaymentStep = (typeof PAYMENT_STEPS)[number];
+export type PaymentStep =
+  | "request"
+  | "capture"
+  | "lose-answer"
+  | "decline"
+  | "abandon"
+  | "ask-refund"
+  | "refund-part"
+  | "refund-rest";
 
 const STEPS: Record<PaymentStep, { from: readonly PaymentStatus[]; to: PaymentStatus }> = {
   request: { from: ["intended"], to: "requested" },
   capture: { from: ["requested", "unknown"], to: "captured" },
   "lose-answer": { from: ["requested", "unknown"], to: "unknown" },
   decline: { from: ["requested", "unknown"], to: "failed" },
-  /** Of a window that was closed, or left open too long. */
+  /** Another payment of the campaign was first. */
   abandon: { from: ["intended"], to: "failed" },
   "ask-refund": { from: ["captured", "refunding"], to: "refunding" },
   "refund-part": { from: ["refunding"], to: "captured" },
   "refund-rest": { from: ["refunding"], to: "refunded" },
 };
 
-/** @returns null where the step does not follow the status: somebody else was first */
+/** @returns the status after the step; null where the step is not allowed from this one */
 export function decidePayment(status: PaymentStatus, step: PaymentStep): PaymentStatus | null {
   return STEPS[step].from.includes(status) ? STEPS[step].to : null;
 }
 
 /** How long a campaign that the operators approved keeps its slots while its payment is declined. Source: rule M18. */
-export const PAYMENT_GRACE_MS = DAY_MS;
+const PAYMENT_GRACE_MS = DAY_MS;
+/**
+ * Until when an approved campaign's slots wait for its payment: 24 hours, and what is paid by the day not beyond its start. Source: rule M18.
+ * @param startsAtMs of what is paid by the day; null otherwise
+ */
+export function paymentDueMs(fromMs: number, startsAtMs: number | null): number {
+  const dueMs = fromMs + PAYMENT_GRACE_MS;
+  return startsAtMs !== null && startsAtMs > fromMs ? Math.min(dueMs, startsAtMs) : dueMs;
+}
+
 /** How long a window that was opened may be confirmed. */
 export const PAYMENT_WINDOW_MS = 30 * 60_000;
 /** Registered cards of an ad account. Source: rule M19. */

@@ -91,6 +91,11 @@ export function quote(input: QuoteInput): Quote {
   };
 }
 
+/** The tax in a quote. One that was fixed before others were known is by Korea's. */
+export function taxIn(quote: Pick<Quote, "tax"> | null): Tax {
+  return quote?.tax ?? taxOf("KR");
+}
+
 function listAmount(input: QuoteInput): Minor {
   if (input.pricing === "inhouse") return minor(0);
   return minor(input.pricing === "cpp" ? input.priceMinor * input.days * input.slots : input.budgetMinor);
@@ -121,7 +126,7 @@ export function quoteOfDaysLeft(agreed: Quote, days: number, daysLeft: number): 
     minor(Number(divideHalfUp(BigInt(amount) * BigInt(daysLeft), BigInt(days))));
   const list = part(agreed.listMinor);
   const total = part(agreed.totalMinor);
-  const { supplyMinor: supply, vatMinor } = splitTax(total, agreed.tax ?? taxOf("KR"));
+  const { supplyMinor: supply, vatMinor } = splitTax(total, taxIn(agreed));
   // What rounding leaves between the lines stays in one that was asked for.
   const discount = agreed.surchargeMinor === 0 ? minor(list - supply) : part(agreed.discountMinor);
   return {

@@ -114,5 +114,6 @@ export const operatedPaymentView = paymentView.extend({
   payerName: z.string(),
   failureCode: z.string().nullable().describe("The gateway's own"),
   tries: z.int().describe("Times the gateway was asked"),
+  refusedRefundId: z.string().nullable().describe("A refund that the gateway refused, to be sent again"),
 });
 export type OperatedPayment = z.output<typeof operatedPaymentView>;

@@ -3,8 +3,8 @@ import { answersOnPlatform, ownerOfHost, platformOrigin } from "../../domain/pla
 import { codeOfStatus, errorMessage } from "../../locales/words/errors";
 import { localeOfRequest, serverI18n } from "../../locales/words/server";
 import type { ConsoleEnv } from "../env";
+import { gatewayWindowOf } from "../integrations/gateway";
 import { logError } from "../log";
-import { gatewayOriginOf } from "./gateway-origin";
 import { withSecurityHeaders } from "./security-headers";
 
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
@@ -39,7 +39,18 @@ export interface ConsoleHandlers {
 }
 
 type HandledEnv = Pick<ConsoleEnv, "CONSOLE_ORIGIN" | "CONSOLE_DOMAIN" | "AD_SERVE_ORIGIN"> &
-  Parameters<typeof gatewayOriginOf>[0];
+  Parameters<typeof gatewayWindowOf>[0];
+
+/** Toss's window loads from several hosts of its own. */
+const TOSS_HOSTS = "https://*.tosspayments.com";
+
+/** Where the card gateway's window comes from, as a source of the content security policy; null where cards are not taken. */
+function gatewayOriginOf(env: HandledEnv): string | null {
+  const window = gatewayWindowOf(env);
+  if (!window) return null;
+  const { origin, hostname } = new URL(window.scriptUrl);
+  return hostname.endsWith(".tosspayments.com") ? TOSS_HOSTS : origin;
+}
 
 /**
  * What happens to every request, in this order: an id, the refusal of an address that is out of all measure, whose host it is, the refusal

@@ -1,7 +1,7 @@
 import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useFetcher, useLocation } from "@remix-run/react";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { WindowRequest } from "../../../domain/money";
 import { declineWords } from "../../../locales/words/payment-words";
 import type { GatewayWindow } from "../../../worker/integrations/gateway";
@@ -10,6 +10,7 @@ import { ActionFailure } from "../../kit/action-failure";
 import { useProject } from "../../kit/use-project";
 import { Button, LinkButton } from "../../ui/button";
 import { InlineAlert } from "../../ui/inline-alert";
+import { IntentButton } from "../../ui/intent-button";
 import { useFormat } from "../../ui/use-format";
 import { useCardName } from "./card-name";
 import { openPaymentWindow } from "./gateway-window";
@@ -52,12 +53,15 @@ export default function AwaitingPayment({ money, gateway }: AwaitingPaymentProps
 }
 
 function WaysToPay({ money, gateway }: AwaitingPaymentProps) {
+  const { t } = useLingui();
   const { path, may } = useProject();
   const nameOf = useCardName();
   return (
     <div className="flex flex-wrap gap-2">
       {money.cards.map((card) => (
-        <PayByCard key={card.id} id={card.id} name={nameOf(card)} />
+        <IntentButton key={card.id} intent="pay" id={card.id}>
+          {t`${nameOf(card)} 카드로 결제`}
+        </IntentButton>
       ))}
       {gateway && <PayInWindow gateway={gateway} />}
       {may("payment.write") && (
@@ -69,28 +73,17 @@ function WaysToPay({ money, gateway }: AwaitingPaymentProps) {
   );
 }
 
-function PayByCard({ id, name }: { id: string; name: string }) {
-  const { t } = useLingui();
-  const fetcher = useFetcher();
-  return (
-    <fetcher.Form method="post">
-      <input type="hidden" name="intent" value="pay" />
-      <input type="hidden" name="cardId" value={id} />
-      <Button type="submit" disabled={fetcher.state !== "idle"}>
-        {t`${name} 카드로 결제`}
-      </Button>
-    </fetcher.Form>
-  );
-}
-
 /** Asks for an order, then leads to the gateway's window with it. */
 function PayInWindow({ gateway }: { gateway: GatewayWindow }) {
   const { pathname } = useLocation();
-  const fetcher = useFetcher<{ order?: WindowRequest }>();
+  const fetcher = useFetcher<{ order?: WindowRequest; message?: string }>();
   const [isFailed, setIsFailed] = useState(false);
   const order = fetcher.data?.order;
+  const opened = useRef<string>();
   useEffect(() => {
-    if (!order) return;
+    // The page's data comes anew with the answer, and opens no second window.
+    if (!order || opened.current === order.orderId) return;
+    opened.current = order.orderId;
     const back = { success: `${pathname}/pay`, fail: `${pathname}?tab=billing` };
     openPaymentWindow(gateway, order, back).catch(() => setIsFailed(true));
   }, [order, gateway, pathname]);
@@ -100,11 +93,13 @@ function PayInWindow({ gateway }: { gateway: GatewayWindow }) {
       <Button type="submit" variant="primary" disabled={fetcher.state !== "idle" || (order && !isFailed)}>
         <Trans>결제 창에서 결제</Trans>
       </Button>
-      {isFailed && (
-        <p role="alert" className="pt-1 text-sm">
+      <p role="alert" className="pt-1 text-sm empty:hidden">
+        {isFailed ? (
           <Trans>결제 창을 열지 못했어요. 잠시 후 다시 시도해 주세요.</Trans>
-        </p>
-      )}
+        ) : (
+          fetcher.data?.message
+        )}
+      </p>
     </fetcher.Form>
   );
 }

@@ -1,18 +1,16 @@
 import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { CampaignMoney, PaymentView, RefundView } from "../../../domain/money";
-import { declineWords } from "../../../locales/words/payment-words";
 import { useProject } from "../../kit/use-project";
 import { StatusBadge } from "../../ui/badge";
 import { DataTable } from "../../ui/data-table";
-import { ExternalLink } from "../../ui/external-link";
 import { Card } from "../../ui/page";
 import { Stat, StatList } from "../../ui/stat";
 import { useFormat } from "../../ui/use-format";
-import { useCardName } from "./card-name";
-import { PAYMENT_STATUS_TONE, PAYMENT_STATUS_WORDS, REFUND_STATUS_TONE, REFUND_STATUS_WORDS } from "./words";
+import { usePaymentColumns } from "./payment-columns";
+import { REFUND_STATUS_TONE, REFUND_STATUS_WORDS } from "./words";
 
-/** What was paid for a campaign, and what became of it. Nothing of one that nobody has paid for. */
+/** The payments, refunds and balances of a campaign; not shown while there are none. */
 export default function MoneyCard({ money }: { money: CampaignMoney }) {
   const { t } = useLingui();
   const format = useFormat();
@@ -39,65 +37,16 @@ export default function MoneyCard({ money }: { money: CampaignMoney }) {
   );
 }
 
-export function PaymentState({ payment }: { payment: Pick<PaymentView, "status" | "failure"> }) {
-  const { i18n } = useRuntime();
-  const reason = declineWords(i18n, payment.failure);
-  return (
-    <span className="flex flex-col gap-0.5">
-      <StatusBadge tone={PAYMENT_STATUS_TONE[payment.status]}>
-        {i18n._(PAYMENT_STATUS_WORDS[payment.status])}
-      </StatusBadge>
-      {payment.status === "failed" && reason && <span className="text-[13px] text-ink-muted">{reason}</span>}
-    </span>
-  );
-}
-
-/** The card that paid, as far as the gateway told. */
-export function usePaidBy() {
-  const { t } = useLingui();
-  const nameOf = useCardName();
-  return ({ company, numberMasked, mode }: PaymentView) => {
-    if (numberMasked) return nameOf({ company, numberMasked });
-    return mode === "confirm" ? t`결제 창` : t`등록한 카드`;
-  };
-}
-
 function PaymentTable({ payments }: { payments: readonly PaymentView[] }) {
   const { t } = useLingui();
-  const { project } = useProject();
-  const format = useFormat();
-  const paidBy = usePaidBy();
+  const { at, state, card, amount, receipt } = usePaymentColumns(useProject().project.timezone);
   return (
     <DataTable
       caption={t`결제`}
       rows={payments}
       rowKey={({ id }) => id}
-      columns={[
-        { key: "at", header: t`일시`, cell: ({ createdAt }) => format.dateTime(createdAt, project.timezone) },
-        { key: "state", header: t`상태`, cell: (payment) => <PaymentState payment={payment} /> },
-        {
-          key: "card",
-          header: t`결제 수단`,
-          cell: (payment) => <span className="nums">{paidBy(payment)}</span>,
-        },
-        {
-          key: "amount",
-          header: t`금액`,
-          align: "end",
-          cell: ({ amountMinor, currency }) => format.money(amountMinor, currency),
-        },
-        { key: "receipt", header: t`영수증`, cell: (payment) => <Receipt payment={payment} /> },
-      ]}
+      columns={[at, state, card, amount, receipt]}
     />
-  );
-}
-
-export function Receipt({ payment: { receiptUrl } }: { payment: PaymentView }) {
-  if (receiptUrl === null) return <>-</>;
-  return (
-    <ExternalLink href={receiptUrl}>
-      <Trans>카드 영수증</Trans>
-    </ExternalLink>
   );
 }
 

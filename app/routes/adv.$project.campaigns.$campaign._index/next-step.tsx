@@ -60,9 +60,7 @@ export function RejectionNotice({ detail }: { detail: ShownCampaignDetail }) {
         )
       }
     >
-      <p className="whitespace-pre-wrap">
-        {campaign.rejectionComment ?? <Trans>검토 기한이 지나 자동으로 반려됐어요.</Trans>}
-      </p>
+      <p className="whitespace-pre-wrap">{campaign.rejectionComment ?? <Lapse detail={detail} />}</p>
       {actions.includes("withdraw") && actions.includes("delete") && <Ways />}
     </InlineAlert>
   );
@@ -84,5 +82,17 @@ function Ways() {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** What the clock rejected has no reason that somebody wrote. */
+function Lapse({ detail: { history } }: { detail: ShownCampaignDetail }) {
+  const rejection = history.findLast(
+    (step) => step.fromStatus === "submitted" && step.toStatus === "rejected",
+  );
+  return rejection?.action === "payment-lapse" ? (
+    <Trans>결제 기한까지 결제되지 않아 자동으로 반려됐어요.</Trans>
+  ) : (
+    <Trans>검토 기한이 지나 자동으로 반려됐어요.</Trans>
   );
 }

@@ -3,8 +3,7 @@ import { useSubmit } from "@remix-run/react";
 import type { CampaignStatus } from "../../../domain/booking";
 import { creativeLabel } from "../../../domain/booking";
 import { isViewable } from "../../../domain/content";
-import { DEFAULT_COUNTRY } from "../../../domain/kernel";
-import { type Held, taxOf } from "../../../domain/money";
+import { type Held, taxIn } from "../../../domain/money";
 import type { ShownCampaignDetail } from "../../../worker/services/booking";
 import { PauseButton } from "../../areas/campaign/pause-button";
 import { RejectDialog } from "../../areas/publisher/reject-dialog";
@@ -46,7 +45,7 @@ export function CampaignActions({ detail, held }: { detail: ShownCampaignDetail;
           campaignName={campaign.name}
           prepaidMinor={quote?.totalMinor ?? 0}
           held={held}
-          tax={quote?.tax ?? taxOf(DEFAULT_COUNTRY)}
+          tax={taxIn(quote)}
           currency={campaign.currency}
         />
       )}

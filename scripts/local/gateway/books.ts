@@ -12,7 +12,7 @@ const ORDER_ID = /^[A-Za-z0-9_-]{6,64}$/;
 const ORDER_NAME_MAX_CHARS = 100;
 const REASON_MAX_CHARS = 200;
 const LEAST_AMOUNT = 100;
-/** How long somebody's consent in the window can be confirmed. */
+/** How long an authorisation of the window can be confirmed. */
 const CONFIRM_WITHIN_MS = 10 * 60_000;
 const HALF_WAY_MS = 60_000;
 
@@ -272,7 +272,7 @@ export class Books {
     return aborted;
   }
 
-  /** Time passes without requests: what stopped half-way settles, and consent that nobody confirms ends. */
+  /** Settles a payment that stopped half-way and expires an unconfirmed authorisation, when their time has come. */
   #upToDate(payment: Payment): Payment {
     const now = this.#around.nowMs();
     if (payment.settles) {

@@ -111,7 +111,7 @@ export class LocalGateway {
     }
   }
 
-  /** The gateway's own console: what is done there is told by a message, as nothing of the API is. */
+  /** The gateway's own console. Its cancellations send a webhook; those of the API do not. */
   async #page(request: Request): Promise<Response> {
     if (request.method !== "POST") return booksPage(this.books, { notice: null });
     const form = readBooksForm(new URLSearchParams(await request.text()));

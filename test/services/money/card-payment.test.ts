@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { HOUR_MS } from "../../../domain/kernel";
 import { LEVEL } from "../../../domain/people";
+import { api } from "../../../worker/api";
 import { openDb, schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
 import { drainOutbox } from "../../../worker/jobs/outbox";
@@ -17,7 +18,11 @@ import {
   updateCampaignStep,
   withdrawCampaign,
 } from "../../../worker/services/booking";
-import { confirmWindow } from "../../../worker/services/money";
+import {
+  confirmWindow,
+  listPaymentsForOperator,
+  retryRefundByOperator,
+} from "../../../worker/services/money";
 import { sendForReview } from "../../support/campaign-deeds";
 import { current, draft, openTrade, type Trade } from "../../support/campaigns";
 import { BILLING, contextOf } from "../../support/factories";
@@ -126,7 +131,7 @@ describe("a campaign that is paid by card", () => {
     const editor = contextOf(open.env, await openMember(open.env, trade.buyer.adv.id, LEVEL.editor));
     const seen = await getCampaignMoney(editor, trade.buyer.adv.id, id);
     expect(JSON.stringify(seen)).not.toMatch(/4330|cardType":"credit/);
-    await payCampaign(advertiser(), trade.buyer.adv.id, id, { cardId });
+    await payCampaign(advertiser(), trade.buyer.adv.id, id, { id: cardId });
     await settle();
     expect(await stateOf(id)).toBe("booked");
     expect(charges()).toHaveLength(1);
@@ -223,6 +228,70 @@ describe("a campaign that is paid by card", () => {
       refunds: [{ status: "paid", amountMinor: total - finalSettlementMinor, isToCard: true }],
     });
     expect(await trialBalance(open.env)).toBe(0);
+  });
+});
+
+describe("a refund that the gateway refused", () => {
+  it("is sent again by operators alone, and then returned once", async () => {
+    await registerCard(open, trade.buyer);
+    const id = await approved();
+    await approve(id);
+    await settle();
+    const reached = open.env.TOSS_BINDING;
+    let isRefusing = true;
+    open.env.TOSS_BINDING = {
+      fetch: async (input: RequestInfo | URL, init?: RequestInit) =>
+        isRefusing && String(input).endsWith("/cancel")
+          ? Response.json({ code: "EXCEED_CANCEL_LIMIT", message: "" }, { status: 403 })
+          : (reached?.fetch(input as string, init) ?? Response.error()),
+    };
+    const { name } = await current(trade, id);
+    await cancelCampaign(publisher(), trade.shop.pub.id, id, { name, finalSettlementMinor: 0 });
+    await settle();
+    const { items } = await listPaymentsForOperator(operator(), { limit: 100 });
+    const refusedRefundId = items.find(({ campaignId }) => campaignId === id)?.refusedRefundId ?? "";
+    expect((await moneyOf(id)).refunds).toMatchObject([{ id: refusedRefundId, status: "failed" }]);
+    isRefusing = false;
+    await expect(retryRefundByOperator(publisher(), refusedRefundId)).rejects.toMatchObject({
+      code: "FORBIDDEN",
+    });
+    await retryRefundByOperator(operator(), refusedRefundId);
+    await settle();
+    expect(open.gateway.books.payments().map(({ status }) => status)).toEqual(["CANCELED"]);
+    expect(await moneyOf(id)).toMatchObject({ refundDueMinor: 0, payments: [{ status: "refunded" }] });
+    await expect(retryRefundByOperator(operator(), refusedRefundId)).rejects.toMatchObject({
+      code: "CONFLICT",
+    });
+    expect(await trialBalance(open.env)).toBe(0);
+  });
+});
+
+describe("a message of the gateway", () => {
+  it("has its order looked up, whoever sent it, and is believed in nothing", async () => {
+    await registerCard(open, trade.buyer);
+    const id = await approved();
+    open.gateway.faults([{ on: "charge", kind: "lost" }]);
+    await approve(id);
+    await oneMinute();
+    const [payment] = (await moneyOf(id)).payments;
+    const tell = (data: object) =>
+      api.fetch(
+        new Request("https://console.example/api/webhooks/toss", {
+          method: "POST",
+          headers: { "Content-Type": "application/json" },
+          body: JSON.stringify({ eventType: "PAYMENT_STATUS_CHANGED", data }),
+        }),
+        open.env,
+        { waitUntil: () => undefined },
+      );
+    const before = open.asked.length;
+    expect((await tell({ orderId: "pay_none", status: "DONE" })).status).toBe(200);
+    expect((await tell({ status: "DONE" })).status).toBe(200);
+    expect(open.asked).toHaveLength(before);
+    expect((await tell({ orderId: payment?.id, status: "CANCELED" })).status).toBe(200);
+    expect((await moneyOf(id)).payments).toMatchObject([{ status: "captured" }]);
+    await settle();
+    expect(await stateOf(id)).toBe("booked");
   });
 });
 

@@ -49,7 +49,6 @@ export const paymentCards = sqliteTable(
     /** Why it was declined the last time; null since it was charged, and before. */
     failure: text("failure").$type<DeclineReason>(),
     failedAt: integer("failed_at"),
-    usedAt: integer("used_at"),
     removedAt: integer("removed_at"),
     createdBy: text("created_by").notNull(),
     createdAt: createdAt(),
@@ -136,7 +135,6 @@ export const payments = sqliteTable(
       .where(sql`${table.status} in ('requested', 'unknown', 'captured', 'refunding')`),
     index("payments_campaign").on(table.campaignId, table.createdAt),
     index("payments_project").on(table.projectId, table.createdAt, table.id),
-    index("payments_status").on(table.status, table.updatedAt),
   ],
 );
 
@@ -159,9 +157,6 @@ export const refunds = sqliteTable(
     /** The gateway's, by which its cancellation is known as this refund. */
     transactionKey: text("transaction_key"),
     failureCode: text("failure_code"),
-    /** Of a transfer: where to, encrypted, and its last four characters. */
-    accountSealed: text("account_sealed"),
-    accountTail: text("account_tail"),
     createdBy: text("created_by"),
     createdAt: createdAt(),
     paidAt: integer("paid_at"),
@@ -170,7 +165,6 @@ export const refunds = sqliteTable(
   (table) => [
     check("refunds_amount", sql`${table.amountMinor} > 0`),
     index("refunds_campaign").on(table.campaignId),
-    index("refunds_status").on(table.status, table.createdAt),
   ],
 );
 
@@ -221,7 +215,7 @@ export const ledgerEntries = sqliteTable(
   },
   (table) => [
     index("ledger_entries_campaign").on(table.campaignId, table.bookedAt),
-    index("ledger_entries_booked").on(table.bookedAt),
+    index("ledger_entries_kind").on(table.kind, table.bookedAt),
   ],
 );
 

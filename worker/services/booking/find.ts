@@ -19,6 +19,9 @@ function phaseOf({ status, publisherApprovedAt, paymentAskedAt }: CampaignRow): 
   return publisherApprovedAt ? "final" : "publisher";
 }
 
+/** When a campaign that is paid by the day starts; null of every other. */
+export const dayPaidFrom = ({ quote, startsAt }: CampaignRow) => (quote?.pricing === "cpp" ? startsAt : null);
+
 /**
  * A campaign through one of its two projects: the advertiser's sees all but what it deleted, the publisher's what was
  * ever sent to it. Everything else does not exist.

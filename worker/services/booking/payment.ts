@@ -7,17 +7,18 @@ import {
   campaignMoneyView,
   type Held,
   isUnsettled,
-  PAYMENT_GRACE_MS,
   payerCardSchema,
+  paymentDueMs,
   paymentMethodView,
   type Quote,
-  taxOf,
+  taxIn,
   type WindowRequest,
 } from "../../../domain/money";
+import { mayAct } from "../../../domain/people";
 import { schema } from "../../db/client";
 import type { OutboxPayload } from "../../db/outbox-topics";
 import type { PaymentRow } from "../../db/schema";
-import { commitChange, requireAccount, type ServiceContext, type Work } from "../kernel";
+import { commitChange, outboxStatement, requireAccount, type ServiceContext, type Work } from "../kernel";
 import {
   book,
   campaignMoney,
@@ -31,7 +32,8 @@ import {
   readPayment,
   returnPayment,
 } from "../money";
-import { type CampaignRow, readCampaign, requireCampaign, stateOf } from "./find";
+import { type CampaignRow, dayPaidFrom, readCampaign, requireCampaign, stateOf } from "./find";
+import { readPaymentLink } from "./payment-link";
 import { transition } from "./transition";
 
 const ORDER_NAME_MAX_CHARS = 100;
@@ -64,6 +66,12 @@ export async function chargeWork(
   return card ? intendCharge(ctx, orderOf(ctx, campaign, quote, campaign.projectId), card.id) : null;
 }
 
+/** The ad account that pays a campaign: its own, or the one that took its payment over. */
+export async function payerOf(ctx: ServiceContext, campaign: CampaignRow): Promise<string> {
+  if (campaign.paymentMethod !== "representative") return campaign.projectId;
+  return (await readPaymentLink(ctx, campaign.id))?.payerProjectId ?? campaign.projectId;
+}
+
 /** That a campaign that is paid by hand owes its price from now on, for the batch that books it. */
 export function owedWork(ctx: ServiceContext, { id }: CampaignRow, quote: Quote): Work {
   const { currency, totalMinor } = quote;
@@ -74,7 +82,7 @@ export function owedWork(ctx: ServiceContext, { id }: CampaignRow, quote: Quote)
 
 /**
  * Once the gateway's answer is known: what was captured books the campaign that waits for it, or goes back whole when nothing waits for
- * it any more; after a decline the slots are kept for a day from then on. Repeated, it changes nothing.
+ * it any more; a decline is told. Repeated, it changes nothing more.
  */
 export async function afterPayment(
   ctx: ServiceContext,
@@ -98,8 +106,6 @@ const isUnbooked = ({ status, finalSettlementMinor }: CampaignRow) =>
   ["draft", "submitted", "rejected", "deleted"].includes(status) ||
   (status === "cancelled" && finalSettlementMinor === null);
 
-export const taxIn = (quote: Quote | null) => quote?.tax ?? taxOf("KR");
-
 /** @returns whether it is booked: not one whose period is over by now */
 async function bookPaid(ctx: ServiceContext, campaign: CampaignRow): Promise<boolean> {
   try {
@@ -115,24 +121,27 @@ async function bookPaid(ctx: ServiceContext, campaign: CampaignRow): Promise<boo
   }
 }
 
-/** The advertiser hears why. From the first decline on its slots wait for a day; later ones do not lengthen that. */
+/** The advertiser hears why, once of each decline. The first one begins the day for which the slots wait. */
 async function declined(ctx: ServiceContext, campaign: CampaignRow, payment: PaymentRow): Promise<void> {
   const { campaigns } = schema;
   const tried = await campaignPayments(ctx, campaign.id);
   const isFirst = tried.filter(({ status }) => status === "failed").length === 1;
   const version = campaign.version + 1;
+  const paymentDueAt = isFirst
+    ? paymentDueMs(payment.updatedAt, dayPaidFrom(campaign))
+    : campaign.paymentDueAt;
   const noted = ctx.db
     .update(campaigns)
-    .set({
-      ...(isFirst ? { paymentDueAt: ctx.now + PAYMENT_GRACE_MS } : {}),
-      updatedAt: ctx.now,
-      version,
-    })
+    .set({ paymentDueAt, updatedAt: ctx.now, version })
     .where(and(eq(campaigns.id, campaign.id), eq(campaigns.version, campaign.version)));
   const news = { campaignId: campaign.id, action: "payment-declined", actor: "clock" } as const;
-  await commitChange(ctx, noted, {
-    events: [["mail.campaign", { ...news, reason: payment.failure, version }]],
+  const id = `declined:${payment.id}`;
+  const told = outboxStatement(ctx.db, ["mail.campaign", { ...news, reason: payment.failure, version }], {
+    id,
+    atMs: ctx.now,
   });
+  await commitChange(ctx, noted, { rows: [told] });
+  ctx.defer(ctx.env.OUTBOX_QUEUE.send({ outboxId: id }));
 }
 
 /**
@@ -148,7 +157,7 @@ export async function payCampaign(
   input: unknown,
 ): Promise<WrittenCampaign> {
   const { campaign } = await requireCampaign(ctx, projectId, campaignId, "campaign.write", "adv");
-  const { cardId } = parseOrRefuse(payerCardSchema, input);
+  const { id: cardId } = parseOrRefuse(payerCardSchema, input);
   const quote = requireAwaiting(campaign);
   const methods = await methodsOf(ctx, projectId);
   const card = cardId ? methods.find(({ id }) => id === cardId) : methods.find(({ isPrimary }) => isPrimary);
@@ -186,20 +195,22 @@ export async function openCampaignWindow(
   return openWindow(ctx, orderOf(ctx, campaign, quote, projectId));
 }
 
-/** A campaign's money as its two sides see it. */
+const NO_CARD = { company: null, numberMasked: null, receiptUrl: null };
+
+/** A campaign's money as its advertiser sees it. */
 export const ownMoneyView = campaignMoneyView.extend({
   /** Whether it waits for its payment by card, and until when. */
   isAwaiting: z.boolean(),
   paymentDueAt: momentView.nullable(),
   /** Whether a card is being charged, or its answer looked up. */
   isCharging: z.boolean(),
-  /** The cards of the ad account to pay with. */
+  /** The cards of the ad account to pay with; of readers who may not see them none. */
   cards: z.array(paymentMethodView),
 });
 export type OwnMoney = z.output<typeof ownMoneyView>;
 
 /**
- * What was paid, earned and returned of a campaign, for its advertiser.
+ * What was paid, earned and returned of a campaign, for its advertiser. Which card paid is its owners' to see. Source: rule P17.
  * @throws AppError CAMPAIGN_NOT_FOUND, and those of `requireAccess`
  */
 export async function getCampaignMoney(
@@ -207,16 +218,18 @@ export async function getCampaignMoney(
   projectId: string,
   campaignId: string,
 ): Promise<OwnMoney> {
-  const { campaign } = await requireCampaign(ctx, projectId, campaignId, "campaign.read", "adv");
+  const { campaign, access } = await requireCampaign(ctx, projectId, campaignId, "campaign.read", "adv");
+  const seesCards = mayAct("payment.read", "adv", access.level);
   const isAwaiting = stateOf(campaign).phase === "payment";
   const [money, cards] = await Promise.all([
     campaignMoney(ctx, campaignId, campaign.currency),
-    isAwaiting ? methodsOf(ctx, projectId) : [],
+    isAwaiting && seesCards ? methodsOf(ctx, projectId) : [],
   ]);
   const isCharging = money.payments.some(
     ({ status, mode }) => isUnsettled(status) && (status !== "intended" || mode === "billing"),
   );
-  return { ...money, isAwaiting, paymentDueAt: campaign.paymentDueAt, isCharging, cards };
+  const payments = seesCards ? money.payments : money.payments.map((payment) => ({ ...payment, ...NO_CARD }));
+  return { ...money, payments, isAwaiting, paymentDueAt: campaign.paymentDueAt, isCharging, cards };
 }
 
 export const heldView = z.object({

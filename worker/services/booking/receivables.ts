@@ -13,17 +13,17 @@ import {
   type ServiceContext,
   toPage,
 } from "../kernel";
-import { receiptWork, writeOffWork } from "../money";
+import { balanceOf, receiptWork, writeOffWork } from "../money";
 import { type CampaignRow, readCampaign } from "./find";
-import { readPaymentLink } from "./payment-link";
+import { payerOf } from "./payment";
 
-const { campaigns, ledgerPostings, projects, refunds } = schema;
+const { campaigns, ledgerEntries, paymentLinks, projects, refunds } = schema;
 
 /** What is owed by hand for a campaign, or is to be transferred back. */
 export const receivableView = z.object({
   id: z.string(),
   name: z.string(),
-  advertiserName: z.string(),
+  payerName: z.string(),
   currency: z.enum(CURRENCIES),
   owedMinor: amountView,
   /** Since when: its booking. */
@@ -33,11 +33,11 @@ export const receivableView = z.object({
 });
 export type Receivable = z.output<typeof receivableView>;
 
-export const receivableFilterSchema = pageQuerySchema.extend({ q: z.string().trim().max(100).optional() });
+const receivableFilterSchema = pageQuerySchema.extend({ q: z.string().trim().max(100).optional() });
 
-const account = sql`('receivable:' || ${campaigns.id} || ':' || ${campaigns.currency})`;
-const owed = sql<number>`(coalesce((select sum(${ledgerPostings.amountMinor}) from ${ledgerPostings} where ${ledgerPostings.debitAccount} = ${account}), 0)
-  - coalesce((select sum(${ledgerPostings.amountMinor}) from ${ledgerPostings} where ${ledgerPostings.creditAccount} = ${account}), 0))`;
+const owed = balanceOf(sql`('receivable:' || ${campaigns.id} || ':' || ${campaigns.currency})`);
+const payer = sql`case when ${campaigns.paymentMethod} = 'representative' then coalesce(${paymentLinks.payerProjectId}, ${campaigns.projectId}) else ${campaigns.projectId} end`;
+const place = { createdAt: ledgerEntries.bookedAt, id: campaigns.id };
 
 /**
  * The campaigns of which something is owed by hand or to be transferred back, the oldest booking first.
@@ -51,27 +51,30 @@ export async function listReceivables(ctx: ServiceContext, input: unknown = {}):
     .select({
       id: campaigns.id,
       name: campaigns.name,
-      advertiserName: projects.displayName,
+      payerName: projects.displayName,
       currency: campaigns.currency,
       owedMinor: owed,
-      createdAt: campaigns.createdAt,
+      createdAt: ledgerEntries.bookedAt,
       refundId: refunds.id,
       refundMinor: refunds.amountMinor,
     })
-    .from(campaigns)
-    .innerJoin(projects, eq(projects.id, campaigns.projectId))
+    .from(ledgerEntries)
+    .innerJoin(campaigns, eq(campaigns.id, ledgerEntries.campaignId))
+    .leftJoin(paymentLinks, eq(paymentLinks.campaignId, campaigns.id))
+    .innerJoin(projects, eq(projects.id, payer))
     .leftJoin(
       refunds,
       and(eq(refunds.campaignId, campaigns.id), isNull(refunds.paymentId), eq(refunds.status, "asked")),
     )
     .where(
       and(
+        eq(ledgerEntries.kind, "booked-by-hand"),
         or(gt(owed, 0), sql`${refunds.id} is not null`),
         holds(q, campaigns.name, projects.displayName),
-        afterCursorAscending(campaigns, next),
+        afterCursorAscending(place, next),
       ),
     )
-    .orderBy(...oldestFirst(campaigns))
+    .orderBy(...oldestFirst(place))
     .limit(limit + 1);
   return toPage(
     rows,
@@ -93,12 +96,8 @@ async function requireBooked(ctx: ServiceContext, campaignId: string): Promise<C
 }
 
 async function debtOf(ctx: ServiceContext, campaign: CampaignRow) {
-  const link = await readPaymentLink(ctx, campaign.id);
-  return {
-    campaignId: campaign.id,
-    payerProjectId: link?.payerProjectId ?? campaign.projectId,
-    currency: campaign.currency,
-  };
+  const { id: campaignId, currency } = campaign;
+  return { campaignId, currency, payerProjectId: await payerOf(ctx, campaign) };
 }
 
 /**

@@ -1,9 +1,10 @@
 import { cancellationSchema, rejectionSchema, type WrittenCampaign } from "../../../domain/booking";
-import { AppError, DEFAULT_COUNTRY, messageCode, parseOrRefuse } from "../../../domain/kernel";
-import { taxOf } from "../../../domain/money";
+import { AppError, messageCode, parseOrRefuse } from "../../../domain/kernel";
+import { taxIn } from "../../../domain/money";
 import type { ServiceContext } from "../kernel";
 import { endingWork } from "../money";
 import { creativesOf, requireCampaign, shownStatuses } from "./find";
+import { payerOf } from "./payment";
 import { transition } from "./transition";
 
 /** @throws AppError CAMPAIGN_NOT_FOUND, CAMPAIGN_MUTATION_NOT_ALLOWED, CONFLICT, and those of `requireAccess` */
@@ -102,13 +103,13 @@ export async function cancelCampaign(
       messageCode("tooLarge", { max: prepaidMinor, currency: campaign.currency }),
     ];
   if (Object.keys(fields).length > 0) throw new AppError("070", { fields });
-  const { projectId: payerProjectId, pubProjectId, currency, quote } = campaign;
+  const { pubProjectId, currency, quote } = campaign;
   const ending = await endingWork(ctx, {
     campaignId,
-    projectId: payerProjectId,
+    projectId: await payerOf(ctx, campaign),
     pubProjectId,
     currency,
-    tax: quote?.tax ?? taxOf(DEFAULT_COUNTRY),
+    tax: taxIn(quote),
     settlementMinor: finalSettlementMinor,
     reason: "cancelled",
     by: ctx.account?.id ?? null,

@@ -14,6 +14,7 @@ import {
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { type CampaignAction, RUNNING_STATUSES } from "../../../domain/booking";
 import { AppError, described, HOUR_MS, REVIEW_LAPSE_H } from "../../../domain/kernel";
+import { HELD_STATUSES } from "../../../domain/money";
 import { schema } from "../../db/client";
 import type { ServiceContext } from "../kernel";
 import type { CampaignRow } from "./find";
@@ -37,7 +38,7 @@ const named = (column: SQLiteColumn) => sql`${column.table}.${sql.identifier(col
 const hasApprovedCreative = sql<number>`(${named(campaigns.quest)} is not null or exists (select 1 from ${creatives} where ${named(creatives.campaignId)} = ${named(campaigns.id)} and ${named(creatives.status)} = 'live'))`;
 
 /** The gateway may have charged it: its answer is waited for. */
-const isBeingPaid = sql`exists (select 1 from ${payments} where ${named(payments.campaignId)} = ${named(campaigns.id)} and ${named(payments.status)} in ('requested', 'unknown', 'captured'))`;
+const isBeingPaid = sql`exists (select 1 from ${payments} where ${named(payments.campaignId)} = ${named(campaigns.id)} and ${named(payments.status)} in (${sql.raw(HELD_STATUSES.map((status) => `'${status}'`).join(", "))}))`;
 
 /** What is over closes first, so that nothing starts that has ended. Source: rule B5. */
 const MOVES: readonly DueMove[] = [

@@ -12,14 +12,14 @@ import {
   reviewedState,
 } from "../../../domain/booking";
 import { AppError } from "../../../domain/kernel";
-import { PAYMENT_GRACE_MS, type Repricing } from "../../../domain/money";
+import { paymentDueMs, type Repricing } from "../../../domain/money";
 import { schema } from "../../db/client";
 import type { OutboxEvent } from "../../db/outbox-topics";
 import { withdrawalOf } from "../content";
 import { type CampaignStep, changeRow, type ServiceContext, saveOnce, type Work } from "../kernel";
 import { campaignMoved } from "../partners";
 import { configureMeter } from "../serving";
-import { type CampaignRow, creativesOf, readCampaign, stateOf } from "./find";
+import { type CampaignRow, creativesOf, dayPaidFrom, readCampaign, stateOf } from "./find";
 import { syncSlots } from "./slots";
 import { endHolds } from "./supply";
 
@@ -105,7 +105,10 @@ async function move(ctx: ServiceContext, campaign: CampaignRow, change: Transiti
     publisherApprovedAt:
       next.phase === "final" || next.phase === "payment" ? (campaign.publisherApprovedAt ?? ctx.now) : null,
     paymentAskedAt: next.phase === "payment" ? (campaign.paymentAskedAt ?? ctx.now) : null,
-    paymentDueAt: next.phase === "payment" ? (campaign.paymentDueAt ?? ctx.now + PAYMENT_GRACE_MS) : null,
+    paymentDueAt:
+      next.phase === "payment"
+        ? (campaign.paymentDueAt ?? paymentDueMs(ctx.now, dayPaidFrom(campaign)))
+        : null,
     rejectionComment: next.status === "rejected" ? (change.reason ?? null) : null,
   };
   const after = { ...campaign, ...columns, updatedAt: ctx.now, version: campaign.version + 1 };

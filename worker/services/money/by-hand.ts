@@ -1,19 +1,20 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
 import { z } from "zod";
-import { AppError, type Currency, isDay, minor, parseOrRefuse } from "../../../domain/kernel";
-import { accountId, moneyReceived, refundPaid, reversalOf, writtenOff } from "../../../domain/money";
+import { AppError, type Currency, minor, momentView, parseOrRefuse } from "../../../domain/kernel";
+import {
+  accountId,
+  moneyReceiptSchema,
+  moneyReceived,
+  refundPaid,
+  reversalOf,
+  writeOffSchema,
+  writtenOff,
+} from "../../../domain/money";
 import { schema } from "../../db/client";
 import { commitChange, requireOperator, type ServiceContext, type Work } from "../kernel";
 import { book, campaignBalances, readEntry, unlessMoved } from "./ledger";
 
 const { moneyReceipts, refunds } = schema;
-
-export const moneyReceiptSchema = z.object({
-  amountMinor: z.number().int().min(1),
-  /** The day that it arrived. */
-  day: z.string().refine(isDay, { message: "date" }),
-  note: z.string().trim().max(200).default(""),
-});
 
 /** Of whom money is owed by hand. */
 export interface Debt {
@@ -55,8 +56,8 @@ export const moneyReceiptView = z.object({
   amountMinor: z.int(),
   day: z.string(),
   note: z.string(),
-  correctedAt: z.number().nullable(),
-  createdAt: z.number(),
+  correctedAt: momentView.nullable().describe("When it was taken back"),
+  createdAt: momentView,
 });
 export type MoneyReceipt = z.output<typeof moneyReceiptView>;
 
@@ -99,8 +100,6 @@ export async function correctReceipt(ctx: ServiceContext, receiptId: string): Pr
     },
   });
 }
-
-export const writeOffSchema = z.object({ reason: z.string().trim().min(1).max(200) });
 
 /**
  * Gives up what is still owed of a campaign, for the batch that says so.

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, inArray } from "drizzle-orm";
 import { AppError, type Currency, minor } from "../../../domain/kernel";
 import {
   type ChargeOutcome,
@@ -8,7 +8,6 @@ import {
   decidePayment,
   type GatewayPayment,
   isUnsettled,
-  PAID_STATUSES,
   type PaymentStep,
   UNDECIDED_STATUSES,
 } from "../../../domain/money";
@@ -62,15 +61,6 @@ export function campaignPayments(ctx: ServiceContext, campaignId: string): Promi
     where: eq(payments.campaignId, campaignId),
     orderBy: [desc(payments.createdAt), desc(payments.id)],
   });
-}
-
-/** What cards paid for a campaign and was not returned, in minor units. */
-export async function cardPaidMinor(ctx: ServiceContext, campaignId: string): Promise<number> {
-  const [row] = await ctx.db
-    .select({ paid: sql<number | null>`sum(${payments.amountMinor} - ${payments.refundedMinor})` })
-    .from(payments)
-    .where(and(eq(payments.campaignId, campaignId), inArray(payments.status, [...PAID_STATUSES])));
-  return row?.paid ?? 0;
 }
 
 /** Whether money of a campaign is on its way, or may be. */
@@ -188,7 +178,7 @@ const isOurs = (payment: PaymentRow, charged: GatewayPayment) =>
 
 function cardUsed(ctx: ServiceContext, { cardId }: PaymentRow) {
   if (!cardId) return [];
-  const used = { usedAt: ctx.now, failure: null, failedAt: null, updatedAt: ctx.now };
+  const used = { failure: null, failedAt: null, updatedAt: ctx.now };
   return [ctx.db.update(paymentCards).set(used).where(eq(paymentCards.id, cardId))];
 }
 
@@ -202,7 +192,7 @@ function cardFailed(
   return [ctx.db.update(paymentCards).set(failed).where(eq(paymentCards.id, cardId))];
 }
 
-export const factOf = ({ id, campaignId, currency, amountMinor }: PaymentRow) => ({
+const factOf = ({ id, campaignId, currency, amountMinor }: PaymentRow) => ({
   id,
   campaignId,
   currency,
@@ -210,7 +200,7 @@ export const factOf = ({ id, campaignId, currency, amountMinor }: PaymentRow) =>
 });
 
 /** One step of a payment with what belongs to it, unless somebody else was first. @throws AppError CONFLICT */
-export async function step(
+async function step(
   ctx: ServiceContext,
   payment: PaymentRow,
   name: PaymentStep,

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, or, type SQL } from "drizzle-orm";
+import { and, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Currency, parseOrRefuse } from "../../../domain/kernel";
 import {
@@ -53,6 +53,15 @@ const shownRefund = {
   paidAt: refunds.paidAt,
 };
 
+/** A window that nobody paid in is no payment to tell of. */
+const isTold: SQL | undefined = or(
+  inArray(
+    payments.status,
+    PAYMENT_STATUSES.filter((status) => status !== "intended"),
+  ),
+  eq(payments.mode, "billing"),
+);
+
 /** A campaign's payments, refunds and balances, for a caller that was let see the campaign. */
 export async function campaignMoney(
   ctx: ServiceContext,
@@ -64,7 +73,7 @@ export async function campaignMoney(
     ctx.db
       .select(shown)
       .from(payments)
-      .where(eq(payments.campaignId, campaignId))
+      .where(and(eq(payments.campaignId, campaignId), isTold))
       .orderBy(desc(payments.createdAt), desc(payments.id)),
     ctx.db
       .select(shownRefund)
@@ -79,19 +88,10 @@ export async function campaignMoney(
   return { currency, ...balances, payments: paid, refunds: back.map(toView) };
 }
 
-export const paymentFilterSchema = pageQuerySchema.extend({
+const paymentFilterSchema = pageQuerySchema.extend({
   q: z.string().trim().max(100).optional(),
   status: z.enum(PAYMENT_STATUSES).optional(),
 });
-
-/** A window that nobody paid in is no payment to tell of. */
-const isTold: SQL | undefined = or(
-  inArray(
-    payments.status,
-    PAYMENT_STATUSES.filter((status) => status !== "intended"),
-  ),
-  eq(payments.mode, "billing"),
-);
 
 /**
  * What an ad account paid by card, its tries included, the newest first.
@@ -139,6 +139,9 @@ export async function listPaymentsForOperator(
       payerName: projects.displayName,
       failureCode: payments.failureCode,
       tries: payments.tries,
+      refusedRefundId: sql<
+        string | null
+      >`(select ${refunds.id} from ${refunds} where ${refunds.paymentId} = payments.id and ${refunds.status} = 'failed' limit 1)`,
     })
     .from(payments)
     .innerJoin(projects, eq(projects.id, payments.projectId))

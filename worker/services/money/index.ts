@@ -1,20 +1,17 @@
 export {
   correctReceipt,
+  type MoneyReceipt,
   markTransferred,
-  moneyReceiptSchema,
   moneyReceiptView,
   receiptsOf,
   receiptWork,
-  writeOffSchema,
   writeOffWork,
 } from "./by-hand";
 export {
   campaignPayments,
-  cardPaidMinor,
   intendCharge,
   isBeingCharged,
   type Order,
-  PaymentUndecided,
   readPayment,
   runPayment,
 } from "./charge";
@@ -22,9 +19,8 @@ export {
   campaignMoney,
   listPayments,
   listPaymentsForOperator,
-  paymentFilterSchema,
 } from "./history";
-export { accountBalances, book, campaignBalances } from "./ledger";
+export { balanceOf, book, campaignBalances } from "./ledger";
 export {
   addPaymentMethod,
   connectPaymentMethod,
@@ -38,12 +34,11 @@ export {
 export {
   heedGateway,
   lookUpPayment,
-  operatorRefundSchema,
   refundByOperator,
   retryRefundByOperator,
 } from "./operate";
 export { type BankAccountView, bankAccountView, getBankAccount, saveBankAccount } from "./payout";
-export { type Ending, endingWork, heldOf, retryRefund, returnPayment, runRefund } from "./refund";
+export { type Ending, endingWork, heldOf, returnPayment, runRefund } from "./refund";
 export {
   cardRegistration,
   confirmWindow,

@@ -1,4 +1,4 @@
-import { asc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { asc, eq, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { type Currency, minor } from "../../../domain/kernel";
 import { type AccountId, type AccountKind, accountId, type LedgerEntry } from "../../../domain/money";
@@ -48,7 +48,7 @@ function accountRow(id: string, currency: Currency) {
 }
 
 /** Debits less credits of one account, as an expression; 0 of one that was never used. */
-const balanceOf = (account: SQL | string) => sql<number>`(
+export const balanceOf = (account: SQL | string) => sql<number>`(
   coalesce((select sum(${ledgerPostings.amountMinor}) from ${ledgerPostings} where ${ledgerPostings.debitAccount} = ${account}), 0)
   - coalesce((select sum(${ledgerPostings.amountMinor}) from ${ledgerPostings} where ${ledgerPostings.creditAccount} = ${account}), 0))`;
 
@@ -92,21 +92,6 @@ export async function campaignBalances(
     receivableMinor: row?.receivable ?? 0,
     refundDueMinor: 0 - (row?.refundDue ?? 0),
   };
-}
-
-/** Each account with its balance, debits less credits, of the kinds asked for. */
-export function accountBalances(ctx: Pick<ServiceContext, "db">, kinds: readonly AccountKind[]) {
-  const { id, kind, subjectId, currency } = ledgerAccounts;
-  return ctx.db
-    .select({
-      account: id,
-      kind,
-      subjectId,
-      currency,
-      balanceMinor: balanceOf(sql`${ledgerAccounts}.${sql.identifier("id")}`),
-    })
-    .from(ledgerAccounts)
-    .where(inArray(ledgerAccounts.kind, [...kinds]));
 }
 
 /** An entry as it was booked; null of a fact that is not in the books. */

@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
-import { z } from "zod";
 import { AppError, messageCode, parseOrRefuse } from "../../../domain/kernel";
-import { isUnsettled, taxOf } from "../../../domain/money";
+import { isUnsettled, operatorRefundSchema, taxOf } from "../../../domain/money";
 import { schema } from "../../db/client";
 import { gatewayOf } from "../../integrations/gateway";
 import { logError } from "../../log";
@@ -53,11 +52,6 @@ export async function heedGateway(ctx: ServiceContext, orderId: string): Promise
       paymentId: payment.id,
     });
 }
-
-export const operatorRefundSchema = z.object({
-  amountMinor: z.number().int().min(1),
-  reason: z.string().trim().min(1).max(200),
-});
 
 /**
  * Returns a part of a captured payment to its card, with a reason.

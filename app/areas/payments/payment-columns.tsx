@@ -1,0 +1,67 @@
+import { useLingui as useRuntime } from "@lingui/react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { PaymentView } from "../../../domain/money";
+import { declineWords } from "../../../locales/words/payment-words";
+import { StatusBadge } from "../../ui/badge";
+import type { Column } from "../../ui/data-table";
+import { ExternalLink } from "../../ui/external-link";
+import { useFormat } from "../../ui/use-format";
+import { useCardName } from "./card-name";
+import { PAYMENT_STATUS_TONE, PAYMENT_STATUS_WORDS } from "./words";
+
+/** Columns of every list of payments. @param zone IANA name: the reader's */
+export function usePaymentColumns(zone: string) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const nameOf = useCardName();
+  const paidBy = ({ company, numberMasked, mode }: PaymentView) => {
+    if (numberMasked) return nameOf({ company, numberMasked });
+    return mode === "confirm" ? t`결제 창` : t`등록한 카드`;
+  };
+  return {
+    at: { key: "at", header: t`일시`, cell: ({ createdAt }) => format.dateTime(createdAt, zone) },
+    state: { key: "state", header: t`상태`, cell: (payment) => <PaymentState payment={payment} /> },
+    card: {
+      key: "card",
+      header: t`결제 수단`,
+      cell: (payment) => <span className="nums">{paidBy(payment)}</span>,
+    },
+    amount: {
+      key: "amount",
+      header: t`금액`,
+      align: "end",
+      cell: ({ amountMinor, currency }) => format.money(amountMinor, currency),
+    },
+    refunded: {
+      key: "refunded",
+      header: t`환불한 금액`,
+      align: "end",
+      cell: ({ refundedMinor, currency }) =>
+        refundedMinor === 0 ? "-" : format.money(refundedMinor, currency),
+    },
+    receipt: { key: "receipt", header: t`영수증`, cell: (payment) => <Receipt payment={payment} /> },
+  } satisfies Record<string, Column<PaymentView>>;
+}
+
+/** Where a payment stands; of a declined one why. */
+export function PaymentState({ payment }: { payment: PaymentView }) {
+  const { i18n } = useRuntime();
+  const reason = declineWords(i18n, payment.failure);
+  return (
+    <span className="flex flex-col gap-0.5">
+      <StatusBadge tone={PAYMENT_STATUS_TONE[payment.status]}>
+        {i18n._(PAYMENT_STATUS_WORDS[payment.status])}
+      </StatusBadge>
+      {payment.status === "failed" && reason && <span className="text-[13px] text-ink-muted">{reason}</span>}
+    </span>
+  );
+}
+
+function Receipt({ payment: { receiptUrl } }: { payment: PaymentView }) {
+  if (receiptUrl === null) return <>-</>;
+  return (
+    <ExternalLink href={receiptUrl}>
+      <Trans>카드 영수증</Trans>
+    </ExternalLink>
+  );
+}
