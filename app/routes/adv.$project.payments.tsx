@@ -51,7 +51,7 @@ export default function PaymentsScreen() {
         filters={[
           {
             name: "status",
-            label: t`상태`,
+            label: t`모든 상태`,
             options: PAYMENT_STATUSES.map((status) => ({
               value: status,
               label: i18n._(PAYMENT_STATUS_WORDS[status]),

@@ -120,8 +120,8 @@ export async function buildServing(root: string): Promise<void> {
 }
 
 /**
- * The modules that whatever bundles or checks the console's code takes in: what each page needs, and the words, extracted when a
- * source that has messages changed, then compiled. @throws Error for pages that name no action, the failing tool's output
+ * Generates what bundling and checking need: the action of each page, and the catalogues, extracted when a source with messages changed.
+ * @throws Error for pages that name no action, and with the failing tool's output
  */
 export async function buildCatalogues(root: string): Promise<void> {
   buildPageActions(root);

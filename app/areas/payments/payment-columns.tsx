@@ -48,7 +48,7 @@ export function PaymentState({ payment }: { payment: PaymentView }) {
   const { i18n } = useRuntime();
   const reason = declineWords(i18n, payment.failure);
   return (
-    <span className="flex flex-col gap-0.5">
+    <span className="flex flex-col items-start gap-0.5 max-sm:items-end">
       <StatusBadge tone={PAYMENT_STATUS_TONE[payment.status]}>
         {i18n._(PAYMENT_STATUS_WORDS[payment.status])}
       </StatusBadge>

@@ -21,6 +21,7 @@ import {
 import {
   confirmWindow,
   listPaymentsForOperator,
+  refundByOperator,
   retryRefundByOperator,
 } from "../../../worker/services/money";
 import { sendForReview } from "../../support/campaign-deeds";
@@ -227,6 +228,31 @@ describe("a campaign that is paid by card", () => {
       refundDueMinor: 0,
       refunds: [{ status: "paid", amountMinor: total - finalSettlementMinor, isToCard: true }],
     });
+    expect(await trialBalance(open.env)).toBe(0);
+  });
+});
+
+describe("a refund by operators", () => {
+  it("is at most what is left and nobody earned, and is their own to make", async () => {
+    await registerCard(open, trade.buyer);
+    const id = await approved();
+    await approve(id);
+    await settle();
+    const { name, quote } = await current(trade, id);
+    const [{ id: paymentId } = { id: "" }] = (await moneyOf(id)).payments;
+    const refund = (amountMinor: number, ctx = operator()) =>
+      refundByOperator(ctx, paymentId, { amountMinor, reason: "합의한 보상" });
+    await expect(refund(1, publisher())).rejects.toMatchObject({ code: "FORBIDDEN" });
+    await expect(refund((quote?.totalMinor ?? 0) + 1)).rejects.toMatchObject({ code: "070" });
+    await refund(10_000);
+    await settle();
+    await cancelCampaign(publisher(), trade.shop.pub.id, id, { name, finalSettlementMinor: 50_000 });
+    await settle();
+    await expect(refund(1)).rejects.toMatchObject({ code: "070" });
+    const [charged] = open.gateway.books.payments();
+    const returned = charged?.cancels.reduce((sum, { cancelAmount }) => sum + cancelAmount, 0);
+    expect(returned).toBe((quote?.totalMinor ?? 0) - 50_000);
+    expect(await moneyOf(id)).toMatchObject({ prepaidMinor: 0, refundDueMinor: 0 });
     expect(await trialBalance(open.env)).toBe(0);
   });
 });

@@ -113,7 +113,7 @@ export const payments = sqliteTable(
     /** Why it was declined, and the gateway's own code. */
     failure: text("failure").$type<DeclineReason | "abandoned">(),
     failureCode: text("failure_code"),
-    /** The card that was charged. */
+    /** The card that was asked; of `confirm` known once it was charged. */
     company: text("company"),
     numberMasked: text("number_masked"),
     receiptUrl: text("receipt_url"),

@@ -5,8 +5,8 @@ import { AppError, amountView, minor, momentView, parseOrRefuse } from "../../..
 import {
   bookedByHand,
   campaignMoneyView,
+  HELD_STATUSES,
   type Held,
-  isUnsettled,
   payerCardSchema,
   paymentDueMs,
   paymentMethodView,
@@ -63,7 +63,7 @@ export async function chargeWork(
   const methods = await methodsOf(ctx, campaign.projectId);
   const card =
     methods.find(({ id }) => id === campaign.paymentCardId) ?? methods.find(({ isPrimary }) => isPrimary);
-  return card ? intendCharge(ctx, orderOf(ctx, campaign, quote, campaign.projectId), card.id) : null;
+  return card ? intendCharge(ctx, orderOf(ctx, campaign, quote, campaign.projectId), card) : null;
 }
 
 /** The ad account that pays a campaign: its own, or the one that took its payment over. */
@@ -168,7 +168,7 @@ export async function payCampaign(
     .update(campaigns)
     .set({ paymentCardId: card.id, updatedAt: ctx.now, version: campaign.version + 1 })
     .where(and(eq(campaigns.id, campaignId), eq(campaigns.version, campaign.version)));
-  const charge = await intendCharge(ctx, orderOf(ctx, campaign, quote, projectId), card.id);
+  const charge = await intendCharge(ctx, orderOf(ctx, campaign, quote, projectId), card);
   await commitChange(ctx, waiting, { also: [charge], saves: campaignId });
   return { ...campaign, paymentCardId: card.id, version: campaign.version + 1 } as WrittenCampaign;
 }
@@ -202,7 +202,7 @@ export const ownMoneyView = campaignMoneyView.extend({
   /** Whether it waits for its payment by card, and until when. */
   isAwaiting: z.boolean(),
   paymentDueAt: momentView.nullable(),
-  /** Whether a card is being charged, or its answer looked up. */
+  /** Whether a card is being charged, its answer looked up, or its money there already. */
   isCharging: z.boolean(),
   /** The cards of the ad account to pay with; of readers who may not see them none. */
   cards: z.array(paymentMethodView),
@@ -226,7 +226,7 @@ export async function getCampaignMoney(
     isAwaiting && seesCards ? methodsOf(ctx, projectId) : [],
   ]);
   const isCharging = money.payments.some(
-    ({ status, mode }) => isUnsettled(status) && (status !== "intended" || mode === "billing"),
+    ({ status }) => status === "intended" || HELD_STATUSES.some((held) => held === status),
   );
   const payments = seesCards ? money.payments : money.payments.map((payment) => ({ ...payment, ...NO_CARD }));
   return { ...money, payments, isAwaiting, paymentDueAt: campaign.paymentDueAt, isCharging, cards };

@@ -7,9 +7,10 @@ import {
   chargeFailed,
   decidePayment,
   type GatewayPayment,
+  HELD_STATUSES,
   isUnsettled,
+  type PaymentMethodView,
   type PaymentStep,
-  UNDECIDED_STATUSES,
 } from "../../../domain/money";
 import { schema } from "../../db/client";
 import type { OutboxPayload } from "../../db/outbox-topics";
@@ -37,19 +38,23 @@ export interface Order {
 }
 
 /** A charge of a registered card, for the batch of what asks for it; the gateway is asked behind it. Source: rule M17. */
-export async function intendCharge(ctx: ServiceContext, order: Order, cardId: string): Promise<Work> {
+export async function intendCharge(
+  ctx: ServiceContext,
+  order: Order,
+  { id: cardId, company, numberMasked }: Pick<PaymentMethodView, "id" | "company" | "numberMasked">,
+): Promise<Work> {
   const id = await ctx.newId("payment");
   return {
     rows: [
-      ctx.db
-        .insert(payments)
-        .values({ ...order, id, mode: "billing", cardId, status: "intended", ...times(ctx) }),
+      ctx.db.insert(payments).values({
+        ...order,
+        ...{ id, cardId, company, numberMasked },
+        ...{ mode: "billing", status: "intended", createdAt: ctx.now, updatedAt: ctx.now },
+      }),
     ],
     events: [["payment.charge", { paymentId: id }]],
   };
 }
-
-const times = ({ now }: ServiceContext) => ({ createdAt: now, updatedAt: now });
 
 export function readPayment(ctx: ServiceContext, paymentId: string): Promise<PaymentRow | undefined> {
   return ctx.db.query.payments.findFirst({ where: eq(payments.id, paymentId) });
@@ -63,11 +68,11 @@ export function campaignPayments(ctx: ServiceContext, campaignId: string): Promi
   });
 }
 
-/** Whether money of a campaign is on its way, or may be. */
+/** Whether a campaign's money is there, or may be: nothing more is charged for it. */
 export async function isBeingCharged(ctx: ServiceContext, campaignId: string): Promise<boolean> {
   const open = await ctx.db.query.payments.findFirst({
     columns: { id: true },
-    where: and(eq(payments.campaignId, campaignId), inArray(payments.status, [...UNDECIDED_STATUSES])),
+    where: and(eq(payments.campaignId, campaignId), inArray(payments.status, [...HELD_STATUSES])),
   });
   return open !== undefined;
 }
@@ -152,8 +157,8 @@ async function settle(ctx: ServiceContext, payment: PaymentRow, outcome: ChargeO
     const columns = {
       paymentKey,
       receiptUrl,
-      company: card?.company ?? null,
-      numberMasked: card?.numberMasked ?? null,
+      company: card?.company ?? payment.company,
+      numberMasked: card?.numberMasked ?? payment.numberMasked,
       capturedAt: approvedAtMs ?? ctx.now,
     };
     const rows = [...book(ctx, chargeCaptured(fact), columns.capturedAt), ...cardUsed(ctx, payment)];

@@ -1,11 +1,12 @@
 import { eq } from "drizzle-orm";
 import { AppError, messageCode, parseOrRefuse } from "../../../domain/kernel";
-import { isUnsettled, operatorRefundSchema, taxOf } from "../../../domain/money";
+import { accountId, isUnsettled, operatorRefundSchema, taxOf } from "../../../domain/money";
 import { schema } from "../../db/client";
 import { gatewayOf } from "../../integrations/gateway";
 import { logError } from "../../log";
 import { commitChange, commitWork, requireOperator, type ServiceContext } from "../kernel";
 import { PaymentUndecided, readPayment, runPayment } from "./charge";
+import { campaignBalances, unlessMoved } from "./ledger";
 import { cardRefund, isAsRead, retryRefund } from "./refund";
 
 const { payments } = schema;
@@ -54,7 +55,7 @@ export async function heedGateway(ctx: ServiceContext, orderId: string): Promise
 }
 
 /**
- * Returns a part of a captured payment to its card, with a reason.
+ * Returns a part of what a captured payment has left, and nobody earned, to its card, with a reason.
  * @param input `operatorRefundSchema`
  * @throws AppError UNAUTHORIZED, FORBIDDEN, NOT_FOUND, 070 with `amountMinor` beyond what is left, CONFLICT unless its money is there
  */
@@ -68,9 +69,12 @@ export async function refundByOperator(
   if (!payment) throw new AppError("NOT_FOUND");
   const { amountMinor, reason } = parseOrRefuse(operatorRefundSchema, input);
   if (payment.status !== "captured") throw new AppError("CONFLICT");
-  const leftMinor = payment.amountMinor - payment.refundedMinor;
+  const { campaignId, currency } = payment;
+  const { prepaidMinor } = await campaignBalances(ctx, campaignId, currency);
+  // What was earned is the publisher's.
+  const leftMinor = Math.min(payment.amountMinor - payment.refundedMinor, prepaidMinor);
   if (amountMinor > leftMinor) {
-    const tooLarge = messageCode("tooLarge", { max: leftMinor, currency: payment.currency });
+    const tooLarge = messageCode("tooLarge", { max: leftMinor, currency });
     throw new AppError("070", { fields: { amountMinor: [tooLarge] } });
   }
   const publisher = await ctx.db.query.projects.findFirst({
@@ -86,7 +90,8 @@ export async function refundByOperator(
     details: { amountMinor, reason },
   };
   const guard = ctx.db.update(payments).set({ updatedAt: ctx.now }).where(isAsRead(payment));
-  await commitChange(ctx, guard, { audit, also: [work] });
+  const unmoved = unlessMoved(ctx, accountId("prepaid", campaignId, currency), 0 - prepaidMinor);
+  await commitChange(ctx, guard, { rows: [unmoved], audit, also: [work] });
 }
 
 /** Sends a refund again that the gateway refused. @throws as `retryRefund`, and UNAUTHORIZED, FORBIDDEN */
