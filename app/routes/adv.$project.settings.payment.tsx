@@ -19,6 +19,7 @@ import { redirectDone } from "../kit/page.server";
 import { projectAction, projectLoader } from "../kit/project.server";
 import { useProject } from "../kit/use-project";
 import type { PageHandle } from "../root";
+import { LinkButton } from "../ui/button";
 import { DataTable } from "../ui/data-table";
 import { InlineAlert } from "../ui/inline-alert";
 import { Card, EmptyState } from "../ui/page";
@@ -74,12 +75,26 @@ export const action = intentAction({
 export default function PaymentScreen() {
   const { methods, registration } = useLoaderData<typeof loader>();
   const [search] = useSearchParams();
+  const { path } = useProject();
   const failed = search.get("code");
+  const booking = search.get("booking");
   return (
     <div className="flex flex-col gap-5">
       <ActionFailure />
       {failed !== null && <WindowFailure isCancelled={failed === "PAY_PROCESS_CANCELED"} />}
-      <CardsCard methods={methods} registration={registration} />
+      {booking !== null && (
+        <InlineAlert
+          tone="info"
+          action={
+            <LinkButton to={path(`campaigns/${booking}/edit/billing`)}>
+              <Trans>예약으로 돌아가기</Trans>
+            </LinkButton>
+          }
+        >
+          <Trans>입력한 결제 정보는 저장했어요. 카드를 등록하면 예약을 이어서 작성할 수 있어요.</Trans>
+        </InlineAlert>
+      )}
+      <CardsCard methods={methods} registration={registration} booking={booking} />
       <ManualPayment />
     </div>
   );

@@ -143,6 +143,8 @@ export const ownBillingSchemaOf = (country: string) =>
   z.object({
     paymentMethod: z.enum(PAYMENT_METHODS),
     taxInvoice: taxInvoiceSchemaOf(country),
+    /** Of a payment by card: the ad account's card that is charged. Left out, its primary one at that moment. */
+    paymentCardId: z.string().min(1).max(40).optional(),
     /** A picture of the business registration, an asset of the ad account. */
     registrationAssetId: z.string().min(1).max(40).optional(),
   });

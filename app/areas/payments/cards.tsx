@@ -24,15 +24,22 @@ export type Registration = Awaited<ReturnType<typeof cardRegistration>>;
 export function CardsCard({
   methods: { items, offered },
   registration,
+  booking,
 }: {
   methods: PaymentMethods;
   registration: Registration;
+  /** The campaign whose booking goes on once a card is registered. */
+  booking: string | null;
 }) {
   const { t } = useLingui();
   return (
     <Card
       title={<Trans>카드</Trans>}
-      description={<Trans>캠페인이 최종 승인되면 기본 카드로 한 번 결제돼요.</Trans>}
+      description={
+        <Trans>
+          캠페인이 최종 승인되면 예약할 때 고른 카드로 한 번 결제돼요. 고르지 않았으면 기본 카드로 결제돼요.
+        </Trans>
+      }
     >
       <div className="flex flex-col gap-4">
         <DataTable
@@ -48,7 +55,7 @@ export function CardsCard({
           }
           columns={useCardColumns(items.length)}
         />
-        {registration ? <AddCard registration={registration} /> : <NoCards />}
+        {registration ? <AddCard registration={registration} booking={booking} /> : <NoCards />}
         {offered.length > 0 && <OfferedCards cards={offered} />}
       </div>
     </Card>
@@ -138,17 +145,30 @@ function ManageCard({ card, isOnly }: { card: PaymentMethodView; isOnly: boolean
   );
 }
 
-function AddCard({ registration }: { registration: NonNullable<Registration> }) {
+interface AddCardProps {
+  registration: NonNullable<Registration>;
+  booking: string | null;
+}
+
+function AddCard({ registration, booking }: AddCardProps) {
   const { path } = useProject();
   const account = useRouteLoaderData<typeof rootLoader>("root")?.account;
   const [state, setState] = useState<"idle" | "opening" | "failed">("idle");
+  const withSearch = (to: string, search: Record<string, string>) => {
+    const said = new URLSearchParams(search).toString();
+    return said ? `${path(to)}?${said}` : path(to);
+  };
   const open = async (forGroup: boolean) => {
     setState("opening");
     const { customerKey, groupCustomerKey } = registration;
     const key = forGroup && groupCustomerKey ? groupCustomerKey : customerKey;
+    const asked = { ...(booking ? { booking } : {}) };
     const back = {
-      success: `${path("settings/payment/registered")}${forGroup ? "?forGroup=true" : ""}`,
-      fail: path("settings/payment"),
+      success: withSearch("settings/payment/registered", {
+        ...asked,
+        ...(forGroup ? { forGroup: "true" } : {}),
+      }),
+      fail: withSearch("settings/payment", asked),
     };
     const customer = { ...(account ? { email: account.email, name: account.name } : {}) };
     await openCardWindow(registration, key, back, customer).then(

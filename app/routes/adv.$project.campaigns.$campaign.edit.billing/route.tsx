@@ -3,7 +3,13 @@ import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { purchaseOf, taxInvoiceView } from "../../../domain/booking";
-import { lastTaxInvoice, ownPaymentLink, updateCampaignStep } from "../../../worker/services/booking";
+import {
+  lastTaxInvoice,
+  ownPaymentLink,
+  payingCardsView,
+  readPayingCards,
+  updateCampaignStep,
+} from "../../../worker/services/booking";
 import { paymentRequestedAt } from "../../../worker/services/desk";
 import { takesCards } from "../../../worker/services/money";
 import { getProjectForMember } from "../../../worker/services/platform";
@@ -27,6 +33,7 @@ import { AppForm } from "../../ui/form/form";
 import { useAppForm } from "../../ui/form/use-app-form";
 import { InlineAlert } from "../../ui/inline-alert";
 import { Card } from "../../ui/page";
+import { CardField } from "./card-field";
 import { PaymentFields } from "./payment-fields";
 
 export const handle = { access: "campaign.write", title: STEP_TITLES.billing } satisfies PageHandle;
@@ -35,6 +42,8 @@ export const loader = projectLoader(
   z.object({
     takesCards: z.boolean(),
     requestedAt: z.number().nullable(),
+    /** Null for readers who may not see the ad account's cards. */
+    paying: payingCardsView.nullable(),
     /** Of the account's last booking, to begin with. */
     lastInvoice: taxInvoiceView.nullable(),
     /** Once the representative payment was chosen. */
@@ -48,17 +57,19 @@ export const loader = projectLoader(
   }),
   async (adapter) => {
     const { campaign, offer, quote } = (await loadStep(adapter, "billing")).detail;
-    const [link, lastInvoice, requestedAt] = await Promise.all([
+    const [link, lastInvoice, requestedAt, paying] = await Promise.all([
       ownPaymentLink(adapter.ctx, campaign.id, quote && purchaseOf(campaign, quote)),
       campaign.taxInvoice ? null : lastTaxInvoice(adapter.ctx, campaign.projectId),
       offer.grants.manualPayment
         ? null
         : paymentRequestedAt(adapter.ctx, adapter.project, offer.publisher.id),
+      readPayingCards(adapter.ctx, adapter.project, campaign.id),
     ]);
     const origin = adapter.ctx.env.CONSOLE_ORIGIN;
     return {
       takesCards: takesCards(adapter.ctx, campaign.currency),
       requestedAt,
+      paying,
       lastInvoice,
       link: link && {
         address: `${origin}/pay/${link.token}`,
@@ -81,6 +92,8 @@ export const action = projectAction(schemaOf, async (input: BillingInput, adapte
   const known = await ownPaymentLink(adapter.ctx, campaign);
   await updateCampaignStep(adapter.ctx, project, campaign, "billing", billing);
   const home = adapter.path(`campaigns/${campaign}/edit`);
+  if ("next" in input && input.next === "card")
+    return redirect(adapter.path(`settings/payment?booking=${campaign}`));
   // A link that this made is on the step that was just saved, for whoever has yet to send it; one that was there is known.
   const isNewLink = input.paymentMethod === "representative" && known === null;
   return redirect(isNewLink ? `${home}/billing#link` : `${home}/confirm`);
@@ -88,13 +101,14 @@ export const action = projectAction(schemaOf, async (input: BillingInput, adapte
 
 /** How it is paid, and the tax invoice. */
 export default function BillingStep() {
-  const { takesCards, requestedAt, lastInvoice, link } = useLoaderData<typeof loader>();
+  const { takesCards, requestedAt, paying, lastInvoice, link } = useLoaderData<typeof loader>();
   const { campaign, offer } = useDraft().detail;
   const { country } = useProject().project;
   const account = useRouteLoaderData<typeof rootLoader>("root")?.account;
   const { form, fields, failure } = useAppForm({
     schema: (form: FormData) => billingFormSchemaOf(country, form),
     defaultValue: {
+      paymentCardId: paying?.chosenId ?? undefined,
       paymentMethod: campaign.paymentMethod ?? (offer.grants.manualPayment ? "manual" : undefined),
       taxInvoice: campaign.taxInvoice ?? lastInvoice ?? { managerEmail: account?.email },
     },
@@ -116,6 +130,7 @@ export default function BillingStep() {
             takesCards={takesCards}
             requestedAt={requestedAt}
           />
+          {takesCards && <CardField field={bind(fields.paymentCardId)} paying={paying} />}
           {/* Whoever takes the payment over says for whom the invoice is. */}
           <Card
             title={<Trans>세금계산서</Trans>}

@@ -22,12 +22,20 @@ import {
   confirmWindow,
   listPaymentsForOperator,
   refundByOperator,
+  removePaymentMethod,
   retryRefundByOperator,
 } from "../../../worker/services/money";
 import { sendForReview } from "../../support/campaign-deeds";
 import { current, draft, openTrade, type Trade } from "../../support/campaigns";
-import { BILLING, contextOf } from "../../support/factories";
-import { keptCard, type OpenGateway, registerCard, testCard, withGateway } from "../../support/gateway";
+import { BILLING, contextOf, openBuyer } from "../../support/factories";
+import {
+  keptCard,
+  numberedCard,
+  type OpenGateway,
+  registerCard,
+  testCard,
+  withGateway,
+} from "../../support/gateway";
 import { trialBalance } from "../../support/ledger";
 import { openMember } from "../../support/people";
 
@@ -151,6 +159,31 @@ describe("a campaign that is paid by card", () => {
     await tickCampaigns(clock());
     expect(await stateOf(id)).toBe("rejected");
     expect(charges()).toHaveLength(0);
+  });
+
+  it("is charged to the card that its booking names, and to the primary once that is removed", async () => {
+    const { adv } = trade.buyer;
+    await registerCard(open, trade.buyer, numberedCard(1));
+    const chosen = await registerCard(open, trade.buyer, numberedCard(2));
+    const foreign = await registerCard(open, await openBuyer(open.env));
+    const editor = contextOf(open.env, await openMember(open.env, adv.id, LEVEL.editor));
+    const choose = (id: string, paymentCardId?: string, ctx = advertiser()) =>
+      updateCampaignStep(ctx, adv.id, id, "billing", { ...BILLING, paymentMethod: "card", paymentCardId });
+    const charged: (string | null | undefined)[] = [];
+    for (const isRemoved of [false, true]) {
+      const { id } = await draft(trade, { creatives: "none" });
+      await expect(choose(id, foreign)).rejects.toMatchObject({ code: "PAYMENT_METHOD_NOT_FOUND" });
+      await choose(id, chosen);
+      await expect(choose(id, chosen, editor)).rejects.toMatchObject({ code: "PAYMENT_METHOD_NOT_FOUND" });
+      await choose(id, undefined, editor);
+      await sendForReview(advertiser(), adv.id, id);
+      await approveCampaign(publisher(), trade.shop.pub.id, id);
+      if (isRemoved) await removePaymentMethod(advertiser(), adv.id, { id: chosen });
+      await approve(id);
+      await settle();
+      charged.push((await moneyOf(id)).payments[0]?.numberMasked);
+    }
+    expect(charged).toEqual([2, 1].map((nth) => keptCard(numberedCard(nth)).masked));
   });
 
   it("is paid in the gateway's window where its ad account has no card", async () => {

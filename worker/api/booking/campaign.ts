@@ -158,6 +158,7 @@ export const campaignCalls = [
       ...changed,
       "CAMPAIGN_POSTPONING_NOT_ALLOWED",
       "ASSET_NOT_AVAILABLE",
+      "PAYMENT_METHOD_NOT_FOUND",
       ...unbookable,
     ],
     run: async ({ ctx, params, body, tag }) => {

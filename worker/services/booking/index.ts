@@ -64,7 +64,10 @@ export {
   type OwnMoney,
   openCampaignWindow,
   ownMoneyView,
+  type PayingCards,
   payCampaign,
+  payingCardsView,
+  readPayingCards,
 } from "./payment";
 export {
   ownPaymentLink,

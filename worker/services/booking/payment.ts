@@ -7,6 +7,7 @@ import {
   campaignMoneyView,
   HELD_STATUSES,
   type Held,
+  type PaymentMethodView,
   payerCardSchema,
   paymentDueMs,
   paymentMethodView,
@@ -60,11 +61,13 @@ export async function chargeWork(
   campaign: CampaignRow,
   quote: Quote,
 ): Promise<Work | null> {
-  const methods = await methodsOf(ctx, campaign.projectId);
-  const card =
-    methods.find(({ id }) => id === campaign.paymentCardId) ?? methods.find(({ isPrimary }) => isPrimary);
+  const card = chargedCard(await methodsOf(ctx, campaign.projectId), campaign);
   return card ? intendCharge(ctx, orderOf(ctx, campaign, quote, campaign.projectId), card) : null;
 }
+
+/** The card that the campaign names; in place of one that was removed, the primary. */
+const chargedCard = (cards: readonly PaymentMethodView[], { paymentCardId }: CampaignRow) =>
+  cards.find(({ id }) => id === paymentCardId) ?? cards.find(({ isPrimary }) => isPrimary);
 
 /** The ad account that pays a campaign: its own, or the one that took its payment over. */
 export async function payerOf(ctx: ServiceContext, campaign: CampaignRow): Promise<string> {
@@ -193,6 +196,28 @@ export async function openCampaignWindow(
   const quote = requireAwaiting(campaign);
   if (await isBeingCharged(ctx, campaign.id)) throw new AppError("CONFLICT");
   return openWindow(ctx, orderOf(ctx, campaign, quote, projectId));
+}
+
+export const payingCardsView = z.object({
+  cards: z.array(paymentMethodView),
+  /** The one that the campaign names; of one that names none, or one that is gone, the primary. */
+  chosenId: z.string().nullable(),
+});
+export type PayingCards = z.output<typeof payingCardsView>;
+
+/**
+ * The cards that a booking can be charged to, and which one is; null for readers who may not see them.
+ * @throws AppError CAMPAIGN_NOT_FOUND, and those of `requireAccess`
+ */
+export async function readPayingCards(
+  ctx: ServiceContext,
+  projectId: string,
+  campaignId: string,
+): Promise<PayingCards | null> {
+  const { campaign, access } = await requireCampaign(ctx, projectId, campaignId, "campaign.read", "adv");
+  if (!mayAct("payment.read", "adv", access.level)) return null;
+  const cards = await methodsOf(ctx, projectId);
+  return { cards, chosenId: chargedCard(cards, campaign)?.id ?? null };
 }
 
 const NO_CARD = { company: null, numberMasked: null, receiptUrl: null };

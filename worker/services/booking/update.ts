@@ -14,6 +14,7 @@ import {
   missingTargetings,
   offeredPart,
   offeredTargetings,
+  type PaymentMethod,
   quoteCampaign,
   type ReadableCampaign,
   stepsOf,
@@ -31,6 +32,7 @@ import {
   refuse,
 } from "../../../domain/kernel";
 import type { Quote } from "../../../domain/money";
+import { mayAct } from "../../../domain/people";
 import { isTrusted } from "../../../domain/platform";
 import type { schema } from "../../db/client";
 import {
@@ -41,7 +43,7 @@ import {
   wrongTerms,
 } from "../inventory";
 import type { ServiceContext } from "../kernel";
-import { takesCards } from "../money";
+import { methodsOf, takesCards } from "../money";
 import { findBlockedFields, requireNotBlocked } from "../platform";
 import { scheduleColumns, scheduleSchemaOf } from "./book";
 import { writeEdit } from "./edit";
@@ -57,7 +59,7 @@ export type EditableStep = "schedule" | "targeting" | "info" | "billing" | "ques
  * Saves one step of a draft or a rejected campaign. Changed days are held anew; when they are taken the draft keeps them,
  * and submission will ask again.
  *
- * @throws AppError 070 with fields, CAMPAIGN_CPQ_DATA_REQUIRED, CAMPAIGN_NOT_FOUND, CAMPAIGN_MUTATION_NOT_ALLOWED, CONFLICT,
+ * @throws AppError 070 with fields, CAMPAIGN_CPQ_DATA_REQUIRED, PAYMENT_METHOD_NOT_FOUND, CAMPAIGN_NOT_FOUND, CAMPAIGN_MUTATION_NOT_ALLOWED, CONFLICT,
  *   AD_PRODUCT_BOOK_HAS_UNAVAILABLE_SLOTS, AD_PRODUCT_BOOK_LIMIT_EXCEEDED and AD_ACCOUNT_BLOCKED of a schedule or a payment by somebody else, and those of `requireAccess`
  */
 export async function updateCampaignStep(
@@ -70,7 +72,8 @@ export async function updateCampaignStep(
   const { campaign, access } = await requireCampaign(ctx, projectId, campaignId, "campaign.write", "adv");
   if (!mayEditStep(campaign, step))
     throw new AppError("CAMPAIGN_MUTATION_NOT_ALLOWED", { details: { refusal: "status" } });
-  const columns = await columnsOf(ctx, { campaign, country: access.project.country }, step, input);
+  const { level, project } = access;
+  const columns = await columnsOf(ctx, { campaign, country: project.country, level }, step, input);
   const link = columns.paymentMethod === "representative" ? [linkInsertion(ctx, campaign.id)] : [];
   // Nobody is asked to pay for what cannot be sent.
   if (link.length > 0) await requireNotBlocked(ctx, campaign);
@@ -91,7 +94,7 @@ function mayEditStep(campaign: CampaignRow, step: EditableStep): boolean {
 
 async function columnsOf(
   ctx: ServiceContext,
-  { campaign, country }: { campaign: CampaignRow; country: string },
+  { campaign, country, level }: { campaign: CampaignRow; country: string; level: number },
   step: EditableStep,
   input: unknown,
 ): Promise<Partial<typeof schema.campaigns.$inferInsert>> {
@@ -147,13 +150,32 @@ async function columnsOf(
       if (billing.paymentMethod === "card" && !takesCards(ctx, product.currency)) {
         throw new AppError("070", { fields: { paymentMethod: ["payment.cardNotOpen"] } });
       }
+      const card = await cardColumn(ctx, { campaign, level }, billing);
       // What the booker once typed stays, should it pay itself after all; nobody else reads it.
-      if (!("taxInvoice" in billing)) return billing;
+      if (!("taxInvoice" in billing)) return { ...billing, ...card };
       await requirePapers(ctx, campaign.projectId, billing);
       const taxInvoice = { ...billing.taxInvoice, country };
-      return { ...billing, taxInvoice, registrationAssetId: billing.registrationAssetId ?? null };
+      return { ...billing, ...card, taxInvoice, registrationAssetId: billing.registrationAssetId ?? null };
     }
   }
+}
+
+/**
+ * The card that a payment by card is charged to. Cards are seen and chosen by who may read them: anybody else's save leaves the choice as it is.
+ * @throws AppError PAYMENT_METHOD_NOT_FOUND for a card that is none of the ad account's, or not the caller's to see
+ */
+async function cardColumn(
+  ctx: ServiceContext,
+  { campaign, level }: { campaign: CampaignRow; level: number },
+  billing: { paymentMethod: PaymentMethod; paymentCardId?: string | undefined },
+): Promise<{ paymentCardId: string | null }> {
+  const { paymentMethod, paymentCardId = null } = billing;
+  if (paymentMethod !== "card") return { paymentCardId: null };
+  const seesCards = mayAct("payment.read", "adv", level);
+  if (paymentCardId === null) return { paymentCardId: seesCards ? null : campaign.paymentCardId };
+  const cards = seesCards ? await methodsOf(ctx, campaign.projectId) : [];
+  if (!cards.some(({ id }) => id === paymentCardId)) throw new AppError("PAYMENT_METHOD_NOT_FOUND");
+  return { paymentCardId };
 }
 
 const methodIn = (input: unknown): unknown =>

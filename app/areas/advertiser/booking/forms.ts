@@ -21,10 +21,11 @@ export const payerFormSchemaOf = (country: string) => takeOverSchemaOf(country).
 export const postedPayerFormSchema = takeOverFormSchema.extend(registration);
 
 /**
+ * Saved with `next`, the step leads to where a card is registered, which leads back.
  * @param country of the ad account
  * @param form by whose method it is told what is asked for
  */
 export function billingFormSchemaOf(country: string, form: FormData) {
   if (form.get("paymentMethod") === "representative") return othersBillingSchema;
-  return ownBillingSchemaOf(country).extend(registration);
+  return ownBillingSchemaOf(country).extend({ ...registration, next: z.literal("card").optional() });
 }
