@@ -4,7 +4,9 @@ import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { confirmedWindowSchema } from "../../domain/money";
 import { confirmWindow } from "../../worker/services/money";
+import { returnedIn, returnedView } from "../areas/payments/returned";
 import { ReturnedForm } from "../areas/payments/returned-form";
+import { windowOutcomeWords } from "../areas/payments/words";
 import { redirectDone } from "../kit/page.server";
 import { projectAction, projectLoader } from "../kit/project.server";
 import { useProject } from "../kit/use-project";
@@ -14,29 +16,14 @@ import { PageHeader } from "../ui/page";
 export const handle = { access: "campaign.write", title: msg`캠페인 결제` } satisfies PageHandle;
 
 /** What the gateway's window led back with. */
-export const loader = projectLoader(
-  z.object({ campaign: z.string(), paymentKey: z.string(), orderId: z.string(), amount: z.string() }),
-  async ({ url, id }) => {
-    const told = (name: string) => (url.searchParams.get(name) ?? "").slice(0, 200);
-    return {
-      campaign: id("campaign"),
-      paymentKey: told("paymentKey"),
-      orderId: told("orderId"),
-      amount: told("amount"),
-    };
-  },
-);
-
-const paid = msg`결제했어요. 예약이 확정되면 알려 드려요.`;
-
-const declined = msg`결제가 거절됐어요. 사유를 확인하고 다시 결제해 주세요.`;
-
-const pending = msg`결제를 확인하고 있어요. 확인되면 예약이 확정돼요.`;
+export const loader = projectLoader(returnedView.extend({ campaign: z.string() }), async ({ url, id }) => ({
+  campaign: id("campaign"),
+  ...returnedIn(url),
+}));
 
 export const action = projectAction(confirmedWindowSchema, async (input, adapter) => {
   const { campaignId, status } = await confirmWindow(adapter.ctx, input);
-  const said = status === "captured" ? paid : status === "failed" ? declined : pending;
-  return redirectDone(adapter, adapter.path(`campaigns/${campaignId}`), said);
+  return redirectDone(adapter, adapter.path(`campaigns/${campaignId}`), windowOutcomeWords(status));
 });
 
 /** Confirms what was paid in the gateway's window. */

@@ -225,6 +225,12 @@ function FinalReview({ detail, way }: FinalReviewProps) {
 function PaymentState({ detail: { campaign, offer, quote }, way }: FinalReviewProps) {
   const publisher = offer.publisher.displayName;
   if (quote?.pricing === "inhouse") return <InHouseState publisher={publisher} isGranted={way === "free"} />;
+  if (way === "card" && campaign.paymentMethod === "representative")
+    return (
+      <InlineAlert tone="positive" title={<Trans>대행 결제</Trans>}>
+        <Trans>승인하면 결제 링크에서 카드로 결제할 수 있어요. 결제가 끝나면 예약이 확정돼요.</Trans>
+      </InlineAlert>
+    );
   if (way === "card")
     return (
       <InlineAlert tone="positive" title={<Trans>카드 결제</Trans>}>

@@ -1,20 +1,27 @@
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
+import { Link, useLoaderData, useLocation, useRouteLoaderData, useSearchParams } from "@remix-run/react";
 import { useState } from "react";
-import { DEFAULT_COUNTRY } from "../../domain/kernel";
+import { z } from "zod";
+import { AppError, DEFAULT_COUNTRY } from "../../domain/kernel";
 import {
+  type LinkPayment,
+  linkPaymentView,
   type PaymentLinkView,
   paymentLinkView,
   takePaymentOver,
+  viewLinkPayment,
   viewPaymentLink,
 } from "../../worker/services/booking";
 import { payerFormSchemaOf, postedPayerFormSchema } from "../areas/advertiser/booking/forms";
 import { keptRegistration } from "../areas/advertiser/booking/kept-paper.server";
 import { RegistrationField } from "../areas/advertiser/booking/paper-field";
 import { TaxInvoiceFields } from "../areas/advertiser/booking/tax-invoice-fields";
+import { PublisherFace } from "../areas/advertiser/publisher-face";
 import { QuoteTable } from "../areas/campaign/quote-table";
 import { QuoteChanged, SeenQuote } from "../areas/campaign/seen-quote";
+import { PayInWindow } from "../areas/payments/pay-in-window";
+import { authPath } from "../kit/auth-paths";
 import { formAction } from "../kit/form.server";
 import { pageLoader, redirectDone } from "../kit/page.server";
 import { PlainShell } from "../kit/plain-shell";
@@ -34,7 +41,21 @@ const title = msg`대행 결제`;
 
 export const handle = { title } satisfies PageHandle;
 
-export const loader = pageLoader(paymentLinkView, ({ ctx, id }) => viewPaymentLink(ctx, id("token")));
+export const loader = pageLoader(
+  z.object({
+    view: paymentLinkView,
+    /** How its holder may pay it by card; null where it is not paid so. */
+    card: linkPaymentView.nullable(),
+    isSignedIn: z.boolean(),
+  }),
+  async ({ ctx, id }) => {
+    const token = id("token");
+    const [view, card] = await Promise.all([viewPaymentLink(ctx, token), viewLinkPayment(ctx, token)]);
+    // What no card pays is an ad account's to take over.
+    if (card === null && ctx.account === null) throw new AppError("UNAUTHORIZED");
+    return { view, card, isSignedIn: ctx.account !== null };
+  },
+);
 
 const taken = msg`결제에 동의했어요.`;
 
@@ -49,13 +70,19 @@ export { RouteError as ErrorBoundary } from "../kit/route-error";
 export default function PaymentLinkRoute() {
   return (
     <PlainShell>
-      <PaymentLinkScreen view={useLoaderData<typeof loader>()} />
+      <PaymentLinkScreen {...useLoaderData<typeof loader>()} />
     </PlainShell>
   );
 }
 
+interface PaymentLinkScreenProps {
+  view: PaymentLinkView;
+  card: LinkPayment | null;
+  isSignedIn: boolean;
+}
+
 /** What the payer who was sent the link is asked to pay, and what they can answer. */
-function PaymentLinkScreen({ view }: { view: PaymentLinkView }) {
+function PaymentLinkScreen({ view, card, isSignedIn }: PaymentLinkScreenProps) {
   const { t } = useLingui();
   const format = useFormat();
   const { campaign, quote } = view;
@@ -63,6 +90,7 @@ function PaymentLinkScreen({ view }: { view: PaymentLinkView }) {
   return (
     <div className="mx-auto max-w-lg pt-6">
       <Card className="flex flex-col gap-5">
+        <PublisherFace publisher={view.publisher} />
         <h1 className="text-xl leading-8 font-bold wrap-anywhere">
           <Trans>{view.advertiserName}의 광고비 결제 요청</Trans>
         </h1>
@@ -88,9 +116,84 @@ function PaymentLinkScreen({ view }: { view: PaymentLinkView }) {
             <Trans>아직 금액이 정해지지 않았어요.</Trans>
           </p>
         )}
-        <Answer view={view} />
+        {card && <CardAnswer card={card} zone={view.publisher.timezone} />}
+        {(card === null || card.state === "later") && <AccountAnswer view={view} isSignedIn={isSignedIn} />}
       </Card>
     </div>
+  );
+}
+
+/** Where paying by card stands; while it is due, with the way to do it. */
+function CardAnswer({ card, zone }: { card: LinkPayment; zone: string }) {
+  const format = useFormat();
+  const { pathname } = useLocation();
+  const [search] = useSearchParams();
+  const due = card.dueAt === null ? null : format.dateTime(card.dueAt, zone);
+  switch (card.state) {
+    case "later":
+      return (
+        <InlineAlert tone="info" title={<Trans>승인되면 카드로 결제할 수 있어요</Trans>}>
+          <Trans>
+            캠페인이 최종 승인되면 이 페이지에서 계정 없이 카드로 결제할 수 있어요. 승인 후 24시간 안에
+            결제해야 예약이 확정돼요. 지금은 결제되지 않아요.
+          </Trans>
+        </InlineAlert>
+      );
+    case "due":
+      return (
+        <>
+          {search.has("code") && (
+            <InlineAlert tone="warning">
+              <Trans>결제하지 못했어요. 카드 정보를 확인하고 다시 시도해 주세요.</Trans>
+            </InlineAlert>
+          )}
+          <InlineAlert tone="warning" title={<Trans>결제해 주세요</Trans>}>
+            {due && <Trans>{due}까지 결제하면 예약이 확정돼요. 결제하지 않으면 예약이 취소돼요.</Trans>}
+          </InlineAlert>
+          {card.window && (
+            <PayInWindow
+              gateway={card.window}
+              ask={{ action: `${pathname}/window` }}
+              success={`${pathname}/paid`}
+              fail={pathname}
+            />
+          )}
+        </>
+      );
+    case "charging":
+      return (
+        <InlineAlert tone="info" title={<Trans>결제하고 있어요</Trans>}>
+          <Trans>카드사의 응답을 기다리고 있어요. 결제가 끝나면 예약이 확정돼요.</Trans>
+        </InlineAlert>
+      );
+    case "paid":
+      return (
+        <InlineAlert tone="positive" title={<Trans>이미 결제했어요</Trans>}>
+          <Trans>이 링크로 더 결제할 금액은 없어요.</Trans>
+        </InlineAlert>
+      );
+    case "over":
+      return (
+        <InlineAlert tone="info" title={<Trans>지금은 결제할 수 없어요</Trans>}>
+          <Trans>
+            반려됐거나 결제 기한이 지난 캠페인이에요. 광고주가 다시 요청하면 이 링크로 결제할 수 있어요.
+          </Trans>
+        </InlineAlert>
+      );
+  }
+}
+
+/** Who pays by tax invoice does it from an ad account. */
+function AccountAnswer({ view, isSignedIn }: Pick<PaymentLinkScreenProps, "view" | "isSignedIn">) {
+  const { pathname } = useLocation();
+  if (isSignedIn) return <Answer view={view} />;
+  return (
+    <p className="text-sm text-ink-muted">
+      <Trans>세금계산서로 결제하려면 매체에서 수동 결제를 허용한 광고 계정이 필요해요.</Trans>{" "}
+      <Link to={authPath("sign-in", { next: pathname })} className="font-medium text-brand-ink underline">
+        <Trans>로그인</Trans>
+      </Link>
+    </p>
   );
 }
 

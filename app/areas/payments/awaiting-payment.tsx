@@ -1,19 +1,18 @@
 import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useFetcher, useLocation } from "@remix-run/react";
-import { useEffect, useRef, useState } from "react";
-import type { WindowRequest } from "../../../domain/money";
+import { useLocation } from "@remix-run/react";
 import { declineWords } from "../../../locales/words/payment-words";
 import type { GatewayWindow } from "../../../worker/integrations/gateway";
 import type { OwnMoney } from "../../../worker/services/booking";
 import { ActionFailure } from "../../kit/action-failure";
 import { useProject } from "../../kit/use-project";
-import { Button, LinkButton } from "../../ui/button";
+import { LinkButton } from "../../ui/button";
+import { CopyField } from "../../ui/copy-field";
 import { InlineAlert } from "../../ui/inline-alert";
 import { IntentButton } from "../../ui/intent-button";
 import { useFormat } from "../../ui/use-format";
 import { useCardName } from "./card-name";
-import { openPaymentWindow } from "./gateway-window";
+import { PayInWindow } from "./pay-in-window";
 
 interface AwaitingPaymentProps {
   money: OwnMoney;
@@ -22,6 +21,7 @@ interface AwaitingPaymentProps {
 
 /** A campaign that was approved and waits for its payment: what was declined, until when its slots wait, and the ways to pay. */
 export default function AwaitingPayment({ money, gateway }: AwaitingPaymentProps) {
+  const { t } = useLingui();
   const { i18n } = useRuntime();
   const { project, may } = useProject();
   const format = useFormat();
@@ -46,6 +46,14 @@ export default function AwaitingPayment({ money, gateway }: AwaitingPaymentProps
           )}
         </p>
         <ActionFailure />
+        {money.payLink && (
+          <>
+            <p>
+              <Trans>결제할 담당자에게 이 링크를 보내 주세요. 계정이 없어도 카드로 결제할 수 있어요.</Trans>
+            </p>
+            <CopyField label={t`결제 링크`} value={money.payLink} />
+          </>
+        )}
         {may("campaign.write") && <WaysToPay money={money} gateway={gateway} />}
       </div>
     </InlineAlert>
@@ -55,6 +63,7 @@ export default function AwaitingPayment({ money, gateway }: AwaitingPaymentProps
 function WaysToPay({ money, gateway }: AwaitingPaymentProps) {
   const { t } = useLingui();
   const { path, may } = useProject();
+  const { pathname } = useLocation();
   const nameOf = useCardName();
   return (
     <div className="flex flex-wrap gap-2">
@@ -63,43 +72,19 @@ function WaysToPay({ money, gateway }: AwaitingPaymentProps) {
           {t`${nameOf(card)} 카드로 결제`}
         </IntentButton>
       ))}
-      {gateway && <PayInWindow gateway={gateway} />}
+      {gateway && (
+        <PayInWindow
+          gateway={gateway}
+          ask={{ intent: "pay-window" }}
+          success={`${pathname}/pay`}
+          fail={`${pathname}?tab=billing`}
+        />
+      )}
       {may("payment.write") && (
         <LinkButton to={path("settings/payment")}>
           <Trans>다른 카드 등록</Trans>
         </LinkButton>
       )}
     </div>
-  );
-}
-
-/** Asks for an order, then leads to the gateway's window with it. */
-function PayInWindow({ gateway }: { gateway: GatewayWindow }) {
-  const { pathname } = useLocation();
-  const fetcher = useFetcher<{ order?: WindowRequest; message?: string }>();
-  const [isFailed, setIsFailed] = useState(false);
-  const order = fetcher.data?.order;
-  const opened = useRef<string>();
-  useEffect(() => {
-    // The page's data comes anew with the answer, and opens no second window.
-    if (!order || opened.current === order.orderId) return;
-    opened.current = order.orderId;
-    const back = { success: `${pathname}/pay`, fail: `${pathname}?tab=billing` };
-    openPaymentWindow(gateway, order, back).catch(() => setIsFailed(true));
-  }, [order, gateway, pathname]);
-  return (
-    <fetcher.Form method="post">
-      <input type="hidden" name="intent" value="pay-window" />
-      <Button type="submit" variant="primary" disabled={fetcher.state !== "idle" || (order && !isFailed)}>
-        <Trans>결제 창에서 결제</Trans>
-      </Button>
-      <p role="alert" className="pt-1 text-sm empty:hidden">
-        {isFailed ? (
-          <Trans>결제 창을 열지 못했어요. 잠시 후 다시 시도해 주세요.</Trans>
-        ) : (
-          fetcher.data?.message
-        )}
-      </p>
-    </fetcher.Form>
   );
 }

@@ -34,3 +34,10 @@ export const REFUND_STATUS_TONE: Record<RefundStatus, BadgeTone> = {
   paid: "neutral",
   failed: "warning",
 };
+
+/** What is said once the payer is back from the gateway's window. */
+export function windowOutcomeWords(status: PaymentStatus): MessageDescriptor {
+  if (status === "captured") return msg`결제했어요. 예약이 곧 확정돼요.`;
+  if (status === "failed") return msg`결제가 거절됐어요. 사유를 확인하고 다시 결제해 주세요.`;
+  return msg`결제를 확인하고 있어요. 확인되면 예약이 확정돼요.`;
+}

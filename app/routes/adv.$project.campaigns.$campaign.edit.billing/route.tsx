@@ -117,7 +117,9 @@ export default function BillingStep() {
   return (
     <DraftColumns>
       <div className="flex flex-col gap-4">
-        {link && campaign.paymentMethod === "representative" && <PaymentLink {...link} />}
+        {link && campaign.paymentMethod === "representative" && (
+          <PaymentLink {...link} takesCards={takesCards} />
+        )}
         <AppForm
           form={form}
           failure={failure}
@@ -157,9 +159,10 @@ interface PaymentLinkShown {
   payerName: string | null;
   /** What is to be had from them still, as `missingOfPayer` has it. */
   missing: string | null;
+  takesCards: boolean;
 }
 
-function PaymentLink({ address, payerName, missing }: PaymentLinkShown) {
+function PaymentLink({ address, payerName, missing, takesCards }: PaymentLinkShown) {
   const { t } = useLingui();
   const { run, busy } = useDraftAction();
   return (
@@ -200,6 +203,14 @@ function PaymentLink({ address, payerName, missing }: PaymentLinkShown) {
         ) : payerName ? (
           <InlineAlert tone="positive">
             <Trans>{payerName} 계정에서 결제해요. 세금계산서도 그 계정의 사업자로 발행돼요.</Trans>
+          </InlineAlert>
+        ) : takesCards ? (
+          <InlineAlert tone="info">
+            <Trans>
+              결제할 담당자에게 이 링크를 보내 주세요. 최종 승인 후 24시간 안에 계정 없이 카드로 결제할 수
+              있어요. 수동 결제가 허용된 광고 계정이 있으면 지금 결제를 맡을 수도 있고, 그러면 세금계산서는 그
+              계정의 사업자로 발행돼요.
+            </Trans>
           </InlineAlert>
         ) : (
           <InlineAlert tone="info">

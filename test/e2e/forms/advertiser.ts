@@ -215,6 +215,21 @@ const payment: FormCase[] = [
     sent: ({ drinks }) => ({ projectId: drinks }),
     wrong: { projectId: "payment.ownAccount" },
   }),
+  byScript({
+    route: "pay.$token_.window",
+    reader: "visitor",
+    path: ({ paymentLink }) => `/pay/${paymentLink}/window`,
+    title: "a campaign that does not wait for its payment",
+    errorCode: "CAMPAIGN_MUTATION_NOT_ALLOWED",
+    wrong: {},
+  }),
+  byScript({
+    route: "pay.$token_.paid",
+    reader: "visitor",
+    path: ({ paymentLink }) => `/pay/${paymentLink}/paid`,
+    title: "nothing from the window",
+    wrong: { orderId: "required", paymentKey: "required", amount: "invalidType" },
+  }),
 ];
 
 export const advertiserForms: FormCase[] = [...asking, ...campaigns, ...others, ...payment];

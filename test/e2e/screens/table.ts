@@ -60,6 +60,8 @@ const visitor: Screen[] = [
   { ...screen("visitor", "invitations.$token", () => "/invitations/none", "not found"), status: 404 },
   { ...screen("visitor", "$", () => "/no/such/page", "not found"), status: 404 },
   screen("advertiser", "pay.$token", ({ paymentLink }) => `/pay/${paymentLink}`),
+  screen("visitor", "pay.$token", ({ paymentLink }) => `/pay/${paymentLink}`, "without an account"),
+  screen("visitor", "pay.$token_.paid", ({ paymentLink }) => `/pay/${paymentLink}/paid`),
   { ...screen("visitor", "p.$alias", () => "/p/nobody-here", "not found"), status: 404 },
 ];
 

@@ -47,6 +47,13 @@ export {
 } from "./held-draft";
 export { addInHouseCreative, createInHouseCampaign, mendInHouse, requireInHouse } from "./in-house";
 export { lastTaxInvoice } from "./last-invoice";
+export {
+  confirmLinkPayment,
+  type LinkPayment,
+  linkPaymentView,
+  openLinkPayment,
+  viewLinkPayment,
+} from "./link-payment";
 export { sendCampaignMail } from "./mail";
 export { openAsset } from "./open-asset";
 export {

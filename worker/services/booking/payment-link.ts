@@ -13,9 +13,11 @@ import {
 import { AppError } from "../../../domain/kernel";
 import { type Purchase, quoteView } from "../../../domain/money";
 import { ACCESS } from "../../../domain/people";
+import { publisherFaceView } from "../../../domain/platform";
 import { schema } from "../../db/client";
 import { readBookedProduct } from "../inventory";
 import { commitWork, isUnsaved, requireAccount, type ServiceContext } from "../kernel";
+import { takesCards } from "../money";
 import { isBlocked, requireNotBlocked } from "../platform";
 import { readCampaign, requireCampaign } from "./find";
 import { lastInvoices } from "./last-invoice";
@@ -175,6 +177,7 @@ export const paymentLinkView = z.object({
   }),
   productName: z.string(),
   publisherName: z.string(),
+  publisher: publisherFaceView,
   advertiserName: z.string(),
   /** Null until the campaign's days and budget are known. */
   quote: quoteView.nullable(),
@@ -186,15 +189,16 @@ export const paymentLinkView = z.object({
 export type PaymentLinkView = z.output<typeof paymentLinkView>;
 
 /**
- * What the payer who was sent a link is asked to pay.
- * @throws AppError UNAUTHORIZED, NOT_FOUND
+ * What the payer who was sent a link is asked to pay. A reader without an account has no ad account that may take it over.
+ * @throws AppError NOT_FOUND, UNAUTHORIZED where cards are not taken
  */
 export async function viewPaymentLink(ctx: ServiceContext, token: string): Promise<PaymentLinkView> {
-  requireAccount(ctx);
   const { campaign, link } = await requireLink(ctx, token);
+  // What no card pays is an ad account's to take over.
+  if (!takesCards(ctx, campaign.currency)) requireAccount(ctx);
   const [{ product, publisher }, payers, advertiser] = await Promise.all([
     readBookedProduct(ctx, campaign.projectId, campaign.productId, { closedToo: true }),
-    payersOf(ctx, campaign.pubProjectId),
+    ctx.account ? payersOf(ctx, campaign.pubProjectId) : [],
     ctx.db.query.projects.findFirst({
       columns: { displayName: true },
       where: eq(schema.projects.id, campaign.projectId),
@@ -202,7 +206,10 @@ export async function viewPaymentLink(ctx: ServiceContext, token: string): Promi
   ]);
   const quote = quoteOf(campaign, product);
   const isMine = payers.some(({ id }) => id === link.payerProjectId);
-  const isPayable = mayBePaid(campaign.status) && campaign.paymentMethod === "representative";
+  const isPayable =
+    mayBePaid(campaign.status) &&
+    campaign.paymentAskedAt === null &&
+    campaign.paymentMethod === "representative";
   const now = quote && purchaseOf(campaign, quote);
   const mine = isPayable ? MINE[missingOfPayer(link, now) ?? ""] : "mine";
   const shown = payers.filter(({ id }) => (isMine ? id === link.payerProjectId : id !== campaign.projectId));
@@ -212,6 +219,7 @@ export async function viewPaymentLink(ctx: ServiceContext, token: string): Promi
     campaign: { name: campaign.name, startDay: campaign.startDay, endDay: campaign.endDay },
     productName: product.name,
     publisherName: publisher.displayName,
+    publisher,
     advertiserName: advertiser?.displayName ?? "",
     quote,
     payers: shown.map((payer) =>

@@ -39,7 +39,12 @@ import { transition } from "./transition";
 
 const ORDER_NAME_MAX_CHARS = 100;
 
-function orderOf(ctx: ServiceContext, campaign: CampaignRow, quote: Quote, projectId: string): Order {
+/** @param createdBy who asks for it: the caller, or a payment link */
+export function orderOf(
+  ctx: ServiceContext,
+  campaign: CampaignRow,
+  { quote, projectId, createdBy = requireAccount(ctx).id }: OrderedBy,
+): Order {
   return {
     campaignId: campaign.id,
     orderName: campaign.name.slice(0, ORDER_NAME_MAX_CHARS),
@@ -48,12 +53,19 @@ function orderOf(ctx: ServiceContext, campaign: CampaignRow, quote: Quote, proje
     amountMinor: quote.totalMinor,
     vatMinor: quote.vatMinor,
     currency: quote.currency,
-    createdBy: requireAccount(ctx).id,
+    createdBy,
   };
 }
 
+interface OrderedBy {
+  quote: Quote;
+  /** Who pays. */
+  projectId: string;
+  createdBy?: string;
+}
+
 /**
- * The charge that a final approval asks for, for its batch; null where the payer has no card and pays in the gateway's window.
+ * The charge that a final approval asks for, for its batch; null where the payer has no card, or none here, and pays in the gateway's window.
  * @param quote what is charged, as the approval leaves it
  */
 export async function chargeWork(
@@ -61,8 +73,11 @@ export async function chargeWork(
   campaign: CampaignRow,
   quote: Quote,
 ): Promise<Work | null> {
+  if (campaign.paymentMethod !== "card") return null;
   const card = chargedCard(await methodsOf(ctx, campaign.projectId), campaign);
-  return card ? intendCharge(ctx, orderOf(ctx, campaign, quote, campaign.projectId), card) : null;
+  return card
+    ? intendCharge(ctx, orderOf(ctx, campaign, { quote, projectId: campaign.projectId }), card)
+    : null;
 }
 
 /** The card that the campaign names; in place of one that was removed, the primary. */
@@ -171,13 +186,13 @@ export async function payCampaign(
     .update(campaigns)
     .set({ paymentCardId: card.id, updatedAt: ctx.now, version: campaign.version + 1 })
     .where(and(eq(campaigns.id, campaignId), eq(campaigns.version, campaign.version)));
-  const charge = await intendCharge(ctx, orderOf(ctx, campaign, quote, projectId), card);
+  const charge = await intendCharge(ctx, orderOf(ctx, campaign, { quote, projectId }), card);
   await commitChange(ctx, waiting, { also: [charge], saves: campaignId });
   return { ...campaign, paymentCardId: card.id, version: campaign.version + 1 } as WrittenCampaign;
 }
 
 /** @throws AppError CAMPAIGN_MUTATION_NOT_ALLOWED unless the campaign waits for its payment by card */
-function requireAwaiting(campaign: CampaignRow): Quote {
+export function requireAwaiting(campaign: CampaignRow): Quote {
   if (stateOf(campaign).phase !== "payment" || !campaign.quote)
     throw new AppError("CAMPAIGN_MUTATION_NOT_ALLOWED", { details: { refusal: "phase" } });
   return campaign.quote;
@@ -195,7 +210,7 @@ export async function openCampaignWindow(
   const { campaign } = await requireCampaign(ctx, projectId, campaignId, "campaign.write", "adv");
   const quote = requireAwaiting(campaign);
   if (await isBeingCharged(ctx, campaign.id)) throw new AppError("CONFLICT");
-  return openWindow(ctx, orderOf(ctx, campaign, quote, projectId));
+  return openWindow(ctx, orderOf(ctx, campaign, { quote, projectId }));
 }
 
 export const payingCardsView = z.object({
@@ -229,6 +244,8 @@ export const ownMoneyView = campaignMoneyView.extend({
   paymentDueAt: momentView.nullable(),
   /** Whether a card is being charged, its answer looked up, or its money there already. */
   isCharging: z.boolean(),
+  /** The address at which a representative pays it, while it waits for that; null otherwise. */
+  payLink: z.string().nullable(),
   /** The cards of the ad account to pay with; of readers who may not see them none. */
   cards: z.array(paymentMethodView),
 });
@@ -246,15 +263,18 @@ export async function getCampaignMoney(
   const { campaign, access } = await requireCampaign(ctx, projectId, campaignId, "campaign.read", "adv");
   const seesCards = mayAct("payment.read", "adv", access.level);
   const isAwaiting = stateOf(campaign).phase === "payment";
-  const [money, cards] = await Promise.all([
+  const isByLink = isAwaiting && campaign.paymentMethod === "representative";
+  const [money, cards, link] = await Promise.all([
     campaignMoney(ctx, campaignId, campaign.currency),
     isAwaiting && seesCards ? methodsOf(ctx, projectId) : [],
+    isByLink && mayAct("campaign.write", "adv", access.level) ? readPaymentLink(ctx, campaignId) : null,
   ]);
+  const payLink = link ? `${ctx.env.CONSOLE_ORIGIN}/pay/${link.token}` : null;
   const isCharging = money.payments.some(
     ({ status }) => status === "intended" || HELD_STATUSES.some((held) => held === status),
   );
   const payments = seesCards ? money.payments : money.payments.map((payment) => ({ ...payment, ...NO_CARD }));
-  return { ...money, payments, isAwaiting, paymentDueAt: campaign.paymentDueAt, isCharging, cards };
+  return { ...money, payments, isAwaiting, paymentDueAt: campaign.paymentDueAt, isCharging, payLink, cards };
 }
 
 export const heldView = z.object({

@@ -73,7 +73,9 @@ async function takeOnce(
   const isAgreed = isMine && now !== null && isSamePurchase(link.agreedQuote, now);
   const isInvoiced = link.payerRegistrationAssetId === payer.registrationAssetId;
   if (isAgreed && isInvoiced && isSame(link.payerInvoice, payer.invoice)) return;
-  if (!isPayable || campaign.paymentMethod !== "representative")
+  // What was approved waits for a card: nobody pays it by hand any more.
+  const isAwaitingCard = campaign.paymentAskedAt !== null;
+  if (!isPayable || isAwaitingCard || campaign.paymentMethod !== "representative")
     throw new AppError("CAMPAIGN_MUTATION_NOT_ALLOWED", { details: { refusal: "status" } });
   const pair = { projectId: payer.projectId, pubProjectId: campaign.pubProjectId };
   await requireNotBlocked(ctx, pair);
@@ -124,7 +126,7 @@ type PaidCampaign = Pick<
 export type PaymentWay = "free" | "by-hand" | "card";
 
 /**
- * How a final approval has a campaign paid; null where it cannot be. A representative stands in with its own ad account's grant. In-house there is nothing to pay: it is the publisher's own, or of an advertiser that is granted it still. Source: rules B4, B18.
+ * How a final approval has a campaign paid; null where it cannot be. A representative stands in with its own ad account's grant, or pays by card in the gateway's window. In-house there is nothing to pay: it is the publisher's own, or of an advertiser that is granted it still. Source: rules B4, B18.
  */
 export async function paymentWay(
   ctx: ServiceContext,
@@ -137,7 +139,18 @@ export async function paymentWay(
     return isFree ? "free" : null;
   }
   if ((await paymentRefusal(ctx, campaign, quote)) !== null) return null;
+  if (campaign.paymentMethod === "representative")
+    return (await isPayerGranted(ctx, campaign)) ? "by-hand" : "card";
   return campaign.paymentMethod === "card" ? "card" : "by-hand";
+}
+
+/** Whether the ad account that took the payment over may pay by hand; of one that may not, and while nobody has it, a card is charged. */
+async function isPayerGranted(
+  ctx: ServiceContext,
+  campaign: Pick<CampaignRow, "id" | "pubProjectId">,
+): Promise<boolean> {
+  const payerProjectId = (await readPaymentLink(ctx, campaign.id))?.payerProjectId;
+  return payerProjectId != null && mayPayByHand(ctx, campaign.pubProjectId, payerProjectId);
 }
 
 /**
@@ -156,8 +169,12 @@ export async function paymentRefusal(
     }
     case "representative": {
       const link = (await readPaymentLink(ctx, campaign.id)) ?? null;
+      // Whoever holds the link pays by card once it is approved, and agrees to nothing before.
+      const isByCard = takesCards(ctx, campaign.currency);
+      if (!link?.payerProjectId && isByCard) return null;
       const missing = missingOfPayer(link, quote && purchaseOf(campaign, quote));
       if (missing || !link?.payerProjectId) return missing;
+      if (isByCard) return null;
       const isGranted = await mayPayByHand(ctx, campaign.pubProjectId, link.payerProjectId);
       return isGranted ? null : "payment.payerNotGranted";
     }

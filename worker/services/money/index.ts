@@ -41,7 +41,9 @@ export { type BankAccountView, bankAccountView, getBankAccount, saveBankAccount 
 export { type Ending, endingWork, heldOf, returnPayment, runRefund } from "./refund";
 export {
   cardRegistration,
+  confirmOpened,
   confirmWindow,
+  openLinkWindow,
   openWindow,
   type PaymentOutcome,
 } from "./window";

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, desc, eq, gt, isNull } from "drizzle-orm";
 import { AppError, parseOrRefuse } from "../../../domain/kernel";
 import { confirmedWindowSchema, PAYMENT_WINDOW_MS, type WindowRequest } from "../../../domain/money";
 import { schema } from "../../db/client";
@@ -12,8 +12,15 @@ const { payments } = schema;
 
 export type PaymentOutcome = Pick<PaymentRow, "campaignId" | "projectId" | "status" | "failure">;
 
-/** Begins a payment in the gateway's window. Nothing is charged until its answer is confirmed. */
-export async function openWindow(ctx: ServiceContext, order: Order): Promise<WindowRequest> {
+/**
+ * Begins a payment in the gateway's window. Nothing is charged until its answer is confirmed.
+ * @param customer by whom the gateway knows the payer
+ */
+export async function openWindow(
+  ctx: ServiceContext,
+  order: Order,
+  customer = order.projectId,
+): Promise<WindowRequest> {
   const id = await ctx.newId("payment");
   const row = { ...order, id, mode: "confirm" as const, status: "intended" as const };
   await commitWork(ctx, {
@@ -24,14 +31,35 @@ export async function openWindow(ctx: ServiceContext, order: Order): Promise<Win
         .onConflictDoNothing(),
     ],
   });
-  const { orderName, amountMinor, currency } = order;
-  return {
-    orderId: id,
-    orderName,
-    amountMinor,
-    currency,
-    customerKey: await customerKeyOf(ctx, order.projectId),
-  };
+  return requestOf(ctx, row, customer);
+}
+
+async function requestOf(
+  ctx: ServiceContext,
+  { id, orderName, amountMinor, currency }: Pick<PaymentRow, "id" | "orderName" | "amountMinor" | "currency">,
+  customer: string,
+): Promise<WindowRequest> {
+  return { orderId: id, orderName, amountMinor, currency, customerKey: await customerKeyOf(ctx, customer) };
+}
+
+/**
+ * The same for whoever holds a link. Opened again it is the same order, so that a link makes few of them however often it is opened.
+ * @param order `createdBy` names the link
+ */
+export async function openLinkWindow(ctx: ServiceContext, order: Order): Promise<WindowRequest> {
+  const known = await ctx.db.query.payments.findFirst({
+    where: and(
+      eq(payments.campaignId, order.campaignId),
+      eq(payments.createdBy, order.createdBy),
+      eq(payments.status, "intended"),
+      eq(payments.amountMinor, order.amountMinor),
+      isNull(payments.paymentKey),
+      // Later it would lapse before it is confirmed.
+      gt(payments.createdAt, ctx.now - PAYMENT_WINDOW_MS / 2),
+    ),
+    orderBy: desc(payments.createdAt),
+  });
+  return known ? requestOf(ctx, known, order.createdBy) : openWindow(ctx, order, order.createdBy);
 }
 
 /**
@@ -41,14 +69,26 @@ export async function openWindow(ctx: ServiceContext, order: Order): Promise<Win
  * @throws AppError UNAUTHORIZED, 070, NOT_FOUND for a window of somebody else's or with another amount, CONFLICT for one that lapsed
  */
 export async function confirmWindow(ctx: ServiceContext, input: unknown): Promise<PaymentOutcome> {
-  const account = requireAccount(ctx);
+  return confirmOpened(ctx, input, { openedBy: requireAccount(ctx).id, mayBegin: true });
+}
+
+/**
+ * @param openedBy who opened the window: an account, or a link
+ * @param mayBegin whether its campaign waits for its payment still
+ * @throws as `confirmWindow`
+ */
+export async function confirmOpened(
+  ctx: ServiceContext,
+  input: unknown,
+  { openedBy, mayBegin }: { openedBy: string; mayBegin: boolean },
+): Promise<PaymentOutcome> {
   const { orderId, paymentKey, amount } = parseOrRefuse(confirmedWindowSchema, input);
   const payment = await readPayment(ctx, orderId);
-  const isMine = payment?.mode === "confirm" && payment.createdBy === account.id;
+  const isMine = payment?.mode === "confirm" && payment.createdBy === openedBy;
   if (!payment || !isMine || payment.amountMinor !== amount) throw new AppError("NOT_FOUND");
   if (payment.paymentKey === null) {
     const hasLapsed = payment.createdAt < ctx.now - PAYMENT_WINDOW_MS;
-    if (payment.status !== "intended" || hasLapsed) throw new AppError("CONFLICT");
+    if (payment.status !== "intended" || hasLapsed || !mayBegin) throw new AppError("CONFLICT");
     const authorised = ctx.db
       .update(payments)
       .set({ paymentKey, updatedAt: ctx.now, version: payment.version + 1 })
