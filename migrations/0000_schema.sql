@@ -184,6 +184,7 @@ CREATE TABLE `campaigns` (
 	`memo` text DEFAULT '' NOT NULL,
 	`payment_method` text,
 	`payment_card_id` text,
+	`send_on_grant` text,
 	`tax_invoice` text,
 	`registration_asset_id` text,
 	`quest` text,

@@ -1,13 +1,15 @@
+import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react";
 import { Trans } from "@lingui/react/macro";
 import { redirect } from "@remix-run/cloudflare";
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { BOOKING_STEPS, type BookingStep, type CampaignStep } from "../../domain/booking";
+import { BOOKING_STEPS, type BookingStep, type CampaignStep, isEditable } from "../../domain/booking";
 import type { FieldErrors } from "../../domain/kernel";
 import { seenQuoteSchema } from "../../domain/money";
 import { fieldMessage } from "../../locales/words/field-messages";
 import { requestReview } from "../../worker/services/booking";
+import { askForManualPayment } from "../../worker/services/desk";
 import { DraftColumns } from "../areas/advertiser/booking/draft-columns";
 import { BackButton } from "../areas/advertiser/booking/step-actions";
 import {
@@ -22,6 +24,7 @@ import { BillingFacts, InfoFacts, ScheduleFacts } from "../areas/campaign/campai
 import { QuestFacts } from "../areas/campaign/quest-facts";
 import { QuoteChanged, SeenQuote } from "../areas/campaign/seen-quote";
 import { TargetingSummary } from "../areas/campaign/targeting-summary";
+import { redirectDone } from "../kit/page.server";
 import { projectAction } from "../kit/project.server";
 import type { PageHandle } from "../root";
 import { LinkButton } from "../ui/button";
@@ -33,9 +36,15 @@ import { Card } from "../ui/page";
 
 export const handle = { access: "campaign.write", title: STEP_TITLES.confirm } satisfies PageHandle;
 
-export const action = projectAction(seenQuoteSchema, async (seen, { ctx, project, id, path }) => {
-  await requestReview(ctx, project, id("campaign"), seen);
-  return redirect(path(`campaigns/${id("campaign")}/complete`));
+const held = msg`매체가 수동 결제를 허용하면 자동으로 검토를 요청해요.`;
+
+export const action = projectAction(seenQuoteSchema, async (seen, adapter) => {
+  const { ctx, project, id, path } = adapter;
+  const { status, productId } = await requestReview(ctx, project, id("campaign"), seen);
+  if (!isEditable(status)) return redirect(path(`campaigns/${id("campaign")}/complete`));
+  // The publisher is asked for what is waited for, unless it was already.
+  await askForManualPayment(ctx, project, productId);
+  return redirectDone(adapter, path(`campaigns/${id("campaign")}/edit/confirm`), held);
 });
 
 /** Everything once more, each part with the way back to it, and the request for review. */
@@ -50,7 +59,8 @@ export default function ConfirmStep() {
         <SeenVersion version={campaign.version} failure={failure} />
         <SeenQuote quote={quote} />
         <QuoteChanged failure={failure} />
-        {campaign.paymentMethod === "card" && (
+        <AwaitsGrant />
+        {campaign.paymentMethod === "card" && incomplete.includes("billing") && (
           <InlineAlert tone="warning" title={<Trans>아직 카드로 결제할 수 없어요</Trans>}>
             <Trans>다른 결제 방법을 선택해야 검토를 요청할 수 있어요.</Trans>
           </InlineAlert>
@@ -93,6 +103,31 @@ export default function ConfirmStep() {
         </FormActions>
       </AppForm>
     </DraftColumns>
+  );
+}
+
+/** That it is sent once the publisher allows manual payment: before it is asked for, and while it waits. */
+function AwaitsGrant() {
+  const { detail, isSentOnGrant } = useDraft();
+  const { campaign, offer } = detail;
+  const publisher = offer.publisher.displayName;
+  if (campaign.paymentMethod !== "manual" || offer.grants.manualPayment) return null;
+  if (isSentOnGrant)
+    return (
+      <InlineAlert tone="positive" title={<Trans>매체 허용을 기다리고 있어요</Trans>}>
+        <Trans>
+          {publisher}에서 수동 결제를 허용하면 자동으로 검토를 요청해요. 그 전에 예약을 수정하면 다시 요청해
+          주세요.
+        </Trans>
+      </InlineAlert>
+    );
+  return (
+    <InlineAlert tone="info" title={<Trans>매체 허용이 필요해요</Trans>}>
+      <Trans>
+        검토를 요청하면 {publisher}에 수동 결제 허용을 함께 요청하고, 허용될 때 자동으로 보내요. 그 사이
+        금액이 변경되거나 시작일이 지나면 보내지 않고 알려 드려요.
+      </Trans>
+    </InlineAlert>
   );
 }
 

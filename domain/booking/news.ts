@@ -14,6 +14,7 @@ export type CampaignStepNews =
         | "final-rejected"
         | "payment-asked"
         | "payment-declined"
+        | "request-failed"
         | "paid"
         | "payment-lapsed"
         | "lapsed"
@@ -35,7 +36,7 @@ export type CampaignStepNews =
     };
 
 /** Changes that leave a campaign's state as it is, and are news as its steps are. */
-export const NOTIFIED_EDITS = ["postpone", "extend", "payment-declined"] as const;
+export const NOTIFIED_EDITS = ["postpone", "extend", "payment-declined", "request-failed"] as const;
 export type CampaignNewsAction = CampaignAction | (typeof NOTIFIED_EDITS)[number];
 
 const BOTH = ["advertiser", "publisher"] as const;
@@ -49,6 +50,8 @@ const STEP_NEWS: Record<CampaignNewsAction, CampaignStepNews | null> = {
   "final-reject": { kind: "campaign-review", event: "final-rejected", to: BOTH },
   "await-payment": { kind: "campaign-review", event: "payment-asked", to: ["advertiser"] },
   "payment-declined": { kind: "campaign-review", event: "payment-declined", to: ["advertiser"] },
+  /** It was to be sent by itself, and could not be. */
+  "request-failed": { kind: "campaign-review", event: "request-failed", to: ["advertiser"] },
   pay: { kind: "campaign-review", event: "paid", to: BOTH },
   "payment-lapse": { kind: "campaign-review", event: "payment-lapsed", to: BOTH },
   lapse: { kind: "campaign-review", event: "lapsed", to: BOTH },

@@ -16,6 +16,12 @@ export const seenQuoteSchema = z.object({
 });
 export type SeenQuote = z.output<typeof seenQuoteSchema>;
 
+/** What an account agreed to for a campaign that is sent later, by itself. */
+export interface SentOnGrant {
+  seen: SeenQuote;
+  accountId: string;
+}
+
 type SeenField = keyof SeenQuote & string;
 
 /** What a quote shows, by the field that names it as seen. */

@@ -8,6 +8,7 @@ export const NEWS_EVENTS = {
     "final-rejected",
     "payment-asked",
     "payment-declined",
+    "request-failed",
     "paid",
     "payment-lapsed",
     "lapsed",

@@ -3,6 +3,7 @@ import type { CampaignNewsAction } from "../../domain/booking";
 import type { TaxName } from "../../domain/money";
 import { DEFAULT_LOCALE, isLocale } from ".";
 import type { MailWords } from "./code-mail";
+import { errorMessage } from "./errors";
 import { formatDayRange, formatDeadline, formatMoney } from "./format";
 import { sentBy } from "./mail-sender";
 import { mailHtml } from "./news-words";
@@ -32,6 +33,10 @@ const NEWS: Partial<Record<CampaignNewsAction, MessageDescriptor>> = {
     id: "mail.campaign.paymentDeclined",
     message:
       "카드 결제가 거절됐어요. 24시간 안에 다른 카드로 결제해 주세요. 결제하지 않으면 캠페인이 반려되고 구좌가 해제돼요.",
+  },
+  "request-failed": /*i18n*/ {
+    id: "mail.campaign.requestFailed",
+    message: "수동 결제가 허용됐지만 검토를 요청하지 못했어요. 내용을 확인하고 다시 요청해 주세요.",
   },
   pay: /*i18n*/ { id: "mail.campaign.pay", message: "결제가 완료돼 캠페인 예약이 확정됐어요." },
   "payment-lapse": /*i18n*/ {
@@ -134,7 +139,7 @@ export function campaignMail(i18n: I18n, news: CampaignNews): MailWords | null {
   const headline = say(descriptor);
   const lines = [
     headline,
-    ...(news.reason ? [say(REASON, { reason: declineWords(i18n, news.reason) ?? news.reason })] : []),
+    ...(news.reason ? [say(REASON, { reason: reasonWords(i18n, news.action, news.reason) })] : []),
     ...factLines(i18n, news.facts),
     say(OPEN, { url: news.url }),
     sentBy(i18n, news.sender),
@@ -142,6 +147,12 @@ export function campaignMail(i18n: I18n, news: CampaignNews): MailWords | null {
   const { sender, campaignName: campaign } = news;
   const subject = say(SUBJECT, { campaign, news: headline, sender });
   return { from: sender, subject, text: lines.join("\n\n"), html: mailHtml(i18n, lines) };
+}
+
+/** Of a decline and of a refusal by its code; what somebody wrote as it is. */
+function reasonWords(i18n: I18n, action: CampaignNewsAction, reason: string): string {
+  if (action === "request-failed") return errorMessage(i18n, reason);
+  return declineWords(i18n, reason) ?? reason;
 }
 
 /** What was booked, a line each; what is not known yet is left out. */

@@ -29,6 +29,11 @@ const SENTENCES: Sentences = {
       id: "news.campaign.paymentDeclined",
       message: "{subject}: 카드 결제가 거절됐어요. 다른 카드로 결제해 주세요.",
     },
+    "request-failed": /*i18n*/ {
+      id: "news.campaign.requestFailed",
+      message:
+        "{subject}: 수동 결제가 허용됐지만 검토를 요청하지 못했어요. 내용을 확인하고 다시 요청해 주세요.",
+    },
     paid: /*i18n*/ {
       id: "news.campaign.paid",
       message: "{subject}: 결제가 완료돼 캠페인 예약이 확정됐어요.",

@@ -77,6 +77,8 @@ const shapes = {
   }) satisfies z.ZodType<RewardPayload>,
   "access.publish": z.strictObject({ tokenId: z.string() }),
   "payment.charge": z.strictObject({ paymentId: z.string() }),
+  /** A publisher allowed somebody manual payment: what waited for it is sent. */
+  "campaign.send-granted": z.strictObject({ publisherId: z.string() }),
   /** The gateway's answer is known: the campaign hears of it. */
   "payment.settled": z.strictObject({ paymentId: z.string() }),
   "refund.send": z.strictObject({ refundId: z.string() }),

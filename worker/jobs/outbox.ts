@@ -4,7 +4,7 @@ import { schema } from "../db/client";
 import { type OutboxPayload, type OutboxTopic, outboxPayloads } from "../db/outbox-topics";
 import type { ConsoleEnv, OutboxWakeUp } from "../env";
 import { logError } from "../log";
-import { afterPayment, sendCampaignMail, settleMeter, settleSlots } from "../services/booking";
+import { afterPayment, sendCampaignMail, sendGranted, settleMeter, settleSlots } from "../services/booking";
 import { requestEncoding, withdrawUnshown } from "../services/content";
 import { sendInquiryAnswer, sendInquiryMail } from "../services/desk";
 import type { ServiceContext } from "../services/kernel";
@@ -44,6 +44,7 @@ const HANDLERS: {
   },
   "meter.configure": settleMeter,
   "slots.sync": settleSlots,
+  "campaign.send-granted": sendGranted,
   "mail.campaign": sendCampaignMail,
   "mail.news": sendNewsMail,
   "mail.inquiry": (ctx, { inquiryId }) => sendInquiryMail(ctx, inquiryId),

@@ -26,8 +26,7 @@ export function PaymentFields({ field, takesCards, requestedAt }: PaymentFieldsP
       label: t`수동 결제`,
       description: isGranted
         ? t`${publisher}에서 허용했어요. 계약에 따라 매체에 직접 입금해 주세요.`
-        : t`${publisher}에서 아직 허용하지 않았어요.`,
-      disabled: !isGranted,
+        : t`${publisher}에서 허용하면 결제할 수 있어요. 지금 선택하고 검토를 요청해 두면, 허용될 때 자동으로 보내요.`,
     },
     {
       value: "card",

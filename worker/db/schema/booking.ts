@@ -12,7 +12,7 @@ import type {
 } from "../../../domain/booking";
 import type { CreativeAction, CreativeText, CreativeType } from "../../../domain/content";
 import type { AdvertiserCategory, Currency } from "../../../domain/kernel";
-import type { Purchase, Quote, QuoteTerms, Repricing } from "../../../domain/money";
+import type { Purchase, Quote, QuoteTerms, Repricing, SentOnGrant } from "../../../domain/money";
 import { createdAt, flag, json, updatedAt, version } from "./columns";
 import { assets } from "./content";
 import { adProducts } from "./inventory";
@@ -78,6 +78,8 @@ export const campaigns = sqliteTable(
     paymentMethod: text("payment_method", { enum: ["card", "manual", "representative"] }),
     /** The registered card that pays; of a card payment without one its ad account's primary. */
     paymentCardId: text("payment_card_id"),
+    /** Of an unsent campaign that is sent by itself once its publisher allows manual payment: what was agreed to, and by whom. */
+    sendOnGrant: json<SentOnGrant>("send_on_grant"),
     taxInvoice: json<TaxInvoice>("tax_invoice"),
     /** A picture of the business registration that the tax invoice goes by. */
     registrationAssetId: text("registration_asset_id"),

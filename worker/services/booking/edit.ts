@@ -51,10 +51,12 @@ async function writeOnce(
   beside: readonly BatchItem<"sqlite">[],
 ): Promise<CampaignRow> {
   const isRunning = !isEditable(campaign.status);
-  const after = { ...campaign, ...columns, updatedAt: ctx.now, version: campaign.version + 1 };
+  // What is edited is agreed to anew before it is sent.
+  const set = { ...columns, sendOnGrant: null };
+  const after = { ...campaign, ...set, updatedAt: ctx.now, version: campaign.version + 1 };
   await changeRow(
     ctx,
-    { table: schema.campaigns, row: campaign, set: columns },
+    { table: schema.campaigns, row: campaign, set },
     {
       history: editStep(ctx, campaign, part, movesPeriod(part) ? movedPeriod(campaign, after) : null),
       rows: beside,

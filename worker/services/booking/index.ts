@@ -108,7 +108,7 @@ export {
   rejectionTemplateView,
   removeRejectionTemplate,
 } from "./rejection-templates";
-export { requestReview } from "./request";
+export { isSentOnGrant, requestReview, sendGranted } from "./request";
 export { type ApprovedAll, approveAll, finalReview, type ReviewedMany, reviewMany } from "./review";
 export { readHold, settleMeter, settleSlots, slotHoldView } from "./slots";
 export type { ShownStep } from "./standing";

@@ -1,3 +1,4 @@
+import { and, eq, isNotNull } from "drizzle-orm";
 import { isEditable, quoteCampaign, type WrittenCampaign } from "../../../domain/booking";
 import { AppError, parseOrRefuse } from "../../../domain/kernel";
 import {
@@ -6,18 +7,28 @@ import {
   type Quote,
   quoteChanged,
   type SeenQuote,
+  type SentOnGrant,
   seenQuoteSchema,
 } from "../../../domain/money";
 import { isTrusted } from "../../../domain/platform";
+import { schema } from "../../db/client";
+import type { OutboxPayload } from "../../db/outbox-topics";
 import { type OfferedProductDetail, readBookedProduct, requireQuestData } from "../inventory";
-import { requireSeen, type ServiceContext, saveOnce } from "../kernel";
-import { findBlockedFields, requireNotBlocked } from "../platform";
-import { type CampaignRow, requireCampaign } from "./find";
+import {
+  commitChange,
+  type Identity,
+  requireAccount,
+  requireSeen,
+  type ServiceContext,
+  saveOnce,
+} from "../kernel";
+import { findBlockedFields, grantsOf, requireNotBlocked } from "../platform";
+import { type CampaignRow, readCampaign, requireCampaign } from "./find";
 import { agreement, pricedBy } from "./quote";
 import { bookSlots, withSlots } from "./slots";
 import { claimSubmission, within } from "./supply";
 import { transition } from "./transition";
-import { incompleteFields } from "./update";
+import { incompleteFields, withoutGrant } from "./update";
 
 /** How often a submission begins again when the product is written between its reading and its batch. */
 const TRIES_MAX = 3;
@@ -27,6 +38,8 @@ const TRIES_MAX = 3;
  * (price, video price, discount, surcharge, days) is answered with the quote of now, and nothing is agreed to. Its slots are booked first, so that none is sent
  * without them; when they are taken, the draft stays as it is.
  * A publisher without manual review has approved already, a start on the same day apart.
+ *
+ * What lacks its publisher's grant of manual payment alone stays as it is and waits for it: `sendGranted` sends it then.
  *
  * Sent again, the same submission finds the campaign sent.
  *
@@ -57,6 +70,13 @@ async function submitSeen(ctx: ServiceContext, campaign: CampaignRow, seen: Seen
   for (let attempt = 1; ; attempt++) {
     const detail = await readBookedProduct(ctx, campaign.projectId, campaign.productId);
     const agreed = await requireAgreed(ctx, campaign, detail, seen);
+    if (agreed.awaitsGrant) {
+      const held = await hold(ctx, campaign, seen);
+      // Granted meanwhile, nothing else would send it.
+      const { grants } = await readBookedProduct(ctx, campaign.projectId, campaign.productId);
+      if (!grants.manualPayment || attempt >= TRIES_MAX) return held;
+      continue;
+    }
     try {
       return await submit(ctx, campaign, detail, agreed);
     } catch (error) {
@@ -70,6 +90,8 @@ interface Agreed {
   quote: Quote;
   /** As `CampaignSituation` has it. */
   wrongFields: string[];
+  /** Nothing is wrong but that the publisher has not granted manual payment yet. */
+  awaitsGrant: boolean;
 }
 
 /** That the campaign may be sent, and that what it costs is what was seen. @returns what is agreed to */
@@ -97,9 +119,78 @@ async function requireAgreed(
     fields[`info.${field}`] ??= [code];
   if (quote && product.pricingType !== "inhouse")
     for (const field of missingOfSeen(seen)) fields[field] = ["required"];
-  if (Object.keys(fields).length > 0) throw new AppError("070", { fields });
+  const wrong = withoutGrant(fields);
+  if (Object.keys(wrong).length > 0) throw new AppError("070", { fields });
   if (!quote) throw new AppError("CAMPAIGN_MUTATION_NOT_ALLOWED", { details: { refusal: "quoted" } });
-  return { quote, wrongFields: Object.keys(fields) };
+  const wrongFields = Object.keys(fields);
+  return { quote, wrongFields, awaitsGrant: wrongFields.length > 0 };
+}
+
+/** Keeps what was agreed to, to be sent once manual payment is granted. */
+async function hold(ctx: ServiceContext, campaign: CampaignRow, seen: SeenQuote): Promise<CampaignRow> {
+  const sendOnGrant = { seen, accountId: requireAccount(ctx).id };
+  // It keeps its version: nothing is changed of what it says.
+  await commitChange(ctx, unsentChange(ctx, campaign, { sendOnGrant }));
+  return { ...campaign, sendOnGrant };
+}
+
+/** Of a campaign as it was read. */
+function unsentChange(ctx: ServiceContext, { id, version }: CampaignRow, set: Partial<CampaignRow>) {
+  const { campaigns } = schema;
+  return ctx.db
+    .update(campaigns)
+    .set(set)
+    .where(and(eq(campaigns.id, id), eq(campaigns.version, version)));
+}
+
+/**
+ * Sends what waited for a publisher's grant of manual payment, each as whoever agreed to it. What cannot be sent any more (its start has
+ * passed, its price was changed, its days are taken) waits no longer, and its advertiser is told why. Repeated, it does nothing more.
+ */
+export async function sendGranted(
+  ctx: ServiceContext,
+  { publisherId }: OutboxPayload<"campaign.send-granted">,
+): Promise<void> {
+  const { campaigns } = schema;
+  const waiting = await ctx.db.query.campaigns.findMany({
+    where: and(eq(campaigns.pubProjectId, publisherId), isNotNull(campaigns.sendOnGrant)),
+  });
+  for (const campaign of waiting) {
+    const { manualPayment } = await grantsOf(ctx, publisherId, campaign.projectId);
+    if (manualPayment && campaign.sendOnGrant) await sendHeld(ctx, campaign, campaign.sendOnGrant);
+  }
+}
+
+async function sendHeld(
+  ctx: ServiceContext,
+  campaign: CampaignRow,
+  { seen, accountId }: SentOnGrant,
+): Promise<void> {
+  const account = await readIdentity(ctx, accountId);
+  try {
+    await requestReview({ ...ctx, account, seenVersion: null }, campaign.projectId, campaign.id, seen);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code === "CONFLICT") throw error;
+    const news = { campaignId: campaign.id, action: "request-failed", actor: "clock" } as const;
+    const version = campaign.version + 1;
+    await commitChange(ctx, unsentChange(ctx, campaign, { sendOnGrant: null, version }), {
+      events: [["mail.campaign", { ...news, reason: error.code, version }]],
+    });
+  }
+}
+
+/** Who agreed to it, as no operator. */
+async function readIdentity(ctx: ServiceContext, accountId: string): Promise<Identity | null> {
+  const account = await ctx.db.query.accounts.findFirst({
+    columns: { id: true, email: true, name: true, kind: true, locale: true },
+    where: eq(schema.accounts.id, accountId),
+  });
+  return account ? { ...account, isOperator: false } : null;
+}
+
+/** Whether a campaign that the caller was let see is sent once manual payment is granted. */
+export async function isSentOnGrant(ctx: ServiceContext, campaignId: string): Promise<boolean> {
+  return (await readCampaign(ctx, campaignId))?.sendOnGrant != null;
 }
 
 async function submit(

@@ -153,6 +153,9 @@ async function isPayerGranted(
   return payerProjectId != null && mayPayByHand(ctx, campaign.pubProjectId, payerProjectId);
 }
 
+/** The message code of what waits for its publisher's grant alone. */
+export const MANUAL_NOT_GRANTED = "payment.manualNotGranted";
+
 /**
  * Why a campaign that costs so much cannot be sent the way it is to be paid: what nobody can pay books nothing.
  * @returns a message code; null where it can be paid
@@ -165,7 +168,7 @@ export async function paymentRefusal(
   switch (campaign.paymentMethod) {
     case "manual": {
       const isGranted = await mayPayByHand(ctx, campaign.pubProjectId, campaign.projectId);
-      return isGranted ? null : "payment.manualNotGranted";
+      return isGranted ? null : MANUAL_NOT_GRANTED;
     }
     case "representative": {
       const link = (await readPaymentLink(ctx, campaign.id)) ?? null;

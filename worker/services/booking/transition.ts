@@ -101,6 +101,7 @@ async function move(ctx: ServiceContext, campaign: CampaignRow, change: Transiti
     // Nothing is agreed to any more of what came back.
     quote: next.status === "rejected" ? null : quote,
     status: next.status,
+    sendOnGrant: null,
     pausedFrom: next.pausedFrom,
     publisherApprovedAt:
       next.phase === "final" || next.phase === "payment" ? (campaign.publisherApprovedAt ?? ctx.now) : null,

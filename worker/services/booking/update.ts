@@ -51,7 +51,7 @@ import { type CampaignRow, requireCampaign } from "./find";
 import { requirePapers } from "./papers";
 import { linkInsertion } from "./payment-link";
 import { holdWithin } from "./supply";
-import { isPayerBlocked, paymentRefusal } from "./take-over";
+import { isPayerBlocked, MANUAL_NOT_GRANTED, paymentRefusal } from "./take-over";
 
 export type EditableStep = "schedule" | "targeting" | "info" | "billing" | "quest";
 
@@ -98,7 +98,7 @@ async function columnsOf(
   step: EditableStep,
   input: unknown,
 ): Promise<Partial<typeof schema.campaigns.$inferInsert>> {
-  const { product, publisher, grants } = await readBookedProduct(ctx, campaign.projectId, campaign.productId);
+  const { product, publisher } = await readBookedProduct(ctx, campaign.projectId, campaign.productId);
   const isQuest = product.pricingType === "cpq";
   // A quest campaign's days and budget are its quest's; no other campaign has one, nor a quest any targeting.
   if (isQuest && (step === "schedule" || step === "targeting"))
@@ -144,9 +144,6 @@ async function columnsOf(
     }
     case "billing": {
       const billing = parseOrRefuse(billingStepSchemaOf(country, methodIn(input)), input);
-      if (billing.paymentMethod === "manual" && !grants.manualPayment) {
-        throw new AppError("070", { fields: { paymentMethod: ["payment.manualNotGranted"] } });
-      }
       if (billing.paymentMethod === "card" && !takesCards(ctx, product.currency)) {
         throw new AppError("070", { fields: { paymentMethod: ["payment.cardNotOpen"] } });
       }
@@ -187,10 +184,17 @@ export async function incompleteSteps(
   campaign: ReadableCampaign,
   detail: OfferedProductDetail,
 ): Promise<CampaignStep[]> {
-  const fields = Object.keys(await incompleteFields(ctx, campaign, detail));
+  const fields = Object.keys(withoutGrant(await incompleteFields(ctx, campaign, detail)));
   return stepsOf(detail.product.pricingType).filter((step) =>
     fields.some((field) => field.startsWith(`${step}.`)),
   );
+}
+
+/** What is wrong beside that the publisher has not granted manual payment yet: that is not the advertiser's to complete. */
+export function withoutGrant(fields: FieldErrors): FieldErrors {
+  const { "billing.paymentMethod": payment, ...rest } = fields;
+  const isWaiting = payment?.length === 1 && payment[0] === MANUAL_NOT_GRANTED;
+  return payment === undefined || isWaiting ? rest : fields;
 }
 
 /** Every step checked again by what it was checked by alone: message codes by step and field, `schedule.startDay`. */

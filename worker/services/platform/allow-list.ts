@@ -34,7 +34,7 @@ export async function addAllowListEntry(
   const { value, kind, ...allowed } = parseOrRefuse(allowListEntrySchema, input);
   const id = await ctx.newId("allowListEntry");
   if (await isListed(ctx, projectId, value, id)) return id;
-  const events = await republishPrivate(ctx, projectId);
+  const events = [...(await republishPrivate(ctx, projectId)), ...grantedPayment(projectId, allowed)];
   const entry = { id, projectId, value, kind, ...allowed, createdAt: ctx.now, updatedAt: ctx.now };
   try {
     await commitWork(ctx, { rows: [ctx.db.insert(schema.allowListEntries).values(entry)], events });
@@ -73,7 +73,7 @@ export async function changeAllowListEntry(
   const mine = and(eq(allowListEntries.id, entryId), eq(allowListEntries.projectId, projectId));
   const listed = await ctx.db.query.allowListEntries.findFirst({ columns: { id: true }, where: mine });
   if (!listed) throw new AppError("NOT_FOUND");
-  const events = await republishPrivate(ctx, projectId);
+  const events = [...(await republishPrivate(ctx, projectId)), ...grantedPayment(projectId, allowed)];
   const change = ctx.db
     .update(allowListEntries)
     .set({ ...allowed, updatedAt: ctx.now })
@@ -104,6 +104,7 @@ export async function allowManualPayment(
           set: { manualPayment: true, updatedAt: ctx.now },
         }),
     ],
+    events: grantedPayment(projectId, entry),
   });
 }
 
@@ -184,6 +185,11 @@ export async function listGrantedTo(ctx: ServiceContext, advProjectId: string): 
     .groupBy(projects.id)
     .orderBy(asc(projects.displayName), asc(projects.id))
     .limit(LIST_PAGE_LIMIT);
+}
+
+/** What sends the campaigns that waited for the grant of manual payment. */
+function grantedPayment(publisherId: string, { manualPayment }: { manualPayment: boolean }): OutboxEvent[] {
+  return manualPayment ? [["campaign.send-granted", { publisherId }]] : [];
 }
 
 /** What publishes a publisher's private products anew: goes with a change of whom it lets in. */

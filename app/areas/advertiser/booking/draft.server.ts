@@ -12,6 +12,7 @@ import {
   freeRunsFor,
   getCampaign,
   incompleteSteps,
+  isSentOnGrant,
   ownCampaignDetailView,
   readHold,
   slotHoldView,
@@ -36,6 +37,8 @@ export const draftPageView = z.object({
   ),
   /** Steps that are not complete yet. */
   incomplete: z.array(z.enum(CAMPAIGN_STEPS)),
+  /** It was sent for review already, and waits for its publisher's grant of manual payment. */
+  isSentOnGrant: z.boolean(),
   /** A running campaign is open in its targeting only. */
   isRunning: z.boolean(),
 });
@@ -76,6 +79,7 @@ async function readDraft({ ctx, url, project, id, path }: ProjectAdapter): Promi
     hold: hold && { ...hold, leftMs: hold.expiresAtMs && Math.max(0, hold.expiresAtMs - ctx.now) },
     freeRuns: hold?.unavailableDays.length ? await freeRunsFor(ctx, campaign, offer.product, granted) : [],
     incomplete: isRunning ? [] : await incompleteSteps(ctx, campaign, offer),
+    isSentOnGrant: await isSentOnGrant(ctx, campaign.id),
     isRunning,
   };
 }

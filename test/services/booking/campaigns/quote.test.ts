@@ -13,7 +13,7 @@ import {
 import { incompleteFields } from "../../../../worker/services/booking/update";
 import { sendForReview } from "../../../support/campaign-deeds";
 import { campaignIn, openTrade, type Trade } from "../../../support/campaigns";
-import { BILLING, contextOf, INFO, nextSchedule, openBuyer } from "../../../support/factories";
+import { contextOf, INFO, nextSchedule, openBuyer } from "../../../support/factories";
 
 const env = bindings as unknown as ConsoleEnv;
 
@@ -99,23 +99,20 @@ describe("a running campaign's targeting", () => {
 });
 
 describe("a step", () => {
-  it("takes no daily quota above what the budget buys, and no payment by hand that the publisher did not grant", async () => {
+  it("takes no daily quota above what the budget buys", async () => {
     const buyer = await openBuyer(env);
     const own = contextOf(env, buyer.advertiser);
     const { campaign } = await bookProduct(own, buyer.adv.id, trade.shop.cpm.id, {
       ...nextSchedule(),
       budgetMinor: 200_000,
     });
-    const step = (name: "info" | "billing", input: object) =>
+    const step = (name: "info", input: object) =>
       updateCampaignStep(own, buyer.adv.id, campaign.id, name, input);
     await expect(step("info", { ...INFO, dailyQuota: 50_001 })).rejects.toMatchObject({
       fields: { dailyQuota: ["tooLarge|max=50000"] },
     });
     await expect(step("info", { ...INFO, dailyQuota: 50_000 })).resolves.toMatchObject({
       dailyQuota: 50_000,
-    });
-    await expect(step("billing", BILLING)).rejects.toMatchObject({
-      fields: { paymentMethod: ["payment.manualNotGranted"] },
     });
   });
 });
@@ -133,21 +130,13 @@ describe("a draft that was right step by step", () => {
     });
   });
 
-  it("names a targeting that the product has come to want, and a payment by hand that is granted no more", async () => {
+  it("names a targeting that the product has come to want", async () => {
     const { id } = await campaignIn("draft", trade);
     const { campaign, offer } = await getCampaign(advertiser(), trade.buyer.adv.id, id);
     const targetings = [{ type: "country" as const, surchargeMilliPct: 0, required: true }];
     const wanting = { ...offer, product: { ...offer.product, targetings } };
     expect(await incompleteFields(advertiser(), campaign, wanting)).toEqual({
       "targeting.countries": ["required"],
-    });
-    const { allowListEntries } = schema;
-    await openDb(env.DB)
-      .delete(allowListEntries)
-      .where(eq(allowListEntries.value, trade.buyer.advertiser.email));
-    await expect(sendForReview(advertiser(), trade.buyer.adv.id, id)).rejects.toMatchObject({
-      code: "070",
-      fields: { "billing.paymentMethod": ["payment.manualNotGranted"] },
     });
   });
 });
