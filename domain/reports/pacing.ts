@@ -193,6 +193,12 @@ function recentPace(facts: PacingFacts, nowMs: number): number | null {
  * Why a campaign is behind. `refused`: by what, of which the reader knows what helps; `no-requests`: nobody asked for an ad;
  * `thin-traffic`: fewer requests than it needs; `lost-to-others`: other ads were shown in its place.
  */
+/** How many days after its end a campaign would need at the pace of the last days; 0 where it needs none, or would never have it all. */
+export function daysMissing({ recentPerDay, forecast, goal }: Pacing): number {
+  if (!recentPerDay || forecast === null) return 0;
+  return Math.ceil((goal.count - forecast) / recentPerDay);
+}
+
 export const BEHIND_CAUSES = ["refused", "no-requests", "thin-traffic", "lost-to-others"] as const;
 
 export interface BehindReason {

@@ -1,4 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import type { Side } from "../../../domain/people";
 import { clickRate } from "../../../domain/reports";
 import type { ShownCampaignDetail } from "../../../worker/services/booking";
 import { LinkButton } from "../../ui/button";
@@ -11,6 +13,10 @@ interface DeliveryCardProps {
   detail: ShownCampaignDetail;
   /** The reader's report; none for operators, who have no project in it. */
   reportPath?: string;
+  /** Whose remedies are named where it is behind; the advertiser's unless set. */
+  side?: Side;
+  /** What carries one of them out. */
+  remedy?: ReactNode;
 }
 
 /** What nothing can have been delivered of yet. */
@@ -22,7 +28,7 @@ export function hasResults({ quest, status, submittedAt }: ShownCampaignDetail["
 }
 
 /** How the campaign gets on beside its plan, what it delivered and spent so far, and the way to its report. */
-export function DeliveryCard({ detail, reportPath }: DeliveryCardProps) {
+export function DeliveryCard({ detail, reportPath, side = "adv", remedy }: DeliveryCardProps) {
   const { campaign, offer, pacing } = detail;
   return (
     <Card
@@ -39,7 +45,7 @@ export function DeliveryCard({ detail, reportPath }: DeliveryCardProps) {
       }
     >
       <div className="flex flex-col gap-4">
-        <BehindNotice behind={detail.behind} />
+        <BehindNotice behind={detail.behind} side={side} action={remedy} />
         {pacing && <PacingFigures pacing={pacing} zone={offer.product.timezone} />}
         <Delivered detail={detail} />
       </div>

@@ -1,5 +1,7 @@
 import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import type { Side } from "../../../domain/people";
 import type { BehindReason, PacedUnit, Pacing } from "../../../domain/reports";
 import { Badge } from "../../ui/badge";
 import { InlineAlert } from "../../ui/inline-alert";
@@ -83,13 +85,25 @@ function Forecast({ pacing, zone }: { pacing: Pacing; zone: string }) {
   );
 }
 
+interface BehindNoticeProps {
+  behind: BehindReason | null;
+  /** Whose remedies are named. */
+  side: Side;
+  /** What carries one out. */
+  action?: ReactNode;
+}
+
 /** That a campaign is behind, why, and what helps; nothing of one that is not. */
-export function BehindNotice({ behind }: { behind: BehindReason | null }) {
+export function BehindNotice({ behind, side, action }: BehindNoticeProps) {
   const { i18n } = useRuntime();
   if (behind === null) return null;
-  const { reason, advice } = causeWords(behind);
+  const { reason, advice } = causeWords(behind, side);
   return (
-    <InlineAlert tone="warning" title={<Trans>계획보다 느리게 집행되고 있어요</Trans>}>
+    <InlineAlert
+      tone="warning"
+      title={<Trans>계획보다 느리게 집행되고 있어요</Trans>}
+      action={behind.cause === "refused" ? undefined : action}
+    >
       {i18n._(reason)}. {i18n._(advice)}
     </InlineAlert>
   );

@@ -45,6 +45,9 @@ import { campaignPageLoader } from "./campaign-page.server";
 import { CampaignTabs } from "./campaign-tabs";
 import { NextStep, RejectionNotice } from "./next-step";
 
+/** Few campaigns need more time. */
+const ExtendRemedy = lazy(() => import("./extend-remedy"));
+
 /** Few campaigns wait for their payment. */
 const AwaitingPayment = lazy(() => import("../../areas/payments/awaiting-payment"));
 
@@ -178,7 +181,23 @@ export default function CampaignScreen() {
           </Suspense>
         )}
         <NextStep detail={detail} />
-        {hasResults(campaign) && <DeliveryCard detail={detail} reportPath={path("report")} />}
+        {hasResults(campaign) && (
+          <DeliveryCard
+            detail={detail}
+            reportPath={path("report")}
+            remedy={
+              page.choices.remedyEndDay && (
+                <Suspense fallback={null}>
+                  <ExtendRemedy
+                    from={campaign.endDay}
+                    to={page.choices.remedyEndDay}
+                    version={campaign.version}
+                  />
+                </Suspense>
+              )
+            }
+          />
+        )}
         <CampaignTabs {...page} />
       </div>
     </>

@@ -143,7 +143,16 @@ function RunColumns({ detail, devices, previews }: Columns) {
       <div className="flex min-w-0 flex-col gap-5">
         <CampaignSinceCard detail={detail} />
         {!isQuest(detail) && hasStarted(detail) && (
-          <DeliveryCard detail={detail} reportPath={path("report")} />
+          <DeliveryCard
+            detail={detail}
+            reportPath={path("report")}
+            side="pub"
+            remedy={
+              <LinkButton size="small" to={path(`products/${detail.offer.product.id}`)}>
+                <Trans>상품 보기</Trans>
+              </LinkButton>
+            }
+          />
         )}
         {!isQuest(detail) && isServed(detail.campaign.status) && (
           <RefusalsCard refusals={detail.refusals} standing={detail.standing} />

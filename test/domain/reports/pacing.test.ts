@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { CampaignStatus } from "../../../domain/booking";
-import { behindReason, campaignPacing, goalOf, spentMinor } from "../../../domain/reports";
+import { behindReason, campaignPacing, daysMissing, goalOf, spentMinor } from "../../../domain/reports";
 
 const DAY = 86_400_000;
 const START = Date.parse("2026-11-10T15:00:00Z");
@@ -29,6 +29,15 @@ const paced = (run: Run, atDay: number) => {
   const facts = { status, ...period, goal: { unit, count }, delivered, recent };
   return campaignPacing(facts, START + atDay * DAY);
 };
+
+describe("the days that a campaign lacks after its end", () => {
+  it("are those that bring the rest at the pace of the last days, and none where it brings nothing or enough", () => {
+    // 60,000 so far and 3,000 a day for 77 days is 291,000 of 500,000.
+    expect(daysMissing(paced({ delivered: 60_000, recent: 9_000 }, 13))).toBe(Math.ceil(209_000 / 3_000));
+    expect(daysMissing(paced({ delivered: 60_000, recent: 0 }, 13))).toBe(0);
+    expect(daysMissing(paced({ delivered: 60_000, recent: 30_000 }, 13))).toBe(0);
+  });
+});
 
 describe("the pace of a campaign", () => {
   it.each<[string, Run, number, string]>([

@@ -10,6 +10,7 @@ import {
 } from "../../../domain/booking";
 import { addDays, LIST_PAGE_LIMIT } from "../../../domain/kernel";
 import type { Side } from "../../../domain/people";
+import { daysMissing } from "../../../domain/reports";
 import { schema } from "../../db/client";
 import { scheduleRulesOf } from "../inventory";
 import { requireAccess, type ServiceContext } from "../kernel";
@@ -90,21 +91,27 @@ export const bookedChoicesView = z.object({
   mayRename: z.boolean(),
   postpone: boundsView.nullable(),
   extend: boundsView.nullable(),
+  /** Where more time is what a campaign that is behind lacks: the end at which the pace of the last days brings the rest, as far as it may be extended. */
+  remedyEndDay: z.string().nullable(),
   /** It runs, and is paid by its days: why it cannot be extended. */
   isPaidByDays: z.boolean(),
 });
 export type BookedChoices = z.output<typeof bookedChoicesView>;
 
+type ChoosingDetail = Pick<CampaignDetail, "campaign" | "offer" | "pacing" | "behind">;
+
 /** What the forms of a campaign's page offer, by the rules that `change-booked.ts` refuses by. */
 export async function bookedChoices(
   ctx: ServiceContext,
-  { campaign, offer: { product } }: Pick<CampaignDetail, "campaign" | "offer">,
+  { campaign, offer: { product }, pacing, behind }: ChoosingDetail,
 ): Promise<BookedChoices> {
   const { startDay, endDay, status } = campaign;
   const rules = await scheduleRulesOf(ctx, product);
   const latest = startDay ? addDays(startDay, durationLimits(rules).max - 1) : null;
   const isLonger = endDay !== null && latest !== null && endDay < latest;
   const mayRun = mayExtend(campaign, product.pricingType, ctx.now);
+  const missing = pacing && behind?.cause === "thin-traffic" ? daysMissing(pacing) : 0;
+  const wanted = endDay === null || missing === 0 ? null : addDays(endDay, missing);
   return {
     mayRename: editableFields(status).includes("name"),
     postpone:
@@ -112,6 +119,7 @@ export async function bookedChoices(
         ? { min: addDays(startDay, 1), max: startWindow(rules, ctx.now).last }
         : null,
     extend: mayRun && isLonger ? { min: addDays(endDay, 1), max: latest } : null,
+    remedyEndDay: mayRun && isLonger && wanted !== null ? (wanted < latest ? wanted : latest) : null,
     isPaidByDays: product.pricingType === "cpp" && editableFields(status).includes("end-later"),
   };
 }
