@@ -55,3 +55,19 @@ export function booksPage(books: Books, { notice }: BooksPage): Response {
 <h2>Billing keys · 등록된 카드</h2><table><thead><tr><th>Customer</th><th>Card</th><th>Delete</th></tr></thead><tbody>${keys.join("\n")}</tbody></table>`,
   );
 }
+
+/** A payment's receipt, at the address that its answer names; null where there is none. */
+export function receiptPage(books: Books, pathname: string): Response | null {
+  const [, folder, paymentKey] = pathname.split("/");
+  const payment = books.payments().find((one) => one.paymentKey === paymentKey);
+  if (folder !== "receipt" || !payment || payment.approvedAtMs === null) return null;
+  const amount = (won: number) => `${won.toLocaleString("en")} KRW`;
+  const lines = [
+    ["Order · 주문", payment.orderName],
+    ["Card · 카드", payment.card.masked],
+    ["Paid · 결제 금액", amount(payment.totalAmount)],
+    ["Left · 취소 후 금액", amount(balanceOf(payment))],
+  ] as const;
+  const shown = lines.map(([term, said]) => `<dt>${term}</dt><dd>${escaped(said)}</dd>`).join("");
+  return htmlPage("en", "Receipt", `<h1>Receipt · 영수증</h1><dl>${shown}</dl>`);
+}

@@ -1,5 +1,5 @@
 import { Books, type Surroundings, wirePayment } from "./books.ts";
-import { type BooksPage, booksPage, readBooksForm } from "./books-page.ts";
+import { type BooksPage, booksPage, readBooksForm, receiptPage } from "./books-page.ts";
 import { AnswerLost, Refusal } from "./errors.ts";
 import { Faults, type GatewayFault, type Operation, parseFaults } from "./faults.ts";
 import type { Change, KeptAnswer } from "./store.ts";
@@ -97,7 +97,7 @@ export class LocalGateway {
       case "/":
         return this.#page(request);
       default:
-        return new Response("not found", { status: 404 });
+        return receiptPage(this.books, pathname) ?? new Response("not found", { status: 404 });
     }
   }
 
