@@ -122,6 +122,18 @@ export const ADVERTISER_EXAMPLES: readonly Example[] = [
     body: (ids) => ({
       section: "billing",
       ...BILLING,
+      paymentMethod: "card",
+      paymentCardId: ids.primaryCard,
+    }),
+  },
+  {
+    call: "PUT /campaign/{project}/{id}",
+    by: "advertiser",
+    action: "campaign.write",
+    path: (ids) => `/campaign/${ids.adv}/${ids.draft}`,
+    body: (ids) => ({
+      section: "billing",
+      ...BILLING,
       registrationAssetId: ids.registration,
     }),
   },

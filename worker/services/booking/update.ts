@@ -158,8 +158,8 @@ async function columnsOf(
 }
 
 /**
- * The card that a payment by card is charged to. Cards are seen and chosen by who may read them: anybody else's save leaves the choice as it is.
- * @throws AppError PAYMENT_METHOD_NOT_FOUND for a card that is none of the ad account's, or not the caller's to see
+ * The card that a payment by card is charged to. Who may not see the cards is offered none: a save of theirs that names none leaves the choice as it is.
+ * @throws AppError PAYMENT_METHOD_NOT_FOUND for a card that is none of the ad account's
  */
 async function cardColumn(
   ctx: ServiceContext,
@@ -168,9 +168,9 @@ async function cardColumn(
 ): Promise<{ paymentCardId: string | null }> {
   const { paymentMethod, paymentCardId = null } = billing;
   if (paymentMethod !== "card") return { paymentCardId: null };
-  const seesCards = mayAct("payment.read", "adv", level);
-  if (paymentCardId === null) return { paymentCardId: seesCards ? null : campaign.paymentCardId };
-  const cards = seesCards ? await methodsOf(ctx, campaign.projectId) : [];
+  if (paymentCardId === null)
+    return { paymentCardId: mayAct("payment.read", "adv", level) ? null : campaign.paymentCardId };
+  const cards = await methodsOf(ctx, campaign.projectId);
   if (!cards.some(({ id }) => id === paymentCardId)) throw new AppError("PAYMENT_METHOD_NOT_FOUND");
   return { paymentCardId };
 }
