@@ -112,6 +112,7 @@ export async function bookedChoices(
   const mayRun = mayExtend(campaign, product.pricingType, ctx.now);
   const missing = pacing && behind?.cause === "thin-traffic" ? daysMissing(pacing) : 0;
   const wanted = endDay === null || missing === 0 ? null : addDays(endDay, missing);
+  const remedyEndDay = wanted !== null && latest !== null && wanted > latest ? latest : wanted;
   return {
     mayRename: editableFields(status).includes("name"),
     postpone:
@@ -119,7 +120,7 @@ export async function bookedChoices(
         ? { min: addDays(startDay, 1), max: startWindow(rules, ctx.now).last }
         : null,
     extend: mayRun && isLonger ? { min: addDays(endDay, 1), max: latest } : null,
-    remedyEndDay: mayRun && isLonger && wanted !== null ? (wanted < latest ? wanted : latest) : null,
+    remedyEndDay: mayRun && isLonger ? remedyEndDay : null,
     isPaidByDays: product.pricingType === "cpp" && editableFields(status).includes("end-later"),
   };
 }
