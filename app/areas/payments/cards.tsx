@@ -37,7 +37,8 @@ export function CardsCard({
       title={<Trans>카드</Trans>}
       description={
         <Trans>
-          캠페인이 최종 승인되면 예약할 때 고른 카드로 한 번 결제돼요. 고르지 않았으면 기본 카드로 결제돼요.
+          캠페인이 최종 승인되면 예약할 때 선택한 카드로 한 번 결제돼요. 선택하지 않았으면 기본 카드로
+          결제돼요.
         </Trans>
       }
     >

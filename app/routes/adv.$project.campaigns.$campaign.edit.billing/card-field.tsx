@@ -20,7 +20,7 @@ export function CardField({ field, paying }: CardFieldProps) {
       {paying === null ? (
         <p className="text-sm text-ink-muted">
           <Trans>
-            결제할 카드는 광고 계정의 소유자만 고를 수 있어요. 고르지 않으면 기본 카드로 결제돼요.
+            결제할 카드는 광고 계정의 소유자만 선택할 수 있어요. 선택하지 않으면 기본 카드로 결제돼요.
           </Trans>
         </p>
       ) : (

@@ -38,7 +38,7 @@ export function PaymentFields({ field, takesCards, requestedAt }: PaymentFieldsP
       value: "representative",
       label: t`대행 결제`,
       description: takesCards
-        ? t`담당자가 링크로 결제해요. 최종 승인 후 계정 없이 카드로 결제하거나, ${publisher}에서 수동 결제를 허용한 계정이 결제를 맡을 수 있어요.`
+        ? t`담당자가 링크로 결제해요. 최종 승인 후 계정 없이 카드로 결제하거나, ${publisher}에서 수동 결제를 허용한 계정이 결제에 동의할 수 있어요.`
         : t`다른 광고 계정이 링크로 결제해요. ${publisher}에서 수동 결제를 허용한 계정이 결제에 동의하면 검토를 요청할 수 있어요.`,
     },
   ];

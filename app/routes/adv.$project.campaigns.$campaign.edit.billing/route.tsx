@@ -208,8 +208,8 @@ function PaymentLink({ address, payerName, missing, takesCards }: PaymentLinkSho
           <InlineAlert tone="info">
             <Trans>
               결제할 담당자에게 이 링크를 보내 주세요. 최종 승인 후 24시간 안에 계정 없이 카드로 결제할 수
-              있어요. 수동 결제가 허용된 광고 계정이 있으면 지금 결제를 맡을 수도 있고, 그러면 세금계산서는 그
-              계정의 사업자로 발행돼요.
+              있어요. 수동 결제가 허용된 광고 계정이 있으면 지금 결제에 동의할 수도 있고, 그러면 세금계산서는
+              그 계정의 사업자로 발행돼요.
             </Trans>
           </InlineAlert>
         ) : (
