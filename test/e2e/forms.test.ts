@@ -300,8 +300,8 @@ test("a step of a booking that was passed by is not ticked at the last one, reac
     expect.stringContaining("타깃팅 완료"),
     expect.stringContaining("캠페인 정보 미입력"),
     expect.stringContaining("소재"),
-    // Nobody has taken its payment over.
-    expect.stringContaining("결제 정보 미입력"),
+    // Its payment link is paid by card once it is approved.
+    expect.stringContaining("결제 정보 완료"),
     expect.stringContaining("확인"),
   ]);
 });

@@ -39,7 +39,7 @@ test("the demo's operator signs in with the password and the code that the mailb
   expect(new URL(operator.page.url()).pathname).toBe("/ops");
 });
 
-test("the stepper is walked from the schedule to the billing step by keyboard alone", async () => {
+test("the stepper is walked from the schedule to the last step by keyboard alone", async () => {
   const page = await open("advertiser", `/adv/${world.drinks}/campaigns/${world.draft}/edit/schedule`);
   const main = page.getByRole("main");
   const next = main.getByRole("button", { name: "저장 후 계속" });
@@ -67,7 +67,7 @@ test("the stepper is walked from the schedule to the billing step by keyboard al
   await page.waitForURL(/\/edit\/creatives/);
 
   await keyboard.press(main.getByRole("link", { name: /계속$/ }));
-  await page.waitForURL(/\/edit\/billing/);
+  await page.waitForURL(/\/edit\/confirm/);
 });
 
 test("a filter that is moved by the keyboard keeps the focus while the list follows it", async () => {

@@ -99,7 +99,8 @@ export class Keyboard {
  */
 function unseenFocus({ above, least }: { above: number; least: number }): string | null {
   const focused = document.activeElement;
-  if (!focused || focused === document.body) return null;
+  // What only a script focuses, as the heading of a new page, is no stop.
+  if (!focused || focused === document.body || (focused as HTMLElement).tabIndex < 0) return null;
   const luminance = (element: Element | null): number => {
     const [r = 0, g = 0, b = 0, alpha = 1] = (
       element ? (getComputedStyle(element).backgroundColor.match(/[\d.]+/g) ?? []) : ["255", "255", "255"]
