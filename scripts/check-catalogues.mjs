@@ -5,8 +5,9 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { buildCatalogues } from "./build/build.ts";
-import { catalogueFaults, contradictions } from "./toolchain/catalogue-faults.ts";
+import { catalogueFaults, contradictions, messagesOf } from "./toolchain/catalogue-faults.ts";
 import { ROOT } from "./toolchain/paths.ts";
+import { termFaults, termsOf } from "./toolchain/terms.ts";
 
 await buildCatalogues(ROOT);
 const read = (/** @type {string} */ path) =>
@@ -21,3 +22,18 @@ const faults = [...english].flatMap(([area, po]) =>
 faults.push(...contradictions(english));
 for (const fault of faults) console.error(fault);
 if (faults.length > 0) process.exitCode = 1;
+
+/** Both languages of every message: its Korean is its key, but for those of `locales/words`, whose Korean stands beside an id. @returns {Generator<[place: string, text: string]>} */
+function* shownTexts() {
+  for (const [area, po] of english)
+    for (const { key, text } of messagesOf(po)) {
+      if (/[가-힣]/.test(key)) yield [area, key];
+      yield [area, text];
+    }
+  for (const path of globSync("locales/words/**/*.ts", { cwd: ROOT }))
+    for (const [literal] of read(path).matchAll(/"(?:[^"\\]|\\.)*[가-힣](?:[^"\\]|\\.)*"/g))
+      yield [path, literal];
+}
+
+// A report, not a fault: what the glossary would say otherwise.
+for (const line of termFaults(termsOf(read("docs/glossary.md")), shownTexts())) console.log(line);
