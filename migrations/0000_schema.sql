@@ -1056,6 +1056,35 @@ CREATE INDEX `ledger_postings_debit` ON `ledger_postings` (`debit_account`);
 --> statement-breakpoint
 CREATE INDEX `ledger_postings_credit` ON `ledger_postings` (`credit_account`);
 --> statement-breakpoint
+CREATE TABLE `books_checks` (
+	`day` text PRIMARY KEY NOT NULL,
+	`entries` integer NOT NULL,
+	`transactions` integer,
+	`differences` integer NOT NULL,
+	`checked_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `books_differences` (
+	`id` text PRIMARY KEY NOT NULL,
+	`kind` text NOT NULL,
+	`day` text NOT NULL,
+	`subject_id` text NOT NULL,
+	`campaign_id` text,
+	`payment_id` text,
+	`currency` text NOT NULL,
+	`ours_minor` integer NOT NULL,
+	`theirs_minor` integer NOT NULL,
+	`resolution` text,
+	`reason` text,
+	`resolved_by` text,
+	`resolved_at` integer,
+	`created_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `books_differences_subject` ON `books_differences` (`kind`,`subject_id`);
+--> statement-breakpoint
+CREATE INDEX `books_differences_created` ON `books_differences` (`created_at`,`id`);
+--> statement-breakpoint
 CREATE TABLE `money_receipts` (
 	`id` text PRIMARY KEY NOT NULL,
 	`campaign_id` text NOT NULL,
@@ -1170,6 +1199,7 @@ CREATE TABLE `refunds` (
 	CONSTRAINT "refunds_amount" CHECK("refunds"."amount_minor" > 0)
 );
 --> statement-breakpoint
+CREATE UNIQUE INDEX `refunds_transaction` ON `refunds` (`transaction_key`);--> statement-breakpoint
 CREATE INDEX `refunds_campaign` ON `refunds` (`campaign_id`);
 --> statement-breakpoint
 -- The months are those of Asia/Seoul, nine hours ahead of UTC all year, which is 32400 seconds.

@@ -10,6 +10,7 @@ import {
   type LucideIcon,
   Megaphone,
   MessagesSquare,
+  Scale,
   ShieldQuestion,
   Store,
 } from "lucide-react";
@@ -61,6 +62,7 @@ export const OPERATOR_NAVIGATION: readonly NavigationItem[] = [
   { label: msg`캠페인 최종 검토`, icon: Megaphone, to: "/ops/campaigns" },
   { label: msg`카드 결제`, icon: CreditCard, to: "/ops/payments" },
   { label: msg`미수금`, icon: Landmark, to: "/ops/receivables" },
+  { label: msg`장부 점검`, icon: Scale, to: "/ops/books" },
   { label: msg`문의`, icon: MessagesSquare, to: "/ops/inquiries" },
   { label: msg`공휴일`, icon: CalendarDays, to: "/ops/holidays" },
   { label: msg`매체`, icon: Store, to: "/ops/projects" },

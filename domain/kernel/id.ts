@@ -33,6 +33,7 @@ export const ID_PREFIX = {
   payment: "pay",
   refund: "rfd",
   moneyReceipt: "mrc",
+  booksDifference: "dif",
   inquiry: "inq",
   inquiryAnswer: "ina",
   outbox: "out",

@@ -9,6 +9,7 @@ export * from "./operated";
 export * from "./payment";
 export * from "./payment-method";
 export * from "./quote";
+export * from "./reconcile";
 export * from "./tax";
 export * from "./video-units";
 export * from "./views";

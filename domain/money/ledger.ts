@@ -189,6 +189,24 @@ export function refundAsked(fact: Fact): LedgerEntry {
   ]);
 }
 
+/**
+ * An amount went back that nobody asked for here: in the gateway's own console. What is not prepaid any more, since it was earned, is ours to
+ * bear. Source: rule M20.
+ * @param prepaidMinor what the campaign holds before it
+ */
+export function returnedOutside(fact: Fact, prepaidMinor: number): LedgerEntry[] {
+  const { campaignId, amountMinor } = fact;
+  const heldMinor = minor(Math.min(amountMinor, Math.max(0, prepaidMinor)));
+  const credit: From = ["refund-due", campaignId];
+  return [
+    entryOf("refund-asked", fact, [
+      { debit: ["prepaid", campaignId], credit, amountMinor: heldMinor },
+      { debit: ["write-off", null], credit, amountMinor: minor(amountMinor - heldMinor) },
+    ]),
+    refundPaid({ ...fact, through: "gateway" }),
+  ];
+}
+
 /** It is back: on the card, or by transfer. */
 export function refundPaid(fact: Fact & { through: "gateway" | "bank" }): LedgerEntry {
   const { campaignId, amountMinor, through } = fact;

@@ -5,6 +5,7 @@ import type { CountRange, Estimate, ExpectedDelivery, TrafficForecast } from "./
 import { DECLINE_REASONS } from "./gateway";
 import { PAYMENT_MODES, PAYMENT_STATUSES } from "./payment";
 import type { Quote } from "./quote";
+import { DIFFERENCE_KINDS } from "./reconcile";
 import { TAX_NAMES } from "./tax";
 
 export const quoteView = z.object({
@@ -117,3 +118,36 @@ export const operatedPaymentView = paymentView.extend({
   refusedRefundId: z.string().nullable().describe("A refund that the gateway refused, to be sent again"),
 });
 export type OperatedPayment = z.output<typeof operatedPaymentView>;
+
+export const BOOKS_RESOLUTIONS = ["recorded", "looked-up", "by-hand", "gone"] as const;
+export type BooksResolution = (typeof BOOKS_RESOLUTIONS)[number];
+
+/** Something that the check of the books found. */
+export const booksDifferenceView = z.object({
+  id: z.string(),
+  kind: z.enum(DIFFERENCE_KINDS),
+  day: z.string().describe("The day in Seoul whose check found it first"),
+  subjectId: z.string(),
+  campaignId: z.string().nullable(),
+  campaignName: z.string().nullable(),
+  paymentId: z.string().nullable(),
+  currency: z.enum(CURRENCIES),
+  oursMinor: z.int(),
+  theirsMinor: z.int(),
+  canRecord: z.boolean().describe("A return at the gateway that can be recorded as a refund"),
+  resolution: z.enum(BOOKS_RESOLUTIONS).nullable(),
+  reason: z.string().nullable(),
+  createdAt: momentView,
+  resolvedAt: momentView.nullable(),
+});
+export type BooksDifference = z.output<typeof booksDifferenceView>;
+
+/** One night's check. */
+export const booksCheckView = z.object({
+  day: z.string(),
+  entryCount: z.int().describe("Entries of the books that it added up"),
+  transactionCount: z.int().nullable().describe("The gateway's movements of the day; null without a gateway"),
+  differenceCount: z.int(),
+  checkedAt: momentView,
+});
+export type BooksCheck = z.output<typeof booksCheckView>;

@@ -10,6 +10,7 @@ import {
   tickQuestBoards,
 } from "../services/inventory";
 import type { ServiceContext } from "../services/kernel";
+import { tickBooks } from "../services/money";
 import { drainWebhooks, forgetOldMessages } from "../services/partners";
 import { forgetOldNotifications, tickMemberships } from "../services/people";
 import { compactTraffic, forgetPlanAddresses, tickForecasts, tickPlanLimits } from "../services/serving";
@@ -41,6 +42,7 @@ const EVERY_HOUR: readonly Task[] = [
   ["webhook-messages", forgetOldMessages],
   ["notifications", forgetOldNotifications],
   ["plan-addresses", forgetPlanAddresses],
+  ["books", tickBooks],
 ];
 const AT_THE_END: readonly Task[] = [
   ["outbox", drainOutbox],

@@ -293,6 +293,8 @@ const operator: Screen[] = [
   screen("operator", "ops.payments", () => "/ops/payments?q=zzz", "nothing found"),
   screen("operator", "ops.receivables", () => "/ops/receivables"),
   screen("operator", "ops.receivables", () => "/ops/receivables?q=zzz", "nothing found"),
+  screen("operator", "ops.books", () => "/ops/books"),
+  screen("operator", "ops.books", () => "/ops/books?state=resolved", "nothing found"),
   screen("operator", "ops.apps", () => "/ops/apps"),
   screen("operator", "ops.apps", () => "/ops/apps?q=zzz", "nothing found"),
   screen("operator", "ops.beacons", () => "/ops/beacons"),

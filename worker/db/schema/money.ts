@@ -3,7 +3,9 @@ import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } fro
 import type { Currency } from "../../../domain/kernel";
 import type {
   AccountKind,
+  BooksResolution,
   DeclineReason,
+  DifferenceKind,
   EntryKind,
   PaymentMode,
   PaymentStatus,
@@ -164,6 +166,8 @@ export const refunds = sqliteTable(
   },
   (table) => [
     check("refunds_amount", sql`${table.amountMinor} > 0`),
+    // A cancellation at the gateway is recorded once.
+    uniqueIndex("refunds_transaction").on(table.transactionKey),
     index("refunds_campaign").on(table.campaignId),
   ],
 );
@@ -241,6 +245,42 @@ export const ledgerPostings = sqliteTable(
     check("ledger_postings_accounts", sql`${table.debitAccount} <> ${table.creditAccount}`),
     index("ledger_postings_debit").on(table.debitAccount),
     index("ledger_postings_credit").on(table.creditAccount),
+  ],
+);
+
+/** One night's check of the books. Source: rule M20. */
+export const booksChecks = sqliteTable("books_checks", {
+  /** In Seoul. */
+  day: text("day").primaryKey(),
+  entries: integer("entries").notNull(),
+  /** Null without a gateway. */
+  transactions: integer("transactions"),
+  differences: integer("differences").notNull(),
+  checkedAt: integer("checked_at").notNull(),
+});
+
+/** What a check found, by kind and subject, until it is resolved or gone. */
+export const booksDifferences = sqliteTable(
+  "books_differences",
+  {
+    id: text("id").primaryKey(),
+    kind: text("kind").$type<DifferenceKind>().notNull(),
+    day: text("day").notNull(),
+    subjectId: text("subject_id").notNull(),
+    campaignId: text("campaign_id"),
+    paymentId: text("payment_id"),
+    currency: text("currency").$type<Currency>().notNull(),
+    oursMinor: integer("ours_minor").notNull(),
+    theirsMinor: integer("theirs_minor").notNull(),
+    resolution: text("resolution").$type<BooksResolution>(),
+    reason: text("reason"),
+    resolvedBy: text("resolved_by"),
+    resolvedAt: integer("resolved_at"),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex("books_differences_subject").on(table.kind, table.subjectId),
+    index("books_differences_created").on(table.createdAt, table.id),
   ],
 );
 

@@ -15,6 +15,14 @@ export {
   readPayment,
   runPayment,
 } from "./charge";
+export { checkBooks, tickBooks } from "./check";
+export {
+  explainDifference,
+  listDifferences,
+  lookUpDifference,
+  readChecks,
+  recordReturn,
+} from "./differences";
 export {
   campaignMoney,
   listPayments,

@@ -3,9 +3,9 @@ import { AppError, messageCode, parseOrRefuse } from "../../../domain/kernel";
 import { accountId, isUnsettled, operatorRefundSchema, taxOf } from "../../../domain/money";
 import { schema } from "../../db/client";
 import { gatewayOf } from "../../integrations/gateway";
-import { logError } from "../../log";
 import { commitChange, commitWork, requireOperator, type ServiceContext } from "../kernel";
 import { PaymentUndecided, readPayment, runPayment } from "./charge";
+import { noteReturns } from "./differences";
 import { campaignBalances, unlessMoved } from "./ledger";
 import { cardRefund, isAsRead, retryRefund } from "./refund";
 
@@ -34,7 +34,7 @@ export async function lookUpPayment(ctx: ServiceContext, paymentId: string): Pro
 
 /**
  * The gateway says that something became of an order: it is looked up, since anybody may say so. A payment whose money is not all there any
- * more, because somebody returned it in the gateway's own console, is reported for operators to mend.
+ * more, because somebody returned it in the gateway's own console, is a difference of the books for operators to settle.
  */
 export async function heedGateway(ctx: ServiceContext, orderId: string): Promise<void> {
   const payment = await readPayment(ctx, orderId);
@@ -47,11 +47,7 @@ export async function heedGateway(ctx: ServiceContext, orderId: string): Promise
   }
   const found = await gatewayOf(ctx.env)?.lookUp(orderId);
   if (payment.status !== "captured" || found?.kind !== "found") return;
-  if (found.payment.balanceMinor !== payment.amountMinor - payment.refundedMinor)
-    logError("payment.differs", new Error("returned outside of the console"), {
-      requestId: ctx.requestId,
-      paymentId: payment.id,
-    });
+  await noteReturns(ctx, payment, found.payment);
 }
 
 /**
