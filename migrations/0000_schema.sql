@@ -1056,6 +1056,64 @@ CREATE INDEX `ledger_postings_debit` ON `ledger_postings` (`debit_account`);
 --> statement-breakpoint
 CREATE INDEX `ledger_postings_credit` ON `ledger_postings` (`credit_account`);
 --> statement-breakpoint
+CREATE TABLE `settlements` (
+	`id` text PRIMARY KEY NOT NULL,
+	`project_id` text NOT NULL,
+	`month` text NOT NULL,
+	`currency` text NOT NULL,
+	`status` text NOT NULL,
+	`supply_minor` integer NOT NULL,
+	`vat_minor` integer NOT NULL,
+	`card_fee_minor` integer NOT NULL,
+	`commission_minor` integer NOT NULL,
+	`adjustment_minor` integer NOT NULL,
+	`net_minor` integer NOT NULL,
+	`income_tax_minor` integer DEFAULT 0 NOT NULL,
+	`local_tax_minor` integer DEFAULT 0 NOT NULL,
+	`payout_minor` integer NOT NULL,
+	`payout_day` text,
+	`objection` text,
+	`answer` text,
+	`failure` text,
+	`returns` integer DEFAULT 0 NOT NULL,
+	`sent_at` integer,
+	`paid_at` integer,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	`version` integer DEFAULT 1 NOT NULL,
+	FOREIGN KEY (`project_id`) REFERENCES `projects`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `settlements_month` ON `settlements` (`project_id`,`month`,`currency`);
+--> statement-breakpoint
+CREATE INDEX `settlements_created` ON `settlements` (`created_at`,`id`);
+--> statement-breakpoint
+CREATE TABLE `settlement_lines` (
+	`id` text PRIMARY KEY NOT NULL,
+	`project_id` text NOT NULL,
+	`kind` text NOT NULL,
+	`campaign_id` text,
+	`currency` text NOT NULL,
+	`supply_minor` integer NOT NULL,
+	`vat_minor` integer NOT NULL,
+	`card_fee_minor` integer NOT NULL,
+	`commission_minor` integer NOT NULL,
+	`net_minor` integer NOT NULL,
+	`reason` text,
+	`created_by` text,
+	`settlement_id` text,
+	`created_at` integer NOT NULL,
+	`version` integer DEFAULT 1 NOT NULL,
+	FOREIGN KEY (`project_id`) REFERENCES `projects`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`settlement_id`) REFERENCES `settlements`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `settlement_lines_campaign` ON `settlement_lines` (`campaign_id`) WHERE "settlement_lines"."kind" = 'campaign';
+--> statement-breakpoint
+CREATE INDEX `settlement_lines_settlement` ON `settlement_lines` (`settlement_id`);
+--> statement-breakpoint
+CREATE INDEX `settlement_lines_project` ON `settlement_lines` (`project_id`,`created_at`,`id`);
+--> statement-breakpoint
 CREATE TABLE `books_checks` (
 	`day` text PRIMARY KEY NOT NULL,
 	`entries` integer NOT NULL,

@@ -31,12 +31,13 @@ export type CampaignStepNews =
         | "withdrawn"
         | "cancelled"
         | "postponed"
-        | "extended";
+        | "extended"
+        | "settled";
       to: readonly CampaignAudience[] | "other-side";
     };
 
 /** Changes that leave a campaign's state as it is, and are news as its steps are. */
-export const NOTIFIED_EDITS = ["postpone", "extend", "payment-declined", "request-failed"] as const;
+export const NOTIFIED_EDITS = ["postpone", "extend", "payment-declined", "request-failed", "settle"] as const;
 export type CampaignNewsAction = CampaignAction | (typeof NOTIFIED_EDITS)[number];
 
 const BOTH = ["advertiser", "publisher"] as const;
@@ -65,6 +66,7 @@ const STEP_NEWS: Record<CampaignNewsAction, CampaignStepNews | null> = {
   delete: null,
   postpone: { kind: "campaign-state", event: "postponed", to: ["publisher"] },
   extend: { kind: "campaign-state", event: "extended", to: ["publisher"] },
+  settle: { kind: "campaign-state", event: "settled", to: BOTH },
 };
 
 /**

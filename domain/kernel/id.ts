@@ -34,6 +34,8 @@ export const ID_PREFIX = {
   refund: "rfd",
   moneyReceipt: "mrc",
   booksDifference: "dif",
+  settlement: "stm",
+  settlementLine: "stl",
   inquiry: "inq",
   inquiryAnswer: "ina",
   outbox: "out",

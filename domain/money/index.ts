@@ -10,6 +10,7 @@ export * from "./payment";
 export * from "./payment-method";
 export * from "./quote";
 export * from "./reconcile";
+export * from "./settlement";
 export * from "./tax";
 export * from "./video-units";
 export * from "./views";

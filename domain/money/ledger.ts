@@ -1,5 +1,5 @@
 import { type Currency, type Minor, minor } from "../kernel";
-import { splitTax, type Tax } from "./tax";
+import type { Settlement } from "./settlement";
 
 /**
  * The books: every amount that moves is an entry, and an entry is a list of transfers from one account to another, so that debit and credit
@@ -22,12 +22,16 @@ export const ACCOUNT_KINDS = [
   "refund-due",
   /** Liability, of an ad account: arrived beyond what was owed. */
   "overpaid",
-  /** Liability, of a publisher: earned, tax apart. */
+  /** Liability, of a publisher: earned, fees and tax apart. */
   "payable",
   /** Liability, of a publisher: the tax in what it earned. */
   "tax",
   /** Expense: receivables that were given up. */
   "write-off",
+  /** Income: what publishers bear of the gateway's cost. */
+  "card-fee",
+  /** Income: what the marketplace keeps of what was booked through ad note. */
+  "commission",
 ] as const;
 export type AccountKind = (typeof ACCOUNT_KINDS)[number];
 
@@ -171,13 +175,17 @@ export function reversalOf(entry: LedgerEntry, id: string, kind: EntryKind): Led
   };
 }
 
-/** What was delivered is the publisher's, its tax apart. @param amountMinor VAT included */
-export function earned(fact: Fact & { pubProjectId: string; tax: Tax }): LedgerEntry {
-  const { campaignId, pubProjectId, amountMinor, tax } = fact;
-  const { supplyMinor, vatMinor } = splitTax(amountMinor, tax);
+/** What was delivered is the publisher's, its tax apart, less what we keep of it. */
+export function earned(
+  fact: Omit<Fact, "amountMinor"> & { pubProjectId: string; settlement: Settlement },
+): LedgerEntry {
+  const { campaignId, pubProjectId, settlement } = fact;
+  const debit: From = ["prepaid", campaignId];
   return entryOf("earned", fact, [
-    { debit: ["prepaid", campaignId], credit: ["payable", pubProjectId], amountMinor: supplyMinor },
-    { debit: ["prepaid", campaignId], credit: ["tax", pubProjectId], amountMinor: vatMinor },
+    { debit, credit: ["payable", pubProjectId], amountMinor: settlement.netMinor },
+    { debit, credit: ["tax", pubProjectId], amountMinor: settlement.vatMinor },
+    { debit, credit: ["card-fee", null], amountMinor: settlement.cardFeeMinor },
+    { debit, credit: ["commission", null], amountMinor: settlement.commissionMinor },
   ]);
 }
 

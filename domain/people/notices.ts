@@ -24,6 +24,7 @@ export const NEWS_EVENTS = {
     "cancelled",
     "postponed",
     "extended",
+    "settled",
     "blocked",
     "unblocked",
     "payment-outgrown",

@@ -1,5 +1,4 @@
 export * from "./pacing";
 export * from "./report-range";
 export * from "./series";
-export * from "./spend";
 export * from "./views";

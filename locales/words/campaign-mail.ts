@@ -39,6 +39,10 @@ const NEWS: Partial<Record<CampaignNewsAction, MessageDescriptor>> = {
     message: "수동 결제가 허용됐지만 검토를 요청하지 못했어요. 내용을 확인하고 다시 요청해 주세요.",
   },
   pay: /*i18n*/ { id: "mail.campaign.pay", message: "결제가 완료돼 캠페인 예약이 확정됐어요." },
+  settle: /*i18n*/ {
+    id: "mail.campaign.settle",
+    message: "캠페인이 정산됐어요. 집행하지 못한 금액이 있으면 결제한 방법으로 환불돼요.",
+  },
   "payment-lapse": /*i18n*/ {
     id: "mail.campaign.paymentLapse",
     message: "결제 기한이 지나 캠페인이 반려되고 구좌가 해제됐어요. 결제 수단을 확인하고 다시 요청해 주세요.",

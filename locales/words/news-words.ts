@@ -66,6 +66,10 @@ const SENTENCES: Sentences = {
       id: "news.campaign.postponed",
       message: "{subject}: 광고주가 캠페인 일정을 미뤘어요.",
     },
+    settled: /*i18n*/ {
+      id: "news.campaign.settled",
+      message: "{subject}: 캠페인이 정산됐어요.",
+    },
     extended: /*i18n*/ {
       id: "news.campaign.extended",
       message: "{subject}: 광고주가 캠페인 종료일을 연장했어요.",

@@ -1,6 +1,6 @@
 import type { ConsoleEnv } from "../env";
 import { logError } from "../log";
-import { tickCampaignAlerts, tickCampaigns } from "../services/booking";
+import { settleClosed, tickCampaignAlerts, tickCampaigns } from "../services/booking";
 import { resendLostEncodings, settlePublications, sweepOrphans, sweepUploads } from "../services/content";
 import {
   settleAppTraffic,
@@ -42,6 +42,7 @@ const EVERY_HOUR: readonly Task[] = [
   ["webhook-messages", forgetOldMessages],
   ["notifications", forgetOldNotifications],
   ["plan-addresses", forgetPlanAddresses],
+  ["settlements", settleClosed],
   ["books", tickBooks],
 ];
 const AT_THE_END: readonly Task[] = [

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { CampaignStatus } from "../../../domain/booking";
-import { behindReason, campaignPacing, daysMissing, goalOf, spentMinor } from "../../../domain/reports";
+import { behindReason, campaignPacing, daysMissing, goalOf } from "../../../domain/reports";
 
 const DAY = 86_400_000;
 const START = Date.parse("2026-11-10T15:00:00Z");
@@ -186,20 +186,5 @@ describe("what a campaign has to reach", () => {
       unit: "impression",
       count: 50,
     });
-  });
-});
-
-describe("what a campaign has spent", () => {
-  const quote = { pricing: "cpm", supplyMinor: 1_000_001 } as Parameters<typeof spentMinor>[0];
-
-  it("is the part of its supply that was billed, and never more than the whole", () => {
-    expect(spentMinor(quote, 0, 500)).toBe(0);
-    expect(spentMinor(quote, 250, 500)).toBe(500_001);
-    expect(spentMinor(quote, 600, 500)).toBe(1_000_001);
-  });
-
-  it("is nothing in-house, and unknown of a quest", () => {
-    expect(spentMinor({ ...quote, pricing: "inhouse" }, 1, 1)).toBe(0);
-    expect(spentMinor({ ...quote, pricing: "cpq" }, 1, 1)).toBeNull();
   });
 });

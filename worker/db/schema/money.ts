@@ -10,6 +10,8 @@ import type {
   PaymentMode,
   PaymentStatus,
   RefundStatus,
+  SettlementLineKind,
+  SettlementStatus,
 } from "../../../domain/money";
 import { createdAt, flag, updatedAt, version } from "./columns";
 import { groups } from "./people";
@@ -245,6 +247,83 @@ export const ledgerPostings = sqliteTable(
     check("ledger_postings_accounts", sql`${table.debitAccount} <> ${table.creditAccount}`),
     index("ledger_postings_debit").on(table.debitAccount),
     index("ledger_postings_credit").on(table.creditAccount),
+  ],
+);
+
+/** What a publisher is paid for a month, in one currency. Frozen once it is sent. Source: rule M23. */
+export const settlements = sqliteTable(
+  "settlements",
+  {
+    id: text("id").primaryKey(),
+    projectId: text("project_id")
+      .notNull()
+      .references(() => projects.id),
+    /** `YYYY-MM` in Seoul: what was settled until its end. */
+    month: text("month").notNull(),
+    currency: text("currency").$type<Currency>().notNull(),
+    status: text("status").$type<SettlementStatus>().notNull(),
+    /** Of its lines, as they were when it was sent; running ones before. */
+    supplyMinor: integer("supply_minor").notNull(),
+    vatMinor: integer("vat_minor").notNull(),
+    cardFeeMinor: integer("card_fee_minor").notNull(),
+    commissionMinor: integer("commission_minor").notNull(),
+    adjustmentMinor: integer("adjustment_minor").notNull(),
+    netMinor: integer("net_minor").notNull(),
+    /** What is withheld of an individual. */
+    incomeTaxMinor: integer("income_tax_minor").notNull().default(0),
+    localTaxMinor: integer("local_tax_minor").notNull().default(0),
+    /** What is transferred. */
+    payoutMinor: integer("payout_minor").notNull(),
+    /** The day of the transfer, `YYYY-MM-DD`; null before it is sent. */
+    payoutDay: text("payout_day"),
+    /** What the publisher objects to, and what was answered. */
+    objection: text("objection"),
+    answer: text("answer"),
+    /** Why the bank did not carry it out. */
+    failure: text("failure"),
+    /** How many times it was paid and came back. */
+    returns: integer("returns").notNull().default(0),
+    sentAt: integer("sent_at"),
+    paidAt: integer("paid_at"),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    version: version(),
+  },
+  (table) => [
+    uniqueIndex("settlements_month").on(table.projectId, table.month, table.currency),
+    index("settlements_created").on(table.createdAt, table.id),
+  ],
+);
+
+/** What a campaign earned when it was settled, once; and what operators adjust, with a reason. */
+export const settlementLines = sqliteTable(
+  "settlement_lines",
+  {
+    id: text("id").primaryKey(),
+    projectId: text("project_id")
+      .notNull()
+      .references(() => projects.id),
+    kind: text("kind").$type<SettlementLineKind>().notNull(),
+    campaignId: text("campaign_id"),
+    currency: text("currency").$type<Currency>().notNull(),
+    supplyMinor: integer("supply_minor").notNull(),
+    vatMinor: integer("vat_minor").notNull(),
+    cardFeeMinor: integer("card_fee_minor").notNull(),
+    commissionMinor: integer("commission_minor").notNull(),
+    netMinor: integer("net_minor").notNull(),
+    /** Of an adjustment. */
+    reason: text("reason"),
+    createdBy: text("created_by"),
+    /** The month's settlement that pays it; null until one does. */
+    settlementId: text("settlement_id").references(() => settlements.id),
+    createdAt: createdAt(),
+    version: version(),
+  },
+  (table) => [
+    // A campaign is settled once.
+    uniqueIndex("settlement_lines_campaign").on(table.campaignId).where(sql`${table.kind} = 'campaign'`),
+    index("settlement_lines_settlement").on(table.settlementId),
+    index("settlement_lines_project").on(table.projectId, table.createdAt, table.id),
   ],
 );
 

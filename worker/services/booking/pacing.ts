@@ -1,7 +1,16 @@
 import { eq, type SQLWrapper, sql } from "drizzle-orm";
 import type { ReadableCampaign } from "../../../domain/booking";
 import { DAY_MS } from "../../../domain/kernel";
-import { boughtUnits, type Quote, SHOWABLE_STATUSES, type ShownMedia } from "../../../domain/money";
+import {
+  boughtUnits,
+  earnedPart,
+  type Quote,
+  SHOWABLE_STATUSES,
+  type Share,
+  type ShownMedia,
+  shareOfMedia,
+  shareOfUnits,
+} from "../../../domain/money";
 import {
   campaignPacing,
   type DeliveryCounts,
@@ -9,8 +18,6 @@ import {
   type PacedUnit,
   type Pacing,
   RECENT_DAYS,
-  spentMinor,
-  spentOnMedia,
   sumCounts,
 } from "../../../domain/reports";
 import { schema } from "../../db/client";
@@ -165,17 +172,42 @@ export function spentOf(
   nowMs: number,
   fromMs: number | null = null,
 ): number | null {
-  const { startsAt, endsAt } = campaign;
-  if (quote === null || startsAt === null || endsAt === null) return null;
-  if (!PACED.has(campaign.status) || campaign.status === "cancelled") return null;
+  if (quote === null || campaign.startsAt === null || campaign.endsAt === null) return null;
+  if (!PACED.has(campaign.status) || campaign.status === "cancelled" || quote.pricing === "cpq") return null;
+  if (quote.pricing === "inhouse") return 0;
+  return earnedPart(quote.supplyMinor, shareOf(campaign, quote, counted, nowMs, fromMs));
+}
+
+/**
+ * What a booked campaign's delivery is worth of its agreed total. Minor units, VAT included. Participants of a quest are not counted, and so
+ * earn nothing. Source: rules M21, R7.
+ */
+export function earnedOf(
+  campaign: Paced,
+  quote: Quote | null,
+  counted: CampaignCounts,
+  nowMs: number,
+): number {
+  if (quote === null || quote.pricing === "cpq" || quote.pricing === "inhouse") return 0;
+  return earnedPart(quote.totalMinor, shareOf(campaign, quote, counted, nowMs, null));
+}
+
+function shareOf(
+  { startsAt, endsAt }: Paced,
+  quote: Quote,
+  counted: CampaignCounts,
+  nowMs: number,
+  fromMs: number | null,
+): Share {
   if (quote.pricing === "cpp") {
-    const days = Math.round((endsAt - startsAt) / DAY_MS);
-    const begun = (atMs: number) => Math.min(days, Math.max(0, Math.ceil((atMs - startsAt) / DAY_MS)));
-    return spentMinor(quote, begun(nowMs) - (fromMs === null ? 0 : begun(fromMs)), days);
+    const from = startsAt ?? 0;
+    const days = Math.round(((endsAt ?? from) - from) / DAY_MS);
+    const begun = (atMs: number) => Math.min(days, Math.max(0, Math.ceil((atMs - from) / DAY_MS)));
+    return shareOfUnits(begun(nowMs) - (fromMs === null ? 0 : begun(fromMs)), days);
   }
   const of = fromMs === null ? counted.totals : counted.since;
-  if (quote.pricing === "cpc") return spentMinor(quote, of.billedClicks, quote.units);
-  return spentOnMedia(quote, shownMedia(of, fromMs === null ? counted.videos.totals : counted.videos.since));
+  if (quote.pricing === "cpc") return shareOfUnits(of.billedClicks, quote.units);
+  return shareOfMedia(quote, shownMedia(of, fromMs === null ? counted.videos.totals : counted.videos.since));
 }
 
 const shownMedia = ({ billedImpressions }: DeliveryCounts, videos: number): ShownMedia => ({

@@ -111,6 +111,7 @@ export async function cancelCampaign(
     currency,
     tax: taxIn(quote),
     settlementMinor: finalSettlementMinor,
+    viaAdNote: campaign.viaAdNote,
     reason: "cancelled",
     by: ctx.account?.id ?? null,
   });

@@ -13,6 +13,7 @@ import {
   refundedTax,
   refundPaid,
   refundsOf,
+  settlementOf,
   splitTax,
   type Tax,
 } from "../../../domain/money";
@@ -25,7 +26,7 @@ import { commitChange, type ServiceContext, type Work } from "../kernel";
 import { PaymentUndecided } from "./charge";
 import { book, campaignBalances, unlessMoved } from "./ledger";
 
-const { payments, refunds } = schema;
+const { payments, refunds, settlementLines } = schema;
 
 /** What becomes of the money of a campaign that ends before everything was delivered. */
 export interface Ending {
@@ -36,6 +37,7 @@ export interface Ending {
   tax: Tax;
   /** What the delivery was worth, VAT included. */
   settlementMinor: number;
+  viaAdNote: boolean;
   reason: string;
   by: string | null;
 }
@@ -78,11 +80,20 @@ export async function endingWork(ctx: ServiceContext, ending: Ending): Promise<W
     unlessMoved(ctx, account("prepaid"), 0 - held.prepaidMinor),
     unlessMoved(ctx, account("receivable"), held.receivableMinor),
   ];
+  const { pubProjectId, viaAdNote } = ending;
+  const { earnedMinor } = shares;
+  const byCardMinor = held.onCardsMinor - shares.toCardsMinor;
+  const settlement = settlementOf({ earnedMinor, byCardMinor, viaAdNote, tax });
   const entries = book(ctx, [
-    earned({ ...fact, amountMinor: minor(shares.earnedMinor), pubProjectId: ending.pubProjectId, tax }),
+    earned({ ...fact, pubProjectId, settlement }),
     creditNote({ ...fact, amountMinor: minor(shares.creditedMinor) }),
   ]);
   const work: Work[] = [];
+  if (earnedMinor > 0) {
+    const id = await ctx.newId("settlementLine");
+    const line = { id, projectId: pubProjectId, campaignId, currency, ...settlement, createdAt: ctx.now };
+    work.push({ rows: [ctx.db.insert(settlementLines).values({ ...line, kind: "campaign" })] });
+  }
   for (const { charge, amountMinor } of refundsOf(open, shares.toCardsMinor))
     work.push(await cardRefund(ctx, charge.charge, { ...ending, amountMinor }));
   if (shares.toTransferMinor > 0) work.push(await transferRefund(ctx, ending, shares.toTransferMinor));

@@ -1,0 +1,79 @@
+import { and, asc, eq, isNotNull, isNull, lte, ne, sql } from "drizzle-orm";
+import { HOUR_MS } from "../../../domain/kernel";
+import { taxIn } from "../../../domain/money";
+import { schema } from "../../db/client";
+import { logError } from "../../log";
+import { commitChange, type ServiceContext } from "../kernel";
+import { endingWork } from "../money";
+import type { CampaignRow } from "./find";
+import { type CampaignCounts, earnedOf, readCampaignCounts } from "./pacing";
+import { payerOf } from "./payment";
+
+/** The longest that an answer may still be shown and counted after the end, and what the meters write late. Source: rule M21. */
+const SETTLE_AFTER_MS = 48 * HOUR_MS;
+const BATCH = 50;
+
+const { campaigns } = schema;
+
+/**
+ * Settles the campaigns that closed two days ago or earlier: what was delivered is earned, the rest of their price goes back. One that
+ * somebody else writes meanwhile is left to the next run. Source: rule M21; decision 0167.
+ * @returns how many were settled
+ */
+export async function settleClosed(ctx: ServiceContext): Promise<number> {
+  const due = await ctx.db.query.campaigns.findMany({
+    where: and(
+      eq(campaigns.status, "closed"),
+      isNull(campaigns.finalSettlementMinor),
+      isNotNull(campaigns.quote),
+      ne(sql`json_extract(${campaigns.quote}, '$.totalMinor')`, 0),
+      lte(campaigns.endsAt, ctx.now - SETTLE_AFTER_MS),
+    ),
+    orderBy: [asc(campaigns.endsAt), asc(campaigns.id)],
+    limit: BATCH,
+  });
+  const counts = await readCampaignCounts(
+    ctx,
+    due.map(({ id }) => id),
+    ctx.now,
+  );
+  let settled = 0;
+  for (const campaign of due) {
+    const counted = counts.get(campaign.id);
+    if (!counted) continue;
+    try {
+      await settle(ctx, campaign, counted);
+      settled += 1;
+    } catch (error) {
+      logError("settle", error, { requestId: ctx.requestId, campaignId: campaign.id });
+    }
+  }
+  return settled;
+}
+
+async function settle(ctx: ServiceContext, campaign: CampaignRow, counted: CampaignCounts): Promise<void> {
+  const { id, pubProjectId, currency, viaAdNote, quote } = campaign;
+  const finalSettlementMinor = earnedOf(campaign, quote, counted, ctx.now);
+  const ending = await endingWork(ctx, {
+    campaignId: id,
+    projectId: await payerOf(ctx, campaign),
+    ...{ pubProjectId, currency, viaAdNote, tax: taxIn(quote) },
+    settlementMinor: finalSettlementMinor,
+    reason: "not delivered",
+    by: null,
+  });
+  const version = campaign.version + 1;
+  const change = ctx.db
+    .update(campaigns)
+    .set({ finalSettlementMinor, updatedAt: ctx.now, version })
+    .where(
+      and(
+        eq(campaigns.id, id),
+        eq(campaigns.version, campaign.version),
+        eq(campaigns.status, "closed"),
+        isNull(campaigns.finalSettlementMinor),
+      ),
+    );
+  const news = { campaignId: id, action: "settle", actor: "clock", reason: null, version } as const;
+  await commitChange(ctx, change, { also: [ending], events: [["mail.campaign", news]] });
+}
