@@ -33,6 +33,7 @@ const FLOORS = {
       "serving",
       "reports",
       "booking",
+      "settlement",
     ],
     "desk",
   ],

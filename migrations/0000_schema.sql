@@ -839,6 +839,7 @@ CREATE TABLE `bank_accounts` (
 	`number_sealed` text NOT NULL,
 	`number_tail` text NOT NULL,
 	`swift_code` text,
+	`payee` text DEFAULT 'business' NOT NULL,
 	`updated_by` text NOT NULL,
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL,

@@ -15,6 +15,7 @@ import {
   Settings,
   ShieldBan,
   Users,
+  Wallet,
 } from "lucide-react";
 import type { SidebarEntry } from "./navigation";
 
@@ -40,6 +41,7 @@ export const PUB_SIDEBAR: readonly SidebarEntry[] = [
     group: CLIENTS,
   },
   { label: msg`문의`, icon: MessagesSquare, path: "inquiries", group: CLIENTS },
+  { label: msg`정산`, icon: Wallet, path: "payouts", group: KEEPING },
   { label: msg`멤버`, icon: Users, path: "members", group: KEEPING },
   { label: msg`설정`, icon: Settings, path: "settings", group: KEEPING },
   { label: msg`개발자 센터`, icon: Code, path: "developer", group: KEEPING },

@@ -13,6 +13,7 @@ import {
   Scale,
   ShieldQuestion,
   Store,
+  Wallet,
 } from "lucide-react";
 import type { Side } from "../../domain/people";
 import { projectPath } from "../../domain/platform";
@@ -62,6 +63,7 @@ export const OPERATOR_NAVIGATION: readonly NavigationItem[] = [
   { label: msg`캠페인 최종 검토`, icon: Megaphone, to: "/ops/campaigns" },
   { label: msg`카드 결제`, icon: CreditCard, to: "/ops/payments" },
   { label: msg`미수금`, icon: Landmark, to: "/ops/receivables" },
+  { label: msg`정산`, icon: Wallet, to: "/ops/settlements" },
   { label: msg`장부 점검`, icon: Scale, to: "/ops/books" },
   { label: msg`문의`, icon: MessagesSquare, to: "/ops/inquiries" },
   { label: msg`공휴일`, icon: CalendarDays, to: "/ops/holidays" },

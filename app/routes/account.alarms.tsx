@@ -49,6 +49,7 @@ const KINDS: Record<AlarmKind, { label: MessageDescriptor; description: MessageD
     label: msg`앱`,
     description: msg`앱 소유권 확인, 앱 정지와 해제`,
   },
+  payout: { label: msg`정산`, description: msg`정산 내역 도착, 지급, 이체 실패` },
   webhook: { label: msg`웹훅`, description: msg`수신 서버가 응답하지 않아 꺼졌을 때` },
 };
 

@@ -3,7 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { BANK_TEXT_MAX_CHARS } from "../../domain/kernel";
-import { bankAccountSchemaOf } from "../../domain/money";
+import { bankAccountSchemaOf, PAYEE_KINDS, type PayeeKind } from "../../domain/money";
 import { isProofRecent } from "../../domain/people";
 import {
   type BankAccountView,
@@ -18,6 +18,7 @@ import { savedSettings } from "../areas/settings/settings.server";
 import { type ProjectAdapter, projectAction, projectLoader } from "../kit/project.server";
 import { useProject } from "../kit/use-project";
 import type { PageHandle } from "../root";
+import { Select } from "../ui/fields/choices";
 import { TextField } from "../ui/fields/text-field";
 import { bind } from "../ui/form/bind";
 import { AppForm } from "../ui/form/form";
@@ -71,6 +72,7 @@ function SavedAccount({ account }: { account: BankAccountView }) {
   const { project } = useProject();
   const format = useFormat();
   const number = `•••• ${account.numberTail}`;
+  const payees = usePayeeWords();
   return (
     <Card title={<Trans>저장된 계좌</Trans>}>
       <DescriptionList
@@ -78,12 +80,22 @@ function SavedAccount({ account }: { account: BankAccountView }) {
           { key: "bank", term: t`은행`, value: account.bank },
           { key: "holder", term: t`예금주`, value: account.holderMasked },
           { key: "number", term: t`계좌 번호`, value: <span className="nums">{number}</span> },
+          { key: "payee", term: t`수취인`, value: payees[account.payee] },
           { key: "swift", term: t`SWIFT 코드`, value: account.swiftCode ?? t`없음` },
           { key: "at", term: t`저장 일시`, value: format.dateTime(account.updatedAt, project.timezone) },
         ]}
       />
     </Card>
   );
+}
+
+function usePayeeWords(): Record<PayeeKind, string> {
+  const { t } = useLingui();
+  return {
+    business: t`사업자`,
+    "individual-business": t`개인 (사업소득 3.3%)`,
+    "individual-other": t`개인 (기타소득 8.8%)`,
+  };
 }
 
 /** @param version of the saved account; 0 where there is none */
@@ -100,6 +112,7 @@ function AccountForm({
   const { t } = useLingui();
   const { country } = useProject().project;
   const isAbroad = country !== "KR";
+  const payees = usePayeeWords();
   const { form, fields, failure } = useAppForm({ schema: bankAccountSchemaOf(country) });
   const typed = { autoComplete: "off", spellCheck: false } as const;
   return (
@@ -114,6 +127,14 @@ function AccountForm({
       ) : (
         <AppForm form={form} failure={failure} version={version}>
           <div className="grid items-start gap-4 sm:grid-cols-2">
+            {!isAbroad && (
+              <Select
+                {...bind(fields.payee)}
+                label={t`수취인`}
+                description={t`개인은 원천 징수한 금액을 지급해요.`}
+                options={PAYEE_KINDS.map((value) => ({ value, label: payees[value] }))}
+              />
+            )}
             <TextField {...bind(fields.bank)} {...typed} label={t`은행`} maxLength={BANK_TEXT_MAX_CHARS} />
             <TextField
               {...bind(fields.holder)}

@@ -6,7 +6,12 @@ const TAIL_CHARS = 4;
 /** ISO 9362: bank, country and place, and three characters of the branch where it has one. */
 const SWIFT = /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/;
 
+/** Who is paid: a registered business, or an individual of whom tax is withheld. Source: rule M23. */
+export const PAYEE_KINDS = ["business", "individual-business", "individual-other"] as const;
+export type PayeeKind = (typeof PAYEE_KINDS)[number];
+
 const bankAccountFields = z.object({
+  payee: z.enum(PAYEE_KINDS).default("business"),
   bank: z.string().trim().min(1).max(BANK_TEXT_MAX_CHARS),
   holder: z.string().trim().min(1).max(BANK_TEXT_MAX_CHARS),
   number: z
@@ -31,8 +36,12 @@ export function bankAccountSchemaOf(country: string) {
   if (country === "KR") return bankAccountFields;
   return withRule(
     bankAccountFields,
-    ["swiftCode"],
-    ({ swiftCode }): Record<string, string> => (swiftCode ? {} : { swiftCode: "bank.swiftAbroad" }),
+    ["swiftCode", "payee"],
+    ({ swiftCode, payee }): Record<string, string> => ({
+      ...(swiftCode ? {} : { swiftCode: "bank.swiftAbroad" }),
+      // Korea's taxes are withheld of who lives there.
+      ...(payee === "business" ? {} : { payee: "bank.payeeAbroad" }),
+    }),
   );
 }
 export const bankAccountSchema = bankAccountSchemaOf("KR");

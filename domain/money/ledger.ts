@@ -32,6 +32,12 @@ export const ACCOUNT_KINDS = [
   "card-fee",
   /** Income: what the marketplace keeps of what was booked through ad note. */
   "commission",
+  /** Expense: what operators added to settlements, less what they took off. */
+  "adjustment",
+  /** Liability: tax that was withheld of individuals. */
+  "withheld",
+  /** Liability: the tax in what individuals earned, which we declare. */
+  "own-tax",
 ] as const;
 export type AccountKind = (typeof ACCOUNT_KINDS)[number];
 
@@ -63,6 +69,10 @@ export const ENTRY_KINDS = [
   "refund-paid",
   "credit-note",
   "written-off",
+  "adjusted",
+  "adjustment-removed",
+  "payout",
+  "payout-returned",
 ] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 
@@ -89,7 +99,7 @@ type From = [kind: AccountKind, subjectId: string | null];
 
 function entryOf(
   kind: EntryKind,
-  { id, campaignId, currency }: Pick<Fact, "id" | "campaignId" | "currency">,
+  { id, campaignId = null, currency }: Pick<Fact, "id" | "currency"> & { campaignId?: string | null },
   moves: readonly { debit: From; credit: From; amountMinor: Minor }[],
   reversalOf: string | null = null,
 ): LedgerEntry {
@@ -236,6 +246,52 @@ export function writtenOff(fact: Fact): LedgerEntry {
   const { campaignId, amountMinor } = fact;
   return entryOf("written-off", fact, [
     { debit: ["write-off", null], credit: ["receivable", campaignId], amountMinor },
+  ]);
+}
+
+interface PublishersFact {
+  id: string;
+  pubProjectId: string;
+  currency: Currency;
+}
+
+/** Operators add to what a publisher is paid, or take off below zero. @param supplyMinor VAT apart */
+export function adjusted(
+  { id, pubProjectId, currency }: PublishersFact,
+  { supplyMinor, vatMinor }: { supplyMinor: number; vatMinor: number },
+): LedgerEntry {
+  const expense: From = ["adjustment", null];
+  const move = (of: From, amount: number) =>
+    amount > 0
+      ? { debit: expense, credit: of, amountMinor: minor(amount) }
+      : { debit: of, credit: expense, amountMinor: minor(-amount) };
+  return entryOf("adjusted", { id, currency }, [
+    move(["payable", pubProjectId], supplyMinor),
+    move(["tax", pubProjectId], vatMinor),
+  ]);
+}
+
+/** A month is transferred to its publisher. What is withheld of an individual, and the tax in what it earned, is ours to declare. */
+export function paidOut(
+  { id, pubProjectId, currency }: PublishersFact,
+  {
+    netMinor,
+    vatMinor,
+    withheldMinor,
+    payoutMinor,
+  }: Record<"netMinor" | "vatMinor" | "withheldMinor" | "payoutMinor", number>,
+): LedgerEntry {
+  const isTaxPaid = payoutMinor === netMinor - withheldMinor + vatMinor;
+  const payable: From = ["payable", pubProjectId];
+  const tax: From = ["tax", pubProjectId];
+  return entryOf("payout", { id, currency }, [
+    { debit: payable, credit: ["bank", null], amountMinor: minor(netMinor - withheldMinor) },
+    { debit: payable, credit: ["withheld", null], amountMinor: minor(withheldMinor) },
+    {
+      debit: tax,
+      credit: isTaxPaid ? ["bank", null] : ["own-tax", null],
+      amountMinor: minor(vatMinor),
+    },
   ]);
 }
 

@@ -37,6 +37,7 @@ export const NEWS_EVENTS = {
   inquiry: ["asked", "payment-asked", "answered"],
   member: ["joined", "declined", "left", "removed", "level-changed", "role-changed", "group-removed"],
   webhook: ["disabled"],
+  payout: ["statement-sent", "objection-answered", "paid-out", "payout-failed"],
   app: ["verified", "suspended", "reinstated"],
 } as const satisfies Record<AlarmKind, readonly string[]>;
 
@@ -77,6 +78,7 @@ export const ALARM_KINDS = [
   "member",
   "webhook",
   "app",
+  "payout",
 ] as const;
 export type AlarmKind = (typeof ALARM_KINDS)[number];
 export const ALARM_CHANNELS = ["mail", "console"] as const;

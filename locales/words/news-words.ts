@@ -143,6 +143,21 @@ const SENTENCES: Sentences = {
     },
     "group-removed": /*i18n*/ { id: "news.member.groupRemoved", message: "{subject} 그룹에서 제외됐어요." },
   },
+  payout: {
+    "statement-sent": /*i18n*/ {
+      id: "news.payout.sent",
+      message: "{subject} 정산 내역이 도착했어요. 10일까지 이의를 제기할 수 있어요.",
+    },
+    "objection-answered": /*i18n*/ {
+      id: "news.payout.answered",
+      message: "{subject} 정산 이의 제기에 답변이 왔어요.",
+    },
+    "paid-out": /*i18n*/ { id: "news.payout.paid", message: "{subject} 정산 금액을 지급했어요." },
+    "payout-failed": /*i18n*/ {
+      id: "news.payout.failed",
+      message: "{subject} 정산 금액을 이체하지 못했어요. 계좌를 확인해 주세요.",
+    },
+  },
   webhook: {
     disabled: /*i18n*/ {
       id: "news.webhook.disabled",

@@ -24,7 +24,7 @@ const HOUR_MS = 3_600_000;
 
 const FORMAT_NAMES: Record<string, string> = { banner: "배너", native: "네이티브" };
 
-interface Brief {
+export interface Brief {
   name: string;
   advertiser: string;
   url: string;
@@ -44,7 +44,7 @@ const billingOf = (businessName: string) => ({
 });
 
 /** Books, fills in and illustrates a campaign, up to the moment before its review. */
-async function prepare(
+export async function prepare(
   world: World,
   advId: string,
   productId: string,
@@ -79,7 +79,7 @@ async function prepare(
   return campaign.id;
 }
 
-async function approveAll(world: World, campaignId: string, at: number): Promise<void> {
+export async function approveAll(world: World, campaignId: string, at: number): Promise<void> {
   const ctx = world.as(world.publisher, at);
   await approveCampaign(ctx, world.pubId, campaignId);
   for (const creative of await creativesOf(ctx, campaignId)) {

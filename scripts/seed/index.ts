@@ -9,6 +9,7 @@ import { otherCampaigns, runningCampaign } from "./campaigns";
 import { seedInquiries } from "./inquiries";
 import { seedCampaignPlan, seedPlatformDraft, seedProductDraft } from "./launchers";
 import { seedOwnCampaign } from "./own-campaign";
+import { pastCampaigns, pastMonths } from "./past";
 import { contextAt, DEMO_PASSWORD, openAccount } from "./people";
 import { seedQuests } from "./quests";
 import { seedBenefits } from "./settings";
@@ -29,7 +30,7 @@ interface SeedInput {
 
 /**
  * A believable demo on an empty state, made through the console's own verbs: a weather site that sells two products, two
- * advertisers, campaigns in every state that a reader meets first, and twelve days of delivery.
+ * advertisers, campaigns in every state that a reader meets first, twelve days of delivery, and two settled months.
  */
 async function seed({ env, log, now = Date.now() }: SeedInput) {
   const deferred: Promise<unknown>[] = [];
@@ -37,28 +38,31 @@ async function seed({ env, log, now = Date.now() }: SeedInput) {
   // In the morning, whatever the time is now: what the first campaign's advertiser asks for is of the same day.
   const opened = dayStartMs(addDays(dayAt(now, ZONE), -HISTORY_DAYS), ZONE) + OPENED_AT_HOUR * HOUR_MS;
 
-  const publisher = await openAccount(as(null, opened), PEOPLE.publisher);
-  const advertiser = await openAccount(as(null, opened), PEOPLE.advertiser);
-  const operator = await openAccount(as(null, opened), PEOPLE.operator);
+  const { openedAt: founded } = pastMonths(now);
+  const publisher = await openAccount(as(null, founded), PEOPLE.publisher);
+  const advertiser = await openAccount(as(null, founded), PEOPLE.advertiser);
+  const operator = await openAccount(as(null, founded), PEOPLE.operator);
   log("accounts");
 
-  const shop = await openShop(as(publisher, opened));
+  const shop = await openShop(as(publisher, founded));
   await seedBenefits(as(publisher, opened), shop.pubId);
   await seedTeam(as(publisher, now), shop.pubId);
   log("publisher: app, units, products, benefits, team");
   const world: World = { ...shop, publisher, advertiser, operator, as };
 
-  const drinks = await createAdAccount(as(advertiser, opened), {
+  const drinks = await createAdAccount(as(advertiser, founded), {
     displayName: "보리수 음료",
     link: "https://barley.example",
   });
-  const trips = await createAdAccount(as(advertiser, opened + 1), {
+  const trips = await createAdAccount(as(advertiser, founded + 1), {
     displayName: "느린여행",
     link: "https://slowtrip.example",
   });
   await seedPlatformDraft(as(publisher, opened));
   await seedProductDraft(as(publisher, now), shop.pubId, shop.units);
   await seedCampaignPlan(as(advertiser, now), ZONE);
+  await pastCampaigns(world, { drinksId: drinks.id, tripsId: trips.id }, now);
+  log("campaigns that are over, paid and settled");
   await runningCampaign(world, env, drinks.id, opened, now);
   log("a running campaign and its delivery");
   await otherCampaigns(world, drinks.id, trips.id, now);

@@ -6,10 +6,16 @@ import { uploadRegistration, uploadTerms } from "../../worker/services/booking";
 import { creativesOf } from "../../worker/services/booking/find";
 import { uploadAsset, uploadIntroduction } from "../../worker/services/content";
 import { createApp, createProduct, createUnit } from "../../worker/services/inventory";
-import { addPaymentMethod, removePaymentMethod } from "../../worker/services/money";
+import { addPaymentMethod, removePaymentMethod, saveBankAccount } from "../../worker/services/money";
 import { createGroup, giveProject } from "../../worker/services/people";
 import { createAdAccount } from "../../worker/services/platform";
 import { addDevice, runAdTest } from "../../worker/services/serving";
+import {
+  addAdjustment,
+  listSettlements,
+  prepareSettlements,
+  sendSettlement,
+} from "../../worker/services/settlement";
 import { campaignIn, type Stage, type Trade } from "../support/campaigns";
 import {
   BANNER,
@@ -84,6 +90,13 @@ export type Ids = Record<
   | "authKey"
   /** Of its group, and not connected. */
   | "groupCard"
+  /** Months of the publisher's: two that are prepared, and one that was sent. */
+  | "settlement"
+  | "spareSettlement"
+  | "sentSettlement"
+  /** Adjustments in none of them. */
+  | "adjustment"
+  | "spareAdjustment"
   | "member"
   | "invitation"
   | "group"
@@ -191,6 +204,7 @@ export async function openWorld(): Promise<World> {
     profile: await picture("profile", LOGO_MIN_PX, LOGO_MIN_PX),
     client: client.id,
     ...(await cardsOf(buyer)),
+    ...(await settlementsOf(trade)),
   };
   return { ...trade, campaigns, ids };
 }
@@ -217,6 +231,30 @@ async function cardsOf(buyer: Trade["buyer"]) {
   await removePaymentMethod(ctx, buyer.adv.id, { id: groupCard });
   const authKey = await authorise(cards, buyer.adv.id, numberedCard(4));
   return { primaryCard, spareCard, authKey, groupCard };
+}
+
+/** Settlements of what operators adjusted. */
+async function settlementsOf({ shop, operator }: Trade) {
+  const project = shop.pub.id;
+  const proved = { ...contextOf(env, shop.publisher), provedAtMs: Date.now() };
+  await saveBankAccount(proved, project, { bank: "마당은행", holder: "오늘날씨", number: "123-456-789" });
+  const adjust = async (month: string, reason: string) => {
+    const ctx = contextOf(env, operator, { now: Date.parse(`${month}-15T03:00:00Z`) });
+    return (await addAdjustment(ctx, { project, currency: "KRW", amountMinor: 50_000, reason })).id;
+  };
+  const prepared = async (month: string) => {
+    await adjust(month, "첫 달 보상");
+    await prepareSettlements(contextOf(env, operator), { month });
+    const { items } = await listSettlements(contextOf(env, operator), { month, limit: 100 });
+    return items.find((item) => item.project === project)?.id ?? "";
+  };
+  const sentSettlement = await prepared("2026-02");
+  await sendSettlement(contextOf(env, operator), sentSettlement);
+  const settlement = await prepared("2026-03");
+  const spareSettlement = await prepared("2026-04");
+  const adjustment = await adjust("2026-05", "보상");
+  const spareAdjustment = await adjust("2026-05", "또 다른 보상");
+  return { settlement, spareSettlement, sentSettlement, adjustment, spareAdjustment };
 }
 
 /** What an advertiser's forms ask for beside creatives. */

@@ -14,6 +14,7 @@ import { projectCalls } from "./platform/project";
 import { projectPlatformCalls } from "./platform/project-platform";
 import { reportCalls } from "./reports/report";
 import { testingCalls } from "./serving/testing";
+import { settlementCalls } from "./settlement/settlement";
 
 /** Every call that is answered; the router, the documents and the tests read this one list. */
 export const CALLS: readonly Call[] = [
@@ -38,4 +39,5 @@ export const CALLS: readonly Call[] = [
   ...reportCalls,
   ...testingCalls,
   ...operatorCalls,
+  ...settlementCalls,
 ];

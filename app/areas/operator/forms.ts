@@ -1,7 +1,12 @@
 import { z } from "zod";
 import { suspensionReasonField } from "../../../domain/inventory";
-import { isDay } from "../../../domain/kernel";
-import { moneyReceiptSchema, operatorRefundSchema, writeOffSchema } from "../../../domain/money";
+import { AMOUNT_MAX_MINOR, isDay } from "../../../domain/kernel";
+import {
+  moneyReceiptSchema,
+  operatorRefundSchema,
+  settlementMonthSchema,
+  writeOffSchema,
+} from "../../../domain/money";
 
 /** A button beside one of several things. */
 export const chosenSchema = z.object({ id: z.string().min(1).max(40) });
@@ -9,6 +14,15 @@ export const suspensionSchema = chosenSchema.extend({ reason: suspensionReasonFi
 export const refundFormSchema = operatorRefundSchema.extend(chosenSchema.shape);
 export const receiptFormSchema = moneyReceiptSchema.extend(chosenSchema.shape);
 export const writeOffFormSchema = writeOffSchema.extend(chosenSchema.shape);
+/** The answer to an objection, and why a transfer came back. */
+export const settlementTextSchema = chosenSchema.extend({ text: z.string().trim().min(1).max(1000) });
+export const prepareFormSchema = settlementMonthSchema;
+/** Added to a publisher's settlement, or taken off; minor units, VAT apart. */
+export const adjustmentFormSchema = z.object({
+  direction: z.enum(["add", "take-off"]),
+  amountMinor: z.number().int().min(1).max(AMOUNT_MAX_MINOR),
+  reason: z.string().trim().min(1).max(200),
+});
 /** Why a difference of the books is none. */
 export const explanationFormSchema = writeOffSchema.extend(chosenSchema.shape);
 /** The day in Seoul whose books are checked again. */

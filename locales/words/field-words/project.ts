@@ -112,6 +112,15 @@ export const PROJECT_WORDS: Record<string, MessageDescriptor> = {
     id: "field.bank.swiftAbroad",
     message: "해외 계좌에는 SWIFT 코드가 필요해요.",
   },
+  "bank.payeeAbroad": /*i18n*/ {
+    id: "field.bank.payeeAbroad",
+    message: "해외 계좌는 사업자만 등록할 수 있어요.",
+  },
+  "settlement.running": /*i18n*/ {
+    id: "field.settlement.running",
+    message: "끝난 달만 준비할 수 있어요.",
+  },
+  month: /*i18n*/ { id: "field.month", message: "월을 2026-11처럼 입력해 주세요." },
   "benefit.endDate": /*i18n*/ { id: "field.benefit.endDate", message: "내일 이후의 날짜를 선택해 주세요." },
   "project.fixed": /*i18n*/ {
     id: "field.project.fixed",

@@ -71,6 +71,13 @@ const sections: FormCase[] = [
       swiftCode: "bank.swift",
     },
   }),
+  byScript({
+    route: "pub.$project.payouts.$settlement",
+    reader: "publisher",
+    path: ({ pub, settlement }) => `/pub/${pub}/payouts/${settlement}`,
+    title: "nothing said",
+    wrong: { text: "required" },
+  }),
   sent("enhancement", {
     title: "a feature that there is not",
     sent: { features: "money" },

@@ -43,6 +43,8 @@ export interface World {
   inquiry: string;
   openInquiry: string;
   supportInquiry: string;
+  /** One that was sent to the publisher. */
+  settlement: string;
   /** A creative of the draft's sibling that may still be edited. */
   creative: string;
 }
@@ -75,6 +77,7 @@ export async function readWorld(runtime: TestRuntime): Promise<World> {
     cpp: await one("select id from ad_products where pricing_type = 'cpp'"),
     inHouse: await one("select id from ad_products where pricing_type = 'inhouse'"),
     own: await one("select id from campaigns where project_id = pub_project_id"),
+    settlement: await one("select id from settlements where status = 'sent'"),
     quest: await one("select id from ad_products where pricing_type = 'cpq'"),
     channel: await one("select quest_channel as id from ad_products where pricing_type = 'cpq'"),
     questLive: await quest("live"),

@@ -7,6 +7,7 @@ import type {
   DeclineReason,
   DifferenceKind,
   EntryKind,
+  PayeeKind,
   PaymentMode,
   PaymentStatus,
   RefundStatus,
@@ -28,6 +29,7 @@ export const bankAccounts = sqliteTable("bank_accounts", {
   /** The number's last four characters. */
   numberTail: text("number_tail").notNull(),
   swiftCode: text("swift_code"),
+  payee: text("payee").$type<PayeeKind>().notNull().default("business"),
   updatedBy: text("updated_by").notNull(),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
@@ -363,6 +365,8 @@ export const booksDifferences = sqliteTable(
   ],
 );
 
+export type SettlementRow = typeof settlements.$inferSelect;
+export type SettlementLineRow = typeof settlementLines.$inferSelect;
 export type PaymentRow = typeof payments.$inferSelect;
 export type RefundRow = typeof refunds.$inferSelect;
 export type PaymentCardRow = typeof paymentCards.$inferSelect;

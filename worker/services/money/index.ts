@@ -28,7 +28,7 @@ export {
   listPayments,
   listPaymentsForOperator,
 } from "./history";
-export { balanceOf, book, campaignBalances } from "./ledger";
+export { balanceOf, book, campaignBalances, readEntry } from "./ledger";
 export {
   addPaymentMethod,
   connectPaymentMethod,

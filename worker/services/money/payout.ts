@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { parseOrRefuse } from "../../../domain/kernel";
-import { bankAccountSchemaOf, maskedHolder, numberTail } from "../../../domain/money";
+import { bankAccountSchemaOf, maskedHolder, numberTail, PAYEE_KINDS } from "../../../domain/money";
 import { schema } from "../../db/client";
 import { requireAccess, requireRecentProof, type ServiceContext, saveSingle, seal, unseal } from "../kernel";
 import { securityNotice } from "../people";
@@ -13,6 +13,7 @@ export const bankAccountView = z.object({
   /** The account number's last four characters. */
   numberTail: z.string(),
   swiftCode: z.string().nullable(),
+  payee: z.enum(PAYEE_KINDS),
   updatedAt: z.number(),
   version: z.number(),
 });
@@ -28,12 +29,13 @@ export async function getBankAccount(
     where: eq(schema.bankAccounts.projectId, projectId),
   });
   if (!account) return null;
-  const { bank, holderSealed, numberTail, swiftCode, updatedAt, version } = account;
+  const { bank, holderSealed, numberTail, swiftCode, payee, updatedAt, version } = account;
   return {
     bank,
     holderMasked: maskedHolder(await unseal(ctx.env, holderSealed)),
     numberTail,
     swiftCode,
+    payee,
     updatedAt,
     version,
   };
@@ -52,7 +54,10 @@ export async function saveBankAccount(
 ): Promise<BankAccountView | null> {
   const { account, project } = await requireAccess(ctx, projectId, "payout.write", "pub");
   requireRecentProof(ctx);
-  const { bank, holder, number, swiftCode } = parseOrRefuse(bankAccountSchemaOf(project.country), input);
+  const { bank, holder, number, swiftCode, payee } = parseOrRefuse(
+    bankAccountSchemaOf(project.country),
+    input,
+  );
   const { bankAccounts } = schema;
   const fields = {
     bank,
@@ -60,6 +65,7 @@ export async function saveBankAccount(
     numberSealed: await seal(ctx.env, number),
     numberTail: numberTail(number),
     swiftCode: swiftCode ?? null,
+    payee,
     updatedBy: account.id,
     updatedAt: ctx.now,
   };

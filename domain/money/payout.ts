@@ -1,0 +1,173 @@
+import { z } from "zod";
+import {
+  AMOUNT_MAX_MINOR,
+  addBusinessDays,
+  addDays,
+  addMonths,
+  amountView,
+  CURRENCIES,
+  type Day,
+  type HolidayChange,
+  isBusinessDay,
+  isMonth,
+  type Month,
+  momentView,
+} from "../kernel";
+import type { PayeeKind } from "./bank-account";
+import { SETTLEMENT_LINE_KINDS, SETTLEMENT_STATUSES, type SettlementStatus } from "./settlement";
+
+const REASON_MAX_CHARS = 200;
+const OBJECTION_MAX_CHARS = 1000;
+
+/** What moves a month's settlement on, from which states. Source: rule M23. */
+export const SETTLEMENT_STEPS = {
+  send: { from: ["prepared"], to: "sent" },
+  object: { from: ["sent"], to: "objected" },
+  answer: { from: ["objected"], to: "sent" },
+  pay: { from: ["sent", "failed"], to: "paid" },
+  fail: { from: ["paid"], to: "failed" },
+} as const satisfies Record<string, { from: readonly SettlementStatus[]; to: SettlementStatus }>;
+export type SettlementStep = keyof typeof SETTLEMENT_STEPS;
+
+export function maySettle(step: SettlementStep, status: SettlementStatus): boolean {
+  return (SETTLEMENT_STEPS[step].from as readonly SettlementStatus[]).includes(status);
+}
+
+/** Of the amount before, by ten thousand. Income tax, and local tax at a tenth of it. Source: rule M23. */
+const WITHHELD_BP: Record<PayeeKind, readonly [incomeTax: number, localTax: number]> = {
+  business: [0, 0],
+  "individual-business": [300, 30],
+  "individual-other": [800, 80],
+};
+
+export interface Payout {
+  incomeTaxMinor: number;
+  localTaxMinor: number;
+  /** What is transferred: net and tax to a business, net less what is withheld to an individual. */
+  payoutMinor: number;
+}
+
+/**
+ * How a month's net divides. Of individuals the tax in the price stays with us, who declare it; each tax that is withheld is cut down to 10 won.
+ * Source: rule M23.
+ */
+export function payoutOf(
+  { netMinor, vatMinor }: { netMinor: number; vatMinor: number },
+  payee: PayeeKind,
+): Payout {
+  if (payee === "business") return { incomeTaxMinor: 0, localTaxMinor: 0, payoutMinor: netMinor + vatMinor };
+  const [incomeTaxMinor, localTaxMinor] = WITHHELD_BP[payee].map(
+    (bp) => Number((BigInt(Math.max(0, netMinor)) * BigInt(bp)) / 100_000n) * 10,
+  ) as [number, number];
+  return { incomeTaxMinor, localTaxMinor, payoutMinor: netMinor - incomeTaxMinor - localTaxMinor };
+}
+
+export interface SettlementDays {
+  /** It is sent until then. */
+  sendBy: Day;
+  /** The publisher objects until then. */
+  objectUntil: Day;
+  payoutDay: Day;
+}
+
+const SEND_BY_BUSINESS_DAY = 5;
+
+/** When a month is sent, objected to and paid, in Korea. Source: rule M23. */
+export function settlementDays(month: Month, changes: readonly HolidayChange[] = []): SettlementDays {
+  const next = addMonths(month, 1);
+  const lastOfMonth = addDays(`${next}-01`, -1);
+  let payoutDay = `${next}-21`;
+  while (!isBusinessDay(payoutDay, "KR", changes)) payoutDay = addDays(payoutDay, 1);
+  return {
+    sendBy: addBusinessDays(lastOfMonth, SEND_BY_BUSINESS_DAY, "KR", changes),
+    objectUntil: `${next}-10`,
+    payoutDay,
+  };
+}
+
+const monthField = z.string().min(1).refine(isMonth, { message: "month" });
+const reasonField = z.string().trim().min(1).max(REASON_MAX_CHARS);
+
+/** The month in Seoul that is prepared. */
+export const settlementMonthSchema = z.object({ month: monthField });
+
+const adjustmentAmount = z
+  .number()
+  .int()
+  .min(-AMOUNT_MAX_MINOR)
+  .max(AMOUNT_MAX_MINOR)
+  .refine((amount) => amount !== 0, { message: "required" });
+
+/** What operators add to a publisher's settlement or take off, VAT apart, and why. */
+export const adjustmentSchema = z.object({
+  project: z.string().min(1).max(40),
+  currency: z.enum(CURRENCIES),
+  amountMinor: adjustmentAmount,
+  reason: reasonField,
+});
+
+/** Another amount of an adjustment that was not sent yet. */
+export const adjustmentChangeSchema = z.object({
+  id: z.string().min(1).max(40),
+  amountMinor: adjustmentAmount,
+  reason: reasonField,
+});
+
+/** What operators say of a settlement that was sent: the answer to an objection, that it was transferred, that the transfer came back. */
+export const settlementChangeSchema = z.object({
+  id: z.string().min(1).max(40),
+  step: z.enum(["answer", "pay", "fail"]),
+  /** Of an answer, and why a transfer came back. */
+  text: z.string().trim().max(OBJECTION_MAX_CHARS).default(""),
+});
+
+/** What a publisher objects to. */
+export const objectionSchema = z.object({ text: z.string().trim().min(1).max(OBJECTION_MAX_CHARS) });
+
+const sharesView = z.object({
+  supplyMinor: amountView.describe("What campaigns earned, VAT apart"),
+  vatMinor: amountView,
+  cardFeeMinor: amountView,
+  commissionMinor: amountView,
+  netMinor: amountView.describe("Supply less fees"),
+});
+
+/** A publisher's month in one currency. */
+export const settlementView = sharesView.extend({
+  id: z.string(),
+  project: z.string(),
+  publisherName: z.string(),
+  month: z.string(),
+  currency: z.enum(CURRENCIES),
+  status: z.enum(SETTLEMENT_STATUSES),
+  adjustmentMinor: amountView.describe("Added or taken off by operators; part of the net"),
+  incomeTaxMinor: amountView.describe("Withheld of an individual"),
+  localTaxMinor: amountView,
+  payoutMinor: amountView.describe("What is transferred"),
+  payoutDay: z.string().nullable(),
+  objection: z.string().nullable(),
+  answer: z.string().nullable(),
+  failure: z.string().nullable(),
+  hasAccount: z.boolean().describe("Whether the publisher said where it is paid"),
+  sentAt: momentView.nullable(),
+  paidAt: momentView.nullable(),
+  createdAt: momentView,
+  version: z.int(),
+});
+export type SettlementView = z.output<typeof settlementView>;
+
+/** What a settled campaign earned, or an adjustment. */
+export const settlementLineView = sharesView.extend({
+  id: z.string(),
+  project: z.string(),
+  publisherName: z.string(),
+  kind: z.enum(SETTLEMENT_LINE_KINDS),
+  campaignId: z.string().nullable(),
+  campaignName: z.string().nullable(),
+  currency: z.enum(CURRENCIES),
+  reason: z.string().nullable(),
+  settlementId: z.string().nullable(),
+  isSent: z.boolean().describe("Part of a settlement that was sent, and fixed"),
+  createdAt: momentView,
+});
+export type SettlementLine = z.output<typeof settlementLineView>;

@@ -1,0 +1,173 @@
+import { env as bindings } from "cloudflare:test";
+import { beforeAll, describe, expect, it } from "vitest";
+import { AppError, addMonths, billingMonthAt } from "../../../domain/kernel";
+import type { ConsoleEnv } from "../../../worker/env";
+import { saveBankAccount } from "../../../worker/services/money";
+import {
+  addAdjustment,
+  changeAdjustment,
+  changeSettlement,
+  getPayout,
+  getPayouts,
+  getSettlement,
+  listPayouts,
+  listSettlements,
+  objectToPayout,
+  prepareSettlements,
+  removeAdjustment,
+  removeSettlement,
+  sendSettlement,
+} from "../../../worker/services/settlement";
+import { openTrade, type Trade } from "../../support/campaigns";
+import { contextOf, openShop } from "../../support/factories";
+import { accountTotals, trialBalance } from "../../support/ledger";
+
+const env = bindings as unknown as ConsoleEnv;
+const MONTH = addMonths(billingMonthAt(Date.now()), -2);
+const inMonth = (day: number) => Date.parse(`${MONTH}-${String(day).padStart(2, "0")}T03:00:00Z`);
+const laterOn = (day: number) =>
+  Date.parse(`${addMonths(MONTH, 1)}-${String(day).padStart(2, "0")}T03:00:00Z`);
+
+/** The code that a verb refuses with; null where it does not. */
+const refusedWith = (run: () => Promise<unknown>) =>
+  run().then(
+    () => null,
+    (error: unknown) => (error instanceof AppError ? error.code : String(error)),
+  );
+
+let trade: Trade;
+beforeAll(async () => {
+  trade = await openTrade(env);
+});
+
+const operator = (now = laterOn(2)) => contextOf(env, trade.operator, { now });
+
+async function publisher() {
+  const shop = await openShop(env);
+  const as = (now = laterOn(3)) => ({ ...contextOf(env, shop.publisher, { now }), provedAtMs: now });
+  await saveBankAccount(as(), shop.pub.id, { bank: "은행", holder: "홍길동", number: "123-456-7890" });
+  return { project: shop.pub.id, as };
+}
+
+const adjust = (project: string, amountMinor: number, now = inMonth(10)) =>
+  addAdjustment(operator(now), { project, currency: "KRW", amountMinor, reason: "보상" });
+
+async function prepared(project: string) {
+  await prepareSettlements(operator(), { month: MONTH });
+  const { items } = await listSettlements(operator(), { month: MONTH, limit: 100 });
+  const found = items.find((item) => item.project === project);
+  if (!found) throw new Error("nothing was prepared");
+  return found;
+}
+
+describe("a month's settlement", () => {
+  it("takes in what was settled until the month's end, however often it is prepared", async () => {
+    const { project } = await publisher();
+    await adjust(project, 30_000);
+    await adjust(project, -5_000);
+    await adjust(project, 70_000, laterOn(1));
+    const first = await prepared(project);
+    expect(first).toMatchObject({
+      adjustmentMinor: 25_000,
+      netMinor: 25_000,
+      vatMinor: 2_500,
+      payoutMinor: 27_500,
+    });
+    await adjust(project, 1_000);
+    expect(await prepared(project)).toMatchObject({ id: first.id, netMinor: 26_000 });
+    expect(await prepared(project)).toMatchObject({ id: first.id, netMinor: 26_000 });
+  });
+
+  it("is fixed once it is sent: what comes later is in the next month's", async () => {
+    const { project, as } = await publisher();
+    const line = await adjust(project, 10_000);
+    const { id } = await prepared(project);
+    await sendSettlement(operator(), id);
+    await adjust(project, 90_000);
+    await prepareSettlements(operator(), { month: MONTH });
+    expect(await getSettlement(operator(), id)).toMatchObject({ netMinor: 10_000, status: "sent" });
+    for (const refused of [
+      () => changeAdjustment(operator(), { id: line.id, amountMinor: 1, reason: "고침" }),
+      () => removeAdjustment(operator(), line.id),
+      () => removeSettlement(operator(), id),
+      () => sendSettlement(operator(), id),
+    ])
+      expect(await refusedWith(refused)).toBe("CONFLICT");
+    const { running } = await getPayouts(as(), project);
+    expect(running).toMatchObject([{ netMinor: 90_000, payoutMinor: 99_000 }]);
+  });
+
+  it("is transferred once, comes back when the bank refuses it, and is transferred again; the books agree at each step", async () => {
+    const { project } = await publisher();
+    await adjust(project, 40_000);
+    const { id } = await prepared(project);
+    await sendSettlement(operator(), id);
+    const before = (await accountTotals(env)).get("bank") ?? 0;
+    const moved = async () => before - ((await accountTotals(env)).get("bank") ?? 0);
+    await changeSettlement(operator(), { id, step: "pay" });
+    expect(await refusedWith(() => changeSettlement(operator(), { id, step: "pay" }))).toBe("CONFLICT");
+    expect(await moved()).toBe(44_000);
+    await changeSettlement(operator(), { id, step: "fail", text: "계좌가 없어요" });
+    expect(await moved()).toBe(0);
+    await changeSettlement(operator(), { id, step: "pay" });
+    expect(await moved()).toBe(44_000);
+    expect(await trialBalance(env)).toBe(0);
+  });
+
+  it("is not sent without an account, nor where nothing is to be paid", async () => {
+    const shop = await openShop(env);
+    await adjust(shop.pub.id, 10_000);
+    const { id } = await prepared(shop.pub.id);
+    expect(await refusedWith(() => sendSettlement(operator(), id))).toBe("CONFLICT");
+    const { project } = await publisher();
+    await adjust(project, -10_000);
+    const owed = await prepared(project);
+    expect(await refusedWith(() => sendSettlement(operator(), owed.id))).toBe("CONFLICT");
+  });
+
+  it("frees its lines when it is dropped", async () => {
+    const { project } = await publisher();
+    await adjust(project, 10_000);
+    const { id } = await prepared(project);
+    await removeSettlement(operator(), id);
+    expect(await prepared(project)).toMatchObject({ netMinor: 10_000 });
+  });
+
+  it("follows an adjustment that is changed or removed before it is sent, in the books too", async () => {
+    const { project } = await publisher();
+    const payable = async () => 0 - ((await accountTotals(env)).get("payable") ?? 0);
+    const before = await payable();
+    const line = await adjust(project, 10_000);
+    const { id } = await prepared(project);
+    await changeAdjustment(operator(), { id: line.id, amountMinor: -3_000, reason: "고침" });
+    expect(await getSettlement(operator(), id)).toMatchObject({ netMinor: -3_000, vatMinor: -300 });
+    expect((await payable()) - before).toBe(-3_000);
+    await removeAdjustment(operator(), line.id);
+    expect(await getSettlement(operator(), id)).toMatchObject({ netMinor: 0, vatMinor: 0 });
+    expect((await payable()) - before).toBe(0);
+  });
+});
+
+describe("a publisher", () => {
+  it("sees its own months once they are sent, and objects to them until the 10th", async () => {
+    const { project, as } = await publisher();
+    const stranger = await publisher();
+    await adjust(project, 10_000);
+    const { id } = await prepared(project);
+    expect(await refusedWith(() => getPayout(as(), project, id))).toBe("SETTLEMENT_NOT_FOUND");
+    await sendSettlement(operator(), id);
+    expect((await listPayouts(as(), project)).items.map((item) => item.id)).toEqual([id]);
+    expect(await refusedWith(() => getPayout(stranger.as(), stranger.project, id))).toBe(
+      "SETTLEMENT_NOT_FOUND",
+    );
+    expect(await refusedWith(() => getPayout(stranger.as(), project, id))).toBe("PROJECT_NOT_FOUND");
+    expect(
+      await refusedWith(() => objectToPayout(as(laterOn(11)), project, id, { text: "금액이 달라요" })),
+    ).toBe("CONFLICT");
+    await objectToPayout(as(laterOn(10)), project, id, { text: "금액이 달라요" });
+    expect(await refusedWith(() => changeSettlement(operator(), { id, step: "pay" }))).toBe("CONFLICT");
+    await changeSettlement(operator(), { id, step: "answer", text: "확인했어요" });
+    const { settlement } = await getPayout(as(), project, id);
+    expect(settlement).toMatchObject({ status: "sent", objection: "금액이 달라요", answer: "확인했어요" });
+  });
+});

@@ -1,0 +1,55 @@
+import { and, asc, eq, inArray } from "drizzle-orm";
+import { AppError, isMonth } from "../../../domain/kernel";
+import { schema } from "../../db/client";
+import { commitWork, requireOperator, type ServiceContext, unseal } from "../kernel";
+
+const { bankAccounts, projects, settlements } = schema;
+
+interface BankTransfer {
+  settlementId: string;
+  publisherName: string;
+  bank: string;
+  holder: string;
+  number: string;
+  swiftCode: string | null;
+  currency: string;
+  amountMinor: number;
+  payoutDay: string | null;
+}
+
+/**
+ * What is to be transferred of a month, with the accounts in the clear: that they were read is audited.
+ * @throws AppError UNAUTHORIZED, FORBIDDEN, NOT_FOUND of a month that is none
+ */
+export async function readBankTransfers(ctx: ServiceContext, month: string): Promise<BankTransfer[]> {
+  const operator = requireOperator(ctx);
+  if (!isMonth(month)) throw new AppError("NOT_FOUND");
+  const rows = await ctx.db
+    .select({ settlement: settlements, account: bankAccounts, publisherName: projects.displayName })
+    .from(settlements)
+    .innerJoin(bankAccounts, eq(bankAccounts.projectId, settlements.projectId))
+    .innerJoin(projects, eq(projects.id, settlements.projectId))
+    .where(and(eq(settlements.month, month), inArray(settlements.status, ["sent", "failed"])))
+    .orderBy(asc(settlements.payoutDay), asc(settlements.id));
+  await commitWork(ctx, {
+    audit: {
+      by: operator.id,
+      action: "settlement.bank-file",
+      subjectId: month,
+      details: { count: rows.length },
+    },
+  });
+  return Promise.all(
+    rows.map(async ({ settlement, account, publisherName }) => ({
+      settlementId: settlement.id,
+      publisherName,
+      bank: account.bank,
+      holder: await unseal(ctx.env, account.holderSealed),
+      number: await unseal(ctx.env, account.numberSealed),
+      swiftCode: account.swiftCode,
+      currency: settlement.currency,
+      amountMinor: settlement.payoutMinor,
+      payoutDay: settlement.payoutDay,
+    })),
+  );
+}

@@ -1,0 +1,219 @@
+import { and, eq, isNull, or, sql } from "drizzle-orm";
+import { z } from "zod";
+import { AppError, divideHalfUp, parseOrRefuse } from "../../../domain/kernel";
+import {
+  adjusted,
+  adjustmentChangeSchema,
+  adjustmentSchema,
+  reversalOf,
+  type SettlementLine,
+  taxOf,
+} from "../../../domain/money";
+import { schema } from "../../db/client";
+import type { SettlementLineRow } from "../../db/schema";
+import {
+  afterCursor,
+  commitChange,
+  commitWork,
+  newestFirst,
+  type Page,
+  pageQuerySchema,
+  requireOperator,
+  type ServiceContext,
+  saveOnce,
+  toPage,
+} from "../kernel";
+import { book, readEntry } from "../money";
+import { addUp } from "./settlements";
+
+const { campaigns, projects, settlementLines: lines, settlements } = schema;
+
+/** A line with the names that it is shown with. */
+export function lineRows(ctx: Pick<ServiceContext, "db">) {
+  return ctx.db
+    .select({
+      row: lines,
+      publisherName: projects.displayName,
+      campaignName: campaigns.name,
+      status: settlements.status,
+    })
+    .from(lines)
+    .innerJoin(projects, eq(projects.id, lines.projectId))
+    .leftJoin(campaigns, eq(campaigns.id, lines.campaignId))
+    .leftJoin(settlements, eq(settlements.id, lines.settlementId));
+}
+
+type Shown = Awaited<ReturnType<typeof lineRows>>[number];
+
+export function lineSeen({ row, publisherName, campaignName, status }: Shown): SettlementLine {
+  const { projectId, createdBy: _, version: __, ...seen } = row;
+  const isSent = status !== null && status !== "prepared";
+  return { ...seen, project: projectId, publisherName, campaignName, isSent };
+}
+
+export const settlementLineQuery = pageQuerySchema.extend({
+  settlement: z.string().max(40).optional(),
+  project: z.string().max(40).optional(),
+  open: z.boolean().optional(),
+});
+
+/**
+ * What settled campaigns earned, and the adjustments, the newest first.
+ * @param input `settlementLineQuery`: of a settlement, of a publisher; `open` leaves what is in no settlement yet
+ * @throws AppError UNAUTHORIZED, FORBIDDEN, 070
+ */
+export async function listSettlementLines(
+  ctx: ServiceContext,
+  input: unknown = {},
+): Promise<Page<SettlementLine> & { total: number }> {
+  requireOperator(ctx);
+  const { settlement, project, open, next, limit } = parseOrRefuse(settlementLineQuery, input);
+  const where = and(
+    settlement === undefined ? undefined : eq(lines.settlementId, settlement),
+    project === undefined ? undefined : eq(lines.projectId, project),
+    open ? isNull(lines.settlementId) : undefined,
+  );
+  const [rows, total] = await Promise.all([
+    lineRows(ctx)
+      .where(and(where, afterCursor(lines, next)))
+      .orderBy(...newestFirst(lines))
+      .limit(limit + 1),
+    ctx.db.$count(lines, where),
+  ]);
+  return { ...toPage(rows, limit, ({ row }) => row, lineSeen), total };
+}
+
+/** The tax in an adjustment: by the publisher's rate, rounded half away from zero. */
+function vatOf(amountMinor: number, country: string): number {
+  const vat = divideHalfUp(BigInt(Math.abs(amountMinor)) * BigInt(taxOf(country).rateBp), 10_000n);
+  return Math.sign(amountMinor) * Number(vat);
+}
+
+/**
+ * Adds to what a publisher is paid, or takes off below zero, with a reason. It is in the next settlement that is prepared.
+ * @param input `adjustmentSchema`
+ * @throws AppError UNAUTHORIZED, FORBIDDEN, 070, PROJECT_NOT_FOUND
+ */
+export async function addAdjustment(ctx: ServiceContext, input: unknown): Promise<SettlementLine> {
+  const operator = requireOperator(ctx);
+  const { project: projectId, currency, amountMinor, reason } = parseOrRefuse(adjustmentSchema, input);
+  const project = await ctx.db.query.projects.findFirst({
+    columns: { country: true },
+    where: and(eq(projects.id, projectId), eq(projects.kind, "pub")),
+  });
+  if (!project) throw new AppError("PROJECT_NOT_FOUND");
+  const id = await ctx.newId("settlementLine");
+  const vatMinor = vatOf(amountMinor, project.country);
+  const row = {
+    ...{ id, projectId, kind: "adjustment" as const, campaignId: null, currency, reason },
+    ...{ supplyMinor: 0, vatMinor, cardFeeMinor: 0, commissionMinor: 0, netMinor: amountMinor },
+    ...{ createdBy: operator.id, createdAt: ctx.now },
+  };
+  const entry = adjusted(
+    { id: `${id}.1`, pubProjectId: projectId, currency },
+    { supplyMinor: amountMinor, vatMinor },
+  );
+  const save = async () => {
+    await commitWork(ctx, {
+      rows: [ctx.db.insert(lines).values(row), ...book(ctx, [entry])],
+      audit: {
+        by: operator.id,
+        action: "settlement.adjust",
+        subjectId: projectId,
+        details: { id, amountMinor, reason },
+      },
+      saves: id,
+    });
+    return getLine(ctx, id);
+  };
+  return saveOnce(ctx, id, save, () => getLine(ctx, id));
+}
+
+async function getLine(ctx: ServiceContext, id: string): Promise<SettlementLine> {
+  return lineSeen(await requireLine(ctx, id));
+}
+
+async function requireLine(ctx: ServiceContext, id: string): Promise<Shown> {
+  const [found] = await lineRows(ctx).where(eq(lines.id, id)).limit(1);
+  if (!found) throw new AppError("SETTLEMENT_NOT_FOUND");
+  return found;
+}
+
+/** An adjustment that is in nothing that was sent. @throws AppError SETTLEMENT_NOT_FOUND, CONFLICT */
+async function requireOpen(ctx: ServiceContext, id: string): Promise<SettlementLineRow> {
+  const found = await requireLine(ctx, id);
+  if (found.row.kind !== "adjustment") throw new AppError("SETTLEMENT_NOT_FOUND");
+  if (lineSeen(found).isSent) throw new AppError("CONFLICT", { details: { refusal: "status" } });
+  return found.row;
+}
+
+const nameOf = ({ id, version }: SettlementLineRow) => `${id}.${version}`;
+
+/** The entry of an adjustment taken back, for the batch that changes it. */
+async function takenBack(ctx: ServiceContext, row: SettlementLineRow) {
+  const booked = await readEntry(ctx, `adjusted:${nameOf(row)}`);
+  return booked ? [reversalOf(booked, nameOf(row), "adjustment-removed")] : [];
+}
+
+/** As it was read, and still in nothing that was sent. */
+const isOpen = ({ id, version }: SettlementLineRow) =>
+  and(
+    eq(lines.id, id),
+    eq(lines.version, version),
+    or(
+      isNull(lines.settlementId),
+      sql`exists (select 1 from ${settlements} where ${settlements.id} = ${lines.settlementId} and ${settlements.status} = 'prepared')`,
+    ),
+  );
+
+/**
+ * Another amount and reason of an adjustment: the entry is taken back, and booked anew.
+ * @param input `adjustmentChangeSchema`
+ * @throws AppError UNAUTHORIZED, FORBIDDEN, 070, SETTLEMENT_NOT_FOUND, CONFLICT once it was sent
+ */
+export async function changeAdjustment(ctx: ServiceContext, input: unknown): Promise<SettlementLine> {
+  const operator = requireOperator(ctx);
+  const { id, amountMinor, reason } = parseOrRefuse(adjustmentChangeSchema, input);
+  const row = await requireOpen(ctx, id);
+  const { projectId, currency } = row;
+  const project = await ctx.db.query.projects.findFirst({
+    columns: { country: true },
+    where: eq(projects.id, projectId),
+  });
+  const vatMinor = vatOf(amountMinor, project?.country ?? "KR");
+  const version = row.version + 1;
+  const change = ctx.db
+    .update(lines)
+    .set({ netMinor: amountMinor, vatMinor, reason, version })
+    .where(isOpen(row));
+  const entry = adjusted(
+    { id: `${id}.${version}`, pubProjectId: projectId, currency },
+    { supplyMinor: amountMinor, vatMinor },
+  );
+  const entries = [...(await takenBack(ctx, row)), entry];
+  await commitChange(ctx, change, {
+    rows: [...book(ctx, entries), addUp(ctx, sql`${settlements.id} = ${row.settlementId}`)],
+    audit: {
+      by: operator.id,
+      action: "settlement.readjust",
+      subjectId: projectId,
+      details: { id, amountMinor, reason },
+    },
+  });
+  return getLine(ctx, id);
+}
+
+/**
+ * Takes an adjustment back that was not sent.
+ * @throws AppError UNAUTHORIZED, FORBIDDEN, SETTLEMENT_NOT_FOUND, CONFLICT once it was sent
+ */
+export async function removeAdjustment(ctx: ServiceContext, id: string): Promise<{ removed: boolean }> {
+  const operator = requireOperator(ctx);
+  const row = await requireOpen(ctx, id);
+  const removal = ctx.db.delete(lines).where(isOpen(row));
+  await commitChange(ctx, removal, {
+    rows: [...book(ctx, await takenBack(ctx, row)), addUp(ctx, sql`${settlements.id} = ${row.settlementId}`)],
+    audit: { by: operator.id, action: "settlement.unadjust", subjectId: row.projectId, details: { id } },
+  });
+  return { removed: true };
+}

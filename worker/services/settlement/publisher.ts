@@ -1,0 +1,191 @@
+import { and, eq, ne, sql } from "drizzle-orm";
+import { z } from "zod";
+import {
+  AppError,
+  addMonths,
+  BILLING_ZONE,
+  billingMonthAt,
+  CURRENCIES,
+  dayAt,
+  parseOrRefuse,
+} from "../../../domain/kernel";
+import {
+  objectionSchema,
+  payoutOf,
+  type SettlementLine,
+  type SettlementView,
+  settlementDays,
+  settlementLineView,
+  settlementView,
+} from "../../../domain/money";
+import { schema } from "../../db/client";
+import {
+  afterCursor,
+  newestFirst,
+  type Page,
+  pageQuerySchema,
+  requireAccess,
+  type ServiceContext,
+  toPage,
+} from "../kernel";
+import { readHolidayChanges } from "../platform";
+import { lineRows, lineSeen } from "./lines";
+import { settlementRows, settlementSeen, settlementStep } from "./settlements";
+
+const { bankAccounts, settlementLines: lines, settlements } = schema;
+
+export const runningPayoutView = z.object({
+  currency: z.enum(CURRENCIES),
+  netMinor: z.int(),
+  vatMinor: z.int(),
+  payoutMinor: z.int().describe("If the month ended now"),
+  campaignCount: z.int(),
+});
+
+export const payoutOverviewView = z.object({
+  hasAccount: z.boolean(),
+  running: z.array(runningPayoutView),
+  /** The month that is sent next, and when it is paid. */
+  next: z.object({ month: z.string(), sendBy: z.string(), payoutDay: z.string() }),
+});
+type PayoutOverview = z.output<typeof payoutOverviewView>;
+
+/**
+ * What a publisher has earned and is not paid yet, and when it is. What is prepared is as good as running: it may still change.
+ * @throws those of `requireAccess`
+ */
+export async function getPayouts(ctx: ServiceContext, projectId: string): Promise<PayoutOverview> {
+  await requireAccess(ctx, projectId, "payout.read", "pub");
+  const isRunning = sql`(${lines.settlementId} is null or exists (select 1 from ${settlements}
+    where ${settlements.id} = ${lines.settlementId} and ${settlements.status} = 'prepared'))`;
+  const [account, sums, changes] = await Promise.all([
+    ctx.db.query.bankAccounts.findFirst({
+      columns: { payee: true },
+      where: eq(bankAccounts.projectId, projectId),
+    }),
+    ctx.db
+      .select({
+        currency: lines.currency,
+        netMinor: sql<number>`sum(${lines.netMinor})`,
+        vatMinor: sql<number>`sum(${lines.vatMinor})`,
+        campaignCount: sql<number>`count(${lines.campaignId})`,
+      })
+      .from(lines)
+      .where(and(eq(lines.projectId, projectId), isRunning))
+      .groupBy(lines.currency),
+    readHolidayChanges(ctx),
+  ]);
+  const month = billingMonthAt(ctx.now);
+  const last = addMonths(month, -1);
+  // Last month's is on its way until it is paid.
+  const { sendBy, payoutDay } = settlementDays(last, changes);
+  const isLastDone = dayAt(ctx.now, BILLING_ZONE) > payoutDay;
+  const following = settlementDays(month, changes);
+  return {
+    hasAccount: account !== undefined,
+    running: sums.map((sum) => ({
+      ...sum,
+      payoutMinor: payoutOf(sum, account?.payee ?? "business").payoutMinor,
+    })),
+    next: isLastDone
+      ? { month, sendBy: following.sendBy, payoutDay: following.payoutDay }
+      : { month: last, sendBy, payoutDay },
+  };
+}
+
+/** The months that were sent to a publisher, the newest first. @throws AppError 070, and those of `requireAccess` */
+export async function listPayouts(
+  ctx: ServiceContext,
+  projectId: string,
+  input: unknown = {},
+): Promise<Page<SettlementView>> {
+  await requireAccess(ctx, projectId, "payout.read", "pub");
+  const { next, limit } = parseOrRefuse(pageQuerySchema, input);
+  const rows = await settlementRows(ctx)
+    .where(
+      and(
+        eq(settlements.projectId, projectId),
+        ne(settlements.status, "prepared"),
+        afterCursor(settlements, next),
+      ),
+    )
+    .orderBy(...newestFirst(settlements))
+    .limit(limit + 1);
+  return toPage(rows, limit, ({ row }) => row, settlementSeen);
+}
+
+export const payoutStatementView = z.object({
+  settlement: settlementView,
+  lines: z.array(settlementLineView),
+  mayObject: z.boolean(),
+  objectUntil: z.string(),
+});
+type PayoutStatement = z.output<typeof payoutStatementView>;
+
+/** Lines of a statement that are shown: a month of one publisher is far below it. */
+const LINES_MAX = 1000;
+
+/** A month that was sent, line by line. @throws AppError SETTLEMENT_NOT_FOUND, and those of `requireAccess` */
+export async function getPayout(
+  ctx: ServiceContext,
+  projectId: string,
+  settlementId: string,
+): Promise<PayoutStatement> {
+  await requireAccess(ctx, projectId, "payout.read", "pub");
+  const found = await requireSent(ctx, projectId, settlementId);
+  const [rows, { objectUntil }] = await Promise.all([
+    linesOf(ctx, settlementId),
+    daysOf(ctx, found.row.month),
+  ]);
+  return {
+    settlement: settlementSeen(found),
+    lines: rows,
+    objectUntil,
+    mayObject: found.row.status === "sent" && dayAt(ctx.now, BILLING_ZONE) <= objectUntil,
+  };
+}
+
+const daysOf = async (ctx: ServiceContext, month: string) =>
+  settlementDays(month, await readHolidayChanges(ctx));
+
+export async function linesOf(ctx: ServiceContext, settlementId: string): Promise<SettlementLine[]> {
+  const rows = await lineRows(ctx)
+    .where(eq(lines.settlementId, settlementId))
+    .orderBy(...newestFirst(lines))
+    .limit(LINES_MAX);
+  return rows.map(lineSeen);
+}
+
+async function requireSent(ctx: ServiceContext, projectId: string, settlementId: string) {
+  const [found] = await settlementRows(ctx)
+    .where(
+      and(
+        eq(settlements.id, settlementId),
+        eq(settlements.projectId, projectId),
+        ne(settlements.status, "prepared"),
+      ),
+    )
+    .limit(1);
+  if (!found) throw new AppError("SETTLEMENT_NOT_FOUND");
+  return found;
+}
+
+/**
+ * A publisher objects to a month, until the 10th.
+ * @param input `objectionSchema`
+ * @throws AppError 070, SETTLEMENT_NOT_FOUND, CONFLICT when it is too late or was objected to, and those of `requireAccess`
+ */
+export async function objectToPayout(
+  ctx: ServiceContext,
+  projectId: string,
+  settlementId: string,
+  input: unknown,
+): Promise<void> {
+  await requireAccess(ctx, projectId, "payout.write", "pub");
+  const { text } = parseOrRefuse(objectionSchema, input);
+  const found = await requireSent(ctx, projectId, settlementId);
+  const { objectUntil } = await daysOf(ctx, found.row.month);
+  if (dayAt(ctx.now, BILLING_ZONE) > objectUntil)
+    throw new AppError("CONFLICT", { details: { refusal: "late" } });
+  await settlementStep(ctx, found, { step: "object", set: { objection: text, answer: null } });
+}

@@ -1,0 +1,334 @@
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import { z } from "zod";
+import {
+  AppError,
+  addMonths,
+  BILLING_ZONE,
+  billingMonthAt,
+  dayStartMs,
+  isMonth,
+  parseOrRefuse,
+} from "../../../domain/kernel";
+import {
+  maySettle,
+  paidOut,
+  payoutOf,
+  reversalOf,
+  SETTLEMENT_STATUSES,
+  SETTLEMENT_STEPS,
+  type SettlementStep,
+  type SettlementView,
+  settlementChangeSchema,
+  settlementDays,
+  settlementMonthSchema,
+} from "../../../domain/money";
+import { LEVEL, type NewsEvent } from "../../../domain/people";
+import { rawStatement } from "../../db/batch";
+import { schema } from "../../db/client";
+import type { SettlementRow } from "../../db/schema";
+import {
+  afterCursor,
+  commitChange,
+  commitWork,
+  holds,
+  newestFirst,
+  type Page,
+  pageQuerySchema,
+  requireOperator,
+  type ServiceContext,
+  toPage,
+  type Work,
+} from "../kernel";
+import { book, readEntry } from "../money";
+import { notificationOf } from "../people";
+import { readHolidayChanges } from "../platform";
+
+const { bankAccounts, projects, settlementLines: lines, settlements } = schema;
+
+/** Sums of a settlement's lines, as they are now. */
+const sumOf = (column: SQLiteColumn, of: SQL) =>
+  sql`(select coalesce(sum(${column}), 0) from ${lines} where ${lines.settlementId} = ${settlements.id} and ${of})`;
+
+/** Adds the lines of what is prepared up again, for the batch that changes them. */
+export function addUp(ctx: Pick<ServiceContext, "db" | "now">, which: SQL) {
+  const sold = sql`${lines.kind} = 'campaign'`;
+  const all = sql`true`;
+  return rawStatement(
+    ctx.db,
+    sql`update ${settlements} set
+      supply_minor = ${sumOf(lines.supplyMinor, all)},
+      vat_minor = ${sumOf(lines.vatMinor, all)},
+      card_fee_minor = ${sumOf(lines.cardFeeMinor, all)},
+      commission_minor = ${sumOf(lines.commissionMinor, all)},
+      adjustment_minor = ${sumOf(lines.netMinor, sql`not (${sold})`)},
+      net_minor = ${sumOf(lines.netMinor, all)},
+      updated_at = ${ctx.now}
+    where ${settlements.status} = 'prepared' and ${which}`,
+  );
+}
+
+/**
+ * Prepares a month of every publisher that has something to settle: what was settled until its end and is in no settlement yet. Asked again it
+ * takes in what has come since, but not into what was sent. A fixed number of statements, whatever the number of publishers. Source: rule M23.
+ * @param input `settlementMonthSchema`
+ * @returns how many settlements of the month there are
+ * @throws AppError UNAUTHORIZED, FORBIDDEN, 070 also of a month that is not over
+ */
+export async function prepareSettlements(
+  ctx: ServiceContext,
+  input: unknown,
+): Promise<{ month: string; prepared: number }> {
+  const operator = requireOperator(ctx);
+  const { month } = parseOrRefuse(settlementMonthSchema, input);
+  if (month >= billingMonthAt(ctx.now))
+    throw new AppError("070", { fields: { month: ["settlement.running"] } });
+  const untilMs = dayStartMs(`${addMonths(month, 1)}-01`, BILLING_ZONE);
+  const isDue = and(isNull(lines.settlementId), sql`${lines.createdAt} < ${untilMs}`) as SQL;
+  const owed = await ctx.db
+    .selectDistinct({ projectId: lines.projectId, currency: lines.currency })
+    .from(lines)
+    .where(isDue);
+  const rows = await Promise.all(owed.map(async (one) => ({ ...one, id: await ctx.newId("settlement") })));
+  const ofMonth = sql`${settlements.month} = ${month}`;
+  const target = sql`(select ${settlements.id} from ${settlements} where ${settlements.projectId} = ${lines.projectId}
+    and ${settlements.currency} = ${lines.currency} and ${ofMonth} and ${settlements.status} = 'prepared')`;
+  await commitWork(ctx, {
+    rows: [
+      rawStatement(
+        ctx.db,
+        sql`insert into ${settlements} (id, project_id, month, currency, status, supply_minor, vat_minor, card_fee_minor,
+          commission_minor, adjustment_minor, net_minor, payout_minor, created_at, updated_at)
+        select json_extract(value, '$.id'), json_extract(value, '$.projectId'), ${month}, json_extract(value, '$.currency'),
+          'prepared', 0, 0, 0, 0, 0, 0, 0, ${ctx.now}, ${ctx.now} from json_each(${JSON.stringify(rows)})
+        where true on conflict (project_id, month, currency) do nothing`,
+      ),
+      rawStatement(
+        ctx.db,
+        sql`update ${lines} set settlement_id = ${target} where ${isDue} and ${target} is not null`,
+      ),
+      addUp(ctx, ofMonth),
+    ],
+    audit: {
+      by: operator.id,
+      action: "settlement.prepare",
+      subjectId: month,
+      details: { found: rows.length },
+    },
+  });
+  const prepared = await ctx.db.$count(settlements, eq(settlements.month, month));
+  return { month, prepared };
+}
+
+const shown = {
+  row: settlements,
+  publisherName: projects.displayName,
+  payee: bankAccounts.payee,
+};
+
+interface ShownRow {
+  row: SettlementRow;
+  publisherName: string;
+  /** Null where the publisher did not say where it is paid. */
+  payee: (typeof bankAccounts.$inferSelect)["payee"] | null;
+}
+
+/** What is prepared divides by what is known now; what was sent as it was then. */
+export function settlementSeen({ row, publisherName, payee }: ShownRow): SettlementView {
+  const { projectId, updatedAt: _, returns: __, ...seen } = row;
+  const divided = row.status === "prepared" ? payoutOf(row, payee ?? "business") : {};
+  return { ...seen, ...divided, project: projectId, publisherName, hasAccount: payee !== null };
+}
+
+export function settlementRows(ctx: Pick<ServiceContext, "db">) {
+  return ctx.db
+    .select(shown)
+    .from(settlements)
+    .innerJoin(projects, eq(projects.id, settlements.projectId))
+    .leftJoin(bankAccounts, eq(bankAccounts.projectId, settlements.projectId));
+}
+
+const filterSchema = pageQuerySchema.extend({
+  month: z.string().refine(isMonth, { message: "month" }).optional(),
+  status: z.enum(SETTLEMENT_STATUSES).optional(),
+  q: z.string().trim().max(100).optional(),
+});
+export const settlementQuery = filterSchema;
+
+/**
+ * Settlements of all publishers, the newest first.
+ * @param input `settlementQuery`: by month, status and the publisher's name
+ * @throws AppError UNAUTHORIZED, FORBIDDEN, 070
+ */
+export async function listSettlements(
+  ctx: ServiceContext,
+  input: unknown = {},
+): Promise<Page<SettlementView> & { total: number }> {
+  requireOperator(ctx);
+  const { month, status, q, next, limit } = parseOrRefuse(filterSchema, input);
+  const where = and(
+    month === undefined ? undefined : eq(settlements.month, month),
+    status && eq(settlements.status, status),
+    holds(q, projects.displayName),
+  );
+  const [rows, [count]] = await Promise.all([
+    settlementRows(ctx)
+      .where(and(where, afterCursor(settlements, next)))
+      .orderBy(...newestFirst(settlements))
+      .limit(limit + 1),
+    ctx.db
+      .select({ total: sql<number>`count(*)` })
+      .from(settlements)
+      .innerJoin(projects, eq(projects.id, settlements.projectId))
+      .where(where),
+  ]);
+  const page = toPage(rows, limit, ({ row }) => row, settlementSeen);
+  return { ...page, total: count?.total ?? 0 };
+}
+
+/** @throws AppError UNAUTHORIZED, FORBIDDEN, SETTLEMENT_NOT_FOUND */
+export async function getSettlement(ctx: ServiceContext, id: string): Promise<SettlementView> {
+  requireOperator(ctx);
+  return settlementSeen(await requireSettlement(ctx, id));
+}
+
+export async function requireSettlement(ctx: ServiceContext, id: string): Promise<ShownRow> {
+  const [found] = await settlementRows(ctx).where(eq(settlements.id, id)).limit(1);
+  if (!found) throw new AppError("SETTLEMENT_NOT_FOUND");
+  return found;
+}
+
+interface Step {
+  step: SettlementStep;
+  set?: Partial<SettlementRow>;
+  by?: string;
+  work?: Work;
+}
+
+const NEWS: Partial<Record<SettlementStep, NewsEvent<"payout">>> = {
+  send: "statement-sent",
+  answer: "objection-answered",
+  pay: "paid-out",
+  fail: "payout-failed",
+};
+
+/** Moves a settlement on from the state that was read, with what belongs to it. @throws AppError CONFLICT */
+export async function settlementStep(
+  ctx: ServiceContext,
+  shownRow: ShownRow,
+  step: Step,
+): Promise<SettlementView> {
+  const { row } = shownRow;
+  if (!maySettle(step.step, row.status)) throw new AppError("CONFLICT", { details: { refusal: "status" } });
+  const after = {
+    ...row,
+    ...step.set,
+    status: SETTLEMENT_STEPS[step.step].to,
+    updatedAt: ctx.now,
+    version: row.version + 1,
+  };
+  const { id: _, createdAt: __, ...set } = after;
+  const change = ctx.db
+    .update(settlements)
+    .set(set)
+    .where(and(eq(settlements.id, row.id), eq(settlements.version, row.version)));
+  const event = NEWS[step.step];
+  const notice =
+    event &&
+    (await notificationOf(ctx, {
+      kind: "payout",
+      details: {
+        event,
+        subject: row.month,
+        path: `/pub/${row.projectId}/payouts/${row.id}`,
+        reason: step.set?.answer ?? step.set?.failure ?? null,
+      },
+      eventId: `settlement:${row.id}:${after.version}`,
+      projectId: row.projectId,
+      level: LEVEL.owner,
+    }));
+  const audit = step.by
+    ? { by: step.by, action: `settlement.${step.step}`, subjectId: row.id, details: { ...step.set } }
+    : null;
+  await commitChange(ctx, change, { audit, also: [step.work ?? null, notice ?? null] });
+  return settlementSeen({ ...shownRow, row: after });
+}
+
+/**
+ * Sends a month to its publisher: from then on it is fixed, and what comes later is in the next one.
+ * @throws AppError UNAUTHORIZED, FORBIDDEN, SETTLEMENT_NOT_FOUND, CONFLICT when it was sent, nothing is to be paid, or nobody said to which account
+ */
+export async function sendSettlement(ctx: ServiceContext, id: string): Promise<SettlementView> {
+  const operator = requireOperator(ctx);
+  const found = await requireSettlement(ctx, id);
+  const { row, payee } = found;
+  if (payee === null) throw new AppError("CONFLICT", { details: { refusal: "account" } });
+  const payout = payoutOf(row, payee);
+  if (payout.payoutMinor <= 0 || row.vatMinor < 0)
+    throw new AppError("CONFLICT", { details: { refusal: "amount" } });
+  const { payoutDay } = settlementDays(row.month, await readHolidayChanges(ctx));
+  return settlementStep(ctx, found, {
+    step: "send",
+    set: { ...payout, payoutDay, sentAt: ctx.now },
+    by: operator.id,
+  });
+}
+
+/**
+ * What operators say of a settlement that was sent: an answer to an objection, that it was transferred, that the transfer came back. Money that
+ * moves is booked in the same batch.
+ * @param input `settlementChangeSchema`
+ * @throws AppError UNAUTHORIZED, FORBIDDEN, 070, SETTLEMENT_NOT_FOUND, CONFLICT in another state
+ */
+export async function changeSettlement(ctx: ServiceContext, input: unknown): Promise<SettlementView> {
+  const operator = requireOperator(ctx);
+  const { id, step, text } = parseOrRefuse(settlementChangeSchema, input);
+  const found = await requireSettlement(ctx, id);
+  const by = operator.id;
+  if (step === "pay") {
+    const work = { rows: book(ctx, [payoutEntry(found.row)]) };
+    return settlementStep(ctx, found, { step, set: { paidAt: ctx.now, failure: null }, by, work });
+  }
+  if (text === "") throw new AppError("070", { fields: { text: ["required"] } });
+  if (step === "answer") return settlementStep(ctx, found, { step, set: { answer: text }, by });
+  const { returns } = found.row;
+  const name = payoutName(found.row);
+  const paid = await readEntry(ctx, `payout:${name}`);
+  if (!paid) throw new AppError("CONFLICT", { details: { refusal: "status" } });
+  const work = { rows: book(ctx, [reversalOf(paid, name, "payout-returned")]) };
+  return settlementStep(ctx, found, {
+    step,
+    set: { failure: text, returns: returns + 1, paidAt: null },
+    by,
+    work,
+  });
+}
+
+/** Each transfer that is tried has an entry of its own. */
+const payoutName = ({ id, returns }: SettlementRow) => `${id}.${returns}`;
+
+function payoutEntry(row: SettlementRow) {
+  const { projectId, currency, netMinor, vatMinor, incomeTaxMinor, localTaxMinor, payoutMinor } = row;
+  return paidOut(
+    { id: payoutName(row), pubProjectId: projectId, currency },
+    { netMinor, vatMinor, payoutMinor, withheldMinor: incomeTaxMinor + localTaxMinor },
+  );
+}
+
+/**
+ * Drops what was prepared and not sent: its lines are free for another month.
+ * @throws AppError UNAUTHORIZED, FORBIDDEN, SETTLEMENT_NOT_FOUND, CONFLICT once it was sent
+ */
+export async function removeSettlement(ctx: ServiceContext, id: string): Promise<{ removed: boolean }> {
+  const operator = requireOperator(ctx);
+  const { row } = await requireSettlement(ctx, id);
+  if (row.status !== "prepared") throw new AppError("CONFLICT", { details: { refusal: "status" } });
+  await commitWork(ctx, {
+    rows: [
+      ctx.db.update(lines).set({ settlementId: null }).where(eq(lines.settlementId, id)),
+      ctx.db.delete(settlements).where(and(eq(settlements.id, id), eq(settlements.status, "prepared"))),
+    ],
+    audit: { by: operator.id, action: "settlement.remove", subjectId: id, details: { month: row.month } },
+  });
+  return { removed: true };
+}
