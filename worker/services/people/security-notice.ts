@@ -4,7 +4,6 @@ import { type SecurityMail, securityMail } from "../../../locales/words/security
 import { serverI18n } from "../../../locales/words/server";
 import { schema } from "../../db/client";
 import type { OutboxPayload } from "../../db/outbox-topics";
-import { mailFor } from "../../integrations/mail";
 import {
   type AuthContext,
   commitWork,
@@ -13,6 +12,7 @@ import {
   requireRecentProof,
   type ServiceContext,
   senderForPerson,
+  sendMail,
   type Work,
 } from "../kernel";
 
@@ -142,5 +142,5 @@ async function send(
   about: Omit<SecurityMail, "sender">,
 ): Promise<void> {
   const sender = await senderForPerson(ctx, to.originProjectId);
-  await mailFor(ctx.env).send({ to: to.email, ...securityMail(serverI18n(to.locale), { ...about, sender }) });
+  await sendMail(ctx, { to: to.email, ...securityMail(serverI18n(to.locale), { ...about, sender }) });
 }
