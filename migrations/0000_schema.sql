@@ -746,6 +746,8 @@ CREATE TABLE `projects` (
 	`profile_asset_id` text,
 	`features` text DEFAULT '[]' NOT NULL,
 	`delisted_at` integer,
+	`suspended_at` integer,
+	`suspension_reason` text DEFAULT '' NOT NULL,
 	`parent_memo` text DEFAULT '' NOT NULL,
 	`group_id` text,
 	`origin_project_id` text,

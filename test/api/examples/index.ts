@@ -50,7 +50,7 @@ const OPERATOR_EXAMPLES: readonly Example[] = [
     by: "operator",
     action: null,
     path: () => "/restricted/project/listing",
-    body: (ids) => ({ project: ids.pub, listed: true }),
+    body: (ids) => ({ project: ids.pub, listed: true, reason: "확인했어요" }),
   },
   {
     call: "GET /restricted/campaign-query/{id}",

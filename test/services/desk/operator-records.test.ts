@@ -104,10 +104,10 @@ describe("the projects that operators look through", () => {
     expect(await ids({ kind: "adv", q: pub.id })).toEqual([]);
     expect(await ids({ plan: "wave", q: pub.id })).toEqual([]);
     expect(await ids({ plan: "stream" })).not.toContain(trade.buyer.adv.id);
-    await setListing(ops(), { project: pub.id, listed: false });
+    await setListing(ops(), { project: pub.id, listed: false, reason: "확인 중" });
     expect(await ids({ listing: "delisted" })).toEqual([pub.id]);
     expect(await ids({ listing: "listed", q: pub.id })).toEqual([]);
-    await setListing(ops(), { project: pub.id, listed: true });
+    await setListing(ops(), { project: pub.id, listed: true, reason: "확인했어요" });
   });
 
   it("show members, apps, campaigns, mails and what operators did, with the reason", async () => {

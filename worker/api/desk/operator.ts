@@ -26,7 +26,7 @@ import { pageQuery } from "../kernel/fields";
 import { operatorAccountWire, operatorProjectDetailWire, operatorProjectWire } from "./wire";
 
 const { q: accountText, kind: accountKind, role } = accountQuerySchema.shape;
-const { q: projectText, kind: projectKind, plan, listing } = projectQuerySchema.shape;
+const { q: projectText, kind: projectKind, plan, listing, standing } = projectQuerySchema.shape;
 
 export const operatorCalls = [
   call({
@@ -46,7 +46,7 @@ export const operatorCalls = [
     path: "/restricted/project/query",
     summary: "Every publisher's platform and ad account, the newest first",
     access: "operator",
-    query: pageQuery.extend({ q: projectText, kind: projectKind, plan, listing }),
+    query: pageQuery.extend({ q: projectText, kind: projectKind, plan, listing, standing }),
     answer: pageOf(operatorProjectWire).extend({ total: z.int() }),
     refusals: [],
     run: ({ ctx, query }) => listProjectsForOperator(ctx, query),

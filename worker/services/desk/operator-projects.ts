@@ -1,7 +1,7 @@
 import { and, count, desc, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { CAMPAIGN_STATUSES } from "../../../domain/booking";
-import { AppError, momentView, pageOf, parseOrRefuse } from "../../../domain/kernel";
+import { AppError, momentView, PLATFORMS, pageOf, parseOrRefuse } from "../../../domain/kernel";
 import { PAYMENT_STATUSES } from "../../../domain/money";
 import { schema } from "../../db/client";
 import {
@@ -31,6 +31,10 @@ export const operatorProjectView = z.object({
   planExhaustedAt: momentView.nullable(),
   isListed: z.boolean().describe("Whether a publisher stands in the ad-note catalogue"),
   delistedAt: momentView.nullable().describe("Since when operators keep it out of the catalogue"),
+  suspendedAt: momentView
+    .nullable()
+    .describe("Since when operators keep it from acting, and its ads from running"),
+  suspensionReason: z.string(),
   verifiedAt: momentView.nullable(),
   memberCount: z.int(),
   createdAt: momentView,
@@ -44,6 +48,7 @@ export const projectQuerySchema = pageQuerySchema.extend({
   kind: z.enum(["adv", "pub"]).optional(),
   plan: z.enum(["stream", "wave"]).optional(),
   listing: z.enum(["listed", "delisted"]).optional(),
+  standing: z.enum(["active", "suspended"]).optional(),
 });
 
 const SHOWN = {
@@ -57,6 +62,8 @@ const SHOWN = {
   planExhaustedAt: projects.planExhaustedAt,
   isListed: sql<number>`(${projects.kind} = 'pub' and ${isListed()})`.mapWith(Boolean),
   delistedAt: projects.delistedAt,
+  suspendedAt: projects.suspendedAt,
+  suspensionReason: projects.suspensionReason,
   verifiedAt: projects.verifiedAt,
   memberCount: sql<number>`(select count(*) from ${memberships} where ${memberships.projectId} = ${projects}.id)`,
   createdAt: projects.createdAt,
@@ -72,13 +79,14 @@ export async function listProjectsForOperator(
   query: unknown = {},
 ): Promise<z.output<typeof operatorProjectPageView>> {
   requireOperator(ctx);
-  const { limit, next, q, kind, plan, listing } = parseOrRefuse(projectQuerySchema, query);
+  const { limit, next, q, kind, plan, listing, standing } = parseOrRefuse(projectQuerySchema, query);
   const wanted = and(
     isNull(projects.deletedAt),
     q ? or(eq(projects.id, q), holds(q, projects.displayName, projects.alias)) : undefined,
     kind && eq(projects.kind, kind),
     plan && and(eq(projects.kind, "pub"), eq(projects.plan, plan)),
     listing && inListing(listing),
+    standing && (standing === "active" ? isNull(projects.suspendedAt) : isNotNull(projects.suspendedAt)),
   );
   const [rows, total] = await Promise.all([
     ctx.db
@@ -125,7 +133,7 @@ export const operatorProjectDetailView = z.object({
     z.object({
       id: z.string(),
       title: z.string(),
-      platform: z.string(),
+      platform: z.enum(PLATFORMS),
       status: z.string(),
       suspendedAt: momentView.nullable(),
       verifiedAt: momentView.nullable(),
@@ -147,7 +155,7 @@ export const operatorProjectDetailView = z.object({
       createdAt: momentView,
     }),
   ),
-  publisher: publisherOverviewView.omit({ publisher: true }).nullable().describe("A publisher's plan"),
+  publisher: publisherOverviewView.nullable().describe("A publisher's plan"),
   mails: z.array(sentMailView),
   acts: z.array(actView),
 });

@@ -4,6 +4,7 @@ import { type SecurityMail, securityMail } from "../../../locales/words/security
 import { serverI18n } from "../../../locales/words/server";
 import { schema } from "../../db/client";
 import type { OutboxPayload } from "../../db/outbox-topics";
+import { mailFor } from "../../integrations/mail";
 import {
   type AuthContext,
   commitWork,
@@ -142,5 +143,8 @@ async function send(
   about: Omit<SecurityMail, "sender">,
 ): Promise<void> {
   const sender = await senderForPerson(ctx, to.originProjectId);
-  await sendMail(ctx, { to: to.email, ...securityMail(serverI18n(to.locale), { ...about, sender }) });
+  const mail = { to: to.email, ...securityMail(serverI18n(to.locale), { ...about, sender }) };
+  // Whose account is gone leaves no address behind.
+  if (about.event === "account-deleted") await mailFor(ctx.env).send(mail);
+  else await sendMail(ctx, mail);
 }
