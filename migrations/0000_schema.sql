@@ -550,6 +550,15 @@ CREATE TABLE `outbox` (
 );
 --> statement-breakpoint
 CREATE INDEX `outbox_open` ON `outbox` (`done_at`,`available_at`);--> statement-breakpoint
+CREATE TABLE `sent_mails` (
+	`id` text PRIMARY KEY NOT NULL,
+	`address` text NOT NULL,
+	`subject` text NOT NULL,
+	`sent_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `sent_mails_address` ON `sent_mails` (`address`,`sent_at`);--> statement-breakpoint
+CREATE INDEX `sent_mails_age` ON `sent_mails` (`sent_at`);--> statement-breakpoint
 CREATE TABLE `campaign_quotes` (
 	`id` text PRIMARY KEY NOT NULL,
 	`campaign_id` text NOT NULL,
@@ -737,6 +746,8 @@ CREATE TABLE `projects` (
 	`profile_asset_id` text,
 	`features` text DEFAULT '[]' NOT NULL,
 	`delisted_at` integer,
+	`suspended_at` integer,
+	`suspension_reason` text DEFAULT '' NOT NULL,
 	`parent_memo` text DEFAULT '' NOT NULL,
 	`group_id` text,
 	`origin_project_id` text,

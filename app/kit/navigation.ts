@@ -13,6 +13,7 @@ import {
   Scale,
   ShieldQuestion,
   Store,
+  Users,
   Wallet,
 } from "lucide-react";
 import type { Side } from "../../domain/people";
@@ -67,7 +68,8 @@ export const OPERATOR_NAVIGATION: readonly NavigationItem[] = [
   { label: msg`장부 점검`, icon: Scale, to: "/ops/books" },
   { label: msg`문의`, icon: MessagesSquare, to: "/ops/inquiries" },
   { label: msg`공휴일`, icon: CalendarDays, to: "/ops/holidays" },
-  { label: msg`매체`, icon: Store, to: "/ops/projects" },
+  { label: msg`프로젝트`, icon: Store, to: "/ops/projects" },
+  { label: msg`계정`, icon: Users, to: "/ops/accounts" },
   { label: msg`앱`, icon: AppWindow, to: "/ops/apps" },
   { label: msg`동영상 변환`, icon: Clapperboard, to: "/ops/encodings" },
   { label: msg`미분류 신호`, icon: ShieldQuestion, to: "/ops/beacons" },

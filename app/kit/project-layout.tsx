@@ -1,5 +1,7 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Outlet, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { InlineAlert } from "../ui/inline-alert";
 import { AppShell } from "./app-shell";
 import { projectNavigation } from "./navigation";
 import type { projectLayoutLoader } from "./project.server";
@@ -29,6 +31,18 @@ export function ProjectError() {
   );
 }
 
+function Suspended({ project: { suspendedAt, suspensionReason } }: Pick<LayoutData, "project">) {
+  const { t } = useLingui();
+  if (suspendedAt === null) return null;
+  return (
+    <div className="pb-5">
+      <InlineAlert tone="danger" title={t`운영팀이 정지한 프로젝트예요`}>
+        <Trans>광고 노출이 중단됐고, 정지가 해제될 때까지 변경할 수 없어요. 사유: {suspensionReason}</Trans>
+      </InlineAlert>
+    </div>
+  );
+}
+
 type LayoutData = ReturnType<typeof useLoaderData<Layout>>;
 
 function ProjectShell({
@@ -44,6 +58,7 @@ function ProjectShell({
       projects={projects}
       navigation={projectNavigation(project.kind, project.id, project.level)}
     >
+      <Suspended project={project} />
       {children}
     </AppShell>
   );

@@ -76,6 +76,9 @@ export const ACCESS = {
 
 export type Action = keyof typeof ACCESS;
 
+/** Whether an action changes nothing: it is called so, and no other is. */
+export const isRead = (action: Action): boolean => action.endsWith(".read");
+
 /** What the caller may do with an action in a project of this side. */
 export function mayAct(action: Action, side: Side, level: number): boolean {
   const least = ACCESS[action][side];

@@ -32,6 +32,8 @@ export const NEWS_EVENTS = {
     "plan-used",
     "supply-nearly-used",
     "supply-used",
+    "project-suspended",
+    "project-restored",
   ],
   "creative-review": ["submitted", "approved", "rejected", "creatives-soon", "creatives-due"],
   inquiry: ["asked", "payment-asked", "answered"],

@@ -3,7 +3,7 @@ export * from "./allow-list";
 export * from "./benefit";
 export * from "./blocked-domains";
 export * from "./launch";
-export * from "./plan-limit";
+export * from "./operated";
 export * from "./platform-host";
 export * from "./schema";
 export * from "./views";

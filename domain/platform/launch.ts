@@ -55,6 +55,3 @@ export const PROJECT_FEATURES_AT_LAUNCH: readonly ProjectFeature[] = ["ad-note",
 export const featuresSchema = z.object({
   features: z.array(z.enum(PROJECT_FEATURES)).max(PROJECT_FEATURES.length),
 });
-
-/** An operator's word on whether a publisher stands in the ad-note catalogue. Source: rule L12. */
-export const listingSchema = z.object({ project: z.string().min(1).max(40), listed: z.boolean() });

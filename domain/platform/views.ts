@@ -52,6 +52,10 @@ export const projectView = platformView.extend({
   editsTargeting: z.boolean(),
   plan: z.enum(["stream", "wave"]),
   planExhaustedAt: momentView.nullable(),
+  suspendedAt: momentView
+    .nullable()
+    .describe("Since when operators keep it from acting, and its ads from running"),
+  suspensionReason: z.string(),
   /** The group that it was given to. */
   groupId: z.string().nullable(),
   createdAt: momentView,

@@ -24,7 +24,7 @@ export interface ServingPlan {
     platform: "web" | "android" | "apple";
     format: AdFormat;
     available: boolean;
-    /** Left out unless an operator suspended the app. */
+    /** Left out unless an operator suspended the app or its publisher. */
     suspended?: true;
     w: number;
     h: number;

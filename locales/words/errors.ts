@@ -179,6 +179,10 @@ const MESSAGES: Record<ErrorCode, MessageDescriptor> = {
     message:
       "{limit, select, heldSlotDays {한 번에 모두 {max, number} 구좌·일까지 확보할 수 있어요. 다른 초안의 확보 시간이 끝난 뒤에 다시 시도하거나, 매체에 수동 결제 허용을 요청해 주세요.} heldOfProduct {상품 하나에서 한 번에 {max, number} 구좌·일까지 확보할 수 있어요. 구좌나 기간을 줄이거나, 매체에 수동 결제 허용을 요청해 주세요.} takenOfProduct {이 상품의 구좌를 하루에 확보할 수 있는 만큼 모두 확보했어요. 나중에 다시 시도해 주세요.} holdsOfDraft {구좌는 {max, number}번까지 이어서 확보할 수 있어요. 나중에 다시 시도해 주세요.} draftsPerMinute {예약은 1분에 {max, number}건까지 만들 수 있어요. 잠시 후 다시 시도해 주세요.} draftsOpen {초안은 {max, number}건까지 둘 수 있어요. 쓰지 않는 초안을 삭제해 주세요.} sentOfCampaign {캠페인 하나는 하루에 {max, number}번까지 검토를 요청할 수 있어요. 나중에 다시 시도해 주세요.} sentOfAccount {하루에 {max, number}번까지 검토를 요청할 수 있어요. 나중에 다시 시도해 주세요.} other {지금은 더 예약할 수 없어요. 잠시 후 다시 시도해 주세요.}}",
   },
+  PROJECT_SUSPENDED: /*i18n*/ {
+    id: "error.PROJECT_SUSPENDED",
+    message: "운영팀이 정지한 프로젝트라서 변경할 수 없어요. 사유: {reason}",
+  },
   AD_ACCOUNT_BLOCKED: /*i18n*/ {
     id: "error.AD_ACCOUNT_BLOCKED",
     message: "이 매체에서 광고 계정과의 거래를 차단해 예약할 수 없어요. 사유: {reason}",

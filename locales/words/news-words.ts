@@ -106,6 +106,15 @@ const SENTENCES: Sentences = {
       message:
         "{subject}: 매체가 이번 달에 노출할 수 있는 광고가 모두 노출돼, 예약한 캠페인의 노출이 중단됐어요. 다음 달이 되거나 매체가 한도를 늘리면 다시 노출돼요.",
     },
+    "project-suspended": /*i18n*/ {
+      id: "news.project.suspended",
+      message:
+        "{subject}: 운영팀이 프로젝트를 정지했어요. 광고 노출이 중단되고, 정지가 해제될 때까지 변경할 수 없어요.",
+    },
+    "project-restored": /*i18n*/ {
+      id: "news.project.restored",
+      message: "{subject}: 프로젝트의 정지가 해제됐어요. 광고가 다시 노출돼요.",
+    },
   },
   "creative-review": {
     submitted: /*i18n*/ { id: "news.creative.submitted", message: "{subject}: 새 소재 검토 요청이 왔어요." },

@@ -74,7 +74,8 @@ describe(UNKNOWN_EMAIL, () => {
     ["en", "No account with this email"],
   ] as const)("is answered like a known one, and told by mail (%s)", async (locale, words) => {
     const member = await openAccount(env);
-    const before = await stored();
+    const others = async () => ({ ...(await stored()), sent_mails: null });
+    const before = await others();
     const answerTo = async (email: string) => {
       const ctx = caller({ locale });
       const { retryAfterS } = await forgotPassword(ctx, { email });
@@ -85,6 +86,6 @@ describe(UNKNOWN_EMAIL, () => {
     expect(await answerTo(stranger)).toBe(await answerTo(member.email));
     const [mail] = await mailsTo(stranger);
     expect(mail?.subject).toContain(words);
-    expect(await stored()).toEqual(before);
+    expect(await others()).toEqual(before);
   });
 });

@@ -83,6 +83,7 @@ export function refusalsOf(spec: Call): ErrorCode[] {
     ...(writes || inProject || spec.access === "operator" ? (["FORBIDDEN"] as const) : []),
     ...(spec.access === "operator" ? (["OPERATOR_SECOND_FACTOR_REQUIRED"] as const) : []),
     ...(inProject ? (["PROJECT_NOT_FOUND"] as const) : []),
+    ...(writes && inProject ? (["PROJECT_SUSPENDED"] as const) : []),
     ...(spec.query || spec.body || takesKey(spec) || (writes && spec.versioned) ? (["070"] as const) : []),
     ...(spec.body ? (["PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE"] as const) : []),
     ...(spec.multipart ? (["TOO_MANY_REQUESTS"] as const) : []),

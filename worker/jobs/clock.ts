@@ -9,7 +9,7 @@ import {
   tickProducts,
   tickQuestBoards,
 } from "../services/inventory";
-import type { ServiceContext } from "../services/kernel";
+import { forgetSentMails, type ServiceContext } from "../services/kernel";
 import { tickBooks } from "../services/money";
 import { drainWebhooks, forgetOldMessages } from "../services/partners";
 import { forgetOldNotifications, tickMemberships } from "../services/people";
@@ -43,6 +43,7 @@ const EVERY_HOUR: readonly Task[] = [
   ["notifications", forgetOldNotifications],
   ["plan-addresses", forgetPlanAddresses],
   ["settlements", settleClosed],
+  ["sent-mails", forgetSentMails],
   ["books", tickBooks],
 ];
 const AT_THE_END: readonly Task[] = [

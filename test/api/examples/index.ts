@@ -9,6 +9,24 @@ export type { Example };
 
 const OPERATOR_EXAMPLES: readonly Example[] = [
   {
+    call: "GET /restricted/account/query",
+    by: "operator",
+    action: null,
+    path: () => "/restricted/account/query?kind=pub&role=member&limit=5",
+  },
+  {
+    call: "GET /restricted/project/query",
+    by: "operator",
+    action: null,
+    path: () => "/restricted/project/query?kind=pub&plan=stream&listing=listed",
+  },
+  {
+    call: "GET /restricted/project/{id}",
+    by: "operator",
+    action: null,
+    path: (ids) => `/restricted/project/${ids.pub}`,
+  },
+  {
     call: "POST /restricted/project/apps/{id}/status",
     by: "operator",
     action: null,
@@ -32,7 +50,7 @@ const OPERATOR_EXAMPLES: readonly Example[] = [
     by: "operator",
     action: null,
     path: () => "/restricted/project/listing",
-    body: (ids) => ({ project: ids.pub, listed: true }),
+    body: (ids) => ({ project: ids.pub, listed: true, reason: "확인했어요" }),
   },
   {
     call: "GET /restricted/campaign-query/{id}",

@@ -24,6 +24,8 @@ export interface World {
   questLive: string;
   questDraft: string;
   group: string;
+  /** Who owns the platform. */
+  person: string;
   /** The secret of the link of an invitation to the platform. */
   invitation: string;
   /** One that advertisers see. */
@@ -83,6 +85,9 @@ export async function readWorld(runtime: TestRuntime): Promise<World> {
     questLive: await quest("live"),
     questDraft: await quest("draft"),
     group: await one("select id from groups"),
+    person: await one(
+      "select account_id as id from memberships join projects on projects.id = project_id where kind = 'pub' order by level desc limit 1",
+    ),
     invitation: await invitationToken({ AUTH_SECRET }, invited),
     benefit: await one("select id from benefits where published_at is not null"),
     drinks: await one("select project_id as id from campaigns where status = 'live'"),

@@ -17,7 +17,7 @@ const UNPACED = {
   zone: ZONE,
   videos: { creativeIds: [], isShowable: false },
   traffic: null,
-  isPlanExhausted: false,
+  isStopped: false,
 };
 
 let trade: Trade;

@@ -9,14 +9,59 @@ import {
   groupCampaignsForOperator,
   listCampaignsForOperator,
 } from "../../services/booking";
+import {
+  accountQuerySchema,
+  getProjectForOperator,
+  listAccountsForOperator,
+  listProjectsForOperator,
+  projectQuerySchema,
+} from "../../services/desk";
 import { setAppStanding } from "../../services/inventory";
 import { setListing } from "../../services/platform";
 import { campaignFilterQuery } from "../booking/campaign-query";
 import { campaignDetailWire, campaignItemWire, toCampaignDetailWire, toItemWire } from "../booking/wire";
 import { call } from "../call";
 import { appWire } from "../inventory/wire";
+import { pageQuery } from "../kernel/fields";
+import { operatorAccountWire, operatorProjectDetailWire, operatorProjectWire } from "./wire";
+
+const { q: accountText, kind: accountKind, role } = accountQuerySchema.shape;
+const { q: projectText, kind: projectKind, plan, listing, standing } = projectQuerySchema.shape;
 
 export const operatorCalls = [
+  call({
+    area: "operator",
+    method: "get",
+    path: "/restricted/account/query",
+    summary: "Everybody who can sign in, the newest first",
+    access: "operator",
+    query: pageQuery.extend({ q: accountText, kind: accountKind, role }),
+    answer: pageOf(operatorAccountWire).extend({ total: z.int() }),
+    refusals: [],
+    run: ({ ctx, query }) => listAccountsForOperator(ctx, query),
+  }),
+  call({
+    area: "operator",
+    method: "get",
+    path: "/restricted/project/query",
+    summary: "Every publisher's platform and ad account, the newest first",
+    access: "operator",
+    query: pageQuery.extend({ q: projectText, kind: projectKind, plan, listing, standing }),
+    answer: pageOf(operatorProjectWire).extend({ total: z.int() }),
+    refusals: [],
+    run: ({ ctx, query }) => listProjectsForOperator(ctx, query),
+  }),
+  call({
+    area: "operator",
+    method: "get",
+    path: "/restricted/project/{id}",
+    summary:
+      "A project with all that support asks about: members, apps, campaigns, payments, plan, mails, and what operators did",
+    access: "operator",
+    answer: operatorProjectDetailWire,
+    refusals: ["PROJECT_NOT_FOUND"],
+    run: ({ ctx, params }) => getProjectForOperator(ctx, params.id),
+  }),
   call({
     area: "operator",
     method: "post",

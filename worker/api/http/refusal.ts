@@ -11,6 +11,7 @@ const SHOWN_DETAILS: Partial<Record<ErrorCode, readonly string[]>> = {
   AD_PRODUCT_BOOK_HAS_UNAVAILABLE_SLOTS: ["campaignId", "unavailableDays"],
   AD_PRODUCT_BOOK_LIMIT_EXCEEDED: ["limit", "max", "retryAfterS"],
   AD_ACCOUNT_BLOCKED: ["reason"],
+  PROJECT_SUSPENDED: ["reason"],
   CAMPAIGN_QUOTE_CHANGED: ["quote"],
 };
 

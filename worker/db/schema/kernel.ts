@@ -29,6 +29,22 @@ export const outbox = sqliteTable(
   (table) => [index("outbox_open").on(table.doneAt, table.availableAt)],
 );
 
+/** Which mails an address was sent; what they say is not kept. Source: decision 0180. */
+export const sentMails = sqliteTable(
+  "sent_mails",
+  {
+    id: text("id").primaryKey(),
+    address: text("address").notNull(),
+    /** With codes masked. */
+    subject: text("subject").notNull(),
+    sentAt: integer("sent_at").notNull(),
+  },
+  (table) => [
+    index("sent_mails_address").on(table.address, table.sentAt),
+    index("sent_mails_age").on(table.sentAt),
+  ],
+);
+
 /**
  * The answer of a write that money or a booking hangs on, kept under the caller's key; and for each thing that an account saved, by which
  * submission it did so last (`worker/services/kernel/work.ts`).

@@ -119,6 +119,9 @@ export const projects = sqliteTable(
     features: json<ProjectFeature[]>("features").notNull().default(sql`'[]'`),
     /** Publishers: since when operators keep it out of the ad-note catalogue. */
     delistedAt: integer("delisted_at"),
+    /** Since when operators keep it from acting and its ads from running, and why. */
+    suspendedAt: integer("suspended_at"),
+    suspensionReason: text("suspension_reason").notNull().default(""),
     parentMemo: text("parent_memo").notNull().default(""),
     /** The group it was given to. */
     groupId: text("group_id"),

@@ -13,8 +13,7 @@ import { type CampaignMailFacts, campaignMail } from "../../../locales/words/cam
 import { serverI18n } from "../../../locales/words/server";
 import { schema } from "../../db/client";
 import type { OutboxPayload } from "../../db/outbox-topics";
-import { mailFor } from "../../integrations/mail";
-import { commitWork, type ServiceContext, senderForProject } from "../kernel";
+import { commitWork, type ServiceContext, senderForProject, sendMail } from "../kernel";
 import { consoleRows, primaryAddress } from "../people";
 import { type CampaignRow, readCampaign } from "./find";
 
@@ -72,7 +71,7 @@ async function notifySide(
       url: `${sender.origin}${path}`,
       sender: sender.name,
     });
-    if (words) await mailFor(ctx.env).send({ to: person.email, ...words });
+    if (words) await sendMail(ctx, { to: person.email, ...words });
   }
 }
 

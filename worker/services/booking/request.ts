@@ -110,8 +110,9 @@ async function requireAgreed(
   if (!mayEdit) throw new AppError("CAMPAIGN_MUTATION_NOT_ALLOWED", { details: { refusal: "status" } });
   await requireNotBlocked(ctx, campaign);
   const isGranted = product.pricingType !== "inhouse" || detail.grants.inHouse;
-  // What was removed, or is in-house and granted no more, may end as it is booked, and is booked no more.
-  if (product.status === "remove" || !isGranted) throw new AppError("AD_PRODUCT_NOT_FOUND");
+  // What was removed, is of a suspended publisher, or is in-house and granted no more, may end as it is booked, and is booked no more.
+  if (product.status === "remove" || detail.isSuspended || !isGranted)
+    throw new AppError("AD_PRODUCT_NOT_FOUND");
   if (product.pricingType === "cpq") requireQuestData(campaign);
   const fields = await incompleteFields(ctx, campaign, detail);
   // What the publisher turns away would be paid for and never shown.

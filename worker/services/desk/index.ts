@@ -9,7 +9,28 @@ export {
   listInquiries,
 } from "./inquiries";
 export { sendInquiryAnswer, sendInquiryMail } from "./inquiry-mail";
+export {
+  accountQuerySchema,
+  getAccountForOperator,
+  listAccountsForOperator,
+  type OperatorAccount,
+  type OperatorAccountDetail,
+  operatorAccountDetailView,
+  operatorAccountPageView,
+  operatorAccountView,
+} from "./operator-accounts";
 export { getOperatorOverview, type OperatorOverview, operatorOverviewView } from "./operator-overview";
+export {
+  getProjectForOperator,
+  listProjectsForOperator,
+  type OperatorProject,
+  type OperatorProjectDetail,
+  operatorProjectDetailView,
+  operatorProjectPageView,
+  operatorProjectView,
+  projectQuerySchema,
+} from "./operator-projects";
+export type { Act, SentMail } from "./operator-records";
 export { getPlatformOverview, type PlatformSetup, platformSetupView } from "./overview";
 export {
   askForManualPayment,

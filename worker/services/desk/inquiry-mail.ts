@@ -6,8 +6,7 @@ import { inquiryAnswerMail, inquiryMail } from "../../../locales/words/inquiry-m
 import { HOUSE_NAME } from "../../../locales/words/mail-sender";
 import { serverI18n } from "../../../locales/words/server";
 import { schema } from "../../db/client";
-import { mailFor } from "../../integrations/mail";
-import { type Locale, type ServiceContext, senderForProject, type Work } from "../kernel";
+import { type Locale, type ServiceContext, senderForProject, sendMail, type Work } from "../kernel";
 import { type Notice, notificationOf, type Recipients } from "../people";
 import type { KnownInquiry } from "./inquiries";
 
@@ -23,7 +22,7 @@ export async function sendInquiryMail(ctx: ServiceContext, inquiryId: string): P
   });
   for (const { email, language } of await answerersOf(ctx, inquiry)) {
     const words = inquiryMail(serverI18n(language), { ...inquiry, projectName: asker?.displayName ?? "" });
-    await mailFor(ctx.env).send({ to: email, ...words });
+    await sendMail(ctx, { to: email, ...words });
   }
 }
 
@@ -56,7 +55,7 @@ export async function sendInquiryAnswer(ctx: ServiceContext, answerId: string): 
     ...{ kind: inquiry.kind, type: inquiry.type, content: inquiry.content },
     ...{ answer, url, by: by ?? sender.name, sender: sender.name },
   });
-  await mailFor(ctx.env).send({ to: inquiry.email, ...words });
+  await sendMail(ctx, { to: inquiry.email, ...words });
 }
 
 /** Where the project that asked reads an inquiry and its answers. */

@@ -17,7 +17,6 @@ import { LEVEL } from "../../../domain/people";
 import { appCodeMail } from "../../../locales/words/app-code-mail";
 import { serverI18n } from "../../../locales/words/server";
 import { schema } from "../../db/client";
-import { mailFor } from "../../integrations/mail";
 import {
   keyedMac,
   newMailCode,
@@ -25,6 +24,7 @@ import {
   requireAccess,
   requireAccount,
   type ServiceContext,
+  sendMail,
   throttleOrRefuse,
 } from "../kernel";
 import { notificationOf } from "../people";
@@ -110,7 +110,7 @@ async function mailCode(
     expiresAt: ctx.now + APP_CODE_TTL_MS,
   });
   const words = appCodeMail(serverI18n(ctx.locale), { name: project.displayName, app: app.title, code });
-  await mailFor(ctx.env).send({ to: email, ...words });
+  await sendMail(ctx, { to: email, ...words });
 }
 
 /** The newest of its way is the only one that counts. */

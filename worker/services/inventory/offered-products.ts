@@ -54,6 +54,8 @@ export const offeredProductDetailView = offeredProductView.extend({
   units: z.array(ownUnitView),
   /** What the publisher's allow list grants to this ad account. */
   grants: grantsView,
+  /** Whether operators suspended the publisher, so that nothing of it is booked. */
+  isSuspended: z.boolean(),
 });
 export type OfferedProductDetail = z.output<typeof offeredProductDetailView>;
 
@@ -69,7 +71,12 @@ export async function readBookedProduct(
   { closedToo = false }: { closedToo?: boolean } = {},
 ): Promise<OfferedProductDetail> {
   const [row] = await ctx.db
-    .select({ product: schema.adProducts, publisher: publisherFace, formats: formatsOf })
+    .select({
+      product: schema.adProducts,
+      publisher: publisherFace,
+      formats: formatsOf,
+      suspendedAt: schema.projects.suspendedAt,
+    })
     .from(schema.adProducts)
     .innerJoin(schema.projects, eq(schema.projects.id, schema.adProducts.projectId))
     .where(
@@ -87,11 +94,12 @@ export async function readBookedProduct(
     formats: row.formats?.split(",") ?? [],
     units,
     grants,
+    isSuspended: row.suspendedAt !== null,
   };
 }
 
 /**
- * One product to be booked by an ad account. Off sale, in-house or private without the publisher's grant, a quest product whose publisher has quests off, or
+ * One product to be booked by an ad account. Off sale, of a suspended publisher, in-house or private without the publisher's grant, a quest product whose publisher has quests off, or
  * of another publisher than the host's, it does not exist.
  * @throws AppError AD_PRODUCT_NOT_FOUND, and those of `requireAccess`
  */
@@ -104,7 +112,11 @@ export async function getOfferedProduct(
   const detail = await readBookedProduct(ctx, advProjectId, productId);
   const isOwn = detail.product.pricingType === "inhouse" && !detail.grants.inHouse;
   const isSwitchedOff = detail.product.pricingType === "cpq" && !detail.publisher.features.includes("quest");
-  const hidden = isOwn || isSwitchedOff || (detail.product.isPrivate && !detail.grants.privateAccess);
+  const hidden =
+    detail.isSuspended ||
+    isOwn ||
+    isSwitchedOff ||
+    (detail.product.isPrivate && !detail.grants.privateAccess);
   const isElsewhere = ctx.platform !== null && ctx.platform.id !== detail.publisher.id;
   if (detail.product.status !== "sale" || hidden || isElsewhere) throw new AppError("AD_PRODUCT_NOT_FOUND");
   return detail;
@@ -169,6 +181,7 @@ async function queryOffers(
         or(eq(products.isPrivate, false), granted("privateAccess")),
         or(ne(products.pricingType, "cpq"), hasFeature("quest")),
         isNull(schema.projects.deletedAt),
+        isNull(schema.projects.suspendedAt),
         filter.publisher ? undefined : or(isListed(), granted("privateAccess", "inHouse"), cameFrom),
         filter.pricing ? sql`${products.pricingType} = ${filter.pricing}` : undefined,
         filter.publisher ? eq(products.projectId, filter.publisher) : undefined,

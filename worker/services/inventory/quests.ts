@@ -182,6 +182,7 @@ export async function getQuestChannel(
         eq(adProducts.questChannel, channel),
         isNull(adProducts.goneAt),
         isNull(projects.deletedAt),
+        isNull(projects.suspendedAt),
         alias === null ? undefined : eq(projects.alias, alias),
       ),
     )

@@ -4,6 +4,7 @@ import {
   ACCESS,
   type Action,
   isProofRecent,
+  isRead,
   LEVEL,
   levelName,
   mayAct,
@@ -57,7 +58,7 @@ export function forbidden(action: Action, side: Side): AppError {
  * member of answers as if it did not exist.
  *
  * @param side refuses projects of the other kind.
- * @throws AppError UNAUTHORIZED, PROJECT_NOT_FOUND, FORBIDDEN, PROJECT_KIND_MUST_BE_ADV, PROJECT_KIND_MUST_BE_PUB
+ * @throws AppError UNAUTHORIZED, PROJECT_NOT_FOUND, FORBIDDEN, PROJECT_SUSPENDED, PROJECT_KIND_MUST_BE_ADV, PROJECT_KIND_MUST_BE_PUB
  */
 export async function requireAccess(
   ctx: ServiceContext,
@@ -72,7 +73,14 @@ export async function requireAccess(
     throw new AppError(side === "adv" ? "PROJECT_KIND_MUST_BE_ADV" : "PROJECT_KIND_MUST_BE_PUB");
   }
   if (!mayAct(action, row.project.kind, row.level)) throw forbidden(action, row.project.kind);
+  requireStanding(row.project, action);
   return { project: row.project, level: row.level, account };
+}
+
+/** A suspended project is read and left, and nothing else is done in it. */
+function requireStanding({ suspendedAt, suspensionReason: reason }: ProjectRow, action: Action): void {
+  if (suspendedAt === null || isRead(action) || action === "members.leave") return;
+  throw new AppError("PROJECT_SUSPENDED", { details: { reason } });
 }
 
 /** Whether an account that is not the caller may still do something in a project: of what it began, and leaves to an address. */
@@ -127,8 +135,9 @@ export async function levelIn(ctx: ServiceContext, projectId: string): Promise<n
 export const hasFeature = (feature: ProjectFeature) =>
   sql`exists (select 1 from json_each(${schema.projects.features}) as feature where feature.value = ${feature})`;
 
-/** Whether a platform stands in the ad-note catalogue: it wants to, and operators do not keep it out. */
-export const isListed = () => sql`(${schema.projects.delistedAt} is null and ${hasFeature("ad-note")})`;
+/** Whether a platform stands in the ad-note catalogue: it wants to, and operators neither keep it out nor suspended it. */
+export const isListed = () =>
+  sql`(${schema.projects.delistedAt} is null and ${schema.projects.suspendedAt} is null and ${hasFeature("ad-note")})`;
 
 /** @throws AppError PROJECT_FEATURES_REQUIRED where the platform's owner has switched it off */
 export function requireFeature({ features }: Pick<ProjectRow, "features">, feature: ProjectFeature): void {

@@ -46,6 +46,7 @@ export {
   toChosenPage,
   toPage,
 } from "./paging";
+export { forgetSentMails, sendMail } from "./send-mail";
 export {
   forgiveTries,
   knownDeviceCookie,

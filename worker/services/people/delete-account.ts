@@ -59,6 +59,7 @@ function removal(ctx: AuthContext, accountId: string, email: string) {
     invitations,
     memberships,
     notifications,
+    sentMails,
     sessions,
     twoFactors,
     verifications,
@@ -72,6 +73,7 @@ function removal(ctx: AuthContext, accountId: string, email: string) {
     db.delete(groupMembers).where(eq(groupMembers.accountId, accountId)),
     db.delete(notifications).where(eq(notifications.accountId, accountId)),
     db.delete(invitations).where(eq(invitations.email, email)),
+    db.delete(sentMails).where(eq(sentMails.address, email)),
     withdrawSentBy(ctx, accountId),
     db
       .delete(verifications)

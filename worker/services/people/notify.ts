@@ -13,8 +13,7 @@ import { newsMail } from "../../../locales/words/news-words";
 import { serverI18n } from "../../../locales/words/server";
 import { schema } from "../../db/client";
 import type { OutboxEvent, OutboxPayload } from "../../db/outbox-topics";
-import { mailFor } from "../../integrations/mail";
-import { type ServiceContext, senderForPerson, senderForProject, type Work } from "../kernel";
+import { type ServiceContext, senderForPerson, senderForProject, sendMail, type Work } from "../kernel";
 
 /** Who is told: people by name, or a project's members from a level up without whoever did it. */
 export type Recipients =
@@ -125,7 +124,7 @@ export async function sendNewsMail(
     ? await senderForProject(ctx, place, publisherId)
     : await senderForPerson(ctx, reader.originProjectId);
   const words = newsMail(serverI18n(reader.locale), news, sender);
-  await mailFor(ctx.env).send({ to: reader.email, ...words });
+  await sendMail(ctx, { to: reader.email, ...words });
 }
 
 async function readerOf(ctx: ServiceContext, to: NewsMail["to"]) {

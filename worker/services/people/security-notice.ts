@@ -13,6 +13,7 @@ import {
   requireRecentProof,
   type ServiceContext,
   senderForPerson,
+  sendMail,
   type Work,
 } from "../kernel";
 
@@ -142,5 +143,8 @@ async function send(
   about: Omit<SecurityMail, "sender">,
 ): Promise<void> {
   const sender = await senderForPerson(ctx, to.originProjectId);
-  await mailFor(ctx.env).send({ to: to.email, ...securityMail(serverI18n(to.locale), { ...about, sender }) });
+  const mail = { to: to.email, ...securityMail(serverI18n(to.locale), { ...about, sender }) };
+  // Whose account is gone leaves no address behind.
+  if (about.event === "account-deleted") await mailFor(ctx.env).send(mail);
+  else await sendMail(ctx, mail);
 }

@@ -111,7 +111,7 @@ export async function setListing(
   input: unknown,
 ): Promise<{ project: string; listed: boolean }> {
   const operator = requireOperator(ctx);
-  const { project: projectId, listed } = parseOrRefuse(listingSchema, input);
+  const { project: projectId, listed, reason } = parseOrRefuse(listingSchema, input);
   const { projects } = schema;
   const project = await ctx.db.query.projects.findFirst({
     where: and(eq(projects.id, projectId), isNull(projects.deletedAt)),
@@ -127,6 +127,7 @@ export async function setListing(
       by: operator.id,
       action: listed ? "project.list" : "project.delist",
       subjectId: projectId,
+      details: { reason },
     },
   });
   return { project: projectId, listed };

@@ -12,14 +12,9 @@ export { configureMeter, isVideoCreative } from "./meter";
 export { planCreative } from "./plan-campaigns";
 export { forgetPlanAddresses, setPlanLimit, stopUsedUpPlans, tickPlanLimits } from "./plan-limit";
 export { boardOf, endPreviews, endRefusedPreviews } from "./previews";
+export { setProjectStanding } from "./project-standing";
 export { publishApp, publishProductPlans, publishProjectPlans, publishUnitPlan } from "./publish-plan";
-export {
-  getPublisherForOperator,
-  listPublishersForOperator,
-  type OperatorPublisher,
-  operatorPublisherView,
-  publisherOverviewView,
-} from "./publishers";
+export { getPublisherForOperator, publisherOverviewView } from "./publishers";
 export { confirmReward, enqueueRewards } from "./rewards";
 export {
   addDevice,

@@ -15,8 +15,8 @@ interface MeterFacts {
   videos: MeterVideos;
   /** See `MeterConfig`. */
   traffic: readonly number[] | null;
-  /** Whether the publisher's plan is used up, so that nothing of it is delivered. */
-  isPlanExhausted: boolean;
+  /** Whether nothing is delivered: the publisher's plan is used up, or a side is suspended. */
+  isStopped: boolean;
   /** See `MeterConfig`. */
   isPlanUnlimited: boolean;
 }
@@ -29,6 +29,7 @@ export async function configureMeter(ctx: ServiceContext, campaign: CampaignRow)
       timezone: adProducts.timezone,
       plan: projects.plan,
       planExhaustedAt: projects.planExhaustedAt,
+      isSuspended: sql<number>`(${projects.suspendedAt} is not null or exists (select 1 from ${projects} as buyer where buyer.id = ${campaign.projectId} and buyer.suspended_at is not null))`,
     })
     .from(adProducts)
     .innerJoin(projects, eq(projects.id, adProducts.projectId))
@@ -40,11 +41,21 @@ export async function configureMeter(ctx: ServiceContext, campaign: CampaignRow)
     zone,
     videos: campaign.quote?.videoUnits === undefined ? NO_VIDEOS : await videosOf(ctx, campaign.id),
     traffic: isPaced ? await forecastOf(ctx, campaign.productId, zone) : null,
-    isPlanExhausted: (product?.planExhaustedAt ?? null) !== null,
+    isStopped: (product?.planExhaustedAt ?? null) !== null || Boolean(product?.isSuspended),
     isPlanUnlimited: product?.plan === "wave",
   });
   const namespace = ctx.env.CAMPAIGN_METER;
   await namespace.get(namespace.idFromName(campaign.id)).configure(config);
+}
+
+const METERS_AT_ONCE = 25;
+
+/** Tells the meters of several campaigns, as far as they answer. */
+export async function configureMeters(ctx: ServiceContext, campaigns: readonly CampaignRow[]): Promise<void> {
+  for (let first = 0; first < campaigns.length; first += METERS_AT_ONCE) {
+    const some = campaigns.slice(first, first + METERS_AT_ONCE);
+    await Promise.allSettled(some.map((campaign) => configureMeter(ctx, campaign)));
+  }
 }
 
 const NO_VIDEOS: MeterVideos = { creativeIds: [], isShowable: false };
@@ -74,7 +85,7 @@ export function meterConfigOf(campaign: CampaignRow, facts: MeterFacts): MeterCo
   return {
     campaignId: campaign.id,
     version: campaign.version,
-    serving: campaign.status === "live" && campaign.quote !== null && !facts.isPlanExhausted,
+    serving: campaign.status === "live" && campaign.quote !== null && !facts.isStopped,
     startsAtMs: campaign.startsAt ?? 0,
     endsAtMs: campaign.endsAt ?? 0,
     limit: limit?.limit ?? null,

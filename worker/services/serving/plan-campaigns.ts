@@ -1,5 +1,5 @@
 import type { I18n } from "@lingui/core";
-import { and, eq, inArray, isNotNull, or } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, or } from "drizzle-orm";
 import { SERVED_STATUSES } from "../../../domain/booking";
 import type { ShownAsset } from "../../../domain/content";
 import type { PlanCampaign, PlanCreative } from "../../../domain/serving";
@@ -38,7 +38,8 @@ export async function planCampaigns(
     .innerJoin(schema.adProducts, eq(schema.adProducts.id, schema.adProductUnits.productId))
     .innerJoin(schema.campaigns, eq(schema.campaigns.productId, schema.adProducts.id))
     .innerJoin(schema.adUnits, eq(schema.adUnits.id, schema.adProductUnits.unitId))
-    .where(and(eq(schema.adProductUnits.unitId, unitId), isPlanned));
+    .innerJoin(schema.projects, eq(schema.projects.id, schema.campaigns.projectId))
+    .where(and(eq(schema.adProductUnits.unitId, unitId), isPlanned, isNull(schema.projects.suspendedAt)));
   if (running.length === 0) return [];
   const creatives = await approvedCreatives(ctx, unitId);
   const tags = await tagsOf(ctx, running[0]?.campaign.pubProjectId ?? "");

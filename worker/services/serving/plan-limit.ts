@@ -12,9 +12,8 @@ import { planLimitSchema } from "../../../domain/platform";
 import { schema } from "../../db/client";
 import { commitChange, commitWork, requireOperator, type ServiceContext, type Work } from "../kernel";
 import { notificationOf } from "../people";
-import { configureMeter } from "./meter";
+import { configureMeters } from "./meter";
 
-const METERS_AT_ONCE = 25;
 const AT_ONCE_MAX = 100;
 
 /** A publisher whose free limit holds, and what of the month's impressions counts for it. */
@@ -87,10 +86,7 @@ async function setExhausted(ctx: ServiceContext, projectId: string, at: number |
       ["plan.publish", { projectId }],
     ],
   });
-  for (let first = 0; first < live.length; first += METERS_AT_ONCE) {
-    const some = live.slice(first, first + METERS_AT_ONCE);
-    await Promise.allSettled(some.map((campaign) => configureMeter(ctx, campaign)));
-  }
+  await configureMeters(ctx, live);
 }
 
 /** The interval is written only where this call has stopped the delivery: the clock, a consumer and an operator may come at once. */

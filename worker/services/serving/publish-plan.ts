@@ -75,7 +75,7 @@ export async function compilePlan(ctx: ServiceContext, unitId: string): Promise<
         app.status === "available" &&
         app.deletedAt === null &&
         project.deletedAt === null,
-      ...(app.suspendedAt === null ? {} : { suspended: true as const }),
+      ...(app.suspendedAt === null && project.suspendedAt === null ? {} : { suspended: true as const }),
       w: unit.width,
       h: unit.height,
       placement: unit.placement,
@@ -119,6 +119,7 @@ export async function publishApp(ctx: ServiceContext, appId: string): Promise<vo
     app.status === "available" &&
     app.suspendedAt === null &&
     app.deletedAt === null &&
+    project.suspendedAt === null &&
     project.deletedAt === null;
   const record: AppRecord = { projectId: project.id, appId, uidKey: project.uidKey };
   if (isOpen) await ctx.env.PLANS.put(key, JSON.stringify(record));

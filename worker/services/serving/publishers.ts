@@ -1,60 +1,14 @@
-import { and, desc, eq, inArray, isNull, or } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull } from "drizzle-orm";
 import { z } from "zod";
-import { AppError, parseOrRefuse } from "../../../domain/kernel";
+import { AppError } from "../../../domain/kernel";
 import { schema } from "../../db/client";
-import {
-  afterCursor,
-  holds,
-  newestFirst,
-  type Page,
-  type PageQuery,
-  pageQuerySchema,
-  requireOperator,
-  type ServiceContext,
-  toPage,
-} from "../kernel";
+import { requireOperator, type ServiceContext } from "../kernel";
 import { planUsageOf, planUsageView } from "../platform";
-
-export const operatorPublisherView = z.object({
-  id: z.string(),
-  displayName: z.string(),
-  alias: z.string().nullable(),
-  plan: z.enum(["stream", "wave"]),
-  planExhaustedAt: z.number().nullable(),
-  createdAt: z.number(),
-});
-export type OperatorPublisher = z.output<typeof operatorPublisherView>;
-
-/** Every publisher there is, newest first. @throws AppError UNAUTHORIZED, FORBIDDEN, 070 */
-export async function listPublishersForOperator(
-  ctx: ServiceContext,
-  { q, ...filter }: PageQuery & { q?: string | undefined } = {},
-): Promise<Page<OperatorPublisher>> {
-  requireOperator(ctx);
-  const { limit, next } = parseOrRefuse(pageQuerySchema, filter);
-  const { projects } = schema;
-  const { id, displayName, alias, plan, planExhaustedAt, createdAt } = projects;
-  const rows = await ctx.db
-    .select({ id, displayName, alias, plan, planExhaustedAt, createdAt })
-    .from(projects)
-    .where(
-      and(
-        eq(projects.kind, "pub"),
-        isNull(projects.deletedAt),
-        q ? or(eq(id, q), holds(q, displayName, alias)) : undefined,
-        afterCursor(projects, next),
-      ),
-    )
-    .orderBy(...newestFirst(projects))
-    .limit(limit + 1);
-  return toPage(rows, limit, (row) => row);
-}
 
 const STOPS_SHOWN = 12;
 const LOG_SHOWN = 20;
 
 export const publisherOverviewView = z.object({
-  publisher: operatorPublisherView,
   usage: planUsageView,
   /** When nothing could be delivered, the newest first; the open one lasts. */
   stops: z.array(z.object({ fromAt: z.number(), toAt: z.number().nullable() })),
@@ -92,7 +46,7 @@ export async function getPublisherForOperator(
     }),
     limitLog(ctx, projectId),
   ]);
-  return { publisher, usage, stops, log };
+  return { usage, stops, log };
 }
 
 async function limitLog(ctx: ServiceContext, projectId: string): Promise<PublisherOverview["log"]> {

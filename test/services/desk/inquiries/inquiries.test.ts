@@ -122,7 +122,7 @@ describe("an inquiry of a publisher", () => {
     await setFeatures(contextOf(env, hidden.publisher), hidden.pub.id, { features: [] });
     const delisted = await openShop(env);
     const operator = contextOf(env, await openAccount(env, { isOperator: true }));
-    await setListing(operator, { project: delisted.pub.id, listed: false });
+    await setListing(operator, { project: delisted.pub.id, listed: false, reason: "확인 중" });
     for (const nobody of ["prj_none", buyer.adv.id, hidden.pub.id, delisted.pub.id])
       await expect(askMedia(asker(), buyer.adv.id, question(nobody))).rejects.toMatchObject({
         code: "PROJECT_NOT_FOUND",
@@ -179,7 +179,8 @@ describe("the ad-note catalogue", () => {
 
   it("leaves out whom an operator takes out, in the shelf too, until it is listed again; each word is in the audit log", async () => {
     const operator = await openAccount(env, { isOperator: true });
-    const list = (listed: boolean) => setListing(contextOf(env, operator), { project: shop.pub.id, listed });
+    const list = (listed: boolean) =>
+      setListing(contextOf(env, operator), { project: shop.pub.id, listed, reason: "확인" });
     const onShelf = async () =>
       (await listOfferedProducts(asker(), buyer.adv.id, { q: shop.cpm.name, limit: 100 })).items;
     expect(await list(false)).toEqual({ project: shop.pub.id, listed: false });
@@ -195,7 +196,7 @@ describe("the ad-note catalogue", () => {
   it("lists nobody who does not want to be, no ad account, and for no one but operators", async () => {
     const operator = contextOf(env, await openAccount(env, { isOperator: true }));
     await setFeatures(contextOf(env, shop.publisher), shop.pub.id, { features: [] });
-    const listing = { project: shop.pub.id, listed: true };
+    const listing = { project: shop.pub.id, listed: true, reason: "확인했어요" };
     await expect(setListing(operator, listing)).rejects.toMatchObject({ code: "PROJECT_FEATURES_REQUIRED" });
     await expect(setListing(operator, { ...listing, project: buyer.adv.id })).rejects.toMatchObject({
       code: "PROJECT_KIND_MUST_BE_PUB",

@@ -3,16 +3,14 @@ import { MAIL_LINK_TTL_S } from "../../../../domain/people";
 import { type CodePurpose, codeMail, noAccountMail } from "../../../../locales/words/code-mail";
 import { serverI18n } from "../../../../locales/words/server";
 import { accountCredentials, accounts } from "../../../db/schema";
-import { mailFor } from "../../../integrations/mail";
-import { type AuthContext, senderAtHost, signatureFor } from "../../kernel";
+import { type AuthContext, senderAtHost, sendMail, signatureFor } from "../../kernel";
 
 /** Mails a one-time code in the account's own language, in the name of whose host it was asked for at. */
 export async function sendCodeMail(
   ctx: AuthContext,
   mail: { email: string; code: string; purpose: CodePurpose },
 ): Promise<void> {
-  const { db, env } = ctx;
-  const [account] = await db
+  const [account] = await ctx.db
     .select({ name: accounts.name, locale: accounts.locale })
     .from(accounts)
     .where(eq(accounts.email, mail.email))
@@ -29,14 +27,14 @@ export async function sendCodeMail(
     securityUrl: security,
     url: link && `${sender.origin}/auth/recover?${new URLSearchParams({ email: mail.email, link })}`,
   });
-  await mailFor(env).send({ to: mail.email, ...words });
+  await sendMail(ctx, { to: mail.email, ...words });
 }
 
 /** Tells whoever asked for a new password that the address has no account, in the language of the page they asked on. */
 export async function sendNoAccountMail(ctx: AuthContext, email: string): Promise<void> {
   const { name: sender, origin } = senderAtHost(ctx);
   const words = noAccountMail(serverI18n(ctx.locale), { email, url: `${origin}/auth/sign-up`, sender });
-  await mailFor(ctx.env).send({ to: email, ...words });
+  await sendMail(ctx, { to: email, ...words });
 }
 
 type LinkContext = Pick<AuthContext, "env" | "db" | "now">;

@@ -3,8 +3,7 @@ import { invitationState, LEVEL, levelName } from "../../../../domain/people";
 import { invitationMail } from "../../../../locales/words/invitation-mail";
 import { serverI18n } from "../../../../locales/words/server";
 import { schema } from "../../../db/client";
-import { mailFor } from "../../../integrations/mail";
-import { requireAccount, type ServiceContext, senderForProject } from "../../kernel";
+import { requireAccount, type ServiceContext, senderForProject, sendMail } from "../../kernel";
 import type { Notice } from "../notify";
 import { type InvitedTo, invitationToken, readByToken } from "./read";
 
@@ -30,7 +29,7 @@ export async function sendInvitationMail(ctx: ServiceContext, invitationId: stri
     sender: sender.name,
     expiresAt: row.expiresAt,
   });
-  await mailFor(ctx.env).send({ to: row.email, ...words });
+  await sendMail(ctx, { to: row.email, ...words });
 }
 
 /** What the owners of a project or group are told of somebody's answer to an invitation. */

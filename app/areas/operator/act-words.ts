@@ -1,0 +1,38 @@
+import type { I18n, MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+
+/** What operators do, by the action that the audit log keeps. */
+export const ACT_WORDS: Record<string, MessageDescriptor> = {
+  "app.reinstate": msg`앱 정지 해제`,
+  "app.suspend": msg`앱 정지`,
+  "asset.encode-again": msg`동영상 다시 변환`,
+  "books.check": msg`장부 점검`,
+  "books.explain": msg`장부 차이 사유 기록`,
+  "books.look-up": msg`결제 결과 조회`,
+  "books.record": msg`환불로 기록`,
+  "campaign.final-approve": msg`캠페인 최종 승인`,
+  "campaign.final-reject": msg`캠페인 최종 반려`,
+  "holiday.add": msg`공휴일 추가`,
+  "holiday.remove": msg`공휴일 제외`,
+  "inquiry.answer": msg`문의 답변`,
+  "inquiry.close": msg`문의 종료`,
+  "inquiry.reopen": msg`문의 다시 열기`,
+  "money.corrected": msg`입금 기록 정정`,
+  "money.received": msg`입금 기록`,
+  "money.written-off": msg`대손 처리`,
+  "payment.look-up": msg`결제 결과 조회`,
+  "payment.refund": msg`결제 환불`,
+  "plan-limit.lift": msg`한도 해제`,
+  "plan-limit.restore": msg`한도 적용`,
+  "project.delist": msg`애드노트에서 제외`,
+  "project.list": msg`애드노트에 표시`,
+  "project.restore": msg`프로젝트 정지 해제`,
+  "project.suspend": msg`프로젝트 정지`,
+  "refund.transferred": msg`환불 이체 기록`,
+};
+
+/** An action in words; one that has none is shown as it is kept. */
+export function actWord(i18n: I18n, action: string): string {
+  const words = ACT_WORDS[action];
+  return words ? i18n._(words) : action;
+}

@@ -1,0 +1,22 @@
+import { z } from "zod";
+
+const OPERATOR_REASON_MAX_CHARS = 200;
+
+/** Why an operator does something to a project. */
+export const operatorReasonField = z.string().trim().min(1).max(OPERATOR_REASON_MAX_CHARS);
+
+export const operatorReasonSchema = z.object({ reason: operatorReasonField });
+
+/** Whether operators let a publisher deliver beyond its free limit this month, and why. */
+export const planLimitSchema = operatorReasonSchema.extend({ lifted: z.boolean() });
+
+/** Whether a publisher stands in the ad-note catalogue. */
+export const listingSchema = operatorReasonSchema.extend({
+  project: z.string().min(1).max(40),
+  listed: z.boolean(),
+});
+
+/** Whether a project may act and its ads run. Its members read the reason of a suspension. Source: rule L19. */
+export const projectStandingSchema = operatorReasonSchema.extend({
+  standing: z.enum(["active", "suspended"]),
+});

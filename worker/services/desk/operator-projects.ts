@@ -1,0 +1,242 @@
+import { and, count, desc, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
+import { CAMPAIGN_STATUSES } from "../../../domain/booking";
+import { AppError, momentView, PLATFORMS, pageOf, parseOrRefuse } from "../../../domain/kernel";
+import { PAYMENT_STATUSES } from "../../../domain/money";
+import { schema } from "../../db/client";
+import {
+  afterCursor,
+  holds,
+  isListed,
+  newestFirst,
+  pageQuerySchema,
+  requireOperator,
+  type ServiceContext,
+  toPage,
+} from "../kernel";
+import { getPublisherForOperator, publisherOverviewView } from "../serving";
+import { actsOn, actView, mailsTo, sentMailView } from "./operator-records";
+
+const { accounts, adUnits, campaigns, groups, inquiries, memberships, payments, projectApps, projects } =
+  schema;
+
+export const operatorProjectView = z.object({
+  id: z.string(),
+  kind: z.enum(["adv", "pub"]),
+  displayName: z.string(),
+  alias: z.string().nullable(),
+  country: z.string(),
+  currency: z.string(),
+  plan: z.enum(["stream", "wave"]).nullable().describe("A publisher's"),
+  planExhaustedAt: momentView.nullable(),
+  isListed: z.boolean().describe("Whether a publisher stands in the ad-note catalogue"),
+  delistedAt: momentView.nullable().describe("Since when operators keep it out of the catalogue"),
+  suspendedAt: momentView
+    .nullable()
+    .describe("Since when operators keep it from acting, and its ads from running"),
+  suspensionReason: z.string(),
+  verifiedAt: momentView.nullable(),
+  memberCount: z.int(),
+  createdAt: momentView,
+});
+export type OperatorProject = z.output<typeof operatorProjectView>;
+
+export const operatorProjectPageView = pageOf(operatorProjectView).extend({ total: z.int() });
+
+export const projectQuerySchema = pageQuerySchema.extend({
+  q: z.string().trim().max(100).optional().describe("In the name or the alias, or a whole id"),
+  kind: z.enum(["adv", "pub"]).optional(),
+  plan: z.enum(["stream", "wave"]).optional(),
+  listing: z.enum(["listed", "delisted"]).optional(),
+  standing: z.enum(["active", "suspended"]).optional(),
+});
+
+const SHOWN = {
+  id: projects.id,
+  kind: projects.kind,
+  displayName: projects.displayName,
+  alias: projects.alias,
+  country: projects.country,
+  currency: projects.currency,
+  plan: sql<"stream" | "wave" | null>`case when ${projects.kind} = 'pub' then ${projects.plan} end`,
+  planExhaustedAt: projects.planExhaustedAt,
+  isListed: sql<number>`(${projects.kind} = 'pub' and ${isListed()})`.mapWith(Boolean),
+  delistedAt: projects.delistedAt,
+  suspendedAt: projects.suspendedAt,
+  suspensionReason: projects.suspensionReason,
+  verifiedAt: projects.verifiedAt,
+  memberCount: sql<number>`(select count(*) from ${memberships} where ${memberships.projectId} = ${projects}.id)`,
+  createdAt: projects.createdAt,
+};
+
+/**
+ * Every project there is, the newest first.
+ * @param query `projectQuerySchema`
+ * @throws AppError UNAUTHORIZED, FORBIDDEN, OPERATOR_SECOND_FACTOR_REQUIRED, 070
+ */
+export async function listProjectsForOperator(
+  ctx: ServiceContext,
+  query: unknown = {},
+): Promise<z.output<typeof operatorProjectPageView>> {
+  requireOperator(ctx);
+  const { limit, next, q, kind, plan, listing, standing } = parseOrRefuse(projectQuerySchema, query);
+  const wanted = and(
+    isNull(projects.deletedAt),
+    q ? or(eq(projects.id, q), holds(q, projects.displayName, projects.alias)) : undefined,
+    kind && eq(projects.kind, kind),
+    plan && and(eq(projects.kind, "pub"), eq(projects.plan, plan)),
+    listing && inListing(listing),
+    standing && (standing === "active" ? isNull(projects.suspendedAt) : isNotNull(projects.suspendedAt)),
+  );
+  const [rows, total] = await Promise.all([
+    ctx.db
+      .select(SHOWN)
+      .from(projects)
+      .where(and(wanted, afterCursor(projects, next)))
+      .orderBy(...newestFirst(projects))
+      .limit(limit + 1),
+    ctx.db.$count(projects, wanted),
+  ]);
+  return { ...toPage(rows, limit, (row) => row), total };
+}
+
+const inListing = (listing: "listed" | "delisted"): SQL | undefined =>
+  and(eq(projects.kind, "pub"), listing === "listed" ? isListed() : isNotNull(projects.delistedAt));
+
+const MEMBERS_SHOWN = 100;
+const APPS_SHOWN = 50;
+const PAYMENTS_SHOWN = 10;
+
+export const operatorProjectDetailView = z.object({
+  project: operatorProjectView.extend({
+    description: z.string(),
+    link: z.string().nullable(),
+    contactName: z.string().nullable(),
+    contactEmail: z.string().nullable(),
+    primaryEmail: z.string().nullable(),
+    timezone: z.string(),
+    language: z.string(),
+    groupName: z.string().nullable(),
+    features: z.array(z.string()),
+  }),
+  members: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      email: z.string(),
+      level: z.int(),
+      lastAccessedAt: momentView.nullable(),
+    }),
+  ),
+  /** A publisher's. */
+  apps: z.array(
+    z.object({
+      id: z.string(),
+      title: z.string(),
+      platform: z.enum(PLATFORMS),
+      status: z.string(),
+      suspendedAt: momentView.nullable(),
+      verifiedAt: momentView.nullable(),
+      unitCount: z.int(),
+    }),
+  ),
+  campaigns: z.array(z.object({ status: z.enum(CAMPAIGN_STATUSES), count: z.int() })),
+  openInquiryCount: z.int(),
+  /** What an ad account paid by card last, its tries included. */
+  payments: z.array(
+    z.object({
+      id: z.string(),
+      campaignId: z.string(),
+      orderName: z.string(),
+      status: z.enum(PAYMENT_STATUSES),
+      amountMinor: z.int(),
+      refundedMinor: z.int(),
+      currency: z.string(),
+      createdAt: momentView,
+    }),
+  ),
+  publisher: publisherOverviewView.nullable().describe("A publisher's plan"),
+  mails: z.array(sentMailView),
+  acts: z.array(actView),
+});
+export type OperatorProjectDetail = z.output<typeof operatorProjectDetailView>;
+
+/** A project with all that support asks about. @throws AppError as the list, PROJECT_NOT_FOUND */
+export async function getProjectForOperator(
+  ctx: ServiceContext,
+  projectId: string,
+): Promise<OperatorProjectDetail> {
+  requireOperator(ctx);
+  const { description, link, contactName, contactEmail, primaryEmail, timezone, language, features } =
+    projects;
+  const whole = { description, link, contactName, contactEmail, primaryEmail, timezone, language, features };
+  const [project] = await ctx.db
+    .select({ ...SHOWN, ...whole, groupName: groups.name })
+    .from(projects)
+    .leftJoin(groups, eq(groups.id, projects.groupId))
+    .where(and(eq(projects.id, projectId), isNull(projects.deletedAt)))
+    .limit(1);
+  if (!project) throw new AppError("PROJECT_NOT_FOUND");
+  const isPublisher = project.kind === "pub";
+  const ownerColumn = isPublisher ? campaigns.pubProjectId : campaigns.projectId;
+  const members = await membersOf(ctx, projectId);
+  const addresses = [
+    ...members.map(({ email }) => email),
+    ...(project.primaryEmail ? [project.primaryEmail] : []),
+  ];
+  const [apps, byStatus, asked, paid, publisher, mails, acts] = await Promise.all([
+    isPublisher ? appsOf(ctx, projectId) : [],
+    ctx.db
+      .select({ status: campaigns.status, count: count() })
+      .from(campaigns)
+      .where(eq(ownerColumn, projectId))
+      .groupBy(campaigns.status)
+      .orderBy(campaigns.status),
+    ctx.db.$count(inquiries, and(eq(inquiries.projectId, projectId), isNull(inquiries.closedAt))),
+    isPublisher ? [] : paymentsOf(ctx, projectId),
+    isPublisher ? getPublisherForOperator(ctx, projectId) : null,
+    mailsTo(ctx, addresses),
+    actsOn(ctx, projectId),
+  ]);
+  return {
+    ...{ project, members, apps, campaigns: byStatus, openInquiryCount: asked },
+    ...{ payments: paid, publisher, mails, acts },
+  };
+}
+
+function membersOf(ctx: ServiceContext, projectId: string) {
+  return ctx.db
+    .select({
+      id: accounts.id,
+      name: accounts.name,
+      email: accounts.email,
+      level: memberships.level,
+      lastAccessedAt: memberships.lastAccessedAt,
+    })
+    .from(memberships)
+    .innerJoin(accounts, eq(accounts.id, memberships.accountId))
+    .where(eq(memberships.projectId, projectId))
+    .orderBy(desc(memberships.level), desc(accounts.id))
+    .limit(MEMBERS_SHOWN);
+}
+
+function appsOf(ctx: ServiceContext, projectId: string) {
+  const { id, title, platform, status, suspendedAt, verifiedAt } = projectApps;
+  const unitCount = sql<number>`(select count(*) from ${adUnits} where ${adUnits.appId} = ${projectApps}.id and ${adUnits.status} <> 'archived')`;
+  return ctx.db
+    .select({ id, title, platform, status, suspendedAt, verifiedAt, unitCount })
+    .from(projectApps)
+    .where(and(eq(projectApps.projectId, projectId), isNull(projectApps.deletedAt)))
+    .orderBy(...newestFirst(projectApps))
+    .limit(APPS_SHOWN);
+}
+
+function paymentsOf(ctx: ServiceContext, projectId: string) {
+  const { id, campaignId, orderName, status, amountMinor, refundedMinor, currency, createdAt } = payments;
+  return ctx.db
+    .select({ id, campaignId, orderName, status, amountMinor, refundedMinor, currency, createdAt })
+    .from(payments)
+    .where(eq(payments.projectId, projectId))
+    .orderBy(...newestFirst(payments))
+    .limit(PAYMENTS_SHOWN);
+}
