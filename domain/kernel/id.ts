@@ -36,6 +36,8 @@ export const ID_PREFIX = {
   booksDifference: "dif",
   inquiry: "inq",
   inquiryAnswer: "ina",
+  story: "sty",
+  promotion: "prm",
   outbox: "out",
   audit: "aud",
 } as const;

@@ -4,7 +4,13 @@ import { schema } from "../../worker/db/client";
 import type { CampaignRow } from "../../worker/db/schema";
 import { uploadRegistration, uploadTerms } from "../../worker/services/booking";
 import { creativesOf } from "../../worker/services/booking/find";
-import { uploadAsset, uploadIntroduction } from "../../worker/services/content";
+import {
+  createPromotion,
+  createStory,
+  publishStory,
+  uploadAsset,
+  uploadIntroduction,
+} from "../../worker/services/content";
 import { createApp, createProduct, createUnit } from "../../worker/services/inventory";
 import { addPaymentMethod, removePaymentMethod } from "../../worker/services/money";
 import { createGroup, giveProject } from "../../worker/services/people";
@@ -19,6 +25,8 @@ import {
   openAccount,
   openBuyer,
   openShop,
+  storyInput,
+  unique,
 } from "../support/factories";
 import { authorise, numberedCard, registerCard } from "../support/gateway";
 import { png } from "../support/images";
@@ -89,6 +97,10 @@ export type Ids = Record<
   | "group"
   | "colleague"
   | "groupInvitation"
+  /** A story that is published, and its address. */
+  | "story"
+  | "storySlug"
+  | "promotion"
   | StageId,
   string
 >;
@@ -191,6 +203,7 @@ export async function openWorld(): Promise<World> {
     profile: await picture("profile", LOGO_MIN_PX, LOGO_MIN_PX),
     client: client.id,
     ...(await cardsOf(buyer)),
+    ...(await toldBy(trade)),
   };
   return { ...trade, campaigns, ids };
 }
@@ -217,6 +230,19 @@ async function cardsOf(buyer: Trade["buyer"]) {
   await removePaymentMethod(ctx, buyer.adv.id, { id: groupCard });
   const authKey = await authorise(cards, buyer.adv.id, numberedCard(4));
   return { primaryCard, spareCard, authKey, groupCard };
+}
+
+/** A story of the blog, and a promotion of the publisher's. */
+async function toldBy({ shop, operator }: Trade) {
+  const ops = contextOf(env, operator);
+  const storySlug = unique("story");
+  const { id: story } = await createStory(ops, storyInput(storySlug));
+  await publishStory(ops, { story, reason: "첫 글" });
+  const promotion = await createPromotion(contextOf(env, shop.publisher), {
+    ...{ project: shop.pub.id, title: "첫 예약 할인", summary: "처음이면 10% 할인해요" },
+    ...{ fromDay: "2026-01-01", toDay: "2099-12-31", isPublished: true },
+  });
+  return { story, storySlug, promotion: promotion.id };
 }
 
 /** What an advertiser's forms ask for beside creatives. */

@@ -1,7 +1,14 @@
 import type { ConsoleEnv } from "../env";
 import { logError } from "../log";
 import { tickCampaignAlerts, tickCampaigns } from "../services/booking";
-import { resendLostEncodings, settlePublications, sweepOrphans, sweepUploads } from "../services/content";
+import {
+  resendLostEncodings,
+  settlePublications,
+  sweepOrphans,
+  sweepUploads,
+  tickExchangeRates,
+  tickStories,
+} from "../services/content";
 import {
   settleAppTraffic,
   tickAppRecords,
@@ -34,6 +41,7 @@ const EVERY_MINUTE: readonly Task[] = [
   ["encodings", resendLostEncodings],
   ["uploads", sweepUploads],
   ["publications", settlePublications],
+  ["stories", tickStories],
 ];
 const EVERY_HOUR: readonly Task[] = [
   ["traffic", compactTraffic],
@@ -43,6 +51,7 @@ const EVERY_HOUR: readonly Task[] = [
   ["notifications", forgetOldNotifications],
   ["plan-addresses", forgetPlanAddresses],
   ["books", tickBooks],
+  ["rates", (ctx) => tickExchangeRates(ctx)],
 ];
 const AT_THE_END: readonly Task[] = [
   ["outbox", drainOutbox],
