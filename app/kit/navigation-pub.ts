@@ -14,6 +14,7 @@ import {
   RectangleHorizontal,
   Settings,
   ShieldBan,
+  Tag,
   Users,
 } from "lucide-react";
 import type { SidebarEntry } from "./navigation";
@@ -40,6 +41,7 @@ export const PUB_SIDEBAR: readonly SidebarEntry[] = [
     group: CLIENTS,
   },
   { label: msg`문의`, icon: MessagesSquare, path: "inquiries", group: CLIENTS },
+  { label: msg`프로모션`, icon: Tag, path: "promotions", group: CLIENTS },
   { label: msg`멤버`, icon: Users, path: "members", group: KEEPING },
   { label: msg`설정`, icon: Settings, path: "settings", group: KEEPING },
   { label: msg`개발자 센터`, icon: Code, path: "developer", group: KEEPING },
