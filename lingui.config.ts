@@ -9,7 +9,11 @@ const AREAS: Record<string, readonly string[]> = {
   advertiser: ["areas/advertiser", "routes/adv.*", "routes/pay.*", "kit/navigation-adv*"],
   operator: ["areas/operator", "routes/ops.*"],
   launch: ["areas/launch", "routes/launch.*"],
-  landing: ["areas/landing", "routes/_index*", "routes/legal.*", "routes/p.*", "routes/quest.*"],
+  landing: [
+    ...["areas/landing", "routes/_index*", "routes/legal.*", "routes/p.*", "routes/quest.*", "routes/blog*"],
+    ...["routes/ad-control*", "routes/ad-note*", "routes/pricing*", "routes/contact*", "routes/story*"],
+    ...["routes/discount-quest*", "routes/shopping-quest*"],
+  ],
   people: [
     ...["areas/account", "areas/people", "routes/account.*", "routes/invitations.*"],
     ...["routes/notifications.*", "routes/projects*", "routes/mailbox*"],

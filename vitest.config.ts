@@ -21,6 +21,7 @@ const LOCAL_TRANSPORTS = {
   MAIL_TRANSPORT: "local",
   DNS_TRANSPORT: "local",
   MARKET_TRANSPORT: "local",
+  RATES_TRANSPORT: "local",
   PASSWORD_LOG_N: "4",
 };
 

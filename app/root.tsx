@@ -60,7 +60,7 @@ function platformFace({ id, alias, displayName, themeColor, logoAssetId }: HostP
 /** What a route says about its page: `export const handle = { title } satisfies PageHandle`. */
 export interface PageHandle {
   /** Of what the loader gave, where one route has several faces. */
-  title?: MessageDescriptor | ((loaded: unknown) => MessageDescriptor);
+  title?: MessageDescriptor | ((loaded: unknown) => MessageDescriptor | string);
   /** It is words, pictures and links, which no script has to be fetched for. */
   isPlain?: boolean | ((loaded: unknown) => boolean);
   /** Of a page of a project: what its reader must be allowed. It is collected by `scripts/build/page-actions.ts`. */
@@ -80,7 +80,8 @@ function usePageTitle(site: string): string {
   const { title } = match.handle;
   // A loader that refused has no data; the page is an error then, and bears the site's name.
   const words = typeof title !== "function" ? title : match.data ? title(match.data) : null;
-  return words ? `${i18n._(words)} | ${site}` : site;
+  if (!words) return site;
+  return `${typeof words === "string" ? words : i18n._(words)} | ${site}`;
 }
 
 /** Whether the page that is shown says that it needs no script. An answer that failed has a frame with menus. */

@@ -875,6 +875,71 @@ CREATE TABLE `benefits` (
 );
 --> statement-breakpoint
 CREATE INDEX `benefits_project` ON `benefits` (`project_id`,`created_at`,`id`);--> statement-breakpoint
+CREATE TABLE `exchange_rates` (
+	`day` text PRIMARY KEY NOT NULL,
+	`source` text NOT NULL,
+	`rates` text NOT NULL,
+	`fetched_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `promotions` (
+	`id` text PRIMARY KEY NOT NULL,
+	`project_id` text NOT NULL,
+	`title` text NOT NULL,
+	`summary` text NOT NULL,
+	`content` text NOT NULL,
+	`title_en` text NOT NULL,
+	`summary_en` text NOT NULL,
+	`content_en` text NOT NULL,
+	`link` text,
+	`cover_asset_id` text,
+	`from_day` text NOT NULL,
+	`to_day` text NOT NULL,
+	`is_published` integer NOT NULL,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	`deleted_at` integer,
+	`version` integer DEFAULT 1 NOT NULL,
+	FOREIGN KEY (`project_id`) REFERENCES `projects`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `promotions_project` ON `promotions` (`project_id`,`created_at`,`id`);--> statement-breakpoint
+CREATE TABLE `stories` (
+	`id` text PRIMARY KEY NOT NULL,
+	`slug` text NOT NULL,
+	`category` text NOT NULL,
+	`cover_asset_id` text,
+	`ko` text NOT NULL,
+	`en` text NOT NULL,
+	`scheduled_at` integer,
+	`live` text,
+	`live_version` integer,
+	`live_category` text,
+	`live_cover_asset_id` text,
+	`published_at` integer,
+	`republished_at` integer,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	`version` integer DEFAULT 1 NOT NULL
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `stories_slug` ON `stories` (`slug`);--> statement-breakpoint
+CREATE INDEX `stories_live` ON `stories` (`published_at`,`id`);--> statement-breakpoint
+CREATE INDEX `stories_due` ON `stories` (`scheduled_at`);--> statement-breakpoint
+CREATE INDEX `stories_created` ON `stories` (`created_at`,`id`);--> statement-breakpoint
+CREATE TABLE `story_history` (
+	`story_id` text NOT NULL,
+	`version` integer NOT NULL,
+	`action` text NOT NULL,
+	`reason` text NOT NULL,
+	`account_id` text,
+	`ko` text NOT NULL,
+	`en` text NOT NULL,
+	`at` integer NOT NULL,
+	PRIMARY KEY(`story_id`, `version`),
+	FOREIGN KEY (`story_id`) REFERENCES `stories`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
 CREATE TABLE `client_credentials` (
 	`project_id` text PRIMARY KEY NOT NULL,
 	`client_id` text NOT NULL,

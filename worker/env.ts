@@ -45,6 +45,8 @@ export interface ConsoleEnv {
   DNS_TRANSPORT: "cloudflare" | "local";
   /** `stores` asks the stores that can be asked; `local` a made-up catalogue. */
   MARKET_TRANSPORT: "stores" | "local";
+  /** `ecb` asks the European Central Bank; `local` makes them up; without it no exchange rates are asked for. */
+  RATES_TRANSPORT?: "ecb" | "local";
   /** Only beside a local transport. */
   MAILBOX?: KVNamespace;
   /** Only beside local mails: log2 of what hashing a password costs, for tests (`worker/services/people/auth/password.ts`). */

@@ -14,6 +14,7 @@ import {
   RectangleHorizontal,
   Settings,
   ShieldBan,
+  Tag,
   Users,
   Wallet,
 } from "lucide-react";
@@ -42,6 +43,7 @@ export const PUB_SIDEBAR: readonly SidebarEntry[] = [
   },
   { label: msg`문의`, icon: MessagesSquare, path: "inquiries", group: CLIENTS },
   { label: msg`정산`, icon: Wallet, path: "payouts", group: KEEPING },
+  { label: msg`프로모션`, icon: Tag, path: "promotions", group: CLIENTS },
   { label: msg`멤버`, icon: Users, path: "members", group: KEEPING },
   { label: msg`설정`, icon: Settings, path: "settings", group: KEEPING },
   { label: msg`개발자 센터`, icon: Code, path: "developer", group: KEEPING },

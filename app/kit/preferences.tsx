@@ -35,13 +35,20 @@ export function LanguageSwitch() {
   };
   return (
     <Form method="post" action="/preferences" reloadDocument onSubmit={change}>
-      <input type="hidden" name="next" value={`${pathname}${search}`} />
+      <input type="hidden" name="next" value={`${pathname}${withoutLanguage(search)}`} />
       <input type="hidden" name="locale" value={other.locale} />
       <Button type="submit" variant="quiet" size="small" lang={other.locale}>
         {other.name}
       </Button>
     </Form>
   );
+}
+
+/** What is chosen holds from now on: the address must not name the other language. */
+function withoutLanguage(search: string): string {
+  const rest = new URLSearchParams(search);
+  rest.delete("lang");
+  return rest.size > 0 ? `?${rest}` : "";
 }
 
 export function ThemeSwitch() {

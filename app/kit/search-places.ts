@@ -30,6 +30,7 @@ const PLACES: Record<Side, readonly Place[]> = {
       words: msg`수동 결제, 결제 허용, 비공개 상품, 자체 광고`,
     },
     { path: "settings/benefits", label: msg`혜택`, words: msg`할인, 무료 체험, 보너스, 프로모션` },
+    { path: "promotions/new", label: msg`프로모션 만들기`, words: msg`이벤트, 할인, 소식` },
     { path: "settings/payout", label: msg`정산 정보`, words: msg`계좌, 은행, 정산, 지급, 출금, 세금계산서` },
     { path: "settings/plan", label: msg`요금제와 사용량`, words: msg`결제, 청구, 무료, 한도, 노출 수` },
     { path: "settings/webhook", label: msg`웹훅`, words: msg`알림, URL, 서명` },

@@ -38,6 +38,8 @@ export const ID_PREFIX = {
   settlementLine: "stl",
   inquiry: "inq",
   inquiryAnswer: "ina",
+  story: "sty",
+  promotion: "prm",
   outbox: "out",
   audit: "aud",
 } as const;

@@ -192,6 +192,16 @@ export const BANK_TEXT_MAX_CHARS = 30;
 export const BENEFIT_TITLE_MAX_CHARS = 80;
 export const BENEFIT_SUMMARY_MAX_CHARS = 50;
 export const BENEFIT_DESCRIPTION_MAX_CHARS = 1000;
+export const PROMOTION_TITLE_MAX_CHARS = 80;
+export const PROMOTION_SUMMARY_MAX_CHARS = 120;
+export const PROMOTION_CONTENT_MAX_CHARS = 1000;
+/** Of one publisher, those that pages beside its products show at most. */
+export const PROMOTIONS_SHOWN_MAX = 3;
+export const STORY_SLUG_MAX_CHARS = 60;
+export const STORY_TITLE_MAX_CHARS = 80;
+export const STORY_SUMMARY_MAX_CHARS = 200;
+export const STORY_BODY_MAX_CHARS = 30_000;
+export const STORY_NOTE_MAX_CHARS = 200;
 export const ACCESS_TOKEN_NAME_MIN_CHARS = 2;
 export const ACCESS_TOKEN_NAME_MAX_CHARS = 30;
 

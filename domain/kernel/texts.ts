@@ -37,7 +37,9 @@ const LOST_JOINERS =
 const NOTHING_TO_SEE = /^[\s\p{C}\p{Z}\p{M}\u115f\u1160\u3164\uffa0\u2800]+$/u;
 
 /** The fields that are written over several lines: wherever else a text stands, a line break would end a header or a row of a table. */
-const LONG_TEXTS = new Set(["body", "content", "description", "domains", "reason"]);
+const LONG_TEXTS = new Set([
+  ...["body", "bodyKo", "bodyEn", "content", "contentEn", "description", "domains", "reason"],
+]);
 /** What is typed to be compared, or hashed as it is. */
 const SECRETS = /password|confirmation|secret|token|signature/i;
 

@@ -26,6 +26,8 @@ export const ACCESS = {
   "alert.read": { adv: LEVEL.viewer, pub: LEVEL.viewer },
   "benefit.read": { adv: null, pub: LEVEL.viewer },
   "benefit.write": { adv: null, pub: LEVEL.editor },
+  "promotion.read": { adv: null, pub: LEVEL.viewer },
+  "promotion.write": { adv: null, pub: LEVEL.editor },
   "plan.read": { adv: null, pub: LEVEL.viewer },
   "payout.read": { adv: null, pub: LEVEL.owner },
   "payout.write": { adv: null, pub: LEVEL.owner },

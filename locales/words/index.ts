@@ -20,14 +20,16 @@ export function isLocale(value: unknown): value is Locale {
 }
 
 /**
- * The language to answer in: the reader's explicit choice, else the account's, else the first supported language
+ * The language to answer in: the one that the address names, else the reader's explicit choice, else the account's, else the first supported language
  * of `Accept-Language` by its quality, else Korean.
  */
 export function chooseLocale(asked: {
+  address?: string | null;
   cookie?: string | null;
   account?: string | null;
   acceptLanguage?: string | null;
 }): Locale {
+  if (isLocale(asked.address)) return asked.address;
   if (isLocale(asked.cookie)) return asked.cookie;
   if (isLocale(asked.account)) return asked.account;
   const ranked = (asked.acceptLanguage ?? "")

@@ -18,10 +18,16 @@ export function serverI18n(locale: Locale): I18n {
 /** @param accountLocale the signed-in account's own choice, when there is one */
 export function localeOfRequest(request: Request, accountLocale?: string | null): Locale {
   return chooseLocale({
+    address: addressLocale(request),
     cookie: readCookie(request, LOCALE_COOKIE),
     account: accountLocale ?? null,
     acceptLanguage: request.headers.get("Accept-Language"),
   });
+}
+
+/** Search engines keep no cookies: a page's address may name its language, `?lang=en`. */
+function addressLocale({ method, url }: Request): string | null {
+  return method === "GET" || method === "HEAD" ? new URL(url).searchParams.get("lang") : null;
 }
 
 /** The decoded value of a cookie of this host, by its name without prefix; null when it is absent, stands twice or is not decodable. */

@@ -84,6 +84,7 @@ export function standIns(options: Pick<LocalRuntimeOptions, "stateDir" | "ports"
       MAIL_TRANSPORT: "local",
       DNS_TRANSPORT: "local",
       MARKET_TRANSPORT: "local",
+      RATES_TRANSPORT: "local",
       AUTH_SECRET: secrets.AUTH_SECRET,
       EXPLAIN_KEY: secrets.EXPLAIN_KEY,
       ENCODER_KEY: secrets.ENCODER_KEY,

@@ -12,8 +12,9 @@ import { seedOwnCampaign } from "./own-campaign";
 import { pastCampaigns, pastMonths } from "./past";
 import { contextAt, DEMO_PASSWORD, openAccount } from "./people";
 import { seedQuests } from "./quests";
-import { seedBenefits } from "./settings";
+import { seedBenefits, seedPromotions } from "./settings";
 import { openShop } from "./shop";
+import { seedStories } from "./stories";
 import { seedTeam } from "./team";
 import { PEOPLE, type World, ZONE } from "./world";
 
@@ -46,8 +47,11 @@ async function seed({ env, log, now = Date.now() }: SeedInput) {
 
   const shop = await openShop(as(publisher, founded));
   await seedBenefits(as(publisher, opened), shop.pubId);
+  await seedPromotions(as(publisher, now), shop.pubId);
   await seedTeam(as(publisher, now), shop.pubId);
-  log("publisher: app, units, products, benefits, team");
+  log("publisher: app, units, products, benefits, promotions, team");
+  await seedStories(as(operator, now));
+  log("the blog");
   const world: World = { ...shop, publisher, advertiser, operator, as };
 
   const drinks = await createAdAccount(as(advertiser, founded), {

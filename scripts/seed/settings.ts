@@ -1,4 +1,5 @@
 import { addDays, dayAt } from "../../domain/kernel";
+import { createPromotion } from "../../worker/services/content";
 import type { ServiceContext } from "../../worker/services/kernel";
 import { createBenefit, setBenefitPublished } from "../../worker/services/platform";
 
@@ -21,4 +22,29 @@ export async function seedBenefits(ctx: ServiceContext, pubId: string): Promise<
     summary: "12월에 시작하면 노출을 더 드려요",
     endDate: addDays(today, 60),
   });
+}
+
+/** What a platform announces: one promotion that is shown, and one that is still being written. */
+export async function seedPromotions(ctx: ServiceContext, pubId: string): Promise<void> {
+  const today = dayAt(ctx.now, ZONE);
+  await createPromotion(ctx, {
+    project: pubId,
+    title: "아침 띠 배너, 첫 주 할인",
+    summary: "첫 예약이 일주일 이상이면 10% 할인해요",
+    titleEn: "Morning banner, first week discount",
+    summaryEn: "10% off a first booking of a week or more",
+    fromDay: today,
+    toDay: addDays(today, 60),
+    isPublished: true,
+  });
+  await createPromotion(
+    { ...ctx, now: ctx.now + 1 },
+    {
+      project: pubId,
+      title: "겨울 한파 특집 지면",
+      summary: "한파가 오는 날 첫 화면에 노출해요",
+      fromDay: addDays(today, 7),
+      toDay: addDays(today, 90),
+    },
+  );
 }

@@ -4,7 +4,13 @@ import { schema } from "../../worker/db/client";
 import type { CampaignRow } from "../../worker/db/schema";
 import { uploadRegistration, uploadTerms } from "../../worker/services/booking";
 import { creativesOf } from "../../worker/services/booking/find";
-import { uploadAsset, uploadIntroduction } from "../../worker/services/content";
+import {
+  createPromotion,
+  createStory,
+  publishStory,
+  uploadAsset,
+  uploadIntroduction,
+} from "../../worker/services/content";
 import { createApp, createProduct, createUnit } from "../../worker/services/inventory";
 import { addPaymentMethod, removePaymentMethod, saveBankAccount } from "../../worker/services/money";
 import { createGroup, giveProject } from "../../worker/services/people";
@@ -25,6 +31,8 @@ import {
   openAccount,
   openBuyer,
   openShop,
+  storyInput,
+  unique,
 } from "../support/factories";
 import { authorise, numberedCard, registerCard } from "../support/gateway";
 import { png } from "../support/images";
@@ -102,6 +110,10 @@ export type Ids = Record<
   | "group"
   | "colleague"
   | "groupInvitation"
+  /** A story that is published, and its address. */
+  | "story"
+  | "storySlug"
+  | "promotion"
   | StageId,
   string
 >;
@@ -205,6 +217,7 @@ export async function openWorld(): Promise<World> {
     client: client.id,
     ...(await cardsOf(buyer)),
     ...(await settlementsOf(trade)),
+    ...(await toldBy(trade)),
   };
   return { ...trade, campaigns, ids };
 }
@@ -255,6 +268,19 @@ async function settlementsOf({ shop, operator }: Trade) {
   const adjustment = await adjust("2026-05", "보상");
   const spareAdjustment = await adjust("2026-05", "또 다른 보상");
   return { settlement, spareSettlement, sentSettlement, adjustment, spareAdjustment };
+}
+
+/** A story of the blog, and a promotion of the publisher's. */
+async function toldBy({ shop, operator }: Trade) {
+  const ops = contextOf(env, operator);
+  const storySlug = unique("story");
+  const { id: story } = await createStory(ops, storyInput(storySlug));
+  await publishStory(ops, { story, reason: "첫 글" });
+  const promotion = await createPromotion(contextOf(env, shop.publisher), {
+    ...{ project: shop.pub.id, title: "첫 예약 할인", summary: "처음이면 10% 할인해요" },
+    ...{ fromDay: "2026-01-01", toDay: "2099-12-31", isPublished: true },
+  });
+  return { story, storySlug, promotion: promotion.id };
 }
 
 /** What an advertiser's forms ask for beside creatives. */

@@ -263,3 +263,20 @@ export function creativeFor(unit: OwnUnit, asset: OwnAsset) {
     cta: "learn-more",
   };
 }
+
+/** A story in both languages, which may be published. */
+export function storyInput(slug: string) {
+  return {
+    ...{ slug, category: "product", reason: "새 글" },
+    ...{
+      titleKo: "예약 달력이 빨라졌어요",
+      summaryKo: "남은 구좌를 바로 확인해요",
+      bodyKo: "## 무엇이 달라졌나요\n\n**바로** 확인해요.",
+    },
+    ...{
+      titleEn: "A faster booking calendar",
+      summaryEn: "See free slots at once",
+      bodyEn: "## What changed\n\nSee it **at once**.",
+    },
+  };
+}

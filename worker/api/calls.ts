@@ -3,6 +3,7 @@ import { campaignQueryCalls } from "./booking/campaign-query";
 import { campaignReviewCalls, creativeCalls } from "./booking/review";
 import type { Call } from "./call";
 import { assetCalls } from "./content/asset";
+import { contentCalls } from "./content/site";
 import { operatorCalls } from "./desk/operator";
 import { adProductCalls } from "./inventory/ad-product";
 import { adUnitCalls } from "./inventory/ad-unit";
@@ -35,6 +36,7 @@ export const CALLS: readonly Call[] = [
   ...campaignReviewCalls,
   ...creativeCalls,
   ...assetCalls,
+  ...contentCalls,
   ...paymentCalls,
   ...reportCalls,
   ...testingCalls,

@@ -1,7 +1,14 @@
 import type { ConsoleEnv } from "../env";
 import { logError } from "../log";
 import { settleClosed, tickCampaignAlerts, tickCampaigns } from "../services/booking";
-import { resendLostEncodings, settlePublications, sweepOrphans, sweepUploads } from "../services/content";
+import {
+  resendLostEncodings,
+  settlePublications,
+  sweepOrphans,
+  sweepUploads,
+  tickExchangeRates,
+  tickStories,
+} from "../services/content";
 import {
   settleAppTraffic,
   tickAppRecords,
@@ -34,6 +41,7 @@ const EVERY_MINUTE: readonly Task[] = [
   ["encodings", resendLostEncodings],
   ["uploads", sweepUploads],
   ["publications", settlePublications],
+  ["stories", tickStories],
 ];
 const EVERY_HOUR: readonly Task[] = [
   ["traffic", compactTraffic],
@@ -45,6 +53,7 @@ const EVERY_HOUR: readonly Task[] = [
   ["settlements", settleClosed],
   ["sent-mails", forgetSentMails],
   ["books", tickBooks],
+  ["rates", (ctx) => tickExchangeRates(ctx)],
 ];
 const AT_THE_END: readonly Task[] = [
   ["outbox", drainOutbox],

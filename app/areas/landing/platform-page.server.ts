@@ -1,7 +1,9 @@
 import { redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
+import { promotionView } from "../../../domain/content";
 import { namedView } from "../../../domain/kernel";
 import { platformOrigin, platformView } from "../../../domain/platform";
+import { shownPromotions } from "../../../worker/services/content";
 import { listPlatformProducts, offeredProductView } from "../../../worker/services/inventory";
 import type { ServiceContext } from "../../../worker/services/kernel";
 import { getPlatformByAlias, listProjects } from "../../../worker/services/platform";
@@ -10,6 +12,8 @@ import type { Adapter } from "../../kit/page.server";
 export const platformPageView = z.object({
   project: platformView,
   products: z.array(offeredProductView).readonly(),
+  /** What the publisher announces now. */
+  promotions: z.array(promotionView).readonly(),
   /** The page's own path. */
   home: z.string(),
   signedIn: z.boolean(),
@@ -37,7 +41,10 @@ export async function loadPlatformPage(
   home: string,
 ): Promise<z.input<typeof platformPageView>> {
   const project = await getPlatformByAlias(ctx, alias);
-  const products = await listPlatformProducts(ctx, project.id);
+  const [products, promotions] = await Promise.all([
+    listPlatformProducts(ctx, project.id),
+    shownPromotions(ctx, [project.id]),
+  ]);
   const wanted = products.find(({ product }) => product.id === url.searchParams.get("product"))?.product;
   const projects = ctx.account ? await listProjects(ctx) : [];
   const accounts = projects
@@ -48,6 +55,7 @@ export async function loadPlatformPage(
   return {
     project,
     products,
+    promotions,
     home,
     signedIn: ctx.account !== null,
     accounts,

@@ -10,11 +10,13 @@ import { Card, EmptyState } from "../../ui/page";
 import { ProductCard } from "../advertiser/product-card";
 import { PlatformHero } from "./platform-hero";
 import type { PlatformPage } from "./platform-page.server";
+import { Promotions } from "./promotions";
 
 export const title = msg`광고 상품`;
 
 /** A publisher's own page: who it is, and what it sells. */
-export function PlatformScreen({ project, products, home, signedIn, accounts, wanted }: PlatformPage) {
+export function PlatformScreen(page: PlatformPage) {
+  const { project, products, promotions, home, signedIn, accounts, wanted } = page;
   const { t } = useLingui();
   const bookingPath = (productId: string) => {
     const here = `${home}?product=${productId}`;
@@ -24,6 +26,7 @@ export function PlatformScreen({ project, products, home, signedIn, accounts, wa
     <PlainShell wide>
       <PlatformHero project={project} signedIn={signedIn} accountId={accounts[0]?.id ?? null} home={home} />
       {wanted && <ChooseAccount product={wanted} accounts={accounts} />}
+      <Promotions promotions={promotions} />
       <h2 className="pb-3 text-lg font-bold">
         <Trans>광고 상품</Trans>
       </h2>

@@ -2,10 +2,12 @@ import { msg } from "@lingui/core/macro";
 import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
-import { BookOpen } from "lucide-react";
+import { BookOpen, Tag } from "lucide-react";
 import { z } from "zod";
+import { type PromotionView, promotionView } from "../../../domain/content";
 import { mediaInquirySchema } from "../../../domain/desk";
 import { AD_FORMATS, PLATFORMS, pageOf } from "../../../domain/kernel";
+import { shownPromotions } from "../../../worker/services/content";
 import { askMedia } from "../../../worker/services/desk";
 import {
   type AdNoteItem,
@@ -16,6 +18,7 @@ import {
 import { PublisherFace } from "../../areas/advertiser/publisher-face";
 import { FORMAT_WORDS, PRICING_WORDS } from "../../areas/campaign/words";
 import { INQUIRY_TOASTS } from "../../areas/inquiries/words";
+import { promotionIn } from "../../areas/landing/promotions";
 import { PLATFORM_WORDS } from "../../areas/publisher/apps/words";
 import { intentAction } from "../../kit/form.server";
 import { filterOf, listQuery } from "../../kit/list-query.server";
@@ -28,6 +31,7 @@ import { LinkButton } from "../../ui/button";
 import { FilterBar } from "../../ui/filter-bar";
 import { EmptyState, PageHeader } from "../../ui/page";
 import { Pagination } from "../../ui/pagination";
+import { useFormat } from "../../ui/use-format";
 import { type Asker, InquiryDialog } from "./inquiry-dialog";
 
 const title = msg`애드노트`;
@@ -37,6 +41,7 @@ export const handle = { access: "campaign.read", title } satisfies PageHandle;
 export const loader = projectLoader(
   z.object({
     page: pageOf(adNoteItemView),
+    promotions: z.array(promotionView),
     asker: z.object({
       contactName: z.string(),
       email: z.string(),
@@ -52,8 +57,13 @@ export const loader = projectLoader(
     };
     // A filter that there is not is none: addresses are typed by hand too.
     const known = adNoteFilterSchema.safeParse(filter);
+    const page = await listAdNote(ctx, known.success ? known.data : listQuery(url));
     return {
-      page: await listAdNote(ctx, known.success ? known.data : listQuery(url)),
+      page,
+      promotions: await shownPromotions(
+        ctx,
+        page.items.map(({ id }) => id),
+      ),
       asker: {
         contactName: project.contactName ?? account.name,
         email: project.contactEmail ?? account.email,
@@ -77,7 +87,7 @@ const SOLD = ["cpp", "cpm", "cpc", "cpq"] as const;
 
 /** The media that let themselves be found, each with what it sells and the way to ask it. */
 export default function AdNoteScreen() {
-  const { page, asker } = useLoaderData<typeof loader>();
+  const { page, promotions, asker } = useLoaderData<typeof loader>();
   const { t } = useLingui();
   const { i18n } = useRuntime();
   const { may, path } = useProject();
@@ -135,7 +145,11 @@ export default function AdNoteScreen() {
         <ul className="grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3">
           {page.items.map((media) => (
             <li key={media.id} className="flex">
-              <MediaCard media={media} asker={asker} />
+              <MediaCard
+                media={media}
+                asker={asker}
+                promotions={promotions.filter(({ projectId }) => projectId === media.id)}
+              />
             </li>
           ))}
         </ul>
@@ -145,7 +159,14 @@ export default function AdNoteScreen() {
   );
 }
 
-function MediaCard({ media, asker }: { media: AdNoteItem; asker: Asker }) {
+interface MediaCardProps {
+  media: AdNoteItem;
+  asker: Asker;
+  promotions: readonly PromotionView[];
+}
+
+function MediaCard({ media, asker, promotions }: MediaCardProps) {
+  const { locale } = useFormat();
   const { t } = useLingui();
   const { i18n } = useRuntime();
   const { may, path } = useProject();
@@ -169,6 +190,21 @@ function MediaCard({ media, asker }: { media: AdNoteItem; asker: Asker }) {
           </li>
         ))}
       </ul>
+      {promotions.length > 0 && (
+        <ul aria-label={t`프로모션`} className="flex flex-col gap-1.5">
+          {promotions.map((promotion) => {
+            const { title, summary } = promotionIn(locale, promotion);
+            return (
+              <li key={promotion.id} className="flex items-start gap-2 text-[13px]">
+                <Tag size={14} className="mt-0.5 shrink-0 text-brand-ink" aria-hidden="true" />
+                <span className="min-w-0 wrap-anywhere">
+                  <span className="font-semibold">{title}</span> {summary}
+                </span>
+              </li>
+            );
+          })}
+        </ul>
+      )}
       <p className="nums mt-auto text-[13px] text-ink-muted">
         {media.productCount > 0 ? t`판매 중인 상품 ${media.productCount}개` : t`판매 중인 상품이 없어요`}
       </p>

@@ -122,6 +122,20 @@ export const PROJECT_WORDS: Record<string, MessageDescriptor> = {
   },
   month: /*i18n*/ { id: "field.month", message: "월을 2026-11처럼 입력해 주세요." },
   "benefit.endDate": /*i18n*/ { id: "field.benefit.endDate", message: "내일 이후의 날짜를 선택해 주세요." },
+  "promotion.toDay": /*i18n*/ {
+    id: "field.promotion.toDay",
+    message: "시작일과 같거나 이후의 날짜를 선택해 주세요.",
+  },
+  "promotion.over": /*i18n*/ { id: "field.promotion.over", message: "오늘 이후의 날짜를 선택해 주세요." },
+  "story.slug": /*i18n*/ {
+    id: "field.story.slug",
+    message: "영문 소문자, 숫자, 하이픈만 사용할 수 있고 하이픈으로 시작하거나 끝날 수 없어요.",
+  },
+  "story.slugFixed": /*i18n*/ {
+    id: "field.story.slugFixed",
+    message: "한 번 게시한 글의 주소는 변경할 수 없어요.",
+  },
+  "story.at": /*i18n*/ { id: "field.story.at", message: "지금보다 나중의 시각을 선택해 주세요." },
   "project.fixed": /*i18n*/ {
     id: "field.project.fixed",
     message: "만들 때 선택한 국가에 따라 정해지며 변경할 수 없어요.",

@@ -27,6 +27,13 @@ const OPERATOR_EXAMPLES: readonly Example[] = [
     path: (ids) => `/restricted/project/${ids.pub}`,
   },
   {
+    call: "POST /restricted/content/story/publish",
+    by: "operator",
+    action: null,
+    path: () => "/restricted/content/story/publish",
+    body: (ids) => ({ story: ids.story, reason: "출시 소식" }),
+  },
+  {
     call: "POST /restricted/project/apps/{id}/status",
     by: "operator",
     action: null,
@@ -126,6 +133,24 @@ const OPERATOR_EXAMPLES: readonly Example[] = [
 ];
 
 const ANYBODY_EXAMPLES: readonly Example[] = [
+  {
+    call: "GET /locale/exchange-rates",
+    by: "anybody",
+    action: null,
+    path: () => "/locale/exchange-rates",
+  },
+  {
+    call: "GET /content/story/list",
+    by: "anybody",
+    action: null,
+    path: () => "/content/story/list?category=product&limit=100",
+  },
+  {
+    call: "GET /content/story",
+    by: "anybody",
+    action: null,
+    path: (ids) => `/content/story?slug=${ids.storySlug}`,
+  },
   { call: "GET /auth/session", by: "anybody", action: null, path: () => "/auth/session" },
   { call: "GET /account/me", by: "publisher", action: null, path: () => "/account/me" },
   {

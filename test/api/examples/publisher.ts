@@ -3,9 +3,43 @@ import { questProduct } from "../../support/quests";
 import { OFF_SHELF_NAME, SPARE_APP_NAME, SPARE_UNIT_NAME } from "../world";
 import type { Example } from "./example";
 
+const promotionBody = {
+  title: "겨울 첫 예약 할인",
+  summary: "처음 예약하면 10% 할인해요",
+  fromDay: "2026-01-01",
+  toDay: "2099-12-31",
+  isPublished: true,
+};
+
 const unitBody = { name: "피드 하단 배너", width: 320, height: 100 };
 
 export const PUBLISHER_EXAMPLES: readonly Example[] = [
+  {
+    call: "GET /content/promotion",
+    by: "publisher",
+    action: "promotion.read",
+    path: (ids) => `/content/promotion?project=${ids.pub}`,
+  },
+  {
+    call: "POST /content/promotion",
+    by: "publisher",
+    action: "promotion.write",
+    path: () => "/content/promotion",
+    body: (ids) => ({ project: ids.pub, ...promotionBody, coverAssetId: ids.cover }),
+  },
+  {
+    call: "PUT /content/promotion/{project}/{id}",
+    by: "publisher",
+    action: "promotion.write",
+    path: (ids) => `/content/promotion/${ids.pub}/${ids.promotion}`,
+    body: (ids) => ({ ...promotionBody, titleEn: "First booking offer", coverAssetId: ids.cover }),
+  },
+  {
+    call: "DELETE /content/promotion/{project}/{id}",
+    by: "publisher",
+    action: "promotion.write",
+    path: (ids) => `/content/promotion/${ids.pub}/${ids.promotion}`,
+  },
   {
     call: "GET /project-app/{project}",
     by: "publisher",

@@ -6,7 +6,7 @@ import {
   targetingSchema,
 } from "../../../domain/booking";
 import { taxInvoiceSchema } from "../../../domain/booking/tax-invoice";
-import { creativeSchemaFor } from "../../../domain/content";
+import { creativeSchemaFor, newPromotionSchema, promotionSchema } from "../../../domain/content";
 import {
   adProductSchema,
   adProductSchemaFor,
@@ -84,8 +84,23 @@ const QUEST_WRONG = {
   recruitmentTarget: 0,
 };
 
+const BACKWARDS = { title: "할인", summary: "첫 예약", fromDay: "2026-12-02", toDay: "2026-12-01" };
+const PROMOTION_WRONG = { title: "", summary: "", link: "soon" };
+
 /** Each rule of several fields that a schema has, by what breaks it. */
 export const CASES: Record<string, Case> = {
+  "a promotion that ends before it begins": {
+    schema: promotionSchema,
+    input: BACKWARDS,
+    says: { toDay: "promotion.toDay" },
+    beside: PROMOTION_WRONG,
+  },
+  "a new promotion that ends before it begins": {
+    schema: newPromotionSchema,
+    input: { ...BACKWARDS, project: "prj_1" },
+    says: { toDay: "promotion.toDay" },
+    beside: PROMOTION_WRONG,
+  },
   "a payback below half of the price": {
     schema: questTermsSchema,
     input: { ...QUEST, paybackMinor: 4_999 },

@@ -250,6 +250,7 @@ describe("levels", () => {
       "payout",
       "plan",
       "product",
+      "promotion",
       "testing",
       "unit",
     ];

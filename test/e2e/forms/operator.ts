@@ -268,3 +268,60 @@ export const operatorForms: FormCase[] = [
     wrong: {},
   }),
 ];
+
+const STORY_WRONG = {
+  typed: () => ({ slug: "Not A Slug!", titleKo: "", summaryEn: long(201), reason: "" }),
+  wrong: {
+    slug: "story.slug",
+    titleKo: "required",
+    summaryEn: "tooLong|max=200",
+    reason: "required",
+  },
+};
+
+export const storyForms: FormCase[] = [
+  onPage({
+    ...STORY_WRONG,
+    route: "ops.stories.new",
+    intent: "save",
+    reader: "operator",
+    path: () => "/ops/stories/new",
+    title: "nothing is right",
+    wrong: { ...STORY_WRONG.wrong, category: "required" },
+  }),
+  onPage({
+    ...STORY_WRONG,
+    route: "ops.stories.$story._index",
+    intent: "save",
+    reader: "operator",
+    path: ({ draftStory }) => `/ops/stories/${draftStory}`,
+    title: "nothing is right",
+  }),
+  onPage({
+    route: "ops.stories.$story._index",
+    intent: "publish",
+    reader: "operator",
+    path: ({ draftStory }) => `/ops/stories/${draftStory}`,
+    title: "no reason",
+    typed: () => ({ reason: "" }),
+    wrong: { reason: "required" },
+  }),
+  onPage({
+    route: "ops.stories.$story._index",
+    intent: "schedule",
+    reader: "operator",
+    path: ({ draftStory }) => `/ops/stories/${draftStory}`,
+    title: "no time and no reason",
+    typed: () => ({ at: "", reason: "" }),
+    wrong: { at: "required", reason: "required" },
+  }),
+  onPage({
+    route: "ops.stories.$story._index",
+    intent: "withdraw",
+    reader: "operator",
+    path: ({ story }) => `/ops/stories/${story}`,
+    title: "no reason",
+    typed: () => ({ reason: "" }),
+    wrong: { reason: "required" },
+  }),
+];

@@ -7,6 +7,28 @@ const live: Rest = ({ live: id }) => `/campaigns/${id}`;
 const waiting: Rest = ({ inReview }) => `/campaigns/${inReview}`;
 const booked: Rest = ({ booked: id }) => `/campaigns/${id}`;
 
+const PROMOTION_WRONG = {
+  title: "nothing is right",
+  typed: () => ({
+    title: "",
+    summary: "",
+    link: "javascript:alert(1)",
+    fromDay: "2026-12-02",
+    toDay: "2026-12-01",
+  }),
+  wrong: { title: "required", summary: "required", link: "url", toDay: "promotion.toDay" },
+};
+
+const promotions: FormCase[] = [
+  page("promotions.new", () => "/promotions/new", PROMOTION_WRONG),
+  page("promotions.$promotion", ({ promotion }) => `/promotions/${promotion}`, PROMOTION_WRONG),
+  sent("promotions._index", () => "/promotions?index", {
+    intent: "delete",
+    title: "none named",
+    wrong: { id: "required" },
+  }),
+];
+
 const campaigns: FormCase[] = [
   sent("campaigns._index", () => "/campaigns?index", {
     intent: "approve-selected",
@@ -122,4 +144,10 @@ const testing: FormCase[] = [
   sent(review, waiting, { intent: "preview-stop", title: "none named", wrong: { id: "required" } }),
 ];
 
-export const publisherForms: FormCase[] = [...inventory, ...blocking, ...campaigns, ...testing];
+export const publisherForms: FormCase[] = [
+  ...inventory,
+  ...blocking,
+  ...campaigns,
+  ...promotions,
+  ...testing,
+];

@@ -30,6 +30,11 @@ export interface World {
   invitation: string;
   /** One that advertisers see. */
   benefit: string;
+  promotion: string;
+  /** A story that is published, its address, and one that is not. */
+  story: string;
+  slug: string;
+  draftStory: string;
   /** The ad account with a live campaign and a draft, and the one with a rejected and a booked campaign. */
   drinks: string;
   trips: string;
@@ -90,6 +95,10 @@ export async function readWorld(runtime: TestRuntime): Promise<World> {
     ),
     invitation: await invitationToken({ AUTH_SECRET }, invited),
     benefit: await one("select id from benefits where published_at is not null"),
+    promotion: await one("select id from promotions where is_published = 1"),
+    story: await one("select id from stories where live_version is not null"),
+    slug: await one("select slug as id from stories where live_version is not null"),
+    draftStory: await one("select id from stories where live_version is null"),
     drinks: await one("select project_id as id from campaigns where status = 'live'"),
     trips: await one("select project_id as id from campaigns where status = 'rejected'"),
     live: await campaign("status = 'live'"),

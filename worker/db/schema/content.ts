@@ -5,11 +5,15 @@ import type {
   AssetStatus,
   EncodingFailure,
   IntentPurpose,
+  PublishedTexts,
+  RateCurrency,
   Rendition,
   Still,
+  StoryText,
   UploadStatus,
 } from "../../../domain/content";
-import { createdAt, json, updatedAt } from "./columns";
+import { createdAt, flag, json, updatedAt, version } from "./columns";
+import { projects } from "./platform";
 
 /** A file that somebody uploaded, by its content and never by its name. */
 export const assets = sqliteTable(
@@ -114,3 +118,92 @@ export const assetIntents = sqliteTable(
   },
   (table) => [uniqueIndex("asset_intents_purpose").on(table.assetId, table.purpose, table.subjectId)],
 );
+
+/** What the blog tells: as it is written, and as it was published. Source: rules C13, C14. */
+export const stories = sqliteTable(
+  "stories",
+  {
+    id: text("id").primaryKey(),
+    slug: text("slug").notNull(),
+    category: text("category", { enum: ["customer", "team", "product"] }).notNull(),
+    coverAssetId: text("cover_asset_id"),
+    ko: json<StoryText>("ko").notNull(),
+    en: json<StoryText>("en").notNull(),
+    /** When the clock publishes it as it is written then. */
+    scheduledAt: integer("scheduled_at"),
+    /** What anybody reads; all null of a story that nobody does. */
+    live: json<PublishedTexts>("live"),
+    liveVersion: integer("live_version"),
+    liveCategory: text("live_category", { enum: ["customer", "team", "product"] }),
+    liveCoverAssetId: text("live_cover_asset_id"),
+    /** When it was published first, and last. */
+    publishedAt: integer("published_at"),
+    republishedAt: integer("republished_at"),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    version: version(),
+  },
+  (table) => [
+    uniqueIndex("stories_slug").on(table.slug),
+    index("stories_live").on(table.publishedAt, table.id),
+    index("stories_due").on(table.scheduledAt),
+    index("stories_created").on(table.createdAt, table.id),
+  ],
+);
+
+/** Every step of a story, with what it said then. */
+export const storyHistory = sqliteTable(
+  "story_history",
+  {
+    storyId: text("story_id")
+      .notNull()
+      .references(() => stories.id),
+    version: integer("version").notNull(),
+    action: text("action", { enum: ["create", "edit", "schedule", "publish", "withdraw"] }).notNull(),
+    reason: text("reason").notNull(),
+    /** Null for the clock. */
+    accountId: text("account_id"),
+    ko: json<StoryText>("ko").notNull(),
+    en: json<StoryText>("en").notNull(),
+    at: integer("at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.storyId, table.version] })],
+);
+
+/** What a publisher announces on its platform and in ad note. Source: rule C16. */
+export const promotions = sqliteTable(
+  "promotions",
+  {
+    id: text("id").primaryKey(),
+    projectId: text("project_id")
+      .notNull()
+      .references(() => projects.id),
+    title: text("title").notNull(),
+    summary: text("summary").notNull(),
+    content: text("content").notNull(),
+    titleEn: text("title_en").notNull(),
+    summaryEn: text("summary_en").notNull(),
+    contentEn: text("content_en").notNull(),
+    link: text("link"),
+    coverAssetId: text("cover_asset_id"),
+    /** `YYYY-MM-DD` of the project's zone, the last one included. */
+    fromDay: text("from_day").notNull(),
+    toDay: text("to_day").notNull(),
+    isPublished: flag("is_published").notNull(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    deletedAt: integer("deleted_at"),
+    version: version(),
+  },
+  (table) => [index("promotions_project").on(table.projectId, table.createdAt, table.id)],
+);
+
+/** Tables of exchange rates, one a day of their source. Nothing is billed by them. Source: rule C18. */
+export const exchangeRates = sqliteTable("exchange_rates", {
+  /** `YYYY-MM-DD`, by the source. */
+  day: text("day").primaryKey(),
+  source: text("source").notNull(),
+  /** Units of each currency for one euro, as decimal texts. */
+  rates: json<Partial<Record<RateCurrency, string>>>("rates").notNull(),
+  fetchedAt: integer("fetched_at").notNull(),
+});

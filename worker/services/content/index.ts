@@ -18,6 +18,7 @@ export {
   type TroubledVideo,
   troubledVideoView,
 } from "./encoding/request";
+export { readExchangeRates, tickExchangeRates } from "./exchange-rates";
 export { keepImage } from "./images";
 export {
   type AssetRow,
@@ -30,12 +31,35 @@ export {
   type UploadedFile,
 } from "./keep-file";
 export {
+  createPromotion,
+  deletePromotion,
+  getPromotion,
+  listPromotions,
+  listShownPromotions,
+  shownPromotions,
+  updatePromotion,
+} from "./promotions";
+export {
   publishUnitAssets,
   settlePublications,
   withdrawal,
   withdrawalOf,
   withdrawUnshown,
 } from "./publication";
+export {
+  createStory,
+  getStory,
+  getStoryForOperator,
+  listStories,
+  listStoriesForOperator,
+  previewStory,
+  publishStory,
+  storyAddressSchema,
+  storyQuerySchema,
+  tickStories,
+  updateStory,
+  withdrawStory,
+} from "./stories";
 export {
   declareIntent,
   isWholePdf,

@@ -35,12 +35,13 @@ export async function usesOf(ctx: ServiceContext, asset: Pick<AssetRow, "id">): 
 }
 
 async function shownBy(ctx: ServiceContext, { id }: Pick<AssetRow, "id">): Promise<AssetUse[]> {
-  const [made, projects, apps, products, campaigns] = await Promise.all([
+  const [made, projects, apps, products, campaigns, promoted] = await Promise.all([
     creativesOf(ctx, id),
     projectsOf(ctx, id),
     appsOf(ctx, id),
     productsOf(ctx, id),
     campaignsOf(ctx, id),
+    promotionsOf(ctx, id),
   ]);
   const of = (purpose: IntentPurpose, subjectId: string): AssetUse => ({
     intentId: null,
@@ -56,6 +57,7 @@ async function shownBy(ctx: ServiceContext, { id }: Pick<AssetRow, "id">): Promi
     ...apps.map((row) => of("logo", row.id)),
     ...products.map((row) => of("introduction", row.id)),
     ...campaigns.map((row) => of(row.termsAssetId === id ? "terms" : "business-registration", row.id)),
+    ...promoted.map((row) => of("cover", row.id)),
   ];
 }
 
@@ -92,6 +94,14 @@ function appsOf(ctx: ServiceContext, assetId: string) {
     .select({ id: projectApps.id })
     .from(projectApps)
     .where(and(eq(projectApps.logoAssetId, assetId), isNull(projectApps.deletedAt)));
+}
+
+function promotionsOf(ctx: ServiceContext, assetId: string) {
+  const { promotions } = schema;
+  return ctx.db
+    .select({ id: promotions.id })
+    .from(promotions)
+    .where(and(eq(promotions.coverAssetId, assetId), isNull(promotions.deletedAt)));
 }
 
 /** One that a product will show once its campaigns have ended is shown already. */

@@ -153,6 +153,8 @@ type Versioned =
   | typeof schema.projectApps
   | typeof schema.projects
   | typeof schema.benefits
+  | typeof schema.promotions
+  | typeof schema.stories
   | typeof schema.groups;
 
 interface RowChange<Table extends Versioned> {

@@ -1,0 +1,50 @@
+import type { MetaDescriptor } from "@remix-run/cloudflare";
+import type { FrontCard } from "./front-page.server";
+
+/** Which language a page is asked for in: search engines keep no cookies, so that each language has an address. */
+export const LANGUAGE_PARAMETER = "lang";
+
+/** The address of a page in a language. Korean is what an address without one answers to whoever asks for none. */
+export function addressIn(
+  language: FrontCard["language"],
+  { origin, path }: Pick<FrontCard, "origin" | "path">,
+) {
+  const url = new URL(path, origin);
+  if (language === "en") url.searchParams.set(LANGUAGE_PARAMETER, "en");
+  return url.href;
+}
+
+/** @param graph what the page is by schema.org, beside its name, address and language */
+export function frontMeta(
+  card: FrontCard,
+  graph: Record<string, unknown> = { "@type": "WebPage" },
+): MetaDescriptor[] {
+  const { title, description, language, type } = card;
+  const url = addressIn(language, card);
+  const image = new URL(card.image, card.origin).href;
+  const og = { type, site_name: "Madang", title, description, url, image };
+  const alternates = [
+    { hrefLang: "ko", href: addressIn("ko", card) },
+    { hrefLang: "en", href: addressIn("en", card) },
+    { hrefLang: "x-default", href: addressIn("ko", card) },
+  ];
+  return [
+    { name: "description", content: description },
+    ...Object.entries(og).map(([key, content]) => ({ property: `og:${key}`, content })),
+    { property: "og:locale", content: language === "en" ? "en_US" : "ko_KR" },
+    { name: "twitter:card", content: "summary_large_image" },
+    { tagName: "link", rel: "canonical", href: url },
+    ...alternates.map((link) => ({ tagName: "link" as const, rel: "alternate", ...link })),
+    {
+      "script:ld+json": {
+        "@context": "https://schema.org",
+        name: title,
+        description,
+        url,
+        image,
+        inLanguage: language,
+        ...graph,
+      },
+    },
+  ];
+}

@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { dayView, momentView } from "../kernel";
+
+/** The currencies that the console shows amounts in, and those that readers compare them with. */
+export const RATE_CURRENCIES = ["KRW", "JPY", "INR", "USD"] as const;
+export type RateCurrency = (typeof RATE_CURRENCIES)[number];
+
+/** What the rates are told per unit of. */
+export const RATE_BASE = "EUR";
+
+/** A day's table as a source publishes it: decimal texts, since nothing is computed with them. */
+export interface RateTable {
+  day: string;
+  rates: Partial<Record<RateCurrency, string>>;
+}
+
+const DECIMAL = /^\d{1,9}(?:\.\d{1,9})?$/;
+
+/** Whether a text is a rate: a decimal above zero. */
+export const isRate = (text: string): boolean => DECIMAL.test(text) && /[1-9]/.test(text);
+
+/** The kept table. Nothing is ever billed by it. Source: rule C18. */
+export const exchangeRatesView = z.object({
+  base: z.string().describe("ISO 4217 code of what one unit is told in the other currencies"),
+  day: dayView.nullable().describe("The day of the table; null while none is kept"),
+  source: z.string().nullable().describe("Who publishes it"),
+  fetchedAt: momentView.nullable(),
+  rates: z.array(
+    z.object({
+      currency: z.enum(RATE_CURRENCIES),
+      rate: z.string().describe("How many units of the currency one unit of the base is, as a decimal"),
+    }),
+  ),
+});
+export type ExchangeRates = z.output<typeof exchangeRatesView>;

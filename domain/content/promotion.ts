@@ -1,0 +1,90 @@
+import { z } from "zod";
+import {
+  type Day,
+  dayView,
+  isDay,
+  momentView,
+  PROMOTION_CONTENT_MAX_CHARS,
+  PROMOTION_SUMMARY_MAX_CHARS,
+  PROMOTION_TITLE_MAX_CHARS,
+  webUrlField,
+  withRule,
+} from "../kernel";
+
+const title = z.string().trim().max(PROMOTION_TITLE_MAX_CHARS);
+const summary = z.string().trim().max(PROMOTION_SUMMARY_MAX_CHARS);
+const content = z.string().trim().max(PROMOTION_CONTENT_MAX_CHARS).default("");
+
+const fields = z.object({
+  title: title.min(1),
+  summary: summary.min(1),
+  content,
+  titleEn: title.default(""),
+  summaryEn: summary.default(""),
+  contentEn: content,
+  link: webUrlField.optional(),
+  /** A picture of the publisher's; none without it. */
+  coverAssetId: z.string().min(1).max(40).optional(),
+  /** Days of the publisher's zone, `YYYY-MM-DD`; both are of it. */
+  fromDay: z.string().min(1),
+  toDay: z.string().min(1),
+  isPublished: z.boolean().default(false),
+});
+
+const DAYS = ["fromDay", "toDay"] as const;
+
+function dayFaults({ fromDay, toDay }: { fromDay: string; toDay: string }): Record<string, string> {
+  if (!isDay(fromDay)) return { fromDay: "date", ...(isDay(toDay) ? {} : { toDay: "date" }) };
+  if (!isDay(toDay)) return { toDay: "date" };
+  return toDay < fromDay ? { toDay: "promotion.toDay" } : {};
+}
+
+/** What a publisher announces on its platform and in ad note. Source: rule C16. */
+export const promotionSchema = withRule(fields, DAYS, dayFaults);
+export type PromotionInput = z.output<typeof promotionSchema>;
+
+/** The same with whose it is. */
+export const newPromotionSchema = withRule(
+  fields.extend({ project: z.string().min(1).max(40) }),
+  DAYS,
+  dayFaults,
+);
+
+export const PROMOTION_STATES = ["draft", "scheduled", "shown", "over"] as const;
+export type PromotionState = (typeof PROMOTION_STATES)[number];
+
+/** Derived, never stored. @param today in the publisher's zone */
+export function promotionState(
+  { isPublished, fromDay, toDay }: { isPublished: boolean; fromDay: Day; toDay: Day },
+  today: Day,
+): PromotionState {
+  if (toDay < today) return "over";
+  if (!isPublished) return "draft";
+  return fromDay > today ? "scheduled" : "shown";
+}
+
+/** A promotion as its readers see it. English texts are empty where the publisher wrote none. */
+export const promotionView = z.object({
+  id: z.string(),
+  projectId: z.string(),
+  title: z.string(),
+  summary: z.string(),
+  content: z.string(),
+  titleEn: z.string(),
+  summaryEn: z.string(),
+  contentEn: z.string(),
+  link: z.string().nullable(),
+  coverAssetId: z.string().nullable(),
+  fromDay: dayView,
+  toDay: dayView,
+});
+export type PromotionView = z.output<typeof promotionView>;
+
+/** The same as its publisher keeps it. */
+export const ownPromotionView = promotionView.extend({
+  isPublished: z.boolean().describe("Whether it is shown within its days"),
+  state: z.enum(PROMOTION_STATES),
+  createdAt: momentView,
+  version: z.int(),
+});
+export type OwnPromotion = z.output<typeof ownPromotionView>;

@@ -1,0 +1,176 @@
+import { z } from "zod";
+import {
+  momentView,
+  STORY_BODY_MAX_CHARS,
+  STORY_NOTE_MAX_CHARS,
+  STORY_SLUG_MAX_CHARS,
+  STORY_SUMMARY_MAX_CHARS,
+  STORY_TITLE_MAX_CHARS,
+} from "../kernel";
+
+/** What the blog tells, by whom it is about. Source: rule C13. */
+export const STORY_CATEGORIES = ["customer", "team", "product"] as const;
+export type StoryCategory = (typeof STORY_CATEGORIES)[number];
+
+/** The languages that a story is written in; Korean comes first, and stands for English while that is missing. */
+export const STORY_LANGS = ["ko", "en"] as const;
+export type StoryLang = (typeof STORY_LANGS)[number];
+
+/** Paths of the blog that are no story's. */
+const BLOG_PATHS = ["feed", "rss", "atom", "page"];
+
+const slugField = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .min(2)
+  .max(STORY_SLUG_MAX_CHARS)
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, { message: "story.slug" })
+  .refine((slug) => !BLOG_PATHS.includes(slug), { message: "story.slug" });
+
+const title = z.string().trim().max(STORY_TITLE_MAX_CHARS);
+const summary = z.string().trim().max(STORY_SUMMARY_MAX_CHARS).default("");
+const body = z.string().trim().max(STORY_BODY_MAX_CHARS).default("");
+/** Why an operator does something; it stands in the history and in the audit log. */
+const reason = z.string().trim().min(1).max(STORY_NOTE_MAX_CHARS);
+
+/** A story as it is written. Source: rule C13. */
+export const storySchema = z.object({
+  slug: slugField,
+  category: z.enum(STORY_CATEGORIES),
+  titleKo: title.min(1),
+  summaryKo: summary,
+  bodyKo: body,
+  titleEn: title.default(""),
+  summaryEn: summary,
+  bodyEn: body,
+  reason,
+});
+export type StoryInput = z.output<typeof storySchema>;
+
+const storyId = z.string().min(1).max(40);
+
+/** Publishes a story as it is written now, or says when that is to be done. */
+export const storyPublicationSchema = z.object({
+  story: storyId,
+  /** ISO 8601 with an offset; at once without it. */
+  at: z.iso.datetime({ offset: true }).optional(),
+  reason,
+});
+
+/** Takes a story off the blog, and off the schedule. */
+export const storyWithdrawalSchema = z.object({ reason });
+
+/** What a story says in one language: Markdown, as it is written. */
+export interface StoryText {
+  title: string;
+  summary: string;
+  body: string;
+}
+export type StoryTexts = Record<StoryLang, StoryText>;
+
+/** What is missing before a story may be published: all of it in both languages. Source: rule C14. */
+export function publicationFaults(texts: StoryTexts): Record<string, string> {
+  const missing: [string, string][] = [];
+  for (const [lang, suffix] of [
+    ["ko", "Ko"],
+    ["en", "En"],
+  ] as const) {
+    for (const part of ["title", "summary", "body"] as const)
+      if (texts[lang][part].trim() === "") missing.push([`${part}${suffix}`, "required"]);
+  }
+  return Object.fromEntries(missing);
+}
+
+const publishedTextView = z.object({
+  title: z.string(),
+  summary: z.string(),
+  html: z.string().describe("Rendered from Markdown when it was published"),
+  minutes: z.int().describe("How long reading it takes"),
+});
+export type PublishedText = z.output<typeof publishedTextView>;
+export type PublishedTexts = Record<StoryLang, PublishedText>;
+
+/** A published story, as anybody reads it. */
+export const storyView = z.object({
+  id: z.string(),
+  slug: z.string(),
+  category: z.enum(STORY_CATEGORIES),
+  coverAssetId: z.string().nullable(),
+  publishedAt: momentView.describe("When it was published first"),
+  changedAt: momentView.describe("When it was published last"),
+  ko: publishedTextView,
+  en: publishedTextView,
+});
+export type StoryView = z.output<typeof storyView>;
+
+const teaser = publishedTextView.omit({ html: true });
+/** The same in a list: without its text. */
+export const storyItemView = storyView.extend({ ko: teaser, en: teaser });
+export type StoryItem = z.output<typeof storyItemView>;
+
+export const STORY_STATES = ["draft", "scheduled", "published"] as const;
+export type StoryState = (typeof STORY_STATES)[number];
+
+/** Derived, never stored. A published story may have a later publication scheduled. */
+export function storyState({
+  liveVersion,
+  scheduledAt,
+}: {
+  liveVersion: number | null;
+  scheduledAt: number | null;
+}): StoryState {
+  if (scheduledAt !== null) return "scheduled";
+  return liveVersion === null ? "draft" : "published";
+}
+
+export const STORY_ACTIONS = ["create", "edit", "schedule", "publish", "withdraw"] as const;
+export type StoryAction = (typeof STORY_ACTIONS)[number];
+
+const storyTextView = z.object({ title: z.string(), summary: z.string(), body: z.string() });
+
+/** A story as operators see it in their list. */
+export const deskStoryView = z.object({
+  id: z.string(),
+  slug: z.string(),
+  category: z.enum(STORY_CATEGORIES),
+  title: z.string(),
+  state: z.enum(STORY_STATES),
+  isLive: z.boolean(),
+  hasChanges: z.boolean().describe("Whether it was changed since it was published"),
+  scheduledAt: momentView.nullable(),
+  publishedAt: momentView.nullable(),
+  updatedAt: momentView,
+});
+export type DeskStory = z.output<typeof deskStoryView>;
+
+/** What was done with a story, the newest first. */
+export const storyStepView = z.object({
+  version: z.int(),
+  action: z.enum(STORY_ACTIONS),
+  reason: z.string(),
+  actorName: z.string().nullable().describe("Null for the clock"),
+  at: momentView,
+});
+
+/** A story as operators write it. */
+export const deskStoryDetailView = deskStoryView.extend({
+  version: z.int(),
+  coverAssetId: z.string().nullable(),
+  ko: storyTextView,
+  en: storyTextView,
+  history: z.array(storyStepView),
+});
+export type DeskStoryDetail = z.output<typeof deskStoryDetailView>;
+
+const KOREAN_CHARS_PER_MINUTE = 500;
+const ENGLISH_WORDS_PER_MINUTE = 220;
+
+/** Whole minutes, at least one. */
+export function readingMinutes(text: string, lang: StoryLang): number {
+  const units =
+    lang === "ko"
+      ? text.replace(/\s/g, "").length / KOREAN_CHARS_PER_MINUTE
+      : text.split(/\s+/).filter(Boolean).length / ENGLISH_WORDS_PER_MINUTE;
+  return Math.max(1, Math.round(units));
+}
