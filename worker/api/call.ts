@@ -77,7 +77,7 @@ export function takesKey(spec: Pick<Call, "method" | "keyless" | "access">): boo
 /** Every code a call can answer with. */
 export function refusalsOf(spec: Call): ErrorCode[] {
   const writes = spec.method !== "get";
-  const inProject = /\{project\}|^\/(project|project-query|report\/\w+)\/\{id\}/.test(spec.path);
+  const inProject = /\{project\}|^\/(project|project-query|report\/(?!ap\/)\w+)\/\{id\}/.test(spec.path);
   const codes: ErrorCode[] = [
     ...(spec.access === "public" ? [] : (["UNAUTHORIZED"] as const)),
     ...(writes || inProject || spec.access === "operator" ? (["FORBIDDEN"] as const) : []),

@@ -298,6 +298,13 @@ export const PUBLISHER_EXAMPLES: readonly Example[] = [
     by: "publisher",
     action: "report.read",
     path: (ids) => `/report/pub/${ids.pub}`,
-    body: () => ({ preset: "last-7", tab: "unit" }),
+    body: () => ({ preset: "last-7", dimensions: ["unit"], measures: ["requests", "fillRate"] }),
+  },
+  {
+    call: "POST /report/ap/{id}",
+    by: "publisher",
+    action: "report.read",
+    path: (ids) => `/report/ap/${ids.cpm}`,
+    body: () => ({ dimensions: ["reason"], measures: ["refusals"] }),
   },
 ];

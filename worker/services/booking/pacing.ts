@@ -9,8 +9,9 @@ import {
   type PacedUnit,
   type Pacing,
   RECENT_DAYS,
-  spentMinor,
-  spentOnMedia,
+  spendingQuote,
+  spentOnDelivery,
+  spentOnSlots,
   sumCounts,
 } from "../../../domain/reports";
 import { schema } from "../../db/client";
@@ -166,16 +167,15 @@ export function spentOf(
   fromMs: number | null = null,
 ): number | null {
   const { startsAt, endsAt } = campaign;
-  if (quote === null || startsAt === null || endsAt === null) return null;
-  if (!PACED.has(campaign.status) || campaign.status === "cancelled") return null;
-  if (quote.pricing === "cpp") {
-    const days = Math.round((endsAt - startsAt) / DAY_MS);
-    const begun = (atMs: number) => Math.min(days, Math.max(0, Math.ceil((atMs - startsAt) / DAY_MS)));
-    return spentMinor(quote, begun(nowMs) - (fromMs === null ? 0 : begun(fromMs)), days);
+  const agreed = spendingQuote({ status: campaign.status, quote });
+  if (agreed === null || startsAt === null || endsAt === null) return null;
+  if (agreed.pricing === "cpp") {
+    const before = fromMs === null ? 0 : spentOnSlots(agreed, startsAt, endsAt, fromMs);
+    return spentOnSlots(agreed, startsAt, endsAt, nowMs) - before;
   }
   const of = fromMs === null ? counted.totals : counted.since;
-  if (quote.pricing === "cpc") return spentMinor(quote, of.billedClicks, quote.units);
-  return spentOnMedia(quote, shownMedia(of, fromMs === null ? counted.videos.totals : counted.videos.since));
+  const videos = fromMs === null ? counted.videos.totals : counted.videos.since;
+  return spentOnDelivery(agreed, { ...shownMedia(of, videos), clicks: of.billedClicks });
 }
 
 const shownMedia = ({ billedImpressions }: DeliveryCounts, videos: number): ShownMedia => ({
