@@ -4,6 +4,7 @@ export * from "./measures";
 export * from "./pacing";
 export * from "./report-ask";
 export * from "./report-range";
+export * from "./report-record";
 export * from "./report-rows";
 export * from "./series";
 export * from "./spend";

@@ -73,8 +73,7 @@ export function reportTable(
   ask: ReportAsk,
   compared: { cells: ReportCells; window: ComparedWindow } | null,
 ): ReportTable {
-  const { dimensions, search } = ask;
-  const found = cells.all.filter((cell) => isFound(cell, search));
+  const found = cells.all.filter((cell) => isFound(cell, ask));
   const order = orderOf(ask);
   const sorted = found.map((cell) => ({ cell, place: order.placeOf(cell) })).sort(byPlace(order.dir));
   const place = ask.next === undefined ? null : placeIn(ask.next, order.sort);
@@ -85,20 +84,24 @@ export function reportTable(
     items: page.map(({ cell }) => rowOf(cell, ask, compared)),
     totals: valuesOf(ask.measures, sumOf(found)),
     totalsBefore:
-      compared && valuesOf(ask.measures, sumOf(compared.cells.all.filter((cell) => isFound(cell, search)))),
+      compared && valuesOf(ask.measures, sumOf(compared.cells.all.filter((cell) => isFound(cell, ask)))),
     total: found.length,
     next: rest.length > page.length && last ? cursorOf(order.sort, last.place) : null,
   };
+}
 
-  function isFound({ keys, names }: ReportCell, text: string | undefined): boolean {
-    if (!text) return true;
-    const wanted = text.toLowerCase();
-    return dimensions.some(
-      (dimension, at) =>
-        !isTime(dimension) &&
-        [keys[at], names[at]].some((each) => each?.toLowerCase().includes(wanted) ?? false),
-    );
-  }
+/** Whether a name or id of a cell has what is searched for. */
+export function isFound(
+  { keys, names }: ReportCell,
+  { dimensions, search }: Pick<ReportAsk, "dimensions" | "search">,
+): boolean {
+  if (!search) return true;
+  const wanted = search.toLowerCase();
+  return dimensions.some(
+    (dimension, at) =>
+      !isTime(dimension) &&
+      [keys[at], names[at]].some((each) => each?.toLowerCase().includes(wanted) ?? false),
+  );
 }
 
 const isTime = (dimension: string) => (TIME_DIMENSIONS as readonly string[]).includes(dimension);

@@ -1,12 +1,16 @@
-import { reportAskSchema } from "../../../domain/reports";
+import { reportAskSchema, reportRecordView } from "../../../domain/reports";
 import {
   askedReportView,
   askProductReport,
   askReport,
   FILTER_REFUSALS,
+  readSspRevenue,
   reportSideOf,
+  sspRevenueSchema,
+  sspRevenueView,
+  streamReport,
 } from "../../services/reports";
-import { call } from "../call";
+import { call, Sequence } from "../call";
 import { wireOf } from "../kernel/fields";
 
 const reportWire = wireOf(askedReportView).openapi("Report");
@@ -49,5 +53,31 @@ export const reportCalls = [
     summary: "The report of a side and a project: `a` is `adv`, `pub`, `adnote` or `quest`, `b` the project",
     refusals: [...kinds, ...FILTER_REFUSALS, "NOT_FOUND"],
     run: ({ ctx, params, body }) => askReport(ctx, reportSideOf(params.a), params.b, body),
+  }),
+  call({
+    ...shared,
+    area: "analytics",
+    path: "/analytics/stream/report/{a}/{b}",
+    summary:
+      "Every row of that report as JSON text sequences (RFC 7464), by time and keys, in batches of ten records or a tenth of a second. " +
+      "It ends when nothing comes for five seconds, and goes on behind the cursor of the last record, which is sent back as `next`; `sort`, `compare` and `limit` mean nothing here",
+    answer: reportRecordView.openapi("ReportRecord"),
+    sequence: true,
+    refusals: [...kinds, ...FILTER_REFUSALS, "NOT_FOUND"],
+    run: async ({ ctx, params, body }) =>
+      new Sequence(await streamReport(ctx, reportSideOf(params.a), params.b, body)),
+  }),
+  call({
+    area: "analytics",
+    method: "post",
+    path: "/analytics/ssp-revenue/{project}",
+    summary:
+      "What a publisher's space brought by the day; of days that no report has, and of another publisher, an empty list",
+    access: "session",
+    keyless: "reads",
+    body: sspRevenueSchema,
+    answer: sspRevenueView,
+    refusals: ["PROJECT_KIND_MUST_BE_PUB"],
+    run: ({ ctx, params, body }) => readSspRevenue(ctx, params.project, body),
   }),
 ];

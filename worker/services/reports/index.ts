@@ -13,3 +13,5 @@ export {
   unattributedBeaconsView,
 } from "./report";
 export { FILTER_REFUSALS, reportSideOf } from "./report-scope";
+export { readSspRevenue, sspRevenueSchema, sspRevenueView } from "./ssp-revenue";
+export { streamReport } from "./stream-report";
