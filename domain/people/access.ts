@@ -74,6 +74,8 @@ export const ACCESS = {
   "inquiry.read": { adv: LEVEL.viewer, pub: LEVEL.viewer },
   "inquiry.answer": { adv: null, pub: LEVEL.editor },
   "report.read": { adv: LEVEL.guest, pub: LEVEL.guest },
+  /** What was spent and earned. Source: rule R8. */
+  "spend.read": { adv: LEVEL.viewer, pub: LEVEL.viewer },
 } as const satisfies Record<string, Record<Side, Level | null>>;
 
 export type Action = keyof typeof ACCESS;

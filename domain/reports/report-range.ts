@@ -19,16 +19,15 @@ export type ReportTab = (typeof REPORT_TABS)[number];
 
 const CUSTOM_DAYS_MAX = 366;
 
-const reportQueryFields = z.object({
-  tab: z.enum(REPORT_TABS).default("campaign"),
+/** The days of a report: a preset, or days of one's own. */
+export const rangeFields = z.object({
   preset: z.enum(REPORT_PRESETS).default("last-7"),
   from: z.string().optional(),
   to: z.string().optional(),
-  by: z.enum(["time", "day"]).optional(),
-  campaign: z.string().max(40).optional(),
 });
+export type ReportRange = z.output<typeof rangeFields>;
 
-const customNeeds = <S extends typeof reportQueryFields>(schema: S, field: "from" | "to") =>
+const customNeeds = <S extends typeof rangeFields>(schema: S, field: "from" | "to") =>
   withRule(
     schema,
     ["preset", field],
@@ -36,15 +35,25 @@ const customNeeds = <S extends typeof reportQueryFields>(schema: S, field: "from
       preset === "custom" && !isDay(day ?? "") ? { [field]: "date" } : {},
   );
 
-export const reportQuerySchema = withRule(
-  customNeeds(customNeeds(reportQueryFields, "from"), "to"),
-  ["preset", "from", "to"],
-  ({ preset, from = "", to = "" }): Record<string, string> => {
-    if (preset !== "custom" || !isDay(from) || !isDay(to)) return {};
-    if (to < from) return { to: "schedule.endBeforeStart" };
-    const isTooLong = countDays(from, to) > CUSTOM_DAYS_MAX;
-    return isTooLong ? { to: messageCode("schedule.tooLong", { max: CUSTOM_DAYS_MAX }) } : {};
-  },
+/** Adds the rules of the days to a schema that has them. */
+export const withRange = <S extends typeof rangeFields>(schema: S): S =>
+  withRule(
+    customNeeds(customNeeds(schema, "from"), "to"),
+    ["preset", "from", "to"],
+    ({ preset, from = "", to = "" }): Record<string, string> => {
+      if (preset !== "custom" || !isDay(from) || !isDay(to)) return {};
+      if (to < from) return { to: "schedule.endBeforeStart" };
+      const isTooLong = countDays(from, to) > CUSTOM_DAYS_MAX;
+      return isTooLong ? { to: messageCode("schedule.tooLong", { max: CUSTOM_DAYS_MAX }) } : {};
+    },
+  );
+
+export const reportQuerySchema = withRange(
+  rangeFields.extend({
+    tab: z.enum(REPORT_TABS).default("campaign"),
+    by: z.enum(["time", "day"]).optional(),
+    campaign: z.string().max(40).optional(),
+  }),
 );
 export type ReportQuery = z.output<typeof reportQuerySchema>;
 
@@ -68,7 +77,11 @@ const DAYS_BACK: Record<Exclude<ReportPreset, "custom">, [first: number, last: n
 };
 
 /** The days a query means in the reader's zone. Up to two days are shown by the hour unless asked otherwise. */
-export function reportWindow(query: ReportQuery, zone: string, nowMs: number): ReportWindow {
+export function reportWindow(
+  query: ReportRange & Pick<ReportQuery, "by">,
+  zone: string,
+  nowMs: number,
+): ReportWindow {
   const today = dayAt(nowMs, zone);
   const [first, last] = query.preset === "custom" ? [0, 0] : DAYS_BACK[query.preset];
   const fromDay = query.preset === "custom" && query.from ? query.from : addDays(today, first);

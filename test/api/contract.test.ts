@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ERROR_STATUS } from "../../domain/kernel";
-import { refusalsOf, takesKey } from "../../worker/api/call";
+import { answerTypeOf, refusalsOf, takesKey } from "../../worker/api/call";
 import { CALLS } from "../../worker/api/calls";
 import rows from "../contract/calls.json";
 import { openAccount } from "../support/factories";
@@ -87,7 +87,7 @@ describe("the two OpenAPI documents", () => {
       const document = call.path.startsWith("/restricted/") ? restricted : open;
       const described = (document.paths as Record<string, Record<string, Json>>)[call.path]?.[call.method];
       const type = call.multipart ? "multipart/form-data" : "application/json";
-      expect(at(described, "responses.200.content.application/json.schema")).toBeDefined();
+      expect(at(described, `responses.200.content.${answerTypeOf(call)}.schema`)).toBeDefined();
       expect(at(described, `requestBody.content.${type}.schema`) !== undefined).toBe(Boolean(call.body));
       expect(described?.security).toEqual(call.access === "public" ? [] : [{ session: [] }]);
       const parameters = ((described?.parameters ?? []) as { in: string; name: string }[]).map(

@@ -83,9 +83,16 @@ export async function ask(method: string, path: string, asked: Asked = {}): Prom
     page: () => new Response("page"),
   });
   await Promise.allSettled(deferred);
-  const json = (await response.json()) as Json;
+  const json = (await answered(response)) as Json;
   if (response.status !== 200) expectDocumented(method, path, response, json);
   return { status: response.status, json, headers: response.headers };
+}
+
+/** One JSON text, or the records of a sequence. */
+async function answered(response: Response): Promise<unknown> {
+  if (response.headers.get("Content-Type") !== "application/json-seq") return response.json();
+  const texts = (await response.text()).split("\u001e").slice(1);
+  return { records: texts.map((text) => JSON.parse(text)) };
 }
 
 function expectDocumented(method: string, path: string, response: Response, json: Json): void {

@@ -23,6 +23,11 @@ export interface CallInput<Path extends string, Query extends z.ZodObject> {
   setCookies(cookies: SetCookies): void;
 }
 
+/** Answers one after another in place of one, each as `answer` says it. */
+export class Sequence<Item> {
+  constructor(readonly items: AsyncIterable<Item>) {}
+}
+
 /**
  * One row of the contract: what it takes, what it answers, how it can refuse, and the verb behind it.
  * Routing, the OpenAPI document and the tests are all made from this one description.
@@ -51,10 +56,12 @@ export interface Call<
   /** Answers `ETag`; one that writes takes it back as `If-Match`, and changes nothing of another state. */
   versioned?: boolean;
   answer: Answer;
+  /** Answers a `Sequence`, as JSON text sequences (RFC 7464). */
+  sequence?: boolean;
   /** The codes of the verb, beside those that follow from the other fields; see `refusalsOf`. */
   refusals: readonly ErrorCode[];
   /** @returns what `answer` parses; columns that it does not name never leave. */
-  run(input: CallInput<Path, Query>): Promise<z.input<Answer>>;
+  run(input: CallInput<Path, Query>): Promise<z.input<Answer> | Sequence<z.input<Answer>>>;
 }
 
 /** Checks a call's parts against each other; the result forgets their types, so that all calls make one list. */
@@ -62,6 +69,11 @@ export function call<const Path extends string, Query extends z.ZodObject, Answe
   spec: Call<Path, Query, Answer>,
 ): Call {
   return spec;
+}
+
+/** The media type of what a call answers. */
+export function answerTypeOf({ sequence }: Pick<Call, "sequence">): string {
+  return sequence ? "application/json-seq" : "application/json";
 }
 
 /** Whether a call may have changed something by the time it answers. */
@@ -77,7 +89,7 @@ export function takesKey(spec: Pick<Call, "method" | "keyless" | "access">): boo
 /** Every code a call can answer with. */
 export function refusalsOf(spec: Call): ErrorCode[] {
   const writes = spec.method !== "get";
-  const inProject = /\{project\}|^\/(project|project-query|report\/\w+)\/\{id\}/.test(spec.path);
+  const inProject = /\{project\}|^\/(project|project-query|report\/(?!ap\/)\w+)\/\{id\}/.test(spec.path);
   const codes: ErrorCode[] = [
     ...(spec.access === "public" ? [] : (["UNAUTHORIZED"] as const)),
     ...(writes || inProject || spec.access === "operator" ? (["FORBIDDEN"] as const) : []),

@@ -1,6 +1,6 @@
 import { OpenAPIHono, type RouteConfig, z } from "@hono/zod-openapi";
 import { ERROR_STATUS, type ErrorCode } from "../../domain/kernel";
-import { type Call, refusalsOf, takesKey } from "./call";
+import { answerTypeOf, type Call, refusalsOf, takesKey } from "./call";
 import { parameterDescription, propertyDescription } from "./descriptions";
 import { refusalField } from "./kernel/fields";
 
@@ -97,7 +97,7 @@ function routeOf(call: Call): RouteConfig {
     responses: {
       200: {
         description: "OK",
-        content: { "application/json": { schema: call.answer } },
+        content: { [answerTypeOf(call)]: { schema: call.answer } },
         ...(call.versioned ? { headers: { ETag: entityTagHeader } } : {}),
       },
       ...refusalsByStatus(call),

@@ -56,6 +56,22 @@ export const CAMPAIGN_WORDS: Record<string, MessageDescriptor> = {
   "schedule.tooShort": /*i18n*/ { id: "field.schedule.tooShort", message: "기간은 {min}일 이상이어야 해요." },
   "report.oneDay": /*i18n*/ { id: "field.report.oneDay", message: "하루만 선택해 주세요." },
   "report.tooOld": /*i18n*/ { id: "field.report.tooOld", message: "최근 {days}일까지 내려받을 수 있어요." },
+  "report.tooManyRows": /*i18n*/ {
+    id: "field.report.tooManyRows",
+    message: "결과가 {max}행을 넘어요. 기간이나 항목을 줄여 주세요.",
+  },
+  "report.notBy": /*i18n*/ {
+    id: "field.report.notBy",
+    message: "{measure} 지표는 {dimension} 항목으로 나눌 수 없어요.",
+  },
+  "report.notHere": /*i18n*/ {
+    id: "field.report.notHere",
+    message: "이 리포트에서 볼 수 없는 지표예요.",
+  },
+  "report.sortNotShown": /*i18n*/ {
+    id: "field.report.sortNotShown",
+    message: "선택한 항목이나 지표로만 정렬할 수 있어요.",
+  },
   "schedule.tooLong": /*i18n*/ { id: "field.schedule.tooLong", message: "기간은 {max}일 이하여야 해요." },
   "targeting.contradiction": /*i18n*/ {
     id: "field.targeting.contradiction",

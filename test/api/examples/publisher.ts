@@ -332,6 +332,27 @@ export const PUBLISHER_EXAMPLES: readonly Example[] = [
     by: "publisher",
     action: "report.read",
     path: (ids) => `/report/pub/${ids.pub}`,
-    body: () => ({ preset: "last-7", tab: "unit" }),
+    body: () => ({ preset: "last-7", dimensions: ["unit"], measures: ["requests", "fillRate"] }),
+  },
+  {
+    call: "POST /analytics/stream/report/{a}/{b}",
+    by: "publisher",
+    action: "report.read",
+    path: (ids) => `/analytics/stream/report/pub/${ids.pub}`,
+    body: () => ({ dimensions: ["day", "unit"], measures: ["impressions", "requests"] }),
+  },
+  {
+    call: "POST /analytics/ssp-revenue/{project}",
+    by: "publisher",
+    action: "spend.read",
+    path: (ids) => `/analytics/ssp-revenue/${ids.pub}`,
+    body: (ids) => ({ projectPub: ids.pub, startDate: "2026-11-01", endDate: "2026-11-30" }),
+  },
+  {
+    call: "POST /report/ap/{id}",
+    by: "publisher",
+    action: "report.read",
+    path: (ids) => `/report/ap/${ids.cpm}`,
+    body: () => ({ dimensions: ["reason"], measures: ["refusals"] }),
   },
 ];

@@ -22,7 +22,7 @@ import {
   recoverPasswordSchema,
 } from "../../../domain/people";
 import { adBlockingSchema, allowListChangeSchema, allowListFormSchema } from "../../../domain/platform";
-import { reportQuerySchema } from "../../../domain/reports";
+import { reportAskSchema, reportQuerySchema } from "../../../domain/reports";
 import { BILLING } from "../../support/factories";
 
 export type Input = Record<string, unknown>;
@@ -294,6 +294,18 @@ export const CASES: Record<string, Case> = {
     input: { ...CUSTOM, to: "2027-01-02" },
     says: { to: "schedule.tooLong|max=366" },
     beside: { by: "year", tab: "none" },
+  },
+  "a measure by what it is not counted by": {
+    schema: reportAskSchema,
+    input: { dimensions: ["day", "campaign"], measures: ["clicks", "requests"] },
+    says: { measures: "report.notBy|measure=requests|dimension=campaign" },
+    beside: { preset: "never", compare: "nothing", limit: 0, next: "x" },
+  },
+  "a report sorted by what it does not have": {
+    schema: reportAskSchema,
+    input: { dimensions: ["day"], measures: ["impressions"], sort: "clicks" },
+    says: { sort: "report.sortNotShown" },
+    beside: { preset: "never", compare: "nothing", limit: 0, next: "x" },
   },
   "a booking without its budget": {
     schema: scheduleSchemaFor("cpc"),

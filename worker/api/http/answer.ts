@@ -3,6 +3,7 @@ import { AppError, isBoundedQuery, parseOrRefuse } from "../../../domain/kernel"
 import { localeOfRequest } from "../../../locales/words/server";
 import { openDb } from "../../db/client";
 import type { ConsoleEnv } from "../../env";
+import { jsonSequence } from "../../http/json-sequence";
 import { say } from "../../http/say";
 import {
   type Answered,
@@ -18,7 +19,7 @@ import {
   touchSession,
   withoutDoubledCookies,
 } from "../../services/people";
-import { type Call, isWrite, takesKey } from "../call";
+import { type Call, isWrite, Sequence, takesKey } from "../call";
 import { type ReadBody, readBody } from "./body";
 import { hashRequest, readIdempotencyKey } from "./idempotency";
 import { refusalOf, retryAfterS } from "./refusal";
@@ -121,26 +122,26 @@ export async function answerCall(
     body = await readBody(request, call, account?.id);
     const { bytes, value } = body;
     const query = readQuery(url, call.query);
-    const run = async (): Promise<unknown> =>
-      say(
-        call.answer,
-        await call.run({
-          ctx,
-          auth: { ...ctx, headers: withoutDoubledCookies(request.headers) },
-          sessionEndsAtMs,
-          params,
-          query,
-          body: value,
-          tag: (thing) => {
-            headers.set("ETag", entityTag(thing.version));
-            return thing;
-          },
-          setCookies: (cookies) => {
-            for (const cookie of cookies) headers.append("Set-Cookie", cookie);
-          },
-        }),
-        { event: "api.unsaid", isWrite: isWrite(call), scope },
-      );
+    const said = (made: unknown) =>
+      say(call.answer, made, { event: "api.unsaid", isWrite: isWrite(call), scope });
+    const made = () =>
+      call.run({
+        ctx,
+        auth: { ...ctx, headers: withoutDoubledCookies(request.headers) },
+        sessionEndsAtMs,
+        params,
+        query,
+        body: value,
+        tag: (thing) => {
+          headers.set("ETag", entityTag(thing.version));
+          return thing;
+        },
+        setCookies: (cookies) => {
+          for (const cookie of cookies) headers.append("Set-Cookie", cookie);
+        },
+      });
+    if (call.sequence) return sequenceAnswer(await made(), said, headers);
+    const run = async (): Promise<unknown> => said(await made());
     const refuse = (error: unknown) => refusalOf(error, { ...scope, locale });
     const answered = idempotencyKey
       ? await once(
@@ -166,6 +167,17 @@ export async function answerCall(
   } finally {
     body?.free();
   }
+}
+
+function sequenceAnswer(made: unknown, said: (item: unknown) => unknown, headers: Headers): Response {
+  if (!(made instanceof Sequence)) throw new Error("a call of a sequence answers one");
+  const { items } = made;
+  async function* records() {
+    for await (const item of items) yield said(item);
+  }
+  headers.set("Content-Type", "application/json-seq");
+  headers.set("Cache-Control", "no-store");
+  return new Response(jsonSequence(records()), { headers });
 }
 
 /** Success is kept under the key, and so is the one refusal that leaves something behind: the draft without slots. */

@@ -1,66 +1,83 @@
-import { z } from "@hono/zod-openapi";
+import { reportAskSchema, reportRecordView } from "../../../domain/reports";
 import {
-  completionRate,
-  reportQuerySchema,
-  reportWindowView,
-  seriesPointView,
-  viewabilityRate,
-} from "../../../domain/reports";
-import { type Report, readReport, reportView } from "../../services/reports";
-import { call } from "../call";
-import { instantField, wireOf } from "../kernel/fields";
+  askedReportView,
+  askProductReport,
+  askReport,
+  FILTER_REFUSALS,
+  readSspRevenue,
+  reportSideOf,
+  sspRevenueSchema,
+  sspRevenueView,
+  streamReport,
+} from "../../services/reports";
+import { call, Sequence } from "../call";
+import { wireOf } from "../kernel/fields";
 
-/** A window's moments stand in the report itself, as `from` and `to`; shares are made of the counts. */
-const reportWire = wireOf(reportView.pick({ totals: true, rows: true }))
-  .extend({
-    from: instantField,
-    to: instantField.openapi({ description: "Not included" }),
-    timezone: z.string(),
-    step: reportWindowView.shape.step,
-    series: z.array(wireOf(seriesPointView.omit({ atMs: true })).extend({ at: instantField })),
-    events: z.object({
-      counts: reportView.shape.events.shape.kinds,
-      viewability: z.number().nullable(),
-      videoCompletion: z.number().nullable(),
-      anonymousImpressions: z.int(),
+const reportWire = wireOf(askedReportView).openapi("Report");
+
+const shared = {
+  method: "post",
+  access: "session",
+  keyless: "reads",
+  body: reportAskSchema,
+  answer: reportWire,
+} as const;
+const kinds = ["PROJECT_KIND_MUST_BE_ADV", "PROJECT_KIND_MUST_BE_PUB"] as const;
+
+export const reportCalls = [
+  ...(["adv", "pub", "adnote"] as const).map((side) =>
+    call({
+      ...shared,
+      area: "report",
+      path: `/report/${side}/{id}`,
+      summary:
+        side === "adnote"
+          ? "What was delivered of the campaigns that were booked by the ad-note catalogue, in a project of either side"
+          : "What was delivered and what it cost, by dimensions and measures of one's choice",
+      refusals: [...(side === "adv" ? [kinds[0]] : side === "pub" ? [kinds[1]] : []), ...FILTER_REFUSALS],
+      run: ({ ctx, params, body }) => askReport(ctx, side, params.id, body),
     }),
-    beacons: reportView.shape.verdicts.describe(
-      "Everything that arrived, by what became of it; only valid beacons are counted",
-    ),
-    dataThrough: instantField.nullable(),
-  })
-  .openapi("Report");
-
-function toReportWire({ window, events, ...report }: Report): z.input<typeof reportWire> {
-  return {
-    ...report,
-    from: window.fromMs,
-    to: window.toMs,
-    timezone: window.zone,
-    step: window.step,
-    series: report.series.map(({ atMs: at, ...point }) => ({ at, ...point })),
-    events: {
-      counts: events.kinds,
-      viewability: viewabilityRate(events.kinds),
-      videoCompletion: completionRate(events.kinds),
-      anonymousImpressions: events.anonymousImpressions,
-    },
-    beacons: report.verdicts,
-    dataThrough: report.dataThroughMs,
-  };
-}
-
-export const reportCalls = (["adv", "pub"] as const).map((side) =>
+  ),
   call({
+    ...shared,
     area: "report",
+    path: "/report/ap/{id}",
+    summary: "The same of one ad product, for its publisher",
+    refusals: FILTER_REFUSALS,
+    run: ({ ctx, params, body }) => askProductReport(ctx, params.id, body),
+  }),
+  call({
+    ...shared,
+    area: "analytics",
+    path: "/analytics/report/{a}/{b}",
+    summary: "The report of a side and a project: `a` is `adv`, `pub`, `adnote` or `quest`, `b` the project",
+    refusals: [...kinds, ...FILTER_REFUSALS, "NOT_FOUND"],
+    run: ({ ctx, params, body }) => askReport(ctx, reportSideOf(params.a), params.b, body),
+  }),
+  call({
+    ...shared,
+    area: "analytics",
+    path: "/analytics/stream/report/{a}/{b}",
+    summary:
+      "Every row of that report as JSON text sequences (RFC 7464), by time and keys, in batches of ten records or a tenth of a second. " +
+      "It ends when nothing comes for five seconds, and goes on behind the cursor of the last record, which is sent back as `next`; `sort`, `compare` and `limit` mean nothing here",
+    answer: reportRecordView.openapi("ReportRecord"),
+    sequence: true,
+    refusals: [...kinds, ...FILTER_REFUSALS, "NOT_FOUND"],
+    run: async ({ ctx, params, body }) =>
+      new Sequence(await streamReport(ctx, reportSideOf(params.a), params.b, body)),
+  }),
+  call({
+    area: "analytics",
     method: "post",
-    path: `/report/${side}/{id}`,
-    summary: "What was delivered: a gapless series and a table by campaign, creative, unit or product",
+    path: "/analytics/ssp-revenue/{project}",
+    summary:
+      "What a publisher's space brought by the day; of days that no report has, and of another publisher, an empty list",
     access: "session",
     keyless: "reads",
-    body: reportQuerySchema,
-    answer: reportWire,
-    refusals: [side === "adv" ? "PROJECT_KIND_MUST_BE_ADV" : "PROJECT_KIND_MUST_BE_PUB"],
-    run: async ({ ctx, params, body }) => toReportWire(await readReport(ctx, params.id, side, body)),
+    body: sspRevenueSchema,
+    answer: sspRevenueView,
+    refusals: ["PROJECT_KIND_MUST_BE_PUB"],
+    run: ({ ctx, params, body }) => readSspRevenue(ctx, params.project, body),
   }),
-);
+];

@@ -6,10 +6,7 @@ import {
   earnedPart,
   type Quote,
   SHOWABLE_STATUSES,
-  type Share,
   type ShownMedia,
-  shareOfMedia,
-  shareOfUnits,
 } from "../../../domain/money";
 import {
   campaignPacing,
@@ -18,6 +15,11 @@ import {
   type PacedUnit,
   type Pacing,
   RECENT_DAYS,
+  shareOfDelivery,
+  shareOfSlots,
+  spendingQuote,
+  spentOnDelivery,
+  spentOnSlots,
   sumCounts,
 } from "../../../domain/reports";
 import { schema } from "../../db/client";
@@ -172,10 +174,16 @@ export function spentOf(
   nowMs: number,
   fromMs: number | null = null,
 ): number | null {
-  if (quote === null || campaign.startsAt === null || campaign.endsAt === null) return null;
-  if (!PACED.has(campaign.status) || campaign.status === "cancelled" || quote.pricing === "cpq") return null;
-  if (quote.pricing === "inhouse") return 0;
-  return earnedPart(quote.supplyMinor, shareOf(campaign, quote, counted, nowMs, fromMs));
+  const { startsAt, endsAt } = campaign;
+  const agreed = spendingQuote({ status: campaign.status, quote });
+  if (agreed === null || startsAt === null || endsAt === null) return null;
+  if (agreed.pricing === "cpp") {
+    const before = fromMs === null ? 0 : spentOnSlots(agreed, startsAt, endsAt, fromMs);
+    return spentOnSlots(agreed, startsAt, endsAt, nowMs) - before;
+  }
+  const of = fromMs === null ? counted.totals : counted.since;
+  const videos = fromMs === null ? counted.videos.totals : counted.videos.since;
+  return spentOnDelivery(agreed, { ...shownMedia(of, videos), clicks: of.billedClicks });
 }
 
 /**
@@ -183,31 +191,18 @@ export function spentOf(
  * earn nothing. Source: rules M21, R7.
  */
 export function earnedOf(
-  campaign: Paced,
+  { startsAt, endsAt, status }: Paced,
   quote: Quote | null,
-  counted: CampaignCounts,
+  { totals, videos }: CampaignCounts,
   nowMs: number,
 ): number {
-  if (quote === null || quote.pricing === "cpq" || quote.pricing === "inhouse") return 0;
-  return earnedPart(quote.totalMinor, shareOf(campaign, quote, counted, nowMs, null));
-}
-
-function shareOf(
-  { startsAt, endsAt }: Paced,
-  quote: Quote,
-  counted: CampaignCounts,
-  nowMs: number,
-  fromMs: number | null,
-): Share {
-  if (quote.pricing === "cpp") {
-    const from = startsAt ?? 0;
-    const days = Math.round(((endsAt ?? from) - from) / DAY_MS);
-    const begun = (atMs: number) => Math.min(days, Math.max(0, Math.ceil((atMs - from) / DAY_MS)));
-    return shareOfUnits(begun(nowMs) - (fromMs === null ? 0 : begun(fromMs)), days);
-  }
-  const of = fromMs === null ? counted.totals : counted.since;
-  if (quote.pricing === "cpc") return shareOfUnits(of.billedClicks, quote.units);
-  return shareOfMedia(quote, shownMedia(of, fromMs === null ? counted.videos.totals : counted.videos.since));
+  const agreed = spendingQuote({ status, quote });
+  if (agreed === null || startsAt === null || endsAt === null) return 0;
+  const share =
+    agreed.pricing === "cpp"
+      ? shareOfSlots(startsAt, endsAt, nowMs)
+      : shareOfDelivery(agreed, { ...shownMedia(totals, videos.totals), clicks: totals.billedClicks });
+  return earnedPart(agreed.totalMinor, share);
 }
 
 const shownMedia = ({ billedImpressions }: DeliveryCounts, videos: number): ShownMedia => ({

@@ -1,3 +1,4 @@
+export { type AskedReport, askedReportView, askProductReport, askReport } from "./ask-report";
 export { type CountedEvent, readCountedEvents, type VerdictCount } from "./events";
 export { type ProductSummary, productSummaryView, summariseProduct } from "./product-summary";
 export {
@@ -11,3 +12,6 @@ export {
   reportView,
   unattributedBeaconsView,
 } from "./report";
+export { FILTER_REFUSALS, reportSideOf } from "./report-scope";
+export { readSspRevenue, sspRevenueSchema, sspRevenueView } from "./ssp-revenue";
+export { streamReport } from "./stream-report";

@@ -1,0 +1,94 @@
+import { z } from "zod";
+import { CURRENCIES, LIST_PAGE_LIMIT, messageCode, wholeField, withRule } from "../kernel";
+import { DIMENSIONS, type Dimension, KEY_DIMENSIONS, knows, MEASURES, type Measure } from "./measures";
+import { isReportCursor } from "./report-cursor";
+import { rangeFields, withRange } from "./report-range";
+
+/** Rows that a report has at most; more are streamed or exported. Source: rule R8. */
+export const REPORT_ROWS_MAX = 20_000;
+const DIMENSIONS_MAX = 4;
+const FILTER_VALUES_MAX = 100;
+const CURSOR_MAX_CHARS = 2000;
+
+/** Zones that a report may be read in beside the project's own. */
+export const REPORT_ZONES = ["Asia/Seoul", "Asia/Kolkata", "Asia/Tokyo", "UTC"] as const;
+
+export const COMPARISONS = ["none", "previous", "year-ago"] as const;
+export type Comparison = (typeof COMPARISONS)[number];
+
+const uniqueOf = <const Names extends readonly [string, ...string[]]>(names: Names, max: number) =>
+  z
+    .array(z.enum(names))
+    .max(max)
+    .overwrite((values) => [...new Set(values)]);
+
+const filterField = z.array(z.string().max(60)).min(1).max(FILTER_VALUES_MAX).optional();
+const filterFields = z.strictObject(
+  Object.fromEntries(KEY_DIMENSIONS.map((dimension) => [dimension, filterField])) as Record<
+    (typeof KEY_DIMENSIONS)[number],
+    typeof filterField
+  >,
+);
+
+const reportAskFields = rangeFields.extend({
+  dimensions: uniqueOf(DIMENSIONS, DIMENSIONS_MAX)
+    .default(["day"])
+    .describe("What the rows are of; none is one row of all"),
+  measures: uniqueOf(MEASURES, MEASURES.length).min(1).default(["impressions", "clicks", "ctr"]),
+  filters: filterFields
+    .default({})
+    .describe("Ids or values by dimension; what is named here alone is counted"),
+  timezone: z.enum(REPORT_ZONES).optional().describe("Without it, the project's own"),
+  compare: z
+    .enum(COMPARISONS)
+    .default("none")
+    .describe("With as many days before, or with the same days a year ago"),
+  currency: z.enum(CURRENCIES).optional().describe("Of the amounts; without it, the project's own"),
+  sort: z.enum([...DIMENSIONS, ...MEASURES]).optional(),
+  dir: z.enum(["asc", "desc"]).optional().describe("Without it, names and times ascend, and figures descend"),
+  search: z.string().trim().max(100).optional().describe("A part of a name or id of a row"),
+  limit: wholeField(1, LIST_PAGE_LIMIT).default(LIST_PAGE_LIMIT),
+  next: z.string().max(CURSOR_MAX_CHARS).refine(isReportCursor, { message: "invalidFormat" }).optional(),
+});
+
+/** The first measure that one of the dimensions does not tell, with that dimension. */
+function untold(measures: readonly Measure[], by: readonly Dimension[]): string | null {
+  for (const measure of measures) {
+    const dimension = by.find((each) => !knows(measure, each));
+    if (dimension) return messageCode("report.notBy", { measure, dimension });
+  }
+  return null;
+}
+
+const withMeasures = withRule(
+  withRange(reportAskFields),
+  ["dimensions", "measures"],
+  ({ dimensions, measures }): Record<string, string> => {
+    const refused = untold(measures, dimensions);
+    return refused ? { measures: refused } : {};
+  },
+);
+
+const withFilters = withRule(
+  withMeasures,
+  ["filters", "measures"],
+  ({ filters, measures }): Record<string, string> => {
+    const refused = untold(
+      measures,
+      KEY_DIMENSIONS.filter((dimension) => filters[dimension] !== undefined),
+    );
+    return refused ? { filters: refused } : {};
+  },
+);
+
+/**
+ * What a report is asked for. A measure is told only by what it is counted by: requests are of units, and of no campaign.
+ * Source: rule R8.
+ */
+export const reportAskSchema = withRule(
+  withFilters,
+  ["dimensions", "measures", "sort"],
+  ({ dimensions, measures, sort }): Record<string, string> =>
+    sort === undefined || [...dimensions, ...measures].includes(sort) ? {} : { sort: "report.sortNotShown" },
+);
+export type ReportAsk = z.output<typeof reportAskSchema>;

@@ -1,0 +1,162 @@
+import { z } from "zod";
+import type { ComparedWindow } from "./comparison";
+import {
+  addSums,
+  DIMENSIONS,
+  type Dimension,
+  KEY_DIMENSIONS,
+  MEASURES,
+  type Measure,
+  measureOf,
+  type Sums,
+} from "./measures";
+import type { ReportAsk } from "./report-ask";
+import { cursorOf, type Place, placeIn } from "./report-cursor";
+import { TIME_DIMENSIONS } from "./zone-periods";
+
+/** What was counted of one combination of the dimensions' values. */
+export interface ReportCell {
+  /** In the order of the asked dimensions; empty where the figure is of no single one. */
+  keys: readonly string[];
+  names: readonly (string | null)[];
+  sums: Sums;
+}
+
+const SEPARATOR = "\u001f";
+const keyOf = (keys: readonly string[]) => keys.join(SEPARATOR);
+
+/** Cells by their keys; what comes of several sources is one cell. */
+export class ReportCells {
+  readonly #cells = new Map<string, ReportCell>();
+
+  add(keys: readonly string[], names: readonly (string | null)[], sums: Sums): void {
+    const key = keyOf(keys);
+    const known = this.#cells.get(key);
+    if (known) addSums(known.sums, sums);
+    else this.#cells.set(key, { keys, names, sums: { ...sums } });
+  }
+
+  get(keys: readonly string[]): ReportCell | undefined {
+    return this.#cells.get(keyOf(keys));
+  }
+
+  get all(): ReportCell[] {
+    return [...this.#cells.values()];
+  }
+}
+
+const valuesView = z.partialRecord(z.enum(MEASURES), z.number().nullable());
+type Values = z.output<typeof valuesView>;
+
+export const reportRowView = z.object({
+  keys: z
+    .partialRecord(z.enum(DIMENSIONS), z.string())
+    .describe("Ids and values; an hour is the epoch milliseconds that it begins at. Empty: of no single one"),
+  names: z.partialRecord(z.enum(KEY_DIMENSIONS), z.string()).describe("Of what has a name"),
+  values: valuesView.describe("Amounts in minor units; shares as parts of 1; null where nothing tells it"),
+  before: valuesView.nullable().describe("Of the days that it is compared with"),
+});
+export type ReportRow = z.output<typeof reportRowView>;
+
+export interface ReportTable {
+  items: ReportRow[];
+  /** Of all rows, on every page. */
+  totals: Values;
+  totalsBefore: Values | null;
+  total: number;
+  next: string | null;
+}
+
+/** Cells as one page of rows: searched, in order, with what all of them add up to. */
+export function reportTable(
+  cells: ReportCells,
+  ask: ReportAsk,
+  compared: { cells: ReportCells; window: ComparedWindow } | null,
+): ReportTable {
+  const found = cells.all.filter((cell) => isFound(cell, ask));
+  const order = orderOf(ask);
+  const sorted = found.map((cell) => ({ cell, place: order.placeOf(cell) })).sort(byPlace(order.dir));
+  const place = ask.next === undefined ? null : placeIn(ask.next, order.sort);
+  const rest = place === null ? sorted : sorted.filter((each) => byPlace(order.dir)(each, { place }) > 0);
+  const page = rest.slice(0, ask.limit);
+  const last = page.at(-1);
+  return {
+    items: page.map(({ cell }) => rowOf(cell, ask, compared)),
+    totals: valuesOf(ask.measures, sumOf(found)),
+    totalsBefore:
+      compared && valuesOf(ask.measures, sumOf(compared.cells.all.filter((cell) => isFound(cell, ask)))),
+    total: found.length,
+    next: rest.length > page.length && last ? cursorOf(order.sort, last.place) : null,
+  };
+}
+
+/** Whether a name or id of a cell has what is searched for. */
+export function isFound(
+  { keys, names }: ReportCell,
+  { dimensions, search }: Pick<ReportAsk, "dimensions" | "search">,
+): boolean {
+  if (!search) return true;
+  const wanted = search.toLowerCase();
+  return dimensions.some(
+    (dimension, at) =>
+      !isTime(dimension) &&
+      [keys[at], names[at]].some((each) => each?.toLowerCase().includes(wanted) ?? false),
+  );
+}
+
+const isTime = (dimension: string) => (TIME_DIMENSIONS as readonly string[]).includes(dimension);
+const isDimension = (sort: string): sort is Dimension => (DIMENSIONS as readonly string[]).includes(sort);
+
+function sumOf(cells: readonly ReportCell[]): Sums {
+  const sums: Sums = cells.length === 0 ? { value: 0 } : {};
+  for (const cell of cells) addSums(sums, cell.sums);
+  return sums;
+}
+
+const valuesOf = (measures: readonly Measure[], sums: Sums): Values =>
+  Object.fromEntries(measures.map((measure) => [measure, measureOf(measure, sums)]));
+
+/** One cell as a row. */
+export function rowOf(
+  { keys, names, sums }: ReportCell,
+  { dimensions, measures }: Pick<ReportAsk, "dimensions" | "measures">,
+  compared: { cells: ReportCells; window: ComparedWindow } | null,
+): ReportRow {
+  const named = dimensions.flatMap((dimension, at) => {
+    const name = names[at];
+    return name ? [[dimension, name]] : [];
+  });
+  const before =
+    compared && dimensions.map((each, at) => compared.window.counterpartOf(each, keys[at] ?? ""));
+  const isComparable = before?.every((key) => key !== null) ?? false;
+  const counterpart = isComparable ? compared?.cells.get(before as string[]) : undefined;
+  return {
+    keys: Object.fromEntries(dimensions.map((dimension, at) => [dimension, keys[at] ?? ""])),
+    names: Object.fromEntries(named),
+    values: valuesOf(measures, sums),
+    before: isComparable ? valuesOf(measures, counterpart?.sums ?? { value: 0 }) : null,
+  };
+}
+
+function orderOf({ dimensions, measures, sort, dir }: ReportAsk) {
+  const by = sort ?? dimensions.find(isTime) ?? measures[0] ?? "impressions";
+  const at = isDimension(by) ? dimensions.indexOf(by) : -1;
+  const placeOf = ({ keys, names, sums }: ReportCell): Place => ({
+    value: isDimension(by) ? (names[at] ?? keys[at] ?? "") : measureOf(by, sums),
+    key: keyOf(keys),
+  });
+  return { sort: by, dir: dir ?? (isDimension(by) ? "asc" : "desc"), placeOf };
+}
+
+/** By the value, what has none last, and by the keys where two are alike. */
+function byPlace(dir: "asc" | "desc") {
+  const sign = dir === "asc" ? 1 : -1;
+  return ({ place: a }: { place: Place }, { place: b }: { place: Place }): number => {
+    if (a.value !== b.value) {
+      if (a.value === null) return 1;
+      if (b.value === null) return -1;
+      return a.value < b.value ? -sign : sign;
+    }
+    return a.key < b.key ? -1 : a.key > b.key ? 1 : 0;
+  };
+}

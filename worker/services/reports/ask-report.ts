@@ -1,0 +1,242 @@
+import { z } from "zod";
+import { dayView, momentView } from "../../../domain/kernel";
+import {
+  comparedWindow,
+  type Dimension,
+  isMoney,
+  MEASURES,
+  offsetAt,
+  periodAt,
+  periodsOf,
+  type ReportAsk,
+  ReportCells,
+  RunningSpend,
+  reportRowView,
+  reportTable,
+  reportWindow,
+  slotDayCosts,
+  sourcesOf,
+  spendingQuote,
+  TIME_DIMENSIONS,
+  type TimeDimension,
+  zoneOffsets,
+} from "../../../domain/reports";
+import type { ServiceContext } from "../kernel";
+import { type ReportScope, type ReportSide, requireProductReport, requireReport } from "./report-scope";
+import {
+  type Agreed,
+  type DeliveryRow,
+  type Reading,
+  readAgreed,
+  readBilledBefore,
+  readDelivery,
+  readEvents,
+  readRefusals,
+  readRequests,
+} from "./report-sources";
+
+const valuesView = z.partialRecord(z.enum(MEASURES), z.number().nullable());
+
+export const askedReportView = z.object({
+  fromDay: dayView,
+  toDay: dayView.describe("The last day, included"),
+  from: momentView,
+  to: momentView.describe("Not included"),
+  timezone: z.string(),
+  compared: z
+    .object({ fromDay: dayView, toDay: dayView })
+    .nullable()
+    .describe("Of days that are not over, as much as has passed of them"),
+  currency: z.string().nullable().describe("Of every amount; null where none was asked for"),
+  otherCurrencies: z
+    .array(z.string())
+    .describe("In which campaigns cost something too, which is not in these figures"),
+  unpriced: z.int().describe("Campaigns whose money is settled by word: cancelled ones, and quests"),
+  items: z.array(reportRowView),
+  totals: valuesView.describe("Of all rows, on every page"),
+  totalsBefore: valuesView.nullable(),
+  total: z.int().describe("Rows in all"),
+  next: z.string().nullable(),
+  dataThrough: momentView
+    .nullable()
+    .describe("When the youngest of these figures was written; null without any"),
+});
+export type AskedReport = z.output<typeof askedReportView>;
+
+/**
+ * What was delivered and what it cost, by what is asked for.
+ * @throws AppError 070 with fields, and those of `requireReport`
+ */
+export async function askReport(
+  ctx: ServiceContext,
+  side: ReportSide,
+  projectId: string,
+  input: unknown,
+): Promise<AskedReport> {
+  const { scope, ask } = await requireReport(ctx, side, projectId, input);
+  return report(ctx, scope, ask);
+}
+
+/** The same of one product, for its publisher. @throws AppError 070 with fields, and those of `requireProductReport` */
+export async function askProductReport(
+  ctx: ServiceContext,
+  productId: string,
+  input: unknown,
+): Promise<AskedReport> {
+  const { scope, ask } = await requireProductReport(ctx, productId, input);
+  return report(ctx, scope, ask);
+}
+
+async function report(ctx: ServiceContext, scope: ReportScope, ask: ReportAsk): Promise<AskedReport> {
+  const zone = ask.timezone ?? scope.project.timezone;
+  const window = reportWindow(ask, zone, ctx.now);
+  const before = comparedWindow(window, ask.compare, ctx.now);
+  const [now, then] = await Promise.all([
+    readCells(ctx, scope, ask, window),
+    before && readCells(ctx, scope, ask, { ...before, zone }),
+  ]);
+  const compared = before && then && { cells: then.cells, window: before };
+  return {
+    fromDay: window.fromDay,
+    toDay: window.toDay,
+    from: window.fromMs,
+    to: window.toMs,
+    timezone: zone,
+    compared: before && { fromDay: before.fromDay, toDay: before.toDay },
+    currency: ask.measures.some(isMoney) ? currencyOf(scope, ask) : null,
+    otherCurrencies: now.otherCurrencies,
+    unpriced: now.unpriced,
+    ...reportTable(now.cells, ask, compared),
+    dataThrough: now.dataThroughMs,
+  };
+}
+
+type Asked = Pick<ReportAsk, "dimensions" | "measures" | "filters" | "currency">;
+
+const currencyOf = ({ project }: ReportScope, { currency }: Pick<ReportAsk, "currency">) =>
+  currency ?? project.currency;
+
+interface ReadCells {
+  cells: ReportCells;
+  otherCurrencies: string[];
+  unpriced: number;
+  dataThroughMs: number | null;
+}
+
+/** The cells of a window, in as many statements whatever it holds: one a source that a measure needs, and two for money. */
+export async function readCells(
+  ctx: ServiceContext,
+  scope: ReportScope,
+  ask: Asked,
+  window: { fromMs: number; toMs: number; zone: string },
+): Promise<ReadCells> {
+  const offsets = zoneOffsets(window.zone, window.fromMs, window.toMs);
+  const reading: Reading = { ctx, scope, ask, window, offsets };
+  const sources = new Set(ask.measures.flatMap(sourcesOf));
+  const priced = ask.measures.some(isMoney);
+  const [delivery, events, refusals, requests] = await Promise.all([
+    sources.has("delivery") ? readDelivery(reading, priced) : [],
+    sources.has("events") ? readEvents(reading) : [],
+    sources.has("refusals") ? readRefusals(reading) : [],
+    sources.has("traffic") ? readRequests(reading) : [],
+  ]);
+  const cells = new ReportCells();
+  for (const { keys, names, sums } of [...delivery, ...events, ...refusals, ...requests])
+    cells.add(keys, names, sums);
+  const money = priced
+    ? await addMoney(reading, cells, delivery, currencyOf(scope, ask))
+    : { otherCurrencies: [], unpriced: 0 };
+  fillPeriods(reading, cells);
+  const newest = Math.max(0, ...[...delivery, ...events].map(({ updatedAtMs }) => updatedAtMs));
+  return { cells, ...money, dataThroughMs: newest || null };
+}
+
+/** What a booking by slot is of none of. */
+const UNIT_DIMENSIONS = ["creative", "unit", "app", "format", "platform"] as const;
+
+/** Adds what the deliveries and the days of bookings by slot cost, in one currency. Source: rules R7, R8; decision 0170. */
+async function addMoney(
+  reading: Reading,
+  cells: ReportCells,
+  delivery: readonly DeliveryRow[],
+  currency: string,
+): Promise<Pick<ReadCells, "otherCurrencies" | "unpriced">> {
+  const { ctx, window } = reading;
+  const delivered = [...new Set(delivery.map(({ campaignId }) => campaignId))];
+  const [agreed, before] = await Promise.all([
+    readAgreed(reading, delivered),
+    readBilledBefore(ctx, delivered, window.fromMs),
+  ]);
+  const byCampaign = new Map(agreed.map((each) => [each.campaign.id, each]));
+  const spends = new Map<string, RunningSpend | null>();
+  for (const row of delivery.toSorted(inTime(reading.ask.dimensions))) {
+    const campaign = byCampaign.get(row.campaignId)?.campaign;
+    if (!campaign || campaign.currency !== currency) continue;
+    const quote = spendingQuote(campaign);
+    if (quote === null) continue;
+    const spend =
+      spends.get(campaign.id) ??
+      new RunningSpend(quote, billedOf(before.filter(({ campaignId }) => campaignId === campaign.id)));
+    spends.set(campaign.id, spend);
+    const { billedImpressions: impressions = 0, billedClicks: clicks = 0 } = row.sums;
+    const value = spend.add(billedOf([{ isVideo: row.isVideo ? 1 : 0, impressions, clicks }]));
+    cells.add(row.keys, row.names, { value });
+  }
+  const isOfUnits = UNIT_DIMENSIONS.some((dimension) => reading.ask.filters[dimension] !== undefined);
+  for (const each of isOfUnits ? [] : agreed)
+    if (each.campaign.currency === currency) addSlotDays(reading, cells, each);
+  const others = agreed.map(({ campaign }) => campaign.currency).filter((each) => each !== currency);
+  const unpriced = agreed.filter(({ campaign }) => spendingQuote(campaign) === null).length;
+  return { otherCurrencies: [...new Set(others)].sort(), unpriced };
+}
+
+/** A booking by slot costs what it does by the day, whatever was shown where: its days are of no single unit or creative. */
+function addSlotDays(
+  { ask, ctx, window, offsets }: Reading,
+  cells: ReportCells,
+  { campaign, keys, names }: Agreed,
+) {
+  const quote = spendingQuote(campaign);
+  const days = slotDayCosts({ ...campaign, quote }, window.fromMs, Math.min(window.toMs, ctx.now));
+  for (const { atMs, costMinor } of days) {
+    const at = ask.dimensions.map((dimension, index) =>
+      isTime(dimension) ? periodAt(dimension, atMs, offsetAt(offsets, atMs)) : (keys[index] ?? ""),
+    );
+    cells.add(at, names, { value: costMinor });
+  }
+}
+
+function billedOf(rows: readonly { isVideo: number; impressions: number; clicks: number }[]) {
+  const billed = { images: 0, videos: 0, clicks: 0 };
+  for (const { isVideo, impressions, clicks } of rows) {
+    billed[isVideo === 1 ? "videos" : "images"] += impressions;
+    billed.clicks += clicks;
+  }
+  return billed;
+}
+
+const isTime = (dimension: Dimension): dimension is TimeDimension =>
+  (TIME_DIMENSIONS as readonly string[]).includes(dimension);
+
+/** By time first, so that what a period costs does not hang on those behind it. */
+function inTime(dimensions: readonly Dimension[]) {
+  const times = dimensions.flatMap((dimension, at) => (isTime(dimension) ? [at] : []));
+  const placeOf = ({ keys, campaignId, isVideo }: DeliveryRow) =>
+    [...times.map((at) => keys[at]), campaignId, ...keys, isVideo ? 1 : 0].join("\u001f");
+  return (a: DeliveryRow, b: DeliveryRow) => {
+    const [left, right] = [placeOf(a), placeOf(b)];
+    return left < right ? -1 : left > right ? 1 : 0;
+  };
+}
+
+/** A series by time alone has no gaps up to now; what delivered nothing cost nothing. Source: rule R3. */
+function fillPeriods({ ctx, ask, window, offsets }: Reading, cells: ReportCells): void {
+  const [only, ...others] = ask.dimensions;
+  if (only === undefined) cells.add([], [], {});
+  else if (others.length === 0 && isTime(only)) {
+    for (const period of periodsOf(only, offsets, window.fromMs, Math.min(window.toMs, ctx.now)))
+      cells.add([period], [null], {});
+  }
+  for (const { sums } of cells.all)
+    if (sums.value === undefined && !sums.impressions && !sums.clicks) sums.value = 0;
+}

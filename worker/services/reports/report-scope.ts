@@ -1,0 +1,171 @@
+import { and, eq, isNotNull, type SQL, sql } from "drizzle-orm";
+import { AppError, type ErrorCode, parseOrRefuse } from "../../../domain/kernel";
+import { mayAct, type Side } from "../../../domain/people";
+import {
+  isMoney,
+  type KeyDimension,
+  type Measure,
+  type ReportAsk,
+  reportAskSchema,
+  sourcesOf,
+} from "../../../domain/reports";
+import { schema } from "../../db/client";
+import {
+  forbidden,
+  type ProjectAccess,
+  type ProjectRow,
+  requireAccess,
+  type ServiceContext,
+} from "../kernel";
+
+/** `adnote`: of either side what was booked by the catalogue; `quest`: its quests. Source: decision 0171. */
+export const REPORT_SIDES = ["adv", "pub", "adnote", "quest"] as const;
+export type ReportSide = (typeof REPORT_SIDES)[number];
+
+/** Whose figures a report is of, as its reader was let see them. */
+export interface ReportScope {
+  project: Pick<ProjectRow, "id" | "timezone" | "currency">;
+  side: Side;
+  only: "ad-note" | "quest" | null;
+  /** One product of the publisher; null for all. */
+  productId: string | null;
+}
+
+/** A side as an address says it. @throws AppError NOT_FOUND */
+export function reportSideOf(text: string): ReportSide {
+  const side = REPORT_SIDES.find((each) => each === text);
+  if (!side) throw new AppError("NOT_FOUND");
+  return side;
+}
+
+/**
+ * A report of one project, and what is asked of it.
+ * @throws AppError 070 with fields, FORBIDDEN for money that a guest asks for, and those of `requireAccess`
+ */
+export async function requireReport(
+  ctx: ServiceContext,
+  side: ReportSide,
+  projectId: string,
+  input: unknown,
+): Promise<{ scope: ReportScope; ask: ReportAsk }> {
+  const of = side === "adv" || side === "pub" ? side : undefined;
+  const access = await requireAccess(ctx, projectId, "report.read", of);
+  const only = side === "adnote" ? "ad-note" : side === "quest" ? "quest" : null;
+  return askedOf(ctx, access, { only, productId: null }, input);
+}
+
+/**
+ * The same of one product, for its publisher.
+ * @throws AppError AD_PRODUCT_NOT_FOUND, and those of `requireReport`
+ */
+export async function requireProductReport(
+  ctx: ServiceContext,
+  productId: string,
+  input: unknown,
+): Promise<{ scope: ReportScope; ask: ReportAsk }> {
+  const product = await ctx.db.query.adProducts.findFirst({
+    columns: { projectId: true },
+    where: eq(schema.adProducts.id, productId),
+  });
+  if (!product) throw new AppError("AD_PRODUCT_NOT_FOUND");
+  try {
+    const access = await requireAccess(ctx, product.projectId, "report.read", "pub");
+    return await askedOf(ctx, access, { only: null, productId }, input);
+  } catch (error) {
+    // Somebody else's product is told from none by nothing.
+    if (error instanceof AppError && error.code === "PROJECT_NOT_FOUND")
+      throw new AppError("AD_PRODUCT_NOT_FOUND");
+    throw error;
+  }
+}
+
+async function askedOf(
+  ctx: ServiceContext,
+  { project, level }: ProjectAccess,
+  narrowed: Pick<ReportScope, "only" | "productId">,
+  input: unknown,
+): Promise<{ scope: ReportScope; ask: ReportAsk }> {
+  const side = project.kind;
+  const ask = parseOrRefuse(reportAskSchema, input);
+  const { id, timezone, currency } = project;
+  const scope = { project: { id, timezone, currency }, side, ...narrowed };
+  if (ask.measures.some(isMoney) && !mayAct("spend.read", side, level)) throw forbidden("spend.read", side);
+  if (ask.measures.some((measure) => !isTold(measure, scope)))
+    throw new AppError("070", { fields: { measures: ["report.notHere"] } });
+  await requireOwn(ctx, scope, ask.filters);
+  return { scope, ask };
+}
+
+/** Of the campaigns that a report is of. */
+export function ofCampaigns({ project, side, only, productId }: ReportScope) {
+  const { campaigns } = schema;
+  return and(
+    eq(side === "adv" ? campaigns.projectId : campaigns.pubProjectId, project.id),
+    only === "ad-note" ? eq(campaigns.viaAdNote, true) : undefined,
+    only === "quest" ? isNotNull(campaigns.quest) : undefined,
+    productId === null ? undefined : eq(campaigns.productId, productId),
+  );
+}
+
+/** The refusal of an id of somebody else's, or of nothing. */
+const NOT_FOUND = {
+  campaign: "CAMPAIGN_NOT_FOUND",
+  creative: "CAMPAIGN_CREATIVE_NOT_FOUND",
+  unit: "AD_UNIT_NOT_FOUND",
+  product: "AD_PRODUCT_NOT_FOUND",
+  app: "PROJECT_APP_NOT_FOUND",
+  advertiser: "PROJECT_NOT_FOUND",
+  publisher: "PROJECT_NOT_FOUND",
+} as const satisfies Partial<Record<KeyDimension, ErrorCode>>;
+type OwnedDimension = keyof typeof NOT_FOUND;
+export const FILTER_REFUSALS = [...new Set(Object.values(NOT_FOUND))];
+
+/** Every id of a filter is of what the report is of; asked in one statement. */
+async function requireOwn(
+  ctx: ServiceContext,
+  scope: ReportScope,
+  filters: ReportAsk["filters"],
+): Promise<void> {
+  const asked = (Object.keys(NOT_FOUND) as OwnedDimension[]).filter((each) => filters[each] !== undefined);
+  if (asked.length === 0) return;
+  const own = ownIds(scope);
+  const strangers = asked.map(
+    (dimension) => sql`select ${dimension} as dimension from json_each(${JSON.stringify(filters[dimension])})
+      where value not in (${own[dimension]})`,
+  );
+  const [stranger] = await ctx.db.all<{ dimension: OwnedDimension }>(
+    sql`${sql.join(strangers, sql` union all `)} limit 1`,
+  );
+  if (stranger) throw new AppError(NOT_FOUND[stranger.dimension]);
+}
+
+function ownIds(scope: ReportScope): Record<OwnedDimension, SQL> {
+  const own = sql`from campaigns where ${ofCampaigns(scope)}`;
+  const id = scope.project.id;
+  const isPublisher = scope.side === "pub" && scope.productId === null;
+  const product = isPublisher
+    ? sql`select id from ad_products where project_id = ${id}`
+    : sql`select product_id ${own}`;
+  const unit = isPublisher
+    ? sql`select id from ad_units where project_id = ${id}`
+    : sql`select unit_id from ad_product_units where product_id in (select product_id ${own})`;
+  return {
+    campaign: sql`select id ${own}`,
+    creative: sql`select id from creatives where campaign_id in (select id ${own})`,
+    unit,
+    product,
+    app: isPublisher
+      ? sql`select id from project_apps where project_id = ${id}`
+      : sql`select app_id from ad_units where id in (${unit})`,
+    advertiser: sql`select project_id ${own}`,
+    publisher: sql`select pub_project_id ${own}`,
+  };
+}
+
+/** Requests are the publisher's own, of all its campaigns; what one side spends the other earns. */
+function isTold(measure: Measure, { side, only, productId }: ReportScope): boolean {
+  if (measure === "spend") return side === "adv";
+  if (measure === "revenue") return side === "pub";
+  const isWhole = side === "pub" && only === null && productId === null;
+  return isWhole || !sourcesOf(measure).includes("traffic");
+}

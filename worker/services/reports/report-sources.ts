@@ -1,0 +1,375 @@
+import { and, eq, gt, gte, inArray, lt, max, or, type SQL, sql, sum } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import { AppError, messageCode } from "../../../domain/kernel";
+import {
+  type Dimension,
+  EVENT_MEASURES,
+  KEY_DIMENSIONS,
+  type KeyDimension,
+  REPORT_ROWS_MAX,
+  type ReportAsk,
+  type Sums,
+  type TimeDimension,
+  type ZoneOffset,
+} from "../../../domain/reports";
+import { schema } from "../../db/client";
+import type { ServiceContext } from "../kernel";
+import { isVideoCreative } from "../serving";
+import { ofCampaigns, type ReportScope } from "./report-scope";
+
+/** What the statements of one window share. */
+export interface Reading {
+  ctx: ServiceContext;
+  scope: ReportScope;
+  ask: Pick<ReportAsk, "dimensions" | "measures" | "filters">;
+  window: { fromMs: number; toMs: number };
+  offsets: readonly ZoneOffset[];
+}
+
+/** A group of stored totals. */
+export interface SourceRow {
+  keys: string[];
+  names: (string | null)[];
+  sums: Sums;
+}
+
+/** A group of one campaign's deliveries of one kind of media, which have a price. */
+export interface DeliveryRow extends SourceRow {
+  campaignId: string;
+  isVideo: boolean;
+  updatedAtMs: number;
+}
+
+type Column = SQLiteColumn | SQL;
+/** Where a table says what its totals are of; what it does not know is left out. */
+interface Columns {
+  at?: Column;
+  campaign?: Column;
+  creative?: Column;
+  unit?: Column;
+  reason?: Column;
+}
+
+const { adProducts, adUnits, campaigns, creatives, assets, projectApps, projects } = schema;
+const { deliveryTotals, deliveryEventTotals, refusalTotals, unitTraffic } = schema;
+
+const NOTHING = sql`''`;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** As `periodAt` tells it, by the database: offsets and steps are numbers of our own. */
+function periodOf(dimension: TimeDimension, at: Column, offsets: readonly ZoneOffset[]): SQL {
+  const number = (value: number) => sql.raw(String(value));
+  const [first, ...later] = offsets;
+  const cases = later
+    .toReversed()
+    .map((each) => sql`when ${at} >= ${number(each.fromMs)} then ${number(each.offsetMs)}`);
+  const only = number(first?.offsetMs ?? 0);
+  const offset = cases.length === 0 ? only : sql`(case ${sql.join(cases, sql` `)} else ${only} end)`;
+  const local = sql`(${at} + ${offset})`;
+  if (dimension === "hour") {
+    const hour = number(HOUR_MS);
+    return sql`cast(${local} / ${hour} * ${hour} - ${offset} as text)`;
+  }
+  if (dimension === "month") return sql`strftime('%Y-%m', ${local} / 1000, 'unixepoch')`;
+  const day = sql`${local} / ${number(DAY_MS)}`;
+  const first_ = dimension === "day" ? day : sql`(${day} - (${day} + 3) % 7)`;
+  return sql`date(${first_} * 86400, 'unixepoch')`;
+}
+
+/** What a dimension's value and name are by the columns of a table and what it is joined with. */
+function keyOf(
+  dimension: KeyDimension,
+  { campaign, creative, unit, reason }: Columns,
+): { key: Column; name?: Column } {
+  const none = { key: NOTHING };
+  switch (dimension) {
+    case "campaign":
+      return campaign ? { key: campaign, name: campaigns.name } : none;
+    case "creative":
+      return creative
+        ? { key: creative, name: sql`(select c.name from ${creatives} c where c.id = ${creative})` }
+        : none;
+    case "unit":
+      return unit ? { key: unit, name: adUnits.name } : none;
+    case "product":
+      return campaign
+        ? {
+            key: campaigns.productId,
+            name: sql`(select p.name from ${adProducts} p where p.id = ${campaigns.productId})`,
+          }
+        : none;
+    case "app":
+      return unit ? { key: adUnits.appId, name: projectApps.title } : none;
+    case "advertiser":
+      return campaign ? { key: campaigns.projectId, name: projectName(campaigns.projectId) } : none;
+    case "publisher": {
+      const publisher = campaign ? campaigns.pubProjectId : adUnits.projectId;
+      return { key: publisher, name: projectName(publisher) };
+    }
+    case "pricing":
+      return campaign ? { key: sql`json_extract(${campaigns.quote}, '$.pricing')` } : none;
+    case "format":
+      return unit ? { key: adUnits.format } : none;
+    case "platform":
+      return unit ? { key: projectApps.platform } : none;
+    case "reason":
+      return reason ? { key: reason } : none;
+  }
+}
+
+const projectName = (id: Column) => sql`(select p.display_name from ${projects} p where p.id = ${id})`;
+
+const isKey = (dimension: Dimension): dimension is KeyDimension =>
+  (KEY_DIMENSIONS as readonly string[]).includes(dimension);
+
+/** The asked dimensions as columns `k0`, `n0`, ... of a statement. */
+function keyColumns({ ask, offsets }: Reading, columns: Columns) {
+  const keys: Record<string, SQL> = {};
+  const names: Record<string, SQL> = {};
+  for (const [at, dimension] of ask.dimensions.entries()) {
+    if (isKey(dimension)) {
+      const { key, name } = keyOf(dimension, columns);
+      keys[`k${at}`] = sql`coalesce(${key}, '')`;
+      if (name) names[`n${at}`] = sql`${name}`;
+    } else keys[`k${at}`] = columns.at ? periodOf(dimension, columns.at, offsets) : sql`''`;
+  }
+  return { keys, names };
+}
+
+function keysIn({ ask }: Reading, row: Record<string, unknown>): Pick<SourceRow, "keys" | "names"> {
+  return {
+    keys: ask.dimensions.map((_, at) => String(row[`k${at}`] ?? "")),
+    names: ask.dimensions.map((_, at) => (row[`n${at}`] as string | null | undefined) ?? null),
+  };
+}
+
+function filtered({ ask }: Reading, columns: Columns): SQL[] {
+  return KEY_DIMENSIONS.flatMap((dimension) => {
+    const values = ask.filters[dimension];
+    if (!values) return [];
+    const { key } = keyOf(dimension, columns);
+    return [sql`${key} in (select value from json_each(${JSON.stringify(values)}))`];
+  });
+}
+
+function within(column: SQLiteColumn, { fromMs, toMs }: Reading["window"]) {
+  return and(gte(column, fromMs), lt(column, toMs));
+}
+
+/** @throws AppError 070 for more rows than a report has */
+function bounded<Row>(rows: Row[]): Row[] {
+  if (rows.length <= REPORT_ROWS_MAX) return rows;
+  throw new AppError("070", {
+    fields: { dimensions: [messageCode("report.tooManyRows", { max: REPORT_ROWS_MAX })] },
+  });
+}
+
+const total = (column: SQLiteColumn) => sql<number>`coalesce(${sum(column)}, 0)`;
+
+/** What was delivered. @param priced with each campaign and its videos apart */
+export async function readDelivery(reading: Reading, priced: boolean): Promise<DeliveryRow[]> {
+  const { ctx, scope, window } = reading;
+  const t = deliveryTotals;
+  const columns = { at: t.bucketAt, campaign: t.campaignId, creative: t.creativeId, unit: t.unitId };
+  const { keys, names } = keyColumns(reading, columns);
+  const media = sql<number>`${isVideoCreative()}`;
+  const apart: Record<string, SQL> = priced ? { campaignId: sql`${t.campaignId}`, isVideo: media } : {};
+  const rows = await ctx.db
+    .select({
+      ...keys,
+      ...names,
+      ...apart,
+      impressions: total(t.impressions),
+      clicks: total(t.clicks),
+      billedImpressions: total(t.billedImpressions),
+      billedClicks: total(t.billedClicks),
+      updatedAt: max(t.updatedAt),
+    })
+    .from(t)
+    .innerJoin(campaigns, eq(campaigns.id, t.campaignId))
+    .leftJoin(adUnits, eq(adUnits.id, t.unitId))
+    .leftJoin(projectApps, eq(projectApps.id, adUnits.appId))
+    .leftJoin(creatives, eq(creatives.id, t.creativeId))
+    .leftJoin(assets, eq(assets.id, creatives.assetId))
+    .where(
+      and(
+        eq(scope.side === "adv" ? t.advProjectId : t.pubProjectId, scope.project.id),
+        within(t.bucketAt, window),
+        ofCampaigns(scope),
+        ...filtered(reading, columns),
+      ),
+    )
+    .groupBy(...Object.values(keys), ...Object.values(apart))
+    .limit(REPORT_ROWS_MAX + 1);
+  return bounded(rows).map((row: Record<string, unknown>) => ({
+    ...keysIn(reading, row),
+    sums: {
+      impressions: Number(row.impressions),
+      clicks: Number(row.clicks),
+      billedImpressions: Number(row.billedImpressions),
+      billedClicks: Number(row.billedClicks),
+    },
+    campaignId: String(row.campaignId ?? ""),
+    isVideo: row.isVideo === 1,
+    updatedAtMs: Number(row.updatedAt ?? 0),
+  }));
+}
+
+/** What was counted beside it, of the kinds that were asked for. */
+export async function readEvents(reading: Reading): Promise<(SourceRow & { updatedAtMs: number })[]> {
+  const { ctx, scope, window, ask } = reading;
+  const t = deliveryEventTotals;
+  const columns = { at: t.bucketAt, campaign: t.campaignId, creative: t.creativeId, unit: t.unitId };
+  const { keys, names } = keyColumns(reading, columns);
+  const needed = Object.entries(EVENT_MEASURES).filter(
+    ([measure]) =>
+      ask.measures.some((each) => each === measure) ||
+      (ask.measures.includes("viewability") && measure === "viewables") ||
+      (ask.measures.includes("completionRate") && ["starts", "completes"].includes(measure)),
+  );
+  const counts = Object.fromEntries(
+    needed.map(([measure, kind]) => [
+      measure,
+      sql<number>`coalesce(sum(case when ${t.kind} = ${kind} then ${t.count} end), 0)`,
+    ]),
+  );
+  const kinds = [...needed.map(([, kind]) => kind), "impression" as const];
+  const rows = await ctx.db
+    .select({
+      ...keys,
+      ...names,
+      ...counts,
+      anonymousImpressions: sql<number>`coalesce(sum(case when ${t.kind} = 'impression' then ${t.anonymous} end), 0)`,
+      updatedAt: max(t.updatedAt),
+    })
+    .from(t)
+    .innerJoin(campaigns, eq(campaigns.id, t.campaignId))
+    .leftJoin(adUnits, eq(adUnits.id, t.unitId))
+    .leftJoin(projectApps, eq(projectApps.id, adUnits.appId))
+    .where(
+      and(
+        eq(scope.side === "adv" ? t.advProjectId : t.pubProjectId, scope.project.id),
+        within(t.bucketAt, window),
+        inArray(t.kind, kinds),
+        ofCampaigns(scope),
+        ...filtered(reading, columns),
+      ),
+    )
+    .groupBy(...Object.values(keys))
+    .limit(REPORT_ROWS_MAX + 1);
+  return bounded(rows).map((row: Record<string, unknown>) => ({
+    ...keysIn(reading, row),
+    sums: Object.fromEntries(
+      [...needed.map(([measure]) => measure), "anonymousImpressions"].map((each) => [
+        each,
+        Number(row[each]),
+      ]),
+    ),
+    updatedAtMs: Number(row.updatedAt ?? 0),
+  }));
+}
+
+/** Why campaigns were not served; kept by hour, each of which is where it began. */
+export async function readRefusals(reading: Reading): Promise<SourceRow[]> {
+  const { ctx, scope, window } = reading;
+  const t = refusalTotals;
+  const columns = { at: t.hourAt, campaign: t.campaignId, unit: t.unitId, reason: t.reason };
+  const { keys, names } = keyColumns(reading, columns);
+  const own = ctx.db.select({ id: campaigns.id }).from(campaigns).where(ofCampaigns(scope));
+  const rows = await ctx.db
+    .select({ ...keys, ...names, refusals: total(t.count) })
+    .from(t)
+    .innerJoin(campaigns, eq(campaigns.id, t.campaignId))
+    .leftJoin(adUnits, eq(adUnits.id, t.unitId))
+    .leftJoin(projectApps, eq(projectApps.id, adUnits.appId))
+    .where(and(inArray(t.campaignId, own), within(t.hourAt, window), ...filtered(reading, columns)))
+    .groupBy(...Object.values(keys))
+    .limit(REPORT_ROWS_MAX + 1);
+  return bounded(rows).map((row: Record<string, unknown>) => ({
+    ...keysIn(reading, row),
+    sums: { refusals: Number(row.refusals) },
+  }));
+}
+
+/** What a publisher's units were asked for; kept by hour. */
+export async function readRequests(reading: Reading): Promise<SourceRow[]> {
+  const { ctx, scope, window } = reading;
+  const t = unitTraffic;
+  const columns = { at: t.hourAt, unit: t.unitId };
+  const { keys, names } = keyColumns(reading, columns);
+  const own = ctx.db.select({ id: adUnits.id }).from(adUnits).where(eq(adUnits.projectId, scope.project.id));
+  const rows = await ctx.db
+    .select({ ...keys, ...names, requests: total(t.requests), fills: total(t.fills) })
+    .from(t)
+    .innerJoin(adUnits, eq(adUnits.id, t.unitId))
+    .leftJoin(projectApps, eq(projectApps.id, adUnits.appId))
+    .where(and(inArray(t.unitId, own), within(t.hourAt, window), ...filtered(reading, columns)))
+    .groupBy(...Object.values(keys))
+    .limit(REPORT_ROWS_MAX + 1);
+  return bounded(rows).map((row: Record<string, unknown>) => ({
+    ...keysIn(reading, row),
+    sums: { requests: Number(row.requests), fills: Number(row.fills) },
+  }));
+}
+
+/** What is agreed of a campaign that delivered, or that is booked by slot in the window; its keys are of what no unit tells. */
+export async function readAgreed(reading: Reading, delivered: readonly string[]) {
+  const { ctx, scope, window } = reading;
+  const columns = { campaign: campaigns.id };
+  const { keys, names } = keyColumns(reading, columns);
+  const bySlot = and(
+    sql`json_extract(${campaigns.quote}, '$.pricing') = 'cpp'`,
+    lt(campaigns.startsAt, window.toMs),
+    gt(campaigns.endsAt, window.fromMs),
+    ...filtered(reading, columns),
+  );
+  const rows = await ctx.db
+    .select({
+      ...keys,
+      ...names,
+      id: campaigns.id,
+      status: campaigns.status,
+      quote: campaigns.quote,
+      currency: campaigns.currency,
+      startsAt: campaigns.startsAt,
+      endsAt: campaigns.endsAt,
+    })
+    .from(campaigns)
+    .where(
+      and(
+        ofCampaigns(scope),
+        or(bySlot, sql`${campaigns.id} in (select value from json_each(${JSON.stringify(delivered)}))`),
+      ),
+    )
+    .limit(REPORT_ROWS_MAX + 1);
+  return bounded(rows).map((row) => ({ ...keysIn(reading, row), campaign: row }));
+}
+export type Agreed = Awaited<ReturnType<typeof readAgreed>>[number];
+
+/** What had been billed of campaigns before an instant, by their media. */
+export async function readBilledBefore(
+  ctx: ServiceContext,
+  campaignIds: readonly string[],
+  beforeMs: number,
+): Promise<{ campaignId: string; isVideo: number; impressions: number; clicks: number }[]> {
+  const t = deliveryTotals;
+  const isVideo = sql<number>`${isVideoCreative()}`;
+  return ctx.db
+    .select({
+      campaignId: t.campaignId,
+      isVideo,
+      impressions: total(t.billedImpressions),
+      clicks: total(t.billedClicks),
+    })
+    .from(t)
+    .leftJoin(creatives, eq(creatives.id, t.creativeId))
+    .leftJoin(assets, eq(assets.id, creatives.assetId))
+    .where(
+      and(
+        sql`${t.campaignId} in (select value from json_each(${JSON.stringify(campaignIds)}))`,
+        lt(t.bucketAt, beforeMs),
+      ),
+    )
+    .groupBy(t.campaignId, isVideo);
+}
