@@ -1191,6 +1191,79 @@ CREATE INDEX `settlement_lines_settlement` ON `settlement_lines` (`settlement_id
 --> statement-breakpoint
 CREATE INDEX `settlement_lines_project` ON `settlement_lines` (`project_id`,`created_at`,`id`);
 --> statement-breakpoint
+CREATE TABLE `credits` (
+	`id` text PRIMARY KEY NOT NULL,
+	`project_id` text NOT NULL,
+	`amount_minor` integer NOT NULL,
+	`used_minor` integer DEFAULT 0 NOT NULL,
+	`reason` text NOT NULL,
+	`expires_at` integer NOT NULL,
+	`revoked_at` integer,
+	`created_by` text NOT NULL,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`project_id`) REFERENCES `projects`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "credits_used" CHECK("credits"."used_minor" between 0 and "credits"."amount_minor")
+);
+--> statement-breakpoint
+CREATE TABLE `plan_bills` (
+	`id` text PRIMARY KEY NOT NULL,
+	`project_id` text NOT NULL,
+	`number` text NOT NULL,
+	`month` text NOT NULL,
+	`status` text NOT NULL,
+	`impressions` integer NOT NULL,
+	`over_impressions` integer NOT NULL,
+	`per_thousand_minor` integer NOT NULL,
+	`supply_minor` integer NOT NULL,
+	`credit_minor` integer NOT NULL,
+	`vat_minor` integer NOT NULL,
+	`total_minor` integer NOT NULL,
+	`due_at` integer NOT NULL,
+	`paid_at` integer,
+	`created_at` integer NOT NULL,
+	`version` integer DEFAULT 1 NOT NULL,
+	FOREIGN KEY (`project_id`) REFERENCES `projects`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE TABLE `plan_changes` (
+	`id` text PRIMARY KEY NOT NULL,
+	`project_id` text NOT NULL,
+	`from_plan` text NOT NULL,
+	`to_plan` text NOT NULL,
+	`from_interval` text NOT NULL,
+	`to_interval` text NOT NULL,
+	`status` text NOT NULL,
+	`effective_at` integer NOT NULL,
+	`created_by` text NOT NULL,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`project_id`) REFERENCES `projects`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE TABLE `project_pricing` (
+	`project_id` text PRIMARY KEY NOT NULL,
+	`interval` text DEFAULT 'monthly' NOT NULL,
+	`period_ends_at` integer,
+	`per_thousand_minor` integer,
+	`free_impressions` integer,
+	`until_month` text,
+	`card_fee_bp` integer,
+	`commission_bp` integer,
+	`updated_at` integer NOT NULL,
+	FOREIGN KEY (`project_id`) REFERENCES `projects`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `credits_project` ON `credits` (`project_id`,`created_at`,`id`);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `plan_bills_number_unique` ON `plan_bills` (`number`);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `plan_bills_month` ON `plan_bills` (`project_id`,`month`);
+--> statement-breakpoint
+CREATE INDEX `plan_bills_created` ON `plan_bills` (`created_at`,`id`);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `plan_changes_pending` ON `plan_changes` (`project_id`) WHERE "plan_changes"."status" = 'pending';
+--> statement-breakpoint
+CREATE INDEX `plan_changes_project` ON `plan_changes` (`project_id`,`created_at`,`id`);
+--> statement-breakpoint
 CREATE TABLE `books_checks` (
 	`day` text PRIMARY KEY NOT NULL,
 	`entries` integer NOT NULL,

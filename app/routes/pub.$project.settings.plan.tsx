@@ -1,28 +1,104 @@
 import { msg } from "@lingui/core/macro";
+import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useLoaderData } from "@remix-run/react";
-import { BILLING_ZONE, PLAN_ADDRESS_IMPRESSIONS_MAX } from "../../domain/kernel";
+import { z } from "zod";
+import { BILLING_ZONE, PLAN_ADDRESS_IMPRESSIONS_MAX, pageOf } from "../../domain/kernel";
+import {
+  creditView,
+  type PlanChange,
+  type PlanUsageMonth,
+  planBillView,
+  planChangeView,
+  planUsageMonthView,
+} from "../../domain/money";
 import { getPlanUsage, planUsageView } from "../../worker/services/platform";
-import { projectLoader } from "../kit/project.server";
+import {
+  changePlan,
+  creditBalanceView,
+  getCreditBalance,
+  getSubscription,
+  listBills,
+  listCredits,
+  listPlanChanges,
+  listPlanUsages,
+  subscriptionView,
+} from "../../worker/services/settlement";
+import { planName } from "../areas/operator/publisher-plan";
+import { BILL_CURRENCY, useBillColumns, useCreditColumns } from "../areas/settlement/bill-columns";
+import { CHANGE_STATUS_WORDS, INTERVAL_WORDS } from "../areas/settlement/plan-words";
+import { ActionFailure } from "../kit/action-failure";
+import { redirectDone } from "../kit/page.server";
+import { projectAction, projectLoader } from "../kit/project.server";
+import { useProject } from "../kit/use-project";
 import type { PageHandle } from "../root";
+import { Button } from "../ui/button";
+import { type Column, DataTable } from "../ui/data-table";
+import { Dialog } from "../ui/dialog";
+import { AppForm, FormActions, SubmitButton } from "../ui/form/form";
+import { useAppForm } from "../ui/form/use-app-form";
 import { InlineAlert } from "../ui/inline-alert";
-import { Card } from "../ui/page";
+import { Card, EmptyState } from "../ui/page";
 import { DescriptionList, Stat, StatList } from "../ui/stat";
 import { useFormat } from "../ui/use-format";
 
 export const handle = { access: "plan.read", title: msg`요금제와 사용량` } satisfies PageHandle;
 
-export const loader = projectLoader(planUsageView, ({ ctx, project }) => getPlanUsage(ctx, project));
+export const loader = projectLoader(
+  z.object({
+    usage: planUsageView,
+    subscription: subscriptionView,
+    months: z.array(planUsageMonthView),
+    bills: pageOf(planBillView),
+    credits: pageOf(creditView),
+    balance: creditBalanceView,
+    changes: pageOf(planChangeView),
+  }),
+  async ({ ctx, project }) => {
+    const [usage, subscription, months, bills, credits, balance, changes] = await Promise.all([
+      getPlanUsage(ctx, project),
+      getSubscription(ctx, project),
+      listPlanUsages(ctx, project),
+      listBills(ctx, project),
+      listCredits(ctx, project),
+      getCreditBalance(ctx, project),
+      listPlanChanges(ctx, project),
+    ]);
+    return { usage, subscription, months, bills, credits, balance, changes };
+  },
+);
 
-/** The plan, and what it has delivered this month. */
+const changed = msg`요금제를 변경했어요.`;
+const planned = msg`요금제 변경을 예약했어요.`;
+const withdrawn = msg`요금제 변경을 철회했어요.`;
+
+const CHOICES = ["stream monthly", "wave monthly", "wave yearly"] as const;
+const choiceSchema = z.object({ choice: z.enum(CHOICES) });
+
+export const action = projectAction(choiceSchema, async ({ choice }, adapter) => {
+  const { ctx, project, path } = adapter;
+  const [plan, interval] = choice.split(" ");
+  const input = { plan, interval };
+  const before = await getSubscription(ctx, project);
+  const after = await changePlan(ctx, project, input);
+  const isNow = after.plan !== before.plan || after.interval !== before.interval;
+  const said = after.pending ? planned : isNow ? changed : withdrawn;
+  return redirectDone(adapter, path("settings/plan"), said);
+});
+
+/** The plan, what it has delivered, what it costs, and what was paid. */
 export default function PlanScreen() {
-  const usage = useLoaderData<typeof loader>();
+  const { usage, months, bills, credits, balance, changes } = useLoaderData<typeof loader>();
   const { t } = useLingui();
   const format = useFormat();
-  const { plan, monthFrom, impressions, freeImpressions, exhaustedAt, isLifted } = usage;
+  const { plan, monthFrom, impressions, freeImpressions, exhaustedAt } = usage;
   const from = format.day(monthFrom);
+  const running = months[0];
+  const changeColumns = useChangeColumns();
+  const creditColumns = useCreditColumns();
   return (
-    <div className="flex max-w-form flex-col gap-5">
+    <div className="flex flex-col gap-6">
+      <ActionFailure />
       {exhaustedAt !== null && (
         <InlineAlert tone="danger" title={<Trans>무료 노출을 모두 썼어요</Trans>}>
           <ExhaustedSince at={format.dateTime(exhaustedAt, BILLING_ZONE)} />
@@ -30,46 +106,266 @@ export default function PlanScreen() {
       )}
       <StatList>
         <Stat label={t`이번 달 노출`} value={format.number(impressions)} note={<Trans>{from}부터</Trans>} />
-        {plan === "stream" && (
-          <Stat label={t`남은 무료 노출`} value={format.number(Math.max(0, freeImpressions - impressions))} />
+        {running?.forecast != null && (
+          <Stat
+            label={t`이번 달 예상`}
+            value={format.number(running.forecast)}
+            note={t`지금까지의 속도 기준`}
+          />
         )}
-      </StatList>
-      <Card title={<Trans>요금제</Trans>}>
-        <DescriptionList
-          items={[
-            { key: "plan", term: t`현재 요금제`, value: plan === "stream" ? "Stream" : "Wave" },
-            {
-              key: "free",
-              term: t`한 달 무료 노출`,
-              value: format.number(freeImpressions),
-            },
-            {
-              key: "address",
-              term: t`한 주소의 노출`,
-              value: (
-                <Trans>
-                  한 인터넷 주소에 하루 {format.number(PLAN_ADDRESS_IMPRESSIONS_MAX)}회까지만 사용량에
-                  포함돼요. 리포트에는 모두 집계돼요.
-                </Trans>
-              ),
-            },
-            {
-              key: "beyond",
-              term: t`무료 노출 초과 시`,
-              value:
-                plan === "stream" && !isLifted ? (
-                  <Trans>다음 달까지 광고 노출이 중단돼요.</Trans>
-                ) : (
-                  <Trans>광고가 계속 노출돼요. 요금은 아직 청구되지 않아요.</Trans>
-                ),
-            },
-          ]}
+        {plan === "stream" ? (
+          <Stat label={t`남은 무료 노출`} value={format.number(Math.max(0, freeImpressions - impressions))} />
+        ) : (
+          <Stat
+            label={t`이번 달 요금 (부가세 별도)`}
+            value={format.money(running?.supplyMinor ?? 0, BILL_CURRENCY)}
+            note={t`초과 ${format.number(running?.overImpressions ?? 0)}회`}
+          />
+        )}
+        <Stat
+          label={t`크레딧`}
+          value={format.money(balance.balanceMinor, BILL_CURRENCY)}
+          note={
+            balance.nextExpiryAt === null
+              ? undefined
+              : t`${format.dayOf(balance.nextExpiryAt - 1, BILLING_ZONE)}까지 사용`
+          }
         />
-      </Card>
+      </StatList>
+      <PlanCard />
+      <section>
+        <h2 className="mb-3 text-lg font-semibold">
+          <Trans>청구서</Trans>
+        </h2>
+        <DataTable
+          caption={t`청구서`}
+          rows={bills.items}
+          rowKey={({ id }) => id}
+          empty={
+            <EmptyState
+              title={t`아직 청구서가 없어요`}
+              description={t`무료 노출을 초과한 달의 다음 달 5일에 발행돼요.`}
+            />
+          }
+          columns={useBillColumns()}
+        />
+      </section>
+      <section>
+        <h2 className="mb-3 text-lg font-semibold">
+          <Trans>월별 사용량</Trans>
+        </h2>
+        <DataTable
+          caption={t`월별 사용량`}
+          rows={months}
+          rowKey={({ month }) => month}
+          narrow="rows"
+          columns={useMonthColumns()}
+        />
+      </section>
+      {credits.items.length > 0 && (
+        <section>
+          <h2 className="mb-3 text-lg font-semibold">
+            <Trans>크레딧</Trans>
+          </h2>
+          <DataTable
+            caption={t`크레딧`}
+            rows={credits.items}
+            rowKey={({ id }) => id}
+            columns={creditColumns}
+          />
+        </section>
+      )}
+      {changes.items.length > 0 && (
+        <section>
+          <h2 className="mb-3 text-lg font-semibold">
+            <Trans>요금제 변경 내역</Trans>
+          </h2>
+          <DataTable
+            caption={t`요금제 변경 내역`}
+            rows={changes.items}
+            rowKey={({ id }) => id}
+            columns={changeColumns}
+          />
+        </section>
+      )}
     </div>
   );
 }
 
+function useMonthColumns(): Column<PlanUsageMonth>[] {
+  const { t } = useLingui();
+  const format = useFormat();
+  return [
+    { key: "month", header: t`월`, cell: ({ month }) => month },
+    { key: "shown", header: t`노출`, align: "end", cell: ({ impressions }) => format.number(impressions) },
+    {
+      key: "over",
+      header: t`초과 노출`,
+      align: "end",
+      cell: ({ overImpressions }) => format.number(overImpressions),
+    },
+    {
+      key: "cost",
+      header: t`요금 (부가세 별도)`,
+      align: "end",
+      cell: ({ supplyMinor }) => format.money(supplyMinor, BILL_CURRENCY),
+    },
+  ];
+}
+
+function useChangeColumns(): Column<PlanChange>[] {
+  const { t } = useLingui();
+  const { i18n } = useRuntime();
+  const format = useFormat();
+  return [
+    {
+      key: "change",
+      header: t`변경`,
+      cell: ({ fromPlan, fromInterval, toPlan, toInterval }) =>
+        `${planName(fromPlan)} ${i18n._(INTERVAL_WORDS[fromInterval])} → ${planName(toPlan)} ${i18n._(INTERVAL_WORDS[toInterval])}`,
+    },
+    { key: "state", header: t`상태`, cell: ({ status }) => i18n._(CHANGE_STATUS_WORDS[status]) },
+    {
+      key: "at",
+      header: t`적용 일시`,
+      cell: ({ effectiveAt }) => format.dateTime(effectiveAt, BILLING_ZONE),
+    },
+  ];
+}
+
+function PlanCard() {
+  const { usage, subscription } = useLoaderData<typeof loader>();
+  const { t } = useLingui();
+  const { i18n } = useRuntime();
+  const format = useFormat();
+  const { may } = useProject();
+  const { plan, interval, pending, perThousandMinor, freeImpressions, periodEndsAt } = subscription;
+  const { isLifted } = usage;
+  return (
+    <Card
+      title={<Trans>요금제</Trans>}
+      actions={
+        may("plan.write") ? (
+          <Dialog title={t`요금제 변경`} trigger={<Button>{t`요금제 변경`}</Button>}>
+            {(close) => <ChangeForm onCancel={close} />}
+          </Dialog>
+        ) : undefined
+      }
+    >
+      {pending && (
+        <div className="mb-4">
+          <InlineAlert tone="info" title={<Trans>변경이 예약돼 있어요</Trans>}>
+            {t`${format.dayOf(pending.effectiveAt, BILLING_ZONE)}부터 ${planName(pending.plan)} ${i18n._(INTERVAL_WORDS[pending.interval])} 요금제로 변경돼요. 그 전에 현재 요금제를 다시 선택하면 철회돼요.`}
+          </InlineAlert>
+        </div>
+      )}
+      <DescriptionList
+        items={[
+          {
+            key: "plan",
+            term: t`현재 요금제`,
+            value: `${planName(plan)} · ${i18n._(INTERVAL_WORDS[interval])}`,
+          },
+          ...(periodEndsAt === null
+            ? []
+            : [{ key: "until", term: t`약정 종료`, value: format.dayOf(periodEndsAt - 1, BILLING_ZONE) }]),
+          { key: "free", term: t`한 달 무료 노출`, value: format.number(freeImpressions) },
+          {
+            key: "address",
+            term: t`한 주소의 노출`,
+            value: (
+              <Trans>
+                한 인터넷 주소에 하루 {format.number(PLAN_ADDRESS_IMPRESSIONS_MAX)}회까지만 사용량에 포함돼요.
+                리포트에는 모두 집계돼요.
+              </Trans>
+            ),
+          },
+          {
+            key: "beyond",
+            term: t`무료 노출 초과 시`,
+            value:
+              plan === "stream" ? (
+                isLifted ? (
+                  <Trans>이번 달은 계속 노출돼요. 요금은 없어요.</Trans>
+                ) : (
+                  <Trans>다음 달까지 광고 노출이 중단돼요.</Trans>
+                )
+              ) : (
+                <Trans>
+                  1,000회에 {format.money(perThousandMinor, BILL_CURRENCY)} (부가세 별도)을 다음 달 5일에
+                  청구해요.
+                </Trans>
+              ),
+          },
+        ]}
+      />
+    </Card>
+  );
+}
+
+/** Plans side by side, and the way to each. */
+function ChangeForm({ onCancel }: { onCancel: () => void }) {
+  const { subscription } = useLoaderData<typeof loader>();
+  const { t } = useLingui();
+  const format = useFormat();
+  const { form, failure } = useAppForm({ schema: choiceSchema, id: "change-plan" });
+  const price = format.money(subscription.perThousandMinor, BILL_CURRENCY);
+  const free = format.number(subscription.freeImpressions);
+  const options = [
+    {
+      value: "stream monthly",
+      name: "Stream",
+      about: t`한 달 ${free}회까지 무료예요. 모두 사용하면 다음 달까지 광고 노출이 중단돼요.`,
+    },
+    {
+      value: "wave monthly",
+      name: t`Wave 월간`,
+      about: t`${free}회까지 무료이고, 그 뒤로 1,000회에 ${price}이에요. 바로 적용돼요.`,
+    },
+    {
+      value: "wave yearly",
+      name: t`Wave 연간`,
+      about: t`같은 단가를 1년 동안 약정해요. 월간이나 Stream 변경은 약정이 끝날 때 적용돼요.`,
+    },
+  ];
+  const now = `${subscription.plan} ${subscription.interval}`;
+  return (
+    <AppForm form={form} failure={failure}>
+      <fieldset className="flex flex-col gap-3">
+        <legend className="sr-only">{t`요금제`}</legend>
+        {options.map(({ value, name, about }) => (
+          <label key={value} className="flex gap-3 rounded-lg border border-line p-4">
+            <input
+              type="radio"
+              name="choice"
+              value={value}
+              defaultChecked={value === now}
+              className="mt-1 accent-(--brand-ink)"
+            />
+            <span className="flex flex-col gap-1">
+              <span className="text-sm font-medium">
+                {name}
+                {value === now && ` · ${t`현재 요금제`}`}
+              </span>
+              <span className="text-[13px] text-ink-muted">{about}</span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <FormActions>
+        <Button onClick={onCancel}>{t`닫기`}</Button>
+        <SubmitButton>
+          <Trans>변경</Trans>
+        </SubmitButton>
+      </FormActions>
+    </AppForm>
+  );
+}
+
 function ExhaustedSince({ at }: { at: string }) {
-  return <Trans>{at}부터 광고 노출이 중단됐어요. 다음 달 1일에 다시 노출돼요.</Trans>;
+  return (
+    <Trans>
+      {at}부터 광고 노출이 중단됐어요. 요금제를 변경하면 바로, 아니면 다음 달 1일에 다시 노출돼요.
+    </Trans>
+  );
 }

@@ -9,6 +9,7 @@ export * from "./operated";
 export * from "./payment";
 export * from "./payment-method";
 export * from "./payout";
+export * from "./plan-bill";
 export * from "./quote";
 export * from "./reconcile";
 export * from "./settlement";

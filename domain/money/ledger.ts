@@ -34,9 +34,13 @@ export const ACCOUNT_KINDS = [
   "commission",
   /** Expense: what operators added to settlements, less what they took off. */
   "adjustment",
+  /** Asset, of a publisher: bills of its plan that are to be paid. */
+  "bill-due",
+  /** Income: what publishers pay for their plans, VAT apart. */
+  "plan-income",
   /** Liability: tax that was withheld of individuals. */
   "withheld",
-  /** Liability: the tax in what individuals earned, which we declare. */
+  /** Liability: the tax in what individuals earned, and in what we sell, which we declare. */
   "own-tax",
 ] as const;
 export type AccountKind = (typeof ACCOUNT_KINDS)[number];
@@ -73,6 +77,8 @@ export const ENTRY_KINDS = [
   "adjustment-removed",
   "payout",
   "payout-returned",
+  "billed",
+  "bill-paid",
 ] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 
@@ -292,6 +298,25 @@ export function paidOut(
       credit: isTaxPaid ? ["bank", null] : ["own-tax", null],
       amountMinor: minor(vatMinor),
     },
+  ]);
+}
+
+/** A month of a publisher's plan is billed. @param supplyMinor less credits, VAT apart */
+export function billed(
+  { id, pubProjectId, currency }: PublishersFact,
+  { supplyMinor, vatMinor }: { supplyMinor: number; vatMinor: number },
+): LedgerEntry {
+  const debit: From = ["bill-due", pubProjectId];
+  return entryOf("billed", { id, currency }, [
+    { debit, credit: ["plan-income", null], amountMinor: minor(supplyMinor) },
+    { debit, credit: ["own-tax", null], amountMinor: minor(vatMinor) },
+  ]);
+}
+
+/** A bill was paid by transfer. */
+export function billPaid({ id, pubProjectId, currency }: PublishersFact, totalMinor: number): LedgerEntry {
+  return entryOf("bill-paid", { id, currency }, [
+    { debit: ["bank", null], credit: ["bill-due", pubProjectId], amountMinor: minor(totalMinor) },
   ]);
 }
 

@@ -46,9 +46,16 @@ export const SETTLEMENT_LINE_KINDS = ["campaign", "adjustment"] as const;
 export type SettlementLineKind = (typeof SETTLEMENT_LINE_KINDS)[number];
 
 /** What the card gateway costs, of what was paid by card. Source: rule M22. */
-export const CARD_FEE_BP = 320;
+const CARD_FEE_BP = 320;
 /** What the marketplace keeps of what was booked through ad note. Source: rule M22. */
-export const COMMISSION_BP = 2000;
+const COMMISSION_BP = 2000;
+
+/** What is kept of a publisher's campaigns; operators may agree to others than the usual ones. */
+export interface Fees {
+  cardFeeBp: number;
+  commissionBp: number;
+}
+export const USUAL_FEES: Fees = { cardFeeBp: CARD_FEE_BP, commissionBp: COMMISSION_BP };
 
 export interface Earnings {
   /** What was delivered, VAT included. */
@@ -57,6 +64,7 @@ export interface Earnings {
   byCardMinor: number;
   viaAdNote: boolean;
   tax: Tax;
+  fees: Fees;
 }
 
 /** How what a campaign earned divides. `supply = net + cardFee + commission`, and `supply + vat = earned`. Minor units. */
@@ -73,14 +81,14 @@ export interface Settlement {
  * One function for the running figures, the preview of a cancellation, statements and payouts. Fees come off the supply amount, each rounded
  * half up once of the whole; the tax goes to the publisher whole, who declares it. Source: rule M22; decision 0168.
  */
-export function settlementOf({ earnedMinor, byCardMinor, viaAdNote, tax }: Earnings): Settlement {
+export function settlementOf({ earnedMinor, byCardMinor, viaAdNote, tax, fees }: Earnings): Settlement {
   const { supplyMinor, vatMinor } = splitTax(minor(earnedMinor), tax);
   const byCard = BigInt(Math.min(earnedMinor, Math.max(0, byCardMinor)));
   const cardFee =
     earnedMinor === 0
       ? 0n
-      : divideHalfUp(BigInt(supplyMinor) * byCard * BigInt(CARD_FEE_BP), BigInt(earnedMinor) * 10_000n);
-  const commission = viaAdNote ? divideHalfUp(BigInt(supplyMinor) * BigInt(COMMISSION_BP), 10_000n) : 0n;
+      : divideHalfUp(BigInt(supplyMinor) * byCard * BigInt(fees.cardFeeBp), BigInt(earnedMinor) * 10_000n);
+  const commission = viaAdNote ? divideHalfUp(BigInt(supplyMinor) * BigInt(fees.commissionBp), 10_000n) : 0n;
   return {
     supplyMinor,
     vatMinor,

@@ -29,6 +29,7 @@ export const ACCESS = {
   "promotion.read": { adv: null, pub: LEVEL.viewer },
   "promotion.write": { adv: null, pub: LEVEL.editor },
   "plan.read": { adv: null, pub: LEVEL.viewer },
+  "plan.write": { adv: null, pub: LEVEL.owner },
   "payout.read": { adv: null, pub: LEVEL.owner },
   "payout.write": { adv: null, pub: LEVEL.owner },
   /** The cards of an ad account, and what they paid. Source: rule M19. */

@@ -39,7 +39,7 @@ export const NEWS_EVENTS = {
   inquiry: ["asked", "payment-asked", "answered"],
   member: ["joined", "declined", "left", "removed", "level-changed", "role-changed", "group-removed"],
   webhook: ["disabled"],
-  payout: ["statement-sent", "objection-answered", "paid-out", "payout-failed"],
+  payout: ["statement-sent", "objection-answered", "paid-out", "payout-failed", "plan-billed"],
   app: ["verified", "suspended", "reinstated"],
 } as const satisfies Record<AlarmKind, readonly string[]>;
 

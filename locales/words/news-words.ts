@@ -162,6 +162,7 @@ const SENTENCES: Sentences = {
       message: "{subject} 정산 이의 제기에 답변이 왔어요.",
     },
     "paid-out": /*i18n*/ { id: "news.payout.paid", message: "{subject} 정산 금액을 지급했어요." },
+    "plan-billed": /*i18n*/ { id: "news.plan.billed", message: "요금제 청구서 {subject}가 발행됐어요." },
     "payout-failed": /*i18n*/ {
       id: "news.payout.failed",
       message: "{subject} 정산 금액을 이체하지 못했어요. 계좌를 확인해 주세요.",

@@ -18,6 +18,7 @@ import { createAdAccount } from "../../worker/services/platform";
 import { addDevice, runAdTest } from "../../worker/services/serving";
 import {
   addAdjustment,
+  grantCredit,
   listSettlements,
   prepareSettlements,
   sendSettlement,
@@ -104,6 +105,8 @@ export type Ids = Record<
   | "sentSettlement"
   /** Adjustments in none of them. */
   | "adjustment"
+  /** Of the publisher, one beside another. */
+  | "credit"
   | "spareAdjustment"
   | "member"
   | "invitation"
@@ -267,7 +270,10 @@ async function settlementsOf({ shop, operator }: Trade) {
   const spareSettlement = await prepared("2026-04");
   const adjustment = await adjust("2026-05", "보상");
   const spareAdjustment = await adjust("2026-05", "또 다른 보상");
-  return { settlement, spareSettlement, sentSettlement, adjustment, spareAdjustment };
+  const grant = { amountMinor: 30_000, expiresOn: "2099-12-31", reason: "지원" };
+  const { id: credit } = await grantCredit(contextOf(env, operator), project, grant);
+  await grantCredit(contextOf(env, operator), project, grant);
+  return { settlement, spareSettlement, sentSettlement, adjustment, spareAdjustment, credit };
 }
 
 /** A story of the blog, and a promotion of the publisher's. */

@@ -15,6 +15,7 @@ import { projectCalls } from "./platform/project";
 import { projectPlatformCalls } from "./platform/project-platform";
 import { reportCalls } from "./reports/report";
 import { testingCalls } from "./serving/testing";
+import { pricingCalls } from "./settlement/pricing";
 import { settlementCalls } from "./settlement/settlement";
 
 /** Every call that is answered; the router, the documents and the tests read this one list. */
@@ -42,4 +43,5 @@ export const CALLS: readonly Call[] = [
   ...testingCalls,
   ...operatorCalls,
   ...settlementCalls,
+  ...pricingCalls,
 ];

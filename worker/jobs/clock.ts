@@ -21,6 +21,7 @@ import { tickBooks } from "../services/money";
 import { drainWebhooks, forgetOldMessages } from "../services/partners";
 import { forgetOldNotifications, tickMemberships } from "../services/people";
 import { compactTraffic, forgetPlanAddresses, tickForecasts, tickPlanLimits } from "../services/serving";
+import { tickBills, tickPlanChanges } from "../services/settlement";
 import { jobContext } from "./context";
 import { drainOutbox } from "./outbox";
 
@@ -33,6 +34,7 @@ const EVERY_MINUTE: readonly Task[] = [
   ["alerts", tickCampaignAlerts],
   ["products", tickProducts],
   ["quest-boards", tickQuestBoards],
+  ["plan-changes", tickPlanChanges],
   ["plans", tickPlanLimits],
   ["forecasts", tickForecasts],
   ["app-records", tickAppRecords],
@@ -52,6 +54,7 @@ const EVERY_HOUR: readonly Task[] = [
   ["plan-addresses", forgetPlanAddresses],
   ["settlements", settleClosed],
   ["sent-mails", forgetSentMails],
+  ["plan-bills", tickBills],
   ["books", tickBooks],
   ["rates", (ctx) => tickExchangeRates(ctx)],
 ];

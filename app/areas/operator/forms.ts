@@ -2,8 +2,10 @@ import { z } from "zod";
 import { suspensionReasonField } from "../../../domain/inventory";
 import { AMOUNT_MAX_MINOR, isDay } from "../../../domain/kernel";
 import {
+  feesSchema,
   moneyReceiptSchema,
   operatorRefundSchema,
+  planTermsSchema,
   settlementMonthSchema,
   writeOffSchema,
 } from "../../../domain/money";
@@ -23,6 +25,9 @@ export const adjustmentFormSchema = z.object({
   amountMinor: z.number().int().min(1).max(AMOUNT_MAX_MINOR),
   reason: z.string().trim().min(1).max(200),
 });
+/** Terms and fees of a publisher's own. */
+export const termsFormSchema = planTermsSchema;
+export const feesFormSchema = feesSchema;
 /** Why a difference of the books is none. */
 export const explanationFormSchema = writeOffSchema.extend(chosenSchema.shape);
 /** The day in Seoul whose books are checked again. */

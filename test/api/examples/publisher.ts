@@ -1,5 +1,6 @@
 import { cpmProduct, INFO, unique } from "../../support/factories";
 import { questProduct } from "../../support/quests";
+import type { Ids } from "../world";
 import { OFF_SHELF_NAME, SPARE_APP_NAME, SPARE_UNIT_NAME } from "../world";
 import type { Example } from "./example";
 
@@ -354,5 +355,30 @@ export const PUBLISHER_EXAMPLES: readonly Example[] = [
     action: "report.read",
     path: (ids) => `/report/ap/${ids.cpm}`,
     body: () => ({ dimensions: ["reason"], measures: ["refusals"] }),
+  },
+  ...(["usages", "invoices", "changes"] as const).map((part) => ({
+    call: `GET /project-pricing/{project}/${part}`,
+    by: "publisher" as const,
+    action: "plan.read" as const,
+    path: (ids: Ids) => `/project-pricing/${ids.pub}/${part}`,
+  })),
+  {
+    call: "POST /project-pricing/{project}",
+    by: "publisher",
+    action: "plan.write",
+    path: (ids) => `/project-pricing/${ids.pub}`,
+    body: () => ({ plan: "wave" }),
+  },
+  {
+    call: "GET /project-credit/{project}",
+    by: "publisher",
+    action: "plan.read",
+    path: (ids) => `/project-credit/${ids.pub}`,
+  },
+  {
+    call: "GET /project-credit/{project}/balance",
+    by: "publisher",
+    action: "plan.read",
+    path: (ids) => `/project-credit/${ids.pub}/balance`,
   },
 ];

@@ -19,6 +19,7 @@ import {
   settlementOf,
   splitTax,
   taxOf,
+  USUAL_FEES,
 } from "../../../domain/money";
 
 const amount = fc.oneof(fc.integer({ min: 1, max: 50 }), fc.integer({ min: 1, max: AMOUNT_MAX_MINOR }));
@@ -62,6 +63,7 @@ describe("the books of a campaign", () => {
               earnedMinor: shares.earnedMinor,
               byCardMinor: held.onCardsMinor - shares.toCardsMinor,
               viaAdNote: isByCard,
+              fees: USUAL_FEES,
               tax: taxOf(from),
             }),
           }),

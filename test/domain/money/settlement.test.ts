@@ -1,6 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { earnedPart, settlementOf, shareOfMedia, shareOfUnits, taxOf } from "../../../domain/money";
+import {
+  earnedPart,
+  settlementOf,
+  shareOfMedia,
+  shareOfUnits,
+  taxOf,
+  USUAL_FEES,
+} from "../../../domain/money";
 
 const tax = taxOf("KR");
 
@@ -47,7 +54,7 @@ describe("a settlement", () => {
     ],
   ] as const)("of %j divides into %j", ([earnedMinor, byCardMinor, viaAdNote], parts) => {
     const { supplyMinor, vatMinor, cardFeeMinor, commissionMinor, netMinor } = settlementOf({
-      ...{ earnedMinor, byCardMinor, viaAdNote, tax },
+      ...{ earnedMinor, byCardMinor, viaAdNote, tax, fees: USUAL_FEES },
     });
     expect([supplyMinor, vatMinor, cardFeeMinor, commissionMinor, netMinor]).toEqual(parts);
   });
@@ -58,7 +65,13 @@ describe("a settlement", () => {
       fc.property(
         ...([amount, amount, fc.boolean(), fc.constantFrom("KR", "JP", "IN")] as const),
         (earnedMinor, byCardMinor, viaAdNote, country) => {
-          const parts = settlementOf({ earnedMinor, byCardMinor, viaAdNote, tax: taxOf(country) });
+          const parts = settlementOf({
+            earnedMinor,
+            byCardMinor,
+            viaAdNote,
+            tax: taxOf(country),
+            fees: USUAL_FEES,
+          });
           const { supplyMinor, vatMinor, cardFeeMinor, commissionMinor, netMinor } = parts;
           expect(netMinor + cardFeeMinor + commissionMinor).toBe(supplyMinor);
           expect(supplyMinor + vatMinor).toBe(earnedMinor);

@@ -227,7 +227,13 @@ describe("levels", () => {
       "payment.write",
       "project.delete",
     ]);
-    expect(ownersOf("pub").sort()).toEqual(["owners.write", "payout.read", "payout.write", "project.delete"]);
+    expect(ownersOf("pub").sort()).toEqual([
+      "owners.write",
+      "payout.read",
+      "payout.write",
+      "plan.write",
+      "project.delete",
+    ]);
   });
 
   it("leave to each side what is the other's alone", () => {

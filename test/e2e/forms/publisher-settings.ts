@@ -78,6 +78,11 @@ const sections: FormCase[] = [
     title: "nothing said",
     wrong: { text: "required" },
   }),
+  sent("plan", {
+    title: "a plan that there is not",
+    sent: { choice: "gold" },
+    wrong: { choice: "notAnOption" },
+  }),
   sent("enhancement", {
     title: "a feature that there is not",
     sent: { features: "money" },

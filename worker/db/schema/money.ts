@@ -3,6 +3,7 @@ import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } fro
 import type { Currency } from "../../../domain/kernel";
 import type {
   AccountKind,
+  BillStatus,
   BooksResolution,
   DeclineReason,
   DifferenceKind,
@@ -10,6 +11,9 @@ import type {
   PayeeKind,
   PaymentMode,
   PaymentStatus,
+  Plan,
+  PlanChangeStatus,
+  PlanInterval,
   RefundStatus,
   SettlementLineKind,
   SettlementStatus,
@@ -294,6 +298,97 @@ export const settlements = sqliteTable(
   (table) => [
     uniqueIndex("settlements_month").on(table.projectId, table.month, table.currency),
     index("settlements_created").on(table.createdAt, table.id),
+  ],
+);
+
+/** Prices and fees of a publisher's own, and how long its plan is agreed for. No row: the usual ones, monthly. Source: rules M22, M24. */
+export const projectPricing = sqliteTable("project_pricing", {
+  projectId: text("project_id")
+    .primaryKey()
+    .references(() => projects.id),
+  interval: text("interval").$type<PlanInterval>().notNull().default("monthly"),
+  /** The end of the agreed year; null while it is monthly. */
+  periodEndsAt: integer("period_ends_at"),
+  perThousandMinor: integer("per_thousand_minor"),
+  freeImpressions: integer("free_impressions"),
+  untilMonth: text("until_month"),
+  cardFeeBp: integer("card_fee_bp"),
+  commissionBp: integer("commission_bp"),
+  updatedAt: updatedAt(),
+});
+
+/** Changes of plans, with those that have not taken effect yet: one at a time. */
+export const planChanges = sqliteTable(
+  "plan_changes",
+  {
+    id: text("id").primaryKey(),
+    projectId: text("project_id")
+      .notNull()
+      .references(() => projects.id),
+    fromPlan: text("from_plan").$type<Plan>().notNull(),
+    toPlan: text("to_plan").$type<Plan>().notNull(),
+    fromInterval: text("from_interval").$type<PlanInterval>().notNull(),
+    toInterval: text("to_interval").$type<PlanInterval>().notNull(),
+    status: text("status").$type<PlanChangeStatus>().notNull(),
+    effectiveAt: integer("effective_at").notNull(),
+    createdBy: text("created_by").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex("plan_changes_pending").on(table.projectId).where(sql`${table.status} = 'pending'`),
+    index("plan_changes_project").on(table.projectId, table.createdAt, table.id),
+  ],
+);
+
+/** What a publisher pays for a month of its plan. Source: rule M24. */
+export const planBills = sqliteTable(
+  "plan_bills",
+  {
+    id: text("id").primaryKey(),
+    projectId: text("project_id")
+      .notNull()
+      .references(() => projects.id),
+    /** As it is called on paper. */
+    number: text("number").notNull().unique(),
+    month: text("month").notNull(),
+    status: text("status").$type<BillStatus>().notNull(),
+    impressions: integer("impressions").notNull(),
+    overImpressions: integer("over_impressions").notNull(),
+    perThousandMinor: integer("per_thousand_minor").notNull(),
+    supplyMinor: integer("supply_minor").notNull(),
+    creditMinor: integer("credit_minor").notNull(),
+    vatMinor: integer("vat_minor").notNull(),
+    totalMinor: integer("total_minor").notNull(),
+    dueAt: integer("due_at").notNull(),
+    paidAt: integer("paid_at"),
+    createdAt: createdAt(),
+    version: version(),
+  },
+  (table) => [
+    uniqueIndex("plan_bills_month").on(table.projectId, table.month),
+    index("plan_bills_created").on(table.createdAt, table.id),
+  ],
+);
+
+/** Won that a publisher need not pay for its plan. */
+export const credits = sqliteTable(
+  "credits",
+  {
+    id: text("id").primaryKey(),
+    projectId: text("project_id")
+      .notNull()
+      .references(() => projects.id),
+    amountMinor: integer("amount_minor").notNull(),
+    usedMinor: integer("used_minor").notNull().default(0),
+    reason: text("reason").notNull(),
+    expiresAt: integer("expires_at").notNull(),
+    revokedAt: integer("revoked_at"),
+    createdBy: text("created_by").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    check("credits_used", sql`${table.usedMinor} between 0 and ${table.amountMinor}`),
+    index("credits_project").on(table.projectId, table.createdAt, table.id),
   ],
 );
 

@@ -7,6 +7,7 @@ import {
   creditNote,
   earned,
   endingShares,
+  type Fees,
   type Held,
   PAID_STATUSES,
   refundAsked,
@@ -16,6 +17,7 @@ import {
   settlementOf,
   splitTax,
   type Tax,
+  USUAL_FEES,
 } from "../../../domain/money";
 import { schema } from "../../db/client";
 import type { OutboxPayload } from "../../db/outbox-topics";
@@ -83,7 +85,8 @@ export async function endingWork(ctx: ServiceContext, ending: Ending): Promise<W
   const { pubProjectId, viaAdNote } = ending;
   const { earnedMinor } = shares;
   const byCardMinor = held.onCardsMinor - shares.toCardsMinor;
-  const settlement = settlementOf({ earnedMinor, byCardMinor, viaAdNote, tax });
+  const fees = await feesOf(ctx, pubProjectId);
+  const settlement = settlementOf({ earnedMinor, byCardMinor, viaAdNote, tax, fees });
   const entries = book(ctx, [
     earned({ ...fact, pubProjectId, settlement }),
     creditNote({ ...fact, amountMinor: minor(shares.creditedMinor) }),
@@ -98,6 +101,18 @@ export async function endingWork(ctx: ServiceContext, ending: Ending): Promise<W
     work.push(await cardRefund(ctx, charge.charge, { ...ending, amountMinor }));
   if (shares.toTransferMinor > 0) work.push(await transferRefund(ctx, ending, shares.toTransferMinor));
   return { rows: [...guards, ...entries], also: work };
+}
+
+/** What is kept of a publisher's campaigns: by its own agreement, else the usual. Source: rule M22. */
+async function feesOf(ctx: ServiceContext, projectId: string): Promise<Fees> {
+  const own = await ctx.db.query.projectPricing.findFirst({
+    columns: { cardFeeBp: true, commissionBp: true },
+    where: eq(schema.projectPricing.projectId, projectId),
+  });
+  return {
+    cardFeeBp: own?.cardFeeBp ?? USUAL_FEES.cardFeeBp,
+    commissionBp: own?.commissionBp ?? USUAL_FEES.commissionBp,
+  };
 }
 
 interface PartRefund extends Pick<Ending, "tax" | "reason" | "by"> {

@@ -89,6 +89,11 @@ async function setExhausted(ctx: ServiceContext, projectId: string, at: number |
   await configureMeters(ctx, live);
 }
 
+/** After a publisher's plan was changed: delivery that rests goes on, and what runs is told what the plan counts. */
+export function resumePlan(ctx: ServiceContext, projectId: string): Promise<void> {
+  return setExhausted(ctx, projectId, null);
+}
+
 /** The interval is written only where this call has stopped the delivery: the clock, a consumer and an operator may come at once. */
 function stop({ db, now }: ServiceContext, projectId: string, at: number) {
   const { projects, deliveryStops } = schema;

@@ -1,4 +1,14 @@
 export { readBankTransfers } from "./bank-file";
+export { billQuery, listBills, listBillsForOperator, markBillPaid, tickBills } from "./bills";
+export {
+  consumeCredit,
+  creditBalanceView,
+  getCreditBalance,
+  grantCredit,
+  listCredits,
+  listCreditsForOperator,
+  revokeCredit,
+} from "./credits";
 export {
   addAdjustment,
   changeAdjustment,
@@ -6,6 +16,19 @@ export {
   removeAdjustment,
   settlementLineQuery,
 } from "./lines";
+export {
+  billingView,
+  changePlan,
+  feesView,
+  getBilling,
+  getSubscription,
+  listPlanChanges,
+  listPlanUsages,
+  setFees,
+  setPlanTerms,
+  subscriptionView,
+  tickPlanChanges,
+} from "./pricing";
 export {
   getPayout,
   getPayouts,

@@ -1,0 +1,79 @@
+import { useLingui } from "@lingui/react/macro";
+import { BILLING_ZONE } from "../../../domain/kernel";
+import type { CreditView, PlanBillView } from "../../../domain/money";
+import { Badge } from "../../ui/badge";
+import type { Column } from "../../ui/data-table";
+import { useFormat } from "../../ui/use-format";
+import { Named } from "../campaign/campaign-columns";
+
+/** Bills are in won, whatever the publisher sells in. */
+export const BILL_CURRENCY = "KRW";
+
+export function BillBadge({ bill }: { bill: Pick<PlanBillView, "status" | "isOverdue"> }) {
+  const { t } = useLingui();
+  if (bill.status === "paid") return <Badge tone="positive">{t`납부 완료`}</Badge>;
+  if (bill.status === "void") return <Badge tone="neutral">{t`무효`}</Badge>;
+  return bill.isOverdue ? <Badge tone="danger">{t`연체`}</Badge> : <Badge tone="info">{t`납부 예정`}</Badge>;
+}
+
+/** The columns of a list of bills. */
+export function useBillColumns(): Column<PlanBillView>[] {
+  const { t } = useLingui();
+  const format = useFormat();
+  return [
+    {
+      key: "number",
+      header: t`청구 번호`,
+      cell: ({ number, month }) => <Named below={month}>{number}</Named>,
+    },
+    { key: "state", header: t`상태`, cell: (bill) => <BillBadge bill={bill} /> },
+    {
+      key: "impressions",
+      header: t`노출`,
+      align: "end",
+      cell: ({ impressions, overImpressions }) => (
+        <Named below={t`초과 ${format.number(overImpressions)}`}>{format.number(impressions)}</Named>
+      ),
+    },
+    {
+      key: "credit",
+      header: t`크레딧`,
+      align: "end",
+      cell: ({ creditMinor }) => (creditMinor === 0 ? "-" : format.money(0 - creditMinor, BILL_CURRENCY)),
+    },
+    {
+      key: "total",
+      header: t`금액 (부가세 포함)`,
+      align: "end",
+      cell: ({ totalMinor }) => format.money(totalMinor, BILL_CURRENCY),
+    },
+    { key: "due", header: t`납부 기한`, cell: ({ dueAt }) => format.dayOf(dueAt, BILLING_ZONE) },
+  ];
+}
+
+/** The columns of a list of credits. */
+export function useCreditColumns(): Column<CreditView>[] {
+  const { t } = useLingui();
+  const format = useFormat();
+  return [
+    { key: "reason", header: t`내용`, cell: ({ reason }) => reason },
+    {
+      key: "amount",
+      header: t`지급액`,
+      align: "end",
+      cell: ({ amountMinor }) => format.money(amountMinor, BILL_CURRENCY),
+    },
+    {
+      key: "left",
+      header: t`남은 금액`,
+      align: "end",
+      cell: ({ leftMinor }) => format.money(leftMinor, BILL_CURRENCY),
+    },
+    {
+      key: "expiry",
+      header: t`사용 기한`,
+      cell: ({ expiresAt, revokedAt }) =>
+        revokedAt === null ? format.dayOf(expiresAt - 1, BILLING_ZONE) : t`회수됨`,
+    },
+  ];
+}

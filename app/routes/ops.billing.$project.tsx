@@ -1,0 +1,307 @@
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { pageOf } from "../../domain/kernel";
+import { creditGrantSchema, creditUseSchema, creditView, PLANS, planBillView } from "../../domain/money";
+import {
+  billingView,
+  consumeCredit,
+  getBilling,
+  grantCredit,
+  listBillsForOperator,
+  listCreditsForOperator,
+  revokeCredit,
+  setFees,
+  setPlanTerms,
+} from "../../worker/services/settlement";
+import { chosenSchema, feesFormSchema, termsFormSchema } from "../areas/operator/forms";
+import { planName } from "../areas/operator/publisher-plan";
+import { BILL_CURRENCY, useBillColumns, useCreditColumns } from "../areas/settlement/bill-columns";
+import { ActionFailure } from "../kit/action-failure";
+import { formAction, intentAction } from "../kit/form.server";
+import { type Adapter, pageLoader, redirectDone } from "../kit/page.server";
+import type { PageHandle } from "../root";
+import { Button } from "../ui/button";
+import { DataTable } from "../ui/data-table";
+import { Dialog } from "../ui/dialog";
+import { Select } from "../ui/fields/choices";
+import { MoneyField } from "../ui/fields/money-field";
+import { NumberField } from "../ui/fields/number-field";
+import { TextArea, TextField } from "../ui/fields/text-field";
+import { bind } from "../ui/form/bind";
+import { AppForm, FormActions, SubmitButton } from "../ui/form/form";
+import { useAppForm } from "../ui/form/use-app-form";
+import { ConfirmIntentButton } from "../ui/intent-button";
+import { Card, EmptyState, PageHeader } from "../ui/page";
+import { DescriptionList } from "../ui/stat";
+import { useFormat } from "../ui/use-format";
+
+const title = msg`요금제와 크레딧`;
+
+export const handle = { title } satisfies PageHandle;
+
+export const loader = pageLoader(
+  z.object({ billing: billingView, bills: pageOf(planBillView), credits: pageOf(creditView) }),
+  async ({ ctx, id }) => {
+    const project = id("project");
+    const [billing, bills, credits] = await Promise.all([
+      getBilling(ctx, project),
+      listBillsForOperator(ctx, { project }),
+      listCreditsForOperator(ctx, project),
+    ]);
+    return { billing, bills, credits };
+  },
+);
+
+const granted = msg`크레딧을 지급했어요.`;
+const consumed = msg`크레딧을 사용 처리했어요.`;
+const revoked = msg`크레딧을 회수했어요.`;
+const termsSet = msg`요금제를 변경했어요.`;
+const feesSet = msg`수수료를 변경했어요.`;
+
+const here = ({ url }: Adapter) => url.pathname;
+
+export const action = intentAction({
+  grant: formAction(creditGrantSchema, async (input, adapter) => {
+    await grantCredit(adapter.ctx, adapter.id("project"), input);
+    return redirectDone(adapter, here(adapter), granted);
+  }),
+  consume: formAction(creditUseSchema, async (input, adapter) => {
+    await consumeCredit(adapter.ctx, adapter.id("project"), input);
+    return redirectDone(adapter, here(adapter), consumed);
+  }),
+  revoke: formAction(chosenSchema, async ({ id }, adapter) => {
+    await revokeCredit(adapter.ctx, adapter.id("project"), id);
+    return redirectDone(adapter, here(adapter), revoked);
+  }),
+  terms: formAction(termsFormSchema, async (input, adapter) => {
+    await setPlanTerms(adapter.ctx, adapter.id("project"), input);
+    return redirectDone(adapter, here(adapter), termsSet);
+  }),
+  fees: formAction(feesFormSchema, async (input, adapter) => {
+    await setFees(adapter.ctx, adapter.id("project"), input);
+    return redirectDone(adapter, here(adapter), feesSet);
+  }),
+});
+
+/** What a publisher pays by, its credits and its bills. */
+export default function BillingScreen() {
+  const { billing, bills, credits } = useLoaderData<typeof loader>();
+  const { t } = useLingui();
+  const format = useFormat();
+  const { publisherName, plan, perThousandMinor, freeImpressions, cardFeeBp, commissionBp } = billing;
+  const creditColumns = useCreditColumns();
+  return (
+    <>
+      <PageHeader title={publisherName} description={t`요금제와 크레딧`} />
+      <ActionFailure except={["grant", "consume", "terms", "fees"]} />
+      <div className="flex flex-col gap-6">
+        <Card
+          title={<Trans>요금제</Trans>}
+          actions={
+            <>
+              <Dialog title={t`수수료 변경`} trigger={<Button>{t`수수료 변경`}</Button>}>
+                {(close) => <FeesForm onCancel={close} />}
+              </Dialog>
+              <Dialog title={t`요금제 변경`} trigger={<Button>{t`요금제 변경`}</Button>}>
+                {(close) => <TermsForm onCancel={close} />}
+              </Dialog>
+            </>
+          }
+        >
+          <DescriptionList
+            items={[
+              { key: "plan", term: t`현재 요금제`, value: planName(plan) },
+              { key: "free", term: t`한 달 무료 노출`, value: format.number(freeImpressions) },
+              {
+                key: "price",
+                term: t`초과 1,000회 단가`,
+                value: format.money(perThousandMinor, BILL_CURRENCY),
+              },
+              { key: "card", term: t`카드 수수료`, value: format.basisPoints(cardFeeBp) },
+              { key: "commission", term: t`애드노트 수수료`, value: format.basisPoints(commissionBp) },
+            ]}
+          />
+        </Card>
+        <section>
+          <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
+            <h2 className="text-lg font-semibold">
+              <Trans>크레딧</Trans>
+            </h2>
+            <span className="flex flex-wrap gap-2">
+              <Dialog title={t`크레딧 사용`} trigger={<Button>{t`크레딧 사용`}</Button>}>
+                {(close) => <UseForm onCancel={close} />}
+              </Dialog>
+              <Dialog title={t`크레딧 지급`} trigger={<Button variant="primary">{t`크레딧 지급`}</Button>}>
+                {(close) => <GrantForm onCancel={close} />}
+              </Dialog>
+            </span>
+          </div>
+          <DataTable
+            caption={t`크레딧`}
+            rows={credits.items}
+            rowKey={({ id }) => id}
+            empty={
+              <EmptyState title={t`크레딧이 없어요`} description={t`지급하면 청구 금액에서 먼저 사용돼요.`} />
+            }
+            columns={[
+              ...creditColumns,
+              {
+                key: "manage",
+                header: t`관리`,
+                cell: ({ id, leftMinor }) =>
+                  leftMinor > 0 ? (
+                    <ConfirmIntentButton
+                      intent="revoke"
+                      id={id}
+                      size="small"
+                      title={t`크레딧을 회수할까요?`}
+                      description={t`남은 ${format.money(leftMinor, BILL_CURRENCY)}을 더 이상 사용할 수 없어요.`}
+                      confirmLabel={t`회수`}
+                    >
+                      {t`회수`}
+                    </ConfirmIntentButton>
+                  ) : null,
+              },
+            ]}
+          />
+        </section>
+        <section>
+          <h2 className="mb-3 text-lg font-semibold">
+            <Trans>청구서</Trans>
+          </h2>
+          <DataTable
+            caption={t`청구서`}
+            rows={bills.items}
+            rowKey={({ id }) => id}
+            empty={
+              <EmptyState
+                title={t`아직 청구서가 없어요`}
+                description={t`무료 노출을 초과한 달의 다음 달 5일에 발행돼요.`}
+              />
+            }
+            columns={useBillColumns()}
+          />
+        </section>
+      </div>
+    </>
+  );
+}
+
+interface DialogFormProps {
+  onCancel: () => void;
+}
+
+function GrantForm({ onCancel }: DialogFormProps) {
+  const { t } = useLingui();
+  const { form, fields, failure } = useAppForm({
+    schema: creditGrantSchema,
+    intent: "grant",
+    id: "grant-credit",
+  });
+  return (
+    <AppForm form={form} failure={failure} intent="grant">
+      <MoneyField {...bind(fields.amountMinor)} label={t`금액`} currency={BILL_CURRENCY} />
+      <TextField {...bind(fields.expiresOn)} label={t`사용 기한`} type="date" />
+      <TextArea {...bind(fields.reason)} label={t`사유`} description={t`매체에도 표시돼요.`} />
+      <FormActions>
+        <Button onClick={onCancel}>{t`닫기`}</Button>
+        <SubmitButton>
+          <Trans>지급</Trans>
+        </SubmitButton>
+      </FormActions>
+    </AppForm>
+  );
+}
+
+function UseForm({ onCancel }: DialogFormProps) {
+  const { t } = useLingui();
+  const { form, fields, failure } = useAppForm({
+    schema: creditUseSchema,
+    intent: "consume",
+    id: "use-credit",
+  });
+  return (
+    <AppForm form={form} failure={failure} intent="consume">
+      <MoneyField
+        {...bind(fields.amountMinor)}
+        label={t`금액`}
+        description={t`기한이 가까운 크레딧부터 사용해요.`}
+        currency={BILL_CURRENCY}
+      />
+      <TextArea {...bind(fields.reason)} label={t`사유`} />
+      <FormActions>
+        <Button onClick={onCancel}>{t`닫기`}</Button>
+        <SubmitButton>
+          <Trans>사용</Trans>
+        </SubmitButton>
+      </FormActions>
+    </AppForm>
+  );
+}
+
+function TermsForm({ onCancel }: DialogFormProps) {
+  const { billing } = useLoaderData<typeof loader>();
+  const { t } = useLingui();
+  const { form, fields, failure } = useAppForm({
+    schema: termsFormSchema,
+    intent: "terms",
+    id: "plan-terms",
+    defaultValue: { plan: billing.plan },
+  });
+  return (
+    <AppForm form={form} failure={failure} intent="terms">
+      <Select
+        {...bind(fields.plan)}
+        label={t`요금제`}
+        options={PLANS.map((value) => ({ value, label: planName(value) }))}
+      />
+      <MoneyField
+        {...bind(fields.perThousandMinor)}
+        label={t`초과 1,000회 단가 (선택)`}
+        description={t`비워 두면 기본 단가예요.`}
+        currency={BILL_CURRENCY}
+      />
+      <NumberField {...bind(fields.freeImpressions)} label={t`한 달 무료 노출 (선택)`} />
+      <TextField
+        {...bind(fields.untilMonth)}
+        label={t`적용할 마지막 달 (선택)`}
+        description={t`2026-12처럼 입력하고, 비워 두면 계속 적용돼요.`}
+      />
+      <TextArea {...bind(fields.reason)} label={t`사유`} />
+      <FormActions>
+        <Button onClick={onCancel}>{t`닫기`}</Button>
+        <SubmitButton>
+          <Trans>변경</Trans>
+        </SubmitButton>
+      </FormActions>
+    </AppForm>
+  );
+}
+
+function FeesForm({ onCancel }: DialogFormProps) {
+  const { t } = useLingui();
+  const { form, fields, failure } = useAppForm({ schema: feesFormSchema, intent: "fees", id: "plan-fees" });
+  return (
+    <AppForm form={form} failure={failure} intent="fees">
+      <NumberField
+        {...bind(fields.cardFeeBp)}
+        label={t`카드 수수료 (0.01% 단위, 선택)`}
+        description={t`320이면 3.2%예요. 비워 두면 기본 수수료예요.`}
+      />
+      <NumberField {...bind(fields.commissionBp)} label={t`애드노트 수수료 (0.01% 단위, 선택)`} />
+      <TextArea
+        {...bind(fields.reason)}
+        label={t`사유`}
+        description={t`변경한 뒤에 정산되는 캠페인부터 적용돼요.`}
+      />
+      <FormActions>
+        <Button onClick={onCancel}>{t`닫기`}</Button>
+        <SubmitButton>
+          <Trans>변경</Trans>
+        </SubmitButton>
+      </FormActions>
+    </AppForm>
+  );
+}

@@ -1,0 +1,241 @@
+import { z } from "zod";
+import {
+  AMOUNT_MAX_MINOR,
+  amountView,
+  divideHalfUp,
+  isDay,
+  isMonth,
+  type Minor,
+  type Month,
+  minor,
+  momentView,
+  STREAM_PLAN_FREE_IMPRESSIONS,
+} from "../kernel";
+import { taxOf } from "./tax";
+
+/** What a publisher is subscribed to: free to a limit, or paid by what is delivered beyond it. Source: rule M24. */
+export const PLANS = ["stream", "wave"] as const;
+export type Plan = (typeof PLANS)[number];
+export const PLAN_INTERVALS = ["monthly", "yearly"] as const;
+export type PlanInterval = (typeof PLAN_INTERVALS)[number];
+
+/** Won for 1,000 impressions beyond the free ones, VAT apart. */
+export const WAVE_PER_THOUSAND_MINOR = 280;
+/** More daily users than that are for a price of their own. */
+export const PLAN_DAU_MAX = 600_000;
+/** A bill is paid until so many days after it was issued. */
+export const BILL_DUE_DAYS = 14;
+/** The day of the month on which the month before is billed. */
+export const BILLING_DAY = 5;
+
+/** What a publisher pays by; a legacy or custom price is a row of its own. Source: rule M24. */
+export interface PlanTerms {
+  perThousandMinor: number;
+  freeImpressions: number;
+  /** The last month, `YYYY-MM`, in which these terms hold; null without end. */
+  untilMonth: Month | null;
+}
+
+export const USUAL_TERMS: PlanTerms = {
+  perThousandMinor: WAVE_PER_THOUSAND_MINOR,
+  freeImpressions: STREAM_PLAN_FREE_IMPRESSIONS,
+  untilMonth: null,
+};
+
+/** The terms of a month: a publisher's own while they hold, then the usual ones. */
+export function termsIn(month: Month, own: PlanTerms | null): PlanTerms {
+  return own && (own.untilMonth === null || month <= own.untilMonth) ? own : USUAL_TERMS;
+}
+
+export interface PlanBill {
+  impressions: number;
+  overImpressions: number;
+  /** Minor units: what was used, what credits paid of it, its tax, and what is left to pay. `supply - credit + vat = total`. */
+  supplyMinor: Minor;
+  creditMinor: Minor;
+  vatMinor: Minor;
+  totalMinor: Minor;
+}
+
+/**
+ * A month's bill: each impression beyond the free ones, rounded half up once; credits come off before the tax. Nothing of a month on the free
+ * plan. Source: rule M24.
+ */
+export function planBill(
+  impressions: number,
+  { perThousandMinor, freeImpressions }: Pick<PlanTerms, "perThousandMinor" | "freeImpressions">,
+  plan: Plan,
+  creditsMinor = 0,
+): PlanBill {
+  const overImpressions = plan === "stream" ? 0 : Math.max(0, impressions - freeImpressions);
+  const supply = Number(divideHalfUp(BigInt(overImpressions) * BigInt(perThousandMinor), 1000n));
+  const credit = Math.min(supply, creditsMinor);
+  const vat = Number(divideHalfUp(BigInt(supply - credit) * BigInt(taxOf("KR").rateBp), 10_000n));
+  return {
+    impressions,
+    overImpressions,
+    supplyMinor: minor(supply),
+    creditMinor: minor(credit),
+    vatMinor: minor(vat),
+    totalMinor: minor(supply - credit + vat),
+  };
+}
+
+/** Linear: what a running month comes to at its pace so far. @param elapsed of the month, from 0 to 1 */
+export function monthForecast(impressions: number, elapsed: number): number {
+  return elapsed <= 0 ? impressions : Math.round(impressions / Math.min(1, elapsed));
+}
+
+export const PLAN_CHANGE_STATUSES = ["pending", "applied", "withdrawn"] as const;
+export type PlanChangeStatus = (typeof PLAN_CHANGE_STATUSES)[number];
+
+/** A subscription: what is delivered by, and how long it is agreed for. */
+export interface Subscription {
+  plan: Plan;
+  interval: PlanInterval;
+}
+
+/**
+ * When a change takes effect: an upgrade and going yearly at once, a downgrade and going monthly at the period's end. Nothing is paid in
+ * advance, so that an upgrade costs nothing by itself. Source: rule M24; decision 0169.
+ */
+export function changeTakesEffect(now: Subscription, next: Subscription): "never" | "now" | "period-end" {
+  if (now.plan === next.plan && now.interval === next.interval) return "never";
+  const goesDown = now.plan === "wave" && next.plan === "stream";
+  const goesShort = now.plan === next.plan && next.interval === "monthly";
+  return goesDown || goesShort ? "period-end" : "now";
+}
+
+/** Something that was applied at a moment. */
+export interface AppliedChange {
+  fromPlan: Plan;
+  effectiveAt: number;
+}
+
+/** The plan at a moment, from the one of now and what was applied since. */
+export function planAt(atMs: number, now: Plan, applied: readonly AppliedChange[]): Plan {
+  const [next] = applied
+    .filter(({ effectiveAt }) => effectiveAt > atMs)
+    .sort((a, b) => a.effectiveAt - b.effectiveAt);
+  return next ? next.fromPlan : now;
+}
+
+export interface CreditPart {
+  id: string;
+  /** What is left of it. */
+  leftMinor: number;
+  expiresAt: number;
+}
+
+/** What is taken of which credits, those that expire first before others. @throws RangeError beyond what is there */
+export function takeCredits(
+  credits: readonly CreditPart[],
+  amountMinor: number,
+): { id: string; amountMinor: number }[] {
+  let left = amountMinor;
+  const used: { id: string; amountMinor: number }[] = [];
+  const byExpiry = [...credits].sort((a, b) => a.expiresAt - b.expiresAt || (a.id < b.id ? -1 : 1));
+  for (const { id, leftMinor } of byExpiry) {
+    const part = Math.min(left, leftMinor);
+    if (part > 0) used.push({ id, amountMinor: part });
+    left -= part;
+  }
+  if (left > 0) throw new RangeError(`${left} more than the credits that are there`);
+  return used;
+}
+
+const reasonField = z.string().trim().min(1).max(200);
+const amountField = z.number().int().min(1).max(AMOUNT_MAX_MINOR);
+
+/** What a publisher is subscribed to from then on. What it has already takes a change back that has not taken effect. */
+export const planChangeSchema = z.object({
+  plan: z.enum(PLANS),
+  interval: z.enum(PLAN_INTERVALS).default("monthly"),
+});
+
+/** Terms of a publisher's own, set by operators; none of them is the usual price again. */
+export const planTermsSchema = z.object({
+  plan: z.enum(PLANS),
+  perThousandMinor: z.number().int().min(0).max(100_000).optional(),
+  freeImpressions: z.number().int().min(0).max(1_000_000_000).optional(),
+  untilMonth: z.string().refine(isMonth, { message: "month" }).optional(),
+  reason: reasonField,
+});
+
+/** Fees of a publisher's own, in basis points; a fee that is left out is the usual one. */
+export const feesSchema = z.object({
+  cardFeeBp: z.number().int().min(0).max(10_000).optional(),
+  commissionBp: z.number().int().min(0).max(10_000).optional(),
+  reason: reasonField,
+});
+
+/** Won that a publisher need not pay, until the end of a day in Seoul. */
+export const creditGrantSchema = z.object({
+  amountMinor: amountField,
+  expiresOn: z.string().min(1).refine(isDay, { message: "date" }),
+  reason: reasonField,
+});
+
+/** Credits that are used for something else than a bill. */
+export const creditUseSchema = z.object({ amountMinor: amountField, reason: reasonField });
+
+export const BILL_STATUSES = ["issued", "paid", "void"] as const;
+export type BillStatus = (typeof BILL_STATUSES)[number];
+
+export const planBillView = z.object({
+  id: z.string(),
+  project: z.string(),
+  publisherName: z.string(),
+  number: z.string(),
+  month: z.string(),
+  status: z.enum(BILL_STATUSES),
+  isOverdue: z.boolean(),
+  impressions: z.int(),
+  overImpressions: z.int(),
+  perThousandMinor: amountView,
+  supplyMinor: amountView,
+  creditMinor: amountView,
+  vatMinor: amountView,
+  totalMinor: amountView,
+  issuedAt: momentView,
+  dueAt: momentView,
+  paidAt: momentView.nullable(),
+});
+export type PlanBillView = z.output<typeof planBillView>;
+
+export const planUsageMonthView = z.object({
+  month: z.string(),
+  impressions: z.int(),
+  freeImpressions: z.int(),
+  overImpressions: z.int(),
+  supplyMinor: amountView.describe("What the impressions beyond the free ones cost, VAT apart"),
+  forecast: z
+    .int()
+    .nullable()
+    .describe("Impressions at the month's end at the pace so far; null of a month that is over"),
+});
+export type PlanUsageMonth = z.output<typeof planUsageMonthView>;
+
+export const planChangeView = z.object({
+  id: z.string(),
+  fromPlan: z.enum(PLANS),
+  toPlan: z.enum(PLANS),
+  fromInterval: z.enum(PLAN_INTERVALS),
+  toInterval: z.enum(PLAN_INTERVALS),
+  status: z.enum(PLAN_CHANGE_STATUSES),
+  effectiveAt: momentView,
+  createdAt: momentView,
+});
+export type PlanChange = z.output<typeof planChangeView>;
+
+export const creditView = z.object({
+  id: z.string(),
+  amountMinor: amountView,
+  usedMinor: amountView,
+  leftMinor: amountView.describe("What can still be used; nothing of one that expired or was revoked"),
+  reason: z.string(),
+  expiresAt: momentView,
+  revokedAt: momentView.nullable(),
+  createdAt: momentView,
+});
+export type CreditView = z.output<typeof creditView>;

@@ -1,0 +1,94 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  changeTakesEffect,
+  planAt,
+  planBill,
+  takeCredits,
+  termsIn,
+  USUAL_TERMS,
+} from "../../../domain/money";
+
+describe("a month's bill", () => {
+  it.each([
+    // impressions, plan, credits -> over, supply, credit, VAT, total
+    [9_999, "wave", 0, [0, 0, 0, 0, 0]],
+    [10_000, "wave", 0, [0, 0, 0, 0, 0]],
+    [10_001, "wave", 0, [1, 0, 0, 0, 0]],
+    [10_002, "wave", 0, [2, 1, 0, 0, 1]],
+    [110_000, "wave", 0, [100_000, 28_000, 0, 2_800, 30_800]],
+    [110_000, "wave", 5_000, [100_000, 28_000, 5_000, 2_300, 25_300]],
+    [110_000, "wave", 90_000, [100_000, 28_000, 28_000, 0, 0]],
+    [110_000, "stream", 0, [0, 0, 0, 0, 0]],
+  ] as const)("of %d impressions on %s with %d credits", (impressions, plan, credits, parts) => {
+    const bill = planBill(impressions, USUAL_TERMS, plan, credits);
+    const { overImpressions, supplyMinor, creditMinor, vatMinor, totalMinor } = bill;
+    expect([overImpressions, supplyMinor, creditMinor, vatMinor, totalMinor]).toEqual(parts);
+  });
+
+  it("goes by a publisher's own terms until their last month, then by the usual ones", () => {
+    const trial = { perThousandMinor: 600, freeImpressions: 30_000, untilMonth: "2026-12" };
+    expect(planBill(40_000, termsIn("2026-12", trial), "wave").supplyMinor).toBe(6_000);
+    expect(planBill(40_000, termsIn("2027-01", trial), "wave").supplyMinor).toBe(8_400);
+  });
+});
+
+describe("a change of plan", () => {
+  const stream = { plan: "stream", interval: "monthly" } as const;
+  const monthly = { plan: "wave", interval: "monthly" } as const;
+  const yearly = { plan: "wave", interval: "yearly" } as const;
+
+  it.each([
+    [stream, monthly, "now"],
+    [stream, yearly, "now"],
+    [monthly, yearly, "now"],
+    [monthly, stream, "period-end"],
+    [yearly, stream, "period-end"],
+    [yearly, monthly, "period-end"],
+    [monthly, monthly, "never"],
+  ] as const)("from %j to %j takes effect %s", (from, to, when) => {
+    expect(changeTakesEffect(from, to)).toBe(when);
+  });
+
+  it("tells which plan there was at a moment, whatever came after", () => {
+    const applied = [
+      { fromPlan: "wave", effectiveAt: 200 },
+      { fromPlan: "stream", effectiveAt: 100 },
+      { fromPlan: "stream", effectiveAt: 300 },
+    ] as const;
+    const at = (ms: number) => planAt(ms, "wave", applied);
+    expect([at(50), at(100), at(199), at(200), at(299), at(300)]).toEqual([
+      "stream",
+      "wave",
+      "wave",
+      "stream",
+      "stream",
+      "wave",
+    ]);
+  });
+});
+
+it("credits are taken to the won, those that expire first before others", () => {
+  const parts = [
+    { id: "b", leftMinor: 50, expiresAt: 2 },
+    { id: "a", leftMinor: 30, expiresAt: 1 },
+  ];
+  expect(takeCredits(parts, 40)).toEqual([
+    { id: "a", amountMinor: 30 },
+    { id: "b", amountMinor: 10 },
+  ]);
+  expect(() => takeCredits(parts, 81)).toThrow(RangeError);
+  const credit = fc.record({
+    id: fc.uuid(),
+    leftMinor: fc.integer({ min: 0, max: 1000 }),
+    expiresAt: fc.nat(),
+  });
+  fc.assert(
+    fc.property(fc.array(credit), fc.double({ min: 0, max: 1, noNaN: true }), (credits, part) => {
+      const all = credits.reduce((sum, { leftMinor }) => sum + leftMinor, 0);
+      const asked = Math.floor(all * part);
+      const taken = takeCredits(credits, asked);
+      expect(taken.reduce((sum, { amountMinor }) => sum + amountMinor, 0)).toBe(asked);
+    }),
+  );
+});

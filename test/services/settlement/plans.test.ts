@@ -1,0 +1,160 @@
+import { env as bindings } from "cloudflare:test";
+import { beforeAll, describe, expect, it } from "vitest";
+import { AppError, addMonths, BILLING_ZONE, billingMonthAt, dayStartMs } from "../../../domain/kernel";
+import { openDb, schema } from "../../../worker/db/client";
+import type { ConsoleEnv } from "../../../worker/env";
+import {
+  changePlan,
+  consumeCredit,
+  getCreditBalance,
+  getSubscription,
+  grantCredit,
+  listBills,
+  listBillsForOperator,
+  listCredits,
+  markBillPaid,
+  revokeCredit,
+  setPlanTerms,
+  tickBills,
+  tickPlanChanges,
+} from "../../../worker/services/settlement";
+import { openTrade, type Trade } from "../../support/campaigns";
+import { contextOf, openShop } from "../../support/factories";
+import { accountTotals, trialBalance } from "../../support/ledger";
+
+const env = bindings as unknown as ConsoleEnv;
+const MONTH = billingMonthAt(Date.now());
+const NEXT = addMonths(MONTH, 1);
+const at = (month: string, day: number) =>
+  dayStartMs(`${month}-${String(day).padStart(2, "0")}`, BILLING_ZONE) + 3_600_000;
+
+const refusedWith = (run: () => Promise<unknown>) =>
+  run().then(
+    () => null,
+    (error: unknown) => (error instanceof AppError ? error.code : String(error)),
+  );
+
+let trade: Trade;
+beforeAll(async () => {
+  trade = await openTrade(env);
+});
+
+const operator = (now = Date.now()) => contextOf(env, trade.operator, { now });
+const clock = (now: number) => contextOf(env, null, { now });
+
+/** A publisher that delivered so much this month. */
+async function publisher(impressions: number) {
+  const shop = await openShop(env);
+  await openDb(env.DB)
+    .insert(schema.projectMonths)
+    .values({ pubProjectId: shop.pub.id, month: MONTH, impressions });
+  const as = (now = Date.now()) => contextOf(env, shop.publisher, { now });
+  return { project: shop.pub.id, as };
+}
+
+describe("a publisher's plan", () => {
+  it("goes up at once, and down at the month's end, which can be taken back until then", async () => {
+    const { project, as } = await publisher(0);
+    expect(await changePlan(as(), project, { plan: "wave" })).toMatchObject({ plan: "wave", pending: null });
+    const down = await changePlan(as(), project, { plan: "stream" });
+    expect(down).toMatchObject({
+      plan: "wave",
+      pending: { plan: "stream", effectiveAt: at(NEXT, 1) - 3_600_000 },
+    });
+    expect(await changePlan(as(), project, { plan: "wave" })).toMatchObject({ plan: "wave", pending: null });
+    await changePlan(as(), project, { plan: "stream" });
+    await tickPlanChanges(clock(at(NEXT, 1)));
+    expect(await getSubscription(as(at(NEXT, 1)), project)).toMatchObject({ plan: "stream", pending: null });
+  });
+
+  it("agreed for a year goes down when the year ends", async () => {
+    const { project, as } = await publisher(0);
+    const { periodEndsAt } = await changePlan(as(), project, { plan: "wave", interval: "yearly" });
+    expect(periodEndsAt).toBe(dayStartMs(`${addMonths(MONTH, 12)}-01`, BILLING_ZONE));
+    const { pending } = await changePlan(as(), project, { plan: "wave", interval: "monthly" });
+    expect(pending).toMatchObject({ interval: "monthly", effectiveAt: periodEndsAt });
+  });
+
+  it("is its owner's to change, and a stranger's not to see", async () => {
+    const { project } = await publisher(0);
+    const stranger = await publisher(0);
+    expect(await refusedWith(() => changePlan(stranger.as(), project, { plan: "wave" }))).toBe(
+      "PROJECT_NOT_FOUND",
+    );
+    expect(await refusedWith(() => listBills(stranger.as(), project))).toBe("PROJECT_NOT_FOUND");
+    expect(await refusedWith(() => getCreditBalance(stranger.as(), project))).toBe("PROJECT_NOT_FOUND");
+  });
+});
+
+describe("a bill", () => {
+  it("is of the month before by the plan that it was delivered on, once, credits first; the books hold it until it is paid", async () => {
+    const { project, as } = await publisher(110_000);
+    await changePlan(as(), project, { plan: "wave" });
+    await grantCredit(operator(), project, { amountMinor: 3_000, expiresOn: "2099-12-31", reason: "지원" });
+    await grantCredit(operator(), project, { amountMinor: 5_000, expiresOn: `${NEXT}-20`, reason: "첫 달" });
+    await changePlan(as(), project, { plan: "stream" });
+    await tickPlanChanges(clock(at(NEXT, 1)));
+    expect(await tickBills(clock(at(NEXT, 4)))).toBe(0);
+    await tickBills(clock(at(NEXT, 5)));
+    await tickBills(clock(at(NEXT, 6)));
+    const { items } = await listBills(as(at(NEXT, 6)), project);
+    expect(items).toMatchObject([
+      {
+        ...{ month: MONTH, status: "issued", overImpressions: 100_000 },
+        ...{ supplyMinor: 28_000, creditMinor: 8_000, vatMinor: 2_000, totalMinor: 22_000 },
+      },
+    ]);
+    expect((await getCreditBalance(as(at(NEXT, 6)), project)).balanceMinor).toBe(0);
+    const due = async () => (await accountTotals(env)).get("bill-due") ?? 0;
+    const before = await due();
+    await markBillPaid(operator(), items[0]?.id ?? "");
+    expect(await refusedWith(() => markBillPaid(operator(), items[0]?.id ?? ""))).toBe("CONFLICT");
+    expect(before - (await due())).toBe(22_000);
+    expect(await trialBalance(env)).toBe(0);
+  });
+
+  it("is none of a month on the free plan, and goes by a price of the publisher's own", async () => {
+    const free = await publisher(500_000);
+    const legacy = await publisher(110_000);
+    await setPlanTerms(operator(), legacy.project, {
+      plan: "wave",
+      perThousandMinor: 210,
+      reason: "이전 요금",
+    });
+    await tickBills(clock(at(NEXT, 5)));
+    expect((await listBills(free.as(), free.project)).items).toEqual([]);
+    expect((await listBills(legacy.as(), legacy.project)).items).toMatchObject([{ supplyMinor: 21_000 }]);
+  });
+
+  it("that is overdue keeps its publisher from going up", async () => {
+    const { project, as } = await publisher(110_000);
+    await changePlan(as(), project, { plan: "wave" });
+    await tickBills(clock(at(NEXT, 5)));
+    const late = at(NEXT, 25);
+    expect(await refusedWith(() => changePlan(as(late), project, { plan: "wave", interval: "yearly" }))).toBe(
+      "PAYMENT_REQUIRED",
+    );
+    const { items } = await listBillsForOperator(operator(late), { project });
+    expect(items).toMatchObject([{ isOverdue: true }]);
+  });
+});
+
+describe("credits", () => {
+  it("are used to the won and no further, and nothing is left of one that is revoked", async () => {
+    const { project, as } = await publisher(0);
+    const stranger = await publisher(0);
+    const { id } = await grantCredit(operator(), project, {
+      ...{ amountMinor: 10_000, expiresOn: "2099-12-31", reason: "지원" },
+    });
+    expect(await consumeCredit(operator(), project, { amountMinor: 4_000, reason: "교육" })).toEqual({
+      balanceMinor: 6_000,
+    });
+    expect(
+      await refusedWith(() => consumeCredit(operator(), project, { amountMinor: 6_001, reason: "교육" })),
+    ).toBe("070");
+    expect(await refusedWith(() => revokeCredit(operator(), stranger.project, id))).toBe("NOT_FOUND");
+    await revokeCredit(operator(), project, id);
+    expect((await getCreditBalance(as(), project)).balanceMinor).toBe(0);
+    expect((await listCredits(as(), project)).items).toMatchObject([{ usedMinor: 4_000, leftMinor: 0 }]);
+  });
+});

@@ -1,0 +1,244 @@
+import { and, eq, notExists, sql } from "drizzle-orm";
+import { z } from "zod";
+import {
+  AppError,
+  addMonths,
+  BILLING_ZONE,
+  billingMonthAt,
+  DAY_MS,
+  dayAt,
+  dayStartMs,
+  isMonth,
+  parseOrRefuse,
+} from "../../../domain/kernel";
+import {
+  BILL_DUE_DAYS,
+  BILL_STATUSES,
+  BILLING_DAY,
+  billed,
+  billPaid,
+  type PlanBillView,
+  planAt,
+  planBill,
+  termsIn,
+} from "../../../domain/money";
+import { LEVEL } from "../../../domain/people";
+import { schema } from "../../db/client";
+import { logError } from "../../log";
+import {
+  afterCursor,
+  commitChange,
+  commitWork,
+  holds,
+  newestFirst,
+  type Page,
+  pageQuerySchema,
+  requireAccess,
+  requireOperator,
+  type ServiceContext,
+  toPage,
+} from "../kernel";
+import { book } from "../money";
+import { notificationOf } from "../people";
+import { usableCredits, usedCredits } from "./credits";
+import { ownTerms } from "./pricing";
+
+const { planBills, planChanges, projectMonths, projectPricing, projects } = schema;
+
+const BATCH = 50;
+
+/**
+ * Bills the month that is over, from the 5th on: publishers that delivered beyond their free impressions on a paid plan. Repeated, it bills
+ * nobody twice. Source: rule M24.
+ * @returns how many bills were issued
+ */
+export async function tickBills(ctx: ServiceContext): Promise<number> {
+  if (Number(dayAt(ctx.now, BILLING_ZONE).slice(-2)) < BILLING_DAY) return 0;
+  const month = addMonths(billingMonthAt(ctx.now), -1);
+  const isBilled = ctx.db
+    .select({ id: planBills.id })
+    .from(planBills)
+    .where(and(eq(planBills.projectId, projectMonths.pubProjectId), eq(planBills.month, month)));
+  const due = await ctx.db
+    .select({ counted: projectMonths, project: projects, pricing: projectPricing })
+    .from(projectMonths)
+    .innerJoin(projects, eq(projects.id, projectMonths.pubProjectId))
+    .leftJoin(projectPricing, eq(projectPricing.projectId, projectMonths.pubProjectId))
+    .where(
+      and(
+        eq(projectMonths.month, month),
+        notExists(isBilled),
+        sql`${projectMonths.impressions} - ${projectMonths.surplus} > coalesce(${projectPricing.freeImpressions}, 0)`,
+        // One that was never on a paid plan has nothing to pay.
+        sql`(${projects.plan} <> 'stream' or exists (select 1 from ${planChanges} where ${planChanges.projectId} = ${projectMonths.pubProjectId}))`,
+      ),
+    )
+    .limit(BATCH);
+  let issued = 0;
+  for (const one of due) {
+    try {
+      issued += await bill(ctx, month, one);
+    } catch (error) {
+      logError("plan-bill", error, { requestId: ctx.requestId, projectId: one.project.id });
+    }
+  }
+  return issued;
+}
+
+interface Due {
+  counted: typeof projectMonths.$inferSelect;
+  project: typeof projects.$inferSelect;
+  pricing: typeof projectPricing.$inferSelect | null;
+}
+
+async function bill(ctx: ServiceContext, month: string, { counted, project, pricing }: Due): Promise<0 | 1> {
+  const lastMs = dayStartMs(`${addMonths(month, 1)}-01`, BILLING_ZONE) - 1;
+  const applied = await ctx.db.query.planChanges.findMany({
+    columns: { fromPlan: true, effectiveAt: true },
+    where: and(eq(planChanges.projectId, project.id), eq(planChanges.status, "applied")),
+  });
+  const terms = termsIn(month, ownTerms(pricing));
+  const credits = await usableCredits(ctx, project.id);
+  const left = credits.reduce((sum, { leftMinor }) => sum + leftMinor, 0);
+  const plan = planAt(lastMs, project.plan, applied);
+  const amounts = planBill(counted.impressions - counted.surplus, terms, plan, left);
+  if (amounts.supplyMinor === 0) return 0;
+  const id = await ctx.newId("planBill");
+  const isPaid = amounts.totalMinor === 0;
+  const row = {
+    ...{ id, projectId: project.id, month, number: numberOf(month, id), ...amounts },
+    perThousandMinor: terms.perThousandMinor,
+    status: isPaid ? ("paid" as const) : ("issued" as const),
+    ...{ dueAt: ctx.now + BILL_DUE_DAYS * DAY_MS, paidAt: isPaid ? ctx.now : null, createdAt: ctx.now },
+  };
+  const notice = await notificationOf(ctx, {
+    kind: "payout",
+    details: { event: "plan-billed", subject: row.number, path: `/pub/${project.id}/settings/plan` },
+    eventId: `plan-bill:${id}`,
+    ...{ projectId: project.id, level: LEVEL.owner },
+  });
+  const entry = billed(
+    { id, pubProjectId: project.id, currency: "KRW" },
+    { supplyMinor: amounts.supplyMinor - amounts.creditMinor, vatMinor: amounts.vatMinor },
+  );
+  await commitWork(ctx, {
+    rows: [
+      ctx.db.insert(planBills).values(row),
+      ...usedCredits(ctx, credits, amounts.creditMinor),
+      ...book(ctx, [entry]),
+    ],
+    also: [notice],
+  });
+  return 1;
+}
+
+/** As it is called on paper: the month and the last characters of its id. */
+const numberOf = (month: string, id: string) => `${month.replace("-", "")}-${id.slice(-8).toUpperCase()}`;
+
+interface BillRow {
+  row: typeof planBills.$inferSelect;
+  publisherName: string;
+}
+
+function billSeen({ row, publisherName }: BillRow, nowMs: number): PlanBillView {
+  const { projectId, createdAt, version: _, ...seen } = row;
+  const isOverdue = row.status === "issued" && row.dueAt <= nowMs;
+  return { ...seen, project: projectId, publisherName, issuedAt: createdAt, isOverdue };
+}
+
+function billRows(ctx: ServiceContext) {
+  return ctx.db
+    .select({ row: planBills, publisherName: projects.displayName })
+    .from(planBills)
+    .innerJoin(projects, eq(projects.id, planBills.projectId));
+}
+
+/** A publisher's bills, the newest first. @throws AppError 070, and those of `requireAccess` */
+export async function listBills(
+  ctx: ServiceContext,
+  projectId: string,
+  input: unknown = {},
+): Promise<Page<PlanBillView>> {
+  await requireAccess(ctx, projectId, "plan.read", "pub");
+  const { next, limit } = parseOrRefuse(pageQuerySchema, input);
+  const rows = await billRows(ctx)
+    .where(and(eq(planBills.projectId, projectId), afterCursor(planBills, next)))
+    .orderBy(...newestFirst(planBills))
+    .limit(limit + 1);
+  return toPage(
+    rows,
+    limit,
+    ({ row }) => row,
+    (row) => billSeen(row, ctx.now),
+  );
+}
+
+export const billQuery = pageQuerySchema.extend({
+  q: z.string().trim().max(100).optional(),
+  status: z.enum(BILL_STATUSES).optional(),
+  month: z.string().refine(isMonth, { message: "month" }).optional(),
+  project: z.string().max(40).optional(),
+});
+
+/**
+ * Bills of all publishers, the newest first.
+ * @param input `billQuery`
+ * @throws AppError UNAUTHORIZED, FORBIDDEN, 070
+ */
+export async function listBillsForOperator(
+  ctx: ServiceContext,
+  input: unknown = {},
+): Promise<Page<PlanBillView> & { total: number }> {
+  requireOperator(ctx);
+  const { q, status, month, project, next, limit } = parseOrRefuse(billQuery, input);
+  const where = and(
+    status === undefined ? undefined : eq(planBills.status, status),
+    month === undefined ? undefined : eq(planBills.month, month),
+    project === undefined ? undefined : eq(planBills.projectId, project),
+    holds(q, planBills.number, projects.displayName),
+  );
+  const [rows, [count]] = await Promise.all([
+    billRows(ctx)
+      .where(and(where, afterCursor(planBills, next)))
+      .orderBy(...newestFirst(planBills))
+      .limit(limit + 1),
+    ctx.db
+      .select({ total: sql<number>`count(*)` })
+      .from(planBills)
+      .innerJoin(projects, eq(projects.id, planBills.projectId))
+      .where(where),
+  ]);
+  return {
+    ...toPage(
+      rows,
+      limit,
+      ({ row }) => row,
+      (row) => billSeen(row, ctx.now),
+    ),
+    total: count?.total ?? 0,
+  };
+}
+
+/**
+ * Operators saw a bill's money arrive.
+ * @throws AppError UNAUTHORIZED, FORBIDDEN, NOT_FOUND, CONFLICT when it was paid already
+ */
+export async function markBillPaid(ctx: ServiceContext, billId: string): Promise<void> {
+  const operator = requireOperator(ctx);
+  const row = await ctx.db.query.planBills.findFirst({ where: eq(planBills.id, billId) });
+  if (!row) throw new AppError("NOT_FOUND");
+  const paid = ctx.db
+    .update(planBills)
+    .set({ status: "paid", paidAt: ctx.now, version: row.version + 1 })
+    .where(and(eq(planBills.id, billId), eq(planBills.status, "issued")));
+  const { projectId: pubProjectId, totalMinor } = row;
+  await commitChange(ctx, paid, {
+    rows: book(ctx, [billPaid({ id: billId, pubProjectId, currency: "KRW" }, totalMinor)]),
+    audit: {
+      by: operator.id,
+      action: "plan-bill.paid",
+      subjectId: pubProjectId,
+      details: { billId, totalMinor },
+    },
+  });
+}
