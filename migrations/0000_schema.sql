@@ -776,6 +776,16 @@ CREATE UNIQUE INDEX `projects_alias` ON `projects` (`alias`);--> statement-break
 CREATE INDEX `projects_kind` ON `projects` (`kind`,`id`);--> statement-breakpoint
 CREATE INDEX `projects_group` ON `projects` (`group_id`);--> statement-breakpoint
 CREATE INDEX `projects_origin` ON `projects` (`origin_project_id`,`id`);--> statement-breakpoint
+CREATE TABLE `project_views` (
+	`id` text PRIMARY KEY NOT NULL,
+	`project_id` text NOT NULL,
+	`account_id` text NOT NULL,
+	`started_at` integer NOT NULL,
+	`ends_at` integer NOT NULL,
+	FOREIGN KEY (`project_id`) REFERENCES `projects`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `project_views_account` ON `project_views` (`account_id`,`project_id`,`ends_at`);--> statement-breakpoint
 CREATE TABLE `campaign_alerts` (
 	`id` text PRIMARY KEY NOT NULL,
 	`campaign_id` text NOT NULL,

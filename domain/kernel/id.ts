@@ -37,6 +37,7 @@ export const ID_PREFIX = {
   inquiry: "inq",
   inquiryAnswer: "ina",
   outbox: "out",
+  projectView: "pvw",
   audit: "aud",
 } as const;
 

@@ -36,7 +36,16 @@ export const NEWS_EVENTS = {
   ],
   "creative-review": ["submitted", "approved", "rejected", "creatives-soon", "creatives-due"],
   inquiry: ["asked", "payment-asked", "answered"],
-  member: ["joined", "declined", "left", "removed", "level-changed", "role-changed", "group-removed"],
+  member: [
+    "joined",
+    "declined",
+    "left",
+    "removed",
+    "level-changed",
+    "role-changed",
+    "group-removed",
+    "viewed",
+  ],
   webhook: ["disabled"],
   app: ["verified", "suspended", "reinstated"],
 } as const satisfies Record<AlarmKind, readonly string[]>;

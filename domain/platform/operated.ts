@@ -20,3 +20,6 @@ export const listingSchema = operatorReasonSchema.extend({
 export const projectStandingSchema = operatorReasonSchema.extend({
   standing: z.enum(["active", "suspended"]),
 });
+
+/** How long an operator reads a project as its owner does, unless they end it before. Source: rule L20. */
+export const PROJECT_VIEW_MS = 3_600_000;

@@ -28,6 +28,8 @@ export const ACT_WORDS: Record<string, MessageDescriptor> = {
   "project.list": msg`애드노트에 표시`,
   "project.restore": msg`프로젝트 정지 해제`,
   "project.suspend": msg`프로젝트 정지`,
+  "project.view": msg`소유자 화면 보기 시작`,
+  "project.view-end": msg`소유자 화면 보기 종료`,
   "refund.transferred": msg`환불 이체 기록`,
 };
 

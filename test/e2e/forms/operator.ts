@@ -142,6 +142,14 @@ export const operatorForms: FormCase[] = [
   }),
   byScript({
     route: "ops.projects.$project",
+    intent: "view",
+    reader: "operator",
+    path: ({ pub }) => `/ops/projects/${pub}`,
+    title: "no reason",
+    wrong: { reason: "required" },
+  }),
+  byScript({
+    route: "ops.projects.$project",
     intent: "suspend",
     reader: "operator",
     path: ({ pub }) => `/ops/projects/${pub}`,

@@ -40,4 +40,5 @@ export {
   paymentRequestedAt,
   paymentRequestView,
 } from "./payment-request";
+export { endProjectView, startProjectView } from "./project-view";
 export { type Found, foundView, searchProject } from "./search";

@@ -12,7 +12,9 @@ export {
   requireFeature,
   requireOperator,
   requireOwnersRight,
+  requirePageAccess,
   requireRecentProof,
+  viewEndsAt,
 } from "./access";
 export { type Answered, answerOnce } from "./answer-once";
 export {
