@@ -524,10 +524,15 @@ CREATE TABLE `audit_log` (
 	`action` text NOT NULL,
 	`subject_id` text NOT NULL,
 	`details` text NOT NULL,
-	`at` integer NOT NULL
+	`at` integer NOT NULL,
+	`seq` integer NOT NULL,
+	`previous_hash` text NOT NULL,
+	`hash` text NOT NULL
 );
 --> statement-breakpoint
+CREATE UNIQUE INDEX `audit_log_seq` ON `audit_log` (`seq`);--> statement-breakpoint
 CREATE INDEX `audit_log_subject` ON `audit_log` (`subject_id`,`at`);--> statement-breakpoint
+CREATE INDEX `audit_log_at` ON `audit_log` (`at`,`id`);--> statement-breakpoint
 CREATE TABLE `idempotency_keys` (
 	`account_id` text NOT NULL,
 	`key` text NOT NULL,

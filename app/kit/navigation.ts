@@ -11,6 +11,7 @@ import {
   Megaphone,
   MessagesSquare,
   Scale,
+  ScrollText,
   ShieldQuestion,
   Store,
   Users,
@@ -69,6 +70,7 @@ export const OPERATOR_NAVIGATION: readonly NavigationItem[] = [
   { label: msg`프로젝트`, icon: Store, to: "/ops/projects" },
   { label: msg`계정`, icon: Users, to: "/ops/accounts" },
   { label: msg`앱`, icon: AppWindow, to: "/ops/apps" },
+  { label: msg`운영 기록`, icon: ScrollText, to: "/ops/audit" },
   { label: msg`동영상 변환`, icon: Clapperboard, to: "/ops/encodings" },
   { label: msg`미분류 신호`, icon: ShieldQuestion, to: "/ops/beacons" },
 ];

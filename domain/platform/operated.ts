@@ -23,3 +23,21 @@ export const projectStandingSchema = operatorReasonSchema.extend({
 
 /** How long an operator reads a project as its owner does, unless they end it before. Source: rule L20. */
 export const PROJECT_VIEW_MS = 3_600_000;
+
+/** What operators' acts are about: an action of the audit log begins with one of these. */
+export const AUDIT_AREAS = [
+  "app",
+  "asset",
+  "audit",
+  "books",
+  "campaign",
+  "holiday",
+  "inquiry",
+  "money",
+  "outbox",
+  "payment",
+  "plan-limit",
+  "project",
+  "refund",
+] as const;
+export type AuditArea = (typeof AUDIT_AREAS)[number];

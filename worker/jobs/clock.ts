@@ -2,6 +2,7 @@ import type { ConsoleEnv } from "../env";
 import { logError } from "../log";
 import { tickCampaignAlerts, tickCampaigns } from "../services/booking";
 import { resendLostEncodings, settlePublications, sweepOrphans, sweepUploads } from "../services/content";
+import { tickAudit } from "../services/desk";
 import {
   settleAppTraffic,
   tickAppRecords,
@@ -43,6 +44,7 @@ const EVERY_HOUR: readonly Task[] = [
   ["notifications", forgetOldNotifications],
   ["plan-addresses", forgetPlanAddresses],
   ["sent-mails", forgetSentMails],
+  ["audit", tickAudit],
   ["books", tickBooks],
 ];
 const AT_THE_END: readonly Task[] = [

@@ -302,6 +302,8 @@ const operator: Screen[] = [
   screen("operator", "ops.projects._index", () => "/ops/projects?q=zzz", "nothing found"),
   screen("operator", "ops.projects.$project", ({ pub }) => `/ops/projects/${pub}`),
   screen("operator", "ops.projects.$project", ({ drinks }) => `/ops/projects/${drinks}`, "an ad account"),
+  screen("operator", "ops.audit", () => "/ops/audit"),
+  screen("operator", "ops.audit", () => "/ops/audit?q=zzz", "nothing found"),
   screen("operator", "ops.accounts._index", () => "/ops/accounts"),
   screen("operator", "ops.accounts._index", () => "/ops/accounts?q=zzz", "nothing found"),
   screen("operator", "ops.accounts.$account", ({ person }) => `/ops/accounts/${person}`),

@@ -1,5 +1,16 @@
 export { answerInquiry, askMedia, askSupport, closeInquiry, reopenInquiry } from "./answer-inquiry";
 export {
+  type AuditCheck,
+  type AuditEntry,
+  auditCheckView,
+  auditPageView,
+  checkAudit,
+  checkAuditNow,
+  listAudit,
+  readAuditCheck,
+  tickAudit,
+} from "./audit";
+export {
   getInquiry,
   type InquiryDesk,
   type InquiryDetail,

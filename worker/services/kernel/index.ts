@@ -17,6 +17,7 @@ export {
   viewEndsAt,
 } from "./access";
 export { type Answered, answerOnce } from "./answer-once";
+export { auditHash, CHAIN_START } from "./audit-chain";
 export {
   type AuthContext,
   askOnce,
