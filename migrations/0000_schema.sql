@@ -555,6 +555,14 @@ CREATE TABLE `outbox` (
 );
 --> statement-breakpoint
 CREATE INDEX `outbox_open` ON `outbox` (`done_at`,`available_at`);--> statement-breakpoint
+CREATE TABLE `heartbeats` (
+	`name` text PRIMARY KEY NOT NULL,
+	`at` integer NOT NULL,
+	`took_ms` integer NOT NULL,
+	`faults` text NOT NULL,
+	`fault_at` integer
+);
+--> statement-breakpoint
 CREATE TABLE `sent_mails` (
 	`id` text PRIMARY KEY NOT NULL,
 	`address` text NOT NULL,

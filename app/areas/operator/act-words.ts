@@ -22,6 +22,7 @@ export const ACT_WORDS: Record<string, MessageDescriptor> = {
   "money.corrected": msg`입금 기록 정정`,
   "money.received": msg`입금 기록`,
   "money.written-off": msg`대손 처리`,
+  "outbox.replay": msg`작업 다시 시도`,
   "payment.look-up": msg`결제 결과 조회`,
   "payment.refund": msg`결제 환불`,
   "plan-limit.lift": msg`한도 해제`,

@@ -141,6 +141,14 @@ export const operatorForms: FormCase[] = [
     wrong: { day: "date" },
   }),
   byScript({
+    route: "ops.outbox",
+    intent: "replay",
+    reader: "operator",
+    path: () => "/ops/outbox",
+    title: "none named, and no reason",
+    wrong: { id: "required", reason: "required" },
+  }),
+  byScript({
     route: "ops.projects.$project",
     intent: "view",
     reader: "operator",

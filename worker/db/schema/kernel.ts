@@ -29,6 +29,15 @@ export const outbox = sqliteTable(
   (table) => [index("outbox_open").on(table.doneAt, table.availableAt)],
 );
 
+/** When something that runs by itself ran last, how long that took, and which of its tasks failed. */
+export const heartbeats = sqliteTable("heartbeats", {
+  name: text("name", { enum: ["clock"] }).primaryKey(),
+  at: integer("at").notNull(),
+  tookMs: integer("took_ms").notNull(),
+  faults: json<string[]>("faults").notNull(),
+  faultAt: integer("fault_at"),
+});
+
 /** Which mails an address was sent; what they say is not kept. Source: decision 0180. */
 export const sentMails = sqliteTable(
   "sent_mails",

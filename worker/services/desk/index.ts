@@ -10,6 +10,7 @@ export {
   readAuditCheck,
   tickAudit,
 } from "./audit";
+export { getHealth, type Health, healthView, type Trouble } from "./health";
 export {
   getInquiry,
   type InquiryDesk,
@@ -42,6 +43,7 @@ export {
   projectQuerySchema,
 } from "./operator-projects";
 export type { Act, SentMail } from "./operator-records";
+export { listOutbox, type OutboxEntry, outboxPageView, replayOutbox } from "./outbox";
 export { getPlatformOverview, type PlatformSetup, platformSetupView } from "./overview";
 export {
   askForManualPayment,

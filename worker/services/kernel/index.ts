@@ -59,6 +59,7 @@ export {
   waitBefore,
 } from "./throttle";
 export {
+  attemptsMax,
   type CampaignStep,
   type CreativeStep,
   changeRow,
@@ -72,4 +73,5 @@ export {
   saveRow,
   saveSingle,
   type Work,
+  wakeOutbox,
 } from "./work";

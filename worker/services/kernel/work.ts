@@ -4,7 +4,12 @@ import type { SQLiteUpdateSetSource } from "drizzle-orm/sqlite-core";
 import { AppError } from "../../../domain/kernel";
 import { AuditPlaceTaken, commit } from "../../db/batch";
 import { type Db, schema } from "../../db/client";
-import type { OutboxEvent, OutboxTopic } from "../../db/outbox-topics";
+import {
+  OUTBOX_ATTEMPTS_MAX,
+  type OutboxEvent,
+  type OutboxTopic,
+  REWARD_ATTEMPTS_MAX,
+} from "../../db/outbox-topics";
 import type { ConsoleEnv } from "../../env";
 import { nextEntry } from "./audit-chain";
 import type { Identity, ServiceContext } from "./context";
@@ -75,7 +80,7 @@ async function commitBehind(
 ): Promise<D1Result[]> {
   const { statements, audits, wakeUps } = await prepared(ctx, work);
   const results = await commitAudited(ctx, [...first, ...statements], audits);
-  for (const { topic, outboxId } of wakeUps) ctx.defer(queueOf(ctx.env, topic).send({ outboxId }));
+  for (const { topic, outboxId } of wakeUps) wakeOutbox(ctx, topic, outboxId);
   return results;
 }
 
@@ -136,6 +141,15 @@ export function outboxStatement(
     .insert(schema.outbox)
     .values({ id, topic, payload: { ...payload }, createdAt: atMs, availableAt: atMs + delayMs })
     .onConflictDoNothing();
+}
+
+/** How often an entry of the outbox is tried, as a condition on its rows. */
+export const attemptsMax = () =>
+  sql`case ${schema.outbox.topic} when 'reward.confirm' then ${REWARD_ATTEMPTS_MAX} else ${OUTBOX_ATTEMPTS_MAX} end`;
+
+/** Has an entry of the outbox looked at now. */
+export function wakeOutbox(ctx: WorkContext, topic: OutboxTopic, outboxId: string): void {
+  ctx.defer(queueOf(ctx.env, topic).send({ outboxId }));
 }
 
 /** Encoding has a queue of its own, so that an encoder that does not answer keeps nothing else back. */
