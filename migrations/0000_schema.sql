@@ -524,10 +524,15 @@ CREATE TABLE `audit_log` (
 	`action` text NOT NULL,
 	`subject_id` text NOT NULL,
 	`details` text NOT NULL,
-	`at` integer NOT NULL
+	`at` integer NOT NULL,
+	`seq` integer NOT NULL,
+	`previous_hash` text NOT NULL,
+	`hash` text NOT NULL
 );
 --> statement-breakpoint
+CREATE UNIQUE INDEX `audit_log_seq` ON `audit_log` (`seq`);--> statement-breakpoint
 CREATE INDEX `audit_log_subject` ON `audit_log` (`subject_id`,`at`);--> statement-breakpoint
+CREATE INDEX `audit_log_at` ON `audit_log` (`at`,`id`);--> statement-breakpoint
 CREATE TABLE `idempotency_keys` (
 	`account_id` text NOT NULL,
 	`key` text NOT NULL,
@@ -550,6 +555,14 @@ CREATE TABLE `outbox` (
 );
 --> statement-breakpoint
 CREATE INDEX `outbox_open` ON `outbox` (`done_at`,`available_at`);--> statement-breakpoint
+CREATE TABLE `heartbeats` (
+	`name` text PRIMARY KEY NOT NULL,
+	`at` integer NOT NULL,
+	`took_ms` integer NOT NULL,
+	`faults` text NOT NULL,
+	`fault_at` integer
+);
+--> statement-breakpoint
 CREATE TABLE `sent_mails` (
 	`id` text PRIMARY KEY NOT NULL,
 	`address` text NOT NULL,
@@ -776,6 +789,16 @@ CREATE UNIQUE INDEX `projects_alias` ON `projects` (`alias`);--> statement-break
 CREATE INDEX `projects_kind` ON `projects` (`kind`,`id`);--> statement-breakpoint
 CREATE INDEX `projects_group` ON `projects` (`group_id`);--> statement-breakpoint
 CREATE INDEX `projects_origin` ON `projects` (`origin_project_id`,`id`);--> statement-breakpoint
+CREATE TABLE `project_views` (
+	`id` text PRIMARY KEY NOT NULL,
+	`project_id` text NOT NULL,
+	`account_id` text NOT NULL,
+	`started_at` integer NOT NULL,
+	`ends_at` integer NOT NULL,
+	FOREIGN KEY (`project_id`) REFERENCES `projects`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `project_views_account` ON `project_views` (`account_id`,`project_id`,`ends_at`);--> statement-breakpoint
 CREATE TABLE `campaign_alerts` (
 	`id` text PRIMARY KEY NOT NULL,
 	`campaign_id` text NOT NULL,

@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import {
+  Activity,
   AppWindow,
   CalendarDays,
   Clapperboard,
@@ -13,6 +14,8 @@ import {
   Newspaper,
   ReceiptText,
   Scale,
+  ScrollText,
+  Send,
   ShieldQuestion,
   Store,
   Users,
@@ -75,6 +78,9 @@ export const OPERATOR_NAVIGATION: readonly NavigationItem[] = [
   { label: msg`프로젝트`, icon: Store, to: "/ops/projects" },
   { label: msg`계정`, icon: Users, to: "/ops/accounts" },
   { label: msg`앱`, icon: AppWindow, to: "/ops/apps" },
+  { label: msg`상태 점검`, icon: Activity, to: "/ops/health" },
+  { label: msg`보낼 작업`, icon: Send, to: "/ops/outbox" },
+  { label: msg`운영 기록`, icon: ScrollText, to: "/ops/audit" },
   { label: msg`동영상 변환`, icon: Clapperboard, to: "/ops/encodings" },
   { label: msg`미분류 신호`, icon: ShieldQuestion, to: "/ops/beacons" },
 ];

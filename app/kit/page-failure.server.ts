@@ -1,7 +1,7 @@
 import type { ErrorCode } from "../../domain/kernel";
 import type { Side } from "../../domain/people";
 import { logError } from "../../worker/log";
-import { requireAccess, type ServiceContext } from "../../worker/services/kernel";
+import { requirePageAccess, type ServiceContext } from "../../worker/services/kernel";
 import { actionOfPage } from "./page-access";
 
 /** Whether what was thrown is an answer of its own: a redirect, or `data` with its status. */
@@ -54,5 +54,5 @@ export function placeInProject({ pathname }: URL): { side: Side; project: string
  */
 export async function requirePageLevel(ctx: ServiceContext, url: URL): Promise<void> {
   const place = placeInProject(url);
-  if (place) await requireAccess(ctx, place.project, actionOfPage(place.side, place.below), place.side);
+  if (place) await requirePageAccess(ctx, place.project, actionOfPage(place.side, place.below), place.side);
 }

@@ -1,7 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Outlet, useLoaderData, useRouteLoaderData } from "@remix-run/react";
+import { Form, Outlet, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { Button } from "../ui/button";
 import { InlineAlert } from "../ui/inline-alert";
+import { useFormat } from "../ui/use-format";
 import { AppShell } from "./app-shell";
 import { projectNavigation } from "./navigation";
 import type { projectLayoutLoader } from "./project.server";
@@ -31,6 +33,33 @@ export function ProjectError() {
   );
 }
 
+/** Whose page it is, for an operator who reads it as its owner, and the way out. */
+function Viewed({ project, viewEndsAt }: Pick<LayoutData, "project" | "viewEndsAt">) {
+  const { t } = useLingui();
+  const format = useFormat();
+  if (viewEndsAt === null) return null;
+  return (
+    <div className="pb-5">
+      <InlineAlert
+        tone="warning"
+        title={t`${project.displayName}의 소유자 화면을 보고 있어요`}
+        action={
+          <Form method="post" action={`/ops/projects/${project.id}`}>
+            <input type="hidden" name="intent" value="end-view" />
+            <Button type="submit" size="small">
+              <Trans>보기 종료</Trans>
+            </Button>
+          </Form>
+        }
+      >
+        <Trans>
+          볼 수만 있고 변경할 수 없어요. {format.time(viewEndsAt, "Asia/Seoul")}에 자동으로 종료돼요.
+        </Trans>
+      </InlineAlert>
+    </div>
+  );
+}
+
 function Suspended({ project: { suspendedAt, suspensionReason } }: Pick<LayoutData, "project">) {
   const { t } = useLingui();
   if (suspendedAt === null) return null;
@@ -46,7 +75,7 @@ function Suspended({ project: { suspendedAt, suspensionReason } }: Pick<LayoutDa
 type LayoutData = ReturnType<typeof useLoaderData<Layout>>;
 
 function ProjectShell({
-  layout: { project, projects },
+  layout: { project, projects, viewEndsAt },
   children,
 }: {
   layout: LayoutData;
@@ -58,6 +87,7 @@ function ProjectShell({
       projects={projects}
       navigation={projectNavigation(project.kind, project.id, project.level)}
     >
+      <Viewed project={project} viewEndsAt={viewEndsAt} />
       <Suspended project={project} />
       {children}
     </AppShell>

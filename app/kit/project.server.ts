@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
 import { mayAct, type Side } from "../../domain/people";
 import { projectPath, projectView } from "../../domain/platform";
-import { forbidden, type ProjectAccess, requireAccess } from "../../worker/services/kernel";
+import { forbidden, type ProjectAccess, requirePageAccess, viewEndsAt } from "../../worker/services/kernel";
 import { touchMembership } from "../../worker/services/people";
 import { getProjectForMember, listProjects } from "../../worker/services/platform";
 import { type FormOptions, formAction } from "./form.server";
@@ -42,7 +42,7 @@ export function projectLoader<Answer extends z.ZodType>(
   return openLoader(view, async (adapter) => {
     const page = inProject(adapter);
     const { side, project, below } = page;
-    const access = await requireAccess(adapter.ctx, project, actionOfPage(side, below), side);
+    const access = await requirePageAccess(adapter.ctx, project, actionOfPage(side, below), side);
     return run({ ...page, access, level: access.level });
   });
 }
@@ -75,6 +75,8 @@ export const projectLayoutLoader = openLoader(
   z.object({
     project: projectView,
     projects: z.array(projectView),
+    /** Until when an operator reads it as its owner; null for its members. */
+    viewEndsAt: z.number().nullable(),
   }),
   async (adapter) => {
     const { ctx, side, below, path, project: id } = inProject(adapter);
@@ -84,6 +86,6 @@ export const projectLayoutLoader = openLoader(
       throw forbidden(actionOfPage(side, below), side);
     }
     ctx.defer(touchMembership(ctx, project.id));
-    return { project, projects: await listProjects(ctx) };
+    return { project, projects: await listProjects(ctx), viewEndsAt: await viewEndsAt(ctx, id) };
   },
 );

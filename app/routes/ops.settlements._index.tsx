@@ -236,7 +236,7 @@ function PrepareForm({ month, onCancel }: { month: string; onCancel: () => void 
     <AppForm form={form} failure={failure} intent="prepare">
       <TextField
         {...bind(fields.month)}
-        label={t`월`}
+        label={t`대상 월`}
         description={t`그달 말까지 정산된 캠페인을 매체마다 모아요. 다시 준비하면 새로 정산된 것을 더해요.`}
       />
       <FormActions>

@@ -106,7 +106,7 @@ export default function PayoutsScreen() {
           columns={[
             {
               key: "month",
-              header: t`월`,
+              header: t`대상 월`,
               cell: ({ id, month }) => (
                 <Link to={path(`payouts/${id}`)} className="hover:underline">
                   {month}

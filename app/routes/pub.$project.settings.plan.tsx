@@ -196,7 +196,7 @@ function useMonthColumns(): Column<PlanUsageMonth>[] {
   const { t } = useLingui();
   const format = useFormat();
   return [
-    { key: "month", header: t`월`, cell: ({ month }) => month },
+    { key: "month", header: t`대상 월`, cell: ({ month }) => month },
     { key: "shown", header: t`노출`, align: "end", cell: ({ impressions }) => format.number(impressions) },
     {
       key: "over",

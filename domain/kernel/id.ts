@@ -44,6 +44,7 @@ export const ID_PREFIX = {
   story: "sty",
   promotion: "prm",
   outbox: "out",
+  projectView: "pvw",
   audit: "aud",
 } as const;
 

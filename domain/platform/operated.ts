@@ -20,3 +20,24 @@ export const listingSchema = operatorReasonSchema.extend({
 export const projectStandingSchema = operatorReasonSchema.extend({
   standing: z.enum(["active", "suspended"]),
 });
+
+/** How long an operator reads a project as its owner does, unless they end it before. Source: rule L20. */
+export const PROJECT_VIEW_MS = 3_600_000;
+
+/** What operators' acts are about: an action of the audit log begins with one of these. */
+export const AUDIT_AREAS = [
+  "app",
+  "asset",
+  "audit",
+  "books",
+  "campaign",
+  "holiday",
+  "inquiry",
+  "money",
+  "outbox",
+  "payment",
+  "plan-limit",
+  "project",
+  "refund",
+] as const;
+export type AuditArea = (typeof AUDIT_AREAS)[number];

@@ -151,6 +151,11 @@ const SENTENCES: Sentences = {
       message: "{subject} 그룹에서 내 역할이 변경됐어요: {level}.",
     },
     "group-removed": /*i18n*/ { id: "news.member.groupRemoved", message: "{subject} 그룹에서 제외됐어요." },
+    viewed: /*i18n*/ {
+      id: "news.member.viewed",
+      message:
+        "{subject}: 운영팀이 문의 지원을 위해 소유자가 보는 화면을 한 시간 동안 확인해요. 변경은 할 수 없어요.",
+    },
   },
   payout: {
     "statement-sent": /*i18n*/ {

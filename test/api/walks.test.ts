@@ -121,7 +121,7 @@ describe("another tenant", () => {
     for (const example of lists) {
       const { json } = await send(example, world.ids, personOf(example, world));
       // What is offered to everybody is no secret of a tenant.
-      if (/^GET \/(ad-product-query|project\/adnote|campaign\/adv\/adnote)/.test(example.call)) continue;
+      if (/^GET \/(ad-product-query|project\/adnote)/.test(example.call)) continue;
       for (const id of own) expect(JSON.stringify(json), example.call).not.toContain(id);
     }
   });
@@ -139,13 +139,24 @@ describe("nobody", () => {
 
 describe("an operator's call", () => {
   const restricted = EXAMPLES.filter(({ by }) => by === "operator");
-  it.each(restricted.map(titled))("$title is refused to everybody else", async ({ example }) => {
-    const before = await writes();
-    for (const account of [world.shop.publisher, world.buyer.advertiser]) {
-      expect((await send(example, world.ids, account)).json.errorCode).toBe("FORBIDDEN");
-    }
-    expect(await writes()).toEqual(before);
-  });
+  it.each(restricted.map(titled))(
+    "$title is refused to everybody else, and to an operator without the second factor",
+    async ({ example }) => {
+      const first = await writes();
+      for (const account of [world.shop.publisher, world.buyer.advertiser]) {
+        expect((await send(example, world.ids, account)).json.errorCode).toBe("FORBIDDEN");
+      }
+      expect(await writes()).toEqual(first);
+      const operator = await openAccount(env, { isOperator: true });
+      const withoutFactor = await signIn({ ...operator, isOperator: false });
+      const before = await writes();
+      const [method = "", path] = [example.call.split(" ")[0], example.path(world.ids)];
+      const body = example.body ? { body: example.body(world.ids) } : {};
+      const answer = await ask(method, path, { cookie: withoutFactor, ...body });
+      expect(answer.json.errorCode).toBe("OPERATOR_SECOND_FACTOR_REQUIRED");
+      expect(await writes()).toEqual(before);
+    },
+  );
 });
 
 describe("a member's level", () => {

@@ -34,6 +34,8 @@ const APART = [
   "adv.$project.assets",
   "adv.$project.uploads",
   "account.security end-others",
+  "ops.projects.$project end-view",
+  "ops.audit check",
 ];
 
 let demo: Demo;

@@ -7,11 +7,14 @@ const TRANSIENT =
   /network connection lost|storage caused object to be reset|reset because its code was updated|too many requests queued/i;
 const TRIES = 3;
 
+/** Another writer's entry of the audit log came first: the batch is to be written again behind it. */
+export class AuditPlaceTaken extends Error {}
+
 /**
  * Runs the statements as one transaction: D1 has no interactive one. Transient faults are tried again a bounded number
  * of times, which is safe since every write here is idempotent: ids come from the caller's key, updates name a version.
  *
- * @throws AppError CONFLICT when a unique pair says that somebody else was first; the code of a guard of `refuseWhen`.
+ * @throws AuditPlaceTaken; AppError CONFLICT when a unique pair says that somebody else was first; the code of a guard of `refuseWhen`.
  */
 export async function commit(db: Db, statements: readonly BatchItem<"sqlite">[]): Promise<D1Result[]> {
   const [first, ...rest] = statements;
@@ -23,6 +26,7 @@ export async function commit(db: Db, statements: readonly BatchItem<"sqlite">[])
       const text = errorText(error);
       const refusal = refusalIn(text);
       if (refusal) throw new AppError(refusal);
+      if (/UNIQUE constraint failed: audit_log\.seq/i.test(text)) throw new AuditPlaceTaken();
       if (/UNIQUE constraint failed|malformed JSON/i.test(text)) throw new AppError("CONFLICT");
       if (attempt >= TRIES || !TRANSIENT.test(text)) throw error;
     }

@@ -98,6 +98,11 @@ const shapes = {
 };
 
 export type OutboxTopic = keyof typeof shapes;
+
+/** Tries come ever more slowly, at last once an hour: these are two days, so that no outage loses what is ours to do. */
+export const OUTBOX_ATTEMPTS_MAX = 60;
+/** A publisher's server that does not take a reward is not asked for days. */
+export const REWARD_ATTEMPTS_MAX = 10;
 export type OutboxPayload<Topic extends OutboxTopic> = z.output<(typeof shapes)[Topic]>;
 
 export const outboxPayloads: { [Topic in OutboxTopic]: z.ZodType<OutboxPayload<Topic>> } = shapes;

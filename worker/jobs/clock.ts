@@ -1,3 +1,4 @@
+import { schema } from "../db/client";
 import type { ConsoleEnv } from "../env";
 import { logError } from "../log";
 import { settleClosed, tickCampaignAlerts, tickCampaigns } from "../services/booking";
@@ -9,6 +10,7 @@ import {
   tickExchangeRates,
   tickStories,
 } from "../services/content";
+import { tickAudit } from "../services/desk";
 import {
   settleAppTraffic,
   tickAppRecords,
@@ -55,6 +57,7 @@ const EVERY_HOUR: readonly Task[] = [
   ["settlements", settleClosed],
   ["sent-mails", forgetSentMails],
   ["plan-bills", tickBills],
+  ["audit", tickAudit],
   ["books", tickBooks],
   ["rates", (ctx) => tickExchangeRates(ctx)],
 ];
@@ -71,6 +74,8 @@ export async function handleClock(env: ConsoleEnv, scheduledAtMs: number): Promi
   const ctx = jobContext(env, `clock-${scheduledAtMs}`, scheduledAtMs);
   const found: Record<string, unknown> = {};
   const faults: unknown[] = [];
+  const failed: string[] = [];
+  const startedAtMs = Date.now();
   const hourly = isFullHour(scheduledAtMs) ? EVERY_HOUR : [];
   for (const [task, run] of [...EVERY_MINUTE, ...hourly, ...AT_THE_END]) {
     try {
@@ -78,12 +83,24 @@ export async function handleClock(env: ConsoleEnv, scheduledAtMs: number): Promi
       if (count) found[task] = count;
     } catch (error) {
       faults.push(error);
+      failed.push(task);
       logError("clock", error, { requestId: ctx.requestId, task });
     }
   }
   await ctx.settled();
+  await keepHeartbeat(ctx, Date.now() - startedAtMs, failed);
   if (Object.keys(found).length > 0) console.log(JSON.stringify({ event: "clock", ...found }));
   if (faults.length > 0) throw new AggregateError(faults, `${faults.length} tasks of the clock failed`);
+}
+
+/** What operators see of the clock. */
+async function keepHeartbeat({ db, now }: ServiceContext, tookMs: number, faults: string[]): Promise<void> {
+  const { heartbeats } = schema;
+  const run = { at: now, tookMs, faults, ...(faults.length > 0 ? { faultAt: now } : {}) };
+  await db
+    .insert(heartbeats)
+    .values({ name: "clock", ...run })
+    .onConflictDoUpdate({ target: heartbeats.name, set: run });
 }
 
 function isFullHour(atMs: number): boolean {

@@ -1,13 +1,18 @@
 import { and, asc, eq, isNull, lt, lte, sql } from "drizzle-orm";
 import { describedShort } from "../../domain/kernel";
 import { schema } from "../db/client";
-import { type OutboxPayload, type OutboxTopic, outboxPayloads } from "../db/outbox-topics";
+import {
+  OUTBOX_ATTEMPTS_MAX,
+  type OutboxPayload,
+  type OutboxTopic,
+  outboxPayloads,
+} from "../db/outbox-topics";
 import type { ConsoleEnv, OutboxWakeUp } from "../env";
 import { logError } from "../log";
 import { afterPayment, sendCampaignMail, sendGranted, settleMeter, settleSlots } from "../services/booking";
 import { requestEncoding, withdrawUnshown } from "../services/content";
 import { sendInquiryAnswer, sendInquiryMail } from "../services/desk";
-import type { ServiceContext } from "../services/kernel";
+import { attemptsMax, type ServiceContext } from "../services/kernel";
 import { runPayment, runRefund } from "../services/money";
 import { recordWebhookEvents } from "../services/partners";
 import { sendInvitationMail, sendNewsMail, sendSecurityMail } from "../services/people";
@@ -62,10 +67,6 @@ const HANDLERS: {
   "access.publish": (ctx, { tokenId }) => publishAccessToken(ctx, tokenId),
 };
 
-/** Tries come ever more slowly, at last once an hour: these are two days, so that no outage loses what is ours to do. */
-const ATTEMPTS_MAX = 60;
-/** A publisher's server that does not take a reward is not asked for days. */
-const REWARD_ATTEMPTS_MAX = 10;
 const RETRY_DELAY_MAX_MS = 3_600_000;
 const DRAIN_BATCH = 50;
 /** A row younger than this may still be on its way through the queue. */
@@ -85,7 +86,7 @@ async function setAside(ctx: ServiceContext, { id, topic }: { id: string; topic:
   const lastError = "a payload that is none of its topic's";
   logError("outbox.poison", new Error(lastError), { requestId: ctx.requestId, topic, outboxId: id });
   const { outbox } = schema;
-  await ctx.db.update(outbox).set({ attempts: ATTEMPTS_MAX, lastError }).where(eq(outbox.id, id));
+  await ctx.db.update(outbox).set({ attempts: OUTBOX_ATTEMPTS_MAX, lastError }).where(eq(outbox.id, id));
 }
 
 /** @returns true when there is nothing left to do for this entry */
@@ -128,14 +129,13 @@ export async function runOutboxEntry(ctx: ServiceContext, outboxId: string): Pro
 /** Rows that no wake-up reached, oldest first. @returns how many were done. */
 export async function drainOutbox(ctx: ServiceContext): Promise<number> {
   const { outbox } = schema;
-  const attemptsMax = sql`case ${outbox.topic} when 'reward.confirm' then ${REWARD_ATTEMPTS_MAX} else ${ATTEMPTS_MAX} end`;
   const rows = await ctx.db.query.outbox.findMany({
     columns: { id: true },
     where: and(
       isNull(outbox.doneAt),
       lte(outbox.availableAt, ctx.now),
       lt(outbox.createdAt, ctx.now - WAKE_UP_GRACE_MS),
-      lt(outbox.attempts, attemptsMax),
+      lt(outbox.attempts, attemptsMax()),
     ),
     orderBy: asc(outbox.id),
     limit: DRAIN_BATCH,

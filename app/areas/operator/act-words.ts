@@ -1,11 +1,13 @@
 import type { I18n, MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
+import type { AuditArea } from "../../../domain/platform";
 
 /** What operators do, by the action that the audit log keeps. */
 export const ACT_WORDS: Record<string, MessageDescriptor> = {
   "app.reinstate": msg`앱 정지 해제`,
   "app.suspend": msg`앱 정지`,
   "asset.encode-again": msg`동영상 다시 변환`,
+  "audit.check": msg`운영 기록 점검`,
   "books.check": msg`장부 점검`,
   "books.explain": msg`장부 차이 사유 기록`,
   "books.look-up": msg`결제 결과 조회`,
@@ -20,6 +22,7 @@ export const ACT_WORDS: Record<string, MessageDescriptor> = {
   "money.corrected": msg`입금 기록 정정`,
   "money.received": msg`입금 기록`,
   "money.written-off": msg`대손 처리`,
+  "outbox.replay": msg`작업 다시 시도`,
   "payment.look-up": msg`결제 결과 조회`,
   "payment.refund": msg`결제 환불`,
   "plan-limit.lift": msg`한도 해제`,
@@ -28,7 +31,26 @@ export const ACT_WORDS: Record<string, MessageDescriptor> = {
   "project.list": msg`애드노트에 표시`,
   "project.restore": msg`프로젝트 정지 해제`,
   "project.suspend": msg`프로젝트 정지`,
+  "project.view": msg`소유자 화면 보기 시작`,
+  "project.view-end": msg`소유자 화면 보기 종료`,
   "refund.transferred": msg`환불 이체 기록`,
+};
+
+/** What acts are about, for the filter of the log. */
+export const AUDIT_AREA_WORDS: Record<AuditArea, MessageDescriptor> = {
+  app: msg`앱`,
+  asset: msg`동영상`,
+  audit: msg`운영 기록`,
+  books: msg`장부`,
+  campaign: msg`캠페인`,
+  holiday: msg`공휴일`,
+  inquiry: msg`문의`,
+  money: msg`입금`,
+  outbox: msg`보낼 작업`,
+  payment: msg`결제`,
+  "plan-limit": msg`무료 한도`,
+  project: msg`프로젝트`,
+  refund: msg`환불`,
 };
 
 /** An action in words; one that has none is shown as it is kept. */

@@ -1,12 +1,15 @@
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
+import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { operatorReasonSchema } from "../../../domain/platform";
 import {
+  endProjectView,
   getProjectForOperator,
   type OperatorProject,
   operatorProjectDetailView,
+  startProjectView,
 } from "../../../worker/services/desk";
 import { setListing } from "../../../worker/services/platform";
 import { setPlanLimit, setProjectStanding } from "../../../worker/services/serving";
@@ -40,6 +43,8 @@ const SAID = {
   delist: msg`애드노트에서 제외했어요.`,
 };
 
+const viewEnded = msg`소유자 화면 보기를 종료했어요.`;
+
 type Deed = (adapter: Adapter, project: string, reason: string) => Promise<unknown>;
 
 const DEEDS: Record<keyof typeof SAID, Deed> = {
@@ -64,6 +69,13 @@ export const action = intentAction({
   reinstate: deed("reinstate"),
   list: deed("list"),
   delist: deed("delist"),
+  view: formAction(operatorReasonSchema, async (input, adapter) =>
+    redirect(await startProjectView(adapter.ctx, adapter.id("project"), input)),
+  ),
+  "end-view": formAction(z.object({}), async (_, adapter) => {
+    await endProjectView(adapter.ctx, adapter.id("project"));
+    return redirectDone(adapter, adapter.url.pathname, viewEnded);
+  }),
 });
 
 /** A project with all that support asks about, and what operators may do with it. */
@@ -80,7 +92,7 @@ export default function OperatorProjectScreen() {
         breadcrumbs={[{ label: t`프로젝트`, to: "/ops/projects" }, { label: project.displayName }]}
         actions={<Deeds project={project} />}
       />
-      <ActionFailure except={["suspend", "reinstate", "list", "delist"]} />
+      <ActionFailure except={["suspend", "reinstate", "list", "delist", "view"]} />
       <div className="flex flex-col gap-5">
         {project.suspendedAt !== null && (
           <InlineAlert tone="danger" title={t`정지한 프로젝트예요`}>
@@ -104,6 +116,13 @@ function Deeds({ project: { kind, delistedAt, suspendedAt } }: { project: Operat
   const toOperators = t`운영 기록에만 남아요.`;
   return (
     <>
+      <ReasonDialog
+        intent="view"
+        label={t`소유자 화면 보기`}
+        title={t`소유자가 보는 화면을 볼까요?`}
+        description={t`한 시간 동안 볼 수만 있어요. 운영 기록에 남고, 소유자에게 알려요.`}
+        readers={t`소유자에게 그대로 표시돼요.`}
+      />
       {kind === "pub" && delistedAt === null && (
         <ReasonDialog
           intent="delist"

@@ -8,6 +8,7 @@ import { PUBLISHER_EXAMPLES } from "./publisher";
 export type { Example };
 
 const OPERATOR_EXAMPLES: readonly Example[] = [
+  { call: "GET /restricted/health", by: "operator", action: null, path: () => "/restricted/health" },
   {
     call: "GET /restricted/account/query",
     by: "operator",

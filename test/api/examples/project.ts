@@ -22,7 +22,7 @@ export const PROJECT_EXAMPLES: readonly Example[] = [
     call: "GET /campaign/adv/adnote",
     by: "advertiser",
     action: null,
-    path: () => "/campaign/adv/adnote?pricing=cpm&format=banner&platform=web",
+    path: () => "/campaign/adv/adnote?status=live&sort=name&dir=asc",
   },
   {
     call: "POST /project",

@@ -249,6 +249,22 @@ export const operatorForms: FormCase[] = [
     wrong: { day: "date" },
   }),
   byScript({
+    route: "ops.outbox",
+    intent: "replay",
+    reader: "operator",
+    path: () => "/ops/outbox",
+    title: "none named, and no reason",
+    wrong: { id: "required", reason: "required" },
+  }),
+  byScript({
+    route: "ops.projects.$project",
+    intent: "view",
+    reader: "operator",
+    path: ({ pub }) => `/ops/projects/${pub}`,
+    title: "no reason",
+    wrong: { reason: "required" },
+  }),
+  byScript({
     route: "ops.projects.$project",
     intent: "suspend",
     reader: "operator",

@@ -7,14 +7,12 @@ import {
   campaignOptions,
   campaignOptionsView,
   getCampaign,
+  listAdNoteCampaigns,
   listBookings,
   listCampaigns,
 } from "../../services/booking";
-import { listAdNote } from "../../services/platform";
 import { call } from "../call";
 import { pageQuery } from "../kernel/fields";
-import { adNoteFilter } from "../platform/project-platform";
-import { adNoteWire } from "../platform/wire";
 import {
   bookingItemWire,
   campaignDetailWire,
@@ -64,12 +62,15 @@ export const campaignQueryCalls = [
     area: "campaign",
     method: "get",
     path: "/campaign/adv/adnote",
-    summary: "The media that advertisers find in the ad-note catalogue, newest first",
+    summary: "The campaigns that the ad-note catalogue led to, of all the caller's ad accounts, newest first",
     access: "session",
-    query: pageQuery.extend(adNoteFilter),
-    answer: pageOf(adNoteWire),
-    refusals: [],
-    run: ({ ctx, query }) => listAdNote(ctx, query),
+    query: campaignFilterQuery,
+    answer: pageOf(campaignItemWire),
+    refusals: ["CAMPAIGN_FILTER_NOT_ACCEPTABLE"],
+    run: async ({ ctx, query }) => {
+      const page = await listAdNoteCampaigns(ctx, query);
+      return { ...page, items: page.items.map((item) => toItemWire(item, item.campaign.projectId)) };
+    },
   }),
   ...(["adv", "pub"] as const).map((side) =>
     call({

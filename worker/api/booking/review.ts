@@ -41,6 +41,7 @@ export const campaignReviewCalls = [
     body: reviewSchema,
     answer: z.object({ campaign: campaignWire.optional(), creative: creativeWire.optional() }),
     refusals: [
+      "OPERATOR_SECOND_FACTOR_REQUIRED",
       "PROJECT_NOT_FOUND",
       "PROJECT_KIND_MUST_BE_PUB",
       "CAMPAIGN_NOT_FOUND",

@@ -11,6 +11,7 @@ import {
 } from "../../services/booking";
 import {
   accountQuerySchema,
+  getHealth,
   getProjectForOperator,
   listAccountsForOperator,
   listProjectsForOperator,
@@ -23,7 +24,7 @@ import { campaignDetailWire, campaignItemWire, toCampaignDetailWire, toItemWire 
 import { call } from "../call";
 import { appWire } from "../inventory/wire";
 import { pageQuery } from "../kernel/fields";
-import { operatorAccountWire, operatorProjectDetailWire, operatorProjectWire } from "./wire";
+import { healthWire, operatorAccountWire, operatorProjectDetailWire, operatorProjectWire } from "./wire";
 
 const { q: accountText, kind: accountKind, role } = accountQuerySchema.shape;
 const { q: projectText, kind: projectKind, plan, listing, standing } = projectQuerySchema.shape;
@@ -61,6 +62,16 @@ export const operatorCalls = [
     answer: operatorProjectDetailWire,
     refusals: ["PROJECT_NOT_FOUND"],
     run: ({ ctx, params }) => getProjectForOperator(ctx, params.id),
+  }),
+  call({
+    area: "operator",
+    method: "get",
+    path: "/restricted/health",
+    summary: "How the platform runs: the clock's lag, the age of totals, what waits and what failed",
+    access: "operator",
+    answer: healthWire,
+    refusals: [],
+    run: ({ ctx }) => getHealth(ctx),
   }),
   call({
     area: "operator",

@@ -1,5 +1,12 @@
-import { operatorAccountView, operatorProjectDetailView, operatorProjectView } from "../../services/desk";
+import {
+  healthView,
+  operatorAccountView,
+  operatorProjectDetailView,
+  operatorProjectView,
+} from "../../services/desk";
 import { wireOf } from "../kernel/fields";
+
+export const healthWire = wireOf(healthView).openapi("Health");
 
 export const operatorAccountWire = wireOf(operatorAccountView).openapi("OperatorAccount");
 

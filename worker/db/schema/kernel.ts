@@ -29,6 +29,15 @@ export const outbox = sqliteTable(
   (table) => [index("outbox_open").on(table.doneAt, table.availableAt)],
 );
 
+/** When something that runs by itself ran last, how long that took, and which of its tasks failed. */
+export const heartbeats = sqliteTable("heartbeats", {
+  name: text("name", { enum: ["clock"] }).primaryKey(),
+  at: integer("at").notNull(),
+  tookMs: integer("took_ms").notNull(),
+  faults: json<string[]>("faults").notNull(),
+  faultAt: integer("fault_at"),
+});
+
 /** Which mails an address was sent; what they say is not kept. Source: decision 0180. */
 export const sentMails = sqliteTable(
   "sent_mails",
@@ -62,7 +71,7 @@ export const idempotencyKeys = sqliteTable(
   (table) => [uniqueIndex("idempotency_keys_account").on(table.accountId, table.key)],
 );
 
-/** Every operator action. */
+/** Every operator action, in a chain: each entry holds the hash of the one before. Source: decision 0183. */
 export const auditLog = sqliteTable(
   "audit_log",
   {
@@ -72,6 +81,14 @@ export const auditLog = sqliteTable(
     subjectId: text("subject_id").notNull(),
     details: json<Record<string, unknown>>("details").notNull(),
     at: integer("at").notNull(),
+    /** Its place in the chain, from 1 on. */
+    seq: integer("seq").notNull(),
+    previousHash: text("previous_hash").notNull(),
+    hash: text("hash").notNull(),
   },
-  (table) => [index("audit_log_subject").on(table.subjectId, table.at)],
+  (table) => [
+    uniqueIndex("audit_log_seq").on(table.seq),
+    index("audit_log_subject").on(table.subjectId, table.at),
+    index("audit_log_at").on(table.at, table.id),
+  ],
 );

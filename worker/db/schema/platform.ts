@@ -164,6 +164,22 @@ export const projects = sqliteTable(
   ],
 );
 
+/** When an operator may read a project as its owner does, half-open. Source: decision 0182. */
+export const projectViews = sqliteTable(
+  "project_views",
+  {
+    id: text("id").primaryKey(),
+    projectId: text("project_id")
+      .notNull()
+      .references(() => projects.id),
+    /** The operator. */
+    accountId: text("account_id").notNull(),
+    startedAt: integer("started_at").notNull(),
+    endsAt: integer("ends_at").notNull(),
+  },
+  (table) => [index("project_views_account").on(table.accountId, table.projectId, table.endsAt)],
+);
+
 /** Advertisers that a publisher trusts with more: by address or by mail domain. Source: rule L14. */
 export const allowListEntries = sqliteTable(
   "allow_list_entries",

@@ -89,6 +89,7 @@ export {
   CAMPAIGN_SORTS,
   type CampaignListItem,
   campaignListItemView,
+  listAdNoteCampaigns,
   listCampaigns,
   listCampaignsForOperator,
   listWaitingCampaigns,

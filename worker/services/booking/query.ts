@@ -16,7 +16,7 @@ import {
 } from "../../../domain/booking";
 import { AppError, LIST_PAGE_LIMIT, PRODUCT_PRICINGS, parseOrRefuse, seenBy } from "../../../domain/kernel";
 import { quoteView } from "../../../domain/money";
-import type { Side } from "../../../domain/people";
+import { ACCESS, type Side } from "../../../domain/people";
 import { schema } from "../../db/client";
 import {
   afterChosenCursor,
@@ -30,6 +30,7 @@ import {
   type PageQuery,
   pageQuerySchema,
   requireAccess,
+  requireAccount,
   requireOperator,
   type ServiceContext,
   sortSchema,
@@ -256,6 +257,36 @@ export async function listCampaigns(
 ): Promise<Page<CampaignListItem>> {
   await requireAccess(ctx, projectId, "campaign.read", side);
   return queryCampaigns(ctx, { where: campaignsOf(projectId, side), reader: projectId }, filter);
+}
+
+/**
+ * The campaigns that links of the ad-note catalogue led to, of all ad accounts whose campaigns the caller may read. Source: rule B29.
+ * @throws AppError UNAUTHORIZED, 070, CAMPAIGN_FILTER_NOT_ACCEPTABLE
+ */
+export async function listAdNoteCampaigns(
+  ctx: ServiceContext,
+  filter: CampaignFilter = {},
+): Promise<Page<CampaignListItem>> {
+  const account = requireAccount(ctx);
+  const { campaigns, memberships, projects } = schema;
+  const own = ctx.db
+    .select({ id: projects.id })
+    .from(memberships)
+    .innerJoin(projects, and(eq(projects.id, memberships.projectId), isNull(projects.deletedAt)))
+    .where(
+      and(
+        eq(memberships.accountId, account.id),
+        eq(projects.kind, "adv"),
+        gte(memberships.level, ACCESS["campaign.read"].adv),
+      ),
+    );
+  const scope = and(
+    sql`${campaigns.projectId} in (${own})`,
+    eq(campaigns.viaAdNote, true),
+    ne(campaigns.status, "deleted"),
+  );
+  const page = await queryInChosenOrder(ctx, scope, filter);
+  return { ...page, items: page.items.map((row) => toListItem(row, row.campaign.projectId)) };
 }
 
 /** What one side's lists hold. */

@@ -1,5 +1,17 @@
 export { answerInquiry, askMedia, askSupport, closeInquiry, reopenInquiry } from "./answer-inquiry";
 export {
+  type AuditCheck,
+  type AuditEntry,
+  auditCheckView,
+  auditPageView,
+  checkAudit,
+  checkAuditNow,
+  listAudit,
+  readAuditCheck,
+  tickAudit,
+} from "./audit";
+export { getHealth, type Health, healthView, type Trouble } from "./health";
+export {
   getInquiry,
   type InquiryDesk,
   type InquiryDetail,
@@ -31,6 +43,7 @@ export {
   projectQuerySchema,
 } from "./operator-projects";
 export type { Act, SentMail } from "./operator-records";
+export { listOutbox, type OutboxEntry, outboxPageView, replayOutbox } from "./outbox";
 export { getPlatformOverview, type PlatformSetup, platformSetupView } from "./overview";
 export {
   askForManualPayment,
@@ -40,4 +53,5 @@ export {
   paymentRequestedAt,
   paymentRequestView,
 } from "./payment-request";
+export { endProjectView, startProjectView } from "./project-view";
 export { type Found, foundView, searchProject } from "./search";

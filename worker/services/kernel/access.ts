@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import { AppError } from "../../../domain/kernel";
 import {
   ACCESS,
@@ -18,6 +18,7 @@ export type ProjectRow = typeof schema.projects.$inferSelect;
 
 export interface ProjectAccess {
   project: ProjectRow;
+  /** An owner's for an operator who reads as one. */
   level: number;
   account: Identity;
 }
@@ -55,7 +56,7 @@ export function forbidden(action: Action, side: Side): AppError {
 
 /**
  * The first line of every verb in a project: membership, then level, then the side. A project that the caller is no
- * member of answers as if it did not exist.
+ * member of answers as if it did not exist. An operator who views it as its owner is let read it by its pages, and nothing else.
  *
  * @param side refuses projects of the other kind.
  * @throws AppError UNAUTHORIZED, PROJECT_NOT_FOUND, FORBIDDEN, PROJECT_SUSPENDED, PROJECT_KIND_MUST_BE_ADV, PROJECT_KIND_MUST_BE_PUB
@@ -66,20 +67,86 @@ export async function requireAccess(
   action: Action,
   side?: Side,
 ): Promise<ProjectAccess> {
+  return accessTo(ctx, { projectId, action, side, mayRead: isRead(action) });
+}
+
+/**
+ * As `requireAccess`, for a page that is opened: what it shows its verbs ask for.
+ * @throws as `requireAccess`
+ */
+export async function requirePageAccess(
+  ctx: ServiceContext,
+  projectId: string,
+  action: Action,
+  side: Side,
+): Promise<ProjectAccess> {
+  return accessTo(ctx, { projectId, action, side, mayRead: true });
+}
+
+interface Asked {
+  projectId: string;
+  action: Action;
+  side: Side | undefined;
+  /** Whether it only reads, which a suspended project allows, and an operator who views it. */
+  mayRead: boolean;
+}
+
+async function accessTo(
+  ctx: ServiceContext,
+  { projectId, action, side, mayRead }: Asked,
+): Promise<ProjectAccess> {
   const account = requireAccount(ctx);
-  const [row] = await askOnce(ctx, `membership:${projectId}`, () => membershipOf(ctx, projectId, account.id));
+  const [member] = await askOnce(ctx, `membership:${projectId}`, () =>
+    membershipOf(ctx, projectId, account.id),
+  );
+  const view = member ? null : await viewOf(ctx, projectId);
+  const row = member ?? (view && { project: view.project, level: LEVEL.owner });
   if (!row) throw new AppError("PROJECT_NOT_FOUND");
+  // Only what reads has answers that it may give twice.
+  if (view && !(mayRead && ctx.answers)) throw new AppError("FORBIDDEN");
   if (side && row.project.kind !== side) {
     throw new AppError(side === "adv" ? "PROJECT_KIND_MUST_BE_ADV" : "PROJECT_KIND_MUST_BE_PUB");
   }
   if (!mayAct(action, row.project.kind, row.level)) throw forbidden(action, row.project.kind);
-  requireStanding(row.project, action);
+  if (!mayRead) requireStanding(row.project, action);
   return { project: row.project, level: row.level, account };
+}
+
+/** The project that an operator reads as its owner does now; null where there is none, and for whoever is no operator. Source: decision 0182. */
+async function viewOf(ctx: ServiceContext, projectId: string) {
+  const account = requireAccount(ctx);
+  if (!account.isOperator) return null;
+  const { projects, projectViews } = schema;
+  const [view] = await askOnce(ctx, `view:${projectId}`, () =>
+    ctx.db
+      .select({ project: projects, endsAt: projectViews.endsAt })
+      .from(projectViews)
+      .innerJoin(projects, and(eq(projects.id, projectViews.projectId), isNull(projects.deletedAt)))
+      .where(
+        and(
+          eq(projectViews.projectId, projectId),
+          eq(projectViews.accountId, account.id),
+          gt(projectViews.endsAt, ctx.now),
+        ),
+      )
+      .limit(1),
+  );
+  return view ?? null;
+}
+
+/** Until when the caller reads a project as its owner, being an operator and no member of it; null for everybody else. */
+export async function viewEndsAt(ctx: ServiceContext, projectId: string): Promise<number | null> {
+  const account = requireAccount(ctx);
+  if (!account.isOperator) return null;
+  const [member] = await askOnce(ctx, `membership:${projectId}`, () =>
+    membershipOf(ctx, projectId, account.id),
+  );
+  return member ? null : ((await viewOf(ctx, projectId))?.endsAt ?? null);
 }
 
 /** A suspended project is read and left, and nothing else is done in it. */
 function requireStanding({ suspendedAt, suspensionReason: reason }: ProjectRow, action: Action): void {
-  if (suspendedAt === null || isRead(action) || action === "members.leave") return;
+  if (suspendedAt === null || action === "members.leave") return;
   throw new AppError("PROJECT_SUSPENDED", { details: { reason } });
 }
 

@@ -12,9 +12,12 @@ export {
   requireFeature,
   requireOperator,
   requireOwnersRight,
+  requirePageAccess,
   requireRecentProof,
+  viewEndsAt,
 } from "./access";
 export { type Answered, answerOnce } from "./answer-once";
+export { auditHash, CHAIN_START } from "./audit-chain";
 export {
   type AuthContext,
   askOnce,
@@ -56,6 +59,7 @@ export {
   waitBefore,
 } from "./throttle";
 export {
+  attemptsMax,
   type CampaignStep,
   type CreativeStep,
   changeRow,
@@ -69,4 +73,5 @@ export {
   saveRow,
   saveSingle,
   type Work,
+  wakeOutbox,
 } from "./work";

@@ -2,10 +2,16 @@ import { and, eq, notExists, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { SQLiteUpdateSetSource } from "drizzle-orm/sqlite-core";
 import { AppError } from "../../../domain/kernel";
-import { commit } from "../../db/batch";
+import { AuditPlaceTaken, commit } from "../../db/batch";
 import { type Db, schema } from "../../db/client";
-import type { OutboxEvent, OutboxTopic } from "../../db/outbox-topics";
+import {
+  OUTBOX_ATTEMPTS_MAX,
+  type OutboxEvent,
+  type OutboxTopic,
+  REWARD_ATTEMPTS_MAX,
+} from "../../db/outbox-topics";
 import type { ConsoleEnv } from "../../env";
+import { nextEntry } from "./audit-chain";
 import type { Identity, ServiceContext } from "./context";
 
 /** One unit of work: what is written together, or not at all. Decision 0130. */
@@ -14,7 +20,7 @@ export interface Work {
   rows?: readonly BatchItem<"sqlite">[];
   /** What leaves the database with them: at least once, and harmless when twice. */
   events?: readonly OutboxEvent[];
-  /** What an operator does. */
+  /** What an operator does: one act a unit of work. */
   audit?: AuditEntry | null;
   /** What the caller saves, by a name of its own: a submission that changed it is known by that. See `saveOnce`. */
   saves?: string;
@@ -40,6 +46,7 @@ type WorkContext = Pick<ServiceContext, "db" | "now" | "newId" | "defer"> & {
 
 interface Prepared {
   statements: BatchItem<"sqlite">[];
+  audits: (AuditEntry & { id: string })[];
   wakeUps: { topic: OutboxTopic; outboxId: string }[];
 }
 
@@ -71,20 +78,43 @@ async function commitBehind(
   first: readonly BatchItem<"sqlite">[],
   work: Work,
 ): Promise<D1Result[]> {
-  const { statements, wakeUps } = await prepared(ctx, work);
-  const results = await commit(ctx.db, [...first, ...statements]);
-  for (const { topic, outboxId } of wakeUps) ctx.defer(queueOf(ctx.env, topic).send({ outboxId }));
+  const { statements, audits, wakeUps } = await prepared(ctx, work);
+  const results = await commitAudited(ctx, [...first, ...statements], audits);
+  for (const { topic, outboxId } of wakeUps) wakeOutbox(ctx, topic, outboxId);
   return results;
+}
+
+const AUDIT_TRIES = 20;
+
+/**
+ * Writes a batch with its entry of the audit log, which goes behind the last one. Where another writer's entry took that place meanwhile, nothing was
+ * written, and all of it is again.
+ */
+async function commitAudited(
+  { db, now }: WorkContext,
+  statements: readonly BatchItem<"sqlite">[],
+  [audit, ...more]: Prepared["audits"],
+): Promise<D1Result[]> {
+  if (!audit) return commit(db, statements);
+  if (more.length > 0) throw new Error("one unit of work is one act of an operator");
+  const { by: accountId, details = {}, ...rest } = audit;
+  for (let attempt = 1; ; attempt++) {
+    const entry = await nextEntry(db, { ...rest, accountId, details, at: now });
+    const { auditLog } = schema;
+    const written = db.insert(auditLog).values(entry).onConflictDoNothing({ target: auditLog.id });
+    try {
+      return await commit(db, [...statements, written]);
+    } catch (error) {
+      if (!(error instanceof AuditPlaceTaken) || attempt >= AUDIT_TRIES) throw error;
+    }
+  }
 }
 
 async function prepared(ctx: WorkContext, work: Work): Promise<Prepared> {
   const statements = [...(work.rows ?? []), ...(work.saves === undefined ? [] : savedBy(ctx, work.saves))];
   const wakeUps: Prepared["wakeUps"] = [];
-  if (work.audit) {
-    const { by: accountId, id = await ctx.newId("audit"), details = {}, ...entry } = work.audit;
-    const row = { ...entry, id, accountId, details, at: ctx.now };
-    statements.push(ctx.db.insert(schema.auditLog).values(row).onConflictDoNothing());
-  }
+  const audits: Prepared["audits"] = [];
+  if (work.audit) audits.push({ ...work.audit, id: work.audit.id ?? (await ctx.newId("audit")) });
   for (const event of work.events ?? []) {
     const outboxId = await ctx.newId("outbox");
     const [topic, , delayMs = 0] = event;
@@ -92,11 +122,13 @@ async function prepared(ctx: WorkContext, work: Work): Promise<Prepared> {
     if (delayMs === 0) wakeUps.push({ topic, outboxId });
   }
   for (const part of work.also ?? []) {
-    const more = part ? await prepared(ctx, part) : { statements: [], wakeUps: [] };
+    if (!part) continue;
+    const more = await prepared(ctx, part);
     statements.push(...more.statements);
+    audits.push(...more.audits);
     wakeUps.push(...more.wakeUps);
   }
-  return { statements, wakeUps };
+  return { statements, audits, wakeUps };
 }
 
 /** The row of an event that has a name of its own, so that what is told twice waits once; whoever writes it wakes its topic. */
@@ -109,6 +141,15 @@ export function outboxStatement(
     .insert(schema.outbox)
     .values({ id, topic, payload: { ...payload }, createdAt: atMs, availableAt: atMs + delayMs })
     .onConflictDoNothing();
+}
+
+/** How often an entry of the outbox is tried, as a condition on its rows. */
+export const attemptsMax = () =>
+  sql`case ${schema.outbox.topic} when 'reward.confirm' then ${REWARD_ATTEMPTS_MAX} else ${OUTBOX_ATTEMPTS_MAX} end`;
+
+/** Has an entry of the outbox looked at now. */
+export function wakeOutbox(ctx: WorkContext, topic: OutboxTopic, outboxId: string): void {
+  ctx.defer(queueOf(ctx.env, topic).send({ outboxId }));
 }
 
 /** Encoding has a queue of its own, so that an encoder that does not answer keeps nothing else back. */

@@ -1,0 +1,123 @@
+import { and, count, eq, gte, isNull, max, min, sql } from "drizzle-orm";
+import { z } from "zod";
+import { HOUR_MS, momentView } from "../../../domain/kernel";
+import { schema } from "../../db/client";
+import { requireOperator, type ServiceContext } from "../kernel";
+import { readAuditCheck } from "./audit";
+import { isInState } from "./outbox";
+
+const { assets, booksDifferences, campaigns, deliveryTotals, heartbeats, outbox } = schema;
+
+export const TROUBLES = [
+  "clock-late",
+  "clock-faults",
+  "outbox-late",
+  "outbox-set-aside",
+  "videos-failed",
+  "books-open",
+  "audit-broken",
+] as const;
+export type Trouble = (typeof TROUBLES)[number];
+
+export const healthView = z.object({
+  at: momentView,
+  troubles: z.array(z.enum(TROUBLES)).describe("What somebody has to look at; empty when all is well"),
+  clock: z
+    .object({
+      lastRunAt: momentView,
+      lagMs: z.int(),
+      tookMs: z.int(),
+      faults: z.array(z.string()).describe("Tasks of the last run that failed"),
+      lastFaultAt: momentView.nullable(),
+    })
+    .nullable()
+    .describe("Null before its first run"),
+  totals: z.object({
+    liveCampaigns: z.int(),
+    newestAt: momentView
+      .nullable()
+      .describe("When the totals of live campaigns were written last, in the last day"),
+    ageMs: z.int().nullable(),
+  }),
+  outbox: z.object({
+    waiting: z.int(),
+    oldestAt: momentView.nullable(),
+    failing: z.int(),
+    setAside: z.int(),
+  }),
+  videosFailed: z.int(),
+  booksOpen: z.int(),
+  auditCheck: z
+    .object({ checkedAt: momentView, faults: z.int() })
+    .nullable()
+    .describe("The last check of the audit log"),
+});
+export type Health = z.output<typeof healthView>;
+
+const CLOCK_LATE_MS = 3 * 60_000;
+const OUTBOX_LATE_MS = 10 * 60_000;
+
+/** How the platform runs. @throws AppError UNAUTHORIZED, FORBIDDEN, OPERATOR_SECOND_FACTOR_REQUIRED */
+export async function getHealth(ctx: ServiceContext): Promise<Health> {
+  requireOperator(ctx);
+  const gaveUp = and(eq(assets.status, "failed"), eq(assets.failureReason, "encoding-failed"));
+  const [beat, totals, waiting, failing, setAside, videosFailed, booksOpen, check] = await Promise.all([
+    ctx.db.query.heartbeats.findFirst({ where: eq(heartbeats.name, "clock") }),
+    totalsOf(ctx),
+    ctx.db
+      .select({ waiting: count(), oldestAt: min(outbox.availableAt) })
+      .from(outbox)
+      .where(and(isInState("waiting"), sql`${outbox.availableAt} <= ${ctx.now}`)),
+    ctx.db.$count(outbox, isInState("failing")),
+    ctx.db.$count(outbox, isInState("aside")),
+    ctx.db.$count(assets, gaveUp),
+    ctx.db.$count(booksDifferences, isNull(booksDifferences.resolvedAt)),
+    readAuditCheck(ctx),
+  ]);
+  const health: Omit<Health, "troubles"> = {
+    at: ctx.now,
+    clock: beat
+      ? {
+          ...{ lastRunAt: beat.at, lagMs: ctx.now - beat.at, tookMs: beat.tookMs },
+          ...{ faults: beat.faults, lastFaultAt: beat.faultAt },
+        }
+      : null,
+    totals,
+    outbox: { waiting: 0, oldestAt: null, ...waiting[0], failing, setAside },
+    ...{ videosFailed, booksOpen },
+    auditCheck: check && { checkedAt: check.checkedAt, faults: check.faults.length },
+  };
+  return { ...health, troubles: TROUBLES.filter((trouble) => IS_TROUBLE[trouble](health)) };
+}
+
+const IS_TROUBLE: Record<Trouble, (health: Omit<Health, "troubles">) => boolean> = {
+  "clock-late": ({ clock }) => clock === null || clock.lagMs > CLOCK_LATE_MS,
+  "clock-faults": ({ clock }) => (clock?.faults.length ?? 0) > 0,
+  "outbox-late": ({ outbox: { oldestAt }, at }) => oldestAt !== null && at - oldestAt > OUTBOX_LATE_MS,
+  "outbox-set-aside": ({ outbox: { setAside } }) => setAside > 0,
+  "videos-failed": ({ videosFailed }) => videosFailed > 0,
+  "books-open": ({ booksOpen }) => booksOpen > 0,
+  "audit-broken": ({ auditCheck }) => (auditCheck?.faults ?? 0) > 0,
+};
+
+/** Without traffic no totals are written, so that their age alone is no trouble. */
+async function totalsOf(ctx: ServiceContext): Promise<Health["totals"]> {
+  const live = ctx.db
+    .select({ id: campaigns.pubProjectId })
+    .from(campaigns)
+    .where(eq(campaigns.status, "live"));
+  const [liveCampaigns, [found]] = await Promise.all([
+    ctx.db.$count(campaigns, eq(campaigns.status, "live")),
+    ctx.db
+      .select({ newestAt: max(deliveryTotals.updatedAt) })
+      .from(deliveryTotals)
+      .where(
+        and(
+          sql`${deliveryTotals.pubProjectId} in (${live})`,
+          gte(deliveryTotals.bucketAt, ctx.now - 24 * HOUR_MS),
+        ),
+      ),
+  ]);
+  const newestAt = found?.newestAt ?? null;
+  return { liveCampaigns, newestAt, ageMs: newestAt === null ? null : ctx.now - newestAt };
+}
