@@ -36,6 +36,7 @@ export const ID_PREFIX = {
   booksDifference: "dif",
   inquiry: "inq",
   inquiryAnswer: "ina",
+  reportExport: "exp",
   outbox: "out",
   audit: "aud",
 } as const;

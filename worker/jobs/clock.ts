@@ -13,6 +13,7 @@ import type { ServiceContext } from "../services/kernel";
 import { tickBooks } from "../services/money";
 import { drainWebhooks, forgetOldMessages } from "../services/partners";
 import { forgetOldNotifications, tickMemberships } from "../services/people";
+import { forgetExports } from "../services/reports";
 import { compactTraffic, forgetPlanAddresses, tickForecasts, tickPlanLimits } from "../services/serving";
 import { jobContext } from "./context";
 import { drainOutbox } from "./outbox";
@@ -43,6 +44,7 @@ const EVERY_HOUR: readonly Task[] = [
   ["notifications", forgetOldNotifications],
   ["plan-addresses", forgetPlanAddresses],
   ["books", tickBooks],
+  ["exports", forgetExports],
 ];
 const AT_THE_END: readonly Task[] = [
   ["outbox", drainOutbox],
