@@ -98,6 +98,14 @@ describe("an export", () => {
     expect(cells.map((row) => row[1])).toEqual([trade.shop.banner.name, trade.shop.native.name]);
   });
 
+  it("says hours by the clock of the report's zone", async () => {
+    const by = { dimensions: ["hour"], measures: ["impressions"], timezone: "Asia/Kolkata" };
+    const { id } = await exportReport(as(), "pub", trade.shop.pub.id, { ...ask(), ...by });
+    await runExport(as(), id);
+    const text = new TextDecoder().decode((await fileOf(id)).bytes);
+    expect(text.split("\r\n")[1]).toMatch(/^\d{4}-\d\d-\d\d \d\d:00,/);
+  });
+
   it("is a workbook that another program reads", async () => {
     const { id } = await exportAdUnits(as(), trade.shop.pub.id, {
       ...{ preset: "custom", from, to: addDays(from, 4), format: "xlsx" },

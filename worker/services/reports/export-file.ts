@@ -82,8 +82,8 @@ async function* rowsOf(
 const nameIn = (names: Partial<Record<string, string>>, dimension: Dimension) => names[dimension];
 
 /** `2026-11-16 13:30`, as spreadsheets and programs read it in every language. */
-function clockOf(ms: string, zone: string): string {
-  return Temporal.Instant.fromEpochMilliseconds(Number(ms))
+function clockOf(hour: string, zone: string): string {
+  return Temporal.Instant.from(hour)
     .toZonedDateTimeISO(zone)
     .toPlainDateTime()
     .toString({ smallestUnit: "minute" })
