@@ -319,6 +319,29 @@ CREATE TABLE `delivery_totals` (
 --> statement-breakpoint
 CREATE INDEX `delivery_totals_adv` ON `delivery_totals` (`adv_project_id`,`bucket_at`);--> statement-breakpoint
 CREATE INDEX `delivery_totals_pub` ON `delivery_totals` (`pub_project_id`,`bucket_at`);--> statement-breakpoint
+CREATE TABLE `report_exports` (
+	`id` text PRIMARY KEY NOT NULL,
+	`project_id` text NOT NULL,
+	`side` text NOT NULL,
+	`kind` text NOT NULL,
+	`format` text NOT NULL,
+	`ask` text NOT NULL,
+	`account_id` text NOT NULL,
+	`locale` text NOT NULL,
+	`status` text DEFAULT 'pending' NOT NULL,
+	`progress_pct` integer DEFAULT 0 NOT NULL,
+	`rows` integer DEFAULT 0 NOT NULL,
+	`attempts` integer DEFAULT 0 NOT NULL,
+	`leased_until` integer DEFAULT 0 NOT NULL,
+	`created_at` integer NOT NULL,
+	`finished_at` integer,
+	`expires_at` integer,
+	FOREIGN KEY (`project_id`) REFERENCES `projects`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `report_exports_pending` ON `report_exports` (`project_id`) WHERE "report_exports"."status" = 'pending';--> statement-breakpoint
+CREATE INDEX `report_exports_project` ON `report_exports` (`project_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `report_exports_expiry` ON `report_exports` (`expires_at`);--> statement-breakpoint
 CREATE TABLE `project_months` (
 	`pub_project_id` text NOT NULL,
 	`month` text NOT NULL,

@@ -43,6 +43,7 @@ export const ID_PREFIX = {
   inquiryAnswer: "ina",
   story: "sty",
   promotion: "prm",
+  reportExport: "exp",
   outbox: "out",
   projectView: "pvw",
   audit: "aud",

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { CURRENCIES, LIST_PAGE_LIMIT, messageCode, wholeField, withRule } from "../kernel";
 import { DIMENSIONS, type Dimension, KEY_DIMENSIONS, knows, MEASURES, type Measure } from "./measures";
 import { isReportCursor } from "./report-cursor";
+import { EXPORT_FORMATS } from "./report-export";
 import { rangeFields, withRange } from "./report-range";
 
 /** Rows that a report has at most; more are streamed or exported. Source: rule R8. */
@@ -60,35 +61,46 @@ function untold(measures: readonly Measure[], by: readonly Dimension[]): string 
   return null;
 }
 
-const withMeasures = withRule(
-  withRange(reportAskFields),
-  ["dimensions", "measures"],
-  ({ dimensions, measures }): Record<string, string> => {
+const withMeasures = <S extends typeof reportAskFields>(schema: S): S =>
+  withRule(schema, ["dimensions", "measures"], ({ dimensions, measures }): Record<string, string> => {
     const refused = untold(measures, dimensions);
     return refused ? { measures: refused } : {};
-  },
-);
+  });
 
-const withFilters = withRule(
-  withMeasures,
-  ["filters", "measures"],
-  ({ filters, measures }): Record<string, string> => {
+const withFilters = <S extends typeof reportAskFields>(schema: S): S =>
+  withRule(schema, ["filters", "measures"], ({ filters, measures }): Record<string, string> => {
     const refused = untold(
       measures,
       KEY_DIMENSIONS.filter((dimension) => filters[dimension] !== undefined),
     );
     return refused ? { filters: refused } : {};
-  },
-);
+  });
+
+const withSort = <S extends typeof reportAskFields>(schema: S): S =>
+  withRule(
+    schema,
+    ["dimensions", "measures", "sort"],
+    ({ dimensions, measures, sort }): Record<string, string> =>
+      sort === undefined || [...dimensions, ...measures].includes(sort)
+        ? {}
+        : { sort: "report.sortNotShown" },
+  );
 
 /**
  * What a report is asked for. A measure is told only by what it is counted by: requests are of units, and of no campaign.
  * Source: rule R8.
  */
-export const reportAskSchema = withRule(
-  withFilters,
-  ["dimensions", "measures", "sort"],
-  ({ dimensions, measures, sort }): Record<string, string> =>
-    sort === undefined || [...dimensions, ...measures].includes(sort) ? {} : { sort: "report.sortNotShown" },
+export const reportAskSchema = withSort(withFilters(withMeasures(withRange(reportAskFields))));
+
+/** The same as a file of all rows. */
+export const reportExportSchema = withSort(
+  withFilters(
+    withMeasures(withRange(reportAskFields.extend({ format: z.enum(EXPORT_FORMATS).default("csv") }))),
+  ),
+);
+
+/** The days of an export of ad units. */
+export const adUnitExportSchema = withRange(
+  rangeFields.extend({ format: z.enum(EXPORT_FORMATS).default("csv") }),
 );
 export type ReportAsk = z.output<typeof reportAskSchema>;

@@ -51,7 +51,7 @@ type Values = z.output<typeof valuesView>;
 export const reportRowView = z.object({
   keys: z
     .partialRecord(z.enum(DIMENSIONS), z.string())
-    .describe("Ids and values; an hour is the epoch milliseconds that it begins at. Empty: of no single one"),
+    .describe("Ids and values; an hour is the moment that it begins at. Empty: of no single one"),
   names: z.partialRecord(z.enum(KEY_DIMENSIONS), z.string()).describe("Of what has a name"),
   values: valuesView.describe("Amounts in minor units; shares as parts of 1; null where nothing tells it"),
   before: valuesView.nullable().describe("Of the days that it is compared with"),
@@ -116,6 +116,10 @@ function sumOf(cells: readonly ReportCell[]): Sums {
 const valuesOf = (measures: readonly Measure[], sums: Sums): Values =>
   Object.fromEntries(measures.map((measure) => [measure, measureOf(measure, sums)]));
 
+/** Moments are ISO 8601 in answers. Source: rule K8. */
+const saidKey = (dimension: Dimension, key: string) =>
+  dimension === "hour" ? new Date(Number(key)).toISOString().replace("Z", "+00:00") : key;
+
 /** One cell as a row. */
 export function rowOf(
   { keys, names, sums }: ReportCell,
@@ -131,7 +135,9 @@ export function rowOf(
   const isComparable = before?.every((key) => key !== null) ?? false;
   const counterpart = isComparable ? compared?.cells.get(before as string[]) : undefined;
   return {
-    keys: Object.fromEntries(dimensions.map((dimension, at) => [dimension, keys[at] ?? ""])),
+    keys: Object.fromEntries(
+      dimensions.map((dimension, at) => [dimension, saidKey(dimension, keys[at] ?? "")]),
+    ),
     names: Object.fromEntries(named),
     values: valuesOf(measures, sums),
     before: isComparable ? valuesOf(measures, counterpart?.sums ?? { value: 0 }) : null,

@@ -77,6 +77,14 @@ const MESSAGES: Record<ErrorCode, MessageDescriptor> = {
     id: "error.INVITATION_NOT_ACCEPTABLE",
     message: "더 이상 사용할 수 없는 초대예요. 새 초대를 요청해 주세요.",
   },
+  EXPORT_ALREADY_RUNNING: /*i18n*/ {
+    id: "error.EXPORT_ALREADY_RUNNING",
+    message: "이미 파일을 만들고 있어요. 끝난 뒤에 다시 시도해 주세요.",
+  },
+  EXPORT_NOT_FOUND: /*i18n*/ {
+    id: "error.EXPORT_NOT_FOUND",
+    message: "파일이 없어요. 보관 기간이 지났을 수 있어요.",
+  },
   MEMBERSHIP_SYNC_TOO_SOON: /*i18n*/ {
     id: "error.MEMBERSHIP_SYNC_TOO_SOON",
     message: "방금 멤버를 동기화했어요. 몇 분 뒤에 다시 시도해 주세요.",

@@ -230,7 +230,7 @@ describe("every call", () => {
 let fresh: Promise<World> | undefined;
 async function openedFor(example: Example): Promise<World> {
   if (example.call.startsWith("GET")) return stranger;
-  if (/\/(review|request|cancel|pause)$/.test(example.call)) return openWorld();
+  if (/\/(review|request|cancel|pause)$|\/export\//.test(example.call)) return openWorld();
   if (example.call === "DELETE /project/{id}") return withIdlePlatform(await openWorld());
   fresh ??= openWorld();
   return fresh;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { csvOf } from "../../app/areas/report/csv.server";
+import { csvOf } from "../../domain/reports";
 
 const line = (row: (string | number | null)[]) => csvOf([row]).replace(/^\uFEFF/, "");
 

@@ -61,6 +61,8 @@ const shapes = {
     atMs: z.int(),
     accountId: z.string(),
   }),
+  "report.export": z.strictObject({ exportId: z.string() }),
+  "mail.export": z.strictObject({ exportId: z.string() }),
   "mail.inquiry": z.strictObject({ inquiryId: z.string() }),
   "mail.inquiry-answer": z.strictObject({ answerId: z.string() }),
   "asset.encode": z.strictObject({ assetId: z.string() }),

@@ -22,6 +22,7 @@ import { forgetSentMails, type ServiceContext } from "../services/kernel";
 import { tickBooks } from "../services/money";
 import { drainWebhooks, forgetOldMessages } from "../services/partners";
 import { forgetOldNotifications, tickMemberships } from "../services/people";
+import { forgetExports } from "../services/reports";
 import { compactTraffic, forgetPlanAddresses, tickForecasts, tickPlanLimits } from "../services/serving";
 import { tickBills, tickPlanChanges } from "../services/settlement";
 import { jobContext } from "./context";
@@ -60,6 +61,7 @@ const EVERY_HOUR: readonly Task[] = [
   ["audit", tickAudit],
   ["books", tickBooks],
   ["rates", (ctx) => tickExchangeRates(ctx)],
+  ["exports", forgetExports],
 ];
 const AT_THE_END: readonly Task[] = [
   ["outbox", drainOutbox],

@@ -17,6 +17,7 @@ import { runPayment, runRefund } from "../services/money";
 import { recordWebhookEvents } from "../services/partners";
 import { sendInvitationMail, sendNewsMail, sendSecurityMail } from "../services/people";
 import { publishAccessToken } from "../services/platform";
+import { runExport, sendExportMail } from "../services/reports";
 import {
   confirmReward,
   endRefusedPreviews,
@@ -52,6 +53,8 @@ const HANDLERS: {
   "campaign.send-granted": sendGranted,
   "mail.campaign": sendCampaignMail,
   "mail.news": sendNewsMail,
+  "report.export": (ctx, { exportId }) => runExport(ctx, exportId),
+  "mail.export": (ctx, { exportId }) => sendExportMail(ctx, exportId),
   "mail.inquiry": (ctx, { inquiryId }) => sendInquiryMail(ctx, inquiryId),
   "mail.inquiry-answer": (ctx, { answerId }) => sendInquiryAnswer(ctx, answerId),
   "mail.security": sendSecurityMail,

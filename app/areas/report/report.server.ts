@@ -1,16 +1,23 @@
 import { Temporal } from "temporal-polyfill";
 import { z } from "zod";
 import { fieldErrorsOf, fieldErrorsView, issueCode } from "../../../domain/kernel";
-import { clickRate, type DeliveryCounts, type ReportQuery, reportQuerySchema } from "../../../domain/reports";
+import {
+  clickRate,
+  csvOf,
+  csvRows,
+  type DeliveryCounts,
+  type ReportQuery,
+  reportQuerySchema,
+} from "../../../domain/reports";
 import {
   type CountedEvent,
+  openExport,
   type Report,
   readCountedEvents,
   readReport,
   reportView,
 } from "../../../worker/services/reports";
 import { type ProjectAdapter, projectLoader, projectResponse } from "../../kit/project.server";
-import { csvOf, csvRows } from "./csv.server";
 import {
   BILLED_WORDS,
   DAY_WORD,
@@ -136,6 +143,18 @@ async function eventsCsv(adapter: ProjectAdapter): Promise<Response> {
   });
 }
 
+/** The file of an export. @throws AppError of `openExport` */
+async function exportFile({ ctx, project, params }: ProjectAdapter): Promise<Response> {
+  const { body, type, name } = await openExport(ctx, project, params.export ?? "");
+  return new Response(body, {
+    headers: {
+      "Content-Type": type,
+      "Content-Disposition": `attachment; filename="${name}"`,
+      "Cache-Control": "private, no-store",
+    },
+  });
+}
+
 function streamOf(texts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream({
@@ -154,3 +173,4 @@ function streamOf(texts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
 export const reportLoader = projectLoader(reportPageView, loadReport);
 export const reportCsvLoader = projectResponse(reportCsv);
 export const eventsCsvLoader = projectResponse(eventsCsv);
+export const exportFileLoader = projectResponse(exportFile);

@@ -350,6 +350,26 @@ export const PUBLISHER_EXAMPLES: readonly Example[] = [
     body: (ids) => ({ projectPub: ids.pub, startDate: "2026-11-01", endDate: "2026-11-30" }),
   },
   {
+    call: "POST /analytics/export/report/{a}/{b}",
+    by: "publisher",
+    action: "report.read",
+    path: (ids) => `/analytics/export/report/pub/${ids.pub}`,
+    body: () => ({ dimensions: ["day"], measures: ["impressions"], format: "xlsx" }),
+  },
+  {
+    call: "POST /analytics/export/ad-units/{project}",
+    by: "publisher",
+    action: "spend.read",
+    path: (ids) => `/analytics/export/ad-units/${ids.pub}`,
+    body: () => ({ preset: "last-30", format: "csv" }),
+  },
+  {
+    call: "GET /analytics/export/pending/{a}/{b}",
+    by: "publisher",
+    action: "report.read",
+    path: (ids) => `/analytics/export/pending/pub/${ids.pub}`,
+  },
+  {
     call: "POST /report/ap/{id}",
     by: "publisher",
     action: "report.read",

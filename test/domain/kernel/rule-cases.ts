@@ -22,7 +22,12 @@ import {
   recoverPasswordSchema,
 } from "../../../domain/people";
 import { adBlockingSchema, allowListChangeSchema, allowListFormSchema } from "../../../domain/platform";
-import { reportAskSchema, reportQuerySchema } from "../../../domain/reports";
+import {
+  adUnitExportSchema,
+  reportAskSchema,
+  reportExportSchema,
+  reportQuerySchema,
+} from "../../../domain/reports";
 import { BILLING } from "../../support/factories";
 
 export type Input = Record<string, unknown>;
@@ -306,6 +311,18 @@ export const CASES: Record<string, Case> = {
     input: { dimensions: ["day"], measures: ["impressions"], sort: "clicks" },
     says: { sort: "report.sortNotShown" },
     beside: { preset: "never", compare: "nothing", limit: 0, next: "x" },
+  },
+  "a file by what a measure is not counted by": {
+    schema: reportExportSchema,
+    input: { dimensions: ["creative"], measures: ["refusals"] },
+    says: { measures: "report.notBy|measure=refusals|dimension=creative" },
+    beside: { preset: "never", format: "pdf" },
+  },
+  "a file of ad units to no day": {
+    schema: adUnitExportSchema,
+    input: { ...CUSTOM, to: "2026-02-30" },
+    says: { to: "date" },
+    beside: { from: "soon", format: "pdf" },
   },
   "a booking without its budget": {
     schema: scheduleSchemaFor("cpc"),

@@ -288,6 +288,40 @@ describe("the rows of a report", () => {
   });
 });
 
+describe("the statements of a report", () => {
+  async function statementsOf(ask: object): Promise<number> {
+    let statements = 0;
+    const DB = new Proxy(env.DB, {
+      get(database, name) {
+        if (name !== "prepare") return Reflect.get(database, name);
+        return (text: string) => {
+          statements++;
+          return database.prepare(text);
+        };
+      },
+    });
+    const ctx = contextOf({ ...env, DB }, trade.shop.publisher, { now });
+    await askReport(ctx, "pub", trade.shop.pub.id, { ...whole(), ...ask });
+    return statements;
+  }
+
+  it("are as many for all rows as for none", async () => {
+    const ask = {
+      ...{ dimensions: ["hour", "unit"], measures: ["requests", "impressions", "viewables", "revenue"] },
+      ...{ filters: { unit: [trade.shop.banner.id, trade.shop.native.id] } },
+    };
+    const few = await statementsOf({ ...ask, from: "2020-01-01", to: "2020-01-01" });
+    expect(await statementsOf(ask)).toBe(few);
+    expect(few).toBeLessThanOrEqual(8);
+    expect(await statementsOf({ ...ask, compare: "year-ago" })).toBeLessThanOrEqual(14);
+  });
+
+  it("tell hours as moments", async () => {
+    const { items } = await asPublisher({ dimensions: ["hour"], measures: ["impressions"], limit: 1 });
+    expect(items[0]?.keys.hour).toMatch(/^\d{4}-\d\d-\d\dT\d\d:00:00\.000\+00:00$/);
+  });
+});
+
 describe("who reads a report", () => {
   it("is told money as a viewer, and performance alone as a guest", async () => {
     const guest = await openAccount(env);

@@ -1,9 +1,19 @@
-import { reportAskSchema, reportRecordView } from "../../../domain/reports";
+import { z } from "@hono/zod-openapi";
+import {
+  adUnitExportSchema,
+  reportAskSchema,
+  reportExportSchema,
+  reportExportView,
+  reportRecordView,
+} from "../../../domain/reports";
 import {
   askedReportView,
   askProductReport,
   askReport,
+  exportAdUnits,
+  exportReport,
   FILTER_REFUSALS,
+  pendingExport,
   readSspRevenue,
   reportSideOf,
   sspRevenueSchema,
@@ -22,6 +32,7 @@ const shared = {
   body: reportAskSchema,
   answer: reportWire,
 } as const;
+const exportWire = wireOf(reportExportView).openapi("ReportExport");
 const kinds = ["PROJECT_KIND_MUST_BE_ADV", "PROJECT_KIND_MUST_BE_PUB"] as const;
 
 export const reportCalls = [
@@ -79,5 +90,41 @@ export const reportCalls = [
     answer: sspRevenueView,
     refusals: ["PROJECT_KIND_MUST_BE_PUB"],
     run: ({ ctx, params, body }) => readSspRevenue(ctx, params.project, body),
+  }),
+  call({
+    area: "analytics",
+    method: "post",
+    path: "/analytics/export/report/{a}/{b}",
+    summary:
+      "Has all rows of that report written to a CSV or XLSX file, one at a time of a project; whoever asks is told by mail. `sort`, `compare` and `limit` mean nothing here",
+    access: "session",
+    body: reportExportSchema,
+    answer: exportWire,
+    refusals: [...kinds, ...FILTER_REFUSALS, "NOT_FOUND", "EXPORT_ALREADY_RUNNING"],
+    run: ({ ctx, params, body }) => exportReport(ctx, reportSideOf(params.a), params.b, body),
+  }),
+  call({
+    area: "analytics",
+    method: "post",
+    path: "/analytics/export/ad-units/{project}",
+    summary: "The same of a publisher's ad units: requests, fills, impressions, clicks and revenue of each",
+    access: "session",
+    body: adUnitExportSchema,
+    answer: exportWire,
+    refusals: ["PROJECT_KIND_MUST_BE_PUB", "EXPORT_ALREADY_RUNNING"],
+    run: ({ ctx, params, body }) => exportAdUnits(ctx, params.project, body),
+  }),
+  call({
+    area: "analytics",
+    method: "get",
+    path: "/analytics/export/pending/{a}/{b}",
+    summary:
+      "The newest export of a side and a project, while it is written and as long as its file is kept; asked every five seconds",
+    access: "session",
+    answer: z.object({ export: exportWire.nullable() }),
+    refusals: [...kinds, "PROJECT_NOT_FOUND", "FORBIDDEN", "NOT_FOUND"],
+    run: async ({ ctx, params }) => ({
+      export: await pendingExport(ctx, reportSideOf(params.a), params.b),
+    }),
   }),
 ];

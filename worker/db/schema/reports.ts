@@ -1,5 +1,9 @@
-import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { sql } from "drizzle-orm";
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { DeliveryKind } from "../../../domain/delivery";
+import type { ExportFormat, ExportKind, ExportStatus, ReportAsk } from "../../../domain/reports";
+import { createdAt, json } from "./columns";
+import { projects } from "./platform";
 
 /** Absolute totals of a 30-minute bucket, written by the campaign's meter; a repeated write is harmless. */
 export const deliveryTotals = sqliteTable(
@@ -75,5 +79,37 @@ export const beaconVerdicts = sqliteTable(
     primaryKey({
       columns: [table.campaignId, table.bucketAt, table.kind, table.verdict, table.reason, table.part],
     }),
+  ],
+);
+
+/** A report that is written to a file: one of a project at a time, and kept for ten days. Source: rule R10. */
+export const reportExports = sqliteTable(
+  "report_exports",
+  {
+    id: text("id").primaryKey(),
+    projectId: text("project_id")
+      .notNull()
+      .references(() => projects.id),
+    /** `adv`, `pub`, `adnote` or `quest`. */
+    side: text("side").notNull(),
+    kind: text("kind").$type<ExportKind>().notNull(),
+    format: text("format").$type<ExportFormat>().notNull(),
+    ask: json<ReportAsk>("ask").notNull(),
+    accountId: text("account_id").notNull(),
+    locale: text("locale").notNull(),
+    status: text("status").$type<ExportStatus>().notNull().default("pending"),
+    progressPct: integer("progress_pct").notNull().default(0),
+    rows: integer("rows").notNull().default(0),
+    attempts: integer("attempts").notNull().default(0),
+    /** Until when whoever writes it is taken to be at it. */
+    leasedUntil: integer("leased_until").notNull().default(0),
+    createdAt: createdAt(),
+    finishedAt: integer("finished_at"),
+    expiresAt: integer("expires_at"),
+  },
+  (table) => [
+    uniqueIndex("report_exports_pending").on(table.projectId).where(sql`${table.status} = 'pending'`),
+    index("report_exports_project").on(table.projectId, table.createdAt),
+    index("report_exports_expiry").on(table.expiresAt),
   ],
 );

@@ -168,15 +168,14 @@ async function addMoney(
     readBilledBefore(ctx, delivered, window.fromMs),
   ]);
   const byCampaign = new Map(agreed.map((each) => [each.campaign.id, each]));
-  const spends = new Map<string, RunningSpend | null>();
+  const billed = Map.groupBy(before, ({ campaignId }) => campaignId);
+  const spends = new Map<string, RunningSpend>();
   for (const row of delivery.toSorted(inTime(reading.ask.dimensions))) {
     const campaign = byCampaign.get(row.campaignId)?.campaign;
     if (!campaign || campaign.currency !== currency) continue;
     const quote = spendingQuote(campaign);
     if (quote === null) continue;
-    const spend =
-      spends.get(campaign.id) ??
-      new RunningSpend(quote, billedOf(before.filter(({ campaignId }) => campaignId === campaign.id)));
+    const spend = spends.get(campaign.id) ?? new RunningSpend(quote, billedOf(billed.get(campaign.id) ?? []));
     spends.set(campaign.id, spend);
     const { billedImpressions: impressions = 0, billedClicks: clicks = 0 } = row.sums;
     const value = spend.add(billedOf([{ isVideo: row.isVideo ? 1 : 0, impressions, clicks }]));

@@ -1,5 +1,14 @@
 export { type AskedReport, askedReportView, askProductReport, askReport } from "./ask-report";
 export { type CountedEvent, readCountedEvents, type VerdictCount } from "./events";
+export {
+  exportAdUnits,
+  exportReport,
+  forgetExports,
+  openExport,
+  pendingExport,
+  runExport,
+  sendExportMail,
+} from "./export-report";
 export { type ProductSummary, productSummaryView, summariseProduct } from "./product-summary";
 export {
   counts,

@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, type SQL, sql } from "drizzle-orm";
+import type { z } from "zod";
 import { AppError, type ErrorCode, parseOrRefuse } from "../../../domain/kernel";
 import { mayAct, type Side } from "../../../domain/people";
 import {
@@ -48,11 +49,31 @@ export async function requireReport(
   projectId: string,
   input: unknown,
 ): Promise<{ scope: ReportScope; ask: ReportAsk }> {
+  return requireReportAs(ctx, side, projectId, reportAskSchema, input);
+}
+
+/** The same by a schema that asks for more beside it. */
+export async function requireReportAs<S extends z.ZodType<ReportAsk>>(
+  ctx: ServiceContext,
+  side: ReportSide,
+  projectId: string,
+  schema: S,
+  input: unknown,
+): Promise<{ scope: ReportScope; ask: z.output<S> }> {
   const of = side === "adv" || side === "pub" ? side : undefined;
   const access = await requireAccess(ctx, projectId, "report.read", of);
-  const only = side === "adnote" ? "ad-note" : side === "quest" ? "quest" : null;
-  return askedOf(ctx, access, { only, productId: null }, input);
+  return askedOf(ctx, access, { only: onlyOf(side), productId: null }, schema, input);
 }
+
+/** The scope of a report that somebody was let ask for. */
+export function scopeOf(
+  side: ReportSide,
+  { id, timezone, currency, kind }: Pick<ProjectRow, "id" | "timezone" | "currency" | "kind">,
+): ReportScope {
+  return { project: { id, timezone, currency }, side: kind, only: onlyOf(side), productId: null };
+}
+
+const onlyOf = (side: ReportSide) => (side === "adnote" ? "ad-note" : side === "quest" ? "quest" : null);
 
 /**
  * The same of one product, for its publisher.
@@ -70,7 +91,7 @@ export async function requireProductReport(
   if (!product) throw new AppError("AD_PRODUCT_NOT_FOUND");
   try {
     const access = await requireAccess(ctx, product.projectId, "report.read", "pub");
-    return await askedOf(ctx, access, { only: null, productId }, input);
+    return await askedOf(ctx, access, { only: null, productId }, reportAskSchema, input);
   } catch (error) {
     // Somebody else's product is told from none by nothing.
     if (error instanceof AppError && error.code === "PROJECT_NOT_FOUND")
@@ -79,14 +100,15 @@ export async function requireProductReport(
   }
 }
 
-async function askedOf(
+async function askedOf<S extends z.ZodType<ReportAsk>>(
   ctx: ServiceContext,
   { project, level }: ProjectAccess,
   narrowed: Pick<ReportScope, "only" | "productId">,
+  asked: S,
   input: unknown,
-): Promise<{ scope: ReportScope; ask: ReportAsk }> {
+): Promise<{ scope: ReportScope; ask: z.output<S> }> {
   const side = project.kind;
-  const ask = parseOrRefuse(reportAskSchema, input);
+  const ask = parseOrRefuse(asked, input);
   const { id, timezone, currency } = project;
   const scope = { project: { id, timezone, currency }, side, ...narrowed };
   if (ask.measures.some(isMoney) && !mayAct("spend.read", side, level)) throw forbidden("spend.read", side);

@@ -18,7 +18,7 @@ import { type ReportScope, type ReportSide, requireReport } from "./report-scope
 
 /** Periods that are read at once: more while they bring few rows. */
 const PARTS_MAX = 31;
-const FEW_ROWS = 2_000;
+const FEW_ROWS = 8_000;
 
 /**
  * The rows of a report one after another in the order of time and keys, behind the cursor of `next`. What is held at a time is a few periods.
@@ -34,20 +34,25 @@ export async function streamReport(
   return reportRecords(ctx, scope, ask);
 }
 
-/** @param scope that its reader was let see */
+/**
+ * @param scope that its reader was let see
+ * @param onPart hears how much of the range has been given, of 1
+ */
 export async function* reportRecords(
   ctx: ServiceContext,
   scope: ReportScope,
   ask: ReportAsk,
+  onPart: (part: number) => Promise<void> = async () => undefined,
 ): AsyncGenerator<ReportRecord> {
   const place = streamPlace(ask.next);
-  for await (const cells of partsOf(ctx, scope, ask, place)) {
+  for await (const { cells, part } of partsOf(ctx, scope, ask, place)) {
     const inOrder = cells.all
       .filter((cell) => isFound(cell, ask))
       .map((cell) => ({ cell, at: streamPlaceOf(ask.dimensions, cell) }))
       .filter(({ at }) => place === null || at > place)
       .sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
     for (const { cell } of inOrder) yield recordOf(cell, ask);
+    await onPart(part);
   }
 }
 
@@ -56,7 +61,7 @@ async function* partsOf(ctx: ServiceContext, scope: ReportScope, ask: ReportAsk,
   const window = reportWindow(ask, zone, ctx.now);
   const coarsest = coarsestTime(ask.dimensions);
   if (coarsest === null) {
-    yield (await readCells(ctx, scope, ask, window)).cells;
+    yield { cells: (await readCells(ctx, scope, ask, window)).cells, part: 1 };
     return;
   }
   const days = Array.from({ length: countDays(window.fromDay, window.toDay) }, (_, at) =>
@@ -75,8 +80,8 @@ async function* partsOf(ctx: ServiceContext, scope: ReportScope, ask: ReportAsk,
       size = 1;
       continue;
     }
-    yield read.cells;
     at += size;
+    yield { cells: read.cells, part: Math.min(1, at / cuts.length) };
     size = read.cells.all.length < FEW_ROWS ? Math.min(size * 2, PARTS_MAX) : size;
   }
 }

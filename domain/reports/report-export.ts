@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { momentView } from "../kernel";
+
+export const EXPORT_FORMATS = ["csv", "xlsx"] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
+/** `pending` waits or is written; there is at most one of a project. Source: rule R10. */
+export const EXPORT_STATUSES = ["pending", "done", "failed"] as const;
+export type ExportStatus = (typeof EXPORT_STATUSES)[number];
+
+export const EXPORT_KINDS = ["report", "ad-units"] as const;
+export type ExportKind = (typeof EXPORT_KINDS)[number];
+
+/** How long a file is kept. */
+export const EXPORT_KEPT_DAYS = 10;
+
+/** What an export of ad units has of each. */
+export const AD_UNIT_EXPORT = {
+  dimensions: ["unit", "app", "format", "platform"],
+  measures: ["requests", "fills", "fillRate", "impressions", "clicks", "ctr", "revenue", "ecpm"],
+} as const;
+
+export const reportExportView = z.object({
+  id: z.string(),
+  kind: z.enum(EXPORT_KINDS),
+  format: z.enum(EXPORT_FORMATS),
+  status: z.enum(EXPORT_STATUSES),
+  progressPct: z.int().describe("0 to 100"),
+  rows: z.int().describe("Rows that were written"),
+  createdAt: momentView,
+  finishedAt: momentView.nullable(),
+  expiresAt: momentView.nullable().describe("Until when the file is kept"),
+  url: z
+    .string()
+    .nullable()
+    .describe("Where the file is, for who may read what is in it; null until it is done"),
+});
+export type ReportExport = z.output<typeof reportExportView>;

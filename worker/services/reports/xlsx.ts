@@ -1,0 +1,254 @@
+/** Rows that a sheet of a workbook has at most: what is beyond them stands on the next one (ECMA-376). */
+const SHEET_ROWS_MAX = 1_048_576;
+const ROWS_A_CHUNK = 200;
+
+export type FileCell = string | number | null;
+
+/**
+ * Rows as a workbook, written while they are read: each file of the archive is deflated by the platform, and says its size behind its data.
+ * The formats are those of ECMA-376 and, of the archive, of PKWARE's APPNOTE.
+ * @param rows the first of them is the head, repeated on each sheet
+ */
+export async function* xlsxOf(
+  rows: AsyncIterable<readonly FileCell[]>,
+  sheetName: string,
+): AsyncGenerator<Uint8Array> {
+  const zip = new ZipWriter();
+  const source = rows[Symbol.asyncIterator]();
+  const first = await source.next();
+  const head = first.done ? [] : first.value;
+  let waiting = await source.next();
+  let sheets = 0;
+  do {
+    sheets++;
+    yield* zip.file(`xl/worksheets/sheet${sheets}.xml`, sheetOf());
+  } while (!waiting.done);
+  const numbers = Array.from({ length: sheets }, (_, at) => at + 1);
+  yield* zip.file("xl/workbook.xml", [workbookOf(numbers, sheetName)]);
+  yield* zip.file("xl/_rels/workbook.xml.rels", [workbookLinksOf(numbers)]);
+  yield* zip.file("_rels/.rels", [LINKS]);
+  yield* zip.file("[Content_Types].xml", [contentTypesOf(numbers)]);
+  yield zip.end();
+
+  async function* sheetOf() {
+    yield `${XML}<worksheet xmlns="${MAIN}"><sheetData>${rowOf(head, 1)}`;
+    let at = 1;
+    while (!waiting.done && at < SHEET_ROWS_MAX) {
+      const texts: string[] = [];
+      while (!waiting.done && at < SHEET_ROWS_MAX && texts.length < ROWS_A_CHUNK) {
+        at++;
+        texts.push(rowOf(waiting.value, at));
+        waiting = await source.next();
+      }
+      yield texts.join("");
+    }
+    yield "</sheetData></worksheet>";
+  }
+}
+
+const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
+const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
+const TYPES = "application/vnd.openxmlformats-officedocument.spreadsheetml";
+
+const LINKS = `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`;
+
+function workbookOf(sheets: readonly number[], name: string): string {
+  const titles = sheets.map((at) => escaped(at === 1 ? name : `${name} ${at}`));
+  const list = sheets
+    .map((at) => `<sheet name="${titles[at - 1]}" sheetId="${at}" r:id="rId${at}"/>`)
+    .join("");
+  return `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${list}</sheets></workbook>`;
+}
+
+function workbookLinksOf(sheets: readonly number[]): string {
+  const links = sheets.map(
+    (at) => `<Relationship Id="rId${at}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${at}.xml"/>`,
+  );
+  return `${XML}<Relationships xmlns="${PACKAGE}/relationships">${links.join("")}</Relationships>`;
+}
+
+function contentTypesOf(sheets: readonly number[]): string {
+  const parts = sheets.map(
+    (at) => `<Override PartName="/xl/worksheets/sheet${at}.xml" ContentType="${TYPES}.worksheet+xml"/>`,
+  );
+  return `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPES}.sheet.main+xml"/>${parts.join("")}</Types>`;
+}
+
+/** A text is told from a formula by its type: nothing of it is ever run. */
+function rowOf(cells: readonly FileCell[], row: number): string {
+  const texts = cells.map((cell, at) => {
+    if (cell === null) return "";
+    const address = `r="${columnOf(at)}${row}"`;
+    return typeof cell === "number"
+      ? `<c ${address}><v>${cell}</v></c>`
+      : `<c ${address} t="inlineStr"><is><t xml:space="preserve">${escaped(cell)}</t></is></c>`;
+  });
+  return `<row r="${row}">${texts.join("")}</row>`;
+}
+
+/** `A` to `Z`, then `AA`. */
+function columnOf(at: number): string {
+  const letter = String.fromCharCode(65 + (at % 26));
+  return at < 26 ? letter : columnOf(Math.floor(at / 26) - 1) + letter;
+}
+
+/** Characters that XML has no place for. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+const UNWRITABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+
+function escaped(text: string): string {
+  return text
+    .replace(UNWRITABLE, "")
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;");
+}
+
+interface ZipEntry {
+  name: Uint8Array;
+  crc: number;
+  packed: number;
+  size: number;
+  at: number;
+}
+
+/** UTF-8 names, and sizes that stand behind the data. */
+const FLAGS = 0x0808;
+const DEFLATE = 8;
+const VERSION = 20;
+/** The first of January 1980, as nothing here hangs on a time. */
+const DOS_DATE = 0x0021;
+
+class ZipWriter {
+  readonly #entries: ZipEntry[] = [];
+  readonly #encoder = new TextEncoder();
+  #at = 0;
+
+  async *file(path: string, texts: AsyncIterable<string> | Iterable<string>): AsyncGenerator<Uint8Array> {
+    const name = this.#encoder.encode(path);
+    const entry: ZipEntry = { name, crc: 0, packed: 0, size: 0, at: this.#at };
+    yield this.#counted(fields([0x04034b50, 4], ...commonOf(entry, false)), name);
+    let crc = 0xffffffff;
+    const encoder = this.#encoder;
+    async function* bytes() {
+      for await (const text of texts) {
+        const chunk = encoder.encode(text);
+        crc = crcOf(chunk, crc);
+        entry.size += chunk.length;
+        yield chunk;
+      }
+    }
+    const deflating = new CompressionStream("deflate-raw") as ReadableWritablePair<Uint8Array, Uint8Array>;
+    const reader = streamOf(bytes()).pipeThrough(deflating).getReader();
+    for (let read = await reader.read(); !read.done; read = await reader.read()) {
+      entry.packed += read.value.length;
+      yield this.#counted(read.value);
+    }
+    entry.crc = (crc ^ 0xffffffff) >>> 0;
+    this.#entries.push(entry);
+    yield this.#counted(fields([0x08074b50, 4], [entry.crc, 4], [entry.packed, 4], [entry.size, 4]));
+  }
+
+  /** The directory of the files, behind all of them. */
+  end(): Uint8Array {
+    const at = this.#at;
+    const directory = joined(
+      ...this.#entries.flatMap((entry) => [
+        fields(
+          [0x02014b50, 4],
+          [VERSION, 2],
+          ...commonOf(entry, true),
+          [0, 2],
+          [0, 2],
+          [0, 2],
+          [0, 4],
+          [entry.at, 4],
+        ),
+        entry.name,
+      ]),
+    );
+    const count = this.#entries.length;
+    const end = [
+      [0x06054b50, 4],
+      [0, 2],
+      [0, 2],
+      [count, 2],
+      [count, 2],
+      [directory.length, 4],
+      [at, 4],
+      [0, 2],
+    ];
+    return joined(directory, fields(...(end as [number, 2 | 4][])));
+  }
+
+  #counted(...parts: Uint8Array[]): Uint8Array {
+    const chunk = joined(...parts);
+    this.#at += chunk.length;
+    return chunk;
+  }
+}
+
+type Field = [value: number, bytes: 2 | 4];
+
+/** What the header before a file and its line in the directory have alike. */
+function commonOf({ name, crc, packed, size }: ZipEntry, isKnown: boolean): Field[] {
+  const sums: Field[] = isKnown
+    ? [
+        [crc, 4],
+        [packed, 4],
+        [size, 4],
+      ]
+    : [
+        [0, 4],
+        [0, 4],
+        [0, 4],
+      ];
+  return [[VERSION, 2], [FLAGS, 2], [DEFLATE, 2], [0, 2], [DOS_DATE, 2], ...sums, [name.length, 2], [0, 2]];
+}
+
+function fields(...all: Field[]): Uint8Array {
+  const bytes = new Uint8Array(all.reduce((sum, [, length]) => sum + length, 0));
+  const view = new DataView(bytes.buffer);
+  let at = 0;
+  for (const [value, length] of all) {
+    if (length === 2) view.setUint16(at, value, true);
+    else view.setUint32(at, value, true);
+    at += length;
+  }
+  return bytes;
+}
+
+function joined(...parts: readonly Uint8Array[]): Uint8Array {
+  const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.length;
+  }
+  return bytes;
+}
+
+function streamOf(chunks: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await chunks.next();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+  });
+}
+
+const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
+  let value = byte;
+  for (let bit = 0; bit < 8; bit++) value = value & 1 ? 0xedb88320 ^ (value >>> 1) : value >>> 1;
+  return value;
+});
+
+function crcOf(bytes: Uint8Array, start: number): number {
+  let crc = start;
+  for (const byte of bytes) crc = (CRC_TABLE[(crc ^ byte) & 0xff] ?? 0) ^ (crc >>> 8);
+  return crc;
+}
