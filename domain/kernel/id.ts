@@ -36,6 +36,7 @@ export const ID_PREFIX = {
   booksDifference: "dif",
   inquiry: "inq",
   inquiryAnswer: "ina",
+  contact: "cnt",
   story: "sty",
   promotion: "prm",
   outbox: "out",

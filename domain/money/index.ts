@@ -8,6 +8,7 @@ export * from "./ledger";
 export * from "./operated";
 export * from "./payment";
 export * from "./payment-method";
+export * from "./plan-price";
 export * from "./quote";
 export * from "./reconcile";
 export * from "./tax";

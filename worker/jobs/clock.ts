@@ -9,6 +9,7 @@ import {
   tickExchangeRates,
   tickStories,
 } from "../services/content";
+import { forgetOldContacts } from "../services/desk";
 import {
   settleAppTraffic,
   tickAppRecords,
@@ -49,6 +50,7 @@ const EVERY_HOUR: readonly Task[] = [
   ["app-traffic", settleAppTraffic],
   ["webhook-messages", forgetOldMessages],
   ["notifications", forgetOldNotifications],
+  ["contacts", forgetOldContacts],
   ["plan-addresses", forgetPlanAddresses],
   ["books", tickBooks],
   ["rates", (ctx) => tickExchangeRates(ctx)],

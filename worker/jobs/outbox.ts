@@ -6,7 +6,7 @@ import type { ConsoleEnv, OutboxWakeUp } from "../env";
 import { logError } from "../log";
 import { afterPayment, sendCampaignMail, sendGranted, settleMeter, settleSlots } from "../services/booking";
 import { requestEncoding, withdrawUnshown } from "../services/content";
-import { sendInquiryAnswer, sendInquiryMail } from "../services/desk";
+import { sendContactMails, sendInquiryAnswer, sendInquiryMail } from "../services/desk";
 import type { ServiceContext } from "../services/kernel";
 import { runPayment, runRefund } from "../services/money";
 import { recordWebhookEvents } from "../services/partners";
@@ -48,6 +48,7 @@ const HANDLERS: {
   "mail.campaign": sendCampaignMail,
   "mail.news": sendNewsMail,
   "mail.inquiry": (ctx, { inquiryId }) => sendInquiryMail(ctx, inquiryId),
+  "mail.contact": (ctx, { contactId }) => sendContactMails(ctx, contactId),
   "mail.inquiry-answer": (ctx, { answerId }) => sendInquiryAnswer(ctx, answerId),
   "mail.security": sendSecurityMail,
   "mail.invitation": (ctx, { invitationId }) => sendInvitationMail(ctx, invitationId),

@@ -1,4 +1,5 @@
 export { answerInquiry, askMedia, askSupport, closeInquiry, reopenInquiry } from "./answer-inquiry";
+export { askPlatform, forgetOldContacts, listContacts, sendContactMails, settleContact } from "./contacts";
 export {
   getInquiry,
   type InquiryDesk,
