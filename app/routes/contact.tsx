@@ -26,7 +26,7 @@ import { AppForm, SubmitButton } from "../ui/form/form";
 import { useAppForm } from "../ui/form/use-app-form";
 import { InlineAlert } from "../ui/inline-alert";
 
-const title = msg`문의`;
+const title = msg({ message: "문의", context: "front" });
 const description = msg`도입과 광고 집행, 제휴를 물어보세요. 영업일 2일 안에 답변해요.`;
 
 export const handle = { title, isPlain: true } satisfies PageHandle;
@@ -65,7 +65,7 @@ export default function ContactRoute() {
     <FrontShell business={business}>
       <div className="mx-auto max-w-form py-4">
         <h1 className="text-3xl font-extrabold">
-          <Trans>문의</Trans>
+          <Trans context="front">문의</Trans>
         </h1>
         <p className="mt-2 text-ink-muted">
           <Trans>도입과 광고 집행, 제휴를 물어보세요. 영업일 {days}일 안에 이메일로 답변해요.</Trans>

@@ -167,7 +167,7 @@ function Plans() {
       <table className="mt-5 w-full table-fixed border-collapse text-left text-sm">
         <thead>
           <tr className="border-b-2 border-brand-ink">
-            <th scope="col" className="w-1/4 py-3 pr-2 font-semibold text-ink-muted">
+            <th scope="col" className="w-[30%] py-3 pr-2 font-semibold text-ink-muted">
               <span className="sr-only">{t`항목`}</span>
             </th>
             <th scope="col" className="py-3 pr-3 text-base font-bold">

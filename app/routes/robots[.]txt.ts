@@ -6,7 +6,6 @@ const CLOSED = [
   "/adv",
   "/api",
   "/auth",
-  "/files",
   "/invitations",
   "/launch",
   "/mailbox",

@@ -57,7 +57,7 @@ function FrontNav({ className }: { className: string }) {
           { to: "/ad-note", label: t`애드노트` },
           { to: "/pricing", label: t`요금` },
           { to: "/blog", label: t`블로그` },
-          { to: "/contact", label: t`문의` },
+          { to: "/contact", label: t({ message: "문의", context: "front" }) },
         ].map(({ to, label }) => (
           <li key={to}>
             <a
