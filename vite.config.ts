@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { type TransformOptions, transformAsync } from "@babel/core";
 import linguiMacro from "@lingui/babel-plugin-lingui-macro";
 import { getConfig } from "@lingui/conf";
@@ -137,7 +138,35 @@ const BROWSER_PACKAGES = [
   "zod",
 ];
 
-export default defineConfig(({ command }) => ({
+/** The files of the icons that the menus show, by lucide's names. */
+function navigationIcons(): ReadonlySet<string> {
+  const sources = ["navigation", "navigation-adv", "navigation-pub"].map((name) =>
+    readFileSync(`${root}/app/kit/${name}.ts`, "utf8"),
+  );
+  const names = new Set(
+    [...sources.join("\n").matchAll(/import \{([^}]*)\} from "lucide-react"/g)].flatMap(([, list = ""]) =>
+      list.split(",").map((name) => name.trim()),
+    ),
+  );
+  const icons = readFileSync(`${root}/node_modules/lucide-react/dist/esm/lucide-react.mjs`, "utf8");
+  const files = [...icons.matchAll(/export \{([^}]*)\} from ["']\.\/icons\/([\w-]+)\.mjs["']/g)];
+  const isNamed = (list: string) =>
+    list.split(",").some((each) => names.has(each.trim().split(" as ").at(-1) ?? ""));
+  return new Set(files.flatMap(([, list = "", file = ""]) => (isNamed(list) ? [file] : [])));
+}
+
+const ICONS = navigationIcons();
+
+/** Every page with a menu fetches all of its icons: in files of their own each costs a request, and most of its bytes twice. */
+const NAVIGATION_ICONS_TOGETHER = {
+  onlyExplicitManualChunks: true,
+  manualChunks: (id: string) => {
+    const [, icon = ""] = /lucide-react\/dist\/esm\/icons\/([\w-]+)\.mjs/.exec(id) ?? [];
+    return ICONS.has(icon) ? "navigation-icons" : undefined;
+  },
+};
+
+export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     linguiCatalogs(),
     linguiMacros(),
@@ -162,5 +191,10 @@ export default defineConfig(({ command }) => ({
   resolve: { alias: { "~": `${root}/app` } },
   server: { proxy: filesBeside() },
   publicDir: "app/public",
-  build: { assetsInlineLimit: 0, target: "es2022", chunkSizeWarningLimit: 400 },
+  build: {
+    assetsInlineLimit: 0,
+    target: "es2022",
+    chunkSizeWarningLimit: 400,
+    ...(isSsrBuild ? {} : { rollupOptions: { output: NAVIGATION_ICONS_TOGETHER } }),
+  },
 }));

@@ -853,6 +853,27 @@ CREATE TABLE `inquiries` (
 --> statement-breakpoint
 CREATE INDEX `inquiries_project` ON `inquiries` (`project_id`,`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `inquiries_publisher` ON `inquiries` (`publisher_id`,`created_at`,`id`);--> statement-breakpoint
+CREATE TABLE `contacts` (
+	`id` text PRIMARY KEY NOT NULL,
+	`type` text NOT NULL,
+	`contact_name` text NOT NULL,
+	`email` text NOT NULL,
+	`company` text NOT NULL,
+	`brand` text NOT NULL,
+	`audience` text NOT NULL,
+	`schedule` text,
+	`budget` text,
+	`content` text NOT NULL,
+	`locale` text NOT NULL,
+	`digest` text NOT NULL,
+	`consented_at` integer NOT NULL,
+	`marketing_consented_at` integer,
+	`settled_at` integer,
+	`created_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `contacts_digest` ON `contacts` (`digest`);--> statement-breakpoint
+CREATE INDEX `contacts_created` ON `contacts` (`created_at`,`id`);--> statement-breakpoint
 CREATE TABLE `inquiry_answers` (
 	`id` text PRIMARY KEY NOT NULL,
 	`inquiry_id` text NOT NULL,

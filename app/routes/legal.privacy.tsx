@@ -1,5 +1,7 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { businessOf, businessView } from "../areas/landing/business.server";
+import { frontMeta } from "../areas/landing/front-meta";
+import { frontPage, frontPageView } from "../areas/landing/front-page.server";
 import { LegalScreen } from "../areas/landing/legal/legal-screen";
 import { PRIVACY } from "../areas/landing/legal/privacy";
 import { pageLoader } from "../kit/page.server";
@@ -7,10 +9,14 @@ import type { PageHandle } from "../root";
 
 export const handle = { title: PRIVACY.title, isPlain: true } satisfies PageHandle;
 
-export const loader = pageLoader(businessView, async ({ ctx }) => businessOf(ctx.env));
+export const loader = pageLoader(frontPageView, async (adapter) =>
+  frontPage(adapter, { title: PRIVACY.title, description: PRIVACY.title, path: "/legal/privacy" }),
+);
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? frontMeta(data.card) : []);
 
 export { RouteError as ErrorBoundary } from "../kit/route-error";
 
 export default function LegalRoute() {
-  return <LegalScreen document={PRIVACY} business={useLoaderData<typeof loader>()} />;
+  return <LegalScreen document={PRIVACY} business={useLoaderData<typeof loader>().business} />;
 }

@@ -1,6 +1,6 @@
 import { currencyDecimals, majorText } from "../../domain/kernel";
+import { csvOf } from "../../domain/reports";
 import { readBankTransfers } from "../../worker/services/settlement";
-import { csvOf } from "../areas/report/csv.server";
 import { responseLoader } from "../kit/page.server";
 
 /** What is to be transferred of a month, as a file for the bank. */

@@ -81,8 +81,8 @@ export default function StoryScreen() {
         }
       />
       <div className="flex max-w-3xl flex-col gap-5">
-        <Publication key={story.version} story={story} />
         <StoryForm key={`text-${story.version}`} story={story} />
+        <Publication key={story.version} story={story} />
         <History story={story} />
       </div>
     </>
@@ -123,7 +123,7 @@ function PublishForm({ version }: { version: number }) {
     <AppForm form={form} failure={failure} intent="publish" version={version}>
       <TextField {...bind(fields.reason)} label={t`게시 사유`} maxLength={STORY_NOTE_MAX_CHARS} />
       <FormActions>
-        <SubmitButton>
+        <SubmitButton variant="secondary">
           <Trans>지금 게시</Trans>
         </SubmitButton>
       </FormActions>

@@ -41,6 +41,7 @@ export const ID_PREFIX = {
   credit: "crd",
   inquiry: "inq",
   inquiryAnswer: "ina",
+  contact: "cnt",
   story: "sty",
   promotion: "prm",
   reportExport: "exp",

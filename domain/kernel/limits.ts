@@ -171,6 +171,10 @@ export const EVENTS_KEPT_DAYS = 14;
 
 /** Impressions a month (Asia/Seoul) that the stream plan delivers for free. */
 export const STREAM_PLAN_FREE_IMPRESSIONS = 10_000;
+/** What a thousand impressions beyond those cost by the wave plan, VAT apart. */
+export const WAVE_PRICE_PER_1000_MINOR_KRW = 280;
+/** Users of a day beyond which a price is agreed on by word. */
+export const PLAN_DAU_MAX = 600_000;
 /** What one address adds to that in a day of the billing zone; the triggers on `plan_addresses` hold it. */
 export const PLAN_ADDRESS_IMPRESSIONS_MAX = STREAM_PLAN_FREE_IMPRESSIONS / 50;
 export const BILLING_ZONE = "Asia/Seoul";
@@ -230,6 +234,9 @@ export const INQUIRY_REPLY_BUSINESS_DAYS = 2;
 /** What one person may ask in an hour, and one publisher of them in a day. */
 export const INQUIRIES_PER_HOUR_MAX = 10;
 export const INQUIRIES_PER_PUBLISHER_AND_DAY_MAX = 3;
+
+/** How long what was asked on the house's own pages is kept. */
+export const CONTACT_KEPT_MS = 365 * DAY_MS;
 
 /** Life of a token under a brief reservation: nearly all who look at an ad do so within a minute of its page's opening. */
 export const BRIEF_TOKEN_TTL_MS = 60_000;

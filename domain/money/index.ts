@@ -10,6 +10,7 @@ export * from "./payment";
 export * from "./payment-method";
 export * from "./payout";
 export * from "./plan-bill";
+export * from "./plan-price";
 export * from "./quote";
 export * from "./reconcile";
 export * from "./settlement";

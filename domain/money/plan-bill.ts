@@ -10,6 +10,7 @@ import {
   minor,
   momentView,
   STREAM_PLAN_FREE_IMPRESSIONS,
+  WAVE_PRICE_PER_1000_MINOR_KRW,
 } from "../kernel";
 import { taxOf } from "./tax";
 
@@ -20,7 +21,7 @@ export const PLAN_INTERVALS = ["monthly", "yearly"] as const;
 export type PlanInterval = (typeof PLAN_INTERVALS)[number];
 
 /** Won for 1,000 impressions beyond the free ones, VAT apart. */
-export const WAVE_PER_THOUSAND_MINOR = 280;
+export const WAVE_PER_THOUSAND_MINOR = WAVE_PRICE_PER_1000_MINOR_KRW;
 /** More daily users than that are for a price of their own. */
 export const PLAN_DAU_MAX = 600_000;
 /** A bill is paid until so many days after it was issued. */

@@ -116,6 +116,11 @@ export const THROTTLES = {
     { name: "resend-place-hour", by: ["email"], max: INVITATIONS_PER_HOUR_MAX, windowS: HOUR_S },
     { name: "resend-place-day", by: ["email"], max: INVITATIONS_PER_DAY_MAX, windowS: 24 * HOUR_S },
   ],
+  /** What anybody asks the platform: each is mailed to the operators, and a receipt to the address. */
+  askPlatform: [
+    { name: "ask-platform-email", by: ["email"], max: 3, windowS: HOUR_S },
+    { name: "ask-platform-ip", by: ["ip"], max: 10, windowS: HOUR_S },
+  ],
   deleteAccount: [{ name: "delete-account-email", by: ["email"], max: 10, windowS: 10 * MINUTE_S }],
 } as const satisfies Record<string, readonly ThrottleRule[]>;
 

@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 import type {
+  CONTACT_TYPES,
   INQUIRY_BUDGETS,
   INQUIRY_SCHEDULES,
   MEDIA_INQUIRY_TYPES,
@@ -39,6 +40,13 @@ export const SUPPORT_TYPE_WORDS: Record<(typeof SUPPORT_INQUIRY_TYPES)[number], 
   report: /*i18n*/ { id: "inquiry.support.report", message: "리포트와 성과" },
   account: /*i18n*/ { id: "inquiry.support.account", message: "계정과 멤버" },
   other: /*i18n*/ { id: "inquiry.support.other", message: "기타 문의" },
+};
+
+export const CONTACT_TYPE_WORDS: Record<(typeof CONTACT_TYPES)[number], MessageDescriptor> = {
+  publisher: /*i18n*/ { id: "contact.publisher", message: "매체 도입" },
+  advertiser: /*i18n*/ { id: "contact.advertiser", message: "광고 집행" },
+  partnership: /*i18n*/ { id: "contact.partnership", message: "제휴" },
+  other: /*i18n*/ { id: "contact.other", message: "기타 문의" },
 };
 
 export const BUDGET_WORDS: Record<(typeof INQUIRY_BUDGETS)[number], MessageDescriptor> = {

@@ -1,4 +1,4 @@
-import { answerInquiry, askMedia, askSupport } from "../../worker/services/desk";
+import { answerInquiry, askMedia, askPlatform, askSupport } from "../../worker/services/desk";
 import type { ServiceContext } from "../../worker/services/kernel";
 
 interface Asked {
@@ -35,4 +35,12 @@ export async function seedInquiries({ advertiser, publisher, advId, pubId }: Ask
     content: "비 오는 날에만 광고를 내보낼 수 있나요?",
   });
   await askSupport(advertiser, advId, { type: "creative", content: "소재를 두 개 올리면 번갈아 나오나요?" });
+  await askPlatform(
+    { ...advertiser, account: null, headers: new Headers() },
+    {
+      ...{ type: "publisher", contactName: "데모 매체", email: "publisher@demo.madang.example" },
+      ...{ company: "오늘날씨", schedule: "under-3", privacy: true },
+      content: "앱이 두 개인데 플랫폼 하나로 운영할 수 있나요?",
+    },
+  );
 }

@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect } from "vitest";
+import { FRONT_PATHS } from "../../app/areas/landing/front-paths";
 import { fileOf, PICTURES, takePictures } from "../../scripts/pictures/take";
 import { ROOT } from "../../scripts/toolchain/paths";
 import { test } from "./fixtures";
@@ -12,7 +13,7 @@ const PICTURE_MIN_BYTES = 30_000;
 test("the main page and the texts of law are whole without a script, and say what they are to other sites", async ({
   demo,
 }) => {
-  for (const path of ["/", "/legal/terms", "/legal/privacy"]) {
+  for (const path of [...FRONT_PATHS, "/blog/how-we-count"]) {
     const html = await (await fetch(`${demo.runtime.consoleOrigin}${path}`)).text();
     const scripts = [...html.matchAll(/<script[^>]*>|rel="modulepreload"/g)].map(([tag]) => tag);
     expect([path, scripts.filter((tag) => !tag.includes("ld+json"))]).toEqual([path, []]);
@@ -23,6 +24,47 @@ test("the main page and the texts of law are whole without a script, and say wha
       "image/png",
     );
   }
+});
+
+test("each page of the house is found in both languages, and the sitemap leads to all of them", async ({
+  demo,
+}) => {
+  const origin = demo.runtime.consoleOrigin;
+  const textOf = async (path: string, headers: Record<string, string> = {}) =>
+    (await fetch(`${origin}${path}`, { headers })).text();
+  const robots = await textOf("/robots.txt");
+  expect(robots).toContain(`Sitemap: ${origin}/sitemap.xml`);
+  expect(robots).toContain("Disallow: /ops/");
+  const sitemap = await textOf("/sitemap.xml");
+  for (const path of [...FRONT_PATHS, "/blog/how-we-count"]) {
+    expect(sitemap).toContain(`<loc>${origin}${path}</loc>`);
+    const english = `${origin}${path}?lang=en`;
+    // Whatever a browser asks for, the address decides.
+    const html = await textOf(`${path}?lang=en`, { "Accept-Language": "ko" });
+    expect([path, /<html lang="(\w+)"/.exec(html)?.[1]]).toEqual([path, "en"]);
+    expect([path, html.includes(`rel="canonical" href="${english}"`)]).toEqual([path, true]);
+    for (const [language, href] of [
+      ["ko", `${origin}${path}`],
+      ["en", english],
+      ["x-default", `${origin}${path}`],
+    ])
+      expect([
+        path,
+        language,
+        new RegExp(`hreflang="${language}" href="([^"]*)"`, "i").exec(html)?.[1],
+      ]).toEqual([path, language, href]);
+    const said = /<script type="application\/ld\+json"[^>]*>([^<]*)</.exec(html)?.[1] ?? "{}";
+    expect([path, JSON.parse(said).inLanguage]).toEqual([path, "en"]);
+  }
+  const feed = await textOf("/blog/feed.xml?lang=en");
+  expect(feed).toContain("<title>How an ad is counted once</title>");
+});
+
+test("what a publisher would pay is calculated without a script", async ({ demo }) => {
+  const html = await (
+    await fetch(`${demo.runtime.consoleOrigin}/pricing?impressions=110%2C000&period=yearly&lang=en`)
+  ).text();
+  expect(html.replace(/<!-- -->/g, "")).toMatch(/₩369,600/);
 });
 
 test("every picture of the main page is there, and its script takes them from the demo", async ({

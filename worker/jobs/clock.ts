@@ -10,7 +10,7 @@ import {
   tickExchangeRates,
   tickStories,
 } from "../services/content";
-import { tickAudit } from "../services/desk";
+import { forgetOldContacts, tickAudit } from "../services/desk";
 import {
   settleAppTraffic,
   tickAppRecords,
@@ -54,6 +54,7 @@ const EVERY_HOUR: readonly Task[] = [
   ["app-traffic", settleAppTraffic],
   ["webhook-messages", forgetOldMessages],
   ["notifications", forgetOldNotifications],
+  ["contacts", forgetOldContacts],
   ["plan-addresses", forgetPlanAddresses],
   ["settlements", settleClosed],
   ["sent-mails", forgetSentMails],

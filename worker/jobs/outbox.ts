@@ -11,7 +11,7 @@ import type { ConsoleEnv, OutboxWakeUp } from "../env";
 import { logError } from "../log";
 import { afterPayment, sendCampaignMail, sendGranted, settleMeter, settleSlots } from "../services/booking";
 import { requestEncoding, withdrawUnshown } from "../services/content";
-import { sendInquiryAnswer, sendInquiryMail } from "../services/desk";
+import { sendContactMails, sendInquiryAnswer, sendInquiryMail } from "../services/desk";
 import { attemptsMax, type ServiceContext } from "../services/kernel";
 import { runPayment, runRefund } from "../services/money";
 import { recordWebhookEvents } from "../services/partners";
@@ -56,6 +56,7 @@ const HANDLERS: {
   "report.export": (ctx, { exportId }) => runExport(ctx, exportId),
   "mail.export": (ctx, { exportId }) => sendExportMail(ctx, exportId),
   "mail.inquiry": (ctx, { inquiryId }) => sendInquiryMail(ctx, inquiryId),
+  "mail.contact": (ctx, { contactId }) => sendContactMails(ctx, contactId),
   "mail.inquiry-answer": (ctx, { answerId }) => sendInquiryAnswer(ctx, answerId),
   "mail.security": sendSecurityMail,
   "mail.invitation": (ctx, { invitationId }) => sendInvitationMail(ctx, invitationId),

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useRouteLoaderData } from "@remix-run/react";
+import { useLocation, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { LanguageSwitch } from "../../kit/preferences";
 import type { loader as rootLoader } from "../../root";
@@ -27,6 +27,7 @@ export function FrontShell({ business, children }: { business: Business; childre
             <Mark />
             Madang
           </a>
+          <FrontNav className="ml-4 hidden md:block" />
           <div className="ml-auto flex items-center gap-1 sm:gap-2">
             <LanguageSwitch />
             <a href={account ? "/home" : "/auth/sign-in"} className={buttonClass("secondary", "small")}>
@@ -34,12 +35,42 @@ export function FrontShell({ business, children }: { business: Business; childre
             </a>
           </div>
         </div>
+        <FrontNav className="border-t border-line px-3 md:hidden" />
       </header>
       <main id="main" tabIndex={-1} className="mx-auto max-w-6xl px-4 py-6 outline-none sm:px-6">
         {children}
       </main>
       <FrontFooter business={business} />
     </>
+  );
+}
+
+/** The pages of the house. */
+function FrontNav({ className }: { className: string }) {
+  const { t } = useLingui();
+  const { pathname } = useLocation();
+  return (
+    <nav aria-label={t`서비스 소개`} className={className}>
+      <ul className="flex flex-wrap gap-x-1 text-sm">
+        {[
+          { to: "/ad-control", label: t`애드 컨트롤` },
+          { to: "/ad-note", label: t`애드노트` },
+          { to: "/pricing", label: t`요금` },
+          { to: "/blog", label: t`블로그` },
+          { to: "/contact", label: t({ message: "문의", context: "front" }) },
+        ].map(({ to, label }) => (
+          <li key={to}>
+            <a
+              href={to}
+              aria-current={pathname === to ? "page" : undefined}
+              className="inline-flex min-h-9 items-center rounded-md px-2 font-medium text-ink-muted hover:bg-hover hover:text-ink aria-[current=page]:text-brand-ink"
+            >
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 
@@ -60,9 +91,12 @@ function FrontFooter({ business }: { business: Business }) {
   return (
     <footer className="mt-12 border-t border-line bg-surface">
       <div className="mx-auto flex max-w-6xl flex-col gap-5 px-4 py-8 text-[13px] text-ink-muted sm:px-6">
-        <nav aria-label={t`약관과 정책`}>
+        <nav aria-label={t`서비스와 약관`}>
           <ul className="flex flex-wrap gap-x-5 gap-y-2">
             {[
+              { to: "/story", label: t`마당 이야기` },
+              { to: "/discount-quest", label: t`할인 퀘스트` },
+              { to: "/shopping-quest", label: t`쇼핑 퀘스트` },
               { to: "/legal/terms", label: t`이용약관` },
               { to: "/legal/privacy", label: t`개인정보처리방침` },
               { to: "/third-party-notices.txt", label: t`오픈소스 라이선스` },

@@ -1,23 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { STREAM_PLAN_FREE_IMPRESSIONS } from "../../../domain/kernel";
 import type { Business } from "../../areas/landing/business.server";
 import { FrontShell } from "../../areas/landing/front-shell";
-import { type AccountKind, authPath, launchPath } from "../../kit/auth-paths";
-import type { loader as rootLoader } from "../../root";
+import { useStart } from "../../areas/landing/product-page";
+import { ProductPicture } from "../../areas/landing/product-picture";
 import { buttonClass } from "../../ui/button";
 import { cx } from "../../ui/cx";
 import { useFormat } from "../../ui/use-format";
-
-/** Made by `npm run pictures`. */
-const PICTURE = { width: 1200, height: 750 };
-
-function useStart() {
-  const account = useRouteLoaderData<typeof rootLoader>("root")?.account ?? null;
-  return (kind: AccountKind) =>
-    account ? launchPath(kind) : authPath("sign-up", { kind, next: launchPath(kind) });
-}
 
 /** What Madang is, to whom, and the way in for both sides: a page of words and pictures, without a script. */
 export function Front({ business }: { business: Business }) {
@@ -62,28 +52,6 @@ function Hero() {
         isFirst
       />
     </section>
-  );
-}
-
-interface ProductPictureProps {
-  name: "publisher" | "advertiser" | "platform";
-  alt: string;
-  className?: string;
-  /** In view from the beginning. */
-  isFirst?: boolean;
-}
-
-/** A screen of the product as it is, of the demo, in the reader's language. */
-function ProductPicture({ name, alt, className, isFirst = false }: ProductPictureProps) {
-  const { locale } = useFormat();
-  return (
-    <img
-      src={`/pictures/${name}-${locale === "en" ? "en" : "ko"}.png`}
-      alt={alt}
-      {...PICTURE}
-      loading={isFirst ? "eager" : "lazy"}
-      className={cx("h-auto w-full rounded-xl border border-line shadow-raised", className)}
-    />
   );
 }
 
@@ -204,8 +172,16 @@ function Price() {
             <Trans>한 달 노출 {free}회까지 무료</Trans>
           </p>
           <p className="mt-2 text-sm text-ink-muted">
-            <Trans>여는 데 드는 비용은 없어요. 더 필요하면 가입한 뒤 고객 지원에 문의해 주세요.</Trans>
+            <Trans>
+              플랫폼을 만드는 비용은 없어요. 더 필요하면 요금 페이지에서 예상 요금을 확인해 보세요.
+            </Trans>
           </p>
+          <a
+            href="/pricing"
+            className="mt-2 inline-flex min-h-6 items-center text-sm font-medium text-brand-ink underline"
+          >
+            <Trans>요금 자세히 보기</Trans>
+          </a>
         </div>
         <div className="rounded-lg border border-line bg-surface p-5">
           <h3 className="font-bold">
@@ -242,7 +218,10 @@ function Questions() {
           </Trans>
         </Question>
         <Question question={<Trans>대금은 어떻게 주고받나요?</Trans>}>
-          <Trans>지금은 매체와 광고주가 직접 정산해요. 견적과 세금계산서 정보는 예약에 함께 남아요.</Trans>
+          <Trans>
+            카드로 결제하거나, 매체가 허용하면 수동 결제로 매체와 직접 주고받아요. 견적과 세금계산서 정보는
+            예약에 함께 남아요.
+          </Trans>
         </Question>
         <Question question={<Trans>아무 광고나 나가나요?</Trans>}>
           <Trans>

@@ -1,8 +1,9 @@
 import { msg } from "@lingui/core/macro";
-import type { MetaFunction } from "@remix-run/cloudflare";
+import type { MetaDescriptor, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { z } from "zod";
-import { businessOf, businessView } from "../../areas/landing/business.server";
+import type { z } from "zod";
+import { frontMeta } from "../../areas/landing/front-meta";
+import { frontPage, frontPageView } from "../../areas/landing/front-page.server";
 import { loadPlatformPage, platformPageView } from "../../areas/landing/platform-page.server";
 import { PlatformScreen, title as platformTitle } from "../../areas/landing/platform-screen";
 import { pageLoader } from "../../kit/page.server";
@@ -12,59 +13,38 @@ import { Front } from "./front";
 const title = msg`광고 지면을 사고파는 마당`;
 const description = msg`매체는 자기 이름의 광고 플랫폼을 열고, 광고주는 예약부터 리포트까지 직접 해요.`;
 
-const pageView = z.object({
-  platform: platformPageView.nullable(),
-  business: businessView,
-  /** What other sites show of this page. */
-  card: z.object({ title: z.string(), description: z.string(), origin: z.string(), language: z.string() }),
-});
+const pageView = frontPageView.extend({ platform: platformPageView.nullable() });
 type Page = z.output<typeof pageView>;
 
 /** Madang's main page, or on a publisher's own host that publisher's. */
 export const loader = pageLoader(pageView, async (adapter) => {
-  const { ctx, i18n, url } = adapter;
-  const { platform } = ctx;
-  const page = platform ? await loadPlatformPage(adapter, platform.alias, "/") : null;
-  return {
-    platform: page,
-    business: businessOf(ctx.env),
-    card: {
-      title: page?.project.displayName ?? i18n._(title),
-      description: page?.project.description || i18n._(description),
-      origin: platform ? url.origin : ctx.env.CONSOLE_ORIGIN,
-      language: i18n.locale === "en" ? "en" : "ko",
-    },
-  };
+  const { platform } = adapter.ctx;
+  const front = frontPage(adapter, { title, description, path: "/" });
+  if (!platform) return { ...front, platform: null };
+  const page = await loadPlatformPage(adapter, platform.alias, "/");
+  const { displayName, description: about } = page.project;
+  const said = { title: displayName, description: about || front.card.description };
+  return { ...front, platform: page, card: { ...front.card, ...said, origin: adapter.url.origin } };
 });
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => {
-  if (!data) return [];
-  const { title: name, description: about, origin, language } = data.card;
-  const card = `${origin}/pictures/card-${language}.png`;
+/** A publisher's own page shows the publisher's name and sentence, and none of Madang's pictures. */
+function platformMeta({ title: name, description: about, origin }: Page["card"]): MetaDescriptor[] {
   const og = { type: "website", site_name: "Madang", title: name, description: about, url: `${origin}/` };
   return [
     { name: "description", content: about },
     ...Object.entries(og).map(([key, content]) => ({ property: `og:${key}`, content })),
-    ...(data.platform
-      ? []
-      : [
-          { property: "og:image", content: card },
-          { name: "twitter:card", content: "summary_large_image" },
-          { tagName: "link", rel: "canonical", href: `${origin}/` },
-          {
-            "script:ld+json": {
-              "@context": "https://schema.org",
-              "@type": "SoftwareApplication",
-              name: "Madang",
-              applicationCategory: "BusinessApplication",
-              operatingSystem: "Web",
-              description: about,
-              url: `${origin}/`,
-              image: card,
-            },
-          },
-        ]),
   ];
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => {
+  if (!data) return [];
+  if (data.platform) return platformMeta(data.card);
+  return frontMeta(data.card, {
+    "@type": "SoftwareApplication",
+    name: "Madang",
+    applicationCategory: "BusinessApplication",
+    operatingSystem: "Web",
+  });
 };
 
 const isPlatform = (loaded: unknown) => (loaded as Page).platform !== null;

@@ -4,7 +4,7 @@ import { advertiserForms } from "./advertiser";
 import { bookingForms } from "./booking";
 import { inquiryForms } from "./inquiries";
 import { launchForms } from "./launch";
-import { operatorForms, storyForms } from "./operator";
+import { contactForms, operatorForms, storyForms } from "./operator";
 import { peopleForms } from "./people";
 import { publisherForms } from "./publisher";
 import { publisherSettingsForms } from "./publisher-settings";
@@ -27,6 +27,7 @@ export const FORMS = [
   ...bookingForms,
   ...advertiserForms,
   ...operatorForms,
+  ...contactForms,
   ...storyForms,
   ...inquiryForms,
   ...staleForms,

@@ -351,6 +351,17 @@ const STORY_WRONG = {
   },
 };
 
+export const contactForms: FormCase[] = [
+  byScript({
+    route: "ops.contacts",
+    intent: "settle",
+    reader: "operator",
+    path: () => "/ops/contacts",
+    title: "none named, and no reason",
+    wrong: { id: "required", reason: "required" },
+  }),
+];
+
 export const storyForms: FormCase[] = [
   onPage({
     ...STORY_WRONG,

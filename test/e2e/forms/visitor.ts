@@ -4,6 +4,21 @@ const someone = "email=new%40demo.madang.example";
 const publisher = "publisher@demo.madang.example";
 export const visitorForms: FormCase[] = [
   onPage({
+    route: "contact",
+    reader: "visitor",
+    path: () => "/contact",
+    title: "nothing is right",
+    typed: () => ({ contactName: "", email: "nobody", company: "", content: long(1001), privacy: false }),
+    wrong: {
+      type: "required",
+      contactName: "required",
+      email: "email",
+      company: "required",
+      content: "tooLong|max=1000",
+      privacy: "required",
+    },
+  }),
+  onPage({
     route: "auth.sign-up",
     reader: "visitor",
     path: () => "/auth/sign-up",

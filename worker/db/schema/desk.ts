@@ -1,4 +1,4 @@
-import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { createdAt } from "./columns";
 import { projects } from "./platform";
 
@@ -34,6 +34,36 @@ export const inquiries = sqliteTable(
   (table) => [
     index("inquiries_project").on(table.projectId, table.createdAt, table.id),
     index("inquiries_publisher").on(table.publisherId, table.createdAt, table.id),
+  ],
+);
+
+/** What anybody asked on the house's own pages, with or without an account. Source: rule H11. */
+export const contacts = sqliteTable(
+  "contacts",
+  {
+    id: text("id").primaryKey(),
+    type: text("type", { enum: ["publisher", "advertiser", "partnership", "other"] }).notNull(),
+    contactName: text("contact_name").notNull(),
+    email: text("email").notNull(),
+    company: text("company").notNull(),
+    brand: text("brand").notNull(),
+    audience: text("audience").notNull(),
+    schedule: text("schedule", { enum: ["under-1", "under-3", "under-6", "over-6", "undecided"] }),
+    budget: text("budget", { enum: ["under-10m", "under-50m", "under-100m", "over-100m"] }),
+    content: text("content").notNull(),
+    /** In which its receipt is written. */
+    locale: text("locale").notNull(),
+    /** Of address, type, content and day, so that a form that is sent twice is kept once. */
+    digest: text("digest").notNull(),
+    consentedAt: integer("consented_at").notNull(),
+    /** Null where nothing is to be sent beside the reply. */
+    marketingConsentedAt: integer("marketing_consented_at"),
+    settledAt: integer("settled_at"),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex("contacts_digest").on(table.digest),
+    index("contacts_created").on(table.createdAt, table.id),
   ],
 );
 

@@ -10,6 +10,7 @@ export {
   readAuditCheck,
   tickAudit,
 } from "./audit";
+export { askPlatform, forgetOldContacts, listContacts, sendContactMails, settleContact } from "./contacts";
 export { getHealth, type Health, healthView, type Trouble } from "./health";
 export {
   getInquiry,

@@ -1,0 +1,97 @@
+import { Trans } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import {
+  QUEST_AGENCY_FEE_RATE_PCT,
+  QUEST_FEE_PER_PARTICIPANT_KRW,
+  QUEST_FIXED_COST_KRW,
+  QUEST_PAYBACK_MIN_PCT,
+} from "../../../domain/kernel";
+import { useFormat } from "../../ui/use-format";
+import type { Business } from "./business.server";
+import { FrontShell } from "./front-shell";
+import { PlainNote, Points, ProductHero, Steps, useStart } from "./product-page";
+
+interface QuestPageProps {
+  business: Business;
+  title: ReactNode;
+  lead: ReactNode;
+  /** What a page of this kind is for. */
+  about: ReactNode;
+}
+
+/** A page about quests of one kind; both kinds have the same rules: decision 0025. */
+export function QuestPage({ business, title, lead, about }: QuestPageProps) {
+  const { money } = useFormat();
+  const start = useStart();
+  const fee = money(QUEST_FEE_PER_PARTICIPANT_KRW, "KRW");
+  const fixed = money(QUEST_FIXED_COST_KRW, "KRW");
+  const least = QUEST_PAYBACK_MIN_PCT;
+  const agency = QUEST_AGENCY_FEE_RATE_PCT;
+  return (
+    <FrontShell business={business}>
+      <ProductHero
+        title={title}
+        lead={lead}
+        first={{ to: start("adv"), label: <Trans>광고주로 시작하기</Trans> }}
+        second={{ to: "/contact", label: <Trans>도입 문의</Trans> }}
+      />
+      <Points
+        title={<Trans>무엇을 할 수 있나요</Trans>}
+        points={[
+          { key: "about", title: <Trans>퀘스트 페이지</Trans>, text: about },
+          {
+            key: "goal",
+            title: <Trans>세 가지 목표</Trans>,
+            text: <Trans>한 번에, 앞쪽 절반에, 또는 끝까지 고르게 모집해요.</Trans>,
+          },
+          {
+            key: "payback",
+            title: <Trans>환급 금액은 광고주가</Trans>,
+            text: <Trans>상품 가격의 {least}% 이상에서 전액까지 정해요.</Trans>,
+          },
+          {
+            key: "refresh",
+            title: <Trans>3시간마다 갱신</Trans>,
+            text: <Trans>진행 중인 퀘스트와 남은 자리가 3시간마다 새로 정리돼요.</Trans>,
+          },
+        ]}
+      />
+      <Points
+        title={<Trans>비용</Trans>}
+        points={[
+          {
+            key: "participant",
+            title: <Trans>참여 한 건</Trans>,
+            text: <Trans>환급 금액에 모집 수수료 {fee}을 더해요. 부가세는 별도예요.</Trans>,
+          },
+          {
+            key: "fixed",
+            title: <Trans>캠페인 한 건</Trans>,
+            text: (
+              <Trans>
+                고정 비용 {fixed}이 한 번 들어요. 대행사에는 수수료의 {agency}%를 지원해요.
+              </Trans>
+            ),
+          },
+        ]}
+      />
+      <Steps
+        title={<Trans>진행 순서</Trans>}
+        steps={[
+          { key: "choose", text: <Trans>퀘스트를 운영하는 매체의 페이지를 선택해요.</Trans> },
+          {
+            key: "describe",
+            text: <Trans>상품과 구매 주소, 가격, 환급 금액, 모집 인원을 입력하고 견적을 확인해요.</Trans>,
+          },
+          { key: "review", text: <Trans>매체가 승인하면 정한 날부터 퀘스트 페이지에 표시돼요.</Trans> },
+        ]}
+      />
+      <PlainNote>
+        <Trans>
+          참여 방법과 환급은 매체가 안내해요. 마당은 아직 참여를 확인하거나 환급을 지급하지 않고, 참여 건수를
+          집계하지 않아요.
+        </Trans>
+      </PlainNote>
+    </FrontShell>
+  );
+}

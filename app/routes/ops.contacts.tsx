@@ -1,0 +1,160 @@
+import { msg } from "@lingui/core/macro";
+import { useLingui as useRuntime } from "@lingui/react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useLoaderData } from "@remix-run/react";
+import { Mail } from "lucide-react";
+import { z } from "zod";
+import { CONTACT_STATES, type ContactView, contactSettlementSchema, contactView } from "../../domain/desk";
+import { BILLING_ZONE, pageOf } from "../../domain/kernel";
+import { BUDGET_WORDS, CONTACT_TYPE_WORDS, SCHEDULE_WORDS } from "../../locales/words/inquiry-words";
+import { listContacts, settleContact } from "../../worker/services/desk";
+import { chosenSchema } from "../areas/operator/forms";
+import { ActionFailure } from "../kit/action-failure";
+import { formAction, intentAction } from "../kit/form.server";
+import { filterOf, listQuery } from "../kit/list-query.server";
+import { pageLoader, redirectDone } from "../kit/page.server";
+import type { PageHandle } from "../root";
+import { Badge } from "../ui/badge";
+import { Button } from "../ui/button";
+import { Dialog } from "../ui/dialog";
+import { TextArea } from "../ui/fields/text-field";
+import { FilterBar } from "../ui/filter-bar";
+import { bind } from "../ui/form/bind";
+import { AppForm, FormActions, SubmitButton } from "../ui/form/form";
+import { useAppForm } from "../ui/form/use-app-form";
+import { NothingFound } from "../ui/nothing-found";
+import { EmptyState, PageHeader } from "../ui/page";
+import { Pagination } from "../ui/pagination";
+import { useFormat } from "../ui/use-format";
+
+export const handle = { title: msg`홈페이지 문의` } satisfies PageHandle;
+
+export const loader = pageLoader(
+  z.object({ page: pageOf(contactView), filtered: z.boolean() }),
+  async ({ ctx, url }) => ({
+    page: await listContacts(ctx, { ...listQuery(url), ...filterOf(url, "state") }),
+    filtered: ["q", "state"].some((name) => url.searchParams.has(name)),
+  }),
+);
+
+const settlementFormSchema = contactSettlementSchema.extend(chosenSchema.shape);
+const settled = msg`답변한 문의로 표시했어요.`;
+
+export const action = intentAction({
+  settle: formAction(settlementFormSchema, async ({ id, ...input }, adapter) => {
+    await settleContact(adapter.ctx, id, input);
+    return redirectDone(adapter, `${adapter.url.pathname}${adapter.url.search}`, settled);
+  }),
+});
+
+/** What was asked on the house's own pages, newest first. */
+export default function ContactsScreen() {
+  const { page, filtered } = useLoaderData<typeof loader>();
+  const { t } = useLingui();
+  const words = { open: t`답변 전`, settled: t`답변 완료` };
+  return (
+    <>
+      <PageHeader
+        title={<Trans>홈페이지 문의</Trans>}
+        description={<Trans>이메일로 답변한 뒤 답변 완료로 표시해 주세요.</Trans>}
+      />
+      <ActionFailure except={["settle"]} />
+      <FilterBar
+        search={{ name: "q", label: t`내용이나 회사로 검색` }}
+        filters={[
+          {
+            name: "state",
+            label: t`상태`,
+            options: CONTACT_STATES.map((value) => ({ value, label: words[value] })),
+          },
+        ]}
+      />
+      {page.items.length === 0 ? (
+        filtered ? (
+          <NothingFound />
+        ) : (
+          <EmptyState
+            icon={<Mail size={28} />}
+            title={t`아직 문의가 없어요`}
+            description={t`홈페이지에서 보낸 문의가 여기에 표시돼요.`}
+          />
+        )
+      ) : (
+        <ul className="flex flex-col gap-4">
+          {page.items.map((contact) => (
+            <li key={contact.id}>
+              <ContactCard contact={contact} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Pagination next={page.next} shown={page.items.length} />
+    </>
+  );
+}
+
+function ContactCard({ contact }: { contact: ContactView }) {
+  const { t } = useLingui();
+  const { i18n } = useRuntime();
+  const format = useFormat();
+  const { id, type, contactName, email, company, brand, audience, schedule, budget, content } = contact;
+  const facts = [
+    company,
+    brand,
+    audience,
+    schedule && i18n._(SCHEDULE_WORDS[schedule]),
+    budget && i18n._(BUDGET_WORDS[budget]),
+    contact.hasMarketingConsent && t`제품 소식 수신 동의`,
+  ].filter(Boolean);
+  const until = contact.dueAt === null ? "" : format.deadline(contact.dueAt, BILLING_ZONE);
+  return (
+    <article className="rounded-lg border border-line bg-surface p-4">
+      <div className="flex flex-wrap items-center gap-2">
+        <h2 className="text-sm font-semibold wrap-anywhere">{contactName}</h2>
+        <Badge>{i18n._(CONTACT_TYPE_WORDS[type])}</Badge>
+        <span className="text-[13px] text-ink-muted">{format.dateTime(contact.createdAt, BILLING_ZONE)}</span>
+      </div>
+      <p className="text-[13px] wrap-anywhere">
+        <a href={`mailto:${email}`} className="inline-flex min-h-6 items-center text-brand-ink underline">
+          {email}
+        </a>
+      </p>
+      <p className="text-[13px] text-ink-muted wrap-anywhere">{facts.join(" · ")}</p>
+      <p className="mt-2 text-sm whitespace-pre-wrap wrap-anywhere">{content}</p>
+      <div className="mt-3 flex flex-wrap items-center justify-between gap-2">
+        <span className="text-[13px] text-ink-muted">
+          {contact.settledAt === null ? t`${until}까지 답변` : t`답변 완료`}
+        </span>
+        {contact.settledAt === null && (
+          <Dialog
+            title={t`답변한 문의로 표시할까요?`}
+            trigger={<Button size="small">{t`답변 완료로 표시`}</Button>}
+          >
+            {(close) => <SettleForm id={id} onCancel={close} />}
+          </Dialog>
+        )}
+      </div>
+    </article>
+  );
+}
+
+function SettleForm({ id, onCancel }: { id: string; onCancel: () => void }) {
+  const { t } = useLingui();
+  const { form, fields, failure } = useAppForm({
+    schema: settlementFormSchema,
+    intent: "settle",
+    id: `settle-${id}`,
+  });
+  return (
+    <AppForm form={form} failure={failure} intent="settle">
+      <input type="hidden" name="id" value={id} />
+      <TextArea {...bind(fields.reason)} label={t`처리 내용`} description={t`감사 기록에 남아요.`} />
+      <FormActions>
+        <Button onClick={onCancel}>{t`닫기`}</Button>
+        <SubmitButton>
+          <Trans>표시</Trans>
+        </SubmitButton>
+      </FormActions>
+    </AppForm>
+  );
+}

@@ -1,0 +1,294 @@
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { z } from "zod";
+import {
+  PLAN_DAU_MAX,
+  STREAM_PLAN_FREE_IMPRESSIONS,
+  WAVE_PRICE_PER_1000_MINOR_KRW,
+} from "../../domain/kernel";
+import { EXPECTED_IMPRESSIONS_MAX, expectedPlanPrice } from "../../domain/money";
+import { frontMeta } from "../areas/landing/front-meta";
+import { frontPage, frontPageView } from "../areas/landing/front-page.server";
+import { FrontShell } from "../areas/landing/front-shell";
+import { useStart } from "../areas/landing/product-page";
+import { pageLoader } from "../kit/page.server";
+import type { PageHandle } from "../root";
+import { buttonClass } from "../ui/button";
+import { useFormat } from "../ui/use-format";
+
+const title = msg`요금`;
+const description = msg`매체는 한 달 노출 10,000회까지 무료, 그다음은 1,000회에 280원이에요. 예상 요금을 계산해 보세요.`;
+
+export const handle = { title, isPlain: true } satisfies PageHandle;
+
+const PERIODS = ["monthly", "yearly"] as const;
+const MONTHS = { monthly: 1, yearly: 12 };
+/** What the calculator begins with. */
+const FIRST_IMPRESSIONS = 100_000;
+const CURRENCY = "KRW";
+
+export const loader = pageLoader(
+  frontPageView.extend({
+    period: z.enum(PERIODS),
+    /** As it was typed. */
+    typed: z.string(),
+    /** Null for what is no number of impressions. */
+    price: z
+      .object({
+        plan: z.enum(["stream", "wave"]),
+        billedImpressions: z.int(),
+        supplyMinor: z.int(),
+        taxMinor: z.int(),
+        totalMinor: z.int(),
+      })
+      .nullable(),
+  }),
+  async (adapter) => {
+    const { searchParams } = adapter.url;
+    const period = PERIODS.find((known) => known === searchParams.get("period")) ?? "monthly";
+    const typed = (searchParams.get("impressions") ?? String(FIRST_IMPRESSIONS)).slice(0, 30);
+    const digits = typed.replace(/[\s,]/g, "");
+    const impressions = /^\d{1,10}$/.test(digits) ? Number(digits) : Number.NaN;
+    const isKnown = impressions <= EXPECTED_IMPRESSIONS_MAX;
+    return {
+      ...frontPage(adapter, { title, description, path: "/pricing" }),
+      ...{ period, typed, price: isKnown ? expectedPlanPrice(impressions, MONTHS[period]) : null },
+    };
+  },
+);
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data
+    ? frontMeta(data.card, {
+        "@type": "SoftwareApplication",
+        applicationCategory: "BusinessApplication",
+        operatingSystem: "Web",
+        offers: [
+          { "@type": "Offer", name: "stream", price: 0, priceCurrency: CURRENCY },
+          {
+            "@type": "Offer",
+            name: "wave",
+            priceSpecification: {
+              "@type": "UnitPriceSpecification",
+              price: WAVE_PRICE_PER_1000_MINOR_KRW,
+              priceCurrency: CURRENCY,
+              valueAddedTaxIncluded: false,
+              referenceQuantity: { "@type": "QuantitativeValue", value: 1000, unitText: "impressions" },
+            },
+          },
+        ],
+      })
+    : [];
+
+export { RouteError as ErrorBoundary } from "../kit/route-error";
+
+/** What the plans of publishers cost, side by side, and what one would pay. */
+export default function PricingRoute() {
+  const { business } = useLoaderData<typeof loader>();
+  const { number } = useFormat();
+  const dau = number(PLAN_DAU_MAX);
+  return (
+    <FrontShell business={business}>
+      <h1 className="pt-4 text-3xl font-extrabold text-balance sm:text-4xl">
+        <Trans>보여 준 만큼만 내요</Trans>
+      </h1>
+      <p className="mt-3 max-w-2xl text-ink-muted">
+        <Trans>매체는 무료로 시작해요. 모든 기능은 두 요금제에서 같아요.</Trans>
+      </p>
+      <Plans />
+      <Calculator />
+      <section aria-labelledby="advertisers" className="py-8">
+        <h2 id="advertisers" className="text-2xl font-extrabold">
+          <Trans>광고주는 광고비만 내요</Trans>
+        </h2>
+        <p className="mt-2 max-w-3xl text-ink-muted">
+          <Trans>
+            가입과 광고 계정은 무료예요. 상품의 가격은 매체가 정하고, 예약하기 전에 부가세를 포함한 견적을
+            먼저 봐요. 동의한 금액보다 더 청구하지 않아요.
+          </Trans>
+        </p>
+      </section>
+      <section aria-labelledby="large" className="py-8">
+        <h2 id="large" className="text-2xl font-extrabold">
+          <Trans>규모가 큰 서비스라면</Trans>
+        </h2>
+        <p className="mt-2 max-w-3xl text-ink-muted">
+          <Trans>하루 사용자가 {dau}명을 넘으면 요금을 따로 협의해요.</Trans>
+        </p>
+        <a href="/contact" className={`${buttonClass("secondary", "large")} mt-4`}>
+          <Trans>도입 문의</Trans>
+        </a>
+      </section>
+    </FrontShell>
+  );
+}
+
+function Plans() {
+  const { t } = useLingui();
+  const { number, money } = useFormat();
+  const start = useStart();
+  const free = number(STREAM_PLAN_FREE_IMPRESSIONS);
+  const price = money(WAVE_PRICE_PER_1000_MINOR_KRW, CURRENCY);
+  const rows: { key: string; name: string; stream: ReactNode; wave: ReactNode }[] = [
+    {
+      key: "price",
+      name: t`가격`,
+      stream: t`무료`,
+      wave: t`노출 1,000회에 ${price} (부가세 별도)`,
+    },
+    { key: "free", name: t`한 달 무료 노출`, stream: t`${free}회`, wave: t`${free}회` },
+    {
+      key: "beyond",
+      name: t`무료 노출을 다 쓰면`,
+      stream: t`다음 달까지 광고 노출이 중단돼요`,
+      wave: t`계속 노출되고, 넘은 만큼만 내요`,
+    },
+    {
+      key: "features",
+      name: t`기능`,
+      stream: t`상품, 예약, 검토, 리포트, API 모두`,
+      wave: t`상품, 예약, 검토, 리포트, API 모두`,
+    },
+    {
+      key: "begin",
+      name: t`시작`,
+      stream: t`가입하면 바로`,
+      wave: t`문의하면 운영팀이 안내해요`,
+    },
+  ];
+  return (
+    <section aria-labelledby="plans" className="py-8">
+      <h2 id="plans" className="text-2xl font-extrabold">
+        <Trans>요금제 비교</Trans>
+      </h2>
+      <table className="mt-5 w-full table-fixed border-collapse text-left text-sm">
+        <thead>
+          <tr className="border-b-2 border-brand-ink">
+            <th scope="col" className="w-[30%] py-3 pr-2 font-semibold text-ink-muted">
+              <span className="sr-only">{t`항목`}</span>
+            </th>
+            <th scope="col" className="py-3 pr-3 text-base font-bold">
+              <Trans>스트림</Trans>
+            </th>
+            <th scope="col" className="py-3 text-base font-bold">
+              <Trans>웨이브</Trans>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, name, stream, wave }) => (
+            <tr key={key} className="border-b border-line align-top">
+              <th scope="row" className="py-3 pr-2 font-semibold">
+                {name}
+              </th>
+              <td className="py-3 pr-3">{stream}</td>
+              <td className="py-3">{wave}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className="mt-5 flex flex-wrap gap-2">
+        <a href={start("pub")} className={buttonClass("primary", "large")}>
+          <Trans>무료로 시작하기</Trans>
+        </a>
+        <a href="/contact?type=publisher" className={buttonClass("secondary", "large")}>
+          <Trans>웨이브 문의</Trans>
+        </a>
+      </div>
+    </section>
+  );
+}
+
+/** Sends what is typed to the page itself, so that it works without a script. */
+function Calculator() {
+  const { period, typed, price } = useLoaderData<typeof loader>();
+  const { t } = useLingui();
+  const { money } = useFormat();
+  const options = [
+    { value: "monthly", label: t`월간` },
+    { value: "yearly", label: t`연간 (12개월)` },
+  ];
+  return (
+    <section aria-labelledby="calculator" className="py-8">
+      <h2 id="calculator" className="text-2xl font-extrabold">
+        <Trans>예상 요금 계산</Trans>
+      </h2>
+      <div className="mt-5 grid gap-6 rounded-lg border border-line bg-surface p-5 md:grid-cols-2">
+        <form method="get" action="/pricing#calculator" className="flex flex-col gap-4">
+          <div>
+            <label htmlFor="impressions" className="text-sm font-medium">
+              <Trans>한 달 예상 노출</Trans>
+            </label>
+            <input
+              id="impressions"
+              name="impressions"
+              inputMode="numeric"
+              autoComplete="off"
+              defaultValue={typed}
+              aria-invalid={price === null || undefined}
+              aria-describedby={price === null ? "impressions-error" : undefined}
+              className="control nums mt-1"
+            />
+            {price === null && (
+              <p id="impressions-error" className="mt-1 text-[13px] text-danger">
+                <Trans>0부터 10억까지의 숫자를 입력해 주세요.</Trans>
+              </p>
+            )}
+          </div>
+          <fieldset>
+            <legend className="text-sm font-medium">
+              <Trans>기간</Trans>
+            </legend>
+            <div className="mt-1 flex flex-wrap gap-4">
+              {options.map(({ value, label }) => (
+                <label key={value} className="inline-flex min-h-8 items-center gap-2 text-sm">
+                  <input
+                    type="radio"
+                    name="period"
+                    value={value}
+                    defaultChecked={value === period}
+                    className="size-[18px] accent-(--brand-ink)"
+                  />
+                  {label}
+                </label>
+              ))}
+            </div>
+          </fieldset>
+          <button type="submit" className={`${buttonClass("primary")} self-start`}>
+            <Trans>계산</Trans>
+          </button>
+        </form>
+        <div>
+          {price && (
+            <dl className="flex flex-col gap-2 text-sm">
+              <Line name={t`추천 요금제`}>{price.plan === "stream" ? t`스트림` : t`웨이브`}</Line>
+              <Line name={t`공급가`}>{money(price.supplyMinor, CURRENCY)}</Line>
+              <Line name={t`부가세 10%`}>{money(price.taxMinor, CURRENCY)}</Line>
+              <div className="flex items-baseline justify-between gap-4 border-t border-line pt-2">
+                <dt className="font-semibold">
+                  {period === "yearly" ? t`1년 예상 요금` : t`한 달 예상 요금`}
+                </dt>
+                <dd className="figures text-2xl font-bold">{money(price.totalMinor, CURRENCY)}</dd>
+              </div>
+            </dl>
+          )}
+          <p className="mt-3 text-[13px] text-ink-muted">
+            <Trans>매달 무료 노출을 뺀 나머지에 대한 예상이에요. 실제 노출에 따라 달라져요.</Trans>
+          </p>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Line({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4">
+      <dt className="text-ink-muted">{name}</dt>
+      <dd className="nums">{children}</dd>
+    </div>
+  );
+}

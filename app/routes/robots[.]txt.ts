@@ -1,0 +1,27 @@
+import { responseLoader } from "../kit/page.server";
+
+/** Places that are nobody's to find: consoles, forms of signing in, links that open something. */
+const CLOSED = [
+  "/account",
+  "/adv",
+  "/api",
+  "/auth",
+  "/invitations",
+  "/launch",
+  "/mailbox",
+  "/notifications",
+  "/ops",
+  "/pay",
+  "/projects",
+  "/pub",
+  "/uploads",
+];
+
+/** Source: RFC 9309. */
+export const loader = responseLoader(async ({ ctx }) => {
+  const closed = CLOSED.map((path) => `Disallow: ${path}/`).join("\n");
+  const body = `User-agent: *\n${closed}\nSitemap: ${ctx.env.CONSOLE_ORIGIN}/sitemap.xml\n`;
+  return new Response(body, {
+    headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "public, max-age=3600" },
+  });
+});

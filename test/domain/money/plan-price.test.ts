@@ -1,0 +1,32 @@
+import { describe, expect, it } from "vitest";
+import { EXPECTED_IMPRESSIONS_MAX, expectedPlanPrice } from "../../../domain/money";
+
+describe("the expected price of a plan", () => {
+  it.each([
+    [0, "stream", 0, 0, 0],
+    [10_000, "stream", 0, 0, 0],
+    [11_000, "wave", 280, 28, 308],
+    [110_000, "wave", 28_000, 2_800, 30_800],
+    // 0.28 won and its tax are no won.
+    [10_001, "wave", 0, 0, 0],
+    [10_002, "wave", 1, 0, 1],
+  ])(
+    "of %i impressions a month is %s: supply %i, tax %i, total %i",
+    (impressions, plan, supply, tax, total) => {
+      expect(expectedPlanPrice(impressions)).toMatchObject({
+        ...{ plan, supplyMinor: supply, taxMinor: tax, totalMinor: total },
+      });
+    },
+  );
+
+  it("of a year is rounded once", () => {
+    expect(expectedPlanPrice(10_001, 12)).toMatchObject({ supplyMinor: 4, taxMinor: 0, totalMinor: 4 });
+    expect(expectedPlanPrice(110_000, 12).totalMinor).toBe(12 * 30_800);
+  });
+
+  it("is a safe integer up to the largest month, and supply and tax add up to it", () => {
+    const { supplyMinor, taxMinor, totalMinor } = expectedPlanPrice(EXPECTED_IMPRESSIONS_MAX, 12);
+    expect(Number.isSafeInteger(totalMinor)).toBe(true);
+    expect(supplyMinor + taxMinor).toBe(totalMinor);
+  });
+});

@@ -1,0 +1,104 @@
+import { env as bindings } from "cloudflare:test";
+import { eq } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import { openDb, schema } from "../../../worker/db/client";
+import type { ConsoleEnv } from "../../../worker/env";
+import type { LocalMail } from "../../../worker/integrations/mail";
+import {
+  askPlatform,
+  forgetOldContacts,
+  listContacts,
+  sendContactMails,
+  settleContact,
+} from "../../../worker/services/desk";
+import type { Identity } from "../../../worker/services/kernel";
+import { contextOf, openAccount, unique } from "../../support/factories";
+
+const env = bindings as unknown as ConsoleEnv;
+/** A Friday, noon in Seoul. */
+const NOW = Date.parse("2026-12-04T03:00:00Z");
+const DAY_MS = 24 * 3_600_000;
+
+let operator: Identity;
+beforeAll(async () => {
+  operator = await openAccount(env, { isOperator: true });
+});
+
+const visitor = (now = NOW) => ({ ...contextOf(env, null, { now }), headers: new Headers() });
+const ops = (now = NOW) => contextOf(env, operator, { now });
+const asking = (email: string, input: object = {}) => ({
+  ...{ type: "publisher", contactName: "담당자", email, company: "보리 매체", budget: "under-50m" },
+  ...{ content: "도입하고 싶어요", privacy: true },
+  ...input,
+});
+const address = () => `${unique("someone")}@example.com`;
+const listed = async (email: string) => (await listContacts(ops(), { q: email })).items;
+
+async function mailsTo(email: string): Promise<LocalMail[]> {
+  const { keys } = await (env.MAILBOX as KVNamespace).list({ prefix: "mail:" });
+  const mails = await Promise.all(keys.map(({ name }) => env.MAILBOX?.get<LocalMail>(name, "json")));
+  return mails.flatMap((mail) => (mail?.to === email ? [mail] : []));
+}
+
+describe("what somebody asks the platform without an account", () => {
+  it("is mailed to the operators, and its receipt says until when a reply is promised and nothing that was typed", async () => {
+    const email = address();
+    await askPlatform(visitor(), asking(email));
+    const [contact] = await listed(email);
+    if (!contact) throw new Error("it was not kept");
+    await sendContactMails(visitor(), contact.id);
+    const [receipt] = await mailsTo(email);
+    expect(receipt?.text).toContain("8");
+    expect(receipt?.text).not.toContain("도입하고");
+    expect((await mailsTo(operator.email)).map(({ text }) => text).join()).toContain(email);
+    // The second business day after a Friday is a Tuesday.
+    expect(contact.dueAt).toBe(Date.parse("2026-12-08T15:00:00Z"));
+  });
+
+  it("is kept once when it is sent twice, and three times an hour for one address", async () => {
+    const email = address();
+    await askPlatform(visitor(), asking(email));
+    await askPlatform(visitor(), asking(email));
+    expect(await listed(email)).toHaveLength(1);
+    await askPlatform(visitor(), asking(email, { content: "하나 더" }));
+    await expect(askPlatform(visitor(), asking(email, { content: "또" }))).rejects.toMatchObject({
+      code: "TOO_MANY_REQUESTS",
+    });
+  });
+
+  it("is sent with consent to keep it alone, and without the other", async () => {
+    const email = address();
+    await expect(askPlatform(visitor(), asking(email, { privacy: false }))).rejects.toMatchObject({
+      fields: { privacy: ["required"] },
+    });
+    await askPlatform(visitor(), asking(email, { marketing: true }));
+    expect(await listed(email)).toMatchObject([{ hasMarketingConsent: true }]);
+  });
+
+  it("is an operator's to settle, with a word in the audit log, and nobody else's to read", async () => {
+    const email = address();
+    await askPlatform(visitor(), asking(email));
+    const [contact] = await listed(email);
+    const id = contact?.id ?? "";
+    const someone = contextOf(env, await openAccount(env), { now: NOW });
+    await expect(listContacts(someone)).rejects.toMatchObject({ code: "FORBIDDEN" });
+    await expect(settleContact(someone, id, { reason: "답변" })).rejects.toMatchObject({ code: "FORBIDDEN" });
+    await settleContact(ops(), id, { reason: "이메일로 답변" });
+    await settleContact(ops(), id, { reason: "이메일로 답변" });
+    expect(await listed(email)).toMatchObject([{ settledAt: NOW, dueAt: null }]);
+    const { auditLog } = schema;
+    const entries = await openDb(env.DB).select().from(auditLog).where(eq(auditLog.subjectId, id));
+    expect(entries.map(({ action, details }) => [action, details.reason])).toEqual([
+      ["contact.settle", "이메일로 답변"],
+    ]);
+  });
+
+  it("is deleted after a year", async () => {
+    const email = address();
+    await askPlatform(visitor(), asking(email));
+    await forgetOldContacts(ops(NOW + 365 * DAY_MS));
+    expect(await listed(email)).toHaveLength(1);
+    await forgetOldContacts(ops(NOW + 365 * DAY_MS + 1));
+    expect(await listed(email)).toEqual([]);
+  });
+});

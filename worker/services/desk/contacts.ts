@@ -1,0 +1,160 @@
+import { and, eq, isNotNull, isNull, lt } from "drizzle-orm";
+import { sha256Hex } from "../../../domain/content";
+import {
+  CONTACT_STATES,
+  type ContactView,
+  contactSchema,
+  contactSettlementSchema,
+  replyDueAt,
+} from "../../../domain/desk";
+import {
+  AppError,
+  BILLING_ZONE,
+  CONTACT_KEPT_MS,
+  DEFAULT_COUNTRY,
+  dayAt,
+  parseOrRefuse,
+} from "../../../domain/kernel";
+import { DEFAULT_LOCALE, isLocale } from "../../../locales/words";
+import { contactMail, contactReceiptMail } from "../../../locales/words/contact-mail";
+import { serverI18n } from "../../../locales/words/server";
+import { schema } from "../../db/client";
+import { mailFor } from "../../integrations/mail";
+import {
+  type AuthContext,
+  afterCursor,
+  commitChange,
+  commitWork,
+  holds,
+  newestFirst,
+  type Page,
+  type PageQuery,
+  pageQuerySchema,
+  requireOperator,
+  type ServiceContext,
+  throttleOrRefuse,
+  toPage,
+} from "../kernel";
+import { readHolidayChanges } from "../platform";
+import { answerersOf } from "./inquiry-mail";
+
+const { contacts } = schema;
+type ContactRow = typeof contacts.$inferSelect;
+
+/** Until when a reply is promised: by Korea's business days. */
+async function dueAt(ctx: ServiceContext, { createdAt }: Pick<ContactRow, "createdAt">): Promise<number> {
+  const holidays = await readHolidayChanges(ctx);
+  return replyDueAt(createdAt, { country: DEFAULT_COUNTRY, timezone: BILLING_ZONE, holidays });
+}
+
+/**
+ * Keeps what somebody asks the platform, signed in or not, and has it mailed to the operators and its receipt to who asks. The same words of
+ * one address are kept once a day.
+ * @param input `contactSchema`
+ * @throws AppError 070 with fields, TOO_MANY_REQUESTS
+ */
+export async function askPlatform(ctx: ServiceContext & AuthContext, input: unknown): Promise<void> {
+  const {
+    privacy: _given,
+    marketing,
+    schedule = null,
+    budget = null,
+    ...asked
+  } = parseOrRefuse(contactSchema, input);
+  await throttleOrRefuse(ctx, "askPlatform", asked.email);
+  const said = [asked.email, asked.type, asked.content, dayAt(ctx.now, BILLING_ZONE)].join("\n");
+  const id = await ctx.newId("contact");
+  const row = {
+    ...{ ...asked, id, schedule, budget, locale: ctx.locale },
+    digest: await sha256Hex(new TextEncoder().encode(said)),
+    consentedAt: ctx.now,
+    marketingConsentedAt: marketing ? ctx.now : null,
+    createdAt: ctx.now,
+  };
+  try {
+    await commitWork(ctx, {
+      rows: [ctx.db.insert(contacts).values(row)],
+      events: [["mail.contact", { contactId: id }]],
+    });
+  } catch (error) {
+    // The same form twice.
+    if (!(error instanceof AppError && error.code === "CONFLICT")) throw error;
+  }
+}
+
+/**
+ * Mails a contact to the operators, and to who asks that it came. The receipt holds nothing that was typed: whoever types another's address has
+ * nothing said to them.
+ */
+export async function sendContactMails(ctx: ServiceContext, contactId: string): Promise<void> {
+  const contact = await ctx.db.query.contacts.findFirst({ where: eq(contacts.id, contactId) });
+  if (!contact) return;
+  const mail = mailFor(ctx.env);
+  for (const { email, language } of await answerersOf(ctx, { publisherId: null })) {
+    const url = `${ctx.env.CONSOLE_ORIGIN}/ops/contacts`;
+    await mail.send({ to: email, ...contactMail(serverI18n(language), contact, url) });
+  }
+  const locale = isLocale(contact.locale) ? contact.locale : DEFAULT_LOCALE;
+  const until = await dueAt(ctx, contact);
+  await mail.send({ to: contact.email, ...contactReceiptMail(serverI18n(locale), until) });
+}
+
+export interface ContactFilter extends PageQuery {
+  q?: string;
+  /** One of `CONTACT_STATES`; another word is none. */
+  state?: string;
+}
+
+/** What was asked, the newest first, for operators. @throws AppError 070, and those of `requireOperator` */
+export async function listContacts(
+  ctx: ServiceContext,
+  filter: ContactFilter = {},
+): Promise<Page<ContactView>> {
+  requireOperator(ctx);
+  const { limit, next } = parseOrRefuse(pageQuerySchema, filter);
+  const state = CONTACT_STATES.find((known) => known === filter.state);
+  const rows = await ctx.db
+    .select()
+    .from(contacts)
+    .where(
+      and(
+        state && (state === "open" ? isNull(contacts.settledAt) : isNotNull(contacts.settledAt)),
+        holds(filter.q, contacts.content, contacts.company, contacts.contactName, contacts.email),
+        afterCursor(contacts, next),
+      ),
+    )
+    .orderBy(...newestFirst(contacts))
+    .limit(limit + 1);
+  const page = toPage(rows, limit, (row) => row);
+  const items: ContactView[] = [];
+  for (const row of page.items) {
+    const { digest: _own, consentedAt: _at, marketingConsentedAt, locale: _in, ...seen } = row;
+    const due = row.settledAt === null ? await dueAt(ctx, row) : null;
+    items.push({ ...seen, hasMarketingConsent: marketingConsentedAt !== null, dueAt: due });
+  }
+  return { items, next: page.next };
+}
+
+/**
+ * Notes that a contact was replied to. Idempotent.
+ * @param input `contactSettlementSchema`
+ * @throws AppError 070, NOT_FOUND, CONFLICT, and those of `requireOperator`
+ */
+export async function settleContact(ctx: ServiceContext, contactId: string, input: unknown): Promise<void> {
+  const operator = requireOperator(ctx);
+  const { reason } = parseOrRefuse(contactSettlementSchema, input);
+  const contact = await ctx.db.query.contacts.findFirst({ where: eq(contacts.id, contactId) });
+  if (!contact) throw new AppError("NOT_FOUND");
+  if (contact.settledAt !== null) return;
+  const update = ctx.db
+    .update(contacts)
+    .set({ settledAt: ctx.now })
+    .where(and(eq(contacts.id, contactId), isNull(contacts.settledAt)));
+  const audit = { by: operator.id, action: "contact.settle", subjectId: contactId, details: { reason } };
+  await commitChange(ctx, update, { audit });
+}
+
+/** What was asked longer ago than the form says it is kept. */
+export async function forgetOldContacts(ctx: ServiceContext): Promise<void> {
+  await ctx.db.delete(contacts).where(lt(contacts.createdAt, ctx.now - CONTACT_KEPT_MS));
+}
