@@ -53,7 +53,7 @@ function Viewed({ project, viewEndsAt }: Pick<LayoutData, "project" | "viewEndsA
         }
       >
         <Trans>
-          볼 수만 있고 변경할 수 없어요. {format.time(viewEndsAt, "Asia/Seoul")}에 자동으로 종료돼요.
+          볼 수만 있고 변경할 수 없어요. {format.minute(viewEndsAt, "Asia/Seoul")}에 자동으로 종료돼요.
         </Trans>
       </InlineAlert>
     </div>
