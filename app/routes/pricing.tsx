@@ -100,6 +100,17 @@ export default function PricingRoute() {
       </p>
       <Plans />
       <Calculator />
+      <section aria-labelledby="fees" className="py-8">
+        <h2 id="fees" className="text-2xl font-extrabold">
+          <Trans>정산할 때의 수수료</Trans>
+        </h2>
+        <p className="mt-2 max-w-3xl text-ink-muted">
+          <Trans>
+            카드로 결제된 캠페인은 광고 수익의 3.2%, 애드노트에서 예약된 캠페인은 20%를 제외하고 매달 21일에
+            지급해요. 부가세는 그대로 지급해요.
+          </Trans>
+        </p>
+      </section>
       <section aria-labelledby="advertisers" className="py-8">
         <h2 id="advertisers" className="text-2xl font-extrabold">
           <Trans>광고주는 광고비만 내요</Trans>
@@ -156,7 +167,7 @@ function Plans() {
       key: "begin",
       name: t`시작`,
       stream: t`가입하면 바로`,
-      wave: t`문의하면 운영팀이 안내해요`,
+      wave: t`설정의 요금제 화면에서 바로`,
     },
   ];
   return (
@@ -193,9 +204,6 @@ function Plans() {
       <div className="mt-5 flex flex-wrap gap-2">
         <a href={start("pub")} className={buttonClass("primary", "large")}>
           <Trans>무료로 시작하기</Trans>
-        </a>
-        <a href="/contact?type=publisher" className={buttonClass("secondary", "large")}>
-          <Trans>웨이브 문의</Trans>
         </a>
       </div>
     </section>

@@ -47,8 +47,9 @@ function weights(): { page: string; bytes: number }[] {
   });
 }
 
-const SIGNING_IN_MAX = 185 * KB;
-const CONSOLE_MAX = 250 * KB;
+/** Of these, the words of every error and every wrong field are about 8 KB, whatever the page. */
+const SIGNING_IN_MAX = 190 * KB;
+const CONSOLE_MAX = 256 * KB;
 
 test("no page fetches more script and words than a slow line brings in time, compressed", () => {
   const heavy = weights().filter(
