@@ -4,7 +4,13 @@ import { drainOutbox } from "../../worker/jobs/outbox";
 import { recordMoney, settleClosed, tickCampaigns } from "../../worker/services/booking";
 import { creativesOf, readCampaign } from "../../worker/services/booking/find";
 import { saveBankAccount } from "../../worker/services/money";
-import { changeSettlement, prepareSettlements, sendSettlement } from "../../worker/services/settlement";
+import {
+  changeSettlement,
+  grantCredit,
+  prepareSettlements,
+  sendSettlement,
+  tickBills,
+} from "../../worker/services/settlement";
 import { approveAll, type Brief, prepare, sendForReview } from "./campaigns";
 import { type World, ZONE } from "./world";
 
@@ -83,6 +89,14 @@ export async function pastCampaigns(
   const paid = await settlementOf(world, before);
   await changeSettlement(operator(dayStartMs(`${last}-21`, ZONE) + 10 * HOUR_MS), { id: paid, step: "pay" });
   await send(world, last, Math.min(now, monthStart(addMonths(last, 1)) + 2 * DAY_MS));
+  await grantCredit(operator(sentAt), world.pubId, {
+    ...{ amountMinor: 50_000, expiresOn: addDays(dayAt(now, ZONE), 200), reason: "첫 석 달 지원" },
+  });
+  // What the clock does on the 5th of each month.
+  for (const month of [last, addMonths(last, 1)]) {
+    const billedAt = dayStartMs(`${month}-05`, ZONE) + HOUR_MS;
+    if (billedAt <= now) await tickBills(world.as(null, billedAt));
+  }
 }
 
 async function send(world: World, month: string, at: number): Promise<void> {
