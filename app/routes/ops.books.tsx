@@ -94,6 +94,8 @@ const KIND_WORDS: Record<DifferenceKind, MessageDescriptor> = {
   refunded: msg`환불 금액이 장부와 달라요`,
   received: msg`입금 금액이 장부와 달라요`,
   prepaid: msg`선수금 잔액이 맞지 않아요`,
+  payable: msg`매체에 지급할 금액이 맞지 않아요`,
+  bills: msg`요금제 청구 금액이 맞지 않아요`,
   "missing-there": msg`결제 대행사에 없어요`,
   "missing-here": msg`우리 쪽에 없어요`,
   amount: msg`결제 대행사와 금액이 달라요`,

@@ -13,6 +13,10 @@ export const DIFFERENCE_KINDS = [
   "received",
   /** A campaign holds less than nothing, or still holds prepaid money after its final settlement. */
   "prepaid",
+  /** What a publisher is owed is not what its settlement lines say, less what was paid out. */
+  "payable",
+  /** What a publisher owes for its plan is not what its open bills say. */
+  "bills",
   /** A movement of ours that the gateway does not have. */
   "missing-there",
   /** A movement of the gateway that we do not have. */

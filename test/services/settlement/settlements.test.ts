@@ -11,6 +11,7 @@ import {
   getPayouts,
   getSettlement,
   listPayouts,
+  listSettlementLines,
   listSettlements,
   objectToPayout,
   prepareSettlements,
@@ -170,4 +171,26 @@ describe("a publisher", () => {
     const { settlement } = await getPayout(as(), project, id);
     expect(settlement).toMatchObject({ status: "sent", objection: "금액이 달라요", answer: "확인했어요" });
   });
+});
+
+it("is never sent by sums that changed meanwhile, nor dropped once it was sent", async () => {
+  const { project } = await publisher();
+  await adjust(project, 10_000);
+  const { id } = await prepared(project);
+  // Both read the same state; one batch goes first.
+  const outcomes = await Promise.all([
+    refusedWith(() => sendSettlement(operator(), id)),
+    refusedWith(() => removeSettlement(operator(), id)),
+    refusedWith(async () => {
+      await adjust(project, 5_000);
+      await prepareSettlements(operator(), { month: MONTH });
+    }),
+  ]);
+  const left = (await listSettlements(operator(), { month: MONTH, limit: 100 })).items.find(
+    (item) => item.project === project,
+  );
+  const { items } = await listSettlementLines(operator(), { project });
+  const inIt = items.filter(({ settlementId }) => settlementId === left?.id);
+  const sum = inIt.reduce((all, { netMinor }) => all + netMinor, 0);
+  expect({ sum, outcomes }).toEqual({ sum: left?.netMinor ?? 0, outcomes });
 });

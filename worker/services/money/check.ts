@@ -114,7 +114,17 @@ async function checkDay(ctx: ServiceContext, day: string): Promise<void> {
   });
 }
 
-const BOOK_KINDS = ["trial-balance", "captured", "refunded", "received", "prepaid"] as const;
+const BOOK_KINDS = [
+  "trial-balance",
+  "captured",
+  "refunded",
+  "received",
+  "prepaid",
+  "payable",
+  "bills",
+] as const;
+/** What these compare is a publisher's. */
+const OF_PUBLISHERS: ReadonlySet<BookKind> = new Set(["payable", "bills"]);
 type BookKind = (typeof BOOK_KINDS)[number];
 
 interface Found {
@@ -129,6 +139,16 @@ const comparedWith = (entryKinds: string, rows: string) => `
   select campaign_id as subjectId, currency, sum(booked) as ours, sum(kept) as theirs from (
     select e.campaign_id, e.currency, p.amount_minor * case e.kind when 'money-corrected' then -1 else 1 end as booked, 0 as kept
       from ledger_entries e join ledger_postings p on p.reference = e.reference where e.kind in (${entryKinds})
+    union all ${rows})
+  group by 1, 2 having sum(booked) <> sum(kept)`;
+
+/** What an account's kind holds by publisher, beside what its rows add up to. */
+const publishersWith = (accounts: string, sign: "" | "-", rows: string) => `
+  select project_id as subjectId, currency, sum(booked) as ours, sum(kept) as theirs from (
+    select a.subject_id as project_id, a.currency, 0 as kept,
+      ${sign}case when p.credit_account = a.id then p.amount_minor else -p.amount_minor end as booked
+      from ledger_accounts a join ledger_postings p on p.debit_account = a.id or p.credit_account = a.id
+      where a.kind in (${accounts})
     union all ${rows})
   group by 1, 2 having sum(booked) <> sum(kept)`;
 
@@ -175,6 +195,23 @@ const CHECKS: readonly (readonly [kind: BookKind, statement: string])[] = [
       and exists (select 1 from ledger_entries where reference = 'earned:' || subject_id))
     group by 1, 2`,
   ],
+  [
+    "payable",
+    publishersWith(
+      "'payable', 'tax'",
+      "",
+      `select project_id, currency, net_minor + vat_minor, 0 from settlement_lines
+      union all select project_id, currency, -(net_minor + vat_minor), 0 from settlements where status = 'paid'`,
+    ),
+  ],
+  [
+    "bills",
+    publishersWith(
+      "'bill-due'",
+      "-",
+      "select project_id, 'KRW', total_minor, 0 from plan_bills where status = 'issued'",
+    ),
+  ],
 ];
 
 /** What in the books contradicts itself, or the rows that its entries were written with. */
@@ -184,7 +221,8 @@ async function bookDifferences(ctx: ServiceContext): Promise<Difference[]> {
       const rows = await ctx.db.all<Found>(sql.raw(statement));
       return rows.map(({ subjectId, currency, ours, theirs }) => ({
         ...{ kind, subjectId, currency, oursMinor: ours, theirsMinor: theirs },
-        ...{ campaignId: kind === "trial-balance" ? null : subjectId, paymentId: null },
+        campaignId: kind === "trial-balance" || OF_PUBLISHERS.has(kind) ? null : subjectId,
+        paymentId: null,
       }));
     }),
   );

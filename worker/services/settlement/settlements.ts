@@ -50,7 +50,7 @@ const { bankAccounts, projects, settlementLines: lines, settlements } = schema;
 const sumOf = (column: SQLiteColumn, of: SQL) =>
   sql`(select coalesce(sum(${column}), 0) from ${lines} where ${lines.settlementId} = ${settlements.id} and ${of})`;
 
-/** Adds the lines of what is prepared up again, for the batch that changes them. */
+/** Adds the lines of what is prepared up again, for the batch that changes them. Who sends by sums that were read before is refused. */
 export function addUp(ctx: Pick<ServiceContext, "db" | "now">, which: SQL) {
   const sold = sql`${lines.kind} = 'campaign'`;
   const all = sql`true`;
@@ -63,7 +63,8 @@ export function addUp(ctx: Pick<ServiceContext, "db" | "now">, which: SQL) {
       commission_minor = ${sumOf(lines.commissionMinor, all)},
       adjustment_minor = ${sumOf(lines.netMinor, sql`not (${sold})`)},
       net_minor = ${sumOf(lines.netMinor, all)},
-      updated_at = ${ctx.now}
+      updated_at = ${ctx.now},
+      version = ${settlements.version} + 1
     where ${settlements.status} = 'prepared' and ${which}`,
   );
 }
@@ -323,10 +324,16 @@ export async function removeSettlement(ctx: ServiceContext, id: string): Promise
   const operator = requireOperator(ctx);
   const { row } = await requireSettlement(ctx, id);
   if (row.status !== "prepared") throw new AppError("CONFLICT", { details: { refusal: "status" } });
-  await commitWork(ctx, {
+  const unsent = and(
+    eq(settlements.id, id),
+    eq(settlements.version, row.version),
+    eq(settlements.status, "prepared"),
+  );
+  const change = ctx.db.update(settlements).set({ updatedAt: ctx.now }).where(unsent);
+  await commitChange(ctx, change, {
     rows: [
       ctx.db.update(lines).set({ settlementId: null }).where(eq(lines.settlementId, id)),
-      ctx.db.delete(settlements).where(and(eq(settlements.id, id), eq(settlements.status, "prepared"))),
+      ctx.db.delete(settlements).where(unsent),
     ],
     audit: { by: operator.id, action: "settlement.remove", subjectId: id, details: { month: row.month } },
   });
