@@ -8,6 +8,7 @@ import {
   type Receivable,
   receivableView,
   recordMoney,
+  remindPayer,
   writeOff,
 } from "../../worker/services/booking";
 import { markTransferred } from "../../worker/services/money";
@@ -46,6 +47,8 @@ const recorded = msg`입금을 기록했어요.`;
 
 const writtenOff = msg`미수금을 대손 처리했어요.`;
 
+const reminded = msg`입금 안내를 보냈어요.`;
+
 const transferred = msg`환불 이체를 기록했어요.`;
 
 const here = ({ url }: Adapter) => `${url.pathname}${url.search}`;
@@ -58,6 +61,10 @@ export const action = intentAction({
   "write-off": formAction(writeOffFormSchema, async ({ id, ...input }, adapter) => {
     await writeOff(adapter.ctx, id, input);
     return redirectDone(adapter, here(adapter), writtenOff);
+  }),
+  remind: formAction(chosenSchema, async ({ id }, adapter) => {
+    await remindPayer(adapter.ctx, id);
+    return redirectDone(adapter, here(adapter), reminded);
   }),
   transferred: formAction(chosenSchema, async ({ id }, adapter) => {
     await markTransferred(adapter.ctx, id);
@@ -151,6 +158,17 @@ function Manage({ owed, now }: { owed: Receivable; now: number }) {
           <Dialog title={t`입금 기록`} trigger={<Button size="small">{t`입금 기록`}</Button>}>
             {(close) => <ReceiptForm owed={owed} now={now} onCancel={close} />}
           </Dialog>
+          <ConfirmIntentButton
+            intent="remind"
+            id={owed.id}
+            size="small"
+            tone="primary"
+            title={t`입금 안내를 보낼까요?`}
+            description={t`${owed.payerName} 소유자에게 ${format.money(owedMinor, currency)}의 입금을 안내해요. 하루에 한 번만 보내요.`}
+            confirmLabel={t`보내기`}
+          >
+            {t`입금 안내`}
+          </ConfirmIntentButton>
           <Dialog title={t`미수금을 대손 처리할까요?`} trigger={<Button size="small">{t`대손 처리`}</Button>}>
             {(close) => <WriteOffForm owed={owed} onCancel={close} />}
           </Dialog>

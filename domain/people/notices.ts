@@ -25,6 +25,7 @@ export const NEWS_EVENTS = {
     "postponed",
     "extended",
     "settled",
+    "payment-due",
     "blocked",
     "unblocked",
     "payment-outgrown",

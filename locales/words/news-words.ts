@@ -66,6 +66,10 @@ const SENTENCES: Sentences = {
       id: "news.campaign.postponed",
       message: "{subject}: 광고주가 캠페인 일정을 미뤘어요.",
     },
+    "payment-due": /*i18n*/ {
+      id: "news.campaign.paymentDue",
+      message: "{subject}: 아직 입금이 확인되지 않았어요. 세금계산서의 금액을 입금해 주세요.",
+    },
     settled: /*i18n*/ {
       id: "news.campaign.settled",
       message: "{subject}: 캠페인이 정산됐어요.",

@@ -95,6 +95,16 @@ export const operatorForms: FormCase[] = [
   }),
   byScript({
     route: "ops.receivables",
+    intent: "remind",
+    reader: "operator",
+    path: () => "/ops/receivables",
+    title: "a campaign that is not there",
+    sent: { id: "cmp_none" },
+    errorCode: "CAMPAIGN_NOT_FOUND",
+    wrong: {},
+  }),
+  byScript({
+    route: "ops.receivables",
     intent: "transferred",
     reader: "operator",
     path: () => "/ops/receivables",

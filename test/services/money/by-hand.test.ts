@@ -1,7 +1,7 @@
 import { env as bindings } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { ConsoleEnv } from "../../../worker/env";
-import { listReceivables, recordMoney, writeOff } from "../../../worker/services/booking";
+import { listReceivables, recordMoney, remindPayer, writeOff } from "../../../worker/services/booking";
 import { campaignMoney, correctReceipt, markTransferred } from "../../../worker/services/money";
 import { receiptsOf } from "../../../worker/services/money/by-hand";
 import { campaignIn, cancelAsPublisher, openTrade, type Trade } from "../../support/campaigns";
@@ -58,6 +58,22 @@ describe("what is owed by hand", () => {
     await expect(writeOff(operator(), campaign.id, { reason: "폐업" })).rejects.toMatchObject({
       code: "CONFLICT",
     });
+  });
+
+  it("is told its payer's owners once a day, and not once it is paid", async () => {
+    const { campaign, totalMinor, receive } = await booked();
+    await remindPayer(operator(), campaign.id);
+    await remindPayer(operator(), campaign.id);
+    const { results } = await env.DB.prepare(
+      "select topic from outbox where topic = 'mail.news' and payload like ?",
+    )
+      .bind(`%payment-due%${campaign.name}%`)
+      .all();
+    expect(results).toHaveLength(1);
+    await receive(totalMinor);
+    await expect(remindPayer(operator(), campaign.id)).rejects.toMatchObject({ code: "CONFLICT" });
+    const stranger = contextOf(env, trade.shop.publisher);
+    await expect(remindPayer(stranger, campaign.id)).rejects.toMatchObject({ code: "FORBIDDEN" });
   });
 
   it("is owed no more of a campaign that is cancelled; what arrived beyond its settlement is transferred back once", async () => {

@@ -101,6 +101,7 @@ export {
   type Receivable,
   receivableView,
   recordMoney,
+  remindPayer,
   writeOff,
 } from "./receivables";
 export {

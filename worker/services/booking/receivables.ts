@@ -1,6 +1,15 @@
 import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
 import { z } from "zod";
-import { AppError, amountView, CURRENCIES, momentView, parseOrRefuse } from "../../../domain/kernel";
+import {
+  AppError,
+  amountView,
+  BILLING_ZONE,
+  CURRENCIES,
+  dayAt,
+  momentView,
+  parseOrRefuse,
+} from "../../../domain/kernel";
+import { LEVEL } from "../../../domain/people";
 import { schema } from "../../db/client";
 import {
   afterCursorAscending,
@@ -13,7 +22,8 @@ import {
   type ServiceContext,
   toPage,
 } from "../kernel";
-import { balanceOf, receiptWork, writeOffWork } from "../money";
+import { balanceOf, campaignBalances, receiptWork, writeOffWork } from "../money";
+import { notificationOf } from "../people";
 import { type CampaignRow, readCampaign } from "./find";
 import { payerOf } from "./payment";
 
@@ -118,4 +128,32 @@ export async function recordMoney(ctx: ServiceContext, campaignId: string, input
 export async function writeOff(ctx: ServiceContext, campaignId: string, input: unknown): Promise<void> {
   const campaign = await requireBooked(ctx, campaignId);
   await commitWork(ctx, await writeOffWork(ctx, await debtOf(ctx, campaign), input));
+}
+
+/**
+ * Reminds whoever pays of what is owed of a campaign: its owners, by mail and at the bell, once a day whoever presses it how often.
+ * @throws AppError UNAUTHORIZED, FORBIDDEN, CAMPAIGN_NOT_FOUND, CONFLICT where nothing is owed
+ */
+export async function remindPayer(ctx: ServiceContext, campaignId: string): Promise<void> {
+  const operator = requireOperator(ctx);
+  const campaign = await requireBooked(ctx, campaignId);
+  const { payerProjectId, currency } = await debtOf(ctx, campaign);
+  const { receivableMinor } = await campaignBalances(ctx, campaignId, currency);
+  if (receivableMinor <= 0) throw new AppError("CONFLICT");
+  const eventId = `payment-due:${campaignId}:${dayAt(ctx.now, BILLING_ZONE)}`;
+  const told = await ctx.db.query.notifications.findFirst({
+    columns: { id: true },
+    where: eq(schema.notifications.eventId, eventId),
+  });
+  if (told) return;
+  const reminder = await notificationOf(ctx, {
+    kind: "campaign-state",
+    details: { event: "payment-due", subject: campaign.name, path: `/adv/${payerProjectId}/payments` },
+    ...{ eventId, projectId: payerProjectId, level: LEVEL.owner },
+  });
+  const details = { owedMinor: receivableMinor };
+  await commitWork(ctx, {
+    audit: { by: operator.id, action: "money.reminded", subjectId: campaignId, details },
+    also: [reminder],
+  });
 }
