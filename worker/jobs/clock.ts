@@ -80,7 +80,7 @@ export async function handleClock(env: ConsoleEnv, scheduledAtMs: number): Promi
   const failed: string[] = [];
   const startedAtMs = Date.now();
   const hourly = isFullHour(scheduledAtMs) ? EVERY_HOUR : [];
-  for (const [task, run] of [...EVERY_MINUTE, ...hourly, ...AT_THE_END]) {
+  const attempt = async ([task, run]: Task) => {
     try {
       const count = await run(ctx);
       if (count) found[task] = count;
@@ -89,9 +89,10 @@ export async function handleClock(env: ConsoleEnv, scheduledAtMs: number): Promi
       failed.push(task);
       logError("clock", error, { requestId: ctx.requestId, task });
     }
-  }
+  };
+  for (const task of [...EVERY_MINUTE, ...hourly, ...AT_THE_END]) await attempt(task);
   await ctx.settled();
-  await keepHeartbeat(ctx, Date.now() - startedAtMs, failed);
+  await attempt(["heartbeat", () => keepHeartbeat(ctx, Date.now() - startedAtMs, failed)]);
   if (Object.keys(found).length > 0) console.log(JSON.stringify({ event: "clock", ...found }));
   if (faults.length > 0) throw new AggregateError(faults, `${faults.length} tasks of the clock failed`);
 }
