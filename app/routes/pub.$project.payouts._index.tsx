@@ -41,7 +41,7 @@ export default function PayoutsScreen() {
   const { t } = useLingui();
   const format = useFormat();
   const { path } = useProject();
-  const { running, next, hasAccount } = overview;
+  const { running, expected, next, hasAccount } = overview;
   return (
     <>
       <PageHeader
@@ -82,6 +82,14 @@ export default function PayoutsScreen() {
           />
         ))}
         {running.length === 0 && <Stat label={t`지급 전 금액`} value="-" note={t`정산된 캠페인이 없어요.`} />}
+        {expected.map(({ currency, payoutMinor, campaignCount }) => (
+          <Stat
+            key={`expected-${currency}`}
+            label={t`집행 중인 캠페인의 예상 금액`}
+            value={format.money(payoutMinor, currency)}
+            note={t`캠페인 ${campaignCount}개가 지금 끝날 경우`}
+          />
+        ))}
         <Stat
           label={t`다음 지급일`}
           value={format.day(next.payoutDay)}

@@ -7,6 +7,7 @@ import type { ConsoleEnv } from "../../../worker/env";
 import { drainOutbox } from "../../../worker/jobs/outbox";
 import {
   approveCampaign,
+  expectedEarnings,
   finalReview,
   getCampaignMoney,
   settleClosed,
@@ -131,4 +132,14 @@ describe("a closed campaign", () => {
     });
     expect(await lineOf(id)).toMatchObject({ cardFeeMinor: 0, netMinor: (quote?.supplyMinor ?? 0) / 2 });
   });
+});
+
+it("a publisher is told what a running campaign would bring, as it is settled then", async () => {
+  const { id, endsAt, quote, pubProjectId } = await closed("card", (units) => units / 4);
+  nowMs = (endsAt ?? 0) + 2 * HOUR;
+  const [expected] = await expectedEarnings(clock(), pubProjectId);
+  nowMs = (endsAt ?? 0) + 49 * HOUR;
+  await settleClosed(clock());
+  const { netMinor, vatMinor } = (await lineOf(id)) ?? {};
+  expect(expected).toMatchObject({ currency: quote?.currency, netMinor, vatMinor, campaignCount: 1 });
 });

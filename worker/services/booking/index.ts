@@ -112,7 +112,7 @@ export {
 } from "./rejection-templates";
 export { isSentOnGrant, requestReview, sendGranted } from "./request";
 export { type ApprovedAll, approveAll, finalReview, type ReviewedMany, reviewMany } from "./review";
-export { settleClosed } from "./settle";
+export { expectedEarnings, settleClosed } from "./settle";
 export { readHold, settleMeter, settleSlots, slotHoldView } from "./slots";
 export type { ShownStep } from "./standing";
 export {

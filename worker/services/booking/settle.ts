@@ -1,10 +1,10 @@
-import { and, asc, eq, isNotNull, isNull, lte, ne, sql } from "drizzle-orm";
-import { HOUR_MS } from "../../../domain/kernel";
-import { taxIn } from "../../../domain/money";
+import { and, asc, eq, inArray, isNotNull, isNull, lte, ne, sql } from "drizzle-orm";
+import { type Currency, HOUR_MS } from "../../../domain/kernel";
+import { settlementOf, taxIn } from "../../../domain/money";
 import { schema } from "../../db/client";
 import { logError } from "../../log";
 import { commitChange, type ServiceContext } from "../kernel";
-import { endingWork } from "../money";
+import { endingWork, feesOf } from "../money";
 import type { CampaignRow } from "./find";
 import { type CampaignCounts, earnedOf, readCampaignCounts } from "./pacing";
 import { payerOf } from "./payment";
@@ -76,4 +76,57 @@ async function settle(ctx: ServiceContext, campaign: CampaignRow, counted: Campa
     );
   const news = { campaignId: id, action: "settle", actor: "clock", reason: null, version } as const;
   await commitChange(ctx, change, { also: [ending], events: [["mail.campaign", news]] });
+}
+
+/** What campaigns that are not settled yet would bring a publisher if they ended now. */
+export interface Expected {
+  currency: Currency;
+  netMinor: number;
+  vatMinor: number;
+  campaignCount: number;
+}
+
+const UNSETTLED = ["live", "paused", "closed"] as const;
+/** Campaigns that are looked at: more do not run at one publisher at once. */
+const EXPECTED_MAX = 500;
+
+/** By currency; for a caller that was let see the publisher's money. Source: rules M21, M22. */
+export async function expectedEarnings(ctx: ServiceContext, pubProjectId: string): Promise<Expected[]> {
+  const running = await ctx.db.query.campaigns.findMany({
+    where: and(
+      eq(campaigns.pubProjectId, pubProjectId),
+      inArray(campaigns.status, [...UNSETTLED]),
+      isNull(campaigns.finalSettlementMinor),
+      isNotNull(campaigns.quote),
+    ),
+    limit: EXPECTED_MAX,
+  });
+  const [counts, fees] = await Promise.all([
+    readCampaignCounts(
+      ctx,
+      running.map(({ id }) => id),
+      ctx.now,
+    ),
+    feesOf(ctx, pubProjectId),
+  ]);
+  const sums = new Map<Currency, Expected>();
+  for (const campaign of running) {
+    const { currency, paymentMethod, viaAdNote, quote } = campaign;
+    const counted = counts.get(campaign.id);
+    const earnedMinor = counted ? earnedOf(campaign, quote, counted, ctx.now) : 0;
+    if (earnedMinor === 0) continue;
+    const byCardMinor = paymentMethod === "card" ? earnedMinor : 0;
+    const { netMinor, vatMinor } = settlementOf({
+      ...{ earnedMinor, byCardMinor, viaAdNote, fees },
+      tax: taxIn(quote),
+    });
+    const sum = sums.get(currency) ?? { currency, netMinor: 0, vatMinor: 0, campaignCount: 0 };
+    sums.set(currency, {
+      currency,
+      netMinor: sum.netMinor + netMinor,
+      vatMinor: sum.vatMinor + vatMinor,
+      campaignCount: sum.campaignCount + 1,
+    });
+  }
+  return [...sums.values()];
 }

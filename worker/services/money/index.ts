@@ -46,7 +46,7 @@ export {
   retryRefundByOperator,
 } from "./operate";
 export { type BankAccountView, bankAccountView, getBankAccount, saveBankAccount } from "./payout";
-export { type Ending, endingWork, heldOf, returnPayment, runRefund } from "./refund";
+export { type Ending, endingWork, feesOf, heldOf, returnPayment, runRefund } from "./refund";
 export {
   cardRegistration,
   confirmOpened,

@@ -104,7 +104,7 @@ export async function endingWork(ctx: ServiceContext, ending: Ending): Promise<W
 }
 
 /** What is kept of a publisher's campaigns: by its own agreement, else the usual. Source: rule M22. */
-async function feesOf(ctx: ServiceContext, projectId: string): Promise<Fees> {
+export async function feesOf(ctx: ServiceContext, projectId: string): Promise<Fees> {
   const own = await ctx.db.query.projectPricing.findFirst({
     columns: { cardFeeBp: true, commissionBp: true },
     where: eq(schema.projectPricing.projectId, projectId),

@@ -19,6 +19,7 @@ import {
   settlementView,
 } from "../../../domain/money";
 import { schema } from "../../db/client";
+import { expectedEarnings } from "../booking";
 import {
   afterCursor,
   newestFirst,
@@ -45,6 +46,8 @@ export const runningPayoutView = z.object({
 export const payoutOverviewView = z.object({
   hasAccount: z.boolean(),
   running: z.array(runningPayoutView),
+  /** What campaigns that run would bring if they ended now. */
+  expected: z.array(runningPayoutView),
   /** The month that is sent next, and when it is paid. */
   next: z.object({ month: z.string(), sendBy: z.string(), payoutDay: z.string() }),
 });
@@ -58,7 +61,7 @@ export async function getPayouts(ctx: ServiceContext, projectId: string): Promis
   await requireAccess(ctx, projectId, "payout.read", "pub");
   const isRunning = sql`(${lines.settlementId} is null or exists (select 1 from ${settlements}
     where ${settlements.id} = ${lines.settlementId} and ${settlements.status} = 'prepared'))`;
-  const [account, sums, changes] = await Promise.all([
+  const [account, sums, changes, expected] = await Promise.all([
     ctx.db.query.bankAccounts.findFirst({
       columns: { payee: true },
       where: eq(bankAccounts.projectId, projectId),
@@ -74,7 +77,13 @@ export async function getPayouts(ctx: ServiceContext, projectId: string): Promis
       .where(and(eq(lines.projectId, projectId), isRunning))
       .groupBy(lines.currency),
     readHolidayChanges(ctx),
+    expectedEarnings(ctx, projectId),
   ]);
+  const payee = account?.payee ?? "business";
+  const paid = <Sum extends { netMinor: number; vatMinor: number }>(sum: Sum) => ({
+    ...sum,
+    payoutMinor: payoutOf(sum, payee).payoutMinor,
+  });
   const month = billingMonthAt(ctx.now);
   const last = addMonths(month, -1);
   // Last month's is on its way until it is paid.
@@ -83,10 +92,8 @@ export async function getPayouts(ctx: ServiceContext, projectId: string): Promis
   const following = settlementDays(month, changes);
   return {
     hasAccount: account !== undefined,
-    running: sums.map((sum) => ({
-      ...sum,
-      payoutMinor: payoutOf(sum, account?.payee ?? "business").payoutMinor,
-    })),
+    running: sums.map(paid),
+    expected: expected.map(paid),
     next: isLastDone
       ? { month, sendBy: following.sendBy, payoutDay: following.payoutDay }
       : { month: last, sendBy, payoutDay },
