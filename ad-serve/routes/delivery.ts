@@ -9,6 +9,7 @@ import {
   kindOfCode,
   type RefusedBeacon,
 } from "../../domain/delivery";
+import { BRIEF_TOKEN_TTL_MS } from "../../domain/kernel";
 import { runOfTokenId, type TokenClaims, type TokenVerdict, verifyToken } from "../../domain/serving";
 import { UNKNOWN_SITE, type UnitSite } from "../beacons/unit-sites";
 import type { Sender } from "../beacons/watch";
@@ -216,12 +217,13 @@ function eventOf(
   { addressHash, isWeb }: Pick<Sender, "addressHash"> & Pick<UnitSite, "isWeb">,
   atMs: number,
 ): DeliveryEvent {
-  const { expiresAtMs: _, destinationUrl: __, ...counted } = claims;
+  const { expiresAtMs, destinationUrl: _, ...counted } = claims;
   const event: DeliveryEvent = { kind, ...counted, atMs };
   if (addressHash !== null && (kind === "impression" || kind === "click")) {
     event.addressHash = addressHash;
     if (isWeb && kind === "impression" && atMs - claims.decidedAtMs < HASTY_BELOW_MS) event.isHasty = true;
   }
+  if (kind === "impression" && expiresAtMs - claims.decidedAtMs <= BRIEF_TOKEN_TTL_MS) event.isBrief = true;
   if (customData !== null) event.customData = customData;
   return event;
 }

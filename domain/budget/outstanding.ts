@@ -10,9 +10,11 @@ import type { LeaseRequest } from "./meter-rpc";
  * - an entry lapses `tokenLifeMs + DELIVERY_GRACE_MS` after the last moment its units can have been decided, or
  *   `BRIEF_TOKEN_TTL_MS + DELIVERY_GRACE_MS` where all are of brief tokens, so that no unit lapses before its token;
  * - a count takes the unit that lapses first, whoever decided it; what is left lapses later, so R >= T stays true;
- * - a report replaces a lease by `spent`, less the units that counts have already taken from it, those of brief tokens first. Where counts took more, of tokens that
- *   others decided, as many units as too many are left leave the book, those that lapse first; so do units reported in advance that were
- *   never decided. Each stands for a token that nobody can make any more, so R >= T stays true as it does for a count.
+ * - a report replaces a lease by `spent`, less the units that counts have already taken from it. None of these lapses sooner for a brief
+ *   token that may be counted already: its count may have taken another's unit, and this one then stands for that other's token. Where
+ *   counts took more than `spent`, of tokens that others decided, as many units as too many are left leave the book, those that lapse first;
+ *   so do units reported in advance that were never decided. Each stands for a token that nobody can make any more, so R >= T stays true
+ *   as it does for a count.
  * A holder that vanishes is nothing special: its block stays in the book until it lapses or the holder reports.
  * It takes that each holder names the life of its tokens before it decides any, and that a beacon reaches the meter
  * within the grace. A slower beacon can bring the count above the limit, and is then not billed (`billedOf`).
@@ -29,6 +31,8 @@ export interface OutstandingEntry {
   untilMs: number;
   /** Reported decisions whose tokens are all brief. */
   isBrief?: true;
+  /** Of a lease: how many brief tokens, whoever decided them, were counted since it was lent. */
+  briefCounted?: number;
   /** Of a lease: the number of the report that it was given for, when that told of anything. */
   reportNo?: number;
 }
@@ -81,11 +85,15 @@ export function lapse(book: OutstandingBook, nowMs: number): OutstandingBook {
   return entries.size === book.entries.size ? book : { ...book, entries };
 }
 
-/** Takes `count` units from the book, those that lapse first; more than there are empties it. */
-export function release(book: OutstandingBook, count: number): OutstandingBook {
+/**
+ * Takes `count` units from the book, those that lapse first; more than there are empties it.
+ * @param brief how many of them were counted of brief tokens
+ */
+export function release(book: OutstandingBook, count: number, brief = 0): OutstandingBook {
   let wanted = count;
   if (wanted <= 0 || book.entries.size === 0) return book;
   const entries = new Map(book.entries);
+  if (brief > 0) noteBriefCounts(entries, brief);
   const inOrder = [...entries].sort(([, a], [, b]) => lapsesAtMs(book, a) - lapsesAtMs(book, b));
   for (const [key, entry] of inOrder) {
     if (wanted === 0) break;
@@ -95,6 +103,14 @@ export function release(book: OutstandingBook, count: number): OutstandingBook {
     wanted -= taken;
   }
   return { ...book, entries };
+}
+
+function noteBriefCounts(entries: Map<string, OutstandingEntry>, brief: number): void {
+  for (const [key, entry] of entries) {
+    const { holderId, lent, briefCounted = 0 } = entry;
+    if (holderId === null || briefCounted >= lent) continue;
+    entries.set(key, { ...entry, briefCounted: Math.min(lent, briefCounted + brief) });
+  }
 }
 
 /**
@@ -119,7 +135,7 @@ export function report(
   const counted = lease ? lease.lent - lease.left : 0;
   const reserved = (isTaken ? 0 : spent) - counted;
   if (reserved > 0) {
-    const briefly = Math.max(0, brief - counted);
+    const briefly = Math.min(reserved, Math.max(0, brief - (lease?.briefCounted ?? 0)));
     const lastDecidedAtMs = Math.max(nowMs, lease?.untilMs ?? 0);
     reserve(entries, { count: reserved - briefly, isBrief: false }, lastDecidedAtMs, nowMs);
     reserve(entries, { count: briefly, isBrief: true }, lastDecidedAtMs, nowMs);

@@ -65,6 +65,8 @@ export interface DeliveryEvent {
   addressHash?: string;
   /** An impression of a web unit that is told of sooner than a page can have shown it (`HASTY_BELOW_MS`). */
   isHasty?: true;
+  /** An impression whose token lived no longer than `BRIEF_TOKEN_TTL_MS`. */
+  isBrief?: true;
   /** Rewards only: the app's own word for what was earned, handed on to the publisher's server and kept nowhere else. */
   customData?: string;
 }

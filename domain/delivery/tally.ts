@@ -107,6 +107,8 @@ export interface Tally {
   clicks: number;
   /** Impressions whose reservation is still held and is now used. */
   released: number;
+  /** Of them, those of brief tokens. */
+  releasedBrief: number;
   duplicates: number;
   refused: number;
   /** Tokens of this batch whose reward is counted, now or by an earlier delivery of the same arrival. */
@@ -159,6 +161,7 @@ class TallyWork {
     impressionsDecidedAtMs: [],
     clicks: 0,
     released: 0,
+    releasedBrief: 0,
     duplicates: 0,
     refused: 0,
     rewarded: [],
@@ -236,11 +239,18 @@ class TallyWork {
   }
 
   /** Nothing of this token can count any more, so that nothing has to stay reserved for it. */
-  #void(arrivalId: string, { tokenId, atMs, decidedAtMs }: DeliveryEvent): void {
+  #void(arrivalId: string, event: DeliveryEvent): void {
+    const { tokenId, atMs, decidedAtMs } = event;
     const kind = "void";
     this.#marks.set(markKey({ tokenId, kind }), { arrivalId, atMs });
     this.#tally.arrivals.push({ tokenId, kind, arrivalId, atMs, decidedAtMs, billed: false });
-    if (this.nowMs - atMs <= DELIVERY_GRACE_MS) this.#tally.released++;
+    this.#release(event);
+  }
+
+  #release({ atMs, isBrief }: DeliveryEvent): void {
+    if (this.nowMs - atMs > DELIVERY_GRACE_MS) return;
+    this.#tally.released++;
+    if (isBrief) this.#tally.releasedBrief++;
   }
 
   #countImpression(event: DeliveryEvent): void {
@@ -250,7 +260,7 @@ class TallyWork {
     if (this.#bills(event, "impression")) total.billedImpressions++;
     this.#countEvent(event, "impression", event.atMs);
     this.#tally.impressionsDecidedAtMs.push(event.decidedAtMs);
-    if (this.nowMs - event.atMs <= DELIVERY_GRACE_MS) this.#tally.released++;
+    this.#release(event);
     const click = this.#marks.get(markKey({ tokenId: event.tokenId, kind: "click" }));
     if (click !== undefined) this.#countClick(event, click.atMs);
   }

@@ -99,7 +99,7 @@ export class CampaignMeter extends DurableObject<StateEnv> implements CampaignMe
       this.#storage.writeHolds(this.#addresses.takeHolds());
       this.#storage.writeCampaignId(campaignId);
       this.#storage.addTally(result, this.#countByDay(result.impressionsDecidedAtMs), nowMs);
-      this.#keepBook(release(lapse(this.#book, nowMs), result.released));
+      this.#keepBook(release(lapse(this.#book, nowMs), result.released, result.releasedBrief));
     });
     if (result.verdictDeltas.length > 0) await this.#wakeBy(nowMs + FLUSH_DELAY_MS);
     const { duplicates, refused, rewarded, impressionsDecidedAtMs, clicks } = result;

@@ -27,7 +27,8 @@ export const SCHEMA = `
     from_at INTEGER NOT NULL,
     until_at INTEGER NOT NULL,
     report_no INTEGER,
-    is_brief INTEGER
+    is_brief INTEGER,
+    brief_counted INTEGER
   ) WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS totals (
     creative_id TEXT NOT NULL,
@@ -87,6 +88,7 @@ export const SCHEMA = `
 export const ADDED_COLUMNS = [
   { table: "outstanding", column: "report_no", type: "INTEGER" },
   { table: "outstanding", column: "is_brief", type: "INTEGER" },
+  { table: "outstanding", column: "brief_counted", type: "INTEGER" },
   { table: "token_marks", column: "billed", type: "INTEGER" },
   { table: "totals", column: "billed_impressions", type: "INTEGER NOT NULL DEFAULT 0" },
   { table: "totals", column: "billed_clicks", type: "INTEGER NOT NULL DEFAULT 0" },

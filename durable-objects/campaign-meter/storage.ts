@@ -28,6 +28,7 @@ interface BookRow extends Record<string, SqlStorageValue> {
   until_at: number;
   report_no: number | null;
   is_brief: number | null;
+  brief_counted: number | null;
 }
 
 /** Statements take at most 100 bound parameters, so rows travel as one JSON array each. */
@@ -158,6 +159,7 @@ export class MeterStorage {
         untilMs: row.until_at,
         ...(row.report_no === null ? {} : { reportNo: row.report_no }),
         ...(row.is_brief === 1 ? { isBrief: true as const } : {}),
+        ...(row.brief_counted === null ? {} : { briefCounted: row.brief_counted }),
       });
     }
     const life = this.#readMeta("tokenLifeMs");
@@ -174,7 +176,7 @@ export class MeterStorage {
     for (const [key, entry] of after.entries) {
       if (before.entries.get(key) === entry) continue;
       this.#sql.exec(
-        "INSERT OR REPLACE INTO outstanding (key, holder_id, lent, left_units, from_at, until_at, report_no, is_brief) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+        "INSERT OR REPLACE INTO outstanding (key, holder_id, lent, left_units, from_at, until_at, report_no, is_brief, brief_counted) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
         key,
         entry.holderId,
         entry.lent,
@@ -183,6 +185,7 @@ export class MeterStorage {
         entry.untilMs,
         entry.reportNo ?? null,
         entry.isBrief ? 1 : null,
+        entry.briefCounted ?? null,
       );
     }
     for (const key of before.entries.keys()) {

@@ -41,6 +41,17 @@ describe("an address that never shows what it asks for", () => {
     expect(expiryOf(elsewhere.result?.beacons.impression ?? "") - server.nowMs).toBe(5 * 60_000);
   });
 
+  test("has the meter told which of its impressions were of shorter reservations", async () => {
+    server.meter = () => server.granted(1_000, { left: 1_000 });
+    const full = await ask(SCRIPT);
+    await askTimes(60, SCRIPT);
+    const brief = await ask(SCRIPT);
+    for (const { result } of [full, brief]) await server.fetch(result?.beacons.impression ?? "");
+    await server.settle();
+    const told = server.queue.map((each) => each.verdict === "valid" && each.event.isBrief === true);
+    expect(told).toEqual([false, true]);
+  });
+
   test("leaves most of a small budget to the next reader", async () => {
     let spent = 0;
     server.meter = () => server.granted(Math.max(0, 10 - spent), { left: Math.max(0, 10 - spent) });

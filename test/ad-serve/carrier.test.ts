@@ -69,7 +69,7 @@ class Meter {
     if (result.clicks > 0) this.counted.add(`click ${event.tokenId}`);
     this.#delivered.impressions += result.impressionsDecidedAtMs.length;
     this.#delivered.clicks += result.clicks;
-    this.#book = release(lapse(this.#book, nowMs), result.released);
+    this.#book = release(lapse(this.#book, nowMs), result.released, result.releasedBrief);
   }
 }
 

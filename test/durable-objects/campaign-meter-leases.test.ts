@@ -1,8 +1,8 @@
 import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { DIRECT_HOLDERS_MAX } from "../../domain/budget/direct-holders";
-import { DELIVERY_GRACE_MS, LEASE_TTL_MS } from "../../domain/kernel";
-import { arrivalsOf, T0 } from "../domain/delivery/support";
+import { BRIEF_TOKEN_TTL_MS, DELIVERY_GRACE_MS, LEASE_TTL_MS } from "../../domain/kernel";
+import { arrivalsOf, MINUTE, T0 } from "../domain/delivery/support";
 import { LIFE, newMeter } from "./meter";
 import { setClock } from "./support";
 
@@ -106,6 +106,21 @@ describe("leases", () => {
     await evictDurableObject(meter);
     await report(3, 0);
     expect(await meter.totals()).toMatchObject({ reserved: 3 });
+  });
+
+  test("reservations of brief tokens lapse sooner, without those counted before they were reported, also by a meter that came back", async () => {
+    const { meter, configure, lease, event } = newMeter();
+    await configure();
+    await lease("a");
+    await lease("b");
+    await meter.record(arrivalsOf([event({ isBrief: true })]));
+    await evictDurableObject(meter);
+    const given = { want: 0, tokensLapseAtMs: T0 + LIFE };
+    await meter.lease({ holderId: "b", spent: 3, brief: 3, ...given });
+    await meter.lease({ holderId: "a", spent: 1, ...given });
+    expect(await meter.totals()).toMatchObject({ impressions: 1, reserved: 3 });
+    setClock(T0 + LEASE_TTL_MS + MINUTE + BRIEF_TOKEN_TTL_MS + DELIVERY_GRACE_MS);
+    expect(await meter.totals()).toMatchObject({ reserved: 1 });
   });
 
   test("a meter whose table is from before reports were numbered answers, and remembers them from then on", async () => {

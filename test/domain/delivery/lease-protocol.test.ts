@@ -48,14 +48,19 @@ interface Isolate {
   answered: LeaseAnswer | null;
 }
 
+interface Token {
+  decidedAtMs: number;
+  lapsesAtMs: number;
+}
+
 /** Isolates as the ad server has them, the meter's book, and calls that take time and get lost between them. */
 class World {
   nowMs = T0;
   /** Moments of the decisions, of what was counted; of what may still be shown; and of beacons on their way. */
   counted: number[] = [];
-  tokens: { decidedAtMs: number; lapsesAtMs: number }[] = [];
+  tokens: Token[] = [];
   private decisions = 0;
-  beacons: { decidedAtMs: number; atMs: number }[] = [];
+  beacons: (Token & { atMs: number })[] = [];
   book = EMPTY_BOOK;
   started = 0;
   isolates: Isolate[];
@@ -136,14 +141,15 @@ class World {
     this.tokens = this.tokens.filter((token) => token.lapsesAtMs > this.nowMs);
     if (this.tokens.length === 0) return;
     const [token] = this.tokens.splice(pick % this.tokens.length, 1);
-    if (token) this.beacons.push({ decidedAtMs: token.decidedAtMs, atMs: this.nowMs });
+    if (token) this.beacons.push({ ...token, atMs: this.nowMs });
   }
 
   arrive(pick: number): void {
     const [beacon] = this.beacons.splice(pick % Math.max(1, this.beacons.length), 1);
     if (!beacon) return;
     this.counted.push(beacon.decidedAtMs);
-    this.book = release(lapse(this.book, this.nowMs), 1);
+    const isBrief = beacon.lapsesAtMs - beacon.decidedAtMs <= BRIEF_TOKEN_TTL_MS;
+    this.book = release(lapse(this.book, this.nowMs), 1, isBrief ? 1 : 0);
   }
 
   /** Calls fail before they get old, and beacons are no slower than the grace. */
@@ -209,6 +215,24 @@ function always(config: MeterConfig, holds: (world: World) => void): void {
 
 test("the ad server's leases and the meter's book together never exceed the limit, whatever is late or lost", () => {
   always(budget, (world) => expect(world.deliverable().length).toBeLessThanOrEqual(LIMIT));
+});
+
+test("a count that took another's unit leaves that other's token reserved, though the counted one was brief", () => {
+  const world = new World(budget, []);
+  world.renew(2);
+  world.renew(1);
+  world.decide(1);
+  world.decide(2);
+  world.display(0);
+  world.arrive(0);
+  expect(world.book.entries.get(leaseKey("isolate-2"))?.left).toBe(0);
+  world.renew(1);
+  world.wait(5 * MINUTE);
+  for (const at of [0, 1]) {
+    world.renew(at);
+    world.decide(at);
+  }
+  expect(world.deliverable()).toHaveLength(LIMIT);
 });
 
 test("no day is decided above its quota, though days end while impressions are outstanding", () => {

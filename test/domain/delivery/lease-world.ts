@@ -48,9 +48,9 @@ export class LeaseWorld {
   nowMs = T0;
   book = EMPTY_BOOK;
   counted = 0;
-  tokens: { lapsesAtMs: number }[] = [];
+  tokens: { lapsesAtMs: number; isBrief: boolean }[] = [];
   private decisions = 0;
-  beaconsAtMs: number[] = [];
+  beacons: { atMs: number; isBrief: boolean }[] = [];
   started = 0;
   isolates: Isolate[];
   brokers: Broker[];
@@ -192,19 +192,20 @@ export class LeaseWorld {
     // Of an address that holds much, every other one.
     const isBrief = this.decisions++ % 2 === 0;
     const lapsesAtMs = decidedAtMs + (isBrief ? Math.min(tokenTtlMs, BRIEF_TOKEN_TTL_MS) : tokenTtlMs);
-    if (lease.take(decidedAtMs, lapsesAtMs)) this.tokens.push({ lapsesAtMs });
+    if (lease.take(decidedAtMs, lapsesAtMs)) this.tokens.push({ lapsesAtMs, isBrief });
   }
 
   display(pick: number): void {
     this.forgetLapsed();
-    if (this.tokens.splice(pick % Math.max(1, this.tokens.length), 1).length > 0)
-      this.beaconsAtMs.push(this.nowMs);
+    const [token] = this.tokens.splice(pick % Math.max(1, this.tokens.length), 1);
+    if (token) this.beacons.push({ isBrief: token.isBrief, atMs: this.nowMs });
   }
 
   arrive(pick: number): void {
-    if (this.beaconsAtMs.splice(pick % Math.max(1, this.beaconsAtMs.length), 1).length === 0) return;
+    const [beacon] = this.beacons.splice(pick % Math.max(1, this.beacons.length), 1);
+    if (!beacon) return;
     this.counted++;
-    this.book = release(lapse(this.book, this.nowMs), 1);
+    this.book = release(lapse(this.book, this.nowMs), 1, beacon.isBrief ? 1 : 0);
   }
 
   /** Calls fail before they get old, and beacons are no slower than the grace. */
@@ -212,8 +213,8 @@ export class LeaseWorld {
     if (ms > 1_000) for (let at = 0; at < 4; at++) this.lose(at);
     if (ms > 1_000) for (let at = 0; at < 2; at++) this.loseBroker(at);
     const graceMs = DELIVERY_GRACE_MS - 2 * SKEW_MAX_MS;
-    const due = (atMs: number) => atMs + graceMs < this.nowMs + ms;
-    while (this.beaconsAtMs.some(due)) this.arrive(this.beaconsAtMs.findIndex(due));
+    const due = ({ atMs }: { atMs: number }) => atMs + graceMs < this.nowMs + ms;
+    while (this.beacons.some(due)) this.arrive(this.beacons.findIndex(due));
     this.nowMs += ms;
   }
 
@@ -241,6 +242,6 @@ export class LeaseWorld {
   /** What may still be counted, and what was. */
   outstanding(): number {
     this.forgetLapsed();
-    return this.tokens.length + this.beaconsAtMs.length;
+    return this.tokens.length + this.beacons.length;
   }
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { EMPTY_BOOK, lapse, outstandingOf, release } from "../../../domain/budget";
+import { EMPTY_BOOK, lapse, type OutstandingBook, outstandingOf, release } from "../../../domain/budget";
 import { availableImpressions, leaseAnswer } from "../../../domain/budget/lease";
 import { leaseKey, lend, report } from "../../../domain/budget/outstanding";
 import { BRIEF_TOKEN_TTL_MS, DELIVERY_GRACE_MS, LONGEST_TOKEN_LIFE_MS } from "../../../domain/kernel";
@@ -44,14 +44,24 @@ describe("the book of outstanding impressions", () => {
     expect(outstandingOf(report(counted, request, T0 + 2_000))).toBe(1);
   });
 
-  test("reservations of brief tokens lapse sooner, and what was counted meanwhile is taken to be of them", () => {
-    const lent = release(lend(EMPTY_BOOK, { holderId: "a", count: 10, endsAtMs: T0 }, T0), 1);
+  test("reservations of brief tokens lapse sooner, without those that were counted meanwhile", () => {
+    const lent = release(lend(EMPTY_BOOK, { holderId: "a", count: 10, endsAtMs: T0 }, T0), 1, 1);
     const reported = report(lent, { holderId: "a", spent: 6, brief: 4, tokensLapseAtMs: T0 + LIFE }, T0);
     expect(outstandingOf(reported)).toBe(5);
     const briefOverAtMs = T0 + BRIEF_TOKEN_TTL_MS + DELIVERY_GRACE_MS;
     expect(outstandingOf(lapse(reported, briefOverAtMs - 1))).toBe(5);
     expect(outstandingOf(lapse(reported, briefOverAtMs))).toBe(2);
     expect(outstandingOf(lapse(reported, T0 + LIFE + DELIVERY_GRACE_MS))).toBe(0);
+  });
+
+  test("no reservation lapses sooner for a brief token whose count may have taken another's unit", () => {
+    const early = lend(EMPTY_BOOK, { holderId: "b", count: 1, endsAtMs: T0 }, T0 - 4_000);
+    const both = lend(early, { holderId: "a", count: 4, endsAtMs: T0 }, T0);
+    const reported = (counted: OutstandingBook) =>
+      report(counted, { holderId: "a", spent: 3, brief: 2, tokensLapseAtMs: T0 + LIFE }, T0);
+    const briefOverAtMs = T0 + BRIEF_TOKEN_TTL_MS + DELIVERY_GRACE_MS;
+    expect(outstandingOf(lapse(reported(release(both, 1, 1)), briefOverAtMs))).toBe(2);
+    expect(outstandingOf(lapse(reported(release(both, 1)), briefOverAtMs))).toBe(1);
   });
 
   test("a count takes the unit that lapses first", () => {

@@ -98,6 +98,12 @@ describe("what counts", () => {
       tally("cmp_1", arrivalsOf([impression]), NOTHING, impression.atMs + DELIVERY_GRACE_MS).released,
     ).toBe(1);
   });
+
+  test("tells how many of the released reservations are of brief tokens", () => {
+    const brief = deliveryEvent({ tokenId: "token-2", isBrief: true });
+    const result = tally("cmp_1", arrivalsOf([impression, brief]), NOTHING, impression.atMs);
+    expect(result).toMatchObject({ released: 2, releasedBrief: 1 });
+  });
 });
 
 /** Beacons of a few tokens; what a token is for follows from its id, as a signed token's claims do. */
