@@ -1376,6 +1376,8 @@ CREATE TABLE `money_receipts` (
 --> statement-breakpoint
 CREATE INDEX `money_receipts_campaign` ON `money_receipts` (`campaign_id`,`created_at`);
 --> statement-breakpoint
+CREATE INDEX `money_receipts_project` ON `money_receipts` (`project_id`);
+--> statement-breakpoint
 CREATE TABLE `payment_cards` (
 	`id` text PRIMARY KEY NOT NULL,
 	`project_id` text,
@@ -1476,6 +1478,8 @@ CREATE TABLE `refunds` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `refunds_transaction` ON `refunds` (`transaction_key`);--> statement-breakpoint
 CREATE INDEX `refunds_campaign` ON `refunds` (`campaign_id`);
+--> statement-breakpoint
+CREATE INDEX `refunds_project` ON `refunds` (`project_id`);
 --> statement-breakpoint
 -- The months are those of Asia/Seoul, nine hours ahead of UTC all year, which is 32400 seconds.
 CREATE TRIGGER `project_months_first` AFTER INSERT ON `delivery_totals` WHEN new.`impressions` <> 0

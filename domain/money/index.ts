@@ -14,6 +14,7 @@ export * from "./plan-price";
 export * from "./quote";
 export * from "./reconcile";
 export * from "./settlement";
+export * from "./statement";
 export * from "./tax";
 export * from "./video-units";
 export * from "./views";

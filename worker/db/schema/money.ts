@@ -177,6 +177,7 @@ export const refunds = sqliteTable(
     // A cancellation at the gateway is recorded once.
     uniqueIndex("refunds_transaction").on(table.transactionKey),
     index("refunds_campaign").on(table.campaignId),
+    index("refunds_project").on(table.projectId),
   ],
 );
 
@@ -199,7 +200,10 @@ export const moneyReceipts = sqliteTable(
     createdBy: text("created_by").notNull(),
     createdAt: createdAt(),
   },
-  (table) => [index("money_receipts_campaign").on(table.campaignId, table.createdAt)],
+  (table) => [
+    index("money_receipts_campaign").on(table.campaignId, table.createdAt),
+    index("money_receipts_project").on(table.projectId),
+  ],
 );
 
 /** The accounts of the books, `{kind}:{subject}:{currency}`. Written by `worker/services/money/ledger.ts` alone, as the two below. */

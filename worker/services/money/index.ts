@@ -27,6 +27,9 @@ export {
   campaignMoney,
   listPayments,
   listPaymentsForOperator,
+  ownPayments,
+  ownReceipts,
+  ownRefunds,
 } from "./history";
 export { balanceOf, book, campaignBalances, readEntry } from "./ledger";
 export {
