@@ -3,9 +3,10 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Link, useLoaderData } from "@remix-run/react";
 import { ReceiptText } from "lucide-react";
 import type { ReactNode } from "react";
-import { billsView, type PaidMonth, type PaymentView } from "../../domain/money";
+import { billsView, type InvoiceRecord, type PaidMonth, type PaymentView } from "../../domain/money";
 import { getBills } from "../../worker/services/settlement";
 import { HandReceipts } from "../areas/payments/hand-receipts";
+import { useInvoiceColumns } from "../areas/payments/invoice-columns";
 import { usePaymentColumns } from "../areas/payments/payment-columns";
 import { filterOf } from "../kit/list-query.server";
 import { projectLoader } from "../kit/project.server";
@@ -25,13 +26,13 @@ export const loader = projectLoader(billsView, ({ ctx, url, project }) =>
 
 /** What the ad account paid by month, and the papers of one of them. */
 export default function AdvertiserBillsScreen() {
-  const { months, month, payments, receipts } = useLoaderData<typeof loader>();
+  const { months, month, payments, receipts, invoices } = useLoaderData<typeof loader>();
   const { t } = useLingui();
   return (
     <>
       <PageHeader
         title={<Trans>청구 내역</Trans>}
-        description={<Trans>달마다 결제한 금액과 영수증이에요. 달은 서울 시각으로 나눠요.</Trans>}
+        description={<Trans>달마다 결제한 금액과 영수증, 세금계산서예요. 달은 서울 시각으로 나눠요.</Trans>}
       />
       <DataTable
         caption={t`월별 결제 금액`}
@@ -56,9 +57,27 @@ export default function AdvertiserBillsScreen() {
               <HandReceipts receipts={receipts} />
             </Section>
           )}
+          {invoices.length > 0 && (
+            <Section title={t`${month} 세금계산서`}>
+              <TaxInvoices invoices={invoices} />
+            </Section>
+          )}
         </div>
       )}
     </>
+  );
+}
+
+function TaxInvoices({ invoices }: { invoices: readonly InvoiceRecord[] }) {
+  const { t } = useLingui();
+  const { item, state, recipient, day, amount, approval } = useInvoiceColumns();
+  return (
+    <DataTable
+      caption={t`세금계산서`}
+      rows={invoices}
+      rowKey={({ id }) => id}
+      columns={[item, state, recipient, day, amount, approval]}
+    />
   );
 }
 

@@ -3,6 +3,7 @@ export * from "./bank-account";
 export * from "./ending";
 export * from "./estimate";
 export * from "./gateway";
+export * from "./invoice";
 export * from "./least-budget";
 export * from "./ledger";
 export * from "./operated";

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { amountView, CURRENCIES, momentView } from "../kernel";
+import { invoiceRecordView } from "./invoice";
 import { paymentView, refundView } from "./views";
 
 /** What an ad account's statements are of, each a list of its own. */
@@ -63,5 +64,6 @@ export const billsView = z.object({
   month: z.string().nullable().describe("The month whose papers follow; null where nothing was paid yet"),
   payments: z.array(paymentView),
   receipts: z.array(handReceiptView),
+  invoices: z.array(invoiceRecordView),
 });
 export type Bills = z.output<typeof billsView>;

@@ -318,6 +318,8 @@ const operator: Screen[] = [
   screen("operator", "ops.payments", () => "/ops/payments?q=zzz", "nothing found"),
   screen("operator", "ops.receivables", () => "/ops/receivables"),
   screen("operator", "ops.receivables", () => "/ops/receivables?q=zzz", "nothing found"),
+  screen("operator", "ops.tax-invoices", () => "/ops/tax-invoices"),
+  screen("operator", "ops.tax-invoices", () => "/ops/tax-invoices?q=zzz", "nothing found"),
   screen("operator", "ops.settlements._index", () => "/ops/settlements"),
   screen("operator", "ops.settlements._index", () => "/ops/settlements?q=zzz", "nothing found"),
   screen("operator", "ops.settlements.$settlement", ({ settlement }) => `/ops/settlements/${settlement}`),

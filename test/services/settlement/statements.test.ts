@@ -68,6 +68,12 @@ describe("an advertiser's statements and bills", () => {
       () => getBills(stranger, ours),
     ])
       await expect(refused()).rejects.toMatchObject({ code: "PROJECT_NOT_FOUND" });
-    expect(await getBills(stranger, theirs)).toEqual({ months: [], month: null, payments: [], receipts: [] });
+    expect(await getBills(stranger, theirs)).toEqual({
+      months: [],
+      month: null,
+      payments: [],
+      receipts: [],
+      invoices: [],
+    });
   });
 });

@@ -51,6 +51,14 @@ export {
 export { type BankAccountView, bankAccountView, getBankAccount, saveBankAccount } from "./payout";
 export { type Ending, endingWork, heldOf, returnPayment, runRefund } from "./refund";
 export {
+  type InvoiceOfFile,
+  invoiceWork,
+  listTaxInvoices,
+  ownInvoices,
+  readInvoiceFile,
+  recordInvoice,
+} from "./tax-invoices";
+export {
   cardRegistration,
   confirmOpened,
   confirmWindow,

@@ -4,9 +4,9 @@ import { addMonths, BILLING_ZONE, dayStartMs, HOUR_MS, isMonth, parseOrRefuse } 
 import type { Bills, PaidMonth } from "../../../domain/money";
 import { schema } from "../../db/client";
 import { requireAccess, type ServiceContext } from "../kernel";
-import { ownPayments, ownReceipts } from "../money";
+import { ownInvoices, ownPayments, ownReceipts } from "../money";
 
-const { moneyReceipts, payments, refunds } = schema;
+const { moneyReceipts, payments, refunds, taxInvoices } = schema;
 
 /** Three years. */
 const MONTHS_MAX = 36;
@@ -26,16 +26,17 @@ export async function getBills(ctx: ServiceContext, projectId: string, input: un
   const { month: asked } = parseOrRefuse(billsQuery, input);
   const months = await readMonths(ctx, projectId);
   const month = asked ?? months[0]?.month ?? null;
-  if (month === null) return { months, month, payments: [], receipts: [] };
+  if (month === null) return { months, month, payments: [], receipts: [], invoices: [] };
   const [fromMs, untilMs] = [month, addMonths(month, 1)].map((each) =>
     dayStartMs(`${each}-01`, BILLING_ZONE),
   ) as [number, number];
   const isCaptured = and(gte(payments.capturedAt, fromMs), lt(payments.capturedAt, untilMs));
-  const [paid, receipts] = await Promise.all([
+  const [paid, receipts, invoices] = await Promise.all([
     ownPayments(ctx, projectId, isCaptured),
     ownReceipts(ctx, projectId, sql`substr(${moneyReceipts.day}, 1, 7) = ${month}`),
+    ownInvoices(ctx, projectId, month),
   ]);
-  return { months, month, payments: paid, receipts };
+  return { months, month, payments: paid, receipts, invoices };
 }
 
 /** The newest first, one row a month and currency. */
@@ -49,6 +50,8 @@ function readMonths(ctx: ServiceContext, projectId: string): Promise<PaidMonth[]
       union all select substr(${moneyReceipts.day}, 1, 7), ${moneyReceipts.currency}, 0, ${moneyReceipts.amountMinor}, 0
         from ${moneyReceipts} where ${moneyReceipts.projectId} = ${projectId} and ${moneyReceipts.correctedAt} is null
       union all select ${monthOf(refunds.paidAt)}, ${refunds.currency}, 0, 0, ${refunds.amountMinor}
-        from ${refunds} where ${refunds.projectId} = ${projectId} and ${refunds.status} = 'paid')
+        from ${refunds} where ${refunds.projectId} = ${projectId} and ${refunds.status} = 'paid'
+      union all select substr(${taxInvoices.writeDay}, 1, 7), ${taxInvoices.currency}, 0, 0, 0
+        from ${taxInvoices} where ${taxInvoices.projectId} = ${projectId} and ${taxInvoices.status} <> 'void')
     where month is not null group by month, currency order by month desc, currency limit ${MONTHS_MAX}`);
 }
