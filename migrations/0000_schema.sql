@@ -1376,6 +1376,8 @@ CREATE TABLE `money_receipts` (
 --> statement-breakpoint
 CREATE INDEX `money_receipts_campaign` ON `money_receipts` (`campaign_id`,`created_at`);
 --> statement-breakpoint
+CREATE INDEX `money_receipts_project` ON `money_receipts` (`project_id`);
+--> statement-breakpoint
 CREATE TABLE `payment_cards` (
 	`id` text PRIMARY KEY NOT NULL,
 	`project_id` text,
@@ -1476,6 +1478,45 @@ CREATE TABLE `refunds` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `refunds_transaction` ON `refunds` (`transaction_key`);--> statement-breakpoint
 CREATE INDEX `refunds_campaign` ON `refunds` (`campaign_id`);
+--> statement-breakpoint
+CREATE INDEX `refunds_project` ON `refunds` (`project_id`);
+--> statement-breakpoint
+CREATE TABLE `tax_invoices` (
+	`id` text PRIMARY KEY NOT NULL,
+	`number` text NOT NULL,
+	`campaign_id` text NOT NULL,
+	`project_id` text NOT NULL,
+	`kind` text NOT NULL,
+	`status` text NOT NULL,
+	`write_day` text NOT NULL,
+	`item_name` text NOT NULL,
+	`recipient` text,
+	`currency` text NOT NULL,
+	`supply_minor` integer NOT NULL,
+	`vat_minor` integer NOT NULL,
+	`total_minor` integer NOT NULL,
+	`corrects_id` text,
+	`modify_code` integer,
+	`approval_number` text,
+	`issued_at` integer,
+	`issued_by` text,
+	`created_at` integer NOT NULL,
+	`version` integer DEFAULT 1 NOT NULL,
+	FOREIGN KEY (`project_id`) REFERENCES `projects`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "tax_invoices_total" CHECK("tax_invoices"."supply_minor" + "tax_invoices"."vat_minor" = "tax_invoices"."total_minor"),
+	CONSTRAINT "tax_invoices_sign" CHECK(("tax_invoices"."kind" = 'correction') = ("tax_invoices"."total_minor" < 0)),
+	CONSTRAINT "tax_invoices_issued" CHECK(("tax_invoices"."status" = 'issued') = ("tax_invoices"."approval_number" is not null))
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `tax_invoices_number_unique` ON `tax_invoices` (`number`);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `tax_invoices_approval_number_unique` ON `tax_invoices` (`approval_number`);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `tax_invoices_campaign` ON `tax_invoices` (`campaign_id`,`kind`) WHERE "tax_invoices"."status" <> 'void';
+--> statement-breakpoint
+CREATE INDEX `tax_invoices_project` ON `tax_invoices` (`project_id`,`write_day`);
+--> statement-breakpoint
+CREATE INDEX `tax_invoices_created` ON `tax_invoices` (`created_at`,`id`);
 --> statement-breakpoint
 -- The months are those of Asia/Seoul, nine hours ahead of UTC all year, which is 32400 seconds.
 CREATE TRIGGER `project_months_first` AFTER INSERT ON `delivery_totals` WHEN new.`impressions` <> 0

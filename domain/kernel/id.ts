@@ -36,6 +36,7 @@ export const ID_PREFIX = {
   booksDifference: "dif",
   settlement: "stm",
   settlementLine: "stl",
+  taxInvoice: "txi",
   planBill: "bil",
   planChange: "plc",
   credit: "crd",

@@ -39,5 +39,6 @@ export const AUDIT_AREAS = [
   "plan-limit",
   "project",
   "refund",
+  "tax-invoice",
 ] as const;
 export type AuditArea = (typeof AUDIT_AREAS)[number];

@@ -34,6 +34,8 @@ export const ACT_WORDS: Record<string, MessageDescriptor> = {
   "project.view": msg`소유자 화면 보기 시작`,
   "project.view-end": msg`소유자 화면 보기 종료`,
   "refund.transferred": msg`환불 이체 기록`,
+  "tax-invoice.file": msg`세금계산서 파일 받기`,
+  "tax-invoice.issued": msg`세금계산서 승인 번호 기록`,
 };
 
 /** What acts are about, for the filter of the log. */
@@ -51,6 +53,7 @@ export const AUDIT_AREA_WORDS: Record<AuditArea, MessageDescriptor> = {
   "plan-limit": msg`무료 한도`,
   project: msg`프로젝트`,
   refund: msg`환불`,
+  "tax-invoice": msg`세금계산서`,
 };
 
 /** An action in words; one that has none is shown as it is kept. */

@@ -3,6 +3,7 @@ import { suspensionReasonField } from "../../../domain/inventory";
 import { AMOUNT_MAX_MINOR, isDay } from "../../../domain/kernel";
 import {
   feesSchema,
+  invoiceApprovalSchema,
   moneyReceiptSchema,
   operatorRefundSchema,
   planTermsSchema,
@@ -16,6 +17,8 @@ export const suspensionSchema = chosenSchema.extend({ reason: suspensionReasonFi
 export const refundFormSchema = operatorRefundSchema.extend(chosenSchema.shape);
 export const receiptFormSchema = moneyReceiptSchema.extend(chosenSchema.shape);
 export const writeOffFormSchema = writeOffSchema.extend(chosenSchema.shape);
+/** That a tax invoice was issued. */
+export const approvalFormSchema = invoiceApprovalSchema.extend(chosenSchema.shape);
 /** The answer to an objection, and why a transfer came back. */
 export const settlementTextSchema = chosenSchema.extend({ text: z.string().trim().min(1).max(1000) });
 export const prepareFormSchema = settlementMonthSchema;

@@ -37,7 +37,7 @@ export default function MoneyCard({ money }: { money: CampaignMoney }) {
   );
 }
 
-function PaymentTable({ payments }: { payments: readonly PaymentView[] }) {
+export function PaymentTable({ payments }: { payments: readonly PaymentView[] }) {
   const { t } = useLingui();
   const { at, state, card, amount, receipt } = usePaymentColumns(useProject().project.timezone);
   return (
@@ -50,7 +50,7 @@ function PaymentTable({ payments }: { payments: readonly PaymentView[] }) {
   );
 }
 
-function RefundTable({ refunds }: { refunds: readonly RefundView[] }) {
+export function RefundTable({ refunds }: { refunds: readonly RefundView[] }) {
   const { t } = useLingui();
   const { i18n } = useRuntime();
   const { project } = useProject();

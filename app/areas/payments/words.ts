@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { PaymentStatus, RefundStatus } from "../../../domain/money";
+import type { InvoiceStatus, PaymentStatus, RefundStatus } from "../../../domain/money";
 import type { BadgeTone } from "../../ui/badge";
 
 export const PAYMENT_STATUS_WORDS: Record<PaymentStatus, MessageDescriptor> = {
@@ -33,6 +33,18 @@ export const REFUND_STATUS_TONE: Record<RefundStatus, BadgeTone> = {
   asked: "info",
   paid: "neutral",
   failed: "warning",
+};
+
+export const INVOICE_STATUS_WORDS: Record<InvoiceStatus, MessageDescriptor> = {
+  "to-issue": msg`발행 예정`,
+  issued: msg`발행 완료`,
+  void: msg`무효`,
+};
+
+export const INVOICE_STATUS_TONE: Record<InvoiceStatus, BadgeTone> = {
+  "to-issue": "info",
+  issued: "positive",
+  void: "neutral",
 };
 
 /** What is said once the payer is back from the gateway's window. */

@@ -10,6 +10,10 @@ export const PROJECT_WORDS: Record<string, MessageDescriptor> = {
     id: "field.credential",
     message: "공백 없이 영문, 숫자, 기호로 입력해 주세요. ID에는 콜론(:)을 사용할 수 없어요.",
   },
+  approvalNumber: /*i18n*/ {
+    id: "field.approvalNumber",
+    message: "승인 번호 숫자 24자리를 입력해 주세요.",
+  },
   registrationNumber: /*i18n*/ {
     id: "field.registrationNumber",
     message: "사업자등록번호 숫자 10자리를 입력해 주세요.",

@@ -77,6 +77,15 @@ export const operatorForms: FormCase[] = [
     wrong: { id: "required", amountMinor: "tooSmall|min=1", reason: "required" },
   }),
   byScript({
+    route: "ops.tax-invoices",
+    intent: "issued",
+    reader: "operator",
+    path: () => "/ops/tax-invoices",
+    title: "no invoice named, and no approval number",
+    sent: { approvalNumber: "20261125" },
+    wrong: { id: "required", approvalNumber: "approvalNumber" },
+  }),
+  byScript({
     route: "ops.receivables",
     intent: "receive",
     reader: "operator",

@@ -44,6 +44,8 @@ export interface World {
   rejected: string;
   booked: string;
   finalReview: string;
+  /** One that the first of both ad accounts paid or owes. */
+  paid: string;
   /** What stands in the address of the draft's payment link. */
   paymentLink: string;
   /** One that the publisher answered, one that it did not, and one of the platform. */
@@ -107,6 +109,9 @@ export async function readWorld(runtime: TestRuntime): Promise<World> {
     rejected,
     booked: await campaign("status = 'booked'"),
     finalReview: await campaign("status = 'submitted' and publisher_approved_at is not null"),
+    paid: await campaign(
+      "project_id = (select project_id from campaigns where status = 'live') and id in (select campaign_id from ledger_entries where kind in ('captured', 'booked-by-hand'))",
+    ),
     paymentLink: await one("select token as id from payment_links"),
     inquiry: await one("select id from inquiries where kind = 'media' and answered_at is not null"),
     openInquiry: await one("select id from inquiries where kind = 'media' and answered_at is null"),

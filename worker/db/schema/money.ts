@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { TaxInvoice } from "../../../domain/booking";
 import type { Currency } from "../../../domain/kernel";
 import type {
   AccountKind,
@@ -8,6 +9,9 @@ import type {
   DeclineReason,
   DifferenceKind,
   EntryKind,
+  InvoiceKind,
+  InvoiceStatus,
+  ModifyCode,
   PayeeKind,
   PaymentMode,
   PaymentStatus,
@@ -18,7 +22,7 @@ import type {
   SettlementLineKind,
   SettlementStatus,
 } from "../../../domain/money";
-import { createdAt, flag, updatedAt, version } from "./columns";
+import { createdAt, flag, json, updatedAt, version } from "./columns";
 import { groups } from "./people";
 import { projects } from "./platform";
 
@@ -177,6 +181,7 @@ export const refunds = sqliteTable(
     // A cancellation at the gateway is recorded once.
     uniqueIndex("refunds_transaction").on(table.transactionKey),
     index("refunds_campaign").on(table.campaignId),
+    index("refunds_project").on(table.projectId),
   ],
 );
 
@@ -199,7 +204,57 @@ export const moneyReceipts = sqliteTable(
     createdBy: text("created_by").notNull(),
     createdAt: createdAt(),
   },
-  (table) => [index("money_receipts_campaign").on(table.campaignId, table.createdAt)],
+  (table) => [
+    index("money_receipts_campaign").on(table.campaignId, table.createdAt),
+    index("money_receipts_project").on(table.projectId),
+  ],
+);
+
+/** Tax invoices of what is paid by hand in Korea, and the negative ones that correct them. Amounts are never changed. Source: rule M28. */
+export const taxInvoices = sqliteTable(
+  "tax_invoices",
+  {
+    id: text("id").primaryKey(),
+    /** As whatever issues it knows it. */
+    number: text("number").notNull().unique(),
+    campaignId: text("campaign_id").notNull(),
+    /** Who pays. */
+    projectId: text("project_id")
+      .notNull()
+      .references(() => projects.id),
+    kind: text("kind").$type<InvoiceKind>().notNull(),
+    status: text("status").$type<InvoiceStatus>().notNull(),
+    /** `YYYY-MM-DD` in Seoul. */
+    writeDay: text("write_day").notNull(),
+    /** The campaign as it was called then. */
+    itemName: text("item_name").notNull(),
+    /** Whom it is for, as they said when it was written. */
+    recipient: json<TaxInvoice>("recipient"),
+    currency: text("currency").$type<Currency>().notNull(),
+    supplyMinor: integer("supply_minor").notNull(),
+    vatMinor: integer("vat_minor").notNull(),
+    totalMinor: integer("total_minor").notNull(),
+    /** Of a correction: the invoice that it takes from, and why. */
+    correctsId: text("corrects_id"),
+    modifyCode: integer("modify_code").$type<ModifyCode>(),
+    /** The tax office's, once it is issued. */
+    approvalNumber: text("approval_number").unique(),
+    issuedAt: integer("issued_at"),
+    issuedBy: text("issued_by"),
+    createdAt: createdAt(),
+    version: version(),
+  },
+  (table) => [
+    check("tax_invoices_total", sql`${table.supplyMinor} + ${table.vatMinor} = ${table.totalMinor}`),
+    check("tax_invoices_sign", sql`(${table.kind} = 'correction') = (${table.totalMinor} < 0)`),
+    check("tax_invoices_issued", sql`(${table.status} = 'issued') = (${table.approvalNumber} is not null)`),
+    // A campaign has one invoice, and it is corrected once.
+    uniqueIndex("tax_invoices_campaign")
+      .on(table.campaignId, table.kind)
+      .where(sql`${table.status} <> 'void'`),
+    index("tax_invoices_project").on(table.projectId, table.writeDay),
+    index("tax_invoices_created").on(table.createdAt, table.id),
+  ],
 );
 
 /** The accounts of the books, `{kind}:{subject}:{currency}`. Written by `worker/services/money/ledger.ts` alone, as the two below. */
@@ -460,6 +515,7 @@ export const booksDifferences = sqliteTable(
   ],
 );
 
+export type TaxInvoiceRow = typeof taxInvoices.$inferSelect;
 export type SettlementRow = typeof settlements.$inferSelect;
 export type SettlementLineRow = typeof settlementLines.$inferSelect;
 export type PaymentRow = typeof payments.$inferSelect;

@@ -98,6 +98,7 @@ export {
 export { readQuote } from "./quote";
 export {
   listReceivables,
+  payerColumn,
   type Receivable,
   receivableView,
   recordMoney,

@@ -26,6 +26,7 @@ import {
   campaignPayments,
   heldOf,
   intendCharge,
+  invoiceWork,
   isBeingCharged,
   methodsOf,
   type Order,
@@ -90,11 +91,21 @@ export async function payerOf(ctx: ServiceContext, campaign: CampaignRow): Promi
   return (await readPaymentLink(ctx, campaign.id))?.payerProjectId ?? campaign.projectId;
 }
 
-/** That a campaign that is paid by hand owes its price from now on, for the batch that books it. */
-export function owedWork(ctx: ServiceContext, { id }: CampaignRow, quote: Quote): Work {
+/** That a campaign that is paid by hand owes its price from now on, with its tax invoice, for the batch that books it. */
+export async function owedWork(ctx: ServiceContext, campaign: CampaignRow, quote: Quote): Promise<Work> {
+  const { id, name, projectId, paymentMethod, taxInvoice } = campaign;
   const { currency, totalMinor } = quote;
+  const link = paymentMethod === "representative" ? await readPaymentLink(ctx, id) : undefined;
+  const invoice = await invoiceWork(ctx, {
+    campaignId: id,
+    projectId: link?.payerProjectId ?? projectId,
+    itemName: name,
+    quote,
+    recipient: link ? link.payerInvoice : taxInvoice,
+  });
   return {
     rows: book(ctx, [bookedByHand({ id, campaignId: id, currency, amountMinor: minor(totalMinor) })]),
+    also: [invoice],
   };
 }
 

@@ -46,7 +46,8 @@ export type Receivable = z.output<typeof receivableView>;
 const receivableFilterSchema = pageQuerySchema.extend({ q: z.string().trim().max(100).optional() });
 
 const owed = balanceOf(sql`('receivable:' || ${campaigns.id} || ':' || ${campaigns.currency})`);
-const payer = sql`case when ${campaigns.paymentMethod} = 'representative' then coalesce(${paymentLinks.payerProjectId}, ${campaigns.projectId}) else ${campaigns.projectId} end`;
+/** Who pays a campaign, as an expression: its ad account, or the one that took its payment over. It needs the row of the link. */
+export const payerColumn = sql`case when ${campaigns.paymentMethod} = 'representative' then coalesce(${paymentLinks.payerProjectId}, ${campaigns.projectId}) else ${campaigns.projectId} end`;
 const place = { createdAt: ledgerEntries.bookedAt, id: campaigns.id };
 
 /**
@@ -71,7 +72,7 @@ export async function listReceivables(ctx: ServiceContext, input: unknown = {}):
     .from(ledgerEntries)
     .innerJoin(campaigns, eq(campaigns.id, ledgerEntries.campaignId))
     .leftJoin(paymentLinks, eq(paymentLinks.campaignId, campaigns.id))
-    .innerJoin(projects, eq(projects.id, payer))
+    .innerJoin(projects, eq(projects.id, payerColumn))
     .leftJoin(
       refunds,
       and(eq(refunds.campaignId, campaigns.id), isNull(refunds.paymentId), eq(refunds.status, "asked")),

@@ -154,7 +154,7 @@ async function approveFinally(ctx: ServiceContext, campaign: CampaignRow): Promi
   const quote = left.change.columns?.quote ?? campaign.quote;
   const isCharged = way === "card" && quote !== null && quote.totalMinor > 0;
   const money = quote && (isCharged ? await chargeWork(ctx, campaign, quote) : null);
-  const owed = quote && way === "by-hand" ? owedWork(ctx, campaign, quote) : null;
+  const owed = quote && way === "by-hand" ? await owedWork(ctx, campaign, quote) : null;
   return transition(ctx, campaign, {
     action: isCharged ? "await-payment" : "final-approve",
     actor: "operator",

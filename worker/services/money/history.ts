@@ -1,8 +1,9 @@
-import { and, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Currency, parseOrRefuse } from "../../../domain/kernel";
 import {
   type CampaignMoney,
+  type HandReceipt,
   type OperatedPayment,
   PAYMENT_STATUSES,
   type PaymentView,
@@ -22,7 +23,7 @@ import {
 } from "../kernel";
 import { campaignBalances } from "./ledger";
 
-const { payments, projects, refunds } = schema;
+const { campaigns, moneyReceipts, payments, projects, refunds } = schema;
 
 const shown = {
   id: payments.id,
@@ -70,22 +71,62 @@ export async function campaignMoney(
 ): Promise<CampaignMoney> {
   const [balances, paid, back] = await Promise.all([
     campaignBalances(ctx, campaignId, currency),
-    ctx.db
-      .select(shown)
-      .from(payments)
-      .where(and(eq(payments.campaignId, campaignId), isTold))
-      .orderBy(desc(payments.createdAt), desc(payments.id)),
-    ctx.db
-      .select(shownRefund)
-      .from(refunds)
-      .where(eq(refunds.campaignId, campaignId))
-      .orderBy(desc(refunds.createdAt), desc(refunds.id)),
+    paymentsWhere(ctx, eq(payments.campaignId, campaignId)),
+    refundsWhere(ctx, eq(refunds.campaignId, campaignId)),
   ]);
-  const toView = ({ paymentId, ...refund }: (typeof back)[number]): RefundView => ({
-    ...refund,
-    isToCard: paymentId !== null,
-  });
-  return { currency, ...balances, payments: paid, refunds: back.map(toView) };
+  return { currency, ...balances, payments: paid, refunds: back };
+}
+
+/** Beyond what one campaign, or one month of an ad account, has. */
+const MOVEMENTS_MAX = 500;
+
+function paymentsWhere(ctx: ServiceContext, which: SQL | undefined): Promise<PaymentView[]> {
+  return ctx.db
+    .select(shown)
+    .from(payments)
+    .where(and(which, isTold))
+    .orderBy(desc(payments.createdAt), desc(payments.id))
+    .limit(MOVEMENTS_MAX);
+}
+
+async function refundsWhere(ctx: ServiceContext, which: SQL | undefined): Promise<RefundView[]> {
+  const rows = await ctx.db
+    .select(shownRefund)
+    .from(refunds)
+    .where(which)
+    .orderBy(desc(refunds.createdAt), desc(refunds.id))
+    .limit(MOVEMENTS_MAX);
+  return rows.map(({ paymentId, ...refund }) => ({ ...refund, isToCard: paymentId !== null }));
+}
+
+/** What an ad account paid by card, for a caller that was let see it. */
+export const ownPayments = (ctx: ServiceContext, projectId: string, which: SQL | undefined) =>
+  paymentsWhere(ctx, and(eq(payments.projectId, projectId), which));
+
+/** What goes back to an ad account of a campaign, for a caller that was let see it. */
+export const ownRefunds = (ctx: ServiceContext, projectId: string, campaignId: string) =>
+  refundsWhere(ctx, and(eq(refunds.projectId, projectId), eq(refunds.campaignId, campaignId)));
+
+/** What an ad account paid by hand, without what was recorded by mistake, for a caller that was let see it. */
+export function ownReceipts(
+  ctx: ServiceContext,
+  projectId: string,
+  which: SQL | undefined,
+): Promise<HandReceipt[]> {
+  return ctx.db
+    .select({
+      id: moneyReceipts.id,
+      campaignId: moneyReceipts.campaignId,
+      campaignName: campaigns.name,
+      day: moneyReceipts.day,
+      amountMinor: moneyReceipts.amountMinor,
+      currency: moneyReceipts.currency,
+    })
+    .from(moneyReceipts)
+    .innerJoin(campaigns, eq(campaigns.id, moneyReceipts.campaignId))
+    .where(and(eq(moneyReceipts.projectId, projectId), isNull(moneyReceipts.correctedAt), which))
+    .orderBy(desc(moneyReceipts.day), desc(moneyReceipts.id))
+    .limit(MOVEMENTS_MAX);
 }
 
 const paymentFilterSchema = pageQuerySchema.extend({

@@ -27,6 +27,9 @@ export {
   campaignMoney,
   listPayments,
   listPaymentsForOperator,
+  ownPayments,
+  ownReceipts,
+  ownRefunds,
 } from "./history";
 export { balanceOf, book, campaignBalances, readEntry } from "./ledger";
 export {
@@ -47,6 +50,14 @@ export {
 } from "./operate";
 export { type BankAccountView, bankAccountView, getBankAccount, saveBankAccount } from "./payout";
 export { type Ending, endingWork, feesOf, heldOf, returnPayment, runRefund } from "./refund";
+export {
+  type InvoiceOfFile,
+  invoiceWork,
+  listTaxInvoices,
+  ownInvoices,
+  readInvoiceFile,
+  recordInvoice,
+} from "./tax-invoices";
 export {
   cardRegistration,
   confirmOpened,

@@ -27,6 +27,7 @@ import { logError } from "../../log";
 import { commitChange, type ServiceContext, type Work } from "../kernel";
 import { PaymentUndecided } from "./charge";
 import { book, campaignBalances, unlessMoved } from "./ledger";
+import { invoiceChangeWork } from "./tax-invoices";
 
 const { payments, refunds, settlementLines } = schema;
 
@@ -99,6 +100,9 @@ export async function endingWork(ctx: ServiceContext, ending: Ending): Promise<W
   }
   for (const { charge, amountMinor } of refundsOf(open, shares.toCardsMinor))
     work.push(await cardRefund(ctx, charge.charge, { ...ending, amountMinor }));
+  const returnedMinor = shares.creditedMinor + shares.toTransferMinor;
+  const invoiced = await invoiceChangeWork(ctx, { campaignId, tax, returnedMinor });
+  if (invoiced) work.push(invoiced);
   if (shares.toTransferMinor > 0) work.push(await transferRefund(ctx, ending, shares.toTransferMinor));
   return { rows: [...guards, ...entries], also: work };
 }

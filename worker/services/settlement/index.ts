@@ -16,6 +16,7 @@ export {
   removeAdjustment,
   settlementLineQuery,
 } from "./lines";
+export { getBills } from "./paid-months";
 export {
   billingView,
   changePlan,
@@ -46,3 +47,4 @@ export {
   sendSettlement,
   settlementQuery,
 } from "./settlements";
+export { getStatement, listStatements } from "./statements";

@@ -1,0 +1,31 @@
+import { useLingui } from "@lingui/react/macro";
+import type { HandReceipt } from "../../../domain/money";
+import { DataTable } from "../../ui/data-table";
+import { useFormat } from "../../ui/use-format";
+
+/** Money that arrived by hand. */
+export function HandReceipts({ receipts }: { receipts: readonly HandReceipt[] }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  return (
+    <DataTable
+      caption={t`입금`}
+      rows={receipts}
+      rowKey={({ id }) => id}
+      columns={[
+        {
+          key: "campaign",
+          header: t({ message: "캠페인", context: "one" }),
+          cell: ({ campaignName }) => campaignName,
+        },
+        { key: "day", header: t`입금일`, cell: ({ day }) => format.day(day) },
+        {
+          key: "amount",
+          header: t`입금액`,
+          align: "end",
+          cell: ({ amountMinor, currency }) => format.money(amountMinor, currency),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,105 @@
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useLoaderData } from "@remix-run/react";
+import { statementDetailView } from "../../domain/money";
+import { getStatement } from "../../worker/services/settlement";
+import { PeriodCell } from "../areas/campaign/list-cells";
+import { HandReceipts } from "../areas/payments/hand-receipts";
+import { PaymentTable, RefundTable } from "../areas/payments/money-card";
+import { projectLoader } from "../kit/project.server";
+import { useProject } from "../kit/use-project";
+import type { PageHandle } from "../root";
+import { LinkButton } from "../ui/button";
+import { Card, PageHeader } from "../ui/page";
+import { DescriptionList } from "../ui/stat";
+import { useFormat } from "../ui/use-format";
+
+export const handle = { access: "payment.read", title: msg`거래 명세` } satisfies PageHandle;
+
+export const loader = projectLoader(statementDetailView, ({ ctx, project, id }) =>
+  getStatement(ctx, project, id("campaign")),
+);
+
+/** What became of one campaign's price, with every payment and refund. */
+export default function StatementScreen() {
+  const { statement, payments, receipts, refunds } = useLoaderData<typeof loader>();
+  const { path, project } = useProject();
+  const { campaignId, isOwn, name } = statement;
+  return (
+    <>
+      <PageHeader
+        title={<Trans>거래 명세</Trans>}
+        description={name}
+        breadcrumbs={[{ label: <Trans>거래 명세</Trans>, to: path("statements") }]}
+        actions={
+          isOwn ? (
+            <LinkButton to={path(`campaigns/${campaignId}`)}>
+              <Trans>캠페인 보기</Trans>
+            </LinkButton>
+          ) : undefined
+        }
+      />
+      <div className="flex flex-col gap-5">
+        <Sums payer={project.displayName} />
+        {payments.length > 0 && (
+          <Card title={<Trans>카드 결제</Trans>}>
+            <PaymentTable payments={payments} />
+          </Card>
+        )}
+        {receipts.length > 0 && (
+          <Card title={<Trans>입금</Trans>}>
+            <HandReceipts receipts={receipts} />
+          </Card>
+        )}
+        {refunds.length > 0 && (
+          <Card title={<Trans>환불</Trans>}>
+            <RefundTable refunds={refunds} />
+          </Card>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Sums({ payer }: { payer: string }) {
+  const { statement } = useLoaderData<typeof loader>();
+  const { t } = useLingui();
+  const format = useFormat();
+  const { currency, agreedMinor, agreedVatMinor, deliveredMinor, owedMinor, refundDueMinor } = statement;
+  const money = (minor: number | null) => (minor === null ? "-" : format.money(minor, currency));
+  return (
+    <Card title={<Trans>금액</Trans>}>
+      <DescriptionList
+        items={[
+          { key: "payer", term: t`결제한 광고 계정`, value: payer },
+          { key: "publisher", term: t`매체`, value: statement.publisherName },
+          { key: "product", term: t`상품`, value: statement.productName },
+          {
+            key: "days",
+            term: t`기간`,
+            value: <PeriodCell startDay={statement.startDay} endDay={statement.endDay} />,
+          },
+          {
+            key: "agreed",
+            term: t`약정 금액`,
+            value:
+              agreedVatMinor === null
+                ? money(agreedMinor)
+                : t`${money(agreedMinor)} (부가세 ${money(agreedVatMinor)} 포함)`,
+          },
+          { key: "paid", term: t`결제한 금액`, value: money(statement.paidMinor) },
+          {
+            key: "delivered",
+            term: t`최종 정산액`,
+            value: deliveredMinor === null ? t`캠페인이 끝나고 이틀 뒤에 확정돼요.` : money(deliveredMinor),
+          },
+          { key: "refunded", term: t`환불한 금액`, value: money(statement.refundedMinor) },
+          ...(refundDueMinor > 0
+            ? [{ key: "due", term: t`환불 예정 금액`, value: money(refundDueMinor) }]
+            : []),
+          { key: "owed", term: t`입금할 금액`, value: <strong>{money(owedMinor)}</strong> },
+        ]}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,69 @@
+import { z } from "zod";
+import { amountView, CURRENCIES, momentView } from "../kernel";
+import { invoiceRecordView } from "./invoice";
+import { paymentView, refundView } from "./views";
+
+/** What an ad account's statements are of, each a list of its own. */
+export const STATEMENT_KINDS = ["campaign", "quest"] as const;
+export type StatementKind = (typeof STATEMENT_KINDS)[number];
+
+/** What became of a campaign's price, for whoever pays it. Minor units, VAT included. Source: rule M26. */
+export const campaignStatementView = z.object({
+  campaignId: z.string(),
+  name: z.string(),
+  publisherName: z.string(),
+  productName: z.string(),
+  isOwn: z.boolean().describe("Booked by the ad account that pays it"),
+  startDay: z.string().nullable(),
+  endDay: z.string().nullable(),
+  currency: z.enum(CURRENCIES),
+  agreedMinor: amountView.nullable().describe("Null of what was returned and is not agreed to any more"),
+  agreedVatMinor: amountView.nullable(),
+  paidMinor: amountView,
+  deliveredMinor: amountView.nullable().describe("The final settlement; null before it"),
+  refundedMinor: amountView,
+  refundDueMinor: amountView.describe("On its way back"),
+  owedMinor: amountView.describe("To be paid by hand still"),
+  createdAt: momentView,
+});
+export type CampaignStatement = z.output<typeof campaignStatementView>;
+
+/** Money that arrived by hand, for whoever sent it. */
+export const handReceiptView = z.object({
+  id: z.string(),
+  campaignId: z.string(),
+  campaignName: z.string(),
+  day: z.string(),
+  amountMinor: amountView,
+  currency: z.enum(CURRENCIES),
+});
+export type HandReceipt = z.output<typeof handReceiptView>;
+
+/** One campaign's statement, movement by movement. */
+export const statementDetailView = z.object({
+  statement: campaignStatementView,
+  payments: z.array(paymentView),
+  receipts: z.array(handReceiptView),
+  refunds: z.array(refundView),
+});
+export type StatementDetail = z.output<typeof statementDetailView>;
+
+/** What an ad account paid and got back in a month, in one currency. */
+export const paidMonthView = z.object({
+  month: z.string().describe("YYYY-MM in Seoul"),
+  currency: z.enum(CURRENCIES),
+  byCardMinor: amountView,
+  byHandMinor: amountView,
+  refundedMinor: amountView,
+});
+export type PaidMonth = z.output<typeof paidMonthView>;
+
+/** What an ad account paid by month, and the papers of one of the months. Source: rule M27. */
+export const billsView = z.object({
+  months: z.array(paidMonthView),
+  month: z.string().nullable().describe("The month whose papers follow; null where nothing was paid yet"),
+  payments: z.array(paymentView),
+  receipts: z.array(handReceiptView),
+  invoices: z.array(invoiceRecordView),
+});
+export type Bills = z.output<typeof billsView>;
