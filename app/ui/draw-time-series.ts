@@ -1,9 +1,10 @@
 import type uPlot from "uplot";
+import { currencyDecimals } from "../../domain/kernel";
 import { LOCALE_TAG, type Locale } from "../../locales/words";
 import type { ChartSeries } from "./time-series-chart";
 
 /** Custom properties of tokens.css. */
-export const SERIES_COLOURS = ["--series-1", "--series-2", "--series-3", "--series-4"] as const;
+export const SERIES_COLOURS = ["--series-1", "--series-2"] as const;
 
 const HOUR_S = 3_600;
 const DAY_S = 86_400;
@@ -21,7 +22,7 @@ const WHOLE_STEPS = Array.from({ length: 13 }, (_, power) =>
 
 interface Drawing {
   at: readonly number[];
-  series: readonly ChartSeries[];
+  drawn: ChartSeries;
   timeZone: string;
   bucket: "time" | "day";
   locale: Locale;
@@ -67,10 +68,11 @@ export function drawTimeSeries(frame: HTMLElement, drawing: Drawing): () => void
 }
 
 /** A bucket that has not begun has no value yet, which is not the same as none. */
-function columns({ at, series }: Drawing, nowMs: number): uPlot.AlignedData {
+function columns({ at, drawn: { values, before } }: Drawing, nowMs: number): uPlot.AlignedData {
   return [
     at.map((ms) => ms / 1000),
-    ...series.map(({ values }) => at.map((ms, index) => (ms > nowMs ? null : (values[index] ?? null)))),
+    at.map((ms, index) => (ms > nowMs ? null : (values[index] ?? null))),
+    ...(before ? [at.map((_, index) => before[index] ?? null)] : []),
   ];
 }
 
@@ -84,7 +86,7 @@ function colourOf(frame: HTMLElement, property: string): string {
   return color;
 }
 
-/** The first measure is bars under the line of the second: two lines of one shape would hide one another. */
+/** The measure is bars under the line of what it is compared with: two lines of one shape would hide one another. */
 function barsOf(
   Plot: typeof uPlot,
   colour: string,
@@ -98,16 +100,19 @@ function bucketS([first, second]: readonly number[]): number {
 }
 
 /** Room for a digit more than the widest label, in CSS pixels: the plot keeps the rest of a narrow screen. */
-const AXIS_PX = { time: 28, left: 40, right: 32, betweenTimes: 60 };
+const AXIS_PX = { time: 28, left: 44, betweenTimes: 60 };
 /** How far above the highest value the scale goes. */
 const HEADROOM = 1.08;
+const SCALE = "y";
 
-function axesOf(frame: HTMLElement, { series, timeZone, bucket, locale }: Drawing): uPlot.Axis[] {
+function axesOf(frame: HTMLElement, { drawn, timeZone, bucket, locale }: Drawing): uPlot.Axis[] {
   const tag = LOCALE_TAG[locale];
   const day = new Intl.DateTimeFormat(tag, { month: "numeric", day: "numeric", timeZone });
   const hour = new Intl.DateTimeFormat(tag, { hour: "numeric", timeZone });
   const compact = new Intl.NumberFormat(tag, { notation: "compact" });
   const percent = new Intl.NumberFormat(tag, { style: "percent", maximumFractionDigits: 1 });
+  const isShare = drawn.format === "percent";
+  const unit = drawn.format === "money" && drawn.currency ? 10 ** currencyDecimals(drawn.currency) : 1;
   const axis = {
     stroke: colourOf(frame, "--ink-muted"),
     font: `12px ${getComputedStyle(frame).fontFamily}`,
@@ -123,21 +128,20 @@ function axesOf(frame: HTMLElement, { series, timeZone, bucket, locale }: Drawin
       incrs: AXIS_STEPS_S[bucket],
       values: (_, splits) => splits.map((seconds) => (bucket === "day" ? day : hour).format(seconds * 1000)),
     },
-    ...series.slice(0, 2).map(({ key, format }, index) => ({
+    {
       ...axis,
-      scale: key,
-      side: index === 0 ? 3 : 1,
-      size: index === 0 ? AXIS_PX.left : AXIS_PX.right,
-      grid: index === 0 ? axis.grid : { show: false },
-      ...(format === "percent" ? {} : { incrs: WHOLE_STEPS }),
-      values: (_: uPlot, splits: number[]) =>
-        splits.map((value) => (format === "percent" ? percent : compact).format(value)),
-    })),
+      scale: SCALE,
+      size: AXIS_PX.left,
+      ...(isShare ? {} : { incrs: WHOLE_STEPS }),
+      values: (_, splits) =>
+        splits.map((value) => (isShare ? percent.format(value) : compact.format(value / unit))),
+    },
   ];
 }
 
 function options(Plot: typeof uPlot, frame: HTMLElement, drawing: Drawing): uPlot.Options {
-  const { series, timeZone, onHover, at } = drawing;
+  const { drawn, timeZone, onHover, at } = drawing;
+  const [bars, line] = SERIES_COLOURS.map((colour) => colourOf(frame, colour));
   return {
     width: frame.clientWidth,
     height: frame.clientHeight,
@@ -147,22 +151,15 @@ function options(Plot: typeof uPlot, frame: HTMLElement, drawing: Drawing): uPlo
     tzDate: (seconds) => Plot.tzDate(new Date(seconds * 1000), timeZone),
     scales: {
       x: { range: (_, min, max) => [min - bucketS(at) / 2, max + bucketS(at) / 2] },
-      ...Object.fromEntries(
-        series.map(({ key }) => [
-          key,
-          { range: (_: uPlot, __: number, max: number) => [0, max > 0 ? max * HEADROOM : 1] },
-        ]),
-      ),
+      [SCALE]: { range: (_: uPlot, __: number, max: number) => [0, max > 0 ? max * HEADROOM : 1] },
     },
     axes: axesOf(frame, drawing),
     series: [
       {},
-      ...series.map(({ key, label }, index) => {
-        const stroke = colourOf(frame, SERIES_COLOURS[index % SERIES_COLOURS.length] ?? "--series-1");
-        return index === 0
-          ? { label, scale: key, ...barsOf(Plot, stroke) }
-          : { label, scale: key, stroke, width: 2, points: { show: at.length <= 31, size: 5 } };
-      }),
+      { label: drawn.label, scale: SCALE, ...barsOf(Plot, bars ?? "") },
+      ...(drawn.before
+        ? [{ scale: SCALE, stroke: line ?? "", width: 2, points: { show: at.length <= 31, size: 5 } }]
+        : []),
     ],
     hooks: { setCursor: [(plot) => onHover(plot.cursor.idx ?? null)] },
   };

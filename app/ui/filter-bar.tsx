@@ -16,6 +16,8 @@ interface FilterBarProps {
   /** The name of the search field in the address; no field without it. */
   search?: { name: string; label: string };
   filters?: readonly SelectFilter[];
+  /** What else of the address stays. */
+  kept?: readonly string[];
   children?: ReactNode;
 }
 
@@ -23,7 +25,7 @@ interface FilterBarProps {
  * A list's filters, kept in the address so that a filtered list can be shared. A GET form: with the script it submits
  * shortly after each change, without one its button does.
  */
-export function FilterBar({ search, filters = [], children }: FilterBarProps) {
+export function FilterBar({ search, filters = [], kept = [], children }: FilterBarProps) {
   const { t } = useLingui();
   const [params] = useSearchParams();
   const submit = useSubmit();
@@ -38,10 +40,11 @@ export function FilterBar({ search, filters = [], children }: FilterBarProps) {
   };
   return (
     <Form ref={form} method="get" role="search" className="flex flex-wrap items-center gap-2 pb-3">
-      {["sort", "dir"].map((name) => {
-        const value = params.get(name);
-        return value ? <input key={name} type="hidden" name={name} value={value} /> : null;
-      })}
+      {["sort", "dir", ...kept].flatMap((name) =>
+        params
+          .getAll(name)
+          .map((value) => <input key={`${name} ${value}`} type="hidden" name={name} value={value} />),
+      )}
       {search && (
         <div className="relative w-full sm:w-80">
           <Search

@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "./button";
+import { cx } from "./cx";
 import { DataTable } from "./data-table";
 import { drawTimeSeries, SERIES_COLOURS } from "./draw-time-series";
 import { useFormat } from "./use-format";
@@ -10,52 +11,54 @@ export interface ChartSeries {
   label: string;
   /** One a bucket, in the order of `at`; null where nothing is known. */
   values: readonly (number | null)[];
-  format?: "number" | "percent";
+  /** What each is compared with. */
+  before?: readonly (number | null)[];
+  /** Amounts are minor units of the currency. */
+  format?: "number" | "percent" | "money";
+  currency?: string;
 }
 
 interface TimeSeriesChartProps {
   caption: string;
   /** Starts of the buckets, epoch milliseconds, ascending. */
   at: readonly number[];
-  /** The first two are drawn, each on an axis of its own; the others are read in the legend and the table. */
+  /** One of them is drawn at a time, on one scale with what it is compared with; the table has all. */
   series: readonly ChartSeries[];
   /** IANA name: the reader's zone. */
   timeZone: string;
   bucket: "time" | "day";
 }
 
-const DRAWN_MAX = 2;
-
-/** A line chart of a few measures over time, and the same numbers as a table. */
+/** A chart of a measure over time, and all measures as a table. */
 export function TimeSeriesChart({ caption, at, series, timeZone, bucket }: TimeSeriesChartProps) {
   const { t } = useLingui();
   const format = useFormat();
   const frame = useRef<HTMLDivElement>(null);
   const [asTable, setAsTable] = useState(false);
+  const [chosen, setChosen] = useState<string | null>(null);
   const [hovered, setHovered] = useState<number | null>(null);
   const { locale } = format;
+  const drawn = series.find(({ key }) => key === chosen) ?? series[0];
 
   useEffect(() => {
-    if (asTable || !frame.current) return;
-    return drawTimeSeries(frame.current, {
-      at,
-      series: series.slice(0, DRAWN_MAX),
-      timeZone,
-      bucket,
-      locale,
-      onHover: setHovered,
-    });
-  }, [asTable, at, series, timeZone, bucket, locale]);
+    if (asTable || !frame.current || !drawn) return;
+    return drawTimeSeries(frame.current, { at, drawn, timeZone, bucket, locale, onHover: setHovered });
+  }, [asTable, at, drawn, timeZone, bucket, locale]);
 
-  const show = (value: number | null | undefined, of: ChartSeries) =>
-    value === null || value === undefined
-      ? "–"
-      : of.format === "percent"
-        ? format.percent(value)
-        : format.number(value);
+  const show = (value: number | null | undefined, of: ChartSeries) => {
+    if (value === null || value === undefined) return "–";
+    if (of.format === "percent") return format.percent(value);
+    return of.currency && of.format === "money" ? format.money(value, of.currency) : format.number(value);
+  };
   const when = (ms: number) =>
     bucket === "day" ? format.dayOf(ms, timeZone) : format.dateTime(ms, timeZone);
   const hoveredAt = hovered === null ? undefined : at[hovered];
+  const columns = series.flatMap((one) => [
+    { key: one.key, header: one.label, values: one.values, of: one },
+    ...(one.before
+      ? [{ key: `${one.key} before`, header: t`${one.label}(비교 기간)`, values: one.before, of: one }]
+      : []),
+  ]);
 
   return (
     <figure className="flex flex-col gap-3">
@@ -73,30 +76,46 @@ export function TimeSeriesChart({ caption, at, series, timeZone, bucket }: TimeS
           rowKey={(row) => String(row.ms)}
           columns={[
             { key: "at", header: t`시각`, cell: (row) => when(row.ms) },
-            ...series.map((one) => ({
-              key: one.key,
-              header: one.label,
-              align: "end" as const,
-              cell: (row: { index: number }) => show(one.values[row.index], one),
+            ...columns.map(({ key, header, values, of }) => ({
+              ...{ key, header, align: "end" as const },
+              cell: (row: { index: number }) => show(values[row.index], of),
             })),
           ]}
         />
       ) : (
         <>
           <ul className="flex min-h-6 flex-wrap items-center gap-x-4 gap-y-1 text-[13px]">
-            {series.map((one, index) => (
+            {series.map((one) => (
               <li key={one.key} className="flex items-center gap-1.5">
-                {index < DRAWN_MAX && (
-                  <span
-                    className={index === 0 ? "size-2.5 rounded-xs" : "h-0.5 w-4 rounded"}
-                    style={{ background: `var(${SERIES_COLOURS[index % SERIES_COLOURS.length]})` }}
-                    aria-hidden="true"
-                  />
+                {series.length > 1 ? (
+                  <button
+                    type="button"
+                    aria-pressed={one === drawn}
+                    onClick={() => setChosen(one.key)}
+                    className={cx(
+                      "inline-flex min-h-6 items-center gap-1.5",
+                      one === drawn ? "font-semibold" : "text-ink-muted hover:text-ink",
+                    )}
+                  >
+                    {one === drawn && <Mark />}
+                    {one.label}
+                  </button>
+                ) : (
+                  <>
+                    <Mark />
+                    {one.label}
+                  </>
                 )}
-                {index < DRAWN_MAX || hovered !== null ? one.label : null}
                 {hovered !== null && <strong className="nums">{show(one.values[hovered], one)}</strong>}
               </li>
             ))}
+            {drawn?.before && (
+              <li className="flex items-center gap-1.5">
+                <Mark isLine />
+                {t`비교 기간`}
+                {hovered !== null && <strong className="nums">{show(drawn.before[hovered], drawn)}</strong>}
+              </li>
+            )}
             {hoveredAt !== undefined && <li className="nums ml-auto text-ink-muted">{when(hoveredAt)}</li>}
           </ul>
           <div
@@ -108,5 +127,15 @@ export function TimeSeriesChart({ caption, at, series, timeZone, bucket }: TimeS
         </>
       )}
     </figure>
+  );
+}
+
+function Mark({ isLine = false }: { isLine?: boolean }) {
+  return (
+    <span
+      className={isLine ? "h-0.5 w-4 rounded" : "size-2.5 rounded-xs"}
+      style={{ background: `var(${SERIES_COLOURS[isLine ? 1 : 0]})` }}
+      aria-hidden="true"
+    />
   );
 }

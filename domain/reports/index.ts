@@ -5,6 +5,7 @@ export * from "./measures";
 export * from "./pacing";
 export * from "./report-ask";
 export * from "./report-export";
+export * from "./report-page";
 export * from "./report-range";
 export * from "./report-record";
 export * from "./report-rows";

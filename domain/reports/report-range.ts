@@ -14,9 +14,6 @@ export const REPORT_PRESETS = [
 ] as const;
 export type ReportPreset = (typeof REPORT_PRESETS)[number];
 
-export const REPORT_TABS = ["campaign", "creative", "unit", "product"] as const;
-export type ReportTab = (typeof REPORT_TABS)[number];
-
 const CUSTOM_DAYS_MAX = 366;
 
 /** The days of a report: a preset, or days of one's own. */
@@ -50,7 +47,6 @@ export const withRange = <S extends typeof rangeFields>(schema: S): S =>
 
 export const reportQuerySchema = withRange(
   rangeFields.extend({
-    tab: z.enum(REPORT_TABS).default("campaign"),
     by: z.enum(["time", "day"]).optional(),
     campaign: z.string().max(40).optional(),
   }),

@@ -45,24 +45,26 @@ export class ReportCells {
   }
 }
 
-const valuesView = z.partialRecord(z.enum(MEASURES), z.number().nullable());
-type Values = z.output<typeof valuesView>;
+export const reportValuesView = z.partialRecord(z.enum(MEASURES), z.number().nullable());
+export type ReportValues = z.output<typeof reportValuesView>;
 
 export const reportRowView = z.object({
   keys: z
     .partialRecord(z.enum(DIMENSIONS), z.string())
     .describe("Ids and values; an hour is the moment that it begins at. Empty: of no single one"),
   names: z.partialRecord(z.enum(KEY_DIMENSIONS), z.string()).describe("Of what has a name"),
-  values: valuesView.describe("Amounts in minor units; shares as parts of 1; null where nothing tells it"),
-  before: valuesView.nullable().describe("Of the days that it is compared with"),
+  values: reportValuesView.describe(
+    "Amounts in minor units; shares as parts of 1; null where nothing tells it",
+  ),
+  before: reportValuesView.nullable().describe("Of the days that it is compared with"),
 });
 export type ReportRow = z.output<typeof reportRowView>;
 
 export interface ReportTable {
   items: ReportRow[];
   /** Of all rows, on every page. */
-  totals: Values;
-  totalsBefore: Values | null;
+  totals: ReportValues;
+  totalsBefore: ReportValues | null;
   total: number;
   next: string | null;
 }
@@ -113,7 +115,7 @@ function sumOf(cells: readonly ReportCell[]): Sums {
   return sums;
 }
 
-const valuesOf = (measures: readonly Measure[], sums: Sums): Values =>
+const valuesOf = (measures: readonly Measure[], sums: Sums): ReportValues =>
   Object.fromEntries(measures.map((measure) => [measure, measureOf(measure, sums)]));
 
 /** Moments are ISO 8601 in answers. Source: rule K8. */

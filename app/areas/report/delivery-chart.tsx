@@ -1,20 +1,19 @@
 import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useMemo } from "react";
-import { clickRate, type SeriesPoint, type SeriesStep } from "../../../domain/reports";
+import { clickRate, type SeriesPoint } from "../../../domain/reports";
 import { TimeSeriesChart } from "../../ui/time-series-chart";
 import { useStable } from "../../ui/use-fresh";
-import { MEASURE_WORDS } from "./words";
+import { DELIVERY_WORDS } from "./delivery-words";
 
 interface DeliveryChartProps {
   series: readonly SeriesPoint[];
-  step: SeriesStep;
   /** IANA name: the reader's zone. */
   zone: string;
 }
 
-/** Impressions and clicks over time, or that there were none. Drawn again only when a number changed. */
-export function DeliveryChart({ series, step, zone }: DeliveryChartProps) {
+/** Impressions, clicks and their ratio by day, or that there were none. Drawn again only when a number changed. */
+export function DeliveryChart({ series, zone }: DeliveryChartProps) {
   const { t } = useLingui();
   const { i18n } = useRuntime();
   const points = useStable(series);
@@ -24,13 +23,13 @@ export function DeliveryChart({ series, step, zone }: DeliveryChartProps) {
       series: [
         {
           key: "impressions",
-          label: i18n._(MEASURE_WORDS.impressions),
+          label: i18n._(DELIVERY_WORDS.impressions),
           values: points.map((point) => point.impressions),
         },
-        { key: "clicks", label: i18n._(MEASURE_WORDS.clicks), values: points.map((point) => point.clicks) },
+        { key: "clicks", label: i18n._(DELIVERY_WORDS.clicks), values: points.map((point) => point.clicks) },
         {
-          key: "rate",
-          label: i18n._(MEASURE_WORDS.rate),
+          key: "ctr",
+          label: i18n._(DELIVERY_WORDS.ctr),
           values: points.map((point) => clickRate(point)),
           format: "percent" as const,
         },
@@ -47,11 +46,11 @@ export function DeliveryChart({ series, step, zone }: DeliveryChartProps) {
   }
   return (
     <TimeSeriesChart
-      caption={step === "day" ? t`일별 성과` : t`시간별 성과`}
+      caption={t`일별 성과`}
       at={drawn.at}
       series={drawn.series}
       timeZone={zone}
-      bucket={step === "day" ? "day" : "time"}
+      bucket="day"
     />
   );
 }

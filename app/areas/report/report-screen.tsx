@@ -2,28 +2,32 @@ import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link, useLoaderData, useSearchParams } from "@remix-run/react";
 import { Download } from "lucide-react";
-import { REPORT_TABS } from "../../../domain/reports";
+import { DIMENSION_WORDS, MEASURE_WORDS } from "../../../locales/words/report-words";
 import type { VerdictCount } from "../../../worker/services/reports";
 import { useProject } from "../../kit/use-project";
 import type { PageHandle } from "../../root";
 import { LinkButton } from "../../ui/button";
 import { DataTable } from "../../ui/data-table";
+import { FilterBar } from "../../ui/filter-bar";
 import { Card, PageHeader } from "../../ui/page";
+import { Pagination } from "../../ui/pagination";
 import { SearchLinks } from "../../ui/search-links";
+import { Stat, StatList } from "../../ui/stat";
 import { useFormat } from "../../ui/use-format";
 import { useFreshData } from "../../ui/use-fresh";
 import { REASON_WORDS, VERDICT_WORDS } from "./beacon-words";
-import { DeliveryChart } from "./delivery-chart";
-import { DeliveryStats, EventStats } from "./event-stats";
-import type { reportLoader } from "./report.server";
-import { ReportFilter } from "./report-filter";
+import { useMeasureFormat } from "./measure-format";
+import { MoneyNotes } from "./money-notes";
+import type { ReportPage, reportLoader } from "./report.server";
+import { ReportChart } from "./report-chart";
+import { MeasureChoice, ReportFilter } from "./report-filter";
 import { ReportTable } from "./report-table";
-import { TAB_WORDS, title } from "./words";
+import { title } from "./words";
 
 export const handle = { title } satisfies PageHandle;
 
 /** Everything that arrived, and why part of it is not billed. The rows add up to what arrived. */
-export function BeaconTable({ verdicts }: { verdicts: readonly VerdictCount[] }) {
+function BeaconTable({ verdicts }: { verdicts: readonly VerdictCount[] }) {
   const { t } = useLingui();
   const { i18n } = useRuntime();
   const format = useFormat();
@@ -67,58 +71,90 @@ export function BeaconTable({ verdicts }: { verdicts: readonly VerdictCount[] })
 
 /** The report of either side's project. It keeps itself up to date while it is looked at. */
 export function ReportScreen() {
-  const { side } = useProject();
   const page = useLoaderData<typeof reportLoader>();
   const { t } = useLingui();
   const { i18n } = useRuntime();
   const format = useFormat();
   useFreshData();
-  const { report } = page;
-  const { totals, window, query } = report;
+  const { report, breakdown, breakdowns, measures, campaign } = page;
+  const { table, points, step } = report;
+  const { timezone: zone, currency, compared } = table;
   return (
     <>
       <PageHeader
         title={<Trans>리포트</Trans>}
         description={
           <>
-            {format.dayRange(window.fromDay, window.toDay)} · {format.zone(window.zone, window.fromMs)}
+            {format.dayRange(table.fromDay, table.toDay)} · {format.zone(zone, table.from)}
           </>
         }
-        actions={<Downloads isOneDay={window.fromDay === window.toDay} />}
+        actions={<Downloads isOneDay={table.fromDay === table.toDay} />}
       />
       <ReportFilter {...page} />
-      {query.campaign && <OneCampaign />}
-      <DeliveryStats totals={totals} />
-      <EventStats report={report} />
+      {campaign !== null && <OneCampaign />}
+      <Totals {...page} />
+      {currency !== null && <MoneyNotes of={table} />}
+      {measures.includes("anonymousImpressions") && (
+        <p className="pt-2 text-[13px] text-ink-muted">
+          <Trans>
+            사용자 ID 없는 노출은 앱이 사용자 ID를 보내지 않은 노출이에요. 노출 빈도와 사용자 타깃팅이
+            적용되지 않아요.
+          </Trans>
+        </p>
+      )}
       <p className="nums pt-2 pb-4 text-[13px] text-ink-muted">
-        {report.dataThroughMs === null ? (
+        {compared && <Trans>{format.dayRange(compared.fromDay, compared.toDay)} 기간과 비교했어요.</Trans>}{" "}
+        {table.dataThrough === null ? (
           <Trans>아직 집계된 성과가 없어요. 이 화면은 자동으로 갱신돼요.</Trans>
         ) : (
-          <Trans>
-            {format.dateTime(report.dataThroughMs, window.zone)}까지 집계됐어요. 5초마다 갱신돼요.
-          </Trans>
+          <Trans>{format.dateTime(table.dataThrough, zone)}까지 집계됐어요. 5초마다 갱신돼요.</Trans>
         )}
       </p>
-      {report.rows.length > 0 && (
+      {points.some(({ values }) => measures.some((measure) => values[measure])) && (
         <Card className="mb-5">
-          <DeliveryChart series={report.series} step={window.step} zone={window.zone} />
+          <ReportChart points={points} step={step} measures={measures} zone={zone} currency={currency} />
         </Card>
       )}
+      <MeasureChoice {...page} />
       <div className="pb-4">
         <SearchLinks
           look="tabs"
           label={t`구분 기준`}
-          links={REPORT_TABS.map((tab) => ({
-            key: tab,
-            label: i18n._(TAB_WORDS[tab]),
-            set: { tab },
-            current: tab === query.tab,
+          links={breakdowns.map((key) => ({
+            key,
+            label: i18n._(DIMENSION_WORDS[key]),
+            set: { tab: key, cursor: null, trail: null },
+            current: key === breakdown,
           }))}
         />
       </div>
-      <ReportTable side={side} tab={query.tab} rows={report.rows} totals={totals} />
+      <FilterBar search={{ name: "q", label: t`이름 또는 ID` }} kept={KEPT} />
+      <ReportTable {...page} />
+      <Pagination next={table.next} shown={table.items.length} total={table.total} />
       <BeaconTable verdicts={report.verdicts} />
     </>
+  );
+}
+
+/** What a search leaves as it is. */
+const KEPT = ["preset", "from", "to", "by", "compare", "tab", "measure", "campaign"];
+const STATS_MAX = 6;
+
+/** The chosen figures of all that the report is of. */
+function Totals({ report: { table, totals, totalsBefore }, measures }: ReportPage) {
+  const { i18n } = useRuntime();
+  const { show, change } = useMeasureFormat(table.currency);
+  return (
+    <StatList>
+      {measures.slice(0, STATS_MAX).map((measure) => (
+        <Stat
+          key={measure}
+          label={i18n._(MEASURE_WORDS[measure])}
+          value={show(measure, totals[measure])}
+          note={change(totals[measure], totalsBefore?.[measure])}
+        />
+      ))}
+    </StatList>
   );
 }
 

@@ -1,99 +1,119 @@
 import { useLingui as useRuntime } from "@lingui/react";
 import { useLingui } from "@lingui/react/macro";
-import { Link } from "@remix-run/react";
-import type { Side } from "../../../domain/people";
-import { clickRate, type DeliveryCounts, type ReportTab } from "../../../domain/reports";
-import type { ReportLine } from "../../../worker/services/reports";
+import { Link, useSearchParams } from "@remix-run/react";
+import type { Breakdown, ReportRow } from "../../../domain/reports";
+import { MEASURE_WORDS } from "../../../locales/words/report-words";
 import { useProject } from "../../kit/use-project";
 import { type Column, DataTable } from "../../ui/data-table";
+import { NothingFound } from "../../ui/nothing-found";
 import { EmptyState } from "../../ui/page";
 import { useFormat } from "../../ui/use-format";
-import { MEASURE_WORDS, ROW_WORDS } from "./words";
+import { FORMAT_WORDS, PRICING_WORDS } from "../campaign/words";
+import { PLATFORM_WORDS } from "../publisher/apps/words";
+import { useMeasureFormat } from "./measure-format";
+import type { ReportPage } from "./report.server";
+import { ROW_WORDS } from "./words";
 
-interface ReportTableProps {
-  side: Side;
-  tab: ReportTab;
-  rows: readonly ReportLine[];
-  totals: DeliveryCounts;
-}
+const VALUE_WORDS = { pricing: PRICING_WORDS, format: FORMAT_WORDS, platform: PLATFORM_WORDS };
 
-/** What each campaign, creative, unit or product delivered, the most first, under the sum of all. */
-export function ReportTable({ side, tab, rows, totals }: ReportTableProps) {
+/** What a row is of, in words. */
+function useRowName(breakdown: Breakdown, zone: string) {
   const { t } = useLingui();
   const { i18n } = useRuntime();
   const format = useFormat();
-  const { may, path } = useProject();
-  const linkOf = (row: ReportLine) => {
-    if (tab === "campaign" && may("campaign.read")) return path(`campaigns/${row.id}`);
-    if (tab === "product" && side === "pub" && may("product.read")) return path(`products/${row.id}`);
-    if (tab === "unit" && side === "pub" && may("unit.read")) return path(`units/${row.id}`);
+  return ({ keys, names }: Pick<ReportRow, "keys" | "names">): string => {
+    const key = keys[breakdown] ?? "";
+    if (key === "") return t`해당 없음`;
+    switch (breakdown) {
+      case "hour":
+        return format.dateTime(key, zone);
+      case "day":
+        return format.day(key);
+      case "week":
+        return t`${format.day(key)}부터`;
+      case "month":
+        return key;
+      case "pricing":
+      case "format":
+      case "platform": {
+        const word = Object.entries(VALUE_WORDS[breakdown]).find(([value]) => value === key)?.[1];
+        return word ? i18n._(word) : key;
+      }
+      default:
+        return names[breakdown] ?? key;
+    }
+  };
+}
+
+/** One row for each of what the report is divided by, under what all of them come to. */
+export function ReportTable({ report: { table }, breakdown, measures }: ReportPage) {
+  const { t } = useLingui();
+  const { i18n } = useRuntime();
+  const [search] = useSearchParams();
+  const { may, path, side } = useProject();
+  const nameOf = useRowName(breakdown, table.timezone);
+  const { show, change } = useMeasureFormat(table.currency);
+  const word = i18n._(ROW_WORDS[breakdown]);
+  const isTotal = (row: ReportRow) => row === total;
+  const linkOf = ({ keys }: ReportRow) => {
+    const id = keys[breakdown];
+    if (!id) return null;
+    if (breakdown === "campaign" && may("campaign.read")) return path(`campaigns/${id}`);
+    if (breakdown === "product" && side === "pub" && may("product.read")) return path(`products/${id}`);
+    if (breakdown === "unit" && side === "pub" && may("unit.read")) return path(`units/${id}`);
     return null;
   };
-  const word = i18n._(ROW_WORDS[tab]);
-  const columns: Column<ReportLine>[] = [
+  const total: ReportRow = { keys: {}, names: {}, values: table.totals, before: table.totalsBefore };
+  const columns: Column<ReportRow>[] = [
     {
-      key: "name",
+      key: breakdown,
       header: word,
+      sortable: true,
       cell: (row) => {
+        if (isTotal(row)) return <strong>{t`합계`}</strong>;
         const to = linkOf(row);
         return to ? (
           <Link to={to} className="inline-flex min-h-6 items-center hover:underline">
-            {row.name}
+            {nameOf(row)}
           </Link>
         ) : (
-          row.name
+          nameOf(row)
         );
       },
     },
-    {
-      key: "impressions",
-      header: i18n._(MEASURE_WORDS.impressions),
-      align: "end",
-      cell: (row) => format.number(row.impressions),
-    },
-    {
-      key: "clicks",
-      header: i18n._(MEASURE_WORDS.clicks),
-      align: "end",
-      cell: (row) => format.number(row.clicks),
-    },
-    {
-      key: "rate",
-      header: i18n._(MEASURE_WORDS.rate),
-      align: "end",
-      cell: (row) => {
-        const rate = clickRate(row);
-        return rate === null ? "–" : format.percent(rate);
-      },
-    },
-    ...(["billedImpressions", "billedClicks"] as const).map(
-      (measure): Column<ReportLine> => ({
+    ...measures.map(
+      (measure): Column<ReportRow> => ({
         key: measure,
         header: i18n._(MEASURE_WORDS[measure]),
         align: "end",
-        cell: (row) => format.number(row[measure]),
+        sortable: true,
+        cell: ({ values, before }) => {
+          const more = change(values[measure], before?.[measure]);
+          return (
+            <>
+              {show(measure, values[measure])}
+              {more !== null && <span className="block text-[13px] text-ink-muted">{more}</span>}
+            </>
+          );
+        },
       }),
     ),
   ];
-  const sum = { id: "total", name: t`합계`, ...totals };
   return (
     <DataTable
       caption={t`${word}별 성과`}
-      columns={columns.map((column) =>
-        column.key === "name"
-          ? {
-              ...column,
-              cell: (row: ReportLine) => (row.id === sum.id ? <strong>{row.name}</strong> : column.cell(row)),
-            }
-          : column,
-      )}
-      rows={rows.length > 0 ? [sum, ...rows] : []}
-      rowKey={(row) => row.id}
+      columns={columns}
+      rows={table.items.length > 0 ? [total, ...table.items] : []}
+      rowKey={(row) => (isTotal(row) ? "total" : `row:${row.keys[breakdown] ?? ""}`)}
       empty={
-        <EmptyState
-          title={t`이 기간에는 성과가 없어요`}
-          description={t`광고가 노출되면 몇 초 안에 여기에 표시돼요.`}
-        />
+        search.get("q") ? (
+          <NothingFound />
+        ) : (
+          <EmptyState
+            title={t`이 기간에는 성과가 없어요`}
+            description={t`광고가 노출되면 몇 초 안에 여기에 표시돼요.`}
+          />
+        )
       }
     />
   );

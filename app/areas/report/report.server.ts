@@ -1,36 +1,43 @@
 import { Temporal } from "temporal-polyfill";
 import { z } from "zod";
 import { fieldErrorsOf, fieldErrorsView, issueCode } from "../../../domain/kernel";
+import { mayAct } from "../../../domain/people";
 import {
-  clickRate,
+  BREAKDOWNS,
+  COMPARISONS,
   csvOf,
   csvRows,
-  type DeliveryCounts,
-  type ReportQuery,
-  reportQuerySchema,
+  MEASURES,
+  offeredMeasures,
+  REPORT_PRESETS,
+  reportAskSchema,
+  shownMeasures,
 } from "../../../domain/reports";
+import { requirePageAccess } from "../../../worker/services/kernel";
 import {
   type CountedEvent,
+  drawnReportView,
+  drawReport,
   openExport,
-  type Report,
+  openReportCsv,
   readCountedEvents,
-  readReport,
-  reportView,
 } from "../../../worker/services/reports";
+import { filterOf, orderOf } from "../../kit/list-query.server";
 import { type ProjectAdapter, projectLoader, projectResponse } from "../../kit/project.server";
-import {
-  BILLED_WORDS,
-  DAY_WORD,
-  EVENT_HEADS,
-  ID_WORD,
-  KIND_WORDS,
-  MEASURE_WORDS,
-  TAB_WORDS,
-  WHEN_WORD,
-} from "./words";
+import { BILLED_WORDS, EVENT_HEADS, KIND_WORDS } from "./words";
 
+const breakdownsView = z.enum([...BREAKDOWNS.adv, ...BREAKDOWNS.pub]);
 const reportPageView = z.object({
-  report: reportView,
+  report: drawnReportView,
+  preset: z.enum(REPORT_PRESETS),
+  compare: z.enum(COMPARISONS),
+  breakdown: breakdownsView,
+  breakdowns: z.array(breakdownsView),
+  measures: z.array(z.enum(MEASURES)),
+  /** Those that may be chosen. */
+  offered: z.array(z.enum(MEASURES)),
+  /** The one campaign that it is of. */
+  campaign: z.string().nullable(),
   /** What is wrong with the dates of the address; then the report is the default one. */
   fields: fieldErrorsView,
   typed: z.object({
@@ -40,80 +47,76 @@ const reportPageView = z.object({
 });
 export type ReportPage = z.output<typeof reportPageView>;
 
+const ID_MAX = 60;
+const SEARCH_MAX = 100;
+
+/** What an address asks for. What it cannot be read by is left at what is usual, since addresses are typed by hand too. */
+function asked({ url: { searchParams }, url, side }: ProjectAdapter, level: number) {
+  const breakdowns = BREAKDOWNS[side];
+  const breakdown = breakdowns.find((each) => each === searchParams.get("tab")) ?? "campaign";
+  const campaign = searchParams.get("campaign")?.slice(0, ID_MAX) || null;
+  const dimensions = [breakdown];
+  const told = campaign === null ? dimensions : [breakdown, "campaign" as const];
+  const offered = offeredMeasures(side, mayAct("spend.read", side, level), told);
+  const measures = shownMeasures(searchParams.getAll("measure"), offered);
+  const compare = COMPARISONS.find((each) => each === searchParams.get("compare")) ?? "none";
+  const search = searchParams.get("q")?.slice(0, SEARCH_MAX);
+  const next = searchParams.get("cursor");
+  const input = {
+    ...rangeOf(url),
+    ...orderOf(url, [breakdown, ...measures]),
+    ...{ dimensions, measures, compare },
+    filters: campaign === null ? {} : { campaign: [campaign] },
+    ...(search ? { search } : {}),
+    ...(next ? { next } : {}),
+  };
+  const by = (["time", "day"] as const).find((each) => each === searchParams.get("by"));
+  return { input, by, breakdown, breakdowns: [...breakdowns], offered, measures, compare, campaign };
+}
+
+const rangeOf = (url: URL) => ({
+  ...filterOf(url, "preset"),
+  ...filterOf(url, "from"),
+  ...filterOf(url, "to"),
+});
+
 /**
  * The report that a page's address asks for, on either side. Dates that cannot be read are said beside their fields,
  * over the default days, so that the page stays usable.
- * @throws AppError of `readReport`
+ * @throws AppError of `drawReport`
  */
-async function loadReport({ ctx, url, project, side }: ProjectAdapter): Promise<ReportPage> {
-  const query = queryOf(url);
-  const parsed = reportQuerySchema.safeParse(query, { error: issueCode });
+async function loadReport(page: ProjectAdapter & { level: number }): Promise<ReportPage> {
+  const { ctx, project, side, level, url } = page;
+  const { input, by, ...shown } = asked(page, level);
+  const parsed = reportAskSchema.safeParse(input, { error: issueCode });
+  const { next: wrongPlace, ...wrong } = parsed.success ? {} : fieldErrorsOf(parsed.error);
+  const isUnread = Object.keys(wrong).length > 0;
+  const usual = isUnread ? { preset: undefined, from: undefined, to: undefined } : {};
+  const read = { ...input, ...usual, ...(wrongPlace ? { next: undefined } : {}) };
+  const { from = "", to = "" } = rangeOf(url);
   return {
-    report: await readReport(ctx, project, side, parsed.success ? parsed.data : {}),
-    fields: parsed.success ? {} : fieldErrorsOf(parsed.error),
-    typed: { from: query.from ?? "", to: query.to ?? "" },
+    report: await drawReport(ctx, side, project, read, by),
+    ...shown,
+    preset: parsed.success ? parsed.data.preset : "last-7",
+    fields: wrong,
+    typed: { from, to },
   };
 }
 
-/** The same report as a file: its table (`part=rows`), or its points in time (`part=series`). @throws AppError of `readReport`, 070 */
+/** All rows of the same report as a file (`part=rows`), or its points in time (`part=series`). @throws AppError of `openReportCsv`, 070 */
 async function reportCsv(adapter: ProjectAdapter): Promise<Response> {
   const { ctx, project, side, url } = adapter;
-  const report = await readReport(ctx, project, side, queryOf(url));
-  const part = url.searchParams.get("part") === "series" ? "series" : "rows";
-  const rows = part === "series" ? seriesRows(report, adapter) : tableRows(report, adapter);
-  const { fromDay, toDay } = report.window;
-  return new Response(csvOf(rows), {
+  const { level } = await requirePageAccess(ctx, project, "report.read", side);
+  const { input, by, breakdown } = asked(adapter, level);
+  const inTime = url.searchParams.get("part") === "series";
+  const { next: _, ...all } = input;
+  const { fromDay, toDay, chunks } = await openReportCsv(ctx, side, project, all, { inTime, by });
+  return new Response(streamOf(chunks), {
     headers: {
       "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": `attachment; filename="madang-${report.query.tab}-${part}-${fromDay}-${toDay}.csv"`,
+      "Content-Disposition": `attachment; filename="madang-${breakdown}-${inTime ? "series" : "rows"}-${fromDay}-${toDay}.csv"`,
     },
   });
-}
-
-/** The report's query as an address has it, not checked. */
-export function queryOf(url: URL): Partial<Record<keyof ReportQuery, string>> {
-  const names: (keyof ReportQuery)[] = ["tab", "preset", "from", "to", "by", "campaign"];
-  return Object.fromEntries(
-    names.flatMap((name) => {
-      const value = url.searchParams.get(name);
-      return value ? [[name, value]] : [];
-    }),
-  );
-}
-
-function tableRows(report: Report, { i18n }: ProjectAdapter) {
-  const head = [i18n._(TAB_WORDS[report.query.tab]), i18n._(ID_WORD), ...measureHeads(i18n)];
-  return [head, ...report.rows.map((row) => [row.name, row.id, ...measures(row)])];
-}
-
-/** Days and times as spreadsheets and programs read them in every language: `2026-11-16`, `2026-11-16 13:30`. */
-function seriesRows(report: Report, { i18n }: ProjectAdapter) {
-  const { step, zone } = report.window;
-  const isByDay = step === "day";
-  const when = (point: { atMs: number; day: string }) =>
-    isByDay ? point.day : `${point.day} ${clockTime(point.atMs, zone)}`;
-  const head = [`${i18n._(isByDay ? DAY_WORD : WHEN_WORD)} (${zone})`, ...measureHeads(i18n)];
-  return [head, ...report.series.map((point) => [when(point), ...measures(point)])];
-}
-
-const clockTime = (atMs: number, zone: string) =>
-  Temporal.Instant.fromEpochMilliseconds(atMs)
-    .toZonedDateTimeISO(zone)
-    .toPlainTime()
-    .toString({ smallestUnit: "minute" });
-
-function measureHeads(i18n: ProjectAdapter["i18n"]): string[] {
-  const { impressions, clicks, rate, billedImpressions, billedClicks } = MEASURE_WORDS;
-  return [impressions, clicks, rate, billedImpressions, billedClicks].map((word) => i18n._(word));
-}
-
-const RATE_DECIMALS = 6;
-
-function measures(counts: DeliveryCounts): (number | null)[] {
-  const rate = clickRate(counts);
-  const { impressions, clicks, billedImpressions, billedClicks } = counts;
-  const shownRate = rate === null ? null : Number(rate.toFixed(RATE_DECIMALS));
-  return [impressions, clicks, shownRate, billedImpressions, billedClicks];
 }
 
 /**
@@ -121,7 +124,10 @@ function measures(counts: DeliveryCounts): (number | null)[] {
  */
 async function eventsCsv(adapter: ProjectAdapter): Promise<Response> {
   const { ctx, project, side, url, i18n } = adapter;
-  const { zone, day, chunks } = await readCountedEvents(ctx, project, side, queryOf(url));
+  const { zone, day, chunks } = await readCountedEvents(ctx, project, side, {
+    ...rangeOf(url),
+    ...filterOf(url, "campaign"),
+  });
   const rowOf = (event: CountedEvent) => [
     Temporal.Instant.fromEpochMilliseconds(event.atMs)
       .toZonedDateTimeISO(zone)
@@ -132,8 +138,9 @@ async function eventsCsv(adapter: ProjectAdapter): Promise<Response> {
     ...[event.unitName, event.unitId, event.productId, event.appId, event.tokenId],
   ];
   async function* texts() {
-    yield csvOf([EVENT_HEADS.map((word) => i18n._(word))]);
-    for await (const events of chunks) yield csvRows(events.map(rowOf));
+    const encoder = new TextEncoder();
+    yield encoder.encode(csvOf([EVENT_HEADS.map((word) => i18n._(word))]));
+    for await (const events of chunks) yield encoder.encode(csvRows(events.map(rowOf)));
   }
   return new Response(streamOf(texts()), {
     headers: {
@@ -155,16 +162,15 @@ async function exportFile({ ctx, project, params }: ProjectAdapter): Promise<Res
   });
 }
 
-function streamOf(texts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
+function streamOf(chunks: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
   return new ReadableStream({
     async pull(controller) {
-      const { done, value } = await texts.next();
+      const { done, value } = await chunks.next();
       if (done) controller.close();
-      else controller.enqueue(encoder.encode(value));
+      else controller.enqueue(value);
     },
     async cancel() {
-      await texts.return(undefined);
+      await chunks.return(undefined);
     },
   });
 }

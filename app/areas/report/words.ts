@@ -1,23 +1,33 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { DeliveryKind } from "../../../domain/delivery";
-import type { ReportPreset, ReportTab } from "../../../domain/reports";
+import type { Breakdown, Comparison, ReportPreset } from "../../../domain/reports";
+import { DIMENSION_WORDS } from "../../../locales/words/report-words";
 
 export const title = msg`리포트`;
 
-export const TAB_WORDS: Record<ReportTab, MessageDescriptor> = {
-  campaign: msg`캠페인`,
-  creative: msg`소재`,
-  unit: msg`광고 유닛`,
-  product: msg`광고 상품`,
-};
-
-/** One of them: what a row of the tab's table is. */
-export const ROW_WORDS: Record<ReportTab, MessageDescriptor> = {
+/** One of them: what a row of the table is. */
+export const ROW_WORDS: Record<Breakdown, MessageDescriptor> = {
   campaign: msg({ message: "캠페인", context: "one" }),
   creative: msg({ message: "소재", context: "one" }),
   unit: msg({ message: "광고 유닛", context: "one" }),
   product: msg({ message: "광고 상품", context: "one" }),
+  app: msg({ message: "앱", context: "one" }),
+  advertiser: msg({ message: "광고 계정", context: "one" }),
+  publisher: msg({ message: "매체", context: "one" }),
+  pricing: DIMENSION_WORDS.pricing,
+  format: DIMENSION_WORDS.format,
+  platform: DIMENSION_WORDS.platform,
+  hour: DIMENSION_WORDS.hour,
+  day: DIMENSION_WORDS.day,
+  week: DIMENSION_WORDS.week,
+  month: DIMENSION_WORDS.month,
+};
+
+export const COMPARISON_WORDS: Record<Comparison, MessageDescriptor> = {
+  none: msg`비교 안 함`,
+  previous: msg`이전 기간`,
+  "year-ago": msg`1년 전`,
 };
 
 export const PRESET_WORDS: Record<ReportPreset, MessageDescriptor> = {
@@ -30,17 +40,7 @@ export const PRESET_WORDS: Record<ReportPreset, MessageDescriptor> = {
   custom: msg`직접 선택`,
 };
 
-export const MEASURE_WORDS = {
-  impressions: msg`노출`,
-  clicks: msg`클릭`,
-  rate: msg`클릭률`,
-  billedImpressions: msg`과금 노출(CPM)`,
-  billedClicks: msg`과금 클릭(CPC)`,
-};
-
-export const WHEN_WORD = msg`시각`;
-export const DAY_WORD = msg`날짜`;
-export const ID_WORD = msg`ID`;
+const WHEN_WORD = msg`시각`;
 
 /** The columns of the file of a day's events. */
 export const EVENT_HEADS: readonly MessageDescriptor[] = [

@@ -133,7 +133,7 @@ function Results({ detail, days, now }: CampaignTabsProps) {
   return (
     <>
       <Card>
-        <DeliveryChart series={days} step="day" zone={offer.product.timezone} />
+        <DeliveryChart series={days} zone={offer.product.timezone} />
       </Card>
       {isServed(campaign.status) && <RefusalsCard refusals={detail.refusals} standing={detail.standing} />}
     </>

@@ -1,13 +1,19 @@
 import { z } from "zod";
-import { getPlatformOverview, paymentRequestView, platformSetupView } from "../../../worker/services/desk";
-import { reportView } from "../../../worker/services/reports";
+import { seriesPointView } from "../../../domain/reports";
+import {
+  getPlatformOverview,
+  paymentRequestView,
+  platformRevenueView,
+  platformSetupView,
+} from "../../../worker/services/desk";
 import { publisherCampaignView, toPublisherCampaign } from "../../areas/publisher/campaign-row.server";
 import { projectLoader } from "../../kit/project.server";
 
 /** A publisher's dashboard. What it asks is counted by test/api/page-queries.test.ts. */
 export const dashboardLoader = projectLoader(
   z.object({
-    report: reportView,
+    week: z.array(seriesPointView),
+    revenue: platformRevenueView.nullable(),
     /** Null for guests, who may see what was delivered and nothing else. */
     work: z
       .object({
@@ -23,9 +29,9 @@ export const dashboardLoader = projectLoader(
     now: z.number(),
   }),
   async ({ ctx, url, project }) => {
-    const { report, work } = await getPlatformOverview(ctx, project);
+    const { week, revenue, work } = await getPlatformOverview(ctx, project);
     return {
-      report,
+      ...{ week, revenue },
       work: work && {
         setup: work.setup,
         requests: work.requests,

@@ -1,20 +1,23 @@
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link, useLoaderData } from "@remix-run/react";
-import type { Report } from "../../../worker/services/reports";
+import { sumCounts } from "../../../domain/reports";
+import type { PlatformOverview } from "../../../worker/services/desk";
 import type { PublisherCampaign } from "../../areas/publisher/campaign-row.server";
 import { CampaignTable } from "../../areas/publisher/campaign-table";
 import { PaymentRequests } from "../../areas/publisher/payment-requests";
 import { grantPaymentAction } from "../../areas/publisher/payment-requests.server";
 import { DeadlineBadge } from "../../areas/publisher/review-deadline";
 import { DeliveryChart } from "../../areas/report/delivery-chart";
-import { DeliveryStats } from "../../areas/report/event-stats";
+import { DeliveryStats } from "../../areas/report/delivery-stats";
+import { MoneyNotes } from "../../areas/report/money-notes";
 import { intentAction } from "../../kit/form.server";
 import { useProject } from "../../kit/use-project";
 import type { PageHandle } from "../../root";
 import { LinkButton } from "../../ui/button";
 import { InlineAlert } from "../../ui/inline-alert";
 import { Card, EmptyState, PageHeader } from "../../ui/page";
+import { Stat, StatList } from "../../ui/stat";
 import { useFormat } from "../../ui/use-format";
 import { dashboardLoader } from "./dashboard.server";
 import { SetupChecklist } from "./setup-checklist";
@@ -26,7 +29,7 @@ export const loader = dashboardLoader;
 export const action = intentAction({ "grant-payment": grantPaymentAction });
 
 export default function DashboardScreen() {
-  const { report, work, welcome, now } = useLoaderData<typeof loader>();
+  const { week, revenue, work, welcome, now } = useLoaderData<typeof loader>();
   const { t } = useLingui();
   const { project } = useProject();
   return (
@@ -47,6 +50,7 @@ export default function DashboardScreen() {
           </InlineAlert>
         </div>
       )}
+      {revenue && <Revenue revenue={revenue} />}
       {work && !work.setup.delivery && <SetupChecklist setup={work.setup} />}
       {work && work.requests.length > 0 && (
         <div className="pb-5">
@@ -54,7 +58,7 @@ export default function DashboardScreen() {
         </div>
       )}
       {work?.setup.campaign && <WaitingReviews waiting={work.waiting} now={now} />}
-      <LastDays report={report} />
+      <LastDays week={week} />
       {work && <LatestCampaigns campaigns={work.latest} now={now} />}
     </>
   );
@@ -110,15 +114,30 @@ function WaitingReviews({ waiting, now }: { waiting: readonly PublisherCampaign[
   );
 }
 
-function LastDays({ report }: { report: Report }) {
-  const { path } = useProject();
+/** What today and this month have brought. */
+function Revenue({ revenue }: { revenue: NonNullable<PlatformOverview["revenue"]> }) {
+  const { t } = useLingui();
   const format = useFormat();
-  const { totals, series, window } = report;
+  const { todayMinor, monthMinor, currency } = revenue;
+  return (
+    <div className="pb-5">
+      <StatList>
+        <Stat label={t`오늘 수익`} value={format.money(todayMinor, currency)} note={t`부가세 별도`} />
+        <Stat label={t`이번 달 수익`} value={format.money(monthMinor, currency)} note={t`부가세 별도`} />
+      </StatList>
+      <MoneyNotes of={revenue} />
+    </div>
+  );
+}
+
+function LastDays({ week }: Pick<PlatformOverview, "week">) {
+  const { path, project } = useProject();
+  const format = useFormat();
   return (
     <Card
       className="mb-5"
       title={<Trans>최근 7일 성과</Trans>}
-      description={format.dayRange(window.fromDay, window.toDay)}
+      description={format.dayRange(week[0]?.day ?? "", week.at(-1)?.day ?? "")}
       actions={
         <LinkButton to={path("report")} size="small">
           <Trans>리포트 보기</Trans>
@@ -126,8 +145,8 @@ function LastDays({ report }: { report: Report }) {
       }
     >
       <div className="flex flex-col gap-5">
-        <DeliveryStats totals={totals} />
-        <DeliveryChart series={series} step={window.step} zone={window.zone} />
+        <DeliveryStats totals={sumCounts(week)} />
+        <DeliveryChart series={week} zone={project.timezone} />
       </div>
     </Card>
   );

@@ -2,11 +2,10 @@ import { env as bindings } from "cloudflare:test";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type BeaconVerdict, bucketAt, type DeliveryKind } from "../../../domain/delivery";
 import { unitSubject } from "../../../domain/delivery/event";
-import { completionRate, viewabilityRate } from "../../../domain/reports";
 import { openDb, schema } from "../../../worker/db/client";
 import type { CampaignRow } from "../../../worker/db/schema";
 import type { ConsoleEnv } from "../../../worker/env";
-import { readReport, readUnattributed, type VerdictCount } from "../../../worker/services/reports";
+import { drawReport, readUnattributed, type VerdictCount } from "../../../worker/services/reports";
 import { campaignIn, type Trade } from "../../support/campaigns";
 import { contextOf, openAccount, openBuyer, openShop } from "../../support/factories";
 
@@ -54,19 +53,21 @@ beforeAll(async () => {
   await write(await campaignIn("live", other), { impression: [99, 99] }, [["valid", "", 99]]);
 });
 
+const measures = ["viewables", "starts", "completes", "anonymousImpressions", "completionRate"];
+const ofBuyer = (input: object = {}) =>
+  drawReport(contextOf(env, trade.buyer.advertiser), "adv", campaign.projectId, input, undefined);
+const ofShop = (input: object = {}) =>
+  drawReport(contextOf(env, trade.shop.publisher), "pub", campaign.pubProjectId, input, undefined);
 const sides = [
-  ["adv", () => readReport(contextOf(env, trade.buyer.advertiser), campaign.projectId, "adv", {})],
-  ["pub", () => readReport(contextOf(env, trade.shop.publisher), campaign.pubProjectId, "pub", {})],
+  ["adv", ofBuyer],
+  ["pub", ofShop],
 ] as const;
 
 describe.each(sides)("the report of the %s side", (_side, read) => {
   test("counts viewables, videos and readers without a name of its own campaigns alone", async () => {
-    const { events } = await read();
-    expect(events).toEqual({
-      kinds: { impression: 10, viewable: 7, start: 5, complete: 2 },
-      anonymousImpressions: 4,
-    });
-    expect([viewabilityRate(events.kinds), completionRate(events.kinds)]).toEqual([0.7, 0.4]);
+    const { table, totals } = await read({ measures });
+    const counted = { viewables: 7, starts: 5, completes: 2, anonymousImpressions: 4, completionRate: 0.4 };
+    expect([table.totals, totals]).toEqual([counted, counted]);
   });
 
   test("says what arrived and why part of it is not billed, over all that counted it", async () => {
@@ -105,25 +106,15 @@ describe("forged beacons", () => {
   });
 
   test("that name a unit stand in the report of its publisher, and in nobody else's", async () => {
-    const own = await readReport(contextOf(env, trade.shop.publisher), campaign.pubProjectId, "pub", {});
+    const own = await ofShop();
     expect(invalidOf(own.verdicts)).toEqual([
       { verdict: "invalid", reason: "bad-signature", count: 9 },
       { verdict: "invalid", reason: "malformed", count: 4 },
     ]);
-    const advertiser = await readReport(
-      contextOf(env, trade.buyer.advertiser),
-      campaign.projectId,
-      "adv",
-      {},
-    );
+    const advertiser = await ofBuyer();
     expect(invalidOf(advertiser.verdicts)).toEqual([]);
-    const ofCampaign = { campaign: campaign.id };
-    const one = await readReport(
-      contextOf(env, trade.shop.publisher),
-      campaign.pubProjectId,
-      "pub",
-      ofCampaign,
-    );
+    const ofCampaign = { filters: { campaign: [campaign.id] } };
+    const one = await ofShop(ofCampaign);
     expect(invalidOf(one.verdicts)).toEqual([]);
   });
 

@@ -5,7 +5,7 @@ import { dayStartMs } from "../../../domain/kernel";
 import type { CampaignRow } from "../../../worker/db/schema";
 import type { ConsoleEnv } from "../../../worker/env";
 import { handleDelivery } from "../../../worker/jobs/delivery";
-import { type CountedEvent, readCountedEvents, readReport } from "../../../worker/services/reports";
+import { askReport, type CountedEvent, readCountedEvents } from "../../../worker/services/reports";
 import { deliveryEvent } from "../../domain/delivery/support";
 import { campaignIn, type Trade } from "../../support/campaigns";
 import { contextOf, openAccount, openBuyer, openShop } from "../../support/factories";
@@ -16,6 +16,7 @@ const DAY_MS = 24 * 60 * 60_000;
 const day = new Date(Date.now() + 9 * 60 * 60_000 - DAY_MS).toISOString().slice(0, 10);
 const startMs = dayStartMs(day, "Asia/Seoul");
 const DAY = { preset: "custom", from: day, to: day };
+const COUNTED = { ...DAY, measures: ["impressions", "clicks", "billedImpressions", "billedClicks"] };
 
 let trade: Trade;
 let campaigns: CampaignRow[];
@@ -107,7 +108,7 @@ test.each(["adv", "pub"] as const)(
         ? [trade.buyer.advertiser, trade.buyer.adv.id]
         : [trade.shop.publisher, campaigns[0]?.pubProjectId ?? ""];
     await expect
-      .poll(async () => (await readReport(contextOf(env, account), projectId, side, DAY)).totals, {
+      .poll(async () => (await askReport(contextOf(env, account), side, projectId, COUNTED)).totals, {
         timeout: 20_000,
       })
       .toEqual({

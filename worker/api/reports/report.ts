@@ -72,7 +72,7 @@ export const reportCalls = [
     summary:
       "Every row of that report as JSON text sequences (RFC 7464), by time and keys, in batches of ten records or a tenth of a second. " +
       "It ends when nothing comes for five seconds, and goes on behind the cursor of the last record, which is sent back as `next`; `sort`, `compare` and `limit` mean nothing here",
-    answer: reportRecordView.openapi("ReportRecord"),
+    answer: wireOf(reportRecordView).openapi("ReportRecord"),
     sequence: true,
     refusals: [...kinds, ...FILTER_REFUSALS, "NOT_FOUND"],
     run: async ({ ctx, params, body }) =>

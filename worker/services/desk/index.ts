@@ -45,7 +45,13 @@ export {
 } from "./operator-projects";
 export type { Act, SentMail } from "./operator-records";
 export { listOutbox, type OutboxEntry, outboxPageView, replayOutbox } from "./outbox";
-export { getPlatformOverview, type PlatformSetup, platformSetupView } from "./overview";
+export {
+  getPlatformOverview,
+  type PlatformOverview,
+  type PlatformSetup,
+  platformRevenueView,
+  platformSetupView,
+} from "./overview";
 export {
   askForManualPayment,
   grantPaymentRequest,

@@ -4,7 +4,6 @@ import {
   comparedWindow,
   type Dimension,
   isMoney,
-  MEASURES,
   offsetAt,
   periodAt,
   periodsOf,
@@ -13,6 +12,7 @@ import {
   RunningSpend,
   reportRowView,
   reportTable,
+  reportValuesView,
   reportWindow,
   slotDayCosts,
   sourcesOf,
@@ -35,8 +35,6 @@ import {
   readRequests,
 } from "./report-sources";
 
-const valuesView = z.partialRecord(z.enum(MEASURES), z.number().nullable());
-
 export const askedReportView = z.object({
   fromDay: dayView,
   toDay: dayView.describe("The last day, included"),
@@ -53,8 +51,8 @@ export const askedReportView = z.object({
     .describe("In which campaigns cost something too, which is not in these figures"),
   unpriced: z.int().describe("Campaigns whose money is settled by word: cancelled ones, and quests"),
   items: z.array(reportRowView),
-  totals: valuesView.describe("Of all rows, on every page"),
-  totalsBefore: valuesView.nullable(),
+  totals: reportValuesView.describe("Of all rows, on every page"),
+  totalsBefore: reportValuesView.nullable(),
   total: z.int().describe("Rows in all"),
   next: z.string().nullable(),
   dataThrough: momentView
@@ -74,7 +72,7 @@ export async function askReport(
   input: unknown,
 ): Promise<AskedReport> {
   const { scope, ask } = await requireReport(ctx, side, projectId, input);
-  return report(ctx, scope, ask);
+  return reportOf(ctx, scope, ask);
 }
 
 /** The same of one product, for its publisher. @throws AppError 070 with fields, and those of `requireProductReport` */
@@ -84,10 +82,15 @@ export async function askProductReport(
   input: unknown,
 ): Promise<AskedReport> {
   const { scope, ask } = await requireProductReport(ctx, productId, input);
-  return report(ctx, scope, ask);
+  return reportOf(ctx, scope, ask);
 }
 
-async function report(ctx: ServiceContext, scope: ReportScope, ask: ReportAsk): Promise<AskedReport> {
+/** @param scope that its reader was let see */
+export async function reportOf(
+  ctx: ServiceContext,
+  scope: ReportScope,
+  ask: ReportAsk,
+): Promise<AskedReport> {
   const zone = ask.timezone ?? scope.project.timezone;
   const window = reportWindow(ask, zone, ctx.now);
   const before = comparedWindow(window, ask.compare, ctx.now);

@@ -3,7 +3,6 @@ import { z } from "zod";
 import {
   BEACON_VERDICTS,
   type Claim,
-  DELIVERY_KINDS,
   type DeliveryEvent,
   eventsIn,
   type LedgerScope,
@@ -21,15 +20,6 @@ import {
 import { schema } from "../../db/client";
 import { requireAccess, type ServiceContext } from "../kernel";
 
-/** What was counted beside impressions and clicks. */
-export const eventCountsView = z.object({
-  /** By kind; a kind that did not come is not there. */
-  kinds: z.partialRecord(z.enum(DELIVERY_KINDS), z.int()),
-  /** Impressions of readers whom the app did not name. */
-  anonymousImpressions: z.int(),
-});
-export type EventCounts = z.output<typeof eventCountsView>;
-
 /** Beacons that arrived, by what became of them. All of them add up to what arrived. */
 export const verdictCountView = z.object({
   verdict: z.enum(BEACON_VERDICTS),
@@ -45,31 +35,6 @@ interface BeaconScope {
   window: Pick<ReportWindow, "fromMs" | "toMs">;
   /** One campaign of the project, or all. */
   campaign: string | undefined;
-}
-
-/** @param scope of a project that the caller may read */
-export async function readEventCounts(ctx: ServiceContext, scope: BeaconScope): Promise<EventCounts> {
-  const { deliveryEventTotals: totals } = schema;
-  const rows = await ctx.db
-    .select({
-      kind: totals.kind,
-      count: sum(totals.count).mapWith(Number),
-      anonymous: sum(totals.anonymous).mapWith(Number),
-    })
-    .from(totals)
-    .where(
-      and(
-        eq(scope.side === "adv" ? totals.advProjectId : totals.pubProjectId, scope.projectId),
-        gte(totals.bucketAt, scope.window.fromMs),
-        lt(totals.bucketAt, scope.window.toMs),
-        scope.campaign ? eq(totals.campaignId, scope.campaign) : undefined,
-      ),
-    )
-    .groupBy(totals.kind);
-  return {
-    kinds: Object.fromEntries(rows.map(({ kind, count }) => [kind, count])),
-    anonymousImpressions: rows.find(({ kind }) => kind === "impression")?.anonymous ?? 0,
-  };
 }
 
 /** @param scope of a project that the caller may read */

@@ -13,14 +13,11 @@ export { type ProductSummary, productSummaryView, summariseProduct } from "./pro
 export {
   counts,
   type ForgedPlace,
-  type Report,
-  type ReportLine,
   readCampaignDays,
-  readReport,
   readUnattributed,
-  reportView,
   unattributedBeaconsView,
 } from "./report";
+export { type DrawnReport, drawnReportView, drawReport, openReportCsv } from "./report-page";
 export { FILTER_REFUSALS, reportSideOf } from "./report-scope";
 export { readSspRevenue, sspRevenueSchema, sspRevenueView } from "./ssp-revenue";
 export { streamReport } from "./stream-report";

@@ -1,92 +1,10 @@
-import { and, desc, eq, gte, lt, max, or, sql, sum } from "drizzle-orm";
+import { and, desc, eq, gte, lt, or, sql, sum } from "drizzle-orm";
 import { z } from "zod";
 import { UNIT_SUBJECTS } from "../../../domain/delivery";
-import { LIST_PAGE_LIMIT, momentView, parseOrRefuse } from "../../../domain/kernel";
-import type { Side } from "../../../domain/people";
-import {
-  deliveryCountsView,
-  deliverySeries,
-  type ReportTab,
-  reportQuerySchema,
-  reportQueryView,
-  reportWindow,
-  reportWindowView,
-  type SeriesPoint,
-  seriesPointView,
-  sumCounts,
-} from "../../../domain/reports";
+import { deliverySeries, type SeriesPoint } from "../../../domain/reports";
 import { schema } from "../../db/client";
-import { requireAccess, requireOperator, type ServiceContext } from "../kernel";
-import {
-  eventCountsView,
-  readEventCounts,
-  readVerdicts,
-  type VerdictCount,
-  verdictCountView,
-} from "./events";
-
-export const reportLineView = deliveryCountsView.extend({
-  id: z.string(),
-  name: z.string(),
-});
-export type ReportLine = z.output<typeof reportLineView>;
-
-export const reportView = z.object({
-  query: reportQueryView,
-  window: reportWindowView,
-  totals: deliveryCountsView,
-  series: z.array(seriesPointView),
-  rows: z.array(reportLineView),
-  events: eventCountsView,
-  verdicts: z.array(verdictCountView),
-  /** When the youngest of these figures was written; null without any. */
-  dataThroughMs: momentView.nullable(),
-});
-export type Report = z.output<typeof reportView>;
-
-/**
- * What was delivered in one side's project, in the reader's own zone: a gapless series and a table by the chosen tab.
- * @throws AppError 070 with fields, and those of `requireAccess`
- */
-export async function readReport(
-  ctx: ServiceContext,
-  projectId: string,
-  side: Side,
-  input: unknown,
-): Promise<Report> {
-  const { project } = await requireAccess(ctx, projectId, "report.read", side);
-  const query = parseOrRefuse(reportQuerySchema, input);
-  const window = reportWindow(query, project.timezone, ctx.now);
-  const { deliveryTotals } = schema;
-  const scope = and(
-    eq(side === "adv" ? deliveryTotals.advProjectId : deliveryTotals.pubProjectId, projectId),
-    gte(deliveryTotals.bucketAt, window.fromMs),
-    lt(deliveryTotals.bucketAt, window.toMs),
-    query.campaign ? eq(deliveryTotals.campaignId, query.campaign) : undefined,
-  );
-  const beacons = { projectId, side, window, campaign: query.campaign };
-  const [buckets, rows, events, verdicts] = await Promise.all([
-    ctx.db
-      .select({ bucketAtMs: deliveryTotals.bucketAt, ...counts(), updatedAt: max(deliveryTotals.updatedAt) })
-      .from(deliveryTotals)
-      .where(scope)
-      .groupBy(deliveryTotals.bucketAt),
-    readRows(ctx, query.tab, scope),
-    readEventCounts(ctx, beacons),
-    readVerdicts(ctx, beacons),
-  ]);
-  const newest = Math.max(0, ...buckets.map((bucket) => bucket.updatedAt ?? 0));
-  return {
-    query,
-    window,
-    totals: sumCounts(buckets),
-    series: deliverySeries(buckets, window),
-    rows,
-    events,
-    verdicts,
-    dataThroughMs: newest || null,
-  };
-}
+import { requireOperator, type ServiceContext } from "../kernel";
+import { type VerdictCount, verdictCountView } from "./events";
 
 /**
  * What one campaign delivered on each of its days so far, in its product's zone.
@@ -117,39 +35,6 @@ export function counts() {
     billedImpressions: sum(schema.deliveryTotals.billedImpressions).mapWith(Number),
     billedClicks: sum(schema.deliveryTotals.billedClicks).mapWith(Number),
   };
-}
-
-async function readRows(
-  ctx: ServiceContext,
-  tab: ReportTab,
-  scope: ReturnType<typeof and>,
-): Promise<ReportLine[]> {
-  const { deliveryTotals } = schema;
-  const key = {
-    campaign: deliveryTotals.campaignId,
-    creative: deliveryTotals.creativeId,
-    unit: deliveryTotals.unitId,
-    product: deliveryTotals.productId,
-  }[tab];
-  const table = {
-    campaign: schema.campaigns,
-    creative: schema.creatives,
-    unit: schema.adUnits,
-    product: schema.adProducts,
-  }[tab];
-  const impressions = sum(deliveryTotals.impressions).mapWith(Number);
-  const rows = await ctx.db
-    .select({
-      id: key,
-      name: sql<string>`(select ${table.name} from ${table} where ${table.id} = ${key})`,
-      ...counts(),
-    })
-    .from(deliveryTotals)
-    .where(scope)
-    .groupBy(key)
-    .orderBy(desc(impressions))
-    .limit(LIST_PAGE_LIMIT);
-  return rows.map((row) => ({ ...row, name: row.name ?? row.id }));
 }
 
 const DAY_MS = 24 * 60 * 60_000;

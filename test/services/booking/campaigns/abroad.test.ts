@@ -28,7 +28,7 @@ import {
   keepPlatformName,
   openKeptPlatform,
 } from "../../../../worker/services/platform";
-import { readReport } from "../../../../worker/services/reports";
+import { askReport } from "../../../../worker/services/reports";
 import { deliveryEvent } from "../../../domain/delivery/support";
 import { sendForReview } from "../../../support/campaign-deeds";
 import { approveCreatives, current, settleOutbox } from "../../../support/campaigns";
@@ -194,10 +194,10 @@ describe("a campaign of two countries, from sign-up to its end", () => {
     });
     await settleOutbox(env);
     await deliver(walk, { campaignId: id, advProjectId: adv.id, pubProjectId: pub.id, unitId: unit.id });
-    const days = { preset: "custom", from: walk.firstDay, to: walk.lastDay, by: "day" };
+    const days = { preset: "custom", from: walk.firstDay, to: walk.lastDay, dimensions: ["day"] };
     const counted = async () => {
-      const { series } = await readReport(contextOf(env, advertiser, { now: endsAt }), adv.id, "adv", days);
-      return series.filter(({ impressions }) => impressions > 0).map(({ day }) => day);
+      const { items } = await askReport(contextOf(env, advertiser, { now: endsAt }), "adv", adv.id, days);
+      return items.filter(({ values }) => values.impressions).map(({ keys }) => keys.day);
     };
     await expect.poll(counted, { timeout: 20_000 }).toEqual(walk.shown.map(({ day }) => day));
 

@@ -1,0 +1,10 @@
+import { msg } from "@lingui/core/macro";
+
+/** Apart from the words of all measures, which are many, for pages that show these alone. */
+export const DELIVERY_WORDS = {
+  impressions: msg`노출`,
+  clicks: msg`클릭`,
+  ctr: msg`클릭률`,
+  billedImpressions: msg`과금 노출(CPM)`,
+  billedClicks: msg`과금 클릭(CPC)`,
+};

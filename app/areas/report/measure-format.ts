@@ -1,0 +1,27 @@
+import type { Measure } from "../../../domain/reports";
+import { useFormat } from "../../ui/use-format";
+
+const SHARES: ReadonlySet<Measure> = new Set(["fillRate", "ctr", "viewability", "completionRate"]);
+const AMOUNTS: ReadonlySet<Measure> = new Set(["spend", "revenue", "ecpm", "ecpc"]);
+
+export function kindOf(measure: Measure): "number" | "percent" | "money" {
+  return SHARES.has(measure) ? "percent" : AMOUNTS.has(measure) ? "money" : "number";
+}
+
+/** Figures of a report as they are read; a dash where nothing tells one. */
+export function useMeasureFormat(currency: string | null) {
+  const format = useFormat();
+  const show = (measure: Measure, value: number | null | undefined): string => {
+    if (value === null || value === undefined) return "–";
+    const kind = kindOf(measure);
+    if (kind === "percent") return format.percent(value);
+    return kind === "money" && currency !== null ? format.money(value, currency) : format.number(value);
+  };
+  /** By how much it is more or less than before; null where before nothing was. */
+  const change = (value: number | null | undefined, before: number | null | undefined): string | null => {
+    if (value === null || value === undefined || !before) return null;
+    const part = (value - before) / before;
+    return `${part < 0 ? "−" : "+"}${format.percent(Math.abs(part))}`;
+  };
+  return { show, change };
+}

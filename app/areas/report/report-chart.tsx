@@ -1,0 +1,40 @@
+import { useLingui as useRuntime } from "@lingui/react";
+import { useLingui } from "@lingui/react/macro";
+import { useMemo } from "react";
+import { MEASURE_WORDS } from "../../../locales/words/report-words";
+import { TimeSeriesChart } from "../../ui/time-series-chart";
+import { useStable } from "../../ui/use-fresh";
+import { kindOf } from "./measure-format";
+import type { ReportPage } from "./report.server";
+
+type Drawn = Pick<ReportPage["report"], "points" | "step"> &
+  Pick<ReportPage, "measures"> & { zone: string; currency: string | null };
+
+/** The chosen measures over time, beside the days that they are compared with. Drawn again only when a number changed. */
+export function ReportChart({ points, step, measures, zone, currency }: Drawn) {
+  const { t } = useLingui();
+  const { i18n } = useRuntime();
+  const known = useStable(points);
+  const chosen = useStable(measures);
+  const at = useMemo(() => known.map((point) => point.at), [known]);
+  const series = useMemo(() => {
+    const isCompared = known.some(({ before }) => before !== null);
+    return chosen.map((measure) => ({
+      key: measure,
+      label: i18n._(MEASURE_WORDS[measure]),
+      values: known.map(({ values }) => values[measure] ?? null),
+      ...(isCompared ? { before: known.map(({ before }) => before?.[measure] ?? null) } : {}),
+      format: kindOf(measure),
+      ...(currency === null ? {} : { currency }),
+    }));
+  }, [known, chosen, i18n, currency]);
+  return (
+    <TimeSeriesChart
+      caption={step === "day" ? t`일별 성과` : t`시간별 성과`}
+      at={at}
+      series={series}
+      timeZone={zone}
+      bucket={step === "day" ? "day" : "time"}
+    />
+  );
+}

@@ -1,0 +1,76 @@
+import { z } from "zod";
+import { dayStartMs, momentView } from "../../../domain/kernel";
+import type { Side } from "../../../domain/people";
+import { type ReportQuery, reportValuesView, reportWindow } from "../../../domain/reports";
+import { serverI18n } from "../../../locales/words/server";
+import type { ServiceContext } from "../kernel";
+import { askedReportView, reportOf } from "./ask-report";
+import { readVerdicts, verdictCountView } from "./events";
+import { reportFile } from "./export-file";
+import { requireReport } from "./report-scope";
+import { reportRecords } from "./stream-report";
+
+/** A report as a page shows it: a table, the same in time, and what became of the beacons that arrived. */
+export const drawnReportView = z.object({
+  table: askedReportView,
+  step: z.enum(["hour", "day"]),
+  points: z.array(
+    z.object({ at: momentView, values: reportValuesView, before: reportValuesView.nullable() }),
+  ),
+  /** Whatever the table is searched for. */
+  totals: reportValuesView,
+  totalsBefore: reportValuesView.nullable(),
+  verdicts: z.array(verdictCountView),
+});
+export type DrawnReport = z.output<typeof drawnReportView>;
+
+/**
+ * @param by the steps in time; those that suit the days without it
+ * @throws AppError of `askReport`
+ */
+export async function drawReport(
+  ctx: ServiceContext,
+  side: Side,
+  projectId: string,
+  input: unknown,
+  by: ReportQuery["by"],
+): Promise<DrawnReport> {
+  const { scope, ask } = await requireReport(ctx, side, projectId, input);
+  const window = reportWindow({ ...ask, by }, scope.project.timezone, ctx.now);
+  const step = window.step === "day" ? "day" : "hour";
+  const whole = { search: undefined, sort: undefined, dir: undefined, next: undefined };
+  const inTime = { ...ask, ...whole, dimensions: [step as "day" | "hour"], limit: Number.POSITIVE_INFINITY };
+  const campaign = ask.filters.campaign?.[0];
+  const [table, series, verdicts] = await Promise.all([
+    reportOf(ctx, scope, ask),
+    reportOf(ctx, scope, inTime),
+    readVerdicts(ctx, { projectId, side, window, campaign }),
+  ]);
+  const points = series.items.map(({ keys: { day, hour = "" }, values, before }) => ({
+    at: day === undefined ? Date.parse(hour) : dayStartMs(day, window.zone),
+    ...{ values, before },
+  }));
+  return { table, step, points, totals: series.totals, totalsBefore: series.totalsBefore, verdicts };
+}
+
+/**
+ * The table of a report, or the same in time, as a CSV file that is written while it is read.
+ * @throws AppError of `askReport`
+ */
+export async function openReportCsv(
+  ctx: ServiceContext,
+  side: Side,
+  projectId: string,
+  input: unknown,
+  { inTime, by }: { inTime: boolean; by: ReportQuery["by"] },
+): Promise<{ fromDay: string; toDay: string; chunks: AsyncGenerator<Uint8Array> }> {
+  const { scope, ask } = await requireReport(ctx, side, projectId, input);
+  const { timezone: zone, currency } = scope.project;
+  const { fromDay, toDay, step } = reportWindow({ ...ask, by }, zone, ctx.now);
+  const shown = inTime
+    ? { ...ask, dimensions: [step === "day" ? ("day" as const) : ("hour" as const)] }
+    : ask;
+  const i18n = serverI18n(ctx.locale);
+  const file = { ask: shown, format: "csv" as const, zone, currency };
+  return { fromDay, toDay, chunks: reportFile(reportRecords(ctx, scope, shown), file, i18n) };
+}
