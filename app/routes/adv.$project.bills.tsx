@@ -132,7 +132,7 @@ function useMonthColumns(shown: string | null): Column<PaidMonth>[] {
   return [
     {
       key: "month",
-      header: t`월`,
+      header: t`대상 월`,
       cell: ({ month }) => (
         <Link
           to={`?month=${month}`}
