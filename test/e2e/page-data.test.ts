@@ -6,12 +6,12 @@ import { nameOf, SCREENS } from "./screens/table";
 const NOBODYS = [
   ...["r2Key", "sha256", "uploadedBy", "publication", "encodingAskedAt", "deletedAt"],
   ...["sortOrder", "goneAt", "removedAt", "pausedFrom", "createdBy", "actorAccountId"],
-  ...["uidKey", "parentMemo", "delistedAt", "membershipsSyncedAt", "originProjectId"],
+  ...["uidKey", "parentMemo", "membershipsSyncedAt", "originProjectId"],
   ...["unitSeenAt", "preflightResetAt", "inspectedUntil", "rewardCallbackKey"],
   ...["consentedAt", "accountId", "roundAt", "claimedUntil", "eventKey"],
 ];
-/** How often the encoder failed at a file: for the list of troubled ones. */
-const THE_OPERATORS = ["encodingTries"];
+/** How often the encoder failed at a file, and since when a publisher is kept out of the catalogue: for their lists. */
+const THE_OPERATORS = ["encodingTries", "delistedAt"];
 const MEMO = "메모: 내년에는 다른 곳에서";
 
 type Reader = (typeof SCREENS)[number]["reader"];

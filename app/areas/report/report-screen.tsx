@@ -1,12 +1,10 @@
 import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link, useLoaderData, useSearchParams } from "@remix-run/react";
-import { Download } from "lucide-react";
 import { DIMENSION_WORDS, MEASURE_WORDS } from "../../../locales/words/report-words";
 import type { VerdictCount } from "../../../worker/services/reports";
-import { useProject } from "../../kit/use-project";
+import { ActionFailure } from "../../kit/action-failure";
 import type { PageHandle } from "../../root";
-import { LinkButton } from "../../ui/button";
 import { DataTable } from "../../ui/data-table";
 import { FilterBar } from "../../ui/filter-bar";
 import { Card, PageHeader } from "../../ui/page";
@@ -20,6 +18,7 @@ import { useMeasureFormat } from "./measure-format";
 import { MoneyNotes } from "./money-notes";
 import type { ReportPage, reportLoader } from "./report.server";
 import { ReportChart } from "./report-chart";
+import { ExportButtons, LatestExport } from "./report-export";
 import { MeasureChoice, ReportFilter } from "./report-filter";
 import { ReportTable } from "./report-table";
 import { title } from "./words";
@@ -88,8 +87,10 @@ export function ReportScreen() {
             {format.dayRange(table.fromDay, table.toDay)} · {format.zone(zone, table.from)}
           </>
         }
-        actions={<Downloads isOneDay={table.fromDay === table.toDay} />}
+        actions={<ExportButtons {...page} />}
       />
+      <ActionFailure />
+      <LatestExport {...page} />
       <ReportFilter {...page} />
       {campaign !== null && <OneCampaign />}
       <Totals {...page} />
@@ -155,32 +156,6 @@ function Totals({ report: { table, totals, totalsBefore }, measures }: ReportPag
         />
       ))}
     </StatList>
-  );
-}
-
-function Downloads({ isOneDay }: { isOneDay: boolean }) {
-  const [search] = useSearchParams();
-  const { path } = useProject();
-  const to = (part: string) => {
-    const file = new URLSearchParams(search);
-    file.set("part", part);
-    return `${path("report.csv")}?${file}`;
-  };
-  const icon = <Download size={16} aria-hidden="true" />;
-  return (
-    <>
-      <LinkButton to={to("rows")} reloadDocument icon={icon}>
-        <Trans>항목별 CSV</Trans>
-      </LinkButton>
-      <LinkButton to={to("series")} reloadDocument icon={icon}>
-        <Trans>기간별 CSV</Trans>
-      </LinkButton>
-      {isOneDay && (
-        <LinkButton to={`${path("events.csv")}?${search}`} reloadDocument icon={icon}>
-          <Trans>이벤트 CSV</Trans>
-        </LinkButton>
-      )}
-    </>
   );
 }
 

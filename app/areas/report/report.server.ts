@@ -1,3 +1,4 @@
+import { msg } from "@lingui/core/macro";
 import { Temporal } from "temporal-polyfill";
 import { z } from "zod";
 import { fieldErrorsOf, fieldErrorsView, issueCode } from "../../../domain/kernel";
@@ -7,10 +8,12 @@ import {
   COMPARISONS,
   csvOf,
   csvRows,
+  EXPORT_FORMATS,
   MEASURES,
   offeredMeasures,
   REPORT_PRESETS,
   reportAskSchema,
+  reportExportView,
   shownMeasures,
 } from "../../../domain/reports";
 import { requirePageAccess } from "../../../worker/services/kernel";
@@ -18,12 +21,15 @@ import {
   type CountedEvent,
   drawnReportView,
   drawReport,
+  exportReport,
   openExport,
   openReportCsv,
+  pendingExport,
   readCountedEvents,
 } from "../../../worker/services/reports";
 import { filterOf, orderOf } from "../../kit/list-query.server";
-import { type ProjectAdapter, projectLoader, projectResponse } from "../../kit/project.server";
+import { redirectDone } from "../../kit/page.server";
+import { type ProjectAdapter, projectAction, projectLoader, projectResponse } from "../../kit/project.server";
 import { BILLED_WORDS, EVENT_HEADS, KIND_WORDS } from "./words";
 
 const breakdownsView = z.enum([...BREAKDOWNS.adv, ...BREAKDOWNS.pub]);
@@ -38,6 +44,8 @@ const reportPageView = z.object({
   offered: z.array(z.enum(MEASURES)),
   /** The one campaign that it is of. */
   campaign: z.string().nullable(),
+  /** The newest export of the project that is written or kept. */
+  latest: reportExportView.nullable(),
   /** What is wrong with the dates of the address; then the report is the default one. */
   fields: fieldErrorsView,
   typed: z.object({
@@ -94,8 +102,12 @@ async function loadReport(page: ProjectAdapter & { level: number }): Promise<Rep
   const usual = isUnread ? { preset: undefined, from: undefined, to: undefined } : {};
   const read = { ...input, ...usual, ...(wrongPlace ? { next: undefined } : {}) };
   const { from = "", to = "" } = rangeOf(url);
+  const [report, latest] = await Promise.all([
+    drawReport(ctx, side, project, read, by),
+    pendingExport(ctx, side, project),
+  ]);
   return {
-    report: await drawReport(ctx, side, project, read, by),
+    ...{ report, latest },
     ...shown,
     preset: parsed.success ? parsed.data.preset : "last-7",
     fields: wrong,
@@ -174,6 +186,20 @@ function streamOf(chunks: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array
     },
   });
 }
+
+const begun = msg`내보내기를 시작했어요. 끝나면 이메일로 알려 드려요.`;
+
+/** Has all rows of the report that the page shows written to a file. */
+export const reportAction = projectAction(
+  z.object({ format: z.enum(EXPORT_FORMATS) }),
+  async ({ format }, adapter) => {
+    const { ctx, project, side, url } = adapter;
+    const { level } = await requirePageAccess(ctx, project, "report.read", side);
+    const { next: _, ...all } = asked(adapter, level).input;
+    await exportReport(ctx, side, project, { ...all, format });
+    return redirectDone(adapter, `${url.pathname}${url.search}`, begun);
+  },
+);
 
 /** The report's page, its table and series as files, and its day's single events: of either side. */
 export const reportLoader = projectLoader(reportPageView, loadReport);

@@ -2,6 +2,11 @@ import { page, type Rest, sent } from "./advertiser-page";
 import { byScript, type FormCase, long, script } from "./case";
 
 const asking: FormCase[] = [
+  sent("report", ({ drinks }) => `${drinks}/report`, {
+    title: "as a file of no format",
+    sent: { format: "pdf" },
+    wrong: { format: "notAnOption" },
+  }),
   sent("adnote", ({ drinks }) => `${drinks}/adnote`, {
     intent: "inquire",
     title: "nothing",

@@ -29,6 +29,14 @@ const promotions: FormCase[] = [
   }),
 ];
 
+const reports: FormCase[] = [
+  sent("report", () => "/report", {
+    title: "as a file of no format",
+    sent: { format: "pdf" },
+    wrong: { format: "notAnOption" },
+  }),
+];
+
 const campaigns: FormCase[] = [
   sent("campaigns._index", () => "/campaigns?index", {
     intent: "approve-selected",
@@ -149,5 +157,6 @@ export const publisherForms: FormCase[] = [
   ...blocking,
   ...campaigns,
   ...promotions,
+  ...reports,
   ...testing,
 ];

@@ -146,6 +146,8 @@ const publisher: Screen[] = [
   pub("pub.$project.report", () => "/report?tab=product", "products"),
   pub("pub.$project.report", () => "/report?tab=unit", "units"),
   pub("pub.$project.report", () => "/report?preset=today", "today"),
+  pub("pub.$project.report", () => "/report?tab=day&compare=previous&preset=last-30", "compared"),
+  pub("pub.$project.report", () => "/report?q=nothing-there", "nothing found"),
   pub("pub.$project.apps._index", () => "/apps"),
   pub("pub.$project.apps._index", () => "/apps?platform=apple&q=zzz", "nothing found"),
   pub("pub.$project.apps.new", () => "/apps/new"),

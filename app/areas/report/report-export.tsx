@@ -1,0 +1,75 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Form, useNavigation, useSearchParams } from "@remix-run/react";
+import { Download } from "lucide-react";
+import { useProject } from "../../kit/use-project";
+import { Button, LinkButton } from "../../ui/button";
+import { Card } from "../../ui/page";
+import { ProgressBar } from "../../ui/progress-bar";
+import { useFormat } from "../../ui/use-format";
+import type { ReportPage } from "./report.server";
+
+const icon = <Download size={16} aria-hidden="true" />;
+
+/** All rows of the report as a file that is written while one waits or not, and the single events of its day. */
+export function ExportButtons({ report: { table }, latest }: ReportPage) {
+  const { t } = useLingui();
+  const [search] = useSearchParams();
+  const { path } = useProject();
+  const { state } = useNavigation();
+  const isBusy = state === "submitting" || latest?.status === "pending";
+  return (
+    <>
+      <Form method="post" preventScrollReset className="flex flex-wrap gap-2">
+        {(["csv", "xlsx"] as const).map((format) => (
+          <Button key={format} type="submit" name="format" value={format} icon={icon} disabled={isBusy}>
+            {format === "csv" ? t`CSV 내보내기` : t`XLSX 내보내기`}
+          </Button>
+        ))}
+      </Form>
+      {table.fromDay === table.toDay && (
+        <LinkButton to={`${path("events.csv")}?${search}`} reloadDocument icon={icon}>
+          <Trans>이벤트 CSV</Trans>
+        </LinkButton>
+      )}
+    </>
+  );
+}
+
+/** How far the newest export is, or its file. */
+export function LatestExport({ latest }: Pick<ReportPage, "latest">) {
+  const { t } = useLingui();
+  const { project } = useProject();
+  const format = useFormat();
+  if (latest === null) return null;
+  const { status, progressPct, rows, createdAt, expiresAt, url } = latest;
+  const name = latest.format.toUpperCase();
+  const at = format.dateTime(createdAt, project.timezone);
+  return (
+    <Card className="mb-5">
+      <div className="flex flex-wrap items-center justify-between gap-3 text-sm">
+        <div className="min-w-0 flex-1">
+          <p className="font-medium">{t`${name} 내보내기 · ${at}`}</p>
+          {status === "pending" && (
+            <>
+              <ProgressBar share={progressPct / 100} label={t`내보내기 진행률`} className="my-2 max-w-80" />
+              <p className="text-[13px] text-ink-muted">{t`${progressPct}% 완료. 끝나면 이메일로 알려 드려요.`}</p>
+            </>
+          )}
+          {status === "failed" && (
+            <p className="text-[13px] text-danger">{t`파일을 만들지 못했어요. 다시 시도해 주세요.`}</p>
+          )}
+          {status === "done" && expiresAt !== null && (
+            <p className="nums text-[13px] text-ink-muted">
+              {t`${format.number(rows)}행 · ${format.dateTime(expiresAt, project.timezone)}까지 보관해요.`}
+            </p>
+          )}
+        </div>
+        {url !== null && (
+          <LinkButton to={url} reloadDocument size="small" icon={icon}>
+            <Trans>파일 내려받기</Trans>
+          </LinkButton>
+        )}
+      </div>
+    </Card>
+  );
+}
