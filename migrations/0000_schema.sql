@@ -1056,6 +1056,18 @@ CREATE TABLE `ad_tests` (
 );
 --> statement-breakpoint
 CREATE INDEX `ad_tests_product` ON `ad_tests` (`product_id`,`ends_at`);--> statement-breakpoint
+CREATE TABLE `user_properties` (
+	`id` text PRIMARY KEY NOT NULL,
+	`project_id` text NOT NULL,
+	`name` text NOT NULL,
+	`type` text NOT NULL,
+	`description` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	FOREIGN KEY (`project_id`) REFERENCES `projects`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `user_properties_name` ON `user_properties` (`project_id`,`name`);--> statement-breakpoint
 CREATE TABLE `test_devices` (
 	`id` text PRIMARY KEY NOT NULL,
 	`project_id` text NOT NULL,

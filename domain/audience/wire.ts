@@ -27,11 +27,13 @@ export const AUDIENCE_BODY_MAX_BYTES = 64 * 1024;
  * The bodies of `POST /events`, `POST /properties` and `POST /tag`. The ad server reads by them and its reference is made of them.
  * `zod/mini`, since they are part of the ad server's bundle.
  */
-const NAME = new RegExp(`^[a-z][a-z0-9_]{${EVENT_NAME_MIN_CHARS - 1},${EVENT_NAME_MAX_CHARS - 1}}$`);
+export const AUDIENCE_NAME = new RegExp(
+  `^[a-z][a-z0-9_]{${EVENT_NAME_MIN_CHARS - 1},${EVENT_NAME_MAX_CHARS - 1}}$`,
+);
 /** A parameter may be as short as `id`. */
 const PARAMETER = new RegExp(`^[a-z][a-z0-9_]{0,${EVENT_NAME_MAX_CHARS - 1}}$`);
 
-const nameField = z.string().check(z.regex(NAME));
+const nameField = z.string().check(z.regex(AUDIENCE_NAME));
 const textValue = z.string().check(z.maxLength(VALUE_MAX_CHARS));
 const value = z.union([
   textValue,
@@ -113,7 +115,7 @@ const knownProperties = z.object({
 const namedWell = z.check<Record<string, unknown>>(
   ({ value: properties, issues }) => {
     for (const name of Object.keys(properties)) {
-      if (NAME.test(name)) continue;
+      if (AUDIENCE_NAME.test(name)) continue;
       issues.push({ code: "custom", path: [name], message: "invalidFormat", input: name });
     }
   },

@@ -9,5 +9,6 @@ export * from "./product-schema";
 export * from "./quest";
 export * from "./unit-schema";
 export * from "./unit-sets";
+export * from "./user-property";
 export * from "./user-sketch";
 export * from "./views";

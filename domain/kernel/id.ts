@@ -25,6 +25,7 @@ export const ID_PREFIX = {
   benefit: "ben",
   webhookMessage: "msg",
   webhookAttempt: "wat",
+  userProperty: "upr",
   testDevice: "tdv",
   preview: "prv",
   adTest: "tst",

@@ -188,6 +188,7 @@ export const DAY_MS = 24 * HOUR_MS;
 
 /** Settings allow more than the launcher. Source: rule L2. */
 export const SETTINGS_DESCRIPTION_MAX_CHARS = 200;
+export const USER_PROPERTY_DESCRIPTION_MAX_CHARS = 100;
 export const CONTACT_NAME_MAX_CHARS = 30;
 export const PARENT_MEMO_MAX_CHARS = 200;
 export const PROFILE_NAME_MIN_CHARS = 2;

@@ -11,7 +11,7 @@ import {
   uploadAsset,
   uploadIntroduction,
 } from "../../worker/services/content";
-import { createApp, createProduct, createUnit } from "../../worker/services/inventory";
+import { addUserProperty, createApp, createProduct, createUnit } from "../../worker/services/inventory";
 import { addPaymentMethod, removePaymentMethod, saveBankAccount } from "../../worker/services/money";
 import { createGroup, giveProject } from "../../worker/services/people";
 import { createAdAccount } from "../../worker/services/platform";
@@ -93,6 +93,9 @@ export type Ids = Record<
   /** An ad account that was opened at the platform's door. */
   | "client"
   | "device"
+  /** Properties of users that the publisher noted. */
+  | "property"
+  | "spareProperty"
   /** Cards of the advertiser, its primary and another, and the authorisation of a third. */
   | "primaryCard"
   | "spareCard"
@@ -173,6 +176,7 @@ export async function openWorld(): Promise<World> {
     deviceId: "device-1",
   });
   await runAdTest(contextOf(env, shop.publisher), shop.pub.id, shop.cpm.id, { device });
+  const [property = "", spareProperty = ""] = await propertiesOf(shop);
   const spareApp = await createApp(contextOf(env, shop.publisher), shop.pub.id, {
     platform: "android",
     title: SPARE_APP_NAME,
@@ -188,6 +192,8 @@ export async function openWorld(): Promise<World> {
     newCover: opening.coverAssetId,
     ...(await openPeople(shop)),
     device,
+    property,
+    spareProperty,
     pub: shop.pub.id,
     adv: buyer.adv.id,
     app: shop.app.id,
@@ -223,6 +229,16 @@ export async function openWorld(): Promise<World> {
     ...(await toldBy(trade)),
   };
   return { ...trade, campaigns, ids };
+}
+
+async function propertiesOf({ publisher, pub }: Trade["shop"]): Promise<string[]> {
+  const ids: string[] = [];
+  for (const name of ["favourite_city", "paid_plan"]) {
+    const noted = { name, type: "string" };
+    const { id } = await addUserProperty(contextOf(env, publisher), pub.id, noted);
+    ids.push(id ?? "");
+  }
+  return ids;
 }
 
 /** A cookie for each side of the trade; none for somebody who is not signed in. */

@@ -100,6 +100,10 @@ test("from registering a card in the window to receipt and refund", async ({ bro
   const receipt = (await payment.getByRole("link", { name: /카드 영수증/ }).getAttribute("href")) ?? "";
   expect(await (await fetch(receipt)).text()).toContain("440,000");
 
+  // The charge stands a moment before the campaign is booked by it.
+  const statusNow = () =>
+    env.DB.prepare("select status from campaigns where id = ?").bind(campaignId).first("status");
+  await expect.poll(statusNow, { timeout: SETTLED_WITHIN_MS }).toBe("booked");
   const desk = await open(shop.publisher, `/pub/${shop.pub.id}/campaigns/${campaignId}`);
   await press(desk, "캠페인 취소");
   const dialog = desk.getByRole("dialog");

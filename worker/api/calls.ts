@@ -8,6 +8,7 @@ import { operatorCalls } from "./desk/operator";
 import { adProductCalls } from "./inventory/ad-product";
 import { adUnitCalls } from "./inventory/ad-unit";
 import { projectAppCalls, projectAppOwnershipCalls } from "./inventory/app";
+import { targetingCalls } from "./inventory/targeting";
 import { paymentCalls } from "./money/payment";
 import { accountCalls, accountSelfCalls, alertCalls, authCalls } from "./people/account";
 import { groupCalls, memberCalls } from "./people/members";
@@ -32,6 +33,7 @@ export const CALLS: readonly Call[] = [
   ...projectAppOwnershipCalls,
   ...adUnitCalls,
   ...adProductCalls,
+  ...targetingCalls,
   ...campaignQueryCalls,
   ...campaignCalls,
   ...campaignReviewCalls,

@@ -119,6 +119,36 @@ export const PUBLISHER_EXAMPLES: readonly Example[] = [
     body: () => ({ name: SPARE_APP_NAME }),
   },
   {
+    call: "GET /targeting-query/{project}/property",
+    by: "publisher",
+    action: "product.read",
+    path: (ids) => `/targeting-query/${ids.pub}/property`,
+  },
+  {
+    call: "POST /targeting/{project}/property",
+    by: "publisher",
+    action: "product.write",
+    path: (ids) => `/targeting/${ids.pub}/property`,
+    body: () => ({
+      name: unique("visits").replace(/\W/g, "_").toLowerCase(),
+      type: "integer",
+      description: "일주일에 앱을 연 횟수",
+    }),
+  },
+  {
+    call: "PUT /targeting/{project}/{a}/{b}",
+    by: "publisher",
+    action: "product.write",
+    path: (ids) => `/targeting/${ids.pub}/property/${ids.property}`,
+    body: () => ({ description: "날씨를 가장 자주 본 도시" }),
+  },
+  {
+    call: "DELETE /targeting/{project}/{a}/{b}",
+    by: "publisher",
+    action: "product.write",
+    path: (ids) => `/targeting/${ids.pub}/property/${ids.spareProperty}`,
+  },
+  {
     call: "GET /ad-unit/{project}",
     by: "publisher",
     action: "unit.read",

@@ -18,7 +18,7 @@ export const ELSEWHERE: Record<string, string> = {
   AD_PRODUCT_NOT_FOUND: "ad products",
   AD_PRODUCT_TESTER_NOT_FOUND: "ad products",
   AD_PRODUCT_QUEST_CHANNEL_NOT_ACCEPTABLE: "quests",
-  TARGETING_NOT_FOUND: "audience: not built",
+  TARGETING_NOT_FOUND: "audience",
   TARGETING_LOCKED: "audience: not built",
   TARGETING_CATEGORY_NOT_FOUND: "audience: not built",
   TARGETING_CATEGORY_LOCKED: "audience: not built",

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { ValueType } from "../../../domain/audience";
 import type { PendingProductChange } from "../../../domain/booking";
 import type {
   AppFramework,
@@ -236,6 +237,23 @@ export const adProductUnits = sqliteTable(
     primaryKey({ columns: [table.productId, table.unitId] }),
     index("ad_product_units_unit").on(table.unitId),
   ],
+);
+
+/** Properties that a publisher's apps send of their users, as the publisher notes them. Source: rule A6. */
+export const userProperties = sqliteTable(
+  "user_properties",
+  {
+    id: text("id").primaryKey(),
+    projectId: text("project_id")
+      .notNull()
+      .references(() => projects.id),
+    name: text("name").notNull(),
+    type: text("type").$type<ValueType>().notNull(),
+    description: text("description").notNull(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [uniqueIndex("user_properties_name").on(table.projectId, table.name)],
 );
 
 /** What a publisher's server calls an advertiser or a creative; ads carry it. Source: rules I24, A5. */

@@ -130,3 +130,9 @@ export {
   unitListItemView,
   updateUnit,
 } from "./units";
+export {
+  addUserProperty,
+  listUserProperties,
+  removeUserProperty,
+  updateUserProperty,
+} from "./user-properties";

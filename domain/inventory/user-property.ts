@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { AUDIENCE_NAME, type ValueType } from "../audience";
+import { USER_PROPERTY_DESCRIPTION_MAX_CHARS } from "../kernel";
+
+/** Types of a property's values. Source: rule A3. */
+export const PROPERTY_TYPES = [
+  "string",
+  "integer",
+  "float",
+  "boolean",
+] as const satisfies readonly ValueType[];
+
+/** What apps tell of users in words that every project shares. Source: rule A4. */
+export const BUILT_IN_PROPERTIES = [
+  { name: "country", type: "string" },
+  { name: "language", type: "string" },
+  { name: "age", type: "integer" },
+  { name: "gender", type: "string" },
+] as const satisfies readonly { name: string; type: ValueType }[];
+
+const description = z.string().trim().max(USER_PROPERTY_DESCRIPTION_MAX_CHARS).default("");
+
+export const userPropertySchema = z.object({
+  name: z.string().regex(AUDIENCE_NAME),
+  type: z.enum(PROPERTY_TYPES),
+  description,
+});
+
+/** Name and type are what apps send, so that they stay. Source: rule A6. */
+export const userPropertyUpdateSchema = z.object({ description });
+
+export const userPropertyView = z.object({
+  /** Null for a built-in one, which nobody changes. */
+  id: z.string().nullable(),
+  name: z.string(),
+  type: z.enum(PROPERTY_TYPES),
+  description: z.string(),
+});
+export type UserProperty = z.output<typeof userPropertyView>;

@@ -1,0 +1,96 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import { PROPERTIES_MAX } from "../../../domain/audience";
+import {
+  BUILT_IN_PROPERTIES,
+  type UserProperty,
+  userPropertySchema,
+  userPropertyUpdateSchema,
+} from "../../../domain/inventory";
+import { AppError, messageCode, parseOrRefuse } from "../../../domain/kernel";
+import { refuseWhen } from "../../db/batch";
+import { schema } from "../../db/client";
+import { commitChange, requireAccess, requireFeature, type ServiceContext } from "../kernel";
+
+const { userProperties } = schema;
+const shown = { id: true, name: true, type: true, description: true } as const;
+
+/** The built-in properties, then those that the publisher noted, the oldest first. @throws AppError of `requireAccess` */
+export async function listUserProperties(ctx: ServiceContext, projectId: string): Promise<UserProperty[]> {
+  await requireAccess(ctx, projectId, "product.read", "pub");
+  const noted = await ctx.db.query.userProperties.findMany({
+    columns: shown,
+    where: eq(userProperties.projectId, projectId),
+    orderBy: [asc(userProperties.createdAt), asc(userProperties.id)],
+    limit: PROPERTIES_MAX,
+  });
+  return [...BUILT_IN_PROPERTIES.map((property) => ({ ...property, id: null, description: "" })), ...noted];
+}
+
+/**
+ * Notes a property that the publisher's apps send of their users. Source: rule A6.
+ * @throws AppError 070, PROJECT_FEATURES_REQUIRED, CONFLICT when another was noted meanwhile, and those of `requireAccess`
+ */
+export async function addUserProperty(
+  ctx: ServiceContext,
+  projectId: string,
+  input: unknown,
+): Promise<UserProperty> {
+  await requireWritable(ctx, projectId);
+  const values = parseOrRefuse(userPropertySchema, input);
+  const known = await listUserProperties(ctx, projectId);
+  if (known.some(({ name }) => name === values.name)) throw wrongName("duplicate");
+  if (known.filter(({ id }) => id !== null).length >= PROPERTIES_MAX)
+    throw wrongName(messageCode("tooMany", { max: PROPERTIES_MAX }));
+  const id = await ctx.newId("userProperty");
+  const row = { id, projectId, ...values, createdAt: ctx.now, updatedAt: ctx.now };
+  const count = sql`(select count(*) from ${userProperties} where project_id = ${projectId})`;
+  await commitChange(ctx, ctx.db.insert(userProperties).values(row).onConflictDoNothing(), {
+    rows: [refuseWhen(ctx.db, sql`${count} > ${PROPERTIES_MAX}`, "CONFLICT")],
+  });
+  return { id, ...values };
+}
+
+/** @throws AppError 070, TARGETING_NOT_FOUND, PROJECT_FEATURES_REQUIRED, and those of `requireAccess` */
+export async function updateUserProperty(
+  ctx: ServiceContext,
+  projectId: string,
+  id: string,
+  input: unknown,
+): Promise<UserProperty> {
+  await requireWritable(ctx, projectId);
+  const { description } = parseOrRefuse(userPropertyUpdateSchema, input);
+  const property = await findUserProperty(ctx, projectId, id);
+  const set = { description, updatedAt: ctx.now };
+  await commitChange(ctx, ctx.db.update(userProperties).set(set).where(eq(userProperties.id, property.id)));
+  return { ...property, description };
+}
+
+/**
+ * Takes a property from the list; what apps send under its name is kept as before.
+ * @throws AppError TARGETING_NOT_FOUND, PROJECT_FEATURES_REQUIRED, and those of `requireAccess`
+ */
+export async function removeUserProperty(ctx: ServiceContext, projectId: string, id: string): Promise<void> {
+  await requireWritable(ctx, projectId);
+  const property = await findUserProperty(ctx, projectId, id);
+  await commitChange(ctx, ctx.db.delete(userProperties).where(eq(userProperties.id, property.id)));
+}
+
+async function requireWritable(ctx: ServiceContext, projectId: string): Promise<void> {
+  const { project } = await requireAccess(ctx, projectId, "product.write", "pub");
+  requireFeature(project, "audience-targeting");
+}
+
+async function findUserProperty(
+  ctx: ServiceContext,
+  projectId: string,
+  id: string,
+): Promise<UserProperty & { id: string }> {
+  const property = await ctx.db.query.userProperties.findFirst({
+    columns: shown,
+    where: and(eq(userProperties.id, id), eq(userProperties.projectId, projectId)),
+  });
+  if (!property) throw new AppError("TARGETING_NOT_FOUND");
+  return property;
+}
+
+const wrongName = (code: string) => new AppError("070", { fields: { name: [code] } });
