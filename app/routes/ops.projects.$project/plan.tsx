@@ -1,8 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useParams } from "@remix-run/react";
 import { operatorReasonSchema } from "../../../domain/platform";
 import type { OperatorProjectDetail } from "../../../worker/services/desk";
 import { planName } from "../../areas/operator/publisher-plan";
 import { Nothing } from "../../areas/operator/records";
+import { LinkButton } from "../../ui/button";
 import { TextArea } from "../../ui/fields/text-field";
 import { bind } from "../../ui/form/bind";
 import { AppForm, FormActions, SubmitButton } from "../../ui/form/form";
@@ -17,6 +19,7 @@ const ZONE = "Asia/Seoul";
 export function PlanSection({ publisher }: { publisher: NonNullable<OperatorProjectDetail["publisher"]> }) {
   const { t } = useLingui();
   const format = useFormat();
+  const { project = "" } = useParams();
   const { usage, stops, log } = publisher;
   const { impressions, freeImpressions, isLifted, plan } = usage;
   const from = format.day(usage.monthFrom);
@@ -27,6 +30,11 @@ export function PlanSection({ publisher }: { publisher: NonNullable<OperatorProj
         <Stat label={t`이번 달 사용량`} value={format.number(impressions)} note={<Trans>{from}부터</Trans>} />
         {plan === "stream" && <Stat label={t`한 달 무료 노출`} value={format.number(freeImpressions)} />}
       </StatList>
+      <div>
+        <LinkButton to={`/ops/billing/${project}`}>
+          <Trans>요금제와 크레딧</Trans>
+        </LinkButton>
+      </div>
       {plan === "stream" && <LimitCard key={String(isLifted)} isLifted={isLifted} />}
       <Card title={<Trans>노출이 중단된 기간</Trans>}>
         {stops.length === 0 ? (
