@@ -1,4 +1,4 @@
-import { and, eq, notExists, sql } from "drizzle-orm";
+import { and, asc, eq, gt, notExists, sql } from "drizzle-orm";
 import { z } from "zod";
 import {
   AppError,
@@ -21,6 +21,7 @@ import {
   planAt,
   planBill,
   termsIn,
+  USUAL_TERMS,
 } from "../../../domain/money";
 import { LEVEL } from "../../../domain/people";
 import { schema } from "../../db/client";
@@ -55,11 +56,31 @@ const BATCH = 50;
 export async function tickBills(ctx: ServiceContext): Promise<number> {
   if (Number(dayAt(ctx.now, BILLING_ZONE).slice(-2)) < BILLING_DAY) return 0;
   const month = addMonths(billingMonthAt(ctx.now), -1);
+  let issued = 0;
+  // What has nothing to pay is found again each time, and keeps nobody else back.
+  for (let after = ""; ; ) {
+    const due = await dueAfter(ctx, month, after);
+    for (const one of due) {
+      try {
+        issued += await bill(ctx, month, one);
+      } catch (error) {
+        logError("plan-bill", error, { requestId: ctx.requestId, projectId: one.project.id });
+      }
+    }
+    const last = due.at(-1);
+    if (!last || due.length < BATCH) return issued;
+    after = last.project.id;
+  }
+}
+
+/** Publishers behind one in the order of their ids that may have something to pay for a month, and were not billed for it. */
+function dueAfter(ctx: ServiceContext, month: string, after: string): Promise<Due[]> {
   const isBilled = ctx.db
     .select({ id: planBills.id })
     .from(planBills)
     .where(and(eq(planBills.projectId, projectMonths.pubProjectId), eq(planBills.month, month)));
-  const due = await ctx.db
+  const usual = sql.raw(String(USUAL_TERMS.freeImpressions));
+  return ctx.db
     .select({ counted: projectMonths, project: projects, pricing: projectPricing })
     .from(projectMonths)
     .innerJoin(projects, eq(projects.id, projectMonths.pubProjectId))
@@ -67,22 +88,16 @@ export async function tickBills(ctx: ServiceContext): Promise<number> {
     .where(
       and(
         eq(projectMonths.month, month),
+        gt(projectMonths.pubProjectId, after),
         notExists(isBilled),
-        sql`${projectMonths.impressions} - ${projectMonths.surplus} > coalesce(${projectPricing.freeImpressions}, 0)`,
+        // Own terms may be over, so that either number of free impressions may hold.
+        sql`${projectMonths.impressions} - ${projectMonths.surplus} > min(coalesce(${projectPricing.freeImpressions}, ${usual}), ${usual})`,
         // One that was never on a paid plan has nothing to pay.
         sql`(${projects.plan} <> 'stream' or exists (select 1 from ${planChanges} where ${planChanges.projectId} = ${projectMonths.pubProjectId}))`,
       ),
     )
+    .orderBy(asc(projectMonths.pubProjectId))
     .limit(BATCH);
-  let issued = 0;
-  for (const one of due) {
-    try {
-      issued += await bill(ctx, month, one);
-    } catch (error) {
-      logError("plan-bill", error, { requestId: ctx.requestId, projectId: one.project.id });
-    }
-  }
-  return issued;
 }
 
 interface Due {
