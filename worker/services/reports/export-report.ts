@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, isNotNull, isNull, lt, lte, sql } from "drizzle-orm";
 import { AppError, DAY_MS, parseOrRefuse } from "../../../domain/kernel";
-import type { Action, Side } from "../../../domain/people";
+import { type Action, mayAct, type Side } from "../../../domain/people";
 import {
   AD_UNIT_EXPORT,
   adUnitExportSchema,
@@ -102,7 +102,7 @@ function shown(row: ExportRow, of: Side): ReportExport {
 }
 
 /**
- * The project's newest export that is written or kept; null without any.
+ * The project's newest export that is being written, or kept and the caller's to open; null without any.
  * @throws AppError of `requireAccess`
  */
 export async function pendingExport(
@@ -111,15 +111,16 @@ export async function pendingExport(
   projectId: string,
 ): Promise<ReportExport | null> {
   const of = side === "adv" || side === "pub" ? side : undefined;
-  const { project } = await requireAccess(ctx, projectId, "report.read", of);
+  const { project, level } = await requireAccess(ctx, projectId, "report.read", of);
   const { reportExports: exports } = schema;
   const row = await ctx.db.query.reportExports.findFirst({
     where: and(eq(exports.projectId, projectId), eq(exports.side, side)),
     orderBy: [desc(exports.createdAt), desc(exports.id)],
   });
-  return row && (row.status === "pending" || (row.expiresAt ?? 0) > ctx.now)
-    ? shown(row, project.kind)
-    : null;
+  if (!row) return null;
+  // A file that the reader may not open is none to them; that one is being written keeps everybody from another.
+  const isKept = (row.expiresAt ?? 0) > ctx.now && mayAct(actionOf(row), project.kind, level);
+  return row.status === "pending" || isKept ? shown(row, project.kind) : null;
 }
 
 /**
