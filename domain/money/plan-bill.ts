@@ -20,10 +20,6 @@ export type Plan = (typeof PLANS)[number];
 export const PLAN_INTERVALS = ["monthly", "yearly"] as const;
 export type PlanInterval = (typeof PLAN_INTERVALS)[number];
 
-/** Won for 1,000 impressions beyond the free ones, VAT apart. */
-export const WAVE_PER_THOUSAND_MINOR = WAVE_PRICE_PER_1000_MINOR_KRW;
-/** More daily users than that are for a price of their own. */
-export const PLAN_DAU_MAX = 600_000;
 /** A bill is paid until so many days after it was issued. */
 export const BILL_DUE_DAYS = 14;
 /** The day of the month on which the month before is billed. */
@@ -38,7 +34,7 @@ export interface PlanTerms {
 }
 
 export const USUAL_TERMS: PlanTerms = {
-  perThousandMinor: WAVE_PER_THOUSAND_MINOR,
+  perThousandMinor: WAVE_PRICE_PER_1000_MINOR_KRW,
   freeImpressions: STREAM_PLAN_FREE_IMPRESSIONS,
   untilMonth: null,
 };

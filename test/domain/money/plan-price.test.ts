@@ -19,8 +19,8 @@ describe("the expected price of a plan", () => {
     },
   );
 
-  it("of a year is rounded once", () => {
-    expect(expectedPlanPrice(10_001, 12)).toMatchObject({ supplyMinor: 4, taxMinor: 0, totalMinor: 4 });
+  it("of a year is what its twelve bills come to, each rounded by itself", () => {
+    expect(expectedPlanPrice(10_002, 12)).toMatchObject({ supplyMinor: 12, taxMinor: 0, totalMinor: 12 });
     expect(expectedPlanPrice(110_000, 12).totalMinor).toBe(12 * 30_800);
   });
 

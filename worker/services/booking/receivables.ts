@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
 import { z } from "zod";
 import {
   AppError,
@@ -144,7 +144,16 @@ export async function remindPayer(ctx: ServiceContext, campaignId: string): Prom
   const eventId = `payment-due:${campaignId}:${dayAt(ctx.now, BILLING_ZONE)}`;
   const told = await ctx.db.query.notifications.findFirst({
     columns: { id: true },
-    where: eq(schema.notifications.eventId, eventId),
+    where: and(
+      eq(schema.notifications.eventId, eventId),
+      inArray(
+        schema.notifications.accountId,
+        ctx.db
+          .select({ id: schema.memberships.accountId })
+          .from(schema.memberships)
+          .where(eq(schema.memberships.projectId, payerProjectId)),
+      ),
+    ),
   });
   if (told) return;
   const reminder = await notificationOf(ctx, {

@@ -6,13 +6,13 @@ import {
   BILLING_ZONE,
   billingMonthAt,
   dayStartMs,
+  PLAN_DAU_MAX,
   parseOrRefuse,
 } from "../../../domain/kernel";
 import {
   changeTakesEffect,
   feesSchema,
   monthForecast,
-  PLAN_DAU_MAX,
   PLAN_INTERVALS,
   PLANS,
   type PlanChange,
