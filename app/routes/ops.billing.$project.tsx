@@ -100,14 +100,14 @@ export default function BillingScreen() {
         <Card
           title={<Trans>요금제</Trans>}
           actions={
-            <>
+            <span className="flex flex-wrap gap-2">
               <Dialog title={t`수수료 변경`} trigger={<Button>{t`수수료 변경`}</Button>}>
                 {(close) => <FeesForm onCancel={close} />}
               </Dialog>
               <Dialog title={t`요금제 변경`} trigger={<Button>{t`요금제 변경`}</Button>}>
                 {(close) => <TermsForm onCancel={close} />}
               </Dialog>
-            </>
+            </span>
           }
         >
           <DescriptionList
@@ -162,7 +162,9 @@ export default function BillingScreen() {
                     >
                       {t`회수`}
                     </ConfirmIntentButton>
-                  ) : null,
+                  ) : (
+                    "-"
+                  ),
               },
             ]}
           />

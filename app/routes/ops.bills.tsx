@@ -102,11 +102,13 @@ export default function BillsScreen() {
                   tone="primary"
                   title={t`납부됐나요?`}
                   description={t`${called} 청구서의 ${format.money(totalMinor, BILL_CURRENCY)} 입금을 기록해요.`}
-                  confirmLabel={t`납부 완료`}
+                  confirmLabel={t`납부 기록`}
                 >
-                  {t`납부 완료`}
+                  {t`납부 기록`}
                 </ConfirmIntentButton>
-              ) : null,
+              ) : (
+                "-"
+              ),
           },
         ]}
       />

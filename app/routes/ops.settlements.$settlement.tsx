@@ -204,9 +204,9 @@ function Actions() {
           tone="primary"
           title={t`지급했나요?`}
           description={t`${publisherName}의 계좌로 ${amount}을 보낸 것으로 기록해요.`}
-          confirmLabel={t`지급 완료`}
+          confirmLabel={t`지급 기록`}
         >
-          {t`지급 완료`}
+          {t`지급 기록`}
         </ConfirmIntentButton>
       )}
       {status === "paid" && (

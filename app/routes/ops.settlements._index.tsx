@@ -216,12 +216,12 @@ function Manage({ settlement }: { settlement: SettlementView }) {
         tone="primary"
         title={t`지급했나요?`}
         description={t`${publisherName}의 계좌로 ${amount}을 보낸 것으로 기록해요.`}
-        confirmLabel={t`지급 완료`}
+        confirmLabel={t`지급 기록`}
       >
-        {t`지급 완료`}
+        {t`지급 기록`}
       </ConfirmIntentButton>
     );
-  return null;
+  return "-";
 }
 
 function PrepareForm({ month, onCancel }: { month: string; onCancel: () => void }) {

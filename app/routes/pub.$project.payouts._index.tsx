@@ -53,7 +53,7 @@ export default function PayoutsScreen() {
         }
         actions={
           <LinkButton to={path("settings/payout")}>
-            <Trans>정산 정보</Trans>
+            <Trans>정산 계좌</Trans>
           </LinkButton>
         }
       />
@@ -98,10 +98,10 @@ export default function PayoutsScreen() {
       </StatList>
       <section className="mt-8">
         <h2 className="mb-3 text-lg font-semibold">
-          <Trans>정산 내역</Trans>
+          <Trans>월별 정산 내역</Trans>
         </h2>
         <DataTable
-          caption={t`정산 내역`}
+          caption={t`월별 정산 내역`}
           rows={page.items}
           rowKey={({ id }) => id}
           empty={
