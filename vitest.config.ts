@@ -76,6 +76,8 @@ function nodeProject(
     hookTimeout?: number;
     /** What is asked again until it is so. */
     expect?: { poll: { timeout: number } };
+    /** How often a test that failed is run again. */
+    retry?: number;
     sequence: { groupOrder: number };
     globalSetup?: string;
     isolate?: boolean;
@@ -136,6 +138,8 @@ export default defineConfig({
         // The first file of a worker makes the demo.
         hookTimeout: 300_000,
         expect: { poll: { timeout: 30_000 } },
+        // Decision 0152.
+        retry: 1,
         ...inTurn(6),
         // Files of a worker share its browser and its runtime (test/e2e/fixtures.ts).
         isolate: false,
