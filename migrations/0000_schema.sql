@@ -1437,6 +1437,8 @@ CREATE TABLE `payments` (
 	`pub_project_id` text NOT NULL,
 	`mode` text NOT NULL,
 	`card_id` text,
+	`extends_to` text DEFAULT '' NOT NULL,
+	`extension` text,
 	`amount_minor` integer NOT NULL,
 	`vat_minor` integer NOT NULL,
 	`currency` text NOT NULL,
@@ -1461,7 +1463,7 @@ CREATE TABLE `payments` (
 	CONSTRAINT "payments_refunded" CHECK("payments"."refunded_minor" between 0 and "payments"."amount_minor")
 );
 --> statement-breakpoint
-CREATE UNIQUE INDEX `payments_taking` ON `payments` (`campaign_id`) WHERE "payments"."status" in ('requested', 'unknown', 'captured', 'refunding');
+CREATE UNIQUE INDEX `payments_taking` ON `payments` (`campaign_id`,`extends_to`) WHERE "payments"."status" in ('requested', 'unknown', 'captured', 'refunding');
 --> statement-breakpoint
 CREATE INDEX `payments_campaign` ON `payments` (`campaign_id`,`created_at`);
 --> statement-breakpoint
@@ -1507,6 +1509,7 @@ CREATE TABLE `tax_invoices` (
 	`supply_minor` integer NOT NULL,
 	`vat_minor` integer NOT NULL,
 	`total_minor` integer NOT NULL,
+	`extends_to` text DEFAULT '' NOT NULL,
 	`corrects_id` text,
 	`modify_code` integer,
 	`approval_number` text,
@@ -1524,7 +1527,7 @@ CREATE UNIQUE INDEX `tax_invoices_number_unique` ON `tax_invoices` (`number`);
 --> statement-breakpoint
 CREATE UNIQUE INDEX `tax_invoices_approval_number_unique` ON `tax_invoices` (`approval_number`);
 --> statement-breakpoint
-CREATE UNIQUE INDEX `tax_invoices_campaign` ON `tax_invoices` (`campaign_id`,`kind`) WHERE "tax_invoices"."status" <> 'void';
+CREATE UNIQUE INDEX `tax_invoices_campaign` ON `tax_invoices` (`campaign_id`,`kind`,`extends_to`) WHERE "tax_invoices"."status" <> 'void';
 --> statement-breakpoint
 CREATE INDEX `tax_invoices_project` ON `tax_invoices` (`project_id`,`write_day`);
 --> statement-breakpoint

@@ -10,7 +10,11 @@ export const titleSchema = infoStepSchema.pick({ name: true });
 export const contactSchema = infoStepSchema.pick({ contractName: true, contractEmail: true });
 /** The whole period moves: it stays as long as it is, so that what was quoted is what is delivered. */
 export const postponementSchema = z.object({ startDay: z.string().min(1) });
-export const extensionSchema = z.object({ endDay: z.string().min(1) });
+export const extensionSchema = z.object({
+  endDay: z.string().min(1),
+  /** Of what is paid by its days: what the days that are added cost, VAT included, as it was seen. */
+  seenTotalMinor: z.int().min(0).optional(),
+});
 
 export interface BookedPeriod {
   status: CampaignStatus;
@@ -64,15 +68,10 @@ export function mayPostpone(period: BookedPeriod, nowMs: number): boolean {
   );
 }
 
-/**
- * Live or paused, before its end. A CPP campaign costs its days, and what a booking costs is fixed, so that it gets no more of them.
- */
-export function mayExtend(period: BookedPeriod, pricing: string, nowMs: number): boolean {
+/** Live or paused, before its end. Source: rule B6. */
+export function mayExtend(period: BookedPeriod, nowMs: number): boolean {
   return (
-    editableFields(period.status).includes("end-later") &&
-    pricing !== "cpp" &&
-    period.endsAt !== null &&
-    nowMs < period.endsAt
+    editableFields(period.status).includes("end-later") && period.endsAt !== null && nowMs < period.endsAt
   );
 }
 

@@ -15,6 +15,7 @@ export type CampaignStepNews =
         | "payment-asked"
         | "payment-declined"
         | "request-failed"
+        | "extension-failed"
         | "paid"
         | "payment-lapsed"
         | "lapsed"
@@ -37,7 +38,14 @@ export type CampaignStepNews =
     };
 
 /** Changes that leave a campaign's state as it is, and are news as its steps are. */
-export const NOTIFIED_EDITS = ["postpone", "extend", "payment-declined", "request-failed", "settle"] as const;
+export const NOTIFIED_EDITS = [
+  "postpone",
+  "extend",
+  "extension-failed",
+  "payment-declined",
+  "request-failed",
+  "settle",
+] as const;
 export type CampaignNewsAction = CampaignAction | (typeof NOTIFIED_EDITS)[number];
 
 const BOTH = ["advertiser", "publisher"] as const;
@@ -53,6 +61,7 @@ const STEP_NEWS: Record<CampaignNewsAction, CampaignStepNews | null> = {
   "payment-declined": { kind: "campaign-review", event: "payment-declined", to: ["advertiser"] },
   /** It was to be sent by itself, and could not be. */
   "request-failed": { kind: "campaign-review", event: "request-failed", to: ["advertiser"] },
+  "extension-failed": { kind: "campaign-review", event: "extension-failed", to: ["advertiser"] },
   pay: { kind: "campaign-review", event: "paid", to: BOTH },
   "payment-lapse": { kind: "campaign-review", event: "payment-lapsed", to: BOTH },
   lapse: { kind: "campaign-review", event: "lapsed", to: BOTH },

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { AppError } from "../kernel";
-import type { Quote } from "./quote";
+import { AppError, type Minor, minor } from "../kernel";
+import { type Quote, quote, taxIn } from "./quote";
 
 /**
  * What somebody was shown and agrees to: a campaign sent for review, a payment taken over. Amounts in minor units.
@@ -35,8 +35,8 @@ export function missingOfSeen(seen: SeenQuote): SeenField[] {
 }
 
 /** Whether everything that is named is what would be fixed. Videos are seen together with the units. */
-export function isAsSeen(seen: SeenQuote, quote: Quote): boolean {
-  const shown = shownOf(quote);
+export function isAsSeen(seen: SeenQuote, present: Quote): boolean {
+  const shown = shownOf(present);
   const isNamed = (field: SeenField) => seen[field] !== undefined;
   const named = (["seenTotalMinor", "seenUnits", "seenVideoUnits"] as const).filter(
     (field) => isNamed(field) || (field === "seenVideoUnits" && isNamed("seenUnits")),
@@ -45,8 +45,8 @@ export function isAsSeen(seen: SeenQuote, quote: Quote): boolean {
 }
 
 /** The refusal of an amount that differs from the one that was seen, with the present quote in its details. */
-export function quoteChanged(quote: Quote, details: { version?: number } = {}): AppError {
-  return new AppError("CAMPAIGN_QUOTE_CHANGED", { details: { ...details, quote } });
+export function quoteChanged(present: Quote, details: { version?: number } = {}): AppError {
+  return new AppError("CAMPAIGN_QUOTE_CHANGED", { details: { ...details, quote: present } });
 }
 
 /** A quote with what it is for. */
@@ -82,4 +82,49 @@ export interface QuoteTerms {
   endDay: string | null;
   slots: number;
   budgetMinor: number | null;
+}
+
+/** A quote of more days, and what of it they add. */
+export interface ExtensionQuote {
+  whole: Quote;
+  added: Quote;
+}
+
+/** Days that somebody agreed to add to a campaign, and pays for by card. */
+export interface AgreedExtension extends ExtensionQuote {
+  /** The end that they are added to, and the new one, `YYYY-MM-DD`. */
+  fromEndDay: string;
+  endDay: string;
+  terms: QuoteTerms;
+}
+
+/**
+ * What more days of what is paid by the day cost: the quote of all days at the agreed prices, less the one that was agreed to, so that both
+ * never add up to another total or tax than one quote of all. Source: rule M29.
+ * @param daysAdded at least one
+ */
+export function extensionQuote(agreed: Quote, terms: QuoteTerms, daysAdded: number): ExtensionQuote {
+  const whole = quote({
+    pricing: agreed.pricing,
+    currency: agreed.currency,
+    priceMinor: terms.priceMinor,
+    days: agreed.units / terms.slots + daysAdded,
+    slots: terms.slots,
+    budgetMinor: 0,
+    discountBp: terms.discountBp,
+    surchargeMilliPct: terms.surchargeMilliPct,
+    tax: taxIn(agreed),
+  });
+  const less = (amount: Minor, before: Minor) => minor(amount - before);
+  const added = {
+    ...whole,
+    listMinor: less(whole.listMinor, agreed.listMinor),
+    discountMinor: less(whole.discountMinor, agreed.discountMinor),
+    surchargeMinor: less(whole.surchargeMinor, agreed.surchargeMinor),
+    supplyMinor: less(whole.supplyMinor, agreed.supplyMinor),
+    vatMinor: less(whole.vatMinor, agreed.vatMinor),
+    totalMinor: less(whole.totalMinor, agreed.totalMinor),
+    units: whole.units - agreed.units,
+  };
+  return { whole, added };
 }

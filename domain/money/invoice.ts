@@ -6,8 +6,8 @@ import { splitTax, type Tax } from "./tax";
 export const INVOICE_STATUSES = ["to-issue", "issued", "void"] as const;
 export type InvoiceStatus = (typeof INVOICE_STATUSES)[number];
 
-/** An invoice of a whole price, or the negative one of what is not delivered of it. */
-export const INVOICE_KINDS = ["original", "correction"] as const;
+/** An invoice of a whole price, of what days that were added later cost, or the negative one of what is not delivered. */
+export const INVOICE_KINDS = ["original", "extension", "correction"] as const;
 export type InvoiceKind = (typeof INVOICE_KINDS)[number];
 
 /** Why a correction is written, as the form of Korea's Value-Added Tax Act, Enforcement Decree, article 70, numbers it. Source: rule M28. */
@@ -31,20 +31,32 @@ export type InvoiceChange =
   /** It was issued: the difference is a negative one of its own. */
   | { kind: "corrected"; by: InvoiceAmounts; modifyCode: ModifyCode };
 
+/** What an invoice is changed by, and what the ones before it of the same campaign hold. */
+export interface ReturnedPart {
+  /** What is owed no more, or goes back by transfer, VAT included. */
+  returnedMinor: number;
+  tax: Tax;
+  before?: { vatMinor: number; totalMinor: number };
+}
+
 /**
- * The tax that is kept is the tax in what is kept, so that an invoice and its correction never add up to another tax than that of one invoice
+ * The tax that is kept is the tax in what is kept, so that invoices and their corrections never add up to another tax than that of one invoice
  * of the rest. Source: rules M12, M28.
- * @param returnedMinor what is owed no more, or goes back by transfer, VAT included
  */
 export function invoiceChange(
   status: Exclude<InvoiceStatus, "void">,
   { supplyMinor, vatMinor, totalMinor }: Amounts,
-  returnedMinor: number,
-  tax: Tax,
+  { returnedMinor, tax, before = { vatMinor: 0, totalMinor: 0 } }: ReturnedPart,
 ): InvoiceChange {
   if (returnedMinor <= 0) return { kind: "kept" };
   const keptMinor = minor(Math.max(0, totalMinor - returnedMinor));
-  const kept = { ...splitTax(keptMinor, tax), totalMinor: keptMinor };
+  const all = splitTax(minor(before.totalMinor + keptMinor), tax);
+  const keptVatMinor = keptMinor === 0 ? 0 : all.vatMinor - before.vatMinor;
+  const kept = {
+    supplyMinor: minor(keptMinor - keptVatMinor),
+    vatMinor: minor(keptVatMinor),
+    totalMinor: keptMinor,
+  };
   if (status === "to-issue") return { kind: "void", instead: keptMinor === 0 ? null : kept };
   return {
     kind: "corrected",

@@ -9,6 +9,7 @@ export const NEWS_EVENTS = {
     "payment-asked",
     "payment-declined",
     "request-failed",
+    "extension-failed",
     "paid",
     "payment-lapsed",
     "lapsed",

@@ -38,6 +38,10 @@ const NEWS: Partial<Record<CampaignNewsAction, MessageDescriptor>> = {
     id: "mail.campaign.requestFailed",
     message: "수동 결제가 허용됐지만 검토를 요청하지 못했어요. 내용을 확인하고 다시 요청해 주세요.",
   },
+  "extension-failed": /*i18n*/ {
+    id: "mail.campaign.extensionFailed",
+    message: "종료일을 연장하지 못했어요. 결제된 금액이 있으면 모두 취소돼요.",
+  },
   pay: /*i18n*/ { id: "mail.campaign.pay", message: "결제가 완료돼 캠페인 예약이 확정됐어요." },
   settle: /*i18n*/ {
     id: "mail.campaign.settle",

@@ -212,7 +212,10 @@ const MESSAGES: Record<ErrorCode, MessageDescriptor> = {
     id: "error.TARGETING_EVENT_NAME_LIMIT_EXCEEDED",
     message: "이벤트를 더 만들 수 없어요.",
   },
-  PAYMENT_REQUIRED: /*i18n*/ { id: "error.PAYMENT_REQUIRED", message: "결제 수단을 선택해 주세요." },
+  PAYMENT_REQUIRED: /*i18n*/ {
+    id: "error.PAYMENT_REQUIRED",
+    message: "결제가 필요해요. 결제 수단을 확인해 주세요.",
+  },
   PAYMENT_LIMIT_EXCEEDED: /*i18n*/ { id: "error.PAYMENT_LIMIT_EXCEEDED", message: "결제 한도를 초과했어요." },
   PAYMENT_METHOD_NOT_FOUND: /*i18n*/ {
     id: "error.PAYMENT_METHOD_NOT_FOUND",

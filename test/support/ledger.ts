@@ -10,11 +10,17 @@ export async function trialBalance({ DB }: Pick<ConsoleEnv, "DB">): Promise<numb
   return row?.total ?? Number.NaN;
 }
 
-/** Debits less credits by kind of account, by plain SQL. */
-export async function accountTotals({ DB }: Pick<ConsoleEnv, "DB">): Promise<Map<string, number>> {
+/** Debits less credits by kind of account, of all or of one campaign's, by plain SQL. */
+export async function accountTotals(
+  { DB }: Pick<ConsoleEnv, "DB">,
+  subjectId: string | null = null,
+): Promise<Map<string, number>> {
   const { results } = await DB.prepare(
     `select a.kind as kind, sum(case when a.id = p.debit_account then p.amount_minor else 0 - p.amount_minor end) as total
-     from ledger_accounts a join ledger_postings p on a.id in (p.debit_account, p.credit_account) group by a.kind`,
-  ).all<{ kind: string; total: number }>();
+     from ledger_accounts a join ledger_postings p on a.id in (p.debit_account, p.credit_account)
+     where ?1 is null or a.subject_id = ?1 group by a.kind`,
+  )
+    .bind(subjectId)
+    .all<{ kind: string; total: number }>();
   return new Map(results.map(({ kind, total }) => [kind, total]));
 }

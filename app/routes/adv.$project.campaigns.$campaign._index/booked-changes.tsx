@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { contactSchema, extensionSchema, postponementSchema, titleSchema } from "../../../domain/booking";
 import type { BookedChoices, ShownCampaignDetail } from "../../../worker/services/booking";
 import { useProject } from "../../kit/use-project";
@@ -11,6 +11,9 @@ import { useAppForm } from "../../ui/form/use-app-form";
 import { InlineAlert } from "../../ui/inline-alert";
 import { Card } from "../../ui/page";
 import { useFormat } from "../../ui/use-format";
+
+/** Few campaigns are paid by their days and run. */
+const ExtendPaidForm = lazy(() => import("./extend-paid-form"));
 
 interface BookedChangesProps {
   detail: ShownCampaignDetail;
@@ -34,11 +37,13 @@ export function BookedChanges({ detail: { campaign, contactLeft }, choices }: Bo
         {contactLeft && <ContactForm campaign={campaign} />}
         <TitleForm name={campaign.name} version={campaign.version} />
         {choices.postpone && <PostponeForm campaign={campaign} bounds={choices.postpone} />}
-        {choices.extend && <ExtendForm campaign={campaign} bounds={choices.extend} />}
-        {choices.isPaidByDays && (
-          <p className="text-[13px] text-ink-muted">
-            <Trans>기간제 상품은 예약한 일수로 금액이 정해져 종료일을 연장할 수 없어요.</Trans>
-          </p>
+        {choices.extend && !choices.isPaidByDays && (
+          <ExtendForm campaign={campaign} bounds={choices.extend} />
+        )}
+        {choices.extend && choices.isPaidByDays && (
+          <Suspense fallback={null}>
+            <ExtendPaidForm campaign={campaign} bounds={choices.extend} />
+          </Suspense>
         )}
       </div>
     </Card>
@@ -92,7 +97,7 @@ function ContactForm({ campaign }: Pick<ShownCampaignDetail, "campaign">) {
   );
 }
 
-interface PeriodFormProps {
+export interface PeriodFormProps {
   campaign: Pick<ShownCampaignDetail["campaign"], "startDay" | "endDay" | "version">;
   bounds: NonNullable<BookedChoices["postpone"]>;
 }

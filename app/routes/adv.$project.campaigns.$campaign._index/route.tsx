@@ -21,6 +21,7 @@ import {
   payCampaign,
   postponeCampaign,
   previewCreative,
+  quoteExtension,
   renameCampaign,
   replaceContact,
   resumeCampaign,
@@ -110,6 +111,7 @@ const TOASTS = {
   renamed: msg`캠페인 이름을 변경했어요.`,
   postponed: msg`일정을 미뤘어요.`,
   extended: msg`종료일을 연장했어요.`,
+  extensionPaying: msg`카드사의 응답을 기다리고 있어요. 결제가 끝나면 종료일이 연장돼요.`,
 };
 
 export const action = intentAction<unknown>({
@@ -129,7 +131,16 @@ export const action = intentAction<unknown>({
   rename: change(titleSchema, renameCampaign, TOASTS.renamed),
   contact: change(contactSchema, replaceContact, TOASTS.contactReplaced),
   postpone: change(postponementSchema, postponeCampaign, TOASTS.postponed),
-  extend: change(extensionSchema, extendCampaign, TOASTS.extended),
+  extend: projectAction(extensionSchema, async (input, adapter) => {
+    const { project, url } = adapter;
+    const campaign = adapter.id("campaign");
+    const { endDay } = await extendCampaign(adapter.ctx, project, campaign, input);
+    const to = `${adapter.path(`campaigns/${campaign}`)}${url.search}`;
+    return redirectDone(adapter, to, endDay === input.endDay ? TOASTS.extended : TOASTS.extensionPaying);
+  }),
+  "extend-quote": projectAction(extensionSchema, async (input, { ctx, project, id }) => ({
+    extension: await quoteExtension(ctx, project, id("campaign"), input),
+  })),
   memo: projectAction(memoSchema, async (input, { ctx, project, id }) => {
     await setCampaignMemo(ctx, project, id("campaign"), input);
     return { done: true };

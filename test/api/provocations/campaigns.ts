@@ -135,8 +135,8 @@ export const campaigns: readonly Provocation[] = [
     error: "PAYMENT_REQUIRED",
     code: "PAYMENT_REQUIRED",
     status: 422,
-    ko: "결제 수단을 선택해 주세요.",
-    en: "Please choose a payment method.",
+    ko: "결제가 필요해요. 결제 수단을 확인해 주세요.",
+    en: "Payment is required. Please check your payment method.",
     provoke: unpaid,
   },
   {

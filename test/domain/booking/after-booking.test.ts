@@ -44,18 +44,14 @@ describe("a campaign may be postponed", () => {
 
 describe("a campaign may be extended", () => {
   it("while it is live or paused, and in no other status", () => {
-    const may = CAMPAIGN_STATUSES.filter((status) => mayExtend({ ...booked, status }, "cpm", NOW));
+    const may = CAMPAIGN_STATUSES.filter((status) => mayExtend({ ...booked, status }, NOW));
     expect(may).toEqual(["live", "paused"]);
   });
 
   it("until the moment that it ends", () => {
     const live = { ...booked, status: "live" } as const;
-    expect(mayExtend({ ...live, endsAt: NOW + 1 }, "cpm", NOW)).toBe(true);
-    expect(mayExtend({ ...live, endsAt: NOW }, "cpm", NOW)).toBe(false);
-  });
-
-  it("unless it is paid by its days", () => {
-    expect(mayExtend({ ...booked, status: "live" }, "cpp", NOW)).toBe(false);
+    expect(mayExtend({ ...live, endsAt: NOW + 1 }, NOW)).toBe(true);
+    expect(mayExtend({ ...live, endsAt: NOW }, NOW)).toBe(false);
   });
 
   it.each<[string, string, Record<string, string>]>([

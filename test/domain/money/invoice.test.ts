@@ -33,17 +33,40 @@ describe("a tax invoice of what is not delivered whole", () => {
       },
     ],
   ] as const)("%s, of which %i goes back", (status, returnedMinor, expected) => {
-    expect(invoiceChange(status, whole, returnedMinor, tax)).toEqual(expected);
+    expect(invoiceChange(status, whole, { returnedMinor, tax })).toEqual(expected);
   });
 
   it("leaves with its correction what one invoice of the rest would be", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 10 ** 12 }), fc.nat(), (totalMinor, part) => {
         const returnedMinor = 1 + (part % totalMinor);
-        const change = invoiceChange("issued", of(totalMinor), returnedMinor, tax);
+        const change = invoiceChange("issued", of(totalMinor), { returnedMinor, tax });
         if (change.kind !== "corrected") throw new Error(change.kind);
         const rest = of(totalMinor - returnedMinor);
         expect(of(totalMinor).vatMinor + change.by.vatMinor).toBe(rest.vatMinor);
+        expect(change.by.supplyMinor + change.by.vatMinor).toBe(-returnedMinor);
+      }),
+    );
+  });
+});
+
+describe("the invoice of added days", () => {
+  it("leaves with its correction and the first one what one invoice of the rest would be", () => {
+    const amount = fc.integer({ min: 1, max: 10 ** 11 });
+    fc.assert(
+      fc.property(amount, amount, fc.nat(), (first, second, part) => {
+        const all = of(first + second);
+        const before = of(first);
+        const added = {
+          supplyMinor: all.supplyMinor - before.supplyMinor,
+          vatMinor: all.vatMinor - before.vatMinor,
+          totalMinor: second,
+        };
+        const returnedMinor = 1 + (part % second);
+        const change = invoiceChange("issued", added, { returnedMinor, tax, before });
+        if (change.kind !== "corrected") throw new Error(change.kind);
+        const keptVatMinor = before.vatMinor + added.vatMinor + change.by.vatMinor;
+        expect(keptVatMinor).toBe(of(first + second - returnedMinor).vatMinor);
         expect(change.by.supplyMinor + change.by.vatMinor).toBe(-returnedMinor);
       }),
     );

@@ -111,6 +111,11 @@ const campaigns: FormCase[] = [
     typed: () => ({ endDay: "" }),
     wrong: { endDay: "required" },
   }),
+  sent(campaign, live, {
+    intent: "extend-quote",
+    title: "no day",
+    wrong: { endDay: "required" },
+  }),
   sent("campaigns.$campaign.edit", ({ drinks, live: id }) => `${drinks}/campaigns/${id}/edit`, {
     intent: "renew-hold",
     title: "of a campaign that was sent",

@@ -268,9 +268,9 @@ export const campaignQuotes = sqliteTable(
     campaignVersion: integer("campaign_version").notNull(),
     /**
      * `submission`: its advertiser sent it for review by it; `take-over`: a payer agreed to pay it; `late-approval`: what an approval after
-     * the start left of the submission's.
+     * the start left of the submission's; `extension`: what it is with the days that were added to it.
      */
-    kind: text("kind", { enum: ["submission", "take-over", "late-approval"] }).notNull(),
+    kind: text("kind", { enum: ["submission", "take-over", "late-approval", "extension"] }).notNull(),
     quote: json<Quote>("quote").notNull(),
     /** Null of what was agreed to before they were kept. */
     terms: json<QuoteTerms>("terms"),

@@ -4,6 +4,7 @@ import type { TaxInvoice } from "../../../domain/booking";
 import type { Currency } from "../../../domain/kernel";
 import type {
   AccountKind,
+  AgreedExtension,
   BillStatus,
   BooksResolution,
   DeclineReason,
@@ -117,6 +118,9 @@ export const payments = sqliteTable(
     mode: text("mode").$type<PaymentMode>().notNull(),
     /** Of `billing`. */
     cardId: text("card_id").references(() => paymentCards.id),
+    /** Of what days that are added cost: until when, and what was agreed on; empty of a booking's own price. */
+    extendsTo: text("extends_to").notNull().default(""),
+    extension: json<AgreedExtension>("extension"),
     /** VAT included. */
     amountMinor: integer("amount_minor").notNull(),
     vatMinor: integer("vat_minor").notNull(),
@@ -143,9 +147,9 @@ export const payments = sqliteTable(
   (table) => [
     check("payments_amount", sql`${table.amountMinor} > 0`),
     check("payments_refunded", sql`${table.refundedMinor} between 0 and ${table.amountMinor}`),
-    // A campaign is charged once, whatever asks for it.
+    // A campaign is charged once, and once for each time that days are added, whatever asks for it.
     uniqueIndex("payments_taking")
-      .on(table.campaignId)
+      .on(table.campaignId, table.extendsTo)
       .where(sql`${table.status} in ('requested', 'unknown', 'captured', 'refunding')`),
     index("payments_campaign").on(table.campaignId, table.createdAt),
     index("payments_project").on(table.projectId, table.createdAt, table.id),
@@ -234,6 +238,8 @@ export const taxInvoices = sqliteTable(
     supplyMinor: integer("supply_minor").notNull(),
     vatMinor: integer("vat_minor").notNull(),
     totalMinor: integer("total_minor").notNull(),
+    /** Of days that were added: until when; empty of a booking's own price. */
+    extendsTo: text("extends_to").notNull().default(""),
     /** Of a correction: the invoice that it takes from, and why. */
     correctsId: text("corrects_id"),
     modifyCode: integer("modify_code").$type<ModifyCode>(),
@@ -248,9 +254,9 @@ export const taxInvoices = sqliteTable(
     check("tax_invoices_total", sql`${table.supplyMinor} + ${table.vatMinor} = ${table.totalMinor}`),
     check("tax_invoices_sign", sql`(${table.kind} = 'correction') = (${table.totalMinor} < 0)`),
     check("tax_invoices_issued", sql`(${table.status} = 'issued') = (${table.approvalNumber} is not null)`),
-    // A campaign has one invoice, and it is corrected once.
+    // A campaign has one invoice, and one for each time that days were added; each is corrected once.
     uniqueIndex("tax_invoices_campaign")
-      .on(table.campaignId, table.kind)
+      .on(table.campaignId, table.kind, table.extendsTo)
       .where(sql`${table.status} <> 'void'`),
     index("tax_invoices_project").on(table.projectId, table.writeDay),
     index("tax_invoices_created").on(table.createdAt, table.id),

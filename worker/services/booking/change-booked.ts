@@ -1,12 +1,9 @@
 import { and, eq, isNotNull, or, sql } from "drizzle-orm";
 import {
-  checkExtension,
   checkPostponement,
   contactSchema,
   daysOf,
   editableFields,
-  extensionSchema,
-  mayExtend,
   mayPostpone,
   postponedByMs,
   postponedDays,
@@ -95,32 +92,6 @@ export async function postponeCampaign(
   return withSlots(ctx, campaign, product, () => bookSlotsToo(ctx, campaign, product, days), move);
 }
 
-/**
- * Lets a live or paused campaign run longer, for the same budget. Asked again, it changes nothing.
- * @throws AppError 070 with `endDay`, CAMPAIGN_NOT_FOUND, CAMPAIGN_MUTATION_NOT_ALLOWED for one that is not running, is over, or is
- *   paid by its days, CONFLICT, and those of `requireAccess`
- */
-export async function extendCampaign(
-  ctx: ServiceContext,
-  projectId: string,
-  campaignId: string,
-  input: unknown,
-): Promise<WrittenCampaign> {
-  const { campaign } = await requireCampaign(ctx, projectId, campaignId, "campaign.write", "adv");
-  const period = daysOf(campaign);
-  if (!period || !editableFields(campaign.status).includes("end-later")) throw notAllowed("status");
-  const { product } = await readBookedProduct(ctx, projectId, campaign.productId);
-  if (!mayExtend(campaign, product.pricingType, ctx.now))
-    throw notAllowed(product.pricingType === "cpp" ? "paid-by-days" : "end-reached");
-  const { endDay } = parseOrRefuse(extensionSchema, input);
-  if (endDay === campaign.endDay) return campaign;
-  refuse(checkExtension(endDay, period, await scheduleRulesOf(ctx, product)));
-  return writeEdit(ctx, campaign, "extend", {
-    endDay,
-    endsAt: dayStartMs(addDays(endDay, 1), product.timezone),
-  });
-}
-
 const hasOwnPeriod = ({ displayFrom, displayTo }: CreativeRow) => displayFrom !== null || displayTo !== null;
 
 /** As the rows are when it is written: a period that somebody sets meanwhile moves too. One that is not set stays the campaign's own. */
@@ -138,6 +109,6 @@ function moveDisplay(ctx: ServiceContext, campaignId: string, byMs: number) {
     .where(and(eq(creatives.campaignId, campaignId), or(isNotNull(displayFrom), isNotNull(displayTo))));
 }
 
-function notAllowed(refusal: string): AppError {
+export function notAllowed(refusal: string): AppError {
   return new AppError("CAMPAIGN_MUTATION_NOT_ALLOWED", { details: { refusal } });
 }

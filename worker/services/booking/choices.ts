@@ -93,7 +93,7 @@ export const bookedChoicesView = z.object({
   extend: boundsView.nullable(),
   /** Where more time is what a campaign that is behind lacks: the end at which the pace of the last days brings the rest, as far as it may be extended. */
   remedyEndDay: z.string().nullable(),
-  /** It runs, and is paid by its days: why it cannot be extended. */
+  /** What is paid by its days: a longer period costs more. */
   isPaidByDays: z.boolean(),
 });
 export type BookedChoices = z.output<typeof bookedChoicesView>;
@@ -109,7 +109,8 @@ export async function bookedChoices(
   const rules = await scheduleRulesOf(ctx, product);
   const latest = startDay ? addDays(startDay, durationLimits(rules).max - 1) : null;
   const isLonger = endDay !== null && latest !== null && endDay < latest;
-  const mayRun = mayExtend(campaign, product.pricingType, ctx.now);
+  const mayRun = mayExtend(campaign, ctx.now);
+  const isPaidByDays = product.pricingType === "cpp";
   const missing = pacing && behind?.cause === "thin-traffic" ? daysMissing(pacing) : 0;
   const wanted = endDay === null || missing === 0 ? null : addDays(endDay, missing);
   const remedyEndDay = wanted !== null && latest !== null && wanted > latest ? latest : wanted;
@@ -120,8 +121,8 @@ export async function bookedChoices(
         ? { min: addDays(startDay, 1), max: startWindow(rules, ctx.now).last }
         : null,
     extend: mayRun && isLonger ? { min: addDays(endDay, 1), max: latest } : null,
-    remedyEndDay: mayRun && isLonger ? remedyEndDay : null,
-    isPaidByDays: product.pricingType === "cpp" && editableFields(status).includes("end-later"),
+    remedyEndDay: mayRun && isLonger && !isPaidByDays ? remedyEndDay : null,
+    isPaidByDays,
   };
 }
 

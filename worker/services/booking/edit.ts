@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { isEditable, type MovedPeriod, memoSchema, movedPeriod } from "../../../domain/booking";
 import { parseOrRefuse } from "../../../domain/kernel";
+import type { Repricing } from "../../../domain/money";
 import type { CampaignPart } from "../../../domain/partners";
 import { schema } from "../../db/client";
 import type { OutboxEvent } from "../../db/outbox-topics";
@@ -29,6 +30,7 @@ const PART_TOLD: Record<EditedPart, CampaignPart> = {
  * A changed period also tells the meter and the slots.
  *
  * @param beside what is written in the same batch
+ * @param repriced the total before and after, where it is another
  * @returns the campaign as it is then; of a submission that was written before, as it is now
  * @throws AppError CONFLICT when it is not as the caller saw it, or was changed meanwhile
  */
@@ -38,8 +40,9 @@ export async function writeEdit(
   part: EditedPart,
   columns: Partial<typeof schema.campaigns.$inferInsert>,
   beside: readonly BatchItem<"sqlite">[] = [],
+  repriced: Repricing | null = null,
 ): Promise<CampaignRow> {
-  const write = () => writeOnce(ctx, campaign, part, columns, beside);
+  const write = () => writeOnce(ctx, campaign, part, columns, beside, repriced);
   return saveOnce(ctx, campaign.id, write, async () => (await readCampaign(ctx, campaign.id)) ?? campaign);
 }
 
@@ -49,6 +52,7 @@ async function writeOnce(
   part: EditedPart,
   columns: Partial<typeof schema.campaigns.$inferInsert>,
   beside: readonly BatchItem<"sqlite">[],
+  repriced: Repricing | null,
 ): Promise<CampaignRow> {
   const isRunning = !isEditable(campaign.status);
   // What is edited is agreed to anew before it is sent.
@@ -58,7 +62,10 @@ async function writeOnce(
     ctx,
     { table: schema.campaigns, row: campaign, set },
     {
-      history: editStep(ctx, campaign, part, movesPeriod(part) ? movedPeriod(campaign, after) : null),
+      history: {
+        ...editStep(ctx, campaign, part, movesPeriod(part) ? movedPeriod(campaign, after) : null),
+        repriced,
+      },
       rows: beside,
       events: [...(isRunning ? effectsOf(after, part) : []), ...campaignEdited(ctx, after, PART_TOLD[part])],
     },

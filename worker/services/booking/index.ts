@@ -16,7 +16,7 @@ export {
   listBookings,
   type ShownBooking,
 } from "./booking-calendar";
-export { extendCampaign, postponeCampaign, renameCampaign, replaceContact } from "./change-booked";
+export { postponeCampaign, renameCampaign, replaceContact } from "./change-booked";
 export {
   type BookedChoices,
   bookedChoices,
@@ -27,6 +27,13 @@ export {
 export { findRepeated, type RepeatedCampaign, repeatedCampaignView } from "./copy";
 export { addCreative, deleteCreative, reviewCreative, setCreativePaused, updateCreative } from "./creatives";
 export { setCampaignMemo } from "./edit";
+export {
+  afterPayment,
+  extendCampaign,
+  quoteExtension,
+  type ShownExtension,
+  shownExtensionView,
+} from "./extend";
 export { isCampaignUnsent } from "./find";
 export {
   type CampaignDetail,
@@ -64,7 +71,6 @@ export {
   uploadTerms,
 } from "./papers";
 export {
-  afterPayment,
   getCampaignMoney,
   getHeldMoney,
   heldView,

@@ -17,7 +17,6 @@ import {
 } from "../../../domain/money";
 import { mayAct } from "../../../domain/people";
 import { schema } from "../../db/client";
-import type { OutboxPayload } from "../../db/outbox-topics";
 import type { PaymentRow } from "../../db/schema";
 import { commitChange, outboxStatement, requireAccount, type ServiceContext, type Work } from "../kernel";
 import {
@@ -31,10 +30,9 @@ import {
   methodsOf,
   type Order,
   openWindow,
-  readPayment,
   returnPayment,
 } from "../money";
-import { type CampaignRow, dayPaidFrom, readCampaign, requireCampaign, stateOf } from "./find";
+import { type CampaignRow, dayPaidFrom, requireCampaign, stateOf } from "./find";
 import { readPaymentLink } from "./payment-link";
 import { transition } from "./transition";
 
@@ -82,7 +80,7 @@ export async function chargeWork(
 }
 
 /** The card that the campaign names; in place of one that was removed, the primary. */
-const chargedCard = (cards: readonly PaymentMethodView[], { paymentCardId }: CampaignRow) =>
+export const chargedCard = (cards: readonly PaymentMethodView[], { paymentCardId }: CampaignRow) =>
   cards.find(({ id }) => id === paymentCardId) ?? cards.find(({ isPrimary }) => isPrimary);
 
 /** The ad account that pays a campaign: its own, or the one that took its payment over. */
@@ -110,16 +108,14 @@ export async function owedWork(ctx: ServiceContext, campaign: CampaignRow, quote
 }
 
 /**
- * Once the gateway's answer is known: what was captured books the campaign that waits for it, or goes back whole when nothing waits for
- * it any more; a decline is told. Repeated, it changes nothing more.
+ * Once the gateway's answer about a booking's price is known: what was captured books the campaign that waits for it, or goes back whole when
+ * nothing waits for it any more; a decline is told. Repeated, it changes nothing more.
  */
-export async function afterPayment(
+export async function afterBookingPayment(
   ctx: ServiceContext,
-  { paymentId }: OutboxPayload<"payment.settled">,
+  campaign: CampaignRow,
+  payment: PaymentRow,
 ): Promise<void> {
-  const payment = await readPayment(ctx, paymentId);
-  const campaign = payment && (await readCampaign(ctx, payment.campaignId));
-  if (!payment || !campaign) return;
   const isAwaited = stateOf(campaign).phase === "payment";
   if (payment.status === "failed" && isAwaited) return declined(ctx, campaign, payment);
   if (payment.status !== "captured") return;

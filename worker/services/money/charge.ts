@@ -1,6 +1,7 @@
-import { and, desc, eq, inArray } from "drizzle-orm";
+import { and, desc, eq, inArray, ne } from "drizzle-orm";
 import { AppError, type Currency, minor } from "../../../domain/kernel";
 import {
+  type AgreedExtension,
   type ChargeOutcome,
   chargeAsked,
   chargeCaptured,
@@ -11,6 +12,7 @@ import {
   isUnsettled,
   type PaymentMethodView,
   type PaymentStep,
+  UNDECIDED_STATUSES,
 } from "../../../domain/money";
 import { schema } from "../../db/client";
 import type { OutboxPayload } from "../../db/outbox-topics";
@@ -35,6 +37,8 @@ export interface Order {
   vatMinor: number;
   currency: Currency;
   createdBy: string;
+  /** Of days that are added: what was agreed on. */
+  extension?: AgreedExtension;
 }
 
 /** A charge of a registered card, for the batch of what asks for it; the gateway is asked behind it. Source: rule M17. */
@@ -42,13 +46,14 @@ export async function intendCharge(
   ctx: ServiceContext,
   order: Order,
   { id: cardId, company, numberMasked }: Pick<PaymentMethodView, "id" | "company" | "numberMasked">,
+  paymentId?: string,
 ): Promise<Work> {
-  const id = await ctx.newId("payment");
+  const id = paymentId ?? (await ctx.newId("payment"));
   return {
     rows: [
       ctx.db.insert(payments).values({
         ...order,
-        ...{ id, cardId, company, numberMasked },
+        ...{ id, cardId, company, numberMasked, extendsTo: order.extension?.endDay ?? "" },
         ...{ mode: "billing", status: "intended", createdAt: ctx.now, updatedAt: ctx.now },
       }),
     ],
@@ -73,6 +78,19 @@ export async function isBeingCharged(ctx: ServiceContext, campaignId: string): P
   const open = await ctx.db.query.payments.findFirst({
     columns: { id: true },
     where: and(eq(payments.campaignId, campaignId), inArray(payments.status, [...HELD_STATUSES])),
+  });
+  return open !== undefined;
+}
+
+/** Whether a card is being charged for days that are added to a campaign. */
+export async function isBeingExtended(ctx: ServiceContext, campaignId: string): Promise<boolean> {
+  const open = await ctx.db.query.payments.findFirst({
+    columns: { id: true },
+    where: and(
+      eq(payments.campaignId, campaignId),
+      ne(payments.extendsTo, ""),
+      inArray(payments.status, ["intended", ...UNDECIDED_STATUSES]),
+    ),
   });
   return open !== undefined;
 }

@@ -11,6 +11,7 @@ export {
   campaignPayments,
   intendCharge,
   isBeingCharged,
+  isBeingExtended,
   type Order,
   readPayment,
   runPayment,
@@ -52,6 +53,7 @@ export { type BankAccountView, bankAccountView, getBankAccount, saveBankAccount 
 export { type Ending, endingWork, feesOf, heldOf, returnPayment, runRefund } from "./refund";
 export {
   type InvoiceOfFile,
+  invoiceExtensionWork,
   invoiceWork,
   listTaxInvoices,
   ownInvoices,

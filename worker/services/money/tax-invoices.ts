@@ -1,4 +1,4 @@
-import { and, eq, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, ne, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { TaxInvoice } from "../../../domain/booking";
@@ -12,6 +12,7 @@ import {
   invoiceFilterSchema,
   type ModifyCode,
   type Quote,
+  type ReturnedPart,
   type Tax,
 } from "../../../domain/money";
 import { refuseWhen } from "../../db/batch";
@@ -56,21 +57,23 @@ export async function invoiceWork(
 interface Written
   extends Pick<TaxInvoiceRow, "campaignId" | "projectId" | "itemName" | "recipient" | "currency"> {
   amounts: InvoiceAmounts;
+  /** Of days that were added: until when. */
+  extendsTo?: string;
   corrects?: { id: string; modifyCode: ModifyCode };
 }
 
 async function insertion(
   ctx: ServiceContext,
-  { amounts, corrects, ...written }: Written,
+  { amounts, corrects, extendsTo = "", ...written }: Written,
 ): Promise<BatchItem<"sqlite">[]> {
   const id = await ctx.newId("taxInvoice");
   const writeDay = dayAt(ctx.now, BILLING_ZONE);
   const { supplyMinor, vatMinor, totalMinor } = amounts;
-  const kind: InvoiceKind = corrects ? "correction" : "original";
+  const kind: InvoiceKind = corrects ? "correction" : extendsTo ? "extension" : "original";
   const { campaignId, projectId, itemName, recipient, currency } = written;
   const row = {
     ...{ id, number: numberOf(writeDay, id), kind, status: "to-issue" as const, writeDay },
-    ...{ campaignId, projectId, itemName, recipient, currency, supplyMinor, vatMinor, totalMinor },
+    ...{ campaignId, projectId, itemName, recipient, currency, supplyMinor, vatMinor, totalMinor, extendsTo },
     ...{ correctsId: corrects?.id ?? null, modifyCode: corrects?.modifyCode ?? null, createdAt: ctx.now },
   };
   return [ctx.db.insert(taxInvoices).values(row)];
@@ -81,23 +84,63 @@ const numberOf = (day: string, id: string) =>
   `${monthOf(day).replace("-", "")}-${id.slice(-16).toUpperCase()}`;
 
 /**
- * What becomes of a campaign's tax invoice when a part of its price is owed no more or goes back, for the batch that says so; null where it
- * has none, or nothing goes back. Source: rule M28.
+ * The tax invoice of what days that are added to a campaign cost, for the batch that adds them; null where the campaign has none.
+ * Source: rules M28, M29.
+ * @param extendsTo the new end
+ */
+export async function invoiceExtensionWork(
+  ctx: ServiceContext,
+  { campaignId, extendsTo, added }: { campaignId: string; extendsTo: string; added: Quote },
+): Promise<Work | null> {
+  const [first] = await openInvoices(ctx, campaignId);
+  if (!first || added.totalMinor === 0) return null;
+  return { rows: await insertion(ctx, { ...first, amounts: added, extendsTo }) };
+}
+
+/** A campaign's invoices that are issued or will be, in their order; corrections apart. */
+function openInvoices(ctx: ServiceContext, campaignId: string): Promise<TaxInvoiceRow[]> {
+  return ctx.db.query.taxInvoices.findMany({
+    where: and(
+      eq(taxInvoices.campaignId, campaignId),
+      ne(taxInvoices.kind, "correction"),
+      ne(taxInvoices.status, "void"),
+    ),
+    orderBy: [asc(taxInvoices.createdAt), asc(taxInvoices.id)],
+  });
+}
+
+/**
+ * What becomes of a campaign's tax invoices when a part of its price is owed no more or goes back, for the batch that says so; null where it
+ * has none, or nothing goes back. What goes back is of the latest one first. Source: rule M28.
  */
 export async function invoiceChangeWork(
   ctx: ServiceContext,
   { campaignId, tax, returnedMinor }: { campaignId: string; tax: Tax; returnedMinor: number },
 ): Promise<Work | null> {
-  const row = await ctx.db.query.taxInvoices.findFirst({
-    where: and(
-      eq(taxInvoices.campaignId, campaignId),
-      eq(taxInvoices.kind, "original"),
-      ne(taxInvoices.status, "void"),
-    ),
-  });
-  if (!row || row.status === "void") return null;
-  const change = invoiceChange(row.status, row, returnedMinor, tax);
-  if (change.kind === "kept") return null;
+  const invoices = await openInvoices(ctx, campaignId);
+  const rows: BatchItem<"sqlite">[] = [];
+  let left = returnedMinor;
+  for (const [nth, row] of [...invoices.entries()].reverse()) {
+    const earlier = invoices.slice(0, nth);
+    const part = Math.min(left, row.totalMinor);
+    const before = {
+      vatMinor: earlier.reduce((sum, { vatMinor }) => sum + vatMinor, 0),
+      totalMinor: earlier.reduce((sum, { totalMinor }) => sum + totalMinor, 0),
+    };
+    rows.push(...(await invoiceChanged(ctx, row, { returnedMinor: part, tax, before })));
+    left -= part;
+  }
+  return rows.length > 0 ? { rows } : null;
+}
+
+async function invoiceChanged(
+  ctx: ServiceContext,
+  row: TaxInvoiceRow,
+  part: ReturnedPart,
+): Promise<BatchItem<"sqlite">[]> {
+  if (row.status === "void") return [];
+  const change = invoiceChange(row.status, row, part);
+  if (change.kind === "kept") return [];
   // Somebody may record that it was issued in the meantime.
   const guard = refuseWhen(
     ctx.db,
@@ -106,14 +149,14 @@ export async function invoiceChangeWork(
   );
   if (change.kind === "corrected") {
     const corrects = { id: row.id, modifyCode: change.modifyCode };
-    return { rows: [guard, ...(await insertion(ctx, { ...row, amounts: change.by, corrects }))] };
+    return [guard, ...(await insertion(ctx, { ...row, amounts: change.by, corrects }))];
   }
   const given = ctx.db
     .update(taxInvoices)
     .set({ status: "void", version: row.version + 1 })
     .where(eq(taxInvoices.id, row.id));
   const instead = change.instead ? await insertion(ctx, { ...row, amounts: change.instead }) : [];
-  return { rows: [guard, given, ...instead] };
+  return [guard, given, ...instead];
 }
 
 const corrected = alias(taxInvoices, "corrected");
@@ -135,6 +178,7 @@ function invoiceSeen({ row, originalNumber }: Shown): InvoiceRecord {
     correctsId: ___,
     createdAt: ____,
     version: _____,
+    extendsTo: ______,
     ...seen
   } = row;
   return {

@@ -271,14 +271,6 @@ describe("an extended campaign", () => {
     expect(last?.moved).toEqual({ from: daysOf(before), to: { ...daysOf(before), endDay } });
   });
 
-  it("is not extended where it is paid by its days", async () => {
-    const live = await campaignIn("live", trade, { pricing: "cpp", schedule: ownDays() });
-    await expect(extend(live.id, addDays(daysOf(live).endDay, 1))).rejects.toMatchObject({
-      code: "CAMPAIGN_MUTATION_NOT_ALLOWED",
-      details: { refusal: "paid-by-days" },
-    });
-  });
-
   it("is not extended once its end is reached", async () => {
     const live = await campaignIn("live", trade);
     const late = extend(live.id, addDays(daysOf(live).endDay, 7), live.endsAt ?? 0);
