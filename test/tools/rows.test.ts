@@ -63,7 +63,7 @@ const BETWEEN_CONTEXTS = {
   kernel: ["findPlatform", "requireAccess", "requirePageAccess"],
   money: ["campaignPayments", "readPayment"],
   partners: [],
-  people: ["findAccountDevice"],
+  people: ["findAccountDevice", "requireGroup"],
   platform: ["findProjectByAccessToken", "openBlock"],
   reports: [],
   serving: ["findDevice"],

@@ -7,6 +7,7 @@ export const TOASTS = {
   invited: msg`초대를 보냈어요.`,
   resent: msg`초대를 다시 보냈어요. 이전 링크는 더 이상 사용할 수 없어요.`,
   withdrawn: msg`초대를 취소했어요.`,
+  cardRemoved: msg`카드를 삭제했어요.`,
   levelChanged: msg`권한을 변경했어요.`,
   memberRemoved: msg`멤버를 제외했어요.`,
   left: msg`나갔어요.`,

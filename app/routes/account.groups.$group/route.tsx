@@ -4,6 +4,7 @@ import { Link, useLoaderData, useSubmit } from "@remix-run/react";
 import { ArrowLeft } from "lucide-react";
 import { z } from "zod";
 import { AppError } from "../../../domain/kernel";
+import { cardSchema } from "../../../domain/money";
 import {
   groupBusinessSchema,
   groupInviteSchema,
@@ -14,6 +15,7 @@ import {
   mayInGroup,
 } from "../../../domain/people";
 import { requireAccount } from "../../../worker/services/kernel";
+import { groupCardView, listGroupCards, removeGroupCard } from "../../../worker/services/money";
 import {
   changeGroupRole,
   deleteGroup,
@@ -49,6 +51,7 @@ import { useAppForm } from "../../ui/form/use-app-form";
 import { InlineAlert } from "../../ui/inline-alert";
 import { Card } from "../../ui/page";
 import { GroupBusinessCard } from "./group-business";
+import { GroupCards } from "./group-cards";
 import { GroupMembers } from "./group-members";
 
 export const handle = { title: msg`그룹` } satisfies PageHandle;
@@ -65,11 +68,14 @@ export const loader = pageLoader(
     ),
     /** Ids of the reader's projects that can be taken back. */
     takable: z.array(z.string()),
+    /** Of an owner of the group. */
+    cards: z.array(groupCardView),
     me: z.string(),
     from: z.string(),
   }),
   async ({ ctx, id, url }) => {
     const group = await getGroup(ctx, id("group"));
+    const cards = mayInGroup("cards.write", group.role) ? await listGroupCards(ctx, group.id) : [];
     const owned = (await listProjects(ctx)).filter(({ kind, level }) => mayAct("owners.write", kind, level));
     return {
       group,
@@ -77,6 +83,7 @@ export const loader = pageLoader(
         .filter(({ groupId }) => groupId === null)
         .map(({ id, displayName }) => ({ id, displayName })),
       takable: owned.filter(({ groupId }) => groupId === group.id).map(({ id }) => id),
+      cards,
       me: requireAccount(ctx).id,
       from: fromOf(url),
     };
@@ -130,6 +137,10 @@ export const action = intentAction({
     await takeProject(adapter.ctx, groupOf(adapter), { project: id });
     return done(adapter, "projectTaken");
   }),
+  "remove-card": formAction(cardSchema, async (input, adapter) => {
+    await removeGroupCard(adapter.ctx, groupOf(adapter), input);
+    return done(adapter, "cardRemoved");
+  }),
   delete: formAction(groupDeletionSchema, async ({ name }, adapter) => {
     const group = await getGroup(adapter.ctx, groupOf(adapter));
     if (name !== group.name) throw new AppError("070", { fields: { name: ["confirm.nameMismatch"] } });
@@ -139,7 +150,7 @@ export const action = intentAction({
 });
 
 export default function GroupScreen() {
-  const { group, givable, takable, me, from } = useLoaderData<typeof loader>();
+  const { group, givable, takable, cards, me, from } = useLoaderData<typeof loader>();
   const { word } = useLevels();
   const editable = mayInGroup("group.update", group.role);
   return (
@@ -163,6 +174,7 @@ export default function GroupScreen() {
       )}
       <GroupMembers group={group} me={me} />
       <GroupProjects group={group} givable={givable} takable={takable} />
+      <GroupCards cards={cards} />
       {editable && <Rename key={group.name} group={group} />}
       <GroupBusinessCard group={group} editable={editable} />
       {editable && <DeleteGroup group={group} />}

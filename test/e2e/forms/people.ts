@@ -111,6 +111,7 @@ const groupForms: FormCase[] = [
   group.sent({ ...nobody, intent: "resend", errorCode: "NOT_FOUND" }),
   group.sent({ ...nobody, intent: "withdraw", errorCode: "NOT_FOUND" }),
   group.sent({ ...nobody, intent: "remove", errorCode: "ACCOUNT_NOT_FOUND" }),
+  group.sent({ ...nobody, intent: "remove-card", errorCode: "PAYMENT_METHOD_NOT_FOUND" }),
   group.sent({
     ...nobody,
     intent: "take",

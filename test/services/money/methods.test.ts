@@ -5,7 +5,9 @@ import type { ConsoleEnv } from "../../../worker/env";
 import {
   addPaymentMethod,
   connectPaymentMethod,
+  listGroupCards,
   listPaymentMethods,
+  removeGroupCard,
   removePaymentMethod,
   setPrimaryMethod,
 } from "../../../worker/services/money";
@@ -110,6 +112,33 @@ describe("a group's card", () => {
     expect(await listPaymentMethods(owner(), buyer.adv.id)).toMatchObject({ items: [], offered: [{ id }] });
     expect(open.gateway.books.billingKeys()).toHaveLength(1);
     expect((await connectPaymentMethod(owner(), buyer.adv.id, { id })).items).toHaveLength(1);
+  });
+
+  it("is removed for good by the group's owners alone, everywhere at once, and its key at the gateway", async () => {
+    const { id: groupId } = await createGroup(owner(), { name: "대행사" });
+    await giveProject(owner(), groupId, { project: buyer.adv.id });
+    const authKey = await authorise(open, groupId, testCard());
+    const [shared] = (await addPaymentMethod(owner(), buyer.adv.id, { authKey, forGroup: true })).items;
+    const own = await registerCard(open, buyer, numberedCard(2));
+    const id = shared?.id ?? "";
+    expect(await listGroupCards(owner(), groupId)).toMatchObject([{ id, accounts: 1 }]);
+    const stranger = contextOf(open.env, (await openBuyer(open.env)).advertiser);
+    for (const verb of [listGroupCards, removeGroupCard])
+      await expect(verb(stranger, groupId, { id })).rejects.toMatchObject({
+        code: "ACCOUNT_GROUP_NOT_FOUND",
+      });
+    await expect(removeGroupCard(owner(), groupId, { id: own })).rejects.toMatchObject({
+      code: "PAYMENT_METHOD_NOT_FOUND",
+    });
+    await removeGroupCard(owner(), groupId, { id });
+    expect(await listPaymentMethods(owner(), buyer.adv.id)).toMatchObject({
+      items: [{ id: own, isPrimary: true }],
+      offered: [],
+    });
+    expect(open.gateway.books.billingKeys()).toHaveLength(1);
+    await expect(removeGroupCard(owner(), groupId, { id })).rejects.toMatchObject({
+      code: "PAYMENT_METHOD_NOT_FOUND",
+    });
   });
 
   it("is charged no more by an ad account that left the group", async () => {

@@ -24,6 +24,7 @@ export {
   readChecks,
   recordReturn,
 } from "./differences";
+export { type GroupCard, groupCardView, listGroupCards, removeGroupCard } from "./group-cards";
 export {
   campaignMoney,
   listPayments,

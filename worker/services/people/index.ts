@@ -71,6 +71,7 @@ export {
   groupView,
   listGroups,
   renameGroup,
+  requireGroup,
   updateGroupBusiness,
 } from "./groups";
 export { acceptInvitation, declineInvitation } from "./invitations/answer";
