@@ -16,6 +16,9 @@ const TEST_SECRETS = {
   EXPLAIN_KEY: Buffer.alloc(32, 3).toString("base64url"),
 };
 
+/** Campaigns of the money soak and the seed of its faults; `npm run bench:money` says others. */
+const MONEY_SOAK = process.env.MADANG_MONEY_SOAK ?? "12:20261126";
+
 /** Mail, DNS and app stores of a machine of one's own; passwords that cost next to nothing. */
 const LOCAL_TRANSPORTS = {
   MAIL_TRANSPORT: "local",
@@ -107,7 +110,7 @@ export default defineConfig({
           // The services speak to people, also when they are tested without a build.
           await buildCatalogues(root);
           return {
-            bindings: { ...LOCAL_TRANSPORTS, ...TEST_SECRETS, ...(await testMigrations()) },
+            bindings: { ...LOCAL_TRANSPORTS, ...TEST_SECRETS, ...(await testMigrations()), MONEY_SOAK },
             kvNamespaces: { MAILBOX: "mailbox" },
             workers: [stateScript()],
           };

@@ -15,6 +15,7 @@ import {
 } from "../../../../worker/services/booking";
 import { transition } from "../../../../worker/services/booking/transition";
 import { slotBook } from "../../../../worker/services/inventory";
+import { withIdempotencyKey } from "../../../../worker/services/kernel";
 import { listTaxInvoices, recordInvoice } from "../../../../worker/services/money";
 import { sendForReview } from "../../../support/campaign-deeds";
 import {
@@ -41,8 +42,7 @@ beforeEach(async () => {
   trade = await openTrade(open.env, { cppSlots: 1 });
 });
 
-const advertiser = (key?: string) =>
-  contextOf(open.env, trade.buyer.advertiser, { now: nowMs, ...(key && { idempotencyKey: key }) });
+const advertiser = () => contextOf(open.env, trade.buyer.advertiser, { now: nowMs });
 const clock = () => contextOf(open.env, null, { now: nowMs });
 const input = (endDay: string, seenTotalMinor?: number) => ({ endDay, seenTotalMinor });
 
@@ -95,8 +95,8 @@ async function addedOf(id: string, endDay: string): Promise<number> {
   return shown.added.totalMinor;
 }
 
-const extend = (id: string, endDay: string, seen?: number, key?: string) =>
-  extendCampaign(advertiser(key), trade.buyer.adv.id, id, input(endDay, seen));
+const extend = (id: string, endDay: string, seen?: number, key: string = crypto.randomUUID()) =>
+  extendCampaign(withIdempotencyKey(advertiser(), key), trade.buyer.adv.id, id, input(endDay, seen));
 
 async function heldDays(campaign: CampaignRow): Promise<string[]> {
   const days = await slotBook(advertiser(), campaign.productId).calendar({
@@ -149,7 +149,11 @@ describe("a campaign of days that is paid by card", () => {
       .run();
     const endDay = endOf(before, 2);
     const added = await addedOf(before.id, endDay);
-    await expect(extend(before.id, endDay, added)).rejects.toMatchObject({ code: "PAYMENT_REQUIRED" });
+    const asked = () => open.asked.filter((request) => request.startsWith("POST /v1/billing/bil")).length;
+    const askedBefore = asked();
+    for (const key of ["one-press", "one-press"])
+      await expect(extend(before.id, endDay, added, key)).rejects.toMatchObject({ code: "PAYMENT_REQUIRED" });
+    expect(asked() - askedBefore).toBe(1);
     await minutes(4);
     const after = await current(trade, before.id);
     expect([after.endDay, totalOf(after)]).toEqual([before.endDay, totalOf(before)]);

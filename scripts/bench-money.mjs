@@ -1,0 +1,3 @@
+import { runCommand } from "./toolchain/bootstrap.mjs";
+
+await runCommand("bench-money", { product: true });

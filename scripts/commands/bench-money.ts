@@ -1,0 +1,55 @@
+/**
+ * `npm run bench:money`: 10,000 campaigns that are charged, declined, withdrawn, extended, cancelled and settled, inside the runtime, while the payment
+ * gateway loses requests and answers, and the console dies before and after it writes (test/support/money-soak.ts). Prints what became of
+ * them, and fails when one was taken or given back another amount than its settlement, or when the books differ from the gateway's. In
+ * runs of 960, each on an empty database. `-- --campaigns N` and `-- --seed N` change how many, and which faults; `-- --short` follows 60.
+ */
+import { parseArgs } from "node:util";
+import type { MoneySoak } from "../../test/support/money-soak.ts";
+import { inPackage } from "../toolchain/paths.ts";
+import { fail } from "../toolchain/progress.ts";
+import { run } from "../toolchain/run.ts";
+
+const { values: options } = parseArgs({
+  options: {
+    campaigns: { type: "string", default: "10000" },
+    seed: { type: "string", default: "1" },
+    short: { type: "boolean", default: false },
+  },
+});
+const SHORT_CAMPAIGNS = 60;
+const RUN_CAMPAIGNS = 960;
+const LIMIT_MS = 3_600_000;
+const REPORTED = /money-soak (\{.*\})/;
+
+async function soak(campaigns: number, seed: number): Promise<MoneySoak> {
+  const { code, output } = await run(
+    process.execPath,
+    [
+      inPackage("vitest/vitest.mjs"),
+      ...["run", "--project=services", "--reporter=default", `--testTimeout=${LIMIT_MS}`],
+      "test/services/money/crashes.test.ts",
+    ],
+    { env: { MADANG_MONEY_SOAK: `${campaigns}:${seed}` } },
+  );
+  const [, reported] = REPORTED.exec(output) ?? [];
+  if (code !== 0 || !reported) throw new Error(output);
+  return JSON.parse(reported) as MoneySoak;
+}
+
+function print(seed: number, { outcomes, capturedMinor, returnedMinor, faults, ...counts }: MoneySoak): void {
+  const figures = { ...counts, ...outcomes, captured: capturedMinor, returned: returnedMinor };
+  const cells = Object.entries(figures).map(([name, count]) => `${name} ${count.toLocaleString("en")}`);
+  console.log(`seed ${seed}: ${cells.join(", ")}; ${faults.length} faults`);
+}
+
+async function all(): Promise<void> {
+  const campaigns = options.short ? SHORT_CAMPAIGNS : Number(options.campaigns);
+  const firstSeed = Number(options.seed);
+  for (let nth = 0; nth * RUN_CAMPAIGNS < campaigns; nth++) {
+    const found = await soak(Math.min(RUN_CAMPAIGNS, campaigns - nth * RUN_CAMPAIGNS), firstSeed + nth);
+    print(firstSeed + nth, found);
+  }
+}
+
+await all().catch(fail);
