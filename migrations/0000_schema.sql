@@ -1299,6 +1299,12 @@ CREATE TABLE `plan_bills` (
 	`total_minor` integer NOT NULL,
 	`due_at` integer NOT NULL,
 	`paid_at` integer,
+	`next_charge_at` integer,
+	`declines` integer DEFAULT 0 NOT NULL,
+	`failure` text,
+	`payment_id` text,
+	`stops_at` integer NOT NULL,
+	`overdue_told_at` integer,
 	`created_at` integer NOT NULL,
 	`version` integer DEFAULT 1 NOT NULL,
 	FOREIGN KEY (`project_id`) REFERENCES `projects`(`id`) ON UPDATE no action ON DELETE no action
@@ -1332,6 +1338,8 @@ CREATE TABLE `project_pricing` (
 );
 --> statement-breakpoint
 CREATE INDEX `credits_project` ON `credits` (`project_id`,`created_at`,`id`);
+--> statement-breakpoint
+CREATE INDEX `plan_bills_open` ON `plan_bills` (`project_id`,`stops_at`) WHERE "plan_bills"."status" = 'issued';
 --> statement-breakpoint
 CREATE UNIQUE INDEX `plan_bills_number_unique` ON `plan_bills` (`number`);
 --> statement-breakpoint
@@ -1432,6 +1440,7 @@ CREATE INDEX `payment_methods_card` ON `payment_methods` (`card_id`);
 CREATE TABLE `payments` (
 	`id` text PRIMARY KEY NOT NULL,
 	`campaign_id` text NOT NULL,
+	`subject` text DEFAULT 'campaign' NOT NULL,
 	`order_name` text NOT NULL,
 	`project_id` text NOT NULL,
 	`pub_project_id` text NOT NULL,

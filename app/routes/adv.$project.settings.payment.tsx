@@ -8,6 +8,7 @@ import {
   cardRegistration,
   connectPaymentMethod,
   listPaymentMethods,
+  registrationView,
   removePaymentMethod,
   setPrimaryMethod,
 } from "../../worker/services/money";
@@ -31,14 +32,7 @@ export const loader = projectLoader(
     granted: z.array(grantedByView),
     methods: z.object({ items: z.array(paymentMethodView), offered: z.array(paymentMethodView) }),
     /** What the gateway's window is opened with; null where cards are not taken. */
-    registration: z
-      .object({
-        scriptUrl: z.string(),
-        clientKey: z.string(),
-        customerKey: z.string(),
-        groupCustomerKey: z.string().nullable(),
-      })
-      .nullable(),
+    registration: registrationView.nullable(),
   }),
   async ({ ctx, project }) => {
     const [granted, methods, registration] = await Promise.all([

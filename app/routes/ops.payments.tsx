@@ -116,10 +116,13 @@ function useColumns(): Column<OperatedPayment>[] {
   return [
     {
       key: "campaign",
-      header: t`캠페인`,
-      cell: ({ campaignId, orderName, payerName }) => (
+      header: t`캠페인·청구서`,
+      cell: ({ campaignId, subject, orderName, payerName, payerId }) => (
         <Named below={payerName}>
-          <Link to={`/ops/campaigns/${campaignId}`} className="hover:underline">
+          <Link
+            to={subject === "bill" ? `/ops/billing/${payerId}` : `/ops/campaigns/${campaignId}`}
+            className="hover:underline"
+          >
             {orderName}
           </Link>
         </Named>

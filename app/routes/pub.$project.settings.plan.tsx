@@ -5,13 +5,26 @@ import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { BILLING_ZONE, PLAN_ADDRESS_IMPRESSIONS_MAX, pageOf } from "../../domain/kernel";
 import {
+  cardSchema,
   creditView,
+  type PlanBillView,
   type PlanChange,
   type PlanUsageMonth,
+  paymentMethodView,
   planBillView,
   planChangeView,
   planUsageMonthView,
 } from "../../domain/money";
+import { mayAct } from "../../domain/people";
+import type { ServiceContext } from "../../worker/services/kernel";
+import {
+  cardRegistration,
+  connectPaymentMethod,
+  listPaymentMethods,
+  registrationView,
+  removePaymentMethod,
+  setPrimaryMethod,
+} from "../../worker/services/money";
 import { getPlanUsage, planUsageView } from "../../worker/services/platform";
 import {
   changePlan,
@@ -22,12 +35,15 @@ import {
   listCredits,
   listPlanChanges,
   listPlanUsages,
+  payBill,
   subscriptionView,
 } from "../../worker/services/settlement";
 import { planName } from "../areas/operator/publisher-plan";
+import { CardsCard } from "../areas/payments/cards";
 import { BILL_CURRENCY, useBillColumns, useCreditColumns } from "../areas/settlement/bill-columns";
 import { CHANGE_STATUS_WORDS, INTERVAL_WORDS } from "../areas/settlement/plan-words";
 import { ActionFailure } from "../kit/action-failure";
+import { intentAction } from "../kit/form.server";
 import { redirectDone } from "../kit/page.server";
 import { projectAction, projectLoader } from "../kit/project.server";
 import { useProject } from "../kit/use-project";
@@ -38,6 +54,7 @@ import { Dialog } from "../ui/dialog";
 import { AppForm, FormActions, SubmitButton } from "../ui/form/form";
 import { useAppForm } from "../ui/form/use-app-form";
 import { InlineAlert } from "../ui/inline-alert";
+import { ConfirmIntentButton } from "../ui/intent-button";
 import { Card, EmptyState } from "../ui/page";
 import { DescriptionList, Stat, StatList } from "../ui/stat";
 import { useFormat } from "../ui/use-format";
@@ -53,9 +70,17 @@ export const loader = projectLoader(
     credits: pageOf(creditView),
     balance: creditBalanceView,
     changes: pageOf(planChangeView),
+    /** Of owners alone. */
+    cards: z
+      .object({
+        methods: z.object({ items: z.array(paymentMethodView), offered: z.array(paymentMethodView) }),
+        registration: registrationView.nullable(),
+      })
+      .nullable(),
   }),
-  async ({ ctx, project }) => {
-    const [usage, subscription, months, bills, credits, balance, changes] = await Promise.all([
+  async ({ ctx, project, level }) => {
+    const isPayer = mayAct("payment.write", "pub", level);
+    const [usage, subscription, months, bills, credits, balance, changes, cards] = await Promise.all([
       getPlanUsage(ctx, project),
       getSubscription(ctx, project),
       listPlanUsages(ctx, project),
@@ -63,19 +88,38 @@ export const loader = projectLoader(
       listCredits(ctx, project),
       getCreditBalance(ctx, project),
       listPlanChanges(ctx, project),
+      isPayer ? readCards(ctx, project) : null,
     ]);
-    return { usage, subscription, months, bills, credits, balance, changes };
+    return { usage, subscription, months, bills, credits, balance, changes, cards };
   },
 );
+
+async function readCards(ctx: ServiceContext, project: string) {
+  const [methods, registration] = await Promise.all([
+    listPaymentMethods(ctx, project),
+    cardRegistration(ctx, project),
+  ]);
+  return { methods, registration };
+}
 
 const changed = msg`요금제를 변경했어요.`;
 const planned = msg`요금제 변경을 예약했어요.`;
 const withdrawn = msg`요금제 변경을 철회했어요.`;
+const primarySet = msg`기본 카드를 변경했어요.`;
+const removed = msg`카드를 삭제했어요.`;
+const connected = msg`그룹의 카드를 연결했어요.`;
+const billPaid = msg`청구서를 결제했어요.`;
+const billPaying = msg`카드사의 응답을 기다리고 있어요. 결제가 끝나면 납부 완료로 표시돼요.`;
+
+/** Which bill is paid, by the primary card. */
+const billSchema = z.object({ id: z.string().min(1) });
 
 const CHOICES = ["stream monthly", "wave monthly", "wave yearly"] as const;
 const choiceSchema = z.object({ choice: z.enum(CHOICES) });
 
-export const action = projectAction(choiceSchema, async ({ choice }, adapter) => {
+const BACK = "settings/plan";
+
+const change = projectAction(choiceSchema, async ({ choice }, adapter) => {
   const { ctx, project, path } = adapter;
   const [plan, interval] = choice.split(" ");
   const input = { plan, interval };
@@ -83,23 +127,50 @@ export const action = projectAction(choiceSchema, async ({ choice }, adapter) =>
   const after = await changePlan(ctx, project, input);
   const isNow = after.plan !== before.plan || after.interval !== before.interval;
   const said = after.pending ? planned : isNow ? changed : withdrawn;
-  return redirectDone(adapter, path("settings/plan"), said);
+  return redirectDone(adapter, path(BACK), said);
+});
+
+export const action = intentAction<unknown>({
+  change,
+  "pay-bill": projectAction(billSchema, async ({ id }, adapter) => {
+    const outcome = await payBill(adapter.ctx, adapter.project, id, {});
+    return redirectDone(adapter, adapter.path(BACK), outcome === "paid" ? billPaid : billPaying);
+  }),
+  primary: projectAction(cardSchema, async (input, adapter) => {
+    await setPrimaryMethod(adapter.ctx, adapter.project, input);
+    return redirectDone(adapter, adapter.path(BACK), primarySet);
+  }),
+  remove: projectAction(cardSchema, async (input, adapter) => {
+    await removePaymentMethod(adapter.ctx, adapter.project, input);
+    return redirectDone(adapter, adapter.path(BACK), removed);
+  }),
+  connect: projectAction(cardSchema, async (input, adapter) => {
+    await connectPaymentMethod(adapter.ctx, adapter.project, input);
+    return redirectDone(adapter, adapter.path(BACK), connected);
+  }),
 });
 
 /** The plan, what it has delivered, what it costs, and what was paid. */
 export default function PlanScreen() {
-  const { usage, months, bills, credits, balance, changes } = useLoaderData<typeof loader>();
+  const { usage, months, bills, credits, balance, changes, cards } = useLoaderData<typeof loader>();
   const { t } = useLingui();
   const format = useFormat();
-  const { plan, monthFrom, impressions, freeImpressions, exhaustedAt } = usage;
+  const { plan, monthFrom, impressions, freeImpressions, exhaustedAt, isUnpaid } = usage;
   const from = format.day(monthFrom);
   const running = months[0];
+  const billColumns = useBillColumns();
+  const payColumn = usePayColumn();
   const changeColumns = useChangeColumns();
   const creditColumns = useCreditColumns();
   return (
     <div className="flex flex-col gap-6">
       <ActionFailure />
-      {exhaustedAt !== null && (
+      {exhaustedAt !== null && isUnpaid && (
+        <InlineAlert tone="danger" title={<Trans>청구서를 납부하지 않아 광고 노출이 중단됐어요</Trans>}>
+          <Trans>아래 청구서를 카드로 결제하거나 계좌로 납부하면 바로 다시 노출돼요.</Trans>
+        </InlineAlert>
+      )}
+      {exhaustedAt !== null && !isUnpaid && (
         <InlineAlert tone="danger" title={<Trans>무료 노출을 모두 썼어요</Trans>}>
           <ExhaustedSince at={format.dateTime(exhaustedAt, BILLING_ZONE)} />
         </InlineAlert>
@@ -147,9 +218,10 @@ export default function PlanScreen() {
               description={t`무료 노출을 초과한 달의 다음 달 5일에 발행돼요.`}
             />
           }
-          columns={useBillColumns()}
+          columns={[...billColumns, payColumn]}
         />
       </section>
+      {cards && <CardsCard methods={cards.methods} registration={cards.registration} />}
       <section>
         <h2 className="mb-3 text-lg font-semibold">
           <Trans>월별 사용량</Trans>
@@ -190,6 +262,44 @@ export default function PlanScreen() {
       )}
     </div>
   );
+}
+
+/** How an open bill stands with its card, and the way to pay it now. */
+function usePayColumn(): Column<PlanBillView> {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { cards } = useLoaderData<typeof loader>();
+  const hasCard = (cards?.methods.items.length ?? 0) > 0;
+  return {
+    key: "pay",
+    header: t`결제`,
+    cell: ({ id, status, failure, nextChargeAt, isCharging, totalMinor, number }) => {
+      if (status !== "issued") return "-";
+      if (isCharging) return t`결제하고 있어요`;
+      return (
+        <span className="flex flex-col items-start gap-1">
+          {failure !== null && nextChargeAt !== null && (
+            <span className="text-[13px] text-ink-muted">
+              {t`${format.dayOf(nextChargeAt, BILLING_ZONE)}에 다시 결제해요`}
+            </span>
+          )}
+          {hasCard && (
+            <ConfirmIntentButton
+              intent="pay-bill"
+              id={id}
+              size="small"
+              tone="primary"
+              title={t`청구서를 카드로 결제할까요?`}
+              description={t`${number} 청구서의 ${format.money(totalMinor, BILL_CURRENCY)}을 기본 카드로 결제해요.`}
+              confirmLabel={t`결제`}
+            >
+              {t`카드로 결제`}
+            </ConfirmIntentButton>
+          )}
+        </span>
+      );
+    },
+  };
 }
 
 function useMonthColumns(): Column<PlanUsageMonth>[] {
@@ -308,7 +418,7 @@ function ChangeForm({ onCancel }: { onCancel: () => void }) {
   const { subscription } = useLoaderData<typeof loader>();
   const { t } = useLingui();
   const format = useFormat();
-  const { form, failure } = useAppForm({ schema: choiceSchema, id: "change-plan" });
+  const { form, failure, intent } = useAppForm({ schema: choiceSchema, intent: "change" });
   const price = format.money(subscription.perThousandMinor, BILL_CURRENCY);
   const free = format.number(subscription.freeImpressions);
   const options = [
@@ -330,7 +440,7 @@ function ChangeForm({ onCancel }: { onCancel: () => void }) {
   ];
   const now = `${subscription.plan} ${subscription.interval}`;
   return (
-    <AppForm form={form} failure={failure}>
+    <AppForm form={form} failure={failure} intent={intent}>
       <fieldset className="flex flex-col gap-3">
         <legend className="sr-only">{t`요금제`}</legend>
         {options.map(({ value, name, about }) => (

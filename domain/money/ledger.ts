@@ -313,10 +313,15 @@ export function billed(
   ]);
 }
 
-/** A bill was paid by transfer. */
-export function billPaid({ id, pubProjectId, currency }: PublishersFact, totalMinor: number): LedgerEntry {
+/** A bill was paid: by transfer, or by what its card was charged, which is held for it until then. */
+export function billPaid(
+  { id, pubProjectId, currency }: PublishersFact,
+  totalMinor: number,
+  by: "transfer" | "card" = "transfer",
+): LedgerEntry {
+  const debit: From = by === "card" ? ["prepaid", id] : ["bank", null];
   return entryOf("bill-paid", { id, currency }, [
-    { debit: ["bank", null], credit: ["bill-due", pubProjectId], amountMinor: minor(totalMinor) },
+    { debit, credit: ["bill-due", pubProjectId], amountMinor: minor(totalMinor) },
   ]);
 }
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 import {
   AMOUNT_MAX_MINOR,
   amountView,
+  DAY_MS,
   divideHalfUp,
   isDay,
   isMonth,
@@ -12,6 +13,7 @@ import {
   STREAM_PLAN_FREE_IMPRESSIONS,
   WAVE_PRICE_PER_1000_MINOR_KRW,
 } from "../kernel";
+import { DECLINE_REASONS } from "./gateway";
 import { taxOf } from "./tax";
 
 /** What a publisher is subscribed to: free to a limit, or paid by what is delivered beyond it. Source: rule M24. */
@@ -22,6 +24,27 @@ export type PlanInterval = (typeof PLAN_INTERVALS)[number];
 
 /** A bill is paid until so many days after it was issued. */
 export const BILL_DUE_DAYS = 14;
+/** Days between a declined charge of a bill and the next one; after as many declines and one more nothing is charged by itself. Source: rule M30. */
+export const BILL_RETRY_DAYS = [3, 4, 5] as const;
+/** Delivery stops so many days after a bill that is paid by transfer was due. Source: rule M30. */
+export const BILL_GRACE_DAYS = 7;
+/** The gateway charges no less. */
+export const CHARGE_MIN_MINOR_KRW = 100;
+
+/**
+ * When a bill is charged again after a decline, and when delivery stops.
+ * @param declines of the clock's charges so far, this one included
+ */
+export function afterDecline(
+  declines: number,
+  nowMs: number,
+): { nextChargeAt: number | null; stopsAt: number | null } {
+  const days = BILL_RETRY_DAYS[declines - 1];
+  return days === undefined
+    ? { nextChargeAt: null, stopsAt: nowMs }
+    : { nextChargeAt: nowMs + days * DAY_MS, stopsAt: null };
+}
+
 /** The day of the month on which the month before is billed. */
 export const BILLING_DAY = 5;
 
@@ -197,6 +220,13 @@ export const planBillView = z.object({
   issuedAt: momentView,
   dueAt: momentView,
   paidAt: momentView.nullable(),
+  failure: z
+    .enum([...DECLINE_REASONS, "abandoned"])
+    .nullable()
+    .describe("Why its card was declined the last time"),
+  nextChargeAt: momentView.nullable().describe("When its card is charged again"),
+  stopsAt: momentView.describe("When delivery stops unless it is paid"),
+  isCharging: z.boolean().describe("Whether a card is being charged for it"),
 });
 export type PlanBillView = z.output<typeof planBillView>;
 

@@ -113,6 +113,8 @@ export type CampaignMoney = z.output<typeof campaignMoneyView>;
 /** The same for operators. */
 export const operatedPaymentView = paymentView.extend({
   payerName: z.string(),
+  payerId: z.string(),
+  subject: z.enum(["campaign", "bill"]).describe("What it pays; a bill's id stands in `campaignId`"),
   failureCode: z.string().nullable().describe("The gateway's own"),
   tries: z.int().describe("Times the gateway was asked"),
   refusedRefundId: z.string().nullable().describe("A refund that the gateway refused, to be sent again"),

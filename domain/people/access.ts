@@ -33,8 +33,8 @@ export const ACCESS = {
   "payout.read": { adv: null, pub: LEVEL.owner },
   "payout.write": { adv: null, pub: LEVEL.owner },
   /** The cards of an ad account, and what they paid. Source: rule M19. */
-  "payment.read": { adv: LEVEL.owner, pub: null },
-  "payment.write": { adv: LEVEL.owner, pub: null },
+  "payment.read": { adv: LEVEL.owner, pub: LEVEL.owner },
+  "payment.write": { adv: LEVEL.owner, pub: LEVEL.owner },
   "webhook.read": { adv: null, pub: LEVEL.editor },
   "webhook.write": { adv: null, pub: LEVEL.editor },
   "client-credentials.read": { adv: null, pub: LEVEL.editor },

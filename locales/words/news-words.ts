@@ -95,6 +95,10 @@ const SENTENCES: Sentences = {
       message:
         "{subject}: 결제에 동의한 뒤에 금액이나 기간, 구매량이 변경됐어요. 확인하고 다시 동의해 주세요.",
     },
+    "plan-half-used": /*i18n*/ {
+      id: "news.plan.halfUsed",
+      message: "{subject}: 이번 달 무료 노출의 절반을 사용했어요.",
+    },
     "plan-nearly-used": /*i18n*/ {
       id: "news.plan.nearlyUsed",
       message:
@@ -113,6 +117,10 @@ const SENTENCES: Sentences = {
       id: "news.supply.used",
       message:
         "{subject}: 매체가 이번 달에 노출할 수 있는 광고가 모두 노출돼, 예약한 캠페인의 노출이 중단됐어요. 다음 달이 되거나 매체가 한도를 늘리면 다시 노출돼요.",
+    },
+    "supply-stopped": /*i18n*/ {
+      id: "news.supply.stopped",
+      message: "{subject}: 매체의 사정으로 예약한 캠페인의 노출이 중단됐어요. 다시 노출되면 이어서 집행돼요.",
     },
     "project-suspended": /*i18n*/ {
       id: "news.project.suspended",
@@ -176,6 +184,20 @@ const SENTENCES: Sentences = {
     },
     "paid-out": /*i18n*/ { id: "news.payout.paid", message: "{subject} 정산 금액을 지급했어요." },
     "plan-billed": /*i18n*/ { id: "news.plan.billed", message: "요금제 청구서 {subject}가 발행됐어요." },
+    "plan-charge-failed": /*i18n*/ {
+      id: "news.plan.chargeFailed",
+      message:
+        "요금제 청구서 {subject}의 카드 결제가 거절됐어요. 다른 카드로 결제하거나 카드를 확인해 주세요.",
+    },
+    "plan-overdue": /*i18n*/ {
+      id: "news.plan.overdue",
+      message:
+        "요금제 청구서 {subject}의 납부 기한이 지났어요. 7일 안에 납부하지 않으면 광고 노출이 중단돼요.",
+    },
+    "plan-unpaid": /*i18n*/ {
+      id: "news.plan.unpaid",
+      message: "요금제 청구서 {subject}가 납부되지 않아 광고 노출이 중단됐어요. 납부하면 바로 다시 노출돼요.",
+    },
     "payout-failed": /*i18n*/ {
       id: "news.payout.failed",
       message: "{subject} 정산 금액을 이체하지 못했어요. 계좌를 확인해 주세요.",

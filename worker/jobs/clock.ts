@@ -24,7 +24,7 @@ import { drainWebhooks, forgetOldMessages } from "../services/partners";
 import { forgetOldNotifications, tickMemberships } from "../services/people";
 import { forgetExports } from "../services/reports";
 import { compactTraffic, forgetPlanAddresses, tickForecasts, tickPlanLimits } from "../services/serving";
-import { tickBills, tickPlanChanges } from "../services/settlement";
+import { tickBillCharges, tickBills, tickPlanChanges } from "../services/settlement";
 import { jobContext } from "./context";
 import { drainOutbox } from "./outbox";
 
@@ -59,6 +59,7 @@ const EVERY_HOUR: readonly Task[] = [
   ["settlements", settleClosed],
   ["sent-mails", forgetSentMails],
   ["plan-bills", tickBills],
+  ["plan-bill-charges", tickBillCharges],
   ["audit", tickAudit],
   ["books", tickBooks],
   ["rates", (ctx) => tickExchangeRates(ctx)],

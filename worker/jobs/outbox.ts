@@ -9,7 +9,7 @@ import {
 } from "../db/outbox-topics";
 import type { ConsoleEnv, OutboxWakeUp } from "../env";
 import { logError } from "../log";
-import { afterPayment, sendCampaignMail, sendGranted, settleMeter, settleSlots } from "../services/booking";
+import { sendCampaignMail, sendGranted, settleMeter, settleSlots } from "../services/booking";
 import { requestEncoding, withdrawUnshown } from "../services/content";
 import { sendContactMails, sendInquiryAnswer, sendInquiryMail } from "../services/desk";
 import { attemptsMax, type ServiceContext } from "../services/kernel";
@@ -26,6 +26,7 @@ import {
   publishProjectPlans,
   publishUnitPlan,
 } from "../services/serving";
+import { afterPayment } from "../services/settlement";
 import { jobContext, retryDelayS } from "./context";
 
 type Batch = Pick<MessageBatch<OutboxWakeUp>, "messages">;

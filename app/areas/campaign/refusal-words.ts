@@ -23,8 +23,8 @@ export const REFUSAL_WORDS: Record<Refusal, RefusalWords> = {
     advice: msg`웹에서는 배너와 네이티브 유닛에만 광고가 노출돼요.`,
   },
   "plan-limit": {
-    reason: msg`매체의 무료 한도 소진`,
-    advice: msg`다음 달에 다시 노출돼요.`,
+    reason: msg`매체의 요금제 한도`,
+    advice: msg`한도가 새로 시작되거나 요금이 납부되면 다시 노출돼요.`,
   },
   "platform-mismatch": {
     reason: msg`다른 플랫폼의 요청`,

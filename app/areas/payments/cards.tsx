@@ -24,22 +24,27 @@ export type Registration = Awaited<ReturnType<typeof cardRegistration>>;
 export function CardsCard({
   methods: { items, offered },
   registration,
-  booking,
+  booking = null,
 }: {
   methods: PaymentMethods;
   registration: Registration;
   /** The campaign whose booking goes on once a card is registered. */
-  booking: string | null;
+  booking?: string | null;
 }) {
   const { t } = useLingui();
+  const { side } = useProject();
   return (
     <Card
       title={<Trans>카드</Trans>}
       description={
-        <Trans>
-          캠페인이 최종 승인되면 예약할 때 선택한 카드로 한 번 결제돼요. 선택하지 않았으면 기본 카드로
-          결제돼요.
-        </Trans>
+        side === "adv" ? (
+          <Trans>
+            캠페인이 최종 승인되면 예약할 때 선택한 카드로 한 번 결제돼요. 선택하지 않았으면 기본 카드로
+            결제돼요.
+          </Trans>
+        ) : (
+          <Trans>청구서는 매달 5일에 기본 카드로 결제돼요. 카드가 없으면 계좌로 납부해 주세요.</Trans>
+        )
       }
     >
       <div className="flex flex-col gap-4">
@@ -51,7 +56,11 @@ export function CardsCard({
             <EmptyState
               icon={<CreditCard size={28} />}
               title={t`등록한 카드가 없어요`}
-              description={t`카드를 등록하면 매체가 수동 결제를 허용하지 않아도 예약할 수 있어요.`}
+              description={
+                side === "adv"
+                  ? t`카드를 등록하면 매체가 수동 결제를 허용하지 않아도 예약할 수 있어요.`
+                  : t`카드를 등록하면 청구서가 자동으로 결제돼요.`
+              }
             />
           }
           columns={useCardColumns(items.length)}
@@ -64,9 +73,14 @@ export function CardsCard({
 }
 
 function NoCards() {
+  const { side } = useProject();
   return (
     <InlineAlert tone="info">
-      <Trans>지금은 카드를 등록할 수 없어요. 매체에 수동 결제를 요청해 주세요.</Trans>
+      {side === "adv" ? (
+        <Trans>지금은 카드를 등록할 수 없어요. 매체에 수동 결제를 요청해 주세요.</Trans>
+      ) : (
+        <Trans>지금은 카드를 등록할 수 없어요. 계좌로 납부해 주세요.</Trans>
+      )}
     </InlineAlert>
   );
 }
@@ -152,7 +166,8 @@ interface AddCardProps {
 }
 
 function AddCard({ registration, booking }: AddCardProps) {
-  const { path } = useProject();
+  const { path, side } = useProject();
+  const home = side === "adv" ? "settings/payment" : "settings/plan";
   const account = useRouteLoaderData<typeof rootLoader>("root")?.account;
   const [state, setState] = useState<"idle" | "opening" | "failed">("idle");
   const withSearch = (to: string, search: Record<string, string>) => {
@@ -165,11 +180,11 @@ function AddCard({ registration, booking }: AddCardProps) {
     const key = forGroup && groupCustomerKey ? groupCustomerKey : customerKey;
     const asked = { ...(booking ? { booking } : {}) };
     const back = {
-      success: withSearch("settings/payment/registered", {
+      success: withSearch(`${home}/registered`, {
         ...asked,
         ...(forGroup ? { forGroup: "true" } : {}),
       }),
-      fail: withSearch("settings/payment", asked),
+      fail: withSearch(home, asked),
     };
     const customer = { ...(account ? { email: account.email, name: account.name } : {}) };
     await openCardWindow(registration, key, back, customer).then(

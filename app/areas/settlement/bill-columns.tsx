@@ -1,6 +1,8 @@
+import { useLingui as useRuntime } from "@lingui/react";
 import { useLingui } from "@lingui/react/macro";
 import { BILLING_ZONE } from "../../../domain/kernel";
 import type { CreditView, PlanBillView } from "../../../domain/money";
+import { declineWords } from "../../../locales/words/payment-words";
 import { Badge } from "../../ui/badge";
 import type { Column } from "../../ui/data-table";
 import { useFormat } from "../../ui/use-format";
@@ -19,6 +21,7 @@ export function BillBadge({ bill }: { bill: Pick<PlanBillView, "status" | "isOve
 /** The columns of a list of bills. */
 export function useBillColumns(): Column<PlanBillView>[] {
   const { t } = useLingui();
+  const { i18n } = useRuntime();
   const format = useFormat();
   return [
     {
@@ -26,7 +29,18 @@ export function useBillColumns(): Column<PlanBillView>[] {
       header: t`청구 번호`,
       cell: ({ number, month }) => <Named below={month}>{number}</Named>,
     },
-    { key: "state", header: t`상태`, cell: (bill) => <BillBadge bill={bill} /> },
+    {
+      key: "state",
+      header: t`상태`,
+      cell: (bill) => (
+        <span className="flex flex-col items-start gap-1">
+          <BillBadge bill={bill} />
+          {bill.status === "issued" && bill.failure !== null && (
+            <span className="text-[13px] text-danger">{declineWords(i18n, bill.failure)}</span>
+          )}
+        </span>
+      ),
+    },
     {
       key: "impressions",
       header: t`노출`,

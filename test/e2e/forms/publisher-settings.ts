@@ -78,7 +78,16 @@ const sections: FormCase[] = [
     title: "nothing said",
     wrong: { text: "required" },
   }),
+  ...["primary", "remove", "connect", "pay-bill"].map((intent) =>
+    sent("plan", { intent, title: `${intent}: none named`, sent: {}, wrong: { id: "required" } }),
+  ),
+  sent(
+    "plan_.registered",
+    { title: "no authorisation", sent: {}, wrong: { authKey: "required" } },
+    () => "/plan/registered",
+  ),
   sent("plan", {
+    intent: "change",
     title: "a plan that there is not",
     sent: { choice: "gold" },
     wrong: { choice: "notAnOption" },

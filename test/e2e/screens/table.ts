@@ -197,6 +197,7 @@ const publisher: Screen[] = [
     "access-token",
     "delete",
   ].map((tab) => pub(`pub.$project.settings.${tab}`, () => `/settings/${tab}`)),
+  pub("pub.$project.settings.plan_.registered", () => "/settings/plan/registered"),
   pub("pub.$project.settings.benefits._index", () => "/settings/benefits"),
   pub("pub.$project.settings.benefits._index", () => "/settings/benefits?state=expired", "nothing found"),
   typed(pub("pub.$project.settings.benefits.new", () => "/settings/benefits/new")),

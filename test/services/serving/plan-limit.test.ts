@@ -112,14 +112,19 @@ async function told(): Promise<string[]> {
     .sort();
 }
 
-it("tells the publisher and whoever has booked there once at 80 % and once at 100 % of a month", async () => {
+it("tells the publisher and whoever has booked there at 80 % and at 100 % of a month, the publisher at 50 % too, once each", async () => {
   const ctx = contextOf(env, null);
-  await deliverThisMonth(STREAM_PLAN_FREE_IMPRESSIONS * 0.8 - 1);
+  await deliverThisMonth(STREAM_PLAN_FREE_IMPRESSIONS * 0.5 - 1);
   await tickPlanLimits(ctx);
   expect(await told()).toEqual([]);
+  await deliverThisMonth(STREAM_PLAN_FREE_IMPRESSIONS * 0.3);
+  for (let nth = 0; nth < 2; nth++) {
+    await tickPlanLimits(ctx);
+    expect(await told()).toEqual(["console plan-half-used", "mail plan-half-used"]);
+  }
   await deliverThisMonth(1);
-  const nearly = ["console plan-nearly-used", "console supply-nearly-used"];
-  const byMail = ["mail plan-nearly-used", "mail supply-nearly-used"];
+  const nearly = ["console plan-half-used", "console plan-nearly-used", "console supply-nearly-used"];
+  const byMail = ["mail plan-half-used", "mail plan-nearly-used", "mail supply-nearly-used"];
   for (let nth = 0; nth < 2; nth++) {
     await Promise.all([tickPlanLimits(ctx), tickPlanLimits(ctx)]);
     expect(await told()).toEqual([...nearly, ...byMail]);
@@ -128,9 +133,10 @@ it("tells the publisher and whoever has booked there once at 80 % and once at 10
   for (let nth = 0; nth < 2; nth++) {
     await Promise.all([tickPlanLimits(ctx), stopPlansUsedUpBy(shownNow(), env, ctx.now + nth * 1_000)]);
     expect(await told()).toEqual([
-      ...["console plan-nearly-used", "console plan-used"],
+      ...["console plan-half-used", "console plan-nearly-used", "console plan-used"],
       ...["console supply-nearly-used", "console supply-used"],
-      ...["mail plan-nearly-used", "mail plan-used", "mail supply-nearly-used", "mail supply-used"],
+      ...["mail plan-half-used", "mail plan-nearly-used", "mail plan-used"],
+      ...["mail supply-nearly-used", "mail supply-used"],
     ]);
   }
 });

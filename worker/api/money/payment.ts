@@ -22,18 +22,15 @@ const methodsWire = z.object({
 
 const answered = async (methods: Promise<PaymentMethods>) => ({ ...(await methods), next: null });
 
-/** What every write of these may refuse beside its own codes. */
-const SIDE = "PROJECT_KIND_MUST_BE_ADV" as const;
-
 export const paymentCalls = [
   call({
     area: "payment",
     method: "get",
     path: "/payment/{project}",
-    summary: "The cards that an ad account pays with, its primary first",
+    summary: "The cards that an ad account, or a publisher for its plan, pays with, its primary first",
     access: "session",
     answer: methodsWire,
-    refusals: ["FORBIDDEN", SIDE],
+    refusals: ["FORBIDDEN"],
     run: ({ ctx, params }) => answered(listPaymentMethods(ctx, params.project)),
   }),
   call({
@@ -44,7 +41,7 @@ export const paymentCalls = [
     access: "session",
     body: newCardSchema,
     answer: methodsWire,
-    refusals: [SIDE, "071", "072", "PAYMENT_BILLING_KEY_NOT_FOUND", "ACCOUNT_GROUP_NOT_FOUND"],
+    refusals: ["071", "072", "PAYMENT_BILLING_KEY_NOT_FOUND", "ACCOUNT_GROUP_NOT_FOUND"],
     run: ({ ctx, params, body }) => answered(addPaymentMethod(ctx, params.project, body)),
   }),
   call({
@@ -55,7 +52,7 @@ export const paymentCalls = [
     access: "session",
     body: cardSchema,
     answer: methodsWire,
-    refusals: [SIDE, "073", "PAYMENT_METHOD_NOT_FOUND", "PAYMENT_CANNOT_BE_DELETED"],
+    refusals: ["073", "PAYMENT_METHOD_NOT_FOUND", "PAYMENT_CANNOT_BE_DELETED"],
     run: ({ ctx, params, body }) => answered(removePaymentMethod(ctx, params.project, body)),
   }),
   call({
@@ -66,7 +63,7 @@ export const paymentCalls = [
     access: "session",
     body: cardSchema,
     answer: methodsWire,
-    refusals: [SIDE, "PAYMENT_METHOD_NOT_FOUND"],
+    refusals: ["PAYMENT_METHOD_NOT_FOUND"],
     run: ({ ctx, params, body }) => answered(setPrimaryMethod(ctx, params.project, body)),
   }),
   call({
@@ -77,7 +74,7 @@ export const paymentCalls = [
     access: "session",
     body: cardSchema,
     answer: methodsWire,
-    refusals: [SIDE, "PAYMENT_METHOD_NOT_FOUND", "PAYMENT_BILLING_KEY_DUPLICATED", "PAYMENT_LIMIT_EXCEEDED"],
+    refusals: ["PAYMENT_METHOD_NOT_FOUND", "PAYMENT_BILLING_KEY_DUPLICATED", "PAYMENT_LIMIT_EXCEEDED"],
     run: ({ ctx, params, body }) => answered(connectPaymentMethod(ctx, params.project, body)),
   }),
 ];

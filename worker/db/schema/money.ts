@@ -106,6 +106,10 @@ export const payments = sqliteTable(
   {
     id: text("id").primaryKey(),
     campaignId: text("campaign_id").notNull(),
+    /** What it pays: a campaign, or a bill of a publisher's plan, whose id stands in the place of a campaign's. */
+    subject: text("subject", { enum: ["campaign", "bill"] })
+      .notNull()
+      .default("campaign"),
     /** As it was called then. */
     orderName: text("order_name").notNull(),
     /** Who pays, and the publisher that is paid. */
@@ -422,10 +426,21 @@ export const planBills = sqliteTable(
     totalMinor: integer("total_minor").notNull(),
     dueAt: integer("due_at").notNull(),
     paidAt: integer("paid_at"),
+    /** When its card is charged; null while it is being charged, and where it is not any more. */
+    nextChargeAt: integer("next_charge_at"),
+    /** Times that the clock's charge was declined, and why the last charge was. */
+    declines: integer("declines").notNull().default(0),
+    failure: text("failure").$type<DeclineReason | "abandoned">(),
+    /** The payment whose answer it went by last. */
+    paymentId: text("payment_id"),
+    /** When delivery stops unless it is paid. */
+    stopsAt: integer("stops_at").notNull(),
+    overdueToldAt: integer("overdue_told_at"),
     createdAt: createdAt(),
     version: version(),
   },
   (table) => [
+    index("plan_bills_open").on(table.projectId, table.stopsAt).where(sql`${table.status} = 'issued'`),
     uniqueIndex("plan_bills_month").on(table.projectId, table.month),
     index("plan_bills_created").on(table.createdAt, table.id),
   ],

@@ -56,7 +56,7 @@ export const deliveryStops = sqliteTable(
       .references(() => projects.id),
     fromAt: integer("from_at").notNull(),
     toAt: integer("to_at"),
-    reason: text("reason", { enum: ["plan-limit"] }).notNull(),
+    reason: text("reason", { enum: ["plan-limit", "unpaid"] }).notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.projectId, table.fromAt] }),

@@ -24,9 +24,11 @@ import { book } from "./ledger";
 
 const { paymentCards, payments } = schema;
 
-/** What a campaign's payer is to pay. */
+/** What somebody is to pay. */
 export interface Order {
+  /** Of a campaign, or of a bill. */
   campaignId: string;
+  subject?: PaymentRow["subject"];
   /** Of at most 100 characters, as it stands on the card's bill. */
   orderName: string;
   /** Who pays, and the publisher that is paid. */

@@ -178,6 +178,8 @@ export async function listPaymentsForOperator(
     .select({
       ...shown,
       payerName: projects.displayName,
+      payerId: payments.projectId,
+      subject: payments.subject,
       failureCode: payments.failureCode,
       tries: payments.tries,
       refusedRefundId: sql<

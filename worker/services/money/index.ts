@@ -68,4 +68,5 @@ export {
   openLinkWindow,
   openWindow,
   type PaymentOutcome,
+  registrationView,
 } from "./window";

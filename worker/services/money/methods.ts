@@ -29,7 +29,7 @@ export function takesCards({ env }: Pick<ServiceContext, "env">, currency: strin
   return currency === "KRW" && gatewayOf(env) !== null;
 }
 
-/** The cards of an ad account, its primary first, and those of its group that it may connect. */
+/** The cards of an ad account, or of a publisher that pays its plan by them, its primary first, and those of its group that it may connect. */
 export interface PaymentMethods {
   items: PaymentMethodView[];
   /** Cards of the ad account's group that it does not pay with yet. */
@@ -38,7 +38,7 @@ export interface PaymentMethods {
 
 /** @throws AppError of `requireAccess` */
 export async function listPaymentMethods(ctx: ServiceContext, projectId: string): Promise<PaymentMethods> {
-  const { project } = await requireAccess(ctx, projectId, "payment.read", "adv");
+  const { project } = await requireAccess(ctx, projectId, "payment.read");
   const [items, offered] = await Promise.all([methodsOf(ctx, projectId), offeredTo(ctx, project)]);
   return { items, offered };
 }
@@ -109,7 +109,7 @@ export async function addPaymentMethod(
   projectId: string,
   input: unknown,
 ): Promise<PaymentMethods> {
-  const { project, account } = await requireAccess(ctx, projectId, "payment.write", "adv");
+  const { project, account } = await requireAccess(ctx, projectId, "payment.write");
   const { authKey, forGroup } = parseOrRefuse(newCardSchema, input);
   const groupId = forGroup ? await ownGroup(ctx, project) : null;
   await requireRoom(ctx, projectId);
@@ -228,7 +228,7 @@ export async function connectPaymentMethod(
   projectId: string,
   input: unknown,
 ): Promise<PaymentMethods> {
-  const { project } = await requireAccess(ctx, projectId, "payment.write", "adv");
+  const { project } = await requireAccess(ctx, projectId, "payment.write");
   const { id } = parseOrRefuse(cardSchema, input);
   const card = await ctx.db.query.paymentCards.findFirst({
     columns: { id: true },
@@ -256,7 +256,7 @@ export async function setPrimaryMethod(
   projectId: string,
   input: unknown,
 ): Promise<PaymentMethods> {
-  await requireAccess(ctx, projectId, "payment.write", "adv");
+  await requireAccess(ctx, projectId, "payment.write");
   const { id } = parseOrRefuse(cardSchema, input);
   const methods = await methodsOf(ctx, projectId);
   if (!methods.some((method) => method.id === id)) throw new AppError("PAYMENT_METHOD_NOT_FOUND");
@@ -283,7 +283,7 @@ export async function removePaymentMethod(
   projectId: string,
   input: unknown,
 ): Promise<PaymentMethods> {
-  await requireAccess(ctx, projectId, "payment.write", "adv");
+  await requireAccess(ctx, projectId, "payment.write");
   const { id } = parseOrRefuse(cardSchema, input);
   const [methods, charged, card] = await Promise.all([
     methodsOf(ctx, projectId),

@@ -1,9 +1,10 @@
 import { and, desc, eq, gt, isNull } from "drizzle-orm";
+import { z } from "zod";
 import { AppError, parseOrRefuse } from "../../../domain/kernel";
 import { confirmedWindowSchema, PAYMENT_WINDOW_MS, type WindowRequest } from "../../../domain/money";
 import { schema } from "../../db/client";
 import type { PaymentRow } from "../../db/schema";
-import { type GatewayWindow, gatewayWindowOf } from "../../integrations/gateway";
+import { gatewayWindowOf } from "../../integrations/gateway";
 import { commitChange, commitWork, requireAccess, requireAccount, type ServiceContext } from "../kernel";
 import { type Order, readPayment, runPayment } from "./charge";
 import { customerKeyOf, ownedGroupOf } from "./methods";
@@ -103,11 +104,15 @@ export async function confirmOpened(
   return { campaignId, projectId, status, failure };
 }
 
-export interface CardRegistration extends GatewayWindow {
-  customerKey: string;
-  /** For a card of the ad account's group; null unless the caller owns it. */
-  groupCustomerKey: string | null;
-}
+/** What the gateway's window is opened with for a card to be registered. */
+export const registrationView = z.object({
+  scriptUrl: z.string(),
+  clientKey: z.string(),
+  customerKey: z.string(),
+  /** For a card of the project's group; null unless the caller owns it. */
+  groupCustomerKey: z.string().nullable(),
+});
+export type CardRegistration = z.output<typeof registrationView>;
 
 /**
  * What a card is registered with in the gateway's window; null where cards are not taken.
@@ -117,7 +122,7 @@ export async function cardRegistration(
   ctx: ServiceContext,
   projectId: string,
 ): Promise<CardRegistration | null> {
-  const { project } = await requireAccess(ctx, projectId, "payment.write", "adv");
+  const { project } = await requireAccess(ctx, projectId, "payment.write");
   const window = gatewayWindowOf(ctx.env);
   if (!window) return null;
   const groupId = await ownedGroupOf(ctx, project);

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, lte } from "drizzle-orm";
 import { z } from "zod";
 import { type CampaignPlan, planSchemaFor } from "../../../domain/booking";
 import {
@@ -44,6 +44,8 @@ export const planUsageView = z.object({
   freeImpressions: z.number(),
   /** Since when delivery rests because they are used up, epoch milliseconds. */
   exhaustedAt: z.number().nullable(),
+  /** Whether it rests because a bill is not paid. */
+  isUnpaid: z.boolean(),
   /** Whether operators let it deliver beyond them this month. */
   isLifted: z.boolean(),
 });
@@ -61,17 +63,30 @@ export async function planUsageOf(
   project: Pick<ProjectRow, "id" | "plan" | "planExhaustedAt" | "planLiftedMonth">,
 ): Promise<PlanUsage> {
   const month = billingMonthAt(ctx.now);
-  const { projectMonths } = schema;
-  const row = await ctx.db.query.projectMonths.findFirst({
-    columns: { impressions: true, surplus: true },
-    where: and(eq(projectMonths.pubProjectId, project.id), eq(projectMonths.month, month)),
-  });
+  const { planBills, projectMonths } = schema;
+  const [row, unpaid] = await Promise.all([
+    ctx.db.query.projectMonths.findFirst({
+      columns: { impressions: true, surplus: true },
+      where: and(eq(projectMonths.pubProjectId, project.id), eq(projectMonths.month, month)),
+    }),
+    project.planExhaustedAt === null
+      ? undefined
+      : ctx.db.query.planBills.findFirst({
+          columns: { id: true },
+          where: and(
+            eq(planBills.projectId, project.id),
+            eq(planBills.status, "issued"),
+            lte(planBills.stopsAt, ctx.now),
+          ),
+        }),
+  ]);
   return {
     plan: project.plan,
     monthFrom: `${month}-01`,
     impressions: row ? row.impressions - row.surplus : 0,
     freeImpressions: STREAM_PLAN_FREE_IMPRESSIONS,
     exhaustedAt: project.planExhaustedAt,
+    isUnpaid: unpaid !== undefined,
     isLifted: project.planLiftedMonth === month,
   };
 }

@@ -10,7 +10,14 @@ export {
 export { forgetUser } from "./forget-user";
 export { configureMeter, isVideoCreative } from "./meter";
 export { planCreative } from "./plan-campaigns";
-export { forgetPlanAddresses, resumePlan, setPlanLimit, stopUsedUpPlans, tickPlanLimits } from "./plan-limit";
+export {
+  forgetPlanAddresses,
+  resumePlan,
+  reviewPlanStop,
+  setPlanLimit,
+  stopUsedUpPlans,
+  tickPlanLimits,
+} from "./plan-limit";
 export { boardOf, endPreviews, endRefusedPreviews } from "./previews";
 export { setProjectStanding } from "./project-standing";
 export { publishApp, publishProductPlans, publishProjectPlans, publishUnitPlan } from "./publish-plan";

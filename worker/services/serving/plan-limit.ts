@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
 import { ADDRESS_DAYS_KEPT } from "../../../domain/delivery";
 import {
   AppError,
@@ -28,13 +28,19 @@ function isLimited(nowMs: number): SQL {
   return sql`(${projects.plan} = 'stream' and ${projects.planLiftedMonth} is not ${billingMonthAt(nowMs)})`;
 }
 
-/** Whether a publisher has shown as much this month as its plan has for free. */
+/** Whether a bill of a publisher's is unpaid for so long that its delivery rests. Source: rule M30. */
+function isUnpaid(nowMs: number): SQL {
+  const { planBills, projects } = schema;
+  return sql`exists (select 1 from ${planBills} where ${planBills.projectId} = ${projects.id} and ${planBills.status} = 'issued' and ${planBills.stopsAt} <= ${nowMs})`;
+}
+
+/** Whether a publisher has shown as much this month as its plan has for free, or does not pay its bills. */
 const exceeded = (nowMs: number) =>
-  sql`(${isLimited(nowMs)} and ${usedOf(nowMs)} >= ${STREAM_PLAN_FREE_IMPRESSIONS})`;
+  sql`((${isLimited(nowMs)} and ${usedOf(nowMs)} >= ${STREAM_PLAN_FREE_IMPRESSIONS}) or ${isUnpaid(nowMs)})`;
 
 /**
- * Stops the delivery of publishers whose free limit of the month is used up, and lets it go on with a new month, another plan or a lifted
- * limit; tells who is concerned. @returns how many publishers changed.
+ * Stops the delivery of publishers whose free limit of the month is used up, or who do not pay their bills, and lets it go on with a new month,
+ * another plan, a lifted limit or a payment; tells who is concerned. @returns how many publishers changed.
  */
 export async function tickPlanLimits(ctx: ServiceContext): Promise<number> {
   const { projects } = schema;
@@ -62,7 +68,20 @@ export async function stopUsedUpPlans(ctx: ServiceContext, among?: readonly stri
     .limit(AT_ONCE_MAX);
   for (const { id } of stopped) await setExhausted(ctx, id, ctx.now);
   if (stopped.length > 0) await tellPlanUsage(ctx, among);
+  for (const { id } of stopped) await tellUnpaid(ctx, id);
   return stopped.length;
+}
+
+/** After a bill was paid: delivery goes on, unless something else keeps it back. */
+export async function reviewPlanStop(ctx: ServiceContext, projectId: string): Promise<void> {
+  const { projects } = schema;
+  const [resumed] = await ctx.db
+    .select({ id: projects.id })
+    .from(projects)
+    .where(
+      and(eq(projects.id, projectId), isNotNull(projects.planExhaustedAt), sql`not ${exceeded(ctx.now)}`),
+    );
+  if (resumed) await setExhausted(ctx, projectId, null);
 }
 
 function named(among: readonly string[] | undefined): SQL | undefined {
@@ -110,7 +129,9 @@ function stop({ db, now }: ServiceContext, projectId: string, at: number) {
             projectId: projects.id,
             fromAt: sql<number>`${projects.planExhaustedAt}`.as("from_at"),
             toAt: sql<null>`null`.as("to_at"),
-            reason: sql<"plan-limit">`'plan-limit'`.as("reason"),
+            reason: sql<
+              "plan-limit" | "unpaid"
+            >`case when ${isUnpaid(now)} then 'unpaid' else 'plan-limit' end`.as("reason"),
           })
           .from(projects)
           .where(and(eq(projects.id, projectId), eq(projects.planExhaustedAt, at))),
@@ -131,7 +152,7 @@ function resumption({ db, now }: ServiceContext, projectId: string) {
 }
 
 /** Percentages of the free impressions that publishers and advertisers are told of. */
-const TOLD_PCT = [100, 80] as const;
+const TOLD_PCT = [100, 80, 50] as const;
 type ToldPct = (typeof TOLD_PCT)[number];
 /** Whose ads a stop keeps back. */
 const AFFECTED_STATUSES = ["booked", "live", "paused"] as const;
@@ -150,7 +171,7 @@ async function tellPlanUsage(ctx: ServiceContext, among?: readonly string[]): Pr
         isNull(projects.deletedAt),
         isLimited(ctx.now),
         named(among),
-        sql`((${pct} >= 80 and ${projectMonths.toldPct} < 80) or (${pct} >= 100 and ${projectMonths.toldPct} < 100))`,
+        or(...TOLD_PCT.map((each) => sql`(${pct} >= ${each} and ${projectMonths.toldPct} < ${each})`)),
       ),
     )
     .limit(AT_ONCE_MAX);
@@ -158,6 +179,41 @@ async function tellPlanUsage(ctx: ServiceContext, among?: readonly string[]): Pr
     const reached = TOLD_PCT.find((each) => project.pct >= each);
     if (reached !== undefined) await tell(ctx, project, reached);
   }
+}
+
+const PLAN_EVENTS = { 50: "plan-half-used", 80: "plan-nearly-used", 100: "plan-used" } as const;
+
+/** Tells a publisher whose delivery rests for an unpaid bill, and who has something booked with it, once of each bill. */
+async function tellUnpaid(ctx: ServiceContext, projectId: string): Promise<void> {
+  const { planBills, projects } = schema;
+  const [unpaid] = await ctx.db
+    .select({ billId: planBills.id, number: planBills.number, displayName: projects.displayName })
+    .from(planBills)
+    .innerJoin(projects, eq(projects.id, planBills.projectId))
+    .where(
+      and(
+        eq(planBills.projectId, projectId),
+        eq(planBills.status, "issued"),
+        lte(planBills.stopsAt, ctx.now),
+      ),
+    )
+    .orderBy(asc(planBills.stopsAt))
+    .limit(1);
+  if (!unpaid) return;
+  const { billId, number, displayName } = unpaid;
+  const eventId = `plan-unpaid:${billId}`;
+  const toPublisher = notificationOf(ctx, {
+    ...{ projectId, level: LEVEL.owner, kind: "payout", eventId },
+    details: { event: "plan-unpaid", subject: number, path: `/pub/${projectId}/settings/plan` },
+  });
+  const toAdvertisers = (await affectedBy(ctx, projectId)).map((advProjectId) =>
+    notificationOf(ctx, {
+      ...{ projectId: advProjectId, level: LEVEL.editor, kind: "campaign-state", publisherId: projectId },
+      details: { event: "supply-stopped", subject: displayName, path: `/adv/${advProjectId}/campaigns` },
+      eventId: `${eventId}:${advProjectId}`,
+    }),
+  );
+  await commitWork(ctx, { also: await Promise.all([toPublisher, ...toAdvertisers]) });
 }
 
 interface Told {
@@ -179,14 +235,15 @@ async function tell(ctx: ServiceContext, { id, displayName, toldPct }: Told, pct
         eq(projectMonths.toldPct, toldPct),
       ),
     );
-  const event = pct === 100 ? "plan-used" : "plan-nearly-used";
+  const event = PLAN_EVENTS[pct];
   const eventId = `plan:${id}:${month}:${pct}`;
   const toPublisher = notificationOf(ctx, {
     ...{ projectId: id, level: LEVEL.editor, kind: "campaign-state", eventId },
     details: { event, subject: displayName, path: `/pub/${id}/settings/plan` },
   });
   const supply = pct === 100 ? "supply-used" : "supply-nearly-used";
-  const toAdvertisers = (await affectedBy(ctx, id)).map((advProjectId) =>
+  const affected = pct === 50 ? [] : await affectedBy(ctx, id);
+  const toAdvertisers = affected.map((advProjectId) =>
     notificationOf(ctx, {
       ...{ projectId: advProjectId, level: LEVEL.editor, kind: "campaign-state", publisherId: id },
       details: { event: supply, subject: displayName, path: `/adv/${advProjectId}/campaigns` },

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, notExists, sql } from "drizzle-orm";
+import { and, asc, eq, exists, gt, inArray, notExists, sql } from "drizzle-orm";
 import { z } from "zod";
 import {
   AppError,
@@ -13,14 +13,17 @@ import {
 } from "../../../domain/kernel";
 import {
   BILL_DUE_DAYS,
+  BILL_GRACE_DAYS,
   BILL_STATUSES,
   BILLING_DAY,
   billed,
   billPaid,
+  CHARGE_MIN_MINOR_KRW,
   type PlanBillView,
   planAt,
   planBill,
   termsIn,
+  UNDECIDED_STATUSES,
   USUAL_TERMS,
 } from "../../../domain/money";
 import { LEVEL } from "../../../domain/people";
@@ -41,10 +44,11 @@ import {
 } from "../kernel";
 import { book } from "../money";
 import { notificationOf } from "../people";
+import { reviewPlanStop } from "../serving";
 import { usableCredits, usedCredits } from "./credits";
 import { ownTerms } from "./pricing";
 
-const { planBills, planChanges, projectMonths, projectPricing, projects } = schema;
+const { payments, planBills, planChanges, projectMonths, projectPricing, projects } = schema;
 
 const BATCH = 50;
 
@@ -125,6 +129,8 @@ async function bill(ctx: ServiceContext, month: string, { counted, project, pric
     perThousandMinor: terms.perThousandMinor,
     status: isPaid ? ("paid" as const) : ("issued" as const),
     ...{ dueAt: ctx.now + BILL_DUE_DAYS * DAY_MS, paidAt: isPaid ? ctx.now : null, createdAt: ctx.now },
+    nextChargeAt: isPaid || amounts.totalMinor < CHARGE_MIN_MINOR_KRW ? null : ctx.now,
+    stopsAt: ctx.now + (BILL_DUE_DAYS + BILL_GRACE_DAYS) * DAY_MS,
   };
   const notice = await notificationOf(ctx, {
     kind: "payout",
@@ -153,17 +159,38 @@ const numberOf = (month: string, id: string) => `${month.replace("-", "")}-${id.
 interface BillRow {
   row: typeof planBills.$inferSelect;
   publisherName: string;
+  isCharging: number;
 }
 
-function billSeen({ row, publisherName }: BillRow, nowMs: number): PlanBillView {
-  const { projectId, createdAt, version: _, ...seen } = row;
+function billSeen({ row, publisherName, isCharging }: BillRow, nowMs: number): PlanBillView {
+  const {
+    projectId,
+    createdAt,
+    version: _,
+    declines: __,
+    paymentId: ___,
+    overdueToldAt: ____,
+    ...seen
+  } = row;
   const isOverdue = row.status === "issued" && row.dueAt <= nowMs;
-  return { ...seen, project: projectId, publisherName, issuedAt: createdAt, isOverdue };
+  const shown = { project: projectId, publisherName, issuedAt: createdAt };
+  return { ...seen, ...shown, isOverdue, isCharging: isCharging === 1 };
 }
 
 function billRows(ctx: ServiceContext) {
+  const isCharging = exists(
+    ctx.db
+      .select({ id: payments.id })
+      .from(payments)
+      .where(
+        and(
+          eq(payments.campaignId, planBills.id),
+          inArray(payments.status, ["intended", ...UNDECIDED_STATUSES]),
+        ),
+      ),
+  );
   return ctx.db
-    .select({ row: planBills, publisherName: projects.displayName })
+    .select({ row: planBills, publisherName: projects.displayName, isCharging: sql<number>`${isCharging}` })
     .from(planBills)
     .innerJoin(projects, eq(projects.id, planBills.projectId));
 }
@@ -244,7 +271,7 @@ export async function markBillPaid(ctx: ServiceContext, billId: string): Promise
   if (!row) throw new AppError("NOT_FOUND");
   const paid = ctx.db
     .update(planBills)
-    .set({ status: "paid", paidAt: ctx.now, version: row.version + 1 })
+    .set({ status: "paid", paidAt: ctx.now, nextChargeAt: null, version: row.version + 1 })
     .where(and(eq(planBills.id, billId), eq(planBills.status, "issued")));
   const { projectId: pubProjectId, totalMinor } = row;
   await commitChange(ctx, paid, {
@@ -256,4 +283,5 @@ export async function markBillPaid(ctx: ServiceContext, billId: string): Promise
       details: { billId, totalMinor },
     },
   });
+  await reviewPlanStop(ctx, pubProjectId);
 }

@@ -1,5 +1,6 @@
 export { readBankTransfers } from "./bank-file";
 export { billQuery, listBills, listBillsForOperator, markBillPaid, tickBills } from "./bills";
+export { afterPayment, payBill, tickBillCharges } from "./charge-bills";
 export {
   consumeCredit,
   creditBalanceView,
