@@ -91,6 +91,7 @@ export default function PlanScreen() {
   const { usage, months, bills, credits, balance, changes } = useLoaderData<typeof loader>();
   const { t } = useLingui();
   const format = useFormat();
+  const { path } = useProject();
   const { plan, monthFrom, impressions, freeImpressions, exhaustedAt } = usage;
   const from = format.day(monthFrom);
   const running = months[0];
@@ -147,7 +148,7 @@ export default function PlanScreen() {
               description={t`무료 노출을 초과한 달의 다음 달 5일에 발행돼요.`}
             />
           }
-          columns={useBillColumns()}
+          columns={useBillColumns((id) => path(`settings/plan/${id}.pdf`))}
         />
       </section>
       <section>

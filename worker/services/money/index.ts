@@ -25,11 +25,14 @@ export {
 } from "./differences";
 export {
   campaignMoney,
+  getHandReceipt,
+  getPaymentReceipt,
   listPayments,
   listPaymentsForOperator,
   ownPayments,
   ownReceipts,
   ownRefunds,
+  type PaymentReceipt,
 } from "./history";
 export { balanceOf, book, campaignBalances, readEntry } from "./ledger";
 export {
@@ -51,11 +54,13 @@ export {
 export { type BankAccountView, bankAccountView, getBankAccount, saveBankAccount } from "./payout";
 export { type Ending, endingWork, feesOf, heldOf, returnPayment, runRefund } from "./refund";
 export {
+  getTaxInvoice,
   type InvoiceOfFile,
   invoiceWork,
   listTaxInvoices,
   ownInvoices,
   readInvoiceFile,
+  readTaxInvoice,
   recordInvoice,
 } from "./tax-invoices";
 export {

@@ -1,5 +1,13 @@
 export { readBankTransfers } from "./bank-file";
-export { billQuery, listBills, listBillsForOperator, markBillPaid, tickBills } from "./bills";
+export {
+  billQuery,
+  getBill,
+  getBillForOperator,
+  listBills,
+  listBillsForOperator,
+  markBillPaid,
+  tickBills,
+} from "./bills";
 export {
   consumeCredit,
   creditBalanceView,
@@ -33,6 +41,7 @@ export {
 export {
   getPayout,
   getPayouts,
+  getSettlementStatement,
   listPayouts,
   objectToPayout,
   payoutOverviewView,
