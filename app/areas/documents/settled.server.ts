@@ -112,7 +112,7 @@ export function billDocument(adapter: Adapter, bill: PlanBillView): MoneyDocumen
   if (paidAt !== null) facts.push({ term: i18n._(msg`납부일`), figure: dayOf(paidAt) });
   return {
     name: `plan-bill-${number}`,
-    title: i18n._(msg`요금제 청구서`),
+    title: i18n._(msg`${month} 요금제 청구서`),
     brand: brandOf(adapter),
     issuedAtMs: issuedAt,
     facts: [...facts, { term: i18n._(msg`노출`), figure: { count: bill.impressions } }],
