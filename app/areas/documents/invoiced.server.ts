@@ -1,5 +1,5 @@
 import { msg } from "@lingui/core/macro";
-import { BILLING_ZONE, dayStartMs } from "../../../domain/kernel";
+import { BILLING_ZONE, dayStartMs, printedNumber } from "../../../domain/kernel";
 import type { DocumentFact, MoneyDocument } from "../../../domain/money";
 import type { InvoiceOfFile } from "../../../worker/services/money";
 import type { Adapter } from "../../kit/page.server";
@@ -51,7 +51,7 @@ function recipientParty({ i18n }: Adapter, recipient: InvoiceOfFile["recipient"]
   const { businessName, registrationNumber, representative, address, businessType, businessItem } = recipient;
   const kind = [businessType, businessItem].filter(Boolean).join(" · ");
   const told = [
-    i18n._(msg`사업자등록번호 ${registrationNumber}`),
+    i18n._(msg`사업자등록번호 ${printedNumber(registrationNumber)}`),
     representative && i18n._(msg`대표자 ${representative}`),
     address,
     kind,

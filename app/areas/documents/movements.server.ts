@@ -18,7 +18,7 @@ type Row = (string | number | null)[];
 export function movementRows({ i18n }: Adapter, movements: Movements): Row[] {
   const { payments, receipts, refunds = [], invoices = [] } = movements;
   const heads = [
-    ...[msg`구분`, msg`일자`, msg`내용`, msg`번호`, msg`상태`, msg`금액`, msg`부가세`],
+    ...[msg`구분`, msg`일자`, msg`항목`, msg`번호`, msg`상태`, msg`금액`, msg`부가세`],
     ...[msg`환불한 금액`, msg`통화`],
   ];
   const day = (atMs: number) => dayAt(atMs, BILLING_ZONE);

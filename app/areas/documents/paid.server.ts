@@ -71,7 +71,7 @@ export function paymentDocument(
       {
         title: i18n._(msg`결제`),
         columns: [
-          { head: i18n._(msg`내용`) },
+          { head: i18n._(msg`항목`) },
           { head: i18n._(msg`공급가액`), isFigure: true },
           { head: i18n._(msg`부가세`), isFigure: true },
           { head: i18n._(msg`금액`), isFigure: true },
@@ -110,7 +110,7 @@ export function handReceiptDocument(adapter: Adapter, receipt: HandReceipt, paye
     tables: [
       {
         title: i18n._(msg`입금`),
-        columns: [{ head: i18n._(msg`내용`) }, { head: i18n._(msg`입금액`), isFigure: true }],
+        columns: [{ head: i18n._(msg`항목`) }, { head: i18n._(msg`입금액`), isFigure: true }],
         rows: [[campaignName, amount]],
       },
     ],
@@ -214,7 +214,7 @@ function paymentTables({ i18n }: Adapter, payments: readonly PaymentView[], zone
   return tableOf({
     title: i18n._(msg`카드 결제`),
     columns: [
-      { head: i18n._(msg`내용`) },
+      { head: i18n._(msg`항목`) },
       { head: i18n._(msg`일시`) },
       { head: i18n._(msg`결제 수단`) },
       { head: i18n._(msg`상태`) },

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { Currency } from "../../../domain/kernel";
+import { type Currency, printedNumber } from "../../../domain/kernel";
 import type { DocumentParty, Figure } from "../../../domain/money";
 import { HOUSE_NAME } from "../../../locales/words/mail-sender";
 import type { Adapter } from "../../kit/page.server";
@@ -13,7 +13,7 @@ export const brandOf = ({ ctx }: Adapter): string => ctx.platform?.displayName ?
 export function houseParty({ ctx, i18n }: Adapter, role: MessageDescriptor): DocumentParty {
   const { name, representative, registrationNumber, address, phone, email } = businessOf(ctx.env);
   const told = [
-    registrationNumber && i18n._(msg`사업자등록번호 ${registrationNumber}`),
+    registrationNumber && i18n._(msg`사업자등록번호 ${printedNumber(registrationNumber)}`),
     representative && i18n._(msg`대표자 ${representative}`),
     address,
     phone,

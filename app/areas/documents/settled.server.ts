@@ -43,7 +43,7 @@ export function settlementDocument(adapter: Adapter, { settlement, lines }: Sett
       {
         title: i18n._(msg`정산 항목`),
         columns: [
-          { head: i18n._(msg`내용`) },
+          { head: i18n._(msg`항목`) },
           { head: i18n._(msg`광고 수익`), isFigure: true },
           { head: i18n._(msg`수수료`), isFigure: true },
           { head: i18n._(msg`정산 금액`), isFigure: true },
@@ -73,7 +73,7 @@ export function settlementDocument(adapter: Adapter, { settlement, lines }: Sett
 export function lineRows(adapter: Adapter, { settlement, lines }: Settled): (string | number)[][] {
   const decimals = currencyDecimals(settlement.currency);
   const heads = [
-    msg`내용`,
+    msg`항목`,
     msg`광고 수익`,
     msg`카드 수수료`,
     msg`애드노트 수수료`,
@@ -107,7 +107,8 @@ export function billDocument(adapter: Adapter, bill: PlanBillView): MoneyDocumen
     { term: i18n._(msg`대상 월`), figure: month },
     { term: i18n._(msg`발행일`), figure: dayOf(issuedAt) },
     { term: i18n._(msg`납부 기한`), figure: dayOf(dueAt) },
-    { term: i18n._(msg`상태`), figure: i18n._(billStateWords(bill)) },
+    // Being overdue comes with the day on which it is read.
+    { term: i18n._(msg`상태`), figure: i18n._(billStateWords({ ...bill, isOverdue: false })) },
   ];
   if (paidAt !== null) facts.push({ term: i18n._(msg`납부일`), figure: dayOf(paidAt) });
   return {
@@ -124,7 +125,7 @@ export function billDocument(adapter: Adapter, bill: PlanBillView): MoneyDocumen
       {
         title: i18n._(msg`청구 항목`),
         columns: [
-          { head: i18n._(msg`내용`) },
+          { head: i18n._(msg`항목`) },
           { head: i18n._(msg`초과 노출`), isFigure: true },
           { head: i18n._(msg`초과 1,000회 단가`), isFigure: true },
           { head: i18n._(msg`공급가액`), isFigure: true },
