@@ -171,7 +171,7 @@ describe("a document", () => {
     const client = await demo.client("advertiser");
     const text = await (await client.get((statement?.path ?? "").replace(".pdf", ".csv?lang=ko"))).text();
     const [heads = "", ...rows] = text.trim().split("\r\n");
-    expect(heads).toContain("구분,일자,내용");
+    expect(heads).toContain("구분,일자,항목");
     expect(rows.some((row) => row.startsWith("입금,") && row.includes(`,${statement?.amounts[1]},`))).toBe(
       true,
     );

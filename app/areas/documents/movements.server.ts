@@ -3,7 +3,7 @@ import { BILLING_ZONE, currencyDecimals, dayAt, majorText } from "../../../domai
 import type { HandReceipt, InvoiceRecord, PaymentView, RefundView } from "../../../domain/money";
 import type { Adapter } from "../../kit/page.server";
 import { INVOICE_STATUS_WORDS, PAYMENT_STATUS_WORDS, REFUND_STATUS_WORDS } from "../payments/words";
-import { isTaken } from "./paid.server";
+import { isTaken } from "./tables.server";
 
 interface Movements {
   payments: readonly PaymentView[];

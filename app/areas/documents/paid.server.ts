@@ -1,22 +1,14 @@
 import { msg } from "@lingui/core/macro";
 import { AppError, BILLING_ZONE, dayStartMs } from "../../../domain/kernel";
-import type {
-  Bills,
-  DocumentTable,
-  HandReceipt,
-  InvoiceRecord,
-  MoneyDocument,
-  PaymentView,
-  RefundView,
-  StatementDetail,
-} from "../../../domain/money";
+import type { Bills, HandReceipt, MoneyDocument, StatementDetail } from "../../../domain/money";
 import type { PaymentReceipt } from "../../../worker/services/money";
 import { getProjectForMember } from "../../../worker/services/platform";
 import type { Adapter } from "../../kit/page.server";
 import type { ProjectAdapter } from "../../kit/project.server";
 import { paidWith } from "../payments/card-name";
-import { INVOICE_STATUS_WORDS, PAYMENT_STATUS_WORDS, REFUND_STATUS_WORDS } from "../payments/words";
-import { amountOf, brandOf, houseParty, RECIPIENT_WORDS, SUPPLIER_WORDS } from "./parts.server";
+import { PAYMENT_STATUS_WORDS } from "../payments/words";
+import { amountOf, brandOf, houseParty, SUPPLIER_WORDS } from "./parts.server";
+import { invoiceTables, paymentTables, receiptTables, refundTables } from "./tables.server";
 
 /** The ad account that a document is for. */
 type Payer = Pick<Awaited<ReturnType<typeof getProjectForMember>>, "displayName" | "timezone">;
@@ -28,9 +20,6 @@ const parties = (adapter: Adapter, { displayName }: Payer) => [
   houseParty(adapter, SUPPLIER_WORDS),
   { role: adapter.i18n._(msg`결제한 광고 계정`), name: displayName, lines: [] },
 ];
-
-/** What was declined is no matter of a document. */
-export const isTaken = ({ capturedAt }: PaymentView) => capturedAt !== null;
 
 /** The last of some moments; of none the first one given. */
 const lastOf = (atMs: number, others: readonly (number | null)[]) =>
@@ -205,92 +194,4 @@ export function monthDocument(adapter: Adapter, bills: Bills, payer: Payer): Mon
     }),
     notes: [i18n._(msg`달은 서울 시각으로 나누고, 모든 금액에 부가세가 포함돼 있어요.`)],
   };
-}
-
-/** None where there is nothing to tell. */
-const tableOf = (table: DocumentTable): DocumentTable[] => (table.rows.length === 0 ? [] : [table]);
-
-function paymentTables({ i18n }: Adapter, payments: readonly PaymentView[], zone: string): DocumentTable[] {
-  return tableOf({
-    title: i18n._(msg`카드 결제`),
-    columns: [
-      { head: i18n._(msg`항목`) },
-      { head: i18n._(msg`일시`) },
-      { head: i18n._(msg`결제 수단`) },
-      { head: i18n._(msg`상태`) },
-      { head: i18n._(msg`부가세`), isFigure: true },
-      { head: i18n._(msg`금액`), isFigure: true },
-      { head: i18n._(msg`환불한 금액`), isFigure: true },
-    ],
-    rows: payments.filter(isTaken).map((payment) => {
-      const money = amountOf(payment.currency);
-      return [
-        payment.orderName,
-        payment.capturedAt === null ? null : { atMs: payment.capturedAt, zone },
-        paidWith(i18n, payment),
-        i18n._(PAYMENT_STATUS_WORDS[payment.status]),
-        money(payment.vatMinor),
-        money(payment.amountMinor),
-        payment.refundedMinor === 0 ? null : money(payment.refundedMinor),
-      ];
-    }),
-  });
-}
-
-function receiptTables({ i18n }: Adapter, receipts: readonly HandReceipt[]): DocumentTable[] {
-  return tableOf({
-    title: i18n._(msg`입금`),
-    columns: [
-      { head: i18n._(msg({ message: "캠페인", context: "one" })) },
-      { head: i18n._(msg`입금일`) },
-      { head: i18n._(msg`입금액`), isFigure: true },
-    ],
-    rows: receipts.map(({ campaignName, day, amountMinor, currency }) => [
-      campaignName,
-      { day },
-      { minor: amountMinor, currency },
-    ]),
-  });
-}
-
-function refundTables({ i18n }: Adapter, refunds: readonly RefundView[], zone: string): DocumentTable[] {
-  return tableOf({
-    title: i18n._(msg`환불`),
-    columns: [
-      { head: i18n._(msg`일시`) },
-      { head: i18n._(msg`상태`) },
-      { head: i18n._(msg`환불 방법`) },
-      { head: i18n._(msg`부가세`), isFigure: true },
-      { head: i18n._(msg`금액`), isFigure: true },
-    ],
-    rows: refunds.map(({ createdAt, status, isToCard, vatMinor, amountMinor, currency }) => [
-      { atMs: createdAt, zone },
-      i18n._(REFUND_STATUS_WORDS[status]),
-      i18n._(isToCard ? msg`결제한 카드` : msg`계좌 이체`),
-      { minor: vatMinor, currency },
-      { minor: amountMinor, currency },
-    ]),
-  });
-}
-
-function invoiceTables({ i18n }: Adapter, invoices: readonly InvoiceRecord[]): DocumentTable[] {
-  return tableOf({
-    title: i18n._(msg`세금계산서`),
-    columns: [
-      { head: i18n._(msg`품목`) },
-      { head: i18n._(RECIPIENT_WORDS) },
-      { head: i18n._(msg`작성일`) },
-      { head: i18n._(msg`상태`) },
-      { head: i18n._(msg`부가세`), isFigure: true },
-      { head: i18n._(msg`합계`), isFigure: true },
-    ],
-    rows: invoices.map(({ itemName, businessName, writeDay, status, vatMinor, totalMinor, currency }) => [
-      itemName,
-      businessName,
-      { day: writeDay },
-      i18n._(INVOICE_STATUS_WORDS[status]),
-      { minor: vatMinor, currency },
-      { minor: totalMinor, currency },
-    ]),
-  });
 }
