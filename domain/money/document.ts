@@ -12,6 +12,8 @@ export type Figure =
 export interface DocumentFact {
   term: string;
   figure: Figure;
+  /** Of a sum: that the ones before it add up to it. */
+  isTotal?: boolean;
 }
 
 export interface DocumentParty {
@@ -42,7 +44,7 @@ export interface MoneyDocument {
   facts: readonly DocumentFact[];
   parties: readonly DocumentParty[];
   tables: readonly DocumentTable[];
-  /** The last one is what it comes to. */
+  /** The last one is what it comes to; of several currencies each has its own. */
   totals: readonly DocumentFact[];
   notes: readonly string[];
 }

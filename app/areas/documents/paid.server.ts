@@ -189,7 +189,11 @@ export function monthDocument(adapter: Adapter, bills: Bills, payer: Payer): Mon
         { term: term(i18n._(msg`카드 결제`), currency), figure: money(byCardMinor) },
         { term: term(i18n._(msg`입금`), currency), figure: money(byHandMinor) },
         { term: term(i18n._(msg`환불`), currency), figure: money(0 - refundedMinor) },
-        { term: term(i18n._(msg`합계`), currency), figure: money(byCardMinor + byHandMinor - refundedMinor) },
+        {
+          term: term(i18n._(msg`합계`), currency),
+          figure: money(byCardMinor + byHandMinor - refundedMinor),
+          isTotal: true,
+        },
       ];
     }),
     notes: [i18n._(msg`달은 서울 시각으로 나누고, 모든 금액에 부가세가 포함돼 있어요.`)],

@@ -1,4 +1,5 @@
 import { msg } from "@lingui/core/macro";
+import { dayAt } from "../../../domain/kernel";
 import type {
   DocumentTable,
   HandReceipt,
@@ -26,7 +27,7 @@ export function paymentTables(
     title: i18n._(msg`카드 결제`),
     columns: [
       { head: i18n._(msg`항목`) },
-      { head: i18n._(msg`일시`) },
+      { head: i18n._(msg`일자`) },
       { head: i18n._(msg`결제 수단`) },
       { head: i18n._(msg`상태`) },
       { head: i18n._(msg`부가세`), isFigure: true },
@@ -37,7 +38,7 @@ export function paymentTables(
       const money = amountOf(payment.currency);
       return [
         payment.orderName,
-        payment.capturedAt === null ? null : { atMs: payment.capturedAt, zone },
+        { day: dayAt(payment.capturedAt ?? payment.createdAt, zone) },
         paidWith(i18n, payment),
         i18n._(PAYMENT_STATUS_WORDS[payment.status]),
         money(payment.vatMinor),
@@ -72,14 +73,14 @@ export function refundTables(
   return tableOf({
     title: i18n._(msg`환불`),
     columns: [
-      { head: i18n._(msg`일시`) },
+      { head: i18n._(msg`일자`) },
       { head: i18n._(msg`상태`) },
       { head: i18n._(msg`환불 방법`) },
       { head: i18n._(msg`부가세`), isFigure: true },
       { head: i18n._(msg`금액`), isFigure: true },
     ],
-    rows: refunds.map(({ createdAt, status, isToCard, vatMinor, amountMinor, currency }) => [
-      { atMs: createdAt, zone },
+    rows: refunds.map(({ createdAt, paidAt, status, isToCard, vatMinor, amountMinor, currency }) => [
+      { day: dayAt(paidAt ?? createdAt, zone) },
       i18n._(REFUND_STATUS_WORDS[status]),
       i18n._(isToCard ? msg`결제한 카드` : msg`계좌 이체`),
       { minor: vatMinor, currency },

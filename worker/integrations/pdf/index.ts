@@ -120,11 +120,10 @@ const TOTALS_WIDTH = 260;
 /** What it comes to, at the right; on one sheet. */
 function drawTotals(paper: Paper, totals: readonly DocumentFact[], said: Said): void {
   const [x, end] = [PAGE.width - MARGIN - TOTALS_WIDTH, PAGE.width - MARGIN];
-  const isLast = (nth: number) => nth === totals.length - 1;
   paper.keep(totals.length * 16 + 30);
-  for (const [nth, { term, figure }] of totals.entries()) {
-    const style = isLast(nth) ? TOTAL : VALUE;
-    if (isLast(nth)) {
+  for (const [nth, { term, figure, isTotal = nth === totals.length - 1 }] of totals.entries()) {
+    const style = isTotal ? TOTAL : VALUE;
+    if (isTotal) {
       paper.y += 3;
       paper.line(x, TOTALS_WIDTH, INK, 0.8);
       paper.y += 8;
@@ -132,8 +131,7 @@ function drawTotals(paper: Paper, totals: readonly DocumentFact[], said: Said): 
     const value = said(figure);
     const width = TOTALS_WIDTH - widthOf(paper.font(style), value, style.size) - 12;
     paper.text(value, { x: end, end: true }, style);
-    const height = drawLines(paper, term, isLast(nth) ? TOTAL : TERM, { x, y: paper.y, width });
-    paper.y += height + 3;
+    paper.y += drawLines(paper, term, isTotal ? TOTAL : TERM, { x, y: paper.y, width }) + (isTotal ? 8 : 3);
   }
   paper.y += 18;
 }

@@ -1,6 +1,6 @@
 import type { DocumentTable } from "../../../domain/money";
 import { GROUND, INNER_WIDTH, MARGIN, MUTED, type Paper, type Style } from "./paper";
-import { widthOf, wrapped } from "./text";
+import { lineOf, widthOf, wrapped } from "./text";
 
 const HEAD: Style = { size: 8, weight: "bold", colour: MUTED };
 const CELL: Style = { size: 8.5 };
@@ -8,8 +8,8 @@ const TITLE: Style = { size: 11, weight: "bold" };
 const LEADING = 1.4;
 /** Left and right of what stands in a cell, above and below it. */
 const PAD = { x: 6, y: 5 };
-/** What a column of words is never narrower than. */
-const WORDS_MIN = 84;
+/** A longer word is broken, so that it leaves room for other columns. */
+const WORD_MAX = 110;
 
 type Cells = readonly string[];
 
@@ -73,36 +73,44 @@ function rowOf(paper: Paper, cells: Cells, style: Style, { widths, isFigure }: C
   return { height, draw };
 }
 
-/** Figures are as wide as they are, and words share what is left; where that is too little, all are narrower alike. */
+/**
+ * Each column is as wide as its widest word at least, figures being one, and the columns share the rest. Where even
+ * the words do not fit, all are narrower alike.
+ */
 function columnWidths(paper: Paper, rows: readonly Cells[], isFigure: readonly boolean[]): number[] {
-  const natural = isFigure.map((_, nth) => {
+  const columns = isFigure.map((figure, nth) => {
     const styleOf = (at: number) => (at === 0 ? HEAD : CELL);
-    const texts = rows.map((cells, at) =>
-      widthOf(paper.font(styleOf(at)), cells[nth] ?? "", styleOf(at).size),
-    );
-    return Math.max(...texts) + 2 * PAD.x + 0.5;
+    const widths = rows.map((cells, at): [least: number, whole: number] => {
+      const { size } = styleOf(at);
+      const width = (text: string) => widthOf(paper.font(styleOf(at)), text, size);
+      const cell = lineOf(cells[nth] ?? "");
+      const longest = Math.max(...cell.split(" ").map(width));
+      return [figure && at > 0 ? width(cell) : Math.min(longest, WORD_MAX), width(cell)];
+    });
+    const widest = (of: 0 | 1) => Math.max(...widths.map((each) => each[of])) + 2 * PAD.x + 0.5;
+    return { least: widest(0), whole: widest(1) };
   });
-  const sum = (of: (nth: number) => number) => natural.reduce((before, _, nth) => before + of(nth), 0);
-  const figures = sum((nth) => (isFigure[nth] ? (natural[nth] as number) : 0));
-  const words = sum((nth) => (isFigure[nth] ? 0 : (natural[nth] as number)));
-  const rest = INNER_WIDTH - figures;
-  const wordColumns = isFigure.filter((each) => !each).length;
-  if (wordColumns > 0 && rest >= wordColumns * WORDS_MIN) return fitted(natural, isFigure, rest);
-  return natural.map((width) => (width * INNER_WIDTH) / (figures + words));
+  const least = columns.reduce((sum, column) => sum + column.least, 0);
+  if (least > INNER_WIDTH) return columns.map((column) => (column.least * INNER_WIDTH) / least);
+  return filled(columns, INNER_WIDTH - least);
 }
 
-/** Columns of words that are narrow stay as they are; the others share the rest by what they would need. */
-function fitted(natural: readonly number[], isFigure: readonly boolean[], rest: number): number[] {
-  const open = natural.flatMap((_, nth) => (isFigure[nth] ? [] : [nth]));
-  const share = rest / open.length;
-  const narrow = new Set(open.filter((nth) => (natural[nth] as number) <= share));
-  const left = rest - [...narrow].reduce((sum, nth) => sum + (natural[nth] as number), 0);
-  const wide = open.filter((nth) => !narrow.has(nth));
-  const needed = wide.reduce((sum, nth) => sum + (natural[nth] as number), 0);
-  const [widest] = open;
-  return natural.map((width, nth) => {
-    if (isFigure[nth]) return width;
-    if (wide.length === 0) return nth === widest ? width + left : width;
-    return narrow.has(nth) ? width : (width * left) / needed;
-  });
+interface Width {
+  least: number;
+  whole: number;
+}
+
+/** What is left goes to all alike, those first that lack the least; what nobody lacks to the first column. */
+function filled(columns: readonly Width[], rest: number): number[] {
+  const widths = columns.map(({ least }) => least);
+  const lack = (nth: number) => (columns[nth] as Width).whole - (columns[nth] as Width).least;
+  let left = rest;
+  const order = [...columns.keys()].sort((a, b) => lack(a) - lack(b));
+  for (const [done, nth] of order.entries()) {
+    const share = Math.min(lack(nth), left / (columns.length - done));
+    widths[nth] = (widths[nth] as number) + share;
+    left -= share;
+  }
+  widths[0] = (widths[0] as number) + left;
+  return widths;
 }
