@@ -13,6 +13,7 @@ import { projectLoader } from "../kit/project.server";
 import { useProject } from "../kit/use-project";
 import type { PageHandle } from "../root";
 import { type Column, DataTable } from "../ui/data-table";
+import { FileButton } from "../ui/file-link";
 import { EmptyState, PageHeader } from "../ui/page";
 import { useFormat } from "../ui/use-format";
 
@@ -28,11 +29,24 @@ export const loader = projectLoader(billsView, ({ ctx, url, project }) =>
 export default function AdvertiserBillsScreen() {
   const { months, month, payments, receipts, invoices } = useLoaderData<typeof loader>();
   const { t } = useLingui();
+  const { path } = useProject();
   return (
     <>
       <PageHeader
         title={<Trans>청구 내역</Trans>}
         description={<Trans>달마다 결제한 금액과 영수증, 세금계산서예요. 달은 서울 시각으로 나눠요.</Trans>}
+        actions={
+          months.some((each) => each.month === month) ? (
+            <>
+              <FileButton href={path(`bills.pdf?month=${month}`)}>
+                <Trans>PDF 받기</Trans>
+              </FileButton>
+              <FileButton href={path(`bills.csv?month=${month}`)}>
+                <Trans>CSV 받기</Trans>
+              </FileButton>
+            </>
+          ) : undefined
+        }
       />
       <DataTable
         caption={t`월별 결제 금액`}
@@ -70,13 +84,16 @@ export default function AdvertiserBillsScreen() {
 
 function TaxInvoices({ invoices }: { invoices: readonly InvoiceRecord[] }) {
   const { t } = useLingui();
-  const { item, state, recipient, day, amount, approval } = useInvoiceColumns();
+  const { path } = useProject();
+  const { item, state, recipient, day, amount, approval, paper } = useInvoiceColumns((id) =>
+    path(`invoices/${id}.pdf`),
+  );
   return (
     <DataTable
       caption={t`세금계산서`}
       rows={invoices}
       rowKey={({ id }) => id}
-      columns={[item, state, recipient, day, amount, approval]}
+      columns={[item, state, recipient, day, amount, approval, paper]}
     />
   );
 }
@@ -93,7 +110,9 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 function CardReceipts({ payments }: { payments: readonly PaymentView[] }) {
   const { t } = useLingui();
   const { path, project } = useProject();
-  const { at, card, amount, refunded, receipt } = usePaymentColumns(project.timezone);
+  const { at, card, amount, refunded, receipt } = usePaymentColumns(project.timezone, (id) =>
+    path(`payments/${id}.pdf`),
+  );
   return (
     <DataTable
       caption={t`카드 영수증`}

@@ -33,7 +33,9 @@ export default function PaymentsScreen() {
   const { t } = useLingui();
   const { i18n } = useRuntime();
   const { path, project } = useProject();
-  const { at, state, card, amount, refunded, receipt } = usePaymentColumns(project.timezone);
+  const { at, state, card, amount, refunded, receipt } = usePaymentColumns(project.timezone, (id) =>
+    path(`payments/${id}.pdf`),
+  );
   const [search] = useSearchParams();
   const isFiltered = search.get("q") || search.get("status");
   return (

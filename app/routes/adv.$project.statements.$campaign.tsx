@@ -10,6 +10,7 @@ import { projectLoader } from "../kit/project.server";
 import { useProject } from "../kit/use-project";
 import type { PageHandle } from "../root";
 import { LinkButton } from "../ui/button";
+import { FileButton } from "../ui/file-link";
 import { Card, PageHeader } from "../ui/page";
 import { DescriptionList } from "../ui/stat";
 import { useFormat } from "../ui/use-format";
@@ -32,18 +33,26 @@ export default function StatementScreen() {
         description={name}
         breadcrumbs={[{ label: <Trans>거래 명세</Trans>, to: path("statements") }]}
         actions={
-          isOwn ? (
-            <LinkButton to={path(`campaigns/${campaignId}`)}>
-              <Trans>캠페인 보기</Trans>
-            </LinkButton>
-          ) : undefined
+          <>
+            <FileButton href={path(`statements/${campaignId}.pdf`)}>
+              <Trans>PDF 받기</Trans>
+            </FileButton>
+            <FileButton href={path(`statements/${campaignId}.csv`)}>
+              <Trans>CSV 받기</Trans>
+            </FileButton>
+            {isOwn && (
+              <LinkButton to={path(`campaigns/${campaignId}`)}>
+                <Trans>캠페인 보기</Trans>
+              </LinkButton>
+            )}
+          </>
         }
       />
       <div className="flex flex-col gap-5">
         <Sums payer={project.displayName} />
         {payments.length > 0 && (
           <Card title={<Trans>카드 결제</Trans>}>
-            <PaymentTable payments={payments} />
+            <PaymentTable payments={payments} paperOf={(id) => path(`payments/${id}.pdf`)} />
           </Card>
         )}
         {receipts.length > 0 && (

@@ -183,7 +183,7 @@ export default function BillingScreen() {
                 description={t`무료 노출을 초과한 달의 다음 달 5일에 발행돼요.`}
               />
             }
-            columns={useBillColumns()}
+            columns={useBillColumns((id) => `/ops/bills/${id}.pdf`)}
           />
         </section>
       </div>

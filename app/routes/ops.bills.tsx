@@ -43,7 +43,7 @@ export default function BillsScreen() {
   const { t } = useLingui();
   const format = useFormat();
   const [search] = useSearchParams();
-  const [number, ...rest] = useBillColumns();
+  const [number, ...rest] = useBillColumns((id) => `/ops/bills/${id}.pdf`);
   return (
     <>
       <PageHeader

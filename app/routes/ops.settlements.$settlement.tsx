@@ -28,6 +28,7 @@ import { Dialog } from "../ui/dialog";
 import { Select } from "../ui/fields/choices";
 import { MoneyField } from "../ui/fields/money-field";
 import { TextArea } from "../ui/fields/text-field";
+import { FileButton } from "../ui/file-link";
 import { bind } from "../ui/form/bind";
 import { AppForm, FormActions, SubmitButton } from "../ui/form/form";
 import { useAppForm } from "../ui/form/use-app-form";
@@ -167,6 +168,9 @@ function Actions() {
   const amount = format.money(payoutMinor, currency);
   return (
     <>
+      <FileButton href={`/ops/settlements/${id}.pdf`}>
+        <Trans>PDF 받기</Trans>
+      </FileButton>
       {status === "prepared" && (
         <>
           <ConfirmIntentButton

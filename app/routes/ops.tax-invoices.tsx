@@ -121,7 +121,9 @@ export default function TaxInvoicesScreen() {
 
 function useColumns(): Column<InvoiceRecord>[] {
   const { t } = useLingui();
-  const { item, state, recipient, day, amount, approval } = useInvoiceColumns();
+  const { item, state, recipient, day, amount, approval, paper } = useInvoiceColumns(
+    (id) => `/ops/tax-invoices/${id}.pdf`,
+  );
   return [
     {
       ...item,
@@ -152,6 +154,7 @@ function useColumns(): Column<InvoiceRecord>[] {
         </Named>
       ),
     },
+    paper,
     {
       key: "manage",
       header: t`관리`,

@@ -13,6 +13,7 @@ import { Button } from "../ui/button";
 import { DataTable } from "../ui/data-table";
 import { Dialog } from "../ui/dialog";
 import { TextArea } from "../ui/fields/text-field";
+import { FileButton } from "../ui/file-link";
 import { bind } from "../ui/form/bind";
 import { AppForm, FormActions, SubmitButton } from "../ui/form/form";
 import { useAppForm } from "../ui/form/use-app-form";
@@ -58,11 +59,19 @@ export default function PayoutScreen() {
         title={t`${month} 정산`}
         description={payoutDay ? t`지급일 ${format.day(payoutDay)}` : undefined}
         actions={
-          mayObject && may("payout.write") ? (
-            <Dialog title={t`이의 제기`} trigger={<Button>{t`이의 제기`}</Button>}>
-              {(close) => <ObjectionForm until={format.day(objectUntil)} onCancel={close} />}
-            </Dialog>
-          ) : undefined
+          <>
+            <FileButton href={path(`payouts/${settlement.id}.pdf`)}>
+              <Trans>PDF 받기</Trans>
+            </FileButton>
+            <FileButton href={path(`payouts/${settlement.id}.csv`)}>
+              <Trans>CSV 받기</Trans>
+            </FileButton>
+            {mayObject && may("payout.write") && (
+              <Dialog title={t`이의 제기`} trigger={<Button>{t`이의 제기`}</Button>}>
+                {(close) => <ObjectionForm until={format.day(objectUntil)} onCancel={close} />}
+              </Dialog>
+            )}
+          </>
         }
       />
       <div className="flex flex-col gap-5">

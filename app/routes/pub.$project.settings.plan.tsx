@@ -155,10 +155,11 @@ export default function PlanScreen() {
   const { usage, months, bills, credits, balance, changes, cards } = useLoaderData<typeof loader>();
   const { t } = useLingui();
   const format = useFormat();
+  const { path } = useProject();
   const { plan, monthFrom, impressions, freeImpressions, exhaustedAt, isUnpaid } = usage;
   const from = format.day(monthFrom);
   const running = months[0];
-  const billColumns = useBillColumns();
+  const billColumns = useBillColumns((id) => path(`settings/plan/${id}.pdf`));
   const payColumn = usePayColumn();
   const changeColumns = useChangeColumns();
   const creditColumns = useCreditColumns();

@@ -70,3 +70,7 @@ const FIELDS: Record<string, typeof koreanNumberField> = {
 export function registrationNumberFieldOf(country: string) {
   return FIELDS[country] ?? foreignNumberField;
 }
+
+/** A Korean number as it is printed: `1234567890` is `123-45-67890`; others as they are kept. */
+export const printedNumber = (number: string): string =>
+  number.replace(/^(\d{3})(\d{2})(\d{5})$/, "$1-$2-$3");

@@ -1,5 +1,6 @@
 export * from "./agreed-quote";
 export * from "./bank-account";
+export * from "./document";
 export * from "./ending";
 export * from "./estimate";
 export * from "./gateway";

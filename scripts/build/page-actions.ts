@@ -65,10 +65,14 @@ const actionIn = (source: string): string | undefined => ACCESS.exec(HANDLE.exec
 
 /** The address below the project's: `units/:unit/edit` of `pub.$project.units.$unit.edit`; `*` of the route for all others. */
 function patternOf(id: string): string {
-  return [...id.matchAll(/(?:\[[^\]]*\]|[^.])+/g)]
-    .map(([part]) => part.replaceAll(/[[\]]/g, ""))
-    .slice(2)
-    .filter((part) => part !== "_index")
-    .map((part) => (part === "$" ? "*" : part.replace(/^\$/, ":")))
-    .join("/");
+  return (
+    [...id.matchAll(/(?:\[[^\]]*\]|[^.])+/g)]
+      .map(([part]) => part.replaceAll(/[[\]]/g, ""))
+      .slice(2)
+      .filter((part) => part !== "_index")
+      // Its page is no layout of this one, which the address does not tell.
+      .map((part) => part.replace(/_$/, ""))
+      .map((part) => (part === "$" ? "*" : part.replace(/^\$/, ":")))
+      .join("/")
+  );
 }

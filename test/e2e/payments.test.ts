@@ -15,6 +15,7 @@ import {
   openShop,
   type Shop,
 } from "../support/factories";
+import { pagesOfPdf } from "../support/pdf";
 import { test } from "./fixtures";
 import { hydrated } from "./screens/inspect";
 
@@ -100,6 +101,15 @@ test("from registering a card in the window to receipt and refund", async ({ bro
   const receipt = (await payment.getByRole("link", { name: /카드 영수증/ }).getAttribute("href")) ?? "";
   expect(await (await fetch(receipt)).text()).toContain("440,000");
 
+  const paper = async () => {
+    const path = (await payment.getByRole("link", { name: "PDF" }).getAttribute("href")) ?? "";
+    const answer = await page.context().request.get(`${runtime.consoleOrigin}${path}`);
+    return (await pagesOfPdf(new Uint8Array(await answer.body()))).join("\n");
+  };
+  const confirmation = await paper();
+  for (const told of ["결제 확인서", INFO.name, AMOUNT, "₩40,000", "결제 완료"])
+    expect(confirmation).toContain(told);
+
   // The charge stands a moment before the campaign is booked by it.
   const statusNow = () =>
     env.DB.prepare("select status from campaigns where id = ?").bind(campaignId).first("status");
@@ -112,5 +122,7 @@ test("from registering a card in the window to receipt and refund", async ({ bro
   await dialog.getByRole("button", { name: "캠페인 취소" }).click();
   await dialog.waitFor({ state: "hidden" });
   await expect.poll(shown, { timeout: SETTLED_WITHIN_MS }).toContain("환불 완료");
+  const returned = await paper();
+  for (const told of [AMOUNT, `-${AMOUNT}`, "환불 완료", "결제한 카드"]) expect(returned).toContain(told);
   expect(runtime.errors).toEqual([]);
 });

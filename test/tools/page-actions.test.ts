@@ -19,10 +19,13 @@ it("a page's access is collected by its address", () => {
     "pub.$project.units._index": HANDLE,
     "pub.$project.report[.]csv":
       'export const handle = { ...shared, access: "report.read" } satisfies PageHandle;',
+    "adv.$project.payments_.$payment[.]pdf":
+      'export const handle = { access: "payment.read" } satisfies PageHandle;',
     "adv.$project.$": 'export const handle = { access: "project.read" } satisfies PageHandle;',
   });
   const entries = [...module.matchAll(/^ {4}(.*),$/gm)].map(([, entry]) => entry);
   expect(entries).toEqual([
+    '"payments/:payment.pdf": "payment.read"',
     '"*": "project.read"',
     '"units/:unit/edit": "unit.write"',
     '"units": "unit.read"',

@@ -1,7 +1,7 @@
 import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ShownCampaign } from "../../../domain/booking";
-import { countDays } from "../../../domain/kernel";
+import { countDays, printedNumber } from "../../../domain/kernel";
 import type { ShownCampaignDetail } from "../../../worker/services/booking";
 import type { OfferedProductDetail } from "../../../worker/services/inventory";
 import { Breakable } from "../../ui/breakable";
@@ -166,7 +166,7 @@ export function BillingFacts({
     {
       key: "number",
       term: (invoice?.country ?? "KR") === "KR" ? t`사업자등록번호` : t`납세자 번호`,
-      value: invoice ? <span className="nums">{hyphened(invoice.registrationNumber)}</span> : none,
+      value: invoice ? <span className="nums">{printedNumber(invoice.registrationNumber)}</span> : none,
     },
     ...(
       [
@@ -217,9 +217,4 @@ function FileLink({ assetId }: { assetId: string }) {
       <Trans>파일 보기</Trans>
     </a>
   );
-}
-
-/** `1234567890` as it is printed: `123-45-67890`. */
-function hyphened(number: string): string {
-  return number.replace(/^(\d{3})(\d{2})(\d{5})$/, "$1-$2-$3");
 }

@@ -1,8 +1,7 @@
-import type { MessageDescriptor } from "@lingui/core";
+import type { I18n, MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { useLingui as useRuntime } from "@lingui/react";
-import { useLingui } from "@lingui/react/macro";
-import type { PaymentMethodView } from "../../../domain/money";
+import type { PaymentMethodView, PaymentView } from "../../../domain/money";
 
 /** Issuers by the gateway's code. These are Toss Payments' card company codes. */
 const COMPANIES: Record<string, MessageDescriptor> = {
@@ -34,11 +33,20 @@ const COMPANIES: Record<string, MessageDescriptor> = {
 
 /** The issuer and the last digits of a card. */
 export function useCardName() {
-  const { t } = useLingui();
   const { i18n } = useRuntime();
-  return ({ company, numberMasked }: Pick<PaymentMethodView, "company" | "numberMasked">) => {
-    const words = COMPANIES[company ?? ""];
-    const name = words ? i18n._(words) : (company ?? t`카드`);
-    return t`${name} ${numberMasked.slice(-4)}`;
-  };
+  return (card: Card) => cardName(i18n, card);
+}
+
+type Card = Pick<PaymentMethodView, "company" | "numberMasked">;
+
+function cardName(i18n: I18n, { company, numberMasked }: Card): string {
+  const words = COMPANIES[company ?? ""];
+  const name = words ? i18n._(words) : (company ?? i18n._(msg`카드`));
+  return i18n._(msg`${name} ${numberMasked.slice(-4)}`);
+}
+
+/** What a payment was made with. */
+export function paidWith(i18n: I18n, { company, numberMasked, mode }: PaymentView): string {
+  if (numberMasked) return cardName(i18n, { company, numberMasked });
+  return i18n._(mode === "confirm" ? msg`결제 창` : msg`등록한 카드`);
 }

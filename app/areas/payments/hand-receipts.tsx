@@ -1,12 +1,15 @@
 import { useLingui } from "@lingui/react/macro";
 import type { HandReceipt } from "../../../domain/money";
+import { useProject } from "../../kit/use-project";
 import { DataTable } from "../../ui/data-table";
+import { FileLink } from "../../ui/file-link";
 import { useFormat } from "../../ui/use-format";
 
-/** Money that arrived by hand. */
+/** Money of the ad account that arrived by hand. */
 export function HandReceipts({ receipts }: { receipts: readonly HandReceipt[] }) {
   const { t } = useLingui();
   const format = useFormat();
+  const { path } = useProject();
   return (
     <DataTable
       caption={t`입금`}
@@ -24,6 +27,11 @@ export function HandReceipts({ receipts }: { receipts: readonly HandReceipt[] })
           header: t`입금액`,
           align: "end",
           cell: ({ amountMinor, currency }) => format.money(amountMinor, currency),
+        },
+        {
+          key: "paper",
+          header: "PDF",
+          cell: ({ id }) => <FileLink href={path(`receipts/${id}.pdf`)}>{t`내려받기`}</FileLink>,
         },
       ]}
     />

@@ -3,12 +3,13 @@ import { useLingui } from "@lingui/react/macro";
 import type { InvoiceRecord } from "../../../domain/money";
 import { Badge } from "../../ui/badge";
 import type { Column } from "../../ui/data-table";
+import { FileLink } from "../../ui/file-link";
 import { useFormat } from "../../ui/use-format";
 import { Named } from "../campaign/campaign-columns";
 import { INVOICE_STATUS_TONE, INVOICE_STATUS_WORDS } from "./words";
 
-/** Columns of every list of tax invoices. */
-export function useInvoiceColumns() {
+/** Columns of every list of tax invoices. @param paperOf where the document of one is */
+export function useInvoiceColumns(paperOf: (id: string) => string) {
   const { t } = useLingui();
   const { i18n } = useRuntime();
   const format = useFormat();
@@ -51,6 +52,11 @@ export function useInvoiceColumns() {
       key: "approval",
       header: t`승인 번호`,
       cell: ({ approvalNumber }) => <span className="nums break-all">{approvalNumber ?? "-"}</span>,
+    },
+    paper: {
+      key: "paper",
+      header: "PDF",
+      cell: ({ id }) => <FileLink href={paperOf(id)}>{t`내려받기`}</FileLink>,
     },
   } satisfies Record<string, Column<InvoiceRecord>>;
 }

@@ -37,9 +37,15 @@ export default function MoneyCard({ money }: { money: CampaignMoney }) {
   );
 }
 
-export function PaymentTable({ payments }: { payments: readonly PaymentView[] }) {
+interface PaymentTableProps {
+  payments: readonly PaymentView[];
+  /** Where the document of a payment is, where all of them are the reader's own. */
+  paperOf?: (id: string) => string;
+}
+
+export function PaymentTable({ payments, paperOf }: PaymentTableProps) {
   const { t } = useLingui();
-  const { at, state, card, amount, receipt } = usePaymentColumns(useProject().project.timezone);
+  const { at, state, card, amount, receipt } = usePaymentColumns(useProject().project.timezone, paperOf);
   return (
     <DataTable
       caption={t`결제`}

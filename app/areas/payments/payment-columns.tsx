@@ -5,26 +5,27 @@ import { declineWords } from "../../../locales/words/payment-words";
 import { StatusBadge } from "../../ui/badge";
 import type { Column } from "../../ui/data-table";
 import { ExternalLink } from "../../ui/external-link";
+import { FileLink } from "../../ui/file-link";
 import { useFormat } from "../../ui/use-format";
-import { useCardName } from "./card-name";
+import { paidWith } from "./card-name";
 import { PAYMENT_STATUS_TONE, PAYMENT_STATUS_WORDS } from "./words";
 
-/** Columns of every list of payments. @param zone IANA name: the reader's */
-export function usePaymentColumns(zone: string) {
+/**
+ * Columns of every list of payments.
+ * @param zone IANA name: the reader's
+ * @param paperOf where the document of a payment is, for whoever may read it
+ */
+export function usePaymentColumns(zone: string, paperOf?: (id: string) => string) {
   const { t } = useLingui();
   const format = useFormat();
-  const nameOf = useCardName();
-  const paidBy = ({ company, numberMasked, mode }: PaymentView) => {
-    if (numberMasked) return nameOf({ company, numberMasked });
-    return mode === "confirm" ? t`결제 창` : t`등록한 카드`;
-  };
+  const { i18n } = useRuntime();
   return {
     at: { key: "at", header: t`일시`, cell: ({ createdAt }) => format.dateTime(createdAt, zone) },
     state: { key: "state", header: t`상태`, cell: (payment) => <PaymentState payment={payment} /> },
     card: {
       key: "card",
       header: t`결제 수단`,
-      cell: (payment) => <span className="nums">{paidBy(payment)}</span>,
+      cell: (payment) => <span className="nums">{paidWith(i18n, payment)}</span>,
     },
     amount: {
       key: "amount",
@@ -39,7 +40,13 @@ export function usePaymentColumns(zone: string) {
       cell: ({ refundedMinor, currency }) =>
         refundedMinor === 0 ? "-" : format.money(refundedMinor, currency),
     },
-    receipt: { key: "receipt", header: t`영수증`, cell: (payment) => <Receipt payment={payment} /> },
+    receipt: {
+      key: "receipt",
+      header: t`영수증`,
+      cell: (payment) => (
+        <Receipt payment={payment} paper={payment.capturedAt === null ? undefined : paperOf?.(payment.id)} />
+      ),
+    },
   } satisfies Record<string, Column<PaymentView>>;
 }
 
@@ -57,11 +64,21 @@ export function PaymentState({ payment }: { payment: PaymentView }) {
   );
 }
 
-function Receipt({ payment: { receiptUrl } }: { payment: PaymentView }) {
-  if (receiptUrl === null) return <>-</>;
+interface ReceiptProps {
+  payment: PaymentView;
+  paper: string | undefined;
+}
+
+function Receipt({ payment: { receiptUrl }, paper }: ReceiptProps) {
+  if (receiptUrl === null && paper === undefined) return <>-</>;
   return (
-    <ExternalLink href={receiptUrl}>
-      <Trans>카드 영수증</Trans>
-    </ExternalLink>
+    <span className="inline-flex flex-wrap gap-x-3">
+      {receiptUrl !== null && (
+        <ExternalLink href={receiptUrl}>
+          <Trans>카드 영수증</Trans>
+        </ExternalLink>
+      )}
+      {paper !== undefined && <FileLink href={paper}>PDF</FileLink>}
+    </span>
   );
 }

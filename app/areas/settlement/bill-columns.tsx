@@ -3,23 +3,29 @@ import { useLingui } from "@lingui/react/macro";
 import { BILLING_ZONE } from "../../../domain/kernel";
 import type { CreditView, PlanBillView } from "../../../domain/money";
 import { declineWords } from "../../../locales/words/payment-words";
-import { Badge } from "../../ui/badge";
+import { Badge, type BadgeTone } from "../../ui/badge";
 import type { Column } from "../../ui/data-table";
+import { FileLink } from "../../ui/file-link";
 import { useFormat } from "../../ui/use-format";
 import { Named } from "../campaign/campaign-columns";
+import { billStateWords } from "./words";
 
 /** Bills are in won, whatever the publisher sells in. */
 export const BILL_CURRENCY = "KRW";
 
 export function BillBadge({ bill }: { bill: Pick<PlanBillView, "status" | "isOverdue"> }) {
-  const { t } = useLingui();
-  if (bill.status === "paid") return <Badge tone="positive">{t`납부 완료`}</Badge>;
-  if (bill.status === "void") return <Badge tone="neutral">{t`무효`}</Badge>;
-  return bill.isOverdue ? <Badge tone="danger">{t`연체`}</Badge> : <Badge tone="info">{t`납부 예정`}</Badge>;
+  const { i18n } = useRuntime();
+  return <Badge tone={toneOf(bill)}>{i18n._(billStateWords(bill))}</Badge>;
 }
 
-/** The columns of a list of bills. */
-export function useBillColumns(): Column<PlanBillView>[] {
+function toneOf({ status, isOverdue }: Pick<PlanBillView, "status" | "isOverdue">): BadgeTone {
+  if (status === "paid") return "positive";
+  if (status === "void") return "neutral";
+  return isOverdue ? "danger" : "info";
+}
+
+/** The columns of a list of bills. @param paperOf where the document of one is */
+export function useBillColumns(paperOf: (id: string) => string): Column<PlanBillView>[] {
   const { t } = useLingui();
   const { i18n } = useRuntime();
   const format = useFormat();
@@ -62,6 +68,7 @@ export function useBillColumns(): Column<PlanBillView>[] {
       cell: ({ totalMinor }) => format.money(totalMinor, BILL_CURRENCY),
     },
     { key: "due", header: t`납부 기한`, cell: ({ dueAt }) => format.dayOf(dueAt, BILLING_ZONE) },
+    { key: "paper", header: "PDF", cell: ({ id }) => <FileLink href={paperOf(id)}>{t`내려받기`}</FileLink> },
   ];
 }
 

@@ -6,7 +6,7 @@ import { Badge } from "../../ui/badge";
 import type { Column } from "../../ui/data-table";
 import { DescriptionList } from "../../ui/stat";
 import { useFormat } from "../../ui/use-format";
-import { SETTLEMENT_STATUS_TONE, SETTLEMENT_STATUS_WORDS } from "./words";
+import { PAYOUT_WORDS, SETTLEMENT_STATUS_TONE, SETTLEMENT_STATUS_WORDS, settlementSums } from "./words";
 
 export function SettlementBadge({ status }: Pick<SettlementView, "status">) {
   const { i18n } = useRuntime();
@@ -15,32 +15,20 @@ export function SettlementBadge({ status }: Pick<SettlementView, "status">) {
 
 /** How a month divides, from what was earned to what is transferred. */
 export function SettlementSums({ settlement }: { settlement: SettlementView }) {
-  const { t } = useLingui();
+  const { i18n } = useRuntime();
   const format = useFormat();
-  const { currency, incomeTaxMinor, localTaxMinor, netMinor, payoutMinor, vatMinor } = settlement;
-  const money = (amount: number) => <span className="nums">{format.money(amount, currency)}</span>;
-  const isWithheld = incomeTaxMinor + localTaxMinor > 0;
-  const isTaxPaid = payoutMinor === netMinor + vatMinor;
+  const { currency, payoutMinor } = settlement;
   return (
     <DescriptionList
       items={[
-        { key: "supply", term: t`광고 수익 (부가세 별도)`, value: money(settlement.supplyMinor) },
-        { key: "card", term: t`카드 수수료 3.2%`, value: money(0 - settlement.cardFeeMinor) },
-        { key: "commission", term: t`애드노트 수수료 20%`, value: money(0 - settlement.commissionMinor) },
-        ...(settlement.adjustmentMinor === 0
-          ? []
-          : [{ key: "adjusted", term: t`조정`, value: money(settlement.adjustmentMinor) }]),
-        { key: "net", term: t`정산 금액`, value: money(netMinor) },
-        ...(isTaxPaid ? [{ key: "vat", term: t`부가세`, value: money(vatMinor) }] : []),
-        ...(isWithheld
-          ? [
-              { key: "income", term: t`소득세 원천 징수`, value: money(0 - incomeTaxMinor) },
-              { key: "local", term: t`지방소득세 원천 징수`, value: money(0 - localTaxMinor) },
-            ]
-          : []),
+        ...settlementSums(settlement).map(({ key, words, minor }) => ({
+          key,
+          term: i18n._(words),
+          value: <span className="nums">{format.money(minor, currency)}</span>,
+        })),
         {
           key: "payout",
-          term: t`지급 금액`,
+          term: i18n._(PAYOUT_WORDS),
           value: <strong className="nums">{format.money(payoutMinor, currency)}</strong>,
         },
       ]}

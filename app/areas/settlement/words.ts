@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { SettlementStatus } from "../../../domain/money";
+import type { PlanBillView, SettlementStatus, SettlementView } from "../../../domain/money";
 import type { BadgeTone } from "../../ui/badge";
 
 export const SETTLEMENT_STATUS_WORDS: Record<SettlementStatus, MessageDescriptor> = {
@@ -18,3 +18,41 @@ export const SETTLEMENT_STATUS_TONE: Record<SettlementStatus, BadgeTone> = {
   paid: "positive",
   failed: "danger",
 };
+
+export const PAYOUT_WORDS = msg`지급 금액`;
+
+interface Sum {
+  key: string;
+  words: MessageDescriptor;
+  minor: number;
+}
+
+/** How a month divides, from what was earned to what is left to transfer. */
+export function settlementSums(settlement: SettlementView): Sum[] {
+  const { incomeTaxMinor, localTaxMinor, netMinor, payoutMinor, vatMinor } = settlement;
+  const sums = [
+    { key: "supply", words: msg`광고 수익 (부가세 별도)`, minor: settlement.supplyMinor },
+    { key: "card", words: msg`카드 수수료 3.2%`, minor: 0 - settlement.cardFeeMinor },
+    { key: "commission", words: msg`애드노트 수수료 20%`, minor: 0 - settlement.commissionMinor },
+  ];
+  if (settlement.adjustmentMinor !== 0)
+    sums.push({ key: "adjusted", words: msg`조정`, minor: settlement.adjustmentMinor });
+  sums.push({ key: "net", words: msg`정산 금액`, minor: netMinor });
+  if (payoutMinor === netMinor + vatMinor) sums.push({ key: "vat", words: msg`부가세`, minor: vatMinor });
+  if (incomeTaxMinor + localTaxMinor > 0)
+    sums.push(
+      { key: "income", words: msg`소득세 원천 징수`, minor: 0 - incomeTaxMinor },
+      { key: "local", words: msg`지방소득세 원천 징수`, minor: 0 - localTaxMinor },
+    );
+  return sums;
+}
+
+/** Where a bill stands; one that is overdue is not called due any more. */
+export function billStateWords({
+  status,
+  isOverdue,
+}: Pick<PlanBillView, "status" | "isOverdue">): MessageDescriptor {
+  if (status === "paid") return msg`납부 완료`;
+  if (status === "void") return msg`무효`;
+  return isOverdue ? msg`연체` : msg`납부 예정`;
+}

@@ -20,6 +20,7 @@ import {
 } from "../../../worker/services/booking";
 import {
   confirmWindow,
+  getPaymentReceipt,
   listPaymentsForOperator,
   refundByOperator,
   removePaymentMethod,
@@ -101,6 +102,33 @@ describe("a campaign that is paid by card", () => {
       payments: [{ status: "captured", amountMinor: quote?.totalMinor, vatMinor: quote?.vatMinor }],
     });
     expect(await trialBalance(open.env)).toBe(0);
+  });
+
+  it("is told by a document to the ad account that paid it, once it was taken", async () => {
+    const { adv } = trade.buyer;
+    await registerCard(open, trade.buyer, testCard("REJECT_CARD_PAYMENT"));
+    const id = await approved();
+    await approve(id);
+    await settle();
+    await payCampaign(advertiser(), adv.id, id, { id: await registerCard(open, trade.buyer) });
+    await settle();
+    const { payments } = await moneyOf(id);
+    const [taken, declined] = ["captured", "failed"].map((one) =>
+      payments.find(({ status }) => status === one),
+    );
+    const receipt = await getPaymentReceipt(advertiser(), adv.id, taken?.id ?? "");
+    expect(receipt).toEqual({ payment: taken, refunds: [] });
+    const other = await openBuyer(open.env);
+    const guest = contextOf(open.env, await openMember(open.env, adv.id, LEVEL.guest));
+    const stranger = contextOf(open.env, other.advertiser);
+    const refused = [
+      [advertiser(), adv.id, declined, "NOT_FOUND"],
+      [stranger, other.adv.id, taken, "NOT_FOUND"],
+      [stranger, adv.id, taken, "PROJECT_NOT_FOUND"],
+      [guest, adv.id, taken, "FORBIDDEN"],
+    ] as const;
+    for (const [ctx, project, payment, code] of refused)
+      await expect(getPaymentReceipt(ctx, project, payment?.id ?? "")).rejects.toMatchObject({ code });
   });
 
   it.each([

@@ -1,6 +1,6 @@
-import { and, desc, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
-import { type Currency, parseOrRefuse } from "../../../domain/kernel";
+import { AppError, type Currency, parseOrRefuse } from "../../../domain/kernel";
 import {
   type CampaignMoney,
   type HandReceipt,
@@ -127,6 +127,39 @@ export function ownReceipts(
     .where(and(eq(moneyReceipts.projectId, projectId), isNull(moneyReceipts.correctedAt), which))
     .orderBy(desc(moneyReceipts.day), desc(moneyReceipts.id))
     .limit(MOVEMENTS_MAX);
+}
+
+/** A payment that was taken, with what went back of it. */
+export interface PaymentReceipt {
+  payment: PaymentView;
+  refunds: RefundView[];
+}
+
+/** What an ad account's receipt of a card payment tells. @throws AppError NOT_FOUND where nothing was taken, and those of `requireAccess` */
+export async function getPaymentReceipt(
+  ctx: ServiceContext,
+  projectId: string,
+  paymentId: string,
+): Promise<PaymentReceipt> {
+  await requireAccess(ctx, projectId, "payment.read", "adv");
+  const [[payment], back] = await Promise.all([
+    ownPayments(ctx, projectId, and(eq(payments.id, paymentId), isNotNull(payments.capturedAt))),
+    refundsWhere(ctx, and(eq(refunds.projectId, projectId), eq(refunds.paymentId, paymentId))),
+  ]);
+  if (!payment) throw new AppError("NOT_FOUND");
+  return { payment, refunds: back };
+}
+
+/** What an ad account's receipt of money that arrived by hand tells. @throws AppError NOT_FOUND, and those of `requireAccess` */
+export async function getHandReceipt(
+  ctx: ServiceContext,
+  projectId: string,
+  receiptId: string,
+): Promise<HandReceipt> {
+  await requireAccess(ctx, projectId, "payment.read", "adv");
+  const [receipt] = await ownReceipts(ctx, projectId, eq(moneyReceipts.id, receiptId));
+  if (!receipt) throw new AppError("NOT_FOUND");
+  return receipt;
 }
 
 const paymentFilterSchema = pageQuerySchema.extend({

@@ -27,11 +27,14 @@ export {
 export { type GroupCard, groupCardView, listGroupCards, removeGroupCard } from "./group-cards";
 export {
   campaignMoney,
+  getHandReceipt,
+  getPaymentReceipt,
   listPayments,
   listPaymentsForOperator,
   ownPayments,
   ownReceipts,
   ownRefunds,
+  type PaymentReceipt,
 } from "./history";
 export { balanceOf, book, campaignBalances, readEntry } from "./ledger";
 export {
@@ -53,12 +56,14 @@ export {
 export { type BankAccountView, bankAccountView, getBankAccount, saveBankAccount } from "./payout";
 export { type Ending, endingWork, feesOf, heldOf, returnPayment, runRefund } from "./refund";
 export {
+  getTaxInvoice,
   type InvoiceOfFile,
   invoiceExtensionWork,
   invoiceWork,
   listTaxInvoices,
   ownInvoices,
   readInvoiceFile,
+  readTaxInvoice,
   recordInvoice,
 } from "./tax-invoices";
 export {

@@ -26,6 +26,7 @@ import {
   newestFirst,
   type Page,
   pageQuerySchema,
+  requireAccess,
   requireOperator,
   type ServiceContext,
   toPage,
@@ -267,6 +268,43 @@ export async function readInvoiceFile(ctx: ServiceContext, input: unknown = {}):
     },
   });
   return rows.map((row) => ({ record: invoiceSeen(row), recipient: row.row.recipient }));
+}
+
+/** A tax invoice of an ad account, for whoever it is for. @throws AppError NOT_FOUND also of a void one, and those of `requireAccess` */
+export async function getTaxInvoice(
+  ctx: ServiceContext,
+  projectId: string,
+  id: string,
+): Promise<InvoiceOfFile> {
+  await requireAccess(ctx, projectId, "payment.read", "adv");
+  return oneInvoice(
+    ctx,
+    and(eq(taxInvoices.id, id), eq(taxInvoices.projectId, projectId), ne(taxInvoices.status, "void")),
+  );
+}
+
+/**
+ * One tax invoice for operators; that it was read is audited, as a file of many is.
+ * @throws AppError UNAUTHORIZED, FORBIDDEN, NOT_FOUND
+ */
+export async function readTaxInvoice(ctx: ServiceContext, id: string): Promise<InvoiceOfFile> {
+  const operator = requireOperator(ctx);
+  const found = await oneInvoice(ctx, eq(taxInvoices.id, id));
+  await commitWork(ctx, {
+    audit: {
+      by: operator.id,
+      action: "tax-invoice.file",
+      subjectId: found.record.campaignId,
+      details: { id, count: 1 },
+    },
+  });
+  return found;
+}
+
+async function oneInvoice(ctx: ServiceContext, which: SQL | undefined): Promise<InvoiceOfFile> {
+  const [row] = await invoiceRows(ctx).where(which).limit(1);
+  if (!row) throw new AppError("NOT_FOUND");
+  return { record: invoiceSeen(row), recipient: row.row.recipient };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, gt, inArray, notExists, sql } from "drizzle-orm";
+import { and, asc, eq, exists, gt, inArray, notExists, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import {
   AppError,
@@ -213,6 +213,24 @@ export async function listBills(
     ({ row }) => row,
     (row) => billSeen(row, ctx.now),
   );
+}
+
+/** One bill of a publisher. @throws AppError NOT_FOUND, and those of `requireAccess` */
+export async function getBill(ctx: ServiceContext, projectId: string, billId: string): Promise<PlanBillView> {
+  await requireAccess(ctx, projectId, "plan.read", "pub");
+  return oneBill(ctx, and(eq(planBills.id, billId), eq(planBills.projectId, projectId)));
+}
+
+/** The same of any publisher. @throws AppError UNAUTHORIZED, FORBIDDEN, NOT_FOUND */
+export async function getBillForOperator(ctx: ServiceContext, billId: string): Promise<PlanBillView> {
+  requireOperator(ctx);
+  return oneBill(ctx, eq(planBills.id, billId));
+}
+
+async function oneBill(ctx: ServiceContext, which: SQL | undefined): Promise<PlanBillView> {
+  const [row] = await billRows(ctx).where(which).limit(1);
+  if (!row) throw new AppError("NOT_FOUND");
+  return billSeen(row, ctx.now);
 }
 
 export const billQuery = pageQuerySchema.extend({

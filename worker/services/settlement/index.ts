@@ -1,5 +1,13 @@
 export { readBankTransfers } from "./bank-file";
-export { billQuery, listBills, listBillsForOperator, markBillPaid, tickBills } from "./bills";
+export {
+  billQuery,
+  getBill,
+  getBillForOperator,
+  listBills,
+  listBillsForOperator,
+  markBillPaid,
+  tickBills,
+} from "./bills";
 export { afterPayment, payBill, tickBillCharges } from "./charge-bills";
 export {
   consumeCredit,
@@ -34,6 +42,7 @@ export {
 export {
   getPayout,
   getPayouts,
+  getSettlementStatement,
   listPayouts,
   objectToPayout,
   payoutOverviewView,

@@ -31,7 +31,7 @@ import {
 } from "../kernel";
 import { readHolidayChanges } from "../platform";
 import { lineRows, lineSeen } from "./lines";
-import { settlementRows, settlementSeen, settlementStep } from "./settlements";
+import { getSettlement, settlementRows, settlementSeen, settlementStep } from "./settlements";
 
 const { bankAccounts, settlementLines: lines, settlements } = schema;
 
@@ -150,6 +150,15 @@ export async function getPayout(
     objectUntil,
     mayObject: found.row.status === "sent" && dayAt(ctx.now, BILLING_ZONE) <= objectUntil,
   };
+}
+
+/** A publisher's month for operators, with all its lines, also before it is sent. @throws AppError UNAUTHORIZED, FORBIDDEN, SETTLEMENT_NOT_FOUND */
+export async function getSettlementStatement(
+  ctx: ServiceContext,
+  settlementId: string,
+): Promise<Pick<PayoutStatement, "settlement" | "lines">> {
+  const settlement = await getSettlement(ctx, settlementId);
+  return { settlement, lines: await linesOf(ctx, settlementId) };
 }
 
 const daysOf = async (ctx: ServiceContext, month: string) =>

@@ -1,0 +1,54 @@
+import bold from "pretendard/dist/public/static/alternative/Pretendard-Bold.ttf?url";
+import regular from "pretendard/dist/public/static/alternative/Pretendard-Regular.ttf?url";
+import type { MoneyDocument } from "../../../domain/money";
+import { csvOf } from "../../../domain/reports";
+import { type Fonts, openFont, pdfOf } from "../../../worker/integrations/pdf";
+import type { Adapter } from "../../kit/page.server";
+
+/** Kept for the isolate's other documents; what is on its way is nobody else's, since requests cannot wait for one another's. */
+let kept: Fonts | undefined;
+
+async function fontsOf(adapter: Adapter): Promise<Fonts> {
+  if (kept) return kept;
+  const [regularFile, boldFile] = await Promise.all([fontFile(adapter, regular), fontFile(adapter, bold)]);
+  kept = {
+    regular: openFont("Pretendard-Regular", regularFile),
+    bold: openFont("Pretendard-Bold", boldFile),
+  };
+  return kept;
+}
+
+/** A file of the build, which stands beside the script and not in it. */
+async function fontFile({ ctx, url }: Adapter, path: string): Promise<ArrayBuffer> {
+  const at = new URL(path, url);
+  const answer = await (import.meta.env.DEV ? fetch(at) : ctx.env.ASSETS.fetch(at));
+  if (!answer.ok) throw new Error(`the font ${path} answers ${answer.status}`);
+  return answer.arrayBuffer();
+}
+
+/** A document as a file in the reader's language. */
+export async function pdfAnswer(adapter: Adapter, document: MoneyDocument): Promise<Response> {
+  const bytes = await pdfOf(document, adapter.ctx.locale, await fontsOf(adapter));
+  return fileAnswer(bytes, "application/pdf", `${document.title}.pdf`, `madang-${document.name}.pdf`);
+}
+
+type CsvRows = Parameters<typeof csvOf>[0];
+
+/** Rows of a document for a spreadsheet. @param name in letters of the web */
+export const csvAnswer = (rows: CsvRows, name: string): Response =>
+  fileAnswer(csvOf(rows), "text/csv; charset=utf-8", `madang-${name}.csv`, `madang-${name}.csv`);
+
+/** @param plain for who cannot read the name in its own letters (RFC 6266) */
+function fileAnswer(body: BodyInit, type: string, name: string, plain: string): Response {
+  const encoded = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return new Response(body, {
+    headers: {
+      "Content-Type": type,
+      "Content-Disposition": `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`,
+      "Cache-Control": "private, no-store",
+    },
+  });
+}

@@ -1,0 +1,112 @@
+import { msg } from "@lingui/core/macro";
+import { dayAt } from "../../../domain/kernel";
+import type {
+  DocumentTable,
+  HandReceipt,
+  InvoiceRecord,
+  PaymentView,
+  RefundView,
+} from "../../../domain/money";
+import type { Adapter } from "../../kit/page.server";
+import { paidWith } from "../payments/card-name";
+import { INVOICE_STATUS_WORDS, PAYMENT_STATUS_WORDS, REFUND_STATUS_WORDS } from "../payments/words";
+import { amountOf, RECIPIENT_WORDS } from "./parts.server";
+
+/** What was declined is no matter of a document. */
+export const isTaken = ({ capturedAt }: PaymentView) => capturedAt !== null;
+
+/** None where there is nothing to tell. */
+const tableOf = (table: DocumentTable): DocumentTable[] => (table.rows.length === 0 ? [] : [table]);
+
+export function paymentTables(
+  { i18n }: Adapter,
+  payments: readonly PaymentView[],
+  zone: string,
+): DocumentTable[] {
+  return tableOf({
+    title: i18n._(msg`카드 결제`),
+    columns: [
+      { head: i18n._(msg`항목`) },
+      { head: i18n._(msg`일자`) },
+      { head: i18n._(msg`결제 수단`) },
+      { head: i18n._(msg`상태`) },
+      { head: i18n._(msg`부가세`), isFigure: true },
+      { head: i18n._(msg`금액`), isFigure: true },
+      { head: i18n._(msg`환불한 금액`), isFigure: true },
+    ],
+    rows: payments.filter(isTaken).map((payment) => {
+      const money = amountOf(payment.currency);
+      return [
+        payment.orderName,
+        { day: dayAt(payment.capturedAt ?? payment.createdAt, zone) },
+        paidWith(i18n, payment),
+        i18n._(PAYMENT_STATUS_WORDS[payment.status]),
+        money(payment.vatMinor),
+        money(payment.amountMinor),
+        payment.refundedMinor === 0 ? null : money(payment.refundedMinor),
+      ];
+    }),
+  });
+}
+
+export function receiptTables({ i18n }: Adapter, receipts: readonly HandReceipt[]): DocumentTable[] {
+  return tableOf({
+    title: i18n._(msg`입금`),
+    columns: [
+      { head: i18n._(msg({ message: "캠페인", context: "one" })) },
+      { head: i18n._(msg`입금일`) },
+      { head: i18n._(msg`입금액`), isFigure: true },
+    ],
+    rows: receipts.map(({ campaignName, day, amountMinor, currency }) => [
+      campaignName,
+      { day },
+      { minor: amountMinor, currency },
+    ]),
+  });
+}
+
+export function refundTables(
+  { i18n }: Adapter,
+  refunds: readonly RefundView[],
+  zone: string,
+): DocumentTable[] {
+  return tableOf({
+    title: i18n._(msg`환불`),
+    columns: [
+      { head: i18n._(msg`일자`) },
+      { head: i18n._(msg`상태`) },
+      { head: i18n._(msg`환불 방법`) },
+      { head: i18n._(msg`부가세`), isFigure: true },
+      { head: i18n._(msg`금액`), isFigure: true },
+    ],
+    rows: refunds.map(({ createdAt, paidAt, status, isToCard, vatMinor, amountMinor, currency }) => [
+      { day: dayAt(paidAt ?? createdAt, zone) },
+      i18n._(REFUND_STATUS_WORDS[status]),
+      i18n._(isToCard ? msg`결제한 카드` : msg`계좌 이체`),
+      { minor: vatMinor, currency },
+      { minor: amountMinor, currency },
+    ]),
+  });
+}
+
+export function invoiceTables({ i18n }: Adapter, invoices: readonly InvoiceRecord[]): DocumentTable[] {
+  return tableOf({
+    title: i18n._(msg`세금계산서`),
+    columns: [
+      { head: i18n._(msg`품목`) },
+      { head: i18n._(RECIPIENT_WORDS) },
+      { head: i18n._(msg`작성일`) },
+      { head: i18n._(msg`상태`) },
+      { head: i18n._(msg`부가세`), isFigure: true },
+      { head: i18n._(msg`합계`), isFigure: true },
+    ],
+    rows: invoices.map(({ itemName, businessName, writeDay, status, vatMinor, totalMinor, currency }) => [
+      itemName,
+      businessName,
+      { day: writeDay },
+      i18n._(INVOICE_STATUS_WORDS[status]),
+      { minor: vatMinor, currency },
+      { minor: totalMinor, currency },
+    ]),
+  });
+}

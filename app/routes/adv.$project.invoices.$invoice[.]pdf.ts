@@ -1,0 +1,13 @@
+import { getTaxInvoice } from "../../worker/services/money";
+import { pdfAnswer } from "../areas/documents/answer.server";
+import { invoiceDocument } from "../areas/documents/invoiced.server";
+import { projectResponse } from "../kit/project.server";
+import type { PageHandle } from "../root";
+
+export const handle = { access: "payment.read" } satisfies PageHandle;
+
+/** A tax invoice of the ad account, as it is recorded. */
+export const loader = projectResponse(async (adapter) => {
+  const { ctx, project, id } = adapter;
+  return pdfAnswer(adapter, invoiceDocument(adapter, await getTaxInvoice(ctx, project, id("invoice"))));
+});

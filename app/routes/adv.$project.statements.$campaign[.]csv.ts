@@ -1,0 +1,17 @@
+import { getStatement } from "../../worker/services/settlement";
+import { csvAnswer } from "../areas/documents/answer.server";
+import { movementRows } from "../areas/documents/movements.server";
+import { projectResponse } from "../kit/project.server";
+import type { PageHandle } from "../root";
+
+export const handle = { access: "payment.read" } satisfies PageHandle;
+
+/** Every payment and refund of a campaign, for a spreadsheet. */
+export const loader = projectResponse(async (adapter) => {
+  const { ctx, project, id } = adapter;
+  const campaign = id("campaign");
+  return csvAnswer(
+    movementRows(adapter, await getStatement(ctx, project, campaign)),
+    `statement-${campaign}`,
+  );
+});

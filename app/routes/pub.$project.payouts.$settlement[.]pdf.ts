@@ -1,0 +1,13 @@
+import { getPayout } from "../../worker/services/settlement";
+import { pdfAnswer } from "../areas/documents/answer.server";
+import { settlementDocument } from "../areas/documents/settled.server";
+import { projectResponse } from "../kit/project.server";
+import type { PageHandle } from "../root";
+
+export const handle = { access: "payout.read" } satisfies PageHandle;
+
+/** How a month that was sent divides, as a file. */
+export const loader = projectResponse(async (adapter) => {
+  const { ctx, project, id } = adapter;
+  return pdfAnswer(adapter, settlementDocument(adapter, await getPayout(ctx, project, id("settlement"))));
+});

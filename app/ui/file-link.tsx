@@ -1,0 +1,28 @@
+import { Download } from "lucide-react";
+import type { ReactNode } from "react";
+import { buttonClass } from "./button";
+import { cx } from "./cx";
+
+interface FileLinkProps {
+  href: string;
+  children: ReactNode;
+}
+
+/** A file of a row. The browser saves it by itself: what is asked for ahead would be made twice. */
+export function FileLink({ href, children }: FileLinkProps) {
+  return (
+    <a href={href} className="text-brand-ink underline underline-offset-2">
+      {children}
+    </a>
+  );
+}
+
+/** A file of a page. */
+export function FileButton({ href, children }: FileLinkProps) {
+  return (
+    <a href={href} className={cx(buttonClass(), "hover:bg-hover")}>
+      <Download size={16} aria-hidden="true" />
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,85 @@
+import type { Sheet, UsedFont } from "./file";
+import { lineOf, widthOf } from "./text";
+
+/** A4 in points. */
+export const PAGE = { width: 595.28, height: 841.89 };
+export const MARGIN = 48;
+export const INNER_WIDTH = PAGE.width - 2 * MARGIN;
+/** Below it stands the foot of the page. */
+const FOOT_SPACE = 36;
+/** From the top of a page. */
+const BOTTOM = PAGE.height - MARGIN - FOOT_SPACE;
+
+export type Weight = "regular" | "bold";
+type Colour = readonly [red: number, green: number, blue: number];
+export const INK: Colour = [0.09, 0.1, 0.13];
+export const MUTED: Colour = [0.38, 0.41, 0.47];
+export const LINE: Colour = [0.86, 0.87, 0.9];
+export const GROUND: Colour = [0.955, 0.96, 0.968];
+
+export interface Style {
+  size: number;
+  weight?: Weight;
+  colour?: Colour;
+}
+
+const number = (value: number) => String(Math.round(value * 100) / 100);
+const colourOf = (colour: Colour) => colour.map(number).join(" ");
+
+/** Sheets that are written from top to bottom; what does not fit goes on the next one. Places are points from the top left. */
+export class Paper {
+  readonly #sheets: Sheet[] = [{ drawing: "" }];
+  /** Where the next thing stands, from the top of the last sheet. */
+  y = MARGIN;
+
+  constructor(readonly fonts: Record<Weight, UsedFont>) {}
+
+  get sheets(): readonly Sheet[] {
+    return this.#sheets;
+  }
+
+  font({ weight = "regular" }: Style): UsedFont {
+    return this.fonts[weight];
+  }
+
+  /** Begins another sheet where less than this is left of one that was begun. @returns whether it did */
+  keep(height: number): boolean {
+    if (this.y + height <= BOTTOM || this.y === MARGIN) return false;
+    this.#sheets.push({ drawing: "" });
+    this.y = MARGIN;
+    return true;
+  }
+
+  /** A line of text. @param y of the top of its line; @param x of its beginning, or with `end` of its end */
+  text(
+    text: string,
+    at: { x: number; y?: number; end?: boolean },
+    style: Style,
+    sheet = this.#sheets.at(-1),
+  ): void {
+    const used = this.font(style);
+    const line = lineOf(text);
+    if (line === "" || !sheet) return;
+    const x = at.end ? at.x - widthOf(used, line, style.size) : at.x;
+    const baseline = PAGE.height - (at.y ?? this.y) - style.size;
+    const places = Array.from(line, (letter) => used.placeOf(letter.codePointAt(0) ?? 0));
+    const codes = places.map((place) => place.toString(16).toUpperCase().padStart(4, "0")).join("");
+    const name = style.weight === "bold" ? "B" : "R";
+    sheet.drawing += `BT /${name} ${style.size} Tf ${colourOf(style.colour ?? INK)} rg ${number(x)} ${number(baseline)} Td <${codes}> Tj ET\n`;
+  }
+
+  /** A filled rectangle, with its top at `y`. */
+  fill(x: number, y: number, width: number, height: number, colour: Colour): void {
+    const bottom = PAGE.height - y - height;
+    this.#draw(`${colourOf(colour)} rg ${[x, bottom, width, height].map(number).join(" ")} re f\n`);
+  }
+
+  line(x: number, width: number, colour: Colour = LINE, thickness = 0.6): void {
+    this.fill(x, this.y, width, thickness, colour);
+  }
+
+  #draw(drawing: string): void {
+    const sheet = this.#sheets.at(-1);
+    if (sheet) sheet.drawing += drawing;
+  }
+}
