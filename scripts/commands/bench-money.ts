@@ -6,7 +6,8 @@
  */
 import { parseArgs } from "node:util";
 import type { MoneySoak } from "../../test/support/money-soak.ts";
-import { inPackage } from "../toolchain/paths.ts";
+import { buildAll } from "../build/build.ts";
+import { inPackage, ROOT } from "../toolchain/paths.ts";
 import { fail } from "../toolchain/progress.ts";
 import { run } from "../toolchain/run.ts";
 
@@ -44,6 +45,7 @@ function print(seed: number, { outcomes, capturedMinor, returnedMinor, faults, .
 }
 
 async function all(): Promise<void> {
+  await buildAll(ROOT);
   const campaigns = options.short ? SHORT_CAMPAIGNS : Number(options.campaigns);
   const firstSeed = Number(options.seed);
   for (let nth = 0; nth * RUN_CAMPAIGNS < campaigns; nth++) {
