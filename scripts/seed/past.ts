@@ -7,6 +7,8 @@ import { saveBankAccount } from "../../worker/services/money";
 import {
   changeSettlement,
   grantCredit,
+  listBillsForOperator,
+  markBillPaid,
   prepareSettlements,
   sendSettlement,
   tickBills,
@@ -96,7 +98,15 @@ export async function pastCampaigns(
   for (const month of [last, addMonths(last, 1)]) {
     const billedAt = dayStartMs(`${month}-05`, ZONE) + HOUR_MS;
     if (billedAt <= now) await tickBills(world.as(null, billedAt));
+    if (billedAt + 6 * DAY_MS <= now) await payBills(world, billedAt + 6 * DAY_MS);
   }
+}
+
+/** Their money arrives by transfer: what stays unpaid would stop the demo's ads. */
+async function payBills(world: World, at: number): Promise<void> {
+  const operator = world.as(world.operator, at);
+  const { items } = await listBillsForOperator(operator, { status: "issued", project: world.pubId });
+  for (const { id } of items) await markBillPaid(operator, id);
 }
 
 async function send(world: World, month: string, at: number): Promise<void> {
