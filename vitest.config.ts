@@ -18,6 +18,8 @@ const TEST_SECRETS = {
 
 /** Campaigns of the money soak and the seed of its faults; `npm run bench:money` says others. */
 const MONEY_SOAK = process.env.MADANG_MONEY_SOAK ?? "12:20261126";
+/** Publishers and campaigns of the money year, and its seed. */
+const MONEY_YEAR = process.env.MADANG_MONEY_YEAR ?? "2:12:20261126";
 
 /** Mail, DNS and app stores of a machine of one's own; passwords that cost next to nothing. */
 const LOCAL_TRANSPORTS = {
@@ -110,7 +112,13 @@ export default defineConfig({
           // The services speak to people, also when they are tested without a build.
           await buildCatalogues(root);
           return {
-            bindings: { ...LOCAL_TRANSPORTS, ...TEST_SECRETS, ...(await testMigrations()), MONEY_SOAK },
+            bindings: {
+              ...LOCAL_TRANSPORTS,
+              ...TEST_SECRETS,
+              ...(await testMigrations()),
+              MONEY_SOAK,
+              MONEY_YEAR,
+            },
             kvNamespaces: { MAILBOX: "mailbox" },
             workers: [stateScript()],
           };

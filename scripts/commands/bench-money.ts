@@ -3,9 +3,11 @@
  * gateway loses requests and answers, and the console dies before and after it writes (test/support/money-soak.ts). Prints what became of
  * them, and fails when one was taken or given back another amount than its settlement, or when the books differ from the gateway's. In
  * runs of 960, each on an empty database. `-- --campaigns N` and `-- --seed N` change how many, and which faults; `-- --short` follows 60.
+ * `-- --year P:C` lives through a year of P publishers and C campaigns instead, with their bills, settlements and payouts (test/support/money-year.ts).
  */
 import { parseArgs } from "node:util";
 import type { MoneySoak } from "../../test/support/money-soak.ts";
+import type { MoneyYear } from "../../test/support/money-year.ts";
 import { buildAll } from "../build/build.ts";
 import { inPackage, ROOT } from "../toolchain/paths.ts";
 import { fail } from "../toolchain/progress.ts";
@@ -16,41 +18,55 @@ const { values: options } = parseArgs({
     campaigns: { type: "string", default: "10000" },
     seed: { type: "string", default: "1" },
     short: { type: "boolean", default: false },
+    year: { type: "string" },
   },
 });
 const SHORT_CAMPAIGNS = 60;
 const RUN_CAMPAIGNS = 960;
 const LIMIT_MS = 3_600_000;
-const REPORTED = /money-soak (\{.*\})/;
+const REPORTED = /money-(?:soak|year) (\{.*\})/;
 
-async function soak(campaigns: number, seed: number): Promise<MoneySoak> {
+/** What a test that runs inside the runtime says that it found. @throws Error with all that it said where it failed */
+async function reportOf<Found>(file: string, env: Record<string, string>): Promise<Found> {
   const { code, output } = await run(
     process.execPath,
     [
       inPackage("vitest/vitest.mjs"),
       ...["run", "--project=services", "--reporter=default", `--testTimeout=${LIMIT_MS}`],
-      "test/services/money/crashes.test.ts",
+      file,
     ],
-    { env: { MADANG_MONEY_SOAK: `${campaigns}:${seed}` } },
+    { env },
   );
   const [, reported] = REPORTED.exec(output) ?? [];
   if (code !== 0 || !reported) throw new Error(output);
-  return JSON.parse(reported) as MoneySoak;
+  return JSON.parse(reported) as Found;
 }
 
-function print(seed: number, { outcomes, capturedMinor, returnedMinor, faults, ...counts }: MoneySoak): void {
-  const figures = { ...counts, ...outcomes, captured: capturedMinor, returned: returnedMinor };
-  const cells = Object.entries(figures).map(([name, count]) => `${name} ${count.toLocaleString("en")}`);
+const soak = (campaigns: number, seed: number) =>
+  reportOf<MoneySoak>("test/services/money/crashes.test.ts", { MADANG_MONEY_SOAK: `${campaigns}:${seed}` });
+
+const year = (size: string, seed: number) =>
+  reportOf<MoneyYear>("test/services/settlement/year.test.ts", { MADANG_MONEY_YEAR: `${size}:${seed}` });
+
+function print(seed: number, { faults, ...figures }: { faults: string[] } & Record<string, unknown>): void {
+  const cells = Object.entries(figures).map(
+    ([name, count]) => `${name} ${Number(count).toLocaleString("en")}`,
+  );
   console.log(`seed ${seed}: ${cells.join(", ")}; ${faults.length} faults`);
 }
 
 async function all(): Promise<void> {
   await buildAll(ROOT);
+  if (options.year) {
+    print(Number(options.seed), { ...(await year(options.year, Number(options.seed))) });
+    return;
+  }
   const campaigns = options.short ? SHORT_CAMPAIGNS : Number(options.campaigns);
   const firstSeed = Number(options.seed);
   for (let nth = 0; nth * RUN_CAMPAIGNS < campaigns; nth++) {
-    const found = await soak(Math.min(RUN_CAMPAIGNS, campaigns - nth * RUN_CAMPAIGNS), firstSeed + nth);
-    print(firstSeed + nth, found);
+    const count = Math.min(RUN_CAMPAIGNS, campaigns - nth * RUN_CAMPAIGNS);
+    const { outcomes, ...found } = await soak(count, firstSeed + nth);
+    print(firstSeed + nth, { ...found, ...outcomes });
   }
 }
 

@@ -1,0 +1,17 @@
+import { env as bindings } from "cloudflare:test";
+import { expect, it } from "vitest";
+import type { ConsoleEnv } from "../../../worker/env";
+import { simulateYear } from "../../support/money-year";
+
+const { MONEY_YEAR, ...env } = bindings as unknown as ConsoleEnv & {
+  /** Publishers, campaigns and the seed: a few here, `npm run bench:money -- --year` asks for more. */
+  MONEY_YEAR: string;
+};
+const [publishers = 0, campaigns = 0, seed = 1] = MONEY_YEAR.split(":").map(Number);
+
+it("a year of publishers is earned, billed and paid out to the won, however often the clock runs", async () => {
+  const year = await simulateYear(env, publishers, campaigns, seed);
+  console.info(`money-year ${JSON.stringify(year)}`);
+  expect(year.faults).toEqual([]);
+  expect([year.settlements, year.bills].filter((count) => count === 0)).toEqual([]);
+}, 600_000);
