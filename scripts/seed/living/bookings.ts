@@ -49,7 +49,7 @@ interface Habit {
 }
 
 const HABITS: readonly Habit[] = [
-  { advertiser: "drinks", product: "weather-cpm", from: 2, days: 14, buys: 380_000, payment: "hand" },
+  { advertiser: "drinks", product: "weather-cpm", from: 2, days: 26, buys: 700_000, payment: "hand" },
   {
     ...{ advertiser: "trips", product: "weather-slot", from: 5, days: 10, buys: 1, payment: "card" },
     months: [3, 4, 5, 7, 8, 10],
@@ -63,15 +63,19 @@ const HABITS: readonly Habit[] = [
     months: [1, 6, 7, 11, 12],
   },
   {
-    ...{ advertiser: "drinks", product: "news-cpm", from: 6, days: 10, buys: 340_000, payment: "hand" },
-    months: [4, 5, 9],
+    ...{ advertiser: "trips", product: "news-cpm", from: 4, days: 22, buys: 580_000, payment: "card" },
+    months: [2, 3, 5, 8, 9, 10],
+  },
+  {
+    ...{ advertiser: "drinks", product: "news-cpm", from: 6, days: 20, buys: 500_000, payment: "hand" },
+    months: [4],
   },
   { advertiser: "books", product: "news-slot", from: 8, days: 7, buys: 1, payment: "hand" },
   {
     ...{ advertiser: "learn", product: "news-click", from: 4, days: 14, buys: 200_000, payment: "hand" },
     months: [1, 2, 3, 7, 8, 10],
   },
-  { advertiser: "skin", product: "market-cpm", from: 2, days: 14, buys: 360_000, payment: "card" },
+  { advertiser: "skin", product: "market-cpm", from: 2, days: 25, buys: 640_000, payment: "card" },
   {
     ...{ advertiser: "trips", product: "market-slot", from: 10, days: 3, buys: 1, payment: "card" },
     months: [4, 7, 9],
@@ -79,10 +83,6 @@ const HABITS: readonly Habit[] = [
   {
     ...{ advertiser: "drinks", product: "market-slot", from: 20, days: 3, buys: 1, payment: "hand" },
     months: [2, 4, 6, 8, 10, 12],
-  },
-  {
-    ...{ advertiser: "skin", product: "news-cpm", from: 12, days: 10, buys: 340_000, payment: "card" },
-    months: [3, 8, 10],
   },
 ];
 
@@ -112,11 +112,15 @@ function habitIn({ advertiser, product, from, days, buys, payment }: Habit, mont
   return {
     ...plain,
     ...{ advertiser, product, payment, startDay, endDay: addDays(startDay, days - 1) },
-    name: `${ADVERTISERS[advertiser].lines[Number(month.slice(-2)) - 1]} ${PLACE[product]}`,
+    name: `${lineOf(advertiser, startDay)} ${PLACE[product]}`,
     budgetMinor: isBySlot ? null : buys,
     slots: isBySlot ? buys : null,
   };
 }
+
+/** What an advertiser advertises in the month of a day. */
+const lineOf = (advertiser: AdvertiserKey, day: Day): string =>
+  ADVERTISERS[advertiser].lines[Number(day.slice(5, 7)) - 1] ?? "";
 
 /** As agencies call a placement. */
 const PLACE: Record<ProductKey, string> = {
@@ -164,7 +168,8 @@ function exception(booking: LivingBooking, ago: number): LivingBooking {
 /** What runs now, ended lately, or is to come. Days are counted from today. */
 interface Nearby extends Partial<Pick<LivingBooking, "payment" | "pace" | "fate" | "viaAdNote">> {
   of: readonly [advertiser: AdvertiserKey, product: ProductKey];
-  name: string;
+  /** Behind the month's own line. */
+  what: string;
   from: number;
   days: number;
   buys: number;
@@ -174,31 +179,48 @@ interface Nearby extends Partial<Pick<LivingBooking, "payment" | "pace" | "fate"
 
 const NEARBY: readonly Nearby[] = [
   // Over for a few days, of which one is not settled yet.
-  { of: ["trips", "news-cpm"], name: "겨울 온천 예약", from: -18, days: 7, buys: 340_000, payment: "card" },
+  {
+    of: ["skin", "weather-cpm"],
+    what: "첫 만남",
+    from: -26,
+    days: 15,
+    buys: 400_000,
+    payment: "card",
+  },
+  {
+    of: ["learn", "market-cpm"],
+    what: "장보기 소개",
+    from: -27,
+    days: 15,
+    buys: 360_000,
+    payment: "hand-owed",
+  },
+  { of: ["books", "news-slot"], what: "미리보기 메인", from: -17, days: 7, buys: 1, payment: "hand-owed" },
+  { of: ["trips", "news-cpm"], what: "예약", from: -25, days: 15, buys: 450_000, payment: "card" },
   {
     of: ["learn", "news-click"],
-    name: "한자 학습지 체험",
+    what: "체험",
     from: -16,
     days: 14,
     buys: 220_000,
     payment: "hand-owed",
   },
-  { of: ["drinks", "market-slot"], name: "보리차 주말 특가", from: -8, days: 3, buys: 1, payment: "hand" },
+  { of: ["drinks", "market-slot"], what: "주말 특가", from: -8, days: 3, buys: 1, payment: "hand" },
   // Running: as agreed, ahead, behind, about to end, paused.
-  { of: ["drinks", "weather-cpm"], name: "겨울 보리차", from: -11, days: 30, buys: 750_000, pace: 1.02 },
+  { of: ["drinks", "weather-cpm"], what: "알리기", from: -11, days: 30, buys: 750_000, pace: 1.02 },
   {
     of: ["appliance", "news-cpm"],
-    name: "가열식 가습기",
+    what: "신제품",
     from: -9,
     days: 21,
     buys: 480_000,
-    pace: 1.3,
+    pace: 1.5,
     payment: "card",
   },
-  { of: ["drinks", "news-cpm"], name: "아침 보리차", from: -10, days: 16, buys: 450_000, pace: 0.62 },
+  { of: ["drinks", "news-cpm"], what: "아침 기사", from: -10, days: 16, buys: 450_000, pace: 0.62 },
   {
     of: ["skin", "market-cpm"],
-    name: "겨울 크림 장보기",
+    what: "장보기",
     from: -12,
     days: 14,
     buys: 300_000,
@@ -207,20 +229,20 @@ const NEARBY: readonly Nearby[] = [
   },
   {
     of: ["learn", "news-click"],
-    name: "겨울방학 학습지",
+    what: "상담",
     from: -5,
     days: 21,
     buys: 350_000,
     pace: 1.04,
     payment: "hand-owed",
   },
-  { of: ["trips", "weather-slot"], name: "겨울 섬 여행", from: -3, days: 8, buys: 1, payment: "card" },
-  { of: ["books", "news-slot"], name: "연말 소설 메인", from: -2, days: 14, buys: 1, payment: "hand-owed" },
-  { of: ["appliance", "news-slot"], name: "가습기 메인", from: -2, days: 28, buys: 1, payment: "card" },
+  { of: ["trips", "weather-slot"], what: "얼리버드", from: -3, days: 8, buys: 1, payment: "card" },
+  { of: ["books", "news-slot"], what: "메인", from: -2, days: 14, buys: 1, payment: "hand-owed" },
+  { of: ["appliance", "news-slot"], what: "메인", from: -2, days: 28, buys: 1, payment: "card" },
   {
     ...{
       of: ["trips", "market-cpm"],
-      name: "겨울 여행 준비",
+      what: "준비물 장보기",
       from: -6,
       days: 16,
       buys: 300_000,
@@ -229,20 +251,20 @@ const NEARBY: readonly Nearby[] = [
     ...{ fate: "paused", last: -3 },
   },
   // To come.
-  { of: ["trips", "news-slot"], name: "해맞이 메인", from: 12, days: 14, buys: 1, payment: "card" },
+  { of: ["trips", "news-slot"], what: "메인", from: 12, days: 14, buys: 1, payment: "card" },
   {
     of: ["drinks", "weather-slot"],
-    name: "연말 보리차 선물",
+    what: "한정판",
     from: 6,
     days: 10,
     buys: 1,
     payment: "hand-owed",
   },
-  { of: ["skin", "weather-cpm"], name: "연말 선물 세트", from: 9, days: 14, buys: 400_000, payment: "card" },
-  { of: ["books", "market-slot"], name: "그림책 장보기", from: 11, days: 4, buys: 1, payment: "hand-owed" },
+  { of: ["skin", "weather-cpm"], what: "세트", from: 9, days: 14, buys: 400_000, payment: "card" },
+  { of: ["books", "market-slot"], what: "장보기", from: 11, days: 4, buys: 1, payment: "hand-owed" },
   {
     of: ["skin", "market-cpm"],
-    name: "새해 보습 크림",
+    what: "재입고 예고",
     from: 20,
     days: 14,
     buys: 450_000,
@@ -252,7 +274,7 @@ const NEARBY: readonly Nearby[] = [
   // On their way through the reviews.
   {
     of: ["drinks", "weather-cpm"],
-    name: "보리차 선물 세트",
+    what: "체험단",
     from: 16,
     days: 14,
     buys: 500_000,
@@ -260,7 +282,7 @@ const NEARBY: readonly Nearby[] = [
   },
   {
     of: ["appliance", "weather-slot"],
-    name: "가습기 한파 구좌",
+    what: "구좌",
     from: 18,
     days: 7,
     buys: 1,
@@ -269,17 +291,17 @@ const NEARBY: readonly Nearby[] = [
   },
   {
     of: ["learn", "market-cpm"],
-    name: "학습지 체험 장보기",
+    what: "체험 장보기",
     from: 17,
     days: 10,
     buys: 300_000,
     fate: "waiting",
   },
-  { of: ["books", "news-cpm"], name: "새해 다짐 도서", from: 19, days: 14, buys: 450_000, fate: "waiting" },
-  { of: ["trips", "weather-cpm"], name: "새해 일출 걷기", from: 15, days: 14, buys: 300_000, fate: "final" },
+  { of: ["books", "news-cpm"], what: "추천", from: 19, days: 14, buys: 450_000, fate: "waiting" },
+  { of: ["trips", "weather-cpm"], what: "기획전", from: 15, days: 14, buys: 300_000, fate: "final" },
   {
     of: ["appliance", "market-cpm"],
-    name: "연말 가전 장보기",
+    what: "장보기",
     from: 16,
     days: 10,
     buys: 300_000,
@@ -288,7 +310,7 @@ const NEARBY: readonly Nearby[] = [
   },
   {
     of: ["trips", "weather-cpm"],
-    name: "연말 섬 여행 특가",
+    what: "특가",
     from: 16,
     days: 14,
     buys: 250_000,
@@ -296,7 +318,7 @@ const NEARBY: readonly Nearby[] = [
   },
   {
     of: ["skin", "news-cpm"],
-    name: "피부 개선 100% 크림",
+    what: "100% 피부 개선",
     from: 17,
     days: 10,
     buys: 340_000,
@@ -305,7 +327,7 @@ const NEARBY: readonly Nearby[] = [
   },
   {
     of: ["skin", "weather-slot"],
-    name: "겨울 크림 구좌",
+    what: "구좌",
     from: 24,
     days: 5,
     buys: 1,
@@ -314,7 +336,7 @@ const NEARBY: readonly Nearby[] = [
   },
   {
     of: ["appliance", "weather-cpm"],
-    name: "공기청정기 예약",
+    what: "예약",
     from: 10,
     days: 10,
     buys: 250_000,
@@ -322,10 +344,10 @@ const NEARBY: readonly Nearby[] = [
     payment: "card",
     last: -2,
   },
-  { of: ["drinks", "news-cpm"], name: "새해 보리차 기사", from: 22, days: 14, buys: 450_000, fate: "draft" },
+  { of: ["drinks", "news-cpm"], what: "기사", from: 22, days: 14, buys: 450_000, fate: "draft" },
   {
     of: ["trips", "market-slot"],
-    name: "해맞이 홈 배너",
+    what: "홈 배너",
     from: 23,
     days: 3,
     buys: 1,
@@ -334,12 +356,13 @@ const NEARBY: readonly Nearby[] = [
   },
 ];
 
-function nearby({ of, from, days, buys, last, ...more }: Nearby, today: Day): LivingBooking {
+function nearby({ of, what, from, days, buys, last, ...more }: Nearby, today: Day): LivingBooking {
   const [advertiser, product] = of;
   const startDay = addDays(today, from);
   const isBySlot = PRODUCTS[product].pricing === "cpp";
   return {
     ...{ ...plain, payment: "hand" as const, ...more, advertiser, product, startDay },
+    name: `${lineOf(advertiser, startDay)} ${what}`,
     endDay: addDays(startDay, days - 1),
     budgetMinor: isBySlot ? null : buys,
     slots: isBySlot ? buys : null,
@@ -349,7 +372,11 @@ function nearby({ of, from, days, buys, last, ...more }: Nearby, today: Day): Li
 
 /** All that the demo's advertisers booked, the earliest first. */
 export function livingBookings(today: Day): LivingBooking[] {
-  const all = [...pastBookings(today), ...NEARBY.map((each) => nearby(each, today))];
+  const near = NEARBY.map((each) => nearby(each, today));
+  // Slots that are booked nearby have no room for what would have been booked by habit.
+  const isFree = ({ product, slots, endDay }: LivingBooking) =>
+    slots === null || near.every((other) => other.product !== product || other.startDay > endDay);
+  const all = [...pastBookings(today).filter(isFree), ...near];
   return all.sort((a, b) => a.startDay.localeCompare(b.startDay) || a.name.localeCompare(b.name));
 }
 

@@ -1,5 +1,13 @@
-import { eq } from "drizzle-orm";
-import { addDays, addMonths, billingMonthAt, dayAt, dayStartMs, HOUR_MS } from "../../../domain/kernel";
+import { lt } from "drizzle-orm";
+import {
+  addDays,
+  addMonths,
+  billingMonthAt,
+  DAY_MS,
+  dayAt,
+  dayStartMs,
+  HOUR_MS,
+} from "../../../domain/kernel";
 import { schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
 import type { Identity } from "../../../worker/services/kernel";
@@ -34,8 +42,15 @@ export function livingEnv(env: ConsoleEnv, at: number): ConsoleEnv {
   return {
     ...env,
     OUTBOX_QUEUE: asleep as unknown as ConsoleEnv["OUTBOX_QUEUE"],
-    TOSS_API_ORIGIN: `${env.TOSS_API_ORIGIN}/at/${at}`,
+    TOSS_BINDING: { fetch: (input, init) => fetch(datedAt(at, String(input)), init) },
   };
+}
+
+/** What is asked of the local gateway, as of a moment. */
+function datedAt(at: number, address: string): URL {
+  const url = new URL(address);
+  url.pathname = `/at/${at}${url.pathname}`;
+  return url;
 }
 
 interface LivingInput {
@@ -114,8 +129,12 @@ export async function seedLiving({ env, as, now, log, people, shop, own }: Livin
   );
   log(`${running.length} running campaigns with ${events} deliveries`);
   const { notifications } = schema;
-  const { db } = as(null, now);
-  await db.update(notifications).set({ readAt: now }).where(eq(notifications.kind, "payout"));
+  // Everybody looks at their news within two days.
+  const isSeen = lt(notifications.createdAt, now - 2 * DAY_MS);
+  await as(null, now)
+    .db.update(notifications)
+    .set({ readAt: now - DAY_MS })
+    .where(isSeen);
 }
 
 interface Openings {

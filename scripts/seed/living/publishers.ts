@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import type { OwnUnit } from "../../../domain/inventory";
 import { schema } from "../../../worker/db/client";
 import { uploadLauncherImage } from "../../../worker/services/content";
 import { createApp, createProduct, createUnit, setProductOnSale } from "../../../worker/services/inventory";
@@ -17,11 +18,7 @@ import {
   type UnitKey,
 } from "./market";
 
-export interface OpenUnit {
-  id: string;
-  appId: string;
-  format: string;
-}
+export type OpenUnit = Pick<OwnUnit, "id" | "appId" | "format">;
 
 /** What the demo's publishers have, by the plans' keys. */
 export interface Market {

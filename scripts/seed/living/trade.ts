@@ -60,9 +60,9 @@ const LATELY_HOURS: Partial<Record<Fate, number>> = {
 /** The last day on which its start is far enough ahead, or some days ago. */
 function bookingDay(startDay: Day, today: Day): Day {
   let day = addDays(startDay, -LEAD_DAYS - 2);
-  while (addBusinessDays(day, LEAD_DAYS, "KR") > startDay) day = addDays(day, -1);
   const latest = addDays(today, -BOOKED_DAYS_AGO);
-  return day < latest ? day : latest;
+  while (day > latest || addBusinessDays(day, LEAD_DAYS, "KR") > startDay) day = addDays(day, -1);
+  return day;
 }
 
 const hourOf = (day: Day, hour: number) => dayStartMs(day, ZONE) + hour * HOUR_MS;
