@@ -28,7 +28,7 @@ export const ADVERTISERS: Record<AdvertiserKey, LivingAdvertiser> = {
     art: "barley",
     headline: "오늘도 보리 한 모금",
     body: "카페인 없이 구수하게. 보리차를 만나 보세요.",
-    registrationNumber: "999-88-77018",
+    registrationNumber: "123-45-67891",
     lines: [
       ...["새해 보리차", "설 보리차", "봄 보리차", "꽃놀이 보리차", "어린이 보리차", "냉보리차"],
       ...["여름 보리차", "얼음 보리차", "추석 보리차", "햇보리차", "구운 보리차", "겨울 보리차"],

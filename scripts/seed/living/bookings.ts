@@ -70,19 +70,22 @@ const HABITS: readonly Habit[] = [
     ...{ advertiser: "drinks", product: "news-cpm", from: 6, days: 20, buys: 500_000, payment: "hand" },
     months: [4],
   },
-  { advertiser: "books", product: "news-slot", from: 8, days: 7, buys: 1, payment: "hand" },
+  {
+    ...{ advertiser: "books", product: "news-slot", from: 8, days: 7, buys: 1, payment: "hand" },
+    months: [1, 2, 3, 5, 6, 8, 9, 10, 12],
+  },
   {
     ...{ advertiser: "learn", product: "news-click", from: 4, days: 14, buys: 200_000, payment: "hand" },
-    months: [1, 2, 3, 7, 8, 10],
+    months: [1, 3, 7, 10],
   },
   { advertiser: "skin", product: "market-cpm", from: 2, days: 25, buys: 640_000, payment: "card" },
   {
     ...{ advertiser: "trips", product: "market-slot", from: 10, days: 3, buys: 1, payment: "card" },
-    months: [4, 7, 9],
+    months: [4, 7],
   },
   {
     ...{ advertiser: "drinks", product: "market-slot", from: 20, days: 3, buys: 1, payment: "hand" },
-    months: [2, 4, 6, 8, 10, 12],
+    months: [2, 6, 9, 12],
   },
 ];
 
@@ -143,7 +146,7 @@ function exception(booking: LivingBooking, ago: number): LivingBooking {
       return { ...booking, pace: 0.78 };
     case "drinks weather-cpm 4":
       return { ...booking, pace: 0.85 };
-    case "drinks weather-cpm 2":
+    case "drinks weather-cpm 1":
       return { ...booking, pace: 0.94 };
     case "skin market-cpm 6":
       return { ...booking, fate: "cancelled", lastDay: addDays(startDay, 6) };
@@ -155,7 +158,7 @@ function exception(booking: LivingBooking, ago: number): LivingBooking {
       return { ...booking, payment: "hand-lost" };
     case "books news-slot 1":
       return { ...booking, payment: "hand-owed" };
-    case "drinks weather-cpm 1":
+    case "books news-slot 2":
       return { ...booking, payment: "hand-part" };
     case "skin market-cpm 2":
     case "skin market-cpm 5":

@@ -113,13 +113,16 @@ export async function writeReaders(
     const [first] = hours;
     const day = first && koreanDay(first.hourAt);
     if (!first || !day || day >= today) return [];
-    const { publisher } = UNITS[first.unit];
-    const asked = hours.reduce((sum, { requests }) => sum + requests, 0) / usualRequests(publisher);
-    // On a busy day readers come more often, too.
-    const users = dailyReaders(publisher) * asked ** 0.9 * about(0.03, publisher, day);
-    return [[market.units[first.unit].appId, day, Math.round(users)]];
+    const users = readersOf(UNITS[first.unit].publisher, day, hours);
+    return [[market.units[first.unit].appId, day, users]];
   });
   await write(db, insertions(db, READERS, rows));
+}
+
+/** How many readers made so many requests of a day: on a busy one they come more often, too. */
+export function readersOf(publisher: PublisherKey, day: string, hours: readonly HourTraffic[]): number {
+  const asked = hours.reduce((sum, { requests }) => sum + requests, 0) / usualRequests(publisher);
+  return Math.round(dailyReaders(publisher) * asked ** 0.9 * about(0.03, publisher, day));
 }
 
 const usualRequests = (publisher: PublisherKey): number =>

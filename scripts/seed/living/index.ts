@@ -10,19 +10,21 @@ import {
 } from "../../../domain/kernel";
 import { schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
+import { settleMeter } from "../../../worker/services/booking";
 import type { Identity } from "../../../worker/services/kernel";
 import { createAdAccount } from "../../../worker/services/platform";
 import { type As, type Shop, ZONE } from "../world";
 import { ADVERTISERS, type AdvertiserKey } from "./advertisers";
 import { livingBookings, PAST_MONTHS } from "./bookings";
 import { registerCard } from "./cards";
-import { playOut } from "./delivery";
+import { type HourTraffic, playOut } from "./delivery";
 import { writeReaders, writeTraffic } from "./figures";
-import { feedMeters, untilFlushed } from "./meters";
+import { untilFlushed } from "./meters";
 import { planMonths } from "./months";
 import { runRest } from "./outbox";
 import { join, openOthers } from "./people";
-import { openMarket } from "./publishers";
+import { type Market, openMarket } from "./publishers";
+import { isTold, tellTraffic } from "./recent";
 import { Timeline } from "./timeline";
 import { Deal, type Floor, type OpenAdvertiser } from "./trade";
 
@@ -75,23 +77,7 @@ export async function seedLiving({ env, as, now, log, people, shop, own }: Livin
 
   const bookers = { advertiser: people.advertiser, agency: others.agency, brand: others.brand };
   const advertisers = await openAdvertisers({ env, as, at: opened + HOUR_MS, bookers, own });
-  const invitedAt = opened + 2 * HOUR_MS;
-  const publisherGuest = (owner: Identity) => ({ owner, guest: people.publisher });
-  await join(as, publisherGuest(others.news), {
-    projectId: market.publishers.news.id,
-    level: "editor",
-    at: invitedAt,
-  });
-  await join(as, publisherGuest(others.market), {
-    projectId: market.publishers.market.id,
-    level: "viewer",
-    at: invitedAt,
-  });
-  for (const key of ["appliance", "books", "learn", "skin"] as const) {
-    const { id, booker } = advertisers[key];
-    const level = key === "skin" ? "viewer" : "editor";
-    await join(as, { owner: booker, guest: people.advertiser }, { projectId: id, level, at: invitedAt });
-  }
+  await inviteGuests({ as, at: opened + 2 * HOUR_MS, people, market, advertisers });
   log("six advertisers, their cards, and who may see what of whom");
 
   const bookings = livingBookings(today);
@@ -99,42 +85,81 @@ export async function seedLiving({ env, as, now, log, people, shop, own }: Livin
   const { counts, traffic } = playOut(bookings, fromMs, now);
   const timeline = new Timeline(now);
   const pictures = new Map<string, string>();
+  const deals: Deal[] = [];
   const floor: Floor = {
-    as,
-    db: env.DB,
-    now,
-    operator: people.operator,
-    market,
-    advertisers,
-    timeline,
-    pictures,
+    ...{ as, env, now, operator: people.operator, market, advertisers, timeline, pictures, deals },
   };
-  const deals = bookings.map((booking, nth) => new Deal(floor, booking, counts[nth] ?? []));
+  for (const [nth, booking] of bookings.entries()) deals.push(new Deal(floor, booking, counts[nth] ?? []));
   for (const deal of deals) deal.plan();
   planMonths(floor);
   await timeline.play();
   log(`${bookings.length} campaigns, with what was paid and settled`);
 
-  // Behind the trade, so that nobody in it forecasts by what was still to come.
-  await writeTraffic(env.DB, market, traffic);
-  await writeReaders(env.DB, market, traffic, today);
-  log("a year of traffic");
   await runRest(as, now);
   log("what was to be told and published");
   const running = deals.filter((deal) => deal.isRunning);
-  const events = await feedMeters(env, floor, running);
-  await untilFlushed(
-    env,
-    running.map(({ campaignId }) => campaignId),
-  );
-  log(`${running.length} running campaigns with ${events} deliveries`);
+  log(`${running.length} running campaigns with ${await feedMeters(floor, running)} deliveries`);
+  await tellYear(floor, { fromMs, traffic, running });
+  log("a year of traffic");
+
   const { notifications } = schema;
   // Everybody looks at their news within two days.
   const isSeen = lt(notifications.createdAt, now - 2 * DAY_MS);
-  await as(null, now)
+  await floor
+    .as(null, now)
     .db.update(notifications)
     .set({ readAt: now - DAY_MS })
     .where(isSeen);
+}
+
+interface Invitations {
+  as: As;
+  at: number;
+  people: LivingInput["people"];
+  market: Market;
+  advertisers: Record<AdvertiserKey, OpenAdvertiser>;
+}
+
+/** The demo's own people see the others' projects too, at different levels. */
+async function inviteGuests({ as, at, people, market, advertisers }: Invitations): Promise<void> {
+  const { news, market: shop } = market.publishers;
+  const guest = people.publisher;
+  await join(as, { owner: news.owner, guest }, { projectId: news.id, level: "editor", at });
+  await join(as, { owner: shop.owner, guest }, { projectId: shop.id, level: "viewer", at });
+  for (const key of ["appliance", "books", "learn", "skin"] as const) {
+    const { id, booker } = advertisers[key];
+    const level = key === "skin" ? "viewer" : "editor";
+    await join(as, { owner: booker, guest: people.advertiser }, { projectId: id, level, at });
+  }
+}
+
+async function feedMeters({ env, now }: Floor, running: readonly Deal[]): Promise<number> {
+  let events = 0;
+  for (const deal of running) events += await deal.showUntil(now);
+  const ids = running.map(({ campaignId }) => campaignId);
+  await untilFlushed(env, ids);
+  return events;
+}
+
+interface Year {
+  fromMs: number;
+  traffic: readonly HourTraffic[];
+  running: readonly Deal[];
+}
+
+/** Told behind the trade, so that nobody in it forecasts by what was still to come; the meters of what runs pace by it. */
+async function tellYear(floor: Floor, { fromMs, traffic, running }: Year): Promise<void> {
+  const { as, env, market, now } = floor;
+  const [told, before] = partition(traffic, ({ hourAt }) => isTold(hourAt, { fromMs, nowMs: now }));
+  await writeTraffic(env.DB, market, before);
+  await writeReaders(env.DB, market, traffic, dayAt(now, ZONE));
+  await tellTraffic(floor, told, running);
+  for (const { campaignId } of running) await settleMeter(as(null, now), { campaignId });
+}
+
+function partition<Item>(items: readonly Item[], isFirst: (item: Item) => boolean): [Item[], Item[]] {
+  const parts = Map.groupBy(items, isFirst);
+  return [parts.get(true) ?? [], parts.get(false) ?? []];
 }
 
 interface Openings {

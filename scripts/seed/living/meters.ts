@@ -2,27 +2,25 @@ import type { DeliveryEvent } from "../../../domain/delivery";
 import { HOUR_MS } from "../../../domain/kernel";
 import type { CampaignRow, CreativeRow } from "../../../worker/db/schema";
 import type { ConsoleEnv } from "../../../worker/env";
-import { creativesOf, readCampaign } from "../../../worker/services/booking/find";
 import { sendEvents } from "../delivery";
 import type { HourCount } from "./delivery";
 import { ANONYMOUS } from "./figures";
 import type { Market } from "./publishers";
 import { chance } from "./random";
-import type { Deal, Floor } from "./trade";
+import type { Floor } from "./trade";
 
-/** What was delivered of campaigns that run goes to their meters, as beacons do: they lend what is left, and D1 has it from them. */
-export async function feedMeters(env: ConsoleEnv, floor: Floor, deals: readonly Deal[]): Promise<number> {
-  let fed = 0;
-  for (const { campaignId, hours } of deals) {
-    const ctx = floor.as(null, floor.now);
-    const campaign = await readCampaign(ctx, campaignId);
-    if (!campaign) throw new Error("a running campaign of the demo is not there");
-    const creatives = await creativesOf(ctx, campaignId);
-    const events = hours.flatMap((hour) => [...eventsOf(floor, { campaign, creatives }, hour)]);
-    await sendEvents(env, events);
-    fed += events.length;
-  }
-  return fed;
+/**
+ * What was delivered of a campaign that runs goes to its meter, as beacons do: the meter lends what is left, and D1 has it from there.
+ * @returns how many there were
+ */
+export async function feedMeter(
+  { env, market, now }: Pick<Floor, "env" | "market" | "now">,
+  shown: Shown,
+  hours: readonly HourCount[],
+): Promise<number> {
+  const events = hours.flatMap((hour) => [...eventsOf({ market, now }, shown, hour)]);
+  await sendEvents(env, events);
+  return events.length;
 }
 
 interface Shown {

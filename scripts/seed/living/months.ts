@@ -23,6 +23,7 @@ import {
 import { ZONE } from "../world";
 import { PAST_MONTHS } from "./bookings";
 import type { PublisherKey } from "./market";
+import { untilFlushed } from "./meters";
 import type { Floor } from "./trade";
 
 const DAY_HOURS = 24;
@@ -56,10 +57,12 @@ function planMonth(floor: Floor, month: Month, ago: number): void {
   const { timeline } = floor;
   const next = addMonths(month, 1);
   const { payoutDay } = settlementDays(month);
+  timeline.add(hourOf(`${next}-01`, 1), (at) => showAll(floor, at));
   timeline.add(hourOf(`${next}-03`, 11), (at) => sendAll(floor, month, at));
   timeline.add(hourOf(`${next}-05`, 10), (at) => tickBills(floor.as(null, at)));
   timeline.add(hourOf(`${next}-08`, 15), (at) => issueInvoices(floor, at));
-  timeline.add(hourOf(`${next}-12`, 14), (at) => transferBack(floor, at));
+  // The latest wait for their accounts.
+  if (ago > 1) timeline.add(hourOf(`${next}-12`, 14), (at) => transferBack(floor, at));
   // The news site has not paid the latest yet.
   timeline.add(hourOf(`${next}-14`, 16), (at) => payBills(floor, month, at, ago === 1 ? ["news"] : []));
   if (ago === 2) {
@@ -69,6 +72,13 @@ function planMonth(floor: Floor, month: Month, ago: number): void {
   timeline.add(hourOf(payoutDay, 14), (at) => payOut(floor, month, at));
   // The bank sent the shop app's latest back.
   if (ago === 1) timeline.add(hourOf(payoutDay, 17), (at) => fail(floor, month, at));
+}
+
+/** What was shown in a month is counted before it is billed, of campaigns that go on as well. */
+async function showAll({ env, deals }: Floor, at: number): Promise<void> {
+  const fed: string[] = [];
+  for (const deal of deals) if ((await deal.showUntil(at)) > 0) fed.push(deal.campaignId);
+  await untilFlushed(env, fed);
 }
 
 const { planBills, refunds, settlements, taxInvoices } = schema;

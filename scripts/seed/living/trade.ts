@@ -1,4 +1,5 @@
 import { addBusinessDays, addDays, type Day, dayAt, dayStartMs, HOUR_MS } from "../../../domain/kernel";
+import type { ConsoleEnv } from "../../../worker/env";
 import {
   approveCampaign,
   cancelCampaign,
@@ -19,6 +20,7 @@ import { boughtUnits, type Fate, type LivingBooking, wasBooked } from "./booking
 import type { HourCount } from "./delivery";
 import { writeCounts } from "./figures";
 import { PRODUCTS } from "./market";
+import { feedMeter } from "./meters";
 import { runMoney } from "./outbox";
 import type { Market } from "./publishers";
 import { chance } from "./random";
@@ -34,7 +36,7 @@ export interface OpenAdvertiser {
 /** What the demo's trade is carried out with. */
 export interface Floor {
   as: As;
-  db: D1Database;
+  env: ConsoleEnv;
   now: number;
   operator: Identity;
   market: Market;
@@ -42,6 +44,7 @@ export interface Floor {
   timeline: Timeline;
   /** See `Booker`. */
   pictures: Map<string, string>;
+  deals: Deal[];
 }
 
 /** Business days between a booking and its start, at least. */
@@ -70,6 +73,7 @@ const hourOf = (day: Day, hour: number) => dayStartMs(day, ZONE) + hour * HOUR_M
 /** One booking from its draft to its end, as far as it has come by now. */
 export class Deal {
   #campaignId = "";
+  #shownUntilMs = 0;
 
   constructor(
     private readonly floor: Floor,
@@ -244,21 +248,27 @@ export class Deal {
   }
 
   async #end(at: number): Promise<void> {
-    await this.#write(at);
+    await this.showUntil(at);
     await this.#tick(at);
   }
 
-  async #write(at: number): Promise<void> {
+  /** What was shown by a moment and is not counted yet is: by its meter while it runs now. @returns how many events its meter was told */
+  async showUntil(at: number): Promise<number> {
+    const hours = this.counts.filter(({ hourAt }) => hourAt >= this.#shownUntilMs && hourAt < at);
+    this.#shownUntilMs = at;
+    if (hours.length === 0) return 0;
     const ctx = this.#as(null, at);
     const campaign = await readCampaign(ctx, this.#campaignId);
     if (!campaign) throw new Error(`${this.booking.name} was not booked`);
-    const creatives = await creativesOf(ctx, this.#campaignId);
-    await writeCounts(this.floor.db, this.floor.market, { campaign, creatives }, this.counts);
+    const shown = { campaign, creatives: await creativesOf(ctx, this.#campaignId) };
+    if (this.isRunning) return feedMeter(this.floor, shown, hours);
+    await writeCounts(this.floor.env.DB, this.floor.market, shown, hours);
+    return 0;
   }
 
   /** The publisher says what was delivered by then. */
   async #cancel(at: number): Promise<void> {
-    await this.#write(at);
+    await this.showUntil(at);
     const { id, owner } = this.#publisher;
     const campaign = await readCampaign(this.#as(null, at), this.#campaignId);
     const shown = this.counts.reduce((sum, { billedImpressions }) => sum + billedImpressions, 0);
