@@ -8,6 +8,7 @@ import { createContext } from "../../worker/services/kernel";
 import { checkBooks } from "../../worker/services/money";
 import { startTestRuntime, type TestRuntime } from "../support/e2e";
 import { clientOf, test } from "./fixtures";
+import { IS_WHOLE_MATRIX } from "./matrix";
 
 /** A busy machine takes some times as long as a quiet one. */
 const SEEDED_WITHIN_MS = 300_000;
@@ -16,16 +17,17 @@ let runtime: TestRuntime;
 let signIns: readonly SignIn[];
 let db: D1Database;
 
-test.beforeAll(async () => {
-  runtime = await startTestRuntime(() => {}, { isSeedable: true });
-  signIns = await runtime.seed(() => undefined, "living");
-  db = (await runtime.consoleEnv<{ DB: D1Database }>()).DB;
-}, SEEDED_WITHIN_MS);
-test.afterAll(() => runtime.close());
-
 const rows = async <Row>(sql: string) => (await db.prepare(sql).all<Row>()).results;
 
-describe("the living demo", () => {
+// It takes as long as all small files together.
+describe.runIf(IS_WHOLE_MATRIX)("the living demo", () => {
+  test.beforeAll(async () => {
+    runtime = await startTestRuntime(() => {}, { isSeedable: true });
+    signIns = await runtime.seed(() => undefined, "living");
+    db = (await runtime.consoleEnv<{ DB: D1Database }>()).DB;
+  }, SEEDED_WITHIN_MS);
+  test.afterAll(() => runtime.close());
+
   test("counts the same in totals, events, verdicts, months and meters", async () => {
     const unlike = await rows(`
       select id, name from campaigns where
