@@ -10,6 +10,7 @@ import { otherCampaigns, runningCampaign } from "./campaigns";
 import { seedInquiries } from "./inquiries";
 import { seedCampaignPlan, seedPlatformDraft, seedProductDraft } from "./launchers";
 import { livingEnv, livingSince, seedLiving } from "./living";
+import { runRest } from "./living/outbox";
 import { weatherShop } from "./living/publishers";
 import { seedOwnCampaign } from "./own-campaign";
 import { pastCampaigns, pastMonths } from "./past";
@@ -89,6 +90,7 @@ async function seed({ env, isLiving, log, now = Date.now() }: SeedInput) {
   log("inquiries of the publisher and the platform");
 
   await Promise.allSettled(deferred);
+  if (isLiving) await runRest(as, now);
   // What the console's queue has not come to yet.
   while ((await drainOutbox(as(null, now + HOUR_MS))) > 0);
   // The demo's people were in their projects a moment ago, so that looking at a page has nothing to remember; in their own the last.

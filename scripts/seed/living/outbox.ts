@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lt, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, lt, lte, sql } from "drizzle-orm";
 import { DAY_MS } from "../../../domain/kernel";
 import { schema } from "../../../worker/db/client";
 import type { OutboxTopic } from "../../../worker/db/outbox-topics";
@@ -56,7 +56,7 @@ export async function runRest(as: As, now: number): Promise<void> {
   const open = await db
     .select({ id: outbox.id, createdAt: outbox.createdAt })
     .from(outbox)
-    .where(and(isNull(outbox.doneAt), eq(outbox.attempts, 0), lt(outbox.availableAt, now)))
+    .where(and(isNull(outbox.doneAt), eq(outbox.attempts, 0), lte(outbox.availableAt, now)))
     .orderBy(asc(outbox.id));
   for (const { id, createdAt } of open)
     await runOutboxEntry(as(null, Math.min(now, createdAt + SOON_MS)), id);

@@ -33,6 +33,14 @@ const DAILY_READERS: Record<PublisherKey, number> = { weather: 10_700, news: 15_
 const MONTHLY = 9;
 export const dailyReaders = (publisher: PublisherKey): number => DAILY_READERS[publisher];
 
+/** To the hundred: of a publisher's readers as many as its units have of its requests. */
+function readersOfUnits({ publisher, units }: LivingProduct): number {
+  const all = Object.values(UNITS).filter((unit) => unit.publisher === publisher);
+  const asked = (of: readonly { daily: number }[]) => of.reduce((sum, { daily }) => sum + daily, 0);
+  const share = asked(units.map((unit) => UNITS[unit])) / asked(all);
+  return Math.round((DAILY_READERS[publisher] * share) / 100) * 100;
+}
+
 /** What the demo's own publisher says of its products in this demo. */
 export const weatherShop = {
   dailyImpressions: promisedDaily(PRODUCTS["weather-cpm"]),
@@ -135,7 +143,7 @@ async function openProduct(
   sold: LivingProduct,
   units: Partial<Record<UnitKey, OpenUnit>>,
 ): Promise<string> {
-  const { publisher, name, description, pricing, priceMinor, minBudgetMinor, slots, minDays } = sold;
+  const { name, description, pricing, priceMinor, minBudgetMinor, slots, minDays } = sold;
   const isBySlot = pricing === "cpp";
   const { id } = await createProduct(ctx, projectId, {
     ...{ name, description, priceMinor, minBudgetMinor },
@@ -145,8 +153,8 @@ async function openProduct(
     frequencyCap: isBySlot ? null : 20,
     expectedDailyImpressions: promisedDaily(sold),
     expectedCtrMilliPct: sold.ctrMilliPct,
-    dau: DAILY_READERS[publisher],
-    mau: DAILY_READERS[publisher] * MONTHLY,
+    dau: readersOfUnits(sold),
+    mau: readersOfUnits(sold) * MONTHLY,
   });
   await setProductOnSale(ctx, projectId, id, true);
   return id;
