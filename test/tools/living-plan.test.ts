@@ -1,5 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { addDays, type Day, dayStartMs, HOUR_MS } from "../../domain/kernel";
+import {
+  addBusinessDays,
+  addDays,
+  CAMPAIGN_START_LEAD_BUSINESS_DAYS_MIN,
+  type Day,
+  dayStartMs,
+  HOUR_MS,
+} from "../../domain/kernel";
 import type { AdvertiserKey } from "../../scripts/seed/living/advertisers";
 import { boughtUnits, livingBookings, wasBooked } from "../../scripts/seed/living/bookings";
 import { playOut } from "../../scripts/seed/living/delivery";
@@ -25,6 +32,7 @@ const median = (numbers: readonly number[]) => {
   const half = sorted.length / 2;
   return ((sorted[half - 1] ?? 0) + (sorted[half] ?? 0)) / 2;
 };
+const LATELY: ReadonlySet<string> = new Set(["draft", "waiting", "final", "rejected", "declined"]);
 const slotDays = (today: Day): Map<string, number> => {
   const taken = new Map<string, number>();
   for (const { product, slots, startDay, endDay, fate } of livingBookings(today)) {
@@ -44,6 +52,14 @@ test("whatever day it is, no slot is sold twice, and the news site's top is sold
     }
     for (let ahead = 0; ahead < 25; ahead++)
       expect(taken.get(`news-slot ${addDays(today, ahead)}`), `${today} and ${ahead} days`).toBe(2);
+  }
+});
+
+test("whatever day it is, what waits for a review could have been booked today", () => {
+  for (const today of ANY_DAY) {
+    const first = addBusinessDays(today, CAMPAIGN_START_LEAD_BUSINESS_DAYS_MIN, "KR");
+    for (const { fate, name, startDay } of livingBookings(today))
+      if (LATELY.has(fate)) expect(startDay >= first, `${today}: ${name}`).toBe(true);
   }
 });
 
