@@ -65,7 +65,7 @@ async function dev(): Promise<void> {
     );
     opened.push(() => runtime.dispose());
     stopOnSignal(stop);
-    const signIns = keptSignIns(stateDir) ?? (await runtime.seed(console.log));
+    const signIns = keptSignIns(stateDir) ?? (await runtime.seed(console.log, "living"));
     keepSignIns(stateDir, signIns);
     const encoder = await startEncoder(ROOT, standIns({ stateDir, ports }).console);
     if (encoder) opened.push(() => encoder.stop());

@@ -19,7 +19,7 @@ async function signInsOf(runtime: LocalRuntime): Promise<SignIn[]> {
   const kept = keptSignIns(stateDir);
   if (kept) return kept;
   const signIns = await step("데모 데이터 · seeding the demo", () =>
-    runtime.seed((line) => console.log(`    ${line}`)),
+    runtime.seed((line) => console.log(`    ${line}`), "living"),
   );
   keepSignIns(stateDir, signIns);
   return signIns;

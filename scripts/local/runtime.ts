@@ -57,8 +57,13 @@ export interface LocalRuntime {
   consoleEnv<Env>(): Promise<Env>;
   /** Runs the console's `scheduled` handler for each cron of its configuration, as if it were `at` (epoch ms). */
   fireCrons(at: number): Promise<void>;
-  /** Fills an empty state with the demo; only with `isSeedable`. @param log is told of each step @returns how to sign in to it */
-  seed(log: (line: string) => void): Promise<SignIn[]>;
+  /**
+   * Fills an empty state with the demo; only with `isSeedable`.
+   * @param log is told of each step
+   * @param demo a year of a market, or the small trade that tests count on
+   * @returns how to sign in to it
+   */
+  seed(log: (line: string) => void, demo: "living" | "small"): Promise<SignIn[]>;
   dispose(): Promise<void>;
 }
 
@@ -193,9 +198,9 @@ export async function startLocalRuntime(options: LocalRuntimeOptions): Promise<L
         const worker = await miniflare.getWorker(consoleScript.name);
         for (const cron of crons) await worker.scheduled({ cron, scheduledTime: new Date(at) });
       },
-      async seed(log) {
+      async seed(log, demo) {
         const seeder = await miniflare.getWorker(SEEDER);
-        const { body } = await seeder.fetch("http://seed/");
+        const { body } = await seeder.fetch(`http://seed/?demo=${demo}`);
         return readSeeding(body as AsyncIterable<Uint8Array>, log);
       },
       dispose,

@@ -16,7 +16,7 @@ import { creativesOf, readCampaign } from "../../worker/services/booking/find";
 import { uploadAsset } from "../../worker/services/content";
 import type { ServiceContext } from "../../worker/services/kernel";
 import { deliver } from "./delivery";
-import { loadImage } from "./images";
+import { type Art, loadImage } from "./images";
 import { PEOPLE, type World, ZONE } from "./world";
 
 const DAY_MS = 86_400_000;
@@ -29,23 +29,37 @@ export interface Brief {
   advertiser: string;
   url: string;
   category: AdvertiserCategory;
-  art: "barley" | "trip";
+  art: Art;
   headline: string;
   body: string;
+  /** By hand where it is left out. */
+  paymentMethod?: "manual" | "card";
+  paymentCardId?: string;
+  registrationNumber?: string;
+  viaAdNote?: boolean;
 }
 
-const billingOf = (businessName: string) => ({
-  paymentMethod: "manual",
-  taxInvoice: {
-    businessName,
-    registrationNumber: "123-45-67891",
-    managerEmail: PEOPLE.advertiser.email,
-  },
+const billingOf = (
+  { advertiser, paymentMethod = "manual", paymentCardId, registrationNumber = "123-45-67891" }: BilledBrief,
+  managerEmail: string,
+) => ({
+  ...{ paymentMethod, paymentCardId },
+  taxInvoice: { businessName: advertiser, registrationNumber, managerEmail },
 });
+type BilledBrief = Pick<Brief, "advertiser" | "paymentMethod" | "paymentCardId" | "registrationNumber">;
+
+/** Who books, and which units the product has. */
+export interface Booker extends Pick<World, "as" | "advertiser"> {
+  units: readonly Pick<World["units"][number], "id" | "format">[];
+  /** Pictures that the ad account has already, by its id and their names. */
+  pictures?: Map<string, string>;
+}
+/** Who says whether it is shown. */
+export type Reviewers = Pick<World, "as" | "publisher" | "operator" | "pubId">;
 
 /** Books, fills in and illustrates a campaign, up to the moment before its review. */
 export async function prepare(
-  world: World,
+  world: Booker,
   advId: string,
   productId: string,
   schedule: object,
@@ -53,22 +67,22 @@ export async function prepare(
   at: number,
 ): Promise<string> {
   const ctx = world.as(world.advertiser, at);
-  const { campaign } = await bookProduct(ctx, advId, productId, schedule);
+  const { viaAdNote = false } = brief;
+  const { campaign } = await bookProduct(ctx, advId, productId, schedule, { viaAdNote });
   await updateCampaignStep(ctx, advId, campaign.id, "info", {
     name: brief.name,
     advertiserName: brief.advertiser,
     advertiserLink: brief.url,
     advertiserCategory: brief.category,
     destinationUrl: `${brief.url}/event`,
-    contractName: "데모 광고주",
-    contractEmail: PEOPLE.advertiser.email,
+    contractName: world.advertiser.name,
+    contractEmail: world.advertiser.email,
   });
-  await updateCampaignStep(ctx, advId, campaign.id, "billing", billingOf(brief.advertiser));
+  await updateCampaignStep(ctx, advId, campaign.id, "billing", billingOf(brief, world.advertiser.email));
   for (const unit of world.units) {
-    const asset = await uploadAsset(ctx, advId, "creative", loadImage(`${brief.art}-${unit.format}.jpg`));
     await addCreative(ctx, advId, campaign.id, {
       unitId: unit.id,
-      assetId: asset.id,
+      assetId: await pictureOf(ctx, world, advId, `${brief.art}-${unit.format}.jpg`),
       name: `${brief.name} ${FORMAT_NAMES[unit.format]}`,
       altText: brief.headline,
       headline: brief.headline,
@@ -79,7 +93,20 @@ export async function prepare(
   return campaign.id;
 }
 
-export async function approveAll(world: World, campaignId: string, at: number): Promise<void> {
+async function pictureOf(
+  ctx: ServiceContext,
+  { pictures }: Booker,
+  advId: string,
+  name: string,
+): Promise<string> {
+  const known = pictures?.get(`${advId} ${name}`);
+  if (known) return known;
+  const { id } = await uploadAsset(ctx, advId, "creative", loadImage(name));
+  pictures?.set(`${advId} ${name}`, id);
+  return id;
+}
+
+export async function approveAll(world: Reviewers, campaignId: string, at: number): Promise<void> {
   const ctx = world.as(world.publisher, at);
   await approveCampaign(ctx, world.pubId, campaignId);
   for (const creative of await creativesOf(ctx, campaignId)) {
@@ -194,7 +221,7 @@ export async function otherCampaigns(
   const writer = world.as(world.advertiser, now - HOUR_MS);
   const { campaign } = await bookProduct(writer, drinksId, world.cpmId, { ...budget, budgetMinor: 300_000 });
   await updateCampaignStep(writer, drinksId, campaign.id, "billing", {
-    ...billingOf("보리수 음료"),
+    ...billingOf({ advertiser: "보리수 음료" }, PEOPLE.advertiser.email),
     paymentMethod: "representative",
   });
 }

@@ -26,12 +26,17 @@ export interface Shown {
  */
 export async function deliver(env: ConsoleEnv, shown: Shown, fromMs: number, toMs: number): Promise<number> {
   const events = [...eventsOf(shown, fromMs, toMs)];
+  await sendEvents(env, events);
+  await sendRequests(env, shown.campaign.id, events);
+  return events.length;
+}
+
+/** Past events, as the queue of the beacons brings them. */
+export async function sendEvents(env: ConsoleEnv, events: readonly DeliveryEvent[]): Promise<void> {
   for (let at = 0; at < events.length; at += BATCH) {
     const messages = events.slice(at, at + BATCH).map((event) => asMessage({ verdict: "valid", event }));
     await handleDelivery({ messages }, env);
   }
-  await sendRequests(env, shown.campaign.id, events);
-  return events.length;
 }
 
 /** The same ads as the ad server's isolates tell of the requests that asked for them: the app and its units show as connected by these. */

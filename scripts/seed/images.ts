@@ -1,18 +1,45 @@
+import applianceBanner from "./images/appliance-banner.jpg";
+import applianceNative from "./images/appliance-native.jpg";
 import barleyBanner from "./images/barley-banner.jpg";
 import barleyNative from "./images/barley-native.jpg";
+import booksBanner from "./images/books-banner.jpg";
+import booksNative from "./images/books-native.jpg";
+import marketCover from "./images/cover-market.jpg";
+import newsCover from "./images/cover-news.jpg";
 import weatherCover from "./images/cover-weather.jpg";
+import learnBanner from "./images/learn-banner.jpg";
+import learnNative from "./images/learn-native.jpg";
+import marketLogo from "./images/logo-market.png";
+import newsLogo from "./images/logo-news.png";
 import weatherLogo from "./images/logo-weather.png";
+import skinBanner from "./images/skin-banner.jpg";
+import skinNative from "./images/skin-native.jpg";
 import tripBanner from "./images/trip-banner.jpg";
 import tripNative from "./images/trip-native.jpg";
 
+/** Whose advertisement a picture is. */
+export type Art = "appliance" | "barley" | "books" | "learn" | "skin" | "trip";
+
 /** In base64: the seed's bundle carries its pictures. */
 const IMAGES: Record<string, string> = {
+  "appliance-banner.jpg": applianceBanner,
+  "appliance-native.jpg": applianceNative,
   "barley-banner.jpg": barleyBanner,
   "barley-native.jpg": barleyNative,
-  "cover-weather.jpg": weatherCover,
-  "logo-weather.png": weatherLogo,
+  "books-banner.jpg": booksBanner,
+  "books-native.jpg": booksNative,
+  "learn-banner.jpg": learnBanner,
+  "learn-native.jpg": learnNative,
+  "skin-banner.jpg": skinBanner,
+  "skin-native.jpg": skinNative,
   "trip-banner.jpg": tripBanner,
   "trip-native.jpg": tripNative,
+  "cover-market.jpg": marketCover,
+  "logo-market.png": marketLogo,
+  "cover-news.jpg": newsCover,
+  "logo-news.png": newsLogo,
+  "cover-weather.jpg": weatherCover,
+  "logo-weather.png": weatherLogo,
 };
 
 /** A picture of the demo, as a browser would upload it. @throws when the demo has none of that name */

@@ -1,13 +1,17 @@
+import { sql } from "drizzle-orm";
 import { addDays, dayAt, dayStartMs } from "../../domain/kernel";
+import { LEVEL } from "../../domain/people";
 import { schema } from "../../worker/db/client";
 import type { ConsoleEnv } from "../../worker/env";
 import { drainOutbox } from "../../worker/jobs/outbox";
-import type { Identity } from "../../worker/services/kernel";
 import { createAdAccount } from "../../worker/services/platform";
 import type { SeedLine } from "../local/seed";
 import { otherCampaigns, runningCampaign } from "./campaigns";
 import { seedInquiries } from "./inquiries";
 import { seedCampaignPlan, seedPlatformDraft, seedProductDraft } from "./launchers";
+import { livingEnv, livingSince, seedLiving } from "./living";
+import { runRest } from "./living/outbox";
+import { weatherShop } from "./living/publishers";
 import { seedOwnCampaign } from "./own-campaign";
 import { pastCampaigns, pastMonths } from "./past";
 import { contextAt, DEMO_PASSWORD, openAccount } from "./people";
@@ -16,7 +20,7 @@ import { seedBenefits, seedPromotions } from "./settings";
 import { openShop } from "./shop";
 import { seedStories } from "./stories";
 import { seedTeam } from "./team";
-import { PEOPLE, type World, ZONE } from "./world";
+import { type As, PEOPLE, type World, ZONE } from "./world";
 
 const HOUR_MS = 3_600_000;
 const HISTORY_DAYS = 12;
@@ -24,6 +28,8 @@ const OPENED_AT_HOUR = 9;
 
 interface SeedInput {
   env: ConsoleEnv;
+  /** A year of a whole market in place of the small trade that the tests count on. */
+  isLiving: boolean;
   log(line: string): void;
   /** Epoch milliseconds that the demo calls "now". */
   now?: number;
@@ -33,19 +39,19 @@ interface SeedInput {
  * A believable demo on an empty state, made through the console's own verbs: a weather site that sells two products, two
  * advertisers, campaigns in every state that a reader meets first, twelve days of delivery, and two settled months.
  */
-async function seed({ env, log, now = Date.now() }: SeedInput) {
+async function seed({ env, isLiving, log, now = Date.now() }: SeedInput) {
   const deferred: Promise<unknown>[] = [];
-  const as = (account: Identity | null, at: number) => contextAt(env, account, at, deferred);
+  const as: As = (account, at) => contextAt(isLiving ? livingEnv(env, at) : env, account, at, deferred);
   // In the morning, whatever the time is now: what the first campaign's advertiser asks for is of the same day.
   const opened = dayStartMs(addDays(dayAt(now, ZONE), -HISTORY_DAYS), ZONE) + OPENED_AT_HOUR * HOUR_MS;
 
-  const { openedAt: founded } = pastMonths(now);
+  const founded = isLiving ? livingSince(now) : pastMonths(now).openedAt;
   const publisher = await openAccount(as(null, founded), PEOPLE.publisher);
   const advertiser = await openAccount(as(null, founded), PEOPLE.advertiser);
   const operator = await openAccount(as(null, founded), PEOPLE.operator);
   log("accounts");
 
-  const shop = await openShop(as(publisher, founded));
+  const shop = await openShop(as(publisher, founded), isLiving ? weatherShop : undefined);
   await seedBenefits(as(publisher, opened), shop.pubId);
   await seedPromotions(as(publisher, now), shop.pubId);
   await seedTeam(as(publisher, now), shop.pubId);
@@ -65,12 +71,17 @@ async function seed({ env, log, now = Date.now() }: SeedInput) {
   await seedPlatformDraft(as(publisher, opened));
   await seedProductDraft(as(publisher, now), shop.pubId, shop.units);
   await seedCampaignPlan(as(advertiser, now), ZONE);
-  await pastCampaigns(world, { drinksId: drinks.id, tripsId: trips.id }, now);
-  log("campaigns that are over, paid and settled");
-  await runningCampaign(world, env, drinks.id, opened, now);
-  log("a running campaign and its delivery");
-  await otherCampaigns(world, drinks.id, trips.id, now);
-  log("campaigns in review, rejected, booked and in draft");
+  if (isLiving) {
+    const own = { drinks: drinks.id, trips: trips.id };
+    await seedLiving({ env, as, now, log, people: { publisher, advertiser, operator }, shop, own });
+  } else {
+    await pastCampaigns(world, { drinksId: drinks.id, tripsId: trips.id }, now);
+    log("campaigns that are over, paid and settled");
+    await runningCampaign(world, env, drinks.id, opened, now);
+    log("a running campaign and its delivery");
+    await otherCampaigns(world, drinks.id, trips.id, now);
+    log("campaigns in review, rejected, booked and in draft");
+  }
   await seedOwnCampaign(as(publisher, now), shop, dayAt(now, ZONE));
   await seedQuests({ ...world, advId: drinks.id }, now);
   log("a quest channel, with a quest that runs");
@@ -79,10 +90,13 @@ async function seed({ env, log, now = Date.now() }: SeedInput) {
   log("inquiries of the publisher and the platform");
 
   await Promise.allSettled(deferred);
+  if (isLiving) await runRest(as, now);
   // What the console's queue has not come to yet.
   while ((await drainOutbox(as(null, now + HOUR_MS))) > 0);
-  // The demo's people were in their projects a moment ago, so that looking at a page has nothing to remember.
-  await as(null, now).db.update(schema.memberships).set({ lastAccessedAt: now });
+  // The demo's people were in their projects a moment ago, so that looking at a page has nothing to remember; in their own the last.
+  const isOwn = sql`${schema.memberships.level} >= ${LEVEL.owner}`;
+  const lastAccessedAt = sql<number>`case when ${isOwn} then ${now} else ${now - 1} end`;
+  await as(null, now).db.update(schema.memberships).set({ lastAccessedAt });
   const signIns = Object.values(PEOPLE).map(({ role, email, isOperator }) => ({
     role,
     email,
@@ -94,11 +108,15 @@ async function seed({ env, log, now = Date.now() }: SeedInput) {
 
 /** The script of `scripts/local/seed.ts`. */
 export default {
-  fetch(_request, env, ctx) {
+  fetch(request, env, ctx) {
     const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
     const writer = writable.getWriter();
     const say = (line: SeedLine) => writer.write(new TextEncoder().encode(`${JSON.stringify(line)}\n`));
-    const seeding = seed({ env, log: (log) => void say({ log }) })
+    const seeding = seed({
+      env,
+      isLiving: new URL(request.url).searchParams.get("demo") === "living",
+      log: (log) => void say({ log }),
+    })
       .catch((error: Error) => ({ error: error.stack ?? error.message }))
       .then(say)
       .then(() => writer.close());

@@ -7,8 +7,21 @@ import { addAllowListEntry, createPlatform } from "../../worker/services/platfor
 import { loadImage } from "./images";
 import type { Shop } from "./world";
 
+/** What the products promise, and what their slots cost. */
+export interface ShopTerms {
+  dailyImpressions: number;
+  slotPriceMinor: number;
+  slotBudgetMinor: number;
+  dau: number;
+  mau: number;
+}
+const USUAL: ShopTerms = {
+  ...{ dailyImpressions: 12_000, slotPriceMinor: 80_000, slotBudgetMinor: 240_000 },
+  ...{ dau: 9_000, mau: 120_000 },
+};
+
 /** The platform with its app, its units and its products, all on sale. */
-export async function openShop(ctx: ServiceContext): Promise<Shop> {
+export async function openShop(ctx: ServiceContext, terms: ShopTerms = USUAL): Promise<Shop> {
   const logo = await uploadLauncherImage(ctx, "logo", loadImage("logo-weather.png"));
   const cover = await uploadLauncherImage(ctx, "cover", loadImage("cover-weather.jpg"));
   const platform = await createPlatform(ctx, {
@@ -51,10 +64,10 @@ export async function openShop(ctx: ServiceContext): Promise<Shop> {
     unitSets,
     priceMinor: 4_000,
     minBudgetMinor: 100_000,
-    expectedDailyImpressions: 12_000,
+    expectedDailyImpressions: terms.dailyImpressions,
     expectedCtrMilliPct: 1_200,
-    dau: 9_000,
-    mau: 120_000,
+    dau: terms.dau,
+    mau: terms.mau,
     frequencyCap: 20,
     targetLanguage: true,
     targetCountry: true,
@@ -66,12 +79,12 @@ export async function openShop(ctx: ServiceContext): Promise<Shop> {
     description: "하루 두 구좌만 판매해요. 정한 날 동안 노출의 절반을 가져가요.",
     pricingType: "cpp",
     unitSets,
-    priceMinor: 80_000,
-    minBudgetMinor: 240_000,
+    priceMinor: terms.slotPriceMinor,
+    minBudgetMinor: terms.slotBudgetMinor,
     cppMinDays: 3,
     cppSlots: 2,
     frequencyCap: null,
-    expectedDailyImpressions: 12_000,
+    expectedDailyImpressions: terms.dailyImpressions,
   });
   await setProductOnSale(ctx, platform.id, cpm.id, true);
   await setProductOnSale(ctx, platform.id, cpp.id, true);

@@ -29,6 +29,9 @@ export const PEOPLE = {
   },
 } as const satisfies Record<string, DemoPerson>;
 
+/** A context that acts as somebody at some moment; null is the clock. */
+export type As = (account: Identity | null, at: number) => ServiceContext;
+
 export interface Shop {
   pubId: string;
   units: OwnUnit[];
@@ -42,5 +45,5 @@ export interface World extends Shop {
   publisher: Identity;
   advertiser: Identity;
   operator: Identity;
-  as(account: Identity | null, at: number): ServiceContext;
+  as: As;
 }

@@ -36,7 +36,7 @@ async function makeDemo(dir: string): Promise<readonly SignIn[]> {
     stateDir = own;
   };
   const runtime = await startTestRuntime(empty, { isSeedable: true });
-  const signIns = await runtime.seed(() => undefined);
+  const signIns = await runtime.seed(() => undefined, "small");
   await outboxDrained(runtime);
   await runtime.stop();
   const made = `${dir}-${randomUUID()}`;

@@ -467,3 +467,28 @@ test.each([
 test("without a key there is no gateway", () => {
   expect(gatewayOf({})).toBeNull();
 });
+
+test("what is asked below a moment is of that moment, and moves no other clock", async () => {
+  const atMs = Date.parse("2025-11-26T10:00:00+09:00");
+  const env = { TOSS_SECRET_KEY: local.secretKey, TOSS_API_ORIGIN: local.origin };
+  const then = present(
+    gatewayOf(env, (input, init) =>
+      fetch(`${local.origin}/at/${atMs}${new URL(String(input)).pathname}`, init),
+    ),
+  );
+  const { billingKey, customerKey, orderName } = await registered();
+  const order = { ...newOrder(), billingKey, customerKey, orderName, amountMinor: 11_000 };
+  const charged = await then.charge(order);
+  if (charged.kind !== "captured") throw new Error(JSON.stringify(charged));
+  expect(charged.payment.approvedAtMs).toBe(atMs);
+  const day = await localGateway().transactions({ fromMs: atMs, toMs: atMs + 1_000 });
+  expect(day.items.map(({ orderId, amountMinor }) => [orderId, amountMinor])).toEqual([
+    [order.orderId, 11_000],
+  ]);
+  const returned = await localGateway().cancel({
+    ...{ paymentKey: charged.payment.paymentKey, reason: "later", amountMinor: 1_000 },
+    idempotencyKey: randomUUID(),
+  });
+  if (returned.kind !== "canceled") throw new Error(JSON.stringify(returned));
+  expect(returned.payment.cancels[0]?.canceledAtMs).toBeGreaterThan(Date.now() - 60_000);
+});

@@ -29,6 +29,8 @@ export interface LocalGatewayOptions extends Partial<Surroundings> {
 const ANSWER_TTL_MS = 15 * 24 * 60 * 60_000;
 const IDEMPOTENCY_KEY_MAX_CHARS = 300;
 const SLOW_MS = 1_000;
+/** Calls below `/at/{epoch ms}` are of that moment: the demo's past is paid through them. Source: decision 0173. */
+const DATED = /^\/at\/(\d{1,15})(\/v1\/.*)$/;
 const INTERNAL_ERROR = "FAILED_INTERNAL_SYSTEM_PROCESSING";
 
 interface Call {
@@ -65,11 +67,13 @@ export class LocalGateway {
   readonly #faults: Faults;
   /** Idempotency keys whose first request still runs. */
   readonly #running = new Set<string>();
+  /** The moment that the call is of which runs now; null where it is the clock's. */
+  #datedMs: number | null = null;
 
   constructor(options: LocalGatewayOptions) {
     const { origin, nowMs = Date.now, random = Math.random, kept, keep } = options;
     this.#origin = origin;
-    this.#around = { nowMs, random };
+    this.#around = { nowMs: () => this.#datedMs ?? nowMs(), random };
     this.#sleep = options.sleep ?? ((ms) => new Promise((resolve) => setTimeout(resolve, ms)));
     this.#tell = options.tell ?? (async () => {});
     this.#faults = new Faults(random);
@@ -84,7 +88,12 @@ export class LocalGateway {
   /** @throws AnswerLost where a server would end the connection without an answer */
   async handle(request: Request): Promise<Response> {
     const { pathname } = new URL(request.url);
-    if (pathname.startsWith("/v1/")) return this.#api(request);
+    if (pathname.startsWith("/v1/")) return this.#api(request, null);
+    const [, atMs, path] = DATED.exec(pathname) ?? [];
+    if (atMs !== undefined && path !== undefined) {
+      const { search } = new URL(request.url);
+      return this.#api(new Request(new URL(`${path}${search}`, this.#origin), request), Number(atMs));
+    }
     switch (pathname) {
       case "/v2/standard":
         return new Response(script(this.#origin, LOCAL_KEYS.clientKey), {
@@ -138,22 +147,22 @@ export class LocalGateway {
     return this.#tell({ eventType, createdAt: new Date(this.#around.nowMs()).toISOString(), data });
   }
 
-  async #api(request: Request): Promise<Response> {
-    const { status, body } = await this.#answerOf(request);
+  async #api(request: Request, atMs: number | null): Promise<Response> {
+    const { status, body } = await this.#answerOf(request, atMs);
     return new Response(body, { status, headers: { "Content-Type": "application/json; charset=utf-8" } });
   }
 
-  async #answerOf(request: Request): Promise<Answer> {
+  async #answerOf(request: Request, atMs: number | null): Promise<Answer> {
     try {
       authorize(request);
       const call = this.#callOf(request);
       const key = request.headers.get("Idempotency-Key");
-      if (request.method !== "POST" || key === null) return await this.#run(request, call);
+      if (request.method !== "POST" || key === null) return await this.#run(request, call, atMs);
       if (key === "" || key.length > IDEMPOTENCY_KEY_MAX_CHARS) throw new Refusal("INVALID_IDEMPOTENCY_KEY");
       // The body is no part of it, nor is the port, which a restart may change.
       const { pathname } = new URL(request.url);
       return await this.#once(`${LOCAL_KEYS.secretKey} ${request.method} ${pathname} ${key}`, () =>
-        this.#run(request, call),
+        this.#run(request, call, atMs),
       );
     } catch (error) {
       if (error instanceof Refusal) return failed(error);
@@ -196,7 +205,7 @@ export class LocalGateway {
     return { status: 200, body: JSON.stringify(wirePayment(payment, this.#origin)) };
   }
 
-  async #run(request: Request, { operation, run }: Call): Promise<Answer> {
+  async #run(request: Request, { operation, run }: Call, atMs: number | null): Promise<Answer> {
     const forced = request.headers.get("TossPayments-Test-Code");
     if (forced) throw new Refusal(forced);
     const body = request.method === "POST" ? await bodyOf(request) : {};
@@ -204,7 +213,10 @@ export class LocalGateway {
     if (fault?.kind === "dropped") throw new AnswerLost();
     if (fault?.kind === "error-before") throw new Refusal(INTERNAL_ERROR);
     if (fault?.kind === "slow") await this.#sleep(fault.delayMs ?? SLOW_MS);
+    // Nothing is awaited in it, so that no other call is of that moment.
+    this.#datedMs = atMs;
     const answer = this.#done(run, body, fault);
+    this.#datedMs = null;
     if (fault?.kind === "lost" || fault?.kind === "error-after" || answer.paymentKey !== undefined) {
       throw new Unsaid(answer, fault?.kind === "lost");
     }

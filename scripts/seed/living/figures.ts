@@ -1,0 +1,131 @@
+import type { CampaignRow, CreativeRow } from "../../../worker/db/schema";
+import type { HourCount, HourTraffic } from "./delivery";
+import { type PublisherKey, UNITS, type UnitKey } from "./market";
+import { dailyReaders, type Market } from "./publishers";
+import { about } from "./random";
+import { koreanDay } from "./traffic";
+
+/** What one statement takes as its one parameter: some 100 KB, where D1 takes 2 MB. */
+const ROWS_PER_STATEMENT = 800;
+/** Of readers, how many an app does not name. */
+export const ANONYMOUS = 0.3;
+
+/** Rows as one statement for each so many. @param statement takes the rows as `?1`, and what else is bound behind them */
+function insertions(
+  db: D1Database,
+  statement: string,
+  rows: readonly unknown[],
+  ...more: readonly string[]
+): D1PreparedStatement[] {
+  const statements: D1PreparedStatement[] = [];
+  for (let at = 0; at < rows.length; at += ROWS_PER_STATEMENT) {
+    const json = JSON.stringify(rows.slice(at, at + ROWS_PER_STATEMENT));
+    statements.push(db.prepare(statement).bind(json, ...more));
+  }
+  return statements;
+}
+
+async function write(db: D1Database, statements: D1PreparedStatement[]): Promise<void> {
+  if (statements.length > 0) await db.batch(statements);
+}
+
+/** As a meter's flush writes them: `durable-objects/campaign-meter/flush.ts`. */
+const TOTALS = `insert into delivery_totals (campaign_id, product_id, adv_project_id, pub_project_id, creative_id, unit_id, app_id,
+    bucket_at, impressions, clicks, billed_impressions, billed_clicks, updated_at)
+  select ?2, ?3, ?4, ?5, value->>0, value->>1, value->>2, value->>3, value->>4, value->>5, value->>6, value->>7, value->>3
+  from json_each(?1) where true`;
+const EVENTS = `insert into delivery_event_totals (campaign_id, adv_project_id, pub_project_id, kind, creative_id, unit_id,
+    bucket_at, count, anonymous, updated_at)
+  select ?2, ?3, ?4, ?5, value->>0, value->>1, value->>2, value->>3, value->>4, value->>2 from json_each(?1) where true`;
+const VERDICTS = `insert into beacon_verdicts (campaign_id, kind, verdict, reason, part, bucket_at, count, updated_at)
+  select ?2, ?3, 'valid', '', 'demo', value->>0, value->>1, value->>0 from json_each(?1) where true`;
+
+interface Shown {
+  campaign: CampaignRow;
+  creatives: readonly CreativeRow[];
+}
+
+/** What a campaign that is over was shown, hour by hour. */
+export async function writeCounts(
+  db: D1Database,
+  market: Market,
+  { campaign, creatives }: Shown,
+  counts: readonly HourCount[],
+): Promise<void> {
+  const { id, productId, projectId, pubProjectId } = campaign;
+  const placeOf = (unit: UnitKey) => {
+    const { id: unitId, appId } = market.units[unit];
+    return { creativeId: creatives.find((creative) => creative.unitId === unitId)?.id ?? "", unitId, appId };
+  };
+  const totals = counts.map(({ unit, hourAt, ...counted }) => {
+    const { creativeId, unitId, appId } = placeOf(unit);
+    const { impressions, clicks, billedImpressions, billedClicks } = counted;
+    return [creativeId, unitId, appId, hourAt, impressions, clicks, billedImpressions, billedClicks];
+  });
+  const beside = (["impression", "click"] as const).flatMap((kind) => {
+    const countOf = ({ impressions, clicks }: HourCount) => (kind === "impression" ? impressions : clicks);
+    const some = counts.filter((each) => countOf(each) > 0);
+    const events = some.map((each) => {
+      const { creativeId, unitId } = placeOf(each.unit);
+      return [creativeId, unitId, each.hourAt, countOf(each), Math.round(countOf(each) * ANONYMOUS)];
+    });
+    const hours = [...Map.groupBy(some, ({ hourAt }) => hourAt)].map(([hourAt, ofHour]) => [
+      hourAt,
+      ofHour.reduce((sum, each) => sum + countOf(each), 0),
+    ]);
+    return [
+      ...insertions(db, EVENTS, events, id, projectId, pubProjectId, kind),
+      ...insertions(db, VERDICTS, hours, id, kind),
+    ];
+  });
+  await write(db, [...insertions(db, TOTALS, totals, id, productId, projectId, pubProjectId), ...beside]);
+}
+
+const TRAFFIC = `insert into unit_traffic (unit_id, part, hour_at, requests, fills, anonymous)
+  select value->>0, '', value->>1, value->>2, value->>3, value->>4 from json_each(?1) where true`;
+
+/** What units were asked for, hour by hour. */
+export async function writeTraffic(
+  db: D1Database,
+  market: Market,
+  traffic: readonly HourTraffic[],
+): Promise<void> {
+  const rows = traffic
+    .filter(({ requests }) => requests > 0)
+    .map(({ unit, hourAt, requests, fills }) => {
+      return [market.units[unit].id, hourAt, requests, fills, Math.round(fills * ANONYMOUS)];
+    });
+  await write(db, insertions(db, TRAFFIC, rows));
+}
+
+const READERS = `insert into app_daily_users (app_id, day, users)
+  select value->>0, value->>1, value->>2 from json_each(?1) where true`;
+
+/** How many readers each app had on each day that is over, in step with what its units were asked for. */
+export async function writeReaders(
+  db: D1Database,
+  market: Market,
+  traffic: readonly HourTraffic[],
+  today: string,
+): Promise<void> {
+  const days = Map.groupBy(traffic, ({ unit, hourAt }) => `${UNITS[unit].publisher} ${koreanDay(hourAt)}`);
+  const rows = [...days.values()].flatMap((hours) => {
+    const [first] = hours;
+    const day = first && koreanDay(first.hourAt);
+    if (!first || !day || day >= today) return [];
+    const users = readersOf(UNITS[first.unit].publisher, day, hours);
+    return [[market.units[first.unit].appId, day, users]];
+  });
+  await write(db, insertions(db, READERS, rows));
+}
+
+/** How many readers made so many requests of a day: on a busy one they come more often, too. */
+export function readersOf(publisher: PublisherKey, day: string, hours: readonly HourTraffic[]): number {
+  const asked = hours.reduce((sum, { requests }) => sum + requests, 0) / usualRequests(publisher);
+  return Math.round(dailyReaders(publisher) * asked ** 0.9 * about(0.03, publisher, day));
+}
+
+const usualRequests = (publisher: PublisherKey): number =>
+  Object.values(UNITS)
+    .filter((unit) => unit.publisher === publisher)
+    .reduce((sum, { daily }) => sum + daily, 0);

@@ -1,0 +1,108 @@
+import { SDK } from "../../../ad-serve/web-sdk/version";
+import { UserSketch } from "../../../domain/inventory";
+import { DAY_MS, HOUR_MS } from "../../../domain/kernel";
+import type { AppTraffic, Refusal, RefusalCount, TrafficMessage } from "../../../domain/serving";
+import { recordTraffic } from "../../../worker/services/serving";
+import type { HourTraffic } from "./delivery";
+import { ANONYMOUS, readersOf } from "./figures";
+import { PRODUCTS, type PublisherKey, SEEN, UNITS, type UnitKey } from "./market";
+import { chance } from "./random";
+import type { Deal, Floor } from "./trade";
+import { koreanDay } from "./traffic";
+
+/** Of these days apps and campaigns show what isolates told beside the requests. */
+const RECENT_MS = 7 * DAY_MS;
+const SDKS: Record<PublisherKey, string> = { weather: SDK, news: SDK, market: "android/1.0.0" };
+
+/** Whether an hour is told as isolates tell it: the first, by which apps are seen to be connected, and those of the last days. */
+export const isTold = (hourAt: number, { fromMs, nowMs }: { fromMs: number; nowMs: number }) =>
+  hourAt === fromMs || hourAt >= nowMs - RECENT_MS;
+
+/** Requests, refusals, SDKs and today's readers, as the ad server's isolates tell them. */
+export async function tellTraffic(
+  floor: Floor,
+  traffic: readonly HourTraffic[],
+  running: readonly Deal[],
+): Promise<void> {
+  const refused = refusalsOf(floor, traffic, running);
+  const last = Math.max(...traffic.map(({ hourAt }) => hourAt));
+  for (const [hourAt, ofHour] of Map.groupBy(traffic, ({ hourAt }) => hourAt)) {
+    const message: TrafficMessage = {
+      ...{ part: "demo", hourAt, fromMs: hourAt, refusals: refused.get(hourAt) ?? [] },
+      units: ofHour.map(({ unit, requests, fills }) => ({
+        ...{ unitId: floor.market.units[unit].id, requests, fills },
+        anonymous: Math.round(fills * ANONYMOUS),
+      })),
+      apps: appsOf(floor, ofHour, hourAt === last ? traffic : []),
+    };
+    // What is told late is dropped.
+    await recordTraffic(floor.as(null, Math.min(floor.now, hourAt + HOUR_MS)), [message]);
+  }
+}
+
+/** @param whole of which today's readers are counted; none leaves them out */
+function appsOf(floor: Floor, ofHour: readonly HourTraffic[], whole: readonly HourTraffic[]): AppTraffic[] {
+  return [...Map.groupBy(ofHour, ({ unit }) => UNITS[unit].publisher)].flatMap(([publisher, hours]) => {
+    const [first] = hours;
+    const requests = hours.reduce((sum, each) => sum + each.requests, 0);
+    if (!first || requests === 0) return [];
+    const today = koreanDay(floor.now);
+    const ofToday = whole.filter(
+      ({ unit, hourAt }) => UNITS[unit].publisher === publisher && koreanDay(hourAt) === today,
+    );
+    return [
+      {
+        appId: floor.market.units[first.unit].appId,
+        users: ofToday.length > 0 ? sketchOf(publisher, readersOf(publisher, today, ofToday)) : [],
+        sdks: [[SDKS[publisher], requests]] as [string, number][],
+      },
+    ];
+  });
+}
+
+const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+const CHARACTERS_OF_CHANCE = 5;
+
+function sketchOf(publisher: PublisherKey, readers: number): number[] {
+  const sketch = new UserSketch();
+  for (let nth = 0; nth < readers; nth++)
+    sketch.add(hashPart(publisher, nth, "first") + hashPart(publisher, nth, "second"));
+  return sketch.entries();
+}
+
+function hashPart(...words: (string | number)[]): string {
+  let bits = Math.floor(chance(...words) * 2 ** (6 * CHARACTERS_OF_CHANCE));
+  let text = "";
+  for (let at = 0; at < CHARACTERS_OF_CHANCE; at++) {
+    text += ALPHABET[bits % ALPHABET.length];
+    bits = Math.floor(bits / ALPHABET.length);
+  }
+  return text;
+}
+
+/** Who is behind is kept back by readers who have seen it often enough; who is not, by its own pace. Slots are never. */
+const KEPT_BACK = {
+  behind: { reason: "frequency-cap", part: 0.55 },
+  paced: { reason: "ahead-of-pace", part: 0.75 },
+} as const satisfies Record<string, { reason: Refusal; part: number }>;
+
+function refusalsOf(
+  { market }: Floor,
+  traffic: readonly HourTraffic[],
+  running: readonly Deal[],
+): Map<number, RefusalCount[]> {
+  const asked = new Map(traffic.map(({ unit, hourAt, requests }) => [`${unit} ${hourAt}`, requests]));
+  const refused = new Map<number, RefusalCount[]>();
+  for (const { campaignId, booking, hours } of running) {
+    if (PRODUCTS[booking.product].pricing === "cpp") continue;
+    const { reason, part } = booking.pace < 1 ? KEPT_BACK.behind : KEPT_BACK.paced;
+    for (const { unit, hourAt, impressions } of hours) {
+      const others = (asked.get(`${unit} ${hourAt}`) ?? 0) - Math.ceil(impressions / SEEN);
+      const count = Math.floor(Math.max(0, others) * part);
+      if (count === 0) continue;
+      const row = { campaignId, unitId: market.units[unit as UnitKey].id, reason, count };
+      refused.set(hourAt, [...(refused.get(hourAt) ?? []), row]);
+    }
+  }
+  return refused;
+}

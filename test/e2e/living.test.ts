@@ -1,0 +1,139 @@
+import { describe, expect } from "vitest";
+import type { CampaignMeterRpc } from "../../domain/budget";
+import { BILLING_ZONE, dayAt } from "../../domain/kernel";
+import type { SignIn } from "../../scripts/local/state-folder";
+import { PRODUCTS, promisedDaily } from "../../scripts/seed/living/market";
+import type { ConsoleEnv } from "../../worker/env";
+import { createContext } from "../../worker/services/kernel";
+import { checkBooks } from "../../worker/services/money";
+import { startTestRuntime, type TestRuntime } from "../support/e2e";
+import { clientOf, test } from "./fixtures";
+import { IS_WHOLE_MATRIX } from "./matrix";
+
+/** A busy machine takes some times as long as a quiet one. */
+const SEEDED_WITHIN_MS = 300_000;
+
+let runtime: TestRuntime;
+let signIns: readonly SignIn[];
+let db: D1Database;
+
+const rows = async <Row>(sql: string) => (await db.prepare(sql).all<Row>()).results;
+
+// It takes as long as all small files together.
+describe.runIf(IS_WHOLE_MATRIX)("the living demo", () => {
+  test.beforeAll(async () => {
+    runtime = await startTestRuntime(() => {}, { isSeedable: true });
+    signIns = await runtime.seed(() => undefined, "living");
+    db = (await runtime.consoleEnv<{ DB: D1Database }>()).DB;
+  }, SEEDED_WITHIN_MS);
+  test.afterAll(() => runtime.close());
+
+  test("counts the same in totals, events, verdicts, months and meters", async () => {
+    const unlike = await rows(`
+      select id, name from campaigns where
+        (select coalesce(sum(impressions), 0) from delivery_totals where campaign_id = id) <>
+          (select coalesce(sum(count), 0) from delivery_event_totals where campaign_id = id and kind = 'impression')
+        or (select coalesce(sum(clicks), 0) from delivery_totals where campaign_id = id) <>
+          (select coalesce(sum(count), 0) from delivery_event_totals where campaign_id = id and kind = 'click')
+        or (select coalesce(sum(impressions + clicks), 0) from delivery_totals where campaign_id = id) <>
+          (select coalesce(sum(count), 0) from beacon_verdicts where campaign_id = id)`);
+    expect(unlike).toEqual([]);
+    const [months] = await rows(
+      "select (select sum(impressions) from project_months) = (select sum(impressions) from delivery_totals) as agree",
+    );
+    expect(months).toEqual({ agree: 1 });
+    const billed = await rows(`
+      select b.month from plan_bills b join project_months m on m.pub_project_id = b.project_id and m.month = b.month
+        where b.impressions <> m.impressions - m.surplus`);
+    expect(billed).toEqual([]);
+    const { CAMPAIGN_METER } = await runtime.consoleEnv<{ CAMPAIGN_METER: ConsoleEnv["CAMPAIGN_METER"] }>();
+    const running = await rows<{ id: string; impressions: number; clicks: number }>(`
+      select id, sum(impressions) as impressions, sum(clicks) as clicks from campaigns
+        join delivery_totals on campaign_id = id where status in ('live', 'paused') group by id`);
+    expect(running.length).toBeGreaterThan(7);
+    for (const { id, ...counted } of running) {
+      const meter: CampaignMeterRpc = CAMPAIGN_METER.get(CAMPAIGN_METER.idFromName(id));
+      expect(await meter.totals()).toMatchObject(counted);
+    }
+  });
+
+  test("shows no more than was asked for, and bills no more than was bought", async () => {
+    const beyond = await rows(`
+      select t.unit_id, t.bucket_at / 3600000 as hour from delivery_totals t group by 1, 2
+        having sum(t.impressions) > (select coalesce(sum(fills), 0) from unit_traffic u
+          where u.unit_id = t.unit_id and u.hour_at = hour * 3600000)`);
+    expect(beyond).toEqual([]);
+    const over = await rows(`
+      select id from campaigns c join delivery_totals t on t.campaign_id = c.id group by id
+        having sum(billed_impressions + billed_clicks) > json_extract(c.quote, '$.units')`);
+    expect(over).toEqual([]);
+  });
+
+  test("keeps what its products promise, within a quarter", async () => {
+    for (const { name, ctrMilliPct, slots, ...product } of Object.values(PRODUCTS)) {
+      const days = await rows<{ impressions: number; clicks: number; slots: number }>(`
+        select sum(t.impressions) as impressions, sum(t.clicks) as clicks, campaigns.slots as slots
+          from delivery_totals t join ad_products p on p.id = t.product_id join campaigns on campaigns.id = t.campaign_id
+          where p.name = '${name}' and t.bucket_at > ${Date.now()} - 120 * 86400000
+          group by t.campaign_id, (t.bucket_at + 32400000) / 86400000
+          having count(distinct (t.bucket_at + 32400000) / 3600000) = 24 order by 1`);
+      if (name === "오피니언 노출형") expect(days).toEqual([]);
+      if (days.length === 0) continue;
+      const shown = days.reduce((sum, { impressions }) => sum + impressions, 0);
+      const clicked = days.reduce((sum, { clicks }) => sum + clicks, 0);
+      expect(Math.abs(clicked / shown / (ctrMilliPct / 100_000) - 1), name).toBeLessThan(0.25);
+      if (slots === undefined) continue;
+      const median = days[Math.floor(days.length / 2)];
+      const whole = ((median?.impressions ?? 0) * slots) / (median?.slots ?? 1);
+      expect(Math.abs(whole / promisedDaily(product) - 1), name).toBeLessThan(0.25);
+    }
+  });
+
+  test("reads the same on both sides", async () => {
+    const projects = await rows<{ id: string; kind: "pub" | "adv" }>("select id, kind from projects");
+    const today = dayAt(Date.now(), BILLING_ZONE);
+    const query = `preset=custom&from=${Number(today.slice(0, 4)) - 1}${today.slice(4).replace("02-29", "02-28")}&to=${today}`;
+    const readers = {
+      pub: await clientOf(runtime, signIns, "publisher"),
+      adv: await clientOf(runtime, signIns, "advertiser"),
+    };
+    const sides: Record<"pub" | "adv", string[]> = { pub: [], adv: [] };
+    for (const { id, kind } of projects) {
+      const answer = await readers[kind].get(`/${kind}/${id}/report.csv?${query}`);
+      expect(answer.status).toBe(200);
+      const [, ...lines] = (await answer.text()).trim().split("\r\n");
+      sides[kind].push(...lines);
+    }
+    expect(sides.pub.length).toBeGreaterThan(60);
+    expect(sides.adv.toSorted()).toEqual(sides.pub.toSorted());
+  });
+
+  test("has books that balance, on each day that a card was charged or paid back", async () => {
+    const env = await runtime.consoleEnv<ConsoleEnv>();
+    const operator = (
+      await rows<{ id: string; email: string; name: string; locale: "ko" }>(
+        "select id, email, name, locale from accounts where is_operator = 1",
+      )
+    )[0];
+    if (!operator) throw new Error("the demo has no operator");
+    const ctx = () =>
+      createContext({
+        env,
+        account: { ...operator, kind: "pub", isOperator: true },
+        locale: "ko",
+        requestId: "books",
+        defer: () => undefined,
+      });
+    const moved = await rows<{ day: string }>(`
+      select distinct date(at / 1000 + 32400, 'unixepoch') as day from
+        (select captured_at as at from payments union select paid_at from refunds where payment_id is not null) where at is not null`);
+    expect(moved.length).toBeGreaterThan(20);
+    for (const { day } of moved) await checkBooks(ctx(), day);
+    expect(await rows("select kind, subject_id, day from books_differences")).toEqual([]);
+    const [checked] = await rows<{ seen: number }>("select sum(transactions) as seen from books_checks");
+    const [made] = await rows<{ made: number }>(
+      "select (select count(*) from payments where captured_at is not null) + (select count(*) from refunds where status = 'paid' and payment_id is not null) as made",
+    );
+    expect(checked?.seen).toBe(made?.made);
+  });
+});
