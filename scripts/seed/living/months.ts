@@ -65,6 +65,8 @@ function planMonth(floor: Floor, month: Month, ago: number): void {
   if (ago > 1) timeline.add(hourOf(`${next}-12`, 14), (at) => transferBack(floor, at));
   // The news site has not paid the latest yet.
   timeline.add(hourOf(`${next}-14`, 16), (at) => payBills(floor, month, at, ago === 1 ? ["news"] : []));
+  // A bill that stays unpaid for three weeks stops its publisher's ads.
+  timeline.add(hourOf(`${next}-24`, 16), (at) => payBills(floor, month, at, []));
   if (ago === 2) {
     timeline.add(hourOf(`${next}-06`, 10), (at) => object(floor, month, at));
     timeline.add(hourOf(`${next}-07`, 17), (at) => answer(floor, month, at));
