@@ -49,6 +49,16 @@ export interface ProductTargeting {
   required?: boolean;
 }
 
+/** One of the publisher's own targetings that a product offers, as it is while it is offered. */
+export interface ProductAudience {
+  targetingId: string;
+  name: string;
+  surchargeMilliPct: number;
+  required?: boolean;
+  /** Its sale has ended: who has it keeps it, and nobody takes it anew. */
+  closed?: boolean;
+}
+
 const surcharge = percentField(SURCHARGE_MAX_MILLI_PCT).default(0);
 
 const capField = wholeField(FREQUENCY_CAP_MIN, FREQUENCY_CAP_MAX);
