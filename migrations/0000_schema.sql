@@ -438,7 +438,6 @@ CREATE TABLE `ad_products` (
 	`timezone` text NOT NULL,
 	`is_private` integer DEFAULT false NOT NULL,
 	`targetings` text NOT NULL,
-	`audiences` text DEFAULT '[]' NOT NULL,
 	`unit_sets` text DEFAULT '[]' NOT NULL,
 	`quest_kind` text,
 	`quest_channel` text,

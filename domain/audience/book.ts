@@ -45,7 +45,7 @@ export function categoriesAt(record: MemberRecord | null, nowMs: number): string
   return Object.entries(record).flatMap(([id, until]) => (until === null || until > nowMs ? [id] : []));
 }
 
-const BOOK_SHARDS = 64;
+const BOOK_SHARDS = 16;
 
 /** The object's name for `idFromName`. */
 export const bookName = (projectId: string, userHash: string): string =>

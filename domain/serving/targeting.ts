@@ -110,6 +110,6 @@ function refuseProfile(audience: PlanAudience, { age, gender, categories }: Read
   if (audience.genders.length > 0 && !audience.genders.includes(gender)) return "gender";
   if (audience.excludedGenders.includes(gender)) return "excluded-gender";
   const belongsTo = (ids: readonly string[]) => ids.some((id) => categories.includes(id));
-  if (audience.categories.length > 0 && !belongsTo(audience.categories)) return "custom-category";
+  if (!audience.categories.every(belongsTo)) return "custom-category";
   return belongsTo(audience.excludedCategories) ? "excluded-custom-category" : null;
 }

@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 
 /** A number is told a second later. */
-const SLOWLY = { timeout: 15_000 };
+const SLOWLY = { timeout: 20_000, interval: 200 };
 
 const by = ({ publisher: account }: Shop = shop) => contextOf(env, account);
 const METRIC = { name: READS, parameters: [{ key: "city", type: "string" }] };

@@ -9,7 +9,6 @@ import type {
   CategoryStatus,
   ChallengeMethod,
   MetricParameter,
-  ProductAudience,
   ProductDraft,
   ProductTargeting,
   QuestEntry,
@@ -170,8 +169,6 @@ export const adProducts = sqliteTable(
     isPrivate: flag("is_private").notNull().default(false),
     /** Which targetings an advertiser may choose from, each with what it adds to the price. */
     targetings: json<ProductTargeting[]>("targetings").notNull(),
-    /** The same of the publisher's own targetings; a copy, since what a product offers does not change. */
-    audiences: json<ProductAudience[]>("audiences").notNull().default(sql`'[]'`),
     /** The units as advertisers read them, in groups; `ad_product_units` is what serves. */
     unitSets: json<UnitSet[]>("unit_sets").notNull().default(sql`'[]'`),
     /** CPQ: its kind, the end of its page's address, and the page's colour where it is not the platform's. */

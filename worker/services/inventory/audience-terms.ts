@@ -72,7 +72,7 @@ export const isBound = sql`exists (select 1 from campaigns k where k.pub_project
 
 /** A product offers it, or will. */
 export const isOffered = sql`exists (select 1 from ad_products p where p.project_id = t.project_id and p.gone_at is null
-  and instr(p.audiences || coalesce(p.pending, ''), t.id) > 0)`;
+  and instr(p.targetings || coalesce(p.pending, ''), t.id) > 0)`;
 
 /** Of a category, by its id: the targetings that hold it. */
 export const holdsCategory = (categoryId: SQL): SQL =>

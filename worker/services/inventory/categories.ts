@@ -209,12 +209,13 @@ const isBoundNow = (id: string) =>
 export const offersRefreshed = (ctx: ServiceContext, projectId: string) =>
   rawStatement(
     ctx.db,
-    sql`update ad_products set audiences = (
-      select json_group_array(json_set(e.value, '$.closed', json(case when exists (
-        select 1 from targetings t join json_each(t.category_ids) c join targeting_categories k on k.id = c.value
-        where t.id = e.value ->> 'targetingId' and k.status = 'live') then 'false' else 'true' end)))
-      from json_each(ad_products.audiences) e)
-    where project_id = ${projectId} and audiences <> '[]'`,
+    sql`update ad_products set targetings = (
+      select json_group_array(json(case e.value ->> 'type' when 'custom' then json_set(e.value, '$.closed', json(
+        case when exists (select 1 from targetings t join json_each(t.category_ids) c
+          join targeting_categories k on k.id = c.value
+          where t.id = e.value ->> 'id' and k.status = 'live') then 'false' else 'true' end)) else e.value end))
+      from json_each(ad_products.targetings) e)
+    where project_id = ${projectId} and instr(targetings, '"custom"') > 0`,
   );
 
 /** @throws AppError 070 with every wrong field */

@@ -4,7 +4,7 @@ import {
   type AudienceTargeting,
   audienceTargetingSchema,
   type Category,
-  type ProductAudience,
+  type OfferedAudience,
   type PublicTargeting,
   reorder,
   statusOfTargeting,
@@ -201,19 +201,15 @@ export async function listPublicTargetings(
     }));
 }
 
-/** The targetings that a product is to offer, as it keeps them. @throws AppError TARGETING_NOT_FOUND */
-export async function offeredAudiences(
-  ctx: ServiceContext,
-  projectId: string,
-  asked: readonly { targetingId: string; required: boolean }[],
-): Promise<ProductAudience[]> {
-  if (asked.length === 0) return [];
-  const known = await listTargetings(ctx, projectId);
-  return asked.map(({ targetingId, required }) => {
-    const targeting = known.find(({ id }) => id === targetingId);
-    if (!targeting) throw new AppError("TARGETING_NOT_FOUND");
-    const { name, surchargeMilliPct, status } = targeting;
-    return { targetingId, name, surchargeMilliPct, required, closed: status !== "live" };
+/** The publisher's targetings, as a product keeps those that it offers. */
+export async function audiencesOf(ctx: ServiceContext, projectId: string): Promise<OfferedAudience[]> {
+  const [rows, categories] = await Promise.all([
+    select(ctx).where(eq(targetings.projectId, projectId)),
+    categoriesOf(ctx, projectId),
+  ]);
+  return rows.map((row) => {
+    const { id, name, surchargeMilliPct, status } = toTargeting(row, categories);
+    return { type: "custom", id, name, surchargeMilliPct, closed: status !== "live" };
   });
 }
 
