@@ -133,6 +133,7 @@ export {
   listTargetings,
   orderTargetings,
   removeTargeting,
+  targetingOrderSchema,
   updateTargeting,
 } from "./targetings";
 export { type Archived, deleteUnit, setUnitArchived, setUnitsArchived } from "./unit-state";

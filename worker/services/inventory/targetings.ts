@@ -154,12 +154,13 @@ export async function removeTargeting(ctx: ServiceContext, projectId: string, id
   await commitChange(ctx, removal);
 }
 
-const orderOfAllSchema = z.object({ ids: z.array(z.string()).max(TARGETINGS_MAX) });
+/** Their ids in the order that they are to have. */
+export const targetingOrderSchema = z.object({ ids: z.array(z.string()).max(TARGETINGS_MAX) });
 
 /** Puts the targetings into the order of the ids; what is not named follows in its order. @throws AppError 070, and those of `requireAccess` */
 export async function orderTargetings(ctx: ServiceContext, projectId: string, input: unknown): Promise<void> {
   await requireAudienceWritable(ctx, projectId);
-  const { ids } = parseOrRefuse(orderOfAllSchema, input);
+  const { ids } = parseOrRefuse(targetingOrderSchema, input);
   const known = await ctx.db.query.targetings.findMany({
     columns: { id: true, sortOrder: true },
     where: eq(targetings.projectId, projectId),
