@@ -5,6 +5,7 @@ import { drainOutbox } from "../../worker/jobs/outbox";
 import type { Identity } from "../../worker/services/kernel";
 import { createAdAccount } from "../../worker/services/platform";
 import type { SeedLine } from "../local/seed";
+import { seedAudience } from "./audience";
 import { otherCampaigns, runningCampaign } from "./campaigns";
 import { seedInquiries } from "./inquiries";
 import { seedCampaignPlan, seedPlatformDraft, seedProductDraft } from "./launchers";
@@ -49,6 +50,7 @@ async function seed({ env, log, now = Date.now() }: SeedInput) {
   await seedBenefits(as(publisher, opened), shop.pubId);
   await seedPromotions(as(publisher, now), shop.pubId);
   await seedTeam(as(publisher, now), shop.pubId);
+  await seedAudience(as(publisher, now), shop.pubId);
   log("publisher: app, units, products, benefits, promotions, team");
   await seedStories(as(operator, now));
   log("the blog");

@@ -155,7 +155,7 @@ export async function removeTargeting(ctx: ServiceContext, projectId: string, id
 }
 
 /** Their ids in the order that they are to have. */
-export const targetingOrderSchema = z.object({ ids: z.array(z.string()).max(TARGETINGS_MAX) });
+export const targetingOrderSchema = z.object({ ids: z.array(z.string().min(1)).min(1).max(TARGETINGS_MAX) });
 
 /** Puts the targetings into the order of the ids; what is not named follows in its order. @throws AppError 070, and those of `requireAccess` */
 export async function orderTargetings(ctx: ServiceContext, projectId: string, input: unknown): Promise<void> {
