@@ -1,11 +1,11 @@
 import { categoriesAt, type MemberRecord, memberKey } from "../domain/audience";
-import { type ReaderProfile, UNKNOWN_PROFILE } from "../domain/serving";
+import { type ReaderProfile, UNKNOWN_PROFILE, UNREAD_PROFILE } from "../domain/serving";
 import { logError } from "./log";
 
 /** KV's own cache at the edge, seconds: how long who joined or left a category is taken for who they were. */
 const KV_CACHE_TTL_S = 60;
 
-/** What is known of a user. Asked only where a campaign of the plan wants to know; who cannot be asked about is in no category. */
+/** What is known of a user. Asked only where a campaign of the plan wants to know; where that fails, nothing that asks is shown. */
 export async function profileOf(
   kv: KVNamespace,
   pubProjectId: string,
@@ -18,6 +18,6 @@ export async function profileOf(
     return { ...UNKNOWN_PROFILE, categories: categoriesAt(record, nowMs) };
   } catch (error) {
     logError("member not read", error, { projectId: pubProjectId });
-    return UNKNOWN_PROFILE;
+    return UNREAD_PROFILE;
   }
 }

@@ -74,7 +74,7 @@ describe("a campaign that is aimed at a category", () => {
     server.env.PLANS = heard(server.env.PLANS, (key) => {
       if (key.startsWith("member:")) throw new Error("away");
     });
-    expect(await shownTo({ uid: "one" })).toBe("cmp_others");
+    expect(await shownTo({ uid: "one" })).toBe("cmp_all");
   });
 });
 
