@@ -151,6 +151,7 @@ function CategoryGroup({ title, categories }: { title: string; categories: reado
 
 function Manage({ category: { id, name, status, inUse, isLocked } }: { category: Category }) {
   const { t } = useLingui();
+  if (status === "preparing" && inUse) return "–";
   return (
     <div className="flex flex-wrap justify-end gap-2 sm:justify-start">
       {(status === "ready_for_sale" || status === "closing") && <SaleButton id={id} status="live" />}

@@ -1,12 +1,15 @@
 import { createHash } from "node:crypto";
 import { type AudienceArrival, bookName } from "../../domain/audience";
+import { productValues } from "../../domain/inventory";
 import {
   addCategory,
   addMetric,
   addTargeting,
   defineAudience,
+  getProduct,
   tickCategories,
   updateCategory,
+  updateProduct,
 } from "../../worker/services/inventory";
 import type { ServiceContext } from "../../worker/services/kernel";
 
@@ -14,8 +17,8 @@ const HOUR_MS = 3_600_000;
 /** More than a category needs before it is sold. */
 const READERS = 120;
 
-/** What a publisher sells of its users: a category on sale, one that is still collected, and targetings of both. */
-export async function seedAudience(ctx: ServiceContext, pubId: string): Promise<void> {
+/** What a publisher sells of its users: a category on sale, one that is still collected, and targetings of both, of which a product offers one. */
+export async function seedAudience(ctx: ServiceContext, pubId: string, productId: string): Promise<void> {
   await addMetric(ctx, pubId, {
     name: "forecast_read",
     description: "예보를 읽었을 때",
@@ -50,8 +53,14 @@ export async function seedAudience(ctx: ServiceContext, pubId: string): Promise<
   await readTwice(ctx, pubId);
   await collected(ctx, readers.id);
   await updateCategory(ctx, pubId, readers.id, { status: "live" });
-  await addTargeting(ctx, pubId, { name: "애독자", surchargeMilliPct: 12_500, categoryIds: [readers.id] });
+  const fans = await addTargeting(ctx, pubId, {
+    name: "애독자",
+    surchargeMilliPct: 12_500,
+    categoryIds: [readers.id],
+  });
   await addTargeting(ctx, pubId, { name: "20대 여성", surchargeMilliPct: 30_000, categoryIds: [women.id] });
+  const product = await getProduct(ctx, pubId, productId);
+  await updateProduct(ctx, pubId, productId, { ...productValues(product), audiences: [fans.id] });
 }
 
 /** Users of the publisher's app read forecasts, as the audience queue would tell. */

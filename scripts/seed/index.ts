@@ -50,7 +50,7 @@ async function seed({ env, log, now = Date.now() }: SeedInput) {
   await seedBenefits(as(publisher, opened), shop.pubId);
   await seedPromotions(as(publisher, now), shop.pubId);
   await seedTeam(as(publisher, now), shop.pubId);
-  await seedAudience(as(publisher, now), shop.pubId);
+  await seedAudience(as(publisher, now), shop.pubId, shop.cpmId);
   log("publisher: app, units, products, benefits, promotions, team");
   await seedStories(as(operator, now));
   log("the blog");

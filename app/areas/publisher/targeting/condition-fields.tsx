@@ -145,7 +145,13 @@ function Conditions({ field, label, add, max, names }: ConditionsProps) {
   const form = useFormMetadata();
   const items = field.getFieldList();
   return (
-    <FieldGroup {...bind(field)} label={label}>
+    <FieldGroup
+      {...bind(field)}
+      label={label}
+      description={
+        items.length > 0 ? t`값이 여러 개면 쉼표로 구분해요. 참·거짓은 true, false로 입력해요.` : undefined
+      }
+    >
       <div className="flex flex-col gap-3">
         {items.map((item, index) => {
           const fields = item.getFieldset();
@@ -166,12 +172,7 @@ function Conditions({ field, label, add, max, names }: ConditionsProps) {
                   label={t`비교`}
                   options={FILTER_OPERATORS.map((value) => ({ value, label: i18n._(OPERATOR_WORDS[value]) }))}
                 />
-                <TextField
-                  {...bind(fields.values)}
-                  label={t`값`}
-                  description={t`여러 개는 쉼표로 구분해요. 참·거짓은 true, false로 입력해요.`}
-                  autoComplete="off"
-                />
+                <TextField {...bind(fields.values)} label={t`값`} autoComplete="off" />
               </div>
               <div className="flex justify-end">
                 <RemoveRowButton name={field.name} index={index} />
