@@ -5,7 +5,7 @@ import { Form, Link, useLoaderData, useNavigation } from "@remix-run/react";
 import { Users } from "lucide-react";
 import { z } from "zod";
 import { type Category, type CategorySale, categoryView } from "../../domain/inventory";
-import { listCategories, removeCategory, updateCategory } from "../../worker/services/inventory";
+import { listCategories, removeCategory, sellCategory } from "../../worker/services/inventory";
 import { chosenSchema, saleSchema } from "../areas/publisher/targeting/forms";
 import { TargetingOff, useTargetingEditable } from "../areas/publisher/targeting/targeting-off";
 import { TargetingTabs } from "../areas/publisher/targeting/targeting-tabs";
@@ -32,7 +32,7 @@ export const loader = projectLoader(
 
 export const action = intentAction({
   sale: projectAction(saleSchema, async ({ id, status }, adapter) => {
-    await updateCategory(adapter.ctx, adapter.project, id, { status });
+    await sellCategory(adapter.ctx, adapter.project, id, { status });
     const { saleStarted, saleEnded } = TARGETING_TOASTS;
     return redirectDone(
       adapter,

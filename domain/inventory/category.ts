@@ -76,8 +76,8 @@ export type CategoryStatus = (typeof CATEGORY_STATUSES)[number];
 export const CATEGORY_SALES = ["live", "closing"] as const;
 export type CategorySale = (typeof CATEGORY_SALES)[number];
 
-/** What it is, or only whether it is sold. */
-export const categoryUpdateSchema = z.union([z.object({ status: z.enum(CATEGORY_SALES) }), categorySchema]);
+/** What it is, and where it is to be sold or sold no more, that. */
+export const categoryUpdateSchema = categorySchema.extend({ status: z.enum(CATEGORY_SALES).optional() });
 
 export const categoryView = z.object({
   id: z.string(),

@@ -26,11 +26,10 @@ const fields = {
 };
 export const audienceTargetingSchema = z.object(fields);
 
-/** Its place alone, or what it is. */
-export const audienceTargetingUpdateSchema = z.union([
-  z.object({ sortOrder: z.int().min(0).max(Number.MAX_SAFE_INTEGER) }).strict(),
-  audienceTargetingSchema,
-]);
+/** What it is, and its place among the others: the highest stands first. */
+export const audienceTargetingUpdateSchema = audienceTargetingSchema.extend({
+  sortOrder: z.int().min(0).optional(),
+});
 
 const categoryOf = z.object({
   id: z.string(),

@@ -7,8 +7,8 @@ import {
   addTargeting,
   defineAudience,
   getProduct,
+  sellCategory,
   tickCategories,
-  updateCategory,
   updateProduct,
 } from "../../worker/services/inventory";
 import type { ServiceContext } from "../../worker/services/kernel";
@@ -52,7 +52,7 @@ export async function seedAudience(ctx: ServiceContext, pubId: string, productId
   await defineAudience(ctx, pubId);
   await readTwice(ctx, pubId);
   await collected(ctx, readers.id);
-  await updateCategory(ctx, pubId, readers.id, { status: "live" });
+  await sellCategory(ctx, pubId, readers.id, { status: "live" });
   const fans = await addTargeting(ctx, pubId, {
     name: "애독자",
     surchargeMilliPct: 12_500,

@@ -13,6 +13,7 @@ import {
 } from "../../worker/services/content";
 import {
   addCategory,
+  addMetric,
   addTargeting,
   addUserProperty,
   createApp,
@@ -104,6 +105,7 @@ export type Ids = Record<
   | "property"
   | "spareProperty"
   | "category"
+  | "metric"
   | "targeting"
   | "spareTargeting"
   /** Cards of the advertiser, its primary and another, and the authorisation of a third. */
@@ -256,11 +258,13 @@ async function propertiesOf({ publisher, pub }: Trade["shop"]): Promise<string[]
 async function openTargetings({ publisher, pub }: Trade["shop"]) {
   const ctx = () => contextOf(env, publisher);
   const filter = { properties: [{ key: "age", operator: "min", values: [20] }] };
+  const parameters = [{ key: "city", type: "string" }];
+  const { id: metric } = await addMetric(ctx(), pub.id, { name: "weather_read", parameters });
   const { id: category } = await addCategory(ctx(), pub.id, { name: "스무 살 이상", filter });
   const values = (name: string) => ({ name, surchargeMilliPct: 10_000, categoryIds: [category] });
   const { id: targeting } = await addTargeting(ctx(), pub.id, values("연령"));
   const { id: spareTargeting } = await addTargeting(ctx(), pub.id, values("어른"));
-  return { category, targeting, spareTargeting };
+  return { category, metric, targeting, spareTargeting };
 }
 
 /** A cookie for each side of the trade; none for somebody who is not signed in. */

@@ -213,6 +213,23 @@ export const PUBLISHER_EXAMPLES: readonly Example[] = [
     body: () => ({ description: "날씨를 가장 자주 본 도시" }),
   },
   {
+    call: "PUT /targeting/{project}/{a}/{b}",
+    by: "publisher",
+    action: "product.write",
+    path: (ids) => `/targeting/${ids.pub}/metric/${ids.metric}`,
+    body: () => ({ description: "예보를 읽었을 때", parameters: [{ key: "city", type: "string" }] }),
+  },
+  {
+    call: "PUT /targeting/{project}/{a}/{b}",
+    by: "publisher",
+    action: "product.write",
+    path: (ids) => `/targeting/${ids.pub}/category/${ids.category}`,
+    body: () => ({
+      name: "어른",
+      filter: { match: "all", properties: [{ key: "age", operator: "min", values: [20] }] },
+    }),
+  },
+  {
     call: "DELETE /targeting/{project}/{a}/{b}",
     by: "publisher",
     action: "product.write",

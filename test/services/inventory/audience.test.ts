@@ -19,6 +19,7 @@ import {
   removeMetric,
   removeTargeting,
   removeUserProperty,
+  sellCategory,
   tickCategories,
   updateCategory,
   updateMetric,
@@ -176,7 +177,7 @@ describe("a category", () => {
     await collect(env, pub, [...users, "user 0"]);
     await expect.poll(() => sizeOf(made), SLOWLY).toBe(99);
     await tickCategories(by(own));
-    const start = () => updateCategory(by(own), pub, category.id, { status: "live" });
+    const start = () => sellCategory(by(own), pub, category.id, { status: "live" });
     await expect(start()).rejects.toMatchObject({ code: "TARGETING_CATEGORY_LOCKED" });
     await collect(env, pub, ["one more"]);
     await expect.poll(() => sizeOf(made), SLOWLY).toBe(100);
@@ -201,12 +202,12 @@ describe("a category", () => {
 
   it("is locked while it is sold, and free when nobody had it", async () => {
     const { own, pub, category } = await openReady();
-    await updateCategory(by(own), pub, category.id, { status: "live" });
+    await sellCategory(by(own), pub, category.id, { status: "live" });
     const locked = { code: "TARGETING_CATEGORY_LOCKED" };
     const rename = () => updateCategory(by(own), pub, category.id, { name: "애독자", filter: ofReads() });
     await expect(rename()).rejects.toMatchObject(locked);
     await expect(removeCategory(by(own), pub, category.id)).rejects.toMatchObject(locked);
-    expect(await updateCategory(by(own), pub, category.id, { status: "closing" })).toMatchObject({
+    expect(await sellCategory(by(own), pub, category.id, { status: "closing" })).toMatchObject({
       status: "ready_for_sale",
     });
     await rename();
@@ -218,7 +219,7 @@ describe("a category", () => {
     const { category, metric } = await openPublisher();
     const foreign = [by(), shop.pub.id] as const;
     const gone = { code: "TARGETING_CATEGORY_NOT_FOUND" };
-    await expect(updateCategory(...foreign, category.id, { status: "live" })).rejects.toMatchObject(gone);
+    await expect(sellCategory(...foreign, category.id, { status: "live" })).rejects.toMatchObject(gone);
     await expect(removeCategory(...foreign, category.id)).rejects.toMatchObject(gone);
     await expect(removeMetric(...foreign, metric.id)).rejects.toMatchObject({ code: "TARGETING_NOT_FOUND" });
     const stolen = { name: "남의 것", categoryIds: [category.id] };
@@ -282,13 +283,14 @@ describe("a targeting", () => {
     );
     const names = async () => (await listTargetings(by(own), pub)).map(({ name }) => name);
     expect(await names()).toEqual(["읽기", "독서"]);
-    await updateCategory(by(own), pub, category.id, { status: "live" });
+    await sellCategory(by(own), pub, category.id, { status: "live" });
     const locked = { code: "TARGETING_LOCKED" };
-    await expect(updateTargeting(by(own), pub, first.id, values(category.id))).rejects.toMatchObject(locked);
+    const renamed = values(category.id, "읽을거리");
+    await expect(updateTargeting(by(own), pub, first.id, renamed)).rejects.toMatchObject(locked);
     await expect(removeTargeting(by(own), pub, first.id)).rejects.toMatchObject(locked);
     await orderTargetings(by(own), pub, { ids: [first.id, second.id] });
     expect(await names()).toEqual(["독서", "읽기"]);
-    await updateTargeting(by(own), pub, first.id, { sortOrder: 0 });
+    await updateTargeting(by(own), pub, first.id, { ...values(category.id), sortOrder: 0 });
     expect(await names()).toEqual(["읽기", "독서"]);
   });
 
@@ -298,7 +300,7 @@ describe("a targeting", () => {
     const { advertiser } = await openBuyer(env, own);
     const read = () => listPublicTargetings(contextOf(env, advertiser), pub);
     expect(await read()).toEqual([]);
-    await updateCategory(by(own), pub, category.id, { status: "live" });
+    await sellCategory(by(own), pub, category.id, { status: "live" });
     expect(await read()).toMatchObject([{ name: "독서", categories: [{ name: "독자", audienceSize: 1 }] }]);
     const nowhere = listPublicTargetings(contextOf(env, advertiser), "prj_nowhere");
     await expect(nowhere).rejects.toMatchObject({ code: "PROJECT_NOT_FOUND" });
@@ -309,7 +311,7 @@ describe("a targeting", () => {
     const { id } = await addTargeting(by(own), pub, values(category.id));
     const gone = { code: "TARGETING_NOT_FOUND" };
     await expect(getTargeting(by(), shop.pub.id, id)).rejects.toMatchObject(gone);
-    await expect(updateTargeting(by(), shop.pub.id, id, { sortOrder: 1 })).rejects.toMatchObject(gone);
+    await expect(updateTargeting(by(), shop.pub.id, id, values(category.id))).rejects.toMatchObject(gone);
     await expect(removeTargeting(by(), shop.pub.id, id)).rejects.toMatchObject(gone);
     const stranger = contextOf(env, await openAccount(env));
     await expect(listTargetings(stranger, pub)).rejects.toMatchObject({ code: "PROJECT_NOT_FOUND" });

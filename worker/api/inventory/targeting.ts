@@ -139,9 +139,9 @@ export const targetingCalls = [
     method: "put",
     path: "/targeting/{project}/{a}/{b}",
     summary:
-      "Changes a property, an event or a category: `a` is `property`, `metric` or `category`, `b` its id. A category whose filter changes collects anew; one whose `status` is sent starts (`live`) or ends (`closing`) its sale",
+      "Changes a property, an event or a category: `a` is `property`, `metric` or `category`, `b` its id. A category whose filter changes collects anew; a `status` starts (`live`) or ends (`closing`) its sale",
     access: "session",
-    body: z.union([categoryUpdateSchema, metricUpdateSchema, userPropertyUpdateSchema]),
+    body: z.union([userPropertyUpdateSchema, metricUpdateSchema, categoryUpdateSchema]),
     answer: z.union([categoryWire, metricWire, userPropertyWire]),
     refusals: [
       ...switchedOn,
@@ -187,7 +187,7 @@ export const targetingCalls = [
     area: "targeting",
     method: "put",
     path: "/targeting/{project}/{id}",
-    summary: "Changes a targeting that is neither sold nor used, or moves any by its `sortOrder`",
+    summary: "Changes a targeting that is neither sold nor used; what is, is only moved by its `sortOrder`",
     access: "session",
     versioned: true,
     body: audienceTargetingUpdateSchema,

@@ -7,8 +7,8 @@ import {
   CATEGORY_SALES,
   type Category,
   type CategoryInput,
-  type CategorySale,
   categorySchema,
+  categoryUpdateSchema,
   checkFilter,
   isLocked,
   saleOf,
@@ -88,7 +88,8 @@ export async function getCategory(
  */
 export async function addCategory(ctx: ServiceContext, projectId: string, input: unknown): Promise<Category> {
   await requireAudienceWritable(ctx, projectId);
-  const values = await parseCategory(ctx, projectId, input);
+  const values = parseOrRefuse(categorySchema, input);
+  await requireKnown(ctx, projectId, values);
   const id = await ctx.newId("targetingCategory");
   const row = { id, projectId, ...values, createdAt: ctx.now, updatedAt: ctx.now };
   const count = sql`(select count(*) from ${categories} where project_id = ${projectId})`;
@@ -102,10 +103,8 @@ export async function addCategory(ctx: ServiceContext, projectId: string, input:
   return getCategory(ctx, projectId, id);
 }
 
-const saleSchema = z.object({ status: z.enum(CATEGORY_SALES) });
-
 /**
- * Changes what a category is; with its filter the collection starts anew. A body that says a status starts or ends its sale.
+ * Changes what a category is, and starts or ends its sale where a status is said. With its filter the collection starts anew.
  * @throws AppError 070, TARGETING_CATEGORY_NOT_FOUND, TARGETING_CATEGORY_LOCKED, PROJECT_FEATURES_REQUIRED, CONFLICT, and those of
  *   `requireAccess`
  */
@@ -116,38 +115,58 @@ export async function updateCategory(
   input: unknown,
 ): Promise<Category> {
   await requireAudienceWritable(ctx, projectId);
-  if (typeof input === "object" && input !== null && "status" in input)
-    return sellCategory(ctx, projectId, id, parseOrRefuse(saleSchema, input).status);
+  const { status, ...values } = parseOrRefuse(categoryUpdateSchema, input);
   const found = await findCategory(ctx, projectId, id);
-  const values = await parseCategory(ctx, projectId, input);
-  if (isLocked(found.category.status, found.bound === 1)) throw new AppError("TARGETING_CATEGORY_LOCKED");
-  const isRefiltered = JSON.stringify(values.filter) !== JSON.stringify(found.category.filter);
-  const restart = isRefiltered
-    ? { generation: found.category.generation + 1, status: "preparing" as const }
-    : {};
+  await requireKnown(ctx, projectId, values);
+  if (!isSameCategory(found.category, values)) await writeCategory(ctx, found, values);
+  if (status !== undefined) return sellCategory(ctx, projectId, id, { status });
+  return getCategory(ctx, projectId, id);
+}
+
+const isSameCategory = (before: CategoryInput, after: CategoryInput): boolean =>
+  before.name === after.name &&
+  before.group === after.group &&
+  before.description === after.description &&
+  JSON.stringify(before.filter) === JSON.stringify(after.filter);
+
+async function writeCategory(
+  ctx: ServiceContext,
+  { category, bound: isTaken }: Counted,
+  values: CategoryInput,
+): Promise<void> {
+  const { id, projectId, generation } = category;
+  if (isLocked(category.status, isTaken === 1)) throw new AppError("TARGETING_CATEGORY_LOCKED");
+  const isRefiltered = JSON.stringify(values.filter) !== JSON.stringify(category.filter);
+  const restart = isRefiltered ? { generation: generation + 1, status: "preparing" as const } : {};
+  const { categoryMembers } = schema;
   await changeRow(
     ctx,
-    { table: categories, row: found.category, set: { ...values, ...restart } },
+    { table: categories, row: category, set: { ...values, ...restart } },
     {
       rows: [
         refuseWhen(ctx.db, isBoundNow(id), "TARGETING_CATEGORY_LOCKED"),
-        ...(isRefiltered
-          ? [ctx.db.delete(schema.categoryMembers).where(eq(schema.categoryMembers.categoryId, id))]
-          : []),
+        ...(isRefiltered ? [ctx.db.delete(categoryMembers).where(eq(categoryMembers.categoryId, id))] : []),
       ],
       events: isRefiltered ? [audienceDefined(projectId)] : [],
     },
   );
-  return getCategory(ctx, projectId, id);
 }
 
-/** What is sold may be had anew; what is sold no more is kept by the campaigns that have it, until the last of them ends. */
-async function sellCategory(
+const saleSchema = z.object({ status: z.enum(CATEGORY_SALES) });
+
+/**
+ * Starts or ends a category's sale: what is sold no more is kept by the campaigns that have it, until the last of them ends.
+ * @throws AppError 070, TARGETING_CATEGORY_NOT_FOUND, TARGETING_CATEGORY_LOCKED before it has collected enough,
+ *   PROJECT_FEATURES_REQUIRED, CONFLICT, and those of `requireAccess`
+ */
+export async function sellCategory(
   ctx: ServiceContext,
   projectId: string,
   id: string,
-  asked: CategorySale,
+  input: unknown,
 ): Promise<Category> {
+  await requireAudienceWritable(ctx, projectId);
+  const asked = parseOrRefuse(saleSchema, input).status;
   const found = await findCategory(ctx, projectId, id);
   const status = saleOf(found.category.status, asked, found.bound === 1);
   if (status === null) throw new AppError("TARGETING_CATEGORY_LOCKED");
@@ -218,19 +237,20 @@ export const offersRefreshed = (ctx: ServiceContext, projectId: string) =>
     where project_id = ${projectId} and instr(targetings, '"custom"') > 0`,
   );
 
-/** @throws AppError 070 with every wrong field */
-async function parseCategory(ctx: ServiceContext, projectId: string, input: unknown): Promise<CategoryInput> {
-  const values = parseOrRefuse(categorySchema, input);
+/** @throws AppError 070 with every field that asks for what is not noted */
+async function requireKnown(
+  ctx: ServiceContext,
+  projectId: string,
+  { filter }: Pick<CategoryInput, "filter">,
+): Promise<void> {
   const [metrics, properties] = await Promise.all([
     listMetrics(ctx, projectId),
     listUserProperties(ctx, projectId),
   ]);
-  const wrong = Object.entries(checkFilter(values.filter, { metrics, properties }));
-  if (wrong.length > 0)
-    throw new AppError("070", {
-      fields: Object.fromEntries(wrong.map(([field, code]) => [field, [code]])),
-    });
-  return values;
+  const wrong = Object.entries(checkFilter(filter, { metrics, properties }));
+  if (wrong.length === 0) return;
+  const fields = Object.fromEntries(wrong.map(([field, code]) => [field, [code]]));
+  throw new AppError("070", { fields });
 }
 
 async function findCategory(ctx: ServiceContext, projectId: string, id: string): Promise<Counted> {

@@ -16,6 +16,7 @@ export {
   getCategory,
   listCategories,
   removeCategory,
+  sellCategory,
   tickCategories,
   updateCategory,
 } from "./categories";

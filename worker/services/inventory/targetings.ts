@@ -3,6 +3,7 @@ import { z } from "zod";
 import {
   type AudienceTargeting,
   audienceTargetingSchema,
+  audienceTargetingUpdateSchema,
   type Category,
   type OfferedAudience,
   type PublicTargeting,
@@ -14,7 +15,7 @@ import {
 import { AppError, messageCode, parseOrRefuse } from "../../../domain/kernel";
 import { refuseWhen } from "../../db/batch";
 import { schema } from "../../db/client";
-import { changeRow, commitChange, commitWork, type ServiceContext } from "../kernel";
+import { commitChange, commitWork, type ServiceContext, saveRow } from "../kernel";
 import { isBound, isOffered, requireAudienceWritable } from "./audience-terms";
 import { categoriesOf, listCategories } from "./categories";
 
@@ -84,7 +85,7 @@ export async function addTargeting(
   input: unknown,
 ): Promise<AudienceTargeting> {
   await requireAudienceWritable(ctx, projectId);
-  const values = await parseTargeting(ctx, projectId, input);
+  const values = await checkedCategories(ctx, projectId, parseOrRefuse(audienceTargetingSchema, input));
   const id = await ctx.newId("targeting");
   const known = await ctx.db.query.targetings.findMany({
     columns: { id: true, name: true },
@@ -104,10 +105,8 @@ export async function addTargeting(
   return getTargeting(ctx, projectId, id);
 }
 
-const orderSchema = z.object({ sortOrder: z.int().min(0) });
-
 /**
- * Changes what a targeting is, or where it stands: a body with a sort order moves it, also while it is sold.
+ * Changes what a targeting is, and where it stands; the latter also while it is sold.
  * @throws AppError 070, TARGETING_NOT_FOUND, TARGETING_LOCKED, TARGETING_CATEGORY_NOT_FOUND, PROJECT_FEATURES_REQUIRED, CONFLICT, and
  *   those of `requireAccess`
  */
@@ -118,14 +117,12 @@ export async function updateTargeting(
   input: unknown,
 ): Promise<AudienceTargeting & { version: number }> {
   await requireAudienceWritable(ctx, projectId);
+  const { sortOrder, ...given } = parseOrRefuse(audienceTargetingUpdateSchema, input);
   const before = await getTargeting(ctx, projectId, id);
-  if (typeof input === "object" && input !== null && "sortOrder" in input) {
-    const { sortOrder } = parseOrRefuse(orderSchema, input);
-    await changeRow(ctx, { table: targetings, row: before, set: { sortOrder } }, {});
-    return getTargeting(ctx, projectId, id);
-  }
-  const values = await parseTargeting(ctx, projectId, input);
-  if (isHeld(before)) throw new AppError("TARGETING_LOCKED");
+  const values = await checkedCategories(ctx, projectId, given);
+  const place = sortOrder === undefined ? {} : { sortOrder };
+  const isOnlyMoved = isSameTargeting(before, values);
+  if (!isOnlyMoved && isHeld(before)) throw new AppError("TARGETING_LOCKED");
   const known = await ctx.db.query.targetings.findMany({
     columns: { id: true, name: true },
     where: eq(targetings.projectId, projectId),
@@ -134,12 +131,20 @@ export async function updateTargeting(
     known.filter((targeting) => targeting.id !== id),
     values.name,
   );
-  await changeRow(
-    ctx,
-    { table: targetings, row: before, set: values },
-    { rows: [refuseWhen(ctx.db, isUsedNow(id), "TARGETING_LOCKED")] },
-  );
+  const guard = isOnlyMoved ? [] : [refuseWhen(ctx.db, isUsedNow(id), "TARGETING_LOCKED")];
+  await saveRow(ctx, { table: targetings, row: before, set: { ...values, ...place } }, { rows: guard });
   return getTargeting(ctx, projectId, id);
+}
+
+function isSameTargeting(before: AudienceTargeting, values: Values): boolean {
+  const ids = before.categories.map(({ id }) => id);
+  return (
+    before.name === values.name &&
+    before.type === values.type &&
+    before.surchargeMilliPct === values.surchargeMilliPct &&
+    ids.length === values.categoryIds.length &&
+    ids.every((id) => values.categoryIds.includes(id))
+  );
 }
 
 /** @throws AppError TARGETING_NOT_FOUND, TARGETING_LOCKED, PROJECT_FEATURES_REQUIRED, and those of `requireAccess` */
@@ -220,15 +225,15 @@ const isHeld = ({ status, inUse: isUsed }: AudienceTargeting): boolean =>
 const isUsedNow = (id: string) =>
   sql`exists (select 1 from targetings t where t.id = ${id} and (${isBound} or ${isOffered}))`;
 
-async function parseTargeting(ctx: ServiceContext, projectId: string, input: unknown) {
-  const values = parseOrRefuse(audienceTargetingSchema, input);
+type Values = z.output<typeof audienceTargetingSchema>;
+
+/** @throws AppError TARGETING_CATEGORY_NOT_FOUND, 070 for one that does not suit the type */
+async function checkedCategories(ctx: ServiceContext, projectId: string, values: Values): Promise<Values> {
   const categoryIds = [...new Set(values.categoryIds)];
+  const { targetingCategories } = schema;
   const found = await ctx.db.query.targetingCategories.findMany({
     columns: { id: true, filter: true },
-    where: and(
-      eq(schema.targetingCategories.projectId, projectId),
-      inArray(schema.targetingCategories.id, categoryIds),
-    ),
+    where: and(eq(targetingCategories.projectId, projectId), inArray(targetingCategories.id, categoryIds)),
   });
   if (found.length < categoryIds.length) throw new AppError("TARGETING_CATEGORY_NOT_FOUND");
   if (!found.every(({ filter }) => suitsType(values.type, filter)))

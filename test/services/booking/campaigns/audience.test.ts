@@ -13,6 +13,7 @@ import {
   getCategory,
   getProduct,
   removeTargeting,
+  sellCategory,
   setProductOnSale,
   tickCategories,
   updateCategory,
@@ -50,7 +51,7 @@ async function openSold(): Promise<Sold> {
     expect((await getCategory(by(), pub, category)).audienceSize).toBe(1);
   }, SLOWLY);
   await tickCategories(by());
-  await updateCategory(by(), pub, category, { status: "live" });
+  await sellCategory(by(), pub, category, { status: "live" });
   const targeting = async (name: string, surchargeMilliPct: number) =>
     (await addTargeting(by(), pub, { name, surchargeMilliPct, categoryIds: [category] })).id;
   const [dear, free] = [await targeting("애독자", 12_500), await targeting("독자", 0)];
@@ -146,7 +147,7 @@ describe("a campaign that is aimed at a publisher's own targeting", () => {
     const waiting = await campaignIn("draft", own);
     await aim(live.id, { targetings: [own.free] }, own);
     await aim(waiting.id, { targetings: [own.free] }, own);
-    const end = () => updateCategory(by(own), pub, own.category, { status: "closing" });
+    const end = () => sellCategory(by(own), pub, own.category, { status: "closing" });
     expect(await end()).toMatchObject({ status: "closing", isLocked: true });
     await tickCategories(by(own));
     expect(await getCategory(by(own), pub, own.category)).toMatchObject({ status: "closing" });
@@ -168,7 +169,7 @@ describe("a product that offers targetings", () => {
   it("keeps them as they are while it does", async () => {
     const own = await openSold();
     const pub = own.shop.pub.id;
-    await updateCategory(by(own), pub, own.category, { status: "closing" });
+    await sellCategory(by(own), pub, own.category, { status: "closing" });
     const locked = { code: "TARGETING_LOCKED" };
     const dearer = { name: "애독자", surchargeMilliPct: 90_000, categoryIds: [own.category] };
     await expect(updateTargeting(by(own), pub, own.dear, dearer)).rejects.toMatchObject(locked);
@@ -187,9 +188,9 @@ describe("a product that offers targetings", () => {
         offered.type === "custom" ? offered.closed : offered.type,
       );
     expect(await closed()).toEqual(["language", "country", false, false]);
-    await updateCategory(by(own), pub, own.category, { status: "closing" });
+    await sellCategory(by(own), pub, own.category, { status: "closing" });
     expect(await closed()).toEqual(["language", "country", true, true]);
-    await updateCategory(by(own), pub, own.category, { status: "live" });
+    await sellCategory(by(own), pub, own.category, { status: "live" });
     expect(await closed()).toEqual(["language", "country", false, false]);
   });
 
