@@ -38,7 +38,7 @@ const targeting: FormCase[] = [
   sent("targeting.events.$event", ({ event }) => `/targeting/events/${event}`, {
     intent: "save",
     title: "without parameters",
-    wrong: { parameters: "required" },
+    wrong: { parameters: "tooFew|min=1" },
   }),
   button("targeting.events.$event", () => "/targeting/events/met_none", "delete", "TARGETING_NOT_FOUND"),
   page("targeting.categories.new", () => "/targeting/categories/new", {
@@ -69,12 +69,12 @@ const targeting: FormCase[] = [
   page("targeting.new", () => "/targeting/new", {
     title: "no name and no category",
     typed: () => ({ name: "" }),
-    wrong: { name: "required", categoryIds: "required" },
+    wrong: { name: "required", categoryIds: "tooFew|min=1" },
   }),
   sent("targeting.$targeting", ({ targeting: id }) => `/targeting/${id}`, {
     title: "without categories",
     sent: { name: "20대 여성" },
-    wrong: { categoryIds: "required" },
+    wrong: { categoryIds: "tooFew|min=1" },
   }),
   sent("targeting._index", () => "/targeting?index", {
     intent: "delete",
@@ -83,7 +83,7 @@ const targeting: FormCase[] = [
   }),
   sent("targeting.sort", () => "/targeting/sort", {
     title: "of nothing",
-    wrong: { ids: "required" },
+    wrong: { ids: "tooFew|min=1" },
   }),
 ];
 
