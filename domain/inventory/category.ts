@@ -7,7 +7,7 @@ import {
   type ValueCondition,
   type ValueType,
 } from "../audience";
-import { messageCode, wholeField } from "../kernel";
+import { messageCode, wholeField, withRule } from "../kernel";
 import { isOfType } from "./metric";
 
 /** Users by what their apps told of them. Source: rule A8. */
@@ -36,29 +36,32 @@ const conditionSchema = z.object({
     .max(VALUES_MAX),
 });
 
-const filterSchema = z
-  .object({
-    match: z.enum(["all", "any"]).default("all"),
-    events: z
-      .array(
-        z.object({
-          event: z.string().min(1),
-          times: wholeField(1, EVENT_TIMES_MAX).default(1),
-          days: wholeField(1, EVENT_PERIOD_MAX_DAYS),
-          parameters: z.array(conditionSchema).max(PARAMETERS_MAX).default([]),
-        }),
-      )
-      .max(CATEGORY_EVENTS_MAX, messageCode("tooMany", { max: CATEGORY_EVENTS_MAX }))
-      .default([]),
-    properties: z
-      .array(conditionSchema)
-      .max(CATEGORY_PROPERTIES_MAX, messageCode("tooMany", { max: CATEGORY_PROPERTIES_MAX }))
-      .default([]),
-  })
-  .superRefine(({ events, properties }, ctx) => {
-    if (events.length + properties.length === 0)
-      ctx.addIssue({ code: "custom", path: ["events"], message: messageCode("tooFew", { min: 1 }) });
-  });
+const filterFields = z.object({
+  match: z.enum(["all", "any"]).default("all"),
+  events: z
+    .array(
+      z.object({
+        event: z.string().min(1),
+        times: wholeField(1, EVENT_TIMES_MAX).default(1),
+        days: wholeField(1, EVENT_PERIOD_MAX_DAYS),
+        parameters: z.array(conditionSchema).max(PARAMETERS_MAX).default([]),
+      }),
+    )
+    .max(CATEGORY_EVENTS_MAX, messageCode("tooMany", { max: CATEGORY_EVENTS_MAX }))
+    .default([]),
+  properties: z
+    .array(conditionSchema)
+    .max(CATEGORY_PROPERTIES_MAX, messageCode("tooMany", { max: CATEGORY_PROPERTIES_MAX }))
+    .default([]),
+});
+
+/** A filter that asks for nothing would find everybody. */
+const filterSchema = withRule(
+  filterFields,
+  ["events", "properties"],
+  ({ events, properties }): Record<string, string> =>
+    events.length + properties.length === 0 ? { events: messageCode("tooFew", { min: 1 }) } : {},
+);
 
 const fields = {
   name: z.string().trim().min(CATEGORY_NAME_MIN_CHARS).max(CATEGORY_NAME_MAX_CHARS),

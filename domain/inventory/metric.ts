@@ -6,7 +6,7 @@ import {
   PARAMETERS_PER_EVENT_MAX,
   VALUE_TYPES,
 } from "../audience";
-import { messageCode, USER_PROPERTY_DESCRIPTION_MAX_CHARS } from "../kernel";
+import { messageCode, USER_PROPERTY_DESCRIPTION_MAX_CHARS, withRule } from "../kernel";
 
 /** Events of its apps that a publisher notes. Source: rule A7. */
 export const METRICS_MAX = 100;
@@ -17,25 +17,31 @@ const parameterSchema = z.object({
 });
 export type MetricParameter = z.output<typeof parameterSchema>;
 
-const parameters = z
-  .array(parameterSchema)
-  .min(1, messageCode("tooFew", { min: 1 }))
-  .max(PARAMETERS_PER_EVENT_MAX)
-  .superRefine((given, ctx) => {
-    const keys = given.map(({ key }) => key);
-    keys.forEach((key, at) => {
-      if (keys.indexOf(key) < at) ctx.addIssue({ code: "custom", path: [at, "key"], message: "duplicate" });
-    });
-  });
-
-export const metricSchema = z.object({
-  name: z.string().regex(AUDIENCE_NAME),
+const described = z.object({
   description: z.string().trim().max(USER_PROPERTY_DESCRIPTION_MAX_CHARS).default(""),
-  parameters,
+  parameters: z
+    .array(parameterSchema)
+    .min(1, messageCode("tooFew", { min: 1 }))
+    .max(PARAMETERS_PER_EVENT_MAX),
 });
 
+/** No two parameters have one key: it is said at the later one. */
+function needsOwnKeys({ parameters }: { parameters: readonly MetricParameter[] }): Record<string, string> {
+  const keys = parameters.map((parameter) => parameter?.key);
+  const repeated = keys.flatMap((key, at) =>
+    typeof key === "string" && key !== "" && keys.indexOf(key) < at ? [at] : [],
+  );
+  return Object.fromEntries(repeated.map((at) => [`parameters.${at}.key`, "duplicate"]));
+}
+
+export const metricSchema = withRule(
+  z.object({ name: z.string().regex(AUDIENCE_NAME), ...described.shape }),
+  ["parameters"],
+  needsOwnKeys,
+);
+
 /** The name is what apps send, so that it stays. */
-export const metricUpdateSchema = metricSchema.omit({ name: true });
+export const metricUpdateSchema = withRule(described, ["parameters"], needsOwnKeys);
 
 export const metricView = z.object({
   id: z.string(),

@@ -184,7 +184,7 @@ describe("a category", () => {
     await tickCategories(by(own));
     expect(await getCategory(by(own), pub, category.id)).toMatchObject({ status: "ready_for_sale" });
     expect(await start()).toMatchObject({ status: "live", isLocked: true });
-  });
+  }, 90_000);
 
   it("of a relaxed publisher is ready with its first user", async () => {
     const { own, pub, category } = await openReady();
