@@ -25,13 +25,11 @@ const described = z.object({
     .max(PARAMETERS_PER_EVENT_MAX),
 });
 
-/** No two parameters have one key: it is said at the later one. */
+/** No two parameters have one key. */
 function needsOwnKeys({ parameters }: { parameters: readonly MetricParameter[] }): Record<string, string> {
-  const keys = parameters.map((parameter) => parameter?.key);
-  const repeated = keys.flatMap((key, at) =>
-    typeof key === "string" && key !== "" && keys.indexOf(key) < at ? [at] : [],
-  );
-  return Object.fromEntries(repeated.map((at) => [`parameters.${at}.key`, "duplicate"]));
+  // A parameter that cannot be read has its word already.
+  const keys = parameters.map((parameter) => parameter?.key).filter((key) => typeof key === "string");
+  return new Set(keys).size < keys.length ? { parameters: "duplicate" } : {};
 }
 
 export const metricSchema = withRule(

@@ -75,7 +75,7 @@ describe("the events that a publisher notes", () => {
           { key: "a", type: "float" },
         ],
       },
-      "parameters.1.key",
+      "parameters",
     ],
     [{ name: "read_it", parameters: [{ key: "a", type: "text" }] }, "parameters.0.type"],
   ])("refuse %j", async (input, field) => {
