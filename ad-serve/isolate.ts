@@ -1,12 +1,6 @@
 import { RATE_WINDOW_MS, SlidingRate } from "../domain/delivery";
 import { INSPECTED_REQUESTS_MAX, type InspectedRequest, type InspectionBoardRpc } from "../domain/inventory";
-import {
-  AskedAndShown,
-  type ReaderProfile,
-  type TestBoardRpc,
-  type TestRun,
-  UNKNOWN_PROFILE,
-} from "../domain/serving";
+import { AskedAndShown, type TestBoardRpc, type TestRun } from "../domain/serving";
 import { BeaconSender } from "./beacons/sender";
 import { UnitSites } from "./beacons/unit-sites";
 import { BeaconWatch, SOURCES_MAX } from "./beacons/watch";
@@ -97,7 +91,6 @@ export interface Isolate {
   tokenId(): string;
   plans: PlanCache;
   leases: LeaseHolder;
-  profiles: ProfilePort;
   traffic: TrafficCounter;
   tests: TestRuns;
   inspectedApps: InspectedApps;
@@ -112,14 +105,6 @@ export interface Isolate {
   audienceRates: SlidingRate;
 }
 
-/** What a publisher's app has told of a user. Asked only where a campaign of the plan wants to know. */
-export interface ProfilePort {
-  profileOf(pubProjectId: string, userHash: string): ReaderProfile;
-}
-
-/** No user profiles are kept yet, so a targeting by age, gender or category matches no reader. */
-const NO_PROFILES: ProfilePort = { profileOf: () => UNKNOWN_PROFILE };
-
 const timer = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 export function createIsolate(
@@ -133,7 +118,6 @@ export function createIsolate(
     tokenId: tokenIds(),
     plans: new PlanCache(now),
     leases: new LeaseHolder(now, sleep),
-    profiles: NO_PROFILES,
     beacons: new BeaconSender(sleep),
     watch: new BeaconWatch(),
     sites: new UnitSites(),

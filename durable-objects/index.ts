@@ -1,3 +1,4 @@
+export { AudienceBook } from "./audience-book";
 export { BudgetBroker } from "./budget-broker";
 export { CampaignMeter } from "./campaign-meter";
 export { CapCounter } from "./cap-counter";

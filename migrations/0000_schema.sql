@@ -781,6 +781,7 @@ CREATE TABLE `projects` (
 	`profile_name` text,
 	`profile_asset_id` text,
 	`features` text DEFAULT '[]' NOT NULL,
+	`audience_relaxed` integer DEFAULT false NOT NULL,
 	`delisted_at` integer,
 	`suspended_at` integer,
 	`suspension_reason` text DEFAULT '' NOT NULL,
@@ -1068,6 +1069,60 @@ CREATE TABLE `user_properties` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `user_properties_name` ON `user_properties` (`project_id`,`name`);--> statement-breakpoint
+CREATE TABLE `metrics` (
+	`id` text PRIMARY KEY NOT NULL,
+	`project_id` text NOT NULL,
+	`name` text NOT NULL,
+	`description` text NOT NULL,
+	`parameters` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	FOREIGN KEY (`project_id`) REFERENCES `projects`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `metrics_name` ON `metrics` (`project_id`,`name`);--> statement-breakpoint
+CREATE TABLE `targeting_categories` (
+	`id` text PRIMARY KEY NOT NULL,
+	`project_id` text NOT NULL,
+	`name` text NOT NULL,
+	`group_name` text NOT NULL,
+	`description` text NOT NULL,
+	`filter` text NOT NULL,
+	`generation` integer DEFAULT 1 NOT NULL,
+	`status` text DEFAULT 'preparing' NOT NULL,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	`version` integer DEFAULT 1 NOT NULL,
+	FOREIGN KEY (`project_id`) REFERENCES `projects`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `targeting_categories_project` ON `targeting_categories` (`project_id`,`created_at`,`id`);--> statement-breakpoint
+CREATE INDEX `targeting_categories_moving` ON `targeting_categories` (`id`) WHERE "targeting_categories"."status" in ('preparing', 'closing');--> statement-breakpoint
+CREATE TABLE `category_members` (
+	`category_id` text NOT NULL,
+	`generation` integer NOT NULL,
+	`part` text NOT NULL,
+	`members` integer NOT NULL,
+	`counted_at` integer NOT NULL,
+	PRIMARY KEY(`category_id`, `generation`, `part`),
+	FOREIGN KEY (`category_id`) REFERENCES `targeting_categories`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE TABLE `targetings` (
+	`id` text PRIMARY KEY NOT NULL,
+	`project_id` text NOT NULL,
+	`name` text NOT NULL,
+	`type` text NOT NULL,
+	`surcharge_milli_pct` integer NOT NULL,
+	`category_ids` text NOT NULL,
+	`sort_order` integer NOT NULL,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	`version` integer DEFAULT 1 NOT NULL,
+	FOREIGN KEY (`project_id`) REFERENCES `projects`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `targetings_name` ON `targetings` (`project_id`,`name`);--> statement-breakpoint
 CREATE TABLE `test_devices` (
 	`id` text PRIMARY KEY NOT NULL,
 	`project_id` text NOT NULL,

@@ -1,3 +1,4 @@
+import type { AudienceBookRpc } from "../domain/audience";
 import type { SlotBookRpc } from "../domain/booking";
 import type { CampaignMeterRpc } from "../domain/budget";
 import type { CapCounterRpc } from "../domain/delivery";
@@ -31,6 +32,7 @@ export interface ConsoleEnv {
   SLOT_BOOK: ObjectNamespace<SlotBookRpc>;
   CAMPAIGN_METER: ObjectNamespace<CampaignMeterRpc>;
   CAP_COUNTER: ObjectNamespace<CapCounterRpc>;
+  AUDIENCE_BOOK: ObjectNamespace<AudienceBookRpc>;
   TEST_BOARD: ObjectNamespace<TestBoardRpc>;
   INSPECTION_BOARD: ObjectNamespace<InspectionBoardRpc>;
   CONSOLE_ORIGIN: string;

@@ -8,6 +8,7 @@ import { json, jsonText } from "../http";
 import type { Isolate } from "../isolate";
 import { addressHashOf, userKeyedHash } from "../keyed-hash";
 import { settle } from "../leased";
+import { profileOf } from "../members";
 import { type AdQuery, browserOfRequest, countryOfRequest, parseAdQuery } from "./ad-query";
 import { explainCall } from "./explain";
 import { inspected } from "./inspected";
@@ -66,7 +67,7 @@ export async function answerRequest(
     env,
     waitUntil,
     compiled,
-    request: readerOf(isolate, compiled, query, request),
+    request: readerOf(compiled, query, request),
     nowMs,
     random: isolate.random(),
     tokenId: isolate.tokenId(),
@@ -74,6 +75,12 @@ export async function answerRequest(
     tokenTtlMs: TOKEN_TTL_S[compiled.plan.unit.format] * 1000,
     addressHash,
   };
+  const { userHash } = call.request;
+  if (compiled.named.profiles && userHash !== null)
+    call.request = {
+      ...call.request,
+      profile: await profileOf(env.PLANS, compiled.plan.project.id, userHash, nowMs),
+    };
   if (query.explain !== null) return explainCall(call, query.explain);
   const isUidRegistered = isTestDevice(call);
   // A device that was registered a moment ago, or by an advertiser, and that the plan does not know, says what it is by `deviceId`.
@@ -100,7 +107,7 @@ async function answerNow(call: AdCall): Promise<Response> {
 }
 
 /** What no campaign of the plan asks for is not looked up. */
-function readerOf(isolate: Isolate, compiled: CompiledPlan, query: AdQuery, request: Request): AdRequest {
+function readerOf(compiled: CompiledPlan, query: AdQuery, request: Request): AdRequest {
   const { plan, named } = compiled;
   const userHash = userHashOf(query.uid, plan.project.uidKey, userKeyedHash);
   return {
@@ -108,10 +115,7 @@ function readerOf(isolate: Isolate, compiled: CompiledPlan, query: AdQuery, requ
     country: named.countries.size > 0 ? countryOfRequest(request) : null,
     browser: named.browsers.size > 0 ? browserOfRequest(request) : null,
     userHash,
-    profile:
-      named.profiles && userHash !== null
-        ? isolate.profiles.profileOf(plan.project.id, userHash)
-        : UNKNOWN_PROFILE,
+    profile: UNKNOWN_PROFILE,
     platform: query.platform,
     ...(query.without === undefined ? {} : { without: query.without }),
   };

@@ -15,6 +15,7 @@ import {
   Settings,
   ShieldBan,
   Tag,
+  Target,
   Users,
   Wallet,
 } from "lucide-react";
@@ -31,6 +32,7 @@ export const PUB_SIDEBAR: readonly SidebarEntry[] = [
   { label: msg`캠페인`, icon: Megaphone, path: "campaigns" },
   { label: msg`광고 상품`, icon: Package, path: "products", also: ["in-house"] },
   { label: msg`리포트`, icon: ChartLine, path: "report" },
+  { label: msg`오디언스 타깃팅`, icon: Target, path: "targeting", group: PLACES },
   { label: msg`앱`, icon: AppWindow, path: "apps", group: PLACES },
   { label: msg`광고 유닛`, icon: RectangleHorizontal, path: "units", group: PLACES },
   { label: msg`퀘스트 상품`, icon: Gift, path: "quests", group: PLACES },

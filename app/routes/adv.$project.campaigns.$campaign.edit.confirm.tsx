@@ -77,7 +77,7 @@ export default function ConfirmStep() {
             </Part>
             {steps.includes("targeting") && (
               <Part step="targeting" title={<Trans>타깃팅</Trans>}>
-                <TargetingSummary targeting={campaign.targeting} />
+                <TargetingSummary targeting={campaign.targeting} offered={offer.product.targetings} />
               </Part>
             )}
           </>

@@ -8,7 +8,7 @@ import {
   TARGET_LANGUAGES,
   targetingStepSchema,
 } from "../../domain/booking";
-import type { TargetingType } from "../../domain/inventory";
+import { isAudience, type TargetingType } from "../../domain/inventory";
 import { updateCampaignStep } from "../../worker/services/booking";
 import { loadStep } from "../areas/advertiser/booking/draft.server";
 import { DraftColumns } from "../areas/advertiser/booking/draft-columns";
@@ -43,24 +43,25 @@ export const action = projectAction(targetingStepSchema, async (input, { ctx, pr
 /** Who sees the ad, of what the product exposes. */
 export default function TargetingStep() {
   const { t } = useLingui();
+  const { number } = useFormat();
   const names = useNames();
   const { campaign, offer } = useDraft().detail;
   const { form, fields, failure } = useAppForm({
     schema: targetingStepSchema,
     defaultValue: campaign.targeting,
   });
-  const exposed = new Map(
-    offeredTargetings(offer.product, offer.publisher).map(({ type, surchargeMilliPct }) => [
-      type,
-      surchargeMilliPct,
-    ]),
-  );
+  const offered = offeredTargetings(offer.product, offer.publisher);
+  const exposed = new Map(offered.map(({ type, surchargeMilliPct }) => [type, surchargeMilliPct]));
+  const held = [...campaign.targeting.targetings, ...campaign.targeting.excludedTargetings];
+  const audiences = offered.filter(isAudience).filter(({ id, closed }) => !closed || held.includes(id));
   const isFixed = !offer.publisher.editsTargeting;
   const chosen = targetingStepSchema.safeParse({
     languages: listOf(fields.languages.value),
     excludedLanguages: listOf(fields.excludedLanguages.value),
     countries: listOf(fields.countries.value),
     excludedCountries: listOf(fields.excludedCountries.value),
+    targetings: listOf(fields.targetings.value),
+    excludedTargetings: listOf(fields.excludedTargetings.value),
   });
   return (
     <DraftColumns {...(chosen.success ? { targeting: chosen.data } : {})}>
@@ -93,6 +94,24 @@ export default function TargetingStep() {
             exclude={{ ...bindOptions(fields.excludedCountries), label: t`제외할 국가` }}
             unset={t`선택하지 않으면 모든 국가에 노출돼요.`}
             options={TARGET_COUNTRIES.map((value) => ({ value, label: names.country(value) }))}
+          />
+        )}
+        {audiences.length > 0 && (
+          <TargetingCard
+            title={<Trans>오디언스</Trans>}
+            surcharge={
+              <Trans>
+                여러 개를 선택하면 모두에 해당하는 사용자에게만 노출돼요. 괄호는 늘어나는 금액이에요.
+              </Trans>
+            }
+            include={{ ...bindOptions(fields.targetings), label: t`타깃 오디언스` }}
+            exclude={{ ...bindOptions(fields.excludedTargetings), label: t`제외할 오디언스` }}
+            unset={t`선택하지 않으면 모든 오디언스에 노출돼요.`}
+            options={audiences.map(({ id, name, surchargeMilliPct, required }) => {
+              const shown = required ? t`${name} 필수` : name;
+              const percent = number(surchargeMilliPct / 1000);
+              return { value: id, label: surchargeMilliPct > 0 ? `${shown} (+${percent}%)` : shown };
+            })}
           />
         )}
         <StepActions step="targeting" />

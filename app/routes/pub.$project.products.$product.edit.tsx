@@ -3,10 +3,11 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { groupsOf } from "../../domain/inventory";
+import { audienceTargetingView, groupsOf } from "../../domain/inventory";
 import { LIST_PAGE_LIMIT, pageOf } from "../../domain/kernel";
 import {
   getProduct,
+  listTargetings,
   listUnits,
   type ProductDetail,
   productDetailView,
@@ -16,7 +17,7 @@ import {
 import { type Page, requireAccess } from "../../worker/services/kernel";
 import { FORMAT_WORDS } from "../areas/campaign/words";
 import { PricingFields } from "../areas/publisher/product-pricing-fields";
-import { TargetingFields } from "../areas/publisher/product-targeting-fields";
+import { type OwnAudience, TargetingFields } from "../areas/publisher/product-targeting-fields";
 import { EditNotice } from "../areas/publisher/products/change-card";
 import { typedProduct } from "../areas/publisher/products/form-values";
 import { productFormSchema } from "../areas/publisher/products/forms";
@@ -45,14 +46,16 @@ export const loader = projectLoader(
   z.object({
     product: productDetailView,
     units: pageOf(unitListItemView),
+    audiences: z.array(audienceTargetingView.pick({ id: true, name: true, surchargeMilliPct: true })),
   }),
   async ({ ctx, url, project, id, path }) => {
-    const [product, units] = await Promise.all([
+    const [product, units, audiences] = await Promise.all([
       getProduct(ctx, project, id("product")),
       listUnits(ctx, project, { limit: LIST_PAGE_LIMIT, ...listQuery(url) }),
+      listTargetings(ctx, project),
     ]);
     if (product.pricingType === "cpq") throw redirect(path(`quests/${product.id}`));
-    return { product, units };
+    return { product, units, audiences };
   },
 );
 
@@ -78,7 +81,7 @@ export const action = projectAction(schemaOf, async (input, adapter) => {
 });
 
 export default function ProductEditScreen() {
-  const { product, units } = useLoaderData<typeof loader>();
+  const { product, units, audiences } = useLoaderData<typeof loader>();
   const { t } = useLingui();
   const { path } = useProject();
   const detail = path(`products/${product.id}`);
@@ -96,7 +99,7 @@ export default function ProductEditScreen() {
         <EditNotice product={product} />
       </div>
       <UnsavedGuard>
-        <ProductForm product={product} more={units} back={detail} />
+        <ProductForm product={product} more={units} audiences={audiences} back={detail} />
       </UnsavedGuard>
     </>
   );
@@ -106,12 +109,13 @@ interface ProductFormProps {
   product: ProductDetail;
   /** A page of the units that it could sell as well. */
   more: Page<UnitOption>;
+  audiences: readonly OwnAudience[];
   /** Where giving up leads. */
   back: string;
 }
 
 /** All of a product that exists. */
-function ProductForm({ product, more, back }: ProductFormProps) {
+function ProductForm({ product, more, audiences, back }: ProductFormProps) {
   const { i18n } = useLingui();
   const { currency, pricingType } = product;
   const units = product.change?.units ?? product.units;
@@ -143,7 +147,7 @@ function ProductForm({ product, more, back }: ProductFormProps) {
       <PricingFields fields={fields} currency={currency} fixed={pricingType} />
       <PerformanceFields fields={fields} />
       <MaterialFields fields={fields} />
-      <TargetingFields fields={fields} />
+      <TargetingFields audiences={audiences} fields={fields} />
       <VisibilityFields field={fields.isPrivate} />
       <FormActions>
         <LinkButton to={back}>

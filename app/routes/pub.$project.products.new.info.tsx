@@ -2,9 +2,9 @@ import { msg } from "@lingui/core/macro";
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { productDraftView } from "../../domain/inventory";
+import { audienceTargetingView, productDraftView } from "../../domain/inventory";
 import { AD_FORMATS } from "../../domain/kernel";
-import { keepProductInfo } from "../../worker/services/inventory";
+import { keepProductInfo, listTargetings } from "../../worker/services/inventory";
 import { requireAccess } from "../../worker/services/kernel";
 import { PricingFields } from "../areas/publisher/product-pricing-fields";
 import { TargetingFields } from "../areas/publisher/product-targeting-fields";
@@ -34,10 +34,12 @@ export const loader = projectLoader(
   z.object({
     draft: productDraftView,
     formats: z.array(z.enum(AD_FORMATS)),
+    audiences: z.array(audienceTargetingView.pick({ id: true, name: true, surchargeMilliPct: true })),
   }),
   async (adapter) => {
     const { draft, units } = await draftAtProductStep(adapter, "info");
-    return { draft, formats: formatsOf(units) };
+    const audiences = await listTargetings(adapter.ctx, adapter.project);
+    return { draft, formats: formatsOf(units), audiences };
   },
 );
 
@@ -54,7 +56,7 @@ export const action = projectAction(schemaOf, async (input, adapter) => {
 });
 
 export default function InfoStep() {
-  const { draft, formats } = useLoaderData<typeof loader>();
+  const { draft, formats, audiences } = useLoaderData<typeof loader>();
   const { project } = useProject();
   const { currency } = project;
   const { form, fields, failure } = useAppForm({
@@ -62,12 +64,12 @@ export default function InfoStep() {
     defaultValue: draft.info ? typedValues(draft.info) : newInfo(currency),
   });
   return (
-    <StepFrame step="info" draft={draft} card={typedCard(fields, currency)} formats={formats}>
+    <StepFrame step="info" draft={draft} card={typedCard(fields, currency, audiences)} formats={formats}>
       <AppForm form={form} failure={failure} encType="multipart/form-data" className="gap-5">
         <IntroFields fields={fields} />
         <PricingFields fields={fields} currency={currency} fixed={null} />
         <MaterialFields fields={fields} />
-        <TargetingFields fields={fields} />
+        <TargetingFields audiences={audiences} fields={fields} />
         <VisibilityFields field={fields.isPrivate} />
         <StepButtons back="products/new/units" />
       </AppForm>

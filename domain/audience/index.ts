@@ -1,4 +1,6 @@
+export * from "./book";
 export * from "./directory";
+export * from "./filter";
 export * from "./message";
 export * from "./reader";
 export * from "./wire";

@@ -8,7 +8,8 @@ import {
 } from "./wire";
 
 /** Types of a parameter or property. Source: rule A3. */
-export type ValueType = "string" | "integer" | "float" | "boolean";
+export const VALUE_TYPES = ["string", "integer", "float", "boolean"] as const;
+export type ValueType = (typeof VALUE_TYPES)[number];
 
 export type AudienceValue = string | number | boolean;
 

@@ -77,3 +77,10 @@ export function userHashOf(uid: string | null, uidKey: string, hash: KeyedHash):
   if (uid === null || uid === "") return null;
   return hash(uidKey, uid).slice(0, USER_HASH_CHARS);
 }
+
+/** Which of so many parts of a project's users one belongs to. `userHash` is base64url, whose first characters are uniformly spread. */
+export function userShardOf(userHash: string, shards: number): number {
+  let spread = 0;
+  for (let i = 0; i < 4; i++) spread = spread * 31 + userHash.charCodeAt(i);
+  return spread % shards;
+}

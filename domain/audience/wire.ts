@@ -31,7 +31,7 @@ export const AUDIENCE_NAME = new RegExp(
   `^[a-z][a-z0-9_]{${EVENT_NAME_MIN_CHARS - 1},${EVENT_NAME_MAX_CHARS - 1}}$`,
 );
 /** A parameter may be as short as `id`. */
-const PARAMETER = new RegExp(`^[a-z][a-z0-9_]{0,${EVENT_NAME_MAX_CHARS - 1}}$`);
+export const AUDIENCE_PARAMETER = new RegExp(`^[a-z][a-z0-9_]{0,${EVENT_NAME_MAX_CHARS - 1}}$`);
 
 const nameField = z.string().check(z.regex(AUDIENCE_NAME));
 const textValue = z.string().check(z.maxLength(VALUE_MAX_CHARS));
@@ -66,7 +66,7 @@ const eventField = z.object({
     ko: "이벤트 이름. 소문자로 시작하고 소문자, 숫자, 밑줄을 써요.",
     en: "Name of the event: lowercase letters, digits and underscores, a letter first.",
   }),
-  params: atMost(PARAMETERS_PER_EVENT_MAX, z.record(z.string().check(z.regex(PARAMETER)), value))
+  params: atMost(PARAMETERS_PER_EVENT_MAX, z.record(z.string().check(z.regex(AUDIENCE_PARAMETER)), value))
     .check(
       z.refine<Record<string, unknown>>((params) => Object.keys(params).length > 0, {
         error: messageCode("tooFew", { min: 1 }),

@@ -1,8 +1,8 @@
 import type { ProductTargeting } from "../inventory";
 import type { ProjectFeature } from "../platform";
-import { offeredTargetings } from "./edit-rights";
+import { offeredTargetings, openTargetings } from "./edit-rights";
 import { stepsOf } from "./schema";
-import { type CampaignTargeting, usedTargetings } from "./targeting";
+import { type CampaignTargeting, isTargeted } from "./targeting";
 
 /** What a booking leads through: the steps that are saved each, and the creatives, which are saved one by one. */
 export const BOOKING_STEPS = [
@@ -28,8 +28,8 @@ interface BookedOffer {
 export function bookingSteps(offer: BookedOffer, targeting?: CampaignTargeting): BookingStep[] {
   const { pricingType } = offer.product;
   const saved: readonly BookingStep[] = stepsOf(pricingType);
-  const used = targeting ? Object.values(usedTargetings(targeting)).some(Boolean) : false;
-  const hasTargeting = used || offeredTargetings(offer.product, offer.publisher).length > 0;
+  const isUsed = targeting !== undefined && isTargeted(targeting);
+  const hasTargeting = isUsed || openTargetings(offeredTargetings(offer.product, offer.publisher)).length > 0;
   return BOOKING_STEPS.filter((step) => {
     if (step === "creatives") return pricingType !== "cpq";
     return saved.includes(step) && (step !== "targeting" || hasTargeting);

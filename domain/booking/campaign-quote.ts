@@ -3,7 +3,7 @@ import { type Currency, countDays, type ProductPricing, SURCHARGE_MAX_MILLI_PCT 
 import { isQuotable, type Purchase, type Quote, quote, taxOf } from "../money";
 import { type QuestTerms, questQuote } from "./quest";
 import { type CampaignStatus, isEditable } from "./states";
-import { type CampaignTargeting, usedTargetings } from "./targeting";
+import { type CampaignTargeting, isUsed } from "./targeting";
 
 export interface QuotableCampaign {
   startDay: string | null;
@@ -73,11 +73,8 @@ export function surchargeOf(
   targeting: CampaignTargeting,
   product: Pick<QuotableProduct, "targetings">,
 ): number {
-  const used = usedTargetings(targeting);
-  const sum = product.targetings.reduce(
-    (total, { type, surchargeMilliPct }) => total + (used[type] ? surchargeMilliPct : 0),
-    0,
-  );
+  const used = product.targetings.filter((offered) => isUsed(offered, targeting));
+  const sum = used.reduce((total, { surchargeMilliPct }) => total + surchargeMilliPct, 0);
   return Math.min(sum, SURCHARGE_MAX_MILLI_PCT);
 }
 

@@ -1,7 +1,7 @@
-import type { ProductTargeting, TargetingType } from "../inventory";
+import { isAudience, type ProductTargeting, type TargetingType } from "../inventory";
 import { countDays } from "../kernel";
 import type { ProjectFeature } from "../platform";
-import { type CampaignTargeting, usedTargetings } from "./targeting";
+import { type CampaignTargeting, isUsed, NO_TARGETING } from "./targeting";
 
 /** What a publisher lets advertisers change of a booking that they have made. Source: rule L10. */
 export interface EditRights {
@@ -33,7 +33,14 @@ export function checkCppBudget(
   };
 }
 
-const FIELDS = ["languages", "excludedLanguages", "countries", "excludedCountries"] as const;
+const FIELDS = [
+  "languages",
+  "excludedLanguages",
+  "countries",
+  "excludedCountries",
+  "targetings",
+  "excludedTargetings",
+] as const;
 
 /** @returns message codes by field: each list that would change where targeting is fixed */
 export function checkTargetingRight(
@@ -58,31 +65,51 @@ export function offeredTargetings(
   return publisher.features.includes("audience-targeting") ? product.targetings : [];
 }
 
-/** A targeting without what a product does not offer, or offers no more. */
+/** What may be taken anew of what a product offers. */
+export const openTargetings = (offered: readonly ProductTargeting[]): readonly ProductTargeting[] =>
+  offered.filter((entry) => !(isAudience(entry) && entry.closed));
+
+/**
+ * A targeting without what a product does not offer, or offers no more.
+ * @param held what the booking has: of targetings whose sale has ended it keeps those that it has
+ */
 export function offeredPart(
   targeting: CampaignTargeting,
   offered: readonly ProductTargeting[],
+  held: CampaignTargeting = NO_TARGETING,
 ): CampaignTargeting {
   const offers = (type: TargetingType) => offered.some((entry) => entry.type === type);
+  const has = (id: string) => held.targetings.includes(id) || held.excludedTargetings.includes(id);
+  const offersAudience = (id: string) =>
+    offered.some((entry) => isAudience(entry) && entry.id === id && (!entry.closed || has(id)));
   return {
     ...(offers("language") ? targeting : { ...targeting, languages: [], excludedLanguages: [] }),
     ...(offers("country") ? {} : { countries: [], excludedCountries: [] }),
+    targetings: targeting.targetings.filter(offersAudience),
+    excludedTargetings: targeting.excludedTargetings.filter(offersAudience),
   };
 }
 
+/** The list in which each kind is aimed at; what is wrong with one is said there. */
+const LIST = { language: "languages", country: "countries", custom: "targetings" } as const;
+
 /**
  * The targetings that a booking uses and its product does not offer: they would cost nothing, and be served by all the same.
+ * @param held as `offeredPart` takes it
  * @returns message codes by field
  */
 export function unofferedTargetings(
   offered: readonly ProductTargeting[],
   targeting: CampaignTargeting,
+  held?: CampaignTargeting,
 ): Record<string, string> {
-  const used = usedTargetings(targeting);
-  const left = usedTargetings(offeredPart(targeting, offered));
+  const left = offeredPart(targeting, offered, held);
+  const loses = (...fields: (keyof CampaignTargeting)[]) =>
+    fields.some((field) => left[field].length < targeting[field].length);
   return {
-    ...(used.language && !left.language ? { languages: "targeting.notOffered" } : {}),
-    ...(used.country && !left.country ? { countries: "targeting.notOffered" } : {}),
+    ...(loses("languages", "excludedLanguages") ? { [LIST.language]: "targeting.notOffered" } : {}),
+    ...(loses("countries", "excludedCountries") ? { [LIST.country]: "targeting.notOffered" } : {}),
+    ...(loses("targetings", "excludedTargetings") ? { [LIST.custom]: "targeting.notOffered" } : {}),
   };
 }
 
@@ -96,8 +123,6 @@ export function missingTargetings(
   targeting: CampaignTargeting,
 ): Record<string, string> {
   if (!editsTargeting) return {};
-  const used = usedTargetings(targeting);
-  const field = { language: "languages", country: "countries" };
-  const missing = offered.filter(({ type, required }) => required && !used[type]);
-  return Object.fromEntries(missing.map(({ type }) => [field[type], "required"]));
+  const missing = openTargetings(offered).filter((entry) => entry.required && !isUsed(entry, targeting));
+  return Object.fromEntries(missing.map(({ type }) => [LIST[type], "required"]));
 }

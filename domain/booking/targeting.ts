@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { TargetingType } from "../inventory";
-import { CAMPAIGN_TARGETINGS_MAX, withRule } from "../kernel";
+import { isAudience, type ProductTargeting } from "../inventory";
+import { CAMPAIGN_TARGETINGS_MAX, messageCode, withRule } from "../kernel";
 
 /** Languages and countries an advertiser may target; lower case ISO 639-1 and ISO 3166-1. */
 export const TARGET_LANGUAGES = ["ko", "en", "ja", "zh", "hi", "vi", "th", "id", "es", "fr", "de"] as const;
@@ -23,11 +23,16 @@ export const TARGET_COUNTRIES = [
 const list = <T extends readonly [string, ...string[]]>(values: T) =>
   z.array(z.enum(values)).max(CAMPAIGN_TARGETINGS_MAX).default([]);
 
+const ids = z.array(z.string().min(1)).max(CAMPAIGN_TARGETINGS_MAX).default([]);
+
 const targetingFields = z.object({
   languages: list(TARGET_LANGUAGES),
   countries: list(TARGET_COUNTRIES),
   excludedLanguages: list(TARGET_LANGUAGES),
   excludedCountries: list(TARGET_COUNTRIES),
+  /** The publisher's own: a reader belongs to each that is aimed at, and to none that is excluded. */
+  targetings: ids,
+  excludedTargetings: ids,
 });
 
 const overlap = (wanted: readonly string[], excluded: readonly string[]) =>
@@ -36,14 +41,23 @@ const overlap = (wanted: readonly string[], excluded: readonly string[]) =>
 /** Empty lists mean "any"; a value both targeted and excluded would never serve, so it is refused. */
 export const targetingSchema = withRule(
   withRule(
-    targetingFields,
-    ["languages", "excludedLanguages"],
-    ({ languages, excludedLanguages }): Record<string, string> =>
-      overlap(languages, excludedLanguages) ? { excludedLanguages: "targeting.contradiction" } : {},
+    withRule(
+      targetingFields,
+      ["languages", "excludedLanguages"],
+      ({ languages, excludedLanguages }): Record<string, string> =>
+        overlap(languages, excludedLanguages) ? { excludedLanguages: "targeting.contradiction" } : {},
+    ),
+    ["countries", "excludedCountries"],
+    ({ countries, excludedCountries }): Record<string, string> =>
+      overlap(countries, excludedCountries) ? { excludedCountries: "targeting.contradiction" } : {},
   ),
-  ["countries", "excludedCountries"],
-  ({ countries, excludedCountries }): Record<string, string> =>
-    overlap(countries, excludedCountries) ? { excludedCountries: "targeting.contradiction" } : {},
+  ["targetings", "excludedTargetings"],
+  ({ targetings, excludedTargetings }): Record<string, string> => {
+    if (overlap(targetings, excludedTargetings)) return { excludedTargetings: "targeting.contradiction" };
+    const count = targetings.length + excludedTargetings.length;
+    const tooMany = messageCode("tooMany", { max: CAMPAIGN_TARGETINGS_MAX });
+    return count > CAMPAIGN_TARGETINGS_MAX ? { targetings: tooMany } : {};
+  },
 );
 
 export type CampaignTargeting = z.output<typeof targetingSchema>;
@@ -53,12 +67,18 @@ export const NO_TARGETING: CampaignTargeting = {
   countries: [],
   excludedLanguages: [],
   excludedCountries: [],
+  targetings: [],
+  excludedTargetings: [],
 };
 
-/** By which of the properties a reader is targeted or excluded. */
-export function usedTargetings(targeting: CampaignTargeting): Record<TargetingType, boolean> {
-  return {
-    language: targeting.languages.length + targeting.excludedLanguages.length > 0,
-    country: targeting.countries.length + targeting.excludedCountries.length > 0,
-  };
+/** Whether a reader is targeted or excluded by what a product offers. */
+export function isUsed(offered: ProductTargeting, targeting: CampaignTargeting): boolean {
+  if (isAudience(offered))
+    return targeting.targetings.includes(offered.id) || targeting.excludedTargetings.includes(offered.id);
+  return offered.type === "language"
+    ? targeting.languages.length + targeting.excludedLanguages.length > 0
+    : targeting.countries.length + targeting.excludedCountries.length > 0;
 }
+
+export const isTargeted = (targeting: CampaignTargeting): boolean =>
+  Object.values(targeting).some((values) => values.length > 0);

@@ -19,6 +19,8 @@ const targetingView = z.object({
   countries: z.array(z.enum(TARGET_COUNTRIES)),
   excludedLanguages: z.array(z.enum(TARGET_LANGUAGES)),
   excludedCountries: z.array(z.enum(TARGET_COUNTRIES)),
+  targetings: z.array(z.string()),
+  excludedTargetings: z.array(z.string()),
 }) satisfies z.ZodType<CampaignTargeting>;
 
 const questTermsView = z.object({

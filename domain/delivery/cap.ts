@@ -1,3 +1,5 @@
+import { userShardOf } from "../audience";
+
 /** What counts under one key on one day: displays for good, and tokens' claims until they lapse or are displayed. */
 interface CapUse {
   displayed: number;
@@ -136,9 +138,6 @@ export interface CapCounterRpc {
 
 const CAP_SHARDS = 64;
 
-/** The object's name for `idFromName`. `userHash` is base64url, whose first characters are uniformly spread. */
-export function capShardName(pubProjectId: string, userHash: string): string {
-  let spread = 0;
-  for (let i = 0; i < 4; i++) spread = spread * 31 + userHash.charCodeAt(i);
-  return `${pubProjectId}:${spread % CAP_SHARDS}`;
-}
+/** The object's name for `idFromName`. */
+export const capShardName = (pubProjectId: string, userHash: string): string =>
+  `${pubProjectId}:${userShardOf(userHash, CAP_SHARDS)}`;

@@ -35,19 +35,33 @@ import {
   needsReachableBudget,
   needsSingleUse,
 } from "./product-rules";
+import { TARGETINGS_MAX } from "./targeting";
 
 /** What a product may be. Money in minor units, ratios in thousandths of a percent. Source: rules I12 to I19. */
 
 export const TARGETING_TYPES = ["language", "country"] as const;
 export type TargetingType = (typeof TARGETING_TYPES)[number];
 
-/** A targeting that a product exposes, and what choosing it adds to the price. What is not exposed is excluded. */
-export interface ProductTargeting {
-  type: TargetingType;
+interface Priced {
   surchargeMilliPct: number;
   /** Whether a booking has to choose by it. */
-  required?: boolean;
+  required?: boolean | undefined;
 }
+
+/** One of the publisher's own targetings as a product offers it; while it is offered, name and surcharge do not change. */
+export interface OfferedAudience extends Priced {
+  type: "custom";
+  id: string;
+  name: string;
+  /** Its sale has ended: who has it keeps it, and nobody takes it anew. */
+  closed?: boolean | undefined;
+}
+
+/** A targeting that a product exposes, and what choosing it adds to the price. What is not exposed is excluded. */
+export type ProductTargeting = (Priced & { type: TargetingType }) | OfferedAudience;
+
+export const isAudience = (targeting: ProductTargeting): targeting is OfferedAudience =>
+  targeting.type === "custom";
 
 const surcharge = percentField(SURCHARGE_MAX_MILLI_PCT).default(0);
 
@@ -87,6 +101,9 @@ const fields = z.object({
   targetCountry: z.boolean().default(false),
   countryRequired: z.boolean().default(false),
   countrySurchargeMilliPct: surcharge,
+  /** Of the publisher's own targetings, those that it offers, and of these those that a booking has to choose by. */
+  audiences: z.array(z.string().min(1)).max(TARGETINGS_MAX).default([]),
+  requiredAudiences: z.array(z.string().min(1)).max(TARGETINGS_MAX).default([]),
 });
 const expectations = z.object(typedPerformance);
 const allFields = fields.extend(expectations.shape);
@@ -191,8 +208,11 @@ export function withUnits(draft: ProductDraft, units: ProductUnits): ProductDraf
 
 const BP_PER_PCT = 100;
 
-/** What is kept of a product's values; fields of another pricing type are not. */
-export function productColumns(values: AdProductInput) {
+/**
+ * What is kept of a product's values; fields of another pricing type are not.
+ * @param audiences the publisher's own targetings; of those that are not among them nothing is kept
+ */
+export function productColumns(values: AdProductInput, audiences: readonly OfferedAudience[]) {
   const isCpp = values.pricingType === "cpp";
   const isFree = values.pricingType === "inhouse";
   return {
@@ -208,12 +228,12 @@ export function productColumns(values: AdProductInput) {
     frequencyCap: values.frequencyCap ?? null,
     ...columnsOfTyped(values),
     isPrivate: values.isPrivate,
-    targetings: targetingsOf(values),
+    targetings: targetingsOf(values, audiences),
     unitSets: values.unitSets,
   };
 }
 
-function targetingsOf(values: AdProductInput): ProductTargeting[] {
+function targetingsOf(values: AdProductInput, audiences: readonly OfferedAudience[]): ProductTargeting[] {
   const targetings: ProductTargeting[] = [];
   if (values.targetLanguage)
     targetings.push({
@@ -227,6 +247,10 @@ function targetingsOf(values: AdProductInput): ProductTargeting[] {
       surchargeMilliPct: values.countrySurchargeMilliPct,
       required: values.countryRequired,
     });
+  for (const id of values.audiences) {
+    const audience = audiences.find((each) => each.id === id);
+    if (audience) targetings.push({ ...audience, required: values.requiredAudiences.includes(id) });
+  }
   return targetings;
 }
 
@@ -242,6 +266,7 @@ export function productValues(product: TypedProduct): AdProductInput {
   if (!pricingType) throw new RangeError(`no product is typed that is sold as ${product.pricingType}`);
   const language = product.targetings.find(({ type }) => type === "language");
   const country = product.targetings.find(({ type }) => type === "country");
+  const audiences = product.targetings.filter(isAudience);
   return {
     name: product.name,
     description: product.description,
@@ -262,6 +287,8 @@ export function productValues(product: TypedProduct): AdProductInput {
     targetCountry: Boolean(country),
     countryRequired: country?.required ?? false,
     countrySurchargeMilliPct: country?.surchargeMilliPct ?? 0,
+    audiences: audiences.map(({ id }) => id),
+    requiredAudiences: audiences.filter(({ required }) => required).map(({ id }) => id),
   };
 }
 
@@ -269,7 +296,9 @@ export type ProductColumn = keyof ProductColumns;
 
 /** The columns that a change makes others, in the record's order. What is left out and what is empty is the same. */
 export function changedColumns(before: TypedProduct, after: TypedProduct): ProductColumn[] {
-  const [was, becomes] = [productColumns(productValues(before)), productColumns(productValues(after))];
+  const audiences = [...after.targetings, ...before.targetings].filter(isAudience);
+  const was = productColumns(productValues(before), audiences);
+  const becomes = productColumns(productValues(after), audiences);
   const names = Object.keys(becomes) as ProductColumn[];
   return names.filter((name) => JSON.stringify(was[name]) !== JSON.stringify(becomes[name]));
 }

@@ -1,14 +1,6 @@
 import { z } from "zod";
-import { AUDIENCE_NAME, type ValueType } from "../audience";
+import { AUDIENCE_NAME, VALUE_TYPES, type ValueType } from "../audience";
 import { USER_PROPERTY_DESCRIPTION_MAX_CHARS } from "../kernel";
-
-/** Types of a property's values. Source: rule A3. */
-export const PROPERTY_TYPES = [
-  "string",
-  "integer",
-  "float",
-  "boolean",
-] as const satisfies readonly ValueType[];
 
 /** What apps tell of users in words that every project shares. Source: rule A4. */
 export const BUILT_IN_PROPERTIES = [
@@ -22,7 +14,7 @@ const description = z.string().trim().max(USER_PROPERTY_DESCRIPTION_MAX_CHARS).d
 
 export const userPropertySchema = z.object({
   name: z.string().regex(AUDIENCE_NAME),
-  type: z.enum(PROPERTY_TYPES),
+  type: z.enum(VALUE_TYPES),
   description,
 });
 
@@ -33,7 +25,7 @@ export const userPropertyView = z.object({
   /** Null for a built-in one, which nobody changes. */
   id: z.string().nullable(),
   name: z.string(),
-  type: z.enum(PROPERTY_TYPES),
+  type: z.enum(VALUE_TYPES),
   description: z.string(),
 });
 export type UserProperty = z.output<typeof userPropertyView>;

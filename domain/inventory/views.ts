@@ -116,11 +116,21 @@ export const productOfferView = z.object({
   timezone: z.string(),
   isPrivate: z.boolean(),
   targetings: z.array(
-    z.object({
-      type: z.enum(TARGETING_TYPES),
-      surchargeMilliPct: z.int(),
-      required: z.boolean().optional(),
-    }),
+    z.union([
+      z.object({
+        type: z.enum(TARGETING_TYPES),
+        surchargeMilliPct: z.int(),
+        required: z.boolean().optional(),
+      }),
+      z.object({
+        type: z.literal("custom"),
+        id: z.string(),
+        name: z.string(),
+        surchargeMilliPct: z.int(),
+        required: z.boolean().optional(),
+        closed: z.boolean().optional(),
+      }),
+    ]),
   ),
   unitSets: z.array(z.object({ name: z.string(), unitIds: z.array(z.string()) })),
   questKind: z.enum(QUEST_KINDS).nullable(),
@@ -146,6 +156,8 @@ const draftFields = {
   targetCountry: z.boolean(),
   countryRequired: z.boolean(),
   countrySurchargeMilliPct: z.number(),
+  audiences: z.array(z.string()),
+  requiredAudiences: z.array(z.string()),
   priceMinor: z.number().optional(),
   videoPriceMinor: z.number().optional(),
   minBudgetMinor: z.number().optional(),

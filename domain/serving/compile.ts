@@ -126,7 +126,7 @@ function namedBy(candidates: readonly Candidate[]): NamedValues {
     for (const { creative } of creatives) addAll(browsers, creative.browsers);
     if (campaign.audience === null) continue;
     profiles = true;
-    addAll(categories, campaign.audience.categories);
+    addAll(categories, campaign.audience.categories.flat());
     addAll(categories, campaign.audience.excludedCategories);
   }
   return { languages, countries, browsers, categories, profiles };

@@ -62,7 +62,8 @@ export interface PlanAudience {
   excludedAges: string[];
   genders: string[];
   excludedGenders: string[];
-  categories: string[];
+  /** Of each list, a reader belongs to one at least. */
+  categories: string[][];
   excludedCategories: string[];
 }
 

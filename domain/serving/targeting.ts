@@ -13,9 +13,12 @@ export interface ReaderProfile {
   gender: string;
   /** Ids of the custom categories that the user belongs to. */
   categories: readonly string[];
+  /** It could not be asked for, so that neither an aim nor an exclusion can hold. */
+  unread?: true;
 }
 
 export const UNKNOWN_PROFILE: ReaderProfile = { age: "unknown", gender: "U", categories: [] };
+export const UNREAD_PROFILE: ReaderProfile = { ...UNKNOWN_PROFILE, unread: true };
 
 /** What targeting knows about who asks. */
 export interface Reader {
@@ -67,7 +70,7 @@ function keyOf({ named }: ActivePlan, { language, country, browser, userHash, pr
   if (named.browsers.size > 0) key += ` ${browser}`;
   if (!named.profiles) return key;
   const categories = profile.categories.filter((category) => named.categories.has(category)).sort();
-  key += ` ${profile.age} ${profile.gender} ${categories.join(" ")}`;
+  key += ` ${profile.age} ${profile.gender} ${profile.unread === true} ${categories.join(" ")}`;
   return key;
 }
 
@@ -101,7 +104,8 @@ function refusePlace(candidate: Candidate, { language, country }: Reader): Refus
 function refuseUser({ campaign, capLimits }: Candidate, { userHash, profile }: Reader): Refusal | null {
   const { audience } = campaign;
   if (userHash === null) return capLimits.length > 0 || audience !== null ? "user-unknown" : null;
-  return audience === null ? null : refuseProfile(audience, profile);
+  if (audience === null) return null;
+  return profile.unread ? "user-unknown" : refuseProfile(audience, profile);
 }
 
 function refuseProfile(audience: PlanAudience, { age, gender, categories }: ReaderProfile): Refusal | null {
@@ -110,6 +114,6 @@ function refuseProfile(audience: PlanAudience, { age, gender, categories }: Read
   if (audience.genders.length > 0 && !audience.genders.includes(gender)) return "gender";
   if (audience.excludedGenders.includes(gender)) return "excluded-gender";
   const belongsTo = (ids: readonly string[]) => ids.some((id) => categories.includes(id));
-  if (audience.categories.length > 0 && !belongsTo(audience.categories)) return "custom-category";
+  if (!audience.categories.every(belongsTo)) return "custom-category";
   return belongsTo(audience.excludedCategories) ? "excluded-custom-category" : null;
 }

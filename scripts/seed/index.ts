@@ -6,6 +6,7 @@ import type { ConsoleEnv } from "../../worker/env";
 import { drainOutbox } from "../../worker/jobs/outbox";
 import { createAdAccount } from "../../worker/services/platform";
 import type { SeedLine } from "../local/seed";
+import { seedAudience } from "./audience";
 import { otherCampaigns, runningCampaign } from "./campaigns";
 import { seedInquiries } from "./inquiries";
 import { seedCampaignPlan, seedPlatformDraft, seedProductDraft } from "./launchers";
@@ -55,6 +56,7 @@ async function seed({ env, isLiving, log, now = Date.now() }: SeedInput) {
   await seedBenefits(as(publisher, opened), shop.pubId);
   await seedPromotions(as(publisher, now), shop.pubId);
   await seedTeam(as(publisher, now), shop.pubId);
+  await seedAudience(as(publisher, now), shop.pubId, shop.cpmId);
   log("publisher: app, units, products, benefits, promotions, team");
   await seedStories(as(operator, now));
   log("the blog");

@@ -14,6 +14,7 @@ const VERSIONED = [
   "GET /campaign/{project}/{id}",
   "GET /project-app/{project}/{app}",
   "GET /project/{id}",
+  "GET /targeting-query/{project}/{id}",
   "POST /campaign/{id}/request",
   "PUT /account/groups/{id}",
   "PUT /ad-product/{project}/{id}",
@@ -23,6 +24,7 @@ const VERSIONED = [
   "PUT /project-app/{project}/{app}",
   "PUT /project/{id}",
   "PUT /project/{id}/features",
+  "PUT /targeting/{project}/{id}",
 ];
 
 /** What changes nothing of the thing itself: its place among others, what is given to it, whom it blocks, and one that is not there yet. */

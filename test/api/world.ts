@@ -11,7 +11,15 @@ import {
   uploadAsset,
   uploadIntroduction,
 } from "../../worker/services/content";
-import { addUserProperty, createApp, createProduct, createUnit } from "../../worker/services/inventory";
+import {
+  addCategory,
+  addMetric,
+  addTargeting,
+  addUserProperty,
+  createApp,
+  createProduct,
+  createUnit,
+} from "../../worker/services/inventory";
 import { addPaymentMethod, removePaymentMethod, saveBankAccount } from "../../worker/services/money";
 import { createGroup, giveProject } from "../../worker/services/people";
 import { createAdAccount } from "../../worker/services/platform";
@@ -96,6 +104,10 @@ export type Ids = Record<
   /** Properties of users that the publisher noted. */
   | "property"
   | "spareProperty"
+  | "category"
+  | "metric"
+  | "targeting"
+  | "spareTargeting"
   /** Cards of the advertiser, its primary and another, and the authorisation of a third. */
   | "primaryCard"
   | "spareCard"
@@ -194,6 +206,7 @@ export async function openWorld(): Promise<World> {
     device,
     property,
     spareProperty,
+    ...(await openTargetings(shop)),
     pub: shop.pub.id,
     adv: buyer.adv.id,
     app: shop.app.id,
@@ -239,6 +252,19 @@ async function propertiesOf({ publisher, pub }: Trade["shop"]): Promise<string[]
     ids.push(id ?? "");
   }
   return ids;
+}
+
+/** A category, and two targetings of it that nothing uses. */
+async function openTargetings({ publisher, pub }: Trade["shop"]) {
+  const ctx = () => contextOf(env, publisher);
+  const filter = { properties: [{ key: "age", operator: "min", values: [20] }] };
+  const parameters = [{ key: "city", type: "string" }];
+  const { id: metric } = await addMetric(ctx(), pub.id, { name: "weather_read", parameters });
+  const { id: category } = await addCategory(ctx(), pub.id, { name: "스무 살 이상", filter });
+  const values = (name: string) => ({ name, surchargeMilliPct: 10_000, categoryIds: [category] });
+  const { id: targeting } = await addTargeting(ctx(), pub.id, values("연령"));
+  const { id: spareTargeting } = await addTargeting(ctx(), pub.id, values("어른"));
+  return { category, metric, targeting, spareTargeting };
 }
 
 /** A cookie for each side of the trade; none for somebody who is not signed in. */

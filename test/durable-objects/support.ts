@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { vi } from "vitest";
-import type { BudgetBroker, CampaignMeter, CapCounter, SlotBook } from "../../durable-objects";
+import type { AudienceBook, BudgetBroker, CampaignMeter, CapCounter, SlotBook } from "../../durable-objects";
 import type { StateEnv } from "../../durable-objects/env";
 
 /** The bindings of `durable-objects/wrangler.toml`, which this project runs with. */
@@ -9,6 +9,7 @@ interface BoundEnv extends StateEnv {
   BUDGET_BROKER: DurableObjectNamespace<BudgetBroker>;
   CAMPAIGN_METER: DurableObjectNamespace<CampaignMeter>;
   CAP_COUNTER: DurableObjectNamespace<CapCounter>;
+  AUDIENCE_BOOK: DurableObjectNamespace<AudienceBook>;
 }
 
 export const state = env as unknown as BoundEnv;

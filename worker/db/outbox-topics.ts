@@ -78,6 +78,7 @@ const shapes = {
     customData: z.string().nullable(),
     rewardedAtMs: z.int(),
   }) satisfies z.ZodType<RewardPayload>,
+  "audience.define": z.strictObject({ projectId: z.string() }),
   "access.publish": z.strictObject({ tokenId: z.string() }),
   "payment.charge": z.strictObject({ paymentId: z.string() }),
   /** A publisher allowed somebody manual payment: what waited for it is sent. */

@@ -1,24 +1,78 @@
-import type { AdTagged, AudienceMessage } from "../../domain/audience";
+import { type AdTagged, type AudienceArrival, type AudienceMessage, bookName } from "../../domain/audience";
 import { describedShort } from "../../domain/kernel";
 import type { ConsoleEnv } from "../env";
-import { storeTag } from "../services/inventory";
+import { audiencesKept, storeTag } from "../services/inventory";
 import { jobContext, retryDelayS } from "./context";
 import { writeLedger } from "./ledger";
 
 type AudienceBatch = Pick<MessageBatch<AudienceMessage>, "messages">;
+type Queued = Message<AudienceMessage>;
 
 /**
  * Consumes the audience queue: the whole batch goes raw to the ledger, which keeps every event and property as it came; then tags are
- * stored. Every step may be repeated, so a message is acknowledged only after all of them.
+ * stored, and whoever sorts a publisher's users hears of theirs. Every step may be repeated, so a message is acknowledged only after all
+ * of them.
  * @throws when the ledger cannot be written; the queue delivers the batch again
  */
 export async function handleAudience(batch: AudienceBatch, env: ConsoleEnv): Promise<void> {
   if (batch.messages.length === 0) return;
   await writeLedger(env.LEDGER, "audience", batch.messages);
+  const untaken = await tellBooks(batch.messages, env);
   for (const message of batch.messages) {
-    if (message.body.kind !== "tag" || (await isStored(message.body, message.id, env))) message.ack();
+    const isDone =
+      message.body.kind === "tag" ? await isStored(message.body, message.id, env) : !untaken.has(message);
+    if (isDone) message.ack();
     else message.retry({ delaySeconds: retryDelayS(message.attempts) });
   }
+}
+
+type Said = AudienceArrival["said"];
+
+/** What is to be handed to one part of a publisher's users. */
+interface Part {
+  queued: Queued[];
+  arrivals: AudienceArrival[];
+}
+
+/** @returns the messages that could not be handed on */
+async function tellBooks(messages: readonly Queued[], env: ConsoleEnv): Promise<ReadonlySet<Queued>> {
+  const said = messages.flatMap((queued) =>
+    queued.body.kind === "tag" ? [] : [{ queued, body: queued.body as Said }],
+  );
+  const untaken = new Set<Queued>();
+  const [first] = said;
+  if (first === undefined) return untaken;
+  const attempt = async (queued: readonly Queued[], run: () => Promise<void>) => {
+    try {
+      await run();
+    } catch (error) {
+      console.warn(JSON.stringify({ event: "audience.retry", error: describedShort(error) }));
+      for (const message of queued) untaken.add(message);
+    }
+  };
+  const all = said.map(({ queued }) => queued);
+  await attempt(all, async () => {
+    const projectIds = [...new Set(said.map(({ body }) => body.projectId))];
+    const kept = await audiencesKept(jobContext(env, first.queued.id), projectIds);
+    const parts = partsOf(said.filter(({ body }) => kept.has(body.projectId)));
+    const book = (name: string) => env.AUDIENCE_BOOK.get(env.AUDIENCE_BOOK.idFromName(name));
+    await Promise.all(
+      [...parts].map(([name, part]) => attempt(part.queued, () => book(name).take(part.arrivals))),
+    );
+  });
+  return untaken;
+}
+
+function partsOf(said: readonly { queued: Queued; body: Said }[]): Map<string, Part> {
+  const parts = new Map<string, Part>();
+  for (const { queued, body } of said) {
+    const name = bookName(body.projectId, body.userHash);
+    const part = parts.get(name) ?? { queued: [], arrivals: [] };
+    parts.set(name, part);
+    part.queued.push(queued);
+    part.arrivals.push({ messageId: queued.id, said: body });
+  }
+  return parts;
 }
 
 async function isStored(tagged: AdTagged, messageId: string, env: ConsoleEnv): Promise<boolean> {

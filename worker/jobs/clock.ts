@@ -14,6 +14,7 @@ import { forgetOldContacts, tickAudit } from "../services/desk";
 import {
   settleAppTraffic,
   tickAppRecords,
+  tickCategories,
   tickOwnership,
   tickProducts,
   tickQuestBoards,
@@ -36,6 +37,7 @@ const EVERY_MINUTE: readonly Task[] = [
   ["campaigns", tickCampaigns],
   ["alerts", tickCampaignAlerts],
   ["products", tickProducts],
+  ["categories", tickCategories],
   ["quest-boards", tickQuestBoards],
   ["plan-changes", tickPlanChanges],
   ["plans", tickPlanLimits],

@@ -12,6 +12,7 @@ import { logError } from "../log";
 import { sendCampaignMail, sendGranted, settleMeter, settleSlots } from "../services/booking";
 import { requestEncoding, withdrawUnshown } from "../services/content";
 import { sendContactMails, sendInquiryAnswer, sendInquiryMail } from "../services/desk";
+import { defineAudience } from "../services/inventory";
 import { attemptsMax, type ServiceContext } from "../services/kernel";
 import { runPayment, runRefund } from "../services/money";
 import { recordWebhookEvents } from "../services/partners";
@@ -69,6 +70,7 @@ const HANDLERS: {
   "payment.settled": afterPayment,
   "refund.send": runRefund,
   "preview.end": endRefusedPreviews,
+  "audience.define": (ctx, { projectId }) => defineAudience(ctx, projectId),
   "access.publish": (ctx, { tokenId }) => publishAccessToken(ctx, tokenId),
 };
 

@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react";
 import { useLingui as useWords } from "@lingui/react/macro";
+import { isAudience } from "../../../domain/inventory";
 import { AD_FORMATS, type AdFormat } from "../../../domain/kernel";
 import type { ProductOffer } from "../../../worker/services/inventory";
 import { useFormat } from "../../ui/use-format";
@@ -50,8 +51,10 @@ export function useProductWords() {
       AD_FORMATS.filter((known) => formats.includes(known)).map((known) => i18n._(FORMAT_WORDS[known])),
     format: (value: AdFormat) => i18n._(FORMAT_WORDS[value]),
     targetings: ({ targetings }: Pick<CardProduct, "targetings">) =>
-      targetings.map(({ type, surchargeMilliPct, required }) => {
-        const name = required ? t`${targetingNames[type]} 필수` : targetingNames[type];
+      targetings.map((targeting) => {
+        const { surchargeMilliPct, required } = targeting;
+        const shown = isAudience(targeting) ? targeting.name : targetingNames[targeting.type];
+        const name = required ? t`${shown} 필수` : shown;
         return surchargeMilliPct > 0 ? t`${name} (+${format.number(surchargeMilliPct / 1000)}%)` : name;
       }),
   };

@@ -42,7 +42,7 @@ export function BookedTerms({ detail }: { detail: ShownCampaignDetail }) {
           </Card>
           {bookingSteps(offer, campaign.targeting).includes("targeting") && (
             <Card title={<Trans>타깃팅</Trans>}>
-              <TargetingSummary targeting={campaign.targeting} />
+              <TargetingSummary targeting={campaign.targeting} offered={offer.product.targetings} />
             </Card>
           )}
         </>

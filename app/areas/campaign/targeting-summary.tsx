@@ -1,10 +1,17 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { CampaignTargeting } from "../../../domain/booking";
+import { isAudience, type ProductTargeting } from "../../../domain/inventory";
 import { DescriptionList } from "../../ui/stat";
 import { useNames } from "./names";
 
+interface TargetingSummaryProps {
+  targeting: CampaignTargeting;
+  /** Of the campaign's product, by which the publisher's own targetings are named. */
+  offered: readonly ProductTargeting[];
+}
+
 /** Who is to see a campaign, in words. */
-export function TargetingSummary({ targeting }: { targeting: CampaignTargeting }) {
+export function TargetingSummary({ targeting, offered }: TargetingSummaryProps) {
   const { t } = useLingui();
   const names = useNames();
   const items = [
@@ -12,6 +19,12 @@ export function TargetingSummary({ targeting }: { targeting: CampaignTargeting }
     { key: "excludedLanguages", term: t`제외 언어`, values: targeting.excludedLanguages.map(names.language) },
     { key: "countries", term: t`국가`, values: targeting.countries.map(names.country) },
     { key: "excludedCountries", term: t`제외 국가`, values: targeting.excludedCountries.map(names.country) },
+    { key: "targetings", term: t`오디언스`, values: audienceNames(targeting.targetings, offered) },
+    {
+      key: "excludedTargetings",
+      term: t`제외 오디언스`,
+      values: audienceNames(targeting.excludedTargetings, offered),
+    },
   ].filter(({ values }) => values.length > 0);
   if (items.length === 0) {
     return (
@@ -21,4 +34,11 @@ export function TargetingSummary({ targeting }: { targeting: CampaignTargeting }
     );
   }
   return <DescriptionList items={items.map((item) => ({ ...item, value: item.values.join(", ") }))} />;
+}
+
+/** What a product offers no more has no name here. */
+export function audienceNames(ids: readonly string[], offered: readonly ProductTargeting[]): string[] {
+  return ids
+    .map((id) => offered.find((entry) => isAudience(entry) && entry.id === id))
+    .map((entry) => (entry && isAudience(entry) ? entry.name : "–"));
 }

@@ -8,6 +8,7 @@ import { BROWSER_WORDS, WEEKDAY_WORDS } from "../advertiser/creative/words";
 import { CATEGORY_WORDS } from "./category-words";
 import type { ShownChange } from "./change-list";
 import { useNames } from "./names";
+import { audienceNames } from "./targeting-summary";
 
 /** A change as a reader takes it: both values written by `write`, or a dash for none. */
 function shown<T>(
@@ -31,7 +32,10 @@ function rowOf<Change extends { field: string }>(table: Named<Change>, change: C
 }
 
 /** What was changed of a campaign, in words. */
-export function useShownCampaignChanges({ campaign }: Pick<ShownCampaignDetail, "campaign">) {
+export function useShownCampaignChanges({
+  campaign,
+  offer,
+}: Pick<ShownCampaignDetail, "campaign" | "offer">) {
   const { t } = useLingui();
   const { i18n } = useRuntime();
   const format = useFormat();
@@ -43,11 +47,17 @@ export function useShownCampaignChanges({ campaign }: Pick<ShownCampaignDetail, 
     card: t`카드`,
     representative: t`대행 결제`,
   };
-  const audience = ({ languages, countries, excludedLanguages, excludedCountries }: CampaignTargeting) => {
-    const wanted = [...languages.map(names.language), ...countries.map(names.country)];
-    const excluded = [...excludedLanguages.map(names.language), ...excludedCountries.map(names.country)];
-    const without = excluded.length > 0 ? t`제외: ${excluded.join(", ")}` : "";
-    return [wanted.join(", "), without].filter(Boolean).join(" · ") || t`전체`;
+  const own = (ids: readonly string[]) => audienceNames(ids, offer.product.targetings);
+  const audience = ({ languages, countries, targetings, ...without }: CampaignTargeting) => {
+    const { excludedLanguages, excludedCountries, excludedTargetings } = without;
+    const wanted = [...languages.map(names.language), ...countries.map(names.country), ...own(targetings)];
+    const excluded = [
+      ...excludedLanguages.map(names.language),
+      ...excludedCountries.map(names.country),
+      ...own(excludedTargetings),
+    ];
+    const exclusion = excluded.length > 0 ? t`제외: ${excluded.join(", ")}` : "";
+    return [wanted.join(", "), exclusion].filter(Boolean).join(" · ") || t`전체`;
   };
   const table: Named<CampaignChange> = {
     name: (change) => shown(change, t`캠페인 이름`),

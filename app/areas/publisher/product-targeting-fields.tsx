@@ -1,28 +1,36 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
+import type { AudienceTargeting } from "../../../domain/inventory";
 import { SURCHARGE_MAX_MILLI_PCT } from "../../../domain/kernel";
 import { useProject } from "../../kit/use-project";
-import { Checkbox } from "../../ui/fields/choices";
-import { bind, bindChecked } from "../../ui/form/bind";
+import { Checkbox, CheckboxGroup } from "../../ui/fields/choices";
+import { bind, bindChecked, bindOptions } from "../../ui/form/bind";
 import { Card } from "../../ui/page";
+import { useFormat } from "../../ui/use-format";
 import { PercentField } from "./percent-field";
 
 type Bindable = Parameters<typeof bind>[0] & { value?: unknown };
 
+/** One of the publisher's own targetings, as a product may offer it. */
+export type OwnAudience = Pick<AudienceTargeting, "id" | "name" | "surchargeMilliPct">;
+
 interface TargetingFieldsProps {
+  audiences: readonly OwnAudience[];
   fields: Record<
     | "targetLanguage"
     | "languageRequired"
     | "languageSurchargeMilliPct"
     | "targetCountry"
     | "countryRequired"
-    | "countrySurchargeMilliPct",
+    | "countrySurchargeMilliPct"
+    | "audiences"
+    | "requiredAudiences",
     Bindable
   >;
 }
 
 /** What an advertiser may choose its audience by, and what that adds to the price. */
-export function TargetingFields({ fields }: TargetingFieldsProps) {
+export function TargetingFields({ audiences, fields }: TargetingFieldsProps) {
   const { t } = useLingui();
   const { project, path } = useProject();
   if (!project.features.includes("audience-targeting")) {
@@ -62,7 +70,55 @@ export function TargetingFields({ fields }: TargetingFieldsProps) {
           surcharge={fields.countrySurchargeMilliPct}
         />
       </div>
+      <OwnAudiences audiences={audiences} offered={fields.audiences} required={fields.requiredAudiences} />
     </Card>
+  );
+}
+
+interface OwnAudiencesProps {
+  audiences: readonly OwnAudience[];
+  offered: Bindable;
+  required: Bindable;
+}
+
+/** The publisher's own targetings; of those that are offered, which a booking has to choose by. */
+function OwnAudiences({ audiences, offered, required }: OwnAudiencesProps) {
+  const { t } = useLingui();
+  const { number } = useFormat();
+  const { path } = useProject();
+  if (audiences.length === 0) {
+    return (
+      <p className="pt-5 text-sm text-ink-muted">
+        <Trans>직접 만든 타깃팅도 판매할 수 있어요.</Trans>{" "}
+        <Link to={path("targeting")} className="text-brand-ink underline">
+          <Trans>오디언스 타깃팅 보기</Trans>
+        </Link>
+      </p>
+    );
+  }
+  const chosen = [offered.value].flat();
+  const options = audiences.map(({ id, name, surchargeMilliPct }) => ({
+    value: id,
+    label: surchargeMilliPct > 0 ? `${name} (+${number(surchargeMilliPct / 1000)}%)` : name,
+  }));
+  const requirable = options.filter(({ value }) => chosen.includes(value));
+  return (
+    <div className="flex flex-col gap-5 pt-5">
+      <CheckboxGroup
+        {...bindOptions(offered)}
+        label={t`직접 만든 타깃팅`}
+        description={t`할증률은 타깃팅에서 정해요. 상품에 노출하는 동안에는 변경할 수 없어요.`}
+        options={options}
+      />
+      {requirable.length > 0 && (
+        <CheckboxGroup
+          {...bindOptions(required)}
+          label={t`필수로 선택할 타깃팅`}
+          description={t`선택한 타깃팅을 사용해야 예약할 수 있어요.`}
+          options={requirable}
+        />
+      )}
+    </div>
   );
 }
 

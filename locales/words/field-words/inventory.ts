@@ -2,6 +2,18 @@ import type { MessageDescriptor } from "@lingui/core";
 
 /** What a publisher sells with: apps, units, products, quests, test devices. */
 export const INVENTORY_WORDS: Record<string, MessageDescriptor> = {
+  "targeting.unknown": /*i18n*/ {
+    id: "field.targeting.unknown",
+    message: "등록하지 않은 이벤트나 속성이에요.",
+  },
+  "targeting.wrongValue": /*i18n*/ {
+    id: "field.targeting.wrongValue",
+    message: "값의 종류가 맞지 않아요. 이상·이하는 숫자 하나만 비교할 수 있어요.",
+  },
+  "targeting.otherType": /*i18n*/ {
+    id: "field.targeting.otherType",
+    message: "이 종류의 타깃팅에는 그 속성만으로 모은 카테고리를 선택해 주세요.",
+  },
   "app.packageId": /*i18n*/ {
     id: "field.app.packageId",
     message: "com.example.app처럼 점으로 나눈 패키지 이름을 입력해 주세요.",

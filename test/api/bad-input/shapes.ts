@@ -23,6 +23,9 @@ export interface Shape {
   good(ids: Ids): Fields;
 }
 
+const isOf = (schema: z.ZodObject, sent: Fields) =>
+  Object.keys(sent).every((name) => name in schema.shape) && schema.safeParse(sent).success;
+
 const PLACES = new Proxy({} as Ids, { get: (_, name) => String(name) });
 
 /** Every shape of every JSON body in the contract. An upload is a form: its parts are in the hand-written cases. */
@@ -35,6 +38,8 @@ export const BODY_SHAPES: readonly Shape[] = CALLS.flatMap((call) => {
       const sent = Object(body?.(PLACES)) as Fields;
       if (by) return sent[by] === name;
       if (branches.length === 1) return true;
+      // Shapes that no word tells apart belong to different addresses: each has an example that is of no other.
+      if (words.length === 0) return isOf(schema, sent);
       return name
         ? Object.values(sent).includes(name)
         : !Object.values(sent).some((value) => words.includes(value as string));
@@ -45,7 +50,9 @@ export const BODY_SHAPES: readonly Shape[] = CALLS.flatMap((call) => {
     };
     const asked = example ?? examples[0] ?? exampleOf(call);
     return {
-      title: name ? `${titleOf(call)} (${name})` : titleOf(call),
+      title: name
+        ? `${titleOf(call)} (${name})`
+        : `${titleOf(call)}${words.length === 0 && branches.length > 1 ? ` of ${Object.keys(schema.shape)}` : ""}`,
       method: call.method.toUpperCase(),
       ...{
         by: asked.by,

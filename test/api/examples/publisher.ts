@@ -136,11 +136,98 @@ export const PUBLISHER_EXAMPLES: readonly Example[] = [
     }),
   },
   {
+    call: "GET /targeting-query/{project}",
+    by: "publisher",
+    action: "product.read",
+    path: (ids) => `/targeting-query/${ids.pub}`,
+  },
+  {
+    call: "GET /targeting-query/{project}/public",
+    by: "advertiser",
+    action: null,
+    path: (ids) => `/targeting-query/${ids.pub}/public`,
+  },
+  {
+    call: "GET /targeting-query/{project}/{id}",
+    by: "publisher",
+    action: "product.read",
+    path: (ids) => `/targeting-query/${ids.pub}/${ids.targeting}`,
+  },
+  {
+    call: "POST /targeting/{project}/metric",
+    by: "publisher",
+    action: "product.write",
+    path: (ids) => `/targeting/${ids.pub}/metric`,
+    body: () => ({
+      name: unique("forecast_read").replace(/\W/g, "_").toLowerCase(),
+      description: "예보를 읽었을 때",
+      parameters: [{ key: "city", type: "string" }],
+    }),
+  },
+  {
+    call: "POST /targeting/{project}/category",
+    by: "publisher",
+    action: "product.write",
+    path: (ids) => `/targeting/${ids.pub}/category`,
+    body: () => ({
+      name: "20대 여성",
+      group: "인구 통계",
+      filter: {
+        properties: [
+          { key: "age", operator: "min", values: [20] },
+          { key: "age", operator: "max", values: [29] },
+          { key: "gender", values: ["F"] },
+        ],
+      },
+    }),
+  },
+  {
+    call: "POST /targeting/{project}",
+    by: "publisher",
+    action: "product.write",
+    path: (ids) => `/targeting/${ids.pub}`,
+    body: (ids) => ({
+      name: unique("관심").slice(-8),
+      surchargeMilliPct: 12_500,
+      categoryIds: [ids.category],
+    }),
+  },
+  {
+    call: "PUT /targeting/{project}/{id}",
+    by: "publisher",
+    action: "product.write",
+    path: (ids) => `/targeting/${ids.pub}/${ids.targeting}`,
+    body: (ids) => ({ name: "나이", surchargeMilliPct: 20_000, categoryIds: [ids.category] }),
+  },
+  {
+    call: "DELETE /targeting/{project}/{id}",
+    by: "publisher",
+    action: "product.write",
+    path: (ids) => `/targeting/${ids.pub}/${ids.spareTargeting}`,
+  },
+  {
     call: "PUT /targeting/{project}/{a}/{b}",
     by: "publisher",
     action: "product.write",
     path: (ids) => `/targeting/${ids.pub}/property/${ids.property}`,
     body: () => ({ description: "날씨를 가장 자주 본 도시" }),
+  },
+  {
+    call: "PUT /targeting/{project}/{a}/{b}",
+    by: "publisher",
+    action: "product.write",
+    path: (ids) => `/targeting/${ids.pub}/metric/${ids.metric}`,
+    body: () => ({ description: "예보를 읽었을 때", parameters: [{ key: "city", type: "string" }] }),
+  },
+  {
+    call: "PUT /targeting/{project}/{a}/{b}",
+    by: "publisher",
+    action: "product.write",
+    path: (ids) => `/targeting/${ids.pub}/category/${ids.category}`,
+    body: () => ({
+      name: "어른",
+      filter: { match: "all", properties: [{ key: "age", operator: "min", values: [20] }] },
+    }),
   },
   {
     call: "DELETE /targeting/{project}/{a}/{b}",

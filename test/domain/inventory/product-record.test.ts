@@ -37,7 +37,7 @@ const slots = {
 };
 const least = { name: "자체 광고", pricingType: "inhouse", unitSets: SETS };
 
-const columnsOf = (input: object) => productColumns(adProductSchema.parse(input));
+const columnsOf = (input: object) => productColumns(adProductSchema.parse(input), []);
 
 describe("a product's columns", () => {
   it.each([
@@ -46,7 +46,7 @@ describe("a product's columns", () => {
     ["a free one with nothing but a name", least],
   ])("become the input again that makes them: %s", (_, input) => {
     const columns = columnsOf(input);
-    expect(productColumns(productValues(columns))).toEqual(columns);
+    expect(productColumns(productValues(columns), [])).toEqual(columns);
   });
 
   it("hold what was typed, and null where nothing was", () => {

@@ -12,6 +12,8 @@ import {
   adProductSchemaFor,
   appStandingSchema,
   groupStepSchema,
+  metricSchema,
+  metricUpdateSchema,
   performanceStepSchema,
 } from "../../../domain/inventory";
 import { holidaySchemaFor } from "../../../domain/kernel";
@@ -29,6 +31,11 @@ import {
   reportQuerySchema,
 } from "../../../domain/reports";
 import { BILLING } from "../../support/factories";
+
+const SAME_KEYS = [
+  { key: "city", type: "string" },
+  { key: "city", type: "integer" },
+];
 
 export type Input = Record<string, unknown>;
 
@@ -195,6 +202,24 @@ export const CASES: Record<string, Case> = {
     input: { countries: ["kr"], excludedCountries: ["kr"] },
     says: { excludedCountries: "targeting.contradiction" },
     beside: { languages: ["xx"], excludedLanguages: ["yy"] },
+  },
+  "a targeting both aimed at and excluded": {
+    schema: targetingSchema,
+    input: { targetings: ["tgt_1"], excludedTargetings: ["tgt_1"] },
+    says: { excludedTargetings: "targeting.contradiction" },
+    beside: { languages: ["xx"] },
+  },
+  "two parameters of one key": {
+    schema: metricSchema,
+    input: { name: "forecast_read", parameters: SAME_KEYS },
+    says: { parameters: "duplicate" },
+    beside: { name: "Forecast" },
+  },
+  "two parameters of one key in an event that is there": {
+    schema: metricUpdateSchema,
+    input: { parameters: SAME_KEYS },
+    says: { parameters: "duplicate" },
+    beside: { description: "x".repeat(101) },
   },
   "an address that the tax invoice goes to twice": {
     schema: taxInvoiceSchema,

@@ -25,7 +25,7 @@ const audience = fc.option(
     excludedAges: rarely(fc.uniqueArray(age, { maxLength: 1 })),
     genders: rarely(fc.uniqueArray(gender, { maxLength: 2 })),
     excludedGenders: rarely(fc.uniqueArray(gender, { maxLength: 1 })),
-    categories: rarely(fc.uniqueArray(category, { maxLength: 1 })),
+    categories: rarely(fc.array(fc.uniqueArray(category, { maxLength: 2 }), { maxLength: 2 })),
     excludedCategories: rarely(fc.uniqueArray(category, { maxLength: 1 })),
   }),
   { freq: 2 },
@@ -100,7 +100,7 @@ function meets(wanted: PlanAudience, { age, gender, categories }: AdRequest["pro
   return (
     (all(wanted.ages) || wanted.ages.includes(age)) &&
     (all(wanted.genders) || wanted.genders.includes(gender)) &&
-    (all(wanted.categories) || shared(wanted.categories) > 0) &&
+    wanted.categories.every((list) => shared(list) > 0) &&
     !wanted.excludedAges.includes(age) &&
     !wanted.excludedGenders.includes(gender) &&
     shared(wanted.excludedCategories) === 0

@@ -29,6 +29,64 @@ const promotions: FormCase[] = [
   }),
 ];
 
+const targeting: FormCase[] = [
+  page("targeting.events.new", () => "/targeting/events/new", {
+    title: "nothing is right",
+    typed: () => ({ name: "Read it", "parameters[0].key": "" }),
+    wrong: { name: "invalidFormat", "parameters[0].key": "required" },
+  }),
+  sent("targeting.events.$event", ({ event }) => `/targeting/events/${event}`, {
+    intent: "save",
+    title: "without parameters",
+    wrong: { parameters: "tooFew|min=1" },
+  }),
+  button("targeting.events.$event", () => "/targeting/events/met_none", "delete", "TARGETING_NOT_FOUND"),
+  page("targeting.categories.new", () => "/targeting/categories/new", {
+    title: "nothing is right",
+    typed: () => ({ name: "x", "filter.properties[0].values": "" }),
+    wrong: {
+      name: "tooShort|min=2",
+      "filter.properties[0].key": "required",
+      "filter.properties[0].values": "required",
+    },
+  }),
+  sent("targeting.categories.$category", ({ category }) => `/targeting/categories/${category}`, {
+    title: "asking for nothing",
+    sent: { name: "20대 여성" },
+    wrong: { "filter.events": "tooFew|min=1" },
+  }),
+  sent("targeting.categories._index", () => "/targeting/categories?index", {
+    intent: "sale",
+    title: "neither on nor off",
+    sent: { id: "tct_none" },
+    wrong: { status: "required" },
+  }),
+  sent("targeting.categories._index", () => "/targeting/categories?index", {
+    intent: "delete",
+    title: "none named",
+    wrong: { id: "required" },
+  }),
+  page("targeting.new", () => "/targeting/new", {
+    title: "no name and no category",
+    typed: () => ({ name: "" }),
+    wrong: { name: "required", categoryIds: "tooFew|min=1" },
+  }),
+  sent("targeting.$targeting", ({ targeting: id }) => `/targeting/${id}`, {
+    title: "without categories",
+    sent: { name: "20대 여성" },
+    wrong: { categoryIds: "tooFew|min=1" },
+  }),
+  sent("targeting._index", () => "/targeting?index", {
+    intent: "delete",
+    title: "none named",
+    wrong: { id: "required" },
+  }),
+  sent("targeting.sort", () => "/targeting/sort", {
+    title: "of nothing",
+    wrong: { ids: "tooFew|min=1" },
+  }),
+];
+
 const reports: FormCase[] = [
   sent("report", () => "/report", {
     title: "as a file of no format",
@@ -157,6 +215,7 @@ export const publisherForms: FormCase[] = [
   ...blocking,
   ...campaigns,
   ...promotions,
+  ...targeting,
   ...reports,
   ...testing,
 ];

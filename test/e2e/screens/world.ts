@@ -31,6 +31,11 @@ export interface World {
   /** One that advertisers see. */
   benefit: string;
   promotion: string;
+  event: string;
+  category: string;
+  soldCategory: string;
+  targeting: string;
+  soldTargeting: string;
   /** A story that is published, its address, and one that is not. */
   story: string;
   slug: string;
@@ -98,6 +103,11 @@ export async function readWorld(runtime: TestRuntime): Promise<World> {
     invitation: await invitationToken({ AUTH_SECRET }, invited),
     benefit: await one("select id from benefits where published_at is not null"),
     promotion: await one("select id from promotions where is_published = 1"),
+    event: await one("select id from metrics"),
+    category: await one("select id from targeting_categories where status = 'preparing'"),
+    soldCategory: await one("select id from targeting_categories where status = 'live'"),
+    targeting: await one("select id from targetings where surcharge_milli_pct = 30000"),
+    soldTargeting: await one("select id from targetings where surcharge_milli_pct = 12500"),
     story: await one("select id from stories where live_version is not null"),
     slug: await one("select slug as id from stories where live_version is not null"),
     draftStory: await one("select id from stories where live_version is null"),

@@ -1,16 +1,52 @@
 import { z } from "@hono/zod-openapi";
-import { userPropertySchema, userPropertyUpdateSchema, userPropertyView } from "../../../domain/inventory";
+import {
+  audienceTargetingSchema,
+  audienceTargetingUpdateSchema,
+  audienceTargetingView,
+  categorySchema,
+  categoryUpdateSchema,
+  categoryView,
+  metricSchema,
+  metricUpdateSchema,
+  metricView,
+  publicTargetingView,
+  userPropertySchema,
+  userPropertyUpdateSchema,
+  userPropertyView,
+} from "../../../domain/inventory";
 import { AppError } from "../../../domain/kernel";
 import {
+  addCategory,
+  addMetric,
+  addTargeting,
   addUserProperty,
+  getTargeting,
+  listCategories,
+  listMetrics,
+  listPublicTargetings,
+  listTargetings,
   listUserProperties,
+  removeCategory,
+  removeMetric,
+  removeTargeting,
   removeUserProperty,
+  updateCategory,
+  updateMetric,
+  updateTargeting,
   updateUserProperty,
 } from "../../services/inventory";
+import type { ServiceContext } from "../../services/kernel";
 import { call } from "../call";
 import { wireOf } from "../kernel/fields";
 
 const userPropertyWire = wireOf(userPropertyView).openapi("UserProperty");
+const metricWire = wireOf(metricView).openapi("Metric");
+const categoryWire = wireOf(categoryView).openapi("TargetingCategory");
+const targetingWire = wireOf(audienceTargetingView).openapi("Targeting");
+const publicTargetingWire = wireOf(publicTargetingView).openapi("PublicTargeting");
+
+const publisherOnly = ["PROJECT_KIND_MUST_BE_PUB"] as const;
+const switchedOn = [...publisherOnly, "PROJECT_FEATURES_REQUIRED"] as const;
 
 export const targetingCalls = [
   call({
@@ -20,8 +56,50 @@ export const targetingCalls = [
     summary: "The properties of users: the built-in ones, then those that the publisher noted",
     access: "session",
     answer: z.object({ items: z.array(userPropertyWire), next: z.null() }),
-    refusals: ["PROJECT_KIND_MUST_BE_PUB"],
+    refusals: publisherOnly,
     run: async ({ ctx, params }) => ({ items: await listUserProperties(ctx, params.project), next: null }),
+  }),
+  call({
+    area: "targeting",
+    method: "get",
+    path: "/targeting-query/{project}/public",
+    summary:
+      "The targetings that a publisher sells, with those of their categories that are on sale; for advertisers",
+    access: "session",
+    answer: z.object({ items: z.array(publicTargetingWire), next: z.null() }),
+    refusals: [],
+    run: async ({ ctx, params }) => ({ items: await listPublicTargetings(ctx, params.project), next: null }),
+  }),
+  call({
+    area: "targeting",
+    method: "get",
+    path: "/targeting-query/{project}",
+    summary: "The publisher's targetings in their order, with all its categories and events",
+    access: "session",
+    answer: z.object({
+      items: z.array(targetingWire),
+      categories: z.array(categoryWire),
+      metrics: z.array(metricWire),
+      next: z.null(),
+    }),
+    refusals: publisherOnly,
+    run: async ({ ctx, params: { project } }) => ({
+      items: await listTargetings(ctx, project),
+      categories: await listCategories(ctx, project),
+      metrics: await listMetrics(ctx, project),
+      next: null,
+    }),
+  }),
+  call({
+    area: "targeting",
+    method: "get",
+    path: "/targeting-query/{project}/{id}",
+    summary: "One of the publisher's targetings",
+    access: "session",
+    versioned: true,
+    answer: targetingWire,
+    refusals: [...publisherOnly, "TARGETING_NOT_FOUND"],
+    run: async ({ ctx, params, tag }) => tag(await getTargeting(ctx, params.project, params.id)),
   }),
   call({
     area: "targeting",
@@ -31,37 +109,124 @@ export const targetingCalls = [
     access: "session",
     body: userPropertySchema,
     answer: userPropertyWire,
-    refusals: ["PROJECT_KIND_MUST_BE_PUB", "PROJECT_FEATURES_REQUIRED"],
+    refusals: switchedOn,
     run: ({ ctx, params, body }) => addUserProperty(ctx, params.project, body),
+  }),
+  call({
+    area: "targeting",
+    method: "post",
+    path: "/targeting/{project}/metric",
+    summary: "Notes an event that the publisher's apps send, with its parameters",
+    access: "session",
+    body: metricSchema,
+    answer: metricWire,
+    refusals: [...switchedOn, "TARGETING_EVENT_NAME_LIMIT_EXCEEDED"],
+    run: ({ ctx, params, body }) => addMetric(ctx, params.project, body),
+  }),
+  call({
+    area: "targeting",
+    method: "post",
+    path: "/targeting/{project}/category",
+    summary: "Creates a category of users by what they did and what they are; it begins to collect",
+    access: "session",
+    body: categorySchema,
+    answer: categoryWire,
+    refusals: switchedOn,
+    run: ({ ctx, params, body }) => addCategory(ctx, params.project, body),
   }),
   call({
     area: "targeting",
     method: "put",
     path: "/targeting/{project}/{a}/{b}",
-    summary: "Changes how a property that the publisher noted is described; `a` is `property`, `b` its id",
+    summary:
+      "Changes a property, an event or a category: `a` is `property`, `metric` or `category`, `b` its id. A category whose filter changes collects anew; a `status` starts (`live`) or ends (`closing`) its sale",
     access: "session",
-    body: userPropertyUpdateSchema,
-    answer: userPropertyWire,
-    refusals: ["PROJECT_KIND_MUST_BE_PUB", "PROJECT_FEATURES_REQUIRED", "TARGETING_NOT_FOUND"],
-    run: ({ ctx, params, body }) => updateUserProperty(ctx, params.project, propertyIdOf(params), body),
+    body: z.union([userPropertyUpdateSchema, metricUpdateSchema, categoryUpdateSchema]),
+    answer: z.union([categoryWire, metricWire, userPropertyWire]),
+    refusals: [
+      ...switchedOn,
+      "TARGETING_NOT_FOUND",
+      "TARGETING_LOCKED",
+      "TARGETING_CATEGORY_NOT_FOUND",
+      "TARGETING_CATEGORY_LOCKED",
+    ],
+    run: ({ ctx, params: { project, a, b }, body }) => kindOf(a).update(ctx, project, b, body),
   }),
   call({
     area: "targeting",
     method: "delete",
     path: "/targeting/{project}/{a}/{b}",
-    summary: "Takes a property from those that the publisher noted; `a` is `property`, `b` its id",
+    summary:
+      "Removes a property, an event or a category; `a` is `property`, `metric` or `category`, `b` its id",
     access: "session",
     answer: z.object({}),
-    refusals: ["PROJECT_KIND_MUST_BE_PUB", "PROJECT_FEATURES_REQUIRED", "TARGETING_NOT_FOUND"],
+    refusals: [
+      ...switchedOn,
+      "TARGETING_NOT_FOUND",
+      "TARGETING_LOCKED",
+      "TARGETING_CATEGORY_NOT_FOUND",
+      "TARGETING_CATEGORY_LOCKED",
+    ],
+    run: async ({ ctx, params: { project, a, b } }) => {
+      await kindOf(a).remove(ctx, project, b);
+      return {};
+    },
+  }),
+  call({
+    area: "targeting",
+    method: "post",
+    path: "/targeting/{project}",
+    summary: "Creates a targeting of the publisher's categories, with what it adds to the price",
+    access: "session",
+    body: audienceTargetingSchema,
+    answer: targetingWire,
+    refusals: [...switchedOn, "TARGETING_CATEGORY_NOT_FOUND"],
+    run: ({ ctx, params, body }) => addTargeting(ctx, params.project, body),
+  }),
+  call({
+    area: "targeting",
+    method: "put",
+    path: "/targeting/{project}/{id}",
+    summary: "Changes a targeting that is neither sold nor used; what is, is only moved by its `sortOrder`",
+    access: "session",
+    versioned: true,
+    body: audienceTargetingUpdateSchema,
+    answer: targetingWire,
+    refusals: [...switchedOn, "TARGETING_NOT_FOUND", "TARGETING_LOCKED", "TARGETING_CATEGORY_NOT_FOUND"],
+    run: async ({ ctx, params, body, tag }) =>
+      tag(await updateTargeting(ctx, params.project, params.id, body)),
+  }),
+  call({
+    area: "targeting",
+    method: "delete",
+    path: "/targeting/{project}/{id}",
+    summary: "Removes a targeting that is neither sold nor used",
+    access: "session",
+    answer: z.object({}),
+    refusals: [...switchedOn, "TARGETING_NOT_FOUND", "TARGETING_LOCKED"],
     run: async ({ ctx, params }) => {
-      await removeUserProperty(ctx, params.project, propertyIdOf(params));
+      await removeTargeting(ctx, params.project, params.id);
       return {};
     },
   }),
 ];
 
-/** Nothing else of targeting is kept under a kind yet. */
-function propertyIdOf({ a, b }: { a: string; b: string }): string {
-  if (a !== "property") throw new AppError("TARGETING_NOT_FOUND");
-  return b;
+type Update = (
+  ctx: ServiceContext,
+  project: string,
+  id: string,
+  body: unknown,
+) => Promise<z.output<typeof categoryView> | z.output<typeof metricView> | z.output<typeof userPropertyView>>;
+type Remove = (ctx: ServiceContext, project: string, id: string) => Promise<void>;
+
+const KINDS: Partial<Record<string, { update: Update; remove: Remove }>> = {
+  property: { update: updateUserProperty, remove: removeUserProperty },
+  metric: { update: updateMetric, remove: removeMetric },
+  category: { update: updateCategory, remove: removeCategory },
+};
+
+function kindOf(a: string): { update: Update; remove: Remove } {
+  const kind = Object.hasOwn(KINDS, a) ? KINDS[a] : undefined;
+  if (kind === undefined) throw new AppError("TARGETING_NOT_FOUND");
+  return kind;
 }

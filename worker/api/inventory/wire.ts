@@ -62,10 +62,14 @@ export function toUnitItemWire(unit: UnitListItem): z.input<typeof unitItemWire>
 
 export const unitOptionsWire = wireOf(unitOptionsView).openapi("AdUnitOptions");
 
-const targeting = productOfferView.shape.targetings.element;
+const [property, audience] = productOfferView.shape.targetings.element.options;
 /** What was saved before targetings could be required is not. */
+const required = z.boolean().default(false);
+const closed = z.boolean().default(false);
 const productWire = wireOf(productOfferView)
-  .extend({ targetings: z.array(targeting.extend({ required: z.boolean().default(false) })) })
+  .extend({
+    targetings: z.array(z.union([property.extend({ required }), audience.extend({ required, closed })])),
+  })
   .openapi("AdProduct");
 
 /** What its publisher knows of a product beside what advertisers see: a change that waits is said by its moment. */

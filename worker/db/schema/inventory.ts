@@ -1,11 +1,14 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import type { ValueType } from "../../../domain/audience";
+import type { CategoryFilter, ValueType } from "../../../domain/audience";
 import type { PendingProductChange } from "../../../domain/booking";
 import type {
   AppFramework,
   AppStatus,
+  AudienceTargetingType,
+  CategoryStatus,
   ChallengeMethod,
+  MetricParameter,
   ProductDraft,
   ProductTargeting,
   QuestEntry,
@@ -254,6 +257,85 @@ export const userProperties = sqliteTable(
     updatedAt: updatedAt(),
   },
   (table) => [uniqueIndex("user_properties_name").on(table.projectId, table.name)],
+);
+
+/** Events of a publisher's apps that its categories may ask for. Source: rule A7. */
+export const metrics = sqliteTable(
+  "metrics",
+  {
+    id: text("id").primaryKey(),
+    projectId: text("project_id")
+      .notNull()
+      .references(() => projects.id),
+    name: text("name").notNull(),
+    description: text("description").notNull(),
+    parameters: json<MetricParameter[]>("parameters").notNull(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [uniqueIndex("metrics_name").on(table.projectId, table.name)],
+);
+
+/** Users whom a filter finds. Source: rules A8 to A10. */
+export const targetingCategories = sqliteTable(
+  "targeting_categories",
+  {
+    id: text("id").primaryKey(),
+    projectId: text("project_id")
+      .notNull()
+      .references(() => projects.id),
+    name: text("name").notNull(),
+    group: text("group_name").notNull(),
+    description: text("description").notNull(),
+    filter: json<CategoryFilter>("filter").notNull(),
+    /** Grows with the filter: what was collected by another generation does not count. */
+    generation: integer("generation").notNull().default(1),
+    status: text("status").$type<CategoryStatus>().notNull().default("preparing"),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    version: version(),
+  },
+  (table) => [
+    index("targeting_categories_project").on(table.projectId, table.createdAt, table.id),
+    // What the clock looks at every minute, among all categories of all publishers.
+    index("targeting_categories_moving").on(table.id).where(sql`${table.status} in ('preparing', 'closing')`),
+  ],
+);
+
+/** How many members each part of a publisher's users has counted of a category. */
+export const categoryMembers = sqliteTable(
+  "category_members",
+  {
+    categoryId: text("category_id")
+      .notNull()
+      .references(() => targetingCategories.id, { onDelete: "cascade" }),
+    generation: integer("generation").notNull(),
+    part: text("part").notNull(),
+    members: integer("members").notNull(),
+    countedAt: integer("counted_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.categoryId, table.generation, table.part] })],
+);
+
+/** What a publisher's advertisers may target by. Source: rule A11. */
+export const targetings = sqliteTable(
+  "targetings",
+  {
+    id: text("id").primaryKey(),
+    projectId: text("project_id")
+      .notNull()
+      .references(() => projects.id),
+    name: text("name").notNull(),
+    type: text("type").$type<AudienceTargetingType>().notNull(),
+    surchargeMilliPct: integer("surcharge_milli_pct").notNull(),
+    categoryIds: json<string[]>("category_ids").notNull(),
+    /** The highest stands first: the moment of its creation, until its publisher moves it. */
+    sortOrder: integer("sort_order").notNull(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    version: version(),
+  },
+  (table) => [uniqueIndex("targetings_name").on(table.projectId, table.name)],
 );
 
 /** What a publisher's server calls an advertiser or a creative; ads carry it. Source: rules I24, A5. */

@@ -117,6 +117,8 @@ export const projects = sqliteTable(
     profileAssetId: text("profile_asset_id"),
     /** Parts of the platform that are switched on; see `domain/platform/launch.ts`. */
     features: json<ProjectFeature[]>("features").notNull().default(sql`'[]'`),
+    /** Whether operators let its categories be sold from the first member on. */
+    audienceRelaxed: flag("audience_relaxed").notNull().default(false),
     /** Publishers: since when operators keep it out of the ad-note catalogue. */
     delistedAt: integer("delisted_at"),
     /** Since when operators keep it from acting and its ads from running, and why. */

@@ -12,6 +12,7 @@ import {
   infoStepSchema,
   isEditable,
   missingTargetings,
+  NO_TARGETING,
   offeredPart,
   offeredTargetings,
   type PaymentMethod,
@@ -116,8 +117,9 @@ async function columnsOf(
     case "targeting": {
       const targeting = parseOrRefuse(targetingStepSchema, input);
       const offered = offeredTargetings(product, publisher);
-      refuse(unofferedTargetings(offered, targeting));
-      refuse(checkTargetingRight(publisher, offeredPart(campaign.targeting, offered), targeting));
+      const held = isEditable(campaign.status) ? NO_TARGETING : campaign.targeting;
+      refuse(unofferedTargetings(offered, targeting, held));
+      refuse(checkTargetingRight(publisher, offeredPart(campaign.targeting, offered, held), targeting));
       refuse(missingTargetings(publisher, offered, targeting));
       const dearer = surchargeOf(targeting, product) > surchargeOf(campaign.targeting, product);
       // What runs was paid for by its quote: it may be narrowed or widened, but not into a targeting that costs more.

@@ -10,6 +10,16 @@ export {
   settleAppTraffic,
 } from "./app-traffic";
 export { type AppRow, createApp, deleteApp, findApp, getApp, isSold, updateApp } from "./apps";
+export { audiencesKept, defineAudience } from "./audience-terms";
+export {
+  addCategory,
+  getCategory,
+  listCategories,
+  removeCategory,
+  sellCategory,
+  tickCategories,
+  updateCategory,
+} from "./categories";
 export {
   type EstimatedOffer,
   estimatePlan,
@@ -41,6 +51,7 @@ export {
   unitOptions,
   unitOptionsView,
 } from "./list-units";
+export { addMetric, getMetric, listMetrics, removeMetric, updateMetric } from "./metrics";
 export {
   getOfferedProduct,
   listOfferedProducts,
@@ -116,6 +127,16 @@ export {
   wrongTerms,
 } from "./quests";
 export { storeTag, tagsOf } from "./tags";
+export {
+  addTargeting,
+  getTargeting,
+  listPublicTargetings,
+  listTargetings,
+  orderTargetings,
+  removeTargeting,
+  targetingOrderSchema,
+  updateTargeting,
+} from "./targetings";
 export { type Archived, deleteUnit, setUnitArchived, setUnitsArchived } from "./unit-state";
 export {
   createUnit,

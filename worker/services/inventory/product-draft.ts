@@ -18,6 +18,7 @@ import {
   createProduct,
   findCreated,
   type ProductRow,
+  requireAudiences,
   requireIntroduction,
   requireTargetable,
   requireUnits,
@@ -56,6 +57,7 @@ export async function keepProductInfo(ctx: ServiceContext, projectId: string, in
   const access = await requireAccess(ctx, projectId, "product.write", "pub");
   const info = parseOrRefuse(infoStepSchemaFor(access.project.currency), input);
   requireTargetable(access.project, info);
+  await requireAudiences(ctx, projectId, info.audiences);
   await requireIntroduction(ctx, projectId, info.introAssetId);
   const draft = await readDraft(ctx, access);
   const units = await requireUnits(ctx, projectId, draft.units?.unitIds ?? []);

@@ -7,6 +7,7 @@ import { LIST_PAGE_LIMIT } from "../../../domain/kernel";
 import { schema } from "../../db/client";
 import { requireAccess, type ServiceContext, saveRow } from "../kernel";
 import type { ProductRow } from "./products";
+import { audiencesOf } from "./targetings";
 import { findUnit, toUnitRow, type UnitRow } from "./units";
 
 type ProductColumns = Partial<typeof schema.adProducts.$inferInsert>;
@@ -42,7 +43,7 @@ export async function applyValues(
   await writeProduct(
     ctx,
     product,
-    { ...productColumns(values), pending: null },
+    { ...productColumns(values, await audiencesOf(ctx, product.projectId)), pending: null },
     [...new Set([...before, ...unitIds])],
     [
       ctx.db.delete(schema.adProductUnits).where(eq(schema.adProductUnits.productId, product.id)),

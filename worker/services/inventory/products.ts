@@ -33,6 +33,7 @@ import {
   unitsOf,
   writeProduct,
 } from "./product-row";
+import { audiencesOf } from "./targetings";
 import { findUnits, type UnitRow } from "./units";
 
 export type ProductRow = typeof schema.adProducts.$inferSelect;
@@ -101,7 +102,11 @@ async function changeOf(ctx: ServiceContext, product: ProductRow): Promise<Produ
   const unitIds = unitIdsIn(values.unitSets);
   const found = await findUnits(ctx, product.projectId, unitIds);
   return {
-    product: { ...product, ...productColumns(values), pending: null },
+    product: {
+      ...product,
+      ...productColumns(values, await audiencesOf(ctx, product.projectId)),
+      pending: null,
+    },
     units: unitIds.flatMap((id) => found.find((unit) => unit.id === id) ?? []),
   };
 }
@@ -124,6 +129,7 @@ export async function parseProduct(
   }
   const values = parseOrRefuse(adProductSchemaFor(currency), input, wrong);
   requireTargetable(project, values);
+  await requireAudiences(ctx, project.id, values.audiences);
   await requireIntroduction(ctx, project.id, values.introAssetId);
   return values;
 }
@@ -142,9 +148,21 @@ export async function requireUnits(
 /** A product that sells targeting needs the feature. @throws AppError PROJECT_FEATURES_REQUIRED */
 export function requireTargetable(
   project: ProjectRow,
-  values: Pick<AdProductInput, "targetLanguage" | "targetCountry">,
+  values: Pick<AdProductInput, "targetLanguage" | "targetCountry" | "audiences">,
 ): void {
-  if (values.targetLanguage || values.targetCountry) requireFeature(project, "audience-targeting");
+  const isTargetable = values.targetLanguage || values.targetCountry || values.audiences.length > 0;
+  if (isTargetable) requireFeature(project, "audience-targeting");
+}
+
+/** @throws AppError TARGETING_NOT_FOUND for a targeting of another project */
+export async function requireAudiences(
+  ctx: ServiceContext,
+  projectId: string,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  const known = new Set((await audiencesOf(ctx, projectId)).map(({ id }) => id));
+  if (ids.some((id) => !known.has(id))) throw new AppError("TARGETING_NOT_FOUND");
 }
 
 /** @throws AppError ASSET_NOT_AVAILABLE for a file of another project or purpose */
@@ -176,7 +194,7 @@ export async function createProduct(
   const insert = ctx.db
     .insert(schema.adProducts)
     .values({
-      ...productColumns(values),
+      ...productColumns(values, await audiencesOf(ctx, projectId)),
       id,
       projectId,
       currency: project.currency,

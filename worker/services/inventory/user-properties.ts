@@ -9,7 +9,8 @@ import {
 import { AppError, messageCode, parseOrRefuse } from "../../../domain/kernel";
 import { refuseWhen } from "../../db/batch";
 import { schema } from "../../db/client";
-import { commitChange, requireAccess, requireFeature, type ServiceContext } from "../kernel";
+import { commitChange, requireAccess, type ServiceContext } from "../kernel";
+import { audienceDefined, requireAudienceWritable } from "./audience-terms";
 
 const { userProperties } = schema;
 const shown = { id: true, name: true, type: true, description: true } as const;
@@ -35,7 +36,7 @@ export async function addUserProperty(
   projectId: string,
   input: unknown,
 ): Promise<UserProperty> {
-  await requireWritable(ctx, projectId);
+  await requireAudienceWritable(ctx, projectId);
   const values = parseOrRefuse(userPropertySchema, input);
   const known = await listUserProperties(ctx, projectId);
   if (known.some(({ name }) => name === values.name)) throw wrongName("duplicate");
@@ -46,6 +47,7 @@ export async function addUserProperty(
   const count = sql`(select count(*) from ${userProperties} where project_id = ${projectId})`;
   await commitChange(ctx, ctx.db.insert(userProperties).values(row).onConflictDoNothing(), {
     rows: [refuseWhen(ctx.db, sql`${count} > ${PROPERTIES_MAX}`, "CONFLICT")],
+    events: [audienceDefined(projectId)],
   });
   return { id, ...values };
 }
@@ -57,7 +59,7 @@ export async function updateUserProperty(
   id: string,
   input: unknown,
 ): Promise<UserProperty> {
-  await requireWritable(ctx, projectId);
+  await requireAudienceWritable(ctx, projectId);
   const { description } = parseOrRefuse(userPropertyUpdateSchema, input);
   const property = await findUserProperty(ctx, projectId, id);
   const set = { description, updatedAt: ctx.now };
@@ -67,17 +69,17 @@ export async function updateUserProperty(
 
 /**
  * Takes a property from the list; what apps send under its name is kept as before.
- * @throws AppError TARGETING_NOT_FOUND, PROJECT_FEATURES_REQUIRED, and those of `requireAccess`
+ * @throws AppError TARGETING_NOT_FOUND, TARGETING_LOCKED while a category asks for it, PROJECT_FEATURES_REQUIRED, and those of `requireAccess`
  */
 export async function removeUserProperty(ctx: ServiceContext, projectId: string, id: string): Promise<void> {
-  await requireWritable(ctx, projectId);
+  await requireAudienceWritable(ctx, projectId);
   const property = await findUserProperty(ctx, projectId, id);
-  await commitChange(ctx, ctx.db.delete(userProperties).where(eq(userProperties.id, property.id)));
-}
-
-async function requireWritable(ctx: ServiceContext, projectId: string): Promise<void> {
-  const { project } = await requireAccess(ctx, projectId, "product.write", "pub");
-  requireFeature(project, "audience-targeting");
+  const asked = sql`exists (select 1 from targeting_categories c, json_each(c.filter, '$.properties') e
+    where c.project_id = ${projectId} and e.value ->> 'key' = ${property.name})`;
+  await commitChange(ctx, ctx.db.delete(userProperties).where(eq(userProperties.id, property.id)), {
+    rows: [refuseWhen(ctx.db, asked, "TARGETING_LOCKED")],
+    events: [audienceDefined(projectId)],
+  });
 }
 
 async function findUserProperty(

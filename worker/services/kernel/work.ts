@@ -191,6 +191,8 @@ type Versioned =
   | typeof creatives
   | typeof schema.adProducts
   | typeof schema.adUnits
+  | typeof schema.targetingCategories
+  | typeof schema.targetings
   | typeof schema.projectApps
   | typeof schema.projects
   | typeof schema.benefits

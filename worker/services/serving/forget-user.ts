@@ -1,12 +1,12 @@
 import { createHmac } from "node:crypto";
-import { UID_MAX_CHARS, userHashOf } from "../../../domain/audience";
+import { bookName, UID_MAX_CHARS, userHashOf } from "../../../domain/audience";
 import { capShardName } from "../../../domain/delivery";
 import { AppError, messageCode } from "../../../domain/kernel";
 import type { ServiceContext } from "../kernel";
 import { findProjectByAccessToken } from "../platform";
 
 /**
- * Forgets a user of the publisher's apps: what the frequency caps count of them. The ledger keeps the keyed hash of its lines, from
+ * Forgets a user of the publisher's apps: what the frequency caps count of them, and what their categories are told by. The ledger keeps the keyed hash of its lines, from
  * which nobody gets back to the user. A user who was never met is forgotten just the same.
  * @param authorization the header with the publisher's access token
  * @throws AppError UNAUTHORIZED, FORBIDDEN for a token without the scope `users.delete`, 070
@@ -24,6 +24,9 @@ export async function forgetUser(
     createHmac("sha256", Buffer.from(key, "base64url")).update(text).digest("base64url"),
   );
   if (userHash === null) throw new AppError("070", { fields: { uid: ["required"] } });
-  const { CAP_COUNTER } = ctx.env;
-  await CAP_COUNTER.get(CAP_COUNTER.idFromName(capShardName(id, userHash))).forget(userHash);
+  const { CAP_COUNTER, AUDIENCE_BOOK } = ctx.env;
+  await Promise.all([
+    CAP_COUNTER.get(CAP_COUNTER.idFromName(capShardName(id, userHash))).forget(userHash),
+    AUDIENCE_BOOK.get(AUDIENCE_BOOK.idFromName(bookName(id, userHash))).forget(userHash),
+  ]);
 }

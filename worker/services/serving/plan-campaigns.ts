@@ -1,8 +1,8 @@
 import type { I18n } from "@lingui/core";
 import { and, eq, inArray, isNotNull, isNull, or } from "drizzle-orm";
-import { SERVED_STATUSES } from "../../../domain/booking";
+import { type CampaignTargeting, SERVED_STATUSES } from "../../../domain/booking";
 import type { ShownAsset } from "../../../domain/content";
-import type { PlanCampaign, PlanCreative } from "../../../domain/serving";
+import type { PlanAudience, PlanCampaign, PlanCreative } from "../../../domain/serving";
 import { ctaLabel } from "../../../locales/words/cta";
 import { schema } from "../../db/client";
 import type { CampaignRow, CreativeRow } from "../../db/schema";
@@ -44,8 +44,10 @@ export async function planCampaigns(
   const creatives = await approvedCreatives(ctx, unitId);
   const tags = await tagsOf(ctx, running[0]?.campaign.pubProjectId ?? "");
   const admitted = await admittedToPrivate(ctx, running);
+  const categoriesOf = await categoriesByTargeting(ctx, running);
   return running.map(({ campaign, product, unitWidth }) => ({
     ...planCampaign(campaign, product, tags),
+    audience: planAudience(campaign.targeting, categoriesOf),
     productOpen: !product.isPrivate || admitted.has(campaign.projectId),
     creatives: creatives
       .filter(({ creative }) => creative.campaignId === campaign.id)
@@ -68,6 +70,37 @@ async function admittedToPrivate(
     if (isOwn || (await grantsOf(ctx, pubProjectId, advProjectId)).privateAccess) admitted.add(advProjectId);
   }
   return admitted;
+}
+
+/** The categories of the targetings that running campaigns name, by the targeting. */
+async function categoriesByTargeting(
+  ctx: ServiceContext,
+  running: readonly { campaign: CampaignRow }[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const pubProjectId = running.find(({ campaign }) => isAimed(campaign.targeting))?.campaign.pubProjectId;
+  if (pubProjectId === undefined) return new Map();
+  const rows = await ctx.db.query.targetings.findMany({
+    columns: { id: true, categoryIds: true },
+    where: eq(schema.targetings.projectId, pubProjectId),
+  });
+  return new Map(rows.map(({ id, categoryIds }) => [id, categoryIds]));
+}
+
+const isAimed = ({ targetings, excludedTargetings }: CampaignTargeting): boolean =>
+  targetings.length + excludedTargetings.length > 0;
+
+/** A targeting that is not known has no members: nobody is aimed at by it. */
+function planAudience(
+  targeting: CampaignTargeting,
+  categoriesOf: ReadonlyMap<string, readonly string[]>,
+): PlanAudience | null {
+  if (!isAimed(targeting)) return null;
+  const categories = (id: string) => [...(categoriesOf.get(id) ?? [])];
+  return {
+    ...{ ages: [], excludedAges: [], genders: [], excludedGenders: [] },
+    categories: targeting.targetings.map(categories),
+    excludedCategories: targeting.excludedTargetings.flatMap(categories),
+  };
 }
 
 /** Pixels of the screen for one of the page. */
@@ -100,7 +133,8 @@ function planCampaign(
   campaign: CampaignRow,
   product: ProductRow,
   tags: ReadonlyMap<string, unknown>,
-): Omit<PlanCampaign, "productOpen" | "creatives"> {
+): Omit<PlanCampaign, "productOpen" | "creatives" | "audience"> {
+  const { languages, countries, excludedLanguages, excludedCountries } = campaign.targeting;
   return {
     id: campaign.id,
     advProjectId: campaign.projectId,
@@ -116,8 +150,7 @@ function planCampaign(
     priority: campaign.priority,
     frequencyCap: product.frequencyCap,
     campaignFrequencyCap: campaign.frequencyCap,
-    ...campaign.targeting,
-    audience: null,
+    ...{ languages, countries, excludedLanguages, excludedCountries },
     category: campaign.advertiserCategory,
     advertiser: { name: campaign.advertiserName ?? "", link: campaign.advertiserLink ?? "", icon: null },
     accountTag: tags.get(campaign.projectId),

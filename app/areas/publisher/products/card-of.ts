@@ -1,12 +1,17 @@
 import type { ProductInfo } from "../../../../domain/inventory";
 import { type Currency, PRICING_TYPES } from "../../../../domain/kernel";
 import type { CardProduct } from "../../advertiser/product-words";
+import type { OwnAudience } from "../product-targeting-fields";
 
 /** What is typed, by field; a box that is on says "on". */
 type Typed = Partial<Record<keyof ProductInfo, { value?: unknown }>>;
 
 /** The card that comes of what is typed so far. */
-export function typedCard(fields: Typed, currency: Currency): CardProduct {
+export function typedCard(
+  fields: Typed,
+  currency: Currency,
+  audiences: readonly OwnAudience[] = [],
+): CardProduct {
   const number = (name: keyof ProductInfo) => Number(fields[name]?.value) || 0;
   const words = (name: keyof ProductInfo) => String(fields[name]?.value ?? "");
   const isOn = (name: keyof ProductInfo) => fields[name]?.value === "on";
@@ -30,6 +35,9 @@ export function typedCard(fields: Typed, currency: Currency): CardProduct {
       ...(isOn("targetCountry")
         ? [{ type: "country" as const, surchargeMilliPct: number("countrySurchargeMilliPct") }]
         : []),
+      ...audiences
+        .filter(({ id }) => [fields.audiences?.value].flat().includes(id))
+        .map((audience) => ({ type: "custom" as const, ...audience })),
     ],
   };
 }

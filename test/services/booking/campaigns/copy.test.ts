@@ -106,7 +106,7 @@ it("a booking that is repeated takes along no targeting that its product has cea
   const { campaign } = await stored((await campaignIn("booked", trade)).id);
   const targeting: CampaignTargeting = {
     ...{ languages: ["ko"], countries: ["kr"] },
-    ...{ excludedLanguages: [], excludedCountries: [] },
+    ...{ excludedLanguages: [], excludedCountries: [], targetings: [], excludedTargetings: [] },
   };
   await db.update(schema.campaigns).set({ targeting }).where(eq(schema.campaigns.id, campaign.id));
   await db

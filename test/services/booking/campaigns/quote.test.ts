@@ -68,7 +68,7 @@ describe("the quote that the confirm page shows", () => {
     ];
     const targeting: CampaignTargeting = {
       ...{ languages: [], excludedLanguages: [] },
-      ...{ countries: ["kr"], excludedCountries: [] },
+      ...{ countries: ["kr"], excludedCountries: [], targetings: [], excludedTargetings: [] },
     };
     const campaign = { ...nextSchedule(Date.now(), 5), slots: 2, budgetMinor: 400_000, targeting };
     // 400,000 less a tenth of it, and a fifth of that for the country.

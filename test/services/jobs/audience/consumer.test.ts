@@ -130,7 +130,10 @@ describe("the audience queue's consumer", () => {
   test("a tag that cannot be stored is tried again, and keeps nobody else's back", async () => {
     vi.spyOn(console, "warn").mockImplementation(() => undefined);
     const { tagged } = await liveTrade();
-    const DB = { prepare: () => fail() } as unknown as D1Database;
+    const asksWhoseAreKept = (query: string) => query.includes("json_each");
+    const DB = {
+      prepare: (query: string) => (asksWhoseAreKept(query) ? env.DB.prepare(query) : fail()),
+    } as unknown as D1Database;
     const [lost, fine] = [tagged("1", 1), message(opened())];
     expect(await deliver([lost, fine], { ...env, DB })).toEqual({ acked: [fine.id], retried: [lost.id] });
     vi.restoreAllMocks();

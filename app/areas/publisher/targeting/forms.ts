@@ -1,0 +1,101 @@
+import { z } from "zod";
+import {
+  type AudienceValue,
+  type CategoryFilter,
+  FILTER_OPERATORS,
+  type ValueCondition,
+  type ValueType,
+} from "../../../../domain/audience";
+import type { Metric, UserProperty } from "../../../../domain/inventory";
+import { CATEGORY_SALES, categorySchema } from "../../../../domain/inventory";
+import { wholeField } from "../../../../domain/kernel";
+
+export const chosenSchema = z.object({ id: z.string().min(1).max(40) });
+export const saleSchema = chosenSchema.extend({ status: z.enum(CATEGORY_SALES) });
+
+const typedCondition = z.object({
+  key: z.string().min(1),
+  operator: z.enum(FILTER_OPERATORS),
+  /** Several are parted by commas. */
+  values: z.string().trim().min(1),
+});
+export type TypedCondition = z.input<typeof typedCondition>;
+
+const typedEvent = z.object({
+  event: z.string().min(1),
+  times: wholeField(1, 1_000),
+  days: wholeField(1, 150),
+  parameters: z.array(typedCondition).default([]),
+});
+export type TypedEvent = z.input<typeof typedEvent>;
+
+const typedFilter = z.object({
+  match: z.enum(["all", "any"]).default("all"),
+  events: z.array(typedEvent).default([]),
+  properties: z.array(typedCondition).default([]),
+});
+
+/** Values are typed as texts; what they are is told by what they are compared with. */
+export const categoryFormSchema = categorySchema.omit({ filter: true }).extend({
+  filter: typedFilter.default({ match: "all", events: [], properties: [] }),
+});
+
+interface Known {
+  metrics: readonly Metric[];
+  properties: readonly UserProperty[];
+}
+
+/** A filter as it was typed, with values of the types that the publisher noted. */
+export function filterOf(
+  { match, events, properties }: z.output<typeof typedFilter>,
+  known: Known,
+): CategoryFilter {
+  const condition = ({ key, operator, values }: z.output<typeof typedCondition>, type?: ValueType) => ({
+    key,
+    operator,
+    values: values
+      .split(",")
+      .map((text) => text.trim())
+      .filter((text) => text !== "")
+      .map((text) => comparedAs(text, type ?? "string")),
+  });
+  const typeOf = (event: string, key: string) =>
+    known.metrics.find(({ name }) => name === event)?.parameters.find((parameter) => parameter.key === key)
+      ?.type;
+  return {
+    match,
+    events: events.map(({ parameters, ...event }) => ({
+      ...event,
+      parameters: parameters.map((each) => condition(each, typeOf(event.event, each.key))),
+    })),
+    properties: properties.map((each) =>
+      condition(each, known.properties.find(({ name }) => name === each.key)?.type),
+    ),
+  };
+}
+
+/** A text that is none of the type stays one, and is refused as such. */
+function comparedAs(text: string, type: ValueType): AudienceValue {
+  if (type === "boolean") return text === "true" ? true : text === "false" ? false : text;
+  if (type === "string" || !Number.isFinite(Number(text))) return text;
+  return Number(text);
+}
+
+/** A filter as its form takes it. */
+export function typedOf({ match, events, properties }: CategoryFilter) {
+  const condition = ({ key, operator, values }: ValueCondition) => ({
+    key,
+    operator,
+    values: values.join(", "),
+  });
+  return {
+    match,
+    events: events.map(({ event, times, days, parameters }) => ({
+      event,
+      times: String(times),
+      days: String(days),
+      parameters: parameters.map(condition),
+    })),
+    properties: properties.map(condition),
+  };
+}

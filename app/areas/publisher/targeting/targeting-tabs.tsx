@@ -1,0 +1,19 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useProject } from "../../../kit/use-project";
+import { LinkTabs } from "../../../ui/tabs";
+
+/** What audience targeting is made of, each a list of its own. */
+export function TargetingTabs() {
+  const { t } = useLingui();
+  const { path } = useProject();
+  return (
+    <LinkTabs
+      label={t`오디언스 타깃팅`}
+      tabs={[
+        { to: path("targeting"), label: <Trans>타깃팅</Trans>, exact: true },
+        { to: path("targeting/categories"), label: <Trans>카테고리</Trans> },
+        { to: path("targeting/events"), label: <Trans>이벤트</Trans> },
+      ]}
+    />
+  );
+}

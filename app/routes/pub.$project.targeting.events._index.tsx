@@ -1,0 +1,80 @@
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Link, useLoaderData } from "@remix-run/react";
+import { Zap } from "lucide-react";
+import { z } from "zod";
+import { metricView } from "../../domain/inventory";
+import { listMetrics } from "../../worker/services/inventory";
+import { TargetingOff, useTargetingEditable } from "../areas/publisher/targeting/targeting-off";
+import { TargetingTabs } from "../areas/publisher/targeting/targeting-tabs";
+import { projectLoader } from "../kit/project.server";
+import { useProject } from "../kit/use-project";
+import type { PageHandle } from "../root";
+import { LinkButton } from "../ui/button";
+import { DataTable } from "../ui/data-table";
+import { EmptyState, PageHeader } from "../ui/page";
+
+export const handle = { access: "product.read", title: msg`이벤트` } satisfies PageHandle;
+
+export const loader = projectLoader(z.object({ metrics: z.array(metricView) }), async ({ ctx, project }) => ({
+  metrics: await listMetrics(ctx, project),
+}));
+
+/** The events of its apps that the publisher's categories may ask for. */
+export default function MetricsScreen() {
+  const { metrics } = useLoaderData<typeof loader>();
+  const { t } = useLingui();
+  const { path } = useProject();
+  const editable = useTargetingEditable();
+  return (
+    <>
+      <PageHeader
+        title={<Trans>오디언스 타깃팅</Trans>}
+        description={<Trans>앱이 보내는 이벤트 중 카테고리 조건에 사용할 이벤트예요.</Trans>}
+        actions={
+          editable && (
+            <LinkButton to={path("targeting/events/new")} variant="primary">
+              <Trans>이벤트 만들기</Trans>
+            </LinkButton>
+          )
+        }
+      />
+      <TargetingTabs />
+      <TargetingOff />
+      <DataTable
+        caption={t`이벤트 목록`}
+        rows={metrics}
+        rowKey={({ id }) => id}
+        empty={
+          <EmptyState
+            icon={<Zap size={28} />}
+            title={t`아직 이벤트가 없어요`}
+            description={t`이벤트를 만든 뒤부터 앱이 보낸 기록을 카테고리에 사용할 수 있어요.`}
+          />
+        }
+        columns={[
+          {
+            key: "name",
+            header: t`이벤트 이름`,
+            cell: ({ id, name }) => (
+              <Link
+                to={path(`targeting/events/${id}`)}
+                className="inline-flex min-h-6 items-center font-mono break-all hover:underline"
+              >
+                {name}
+              </Link>
+            ),
+          },
+          { key: "description", header: t`설명`, cell: ({ description }) => description || "–" },
+          {
+            key: "parameters",
+            header: t`매개변수`,
+            cell: ({ parameters }) => (
+              <span className="font-mono break-all">{parameters.map(({ key }) => key).join(", ")}</span>
+            ),
+          },
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,173 @@
+import { z } from "zod";
+import {
+  type CategoryFilter,
+  EVENT_PERIOD_MAX_DAYS,
+  FILTER_OPERATORS,
+  VALUE_MAX_CHARS,
+  type ValueCondition,
+  type ValueType,
+} from "../audience";
+import { messageCode, wholeField, withRule } from "../kernel";
+import { isOfType } from "./metric";
+
+/** Users by what their apps told of them. Source: rule A8. */
+export const CATEGORIES_MAX = 5_000;
+export const CATEGORY_NAME_MIN_CHARS = 2;
+export const CATEGORY_NAME_MAX_CHARS = 20;
+export const CATEGORY_GROUP_MAX_CHARS = 20;
+export const CATEGORY_DESCRIPTION_MAX_CHARS = 100;
+export const CATEGORY_EVENTS_MAX = 5;
+export const CATEGORY_PROPERTIES_MAX = 5;
+const EVENT_TIMES_MAX = 1_000;
+const PARAMETERS_MAX = 5;
+const VALUES_MAX = 20;
+/** Users that a category has collected before it is sold. */
+export const AUDIENCE_MIN = 100;
+export const AUDIENCE_MIN_RELAXED = 1;
+
+const value = z.union([z.string().trim().min(1).max(VALUE_MAX_CHARS), z.number(), z.boolean()]);
+
+const conditionSchema = z.object({
+  key: z.string().min(1),
+  operator: z.enum(FILTER_OPERATORS).default("is"),
+  values: z
+    .array(value)
+    .min(1, messageCode("tooFew", { min: 1 }))
+    .max(VALUES_MAX),
+});
+
+const filterFields = z.object({
+  match: z.enum(["all", "any"]).default("all"),
+  events: z
+    .array(
+      z.object({
+        event: z.string().min(1),
+        times: wholeField(1, EVENT_TIMES_MAX).default(1),
+        days: wholeField(1, EVENT_PERIOD_MAX_DAYS),
+        parameters: z.array(conditionSchema).max(PARAMETERS_MAX).default([]),
+      }),
+    )
+    .max(CATEGORY_EVENTS_MAX, messageCode("tooMany", { max: CATEGORY_EVENTS_MAX }))
+    .default([]),
+  properties: z
+    .array(conditionSchema)
+    .max(CATEGORY_PROPERTIES_MAX, messageCode("tooMany", { max: CATEGORY_PROPERTIES_MAX }))
+    .default([]),
+});
+
+/** A filter that asks for nothing would find everybody. */
+const filterSchema = withRule(
+  filterFields,
+  ["events", "properties"],
+  ({ events, properties }): Record<string, string> =>
+    events.length + properties.length === 0 ? { events: messageCode("tooFew", { min: 1 }) } : {},
+);
+
+const fields = {
+  name: z.string().trim().min(CATEGORY_NAME_MIN_CHARS).max(CATEGORY_NAME_MAX_CHARS),
+  group: z.string().trim().max(CATEGORY_GROUP_MAX_CHARS).default(""),
+  description: z.string().trim().max(CATEGORY_DESCRIPTION_MAX_CHARS).default(""),
+  filter: filterSchema,
+};
+export const categorySchema = z.object(fields);
+export type CategoryInput = z.output<typeof categorySchema>;
+
+export const CATEGORY_STATUSES = ["preparing", "ready_for_sale", "live", "closing"] as const;
+export type CategoryStatus = (typeof CATEGORY_STATUSES)[number];
+
+/** What a publisher asks of a category's sale. */
+export const CATEGORY_SALES = ["live", "closing"] as const;
+export type CategorySale = (typeof CATEGORY_SALES)[number];
+
+/** What it is, and where it is to be sold or sold no more, that. */
+export const categoryUpdateSchema = categorySchema.extend({ status: z.enum(CATEGORY_SALES).optional() });
+
+export const categoryView = z.object({
+  id: z.string(),
+  name: z.string(),
+  group: z.string(),
+  description: z.string(),
+  filter: z.object({
+    match: z.enum(["all", "any"]),
+    events: z.array(
+      z.object({
+        event: z.string(),
+        times: z.int(),
+        days: z.int(),
+        parameters: z.array(
+          z.object({
+            key: z.string(),
+            operator: z.enum(FILTER_OPERATORS),
+            values: z.array(z.union([z.string(), z.number(), z.boolean()])),
+          }),
+        ),
+      }),
+    ),
+    properties: z.array(
+      z.object({
+        key: z.string(),
+        operator: z.enum(FILTER_OPERATORS),
+        values: z.array(z.union([z.string(), z.number(), z.boolean()])),
+      }),
+    ),
+  }) satisfies z.ZodType<CategoryFilter>,
+  status: z.enum(CATEGORY_STATUSES),
+  /** Users who belong to it. */
+  audienceSize: z.int(),
+  /** Whether a targeting names it, so that it is not removed. */
+  inUse: z.boolean(),
+  /** Sold, or named by a campaign that has not ended: it is not changed. */
+  isLocked: z.boolean(),
+});
+export type Category = z.output<typeof categoryView>;
+
+/** What a sale leads to, or null where it cannot be had. @param isBound a campaign that has not ended names it */
+export function saleOf(status: CategoryStatus, asked: CategorySale, isBound: boolean): CategoryStatus | null {
+  if (status === "preparing") return null;
+  if (asked === "live") return "live";
+  if (status === "ready_for_sale") return status;
+  return isBound ? "closing" : "ready_for_sale";
+}
+
+/** While it is sold, or a campaign is shown by it, a category stays what it is. Source: rule A10. */
+export const isLocked = (status: CategoryStatus, isBound: boolean): boolean =>
+  isBound || status === "live" || status === "closing";
+
+interface Named {
+  name: string;
+  type: ValueType;
+}
+interface Known {
+  metrics: readonly { name: string; parameters: readonly { key: string; type: ValueType }[] }[];
+  properties: readonly Named[];
+}
+
+/** What a filter asks for and the publisher did not note, or notes as another type: message codes by field. */
+export function checkFilter({ events, properties }: CategoryFilter, known: Known): Record<string, string> {
+  const codes: Record<string, string> = {};
+  const check = (path: string, conditions: readonly ValueCondition[], names: readonly Named[]) => {
+    conditions.forEach((condition, at) => {
+      const named = names.find(({ name }) => name === condition.key);
+      if (!named) codes[`${path}.${at}.key`] = "targeting.unknown";
+      else if (!isComparable(condition, named.type)) codes[`${path}.${at}.values`] = "targeting.wrongValue";
+    });
+  };
+  events.forEach(({ event, parameters }, at) => {
+    const metric = known.metrics.find(({ name }) => name === event);
+    if (!metric) codes[`filter.events.${at}.event`] = "targeting.unknown";
+    else
+      check(
+        `filter.events.${at}.parameters`,
+        parameters,
+        metric.parameters.map(({ key, type }) => ({ name: key, type })),
+      );
+  });
+  check("filter.properties", properties, known.properties);
+  return codes;
+}
+
+function isComparable({ operator, values }: ValueCondition, type: ValueType): boolean {
+  const isRanged = operator === "min" || operator === "max";
+  if (isRanged && (values.length !== 1 || (type !== "integer" && type !== "float"))) return false;
+  return values.every((value) => isOfType(value, type));
+}

@@ -1,0 +1,75 @@
+import { z } from "zod";
+import {
+  AUDIENCE_NAME,
+  AUDIENCE_PARAMETER,
+  type CategoryFilter,
+  PARAMETERS_PER_EVENT_MAX,
+  VALUE_TYPES,
+} from "../audience";
+import { messageCode, USER_PROPERTY_DESCRIPTION_MAX_CHARS, withRule } from "../kernel";
+
+/** Events of its apps that a publisher notes. Source: rule A7. */
+export const METRICS_MAX = 100;
+
+const parameterSchema = z.object({
+  key: z.string().regex(AUDIENCE_PARAMETER),
+  type: z.enum(VALUE_TYPES),
+});
+export type MetricParameter = z.output<typeof parameterSchema>;
+
+const described = z.object({
+  description: z.string().trim().max(USER_PROPERTY_DESCRIPTION_MAX_CHARS).default(""),
+  parameters: z
+    .array(parameterSchema)
+    .min(1, messageCode("tooFew", { min: 1 }))
+    .max(PARAMETERS_PER_EVENT_MAX),
+});
+
+/** No two parameters have one key. */
+function needsOwnKeys({ parameters }: { parameters: readonly MetricParameter[] }): Record<string, string> {
+  // A parameter that cannot be read has its word already.
+  const keys = parameters.map((parameter) => parameter?.key).filter((key) => typeof key === "string");
+  return new Set(keys).size < keys.length ? { parameters: "duplicate" } : {};
+}
+
+export const metricSchema = withRule(
+  z.object({ name: z.string().regex(AUDIENCE_NAME), ...described.shape }),
+  ["parameters"],
+  needsOwnKeys,
+);
+
+/** The name is what apps send, so that it stays. */
+export const metricUpdateSchema = withRule(described, ["parameters"], needsOwnKeys);
+
+export const metricView = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  parameters: z.array(parameterSchema),
+});
+export type Metric = z.output<typeof metricView>;
+
+/** Whether a filter asks for an event, or for one of its parameters as it is before a change and no more after it. */
+export function asksForEvent(
+  filter: CategoryFilter,
+  name: string,
+  kept: readonly MetricParameter[] = [],
+): boolean {
+  const conditions = filter.events.filter(({ event }) => event === name);
+  if (kept.length === 0) return conditions.length > 0;
+  return conditions.some((condition) =>
+    condition.parameters.some(({ key, values }) => {
+      const parameter = kept.find((each) => each.key === key);
+      return parameter === undefined || !values.every((value) => isOfType(value, parameter.type));
+    }),
+  );
+}
+
+/** Whether a filter asks for a property of users. */
+export const asksForProperty = (filter: CategoryFilter, name: string): boolean =>
+  filter.properties.some(({ key }) => key === name);
+
+export function isOfType(value: unknown, type: MetricParameter["type"]): boolean {
+  if (type === "integer") return Number.isSafeInteger(value);
+  return typeof value === (type === "float" ? "number" : type);
+}

@@ -1,0 +1,73 @@
+import { z } from "zod";
+import type { CategoryFilter } from "../audience";
+import { messageCode, SURCHARGE_MAX_MILLI_PCT } from "../kernel";
+import { CATEGORY_STATUSES, type CategoryStatus } from "./category";
+import { percentField } from "./product-record";
+
+/** What a publisher sells its advertisers to target by. Source: rule A11. */
+export const TARGETINGS_MAX = 100;
+export const TARGETING_NAME_MIN_CHARS = 2;
+export const TARGETING_NAME_MAX_CHARS = 10;
+export const TARGETING_CATEGORIES_MAX = 50;
+
+/** Of the first four, the categories ask for nothing but the property of that name; `auto` is made by no publisher. */
+export const AUDIENCE_TARGETING_TYPES = ["language", "age", "country", "gender", "custom", "auto"] as const;
+export type AudienceTargetingType = (typeof AUDIENCE_TARGETING_TYPES)[number];
+export const MADE_TARGETING_TYPES = ["custom", "language", "age", "country", "gender"] as const;
+
+const fields = {
+  name: z.string().trim().min(TARGETING_NAME_MIN_CHARS).max(TARGETING_NAME_MAX_CHARS),
+  type: z.enum(MADE_TARGETING_TYPES).default("custom"),
+  surchargeMilliPct: percentField(SURCHARGE_MAX_MILLI_PCT).default(0),
+  categoryIds: z
+    .array(z.string().min(1))
+    .min(1, messageCode("tooFew", { min: 1 }))
+    .max(TARGETING_CATEGORIES_MAX),
+};
+export const audienceTargetingSchema = z.object(fields);
+
+/** What it is, and its place among the others: the highest stands first. */
+export const audienceTargetingUpdateSchema = audienceTargetingSchema.extend({
+  sortOrder: z.int().min(0).optional(),
+});
+
+const categoryOf = z.object({
+  id: z.string(),
+  name: z.string(),
+  group: z.string(),
+  description: z.string(),
+  status: z.enum(CATEGORY_STATUSES),
+  audienceSize: z.int(),
+});
+
+/** As advertisers read it. */
+export const publicTargetingView = z.object({
+  id: z.string(),
+  name: z.string(),
+  type: z.enum(AUDIENCE_TARGETING_TYPES),
+  surchargeMilliPct: z.int(),
+  categories: z.array(categoryOf),
+});
+export type PublicTargeting = z.output<typeof publicTargetingView>;
+
+export const audienceTargetingView = publicTargetingView.extend({
+  status: z.enum(CATEGORY_STATUSES),
+  sortOrder: z.int(),
+  /** Whether a product offers it, or a campaign that has not ended uses it. */
+  inUse: z.boolean(),
+});
+export type AudienceTargeting = z.output<typeof audienceTargetingView>;
+
+/** How far a targeting's sale is: as far as the furthest of its categories. */
+export function statusOfTargeting(categories: readonly { status: CategoryStatus }[]): CategoryStatus {
+  const has = (status: CategoryStatus) => categories.some((category) => category.status === status);
+  if (has("live")) return "live";
+  if (has("closing")) return "closing";
+  return has("ready_for_sale") ? "ready_for_sale" : "preparing";
+}
+
+/** Whether a category may stand in a targeting of that type. */
+export function suitsType(type: AudienceTargetingType, { events, properties }: CategoryFilter): boolean {
+  if (type === "custom" || type === "auto") return true;
+  return events.length === 0 && properties.every(({ key }) => key === type);
+}

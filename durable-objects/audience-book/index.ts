@@ -1,0 +1,116 @@
+import { DurableObject } from "cloudflare:workers";
+import {
+  type AudienceArrival,
+  type AudienceBookRpc,
+  type AudienceTerms,
+  memberKey,
+} from "../../domain/audience";
+import { DAY_MS, HOUR_MS } from "../../domain/kernel";
+import type { StateEnv } from "../env";
+import { BookStorage } from "./storage";
+
+const SOON_MS = 1_000;
+const SWEPT_AT_ONCE = 500;
+const TOLD_AT_ONCE = 200;
+/** Behind a user who is not heard of any more, KV forgets by itself. */
+const RECORD_TTL_S = (180 * DAY_MS) / 1000;
+const SWEPT_UP_TO = "swept-up-to";
+
+/**
+ * One part of a publisher's users: what its filters ask for of them, and which categories each belongs to. What is heard of a user is
+ * looked at at once; KV says who belongs, for the ad server, and D1 how many, for the publisher. Decision 0184.
+ */
+export class AudienceBook extends DurableObject<StateEnv> implements AudienceBookRpc {
+  readonly #book: BookStorage;
+
+  constructor(ctx: DurableObjectState, env: StateEnv) {
+    super(ctx, env);
+    this.#book = new BookStorage(ctx.storage);
+  }
+
+  async define(terms: AudienceTerms): Promise<void> {
+    this.ctx.storage.transactionSync(() => {
+      if (this.#book.define(terms)) this.ctx.storage.kv.put(SWEPT_UP_TO, "");
+    });
+    if (!this.#book.isEmpty) await this.#wakeIn(SOON_MS);
+  }
+
+  async take(arrivals: readonly AudienceArrival[]): Promise<void> {
+    const nowMs = Date.now();
+    const heard = this.ctx.storage.transactionSync(() => {
+      const users = this.#book.take(arrivals, nowMs);
+      for (const userHash of users) this.#book.settle(userHash, nowMs);
+      return users;
+    });
+    if (heard.length > 0) await this.#wakeIn(SOON_MS);
+  }
+
+  async forget(userHash: string): Promise<void> {
+    this.ctx.storage.transactionSync(() => this.#book.forget(userHash));
+    await this.#wakeIn(SOON_MS);
+  }
+
+  override async alarm(): Promise<void> {
+    const nowMs = Date.now();
+    this.ctx.storage.transactionSync(() => {
+      this.#sweep(nowMs);
+      this.#book.grow(nowMs);
+    });
+    const isTold = await this.#tell();
+    await this.#count(nowMs);
+    const isSwept = this.ctx.storage.kv.get(SWEPT_UP_TO) === undefined;
+    if (!isTold || !isSwept) await this.#wakeIn(SOON_MS);
+    else if (!this.#book.isEmpty) await this.#wakeIn(HOUR_MS);
+  }
+
+  /** Looks at the next users by filters that are new to them. */
+  #sweep(nowMs: number): void {
+    const { kv } = this.ctx.storage;
+    const sweptUpTo = kv.get<string>(SWEPT_UP_TO);
+    if (sweptUpTo === undefined) return;
+    const users = this.#book.usersAfter(sweptUpTo, SWEPT_AT_ONCE);
+    for (const userHash of users) this.#book.settle(userHash, nowMs);
+    const last = users.at(-1);
+    if (last === undefined) kv.delete(SWEPT_UP_TO);
+    else kv.put(SWEPT_UP_TO, last);
+  }
+
+  /** @returns whether nobody is left to be told of; what KV did not take stays */
+  async #tell(): Promise<boolean> {
+    const projectId = this.#book.terms?.projectId;
+    if (projectId === undefined) return true;
+    const users = this.#book.untold(TOLD_AT_ONCE);
+    for (const { userHash, revision, record } of users) {
+      const key = memberKey(projectId, userHash);
+      if (Object.keys(record).length === 0) await this.env.PLANS.delete(key);
+      else await this.env.PLANS.put(key, JSON.stringify(record), { expirationTtl: RECORD_TTL_S });
+      this.#book.markTold(userHash, revision, record);
+    }
+    return this.#book.untold(1).length === 0;
+  }
+
+  /** A number of another generation than the category's is not kept. */
+  async #count(nowMs: number): Promise<void> {
+    const counts = this.#book.movedCounts();
+    if (counts.length === 0) return;
+    await this.env.DB.prepare(
+      `INSERT INTO category_members (category_id, generation, part, members, counted_at)
+      SELECT c.id, c.generation, ?2, value ->> 'members', ?3
+      FROM json_each(?1) JOIN targeting_categories c ON c.id = value ->> 'categoryId' AND c.generation = value ->> 'generation'
+      WHERE true
+      ON CONFLICT (category_id, generation, part) DO UPDATE SET members = excluded.members, counted_at = excluded.counted_at
+      WHERE excluded.counted_at >= category_members.counted_at`,
+    )
+      .bind(JSON.stringify(counts), this.ctx.id.toString(), nowMs)
+      .run();
+    this.#book.markCounted(counts);
+  }
+
+  /** An earlier alarm stays. */
+  async #wakeIn(delayMs: number): Promise<void> {
+    const { storage } = this.ctx;
+    const atMs = Date.now() + delayMs;
+    const known = await storage.getAlarm();
+    if (known === null || known > atMs) await storage.setAlarm(atMs);
+  }
+}

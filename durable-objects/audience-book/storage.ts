@@ -1,0 +1,302 @@
+import {
+  type AudienceArrival,
+  type AudienceEvents,
+  type AudienceProperties,
+  type AudienceTerms,
+  belongsUntil,
+  type CollectedCategory,
+  EVENT_PERIOD_MAX_DAYS,
+  type HourOfEvents,
+  hourOf,
+  type MemberRecord,
+  type Values,
+  valuesOf,
+} from "../../domain/audience";
+import { DAY_MS, HOUR_MS } from "../../domain/kernel";
+import { SCHEMA } from "./schema";
+
+const TERMS = "terms";
+/** Longer than a message is tried again. */
+const SEEN_KEPT_MS = 14 * DAY_MS;
+/** A user who is not heard of any more is forgotten. */
+const USER_KEPT_MS = 180 * DAY_MS;
+/** Rows of events that are kept of one user; the oldest make room. */
+const USER_HOURS_MAX = 2_000;
+/** What KV says of a user's end is told anew when it is as near as this and has moved. */
+const RETOLD_MS = 2 * HOUR_MS;
+
+type Terms = Omit<AudienceTerms, "categories">;
+
+/** What one part of a publisher's users is known by. */
+export class BookStorage {
+  #terms: Terms | null;
+  #categories: CollectedCategory[];
+
+  constructor(private readonly storage: DurableObjectStorage) {
+    storage.sql.exec(SCHEMA);
+    this.#terms = storage.kv.get<Terms>(TERMS) ?? null;
+    this.#categories = this.#readCategories();
+  }
+
+  get terms(): Terms | null {
+    return this.#terms;
+  }
+
+  /** @returns whether users have to be looked at anew */
+  define({ categories, ...terms }: AudienceTerms): boolean {
+    if (this.#terms !== null && terms.definedAtMs < this.#terms.definedAtMs) return false;
+    this.#terms = terms;
+    this.storage.kv.put(TERMS, terms);
+    const before = new Map(this.#categories.map((category) => [category.id, category]));
+    const changed = categories.filter(({ id, generation }) => before.get(id)?.generation !== generation);
+    const kept = new Set(categories.map(({ id }) => id));
+    for (const { id } of [...changed, ...this.#categories.filter((category) => !kept.has(category.id))])
+      this.#drop(id);
+    for (const { id, generation, filter } of changed)
+      this.#run(
+        "INSERT INTO categories (id, generation, filter) VALUES (?, ?, ?)",
+        id,
+        generation,
+        JSON.stringify(filter),
+      );
+    this.#categories = this.#readCategories();
+    return changed.length > 0;
+  }
+
+  /** @returns the users of whom something was kept */
+  take(arrivals: readonly AudienceArrival[], nowMs: number): string[] {
+    const heard = new Set<string>();
+    for (const { messageId, said } of arrivals) {
+      const isKept =
+        said.kind === "events" ? this.#keepEvents(said, messageId, nowMs) : this.#keepProperties(said);
+      if (!isKept) continue;
+      heard.add(said.userHash);
+      this.#run(
+        "INSERT INTO users (user_hash, heard_at) VALUES (?, ?) ON CONFLICT (user_hash) DO UPDATE SET heard_at = max(heard_at, excluded.heard_at)",
+        said.userHash,
+        said.receivedAtMs,
+      );
+    }
+    return [...heard];
+  }
+
+  /** Which categories a user belongs to now; who joins or leaves one is to be told. */
+  settle(userHash: string, nowMs: number): void {
+    const events = this.storage.sql
+      .exec<{ name: string; hour: number; parameters: string; count: number }>(
+        "SELECT name, hour, parameters, count FROM user_events WHERE user_hash = ?",
+        userHash,
+      )
+      .toArray()
+      .map((row): HourOfEvents => ({ ...row, parameters: JSON.parse(row.parameters) as Values }));
+    const properties: Values = {};
+    for (const { name, value } of this.storage.sql.exec<{ name: string; value: string }>(
+      "SELECT name, value FROM user_values WHERE user_hash = ? AND value <> 'null'",
+      userHash,
+    ))
+      properties[name] = JSON.parse(value) as Values[string];
+    const members = this.#membersOf(userHash);
+    let isMoved = false;
+    for (const { id, filter } of this.#categories) {
+      const until = belongsUntil(filter, { events, properties }, nowMs);
+      const member = members.get(id);
+      if (until === null) {
+        if (member === undefined) continue;
+        this.#run("DELETE FROM members WHERE user_hash = ? AND category_id = ?", userHash, id);
+        isMoved = true;
+        continue;
+      }
+      const end = Number.isFinite(until) ? until : null;
+      if (member !== undefined && member.until === end) continue;
+      this.#run(
+        `INSERT INTO members (user_hash, category_id, until) VALUES (?, ?, ?)
+          ON CONFLICT (user_hash, category_id) DO UPDATE SET until = excluded.until`,
+        userHash,
+        id,
+        end,
+      );
+      // A later end is told when the one that was told is near.
+      const told = member?.told_until;
+      isMoved ||= member === undefined || end === null || told === null || told === undefined || end < told;
+    }
+    if (isMoved) this.#markUntold([userHash]);
+  }
+
+  /** @returns up to `limit` users behind the given one */
+  usersAfter(userHash: string, limit: number): string[] {
+    return this.#hashes(
+      "SELECT user_hash FROM users WHERE user_hash > ? ORDER BY user_hash LIMIT ?",
+      userHash,
+      limit,
+    );
+  }
+
+  /** Users whom KV does not say right, with what it is to say. */
+  untold(limit: number): { userHash: string; revision: number; record: MemberRecord }[] {
+    return this.storage.sql
+      .exec<{ user_hash: string; revision: number }>("SELECT user_hash, revision FROM untold LIMIT ?", limit)
+      .toArray()
+      .map(({ user_hash, revision }) => ({
+        userHash: user_hash,
+        revision,
+        record: Object.fromEntries([...this.#membersOf(user_hash)].map(([id, { until }]) => [id, until])),
+      }));
+  }
+
+  /** KV says it; whoever moved meanwhile stays to be told. */
+  markTold(userHash: string, revision: number, record: MemberRecord): void {
+    this.#run("DELETE FROM untold WHERE user_hash = ? AND revision = ?", userHash, revision);
+    for (const [id, until] of Object.entries(record))
+      this.#run(
+        "UPDATE members SET told_until = ? WHERE user_hash = ? AND category_id = ?",
+        until,
+        userHash,
+        id,
+      );
+  }
+
+  /** Memberships whose time is over end, and ends that were told and have moved are told anew. What is old is forgotten. */
+  grow(nowMs: number): void {
+    this.#run("DELETE FROM members WHERE until <= ?", nowMs);
+    this.#markUntold(
+      this.#hashes(
+        "SELECT DISTINCT user_hash FROM members WHERE told_until <= ? AND (until IS NULL OR until > told_until)",
+        nowMs + RETOLD_MS,
+      ),
+    );
+    this.#run("DELETE FROM seen_messages WHERE at < ?", nowMs - SEEN_KEPT_MS);
+    this.#run("DELETE FROM user_events WHERE hour < ?", hourOf(nowMs - (EVENT_PERIOD_MAX_DAYS + 1) * DAY_MS));
+    for (const userHash of this.#hashes(
+      "SELECT user_hash FROM users WHERE heard_at < ?",
+      nowMs - USER_KEPT_MS,
+    ))
+      this.forget(userHash);
+  }
+
+  forget(userHash: string): void {
+    for (const table of ["users", "user_events", "user_values", "members"])
+      this.#run(`DELETE FROM ${table} WHERE user_hash = ?`, userHash);
+    this.#markUntold([userHash]);
+  }
+
+  /** Categories whose number of members is another than was told. */
+  movedCounts(): { categoryId: string; generation: number; members: number }[] {
+    return this.storage.sql
+      .exec<{ categoryId: string; generation: number; members: number }>(
+        `SELECT n.categoryId, n.generation, n.members
+          FROM (SELECT c.id AS categoryId, c.generation,
+            (SELECT count(*) FROM members m WHERE m.category_id = c.id) AS members FROM categories c) n
+          LEFT JOIN told_counts t ON t.category_id = n.categoryId AND t.generation = n.generation
+          WHERE n.members <> coalesce(t.members, 0)`,
+      )
+      .toArray();
+  }
+
+  markCounted(counts: readonly { categoryId: string; generation: number; members: number }[]): void {
+    for (const { categoryId, generation, members } of counts)
+      this.#run(
+        `INSERT INTO told_counts (category_id, generation, members) VALUES (?, ?, ?)
+          ON CONFLICT (category_id, generation) DO UPDATE SET members = excluded.members`,
+        categoryId,
+        generation,
+        members,
+      );
+  }
+
+  get isEmpty(): boolean {
+    return this.usersAfter("", 1).length === 0;
+  }
+
+  #readCategories(): CollectedCategory[] {
+    return this.storage.sql
+      .exec<{ id: string; generation: number; filter: string }>(
+        "SELECT id, generation, filter FROM categories",
+      )
+      .toArray()
+      .map(({ filter, ...category }) => ({ ...category, filter: JSON.parse(filter) }));
+  }
+
+  #drop(categoryId: string): void {
+    this.#markUntold(this.#hashes("SELECT user_hash FROM members WHERE category_id = ?", categoryId));
+    this.#run("DELETE FROM members WHERE category_id = ?", categoryId);
+    this.#run("DELETE FROM told_counts WHERE category_id = ?", categoryId);
+    this.#run("DELETE FROM categories WHERE id = ?", categoryId);
+  }
+
+  /** Of events the publisher noted, their noted parameters; a message counts once. */
+  #keepEvents({ userHash, events }: AudienceEvents, messageId: string, nowMs: number): boolean {
+    const noted = events.filter(({ name }) => Object.hasOwn(this.#terms?.events ?? {}, name));
+    if (noted.length === 0) return false;
+    const isNew = this.#hashes(
+      "INSERT INTO seen_messages (message_id, at) VALUES (?, ?) ON CONFLICT DO NOTHING RETURNING message_id AS user_hash",
+      messageId,
+      nowMs,
+    );
+    if (isNew.length === 0) return false;
+    for (const { name, atMs, params } of noted) {
+      const keys = this.#terms?.events[name] ?? [];
+      const kept = params.filter(({ key }) => keys.includes(key)).sort((a, b) => (a.key < b.key ? -1 : 1));
+      this.#run(
+        `INSERT INTO user_events (user_hash, name, hour, parameters, count) VALUES (?, ?, ?, ?, 1)
+          ON CONFLICT (user_hash, name, hour, parameters) DO UPDATE SET count = count + 1`,
+        userHash,
+        name,
+        hourOf(atMs),
+        JSON.stringify(valuesOf(kept)),
+      );
+    }
+    this.#run(
+      `DELETE FROM user_events WHERE user_hash = ?1 AND hour <=
+        (SELECT hour FROM user_events WHERE user_hash = ?1 ORDER BY hour DESC LIMIT 1 OFFSET ${USER_HOURS_MAX})`,
+      userHash,
+    );
+    return true;
+  }
+
+  /** What was told later counts, in whatever order it comes. */
+  #keepProperties({ userHash, properties, removed, receivedAtMs }: AudienceProperties): boolean {
+    const names = this.#terms?.properties ?? [];
+    const told = [
+      ...properties.map(({ key, value }) => ({ key, value: JSON.stringify(value) })),
+      ...removed.map((key) => ({ key, value: "null" })),
+    ].filter(({ key }) => names.includes(key));
+    for (const { key, value } of told)
+      this.#run(
+        `INSERT INTO user_values (user_hash, name, value, at) VALUES (?, ?, ?, ?)
+          ON CONFLICT (user_hash, name) DO UPDATE SET value = excluded.value, at = excluded.at WHERE excluded.at >= user_values.at`,
+        userHash,
+        key,
+        value,
+        receivedAtMs,
+      );
+    return told.length > 0;
+  }
+
+  #membersOf(userHash: string): Map<string, { until: number | null; told_until: number | null }> {
+    const rows = this.storage.sql.exec<{
+      category_id: string;
+      until: number | null;
+      told_until: number | null;
+    }>("SELECT category_id, until, told_until FROM members WHERE user_hash = ?", userHash);
+    return new Map(rows.toArray().map(({ category_id, ...member }) => [category_id, member]));
+  }
+
+  #markUntold(userHashes: readonly string[]): void {
+    for (const userHash of userHashes)
+      this.#run(
+        "INSERT INTO untold (user_hash, revision) VALUES (?, 1) ON CONFLICT (user_hash) DO UPDATE SET revision = revision + 1",
+        userHash,
+      );
+  }
+
+  #hashes(query: string, ...values: SqlStorageValue[]): string[] {
+    return this.storage.sql
+      .exec<{ user_hash: string }>(query, ...values)
+      .toArray()
+      .map(({ user_hash }) => user_hash);
+  }
+
+  #run(query: string, ...values: SqlStorageValue[]): void {
+    this.storage.sql.exec(query, ...values);
+  }
+}

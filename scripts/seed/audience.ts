@@ -1,0 +1,96 @@
+import { createHash } from "node:crypto";
+import { type AudienceArrival, bookName } from "../../domain/audience";
+import { productValues } from "../../domain/inventory";
+import {
+  addCategory,
+  addMetric,
+  addTargeting,
+  defineAudience,
+  getProduct,
+  sellCategory,
+  tickCategories,
+  updateProduct,
+} from "../../worker/services/inventory";
+import type { ServiceContext } from "../../worker/services/kernel";
+
+const HOUR_MS = 3_600_000;
+/** More than a category needs before it is sold. */
+const READERS = 120;
+
+/** What a publisher sells of its users: a category on sale, one that is still collected, and targetings of both, of which a product offers one. */
+export async function seedAudience(ctx: ServiceContext, pubId: string, productId: string): Promise<void> {
+  await addMetric(ctx, pubId, {
+    name: "forecast_read",
+    description: "예보를 읽었을 때",
+    parameters: [
+      { key: "city", type: "string" },
+      { key: "days", type: "integer" },
+    ],
+  });
+  await addMetric(ctx, pubId, {
+    name: "umbrella_alert",
+    description: "우산 알림을 눌렀을 때",
+    parameters: [{ key: "city", type: "string" }],
+  });
+  const readers = await addCategory(ctx, pubId, {
+    name: "예보 애독자",
+    group: "관심사",
+    description: "한 달에 두 번 넘게 예보를 읽은 사용자",
+    filter: { events: [{ event: "forecast_read", times: 2, days: 30 }] },
+  });
+  const women = await addCategory(ctx, pubId, {
+    name: "20대 여성",
+    group: "인구 통계",
+    filter: {
+      properties: [
+        { key: "age", operator: "min", values: [20] },
+        { key: "age", operator: "max", values: [29] },
+        { key: "gender", values: ["F"] },
+      ],
+    },
+  });
+  await defineAudience(ctx, pubId);
+  await readTwice(ctx, pubId);
+  await collected(ctx, readers.id);
+  await sellCategory(ctx, pubId, readers.id, { status: "live" });
+  const fans = await addTargeting(ctx, pubId, {
+    name: "애독자",
+    surchargeMilliPct: 12_500,
+    categoryIds: [readers.id],
+  });
+  await addTargeting(ctx, pubId, { name: "20대 여성", surchargeMilliPct: 30_000, categoryIds: [women.id] });
+  const product = await getProduct(ctx, pubId, productId);
+  await updateProduct(ctx, pubId, productId, { ...productValues(product), audiences: [fans.id] });
+}
+
+/** Users of the publisher's app read forecasts, as the audience queue would tell. */
+async function readTwice({ env, now }: ServiceContext, projectId: string): Promise<void> {
+  const { AUDIENCE_BOOK } = env;
+  const params = [{ key: "city", type: "string" as const, value: "seoul" }];
+  const parts = new Map<string, AudienceArrival[]>();
+  for (let at = 0; at < READERS; at++) {
+    const userHash = createHash("sha256").update(`${projectId} ${at}`).digest("base64url").slice(0, 22);
+    const events = [2, 30].map((hours) => ({ name: "forecast_read", atMs: now - hours * HOUR_MS, params }));
+    const of = { projectId, appId: "app", userHash, platform: "web", receivedAtMs: now };
+    const name = bookName(projectId, userHash);
+    const said = { kind: "events" as const, ...of, events };
+    parts.set(name, [...(parts.get(name) ?? []), { messageId: `seed ${userHash}`, said }]);
+  }
+  await Promise.all(
+    [...parts].map(([name, arrivals]) => AUDIENCE_BOOK.get(AUDIENCE_BOOK.idFromName(name)).take(arrivals)),
+  );
+}
+
+/** Numbers are told a second later. */
+async function collected(ctx: ServiceContext, categoryId: string): Promise<void> {
+  for (let tries = 0; tries < 100; tries++) {
+    await tickCategories(ctx);
+    const category = await ctx.db.query.targetingCategories.findFirst({
+      columns: { status: true },
+      where: (categories, { eq }) => eq(categories.id, categoryId),
+    });
+    if (category?.status !== "preparing") return;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  throw new Error("the category collected too few users");
+}

@@ -1,0 +1,50 @@
+import { createMessageBatch } from "cloudflare:test";
+import { createHmac } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { type AudienceMessage, userHashOf } from "../../domain/audience";
+import { schema } from "../../worker/db/client";
+import type { ConsoleEnv } from "../../worker/env";
+import { handleAudience } from "../../worker/jobs/audience";
+import { settleOutbox } from "./campaigns";
+import { contextOf, projectRow, unique } from "./factories";
+
+/** An event, with a parameter `city`. */
+export const READS = "forecast_read";
+
+/** Has a publisher's categories sold from the first user on. */
+export async function relax(env: ConsoleEnv, pubProjectId: string): Promise<void> {
+  const { projects } = schema;
+  await contextOf(env, null)
+    .db.update(projects)
+    .set({ audienceRelaxed: true })
+    .where(eq(projects.id, pubProjectId));
+}
+
+/** Users of a publisher's app read a forecast, each once. */
+export async function collect(
+  env: ConsoleEnv,
+  pubProjectId: string,
+  users: readonly string[],
+): Promise<void> {
+  await settleOutbox(env);
+  const { uidKey } = await projectRow(env, pubProjectId);
+  const hash = (key: string, text: string) =>
+    createHmac("sha256", Buffer.from(key, "base64url")).update(text).digest("base64url");
+  const messages = users.map((uid) => ({
+    id: unique("msg_"),
+    timestamp: new Date(),
+    attempts: 1,
+    body: {
+      kind: "events" as const,
+      projectId: pubProjectId,
+      appId: "app",
+      userHash: userHashOf(uid, uidKey, hash) ?? "",
+      platform: "web",
+      receivedAtMs: Date.now(),
+      events: [
+        { name: READS, atMs: Date.now(), params: [{ key: "city", type: "string" as const, value: "seoul" }] },
+      ],
+    },
+  }));
+  await handleAudience(createMessageBatch<AudienceMessage>("madang-audience", messages), env);
+}

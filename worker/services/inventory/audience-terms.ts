@@ -1,0 +1,79 @@
+import { eq, type SQL, sql } from "drizzle-orm";
+import { type AudienceTerms, bookNames } from "../../../domain/audience";
+import { BINDING_STATUSES } from "../../../domain/booking";
+import { BUILT_IN_PROPERTIES } from "../../../domain/inventory";
+import { schema } from "../../db/client";
+import type { OutboxEvent } from "../../db/outbox-topics";
+import { requireAccess, requireFeature, type ServiceContext } from "../kernel";
+
+const { metrics, userProperties, targetingCategories } = schema;
+
+/** Whoever changes what is kept of users, or what they are sorted by. @throws AppError PROJECT_FEATURES_REQUIRED, and those of `requireAccess` */
+export async function requireAudienceWritable(ctx: ServiceContext, projectId: string): Promise<void> {
+  const { project } = await requireAccess(ctx, projectId, "product.write", "pub");
+  requireFeature(project, "audience-targeting");
+}
+
+/** Of these projects, those that ask for anything of their users: of the others nothing is kept. */
+export async function audiencesKept(
+  ctx: ServiceContext,
+  projectIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await ctx.db.all<{
+    id: string;
+  }>(sql`select value as id from json_each(${JSON.stringify(projectIds)})
+    where exists (select 1 from metrics m where m.project_id = value)
+      or exists (select 1 from targeting_categories c where c.project_id = value)`);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Has the publisher's terms told to whoever keeps its users. */
+export const audienceDefined = (projectId: string): OutboxEvent => ["audience.define", { projectId }];
+
+/** Tells every part of a publisher's users what is kept of them and what they are sorted by, as it is now. */
+export async function defineAudience(ctx: ServiceContext, projectId: string): Promise<void> {
+  const [events, properties, categories] = await Promise.all([
+    ctx.db.query.metrics.findMany({
+      columns: { name: true, parameters: true },
+      where: eq(metrics.projectId, projectId),
+    }),
+    ctx.db.query.userProperties.findMany({
+      columns: { name: true },
+      where: eq(userProperties.projectId, projectId),
+    }),
+    ctx.db.query.targetingCategories.findMany({
+      columns: { id: true, generation: true, filter: true },
+      where: eq(targetingCategories.projectId, projectId),
+    }),
+  ]);
+  const terms: AudienceTerms = {
+    projectId,
+    definedAtMs: ctx.now,
+    events: Object.fromEntries(
+      events.map(({ name, parameters }) => [name, parameters.map(({ key }) => key)]),
+    ),
+    properties: [...BUILT_IN_PROPERTIES, ...properties].map(({ name }) => name),
+    categories,
+  };
+  const { AUDIENCE_BOOK } = ctx.env;
+  await Promise.all(
+    bookNames(projectId).map((name) => AUDIENCE_BOOK.get(AUDIENCE_BOOK.idFromName(name)).define(terms)),
+  );
+}
+
+const binding = sql.raw(BINDING_STATUSES.map((status) => `'${status}'`).join(", "));
+
+/**
+ * Conditions on a row of `targetings` that a query calls `t`. Ids are their own delimiters: none is a part of another text.
+ * A campaign that was agreed to and has not ended is shown by it.
+ */
+export const isBound = sql`exists (select 1 from campaigns k where k.pub_project_id = t.project_id
+  and k.status in (${binding}) and instr(k.targeting, t.id) > 0)`;
+
+/** A product offers it, or will. */
+export const isOffered = sql`exists (select 1 from ad_products p where p.project_id = t.project_id and p.gone_at is null
+  and instr(p.targetings || coalesce(p.pending, ''), t.id) > 0)`;
+
+/** Of a category, by its id: the targetings that hold it. */
+export const holdsCategory = (categoryId: SQL): SQL =>
+  sql`exists (select 1 from json_each(t.category_ids) h where h.value = ${categoryId})`;

@@ -1,0 +1,262 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import { z } from "zod";
+import {
+  AUDIENCE_MIN,
+  AUDIENCE_MIN_RELAXED,
+  CATEGORIES_MAX,
+  CATEGORY_SALES,
+  type Category,
+  type CategoryInput,
+  categorySchema,
+  categoryUpdateSchema,
+  checkFilter,
+  isLocked,
+  saleOf,
+} from "../../../domain/inventory";
+import { AppError, parseOrRefuse } from "../../../domain/kernel";
+import { rawStatement, refuseWhen } from "../../db/batch";
+import { schema } from "../../db/client";
+import { changeRow, commitChange, commitWork, requireAccess, type ServiceContext } from "../kernel";
+import { audienceDefined, holdsCategory, isBound, requireAudienceWritable } from "./audience-terms";
+import { listMetrics } from "./metrics";
+import { listUserProperties } from "./user-properties";
+
+const { targetingCategories: categories } = schema;
+
+const ownId = sql`${sql.raw("targeting_categories")}.id`;
+const members = sql<number>`(select coalesce(sum(m.members), 0) from category_members m
+  where m.category_id = targeting_categories.id and m.generation = targeting_categories.generation)`;
+const named = sql<number>`exists (select 1 from targetings t where t.project_id = targeting_categories.project_id
+  and ${holdsCategory(ownId)})`;
+const bound = sql<number>`exists (select 1 from targetings t where t.project_id = targeting_categories.project_id
+  and ${holdsCategory(ownId)} and ${isBound})`;
+
+type CategoryRow = typeof categories.$inferSelect;
+
+/** A category with what is counted of it. */
+interface Counted {
+  category: CategoryRow;
+  audienceSize: number;
+  named: number;
+  bound: number;
+}
+
+const select = (ctx: ServiceContext) =>
+  ctx.db.select({ category: categories, audienceSize: members, named, bound }).from(categories);
+
+const toCategory = ({ category, audienceSize, named: isNamed, bound: isTaken }: Counted): Category => ({
+  id: category.id,
+  name: category.name,
+  group: category.group,
+  description: category.description,
+  filter: category.filter,
+  status: category.status,
+  audienceSize,
+  inUse: isNamed === 1,
+  isLocked: isLocked(category.status, isTaken === 1),
+});
+
+/** The publisher's categories, the oldest first. @throws AppError of `requireAccess` */
+export async function listCategories(ctx: ServiceContext, projectId: string): Promise<Category[]> {
+  await requireAccess(ctx, projectId, "product.read", "pub");
+  return categoriesOf(ctx, projectId);
+}
+
+/** The same for whoever was let in by another rule. */
+export async function categoriesOf(ctx: ServiceContext, projectId: string): Promise<Category[]> {
+  const rows = await select(ctx)
+    .where(eq(categories.projectId, projectId))
+    .orderBy(asc(categories.createdAt), asc(categories.id))
+    .limit(CATEGORIES_MAX);
+  return rows.map(toCategory);
+}
+
+/** @throws AppError TARGETING_CATEGORY_NOT_FOUND, and those of `requireAccess` */
+export async function getCategory(
+  ctx: ServiceContext,
+  projectId: string,
+  id: string,
+): Promise<Category & { version: number }> {
+  await requireAccess(ctx, projectId, "product.read", "pub");
+  const found = await findCategory(ctx, projectId, id);
+  return { ...toCategory(found), version: found.category.version };
+}
+
+/**
+ * A category that begins to collect. Source: rules A8, A9.
+ * @throws AppError 070, PROJECT_FEATURES_REQUIRED, CONFLICT, and those of `requireAccess`
+ */
+export async function addCategory(ctx: ServiceContext, projectId: string, input: unknown): Promise<Category> {
+  await requireAudienceWritable(ctx, projectId);
+  const values = parseOrRefuse(categorySchema, input);
+  await requireKnown(ctx, projectId, values);
+  const id = await ctx.newId("targetingCategory");
+  const row = { id, projectId, ...values, createdAt: ctx.now, updatedAt: ctx.now };
+  const count = sql`(select count(*) from ${categories} where project_id = ${projectId})`;
+  await commitWork(ctx, {
+    rows: [
+      ctx.db.insert(categories).values(row).onConflictDoNothing(),
+      refuseWhen(ctx.db, sql`${count} > ${CATEGORIES_MAX}`, "CONFLICT"),
+    ],
+    events: [audienceDefined(projectId)],
+  });
+  return getCategory(ctx, projectId, id);
+}
+
+/**
+ * Changes what a category is, and starts or ends its sale where a status is said. With its filter the collection starts anew.
+ * @throws AppError 070, TARGETING_CATEGORY_NOT_FOUND, TARGETING_CATEGORY_LOCKED, PROJECT_FEATURES_REQUIRED, CONFLICT, and those of
+ *   `requireAccess`
+ */
+export async function updateCategory(
+  ctx: ServiceContext,
+  projectId: string,
+  id: string,
+  input: unknown,
+): Promise<Category> {
+  await requireAudienceWritable(ctx, projectId);
+  const { status, ...values } = parseOrRefuse(categoryUpdateSchema, input);
+  const found = await findCategory(ctx, projectId, id);
+  await requireKnown(ctx, projectId, values);
+  if (!isSameCategory(found.category, values)) await writeCategory(ctx, found, values);
+  if (status !== undefined) return sellCategory(ctx, projectId, id, { status });
+  return getCategory(ctx, projectId, id);
+}
+
+const isSameCategory = (before: CategoryInput, after: CategoryInput): boolean =>
+  before.name === after.name &&
+  before.group === after.group &&
+  before.description === after.description &&
+  JSON.stringify(before.filter) === JSON.stringify(after.filter);
+
+async function writeCategory(
+  ctx: ServiceContext,
+  { category, bound: isTaken }: Counted,
+  values: CategoryInput,
+): Promise<void> {
+  const { id, projectId, generation } = category;
+  if (isLocked(category.status, isTaken === 1)) throw new AppError("TARGETING_CATEGORY_LOCKED");
+  const isRefiltered = JSON.stringify(values.filter) !== JSON.stringify(category.filter);
+  const restart = isRefiltered ? { generation: generation + 1, status: "preparing" as const } : {};
+  const { categoryMembers } = schema;
+  await changeRow(
+    ctx,
+    { table: categories, row: category, set: { ...values, ...restart } },
+    {
+      rows: [
+        refuseWhen(ctx.db, isBoundNow(id), "TARGETING_CATEGORY_LOCKED"),
+        ...(isRefiltered ? [ctx.db.delete(categoryMembers).where(eq(categoryMembers.categoryId, id))] : []),
+      ],
+      events: isRefiltered ? [audienceDefined(projectId)] : [],
+    },
+  );
+}
+
+const saleSchema = z.object({ status: z.enum(CATEGORY_SALES) });
+
+/**
+ * Starts or ends a category's sale: what is sold no more is kept by the campaigns that have it, until the last of them ends.
+ * @throws AppError 070, TARGETING_CATEGORY_NOT_FOUND, TARGETING_CATEGORY_LOCKED before it has collected enough,
+ *   PROJECT_FEATURES_REQUIRED, CONFLICT, and those of `requireAccess`
+ */
+export async function sellCategory(
+  ctx: ServiceContext,
+  projectId: string,
+  id: string,
+  input: unknown,
+): Promise<Category> {
+  await requireAudienceWritable(ctx, projectId);
+  const asked = parseOrRefuse(saleSchema, input).status;
+  const found = await findCategory(ctx, projectId, id);
+  const status = saleOf(found.category.status, asked, found.bound === 1);
+  if (status === null) throw new AppError("TARGETING_CATEGORY_LOCKED");
+  if (status !== found.category.status)
+    await changeRow(
+      ctx,
+      { table: categories, row: found.category, set: { status } },
+      { rows: [offersRefreshed(ctx, projectId)] },
+    );
+  return getCategory(ctx, projectId, id);
+}
+
+/**
+ * @throws AppError TARGETING_CATEGORY_NOT_FOUND, TARGETING_CATEGORY_LOCKED while it is sold or a targeting names it,
+ *   PROJECT_FEATURES_REQUIRED, and those of `requireAccess`
+ */
+export async function removeCategory(ctx: ServiceContext, projectId: string, id: string): Promise<void> {
+  await requireAudienceWritable(ctx, projectId);
+  const found = await findCategory(ctx, projectId, id);
+  if (found.named === 1 || isLocked(found.category.status, found.bound === 1))
+    throw new AppError("TARGETING_CATEGORY_LOCKED");
+  const removal = ctx.db
+    .delete(categories)
+    .where(and(eq(categories.id, id), eq(categories.version, found.category.version)));
+  await commitChange(ctx, removal, {
+    rows: [refuseWhen(ctx.db, isNamedNow(id), "TARGETING_CATEGORY_LOCKED")],
+    events: [audienceDefined(projectId)],
+  });
+}
+
+/** Those that have collected enough are ready, and those whose last campaign has ended are sold no more. @returns how many moved */
+export async function tickCategories(ctx: ServiceContext): Promise<number> {
+  const least = sql`case when (select p.audience_relaxed from projects p where p.id = targeting_categories.project_id)
+    then ${AUDIENCE_MIN_RELAXED} else ${AUDIENCE_MIN} end`;
+  const set = sql`updated_at = ${ctx.now}, version = version + 1`;
+  const results = await ctx.db.batch([
+    rawRun(
+      ctx,
+      sql`update targeting_categories set status = 'ready_for_sale', ${set}
+      where status = 'preparing' and ${members} >= ${least}`,
+    ),
+    rawRun(
+      ctx,
+      sql`update targeting_categories set status = 'ready_for_sale', ${set}
+      where status = 'closing' and not ${bound}`,
+    ),
+  ]);
+  return results.reduce((moved, { meta }) => moved + (meta.changes ?? 0), 0);
+}
+
+const rawRun = (ctx: ServiceContext, query: ReturnType<typeof sql>) => ctx.db.run(query.inlineParams());
+
+const isNamedNow = (id: string) =>
+  sql`exists (select 1 from targetings t where ${holdsCategory(sql`${id}`)})`;
+const isBoundNow = (id: string) =>
+  sql`exists (select 1 from targetings t where ${holdsCategory(sql`${id}`)} and ${isBound})`;
+
+/** What products say of the targetings that they offer: open as long as one of their categories is sold. */
+export const offersRefreshed = (ctx: ServiceContext, projectId: string) =>
+  rawStatement(
+    ctx.db,
+    sql`update ad_products set targetings = (
+      select json_group_array(json(case e.value ->> 'type' when 'custom' then json_set(e.value, '$.closed', json(
+        case when exists (select 1 from targetings t join json_each(t.category_ids) c
+          join targeting_categories k on k.id = c.value
+          where t.id = e.value ->> 'id' and k.status = 'live') then 'false' else 'true' end)) else e.value end))
+      from json_each(ad_products.targetings) e)
+    where project_id = ${projectId} and instr(targetings, '"custom"') > 0`,
+  );
+
+/** @throws AppError 070 with every field that asks for what is not noted */
+async function requireKnown(
+  ctx: ServiceContext,
+  projectId: string,
+  { filter }: Pick<CategoryInput, "filter">,
+): Promise<void> {
+  const [metrics, properties] = await Promise.all([
+    listMetrics(ctx, projectId),
+    listUserProperties(ctx, projectId),
+  ]);
+  const wrong = Object.entries(checkFilter(filter, { metrics, properties }));
+  if (wrong.length === 0) return;
+  const fields = Object.fromEntries(wrong.map(([field, code]) => [field, [code]]));
+  throw new AppError("070", { fields });
+}
+
+async function findCategory(ctx: ServiceContext, projectId: string, id: string): Promise<Counted> {
+  const [found] = await select(ctx)
+    .where(and(eq(categories.id, id), eq(categories.projectId, projectId)))
+    .limit(1);
+  if (!found) throw new AppError("TARGETING_CATEGORY_NOT_FOUND");
+  return found;
+}

@@ -1,0 +1,120 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import {
+  asksForEvent,
+  METRICS_MAX,
+  type Metric,
+  type MetricParameter,
+  metricSchema,
+  metricUpdateSchema,
+} from "../../../domain/inventory";
+import { AppError, parseOrRefuse } from "../../../domain/kernel";
+import { refuseWhen } from "../../db/batch";
+import { schema } from "../../db/client";
+import { commitChange, requireAccess, type ServiceContext } from "../kernel";
+import { audienceDefined, requireAudienceWritable } from "./audience-terms";
+
+const { metrics, targetingCategories } = schema;
+const shown = { id: true, name: true, description: true, parameters: true } as const;
+
+/** The events that the publisher noted, the oldest first. @throws AppError of `requireAccess` */
+export async function listMetrics(ctx: ServiceContext, projectId: string): Promise<Metric[]> {
+  await requireAccess(ctx, projectId, "product.read", "pub");
+  return ctx.db.query.metrics.findMany({
+    columns: shown,
+    where: eq(metrics.projectId, projectId),
+    orderBy: [asc(metrics.createdAt), asc(metrics.id)],
+    limit: METRICS_MAX,
+  });
+}
+
+/** @throws AppError TARGETING_NOT_FOUND, and those of `requireAccess` */
+export async function getMetric(ctx: ServiceContext, projectId: string, id: string): Promise<Metric> {
+  await requireAccess(ctx, projectId, "product.read", "pub");
+  return findMetric(ctx, projectId, id);
+}
+
+/**
+ * Notes an event that the publisher's apps send. Source: rule A7.
+ * @throws AppError 070, TARGETING_EVENT_NAME_LIMIT_EXCEEDED, PROJECT_FEATURES_REQUIRED, CONFLICT when another was noted meanwhile, and
+ *   those of `requireAccess`
+ */
+export async function addMetric(ctx: ServiceContext, projectId: string, input: unknown): Promise<Metric> {
+  await requireAudienceWritable(ctx, projectId);
+  const values = parseOrRefuse(metricSchema, input);
+  const known = await listMetrics(ctx, projectId);
+  if (known.some(({ name }) => name === values.name))
+    throw new AppError("070", { fields: { name: ["duplicate"] } });
+  if (known.length >= METRICS_MAX) throw new AppError("TARGETING_EVENT_NAME_LIMIT_EXCEEDED");
+  const id = await ctx.newId("metric");
+  const row = { id, projectId, ...values, createdAt: ctx.now, updatedAt: ctx.now };
+  const count = sql`(select count(*) from ${metrics} where project_id = ${projectId})`;
+  await commitChange(ctx, ctx.db.insert(metrics).values(row).onConflictDoNothing(), {
+    rows: [refuseWhen(ctx.db, sql`${count} > ${METRICS_MAX}`, "TARGETING_EVENT_NAME_LIMIT_EXCEEDED")],
+    events: [audienceDefined(projectId)],
+  });
+  return { id, ...values };
+}
+
+/**
+ * Describes an event anew. A parameter that a category asks for stays as it is.
+ * @throws AppError 070, TARGETING_NOT_FOUND, TARGETING_LOCKED, PROJECT_FEATURES_REQUIRED, and those of `requireAccess`
+ */
+export async function updateMetric(
+  ctx: ServiceContext,
+  projectId: string,
+  id: string,
+  input: unknown,
+): Promise<Metric> {
+  await requireAudienceWritable(ctx, projectId);
+  const values = parseOrRefuse(metricUpdateSchema, input);
+  const metric = await findMetric(ctx, projectId, id);
+  await requireUnasked(ctx, projectId, metric.name, values.parameters);
+  const set = { ...values, updatedAt: ctx.now };
+  await commitChange(ctx, ctx.db.update(metrics).set(set).where(eq(metrics.id, id)), {
+    events: [audienceDefined(projectId)],
+  });
+  return { ...metric, ...values };
+}
+
+/**
+ * Takes an event from the list; what is kept of it goes with time.
+ * @throws AppError TARGETING_NOT_FOUND, TARGETING_LOCKED while a category asks for it, PROJECT_FEATURES_REQUIRED, and those of
+ *   `requireAccess`
+ */
+export async function removeMetric(ctx: ServiceContext, projectId: string, id: string): Promise<void> {
+  await requireAudienceWritable(ctx, projectId);
+  const metric = await findMetric(ctx, projectId, id);
+  await requireUnasked(ctx, projectId, metric.name);
+  const asked = sql`exists (select 1 from ${targetingCategories} c, json_each(c.filter, '$.events') e
+    where c.project_id = ${projectId} and e.value ->> 'event' = ${metric.name})`;
+  await commitChange(ctx, ctx.db.delete(metrics).where(eq(metrics.id, id)), {
+    rows: [refuseWhen(ctx.db, asked, "TARGETING_LOCKED")],
+    events: [audienceDefined(projectId)],
+  });
+}
+
+/** @param kept what stays of its parameters; left out, nothing does */
+async function requireUnasked(
+  ctx: ServiceContext,
+  projectId: string,
+  name: string,
+  kept?: readonly MetricParameter[],
+): Promise<void> {
+  const asking = await ctx.db.query.targetingCategories.findMany({
+    columns: { filter: true },
+    where: and(
+      eq(targetingCategories.projectId, projectId),
+      sql`instr(${targetingCategories.filter}, ${JSON.stringify(name)}) > 0`,
+    ),
+  });
+  if (asking.some(({ filter }) => asksForEvent(filter, name, kept))) throw new AppError("TARGETING_LOCKED");
+}
+
+async function findMetric(ctx: ServiceContext, projectId: string, id: string): Promise<Metric> {
+  const metric = await ctx.db.query.metrics.findFirst({
+    columns: shown,
+    where: and(eq(metrics.id, id), eq(metrics.projectId, projectId)),
+  });
+  if (!metric) throw new AppError("TARGETING_NOT_FOUND");
+  return metric;
+}

@@ -1,0 +1,256 @@
+import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { z } from "zod";
+import {
+  type AudienceTargeting,
+  audienceTargetingSchema,
+  audienceTargetingUpdateSchema,
+  type Category,
+  type OfferedAudience,
+  type PublicTargeting,
+  reorder,
+  statusOfTargeting,
+  suitsType,
+  TARGETINGS_MAX,
+} from "../../../domain/inventory";
+import { AppError, messageCode, parseOrRefuse } from "../../../domain/kernel";
+import { refuseWhen } from "../../db/batch";
+import { schema } from "../../db/client";
+import { commitChange, commitWork, type ServiceContext, saveRow } from "../kernel";
+import { isBound, isOffered, requireAudienceWritable } from "./audience-terms";
+import { categoriesOf, listCategories } from "./categories";
+
+const { targetings } = schema;
+type TargetingRow = typeof targetings.$inferSelect;
+
+/** With its categories as they are now. */
+interface Read {
+  targeting: TargetingRow;
+  inUse: number;
+}
+
+const inUse = sql<number>`(select ${isBound} or ${isOffered} from targetings t where t.id = targetings.id)`;
+
+const select = (ctx: ServiceContext) => ctx.db.select({ targeting: targetings, inUse }).from(targetings);
+
+function toTargeting(read: Read, categories: readonly Category[]): AudienceTargeting {
+  const { targeting } = read;
+  const held = targeting.categoryIds.flatMap((id) => categories.find((category) => category.id === id) ?? []);
+  return {
+    id: targeting.id,
+    name: targeting.name,
+    type: targeting.type,
+    surchargeMilliPct: targeting.surchargeMilliPct,
+    categories: held.map(({ id, name, group, description, status, audienceSize }) => ({
+      id,
+      name,
+      group,
+      description,
+      status,
+      audienceSize,
+    })),
+    status: statusOfTargeting(held),
+    sortOrder: targeting.sortOrder,
+    inUse: read.inUse === 1,
+  };
+}
+
+/** The publisher's targetings in the order in which advertisers read them. @throws AppError of `requireAccess` */
+export async function listTargetings(ctx: ServiceContext, projectId: string): Promise<AudienceTargeting[]> {
+  const categories = await listCategories(ctx, projectId);
+  const rows = await select(ctx)
+    .where(eq(targetings.projectId, projectId))
+    .orderBy(desc(targetings.sortOrder), desc(targetings.id))
+    .limit(TARGETINGS_MAX);
+  return rows.map((row) => toTargeting(row, categories));
+}
+
+/** @throws AppError TARGETING_NOT_FOUND, and those of `requireAccess` */
+export async function getTargeting(
+  ctx: ServiceContext,
+  projectId: string,
+  id: string,
+): Promise<AudienceTargeting & { version: number }> {
+  const categories = await listCategories(ctx, projectId);
+  const found = await findTargeting(ctx, projectId, id);
+  return { ...toTargeting(found, categories), version: found.targeting.version };
+}
+
+/**
+ * Source: rule A11.
+ * @throws AppError 070, TARGETING_CATEGORY_NOT_FOUND, PROJECT_FEATURES_REQUIRED, CONFLICT, and those of `requireAccess`
+ */
+export async function addTargeting(
+  ctx: ServiceContext,
+  projectId: string,
+  input: unknown,
+): Promise<AudienceTargeting> {
+  await requireAudienceWritable(ctx, projectId);
+  const values = await checkedCategories(ctx, projectId, parseOrRefuse(audienceTargetingSchema, input));
+  const id = await ctx.newId("targeting");
+  const known = await ctx.db.query.targetings.findMany({
+    columns: { id: true, name: true },
+    where: eq(targetings.projectId, projectId),
+  });
+  const others = known.filter((targeting) => targeting.id !== id);
+  requireOwnName(others, values.name);
+  if (others.length >= TARGETINGS_MAX) throw wrongName(messageCode("tooMany", { max: TARGETINGS_MAX }));
+  const row = { id, projectId, ...values, sortOrder: ctx.now, createdAt: ctx.now, updatedAt: ctx.now };
+  const count = sql`(select count(*) from ${targetings} where project_id = ${projectId})`;
+  await commitWork(ctx, {
+    rows: [
+      ctx.db.insert(targetings).values(row).onConflictDoNothing({ target: targetings.id }),
+      refuseWhen(ctx.db, sql`${count} > ${TARGETINGS_MAX}`, "CONFLICT"),
+    ],
+  });
+  return getTargeting(ctx, projectId, id);
+}
+
+/**
+ * Changes what a targeting is, and where it stands; the latter also while it is sold.
+ * @throws AppError 070, TARGETING_NOT_FOUND, TARGETING_LOCKED, TARGETING_CATEGORY_NOT_FOUND, PROJECT_FEATURES_REQUIRED, CONFLICT, and
+ *   those of `requireAccess`
+ */
+export async function updateTargeting(
+  ctx: ServiceContext,
+  projectId: string,
+  id: string,
+  input: unknown,
+): Promise<AudienceTargeting & { version: number }> {
+  await requireAudienceWritable(ctx, projectId);
+  const { sortOrder, ...given } = parseOrRefuse(audienceTargetingUpdateSchema, input);
+  const before = await getTargeting(ctx, projectId, id);
+  const values = await checkedCategories(ctx, projectId, given);
+  const place = sortOrder === undefined ? {} : { sortOrder };
+  const isOnlyMoved = isSameTargeting(before, values);
+  if (!isOnlyMoved && isHeld(before)) throw new AppError("TARGETING_LOCKED");
+  const known = await ctx.db.query.targetings.findMany({
+    columns: { id: true, name: true },
+    where: eq(targetings.projectId, projectId),
+  });
+  requireOwnName(
+    known.filter((targeting) => targeting.id !== id),
+    values.name,
+  );
+  const guard = isOnlyMoved ? [] : [refuseWhen(ctx.db, isUsedNow(id), "TARGETING_LOCKED")];
+  await saveRow(ctx, { table: targetings, row: before, set: { ...values, ...place } }, { rows: guard });
+  return getTargeting(ctx, projectId, id);
+}
+
+function isSameTargeting(before: AudienceTargeting, values: Values): boolean {
+  const ids = before.categories.map(({ id }) => id);
+  return (
+    before.name === values.name &&
+    before.type === values.type &&
+    before.surchargeMilliPct === values.surchargeMilliPct &&
+    ids.length === values.categoryIds.length &&
+    ids.every((id) => values.categoryIds.includes(id))
+  );
+}
+
+/** @throws AppError TARGETING_NOT_FOUND, TARGETING_LOCKED, PROJECT_FEATURES_REQUIRED, and those of `requireAccess` */
+export async function removeTargeting(ctx: ServiceContext, projectId: string, id: string): Promise<void> {
+  await requireAudienceWritable(ctx, projectId);
+  const before = await getTargeting(ctx, projectId, id);
+  if (isHeld(before)) throw new AppError("TARGETING_LOCKED");
+  // Once it is gone nothing says what names it, so that the question goes before the removal.
+  const removal = ctx.db
+    .delete(targetings)
+    .where(and(eq(targetings.id, id), eq(targetings.version, before.version), sql`not ${isUsedNow(id)}`));
+  await commitChange(ctx, removal);
+}
+
+/** Their ids in the order that they are to have. */
+export const targetingOrderSchema = z.object({ ids: z.array(z.string().min(1)).min(1).max(TARGETINGS_MAX) });
+
+/** Puts the targetings into the order of the ids; what is not named follows in its order. @throws AppError 070, and those of `requireAccess` */
+export async function orderTargetings(ctx: ServiceContext, projectId: string, input: unknown): Promise<void> {
+  await requireAudienceWritable(ctx, projectId);
+  const { ids } = parseOrRefuse(targetingOrderSchema, input);
+  const known = await ctx.db.query.targetings.findMany({
+    columns: { id: true, sortOrder: true },
+    where: eq(targetings.projectId, projectId),
+  });
+  const moved = reorder(known, ids);
+  await commitWork(ctx, {
+    rows: moved.map(({ id, sortOrder }) =>
+      ctx.db
+        .update(targetings)
+        .set({ sortOrder, updatedAt: ctx.now, version: sql`${targetings.version} + 1` })
+        .where(eq(targetings.id, id)),
+    ),
+  });
+}
+
+/** What advertisers of a publisher may target by: what is sold now. @throws AppError PROJECT_NOT_FOUND */
+export async function listPublicTargetings(
+  ctx: ServiceContext,
+  projectId: string,
+): Promise<PublicTargeting[]> {
+  const publisher = await ctx.db.query.projects.findFirst({
+    columns: { kind: true, features: true },
+    where: and(eq(schema.projects.id, projectId), isNull(schema.projects.deletedAt)),
+  });
+  const isHere = ctx.platform === null || ctx.platform.id === projectId;
+  if (publisher?.kind !== "pub" || !isHere) throw new AppError("PROJECT_NOT_FOUND");
+  if (!publisher.features.includes("audience-targeting")) return [];
+  const rows = await select(ctx)
+    .where(eq(targetings.projectId, projectId))
+    .orderBy(desc(targetings.sortOrder), desc(targetings.id))
+    .limit(TARGETINGS_MAX);
+  const categories = await categoriesOf(ctx, projectId);
+  return rows
+    .map((row) => toTargeting(row, categories))
+    .filter(({ status }) => status === "live")
+    .map((targeting) => ({
+      ...targeting,
+      categories: targeting.categories.filter(({ status }) => status === "live"),
+    }));
+}
+
+/** The publisher's targetings, as a product keeps those that it offers. */
+export async function audiencesOf(ctx: ServiceContext, projectId: string): Promise<OfferedAudience[]> {
+  const [rows, categories] = await Promise.all([
+    select(ctx).where(eq(targetings.projectId, projectId)),
+    categoriesOf(ctx, projectId),
+  ]);
+  return rows.map((row) => {
+    const { id, name, surchargeMilliPct, status } = toTargeting(row, categories);
+    return { type: "custom", id, name, surchargeMilliPct, closed: status !== "live" };
+  });
+}
+
+const isHeld = ({ status, inUse: isUsed }: AudienceTargeting): boolean =>
+  isUsed || status === "live" || status === "closing";
+
+const isUsedNow = (id: string) =>
+  sql`exists (select 1 from targetings t where t.id = ${id} and (${isBound} or ${isOffered}))`;
+
+type Values = z.output<typeof audienceTargetingSchema>;
+
+/** @throws AppError TARGETING_CATEGORY_NOT_FOUND, 070 for one that does not suit the type */
+async function checkedCategories(ctx: ServiceContext, projectId: string, values: Values): Promise<Values> {
+  const categoryIds = [...new Set(values.categoryIds)];
+  const { targetingCategories } = schema;
+  const found = await ctx.db.query.targetingCategories.findMany({
+    columns: { id: true, filter: true },
+    where: and(eq(targetingCategories.projectId, projectId), inArray(targetingCategories.id, categoryIds)),
+  });
+  if (found.length < categoryIds.length) throw new AppError("TARGETING_CATEGORY_NOT_FOUND");
+  if (!found.every(({ filter }) => suitsType(values.type, filter)))
+    throw new AppError("070", { fields: { categoryIds: ["targeting.otherType"] } });
+  return { ...values, categoryIds };
+}
+
+function requireOwnName(others: readonly { name: string }[], name: string): void {
+  if (others.some((other) => other.name === name)) throw wrongName("duplicate");
+}
+
+async function findTargeting(ctx: ServiceContext, projectId: string, id: string): Promise<Read> {
+  const [found] = await select(ctx)
+    .where(and(eq(targetings.id, id), eq(targetings.projectId, projectId)))
+    .limit(1);
+  if (!found) throw new AppError("TARGETING_NOT_FOUND");
+  return found;
+}
+
+const wrongName = (code: string) => new AppError("070", { fields: { name: [code] } });
