@@ -40,7 +40,7 @@ function startVite(port: number, configPath: string, besidePort: number) {
  */
 async function dev(): Promise<void> {
   const startedMs = performance.now();
-  const { fresh, port } = parseStartArguments(process.argv.slice(2));
+  const { fresh, port, demo } = parseStartArguments(process.argv.slice(2));
   const ports = portsFrom(port);
   const taken = await takenPort(Object.values(ports));
   if (taken !== undefined)
@@ -65,7 +65,7 @@ async function dev(): Promise<void> {
     );
     opened.push(() => runtime.dispose());
     stopOnSignal(stop);
-    const signIns = keptSignIns(stateDir) ?? (await runtime.seed(console.log, "living"));
+    const signIns = keptSignIns(stateDir) ?? (await runtime.seed(console.log, demo));
     keepSignIns(stateDir, signIns);
     const encoder = await startEncoder(ROOT, standIns({ stateDir, ports }).console);
     if (encoder) opened.push(() => encoder.stop());

@@ -7,7 +7,7 @@ import { startMinuteClock } from "../local/minute-clock.ts";
 import { portsFrom, takenPort } from "../local/ports.ts";
 import { type LocalRuntime, standIns, startLocalRuntime } from "../local/runtime.ts";
 import { claimStateFolder, keepSignIns, keptSignIns, type SignIn } from "../local/state-folder.ts";
-import { parseStartArguments } from "../toolchain/arguments.ts";
+import { type Demo, parseStartArguments } from "../toolchain/arguments.ts";
 import { stopOnSignal } from "../toolchain/lifetime.ts";
 import { ROOT } from "../toolchain/paths.ts";
 import { fail, seconds, step } from "../toolchain/progress.ts";
@@ -15,11 +15,11 @@ import { fail, seconds, step } from "../toolchain/progress.ts";
 const stateDir = join(ROOT, ".state");
 
 /** Seeds an empty state once; a state that is half seeded is not kept. */
-async function signInsOf(runtime: LocalRuntime): Promise<SignIn[]> {
+async function signInsOf(runtime: LocalRuntime, demo: Demo): Promise<SignIn[]> {
   const kept = keptSignIns(stateDir);
   if (kept) return kept;
   const signIns = await step("데모 데이터 · seeding the demo", () =>
-    runtime.seed((line) => console.log(`    ${line}`), "living"),
+    runtime.seed((line) => console.log(`    ${line}`), demo),
   );
   keepSignIns(stateDir, signIns);
   return signIns;
@@ -27,7 +27,7 @@ async function signInsOf(runtime: LocalRuntime): Promise<SignIn[]> {
 
 async function start(): Promise<void> {
   const startedMs = performance.now();
-  const { fresh, port } = parseStartArguments(process.argv.slice(2));
+  const { fresh, port, demo } = parseStartArguments(process.argv.slice(2));
   const ports = portsFrom(port);
   const taken = await takenPort(Object.values(ports));
   if (taken !== undefined) {
@@ -57,7 +57,7 @@ async function start(): Promise<void> {
     );
     opened.push(() => runtime.dispose());
     stopOnSignal(stop);
-    const signIns = await signInsOf(runtime);
+    const signIns = await signInsOf(runtime, demo);
     const encoder: LocalEncoder | undefined = await startEncoder(ROOT, standIns({ stateDir, ports }).console);
     if (encoder) opened.push(() => encoder.stop());
     opened.push(startMinuteClock(runtime.fireCrons, (error) => console.error("cron:", error)));

@@ -7,6 +7,7 @@ import {
   type V4WorkerOptions,
   type WorkerdStructuredLog,
 } from "miniflare";
+import type { Demo } from "../toolchain/arguments.ts";
 import { LOCAL_KEYS } from "./gateway/gateway.ts";
 import { startGateway } from "./gateway/server.ts";
 import { issuerAddress, LOCAL_CLIENT, startIssuer } from "./issuer/server.ts";
@@ -63,7 +64,7 @@ export interface LocalRuntime {
    * @param demo a year of a market, or the small trade that tests count on
    * @returns how to sign in to it
    */
-  seed(log: (line: string) => void, demo: "living" | "small"): Promise<SignIn[]>;
+  seed(log: (line: string) => void, demo: Demo): Promise<SignIn[]>;
   dispose(): Promise<void>;
 }
 

@@ -8,8 +8,10 @@ const server = createServer();
 afterEach(() => new Promise<void>((resolve) => server.close(() => resolve())));
 
 test("the console stands on 8787 unless told otherwise", () => {
-  expect(parseStartArguments([])).toEqual({ fresh: false, port: 8787 });
-  expect(parseStartArguments(["--fresh", "--port", "9000"])).toEqual({ fresh: true, port: 9000 });
+  expect(parseStartArguments([])).toEqual({ fresh: false, port: 8787, demo: "living" });
+  expect(parseStartArguments(["--fresh", "--port", "9000", "--demo", "small"])).toEqual({
+    ...{ fresh: true, port: 9000, demo: "small" },
+  });
 });
 
 test("a port that leaves no room for its neighbours, or is none, is refused", () => {

@@ -43,7 +43,7 @@ export class NpmStart {
     readonly port: number,
   ) {
     const [name = "", value = ""] = this.#mark.split("=");
-    this.#npm = spawn("npm", [...command, "--", "--port", String(port)], {
+    this.#npm = spawn("npm", [...command, "--", "--port", String(port), "--demo", "small"], {
       cwd: dir,
       env: { ...TERMINAL_ENV, [name]: value, NO_COLOR: "1" },
       stdio: ["ignore", "pipe", "pipe"],
