@@ -54,7 +54,9 @@ describe("the console's document", () => {
         string,
         object | string | undefined
       >;
-      const named: Record<string, object> = { ...Object(properties), ...Object(parameters) };
+      // A property may be called "properties" or "parameters" itself.
+      const isMap = /\/properties$/.test(at);
+      const named: Record<string, object> = isMap ? {} : { ...Object(properties), ...Object(parameters) };
       for (const [name, each] of Object.entries(named))
         if (!("$ref" in each) && !("description" in each)) bare.push(`${at}/${name}`);
       if (operationId && !description) bare.push(at);
