@@ -131,6 +131,7 @@ const publisher: Screen[] = [
   typed(pub("pub.$project.targeting.new", () => "/targeting/new")),
   pub("pub.$project.targeting.$targeting", ({ targeting }) => `/targeting/${targeting}`),
   pub("pub.$project.targeting.$targeting", ({ soldTargeting }) => `/targeting/${soldTargeting}`, "on sale"),
+  pub("pub.$project.targeting.context", () => "/targeting/context"),
   pub("pub.$project.targeting.sort", () => "/targeting/sort"),
   pub("pub.$project.targeting.categories._index", () => "/targeting/categories"),
   typed(pub("pub.$project.targeting.categories.new", () => "/targeting/categories/new")),
