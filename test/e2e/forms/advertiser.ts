@@ -3,6 +3,7 @@ import { byScript, type FormCase, long, script } from "./case";
 
 const asking: FormCase[] = [
   sent("report", ({ drinks }) => `${drinks}/report`, {
+    intent: "export",
     title: "as a file of no format",
     sent: { format: "pdf" },
     wrong: { format: "notAnOption" },

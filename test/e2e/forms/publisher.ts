@@ -89,6 +89,7 @@ const targeting: FormCase[] = [
 
 const reports: FormCase[] = [
   sent("report", () => "/report", {
+    intent: "export",
     title: "as a file of no format",
     sent: { format: "pdf" },
     wrong: { format: "notAnOption" },
