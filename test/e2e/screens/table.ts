@@ -74,6 +74,11 @@ const visitor: Screen[] = [
   { ...screen("visitor", "$", () => "/no/such/page", "not found"), status: 404 },
   screen("advertiser", "pay.$token", ({ paymentLink }) => `/pay/${paymentLink}`),
   screen("visitor", "pay.$token", ({ paymentLink }) => `/pay/${paymentLink}`, "without an account"),
+  screen("visitor", "shared.$token", ({ share }) => `/shared/${share}`),
+  {
+    ...screen("visitor", "shared.$token", ({ revokedShare }) => `/shared/${revokedShare}`, "taken back"),
+    status: 404,
+  },
   screen("visitor", "pay.$token_.paid", ({ paymentLink }) => `/pay/${paymentLink}/paid`),
   { ...screen("visitor", "p.$alias", () => "/p/nobody-here", "not found"), status: 404 },
 ];
