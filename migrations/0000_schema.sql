@@ -342,6 +342,31 @@ CREATE TABLE `report_exports` (
 CREATE UNIQUE INDEX `report_exports_pending` ON `report_exports` (`project_id`) WHERE "report_exports"."status" = 'pending';--> statement-breakpoint
 CREATE INDEX `report_exports_project` ON `report_exports` (`project_id`,`created_at`);--> statement-breakpoint
 CREATE INDEX `report_exports_expiry` ON `report_exports` (`expires_at`);--> statement-breakpoint
+CREATE TABLE `saved_views` (
+	`id` text PRIMARY KEY NOT NULL,
+	`project_id` text NOT NULL,
+	`name` text NOT NULL,
+	`query` text NOT NULL,
+	`created_by` text NOT NULL,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`project_id`) REFERENCES `projects`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `saved_views_name` ON `saved_views` (`project_id`,`name`);--> statement-breakpoint
+CREATE TABLE `report_shares` (
+	`id` text PRIMARY KEY NOT NULL,
+	`project_id` text NOT NULL,
+	`view_id` text NOT NULL,
+	`token` text NOT NULL,
+	`with_money` integer NOT NULL,
+	`created_by` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`revoked_at` integer,
+	FOREIGN KEY (`project_id`) REFERENCES `projects`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `report_shares_token` ON `report_shares` (`token`);--> statement-breakpoint
+CREATE INDEX `report_shares_view` ON `report_shares` (`project_id`,`view_id`);--> statement-breakpoint
 CREATE TABLE `project_months` (
 	`pub_project_id` text NOT NULL,
 	`month` text NOT NULL,

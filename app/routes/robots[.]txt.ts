@@ -14,6 +14,7 @@ const CLOSED = [
   "/pay",
   "/projects",
   "/pub",
+  "/shared",
   "/uploads",
 ];
 

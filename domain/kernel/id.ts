@@ -50,6 +50,8 @@ export const ID_PREFIX = {
   story: "sty",
   promotion: "prm",
   reportExport: "exp",
+  savedView: "svw",
+  reportShare: "shr",
   outbox: "out",
   projectView: "pvw",
   audit: "aud",

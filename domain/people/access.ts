@@ -75,6 +75,9 @@ export const ACCESS = {
   "inquiry.read": { adv: LEVEL.viewer, pub: LEVEL.viewer },
   "inquiry.answer": { adv: null, pub: LEVEL.editor },
   "report.read": { adv: LEVEL.guest, pub: LEVEL.guest },
+  /** Reports under a name, and the links that show them without an account. Source: rules R11, R12. */
+  "saved-view.read": { adv: LEVEL.viewer, pub: LEVEL.viewer },
+  "saved-view.write": { adv: LEVEL.editor, pub: LEVEL.editor },
   /** What was spent and earned. Source: rule R8. */
   "spend.read": { adv: LEVEL.viewer, pub: LEVEL.viewer },
 } as const satisfies Record<string, Record<Side, Level | null>>;

@@ -77,6 +77,8 @@ export const THROTTLES = {
   ],
   /** Mailed links are too long to be guessed; opening them costs a password's hash. */
   openLink: [{ name: "open-link-ip", by: ["ip"], max: 60, windowS: 10 * MINUTE_S }],
+  /** Reports that were shared by a link: too long to be guessed, and each costs statements. */
+  openShare: [{ name: "open-share-ip", by: ["ip"], max: 120, windowS: 10 * MINUTE_S }],
   /** Codes of an authenticator. Each challenge and each account has its own lock besides; see `better-auth.ts`. */
   secondFactor: [
     { name: "second-factor-email", by: ["email"], max: 20, windowS: 10 * MINUTE_S },

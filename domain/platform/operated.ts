@@ -16,6 +16,9 @@ export const listingSchema = operatorReasonSchema.extend({
   listed: z.boolean(),
 });
 
+/** Whether operators let a publisher's categories be sold from the first user on. Source: rule A12. */
+export const audienceRelaxationSchema = operatorReasonSchema.extend({ relaxed: z.boolean() });
+
 /** Whether a project may act and its ads run. Its members read the reason of a suspension. Source: rule L19. */
 export const projectStandingSchema = operatorReasonSchema.extend({
   standing: z.enum(["active", "suspended"]),

@@ -85,6 +85,18 @@ const MESSAGES: Record<ErrorCode, MessageDescriptor> = {
     id: "error.EXPORT_NOT_FOUND",
     message: "파일이 없어요. 보관 기간이 지났을 수 있어요.",
   },
+  SAVED_VIEW_NOT_FOUND: /*i18n*/ {
+    id: "error.SAVED_VIEW_NOT_FOUND",
+    message: "저장한 보기가 없어요. 삭제됐을 수 있어요.",
+  },
+  REPORT_SHARE_NOT_FOUND: /*i18n*/ {
+    id: "error.REPORT_SHARE_NOT_FOUND",
+    message: "공유 링크를 찾을 수 없어요.",
+  },
+  REPORT_SHARE_REVOKED: /*i18n*/ {
+    id: "error.REPORT_SHARE_REVOKED",
+    message: "공유가 중지된 링크예요. 보내 준 사람에게 문의해 주세요.",
+  },
   MEMBERSHIP_SYNC_TOO_SOON: /*i18n*/ {
     id: "error.MEMBERSHIP_SYNC_TOO_SOON",
     message: "방금 멤버를 동기화했어요. 몇 분 뒤에 다시 시도해 주세요.",

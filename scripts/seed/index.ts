@@ -20,7 +20,7 @@ import { seedQuests } from "./quests";
 import { seedBenefits, seedPromotions } from "./settings";
 import { openShop } from "./shop";
 import { seedStories } from "./stories";
-import { seedTeam } from "./team";
+import { seedTeam, seedViews } from "./team";
 import { type As, PEOPLE, type World, ZONE } from "./world";
 
 const HOUR_MS = 3_600_000;
@@ -57,6 +57,7 @@ async function seed({ env, isLiving, log, now = Date.now() }: SeedInput) {
   await seedPromotions(as(publisher, now), shop.pubId);
   await seedTeam(as(publisher, now), shop.pubId);
   await seedAudience(as(publisher, now), shop.pubId, shop.cpmId);
+  await seedViews(as(publisher, now), shop.pubId);
   log("publisher: app, units, products, benefits, promotions, team");
   await seedStories(as(operator, now));
   log("the blog");

@@ -1,5 +1,6 @@
 import type { ServiceContext } from "../../worker/services/kernel";
 import { addAccountDevice, createGroup, inviteMember, inviteToGroup } from "../../worker/services/people";
+import { listSavedViews, revokeShare, saveView, shareView } from "../../worker/services/reports";
 
 /** The publisher's people: somebody invited to the platform, a group with somebody invited, and a phone. */
 export async function seedTeam(ctx: ServiceContext, pubId: string): Promise<void> {
@@ -7,4 +8,18 @@ export async function seedTeam(ctx: ServiceContext, pubId: string): Promise<void
   const group = await createGroup(ctx, { name: "오늘날씨 팀" });
   await inviteToGroup(ctx, group.id, { email: "partner@demo.madang.example", role: "viewer" });
   await addAccountDevice(ctx, { name: "데모 휴대폰", advertisingId: "38400000-8cf0-11bd-b23e-10b96e40000d" });
+}
+
+/** Reports that the publisher's people come back to: one that is shared, with another link that was taken back, and one that is not. */
+export async function seedViews(ctx: ServiceContext, pubId: string): Promise<void> {
+  const save = (name: string, query: string) =>
+    saveView(ctx, "pub", pubId, { name }, new URLSearchParams(query));
+  await save("유닛별 최근 30일", "preset=last-30&tab=unit");
+  await save("이번 주 캠페인", "preset=last-7&tab=campaign&compare=previous");
+  const shared = (await listSavedViews(ctx, "pub", pubId)).find(({ name }) => name === "유닛별 최근 30일");
+  if (!shared) throw new Error("the view was not saved");
+  await shareView(ctx, "pub", pubId, shared.id, {});
+  const [first] = (await listSavedViews(ctx, "pub", pubId)).flatMap(({ shares }) => shares);
+  if (first) await revokeShare(ctx, "pub", pubId, first.id);
+  await shareView(ctx, "pub", pubId, shared.id, { withMoney: true });
 }

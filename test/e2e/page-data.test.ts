@@ -10,8 +10,8 @@ const NOBODYS = [
   ...["unitSeenAt", "preflightResetAt", "inspectedUntil", "rewardCallbackKey"],
   ...["consentedAt", "accountId", "roundAt", "claimedUntil", "eventKey"],
 ];
-/** How often the encoder failed at a file, and since when a publisher is kept out of the catalogue: for their lists. */
-const THE_OPERATORS = ["encodingTries", "delistedAt"];
+/** How often the encoder failed at a file, since when a publisher is kept out of the catalogue, and how many its categories need. */
+const THE_OPERATORS = ["encodingTries", "delistedAt", "audienceRelaxed"];
 const MEMO = "메모: 내년에는 다른 곳에서";
 
 type Reader = (typeof SCREENS)[number]["reader"];

@@ -1,23 +1,19 @@
 import { createMessageBatch } from "cloudflare:test";
 import { createHmac } from "node:crypto";
-import { eq } from "drizzle-orm";
 import { type AudienceMessage, userHashOf } from "../../domain/audience";
-import { schema } from "../../worker/db/client";
 import type { ConsoleEnv } from "../../worker/env";
 import { handleAudience } from "../../worker/jobs/audience";
+import { relaxAudience } from "../../worker/services/inventory";
 import { settleOutbox } from "./campaigns";
-import { contextOf, projectRow, unique } from "./factories";
+import { contextOf, openAccount, projectRow, unique } from "./factories";
 
 /** An event, with a parameter `city`. */
 export const READS = "forecast_read";
 
 /** Has a publisher's categories sold from the first user on. */
 export async function relax(env: ConsoleEnv, pubProjectId: string): Promise<void> {
-  const { projects } = schema;
-  await contextOf(env, null)
-    .db.update(projects)
-    .set({ audienceRelaxed: true })
-    .where(eq(projects.id, pubProjectId));
+  const operator = contextOf(env, await openAccount(env, { isOperator: true }));
+  await relaxAudience(operator, pubProjectId, { relaxed: true, reason: "첫 판매" });
 }
 
 /** Users of a publisher's app read a forecast, each once. */

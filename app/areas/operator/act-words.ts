@@ -35,6 +35,8 @@ export const ACT_WORDS: Record<string, MessageDescriptor> = {
   "plan.terms": msg`요금제 변경`,
   "plan-limit.lift": msg`한도 해제`,
   "plan-limit.restore": msg`한도 적용`,
+  "project.audience-relax": msg`타깃팅 최소 인원 완화`,
+  "project.audience-restore": msg`타깃팅 최소 인원 적용`,
   "project.delist": msg`애드노트에서 제외`,
   "project.list": msg`애드노트에 표시`,
   "project.restore": msg`프로젝트 정지 해제`,

@@ -20,6 +20,7 @@ export function ExportButtons({ report: { table }, latest }: ReportPage) {
   return (
     <>
       <Form method="post" preventScrollReset className="flex flex-wrap gap-2">
+        <input type="hidden" name="intent" value="export" />
         {(["csv", "xlsx"] as const).map((format) => (
           <Button key={format} type="submit" name="format" value={format} icon={icon} disabled={isBusy}>
             {format === "csv" ? t`CSV 내보내기` : t`XLSX 내보내기`}

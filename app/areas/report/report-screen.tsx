@@ -1,7 +1,7 @@
 import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link, useLoaderData, useSearchParams } from "@remix-run/react";
-import { DIMENSION_WORDS, MEASURE_WORDS } from "../../../locales/words/report-words";
+import { DIMENSION_WORDS } from "../../../locales/words/report-words";
 import type { VerdictCount } from "../../../worker/services/reports";
 import { ActionFailure } from "../../kit/action-failure";
 import type { PageHandle } from "../../root";
@@ -10,17 +10,17 @@ import { FilterBar } from "../../ui/filter-bar";
 import { Card, PageHeader } from "../../ui/page";
 import { Pagination } from "../../ui/pagination";
 import { SearchLinks } from "../../ui/search-links";
-import { Stat, StatList } from "../../ui/stat";
 import { useFormat } from "../../ui/use-format";
 import { useFreshData } from "../../ui/use-fresh";
 import { REASON_WORDS, VERDICT_WORDS } from "./beacon-words";
-import { useMeasureFormat } from "./measure-format";
 import { MoneyNotes } from "./money-notes";
-import type { ReportPage, reportLoader } from "./report.server";
+import type { reportLoader } from "./report.server";
 import { ReportChart } from "./report-chart";
 import { ExportButtons, LatestExport } from "./report-export";
 import { MeasureChoice, ReportFilter } from "./report-filter";
-import { ReportTable } from "./report-table";
+import { ReportTable, useRowLink } from "./report-table";
+import { ReportTotals } from "./report-totals";
+import { SavedViews, VIEW_FORMS } from "./saved-views";
 import { title } from "./words";
 
 export const handle = { title } satisfies PageHandle;
@@ -78,6 +78,7 @@ export function ReportScreen() {
   const { report, breakdown, breakdowns, measures, campaign } = page;
   const { table, points, step } = report;
   const { timezone: zone, currency, compared } = table;
+  const linkOf = useRowLink(breakdown);
   return (
     <>
       <PageHeader
@@ -89,11 +90,12 @@ export function ReportScreen() {
         }
         actions={<ExportButtons {...page} />}
       />
-      <ActionFailure />
+      <ActionFailure except={VIEW_FORMS} />
       <LatestExport {...page} />
+      {page.views && <SavedViews views={page.views} origin={page.origin} />}
       <ReportFilter {...page} />
       {campaign !== null && <OneCampaign />}
-      <Totals {...page} />
+      <ReportTotals report={report} measures={measures} />
       {currency !== null && <MoneyNotes of={table} />}
       {measures.includes("anonymousImpressions") && (
         <p className="pt-2 text-[13px] text-ink-muted">
@@ -130,7 +132,7 @@ export function ReportScreen() {
         />
       </div>
       <FilterBar search={{ name: "q", label: t`이름 또는 ID` }} kept={KEPT} />
-      <ReportTable {...page} />
+      <ReportTable table={table} breakdown={breakdown} measures={measures} linkOf={linkOf} />
       <Pagination next={table.next} shown={table.items.length} total={table.total} />
       <BeaconTable verdicts={report.verdicts} />
     </>
@@ -139,26 +141,6 @@ export function ReportScreen() {
 
 /** What a search leaves as it is. */
 const KEPT = ["preset", "from", "to", "by", "compare", "tab", "measure", "campaign"];
-const STATS_MAX = 6;
-
-/** The chosen figures of all that the report is of. */
-function Totals({ report: { table, totals, totalsBefore }, measures }: ReportPage) {
-  const { i18n } = useRuntime();
-  const { show, change } = useMeasureFormat(table.currency);
-  return (
-    <StatList>
-      {measures.slice(0, STATS_MAX).map((measure) => (
-        <Stat
-          key={measure}
-          label={i18n._(MEASURE_WORDS[measure])}
-          value={show(measure, totals[measure])}
-          note={change(totals[measure], totalsBefore?.[measure])}
-        />
-      ))}
-    </StatList>
-  );
-}
-
 function OneCampaign() {
   const [search] = useSearchParams();
   const all = new URLSearchParams(search);

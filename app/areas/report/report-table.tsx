@@ -45,17 +45,10 @@ function useRowName(breakdown: Breakdown, zone: string) {
   };
 }
 
-/** One row for each of what the report is divided by, under what all of them come to. */
-export function ReportTable({ report: { table }, breakdown, measures }: ReportPage) {
-  const { t } = useLingui();
-  const { i18n } = useRuntime();
-  const [search] = useSearchParams();
+/** Where a row leads in its project. */
+export function useRowLink(breakdown: Breakdown) {
   const { may, path, side } = useProject();
-  const nameOf = useRowName(breakdown, table.timezone);
-  const { show, change } = useMeasureFormat(table.currency);
-  const word = i18n._(ROW_WORDS[breakdown]);
-  const isTotal = (row: ReportRow) => row === total;
-  const linkOf = ({ keys }: ReportRow) => {
+  return ({ keys }: Pick<ReportRow, "keys">): string | null => {
     const id = keys[breakdown];
     if (!id) return null;
     if (breakdown === "campaign" && may("campaign.read")) return path(`campaigns/${id}`);
@@ -63,15 +56,33 @@ export function ReportTable({ report: { table }, breakdown, measures }: ReportPa
     if (breakdown === "unit" && side === "pub" && may("unit.read")) return path(`units/${id}`);
     return null;
   };
+}
+
+interface ReportTableProps extends Pick<ReportPage, "breakdown" | "measures"> {
+  table: ReportPage["report"]["table"];
+  /** Absent where the report is all that its reader may see, in the one order that it has. */
+  linkOf?: ReturnType<typeof useRowLink>;
+}
+
+/** One row for each of what the report is divided by, under what all of them come to. */
+export function ReportTable({ table, breakdown, measures, linkOf }: ReportTableProps) {
+  const { t } = useLingui();
+  const { i18n } = useRuntime();
+  const [search] = useSearchParams();
+  const nameOf = useRowName(breakdown, table.timezone);
+  const { show, change } = useMeasureFormat(table.currency);
+  const word = i18n._(ROW_WORDS[breakdown]);
+  const isTotal = (row: ReportRow) => row === total;
+  const sortable = linkOf !== undefined;
   const total: ReportRow = { keys: {}, names: {}, values: table.totals, before: table.totalsBefore };
   const columns: Column<ReportRow>[] = [
     {
       key: breakdown,
       header: word,
-      sortable: true,
+      sortable,
       cell: (row) => {
         if (isTotal(row)) return <strong>{t`합계`}</strong>;
-        const to = linkOf(row);
+        const to = linkOf?.(row) ?? null;
         return to ? (
           <Link to={to} className="inline-flex min-h-6 items-center hover:underline">
             {nameOf(row)}
@@ -86,7 +97,7 @@ export function ReportTable({ report: { table }, breakdown, measures }: ReportPa
         key: measure,
         header: i18n._(MEASURE_WORDS[measure]),
         align: "end",
-        sortable: true,
+        sortable,
         cell: ({ values, before }) => {
           const more = change(values[measure], before?.[measure]);
           return (

@@ -10,11 +10,13 @@ import {
   csvRows,
   EXPORT_FORMATS,
   MEASURES,
-  offeredMeasures,
   REPORT_PRESETS,
+  rangeOf,
   reportAskSchema,
   reportExportView,
-  shownMeasures,
+  reportOfAddress,
+  savedViewSchema,
+  savedViewView,
 } from "../../../domain/reports";
 import { requirePageAccess } from "../../../worker/services/kernel";
 import {
@@ -22,14 +24,22 @@ import {
   drawnReportView,
   drawReport,
   exportReport,
+  listSavedViews,
   openExport,
   openReportCsv,
   pendingExport,
   readCountedEvents,
+  removeView,
+  renameView,
+  revokeShare,
+  saveView,
+  shareView,
 } from "../../../worker/services/reports";
-import { filterOf, orderOf } from "../../kit/list-query.server";
+import { intentAction } from "../../kit/form.server";
+import { filterOf } from "../../kit/list-query.server";
 import { redirectDone } from "../../kit/page.server";
 import { type ProjectAdapter, projectAction, projectLoader, projectResponse } from "../../kit/project.server";
+import { chosenViewSchema, renamedViewSchema, sharedViewSchema } from "./forms";
 import { BILLED_WORDS, EVENT_HEADS, KIND_WORDS } from "./words";
 
 const breakdownsView = z.enum([...BREAKDOWNS.adv, ...BREAKDOWNS.pub]);
@@ -46,6 +56,10 @@ const reportPageView = z.object({
   campaign: z.string().nullable(),
   /** The newest export of the project that is written or kept. */
   latest: reportExportView.nullable(),
+  /** The project's saved views; null for whoever may not use them. */
+  views: z.array(savedViewView).nullable(),
+  /** Where links that were shared lead. */
+  origin: z.string(),
   /** What is wrong with the dates of the address; then the report is the default one. */
   fields: fieldErrorsView,
   typed: z.object({
@@ -55,38 +69,9 @@ const reportPageView = z.object({
 });
 export type ReportPage = z.output<typeof reportPageView>;
 
-const ID_MAX = 60;
-const SEARCH_MAX = 100;
-
-/** What an address asks for. What it cannot be read by is left at what is usual, since addresses are typed by hand too. */
-function asked({ url: { searchParams }, url, side }: ProjectAdapter, level: number) {
-  const breakdowns = BREAKDOWNS[side];
-  const breakdown = breakdowns.find((each) => each === searchParams.get("tab")) ?? "campaign";
-  const campaign = searchParams.get("campaign")?.slice(0, ID_MAX) || null;
-  const dimensions = [breakdown];
-  const told = campaign === null ? dimensions : [breakdown, "campaign" as const];
-  const offered = offeredMeasures(side, mayAct("spend.read", side, level), told);
-  const measures = shownMeasures(searchParams.getAll("measure"), offered);
-  const compare = COMPARISONS.find((each) => each === searchParams.get("compare")) ?? "none";
-  const search = searchParams.get("q")?.slice(0, SEARCH_MAX);
-  const next = searchParams.get("cursor");
-  const input = {
-    ...rangeOf(url),
-    ...orderOf(url, [breakdown, ...measures]),
-    ...{ dimensions, measures, compare },
-    filters: campaign === null ? {} : { campaign: [campaign] },
-    ...(search ? { search } : {}),
-    ...(next ? { next } : {}),
-  };
-  const by = (["time", "day"] as const).find((each) => each === searchParams.get("by"));
-  return { input, by, breakdown, breakdowns: [...breakdowns], offered, measures, compare, campaign };
-}
-
-const rangeOf = (url: URL) => ({
-  ...filterOf(url, "preset"),
-  ...filterOf(url, "from"),
-  ...filterOf(url, "to"),
-});
+/** What the address asks for, of what its reader may see. */
+const asked = ({ url, side }: ProjectAdapter, level: number) =>
+  reportOfAddress(url.searchParams, side, mayAct("spend.read", side, level));
 
 /**
  * The report that a page's address asks for, on either side. Dates that cannot be read are said beside their fields,
@@ -96,18 +81,21 @@ const rangeOf = (url: URL) => ({
 async function loadReport(page: ProjectAdapter & { level: number }): Promise<ReportPage> {
   const { ctx, project, side, level, url } = page;
   const { input, by, ...shown } = asked(page, level);
+  const breakdowns = [...BREAKDOWNS[side]];
+  const mayUseViews = mayAct("saved-view.read", side, level);
   const parsed = reportAskSchema.safeParse(input, { error: issueCode });
   const { next: wrongPlace, ...wrong } = parsed.success ? {} : fieldErrorsOf(parsed.error);
   const isUnread = Object.keys(wrong).length > 0;
   const usual = isUnread ? { preset: undefined, from: undefined, to: undefined } : {};
   const read = { ...input, ...usual, ...(wrongPlace ? { next: undefined } : {}) };
-  const { from = "", to = "" } = rangeOf(url);
-  const [report, latest] = await Promise.all([
+  const { from = "", to = "" } = rangeOf(url.searchParams);
+  const [report, latest, views] = await Promise.all([
     drawReport(ctx, side, project, read, by),
     pendingExport(ctx, side, project),
+    mayUseViews ? listSavedViews(ctx, side, project) : null,
   ]);
   return {
-    ...{ report, latest },
+    ...{ report, latest, views, breakdowns, origin: ctx.env.CONSOLE_ORIGIN },
     ...shown,
     preset: parsed.success ? parsed.data.preset : "last-7",
     fields: wrong,
@@ -137,7 +125,7 @@ async function reportCsv(adapter: ProjectAdapter): Promise<Response> {
 async function eventsCsv(adapter: ProjectAdapter): Promise<Response> {
   const { ctx, project, side, url, i18n } = adapter;
   const { zone, day, chunks } = await readCountedEvents(ctx, project, side, {
-    ...rangeOf(url),
+    ...rangeOf(url.searchParams),
     ...filterOf(url, "campaign"),
   });
   const rowOf = (event: CountedEvent) => [
@@ -189,17 +177,51 @@ function streamOf(chunks: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array
 
 const begun = msg`내보내기를 시작했어요. 끝나면 이메일로 알려 드려요.`;
 
-/** Has all rows of the report that the page shows written to a file. */
-export const reportAction = projectAction(
-  z.object({ format: z.enum(EXPORT_FORMATS) }),
-  async ({ format }, adapter) => {
-    const { ctx, project, side, url } = adapter;
-    const { level } = await requirePageAccess(ctx, project, "report.read", side);
-    const { next: _, ...all } = asked(adapter, level).input;
-    await exportReport(ctx, side, project, { ...all, format });
-    return redirectDone(adapter, `${url.pathname}${url.search}`, begun);
-  },
-);
+/** All rows of the report that the page shows, as a file. */
+const exporting = projectAction(z.object({ format: z.enum(EXPORT_FORMATS) }), async ({ format }, adapter) => {
+  const { ctx, project, side } = adapter;
+  const { level } = await requirePageAccess(ctx, project, "report.read", side);
+  const { next: _, ...all } = asked(adapter, level).input;
+  await exportReport(ctx, side, project, { ...all, format });
+  return back(adapter, begun);
+});
+
+const VIEW_SAID = {
+  saved: msg`현재 보기를 저장했어요.`,
+  renamed: msg`보기 이름을 변경했어요.`,
+  removed: msg`보기를 삭제했어요. 공유 링크도 중지됐어요.`,
+  shared: msg`공유 링크를 만들었어요.`,
+  revoked: msg`공유를 중지했어요.`,
+};
+
+/** To the same report. */
+const back = (adapter: ProjectAdapter, said: typeof begun) =>
+  redirectDone(adapter, `${adapter.url.pathname}${adapter.url.search}`, said);
+
+export const reportAction = intentAction({
+  export: exporting,
+  "save-view": projectAction(savedViewSchema, async (input, adapter) => {
+    const { ctx, side, project, url } = adapter;
+    await saveView(ctx, side, project, input, url.searchParams);
+    return back(adapter, VIEW_SAID.saved);
+  }),
+  "rename-view": projectAction(renamedViewSchema, async ({ id, ...input }, adapter) => {
+    await renameView(adapter.ctx, adapter.side, adapter.project, id, input);
+    return back(adapter, VIEW_SAID.renamed);
+  }),
+  "remove-view": projectAction(chosenViewSchema, async ({ id }, adapter) => {
+    await removeView(adapter.ctx, adapter.side, adapter.project, id);
+    return back(adapter, VIEW_SAID.removed);
+  }),
+  "share-view": projectAction(sharedViewSchema, async ({ id, ...input }, adapter) => {
+    await shareView(adapter.ctx, adapter.side, adapter.project, id, input);
+    return back(adapter, VIEW_SAID.shared);
+  }),
+  "revoke-share": projectAction(chosenViewSchema, async ({ id }, adapter) => {
+    await revokeShare(adapter.ctx, adapter.side, adapter.project, id);
+    return back(adapter, VIEW_SAID.revoked);
+  }),
+});
 
 /** The report's page, its table and series as files, and its day's single events: of either side. */
 export const reportLoader = projectLoader(reportPageView, loadReport);

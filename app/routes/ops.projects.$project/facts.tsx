@@ -1,6 +1,7 @@
 import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
+import { AUDIENCE_MIN, AUDIENCE_MIN_RELAXED } from "../../../domain/inventory";
 import type { OperatorProjectDetail } from "../../../worker/services/desk";
 import { STATUS_LABELS } from "../../areas/campaign/history-timeline";
 import { CAMPAIGN_LABEL_WORDS } from "../../areas/campaign/words";
@@ -42,6 +43,15 @@ export function FactsCard({
           { key: "id", term: "ID", value: project.id },
           { key: "kind", term: t`종류`, value: isPublisher ? t`매체` : t`광고 계정` },
           ...(isPublisher ? [{ key: "listing", term: t`애드노트`, value: listing() }] : []),
+          ...(isPublisher
+            ? [
+                {
+                  key: "audience",
+                  term: t`타깃팅 최소 인원`,
+                  value: format.number(project.audienceRelaxed ? AUDIENCE_MIN_RELAXED : AUDIENCE_MIN),
+                },
+              ]
+            : []),
           { key: "contact", term: t`담당자`, value: contact || "-" },
           { key: "primary", term: t`대표 이메일`, value: project.primaryEmail ?? "-" },
           { key: "group", term: t`그룹`, value: project.groupName ?? "-" },

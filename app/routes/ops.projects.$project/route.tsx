@@ -3,14 +3,16 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { AUDIENCE_MIN } from "../../../domain/inventory";
 import { operatorReasonSchema } from "../../../domain/platform";
 import {
   endProjectView,
   getProjectForOperator,
-  type OperatorProject,
+  type OperatorProjectDetail,
   operatorProjectDetailView,
   startProjectView,
 } from "../../../worker/services/desk";
+import { relaxAudience } from "../../../worker/services/inventory";
 import { setListing } from "../../../worker/services/platform";
 import { setPlanLimit, setProjectStanding } from "../../../worker/services/serving";
 import { ProjectStanding } from "../../areas/operator/project-standing";
@@ -41,6 +43,8 @@ const SAID = {
   reinstate: msg`프로젝트의 정지를 해제했어요. 멤버에게 알렸어요.`,
   list: msg`애드노트에 표시해요.`,
   delist: msg`애드노트에서 제외했어요.`,
+  "relax-audience": msg`사용자 1명부터 카테고리를 판매할 수 있게 했어요.`,
+  "restore-audience": msg`카테고리 최소 인원을 다시 적용했어요.`,
 };
 
 const viewEnded = msg`소유자 화면 보기를 종료했어요.`;
@@ -54,6 +58,8 @@ const DEEDS: Record<keyof typeof SAID, Deed> = {
   reinstate: ({ ctx }, project, reason) => setProjectStanding(ctx, project, { standing: "active", reason }),
   list: ({ ctx }, project, reason) => setListing(ctx, { project, listed: true, reason }),
   delist: ({ ctx }, project, reason) => setListing(ctx, { project, listed: false, reason }),
+  "relax-audience": ({ ctx }, project, reason) => relaxAudience(ctx, project, { relaxed: true, reason }),
+  "restore-audience": ({ ctx }, project, reason) => relaxAudience(ctx, project, { relaxed: false, reason }),
 };
 
 const deed = (name: keyof typeof SAID) =>
@@ -69,6 +75,8 @@ export const action = intentAction({
   reinstate: deed("reinstate"),
   list: deed("list"),
   delist: deed("delist"),
+  "relax-audience": deed("relax-audience"),
+  "restore-audience": deed("restore-audience"),
   view: formAction(operatorReasonSchema, async (input, adapter) =>
     redirect(await startProjectView(adapter.ctx, adapter.id("project"), input)),
   ),
@@ -77,6 +85,12 @@ export const action = intentAction({
     return redirectDone(adapter, adapter.url.pathname, viewEnded);
   }),
 });
+
+/** They say what failed where it was typed. */
+const BY_DIALOG = [
+  ...(["suspend", "reinstate", "list", "delist", "view"] as const),
+  ...(["relax-audience", "restore-audience"] as const),
+];
 
 /** A project with all that support asks about, and what operators may do with it. */
 export default function OperatorProjectScreen() {
@@ -92,7 +106,7 @@ export default function OperatorProjectScreen() {
         breadcrumbs={[{ label: t`프로젝트`, to: "/ops/projects" }, { label: project.displayName }]}
         actions={<Deeds project={project} />}
       />
-      <ActionFailure except={["suspend", "reinstate", "list", "delist", "view"]} />
+      <ActionFailure except={BY_DIALOG} />
       <div className="flex flex-col gap-5">
         {project.suspendedAt !== null && (
           <InlineAlert tone="danger" title={t`정지한 프로젝트예요`}>
@@ -110,7 +124,8 @@ export default function OperatorProjectScreen() {
   );
 }
 
-function Deeds({ project: { kind, delistedAt, suspendedAt } }: { project: OperatorProject }) {
+function Deeds({ project }: Pick<OperatorProjectDetail, "project">) {
+  const { kind, delistedAt, suspendedAt } = project;
   const { t } = useLingui();
   const toMembers = t`멤버에게 그대로 표시돼요.`;
   const toOperators = t`운영 기록에만 남아요.`;
@@ -142,6 +157,7 @@ function Deeds({ project: { kind, delistedAt, suspendedAt } }: { project: Operat
           readers={toOperators}
         />
       )}
+      {kind === "pub" && <AudienceDeed relaxed={project.audienceRelaxed} />}
       {suspendedAt === null ? (
         <ReasonDialog
           intent="suspend"
@@ -161,5 +177,27 @@ function Deeds({ project: { kind, delistedAt, suspendedAt } }: { project: Operat
         />
       )}
     </>
+  );
+}
+
+function AudienceDeed({ relaxed }: { relaxed: boolean }) {
+  const { t } = useLingui();
+  const readers = t`운영 기록에만 남아요.`;
+  return relaxed ? (
+    <ReasonDialog
+      intent="restore-audience"
+      label={t`타깃팅 최소 인원 적용`}
+      title={t`카테고리 최소 인원을 다시 적용할까요?`}
+      description={t`수집 중인 카테고리는 ${AUDIENCE_MIN}명이 모여야 판매할 수 있어요. 이미 판매 가능한 카테고리는 그대로예요.`}
+      readers={readers}
+    />
+  ) : (
+    <ReasonDialog
+      intent="relax-audience"
+      label={t`타깃팅 최소 인원 완화`}
+      title={t`카테고리 최소 인원을 완화할까요?`}
+      description={t`${AUDIENCE_MIN}명이 모이지 않아도 사용자 1명부터 카테고리를 판매할 수 있어요.`}
+      readers={readers}
+    />
   );
 }

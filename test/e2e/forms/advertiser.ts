@@ -3,9 +3,35 @@ import { byScript, type FormCase, long, script } from "./case";
 
 const asking: FormCase[] = [
   sent("report", ({ drinks }) => `${drinks}/report`, {
+    intent: "export",
     title: "as a file of no format",
     sent: { format: "pdf" },
     wrong: { format: "notAnOption" },
+  }),
+  sent("report", ({ drinks }) => `${drinks}/report`, {
+    intent: "save-view",
+    title: "no name",
+    wrong: { name: "required" },
+  }),
+  sent("report", ({ drinks }) => `${drinks}/report`, {
+    intent: "rename-view",
+    title: "no view and no name",
+    wrong: { id: "required", name: "required" },
+  }),
+  sent("report", ({ drinks }) => `${drinks}/report`, {
+    intent: "remove-view",
+    title: "no view",
+    wrong: { id: "required" },
+  }),
+  sent("report", ({ drinks }) => `${drinks}/report`, {
+    intent: "share-view",
+    title: "no view",
+    wrong: { id: "required" },
+  }),
+  sent("report", ({ drinks }) => `${drinks}/report`, {
+    intent: "revoke-share",
+    title: "no link",
+    wrong: { id: "required" },
   }),
   sent("adnote", ({ drinks }) => `${drinks}/adnote`, {
     intent: "inquire",

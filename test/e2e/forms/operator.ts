@@ -317,6 +317,22 @@ export const operatorForms: FormCase[] = [
   }),
   byScript({
     route: "ops.projects.$project",
+    intent: "relax-audience",
+    reader: "operator",
+    path: ({ pub }) => `/ops/projects/${pub}`,
+    title: "no reason",
+    wrong: { reason: "required" },
+  }),
+  byScript({
+    route: "ops.projects.$project",
+    intent: "restore-audience",
+    reader: "operator",
+    path: ({ pub }) => `/ops/projects/${pub}`,
+    title: "no reason",
+    wrong: { reason: "required" },
+  }),
+  byScript({
+    route: "ops.projects.$project",
     intent: "lift",
     reader: "operator",
     path: ({ pub }) => `/ops/projects/${pub}`,

@@ -89,9 +89,35 @@ const targeting: FormCase[] = [
 
 const reports: FormCase[] = [
   sent("report", () => "/report", {
+    intent: "export",
     title: "as a file of no format",
     sent: { format: "pdf" },
     wrong: { format: "notAnOption" },
+  }),
+  sent("report", () => "/report", {
+    intent: "save-view",
+    title: "no name",
+    wrong: { name: "required" },
+  }),
+  sent("report", () => "/report", {
+    intent: "rename-view",
+    title: "no view and no name",
+    wrong: { id: "required", name: "required" },
+  }),
+  sent("report", () => "/report", {
+    intent: "remove-view",
+    title: "no view",
+    wrong: { id: "required" },
+  }),
+  sent("report", () => "/report", {
+    intent: "share-view",
+    title: "no view",
+    wrong: { id: "required" },
+  }),
+  sent("report", () => "/report", {
+    intent: "revoke-share",
+    title: "no link",
+    wrong: { id: "required" },
   }),
 ];
 

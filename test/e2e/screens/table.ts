@@ -74,6 +74,11 @@ const visitor: Screen[] = [
   { ...screen("visitor", "$", () => "/no/such/page", "not found"), status: 404 },
   screen("advertiser", "pay.$token", ({ paymentLink }) => `/pay/${paymentLink}`),
   screen("visitor", "pay.$token", ({ paymentLink }) => `/pay/${paymentLink}`, "without an account"),
+  screen("visitor", "shared.$token", ({ share }) => `/shared/${share}`),
+  {
+    ...screen("visitor", "shared.$token", ({ revokedShare }) => `/shared/${revokedShare}`, "taken back"),
+    status: 404,
+  },
   screen("visitor", "pay.$token_.paid", ({ paymentLink }) => `/pay/${paymentLink}/paid`),
   { ...screen("visitor", "p.$alias", () => "/p/nobody-here", "not found"), status: 404 },
 ];
@@ -131,6 +136,7 @@ const publisher: Screen[] = [
   typed(pub("pub.$project.targeting.new", () => "/targeting/new")),
   pub("pub.$project.targeting.$targeting", ({ targeting }) => `/targeting/${targeting}`),
   pub("pub.$project.targeting.$targeting", ({ soldTargeting }) => `/targeting/${soldTargeting}`, "on sale"),
+  pub("pub.$project.targeting.context", () => "/targeting/context"),
   pub("pub.$project.targeting.sort", () => "/targeting/sort"),
   pub("pub.$project.targeting.categories._index", () => "/targeting/categories"),
   typed(pub("pub.$project.targeting.categories.new", () => "/targeting/categories/new")),

@@ -53,6 +53,9 @@ export interface World {
   paid: string;
   /** What stands in the address of the draft's payment link. */
   paymentLink: string;
+  /** What stands in the addresses of a saved report's links: of one that opens it, and of one that was taken back. */
+  share: string;
+  revokedShare: string;
   /** One that the publisher answered, one that it did not, and one of the platform. */
   inquiry: string;
   openInquiry: string;
@@ -123,6 +126,8 @@ export async function readWorld(runtime: TestRuntime): Promise<World> {
       "project_id = (select project_id from campaigns where status = 'live') and id in (select campaign_id from ledger_entries where kind in ('captured', 'booked-by-hand'))",
     ),
     paymentLink: await one("select token as id from payment_links"),
+    share: await one("select token as id from report_shares where revoked_at is null"),
+    revokedShare: await one("select token as id from report_shares where revoked_at is not null"),
     inquiry: await one("select id from inquiries where kind = 'media' and answered_at is not null"),
     openInquiry: await one("select id from inquiries where kind = 'media' and answered_at is null"),
     supportInquiry: await one("select id from inquiries where kind = 'support'"),

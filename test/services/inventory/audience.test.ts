@@ -1,4 +1,5 @@
 import { env as bindings } from "cloudflare:test";
+import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { METRICS_MAX } from "../../../domain/inventory";
 import { schema } from "../../../worker/db/client";
@@ -15,6 +16,7 @@ import {
   listPublicTargetings,
   listTargetings,
   orderTargetings,
+  relaxAudience,
   removeCategory,
   removeMetric,
   removeTargeting,
@@ -189,6 +191,22 @@ describe("a category", () => {
   it("of a relaxed publisher is ready with its first user", async () => {
     const { own, pub, category } = await openReady();
     expect(await getCategory(by(own), pub, category.id)).toMatchObject({ status: "ready_for_sale" });
+  });
+
+  it("is relaxed by operators alone, of publishers alone, and once for each word in the audit log", async () => {
+    const { own, pub } = await openPublisher();
+    const operator = contextOf(env, await openAccount(env, { isOperator: true }));
+    const set = (relaxed: boolean, by = operator, id = pub) =>
+      relaxAudience(by, id, { relaxed, reason: "첫 판매" });
+    await expect(set(true, by(own))).rejects.toMatchObject({ code: "FORBIDDEN" });
+    await expect(set(true, operator, "prj_none")).rejects.toMatchObject({ code: "PROJECT_NOT_FOUND" });
+    await expect(set(true, operator, (await openBuyer(env)).adv.id)).rejects.toMatchObject({
+      code: "PROJECT_KIND_MUST_BE_PUB",
+    });
+    for (const relaxed of [true, true, false]) await set(relaxed);
+    const { auditLog } = schema;
+    const log = await operator.db.select().from(auditLog).where(eq(auditLog.subjectId, pub));
+    expect(log.map(({ action }) => action)).toEqual(["project.audience-relax", "project.audience-restore"]);
   });
 
   it("collects anew when its filter changes, and not when its name does", async () => {

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { DeliveryKind } from "../../../domain/delivery";
 import type { ExportFormat, ExportKind, ExportStatus, ReportAsk } from "../../../domain/reports";
-import { createdAt, json } from "./columns";
+import { createdAt, flag, json } from "./columns";
 import { projects } from "./platform";
 
 /** Absolute totals of a 30-minute bucket, written by the campaign's meter; a repeated write is harmless. */
@@ -111,5 +111,43 @@ export const reportExports = sqliteTable(
     uniqueIndex("report_exports_pending").on(table.projectId).where(sql`${table.status} = 'pending'`),
     index("report_exports_project").on(table.projectId, table.createdAt),
     index("report_exports_expiry").on(table.expiresAt),
+  ],
+);
+
+/** A report page's address under a name. Source: rule R11. */
+export const savedViews = sqliteTable(
+  "saved_views",
+  {
+    id: text("id").primaryKey(),
+    projectId: text("project_id")
+      .notNull()
+      .references(() => projects.id),
+    name: text("name").notNull(),
+    /** As `reportQuery` has it. */
+    query: text("query").notNull(),
+    createdBy: text("created_by").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [uniqueIndex("saved_views_name").on(table.projectId, table.name)],
+);
+
+/** A link that shows a saved view to whoever has it. One that was taken back stays, so that its address is known to be one. Source: rule R12. */
+export const reportShares = sqliteTable(
+  "report_shares",
+  {
+    id: text("id").primaryKey(),
+    projectId: text("project_id")
+      .notNull()
+      .references(() => projects.id),
+    viewId: text("view_id").notNull(),
+    token: text("token").notNull(),
+    withMoney: flag("with_money").notNull(),
+    createdBy: text("created_by").notNull(),
+    createdAt: createdAt(),
+    revokedAt: integer("revoked_at"),
+  },
+  (table) => [
+    uniqueIndex("report_shares_token").on(table.token),
+    index("report_shares_view").on(table.projectId, table.viewId),
   ],
 );

@@ -118,6 +118,7 @@ export const operatorProjectDetailView = z.object({
     language: z.string(),
     groupName: z.string().nullable(),
     features: z.array(z.string()),
+    audienceRelaxed: z.boolean().describe("Whether its categories are ready from the first user on"),
   }),
   members: z.array(
     z.object({
@@ -169,7 +170,9 @@ export async function getProjectForOperator(
   requireOperator(ctx);
   const { description, link, contactName, contactEmail, primaryEmail, timezone, language, features } =
     projects;
-  const whole = { description, link, contactName, contactEmail, primaryEmail, timezone, language, features };
+  const contact = { contactName, contactEmail, primaryEmail };
+  const { audienceRelaxed } = projects;
+  const whole = { description, link, ...contact, timezone, language, features, audienceRelaxed };
   const [project] = await ctx.db
     .select({ ...SHOWN, ...whole, groupName: groups.name })
     .from(projects)

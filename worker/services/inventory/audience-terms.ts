@@ -1,17 +1,45 @@
-import { eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { type AudienceTerms, bookNames } from "../../../domain/audience";
 import { BINDING_STATUSES } from "../../../domain/booking";
 import { BUILT_IN_PROPERTIES } from "../../../domain/inventory";
+import { AppError, parseOrRefuse } from "../../../domain/kernel";
+import { audienceRelaxationSchema } from "../../../domain/platform";
 import { schema } from "../../db/client";
 import type { OutboxEvent } from "../../db/outbox-topics";
-import { requireAccess, requireFeature, type ServiceContext } from "../kernel";
+import { commitWork, requireAccess, requireFeature, requireOperator, type ServiceContext } from "../kernel";
 
-const { metrics, userProperties, targetingCategories } = schema;
+const { metrics, projects, userProperties, targetingCategories } = schema;
 
 /** Whoever changes what is kept of users, or what they are sorted by. @throws AppError PROJECT_FEATURES_REQUIRED, and those of `requireAccess` */
 export async function requireAudienceWritable(ctx: ServiceContext, projectId: string): Promise<void> {
   const { project } = await requireAccess(ctx, projectId, "product.write", "pub");
   requireFeature(project, "audience-targeting");
+}
+
+/**
+ * Lets a publisher's categories be ready for sale from the first user on, or asks them for as many as all others.
+ * @param input `audienceRelaxationSchema`
+ * @throws AppError UNAUTHORIZED, FORBIDDEN, 070, PROJECT_NOT_FOUND, PROJECT_KIND_MUST_BE_PUB
+ */
+export async function relaxAudience(ctx: ServiceContext, projectId: string, input: unknown): Promise<void> {
+  const operator = requireOperator(ctx);
+  const { relaxed, reason } = parseOrRefuse(audienceRelaxationSchema, input);
+  const project = await ctx.db.query.projects.findFirst({
+    columns: { kind: true, audienceRelaxed: true },
+    where: and(eq(projects.id, projectId), isNull(projects.deletedAt)),
+  });
+  if (!project) throw new AppError("PROJECT_NOT_FOUND");
+  if (project.kind !== "pub") throw new AppError("PROJECT_KIND_MUST_BE_PUB");
+  if (project.audienceRelaxed === relaxed) return;
+  await commitWork(ctx, {
+    rows: [ctx.db.update(projects).set({ audienceRelaxed: relaxed }).where(eq(projects.id, projectId))],
+    audit: {
+      by: operator.id,
+      action: relaxed ? "project.audience-relax" : "project.audience-restore",
+      subjectId: projectId,
+      details: { reason },
+    },
+  });
 }
 
 /** Of these projects, those that ask for anything of their users: of the others nothing is kept. */

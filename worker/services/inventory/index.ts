@@ -10,7 +10,7 @@ export {
   settleAppTraffic,
 } from "./app-traffic";
 export { type AppRow, createApp, deleteApp, findApp, getApp, isSold, updateApp } from "./apps";
-export { audiencesKept, defineAudience } from "./audience-terms";
+export { audiencesKept, defineAudience, relaxAudience } from "./audience-terms";
 export {
   addCategory,
   getCategory,

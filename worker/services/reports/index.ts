@@ -19,5 +19,14 @@ export {
 } from "./report";
 export { type DrawnReport, drawnReportView, drawReport, openReportCsv } from "./report-page";
 export { FILTER_REFUSALS, reportSideOf } from "./report-scope";
+export {
+  listSavedViews,
+  removeView,
+  renameView,
+  revokeShare,
+  saveView,
+  shareView,
+} from "./saved-views";
+export { openSharedReport, type SharedReport, sharedReportView } from "./shared-report";
 export { readSspRevenue, sspRevenueSchema, sspRevenueView } from "./ssp-revenue";
 export { streamReport } from "./stream-report";

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { dayStartMs, momentView } from "../../../domain/kernel";
 import type { Side } from "../../../domain/people";
-import { type ReportQuery, reportValuesView, reportWindow } from "../../../domain/reports";
+import { type ReportAsk, type ReportQuery, reportValuesView, reportWindow } from "../../../domain/reports";
 import { serverI18n } from "../../../locales/words/server";
 import type { ServiceContext } from "../kernel";
 import { askedReportView, reportOf } from "./ask-report";
 import { readVerdicts, verdictCountView } from "./events";
 import { reportFile } from "./export-file";
-import { requireReport } from "./report-scope";
+import { type ReportScope, requireReport } from "./report-scope";
 import { reportRecords } from "./stream-report";
 
 /** A report as a page shows it: a table, the same in time, and what became of the beacons that arrived. */
@@ -36,7 +36,18 @@ export async function drawReport(
   by: ReportQuery["by"],
 ): Promise<DrawnReport> {
   const { scope, ask } = await requireReport(ctx, side, projectId, input);
-  const window = reportWindow({ ...ask, by }, scope.project.timezone, ctx.now);
+  return drawReportOf(ctx, scope, ask, by);
+}
+
+/** @param scope that its reader was let see */
+export async function drawReportOf(
+  ctx: ServiceContext,
+  scope: ReportScope,
+  ask: ReportAsk,
+  by: ReportQuery["by"],
+): Promise<DrawnReport> {
+  const { project, side } = scope;
+  const window = reportWindow({ ...ask, by }, project.timezone, ctx.now);
   const step = window.step === "day" ? "day" : "hour";
   const whole = { search: undefined, sort: undefined, dir: undefined, next: undefined };
   const inTime = { ...ask, ...whole, dimensions: [step as "day" | "hour"], limit: Number.POSITIVE_INFINITY };
@@ -44,7 +55,7 @@ export async function drawReport(
   const [table, series, verdicts] = await Promise.all([
     reportOf(ctx, scope, ask),
     reportOf(ctx, scope, inTime),
-    readVerdicts(ctx, { projectId, side, window, campaign }),
+    readVerdicts(ctx, { projectId: project.id, side, window, campaign }),
   ]);
   const points = series.items.map(({ keys: { day, hour = "" }, values, before }) => ({
     at: day === undefined ? Date.parse(hour) : dayStartMs(day, window.zone),

@@ -100,7 +100,8 @@ export async function requireProductReport(
   }
 }
 
-async function askedOf<S extends z.ZodType<ReportAsk>>(
+/** What a member asks of a report, as far as they may. */
+export async function askedOf<S extends z.ZodType<ReportAsk>>(
   ctx: ServiceContext,
   { project, level }: ProjectAccess,
   narrowed: Pick<ReportScope, "only" | "productId">,

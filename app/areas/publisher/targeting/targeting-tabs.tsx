@@ -11,6 +11,7 @@ export function TargetingTabs() {
       label={t`오디언스 타깃팅`}
       tabs={[
         { to: path("targeting"), label: <Trans>타깃팅</Trans>, exact: true },
+        { to: path("targeting/context"), label: <Trans>컨텍스트</Trans> },
         { to: path("targeting/categories"), label: <Trans>카테고리</Trans> },
         { to: path("targeting/events"), label: <Trans>이벤트</Trans> },
       ]}

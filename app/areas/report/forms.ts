@@ -1,0 +1,7 @@
+import { z } from "zod";
+import { reportShareSchema, savedViewSchema } from "../../../domain/reports";
+
+/** A saved view, or a link of one. */
+export const chosenViewSchema = z.object({ id: z.string().min(1) });
+export const renamedViewSchema = savedViewSchema.extend(chosenViewSchema.shape);
+export const sharedViewSchema = reportShareSchema.extend(chosenViewSchema.shape);

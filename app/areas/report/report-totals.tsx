@@ -1,0 +1,31 @@
+import { useLingui } from "@lingui/react";
+import { MEASURE_WORDS } from "../../../locales/words/report-words";
+import { Stat, StatList } from "../../ui/stat";
+import { useMeasureFormat } from "./measure-format";
+import type { ReportPage } from "./report.server";
+
+const STATS_MAX = 6;
+
+interface ReportTotalsProps extends Pick<ReportPage, "measures"> {
+  report: Pick<ReportPage["report"], "totals" | "totalsBefore"> & {
+    table: Pick<ReportPage["report"]["table"], "currency">;
+  };
+}
+
+/** The chosen figures of all that the report is of. */
+export function ReportTotals({ report: { table, totals, totalsBefore }, measures }: ReportTotalsProps) {
+  const { i18n } = useLingui();
+  const { show, change } = useMeasureFormat(table.currency);
+  return (
+    <StatList>
+      {measures.slice(0, STATS_MAX).map((measure) => (
+        <Stat
+          key={measure}
+          label={i18n._(MEASURE_WORDS[measure])}
+          value={show(measure, totals[measure])}
+          note={change(totals[measure], totalsBefore?.[measure])}
+        />
+      ))}
+    </StatList>
+  );
+}

@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { momentView } from "../kernel";
+
+/** Source: rule R11. */
+export const SAVED_VIEWS_MAX = 50;
+export const SAVED_VIEW_NAME_MAX_CHARS = 40;
+/** Links of one view that open it. Source: rule R12. */
+export const REPORT_SHARES_MAX = 10;
+
+export const savedViewSchema = z.object({
+  name: z.string().trim().min(1).max(SAVED_VIEW_NAME_MAX_CHARS),
+});
+
+/** Whether whoever has the link is told amounts. */
+export const reportShareSchema = z.object({ withMoney: z.boolean().default(false) });
+
+export const reportShareView = z.object({
+  id: z.string(),
+  token: z.string().describe("As it stands in the address"),
+  withMoney: z.boolean(),
+  makerName: z.string().nullable().describe("Null of an account that is gone"),
+  createdAt: momentView,
+});
+export type ReportShare = z.output<typeof reportShareView>;
+
+export const savedViewView = z.object({
+  id: z.string(),
+  name: z.string(),
+  query: z.string().describe("Of the report page's address"),
+  makerName: z.string().nullable().describe("Null of an account that is gone"),
+  createdAt: momentView,
+  shares: z.array(reportShareView).describe("Links that open it, for who may make them"),
+});
+export type SavedView = z.output<typeof savedViewView>;
