@@ -118,6 +118,7 @@ export {
   removeRejectionTemplate,
 } from "./rejection-templates";
 export { isSentOnGrant, requestReview, sendGranted } from "./request";
+export { type CampaignResults, campaignResultsView, readCampaignResults } from "./results";
 export { type ApprovedAll, approveAll, finalReview, type ReviewedMany, reviewMany } from "./review";
 export { expectedEarnings, settleClosed } from "./settle";
 export { readHold, settleMeter, settleSlots, slotHoldView } from "./slots";
