@@ -91,6 +91,7 @@ export {
   viewPaymentLink,
 } from "./payment-link";
 export { listPreviews, previewCreative } from "./previews";
+export { type CampaignsProgress, campaignsProgressView, readProgress } from "./progress";
 export {
   CAMPAIGN_SORTS,
   type CampaignListItem,

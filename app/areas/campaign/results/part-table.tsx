@@ -20,6 +20,13 @@ export function PartTable({ caption, name, parts, currency }: PartTableProps) {
   const format = useFormat();
   const rate = (part: number | null) => (part === null ? "–" : format.percent(part));
   const isPriced = parts.some(({ spentMinor }) => spentMinor !== null);
+  const isSeenTold = parts.some(({ viewability }) => viewability !== null);
+  const seen = {
+    key: "viewability",
+    header: t`가시 노출률`,
+    align: "end" as const,
+    cell: ({ viewability }: Part) => rate(viewability),
+  };
   const spent = {
     key: "spent",
     header: t`사용 금액`,
@@ -41,12 +48,7 @@ export function PartTable({ caption, name, parts, currency }: PartTableProps) {
         },
         { key: "clicks", header: t`클릭`, align: "end", cell: ({ clicks }) => format.number(clicks) },
         { key: "ctr", header: t`클릭률`, align: "end", cell: (part) => rate(clickRate(part)) },
-        {
-          key: "viewability",
-          header: t`가시 노출률`,
-          align: "end",
-          cell: ({ viewability }) => rate(viewability),
-        },
+        ...(isSeenTold ? [seen] : []),
         ...(isPriced ? [spent] : []),
       ]}
     />
