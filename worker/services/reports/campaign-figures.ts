@@ -24,7 +24,7 @@ export const campaignPartView = z.object({
   name: z.string(),
   impressions: z.int(),
   clicks: z.int(),
-  /** A part of 1; null where nothing was shown. */
+  /** A part of 1; null where nothing tells it. */
   viewability: z.number().nullable(),
   /** Minor units, VAT apart; null where nothing tells it, and for whoever may not see money. */
   spentMinor: amountView.nullable(),
@@ -128,7 +128,8 @@ function partsBy(cells: readonly ReportCell[], at: 0 | 1, isPriced: boolean): Ca
       name: name ?? id,
       impressions: sums.impressions ?? 0,
       clicks: sums.clicks ?? 0,
-      viewability: measureOf("viewability", sums),
+      // What nobody told of being seen is not unseen.
+      viewability: sums.viewables === undefined ? null : measureOf("viewability", sums),
       spentMinor: isPriced ? measureOf("spend", sums) : null,
     }))
     .sort((a, b) => b.impressions - a.impressions);
