@@ -6,6 +6,7 @@ export * from "./inspection";
 export * from "./preflight";
 export * from "./product-rules";
 export * from "./product-schema";
+export * from "./product-standing";
 export * from "./quest";
 export * from "./unit-schema";
 export * from "./unit-sets";

@@ -115,6 +115,16 @@ export {
   tickQuestBoards,
   wrongTerms,
 } from "./quests";
+export {
+  type AppFigure,
+  appFigureView,
+  type ProductFigure,
+  productFigureView,
+  readAppFigures,
+  readProductFigures,
+  readUnitsOverview,
+  unitsOverviewView,
+} from "./sales-overview";
 export { storeTag, tagsOf } from "./tags";
 export { type Archived, deleteUnit, setUnitArchived, setUnitsArchived } from "./unit-state";
 export {
