@@ -172,7 +172,7 @@ function RunningRow({ campaign }: { campaign: RunningCampaign }) {
         side="adv"
         action={
           <LinkButton size="small" to={path(`campaigns/${campaign.id}`)}>
-            <Trans>해결하기</Trans>
+            <Trans>캠페인 열기</Trans>
           </LinkButton>
         }
       />

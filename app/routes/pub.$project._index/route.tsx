@@ -71,14 +71,16 @@ function Figures({ figures }: { figures: PlatformWork }) {
   return (
     <div className="flex flex-col gap-5 pb-5">
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_340px]">
-        <FillCard traffic={traffic} />
+        <div className="flex min-w-0 flex-col gap-5">
+          <FillCard traffic={traffic} />
+          <UnitsCard units={units} />
+        </div>
         <div className="flex min-w-0 flex-col gap-5">
           <PlanCard plan={plan} />
           <StatusCard statuses={statuses} />
         </div>
       </div>
       <ProductsCard products={products} />
-      <UnitsCard units={units} />
       <AppsCard apps={apps} />
     </div>
   );

@@ -98,12 +98,20 @@ export function PlanCard({ plan }: { plan: PlatformWork["plan"] }) {
       }
     >
       <div className="flex flex-col gap-2">
-        <ProgressBar share={impressions / Math.max(1, freeImpressions)} label={t`무료 노출 사용량`} />
-        <p className="nums text-[13px]">
-          <Trans>
-            무료 노출 {free}회 중 {used}회
-          </Trans>
-        </p>
+        {plan.plan === "stream" ? (
+          <>
+            <ProgressBar share={impressions / Math.max(1, freeImpressions)} label={t`무료 노출 사용량`} />
+            <p className="nums text-[13px]">
+              <Trans>
+                무료 노출 {free}회 중 {used}회
+              </Trans>
+            </p>
+          </>
+        ) : (
+          <p className="nums text-sm">
+            <Trans>이번 달에 {used}회 노출됐어요.</Trans>
+          </p>
+        )}
         {exhaustedAt !== null && (
           <p className="text-[13px] font-medium text-danger">
             <Trans>광고 노출이 중단됐어요. 요금제를 확인해 주세요.</Trans>

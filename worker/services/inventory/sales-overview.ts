@@ -104,9 +104,10 @@ export type UnitsOverview = z.output<typeof unitsOverviewView>;
 
 /** What units of a publisher are there, and which stand in no product. */
 export async function readUnitsOverview(ctx: ServiceContext, projectId: string): Promise<UnitsOverview> {
-  const { adUnits, adProducts, adProductUnits } = schema;
-  const isSold = sql<number>`exists(select 1 from ${adProductUnits} join ${adProducts} on ${adProducts.id} = ${adProductUnits.productId}
-    where ${adProductUnits.unitId} = ${adUnits.id} and ${adProducts.status} <> 'remove')`;
+  const { adUnits } = schema;
+  // Of one table alone its columns are named without it, which the tables within would take for their own.
+  const isSold = sql<number>`exists(select 1 from ad_product_units u join ad_products p on p.id = u.product_id
+    where u.unit_id = ad_units.id and p.status <> 'remove')`;
   const rows = await ctx.db
     .select({ id: adUnits.id, name: adUnits.name, isSold, isConnected })
     .from(adUnits)
@@ -141,9 +142,9 @@ export type ProductFigure = z.output<typeof productFigureView>;
 
 /** Products on sale with what they sell and what of them stands empty, in their order: two questions, whatever their number. */
 export async function readProductFigures(ctx: ServiceContext, projectId: string): Promise<ProductFigure[]> {
-  const { adProducts, adProductUnits, campaigns, unitTraffic } = schema;
+  const { adProducts, campaigns } = schema;
   const isOpen = inArray(campaigns.status, ["submitted", "booked", "live", "paused"]);
-  const ofProduct = sql`from ${adProductUnits} where ${adProductUnits.productId} = ${adProducts.id}`;
+  const ofProduct = sql`from ad_product_units u where u.product_id = ad_products.id`;
   const [products, booked] = await Promise.all([
     ctx.db
       .select({
@@ -154,8 +155,8 @@ export async function readProductFigures(ctx: ServiceContext, projectId: string)
         cppSlots: adProducts.cppSlots,
         expectedPerDay: adProducts.expectedDailyImpressions,
         units: sql<number>`(select count(*) ${ofProduct})`,
-        requests: sql<number>`(select coalesce(sum(${unitTraffic.requests}), 0) from ${unitTraffic}
-          where ${unitTraffic.unitId} in (select ${adProductUnits.unitId} ${ofProduct}) and ${unitTraffic.hourAt} >= ${weekAgo(ctx)})`,
+        requests: sql<number>`(select coalesce(sum(t.requests), 0) from unit_traffic t
+          where t.unit_id in (select u.unit_id ${ofProduct}) and t.hour_at >= ${weekAgo(ctx)})`,
       })
       .from(adProducts)
       .where(and(eq(adProducts.projectId, projectId), eq(adProducts.status, "sale")))

@@ -67,7 +67,8 @@ export async function readCampaignFigures(
   const { startsAt, endsAt } = campaign;
   if (startsAt === null || endsAt === null) return { days: [], hours: [], creatives: [], units: [] };
   const [buckets, parts] = await Promise.all([
-    readBuckets(ctx, campaign.id),
+    // Nothing is asked of what has not begun.
+    startsAt > ctx.now ? [] : readBuckets(ctx, campaign.id),
     readParts(ctx, campaign, zone, isPriced),
   ]);
   return {
