@@ -14,6 +14,7 @@ import { LinkButton } from "../ui/button";
 import { Card, PageHeader } from "../ui/page";
 import { Stat, StatList } from "../ui/stat";
 import { useFormat } from "../ui/use-format";
+import { OVERVIEW_REFRESH_MS, useFreshData } from "../ui/use-fresh";
 
 const title = msg`운영 현황`;
 
@@ -40,6 +41,7 @@ export const loader = pageLoader(
 
 /** What waits for operators, and how the platform runs. */
 export default function OperatorOverviewScreen() {
+  useFreshData(OVERVIEW_REFRESH_MS);
   const { overview, pending, nowMs } = useLoaderData<typeof loader>();
   const { t } = useLingui();
   const format = useFormat();

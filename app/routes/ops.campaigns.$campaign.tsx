@@ -178,14 +178,20 @@ const TABS: Record<string, CampaignTab<OperatorPage>> = {
 function Overview(page: OperatorPage) {
   const { detail, way } = page;
   const isOpen = isInReview(page);
+  // Once it is booked there is nothing to decide any more.
+  const isBooked = hasResults(detail.campaign);
+  const facts = (
+    <div className="flex min-w-0 flex-col gap-5">
+      <CampaignSinceCard detail={detail} />
+      {isOpen && isAd(page) && <Creatives detail={detail} />}
+      {isBooked && <DeliveryCard detail={detail} />}
+      {isOpen ? <CampaignTerms detail={detail} /> : <BookedTerms detail={detail} />}
+    </div>
+  );
+  if (isBooked) return facts;
   return (
     <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_340px]">
-      <div className="flex min-w-0 flex-col gap-5">
-        <CampaignSinceCard detail={detail} />
-        {isOpen && isAd(page) && <Creatives detail={detail} />}
-        {hasResults(detail.campaign) && <DeliveryCard detail={detail} />}
-        {isOpen ? <CampaignTerms detail={detail} /> : <BookedTerms detail={detail} />}
-      </div>
+      {facts}
       <div className="order-first flex flex-col gap-5 lg:sticky lg:top-[calc(var(--header-height)+16px)] lg:order-none">
         <FinalReview detail={detail} way={way} />
         {isOpen && <QuoteCard detail={detail} />}

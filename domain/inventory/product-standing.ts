@@ -18,7 +18,7 @@ interface Standing {
   campaigns: number;
 }
 
-/** A quest sells no units: only that nobody booked it is told. */
+/** A quest sells no units: only that nobody booked it is told. Source: rule R12. */
 export function productGap(standing: Standing): ProductGap | null {
   const { pricing, units, requestsPerDay, expectedPerDay, campaigns } = standing;
   if (pricing !== "cpq") {

@@ -39,7 +39,7 @@ export const pacingPointView = z.object({
 export type PacingPoint = z.output<typeof pacingPointView>;
 
 /**
- * A campaign's plan, delivery and forecast, day by day over all of its period.
+ * A campaign's plan, delivery and forecast, day by day over all of its period. Source: rule R11.
  * @param days every day of the period, also those to come
  * @param isBilled whether what is bought is counted, and not all that was shown
  */

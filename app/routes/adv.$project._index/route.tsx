@@ -17,6 +17,7 @@ import { LinkButton } from "../../ui/button";
 import { Card, EmptyState, PageHeader } from "../../ui/page";
 import { Stat, StatList } from "../../ui/stat";
 import { useFormat } from "../../ui/use-format";
+import { OVERVIEW_REFRESH_MS, useFreshData } from "../../ui/use-fresh";
 import { homeLoader } from "./home.server";
 
 export const handle = { access: "campaign.read", title: msg`대시보드` } satisfies PageHandle;
@@ -25,6 +26,7 @@ export const loader = homeLoader;
 
 /** What an ad account looks at first: what runs and how, what it costs, and what waits for it. */
 export default function HomeScreen() {
+  useFreshData(OVERVIEW_REFRESH_MS);
   const overview = useLoaderData<typeof loader>();
   const { path, may } = useProject();
   return (

@@ -19,6 +19,7 @@ import { InlineAlert } from "../../ui/inline-alert";
 import { Card, EmptyState, PageHeader } from "../../ui/page";
 import { Stat, StatList } from "../../ui/stat";
 import { useFormat } from "../../ui/use-format";
+import { OVERVIEW_REFRESH_MS, useFreshData } from "../../ui/use-fresh";
 import { dashboardLoader } from "./dashboard.server";
 import { AppsCard, FillCard, PlanCard, ProductsCard, StatusCard, UnitsCard } from "./sales-cards";
 import { SetupChecklist } from "./setup-checklist";
@@ -30,6 +31,7 @@ export const loader = dashboardLoader;
 export const action = intentAction({ "grant-payment": grantPaymentAction });
 
 export default function DashboardScreen() {
+  useFreshData(OVERVIEW_REFRESH_MS);
   const { week, revenue, work, welcome, now } = useLoaderData<typeof loader>();
   const { t } = useLingui();
   const { project } = useProject();
