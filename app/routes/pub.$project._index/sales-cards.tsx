@@ -282,7 +282,7 @@ export function AppsCard({ apps }: { apps: readonly AppFigure[] }) {
     <Card
       title={<Trans>앱 분석</Trans>}
       description={
-        <Trans>요청과 SDK는 최근 7일 기준이고, 이용자는 앱이 사용자를 알려 준 요청만 집계해요.</Trans>
+        <Trans>요청과 SDK는 최근 7일 기준이고, 사용자는 앱이 사용자를 알려 준 요청에서만 집계해요.</Trans>
       }
       actions={
         <LinkButton to={path("developer")} size="small">
@@ -311,13 +311,13 @@ export function AppsCard({ apps }: { apps: readonly AppFigure[] }) {
           },
           {
             key: "today",
-            header: t`오늘 이용자`,
+            header: t`오늘 사용자`,
             align: "end",
             cell: ({ usersToday }) => format.number(usersToday),
           },
           {
             key: "yesterday",
-            header: t`어제 이용자`,
+            header: t`어제 사용자`,
             align: "end",
             cell: ({ usersYesterday }) => format.number(usersYesterday),
           },
