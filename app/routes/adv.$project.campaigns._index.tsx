@@ -5,12 +5,16 @@ import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { Plus } from "lucide-react";
 import { z } from "zod";
 import { pageOf } from "../../domain/kernel";
+import { mayAct } from "../../domain/people";
 import {
   CAMPAIGN_SORTS,
+  type CampaignsProgress,
   campaignListItemView,
   campaignOptions,
   campaignOptionsView,
+  campaignsProgressView,
   listCampaigns,
+  readProgress,
   type ShownCampaignItem,
 } from "../../worker/services/booking";
 import { CampaignListTabs } from "../areas/advertiser/campaign-list-tabs";
@@ -35,9 +39,10 @@ export const handle = { access: "campaign.read", title } satisfies PageHandle;
 export const loader = projectLoader(
   z.object({
     page: pageOf(campaignListItemView),
+    progress: campaignsProgressView,
     options: campaignOptionsView,
   }),
-  async ({ ctx, url, project }) => {
+  async ({ ctx, url, project, side, level }) => {
     const filter = {
       ...listQuery(url),
       ...filterOf(url, "status"),
@@ -50,12 +55,13 @@ export const loader = projectLoader(
       listCampaigns(ctx, project, "adv", filter),
       campaignOptions(ctx, project, "adv"),
     ]);
-    return { page, options };
+    const progress = await readProgress(ctx, page.items, mayAct("spend.read", side, level));
+    return { page, progress, options };
   },
 );
 
 export default function CampaignsScreen() {
-  const { page, options } = useLoaderData<typeof loader>();
+  const { page, progress, options } = useLoaderData<typeof loader>();
   const { t } = useLingui();
   const { i18n } = useRuntime();
   const { path, may } = useProject();
@@ -90,13 +96,19 @@ export default function CampaignsScreen() {
       >
         <PeriodFilter />
       </FilterBar>
-      <CampaignTable items={page.items} filtered={filtered} />
+      <CampaignTable items={page.items} progress={progress} filtered={filtered} />
       <Pagination next={page.next} shown={page.items.length} />
     </>
   );
 }
 
-function CampaignTable({ items, filtered }: { items: readonly ShownCampaignItem[]; filtered: boolean }) {
+interface CampaignTableProps {
+  items: readonly ShownCampaignItem[];
+  progress: CampaignsProgress;
+  filtered: boolean;
+}
+
+function CampaignTable({ items, progress, filtered }: CampaignTableProps) {
   const { t } = useLingui();
   const { i18n } = useRuntime();
   const { path } = useProject();
@@ -118,6 +130,8 @@ function CampaignTable({ items, filtered }: { items: readonly ShownCampaignItem[
             : pricingType,
       },
     ],
+    true,
+    progress,
   );
   return (
     <DataTable

@@ -2,25 +2,30 @@ import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useLoaderData } from "@remix-run/react";
 import { ChevronDown } from "lucide-react";
+import { lazy, Suspense } from "react";
 import { z } from "zod";
 import { rejectionSchema } from "../../domain/booking";
 import {
   campaignDetailView,
+  campaignResultsView,
+  type CampaignResults as Figures,
   finalReview,
   getCampaignForOperator,
   type PaymentWay,
   paymentWay,
+  readCampaignResults,
   type ShownCampaignDetail,
 } from "../../worker/services/booking";
 import { correctReceipt, type MoneyReceipt, moneyReceiptView, receiptsOf } from "../../worker/services/money";
 import { CampaignBadge } from "../areas/campaign/campaign-badge";
 import { CampaignQuote } from "../areas/campaign/campaign-quote";
-import { CampaignTerms } from "../areas/campaign/campaign-terms";
+import { BillingCard, BookedTerms, CampaignTerms } from "../areas/campaign/campaign-terms";
 import { CreativeList } from "../areas/campaign/creative-list";
-import { DeliveryCard, hasResults } from "../areas/campaign/delivery-card";
+import { DeliveryCard } from "../areas/campaign/delivery-card";
+import { hasResults } from "../areas/campaign/has-results";
 import { HistoryCard } from "../areas/campaign/history-card";
-import { isServed, RefusalsCard } from "../areas/campaign/refusals-card";
 import { CampaignSinceCard } from "../areas/campaign/since-review";
+import { type CampaignTab, CampaignTabs } from "../areas/campaign/tabs";
 import { useLabelHint } from "../areas/campaign/use-label-hint";
 import { chosenSchema } from "../areas/operator/forms";
 import { ActionFailure } from "../kit/action-failure";
@@ -37,6 +42,9 @@ import { ConfirmIntentButton } from "../ui/intent-button";
 import { Card, EmptyState, PageHeader } from "../ui/page";
 import { useFormat } from "../ui/use-format";
 
+/** Of one tab, and not the first one. */
+const CampaignResults = lazy(() => import("../areas/campaign/results/campaign-results"));
+
 const campaignTitle = msg`캠페인 최종 검토`;
 
 export const handle = { title: campaignTitle } satisfies PageHandle;
@@ -48,14 +56,19 @@ export const loader = pageLoader(
     way: z.enum(["free", "by-hand", "card"]).nullable(),
     /** What arrived by hand. */
     receipts: z.array(moneyReceiptView),
+    /** What it delivered; null while another tab is open. */
+    results: campaignResultsView.nullable(),
+    now: z.number(),
   }),
-  async ({ ctx, id }) => {
+  async ({ ctx, url, id }) => {
     const detail = await getCampaignForOperator(ctx, id("campaign"));
-    const [way, receipts] = await Promise.all([
+    const isOpen = url.searchParams.get("tab") === "results" && hasResults(detail.campaign);
+    const [way, receipts, results] = await Promise.all([
       paymentWay(ctx, detail.campaign, detail.quote),
       receiptsOf(ctx, detail.campaign.id),
+      isOpen ? readCampaignResults(ctx, detail, true) : null,
     ]);
-    return { detail, way, receipts };
+    return { detail, way, receipts, results, now: ctx.now };
   },
 );
 
@@ -70,26 +83,29 @@ const rejected = msg`반려했어요. 광고주에게 사유를 알렸어요.`;
 export const action = intentAction<unknown>({
   "final-approve": formAction(z.object({}), async (_, adapter) => {
     const { status } = await finalReview(adapter.ctx, adapter.id("campaign"), "approve");
-    return redirectDone(adapter, adapter.url.pathname, status === "booked" ? approved : charging);
+    return redirectDone(
+      adapter,
+      adapter.url.pathname + adapter.url.search,
+      status === "booked" ? approved : charging,
+    );
   }),
   "correct-receipt": formAction(chosenSchema, async ({ id }, adapter) => {
     await correctReceipt(adapter.ctx, id);
-    return redirectDone(adapter, adapter.url.pathname, corrected);
+    return redirectDone(adapter, adapter.url.pathname + adapter.url.search, corrected);
   }),
   "final-reject": formAction(rejectionSchema, async (input, adapter) => {
     await finalReview(adapter.ctx, adapter.id("campaign"), "reject", input);
-    return redirectDone(adapter, adapter.url.pathname, rejected);
+    return redirectDone(adapter, adapter.url.pathname + adapter.url.search, rejected);
   }),
 });
 
 /** All that an operator decides by. */
 export default function OperatorCampaignScreen() {
-  const { detail, way, receipts } = useLoaderData<typeof loader>();
+  const page = useLoaderData<typeof loader>();
+  const { detail } = page;
   const { t } = useLingui();
   const { campaign, label, offer } = detail;
   const hint = useLabelHint(detail);
-  // A quest is shown by its channel.
-  const isAd = campaign.quest === null;
   return (
     <>
       <PageHeader
@@ -106,37 +122,105 @@ export default function OperatorCampaignScreen() {
           { label: campaign.name || campaign.id },
         ]}
       />
-      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_340px]">
-        <div className="flex min-w-0 flex-col gap-5">
-          <CampaignSinceCard detail={detail} />
-          {isAd && (
-            <Card title={<Trans>소재</Trans>}>
-              {detail.creatives.length === 0 ? (
-                <EmptyState
-                  title={t`아직 소재가 없어요`}
-                  description={t`광고주가 소재를 등록하면 여기에 표시돼요.`}
-                />
-              ) : (
-                <CreativeList detail={detail} columns={2} />
-              )}
-            </Card>
-          )}
-          {hasResults(campaign) && <DeliveryCard detail={detail} />}
-          {isAd && isServed(campaign.status) && (
-            <RefusalsCard refusals={detail.refusals} standing={detail.standing} />
-          )}
-          <CampaignTerms detail={detail} />
-          <HistoryCard detail={detail} />
-        </div>
-        <div className="order-first flex flex-col gap-5 lg:sticky lg:top-[calc(var(--header-height)+16px)] lg:order-none">
-          <FinalReview detail={detail} way={way} />
-          <Card title={<Trans>견적</Trans>}>
-            <CampaignQuote detail={detail} />
-          </Card>
-          {receipts.length > 0 && <Receipts receipts={receipts} currency={campaign.currency} />}
-        </div>
-      </div>
+      <CampaignTabs tabs={TABS} page={page} />
     </>
+  );
+}
+
+interface OperatorPage {
+  detail: ShownCampaignDetail;
+  way: PaymentWay | null;
+  receipts: readonly MoneyReceipt[];
+  results: Figures | null;
+  now: number;
+}
+
+/** A quest is shown by its channel. */
+const isAd = ({ detail: { campaign } }: OperatorPage) => campaign.quest === null;
+/** All that it is decided by stands in one place. */
+const isInReview = ({ detail: { actions } }: OperatorPage) => actions.includes("final-approve");
+
+const TABS: Record<string, CampaignTab<OperatorPage>> = {
+  overview: { label: msg`개요`, isFor: () => true, show: (page) => <Overview {...page} /> },
+  creatives: {
+    label: msg`소재`,
+    isFor: (page) => isAd(page) && !isInReview(page),
+    show: ({ detail }) => <Creatives detail={detail} />,
+  },
+  results: {
+    label: msg`성과`,
+    isFor: ({ detail }) => hasResults(detail.campaign),
+    show: ({ detail, results, now }) =>
+      results && (
+        <Suspense fallback={null}>
+          <CampaignResults detail={detail} results={results} now={now} />
+        </Suspense>
+      ),
+  },
+  billing: {
+    label: msg`결제`,
+    isFor: (page) => !isInReview(page),
+    show: ({ detail, receipts }) => (
+      <>
+        <QuoteCard detail={detail} />
+        <BillingCard detail={detail} />
+        {receipts.length > 0 && <Receipts receipts={receipts} currency={detail.campaign.currency} />}
+      </>
+    ),
+  },
+  history: {
+    label: msg`내역`,
+    isFor: () => true,
+    show: ({ detail }) => <HistoryCard detail={detail} />,
+  },
+};
+
+function Overview(page: OperatorPage) {
+  const { detail, way } = page;
+  const isOpen = isInReview(page);
+  // Once it is booked there is nothing to decide any more.
+  const isBooked = hasResults(detail.campaign);
+  const facts = (
+    <div className="flex min-w-0 flex-col gap-5">
+      <CampaignSinceCard detail={detail} />
+      {isOpen && isAd(page) && <Creatives detail={detail} />}
+      {isBooked && <DeliveryCard detail={detail} />}
+      {isOpen ? <CampaignTerms detail={detail} /> : <BookedTerms detail={detail} />}
+    </div>
+  );
+  if (isBooked) return facts;
+  return (
+    <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_340px]">
+      {facts}
+      <div className="order-first flex flex-col gap-5 lg:sticky lg:top-[calc(var(--header-height)+16px)] lg:order-none">
+        <FinalReview detail={detail} way={way} />
+        {isOpen && <QuoteCard detail={detail} />}
+      </div>
+    </div>
+  );
+}
+
+function Creatives({ detail }: Pick<OperatorPage, "detail">) {
+  const { t } = useLingui();
+  return (
+    <Card title={<Trans>소재</Trans>}>
+      {detail.creatives.length === 0 ? (
+        <EmptyState
+          title={t`아직 소재가 없어요`}
+          description={t`광고주가 소재를 등록하면 여기에 표시돼요.`}
+        />
+      ) : (
+        <CreativeList detail={detail} columns={2} />
+      )}
+    </Card>
+  );
+}
+
+function QuoteCard({ detail }: Pick<OperatorPage, "detail">) {
+  return (
+    <Card title={<Trans>견적</Trans>}>
+      <CampaignQuote detail={detail} />
+    </Card>
   );
 }
 

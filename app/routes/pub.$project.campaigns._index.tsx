@@ -4,14 +4,17 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useLoaderData } from "@remix-run/react";
 import { Megaphone } from "lucide-react";
 import { z } from "zod";
+import { mayAct } from "../../domain/people";
 import {
   addRejectionTemplate,
   CAMPAIGN_SORTS,
   campaignOptions,
   campaignOptionsView,
+  campaignsProgressView,
   listCampaigns,
   listRejectionTemplates,
   listWaitingCampaigns,
+  readProgress,
   reviewMany,
 } from "../../worker/services/booking";
 import { nameOfAdAccount } from "../../worker/services/platform";
@@ -53,6 +56,7 @@ export const loader = projectLoader(
       items: z.array(publisherCampaignView),
       next: z.string().nullable(),
     }),
+    progress: campaignsProgressView,
     options: campaignOptionsView,
     /** The ad account whose campaigns these are, where the list shows one's alone. */
     account: z
@@ -64,7 +68,7 @@ export const loader = projectLoader(
     filtered: z.boolean(),
     now: z.number(),
   }),
-  async ({ ctx, url, project }) => {
+  async ({ ctx, url, project, side, level }) => {
     const query = {
       ...listQuery(url),
       ...filterOf(url, "status"),
@@ -83,7 +87,9 @@ export const loader = projectLoader(
       account ? nameOfAdAccount(ctx, project, account) : null,
       listRejectionTemplates(ctx, project),
     ]);
+    const progress = await readProgress(ctx, page.items, mayAct("spend.read", side, level));
     return {
+      progress,
       waiting: waiting.map(toPublisherCampaign),
       reasons: reasons.map(({ text }) => text),
       page: { ...page, items: page.items.map(toPublisherCampaign) },
@@ -123,6 +129,7 @@ export default function CampaignsScreen() {
     waiting,
     reasons,
     page: { items, next },
+    progress,
     options,
     account,
     filtered,
@@ -186,7 +193,13 @@ export default function CampaignsScreen() {
           <PeriodFilter />
         </FilterBar>
       )}
-      <CampaignTable isSortable campaigns={items} now={now} empty={filtered ? <NothingFound /> : none} />
+      <CampaignTable
+        isSortable
+        campaigns={items}
+        progress={progress}
+        now={now}
+        empty={filtered ? <NothingFound /> : none}
+      />
       <Pagination next={next} shown={items.length} />
     </>
   );

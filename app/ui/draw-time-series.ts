@@ -6,6 +6,13 @@ import type { ChartSeries } from "./time-series-chart";
 /** Custom properties of tokens.css. */
 export const SERIES_COLOURS = ["--series-1", "--series-2"] as const;
 
+/** Lines that are drawn together; dashed is what has not come true. */
+export const LINE_LOOKS = {
+  planned: { colour: "--ink-muted", dash: [2, 4] },
+  done: { colour: "--series-1", dash: null },
+  expected: { colour: "--series-1", dash: [6, 4] },
+} as const;
+
 const HOUR_S = 3_600;
 const DAY_S = 86_400;
 
@@ -23,6 +30,8 @@ const WHOLE_STEPS = Array.from({ length: 13 }, (_, power) =>
 interface Drawing {
   at: readonly number[];
   drawn: ChartSeries;
+  /** Drawn in its place, all at once; null for none. */
+  lines: readonly ChartSeries[] | null;
   timeZone: string;
   bucket: "time" | "day";
   locale: Locale;
@@ -68,9 +77,11 @@ export function drawTimeSeries(frame: HTMLElement, drawing: Drawing): () => void
 }
 
 /** A bucket that has not begun has no value yet, which is not the same as none. */
-function columns({ at, drawn: { values, before } }: Drawing, nowMs: number): uPlot.AlignedData {
+function columns({ at, lines, drawn: { values, before } }: Drawing, nowMs: number): uPlot.AlignedData {
+  const seconds = at.map((ms) => ms / 1000);
+  if (lines) return [seconds, ...lines.map((line) => at.map((_, index) => line.values[index] ?? null))];
   return [
-    at.map((ms) => ms / 1000),
+    seconds,
     at.map((ms, index) => (ms > nowMs ? null : (values[index] ?? null))),
     ...(before ? [at.map((_, index) => before[index] ?? null)] : []),
   ];
@@ -94,6 +105,20 @@ function barsOf(
   return { fill: colour, width: 0, points: { show: false }, paths: Plot.paths.bars?.({ size: [0.6, 36] }) };
 }
 
+/** A plan or a forecast has no points of its own: nothing was counted there. */
+function lineOf(frame: HTMLElement, { label, line = "done" }: ChartSeries, buckets: number): uPlot.Series {
+  const { colour, dash } = LINE_LOOKS[line];
+  const isCounted = dash === null && buckets <= POINTS_MAX;
+  return {
+    label,
+    scale: SCALE,
+    stroke: colourOf(frame, colour),
+    width: 2,
+    points: { show: isCounted || buckets === 1, size: 5 },
+    ...(dash ? { dash: [...dash] } : {}),
+  };
+}
+
 /** How long a bucket is, in seconds. A lone one is a day. */
 function bucketS([first, second]: readonly number[]): number {
   return first === undefined || second === undefined ? DAY_S : (second - first) / 1000;
@@ -104,6 +129,8 @@ const AXIS_PX = { time: 28, left: 44, betweenTimes: 60 };
 /** How far above the highest value the scale goes. */
 const HEADROOM = 1.08;
 const SCALE = "y";
+/** More points than these would hide their line. */
+const POINTS_MAX = 31;
 
 function axesOf(frame: HTMLElement, { drawn, timeZone, bucket, locale }: Drawing): uPlot.Axis[] {
   const tag = LOCALE_TAG[locale];
@@ -139,9 +166,20 @@ function axesOf(frame: HTMLElement, { drawn, timeZone, bucket, locale }: Drawing
   ];
 }
 
-function options(Plot: typeof uPlot, frame: HTMLElement, drawing: Drawing): uPlot.Options {
-  const { drawn, timeZone, onHover, at } = drawing;
+function seriesOf(Plot: typeof uPlot, frame: HTMLElement, { at, drawn, lines }: Drawing): uPlot.Series[] {
+  if (lines) return [{}, ...lines.map((line) => lineOf(frame, line, at.length))];
   const [bars, line] = SERIES_COLOURS.map((colour) => colourOf(frame, colour));
+  return [
+    {},
+    { label: drawn.label, scale: SCALE, ...barsOf(Plot, bars ?? "") },
+    ...(drawn.before
+      ? [{ scale: SCALE, stroke: line ?? "", width: 2, points: { show: at.length <= POINTS_MAX, size: 5 } }]
+      : []),
+  ];
+}
+
+function options(Plot: typeof uPlot, frame: HTMLElement, drawing: Drawing): uPlot.Options {
+  const { timeZone, onHover, at } = drawing;
   return {
     width: frame.clientWidth,
     height: frame.clientHeight,
@@ -154,13 +192,7 @@ function options(Plot: typeof uPlot, frame: HTMLElement, drawing: Drawing): uPlo
       [SCALE]: { range: (_: uPlot, __: number, max: number) => [0, max > 0 ? max * HEADROOM : 1] },
     },
     axes: axesOf(frame, drawing),
-    series: [
-      {},
-      { label: drawn.label, scale: SCALE, ...barsOf(Plot, bars ?? "") },
-      ...(drawn.before
-        ? [{ scale: SCALE, stroke: line ?? "", width: 2, points: { show: at.length <= 31, size: 5 } }]
-        : []),
-    ],
+    series: seriesOf(Plot, frame, drawing),
     hooks: { setCursor: [(plot) => onHover(plot.cursor.idx ?? null)] },
   };
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { Button } from "./button";
 import { cx } from "./cx";
 import { DataTable } from "./data-table";
-import { drawTimeSeries, SERIES_COLOURS } from "./draw-time-series";
+import { drawTimeSeries, LINE_LOOKS, SERIES_COLOURS } from "./draw-time-series";
 import { useFormat } from "./use-format";
 
 export interface ChartSeries {
@@ -16,6 +16,8 @@ export interface ChartSeries {
   /** Amounts are minor units of the currency. */
   format?: "number" | "percent" | "money";
   currency?: string;
+  /** Of lines that are drawn together: what is planned, done or expected. */
+  line?: keyof typeof LINE_LOOKS;
 }
 
 interface TimeSeriesChartProps {
@@ -24,13 +26,22 @@ interface TimeSeriesChartProps {
   at: readonly number[];
   /** One of them is drawn at a time, on one scale with what it is compared with; the table has all. */
   series: readonly ChartSeries[];
+  /** All of them are drawn at once, as lines of one scale. */
+  together?: boolean;
   /** IANA name: the reader's zone. */
   timeZone: string;
   bucket: "time" | "day";
 }
 
 /** A chart of a measure over time, and all measures as a table. */
-export function TimeSeriesChart({ caption, at, series, timeZone, bucket }: TimeSeriesChartProps) {
+export function TimeSeriesChart({
+  caption,
+  at,
+  series,
+  timeZone,
+  bucket,
+  together = false,
+}: TimeSeriesChartProps) {
   const { t } = useLingui();
   const format = useFormat();
   const frame = useRef<HTMLDivElement>(null);
@@ -42,8 +53,10 @@ export function TimeSeriesChart({ caption, at, series, timeZone, bucket }: TimeS
 
   useEffect(() => {
     if (asTable || !frame.current || !drawn) return;
-    return drawTimeSeries(frame.current, { at, drawn, timeZone, bucket, locale, onHover: setHovered });
-  }, [asTable, at, drawn, timeZone, bucket, locale]);
+    const lines = together ? series : null;
+    const shared = { at, drawn, lines, timeZone, bucket, locale, onHover: setHovered };
+    return drawTimeSeries(frame.current, shared);
+  }, [asTable, at, series, drawn, together, timeZone, bucket, locale]);
 
   const show = (value: number | null | undefined, of: ChartSeries) => {
     if (value === null || value === undefined) return "–";
@@ -87,7 +100,7 @@ export function TimeSeriesChart({ caption, at, series, timeZone, bucket }: TimeS
           <ul className="flex min-h-6 flex-wrap items-center gap-x-4 gap-y-1 text-[13px]">
             {series.map((one) => (
               <li key={one.key} className="flex items-center gap-1.5">
-                {series.length > 1 ? (
+                {series.length > 1 && !together ? (
                   <button
                     type="button"
                     aria-pressed={one === drawn}
@@ -102,7 +115,7 @@ export function TimeSeriesChart({ caption, at, series, timeZone, bucket }: TimeS
                   </button>
                 ) : (
                   <>
-                    <Mark />
+                    {one.line ? <LineMark line={one.line} /> : <Mark />}
                     {one.label}
                   </>
                 )}
@@ -135,6 +148,17 @@ function Mark({ isLine = false }: { isLine?: boolean }) {
     <span
       className={isLine ? "h-0.5 w-4 rounded" : "size-2.5 rounded-xs"}
       style={{ background: `var(${SERIES_COLOURS[isLine ? 1 : 0]})` }}
+      aria-hidden="true"
+    />
+  );
+}
+
+function LineMark({ line }: { line: keyof typeof LINE_LOOKS }) {
+  const { colour, dash } = LINE_LOOKS[line];
+  return (
+    <span
+      className="w-4 border-t-2"
+      style={{ borderColor: `var(${colour})`, borderStyle: dash ? "dashed" : "solid" }}
       aria-hidden="true"
     />
   );

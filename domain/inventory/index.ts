@@ -8,6 +8,7 @@ export * from "./metric";
 export * from "./preflight";
 export * from "./product-rules";
 export * from "./product-schema";
+export * from "./product-standing";
 export * from "./quest";
 export * from "./targeting";
 export * from "./unit-schema";

@@ -1,4 +1,5 @@
 export * from "./accrual";
+export * from "./campaign-figures";
 export * from "./comparison";
 export * from "./csv";
 export * from "./measures";

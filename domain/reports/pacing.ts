@@ -133,14 +133,15 @@ export function campaignPacing(facts: PacingFacts, nowMs: number): Pacing {
   };
 }
 
-type Period = Pick<PacingFacts, "startsAtMs" | "liveAtMs" | "endsAtMs">;
+export type Period = Pick<PacingFacts, "startsAtMs" | "liveAtMs" | "endsAtMs">;
 
 /** From when on it could be shown: what started late is not behind for it. */
 function trueStart({ startsAtMs, liveAtMs, endsAtMs }: Period): number {
   return Math.min(endsAtMs, Math.max(startsAtMs, liveAtMs ?? startsAtMs));
 }
 
-function expectedBy(facts: PacingFacts, nowMs: number): number {
+/** What an even spending of the goal wants by an instant. */
+export function expectedBy(facts: Period & Pick<PacingFacts, "goal">, nowMs: number): number {
   const { goal, startsAtMs, endsAtMs } = facts;
   const from = trueStart(facts);
   const until = Math.min(Math.max(nowMs, from), endsAtMs);

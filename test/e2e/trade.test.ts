@@ -180,7 +180,7 @@ describe.sequential("the trade", () => {
     ];
     for (const [actor, tab] of [
       [stage.advertiser, "?tab=history"],
-      [stage.publisher, ""],
+      [stage.publisher, "?tab=history"],
     ] as const) {
       await actor.visitInProject(`campaigns/${campaignId}${tab}`);
       const text = await actor.page.getByRole("main").textContent();

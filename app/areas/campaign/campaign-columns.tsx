@@ -1,22 +1,28 @@
 import { useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import type { ShownCampaignItem } from "../../../worker/services/booking";
+import type { CampaignsProgress, ShownCampaignItem } from "../../../worker/services/booking";
 import type { Column } from "../../ui/data-table";
 import { CampaignBadge } from "./campaign-badge";
-import { PeriodCell, TotalCell } from "./list-cells";
+import { PaceCell, PeriodCell, SpentCell, TotalCell } from "./list-cells";
+
+const NONE: CampaignsProgress = {};
 
 /**
  * The columns of a list of campaigns: name, status, what else its reader asks for, days, amount.
  * @param isSortable by the headers of name and days, by which the address asks for an order
+ * @param progress how each gets on, where the list tells it
  */
 export function useCampaignColumns(
   nameOf: (item: ShownCampaignItem) => string,
   pathOf: (item: ShownCampaignItem) => string,
   between: readonly Column<ShownCampaignItem>[],
   isSortable = true,
+  progress?: CampaignsProgress,
 ): Column<ShownCampaignItem>[] {
   const { t } = useLingui();
+  const pace = usePaceColumn<ShownCampaignItem>(progress ?? NONE);
+  const spent = useSpentColumn<ShownCampaignItem>(progress ?? NONE, ({ campaign }) => campaign.currency);
   return [
     {
       key: "name",
@@ -36,6 +42,7 @@ export function useCampaignColumns(
       sortable: isSortable,
       cell: ({ campaign: { startDay, endDay } }) => <PeriodCell startDay={startDay} endDay={endDay} />,
     },
+    ...(progress ? [pace, spent] : []),
     {
       key: "total",
       header: t`금액`,
@@ -45,6 +52,34 @@ export function useCampaignColumns(
       ),
     },
   ];
+}
+
+interface Shown {
+  id: string;
+}
+
+/** How each campaign of a list gets on. */
+export function usePaceColumn<Row extends Shown>(progress: CampaignsProgress): Column<Row> {
+  const { t } = useLingui();
+  return {
+    key: "pace",
+    header: t`진행률`,
+    cell: ({ id }) => <PaceCell progress={progress[id]} />,
+  };
+}
+
+/** What each campaign of a list has spent so far. */
+export function useSpentColumn<Row extends Shown>(
+  progress: CampaignsProgress,
+  currencyOf: (row: Row) => string,
+): Column<Row> {
+  const { t } = useLingui();
+  return {
+    key: "spent",
+    header: t`사용 금액`,
+    align: "end",
+    cell: (row) => <SpentCell progress={progress[row.id]} currency={currencyOf(row)} />,
+  };
 }
 
 /** A name with a smaller one below it. */

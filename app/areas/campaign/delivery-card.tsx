@@ -19,14 +19,6 @@ interface DeliveryCardProps {
   remedy?: ReactNode;
 }
 
-/** What nothing can have been delivered of yet. */
-const UNBOOKED = ["draft", "submitted", "rejected"];
-
-/** Whether there is something to tell of. A quest is shown by its channel, which counts nothing yet. */
-export function hasResults({ quest, status, submittedAt }: ShownCampaignDetail["campaign"]): boolean {
-  return quest === null && submittedAt !== null && !UNBOOKED.includes(status);
-}
-
 /** How the campaign gets on beside its plan, what it delivered and spent so far, and the way to its report. */
 export function DeliveryCard({ detail, reportPath, side = "adv", remedy }: DeliveryCardProps) {
   const { campaign, offer, pacing } = detail;

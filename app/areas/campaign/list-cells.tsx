@@ -1,5 +1,7 @@
 import { Trans } from "@lingui/react/macro";
+import type { CampaignsProgress } from "../../../worker/services/booking";
 import { useFormat } from "../../ui/use-format";
+import { PaceBadge } from "./pacing-panel";
 
 /** What a narrow column may not break inside a date, and may after the mark between two. */
 const INSIDE_DATES = /(?<![~–]) (?![~–])/g;
@@ -17,4 +19,29 @@ export function TotalCell({ totalMinor, currency }: { totalMinor: number | null;
   const format = useFormat();
   if (totalMinor === null) return "–";
   return totalMinor === 0 ? <Trans>무료</Trans> : format.money(totalMinor, currency);
+}
+
+type Progress = CampaignsProgress[string] | undefined;
+
+/** What the campaign's status says already. */
+const SAID_BY_STATUS: ReadonlySet<string> = new Set(["not-started", "paused", "over"]);
+
+/** How a campaign gets on in a list; a dash of what has nothing to reach yet. */
+export function PaceCell({ progress }: { progress: Progress }) {
+  const format = useFormat();
+  if (!progress?.pacing) return "–";
+  const { delivered, goal, pace } = progress.pacing;
+  return (
+    <span className="inline-flex flex-wrap items-center justify-end gap-1.5 sm:justify-start">
+      <span className="nums">{format.percent(delivered / goal.count)}</span>
+      {!SAID_BY_STATUS.has(pace) && <PaceBadge pacing={progress.pacing} />}
+    </span>
+  );
+}
+
+/** What a campaign has spent so far in a list; a dash where nobody knows. */
+export function SpentCell({ progress, currency }: { progress: Progress; currency: string }) {
+  const format = useFormat();
+  const spent = progress?.spentMinor ?? null;
+  return spent === null ? "–" : format.money(spent, currency);
 }

@@ -1,10 +1,11 @@
 import { useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
+import type { CampaignsProgress } from "../../../worker/services/booking";
 import { useProject } from "../../kit/use-project";
-import { DataTable } from "../../ui/data-table";
+import { type Column, DataTable } from "../../ui/data-table";
 import { CampaignBadge } from "../campaign/campaign-badge";
-import { Named } from "../campaign/campaign-columns";
+import { Named, usePaceColumn, useSpentColumn } from "../campaign/campaign-columns";
 import { PeriodCell, TotalCell } from "../campaign/list-cells";
 import type { PublisherCampaign } from "./campaign-row.server";
 import { DeadlineBadge } from "./review-deadline";
@@ -18,6 +19,8 @@ interface CampaignTableProps {
   form?: string;
   /** By its headers, by which the address asks for an order. */
   isSortable?: boolean;
+  /** How each gets on, where the list tells it. */
+  progress?: CampaignsProgress;
   caption?: string;
   empty?: ReactNode;
 }
@@ -27,11 +30,15 @@ export function CampaignTable({
   now,
   form,
   isSortable = false,
+  progress,
   caption,
   empty,
 }: CampaignTableProps) {
   const { t } = useLingui();
   const { path } = useProject();
+  const pace = usePaceColumn<PublisherCampaign>(progress ?? {});
+  const spent = useSpentColumn<PublisherCampaign>(progress ?? {}, ({ currency }) => currency);
+  const progressColumns: Column<PublisherCampaign>[] = progress ? [pace, spent] : [];
   return (
     <DataTable
       caption={caption ?? t`캠페인 목록`}
@@ -76,6 +83,7 @@ export function CampaignTable({
           sortable: isSortable,
           cell: ({ startDay, endDay }) => <PeriodCell startDay={startDay} endDay={endDay} />,
         },
+        ...progressColumns,
         {
           key: "total",
           header: t`금액`,

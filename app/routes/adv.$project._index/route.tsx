@@ -9,7 +9,7 @@ import type { OwnTask } from "../../../domain/booking";
 import type { AccountOverview, RunningCampaign, WaitingCampaign } from "../../../worker/services/booking";
 import { CampaignBadge } from "../../areas/campaign/campaign-badge";
 import { PeriodCell } from "../../areas/campaign/list-cells";
-import { PaceBadge, PacingFigures } from "../../areas/campaign/pacing-panel";
+import { BehindNotice, PaceBadge, PacingFigures } from "../../areas/campaign/pacing-panel";
 import { useProject } from "../../kit/use-project";
 import type { PageHandle } from "../../root";
 import { Badge } from "../../ui/badge";
@@ -17,6 +17,7 @@ import { LinkButton } from "../../ui/button";
 import { Card, EmptyState, PageHeader } from "../../ui/page";
 import { Stat, StatList } from "../../ui/stat";
 import { useFormat } from "../../ui/use-format";
+import { OVERVIEW_REFRESH_MS, useFreshData } from "../../ui/use-fresh";
 import { homeLoader } from "./home.server";
 
 export const handle = { access: "campaign.read", title: msg`대시보드` } satisfies PageHandle;
@@ -25,6 +26,7 @@ export const loader = homeLoader;
 
 /** What an ad account looks at first: what runs and how, what it costs, and what waits for it. */
 export default function HomeScreen() {
+  useFreshData(OVERVIEW_REFRESH_MS);
   const overview = useLoaderData<typeof loader>();
   const { path, may } = useProject();
   return (
@@ -62,7 +64,7 @@ function NoCampaigns() {
 }
 
 function Overview(overview: AccountOverview) {
-  const { waiting, running, next, now } = overview;
+  const { waiting, running, next, due, now } = overview;
   return (
     <div className="flex flex-col gap-5">
       <Month {...overview} />
@@ -70,6 +72,7 @@ function Overview(overview: AccountOverview) {
         <Running campaigns={running} />
         <div className="flex min-w-0 flex-col gap-5 max-lg:order-first">
           <Waiting campaigns={waiting} now={now} />
+          <Due due={due} />
           <Next campaigns={next} />
         </div>
       </div>
@@ -145,6 +148,7 @@ function Running({ campaigns }: { campaigns: readonly RunningCampaign[] }) {
 
 function RunningRow({ campaign }: { campaign: RunningCampaign }) {
   const { t } = useLingui();
+  const { path } = useProject();
   const format = useFormat();
   const { label, pacing, spentMinor, currency, timezone, publisherName, startDay, endDay } = campaign;
   return (
@@ -165,6 +169,15 @@ function RunningRow({ campaign }: { campaign: RunningCampaign }) {
         )}
       </p>
       {pacing && <PacingFigures pacing={pacing} zone={timezone} />}
+      <BehindNotice
+        behind={campaign.behind}
+        side="adv"
+        action={
+          <LinkButton size="small" to={path(`campaigns/${campaign.id}`)}>
+            <Trans>캠페인 열기</Trans>
+          </LinkButton>
+        }
+      />
     </li>
   );
 }
@@ -219,6 +232,37 @@ function Until({ campaign: { dueAt, heldUntil }, now }: { campaign: WaitingCampa
     <p className="pt-1">
       <Badge tone="info">{t`구좌를 ${when(heldUntil)}까지 확보했어요`}</Badge>
     </p>
+  );
+}
+
+/** What is to be transferred; nothing where nothing is owed. */
+function Due({ due }: Pick<AccountOverview, "due">) {
+  const { t } = useLingui();
+  const { path, project } = useProject();
+  const format = useFormat();
+  if (due.length === 0) return null;
+  return (
+    <Card
+      title={<Trans>납부할 금액</Trans>}
+      description={<Trans>수동 결제 캠페인이고, 부가세를 포함해요.</Trans>}
+    >
+      <ul className={LIST}>
+        {due.slice(0, SHOWN).map(({ id, name, currency, owedMinor, bookedAt }) => (
+          <li key={id}>
+            <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+              <Link
+                to={path(`campaigns/${id}?tab=billing`)}
+                className="inline-flex min-h-6 items-center text-sm font-medium hover:underline"
+              >
+                {name}
+              </Link>
+              <strong className="nums text-sm">{format.money(owedMinor, currency)}</strong>
+            </div>
+            <p className="text-[13px] text-ink-muted">{t`${format.dayOf(bookedAt, project.timezone)} 예약`}</p>
+          </li>
+        ))}
+      </ul>
+    </Card>
   );
 }
 

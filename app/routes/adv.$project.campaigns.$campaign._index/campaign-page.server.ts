@@ -1,20 +1,25 @@
 import { z } from "zod";
 import { momentView } from "../../../domain/kernel";
-import { seriesPointView } from "../../../domain/reports";
+import { mayAct } from "../../../domain/people";
 import { previewView, testDeviceView } from "../../../domain/serving";
 import { gatewayWindowOf } from "../../../worker/integrations/gateway";
 import {
   bookedChoices,
   bookedChoicesView,
+  campaignResultsView,
   getCampaign,
   getCampaignMoney,
   listPreviews,
   ownCampaignDetailView,
   ownMoneyView,
+  readCampaignResults,
 } from "../../../worker/services/booking";
-import { readCampaignDays } from "../../../worker/services/reports";
 import { listDevices } from "../../../worker/services/serving";
+import { hasResults } from "../../areas/campaign/has-results";
 import { projectLoader } from "../../kit/project.server";
+
+/** What they show is read with the page, and of its first tab nothing is. */
+const OTHER_TABS: ReadonlySet<string> = new Set(["creatives", "settings", "billing", "history"]);
 
 /** An advertiser's campaign, with the devices that it can be previewed on and what may still be changed. What it asks is counted by test/api/page-queries.test.ts. */
 export const campaignPageLoader = projectLoader(
@@ -24,14 +29,14 @@ export const campaignPageLoader = projectLoader(
     previews: z.array(previewView),
     /** What may still be changed of it. */
     choices: bookedChoicesView,
-    /** What it delivered on each of its days so far. */
-    days: z.array(seriesPointView),
+    /** What it delivered; null while another tab is open. */
+    results: campaignResultsView.nullable(),
     money: ownMoneyView,
     /** What the gateway's window is opened with; null where cards are not taken. */
     window: z.object({ scriptUrl: z.string(), clientKey: z.string() }).nullable(),
     now: momentView,
   }),
-  async ({ ctx, project, id }) => {
+  async ({ ctx, url, project, side, level, id }) => {
     const campaign = id("campaign");
     const [detail, devices, previews, money] = await Promise.all([
       getCampaign(ctx, project, campaign, "adv"),
@@ -39,11 +44,12 @@ export const campaignPageLoader = projectLoader(
       listPreviews(ctx, project, campaign),
       getCampaignMoney(ctx, project, campaign),
     ]);
-    const [choices, days] = await Promise.all([
+    const isOpen = hasResults(detail.campaign) && !OTHER_TABS.has(url.searchParams.get("tab") ?? "");
+    const [choices, results] = await Promise.all([
       bookedChoices(ctx, detail),
-      readCampaignDays(ctx, detail.campaign, detail.offer.product.timezone),
+      isOpen ? readCampaignResults(ctx, detail, mayAct("spend.read", side, level)) : null,
     ]);
     const window = gatewayWindowOf(ctx.env);
-    return { detail, devices, previews, choices, days, money, window, now: ctx.now };
+    return { detail, devices, previews, choices, results, money, window, now: ctx.now };
   },
 );

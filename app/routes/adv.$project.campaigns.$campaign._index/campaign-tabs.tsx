@@ -1,28 +1,30 @@
-import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useSearchParams } from "@remix-run/react";
-import { lazy, type ReactNode, Suspense } from "react";
+import { lazy, Suspense } from "react";
 import { isQuoteOpen } from "../../../domain/booking";
 import { placesReleased } from "../../../domain/inventory";
-import type { SeriesPoint } from "../../../domain/reports";
 import { isPreviewable, type Preview, type TestDevice } from "../../../domain/serving";
-import type { BookedChoices, OwnCampaignDetail, OwnMoney } from "../../../worker/services/booking";
+import type {
+  BookedChoices,
+  CampaignResults as Figures,
+  OwnCampaignDetail,
+  OwnMoney,
+} from "../../../worker/services/booking";
 import { CampaignQuote } from "../../areas/campaign/campaign-quote";
 import { BillingCard, BookedTerms } from "../../areas/campaign/campaign-terms";
-import { hasResults } from "../../areas/campaign/delivery-card";
+import { hasResults } from "../../areas/campaign/has-results";
 import { HistoryCard } from "../../areas/campaign/history-card";
 import { PreviewCard } from "../../areas/campaign/preview-card";
-import { isServed, RefusalsCard } from "../../areas/campaign/refusals-card";
-import { DeliveryChart } from "../../areas/report/delivery-chart";
+import { type CampaignTab, CampaignTabs as Tabs } from "../../areas/campaign/tabs";
 import { Card } from "../../ui/page";
-import { SearchLinks } from "../../ui/search-links";
 import { Stat, StatList } from "../../ui/stat";
 import { useFormat } from "../../ui/use-format";
 import { BookedChanges } from "./booked-changes";
 import { CampaignCreatives } from "./campaign-creatives";
 import { MemoForm } from "./memo-form";
+
+/** Charts and tables of what runs, which a draft has not. */
+const CampaignResults = lazy(() => import("../../areas/campaign/results/campaign-results"));
 
 /** Of one tab, and not the first one. */
 const MoneyCard = lazy(() => import("../../areas/payments/money-card"));
@@ -32,18 +34,11 @@ interface CampaignTabsProps {
   choices: BookedChoices;
   devices: readonly TestDevice[];
   previews: readonly Preview[];
-  /** What it delivered on each of its days so far. */
-  days: readonly SeriesPoint[];
+  /** What it delivered; null while another tab is open. */
+  results: Figures | null;
   money: OwnMoney;
   /** Epoch milliseconds, of the page's data. */
   now: number;
-}
-
-interface Tab {
-  label: MessageDescriptor;
-  /** Whether a campaign has it. */
-  isFor: (campaign: OwnCampaignDetail["campaign"]) => boolean;
-  show: (page: CampaignTabsProps) => ReactNode;
 }
 
 /** A quest is shown by its channel: it has no creatives. */
@@ -51,16 +46,15 @@ const isAd = ({ quest }: OwnCampaignDetail["campaign"]) => quest === null;
 const isRunQuest = ({ quest, startsAt }: OwnCampaignDetail["campaign"]) =>
   quest !== null && startsAt !== null;
 
-/** In their order; a campaign opens on the first one that it has. */
-const TABS: Record<string, Tab> = {
+const TABS: Record<string, CampaignTab<CampaignTabsProps>> = {
   results: {
     label: msg`성과`,
-    isFor: (campaign) => hasResults(campaign) || isRunQuest(campaign),
+    isFor: ({ detail: { campaign } }) => hasResults(campaign) || isRunQuest(campaign),
     show: (page) => <Results {...page} />,
   },
   creatives: {
     label: msg`소재`,
-    isFor: isAd,
+    isFor: ({ detail }) => isAd(detail.campaign),
     show: ({ detail, devices, previews }) => (
       <>
         <CampaignCreatives detail={detail} />
@@ -105,38 +99,17 @@ const TABS: Record<string, Tab> = {
 
 /** What is known of the campaign, by the tab that the address names. */
 export function CampaignTabs(page: CampaignTabsProps) {
-  const { t } = useLingui();
-  const { i18n } = useRuntime();
-  const [search] = useSearchParams();
-  const tabs = Object.entries(TABS).filter(([, { isFor }]) => isFor(page.detail.campaign));
-  const [open] = tabs.filter(([key]) => key === search.get("tab")).concat(tabs);
-  return (
-    <>
-      <SearchLinks
-        look="tabs"
-        label={t`캠페인 정보`}
-        links={tabs.map(([key, { label }]) => ({
-          key,
-          label: i18n._(label),
-          set: { tab: key },
-          current: key === open?.[0],
-        }))}
-      />
-      {open?.[1].show(page)}
-    </>
-  );
+  return <Tabs tabs={TABS} page={page} />;
 }
 
-function Results({ detail, days, now }: CampaignTabsProps) {
-  const { campaign, offer } = detail;
-  if (campaign.quest) return <QuestResults detail={detail} now={now} />;
+function Results({ detail, results, now }: CampaignTabsProps) {
+  if (detail.campaign.quest) return <QuestResults detail={detail} now={now} />;
   return (
-    <>
-      <Card>
-        <DeliveryChart series={days} zone={offer.product.timezone} />
-      </Card>
-      {isServed(campaign.status) && <RefusalsCard refusals={detail.refusals} standing={detail.standing} />}
-    </>
+    results && (
+      <Suspense fallback={null}>
+        <CampaignResults detail={detail} results={results} now={now} />
+      </Suspense>
+    )
   );
 }
 

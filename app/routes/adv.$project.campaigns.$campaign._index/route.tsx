@@ -31,7 +31,8 @@ import {
 } from "../../../worker/services/booking";
 import type { ServiceContext } from "../../../worker/services/kernel";
 import { CampaignBadge } from "../../areas/campaign/campaign-badge";
-import { DeliveryCard, hasResults } from "../../areas/campaign/delivery-card";
+import { DeliveryCard } from "../../areas/campaign/delivery-card";
+import { hasResults } from "../../areas/campaign/has-results";
 import { useLabelHint } from "../../areas/campaign/use-label-hint";
 import { chosenSchema, previewFormSchema } from "../../areas/publisher/forms";
 import { TOASTS as PREVIEW_TOASTS } from "../../areas/publisher/toasts";

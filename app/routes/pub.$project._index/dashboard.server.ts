@@ -5,6 +5,7 @@ import {
   paymentRequestView,
   platformRevenueView,
   platformSetupView,
+  platformWorkView,
 } from "../../../worker/services/desk";
 import { publisherCampaignView, toPublisherCampaign } from "../../areas/publisher/campaign-row.server";
 import { projectLoader } from "../../kit/project.server";
@@ -22,6 +23,7 @@ export const dashboardLoader = projectLoader(
         requests: z.array(paymentRequestView),
         waiting: z.array(publisherCampaignView),
         latest: z.array(publisherCampaignView),
+        figures: platformWorkView,
       })
       .nullable(),
     /** The platform was opened just now. */
@@ -37,6 +39,7 @@ export const dashboardLoader = projectLoader(
         requests: work.requests,
         waiting: work.waiting.map(toPublisherCampaign),
         latest: work.latest.map(toPublisherCampaign),
+        figures: work.figures,
       },
       welcome: url.searchParams.has("welcome"),
       now: ctx.now,

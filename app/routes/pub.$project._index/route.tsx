@@ -2,7 +2,7 @@ import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link, useLoaderData } from "@remix-run/react";
 import { sumCounts } from "../../../domain/reports";
-import type { PlatformOverview } from "../../../worker/services/desk";
+import type { PlatformOverview, PlatformWork } from "../../../worker/services/desk";
 import type { PublisherCampaign } from "../../areas/publisher/campaign-row.server";
 import { CampaignTable } from "../../areas/publisher/campaign-table";
 import { PaymentRequests } from "../../areas/publisher/payment-requests";
@@ -19,7 +19,9 @@ import { InlineAlert } from "../../ui/inline-alert";
 import { Card, EmptyState, PageHeader } from "../../ui/page";
 import { Stat, StatList } from "../../ui/stat";
 import { useFormat } from "../../ui/use-format";
+import { OVERVIEW_REFRESH_MS, useFreshData } from "../../ui/use-fresh";
 import { dashboardLoader } from "./dashboard.server";
+import { AppsCard, FillCard, PlanCard, ProductsCard, StatusCard, UnitsCard } from "./sales-cards";
 import { SetupChecklist } from "./setup-checklist";
 
 export const handle = { access: "report.read", title: msg`대시보드` } satisfies PageHandle;
@@ -29,6 +31,7 @@ export const loader = dashboardLoader;
 export const action = intentAction({ "grant-payment": grantPaymentAction });
 
 export default function DashboardScreen() {
+  useFreshData(OVERVIEW_REFRESH_MS);
   const { week, revenue, work, welcome, now } = useLoaderData<typeof loader>();
   const { t } = useLingui();
   const { project } = useProject();
@@ -59,8 +62,29 @@ export default function DashboardScreen() {
       )}
       {work?.setup.campaign && <WaitingReviews waiting={work.waiting} now={now} />}
       <LastDays week={week} />
+      {work && <Figures figures={work.figures} />}
       {work && <LatestCampaigns campaigns={work.latest} now={now} />}
     </>
+  );
+}
+
+function Figures({ figures }: { figures: PlatformWork }) {
+  const { traffic, plan, statuses, units, products, apps } = figures;
+  return (
+    <div className="flex flex-col gap-5 pb-5">
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_340px]">
+        <div className="flex min-w-0 flex-col gap-5">
+          <FillCard traffic={traffic} />
+          <UnitsCard units={units} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-5">
+          <PlanCard plan={plan} />
+          <StatusCard statuses={statuses} />
+        </div>
+      </div>
+      <ProductsCard products={products} />
+      <AppsCard apps={apps} />
+    </div>
   );
 }
 

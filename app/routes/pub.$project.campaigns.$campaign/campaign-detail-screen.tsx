@@ -1,23 +1,15 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { Held } from "../../../domain/money";
-import type { Preview, TestDevice } from "../../../domain/serving";
 import type { ShownCampaignDetail } from "../../../worker/services/booking";
 import { CampaignBadge } from "../../areas/campaign/campaign-badge";
-import { CampaignQuote } from "../../areas/campaign/campaign-quote";
-import { CampaignTerms } from "../../areas/campaign/campaign-terms";
-import { DeliveryCard } from "../../areas/campaign/delivery-card";
-import { HistoryCard } from "../../areas/campaign/history-card";
-import { PreviewCard } from "../../areas/campaign/preview-card";
-import { isServed, RefusalsCard } from "../../areas/campaign/refusals-card";
-import { CampaignSinceCard } from "../../areas/campaign/since-review";
+import { CampaignTabs } from "../../areas/campaign/tabs";
 import { OwnReasons } from "../../areas/publisher/reject-dialog";
 import { ActionFailure } from "../../kit/action-failure";
 import { useProject } from "../../kit/use-project";
 import { LinkButton } from "../../ui/button";
-import { Card, PageHeader } from "../../ui/page";
+import { PageHeader } from "../../ui/page";
 import { CampaignActions } from "./campaign-actions";
-import { CampaignCreatives } from "./campaign-creatives";
 import { CampaignNotice } from "./campaign-notice";
+import { type CampaignPageProps, TABS } from "./campaign-tabs";
 
 const OVER = ["closed", "cancelled"];
 
@@ -42,13 +34,7 @@ export function OwnCampaignWays({ detail: { campaign } }: { detail: ShownCampaig
 /** These say their own refusals. */
 const FORM_INTENTS = ["reject", "reject-creative", "cancel", "preview"];
 
-interface CampaignDetailScreenProps {
-  detail: ShownCampaignDetail;
-  /** Epoch milliseconds, of the page's data. */
-  now: number;
-  devices: readonly TestDevice[];
-  previews: readonly Preview[];
-  held: Held;
+interface CampaignDetailScreenProps extends CampaignPageProps {
   /** Reasons that the publisher keeps to reject with. */
   reasons: readonly string[];
 }
@@ -61,9 +47,10 @@ export function CampaignDetailScreen({ reasons, ...page }: CampaignDetailScreenP
   );
 }
 
-function CampaignPage({ detail, held, now, devices, previews }: Omit<CampaignDetailScreenProps, "reasons">) {
+function CampaignPage(page: CampaignPageProps) {
   const { t } = useLingui();
   const { path } = useProject();
+  const { detail, held, now } = page;
   const { campaign, label } = detail;
   return (
     <>
@@ -83,92 +70,7 @@ function CampaignPage({ detail, held, now, devices, previews }: Omit<CampaignDet
       <div className="pb-5 empty:hidden">
         <CampaignNotice detail={detail} now={now} />
       </div>
-      {label === "in-review" ? (
-        <ReviewColumns detail={detail} devices={devices} previews={previews} />
-      ) : (
-        <RunColumns detail={detail} devices={devices} previews={previews} />
-      )}
+      <CampaignTabs tabs={TABS} page={page} />
     </>
   );
-}
-
-type Columns = Pick<CampaignDetailScreenProps, "detail" | "devices" | "previews">;
-
-/** A quest is shown by its channel: it has no creatives, and nothing of it is delivered. */
-const isQuest = ({ campaign }: ShownCampaignDetail) => campaign.quest !== null;
-
-function Creatives({ detail }: Pick<Columns, "detail">) {
-  if (isQuest(detail)) return null;
-  return (
-    <section>
-      <h2 className="pb-3 text-base font-semibold">
-        <Trans>소재</Trans>
-      </h2>
-      <CampaignCreatives detail={detail} />
-    </section>
-  );
-}
-
-function QuoteCard({ detail }: Pick<Columns, "detail">) {
-  if (!detail.quote) return null;
-  return (
-    <Card title={<Trans>견적</Trans>}>
-      <CampaignQuote detail={detail} />
-    </Card>
-  );
-}
-
-/** What is decided by, side by side: what would be shown, and what was agreed on. */
-function ReviewColumns({ detail, devices, previews }: Columns) {
-  return (
-    <div className="grid items-start gap-5 lg:grid-cols-2">
-      <div className="flex min-w-0 flex-col gap-5">
-        <CampaignSinceCard detail={detail} />
-        <Creatives detail={detail} />
-        {!isQuest(detail) && <PreviewCard detail={detail} devices={devices} previews={previews} />}
-        <HistoryCard detail={detail} />
-      </div>
-      <div className="flex min-w-0 flex-col gap-5">
-        <CampaignTerms detail={detail} />
-        <QuoteCard detail={detail} />
-      </div>
-    </div>
-  );
-}
-
-function RunColumns({ detail, devices, previews }: Columns) {
-  const { path } = useProject();
-  return (
-    <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_340px]">
-      <div className="flex min-w-0 flex-col gap-5">
-        <CampaignSinceCard detail={detail} />
-        {!isQuest(detail) && hasStarted(detail) && (
-          <DeliveryCard
-            detail={detail}
-            reportPath={path("report")}
-            side="pub"
-            remedy={
-              <LinkButton size="small" to={path(`products/${detail.offer.product.id}`)}>
-                <Trans>상품 보기</Trans>
-              </LinkButton>
-            }
-          />
-        )}
-        {!isQuest(detail) && isServed(detail.campaign.status) && (
-          <RefusalsCard refusals={detail.refusals} standing={detail.standing} />
-        )}
-        <Creatives detail={detail} />
-        <CampaignTerms detail={detail} />
-      </div>
-      <div className="flex min-w-0 flex-col gap-5">
-        <QuoteCard detail={detail} />
-        {!isQuest(detail) && <PreviewCard detail={detail} devices={devices} previews={previews} />}
-        <HistoryCard detail={detail} />
-      </div>
-    </div>
-  );
-}
-
-function hasStarted({ campaign, totals }: ShownCampaignDetail): boolean {
-  return totals.impressions > 0 || ["live", "paused", "closed"].includes(campaign.status);
 }

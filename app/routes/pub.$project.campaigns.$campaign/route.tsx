@@ -2,12 +2,14 @@ import { msg } from "@lingui/core/macro";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { cancellationSchema } from "../../../domain/booking";
+import { mayAct } from "../../../domain/people";
 import { previewView, testDeviceView } from "../../../domain/serving";
 import {
   addRejectionTemplate,
   approveAll,
   approveCampaign,
   campaignDetailView,
+  campaignResultsView,
   cancelCampaign,
   getCampaign,
   getHeldMoney,
@@ -16,11 +18,13 @@ import {
   listRejectionTemplates,
   pauseCampaign,
   previewCreative,
+  readCampaignResults,
   rejectCampaign,
   resumeCampaign,
   reviewCreative,
 } from "../../../worker/services/booking";
 import { listDevices } from "../../../worker/services/serving";
+import { hasResults } from "../../areas/campaign/has-results";
 import {
   buttonSchema,
   chosenSchema,
@@ -43,12 +47,14 @@ export const loader = projectLoader(
     detail: campaignDetailView,
     devices: z.array(testDeviceView),
     previews: z.array(previewView),
+    /** What it delivered; null while another tab is open. */
+    results: campaignResultsView.nullable(),
     reasons: z.array(z.string()),
     /** What a cancellation divides. */
     held: heldView,
     now: z.number(),
   }),
-  async ({ ctx, project, id }) => {
+  async ({ ctx, url, project, side, level, id }) => {
     const campaign = id("campaign");
     const [detail, devices, previews, reasons, held] = await Promise.all([
       getCampaign(ctx, project, campaign),
@@ -57,10 +63,13 @@ export const loader = projectLoader(
       listRejectionTemplates(ctx, project),
       getHeldMoney(ctx, project, campaign),
     ]);
+    const isOpen = url.searchParams.get("tab") === "results" && hasResults(detail.campaign);
+    const results = isOpen ? await readCampaignResults(ctx, detail, mayAct("spend.read", side, level)) : null;
     return {
       detail,
       devices,
       previews,
+      results,
       held,
       reasons: reasons.map(({ text }) => text),
       now: ctx.now,
@@ -70,12 +79,19 @@ export const loader = projectLoader(
 
 type Verb = (ctx: ProjectAdapter["ctx"], project: string, campaign: string) => Promise<unknown>;
 
+/** The page as it was: on the tab that the form stands on. */
+function pageOf(adapter: ProjectAdapter): string {
+  const tab = adapter.url.searchParams.get("tab");
+  const page = adapter.path(`campaigns/${adapter.id("campaign")}`);
+  return tab ? `${page}?tab=${encodeURIComponent(tab)}` : page;
+}
+
 /** Runs a verb on the page's campaign, and comes back to it. */
 async function change(adapter: ProjectAdapter, verb: Verb, toast: keyof typeof TOASTS): Promise<Response> {
   const { project } = adapter;
   const campaign = adapter.id("campaign");
   await verb(adapter.ctx, project, campaign);
-  return redirectDone(adapter, adapter.path(`campaigns/${campaign}`), TOASTS[toast]);
+  return redirectDone(adapter, pageOf(adapter), TOASTS[toast]);
 }
 
 export const action = intentAction({
@@ -85,7 +101,7 @@ export const action = intentAction({
     const campaign = adapter.id("campaign");
     const approved = await approveAll(adapter.ctx, project, campaign);
     const toast = allApprovedToast(adapter.i18n, approved);
-    return redirectWithToast(adapter, adapter.path(`campaigns/${campaign}`), toast);
+    return redirectWithToast(adapter, pageOf(adapter), toast);
   }),
   pause: projectAction(buttonSchema, (_input, adapter) => change(adapter, pauseCampaign, "paused")),
   resume: projectAction(buttonSchema, (_input, adapter) => change(adapter, resumeCampaign, "resumed")),

@@ -158,6 +158,10 @@ const publisher: Screen[] = [
   pub("pub.$project.campaigns._index", () => "/campaigns?q=zzz", "nothing found"),
   pub("pub.$project.campaigns.reasons", () => "/campaigns/reasons"),
   pub("pub.$project.campaigns.$campaign", ({ live }) => `/campaigns/${live}`, "live"),
+  ...["creatives", "results", "billing", "history"].map((tab) =>
+    pub("pub.$project.campaigns.$campaign", ({ live }) => `/campaigns/${live}?tab=${tab}`, tab),
+  ),
+  pub("pub.$project.campaigns.$campaign", ({ booked }) => `/campaigns/${booked}?tab=results`, "not begun"),
   pub("pub.$project.campaigns.$campaign", ({ questLive }) => `/campaigns/${questLive}`, "quest"),
   pub("pub.$project.campaigns.$campaign", ({ inReview }) => `/campaigns/${inReview}`, "in review"),
   pub("pub.$project.campaigns.$campaign", ({ rejected }) => `/campaigns/${rejected}`, "rejected"),
@@ -386,6 +390,9 @@ const operator: Screen[] = [
   screen("operator", "ops.campaigns._index", () => "/ops/campaigns"),
   screen("operator", "ops.campaigns.grouped", () => "/ops/campaigns/grouped"),
   screen("operator", "ops.campaigns.$campaign", ({ finalReview }) => `/ops/campaigns/${finalReview}`),
+  ...["overview", "creatives", "results", "billing", "history"].map((tab) =>
+    screen("operator", "ops.campaigns.$campaign", ({ live }) => `/ops/campaigns/${live}?tab=${tab}`, tab),
+  ),
 ];
 
 /** Every screen of the console, once per face that differs. */

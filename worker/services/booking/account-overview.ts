@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, max } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, max } from "drizzle-orm";
 import { z } from "zod";
 import {
   CAMPAIGN_LABELS,
@@ -18,12 +18,14 @@ import {
   momentView,
   monthOf,
 } from "../../../domain/kernel";
-import { pacingView } from "../../../domain/reports";
+import { behindReason, behindReasonView, pacingView } from "../../../domain/reports";
 import { schema } from "../../db/client";
 import { requireAccess, type ServiceContext } from "../kernel";
 import { readHolidayChanges } from "../platform";
+import { refusalsByCampaign } from "../serving";
 import { type CampaignCounts, pacingOf, readCampaignCounts, spentOf } from "./pacing";
 import { campaignsOf, type ListedCampaign, queryCampaignRows, toListItem } from "./query";
+import { owedOfCampaign } from "./receivables";
 
 const shownView = z.object({
   id: z.string(),
@@ -44,6 +46,8 @@ const runningCampaignView = shownView.extend({
   pacing: pacingView.nullable(),
   /** Minor units, VAT apart; null where nothing tells it. */
   spentMinor: amountView.nullable(),
+  /** Why it is behind; null of one that is not. */
+  behind: behindReasonView.nullable(),
 });
 export type RunningCampaign = z.output<typeof runningCampaignView>;
 
@@ -56,6 +60,16 @@ const waitingCampaignView = shownView.extend({
 });
 export type WaitingCampaign = z.output<typeof waitingCampaignView>;
 
+const dueView = z.object({
+  id: z.string(),
+  name: z.string(),
+  currency: z.enum(CURRENCIES),
+  /** Minor units, tax included. */
+  owedMinor: amountView,
+  /** Since when: its booking. */
+  bookedAt: momentView,
+});
+
 export const accountOverviewView = z.object({
   month: z.string().describe("Of the ad account's zone: 2026-11"),
   /** Of this month, VAT apart, by currency. */
@@ -64,6 +78,8 @@ export const accountOverviewView = z.object({
   clicks: z.int(),
   /** Live or paused, those behind their plan first. */
   running: z.array(runningCampaignView),
+  /** What is to be paid by hand, the oldest booking first. */
+  due: z.array(dueView),
   /** What waits for the ad account itself, the most urgent first. */
   waiting: z.array(waitingCampaignView),
   /** Agreed to or asked for, and still to come, the next one first. */
@@ -82,20 +98,27 @@ export async function getAccountOverview(ctx: ServiceContext, projectId: string)
   const month = monthOf(dayAt(ctx.now, project.timezone));
   const monthStart = `${month}-01`;
   const monthStartMs = dayStartMs(monthStart, project.timezone);
-  const [begun, ahead, held, holidays] = await Promise.all([
+  const [begun, ahead, held, holidays, due] = await Promise.all([
     listed(ctx, projectId, { status: ["live", "paused", "closed"], from: monthStart }),
     listed(ctx, projectId, { status: ["draft", "rejected", "submitted", "booked"] }),
     readHeldUntil(ctx, projectId),
     readHolidayChanges(ctx),
+    readDue(ctx, projectId),
   ]);
   const counted = await readCampaignCounts(
     ctx,
     begun.map(({ campaign }) => campaign.id),
     monthStartMs,
   );
-  const running = begun
-    .filter(({ campaign }) => campaign.status !== "closed")
-    .map((row) => runningOf(row, projectId, counted.get(row.campaign.id), ctx.now));
+  const running = await explained(
+    ctx,
+    begun
+      .filter(({ campaign }) => campaign.status !== "closed")
+      .map((row) => ({
+        ...runningOf(row, projectId, counted.get(row.campaign.id), ctx.now),
+        productId: row.campaign.productId,
+      })),
+  );
   const waiting = ahead.flatMap((row): WaitingCampaign[] => {
     const shown = shownOf(row, projectId);
     const task = ownTask(shown.label);
@@ -115,6 +138,7 @@ export async function getAccountOverview(ctx: ServiceContext, projectId: string)
     impressions: sums.reduce((sum, { impressions }) => sum + impressions, 0),
     clicks: sums.reduce((sum, { clicks }) => sum + clicks, 0),
     running: running.sort((a, b) => urgencyOf(a) - urgencyOf(b)),
+    due,
     waiting: waiting.sort((a, b) => OWN_TASKS.indexOf(a.task) - OWN_TASKS.indexOf(b.task)),
     next: ahead
       .filter(({ campaign }) => campaign.status === "booked" || campaign.status === "submitted")
@@ -135,6 +159,47 @@ async function listed(
   const scope = campaignsOf(projectId, "adv");
   const page = await queryCampaignRows(ctx, scope, { ...filter, limit: LIST_PAGE_LIMIT }, newestFirst);
   return page.items;
+}
+
+const DUE_MAX = 20;
+
+/** What the ad account owes of its own campaigns that are paid by hand. */
+function readDue(ctx: ServiceContext, projectId: string): Promise<AccountOverview["due"]> {
+  const { campaigns, ledgerEntries } = schema;
+  const owed = owedOfCampaign();
+  return ctx.db
+    .select({
+      id: campaigns.id,
+      name: campaigns.name,
+      currency: campaigns.currency,
+      owedMinor: owed,
+      bookedAt: ledgerEntries.bookedAt,
+    })
+    .from(campaigns)
+    .innerJoin(
+      ledgerEntries,
+      and(eq(ledgerEntries.campaignId, campaigns.id), eq(ledgerEntries.kind, "booked-by-hand")),
+    )
+    .where(and(eq(campaigns.projectId, projectId), eq(campaigns.paymentMethod, "manual"), gt(owed, 0)))
+    .orderBy(asc(ledgerEntries.bookedAt), asc(campaigns.id))
+    .limit(DUE_MAX);
+}
+
+/** With why those that are behind are, in two questions whatever their number. */
+async function explained(
+  ctx: ServiceContext,
+  running: readonly (Omit<RunningCampaign, "behind"> & { productId: string })[],
+): Promise<RunningCampaign[]> {
+  const behind = running.filter(({ pacing }) => pacing?.pace === "behind");
+  const refusals = await refusalsByCampaign(ctx, behind);
+  return running.map(({ productId: _, ...campaign }) => {
+    const lastDay = refusals.get(campaign.id);
+    const { pacing } = campaign;
+    return {
+      ...campaign,
+      behind: pacing && lastDay ? behindReason(pacing, { ...lastDay, standing: [] }) : null,
+    };
+  });
 }
 
 /** Until when drafts hold their days. */
@@ -166,7 +231,7 @@ function runningOf(
   reader: string,
   counted: CampaignCounts | undefined,
   nowMs: number,
-): RunningCampaign {
+): Omit<RunningCampaign, "behind"> {
   const { campaign, timezone } = row;
   const { quote } = campaign;
   return {

@@ -91,6 +91,7 @@ export {
   viewPaymentLink,
 } from "./payment-link";
 export { listPreviews, previewCreative } from "./previews";
+export { type CampaignsProgress, campaignsProgressView, readProgress } from "./progress";
 export {
   CAMPAIGN_SORTS,
   type CampaignListItem,
@@ -118,6 +119,7 @@ export {
   removeRejectionTemplate,
 } from "./rejection-templates";
 export { isSentOnGrant, requestReview, sendGranted } from "./request";
+export { type CampaignResults, campaignResultsView, readCampaignResults } from "./results";
 export { type ApprovedAll, approveAll, finalReview, type ReviewedMany, reviewMany } from "./review";
 export { expectedEarnings, settleClosed } from "./settle";
 export { readHold, settleMeter, settleSlots, slotHoldView } from "./slots";

@@ -45,7 +45,10 @@ export type Receivable = z.output<typeof receivableView>;
 
 const receivableFilterSchema = pageQuerySchema.extend({ q: z.string().trim().max(100).optional() });
 
-const owed = balanceOf(sql`('receivable:' || ${campaigns.id} || ':' || ${campaigns.currency})`);
+/** What is owed of the campaign of a row, as an expression. */
+export const owedOfCampaign = () =>
+  balanceOf(sql`('receivable:' || ${campaigns.id} || ':' || ${campaigns.currency})`);
+const owed = owedOfCampaign();
 /** Who pays a campaign, as an expression: its ad account, or the one that took its payment over. It needs the row of the link. */
 export const payerColumn = sql`case when ${campaigns.paymentMethod} = 'representative' then coalesce(${paymentLinks.payerProjectId}, ${campaigns.projectId}) else ${campaigns.projectId} end`;
 const place = { createdAt: ledgerEntries.bookedAt, id: campaigns.id };

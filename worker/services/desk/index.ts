@@ -49,8 +49,10 @@ export {
   getPlatformOverview,
   type PlatformOverview,
   type PlatformSetup,
+  type PlatformWork,
   platformRevenueView,
   platformSetupView,
+  platformWorkView,
 } from "./overview";
 export {
   askForManualPayment,

@@ -1,9 +1,13 @@
-import { and, eq, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql, sum } from "drizzle-orm";
+import { and, eq, gte, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { z } from "zod";
 import { RUNNING_STATUSES } from "../../../domain/booking";
+import { BILLING_ZONE } from "../../../domain/kernel";
+import { type BucketTotals, deliverySeries, seriesPointView, sumCounts } from "../../../domain/reports";
 import { schema } from "../../db/client";
 import { requireOperator, type ServiceContext } from "../kernel";
+import { counts } from "../reports";
+import { getHealth, healthView } from "./health";
 
 const WEEK_MS = 7 * 24 * 60 * 60_000;
 
@@ -16,6 +20,8 @@ const weekView = z.object({ impressions: z.number(), clicks: z.number() });
 /** What operators look at first. */
 export const operatorOverviewView = z.object({
   reviews: queueView,
+  /** Waiting for their publisher's word. */
+  publisherReviews: queueView,
   inquiries: queueView,
   /** Waiting for the encoder, or given up by it by no fault of the file's. */
   videos: queueView,
@@ -24,6 +30,9 @@ export const operatorOverviewView = z.object({
   booked: z.array(z.object({ currency: z.string(), minor: z.number() })),
   /** Over the last seven days, and the seven before them. */
   delivered: z.object({ now: weekView, before: weekView }),
+  /** The last fourteen days, by day of the billing zone. */
+  days: z.array(seriesPointView),
+  health: healthView,
 });
 export type OperatorOverview = z.output<typeof operatorOverviewView>;
 
@@ -36,10 +45,12 @@ export async function getOperatorOverview(ctx: ServiceContext): Promise<Operator
     isNotNull(campaigns.publisherApprovedAt),
     isNull(campaigns.paymentAskedAt),
   );
+  const isAsked = and(eq(campaigns.status, "submitted"), isNull(campaigns.publisherApprovedAt));
   const isOpen = and(isNull(inquiries.publisherId), isNull(inquiries.answeredAt), isNull(inquiries.closedAt));
   const gaveUp = and(eq(assets.status, "failed"), eq(assets.failureReason, "encoding-failed"));
-  const [reviews, asked, videos, sold, now, before] = await Promise.all([
+  const [reviews, publisherReviews, asked, videos, sold, buckets, health] = await Promise.all([
     queueOf(ctx, campaigns, sql`${campaigns.publisherApprovedAt}`, isReviewed),
+    queueOf(ctx, campaigns, sql`${campaigns.submittedAt}`, isAsked),
     queueOf(ctx, inquiries, sql`${inquiries.createdAt}`, isOpen),
     queueOf(ctx, assets, sql`${assets.createdAt}`, or(eq(assets.status, "encoding"), gaveUp)),
     ctx.db
@@ -52,14 +63,23 @@ export async function getOperatorOverview(ctx: ServiceContext): Promise<Operator
       .where(inArray(campaigns.status, RUNNING_STATUSES))
       .groupBy(sql`1`)
       .orderBy(sql`1`),
-    weekOf(ctx, ctx.now),
-    weekOf(ctx, ctx.now - WEEK_MS),
+    readBuckets(ctx),
+    getHealth(ctx),
   ]);
   return {
-    ...{ reviews, inquiries: asked, videos },
+    ...{ reviews, publisherReviews, inquiries: asked, videos, health },
     running: sold.reduce((all, { running }) => all + running, 0),
     booked: sold.flatMap(({ currency, minor }) => (minor > 0 ? [{ currency, minor }] : [])),
-    delivered: { now, before },
+    delivered: {
+      now: weekOf(buckets, ctx.now - WEEK_MS, ctx.now),
+      before: weekOf(buckets, ctx.now - 2 * WEEK_MS, ctx.now - WEEK_MS),
+    },
+    days: deliverySeries(buckets, {
+      fromMs: ctx.now - 2 * WEEK_MS,
+      toMs: ctx.now,
+      step: "day",
+      zone: BILLING_ZONE,
+    }),
   };
 }
 
@@ -76,14 +96,18 @@ async function queueOf(
   return found ?? { waiting: 0, oldestAt: null };
 }
 
-async function weekOf(ctx: ServiceContext, untilMs: number) {
+function readBuckets(ctx: ServiceContext): Promise<BucketTotals[]> {
   const { deliveryTotals } = schema;
-  const [found] = await ctx.db
-    .select({
-      impressions: sum(deliveryTotals.impressions).mapWith(Number),
-      clicks: sum(deliveryTotals.clicks).mapWith(Number),
-    })
+  return ctx.db
+    .select({ bucketAtMs: deliveryTotals.bucketAt, ...counts() })
     .from(deliveryTotals)
-    .where(and(gte(deliveryTotals.bucketAt, untilMs - WEEK_MS), lt(deliveryTotals.bucketAt, untilMs)));
-  return { impressions: found?.impressions ?? 0, clicks: found?.clicks ?? 0 };
+    .where(gte(deliveryTotals.bucketAt, ctx.now - 2 * WEEK_MS))
+    .groupBy(deliveryTotals.bucketAt);
+}
+
+function weekOf(buckets: readonly BucketTotals[], fromMs: number, toMs: number) {
+  const { impressions, clicks } = sumCounts(
+    buckets.filter(({ bucketAtMs }) => fromMs <= bucketAtMs && bucketAtMs < toMs),
+  );
+  return { impressions, clicks };
 }

@@ -1,18 +1,30 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { z } from "zod";
+import { CAMPAIGN_STATUSES } from "../../../domain/booking";
 import { addDays, type Day, dayAt, dayStartMs } from "../../../domain/kernel";
 import { mayAct } from "../../../domain/people";
 import type { Measure, seriesPointView } from "../../../domain/reports";
+import { REFUSALS } from "../../../domain/serving";
 import { schema } from "../../db/client";
 import { type CampaignListItem, listCampaigns, listWaitingCampaigns } from "../booking";
-import { isConnected } from "../inventory";
+import {
+  appFigureView,
+  isConnected,
+  productFigureView,
+  readAppFigures,
+  readProductFigures,
+  readUnitsOverview,
+  unitsOverviewView,
+} from "../inventory";
 import { requireAccess, type ServiceContext } from "../kernel";
+import { planUsageOf, planUsageView } from "../platform";
 import { type AskedReport, askReport } from "../reports";
 import { listPaymentRequests, type PaymentRequest } from "./payment-request";
 
 const LATEST = 5;
 const WEEK_DAYS = 7;
-const SHOWN: Measure[] = ["impressions", "clicks", "billedImpressions", "billedClicks"];
+const SHOWN: Measure[] = ["impressions", "clicks", "billedImpressions", "billedClicks", "requests", "fills"];
+const REASONS_SHOWN = 3;
 
 /** What a platform needs before it delivers its first ad, in this order; each is true once it is there. */
 export const platformSetupView = z.object({
@@ -35,6 +47,24 @@ export const platformRevenueView = z.object({
   unpriced: z.int(),
 });
 
+/** What a platform was asked for, sells, and has to sell. */
+export const platformWorkView = z.object({
+  /** Of the last seven days. */
+  traffic: z.object({
+    requests: z.int(),
+    fills: z.int(),
+    /** Why campaigns were not shown, the most frequent first. */
+    reasons: z.array(z.object({ reason: z.enum(REFUSALS), count: z.int() })),
+  }),
+  plan: planUsageView,
+  /** Campaigns that were ever sent to it. */
+  statuses: z.array(z.object({ status: z.enum(CAMPAIGN_STATUSES), count: z.int() })),
+  units: unitsOverviewView,
+  products: z.array(productFigureView),
+  apps: z.array(appFigureView),
+});
+export type PlatformWork = z.output<typeof platformWorkView>;
+
 export interface PlatformOverview {
   /** The last seven days, by day. */
   week: z.output<typeof seriesPointView>[];
@@ -47,6 +77,7 @@ export interface PlatformOverview {
     requests: PaymentRequest[];
     waiting: CampaignListItem[];
     latest: CampaignListItem[];
+    figures: PlatformWork;
   } | null;
 }
 
@@ -69,13 +100,24 @@ export async function getPlatformOverview(ctx: ServiceContext, projectId: string
     return { week: pointsSince(report, week), revenue: revenueOf(report, today, month) };
   };
   if (!mayAct("campaign.read", "pub", level)) return { ...(await shown()), work: null };
-  const [setup, requests, waiting, latest] = await Promise.all([
+  const refused = askReport(ctx, "pub", projectId, {
+    ...{ preset: "custom", from: week, to: today, dimensions: ["reason"] },
+    ...{ measures: ["refusals"], sort: "refusals", limit: REASONS_SHOWN },
+  });
+  const [setup, requests, waiting, latest, plan, statuses, units, products, apps] = await Promise.all([
     readSetup(ctx, projectId),
     mayAct("allow-list.read", "pub", level) ? listPaymentRequests(ctx, projectId) : [],
     listWaitingCampaigns(ctx, projectId),
     listCampaigns(ctx, projectId, "pub", { limit: LATEST }),
+    planUsageOf(ctx, project),
+    countByStatus(ctx, projectId),
+    readUnitsOverview(ctx, projectId),
+    readProductFigures(ctx, projectId),
+    readAppFigures(ctx, projectId, project.timezone),
   ]);
-  return { ...(await shown()), work: { setup, requests, waiting, latest: latest.items } };
+  const traffic = trafficOf(await asked, await refused, week);
+  const figures = { traffic, plan, statuses, units, products, apps };
+  return { ...(await shown()), work: { setup, requests, waiting, latest: latest.items, figures } };
 }
 
 function pointsSince({ items, timezone }: AskedReport, from: Day): PlatformOverview["week"] {
@@ -94,6 +136,25 @@ function revenueOf(report: AskedReport, today: Day, month: Day): PlatformOvervie
   const since = (day: Day) =>
     items.reduce((sum, { keys, values }) => sum + ((keys.day ?? "") < day ? 0 : (values.revenue ?? 0)), 0);
   return { todayMinor: since(today), monthMinor: since(month), currency, otherCurrencies, unpriced };
+}
+
+function trafficOf(report: AskedReport, refused: AskedReport, from: Day): PlatformWork["traffic"] {
+  const days = report.items.filter(({ keys: { day = "" } }) => day >= from);
+  const sumOf = (measure: Measure) => days.reduce((sum, { values }) => sum + (values[measure] ?? 0), 0);
+  const reasons = refused.items.flatMap(({ keys, values: { refusals } }) => {
+    const reason = REFUSALS.find((each) => each === keys.reason);
+    return reason && refusals ? [{ reason, count: refusals }] : [];
+  });
+  return { requests: sumOf("requests"), fills: sumOf("fills"), reasons };
+}
+
+function countByStatus(ctx: ServiceContext, projectId: string): Promise<PlatformWork["statuses"]> {
+  const { campaigns } = schema;
+  return ctx.db
+    .select({ status: campaigns.status, count: sql<number>`count(*)` })
+    .from(campaigns)
+    .where(and(eq(campaigns.pubProjectId, projectId), isNotNull(campaigns.submittedAt)))
+    .groupBy(campaigns.status);
 }
 
 async function readSetup(ctx: ServiceContext, projectId: string): Promise<PlatformSetup> {

@@ -126,6 +126,16 @@ export {
   tickQuestBoards,
   wrongTerms,
 } from "./quests";
+export {
+  type AppFigure,
+  appFigureView,
+  type ProductFigure,
+  productFigureView,
+  readAppFigures,
+  readProductFigures,
+  readUnitsOverview,
+  unitsOverviewView,
+} from "./sales-overview";
 export { storeTag, tagsOf } from "./tags";
 export {
   addTargeting,

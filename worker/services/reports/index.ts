@@ -1,4 +1,10 @@
 export { type AskedReport, askedReportView, askProductReport, askReport } from "./ask-report";
+export {
+  type CampaignFigures,
+  type CampaignPart,
+  campaignFiguresView,
+  readCampaignFigures,
+} from "./campaign-figures";
 export { type CountedEvent, readCountedEvents, type VerdictCount } from "./events";
 export {
   exportAdUnits,
@@ -13,7 +19,6 @@ export { type ProductSummary, productSummaryView, summariseProduct } from "./pro
 export {
   counts,
   type ForgedPlace,
-  readCampaignDays,
   readUnattributed,
   unattributedBeaconsView,
 } from "./report";

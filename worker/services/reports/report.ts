@@ -1,31 +1,9 @@
 import { and, desc, eq, gte, lt, or, sql, sum } from "drizzle-orm";
 import { z } from "zod";
 import { UNIT_SUBJECTS } from "../../../domain/delivery";
-import { deliverySeries, type SeriesPoint } from "../../../domain/reports";
 import { schema } from "../../db/client";
 import { requireOperator, type ServiceContext } from "../kernel";
 import { type VerdictCount, verdictCountView } from "./events";
-
-/**
- * What one campaign delivered on each of its days so far, in its product's zone.
- * @param campaign that the caller may read; nothing is asked of one that has not begun
- */
-export async function readCampaignDays(
-  ctx: ServiceContext,
-  campaign: { id: string; startsAt: number | null; endsAt: number | null },
-  zone: string,
-): Promise<SeriesPoint[]> {
-  const { id, startsAt, endsAt } = campaign;
-  const toMs = Math.min(endsAt ?? 0, ctx.now);
-  if (startsAt === null || toMs <= startsAt) return [];
-  const { deliveryTotals } = schema;
-  const buckets = await ctx.db
-    .select({ bucketAtMs: deliveryTotals.bucketAt, ...counts() })
-    .from(deliveryTotals)
-    .where(eq(deliveryTotals.campaignId, id))
-    .groupBy(deliveryTotals.bucketAt);
-  return deliverySeries(buckets, { fromMs: startsAt, toMs, step: "day", zone });
-}
 
 /** Sums of the rows that a query groups. */
 export function counts() {

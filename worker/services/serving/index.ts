@@ -37,5 +37,6 @@ export {
   campaignRefusalsView,
   compactTraffic,
   recordTraffic,
+  refusalsByCampaign,
   refusalsOf,
 } from "./traffic";

@@ -98,6 +98,52 @@ export async function refusalsOf(
   return { fromMs, requests, reasons: refusalShares(byReason, requests) };
 }
 
+/** The same of several campaigns that the caller was let see, in two questions whatever their number. */
+export async function refusalsByCampaign(
+  ctx: ServiceContext,
+  campaigns: readonly Pick<CampaignRow, "id" | "productId">[],
+): Promise<Map<string, CampaignRefusals>> {
+  if (campaigns.length === 0) return new Map();
+  const { adProductUnits, refusalTotals, unitTraffic } = schema;
+  const fromMs = hourStart(ctx.now) - (HOURS - 1) * HOUR_MS;
+  const among = (ids: readonly string[]) => sql`(select value from json_each(${JSON.stringify(ids)}))`;
+  const [counts, traffic] = await Promise.all([
+    ctx.db
+      .select({
+        campaignId: refusalTotals.campaignId,
+        reason: refusalTotals.reason,
+        count: sum(refusalTotals.count).mapWith(Number),
+      })
+      .from(refusalTotals)
+      .where(
+        and(
+          inArray(refusalTotals.campaignId, among(campaigns.map(({ id }) => id))),
+          gte(refusalTotals.hourAt, fromMs),
+        ),
+      )
+      .groupBy(refusalTotals.campaignId, refusalTotals.reason),
+    ctx.db
+      .select({ productId: adProductUnits.productId, requests: sum(unitTraffic.requests).mapWith(Number) })
+      .from(adProductUnits)
+      .innerJoin(unitTraffic, eq(unitTraffic.unitId, adProductUnits.unitId))
+      .where(
+        and(
+          inArray(adProductUnits.productId, among(campaigns.map(({ productId }) => productId))),
+          gte(unitTraffic.hourAt, fromMs),
+        ),
+      )
+      .groupBy(adProductUnits.productId),
+  ]);
+  return new Map(
+    campaigns.map(({ id, productId }) => {
+      const requests = traffic.find((each) => each.productId === productId)?.requests ?? 0;
+      const own = counts.filter(({ campaignId }) => campaignId === id);
+      const byReason = new Map(own.map(({ reason, count }) => [reason, count]));
+      return [id, { fromMs, requests, reasons: refusalShares(byReason, requests) }];
+    }),
+  );
+}
+
 /** The part that an hour's parts are added up in. */
 const WHOLE = "";
 /** How long refusals are kept; traffic stays, since forecasts are made of it. */

@@ -1,0 +1,349 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { useLingui as useRuntime } from "@lingui/react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Link } from "@remix-run/react";
+import type { ProductGap } from "../../../domain/inventory";
+import type { PlatformWork } from "../../../worker/services/desk";
+import type { AppFigure, ProductFigure } from "../../../worker/services/inventory";
+import { STATUS_LABELS } from "../../areas/campaign/history-timeline";
+import { REFUSAL_WORDS } from "../../areas/campaign/refusal-words";
+import { CAMPAIGN_LABEL_WORDS } from "../../areas/campaign/words";
+import { useProject } from "../../kit/use-project";
+import { LinkButton } from "../../ui/button";
+import { DataTable } from "../../ui/data-table";
+import { Card } from "../../ui/page";
+import { ProgressBar } from "../../ui/progress-bar";
+import { Stat, StatList } from "../../ui/stat";
+import { useFormat } from "../../ui/use-format";
+
+type Traffic = PlatformWork["traffic"];
+
+const CELL_LINK = "inline-flex min-h-6 items-center hover:underline";
+
+/** How many requests were answered with an ad over the last seven days, and what kept campaigns from the others. */
+export function FillCard({ traffic: { requests, fills, reasons } }: { traffic: Traffic }) {
+  const { t } = useLingui();
+  const { i18n } = useRuntime();
+  const { path } = useProject();
+  const format = useFormat();
+  return (
+    <Card
+      title={<Trans>최근 7일 광고 요청</Trans>}
+      actions={
+        <LinkButton to={path("report?tab=unit&measure=requests&measure=fills&measure=fillRate")} size="small">
+          <Trans>유닛별 보기</Trans>
+        </LinkButton>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <StatList>
+          <Stat label={t`요청`} value={format.number(requests)} />
+          <Stat label={t`응답한 요청`} value={format.number(fills)} />
+          <Stat
+            label={t`응답률`}
+            value={requests === 0 ? "–" : format.percent(Math.min(1, fills / requests))}
+          />
+        </StatList>
+        {requests === 0 ? (
+          <p className="text-sm text-ink-muted">
+            <Trans>최근 7일 동안 광고 요청이 없었어요. 앱이나 사이트에 유닛을 연결해 주세요.</Trans>
+          </p>
+        ) : (
+          <DataTable
+            caption={t`캠페인이 노출되지 않은 이유`}
+            rows={reasons}
+            rowKey={({ reason }) => reason}
+            empty={
+              <p className="text-sm text-ink-muted">
+                <Trans>노출되지 않은 캠페인이 없었어요.</Trans>
+              </p>
+            }
+            columns={[
+              {
+                key: "reason",
+                header: t`캠페인이 노출되지 않은 이유`,
+                cell: ({ reason }) => (
+                  <>
+                    {i18n._(REFUSAL_WORDS[reason].reason)}
+                    <span className="block text-[13px] font-normal text-ink-muted">
+                      {i18n._(REFUSAL_WORDS[reason].advice)}
+                    </span>
+                  </>
+                ),
+              },
+              { key: "count", header: t`횟수`, align: "end", cell: ({ count }) => format.number(count) },
+            ]}
+          />
+        )}
+      </div>
+    </Card>
+  );
+}
+
+/** What the plan has delivered of what is free this month. */
+export function PlanCard({ plan }: { plan: PlatformWork["plan"] }) {
+  const { t } = useLingui();
+  const { path } = useProject();
+  const format = useFormat();
+  const { impressions, freeImpressions, exhaustedAt } = plan;
+  const [used, free] = [format.number(impressions), format.number(freeImpressions)];
+  return (
+    <Card
+      title={<Trans>이번 달 요금제 사용량</Trans>}
+      actions={
+        <LinkButton to={path("settings/plan")} size="small">
+          <Trans>요금제 보기</Trans>
+        </LinkButton>
+      }
+    >
+      <div className="flex flex-col gap-2">
+        {plan.plan === "stream" ? (
+          <>
+            <ProgressBar share={impressions / Math.max(1, freeImpressions)} label={t`무료 노출 사용량`} />
+            <p className="nums text-[13px]">
+              <Trans>
+                무료 노출 {free}회 중 {used}회
+              </Trans>
+            </p>
+          </>
+        ) : (
+          <p className="nums text-sm">
+            <Trans>이번 달에 {used}회 노출됐어요.</Trans>
+          </p>
+        )}
+        {exhaustedAt !== null && (
+          <p className="text-[13px] font-medium text-danger">
+            <Trans>광고 노출이 중단됐어요. 요금제를 확인해 주세요.</Trans>
+          </p>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+/** Campaigns by status, each leading to its list. */
+export function StatusCard({ statuses }: { statuses: PlatformWork["statuses"] }) {
+  const { i18n } = useRuntime();
+  const { path } = useProject();
+  const format = useFormat();
+  const shown = STATUS_LABELS.flatMap(({ status, label }) => {
+    const found = statuses.find((each) => each.status === status);
+    return found ? [{ ...found, label }] : [];
+  });
+  return (
+    <Card title={<Trans>상태별 캠페인</Trans>}>
+      {shown.length === 0 ? (
+        <p className="text-sm text-ink-muted">
+          <Trans>아직 캠페인이 없어요</Trans>
+        </p>
+      ) : (
+        <ul className="flex flex-col divide-y divide-line">
+          {shown.map(({ status, label, count }) => (
+            <li key={status} className="flex items-center justify-between gap-3 py-1.5 text-sm">
+              <Link to={path(`campaigns?status=${status}`)} className={CELL_LINK}>
+                {i18n._(CAMPAIGN_LABEL_WORDS[label])}
+              </Link>
+              <span className="nums font-semibold">{format.number(count)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+/** What units are there, and what is to be done about those that earn nothing. */
+export function UnitsCard({
+  units: { units, waiting, unsold, unsoldUnits },
+}: {
+  units: PlatformWork["units"];
+}) {
+  const { t } = useLingui();
+  const { path } = useProject();
+  const format = useFormat();
+  return (
+    <Card
+      title={<Trans>광고 유닛</Trans>}
+      actions={
+        <LinkButton to={path("units")} size="small">
+          <Trans>모두 보기</Trans>
+        </LinkButton>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        <StatList>
+          <Stat label={t`사용 중`} value={format.number(units)} />
+          <Stat label={t`연결 대기`} value={format.number(waiting)} />
+          <Stat label={t`상품 없음`} value={format.number(unsold)} />
+        </StatList>
+        {unsoldUnits.length > 0 && (
+          <p className="text-[13px] text-ink-muted">
+            <Trans>상품에 추가하면 판매할 수 있는 유닛:</Trans>{" "}
+            {unsoldUnits.map(({ id, name }, nth) => (
+              <span key={id}>
+                {nth > 0 && ", "}
+                <Link to={path(`units/${id}`)} className="text-ink underline">
+                  {name}
+                </Link>
+              </span>
+            ))}
+          </p>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+const GAP_WORDS: Record<ProductGap, MessageDescriptor> = {
+  "no-units": msg`유닛이 없어요. 유닛을 추가해 주세요.`,
+  "no-requests": msg`유닛에 광고 요청이 없어요. 앱이나 사이트의 연결을 확인해 주세요.`,
+  "under-expected": msg`요청이 하루 예상 노출보다 적어요. 유닛을 추가하거나 예상 노출을 수정해 주세요.`,
+  unsold: msg`예약이 없어요. 공개 페이지를 공유하거나 자체 광고를 채워 보세요.`,
+};
+
+/** What sells, what stands empty, and what to do about it. */
+export function ProductsCard({ products }: { products: readonly ProductFigure[] }) {
+  const { t } = useLingui();
+  const { i18n } = useRuntime();
+  const { path } = useProject();
+  const format = useFormat();
+  return (
+    <Card
+      title={<Trans>판매 현황</Trans>}
+      description={<Trans>요청은 최근 7일의 하루 평균, 남은 구좌는 앞으로 30일 기준이에요.</Trans>}
+      actions={
+        <LinkButton to={path("products")} size="small">
+          <Trans>모두 보기</Trans>
+        </LinkButton>
+      }
+    >
+      <DataTable
+        caption={t`판매 현황`}
+        rows={products}
+        rowKey={({ id }) => id}
+        empty={
+          <p className="text-sm text-ink-muted">
+            <Trans>판매 중인 상품이 없어요. 상품을 판매하면 여기에서 볼 수 있어요.</Trans>
+          </p>
+        }
+        columns={[
+          {
+            key: "name",
+            header: t({ message: "상품", context: "one" }),
+            cell: ({ id, name }) => (
+              <Link to={path(`products/${id}`)} className={CELL_LINK}>
+                {name}
+              </Link>
+            ),
+          },
+          {
+            key: "campaigns",
+            header: t`예약`,
+            align: "end",
+            cell: ({ campaigns }) => format.number(campaigns),
+          },
+          {
+            key: "free",
+            header: t`남은 구좌`,
+            align: "end",
+            cell: ({ slots }) =>
+              slots === null ? "–" : t`${format.number(slots.all)} 중 ${format.number(slots.free)}`,
+          },
+          {
+            key: "requests",
+            header: t`하루 요청`,
+            align: "end",
+            cell: ({ pricing, requestsPerDay }) => (pricing === "cpq" ? "–" : format.number(requestsPerDay)),
+          },
+          {
+            key: "expected",
+            header: t`하루 예상 노출`,
+            align: "end",
+            cell: ({ expectedPerDay }) => (expectedPerDay === null ? "–" : format.number(expectedPerDay)),
+          },
+          {
+            key: "gap",
+            header: t`할 일`,
+            cell: ({ gap }) => (gap === null ? <Trans>없음</Trans> : i18n._(GAP_WORDS[gap])),
+          },
+        ]}
+      />
+    </Card>
+  );
+}
+
+/** Who uses each app, what it asked for, and by which versions of the SDK. */
+export function AppsCard({ apps }: { apps: readonly AppFigure[] }) {
+  const { t } = useLingui();
+  const { path } = useProject();
+  const format = useFormat();
+  return (
+    <Card
+      title={<Trans>앱 분석</Trans>}
+      description={
+        <Trans>요청과 SDK는 최근 7일 기준이고, 사용자는 앱이 사용자를 알려 준 요청에서만 집계해요.</Trans>
+      }
+      actions={
+        <LinkButton to={path("developer")} size="small">
+          <Trans>개발자 센터</Trans>
+        </LinkButton>
+      }
+    >
+      <DataTable
+        caption={t`앱 분석`}
+        rows={apps}
+        rowKey={({ id }) => id}
+        empty={
+          <p className="text-sm text-ink-muted">
+            <Trans>아직 앱이 없어요</Trans>
+          </p>
+        }
+        columns={[
+          {
+            key: "title",
+            header: t({ message: "앱", context: "one" }),
+            cell: ({ id, title }) => (
+              <Link to={path(`apps/${id}`)} className={CELL_LINK}>
+                {title}
+              </Link>
+            ),
+          },
+          {
+            key: "today",
+            header: t`오늘 사용자`,
+            align: "end",
+            cell: ({ usersToday }) => format.number(usersToday),
+          },
+          {
+            key: "yesterday",
+            header: t`어제 사용자`,
+            align: "end",
+            cell: ({ usersYesterday }) => format.number(usersYesterday),
+          },
+          { key: "requests", header: t`요청`, align: "end", cell: ({ requests }) => format.number(requests) },
+          {
+            key: "rate",
+            header: t`응답률`,
+            align: "end",
+            cell: ({ requests, fills }) =>
+              requests === 0 ? "–" : format.percent(Math.min(1, fills / requests)),
+          },
+          {
+            key: "sdks",
+            header: t`SDK 버전별 요청`,
+            cell: ({ sdks }) =>
+              sdks.length === 0
+                ? "–"
+                : sdks
+                    .slice(0, SDKS_SHOWN)
+                    .map(({ sdk, requests }) => `${sdk || t`버전 정보 없음`} ${format.number(requests)}`)
+                    .join(" · "),
+          },
+        ]}
+      />
+    </Card>
+  );
+}
+
+const SDKS_SHOWN = 3;

@@ -1,0 +1,147 @@
+import { msg } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import { lazy, Suspense } from "react";
+import type { Held } from "../../../domain/money";
+import type { Preview, TestDevice } from "../../../domain/serving";
+import type { CampaignResults as Figures, ShownCampaignDetail } from "../../../worker/services/booking";
+import { CampaignQuote } from "../../areas/campaign/campaign-quote";
+import { BillingCard, BookedTerms } from "../../areas/campaign/campaign-terms";
+import { DeliveryCard } from "../../areas/campaign/delivery-card";
+import { hasResults } from "../../areas/campaign/has-results";
+import { HistoryCard } from "../../areas/campaign/history-card";
+import { PreviewCard } from "../../areas/campaign/preview-card";
+import { CampaignSinceCard } from "../../areas/campaign/since-review";
+import type { CampaignTab } from "../../areas/campaign/tabs";
+import { useProject } from "../../kit/use-project";
+import { LinkButton } from "../../ui/button";
+import { Card } from "../../ui/page";
+import { CampaignCreatives } from "./campaign-creatives";
+
+/** Of one tab, and not the first one. */
+const CampaignResults = lazy(() => import("../../areas/campaign/results/campaign-results"));
+
+export interface CampaignPageProps {
+  detail: ShownCampaignDetail;
+  /** What it delivered; null while another tab is open. */
+  results: Figures | null;
+  /** Epoch milliseconds, of the page's data. */
+  now: number;
+  devices: readonly TestDevice[];
+  previews: readonly Preview[];
+  held: Held;
+}
+
+type Told = Pick<CampaignPageProps, "detail">;
+
+/** A quest is shown by its channel: it has no creatives, and nothing of it is delivered. */
+const isAd = ({ detail: { campaign } }: Told) => campaign.quest === null;
+/** All that it is decided by stands in one place. */
+const isInReview = ({ detail }: Told) => detail.label === "in-review";
+
+export const TABS: Record<string, CampaignTab<CampaignPageProps>> = {
+  overview: {
+    label: msg`개요`,
+    isFor: () => true,
+    show: (page) => (isInReview(page) ? <Review {...page} /> : <Overview {...page} />),
+  },
+  creatives: {
+    label: msg`소재`,
+    isFor: (page) => isAd(page) && !isInReview(page),
+    show: (page) => <Creatives {...page} />,
+  },
+  results: {
+    label: msg`성과`,
+    isFor: ({ detail }) => hasResults(detail.campaign),
+    show: ({ detail, results, now }) =>
+      results && (
+        <Suspense fallback={null}>
+          <CampaignResults detail={detail} results={results} now={now} />
+        </Suspense>
+      ),
+  },
+  billing: {
+    label: msg`결제`,
+    isFor: ({ detail, ...page }) =>
+      !isInReview({ detail, ...page }) && (detail.quote !== null || detail.campaign.quest === null),
+    show: ({ detail }) => (
+      <>
+        <QuoteCard detail={detail} />
+        <BillingCard detail={detail} />
+      </>
+    ),
+  },
+  history: {
+    label: msg`내역`,
+    isFor: () => true,
+    show: ({ detail }) => <HistoryCard detail={detail} />,
+  },
+};
+
+function Creatives({ detail, devices, previews }: CampaignPageProps) {
+  return (
+    <>
+      <section>
+        <h2 className="pb-3 text-base font-semibold">
+          <Trans>소재</Trans>
+        </h2>
+        <CampaignCreatives detail={detail} />
+      </section>
+      <PreviewCard detail={detail} devices={devices} previews={previews} />
+    </>
+  );
+}
+
+function QuoteCard({ detail }: Told) {
+  if (!detail.quote) return null;
+  return (
+    <Card title={<Trans>견적</Trans>}>
+      <CampaignQuote detail={detail} />
+    </Card>
+  );
+}
+
+/** What is decided by, side by side: what would be shown, and what was agreed on. */
+function Review(page: CampaignPageProps) {
+  const { detail } = page;
+  return (
+    <div className="grid items-start gap-5 lg:grid-cols-2">
+      <div className="flex min-w-0 flex-col gap-5">
+        <CampaignSinceCard detail={detail} />
+        {isAd(page) && <Creatives {...page} />}
+      </div>
+      <div className="flex min-w-0 flex-col gap-5">
+        <BookedTerms detail={detail} />
+        <BillingCard detail={detail} />
+        <QuoteCard detail={detail} />
+      </div>
+    </div>
+  );
+}
+
+/** How it gets on, and what was agreed on. */
+function Overview(page: CampaignPageProps) {
+  const { path } = useProject();
+  const { detail } = page;
+  return (
+    <>
+      <CampaignSinceCard detail={detail} />
+      {isAd(page) && hasStarted(detail) && (
+        <DeliveryCard
+          detail={detail}
+          reportPath={path("report")}
+          side="pub"
+          remedy={
+            <LinkButton size="small" to={path(`products/${detail.offer.product.id}`)}>
+              <Trans>상품 보기</Trans>
+            </LinkButton>
+          }
+        />
+      )}
+      <BookedTerms detail={detail} />
+    </>
+  );
+}
+
+function hasStarted({ campaign, totals }: ShownCampaignDetail): boolean {
+  return totals.impressions > 0 || ["live", "paused", "closed"].includes(campaign.status);
+}

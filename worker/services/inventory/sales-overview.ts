@@ -1,0 +1,199 @@
+import { and, asc, desc, eq, gte, inArray, isNull, sql } from "drizzle-orm";
+import { z } from "zod";
+import {
+  estimateUsers,
+  FREE_SLOT_DAYS,
+  freeSlots,
+  PRODUCT_GAPS,
+  productGap,
+} from "../../../domain/inventory";
+import { addDays, dayAt, PRODUCT_PRICINGS } from "../../../domain/kernel";
+import { HOUR_MS, hourStart } from "../../../domain/serving";
+import { schema } from "../../db/client";
+import type { ServiceContext } from "../kernel";
+import { sketchSums } from "./app-traffic";
+import { isConnected } from "./units";
+
+const DAYS = 7;
+const APPS_MAX = 10;
+const PRODUCTS_MAX = 20;
+const NAMED_MAX = 5;
+const SDKS_MAX = 50;
+
+const weekAgo = (ctx: ServiceContext) => hourStart(ctx.now - DAYS * 24 * HOUR_MS);
+
+export const appFigureView = z.object({
+  id: z.string(),
+  title: z.string(),
+  /** Users whom it named: today so far, and yesterday. */
+  usersToday: z.int(),
+  usersYesterday: z.int(),
+  /** Of the last seven days. */
+  requests: z.int(),
+  fills: z.int(),
+  /** Versions that its requests came from, the most frequent first; empty where a request names none. */
+  sdks: z.array(z.object({ sdk: z.string(), requests: z.int() })),
+});
+export type AppFigure = z.output<typeof appFigureView>;
+
+/**
+ * The apps of a publisher with what they asked for of late, the most first: three questions, whatever their number.
+ * @param projectId that the caller was let see
+ * @param zone the project's
+ */
+export async function readAppFigures(
+  ctx: ServiceContext,
+  projectId: string,
+  zone: string,
+): Promise<AppFigure[]> {
+  const { projectApps, adUnits, unitTraffic, appUserRegisters, appSdkRequests } = schema;
+  const own = ctx.db
+    .select({ id: projectApps.id })
+    .from(projectApps)
+    .where(and(eq(projectApps.projectId, projectId), isNull(projectApps.deletedAt)));
+  const today = dayAt(ctx.now, zone);
+  const yesterday = addDays(today, -1);
+  const requests = sql<number>`coalesce(sum(${unitTraffic.requests}), 0)`;
+  const ofSdk = sql<number>`sum(${appSdkRequests.requests})`;
+  const [apps, sketches, sdks] = await Promise.all([
+    ctx.db
+      .select({
+        id: projectApps.id,
+        title: projectApps.title,
+        requests,
+        fills: sql<number>`coalesce(sum(${unitTraffic.fills}), 0)`,
+      })
+      .from(projectApps)
+      .leftJoin(adUnits, eq(adUnits.appId, projectApps.id))
+      .leftJoin(unitTraffic, and(eq(unitTraffic.unitId, adUnits.id), gte(unitTraffic.hourAt, weekAgo(ctx))))
+      .where(and(eq(projectApps.projectId, projectId), isNull(projectApps.deletedAt)))
+      .groupBy(projectApps.id)
+      .orderBy(desc(requests), asc(projectApps.id))
+      .limit(APPS_MAX),
+    sketchSums(ctx, and(inArray(appUserRegisters.appId, own), gte(appUserRegisters.day, yesterday))),
+    ctx.db
+      .select({ appId: appSdkRequests.appId, sdk: appSdkRequests.sdk, requests: ofSdk })
+      .from(appSdkRequests)
+      .where(and(inArray(appSdkRequests.appId, own), gte(appSdkRequests.hourAt, weekAgo(ctx))))
+      .groupBy(appSdkRequests.appId, appSdkRequests.sdk)
+      .orderBy(desc(ofSdk))
+      .limit(SDKS_MAX),
+  ]);
+  const usersOf = (appId: string, day: string) => {
+    const sketch = sketches.find((each) => each.appId === appId && each.day === day);
+    return sketch ? estimateUsers(sketch.filled, sketch.inverseSum) : 0;
+  };
+  return apps.map((app) => ({
+    ...app,
+    usersToday: usersOf(app.id, today),
+    usersYesterday: usersOf(app.id, yesterday),
+    sdks: sdks.flatMap(({ appId, ...each }) => (appId === app.id ? [each] : [])),
+  }));
+}
+
+export const unitsOverviewView = z.object({
+  units: z.int(),
+  /** Never asked for. */
+  waiting: z.int(),
+  /** In no product. */
+  unsold: z.int(),
+  /** The names of the first of them. */
+  unsoldUnits: z.array(z.object({ id: z.string(), name: z.string() })),
+});
+export type UnitsOverview = z.output<typeof unitsOverviewView>;
+
+/** What units of a publisher are there, and which stand in no product. */
+export async function readUnitsOverview(ctx: ServiceContext, projectId: string): Promise<UnitsOverview> {
+  const { adUnits } = schema;
+  // Of one table alone its columns are named without it, which the tables within would take for their own.
+  const isSold = sql<number>`exists(select 1 from ad_product_units u join ad_products p on p.id = u.product_id
+    where u.unit_id = ad_units.id and p.status <> 'remove')`;
+  const rows = await ctx.db
+    .select({ id: adUnits.id, name: adUnits.name, isSold, isConnected })
+    .from(adUnits)
+    .where(
+      and(eq(adUnits.projectId, projectId), isNull(adUnits.deletedAt), sql`${adUnits.status} <> 'archived'`),
+    )
+    .orderBy(desc(adUnits.createdAt));
+  const unsold = rows.filter((unit) => unit.isSold !== 1);
+  return {
+    units: rows.length,
+    waiting: rows.filter((unit) => unit.isConnected !== 1).length,
+    unsold: unsold.length,
+    unsoldUnits: unsold.slice(0, NAMED_MAX).map(({ id, name }) => ({ id, name })),
+  };
+}
+
+export const productFigureView = z.object({
+  id: z.string(),
+  name: z.string(),
+  pricing: z.enum(PRODUCT_PRICINGS),
+  /** Booked and not over. */
+  campaigns: z.int(),
+  /** Of its units, on a day of the last seven. */
+  requestsPerDay: z.int(),
+  expectedPerDay: z.int().nullable(),
+  /** Of the next 30 days; null of what is not sold by slot. */
+  slots: z.object({ free: z.int(), all: z.int() }).nullable(),
+  /** What is to be mended first. */
+  gap: z.enum(PRODUCT_GAPS).nullable(),
+});
+export type ProductFigure = z.output<typeof productFigureView>;
+
+/** Products on sale with what they sell and what of them stands empty, in their order: two questions, whatever their number. */
+export async function readProductFigures(ctx: ServiceContext, projectId: string): Promise<ProductFigure[]> {
+  const { adProducts, campaigns } = schema;
+  const isOpen = inArray(campaigns.status, ["submitted", "booked", "live", "paused"]);
+  const ofProduct = sql`from ad_product_units u where u.product_id = ad_products.id`;
+  const [products, booked] = await Promise.all([
+    ctx.db
+      .select({
+        id: adProducts.id,
+        name: adProducts.name,
+        pricing: adProducts.pricingType,
+        timezone: adProducts.timezone,
+        cppSlots: adProducts.cppSlots,
+        expectedPerDay: adProducts.expectedDailyImpressions,
+        units: sql<number>`(select count(*) ${ofProduct})`,
+        requests: sql<number>`(select coalesce(sum(t.requests), 0) from unit_traffic t
+          where t.unit_id in (select u.unit_id ${ofProduct}) and t.hour_at >= ${weekAgo(ctx)})`,
+      })
+      .from(adProducts)
+      .where(and(eq(adProducts.projectId, projectId), eq(adProducts.status, "sale")))
+      .orderBy(desc(adProducts.sortOrder), desc(adProducts.id))
+      .limit(PRODUCTS_MAX),
+    ctx.db
+      .select({
+        productId: campaigns.productId,
+        startDay: campaigns.startDay,
+        endDay: campaigns.endDay,
+        slots: campaigns.slots,
+      })
+      .from(campaigns)
+      .where(and(eq(campaigns.pubProjectId, projectId), isOpen)),
+  ]);
+  const bookings = Map.groupBy(booked, ({ productId }) => productId);
+  return products.map(({ timezone, cppSlots, units, requests, ...product }) => {
+    const open = bookings.get(product.id) ?? [];
+    const days = open.flatMap(({ startDay, endDay, slots }) =>
+      startDay && endDay ? [{ startDay, endDay, slots }] : [],
+    );
+    const today = dayAt(ctx.now, timezone);
+    const standing = {
+      ...product,
+      units,
+      campaigns: open.length,
+      requestsPerDay: Math.round(requests / DAYS),
+    };
+    const { id, name, pricing, expectedPerDay, campaigns: count, requestsPerDay } = standing;
+    return {
+      ...{ id, name, pricing, expectedPerDay, requestsPerDay },
+      campaigns: count,
+      slots:
+        pricing === "cpp" && cppSlots !== null
+          ? { free: freeSlots(cppSlots, days, today, FREE_SLOT_DAYS), all: cppSlots * FREE_SLOT_DAYS }
+          : null,
+      gap: productGap(standing),
+    };
+  });
+}
