@@ -19,4 +19,4 @@ it("campaigns are charged and refunded once each, though gateway and console die
     [],
   );
   console.info(`money-soak ${JSON.stringify(soak)}`);
-});
+}, 600_000);
