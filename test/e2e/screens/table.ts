@@ -374,6 +374,8 @@ const operator: Screen[] = [
   screen("operator", "ops.stories.$story.preview", ({ story }) => `/ops/stories/${story}/preview`),
   screen("operator", "ops.contacts", () => "/ops/contacts"),
   screen("operator", "ops.contacts", () => "/ops/contacts?q=zzz", "nothing found"),
+  screen("operator", "ops.contacts", () => "/ops/contacts?queue=mine", "none of one's own"),
+  screen("operator", "ops.inquiries._index", () => "/ops/inquiries?queue=overdue", "late ones"),
   screen("operator", "ops.holidays", () => "/ops/holidays"),
   screen("operator", "ops.holidays", () => "/ops/holidays?country=JP&year=2027", "another year"),
   screen("operator", "ops._index", () => "/ops"),
