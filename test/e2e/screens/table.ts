@@ -53,6 +53,7 @@ const visitor: Screen[] = [
   screen("visitor", "pricing", () => "/pricing?impressions=many", "no number"),
   screen("visitor", "contact", () => "/contact?type=publisher"),
   screen("visitor", "contact", () => "/contact?sent", "sent"),
+  screen("visitor", "status", () => "/status"),
   screen("visitor", "story", () => "/story"),
   screen("visitor", "discount-quest", () => "/discount-quest"),
   screen("visitor", "shopping-quest", () => "/shopping-quest"),

@@ -77,3 +77,4 @@ export {
 } from "./payment-request";
 export { endProjectView, startProjectView } from "./project-view";
 export { type Found, foundView, searchProject } from "./search";
+export { getPublicStatus, type PublicStatus, publicStatusView, type StatusPart } from "./status";
