@@ -99,7 +99,7 @@ export default function ContactsScreen() {
       <PageHeader
         title={<Trans>홈페이지 문의</Trans>}
         description={
-          <Trans>여기에서 이메일로 답변할 수 있어요. 다른 곳에서 답변했다면 답변 완료로 표시해 주세요.</Trans>
+          <Trans>여기에서 이메일로 답변할 수 있어요. 이미 답변했다면 답변 완료로 표시해 주세요.</Trans>
         }
       />
       <ActionFailure except={["assign", "reply", "settle"]} />

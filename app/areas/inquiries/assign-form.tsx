@@ -10,7 +10,7 @@ import { useAppForm } from "../../ui/form/use-app-form";
 
 const QUEUE_WORDS = {
   mine: msg`내 담당`,
-  unassigned: msg`담당 운영자 없음`,
+  unassigned: msg`담당 없음`,
   overdue: msg`답변 기한 지남`,
 } satisfies Record<(typeof DESK_QUEUES)[number], ReturnType<typeof msg>>;
 
@@ -47,7 +47,7 @@ export function AssignForm({ assigneeId, operators, id }: AssignFormProps) {
       <div className="flex flex-wrap items-end gap-2">
         <Select
           {...bind(fields.operator)}
-          label={t`담당 운영자`}
+          label={t`담당`}
           placeholder={t`없음`}
           options={operators.map(({ id: value, name }) => ({ value, label: name }))}
         />

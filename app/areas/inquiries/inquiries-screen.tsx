@@ -51,7 +51,7 @@ export function InquiriesScreen({ page, filtered, now, side, timeZone, ...words 
   const format = useFormat();
   const assigneeColumn: Column<InquiryItem> = {
     key: "assignee",
-    header: t`담당 운영자`,
+    header: t`담당`,
     cell: ({ assigneeName }) => assigneeName ?? <span className="text-ink-muted">{t`없음`}</span>,
   };
   return (
