@@ -873,6 +873,7 @@ CREATE TABLE `inquiries` (
 	`consented_at` integer NOT NULL,
 	`answered_at` integer,
 	`closed_at` integer,
+	`assignee_id` text,
 	`created_at` integer NOT NULL,
 	FOREIGN KEY (`project_id`) REFERENCES `projects`(`id`) ON UPDATE no action ON DELETE no action
 );
@@ -895,6 +896,8 @@ CREATE TABLE `contacts` (
 	`consented_at` integer NOT NULL,
 	`marketing_consented_at` integer,
 	`settled_at` integer,
+	`reply` text,
+	`assignee_id` text,
 	`created_at` integer NOT NULL
 );
 --> statement-breakpoint

@@ -4,15 +4,32 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useLoaderData } from "@remix-run/react";
 import { Mail } from "lucide-react";
 import { z } from "zod";
-import { CONTACT_STATES, type ContactView, contactSettlementSchema, contactView } from "../../domain/desk";
-import { BILLING_ZONE, pageOf } from "../../domain/kernel";
+import {
+  assignmentSchema,
+  CONTACT_STATES,
+  type ContactView,
+  contactReplySchema,
+  contactSettlementSchema,
+  contactView,
+} from "../../domain/desk";
+import { BILLING_ZONE, INQUIRY_CONTENT_MAX_CHARS, pageOf } from "../../domain/kernel";
 import { BUDGET_WORDS, CONTACT_TYPE_WORDS, SCHEDULE_WORDS } from "../../locales/words/inquiry-words";
-import { listContacts, settleContact } from "../../worker/services/desk";
+import {
+  assignContact,
+  type DeskOperator,
+  deskOperatorView,
+  listContacts,
+  listDeskOperators,
+  replyToContact,
+  settleContact,
+} from "../../worker/services/desk";
+import { AssignForm, useQueueFilter } from "../areas/inquiries/assign-form";
+import { answered, assigned } from "../areas/inquiries/words";
 import { chosenSchema } from "../areas/operator/forms";
 import { ActionFailure } from "../kit/action-failure";
 import { formAction, intentAction } from "../kit/form.server";
 import { filterOf, listQuery } from "../kit/list-query.server";
-import { pageLoader, redirectDone } from "../kit/page.server";
+import { type Adapter, pageLoader, redirectDone } from "../kit/page.server";
 import type { PageHandle } from "../root";
 import { Badge } from "../ui/badge";
 import { Button } from "../ui/button";
@@ -30,35 +47,62 @@ import { useFormat } from "../ui/use-format";
 export const handle = { title: msg`홈페이지 문의` } satisfies PageHandle;
 
 export const loader = pageLoader(
-  z.object({ page: pageOf(contactView), filtered: z.boolean() }),
+  z.object({
+    page: pageOf(contactView),
+    operators: z.array(deskOperatorView),
+    filtered: z.boolean(),
+    now: z.number(),
+  }),
   async ({ ctx, url }) => ({
-    page: await listContacts(ctx, { ...listQuery(url), ...filterOf(url, "state") }),
-    filtered: ["q", "state"].some((name) => url.searchParams.has(name)),
+    page: await listContacts(ctx, {
+      ...listQuery(url),
+      ...filterOf(url, "state"),
+      ...filterOf(url, "queue"),
+    }),
+    operators: await listDeskOperators(ctx),
+    filtered: ["q", "state", "queue"].some((name) => url.searchParams.has(name)),
+    now: ctx.now,
   }),
 );
 
 const settlementFormSchema = contactSettlementSchema.extend(chosenSchema.shape);
+const replyFormSchema = contactReplySchema.extend(chosenSchema.shape);
+const assignFormSchema = assignmentSchema.extend(chosenSchema.shape);
 const settled = msg`답변한 문의로 표시했어요.`;
 
-export const action = intentAction({
+const back = (adapter: Adapter, message: typeof settled) =>
+  redirectDone(adapter, `${adapter.url.pathname}${adapter.url.search}`, message);
+
+export const action = intentAction<unknown>({
+  assign: formAction(assignFormSchema, async ({ id, ...input }, adapter) => {
+    await assignContact(adapter.ctx, id, input);
+    return back(adapter, assigned);
+  }),
+  reply: formAction(replyFormSchema, async ({ id, ...input }, adapter) => {
+    await replyToContact(adapter.ctx, id, input);
+    return back(adapter, answered);
+  }),
   settle: formAction(settlementFormSchema, async ({ id, ...input }, adapter) => {
     await settleContact(adapter.ctx, id, input);
-    return redirectDone(adapter, `${adapter.url.pathname}${adapter.url.search}`, settled);
+    return back(adapter, settled);
   }),
 });
 
 /** What was asked on the house's own pages, newest first. */
 export default function ContactsScreen() {
-  const { page, filtered } = useLoaderData<typeof loader>();
+  const { page, operators, filtered, now } = useLoaderData<typeof loader>();
   const { t } = useLingui();
+  const queue = useQueueFilter();
   const words = { open: t`답변 전`, settled: t`답변 완료` };
   return (
     <>
       <PageHeader
         title={<Trans>홈페이지 문의</Trans>}
-        description={<Trans>이메일로 답변한 뒤 답변 완료로 표시해 주세요.</Trans>}
+        description={
+          <Trans>여기에서 이메일로 답변할 수 있어요. 이미 답변했다면 답변 완료로 표시해 주세요.</Trans>
+        }
       />
-      <ActionFailure except={["settle"]} />
+      <ActionFailure except={["assign", "reply", "settle"]} />
       <FilterBar
         search={{ name: "q", label: t`내용이나 회사로 검색` }}
         filters={[
@@ -67,6 +111,7 @@ export default function ContactsScreen() {
             label: t`상태`,
             options: CONTACT_STATES.map((value) => ({ value, label: words[value] })),
           },
+          queue,
         ]}
       />
       {page.items.length === 0 ? (
@@ -83,7 +128,7 @@ export default function ContactsScreen() {
         <ul className="flex flex-col gap-4">
           {page.items.map((contact) => (
             <li key={contact.id}>
-              <ContactCard contact={contact} />
+              <ContactCard contact={contact} operators={operators} now={now} />
             </li>
           ))}
         </ul>
@@ -93,7 +138,14 @@ export default function ContactsScreen() {
   );
 }
 
-function ContactCard({ contact }: { contact: ContactView }) {
+interface ContactCardProps {
+  contact: ContactView;
+  operators: readonly DeskOperator[];
+  /** Epoch milliseconds, of the page's data. */
+  now: number;
+}
+
+function ContactCard({ contact, operators, now }: ContactCardProps) {
   const { t } = useLingui();
   const { i18n } = useRuntime();
   const format = useFormat();
@@ -112,6 +164,7 @@ function ContactCard({ contact }: { contact: ContactView }) {
       <div className="flex flex-wrap items-center gap-2">
         <h2 className="text-sm font-semibold wrap-anywhere">{contactName}</h2>
         <Badge>{i18n._(CONTACT_TYPE_WORDS[type])}</Badge>
+        {contact.dueAt !== null && now >= contact.dueAt && <Badge tone="danger">{t`기한 지남`}</Badge>}
         <span className="text-[13px] text-ink-muted">{format.dateTime(contact.createdAt, BILLING_ZONE)}</span>
       </div>
       <p className="text-[13px] wrap-anywhere">
@@ -121,20 +174,61 @@ function ContactCard({ contact }: { contact: ContactView }) {
       </p>
       <p className="text-[13px] text-ink-muted wrap-anywhere">{facts.join(" · ")}</p>
       <p className="mt-2 text-sm whitespace-pre-wrap wrap-anywhere">{content}</p>
+      {contact.reply !== null && (
+        <div className="mt-3 border-l-2 border-line pl-3">
+          <h3 className="text-[13px] text-ink-muted">{t`답변`}</h3>
+          <p className="text-sm whitespace-pre-wrap wrap-anywhere">{contact.reply}</p>
+        </div>
+      )}
+      <div className="mt-3">
+        <AssignForm id={id} assigneeId={contact.assigneeId} operators={operators} />
+      </div>
       <div className="mt-3 flex flex-wrap items-center justify-between gap-2">
         <span className="text-[13px] text-ink-muted">
           {contact.settledAt === null ? t`${until}까지 답변` : t`답변 완료`}
         </span>
         {contact.settledAt === null && (
-          <Dialog
-            title={t`답변한 문의로 표시할까요?`}
-            trigger={<Button size="small">{t`답변 완료로 표시`}</Button>}
-          >
-            {(close) => <SettleForm id={id} onCancel={close} />}
-          </Dialog>
+          <span className="flex flex-wrap gap-2">
+            <Dialog title={t`답변하기`} trigger={<Button size="small">{t`답변하기`}</Button>}>
+              {(close) => <ReplyForm id={id} email={email} onCancel={close} />}
+            </Dialog>
+            <Dialog
+              title={t`답변한 문의로 표시할까요?`}
+              trigger={<Button size="small">{t`답변 완료로 표시`}</Button>}
+            >
+              {(close) => <SettleForm id={id} onCancel={close} />}
+            </Dialog>
+          </span>
         )}
       </div>
     </article>
+  );
+}
+
+function ReplyForm({ id, email, onCancel }: { id: string; email: string; onCancel: () => void }) {
+  const { t } = useLingui();
+  const { form, fields, failure } = useAppForm({
+    schema: replyFormSchema,
+    intent: "reply",
+    id: `reply-${id}`,
+  });
+  return (
+    <AppForm form={form} failure={failure} intent="reply">
+      <input type="hidden" name="id" value={id} />
+      <TextArea
+        {...bind(fields.content)}
+        label={t`답변`}
+        description={t`${email}로 보내요. 최대 ${INQUIRY_CONTENT_MAX_CHARS}자`}
+        maxLength={INQUIRY_CONTENT_MAX_CHARS}
+        rows={6}
+      />
+      <FormActions>
+        <Button onClick={onCancel}>{t`닫기`}</Button>
+        <SubmitButton>
+          <Trans>답변 보내기</Trans>
+        </SubmitButton>
+      </FormActions>
+    </AppForm>
   );
 }
 

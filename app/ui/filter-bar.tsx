@@ -12,7 +12,7 @@ interface SelectFilter {
   options: readonly { value: string; label: string }[];
 }
 
-interface FilterBarProps {
+export interface FilterBarProps {
   /** The name of the search field in the address; no field without it. */
   search?: { name: string; label: string };
   filters?: readonly SelectFilter[];

@@ -31,6 +31,11 @@ export type Contact = z.output<typeof contactSchema>;
 /** How an operator settled a contact, for the audit log. */
 export const contactSettlementSchema = z.object({ reason: z.string().trim().min(1).max(200) });
 
+/** What is mailed to who asked. */
+export const contactReplySchema = z.object({
+  content: z.string().trim().min(1).max(INQUIRY_CONTENT_MAX_CHARS),
+});
+
 export const CONTACT_STATES = ["open", "settled"] as const;
 
 /** A contact as operators read it. */
@@ -48,6 +53,9 @@ export const contactView = z.object({
   hasMarketingConsent: z.boolean(),
   createdAt: momentView,
   settledAt: momentView.nullable(),
+  reply: z.string().nullable().describe("What was mailed from here; null where nothing was"),
+  assigneeId: z.string().nullable(),
+  assigneeName: z.string().nullable(),
   dueAt: momentView.nullable().describe("Until when a reply is promised; null once it is settled"),
 });
 export type ContactView = z.output<typeof contactView>;

@@ -101,6 +101,19 @@ export function replyDueAt(askedAt: number, { country, timezone, holidays }: Pla
   return dayStartMs(addDays(last, 1), timezone);
 }
 
+/** What was asked before this moment and waits for an answer is late: the start of the first day whose promise is not over. */
+export function lateBefore(nowMs: number, place: Place): number {
+  let day: Day = dayAt(nowMs, place.timezone);
+  while (replyDueAt(dayStartMs(day, place.timezone), place) > nowMs) day = addDays(day, -1);
+  return dayStartMs(addDays(day, 1), place.timezone);
+}
+
+/** By which operators look for what is theirs to do. Source: rule H12. */
+export const DESK_QUEUES = ["mine", "unassigned", "overdue"] as const;
+
+/** Who is to answer; nobody, where it is empty. */
+export const assignmentSchema = z.object({ operator: z.string().trim().max(40).default("") });
+
 /** An inquiry as who asked and who is asked read it. */
 export const inquiryView = z.object({
   id: z.string(),

@@ -123,6 +123,8 @@ export const THROTTLES = {
     { name: "ask-platform-email", by: ["email"], max: 3, windowS: HOUR_S },
     { name: "ask-platform-ip", by: ["ip"], max: 10, windowS: HOUR_S },
   ],
+  /** What anybody asks of the status page, beyond what is kept for half a minute. */
+  readStatus: [{ name: "read-status-ip", by: ["ip"], max: 60, windowS: 10 * MINUTE_S }],
   deleteAccount: [{ name: "delete-account-email", by: ["email"], max: 10, windowS: 10 * MINUTE_S }],
 } as const satisfies Record<string, readonly ThrottleRule[]>;
 

@@ -29,6 +29,14 @@ const RECEIVED: MessageDescriptor = /*i18n*/ {
   id: "mail.contactReceipt.received",
   message: "홈페이지에서 보내 주신 문의를 받았어요. {until}(서울)까지 이 이메일 주소로 답변할게요.",
 };
+const REPLY_SUBJECT: MessageDescriptor = /*i18n*/ {
+  id: "mail.contactReply.subject",
+  message: "[{sender}] 문의에 답변드려요",
+};
+const ASKED: MessageDescriptor = /*i18n*/ {
+  id: "mail.contactReply.asked",
+  message: "보내 주신 문의: {content}",
+};
 const NOT_YOU: MessageDescriptor = /*i18n*/ {
   id: "mail.contactReceipt.notYou",
   message: "문의한 적이 없다면 이 이메일을 무시해 주세요.",
@@ -75,5 +83,12 @@ export function contactReceiptMail(i18n: I18n, untilMs: number): MailWords {
   const until = formatDeadline(locale, untilMs, BILLING_ZONE);
   const lines = [i18n._({ ...RECEIVED, values: { until } }), i18n._(NOT_YOU), sentBy(i18n, HOUSE_NAME)];
   const subject = i18n._({ ...RECEIPT_SUBJECT, values: { sender: HOUSE_NAME } });
+  return { from: HOUSE_NAME, subject, text: lines.join("\n\n"), html: mailHtml(i18n, lines) };
+}
+
+/** What an operator replies. */
+export function contactReplyMail(i18n: I18n, { asked, reply }: { asked: string; reply: string }): MailWords {
+  const lines = [reply, i18n._({ ...ASKED, values: { content: asked } }), sentBy(i18n, HOUSE_NAME)];
+  const subject = i18n._({ ...REPLY_SUBJECT, values: { sender: HOUSE_NAME } });
   return { from: HOUSE_NAME, subject, text: lines.join("\n\n"), html: mailHtml(i18n, lines) };
 }

@@ -65,6 +65,7 @@ const shapes = {
   "mail.export": z.strictObject({ exportId: z.string() }),
   "mail.inquiry": z.strictObject({ inquiryId: z.string() }),
   "mail.contact": z.strictObject({ contactId: z.string() }),
+  "mail.contact-reply": z.strictObject({ contactId: z.string() }),
   "mail.inquiry-answer": z.strictObject({ answerId: z.string() }),
   "asset.encode": z.strictObject({ assetId: z.string() }),
   /** Named assets, or all that a campaign's creatives name. */

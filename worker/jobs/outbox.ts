@@ -11,7 +11,7 @@ import type { ConsoleEnv, OutboxWakeUp } from "../env";
 import { logError } from "../log";
 import { sendCampaignMail, sendGranted, settleMeter, settleSlots } from "../services/booking";
 import { requestEncoding, withdrawUnshown } from "../services/content";
-import { sendContactMails, sendInquiryAnswer, sendInquiryMail } from "../services/desk";
+import { sendContactMails, sendContactReply, sendInquiryAnswer, sendInquiryMail } from "../services/desk";
 import { defineAudience } from "../services/inventory";
 import { attemptsMax, type ServiceContext } from "../services/kernel";
 import { runPayment, runRefund } from "../services/money";
@@ -59,6 +59,7 @@ const HANDLERS: {
   "mail.export": (ctx, { exportId }) => sendExportMail(ctx, exportId),
   "mail.inquiry": (ctx, { inquiryId }) => sendInquiryMail(ctx, inquiryId),
   "mail.contact": (ctx, { contactId }) => sendContactMails(ctx, contactId),
+  "mail.contact-reply": (ctx, { contactId }) => sendContactReply(ctx, contactId),
   "mail.inquiry-answer": (ctx, { answerId }) => sendInquiryAnswer(ctx, answerId),
   "mail.security": sendSecurityMail,
   "mail.invitation": (ctx, { invitationId }) => sendInvitationMail(ctx, invitationId),

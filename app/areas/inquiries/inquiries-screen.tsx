@@ -7,8 +7,8 @@ import { INQUIRY_STATES } from "../../../domain/desk";
 import { typeWord } from "../../../locales/words/inquiry-mail";
 import type { InquiryItem } from "../../../worker/services/desk";
 import type { Page } from "../../../worker/services/kernel";
-import { DataTable } from "../../ui/data-table";
-import { FilterBar } from "../../ui/filter-bar";
+import { type Column, DataTable } from "../../ui/data-table";
+import { FilterBar, type FilterBarProps } from "../../ui/filter-bar";
 import { NothingFound } from "../../ui/nothing-found";
 import { EmptyState, PageHeader } from "../../ui/page";
 import { Pagination } from "../../ui/pagination";
@@ -34,6 +34,10 @@ interface InquiriesScreenProps extends InquiryListProps {
   description: ReactNode;
   /** Above the list: the form that asks. */
   children?: ReactNode;
+  /** Beside the one by state. */
+  filters?: FilterBarProps["filters"];
+  /** Whether it is said which operator is to answer. */
+  hasAssignees?: boolean;
   /** Shown where there was never any. */
   emptyDescription: string;
   /** What to do about it. */
@@ -45,6 +49,11 @@ export function InquiriesScreen({ page, filtered, now, side, timeZone, ...words 
   const { t } = useLingui();
   const { i18n } = useRuntime();
   const format = useFormat();
+  const assigneeColumn: Column<InquiryItem> = {
+    key: "assignee",
+    header: t`담당`,
+    cell: ({ assigneeName }) => assigneeName ?? <span className="text-ink-muted">{t`없음`}</span>,
+  };
   return (
     <>
       <PageHeader title={words.title ?? <Trans>문의</Trans>} description={words.description} />
@@ -57,6 +66,7 @@ export function InquiriesScreen({ page, filtered, now, side, timeZone, ...words 
             label: t`모든 상태`,
             options: INQUIRY_STATES.map((value) => ({ value, label: i18n._(INQUIRY_STATE_WORDS[value]) })),
           },
+          ...(words.filters ?? []),
         ]}
       />
       <DataTable
@@ -104,6 +114,7 @@ export function InquiriesScreen({ page, filtered, now, side, timeZone, ...words 
             header: t`상태`,
             cell: ({ state, dueAt }) => <InquiryStateBadge state={state} dueAt={dueAt} now={now} />,
           },
+          ...(words.hasAssignees ? [assigneeColumn] : []),
           {
             key: "at",
             header: t`접수일`,

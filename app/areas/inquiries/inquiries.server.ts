@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { inquiryAnswerSchema } from "../../../domain/desk";
+import { assignmentSchema, inquiryAnswerSchema } from "../../../domain/desk";
 import { pageOf } from "../../../domain/kernel";
 import {
   answerInquiry,
+  assignInquiry,
   closeInquiry,
   getInquiry,
   type InquiryDesk,
@@ -16,7 +17,7 @@ import { filterOf, listQuery } from "../../kit/list-query.server";
 import { type Adapter, pageLoader, redirectDone } from "../../kit/page.server";
 import { placeInProject } from "../../kit/page-failure.server";
 import { grantPaymentAction } from "../publisher/payment-requests.server";
-import { answered, closed, reopened } from "./words";
+import { answered, assigned, closed, reopened } from "./words";
 
 /** Whose inquiries an address shows: the platform's own, what a publisher asked the platform, or a project's, which it asked or was asked. */
 function deskOf(adapter: Adapter): InquiryDesk {
@@ -35,11 +36,11 @@ export const inquiriesLoader = pageLoader(
   }),
   async (adapter) => {
     const { ctx, url } = adapter;
-    const filter = { ...listQuery(url), ...filterOf(url, "state") };
+    const filter = { ...listQuery(url), ...filterOf(url, "state"), ...filterOf(url, "queue") };
     return {
       page: await listInquiries(ctx, deskOf(adapter), filter),
       email: ctx.account?.email ?? "",
-      filtered: Boolean(filter.q || filter.state),
+      filtered: Boolean(filter.q || filter.state || filter.queue),
       now: ctx.now,
     };
   },
@@ -76,8 +77,13 @@ const close = button(closeInquiry, closed);
 
 const reopen = button(reopenInquiry, reopened);
 
+const assign = formAction(assignmentSchema, async (input, adapter) => {
+  await assignInquiry(adapter.ctx, adapter.id("inquiry"), input);
+  return back(adapter, assigned);
+});
+
 /** The forms of the operators. */
-export const inquiryAction = intentAction({ answer, close, reopen });
+export const inquiryAction = intentAction<unknown>({ answer, assign, close, reopen });
 
 /** The forms of a publisher, which grants a request for manual payment by a button. */
 export const publisherInquiryAction = intentAction<unknown>({

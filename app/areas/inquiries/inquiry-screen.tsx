@@ -14,6 +14,7 @@ import { useAppForm } from "../../ui/form/use-app-form";
 import { IntentButton } from "../../ui/intent-button";
 import { Card, PageHeader } from "../../ui/page";
 import { useFormat } from "../../ui/use-format";
+import { AssignForm } from "./assign-form";
 import { InquiryStateBadge } from "./inquiry-state";
 
 export interface InquiryPageProps {
@@ -73,7 +74,7 @@ export function InquiryScreen({
           </>
         }
       />
-      <ActionFailure except={["answer"]} />
+      <ActionFailure except={["answer", "assign"]} />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_360px]">
         <div className="flex min-w-0 flex-col gap-5">
           <Card
@@ -85,9 +86,16 @@ export function InquiryScreen({
           <Answers detail={detail} timeZone={timeZone} isAsked={isAsked} />
           {may("answer") && <AnswerCard email={inquiry.email} />}
         </div>
-        <Card title={isAsked ? <Trans>문의자</Trans> : <Trans>추가 정보</Trans>}>
-          <AskerFacts detail={detail} />
-        </Card>
+        <div className="flex min-w-0 flex-col gap-5">
+          <Card title={isAsked ? <Trans>문의자</Trans> : <Trans>추가 정보</Trans>}>
+            <AskerFacts detail={detail} />
+          </Card>
+          {detail.assignment && (
+            <Card title={<Trans>배정</Trans>}>
+              <AssignForm {...detail.assignment} />
+            </Card>
+          )}
+        </div>
       </div>
     </>
   );

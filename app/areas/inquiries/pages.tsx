@@ -5,6 +5,7 @@ import { BILLING_ZONE } from "../../../domain/kernel";
 import { useProject } from "../../kit/use-project";
 import type { PageHandle } from "../../root";
 import { LinkButton } from "../../ui/button";
+import { useQueueFilter } from "./assign-form";
 import type { inquiriesLoader, inquiryLoader } from "./inquiries.server";
 import { InquiriesScreen } from "./inquiries-screen";
 import { InquiryScreen } from "./inquiry-screen";
@@ -60,11 +61,14 @@ export function ProjectInquiry({ answerButton }: { answerButton?: ReactNode }) {
 /** What the platform was asked. */
 export function OperatorInquiries() {
   const { t } = useLingui();
+  const queue = useQueueFilter();
   return (
     <InquiriesScreen
       {...useLoaderData<typeof inquiriesLoader>()}
       side="asked"
       timeZone={BILLING_ZONE}
+      filters={[queue]}
+      hasAssignees
       description={<Trans>도움말에서 운영팀에 보낸 문의예요. 2영업일 안에 답변해 주세요.</Trans>}
       emptyDescription={t`운영팀에 온 문의가 여기에 표시돼요.`}
     />

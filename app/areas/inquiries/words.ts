@@ -7,6 +7,7 @@ export const title = msg`문의`;
 /** Toasts of the publisher or the operators who answer. */
 export const answered = msg`답변을 보냈어요.`;
 export const closed = msg`문의를 종료했어요.`;
+export const assigned = msg`담당을 변경했어요.`;
 export const reopened = msg`문의를 다시 열었어요.`;
 
 export const INQUIRY_STATE_WORDS = {

@@ -5,6 +5,7 @@ export const FRONT_PATHS = [
   "/ad-note",
   "/pricing",
   "/contact",
+  "/status",
   "/blog",
   "/story",
   "/discount-quest",

@@ -97,6 +97,7 @@ function FrontFooter({ business }: { business: Business }) {
               { to: "/story", label: t`마당 이야기` },
               { to: "/discount-quest", label: t`할인 퀘스트` },
               { to: "/shopping-quest", label: t`쇼핑 퀘스트` },
+              { to: "/status", label: t`서비스 상태` },
               { to: "/legal/terms", label: t`이용약관` },
               { to: "/legal/privacy", label: t`개인정보처리방침` },
               { to: "/third-party-notices.txt", label: t`오픈소스 라이선스` },

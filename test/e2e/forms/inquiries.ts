@@ -25,6 +25,13 @@ const DESKS: readonly Desk[] = [
 
 /** What whoever is asked does with an inquiry; one of another desk is not there. */
 export const inquiryForms: FormCase[] = [
+  byScript({
+    ...{ reader: "operator", route: "ops.inquiries.$inquiry", intent: "assign", title: "to nobody known" },
+    path: ({ supportInquiry }) => `/ops/inquiries/${supportInquiry}`,
+    sent: { operator: "acc_nobody" },
+    wrong: {},
+    errorCode: "NOT_FOUND",
+  }),
   ...["pub.$project._index", "pub.$project.inquiries.$inquiry"].map((route) =>
     byScript({
       ...{ reader: "publisher" as const, route, intent: "grant-payment", title: "no request named" },

@@ -388,6 +388,14 @@ const STORY_WRONG = {
 
 export const contactForms: FormCase[] = [
   byScript({
+    ...{ route: "ops.contacts", intent: "assign", reader: "operator", path: () => "/ops/contacts" },
+    ...{ title: "none named", wrong: { id: "required" } },
+  }),
+  byScript({
+    ...{ route: "ops.contacts", intent: "reply", reader: "operator", path: () => "/ops/contacts" },
+    ...{ title: "none named, and nothing said", wrong: { id: "required", content: "required" } },
+  }),
+  byScript({
     route: "ops.contacts",
     intent: "settle",
     reader: "operator",

@@ -29,6 +29,8 @@ export const inquiries = sqliteTable(
     /** When it was answered first, and when whoever is asked put it away; null until then. */
     answeredAt: integer("answered_at"),
     closedAt: integer("closed_at"),
+    /** The operator who is to answer what the platform was asked. */
+    assigneeId: text("assignee_id"),
     createdAt: createdAt(),
   },
   (table) => [
@@ -59,6 +61,9 @@ export const contacts = sqliteTable(
     /** Null where nothing is to be sent beside the reply. */
     marketingConsentedAt: integer("marketing_consented_at"),
     settledAt: integer("settled_at"),
+    /** What was mailed to who asked, from the console. */
+    reply: text("reply"),
+    assigneeId: text("assignee_id"),
     createdAt: createdAt(),
   },
   (table) => [

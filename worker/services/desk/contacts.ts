@@ -3,6 +3,7 @@ import { sha256Hex } from "../../../domain/content";
 import {
   CONTACT_STATES,
   type ContactView,
+  contactReplySchema,
   contactSchema,
   contactSettlementSchema,
   replyDueAt,
@@ -16,7 +17,7 @@ import {
   parseOrRefuse,
 } from "../../../domain/kernel";
 import { DEFAULT_LOCALE, isLocale } from "../../../locales/words";
-import { contactMail, contactReceiptMail } from "../../../locales/words/contact-mail";
+import { contactMail, contactReceiptMail, contactReplyMail } from "../../../locales/words/contact-mail";
 import { serverI18n } from "../../../locales/words/server";
 import { schema } from "../../db/client";
 import { mailFor } from "../../integrations/mail";
@@ -36,6 +37,7 @@ import {
   toPage,
 } from "../kernel";
 import { readHolidayChanges } from "../platform";
+import { assigneeNameOf, inQueue } from "./assignment";
 import { answerersOf } from "./inquiry-mail";
 
 const { contacts } = schema;
@@ -103,6 +105,8 @@ export interface ContactFilter extends PageQuery {
   q?: string;
   /** One of `CONTACT_STATES`; another word is none. */
   state?: string;
+  /** One of `DESK_QUEUES`; another word is none. */
+  queue?: string;
 }
 
 /** What was asked, the newest first, for operators. @throws AppError 070, and those of `requireOperator` */
@@ -113,11 +117,13 @@ export async function listContacts(
   requireOperator(ctx);
   const { limit, next } = parseOrRefuse(pageQuerySchema, filter);
   const state = CONTACT_STATES.find((known) => known === filter.state);
+  const queue = await inQueue(ctx, contacts, isNull(contacts.settledAt), filter.queue);
   const rows = await ctx.db
-    .select()
+    .select({ contact: contacts, assigneeName: assigneeNameOf(contacts) })
     .from(contacts)
     .where(
       and(
+        queue,
         state && (state === "open" ? isNull(contacts.settledAt) : isNotNull(contacts.settledAt)),
         holds(filter.q, contacts.content, contacts.company, contacts.contactName, contacts.email),
         afterCursor(contacts, next),
@@ -125,12 +131,12 @@ export async function listContacts(
     )
     .orderBy(...newestFirst(contacts))
     .limit(limit + 1);
-  const page = toPage(rows, limit, (row) => row);
+  const page = toPage(rows, limit, ({ contact }) => contact);
   const items: ContactView[] = [];
-  for (const row of page.items) {
+  for (const { contact: row, assigneeName } of page.items) {
     const { digest: _own, consentedAt: _at, marketingConsentedAt, locale: _in, ...seen } = row;
     const due = row.settledAt === null ? await dueAt(ctx, row) : null;
-    items.push({ ...seen, hasMarketingConsent: marketingConsentedAt !== null, dueAt: due });
+    items.push({ ...seen, assigneeName, hasMarketingConsent: marketingConsentedAt !== null, dueAt: due });
   }
   return { items, next: page.next };
 }
@@ -152,6 +158,37 @@ export async function settleContact(ctx: ServiceContext, contactId: string, inpu
     .where(and(eq(contacts.id, contactId), isNull(contacts.settledAt)));
   const audit = { by: operator.id, action: "contact.settle", subjectId: contactId, details: { reason } };
   await commitChange(ctx, update, { audit });
+}
+
+/**
+ * Mails a reply to who asked, and settles the contact. Idempotent: what was settled is not replied to again.
+ * @param input `contactReplySchema`
+ * @throws AppError 070, NOT_FOUND, CONFLICT, and those of `requireOperator`
+ */
+export async function replyToContact(ctx: ServiceContext, contactId: string, input: unknown): Promise<void> {
+  const operator = requireOperator(ctx);
+  const { content } = parseOrRefuse(contactReplySchema, input);
+  const contact = await ctx.db.query.contacts.findFirst({ where: eq(contacts.id, contactId) });
+  if (!contact) throw new AppError("NOT_FOUND");
+  if (contact.reply === content) return;
+  if (contact.settledAt !== null) throw new AppError("CONFLICT");
+  const update = ctx.db
+    .update(contacts)
+    .set({ settledAt: ctx.now, reply: content })
+    .where(and(eq(contacts.id, contactId), isNull(contacts.settledAt)));
+  await commitChange(ctx, update, {
+    audit: { by: operator.id, action: "contact.reply", subjectId: contactId },
+    events: [["mail.contact-reply", { contactId }]],
+  });
+}
+
+/** Mails what was replied, in the language of the page that was asked on. */
+export async function sendContactReply(ctx: ServiceContext, contactId: string): Promise<void> {
+  const contact = await ctx.db.query.contacts.findFirst({ where: eq(contacts.id, contactId) });
+  if (!contact?.reply) return;
+  const locale = isLocale(contact.locale) ? contact.locale : DEFAULT_LOCALE;
+  const mail = contactReplyMail(serverI18n(locale), { asked: contact.content, reply: contact.reply });
+  await mailFor(ctx.env).send({ to: contact.email, ...mail });
 }
 
 /** What was asked longer ago than the form says it is kept. */

@@ -54,8 +54,8 @@ export const healthView = z.object({
 });
 export type Health = z.output<typeof healthView>;
 
-const CLOCK_LATE_MS = 3 * 60_000;
-const OUTBOX_LATE_MS = 10 * 60_000;
+export const CLOCK_LATE_MS = 3 * 60_000;
+export const OUTBOX_LATE_MS = 10 * 60_000;
 
 /** How the platform runs. @throws AppError UNAUTHORIZED, FORBIDDEN, OPERATOR_SECOND_FACTOR_REQUIRED */
 export async function getHealth(ctx: ServiceContext): Promise<Health> {

@@ -1,5 +1,12 @@
 export { answerInquiry, askMedia, askSupport, closeInquiry, reopenInquiry } from "./answer-inquiry";
 export {
+  assignContact,
+  assignInquiry,
+  type DeskOperator,
+  deskOperatorView,
+  listDeskOperators,
+} from "./assignment";
+export {
   type AuditCheck,
   type AuditEntry,
   auditCheckView,
@@ -10,7 +17,15 @@ export {
   readAuditCheck,
   tickAudit,
 } from "./audit";
-export { askPlatform, forgetOldContacts, listContacts, sendContactMails, settleContact } from "./contacts";
+export {
+  askPlatform,
+  forgetOldContacts,
+  listContacts,
+  replyToContact,
+  sendContactMails,
+  sendContactReply,
+  settleContact,
+} from "./contacts";
 export { getHealth, type Health, healthView, type Trouble } from "./health";
 export {
   getInquiry,
@@ -64,3 +79,4 @@ export {
 } from "./payment-request";
 export { endProjectView, startProjectView } from "./project-view";
 export { type Found, foundView, searchProject } from "./search";
+export { getPublicStatus, type PublicStatus, publicStatusView, type StatusPart } from "./status";

@@ -32,6 +32,7 @@ import {
   toPage,
 } from "../kernel";
 import { readHolidayChanges } from "../platform";
+import { assigneeNameOf, deskOperatorView, inQueue, listDeskOperators } from "./assignment";
 import { askedNews } from "./inquiry-mail";
 
 export type InquiryRow = typeof schema.inquiries.$inferSelect;
@@ -54,6 +55,8 @@ export const inquiryItemView = z.object({
   publisherName: z.string().nullable(),
   /** Until when an answer is promised, epoch milliseconds; null once there was one, or none is to come. */
   dueAt: z.number().nullable(),
+  /** The operator who is to answer, for operators alone. */
+  assigneeName: z.string().nullable(),
 });
 export type InquiryItem = z.output<typeof inquiryItemView>;
 
@@ -74,6 +77,7 @@ export const INQUIRY_COLUMNS = {
   publisherName: publisherOf("displayName"),
   country: publisherOf("country"),
   timezone: publisherOf("timezone"),
+  assigneeName: assigneeNameOf(inquiries),
 };
 
 /** The same with all that is kept of it, for what is done with it here. */
@@ -85,6 +89,7 @@ interface InquiryRead {
   publisherName: string | null;
   country: string | null;
   timezone: string | null;
+  assigneeName: string | null;
 }
 
 /** The inquiries of a desk, once its reader may do the action there. @throws AppError of `requireAccess` or `requireOperator` */
@@ -108,17 +113,19 @@ export async function inquiriesAt(
   return eq(side === "adv" ? inquiries.projectId : inquiries.publisherId, projectId);
 }
 
-/** Says of rows where they stand. */
-export async function toInquiryItems(
+/** Says of rows where they stand, and operators who of them is to answer. */
+async function toInquiryItems(
   ctx: ServiceContext,
+  desk: InquiryDesk,
   rows: readonly InquiryRead[],
 ): Promise<KnownInquiry[]> {
   const holidays = rows.length > 0 ? await readHolidayChanges(ctx) : [];
-  return rows.map(({ inquiry, askerName, publisherName, country, timezone }) => {
+  return rows.map(({ inquiry, askerName, publisherName, country, timezone, assigneeName }) => {
     const state = inquiryState(inquiry);
     const place = { country: country ?? HOUSE.country, timezone: timezone ?? HOUSE.timezone, holidays };
     const dueAt = state === "open" ? replyDueAt(inquiry.createdAt, place) : null;
-    return { inquiry, state, askerName, publisherName, dueAt };
+    const name = desk.side === "operator" ? assigneeName : null;
+    return { inquiry, state, askerName, publisherName, dueAt, assigneeName: name };
   });
 }
 
@@ -135,7 +142,7 @@ export async function requireInquiry(
     .from(inquiries)
     .where(and(scope, eq(inquiries.id, inquiryId)))
     .limit(1);
-  const [item] = await toInquiryItems(ctx, rows);
+  const [item] = await toInquiryItems(ctx, desk, rows);
   if (!item) throw new AppError("NOT_FOUND");
   return item;
 }
@@ -153,6 +160,10 @@ export const inquiryDetailView = inquiryItemView.extend({
   ),
   /** What the publisher or the operators may do now; nothing for the asker. */
   actions: z.array(z.enum(["close", "answer", "reopen"])).readonly(),
+  /** For operators: who may be assigned it, and who is; null for everybody else. */
+  assignment: z
+    .object({ assigneeId: z.string().nullable(), operators: z.array(deskOperatorView) })
+    .nullable(),
 });
 export type InquiryDetail = z.output<typeof inquiryDetailView>;
 
@@ -180,6 +191,10 @@ export async function getInquiry(
       at: createdAt,
     })),
     actions: isAsker ? [] : inquiryActions(item.state),
+    assignment:
+      desk.side === "operator"
+        ? { assigneeId: item.inquiry.assigneeId, operators: await listDeskOperators(ctx) }
+        : null,
   };
 }
 
@@ -188,6 +203,8 @@ export interface InquiryFilter extends PageQuery {
   q?: string;
   /** One of `INQUIRY_STATES`; another word is none. */
   state?: string;
+  /** One of `DESK_QUEUES`, for operators. */
+  queue?: string;
 }
 
 /** The inquiries of a desk, the newest first. @throws AppError 070, and those of `inquiriesAt` */
@@ -199,14 +216,17 @@ export async function listInquiries(
   const scope = await inquiriesAt(ctx, desk, "inquiry.read");
   const { limit, next } = parseOrRefuse(pageQuerySchema, filter);
   const state = INQUIRY_STATES.find((known) => known === filter.state);
+  const queue =
+    desk.side === "operator" ? await inQueue(ctx, inquiries, standsAt("open"), filter.queue) : undefined;
+  const wanted = and(scope, state && standsAt(state), queue, holds(filter.q, ...SEARCHED));
   const rows = await ctx.db
     .select(INQUIRY_COLUMNS)
     .from(inquiries)
-    .where(and(scope, state && standsAt(state), holds(filter.q, ...SEARCHED), afterCursor(inquiries, next)))
+    .where(and(wanted, afterCursor(inquiries, next)))
     .orderBy(...newestFirst(inquiries))
     .limit(limit + 1);
   const page = toPage(rows, limit, ({ inquiry }) => inquiry);
-  return { ...page, items: await toInquiryItems(ctx, page.items) };
+  return { ...page, items: await toInquiryItems(ctx, desk, page.items) };
 }
 
 function standsAt(state: InquiryState): SQL | undefined {

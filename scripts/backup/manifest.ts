@@ -1,0 +1,80 @@
+import { createHash } from "node:crypto";
+import { createReadStream, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+
+const counted = z.strictObject({ name: z.string(), rows: z.int(), sha256: z.string() });
+
+const manifest = z.strictObject({
+  format: z.literal(1),
+  /** Moments at which the first row was asked for and the last one had come. */
+  startedAt: z.iso.datetime(),
+  endedAt: z.iso.datetime(),
+  /** Those that made the tables. */
+  migrations: z.array(z.string()),
+  tables: z.array(counted),
+  /** Of `objects.ndjson`; null where only rows were saved. */
+  objects: counted.nullable(),
+});
+
+export type Manifest = z.output<typeof manifest>;
+export type Counted = z.output<typeof counted>;
+
+const MANIFEST = "manifest.json";
+
+export const tableFile = (dir: string, table: string) => join(dir, "tables", `${table}.ndjson`);
+export const objectsFile = (dir: string) => join(dir, "objects.ndjson");
+
+export function writeManifest(dir: string, found: Manifest): void {
+  writeFileSync(join(dir, MANIFEST), `${JSON.stringify(found, null, 2)}\n`);
+}
+
+/** @throws when the folder holds no backup that this version reads */
+export function readManifest(dir: string): Manifest {
+  return manifest.parse(JSON.parse(readFileSync(join(dir, MANIFEST), "utf8")));
+}
+
+/** How many lines there were, and what all of them hash to. */
+export class LineCount {
+  readonly #hash = createHash("sha256");
+  #rows = 0;
+
+  /** Passes the lines on. */
+  async *of(lines: AsyncIterable<string> | Iterable<string>): AsyncGenerator<string> {
+    for await (const line of lines) {
+      this.#hash.update(line);
+      this.#rows += 1;
+      yield line;
+    }
+  }
+
+  /** Once no line is left. */
+  end(name: string): Counted {
+    return { name, rows: this.#rows, sha256: this.#hash.digest("hex") };
+  }
+}
+
+export async function countLines(name: string, lines: AsyncIterable<string>): Promise<Counted> {
+  const count = new LineCount();
+  for await (const _ of count.of(lines));
+  return count.end(name);
+}
+
+/** The lines of a file, each with its end. */
+export async function* linesOf(file: string): AsyncGenerator<string> {
+  let rest = "";
+  for await (const chunk of createReadStream(file, "utf8")) {
+    const lines = (rest + String(chunk)).split("\n");
+    rest = lines.pop() ?? "";
+    for (const line of lines) yield `${line}\n`;
+  }
+  if (rest !== "") yield rest;
+}
+
+/** @throws naming what is not as the manifest says */
+export function requireSame(found: Counted, said: Counted, where: string): void {
+  if (found.rows === said.rows && found.sha256 === said.sha256) return;
+  throw new Error(
+    `${said.name} ${where} is not what was saved: ${found.rows} of ${said.rows} rows, SHA-256 ${found.sha256}`,
+  );
+}

@@ -1,0 +1,112 @@
+import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
+import { assignmentSchema, DESK_QUEUES, lateBefore } from "../../../domain/desk";
+import { AppError, BILLING_ZONE, DEFAULT_COUNTRY, parseOrRefuse } from "../../../domain/kernel";
+import { schema } from "../../db/client";
+import { commitChange, requireOperator, type ServiceContext } from "../kernel";
+import { readHolidayChanges } from "../platform";
+
+const { accounts, contacts, inquiries } = schema;
+
+/** What operators share between them: inquiries of the platform, and contacts of the house's pages. */
+type Assigned = typeof inquiries | typeof contacts;
+
+/** The name of whom a row is assigned to. */
+export const assigneeNameOf = (table: Assigned) =>
+  sql<string | null>`(select ${accounts.name} from ${accounts} where ${accounts.id} = ${table.assigneeId})`;
+
+export const deskOperatorView = z.object({ id: z.string(), name: z.string() });
+export type DeskOperator = z.output<typeof deskOperatorView>;
+
+const OPERATORS_MAX = 200;
+
+/** Who may be assigned something, by name. @throws AppError of `requireOperator` */
+export async function listDeskOperators(ctx: ServiceContext): Promise<DeskOperator[]> {
+  requireOperator(ctx);
+  return ctx.db
+    .select({ id: accounts.id, name: accounts.name })
+    .from(accounts)
+    .where(eq(accounts.isOperator, true))
+    .orderBy(asc(accounts.name), asc(accounts.id))
+    .limit(OPERATORS_MAX);
+}
+
+/**
+ * What an operator looks for among what waits.
+ * @param waits whether a row waits for an answer
+ * @param queue one of `DESK_QUEUES`; another word is none
+ */
+export async function inQueue(
+  ctx: ServiceContext,
+  table: Assigned,
+  waits: SQL | undefined,
+  queue: string | undefined,
+): Promise<SQL | undefined> {
+  const operator = requireOperator(ctx);
+  switch (DESK_QUEUES.find((known) => known === queue)) {
+    case "mine":
+      return eq(table.assigneeId, operator.id);
+    case "unassigned":
+      return and(waits, isNull(table.assigneeId));
+    case "overdue": {
+      const holidays = await readHolidayChanges(ctx);
+      const before = lateBefore(ctx.now, { country: DEFAULT_COUNTRY, timezone: BILLING_ZONE, holidays });
+      return and(waits, sql`${table.createdAt} < ${before}`);
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** @returns the account, or null for nobody @throws AppError 070, NOT_FOUND for one that is no operator's */
+async function requireAssignee(ctx: ServiceContext, input: unknown): Promise<DeskOperator | null> {
+  const { operator: id } = parseOrRefuse(assignmentSchema, input);
+  if (id === "") return null;
+  const operator = (await listDeskOperators(ctx)).find((each) => each.id === id);
+  if (!operator) throw new AppError("NOT_FOUND");
+  return operator;
+}
+
+async function assign(
+  ctx: ServiceContext,
+  table: Assigned,
+  action: "inquiry.assign" | "contact.assign",
+  row: { id: string; assigneeId: string | null },
+  input: unknown,
+): Promise<void> {
+  const by = requireOperator(ctx).id;
+  const assignee = await requireAssignee(ctx, input);
+  if (row.assigneeId === (assignee?.id ?? null)) return;
+  const update = ctx.db
+    .update(table)
+    .set({ assigneeId: assignee?.id ?? null })
+    .where(eq(table.id, row.id));
+  const details = { assignee: assignee?.name ?? null };
+  await commitChange(ctx, update, { audit: { by, action, subjectId: row.id, details } });
+}
+
+/**
+ * Says which operator is to answer what the platform was asked. Idempotent.
+ * @param input `assignmentSchema`
+ * @throws AppError 070, NOT_FOUND, and those of `requireOperator`
+ */
+export async function assignInquiry(ctx: ServiceContext, inquiryId: string, input: unknown): Promise<void> {
+  requireOperator(ctx);
+  const inquiry = await ctx.db.query.inquiries.findFirst({
+    columns: { id: true, assigneeId: true },
+    where: and(eq(inquiries.id, inquiryId), isNull(inquiries.publisherId)),
+  });
+  if (!inquiry) throw new AppError("NOT_FOUND");
+  await assign(ctx, inquiries, "inquiry.assign", inquiry, input);
+}
+
+/** The same for a contact. */
+export async function assignContact(ctx: ServiceContext, contactId: string, input: unknown): Promise<void> {
+  requireOperator(ctx);
+  const contact = await ctx.db.query.contacts.findFirst({
+    columns: { id: true, assigneeId: true },
+    where: eq(contacts.id, contactId),
+  });
+  if (!contact) throw new AppError("NOT_FOUND");
+  await assign(ctx, contacts, "contact.assign", contact, input);
+}
