@@ -54,6 +54,9 @@ export function pageWords(root: string): Plugin {
       const known = new Set(catalogues.flatMap(([, words]) => Object.keys(words)));
       const ofFrame = idsIn(frame, known);
       for (const page of pages) {
+        // Its words are asked for beside the file that asks for them.
+        if (!page.code.includes("import.meta.url"))
+          throw new Error(`${page.facadeModuleId} shares something with a module that it alone loads later`);
         const ids = idsIn(closureOf([page], bundle), known);
         const said = isFrame(page) ? [...ofFrame] : [...ids].filter((id) => !ofFrame.has(id));
         for (const [lang, words] of catalogues)

@@ -42,7 +42,7 @@ export function BookedChanges({ detail: { campaign, contactLeft }, choices }: Bo
         )}
         {choices.extend && choices.isPaidByDays && (
           <Suspense fallback={null}>
-            <ExtendPaidForm campaign={campaign} bounds={choices.extend} />
+            <ExtendPaidForm campaign={campaign} bounds={choices.extend} schema={extensionSchema} />
           </Suspense>
         )}
       </div>

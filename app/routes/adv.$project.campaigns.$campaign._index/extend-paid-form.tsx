@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useActionData } from "@remix-run/react";
-import { extensionSchema } from "../../../domain/booking";
+import type { extensionSchema } from "../../../domain/booking";
 import type { ShownExtension } from "../../../worker/services/booking";
 import { useCardName } from "../../areas/payments/card-name";
 import { useProject } from "../../kit/use-project";
@@ -12,12 +12,18 @@ import { useAppForm } from "../../ui/form/use-app-form";
 import { useFormat } from "../../ui/use-format";
 import type { PeriodFormProps } from "./booked-changes";
 
+interface Extends {
+  /** Handed over: what this file shared with its page alone would move the page's script into another file than its words. */
+  schema: typeof extensionSchema;
+}
+
 /** A later end of what is paid by its days: first what it costs, then the payment. */
-export default function ExtendPaidForm({ campaign: { endDay, version }, bounds }: PeriodFormProps) {
+export default function ExtendPaidForm({ campaign, bounds, schema }: PeriodFormProps & Extends) {
+  const { endDay, version } = campaign;
   const { t } = useLingui();
   const format = useFormat();
   const { form, fields, failure, intent } = useAppForm({
-    schema: extensionSchema,
+    schema,
     intent: "extend-quote",
   });
   const quoted = useActionData<{ extension?: ShownExtension | null }>()?.extension;
@@ -41,17 +47,22 @@ export default function ExtendPaidForm({ campaign: { endDay, version }, bounds }
           </div>
         </div>
       </AppForm>
-      {quoted && <Confirm key={quoted.endDay} quoted={quoted} version={version} />}
+      {quoted && <Confirm key={quoted.endDay} quoted={quoted} version={version} schema={schema} />}
     </div>
   );
 }
 
-function Confirm({ quoted, version }: { quoted: ShownExtension; version: number }) {
+interface ConfirmProps extends Extends {
+  quoted: ShownExtension;
+  version: number;
+}
+
+function Confirm({ quoted, version, schema }: ConfirmProps) {
   const format = useFormat();
   const { path, may } = useProject();
   const nameOf = useCardName();
   const { endDay, days, added, card, isByHand } = quoted;
-  const { form, fields, failure, intent } = useAppForm({ schema: extensionSchema, intent: "extend" });
+  const { form, fields, failure, intent } = useAppForm({ schema, intent: "extend" });
   const total = format.money(added.totalMinor, added.currency);
   const vat = format.money(added.vatMinor, added.currency);
   const day = format.day(endDay);
