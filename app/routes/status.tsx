@@ -33,8 +33,8 @@ export { RouteError as ErrorBoundary } from "../kit/route-error";
 const PART_WORDS = {
   console: { name: msg`콘솔`, about: msg`로그인, 캠페인 예약과 심사, 알림` },
   ads: { name: msg`광고 송출`, about: msg`광고 요청, 노출과 클릭 집계` },
-  reports: { name: msg`리포트`, about: msg`성과 조회, 파일로 내려받기` },
-  payments: { name: msg`결제`, about: msg`카드 결제, 환불, 요금 청구` },
+  reports: { name: msg({ message: "리포트", context: "service" }), about: msg`성과 조회, 파일로 내려받기` },
+  payments: { name: msg({ message: "결제", context: "service" }), about: msg`카드 결제, 환불, 요금 청구` },
 } satisfies Record<StatusPart, Record<"name" | "about", ReturnType<typeof msg>>>;
 
 /** Whether the platform works, for anybody, without a script and without why. */

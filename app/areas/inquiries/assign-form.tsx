@@ -51,7 +51,7 @@ export function AssignForm({ assigneeId, operators, id }: AssignFormProps) {
           placeholder={t`없음`}
           options={operators.map(({ id: value, name }) => ({ value, label: name }))}
         />
-        <SubmitButton>
+        <SubmitButton variant="secondary">
           <Trans>배정</Trans>
         </SubmitButton>
       </div>
