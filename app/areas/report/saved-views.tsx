@@ -39,7 +39,9 @@ export function SavedViews({ views, origin }: { views: readonly SavedView[]; ori
       <div className="flex flex-col gap-3 pt-3">
         {views.length === 0 && (
           <p className="text-sm text-ink-muted">
-            <Trans>기간, 지표, 구분 기준을 선택한 지금 화면을 저장해 두고 다시 열거나 공유할 수 있어요.</Trans>
+            <Trans>
+              기간, 지표, 구분 기준을 선택한 지금 화면을 저장해 두고 다시 열거나 공유할 수 있어요.
+            </Trans>
           </p>
         )}
         <ul className="flex flex-col divide-y divide-line">
