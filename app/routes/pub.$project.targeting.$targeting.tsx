@@ -3,13 +3,9 @@ import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import {
-  type AudienceTargeting,
-  audienceTargetingSchema,
-  audienceTargetingView,
-  categoryView,
-} from "../../domain/inventory";
+import { audienceTargetingSchema, categoryView } from "../../domain/inventory";
 import { getTargeting, listCategories, updateTargeting } from "../../worker/services/inventory";
+import { type ShownTargeting, shownTargetingView } from "../areas/publisher/targeting/forms";
 import { TargetingForm } from "../areas/publisher/targeting/targeting-form";
 import { useTargetingEditable } from "../areas/publisher/targeting/targeting-off";
 import { STATUS_TONE, STATUS_WORDS, TARGETING_TOASTS, TYPE_WORDS } from "../areas/publisher/targeting/words";
@@ -27,7 +23,7 @@ export const handle = { access: "product.read", title: msg`타깃팅` } satisfie
 
 export const loader = projectLoader(
   z.object({
-    targeting: audienceTargetingView.extend({ version: z.int() }),
+    targeting: shownTargetingView.extend({ version: z.int() }),
     categories: z.array(categoryView),
   }),
   async ({ ctx, project, id }) => ({
@@ -76,7 +72,7 @@ export default function TargetingScreen() {
   );
 }
 
-function TargetingFacts({ targeting }: { targeting: AudienceTargeting }) {
+function TargetingFacts({ targeting }: { targeting: ShownTargeting }) {
   const { t } = useLingui();
   const { i18n } = useRuntime();
   const format = useFormat();

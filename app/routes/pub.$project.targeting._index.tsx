@@ -4,9 +4,8 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Link, useLoaderData } from "@remix-run/react";
 import { Target } from "lucide-react";
 import { z } from "zod";
-import { type AudienceTargeting, audienceTargetingView } from "../../domain/inventory";
 import { listTargetings, removeTargeting } from "../../worker/services/inventory";
-import { chosenSchema } from "../areas/publisher/targeting/forms";
+import { chosenSchema, type ShownTargeting, shownTargetingView } from "../areas/publisher/targeting/forms";
 import { TargetingOff, useTargetingEditable } from "../areas/publisher/targeting/targeting-off";
 import { TargetingTabs } from "../areas/publisher/targeting/targeting-tabs";
 import { STATUS_TONE, STATUS_WORDS, TARGETING_TOASTS, TYPE_WORDS } from "../areas/publisher/targeting/words";
@@ -26,7 +25,7 @@ import { useFormat } from "../ui/use-format";
 export const handle = { access: "product.read", title: msg`오디언스 타깃팅` } satisfies PageHandle;
 
 export const loader = projectLoader(
-  z.object({ targetings: z.array(audienceTargetingView) }),
+  z.object({ targetings: z.array(shownTargetingView) }),
   async ({ ctx, project }) => ({ targetings: await listTargetings(ctx, project) }),
 );
 
@@ -48,7 +47,7 @@ export default function TargetingsScreen() {
   const manage = {
     key: "manage",
     header: t`관리`,
-    cell: (targeting: AudienceTargeting) => <DeleteButton targeting={targeting} />,
+    cell: (targeting: ShownTargeting) => <DeleteButton targeting={targeting} />,
   };
   return (
     <>
@@ -128,7 +127,7 @@ export default function TargetingsScreen() {
   );
 }
 
-function DeleteButton({ targeting: { id, name, inUse, status } }: { targeting: AudienceTargeting }) {
+function DeleteButton({ targeting: { id, name, inUse, status } }: { targeting: ShownTargeting }) {
   const { t } = useLingui();
   if (inUse || status === "live" || status === "closing") return <Trans>사용 중</Trans>;
   return (

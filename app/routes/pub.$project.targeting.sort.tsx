@@ -4,8 +4,8 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Form, useLoaderData, useNavigation } from "@remix-run/react";
 import { useState } from "react";
 import { z } from "zod";
-import { type AudienceTargeting, audienceTargetingView } from "../../domain/inventory";
 import { listTargetings, orderTargetings, targetingOrderSchema } from "../../worker/services/inventory";
+import { type ShownTargeting, shownTargetingView } from "../areas/publisher/targeting/forms";
 import { STATUS_TONE, STATUS_WORDS, TARGETING_TOASTS } from "../areas/publisher/targeting/words";
 import { ActionFailure } from "../kit/action-failure";
 import { redirectDone } from "../kit/page.server";
@@ -20,7 +20,7 @@ import { ReorderList } from "../ui/reorder-list";
 export const handle = { access: "product.write", title: msg`타깃팅 순서` } satisfies PageHandle;
 
 export const loader = projectLoader(
-  z.object({ targetings: z.array(audienceTargetingView) }),
+  z.object({ targetings: z.array(shownTargetingView) }),
   async ({ ctx, project }) => ({ targetings: await listTargetings(ctx, project) }),
 );
 
@@ -64,7 +64,7 @@ export default function TargetingSortScreen() {
   );
 }
 
-function SortForm({ targetings }: { targetings: readonly AudienceTargeting[] }) {
+function SortForm({ targetings }: { targetings: readonly ShownTargeting[] }) {
   const { t } = useLingui();
   const { i18n } = useRuntime();
   const { path } = useProject();

@@ -7,7 +7,7 @@ import {
   type ValueType,
 } from "../../../../domain/audience";
 import type { Metric, UserProperty } from "../../../../domain/inventory";
-import { CATEGORY_SALES, categorySchema } from "../../../../domain/inventory";
+import { audienceTargetingView, CATEGORY_SALES, categorySchema } from "../../../../domain/inventory";
 import { wholeField } from "../../../../domain/kernel";
 
 export const chosenSchema = z.object({ id: z.string().min(1).max(40) });
@@ -99,3 +99,7 @@ export function typedOf({ match, events, properties }: CategoryFilter) {
     properties: properties.map(condition),
   };
 }
+
+/** A targeting as its publisher's pages show it: where it stands is told by their order. */
+export const shownTargetingView = audienceTargetingView.omit({ sortOrder: true });
+export type ShownTargeting = z.output<typeof shownTargetingView>;

@@ -1,7 +1,6 @@
 import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import {
-  type AudienceTargeting,
   audienceTargetingSchema,
   type Category,
   MADE_TARGETING_TYPES,
@@ -19,11 +18,12 @@ import { AppForm, FormActions, SubmitButton } from "../../../ui/form/form";
 import { useAppForm } from "../../../ui/form/use-app-form";
 import { Card } from "../../../ui/page";
 import { PercentField } from "../percent-field";
+import type { ShownTargeting } from "./forms";
 import { TYPE_WORDS } from "./words";
 
 interface TargetingFormProps {
   /** Null for a new one. */
-  targeting: (AudienceTargeting & { version: number }) | null;
+  targeting: (ShownTargeting & { version: number }) | null;
   categories: readonly Category[];
 }
 
