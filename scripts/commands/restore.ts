@@ -1,10 +1,11 @@
+import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { type Database, deployedDatabase, localDatabase } from "../backup/database.ts";
 import type { Buckets } from "../backup/objects.ts";
 import { tellRestored } from "../backup/rebuild.ts";
 import { restoreBackup } from "../backup/restore.ts";
 import { openLocalResources } from "../local/resources.ts";
-import { claimStateFolder, keepSignIns, keptSignIns } from "../local/state-folder.ts";
+import { claimStateFolder, keepSignIns } from "../local/state-folder.ts";
 import { parseArchiveArguments } from "../toolchain/archive-arguments.ts";
 import { ROOT } from "../toolchain/paths.ts";
 import { fail, step } from "../toolchain/progress.ts";
@@ -15,9 +16,10 @@ async function load(db: Database, buckets: Buckets | null, dir: string): Promise
 }
 
 async function loadLocal(stateDir: string, dir: string): Promise<void> {
-  if (keptSignIns(stateDir))
-    throw new Error(`${stateDir} has a state: move it away, or name another with --state DIR`);
-  const release = claimStateFolder(stateDir, true);
+  // A folder that was never completely seeded is emptied when it is claimed.
+  if (existsSync(stateDir) && readdirSync(stateDir).length > 0)
+    throw new Error(`${stateDir} is not empty: move it away, or name another with --state DIR`);
+  const release = claimStateFolder(stateDir, false);
   try {
     const { db, buckets, dispose } = await openLocalResources(ROOT, stateDir);
     try {
