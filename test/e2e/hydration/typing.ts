@@ -6,7 +6,7 @@ export type Answers = Record<string, string | boolean>;
 const CONTROLS =
   "main :is(input, select, textarea):not([type=hidden], [type=search], [readonly], [tabindex='-1'])";
 /** What puts other fields in place of those that are there. */
-const EXCHANGING = ["appId", "template", "format", "pricingType", "sameDay", "targetLanguage"];
+const EXCHANGING = ["appId", "template", "format", "pricingType", "sameDay", "targetLanguage", "type"];
 /** Of many boxes of one name the first ones stand for all. */
 const BOXES_OF_A_NAME = 2;
 
