@@ -9,3 +9,4 @@ export * from "./people";
 export * from "./platform";
 export * from "./reports";
 export * from "./serving";
+export * from "./settlement";

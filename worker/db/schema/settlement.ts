@@ -1,0 +1,196 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { Currency } from "../../../domain/kernel";
+import type {
+  BillStatus,
+  DeclineReason,
+  Plan,
+  PlanChangeStatus,
+  PlanInterval,
+  SettlementLineKind,
+  SettlementStatus,
+} from "../../../domain/money";
+import { createdAt, updatedAt, version } from "./columns";
+import { projects } from "./platform";
+
+/** What a publisher is paid for a month, in one currency. Frozen once it is sent. Source: rule M23. */
+export const settlements = sqliteTable(
+  "settlements",
+  {
+    id: text("id").primaryKey(),
+    projectId: text("project_id")
+      .notNull()
+      .references(() => projects.id),
+    /** `YYYY-MM` in Seoul: what was settled until its end. */
+    month: text("month").notNull(),
+    currency: text("currency").$type<Currency>().notNull(),
+    status: text("status").$type<SettlementStatus>().notNull(),
+    /** Of its lines, as they were when it was sent; running ones before. */
+    supplyMinor: integer("supply_minor").notNull(),
+    vatMinor: integer("vat_minor").notNull(),
+    cardFeeMinor: integer("card_fee_minor").notNull(),
+    commissionMinor: integer("commission_minor").notNull(),
+    adjustmentMinor: integer("adjustment_minor").notNull(),
+    netMinor: integer("net_minor").notNull(),
+    /** What is withheld of an individual. */
+    incomeTaxMinor: integer("income_tax_minor").notNull().default(0),
+    localTaxMinor: integer("local_tax_minor").notNull().default(0),
+    /** What is transferred. */
+    payoutMinor: integer("payout_minor").notNull(),
+    /** The day of the transfer, `YYYY-MM-DD`; null before it is sent. */
+    payoutDay: text("payout_day"),
+    /** What the publisher objects to, and what was answered. */
+    objection: text("objection"),
+    answer: text("answer"),
+    /** Why the bank did not carry it out. */
+    failure: text("failure"),
+    /** How many times it was paid and came back. */
+    returns: integer("returns").notNull().default(0),
+    sentAt: integer("sent_at"),
+    paidAt: integer("paid_at"),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    version: version(),
+  },
+  (table) => [
+    uniqueIndex("settlements_month").on(table.projectId, table.month, table.currency),
+    index("settlements_created").on(table.createdAt, table.id),
+  ],
+);
+
+/** Prices and fees of a publisher's own, and how long its plan is agreed for. No row: the usual ones, monthly. Source: rules M22, M24. */
+export const projectPricing = sqliteTable("project_pricing", {
+  projectId: text("project_id")
+    .primaryKey()
+    .references(() => projects.id),
+  interval: text("interval").$type<PlanInterval>().notNull().default("monthly"),
+  /** The end of the agreed year; null while it is monthly. */
+  periodEndsAt: integer("period_ends_at"),
+  perThousandMinor: integer("per_thousand_minor"),
+  freeImpressions: integer("free_impressions"),
+  untilMonth: text("until_month"),
+  cardFeeBp: integer("card_fee_bp"),
+  commissionBp: integer("commission_bp"),
+  updatedAt: updatedAt(),
+});
+
+/** Changes of plans, with those that have not taken effect yet: one at a time. */
+export const planChanges = sqliteTable(
+  "plan_changes",
+  {
+    id: text("id").primaryKey(),
+    projectId: text("project_id")
+      .notNull()
+      .references(() => projects.id),
+    fromPlan: text("from_plan").$type<Plan>().notNull(),
+    toPlan: text("to_plan").$type<Plan>().notNull(),
+    fromInterval: text("from_interval").$type<PlanInterval>().notNull(),
+    toInterval: text("to_interval").$type<PlanInterval>().notNull(),
+    status: text("status").$type<PlanChangeStatus>().notNull(),
+    effectiveAt: integer("effective_at").notNull(),
+    createdBy: text("created_by").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex("plan_changes_pending").on(table.projectId).where(sql`${table.status} = 'pending'`),
+    index("plan_changes_project").on(table.projectId, table.createdAt, table.id),
+  ],
+);
+
+/** What a publisher pays for a month of its plan. Source: rule M24. */
+export const planBills = sqliteTable(
+  "plan_bills",
+  {
+    id: text("id").primaryKey(),
+    projectId: text("project_id")
+      .notNull()
+      .references(() => projects.id),
+    /** As it is called on paper. */
+    number: text("number").notNull().unique(),
+    month: text("month").notNull(),
+    status: text("status").$type<BillStatus>().notNull(),
+    impressions: integer("impressions").notNull(),
+    overImpressions: integer("over_impressions").notNull(),
+    perThousandMinor: integer("per_thousand_minor").notNull(),
+    supplyMinor: integer("supply_minor").notNull(),
+    creditMinor: integer("credit_minor").notNull(),
+    vatMinor: integer("vat_minor").notNull(),
+    totalMinor: integer("total_minor").notNull(),
+    dueAt: integer("due_at").notNull(),
+    paidAt: integer("paid_at"),
+    /** When its card is charged; null while it is being charged, and where it is not any more. */
+    nextChargeAt: integer("next_charge_at"),
+    /** Times that the clock's charge was declined, and why the last charge was. */
+    declines: integer("declines").notNull().default(0),
+    failure: text("failure").$type<DeclineReason | "abandoned">(),
+    /** The payment whose answer it went by last. */
+    paymentId: text("payment_id"),
+    /** When delivery stops unless it is paid. */
+    stopsAt: integer("stops_at").notNull(),
+    overdueToldAt: integer("overdue_told_at"),
+    createdAt: createdAt(),
+    version: version(),
+  },
+  (table) => [
+    index("plan_bills_open").on(table.projectId, table.stopsAt).where(sql`${table.status} = 'issued'`),
+    uniqueIndex("plan_bills_month").on(table.projectId, table.month),
+    index("plan_bills_created").on(table.createdAt, table.id),
+  ],
+);
+
+/** Won that a publisher need not pay for its plan. */
+export const credits = sqliteTable(
+  "credits",
+  {
+    id: text("id").primaryKey(),
+    projectId: text("project_id")
+      .notNull()
+      .references(() => projects.id),
+    amountMinor: integer("amount_minor").notNull(),
+    usedMinor: integer("used_minor").notNull().default(0),
+    reason: text("reason").notNull(),
+    expiresAt: integer("expires_at").notNull(),
+    revokedAt: integer("revoked_at"),
+    createdBy: text("created_by").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    check("credits_used", sql`${table.usedMinor} between 0 and ${table.amountMinor}`),
+    index("credits_project").on(table.projectId, table.createdAt, table.id),
+  ],
+);
+
+/** What a campaign earned when it was settled, once; and what operators adjust, with a reason. */
+export const settlementLines = sqliteTable(
+  "settlement_lines",
+  {
+    id: text("id").primaryKey(),
+    projectId: text("project_id")
+      .notNull()
+      .references(() => projects.id),
+    kind: text("kind").$type<SettlementLineKind>().notNull(),
+    campaignId: text("campaign_id"),
+    currency: text("currency").$type<Currency>().notNull(),
+    supplyMinor: integer("supply_minor").notNull(),
+    vatMinor: integer("vat_minor").notNull(),
+    cardFeeMinor: integer("card_fee_minor").notNull(),
+    commissionMinor: integer("commission_minor").notNull(),
+    netMinor: integer("net_minor").notNull(),
+    /** Of an adjustment. */
+    reason: text("reason"),
+    createdBy: text("created_by"),
+    /** The month's settlement that pays it; null until one does. */
+    settlementId: text("settlement_id").references(() => settlements.id),
+    createdAt: createdAt(),
+    version: version(),
+  },
+  (table) => [
+    // A campaign is settled once.
+    uniqueIndex("settlement_lines_campaign").on(table.campaignId).where(sql`${table.kind} = 'campaign'`),
+    index("settlement_lines_settlement").on(table.settlementId),
+    index("settlement_lines_project").on(table.projectId, table.createdAt, table.id),
+  ],
+);
+
+export type SettlementRow = typeof settlements.$inferSelect;
+export type SettlementLineRow = typeof settlementLines.$inferSelect;
