@@ -37,13 +37,13 @@ import { type ProductOffer, readBookedProduct, scheduleRulesOf } from "../invent
 import { commitWork, outboxStatement, requireSeen, type ServiceContext } from "../kernel";
 import {
   book,
+  chargeNow,
   intendCharge,
   invoiceExtensionWork,
   isBeingExtended,
   methodsOf,
   readPayment,
   returnPayment,
-  runPayment,
 } from "../money";
 import { notAllowed } from "./change-booked";
 import { writeEdit } from "./edit";
@@ -169,12 +169,7 @@ async function charge(
   // The same submission is the same payment.
   const paymentId = await ctx.newId("payment");
   if (!(await readPayment(ctx, paymentId))) await askCharge(ctx, campaign, agreed, paymentId);
-  // The payer waits for the answer; should this try fail, the outbox carries it on.
-  await runPayment(ctx, { paymentId })
-    .then(() => afterPayment(ctx, { paymentId }))
-    .catch(() => undefined);
-  const payment = await readPayment(ctx, paymentId);
-  if (payment?.status === "failed") throw new AppError("PAYMENT_REQUIRED");
+  await chargeNow(ctx, paymentId, afterPayment);
   const { campaign: after } = await requireCampaign(ctx, campaign.projectId, campaign.id, "campaign.read");
   return after;
 }
@@ -195,9 +190,7 @@ async function askCharge(
   await commitWork(ctx, { rows: [refuseWhen(ctx.db, isOther, "CONFLICT")], also: [asked] });
 }
 
-/**
- * Once the gateway's answer is known. Repeated, it changes nothing more.
- */
+/** Once the gateway's answer is known. Repeated, it changes nothing more. */
 export async function afterPayment(
   ctx: ServiceContext,
   { paymentId }: OutboxPayload<"payment.settled">,

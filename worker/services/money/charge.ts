@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, ne } from "drizzle-orm";
+import { and, desc, eq, inArray, ne, type SQL } from "drizzle-orm";
 import { AppError, type Currency, minor } from "../../../domain/kernel";
 import {
   type AgreedExtension,
@@ -75,26 +75,43 @@ export function campaignPayments(ctx: ServiceContext, campaignId: string): Promi
   });
 }
 
-/** Whether a campaign's money is there, or may be: nothing more is charged for it. */
-export async function isBeingCharged(ctx: ServiceContext, campaignId: string): Promise<boolean> {
-  const open = await ctx.db.query.payments.findFirst({
-    columns: { id: true },
-    where: and(eq(payments.campaignId, campaignId), inArray(payments.status, [...HELD_STATUSES])),
-  });
-  return open !== undefined;
-}
+/** Whether a campaign's or a bill's money is there, or may be: nothing more is charged for it. */
+export const isBeingCharged = (ctx: ServiceContext, campaignId: string): Promise<boolean> =>
+  hasPayment(ctx, and(eq(payments.campaignId, campaignId), inArray(payments.status, [...HELD_STATUSES])));
 
 /** Whether a card is being charged for days that are added to a campaign. */
-export async function isBeingExtended(ctx: ServiceContext, campaignId: string): Promise<boolean> {
-  const open = await ctx.db.query.payments.findFirst({
-    columns: { id: true },
-    where: and(
+export const isBeingExtended = (ctx: ServiceContext, campaignId: string): Promise<boolean> =>
+  hasPayment(
+    ctx,
+    and(
       eq(payments.campaignId, campaignId),
       ne(payments.extendsTo, ""),
       inArray(payments.status, ["intended", ...UNDECIDED_STATUSES]),
     ),
-  });
-  return open !== undefined;
+  );
+
+async function hasPayment(ctx: ServiceContext, which: SQL | undefined): Promise<boolean> {
+  const found = await ctx.db.query.payments.findFirst({ columns: { id: true }, where: which });
+  return found !== undefined;
+}
+
+/**
+ * Charges what was intended while whoever pays waits for the answer. Should this try fail, the outbox carries it on.
+ * @param after what the answer sets going
+ * @returns whether the money is there; false while the gateway has not said so
+ * @throws AppError PAYMENT_REQUIRED for a declined card
+ */
+export async function chargeNow(
+  ctx: ServiceContext,
+  paymentId: string,
+  after: (ctx: ServiceContext, message: { paymentId: string }) => Promise<void>,
+): Promise<boolean> {
+  await runPayment(ctx, { paymentId })
+    .then(() => after(ctx, { paymentId }))
+    .catch(() => undefined);
+  const payment = await readPayment(ctx, paymentId);
+  if (payment?.status === "failed") throw new AppError("PAYMENT_REQUIRED");
+  return payment?.status === "captured";
 }
 
 /** The gateway did not say whether it charged: asked again later. */

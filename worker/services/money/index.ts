@@ -9,6 +9,7 @@ export {
 } from "./by-hand";
 export {
   campaignPayments,
+  chargeNow,
   intendCharge,
   isBeingCharged,
   isBeingExtended,

@@ -17,13 +17,13 @@ import { afterPayment as afterCampaignPayment } from "../booking";
 import { commitChange, requireAccess, type ServiceContext } from "../kernel";
 import {
   book,
+  chargeNow,
   intendCharge,
   isBeingCharged,
   methodsOf,
   type Order,
   readPayment,
   returnPayment,
-  runPayment,
 } from "../money";
 import { notificationOf } from "../people";
 import { reviewPlanStop } from "../serving";
@@ -122,13 +122,7 @@ export async function payBill(
     if (!mayCharge || (await isBeingCharged(ctx, billId))) throw new AppError("CONFLICT");
     await ask(ctx, bill, card, { createdBy: account.id, paymentId });
   }
-  // The payer waits for the answer; should this try fail, the outbox carries it on.
-  await runPayment(ctx, { paymentId })
-    .then(() => afterPayment(ctx, { paymentId }))
-    .catch(() => undefined);
-  const payment = await readPayment(ctx, paymentId);
-  if (payment?.status === "failed") throw new AppError("PAYMENT_REQUIRED");
-  return payment?.status === "captured" ? "paid" : "undecided";
+  return (await chargeNow(ctx, paymentId, afterPayment)) ? "paid" : "undecided";
 }
 
 const readBill = (ctx: ServiceContext, billId: string) =>
