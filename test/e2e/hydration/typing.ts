@@ -6,7 +6,9 @@ export type Answers = Record<string, string | boolean>;
 const CONTROLS =
   "main :is(input, select, textarea):not([type=hidden], [type=search], [readonly], [tabindex='-1'])";
 /** What puts other fields in place of those that are there. */
-const EXCHANGING = ["appId", "template", "format", "pricingType", "sameDay", "targetLanguage", "type"];
+const EXCHANGING =
+  "[name=appId], [name=template], [name=format], [name=pricingType], [name=sameDay], [name=targetLanguage], " +
+  "form:has([name=categoryIds]) [name=type]";
 /** Of many boxes of one name the first ones stand for all. */
 const BOXES_OF_A_NAME = 2;
 
@@ -40,16 +42,20 @@ export async function typeEverywhere(page: Page): Promise<Record<string, number>
   const seen = new Map<string, number>();
   for (const control of await page.$$(CONTROLS)) {
     if (!(await control.isEnabled()) || !(await isThere(control))) continue;
-    const { kind, name } = await control.evaluate((element) => {
+    const { kind, name, isExchanging } = await control.evaluate((element, exchanging) => {
       const { type, localName, name } = element as HTMLInputElement;
-      return { kind: localName === "input" ? type : localName, name };
-    });
+      return {
+        kind: localName === "input" ? type : localName,
+        name,
+        isExchanging: element.matches(exchanging),
+      };
+    }, EXCHANGING);
     const nth = seen.get(name) ?? 0;
     seen.set(name, nth + 1);
     // A file without a name is sent as soon as it is chosen, and this one would be refused.
     const isSentAtOnce = kind === "file" && name === "";
     const isOneOfMany = kind === "checkbox" && nth >= BOXES_OF_A_NAME;
-    if (EXCHANGING.includes(name) || isSentAtOnce || isOneOfMany) continue;
+    if (isExchanging || isSentAtOnce || isOneOfMany) continue;
     await answer(control, kind);
     taken[kind] = (taken[kind] ?? 0) + 1;
   }
