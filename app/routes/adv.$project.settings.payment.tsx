@@ -3,21 +3,14 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Link, useLoaderData, useSearchParams } from "@remix-run/react";
 import { Wallet } from "lucide-react";
 import { z } from "zod";
-import { cardSchema, paymentMethodView } from "../../domain/money";
-import {
-  cardRegistration,
-  connectPaymentMethod,
-  listPaymentMethods,
-  registrationView,
-  removePaymentMethod,
-  setPrimaryMethod,
-} from "../../worker/services/money";
+import { paymentMethodView } from "../../domain/money";
+import { cardRegistration, listPaymentMethods, registrationView } from "../../worker/services/money";
 import { grantedByView, listGrantedTo } from "../../worker/services/platform";
+import { cardActions } from "../areas/payments/card-actions.server";
 import { CardsCard } from "../areas/payments/cards";
 import { ActionFailure } from "../kit/action-failure";
 import { intentAction } from "../kit/form.server";
-import { redirectDone } from "../kit/page.server";
-import { projectAction, projectLoader } from "../kit/project.server";
+import { projectLoader } from "../kit/project.server";
 import { useProject } from "../kit/use-project";
 import type { PageHandle } from "../root";
 import { LinkButton } from "../ui/button";
@@ -44,26 +37,7 @@ export const loader = projectLoader(
   },
 );
 
-const primarySet = msg`기본 카드를 변경했어요.`;
-
-const removed = msg`카드를 삭제했어요.`;
-
-const connected = msg`그룹의 카드를 연결했어요.`;
-
-export const action = intentAction({
-  primary: projectAction(cardSchema, async (input, adapter) => {
-    await setPrimaryMethod(adapter.ctx, adapter.project, input);
-    return redirectDone(adapter, adapter.path("settings/payment"), primarySet);
-  }),
-  remove: projectAction(cardSchema, async (input, adapter) => {
-    await removePaymentMethod(adapter.ctx, adapter.project, input);
-    return redirectDone(adapter, adapter.path("settings/payment"), removed);
-  }),
-  connect: projectAction(cardSchema, async (input, adapter) => {
-    await connectPaymentMethod(adapter.ctx, adapter.project, input);
-    return redirectDone(adapter, adapter.path("settings/payment"), connected);
-  }),
-});
+export const action = intentAction(cardActions("settings/payment"));
 
 /** The ad account's cards, and how it may pay without one, publisher by publisher. */
 export default function PaymentScreen() {

@@ -1,11 +1,10 @@
 import { msg } from "@lingui/core/macro";
 import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useLoaderData } from "@remix-run/react";
+import { type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { BILLING_ZONE, PLAN_ADDRESS_IMPRESSIONS_MAX, pageOf } from "../../domain/kernel";
+import { BILLING_ZONE, pageOf } from "../../../domain/kernel";
 import {
-  cardSchema,
   creditView,
   type PlanBillView,
   type PlanChange,
@@ -14,18 +13,11 @@ import {
   planBillView,
   planChangeView,
   planUsageMonthView,
-} from "../../domain/money";
-import { mayAct } from "../../domain/people";
-import type { ServiceContext } from "../../worker/services/kernel";
-import {
-  cardRegistration,
-  connectPaymentMethod,
-  listPaymentMethods,
-  registrationView,
-  removePaymentMethod,
-  setPrimaryMethod,
-} from "../../worker/services/money";
-import { getPlanUsage, planUsageView } from "../../worker/services/platform";
+} from "../../../domain/money";
+import { mayAct } from "../../../domain/people";
+import type { ServiceContext } from "../../../worker/services/kernel";
+import { cardRegistration, listPaymentMethods, registrationView } from "../../../worker/services/money";
+import { getPlanUsage, planUsageView } from "../../../worker/services/platform";
 import {
   changePlan,
   creditBalanceView,
@@ -37,27 +29,25 @@ import {
   listPlanUsages,
   payBill,
   subscriptionView,
-} from "../../worker/services/settlement";
-import { planName } from "../areas/operator/publisher-plan";
-import { CardsCard } from "../areas/payments/cards";
-import { BILL_CURRENCY, useBillColumns, useCreditColumns } from "../areas/settlement/bill-columns";
-import { CHANGE_STATUS_WORDS, INTERVAL_WORDS } from "../areas/settlement/plan-words";
-import { ActionFailure } from "../kit/action-failure";
-import { intentAction } from "../kit/form.server";
-import { redirectDone } from "../kit/page.server";
-import { projectAction, projectLoader } from "../kit/project.server";
-import { useProject } from "../kit/use-project";
-import type { PageHandle } from "../root";
-import { Button } from "../ui/button";
-import { type Column, DataTable } from "../ui/data-table";
-import { Dialog } from "../ui/dialog";
-import { AppForm, FormActions, SubmitButton } from "../ui/form/form";
-import { useAppForm } from "../ui/form/use-app-form";
-import { InlineAlert } from "../ui/inline-alert";
-import { ConfirmIntentButton } from "../ui/intent-button";
-import { Card, EmptyState } from "../ui/page";
-import { DescriptionList, Stat, StatList } from "../ui/stat";
-import { useFormat } from "../ui/use-format";
+} from "../../../worker/services/settlement";
+import { planName } from "../../areas/operator/publisher-plan";
+import { cardActions } from "../../areas/payments/card-actions.server";
+import { CardsCard } from "../../areas/payments/cards";
+import { BILL_CURRENCY, useBillColumns, useCreditColumns } from "../../areas/settlement/bill-columns";
+import { CHANGE_STATUS_WORDS, INTERVAL_WORDS } from "../../areas/settlement/plan-words";
+import { ActionFailure } from "../../kit/action-failure";
+import { intentAction } from "../../kit/form.server";
+import { redirectDone } from "../../kit/page.server";
+import { projectAction, projectLoader } from "../../kit/project.server";
+import { useProject } from "../../kit/use-project";
+import type { PageHandle } from "../../root";
+import { type Column, DataTable } from "../../ui/data-table";
+import { InlineAlert } from "../../ui/inline-alert";
+import { ConfirmIntentButton } from "../../ui/intent-button";
+import { EmptyState } from "../../ui/page";
+import { Stat, StatList } from "../../ui/stat";
+import { useFormat } from "../../ui/use-format";
+import { choiceSchema, PlanCard } from "./plan-card";
 
 export const handle = { access: "plan.read", title: msg`요금제와 사용량` } satisfies PageHandle;
 
@@ -105,17 +95,11 @@ async function readCards(ctx: ServiceContext, project: string) {
 const changed = msg`요금제를 변경했어요.`;
 const planned = msg`요금제 변경을 예약했어요.`;
 const withdrawn = msg`요금제 변경을 철회했어요.`;
-const primarySet = msg`기본 카드를 변경했어요.`;
-const removed = msg`카드를 삭제했어요.`;
-const connected = msg`그룹의 카드를 연결했어요.`;
 const billPaid = msg`청구서를 결제했어요.`;
 const billPaying = msg`카드사의 응답을 기다리고 있어요. 결제가 끝나면 납부 완료로 표시돼요.`;
 
 /** Which bill is paid, by the primary card. */
 const billSchema = z.object({ id: z.string().min(1) });
-
-const CHOICES = ["stream monthly", "wave monthly", "wave yearly"] as const;
-const choiceSchema = z.object({ choice: z.enum(CHOICES) });
 
 const BACK = "settings/plan";
 
@@ -130,29 +114,23 @@ const change = projectAction(choiceSchema, async ({ choice }, adapter) => {
   return redirectDone(adapter, path(BACK), said);
 });
 
+/** A declined card is noted at the bill and the card. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
+  actionStatus === 422 || defaultShouldRevalidate;
+
 export const action = intentAction<unknown>({
   change,
   "pay-bill": projectAction(billSchema, async ({ id }, adapter) => {
     const outcome = await payBill(adapter.ctx, adapter.project, id, {});
     return redirectDone(adapter, adapter.path(BACK), outcome === "paid" ? billPaid : billPaying);
   }),
-  primary: projectAction(cardSchema, async (input, adapter) => {
-    await setPrimaryMethod(adapter.ctx, adapter.project, input);
-    return redirectDone(adapter, adapter.path(BACK), primarySet);
-  }),
-  remove: projectAction(cardSchema, async (input, adapter) => {
-    await removePaymentMethod(adapter.ctx, adapter.project, input);
-    return redirectDone(adapter, adapter.path(BACK), removed);
-  }),
-  connect: projectAction(cardSchema, async (input, adapter) => {
-    await connectPaymentMethod(adapter.ctx, adapter.project, input);
-    return redirectDone(adapter, adapter.path(BACK), connected);
-  }),
+  ...cardActions(BACK),
 });
 
 /** The plan, what it has delivered, what it costs, and what was paid. */
 export default function PlanScreen() {
-  const { usage, months, bills, credits, balance, changes, cards } = useLoaderData<typeof loader>();
+  const { usage, subscription, months, bills, credits, balance, changes, cards } =
+    useLoaderData<typeof loader>();
   const { t } = useLingui();
   const format = useFormat();
   const { path } = useProject();
@@ -204,7 +182,7 @@ export default function PlanScreen() {
           }
         />
       </StatList>
-      <PlanCard />
+      <PlanCard subscription={subscription} isLifted={usage.isLifted} />
       <section>
         <h2 className="mb-3 text-lg font-semibold">
           <Trans>청구서</Trans>
@@ -342,135 +320,6 @@ function useChangeColumns(): Column<PlanChange>[] {
       cell: ({ effectiveAt }) => format.dateTime(effectiveAt, BILLING_ZONE),
     },
   ];
-}
-
-function PlanCard() {
-  const { usage, subscription } = useLoaderData<typeof loader>();
-  const { t } = useLingui();
-  const { i18n } = useRuntime();
-  const format = useFormat();
-  const { may } = useProject();
-  const { plan, interval, pending, perThousandMinor, freeImpressions, periodEndsAt } = subscription;
-  const { isLifted } = usage;
-  return (
-    <Card
-      title={<Trans>요금제</Trans>}
-      actions={
-        may("plan.write") ? (
-          <Dialog title={t`요금제 변경`} trigger={<Button>{t`요금제 변경`}</Button>}>
-            {(close) => <ChangeForm onCancel={close} />}
-          </Dialog>
-        ) : undefined
-      }
-    >
-      {pending && (
-        <div className="mb-4">
-          <InlineAlert tone="info" title={<Trans>변경이 예약돼 있어요</Trans>}>
-            {t`${format.dayOf(pending.effectiveAt, BILLING_ZONE)}부터 ${planName(pending.plan)} ${i18n._(INTERVAL_WORDS[pending.interval])} 요금제로 변경돼요. 그 전에 현재 요금제를 다시 선택하면 철회돼요.`}
-          </InlineAlert>
-        </div>
-      )}
-      <DescriptionList
-        items={[
-          {
-            key: "plan",
-            term: t`현재 요금제`,
-            value: `${planName(plan)} · ${i18n._(INTERVAL_WORDS[interval])}`,
-          },
-          ...(periodEndsAt === null
-            ? []
-            : [{ key: "until", term: t`약정 종료`, value: format.dayOf(periodEndsAt - 1, BILLING_ZONE) }]),
-          { key: "free", term: t`한 달 무료 노출`, value: format.number(freeImpressions) },
-          {
-            key: "address",
-            term: t`한 주소의 노출`,
-            value: (
-              <Trans>
-                한 인터넷 주소에 하루 {format.number(PLAN_ADDRESS_IMPRESSIONS_MAX)}회까지만 사용량에 포함돼요.
-                리포트에는 모두 집계돼요.
-              </Trans>
-            ),
-          },
-          {
-            key: "beyond",
-            term: t`무료 노출 초과 시`,
-            value:
-              plan === "stream" ? (
-                isLifted ? (
-                  <Trans>이번 달은 계속 노출돼요. 요금은 없어요.</Trans>
-                ) : (
-                  <Trans>다음 달까지 광고 노출이 중단돼요.</Trans>
-                )
-              ) : (
-                <Trans>
-                  1,000회에 {format.money(perThousandMinor, BILL_CURRENCY)} (부가세 별도)을 다음 달 5일에
-                  청구해요.
-                </Trans>
-              ),
-          },
-        ]}
-      />
-    </Card>
-  );
-}
-
-/** Plans side by side, and the way to each. */
-function ChangeForm({ onCancel }: { onCancel: () => void }) {
-  const { subscription } = useLoaderData<typeof loader>();
-  const { t } = useLingui();
-  const format = useFormat();
-  const { form, failure, intent } = useAppForm({ schema: choiceSchema, intent: "change" });
-  const price = format.money(subscription.perThousandMinor, BILL_CURRENCY);
-  const free = format.number(subscription.freeImpressions);
-  const options = [
-    {
-      value: "stream monthly",
-      name: "Stream",
-      about: t`한 달 ${free}회까지 무료예요. 모두 사용하면 다음 달까지 광고 노출이 중단돼요.`,
-    },
-    {
-      value: "wave monthly",
-      name: t`Wave 월간`,
-      about: t`${free}회까지 무료이고, 그 뒤로 1,000회에 ${price}이에요. 바로 적용돼요.`,
-    },
-    {
-      value: "wave yearly",
-      name: t`Wave 연간`,
-      about: t`같은 단가를 1년 동안 약정해요. 월간이나 Stream 변경은 약정이 끝날 때 적용돼요.`,
-    },
-  ];
-  const now = `${subscription.plan} ${subscription.interval}`;
-  return (
-    <AppForm form={form} failure={failure} intent={intent}>
-      <fieldset className="flex flex-col gap-3">
-        <legend className="sr-only">{t`요금제`}</legend>
-        {options.map(({ value, name, about }) => (
-          <label key={value} className="flex gap-3 rounded-lg border border-line p-4">
-            <input
-              type="radio"
-              name="choice"
-              value={value}
-              defaultChecked={value === now}
-              className="mt-1 accent-(--brand-ink)"
-            />
-            <span className="flex flex-col gap-1">
-              <span className="text-sm font-medium">
-                {name}
-                {value === now && ` · ${t`현재 요금제`}`}
-              </span>
-              <span className="text-[13px] text-ink-muted">{about}</span>
-            </span>
-          </label>
-        ))}
-      </fieldset>
-      <FormActions>
-        <Button onClick={onCancel}>{t`닫기`}</Button>
-        <SubmitButton>
-          <Trans>변경</Trans>
-        </SubmitButton>
-      </FormActions>
-    </AppForm>
-  );
 }
 
 function ExhaustedSince({ at }: { at: string }) {
