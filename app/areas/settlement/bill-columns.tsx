@@ -39,7 +39,7 @@ export function useBillColumns(paperOf: (id: string) => string): Column<PlanBill
       key: "state",
       header: t`상태`,
       cell: (bill) => (
-        <span className="flex flex-col items-start gap-1">
+        <span className="flex flex-col items-end gap-1 sm:items-start">
           <BillBadge bill={bill} />
           {bill.status === "issued" && bill.failure !== null && (
             <span className="text-[13px] text-danger">{declineWords(i18n, bill.failure)}</span>

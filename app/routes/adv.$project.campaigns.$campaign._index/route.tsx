@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
-import { useLoaderData } from "@remix-run/react";
+import { type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
 import { lazy, Suspense } from "react";
 import { z } from "zod";
 import {
@@ -114,6 +114,10 @@ const TOASTS = {
   extended: msg`종료일을 연장했어요.`,
   extensionPaying: msg`카드사의 응답을 기다리고 있어요. 결제가 끝나면 종료일이 연장돼요.`,
 };
+
+/** A declined card is noted among the campaign's payments. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
+  actionStatus === 422 || defaultShouldRevalidate;
 
 export const action = intentAction<unknown>({
   pause: plain(pauseCampaign),
