@@ -50,7 +50,7 @@ export const loader = projectLoader(
   },
 );
 
-/** What each product lets advertisers target by that is told by the request itself, and not by what is known of a user. */
+/** Targeting that needs no user data, by product: it is decided by the request alone. */
 export default function ContextTargetingScreen() {
   const {
     page: { items, next },

@@ -17,7 +17,7 @@ import { useFormat } from "../ui/use-format";
 
 export const handle = { title: msg`공유된 리포트` } satisfies PageHandle;
 
-/** A link is for whom it was sent to. */
+/** Search engines keep out. */
 export const meta: MetaFunction = () => [{ name: "robots", content: "noindex, nofollow" }];
 
 export const loader = pageLoader(sharedReportView, (adapter) =>
@@ -30,7 +30,7 @@ export const loader = pageLoader(sharedReportView, (adapter) =>
 
 export { RouteError as ErrorBoundary } from "../kit/route-error";
 
-/** A saved view's report, for whoever was given its link. */
+/** A saved view's report, opened by its link without an account. */
 export default function SharedReportRoute() {
   const { name, projectName, makerName, createdAt, report, breakdown, measures } =
     useLoaderData<typeof loader>();

@@ -11,7 +11,7 @@ const NONE: CampaignsProgress = {};
 /**
  * The columns of a list of campaigns: name, status, what else its reader asks for, days, amount.
  * @param isSortable by the headers of name and days, by which the address asks for an order
- * @param progress how each gets on, where the list tells it
+ * @param progress by campaign, for lists that show it
  */
 export function useCampaignColumns(
   nameOf: (item: ShownCampaignItem) => string,

@@ -39,7 +39,7 @@ export function PaceCell({ progress }: { progress: Progress }) {
   );
 }
 
-/** What a campaign has spent so far in a list; a dash where nobody knows. */
+/** What a campaign has spent so far; a dash where that is not known. */
 export function SpentCell({ progress, currency }: { progress: Progress; currency: string }) {
   const format = useFormat();
   const spent = progress?.spentMinor ?? null;

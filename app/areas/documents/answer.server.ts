@@ -5,7 +5,7 @@ import { csvOf } from "../../../domain/reports";
 import { type Fonts, openFont, pdfOf } from "../../../worker/integrations/pdf";
 import type { Adapter } from "../../kit/page.server";
 
-/** Kept for the isolate's other documents; what is on its way is nobody else's, since requests cannot wait for one another's. */
+/** Kept for the isolate. Only what has arrived: a request cannot await a promise of another request. */
 let kept: Fonts | undefined;
 
 async function fontsOf(adapter: Adapter): Promise<Fonts> {

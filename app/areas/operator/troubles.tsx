@@ -16,7 +16,7 @@ const TROUBLES: Record<Trouble, { words: MessageDescriptor; to: string }> = {
   "audit-broken": { words: msg`운영 기록이 처음 쓰인 것과 달라요.`, to: "/ops/audit" },
 };
 
-/** What somebody has to look at, or that there is nothing. */
+/** What needs an operator, or that nothing does. */
 export function Troubles({ troubles }: Pick<Health, "troubles">) {
   const { t } = useLingui();
   const { i18n } = useRuntime();

@@ -56,7 +56,7 @@ const reportPageView = z.object({
   campaign: z.string().nullable(),
   /** The newest export of the project that is written or kept. */
   latest: reportExportView.nullable(),
-  /** The project's saved views; null for whoever may not use them. */
+  /** Null for levels that may not read saved views. */
   views: z.array(savedViewView).nullable(),
   /** Where links that were shared lead. */
   origin: z.string(),

@@ -35,7 +35,7 @@ const typedFilter = z.object({
   properties: z.array(typedCondition).default([]),
 });
 
-/** Values are typed as texts; what they are is told by what they are compared with. */
+/** Values are typed as text and read by the type of the property they are compared with. */
 export const categoryFormSchema = categorySchema.omit({ filter: true }).extend({
   filter: typedFilter.default({ match: "all", events: [], properties: [] }),
 });
@@ -100,6 +100,6 @@ export function typedOf({ match, events, properties }: CategoryFilter) {
   };
 }
 
-/** A targeting as its publisher's pages show it: where it stands is told by their order. */
+/** A targeting for its publisher's pages, which list them in order. */
 export const shownTargetingView = audienceTargetingView.omit({ sortOrder: true });
 export type ShownTargeting = z.output<typeof shownTargetingView>;
