@@ -37,7 +37,9 @@ export const loader = projectLoader(
   },
 );
 
-export const action = intentAction(cardActions("settings/payment"));
+const { primary, remove, connect } = cardActions("settings/payment");
+
+export const action = intentAction({ primary, remove, connect });
 
 /** The ad account's cards, and how it may pay without one, publisher by publisher. */
 export default function PaymentScreen() {

@@ -114,6 +114,8 @@ const change = projectAction(choiceSchema, async ({ choice }, adapter) => {
   return redirectDone(adapter, path(BACK), said);
 });
 
+const { primary, remove, connect } = cardActions(BACK);
+
 /** A declined card is noted at the bill and the card. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
   actionStatus === 422 || defaultShouldRevalidate;
@@ -124,7 +126,9 @@ export const action = intentAction<unknown>({
     const outcome = await payBill(adapter.ctx, adapter.project, id, {});
     return redirectDone(adapter, adapter.path(BACK), outcome === "paid" ? billPaid : billPaying);
   }),
-  ...cardActions(BACK),
+  primary,
+  remove,
+  connect,
 });
 
 /** The plan, what it has delivered, what it costs, and what was paid. */
