@@ -1,5 +1,5 @@
 import { env as bindings } from "cloudflare:test";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { openDb, schema } from "../../../worker/db/client";
 import type { CampaignRow } from "../../../worker/db/schema";
@@ -16,6 +16,7 @@ import {
 } from "../../../worker/services/booking";
 import { sendForReview } from "../../support/campaign-deeds";
 import { approveCreatives, current, draft, openTrade, type Trade } from "../../support/campaigns";
+import { allowConsoleError } from "../../support/console-errors";
 import { BILLING, contextOf } from "../../support/factories";
 import { type OpenGateway, registerCard, withGateway } from "../../support/gateway";
 import { accountTotals, trialBalance } from "../../support/ledger";
@@ -142,4 +143,28 @@ it("a publisher is told what a running campaign would bring, as it is settled th
   await settleClosed(clock());
   const { netMinor, vatMinor } = (await lineOf(id)) ?? {};
   expect(expected).toMatchObject({ currency: quote?.currency, netMinor, vatMinor, campaignCount: 1 });
+});
+
+/** Campaigns that closed before another, whose price is no whole amount. */
+async function closeUnsettleable(like: CampaignRow, count: number): Promise<void> {
+  const broken = JSON.stringify({ pricing: "cpp", totalMinor: 0.5 });
+  const db = openDb(open.env.DB);
+  const { campaigns } = schema;
+  for (let n = 0; n < count; n++) {
+    const id = `cmp_broken_${n}`;
+    await db.insert(campaigns).values({ ...like, id, endsAt: (like.endsAt ?? 0) - HOUR });
+    await db
+      .update(campaigns)
+      .set({ quote: sql`${broken}` })
+      .where(eq(campaigns.id, id));
+  }
+}
+
+it("what cannot be settled keeps no later campaign back", async () => {
+  allowConsoleError(/"event":"settle"/);
+  const { id, endsAt, quote } = await closed("manual", (units) => units / 2);
+  await closeUnsettleable(await current(trade, id), 50);
+  nowMs = (endsAt ?? 0) + 49 * HOUR;
+  expect(await settleClosed(clock())).toBe(1);
+  expect((await current(trade, id)).finalSettlementMinor).toBe((quote?.totalMinor ?? 0) / 2);
 });

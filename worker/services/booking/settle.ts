@@ -17,21 +17,38 @@ const { campaigns } = schema;
 
 /**
  * Settles the campaigns that closed two days ago or earlier: what was delivered is earned, the rest of their price goes back. One that
- * somebody else writes meanwhile is left to the next run. Source: rule M21; decision 0167.
- * @returns how many were settled
+ * somebody else writes meanwhile, or that cannot be settled, is left to the next run and keeps none of the later ones back.
+ * Source: rule M21; decision 0167.
+ * @returns how many were settled: a run ends with the page in which they become 50
  */
 export async function settleClosed(ctx: ServiceContext): Promise<number> {
-  const due = await ctx.db.query.campaigns.findMany({
+  let settled = 0;
+  for (let after: CampaignRow | undefined; settled < BATCH; ) {
+    const due = await closedAfter(ctx, after);
+    settled += await settleEach(ctx, due);
+    after = due.at(-1);
+    if (due.length < BATCH) break;
+  }
+  return settled;
+}
+
+/** A page of the campaigns to settle, in the order of their ends. */
+function closedAfter(ctx: ServiceContext, after: CampaignRow | undefined): Promise<CampaignRow[]> {
+  return ctx.db.query.campaigns.findMany({
     where: and(
       eq(campaigns.status, "closed"),
       isNull(campaigns.finalSettlementMinor),
       isNotNull(campaigns.quote),
       ne(sql`json_extract(${campaigns.quote}, '$.totalMinor')`, 0),
       lte(campaigns.endsAt, ctx.now - SETTLE_AFTER_MS),
+      after && sql`(${campaigns.endsAt}, ${campaigns.id}) > (${after.endsAt}, ${after.id})`,
     ),
     orderBy: [asc(campaigns.endsAt), asc(campaigns.id)],
     limit: BATCH,
   });
+}
+
+async function settleEach(ctx: ServiceContext, due: readonly CampaignRow[]): Promise<number> {
   const counts = await readCampaignCounts(
     ctx,
     due.map(({ id }) => id),
