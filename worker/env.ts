@@ -3,7 +3,7 @@ import type { SlotBookRpc } from "../domain/booking";
 import type { CampaignMeterRpc } from "../domain/budget";
 import type { CapCounterRpc } from "../domain/delivery";
 import type { InspectionBoardRpc } from "../domain/inventory";
-import type { TestBoardRpc } from "../domain/serving";
+import type { TestBoardRpc, TrafficBookRpc } from "../domain/serving";
 
 /** A Durable Object of the state script, typed by the contract it answers rather than by its class. */
 export interface ObjectNamespace<Rpc> {
@@ -33,6 +33,7 @@ export interface ConsoleEnv {
   CAMPAIGN_METER: ObjectNamespace<CampaignMeterRpc>;
   CAP_COUNTER: ObjectNamespace<CapCounterRpc>;
   AUDIENCE_BOOK: ObjectNamespace<AudienceBookRpc>;
+  TRAFFIC_BOOK: ObjectNamespace<TrafficBookRpc>;
   TEST_BOARD: ObjectNamespace<TestBoardRpc>;
   INSPECTION_BOARD: ObjectNamespace<InspectionBoardRpc>;
   CONSOLE_ORIGIN: string;

@@ -19,5 +19,7 @@ export * from "./test-board";
 export * from "./testing";
 export * from "./token";
 export * from "./traffic";
+export * from "./traffic-book";
+export * from "./traffic-sum";
 export * from "./unit-stage";
 export * from "./views";

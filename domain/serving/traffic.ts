@@ -26,8 +26,8 @@ export interface Outcome {
 }
 
 /** Rows of one message: it has to stay below the 128 KB of the queue. */
-const REFUSALS_PER_MESSAGE = 600;
-const UNITS_PER_MESSAGE = 300;
+export const REFUSALS_PER_MESSAGE = 600;
+export const UNITS_PER_MESSAGE = 300;
 /** Registers of sketches, of some six characters each. */
 const REGISTERS_PER_MESSAGE = 3_000;
 /** What one app says beside its sketch, counted as so many registers. */
@@ -137,7 +137,7 @@ function trafficOf(appId: string, { users, sdks }: AppTally): AppTraffic {
 }
 
 /** As many apps a message as their sketches allow. */
-function appChunks(apps: readonly AppTraffic[]): AppTraffic[][] {
+export function appChunks(apps: readonly AppTraffic[]): AppTraffic[][] {
   const messages: AppTraffic[][] = [];
   let room = 0;
   for (const app of apps) {
@@ -152,7 +152,7 @@ function appChunks(apps: readonly AppTraffic[]): AppTraffic[][] {
   return messages;
 }
 
-function chunks<T>(items: readonly T[], size: number): T[][] {
+export function chunks<T>(items: readonly T[], size: number): T[][] {
   return Array.from({ length: Math.ceil(items.length / size) }, (_, nth) =>
     items.slice(nth * size, (nth + 1) * size),
   );
@@ -197,6 +197,8 @@ export interface TrafficMessage {
   apps?: AppTraffic[];
   /** Keys that the fixed test ads were asked for with; nobody has checked whose they are. */
   testKeys?: string[];
+  /** What a traffic book added up so far, of an hour as a whole, rather than what an isolate counted. */
+  isSum?: boolean;
 }
 
 export const HOUR_MS = 60 * 60_000;

@@ -4,8 +4,9 @@ import type { OwnUnit } from "../../domain/inventory";
 import { hourStart } from "../../domain/serving";
 import type { CampaignRow, CreativeRow } from "../../worker/db/schema";
 import type { ConsoleEnv } from "../../worker/env";
+import { jobContext } from "../../worker/jobs/context";
 import { handleDelivery } from "../../worker/jobs/delivery";
-import { handleTraffic } from "../../worker/jobs/traffic";
+import { recordTraffic } from "../../worker/services/serving";
 
 const BATCH = 500;
 const CLICK_EVERY = 67;
@@ -48,35 +49,26 @@ async function sendRequests(
   const shown = events.filter(({ kind }) => kind === "impression");
   const hours = Map.groupBy(shown, ({ decidedAtMs }) => hourStart(decidedAtMs));
   const messages = [...hours].map(([hourAt, inHour]) => ({
-    body: {
-      part: `seed-${campaignId}-${hourAt}`,
-      hourAt,
-      units: countsBy(inHour, ({ unitId }) => unitId).map(([unitId, requests]) => ({
-        ...{ unitId, requests },
-        fills: requests,
-        anonymous: requests,
-      })),
-      refusals: [],
-      fromMs: inHour[0]?.decidedAtMs ?? hourAt,
-      apps: countsBy(inHour, ({ appId }) => appId).map(([appId, requests]) => ({
-        appId,
-        users: [],
-        sdks: [[SDK, requests]] as [string, number][],
-      })),
-    },
+    part: `seed-${campaignId}-${hourAt}`,
+    hourAt,
+    units: countsBy(inHour, ({ unitId }) => unitId).map(([unitId, requests]) => ({
+      ...{ unitId, requests },
+      fills: requests,
+      anonymous: requests,
+    })),
+    refusals: [],
+    fromMs: inHour[0]?.decidedAtMs ?? hourAt,
+    apps: countsBy(inHour, ({ appId }) => appId).map(([appId, requests]) => ({
+      appId,
+      users: [],
+      sdks: [[SDK, requests]] as [string, number][],
+    })),
   }));
-  await handleTraffic({ messages: messages.map(asTraffic), ackAll: () => undefined }, env);
+  await recordTraffic(jobContext(env, `seed-${campaignId}`), messages);
 }
 
 function countsBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): [string, number][] {
   return [...Map.groupBy(items, keyOf)].map(([key, group]) => [key, group.length]);
-}
-
-type Traffic = Parameters<typeof handleTraffic>[0]["messages"][number];
-
-function asTraffic({ body }: Pick<Traffic, "body">): Traffic {
-  const rest = { attempts: 1, ack: () => undefined, retry: () => undefined };
-  return { ...rest, id: body.part, timestamp: new Date(body.hourAt), body };
 }
 
 function* eventsOf(

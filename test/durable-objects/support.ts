@@ -1,6 +1,13 @@
 import { env } from "cloudflare:workers";
 import { vi } from "vitest";
-import type { AudienceBook, BudgetBroker, CampaignMeter, CapCounter, SlotBook } from "../../durable-objects";
+import type {
+  AudienceBook,
+  BudgetBroker,
+  CampaignMeter,
+  CapCounter,
+  SlotBook,
+  TrafficBook,
+} from "../../durable-objects";
 import type { StateEnv } from "../../durable-objects/env";
 
 /** The bindings of `durable-objects/wrangler.toml`, which this project runs with. */
@@ -10,6 +17,7 @@ interface BoundEnv extends StateEnv {
   CAMPAIGN_METER: DurableObjectNamespace<CampaignMeter>;
   CAP_COUNTER: DurableObjectNamespace<CapCounter>;
   AUDIENCE_BOOK: DurableObjectNamespace<AudienceBook>;
+  TRAFFIC_BOOK: DurableObjectNamespace<TrafficBook>;
 }
 
 export const state = env as unknown as BoundEnv;

@@ -21,7 +21,18 @@ export async function appTrafficStatements(
     ctx,
     messages.flatMap(({ apps = [] }) => apps.map(({ appId }) => appId)),
   );
-  return messages.flatMap((message) => [...countsOf(ctx, message, zones), ...sightings(ctx, message)]);
+  return messages.flatMap((message) => [
+    ...countsOf(ctx, message, zones),
+    ...(message.isSum ? [] : sightings(ctx, message)),
+  ]);
+}
+
+/** That apps were seen at all, which the checklist waits for: before what they counted is added up. */
+export async function recordSightings(
+  ctx: ServiceContext,
+  messages: readonly TrafficMessage[],
+): Promise<void> {
+  await commitWork(ctx, { rows: messages.flatMap((message) => sightings(ctx, message)) });
 }
 
 async function zonesOf(ctx: ServiceContext, appIds: readonly string[]): Promise<Map<string, string>> {
@@ -71,6 +82,7 @@ function countsOf(
       .onConflictDoUpdate({
         target: [sdks.appId, sdks.hourAt, sdks.sdk, sdks.part],
         set: { requests: sql`excluded.requests` },
+        setWhere: sql`excluded.requests > ${sdks.requests}`,
       }),
   ];
 }

@@ -6,6 +6,7 @@ export {
   type DailyUsers,
   dailyUsersView,
   getDailyUsers,
+  recordSightings,
   type SeenSdk,
   settleAppTraffic,
 } from "./app-traffic";

@@ -15,8 +15,8 @@ import { appTrafficStatements } from "../inventory";
 import { commitWork, type ServiceContext } from "../kernel";
 
 /**
- * Writes what isolates counted, each message under its own part: written again it is the same, however often it is delivered. What is so
- * old that its parts may have been added up already is dropped.
+ * Writes what traffic books added up, each under its own part: written again, or after what was told later, it changes nothing. What is so old that its
+ * parts may have been added up already is dropped.
  */
 export async function recordTraffic(ctx: ServiceContext, messages: readonly TrafficMessage[]): Promise<void> {
   const current = messages.filter(({ hourAt }) => hourAt >= ctx.now - TRAFFIC_SETTLES_AFTER_MS);
@@ -44,6 +44,8 @@ function unitsOf(ctx: ServiceContext, { part, hourAt, units }: TrafficMessage) {
         fills: sql`excluded.fills`,
         anonymous: sql`excluded.anonymous`,
       },
+      // Sums only grow, and a unit's requests are the greatest of its counts.
+      setWhere: sql`excluded.requests > ${unitTraffic.requests}`,
     });
 }
 
@@ -58,6 +60,7 @@ function refusalRows(ctx: ServiceContext, { part, hourAt, refusals }: TrafficMes
     .onConflictDoUpdate({
       target: [totals.campaignId, totals.hourAt, totals.unitId, totals.reason, totals.part],
       set: { count: sql`excluded.count` },
+      setWhere: sql`excluded.count > ${totals.count}`,
     });
 }
 

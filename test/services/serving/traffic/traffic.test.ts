@@ -45,12 +45,14 @@ async function sumsOf(campaignId: string, unitId: string) {
 }
 
 describe("recorded traffic", () => {
-  it("is counted once, however often its message is delivered and with which others", async () => {
+  it("is counted once, however often its message is delivered, with which others and behind which later one", async () => {
     const [campaignId, unitId] = [unique("cmp"), unique("unt")];
     const messages = [message(campaignId, unitId), message(campaignId, unitId)];
     await recordTraffic(ctx(), messages);
     await recordTraffic(ctx(), [...messages].reverse());
     await recordTraffic(ctx(), messages.slice(1));
+    const earlier = messages.map((told) => ({ ...message(campaignId, unitId, {}, 5), part: told.part }));
+    await recordTraffic(ctx(), earlier);
     expect(await sumsOf(campaignId, unitId)).toEqual({
       count: 20,
       parts: 2,
@@ -103,15 +105,33 @@ describe("the traffic queue's consumer", () => {
     return getQueueResult(batch, createExecutionContext());
   };
 
-  it("acknowledges what is recorded", async () => {
+  it("hands what isolates counted to the books of its units, and what these added up to the database", async () => {
     const [campaignId, unitId] = [unique("cmp"), unique("unt")];
-    expect((await deliver(env, message(campaignId, unitId))).ackAll).toBe(true);
+    const counted = message(campaignId, unitId);
+    const told = vi.fn(async (_name: string, _messages: readonly TrafficMessage[]) => undefined);
+    const books = {
+      idFromName: (name: string) => name,
+      get: (name: string) => ({ record: (messages: TrafficMessage[]) => told(name, messages) }),
+    };
+    const withBooks = { ...env, TRAFFIC_BOOK: books } as unknown as ConsoleEnv;
+    expect((await deliver(withBooks, counted)).ackAll).toBe(true);
+    const [[, slices] = []] = told.mock.calls;
+    expect(slices).toMatchObject([{ part: counted.part, units: counted.units, refusals: counted.refusals }]);
+    expect(await sumsOf(campaignId, unitId)).toMatchObject({ count: 0 });
+    expect((await deliver(withBooks, { ...counted, isSum: true })).ackAll).toBe(true);
     expect(await sumsOf(campaignId, unitId)).toMatchObject({ count: 10 });
+    expect(told).toHaveBeenCalledTimes(1);
   });
 
-  it("acknowledges nothing when the database fails", async () => {
+  it("acknowledges nothing when a book or the database fails", async () => {
+    const fails = () => {
+      throw new Error("away");
+    };
+    const bookless = { ...env, TRAFFIC_BOOK: { idFromName: fails } } as unknown as ConsoleEnv;
+    await expect(deliver(bookless, message(unique("cmp"), unique("unt")))).rejects.toThrow();
     const broken = { ...env, DB: { ...env.DB, batch: vi.fn(), prepare: vi.fn() } } as unknown as ConsoleEnv;
-    await expect(deliver(broken, message(unique("cmp"), unique("unt")))).rejects.toThrow();
+    const sum = { ...message(unique("cmp"), unique("unt")), isSum: true };
+    await expect(deliver(broken, sum)).rejects.toThrow();
   });
 });
 
