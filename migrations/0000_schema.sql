@@ -284,6 +284,14 @@ CREATE TABLE `beacon_verdicts` (
 	PRIMARY KEY(`campaign_id`, `bucket_at`, `kind`, `verdict`, `reason`, `part`)
 );
 --> statement-breakpoint
+CREATE TABLE `campaign_reach` (
+	`campaign_id` text NOT NULL,
+	`day` text NOT NULL,
+	`sketch` text NOT NULL,
+	`updated_at` integer NOT NULL,
+	PRIMARY KEY(`campaign_id`, `day`)
+);
+--> statement-breakpoint
 CREATE TABLE `delivery_event_totals` (
 	`campaign_id` text NOT NULL,
 	`creative_id` text NOT NULL,

@@ -104,6 +104,8 @@ export interface Tally {
   billedClickTokens: string[];
   /** Impressions added, each with the moment of its decision, for the daily quota. */
   impressionsDecidedAtMs: number[];
+  /** Whom they were shown to, as far as the app named them. */
+  reached: { userHash: string; bucketAtMs: number }[];
   clicks: number;
   /** Impressions whose reservation is still held and is now used. */
   released: number;
@@ -159,6 +161,7 @@ class TallyWork {
     refusedIds: [],
     billedClickTokens: [],
     impressionsDecidedAtMs: [],
+    reached: [],
     clicks: 0,
     released: 0,
     releasedBrief: 0,
@@ -260,6 +263,8 @@ class TallyWork {
     if (this.#bills(event, "impression")) total.billedImpressions++;
     this.#countEvent(event, "impression", event.atMs);
     this.#tally.impressionsDecidedAtMs.push(event.decidedAtMs);
+    const { userHash, atMs } = event;
+    if (userHash !== null) this.#tally.reached.push({ userHash, bucketAtMs: bucketAt(atMs) });
     this.#release(event);
     const click = this.#marks.get(markKey({ tokenId: event.tokenId, kind: "click" }));
     if (click !== undefined) this.#countClick(event, click.atMs);

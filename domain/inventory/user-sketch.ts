@@ -16,7 +16,10 @@ for (let value = 0; value < ALPHABET.length; value++) SIX_BITS[ALPHABET.charCode
 
 const bitsAt = (text: string, place: number): number => SIX_BITS[text.charCodeAt(place) & 127] ?? 0;
 
-/** One app's users, as one isolate met them. */
+/** Of a register's rank in a sketch's text, the character of rank nought. */
+const FIRST_CHARACTER = 48;
+
+/** Users as one isolate or meter met them. */
 export class UserSketch {
   readonly #ranks = new Uint8Array(SKETCH_REGISTERS);
 
@@ -27,6 +30,38 @@ export class UserSketch {
     for (let place = 2; place < 7; place++) rest = (rest << 6) | bitsAt(userHash, place);
     const rank = Math.clz32(rest) - (32 - RANK_BITS) + 1;
     if (rank > (this.#ranks[register] ?? 0)) this.#ranks[register] = rank;
+  }
+
+  /** As `toText` gave it; an empty text is nobody. */
+  static fromText(text: string): UserSketch {
+    const sketch = new UserSketch();
+    for (let register = 0; register < text.length; register++)
+      sketch.#ranks[register] = text.charCodeAt(register) - FIRST_CHARACTER;
+    return sketch;
+  }
+
+  /** A character a register: the same text for the same users, in whatever order they came. */
+  toText(): string {
+    return String.fromCharCode(...this.#ranks.map((rank) => rank + FIRST_CHARACTER));
+  }
+
+  /** Who is in the one or the other. */
+  union(other: UserSketch): UserSketch {
+    const both = new UserSketch();
+    for (let register = 0; register < SKETCH_REGISTERS; register++)
+      both.#ranks[register] = Math.max(this.#ranks[register] ?? 0, other.#ranks[register] ?? 0);
+    return both;
+  }
+
+  /** How many users it has met. */
+  estimate(): number {
+    let [filled, inverseSum] = [0, 0];
+    for (const rank of this.#ranks) {
+      if (rank === 0) continue;
+      filled++;
+      inverseSum += 2 ** -rank;
+    }
+    return estimateUsers(filled, inverseSum);
   }
 
   /** The registers that are not empty, each as `register * 32 + rank`. */

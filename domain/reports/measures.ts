@@ -1,4 +1,5 @@
 import type { DeliveryKind } from "../delivery";
+import type { UserSketch } from "../inventory";
 import { divideHalfUp } from "../kernel";
 import { completionRate, viewabilityRate } from "./series";
 import { TIME_DIMENSIONS } from "./zone-periods";
@@ -22,7 +23,7 @@ export const DIMENSIONS = [...TIME_DIMENSIONS, ...KEY_DIMENSIONS] as const;
 export type Dimension = (typeof DIMENSIONS)[number];
 
 /** Where figures are kept: each source knows some dimensions. */
-export const SOURCES = ["delivery", "events", "refusals", "traffic"] as const;
+export const SOURCES = ["delivery", "events", "reach", "refusals", "traffic"] as const;
 export type Source = (typeof SOURCES)[number];
 
 const OF_CAMPAIGNS = KEY_DIMENSIONS.filter((dimension) => dimension !== "reason");
@@ -30,6 +31,8 @@ const OF_CAMPAIGNS = KEY_DIMENSIONS.filter((dimension) => dimension !== "reason"
 const KNOWS: Record<Source, readonly KeyDimension[]> = {
   delivery: OF_CAMPAIGNS,
   events: OF_CAMPAIGNS,
+  // A campaign's users are sketched together, whatever the unit.
+  reach: ["campaign", "product", "advertiser", "publisher", "pricing"],
   refusals: KEY_DIMENSIONS.filter((dimension) => dimension !== "creative"),
   // A request is of a unit, before any campaign is.
   traffic: ["unit", "app", "publisher", "format", "platform"],
@@ -61,7 +64,10 @@ export type Sum =
   | "refusals"
   | "value"
   | EventMeasure;
-export type Sums = Partial<Record<Sum, number>>;
+export type Sums = Partial<Record<Sum, number>> & {
+  /** Users whom the app named; sketches of the same users add up to one of them. */
+  reached?: UserSketch;
+};
 
 export const MEASURES = [
   "requests",
@@ -83,6 +89,8 @@ export const MEASURES = [
   "skips",
   "closes",
   "rewards",
+  "reach",
+  "frequency",
   "anonymousImpressions",
   "refusals",
   "spend",
@@ -108,6 +116,10 @@ export function sourcesOf(measure: Measure): readonly Source[] {
       return ["traffic"];
     case "refusals":
       return ["refusals"];
+    case "reach":
+      return ["reach"];
+    case "frequency":
+      return ["reach", "events", "delivery"];
     case "viewability":
       return ["events", "delivery"];
     case "completionRate":
@@ -118,15 +130,21 @@ export function sourcesOf(measure: Measure): readonly Source[] {
   }
 }
 
-/** Whether every source of a measure tells the dimension; time is told by all. */
+/** Whether every source of a measure tells the dimension; time is told by all, but hours of who was reached, who is sketched by the day. */
 export function knows(measure: Measure, dimension: Dimension): boolean {
+  if (dimension === "hour" && sourcesOf(measure).includes("reach")) return false;
   const isTime = (TIME_DIMENSIONS as readonly string[]).includes(dimension);
   return isTime || sourcesOf(measure).every((source) => KNOWS[source].some((each) => each === dimension));
 }
 
-/** Whether it is counted, so that the rows of a report add up to its total. Shares and costs do not. */
+const NOT_ADDED: ReadonlySet<Measure> = new Set([
+  ...(["fillRate", "ctr", "viewability", "completionRate"] as const),
+  ...(["reach", "frequency", "ecpm", "ecpc"] as const),
+]);
+
+/** Whether it is counted, so that the rows of a report add up to its total. Shares and costs do not, nor who was reached. */
 export function addsUp(measure: Measure): boolean {
-  return !["fillRate", "ctr", "viewability", "completionRate", "ecpm", "ecpc"].includes(measure);
+  return !NOT_ADDED.has(measure);
 }
 
 /**
@@ -144,6 +162,10 @@ export function measureOf(measure: Measure, sums: Sums): number | null {
       return viewabilityRate({ viewable: sums.viewables ?? 0, impression: impressions });
     case "completionRate":
       return completionRate({ start: sums.starts ?? 0, complete: sums.completes ?? 0 });
+    case "reach":
+      return sums.reached?.estimate() ?? null;
+    case "frequency":
+      return frequencyOf(sums);
     case "spend":
     case "revenue":
       return value ?? null;
@@ -156,6 +178,12 @@ export function measureOf(measure: Measure, sums: Sums): number | null {
   }
 }
 
+/** How often those who were reached were shown it: impressions of users whom the app named, with two decimals. */
+function frequencyOf({ impressions = 0, anonymousImpressions = 0, reached }: Sums): number | null {
+  const users = reached?.estimate() ?? 0;
+  return users === 0 ? null : Math.round(((impressions - anonymousImpressions) * 100) / users) / 100;
+}
+
 function costOf(value: number, per: number, count: number): number | null {
   if (count === 0) return null;
   return Number(divideHalfUp(BigInt(value) * BigInt(per * 100), BigInt(count))) / 100;
@@ -163,5 +191,7 @@ function costOf(value: number, per: number, count: number): number | null {
 
 /** Adds the one to the other, in place. */
 export function addSums(to: Sums, more: Sums): void {
-  for (const [sum, count] of Object.entries(more) as [Sum, number][]) to[sum] = (to[sum] ?? 0) + count;
+  const { reached, ...counts } = more;
+  for (const [sum, count] of Object.entries(counts) as [Sum, number][]) to[sum] = (to[sum] ?? 0) + count;
+  if (reached) to.reached = to.reached?.union(reached) ?? reached;
 }

@@ -84,6 +84,17 @@ const FLUSHED: readonly Flushed[] = [
         count = max(beacon_verdicts.count, excluded.count),
         updated_at = excluded.updated_at`,
   },
+  {
+    table: "reach",
+    key: ["day"],
+    values: ["sketch"],
+    // Of two sketches of a day the later one has nowhere a lower rank, so that its text is not the lesser one either.
+    upsert: `
+      INSERT INTO campaign_reach (campaign_id, day, sketch, updated_at)
+      SELECT ?1, value ->> 'day', value ->> 'sketch', ?2 FROM json_each(?3) WHERE ?4 <> ''
+      ON CONFLICT (campaign_id, day) DO UPDATE SET sketch = excluded.sketch, updated_at = excluded.updated_at
+      WHERE excluded.sketch >= campaign_reach.sketch`,
+  },
 ];
 
 export function hasChangedTotals(sql: SqlStorage): boolean {

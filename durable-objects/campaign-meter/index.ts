@@ -27,6 +27,7 @@ import {
   DEDUPE_HORIZON_MS,
   type DeliveryArrival,
   type DeliveryEvent,
+  type Tally,
   tally,
   UserRates,
 } from "../../domain/delivery";
@@ -99,6 +100,7 @@ export class CampaignMeter extends DurableObject<StateEnv> implements CampaignMe
       this.#storage.writeHolds(this.#addresses.takeHolds());
       this.#storage.writeCampaignId(campaignId);
       this.#storage.addTally(result, this.#countByDay(result.impressionsDecidedAtMs), nowMs);
+      this.#storage.addReached(this.#reachedByDay(result.reached));
       this.#keepBook(release(lapse(this.#book, nowMs), result.released, result.releasedBrief));
     });
     if (result.verdictDeltas.length > 0) await this.#wakeBy(nowMs + FLUSH_DELAY_MS);
@@ -145,6 +147,7 @@ export class CampaignMeter extends DurableObject<StateEnv> implements CampaignMe
     }
     this.#storage.pruneMarks(nowMs - DEDUPE_HORIZON_MS);
     this.#storage.pruneAddresses(billingDayNumber(nowMs) - ADDRESS_DAYS_KEPT);
+    this.#storage.pruneReach(this.#today(nowMs - DEDUPE_HORIZON_MS));
     // A queue that was held up still brings beacons of the time of the hold.
     this.#storage.pruneHolds(nowMs - HOUR_MS);
     await this.#wakeAgain();
@@ -177,6 +180,15 @@ export class CampaignMeter extends DurableObject<StateEnv> implements CampaignMe
 
   #today(nowMs: number): string {
     return dayAt(nowMs, this.#config?.zone ?? DEFAULT_ZONE);
+  }
+
+  #reachedByDay(reached: Tally["reached"]): Map<string, string[]> {
+    const days = new Map<string, string[]>();
+    for (const [bucketAtMs, inBucket] of Map.groupBy(reached, (each) => each.bucketAtMs)) {
+      const day = this.#today(bucketAtMs);
+      days.set(day, [...(days.get(day) ?? []), ...inBucket.map(({ userHash }) => userHash)]);
+    }
+    return days;
   }
 
   #countByDay(instantsMs: readonly number[]): Map<string, number> {

@@ -81,6 +81,12 @@ export const SCHEMA = `
     flushed_revision INTEGER NOT NULL,
     PRIMARY KEY (bucket_at, kind, verdict, reason)
   ) WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS reach (
+    day TEXT PRIMARY KEY,
+    sketch TEXT NOT NULL,
+    revision INTEGER NOT NULL,
+    flushed_revision INTEGER NOT NULL
+  ) WITHOUT ROWID;
   CREATE INDEX IF NOT EXISTS verdict_totals_unflushed ON verdict_totals (revision) WHERE revision > flushed_revision;
 `;
 

@@ -6,6 +6,7 @@ import {
   type OutstandingEntry,
 } from "../../domain/budget";
 import type { DeliveryArrival, KnownArrivals, MarkKind, Tally } from "../../domain/delivery";
+import { UserSketch } from "../../domain/inventory";
 import { ADDED_COLUMNS, SCHEMA } from "./schema";
 
 /** Under what name the impressions of one creative are counted. */
@@ -72,6 +73,10 @@ const ADD_ADDRESSES = `
   ON CONFLICT (address_hash, day) DO UPDATE SET
     impressions = impressions + excluded.impressions,
     revision = revision + 1`;
+
+const KEEP_REACH = `
+  INSERT INTO reach (day, sketch, revision, flushed_revision) VALUES (?, ?, 1, 0)
+  ON CONFLICT (day) DO UPDATE SET sketch = excluded.sketch, revision = revision + 1`;
 
 const ADD_EVENT_TOTALS = `
   INSERT INTO event_totals (creative_id, unit_id, kind, bucket_at, adv_project_id, pub_project_id,
@@ -243,6 +248,24 @@ export class MeterStorage {
     for (const [day, count] of days) this.#addCount(`day:${day}`, count);
     for (const { creativeId, impressions } of tally.deltas)
       this.#addCount(countOfCreative(creativeId), impressions);
+  }
+
+  /** Who was reached, by day of the product's zone; a row is written only when it has somebody new. */
+  addReached(hashesByDay: ReadonlyMap<string, readonly string[]>): void {
+    for (const [day, hashes] of hashesByDay) {
+      const [row] = this.#sql
+        .exec<{ sketch: string }>("SELECT sketch FROM reach WHERE day = ?", day)
+        .toArray();
+      const sketch = UserSketch.fromText(row?.sketch ?? "");
+      for (const userHash of hashes) sketch.add(userHash);
+      const text = sketch.toText();
+      if (text !== row?.sketch) this.#sql.exec(KEEP_REACH, day, text);
+    }
+  }
+
+  /** Forgets who was reached before that day, once D1 has it. */
+  pruneReach(beforeDay: string): void {
+    this.#sql.exec("DELETE FROM reach WHERE day < ? AND revision = flushed_revision", beforeDay);
   }
 
   #addCount(name: string, by: number): void {

@@ -40,6 +40,8 @@ export const MEASURE_WORDS: Record<Measure, MessageDescriptor> = {
   skips: /*i18n*/ { id: "report.measure.skips", message: "동영상 건너뛰기" },
   closes: /*i18n*/ { id: "report.measure.closes", message: "닫기" },
   rewards: /*i18n*/ { id: "report.measure.rewards", message: "보상" },
+  reach: /*i18n*/ { id: "report.measure.reach", message: "도달(추정)" },
+  frequency: /*i18n*/ { id: "report.measure.frequency", message: "빈도" },
   anonymousImpressions: /*i18n*/ {
     id: "report.measure.anonymousImpressions",
     message: "사용자 ID 없는 노출",

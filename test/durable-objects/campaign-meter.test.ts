@@ -1,7 +1,9 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { createHash } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { DEDUPE_HORIZON_MS, type DeliveryArrival } from "../../domain/delivery";
-import { BUCKET_MS } from "../../domain/kernel";
+import { UserSketch } from "../../domain/inventory";
+import { addDays, BUCKET_MS, dayAt, dayStartMs } from "../../domain/kernel";
 import { arrivalsOf, DAY, T0 } from "../domain/delivery/support";
 import { newMeter } from "./meter";
 import { freshName, setClock, state } from "./support";
@@ -303,6 +305,42 @@ describe("what is billed", () => {
     await meter.record(arrivalsOf(clicked(event, 7, 8)));
     await runDurableObjectAlarm(meter);
     expect(await billedInD1(campaignId)).toMatchObject({ clicks: 8, billedClicks: 5 });
+  });
+});
+
+describe("who was reached", () => {
+  const hashOf = (user: number) =>
+    createHash("sha256").update(`user ${user}`).digest("base64url").slice(0, 22);
+  async function reachInD1(campaignId: string) {
+    const { results } = await state.DB.prepare(
+      "SELECT day, sketch FROM campaign_reach WHERE campaign_id = ? ORDER BY day",
+    )
+      .bind(campaignId)
+      .all<{ day: string; sketch: string }>();
+    return results.map(({ day, sketch }) => [day, UserSketch.fromText(sketch).estimate()]);
+  }
+
+  test("is told by day of the product's zone, each user once, and nobody of what does not count or names nobody", async () => {
+    const { meter, campaignId, configure, event } = newMeter();
+    const zone = "Asia/Kolkata";
+    await configure({ zone });
+    const seen = (tokenId: string, user: number | null, atMs = T0) =>
+      event({ tokenId, userHash: user === null ? null : hashOf(user), atMs, decidedAtMs: atMs });
+    const midnight = dayStartMs(dayAt(T0, zone), zone);
+    const first = [seen("a", 1), seen("b", 1), seen("c", 2), seen("d", null)];
+    await meter.record(arrivalsOf(first));
+    await meter.record(arrivalsOf([{ ...seen("e", 3), campaignId: "cmp_other" }]));
+    await evictDurableObject(meter);
+    await meter.record(arrivalsOf([seen("f", 4), seen("g", 2), seen("h", 5, midnight - 1)]));
+    await runDurableObjectAlarm(meter);
+    const today = dayAt(T0, zone);
+    expect(await reachInD1(campaignId)).toEqual([
+      [addDays(today, -1), 1],
+      [today, 3],
+    ]);
+    await meter.record(arrivalsOf(first));
+    await runDurableObjectAlarm(meter);
+    expect(await reachInD1(campaignId)).toContainEqual([today, 3]);
   });
 });
 

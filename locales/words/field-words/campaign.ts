@@ -60,6 +60,10 @@ export const CAMPAIGN_WORDS: Record<string, MessageDescriptor> = {
     id: "field.report.tooManyRows",
     message: "결과가 {max}행을 넘어요. 기간이나 항목을 줄여 주세요.",
   },
+  "report.tooManyDays": /*i18n*/ {
+    id: "field.report.tooManyDays",
+    message: "도달은 캠페인의 집행일을 모두 합해 {max}일까지 셀 수 있어요. 기간이나 캠페인을 줄여 주세요.",
+  },
   "report.notBy": /*i18n*/ {
     id: "field.report.notBy",
     message: "{measure} 지표는 {dimension} 항목으로 나눌 수 없어요.",

@@ -1,8 +1,10 @@
+import { UserSketch } from "../../../domain/inventory";
 import type { CampaignRow, CreativeRow } from "../../../worker/db/schema";
 import type { HourCount, HourTraffic } from "./delivery";
 import { type PublisherKey, UNITS, type UnitKey } from "./market";
 import { dailyReaders, type Market } from "./publishers";
-import { about } from "./random";
+import { about, chance } from "./random";
+import { readerOf } from "./readers";
 import { koreanDay } from "./traffic";
 
 /** What one statement takes as its one parameter: some 100 KB, where D1 takes 2 MB. */
@@ -37,6 +39,9 @@ const TOTALS = `insert into delivery_totals (campaign_id, product_id, adv_projec
 const EVENTS = `insert into delivery_event_totals (campaign_id, adv_project_id, pub_project_id, kind, creative_id, unit_id,
     bucket_at, count, anonymous, updated_at)
   select ?2, ?3, ?4, ?5, value->>0, value->>1, value->>2, value->>3, value->>4, value->>2 from json_each(?1) where true`;
+const REACH = `insert into campaign_reach (campaign_id, day, sketch, updated_at)
+  select ?2, value->>0, value->>1, value->>2 from json_each(?1) where true
+  on conflict do update set sketch = excluded.sketch`;
 const VERDICTS = `insert into beacon_verdicts (campaign_id, kind, verdict, reason, part, bucket_at, count, updated_at)
   select ?2, ?3, 'valid', '', 'demo', value->>0, value->>1, value->>0 from json_each(?1) where true`;
 
@@ -78,7 +83,29 @@ export async function writeCounts(
       ...insertions(db, VERDICTS, hours, id, kind),
     ];
   });
-  await write(db, [...insertions(db, TOTALS, totals, id, productId, projectId, pubProjectId), ...beside]);
+  const reach = insertions(db, REACH, await reachOf(db, id, counts), id);
+  await write(db, [
+    ...insertions(db, TOTALS, totals, id, productId, projectId, pubProjectId),
+    ...beside,
+    ...reach,
+  ]);
+}
+
+/** Whom those impressions reached whose readers the app named, by day. */
+async function reachOf(db: D1Database, campaignId: string, counts: readonly HourCount[]) {
+  // The first day may have begun in what was written before.
+  const { results } = await db
+    .prepare("select day, sketch from campaign_reach where campaign_id = ? order by day desc limit 1")
+    .bind(campaignId)
+    .all<{ day: string; sketch: string }>();
+  const before = new Map(results.map(({ day, sketch }) => [day, sketch]));
+  return [...Map.groupBy(counts, ({ hourAt }) => koreanDay(hourAt))].map(([day, ofDay]) => {
+    const sketch = UserSketch.fromText(before.get(day) ?? "");
+    for (const { unit, hourAt, impressions } of ofDay)
+      for (let nth = 0; nth < Math.round(impressions * (1 - ANONYMOUS)); nth++)
+        sketch.add(readerOf(UNITS[unit].publisher, day, chance(campaignId, unit, hourAt, nth)));
+    return [day, sketch.toText(), ofDay.at(-1)?.hourAt ?? 0];
+  });
 }
 
 const TRAFFIC = `insert into unit_traffic (unit_id, part, hour_at, requests, fills, anonymous)

@@ -5,9 +5,12 @@ import type { ConsoleEnv } from "../../../worker/env";
 import { sendEvents } from "../delivery";
 import type { HourCount } from "./delivery";
 import { ANONYMOUS } from "./figures";
+import { UNITS } from "./market";
 import type { Market } from "./publishers";
 import { chance } from "./random";
+import { readerOf } from "./readers";
 import type { Floor } from "./trade";
+import { koreanDay } from "./traffic";
 
 /**
  * What was delivered of a campaign that runs goes to its meter, as beacons do: the meter lends what is left, and D1 has it from there.
@@ -37,6 +40,7 @@ function* eventsOf(
   { unit, hourAt, impressions, clicks }: HourCount,
 ): Generator<DeliveryEvent> {
   const { id: unitId, appId } = market.units[unit];
+  const { publisher } = UNITS[unit];
   const creativeId = creatives.find((creative) => creative.unitId === unitId)?.id ?? "";
   const spanMs = Math.min(HOUR_MS, now - hourAt) - CLICKED_AFTER_MS - SEEN_AFTER_MS;
   for (let nth = 0; nth < impressions; nth++) {
@@ -51,7 +55,7 @@ function* eventsOf(
         advProjectId: campaign.projectId,
         pubProjectId: campaign.pubProjectId,
       },
-      userHash: isNamed ? `demo-${Math.floor(chance("reader", unit, hourAt, nth) * 5_000)}` : null,
+      userHash: isNamed ? readerOf(publisher, koreanDay(hourAt), chance("reader", unit, hourAt, nth)) : null,
       ...{ capDay: null, decidedAtMs, atMs: decidedAtMs + SEEN_AFTER_MS },
     };
     yield event;

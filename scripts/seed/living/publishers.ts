@@ -30,7 +30,7 @@ export interface Market {
 /** Readers of a day beside what they are shown in it. */
 const DAILY_READERS: Record<PublisherKey, number> = { weather: 10_700, news: 15_500, market: 5_200 };
 /** Of a month, beside those of a day. */
-const MONTHLY = 9;
+export const MONTHLY = 9;
 export const dailyReaders = (publisher: PublisherKey): number => DAILY_READERS[publisher];
 
 /** To the hundred: of a publisher's readers as many as its units have of its requests. */

@@ -6,7 +6,7 @@ import { recordTraffic } from "../../../worker/services/serving";
 import type { HourTraffic } from "./delivery";
 import { ANONYMOUS, readersOf } from "./figures";
 import { PRODUCTS, type PublisherKey, SEEN, UNITS, type UnitKey } from "./market";
-import { chance } from "./random";
+import { readerHash } from "./readers";
 import type { Deal, Floor } from "./trade";
 import { koreanDay } from "./traffic";
 
@@ -60,24 +60,10 @@ function appsOf(floor: Floor, ofHour: readonly HourTraffic[], whole: readonly Ho
   });
 }
 
-const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
-const CHARACTERS_OF_CHANCE = 5;
-
 function sketchOf(publisher: PublisherKey, readers: number): number[] {
   const sketch = new UserSketch();
-  for (let nth = 0; nth < readers; nth++)
-    sketch.add(hashPart(publisher, nth, "first") + hashPart(publisher, nth, "second"));
+  for (let nth = 0; nth < readers; nth++) sketch.add(readerHash(publisher, nth));
   return sketch.entries();
-}
-
-function hashPart(...words: (string | number)[]): string {
-  let bits = Math.floor(chance(...words) * 2 ** (6 * CHARACTERS_OF_CHANCE));
-  let text = "";
-  for (let at = 0; at < CHARACTERS_OF_CHANCE; at++) {
-    text += ALPHABET[bits % ALPHABET.length];
-    bits = Math.floor(bits / ALPHABET.length);
-  }
-  return text;
 }
 
 /** Who is behind is kept back by readers who have seen it often enough; who is not, by its own pace. Slots are never. */

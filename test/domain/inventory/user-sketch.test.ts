@@ -33,6 +33,16 @@ describe("a sketch of users", () => {
     expect(Math.abs(counted - users) / users).toBeLessThan(3 * 0.0325);
   });
 
+  it("is the same for the same users as a text, and a union counts whoever is in either", () => {
+    const [some, others] = [new UserSketch(), new UserSketch()];
+    for (let user = 0; user < 600; user++) some.add(hashOf(user));
+    for (let user = 400; user < 900; user++) others.add(hashOf(user));
+    const all = UserSketch.fromText(some.toText()).union(UserSketch.fromText(others.toText()));
+    expect(all.entries()).toEqual(sketchOf(0, 900));
+    expect(all.estimate()).toBe(usersIn(sketchOf(0, 900)));
+    expect([UserSketch.fromText("").estimate(), new UserSketch().toText().length]).toEqual([0, 1024]);
+  });
+
   it("counts a user once, however often and wherever met", () => {
     const once = sketchOf(0, 500);
     expect(usersIn(once, once, sketchOf(100, 300))).toBe(usersIn(once));

@@ -58,6 +58,20 @@ export const deliveryEventTotals = sqliteTable(
   ],
 );
 
+/** Whom a campaign was shown to on a day of its product's zone, as a sketch: `domain/inventory/user-sketch.ts`. Written by its meter. */
+export const campaignReach = sqliteTable(
+  "campaign_reach",
+  {
+    campaignId: text("campaign_id").notNull(),
+    /** `2026-11-21`. */
+    day: text("day").notNull(),
+    /** `UserSketch.toText`. */
+    sketch: text("sketch").notNull(),
+    updatedAt: integer("updated_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.campaignId, table.day] })],
+);
+
 /**
  * Every beacon that arrived, by verdict: valid, duplicate, expired, invalid and suspicious add up to what arrived. A part is what one
  * counter (a ledger batch, a meter) saw, written absolutely under its own key, so that a repeat changes nothing.

@@ -31,6 +31,7 @@ import {
   readBilledBefore,
   readDelivery,
   readEvents,
+  readReach,
   readRefusals,
   readRequests,
 } from "./report-sources";
@@ -137,14 +138,15 @@ export async function readCells(
   const reading: Reading = { ctx, scope, ask, window, offsets };
   const sources = new Set(ask.measures.flatMap(sourcesOf));
   const priced = ask.measures.some(isMoney);
-  const [delivery, events, refusals, requests] = await Promise.all([
+  const [delivery, events, reach, refusals, requests] = await Promise.all([
     sources.has("delivery") ? readDelivery(reading, priced) : [],
     sources.has("events") ? readEvents(reading) : [],
+    sources.has("reach") ? readReach(reading) : [],
     sources.has("refusals") ? readRefusals(reading) : [],
     sources.has("traffic") ? readRequests(reading) : [],
   ]);
   const cells = new ReportCells();
-  for (const { keys, names, sums } of [...delivery, ...events, ...refusals, ...requests])
+  for (const { keys, names, sums } of [...delivery, ...events, ...reach, ...refusals, ...requests])
     cells.add(keys, names, sums);
   const money = priced
     ? await addMoney(reading, cells, delivery, currencyOf(scope, ask))

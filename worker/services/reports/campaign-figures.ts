@@ -8,6 +8,7 @@ import {
   impressionsByHour,
   type Measure,
   measureOf,
+  type ReportAsk,
   type ReportCell,
   ReportCells,
   type SeriesPoint,
@@ -31,6 +32,17 @@ export const campaignPartView = z.object({
 });
 export type CampaignPart = z.output<typeof campaignPartView>;
 
+/** The standard error of a sketch: `domain/inventory/user-sketch.ts`. */
+const REACH_ERROR = 0.0325;
+
+/** Source: rule R15. */
+const campaignReachView = z.object({
+  users: z.int(),
+  frequency: z.number(),
+  /** A part of 1, by which two of three estimates are off at the most. */
+  error: z.number(),
+});
+
 export const campaignFiguresView = z.object({
   /** Of all its period, so that days to come are zeros. */
   days: z.array(seriesPointView),
@@ -38,6 +50,8 @@ export const campaignFiguresView = z.object({
   hours: z.array(z.array(z.int())),
   creatives: z.array(campaignPartView),
   units: z.array(campaignPartView),
+  /** Null where no app named its users. */
+  reach: campaignReachView.nullable(),
 });
 export type CampaignFigures = z.output<typeof campaignFiguresView>;
 
@@ -50,6 +64,7 @@ interface Counted {
   endsAt: number | null;
 }
 
+const NOTHING: CampaignFigures = { days: [], hours: [], creatives: [], units: [], reach: null };
 const MEASURES: Measure[] = ["impressions", "clicks", "viewability"];
 
 /**
@@ -65,18 +80,31 @@ export async function readCampaignFigures(
   isPriced: boolean,
 ): Promise<CampaignFigures> {
   const { startsAt, endsAt } = campaign;
-  if (startsAt === null || endsAt === null) return { days: [], hours: [], creatives: [], units: [] };
-  const [buckets, parts] = await Promise.all([
+  if (startsAt === null || endsAt === null) return NOTHING;
+  const [buckets, parts, reach] = await Promise.all([
     // Nothing is asked of what has not begun.
     startsAt > ctx.now ? [] : readBuckets(ctx, campaign.id),
     readParts(ctx, campaign, zone, isPriced),
+    startsAt > ctx.now ? null : readReached(ctx, campaign, zone),
   ]);
   return {
     days: daysOf(buckets, startsAt, endsAt, zone),
     hours: impressionsByHour(buckets, zone),
     creatives: partsBy(parts, 0, isPriced),
     units: partsBy(parts, 1, isPriced),
+    reach,
   };
+}
+
+async function readReached(
+  ctx: ServiceContext,
+  campaign: Counted,
+  zone: string,
+): Promise<CampaignFigures["reach"]> {
+  const [cell] = await readCellsOf(ctx, campaign, zone, { dimensions: [], measures: ["reach", "frequency"] });
+  const users = cell && measureOf("reach", cell.sums);
+  const frequency = cell && measureOf("frequency", cell.sums);
+  return users && frequency ? { users, frequency, error: REACH_ERROR } : null;
 }
 
 function readBuckets(ctx: ServiceContext, campaignId: string): Promise<BucketTotals[]> {
@@ -93,11 +121,24 @@ function daysOf(buckets: readonly BucketTotals[], fromMs: number, toMs: number, 
 }
 
 /** By creative and unit at once, so that both tables are of one reading. */
-async function readParts(
+function readParts(
+  ctx: ServiceContext,
+  campaign: Counted,
+  zone: string,
+  isPriced: boolean,
+): Promise<ReportCell[]> {
+  return readCellsOf(ctx, campaign, zone, {
+    dimensions: ["creative", "unit"],
+    measures: isPriced ? [...MEASURES, "spend"] : MEASURES,
+  });
+}
+
+/** What a report of this campaign alone has, from its start until now. */
+async function readCellsOf(
   ctx: ServiceContext,
   { id, projectId, currency, startsAt }: Counted,
   zone: string,
-  isPriced: boolean,
+  asked: Pick<ReportAsk, "dimensions" | "measures">,
 ): Promise<ReportCell[]> {
   const fromMs = startsAt ?? ctx.now;
   if (fromMs >= ctx.now) return [];
@@ -109,11 +150,7 @@ async function readParts(
       only: null,
       productId: null,
     },
-    {
-      dimensions: ["creative", "unit"],
-      measures: isPriced ? [...MEASURES, "spend"] : MEASURES,
-      filters: { campaign: [id] },
-    },
+    { ...asked, filters: { campaign: [id] } },
     { fromMs, toMs: ctx.now, zone },
   );
   return cells.all;

@@ -1,6 +1,7 @@
-import { and, eq, gt, gte, inArray, lt, max, or, type SQL, sql, sum } from "drizzle-orm";
+import { and, eq, gt, gte, inArray, lt, lte, max, or, type SQL, sql, sum } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
-import { AppError, messageCode } from "../../../domain/kernel";
+import { UserSketch } from "../../../domain/inventory";
+import { AppError, dayAt, messageCode } from "../../../domain/kernel";
 import {
   type Dimension,
   EVENT_MEASURES,
@@ -22,7 +23,7 @@ export interface Reading {
   ctx: ServiceContext;
   scope: ReportScope;
   ask: Pick<ReportAsk, "dimensions" | "measures" | "filters">;
-  window: { fromMs: number; toMs: number };
+  window: { fromMs: number; toMs: number; zone: string };
   offsets: readonly ZoneOffset[];
 }
 
@@ -51,7 +52,7 @@ interface Columns {
 }
 
 const { adProducts, adUnits, campaigns, creatives, assets, projectApps, projects } = schema;
-const { deliveryTotals, deliveryEventTotals, refusalTotals, unitTraffic } = schema;
+const { campaignReach, deliveryTotals, deliveryEventTotals, refusalTotals, unitTraffic } = schema;
 
 const NOTHING = sql`''`;
 const HOUR_MS = 3_600_000;
@@ -267,6 +268,48 @@ export async function readEvents(reading: Reading): Promise<(SourceRow & { updat
       ]),
     ),
     updatedAtMs: Number(row.updatedAt ?? 0),
+  }));
+}
+
+/** Sketches that a report reads at once, each of 1 KB. */
+const REACH_DAYS_MAX = 10_000;
+
+/** Whom campaigns reached, by days of their products' zones, which a report in another zone takes as its own. Source: rule R15. @throws AppError 070 for too many days */
+export async function readReach(reading: Reading): Promise<SourceRow[]> {
+  const { ctx, scope, window } = reading;
+  const t = campaignReach;
+  const columns = { at: sql`(unixepoch(${t.day}) * 1000)`, campaign: t.campaignId };
+  // A day is of no zone any more.
+  const { keys, names } = keyColumns({ ...reading, offsets: [{ fromMs: 0, offsetMs: 0 }] }, columns);
+  const own = ctx.db
+    .select({ id: campaigns.id })
+    .from(campaigns)
+    .where(
+      and(
+        eq(scope.side === "adv" ? campaigns.projectId : campaigns.pubProjectId, scope.project.id),
+        ofCampaigns(scope),
+      ),
+    );
+  const rows = await ctx.db
+    .select({ ...keys, ...names, sketch: t.sketch })
+    .from(t)
+    .innerJoin(campaigns, eq(campaigns.id, t.campaignId))
+    .where(
+      and(
+        inArray(t.campaignId, own),
+        gte(t.day, dayAt(window.fromMs, window.zone)),
+        lte(t.day, dayAt(window.toMs - 1, window.zone)),
+        ...filtered(reading, columns),
+      ),
+    )
+    .limit(REACH_DAYS_MAX + 1);
+  if (rows.length > REACH_DAYS_MAX)
+    throw new AppError("070", {
+      fields: { measures: [messageCode("report.tooManyDays", { max: REACH_DAYS_MAX })] },
+    });
+  return rows.map((row: Record<string, unknown>) => ({
+    ...keysIn(reading, row),
+    sums: { reached: UserSketch.fromText(String(row.sketch)) },
   }));
 }
 

@@ -2,6 +2,8 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { sumCounts } from "../../../../domain/reports";
 import type { CampaignResults as Results, ShownCampaignDetail } from "../../../../worker/services/booking";
 import { Card } from "../../../ui/page";
+import { Stat, StatList } from "../../../ui/stat";
+import { useFormat } from "../../../ui/use-format";
 import { DeliveryChart } from "../../report/delivery-chart";
 import { isServed, RefusalsCard } from "../refusals-card";
 import { HourMap } from "./hour-map";
@@ -18,8 +20,9 @@ interface CampaignResultsProps {
 /** What a campaign delivered beside its plan, by day, creative, unit and hour, and what kept it from being shown. */
 export default function CampaignResults({ detail, results, now }: CampaignResultsProps) {
   const { t } = useLingui();
+  const format = useFormat();
   const { campaign, offer, pacing } = detail;
-  const { curve, days, creatives, units, hours } = results;
+  const { curve, days, creatives, units, hours, reach } = results;
   const zone = offer.product.timezone;
   const isAnythingShown = sumCounts(days).impressions > 0;
   return (
@@ -32,6 +35,22 @@ export default function CampaignResults({ detail, results, now }: CampaignResult
       <Card>
         <DeliveryChart series={days.filter(({ atMs }) => atMs <= now)} zone={zone} />
       </Card>
+      {reach && (
+        <Card
+          title={<Trans>도달과 빈도</Trans>}
+          description={
+            <Trans>
+              앱이 사용자 ID를 보낸 노출로 추정한 값이에요. 실제와 {format.percent(reach.error)} 정도 다를 수
+              있어요.
+            </Trans>
+          }
+        >
+          <StatList>
+            <Stat label={<Trans>도달한 사용자</Trans>} value={format.number(reach.users)} />
+            <Stat label={<Trans>한 사람당 평균 노출</Trans>} value={format.number(reach.frequency)} />
+          </StatList>
+        </Card>
+      )}
       {creatives.length > 0 && (
         <Card title={<Trans>소재별 성과</Trans>}>
           <PartTable
