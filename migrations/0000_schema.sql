@@ -947,6 +947,17 @@ CREATE TABLE `access_tokens` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `access_tokens_hash` ON `access_tokens` (`hash`);--> statement-breakpoint
 CREATE INDEX `access_tokens_project` ON `access_tokens` (`project_id`,`created_at`,`id`);--> statement-breakpoint
+CREATE TABLE `bank_account_versions` (
+	`project_id` text NOT NULL,
+	`from_at` integer NOT NULL,
+	`bank` text NOT NULL,
+	`holder_sealed` text NOT NULL,
+	`number_sealed` text NOT NULL,
+	`swift_code` text,
+	PRIMARY KEY(`project_id`, `from_at`),
+	FOREIGN KEY (`project_id`) REFERENCES `projects`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
 CREATE TABLE `bank_accounts` (
 	`project_id` text PRIMARY KEY NOT NULL,
 	`bank` text NOT NULL,

@@ -119,7 +119,10 @@ function AccountForm({
     <Card
       title={isFirst ? <Trans>계좌 등록</Trans> : <Trans>계좌 변경</Trans>}
       description={
-        <Trans>저장하면 소유자에게 일부만 표시돼요. 변경하면 모든 소유자에게 이메일로 알려 드려요.</Trans>
+        <Trans>
+          저장하면 소유자에게 일부만 표시돼요. 변경하면 모든 소유자에게 이메일로 알려 드려요. 20일까지 변경한
+          계좌로 그달 정산금을 지급하고, 이후에 변경하면 다음 달부터 적용해요.
+        </Trans>
       }
     >
       {editable && !isProven ? (

@@ -5,8 +5,10 @@ import {
   addDays,
   addMonths,
   amountView,
+  BILLING_ZONE,
   CURRENCIES,
   type Day,
+  dayStartMs,
   type HolidayChange,
   isBusinessDay,
   isMonth,
@@ -69,6 +71,9 @@ export interface SettlementDays {
   objectUntil: Day;
   payoutDay: Day;
 }
+
+/** The first moment at which a change of the account does not count for the payout of a month any more, epoch milliseconds. Source: rule M23. */
+export const accountUntilMs = (month: Month): number => dayStartMs(`${addMonths(month, 1)}-21`, BILLING_ZONE);
 
 const SEND_BY_BUSINESS_DAY = 5;
 

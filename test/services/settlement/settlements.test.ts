@@ -15,6 +15,7 @@ import {
   listSettlements,
   objectToPayout,
   prepareSettlements,
+  readBankTransfers,
   removeAdjustment,
   removeSettlement,
   sendSettlement,
@@ -113,6 +114,28 @@ describe("a month's settlement", () => {
     await changeSettlement(operator(), { id, step: "pay" });
     expect(await moved()).toBe(44_000);
     expect(await trialBalance(env)).toBe(0);
+  });
+
+  it("is transferred to the account of the 20th, and after it came back to the present one", async () => {
+    const { project, as } = await publisher();
+    await adjust(project, 40_000);
+    const { id } = await prepared(project);
+    await sendSettlement(operator(), id);
+    const change = (number: string, at: string) =>
+      saveBankAccount(as(Date.parse(`${addMonths(MONTH, 1)}-${at}+09:00`)), project, {
+        bank: "은행",
+        holder: "홍길동",
+        number,
+      });
+    const number = async () =>
+      (await readBankTransfers(operator(), MONTH)).find((row) => row.settlementId === id)?.number;
+    await change("200-200-2000", "20T23:59:59");
+    expect(await number()).toBe("200-200-2000");
+    await change("210-210-2100", "21T00:00:00");
+    expect(await number()).toBe("200-200-2000");
+    await changeSettlement(operator(), { id, step: "pay" });
+    await changeSettlement(operator(), { id, step: "fail", text: "계좌가 없어요" });
+    expect(await number()).toBe("210-210-2100");
   });
 
   it("is not sent without an account, nor where nothing is to be paid", async () => {

@@ -39,6 +39,22 @@ export const bankAccounts = sqliteTable("bank_accounts", {
   version: version(),
 });
 
+/** What a publisher's account was from a moment on: what is transferred goes by the account of the 20th. Source: rule M23. */
+export const bankAccountVersions = sqliteTable(
+  "bank_account_versions",
+  {
+    projectId: text("project_id")
+      .notNull()
+      .references(() => projects.id),
+    fromAt: integer("from_at").notNull(),
+    bank: text("bank").notNull(),
+    holderSealed: text("holder_sealed").notNull(),
+    numberSealed: text("number_sealed").notNull(),
+    swiftCode: text("swift_code"),
+  },
+  (table) => [primaryKey({ columns: [table.projectId, table.fromAt] })],
+);
+
 /** A registered card: of an ad account, or of a group, which offers it to its ad accounts. The billing key is encrypted and never shown. */
 export const paymentCards = sqliteTable(
   "payment_cards",

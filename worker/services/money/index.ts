@@ -54,7 +54,13 @@ export {
   refundByOperator,
   retryRefundByOperator,
 } from "./operate";
-export { type BankAccountView, bankAccountView, getBankAccount, saveBankAccount } from "./payout";
+export {
+  accountsBefore,
+  type BankAccountView,
+  bankAccountView,
+  getBankAccount,
+  saveBankAccount,
+} from "./payout";
 export { type Ending, endingWork, feesOf, heldOf, returnPayment, runRefund } from "./refund";
 export {
   getTaxInvoice,

@@ -1,9 +1,17 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, lt, max, sql } from "drizzle-orm";
 import { z } from "zod";
-import { parseOrRefuse } from "../../../domain/kernel";
+import { DAY_MS, parseOrRefuse } from "../../../domain/kernel";
 import { bankAccountSchemaOf, maskedHolder, numberTail, PAYEE_KINDS } from "../../../domain/money";
 import { schema } from "../../db/client";
-import { requireAccess, requireRecentProof, type ServiceContext, saveSingle, seal, unseal } from "../kernel";
+import {
+  requireAccess,
+  requireRecentProof,
+  type ServiceContext,
+  saveSingle,
+  seal,
+  unseal,
+  type Work,
+} from "../kernel";
 import { securityNotice } from "../people";
 
 /** Where a publisher is paid, as its owner sees it: what names a person or an account is masked. */
@@ -59,12 +67,15 @@ export async function saveBankAccount(
     input,
   );
   const { bankAccounts } = schema;
-  const fields = {
+  const place = {
     bank,
     holderSealed: await seal(ctx.env, holder),
     numberSealed: await seal(ctx.env, number),
-    numberTail: numberTail(number),
     swiftCode: swiftCode ?? null,
+  };
+  const fields = {
+    ...place,
+    numberTail: numberTail(number),
     payee,
     updatedBy: account.id,
     updatedAt: ctx.now,
@@ -83,6 +94,51 @@ export async function saveBankAccount(
     insert: insert(),
     upsert: insert().onConflictDoUpdate({ target: bankAccounts.projectId, set: next }),
   };
-  await saveSingle(ctx, statements, { saves: `payout:${projectId}`, also: [notices] });
+  await saveSingle(ctx, statements, {
+    saves: `payout:${projectId}`,
+    also: [notices, keptVersion(ctx, projectId, place)],
+  });
   return getBankAccount(ctx, projectId);
+}
+
+type Place = Pick<
+  typeof schema.bankAccounts.$inferSelect,
+  "bank" | "holderSealed" | "numberSealed" | "swiftCode"
+>;
+/** Longer than any month waits for its transfer. */
+const VERSIONS_KEPT_MS = 180 * DAY_MS;
+
+/** What the account is from now on, beside what it was; of long ago only the last one stays. */
+function keptVersion(ctx: ServiceContext, projectId: string, place: Place): Work {
+  const { bankAccountVersions: versions } = schema;
+  const own = eq(versions.projectId, projectId);
+  const old = ctx.db
+    .select({ at: max(versions.fromAt) })
+    .from(versions)
+    .where(and(own, lt(versions.fromAt, ctx.now - VERSIONS_KEPT_MS)));
+  return {
+    rows: [
+      ctx.db
+        .insert(versions)
+        .values({ projectId, fromAt: ctx.now, ...place })
+        .onConflictDoUpdate({ target: [versions.projectId, versions.fromAt], set: place }),
+      ctx.db.delete(versions).where(and(own, lt(versions.fromAt, old))),
+    ],
+  };
+}
+
+/** The accounts as they were before a moment, by project; of those that had none by then, none. @param beforeMs epoch milliseconds */
+export async function accountsBefore(
+  ctx: ServiceContext,
+  projectIds: readonly string[],
+  beforeMs: number,
+): Promise<Map<string, Place>> {
+  const { bankAccountVersions: versions } = schema;
+  const ids = sql`(select value from json_each(${JSON.stringify(projectIds)}))`;
+  const rows = await ctx.db
+    .select()
+    .from(versions)
+    .where(and(inArray(versions.projectId, ids), lt(versions.fromAt, beforeMs)))
+    .orderBy(asc(versions.fromAt));
+  return new Map(rows.map(({ projectId, fromAt: _, ...place }) => [projectId, place]));
 }

@@ -1,7 +1,9 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import { AppError, isMonth } from "../../../domain/kernel";
+import { accountUntilMs } from "../../../domain/money";
 import { schema } from "../../db/client";
 import { commitWork, requireOperator, type ServiceContext, unseal } from "../kernel";
+import { accountsBefore } from "../money";
 
 const { bankAccounts, projects, settlements } = schema;
 
@@ -18,7 +20,7 @@ interface BankTransfer {
 }
 
 /**
- * What is to be transferred of a month, with the accounts in the clear: that they were read is audited.
+ * What is to be transferred of a month to the accounts of the 20th, of what came back to those of now, with the accounts in the clear: that they were read is audited.
  * @throws AppError UNAUTHORIZED, FORBIDDEN, NOT_FOUND of a month that is none
  */
 export async function readBankTransfers(ctx: ServiceContext, month: string): Promise<BankTransfer[]> {
@@ -39,17 +41,23 @@ export async function readBankTransfers(ctx: ServiceContext, month: string): Pro
       details: { count: rows.length },
     },
   });
+  const ids = rows.map(({ settlement }) => settlement.projectId);
+  const agreed = await accountsBefore(ctx, ids, accountUntilMs(month));
   return Promise.all(
-    rows.map(async ({ settlement, account, publisherName }) => ({
-      settlementId: settlement.id,
-      publisherName,
-      bank: account.bank,
-      holder: await unseal(ctx.env, account.holderSealed),
-      number: await unseal(ctx.env, account.numberSealed),
-      swiftCode: account.swiftCode,
-      currency: settlement.currency,
-      amountMinor: settlement.payoutMinor,
-      payoutDay: settlement.payoutDay,
-    })),
+    rows.map(async ({ settlement, account: present, publisherName }) => {
+      const then = settlement.status === "sent" ? agreed.get(settlement.projectId) : undefined;
+      const account = then ?? present;
+      return {
+        settlementId: settlement.id,
+        publisherName,
+        bank: account.bank,
+        holder: await unseal(ctx.env, account.holderSealed),
+        number: await unseal(ctx.env, account.numberSealed),
+        swiftCode: account.swiftCode,
+        currency: settlement.currency,
+        amountMinor: settlement.payoutMinor,
+        payoutDay: settlement.payoutDay,
+      };
+    }),
   );
 }
