@@ -327,6 +327,17 @@ CREATE TABLE `delivery_totals` (
 --> statement-breakpoint
 CREATE INDEX `delivery_totals_adv` ON `delivery_totals` (`adv_project_id`,`bucket_at`);--> statement-breakpoint
 CREATE INDEX `delivery_totals_pub` ON `delivery_totals` (`pub_project_id`,`bucket_at`);--> statement-breakpoint
+CREATE TABLE `campaign_forecasts` (
+	`campaign_id` text PRIMARY KEY NOT NULL,
+	`state` text NOT NULL,
+	`asked_at` integer NOT NULL,
+	`campaign_version` integer NOT NULL,
+	`attempts` integer DEFAULT 0 NOT NULL,
+	`leased_until` integer DEFAULT 0 NOT NULL,
+	`result` text,
+	FOREIGN KEY (`campaign_id`) REFERENCES `campaigns`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
 CREATE TABLE `report_exports` (
 	`id` text PRIMARY KEY NOT NULL,
 	`project_id` text NOT NULL,

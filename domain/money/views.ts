@@ -31,7 +31,7 @@ export const repricingView = z.object({
   toMinor: amountView,
 }) satisfies z.ZodType<Repricing>;
 
-const countRangeView = z.object({
+export const countRangeView = z.object({
   low: z.number(),
   likely: z.number(),
   high: z.number(),

@@ -2,6 +2,7 @@ export * from "./accrual";
 export * from "./campaign-figures";
 export * from "./comparison";
 export * from "./csv";
+export * from "./forecast";
 export * from "./measures";
 export * from "./pacing";
 export * from "./report-address";

@@ -9,6 +9,7 @@ export * from "./explain";
 export * from "./plan";
 export * from "./preview-address";
 export * from "./refusal";
+export * from "./replay";
 export * from "./sample-answer";
 export * from "./sdk-style";
 export * from "./splash";

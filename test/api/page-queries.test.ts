@@ -79,7 +79,7 @@ describe("a page asks each question once, and no more than it did", () => {
     const loaders = [projectLayoutLoader, campaignPageLoader];
     const { all, repeated } = await open(advertiser, path, { project: adv.id, campaign: id }, loaders);
     expect(repeated).toEqual([]);
-    expect(all.length).toBe(23);
+    expect(all.length).toBe(24);
   });
 
   it("the schedule of a draft", async () => {
@@ -89,7 +89,7 @@ describe("a page asks each question once, and no more than it did", () => {
     const loaders = [projectLayoutLoader, projectLoader(draftPageView, loadDraft), scheduleStepLoader];
     const { all, repeated } = await open(advertiser, path, { project: adv.id, campaign: id }, loaders);
     expect(repeated).toEqual([]);
-    expect(all.length).toBe(19);
+    expect(all.length).toBe(20);
   });
 
   it("the fields of a schedule that is saved, which hang on its product alone", async () => {

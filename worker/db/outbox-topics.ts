@@ -61,6 +61,7 @@ const shapes = {
     atMs: z.int(),
     accountId: z.string(),
   }),
+  "campaign.forecast": campaign,
   "report.export": z.strictObject({ exportId: z.string() }),
   "mail.export": z.strictObject({ exportId: z.string() }),
   "mail.inquiry": z.strictObject({ inquiryId: z.string() }),

@@ -9,7 +9,7 @@ import {
 } from "../db/outbox-topics";
 import type { ConsoleEnv, OutboxWakeUp } from "../env";
 import { logError } from "../log";
-import { sendCampaignMail, sendGranted, settleMeter, settleSlots } from "../services/booking";
+import { runForecast, sendCampaignMail, sendGranted, settleMeter, settleSlots } from "../services/booking";
 import { requestEncoding, withdrawUnshown } from "../services/content";
 import { sendContactMails, sendContactReply, sendInquiryAnswer, sendInquiryMail } from "../services/desk";
 import { defineAudience } from "../services/inventory";
@@ -55,6 +55,7 @@ const HANDLERS: {
   "campaign.send-granted": sendGranted,
   "mail.campaign": sendCampaignMail,
   "mail.news": sendNewsMail,
+  "campaign.forecast": (ctx, { campaignId }) => runForecast(ctx, campaignId),
   "report.export": (ctx, { exportId }) => runExport(ctx, exportId),
   "mail.export": (ctx, { exportId }) => sendExportMail(ctx, exportId),
   "mail.inquiry": (ctx, { inquiryId }) => sendInquiryMail(ctx, inquiryId),

@@ -3,7 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Outlet, type ShouldRevalidateFunction, useLoaderData, useLocation } from "@remix-run/react";
 import { z } from "zod";
 import { type BookingStep, bookingSteps } from "../../../domain/booking";
-import { releaseHold, renewHold, renewPaymentLink } from "../../../worker/services/booking";
+import { askForecast, releaseHold, renewHold, renewPaymentLink } from "../../../worker/services/booking";
 import { draftPageView, loadDraft } from "../../areas/advertiser/booking/draft.server";
 import { isStep, STEP_TITLES, useStepPath } from "../../areas/advertiser/booking/steps";
 import { unitsWithoutCreative } from "../../areas/advertiser/creative/missing-units";
@@ -28,6 +28,10 @@ export const action = intentAction({
   }),
   "release-hold": projectAction(z.object({}), async (_, { ctx, project, id }) => {
     await releaseHold(ctx, project, id("campaign"));
+    return { done: true };
+  }),
+  forecast: projectAction(z.object({}), async (_, { ctx, project, id }) => {
+    await askForecast(ctx, project, id("campaign"));
     return { done: true };
   }),
   "renew-link": projectAction(z.object({}), async (_, { ctx, project, id }) => {

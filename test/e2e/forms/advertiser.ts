@@ -160,6 +160,12 @@ const campaigns: FormCase[] = [
     errorCode: "CAMPAIGN_MUTATION_NOT_ALLOWED",
     wrong: {},
   }),
+  sent("campaigns.$campaign.edit", ({ drinks, live: id }) => `${drinks}/campaigns/${id}/edit`, {
+    intent: "forecast",
+    title: "of a campaign that was sent",
+    errorCode: "CAMPAIGN_MUTATION_NOT_ALLOWED",
+    wrong: {},
+  }),
   page(campaign, draftSettings, {
     intent: "memo",
     title: "a note too long",

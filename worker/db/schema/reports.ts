@@ -1,7 +1,15 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { DeliveryKind } from "../../../domain/delivery";
-import type { ExportFormat, ExportKind, ExportStatus, ReportAsk } from "../../../domain/reports";
+import type {
+  ExportFormat,
+  ExportKind,
+  ExportStatus,
+  FORECAST_STATES,
+  ForecastResult,
+  ReportAsk,
+} from "../../../domain/reports";
+import { campaigns } from "./booking";
 import { createdAt, flag, json } from "./columns";
 import { projects } from "./platform";
 
@@ -127,6 +135,20 @@ export const reportExports = sqliteTable(
     index("report_exports_expiry").on(table.expiresAt),
   ],
 );
+
+/** What a campaign was foretold, by its last question. Source: rule R16. */
+export const campaignForecasts = sqliteTable("campaign_forecasts", {
+  campaignId: text("campaign_id")
+    .primaryKey()
+    .references(() => campaigns.id),
+  state: text("state").$type<(typeof FORECAST_STATES)[number]>().notNull(),
+  askedAt: integer("asked_at").notNull(),
+  /** Of the campaign as it was asked for. */
+  campaignVersion: integer("campaign_version").notNull(),
+  attempts: integer("attempts").notNull().default(0),
+  leasedUntil: integer("leased_until").notNull().default(0),
+  result: json<ForecastResult>("result"),
+});
 
 /** A report page's address under a name. Source: rule R11. */
 export const savedViews = sqliteTable(

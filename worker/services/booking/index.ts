@@ -35,6 +35,7 @@ export {
   shownExtensionView,
 } from "./extend";
 export { isCampaignUnsent } from "./find";
+export { askForecast, readForecast, runForecast } from "./forecast";
 export {
   type CampaignDetail,
   campaignDetailView,

@@ -24,6 +24,7 @@ import {
 } from "../kernel";
 import { findBlockedFields, grantsOf, requireNotBlocked } from "../platform";
 import { type CampaignRow, readCampaign, requireCampaign } from "./find";
+import { askForecastOf } from "./forecast";
 import { agreement, pricedBy } from "./quote";
 import { bookSlots, withSlots } from "./slots";
 import { claimSubmission, within } from "./supply";
@@ -215,6 +216,7 @@ async function submit(
     });
   const book = () => bookSlots(ctx, campaign, product);
   const submitted = await within(claim, () => withSlots(ctx, campaign, product, book, send));
+  await askForecastOf(ctx, submitted);
   const publisher = await ctx.db.query.projects.findFirst({
     columns: { manualReview: true },
     where: (projects, { eq }) => eq(projects.id, campaign.pubProjectId),

@@ -1,12 +1,15 @@
 import { z } from "zod";
-import { pacingCurve, pacingPointView } from "../../../domain/reports";
+import { campaignForecastView, pacingCurve, pacingPointView } from "../../../domain/reports";
 import type { ServiceContext } from "../kernel";
 import { campaignFiguresView, readCampaignFigures } from "../reports";
+import { readForecast } from "./forecast";
 import type { CampaignDetail } from "./get";
 
 export const campaignResultsView = campaignFiguresView.extend({
   /** Its plan, delivery and forecast by day, in the unit of its goal; empty of what has none. */
   curve: z.array(pacingPointView),
+  /** What it was foretold when it was sent. */
+  foretold: campaignForecastView.nullable(),
 });
 export type CampaignResults = z.output<typeof campaignResultsView>;
 
@@ -24,7 +27,11 @@ export async function readCampaignResults(
   maySeeMoney: boolean,
 ): Promise<CampaignResults> {
   const isPriced = maySeeMoney && quote !== null && PRICED_BY_DELIVERY.has(quote.pricing);
-  const figures = await readCampaignFigures(ctx, campaign, offer.product.timezone, isPriced);
+  const [counted, foretold] = await Promise.all([
+    readCampaignFigures(ctx, campaign, offer.product.timezone, isPriced),
+    readForecast(ctx, campaign),
+  ]);
+  const figures = { ...counted, foretold };
   const { startsAt: startsAtMs, endsAt: endsAtMs } = campaign;
   if (pacing === null || startsAtMs === null || endsAtMs === null) return { ...figures, curve: [] };
   const start = history.find(({ creative, toStatus }) => creative === null && toStatus === "live");

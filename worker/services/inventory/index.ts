@@ -9,11 +9,13 @@ export {
   recordSightings,
   type SeenSdk,
   settleAppTraffic,
+  usersOfApps,
 } from "./app-traffic";
 export { type AppRow, createApp, deleteApp, findApp, getApp, isSold, updateApp } from "./apps";
 export { audiencesKept, defineAudience, relaxAudience } from "./audience-terms";
 export {
   addCategory,
+  categoriesOf,
   getCategory,
   listCategories,
   removeCategory,

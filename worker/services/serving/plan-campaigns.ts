@@ -73,7 +73,7 @@ async function admittedToPrivate(
 }
 
 /** The categories of the targetings that running campaigns name, by the targeting. */
-async function categoriesByTargeting(
+export async function categoriesByTargeting(
   ctx: ServiceContext,
   running: readonly { campaign: CampaignRow }[],
 ): Promise<ReadonlyMap<string, readonly string[]>> {
@@ -90,7 +90,7 @@ const isAimed = ({ targetings, excludedTargetings }: CampaignTargeting): boolean
   targetings.length + excludedTargetings.length > 0;
 
 /** A targeting that is not known has no members: nobody is aimed at by it. */
-function planAudience(
+export function planAudience(
   targeting: CampaignTargeting,
   categoriesOf: ReadonlyMap<string, readonly string[]>,
 ): PlanAudience | null {
@@ -129,7 +129,7 @@ function approvedCreatives(ctx: ServiceContext, unitId: string): Promise<Approve
     );
 }
 
-function planCampaign(
+export function planCampaign(
   campaign: CampaignRow,
   product: ProductRow,
   tags: ReadonlyMap<string, unknown>,

@@ -12,11 +12,13 @@ interface BookingColumnsProps {
   quote: ReactNode;
   /** Its last line, for narrow screens; null while it is not known, or where nothing is paid. */
   total: Pick<Quote, "totalMinor" | "currency"> | null;
+  /** What stands below that card. */
+  beside?: ReactNode;
   children: ReactNode;
 }
 
 /** A step of the booking beside its quote, which stays in view: beside the step, or on a narrow screen as a bar that leads to it. */
-export function BookingColumns({ title, quote, total, children }: BookingColumnsProps) {
+export function BookingColumns({ title, quote, total, beside, children }: BookingColumnsProps) {
   const { t } = useLingui();
   const { money } = useFormat();
   const aside = useRef<HTMLElement>(null);
@@ -28,9 +30,10 @@ export function BookingColumns({ title, quote, total, children }: BookingColumns
           ref={aside}
           tabIndex={-1}
           aria-label={t`견적`}
-          className="scroll-mt-[calc(var(--header-height)+16px)] lg:sticky lg:top-[calc(var(--header-height)+16px)]"
+          className="flex scroll-mt-[calc(var(--header-height)+16px)] flex-col gap-5 lg:sticky lg:top-[calc(var(--header-height)+16px)]"
         >
           <Card title={title}>{quote}</Card>
+          {beside}
         </aside>
       </div>
       {total && (

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { type CampaignTargeting, quoteCampaign } from "../../../../domain/booking";
 import { CampaignQuote } from "../../campaign/campaign-quote";
 import { BookingColumns } from "./booking-columns";
+import { DraftForecast } from "./draft-forecast";
 import { useDraft } from "./steps";
 
 interface DraftColumnsProps {
@@ -38,6 +39,7 @@ export function DraftColumns({ targeting, children }: DraftColumnsProps) {
           )}
         </>
       }
+      beside={campaign.startsAt !== null && campaign.quest === null && <DraftForecast />}
     >
       {children}
     </BookingColumns>

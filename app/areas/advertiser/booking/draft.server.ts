@@ -8,12 +8,14 @@ import {
   stepFrom,
 } from "../../../../domain/booking";
 import { isTrusted } from "../../../../domain/platform";
+import { campaignForecastView } from "../../../../domain/reports";
 import {
   freeRunsFor,
   getCampaign,
   incompleteSteps,
   isSentOnGrant,
   ownCampaignDetailView,
+  readForecast,
   readHold,
   slotHoldView,
 } from "../../../../worker/services/booking";
@@ -39,6 +41,8 @@ export const draftPageView = z.object({
   incomplete: z.array(z.enum(CAMPAIGN_STEPS)),
   /** It was sent for review already, and waits for its publisher's grant of manual payment. */
   isSentOnGrant: z.boolean(),
+  /** What it was foretold; null before it was asked for. */
+  forecast: campaignForecastView.nullable(),
   /** A running campaign is open in its targeting only. */
   isRunning: z.boolean(),
 });
@@ -80,6 +84,7 @@ async function readDraft({ ctx, url, project, id, path }: ProjectAdapter): Promi
     freeRuns: hold?.unavailableDays.length ? await freeRunsFor(ctx, campaign, offer.product, granted) : [],
     incomplete: isRunning ? [] : await incompleteSteps(ctx, campaign, offer),
     isSentOnGrant: await isSentOnGrant(ctx, campaign.id),
+    forecast: isRunning ? null : await readForecast(ctx, campaign),
     isRunning,
   };
 }

@@ -19,7 +19,7 @@ export function useDraftAction(of?: string) {
   }, [data]);
   return {
     busy: fetcher.state !== "idle",
-    run: (intent: "renew-hold" | "release-hold" | "renew-link") =>
+    run: (intent: "renew-hold" | "release-hold" | "renew-link" | "forecast") =>
       fetcher.submit({ intent }, { method: "post", action: path(`campaigns/${campaignId}/edit`) }),
   };
 }

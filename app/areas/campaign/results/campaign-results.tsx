@@ -5,6 +5,7 @@ import { Card } from "../../../ui/page";
 import { Stat, StatList } from "../../../ui/stat";
 import { useFormat } from "../../../ui/use-format";
 import { DeliveryChart } from "../../report/delivery-chart";
+import { ForecastFacts } from "../forecast-facts";
 import { isServed, RefusalsCard } from "../refusals-card";
 import { HourMap } from "./hour-map";
 import { PacingChart } from "./pacing-chart";
@@ -35,6 +36,11 @@ export default function CampaignResults({ detail, results, now }: CampaignResult
       <Card>
         <DeliveryChart series={days.filter(({ atMs }) => atMs <= now)} zone={zone} />
       </Card>
+      {results.foretold?.result && (
+        <Card title={<Trans>예상과 실제</Trans>}>
+          <ForecastFacts result={results.foretold.result} actual={sumCounts(days)} />
+        </Card>
+      )}
       {reach && (
         <Card
           title={<Trans>도달과 빈도</Trans>}

@@ -1,0 +1,81 @@
+import { eq, inArray } from "drizzle-orm";
+import type { MeterConfig } from "../../../domain/budget";
+import type { PlanCampaign, PlanCreative, ServingPlan } from "../../../domain/serving";
+import { schema } from "../../db/client";
+import type { CampaignRow } from "../../db/schema";
+import { type ProductRow, tagsOf } from "../inventory";
+import type { ServiceContext } from "../kernel";
+import { meterConfigOf } from "./meter";
+import { categoriesByTargeting, planAudience, planCampaign } from "./plan-campaigns";
+import { compilePlan } from "./publish-plan";
+
+/**
+ * The plans of a campaign's units as they would be with it and its rivals in them, each with a creative that fits: what a draft lacks yet,
+ * and who may see what of the place, is no part of a forecast.
+ * @param rivals of the same units
+ */
+export async function replayPlans(
+  ctx: ServiceContext,
+  campaign: CampaignRow,
+  rivals: readonly CampaignRow[],
+): Promise<ServingPlan[]> {
+  const { adProducts, adProductUnits } = schema;
+  const units = ctx.db
+    .select({ id: adProductUnits.unitId })
+    .from(adProductUnits)
+    .where(eq(adProductUnits.productId, campaign.productId));
+  const sold = await ctx.db
+    .select({ unitId: adProductUnits.unitId, product: adProducts })
+    .from(adProductUnits)
+    .innerJoin(adProducts, eq(adProducts.id, adProductUnits.productId))
+    .where(inArray(adProductUnits.unitId, units));
+  const all = [campaign, ...rivals];
+  const categoriesOf = await categoriesByTargeting(
+    ctx,
+    all.map((each) => ({ campaign: each })),
+  );
+  const tags = await tagsOf(ctx, campaign.pubProjectId);
+  const plans: ServingPlan[] = [];
+  for (const [unitId, products] of Map.groupBy(sold, (row) => row.unitId)) {
+    const plan = await compilePlan(ctx, unitId);
+    if (!plan) continue;
+    const productOf = new Map(products.map(({ product }) => [product.id, product]));
+    const campaigns = all.flatMap((each): PlanCampaign[] => {
+      const product = productOf.get(each.productId);
+      if (!product) return [];
+      return [
+        {
+          ...anywhere(each, product, tags),
+          audience: planAudience(each.targeting, categoriesOf),
+          productOpen: true,
+          creatives: [fitting(plan, each)],
+        },
+      ];
+    });
+    plans.push({ ...plan, campaigns });
+  }
+  return plans;
+}
+
+const ANY_PLACE = { languages: [], countries: [], excludedLanguages: [], excludedCountries: [] };
+
+const anywhere = (campaign: CampaignRow, product: ProductRow, tags: ReadonlyMap<string, unknown>) => ({
+  ...planCampaign(campaign, product, tags),
+  ...ANY_PLACE,
+});
+
+function fitting({ unit }: ServingPlan, { id, startsAt, endsAt }: CampaignRow): PlanCreative {
+  return {
+    ...{ id, displayFromMs: startsAt ?? 0, displayToMs: endsAt ?? 0, weekdays: [], hours: [], browsers: [] },
+    asset: { kind: "image", path: "", w: Math.max(1, unit.w), h: Math.max(1, unit.h), type: "image/png" },
+    ...{ altText: "", headline: "", body: "", cta: null, destinationUrl: "https://madang.example/" },
+  };
+}
+
+/** What a campaign's meter would be told of it. @param traffic the share of each half-hour of a day, by which it paces */
+export function replayMeter(campaign: CampaignRow, zone: string, traffic: readonly number[]): MeterConfig {
+  const videos = { creativeIds: [], isShowable: false };
+  const facts = { zone, videos, isStopped: false, isPlanUnlimited: true };
+  const config = meterConfigOf(campaign, { ...facts, traffic: null });
+  return config.limit === null || config.isInhouse ? config : { ...config, traffic };
+}
