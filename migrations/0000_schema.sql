@@ -372,6 +372,16 @@ CREATE TABLE `saved_views` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `saved_views_name` ON `saved_views` (`project_id`,`name`);--> statement-breakpoint
+CREATE TABLE `report_mails` (
+	`view_id` text NOT NULL,
+	`account_id` text NOT NULL,
+	`rhythm` text NOT NULL,
+	`next_at` integer NOT NULL,
+	PRIMARY KEY(`view_id`, `account_id`),
+	FOREIGN KEY (`view_id`) REFERENCES `saved_views`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `report_mails_due` ON `report_mails` (`next_at`);--> statement-breakpoint
 CREATE TABLE `report_shares` (
 	`id` text PRIMARY KEY NOT NULL,
 	`project_id` text NOT NULL,

@@ -8,6 +8,7 @@ export * from "./pacing";
 export * from "./report-address";
 export * from "./report-ask";
 export * from "./report-export";
+export * from "./report-mail";
 export * from "./report-page";
 export * from "./report-range";
 export * from "./report-record";

@@ -107,6 +107,13 @@ export function isMoney(measure: Measure): boolean {
   return MONEY.has(measure);
 }
 
+const SHARES: ReadonlySet<Measure> = new Set(["fillRate", "ctr", "viewability", "completionRate"]);
+
+/** As what a measure's figure is read. */
+export function measureKind(measure: Measure): "number" | "percent" | "money" {
+  return SHARES.has(measure) ? "percent" : isMoney(measure) ? "money" : "number";
+}
+
 /** What a measure is made of. */
 export function sourcesOf(measure: Measure): readonly Source[] {
   switch (measure) {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { momentView } from "../kernel";
+import { REPORT_MAIL_RHYTHMS } from "./report-mail";
 
 /** Source: rule R11. */
 export const SAVED_VIEWS_MAX = 50;
@@ -10,6 +11,9 @@ export const REPORT_SHARES_MAX = 10;
 export const savedViewSchema = z.object({
   name: z.string().trim().min(1).max(SAVED_VIEW_NAME_MAX_CHARS),
 });
+
+/** How often its reader wants a view by email; empty for not at all. */
+export const reportMailSchema = z.object({ rhythm: z.enum(["", ...REPORT_MAIL_RHYTHMS]) });
 
 /** Whether whoever has the link is told amounts. */
 export const reportShareSchema = z.object({ withMoney: z.boolean().default(false) });
@@ -29,6 +33,7 @@ export const savedViewView = z.object({
   query: z.string().describe("Of the report page's address"),
   makerName: z.string().nullable().describe("Null of an account that is gone"),
   createdAt: momentView,
+  mailed: z.enum(REPORT_MAIL_RHYTHMS).nullable().describe("How often its reader has it by email"),
   shares: z.array(reportShareView).describe("Links that open it, for who may make them"),
 });
 export type SavedView = z.output<typeof savedViewView>;

@@ -259,6 +259,8 @@ export function newsMail(
 
 /** Paragraphs of plain text as a mail's HTML. */
 export function mailHtml(i18n: I18n, lines: readonly string[]): string {
-  const paragraphs = lines.map((line) => `<p style="margin:0 0 16px">${escapeHtml(line)}</p>`).join("");
+  const paragraphs = lines
+    .map((line) => `<p style="margin:0 0 16px;white-space:pre-line">${escapeHtml(line)}</p>`)
+    .join("");
   return `<!doctype html><html lang="${wordsLangOf(i18n)}"><body style="font-family:sans-serif;font-size:16px;line-height:1.6">${paragraphs}</body></html>`;
 }

@@ -64,6 +64,8 @@ const shapes = {
   "campaign.forecast": campaign,
   "report.export": z.strictObject({ exportId: z.string() }),
   "mail.export": z.strictObject({ exportId: z.string() }),
+  /** A saved view that somebody has by email, at the moment it was due. */
+  "mail.report": z.strictObject({ viewId: z.string(), accountId: z.string(), dueAtMs: z.int() }),
   "mail.inquiry": z.strictObject({ inquiryId: z.string() }),
   "mail.contact": z.strictObject({ contactId: z.string() }),
   "mail.contact-reply": z.strictObject({ contactId: z.string() }),

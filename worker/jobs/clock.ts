@@ -23,7 +23,7 @@ import { forgetSentMails, type ServiceContext } from "../services/kernel";
 import { tickBooks } from "../services/money";
 import { drainWebhooks, forgetOldMessages } from "../services/partners";
 import { forgetOldNotifications, tickMemberships } from "../services/people";
-import { forgetExports } from "../services/reports";
+import { forgetExports, tickReportMails } from "../services/reports";
 import { compactTraffic, forgetPlanAddresses, tickForecasts, tickPlanLimits } from "../services/serving";
 import { tickBillCharges, tickBills, tickPlanChanges } from "../services/settlement";
 import { jobContext } from "./context";
@@ -49,6 +49,7 @@ const EVERY_MINUTE: readonly Task[] = [
   ["uploads", sweepUploads],
   ["publications", settlePublications],
   ["stories", tickStories],
+  ["report-mails", tickReportMails],
 ];
 const EVERY_HOUR: readonly Task[] = [
   ["traffic", compactTraffic],

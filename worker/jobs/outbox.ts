@@ -18,7 +18,7 @@ import { runPayment, runRefund } from "../services/money";
 import { recordWebhookEvents } from "../services/partners";
 import { sendInvitationMail, sendNewsMail, sendSecurityMail } from "../services/people";
 import { publishAccessToken } from "../services/platform";
-import { runExport, sendExportMail } from "../services/reports";
+import { runExport, sendExportMail, sendReportMail } from "../services/reports";
 import {
   confirmReward,
   endRefusedPreviews,
@@ -58,6 +58,7 @@ const HANDLERS: {
   "campaign.forecast": (ctx, { campaignId }) => runForecast(ctx, campaignId),
   "report.export": (ctx, { exportId }) => runExport(ctx, exportId),
   "mail.export": (ctx, { exportId }) => sendExportMail(ctx, exportId),
+  "mail.report": sendReportMail,
   "mail.inquiry": (ctx, { inquiryId }) => sendInquiryMail(ctx, inquiryId),
   "mail.contact": (ctx, { contactId }) => sendContactMails(ctx, contactId),
   "mail.contact-reply": (ctx, { contactId }) => sendContactReply(ctx, contactId),

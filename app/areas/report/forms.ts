@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { reportShareSchema, savedViewSchema } from "../../../domain/reports";
+import { reportMailSchema, reportShareSchema, savedViewSchema } from "../../../domain/reports";
 
 /** A saved view, or a link of one. */
 export const chosenViewSchema = z.object({ id: z.string().min(1) });
 export const renamedViewSchema = savedViewSchema.extend(chosenViewSchema.shape);
 export const sharedViewSchema = reportShareSchema.extend(chosenViewSchema.shape);
+export const mailedViewSchema = reportMailSchema.extend(chosenViewSchema.shape);

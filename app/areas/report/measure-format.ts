@@ -1,19 +1,12 @@
-import type { Measure } from "../../../domain/reports";
+import { type Measure, measureKind } from "../../../domain/reports";
 import { useFormat } from "../../ui/use-format";
-
-const SHARES: ReadonlySet<Measure> = new Set(["fillRate", "ctr", "viewability", "completionRate"]);
-const AMOUNTS: ReadonlySet<Measure> = new Set(["spend", "revenue", "ecpm", "ecpc"]);
-
-export function kindOf(measure: Measure): "number" | "percent" | "money" {
-  return SHARES.has(measure) ? "percent" : AMOUNTS.has(measure) ? "money" : "number";
-}
 
 /** Figures of a report as they are read; a dash where nothing tells one. */
 export function useMeasureFormat(currency: string | null) {
   const format = useFormat();
   const show = (measure: Measure, value: number | null | undefined): string => {
     if (value === null || value === undefined) return "–";
-    const kind = kindOf(measure);
+    const kind = measureKind(measure);
     if (kind === "percent") return format.percent(value);
     return kind === "money" && currency !== null ? format.money(value, currency) : format.number(value);
   };

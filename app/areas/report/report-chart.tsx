@@ -1,10 +1,10 @@
 import { useLingui as useRuntime } from "@lingui/react";
 import { useLingui } from "@lingui/react/macro";
 import { useMemo } from "react";
+import { measureKind } from "../../../domain/reports";
 import { MEASURE_WORDS } from "../../../locales/words/report-words";
 import { TimeSeriesChart } from "../../ui/time-series-chart";
 import { useStable } from "../../ui/use-fresh";
-import { kindOf } from "./measure-format";
 import type { ReportPage } from "./report.server";
 
 type Drawn = Pick<ReportPage["report"], "points" | "step"> &
@@ -24,7 +24,7 @@ export function ReportChart({ points, step, measures, zone, currency }: Drawn) {
       label: i18n._(MEASURE_WORDS[measure]),
       values: known.map(({ values }) => values[measure] ?? null),
       ...(isCompared ? { before: known.map(({ before }) => before?.[measure] ?? null) } : {}),
-      format: kindOf(measure),
+      format: measureKind(measure),
       ...(currency === null ? {} : { currency }),
     }));
   }, [known, chosen, i18n, currency]);

@@ -25,6 +25,7 @@ import {
   drawReport,
   exportReport,
   listSavedViews,
+  mailView,
   openExport,
   openReportCsv,
   pendingExport,
@@ -39,7 +40,7 @@ import { intentAction } from "../../kit/form.server";
 import { filterOf } from "../../kit/list-query.server";
 import { redirectDone } from "../../kit/page.server";
 import { type ProjectAdapter, projectAction, projectLoader, projectResponse } from "../../kit/project.server";
-import { chosenViewSchema, renamedViewSchema, sharedViewSchema } from "./forms";
+import { chosenViewSchema, mailedViewSchema, renamedViewSchema, sharedViewSchema } from "./forms";
 import { BILLED_WORDS, EVENT_HEADS, KIND_WORDS } from "./words";
 
 const breakdownsView = z.enum([...BREAKDOWNS.adv, ...BREAKDOWNS.pub]);
@@ -192,6 +193,7 @@ const VIEW_SAID = {
   removed: msg`보기를 삭제했어요. 공유 링크도 중지됐어요.`,
   shared: msg`공유 링크를 만들었어요.`,
   revoked: msg`공유를 중지했어요.`,
+  mailed: msg`이메일 받기를 변경했어요.`,
 };
 
 /** To the same report. */
@@ -216,6 +218,10 @@ export const reportAction = intentAction({
   "share-view": projectAction(sharedViewSchema, async ({ id, ...input }, adapter) => {
     await shareView(adapter.ctx, adapter.side, adapter.project, id, input);
     return back(adapter, VIEW_SAID.shared);
+  }),
+  "mail-view": projectAction(mailedViewSchema, async ({ id, ...input }, adapter) => {
+    await mailView(adapter.ctx, adapter.side, adapter.project, id, input);
+    return back(adapter, VIEW_SAID.mailed);
   }),
   "revoke-share": projectAction(chosenViewSchema, async ({ id }, adapter) => {
     await revokeShare(adapter.ctx, adapter.side, adapter.project, id);

@@ -1,6 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link, useLocation, useSearchParams } from "@remix-run/react";
 import {
+  REPORT_MAIL_RHYTHMS,
+  type ReportMailRhythm,
   type ReportShare,
   reportQuery,
   SAVED_VIEW_NAME_MAX_CHARS,
@@ -13,17 +15,17 @@ import { Button } from "../../ui/button";
 import { CopyField } from "../../ui/copy-field";
 import { Dialog } from "../../ui/dialog";
 import { DisclosureSummary } from "../../ui/disclosure-summary";
-import { Checkbox } from "../../ui/fields/choices";
+import { Checkbox, Select } from "../../ui/fields/choices";
 import { TextField } from "../../ui/fields/text-field";
 import { bind, bindChecked } from "../../ui/form/bind";
 import { AppForm, FormActions, SubmitButton } from "../../ui/form/form";
 import { useAppForm } from "../../ui/form/use-app-form";
 import { ConfirmIntentButton } from "../../ui/intent-button";
 import { useFormat } from "../../ui/use-format";
-import { renamedViewSchema, sharedViewSchema } from "./forms";
+import { mailedViewSchema, renamedViewSchema, sharedViewSchema } from "./forms";
 
 /** Forms of dialogs, which say their own refusals. */
-export const VIEW_FORMS = ["save-view", "rename-view", "share-view"];
+export const VIEW_FORMS = ["save-view", "rename-view", "share-view", "mail-view"];
 
 /** The project's reports under a name, to come back to and to show to others. */
 export function SavedViews({ views, origin }: { views: readonly SavedView[]; origin: string }) {
@@ -62,7 +64,7 @@ interface ViewItemProps {
 }
 
 function ViewItem({ view, origin, editable }: ViewItemProps) {
-  const { id, name, query, makerName, createdAt, shares } = view;
+  const { id, name, query, makerName, createdAt, mailed, shares } = view;
   const { t } = useLingui();
   const { project } = useProject();
   const { pathname } = useLocation();
@@ -85,22 +87,25 @@ function ViewItem({ view, origin, editable }: ViewItemProps) {
             {[format.dayOf(createdAt, project.timezone), makerName].filter(Boolean).join(" · ")}
           </p>
         </div>
-        {editable && (
-          <div className="flex flex-wrap gap-2">
-            <ShareDialog key={`share ${shares.length}`} view={view} />
-            <RenameDialog key={`name ${name}`} view={view} />
-            <ConfirmIntentButton
-              intent="remove-view"
-              id={id}
-              size="small"
-              title={t`보기를 삭제할까요?`}
-              description={t`${name} 보기와 공유 링크를 더 이상 사용할 수 없어요.`}
-              confirmLabel={t`삭제`}
-            >
-              <Trans>삭제</Trans>
-            </ConfirmIntentButton>
-          </div>
-        )}
+        <div className="flex flex-wrap gap-2">
+          <MailDialog key={`mail ${mailed}`} view={view} />
+          {editable && (
+            <>
+              <ShareDialog key={`share ${shares.length}`} view={view} />
+              <RenameDialog key={`name ${name}`} view={view} />
+              <ConfirmIntentButton
+                intent="remove-view"
+                id={id}
+                size="small"
+                title={t`보기를 삭제할까요?`}
+                description={t`${name} 보기와 공유 링크를 더 이상 사용할 수 없어요.`}
+                confirmLabel={t`삭제`}
+              >
+                <Trans>삭제</Trans>
+              </ConfirmIntentButton>
+            </>
+          )}
+        </div>
       </div>
       {shares.map((share) => (
         <ShareItem key={share.id} share={share} origin={origin} />
@@ -236,6 +241,51 @@ function ShareForm({ view: { id, name }, onCancel }: FormProps & { view: SavedVi
         />
       )}
       <Actions onCancel={onCancel} label={t`링크 만들기`} />
+    </AppForm>
+  );
+}
+
+function useRhythmWords(): Record<ReportMailRhythm, string> {
+  const { t } = useLingui();
+  return { daily: t`매일`, weekly: t`매주 월요일`, monthly: t`매월 1일` };
+}
+
+function MailDialog({ view }: { view: SavedView }) {
+  const { t } = useLingui();
+  const words = useRhythmWords();
+  const label = view.mailed === null ? t`이메일 받기` : t`이메일 받기: ${words[view.mailed]}`;
+  return (
+    <Dialog title={t`이메일 받기`} trigger={<Button size="small">{label}</Button>}>
+      {(close) => <MailForm view={view} onCancel={close} />}
+    </Dialog>
+  );
+}
+
+function MailForm({ view: { id, name, mailed }, onCancel }: FormProps & { view: SavedView }) {
+  const { t } = useLingui();
+  const words = useRhythmWords();
+  const intent = "mail-view";
+  const { form, fields, failure } = useAppForm({
+    ...{
+      schema: mailedViewSchema,
+      intent,
+      id: `${intent}-${id}`,
+      defaultValue: { id, rhythm: mailed ?? "" },
+    },
+  });
+  return (
+    <AppForm form={form} failure={failure} intent={intent}>
+      <input type="hidden" name="id" value={id} />
+      <Select
+        {...bind(fields.rhythm)}
+        label={t`받는 주기`}
+        description={t`${name} 보기의 리포트를 오전 8시에 보내 드려요.`}
+        options={[
+          { value: "", label: t`받지 않음` },
+          ...REPORT_MAIL_RHYTHMS.map((value) => ({ value, label: words[value] })),
+        ]}
+      />
+      <Actions onCancel={onCancel} label={t`저장`} />
     </AppForm>
   );
 }

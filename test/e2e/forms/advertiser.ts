@@ -19,6 +19,11 @@ const asking: FormCase[] = [
     wrong: { id: "required", name: "required" },
   }),
   sent("report", ({ drinks }) => `${drinks}/report`, {
+    intent: "mail-view",
+    title: "no view and no rhythm",
+    wrong: { id: "required", rhythm: "required" },
+  }),
+  sent("report", ({ drinks }) => `${drinks}/report`, {
     intent: "remove-view",
     title: "no view",
     wrong: { id: "required" },

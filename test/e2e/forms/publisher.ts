@@ -105,6 +105,11 @@ const reports: FormCase[] = [
     wrong: { id: "required", name: "required" },
   }),
   sent("report", () => "/report", {
+    intent: "mail-view",
+    title: "no view and no rhythm",
+    wrong: { id: "required", rhythm: "required" },
+  }),
+  sent("report", () => "/report", {
     intent: "remove-view",
     title: "no view",
     wrong: { id: "required" },

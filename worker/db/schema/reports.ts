@@ -8,6 +8,7 @@ import type {
   FORECAST_STATES,
   ForecastResult,
   ReportAsk,
+  ReportMailRhythm,
 } from "../../../domain/reports";
 import { campaigns } from "./booking";
 import { createdAt, flag, json } from "./columns";
@@ -165,6 +166,23 @@ export const savedViews = sqliteTable(
     createdAt: createdAt(),
   },
   (table) => [uniqueIndex("saved_views_name").on(table.projectId, table.name)],
+);
+
+/** Who has a saved view by email, and when the next one is due. Source: rule R17. */
+export const reportMails = sqliteTable(
+  "report_mails",
+  {
+    viewId: text("view_id")
+      .notNull()
+      .references(() => savedViews.id, { onDelete: "cascade" }),
+    accountId: text("account_id").notNull(),
+    rhythm: text("rhythm").$type<ReportMailRhythm>().notNull(),
+    nextAt: integer("next_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.viewId, table.accountId] }),
+    index("report_mails_due").on(table.nextAt),
+  ],
 );
 
 /** A link that shows a saved view to whoever has it. One that was taken back stays, so that its address is known to be one. Source: rule R12. */

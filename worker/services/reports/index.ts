@@ -22,6 +22,7 @@ export {
   readUnattributed,
   unattributedBeaconsView,
 } from "./report";
+export { mailView, sendReportMail, tickReportMails } from "./report-mails";
 export { type DrawnReport, drawnReportView, drawReport, openReportCsv } from "./report-page";
 export { FILTER_REFUSALS, reportSideOf } from "./report-scope";
 export {

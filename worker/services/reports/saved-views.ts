@@ -17,7 +17,7 @@ import { schema } from "../../db/client";
 import { commitWork, requireAccess, type ServiceContext } from "../kernel";
 import { askedOf } from "./report-scope";
 
-const { accounts, reportShares: shares, savedViews: views } = schema;
+const { accounts, reportMails: mails, reportShares: shares, savedViews: views } = schema;
 const TOKEN_BYTES = 16;
 
 /** A project's saved views by name, with their links for who may make some. @throws AppError of `requireAccess` */
@@ -26,20 +26,21 @@ export async function listSavedViews(
   side: Side,
   projectId: string,
 ): Promise<SavedView[]> {
-  const { level } = await requireAccess(ctx, projectId, "saved-view.read", side);
+  const { level, account } = await requireAccess(ctx, projectId, "saved-view.read", side);
   const mayShare = mayAct("saved-view.write", side, level);
   const [saved, shared] = await Promise.all([
     ctx.db
-      .select({ view: views, makerName: accounts.name })
+      .select({ view: views, makerName: accounts.name, mailed: mails.rhythm })
       .from(views)
+      .leftJoin(mails, and(eq(mails.viewId, views.id), eq(mails.accountId, account.id)))
       .leftJoin(accounts, eq(accounts.id, views.createdBy))
       .where(eq(views.projectId, projectId))
       .orderBy(asc(views.name))
       .limit(SAVED_VIEWS_MAX),
     mayShare ? openShares(ctx, projectId) : [],
   ]);
-  return saved.map(({ view: { id, name, query, createdAt }, makerName }) => ({
-    ...{ id, name, query, makerName, createdAt },
+  return saved.map(({ view: { id, name, query, createdAt }, makerName, mailed }) => ({
+    ...{ id, name, query, makerName, createdAt, mailed },
     shares: shared
       .filter(({ share }) => share.viewId === id)
       .map(({ share: { id, token, withMoney, createdAt }, makerName }) => ({
@@ -175,7 +176,7 @@ export async function revokeShare(
 }
 
 /** @returns the condition on its row @throws AppError SAVED_VIEW_NOT_FOUND */
-async function requireView(ctx: ServiceContext, projectId: string, id: string) {
+export async function requireView(ctx: ServiceContext, projectId: string, id: string) {
   const own = and(eq(views.id, id), eq(views.projectId, projectId));
   const view = await ctx.db.query.savedViews.findFirst({ columns: { id: true }, where: own });
   if (!view) throw new AppError("SAVED_VIEW_NOT_FOUND");

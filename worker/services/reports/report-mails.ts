@@ -1,0 +1,118 @@
+import { and, asc, eq, lte } from "drizzle-orm";
+import { parseOrRefuse } from "../../../domain/kernel";
+import { mayAct, type Side } from "../../../domain/people";
+import {
+  nextReportMailAt,
+  REPORT_MAIL_ROWS,
+  reportAskSchema,
+  reportMailSchema,
+  reportOfAddress,
+} from "../../../domain/reports";
+import { DEFAULT_LOCALE, isLocale } from "../../../locales/words";
+import { reportMail } from "../../../locales/words/report-mail";
+import { schema } from "../../db/client";
+import type { OutboxPayload } from "../../db/outbox-topics";
+import { mailFor } from "../../integrations/mail";
+import { commitChange, commitWork, requireAccess, type ServiceContext, senderForProject } from "../kernel";
+import { reportOf } from "./ask-report";
+import { scopeOf } from "./report-scope";
+import { requireView } from "./saved-views";
+
+const { accounts, memberships, projects, reportMails: mails, savedViews: views } = schema;
+
+/**
+ * Has a saved view sent to its reader by email, or no more. Source: rule R17.
+ * @param input `reportMailSchema`
+ * @throws AppError 070, SAVED_VIEW_NOT_FOUND, and those of `requireAccess`
+ */
+export async function mailView(
+  ctx: ServiceContext,
+  side: Side,
+  projectId: string,
+  viewId: string,
+  input: unknown,
+): Promise<void> {
+  const { account, project } = await requireAccess(ctx, projectId, "saved-view.read", side);
+  const { rhythm } = parseOrRefuse(reportMailSchema, input);
+  await requireView(ctx, projectId, viewId);
+  const own = and(eq(mails.viewId, viewId), eq(mails.accountId, account.id));
+  if (rhythm === "") {
+    await commitWork(ctx, { rows: [ctx.db.delete(mails).where(own)] });
+    return;
+  }
+  const set = { rhythm, nextAt: nextReportMailAt(rhythm, project.timezone, ctx.now) };
+  const row = { viewId, accountId: account.id, ...set };
+  await commitWork(ctx, {
+    rows: [
+      ctx.db
+        .insert(mails)
+        .values(row)
+        .onConflictDoUpdate({ target: [mails.viewId, mails.accountId], set }),
+    ],
+  });
+}
+
+const DUE_AT_ONCE = 100;
+
+/** Sends off what is due, each once: late or twice, a moment is sent for once, and moments that were missed are one. @returns how many */
+export async function tickReportMails(ctx: ServiceContext): Promise<number> {
+  const due = await ctx.db
+    .select({ mail: mails, timezone: projects.timezone })
+    .from(mails)
+    .innerJoin(views, eq(views.id, mails.viewId))
+    .innerJoin(projects, eq(projects.id, views.projectId))
+    .where(lte(mails.nextAt, ctx.now))
+    .orderBy(asc(mails.nextAt))
+    .limit(DUE_AT_ONCE);
+  for (const { mail, timezone } of due) {
+    const { viewId, accountId, rhythm, nextAt: dueAtMs } = mail;
+    const taken = ctx.db
+      .update(mails)
+      .set({ nextAt: nextReportMailAt(rhythm, timezone, ctx.now) })
+      .where(and(eq(mails.viewId, viewId), eq(mails.accountId, accountId), eq(mails.nextAt, dueAtMs)));
+    await commitChange(ctx, taken, { events: [["mail.report", { viewId, accountId, dueAtMs }]] });
+  }
+  return due.length;
+}
+
+/** Mails a saved view's report as it was when it was due, of what its reader may see by now. Who may see nothing of it any more has it no more. */
+export async function sendReportMail(
+  ctx: ServiceContext,
+  { viewId, accountId, dueAtMs }: OutboxPayload<"mail.report">,
+): Promise<void> {
+  const [found] = await ctx.db
+    .select({
+      view: views,
+      project: projects,
+      account: accounts,
+      level: memberships.level,
+      rhythm: mails.rhythm,
+    })
+    .from(mails)
+    .innerJoin(views, eq(views.id, mails.viewId))
+    .innerJoin(projects, eq(projects.id, views.projectId))
+    .innerJoin(accounts, eq(accounts.id, mails.accountId))
+    .leftJoin(
+      memberships,
+      and(eq(memberships.projectId, projects.id), eq(memberships.accountId, accounts.id)),
+    )
+    .where(and(eq(mails.viewId, viewId), eq(mails.accountId, accountId)))
+    .limit(1);
+  if (!found) return;
+  const { view, project, account, level, rhythm } = found;
+  const side = project.kind;
+  if (project.deletedAt !== null || level === null || !mayAct("saved-view.read", side, level)) {
+    const gone = and(eq(mails.viewId, viewId), eq(mails.accountId, accountId));
+    await commitWork(ctx, { rows: [ctx.db.delete(mails).where(gone)] });
+    return;
+  }
+  const address = reportOfAddress(new URLSearchParams(view.query), side, mayAct("spend.read", side, level));
+  const ask = reportAskSchema.parse({ ...address.input, limit: REPORT_MAIL_ROWS });
+  const table = await reportOf({ ...ctx, now: dueAtMs }, scopeOf(side, project), ask);
+  const sender = await senderForProject(ctx, project.id);
+  const words = reportMail(isLocale(account.locale) ? account.locale : DEFAULT_LOCALE, {
+    ...{ view: view.name, project: project.displayName, rhythm, table, ask, sender: sender.name },
+    url: `${sender.origin}/${side}/${project.id}/report?${view.query}`,
+  });
+  await mailFor(ctx.env).send({ to: account.email, ...words });
+}
