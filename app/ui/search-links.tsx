@@ -52,7 +52,8 @@ export function SearchLinks({ label, links, look = "segments" }: SearchLinksProp
   );
 }
 
-function changed(search: URLSearchParams, set: SearchLink["set"]): URLSearchParams {
+/** An address's search with other parameters; null takes one away. */
+export function changed(search: URLSearchParams, set: SearchLink["set"]): URLSearchParams {
   const next = new URLSearchParams(search);
   for (const [name, value] of Object.entries(set)) {
     if (value === null) next.delete(name);

@@ -1,11 +1,15 @@
 import type { Side } from "../people";
+import { KEY_DIMENSIONS } from "./measures";
 import { COMPARISONS } from "./report-ask";
 import { BREAKDOWNS, type Breakdown, offeredMeasures, shownMeasures } from "./report-page";
 
+/** What an address may narrow its report to, one value of each. Why campaigns were not served is a report of refusals alone. */
+export const NARROWING = KEY_DIMENSIONS.filter((dimension) => dimension !== "reason");
+
 /** What a report page's address says of its report; where a page of its rows begins is no part of it. */
-const REPORT_PARAMS = [
-  ...(["preset", "from", "to", "by", "compare", "tab", "measure", "campaign"] as const),
-  ...(["q", "sort", "dir"] as const),
+export const REPORT_PARAMS: readonly string[] = [
+  ...["preset", "from", "to", "by", "compare", "tab", "measure", ...NARROWING],
+  ...["q", "sort", "dir"],
 ];
 const VALUE_MAX_CHARS = 100;
 const QUERY_MAX_CHARS = 2000;
@@ -31,9 +35,14 @@ const ID_MAX = 60;
  */
 export function reportOfAddress(search: URLSearchParams, side: Side, maySeeMoney: boolean) {
   const breakdown: Breakdown = BREAKDOWNS[side].find((each) => each === search.get("tab")) ?? "campaign";
-  const campaign = search.get("campaign")?.slice(0, ID_MAX) || null;
-  const told = campaign === null ? [breakdown] : [breakdown, "campaign" as const];
-  const offered = offeredMeasures(side, maySeeMoney, told);
+  const narrowed = NARROWING.flatMap((dimension) => {
+    const value = search.get(dimension)?.slice(0, ID_MAX);
+    return value ? [[dimension, value] as const] : [];
+  });
+  const offered = offeredMeasures(side, maySeeMoney, [
+    breakdown,
+    ...narrowed.map(([dimension]) => dimension),
+  ]);
   const measures = shownMeasures(search.getAll("measure"), offered);
   const compare = COMPARISONS.find((each) => each === search.get("compare")) ?? "none";
   const q = search.get("q")?.slice(0, VALUE_MAX_CHARS);
@@ -42,12 +51,12 @@ export function reportOfAddress(search: URLSearchParams, side: Side, maySeeMoney
     ...rangeOf(search),
     ...orderOf(search, [breakdown, ...measures]),
     ...{ dimensions: [breakdown], measures, compare },
-    filters: campaign === null ? {} : { campaign: [campaign] },
+    filters: Object.fromEntries(narrowed.map(([dimension, value]) => [dimension, [value]])),
     ...(q ? { search: q } : {}),
     ...(next ? { next } : {}),
   };
   const by = (["time", "day"] as const).find((each) => each === search.get("by"));
-  return { input, by, breakdown, offered, measures, compare, campaign };
+  return { input, by, breakdown, offered, measures, compare };
 }
 
 /** @returns `preset`, `from` and `to`, as far as the address has them */

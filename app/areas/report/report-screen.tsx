@@ -1,8 +1,10 @@
 import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link, useLoaderData, useSearchParams } from "@remix-run/react";
+import { X } from "lucide-react";
+import { REPORT_PARAMS } from "../../../domain/reports";
 import { DIMENSION_WORDS } from "../../../locales/words/report-words";
-import type { VerdictCount } from "../../../worker/services/reports";
+import type { Narrowed, VerdictCount } from "../../../worker/services/reports";
 import { ActionFailure } from "../../kit/action-failure";
 import type { PageHandle } from "../../root";
 import { DataTable } from "../../ui/data-table";
@@ -18,7 +20,7 @@ import type { reportLoader } from "./report.server";
 import { ReportChart } from "./report-chart";
 import { ExportButtons, LatestExport } from "./report-export";
 import { MeasureChoice, ReportFilter } from "./report-filter";
-import { ReportTable, useRowLink } from "./report-table";
+import { ReportTable, useRowLink, useValueWords } from "./report-table";
 import { ReportTotals } from "./report-totals";
 import { SavedViews, VIEW_FORMS } from "./saved-views";
 import { title } from "./words";
@@ -75,7 +77,7 @@ export function ReportScreen() {
   const { i18n } = useRuntime();
   const format = useFormat();
   useFreshData();
-  const { report, breakdown, breakdowns, measures, campaign } = page;
+  const { report, breakdown, breakdowns, measures } = page;
   const { table, points, step } = report;
   const { timezone: zone, currency, compared } = table;
   const linkOf = useRowLink(breakdown);
@@ -94,7 +96,7 @@ export function ReportScreen() {
       <LatestExport {...page} />
       {page.views && <SavedViews views={page.views} origin={page.origin} />}
       <ReportFilter {...page} />
-      {campaign !== null && <OneCampaign />}
+      {report.narrowed.length > 0 && <NarrowedTo narrowed={report.narrowed} />}
       <ReportTotals report={report} measures={measures} />
       {currency !== null && <MoneyNotes of={table} />}
       {measures.includes("anonymousImpressions") && (
@@ -140,17 +142,35 @@ export function ReportScreen() {
 }
 
 /** What a search leaves as it is. */
-const KEPT = ["preset", "from", "to", "by", "compare", "tab", "measure", "campaign"];
-function OneCampaign() {
+const KEPT = REPORT_PARAMS.filter((name) => name !== "q");
+
+/** What the report is narrowed to, each with the way out of it. */
+function NarrowedTo({ narrowed }: { narrowed: readonly Narrowed[] }) {
+  const { t } = useLingui();
+  const { i18n } = useRuntime();
   const [search] = useSearchParams();
-  const all = new URLSearchParams(search);
-  all.delete("campaign");
+  const wordOf = useValueWords();
   return (
-    <p className="pb-4 text-sm">
-      <Trans>캠페인 하나의 성과만 보고 있어요.</Trans>{" "}
-      <Link to={`?${all}`} className="font-medium text-brand-ink underline underline-offset-2">
-        <Trans>모두 보기</Trans>
-      </Link>
-    </p>
+    <ul aria-label={t`선택한 항목`} className="flex flex-wrap gap-2 pb-4 text-sm">
+      {narrowed.map(({ dimension, value, name }) => {
+        const rest = new URLSearchParams(search);
+        for (const param of [dimension, "cursor", "trail"]) rest.delete(param);
+        const shown = name ?? wordOf(dimension, value);
+        return (
+          <li key={dimension}>
+            <Link
+              to={`?${rest}`}
+              preventScrollReset
+              aria-label={t`${shown} 선택 해제`}
+              className="inline-flex min-h-8 items-center gap-1.5 rounded-md border border-brand bg-brand-soft px-2.5 text-[13px] text-brand-ink"
+            >
+              <span className="text-ink-muted">{i18n._(DIMENSION_WORDS[dimension])}</span>
+              <span className="font-semibold wrap-anywhere">{shown}</span>
+              <X size={14} aria-hidden="true" />
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
   );
 }

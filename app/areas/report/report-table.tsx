@@ -1,12 +1,15 @@
+import type { MessageDescriptor } from "@lingui/core";
 import { useLingui as useRuntime } from "@lingui/react";
 import { useLingui } from "@lingui/react/macro";
 import { Link, useSearchParams } from "@remix-run/react";
-import type { Breakdown, ReportRow } from "../../../domain/reports";
+import { ListTree } from "lucide-react";
+import { type Breakdown, drillInto, type ReportRow } from "../../../domain/reports";
 import { MEASURE_WORDS } from "../../../locales/words/report-words";
 import { useProject } from "../../kit/use-project";
 import { type Column, DataTable } from "../../ui/data-table";
 import { NothingFound } from "../../ui/nothing-found";
 import { EmptyState } from "../../ui/page";
+import { changed } from "../../ui/search-links";
 import { useFormat } from "../../ui/use-format";
 import { FORMAT_WORDS, PRICING_WORDS } from "../campaign/words";
 import { PLATFORM_WORDS } from "../publisher/apps/words";
@@ -16,10 +19,20 @@ import { ROW_WORDS } from "./words";
 
 const VALUE_WORDS = { pricing: PRICING_WORDS, format: FORMAT_WORDS, platform: PLATFORM_WORDS };
 
+/** A value of a dimension that has no name, in words. */
+export function useValueWords() {
+  const { i18n } = useRuntime();
+  return (dimension: string, value: string): string => {
+    const words: Partial<Record<string, Record<string, MessageDescriptor>>> = VALUE_WORDS;
+    const word = words[dimension]?.[value];
+    return word ? i18n._(word) : value;
+  };
+}
+
 /** What a row is of, in words. */
 function useRowName(breakdown: Breakdown, zone: string) {
   const { t } = useLingui();
-  const { i18n } = useRuntime();
+  const wordOf = useValueWords();
   const format = useFormat();
   return ({ keys, names }: Pick<ReportRow, "keys" | "names">): string => {
     const key = keys[breakdown] ?? "";
@@ -35,10 +48,8 @@ function useRowName(breakdown: Breakdown, zone: string) {
         return key;
       case "pricing":
       case "format":
-      case "platform": {
-        const word = Object.entries(VALUE_WORDS[breakdown]).find(([value]) => value === key)?.[1];
-        return word ? i18n._(word) : key;
-      }
+      case "platform":
+        return wordOf(breakdown, key);
       default:
         return names[breakdown] ?? key;
     }
@@ -83,12 +94,29 @@ export function ReportTable({ table, breakdown, measures, linkOf }: ReportTableP
       cell: (row) => {
         if (isTotal(row)) return <strong>{t`합계`}</strong>;
         const to = linkOf?.(row) ?? null;
-        return to ? (
-          <Link to={to} className="inline-flex min-h-6 items-center hover:underline">
-            {nameOf(row)}
-          </Link>
-        ) : (
-          nameOf(row)
+        const name = nameOf(row);
+        const into = sortable ? drillInto(breakdown, row.keys[breakdown] ?? "", table.timezone) : null;
+        return (
+          <span className="flex items-center gap-1.5">
+            {to ? (
+              <Link to={to} className="inline-flex min-h-6 items-center hover:underline">
+                {name}
+              </Link>
+            ) : (
+              name
+            )}
+            {into && (
+              <Link
+                to={`?${changed(search, into)}`}
+                preventScrollReset
+                title={t`나누어 보기`}
+                aria-label={t`${name} 나누어 보기`}
+                className="inline-flex size-6 shrink-0 items-center justify-center rounded-md text-ink-muted hover:bg-hover hover:text-ink"
+              >
+                <ListTree size={14} aria-hidden="true" />
+              </Link>
+            )}
+          </span>
         );
       },
     },

@@ -53,8 +53,6 @@ const reportPageView = z.object({
   measures: z.array(z.enum(MEASURES)),
   /** Those that may be chosen. */
   offered: z.array(z.enum(MEASURES)),
-  /** The one campaign that it is of. */
-  campaign: z.string().nullable(),
   /** The newest export of the project that is written or kept. */
   latest: reportExportView.nullable(),
   /** Null for levels that may not read saved views. */

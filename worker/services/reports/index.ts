@@ -24,7 +24,7 @@ export {
 } from "./report";
 export { mailView, sendReportMail, tickReportMails } from "./report-mails";
 export { type DrawnReport, drawnReportView, drawReport, openReportCsv } from "./report-page";
-export { FILTER_REFUSALS, reportSideOf } from "./report-scope";
+export { FILTER_REFUSALS, type Narrowed, reportSideOf } from "./report-scope";
 export {
   listSavedViews,
   removeView,

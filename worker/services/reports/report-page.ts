@@ -7,7 +7,7 @@ import type { ServiceContext } from "../kernel";
 import { askedReportView, reportOf } from "./ask-report";
 import { readVerdicts, verdictCountView } from "./events";
 import { reportFile } from "./export-file";
-import { type ReportScope, requireReport } from "./report-scope";
+import { narrowedBy, narrowedView, type ReportScope, requireReport } from "./report-scope";
 import { reportRecords } from "./stream-report";
 
 /** A report as a page shows it: a table, the same in time, and what became of the beacons that arrived. */
@@ -21,6 +21,8 @@ export const drawnReportView = z.object({
   totals: reportValuesView,
   totalsBefore: reportValuesView.nullable(),
   verdicts: z.array(verdictCountView),
+  /** What it is narrowed to. */
+  narrowed: z.array(narrowedView),
 });
 export type DrawnReport = z.output<typeof drawnReportView>;
 
@@ -52,16 +54,25 @@ export async function drawReportOf(
   const whole = { search: undefined, sort: undefined, dir: undefined, next: undefined };
   const inTime = { ...ask, ...whole, dimensions: [step as "day" | "hour"], limit: Number.POSITIVE_INFINITY };
   const campaign = ask.filters.campaign?.[0];
-  const [table, series, verdicts] = await Promise.all([
+  const [table, series, verdicts, narrowed] = await Promise.all([
     reportOf(ctx, scope, ask),
     reportOf(ctx, scope, inTime),
     readVerdicts(ctx, { projectId: project.id, side, window, campaign }),
+    narrowedBy(ctx, ask.filters),
   ]);
   const points = series.items.map(({ keys: { day, hour = "" }, values, before }) => ({
     at: day === undefined ? Date.parse(hour) : dayStartMs(day, window.zone),
     ...{ values, before },
   }));
-  return { table, step, points, totals: series.totals, totalsBefore: series.totalsBefore, verdicts };
+  return {
+    table,
+    step,
+    points,
+    totals: series.totals,
+    totalsBefore: series.totalsBefore,
+    verdicts,
+    narrowed,
+  };
 }
 
 /**

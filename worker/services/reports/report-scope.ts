@@ -1,11 +1,12 @@
 import { and, eq, isNotNull, type SQL, sql } from "drizzle-orm";
-import type { z } from "zod";
+import { z } from "zod";
 import { AppError, type ErrorCode, parseOrRefuse } from "../../../domain/kernel";
 import { mayAct, type Side } from "../../../domain/people";
 import {
   isMoney,
   type KeyDimension,
   type Measure,
+  NARROWING,
   type ReportAsk,
   reportAskSchema,
   sourcesOf,
@@ -161,6 +162,44 @@ async function requireOwn(
   );
   if (stranger) throw new AppError(NOT_FOUND[stranger.dimension]);
 }
+
+export const narrowedView = z.object({
+  dimension: z.enum(NARROWING),
+  value: z.string(),
+  name: z.string().nullable().describe("Of what has a name"),
+});
+export type Narrowed = z.output<typeof narrowedView>;
+
+/** What a report is narrowed to, in names; in one statement. @param filters that its reader was let ask for */
+export async function narrowedBy(ctx: ServiceContext, filters: ReportAsk["filters"]): Promise<Narrowed[]> {
+  const asked = NARROWING.flatMap((dimension) =>
+    (filters[dimension] ?? []).map((value) => ({ dimension, value })),
+  );
+  const named = asked.flatMap(({ dimension, value }) => {
+    const from = NAMES[dimension];
+    return from
+      ? [sql`select ${dimension} as dimension, ${from.name} as name from ${from.table} where id = ${value}`]
+      : [];
+  });
+  const names =
+    named.length === 0
+      ? []
+      : await ctx.db.all<{ dimension: string; name: string }>(sql.join(named, sql` union all `));
+  return asked.map(({ dimension, value }) => ({
+    ...{ dimension, value },
+    name: names.find((each) => each.dimension === dimension)?.name || null,
+  }));
+}
+
+const NAMES: Partial<Record<KeyDimension, { table: SQL; name: SQL }>> = {
+  campaign: { table: sql`campaigns`, name: sql`name` },
+  creative: { table: sql`creatives`, name: sql`name` },
+  unit: { table: sql`ad_units`, name: sql`name` },
+  product: { table: sql`ad_products`, name: sql`name` },
+  app: { table: sql`project_apps`, name: sql`title` },
+  advertiser: { table: sql`projects`, name: sql`display_name` },
+  publisher: { table: sql`projects`, name: sql`display_name` },
+};
 
 function ownIds(scope: ReportScope): Record<OwnedDimension, SQL> {
   const own = sql`from campaigns where ${ofCampaigns(scope)}`;
