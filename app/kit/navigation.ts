@@ -4,6 +4,7 @@ import {
   Activity,
   AppWindow,
   CalendarDays,
+  ChartLine,
   Clapperboard,
   CreditCard,
   FileText,
@@ -69,6 +70,7 @@ export function projectNavigation(side: Side, projectId: string, level: number):
 export const OPERATOR_NAVIGATION: readonly NavigationItem[] = [
   { label: msg`운영 현황`, icon: LayoutDashboard, to: "/ops", exact: true },
   { label: msg`캠페인 최종 검토`, icon: Megaphone, to: "/ops/campaigns" },
+  { label: msg`리포트`, icon: ChartLine, to: "/ops/report" },
   { label: msg`카드 결제`, icon: CreditCard, to: "/ops/payments" },
   { label: msg`미수금`, icon: Landmark, to: "/ops/receivables" },
   { label: msg`세금계산서`, icon: FileText, to: "/ops/tax-invoices" },

@@ -1,7 +1,6 @@
-import type { Side } from "../people";
 import { KEY_DIMENSIONS } from "./measures";
 import { COMPARISONS } from "./report-ask";
-import { BREAKDOWNS, type Breakdown, offeredMeasures, shownMeasures } from "./report-page";
+import { BREAKDOWNS, type Breakdown, offeredMeasures, type ReportReader, shownMeasures } from "./report-page";
 
 /** What an address may narrow its report to, one value of each. Why campaigns were not served is a report of refusals alone. */
 export const NARROWING = KEY_DIMENSIONS.filter((dimension) => dimension !== "reason");
@@ -33,8 +32,9 @@ const ID_MAX = 60;
  * What an address asks for. What it cannot be read by is left at what is usual, since addresses are typed by hand too.
  * @param maySeeMoney whether its reader is told amounts
  */
-export function reportOfAddress(search: URLSearchParams, side: Side, maySeeMoney: boolean) {
-  const breakdown: Breakdown = BREAKDOWNS[side].find((each) => each === search.get("tab")) ?? "campaign";
+export function reportOfAddress(search: URLSearchParams, side: ReportReader, maySeeMoney: boolean) {
+  const breakdown: Breakdown =
+    BREAKDOWNS[side].find((each) => each === search.get("tab")) ?? BREAKDOWNS[side][0];
   const narrowed = NARROWING.flatMap((dimension) => {
     const value = search.get(dimension)?.slice(0, ID_MAX);
     return value ? [[dimension, value] as const] : [];

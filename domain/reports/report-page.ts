@@ -2,7 +2,10 @@ import { addDays, addMonths, type Day, dayAt } from "../kernel";
 import type { Side } from "../people";
 import { type Dimension, isMoney, knows, MEASURES, type Measure, sourcesOf } from "./measures";
 
-/** What the table of a side's report may be divided by. Source: rule R2. */
+/** Whose report it is: a side's, or the operators' of all, whose money is what publishers earn. */
+export type ReportReader = Side | "all";
+
+/** What the table of a report may be divided by. Source: rule R2. */
 export const BREAKDOWNS = {
   adv: [
     ...(["campaign", "creative", "unit", "product", "publisher", "pricing", "format", "platform"] as const),
@@ -12,8 +15,12 @@ export const BREAKDOWNS = {
     ...(["campaign", "creative", "unit", "product", "app", "advertiser"] as const),
     ...(["pricing", "format", "platform", "hour", "day", "week", "month"] as const),
   ],
-} as const satisfies Record<Side, readonly Dimension[]>;
-export type Breakdown = (typeof BREAKDOWNS)[Side][number];
+  all: [
+    ...(["publisher", "advertiser", "campaign", "product", "app", "unit"] as const),
+    ...(["pricing", "format", "platform", "hour", "day", "week", "month"] as const),
+  ],
+} as const satisfies Record<ReportReader, readonly Dimension[]>;
+export type Breakdown = (typeof BREAKDOWNS)[ReportReader][number];
 
 /** What most come for, in the order in which it stands; behind it all others. */
 const FIRST = [
@@ -23,13 +30,17 @@ const FIRST = [
 const IN_ORDER: readonly Measure[] = [...new Set<Measure>([...FIRST, ...MEASURES])];
 
 /** The measures that a reader of a side may choose, as far as all of the dimensions tell them. */
-export function offeredMeasures(side: Side, maySeeMoney: boolean, by: readonly Dimension[]): Measure[] {
+export function offeredMeasures(
+  side: ReportReader,
+  maySeeMoney: boolean,
+  by: readonly Dimension[],
+): Measure[] {
   return IN_ORDER.filter((measure) => {
     if (isMoney(measure) && !maySeeMoney) return false;
     if (measure === "spend" || measure === "revenue")
       return measure === (side === "adv" ? "spend" : "revenue");
     const isOfRequests = sourcesOf(measure).includes("traffic");
-    return (side === "pub" || !isOfRequests) && by.every((dimension) => knows(measure, dimension));
+    return (side !== "adv" || !isOfRequests) && by.every((dimension) => knows(measure, dimension));
   });
 }
 

@@ -5,10 +5,10 @@ import { measureKind } from "../../../domain/reports";
 import { MEASURE_WORDS } from "../../../locales/words/report-words";
 import { TimeSeriesChart } from "../../ui/time-series-chart";
 import { useStable } from "../../ui/use-fresh";
-import type { ReportPage } from "./report.server";
+import type { ShownReport } from "./report.server";
 
-type Drawn = Pick<ReportPage["report"], "points" | "step"> &
-  Pick<ReportPage, "measures"> & { zone: string; currency: string | null };
+type Drawn = Pick<ShownReport["report"], "points" | "step"> &
+  Pick<ShownReport, "measures"> & { zone: string; currency: string | null };
 
 /** The chosen measures over time, beside the days that they are compared with. Drawn again only when a number changed. */
 export function ReportChart({ points, step, measures, zone, currency }: Drawn) {

@@ -9,14 +9,14 @@ import { DisclosureSummary } from "../../ui/disclosure-summary";
 import { Checkbox } from "../../ui/fields/choices";
 import { DateRangePicker } from "../../ui/fields/date-picker";
 import { SearchLinks } from "../../ui/search-links";
-import type { ReportPage } from "./report.server";
+import type { ShownReport } from "./report.server";
 import { COMPARISON_WORDS, PRESET_WORDS } from "./words";
 
 /** Where another page of rows begins is of no use to another report. */
 const ANEW = { cursor: null, trail: null };
 
 /** Which days, by hour or by day, and what they are compared with. The days are the ad account's or the platform's own. */
-export function ReportFilter({ report: { table, step }, preset: read, compare, fields, typed }: ReportPage) {
+export function ReportFilter({ report: { table, step }, preset: read, compare, fields, typed }: ShownReport) {
   const { t } = useLingui();
   const { i18n } = useRuntime();
   const [search] = useSearchParams();
@@ -60,7 +60,7 @@ export function ReportFilter({ report: { table, step }, preset: read, compare, f
 }
 
 /** The figures that are shown, of those that what the report is divided by tells. */
-export function MeasureChoice({ measures, offered }: Pick<ReportPage, "measures" | "offered">) {
+export function MeasureChoice({ measures, offered }: Pick<ShownReport, "measures" | "offered">) {
   const { t } = useLingui();
   const { i18n } = useRuntime();
   const id = useId();
@@ -103,7 +103,7 @@ function KeptSearch({ but }: { but: readonly string[] }) {
     .map(([name, value]) => <input key={`${name} ${value}`} type="hidden" name={name} value={value} />);
 }
 
-function CustomDays({ fields, typed }: Pick<ReportPage, "fields" | "typed">) {
+function CustomDays({ fields, typed }: Pick<ShownReport, "fields" | "typed">) {
   const { t } = useLingui();
   return (
     <Form method="get" preventScrollReset className="flex flex-wrap items-start gap-2">

@@ -2,6 +2,7 @@ import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link, useLoaderData, useSearchParams } from "@remix-run/react";
 import { X } from "lucide-react";
+import type { ReactNode } from "react";
 import { REPORT_PARAMS } from "../../../domain/reports";
 import { DIMENSION_WORDS } from "../../../locales/words/report-words";
 import type { Narrowed, VerdictCount } from "../../../worker/services/reports";
@@ -16,7 +17,7 @@ import { useFormat } from "../../ui/use-format";
 import { useFreshData } from "../../ui/use-fresh";
 import { REASON_WORDS, VERDICT_WORDS } from "./beacon-words";
 import { MoneyNotes } from "./money-notes";
-import type { reportLoader } from "./report.server";
+import type { ShownReport as Page, reportLoader } from "./report.server";
 import { ReportChart } from "./report-chart";
 import { ExportButtons, LatestExport } from "./report-export";
 import { MeasureChoice, ReportFilter } from "./report-filter";
@@ -73,14 +74,41 @@ function BeaconTable({ verdicts }: { verdicts: readonly VerdictCount[] }) {
 /** The report of either side's project. It keeps itself up to date while it is looked at. */
 export function ReportScreen() {
   const page = useLoaderData<typeof reportLoader>();
+  useFreshData();
+  const linkOf = useRowLink(page.breakdown);
+  return (
+    <ShownReport
+      page={page}
+      linkOf={linkOf}
+      actions={<ExportButtons {...page} />}
+      above={
+        <>
+          <ActionFailure except={VIEW_FORMS} />
+          <LatestExport {...page} />
+          {page.views && <SavedViews views={page.views} origin={page.origin} />}
+        </>
+      }
+    />
+  );
+}
+
+interface ShownReportProps {
+  page: Page;
+  /** Where a row leads. */
+  linkOf: ReturnType<typeof useRowLink>;
+  actions?: ReactNode;
+  /** What stands between the head and the figures. */
+  above?: ReactNode;
+}
+
+/** A report that the address asks for: its choices, totals, chart and table. */
+export function ShownReport({ page, linkOf, actions, above }: ShownReportProps) {
   const { t } = useLingui();
   const { i18n } = useRuntime();
   const format = useFormat();
-  useFreshData();
   const { report, breakdown, breakdowns, measures } = page;
   const { table, points, step } = report;
   const { timezone: zone, currency, compared } = table;
-  const linkOf = useRowLink(breakdown);
   return (
     <>
       <PageHeader
@@ -90,11 +118,9 @@ export function ReportScreen() {
             {format.dayRange(table.fromDay, table.toDay)} · {format.zone(zone, table.from)}
           </>
         }
-        actions={<ExportButtons {...page} />}
+        actions={actions}
       />
-      <ActionFailure except={VIEW_FORMS} />
-      <LatestExport {...page} />
-      {page.views && <SavedViews views={page.views} origin={page.origin} />}
+      {above}
       <ReportFilter {...page} />
       {report.narrowed.length > 0 && <NarrowedTo narrowed={report.narrowed} />}
       <ReportTotals report={report} measures={measures} />
@@ -112,7 +138,7 @@ export function ReportScreen() {
         {table.dataThrough === null ? (
           <Trans>아직 집계된 성과가 없어요. 이 화면은 자동으로 갱신돼요.</Trans>
         ) : (
-          <Trans>{format.dateTime(table.dataThrough, zone)}까지 집계됐어요. 5초마다 갱신돼요.</Trans>
+          <Trans>{format.dateTime(table.dataThrough, zone)}까지 집계됐어요. 자동으로 갱신돼요.</Trans>
         )}
       </p>
       {points.some(({ values }) => measures.some((measure) => values[measure])) && (

@@ -14,7 +14,7 @@ import { useFormat } from "../../ui/use-format";
 import { FORMAT_WORDS, PRICING_WORDS } from "../campaign/words";
 import { PLATFORM_WORDS } from "../publisher/apps/words";
 import { useMeasureFormat } from "./measure-format";
-import type { ReportPage } from "./report.server";
+import type { ShownReport } from "./report.server";
 import { ROW_WORDS } from "./words";
 
 const VALUE_WORDS = { pricing: PRICING_WORDS, format: FORMAT_WORDS, platform: PLATFORM_WORDS };
@@ -69,8 +69,8 @@ export function useRowLink(breakdown: Breakdown) {
   };
 }
 
-interface ReportTableProps extends Pick<ReportPage, "breakdown" | "measures"> {
-  table: ReportPage["report"]["table"];
+interface ReportTableProps extends Pick<ShownReport, "breakdown" | "measures"> {
+  table: ShownReport["report"]["table"];
   /** Absent where the report is all that its reader may see, in the one order that it has. */
   linkOf?: ReturnType<typeof useRowLink>;
 }

@@ -2,13 +2,13 @@ import { useLingui } from "@lingui/react";
 import { MEASURE_WORDS } from "../../../locales/words/report-words";
 import { Stat, StatList } from "../../ui/stat";
 import { useMeasureFormat } from "./measure-format";
-import type { ReportPage } from "./report.server";
+import type { ShownReport } from "./report.server";
 
 const STATS_MAX = 6;
 
-interface ReportTotalsProps extends Pick<ReportPage, "measures"> {
-  report: Pick<ReportPage["report"], "totals" | "totalsBefore"> & {
-    table: Pick<ReportPage["report"]["table"], "currency">;
+interface ReportTotalsProps extends Pick<ShownReport, "measures"> {
+  report: Pick<ShownReport["report"], "totals" | "totalsBefore"> & {
+    table: Pick<ShownReport["report"]["table"], "currency">;
   };
 }
 

@@ -44,7 +44,9 @@ import { chosenViewSchema, mailedViewSchema, renamedViewSchema, sharedViewSchema
 import { BILLED_WORDS, EVENT_HEADS, KIND_WORDS } from "./words";
 
 const breakdownsView = z.enum([...BREAKDOWNS.adv, ...BREAKDOWNS.pub]);
-const reportPageView = z.object({
+
+/** A report as its page shows it, whoever reads it. */
+export const shownReportView = z.object({
   report: drawnReportView,
   preset: z.enum(REPORT_PRESETS),
   compare: z.enum(COMPARISONS),
@@ -53,12 +55,6 @@ const reportPageView = z.object({
   measures: z.array(z.enum(MEASURES)),
   /** Those that may be chosen. */
   offered: z.array(z.enum(MEASURES)),
-  /** The newest export of the project that is written or kept. */
-  latest: reportExportView.nullable(),
-  /** Null for levels that may not read saved views. */
-  views: z.array(savedViewView).nullable(),
-  /** Where links that were shared lead. */
-  origin: z.string(),
   /** What is wrong with the dates of the address; then the report is the default one. */
   fields: fieldErrorsView,
   typed: z.object({
@@ -66,7 +62,29 @@ const reportPageView = z.object({
     to: z.string(),
   }),
 });
+export type ShownReport = z.output<typeof shownReportView>;
+
+const reportPageView = shownReportView.extend({
+  /** The newest export of the project that is written or kept. */
+  latest: reportExportView.nullable(),
+  /** Null for levels that may not read saved views. */
+  views: z.array(savedViewView).nullable(),
+  /** Where links that were shared lead. */
+  origin: z.string(),
+});
 export type ReportPage = z.output<typeof reportPageView>;
+
+/** What an address asks for, as far as its dates can be read; what cannot be is said beside their fields, over the default days. */
+export function readableAsk(url: URL, { input, by: _, ...shown }: ReturnType<typeof reportOfAddress>) {
+  const parsed = reportAskSchema.safeParse(input, { error: issueCode });
+  const { next: wrongPlace, ...wrong } = parsed.success ? {} : fieldErrorsOf(parsed.error);
+  const isUnread = Object.keys(wrong).length > 0;
+  const usual = isUnread ? { preset: undefined, from: undefined, to: undefined } : {};
+  const ask = { ...input, ...usual, ...(wrongPlace ? { next: undefined } : {}) };
+  const { from = "", to = "" } = rangeOf(url.searchParams);
+  const preset = parsed.success ? parsed.data.preset : ("last-7" as const);
+  return { ask, shown: { ...shown, preset, fields: wrong, typed: { from, to } } };
+}
 
 /** What the address asks for, of what its reader may see. */
 const asked = ({ url, side }: ProjectAdapter, level: number) =>
@@ -79,26 +97,21 @@ const asked = ({ url, side }: ProjectAdapter, level: number) =>
  */
 async function loadReport(page: ProjectAdapter & { level: number }): Promise<ReportPage> {
   const { ctx, project, side, level, url } = page;
-  const { input, by, ...shown } = asked(page, level);
-  const breakdowns = [...BREAKDOWNS[side]];
+  const address = asked(page, level);
+  const { ask, shown } = readableAsk(url, address);
   const mayUseViews = mayAct("saved-view.read", side, level);
-  const parsed = reportAskSchema.safeParse(input, { error: issueCode });
-  const { next: wrongPlace, ...wrong } = parsed.success ? {} : fieldErrorsOf(parsed.error);
-  const isUnread = Object.keys(wrong).length > 0;
-  const usual = isUnread ? { preset: undefined, from: undefined, to: undefined } : {};
-  const read = { ...input, ...usual, ...(wrongPlace ? { next: undefined } : {}) };
-  const { from = "", to = "" } = rangeOf(url.searchParams);
   const [report, latest, views] = await Promise.all([
-    drawReport(ctx, side, project, read, by),
+    drawReport(ctx, side, project, ask, address.by),
     pendingExport(ctx, side, project),
     mayUseViews ? listSavedViews(ctx, side, project) : null,
   ]);
   return {
-    ...{ report, latest, views, breakdowns, origin: ctx.env.CONSOLE_ORIGIN },
+    report,
+    latest,
+    views,
+    breakdowns: [...BREAKDOWNS[side]],
+    origin: ctx.env.CONSOLE_ORIGIN,
     ...shown,
-    preset: parsed.success ? parsed.data.preset : "last-7",
-    fields: wrong,
-    typed: { from, to },
   };
 }
 

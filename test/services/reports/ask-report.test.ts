@@ -17,7 +17,12 @@ import type { CampaignRow } from "../../../worker/db/schema";
 import type { ConsoleEnv } from "../../../worker/env";
 import { getCampaign } from "../../../worker/services/booking";
 import { creativesOf } from "../../../worker/services/booking/find";
-import { type AskedReport, askProductReport, askReport } from "../../../worker/services/reports";
+import {
+  type AskedReport,
+  askProductReport,
+  askReport,
+  drawWholeReport,
+} from "../../../worker/services/reports";
 import { campaignIn, openTrade, type Trade } from "../../support/campaigns";
 import { addMember, contextOf, openAccount } from "../../support/factories";
 
@@ -369,5 +374,27 @@ describe("who reads a report", () => {
       [["creative"], "refusals"],
     ])
       await expect(asAdvertiser({ dimensions, measures: [measure] })).rejects.toMatchObject({ code: "070" });
+  });
+});
+
+describe("the operators' report", () => {
+  it("is of all publishers, each of whom reads the same of itself", async () => {
+    const ask = {
+      ...whole(),
+      dimensions: ["publisher"],
+      measures: ["impressions", "requests", "refusals", "revenue"],
+    };
+    const { table } = await drawWholeReport(contextOf(env, trade.operator, { now }), ask, undefined);
+    const own = await asPublisher({ dimensions: ["publisher"], measures: ask.measures });
+    expect(table.items.find(({ keys }) => keys.publisher === trade.shop.pub.id)).toEqual(own.items[0]);
+    expect(table.total).toBeGreaterThan(1);
+    for (const measure of ["impressions", "requests", "refusals"] as const)
+      expect(table.totals[measure]).toBe(sumOf(table, measure));
+    expect(table.totals.impressions).toBeGreaterThan(own.totals.impressions ?? 0);
+  });
+
+  it("is nobody else's", async () => {
+    const refused = () => drawWholeReport(contextOf(env, trade.shop.publisher, { now }), whole(), undefined);
+    await expect(Promise.resolve().then(refused)).rejects.toMatchObject({ code: "FORBIDDEN" });
   });
 });

@@ -23,7 +23,7 @@ export {
   unattributedBeaconsView,
 } from "./report";
 export { mailView, sendReportMail, tickReportMails } from "./report-mails";
-export { type DrawnReport, drawnReportView, drawReport, openReportCsv } from "./report-page";
+export { type DrawnReport, drawnReportView, drawReport, drawWholeReport, openReportCsv } from "./report-page";
 export { FILTER_REFUSALS, type Narrowed, reportSideOf } from "./report-scope";
 export {
   listSavedViews,

@@ -1,13 +1,25 @@
 import { z } from "zod";
-import { dayStartMs, momentView } from "../../../domain/kernel";
+import { dayStartMs, momentView, parseOrRefuse } from "../../../domain/kernel";
 import type { Side } from "../../../domain/people";
-import { type ReportAsk, type ReportQuery, reportValuesView, reportWindow } from "../../../domain/reports";
+import {
+  type ReportAsk,
+  type ReportQuery,
+  reportAskSchema,
+  reportValuesView,
+  reportWindow,
+} from "../../../domain/reports";
 import { serverI18n } from "../../../locales/words/server";
 import type { ServiceContext } from "../kernel";
 import { askedReportView, reportOf } from "./ask-report";
 import { readVerdicts, verdictCountView } from "./events";
 import { reportFile } from "./export-file";
-import { narrowedBy, narrowedView, type ReportScope, requireReport } from "./report-scope";
+import {
+  narrowedBy,
+  narrowedView,
+  type ReportScope,
+  requireReport,
+  requireWholeReport,
+} from "./report-scope";
 import { reportRecords } from "./stream-report";
 
 /** A report as a page shows it: a table, the same in time, and what became of the beacons that arrived. */
@@ -41,6 +53,16 @@ export async function drawReport(
   return drawReportOf(ctx, scope, ask, by);
 }
 
+/** The same of all projects, for operators. @throws AppError 070 with fields, and those of `requireOperator` */
+export function drawWholeReport(
+  ctx: ServiceContext,
+  input: unknown,
+  by: ReportQuery["by"],
+): Promise<DrawnReport> {
+  const scope = requireWholeReport(ctx);
+  return drawReportOf(ctx, scope, parseOrRefuse(reportAskSchema, input), by);
+}
+
 /** @param scope that its reader was let see */
 export async function drawReportOf(
   ctx: ServiceContext,
@@ -57,7 +79,7 @@ export async function drawReportOf(
   const [table, series, verdicts, narrowed] = await Promise.all([
     reportOf(ctx, scope, ask),
     reportOf(ctx, scope, inTime),
-    readVerdicts(ctx, { projectId: project.id, side, window, campaign }),
+    project.id === null ? [] : readVerdicts(ctx, { projectId: project.id, side, window, campaign }),
     narrowedBy(ctx, ask.filters),
   ]);
   const points = series.items.map(({ keys: { day, hour = "" }, values, before }) => ({

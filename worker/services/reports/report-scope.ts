@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { z } from "zod";
-import { AppError, type ErrorCode, parseOrRefuse } from "../../../domain/kernel";
+import { AppError, BILLING_ZONE, type ErrorCode, parseOrRefuse } from "../../../domain/kernel";
 import { mayAct, type Side } from "../../../domain/people";
 import {
   isMoney,
@@ -17,6 +18,7 @@ import {
   type ProjectAccess,
   type ProjectRow,
   requireAccess,
+  requireOperator,
   type ServiceContext,
 } from "../kernel";
 
@@ -26,7 +28,8 @@ export type ReportSide = (typeof REPORT_SIDES)[number];
 
 /** Whose figures a report is of, as its reader was let see them. */
 export interface ReportScope {
-  project: Pick<ProjectRow, "id" | "timezone" | "currency">;
+  /** Null id: of all projects, for operators. */
+  project: Pick<ProjectRow, "timezone" | "currency"> & { id: string | null };
   side: Side;
   only: "ad-note" | "quest" | null;
   /** One product of the publisher; null for all. */
@@ -120,11 +123,31 @@ export async function askedOf<S extends z.ZodType<ReportAsk>>(
   return { scope, ask };
 }
 
+/** Of all projects, whose money is what publishers earn, in won unless asked otherwise. @throws AppError of `requireOperator` */
+export function requireWholeReport(ctx: ServiceContext): ReportScope {
+  requireOperator(ctx);
+  const project = { id: null, timezone: BILLING_ZONE, currency: "KRW" as const };
+  return { project, side: "pub", only: null, productId: null };
+}
+
+/** Rows of the report's side, by the columns of a table that name both. */
+export function ofSide(
+  { project, side }: ReportScope,
+  columns: { adv: SQLiteColumn; pub: SQLiteColumn },
+): SQL | undefined {
+  const { projects } = schema;
+  // By publisher, since rows are found by project and time.
+  if (project.id === null)
+    return sql`${columns.pub} in (select ${projects.id} from ${projects} where ${projects.kind} = 'pub')`;
+  return eq(side === "adv" ? columns.adv : columns.pub, project.id);
+}
+
 /** Of the campaigns that a report is of. */
-export function ofCampaigns({ project, side, only, productId }: ReportScope) {
+export function ofCampaigns(scope: ReportScope) {
+  const { only, productId } = scope;
   const { campaigns } = schema;
   return and(
-    eq(side === "adv" ? campaigns.projectId : campaigns.pubProjectId, project.id),
+    ofSide(scope, { adv: campaigns.projectId, pub: campaigns.pubProjectId }),
     only === "ad-note" ? eq(campaigns.viaAdNote, true) : undefined,
     only === "quest" ? isNotNull(campaigns.quest) : undefined,
     productId === null ? undefined : eq(campaigns.productId, productId),

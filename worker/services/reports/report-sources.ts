@@ -16,7 +16,7 @@ import {
 import { schema } from "../../db/client";
 import type { ServiceContext } from "../kernel";
 import { isVideoCreative } from "../serving";
-import { ofCampaigns, type ReportScope } from "./report-scope";
+import { ofCampaigns, ofSide, type ReportScope } from "./report-scope";
 
 /** What the statements of one window share. */
 export interface Reading {
@@ -195,7 +195,7 @@ export async function readDelivery(reading: Reading, priced: boolean): Promise<D
     .leftJoin(assets, eq(assets.id, creatives.assetId))
     .where(
       and(
-        eq(scope.side === "adv" ? t.advProjectId : t.pubProjectId, scope.project.id),
+        ofSide(scope, { adv: t.advProjectId, pub: t.pubProjectId }),
         within(t.bucketAt, window),
         ofCampaigns(scope),
         ...filtered(reading, columns),
@@ -250,7 +250,7 @@ export async function readEvents(reading: Reading): Promise<(SourceRow & { updat
     .leftJoin(projectApps, eq(projectApps.id, adUnits.appId))
     .where(
       and(
-        eq(scope.side === "adv" ? t.advProjectId : t.pubProjectId, scope.project.id),
+        ofSide(scope, { adv: t.advProjectId, pub: t.pubProjectId }),
         within(t.bucketAt, window),
         inArray(t.kind, kinds),
         ofCampaigns(scope),
@@ -281,15 +281,7 @@ export async function readReach(reading: Reading): Promise<SourceRow[]> {
   const columns = { at: sql`(unixepoch(${t.day}) * 1000)`, campaign: t.campaignId };
   // A day is of no zone any more.
   const { keys, names } = keyColumns({ ...reading, offsets: [{ fromMs: 0, offsetMs: 0 }] }, columns);
-  const own = ctx.db
-    .select({ id: campaigns.id })
-    .from(campaigns)
-    .where(
-      and(
-        eq(scope.side === "adv" ? campaigns.projectId : campaigns.pubProjectId, scope.project.id),
-        ofCampaigns(scope),
-      ),
-    );
+  const own = ctx.db.select({ id: campaigns.id }).from(campaigns).where(ofCampaigns(scope));
   const rows = await ctx.db
     .select({ ...keys, ...names, sketch: t.sketch })
     .from(t)
@@ -341,7 +333,10 @@ export async function readRequests(reading: Reading): Promise<SourceRow[]> {
   const t = unitTraffic;
   const columns = { at: t.hourAt, unit: t.unitId };
   const { keys, names } = keyColumns(reading, columns);
-  const own = ctx.db.select({ id: adUnits.id }).from(adUnits).where(eq(adUnits.projectId, scope.project.id));
+  const own = ctx.db
+    .select({ id: adUnits.id })
+    .from(adUnits)
+    .where(ofSide(scope, { adv: adUnits.projectId, pub: adUnits.projectId }));
   const rows = await ctx.db
     .select({ ...keys, ...names, requests: total(t.requests), fills: total(t.fills) })
     .from(t)
