@@ -10,11 +10,12 @@ import { DELIVERY_QUEUE, OUTBOX_QUEUE } from "./queues.ts";
 const BUNDLES = "dist/bench/workers";
 
 export const CONSUMER = "consumer";
+export const BOOKS = "books";
 
 /** Bundles one of `scripts/bench/workers`. @returns where it is */
 async function bundleWorker(
   root: string,
-  name: "consumer" | "console" | "state" | "ad-serve",
+  name: "consumer" | "console" | "state" | "ad-serve" | "books",
   plugins: Plugin[] = [],
 ): Promise<string> {
   const outfile = join(root, BUNDLES, name, "index.js");
@@ -97,4 +98,10 @@ export async function consoleWorker(root: string, faultPart: number): Promise<V4
   const bindings = { FAULT_PART: String(faultPart), MAIL_TRANSPORT: "local" };
   const outfile = await bundleWorker(root, "console");
   return underConsoleBindings(root, outfile, [DELIVERY_QUEUE, OUTBOX_QUEUE], bindings);
+}
+
+/** Reports and settlement alone. */
+export async function booksWorker(root: string): Promise<V4WorkerOptions> {
+  const outfile = await bundleWorker(root, "books");
+  return { ...underConsoleBindings(root, outfile, [], { MAIL_TRANSPORT: "local" }), name: BOOKS };
 }

@@ -23,6 +23,8 @@ const WANTED: Record<string, { atLeast: number } | { atMost: number }> = {
   beacon: { atLeast: 0.5 },
   booking: { atLeast: 0.7 },
   memory: { atMost: 1 },
+  "report-year": { atMost: 2 },
+  "report-stream-memory": { atMost: 1 },
   "upload-memory": { atMost: 1 },
   "hostile-memory": { atMost: 1 },
   "web-sdk-gzip-bytes": { atMost: 1 },

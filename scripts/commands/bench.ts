@@ -3,13 +3,14 @@
  * Ratios say what absolute numbers of one machine cannot. Prints a table, writes test/load/results.json.
  * Turns are short and many, so that whatever else the machine does meets a script and its control alike.
  * `-- --rounds N` (at least 3) and `-- --seconds N` a turn change how long it takes; `-- --only beacon,memory` measures some parts
- * (http, booking, delivery, memory, sizes, upload) and writes no file; `-- --short` sees in a minute that all parts run, whatever they say.
+ * (http, booking, delivery, memory, sizes, books, upload) and writes no file; `-- --short` sees in a minute that all parts run, whatever they say.
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { isMet, type Row, tableOf } from "../bench/report.ts";
 import { bookingRow } from "../bench/rows/booking.ts";
+import { booksRows } from "../bench/rows/books.ts";
 import { deliveryRows } from "../bench/rows/delivery.ts";
 import { httpRows } from "../bench/rows/http.ts";
 import { memoryRows } from "../bench/rows/memory.ts";
@@ -37,9 +38,21 @@ const ROUNDS_MIN = 3;
 const WARM_UP_MS = 4_000;
 const SHORT_TURN_MS = 50;
 /** How much the parts that do not go in turns take on. */
-const { askers, units, events, files } = options.short
-  ? { askers: 200, units: 4, events: 4_000, files: { videoMib: 48, longMib: 24, atOnce: 2 } }
-  : { askers: 5_000, units: 1_000, events: 60_000, files: { videoMib: 1_024, longMib: 160, atOnce: 6 } };
+const { askers, units, events, files, books } = options.short
+  ? {
+      askers: 200,
+      units: 4,
+      events: 4_000,
+      files: { videoMib: 48, longMib: 24, atOnce: 2 },
+      books: { campaigns: 20, days: 30, publishers: 20, lines: 200 },
+    }
+  : {
+      askers: 5_000,
+      units: 1_000,
+      events: 60_000,
+      files: { videoMib: 1_024, longMib: 160, atOnce: 6 },
+      books: { campaigns: 500, days: 365, publishers: 2_000, lines: 20_000 },
+    };
 
 const turns = options.short
   ? { rounds: ROUNDS_MIN, turnMs: SHORT_TURN_MS, warmUpMs: SHORT_TURN_MS }
@@ -67,6 +80,7 @@ const PARTS: Record<string, (scripts: BundledScripts) => Promise<Row[]>> = {
   delivery: (scripts) => deliveryRows(ROOT, scripts, events),
   memory: (scripts) => memoryRows(ROOT, scripts, readScriptConfig(ROOT, scriptOf("adServe")).name, units),
   sizes: async (scripts) => sizeRows(ROOT, scripts),
+  books: (scripts) => booksRows(ROOT, scripts, books),
   upload: () => uploadRows(ROOT, files),
 };
 

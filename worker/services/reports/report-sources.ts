@@ -58,7 +58,7 @@ const NOTHING = sql`''`;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** As `periodAt` tells it, by the database: offsets and steps are numbers of our own. */
+/** As `periodAt` tells it, by the database: offsets and steps are numbers of our own. Days and weeks are numbers there, which are cheaper to group by than dates. */
 function periodOf(dimension: TimeDimension, at: Column, offsets: readonly ZoneOffset[]): SQL {
   const number = (value: number) => sql.raw(String(value));
   const [first, ...later] = offsets;
@@ -70,13 +70,21 @@ function periodOf(dimension: TimeDimension, at: Column, offsets: readonly ZoneOf
   const local = sql`(${at} + ${offset})`;
   if (dimension === "hour") {
     const hour = number(HOUR_MS);
-    return sql`cast(${local} / ${hour} * ${hour} - ${offset} as text)`;
+    return sql`${local} / ${hour} * ${hour} - ${offset}`;
   }
   if (dimension === "month") return sql`strftime('%Y-%m', ${local} / 1000, 'unixepoch')`;
   const day = sql`${local} / ${number(DAY_MS)}`;
-  const first_ = dimension === "day" ? day : sql`(${day} - (${day} + 3) % 7)`;
-  return sql`date(${first_} * 86400, 'unixepoch')`;
+  return dimension === "day" ? day : sql`${day} - (${day} + 3) % 7`;
 }
+
+/** What a key is in a report of what the database says. */
+function keyText(dimension: Dimension, value: unknown): string {
+  const isDate = dimension === "day" || dimension === "week";
+  return isDate && typeof value === "number"
+    ? new Date(value * DAY_MS).toISOString().slice(0, DATE_CHARS)
+    : String(value ?? "");
+}
+const DATE_CHARS = 10;
 
 /** What a dimension's value and name are by the columns of a table and what it is joined with. */
 function keyOf(
@@ -140,7 +148,7 @@ function keyColumns({ ask, offsets }: Reading, columns: Columns) {
 
 function keysIn({ ask }: Reading, row: Record<string, unknown>): Pick<SourceRow, "keys" | "names"> {
   return {
-    keys: ask.dimensions.map((_, at) => String(row[`k${at}`] ?? "")),
+    keys: ask.dimensions.map((dimension, at) => keyText(dimension, row[`k${at}`])),
     names: ask.dimensions.map((_, at) => (row[`n${at}`] as string | null | undefined) ?? null),
   };
 }
@@ -168,6 +176,10 @@ function bounded<Row>(rows: Row[]): Row[] {
 
 const total = (column: SQLiteColumn) => sql<number>`coalesce(${sum(column)}, 0)`;
 
+/** Rows name their projects themselves: only what is asked of campaigns joins them, and the database leaves out joins that nothing asks for. */
+const narrowedToCampaigns = (scope: ReportScope) =>
+  scope.only === null && scope.productId === null ? undefined : ofCampaigns(scope);
+
 /** What was delivered. @param priced with each campaign and its videos apart */
 export async function readDelivery(reading: Reading, priced: boolean): Promise<DeliveryRow[]> {
   const { ctx, scope, window } = reading;
@@ -188,7 +200,7 @@ export async function readDelivery(reading: Reading, priced: boolean): Promise<D
       updatedAt: max(t.updatedAt),
     })
     .from(t)
-    .innerJoin(campaigns, eq(campaigns.id, t.campaignId))
+    .leftJoin(campaigns, eq(campaigns.id, t.campaignId))
     .leftJoin(adUnits, eq(adUnits.id, t.unitId))
     .leftJoin(projectApps, eq(projectApps.id, adUnits.appId))
     .leftJoin(creatives, eq(creatives.id, t.creativeId))
@@ -197,7 +209,7 @@ export async function readDelivery(reading: Reading, priced: boolean): Promise<D
       and(
         ofSide(scope, { adv: t.advProjectId, pub: t.pubProjectId }),
         within(t.bucketAt, window),
-        ofCampaigns(scope),
+        narrowedToCampaigns(scope),
         ...filtered(reading, columns),
       ),
     )
@@ -245,7 +257,7 @@ export async function readEvents(reading: Reading): Promise<(SourceRow & { updat
       updatedAt: max(t.updatedAt),
     })
     .from(t)
-    .innerJoin(campaigns, eq(campaigns.id, t.campaignId))
+    .leftJoin(campaigns, eq(campaigns.id, t.campaignId))
     .leftJoin(adUnits, eq(adUnits.id, t.unitId))
     .leftJoin(projectApps, eq(projectApps.id, adUnits.appId))
     .where(
@@ -253,7 +265,7 @@ export async function readEvents(reading: Reading): Promise<(SourceRow & { updat
         ofSide(scope, { adv: t.advProjectId, pub: t.pubProjectId }),
         within(t.bucketAt, window),
         inArray(t.kind, kinds),
-        ofCampaigns(scope),
+        narrowedToCampaigns(scope),
         ...filtered(reading, columns),
       ),
     )

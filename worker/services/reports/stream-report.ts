@@ -18,7 +18,7 @@ import { type ReportScope, type ReportSide, requireReport } from "./report-scope
 
 /** Periods that are read at once: more while they bring few rows. */
 const PARTS_MAX = 31;
-const FEW_ROWS = 8_000;
+const FEW_ROWS = 4_000;
 
 /**
  * The rows of a report one after another in the order of time and keys, behind the cursor of `next`. What is held at a time is a few periods.
