@@ -52,9 +52,14 @@ export default function PayoutsScreen() {
           </Trans>
         }
         actions={
-          <LinkButton to={path("settings/payout")}>
-            <Trans>정산 계좌</Trans>
-          </LinkButton>
+          <>
+            <LinkButton to={path("payouts/simulated")}>
+              <Trans>정산 미리 보기</Trans>
+            </LinkButton>
+            <LinkButton to={path("settings/payout")}>
+              <Trans>정산 계좌</Trans>
+            </LinkButton>
+          </>
         }
       />
       {!hasAccount && (

@@ -121,6 +121,7 @@ const publisher: Screen[] = [
     status: 404,
   },
   pub("pub.$project.payouts._index", () => "/payouts"),
+  pub("pub.$project.payouts.simulated", () => "/payouts/simulated"),
   pub("pub.$project.payouts.$settlement", ({ settlement }) => `/payouts/${settlement}`),
   pub("pub.$project.members", () => "/members"),
   pub("pub.$project.members", () => "/members?q=zzz", "nothing found"),

@@ -7,10 +7,10 @@ import type { ConsoleEnv } from "../../../worker/env";
 import { drainOutbox } from "../../../worker/jobs/outbox";
 import {
   approveCampaign,
-  expectedEarnings,
   finalReview,
   getCampaignMoney,
   settleClosed,
+  simulateEarnings,
   tickCampaigns,
   updateCampaignStep,
 } from "../../../worker/services/booking";
@@ -138,11 +138,14 @@ describe("a closed campaign", () => {
 it("a publisher is told what a running campaign would bring, as it is settled then", async () => {
   const { id, endsAt, quote, pubProjectId } = await closed("card", (units) => units / 4);
   nowMs = (endsAt ?? 0) + 2 * HOUR;
-  const [expected] = await expectedEarnings(clock(), pubProjectId);
+  const [expected] = await simulateEarnings(clock(), pubProjectId);
   nowMs = (endsAt ?? 0) + 49 * HOUR;
   await settleClosed(clock());
   const { netMinor, vatMinor } = (await lineOf(id)) ?? {};
-  expect(expected).toMatchObject({ currency: quote?.currency, netMinor, vatMinor, campaignCount: 1 });
+  const { currency, totalMinor: agreedMinor } = quote ?? { totalMinor: 0 };
+  expect(expected).toMatchObject({ id, status: "closed", currency, agreedMinor, netMinor, vatMinor });
+  expect(expected?.earnedMinor).toBe(agreedMinor / 4);
+  expect(expected?.returnedMinor).toBe((agreedMinor * 3) / 4);
 });
 
 /** Campaigns that closed before another, whose price is no whole amount. */

@@ -122,7 +122,7 @@ export {
 export { isSentOnGrant, requestReview, sendGranted } from "./request";
 export { type CampaignResults, campaignResultsView, readCampaignResults } from "./results";
 export { type ApprovedAll, approveAll, finalReview, type ReviewedMany, reviewMany } from "./review";
-export { expectedEarnings, settleClosed } from "./settle";
+export { type SimulatedEarning, settleClosed, simulatedEarningView, simulateEarnings } from "./settle";
 export { readHold, settleMeter, settleSlots, slotHoldView } from "./slots";
 export type { ShownStep } from "./standing";
 export {

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lte, ne, sql } from "drizzle-orm";
-import { type Currency, HOUR_MS } from "../../../domain/kernel";
+import { z } from "zod";
+import { CURRENCIES, HOUR_MS } from "../../../domain/kernel";
 import { settlementOf, taxIn } from "../../../domain/money";
 import { schema } from "../../db/client";
 import { logError } from "../../log";
@@ -95,55 +96,71 @@ async function settle(ctx: ServiceContext, campaign: CampaignRow, counted: Campa
   await commitChange(ctx, change, { also: [ending], events: [["mail.campaign", news]] });
 }
 
-/** What campaigns that are not settled yet would bring a publisher if they ended now. */
-export interface Expected {
-  currency: Currency;
-  netMinor: number;
-  vatMinor: number;
-  campaignCount: number;
-}
-
 const UNSETTLED = ["live", "paused", "closed"] as const;
+
+/** What a campaign that is not settled yet would bring its publisher if it ended now. Minor units of its currency. */
+export const simulatedEarningView = z.object({
+  id: z.string(),
+  name: z.string(),
+  advertiserName: z.string(),
+  status: z.enum(UNSETTLED),
+  currency: z.enum(CURRENCIES),
+  agreedMinor: z.int().describe("What was agreed, VAT included"),
+  earnedMinor: z
+    .int()
+    .describe("Of that, what was delivered: the least that a cancellation now should leave"),
+  returnedMinor: z.int().describe("The rest, which goes back to who paid or is owed no more"),
+  supplyMinor: z.int(),
+  vatMinor: z.int(),
+  cardFeeMinor: z.int(),
+  commissionMinor: z.int(),
+  netMinor: z.int(),
+});
+export type SimulatedEarning = z.output<typeof simulatedEarningView>;
+
 /** Campaigns that are looked at: more do not run at one publisher at once. */
 const EXPECTED_MAX = 500;
 
-/** By currency; for a caller that was let see the publisher's money. Source: rules M21, M22. */
-export async function expectedEarnings(ctx: ServiceContext, pubProjectId: string): Promise<Expected[]> {
-  const running = await ctx.db.query.campaigns.findMany({
-    where: and(
-      eq(campaigns.pubProjectId, pubProjectId),
-      inArray(campaigns.status, [...UNSETTLED]),
-      isNull(campaigns.finalSettlementMinor),
-      isNotNull(campaigns.quote),
-    ),
-    limit: EXPECTED_MAX,
-  });
+/** By campaign, the first to end first; for a caller that was let see the publisher's money. Source: rules M21, M22. */
+export async function simulateEarnings(
+  ctx: ServiceContext,
+  pubProjectId: string,
+): Promise<SimulatedEarning[]> {
+  const { projects } = schema;
+  const running = await ctx.db
+    .select({ campaign: campaigns, advertiserName: projects.displayName })
+    .from(campaigns)
+    .innerJoin(projects, eq(projects.id, campaigns.projectId))
+    .where(
+      and(
+        eq(campaigns.pubProjectId, pubProjectId),
+        inArray(campaigns.status, [...UNSETTLED]),
+        isNull(campaigns.finalSettlementMinor),
+        isNotNull(campaigns.quote),
+      ),
+    )
+    .orderBy(asc(campaigns.endsAt), asc(campaigns.id))
+    .limit(EXPECTED_MAX);
   const [counts, fees] = await Promise.all([
     readCampaignCounts(
       ctx,
-      running.map(({ id }) => id),
+      running.map(({ campaign }) => campaign.id),
       ctx.now,
     ),
     feesOf(ctx, pubProjectId),
   ]);
-  const sums = new Map<Currency, Expected>();
-  for (const campaign of running) {
-    const { currency, paymentMethod, viaAdNote, quote } = campaign;
-    const counted = counts.get(campaign.id);
+  return running.map(({ campaign, advertiserName }) => {
+    const { id, name, currency, paymentMethod, viaAdNote, quote } = campaign;
+    const counted = counts.get(id);
     const earnedMinor = counted ? earnedOf(campaign, quote, counted, ctx.now) : 0;
-    if (earnedMinor === 0) continue;
     const byCardMinor = paymentMethod === "card" ? earnedMinor : 0;
-    const { netMinor, vatMinor } = settlementOf({
-      ...{ earnedMinor, byCardMinor, viaAdNote, fees },
-      tax: taxIn(quote),
-    });
-    const sum = sums.get(currency) ?? { currency, netMinor: 0, vatMinor: 0, campaignCount: 0 };
-    sums.set(currency, {
-      currency,
-      netMinor: sum.netMinor + netMinor,
-      vatMinor: sum.vatMinor + vatMinor,
-      campaignCount: sum.campaignCount + 1,
-    });
-  }
-  return [...sums.values()];
+    const agreedMinor = quote?.totalMinor ?? 0;
+    return {
+      ...{ id, name, advertiserName, currency, agreedMinor, earnedMinor },
+      // Chosen by its status.
+      status: campaign.status as (typeof UNSETTLED)[number],
+      returnedMinor: agreedMinor - earnedMinor,
+      ...settlementOf({ earnedMinor, byCardMinor, viaAdNote, fees, tax: taxIn(quote) }),
+    };
+  });
 }

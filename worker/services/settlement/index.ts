@@ -43,6 +43,7 @@ export {
   getPayout,
   getPayouts,
   getSettlementStatement,
+  getSimulatedPayout,
   listPayouts,
   objectToPayout,
   payoutOverviewView,

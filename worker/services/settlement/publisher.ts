@@ -19,7 +19,7 @@ import {
   settlementView,
 } from "../../../domain/money";
 import { schema } from "../../db/client";
-import { expectedEarnings } from "../booking";
+import { type SimulatedEarning, simulateEarnings } from "../booking";
 import {
   afterCursor,
   newestFirst,
@@ -77,7 +77,7 @@ export async function getPayouts(ctx: ServiceContext, projectId: string): Promis
       .where(and(eq(lines.projectId, projectId), isRunning))
       .groupBy(lines.currency),
     readHolidayChanges(ctx),
-    expectedEarnings(ctx, projectId),
+    simulateEarnings(ctx, projectId),
   ]);
   const payee = account?.payee ?? "business";
   const paid = <Sum extends { netMinor: number; vatMinor: number }>(sum: Sum) => ({
@@ -93,11 +93,31 @@ export async function getPayouts(ctx: ServiceContext, projectId: string): Promis
   return {
     hasAccount: account !== undefined,
     running: sums.map(paid),
-    expected: expected.map(paid),
+    expected: sumsOf(expected).map(paid),
     next: isLastDone
       ? { month, sendBy: following.sendBy, payoutDay: following.payoutDay }
       : { month: last, sendBy, payoutDay },
   };
+}
+
+/** By currency, of the campaigns that have earned anything. */
+function sumsOf(earnings: readonly SimulatedEarning[]) {
+  const earned = earnings.filter(({ earnedMinor }) => earnedMinor > 0);
+  return [...Map.groupBy(earned, ({ currency }) => currency)].map(([currency, own]) => ({
+    currency,
+    netMinor: own.reduce((sum, { netMinor }) => sum + netMinor, 0),
+    vatMinor: own.reduce((sum, { vatMinor }) => sum + vatMinor, 0),
+    campaignCount: own.length,
+  }));
+}
+
+/** What each campaign that is not settled yet would bring if it ended now. @throws those of `requireAccess` */
+export async function getSimulatedPayout(
+  ctx: ServiceContext,
+  projectId: string,
+): Promise<SimulatedEarning[]> {
+  await requireAccess(ctx, projectId, "payout.read", "pub");
+  return simulateEarnings(ctx, projectId);
 }
 
 /** The months that were sent to a publisher, the newest first. @throws AppError 070, and those of `requireAccess` */
