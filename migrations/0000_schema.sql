@@ -327,6 +327,16 @@ CREATE TABLE `delivery_totals` (
 --> statement-breakpoint
 CREATE INDEX `delivery_totals_adv` ON `delivery_totals` (`adv_project_id`,`bucket_at`);--> statement-breakpoint
 CREATE INDEX `delivery_totals_pub` ON `delivery_totals` (`pub_project_id`,`bucket_at`);--> statement-breakpoint
+CREATE TABLE `saved_products` (
+	`project_id` text NOT NULL,
+	`product_id` text NOT NULL,
+	`saved_by` text NOT NULL,
+	`created_at` integer NOT NULL,
+	PRIMARY KEY(`project_id`, `product_id`),
+	FOREIGN KEY (`project_id`) REFERENCES `projects`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`product_id`) REFERENCES `ad_products`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
 CREATE TABLE `campaign_forecasts` (
 	`campaign_id` text PRIMARY KEY NOT NULL,
 	`state` text NOT NULL,

@@ -2,23 +2,30 @@ import { msg } from "@lingui/core/macro";
 import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link, useLoaderData, useSearchParams } from "@remix-run/react";
+import { Bookmark } from "lucide-react";
 import { z } from "zod";
+import { COMPARED_MAX } from "../../domain/inventory";
 import { AD_FORMATS, CURRENCIES, pageOf } from "../../domain/kernel";
 import {
   listOfferedProducts,
   type OfferedProduct,
   offeredProductView,
+  saveProduct,
+  unsaveProduct,
 } from "../../worker/services/inventory";
 import { takesCards } from "../../worker/services/money";
 import { listGrantedTo } from "../../worker/services/platform";
 import { ProductCard } from "../areas/advertiser/product-card";
 import { FORMAT_WORDS, PRICING_WORDS } from "../areas/campaign/words";
+import { ActionFailure } from "../kit/action-failure";
+import { intentAction } from "../kit/form.server";
 import { filterOf, listQuery } from "../kit/list-query.server";
-import { projectLoader } from "../kit/project.server";
+import { projectAction, projectLoader } from "../kit/project.server";
 import { useProject } from "../kit/use-project";
 import type { PageHandle } from "../root";
 import { LinkButton } from "../ui/button";
 import { FilterBar } from "../ui/filter-bar";
+import { IntentButton } from "../ui/intent-button";
 import { EmptyState, PageHeader } from "../ui/page";
 import { Pagination } from "../ui/pagination";
 
@@ -32,6 +39,7 @@ export const loader = projectLoader(
       id: z.string(),
       /** Whether its publisher has to allow payment before it can be booked to the end. */
       needsGrant: z.boolean(),
+      isSaved: z.boolean(),
     }),
   ),
   async ({ ctx, url, project }) => {
@@ -41,6 +49,7 @@ export const loader = projectLoader(
       ...filterOf(url, "publisher"),
       ...filterOf(url, "format"),
       ...filterOf(url, "currency"),
+      ...filterOf(url, "saved"),
     };
     const [page, granted] = await Promise.all([
       listOfferedProducts(ctx, project, filter),
@@ -52,6 +61,19 @@ export const loader = projectLoader(
     return { ...page, items: page.items.map((offer) => ({ ...offer, needsGrant: !isPayable(offer) })) };
   },
 );
+
+const chosen = z.object({ id: z.string().min(1) });
+
+export const action = intentAction({
+  save: projectAction(chosen, async ({ id }, { ctx, project }) => {
+    await saveProduct(ctx, project, id);
+    return { done: true };
+  }),
+  unsave: projectAction(chosen, async ({ id }, { ctx, project }) => {
+    await unsaveProduct(ctx, project, id);
+    return { done: true };
+  }),
+});
 
 const BOOKABLE = ["cpp", "cpm", "cpc", "cpq", "inhouse"] as const;
 
@@ -65,7 +87,9 @@ export default function CatalogueScreen() {
   const { items, next } = page;
   const publisher = search.get("publisher");
   const isFromAdNote = search.get("via") === "adnote";
-  const filtered = ["q", "pricing", "publisher", "format", "currency"].some((name) => search.get(name));
+  const filtered = ["q", "pricing", "publisher", "format", "currency", "saved"].some((name) =>
+    search.get(name),
+  );
   return (
     <>
       <PageHeader
@@ -90,10 +114,13 @@ export default function CatalogueScreen() {
             label: t`모든 통화`,
             options: CURRENCIES.map((value) => ({ value, label: value })),
           },
+          { name: "saved", label: t`모든 상품`, options: [{ value: "1", label: t`저장한 상품` }] },
         ]}
+        kept={["compare", "via"]}
       >
         {publisher && <input type="hidden" name="publisher" value={publisher} />}
       </FilterBar>
+      <ActionFailure />
       {publisher && <OnePublisher name={items[0]?.publisher.displayName ?? null} />}
       {items.length === 0 ? (
         <EmptyState
@@ -117,13 +144,80 @@ export default function CatalogueScreen() {
                 withCover
                 offer={offer}
                 to={path(`products/${offer.id}${isFromAdNote ? "?via=adnote" : ""}`)}
+                action={<CardActions offer={offer} />}
               />
             </li>
           ))}
         </ul>
       )}
       <Pagination next={next} shown={items.length} />
+      <CompareBar />
     </>
+  );
+}
+
+type Listed = ReturnType<typeof useLoaderData<typeof loader>>["items"][number];
+
+/** Above the link that is the whole card. A quest is like no other product. */
+function CardActions({ offer: { id, product, isSaved } }: { offer: Listed }) {
+  const { name, pricingType } = product;
+  const { t } = useLingui();
+  const { may } = useProject();
+  const [search] = useSearchParams();
+  const compared = search.getAll("compare");
+  const isCompared = compared.includes(id);
+  const rest = new URLSearchParams(search);
+  rest.delete("compare");
+  for (const each of isCompared ? compared.filter((other) => other !== id) : [...compared, id])
+    rest.append("compare", each);
+  const mayCompare = isCompared || (pricingType !== "cpq" && compared.length < COMPARED_MAX);
+  return (
+    <div className="relative z-10 flex flex-wrap items-center justify-between gap-2">
+      {may("campaign.write") ? (
+        <IntentButton intent={isSaved ? "unsave" : "save"} id={id} size="small" variant="quiet">
+          <Bookmark size={16} aria-hidden="true" fill={isSaved ? "currentColor" : "none"} />
+          {isSaved ? t`저장됨` : t`저장`}
+          <span className="sr-only"> {name}</span>
+        </IntentButton>
+      ) : (
+        <span />
+      )}
+      {mayCompare && (
+        <LinkButton to={`?${rest}`} size="small" preventScrollReset>
+          {isCompared ? t`비교에서 제외` : t`비교에 담기`}
+          <span className="sr-only"> {name}</span>
+        </LinkButton>
+      )}
+    </div>
+  );
+}
+
+/** What was chosen to stand side by side, and the way there. */
+function CompareBar() {
+  const { t } = useLingui();
+  const { path } = useProject();
+  const [search] = useSearchParams();
+  const compared = search.getAll("compare");
+  if (compared.length === 0) return null;
+  const none = new URLSearchParams(search);
+  none.delete("compare");
+  const query = new URLSearchParams(compared.map((id) => ["id", id]));
+  return (
+    <div className="sticky bottom-0 z-30 -mx-4 mt-4 flex flex-wrap items-center justify-between gap-3 border-t border-line bg-surface px-4 py-2.5 sm:-mx-6 sm:px-6">
+      <span role="status" className="text-sm">
+        {t`비교할 상품 ${compared.length}개 (최대 ${COMPARED_MAX}개)`}
+      </span>
+      <span className="flex gap-2">
+        <LinkButton to={`?${none}`} size="small" variant="quiet" preventScrollReset>
+          <Trans>모두 제외</Trans>
+        </LinkButton>
+        {compared.length > 1 && (
+          <LinkButton to={path(`products/compare?${query}`)} size="small" variant="primary">
+            <Trans>비교하기</Trans>
+          </LinkButton>
+        )}
+      </span>
+    </div>
   );
 }
 

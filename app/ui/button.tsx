@@ -50,6 +50,7 @@ type LinkButtonProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"> & {
   to: string;
   /** Lets the browser load the page anew. */
   reloadDocument?: boolean;
+  preventScrollReset?: boolean;
   variant?: ButtonVariant;
   size?: ButtonSize;
   icon?: ReactNode;

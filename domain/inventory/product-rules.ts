@@ -163,3 +163,6 @@ export function reorder(products: readonly Placed[], ids: readonly string[]): Pl
 function sorted(products: readonly Placed[]): Placed[] {
   return [...products].sort((a, b) => b.sortOrder - a.sortOrder || (a.id < b.id ? 1 : -1));
 }
+
+/** Products of the catalogue that stand side by side at most. Source: rule B30. */
+export const COMPARED_MAX = 4;

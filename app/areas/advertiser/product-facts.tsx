@@ -38,33 +38,39 @@ type Facts<Columns extends ProductColumn> = Record<Columns, Fact | null>;
 
 /** What each column says of the product, in the order in which it is read; null where it says nothing. */
 export function useProductFacts(offer: Offer, forecast?: TrafficForecast): Facts<ProductColumn> {
+  return useFactsOf()(offer, forecast);
+}
+
+/** The same of several products. */
+export function useFactsOf() {
   const { t } = useLingui();
   const words = useProductWords();
-  const { product, units } = offer;
-  const { name, description, isPrivate, frequencyCap } = product;
-  const terms = useTerms(product);
-  const performance = usePerformance(product, forecast ?? statedForecast(product));
-  const materials = useMaterials(product);
-  return {
-    name: { term: t`이름`, value: name },
-    description: { term: t`설명`, value: description || t`없음` },
-    isPrivate: { term: t`공개 범위`, value: isPrivate ? t`비공개` : t`모든 광고주` },
-    ...terms,
-    ...performance,
-    unitSets: { term: t`광고 유닛`, value: <UnitSets product={product} units={units} /> },
-    targetings: { term: t`타깃팅`, value: words.targetings(product).join(", ") || t`없음` },
-    frequencyCap: {
-      term: t`노출 빈도`,
-      value: frequencyCap ? t`1인당 하루 ${frequencyCap}회까지` : t`제한 없음`,
-    },
-    ...materials,
+  const termsOf = useTerms();
+  const performanceOf = usePerformance();
+  const materialsOf = useMaterials();
+  return ({ product, units }: Offer, forecast?: TrafficForecast): Facts<ProductColumn> => {
+    const { name, description, isPrivate, frequencyCap } = product;
+    return {
+      name: { term: t`이름`, value: name },
+      description: { term: t`설명`, value: description || t`없음` },
+      isPrivate: { term: t`공개 범위`, value: isPrivate ? t`비공개` : t`모든 광고주` },
+      ...termsOf(product),
+      ...performanceOf(product, forecast ?? statedForecast(product)),
+      unitSets: { term: t`광고 유닛`, value: <UnitSets product={product} units={units} /> },
+      targetings: { term: t`타깃팅`, value: words.targetings(product).join(", ") || t`없음` },
+      frequencyCap: {
+        term: t`노출 빈도`,
+        value: frequencyCap ? t`1인당 하루 ${frequencyCap}회까지` : t`제한 없음`,
+      },
+      ...materialsOf(product),
+    };
   };
 }
 
 /** What it costs, and the least that is sold of it. */
-function useTerms(
+function useTerms(): (
   product: Offer["product"],
-): Facts<
+) => Facts<
   | "pricingType"
   | "priceMinor"
   | "videoPriceMinor"
@@ -77,73 +83,81 @@ function useTerms(
   const { i18n } = useRuntime();
   const format = useFormat();
   const words = useProductWords();
-  const { pricingType, discountBp, cppMinDays, cppSlots } = product;
-  const videos = words.videoPrice(product);
-  const isCpp = pricingType === "cpp";
-  const least = format.money(bookableFromMinor(product), product.currency);
-  return {
-    pricingType: { term: t`과금 방식`, value: i18n._(PRICING_WORDS[pricingType]) },
-    priceMinor: { term: t`가격`, value: <strong className="nums">{words.price(product)}</strong> },
-    videoPriceMinor: videos ? { term: t`동영상 가격`, value: <span className="nums">{videos}</span> } : null,
-    discountBp: discountBp > 0 ? { term: t`할인`, value: format.basisPoints(discountBp) } : null,
-    cppMinDays: isCpp ? { term: t`최소 기간`, value: t`${cppMinDays ?? 1}일` } : null,
-    cppSlots: isCpp ? { term: t`하루 구좌 수`, value: t`${cppSlots ?? 1}개` } : null,
-    minBudgetMinor:
-      isCpp || pricingType === "inhouse"
-        ? null
-        : { term: t`최소 예산`, value: <span className="nums">{least}</span> },
+  return (product) => {
+    const { pricingType, discountBp, cppMinDays, cppSlots } = product;
+    const videos = words.videoPrice(product);
+    const isCpp = pricingType === "cpp";
+    const least = format.money(bookableFromMinor(product), product.currency);
+    return {
+      pricingType: { term: t`과금 방식`, value: i18n._(PRICING_WORDS[pricingType]) },
+      priceMinor: { term: t`가격`, value: <strong className="nums">{words.price(product)}</strong> },
+      videoPriceMinor: videos
+        ? { term: t`동영상 가격`, value: <span className="nums">{videos}</span> }
+        : null,
+      discountBp: discountBp > 0 ? { term: t`할인`, value: format.basisPoints(discountBp) } : null,
+      cppMinDays: isCpp ? { term: t`최소 기간`, value: t`${cppMinDays ?? 1}일` } : null,
+      cppSlots: isCpp ? { term: t`하루 구좌 수`, value: t`${cppSlots ?? 1}개` } : null,
+      minBudgetMinor:
+        isCpp || pricingType === "inhouse"
+          ? null
+          : { term: t`최소 예산`, value: <span className="nums">{least}</span> },
+    };
   };
 }
 
 /** What is expected of it, by the rule of every estimate. */
-function usePerformance(
+function usePerformance(): (
   product: Offer["product"],
   forecast: TrafficForecast,
-): Facts<"expectedDailyImpressions" | "expectedCtrMilliPct" | "dau" | "mau"> {
+) => Facts<"expectedDailyImpressions" | "expectedCtrMilliPct" | "dau" | "mau"> {
   const { t } = useLingui();
   const { number } = useFormat();
   const words = useExpectedWords();
-  const { dau, mau } = product;
-  const { dailyImpressions, clickRate, source } = forecast;
-  const ofDay = { pricing: "cpp", cppSlots: 1, days: 1, slots: 1, units: 0 };
-  const { clicks } = expectedDelivery(ofDay, forecast);
-  const daily = dailyImpressions === null ? null : words.daily(dailyImpressions);
-  const rate = clickRate === null ? null : `${number(clickRate * 100)}%`;
-  return {
-    expectedDailyImpressions:
-      daily === null
-        ? null
-        : {
-            term: t`예상 노출`,
-            value: source === "counted" ? t`${daily} (최근 2주 집계)` : t`${daily} (매체 예상)`,
-          },
-    expectedCtrMilliPct:
-      rate === null
-        ? null
-        : {
-            term: t`예상 클릭률`,
-            value: clicks === null ? rate : `${rate}, ${words.daily(clicks)}`,
-          },
-    dau: dau === null ? null : { term: t`일간 사용자`, value: t`${number(dau)}명` },
-    mau: mau === null ? null : { term: t`월간 사용자`, value: t`${number(mau)}명` },
+  return (product, forecast) => {
+    const { dau, mau } = product;
+    const { dailyImpressions, clickRate, source } = forecast;
+    const ofDay = { pricing: "cpp", cppSlots: 1, days: 1, slots: 1, units: 0 };
+    const { clicks } = expectedDelivery(ofDay, forecast);
+    const daily = dailyImpressions === null ? null : words.daily(dailyImpressions);
+    const rate = clickRate === null ? null : `${number(clickRate * 100)}%`;
+    return {
+      expectedDailyImpressions:
+        daily === null
+          ? null
+          : {
+              term: t`예상 노출`,
+              value: source === "counted" ? t`${daily} (최근 2주 집계)` : t`${daily} (매체 예상)`,
+            },
+      expectedCtrMilliPct:
+        rate === null
+          ? null
+          : {
+              term: t`예상 클릭률`,
+              value: clicks === null ? rate : `${rate}, ${words.daily(clicks)}`,
+            },
+      dau: dau === null ? null : { term: t`일간 사용자`, value: t`${number(dau)}명` },
+      mau: mau === null ? null : { term: t`월간 사용자`, value: t`${number(mau)}명` },
+    };
   };
 }
 
 /** What there is to read and to keep to. */
-function useMaterials(
+function useMaterials(): (
   product: Offer["product"],
-): Facts<"videoSkipDelayMs" | "guideUrl" | "introUrl" | "introAssetId"> {
+) => Facts<"videoSkipDelayMs" | "guideUrl" | "introUrl" | "introAssetId"> {
   const { t } = useLingui();
   const { number } = useFormat();
-  const { videoSkipDelayMs: skip, guideUrl, introUrl, introAssetId } = product;
-  return {
-    videoSkipDelayMs:
-      skip === null ? null : { term: t`동영상 건너뛰기`, value: t`${number(skip / 1000)}초 후` },
-    guideUrl: guideUrl ? { term: t`소재 제작 가이드`, value: <Outside href={guideUrl} /> } : null,
-    introUrl: introUrl ? { term: t`상품 소개`, value: <Outside href={introUrl} /> } : null,
-    introAssetId: introAssetId
-      ? { term: t`상품 소개서`, value: <Outside href={filePath(introAssetId)} words={t`파일 보기`} /> }
-      : null,
+  return (product) => {
+    const { videoSkipDelayMs: skip, guideUrl, introUrl, introAssetId } = product;
+    return {
+      videoSkipDelayMs:
+        skip === null ? null : { term: t`동영상 건너뛰기`, value: t`${number(skip / 1000)}초 후` },
+      guideUrl: guideUrl ? { term: t`소재 제작 가이드`, value: <Outside href={guideUrl} /> } : null,
+      introUrl: introUrl ? { term: t`상품 소개`, value: <Outside href={introUrl} /> } : null,
+      introAssetId: introAssetId
+        ? { term: t`상품 소개서`, value: <Outside href={filePath(introAssetId)} words={t`파일 보기`} /> }
+        : null,
+    };
   };
 }
 

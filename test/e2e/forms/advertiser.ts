@@ -147,6 +147,13 @@ const campaigns: FormCase[] = [
     title: "no day",
     wrong: { endDay: "required" },
   }),
+  ...["save", "unsave"].map((intent) =>
+    sent("products._index", ({ drinks }) => `${drinks}/products`, {
+      intent,
+      title: "no product",
+      wrong: { id: "required" },
+    }),
+  ),
   sent("campaigns.$campaign.edit", ({ drinks, live: id }) => `${drinks}/campaigns/${id}/edit`, {
     intent: "renew-hold",
     title: "of a campaign that was sent",

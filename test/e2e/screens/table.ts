@@ -272,6 +272,7 @@ const advertiser: Screen[] = [
   adv("._index", ({ trips }) => trips, "of another account"),
   adv(".products._index", ({ drinks }) => `${drinks}/products`),
   adv(".quests.$product", ({ drinks, quest }) => `${drinks}/quests/${quest}`),
+  adv(".products.compare", ({ drinks, cpm, cpp }) => `${drinks}/products/compare?id=${cpm}&id=${cpp}`),
   adv(".products.$product", ({ drinks, cpm }) => `${drinks}/products/${cpm}`, "CPM"),
   adv(".products.$product", ({ drinks, cpp }) => `${drinks}/products/${cpp}`, "CPP"),
   adv(".campaigns._index", ({ drinks }) => `${drinks}/campaigns`),

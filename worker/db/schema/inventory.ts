@@ -354,3 +354,19 @@ export const adTags = sqliteTable(
   },
   (table) => [index("ad_tags_target").on(table.projectId, table.kind, table.targetId)],
 );
+
+/** Products that an ad account keeps in mind. What is not offered to it any more is not shown to it. Source: rule B30. */
+export const savedProducts = sqliteTable(
+  "saved_products",
+  {
+    projectId: text("project_id")
+      .notNull()
+      .references(() => projects.id),
+    productId: text("product_id")
+      .notNull()
+      .references(() => adProducts.id),
+    savedBy: text("saved_by").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.projectId, table.productId] })],
+);

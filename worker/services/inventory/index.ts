@@ -139,6 +139,13 @@ export {
   readUnitsOverview,
   unitsOverviewView,
 } from "./sales-overview";
+export {
+  type ComparedProduct,
+  comparedProductView,
+  compareProducts,
+  saveProduct,
+  unsaveProduct,
+} from "./saved-products";
 export { storeTag, tagsOf } from "./tags";
 export {
   addTargeting,

@@ -122,6 +122,9 @@ export async function getOfferedProduct(
   return detail;
 }
 
+/** A product in the catalogue. */
+type ListedOffer = OfferedProduct & { id: string; isSaved: boolean };
+
 export interface CatalogueFilter extends PageQuery {
   q?: string;
   pricing?: string;
@@ -129,6 +132,8 @@ export interface CatalogueFilter extends PageQuery {
   /** Of its units; another word is none. */
   format?: string;
   currency?: string;
+  /** `1`: those alone that the ad account saved. */
+  saved?: string;
 }
 
 /**
@@ -140,7 +145,7 @@ export async function listOfferedProducts(
   ctx: ServiceContext,
   advProjectId: string,
   filter: CatalogueFilter = {},
-): Promise<Page<OfferedProduct & { id: string }>> {
+): Promise<Page<ListedOffer>> {
   const { project } = await requireAccess(ctx, advProjectId, "project.read", "adv");
   return queryOffers(ctx, onHost(ctx, filter), project);
 }
@@ -163,18 +168,21 @@ async function queryOffers(
   ctx: ServiceContext,
   filter: CatalogueFilter,
   buyer: Pick<ProjectRow, "id" | "originProjectId"> | null,
-): Promise<Page<OfferedProduct & { id: string }>> {
+): Promise<Page<ListedOffer>> {
   const { limit, next } = parseOrRefuse(pageQuerySchema, filter);
   const products = schema.adProducts;
   const granted = (...allowances: (keyof Grants)[]) =>
     buyer ? inArray(products.projectId, publishersGranting(ctx, buyer.id, ...allowances)) : undefined;
+  const { savedProducts: saved } = schema;
+  const isSaved = sql<number>`exists (select 1 from ${saved} where ${saved.projectId} = ${buyer?.id ?? ""} and ${saved.productId} = ${products.id})`;
   const cameFrom = buyer?.originProjectId ? eq(products.projectId, buyer.originProjectId) : undefined;
   const rows = await ctx.db
-    .select({ product: products, publisher: publisherFace, formats: formatsOf })
+    .select({ product: products, publisher: publisherFace, formats: formatsOf, isSaved })
     .from(products)
     .innerJoin(schema.projects, eq(schema.projects.id, products.projectId))
     .where(
       and(
+        filter.saved ? sql`${isSaved} = 1` : undefined,
         eq(products.status, "sale"),
         // Its publisher's own, but for those whom it lets book them free.
         or(ne(products.pricingType, "inhouse"), granted("inHouse")),
@@ -202,6 +210,7 @@ async function queryOffers(
       product: seenBy(productOfferView, row.product),
       publisher: row.publisher,
       formats: row.formats?.split(",") ?? [],
+      isSaved: row.isSaved === 1,
     }),
   );
 }

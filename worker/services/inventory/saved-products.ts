@@ -1,0 +1,73 @@
+import { and, eq } from "drizzle-orm";
+import { z } from "zod";
+import { COMPARED_MAX } from "../../../domain/inventory";
+import { addDays, dayAt } from "../../../domain/kernel";
+import { trafficForecastView } from "../../../domain/money";
+import { isTrusted } from "../../../domain/platform";
+import { schema } from "../../db/client";
+import { commitWork, requireAccess, type ServiceContext } from "../kernel";
+import { trafficOf } from "./estimate-plan";
+import { getOfferedProduct, offeredProductDetailView } from "./offered-products";
+import { slotCalendar } from "./product-days";
+
+const { savedProducts: saved } = schema;
+
+/** Keeps a product in an ad account's mind, for all of its members. Source: rule B30. @throws AppError of `getOfferedProduct` */
+export async function saveProduct(ctx: ServiceContext, projectId: string, productId: string): Promise<void> {
+  const { account } = await requireAccess(ctx, projectId, "campaign.write", "adv");
+  await getOfferedProduct(ctx, projectId, productId);
+  const row = { projectId, productId, savedBy: account.id, createdAt: ctx.now };
+  await commitWork(ctx, { rows: [ctx.db.insert(saved).values(row).onConflictDoNothing()] });
+}
+
+/** The opposite, also of what is not offered any more. @throws AppError of `requireAccess` */
+export async function unsaveProduct(
+  ctx: ServiceContext,
+  projectId: string,
+  productId: string,
+): Promise<void> {
+  await requireAccess(ctx, projectId, "campaign.write", "adv");
+  const own = and(eq(saved.projectId, projectId), eq(saved.productId, productId));
+  await commitWork(ctx, { rows: [ctx.db.delete(saved).where(own)] });
+}
+
+/** Days in which free slots are looked for, from today on. */
+const FREE_DAYS = 30;
+
+export const comparedProductView = z.object({
+  offer: offeredProductDetailView,
+  traffic: trafficForecastView,
+  /** Of the slots of the next 30 days; null of products without slots. */
+  slots: z.object({ free: z.int(), all: z.int() }).nullable(),
+});
+export type ComparedProduct = z.output<typeof comparedProductView>;
+
+/** Products side by side, in the order that they were asked for. @throws AppError of `getOfferedProduct`, of any of them */
+export async function compareProducts(
+  ctx: ServiceContext,
+  projectId: string,
+  ids: readonly string[],
+): Promise<ComparedProduct[]> {
+  const asked = [...new Set(ids)].slice(0, COMPARED_MAX);
+  const offers = await Promise.all(asked.map((id) => getOfferedProduct(ctx, projectId, id)));
+  const traffic = await trafficOf(
+    ctx,
+    offers.map(({ product }) => product),
+  );
+  return Promise.all(
+    offers.map(async (offer) => {
+      const { product, grants } = offer;
+      const forecast = traffic.get(product.id);
+      if (!forecast) throw new Error("a product that was asked for has a forecast");
+      const first = dayAt(ctx.now, product.timezone);
+      const last = addDays(first, FREE_DAYS);
+      const booked = await slotCalendar(ctx, product, first, last, { granted: isTrusted(grants) });
+      const all = (product.cppSlots ?? 0) * FREE_DAYS;
+      const taken = booked.reduce((sum, day) => sum + Math.min(day.taken, product.cppSlots ?? 0), 0);
+      return {
+        ...{ offer, traffic: forecast },
+        slots: product.pricingType === "cpp" ? { free: Math.max(0, all - taken), all } : null,
+      };
+    }),
+  );
+}
