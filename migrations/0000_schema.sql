@@ -354,7 +354,7 @@ CREATE TABLE `report_exports` (
 	`side` text NOT NULL,
 	`kind` text NOT NULL,
 	`format` text NOT NULL,
-	`ask` text NOT NULL,
+	`ask` text,
 	`account_id` text NOT NULL,
 	`locale` text NOT NULL,
 	`status` text DEFAULT 'pending' NOT NULL,

@@ -25,6 +25,7 @@ function AdvertiserSettingsFrame({ children }: { children: ReactNode }) {
     ...tab("payment", t`결제`),
     ...tab("project", t`프로젝트`),
     ...tab("devices", t`테스트 기기`),
+    ...tab("data", t`데이터`),
     ...tab("delete", t`삭제`),
   ];
   return <SettingsFrame groups={[{ key: "account", tabs }]}>{children}</SettingsFrame>;

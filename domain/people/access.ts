@@ -18,6 +18,8 @@ export const ACCESS = {
   "project.read": { adv: LEVEL.viewer, pub: LEVEL.viewer },
   "project.update": { adv: LEVEL.editor, pub: LEVEL.editor },
   "project.delete": { adv: LEVEL.owner, pub: LEVEL.owner },
+  /** Takes all of its data along. Source: rule R18. */
+  "project.export": { adv: LEVEL.owner, pub: LEVEL.owner },
   "access-token.write": { adv: null, pub: LEVEL.editor },
   "features.write": { adv: null, pub: LEVEL.editor },
   "parent-memo.write": { adv: null, pub: LEVEL.editor },

@@ -11,6 +11,11 @@ export type ExportStatus = (typeof EXPORT_STATUSES)[number];
 export const EXPORT_KINDS = ["report", "ad-units"] as const;
 export type ExportKind = (typeof EXPORT_KINDS)[number];
 
+/** Beside reports: all data of a project. Source: rule R18. */
+export const PROJECT_EXPORT = { kind: "project", format: "ndjson" } as const;
+export type AnyExportKind = ExportKind | typeof PROJECT_EXPORT.kind;
+export type AnyExportFormat = ExportFormat | typeof PROJECT_EXPORT.format;
+
 /** How long a file is kept. */
 export const EXPORT_KEPT_DAYS = 10;
 
@@ -36,3 +41,9 @@ export const reportExportView = z.object({
     .describe("Where the file is, for who may read what is in it; null until it is done"),
 });
 export type ReportExport = z.output<typeof reportExportView>;
+
+export const projectExportView = reportExportView.extend({
+  kind: z.literal(PROJECT_EXPORT.kind),
+  format: z.literal(PROJECT_EXPORT.format),
+});
+export type ProjectExport = z.output<typeof projectExportView>;

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Form, useNavigation, useSearchParams } from "@remix-run/react";
 import { Download } from "lucide-react";
+import type { ProjectExport } from "../../../domain/reports";
 import { useProject } from "../../kit/use-project";
 import { Button, LinkButton } from "../../ui/button";
 import { Card } from "../../ui/page";
@@ -37,7 +38,7 @@ export function ExportButtons({ report: { table }, latest }: ReportPage) {
 }
 
 /** How far the newest export is, or its file. */
-export function LatestExport({ latest }: Pick<ReportPage, "latest">) {
+export function LatestExport({ latest }: { latest: ReportPage["latest"] | ProjectExport }) {
   const { t } = useLingui();
   const { project } = useProject();
   const format = useFormat();

@@ -141,7 +141,7 @@ function usePublisherGroups(): SettingsGroup[] {
         ...tab("access-token", t`액세스 토큰`),
       ],
     },
-    { key: "end", heading: t`서비스 삭제`, tabs: tab("delete", t`삭제`) },
+    { key: "end", heading: t`데이터와 삭제`, tabs: [...tab("data", t`데이터`), ...tab("delete", t`삭제`)] },
   ];
   return groups.filter(({ tabs }) => tabs.length > 0);
 }

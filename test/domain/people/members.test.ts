@@ -226,6 +226,7 @@ describe("levels", () => {
       "payment.read",
       "payment.write",
       "project.delete",
+      "project.export",
     ]);
     expect(ownersOf("pub").sort()).toEqual([
       "owners.write",
@@ -235,6 +236,7 @@ describe("levels", () => {
       "payout.write",
       "plan.write",
       "project.delete",
+      "project.export",
     ]);
   });
 

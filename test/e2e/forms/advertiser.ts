@@ -147,6 +147,12 @@ const campaigns: FormCase[] = [
     title: "no day",
     wrong: { endDay: "required" },
   }),
+  sent("settings.data", ({ drinks }) => `${drinks}/settings/data`, {
+    intent: "export-data",
+    title: "as a file of no format",
+    sent: { format: "pdf" },
+    wrong: { format: "notAnOption" },
+  }),
   ...["save", "unsave"].map((intent) =>
     sent("products._index", ({ drinks }) => `${drinks}/products`, {
       intent,

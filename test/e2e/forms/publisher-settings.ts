@@ -56,6 +56,12 @@ const sections: FormCase[] = [
     wrong: { picture: "image.type" },
     secret: ["picture"],
   }),
+  sent("data", {
+    intent: "export-data",
+    title: "as a file of no format",
+    sent: { format: "pdf" },
+    wrong: { format: "notAnOption" },
+  }),
   sent("operation", {
     title: "neither on nor off",
     sent: { manualReview: "perhaps", editsCppBudget: "perhaps", editsTargeting: "perhaps" },

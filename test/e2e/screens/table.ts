@@ -213,6 +213,7 @@ const publisher: Screen[] = [
   pub("pub.$project.products.$product.edit", ({ cpm }) => `/products/${cpm}/edit`, "CPM"),
   typed(pub("pub.$project.products.$product.edit", ({ cpp }) => `/products/${cpp}/edit`, "CPP")),
   pub("pub.$project.settings._index", () => "/settings"),
+  pub("pub.$project.settings.data", () => "/settings/data"),
   typed(pub("pub.$project.settings.platform", () => "/settings/platform")),
   ...[
     "profile",
@@ -337,6 +338,7 @@ const advertiser: Screen[] = [
   screen("advertiser", "notifications._index", () => "/notifications"),
   adv(".report", ({ trips }) => `${trips}/report`, "nothing yet"),
   adv(".settings._index", ({ drinks }) => `${drinks}/settings`),
+  adv(".settings.data", ({ drinks }) => `${drinks}/settings/data`),
   ...["profile", "payment", "project", "devices", "delete"].map((tab) =>
     adv(`.settings.${tab}`, ({ drinks }) => `${drinks}/settings/${tab}`),
   ),

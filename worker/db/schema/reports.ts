@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { DeliveryKind } from "../../../domain/delivery";
 import type {
-  ExportFormat,
-  ExportKind,
+  AnyExportFormat,
+  AnyExportKind,
   ExportStatus,
   FORECAST_STATES,
   ForecastResult,
@@ -115,9 +115,10 @@ export const reportExports = sqliteTable(
       .references(() => projects.id),
     /** `adv`, `pub`, `adnote` or `quest`. */
     side: text("side").notNull(),
-    kind: text("kind").$type<ExportKind>().notNull(),
-    format: text("format").$type<ExportFormat>().notNull(),
-    ask: json<ReportAsk>("ask").notNull(),
+    kind: text("kind").$type<AnyExportKind>().notNull(),
+    format: text("format").$type<AnyExportFormat>().notNull(),
+    /** Null of a project's data. */
+    ask: json<ReportAsk>("ask"),
     accountId: text("account_id").notNull(),
     locale: text("locale").notNull(),
     status: text("status").$type<ExportStatus>().notNull().default("pending"),

@@ -1,13 +1,16 @@
-import { and, asc, desc, eq, isNotNull, isNull, lt, lte, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNotNull, isNull, lt, lte, ne, sql } from "drizzle-orm";
 import { AppError, DAY_MS, parseOrRefuse } from "../../../domain/kernel";
 import { type Action, mayAct, type Side } from "../../../domain/people";
 import {
   AD_UNIT_EXPORT,
+  type AnyExportFormat,
   adUnitExportSchema,
   EXPORT_KEPT_DAYS,
   type ExportFormat,
   type ExportKind,
   isMoney,
+  PROJECT_EXPORT,
+  type ProjectExport,
   type ReportAsk,
   type ReportExport,
   reportAskSchema,
@@ -22,11 +25,14 @@ import {
   commitChange,
   commitWork,
   mayStill,
+  type ProjectRow,
   requireAccess,
+  requireRecentProof,
   type ServiceContext,
   senderForProject,
 } from "../kernel";
 import { putChunks, reportFile } from "./export-file";
+import { projectData } from "./project-data";
 import { type ReportSide, reportSideOf, requireReportAs, scopeOf } from "./report-scope";
 import { reportRecords } from "./stream-report";
 
@@ -66,18 +72,34 @@ export async function exportAdUnits(
   return begin(ctx, { projectId, side: "pub", kind: "ad-units", format, ask }, "pub");
 }
 
+/**
+ * Has all data of a project written to a file, for an owner who just proved who they are. Source: rule R18.
+ * @throws as `exportReport`, and PROOF_REQUIRED
+ */
+export async function exportProject(ctx: ServiceContext, projectId: string): Promise<void> {
+  const { project } = await requireAccess(ctx, projectId, "project.export");
+  requireRecentProof(ctx);
+  await beginAny(ctx, { projectId, side: project.kind, ...PROJECT_EXPORT, ask: null });
+}
+
 async function begin(
   ctx: ServiceContext,
   asked: { projectId: string; side: ReportSide; kind: ExportKind; format: ExportFormat; ask: ReportAsk },
   of: Side,
 ): Promise<ReportExport> {
+  return shown(await beginAny(ctx, asked), of);
+}
+
+type Begun = Pick<ExportRow, "projectId" | "side" | "kind" | "format" | "ask">;
+
+async function beginAny(ctx: ServiceContext, asked: Begun): Promise<ExportRow> {
   const { reportExports: exports } = schema;
   const id = await ctx.newId("reportExport");
   const known = await ctx.db.query.reportExports.findFirst({
     where: and(eq(exports.projectId, asked.projectId), eq(exports.status, "pending")),
   });
   if (known && known.id !== id) throw new AppError("EXPORT_ALREADY_RUNNING");
-  if (known) return shown(known, of);
+  if (known) return known;
   const row = {
     ...{ id, ...asked, accountId: ctx.account?.id ?? "", locale: ctx.locale },
     ...{ createdAt: ctx.now, expiresAt: ctx.now + EXPORT_KEPT_DAYS * DAY_MS },
@@ -91,14 +113,29 @@ async function begin(
   });
   const written = await ctx.db.query.reportExports.findFirst({ where: eq(exports.id, id) });
   if (!written) throw new AppError("EXPORT_ALREADY_RUNNING");
-  return shown(written, of);
+  return written;
 }
 
 /** @param of the side of its project, below whose pages its file is */
 function shown(row: ExportRow, of: Side): ReportExport {
   const { id, projectId, kind, format, status, progressPct, rows, createdAt, finishedAt, expiresAt } = row;
   const url = status === "done" ? `/${of}/${projectId}/exports/${id}` : null;
-  return { id, kind, format, status, progressPct, rows, createdAt, finishedAt, expiresAt, url };
+  const ofReport = { kind: kind as ExportKind, format: format as ExportFormat };
+  return { id, ...ofReport, status, progressPct, rows, createdAt, finishedAt, expiresAt, url };
+}
+
+/** The newest export of a project's data that is being written or kept, for its owners; null without any. @throws AppError of `requireAccess` */
+export async function latestProjectExport(
+  ctx: ServiceContext,
+  projectId: string,
+): Promise<ProjectExport | null> {
+  const { project } = await requireAccess(ctx, projectId, "project.export");
+  const { reportExports: exports } = schema;
+  const row = await ctx.db.query.reportExports.findFirst({
+    where: and(eq(exports.projectId, projectId), eq(exports.kind, PROJECT_EXPORT.kind)),
+    orderBy: [desc(exports.createdAt), desc(exports.id)],
+  });
+  return row ? { ...shown(row, project.kind), ...PROJECT_EXPORT } : null;
 }
 
 /**
@@ -114,7 +151,11 @@ export async function pendingExport(
   const { project, level } = await requireAccess(ctx, projectId, "report.read", of);
   const { reportExports: exports } = schema;
   const row = await ctx.db.query.reportExports.findFirst({
-    where: and(eq(exports.projectId, projectId), eq(exports.side, side)),
+    where: and(
+      eq(exports.projectId, projectId),
+      eq(exports.side, side),
+      ne(exports.kind, PROJECT_EXPORT.kind),
+    ),
     orderBy: [desc(exports.createdAt), desc(exports.id)],
   });
   if (!row) return null;
@@ -155,6 +196,8 @@ async function write(ctx: ServiceContext, row: ExportRow): Promise<void> {
     where: and(eq(schema.projects.id, row.projectId), isNull(schema.projects.deletedAt)),
   });
   if (!project || !(await mayStill(ctx, row, actionOf(row)))) return fail(ctx, row);
+  if (row.ask === null) return writeData(ctx, row, project);
+  const { ask } = row;
   const scope = scopeOf(reportSideOf(row.side), project);
   let rows = 0;
   const told = async (part: number) => {
@@ -164,19 +207,36 @@ async function write(ctx: ServiceContext, row: ExportRow): Promise<void> {
   // As it was when it was asked for, however often it is tried.
   const asked = { ...ctx, now: row.createdAt };
   async function* records() {
-    for await (const record of reportRecords(asked, scope, row.ask, told)) {
+    for await (const record of reportRecords(asked, scope, ask, told)) {
       rows++;
       yield record;
     }
   }
   const locale = isLocale(row.locale) ? row.locale : DEFAULT_LOCALE;
-  const file = { ask: row.ask, format: row.format, zone: row.ask.timezone ?? project.timezone };
-  const currency = row.ask.currency ?? project.currency;
+  const file = { ask, format: row.format as ExportFormat, zone: ask.timezone ?? project.timezone };
+  const currency = ask.currency ?? project.currency;
   await putChunks(
     ctx.env.LEDGER,
     keyOf(row),
     reportFile(records(), { ...file, currency }, serverI18n(locale)),
   );
+  await finish(ctx, row, rows);
+}
+
+async function writeData(ctx: ServiceContext, row: ExportRow, project: ProjectRow): Promise<void> {
+  const { reportExports: exports } = schema;
+  let rows = 0;
+  const told = async (part: number, soFar: number) => {
+    rows = soFar;
+    const progressPct = Math.min(99, Math.floor(part * 100));
+    await ctx.db.update(exports).set({ progressPct, rows }).where(eq(exports.id, row.id));
+  };
+  await putChunks(ctx.env.LEDGER, keyOf(row), projectData({ ...ctx, now: row.createdAt }, project, told));
+  await finish(ctx, row, rows);
+}
+
+async function finish(ctx: ServiceContext, row: ExportRow, rows: number): Promise<void> {
+  const { reportExports: exports } = schema;
   const done = { status: "done" as const, progressPct: 100, rows, finishedAt: ctx.now, leasedUntil: 0 };
   await commitChange(
     ctx,
@@ -192,6 +252,7 @@ const keyOf = ({ id, format }: Pick<ExportRow, "id" | "format">) => `exports/${i
 
 /** What somebody may do who reads a file of it. */
 function actionOf({ ask }: Pick<ExportRow, "ask">): Action {
+  if (ask === null) return "project.export";
   return ask.measures.some(isMoney) ? "spend.read" : "report.read";
 }
 
@@ -226,12 +287,19 @@ export async function sendExportMail(ctx: ServiceContext, exportId: string): Pro
   const sender = await senderForProject(ctx, read.row.projectId);
   const url = `${sender.origin}${shown(read.row, read.kind).url}`;
   const words = exportMail(serverI18n(isLocale(read.locale) ? read.locale : DEFAULT_LOCALE), {
-    ...{ project: read.name, url, days: EXPORT_KEPT_DAYS, sender: sender.name },
+    ...{
+      project: read.name,
+      url,
+      days: EXPORT_KEPT_DAYS,
+      sender: sender.name,
+      isData: read.row.ask === null,
+    },
   });
   await mailFor(ctx.env).send({ to: read.email, ...words });
 }
 
-const TYPES: Record<ExportFormat, string> = {
+const TYPES: Record<AnyExportFormat, string> = {
+  ndjson: "application/x-ndjson",
   csv: "text/csv; charset=utf-8",
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 };

@@ -8,8 +8,10 @@ export {
 export { type CountedEvent, readCountedEvents, type VerdictCount } from "./events";
 export {
   exportAdUnits,
+  exportProject,
   exportReport,
   forgetExports,
+  latestProjectExport,
   openExport,
   pendingExport,
   runExport,
