@@ -327,6 +327,15 @@ CREATE TABLE `delivery_totals` (
 --> statement-breakpoint
 CREATE INDEX `delivery_totals_adv` ON `delivery_totals` (`adv_project_id`,`bucket_at`);--> statement-breakpoint
 CREATE INDEX `delivery_totals_pub` ON `delivery_totals` (`pub_project_id`,`bucket_at`);--> statement-breakpoint
+CREATE TABLE `deletion_certificates` (
+	`id` text PRIMARY KEY NOT NULL,
+	`account_id` text NOT NULL,
+	`erased` text NOT NULL,
+	`sha256` text NOT NULL,
+	`created_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `deletion_certificates_account` ON `deletion_certificates` (`account_id`);--> statement-breakpoint
 CREATE TABLE `saved_products` (
 	`project_id` text NOT NULL,
 	`product_id` text NOT NULL,

@@ -55,6 +55,7 @@ export const ID_PREFIX = {
   outbox: "out",
   projectView: "pvw",
   audit: "aud",
+  deletion: "del",
 } as const;
 
 export type IdKind = keyof typeof ID_PREFIX;

@@ -238,6 +238,8 @@ export const INQUIRIES_PER_PUBLISHER_AND_DAY_MAX = 3;
 
 /** How long what was asked on the house's own pages is kept. */
 export const CONTACT_KEPT_MS = 365 * DAY_MS;
+/** How long an inquiry names who asked; longer than three years of the law on electronic commerce by leap days. Source: rule P30. */
+export const INQUIRER_KEPT_MS = 3 * 366 * DAY_MS;
 
 /** Life of a token under a brief reservation: nearly all who look at an ad do so within a minute of its page's opening. */
 export const BRIEF_TOKEN_TTL_MS = 60_000;

@@ -1,7 +1,14 @@
 import type { I18n, MessageDescriptor } from "@lingui/core";
-import { agentOf, type SecurityEvent } from "../../domain/people";
+import {
+  agentOf,
+  type DeletionCertificate,
+  ERASED,
+  type KEPT,
+  type SecurityEvent,
+} from "../../domain/people";
 import { DEFAULT_LOCALE, isLocale } from ".";
 import type { MailWords } from "./code-mail";
+import { ERASED_WORDS } from "./deletion-words";
 import { formatDateTime } from "./format";
 import { sentBy } from "./mail-sender";
 import { mailHtml } from "./news-words";
@@ -75,6 +82,41 @@ const GONE: MessageDescriptor = /*i18n*/ {
   message: "직접 한 일이라면 이 메일은 무시해도 돼요. 아니라면 바로 운영팀에 알려 주세요: {url}",
 };
 
+const CERTIFICATE: MessageDescriptor = /*i18n*/ {
+  id: "mail.security.certificate",
+  message: "삭제 확인서 {id}",
+};
+const KEPT_WORDS: Record<(typeof KEPT)[number], MessageDescriptor> = {
+  histories: /*i18n*/ {
+    id: "deletion.kept.histories",
+    message: "캠페인 이력과 운영 기록은 이름과 이메일 없이 보관해요.",
+  },
+  money: /*i18n*/ {
+    id: "deletion.kept.money",
+    message: "계약, 결제, 정산과 세금계산서 기록은 법에 따라 5년 동안 보관해요.",
+  },
+  inquiries: /*i18n*/ {
+    id: "deletion.kept.inquiries",
+    message: "문의의 이름과 연락처는 법에 따라 3년 동안 보관한 뒤 삭제해요.",
+  },
+};
+const HASH: MessageDescriptor = /*i18n*/ {
+  id: "mail.security.certificateHash",
+  message: "확인서의 SHA-256: {sha256}",
+};
+
+/** What was erased, what stays and why, and by what the record can be told from another. */
+function certificateLines(i18n: I18n, { id, erased, kept, sha256 }: DeletionCertificate): string[] {
+  const say = (message: MessageDescriptor, values: Record<string, string> = {}) =>
+    i18n._({ ...message, values });
+  const counts = ERASED.map((each) => `${i18n._(ERASED_WORDS[each])}: ${erased[each]}`);
+  return [
+    [say(CERTIFICATE, { id }), ...counts].join("\n"),
+    kept.map((each) => i18n._(KEPT_WORDS[each])).join("\n"),
+    say(HASH, { sha256 }),
+  ];
+}
+
 const ZONE = "Asia/Seoul";
 
 export interface SecurityMail {
@@ -88,6 +130,8 @@ export interface SecurityMail {
   userAgent: string | null;
   /** Epoch ms. */
   atMs: number;
+  /** Of an account that was deleted. */
+  certificate?: DeletionCertificate;
   sender: { name: string; origin: string };
 }
 
@@ -106,6 +150,7 @@ export function securityMail(i18n: I18n, mail: SecurityMail): MailWords {
       at: formatDateTime(locale, mail.atMs, ZONE),
       device: deviceName(mail.userAgent) ?? say(UNKNOWN),
     }),
+    ...(mail.certificate ? certificateLines(i18n, mail.certificate) : []),
     say(isGone ? GONE : MINE, { url }),
     sentBy(i18n, sender.name),
   ];

@@ -10,7 +10,7 @@ import {
   tickExchangeRates,
   tickStories,
 } from "../services/content";
-import { forgetOldContacts, tickAudit } from "../services/desk";
+import { forgetInquirers, forgetOldContacts, tickAudit } from "../services/desk";
 import {
   settleAppTraffic,
   tickAppRecords,
@@ -58,6 +58,7 @@ const EVERY_HOUR: readonly Task[] = [
   ["webhook-messages", forgetOldMessages],
   ["notifications", forgetOldNotifications],
   ["contacts", forgetOldContacts],
+  ["inquirers", forgetInquirers],
   ["plan-addresses", forgetPlanAddresses],
   ["settlements", settleClosed],
   ["sent-mails", forgetSentMails],

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import type { AlarmChoices, GroupBusiness } from "../../../domain/people";
+import type { AlarmChoices, DeletionCertificate, GroupBusiness } from "../../../domain/people";
 import { createdAt, flag, json, updatedAt, version } from "./columns";
 
 /** People who can sign in. Operators are accounts flagged so. Source: rule P16. */
@@ -245,4 +245,17 @@ export const notifications = sqliteTable(
     index("notifications_project").on(table.projectId, table.createdAt, table.id),
     index("notifications_age").on(table.createdAt),
   ],
+);
+
+/** What was erased of a deleted account. Source: rule P30. */
+export const deletionCertificates = sqliteTable(
+  "deletion_certificates",
+  {
+    id: text("id").primaryKey(),
+    accountId: text("account_id").notNull(),
+    erased: json<DeletionCertificate["erased"]>("erased").notNull(),
+    sha256: text("sha256").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [uniqueIndex("deletion_certificates_account").on(table.accountId)],
 );

@@ -26,8 +26,10 @@ export {
   sendContactReply,
   settleContact,
 } from "./contacts";
+export { listDeletions } from "./deletions";
 export { getHealth, type Health, healthView, type Trouble } from "./health";
 export {
+  forgetInquirers,
   getInquiry,
   type InquiryDesk,
   type InquiryDetail,

@@ -1,6 +1,17 @@
 import { and, eq, gte, isNull, or, sql } from "drizzle-orm";
+import { sha256Hex } from "../../../domain/content";
 import { AppError, parseOrRefuse } from "../../../domain/kernel";
-import { deleteAccountSchema, LEVEL, type Ownership, soleOwned } from "../../../domain/people";
+import {
+  type DeletionCertificate,
+  deleteAccountSchema,
+  deletionText,
+  ERASED,
+  type Erased,
+  KEPT,
+  LEVEL,
+  type Ownership,
+  soleOwned,
+} from "../../../domain/people";
 import { schema } from "../../db/client";
 import {
   type AuthContext,
@@ -33,15 +44,49 @@ export async function deleteAccount(ctx: AuthContext, input: unknown): Promise<{
   await refuseSoleOwner(ctx, account.id);
   requireRecentProof({ account, provedAtMs, now: ctx.now });
   const recipient = await findRecipient(ctx, account.id);
+  const certificate = await certify(ctx, account.id, account.email);
   try {
     const statements = removal(ctx, account.id, account.email);
-    await commitWork(ctx, { rows: [guardSoleOwner(ctx, account.id), ...statements] });
+    await commitWork(ctx, {
+      rows: [guardSoleOwner(ctx, account.id), ...statements, certificateRow(ctx, certificate)],
+    });
   } catch (error) {
     if (error instanceof AppError && error.code === "CONFLICT") await refuseSoleOwner(ctx, account.id);
     throw error;
   }
-  if (recipient) ctx.defer(mailAccountDeleted(ctx, recipient));
+  if (recipient) ctx.defer(mailAccountDeleted(ctx, recipient, certificate));
   return { setCookies: [expiredSessionCookie(ctx.env.CONSOLE_ORIGIN)] };
+}
+
+/** What there is to erase, counted. */
+async function certify(ctx: AuthContext, accountId: string, email: string): Promise<DeletionCertificate> {
+  const of = (table: string, where: string) => `(select count(*) from ${table} where ${where})`;
+  const counted: Record<Erased, string> = {
+    sessions: of("sessions", "account_id = ?1"),
+    signIns: of("account_credentials", "account_id = ?1"),
+    secondFactors: of("two_factors", "account_id = ?1"),
+    devices: of("account_devices", "account_id = ?1"),
+    memberships: of("memberships", "account_id = ?1"),
+    groups: of("group_members", "account_id = ?1"),
+    notifications: of("notifications", "account_id = ?1"),
+    invitations: of("invitations", "email = ?2"),
+    mails: of("sent_mails", "address = ?2"),
+    reportMails: of("report_mails", "account_id = ?1"),
+  };
+  const columns = ERASED.map((each) => `${counted[each]} as ${each}`).join(", ");
+  const erased = await ctx.env.DB.prepare(`select ${columns}`)
+    .bind(accountId, email)
+    .first<DeletionCertificate["erased"]>();
+  if (!erased) throw new Error("a question without a table has an answer");
+  const record = { id: await ctx.newId("deletion"), accountId, deletedAt: ctx.now, erased, kept: [...KEPT] };
+  return { ...record, sha256: await sha256Hex(new TextEncoder().encode(deletionText(record))) };
+}
+
+function certificateRow(ctx: AuthContext, { id, accountId, erased, sha256, deletedAt }: DeletionCertificate) {
+  return ctx.db
+    .insert(schema.deletionCertificates)
+    .values({ id, accountId, erased, sha256, createdAt: deletedAt })
+    .onConflictDoNothing();
 }
 
 async function refuseSoleOwner(ctx: AuthContext, accountId: string): Promise<void> {
@@ -59,6 +104,7 @@ function removal(ctx: AuthContext, accountId: string, email: string) {
     invitations,
     memberships,
     notifications,
+    reportMails,
     sentMails,
     sessions,
     twoFactors,
@@ -72,6 +118,7 @@ function removal(ctx: AuthContext, accountId: string, email: string) {
     db.delete(memberships).where(eq(memberships.accountId, accountId)),
     db.delete(groupMembers).where(eq(groupMembers.accountId, accountId)),
     db.delete(notifications).where(eq(notifications.accountId, accountId)),
+    db.delete(reportMails).where(eq(reportMails.accountId, accountId)),
     db.delete(invitations).where(eq(invitations.email, email)),
     db.delete(sentMails).where(eq(sentMails.address, email)),
     withdrawSentBy(ctx, accountId),

@@ -1,5 +1,5 @@
 import { and, eq, gte } from "drizzle-orm";
-import { LEVEL, type SecurityEvent } from "../../../domain/people";
+import { type DeletionCertificate, LEVEL, type SecurityEvent } from "../../../domain/people";
 import { type SecurityMail, securityMail } from "../../../locales/words/security-mail";
 import { serverI18n } from "../../../locales/words/server";
 import { schema } from "../../db/client";
@@ -52,8 +52,12 @@ function aboutOf(ctx: NoticeContext, { event, subject = "", actor = "", person =
  * Mails somebody that their account is deleted, once it is: nothing is kept that names the address.
  * @param to as the account had it
  */
-export async function mailAccountDeleted(ctx: NoticeContext, to: Recipient): Promise<void> {
-  await send(ctx, to, aboutOf(ctx, { event: "account-deleted", accountIds: [] }));
+export async function mailAccountDeleted(
+  ctx: NoticeContext,
+  to: Recipient,
+  certificate: DeletionCertificate,
+): Promise<void> {
+  await send(ctx, to, { ...aboutOf(ctx, { event: "account-deleted", accountIds: [] }), certificate });
 }
 
 /** Where, how and in whose name somebody is written to. */

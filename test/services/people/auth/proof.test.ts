@@ -1,10 +1,12 @@
+import { createHash } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { describe, expect, it, vi } from "vitest";
 import { EMAIL_CODE_TTL_S } from "../../../../domain/kernel";
-import { CODE_ATTEMPTS_MAX, CODE_COOLDOWN_S, LEVEL } from "../../../../domain/people";
+import { CODE_ATTEMPTS_MAX, CODE_COOLDOWN_S, deletionText, LEVEL } from "../../../../domain/people";
 import { PROOF_TTL_MS } from "../../../../domain/people/proof";
 import { openDb, schema } from "../../../../worker/db/client";
 import { runOutboxEntry } from "../../../../worker/jobs/outbox";
+import { listDeletions } from "../../../../worker/services/desk";
 import { saveBankAccount } from "../../../../worker/services/money";
 import {
   rotateWebhookSecret,
@@ -155,6 +157,30 @@ describe("a session alone, ten minutes after who it is was shown,", () => {
     await ctx.settle();
     expect(await sessionOf(cookies)).toBeNull();
     expect(await subjectsTo(email)).toContain("[Madang] 계정이 삭제됐어요");
+  });
+
+  it("certifies what was erased of an account, to its owner by a number that operators find", async () => {
+    const email = await member();
+    const { setCookies: cookies } = await signedIn(email);
+    const accountId = (await sessionOf(cookies))?.account.id ?? "";
+    const ctx = caller({ cookies, now: Date.now() });
+    await deleteAccount(ctx, { email });
+    await ctx.settle();
+    const operator = contextOf(env, await openAccount(env, { isOperator: true }));
+    const { items } = await listDeletions(operator, { q: accountId });
+    const [certificate] = items;
+    if (!certificate) throw new Error("no certificate");
+    const { sha256, ...record } = certificate;
+    expect(record).toMatchObject({ accountId, erased: { sessions: 2, signIns: 1, secondFactors: 0 } });
+    const text = deletionText(record);
+    expect(createHash("sha256").update(text).digest("hex")).toBe(sha256);
+    const mail = (await mailsTo(email)).map(({ text }) => text).join("\n");
+    expect(mail).toContain(record.id);
+    expect(mail).toContain(sha256);
+    expect((await listDeletions(operator, { q: record.id })).items).toEqual(items);
+    await expect(listDeletions(contextOf(env, await openAccount(env)))).rejects.toMatchObject({
+      code: "FORBIDDEN",
+    });
   });
 
   it("asks for the second factor where it is on, and takes each code once", async () => {
