@@ -327,6 +327,16 @@ CREATE TABLE `delivery_totals` (
 --> statement-breakpoint
 CREATE INDEX `delivery_totals_adv` ON `delivery_totals` (`adv_project_id`,`bucket_at`);--> statement-breakpoint
 CREATE INDEX `delivery_totals_pub` ON `delivery_totals` (`pub_project_id`,`bucket_at`);--> statement-breakpoint
+CREATE TABLE `dead_letters` (
+	`id` text PRIMARY KEY NOT NULL,
+	`queue` text NOT NULL,
+	`body` text NOT NULL,
+	`sent_at` integer NOT NULL,
+	`replayed_at` integer,
+	`created_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `dead_letters_open` ON `dead_letters` (`queue`,`created_at`) WHERE "dead_letters"."replayed_at" is null;--> statement-breakpoint
 CREATE TABLE `deletion_certificates` (
 	`id` text PRIMARY KEY NOT NULL,
 	`account_id` text NOT NULL,

@@ -29,6 +29,10 @@ export interface ConsoleEnv {
   OUTBOX_QUEUE: Queue<OutboxWakeUp>;
   ENCODING_QUEUE: Queue<OutboxWakeUp>;
   WEBHOOK_QUEUE: Queue<WebhookWakeUp>;
+  /** Where dead letters go back to. */
+  DELIVERY_QUEUE: Queue;
+  TRAFFIC_QUEUE: Queue;
+  AUDIENCE_QUEUE: Queue;
   SLOT_BOOK: ObjectNamespace<SlotBookRpc>;
   CAMPAIGN_METER: ObjectNamespace<CampaignMeterRpc>;
   CAP_COUNTER: ObjectNamespace<CapCounterRpc>;

@@ -7,6 +7,7 @@ import { handleConsoleRequest } from "./http/handle";
 import { handleAudience } from "./jobs/audience";
 import { handleClock } from "./jobs/clock";
 import { orRetryLater } from "./jobs/context";
+import { keepDeadLetters } from "./jobs/dead-letters";
 import { handleDelivery } from "./jobs/delivery";
 import { handleOutbox } from "./jobs/outbox";
 import { handleTraffic } from "./jobs/traffic";
@@ -34,6 +35,10 @@ function consume(batch: MessageBatch<never>, env: ConsoleEnv): Promise<void> {
       return handleTraffic(batch, env);
     case "madang-audience":
       return handleAudience(batch, env);
+    case "madang-delivery-dead":
+    case "madang-traffic-dead":
+    case "madang-audience-dead":
+      return keepDeadLetters(batch, env);
     default:
       throw new Error(`No consumer for the queue ${batch.queue}`);
   }

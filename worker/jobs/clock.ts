@@ -10,7 +10,7 @@ import {
   tickExchangeRates,
   tickStories,
 } from "../services/content";
-import { forgetInquirers, forgetOldContacts, tickAudit } from "../services/desk";
+import { forgetInquirers, forgetOldContacts, forgetReplayed, tickAudit } from "../services/desk";
 import {
   settleAppTraffic,
   tickAppRecords,
@@ -59,6 +59,7 @@ const EVERY_HOUR: readonly Task[] = [
   ["notifications", forgetOldNotifications],
   ["contacts", forgetOldContacts],
   ["inquirers", forgetInquirers],
+  ["dead-letters", forgetReplayed],
   ["plan-addresses", forgetPlanAddresses],
   ["settlements", settleClosed],
   ["sent-mails", forgetSentMails],

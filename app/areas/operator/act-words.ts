@@ -31,6 +31,7 @@ export const ACT_WORDS: Record<string, MessageDescriptor> = {
   "money.reminded": msg`입금 안내`,
   "money.written-off": msg`대손 처리`,
   "outbox.replay": msg`작업 다시 시도`,
+  "dead-letters.replay": msg`큐 메시지 다시 보내기`,
   "payment.look-up": msg`결제 결과 조회`,
   "payment.refund": msg`결제 환불`,
   "plan-bill.paid": msg`요금제 납부 기록`,

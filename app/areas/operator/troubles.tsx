@@ -11,6 +11,7 @@ const TROUBLES: Record<Trouble, { words: MessageDescriptor; to: string }> = {
   "clock-faults": { words: msg`1분마다 실행하는 작업 중 실패한 것이 있어요.`, to: "/ops/health" },
   "outbox-late": { words: msg`10분 넘게 기다리는 작업이 있어요.`, to: "/ops/outbox?state=waiting" },
   "outbox-set-aside": { words: msg`처리를 포기한 작업이 있어요.`, to: "/ops/outbox" },
+  "dead-letters": { words: msg`큐에서 처리하지 못한 메시지가 있어요.`, to: "/ops/dead-letters" },
   "videos-failed": { words: msg`변환하지 못한 동영상이 있어요.`, to: "/ops/encodings" },
   "books-open": { words: msg`처리하지 않은 장부 차이가 있어요.`, to: "/ops/books" },
   "audit-broken": { words: msg`운영 기록이 처음 쓰인 것과 달라요.`, to: "/ops/audit" },

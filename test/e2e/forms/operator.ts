@@ -268,6 +268,14 @@ export const operatorForms: FormCase[] = [
     wrong: { day: "date" },
   }),
   byScript({
+    route: "ops.dead-letters",
+    intent: "replay",
+    reader: "operator",
+    path: () => "/ops/dead-letters",
+    title: "none named, and no reason",
+    wrong: { id: "required", reason: "required" },
+  }),
+  byScript({
     route: "ops.outbox",
     intent: "replay",
     reader: "operator",

@@ -369,6 +369,7 @@ const operator: Screen[] = [
   screen("operator", "ops.projects._index", () => "/ops/projects?q=zzz", "nothing found"),
   screen("operator", "ops.projects.$project", ({ pub }) => `/ops/projects/${pub}`),
   screen("operator", "ops.projects.$project", ({ drinks }) => `/ops/projects/${drinks}`, "an ad account"),
+  screen("operator", "ops.dead-letters", () => "/ops/dead-letters"),
   screen("operator", "ops.deletions", () => "/ops/deletions"),
   screen("operator", "ops.report", () => "/ops/report"),
   screen("operator", "ops.health", () => "/ops/health"),

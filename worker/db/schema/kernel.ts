@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { OutboxTopic } from "../outbox-topics";
 import { createdAt, json } from "./columns";
@@ -90,5 +91,22 @@ export const auditLog = sqliteTable(
     uniqueIndex("audit_log_seq").on(table.seq),
     index("audit_log_subject").on(table.subjectId, table.at),
     index("audit_log_at").on(table.at, table.id),
+  ],
+);
+
+/** Messages that a queue tried in vain; those that were sent again stay for a while. Source: rule K31. */
+export const deadLetters = sqliteTable(
+  "dead_letters",
+  {
+    id: text("id").primaryKey(),
+    queue: text("queue").notNull(),
+    /** JSON. */
+    body: text("body").notNull(),
+    sentAt: integer("sent_at").notNull(),
+    replayedAt: integer("replayed_at"),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index("dead_letters_open").on(table.queue, table.createdAt).where(sql`${table.replayedAt} is null`),
   ],
 );

@@ -4,6 +4,7 @@ import { HOUR_MS, momentView } from "../../../domain/kernel";
 import { schema } from "../../db/client";
 import { requireOperator, type ServiceContext } from "../kernel";
 import { readAuditCheck } from "./audit";
+import { openDeadLetters } from "./dead-letters";
 import { isInState } from "./outbox";
 
 const { assets, booksDifferences, campaigns, deliveryTotals, heartbeats, outbox } = schema;
@@ -13,6 +14,7 @@ export const TROUBLES = [
   "clock-faults",
   "outbox-late",
   "outbox-set-aside",
+  "dead-letters",
   "videos-failed",
   "books-open",
   "audit-broken",
@@ -45,6 +47,7 @@ export const healthView = z.object({
     failing: z.int(),
     setAside: z.int(),
   }),
+  deadLetters: z.int().describe("Messages that their queue tried in vain"),
   videosFailed: z.int(),
   booksOpen: z.int(),
   auditCheck: z
@@ -61,19 +64,21 @@ export const OUTBOX_LATE_MS = 10 * 60_000;
 export async function getHealth(ctx: ServiceContext): Promise<Health> {
   requireOperator(ctx);
   const gaveUp = and(eq(assets.status, "failed"), eq(assets.failureReason, "encoding-failed"));
-  const [beat, totals, waiting, failing, setAside, videosFailed, booksOpen, check] = await Promise.all([
-    ctx.db.query.heartbeats.findFirst({ where: eq(heartbeats.name, "clock") }),
-    totalsOf(ctx),
-    ctx.db
-      .select({ waiting: count(), oldestAt: min(outbox.availableAt) })
-      .from(outbox)
-      .where(and(isInState("waiting"), sql`${outbox.availableAt} <= ${ctx.now}`)),
-    ctx.db.$count(outbox, isInState("failing")),
-    ctx.db.$count(outbox, isInState("aside")),
-    ctx.db.$count(assets, gaveUp),
-    ctx.db.$count(booksDifferences, isNull(booksDifferences.resolvedAt)),
-    readAuditCheck(ctx),
-  ]);
+  const [beat, totals, waiting, failing, setAside, deadLetters, videosFailed, booksOpen, check] =
+    await Promise.all([
+      ctx.db.query.heartbeats.findFirst({ where: eq(heartbeats.name, "clock") }),
+      totalsOf(ctx),
+      ctx.db
+        .select({ waiting: count(), oldestAt: min(outbox.availableAt) })
+        .from(outbox)
+        .where(and(isInState("waiting"), sql`${outbox.availableAt} <= ${ctx.now}`)),
+      ctx.db.$count(outbox, isInState("failing")),
+      ctx.db.$count(outbox, isInState("aside")),
+      ctx.db.$count(schema.deadLetters, openDeadLetters),
+      ctx.db.$count(assets, gaveUp),
+      ctx.db.$count(booksDifferences, isNull(booksDifferences.resolvedAt)),
+      readAuditCheck(ctx),
+    ]);
   const health: Omit<Health, "troubles"> = {
     at: ctx.now,
     clock: beat
@@ -84,7 +89,7 @@ export async function getHealth(ctx: ServiceContext): Promise<Health> {
       : null,
     totals,
     outbox: { waiting: 0, oldestAt: null, ...waiting[0], failing, setAside },
-    ...{ videosFailed, booksOpen },
+    ...{ deadLetters, videosFailed, booksOpen },
     auditCheck: check && { checkedAt: check.checkedAt, faults: check.faults.length },
   };
   return { ...health, troubles: TROUBLES.filter((trouble) => IS_TROUBLE[trouble](health)) };
@@ -95,6 +100,7 @@ const IS_TROUBLE: Record<Trouble, (health: Omit<Health, "troubles">) => boolean>
   "clock-faults": ({ clock }) => (clock?.faults.length ?? 0) > 0,
   "outbox-late": ({ outbox: { oldestAt }, at }) => oldestAt !== null && at - oldestAt > OUTBOX_LATE_MS,
   "outbox-set-aside": ({ outbox: { setAside } }) => setAside > 0,
+  "dead-letters": ({ deadLetters }) => deadLetters > 0,
   "videos-failed": ({ videosFailed }) => videosFailed > 0,
   "books-open": ({ booksOpen }) => booksOpen > 0,
   "audit-broken": ({ auditCheck }) => (auditCheck?.faults ?? 0) > 0,

@@ -26,6 +26,14 @@ export {
   sendContactReply,
   settleContact,
 } from "./contacts";
+export {
+  type DeadLetterQueueState,
+  deadLetterQueueView,
+  forgetReplayed,
+  listDeadLetters,
+  replayDeadLetters,
+  storeDeadLetters,
+} from "./dead-letters";
 export { listDeletions } from "./deletions";
 export { getHealth, type Health, healthView, type Trouble } from "./health";
 export {

@@ -1,0 +1,22 @@
+import type { ConsoleEnv } from "../env";
+import { storeDeadLetters } from "../services/desk";
+import { jobContext } from "./context";
+
+type Batch = Pick<MessageBatch, "queue" | "messages" | "ackAll">;
+
+const DEAD = /-dead$/;
+
+/** Keeps what a queue tried in vain. Delivered again it is kept once. @throws when it cannot be kept; the queue delivers it again */
+export async function keepDeadLetters(batch: Batch, env: ConsoleEnv): Promise<void> {
+  const letters = batch.messages.map(({ id, body, timestamp }) => ({
+    id,
+    body: JSON.stringify(body),
+    sentAt: timestamp.getTime(),
+  }));
+  await storeDeadLetters(
+    jobContext(env, batch.messages[0]?.id ?? ""),
+    batch.queue.replace(DEAD, ""),
+    letters,
+  );
+  batch.ackAll();
+}

@@ -1,0 +1,121 @@
+import { and, asc, count, eq, inArray, isNotNull, isNull, lt, min, sql } from "drizzle-orm";
+import { z } from "zod";
+import { AppError, DAY_MS, momentView, parseOrRefuse } from "../../../domain/kernel";
+import { operatorReasonSchema } from "../../../domain/platform";
+import { schema } from "../../db/client";
+import { commitWork, requireOperator, type ServiceContext } from "../kernel";
+
+const { deadLetters: letters } = schema;
+
+/** What carries what nothing else holds; other queues only wake, and the clock does what they lost. */
+export const DEAD_LETTER_QUEUES = ["madang-delivery", "madang-traffic", "madang-audience"] as const;
+type DeadLetterQueue = (typeof DEAD_LETTER_QUEUES)[number];
+
+/** Keeps messages once each. */
+export async function storeDeadLetters(
+  ctx: ServiceContext,
+  queue: string,
+  found: readonly { id: string; body: string; sentAt: number }[],
+): Promise<void> {
+  const rows = sql`select value->>'id', ${queue}, value->>'body', value->>'sentAt', null, ${ctx.now}
+    from json_each(${JSON.stringify(found)}) where true`;
+  await commitWork(ctx, { rows: [ctx.db.insert(letters).select(rows).onConflictDoNothing()] });
+}
+
+export const deadLetterQueueView = z.object({
+  queue: z.enum(DEAD_LETTER_QUEUES),
+  waiting: z.int(),
+  oldestAt: momentView.nullable(),
+  sample: z.array(z.object({ id: z.string(), body: z.string(), sentAt: momentView })).describe("The oldest"),
+});
+export type DeadLetterQueueState = z.output<typeof deadLetterQueueView>;
+
+const SAMPLE = 5;
+const BODY_SHOWN_CHARS = 400;
+
+/** What lies there of each queue. @throws AppError of `requireOperator` */
+export async function listDeadLetters(ctx: ServiceContext): Promise<DeadLetterQueueState[]> {
+  requireOperator(ctx);
+  return Promise.all(
+    DEAD_LETTER_QUEUES.map(async (queue) => {
+      const open = and(eq(letters.queue, queue), isNull(letters.replayedAt));
+      const [[counted], sample] = await Promise.all([
+        ctx.db
+          .select({ waiting: count(), oldestAt: min(letters.createdAt) })
+          .from(letters)
+          .where(open),
+        ctx.db
+          .select({
+            id: letters.id,
+            body: sql<string>`substr(${letters.body}, 1, ${BODY_SHOWN_CHARS})`,
+            sentAt: letters.sentAt,
+          })
+          .from(letters)
+          .where(open)
+          .orderBy(asc(letters.createdAt), asc(letters.id))
+          .limit(SAMPLE),
+      ]);
+      return { queue, waiting: 0, oldestAt: null, ...counted, sample };
+    }),
+  );
+}
+
+/** Of what was not sent again. */
+export const openDeadLetters = isNull(letters.replayedAt);
+
+const replaySchema = operatorReasonSchema.extend({ id: z.enum(DEAD_LETTER_QUEUES) });
+/** A batch of a queue takes no more. */
+const REPLAYED_AT_ONCE = 100;
+
+/**
+ * Sends the oldest hundred of a queue's letters back to it. Its consumer counts each message once, so that one that is sent twice, by a crash
+ * between the two steps, changes nothing.
+ * @param input `replaySchema`; its id is the queue
+ * @returns how many
+ * @throws AppError of `requireOperator`, 070, CONFLICT where nothing lies there
+ */
+export async function replayDeadLetters(ctx: ServiceContext, input: unknown): Promise<number> {
+  const operator = requireOperator(ctx);
+  const { id: queue, reason } = parseOrRefuse(replaySchema, input);
+  const oldest = await ctx.db
+    .select({ id: letters.id, body: letters.body })
+    .from(letters)
+    .where(and(eq(letters.queue, queue), openDeadLetters))
+    .orderBy(asc(letters.createdAt), asc(letters.id))
+    .limit(REPLAYED_AT_ONCE);
+  if (oldest.length === 0) throw new AppError("CONFLICT");
+  await producerOf(ctx, queue).sendBatch(oldest.map(({ body }) => ({ body: JSON.parse(body) as unknown })));
+  const ids = oldest.map(({ id }) => id);
+  await commitWork(ctx, {
+    rows: [
+      ctx.db
+        .update(letters)
+        .set({ replayedAt: ctx.now })
+        .where(inArray(letters.id, sql`(select value from json_each(${JSON.stringify(ids)}))`)),
+    ],
+    audit: {
+      by: operator.id,
+      action: "dead-letters.replay",
+      subjectId: queue,
+      details: { reason, count: ids.length },
+    },
+  });
+  return ids.length;
+}
+
+function producerOf({ env }: ServiceContext, queue: DeadLetterQueue): Queue {
+  const producers = {
+    "madang-delivery": env.DELIVERY_QUEUE,
+    "madang-traffic": env.TRAFFIC_QUEUE,
+    "madang-audience": env.AUDIENCE_QUEUE,
+  };
+  return producers[queue];
+}
+
+const REPLAYED_KEPT_MS = 30 * DAY_MS;
+
+/** Forgets what was sent again a month ago. */
+export async function forgetReplayed(ctx: ServiceContext): Promise<void> {
+  const old = and(isNotNull(letters.replayedAt), lt(letters.replayedAt, ctx.now - REPLAYED_KEPT_MS));
+  await commitWork(ctx, { rows: [ctx.db.delete(letters).where(old)] });
+}
