@@ -60,6 +60,45 @@ test("each page of the house is found in both languages, and the sitemap leads t
   expect(feed).toContain("<title>How an ad is counted once</title>");
 });
 
+/** Addresses of a page, as a reader of it would follow them: of this origin with their fragments. */
+function linksOf(html: string, base: string): URL[] {
+  const written = [...html.matchAll(/<(?:a|link|img|script|source)\b[^>]*?\s(?:href|src)="([^"]*)"/g)];
+  return written
+    .map(([, address = ""]) => new URL(address.replaceAll("&amp;", "&"), base))
+    .filter(({ origin }) => origin === new URL(base).origin);
+}
+
+test("no link of a public page leads nowhere, in either language", async ({ demo }) => {
+  const sitemap = await (await fetch(`${demo.runtime.consoleOrigin}/sitemap.xml`)).text();
+  const pages = [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = ""]) => address);
+  expect(pages.length).toBeGreaterThan(FRONT_PATHS.length);
+  const asked = new Map<string, Promise<{ status: number; html: string }>>();
+  const ask = (address: string) => {
+    const known = asked.get(address);
+    if (known) return known;
+    const answer = fetch(address).then(async (response) => ({
+      status: response.status,
+      html: await response.text(),
+    }));
+    asked.set(address, answer);
+    return answer;
+  };
+  const broken: string[] = [];
+  for (const page of pages.flatMap((address) => [address, `${address}?lang=en`])) {
+    const { status, html } = await ask(page);
+    if (status !== 200) broken.push(`${page}: ${status}`);
+    for (const link of linksOf(html, page)) {
+      const fragment = decodeURIComponent(link.hash.slice(1));
+      link.hash = "";
+      const there = await ask(link.href);
+      if (there.status !== 200) broken.push(`${page} -> ${link.href}: ${there.status}`);
+      else if (fragment && !there.html.includes(`id="${fragment}"`))
+        broken.push(`${page} -> ${link.href}#${fragment}`);
+    }
+  }
+  expect([...new Set(broken)]).toEqual([]);
+});
+
 test("what a publisher would pay is calculated without a script", async ({ demo }) => {
   const html = await (
     await fetch(`${demo.runtime.consoleOrigin}/pricing?impressions=110%2C000&period=yearly&lang=en`)

@@ -1,0 +1,3 @@
+import { runCommand } from "./toolchain/bootstrap.mjs";
+
+await runCommand("lighthouse");
