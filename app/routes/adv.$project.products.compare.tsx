@@ -60,7 +60,6 @@ export default function CompareScreen() {
       />
       <DataTable
         caption={t`상품 비교`}
-        narrow="rows"
         rows={rows}
         rowKey={({ key }) => key}
         columns={[
@@ -79,7 +78,7 @@ export default function CompareScreen() {
               key: product.id,
               header: product.name,
               cell: ({ cells, differs }) => (
-                <span className={cx("block min-w-32", differs && "font-semibold")}>
+                <span className={cx(differs && "font-semibold")}>
                   {cells.find(({ id }) => id === product.id)?.value}
                 </span>
               ),

@@ -16,7 +16,7 @@ const SERVICE = "마을 소식";
 const PHOTO = resolve("scripts/seed/images/cover-weather.jpg");
 
 /** The tabs of the settings that are an owner's alone: the account that money is paid out to, and the end of the service. */
-const NOT_FOR_EDITORS = ["정산 정보", "삭제"];
+const NOT_FOR_EDITORS = ["정산 정보", "데이터", "삭제"];
 /** The menu's entry of what an owner alone is paid. */
 const OWNERS_ENTRY = "정산";
 

@@ -120,7 +120,7 @@ describe.sequential("a publisher's platform", () => {
       expect(pictures[0]).toEqual([1200, 630]);
       expect(pictures[1]?.[0]).toBe(pictures[1]?.[1]);
       expect(await page.getByRole("banner").first().textContent()).toContain(NAME);
-      await main.getByRole("link", { name: "노출형" }).waitFor();
+      await main.getByRole("link", { name: "노출형", exact: true }).waitFor();
       expect(await main.getByText("오늘날씨").count()).toBe(0);
     },
     PLATFORM_TIMEOUT_MS,
@@ -143,7 +143,7 @@ describe.sequential("a publisher's platform", () => {
     await advertiser.press("만들기", { exact: true });
     await page.waitForURL(/\/launch\/adv\/estimate/);
     const main = page.getByRole("main");
-    await main.getByRole("link", { name: "노출형" }).waitFor();
+    await main.getByRole("link", { name: "노출형", exact: true }).waitFor();
     // 200,000 at 4,000 a thousand.
     await main.getByText("노출 50,000회").waitFor();
     expect(await main.getByText("오늘날씨").count()).toBe(0);
@@ -171,7 +171,7 @@ describe.sequential("a publisher's platform", () => {
     const { page } = advertiser;
     await page.goto(`${platform}/adv/${advertiser.idAfter("adv")}/products`);
     const main = page.getByRole("main");
-    await main.getByRole("link", { name: "노출형" }).waitFor();
+    await main.getByRole("link", { name: "노출형", exact: true }).waitFor();
     expect(await main.getByText("오늘날씨").count()).toBe(0);
   });
 

@@ -25,7 +25,7 @@ export async function book(
 ): Promise<string> {
   const { page } = advertiser;
   await advertiser.visitInProject("products");
-  await page.getByRole("link", { name: product }).click();
+  await page.getByRole("link", { name: product, exact: true }).click();
   await page.waitForURL(/\/products\/prd_/);
   await page.getByRole("checkbox", { name: "오늘 시작 요청" }).check();
   await advertiser.typeDays("기간", ...days);
