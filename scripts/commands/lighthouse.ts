@@ -1,7 +1,7 @@
 /**
  * `npm run lighthouse`: measures every public page of a console that runs (`npm start`), in both languages, with Lighthouse as a phone sees it, and
  * fails where performance, accessibility, best practices or search engines are below 95. `-- --at ORIGIN` names another console than
- * http://localhost:8787, `-- --only /pricing` one page. Lighthouse comes from npm when it is asked for (decision 0179).
+ * http://localhost:8787 (one that is deployed is compressed by the edge, and a local one is not), `-- --only /pricing` one page. Lighthouse comes from npm when it is asked for (decision 0179).
  */
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
