@@ -50,12 +50,12 @@ export default function DeletionsScreen() {
           {
             key: "account",
             header: t`계정 ID`,
-            cell: ({ accountId }) => <span className="break-all">{accountId}</span>,
+            cell: ({ account }) => <span className="break-all">{account}</span>,
           },
           {
             key: "at",
             header: t`삭제 일시`,
-            cell: ({ deletedAt }) => format.dateTime(deletedAt, BILLING_ZONE),
+            cell: ({ at }) => format.dateTime(at, BILLING_ZONE),
           },
           {
             key: "erased",
@@ -68,7 +68,7 @@ export default function DeletionsScreen() {
           {
             key: "hash",
             header: "SHA-256",
-            cell: ({ sha256 }) => <span className="font-mono text-[13px] break-all">{sha256}</span>,
+            cell: ({ hash }) => <span className="font-mono text-[13px] break-all">{hash}</span>,
           },
         ]}
       />

@@ -21,22 +21,16 @@ export const KEPT = ["histories", "money", "inquiries"] as const;
 
 export const deletionCertificateView = z.object({
   id: z.string().describe("Its number, which whoever had the account was told"),
-  accountId: z.string(),
-  deletedAt: momentView,
+  account: z.string().describe("The id it had"),
+  at: momentView,
   erased: z.record(z.enum(ERASED), z.int()),
   kept: z.array(z.enum(KEPT)),
-  sha256: z.string().describe("Of the record as JSON, without this"),
+  hash: z.string().describe("SHA-256 of the record as JSON, without this"),
 });
 export type DeletionCertificate = z.output<typeof deletionCertificateView>;
 
 /** What a certificate's hash is of. */
-export function deletionText({
-  id,
-  accountId,
-  deletedAt,
-  erased,
-  kept,
-}: Omit<DeletionCertificate, "sha256">): string {
+export function deletionText({ id, account, at, erased, kept }: Omit<DeletionCertificate, "hash">): string {
   const counts = Object.fromEntries(ERASED.map((each) => [each, erased[each]]));
-  return JSON.stringify({ id, accountId, deletedAt, erased: counts, kept });
+  return JSON.stringify({ id, account, at, erased: counts, kept });
 }

@@ -102,18 +102,18 @@ const KEPT_WORDS: Record<(typeof KEPT)[number], MessageDescriptor> = {
 };
 const HASH: MessageDescriptor = /*i18n*/ {
   id: "mail.security.certificateHash",
-  message: "확인서의 SHA-256: {sha256}",
+  message: "확인서의 SHA-256: {hash}",
 };
 
 /** What was erased, what stays and why, and by what the record can be told from another. */
-function certificateLines(i18n: I18n, { id, erased, kept, sha256 }: DeletionCertificate): string[] {
+function certificateLines(i18n: I18n, { id, erased, kept, hash }: DeletionCertificate): string[] {
   const say = (message: MessageDescriptor, values: Record<string, string> = {}) =>
     i18n._({ ...message, values });
   const counts = ERASED.map((each) => `${i18n._(ERASED_WORDS[each])}: ${erased[each]}`);
   return [
     [say(CERTIFICATE, { id }), ...counts].join("\n"),
     kept.map((each) => i18n._(KEPT_WORDS[each])).join("\n"),
-    say(HASH, { sha256 }),
+    say(HASH, { hash }),
   ];
 }
 

@@ -34,6 +34,13 @@ export async function listDeletions(
     rows,
     limit,
     (row) => row,
-    ({ createdAt: deletedAt, ...row }) => ({ ...row, deletedAt, kept: [...KEPT] }),
+    ({ id, accountId, createdAt, erased, sha256 }) => ({
+      id,
+      account: accountId,
+      at: createdAt,
+      erased,
+      kept: [...KEPT],
+      hash: sha256,
+    }),
   );
 }

@@ -78,14 +78,20 @@ async function certify(ctx: AuthContext, accountId: string, email: string): Prom
     .bind(accountId, email)
     .first<DeletionCertificate["erased"]>();
   if (!erased) throw new Error("a question without a table has an answer");
-  const record = { id: await ctx.newId("deletion"), accountId, deletedAt: ctx.now, erased, kept: [...KEPT] };
-  return { ...record, sha256: await sha256Hex(new TextEncoder().encode(deletionText(record))) };
+  const record = {
+    id: await ctx.newId("deletion"),
+    account: accountId,
+    at: ctx.now,
+    erased,
+    kept: [...KEPT],
+  };
+  return { ...record, hash: await sha256Hex(new TextEncoder().encode(deletionText(record))) };
 }
 
-function certificateRow(ctx: AuthContext, { id, accountId, erased, sha256, deletedAt }: DeletionCertificate) {
+function certificateRow(ctx: AuthContext, { id, account, at, erased, hash }: DeletionCertificate) {
   return ctx.db
     .insert(schema.deletionCertificates)
-    .values({ id, accountId, erased, sha256, createdAt: deletedAt })
+    .values({ id, accountId: account, erased, sha256: hash, createdAt: at })
     .onConflictDoNothing();
 }
 

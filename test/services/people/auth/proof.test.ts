@@ -170,13 +170,16 @@ describe("a session alone, ten minutes after who it is was shown,", () => {
     const { items } = await listDeletions(operator, { q: accountId });
     const [certificate] = items;
     if (!certificate) throw new Error("no certificate");
-    const { sha256, ...record } = certificate;
-    expect(record).toMatchObject({ accountId, erased: { sessions: 2, signIns: 1, secondFactors: 0 } });
+    const { hash, ...record } = certificate;
+    expect(record).toMatchObject({
+      account: accountId,
+      erased: { sessions: 2, signIns: 1, secondFactors: 0 },
+    });
     const text = deletionText(record);
-    expect(createHash("sha256").update(text).digest("hex")).toBe(sha256);
+    expect(createHash("sha256").update(text).digest("hex")).toBe(hash);
     const mail = (await mailsTo(email)).map(({ text }) => text).join("\n");
     expect(mail).toContain(record.id);
-    expect(mail).toContain(sha256);
+    expect(mail).toContain(hash);
     expect((await listDeletions(operator, { q: record.id })).items).toEqual(items);
     await expect(listDeletions(contextOf(env, await openAccount(env)))).rejects.toMatchObject({
       code: "FORBIDDEN",
