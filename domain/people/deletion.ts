@@ -29,8 +29,8 @@ export const deletionCertificateView = z.object({
 });
 export type DeletionCertificate = z.output<typeof deletionCertificateView>;
 
-/** What a certificate's hash is of. */
+/** What a certificate's hash is of: its names and their order stay, so that the hash of every certificate can be computed again. */
 export function deletionText({ id, account, at, erased, kept }: Omit<DeletionCertificate, "hash">): string {
   const counts = Object.fromEntries(ERASED.map((each) => [each, erased[each]]));
-  return JSON.stringify({ id, account, at, erased: counts, kept });
+  return JSON.stringify({ id, accountId: account, deletedAt: at, erased: counts, kept });
 }

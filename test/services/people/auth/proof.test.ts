@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { describe, expect, it, vi } from "vitest";
 import { EMAIL_CODE_TTL_S } from "../../../../domain/kernel";
-import { CODE_ATTEMPTS_MAX, CODE_COOLDOWN_S, deletionText, LEVEL } from "../../../../domain/people";
+import { CODE_ATTEMPTS_MAX, CODE_COOLDOWN_S, LEVEL } from "../../../../domain/people";
 import { PROOF_TTL_MS } from "../../../../domain/people/proof";
 import { openDb, schema } from "../../../../worker/db/client";
 import { runOutboxEntry } from "../../../../worker/jobs/outbox";
@@ -175,7 +175,8 @@ describe("a session alone, ten minutes after who it is was shown,", () => {
       account: accountId,
       erased: { sessions: 2, signIns: 1, secondFactors: 0 },
     });
-    const text = deletionText(record);
+    const { id, at: deletedAt, erased, kept } = record;
+    const text = JSON.stringify({ id, accountId, deletedAt, erased, kept });
     expect(createHash("sha256").update(text).digest("hex")).toBe(hash);
     const mail = (await mailsTo(email)).map(({ text }) => text).join("\n");
     expect(mail).toContain(record.id);
