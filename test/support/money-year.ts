@@ -36,7 +36,8 @@ import { trialBalance } from "./ledger";
 import { randomOf } from "./money-soak";
 
 const MONTHS = 12;
-const CLOCK_STEP_MS = 10 * 60_000;
+/** Longer than a day's runs of the clock, and over all days shorter than the shortest campaign leaves for what is done in it. */
+const CLOCK_STEP_MS = 5 * 60_000;
 const CLOCK_DAYS = ["01", "05", "08", "12", "17", "26"];
 /** Campaigns that began in the last month end, are settled and paid in those after it. */
 const MONTHS_AFTER = 3;
