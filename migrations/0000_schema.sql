@@ -1444,6 +1444,7 @@ CREATE TABLE `plan_bills` (
 	`status` text NOT NULL,
 	`impressions` integer NOT NULL,
 	`over_impressions` integer NOT NULL,
+	`currency` text NOT NULL,
 	`per_thousand_minor` integer NOT NULL,
 	`supply_minor` integer NOT NULL,
 	`credit_minor` integer NOT NULL,

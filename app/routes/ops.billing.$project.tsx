@@ -17,7 +17,7 @@ import {
 } from "../../worker/services/settlement";
 import { chosenSchema, feesFormSchema, termsFormSchema } from "../areas/operator/forms";
 import { planName } from "../areas/operator/publisher-plan";
-import { BILL_CURRENCY, useBillColumns, useCreditColumns } from "../areas/settlement/bill-columns";
+import { useBillColumns, useCreditColumns } from "../areas/settlement/bill-columns";
 import { ActionFailure } from "../kit/action-failure";
 import { formAction, intentAction } from "../kit/form.server";
 import { type Adapter, pageLoader, redirectDone } from "../kit/page.server";
@@ -90,7 +90,8 @@ export default function BillingScreen() {
   const { billing, bills, credits } = useLoaderData<typeof loader>();
   const { t } = useLingui();
   const format = useFormat();
-  const { publisherName, plan, perThousandMinor, freeImpressions, cardFeeBp, commissionBp } = billing;
+  const { publisherName, plan, currency, perThousandMinor, freeImpressions, cardFeeBp, commissionBp } =
+    billing;
   const creditColumns = useCreditColumns();
   return (
     <>
@@ -117,7 +118,7 @@ export default function BillingScreen() {
               {
                 key: "price",
                 term: t`초과 1,000회 단가`,
-                value: format.money(perThousandMinor, BILL_CURRENCY),
+                value: format.money(perThousandMinor, currency),
               },
               { key: "card", term: t`카드 수수료`, value: format.basisPoints(cardFeeBp) },
               { key: "commission", term: t`애드노트 수수료`, value: format.basisPoints(commissionBp) },
@@ -157,7 +158,7 @@ export default function BillingScreen() {
                       id={id}
                       size="small"
                       title={t`크레딧을 회수할까요?`}
-                      description={t`남은 ${format.money(leftMinor, BILL_CURRENCY)}을 더 이상 사용할 수 없어요.`}
+                      description={t`남은 ${format.money(leftMinor, currency)}을 더 이상 사용할 수 없어요.`}
                       confirmLabel={t`회수`}
                     >
                       {t`회수`}
@@ -196,6 +197,7 @@ interface DialogFormProps {
 }
 
 function GrantForm({ onCancel }: DialogFormProps) {
+  const { billing } = useLoaderData<typeof loader>();
   const { t } = useLingui();
   const { form, fields, failure } = useAppForm({
     schema: creditGrantSchema,
@@ -204,7 +206,7 @@ function GrantForm({ onCancel }: DialogFormProps) {
   });
   return (
     <AppForm form={form} failure={failure} intent="grant">
-      <MoneyField {...bind(fields.amountMinor)} label={t`금액`} currency={BILL_CURRENCY} />
+      <MoneyField {...bind(fields.amountMinor)} label={t`금액`} currency={billing.currency} />
       <TextField {...bind(fields.expiresOn)} label={t`사용 기한`} type="date" />
       <TextArea {...bind(fields.reason)} label={t`사유`} description={t`매체에도 표시돼요.`} />
       <FormActions>
@@ -218,6 +220,7 @@ function GrantForm({ onCancel }: DialogFormProps) {
 }
 
 function UseForm({ onCancel }: DialogFormProps) {
+  const { billing } = useLoaderData<typeof loader>();
   const { t } = useLingui();
   const { form, fields, failure } = useAppForm({
     schema: creditUseSchema,
@@ -230,7 +233,7 @@ function UseForm({ onCancel }: DialogFormProps) {
         {...bind(fields.amountMinor)}
         label={t`금액`}
         description={t`기한이 가까운 크레딧부터 사용해요.`}
-        currency={BILL_CURRENCY}
+        currency={billing.currency}
       />
       <TextArea {...bind(fields.reason)} label={t`사유`} />
       <FormActions>
@@ -263,7 +266,7 @@ function TermsForm({ onCancel }: DialogFormProps) {
         {...bind(fields.perThousandMinor)}
         label={t`초과 1,000회 단가 (선택)`}
         description={t`비워 두면 기본 단가예요.`}
-        currency={BILL_CURRENCY}
+        currency={billing.currency}
       />
       <NumberField {...bind(fields.freeImpressions)} label={t`한 달 무료 노출 (선택)`} />
       <TextField

@@ -6,7 +6,7 @@ import { pageOf } from "../../domain/kernel";
 import { planBillView } from "../../domain/money";
 import { listBillsForOperator, markBillPaid } from "../../worker/services/settlement";
 import { chosenSchema } from "../areas/operator/forms";
-import { BILL_CURRENCY, useBillColumns } from "../areas/settlement/bill-columns";
+import { useBillColumns } from "../areas/settlement/bill-columns";
 import { ActionFailure } from "../kit/action-failure";
 import { formAction, intentAction } from "../kit/form.server";
 import { filterOf, listQuery } from "../kit/list-query.server";
@@ -93,7 +93,7 @@ export default function BillsScreen() {
           {
             key: "manage",
             header: t`관리`,
-            cell: ({ id, status, number: called, totalMinor }) =>
+            cell: ({ id, status, number: called, totalMinor, currency }) =>
               status === "issued" ? (
                 <ConfirmIntentButton
                   intent="paid"
@@ -101,7 +101,7 @@ export default function BillsScreen() {
                   size="small"
                   tone="primary"
                   title={t`납부됐나요?`}
-                  description={t`${called} 청구서의 ${format.money(totalMinor, BILL_CURRENCY)} 입금을 기록해요.`}
+                  description={t`${called} 청구서의 ${format.money(totalMinor, currency)} 입금을 기록해요.`}
                   confirmLabel={t`납부 기록`}
                 >
                   {t`납부 기록`}

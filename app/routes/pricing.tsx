@@ -5,11 +5,17 @@ import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { z } from "zod";
 import {
+  COUNTRIES,
+  COUNTRY_FACTS,
+  CURRENCIES,
+  currencyDecimals,
+  likelyCountry,
+  majorText,
   PLAN_DAU_MAX,
   STREAM_PLAN_FREE_IMPRESSIONS,
-  WAVE_PRICE_PER_1000_MINOR_KRW,
 } from "../../domain/kernel";
-import { EXPECTED_IMPRESSIONS_MAX, expectedPlanPrice } from "../../domain/money";
+import { EXPECTED_IMPRESSIONS_MAX, expectedPlanPrice, WAVE_PRICES_PER_1000_MINOR } from "../../domain/money";
+import { useNames } from "../areas/campaign/names";
 import { frontMeta } from "../areas/landing/front-meta";
 import { frontPage, frontPageView } from "../areas/landing/front-page.server";
 import { FrontShell } from "../areas/landing/front-shell";
@@ -28,11 +34,13 @@ const PERIODS = ["monthly", "yearly"] as const;
 const MONTHS = { monthly: 1, yearly: 12 };
 /** What the calculator begins with. */
 const FIRST_IMPRESSIONS = 100_000;
-const CURRENCY = "KRW";
 
 export const loader = pageLoader(
   frontPageView.extend({
     period: z.enum(PERIODS),
+    /** Where the publisher does business, which says what it is billed in. */
+    country: z.enum(COUNTRIES),
+    currency: z.enum(CURRENCIES),
     /** As it was typed. */
     typed: z.string(),
     /** Null for what is no number of impressions. */
@@ -49,13 +57,18 @@ export const loader = pageLoader(
   async (adapter) => {
     const { searchParams } = adapter.url;
     const period = PERIODS.find((known) => known === searchParams.get("period")) ?? "monthly";
+    const country =
+      COUNTRIES.find((known) => known === searchParams.get("country")) ??
+      likelyCountry(adapter.request.headers.get("Accept-Language"));
+    const { currency } = COUNTRY_FACTS[country];
     const typed = (searchParams.get("impressions") ?? String(FIRST_IMPRESSIONS)).slice(0, 30);
     const digits = typed.replace(/[\s,]/g, "");
     const impressions = /^\d{1,10}$/.test(digits) ? Number(digits) : Number.NaN;
     const isKnown = impressions <= EXPECTED_IMPRESSIONS_MAX;
     return {
       ...frontPage(adapter, { title, description, path: "/pricing" }),
-      ...{ period, typed, price: isKnown ? expectedPlanPrice(impressions, MONTHS[period]) : null },
+      ...{ period, country, currency, typed },
+      price: isKnown ? expectedPlanPrice(impressions, currency, MONTHS[period]) : null,
     };
   },
 );
@@ -67,18 +80,18 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
         applicationCategory: "BusinessApplication",
         operatingSystem: "Web",
         offers: [
-          { "@type": "Offer", name: "stream", price: 0, priceCurrency: CURRENCY },
-          {
+          { "@type": "Offer", name: "stream", price: 0, priceCurrency: data.currency },
+          ...CURRENCIES.map((currency) => ({
             "@type": "Offer",
             name: "wave",
             priceSpecification: {
               "@type": "UnitPriceSpecification",
-              price: WAVE_PRICE_PER_1000_MINOR_KRW,
-              priceCurrency: CURRENCY,
+              price: majorText(WAVE_PRICES_PER_1000_MINOR[currency], currencyDecimals(currency)),
+              priceCurrency: currency,
               valueAddedTaxIncluded: false,
               referenceQuantity: { "@type": "QuantitativeValue", value: 1000, unitText: "impressions" },
             },
-          },
+          })),
         ],
       })
     : [];
@@ -141,14 +154,29 @@ function Plans() {
   const { t } = useLingui();
   const { number, money } = useFormat();
   const start = useStart();
+  const names = useNames();
   const free = number(STREAM_PLAN_FREE_IMPRESSIONS);
-  const price = money(WAVE_PRICE_PER_1000_MINOR_KRW, CURRENCY);
   const rows: { key: string; name: string; stream: ReactNode; wave: ReactNode }[] = [
     {
       key: "price",
       name: t`가격`,
       stream: t`무료`,
-      wave: t`노출 1,000회에 ${price} (부가세 별도)`,
+      wave: (
+        <>
+          {t`노출 1,000회에 (부가세 별도)`}
+          <ul className="mt-1">
+            {COUNTRIES.map((country) => {
+              const { currency } = COUNTRY_FACTS[country];
+              return (
+                <li key={country}>
+                  {names.country(country)}{" "}
+                  <span className="nums">{money(WAVE_PRICES_PER_1000_MINOR[currency], currency)}</span>
+                </li>
+              );
+            })}
+          </ul>
+        </>
+      ),
     },
     { key: "free", name: t`한 달 무료 노출`, stream: t`${free}회`, wave: t`${free}회` },
     {
@@ -212,8 +240,9 @@ function Plans() {
 
 /** Sends what is typed to the page itself, so that it works without a script. */
 function Calculator() {
-  const { period, typed, price } = useLoaderData<typeof loader>();
+  const { period, country, currency, typed, price } = useLoaderData<typeof loader>();
   const { t } = useLingui();
+  const names = useNames();
   const { money } = useFormat();
   const options = [
     { value: "monthly", label: t`월간` },
@@ -246,6 +275,18 @@ function Calculator() {
               </p>
             )}
           </div>
+          <div>
+            <label htmlFor="country" className="text-sm font-medium">
+              <Trans>매체의 국가</Trans>
+            </label>
+            <select id="country" name="country" defaultValue={country} className="control mt-1">
+              {COUNTRIES.map((known) => (
+                <option key={known} value={known}>
+                  {names.country(known)}
+                </option>
+              ))}
+            </select>
+          </div>
           <fieldset>
             <legend className="text-sm font-medium">
               <Trans>기간</Trans>
@@ -273,13 +314,13 @@ function Calculator() {
           {price && (
             <dl className="flex flex-col gap-2 text-sm">
               <Line name={t`추천 요금제`}>{price.plan === "stream" ? t`스트림` : t`웨이브`}</Line>
-              <Line name={t`공급가`}>{money(price.supplyMinor, CURRENCY)}</Line>
-              <Line name={t`부가세 10%`}>{money(price.taxMinor, CURRENCY)}</Line>
+              <Line name={t`공급가`}>{money(price.supplyMinor, currency)}</Line>
+              <Line name={t`부가세 10%`}>{money(price.taxMinor, currency)}</Line>
               <div className="flex items-baseline justify-between gap-4 border-t border-line pt-2">
                 <dt className="font-semibold">
                   {period === "yearly" ? t`1년 예상 요금` : t`한 달 예상 요금`}
                 </dt>
-                <dd className="figures text-2xl font-bold">{money(price.totalMinor, CURRENCY)}</dd>
+                <dd className="figures text-2xl font-bold">{money(price.totalMinor, currency)}</dd>
               </div>
             </dl>
           )}

@@ -173,6 +173,9 @@ export const EVENTS_KEPT_DAYS = 14;
 export const STREAM_PLAN_FREE_IMPRESSIONS = 10_000;
 /** What a thousand impressions beyond those cost by the wave plan, VAT apart. */
 export const WAVE_PRICE_PER_1000_MINOR_KRW = 280;
+export const WAVE_PRICE_PER_1000_MINOR_JPY = 28;
+/** 16.80 rupees. */
+export const WAVE_PRICE_PER_1000_MINOR_INR_PAISA = 1_680;
 /** Users of a day beyond which a price is agreed on by word. */
 export const PLAN_DAU_MAX = 600_000;
 /** What one address adds to that in a day of the billing zone; the triggers on `plan_addresses` hold it. */

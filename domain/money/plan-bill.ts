@@ -2,6 +2,8 @@ import { z } from "zod";
 import {
   AMOUNT_MAX_MINOR,
   amountView,
+  CURRENCIES,
+  type Currency,
   DAY_MS,
   divideHalfUp,
   isDay,
@@ -11,6 +13,8 @@ import {
   minor,
   momentView,
   STREAM_PLAN_FREE_IMPRESSIONS,
+  WAVE_PRICE_PER_1000_MINOR_INR_PAISA,
+  WAVE_PRICE_PER_1000_MINOR_JPY,
   WAVE_PRICE_PER_1000_MINOR_KRW,
 } from "../kernel";
 import { DECLINE_REASONS } from "./gateway";
@@ -28,8 +32,12 @@ export const BILL_DUE_DAYS = 14;
 export const BILL_RETRY_DAYS = [3, 4, 5] as const;
 /** Delivery stops so many days after a bill that is paid by transfer was due. Source: rule M30. */
 export const BILL_GRACE_DAYS = 7;
-/** The gateway charges no less. */
-export const CHARGE_MIN_MINOR_KRW = 100;
+/** The gateway charges no less, and nothing but won. */
+const CHARGE_MIN_MINOR_KRW = 100;
+
+/** Whether a bill can be paid by card. Source: rules M19, M30. */
+export const isChargeable = ({ totalMinor, currency }: { totalMinor: number; currency: Currency }): boolean =>
+  currency === "KRW" && totalMinor >= CHARGE_MIN_MINOR_KRW;
 
 /**
  * When a bill is charged again after a decline, and when delivery stops.
@@ -56,15 +64,23 @@ export interface PlanTerms {
   untilMonth: Month | null;
 }
 
-export const USUAL_TERMS: PlanTerms = {
-  perThousandMinor: WAVE_PRICE_PER_1000_MINOR_KRW,
-  freeImpressions: STREAM_PLAN_FREE_IMPRESSIONS,
-  untilMonth: null,
+/** What a thousand impressions cost, minor units, VAT apart. Source: rule M24; decision 0189. */
+export const WAVE_PRICES_PER_1000_MINOR: Record<Currency, number> = {
+  KRW: WAVE_PRICE_PER_1000_MINOR_KRW,
+  JPY: WAVE_PRICE_PER_1000_MINOR_JPY,
+  INR: WAVE_PRICE_PER_1000_MINOR_INR_PAISA,
 };
 
-/** The terms of a month: a publisher's own while they hold, then the usual ones. */
-export function termsIn(month: Month, own: PlanTerms | null): PlanTerms {
-  return own && (own.untilMonth === null || month <= own.untilMonth) ? own : USUAL_TERMS;
+/** By the price list. @param currency of the publisher's country */
+export const usualTerms = (currency: Currency): PlanTerms => ({
+  perThousandMinor: WAVE_PRICES_PER_1000_MINOR[currency],
+  freeImpressions: STREAM_PLAN_FREE_IMPRESSIONS,
+  untilMonth: null,
+});
+
+/** The terms of a month: a publisher's own while they hold, then the usual ones of its currency. */
+export function termsIn(month: Month, own: PlanTerms | null, currency: Currency): PlanTerms {
+  return own && (own.untilMonth === null || month <= own.untilMonth) ? own : usualTerms(currency);
 }
 
 export interface PlanBill {
@@ -189,7 +205,7 @@ export const feesSchema = z.object({
   reason: reasonField,
 });
 
-/** Won that a publisher need not pay, until the end of a day in Seoul. */
+/** What a publisher need not pay, in the currency of its bills, until the end of a day in Seoul. */
 export const creditGrantSchema = z.object({
   amountMinor: amountField,
   expiresOn: z.string().min(1).refine(isDay, { message: "date" }),
@@ -212,6 +228,7 @@ export const planBillView = z.object({
   isOverdue: z.boolean(),
   impressions: z.int(),
   overImpressions: z.int(),
+  currency: z.enum(CURRENCIES),
   perThousandMinor: amountView,
   supplyMinor: amountView,
   creditMinor: amountView,
@@ -235,6 +252,7 @@ export const planUsageMonthView = z.object({
   impressions: z.int(),
   freeImpressions: z.int(),
   overImpressions: z.int(),
+  currency: z.enum(CURRENCIES),
   supplyMinor: amountView.describe("What the impressions beyond the free ones cost, VAT apart"),
   forecast: z
     .int()
@@ -257,6 +275,7 @@ export type PlanChange = z.output<typeof planChangeView>;
 
 export const creditView = z.object({
   id: z.string(),
+  currency: z.enum(CURRENCIES),
   amountMinor: amountView,
   usedMinor: amountView,
   leftMinor: amountView.describe("What can still be used; nothing of one that expired or was revoked"),

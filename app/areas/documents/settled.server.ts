@@ -8,7 +8,6 @@ import type {
   SettlementView,
 } from "../../../domain/money";
 import type { Adapter } from "../../kit/page.server";
-import { BILL_CURRENCY } from "../settlement/bill-columns";
 import { billStateWords, PAYOUT_WORDS, SETTLEMENT_STATUS_WORDS, settlementSums } from "../settlement/words";
 import { amountOf, brandOf, houseParty, RECIPIENT_WORDS, SUPPLIER_WORDS } from "./parts.server";
 
@@ -100,7 +99,7 @@ function lineName({ i18n }: Adapter, { campaignId, campaignName, reason }: Settl
 /** What a publisher pays for its plan. */
 export function billDocument(adapter: Adapter, bill: PlanBillView): MoneyDocument {
   const { i18n } = adapter;
-  const money = amountOf(BILL_CURRENCY);
+  const money = amountOf(bill.currency);
   const { number, month, publisherName, issuedAt, dueAt, paidAt, creditMinor } = bill;
   const facts: DocumentFact[] = [
     { term: i18n._(msg`청구 번호`), figure: number },

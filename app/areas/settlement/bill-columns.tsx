@@ -10,9 +10,6 @@ import { useFormat } from "../../ui/use-format";
 import { Named } from "../campaign/campaign-columns";
 import { billStateWords } from "./words";
 
-/** Bills are in won, whatever the publisher sells in. */
-export const BILL_CURRENCY = "KRW";
-
 export function BillBadge({ bill }: { bill: Pick<PlanBillView, "status" | "isOverdue"> }) {
   const { i18n } = useRuntime();
   return <Badge tone={toneOf(bill)}>{i18n._(billStateWords(bill))}</Badge>;
@@ -59,13 +56,14 @@ export function useBillColumns(paperOf: (id: string) => string): Column<PlanBill
       key: "credit",
       header: t`크레딧`,
       align: "end",
-      cell: ({ creditMinor }) => (creditMinor === 0 ? "-" : format.money(0 - creditMinor, BILL_CURRENCY)),
+      cell: ({ creditMinor, currency }) =>
+        creditMinor === 0 ? "-" : format.money(0 - creditMinor, currency),
     },
     {
       key: "total",
       header: t`금액 (부가세 포함)`,
       align: "end",
-      cell: ({ totalMinor }) => format.money(totalMinor, BILL_CURRENCY),
+      cell: ({ totalMinor, currency }) => format.money(totalMinor, currency),
     },
     { key: "due", header: t`납부 기한`, cell: ({ dueAt }) => format.dayOf(dueAt, BILLING_ZONE) },
     { key: "paper", header: "PDF", cell: ({ id }) => <FileLink href={paperOf(id)}>{t`내려받기`}</FileLink> },
@@ -82,13 +80,13 @@ export function useCreditColumns(): Column<CreditView>[] {
       key: "amount",
       header: t`지급액`,
       align: "end",
-      cell: ({ amountMinor }) => format.money(amountMinor, BILL_CURRENCY),
+      cell: ({ amountMinor, currency }) => format.money(amountMinor, currency),
     },
     {
       key: "left",
       header: t`남은 금액`,
       align: "end",
-      cell: ({ leftMinor }) => format.money(leftMinor, BILL_CURRENCY),
+      cell: ({ leftMinor, currency }) => format.money(leftMinor, currency),
     },
     {
       key: "expiry",

@@ -4,7 +4,6 @@ import { z } from "zod";
 import { BILLING_ZONE, PLAN_ADDRESS_IMPRESSIONS_MAX } from "../../../domain/kernel";
 import type { getSubscription } from "../../../worker/services/settlement";
 import { planName } from "../../areas/operator/publisher-plan";
-import { BILL_CURRENCY } from "../../areas/settlement/bill-columns";
 import { INTERVAL_WORDS } from "../../areas/settlement/plan-words";
 import { useProject } from "../../kit/use-project";
 import { Button } from "../../ui/button";
@@ -31,7 +30,7 @@ export function PlanCard({ subscription, isLifted }: PlanCardProps) {
   const { i18n } = useRuntime();
   const format = useFormat();
   const { may } = useProject();
-  const { plan, interval, pending, perThousandMinor, freeImpressions, periodEndsAt } = subscription;
+  const { plan, interval, pending, currency, perThousandMinor, freeImpressions, periodEndsAt } = subscription;
   return (
     <Card
       title={<Trans>요금제</Trans>}
@@ -83,8 +82,7 @@ export function PlanCard({ subscription, isLifted }: PlanCardProps) {
                 )
               ) : (
                 <Trans>
-                  1,000회에 {format.money(perThousandMinor, BILL_CURRENCY)} (부가세 별도)을 다음 달 5일에
-                  청구해요.
+                  1,000회에 {format.money(perThousandMinor, currency)} (부가세 별도)을 다음 달 5일에 청구해요.
                 </Trans>
               ),
           },
@@ -102,7 +100,7 @@ function ChangeForm({
   const { t } = useLingui();
   const format = useFormat();
   const { form, failure, intent } = useAppForm({ schema: choiceSchema, intent: "change" });
-  const price = format.money(subscription.perThousandMinor, BILL_CURRENCY);
+  const price = format.money(subscription.perThousandMinor, subscription.currency);
   const free = format.number(subscription.freeImpressions);
   const options = [
     {

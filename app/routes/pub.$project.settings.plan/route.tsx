@@ -6,6 +6,7 @@ import { z } from "zod";
 import { BILLING_ZONE, pageOf } from "../../../domain/kernel";
 import {
   creditView,
+  isChargeable,
   type PlanBillView,
   type PlanChange,
   type PlanUsageMonth,
@@ -33,7 +34,7 @@ import {
 import { planName } from "../../areas/operator/publisher-plan";
 import { cardActions } from "../../areas/payments/card-actions.server";
 import { CardsCard } from "../../areas/payments/cards";
-import { BILL_CURRENCY, useBillColumns, useCreditColumns } from "../../areas/settlement/bill-columns";
+import { useBillColumns, useCreditColumns } from "../../areas/settlement/bill-columns";
 import { CHANGE_STATUS_WORDS, INTERVAL_WORDS } from "../../areas/settlement/plan-words";
 import { ActionFailure } from "../../kit/action-failure";
 import { intentAction } from "../../kit/form.server";
@@ -60,7 +61,7 @@ export const loader = projectLoader(
     credits: pageOf(creditView),
     balance: creditBalanceView,
     changes: pageOf(planChangeView),
-    /** Of owners alone. */
+    /** Of owners that are billed in won alone. */
     cards: z
       .object({
         methods: z.object({ items: z.array(paymentMethodView), offered: z.array(paymentMethodView) }),
@@ -80,7 +81,9 @@ export const loader = projectLoader(
       listPlanChanges(ctx, project),
       isPayer ? readCards(ctx, project) : null,
     ]);
-    return { usage, subscription, months, bills, credits, balance, changes, cards };
+    // Cards are charged in won alone.
+    const charged = subscription.currency === "KRW" ? cards : null;
+    return { usage, subscription, months, bills, credits, balance, changes, cards: charged };
   },
 );
 
@@ -172,13 +175,13 @@ export default function PlanScreen() {
         ) : (
           <Stat
             label={t`이번 달 요금 (부가세 별도)`}
-            value={format.money(running?.supplyMinor ?? 0, BILL_CURRENCY)}
+            value={format.money(running?.supplyMinor ?? 0, subscription.currency)}
             note={t`초과 ${format.number(running?.overImpressions ?? 0)}회`}
           />
         )}
         <Stat
           label={t`크레딧`}
-          value={format.money(balance.balanceMinor, BILL_CURRENCY)}
+          value={format.money(balance.balanceMinor, balance.currency)}
           note={
             balance.nextExpiryAt === null
               ? undefined
@@ -204,6 +207,11 @@ export default function PlanScreen() {
           columns={[...billColumns, payColumn]}
         />
       </section>
+      {subscription.currency !== "KRW" && (
+        <p className="text-[13px] text-ink-muted">
+          <Trans>청구서는 계좌로 납부해요. 카드는 원화 청구서만 결제할 수 있어요.</Trans>
+        </p>
+      )}
       {cards && <CardsCard methods={cards.methods} registration={cards.registration} />}
       <section>
         <h2 className="mb-3 text-lg font-semibold">
@@ -256,7 +264,7 @@ function usePayColumn(): Column<PlanBillView> {
   return {
     key: "pay",
     header: t`결제`,
-    cell: ({ id, status, failure, nextChargeAt, isCharging, totalMinor, number }) => {
+    cell: ({ id, status, failure, nextChargeAt, isCharging, totalMinor, currency, number }) => {
       if (status !== "issued") return "-";
       if (isCharging) return t`결제하고 있어요`;
       return (
@@ -266,14 +274,14 @@ function usePayColumn(): Column<PlanBillView> {
               {t`${format.dayOf(nextChargeAt, BILLING_ZONE)}에 다시 결제해요`}
             </span>
           )}
-          {hasCard && (
+          {hasCard && isChargeable({ totalMinor, currency }) && (
             <ConfirmIntentButton
               intent="pay-bill"
               id={id}
               size="small"
               tone="primary"
               title={t`청구서를 카드로 결제할까요?`}
-              description={t`${number} 청구서의 ${format.money(totalMinor, BILL_CURRENCY)}을 기본 카드로 결제해요.`}
+              description={t`${number} 청구서의 ${format.money(totalMinor, currency)}을 기본 카드로 결제해요.`}
               confirmLabel={t`결제`}
             >
               {t`카드로 결제`}
@@ -301,7 +309,7 @@ function useMonthColumns(): Column<PlanUsageMonth>[] {
       key: "cost",
       header: t`요금 (부가세 별도)`,
       align: "end",
-      cell: ({ supplyMinor }) => format.money(supplyMinor, BILL_CURRENCY),
+      cell: ({ supplyMinor, currency }) => format.money(supplyMinor, currency),
     },
   ];
 }

@@ -1,13 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import {
-  changeTakesEffect,
-  planAt,
-  planBill,
-  takeCredits,
-  termsIn,
-  USUAL_TERMS,
-} from "../../../domain/money";
+import { changeTakesEffect, planAt, planBill, takeCredits, termsIn, usualTerms } from "../../../domain/money";
 
 describe("a month's bill", () => {
   it.each([
@@ -21,15 +14,27 @@ describe("a month's bill", () => {
     [110_000, "wave", 90_000, [100_000, 28_000, 28_000, 0, 0]],
     [110_000, "stream", 0, [0, 0, 0, 0, 0]],
   ] as const)("of %d impressions on %s with %d credits", (impressions, plan, credits, parts) => {
-    const bill = planBill(impressions, USUAL_TERMS, plan, credits);
+    const bill = planBill(impressions, usualTerms("KRW"), plan, credits);
     const { overImpressions, supplyMinor, creditMinor, vatMinor, totalMinor } = bill;
     expect([overImpressions, supplyMinor, creditMinor, vatMinor, totalMinor]).toEqual(parts);
   });
 
+  it.each([
+    ["KRW", 28_000, 2_800],
+    ["JPY", 2_800, 280],
+    // 1,680.00 rupees, and 168.00.
+    ["INR", 168_000, 16_800],
+  ] as const)("in %s is by that currency's price", (currency, supply, vat) => {
+    expect(planBill(110_000, usualTerms(currency), "wave")).toMatchObject({
+      supplyMinor: supply,
+      vatMinor: vat,
+    });
+  });
+
   it("goes by a publisher's own terms until their last month, then by the usual ones", () => {
     const trial = { perThousandMinor: 600, freeImpressions: 30_000, untilMonth: "2026-12" };
-    expect(planBill(40_000, termsIn("2026-12", trial), "wave").supplyMinor).toBe(6_000);
-    expect(planBill(40_000, termsIn("2027-01", trial), "wave").supplyMinor).toBe(8_400);
+    expect(planBill(40_000, termsIn("2026-12", trial, "KRW"), "wave").supplyMinor).toBe(6_000);
+    expect(planBill(40_000, termsIn("2027-01", trial, "KRW"), "wave").supplyMinor).toBe(8_400);
   });
 });
 

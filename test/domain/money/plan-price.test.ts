@@ -13,19 +13,23 @@ describe("the expected price of a plan", () => {
   ])(
     "of %i impressions a month is %s: supply %i, tax %i, total %i",
     (impressions, plan, supply, tax, total) => {
-      expect(expectedPlanPrice(impressions)).toMatchObject({
+      expect(expectedPlanPrice(impressions, "KRW")).toMatchObject({
         ...{ plan, supplyMinor: supply, taxMinor: tax, totalMinor: total },
       });
     },
   );
 
   it("of a year is what its twelve bills come to, each rounded by itself", () => {
-    expect(expectedPlanPrice(10_002, 12)).toMatchObject({ supplyMinor: 12, taxMinor: 0, totalMinor: 12 });
-    expect(expectedPlanPrice(110_000, 12).totalMinor).toBe(12 * 30_800);
+    expect(expectedPlanPrice(10_002, "KRW", 12)).toMatchObject({
+      supplyMinor: 12,
+      taxMinor: 0,
+      totalMinor: 12,
+    });
+    expect(expectedPlanPrice(110_000, "KRW", 12).totalMinor).toBe(12 * 30_800);
   });
 
   it("is a safe integer up to the largest month, and supply and tax add up to it", () => {
-    const { supplyMinor, taxMinor, totalMinor } = expectedPlanPrice(EXPECTED_IMPRESSIONS_MAX, 12);
+    const { supplyMinor, taxMinor, totalMinor } = expectedPlanPrice(EXPECTED_IMPRESSIONS_MAX, "INR", 12);
     expect(Number.isSafeInteger(totalMinor)).toBe(true);
     expect(supplyMinor + taxMinor).toBe(totalMinor);
   });

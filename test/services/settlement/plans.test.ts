@@ -1,6 +1,13 @@
 import { env as bindings } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
-import { AppError, addMonths, BILLING_ZONE, billingMonthAt, dayStartMs } from "../../../domain/kernel";
+import {
+  AppError,
+  addMonths,
+  BILLING_ZONE,
+  billingMonthAt,
+  type Country,
+  dayStartMs,
+} from "../../../domain/kernel";
 import { openDb, schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
 import {
@@ -43,8 +50,8 @@ const operator = (now = Date.now()) => contextOf(env, trade.operator, { now });
 const clock = (now: number) => contextOf(env, null, { now });
 
 /** A publisher that delivered so much this month. */
-async function publisher(impressions: number) {
-  const shop = await openShop(env);
+async function publisher(impressions: number, country: Country = "KR") {
+  const shop = await openShop(env, { country });
   await openDb(env.DB)
     .insert(schema.projectMonths)
     .values({ pubProjectId: shop.pub.id, month: MONTH, impressions });
@@ -125,6 +132,29 @@ describe("a bill", () => {
     expect((await listBills(free.as(), free.project)).items).toEqual([]);
     expect((await listBills(legacy.as(), legacy.project)).items).toMatchObject([{ supplyMinor: 21_000 }]);
   });
+
+  it.each([
+    ["JP", "JPY", 2_800],
+    ["IN", "INR", 168_000],
+  ] as const)(
+    "of a publisher in %s is in %s, paid by transfer alone",
+    async (country, currency, supplyMinor) => {
+      const { project, as } = await publisher(110_000, country);
+      expect(await changePlan(as(), project, { plan: "wave" })).toMatchObject({ currency });
+      const credit = { amountMinor: 800, expiresOn: "2099-12-31", reason: "지원" };
+      expect(await grantCredit(operator(), project, credit)).toMatchObject({ currency });
+      await tickBills(clock(at(NEXT, 5)));
+      const { items } = await listBills(as(at(NEXT, 6)), project);
+      const vatMinor = (supplyMinor - 800) / 10;
+      const totalMinor = supplyMinor - 800 + vatMinor;
+      expect(items).toMatchObject([{ currency, supplyMinor, vatMinor, totalMinor, nextChargeAt: null }]);
+      const owed = async () => (await accountTotals(env, project)).get("bill-due") ?? 0;
+      expect(await owed()).toBe(totalMinor);
+      await markBillPaid(operator(), items[0]?.id ?? "");
+      expect(await owed()).toBe(0);
+      expect(await trialBalance(env)).toBe(0);
+    },
+  );
 
   it("that is overdue keeps its publisher from going up", async () => {
     const { project, as } = await publisher(110_000);

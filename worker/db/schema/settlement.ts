@@ -111,6 +111,7 @@ export const planBills = sqliteTable(
     status: text("status").$type<BillStatus>().notNull(),
     impressions: integer("impressions").notNull(),
     overImpressions: integer("over_impressions").notNull(),
+    currency: text("currency").$type<Currency>().notNull(),
     perThousandMinor: integer("per_thousand_minor").notNull(),
     supplyMinor: integer("supply_minor").notNull(),
     creditMinor: integer("credit_minor").notNull(),

@@ -209,7 +209,7 @@ const CHECKS: readonly (readonly [kind: BookKind, statement: string])[] = [
     publishersWith(
       "'bill-due'",
       "-",
-      "select project_id, 'KRW', total_minor, 0 from plan_bills where status = 'issued'",
+      "select project_id, currency, total_minor, 0 from plan_bills where status = 'issued'",
     ),
   ],
 ];

@@ -10,6 +10,7 @@ import {
   dayStartMs,
   isMonth,
   parseOrRefuse,
+  STREAM_PLAN_FREE_IMPRESSIONS,
 } from "../../../domain/kernel";
 import {
   BILL_DUE_DAYS,
@@ -18,13 +19,12 @@ import {
   BILLING_DAY,
   billed,
   billPaid,
-  CHARGE_MIN_MINOR_KRW,
+  isChargeable,
   type PlanBillView,
   planAt,
   planBill,
   termsIn,
   UNDECIDED_STATUSES,
-  USUAL_TERMS,
 } from "../../../domain/money";
 import { LEVEL } from "../../../domain/people";
 import { schema } from "../../db/client";
@@ -83,7 +83,7 @@ function dueAfter(ctx: ServiceContext, month: string, after: string): Promise<Du
     .select({ id: planBills.id })
     .from(planBills)
     .where(and(eq(planBills.projectId, projectMonths.pubProjectId), eq(planBills.month, month)));
-  const usual = sql.raw(String(USUAL_TERMS.freeImpressions));
+  const usual = sql.raw(String(STREAM_PLAN_FREE_IMPRESSIONS));
   return ctx.db
     .select({ counted: projectMonths, project: projects, pricing: projectPricing })
     .from(projectMonths)
@@ -116,7 +116,8 @@ async function bill(ctx: ServiceContext, month: string, { counted, project, pric
     columns: { fromPlan: true, effectiveAt: true },
     where: and(eq(planChanges.projectId, project.id), eq(planChanges.status, "applied")),
   });
-  const terms = termsIn(month, ownTerms(pricing));
+  const { currency } = project;
+  const terms = termsIn(month, ownTerms(pricing, currency), currency);
   const credits = await usableCredits(ctx, project.id);
   const left = credits.reduce((sum, { leftMinor }) => sum + leftMinor, 0);
   const plan = planAt(lastMs, project.plan, applied);
@@ -125,11 +126,11 @@ async function bill(ctx: ServiceContext, month: string, { counted, project, pric
   const id = await ctx.newId("planBill");
   const isPaid = amounts.totalMinor === 0;
   const row = {
-    ...{ id, projectId: project.id, month, number: numberOf(month, id), ...amounts },
+    ...{ id, projectId: project.id, month, number: numberOf(month, id), currency, ...amounts },
     perThousandMinor: terms.perThousandMinor,
     status: isPaid ? ("paid" as const) : ("issued" as const),
     ...{ dueAt: ctx.now + BILL_DUE_DAYS * DAY_MS, paidAt: isPaid ? ctx.now : null, createdAt: ctx.now },
-    nextChargeAt: isPaid || amounts.totalMinor < CHARGE_MIN_MINOR_KRW ? null : ctx.now,
+    nextChargeAt: isPaid || !isChargeable({ ...amounts, currency }) ? null : ctx.now,
     stopsAt: ctx.now + (BILL_DUE_DAYS + BILL_GRACE_DAYS) * DAY_MS,
   };
   const notice = await notificationOf(ctx, {
@@ -139,7 +140,7 @@ async function bill(ctx: ServiceContext, month: string, { counted, project, pric
     ...{ projectId: project.id, level: LEVEL.owner },
   });
   const entry = billed(
-    { id, pubProjectId: project.id, currency: "KRW" },
+    { id, pubProjectId: project.id, currency },
     { supplyMinor: amounts.supplyMinor - amounts.creditMinor, vatMinor: amounts.vatMinor },
   );
   await commitWork(ctx, {
@@ -291,9 +292,9 @@ export async function markBillPaid(ctx: ServiceContext, billId: string): Promise
     .update(planBills)
     .set({ status: "paid", paidAt: ctx.now, nextChargeAt: null, version: row.version + 1 })
     .where(and(eq(planBills.id, billId), eq(planBills.status, "issued")));
-  const { projectId: pubProjectId, totalMinor } = row;
+  const { projectId: pubProjectId, totalMinor, currency } = row;
   await commitChange(ctx, paid, {
-    rows: book(ctx, [billPaid({ id: billId, pubProjectId, currency: "KRW" }, totalMinor)]),
+    rows: book(ctx, [billPaid({ id: billId, pubProjectId, currency }, totalMinor)]),
     audit: {
       by: operator.id,
       action: "plan-bill.paid",

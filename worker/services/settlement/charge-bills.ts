@@ -3,7 +3,7 @@ import { AppError, parseOrRefuse } from "../../../domain/kernel";
 import {
   afterDecline,
   billPaid,
-  CHARGE_MIN_MINOR_KRW,
+  isChargeable,
   type PaymentMethodView,
   payerCardSchema,
   taxOf,
@@ -81,12 +81,15 @@ async function ask(
   await commitChange(ctx, changeOf(ctx, bill, { nextChargeAt }), { also: [charge] });
 }
 
-const orderOf = ({ id, number, projectId, totalMinor, vatMinor }: BillRow, createdBy: string): Order => ({
+const orderOf = (
+  { id, number, projectId, totalMinor, vatMinor, currency }: BillRow,
+  createdBy: string,
+): Order => ({
   campaignId: id,
   subject: "bill",
   orderName: number,
   ...{ projectId, pubProjectId: projectId },
-  ...{ amountMinor: totalMinor, vatMinor, currency: "KRW", createdBy },
+  ...{ amountMinor: totalMinor, vatMinor, currency, createdBy },
 });
 
 function changeOf(ctx: ServiceContext, bill: BillRow, set: Partial<typeof planBills.$inferInsert>) {
@@ -118,7 +121,7 @@ export async function payBill(
     const methods = await methodsOf(ctx, projectId);
     const card = methods.find(({ id, isPrimary }) => (cardId ? id === cardId : isPrimary));
     if (!card) throw new AppError(cardId ? "PAYMENT_METHOD_NOT_FOUND" : "PAYMENT_REQUIRED");
-    const mayCharge = bill.status === "issued" && bill.totalMinor >= CHARGE_MIN_MINOR_KRW;
+    const mayCharge = bill.status === "issued" && isChargeable(bill);
     if (!mayCharge || (await isBeingCharged(ctx, billId))) throw new AppError("CONFLICT");
     await ask(ctx, bill, card, { createdBy: account.id, paymentId });
   }
@@ -147,13 +150,13 @@ async function captured(ctx: ServiceContext, bill: BillRow, payment: PaymentRow)
     await returnPayment(ctx, payment, { tax: taxOf("KR"), reason: "paid already" });
     return;
   }
-  const { id, projectId: pubProjectId, totalMinor } = bill;
+  const { id, projectId: pubProjectId, totalMinor, currency } = bill;
   const paid = changeOf(ctx, bill, {
     ...{ status: "paid", paidAt: payment.capturedAt ?? ctx.now, paymentId: payment.id },
     ...{ nextChargeAt: null, failure: null },
   });
   await commitChange(ctx, paid, {
-    rows: book(ctx, [billPaid({ id, pubProjectId, currency: "KRW" }, totalMinor, "card")]),
+    rows: book(ctx, [billPaid({ id, pubProjectId, currency }, totalMinor, "card")]),
   });
   await reviewPlanStop(ctx, pubProjectId);
 }

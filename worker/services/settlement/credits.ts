@@ -4,6 +4,8 @@ import {
   AppError,
   addDays,
   BILLING_ZONE,
+  CURRENCIES,
+  type Currency,
   dayAt,
   dayStartMs,
   messageCode,
@@ -24,6 +26,7 @@ import {
   commitWork,
   newestFirst,
   type Page,
+  type ProjectRow,
   pageQuerySchema,
   requireAccess,
   requireOperator,
@@ -36,11 +39,11 @@ const { credits, projects } = schema;
 
 type CreditRow = typeof credits.$inferSelect;
 
-function creditSeen(row: CreditRow, nowMs: number): CreditView {
+function creditSeen(row: CreditRow, currency: Currency, nowMs: number): CreditView {
   const { id, amountMinor, usedMinor, reason, expiresAt, revokedAt, createdAt } = row;
   const isOver = revokedAt !== null || expiresAt <= nowMs;
   return {
-    ...{ id, amountMinor, usedMinor, reason, expiresAt, revokedAt, createdAt },
+    ...{ id, currency, amountMinor, usedMinor, reason, expiresAt, revokedAt, createdAt },
     leftMinor: isOver ? 0 : amountMinor - usedMinor,
   };
 }
@@ -85,21 +88,25 @@ export async function listCredits(
   projectId: string,
   input: unknown = {},
 ): Promise<Page<CreditView>> {
-  await requireAccess(ctx, projectId, "plan.read", "pub");
-  return creditPage(ctx, projectId, input);
+  const { project } = await requireAccess(ctx, projectId, "plan.read", "pub");
+  return creditPage(ctx, project, input);
 }
 
-/** The same for operators. @throws AppError UNAUTHORIZED, FORBIDDEN, 070 */
+/** The same for operators. @throws AppError UNAUTHORIZED, FORBIDDEN, 070, PROJECT_NOT_FOUND */
 export async function listCreditsForOperator(
   ctx: ServiceContext,
   projectId: string,
   input: unknown = {},
 ): Promise<Page<CreditView>> {
   requireOperator(ctx);
-  return creditPage(ctx, projectId, input);
+  return creditPage(ctx, await requirePublisher(ctx, projectId), input);
 }
 
-async function creditPage(ctx: ServiceContext, projectId: string, input: unknown): Promise<Page<CreditView>> {
+async function creditPage(
+  ctx: ServiceContext,
+  { id: projectId, currency }: Pick<ProjectRow, "id" | "currency">,
+  input: unknown,
+): Promise<Page<CreditView>> {
   const { next, limit } = parseOrRefuse(pageQuerySchema, input);
   const rows = await ctx.db.query.credits.findMany({
     where: and(eq(credits.projectId, projectId), afterCursor(credits, next)),
@@ -110,13 +117,13 @@ async function creditPage(ctx: ServiceContext, projectId: string, input: unknown
     rows,
     limit,
     (row) => row,
-    (row) => creditSeen(row, ctx.now),
+    (row) => creditSeen(row, currency, ctx.now),
   );
 }
 
 export const creditBalanceView = z.object({
   balanceMinor: z.int(),
-  currency: z.literal("KRW"),
+  currency: z.enum(CURRENCIES),
   /** When the first of it expires; null without any. */
   nextExpiryAt: z.number().nullable(),
 });
@@ -124,11 +131,11 @@ export type CreditBalance = z.output<typeof creditBalanceView>;
 
 /** What is left of a publisher's credits. @throws those of `requireAccess` */
 export async function getCreditBalance(ctx: ServiceContext, projectId: string): Promise<CreditBalance> {
-  await requireAccess(ctx, projectId, "plan.read", "pub");
+  const { project } = await requireAccess(ctx, projectId, "plan.read", "pub");
   const parts = await usableCredits(ctx, projectId);
   return {
     balanceMinor: parts.reduce((sum, { leftMinor }) => sum + leftMinor, 0),
-    currency: "KRW",
+    currency: project.currency,
     nextExpiryAt: parts.length === 0 ? null : Math.min(...parts.map(({ expiresAt }) => expiresAt)),
   };
 }
@@ -157,7 +164,7 @@ export async function grantCredit(
   const today = dayAt(ctx.now, BILLING_ZONE);
   if (expiresOn < today)
     throw new AppError("070", { fields: { expiresOn: [messageCode("tooEarly", { min: today })] } });
-  await requirePublisher(ctx, projectId);
+  const { currency } = await requirePublisher(ctx, projectId);
   const id = await ctx.newId("credit");
   const row = {
     ...{ id, projectId, amountMinor, usedMinor: 0, reason, revokedAt: null },
@@ -174,9 +181,9 @@ export async function grantCredit(
       audit: { by: operator.id, action: "credit.grant", subjectId: projectId, details },
       saves: id,
     });
-    return creditSeen(row, ctx.now);
+    return creditSeen(row, currency, ctx.now);
   };
-  return saveOnce(ctx, id, grant, async () => creditSeen(row, ctx.now));
+  return saveOnce(ctx, id, grant, async () => creditSeen(row, currency, ctx.now));
 }
 
 /**
@@ -191,12 +198,12 @@ export async function consumeCredit(
 ): Promise<{ balanceMinor: number }> {
   const operator = requireOperator(ctx);
   const { amountMinor, reason } = parseOrRefuse(creditUseSchema, input);
-  await requirePublisher(ctx, projectId);
+  const { currency } = await requirePublisher(ctx, projectId);
   const parts = await usableCredits(ctx, projectId);
   const balanceMinor = parts.reduce((sum, { leftMinor }) => sum + leftMinor, 0);
   if (amountMinor > balanceMinor)
     throw new AppError("070", {
-      fields: { amountMinor: [messageCode("tooLarge", { max: balanceMinor, currency: "KRW" })] },
+      fields: { amountMinor: [messageCode("tooLarge", { max: balanceMinor, currency })] },
     });
   await commitWork(ctx, {
     rows: usedCredits(ctx, parts, amountMinor),

@@ -5,6 +5,8 @@ import {
   addMonths,
   BILLING_ZONE,
   billingMonthAt,
+  CURRENCIES,
+  type Currency,
   dayStartMs,
   PLAN_DAU_MAX,
   parseOrRefuse,
@@ -24,7 +26,7 @@ import {
   type Subscription,
   termsIn,
   USUAL_FEES,
-  USUAL_TERMS,
+  usualTerms,
 } from "../../../domain/money";
 import { schema } from "../../db/client";
 import {
@@ -32,6 +34,7 @@ import {
   commitWork,
   newestFirst,
   type Page,
+  type ProjectRow,
   pageQuerySchema,
   requireAccess,
   requireOperator,
@@ -46,11 +49,12 @@ const { adProducts, planBills, planChanges, projectMonths, projectPricing, proje
 type PricingRow = typeof projectPricing.$inferSelect;
 
 /** Terms of a publisher's own; null where the usual ones hold. */
-export function ownTerms(row: PricingRow | undefined | null): PlanTerms | null {
+export function ownTerms(row: PricingRow | undefined | null, currency: Currency): PlanTerms | null {
   if (!row || (row.perThousandMinor === null && row.freeImpressions === null)) return null;
+  const usual = usualTerms(currency);
   return {
-    perThousandMinor: row.perThousandMinor ?? USUAL_TERMS.perThousandMinor,
-    freeImpressions: row.freeImpressions ?? USUAL_TERMS.freeImpressions,
+    perThousandMinor: row.perThousandMinor ?? usual.perThousandMinor,
+    freeImpressions: row.freeImpressions ?? usual.freeImpressions,
     untilMonth: row.untilMonth,
   };
 }
@@ -63,6 +67,8 @@ export const subscriptionView = z.object({
   interval: z.enum(PLAN_INTERVALS),
   /** The end of the agreed year; null while it is monthly. */
   periodEndsAt: z.number().nullable(),
+  /** What it is billed in: its country's. */
+  currency: z.enum(CURRENCIES),
   perThousandMinor: z.int(),
   freeImpressions: z.int(),
   /** What takes effect at the period's end; null where nothing does. */
@@ -80,7 +86,7 @@ export async function getSubscription(ctx: ServiceContext, projectId: string): P
 
 async function subscriptionOf(
   ctx: ServiceContext,
-  project: { id: string; plan: Subscription["plan"] },
+  project: Pick<ProjectRow, "id" | "plan" | "currency">,
 ): Promise<SubscriptionView> {
   const [pricing, pending] = await Promise.all([
     pricingRowOf(ctx, project.id),
@@ -88,12 +94,16 @@ async function subscriptionOf(
       where: and(eq(planChanges.projectId, project.id), eq(planChanges.status, "pending")),
     }),
   ]);
-  const { perThousandMinor, freeImpressions } = termsIn(billingMonthAt(ctx.now), ownTerms(pricing));
+  const { perThousandMinor, freeImpressions } = termsIn(
+    billingMonthAt(ctx.now),
+    ownTerms(pricing, project.currency),
+    project.currency,
+  );
   return {
     plan: project.plan,
     interval: pricing?.interval ?? "monthly",
     periodEndsAt: pricing?.periodEndsAt ?? null,
-    ...{ perThousandMinor, freeImpressions },
+    ...{ currency: project.currency, perThousandMinor, freeImpressions },
     pending: pending
       ? { plan: pending.toPlan, interval: pending.toInterval, effectiveAt: pending.effectiveAt }
       : null,
@@ -151,7 +161,7 @@ export async function changePlan(
     ],
   });
   if (when === "now") await resumePlan(ctx, projectId);
-  return subscriptionOf(ctx, { id: projectId, plan: when === "now" ? next.plan : now.plan });
+  return subscriptionOf(ctx, { ...project, plan: when === "now" ? next.plan : now.plan });
 }
 
 function applied(ctx: ServiceContext, projectId: string, { plan, interval }: Subscription) {
@@ -245,12 +255,12 @@ export async function listPlanUsages(ctx: ServiceContext, projectId: string): Pr
   const elapsed = (ctx.now - startMs) / (monthEnd(ctx.now) - startMs);
   return shown.map(({ month, ...counted }) => {
     const impressions = counted.impressions - counted.surplus;
-    const terms = termsIn(month, ownTerms(pricing));
+    const terms = termsIn(month, ownTerms(pricing, project.currency), project.currency);
     const { overImpressions, supplyMinor } = planBill(impressions, terms, project.plan);
     const forecast = month === running ? monthForecast(impressions, elapsed) : null;
     return {
       ...{ month, impressions, overImpressions, supplyMinor, forecast },
-      freeImpressions: terms.freeImpressions,
+      ...{ currency: project.currency, freeImpressions: terms.freeImpressions },
     };
   });
 }
@@ -297,7 +307,7 @@ export async function setPlanTerms(
     },
   });
   if (plan !== project.plan) await resumePlan(ctx, projectId);
-  return subscriptionOf(ctx, { id: projectId, plan });
+  return subscriptionOf(ctx, { ...project, plan });
 }
 
 export const feesView = z.object({
