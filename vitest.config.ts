@@ -19,7 +19,7 @@ const TEST_SECRETS = {
 /** Campaigns of the money soak and the seed of its faults; `npm run bench:money` says others. */
 const MONEY_SOAK = process.env.MADANG_MONEY_SOAK ?? "12:20261126";
 /** Publishers and campaigns of the money year, and its seed. */
-const MONEY_YEAR = process.env.MADANG_MONEY_YEAR ?? "2:12:20261126";
+const MONEY_YEAR = process.env.MADANG_MONEY_YEAR ?? "4:14:20261126";
 
 /** Mail, DNS and app stores of a machine of one's own; passwords that cost next to nothing. */
 const LOCAL_TRANSPORTS = {

@@ -1441,6 +1441,8 @@ CREATE TABLE `plan_bills` (
 	`project_id` text NOT NULL,
 	`number` text NOT NULL,
 	`month` text NOT NULL,
+	`part` integer NOT NULL,
+	`is_interim` integer NOT NULL,
 	`status` text NOT NULL,
 	`impressions` integer NOT NULL,
 	`over_impressions` integer NOT NULL,
@@ -1496,7 +1498,7 @@ CREATE INDEX `plan_bills_open` ON `plan_bills` (`project_id`,`stops_at`) WHERE "
 --> statement-breakpoint
 CREATE UNIQUE INDEX `plan_bills_number_unique` ON `plan_bills` (`number`);
 --> statement-breakpoint
-CREATE UNIQUE INDEX `plan_bills_month` ON `plan_bills` (`project_id`,`month`);
+CREATE UNIQUE INDEX `plan_bills_month` ON `plan_bills` (`project_id`,`month`,`part`);
 --> statement-breakpoint
 CREATE INDEX `plan_bills_created` ON `plan_bills` (`created_at`,`id`);
 --> statement-breakpoint

@@ -181,7 +181,7 @@ export default function BillingScreen() {
             empty={
               <EmptyState
                 title={t`아직 청구서가 없어요`}
-                description={t`무료 노출을 초과한 달의 다음 달 5일에 발행돼요.`}
+                description={t`무료 노출을 초과한 달의 다음 달 5일에, 요금이 많으면 그 전에 발행돼요.`}
               />
             }
             columns={useBillColumns((id) => `/ops/bills/${id}.pdf`)}

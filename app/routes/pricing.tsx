@@ -14,7 +14,12 @@ import {
   PLAN_DAU_MAX,
   STREAM_PLAN_FREE_IMPRESSIONS,
 } from "../../domain/kernel";
-import { EXPECTED_IMPRESSIONS_MAX, expectedPlanPrice, WAVE_PRICES_PER_1000_MINOR } from "../../domain/money";
+import {
+  EXPECTED_IMPRESSIONS_MAX,
+  expectedPlanPrice,
+  PLAN_BALANCES_MAX_MINOR,
+  WAVE_PRICES_PER_1000_MINOR,
+} from "../../domain/money";
 import { useNames } from "../areas/campaign/names";
 import { frontMeta } from "../areas/landing/front-meta";
 import { frontPage, frontPageView } from "../areas/landing/front-page.server";
@@ -156,6 +161,8 @@ function Plans() {
   const start = useStart();
   const names = useNames();
   const free = number(STREAM_PLAN_FREE_IMPRESSIONS);
+  const { currency } = useLoaderData<typeof loader>();
+  const balance = money(PLAN_BALANCES_MAX_MINOR[currency], currency);
   const rows: { key: string; name: string; stream: ReactNode; wave: ReactNode }[] = [
     {
       key: "price",
@@ -184,6 +191,12 @@ function Plans() {
       name: t`무료 노출을 다 쓰면`,
       stream: t`다음 달까지 광고 노출이 중단돼요`,
       wave: t`계속 노출되고, 넘은 만큼만 내요`,
+    },
+    {
+      key: "billing",
+      name: t`청구`,
+      stream: "-",
+      wave: t`다음 달 5일, 그 전에 요금이 ${balance}에 이르면 바로`,
     },
     {
       key: "features",

@@ -176,6 +176,11 @@ export const WAVE_PRICE_PER_1000_MINOR_KRW = 280;
 export const WAVE_PRICE_PER_1000_MINOR_JPY = 28;
 /** 16.80 rupees. */
 export const WAVE_PRICE_PER_1000_MINOR_INR_PAISA = 1_680;
+/** What a plan may come to unbilled, VAT apart, before it is billed within the month. */
+export const PLAN_BALANCE_MAX_KRW = 500_000;
+export const PLAN_BALANCE_MAX_JPY = 50_000;
+/** 30,000 rupees. */
+export const PLAN_BALANCE_MAX_INR_PAISA = 3_000_000;
 /** Users of a day beyond which a price is agreed on by word. */
 export const PLAN_DAU_MAX = 600_000;
 /** What one address adds to that in a day of the billing zone; the triggers on `plan_addresses` hold it. */

@@ -12,6 +12,9 @@ import {
   type Month,
   minor,
   momentView,
+  PLAN_BALANCE_MAX_INR_PAISA,
+  PLAN_BALANCE_MAX_JPY,
+  PLAN_BALANCE_MAX_KRW,
   STREAM_PLAN_FREE_IMPRESSIONS,
   WAVE_PRICE_PER_1000_MINOR_INR_PAISA,
   WAVE_PRICE_PER_1000_MINOR_JPY,
@@ -71,6 +74,13 @@ export const WAVE_PRICES_PER_1000_MINOR: Record<Currency, number> = {
   INR: WAVE_PRICE_PER_1000_MINOR_INR_PAISA,
 };
 
+/** What a running month may come to before it is billed, minor units, VAT and credits apart. Source: rule M24; decision 0190. */
+export const PLAN_BALANCES_MAX_MINOR: Record<Currency, number> = {
+  KRW: PLAN_BALANCE_MAX_KRW,
+  JPY: PLAN_BALANCE_MAX_JPY,
+  INR: PLAN_BALANCE_MAX_INR_PAISA,
+};
+
 /** By the price list. @param currency of the publisher's country */
 export const usualTerms = (currency: Currency): PlanTerms => ({
   perThousandMinor: WAVE_PRICES_PER_1000_MINOR[currency],
@@ -84,7 +94,9 @@ export function termsIn(month: Month, own: PlanTerms | null, currency: Currency)
 }
 
 export interface PlanBill {
+  /** Of the month until then. */
   impressions: number;
+  /** Of them, those that it bills. */
   overImpressions: number;
   /** Minor units: what was used, what credits paid of it, its tax, and what is left to pay. `supply - credit + vat = total`. */
   supplyMinor: Minor;
@@ -93,18 +105,29 @@ export interface PlanBill {
   totalMinor: Minor;
 }
 
+/** What of a month was billed within it. */
+export interface BilledBefore {
+  overImpressions: number;
+  supplyMinor: number;
+}
+
+const NOTHING_BILLED: BilledBefore = { overImpressions: 0, supplyMinor: 0 };
+
 /**
- * A month's bill: each impression beyond the free ones, rounded half up once; credits come off before the tax. Nothing of a month on the free
- * plan. Source: rule M24.
+ * A month's bill: each impression beyond the free ones, rounded half up once, less what was billed before; credits come off before the tax.
+ * Nothing of a month on the free plan. Source: rule M24.
  */
 export function planBill(
   impressions: number,
   { perThousandMinor, freeImpressions }: Pick<PlanTerms, "perThousandMinor" | "freeImpressions">,
   plan: Plan,
   creditsMinor = 0,
+  before: BilledBefore = NOTHING_BILLED,
 ): PlanBill {
-  const overImpressions = plan === "stream" ? 0 : Math.max(0, impressions - freeImpressions);
-  const supply = Number(divideHalfUp(BigInt(overImpressions) * BigInt(perThousandMinor), 1000n));
+  const over = plan === "stream" ? 0 : Math.max(0, impressions - freeImpressions);
+  const whole = Number(divideHalfUp(BigInt(over) * BigInt(perThousandMinor), 1000n));
+  const overImpressions = Math.max(0, over - before.overImpressions);
+  const supply = Math.max(0, whole - before.supplyMinor);
   const credit = Math.min(supply, creditsMinor);
   const vat = Number(divideHalfUp(BigInt(supply - credit) * BigInt(taxOf("KR").rateBp), 10_000n));
   return {
@@ -227,7 +250,9 @@ export const planBillView = z.object({
   status: z.enum(BILL_STATUSES),
   isOverdue: z.boolean(),
   impressions: z.int(),
-  overImpressions: z.int(),
+  overImpressions: z.int().describe("Of them, those that it bills"),
+  part: z.int().describe("1 for the first bill of its month"),
+  isInterim: z.boolean().describe("Whether it was issued within its month, and bills a part of it"),
   currency: z.enum(CURRENCIES),
   perThousandMinor: amountView,
   supplyMinor: amountView,

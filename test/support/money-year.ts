@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { eq, gte } from "drizzle-orm";
 import { addDays, addMonths, BILLING_ZONE, dayAt, dayStartMs, HOUR_MS } from "../../domain/kernel";
 import { openDb, schema } from "../../worker/db/client";
 import type { ConsoleEnv } from "../../worker/env";
@@ -45,7 +45,8 @@ const PRICE = { cpm: 4_000, cpp: 80_000 };
 const CPM_BUDGET = 400_000;
 const PAYEES = ["business", "individual-business", "individual-other"] as const;
 const FREE = 10_000;
-const PER_THOUSAND = 280;
+const PER_THOUSAND = { KRW: 280n, JPY: 28n };
+const BALANCE_MAX = { KRW: 500_000, JPY: 50_000 };
 
 export interface MoneyYear {
   publishers: number;
@@ -67,6 +68,8 @@ interface Publisher {
   /** What it changed to, and from when. */
   changes: { atMs: number; plan: Plan }[];
   credits: { left: number; expires: string }[];
+  /** What of a month was billed, VAT and credits apart, and whether its rest was. */
+  months: Map<string, { supply: number; isClosed: boolean }>;
 }
 
 interface Expected {
@@ -118,18 +121,27 @@ class Year {
   async open(count: number): Promise<void> {
     this.#operatorTrade = await openTrade(this.#env);
     for (let nth = 0; nth < count; nth++) {
-      const shop = await openShop(this.#env, { cppSlots: 10 });
+      // Some are in Japan: they sell, are billed and are paid in yen, and by transfer alone.
+      const country = nth % 4 === 3 ? "JP" : "KR";
+      const shop = await openShop(this.#env, { cppSlots: 10, country });
       const buyer = await openBuyer(this.#env, shop);
       const trade = { ...this.#operatorTrade, shop, buyer };
-      const payee = this.#one(PAYEES);
+      const payee = country === "KR" ? this.#one(PAYEES) : "business";
       await saveBankAccount({ ...this.#as(trade, "publisher"), provedAtMs: this.#nowMs }, shop.pub.id, {
         ...{ bank: "마당은행", holder: "매체", number: "123-456-789012", payee },
+        ...(country === "KR" ? {} : { swiftCode: "MADAJPJT" }),
       });
       const holder = { advertiser: shop.publisher, adv: shop.pub };
       const card = this.#one([null, testCard(), testCard("REJECT_CARD_COMPANY")]);
-      if (card) await registerCard(this.#gateway, holder, card);
+      if (card && country === "KR") await registerCard(this.#gateway, holder, card);
       await registerCard(this.#gateway, buyer);
-      this.#publishers.push({ trade, payee, changes: [], credits: [] });
+      this.#publishers.push({
+        trade,
+        payee,
+        changes: [],
+        credits: [],
+        months: new Map(),
+      });
     }
   }
 
@@ -168,6 +180,7 @@ class Year {
   }
 
   async #tick(): Promise<void> {
+    await this.#expectBills();
     const tasks = [tickPlanChanges, tickCampaigns, settleClosed, tickBills, tickBillCharges, tickPlanLimits];
     for (const task of tasks) await task(this.#clock());
     for (let minute = 0; minute < 2; minute++) {
@@ -182,7 +195,7 @@ class Year {
     const startDay = addDays(`${this.#firstMonth}-01`, this.#upTo(MONTHS * 30 - 1));
     const days = 3 + this.#upTo(20);
     const pricing = this.#one(["cpm", "cpp"] as const);
-    const byCard = this.#random() < 0.5;
+    const byCard = publisher.trade.shop.pub.currency === "KRW" && this.#random() < 0.5;
     const viaAdNote = this.#random() < 0.3;
     const endDay = addDays(startDay, days - 1);
     const shown = this.#one([0, 1, this.#upTo(50_000), this.#upTo(100_000), 100_000]);
@@ -279,28 +292,51 @@ class Year {
           await grantCredit(this.#operator(), pub.id, { amountMinor, expiresOn: expires, reason: "지원" });
           publisher.credits.push({ left: amountMinor, expires });
         });
-      this.#at(`${month}-27`, () =>
-        this.#sql(
-          "insert into project_months (pub_project_id, month, impressions) values (?, ?, ?) on conflict do update set impressions = excluded.impressions",
-          pub.id,
-          month,
-          impressions,
-        ),
-      );
-      this.#at(`${addMonths(month, 1)}-05`, () => this.#expectBill(publisher, month));
+      for (const [date, part] of [
+        ["17", 0.6],
+        ["27", 1],
+      ] as const)
+        this.#at(`${month}-${date}`, () =>
+          this.#sql(
+            "insert into project_months (pub_project_id, month, impressions) values (?, ?, ?) on conflict do update set impressions = excluded.impressions",
+            pub.id,
+            month,
+            Math.round(impressions * part),
+          ),
+        );
     }
   }
 
-  async #expectBill(publisher: Publisher, month: string): Promise<void> {
-    const { projectMonths } = schema;
-    const { id } = publisher.trade.shop.pub;
-    const counted = await openDb(this.#env.DB).query.projectMonths.findFirst({
-      where: and(eq(projectMonths.pubProjectId, id), eq(projectMonths.month, month)),
+  /** What the clock will bill when it runs now: from the 5th the rest of the month before, and what reached its limit of the running one. */
+  async #expectBills(): Promise<void> {
+    const today = dayAt(this.#nowMs, BILLING_ZONE);
+    const running = today.slice(0, 7);
+    const rows = await openDb(this.#env.DB).query.projectMonths.findMany({
+      where: gte(schema.projectMonths.month, addMonths(running, -1)),
     });
-    const impressions = counted?.impressions ?? 0;
+    const counted = new Map(rows.map((row) => [`${row.pubProjectId}:${row.month}`, row.impressions]));
+    for (const publisher of this.#publishers) {
+      if (Number(today.slice(8)) >= 5)
+        this.#expectBill(publisher, addMonths(running, -1), { isClosing: true, counted });
+      this.#expectBill(publisher, running, { isClosing: false, counted });
+    }
+  }
+
+  #expectBill(
+    publisher: Publisher,
+    month: string,
+    { isClosing, counted }: { isClosing: boolean; counted: ReadonlyMap<string, number> },
+  ): void {
+    const { id } = publisher.trade.shop.pub;
+    const billed = publisher.months.get(month) ?? { supply: 0, isClosed: false };
+    const impressions = counted.get(`${id}:${month}`) ?? 0;
     const monthEndMs = dayStartMs(`${addMonths(month, 1)}-01`, BILLING_ZONE);
-    if (planAt(publisher, monthEndMs - 1) !== "wave" || impressions <= FREE) return;
-    const supply = half(BigInt((impressions - FREE) * PER_THOUSAND), 1_000n);
+    const plan = planAt(publisher, isClosing ? monthEndMs - 1 : this.#nowMs);
+    if (billed.isClosed || plan !== "wave" || impressions <= FREE) return;
+    const currency = publisher.trade.shop.pub.currency as keyof typeof PER_THOUSAND;
+    const supply = half(BigInt(impressions - FREE) * PER_THOUSAND[currency], 1_000n) - billed.supply;
+    if (supply < (isClosing ? 1 : BALANCE_MAX[currency])) return;
+    publisher.months.set(month, { supply: billed.supply + supply, isClosed: isClosing });
     const today = dayAt(this.#nowMs, BILLING_ZONE);
     let open = supply;
     const usable = publisher.credits.filter(({ expires }) => expires >= today);
@@ -309,8 +345,8 @@ class Year {
       credit.left -= part;
       open -= part;
     }
-    const billed = open + half(BigInt(open) * 10n, 100n);
-    if (supply > 0) this.#billed.set(`${publisher.trade.shop.pub.id}:${month}`, billed);
+    const total = open + half(BigInt(open) * 10n, 100n);
+    this.#billed.set(`${id}:${month}`, (this.#billed.get(`${id}:${month}`) ?? 0) + total);
   }
 
   async #settleMonth(month: string): Promise<void> {
@@ -388,8 +424,10 @@ class Year {
       }
     }
     for (const [key, total] of this.#billed) {
-      const bill = bills.find((one) => `${one.projectId}:${one.month}` === key);
-      if (bill?.totalMinor !== total) this.#faults.push(`${key}: billed ${bill?.totalMinor} for ${total}`);
+      const ofMonth = bills.filter((one) => `${one.projectId}:${one.month}` === key);
+      const billed = ofMonth.reduce((sum, { totalMinor }) => sum + totalMinor, 0);
+      if (ofMonth.length === 0 || billed !== total)
+        this.#faults.push(`${key}: ${ofMonth.length} bills of ${billed} for ${total}`);
     }
     for (const { projectId, month } of bills)
       if (!this.#billed.has(`${projectId}:${month}`))

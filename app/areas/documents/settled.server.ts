@@ -103,7 +103,7 @@ export function billDocument(adapter: Adapter, bill: PlanBillView): MoneyDocumen
   const { number, month, publisherName, issuedAt, dueAt, paidAt, creditMinor } = bill;
   const facts: DocumentFact[] = [
     { term: i18n._(msg`청구 번호`), figure: number },
-    { term: i18n._(msg`대상 월`), figure: month },
+    { term: i18n._(msg`대상 월`), figure: bill.isInterim ? i18n._(msg`${month} 중간 청구`) : month },
     { term: i18n._(msg`발행일`), figure: dayOf(issuedAt) },
     { term: i18n._(msg`납부 기한`), figure: dayOf(dueAt) },
     // Being overdue comes with the day on which it is read.
@@ -131,7 +131,9 @@ export function billDocument(adapter: Adapter, bill: PlanBillView): MoneyDocumen
         ],
         rows: [
           [
-            i18n._(msg`무료 노출을 초과한 노출`),
+            bill.part === 1
+              ? i18n._(msg`무료 노출을 초과한 노출`)
+              : i18n._(msg`무료 노출을 초과한 노출 (이미 청구한 노출 제외)`),
             { count: bill.overImpressions },
             money(bill.perThousandMinor),
             money(bill.supplyMinor),

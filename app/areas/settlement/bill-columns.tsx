@@ -30,7 +30,9 @@ export function useBillColumns(paperOf: (id: string) => string): Column<PlanBill
     {
       key: "number",
       header: t`청구 번호`,
-      cell: ({ number, month }) => <Named below={month}>{number}</Named>,
+      cell: ({ number, month, isInterim }) => (
+        <Named below={isInterim ? t`${month} 중간 청구` : month}>{number}</Named>
+      ),
     },
     {
       key: "state",

@@ -2,6 +2,7 @@ import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { z } from "zod";
 import { BILLING_ZONE, PLAN_ADDRESS_IMPRESSIONS_MAX } from "../../../domain/kernel";
+import { PLAN_BALANCES_MAX_MINOR } from "../../../domain/money";
 import type { getSubscription } from "../../../worker/services/settlement";
 import { planName } from "../../areas/operator/publisher-plan";
 import { INTERVAL_WORDS } from "../../areas/settlement/plan-words";
@@ -82,7 +83,9 @@ export function PlanCard({ subscription, isLifted }: PlanCardProps) {
                 )
               ) : (
                 <Trans>
-                  1,000회에 {format.money(perThousandMinor, currency)} (부가세 별도)을 다음 달 5일에 청구해요.
+                  1,000회에 {format.money(perThousandMinor, currency)} (부가세 별도)을 다음 달 5일에 청구하고,
+                  청구하지 않은 요금이 {format.money(PLAN_BALANCES_MAX_MINOR[currency], currency)}에 이르면
+                  바로 청구해요.
                 </Trans>
               ),
           },

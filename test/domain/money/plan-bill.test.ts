@@ -31,6 +31,32 @@ describe("a month's bill", () => {
     });
   });
 
+  it("of a part of a month is what was not billed yet, so that the parts add up to the month to the won", () => {
+    const counts = fc.array(fc.nat(3_000_000), { minLength: 1, maxLength: 6 });
+    fc.assert(
+      fc.property(counts, fc.integer({ min: 0, max: 3_000 }), (unsorted, perThousandMinor) => {
+        const terms = { perThousandMinor, freeImpressions: 10_000 };
+        const before = { overImpressions: 0, supplyMinor: 0 };
+        const sorted = unsorted.sort((a, b) => a - b);
+        for (const impressions of sorted) {
+          const part = planBill(impressions, terms, "wave", 0, before);
+          before.overImpressions += part.overImpressions;
+          before.supplyMinor += part.supplyMinor;
+        }
+        const over = Math.max(0, (sorted.at(-1) ?? 0) - 10_000);
+        expect(before.overImpressions).toBe(over);
+        expect(before.supplyMinor).toBe(Math.floor((2 * over * perThousandMinor + 1_000) / 2_000));
+      }),
+    );
+  });
+
+  it("of the rest is nothing where the price or the plan fell since", () => {
+    const before = { overImpressions: 2_000_000, supplyMinor: 560_000 };
+    expect(planBill(2_100_000, usualTerms("KRW"), "stream", 0, before).totalMinor).toBe(0);
+    const less = { perThousandMinor: 100, freeImpressions: 10_000 };
+    expect(planBill(2_100_000, less, "wave", 0, before)).toMatchObject({ supplyMinor: 0, totalMinor: 0 });
+  });
+
   it("goes by a publisher's own terms until their last month, then by the usual ones", () => {
     const trial = { perThousandMinor: 600, freeImpressions: 30_000, untilMonth: "2026-12" };
     expect(planBill(40_000, termsIn("2026-12", trial, "KRW"), "wave").supplyMinor).toBe(6_000);

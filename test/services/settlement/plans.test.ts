@@ -26,6 +26,7 @@ import {
   tickPlanChanges,
 } from "../../../worker/services/settlement";
 import { openTrade, type Trade } from "../../support/campaigns";
+import { allowConsoleError } from "../../support/console-errors";
 import { contextOf, openShop } from "../../support/factories";
 import { accountTotals, trialBalance } from "../../support/ledger";
 
@@ -155,6 +156,43 @@ describe("a bill", () => {
       expect(await trialBalance(env)).toBe(0);
     },
   );
+
+  it("is issued within the month as soon as the balance reaches its limit, and the 5th bills the rest", async () => {
+    const { project, as } = await publisher(1_795_712);
+    await changePlan(as(), project, { plan: "wave" });
+    const count = (impressions: number) =>
+      env.DB.prepare("update project_months set impressions = ? where pub_project_id = ?")
+        .bind(impressions, project)
+        .run();
+    const bills = async () =>
+      (await listBills(as(at(NEXT, 6)), project)).items
+        .toReversed()
+        .map(({ part, isInterim, ...bill }) => [
+          ...[part, isInterim, bill.impressions, bill.overImpressions, bill.supplyMinor],
+        ]);
+    // A won short of the limit, which is 500,000: half a won is rounded up to it.
+    await tickBills(clock(at(MONTH, 20)));
+    expect(await bills()).toEqual([]);
+    await count(1_795_713);
+    allowConsoleError(/plan-bill.*CONFLICT/);
+    await Promise.all([tickBills(clock(at(MONTH, 20))), tickBills(clock(at(MONTH, 20)))]);
+    await tickBills(clock(at(MONTH, 21)));
+    const first = [1, true, 1_795_713, 1_785_713, 500_000];
+    expect(await bills()).toEqual([first]);
+    await count(3_600_000);
+    await tickBills(clock(at(MONTH, 25)));
+    const second = [2, true, 3_600_000, 1_804_287, 505_200];
+    expect(await bills()).toEqual([first, second]);
+    await count(3_700_000);
+    await tickBills(clock(at(NEXT, 4)));
+    expect(await bills()).toEqual([first, second]);
+    await tickBills(clock(at(NEXT, 5)));
+    await count(3_800_000);
+    await tickBills(clock(at(NEXT, 6)));
+    // 3,690,000 x 0.28 in all; what comes later is not billed.
+    expect(await bills()).toEqual([first, second, [3, false, 3_700_000, 100_000, 28_000]]);
+    expect(await trialBalance(env)).toBe(0);
+  });
 
   it("that is overdue keeps its publisher from going up", async () => {
     const { project, as } = await publisher(110_000);

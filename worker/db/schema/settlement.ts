@@ -97,7 +97,7 @@ export const planChanges = sqliteTable(
   ],
 );
 
-/** What a publisher pays for a month of its plan. Source: rule M24. */
+/** What a publisher pays for a month of its plan, or for a part of it. Source: rule M24. */
 export const planBills = sqliteTable(
   "plan_bills",
   {
@@ -108,6 +108,10 @@ export const planBills = sqliteTable(
     /** As it is called on paper. */
     number: text("number").notNull().unique(),
     month: text("month").notNull(),
+    /** The first of its month is 1. */
+    part: integer("part").notNull(),
+    /** Whether it was issued within the month; the one of the rest closes it. */
+    isInterim: integer("is_interim", { mode: "boolean" }).notNull(),
     status: text("status").$type<BillStatus>().notNull(),
     impressions: integer("impressions").notNull(),
     overImpressions: integer("over_impressions").notNull(),
@@ -134,7 +138,7 @@ export const planBills = sqliteTable(
   },
   (table) => [
     index("plan_bills_open").on(table.projectId, table.stopsAt).where(sql`${table.status} = 'issued'`),
-    uniqueIndex("plan_bills_month").on(table.projectId, table.month),
+    uniqueIndex("plan_bills_month").on(table.projectId, table.month, table.part),
     index("plan_bills_created").on(table.createdAt, table.id),
   ],
 );

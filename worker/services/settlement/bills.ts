@@ -1,10 +1,12 @@
-import { and, asc, eq, exists, gt, inArray, notExists, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, exists, gt, inArray, ne, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import {
   AppError,
   addMonths,
   BILLING_ZONE,
   billingMonthAt,
+  CURRENCIES,
+  type Currency,
   DAY_MS,
   dayAt,
   dayStartMs,
@@ -17,14 +19,17 @@ import {
   BILL_GRACE_DAYS,
   BILL_STATUSES,
   BILLING_DAY,
+  type BilledBefore,
   billed,
   billPaid,
   isChargeable,
+  PLAN_BALANCES_MAX_MINOR,
   type PlanBillView,
   planAt,
   planBill,
   termsIn,
   UNDECIDED_STATUSES,
+  WAVE_PRICES_PER_1000_MINOR,
 } from "../../../domain/money";
 import { LEVEL } from "../../../domain/people";
 import { schema } from "../../db/client";
@@ -53,20 +58,25 @@ const { payments, planBills, planChanges, projectMonths, projectPricing, project
 const BATCH = 50;
 
 /**
- * Bills the month that is over, from the 5th on: publishers that delivered beyond their free impressions on a paid plan. Repeated, it bills
- * nobody twice. Source: rule M24.
+ * Bills the month that is over, from the 5th on: publishers that delivered beyond their free impressions on a paid plan. Of the running month,
+ * what reached the limit of a balance. Repeated, it bills nothing twice. Source: rule M24.
  * @returns how many bills were issued
  */
 export async function tickBills(ctx: ServiceContext): Promise<number> {
-  if (Number(dayAt(ctx.now, BILLING_ZONE).slice(-2)) < BILLING_DAY) return 0;
-  const month = addMonths(billingMonthAt(ctx.now), -1);
+  const running = billingMonthAt(ctx.now);
+  const isBillingDay = Number(dayAt(ctx.now, BILLING_ZONE).slice(-2)) >= BILLING_DAY;
+  const closed = isBillingDay ? await billMonth(ctx, addMonths(running, -1), false) : 0;
+  return closed + (await billMonth(ctx, running, true));
+}
+
+async function billMonth(ctx: ServiceContext, month: string, isInterim: boolean): Promise<number> {
   let issued = 0;
   // What has nothing to pay is found again each time, and keeps nobody else back.
   for (let after = ""; ; ) {
-    const due = await dueAfter(ctx, month, after);
+    const due = await dueAfter(ctx, { month, isInterim, after });
     for (const one of due) {
       try {
-        issued += await bill(ctx, month, one);
+        issued += await bill(ctx, { month, isInterim, ...one });
       } catch (error) {
         logError("plan-bill", error, { requestId: ctx.requestId, projectId: one.project.id });
       }
@@ -77,27 +87,56 @@ export async function tickBills(ctx: ServiceContext): Promise<number> {
   }
 }
 
-/** Publishers behind one in the order of their ids that may have something to pay for a month, and were not billed for it. */
-function dueAfter(ctx: ServiceContext, month: string, after: string): Promise<Due[]> {
-  const isBilled = ctx.db
-    .select({ id: planBills.id })
+/** By the currency of a row of `projects`. */
+const byCurrency = (amounts: Record<Currency, number>) =>
+  sql`case ${projects.currency} ${sql.join(
+    CURRENCIES.map((currency) => sql`when ${currency} then ${sql.raw(String(amounts[currency]))}`),
+    sql` `,
+  )} end`;
+
+/** Publishers behind one in the order of their ids that may have something to pay for a month, with what was billed of it. */
+function dueAfter(
+  ctx: ServiceContext,
+  { month, isInterim, after }: { month: string; isInterim: boolean; after: string },
+): Promise<Due[]> {
+  const before = ctx.db
+    .select({
+      projectId: planBills.projectId,
+      parts: sql<number>`count(*)`.as("parts"),
+      over: sql<number>`sum(${planBills.overImpressions})`.as("billed_over"),
+      supplyMinor: sql<number>`sum(${planBills.supplyMinor})`.as("billed_supply"),
+      isClosed: sql<number>`max(not ${planBills.isInterim})`.as("is_closed"),
+    })
     .from(planBills)
-    .where(and(eq(planBills.projectId, projectMonths.pubProjectId), eq(planBills.month, month)));
-  const usual = sql.raw(String(STREAM_PLAN_FREE_IMPRESSIONS));
+    .where(eq(planBills.month, month))
+    .groupBy(planBills.projectId)
+    .as("before");
+  // Own terms may be over, so that either number of free impressions, and either price, may hold.
+  const free = sql.raw(String(STREAM_PLAN_FREE_IMPRESSIONS));
+  const price = byCurrency(WAVE_PRICES_PER_1000_MINOR);
+  const over = sql`(${projectMonths.impressions} - ${projectMonths.surplus}
+    - min(coalesce(${projectPricing.freeImpressions}, ${free}), ${free}) - coalesce(${before.over}, 0))`;
+  const balance = sql`${over} * max(coalesce(${projectPricing.perThousandMinor}, 0), ${price})`;
+  // One that was never on a paid plan has nothing to pay.
+  const mayPay = isInterim
+    ? and(ne(projects.plan, "stream"), sql`${balance} >= 1000 * ${byCurrency(PLAN_BALANCES_MAX_MINOR)} - 500`)
+    : sql`(${projects.plan} <> 'stream' or exists (select 1 from ${planChanges} where ${planChanges.projectId} = ${projectMonths.pubProjectId}))`;
   return ctx.db
-    .select({ counted: projectMonths, project: projects, pricing: projectPricing })
+    .select({
+      ...{ counted: projectMonths, project: projects, pricing: projectPricing },
+      before: { parts: before.parts, overImpressions: before.over, supplyMinor: before.supplyMinor },
+    })
     .from(projectMonths)
     .innerJoin(projects, eq(projects.id, projectMonths.pubProjectId))
     .leftJoin(projectPricing, eq(projectPricing.projectId, projectMonths.pubProjectId))
+    .leftJoin(before, eq(before.projectId, projectMonths.pubProjectId))
     .where(
       and(
         eq(projectMonths.month, month),
         gt(projectMonths.pubProjectId, after),
-        notExists(isBilled),
-        // Own terms may be over, so that either number of free impressions may hold.
-        sql`${projectMonths.impressions} - ${projectMonths.surplus} > min(coalesce(${projectPricing.freeImpressions}, ${usual}), ${usual})`,
-        // One that was never on a paid plan has nothing to pay.
-        sql`(${projects.plan} <> 'stream' or exists (select 1 from ${planChanges} where ${planChanges.projectId} = ${projectMonths.pubProjectId}))`,
+        sql`coalesce(${before.isClosed}, 0) = 0`,
+        sql`${over} > 0`,
+        mayPay,
       ),
     )
     .orderBy(asc(projectMonths.pubProjectId))
@@ -108,9 +147,14 @@ interface Due {
   counted: typeof projectMonths.$inferSelect;
   project: typeof projects.$inferSelect;
   pricing: typeof projectPricing.$inferSelect | null;
+  /** What of the month was billed; null where nothing was. */
+  before: (BilledBefore & { parts: number }) | null;
 }
 
-async function bill(ctx: ServiceContext, month: string, { counted, project, pricing }: Due): Promise<0 | 1> {
+async function bill(
+  ctx: ServiceContext,
+  { month, isInterim, counted, project, pricing, before }: Due & { month: string; isInterim: boolean },
+): Promise<0 | 1> {
   const lastMs = dayStartMs(`${addMonths(month, 1)}-01`, BILLING_ZONE) - 1;
   const applied = await ctx.db.query.planChanges.findMany({
     columns: { fromPlan: true, effectiveAt: true },
@@ -121,12 +165,13 @@ async function bill(ctx: ServiceContext, month: string, { counted, project, pric
   const credits = await usableCredits(ctx, project.id);
   const left = credits.reduce((sum, { leftMinor }) => sum + leftMinor, 0);
   const plan = planAt(lastMs, project.plan, applied);
-  const amounts = planBill(counted.impressions - counted.surplus, terms, plan, left);
-  if (amounts.supplyMinor === 0) return 0;
+  const amounts = planBill(counted.impressions - counted.surplus, terms, plan, left, before ?? undefined);
+  if (amounts.supplyMinor < (isInterim ? PLAN_BALANCES_MAX_MINOR[currency] : 1)) return 0;
   const id = await ctx.newId("planBill");
   const isPaid = amounts.totalMinor === 0;
   const row = {
     ...{ id, projectId: project.id, month, number: numberOf(month, id), currency, ...amounts },
+    ...{ part: (before?.parts ?? 0) + 1, isInterim },
     perThousandMinor: terms.perThousandMinor,
     status: isPaid ? ("paid" as const) : ("issued" as const),
     ...{ dueAt: ctx.now + BILL_DUE_DAYS * DAY_MS, paidAt: isPaid ? ctx.now : null, createdAt: ctx.now },
