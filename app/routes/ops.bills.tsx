@@ -48,7 +48,7 @@ export default function BillsScreen() {
     <>
       <PageHeader
         title={<Trans>요금제 청구서</Trans>}
-        description={<Trans>무료 노출을 초과한 매체에 매달 5일 발행돼요.</Trans>}
+        description={<Trans>무료 노출을 초과한 매체에 다음 달 5일에, 요금이 많으면 그 전에 발행돼요.</Trans>}
       />
       <ActionFailure />
       <FilterBar

@@ -1,7 +1,7 @@
 import { msg } from "@lingui/core/macro";
 import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { BILLING_ZONE, pageOf } from "../../domain/kernel";
 import { deletionCertificateView, ERASED } from "../../domain/people";
 import { ERASED_WORDS } from "../../locales/words/deletion-words";
@@ -11,6 +11,7 @@ import { pageLoader } from "../kit/page.server";
 import type { PageHandle } from "../root";
 import { DataTable } from "../ui/data-table";
 import { FilterBar } from "../ui/filter-bar";
+import { NothingFound } from "../ui/nothing-found";
 import { EmptyState, PageHeader } from "../ui/page";
 import { Pagination } from "../ui/pagination";
 import { useFormat } from "../ui/use-format";
@@ -27,6 +28,7 @@ export default function DeletionsScreen() {
   const { t } = useLingui();
   const { i18n } = useRuntime();
   const format = useFormat();
+  const [search] = useSearchParams();
   return (
     <>
       <PageHeader
@@ -39,7 +41,11 @@ export default function DeletionsScreen() {
         rows={items}
         rowKey={({ id }) => id}
         empty={
-          <EmptyState title={t`삭제 확인서가 없어요`} description={t`계정이 삭제되면 여기에 표시돼요.`} />
+          search.get("q") ? (
+            <NothingFound />
+          ) : (
+            <EmptyState title={t`삭제 확인서가 없어요`} description={t`계정이 삭제되면 여기에 표시돼요.`} />
+          )
         }
         columns={[
           {

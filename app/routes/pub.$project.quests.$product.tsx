@@ -141,7 +141,7 @@ function ChannelCard({ product, address }: { product: ProductDetail; address: st
         <DescriptionList
           items={[
             { key: "kind", term: t`종류`, value: questKind && i18n._(QUEST_KIND_WORDS[questKind].name) },
-            { key: "ongoing", term: t`진행 중 캠페인`, value: t`${number(product.ongoing.count)}개` },
+            { key: "ongoing", term: t`예약·진행 캠페인`, value: t`${number(product.ongoing.count)}개` },
             { key: "refresh", term: t`새로 고침`, value: t`3시간마다` },
           ]}
         />

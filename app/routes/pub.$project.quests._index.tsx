@@ -127,7 +127,7 @@ function QuestTable({ items }: { items: readonly ProductListItem[] }) {
         },
         {
           key: "ongoing",
-          header: t`진행 중 캠페인`,
+          header: t`예약·진행 캠페인`,
           align: "end",
           cell: (product) => format.number(product.ongoingCount),
         },

@@ -77,7 +77,7 @@ export function useCreditColumns(): Column<CreditView>[] {
   const { t } = useLingui();
   const format = useFormat();
   return [
-    { key: "reason", header: t`내용`, cell: ({ reason }) => reason },
+    { key: "reason", header: t`사유`, cell: ({ reason }) => reason },
     {
       key: "amount",
       header: t`지급액`,

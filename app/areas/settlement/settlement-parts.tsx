@@ -47,7 +47,7 @@ export function useLineColumns(named: (line: SettlementLine) => ReactNode): Colu
     cell: (line: SettlementLine) => format.money(of(line), line.currency),
   });
   return [
-    { key: "what", header: t`내용`, cell: named },
+    { key: "what", header: t`항목`, cell: named },
     amount("supply", t`광고 수익`, ({ supplyMinor }) => supplyMinor),
     amount("fees", t`수수료`, ({ cardFeeMinor, commissionMinor }) => 0 - cardFeeMinor - commissionMinor),
     amount("net", t`정산 금액`, ({ netMinor }) => netMinor),

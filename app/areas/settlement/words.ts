@@ -32,8 +32,8 @@ export function settlementSums(settlement: SettlementView): Sum[] {
   const { incomeTaxMinor, localTaxMinor, netMinor, payoutMinor, vatMinor } = settlement;
   const sums = [
     { key: "supply", words: msg`광고 수익 (부가세 별도)`, minor: settlement.supplyMinor },
-    { key: "card", words: msg`카드 수수료 3.2%`, minor: 0 - settlement.cardFeeMinor },
-    { key: "commission", words: msg`애드노트 수수료 20%`, minor: 0 - settlement.commissionMinor },
+    { key: "card", words: msg`카드 수수료`, minor: 0 - settlement.cardFeeMinor },
+    { key: "commission", words: msg`애드노트 수수료`, minor: 0 - settlement.commissionMinor },
   ];
   if (settlement.adjustmentMinor !== 0)
     sums.push({ key: "adjusted", words: msg`조정`, minor: settlement.adjustmentMinor });

@@ -207,7 +207,7 @@ function ProductTable({ items, form }: { items: readonly ProductListItem[]; form
         },
         {
           key: "ongoing",
-          header: t`진행 중 캠페인`,
+          header: t`예약·진행 캠페인`,
           align: "end",
           cell: (product) => format.number(product.ongoingCount),
         },
