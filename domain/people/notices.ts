@@ -40,7 +40,7 @@ export const NEWS_EVENTS = {
     "project-restored",
   ],
   "creative-review": ["submitted", "approved", "rejected", "creatives-soon", "creatives-due"],
-  inquiry: ["asked", "payment-asked", "answered"],
+  inquiry: ["asked", "payment-asked", "answered", "assigned"],
   member: [
     "joined",
     "declined",

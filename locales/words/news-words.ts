@@ -152,6 +152,10 @@ const SENTENCES: Sentences = {
       message: "{subject}: 수동 결제를 허용해 달라는 요청이 왔어요.",
     },
     answered: /*i18n*/ { id: "news.inquiry.answered", message: "{subject}: 문의에 답변이 왔어요." },
+    assigned: /*i18n*/ {
+      id: "news.inquiry.assigned",
+      message: "{actor}님이 {subject}님의 문의를 담당하도록 지정했어요.",
+    },
   },
   member: {
     joined: /*i18n*/ { id: "news.member.joined", message: "{actor}님이 {subject}에 합류했어요." },

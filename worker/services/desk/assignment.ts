@@ -4,6 +4,7 @@ import { assignmentSchema, DESK_QUEUES, lateBefore } from "../../../domain/desk"
 import { AppError, BILLING_ZONE, DEFAULT_COUNTRY, parseOrRefuse } from "../../../domain/kernel";
 import { schema } from "../../db/client";
 import { commitChange, requireOperator, type ServiceContext } from "../kernel";
+import { notificationOf } from "../people";
 import { readHolidayChanges } from "../platform";
 
 const { accounts, contacts, inquiries } = schema;
@@ -71,10 +72,10 @@ async function assign(
   ctx: ServiceContext,
   table: Assigned,
   action: "inquiry.assign" | "contact.assign",
-  row: { id: string; assigneeId: string | null },
+  row: { id: string; assigneeId: string | null; contactName: string },
   input: unknown,
 ): Promise<void> {
-  const by = requireOperator(ctx).id;
+  const by = requireOperator(ctx);
   const assignee = await requireAssignee(ctx, input);
   if (row.assigneeId === (assignee?.id ?? null)) return;
   const update = ctx.db
@@ -82,18 +83,30 @@ async function assign(
     .set({ assigneeId: assignee?.id ?? null })
     .where(eq(table.id, row.id));
   const details = { assignee: assignee?.name ?? null };
-  await commitChange(ctx, update, { audit: { by, action, subjectId: row.id, details } });
+  const path = action === "inquiry.assign" ? `/ops/inquiries/${row.id}` : "/ops/contacts";
+  const notice =
+    assignee === null || assignee.id === by.id
+      ? null
+      : await notificationOf(ctx, {
+          ...{ accountIds: [assignee.id], projectId: null, kind: "inquiry" },
+          details: { event: "assigned", subject: row.contactName, actor: by.name, path },
+          eventId: `${action}:${row.id}:${assignee.id}:${ctx.now}`,
+        });
+  await commitChange(ctx, update, {
+    audit: { by: by.id, action, subjectId: row.id, details },
+    also: [notice],
+  });
 }
 
 /**
- * Says which operator is to answer what the platform was asked. Idempotent.
+ * Says which operator is to answer what the platform was asked, who hears of it unless it is the one who says so. Idempotent.
  * @param input `assignmentSchema`
  * @throws AppError 070, NOT_FOUND, and those of `requireOperator`
  */
 export async function assignInquiry(ctx: ServiceContext, inquiryId: string, input: unknown): Promise<void> {
   requireOperator(ctx);
   const inquiry = await ctx.db.query.inquiries.findFirst({
-    columns: { id: true, assigneeId: true },
+    columns: { id: true, assigneeId: true, contactName: true },
     where: and(eq(inquiries.id, inquiryId), isNull(inquiries.publisherId)),
   });
   if (!inquiry) throw new AppError("NOT_FOUND");
@@ -104,7 +117,7 @@ export async function assignInquiry(ctx: ServiceContext, inquiryId: string, inpu
 export async function assignContact(ctx: ServiceContext, contactId: string, input: unknown): Promise<void> {
   requireOperator(ctx);
   const contact = await ctx.db.query.contacts.findFirst({
-    columns: { id: true, assigneeId: true },
+    columns: { id: true, assigneeId: true, contactName: true },
     where: eq(contacts.id, contactId),
   });
   if (!contact) throw new AppError("NOT_FOUND");

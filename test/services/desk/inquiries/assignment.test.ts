@@ -70,6 +70,28 @@ describe("an inquiry of the platform", () => {
     ]);
   });
 
+  it("is told to whom it is assigned, each time, and to nobody who takes it themselves", async () => {
+    const id = await support();
+    const told = async () =>
+      (await db.query.notifications.findMany({ where: eq(schema.notifications.accountId, colleague.id) }))
+        .map(({ details }) => details)
+        .filter(({ event }) => event === "assigned");
+    await assignInquiry(ops(), id, { operator: colleague.id });
+    await assignInquiry(ops(), id, { operator: colleague.id });
+    const { inquiry } = await getInquiry(ops(), OPERATORS, id);
+    const said = {
+      ...{ event: "assigned", subject: inquiry.contactName, path: `/ops/inquiries/${id}` },
+      actor: operator.name,
+    };
+    expect(await told()).toEqual([said]);
+    await assignInquiry(ops(NOW, colleague), id, {});
+    await assignInquiry(ops(NOW, colleague), id, { operator: colleague.id });
+    expect(await told()).toEqual([said]);
+    await assignInquiry(ops(NOW + DAY_MS), id, {});
+    await assignInquiry(ops(NOW + DAY_MS), id, { operator: colleague.id });
+    expect(await told()).toEqual([said, said]);
+  });
+
   it("says nothing of it to who asked", async () => {
     const id = await support();
     await assignInquiry(ops(), id, { operator: colleague.id });
