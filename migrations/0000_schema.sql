@@ -1669,6 +1669,7 @@ CREATE TABLE `tax_invoices` (
 	`write_day` text NOT NULL,
 	`item_name` text NOT NULL,
 	`recipient` text,
+	`recipient_changed_at` integer,
 	`currency` text NOT NULL,
 	`supply_minor` integer NOT NULL,
 	`vat_minor` integer NOT NULL,

@@ -3,7 +3,13 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Link, useLoaderData } from "@remix-run/react";
 import { ReceiptText } from "lucide-react";
 import type { ReactNode } from "react";
-import { billsView, type InvoiceRecord, type PaidMonth, type PaymentView } from "../../domain/money";
+import {
+  billsView,
+  type InvoiceRecord,
+  isRecipientOpen,
+  type PaidMonth,
+  type PaymentView,
+} from "../../domain/money";
 import { getBills } from "../../worker/services/settlement";
 import { HandReceipts } from "../areas/payments/hand-receipts";
 import { useInvoiceColumns } from "../areas/payments/invoice-columns";
@@ -12,6 +18,7 @@ import { filterOf } from "../kit/list-query.server";
 import { projectLoader } from "../kit/project.server";
 import { useProject } from "../kit/use-project";
 import type { PageHandle } from "../root";
+import { LinkButton } from "../ui/button";
 import { type Column, DataTable } from "../ui/data-table";
 import { FileButton } from "../ui/file-link";
 import { EmptyState, PageHeader } from "../ui/page";
@@ -84,7 +91,7 @@ export default function AdvertiserBillsScreen() {
 
 function TaxInvoices({ invoices }: { invoices: readonly InvoiceRecord[] }) {
   const { t } = useLingui();
-  const { path } = useProject();
+  const { path, may } = useProject();
   const { item, state, recipient, day, amount, approval, paper } = useInvoiceColumns((id) =>
     path(`invoices/${id}.pdf`),
   );
@@ -93,7 +100,29 @@ function TaxInvoices({ invoices }: { invoices: readonly InvoiceRecord[] }) {
       caption={t`세금계산서`}
       rows={invoices}
       rowKey={({ id }) => id}
-      columns={[item, state, recipient, day, amount, approval, paper]}
+      columns={[
+        item,
+        state,
+        recipient,
+        day,
+        amount,
+        approval,
+        paper,
+        ...(may("payment.write") && invoices.some(isRecipientOpen)
+          ? [
+              {
+                key: "manage",
+                header: t`관리`,
+                cell: (invoice: InvoiceRecord) =>
+                  isRecipientOpen(invoice) ? (
+                    <LinkButton size="small" to={path(`invoices/${invoice.id}`)}>
+                      <Trans>공급받는 자 변경</Trans>
+                    </LinkButton>
+                  ) : null,
+              },
+            ]
+          : []),
+      ]}
     />
   );
 }

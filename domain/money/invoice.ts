@@ -88,6 +88,10 @@ export const invoiceFilterSchema = z.object({
 });
 
 /** A tax invoice of a campaign that is paid by hand. Amounts are in minor units, and negative in a correction. */
+/** Whether it can still be said whom it is for: what was issued is corrected by whoever issued it. Source: rule M28. */
+export const isRecipientOpen = ({ kind, status }: { kind: InvoiceKind; status: InvoiceStatus }): boolean =>
+  status === "to-issue" && kind !== "correction";
+
 export const invoiceRecordView = z.object({
   id: z.string(),
   number: z.string().describe("Ours, by which it is sent once"),
@@ -98,6 +102,7 @@ export const invoiceRecordView = z.object({
   itemName: z.string(),
   businessName: z.string().nullable().describe("Null where nobody said whom it is for"),
   registrationNumber: z.string().nullable(),
+  recipientChangedAt: momentView.nullable().describe("When whoever it is for was corrected last"),
   currency: z.enum(CURRENCIES),
   supplyMinor: amountView,
   vatMinor: amountView,

@@ -61,7 +61,7 @@ const BETWEEN_CONTEXTS = {
   desk: [],
   inventory: ["findApp", "findProduct"],
   kernel: ["findPlatform", "requireAccess", "requirePageAccess"],
-  money: ["campaignPayments", "readPayment"],
+  money: ["campaignPayments", "invoiceToIssue", "readPayment"],
   partners: [],
   people: ["findAccountDevice", "requireGroup"],
   platform: ["findProjectByAccessToken", "openBlock"],

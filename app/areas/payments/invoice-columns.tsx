@@ -1,5 +1,6 @@
 import { useLingui as useRuntime } from "@lingui/react";
 import { useLingui } from "@lingui/react/macro";
+import { BILLING_ZONE } from "../../../domain/kernel";
 import type { InvoiceRecord } from "../../../domain/money";
 import { Badge } from "../../ui/badge";
 import type { Column } from "../../ui/data-table";
@@ -33,8 +34,15 @@ export function useInvoiceColumns(paperOf: (id: string) => string) {
     recipient: {
       key: "recipient",
       header: t`공급받는 자`,
-      cell: ({ businessName, registrationNumber }) => (
-        <Named below={registrationNumber}>{businessName ?? "-"}</Named>
+      cell: ({ businessName, registrationNumber, recipientChangedAt }) => (
+        <Named below={registrationNumber}>
+          {businessName ?? "-"}
+          {recipientChangedAt !== null && (
+            <span className="block text-[13px] text-ink-muted">
+              {t`${format.dateTime(recipientChangedAt, BILLING_ZONE)} 변경`}
+            </span>
+          )}
+        </Named>
       ),
     },
     day: { key: "day", header: t`작성일`, cell: ({ writeDay }) => format.day(writeDay) },

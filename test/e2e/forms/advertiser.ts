@@ -57,6 +57,15 @@ const asking: FormCase[] = [
     typed: () => ({ type: "", content: long(1001) }),
     wrong: { type: "required", content: "tooLong|max=1000" },
   }),
+  page("invoices.$invoice", ({ drinks, invoice }) => `${drinks}/invoices/${invoice}`, {
+    title: "no business, a wrong number and no address",
+    typed: () => ({ businessName: "", registrationNumber: "123-45-67890", managerEmail: "nobody" }),
+    wrong: {
+      businessName: "required",
+      registrationNumber: "registrationNumber.checkDigit",
+      managerEmail: "email",
+    },
+  }),
   page("settings.profile", ({ drinks }) => `${drinks}/settings/profile`, {
     title: "a name too short",
     typed: () => ({ profileName: "x" }),

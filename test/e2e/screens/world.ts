@@ -51,6 +51,8 @@ export interface World {
   finalReview: string;
   /** One that the first of both ad accounts paid or owes. */
   paid: string;
+  /** Of the first ad account: to be issued. */
+  invoice: string;
   /** What stands in the address of the draft's payment link. */
   paymentLink: string;
   /** What stands in the addresses of a saved report's links: of one that opens it, and of one that was taken back. */
@@ -124,6 +126,9 @@ export async function readWorld(runtime: TestRuntime): Promise<World> {
     finalReview: await campaign("status = 'submitted' and publisher_approved_at is not null"),
     paid: await campaign(
       "project_id = (select project_id from campaigns where status = 'live') and id in (select campaign_id from ledger_entries where kind in ('captured', 'booked-by-hand'))",
+    ),
+    invoice: await one(
+      "select id from tax_invoices where status = 'to-issue' and project_id = (select project_id from campaigns where status = 'live')",
     ),
     paymentLink: await one("select token as id from payment_links"),
     share: await one("select token as id from report_shares where revoked_at is null"),

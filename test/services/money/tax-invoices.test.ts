@@ -1,10 +1,10 @@
 import { env as bindings } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { ConsoleEnv } from "../../../worker/env";
-import { recordMoney } from "../../../worker/services/booking";
+import { changeInvoiceRecipient, recordMoney } from "../../../worker/services/booking";
 import { listTaxInvoices, readInvoiceFile, recordInvoice } from "../../../worker/services/money";
 import { getBills } from "../../../worker/services/settlement";
-import { campaignIn, cancelAsPublisher, openTrade, type Trade } from "../../support/campaigns";
+import { campaignIn, cancelAsPublisher, current, openTrade, type Trade } from "../../support/campaigns";
 import { contextOf } from "../../support/factories";
 
 const env = bindings as unknown as ConsoleEnv;
@@ -77,6 +77,33 @@ describe("the tax invoice of what is paid by hand", () => {
     const other = await booked();
     await cancelAsPublisher(trade, other.campaign, 0);
     expect((await other.invoices()).map(({ status }) => status)).toEqual(["void"]);
+  });
+
+  it("can be made somebody else's by whoever pays until it is issued, and what comes after it too", async () => {
+    const { campaign, totalMinor, invoices, issue } = await booked();
+    const { id = "" } = (await invoices())[0] ?? {};
+    const buyer = trade.buyer.adv.id;
+    const recipient = {
+      ...{ businessName: "바른상사", registrationNumber: "123-45-67891", managerEmail: "tax@right.example" },
+    };
+    const change = (as = advertiser(), project = buyer) => changeInvoiceRecipient(as, project, id, recipient);
+    const stranger = await openTrade(env);
+    const theirs = contextOf(env, stranger.buyer.advertiser);
+    await expect(change(theirs)).rejects.toMatchObject({ code: "PROJECT_NOT_FOUND" });
+    await expect(change(theirs, stranger.buyer.adv.id)).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(
+      changeInvoiceRecipient(advertiser(), buyer, id, { ...recipient, registrationNumber: "123-45-67890" }),
+    ).rejects.toMatchObject({ code: "070", fields: { registrationNumber: expect.anything() } });
+    expect((await invoices())[0]).toMatchObject({ recipientChangedAt: null });
+    await change();
+    await change();
+    const named = { businessName: "바른상사", registrationNumber: "1234567891" };
+    expect(await invoices()).toMatchObject([{ id, status: "to-issue", totalMinor, ...named }]);
+    expect((await current(trade, campaign.id)).taxInvoice).toMatchObject(named);
+    await issue();
+    await expect(change()).rejects.toMatchObject({ code: "CONFLICT" });
+    await cancelAsPublisher(trade, campaign, 0);
+    expect((await invoices())[1]).toMatchObject({ kind: "correction", ...named });
   });
 
   it("is shown to whoever pays, and its list, file and number are the operators'", async () => {

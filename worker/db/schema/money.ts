@@ -248,6 +248,7 @@ export const taxInvoices = sqliteTable(
     itemName: text("item_name").notNull(),
     /** Whom it is for, as they said when it was written. */
     recipient: json<TaxInvoice>("recipient"),
+    recipientChangedAt: integer("recipient_changed_at"),
     currency: text("currency").$type<Currency>().notNull(),
     supplyMinor: integer("supply_minor").notNull(),
     vatMinor: integer("vat_minor").notNull(),

@@ -54,6 +54,7 @@ export {
   releaseHold,
 } from "./held-draft";
 export { addInHouseCreative, createInHouseCampaign, mendInHouse, requireInHouse } from "./in-house";
+export { changeInvoiceRecipient } from "./invoice-recipient";
 export { lastTaxInvoice } from "./last-invoice";
 export {
   confirmLinkPayment,

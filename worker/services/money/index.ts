@@ -66,11 +66,13 @@ export {
   getTaxInvoice,
   type InvoiceOfFile,
   invoiceExtensionWork,
+  invoiceToIssue,
   invoiceWork,
   listTaxInvoices,
   ownInvoices,
   readInvoiceFile,
   readTaxInvoice,
+  recipientRows,
   recordInvoice,
 } from "./tax-invoices";
 export {

@@ -10,6 +10,7 @@ import {
   invoiceApprovalSchema,
   invoiceChange,
   invoiceFilterSchema,
+  isRecipientOpen,
   type ModifyCode,
   type Quote,
   type ReturnedPart,
@@ -305,6 +306,43 @@ async function oneInvoice(ctx: ServiceContext, which: SQL | undefined): Promise<
   const [row] = await invoiceRows(ctx).where(which).limit(1);
   if (!row) throw new AppError("NOT_FOUND");
   return { record: invoiceSeen(row), recipient: row.row.recipient };
+}
+
+/**
+ * A tax invoice whose recipient can still be changed, for a caller that was let do it.
+ * @throws AppError NOT_FOUND of another ad account's and of a void one too, CONFLICT of one that is issued or is a correction
+ */
+export async function invoiceToIssue(
+  ctx: ServiceContext,
+  projectId: string,
+  id: string,
+): Promise<TaxInvoiceRow> {
+  const row = await ctx.db.query.taxInvoices.findFirst({
+    where: and(eq(taxInvoices.id, id), eq(taxInvoices.projectId, projectId), ne(taxInvoices.status, "void")),
+  });
+  if (!row) throw new AppError("NOT_FOUND");
+  if (!isRecipientOpen(row)) throw new AppError("CONFLICT", { details: { refusal: "issued" } });
+  return row;
+}
+
+/** What makes the campaign's tax invoices that are to be issued somebody else's, for a batch; it breaks where this one is issued meanwhile. */
+export function recipientRows(
+  ctx: ServiceContext,
+  { id, campaignId, projectId }: TaxInvoiceRow,
+  recipient: TaxInvoice,
+): BatchItem<"sqlite">[] {
+  const isOpen = and(eq(taxInvoices.status, "to-issue"), ne(taxInvoices.kind, "correction"));
+  return [
+    refuseWhen(
+      ctx.db,
+      sql`not exists (select 1 from ${taxInvoices} where ${taxInvoices.id} = ${id} and ${taxInvoices.status} = 'to-issue')`,
+      "CONFLICT",
+    ),
+    ctx.db
+      .update(taxInvoices)
+      .set({ recipient, recipientChangedAt: ctx.now, version: sql`${taxInvoices.version} + 1` })
+      .where(and(eq(taxInvoices.campaignId, campaignId), eq(taxInvoices.projectId, projectId), isOpen)),
+  ];
 }
 
 /**
