@@ -35,14 +35,14 @@ export function useInvoiceColumns(paperOf: (id: string) => string) {
       key: "recipient",
       header: t`공급받는 자`,
       cell: ({ businessName, registrationNumber, recipientChangedAt }) => (
-        <Named below={registrationNumber}>
-          {businessName ?? "-"}
+        <>
+          <Named below={registrationNumber}>{businessName ?? "-"}</Named>
           {recipientChangedAt !== null && (
             <span className="block text-[13px] text-ink-muted">
               {t`${format.dateTime(recipientChangedAt, BILLING_ZONE)} 변경`}
             </span>
           )}
-        </Named>
+        </>
       ),
     },
     day: { key: "day", header: t`작성일`, cell: ({ writeDay }) => format.day(writeDay) },

@@ -260,13 +260,15 @@ function usePayColumn(): Column<PlanBillView> {
   const { t } = useLingui();
   const format = useFormat();
   const { cards } = useLoaderData<typeof loader>();
-  const hasCard = (cards?.methods.items.length ?? 0) > 0;
   return {
     key: "pay",
     header: t`결제`,
     cell: ({ id, status, failure, nextChargeAt, isCharging, totalMinor, currency, number }) => {
       if (status !== "issued") return "-";
       if (isCharging) return t`결제하고 있어요`;
+      if (!isChargeable({ totalMinor, currency }) || cards?.methods.items.length === 0) return t`계좌로 납부`;
+      // Whoever does not pay is not told by what.
+      if (cards === null) return "-";
       return (
         <span className="flex flex-col items-start gap-1">
           {failure !== null && nextChargeAt !== null && (
@@ -274,19 +276,17 @@ function usePayColumn(): Column<PlanBillView> {
               {t`${format.dayOf(nextChargeAt, BILLING_ZONE)}에 다시 결제해요`}
             </span>
           )}
-          {hasCard && isChargeable({ totalMinor, currency }) && (
-            <ConfirmIntentButton
-              intent="pay-bill"
-              id={id}
-              size="small"
-              tone="primary"
-              title={t`청구서를 카드로 결제할까요?`}
-              description={t`${number} 청구서의 ${format.money(totalMinor, currency)}을 기본 카드로 결제해요.`}
-              confirmLabel={t`결제`}
-            >
-              {t`카드로 결제`}
-            </ConfirmIntentButton>
-          )}
+          <ConfirmIntentButton
+            intent="pay-bill"
+            id={id}
+            size="small"
+            tone="primary"
+            title={t`청구서를 카드로 결제할까요?`}
+            description={t`${number} 청구서의 ${format.money(totalMinor, currency)}을 기본 카드로 결제해요.`}
+            confirmLabel={t`결제`}
+          >
+            {t`카드로 결제`}
+          </ConfirmIntentButton>
         </span>
       );
     },
