@@ -1,58 +1,63 @@
 import { msg } from "@lingui/core/macro";
 import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Form, Link, useLoaderData, useNavigation } from "@remix-run/react";
+import { Form, Link, useLoaderData, useNavigation, useSearchParams } from "@remix-run/react";
 import { Users } from "lucide-react";
-import { z } from "zod";
-import { type Category, type CategorySale, categoryView } from "../../domain/inventory";
-import { listCategories, removeCategory, sellCategory } from "../../worker/services/inventory";
+import { CATEGORY_STATUSES, type Category, type CategorySale, categoryView } from "../../domain/inventory";
+import { pageOf } from "../../domain/kernel";
+import { findCategories, removeCategory, sellCategory } from "../../worker/services/inventory";
 import { chosenSchema, saleSchema } from "../areas/publisher/targeting/forms";
 import { TargetingOff, useTargetingEditable } from "../areas/publisher/targeting/targeting-off";
 import { TargetingTabs } from "../areas/publisher/targeting/targeting-tabs";
 import { STATUS_TONE, STATUS_WORDS, TARGETING_TOASTS } from "../areas/publisher/targeting/words";
 import { ActionFailure } from "../kit/action-failure";
 import { intentAction } from "../kit/form.server";
+import { filterOf, listQuery, searchWithout } from "../kit/list-query.server";
 import { redirectDone } from "../kit/page.server";
-import { projectAction, projectLoader } from "../kit/project.server";
+import { type ProjectAdapter, projectAction, projectLoader } from "../kit/project.server";
 import { useProject } from "../kit/use-project";
 import type { PageHandle } from "../root";
 import { StatusBadge } from "../ui/badge";
 import { Button, LinkButton } from "../ui/button";
-import { DataTable } from "../ui/data-table";
+import { type Column, DataTable } from "../ui/data-table";
+import { FilterBar } from "../ui/filter-bar";
 import { ConfirmIntentButton } from "../ui/intent-button";
+import { NothingFound } from "../ui/nothing-found";
 import { EmptyState, PageHeader } from "../ui/page";
+import { Pagination } from "../ui/pagination";
 import { useFormat } from "../ui/use-format";
 
 export const handle = { access: "product.read", title: msg`카테고리` } satisfies PageHandle;
 
-export const loader = projectLoader(
-  z.object({ categories: z.array(categoryView) }),
-  async ({ ctx, project }) => ({ categories: await listCategories(ctx, project) }),
+export const loader = projectLoader(pageOf(categoryView), ({ ctx, project, url }) =>
+  findCategories(ctx, project, { ...listQuery(url), ...filterOf(url, "status") }),
 );
+
+/** The same list, from its start: rows that have changed may stand elsewhere. */
+const backOf = ({ path, url }: ProjectAdapter) =>
+  path(`targeting/categories?${searchWithout(url, ["index", "cursor", "trail"])}`);
 
 export const action = intentAction({
   sale: projectAction(saleSchema, async ({ id, status }, adapter) => {
     await sellCategory(adapter.ctx, adapter.project, id, { status });
     const { saleStarted, saleEnded } = TARGETING_TOASTS;
-    return redirectDone(
-      adapter,
-      adapter.path("targeting/categories"),
-      status === "live" ? saleStarted : saleEnded,
-    );
+    return redirectDone(adapter, backOf(adapter), status === "live" ? saleStarted : saleEnded);
   }),
   delete: projectAction(chosenSchema, async ({ id }, adapter) => {
     await removeCategory(adapter.ctx, adapter.project, id);
-    return redirectDone(adapter, adapter.path("targeting/categories"), TARGETING_TOASTS.categoryDeleted);
+    return redirectDone(adapter, backOf(adapter), TARGETING_TOASTS.categoryDeleted);
   }),
 });
 
-/** The publisher's categories, a table for each group. */
+/** The publisher's categories. */
 export default function CategoriesScreen() {
-  const { categories } = useLoaderData<typeof loader>();
+  const { items, next } = useLoaderData<typeof loader>();
   const { t } = useLingui();
+  const { i18n } = useRuntime();
   const { path } = useProject();
   const editable = useTargetingEditable();
-  const groups = [...new Set(categories.map(({ group }) => group))].sort((a, b) => a.localeCompare(b));
+  const [search] = useSearchParams();
+  const isFiltered = Boolean(search.get("q") || search.get("status") || search.get("cursor"));
   return (
     <>
       <PageHeader
@@ -71,82 +76,87 @@ export default function CategoriesScreen() {
       <TargetingTabs />
       <TargetingOff />
       <ActionFailure />
-      {categories.length === 0 && (
-        <EmptyState
-          icon={<Users size={28} />}
-          title={t`아직 카테고리가 없어요`}
-          description={t`이벤트나 사용자 속성을 조건으로 카테고리를 만들어 보세요.`}
+      {(items.length > 0 || isFiltered) && (
+        <FilterBar
+          search={{ name: "q", label: t`카테고리 이름과 그룹으로 검색` }}
+          filters={[
+            {
+              name: "status",
+              label: t`모든 상태`,
+              options: CATEGORY_STATUSES.map((value) => ({ value, label: i18n._(STATUS_WORDS[value]) })),
+            },
+          ]}
         />
       )}
-      <div className="flex flex-col gap-6">
-        {groups.map((group) => (
-          <CategoryGroup
-            key={group}
-            title={group || t`그룹 없음`}
-            categories={categories.filter((category) => category.group === group)}
-          />
-        ))}
-      </div>
+      <DataTable
+        caption={t`카테고리 목록`}
+        rows={items}
+        rowKey={({ id }) => id}
+        empty={
+          isFiltered ? (
+            <NothingFound />
+          ) : (
+            <EmptyState
+              icon={<Users size={28} />}
+              title={t`아직 카테고리가 없어요`}
+              description={t`이벤트나 사용자 속성을 조건으로 카테고리를 만들어 보세요.`}
+            />
+          )
+        }
+        columns={useColumns()}
+      />
+      <Pagination next={next} shown={items.length} />
     </>
   );
 }
 
-function CategoryGroup({ title, categories }: { title: string; categories: readonly Category[] }) {
+function useColumns(): Column<Category>[] {
   const { t } = useLingui();
   const { i18n } = useRuntime();
   const { path } = useProject();
   const format = useFormat();
   const editable = useTargetingEditable();
-  const manage = {
+  const manage: Column<Category> = {
     key: "manage",
     header: t`관리`,
-    cell: (category: Category) => <Manage category={category} />,
+    cell: (category) => <Manage category={category} />,
   };
-  return (
-    <section aria-label={title} className="flex flex-col gap-2">
-      <h2 className="text-[15px] font-semibold">{title}</h2>
-      <DataTable
-        caption={title}
-        rows={categories}
-        rowKey={({ id }) => id}
-        columns={[
-          {
-            key: "name",
-            header: t`카테고리 이름`,
-            cell: ({ id, name, description }) => (
-              <span className="flex flex-col">
-                {editable ? (
-                  <Link
-                    to={path(`targeting/categories/${id}`)}
-                    className="inline-flex min-h-6 items-center hover:underline"
-                  >
-                    {name}
-                  </Link>
-                ) : (
-                  name
-                )}
-                {description && <span className="text-[13px] font-normal text-ink-muted">{description}</span>}
-              </span>
-            ),
-          },
-          {
-            key: "status",
-            header: t`상태`,
-            cell: ({ status }) => (
-              <StatusBadge tone={STATUS_TONE[status]}>{i18n._(STATUS_WORDS[status])}</StatusBadge>
-            ),
-          },
-          {
-            key: "size",
-            header: t`사용자 수`,
-            align: "end" as const,
-            cell: ({ audienceSize }) => format.number(audienceSize),
-          },
-          ...(editable ? [manage] : []),
-        ]}
-      />
-    </section>
-  );
+  return [
+    {
+      key: "name",
+      header: t`카테고리 이름`,
+      cell: ({ id, name, description }) => (
+        <span className="flex flex-col">
+          {editable ? (
+            <Link
+              to={path(`targeting/categories/${id}`)}
+              className="inline-flex min-h-6 items-center hover:underline"
+            >
+              {name}
+            </Link>
+          ) : (
+            name
+          )}
+          {description && <span className="text-[13px] font-normal text-ink-muted">{description}</span>}
+        </span>
+      ),
+    },
+    { key: "group", header: t`카테고리 그룹`, cell: ({ group }) => group || "–" },
+    {
+      key: "status",
+      header: t`상태`,
+      cell: ({ status }) => (
+        <StatusBadge tone={STATUS_TONE[status]}>{i18n._(STATUS_WORDS[status])}</StatusBadge>
+      ),
+    },
+    {
+      key: "size",
+      header: t`사용자 수`,
+      align: "end",
+      cell: ({ audienceSize }) => format.number(audienceSize),
+    },
+    ...(editable ? [manage] : []),
+  ];
 }
 
 function Manage({ category: { id, name, status, inUse, isLocked } }: { category: Category }) {

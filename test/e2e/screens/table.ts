@@ -141,6 +141,7 @@ const publisher: Screen[] = [
   pub("pub.$project.targeting.context", () => "/targeting/context"),
   pub("pub.$project.targeting.sort", () => "/targeting/sort"),
   pub("pub.$project.targeting.categories._index", () => "/targeting/categories"),
+  pub("pub.$project.targeting.categories._index", () => "/targeting/categories?q=zzz", "nothing found"),
   typed(pub("pub.$project.targeting.categories.new", () => "/targeting/categories/new")),
   pub("pub.$project.targeting.categories.$category", ({ category }) => `/targeting/categories/${category}`),
   pub(

@@ -9,6 +9,7 @@ import {
   addMetric,
   addTargeting,
   addUserProperty,
+  findCategories,
   getCategory,
   getTargeting,
   listCategories,
@@ -231,6 +232,26 @@ describe("a category", () => {
     await rename();
     await removeCategory(by(own), pub, category.id);
     expect(await listCategories(by(own), pub)).toEqual([]);
+  });
+
+  it("is found by its name, its group and where it stands, page by page", async () => {
+    const { own, pub, category } = await openPublisher();
+    for (const [name, group] of [
+      ["가나", "취미"],
+      ["나라", "취미"],
+      ["다리", ""],
+    ])
+      await addCategory(by(own), pub, { name, group, filter: ofReads() });
+    const names = async (query: Parameters<typeof findCategories>[2]) =>
+      (await findCategories(by(own), pub, query)).items.map(({ name }) => name);
+    expect(await names({})).toEqual([category.name, "가나", "나라", "다리"]);
+    expect(await names({ q: "취미" })).toEqual(["가나", "나라"]);
+    expect(await names({ q: "다", status: "preparing" })).toEqual(["다리"]);
+    expect(await names({ status: "live" })).toEqual([]);
+    const { items, next } = await findCategories(by(own), pub, { limit: 3 });
+    expect(items).toHaveLength(3);
+    expect(await names({ limit: 3, next: next ?? "" })).toEqual(["다리"]);
+    await expect(findCategories(by(), pub)).rejects.toMatchObject({ code: "PROJECT_NOT_FOUND" });
   });
 
   it("is left alone by another publisher", async () => {

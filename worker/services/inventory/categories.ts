@@ -16,7 +16,20 @@ import {
 import { AppError, parseOrRefuse } from "../../../domain/kernel";
 import { rawStatement, refuseWhen } from "../../db/batch";
 import { schema } from "../../db/client";
-import { changeRow, commitChange, commitWork, requireAccess, type ServiceContext } from "../kernel";
+import {
+  afterCursorAscending,
+  changeRow,
+  commitChange,
+  commitWork,
+  holds,
+  oldestFirst,
+  type Page,
+  type PageQuery,
+  pageQuerySchema,
+  requireAccess,
+  type ServiceContext,
+  toPage,
+} from "../kernel";
 import { audienceDefined, holdsCategory, isBound, requireAudienceWritable } from "./audience-terms";
 import { listMetrics } from "./metrics";
 import { listUserProperties } from "./user-properties";
@@ -60,6 +73,33 @@ const toCategory = ({ category, audienceSize, named: isNamed, bound: isTaken }: 
 export async function listCategories(ctx: ServiceContext, projectId: string): Promise<Category[]> {
   await requireAccess(ctx, projectId, "product.read", "pub");
   return categoriesOf(ctx, projectId);
+}
+
+export interface CategoryQuery extends PageQuery {
+  q?: string;
+  status?: string;
+}
+
+/** A page of them, by what is looked for in their names and groups. @throws AppError 070, and those of `requireAccess` */
+export async function findCategories(
+  ctx: ServiceContext,
+  projectId: string,
+  query: CategoryQuery = {},
+): Promise<Page<Category>> {
+  await requireAccess(ctx, projectId, "product.read", "pub");
+  const { limit, next } = parseOrRefuse(pageQuerySchema, query);
+  const rows = await select(ctx)
+    .where(
+      and(
+        eq(categories.projectId, projectId),
+        query.status ? sql`${categories.status} = ${query.status}` : undefined,
+        afterCursorAscending(categories, next),
+        holds(query.q, categories.name, categories.group),
+      ),
+    )
+    .orderBy(...oldestFirst(categories))
+    .limit(limit + 1);
+  return toPage(rows, limit, ({ category }) => category, toCategory);
 }
 
 /** The same for whoever was let in by another rule. */

@@ -16,6 +16,7 @@ export { audiencesKept, defineAudience, relaxAudience } from "./audience-terms";
 export {
   addCategory,
   categoriesOf,
+  findCategories,
   getCategory,
   listCategories,
   removeCategory,
