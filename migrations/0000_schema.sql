@@ -1500,6 +1500,8 @@ CREATE UNIQUE INDEX `plan_bills_number_unique` ON `plan_bills` (`number`);
 --> statement-breakpoint
 CREATE UNIQUE INDEX `plan_bills_month` ON `plan_bills` (`project_id`,`month`,`part`);
 --> statement-breakpoint
+CREATE INDEX `plan_bills_of_month` ON `plan_bills` (`month`,`project_id`);
+--> statement-breakpoint
 CREATE INDEX `plan_bills_created` ON `plan_bills` (`created_at`,`id`);
 --> statement-breakpoint
 CREATE UNIQUE INDEX `plan_changes_pending` ON `plan_changes` (`project_id`) WHERE "plan_changes"."status" = 'pending';

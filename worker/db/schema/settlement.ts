@@ -139,6 +139,7 @@ export const planBills = sqliteTable(
   (table) => [
     index("plan_bills_open").on(table.projectId, table.stopsAt).where(sql`${table.status} = 'issued'`),
     uniqueIndex("plan_bills_month").on(table.projectId, table.month, table.part),
+    index("plan_bills_of_month").on(table.month, table.projectId),
     index("plan_bills_created").on(table.createdAt, table.id),
   ],
 );
