@@ -49,13 +49,15 @@ export const action = intentAction({
   }),
 });
 
-/** The publisher's categories. */
+/** The publisher's categories, a table for each group. */
 export default function CategoriesScreen() {
   const { items, next } = useLoaderData<typeof loader>();
   const { t } = useLingui();
   const { i18n } = useRuntime();
   const { path } = useProject();
   const editable = useTargetingEditable();
+  const columns = useColumns();
+  const groups = [...new Set(items.map(({ group }) => group))];
   const [search] = useSearchParams();
   const isFiltered = Boolean(search.get("q") || search.get("status") || search.get("cursor"));
   return (
@@ -88,23 +90,32 @@ export default function CategoriesScreen() {
           ]}
         />
       )}
-      <DataTable
-        caption={t`카테고리 목록`}
-        rows={items}
-        rowKey={({ id }) => id}
-        empty={
-          isFiltered ? (
-            <NothingFound />
-          ) : (
-            <EmptyState
-              icon={<Users size={28} />}
-              title={t`아직 카테고리가 없어요`}
-              description={t`이벤트나 사용자 속성을 조건으로 카테고리를 만들어 보세요.`}
-            />
-          )
-        }
-        columns={useColumns()}
-      />
+      {items.length === 0 &&
+        (isFiltered ? (
+          <NothingFound />
+        ) : (
+          <EmptyState
+            icon={<Users size={28} />}
+            title={t`아직 카테고리가 없어요`}
+            description={t`이벤트나 사용자 속성을 조건으로 카테고리를 만들어 보세요.`}
+          />
+        ))}
+      <div className="flex flex-col gap-6">
+        {groups.map((group) => {
+          const title = group || t`그룹 없음`;
+          return (
+            <section key={group} aria-label={title} className="flex flex-col gap-2">
+              <h2 className="text-[15px] font-semibold">{title}</h2>
+              <DataTable
+                caption={title}
+                rows={items.filter((category) => category.group === group)}
+                rowKey={({ id }) => id}
+                columns={columns}
+              />
+            </section>
+          );
+        })}
+      </div>
       <Pagination next={next} shown={items.length} />
     </>
   );
@@ -141,7 +152,6 @@ function useColumns(): Column<Category>[] {
         </span>
       ),
     },
-    { key: "group", header: t`카테고리 그룹`, cell: ({ group }) => group || "–" },
     {
       key: "status",
       header: t`상태`,

@@ -244,13 +244,15 @@ describe("a category", () => {
       await addCategory(by(own), pub, { name, group, filter: ofReads() });
     const names = async (query: Parameters<typeof findCategories>[2]) =>
       (await findCategories(by(own), pub, query)).items.map(({ name }) => name);
-    expect(await names({})).toEqual([category.name, "가나", "나라", "다리"]);
+    expect((await names({})).sort()).toEqual([category.name, "가나", "나라", "다리"].sort());
+    // Group by group: those of none first.
+    expect((await names({})).slice(2)).toEqual(["가나", "나라"]);
     expect(await names({ q: "취미" })).toEqual(["가나", "나라"]);
     expect(await names({ q: "다", status: "preparing" })).toEqual(["다리"]);
     expect(await names({ status: "live" })).toEqual([]);
     const { items, next } = await findCategories(by(own), pub, { limit: 3 });
     expect(items).toHaveLength(3);
-    expect(await names({ limit: 3, next: next ?? "" })).toEqual(["다리"]);
+    expect(await names({ limit: 3, next: next ?? "" })).toEqual(["나라"]);
     await expect(findCategories(by(), pub)).rejects.toMatchObject({ code: "PROJECT_NOT_FOUND" });
   });
 

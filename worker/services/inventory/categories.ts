@@ -17,18 +17,18 @@ import { AppError, parseOrRefuse } from "../../../domain/kernel";
 import { rawStatement, refuseWhen } from "../../db/batch";
 import { schema } from "../../db/client";
 import {
-  afterCursorAscending,
+  afterChosenCursor,
   changeRow,
   commitChange,
   commitWork,
   holds,
-  oldestFirst,
+  inChosenOrder,
   type Page,
   type PageQuery,
   pageQuerySchema,
   requireAccess,
   type ServiceContext,
-  toPage,
+  toChosenPage,
 } from "../kernel";
 import { audienceDefined, holdsCategory, isBound, requireAudienceWritable } from "./audience-terms";
 import { listMetrics } from "./metrics";
@@ -75,12 +75,14 @@ export async function listCategories(ctx: ServiceContext, projectId: string): Pr
   return categoriesOf(ctx, projectId);
 }
 
+const BY_GROUP = { sort: "group", dir: "asc" as const, value: categories.group, id: categories.id };
+
 export interface CategoryQuery extends PageQuery {
   q?: string;
   status?: string;
 }
 
-/** A page of them, by what is looked for in their names and groups. @throws AppError 070, and those of `requireAccess` */
+/** A page of them, group by group, by what is looked for in their names and groups. @throws AppError 070, and those of `requireAccess` */
 export async function findCategories(
   ctx: ServiceContext,
   projectId: string,
@@ -93,13 +95,13 @@ export async function findCategories(
       and(
         eq(categories.projectId, projectId),
         query.status ? sql`${categories.status} = ${query.status}` : undefined,
-        afterCursorAscending(categories, next),
+        afterChosenCursor(BY_GROUP, next),
         holds(query.q, categories.name, categories.group),
       ),
     )
-    .orderBy(...oldestFirst(categories))
+    .orderBy(...inChosenOrder(BY_GROUP))
     .limit(limit + 1);
-  return toPage(rows, limit, ({ category }) => category, toCategory);
+  return toChosenPage(rows.map(toCategory), limit, BY_GROUP.sort, ({ group, id }) => ({ value: group, id }));
 }
 
 /** The same for whoever was let in by another rule. */
