@@ -1380,8 +1380,6 @@ CREATE TABLE `settlements` (
 	`local_tax_minor` integer DEFAULT 0 NOT NULL,
 	`payout_minor` integer NOT NULL,
 	`payout_day` text,
-	`objection` text,
-	`answer` text,
 	`failure` text,
 	`returns` integer DEFAULT 0 NOT NULL,
 	`sent_at` integer,
@@ -1392,7 +1390,19 @@ CREATE TABLE `settlements` (
 	FOREIGN KEY (`project_id`) REFERENCES `projects`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
+CREATE TABLE `settlement_messages` (
+	`id` text PRIMARY KEY NOT NULL,
+	`settlement_id` text NOT NULL,
+	`side` text NOT NULL,
+	`text` text NOT NULL,
+	`created_by` text NOT NULL,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`settlement_id`) REFERENCES `settlements`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
 CREATE UNIQUE INDEX `settlements_month` ON `settlements` (`project_id`,`month`,`currency`);
+--> statement-breakpoint
+CREATE INDEX `settlement_messages_of` ON `settlement_messages` (`settlement_id`,`created_at`,`id`);
 --> statement-breakpoint
 CREATE INDEX `settlements_created` ON `settlements` (`created_at`,`id`);
 --> statement-breakpoint

@@ -16,7 +16,12 @@ import {
 } from "../../worker/services/settlement";
 import { Named } from "../areas/campaign/campaign-columns";
 import { adjustmentFormSchema, chosenSchema, settlementTextSchema } from "../areas/operator/forms";
-import { SettlementBadge, SettlementSums, useLineColumns } from "../areas/settlement/settlement-parts";
+import {
+  SettlementBadge,
+  SettlementMessages,
+  SettlementSums,
+  useLineColumns,
+} from "../areas/settlement/settlement-parts";
 import { ActionFailure } from "../kit/action-failure";
 import { formAction, intentAction } from "../kit/form.server";
 import { listQuery } from "../kit/list-query.server";
@@ -227,7 +232,7 @@ function Objection() {
   const { settlement } = useLoaderData<typeof loader>();
   const { t } = useLingui();
   const format = useFormat();
-  const { status, objection, answer, failure, hasAccount, sentAt, payoutDay } = settlement;
+  const { status, messages, failure, hasAccount, sentAt, payoutDay } = settlement;
   return (
     <>
       {status === "prepared" && !hasAccount && (
@@ -240,7 +245,7 @@ function Objection() {
           {failure}
         </InlineAlert>
       )}
-      {objection && (
+      {messages.length > 0 && (
         <Card
           title={<Trans>이의 제기</Trans>}
           actions={
@@ -251,8 +256,7 @@ function Objection() {
             ) : undefined
           }
         >
-          <p className="text-sm whitespace-pre-wrap">{objection}</p>
-          {answer && <p className="mt-3 text-sm whitespace-pre-wrap text-ink-muted">{answer}</p>}
+          <SettlementMessages messages={messages} />
         </Card>
       )}
       {sentAt !== null && payoutDay !== null && (

@@ -4,7 +4,12 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { objectionSchema } from "../../domain/money";
 import { getPayout, objectToPayout, payoutStatementView } from "../../worker/services/settlement";
 import { Named } from "../areas/campaign/campaign-columns";
-import { SettlementBadge, SettlementSums, useLineColumns } from "../areas/settlement/settlement-parts";
+import {
+  SettlementBadge,
+  SettlementMessages,
+  SettlementSums,
+  useLineColumns,
+} from "../areas/settlement/settlement-parts";
 import { redirectDone } from "../kit/page.server";
 import { projectAction, projectLoader } from "../kit/project.server";
 import { useProject } from "../kit/use-project";
@@ -43,7 +48,7 @@ export default function PayoutScreen() {
   const { t } = useLingui();
   const format = useFormat();
   const { path, may } = useProject();
-  const { month, status, payoutDay, objection, answer, failure } = settlement;
+  const { month, status, payoutDay, messages, failure } = settlement;
   const columns = useLineColumns(({ campaignId, campaignName, reason }) =>
     campaignId ? (
       <Link to={path(`campaigns/${campaignId}`)} className="hover:underline">
@@ -80,10 +85,9 @@ export default function PayoutScreen() {
             {failure}
           </InlineAlert>
         )}
-        {objection && (
+        {messages.length > 0 && (
           <Card title={<Trans>이의 제기</Trans>}>
-            <p className="text-sm whitespace-pre-wrap">{objection}</p>
-            {answer && <p className="mt-3 text-sm whitespace-pre-wrap text-ink-muted">{answer}</p>}
+            <SettlementMessages messages={messages} />
           </Card>
         )}
         <Card title={<Trans>정산 금액</Trans>} actions={<SettlementBadge status={status} />}>

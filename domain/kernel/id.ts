@@ -40,6 +40,7 @@ export const ID_PREFIX = {
   booksDifference: "dif",
   settlement: "stm",
   settlementLine: "stl",
+  settlementMessage: "stx",
   taxInvoice: "txi",
   planBill: "bil",
   planChange: "plc",

@@ -24,7 +24,7 @@ const OBJECTION_MAX_CHARS = 1000;
 /** What moves a month's settlement on, from which states. Source: rule M23. */
 export const SETTLEMENT_STEPS = {
   send: { from: ["prepared"], to: "sent" },
-  object: { from: ["sent"], to: "objected" },
+  object: { from: ["sent", "objected"], to: "objected" },
   answer: { from: ["objected"], to: "sent" },
   pay: { from: ["sent", "failed"], to: "paid" },
   fail: { from: ["paid"], to: "failed" },
@@ -137,6 +137,15 @@ const sharesView = z.object({
   netMinor: amountView.describe("Supply less fees"),
 });
 
+export const SETTLEMENT_SIDES = ["publisher", "operator"] as const;
+export type SettlementSide = (typeof SETTLEMENT_SIDES)[number];
+
+const settlementMessageView = z.object({ by: z.enum(SETTLEMENT_SIDES), text: z.string(), at: momentView });
+export type SettlementMessage = z.output<typeof settlementMessageView>;
+
+/** What a publisher may say of one month. */
+export const OBJECTIONS_MAX = 20;
+
 /** A publisher's month in one currency. */
 export const settlementView = sharesView.extend({
   id: z.string(),
@@ -150,8 +159,7 @@ export const settlementView = sharesView.extend({
   localTaxMinor: amountView,
   payoutMinor: amountView.describe("What is transferred"),
   payoutDay: z.string().nullable(),
-  objection: z.string().nullable(),
-  answer: z.string().nullable(),
+  messages: z.array(settlementMessageView).describe("What was objected to and answered, the oldest first"),
   failure: z.string().nullable(),
   hasAccount: z.boolean().describe("Whether the publisher said where it is paid"),
   sentAt: momentView.nullable(),

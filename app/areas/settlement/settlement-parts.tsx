@@ -1,6 +1,7 @@
 import { useLingui as useRuntime } from "@lingui/react";
 import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
+import { BILLING_ZONE } from "../../../domain/kernel";
 import type { SettlementLine, SettlementView } from "../../../domain/money";
 import { Badge } from "../../ui/badge";
 import type { Column } from "../../ui/data-table";
@@ -53,4 +54,22 @@ export function useLineColumns(named: (line: SettlementLine) => ReactNode): Colu
     amount("net", t`정산 금액`, ({ netMinor }) => netMinor),
     amount("vat", t`부가세`, ({ vatMinor }) => vatMinor),
   ];
+}
+
+/** What was objected to and answered, the oldest first. */
+export function SettlementMessages({ messages }: Pick<SettlementView, "messages">) {
+  const { t } = useLingui();
+  const format = useFormat();
+  return (
+    <ol className="flex flex-col gap-4">
+      {messages.map(({ by, text, at }) => (
+        <li key={`${at} ${by} ${text}`}>
+          <p className="text-[13px] text-ink-muted">
+            {by === "publisher" ? t`매체` : t`운영팀`} · {format.dateTime(at, BILLING_ZONE)}
+          </p>
+          <p className="mt-1 text-sm whitespace-pre-wrap">{text}</p>
+        </li>
+      ))}
+    </ol>
+  );
 }

@@ -190,9 +190,19 @@ describe("a publisher", () => {
     ).toBe("CONFLICT");
     await objectToPayout(as(laterOn(10)), project, id, { text: "금액이 달라요" });
     expect(await refusedWith(() => changeSettlement(operator(), { id, step: "pay" }))).toBe("CONFLICT");
-    await changeSettlement(operator(), { id, step: "answer", text: "확인했어요" });
+    await changeSettlement(operator(laterOn(10)), { id, step: "answer", text: "확인했어요" });
+    await objectToPayout(as(laterOn(10)), project, id, { text: "그래도 달라요" });
+    await objectToPayout(as(laterOn(10)), project, id, { text: "파일을 보냈어요" });
+    await changeSettlement(operator(laterOn(11)), { id, step: "answer", text: "고칠게요" });
     const { settlement } = await getPayout(as(), project, id);
-    expect(settlement).toMatchObject({ status: "sent", objection: "금액이 달라요", answer: "확인했어요" });
+    expect(settlement.status).toBe("sent");
+    expect(settlement.messages.map(({ by, text }) => [by, text])).toEqual([
+      ["publisher", "금액이 달라요"],
+      ["operator", "확인했어요"],
+      ["publisher", "그래도 달라요"],
+      ["publisher", "파일을 보냈어요"],
+      ["operator", "고칠게요"],
+    ]);
   });
 });
 

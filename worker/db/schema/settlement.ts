@@ -8,6 +8,7 @@ import type {
   PlanChangeStatus,
   PlanInterval,
   SettlementLineKind,
+  SettlementSide,
   SettlementStatus,
 } from "../../../domain/money";
 import { createdAt, updatedAt, version } from "./columns";
@@ -39,9 +40,6 @@ export const settlements = sqliteTable(
     payoutMinor: integer("payout_minor").notNull(),
     /** The day of the transfer, `YYYY-MM-DD`; null before it is sent. */
     payoutDay: text("payout_day"),
-    /** What the publisher objects to, and what was answered. */
-    objection: text("objection"),
-    answer: text("answer"),
     /** Why the bank did not carry it out. */
     failure: text("failure"),
     /** How many times it was paid and came back. */
@@ -56,6 +54,22 @@ export const settlements = sqliteTable(
     uniqueIndex("settlements_month").on(table.projectId, table.month, table.currency),
     index("settlements_created").on(table.createdAt, table.id),
   ],
+);
+
+/** What a publisher objects to in a month that was sent, and what operators answer. Rows are written once and never changed. */
+export const settlementMessages = sqliteTable(
+  "settlement_messages",
+  {
+    id: text("id").primaryKey(),
+    settlementId: text("settlement_id")
+      .notNull()
+      .references(() => settlements.id),
+    side: text("side").$type<SettlementSide>().notNull(),
+    text: text("text").notNull(),
+    createdBy: text("created_by").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index("settlement_messages_of").on(table.settlementId, table.createdAt, table.id)],
 );
 
 /** Prices and fees of a publisher's own, and how long its plan is agreed for. No row: the usual ones, monthly. Source: rules M22, M24. */

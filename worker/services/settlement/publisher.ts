@@ -7,9 +7,12 @@ import {
   billingMonthAt,
   CURRENCIES,
   dayAt,
+  messageCode,
   parseOrRefuse,
 } from "../../../domain/kernel";
 import {
+  maySettle,
+  OBJECTIONS_MAX,
   objectionSchema,
   payoutOf,
   type SettlementLine,
@@ -168,7 +171,7 @@ export async function getPayout(
     settlement: settlementSeen(found),
     lines: rows,
     objectUntil,
-    mayObject: found.row.status === "sent" && dayAt(ctx.now, BILLING_ZONE) <= objectUntil,
+    mayObject: maySettle("object", found.row.status) && dayAt(ctx.now, BILLING_ZONE) <= objectUntil,
   };
 }
 
@@ -207,9 +210,9 @@ async function requireSent(ctx: ServiceContext, projectId: string, settlementId:
 }
 
 /**
- * A publisher objects to a month, until the 10th.
+ * A publisher objects to a month, or adds to what it said, until the 10th.
  * @param input `objectionSchema`
- * @throws AppError 070, SETTLEMENT_NOT_FOUND, CONFLICT when it is too late or was objected to, and those of `requireAccess`
+ * @throws AppError 070, SETTLEMENT_NOT_FOUND, 070 also of more than `OBJECTIONS_MAX`, CONFLICT when it is too late or it was paid, and those of `requireAccess`
  */
 export async function objectToPayout(
   ctx: ServiceContext,
@@ -223,5 +226,8 @@ export async function objectToPayout(
   const { objectUntil } = await daysOf(ctx, found.row.month);
   if (dayAt(ctx.now, BILLING_ZONE) > objectUntil)
     throw new AppError("CONFLICT", { details: { refusal: "late" } });
-  await settlementStep(ctx, found, { step: "object", set: { objection: text, answer: null } });
+  const said = settlementSeen(found).messages.filter(({ by }) => by === "publisher");
+  if (said.length >= OBJECTIONS_MAX)
+    throw new AppError("070", { fields: { text: [messageCode("tooMany", { max: OBJECTIONS_MAX })] } });
+  await settlementStep(ctx, found, { step: "object", message: { side: "publisher", text } });
 }

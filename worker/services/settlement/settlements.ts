@@ -17,6 +17,8 @@ import {
   reversalOf,
   SETTLEMENT_STATUSES,
   SETTLEMENT_STEPS,
+  type SettlementMessage,
+  type SettlementSide,
   type SettlementStep,
   type SettlementView,
   settlementChangeSchema,
@@ -35,6 +37,7 @@ import {
   newestFirst,
   type Page,
   pageQuerySchema,
+  requireAccount,
   requireOperator,
   type ServiceContext,
   toPage,
@@ -44,7 +47,7 @@ import { book, readEntry } from "../money";
 import { notificationOf } from "../people";
 import { readHolidayChanges } from "../platform";
 
-const { bankAccounts, projects, settlementLines: lines, settlements } = schema;
+const { bankAccounts, projects, settlementLines: lines, settlementMessages: messages, settlements } = schema;
 
 /** Sums of a settlement's lines, as they are now. */
 const sumOf = (column: SQLiteColumn, of: SQL) =>
@@ -142,6 +145,9 @@ const shown = {
   row: settlements,
   publisherName: projects.displayName,
   payee: bankAccounts.payee,
+  /** As JSON: one statement reads a list of settlements. */
+  messages: sql<string>`(select json_group_array(json_object('by', side, 'text', text, 'at', created_at)) from
+    (select side, text, created_at from settlement_messages where settlement_id = ${settlements.id} order by created_at, rowid))`,
 };
 
 interface ShownRow {
@@ -149,13 +155,17 @@ interface ShownRow {
   publisherName: string;
   /** Null where the publisher did not say where it is paid. */
   payee: (typeof bankAccounts.$inferSelect)["payee"] | null;
+  messages: string;
 }
 
 /** What is prepared divides by what is known now; what was sent as it was then. */
-export function settlementSeen({ row, publisherName, payee }: ShownRow): SettlementView {
+export function settlementSeen({ row, publisherName, payee, messages: said }: ShownRow): SettlementView {
   const { projectId, updatedAt: _, returns: __, ...seen } = row;
   const divided = row.status === "prepared" ? payoutOf(row, payee ?? "business") : {};
-  return { ...seen, ...divided, project: projectId, publisherName, hasAccount: payee !== null };
+  return {
+    ...{ ...seen, ...divided, project: projectId, publisherName, hasAccount: payee !== null },
+    messages: JSON.parse(said) as SettlementMessage[],
+  };
 }
 
 export function settlementRows(ctx: Pick<ServiceContext, "db">) {
@@ -220,6 +230,8 @@ interface Step {
   step: SettlementStep;
   set?: Partial<SettlementRow>;
   by?: string;
+  /** What is said with it. */
+  message?: { side: SettlementSide; text: string };
   work?: Work;
 }
 
@@ -250,6 +262,7 @@ export async function settlementStep(
     .update(settlements)
     .set(set)
     .where(and(eq(settlements.id, row.id), eq(settlements.version, row.version)));
+  const said = step.message && (await messageRow(ctx, row.id, step.message));
   const event = NEWS[step.step];
   const notice =
     event &&
@@ -259,7 +272,7 @@ export async function settlementStep(
         event,
         subject: row.month,
         path: `/pub/${row.projectId}/payouts/${row.id}`,
-        reason: step.set?.answer ?? step.set?.failure ?? null,
+        reason: (step.step === "answer" ? step.message?.text : step.set?.failure) ?? null,
       },
       eventId: `settlement:${row.id}:${after.version}`,
       projectId: row.projectId,
@@ -268,8 +281,28 @@ export async function settlementStep(
   const audit = step.by
     ? { by: step.by, action: `settlement.${step.step}`, subjectId: row.id, details: { ...step.set } }
     : null;
-  await commitChange(ctx, change, { audit, also: [step.work ?? null, notice ?? null] });
-  return settlementSeen({ ...shownRow, row: after });
+  await commitChange(ctx, change, {
+    audit,
+    ...(said ? { rows: [said.insert] } : {}),
+    also: [step.work ?? null, notice ?? null],
+  });
+  return { ...settlementSeen({ ...shownRow, row: after }), messages: messagesWith(shownRow, said?.message) };
+}
+
+async function messageRow(
+  ctx: ServiceContext,
+  settlementId: string,
+  { side, text }: { side: SettlementSide; text: string },
+) {
+  const id = await ctx.newId("settlementMessage");
+  const createdBy = requireAccount(ctx).id;
+  const row = { id, settlementId, side, text, createdBy, createdAt: ctx.now };
+  return { insert: ctx.db.insert(messages).values(row), message: { by: side, text, at: ctx.now } };
+}
+
+function messagesWith({ messages: before }: ShownRow, said: SettlementMessage | undefined) {
+  const known = JSON.parse(before) as SettlementMessage[];
+  return said ? [...known, said] : known;
 }
 
 /**
@@ -308,7 +341,7 @@ export async function changeSettlement(ctx: ServiceContext, input: unknown): Pro
     return settlementStep(ctx, found, { step, set: { paidAt: ctx.now, failure: null }, by, work });
   }
   if (text === "") throw new AppError("070", { fields: { text: ["required"] } });
-  if (step === "answer") return settlementStep(ctx, found, { step, set: { answer: text }, by });
+  if (step === "answer") return settlementStep(ctx, found, { step, message: { side: "operator", text }, by });
   const { returns } = found.row;
   const name = payoutName(found.row);
   const paid = await readEntry(ctx, `payout:${name}`);
