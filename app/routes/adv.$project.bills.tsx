@@ -115,7 +115,7 @@ function TaxInvoices({ invoices }: { invoices: readonly InvoiceRecord[] }) {
                 header: t`관리`,
                 cell: (invoice: InvoiceRecord) =>
                   isRecipientOpen(invoice) ? (
-                    <LinkButton size="small" to={path(`invoices/${invoice.id}`)}>
+                    <LinkButton size="small" to={path(`bills/${invoice.id}`)}>
                       <Trans>공급받는 자 변경</Trans>
                     </LinkButton>
                   ) : null,

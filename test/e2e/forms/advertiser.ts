@@ -57,7 +57,7 @@ const asking: FormCase[] = [
     typed: () => ({ type: "", content: long(1001) }),
     wrong: { type: "required", content: "tooLong|max=1000" },
   }),
-  page("invoices.$invoice", ({ drinks, invoice }) => `${drinks}/invoices/${invoice}`, {
+  page("bills_.$invoice", ({ drinks, invoice }) => `${drinks}/bills/${invoice}`, {
     title: "no business, a wrong number and no address",
     typed: () => ({ businessName: "", registrationNumber: "123-45-67890", managerEmail: "nobody" }),
     wrong: {

@@ -321,7 +321,7 @@ const advertiser: Screen[] = [
   adv(".statements.$campaign", ({ drinks, paid }) => `${drinks}/statements/${paid}`),
   adv(".bills", ({ drinks }) => `${drinks}/bills`),
   adv(".bills", ({ trips }) => `${trips}/bills?month=2020-01`, "nothing paid"),
-  adv(".invoices.$invoice", ({ drinks, invoice }) => `${drinks}/invoices/${invoice}`),
+  adv(".bills_.$invoice", ({ drinks, invoice }) => `${drinks}/bills/${invoice}`),
   adv(".settings.payment_.registered", ({ drinks }) => `${drinks}/settings/payment/registered`),
   adv(".campaigns.$campaign.pay", ({ drinks, inReview }) => `${drinks}/campaigns/${inReview}/pay`),
   adv(".calendar", ({ drinks }) => `${drinks}/calendar`),
