@@ -30,7 +30,8 @@ function wordsAhead(
   const shown = matches.at(-1)?.route.id;
   if (!shown || import.meta.env.DEV) return [];
   const { handle } = routeModules[shown] ?? {};
-  if (!errors && needsNoScript({ handle, data: loaderData[shown] })) return [];
+  // As the document has it (`useIsPlain`): a page that says itself what went wrong is as plain as without.
+  if (errors?.root === undefined && needsNoScript({ handle, data: loaderData[shown] })) return [];
   return matches
     .map(({ route }) => manifest.routes[route.id]?.module)
     .filter((script) => script !== undefined)
