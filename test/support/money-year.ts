@@ -53,6 +53,8 @@ export interface MoneyYear {
   campaigns: number;
   settlements: number;
   bills: number;
+  /** Of them, those that were issued within their month. */
+  interimBills: number;
   earnedMinor: number;
   paidOutMinor: number;
   billedMinor: number;
@@ -135,13 +137,7 @@ class Year {
       const card = this.#one([null, testCard(), testCard("REJECT_CARD_COMPANY")]);
       if (card && country === "KR") await registerCard(this.#gateway, holder, card);
       await registerCard(this.#gateway, buyer);
-      this.#publishers.push({
-        trade,
-        payee,
-        changes: [],
-        credits: [],
-        months: new Map(),
-      });
+      this.#publishers.push({ trade, payee, changes: [], credits: [], months: new Map() });
     }
   }
 
@@ -266,7 +262,7 @@ class Year {
     const { pub } = trade.shop;
     for (let nth = 0; nth < MONTHS; nth++) {
       const month = addMonths(this.#firstMonth, nth);
-      const impressions = this.#one([0, FREE, FREE + 1, this.#upTo(200_000), this.#upTo(2_000_000)]);
+      const impressions = this.#one([0, FREE, FREE + 1, this.#upTo(200_000), this.#upTo(6_000_000)]);
       if (this.#random() < 0.4) {
         const plan = this.#one(["stream", "wave"] as const);
         const day = `${month}-${String(1 + this.#upTo(27)).padStart(2, "0")}`;
@@ -439,6 +435,7 @@ class Year {
         campaigns,
         settlements: settlements.length,
         bills: bills.length,
+        interimBills: bills.filter(({ isInterim }) => isInterim).length,
       },
       ...{ earnedMinor, faults: this.#faults },
       paidOutMinor: settlements.reduce((sum, { payoutMinor }) => sum + payoutMinor, 0),
