@@ -90,6 +90,11 @@ const PARTS: Record<Side, readonly Part[]> = {
       sql: "select * from settlement_lines where project_id = ?1 and settlement_id in (select id from settlements where status <> 'prepared')",
       without: ["created_by"],
     },
+    {
+      name: "settlement_messages",
+      sql: "select * from settlement_messages where settlement_id in (select id from settlements where project_id = ?1)",
+      without: ["created_by"],
+    },
     own("plan_bills"),
     own("plan_changes"),
     own("credits", ["created_by"]),
