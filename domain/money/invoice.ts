@@ -87,11 +87,11 @@ export const invoiceFilterSchema = z.object({
   q: z.string().trim().max(100).optional(),
 });
 
-/** A tax invoice of a campaign that is paid by hand. Amounts are in minor units, and negative in a correction. */
-/** Whether it can still be said whom it is for: what was issued is corrected by whoever issued it. Source: rule M28. */
+/** Whether the recipient can still be changed: only before it is issued, and never of a correction. Source: rule M28. */
 export const isRecipientOpen = ({ kind, status }: { kind: InvoiceKind; status: InvoiceStatus }): boolean =>
   status === "to-issue" && kind !== "correction";
 
+/** A tax invoice of a campaign that is paid by hand. Amounts are in minor units, and negative in a correction. */
 export const invoiceRecordView = z.object({
   id: z.string(),
   number: z.string().describe("Ours, by which it is sent once"),

@@ -1,7 +1,9 @@
 import { env as bindings } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
 import { AppError, addMonths, billingMonthAt } from "../../../domain/kernel";
+import { OBJECTIONS_MAX } from "../../../domain/money";
 import type { ConsoleEnv } from "../../../worker/env";
+import { withIdempotencyKey } from "../../../worker/services/kernel";
 import { saveBankAccount } from "../../../worker/services/money";
 import {
   addAdjustment,
@@ -192,7 +194,12 @@ describe("a publisher", () => {
     expect(await refusedWith(() => changeSettlement(operator(), { id, step: "pay" }))).toBe("CONFLICT");
     await changeSettlement(operator(laterOn(10)), { id, step: "answer", text: "확인했어요" });
     await objectToPayout(as(laterOn(10)), project, id, { text: "그래도 달라요" });
-    await objectToPayout(as(laterOn(10)), project, id, { text: "파일을 보냈어요" });
+    const pressed = () =>
+      objectToPayout(withIdempotencyKey(as(laterOn(10)), "one submission"), project, id, {
+        text: "파일을 보냈어요",
+      });
+    await pressed();
+    await pressed();
     await changeSettlement(operator(laterOn(11)), { id, step: "answer", text: "고칠게요" });
     const { settlement } = await getPayout(as(), project, id);
     expect(settlement.status).toBe("sent");
@@ -203,6 +210,12 @@ describe("a publisher", () => {
       ["publisher", "파일을 보냈어요"],
       ["operator", "고칠게요"],
     ]);
+    for (let nth = 3; nth < OBJECTIONS_MAX; nth++)
+      await objectToPayout(as(laterOn(10)), project, id, { text: "다시 봐 주세요" });
+    expect(await refusedWith(() => objectToPayout(as(laterOn(10)), project, id, { text: "또" }))).toBe("070");
+    expect(
+      await refusedWith(() => objectToPayout(stranger.as(laterOn(10)), project, id, { text: "남의 정산" })),
+    ).toBe("PROJECT_NOT_FOUND");
   });
 });
 

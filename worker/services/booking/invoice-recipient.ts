@@ -8,7 +8,7 @@ import { invoiceToIssue, recipientRows } from "../money";
 const { campaigns, paymentLinks } = schema;
 
 /**
- * Corrects for whom a campaign's tax invoices are that were not issued yet; what is issued from then on is for them. Idempotent. Source: rule M28.
+ * Changes the recipient of a campaign's tax invoices that are not issued yet. Idempotent. Source: rule M28.
  * @param input `taxInvoiceSchemaOf` of the ad account's country
  * @throws AppError 070, NOT_FOUND, CONFLICT where it was issued, and those of `requireAccess`
  */
@@ -23,7 +23,7 @@ export async function changeInvoiceRecipient(
   const { country } = project;
   const recipient: TaxInvoice = { ...parseOrRefuse(taxInvoiceSchemaOf(country), input), country };
   const { campaignId } = invoice;
-  // The campaign says of whoever pays what its invoice says.
+  // The campaign's page and a later extension name the same recipient.
   const booked = ctx.db
     .update(campaigns)
     .set({ taxInvoice: recipient })

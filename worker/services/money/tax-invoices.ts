@@ -325,7 +325,7 @@ export async function invoiceToIssue(
   return row;
 }
 
-/** What makes the campaign's tax invoices that are to be issued somebody else's, for a batch; it breaks where this one is issued meanwhile. */
+/** The statements that give a campaign's unissued tax invoices another recipient, for a batch; it fails where this one is issued meanwhile. */
 export function recipientRows(
   ctx: ServiceContext,
   { id, campaignId, projectId }: TaxInvoiceRow,

@@ -226,7 +226,7 @@ export async function objectToPayout(
   const { objectUntil } = await daysOf(ctx, found.row.month);
   if (dayAt(ctx.now, BILLING_ZONE) > objectUntil)
     throw new AppError("CONFLICT", { details: { refusal: "late" } });
-  const said = settlementSeen(found).messages.filter(({ by }) => by === "publisher");
+  const said = found.messages.filter(({ by }) => by === "publisher");
   if (said.length >= OBJECTIONS_MAX)
     throw new AppError("070", { fields: { text: [messageCode("tooMany", { max: OBJECTIONS_MAX })] } });
   await settlementStep(ctx, found, { step: "object", message: { side: "publisher", text } });

@@ -40,6 +40,7 @@ import {
   requireAccount,
   requireOperator,
   type ServiceContext,
+  saveOnce,
   toPage,
   type Work,
 } from "../kernel";
@@ -47,7 +48,7 @@ import { book, readEntry } from "../money";
 import { notificationOf } from "../people";
 import { readHolidayChanges } from "../platform";
 
-const { bankAccounts, projects, settlementLines: lines, settlementMessages: messages, settlements } = schema;
+const { bankAccounts, projects, settlementLines: lines, settlementMessages, settlements } = schema;
 
 /** Sums of a settlement's lines, as they are now. */
 const sumOf = (column: SQLiteColumn, of: SQL) =>
@@ -145,9 +146,11 @@ const shown = {
   row: settlements,
   publisherName: projects.displayName,
   payee: bankAccounts.payee,
-  /** As JSON: one statement reads a list of settlements. */
-  messages: sql<string>`(select json_group_array(json_object('by', side, 'text', text, 'at', created_at)) from
-    (select side, text, created_at from settlement_messages where settlement_id = ${settlements.id} order by created_at, rowid))`,
+  /** In one column, so that one statement reads a list of settlements. */
+  messages: sql`(select json_group_array(json_object('by', side, 'text', text, 'at', created_at)) from
+    (select side, text, created_at from settlement_messages where settlement_id = ${settlements.id} order by created_at, rowid))`.mapWith(
+    (json: string): SettlementMessage[] => JSON.parse(json),
+  ),
 };
 
 interface ShownRow {
@@ -155,16 +158,16 @@ interface ShownRow {
   publisherName: string;
   /** Null where the publisher did not say where it is paid. */
   payee: (typeof bankAccounts.$inferSelect)["payee"] | null;
-  messages: string;
+  messages: SettlementMessage[];
 }
 
 /** What is prepared divides by what is known now; what was sent as it was then. */
-export function settlementSeen({ row, publisherName, payee, messages: said }: ShownRow): SettlementView {
+export function settlementSeen({ row, publisherName, payee, messages }: ShownRow): SettlementView {
   const { projectId, updatedAt: _, returns: __, ...seen } = row;
   const divided = row.status === "prepared" ? payoutOf(row, payee ?? "business") : {};
   return {
     ...{ ...seen, ...divided, project: projectId, publisherName, hasAccount: payee !== null },
-    messages: JSON.parse(said) as SettlementMessage[],
+    messages,
   };
 }
 
@@ -242,12 +245,21 @@ const NEWS: Partial<Record<SettlementStep, NewsEvent<"payout">>> = {
   fail: "payout-failed",
 };
 
-/** Moves a settlement on from the state that was read, with what belongs to it. @throws AppError CONFLICT */
-export async function settlementStep(
-  ctx: ServiceContext,
-  shownRow: ShownRow,
-  step: Step,
-): Promise<SettlementView> {
+/**
+ * Moves a settlement on from the state that was read, with what belongs to it. The same submission again is answered as the first time.
+ * @throws AppError CONFLICT
+ */
+export function settlementStep(ctx: ServiceContext, shownRow: ShownRow, step: Step): Promise<SettlementView> {
+  const { id } = shownRow.row;
+  return saveOnce(
+    ctx,
+    id,
+    () => takeStep(ctx, shownRow, step),
+    async () => settlementSeen(await requireSettlement(ctx, id)),
+  );
+}
+
+async function takeStep(ctx: ServiceContext, shownRow: ShownRow, step: Step): Promise<SettlementView> {
   const { row } = shownRow;
   if (!maySettle(step.step, row.status)) throw new AppError("CONFLICT", { details: { refusal: "status" } });
   const after = {
@@ -262,7 +274,7 @@ export async function settlementStep(
     .update(settlements)
     .set(set)
     .where(and(eq(settlements.id, row.id), eq(settlements.version, row.version)));
-  const said = step.message && (await messageRow(ctx, row.id, step.message));
+  const { message } = step;
   const event = NEWS[step.step];
   const notice =
     event &&
@@ -272,37 +284,40 @@ export async function settlementStep(
         event,
         subject: row.month,
         path: `/pub/${row.projectId}/payouts/${row.id}`,
-        reason: (step.step === "answer" ? step.message?.text : step.set?.failure) ?? null,
+        reason: message?.text ?? step.set?.failure ?? null,
       },
       eventId: `settlement:${row.id}:${after.version}`,
       projectId: row.projectId,
       level: LEVEL.owner,
     }));
   const audit = step.by
-    ? { by: step.by, action: `settlement.${step.step}`, subjectId: row.id, details: { ...step.set } }
+    ? {
+        by: step.by,
+        action: `settlement.${step.step}`,
+        subjectId: row.id,
+        details: { ...step.set, ...(message ? { text: message.text } : {}) },
+      }
     : null;
   await commitChange(ctx, change, {
+    rows: message ? [messageInsertion(ctx, await ctx.newId("settlementMessage"), row.id, message)] : [],
     audit,
-    ...(said ? { rows: [said.insert] } : {}),
+    saves: row.id,
     also: [step.work ?? null, notice ?? null],
   });
-  return { ...settlementSeen({ ...shownRow, row: after }), messages: messagesWith(shownRow, said?.message) };
+  const said = message ? [{ by: message.side, text: message.text, at: ctx.now }] : [];
+  return settlementSeen({ ...shownRow, row: after, messages: [...shownRow.messages, ...said] });
 }
 
-async function messageRow(
+function messageInsertion(
   ctx: ServiceContext,
+  id: string,
   settlementId: string,
   { side, text }: { side: SettlementSide; text: string },
 ) {
-  const id = await ctx.newId("settlementMessage");
   const createdBy = requireAccount(ctx).id;
-  const row = { id, settlementId, side, text, createdBy, createdAt: ctx.now };
-  return { insert: ctx.db.insert(messages).values(row), message: { by: side, text, at: ctx.now } };
-}
-
-function messagesWith({ messages: before }: ShownRow, said: SettlementMessage | undefined) {
-  const known = JSON.parse(before) as SettlementMessage[];
-  return said ? [...known, said] : known;
+  return ctx.db
+    .insert(settlementMessages)
+    .values({ id, settlementId, side, text, createdBy, createdAt: ctx.now });
 }
 
 /**
