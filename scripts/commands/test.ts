@@ -25,8 +25,10 @@ async function test(given: readonly string[]): Promise<void> {
   await buildAll(ROOT);
   mkdirSync(dirname(REPORT), { recursive: true });
   rmSync(REPORT, { force: true });
-  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${REPORT}`];
-  const { code } = await run(
+  const rings = join(ROOT, "scripts/toolchain/ring-reporter.ts");
+  const reporters = [`--reporter=${rings}`, "--reporter=json", `--outputFile.json=${REPORT}`];
+  // Workers and scripts log there: of a run that passes nobody reads it.
+  const { code, output } = await run(
     process.execPath,
     [inPackage("vitest/vitest.mjs"), "run", ...reporters, ...filters],
     {
@@ -34,9 +36,10 @@ async function test(given: readonly string[]): Promise<void> {
         ...(chromium && { CHROMIUM_PATH: chromium }),
         ...(given.includes(ALL) && { MADANG_TEST_ALL: "1" }),
       },
-      inherit: true,
+      inherit: "stdout",
     },
   );
+  if (code !== 0) console.error(output.trimEnd());
   const { passed, failed } = tally(JSON.parse(readFileSync(REPORT, "utf8")) as VitestReport, code);
   if (failed > 0) process.exitCode = 1;
   console.log(`${passed} passed, ${failed} failed`);

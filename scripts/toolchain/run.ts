@@ -13,8 +13,8 @@ export interface RunResult {
 export interface RunOptions {
   cwd?: string;
   env?: Record<string, string>;
-  /** Lets the child write to this terminal; `output` is empty then. */
-  inherit?: boolean;
+  /** Lets the child write to this terminal, or its results only: what is not inherited is in `output`. */
+  inherit?: boolean | "stdout";
   /** Lets the child work to its end when this process is ended: in a process group of its own. */
   uninterrupted?: boolean;
 }
@@ -39,7 +39,7 @@ export function run(command: string, args: readonly string[], options: RunOption
       cwd: options.cwd ?? ROOT,
       env: childEnv(options.env),
       detached: options.uninterrupted ?? false,
-      stdio: options.inherit ? ["ignore", "inherit", "inherit"] : ["ignore", "pipe", "pipe"],
+      stdio: ["ignore", options.inherit ? "inherit" : "pipe", options.inherit === true ? "inherit" : "pipe"],
     });
     const chunks: Buffer[] = [];
     child.stdout?.on("data", (chunk: Buffer) => chunks.push(chunk));
