@@ -1,9 +1,9 @@
-import type { Browser } from "playwright-core";
+import { type Browser, chromium } from "playwright-core";
 import { test as base, inject } from "vitest";
 import type { SignIn } from "../../scripts/local/state-folder";
 import { Client } from "../support/client";
 import { outboxDrained, startDemoRuntime } from "../support/demo";
-import { launchBrowser, requireChromium, type TestRuntime } from "../support/e2e";
+import type { TestRuntime } from "../support/e2e";
 import { Actor } from "./actors";
 import type { Reader } from "./screens/table";
 import { givenWebhook } from "./screens/webhook";
@@ -75,11 +75,11 @@ async function begin({ consoleEnv }: TestRuntime): Promise<void> {
   ]);
 }
 
-/** Tests that share a browser and the demo's console with the other files of their worker. */
+/** Tests that share the run's browser and the demo's console with the other files of their worker. */
 export const test = base
-  .extend("chromium", { scope: "worker" }, () => requireChromium())
-  .extend("sharedBrowser", { scope: "worker" }, async ({ chromium }, { onCleanup }) => {
-    const browser = await launchBrowser(chromium);
+  .extend("browserEndpoint", { scope: "worker" }, () => inject("browserEndpoint"))
+  .extend("sharedBrowser", { scope: "worker" }, async ({ browserEndpoint }, { onCleanup }) => {
+    const browser = await chromium.connect(browserEndpoint);
     onCleanup(() => browser.close());
     return browser;
   })

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Browser, type BrowserContextOptions, chromium } from "playwright-core";
+import { type Browser, type BrowserContextOptions, type BrowserServer, chromium } from "playwright-core";
 import { freePorts } from "../../scripts/local/ports.ts";
 import {
   type LocalRuntime,
@@ -11,12 +11,19 @@ import {
 import { findChromium } from "../../scripts/toolchain/chromium.ts";
 import { ROOT } from "../../scripts/toolchain/paths.ts";
 
+/** Pages that are drawn at once share this many processes: two cores do no more work with more of them. */
+const RENDERERS_MAX = 4;
+
 const BROWSER_FLAGS = [
   "--no-sandbox",
   "--disable-gpu",
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
+  `--renderer-process-limit=${RENDERERS_MAX}`,
+  // A process for each of the demo's origins would not heed the limit.
+  "--disable-features=IsolateOrigins,site-per-process",
+  "--disable-site-isolation-trials",
 ];
 
 /** Passwords are tried at full cost where they are kept (`test/services/people/auth/password.test.ts`). */
@@ -91,11 +98,11 @@ export function requireChromium(): string {
   return path;
 }
 
-/** The machine's Chromium, headless. */
-export function launchBrowser(executablePath: string): Promise<Browser> {
+/** The machine's Chromium, headless; processes connect to its `wsEndpoint()`, each with windows of its own. */
+export function launchBrowserServer(executablePath: string): Promise<BrowserServer> {
   // A browser that calls itself headless is a known bot, whose beacons are never counted.
   const args = [...BROWSER_FLAGS, `--user-agent=${READERS_AGENT}`];
-  return chromium.launch({ executablePath, headless: true, args });
+  return chromium.launchServer({ executablePath, headless: true, args, host: "127.0.0.1" });
 }
 
 /** How long a page is waited for: a machine that serves, draws and looks at several at once is slow with each. */

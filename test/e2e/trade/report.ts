@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { text } from "node:stream/consumers";
 import type { Actor } from "../actors";
 
 /** Opens today's report of the side whose page is open. */
@@ -21,9 +21,7 @@ export async function downloadedEvents(actor: Actor): Promise<Record<string, num
     actor.page.waitForEvent("download"),
     actor.page.getByRole("link", { name: "이벤트 CSV" }).click(),
   ]);
-  const [, ...lines] = readFileSync(await file.path(), "utf8")
-    .trim()
-    .split("\r\n");
+  const [, ...lines] = (await text(await file.createReadStream())).trim().split("\r\n");
   const counts: Record<string, number> = {};
   for (const line of lines) {
     const kind = line.split(",")[1] ?? "";
