@@ -54,6 +54,9 @@ interface WorkerdProject {
 /** A password at full cost inside workerd, properties and small videos outside of it take some seconds on a busy machine. */
 const BUSY_TIMEOUT_MS = 30_000;
 
+/** Starting waits as long as something is printed; this only ends what hangs for good. */
+const STARTING_TIMEOUT_MS = 900_000;
+
 /** Files at once: each has a process to wait for, a script's or a browser's, so that one core has work for two. */
 const WORKERS = Math.max(2, availableParallelism() - 1);
 
@@ -74,9 +77,15 @@ function workerdProject({ script, main, miniflare, ...test }: WorkerdProject) {
  */
 const inTurn = (groupOrder: number) => ({ sequence: { groupOrder } });
 
+/** What starts the product as a newcomer does: one at a time, when everything else is over. */
+const STARTING = ["test/e2e/runtime-end.test.ts", "test/e2e/living.test.ts", "test/e2e/backup.test.ts"];
+
 function nodeProject(
   name: string,
   extra: {
+    include?: string[];
+    exclude?: string[];
+    maxWorkers?: number;
     testTimeout?: number;
     hookTimeout?: number;
     /** What is asked again until it is so. */
@@ -152,8 +161,18 @@ export default defineConfig({
         // Decision 0152.
         retry: 1,
         ...inTurn(6),
+        exclude: STARTING,
         // Files of a worker share its browser and its runtime (test/e2e/fixtures.ts).
         isolate: false,
+        globalSetup: "./test/e2e/global-setup.ts",
+      }),
+      nodeProject("starting", {
+        testTimeout: STARTING_TIMEOUT_MS,
+        hookTimeout: STARTING_TIMEOUT_MS,
+        retry: 1,
+        ...inTurn(7),
+        include: STARTING,
+        maxWorkers: 1,
         globalSetup: "./test/e2e/global-setup.ts",
       }),
     ],

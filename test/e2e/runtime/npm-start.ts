@@ -60,9 +60,30 @@ export class NpmStart {
     return new NpmStart(dir, command, await firstOfThreeFreePorts());
   }
 
-  get isReady(): boolean {
-    if (this.#npm.exitCode !== null) throw new Error(`npm start ended:\n${this.output}`);
-    return this.output.includes("ready in");
+  /**
+   * Waits until it serves, for as long as it prints what it does.
+   * @throws Error when it ends, or prints nothing for `silentForMs`; with its output
+   */
+  ready(silentForMs: number): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const give = (why: string) => settle(() => reject(new Error(`${why}:\n${this.output}`)));
+      let silence = setTimeout(() => give("npm start went silent"), silentForMs);
+      const look = () => {
+        if (this.output.includes("ready in")) return settle(resolve);
+        clearTimeout(silence);
+        silence = setTimeout(() => give("npm start went silent"), silentForMs);
+      };
+      const ended = () => give("npm start ended");
+      const settle = (end: () => void) => {
+        clearTimeout(silence);
+        this.#npm.off("exit", ended);
+        for (const stream of [this.#npm.stdout, this.#npm.stderr]) stream?.off("data", look);
+        end();
+      };
+      this.#npm.once("exit", ended);
+      for (const stream of [this.#npm.stdout, this.#npm.stderr]) stream?.on("data", look);
+      look();
+    });
   }
 
   /** Everything that it started and that still lives, npm itself included. */
