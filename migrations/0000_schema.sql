@@ -1340,12 +1340,9 @@ CREATE TABLE `ledger_entries` (
 	`effective_at` integer NOT NULL
 );
 --> statement-breakpoint
-CREATE UNIQUE INDEX `ledger_entries_reversal_of_unique` ON `ledger_entries` (`reversal_of`);
---> statement-breakpoint
-CREATE INDEX `ledger_entries_campaign` ON `ledger_entries` (`campaign_id`,`booked_at`);
---> statement-breakpoint
-CREATE INDEX `ledger_entries_kind` ON `ledger_entries` (`kind`,`booked_at`);
---> statement-breakpoint
+CREATE UNIQUE INDEX `ledger_entries_reversal_of_unique` ON `ledger_entries` (`reversal_of`);--> statement-breakpoint
+CREATE INDEX `ledger_entries_campaign` ON `ledger_entries` (`campaign_id`,`booked_at`);--> statement-breakpoint
+CREATE INDEX `ledger_entries_kind` ON `ledger_entries` (`kind`,`booked_at`);--> statement-breakpoint
 CREATE TABLE `ledger_postings` (
 	`reference` text NOT NULL,
 	`line` integer NOT NULL,
@@ -1360,10 +1357,8 @@ CREATE TABLE `ledger_postings` (
 	CONSTRAINT "ledger_postings_accounts" CHECK("ledger_postings"."debit_account" <> "ledger_postings"."credit_account")
 );
 --> statement-breakpoint
-CREATE INDEX `ledger_postings_debit` ON `ledger_postings` (`debit_account`);
---> statement-breakpoint
-CREATE INDEX `ledger_postings_credit` ON `ledger_postings` (`credit_account`);
---> statement-breakpoint
+CREATE INDEX `ledger_postings_debit` ON `ledger_postings` (`debit_account`);--> statement-breakpoint
+CREATE INDEX `ledger_postings_credit` ON `ledger_postings` (`credit_account`);--> statement-breakpoint
 CREATE TABLE `settlements` (
 	`id` text PRIMARY KEY NOT NULL,
 	`project_id` text NOT NULL,
@@ -1400,12 +1395,9 @@ CREATE TABLE `settlement_messages` (
 	FOREIGN KEY (`settlement_id`) REFERENCES `settlements`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
-CREATE UNIQUE INDEX `settlements_month` ON `settlements` (`project_id`,`month`,`currency`);
---> statement-breakpoint
-CREATE INDEX `settlement_messages_of` ON `settlement_messages` (`settlement_id`,`created_at`,`id`);
---> statement-breakpoint
-CREATE INDEX `settlements_created` ON `settlements` (`created_at`,`id`);
---> statement-breakpoint
+CREATE UNIQUE INDEX `settlements_month` ON `settlements` (`project_id`,`month`,`currency`);--> statement-breakpoint
+CREATE INDEX `settlement_messages_of` ON `settlement_messages` (`settlement_id`,`created_at`,`id`);--> statement-breakpoint
+CREATE INDEX `settlements_created` ON `settlements` (`created_at`,`id`);--> statement-breakpoint
 CREATE TABLE `settlement_lines` (
 	`id` text PRIMARY KEY NOT NULL,
 	`project_id` text NOT NULL,
@@ -1426,12 +1418,9 @@ CREATE TABLE `settlement_lines` (
 	FOREIGN KEY (`settlement_id`) REFERENCES `settlements`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
-CREATE UNIQUE INDEX `settlement_lines_campaign` ON `settlement_lines` (`campaign_id`) WHERE "settlement_lines"."kind" = 'campaign';
---> statement-breakpoint
-CREATE INDEX `settlement_lines_settlement` ON `settlement_lines` (`settlement_id`);
---> statement-breakpoint
-CREATE INDEX `settlement_lines_project` ON `settlement_lines` (`project_id`,`created_at`,`id`);
---> statement-breakpoint
+CREATE UNIQUE INDEX `settlement_lines_campaign` ON `settlement_lines` (`campaign_id`) WHERE "settlement_lines"."kind" = 'campaign';--> statement-breakpoint
+CREATE INDEX `settlement_lines_settlement` ON `settlement_lines` (`settlement_id`);--> statement-breakpoint
+CREATE INDEX `settlement_lines_project` ON `settlement_lines` (`project_id`,`created_at`,`id`);--> statement-breakpoint
 CREATE TABLE `credits` (
 	`id` text PRIMARY KEY NOT NULL,
 	`project_id` text NOT NULL,
@@ -1462,6 +1451,7 @@ CREATE TABLE `plan_bills` (
 	`credit_minor` integer NOT NULL,
 	`vat_minor` integer NOT NULL,
 	`total_minor` integer NOT NULL,
+	`open_minor` integer NOT NULL,
 	`due_at` integer NOT NULL,
 	`paid_at` integer,
 	`next_charge_at` integer,
@@ -1502,22 +1492,14 @@ CREATE TABLE `project_pricing` (
 	FOREIGN KEY (`project_id`) REFERENCES `projects`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
-CREATE INDEX `credits_project` ON `credits` (`project_id`,`created_at`,`id`);
---> statement-breakpoint
-CREATE INDEX `plan_bills_open` ON `plan_bills` (`project_id`,`stops_at`) WHERE "plan_bills"."status" = 'issued';
---> statement-breakpoint
-CREATE UNIQUE INDEX `plan_bills_number_unique` ON `plan_bills` (`number`);
---> statement-breakpoint
-CREATE UNIQUE INDEX `plan_bills_month` ON `plan_bills` (`project_id`,`month`,`part`);
---> statement-breakpoint
-CREATE INDEX `plan_bills_of_month` ON `plan_bills` (`month`,`project_id`);
---> statement-breakpoint
-CREATE INDEX `plan_bills_created` ON `plan_bills` (`created_at`,`id`);
---> statement-breakpoint
-CREATE UNIQUE INDEX `plan_changes_pending` ON `plan_changes` (`project_id`) WHERE "plan_changes"."status" = 'pending';
---> statement-breakpoint
-CREATE INDEX `plan_changes_project` ON `plan_changes` (`project_id`,`created_at`,`id`);
---> statement-breakpoint
+CREATE INDEX `credits_project` ON `credits` (`project_id`,`created_at`,`id`);--> statement-breakpoint
+CREATE INDEX `plan_bills_open` ON `plan_bills` (`project_id`,`stops_at`) WHERE "plan_bills"."status" = 'issued';--> statement-breakpoint
+CREATE UNIQUE INDEX `plan_bills_number_unique` ON `plan_bills` (`number`);--> statement-breakpoint
+CREATE UNIQUE INDEX `plan_bills_month` ON `plan_bills` (`project_id`,`month`,`part`);--> statement-breakpoint
+CREATE INDEX `plan_bills_of_month` ON `plan_bills` (`month`,`project_id`);--> statement-breakpoint
+CREATE INDEX `plan_bills_created` ON `plan_bills` (`created_at`,`id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `plan_changes_pending` ON `plan_changes` (`project_id`) WHERE "plan_changes"."status" = 'pending';--> statement-breakpoint
+CREATE INDEX `plan_changes_project` ON `plan_changes` (`project_id`,`created_at`,`id`);--> statement-breakpoint
 CREATE TABLE `books_checks` (
 	`day` text PRIMARY KEY NOT NULL,
 	`entries` integer NOT NULL,
@@ -1543,10 +1525,8 @@ CREATE TABLE `books_differences` (
 	`created_at` integer NOT NULL
 );
 --> statement-breakpoint
-CREATE UNIQUE INDEX `books_differences_subject` ON `books_differences` (`kind`,`subject_id`);
---> statement-breakpoint
-CREATE INDEX `books_differences_created` ON `books_differences` (`created_at`,`id`);
---> statement-breakpoint
+CREATE UNIQUE INDEX `books_differences_subject` ON `books_differences` (`kind`,`subject_id`);--> statement-breakpoint
+CREATE INDEX `books_differences_created` ON `books_differences` (`created_at`,`id`);--> statement-breakpoint
 CREATE TABLE `money_receipts` (
 	`id` text PRIMARY KEY NOT NULL,
 	`campaign_id` text NOT NULL,
@@ -1561,10 +1541,8 @@ CREATE TABLE `money_receipts` (
 	FOREIGN KEY (`project_id`) REFERENCES `projects`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
-CREATE INDEX `money_receipts_campaign` ON `money_receipts` (`campaign_id`,`created_at`);
---> statement-breakpoint
-CREATE INDEX `money_receipts_project` ON `money_receipts` (`project_id`);
---> statement-breakpoint
+CREATE INDEX `money_receipts_campaign` ON `money_receipts` (`campaign_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `money_receipts_project` ON `money_receipts` (`project_id`);--> statement-breakpoint
 CREATE TABLE `payment_cards` (
 	`id` text PRIMARY KEY NOT NULL,
 	`project_id` text,
@@ -1586,10 +1564,8 @@ CREATE TABLE `payment_cards` (
 	CONSTRAINT "payment_cards_owner" CHECK(("payment_cards"."project_id" is null) <> ("payment_cards"."group_id" is null))
 );
 --> statement-breakpoint
-CREATE UNIQUE INDEX `payment_cards_project_number` ON `payment_cards` (`project_id`,`company`,`number_masked`) WHERE "payment_cards"."removed_at" is null and "payment_cards"."project_id" is not null;
---> statement-breakpoint
-CREATE UNIQUE INDEX `payment_cards_group_number` ON `payment_cards` (`group_id`,`company`,`number_masked`) WHERE "payment_cards"."removed_at" is null and "payment_cards"."group_id" is not null;
---> statement-breakpoint
+CREATE UNIQUE INDEX `payment_cards_project_number` ON `payment_cards` (`project_id`,`company`,`number_masked`) WHERE "payment_cards"."removed_at" is null and "payment_cards"."project_id" is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX `payment_cards_group_number` ON `payment_cards` (`group_id`,`company`,`number_masked`) WHERE "payment_cards"."removed_at" is null and "payment_cards"."group_id" is not null;--> statement-breakpoint
 CREATE TABLE `payment_methods` (
 	`project_id` text NOT NULL,
 	`card_id` text NOT NULL,
@@ -1600,10 +1576,8 @@ CREATE TABLE `payment_methods` (
 	FOREIGN KEY (`card_id`) REFERENCES `payment_cards`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
-CREATE UNIQUE INDEX `payment_methods_primary` ON `payment_methods` (`project_id`) WHERE "payment_methods"."is_primary" = 1;
---> statement-breakpoint
-CREATE INDEX `payment_methods_card` ON `payment_methods` (`card_id`);
---> statement-breakpoint
+CREATE UNIQUE INDEX `payment_methods_primary` ON `payment_methods` (`project_id`) WHERE "payment_methods"."is_primary" = 1;--> statement-breakpoint
+CREATE INDEX `payment_methods_card` ON `payment_methods` (`card_id`);--> statement-breakpoint
 CREATE TABLE `payments` (
 	`id` text PRIMARY KEY NOT NULL,
 	`campaign_id` text NOT NULL,
@@ -1630,6 +1604,7 @@ CREATE TABLE `payments` (
 	`created_by` text NOT NULL,
 	`created_at` integer NOT NULL,
 	`captured_at` integer,
+	`is_late` integer DEFAULT false NOT NULL,
 	`updated_at` integer NOT NULL,
 	`version` integer DEFAULT 1 NOT NULL,
 	FOREIGN KEY (`project_id`) REFERENCES `projects`(`id`) ON UPDATE no action ON DELETE no action,
@@ -1639,16 +1614,15 @@ CREATE TABLE `payments` (
 	CONSTRAINT "payments_refunded" CHECK("payments"."refunded_minor" between 0 and "payments"."amount_minor")
 );
 --> statement-breakpoint
-CREATE UNIQUE INDEX `payments_taking` ON `payments` (`campaign_id`,`extends_to`) WHERE "payments"."status" in ('requested', 'unknown', 'captured', 'refunding');
---> statement-breakpoint
-CREATE INDEX `payments_campaign` ON `payments` (`campaign_id`,`created_at`);
---> statement-breakpoint
-CREATE INDEX `payments_project` ON `payments` (`project_id`,`created_at`,`id`);
---> statement-breakpoint
+CREATE UNIQUE INDEX `payments_taking` ON `payments` (`campaign_id`,`extends_to`) WHERE "payments"."status" in ('requested', 'unknown', 'captured', 'refunding') and "payments"."is_late" = 0;--> statement-breakpoint
+CREATE INDEX `payments_campaign` ON `payments` (`campaign_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `payments_project` ON `payments` (`project_id`,`created_at`,`id`);--> statement-breakpoint
 CREATE TABLE `refunds` (
 	`id` text PRIMARY KEY NOT NULL,
 	`campaign_id` text NOT NULL,
 	`payment_id` text,
+	`through` text DEFAULT 'gateway' NOT NULL,
+	`is_outside` integer DEFAULT false NOT NULL,
 	`project_id` text NOT NULL,
 	`amount_minor` integer NOT NULL,
 	`vat_minor` integer NOT NULL,
@@ -1660,6 +1634,7 @@ CREATE TABLE `refunds` (
 	`created_by` text,
 	`created_at` integer NOT NULL,
 	`paid_at` integer,
+	`bounces` integer DEFAULT 0 NOT NULL,
 	`version` integer DEFAULT 1 NOT NULL,
 	FOREIGN KEY (`payment_id`) REFERENCES `payments`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`project_id`) REFERENCES `projects`(`id`) ON UPDATE no action ON DELETE no action,
@@ -1667,10 +1642,10 @@ CREATE TABLE `refunds` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `refunds_transaction` ON `refunds` (`transaction_key`);--> statement-breakpoint
-CREATE INDEX `refunds_campaign` ON `refunds` (`campaign_id`);
---> statement-breakpoint
-CREATE INDEX `refunds_project` ON `refunds` (`project_id`);
---> statement-breakpoint
+CREATE INDEX `refunds_campaign` ON `refunds` (`campaign_id`);--> statement-breakpoint
+CREATE INDEX `refunds_project` ON `refunds` (`project_id`);--> statement-breakpoint
+CREATE INDEX `refunds_payment` ON `refunds` (`payment_id`);--> statement-breakpoint
+CREATE INDEX `refunds_open` ON `refunds` (`through`,`created_at`,`id`) WHERE "refunds"."status" in ('asked', 'sent', 'failed');--> statement-breakpoint
 CREATE TABLE `tax_invoices` (
 	`id` text PRIMARY KEY NOT NULL,
 	`number` text NOT NULL,
@@ -1700,16 +1675,11 @@ CREATE TABLE `tax_invoices` (
 	CONSTRAINT "tax_invoices_issued" CHECK(("tax_invoices"."status" = 'issued') = ("tax_invoices"."approval_number" is not null))
 );
 --> statement-breakpoint
-CREATE UNIQUE INDEX `tax_invoices_number_unique` ON `tax_invoices` (`number`);
---> statement-breakpoint
-CREATE UNIQUE INDEX `tax_invoices_approval_number_unique` ON `tax_invoices` (`approval_number`);
---> statement-breakpoint
-CREATE UNIQUE INDEX `tax_invoices_campaign` ON `tax_invoices` (`campaign_id`,`kind`,`extends_to`) WHERE "tax_invoices"."status" <> 'void';
---> statement-breakpoint
-CREATE INDEX `tax_invoices_project` ON `tax_invoices` (`project_id`,`write_day`);
---> statement-breakpoint
-CREATE INDEX `tax_invoices_created` ON `tax_invoices` (`created_at`,`id`);
---> statement-breakpoint
+CREATE UNIQUE INDEX `tax_invoices_number_unique` ON `tax_invoices` (`number`);--> statement-breakpoint
+CREATE UNIQUE INDEX `tax_invoices_approval_number_unique` ON `tax_invoices` (`approval_number`);--> statement-breakpoint
+CREATE UNIQUE INDEX `tax_invoices_campaign` ON `tax_invoices` (`campaign_id`,`kind`,`extends_to`) WHERE "tax_invoices"."status" <> 'void';--> statement-breakpoint
+CREATE INDEX `tax_invoices_project` ON `tax_invoices` (`project_id`,`write_day`);--> statement-breakpoint
+CREATE INDEX `tax_invoices_created` ON `tax_invoices` (`created_at`,`id`);--> statement-breakpoint
 -- The months are those of Asia/Seoul, nine hours ahead of UTC all year, which is 32400 seconds.
 CREATE TRIGGER `project_months_first` AFTER INSERT ON `delivery_totals` WHEN new.`impressions` <> 0
 BEGIN

@@ -19,7 +19,7 @@ import {
   listDifferences,
   lookUpDifference,
   readChecks,
-  recordReturn,
+  recordMovement,
 } from "../../worker/services/money";
 import { Named } from "../areas/campaign/campaign-columns";
 import { checkedDaySchema, chosenSchema, explanationFormSchema } from "../areas/operator/forms";
@@ -75,7 +75,7 @@ export const action = intentAction({
     return redirectDone(adapter, here(adapter), checked);
   }),
   record: formAction(chosenSchema, async ({ id }, adapter) => {
-    await recordReturn(adapter.ctx, id);
+    await recordMovement(adapter.ctx, id);
     return redirectDone(adapter, here(adapter), recorded);
   }),
   "look-up": formAction(chosenSchema, async ({ id }, adapter) => {
@@ -92,6 +92,7 @@ const KIND_WORDS: Record<DifferenceKind, MessageDescriptor> = {
   "trial-balance": msg`차변과 대변이 달라요`,
   captured: msg`결제 금액이 장부와 달라요`,
   refunded: msg`환불 금액이 장부와 달라요`,
+  refundable: msg`들어온 돈보다 많이 환불했어요`,
   received: msg`입금 금액이 장부와 달라요`,
   prepaid: msg`선수금 잔액이 맞지 않아요`,
   payable: msg`매체에 지급할 금액이 맞지 않아요`,
@@ -245,7 +246,20 @@ function Manage({ difference }: { difference: BooksDifference }) {
   const { id, kind, canRecord, paymentId, theirsMinor, currency } = difference;
   return (
     <span className="flex flex-wrap gap-2">
-      {canRecord && (
+      {canRecord && theirsMinor > 0 && (
+        <ConfirmIntentButton
+          intent="record"
+          id={id}
+          size="small"
+          tone="primary"
+          title={t`결제로 기록하고 환불할까요?`}
+          description={t`결제 대행사가 뒤늦게 승인한 ${format.money(theirsMinor, currency)}을 장부에 기록하고, 결제한 카드로 돌려줘요.`}
+          confirmLabel={t`기록하고 환불`}
+        >
+          {t`기록하고 환불`}
+        </ConfirmIntentButton>
+      )}
+      {canRecord && theirsMinor < 0 && (
         <ConfirmIntentButton
           intent="record"
           id={id}

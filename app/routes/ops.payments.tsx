@@ -5,13 +5,15 @@ import { Link, useLoaderData, useSearchParams } from "@remix-run/react";
 import { BILLING_ZONE, pageOf } from "../../domain/kernel";
 import { isUnsettled, type OperatedPayment, operatedPaymentView, PAYMENT_STATUSES } from "../../domain/money";
 import {
+  abandonOrder,
   listPaymentsForOperator,
   lookUpPayment,
   refundByOperator,
   retryRefundByOperator,
+  transferRefundByOperator,
 } from "../../worker/services/money";
 import { Named } from "../areas/campaign/campaign-columns";
-import { chosenSchema, refundFormSchema } from "../areas/operator/forms";
+import { abandonFormSchema, chosenSchema, refundFormSchema } from "../areas/operator/forms";
 import { PaymentState, usePaymentColumns } from "../areas/payments/payment-columns";
 import { PAYMENT_STATUS_WORDS } from "../areas/payments/words";
 import { ActionFailure } from "../kit/action-failure";
@@ -28,7 +30,7 @@ import { FilterBar } from "../ui/filter-bar";
 import { bind } from "../ui/form/bind";
 import { AppForm, FormActions, SubmitButton } from "../ui/form/form";
 import { useAppForm } from "../ui/form/use-app-form";
-import { IntentButton } from "../ui/intent-button";
+import { ConfirmIntentButton, IntentButton } from "../ui/intent-button";
 import { NothingFound } from "../ui/nothing-found";
 import { EmptyState, PageHeader } from "../ui/page";
 import { Pagination } from "../ui/pagination";
@@ -48,6 +50,10 @@ const stillUnknown = msg`결제 대행사가 아직 결과를 알려 주지 않�
 
 const refunding = msg`환불을 요청했어요.`;
 
+const abandoned = msg`결제를 포기했어요. 광고주가 다시 결제할 수 있어요.`;
+
+const toTransfer = msg`환불 이체 목록에 넣었어요.`;
+
 const here = ({ url }: Adapter) => `${url.pathname}${url.search}`;
 
 export const action = intentAction({
@@ -58,6 +64,14 @@ export const action = intentAction({
   "retry-refund": formAction(chosenSchema, async ({ id }, adapter) => {
     await retryRefundByOperator(adapter.ctx, id);
     return redirectDone(adapter, here(adapter), refunding);
+  }),
+  abandon: formAction(abandonFormSchema, async ({ id, ...input }, adapter) => {
+    await abandonOrder(adapter.ctx, id, input);
+    return redirectDone(adapter, here(adapter), abandoned);
+  }),
+  "transfer-refund": formAction(chosenSchema, async ({ id }, adapter) => {
+    await transferRefundByOperator(adapter.ctx, id);
+    return redirectDone(adapter, here(adapter), toTransfer);
   }),
   refund: formAction(refundFormSchema, async ({ id, ...input }, adapter) => {
     await refundByOperator(adapter.ctx, id, input);
@@ -75,7 +89,7 @@ export default function OperatorPaymentsScreen() {
   return (
     <>
       <PageHeader title={<Trans>카드 결제</Trans>} />
-      <ActionFailure except={["refund"]} />
+      <ActionFailure except={["refund", "abandon"]} />
       <FilterBar
         search={{ name: "q", label: t`캠페인, 광고 계정 이름으로 검색` }}
         filters={[
@@ -148,17 +162,36 @@ function Manage({ payment }: { payment: OperatedPayment }) {
   const { t } = useLingui();
   if (isUnsettled(payment.status))
     return (
-      <IntentButton intent="look-up" id={payment.id} size="small">
-        <Trans>결과 확인</Trans>
-      </IntentButton>
+      <span className="flex flex-wrap gap-2">
+        <IntentButton intent="look-up" id={payment.id} size="small">
+          <Trans>결과 확인</Trans>
+        </IntentButton>
+        <Dialog title={t`결제를 포기할까요?`} trigger={<Button size="small">{t`결제 포기`}</Button>}>
+          {(close) => <AbandonForm id={payment.id} onCancel={close} />}
+        </Dialog>
+      </span>
     );
   if (payment.refusedRefundId)
     return (
-      <IntentButton intent="retry-refund" id={payment.refusedRefundId} size="small">
-        <Trans>환불 다시 요청</Trans>
-      </IntentButton>
+      <span className="flex flex-wrap gap-2">
+        <IntentButton intent="retry-refund" id={payment.refusedRefundId} size="small">
+          <Trans>환불 다시 요청</Trans>
+        </IntentButton>
+        <ConfirmIntentButton
+          intent="transfer-refund"
+          id={payment.refusedRefundId}
+          size="small"
+          tone="primary"
+          title={t`계좌로 돌려줄까요?`}
+          description={t`카드로 돌려줄 수 없는 환불을 환불 이체 목록에 넣어요.`}
+          confirmLabel={t`계좌로 환불`}
+        >
+          {t`계좌로 환불`}
+        </ConfirmIntentButton>
+      </span>
     );
-  if (payment.status !== "captured") return <>-</>;
+  const isCaptured = payment.status === "captured" || payment.status === "refunding";
+  if (!isCaptured || payment.subject === "bill") return <>-</>;
   return (
     <Dialog
       title={t`결제한 카드로 환불할까요?`}
@@ -170,6 +203,32 @@ function Manage({ payment }: { payment: OperatedPayment }) {
     >
       {(close) => <RefundForm payment={payment} onCancel={close} />}
     </Dialog>
+  );
+}
+
+function AbandonForm({ id, onCancel }: { id: string; onCancel: () => void }) {
+  const { t } = useLingui();
+  const { form, fields, failure } = useAppForm({
+    schema: abandonFormSchema,
+    intent: "abandon",
+    id: `abandon-${id}`,
+  });
+  return (
+    <AppForm form={form} failure={failure} intent="abandon">
+      <input type="hidden" name="id" value={id} />
+      <p className="text-sm text-ink-muted">
+        <Trans>
+          결제 대행사가 모르는 주문만, 30분이 지나면 포기할 수 있어요. 나중에 결제되면 자동으로 돌려줘요.
+        </Trans>
+      </p>
+      <TextArea {...bind(fields.reason)} label={t`사유`} />
+      <FormActions>
+        <Button onClick={onCancel}>{t`닫기`}</Button>
+        <SubmitButton variant="danger">
+          <Trans>결제 포기</Trans>
+        </SubmitButton>
+      </FormActions>
+    </AppForm>
   );
 }
 

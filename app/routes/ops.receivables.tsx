@@ -4,14 +4,16 @@ import { Link, useLoaderData, useSearchParams } from "@remix-run/react";
 import { z } from "zod";
 import { BILLING_ZONE, DAY_MS, dayAt, pageOf } from "../../domain/kernel";
 import {
+  applyOverpaid,
   listReceivables,
   type Receivable,
+  type ReceivableTotals,
+  receivableTotalsView,
   receivableView,
   recordMoney,
   remindPayer,
   writeOff,
 } from "../../worker/services/booking";
-import { markTransferred } from "../../worker/services/money";
 import { Named } from "../areas/campaign/campaign-columns";
 import { chosenSchema, receiptFormSchema, writeOffFormSchema } from "../areas/operator/forms";
 import { ActionFailure } from "../kit/action-failure";
@@ -22,6 +24,7 @@ import type { PageHandle } from "../root";
 import { Button } from "../ui/button";
 import { type Column, DataTable } from "../ui/data-table";
 import { Dialog } from "../ui/dialog";
+import { Checkbox } from "../ui/fields/choices";
 import { MoneyField } from "../ui/fields/money-field";
 import { TextArea, TextField } from "../ui/fields/text-field";
 import { FilterBar } from "../ui/filter-bar";
@@ -32,6 +35,7 @@ import { ConfirmIntentButton } from "../ui/intent-button";
 import { NothingFound } from "../ui/nothing-found";
 import { EmptyState, PageHeader } from "../ui/page";
 import { Pagination } from "../ui/pagination";
+import { Stat, StatList } from "../ui/stat";
 import { useFormat } from "../ui/use-format";
 
 const title = msg`미수금`;
@@ -39,7 +43,7 @@ const title = msg`미수금`;
 export const handle = { title } satisfies PageHandle;
 
 export const loader = pageLoader(
-  z.object({ page: pageOf(receivableView), now: z.number() }),
+  z.object({ page: pageOf(receivableView).extend({ totals: receivableTotalsView }), now: z.number() }),
   async ({ ctx, url }) => ({ page: await listReceivables(ctx, listQuery(url)), now: ctx.now }),
 );
 
@@ -49,7 +53,7 @@ const writtenOff = msg`미수금을 대손 처리했어요.`;
 
 const reminded = msg`입금 안내를 보냈어요.`;
 
-const transferred = msg`환불 이체를 기록했어요.`;
+const applied = msg`초과 입금으로 미수금을 처리했어요.`;
 
 const here = ({ url }: Adapter) => `${url.pathname}${url.search}`;
 
@@ -66,16 +70,16 @@ export const action = intentAction({
     await remindPayer(adapter.ctx, id);
     return redirectDone(adapter, here(adapter), reminded);
   }),
-  transferred: formAction(chosenSchema, async ({ id }, adapter) => {
-    await markTransferred(adapter.ctx, id);
-    return redirectDone(adapter, here(adapter), transferred);
+  apply: formAction(chosenSchema, async ({ id }, adapter) => {
+    await applyOverpaid(adapter.ctx, id);
+    return redirectDone(adapter, here(adapter), applied);
   }),
 });
 
-/** What is owed by hand, the oldest booking first, and what is to be transferred back. */
+/** What is owed by hand, the oldest debt first. */
 export default function ReceivablesScreen() {
   const {
-    page: { items, next },
+    page: { items, next, totals },
     now,
   } = useLoaderData<typeof loader>();
   const { t } = useLingui();
@@ -84,14 +88,15 @@ export default function ReceivablesScreen() {
     <>
       <PageHeader
         title={<Trans>미수금</Trans>}
-        description={<Trans>수동 결제로 예약된 캠페인의 입금과, 계좌로 돌려줄 환불이에요.</Trans>}
+        description={<Trans>수동 결제로 예약된 캠페인과, 결제가 취소된 캠페인에서 받을 돈이에요.</Trans>}
       />
       <ActionFailure except={["receive", "write-off"]} />
+      <Totals totals={totals} />
       <FilterBar search={{ name: "q", label: t`캠페인, 광고 계정 이름으로 검색` }} />
       <DataTable
         caption={t`미수금 목록`}
         rows={items}
-        rowKey={({ id, refund }) => refund?.id ?? id}
+        rowKey={({ id }) => id}
         empty={
           search.get("q") ? (
             <NothingFound />
@@ -107,6 +112,26 @@ export default function ReceivablesScreen() {
       <Pagination next={next} shown={items.length} />
     </>
   );
+}
+
+/** What is owed in each currency, by its age. */
+function Totals({ totals }: { totals: ReceivableTotals }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  return totals.map(({ currency, count, owedMinor, upTo30Minor, upTo60Minor, olderMinor }) => (
+    <section key={currency} aria-label={t`${currency} 미수금 합계`} className="pb-3">
+      <StatList>
+        <Stat
+          label={t`받을 금액 (${currency})`}
+          value={format.money(owedMinor, currency)}
+          note={t`캠페인 ${format.number(count)}건`}
+        />
+        <Stat label={t`30일 이내`} value={format.money(upTo30Minor, currency)} />
+        <Stat label={t`31~60일`} value={format.money(upTo60Minor, currency)} />
+        <Stat label={t`60일 초과`} value={format.money(olderMinor, currency)} />
+      </StatList>
+    </section>
+  ));
 }
 
 function useColumns(now: number): Column<Receivable>[] {
@@ -127,7 +152,7 @@ function useColumns(now: number): Column<Receivable>[] {
     },
     {
       key: "age",
-      header: t`예약 후`,
+      header: t`경과`,
       align: "end",
       cell: ({ createdAt }) => t`${days(createdAt)}일`,
     },
@@ -135,13 +160,7 @@ function useColumns(now: number): Column<Receivable>[] {
       key: "owed",
       header: t`받을 금액`,
       align: "end",
-      cell: ({ owedMinor, currency }) => (owedMinor > 0 ? format.money(owedMinor, currency) : "-"),
-    },
-    {
-      key: "refund",
-      header: t`돌려줄 금액`,
-      align: "end",
-      cell: ({ refund, currency }) => (refund ? format.money(refund.amountMinor, currency) : "-"),
+      cell: ({ owedMinor, currency }) => format.money(owedMinor, currency),
     },
     { key: "manage", header: t`관리`, cell: (owed) => <Manage owed={owed} now={now} /> },
   ];
@@ -150,41 +169,37 @@ function useColumns(now: number): Column<Receivable>[] {
 function Manage({ owed, now }: { owed: Receivable; now: number }) {
   const { t } = useLingui();
   const format = useFormat();
-  const { refund, currency, owedMinor, name } = owed;
+  const { currency, owedMinor } = owed;
   return (
     <span className="flex flex-wrap gap-2">
-      {owedMinor > 0 && (
-        <>
-          <Dialog title={t`입금 기록`} trigger={<Button size="small">{t`입금 기록`}</Button>}>
-            {(close) => <ReceiptForm owed={owed} now={now} onCancel={close} />}
-          </Dialog>
-          <ConfirmIntentButton
-            intent="remind"
-            id={owed.id}
-            size="small"
-            tone="primary"
-            title={t`입금 안내를 보낼까요?`}
-            description={t`${owed.payerName} 소유자에게 ${format.money(owedMinor, currency)}의 입금을 안내해요. 하루에 한 번만 보내요.`}
-            confirmLabel={t`보내기`}
-          >
-            {t`입금 안내`}
-          </ConfirmIntentButton>
-          <Dialog title={t`미수금을 대손 처리할까요?`} trigger={<Button size="small">{t`대손 처리`}</Button>}>
-            {(close) => <WriteOffForm owed={owed} onCancel={close} />}
-          </Dialog>
-        </>
-      )}
-      {refund && (
+      <Dialog title={t`입금 기록`} trigger={<Button size="small">{t`입금 기록`}</Button>}>
+        {(close) => <ReceiptForm owed={owed} now={now} onCancel={close} />}
+      </Dialog>
+      <ConfirmIntentButton
+        intent="remind"
+        id={owed.id}
+        size="small"
+        tone="primary"
+        title={t`입금 안내를 보낼까요?`}
+        description={t`${owed.payerName} 소유자에게 ${format.money(owedMinor, currency)}의 입금을 안내해요. 하루에 한 번만 보내요.`}
+        confirmLabel={t`보내기`}
+      >
+        {t`입금 안내`}
+      </ConfirmIntentButton>
+      <Dialog title={t`미수금을 대손 처리할까요?`} trigger={<Button size="small">{t`대손 처리`}</Button>}>
+        {(close) => <WriteOffForm owed={owed} onCancel={close} />}
+      </Dialog>
+      {owed.overpaidMinor > 0 && (
         <ConfirmIntentButton
-          intent="transferred"
-          id={refund.id}
+          intent="apply"
+          id={owed.id}
           size="small"
           tone="primary"
-          title={t`환불을 이체했나요?`}
-          description={t`${name} 캠페인의 환불 ${format.money(refund.amountMinor, currency)}을 계좌로 보낸 것으로 기록해요.`}
-          confirmLabel={t`이체 완료`}
+          title={t`초과 입금으로 처리할까요?`}
+          description={t`${owed.payerName}의 초과 입금 ${format.money(owed.overpaidMinor, currency)}에서 이 미수금을 받아요.`}
+          confirmLabel={t`처리`}
         >
-          {t`이체 완료`}
+          {t`초과 입금 사용`}
         </ConfirmIntentButton>
       )}
     </span>
@@ -211,6 +226,7 @@ function ReceiptForm({ owed, now, onCancel }: { owed: Receivable; now: number; o
       />
       <TextField {...bind(fields.day)} label={t`입금일`} type="date" />
       <TextField {...bind(fields.note)} label={t`메모`} />
+      <Checkbox {...bind(fields.isAnother)} label={t`같은 날 같은 금액이 한 번 더 들어왔어요`} />
       <FormActions>
         <Button onClick={onCancel}>{t`닫기`}</Button>
         <SubmitButton>

@@ -37,6 +37,7 @@ export const ID_PREFIX = {
   payment: "pay",
   refund: "rfd",
   moneyReceipt: "mrc",
+  ledgerEntry: "led",
   booksDifference: "dif",
   settlement: "stm",
   settlementLine: "stl",

@@ -169,6 +169,26 @@ export function classifyChargeError(code: string, httpStatus: number): Declined 
   return classify(code, httpStatus, (listed) => DECLINED[listed]);
 }
 
+const NOT_FOUND = 404;
+const BAD_REQUEST = 400;
+/** Bad requests after which a confirmation may still have been made, or may be made. */
+const UNDECIDED_CONFIRMS: ReadonlySet<string> = new Set([
+  "ALREADY_PROCESSED_PAYMENT",
+  "PROVIDER_ERROR",
+  "INVALID_IDEMPOTENCY_KEY",
+]);
+
+/**
+ * Likewise of a confirmation in the gateway's window: what it does not find, and what it finds wrong with the request, is charged by no later
+ * try either, since key, order and amount stay the same.
+ */
+export function classifyConfirmError(code: string, httpStatus: number): Declined | Unknown | Fault {
+  const outcome = classifyChargeError(code, httpStatus);
+  if (outcome.kind === "declined" || UNDECIDED_CONFIRMS.has(code)) return outcome;
+  const isFinal = httpStatus === NOT_FOUND || httpStatus === BAD_REQUEST;
+  return isFinal ? { kind: "declined", reason: "other", code } : outcome;
+}
+
 /** Likewise of the issue of a billing key. */
 export function classifyIssueError(code: string, httpStatus: number): Declined | Unknown | Fault {
   return classify(

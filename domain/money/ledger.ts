@@ -1,4 +1,5 @@
 import { type Currency, type Minor, minor } from "../kernel";
+import { type OpenAmounts, type ReceivableMove, receivableParts } from "./receivable";
 import type { Settlement } from "./settlement";
 
 /**
@@ -26,7 +27,7 @@ export const ACCOUNT_KINDS = [
   "payable",
   /** Liability, of a publisher: the tax in what it earned. */
   "tax",
-  /** Expense: receivables that were given up. */
+  /** Expense: receivables that were given up. Of a campaign by the campaign of its entries. */
   "write-off",
   /** Income: what publishers bear of the gateway's cost. */
   "card-fee",
@@ -71,8 +72,14 @@ export const ENTRY_KINDS = [
   "earned",
   "refund-asked",
   "refund-paid",
+  "refund-bounced",
+  "refund-dropped",
+  "returned-outside",
   "credit-note",
   "written-off",
+  "write-off-reversed",
+  "overpaid-applied",
+  "overpaid-shortfall",
   "adjusted",
   "adjustment-removed",
   "payout",
@@ -159,20 +166,39 @@ export function bookedByHand(fact: Fact): LedgerEntry {
   ]);
 }
 
+const RECEIVED_AS: Partial<Record<ReceivableMove, (fact: Fact & { payerProjectId: string }) => From>> = {
+  "pay-owed": ({ campaignId }) => ["receivable", campaignId],
+  recover: () => ["write-off", null],
+  overpay: ({ payerProjectId }) => ["overpaid", payerProjectId],
+};
+
 /**
- * Money arrived by hand. What is beyond what is owed is the ad account's.
- * @param owedMinor what is owed of the campaign before it
+ * Money arrived by hand: it pays what is owed, then brings back what was given up; what is beyond is the ad account's.
+ * @param open of the campaign before it
  */
-export function moneyReceived(fact: Fact & { payerProjectId: string }, owedMinor: Minor): LedgerEntry {
+export function moneyReceived(fact: Fact & { payerProjectId: string }, open: OpenAmounts): LedgerEntry {
+  const parts = receivableParts("receive", open, fact.amountMinor);
+  const received = Object.entries(RECEIVED_AS).map(([move, accountOf]) => ({
+    debit: ["bank", null] as From,
+    credit: accountOf(fact),
+    amountMinor: minor(parts[move as ReceivableMove] ?? 0),
+  }));
+  return entryOf("money-received", fact, received);
+}
+
+/** What an ad account overpaid pays what it owes for a campaign. */
+export function overpaidApplied(fact: Fact & { payerProjectId: string }): LedgerEntry {
   const { campaignId, payerProjectId, amountMinor } = fact;
-  const towardsOwed = minor(Math.min(amountMinor, Math.max(0, owedMinor)));
-  return entryOf("money-received", fact, [
-    { debit: ["bank", null], credit: ["receivable", campaignId], amountMinor: towardsOwed },
-    {
-      debit: ["bank", null],
-      credit: ["overpaid", payerProjectId],
-      amountMinor: minor(amountMinor - towardsOwed),
-    },
+  return entryOf("overpaid-applied", fact, [
+    { debit: ["overpaid", payerProjectId], credit: ["receivable", campaignId], amountMinor },
+  ]);
+}
+
+/** What was overpaid is not there any more when the receipt that it came with turns out to be a mistake: it is owed. */
+export function overpaidShortfall(fact: Fact & { payerProjectId: string }): LedgerEntry {
+  const { campaignId, payerProjectId, amountMinor } = fact;
+  return entryOf("overpaid-shortfall", fact, [
+    { debit: ["receivable", campaignId], credit: ["overpaid", payerProjectId], amountMinor },
   ]);
 }
 
@@ -205,30 +231,65 @@ export function earned(
   ]);
 }
 
-/** An amount is on its way back to the payer. */
-export function refundAsked(fact: Fact): LedgerEntry {
+/**
+ * An amount is on its way back to the payer.
+ * @param refundableMinor what arrived for the campaign, and was neither earned nor sent back
+ * @throws RangeError beyond that: nothing goes back that never came
+ */
+export function refundAsked(fact: Fact, refundableMinor: number): LedgerEntry {
   const { campaignId, amountMinor } = fact;
+  if (amountMinor > refundableMinor)
+    throw new RangeError(`a refund of ${amountMinor} of ${refundableMinor} that arrived for ${campaignId}`);
   return entryOf("refund-asked", fact, [
     { debit: ["prepaid", campaignId], credit: ["refund-due", campaignId], amountMinor },
   ]);
 }
 
+/** What an ad account overpaid is on its way back to it. The ad account stands in the place of the campaign. */
+export function overpaidRefundAsked(fact: Fact): LedgerEntry {
+  const { campaignId: payerProjectId, amountMinor } = fact;
+  return entryOf("refund-asked", fact, [
+    { debit: ["overpaid", payerProjectId], credit: ["refund-due", payerProjectId], amountMinor },
+  ]);
+}
+
 /**
- * An amount went back that nobody asked for here: in the gateway's own console. What is not prepaid any more, since it was earned, is ours to
- * bear. Source: rule M20.
- * @param prepaidMinor what the campaign holds before it
+ * An amount went back in the gateway's own console. It covers what was on its way back; the rest is owed again, until it is paid by hand,
+ * credited at the campaign's end or given up. Source: rule M20.
+ * @param coveredMinor of refunds that are not sent any more
+ * @param owedBy where the rest is owed: of a campaign, or of a publisher for a bill
  */
-export function returnedOutside(fact: Fact, prepaidMinor: number): LedgerEntry[] {
+export function returnedOutside(
+  fact: Fact,
+  coveredMinor: number,
+  owedBy: { campaignId: string } | { billOf: string },
+): LedgerEntry[] {
   const { campaignId, amountMinor } = fact;
-  const heldMinor = minor(Math.min(amountMinor, Math.max(0, prepaidMinor)));
-  const credit: From = ["refund-due", campaignId];
+  const owed: From = "billOf" in owedBy ? ["bill-due", owedBy.billOf] : ["receivable", owedBy.campaignId];
   return [
-    entryOf("refund-asked", fact, [
-      { debit: ["prepaid", campaignId], credit, amountMinor: heldMinor },
-      { debit: ["write-off", null], credit, amountMinor: minor(amountMinor - heldMinor) },
+    entryOf("refund-paid", fact, [
+      {
+        debit: ["refund-due", campaignId],
+        credit: ["gateway", null],
+        amountMinor: minor(coveredMinor),
+      },
     ]),
-    refundPaid({ ...fact, through: "gateway" }),
+    entryOf("returned-outside", fact, [
+      { debit: owed, credit: ["gateway", null], amountMinor: minor(amountMinor - coveredMinor) },
+    ]),
   ];
+}
+
+/**
+ * A refund by transfer is not to be sent, since its money never arrived: it is owed no more instead.
+ * @param fact.id of the refund and of what lowers it
+ * @param owed where it lowers what is owed: of the campaign, or what an ad account overpaid
+ */
+export function refundDropped(fact: Fact, owed: "receivable" | "overpaid"): LedgerEntry {
+  const { campaignId, amountMinor } = fact;
+  return entryOf("refund-dropped", fact, [
+    { debit: ["refund-due", campaignId], credit: [owed, campaignId], amountMinor },
+  ]);
 }
 
 /** It is back: on the card, or by transfer. */
@@ -244,6 +305,14 @@ export function creditNote(fact: Fact): LedgerEntry {
   const { campaignId, amountMinor } = fact;
   return entryOf("credit-note", fact, [
     { debit: ["prepaid", campaignId], credit: ["receivable", campaignId], amountMinor },
+  ]);
+}
+
+/** What was given up of a campaign is no loss any more, since nothing is delivered for it. */
+export function writeOffReversed(fact: Fact): LedgerEntry {
+  const { campaignId, amountMinor } = fact;
+  return entryOf("write-off-reversed", fact, [
+    { debit: ["prepaid", campaignId], credit: ["write-off", null], amountMinor },
   ]);
 }
 
@@ -313,13 +382,16 @@ export function billed(
   ]);
 }
 
-/** A bill was paid: by transfer, or by what its card was charged, which is held for it until then. */
+/**
+ * A bill was paid: by transfer, or by what its card was charged, which is held for it until then.
+ * @param totalMinor what was open of it
+ */
 export function billPaid(
-  { id, pubProjectId, currency }: PublishersFact,
+  { id, billId, pubProjectId, currency }: PublishersFact & { billId: string },
   totalMinor: number,
   by: "transfer" | "card" = "transfer",
 ): LedgerEntry {
-  const debit: From = by === "card" ? ["prepaid", id] : ["bank", null];
+  const debit: From = by === "card" ? ["prepaid", billId] : ["bank", null];
   return entryOf("bill-paid", { id, currency }, [
     { debit, credit: ["bill-due", pubProjectId], amountMinor: minor(totalMinor) },
   ]);

@@ -11,6 +11,8 @@ export const DIFFERENCE_KINDS = [
   "refunded",
   /** A campaign's receipts by hand are not what its receipt rows say. */
   "received",
+  /** More goes back of a campaign than arrived for it. */
+  "refundable",
   /** A campaign holds less than nothing, or still holds prepaid money after its final settlement. */
   "prepaid",
   /** What a publisher is owed is not what its settlement lines say, less what was paid out. */

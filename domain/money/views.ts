@@ -6,6 +6,7 @@ import { DECLINE_REASONS } from "./gateway";
 import { PAYMENT_MODES, PAYMENT_STATUSES } from "./payment";
 import type { Quote } from "./quote";
 import { DIFFERENCE_KINDS } from "./reconcile";
+import { REFUND_STATUSES } from "./refund";
 import { TAX_NAMES } from "./tax";
 
 export const quoteView = z.object({
@@ -83,9 +84,6 @@ export const paymentView = z.object({
   capturedAt: momentView.nullable(),
 });
 export type PaymentView = z.output<typeof paymentView>;
-
-export const REFUND_STATUSES = ["asked", "paid", "failed"] as const;
-export type RefundStatus = (typeof REFUND_STATUSES)[number];
 
 export const refundView = z.object({
   id: z.string(),

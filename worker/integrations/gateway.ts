@@ -4,6 +4,7 @@ import {
   type ChargeOutcome,
   classifyCancelError,
   classifyChargeError,
+  classifyConfirmError,
   classifyIssueError,
   type GatewayCard,
   type GatewayPayment,
@@ -220,14 +221,15 @@ class TossGateway implements Gateway {
   async charge({ billingKey, amountMinor, idempotencyKey, ...rest }: ChargeInput): Promise<ChargeOutcome> {
     const path = `/v1/billing/${encodeURIComponent(billingKey)}`;
     const body = { ...rest, amount: amountMinor };
-    return this.#capture({ method: "POST", path, body, idempotencyKey }, rest.orderId, amountMinor);
+    const order = { orderId: rest.orderId, amountMinor, classify: classifyChargeError };
+    return this.#capture({ method: "POST", path, body, idempotencyKey }, order);
   }
 
   async confirm(input: Parameters<Gateway["confirm"]>[0]): Promise<ChargeOutcome> {
     const { paymentKey, orderId, amountMinor, idempotencyKey } = input;
     const body = { paymentKey, orderId, amount: amountMinor };
     const wire: Wire = { method: "POST", path: "/v1/payments/confirm", body, idempotencyKey };
-    return this.#capture(wire, orderId, amountMinor);
+    return this.#capture(wire, { orderId, amountMinor, classify: classifyConfirmError });
   }
 
   lookUp(orderId: string): Promise<LookUp> {
@@ -274,9 +276,16 @@ class TossGateway implements Gateway {
     };
   }
 
-  async #capture(wire: Wire, orderId: string, amountMinor: number): Promise<ChargeOutcome> {
+  async #capture(
+    wire: Wire,
+    {
+      orderId,
+      amountMinor,
+      classify,
+    }: { orderId: string; amountMinor: number; classify: typeof classifyChargeError },
+  ): Promise<ChargeOutcome> {
     const answer = await this.#ask(wire, payment);
-    if (!answer.ok) return classifyChargeError(answer.code, answer.httpStatus);
+    if (!answer.ok) return classify(answer.code, answer.httpStatus);
     const { body } = answer;
     if (body.orderId !== orderId || body.totalMinor !== amountMinor) {
       return { kind: "unknown", code: OTHER_PAYMENT };

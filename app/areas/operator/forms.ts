@@ -2,6 +2,8 @@ import { z } from "zod";
 import { suspensionReasonField } from "../../../domain/inventory";
 import { AMOUNT_MAX_MINOR, isDay } from "../../../domain/kernel";
 import {
+  abandonSchema,
+  bouncedTransferSchema,
   feesSchema,
   invoiceApprovalSchema,
   moneyReceiptSchema,
@@ -17,6 +19,12 @@ export const suspensionSchema = chosenSchema.extend({ reason: suspensionReasonFi
 export const refundFormSchema = operatorRefundSchema.extend(chosenSchema.shape);
 export const receiptFormSchema = moneyReceiptSchema.extend(chosenSchema.shape);
 export const writeOffFormSchema = writeOffSchema.extend(chosenSchema.shape);
+export const abandonFormSchema = abandonSchema.extend(chosenSchema.shape);
+export const bouncedFormSchema = bouncedTransferSchema.extend(chosenSchema.shape);
+/** `{currency}:{ad account}`. */
+export const overpaidFormSchema = z.object({
+  id: z.string().regex(/^[A-Z]{3}:\w{1,40}$/, { message: "invalidFormat" }),
+});
 /** That a tax invoice was issued. */
 export const approvalFormSchema = invoiceApprovalSchema.extend(chosenSchema.shape);
 /** The answer to an objection, and why a transfer came back. */

@@ -25,14 +25,18 @@ export const PAYMENT_STATUS_TONE: Record<PaymentStatus, BadgeTone> = {
 
 export const REFUND_STATUS_WORDS: Record<RefundStatus, MessageDescriptor> = {
   asked: msg`환불 중`,
+  sent: msg`환불 중`,
   paid: msg`환불 완료`,
   failed: msg`환불 확인 필요`,
+  covered: msg`환불 불필요`,
 };
 
 export const REFUND_STATUS_TONE: Record<RefundStatus, BadgeTone> = {
   asked: "info",
+  sent: "info",
   paid: "neutral",
   failed: "warning",
+  covered: "neutral",
 };
 
 export const INVOICE_STATUS_WORDS: Record<InvoiceStatus, MessageDescriptor> = {

@@ -94,7 +94,8 @@ interface SharesProps {
 function Shares({ held, tax, settlementMinor, currency }: SharesProps) {
   const { t } = useLingui();
   const format = useFormat();
-  const { earnedMinor, toCardsMinor, toTransferMinor, creditedMinor } = endingShares(held, settlementMinor);
+  const shares = endingShares(held, settlementMinor);
+  const { earnedMinor, toCardsMinor, toTransferMinor, creditedMinor, unwrittenMinor } = shares;
   const amount = (value: number) => format.money(value, currency);
   const vat = amount(splitTax(minor(earnedMinor), tax).vatMinor);
   const rows = [
@@ -102,6 +103,7 @@ function Shares({ held, tax, settlementMinor, currency }: SharesProps) {
     { label: t`결제한 카드로 환불`, value: toCardsMinor, isShown: toCardsMinor > 0 },
     { label: t`광고주 계좌로 환불`, value: toTransferMinor, isShown: toTransferMinor > 0 },
     { label: t`청구하지 않는 금액`, value: creditedMinor, isShown: creditedMinor > 0 },
+    { label: t`받지 못해 돌려주지 않는 금액`, value: unwrittenMinor, isShown: unwrittenMinor > 0 },
   ];
   return (
     <dl aria-live="polite" className="nums grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-sm">

@@ -46,11 +46,15 @@ describe("the books of a campaign", () => {
         else
           book(
             bookedByHand(fact(total)),
-            moneyReceived({ ...fact(arrived), payerProjectId: "adv" }, minor(total)),
+            moneyReceived(
+              { ...fact(arrived), payerProjectId: "adv" },
+              { owedMinor: total, writtenOffMinor: 0 },
+            ),
           );
         const held = {
           prepaidMinor: total,
           receivableMinor: total - arrived,
+          writtenOffMinor: 0,
           onCardsMinor: isByCard ? total : 0,
         };
         const shares = endingShares(held, part(settledShare));
@@ -68,7 +72,7 @@ describe("the books of a campaign", () => {
             }),
           }),
           creditNote(fact(shares.creditedMinor)),
-          refundAsked(fact(back)),
+          refundAsked(fact(back), arrived),
           refundPaid({ ...fact(back), through: isByCard ? "gateway" : "bank" }),
         );
         const kept = balancesOf(entries);
@@ -93,7 +97,8 @@ describe("the books of a campaign", () => {
     fc.assert(
       fc.property(amount, amount, (arrived, owed) => {
         const fact = { id: "one", campaignId: "cmp", currency: "KRW" as const, amountMinor: minor(arrived) };
-        const entry = moneyReceived({ ...fact, payerProjectId: "adv" }, minor(owed));
+        const open = { owedMinor: owed, writtenOffMinor: 0 };
+        const entry = moneyReceived({ ...fact, payerProjectId: "adv" }, open);
         const balances = balancesOf([entry, reversalOf(entry, "one", "money-corrected")]);
         expect([...balances.values()].every((each) => each === 0n)).toBe(true);
       }),

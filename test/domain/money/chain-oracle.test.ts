@@ -158,6 +158,7 @@ function product(story: Story): Reckoned {
   const held = {
     prepaidMinor: totalMinor,
     receivableMinor: owed,
+    writtenOffMinor: 0,
     onCardsMinor: byHand ? 0 : totalMinor,
   };
   const ended = endingShares(held, settled ?? earnedPart(totalMinor, share));

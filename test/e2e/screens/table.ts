@@ -354,6 +354,8 @@ const operator: Screen[] = [
   screen("operator", "ops.payments", () => "/ops/payments?q=zzz", "nothing found"),
   screen("operator", "ops.receivables", () => "/ops/receivables"),
   screen("operator", "ops.receivables", () => "/ops/receivables?q=zzz", "nothing found"),
+  screen("operator", "ops.transfers", () => "/ops/transfers"),
+  screen("operator", "ops.transfers", () => "/ops/transfers?state=paid&q=zzz", "nothing found"),
   screen("operator", "ops.tax-invoices", () => "/ops/tax-invoices"),
   screen("operator", "ops.tax-invoices", () => "/ops/tax-invoices?q=zzz", "nothing found"),
   screen("operator", "ops.settlements._index", () => "/ops/settlements"),

@@ -16,7 +16,7 @@ import {
   listDifferences,
   lookUpDifference,
   readChecks,
-  recordReturn,
+  recordMovement,
   refundByOperator,
 } from "../../../worker/services/money";
 import { sendForReview } from "../../support/campaign-deeds";
@@ -90,16 +90,20 @@ describe("the check of the books", () => {
     expect(checks[0]).toMatchObject({ day: dayAt(nowMs, BILLING_ZONE), transactionCount: 2 });
   });
 
-  it("finds a return that was made at the gateway, which is recorded once", async () => {
+  it("finds a return that was made at the gateway, which is recorded once and owed again", async () => {
     const { id, paymentId, amountMinor } = await charged();
     returnThere(paymentId, 30_000);
     const [difference] = await found(id);
     expect(difference).toMatchObject({ kind: "missing-here", theirsMinor: -30_000, canRecord: true });
     const name = difference?.id ?? "";
-    const both = await Promise.allSettled([recordReturn(operator(), name), recordReturn(operator(), name)]);
+    const both = await Promise.allSettled([
+      recordMovement(operator(), name),
+      recordMovement(operator(), name),
+    ]);
     expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
     expect(await moneyOf(id)).toMatchObject({
-      prepaidMinor: amountMinor - 30_000,
+      prepaidMinor: amountMinor,
+      receivableMinor: 30_000,
       refundDueMinor: 0,
       payments: [{ refundedMinor: 30_000, status: "captured" }],
       refunds: [{ amountMinor: 30_000, status: "paid" }],
@@ -166,7 +170,7 @@ describe("the check of the books", () => {
       () => listDifferences(publisher()),
       () => readChecks(advertiser()),
       () => checkBooks(advertiser(), "2026-11-24"),
-      () => recordReturn(advertiser(), difference?.id ?? ""),
+      () => recordMovement(advertiser(), difference?.id ?? ""),
       () => explainDifference(publisher(), difference?.id ?? "", { reason: "x" }),
       () => lookUpDifference(publisher(), difference?.id ?? ""),
     ])

@@ -101,7 +101,7 @@ describe("a payment link whose campaign is paid by card", () => {
   it("is charged once, however often it is opened and confirmed", async () => {
     const { id, token } = await approved();
     const [first, again] = [await openLinkPayment(nobody(), token), await openLinkPayment(nobody(), token)];
-    expect(again.orderId).toBe(first.orderId);
+    expect(again.orderId).not.toBe(first.orderId);
     const told = [returned(first), returned(again)];
     const confirmed = told.map((one) => confirmLinkPayment(nobody(), token, one));
     await Promise.allSettled([...confirmed, confirmLinkPayment(nobody(), token, told[0])]);
@@ -131,6 +131,45 @@ describe("a payment link whose campaign is paid by card", () => {
     await expect(confirmWindow(advertiser(), order)).rejects.toMatchObject(notFound);
     await expect(viewLinkPayment(nobody(), "no-such-link")).rejects.toMatchObject(notFound);
     expect(charges()).toHaveLength(0);
+  });
+
+  it("is not locked by a made-up key, nor by one of another order", async () => {
+    const { id, token } = await approved();
+    const [honest, stranger] = [
+      await openLinkPayment(nobody(), token),
+      await openLinkPayment(nobody(), token),
+    ];
+    const theirs = returned(stranger);
+    for (const paymentKey of ["bogus0", theirs.paymentKey]) {
+      const told = { orderId: honest.orderId, paymentKey, amount: honest.amountMinor };
+      await expect(confirmLinkPayment(nobody(), token, told)).rejects.toMatchObject({ code: "NOT_FOUND" });
+    }
+    expect(await stateFor(token)).toBe("due");
+    expect(await confirmLinkPayment(nobody(), token, returned(honest))).toMatchObject({ status: "captured" });
+    await settle();
+    expect(await statusOf(id)).toBe("booked");
+    expect(charges()).toHaveLength(1);
+  });
+
+  it("is declined, and can be paid anew, when a key that could not be checked turns out to be none", async () => {
+    const { id, token } = await approved();
+    const order = await openLinkPayment(nobody(), token);
+    open.gateway.faults([{ on: "read", kind: "dropped" }]);
+    const told = { orderId: order.orderId, paymentKey: "bogus0", amount: order.amountMinor };
+    expect(await confirmLinkPayment(nobody(), token, told)).toMatchObject({ status: "failed" });
+    const again = returned(await openLinkPayment(nobody(), token));
+    expect(await confirmLinkPayment(nobody(), token, again)).toMatchObject({ status: "captured" });
+    await settle();
+    expect(await statusOf(id)).toBe("booked");
+  });
+
+  it("is confirmed by a later try when the first one never ran", async () => {
+    const { id, token } = await approved();
+    const order = returned(await openLinkPayment(nobody(), token));
+    open.gateway.faults([{ on: "confirm", kind: "error-before" }]);
+    expect(await confirmLinkPayment(nobody(), token, order)).toMatchObject({ status: "unknown" });
+    await settle();
+    expect([charges().length, await statusOf(id)]).toEqual([1, "booked"]);
   });
 
   it("charges nothing once its time is over, though the window was opened before", async () => {

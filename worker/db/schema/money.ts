@@ -16,6 +16,7 @@ import type {
   PaymentMode,
   PaymentStatus,
   RefundStatus,
+  RefundWay,
 } from "../../../domain/money";
 import { createdAt, flag, json, updatedAt, version } from "./columns";
 import { groups } from "./people";
@@ -155,6 +156,8 @@ export const payments = sqliteTable(
     createdBy: text("created_by").notNull(),
     createdAt: createdAt(),
     capturedAt: integer("captured_at"),
+    /** Captured after it was given up: it is returned whole, and takes no other payment's place. */
+    isLate: flag("is_late").notNull().default(false),
     updatedAt: updatedAt(),
     version: version(),
   },
@@ -164,7 +167,9 @@ export const payments = sqliteTable(
     // A campaign is charged once, and once for each time that days are added, whatever asks for it.
     uniqueIndex("payments_taking")
       .on(table.campaignId, table.extendsTo)
-      .where(sql`${table.status} in ('requested', 'unknown', 'captured', 'refunding')`),
+      .where(
+        sql`${table.status} in ('requested', 'unknown', 'captured', 'refunding') and ${table.isLate} = 0`,
+      ),
     index("payments_campaign").on(table.campaignId, table.createdAt),
     index("payments_project").on(table.projectId, table.createdAt, table.id),
   ],
@@ -175,9 +180,13 @@ export const refunds = sqliteTable(
   "refunds",
   {
     id: text("id").primaryKey(),
+    /** Of a campaign or a bill; of what an ad account overpaid the ad account's. */
     campaignId: text("campaign_id").notNull(),
     /** Null of what was paid by hand. */
     paymentId: text("payment_id").references(() => payments.id),
+    through: text("through").$type<RefundWay>().notNull().default("gateway"),
+    /** Made in the gateway's own console, and recorded here. */
+    isOutside: flag("is_outside").notNull().default(false),
     projectId: text("project_id")
       .notNull()
       .references(() => projects.id),
@@ -192,6 +201,8 @@ export const refunds = sqliteTable(
     createdBy: text("created_by"),
     createdAt: createdAt(),
     paidAt: integer("paid_at"),
+    /** Transfers that came back. */
+    bounces: integer("bounces").notNull().default(0),
     version: version(),
   },
   (table) => [
@@ -200,6 +211,10 @@ export const refunds = sqliteTable(
     uniqueIndex("refunds_transaction").on(table.transactionKey),
     index("refunds_campaign").on(table.campaignId),
     index("refunds_project").on(table.projectId),
+    index("refunds_payment").on(table.paymentId),
+    index("refunds_open")
+      .on(table.through, table.createdAt, table.id)
+      .where(sql`${table.status} in ('asked', 'sent', 'failed')`),
   ],
 );
 

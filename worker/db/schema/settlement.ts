@@ -135,6 +135,8 @@ export const planBills = sqliteTable(
     creditMinor: integer("credit_minor").notNull(),
     vatMinor: integer("vat_minor").notNull(),
     totalMinor: integer("total_minor").notNull(),
+    /** What is to be paid of it: all until it is paid, and again what went back outside. */
+    openMinor: integer("open_minor").notNull(),
     dueAt: integer("due_at").notNull(),
     paidAt: integer("paid_at"),
     /** When its card is charged; null while it is being charged, and where it is not any more. */

@@ -198,7 +198,7 @@ export async function afterPayment(
   const payment = await readPayment(ctx, paymentId);
   const campaign = payment && (await readCampaign(ctx, payment.campaignId));
   if (!payment || !campaign) return;
-  if (!payment.extension) return afterBookingPayment(ctx, campaign, payment);
+  if (!payment.extension || payment.isLate) return afterBookingPayment(ctx, campaign, payment);
   if (payment.status === "captured") return applyExtension(ctx, campaign, payment, payment.extension);
   // Of a decline at the first try whoever pressed was told.
   if (payment.status === "failed" && payment.tries > 1) await tellNotExtended(ctx, campaign, payment);

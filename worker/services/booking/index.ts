@@ -106,9 +106,12 @@ export {
 } from "./query";
 export { readQuote } from "./quote";
 export {
+  applyOverpaid,
   listReceivables,
   payerColumn,
   type Receivable,
+  type ReceivableTotals,
+  receivableTotalsView,
   receivableView,
   recordMoney,
   remindPayer,

@@ -119,6 +119,7 @@ export async function afterBookingPayment(
   const isAwaited = stateOf(campaign).phase === "payment";
   if (payment.status === "failed" && isAwaited) return declined(ctx, campaign, payment);
   if (payment.status !== "captured") return;
+  if (payment.isLate) return returnPayment(ctx, payment, { tax: taxIn(campaign.quote), reason: "too late" });
   if (isAwaited && payment.amountMinor === campaign.quote?.totalMinor) {
     const paid = await bookPaid(ctx, campaign);
     if (paid) return;
@@ -287,6 +288,7 @@ export async function getCampaignMoney(
 export const heldView = z.object({
   prepaidMinor: amountView,
   receivableMinor: amountView,
+  writtenOffMinor: amountView,
   onCardsMinor: amountView,
 }) satisfies z.ZodType<Held>;
 

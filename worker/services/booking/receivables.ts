@@ -1,10 +1,11 @@
-import { and, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import {
   AppError,
   amountView,
   BILLING_ZONE,
   CURRENCIES,
+  DAY_MS,
   dayAt,
   momentView,
   parseOrRefuse,
@@ -22,83 +23,120 @@ import {
   type ServiceContext,
   toPage,
 } from "../kernel";
-import { balanceOf, campaignBalances, receiptWork, writeOffWork } from "../money";
+import { applyOverpaidWork, balanceOf, campaignBalances, receiptWork, writeOffWork } from "../money";
 import { notificationOf } from "../people";
 import { type CampaignRow, readCampaign } from "./find";
 import { payerOf } from "./payment";
 
-const { campaigns, ledgerEntries, paymentLinks, projects, refunds } = schema;
+const { campaigns, ledgerAccounts, ledgerEntries, ledgerPostings, paymentLinks, projects } = schema;
 
-/** What is owed by hand for a campaign, or is to be transferred back. */
+/** What is owed by hand for a campaign. */
 export const receivableView = z.object({
   id: z.string(),
   name: z.string(),
+  payerId: z.string(),
   payerName: z.string(),
   currency: z.enum(CURRENCIES),
   owedMinor: amountView,
-  /** Since when: its booking. */
+  overpaidMinor: amountView.describe("What its payer overpaid elsewhere, and can pay it"),
+  /** Since when: the first entry that it is owed by. */
   createdAt: momentView,
-  /** A refund that waits to be transferred. */
-  refund: z.object({ id: z.string(), amountMinor: amountView }).nullable(),
 });
 export type Receivable = z.output<typeof receivableView>;
+
+/** What is owed in all, by currency and by its age in days. */
+export const receivableTotalsView = z.array(
+  z.object({
+    currency: z.enum(CURRENCIES),
+    count: z.int(),
+    owedMinor: amountView,
+    upTo30Minor: amountView,
+    upTo60Minor: amountView,
+    olderMinor: amountView,
+  }),
+);
+export type ReceivableTotals = z.output<typeof receivableTotalsView>;
 
 const receivableFilterSchema = pageQuerySchema.extend({ q: z.string().trim().max(100).optional() });
 
 /** What is owed of the campaign of a row, as an expression. */
 export const owedOfCampaign = () =>
   balanceOf(sql`('receivable:' || ${campaigns.id} || ':' || ${campaigns.currency})`);
-const owed = owedOfCampaign();
 /** Who pays a campaign, as an expression: its ad account, or the one that took its payment over. It needs the row of the link. */
 export const payerColumn = sql`case when ${campaigns.paymentMethod} = 'representative' then coalesce(${paymentLinks.payerProjectId}, ${campaigns.projectId}) else ${campaigns.projectId} end`;
-const place = { createdAt: ledgerEntries.bookedAt, id: campaigns.id };
+
+/** One row a campaign that owes something, with the moment since when it does. */
+const owing = (ctx: ServiceContext) =>
+  ctx.db
+    .select({
+      id: sql<string>`${ledgerAccounts.subjectId}`.as("owing_campaign"),
+      owedMinor:
+        sql<number>`sum(case when ${ledgerPostings.debitAccount} = ${sql.raw("ledger_accounts.id")} then ${ledgerPostings.amountMinor} else -${ledgerPostings.amountMinor} end)`.as(
+          "owed_minor",
+        ),
+      createdAt: sql<number>`min(${ledgerEntries.bookedAt})`.as("owed_since"),
+    })
+    .from(ledgerAccounts)
+    .innerJoin(
+      ledgerPostings,
+      sql`${sql.raw("ledger_accounts.id")} in (${ledgerPostings.debitAccount}, ${ledgerPostings.creditAccount})`,
+    )
+    .innerJoin(ledgerEntries, eq(ledgerEntries.reference, ledgerPostings.reference))
+    .where(eq(ledgerAccounts.kind, "receivable"))
+    .groupBy(ledgerAccounts.id)
+    .having(sql`owed_minor > 0`)
+    .as("owing");
 
 /**
- * The campaigns of which something is owed by hand or to be transferred back, the oldest booking first.
+ * The campaigns of which something is owed by hand, the oldest debt first, each once, with what is owed in all.
  * @param input `receivableFilterSchema`
  * @throws AppError UNAUTHORIZED, FORBIDDEN, 070
  */
-export async function listReceivables(ctx: ServiceContext, input: unknown = {}): Promise<Page<Receivable>> {
+export async function listReceivables(
+  ctx: ServiceContext,
+  input: unknown = {},
+): Promise<Page<Receivable> & { totals: ReceivableTotals }> {
   requireOperator(ctx);
   const { q, next, limit } = parseOrRefuse(receivableFilterSchema, input);
-  const rows = await ctx.db
-    .select({
-      id: campaigns.id,
-      name: campaigns.name,
-      payerName: projects.displayName,
-      currency: campaigns.currency,
-      owedMinor: owed,
-      createdAt: ledgerEntries.bookedAt,
-      refundId: refunds.id,
-      refundMinor: refunds.amountMinor,
-    })
-    .from(ledgerEntries)
-    .innerJoin(campaigns, eq(campaigns.id, ledgerEntries.campaignId))
-    .leftJoin(paymentLinks, eq(paymentLinks.campaignId, campaigns.id))
-    .innerJoin(projects, eq(projects.id, payerColumn))
-    .leftJoin(
-      refunds,
-      and(eq(refunds.campaignId, campaigns.id), isNull(refunds.paymentId), eq(refunds.status, "asked")),
-    )
-    .where(
-      and(
-        eq(ledgerEntries.kind, "booked-by-hand"),
-        or(gt(owed, 0), sql`${refunds.id} is not null`),
-        holds(q, campaigns.name, projects.displayName),
-        afterCursorAscending(place, next),
-      ),
-    )
-    .orderBy(...oldestFirst(place))
-    .limit(limit + 1);
-  return toPage(
-    rows,
-    limit,
-    (row) => row,
-    ({ refundId, refundMinor, ...row }) => ({
-      ...row,
-      refund: refundId === null || refundMinor === null ? null : { id: refundId, amountMinor: refundMinor },
-    }),
-  );
+  const owed = owing(ctx);
+  const place = { createdAt: sql<number>`owed_since`, id: campaigns.id };
+  const overpaid = balanceOf(sql`('overpaid:' || ${payerColumn} || ':' || ${campaigns.currency})`);
+  const since = (days: number) => ctx.now - days * DAY_MS;
+  const aged = (which: SQL) => sql<number>`coalesce(sum(case when ${which} then owed_minor end), 0)`;
+  const [rows, totals] = await Promise.all([
+    ctx.db
+      .select({
+        id: campaigns.id,
+        name: campaigns.name,
+        payerId: sql<string>`${projects.id}`.as("payer_id"),
+        payerName: projects.displayName,
+        currency: campaigns.currency,
+        owedMinor: owed.owedMinor,
+        overpaidMinor: sql<number>`max(0, -${overpaid})`.as("overpaid_minor"),
+        createdAt: owed.createdAt,
+      })
+      .from(owed)
+      .innerJoin(campaigns, eq(campaigns.id, owed.id))
+      .leftJoin(paymentLinks, eq(paymentLinks.campaignId, campaigns.id))
+      .innerJoin(projects, eq(projects.id, payerColumn))
+      .where(and(holds(q, campaigns.name, projects.displayName), afterCursorAscending(place, next)))
+      .orderBy(...oldestFirst(place))
+      .limit(limit + 1),
+    ctx.db
+      .select({
+        currency: campaigns.currency,
+        count: sql<number>`count(*)`,
+        owedMinor: sql<number>`sum(owed_minor)`,
+        upTo30Minor: aged(sql`owed_since > ${since(30)}`),
+        upTo60Minor: aged(sql`owed_since <= ${since(30)} and owed_since > ${since(60)}`),
+        olderMinor: aged(sql`owed_since <= ${since(60)}`),
+      })
+      .from(owed)
+      .innerJoin(campaigns, eq(campaigns.id, owed.id))
+      .groupBy(campaigns.currency)
+      .orderBy(campaigns.currency),
+  ]);
+  return { ...toPage(rows, limit, (row) => row), totals };
 }
 
 /** @throws AppError CAMPAIGN_NOT_FOUND */
@@ -122,6 +160,15 @@ async function debtOf(ctx: ServiceContext, campaign: CampaignRow) {
 export async function recordMoney(ctx: ServiceContext, campaignId: string, input: unknown): Promise<void> {
   const campaign = await requireBooked(ctx, campaignId);
   await commitWork(ctx, await receiptWork(ctx, await debtOf(ctx, campaign), input));
+}
+
+/**
+ * Pays what is owed of a campaign by what its payer overpaid.
+ * @throws AppError UNAUTHORIZED, FORBIDDEN, CAMPAIGN_NOT_FOUND, CONFLICT where nothing is owed or overpaid
+ */
+export async function applyOverpaid(ctx: ServiceContext, campaignId: string): Promise<void> {
+  const campaign = await requireBooked(ctx, campaignId);
+  await commitWork(ctx, await applyOverpaidWork(ctx, await debtOf(ctx, campaign)));
 }
 
 /**

@@ -8,13 +8,14 @@ import {
   isNotNull,
   isNull,
   lte,
+  or,
   type SQL,
   sql,
 } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { type CampaignAction, RUNNING_STATUSES } from "../../../domain/booking";
 import { AppError, described, HOUR_MS, REVIEW_LAPSE_H } from "../../../domain/kernel";
-import { HELD_STATUSES } from "../../../domain/money";
+import { PAYMENT_ANSWER_MS, type PaymentStatus, UNDECIDED_STATUSES } from "../../../domain/money";
 import { schema } from "../../db/client";
 import type { ServiceContext } from "../kernel";
 import type { CampaignRow } from "./find";
@@ -37,8 +38,11 @@ const named = (column: SQLiteColumn) => sql`${column.table}.${sql.identifier(col
 /** A quest shows itself, and was approved with its campaign. */
 const hasApprovedCreative = sql<number>`(${named(campaigns.quest)} is not null or exists (select 1 from ${creatives} where ${named(creatives.campaignId)} = ${named(campaigns.id)} and ${named(creatives.status)} = 'live'))`;
 
-/** The gateway may have charged it: its answer is waited for. */
-const isBeingPaid = sql`exists (select 1 from ${payments} where ${named(payments.campaignId)} = ${named(campaigns.id)} and ${named(payments.status)} in (${sql.raw(HELD_STATUSES.map((status) => `'${status}'`).join(", "))}))`;
+/** By the payments of a campaign in some states. */
+const hasPayment = (statuses: readonly PaymentStatus[]) =>
+  sql`exists (select 1 from ${payments} where ${named(payments.campaignId)} = ${named(campaigns.id)} and ${named(payments.isLate)} = 0 and ${named(payments.status)} in (${sql.raw(statuses.map((status) => `'${status}'`).join(", "))}))`;
+const isPaid = hasPayment(["captured"]);
+const isBeingPaid = hasPayment(UNDECIDED_STATUSES);
 
 /** What is over closes first, so that nothing starts that has ended. Source: rule B5. */
 const MOVES: readonly DueMove[] = [
@@ -59,7 +63,13 @@ const MOVES: readonly DueMove[] = [
   {
     action: "payment-lapse",
     due: (nowMs) =>
-      and(eq(campaigns.status, "submitted"), lte(campaigns.paymentDueAt, nowMs), sql`not ${isBeingPaid}`),
+      and(
+        eq(campaigns.status, "submitted"),
+        lte(campaigns.paymentDueAt, nowMs),
+        sql`not ${isPaid}`,
+        // An answer is waited for so long; what is captured later goes back.
+        or(sql`not ${isBeingPaid}`, lte(campaigns.paymentDueAt, nowMs - PAYMENT_ANSWER_MS)),
+      ),
   },
   {
     action: "close",

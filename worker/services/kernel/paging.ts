@@ -35,6 +35,8 @@ interface Place {
 }
 
 type PlaceColumns = Record<keyof Place, SQLiteColumn>;
+/** Also of what is computed. */
+type PlaceValues = Record<keyof Place, SQLiteColumn | SQL>;
 
 /** The order of every list. */
 export function newestFirst({ createdAt, id }: PlaceColumns): SQL[] {
@@ -49,18 +51,17 @@ export function afterCursor({ createdAt, id }: PlaceColumns, next: string | unde
 }
 
 /** The order of a list that is read from its first row on. */
-export function oldestFirst({ createdAt, id }: PlaceColumns): SQL[] {
+export function oldestFirst({ createdAt, id }: PlaceValues): SQL[] {
   return [asc(createdAt), asc(id)];
 }
 
 /** As `afterCursor`, in the order of `oldestFirst`. */
 export function afterCursorAscending(
-  { createdAt, id }: PlaceColumns,
+  { createdAt, id }: PlaceValues,
   next: string | undefined,
 ): SQL | undefined {
   const place = placeOf(next);
-  if (!place) return undefined;
-  return or(gt(createdAt, place.createdAt), and(eq(createdAt, place.createdAt), gt(id, place.id)));
+  return place ? sql`(${createdAt}, ${id}) > (${place.createdAt}, ${place.id})` : undefined;
 }
 
 /** Where a cursor stands, for lists in another order than the newest first; null for one that is none. */

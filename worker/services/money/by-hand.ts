@@ -1,18 +1,27 @@
-import { and, asc, eq, isNull } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
 import { z } from "zod";
 import { AppError, type Currency, minor, momentView, parseOrRefuse } from "../../../domain/kernel";
 import {
   accountId,
+  COVERABLE_STATUSES,
+  coveredBy,
+  type LedgerEntry,
   moneyReceiptSchema,
   moneyReceived,
-  refundPaid,
+  type OpenAmounts,
+  overpaidShortfall,
+  receivableParts,
+  refundDropped,
   reversalOf,
   writeOffSchema,
   writtenOff,
 } from "../../../domain/money";
+import { refuseWhen } from "../../db/batch";
 import { schema } from "../../db/client";
 import { commitChange, requireOperator, type ServiceContext, type Work } from "../kernel";
-import { book, campaignBalances, readEntry, unlessMoved } from "./ledger";
+import { balanceOf, book, campaignBalances, readEntry, unlessMoved, writtenOffOf } from "./ledger";
+import { lowerRefund } from "./refund-rows";
 
 const { moneyReceipts, refunds } = schema;
 
@@ -24,23 +33,27 @@ export interface Debt {
 }
 
 /**
- * Money that an operator saw arrive, for the batch that records it; what is beyond what is owed is the ad account's.
+ * Money that an operator saw arrive, for the batch that records it: it pays what is owed, then brings back what was given up; what is beyond
+ * is the ad account's. A second arrival of the same amount on the same day is recorded when `isAnother` says so.
  * @param input `moneyReceiptSchema`
- * @throws AppError UNAUTHORIZED, FORBIDDEN, 070 with fields
+ * @throws AppError UNAUTHORIZED, FORBIDDEN, 070 with fields, CONFLICT for what was recorded already
  */
 export async function receiptWork(ctx: ServiceContext, debt: Debt, input: unknown): Promise<Work> {
   const operator = requireOperator(ctx);
-  const { amountMinor, day, note } = parseOrRefuse(moneyReceiptSchema, input);
+  const { amountMinor, day, note, isAnother } = parseOrRefuse(moneyReceiptSchema, input);
   const { campaignId, payerProjectId, currency } = debt;
-  const { receivableMinor } = await campaignBalances(ctx, campaignId, currency);
+  const open = await openAmounts(ctx, debt);
   const id = await ctx.newId("moneyReceipt");
   const fact = { id, campaignId, currency, amountMinor: minor(amountMinor), payerProjectId };
   const row = { id, campaignId, projectId: payerProjectId, amountMinor, currency, day, note };
+  const isThere = sql`exists (select 1 from ${moneyReceipts} where ${moneyReceipts.campaignId} = ${campaignId}
+    and ${moneyReceipts.amountMinor} = ${amountMinor} and ${moneyReceipts.day} = ${day} and ${moneyReceipts.correctedAt} is null)`;
   return {
     rows: [
-      unlessMoved(ctx, accountId("receivable", campaignId, currency), receivableMinor),
+      ...(isAnother ? [] : [refuseWhen(ctx.db, isThere, "CONFLICT")]),
+      ...unlessOpenMoved(ctx, debt, open),
       ctx.db.insert(moneyReceipts).values({ ...row, createdBy: operator.id, createdAt: ctx.now }),
-      ...book(ctx, [moneyReceived(fact, minor(receivableMinor))], Date.parse(`${day}T00:00:00+09:00`)),
+      ...book(ctx, [moneyReceived(fact, open)], Date.parse(`${day}T00:00:00+09:00`)),
     ],
     audit: {
       by: operator.id,
@@ -49,6 +62,25 @@ export async function receiptWork(ctx: ServiceContext, debt: Debt, input: unknow
       details: { amountMinor, day, note },
     },
   };
+}
+
+type Owing = Pick<Debt, "campaignId" | "currency">;
+
+async function openAmounts(ctx: ServiceContext, { campaignId, currency }: Owing) {
+  const { receivableMinor, writtenOffMinor } = await campaignBalances(ctx, campaignId, currency);
+  return { owedMinor: receivableMinor, writtenOffMinor };
+}
+
+/** Undoes a batch that was computed by other open amounts. */
+function unlessOpenMoved(
+  ctx: ServiceContext,
+  { campaignId, currency }: Owing,
+  { owedMinor, writtenOffMinor }: OpenAmounts,
+): BatchItem<"sqlite">[] {
+  return [
+    unlessMoved(ctx, accountId("receivable", campaignId, currency), owedMinor),
+    refuseWhen(ctx.db, sql`${writtenOffOf(sql`${campaignId}`, currency)} <> ${writtenOffMinor}`, "CONFLICT"),
+  ];
 }
 
 export const moneyReceiptView = z.object({
@@ -77,9 +109,12 @@ export function receiptsOf(ctx: ServiceContext, campaignId: string): Promise<Mon
     .orderBy(asc(moneyReceipts.createdAt), asc(moneyReceipts.id));
 }
 
+type ReceiptRow = typeof moneyReceipts.$inferSelect;
+
 /**
- * Takes back what was recorded by mistake, once: the entry is reversed whole.
- * @throws AppError UNAUTHORIZED, FORBIDDEN, NOT_FOUND, CONFLICT when it was taken back already
+ * Takes back what was recorded by mistake, once: the entry is reversed whole, and refunds by transfer that its money would have paid are
+ * lowered. What was transferred back already is owed.
+ * @throws AppError UNAUTHORIZED, FORBIDDEN, NOT_FOUND, CONFLICT when it was taken back already, or somebody else moves its money
  */
 export async function correctReceipt(ctx: ServiceContext, receiptId: string): Promise<void> {
   const operator = requireOperator(ctx);
@@ -90,15 +125,93 @@ export async function correctReceipt(ctx: ServiceContext, receiptId: string): Pr
     .update(moneyReceipts)
     .set({ correctedAt: ctx.now })
     .where(and(eq(moneyReceipts.id, receiptId), isNull(moneyReceipts.correctedAt)));
+  const { campaignId, currency } = receipt;
+  const open = await openAmounts(ctx, receipt);
+  receivableParts("correct", open, receipt.amountMinor);
+  const [ofCampaign, ofOverpaid] = await Promise.all([
+    lowered(ctx, receipt, campaignId, takenBack(entry, "receivable")),
+    lowered(ctx, receipt, receipt.projectId, takenBack(entry, "overpaid")),
+  ]);
+  const overpaid = await overpaidBack(ctx, receipt, ofOverpaid.restMinor);
   await commitChange(ctx, corrected, {
-    rows: book(ctx, [reversalOf(entry, receiptId, "money-corrected")]),
+    rows: [
+      ...unlessOpenMoved(ctx, receipt, open),
+      ...overpaid.guards,
+      ...book(ctx, [
+        reversalOf(entry, receiptId, "money-corrected"),
+        ...ofCampaign.entries,
+        ...ofOverpaid.entries,
+        ...overpaid.entries,
+      ]),
+      ...ofCampaign.rows,
+      ...ofOverpaid.rows,
+    ],
     audit: {
       by: operator.id,
       action: "money.corrected",
-      subjectId: receipt.campaignId,
-      details: { receiptId },
+      subjectId: campaignId,
+      details: { receiptId, currency, amountMinor: receipt.amountMinor },
     },
   });
+}
+
+/** What an entry credited to a kind of account, which its reversal takes from there. */
+const takenBack = ({ postings }: LedgerEntry, kind: "receivable" | "overpaid") =>
+  postings.reduce(
+    (sum, { credit, amountMinor }) => (credit.startsWith(`${kind}:`) ? sum + amountMinor : sum),
+    0,
+  );
+
+/** Lowers the transfers that wait for a campaign, or for what an ad account overpaid, by what never arrived. */
+async function lowered(ctx: ServiceContext, receipt: ReceiptRow, subjectId: string, amountMinor: number) {
+  const waiting =
+    amountMinor === 0
+      ? []
+      : await ctx.db.query.refunds.findMany({
+          where: and(
+            eq(refunds.campaignId, subjectId),
+            eq(refunds.currency, receipt.currency),
+            eq(refunds.through, "bank"),
+            isNull(refunds.paymentId),
+            inArray(refunds.status, [...COVERABLE_STATUSES]),
+          ),
+          orderBy: [asc(refunds.createdAt), asc(refunds.id)],
+        });
+  const { covered, restMinor } = coveredBy(waiting, amountMinor);
+  const owed = subjectId === receipt.campaignId ? "receivable" : "overpaid";
+  return {
+    restMinor,
+    rows: covered.flatMap(({ refund, coveredMinor }) => lowerRefund(ctx, refund, coveredMinor)),
+    entries: covered.map(({ refund, coveredMinor }) =>
+      refundDropped(
+        {
+          id: `${refund.id}.${refund.version}`,
+          campaignId: subjectId,
+          currency: receipt.currency,
+          amountMinor: minor(coveredMinor),
+        },
+        owed,
+      ),
+    ),
+  };
+}
+
+/** What was overpaid with a mistaken receipt and is not held any more, since it was applied or transferred: its campaign owes it. */
+async function overpaidBack(
+  ctx: ServiceContext,
+  { id, campaignId, projectId: payerProjectId, currency }: ReceiptRow,
+  amountMinor: number,
+): Promise<{ guards: BatchItem<"sqlite">[]; entries: LedgerEntry[] }> {
+  if (amountMinor === 0) return { guards: [], entries: [] };
+  const account = accountId("overpaid", payerProjectId, currency);
+  const [row] = await ctx.db.select({ balance: balanceOf(account) }).from(sql`(select 1)`);
+  const balance = row?.balance ?? 0;
+  const missingMinor = Math.max(0, amountMinor + balance);
+  const fact = { id, campaignId, currency, payerProjectId, amountMinor: minor(missingMinor) };
+  return {
+    guards: [unlessMoved(ctx, account, balance)],
+    entries: missingMinor > 0 ? [overpaidShortfall(fact)] : [],
+  };
 }
 
 /**
@@ -108,45 +221,24 @@ export async function correctReceipt(ctx: ServiceContext, receiptId: string): Pr
  */
 export async function writeOffWork(
   ctx: ServiceContext,
-  { campaignId, currency }: Omit<Debt, "payerProjectId">,
+  { campaignId, currency }: Owing,
   input: unknown,
 ): Promise<Work> {
   const operator = requireOperator(ctx);
   const { reason } = parseOrRefuse(writeOffSchema, input);
-  const { receivableMinor } = await campaignBalances(ctx, campaignId, currency);
-  if (receivableMinor <= 0) throw new AppError("CONFLICT");
-  // Named by what was owed: pressed twice it is written off once.
-  const id = `${campaignId}:${receivableMinor}`;
+  const open = await openAmounts(ctx, { campaignId, currency });
+  const amountMinor = minor(receivableParts("write-off", open, open.owedMinor)["write-off"] ?? 0);
+  const id = await ctx.newId("ledgerEntry");
   return {
     rows: [
-      unlessMoved(ctx, accountId("receivable", campaignId, currency), receivableMinor),
-      ...book(ctx, [writtenOff({ id, campaignId, currency, amountMinor: minor(receivableMinor) })]),
+      ...unlessOpenMoved(ctx, { campaignId, currency }, open),
+      ...book(ctx, [writtenOff({ id, campaignId, currency, amountMinor })]),
     ],
     audit: {
       by: operator.id,
       action: "money.written-off",
       subjectId: campaignId,
-      details: { amountMinor: receivableMinor, reason },
+      details: { amountMinor, reason },
     },
   };
-}
-
-/**
- * An operator transferred a refund of what was paid by hand.
- * @throws AppError UNAUTHORIZED, FORBIDDEN, NOT_FOUND, CONFLICT when it was already
- */
-export async function markTransferred(ctx: ServiceContext, refundId: string): Promise<void> {
-  const operator = requireOperator(ctx);
-  const refund = await ctx.db.query.refunds.findFirst({ where: eq(refunds.id, refundId) });
-  if (!refund || refund.paymentId !== null) throw new AppError("NOT_FOUND");
-  const { id, campaignId, currency, amountMinor } = refund;
-  const done = ctx.db
-    .update(refunds)
-    .set({ status: "paid", paidAt: ctx.now, version: refund.version + 1 })
-    .where(and(eq(refunds.id, id), eq(refunds.status, "asked")));
-  const fact = { id, campaignId, currency, amountMinor: minor(amountMinor), through: "bank" as const };
-  await commitChange(ctx, done, {
-    rows: book(ctx, [refundPaid(fact)]),
-    audit: { by: operator.id, action: "refund.transferred", subjectId: campaignId, details: { refundId } },
-  });
 }

@@ -6,12 +6,13 @@ import {
   chargeAsked,
   chargeCaptured,
   chargeFailed,
-  decidePayment,
+  decideLife,
   type GatewayPayment,
   HELD_STATUSES,
   isUnsettled,
+  PAYMENT_LIFE,
+  type PaymentEvent,
   type PaymentMethodView,
-  type PaymentStep,
   UNDECIDED_STATUSES,
 } from "../../../domain/money";
 import { schema } from "../../db/client";
@@ -164,11 +165,17 @@ async function ask(ctx: ServiceContext, gateway: Gateway, payment: PaymentRow): 
   return gateway.charge({ ...common, orderName, billingKey, customerKey: card.customerKey });
 }
 
-/** The same key asks for the same charge, so that asking again after an absent order is safe. */
+/**
+ * The same key asks for the same charge, so that asking again is safe: after an absent order, and for what was authorised in the gateway's
+ * window and not confirmed.
+ */
 async function askAgain(ctx: ServiceContext, gateway: Gateway, payment: PaymentRow): Promise<ChargeOutcome> {
   const found = await gateway.lookUp(payment.id);
   if (found.kind === "unknown") return found;
-  return found.kind === "absent" ? ask(ctx, gateway, payment) : outcomeOf(found.payment);
+  const isUnconfirmed = found.kind === "found" && found.payment.status === "in-progress";
+  if (found.kind === "absent" || (isUnconfirmed && payment.mode === "confirm"))
+    return ask(ctx, gateway, payment);
+  return outcomeOf(found.payment);
 }
 
 function outcomeOf(payment: GatewayPayment): ChargeOutcome {
@@ -186,18 +193,63 @@ function outcomeOf(payment: GatewayPayment): ChargeOutcome {
   }
 }
 
+/**
+ * Takes in what the gateway charged for a payment that was given up or declined here; it goes back, since nothing waits for it any more.
+ * @returns whether the gateway has such a charge
+ * @throws AppError CONFLICT when it is no failed payment
+ */
+export async function takeInLate(
+  ctx: ServiceContext,
+  payment: PaymentRow,
+  there: GatewayPayment,
+  work: Work = {},
+): Promise<boolean> {
+  const outcome = outcomeOf(there);
+  if (outcome.kind !== "captured" || !isOurs(payment, there)) return false;
+  const columns = { ...capturedColumns(ctx, payment, there), isLate: true };
+  // What was asked is closed already by the failure.
+  const [, captured] = chargeCaptured(factOf(payment));
+  await step(ctx, payment, "capture", columns, {
+    ...work,
+    rows: [...book(ctx, captured ? [captured] : [], columns.capturedAt), ...(work.rows ?? [])],
+    events: [["payment.settled", { paymentId: payment.id }]],
+  });
+  return true;
+}
+
+function capturedColumns(
+  ctx: ServiceContext,
+  payment: PaymentRow,
+  { paymentKey, card, receiptUrl, approvedAtMs }: GatewayPayment,
+) {
+  return {
+    ...{ paymentKey, receiptUrl, failure: null, failureCode: null },
+    company: card?.company ?? payment.company,
+    numberMasked: card?.numberMasked ?? payment.numberMasked,
+    capturedAt: approvedAtMs ?? ctx.now,
+  };
+}
+
+/**
+ * Gives up a payment that the gateway does not know, for operators.
+ * @throws AppError CONFLICT when its answer is known
+ */
+export async function abandonPayment(ctx: ServiceContext, payment: PaymentRow, work: Work): Promise<void> {
+  // What was never asked has nothing in the books.
+  const entries = payment.status === "intended" ? [] : chargeFailed(factOf(payment));
+  const columns = { failure: "abandoned" as const, failureCode: "ABANDONED" };
+  await step(ctx, payment, "abandon", columns, {
+    ...work,
+    rows: [...book(ctx, entries), ...(work.rows ?? [])],
+    events: [["payment.settled", { paymentId: payment.id }]],
+  });
+}
+
 async function settle(ctx: ServiceContext, payment: PaymentRow, outcome: ChargeOutcome): Promise<void> {
   const settled: Work["events"] = [["payment.settled", { paymentId: payment.id }]];
   const fact = factOf(payment);
   if (outcome.kind === "captured" && isOurs(payment, outcome.payment)) {
-    const { paymentKey, card, receiptUrl, approvedAtMs } = outcome.payment;
-    const columns = {
-      paymentKey,
-      receiptUrl,
-      company: card?.company ?? payment.company,
-      numberMasked: card?.numberMasked ?? payment.numberMasked,
-      capturedAt: approvedAtMs ?? ctx.now,
-    };
+    const columns = capturedColumns(ctx, payment, outcome.payment);
     const rows = [...book(ctx, chargeCaptured(fact), columns.capturedAt), ...cardUsed(ctx, payment)];
     await step(ctx, payment, "capture", columns, { rows, events: settled });
     return;
@@ -245,11 +297,11 @@ const factOf = ({ id, campaignId, currency, amountMinor }: PaymentRow) => ({
 async function step(
   ctx: ServiceContext,
   payment: PaymentRow,
-  name: PaymentStep,
+  name: PaymentEvent,
   columns: Partial<typeof payments.$inferInsert>,
   work: Work = {},
 ): Promise<PaymentRow> {
-  const status = decidePayment(payment.status, name);
+  const status = decideLife(PAYMENT_LIFE, payment.status, name);
   if (status === null) throw new AppError("CONFLICT");
   const isAsking = name === "request" || name === "lose-answer";
   const set = {

@@ -118,6 +118,7 @@ const BOOK_KINDS = [
   "trial-balance",
   "captured",
   "refunded",
+  "refundable",
   "received",
   "prepaid",
   "payable",
@@ -137,7 +138,8 @@ interface Found {
 /** What the entries of a kind add up to by campaign, beside what the rows do that they were written with. */
 const comparedWith = (entryKinds: string, rows: string) => `
   select campaign_id as subjectId, currency, sum(booked) as ours, sum(kept) as theirs from (
-    select e.campaign_id, e.currency, p.amount_minor * case e.kind when 'money-corrected' then -1 else 1 end as booked, 0 as kept
+    select e.campaign_id, e.currency,
+      p.amount_minor * case when e.kind in ('money-corrected', 'refund-dropped', 'refund-bounced') then -1 else 1 end as booked, 0 as kept
       from ledger_entries e join ledger_postings p on p.reference = e.reference where e.kind in (${entryKinds})
     union all ${rows})
   group by 1, 2 having sum(booked) <> sum(kept)`;
@@ -168,13 +170,30 @@ const CHECKS: readonly (readonly [kind: BookKind, statement: string])[] = [
       "select campaign_id, currency, 0, amount_minor from payments where captured_at is not null",
     ),
   ],
-  ["refunded", comparedWith("'refund-asked'", "select campaign_id, currency, 0, amount_minor from refunds")],
   [
     "refunded",
     comparedWith(
-      "'refund-paid'",
+      "'refund-asked', 'refund-dropped', 'returned-outside'",
+      "select campaign_id, currency, 0, amount_minor from refunds where status <> 'covered'",
+    ),
+  ],
+  [
+    "refunded",
+    comparedWith(
+      "'refund-paid', 'refund-bounced', 'returned-outside'",
       "select campaign_id, currency, 0, amount_minor from refunds where status = 'paid'",
     ),
+  ],
+  [
+    "refundable",
+    `select e.campaign_id as subjectId, e.currency,
+      sum(case when e.kind in ('refund-asked', 'returned-outside') and p.debit_account not like 'overpaid:%' then p.amount_minor
+        when e.kind = 'refund-dropped' and p.credit_account not like 'overpaid:%' then -p.amount_minor else 0 end) as ours,
+      sum(case when e.kind in ('captured', 'money-received', 'overpaid-applied') and p.credit_account not like 'overpaid:%' then p.amount_minor
+        else 0 end) as theirs
+    from ledger_entries e join ledger_postings p on p.reference = e.reference
+    where e.campaign_id is not null and e.kind in ('captured', 'money-received', 'overpaid-applied', 'refund-asked', 'refund-dropped', 'returned-outside')
+    group by 1, 2 having ours > theirs`,
   ],
   [
     "received",
@@ -189,7 +208,7 @@ const CHECKS: readonly (readonly [kind: BookKind, statement: string])[] = [
       select a.subject_id, a.currency, a.kind, sum(case when p.credit_account = a.id then p.amount_minor else -p.amount_minor end)
         * case when a.kind in ('receivable', 'charge-asked') then -1 else 1 end as held
       from ledger_accounts a join ledger_postings p on p.debit_account = a.id or p.credit_account = a.id
-      where a.kind in ('prepaid', 'refund-due', 'receivable', 'charge-asked', 'charge-open')
+      where a.kind in ('prepaid', 'refund-due', 'receivable', 'charge-asked', 'charge-open', 'overpaid')
       group by a.id)
     where held < 0 or (held > 0 and kind = 'prepaid'
       and exists (select 1 from ledger_entries where reference = 'earned:' || subject_id))
@@ -209,7 +228,7 @@ const CHECKS: readonly (readonly [kind: BookKind, statement: string])[] = [
     publishersWith(
       "'bill-due'",
       "-",
-      "select project_id, currency, total_minor, 0 from plan_bills where status = 'issued'",
+      "select project_id, currency, open_minor, 0 from plan_bills where status = 'issued'",
     ),
   ],
 ];
@@ -283,7 +302,11 @@ async function isThere(ctx: ServiceContext, gateway: Gateway, difference: Differ
   const read = payment?.paymentKey && (await gateway.read(payment.paymentKey));
   if (!payment || !read || read.kind !== "found") return false;
   const { totalMinor, balanceMinor } = read.payment;
-  return totalMinor === payment.amountMinor && balanceMinor === payment.amountMinor - payment.refundedMinor;
+  const [back] = await ctx.db
+    .select({ minor: sql<number>`coalesce(sum(${refunds.amountMinor}), 0)` })
+    .from(refunds)
+    .where(and(eq(refunds.paymentId, payment.id), eq(refunds.through, "gateway"), isNotNull(refunds.paidAt)));
+  return totalMinor === payment.amountMinor && balanceMinor === payment.amountMinor - (back?.minor ?? 0);
 }
 
 const charge = {
@@ -316,7 +339,9 @@ async function movementsOf(ctx: ServiceContext, paymentIds: readonly string[]): 
       ctx.db
         .select(cardRefund)
         .from(refunds)
-        .where(and(inArray(refunds.paymentId, ids), isNotNull(refunds.paidAt))),
+        .where(
+          and(inArray(refunds.paymentId, ids), eq(refunds.through, "gateway"), isNotNull(refunds.paidAt)),
+        ),
     ]);
     all.push(...charges, ...returned);
   }
@@ -335,7 +360,12 @@ async function movementsOn(ctx: ServiceContext, day: string): Promise<CardMoveme
     ctx.db
       .select(cardRefund)
       .from(refunds)
-      .where(and(gte(refunds.paidAt, from), lt(refunds.paidAt, to), isNotNull(refunds.paymentId))),
+      .where(
+        and(
+          ...[gte(refunds.paidAt, from), lt(refunds.paidAt, to)],
+          ...[isNotNull(refunds.paymentId), eq(refunds.through, "gateway")],
+        ),
+      ),
   ]);
   return [...charges, ...returned];
 }

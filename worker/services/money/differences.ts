@@ -1,19 +1,14 @@
 import { and, count, desc, eq, isNotNull, isNull } from "drizzle-orm";
 import { z } from "zod";
-import { AppError, BILLING_ZONE, dayAt, minor, parseOrRefuse } from "../../../domain/kernel";
+import { AppError, parseOrRefuse } from "../../../domain/kernel";
 import {
   type BooksCheck,
   type BooksDifference,
-  type GatewayPayment,
   isUnsettled,
-  refundedTax,
-  returnedOutside,
-  splitTax,
-  taxOf,
+  type PaymentStatus,
   writeOffSchema,
 } from "../../../domain/money";
 import { schema } from "../../db/client";
-import type { PaymentRow } from "../../db/schema";
 import { gatewayOf } from "../../integrations/gateway";
 import {
   afterCursor,
@@ -25,11 +20,11 @@ import {
   type ServiceContext,
   toPage,
 } from "../kernel";
-import { PaymentUndecided, readPayment, runPayment } from "./charge";
-import { book, campaignBalances, unlessMoved } from "./ledger";
-import { isAsRead } from "./refund";
+import { PaymentUndecided, readPayment, runPayment, takeInLate } from "./charge";
+import { openRefunds } from "./refund-rows";
+import { foreignCancels, isBeingSent, recordReturns } from "./returns";
 
-const { booksChecks, booksDifferences, campaigns, payments, projects, refunds } = schema;
+const { booksChecks, booksDifferences, campaigns, payments, refunds } = schema;
 
 const differenceFilterSchema = pageQuerySchema.extend({
   state: z.enum(["open", "resolved"]).default("open"),
@@ -55,6 +50,7 @@ export async function listDifferences(
       campaignId: booksDifferences.campaignId,
       campaignName: campaigns.name,
       paymentId: booksDifferences.paymentId,
+      paymentStatus: payments.status,
       currency: booksDifferences.currency,
       oursMinor: booksDifferences.oursMinor,
       theirsMinor: booksDifferences.theirsMinor,
@@ -65,6 +61,7 @@ export async function listDifferences(
     })
     .from(booksDifferences)
     .leftJoin(campaigns, eq(campaigns.id, booksDifferences.campaignId))
+    .leftJoin(payments, eq(payments.id, booksDifferences.paymentId))
     .where(
       and(
         state === "open" ? isNull(booksDifferences.resolution) : isNotNull(booksDifferences.resolution),
@@ -77,17 +74,21 @@ export async function listDifferences(
     rows,
     limit,
     (row) => row,
-    (row) => ({ ...row, canRecord: canRecord(row) }),
+    ({ paymentStatus, ...row }) => ({ ...row, canRecord: canRecord({ ...row, paymentStatus }) }),
   );
 }
 
+/** A return, or a charge of a payment that failed here. What is not settled yet is looked up instead. */
 const canRecord = ({
   kind,
-  paymentId,
   theirsMinor,
   resolution,
-}: Pick<BooksDifference, "kind" | "paymentId" | "theirsMinor" | "resolution">) =>
-  kind === "missing-here" && paymentId !== null && theirsMinor < 0 && resolution === null;
+  paymentStatus,
+}: Pick<BooksDifference, "kind" | "theirsMinor" | "resolution"> & { paymentStatus: PaymentStatus | null }) =>
+  kind === "missing-here" &&
+  resolution === null &&
+  paymentStatus !== null &&
+  (theirsMinor > 0 ? paymentStatus === "failed" : !isUnsettled(paymentStatus) && paymentStatus !== "failed");
 
 const CHECKS_SHOWN = 14;
 
@@ -109,36 +110,6 @@ export async function readChecks(ctx: ServiceContext): Promise<{ checks: BooksCh
     ctx.db.select({ found: count() }).from(booksDifferences).where(isNull(booksDifferences.resolution)),
   ]);
   return { checks, open: open?.found ?? 0 };
-}
-
-/** Returns of a payment at the gateway that no refund of ours asked for become differences, each once. */
-export async function noteReturns(
-  ctx: ServiceContext,
-  payment: PaymentRow,
-  { cancels }: GatewayPayment,
-): Promise<void> {
-  const ours = await ctx.db.query.refunds.findMany({ where: eq(refunds.paymentId, payment.id) });
-  // One whose answer is not known yet may be the one that the gateway tells of.
-  if (ours.some(({ status }) => status === "asked")) return;
-  const known = new Set(ours.map(({ transactionKey }) => transactionKey));
-  const foreign = cancels.filter(({ transactionKey }) => !known.has(transactionKey));
-  const recordedMinor = ours.reduce((sum, refund) => {
-    const isUnnamed = refund.status === "paid" && refund.transactionKey === null;
-    return isUnnamed ? sum + refund.amountMinor : sum;
-  }, 0);
-  const foreignMinor = foreign.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
-  if (foreignMinor <= recordedMinor) return;
-  for (const { transactionKey, amountMinor } of foreign) {
-    const { id: paymentId, campaignId, currency } = payment;
-    await ctx.db
-      .insert(booksDifferences)
-      .values({
-        ...{ id: await ctx.newId("booksDifference"), kind: "missing-here", subjectId: transactionKey },
-        ...{ day: dayAt(ctx.now, BILLING_ZONE), campaignId, paymentId, currency, createdAt: ctx.now },
-        ...{ oursMinor: 0, theirsMinor: 0 - amountMinor },
-      })
-      .onConflictDoNothing();
-  }
 }
 
 async function requireOpen(ctx: ServiceContext, id: string) {
@@ -194,62 +165,37 @@ export async function lookUpDifference(ctx: ServiceContext, id: string): Promise
 }
 
 /**
- * Records a return that was made in the gateway's own console as a refund, once. The gateway is asked for it first. What was earned
- * meanwhile is written off. Source: rule M20.
- * @throws AppError UNAUTHORIZED, FORBIDDEN, NOT_FOUND, CONFLICT when it is settled already, while a refund of the payment is on its way, or
- *   when the gateway does not know the return
+ * Records what the gateway has and we do not, once: a return that was made in its own console becomes a refund (rule M20), a charge of a
+ * payment that failed here is taken in and goes back. The gateway is asked for it first.
+ * @throws AppError UNAUTHORIZED, FORBIDDEN, NOT_FOUND, CONFLICT when it is settled already, while a refund of the payment is being sent, or
+ *   when the gateway does not know it
  */
-export async function recordReturn(ctx: ServiceContext, id: string): Promise<void> {
+export async function recordMovement(ctx: ServiceContext, id: string): Promise<void> {
   const operator = requireOperator(ctx);
   const difference = await requireOpen(ctx, id);
   const payment = difference.paymentId === null ? undefined : await readPayment(ctx, difference.paymentId);
-  if (payment?.status !== "captured" || !payment.paymentKey || !canRecord(difference))
+  if (!payment || !canRecord({ ...difference, paymentStatus: payment.status }))
     throw new AppError("CONFLICT");
-  const read = await gatewayOf(ctx.env)?.read(payment.paymentKey);
-  const returned =
-    read?.kind === "found"
-      ? read.payment.cancels.find(({ transactionKey }) => transactionKey === difference.subjectId)
-      : undefined;
-  if (!returned) throw new AppError("CONFLICT");
-  const { campaignId, currency, projectId } = payment;
-  const amountMinor = minor(returned.amountMinor);
-  const [publisher, { prepaidMinor }, refundId] = await Promise.all([
-    ctx.db.query.projects.findFirst({
-      columns: { country: true },
-      where: eq(projects.id, payment.pubProjectId),
-    }),
-    campaignBalances(ctx, campaignId, currency),
-    ctx.newId("refund"),
-  ]);
-  const tax = taxOf(publisher?.country ?? "");
-  const before = { paidMinor: payment.amountMinor, refundedBeforeMinor: payment.refundedMinor };
-  const vatMinor = refundedTax(before, amountMinor, (amount) => splitTax(minor(amount), tax).vatMinor);
-  const isWhole = payment.refundedMinor + amountMinor === payment.amountMinor;
-  const resolution = { resolution: "recorded" as const, reason: null, resolvedBy: operator.id };
-  const paid = ctx.db
-    .update(payments)
-    .set({
-      refundedMinor: payment.refundedMinor + amountMinor,
-      status: isWhole ? "refunded" : "captured",
-      updatedAt: ctx.now,
-      version: payment.version + 1,
-    })
-    .where(isAsRead(payment));
-  await commitChange(ctx, paid, {
-    rows: [
-      resolve(ctx, id, resolution),
-      unlessMoved(ctx, `prepaid:${campaignId}:${currency}`, 0 - prepaidMinor),
-      ctx.db.insert(refunds).values({
-        ...{ id: refundId, campaignId, paymentId: payment.id, projectId, amountMinor, vatMinor, currency },
-        ...{ status: "paid", reason: returned.reason, transactionKey: returned.transactionKey },
-        ...{ createdBy: operator.id, createdAt: ctx.now, paidAt: returned.canceledAtMs },
-      }),
-      ...book(
-        ctx,
-        returnedOutside({ id: refundId, campaignId, currency, amountMinor }, prepaidMinor),
-        returned.canceledAtMs,
-      ),
-    ],
-    audit: { by: operator.id, action: "books.record", subjectId: campaignId, details: { amountMinor } },
-  });
+  const there = await gatewayOf(ctx.env)?.lookUp(payment.id);
+  if (there?.kind !== "found") throw new AppError("CONFLICT");
+  const amountMinor = Math.abs(difference.theirsMinor);
+  const work = {
+    rows: [resolve(ctx, id, { resolution: "recorded", reason: null, resolvedBy: operator.id })],
+    audit: {
+      by: operator.id,
+      action: "books.record",
+      subjectId: payment.campaignId,
+      details: { amountMinor },
+    },
+  };
+  if (difference.theirsMinor > 0) {
+    if (!(await takeInLate(ctx, payment, there.payment, work))) throw new AppError("CONFLICT");
+    return;
+  }
+  if ((await openRefunds(ctx, eq(refunds.paymentId, payment.id))).some(isBeingSent))
+    throw new AppError("CONFLICT");
+  const foreign = await foreignCancels(ctx, payment, there.payment);
+  const returned = foreign.filter(({ transactionKey }) => transactionKey === difference.subjectId);
+  if (returned.length === 0) throw new AppError("CONFLICT");
+  await recordReturns(ctx, payment, returned, { by: operator.id, work });
 }

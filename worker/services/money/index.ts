@@ -1,7 +1,6 @@
 export {
   correctReceipt,
   type MoneyReceipt,
-  markTransferred,
   moneyReceiptView,
   receiptsOf,
   receiptWork,
@@ -23,7 +22,7 @@ export {
   listDifferences,
   lookUpDifference,
   readChecks,
-  recordReturn,
+  recordMovement,
 } from "./differences";
 export { type GroupCard, groupCardView, listGroupCards, removeGroupCard } from "./group-cards";
 export {
@@ -49,10 +48,12 @@ export {
   takesCards,
 } from "./methods";
 export {
+  abandonOrder,
   heedGateway,
   lookUpPayment,
   refundByOperator,
   retryRefundByOperator,
+  transferRefundByOperator,
 } from "./operate";
 export {
   accountsBefore,
@@ -75,6 +76,18 @@ export {
   recipientRows,
   recordInvoice,
 } from "./tax-invoices";
+export {
+  applyOverpaidWork,
+  listOverpaid,
+  listTransfers,
+  markBounced,
+  markTransferred,
+  type Overpaid,
+  overpaidView,
+  returnOverpaid,
+  type Transfer,
+  transferView,
+} from "./transfers";
 export {
   cardRegistration,
   confirmOpened,

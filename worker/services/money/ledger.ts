@@ -66,10 +66,12 @@ export function unlessMoved(
 
 /** What a campaign's accounts hold, minor units; each as it is spoken of, so never below zero. */
 export interface CampaignBalances {
-  /** Paid or owed, and not yet earned or returned. */
+  /** Paid, owed or given up, and not yet earned or returned. */
   prepaidMinor: number;
   /** Owed by hand. */
   receivableMinor: number;
+  /** Given up, and neither recovered nor credited since. */
+  writtenOffMinor: number;
   /** On its way back. */
   refundDueMinor: number;
 }
@@ -84,15 +86,27 @@ export async function campaignBalances(
     .select({
       prepaid: of("prepaid"),
       receivable: of("receivable"),
+      writtenOff: writtenOffOf(sql`${campaignId}`, currency),
       refundDue: of("refund-due"),
     })
     .from(sql`(select 1)`);
   return {
     prepaidMinor: 0 - (row?.prepaid ?? 0),
     receivableMinor: row?.receivable ?? 0,
+    writtenOffMinor: row?.writtenOff ?? 0,
     refundDueMinor: 0 - (row?.refundDue ?? 0),
   };
 }
+
+/** What of a campaign's price is given up, as an expression: the write-offs of its own entries. */
+export const writtenOffOf = (campaignId: SQL, currency: Currency) => {
+  const account = accountId("write-off", null, currency);
+  // With its tables' names: as a selected field Drizzle names a column alone.
+  return sql<number>`coalesce((
+    select sum(case when p.debit_account = ${account} then p.amount_minor else -p.amount_minor end)
+      from ledger_entries e join ledger_postings p on p.reference = e.reference
+      where e.campaign_id = ${campaignId} and ${account} in (p.debit_account, p.credit_account)), 0)`;
+};
 
 /** An entry as it was booked; null of a fact that is not in the books. */
 export async function readEntry(

@@ -1,15 +1,26 @@
 import { eq } from "drizzle-orm";
 import { AppError, messageCode, parseOrRefuse } from "../../../domain/kernel";
-import { accountId, isUnsettled, operatorRefundSchema, taxOf } from "../../../domain/money";
+import {
+  abandonSchema,
+  accountId,
+  decideLife,
+  isUnsettled,
+  operatorRefundSchema,
+  PAYMENT_LIFE,
+  PAYMENT_WINDOW_MS,
+  refundableMinor,
+  taxOf,
+} from "../../../domain/money";
 import { schema } from "../../db/client";
 import { gatewayOf } from "../../integrations/gateway";
 import { commitChange, commitWork, requireOperator, type ServiceContext } from "../kernel";
-import { PaymentUndecided, readPayment, runPayment } from "./charge";
-import { noteReturns } from "./differences";
+import { abandonPayment, PaymentUndecided, readPayment, runPayment, takeInLate } from "./charge";
 import { campaignBalances, unlessMoved } from "./ledger";
-import { cardRefund, isAsRead, retryRefund } from "./refund";
+import { cardRefund, retryRefund, switchToBank } from "./refund";
+import { isAsRead, leftOf, openOf, openRefunds } from "./refund-rows";
+import { noteReturns } from "./returns";
 
-const { payments } = schema;
+const { payments, refunds } = schema;
 
 /**
  * Looks a payment up at the gateway whose answer is not known, and carries it on.
@@ -32,6 +43,30 @@ export async function lookUpPayment(ctx: ServiceContext, paymentId: string): Pro
   }
 }
 
+/** An order that was asked for less long ago may still reach the gateway. */
+const ABANDON_AFTER_MS = PAYMENT_WINDOW_MS;
+
+/**
+ * Gives up an order that the gateway does not know, with a reason: its campaign or bill can be paid anew. Should the gateway charge it after
+ * all, that goes back.
+ * @param input `abandonSchema`
+ * @throws AppError UNAUTHORIZED, FORBIDDEN, NOT_FOUND, 070, CONFLICT when its answer is known, the gateway knows it or cannot be asked, or it is
+ *   less than half an hour old
+ */
+export async function abandonOrder(ctx: ServiceContext, paymentId: string, input: unknown): Promise<void> {
+  const operator = requireOperator(ctx);
+  const payment = await readPayment(ctx, paymentId);
+  if (!payment) throw new AppError("NOT_FOUND");
+  const { reason } = parseOrRefuse(abandonSchema, input);
+  if (!isUnsettled(payment.status) || payment.createdAt > ctx.now - ABANDON_AFTER_MS)
+    throw new AppError("CONFLICT");
+  const found = await gatewayOf(ctx.env)?.lookUp(paymentId);
+  if (found && found.kind !== "absent") throw new AppError("CONFLICT");
+  await abandonPayment(ctx, payment, {
+    audit: { by: operator.id, action: "payment.abandon", subjectId: paymentId, details: { reason } },
+  });
+}
+
 /**
  * The gateway says that something became of an order: it is looked up, since anybody may say so. A payment whose money is not all there any
  * more, because somebody returned it in the gateway's own console, is a difference of the books for operators to settle.
@@ -46,8 +81,9 @@ export async function heedGateway(ctx: ServiceContext, orderId: string): Promise
     return;
   }
   const found = await gatewayOf(ctx.env)?.lookUp(orderId);
-  if (payment.status !== "captured" || found?.kind !== "found") return;
-  await noteReturns(ctx, payment, found.payment);
+  if (found?.kind !== "found") return;
+  if (payment.status === "failed") await takeInLate(ctx, payment, found.payment);
+  else await noteReturns(ctx, payment, found.payment);
 }
 
 /**
@@ -64,11 +100,17 @@ export async function refundByOperator(
   const payment = await readPayment(ctx, paymentId);
   if (!payment) throw new AppError("NOT_FOUND");
   const { amountMinor, reason } = parseOrRefuse(operatorRefundSchema, input);
-  if (payment.status !== "captured") throw new AppError("CONFLICT");
-  const { campaignId, currency } = payment;
-  const { prepaidMinor } = await campaignBalances(ctx, campaignId, currency);
+  const { campaignId, currency, subject } = payment;
+  if (decideLife(PAYMENT_LIFE, payment.status, "ask-refund") === null || subject === "bill")
+    throw new AppError("CONFLICT");
+  const [held, onTheirWay] = await Promise.all([
+    campaignBalances(ctx, campaignId, currency),
+    openRefunds(ctx, eq(refunds.paymentId, paymentId)),
+  ]);
+  const { prepaidMinor } = held;
+  const backMinor = refundableMinor({ ...held, onCardsMinor: 0 });
   // What was earned is the publisher's.
-  const leftMinor = Math.min(payment.amountMinor - payment.refundedMinor, prepaidMinor);
+  const leftMinor = Math.max(0, Math.min(leftOf(payment, onTheirWay), backMinor));
   if (amountMinor > leftMinor) {
     const tooLarge = messageCode("tooLarge", { max: leftMinor, currency });
     throw new AppError("070", { fields: { amountMinor: [tooLarge] } });
@@ -78,7 +120,9 @@ export async function refundByOperator(
     where: eq(schema.projects.id, payment.pubProjectId),
   });
   const tax = taxOf(publisher?.country ?? "");
-  const work = await cardRefund(ctx, payment, { amountMinor, tax, reason, by: operator.id });
+  const openMinor = openOf(payment, onTheirWay);
+  const part = { amountMinor, openMinor, backMinor, tax, reason, by: operator.id };
+  const work = await cardRefund(ctx, payment, part);
   const audit = {
     by: operator.id,
     action: "payment.refund",
@@ -92,6 +136,16 @@ export async function refundByOperator(
 
 /** Sends a refund again that the gateway refused. @throws as `retryRefund`, and UNAUTHORIZED, FORBIDDEN */
 export async function retryRefundByOperator(ctx: ServiceContext, refundId: string): Promise<void> {
-  requireOperator(ctx);
-  await retryRefund(ctx, refundId);
+  const operator = requireOperator(ctx);
+  await retryRefund(ctx, refundId, {
+    audit: { by: operator.id, action: "refund.retry", subjectId: refundId },
+  });
+}
+
+/** Has a refund transferred that the gateway refused. @throws as `switchToBank`, and UNAUTHORIZED, FORBIDDEN */
+export async function transferRefundByOperator(ctx: ServiceContext, refundId: string): Promise<void> {
+  const operator = requireOperator(ctx);
+  await switchToBank(ctx, refundId, {
+    audit: { by: operator.id, action: "refund.to-bank", subjectId: refundId },
+  });
 }

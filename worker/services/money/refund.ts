@@ -1,35 +1,43 @@
-import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, ne, sql } from "drizzle-orm";
 import { AppError, type Currency, minor } from "../../../domain/kernel";
 import {
   type AccountKind,
   accountId,
-  type CancelOutcome,
   creditNote,
   earned,
   endingShares,
   type Fees,
+  type GatewayPayment,
   type Held,
   PAID_STATUSES,
+  PAYMENT_LIFE,
   refundAsked,
+  refundableMinor,
   refundedTax,
+  refundLife,
   refundPaid,
   refundsOf,
+  requireLife,
   settlementOf,
   splitTax,
+  statesBefore,
   type Tax,
   USUAL_FEES,
+  writeOffReversed,
 } from "../../../domain/money";
 import { schema } from "../../db/client";
 import type { OutboxPayload } from "../../db/outbox-topics";
 import type { PaymentRow, RefundRow } from "../../db/schema";
-import { gatewayOf } from "../../integrations/gateway";
+import { type Gateway, gatewayOf } from "../../integrations/gateway";
 import { logError } from "../../log";
 import { commitChange, type ServiceContext, type Work } from "../kernel";
 import { PaymentUndecided } from "./charge";
 import { book, campaignBalances, unlessMoved } from "./ledger";
+import { isAsRead, isRefundAsRead, leftOf, openOf, openRefunds, returnedRows } from "./refund-rows";
+import { foreignCancels, recordReturns } from "./returns";
 import { invoiceChangeWork } from "./tax-invoices";
 
-const { payments, refunds, settlementLines } = schema;
+const { ledgerEntries, ledgerPostings, payments, refunds, settlementLines } = schema;
 
 /** What becomes of the money of a campaign that ends before everything was delivered. */
 export interface Ending {
@@ -50,19 +58,23 @@ async function readHeld(
   ctx: ServiceContext,
   { campaignId, currency }: Pick<Ending, "campaignId" | "currency">,
 ) {
-  const [{ prepaidMinor, receivableMinor }, charges] = await Promise.all([
+  const [{ prepaidMinor, receivableMinor, writtenOffMinor }, charges, onTheirWay] = await Promise.all([
     campaignBalances(ctx, campaignId, currency),
     ctx.db.query.payments.findMany({
       where: and(eq(payments.campaignId, campaignId), inArray(payments.status, [...PAID_STATUSES])),
       orderBy: [desc(payments.capturedAt), desc(payments.id)],
     }),
+    openRefunds(ctx, eq(refunds.campaignId, campaignId)),
   ]);
-  const open = charges.map((charge) => ({ charge, id: charge.id, leftMinor: leftOf(charge) }));
+  const open = charges.map((charge) => ({
+    charge,
+    id: charge.id,
+    leftMinor: leftOf(charge, onTheirWay),
+    openMinor: openOf(charge, onTheirWay),
+  }));
   const onCardsMinor = open.reduce((sum, { leftMinor }) => sum + leftMinor, 0);
-  return { held: { prepaidMinor, receivableMinor, onCardsMinor }, open };
+  return { held: { prepaidMinor, receivableMinor, writtenOffMinor, onCardsMinor }, open };
 }
-
-const leftOf = ({ amountMinor, refundedMinor }: PaymentRow) => amountMinor - refundedMinor;
 
 /** What an ending divides, for a caller that was let see the campaign. */
 export async function heldOf(
@@ -91,6 +103,7 @@ export async function endingWork(ctx: ServiceContext, ending: Ending): Promise<W
   const entries = book(ctx, [
     earned({ ...fact, pubProjectId, settlement }),
     creditNote({ ...fact, amountMinor: minor(shares.creditedMinor) }),
+    writeOffReversed({ ...fact, amountMinor: minor(shares.unwrittenMinor) }),
   ]);
   const work: Work[] = [];
   if (earnedMinor > 0) {
@@ -98,12 +111,15 @@ export async function endingWork(ctx: ServiceContext, ending: Ending): Promise<W
     const line = { id, projectId: pubProjectId, campaignId, currency, ...settlement, createdAt: ctx.now };
     work.push({ rows: [ctx.db.insert(settlementLines).values({ ...line, kind: "campaign" })] });
   }
+  const backMinor = refundableMinor(held);
   for (const { charge, amountMinor } of refundsOf(open, shares.toCardsMinor))
-    work.push(await cardRefund(ctx, charge.charge, { ...ending, amountMinor }));
-  const returnedMinor = shares.creditedMinor + shares.toTransferMinor;
+    work.push(await cardRefund(ctx, charge.charge, { ...ending, ...charge, amountMinor, backMinor }));
+  const notDeliveredMinor = shares.creditedMinor + shares.unwrittenMinor;
+  const returnedMinor = notDeliveredMinor + shares.toTransferMinor;
   const invoiced = await invoiceChangeWork(ctx, { campaignId, tax, returnedMinor });
   if (invoiced) work.push(invoiced);
-  if (shares.toTransferMinor > 0) work.push(await transferRefund(ctx, ending, shares.toTransferMinor));
+  if (shares.toTransferMinor > 0)
+    work.push(await transferRefund(ctx, ending, shares.toTransferMinor, { notDeliveredMinor, backMinor }));
   return { rows: [...guards, ...entries], also: work };
 }
 
@@ -121,17 +137,21 @@ export async function feesOf(ctx: ServiceContext, projectId: string): Promise<Fe
 
 interface PartRefund extends Pick<Ending, "tax" | "reason" | "by"> {
   amountMinor: number;
+  /** What of the payment is on its way back already. */
+  openMinor: number;
+  /** What arrived of the campaign's price, and was neither earned nor sent back. */
+  backMinor: number;
 }
 
 /** A refund to the card that was charged, for the batch of what asks for it. */
 export async function cardRefund(
   ctx: ServiceContext,
   payment: PaymentRow,
-  { amountMinor, tax, reason, by }: PartRefund,
+  { amountMinor, openMinor, backMinor, tax, reason, by }: PartRefund,
 ): Promise<Work> {
   const id = await ctx.newId("refund");
   const { campaignId, projectId, currency, refundedMinor } = payment;
-  const before = { paidMinor: payment.amountMinor, refundedBeforeMinor: refundedMinor };
+  const before = { paidMinor: payment.amountMinor, refundedBeforeMinor: refundedMinor + openMinor };
   const vatMinor = refundedTax(before, amountMinor, (amount) => splitTax(minor(amount), tax).vatMinor);
   const row = { id, campaignId, paymentId: payment.id, projectId, amountMinor, vatMinor, currency };
   return {
@@ -139,30 +159,57 @@ export async function cardRefund(
       ctx.db.insert(refunds).values({ ...row, status: "asked", reason, createdBy: by, createdAt: ctx.now }),
       ctx.db
         .update(payments)
-        .set({ status: "refunding", updatedAt: ctx.now, version: sql`${payments.version} + 1` })
-        .where(and(eq(payments.id, payment.id), inArray(payments.status, [...PAID_STATUSES]))),
-      ...book(ctx, [refundAsked({ id, campaignId, currency, amountMinor: minor(amountMinor) })]),
+        .set({
+          status: requireLife(PAYMENT_LIFE, payment.status, "ask-refund"),
+          updatedAt: ctx.now,
+          version: sql`${payments.version} + 1`,
+        })
+        .where(
+          and(
+            eq(payments.id, payment.id),
+            inArray(payments.status, statesBefore(PAYMENT_LIFE, "ask-refund")),
+          ),
+        ),
+      ...book(ctx, [refundAsked({ id, campaignId, currency, amountMinor: minor(amountMinor) }, backMinor)]),
     ],
     events: [["refund.send", { refundId: id }]],
   };
 }
 
-/** A refund that operators transfer. */
-async function transferRefund(ctx: ServiceContext, ending: Ending, amountMinor: number): Promise<Work> {
+/**
+ * A refund that operators transfer. Its tax is what of the tax of the whole price that was owed by hand is not kept, as the correction of
+ * its invoice has it.
+ */
+async function transferRefund(
+  ctx: ServiceContext,
+  ending: Ending,
+  amountMinor: number,
+  { notDeliveredMinor, backMinor }: { notDeliveredMinor: number; backMinor: number },
+): Promise<Work> {
   const id = await ctx.newId("refund");
   const { campaignId, projectId, currency, reason, by, tax } = ending;
-  const { vatMinor } = splitTax(minor(amountMinor), tax);
-  const row = { id, campaignId, paymentId: null, projectId, amountMinor, vatMinor, currency };
+  const [row] = await ctx.db
+    .select({ totalMinor: sql<number>`coalesce(sum(${ledgerPostings.amountMinor}), 0)` })
+    .from(ledgerEntries)
+    .innerJoin(ledgerPostings, eq(ledgerPostings.reference, ledgerEntries.reference))
+    .where(and(eq(ledgerEntries.campaignId, campaignId), eq(ledgerEntries.kind, "booked-by-hand")));
+  const paidMinor = Math.max(row?.totalMinor ?? 0, notDeliveredMinor + amountMinor);
+  const before = { paidMinor, refundedBeforeMinor: notDeliveredMinor };
+  const vatMinor = refundedTax(before, amountMinor, (amount) => splitTax(minor(amount), tax).vatMinor);
+  const refund = { id, campaignId, paymentId: null, projectId, amountMinor, vatMinor, currency };
   return {
     rows: [
-      ctx.db.insert(refunds).values({ ...row, status: "asked", reason, createdBy: by, createdAt: ctx.now }),
-      ...book(ctx, [refundAsked({ id, campaignId, currency, amountMinor: minor(amountMinor) })]),
+      ctx.db.insert(refunds).values({
+        ...refund,
+        ...{ through: "bank", status: "asked", reason, createdBy: by, createdAt: ctx.now },
+      }),
+      ...book(ctx, [refundAsked({ id, campaignId, currency, amountMinor: minor(amountMinor) }, backMinor)]),
     ],
   };
 }
 
 /**
- * Returns what a captured payment has left, whole: its campaign is not booked by it. Asked again it does nothing, since nothing is left.
+ * Returns what a captured payment has left, whole: nothing is delivered for it. Asked again it does nothing, since nothing is left.
  * @throws AppError CONFLICT when another refund of it was first
  */
 export async function returnPayment(
@@ -170,32 +217,67 @@ export async function returnPayment(
   payment: PaymentRow,
   { tax, reason }: Pick<Ending, "tax" | "reason">,
 ): Promise<void> {
-  if (payment.status !== "captured") return;
-  const amountMinor = payment.amountMinor - payment.refundedMinor;
-  const work = await cardRefund(ctx, payment, { amountMinor, tax, reason, by: null });
+  const work = await wholeReturn(ctx, payment, { tax, reason });
+  if (!work) return;
   // The payment's own version is the guard: two who return it at once return it once.
   const guard = ctx.db.update(payments).set({ updatedAt: ctx.now }).where(isAsRead(payment));
   await commitChange(ctx, guard, work);
 }
 
-/** Captured, and as it was read. */
-export const isAsRead = ({ id, version }: PaymentRow) =>
-  and(eq(payments.id, id), eq(payments.version, version), eq(payments.status, "captured"));
+async function wholeReturn(
+  ctx: ServiceContext,
+  payment: PaymentRow,
+  { tax, reason }: Pick<Ending, "tax" | "reason">,
+): Promise<Work | null> {
+  if (payment.status !== "captured") return null;
+  const amountMinor = payment.amountMinor - payment.refundedMinor;
+  return cardRefund(ctx, payment, {
+    ...{ amountMinor, openMinor: 0, backMinor: amountMinor, tax, reason, by: null },
+  });
+}
 
 /**
- * Sends a refund to the gateway under its own id, so that any number of repetitions returns it once.
- * @throws PaymentUndecided while the gateway's answer is not known
+ * Sends a refund to the gateway under its own id, so that any number of repetitions returns it once. Before it is sent the first time the
+ * payment is read: what was returned in the gateway's own console is recorded first, and the rest is asked. Source: rule M20.
+ * @throws PaymentUndecided while the gateway's answer is not known, or another refund of the payment is being sent
  */
 export async function runRefund(
   ctx: ServiceContext,
   { refundId }: OutboxPayload<"refund.send">,
 ): Promise<void> {
-  const refund = await ctx.db.query.refunds.findFirst({ where: eq(refunds.id, refundId) });
-  if (refund?.status !== "asked" || !refund.paymentId) return;
-  const payment = await ctx.db.query.payments.findFirst({ where: eq(payments.id, refund.paymentId) });
   const gateway = gatewayOf(ctx.env);
-  if (!payment?.paymentKey || !gateway) throw new PaymentUndecided("no gateway is configured");
-  const { paymentKey } = payment;
+  if (!gateway) throw new PaymentUndecided("no gateway is configured");
+  for (let round = 0; round < ROUNDS_MAX; round++) {
+    const read = await readRefund(ctx, refundId);
+    if (!read || !(await sendOnce(ctx, gateway, read))) return;
+  }
+  throw new PaymentUndecided("the payment is being returned outside");
+}
+
+/** Returns in the gateway's console that may come between reading a payment and asking for its rest. */
+const ROUNDS_MAX = 4;
+
+interface SentRefund {
+  refund: RefundRow;
+  payment: PaymentRow;
+  paymentKey: string;
+}
+
+/** A card's refund that waits for the gateway, with its payment; null of any other. */
+async function readRefund(ctx: ServiceContext, refundId: string): Promise<SentRefund | null> {
+  const refund = await ctx.db.query.refunds.findFirst({ where: eq(refunds.id, refundId) });
+  if (!refund?.paymentId || refund.through !== "gateway") return null;
+  if (refund.status !== "asked" && refund.status !== "sent") return null;
+  const payment = await ctx.db.query.payments.findFirst({ where: eq(payments.id, refund.paymentId) });
+  if (!payment?.paymentKey) throw new PaymentUndecided("the payment has no key");
+  return { refund, payment, paymentKey: payment.paymentKey };
+}
+
+/** @returns whether it is to be looked at again, since the payment was not as it was thought to be */
+async function sendOnce(ctx: ServiceContext, gateway: Gateway, read: SentRefund): Promise<boolean> {
+  const { paymentKey } = read;
+  const refund = read.refund.status === "sent" ? read.refund : await prepareToSend(ctx, gateway, read);
+  if (!refund) return true;
   const outcome = await gateway.cancel({
     paymentKey,
     amountMinor: refund.amountMinor,
@@ -203,67 +285,117 @@ export async function runRefund(
     // A refusal is answered again for its key, so that each retry has one of its own.
     idempotencyKey: `${refund.id}.${refund.version}`,
   });
-  if (outcome.kind === "canceled") return paid(ctx, refund, payment, latestOf(outcome));
-  if (outcome.kind === "refused") {
-    // Somebody may have returned it in the gateway's own console: then nothing of it is there any more.
-    const read = await gateway.read(paymentKey);
-    if (read.kind === "unknown") throw new PaymentUndecided(read.code);
-    const leftMinor = payment.amountMinor - payment.refundedMinor - refund.amountMinor;
-    if (read.kind === "found" && read.payment.balanceMinor <= leftMinor)
-      return paid(ctx, refund, payment, null);
-    const failed = { status: "failed" as const, failureCode: outcome.code, version: refund.version + 1 };
-    await commitChange(ctx, updateOf(ctx, refund, failed));
-    return;
+  if (outcome.kind === "canceled") {
+    await paid(ctx, { ...read, refund }, await ownCancel(ctx, read, outcome.payment));
+    return false;
   }
+  if (outcome.kind === "refused") return refused(ctx, gateway, { ...read, refund }, outcome.code);
   if (outcome.kind === "fault")
-    logError("refund.fault", new Error(outcome.code), { requestId: ctx.requestId, refundId });
+    logError("refund.fault", new Error(outcome.code), { requestId: ctx.requestId, refundId: refund.id });
   throw new PaymentUndecided(outcome.code);
 }
 
-/** The gateway lists cancellations in their order. */
-const latestOf = ({ payment }: Extract<CancelOutcome, { kind: "canceled" }>) =>
-  payment.cancels.at(-1)?.transactionKey ?? null;
+/** Records what was returned outside, or else marks the refund as being sent. @returns null where something was recorded */
+async function prepareToSend(
+  ctx: ServiceContext,
+  gateway: Gateway,
+  { refund, payment, paymentKey }: SentRefund,
+): Promise<RefundRow | null> {
+  const others = await ctx.db.$count(
+    refunds,
+    and(eq(refunds.paymentId, payment.id), eq(refunds.status, "sent"), ne(refunds.id, refund.id)),
+  );
+  if (others > 0) throw new PaymentUndecided("another refund of the payment is being sent");
+  const found = await gateway.read(paymentKey);
+  if (found.kind === "unknown") throw new PaymentUndecided(found.code);
+  if (found.kind === "found") {
+    const foreign = await foreignCancels(ctx, payment, found.payment);
+    if (foreign.length > 0) {
+      await recordReturns(ctx, payment, foreign, { by: null });
+      return null;
+    }
+  }
+  return moved(ctx, refund, "send", {});
+}
+
+/** The gateway's cancellation that is this refund: the one of its amount that no other refund is known by, the latest first. */
+async function ownCancel(ctx: ServiceContext, { payment, refund }: SentRefund, there: GatewayPayment) {
+  const foreign = await foreignCancels(ctx, payment, there);
+  const own = foreign.findLast(
+    ({ amountMinor, reason }) => amountMinor === refund.amountMinor && reason === refund.reason,
+  );
+  return own?.transactionKey ?? foreign.at(-1)?.transactionKey ?? null;
+}
+
+/** The gateway said no: it had returned the refund already, the payment is not as it was, or it refuses for good. */
+async function refused(
+  ctx: ServiceContext,
+  gateway: Gateway,
+  read: SentRefund,
+  failureCode: string,
+): Promise<boolean> {
+  const { refund, payment, paymentKey } = read;
+  const found = await gateway.read(paymentKey);
+  if (found.kind === "unknown") throw new PaymentUndecided(found.code);
+  const foreign = found.kind === "found" ? await foreignCancels(ctx, payment, found.payment) : [];
+  const own = foreign.find(
+    ({ amountMinor, reason }) => amountMinor === refund.amountMinor && reason === refund.reason,
+  );
+  if (own) {
+    await paid(ctx, read, own.transactionKey);
+    return false;
+  }
+  await moved(ctx, refund, "refuse", { failureCode });
+  if (foreign.length === 0) return false;
+  await recordReturns(ctx, payment, foreign, { by: null });
+  const [rest] = await openRefunds(ctx, eq(refunds.id, refund.id));
+  if (rest) await moved(ctx, rest, "retry", { failureCode: null });
+  return rest !== undefined;
+}
+
+/** One step of a refund, as its table has it. @throws AppError CONFLICT */
+async function moved(
+  ctx: ServiceContext,
+  refund: RefundRow,
+  event: "send" | "refuse" | "retry" | "switch-to-bank",
+  columns: Partial<RefundRow>,
+  work: Work = {},
+): Promise<RefundRow> {
+  const status = requireLife(refundLife(refund.through), refund.status, event);
+  const set = { ...columns, status, version: refund.version + 1 };
+  await commitChange(ctx, ctx.db.update(refunds).set(set).where(isRefundAsRead(refund)), work);
+  return { ...refund, ...set };
+}
 
 async function paid(
   ctx: ServiceContext,
-  refund: RefundRow,
-  payment: PaymentRow,
+  { refund, payment }: Pick<SentRefund, "refund" | "payment">,
   transactionKey: string | null,
 ): Promise<void> {
   const { id, campaignId, currency } = refund;
-  const done = { status: "paid" as const, transactionKey, paidAt: ctx.now, version: refund.version + 1 };
+  const status = requireLife(refundLife(refund.through), refund.status, "return");
+  const done = { status, transactionKey, paidAt: ctx.now, version: refund.version + 1 };
   const fact = { id, campaignId, currency, amountMinor: minor(refund.amountMinor) };
-  const openRefunds = sql`(select count(*) from ${refunds} where ${refunds.paymentId} = ${payment.id} and ${refunds.status} = 'asked')`;
-  await commitChange(ctx, updateOf(ctx, refund, done), {
+  const change = ctx.db.update(refunds).set(done).where(isRefundAsRead(refund));
+  await commitChange(ctx, change, {
     rows: [
-      ctx.db
-        .update(payments)
-        .set({
-          refundedMinor: sql`${payments.refundedMinor} + ${refund.amountMinor}`,
-          status: sql`case when ${payments.refundedMinor} + ${refund.amountMinor} = ${payments.amountMinor} then 'refunded' when ${openRefunds} > 0 then 'refunding' else 'captured' end`,
-          updatedAt: ctx.now,
-          version: sql`${payments.version} + 1`,
-        })
-        .where(eq(payments.id, payment.id)),
+      ...(await returnedRows(ctx, payment, refund.amountMinor, [refund.id])),
       ...book(ctx, [refundPaid({ ...fact, through: "gateway" })]),
     ],
   });
 }
 
-function updateOf(ctx: ServiceContext, refund: RefundRow, set: Partial<RefundRow>) {
-  return ctx.db
-    .update(refunds)
-    .set(set)
-    .where(and(eq(refunds.id, refund.id), eq(refunds.version, refund.version), eq(refunds.status, "asked")));
-}
-
 /** Sends a refund that the gateway refused to it again. @throws AppError NOT_FOUND, CONFLICT unless it was refused */
-export async function retryRefund(ctx: ServiceContext, refundId: string): Promise<void> {
+export async function retryRefund(ctx: ServiceContext, refundId: string, work: Work = {}): Promise<void> {
   const refund = await ctx.db.query.refunds.findFirst({ where: eq(refunds.id, refundId) });
   if (!refund) throw new AppError("NOT_FOUND");
-  const again = ctx.db
-    .update(refunds)
-    .set({ status: "asked", failureCode: null, version: refund.version + 1 })
-    .where(and(eq(refunds.id, refund.id), eq(refunds.version, refund.version), eq(refunds.status, "failed")));
-  await commitChange(ctx, again, { events: [["refund.send", { refundId }]] });
+  const events = [["refund.send", { refundId }]] as const;
+  await moved(ctx, refund, "retry", { failureCode: null }, { ...work, events: [...events] });
+}
+
+/** Has a refund that a card does not take back transferred instead. @throws AppError NOT_FOUND, CONFLICT unless the gateway refused it */
+export async function switchToBank(ctx: ServiceContext, refundId: string, work: Work): Promise<void> {
+  const refund = await ctx.db.query.refunds.findFirst({ where: eq(refunds.id, refundId) });
+  if (!refund) throw new AppError("NOT_FOUND");
+  await moved(ctx, refund, "switch-to-bank", { through: "bank", failureCode: null }, work);
 }

@@ -1,10 +1,10 @@
-import { and, desc, eq, gt, isNull } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, lt } from "drizzle-orm";
 import { z } from "zod";
 import { AppError, parseOrRefuse } from "../../../domain/kernel";
 import { confirmedWindowSchema, PAYMENT_WINDOW_MS, type WindowRequest } from "../../../domain/money";
 import { schema } from "../../db/client";
 import type { PaymentRow } from "../../db/schema";
-import { gatewayWindowOf } from "../../integrations/gateway";
+import { gatewayOf, gatewayWindowOf } from "../../integrations/gateway";
 import { commitChange, commitWork, requireAccess, requireAccount, type ServiceContext } from "../kernel";
 import { type Order, readPayment, runPayment } from "./charge";
 import { customerKeyOf, ownedGroupOf } from "./methods";
@@ -43,25 +43,36 @@ async function requestOf(
   return { orderId: id, orderName, amountMinor, currency, customerKey: await customerKeyOf(ctx, customer) };
 }
 
+/** Orders of a link that are open at once; who opens it beyond them shares the newest. */
+const LINK_WINDOWS_MAX = 50;
+
 /**
- * The same for whoever holds a link. Opened again it is the same order, so that a link makes few of them however often it is opened.
+ * The same for the holder of a link: an order of its own for each time it is opened, so that no other holder can spoil it.
  * @param order `createdBy` names the link
  */
 export async function openLinkWindow(ctx: ServiceContext, order: Order): Promise<WindowRequest> {
-  const known = await ctx.db.query.payments.findFirst({
+  const unused = and(
+    eq(payments.campaignId, order.campaignId),
+    eq(payments.createdBy, order.createdBy),
+    eq(payments.status, "intended"),
+    isNull(payments.paymentKey),
+  );
+  await ctx.db.delete(payments).where(and(unused, lt(payments.createdAt, ctx.now - UNUSED_ORDER_MS)));
+  const open = await ctx.db.query.payments.findMany({
     where: and(
-      eq(payments.campaignId, order.campaignId),
-      eq(payments.createdBy, order.createdBy),
-      eq(payments.status, "intended"),
+      unused,
       eq(payments.amountMinor, order.amountMinor),
-      isNull(payments.paymentKey),
-      // Later it would lapse before it is confirmed.
       gt(payments.createdAt, ctx.now - PAYMENT_WINDOW_MS / 2),
     ),
     orderBy: desc(payments.createdAt),
+    limit: LINK_WINDOWS_MAX,
   });
-  return known ? requestOf(ctx, known, order.createdBy) : openWindow(ctx, order, order.createdBy);
+  const newest = open.length === LINK_WINDOWS_MAX ? open[0] : undefined;
+  return newest ? requestOf(ctx, newest, order.createdBy) : openWindow(ctx, order, order.createdBy);
 }
+
+/** Orders that nobody paid are forgotten after a day. */
+const UNUSED_ORDER_MS = 24 * 60 * 60_000;
 
 /**
  * Confirms what the payer authorised in the window that the caller opened, and charges it. Asked again it answers with what became of it.
@@ -90,6 +101,7 @@ export async function confirmOpened(
   if (payment.paymentKey === null) {
     const hasLapsed = payment.createdAt < ctx.now - PAYMENT_WINDOW_MS;
     if (payment.status !== "intended" || hasLapsed || !mayBegin) throw new AppError("CONFLICT");
+    if (await isOfAnother(ctx, payment, paymentKey)) throw new AppError("NOT_FOUND");
     const authorised = ctx.db
       .update(payments)
       .set({ paymentKey, updatedAt: ctx.now, version: payment.version + 1 })
@@ -102,6 +114,15 @@ export async function confirmOpened(
   await runPayment(ctx, { paymentId: payment.id }).catch(() => undefined);
   const { campaignId, projectId, status, failure } = (await readPayment(ctx, payment.id)) ?? payment;
   return { campaignId, projectId, status, failure };
+}
+
+/** Whether a key is of no payment, or of another order or amount. Nothing is known while the gateway cannot be read; the confirmation tells. */
+async function isOfAnother(ctx: ServiceContext, payment: PaymentRow, paymentKey: string): Promise<boolean> {
+  const found = await gatewayOf(ctx.env)?.read(paymentKey);
+  if (!found || found.kind === "unknown") return false;
+  if (found.kind === "absent") return true;
+  const { orderId, totalMinor, status } = found.payment;
+  return orderId !== payment.id || totalMinor !== payment.amountMinor || status === "ready";
 }
 
 /** What the gateway's window is opened with for a card to be registered. */

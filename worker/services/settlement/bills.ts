@@ -50,6 +50,7 @@ import {
 import { book } from "../money";
 import { notificationOf } from "../people";
 import { reviewPlanStop } from "../serving";
+import { paidName } from "./charge-bills";
 import { usableCredits, usedCredits } from "./credits";
 import { ownTerms } from "./pricing";
 
@@ -173,6 +174,7 @@ async function bill(
     ...{ id, projectId: project.id, month, number: numberOf(month, id), currency, ...amounts },
     ...{ part: (before?.parts ?? 0) + 1, isInterim },
     perThousandMinor: terms.perThousandMinor,
+    openMinor: amounts.totalMinor,
     status: isPaid ? ("paid" as const) : ("issued" as const),
     ...{ dueAt: ctx.now + BILL_DUE_DAYS * DAY_MS, paidAt: isPaid ? ctx.now : null, createdAt: ctx.now },
     nextChargeAt: isPaid || !isChargeable({ ...amounts, currency }) ? null : ctx.now,
@@ -335,16 +337,16 @@ export async function markBillPaid(ctx: ServiceContext, billId: string): Promise
   if (!row) throw new AppError("NOT_FOUND");
   const paid = ctx.db
     .update(planBills)
-    .set({ status: "paid", paidAt: ctx.now, nextChargeAt: null, version: row.version + 1 })
-    .where(and(eq(planBills.id, billId), eq(planBills.status, "issued")));
-  const { projectId: pubProjectId, totalMinor, currency } = row;
+    .set({ status: "paid", openMinor: 0, paidAt: ctx.now, nextChargeAt: null, version: row.version + 1 })
+    .where(and(eq(planBills.id, billId), eq(planBills.status, "issued"), eq(planBills.version, row.version)));
+  const { projectId: pubProjectId, openMinor, currency } = row;
   await commitChange(ctx, paid, {
-    rows: book(ctx, [billPaid({ id: billId, pubProjectId, currency }, totalMinor)]),
+    rows: book(ctx, [billPaid({ id: paidName(row), billId, pubProjectId, currency }, openMinor)]),
     audit: {
       by: operator.id,
       action: "plan-bill.paid",
       subjectId: pubProjectId,
-      details: { billId, totalMinor },
+      details: { billId, amountMinor: openMinor },
     },
   });
   await reviewPlanStop(ctx, pubProjectId);

@@ -82,14 +82,16 @@ async function ask(
 }
 
 const orderOf = (
-  { id, number, projectId, totalMinor, vatMinor, currency }: BillRow,
+  { id, number, projectId, openMinor, totalMinor, vatMinor, currency }: BillRow,
   createdBy: string,
 ): Order => ({
   campaignId: id,
   subject: "bill",
   orderName: number,
   ...{ projectId, pubProjectId: projectId },
-  ...{ amountMinor: totalMinor, vatMinor, currency, createdBy },
+  // Of a bill that went back in part the tax of that part.
+  ...{ amountMinor: openMinor, vatMinor: Math.round((vatMinor * openMinor) / totalMinor) },
+  ...{ currency, createdBy },
 });
 
 function changeOf(ctx: ServiceContext, bill: BillRow, set: Partial<typeof planBills.$inferInsert>) {
@@ -121,12 +123,16 @@ export async function payBill(
     const methods = await methodsOf(ctx, projectId);
     const card = methods.find(({ id, isPrimary }) => (cardId ? id === cardId : isPrimary));
     if (!card) throw new AppError(cardId ? "PAYMENT_METHOD_NOT_FOUND" : "PAYMENT_REQUIRED");
-    const mayCharge = bill.status === "issued" && isChargeable(bill);
+    const mayCharge =
+      bill.status === "issued" && isChargeable({ totalMinor: bill.openMinor, currency: bill.currency });
     if (!mayCharge || (await isBeingCharged(ctx, billId))) throw new AppError("CONFLICT");
     await ask(ctx, bill, card, { createdBy: account.id, paymentId });
   }
   return (await chargeNow(ctx, paymentId, afterPayment)) ? "paid" : "undecided";
 }
+
+/** One that went back and is paid again has an entry for each time. */
+export const paidName = ({ id, version }: BillRow) => `${id}.${version}`;
 
 const readBill = (ctx: ServiceContext, billId: string) =>
   ctx.db.query.planBills.findFirst({ where: eq(planBills.id, billId) });
@@ -145,18 +151,20 @@ export async function afterPayment(
 }
 
 async function captured(ctx: ServiceContext, bill: BillRow, payment: PaymentRow): Promise<void> {
-  if (bill.status !== "issued") {
-    // A transfer came first.
+  if (bill.status !== "issued" || payment.isLate || payment.amountMinor !== bill.openMinor) {
+    // A transfer came first, or it was given up.
     await returnPayment(ctx, payment, { tax: taxOf("KR"), reason: "paid already" });
     return;
   }
-  const { id, projectId: pubProjectId, totalMinor, currency } = bill;
+  const { projectId: pubProjectId, openMinor, currency } = bill;
   const paid = changeOf(ctx, bill, {
-    ...{ status: "paid", paidAt: payment.capturedAt ?? ctx.now, paymentId: payment.id },
+    ...{ status: "paid", openMinor: 0, paidAt: payment.capturedAt ?? ctx.now, paymentId: payment.id },
     ...{ nextChargeAt: null, failure: null },
   });
   await commitChange(ctx, paid, {
-    rows: book(ctx, [billPaid({ id, pubProjectId, currency }, totalMinor, "card")]),
+    rows: book(ctx, [
+      billPaid({ id: paidName(bill), billId: bill.id, pubProjectId, currency }, openMinor, "card"),
+    ]),
   });
   await reviewPlanStop(ctx, pubProjectId);
 }

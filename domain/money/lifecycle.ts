@@ -1,0 +1,42 @@
+import { AppError, type ErrorCode } from "../kernel";
+
+/** What an event leads to: the next state, or the code by which it is refused. */
+export type Ruling<State extends string> = { to: State } | { refused: ErrorCode };
+
+/** A life as one table: every state decides every event. */
+export type Lifecycle<State extends string, Event extends string> = Readonly<
+  Record<State, Readonly<Record<Event, Ruling<State>>>>
+>;
+
+export const to = <State extends string>(state: State): Ruling<State> => ({ to: state });
+/** The event cannot follow this state, or somebody else was first. */
+export const CONFLICT = { refused: "CONFLICT" } as const satisfies Ruling<never>;
+
+/** The state after an event; null where the table refuses it. */
+export function decideLife<State extends string, Event extends string>(
+  life: Lifecycle<State, Event>,
+  state: State,
+  event: Event,
+): State | null {
+  const ruling = life[state][event];
+  return "to" in ruling ? ruling.to : null;
+}
+
+/** @returns the state after the event @throws AppError with the code by which the table refuses it */
+export function requireLife<State extends string, Event extends string>(
+  life: Lifecycle<State, Event>,
+  state: State,
+  event: Event,
+): State {
+  const ruling = life[state][event];
+  if ("refused" in ruling) throw new AppError(ruling.refused);
+  return ruling.to;
+}
+
+/** The states in which an event is allowed, for the condition of a write. */
+export function statesBefore<State extends string, Event extends string>(
+  life: Lifecycle<State, Event>,
+  event: Event,
+): State[] {
+  return (Object.keys(life) as State[]).filter((state) => "to" in life[state][event]);
+}

@@ -1,0 +1,107 @@
+import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
+import { divideHalfUp } from "../../../domain/kernel";
+import {
+  OPEN_REFUND_STATUSES,
+  PAYMENT_LIFE,
+  refundLife,
+  requireLife,
+  returnEvent,
+} from "../../../domain/money";
+import { refuseWhen } from "../../db/batch";
+import { schema } from "../../db/client";
+import type { PaymentRow, RefundRow } from "../../db/schema";
+import type { ServiceContext } from "../kernel";
+
+const { payments, refunds } = schema;
+
+/** Refunds that are on their way or wait to be, the oldest first. */
+export function openRefunds(ctx: ServiceContext, which: SQL): Promise<RefundRow[]> {
+  return ctx.db.query.refunds.findMany({
+    where: and(which, inArray(refunds.status, [...OPEN_REFUND_STATUSES])),
+    orderBy: [asc(refunds.createdAt), asc(refunds.id)],
+  });
+}
+
+/** What of a payment is on its way back. */
+export const openOf = ({ id }: PaymentRow, onTheirWay: readonly RefundRow[]): number =>
+  onTheirWay.reduce((sum, { paymentId, amountMinor }) => (paymentId === id ? sum + amountMinor : sum), 0);
+
+/** What of a payment is neither back nor on its way back. */
+export const leftOf = (payment: PaymentRow, onTheirWay: readonly RefundRow[]): number =>
+  payment.amountMinor - payment.refundedMinor - openOf(payment, onTheirWay);
+
+/** In the state and version in which it was read. */
+export const isAsRead = ({ id, version, status }: PaymentRow) =>
+  and(eq(payments.id, id), eq(payments.version, version), eq(payments.status, status));
+
+/** Statements of a batch that undo it unless a refund is as it was read. */
+const unlessChanged = (ctx: ServiceContext, { id, version, status }: RefundRow): BatchItem<"sqlite"> =>
+  refuseWhen(
+    ctx.db,
+    sql`not exists (select 1 from ${refunds} where ${refunds.id} = ${id} and ${refunds.version} = ${version} and ${refunds.status} = ${status})`,
+    "CONFLICT",
+  );
+
+/**
+ * Lowers a refund that is not being sent by what went back outside, or never arrived.
+ * @throws AppError CONFLICT in a state in which it cannot be lowered
+ */
+export function lowerRefund(
+  ctx: ServiceContext,
+  refund: RefundRow,
+  coveredMinor: number,
+): BatchItem<"sqlite">[] {
+  const restMinor = refund.amountMinor - coveredMinor;
+  const life = refundLife(refund.through);
+  const status = requireLife(life, refund.status, restMinor === 0 ? "cover" : "cover-part");
+  const left = restMinor === 0 ? {} : { amountMinor: restMinor, vatMinor: loweredVat(refund, restMinor) };
+  return [
+    unlessChanged(ctx, refund),
+    ctx.db
+      .update(refunds)
+      .set({ ...left, status, version: refund.version + 1 })
+      .where(eq(refunds.id, refund.id)),
+  ];
+}
+
+/** The tax in what is left of a refund. */
+export const loweredVat = ({ amountMinor, vatMinor }: RefundRow, restMinor: number): number =>
+  Number(divideHalfUp(BigInt(vatMinor) * BigInt(restMinor), BigInt(amountMinor)));
+
+export const isRefundAsRead = ({ id, version, status }: RefundRow) =>
+  and(eq(refunds.id, id), eq(refunds.version, version), eq(refunds.status, status));
+
+/** Undoes a batch unless a payment is as it was read. */
+export const unlessPaymentMoved = (ctx: ServiceContext, { id, version }: PaymentRow): BatchItem<"sqlite"> =>
+  refuseWhen(
+    ctx.db,
+    sql`not exists (select 1 from ${payments} where ${payments.id} = ${id} and ${payments.version} = ${version})`,
+    "CONFLICT",
+  );
+
+/**
+ * A payment with so much less, in the state that its table says, for the batch of what returned it.
+ * @param closedIds refunds that are open no more by this batch
+ */
+export async function returnedRows(
+  ctx: ServiceContext,
+  payment: PaymentRow,
+  amountMinor: number,
+  closedIds: readonly string[],
+): Promise<BatchItem<"sqlite">[]> {
+  const open = await openRefunds(ctx, eq(refunds.paymentId, payment.id));
+  const refundedMinor = payment.refundedMinor + amountMinor;
+  const event = returnEvent({
+    leftMinor: payment.amountMinor - refundedMinor,
+    openRefunds: open.filter(({ id }) => !closedIds.includes(id)).length,
+  });
+  const status = requireLife(PAYMENT_LIFE, payment.status, event);
+  return [
+    unlessPaymentMoved(ctx, payment),
+    ctx.db
+      .update(payments)
+      .set({ refundedMinor, status, updatedAt: ctx.now, version: payment.version + 1 })
+      .where(eq(payments.id, payment.id)),
+  ];
+}

@@ -1,0 +1,195 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
+import { BILLING_ZONE, dayAt, minor } from "../../../domain/kernel";
+import {
+  COVERABLE_STATUSES,
+  coveredBy,
+  type GatewayCancel,
+  type GatewayPayment,
+  refundedTax,
+  returnedOutside,
+  splitTax,
+  taxOf,
+} from "../../../domain/money";
+import { refuseWhen } from "../../db/batch";
+import { schema } from "../../db/client";
+import type { PaymentRow, RefundRow } from "../../db/schema";
+import { commitChange, type ServiceContext, type Work } from "../kernel";
+import { book } from "./ledger";
+import { isAsRead, loweredVat, lowerRefund, openOf, openRefunds, returnedRows } from "./refund-rows";
+
+const { booksDifferences, planBills, projects, refunds } = schema;
+
+/** Cancellations of a payment at the gateway that no refund of ours is known by, the oldest first. */
+export async function foreignCancels(
+  ctx: ServiceContext,
+  payment: PaymentRow,
+  { cancels }: GatewayPayment,
+): Promise<GatewayCancel[]> {
+  const ours = await ctx.db.query.refunds.findMany({
+    where: and(eq(refunds.paymentId, payment.id), eq(refunds.status, "paid"), eq(refunds.through, "gateway")),
+  });
+  const known = new Set(ours.map(({ transactionKey }) => transactionKey));
+  const unnamed = ours.filter(({ transactionKey }) => transactionKey === null).map((own) => own.amountMinor);
+  return cancels.filter(({ transactionKey, amountMinor }) => {
+    if (known.has(transactionKey)) return false;
+    const nth = unnamed.indexOf(amountMinor);
+    if (nth < 0) return true;
+    unnamed.splice(nth, 1);
+    return false;
+  });
+}
+
+/**
+ * Records returns that were made in the gateway's own console, each once, as refunds of their own. They cover refunds that are not sent yet;
+ * the rest is owed again: of a campaign a receivable, of a bill what is open of it. Source: rule M20.
+ * @param by the operator; null where a refund that is to be sent found them
+ * @throws AppError CONFLICT when the payment or one of its refunds is moved meanwhile
+ */
+export async function recordReturns(
+  ctx: ServiceContext,
+  payment: PaymentRow,
+  cancels: readonly GatewayCancel[],
+  { by, work = {} }: { by: string | null; work?: Work },
+): Promise<void> {
+  const amountMinor = cancels.reduce((sum, cancel) => sum + cancel.amountMinor, 0);
+  const [publisher, open] = await Promise.all([
+    ctx.db.query.projects.findFirst({
+      columns: { country: true },
+      where: eq(projects.id, payment.pubProjectId),
+    }),
+    openRefunds(ctx, eq(refunds.paymentId, payment.id)),
+  ]);
+  const coverable = open.filter(({ status }) => COVERABLE_STATUSES.some((one) => one === status));
+  const { covered, restMinor } = coveredBy(coverable, amountMinor);
+  const tax = taxOf(publisher?.country ?? "");
+  const before = {
+    paidMinor: payment.amountMinor,
+    refundedBeforeMinor: payment.refundedMinor + openOf(payment, open),
+  };
+  const taxOfPart = (amount: number) => splitTax(minor(amount), tax).vatMinor;
+  const coveredVat = covered.reduce((sum, { refund, coveredMinor }) => {
+    const leftMinor = refund.amountMinor - coveredMinor;
+    return sum + refund.vatMinor - (leftMinor === 0 ? 0 : loweredVat(refund, leftMinor));
+  }, 0);
+  const vatMinor = coveredVat + refundedTax(before, restMinor, taxOfPart);
+  const closed = covered.filter(({ refund, coveredMinor }) => refund.amountMinor === coveredMinor);
+  const rows = await Promise.all([
+    recorded(ctx, payment, cancels, { by, coveredMinor: amountMinor - restMinor, vatMinor }),
+    returnedRows(
+      ctx,
+      payment,
+      amountMinor,
+      closed.map(({ refund }) => refund.id),
+    ),
+  ]);
+  const change = ctx.db.update(schema.payments).set({ updatedAt: ctx.now }).where(isAsRead(payment));
+  await commitChange(ctx, change, {
+    ...work,
+    rows: [
+      ...(work.rows ?? []),
+      ...covered.flatMap(({ refund, coveredMinor }) => lowerRefund(ctx, refund, coveredMinor)),
+      ...rows.flat(),
+      ...(payment.subject === "bill" ? reopenedBill(ctx, payment, restMinor) : []),
+      resolved(ctx, cancels),
+    ],
+  });
+}
+
+/** A refund row and its entries for each return; the first ones cover what was on its way. */
+async function recorded(
+  ctx: ServiceContext,
+  payment: PaymentRow,
+  cancels: readonly GatewayCancel[],
+  total: { by: string | null; coveredMinor: number; vatMinor: number },
+): Promise<BatchItem<"sqlite">[]> {
+  const { id: paymentId, campaignId, projectId, pubProjectId, currency, subject } = payment;
+  const owedBy = subject === "bill" ? { billOf: pubProjectId } : { campaignId };
+  let { coveredMinor, vatMinor } = total;
+  const rows: BatchItem<"sqlite">[] = [];
+  for (const [nth, cancel] of cancels.entries()) {
+    const id = await ctx.newId("refund");
+    const covered = Math.min(coveredMinor, cancel.amountMinor);
+    // Rounded once for all of them: the first one has the tax.
+    const row: typeof refunds.$inferInsert = {
+      ...{ id, campaignId, paymentId, projectId, currency, isOutside: true },
+      ...{ amountMinor: cancel.amountMinor, vatMinor: nth === 0 ? vatMinor : 0, status: "paid" },
+      ...{ reason: cancel.reason, transactionKey: cancel.transactionKey },
+      ...{ createdBy: total.by, createdAt: ctx.now, paidAt: cancel.canceledAtMs },
+    };
+    const fact = { id, campaignId, currency, amountMinor: minor(cancel.amountMinor) };
+    rows.push(
+      ctx.db.insert(refunds).values(row),
+      ...book(ctx, returnedOutside(fact, covered, owedBy), cancel.canceledAtMs),
+    );
+    coveredMinor -= covered;
+    vatMinor = 0;
+  }
+  return rows;
+}
+
+/** A bill whose payment went back is to be paid again, as far as it did. */
+function reopenedBill(
+  ctx: ServiceContext,
+  { campaignId: billId }: PaymentRow,
+  amountMinor: number,
+): BatchItem<"sqlite">[] {
+  if (amountMinor === 0) return [];
+  return [
+    refuseWhen(
+      ctx.db,
+      sql`not exists (select 1 from ${planBills} where ${planBills.id} = ${billId} and ${planBills.status} in ('issued', 'paid'))`,
+      "CONFLICT",
+    ),
+    ctx.db
+      .update(planBills)
+      .set({
+        status: "issued",
+        openMinor: sql`${planBills.openMinor} + ${amountMinor}`,
+        paidAt: null,
+        version: sql`${planBills.version} + 1`,
+      })
+      .where(eq(planBills.id, billId)),
+  ];
+}
+
+/** The differences that named these returns. */
+const resolved = (ctx: ServiceContext, cancels: readonly GatewayCancel[]): BatchItem<"sqlite"> =>
+  ctx.db
+    .update(booksDifferences)
+    .set({ resolution: "recorded", resolvedAt: ctx.now })
+    .where(
+      and(
+        inArray(
+          booksDifferences.subjectId,
+          cancels.map(({ transactionKey }) => transactionKey),
+        ),
+        sql`${booksDifferences.resolution} is null`,
+      ),
+    );
+
+/**
+ * Returns of a payment at the gateway that no refund of ours asked for become differences, each once. While a refund is being sent, one of
+ * them may be its own.
+ */
+export async function noteReturns(
+  ctx: ServiceContext,
+  payment: PaymentRow,
+  there: GatewayPayment,
+): Promise<void> {
+  const open = await openRefunds(ctx, eq(refunds.paymentId, payment.id));
+  if (open.some(isBeingSent)) return;
+  for (const { transactionKey, amountMinor } of await foreignCancels(ctx, payment, there)) {
+    const { id: paymentId, campaignId, currency } = payment;
+    await ctx.db
+      .insert(booksDifferences)
+      .values({
+        ...{ id: await ctx.newId("booksDifference"), kind: "missing-here", subjectId: transactionKey },
+        ...{ day: dayAt(ctx.now, BILLING_ZONE), campaignId, paymentId, currency, createdAt: ctx.now },
+        ...{ oursMinor: 0, theirsMinor: 0 - amountMinor },
+      })
+      .onConflictDoNothing();
+  }
+}
+
+export const isBeingSent = ({ status }: RefundRow): boolean => status === "sent";
