@@ -3,13 +3,12 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Link, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { BILLING_ZONE, LIST_PAGE_LIMIT, pageOf } from "../../domain/kernel";
-import { settlementLineView, settlementView } from "../../domain/money";
+import { isPayable, settlementLineView, settlementView } from "../../domain/money";
 import {
   addAdjustment,
   changeSettlement,
   getSettlement,
   listSettlementLines,
-  prepareSettlements,
   removeAdjustment,
   removeSettlement,
   sendSettlement,
@@ -66,17 +65,16 @@ const sent = msg`정산 내역을 보냈어요.`;
 const answered = msg`이의 제기에 답변했어요.`;
 const failed = msg`이체 실패를 기록했어요.`;
 const paid = msg`지급을 기록했어요.`;
+const carried = msg`다음 달 정산으로 이월했어요.`;
 
 const here = ({ url }: Adapter) => url.pathname;
 
 export const action = intentAction({
   adjust: formAction(adjustmentFormSchema, async ({ direction, amountMinor, reason }, adapter) => {
     const { ctx, id } = adapter;
-    const { project, currency, month } = await getSettlement(ctx, id("settlement"));
+    const { id: settlement, project, currency } = await getSettlement(ctx, id("settlement"));
     const signed = direction === "add" ? amountMinor : -amountMinor;
-    await addAdjustment(ctx, { project, currency, amountMinor: signed, reason });
-    // It belongs to the month that it was made on.
-    await prepareSettlements(ctx, { month });
+    await addAdjustment(ctx, { project, currency, amountMinor: signed, reason }, settlement);
     return redirectDone(adapter, here(adapter), adjustedToast);
   }),
   unadjust: formAction(chosenSchema, async ({ id }, adapter) => {
@@ -95,6 +93,10 @@ export const action = intentAction({
     await changeSettlement(adapter.ctx, { ...input, step: "answer" });
     return redirectDone(adapter, here(adapter), answered);
   }),
+  carry: formAction(chosenSchema, async ({ id }, adapter) => {
+    await changeSettlement(adapter.ctx, { id, step: "carry" });
+    return redirectDone(adapter, here(adapter), carried);
+  }),
   pay: formAction(chosenSchema, async ({ id }, adapter) => {
     await changeSettlement(adapter.ctx, { id, step: "pay" });
     return redirectDone(adapter, here(adapter), paid);
@@ -111,13 +113,13 @@ export default function SettlementScreen() {
   const { t } = useLingui();
   const { publisherName, month, status } = settlement;
   const isPrepared = status === "prepared";
-  const columns = useLineColumns(({ campaignId, campaignName, reason }) =>
+  const columns = useLineColumns(({ campaignId, campaignName, kind, reason }) =>
     campaignId ? (
       <Link to={`/ops/campaigns/${campaignId}`} className="hover:underline">
         {campaignName ?? campaignId}
       </Link>
     ) : (
-      <Named below={reason}>{t`조정`}</Named>
+      <Named below={reason}>{kind === "carry" ? t`이월` : t`조정`}</Named>
     ),
   );
   return (
@@ -171,6 +173,7 @@ function Actions() {
   const format = useFormat();
   const { id, status, publisherName, payoutMinor, currency, hasAccount } = settlement;
   const amount = format.money(payoutMinor, currency);
+  const netAmount = format.money(settlement.netMinor, currency);
   return (
     <>
       <FileButton href={`/ops/settlements/${id}.pdf`}>
@@ -190,7 +193,20 @@ function Actions() {
           <Dialog title={t`금액 조정`} trigger={<Button>{t`금액 조정`}</Button>}>
             {(close) => <AdjustForm onCancel={close} />}
           </Dialog>
-          {hasAccount && payoutMinor > 0 && (
+          {!isPayable(settlement) && (
+            <ConfirmIntentButton
+              intent="carry"
+              id={id}
+              variant="primary"
+              tone="primary"
+              title={t`다음 달로 이월할까요?`}
+              description={t`지급할 금액이 없는 달이에요. ${netAmount}과 그 부가세를 ${publisherName}의 다음 달 정산에 항목으로 넣어요.`}
+              confirmLabel={t`이월`}
+            >
+              {t`이월`}
+            </ConfirmIntentButton>
+          )}
+          {hasAccount && isPayable(settlement) && (
             <ConfirmIntentButton
               intent="send"
               id={id}

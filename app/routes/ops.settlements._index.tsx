@@ -4,7 +4,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Link, useLoaderData, useSearchParams } from "@remix-run/react";
 import { z } from "zod";
 import { addMonths, billingMonthAt, isMonth, pageOf } from "../../domain/kernel";
-import { SETTLEMENT_STATUSES, type SettlementView, settlementView } from "../../domain/money";
+import { isPayable, SETTLEMENT_STATUSES, type SettlementView, settlementView } from "../../domain/money";
 import {
   changeSettlement,
   listSettlements,
@@ -193,7 +193,7 @@ function Manage({ settlement }: { settlement: SettlementView }) {
   const { id, status, publisherName, payoutMinor, currency, hasAccount } = settlement;
   const amount = format.money(payoutMinor, currency);
   if (status === "prepared" && !hasAccount) return <Trans>정산 정보가 없어요</Trans>;
-  if (status === "prepared" && payoutMinor > 0)
+  if (status === "prepared" && isPayable(settlement))
     return (
       <ConfirmIntentButton
         intent="send"

@@ -49,13 +49,13 @@ export default function PayoutScreen() {
   const format = useFormat();
   const { path, may } = useProject();
   const { month, status, payoutDay, messages, failure } = settlement;
-  const columns = useLineColumns(({ campaignId, campaignName, reason }) =>
+  const columns = useLineColumns(({ campaignId, campaignName, kind, reason }) =>
     campaignId ? (
       <Link to={path(`campaigns/${campaignId}`)} className="hover:underline">
         {campaignName ?? campaignId}
       </Link>
     ) : (
-      <Named below={reason}>{t`조정`}</Named>
+      <Named below={reason}>{kind === "carry" ? t`이월` : t`조정`}</Named>
     ),
   );
   return (

@@ -16,24 +16,67 @@ import {
   momentView,
 } from "../kernel";
 import type { PayeeKind } from "./bank-account";
+import { CONFLICT, type Lifecycle, to } from "./lifecycle";
 import { SETTLEMENT_LINE_KINDS, SETTLEMENT_STATUSES, type SettlementStatus } from "./settlement";
 
 const REASON_MAX_CHARS = 200;
 const OBJECTION_MAX_CHARS = 1000;
 
-/** What moves a month's settlement on, from which states. Source: rule M23. */
-export const SETTLEMENT_STEPS = {
-  send: { from: ["prepared"], to: "sent" },
-  object: { from: ["sent", "objected"], to: "objected" },
-  answer: { from: ["objected"], to: "sent" },
-  pay: { from: ["sent", "failed"], to: "paid" },
-  fail: { from: ["paid"], to: "failed" },
-} as const satisfies Record<string, { from: readonly SettlementStatus[]; to: SettlementStatus }>;
-export type SettlementStep = keyof typeof SETTLEMENT_STEPS;
+/** A month that was prepared: something is to be paid, or it is carried over. */
+export type SettlementState = Exclude<SettlementStatus, "prepared"> | "payable" | "below-zero";
 
-export function maySettle(step: SettlementStep, status: SettlementStatus): boolean {
-  return (SETTLEMENT_STEPS[step].from as readonly SettlementStatus[]).includes(status);
-}
+export const SETTLEMENT_STEPS = [
+  "change",
+  "remove",
+  "send",
+  "object",
+  "answer",
+  "pay",
+  "fail",
+  "carry",
+] as const;
+export type SettlementStep = (typeof SETTLEMENT_STEPS)[number];
+
+const FIXED = {
+  change: CONFLICT,
+  remove: CONFLICT,
+  send: CONFLICT,
+  object: CONFLICT,
+  answer: CONFLICT,
+  pay: CONFLICT,
+  fail: CONFLICT,
+  carry: CONFLICT,
+} as const;
+
+/**
+ * The life of a publisher's month. `change` (of its lines) and `remove` are decided anew by the amounts that they leave. Source: rule M23.
+ */
+export const SETTLEMENT_LIFE: Lifecycle<SettlementState, SettlementStep> = {
+  payable: { ...FIXED, change: to("payable"), remove: to("payable"), send: to("sent") },
+  "below-zero": { ...FIXED, change: to("below-zero"), remove: to("below-zero"), carry: to("carried") },
+  sent: { ...FIXED, object: to("objected"), pay: to("paid") },
+  objected: { ...FIXED, object: to("objected"), answer: to("sent") },
+  failed: { ...FIXED, pay: to("paid") },
+  paid: { ...FIXED, fail: to("failed") },
+  carried: FIXED,
+};
+
+/** Whether a month's net and its tax are to be paid; what is not is carried over with its tax. Source: rule M23. */
+export const isPayable = ({ netMinor, vatMinor }: { netMinor: number; vatMinor: number }): boolean =>
+  netMinor > 0 && vatMinor >= 0;
+
+export const settlementState = ({
+  status,
+  ...amounts
+}: {
+  status: SettlementStatus;
+  netMinor: number;
+  vatMinor: number;
+}): SettlementState => (status === "prepared" ? (isPayable(amounts) ? "payable" : "below-zero") : status);
+
+/** The status that a settlement is kept by in a state. */
+export const statusIn = (state: SettlementState): SettlementStatus =>
+  state === "payable" || state === "below-zero" ? "prepared" : state;
 
 /** Of the amount before, by ten thousand. Income tax, and local tax at a tenth of it. Source: rule M23. */
 const WITHHELD_BP: Record<PayeeKind, readonly [incomeTax: number, localTax: number]> = {
@@ -118,10 +161,13 @@ export const adjustmentChangeSchema = z.object({
   reason: reasonField,
 });
 
-/** What operators say of a settlement that was sent: the answer to an objection, that it was transferred, that the transfer came back. */
+/**
+ * What operators say of a settlement: the answer to an objection, that it was transferred, that the transfer came back, that a month below
+ * zero is carried over.
+ */
 export const settlementChangeSchema = z.object({
   id: z.string().min(1).max(40),
-  step: z.enum(["answer", "pay", "fail"]),
+  step: z.enum(["answer", "pay", "fail", "carry"]),
   /** Of an answer, and why a transfer came back. */
   text: z.string().trim().max(OBJECTION_MAX_CHARS).default(""),
 });
@@ -154,7 +200,7 @@ export const settlementView = sharesView.extend({
   month: z.string(),
   currency: z.enum(CURRENCIES),
   status: z.enum(SETTLEMENT_STATUSES),
-  adjustmentMinor: amountView.describe("Added or taken off by operators; part of the net"),
+  adjustmentMinor: amountView.describe("Added or taken off by operators, or carried over; part of the net"),
   incomeTaxMinor: amountView.describe("Withheld of an individual"),
   localTaxMinor: amountView,
   payoutMinor: amountView.describe("What is transferred"),

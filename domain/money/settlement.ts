@@ -37,12 +37,12 @@ export function earnedPart(amountMinor: number, { done, whole }: Share): Minor {
   return minor(Number(divideHalfUp(BigInt(amountMinor) * done, whole)));
 }
 
-/** Where a publisher's settlement of a month stands. Source: rule M23. */
-export const SETTLEMENT_STATUSES = ["prepared", "sent", "objected", "paid", "failed"] as const;
+/** Where a publisher's settlement of a month stands. `carried`: below zero, and a line of its next month. Source: rule M23. */
+export const SETTLEMENT_STATUSES = ["prepared", "sent", "objected", "paid", "failed", "carried"] as const;
 export type SettlementStatus = (typeof SETTLEMENT_STATUSES)[number];
 
-/** What the lines of a settlement are: a campaign that was settled, or what operators add or take off with a reason. */
-export const SETTLEMENT_LINE_KINDS = ["campaign", "adjustment"] as const;
+/** A campaign that was settled, what operators add or take off with a reason, or a month below zero that is carried over. */
+export const SETTLEMENT_LINE_KINDS = ["campaign", "adjustment", "carry"] as const;
 export type SettlementLineKind = (typeof SETTLEMENT_LINE_KINDS)[number];
 
 /** What the card gateway costs, of what was paid by card. Source: rule M22. */

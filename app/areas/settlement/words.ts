@@ -9,6 +9,7 @@ export const SETTLEMENT_STATUS_WORDS: Record<SettlementStatus, MessageDescriptor
   objected: msg`이의 제기`,
   paid: msg`지급 완료`,
   failed: msg`이체 실패`,
+  carried: msg`다음 달로 이월`,
 };
 
 export const SETTLEMENT_STATUS_TONE: Record<SettlementStatus, BadgeTone> = {
@@ -17,6 +18,7 @@ export const SETTLEMENT_STATUS_TONE: Record<SettlementStatus, BadgeTone> = {
   objected: "warning",
   paid: "positive",
   failed: "danger",
+  carried: "neutral",
 };
 
 export const PAYOUT_WORDS = msg`지급 금액`;
@@ -36,7 +38,7 @@ export function settlementSums(settlement: SettlementView): Sum[] {
     { key: "commission", words: msg`애드노트 수수료`, minor: 0 - settlement.commissionMinor },
   ];
   if (settlement.adjustmentMinor !== 0)
-    sums.push({ key: "adjusted", words: msg`조정`, minor: settlement.adjustmentMinor });
+    sums.push({ key: "adjusted", words: msg`조정·이월`, minor: settlement.adjustmentMinor });
   sums.push({ key: "net", words: msg`정산 금액`, minor: netMinor });
   if (payoutMinor === netMinor + vatMinor) sums.push({ key: "vat", words: msg`부가세`, minor: vatMinor });
   if (incomeTaxMinor + localTaxMinor > 0)

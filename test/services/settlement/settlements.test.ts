@@ -101,6 +101,50 @@ describe("a month's settlement", () => {
     expect(running).toMatchObject([{ netMinor: 90_000, payoutMinor: 99_000 }]);
   });
 
+  it("below zero is neither sent nor paid: it is a line of the next month, with its tax, and once", async () => {
+    const { project } = await publisher();
+    await adjust(project, 600_000);
+    const { id } = await prepared(project);
+    await addAdjustment(
+      operator(),
+      { project, currency: "KRW", amountMinor: -640_000, reason: "과지급" },
+      id,
+    );
+    expect(await getSettlement(operator(), id)).toMatchObject({ netMinor: -40_000, vatMinor: -4_000 });
+    for (const step of [
+      () => sendSettlement(operator(), id),
+      () => changeSettlement(operator(), { id, step: "pay" }),
+    ])
+      expect(await refusedWith(step)).toBe("CONFLICT");
+    const next = addMonths(MONTH, 1);
+    const soon = (day: number) => laterOn(day) + 31 * 24 * 3_600_000;
+    await adjust(project, 100_000, laterOn(10));
+    for (let twice = 0; twice < 2; twice++) await prepareSettlements(operator(soon(2)), { month: next });
+    expect(await getSettlement(operator(), id)).toMatchObject({ status: "carried", netMinor: -40_000 });
+    const { items } = await listSettlements(operator(), { month: next, limit: 100 });
+    const found = items.find((item) => item.project === project);
+    expect(found).toMatchObject({ netMinor: 60_000, vatMinor: 6_000, payoutMinor: 66_000 });
+    await sendSettlement(operator(soon(3)), found?.id ?? "");
+    await changeSettlement(operator(soon(4)), { id: found?.id ?? "", step: "pay" });
+    const { results } = await env.DB.prepare(
+      "select sum(net_minor + vat_minor) as due from settlement_lines where project_id = ? and settlement_id is not null",
+    )
+      .bind(project)
+      .all();
+    expect(results).toEqual([{ due: 66_000 }]);
+    expect(await trialBalance(env)).toBe(0);
+  });
+
+  it("below zero may be carried over by itself", async () => {
+    const { project } = await publisher();
+    await adjust(project, -3_000);
+    const { id } = await prepared(project);
+    await changeSettlement(operator(), { id, step: "carry" });
+    expect(await refusedWith(() => changeSettlement(operator(), { id, step: "carry" }))).toBe("CONFLICT");
+    const { items } = await listSettlementLines(operator(), { project, open: true });
+    expect(items).toMatchObject([{ kind: "carry", netMinor: -3_000, vatMinor: -300 }]);
+  });
+
   it("is transferred once, comes back when the bank refuses it, and is transferred again; the books agree at each step", async () => {
     const { project } = await publisher();
     await adjust(project, 40_000);

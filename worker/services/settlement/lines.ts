@@ -9,6 +9,7 @@ import {
   type SettlementLine,
   taxOf,
 } from "../../../domain/money";
+import { refuseWhen } from "../../db/batch";
 import { schema } from "../../db/client";
 import type { SettlementLineRow } from "../../db/schema";
 import {
@@ -92,9 +93,14 @@ function vatOf(amountMinor: number, country: string): number {
 /**
  * Adds to what a publisher is paid, or takes off below zero, with a reason. It is in the next settlement that is prepared.
  * @param input `adjustmentSchema`
- * @throws AppError UNAUTHORIZED, FORBIDDEN, 070, PROJECT_NOT_FOUND
+ * @param settlementId the prepared settlement that it is in instead
+ * @throws AppError UNAUTHORIZED, FORBIDDEN, 070, PROJECT_NOT_FOUND, CONFLICT once that settlement was sent
  */
-export async function addAdjustment(ctx: ServiceContext, input: unknown): Promise<SettlementLine> {
+export async function addAdjustment(
+  ctx: ServiceContext,
+  input: unknown,
+  settlementId: string | null = null,
+): Promise<SettlementLine> {
   const operator = requireOperator(ctx);
   const { project: projectId, currency, amountMinor, reason } = parseOrRefuse(adjustmentSchema, input);
   const project = await ctx.db.query.projects.findFirst({
@@ -107,15 +113,22 @@ export async function addAdjustment(ctx: ServiceContext, input: unknown): Promis
   const row = {
     ...{ id, projectId, kind: "adjustment" as const, campaignId: null, currency, reason },
     ...{ supplyMinor: 0, vatMinor, cardFeeMinor: 0, commissionMinor: 0, netMinor: amountMinor },
-    ...{ createdBy: operator.id, createdAt: ctx.now },
+    ...{ settlementId, createdBy: operator.id, createdAt: ctx.now },
   };
+  const isFixed = sql`not exists (select 1 from ${settlements} where ${settlements.id} = ${settlementId}
+    and ${settlements.projectId} = ${projectId} and ${settlements.currency} = ${currency} and ${settlements.status} = 'prepared')`;
   const entry = adjusted(
     { id: `${id}.1`, pubProjectId: projectId, currency },
     { supplyMinor: amountMinor, vatMinor },
   );
   const save = async () => {
     await commitWork(ctx, {
-      rows: [ctx.db.insert(lines).values(row), ...book(ctx, [entry])],
+      rows: [
+        ...(settlementId === null ? [] : [refuseWhen(ctx.db, isFixed, "CONFLICT")]),
+        ctx.db.insert(lines).values(row),
+        ...book(ctx, [entry]),
+        ...(settlementId === null ? [] : [addUp(ctx, sql`${settlements.id} = ${settlementId}`)]),
+      ],
       audit: {
         by: operator.id,
         action: "settlement.adjust",

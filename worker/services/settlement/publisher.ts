@@ -11,14 +11,16 @@ import {
   parseOrRefuse,
 } from "../../../domain/kernel";
 import {
-  maySettle,
+  decideLife,
   OBJECTIONS_MAX,
   objectionSchema,
   payoutOf,
+  SETTLEMENT_LIFE,
   type SettlementLine,
   type SettlementView,
   settlementDays,
   settlementLineView,
+  settlementState,
   settlementView,
 } from "../../../domain/money";
 import { schema } from "../../db/client";
@@ -171,7 +173,9 @@ export async function getPayout(
     settlement: settlementSeen(found),
     lines: rows,
     objectUntil,
-    mayObject: maySettle("object", found.row.status) && dayAt(ctx.now, BILLING_ZONE) <= objectUntil,
+    mayObject:
+      decideLife(SETTLEMENT_LIFE, settlementState(found.row), "object") !== null &&
+      dayAt(ctx.now, BILLING_ZONE) <= objectUntil,
   };
 }
 

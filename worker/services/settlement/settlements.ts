@@ -11,19 +11,22 @@ import {
   parseOrRefuse,
 } from "../../../domain/kernel";
 import {
-  maySettle,
+  decideLife,
   paidOut,
   payoutOf,
   reversalOf,
+  SETTLEMENT_LIFE,
   SETTLEMENT_STATUSES,
-  SETTLEMENT_STEPS,
   type SettlementMessage,
   type SettlementSide,
+  type SettlementState,
   type SettlementStep,
   type SettlementView,
   settlementChangeSchema,
   settlementDays,
   settlementMonthSchema,
+  settlementState,
+  statusIn,
 } from "../../../domain/money";
 import { LEVEL, type NewsEvent } from "../../../domain/people";
 import { rawStatement } from "../../db/batch";
@@ -97,9 +100,37 @@ function newSettlements(
   );
 }
 
+/** A prepared month that nothing is paid of, as `isPayable` has it. */
+const isBelowZero = and(
+  eq(settlements.status, "prepared"),
+  sql`not (${settlements.netMinor} > 0 and ${settlements.vatMinor} >= 0)`,
+) as SQL;
+
+/**
+ * The two lines that take a month below zero over: one that ends it, in the month itself, and one for the next. Nothing is booked, since
+ * what the publisher is owed in all stays the same. For the batch that marks it as carried, before it does.
+ * @param atMs when the second line was, for the month that it is in
+ */
+function carryRows(ctx: Pick<ServiceContext, "db" | "now">, which: SQL, atMs: number) {
+  const line = (suffix: string, sign: string, target: string, createdAt: number) =>
+    rawStatement(
+      ctx.db,
+      sql`insert into ${lines} (id, project_id, kind, currency, reason, settlement_id, supply_minor, vat_minor, card_fee_minor,
+          commission_minor, net_minor, created_at)
+        select ${lineId}${sql.raw(` || '${suffix}'`)}, project_id, 'carry', currency, month, ${sql.raw(target)}, 0,
+          ${sql.raw(sign)}vat_minor, 0, 0, ${sql.raw(sign)}net_minor, ${createdAt}
+        from ${settlements} where ${which} and (net_minor <> 0 or vat_minor <> 0) on conflict do nothing`,
+    );
+  return [line("o", "-", "id", ctx.now), line("i", "", "null", atMs)];
+}
+
+/** A month has one of each, whatever it is asked. */
+const lineId = sql.raw("replace(id, 'stm_', 'stl_')");
+
 /**
  * Prepares a month of every publisher that has something to settle: what was settled until its end and is in no settlement yet. Asked again it
- * takes in what has come since, but not into what was sent. One statement for 500 publishers, and two for all. Source: rule M23.
+ * takes in what has come since, but not into what was sent. Earlier months below zero are carried over into it. One statement for 500
+ * publishers, and five for all. Source: rule M23.
  * @param input `settlementMonthSchema`
  * @returns how many settlements of the month there are
  * @throws AppError UNAUTHORIZED, FORBIDDEN, 070 also of a month that is not over
@@ -114,10 +145,17 @@ export async function prepareSettlements(
     throw new AppError("070", { fields: { month: ["settlement.running"] } });
   const untilMs = dayStartMs(`${addMonths(month, 1)}-01`, BILLING_ZONE);
   const isDue = and(isNull(lines.settlementId), sql`${lines.createdAt} < ${untilMs}`) as SQL;
+  const isCarried = and(isBelowZero, sql`${settlements.month} < ${month}`) as SQL;
   const owed = await ctx.db
     .selectDistinct({ projectId: lines.projectId, currency: lines.currency })
     .from(lines)
-    .where(isDue);
+    .where(isDue)
+    .union(
+      ctx.db
+        .selectDistinct({ projectId: settlements.projectId, currency: settlements.currency })
+        .from(settlements)
+        .where(isCarried),
+    );
   const rows = await Promise.all(owed.map(async (one) => ({ ...one, id: await ctx.newId("settlement") })));
   const ofMonth = sql`${settlements.month} = ${month}`;
   const target = sql`(select ${settlements.id} from ${settlements} where ${settlements.projectId} = ${lines.projectId}
@@ -125,6 +163,11 @@ export async function prepareSettlements(
   await commitWork(ctx, {
     rows: [
       ...newSettlements(ctx, month, rows),
+      ...carryRows(ctx, isCarried, untilMs - 1),
+      ctx.db
+        .update(settlements)
+        .set({ status: "carried", updatedAt: ctx.now, version: sql`${settlements.version} + 1` })
+        .where(isCarried),
       rawStatement(
         ctx.db,
         sql`update ${lines} set settlement_id = ${target} where ${isDue} and ${target} is not null`,
@@ -259,13 +302,22 @@ export function settlementStep(ctx: ServiceContext, shownRow: ShownRow, step: St
   );
 }
 
+/** The state after a step. @throws AppError CONFLICT with what forbids it */
+function requireStep(row: SettlementRow, step: SettlementStep): SettlementState {
+  const state = settlementState(row);
+  const next = decideLife(SETTLEMENT_LIFE, state, step);
+  if (next !== null) return next;
+  const refusal = state === "below-zero" && step === "send" ? "amount" : "status";
+  throw new AppError("CONFLICT", { details: { refusal } });
+}
+
 async function takeStep(ctx: ServiceContext, shownRow: ShownRow, step: Step): Promise<SettlementView> {
   const { row } = shownRow;
-  if (!maySettle(step.step, row.status)) throw new AppError("CONFLICT", { details: { refusal: "status" } });
+  const next = requireStep(row, step.step);
   const after = {
     ...row,
     ...step.set,
-    status: SETTLEMENT_STEPS[step.step].to,
+    status: statusIn(next),
     updatedAt: ctx.now,
     version: row.version + 1,
   };
@@ -329,9 +381,8 @@ export async function sendSettlement(ctx: ServiceContext, id: string): Promise<S
   const found = await requireSettlement(ctx, id);
   const { row, payee } = found;
   if (payee === null) throw new AppError("CONFLICT", { details: { refusal: "account" } });
+  requireStep(row, "send");
   const payout = payoutOf(row, payee);
-  if (payout.payoutMinor <= 0 || row.vatMinor < 0)
-    throw new AppError("CONFLICT", { details: { refusal: "amount" } });
   const { payoutDay } = settlementDays(row.month, await readHolidayChanges(ctx));
   return settlementStep(ctx, found, {
     step: "send",
@@ -350,10 +401,15 @@ export async function changeSettlement(ctx: ServiceContext, input: unknown): Pro
   const operator = requireOperator(ctx);
   const { id, step, text } = parseOrRefuse(settlementChangeSchema, input);
   const found = await requireSettlement(ctx, id);
+  requireStep(found.row, step);
   const by = operator.id;
   if (step === "pay") {
     const work = { rows: book(ctx, [payoutEntry(found.row)]) };
     return settlementStep(ctx, found, { step, set: { paidAt: ctx.now, failure: null }, by, work });
+  }
+  if (step === "carry") {
+    const work = { rows: carryRows(ctx, eq(settlements.id, id), ctx.now) };
+    return settlementStep(ctx, found, { step, by, work });
   }
   if (text === "") throw new AppError("070", { fields: { text: ["required"] } });
   if (step === "answer") return settlementStep(ctx, found, { step, message: { side: "operator", text }, by });
@@ -388,7 +444,7 @@ function payoutEntry(row: SettlementRow) {
 export async function removeSettlement(ctx: ServiceContext, id: string): Promise<{ removed: boolean }> {
   const operator = requireOperator(ctx);
   const { row } = await requireSettlement(ctx, id);
-  if (row.status !== "prepared") throw new AppError("CONFLICT", { details: { refusal: "status" } });
+  requireStep(row, "remove");
   const unsent = and(
     eq(settlements.id, id),
     eq(settlements.version, row.version),
