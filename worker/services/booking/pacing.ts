@@ -41,6 +41,8 @@ export interface CampaignCounts {
   mayShowVideo: boolean;
   /** When it first became live, epoch milliseconds. */
   liveAtMs: number | null;
+  /** Whether a creative of it was approved, so that nothing of its advertiser's kept it from being shown. */
+  hadCreative: boolean;
   /** Its product's. */
   zone: string;
 }
@@ -73,6 +75,7 @@ export async function readCampaignCounts(
         where c.campaign_id = ${campaigns.id} and c.status in (${showable}) and a.content_type like 'video/%')`,
       liveAtMs: sql<number | null>`(select min(h.at) from campaign_history h
         where h.campaign_id = ${campaigns.id} and h.to_status = 'live')`,
+      hadCreative: sql<number>`exists(select 1 from creatives c where c.campaign_id = ${campaigns.id} and c.status in ('live', 'paused'))`,
       zone: adProducts.timezone,
     })
     .from(campaigns)
@@ -83,7 +86,7 @@ export async function readCampaignCounts(
     .where(sql`${campaigns.id} in (select value from json_each(${JSON.stringify(ids)}))`)
     .groupBy(campaigns.id);
   return new Map(
-    rows.map(({ id, videos, videosSince, mayShowVideo, ...row }) => [
+    rows.map(({ id, videos, videosSince, mayShowVideo, hadCreative, ...row }) => [
       id,
       {
         // The sum of no rows is null.
@@ -92,6 +95,7 @@ export async function readCampaignCounts(
         since: sumCounts([row.since]),
         daysShown: row.daysShown,
         liveAtMs: row.liveAtMs,
+        hadCreative: hadCreative === 1,
         zone: row.zone,
         videos: { totals: videos, since: videosSince },
         mayShowVideo: mayShowVideo === 1,
@@ -193,11 +197,13 @@ export function spentOf(
 export function earnedOf(
   { startsAt, endsAt, status }: Paced,
   quote: Quote | null,
-  { totals, videos }: CampaignCounts,
+  { totals, videos, liveAtMs, hadCreative }: CampaignCounts,
   nowMs: number,
 ): number {
   const agreed = spendingQuote({ status, quote });
   if (agreed === null || startsAt === null || endsAt === null) return 0;
+  // Days that were kept free for creatives that never came are earned; other days on which nothing could be shown are not.
+  if (agreed.pricing === "cpp" && liveAtMs === null && hadCreative) return 0;
   const share =
     agreed.pricing === "cpp"
       ? shareOfSlots(startsAt, endsAt, nowMs)
