@@ -18,6 +18,8 @@ const TEST_SECRETS = {
 
 /** Campaigns of the money soak and the seed of its faults; `npm run bench:money` says others. */
 const MONEY_SOAK = process.env.MADANG_MONEY_SOAK ?? "12:20261126";
+/** Events of the money model and its seed. */
+const MONEY_MODEL = process.env.MADANG_MONEY_MODEL ?? "500:20261127";
 /** Publishers and campaigns of the money year, and its seed. */
 const MONEY_YEAR = process.env.MADANG_MONEY_YEAR ?? "4:14:20261126";
 
@@ -125,6 +127,7 @@ export default defineConfig({
               ...LOCAL_TRANSPORTS,
               ...TEST_SECRETS,
               ...(await testMigrations()),
+              MONEY_MODEL,
               MONEY_SOAK,
               MONEY_YEAR,
             },
