@@ -12,7 +12,6 @@ import {
   type OpenAmounts,
   overpaidShortfall,
   receivableParts,
-  refundDropped,
   reversalOf,
   writeOffSchema,
   writtenOff,
@@ -21,7 +20,7 @@ import { refuseWhen } from "../../db/batch";
 import { schema } from "../../db/client";
 import { commitChange, requireOperator, type ServiceContext, type Work } from "../kernel";
 import { balanceOf, book, campaignBalances, readEntry, unlessMoved, writtenOffOf } from "./ledger";
-import { lowerRefund } from "./refund-rows";
+import { droppedRows } from "./refund-rows";
 
 const { moneyReceipts, refunds } = schema;
 
@@ -137,12 +136,7 @@ export async function correctReceipt(ctx: ServiceContext, receiptId: string): Pr
     rows: [
       ...unlessOpenMoved(ctx, receipt, open),
       ...overpaid.guards,
-      ...book(ctx, [
-        reversalOf(entry, receiptId, "money-corrected"),
-        ...ofCampaign.entries,
-        ...ofOverpaid.entries,
-        ...overpaid.entries,
-      ]),
+      ...book(ctx, [reversalOf(entry, receiptId, "money-corrected"), ...overpaid.entries]),
       ...ofCampaign.rows,
       ...ofOverpaid.rows,
     ],
@@ -181,18 +175,7 @@ async function lowered(ctx: ServiceContext, receipt: ReceiptRow, subjectId: stri
   const owed = subjectId === receipt.campaignId ? "receivable" : "overpaid";
   return {
     restMinor,
-    rows: covered.flatMap(({ refund, coveredMinor }) => lowerRefund(ctx, refund, coveredMinor)),
-    entries: covered.map(({ refund, coveredMinor }) =>
-      refundDropped(
-        {
-          id: `${refund.id}.${refund.version}`,
-          campaignId: subjectId,
-          currency: receipt.currency,
-          amountMinor: minor(coveredMinor),
-        },
-        owed,
-      ),
-    ),
+    rows: covered.flatMap(({ refund, coveredMinor }) => droppedRows(ctx, refund, coveredMinor, owed)),
   };
 }
 

@@ -1,9 +1,10 @@
 import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
-import { divideHalfUp } from "../../../domain/kernel";
+import { divideHalfUp, minor } from "../../../domain/kernel";
 import {
   OPEN_REFUND_STATUSES,
   PAYMENT_LIFE,
+  refundDropped,
   refundLife,
   requireLife,
   returnEvent,
@@ -12,6 +13,7 @@ import { refuseWhen } from "../../db/batch";
 import { schema } from "../../db/client";
 import type { PaymentRow, RefundRow } from "../../db/schema";
 import type { ServiceContext } from "../kernel";
+import { book } from "./ledger";
 
 const { payments, refunds } = schema;
 
@@ -64,6 +66,18 @@ export function lowerRefund(
       .where(eq(refunds.id, refund.id)),
   ];
 }
+
+/** Lowers a refund by transfer by what its payee owes, with the entry that says so. */
+export const droppedRows = (
+  ctx: ServiceContext,
+  refund: RefundRow,
+  coveredMinor: number,
+  owed: "receivable" | "overpaid",
+): BatchItem<"sqlite">[] => {
+  const { id, version, campaignId, currency } = refund;
+  const fact = { id: `${id}.${version}`, campaignId, currency, amountMinor: minor(coveredMinor) };
+  return [...lowerRefund(ctx, refund, coveredMinor), ...book(ctx, [refundDropped(fact, owed)])];
+};
 
 /** The tax in what is left of a refund. */
 export const loweredVat = ({ amountMinor, vatMinor }: RefundRow, restMinor: number): number =>

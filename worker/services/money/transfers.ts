@@ -12,6 +12,7 @@ import {
 import {
   accountId,
   bouncedTransferSchema,
+  coveredBy,
   overpaidApplied,
   overpaidRefundAsked,
   PAYMENT_LIFE,
@@ -36,7 +37,7 @@ import {
   type Work,
 } from "../kernel";
 import { balanceOf, book, campaignBalances, readEntry, unlessMoved } from "./ledger";
-import { isRefundAsRead, returnedRows, unlessPaymentMoved } from "./refund-rows";
+import { droppedRows, isRefundAsRead, returnedRows, unlessPaymentMoved } from "./refund-rows";
 
 const { campaigns, ledgerAccounts, payments, projects, refunds } = schema;
 
@@ -169,7 +170,7 @@ async function bouncedRows(ctx: ServiceContext, paymentId: string, { amountMinor
 }
 
 /**
- * A transfer came back: its refund waits to be transferred again.
+ * A transfer came back: its refund waits to be transferred again, less what its campaign owes by then.
  * @param input `bouncedTransferSchema`
  * @throws AppError UNAUTHORIZED, FORBIDDEN, NOT_FOUND, 070, CONFLICT unless it was transferred
  */
@@ -180,15 +181,20 @@ export async function markBounced(ctx: ServiceContext, refundId: string, input: 
   const status = requireLife(TRANSFER_REFUND_LIFE, refund.status, "transfer-fail");
   const entry = await readEntry(ctx, `refund-paid:${entryIdOf(refund)}`);
   if (!entry) throw new AppError("CONFLICT");
-  const { campaignId, bounces, version } = refund;
-  const failed = ctx.db
-    .update(refunds)
-    .set({ status, paidAt: null, failureCode: reason, bounces: bounces + 1, version: version + 1 })
-    .where(isRefundAsRead(refund));
+  const { campaignId, currency, bounces, version } = refund;
+  const { receivableMinor } = await campaignBalances(ctx, campaignId, currency);
+  const open: RefundRow = {
+    ...refund,
+    ...{ status, paidAt: null, failureCode: reason, bounces: bounces + 1, version: version + 1 },
+  };
+  const { covered } = coveredBy([open], receivableMinor);
+  const failed = ctx.db.update(refunds).set(open).where(isRefundAsRead(refund));
   await commitChange(ctx, failed, {
     rows: [
       ...book(ctx, [reversalOf(entry, entryIdOf(refund), "refund-bounced")]),
       ...(refund.paymentId ? await bouncedRows(ctx, refund.paymentId, refund) : []),
+      unlessMoved(ctx, accountId("receivable", campaignId, currency), receivableMinor),
+      ...covered.flatMap(({ coveredMinor }) => droppedRows(ctx, open, coveredMinor, "receivable")),
     ],
     audit: {
       by: operator.id,
