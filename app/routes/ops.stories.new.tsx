@@ -2,7 +2,7 @@ import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { z } from "zod";
 import { createStory } from "../../worker/services/content";
-import { requireOperator } from "../../worker/services/kernel";
+import { requireOperatorRead } from "../../worker/services/kernel";
 import { storyFormSchema } from "../areas/operator/stories/forms";
 import { StoryForm } from "../areas/operator/stories/story-form";
 import { STORY_TOASTS } from "../areas/operator/stories/words";
@@ -15,7 +15,7 @@ import { PageHeader } from "../ui/page";
 export const handle = { title: msg`글 만들기` } satisfies PageHandle;
 
 export const loader = pageLoader(z.null(), async ({ ctx }) => {
-  requireOperator(ctx);
+  requireOperatorRead(ctx);
   return null;
 });
 

@@ -1,13 +1,13 @@
 import { Outlet } from "@remix-run/react";
 import { z } from "zod";
-import { requireOperator } from "../../worker/services/kernel";
+import { requireOperatorRead } from "../../worker/services/kernel";
 import { AppShell } from "../kit/app-shell";
 import { OPERATOR_NAVIGATION } from "../kit/navigation";
 import { pageLoader } from "../kit/page.server";
 import { RouteError } from "../kit/route-error";
 
 export const loader = pageLoader(z.null(), async ({ ctx }) => {
-  requireOperator(ctx);
+  requireOperatorRead(ctx);
   return null;
 });
 

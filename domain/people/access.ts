@@ -20,7 +20,10 @@ export const ACCESS = {
   "project.delete": { adv: LEVEL.owner, pub: LEVEL.owner },
   /** Takes all of its data along. Source: rule R18. */
   "project.export": { adv: LEVEL.owner, pub: LEVEL.owner },
+  /** That it was written, and the file. */
+  "project-data.open": { adv: LEVEL.owner, pub: LEVEL.owner },
   "access-token.write": { adv: null, pub: LEVEL.editor },
+  "access-token.revoke": { adv: null, pub: LEVEL.editor },
   "features.write": { adv: null, pub: LEVEL.editor },
   "parent-memo.write": { adv: null, pub: LEVEL.editor },
   "ad-account.read": { adv: null, pub: LEVEL.viewer },
@@ -37,6 +40,9 @@ export const ACCESS = {
   /** The cards of an ad account, and what they paid. Source: rule M19. */
   "payment.read": { adv: LEVEL.owner, pub: LEVEL.owner },
   "payment.write": { adv: LEVEL.owner, pub: LEVEL.owner },
+  "card.add": { adv: LEVEL.owner, pub: LEVEL.owner },
+  "card.primary": { adv: LEVEL.owner, pub: LEVEL.owner },
+  "card.remove": { adv: LEVEL.owner, pub: LEVEL.owner },
   "webhook.read": { adv: null, pub: LEVEL.editor },
   "webhook.write": { adv: null, pub: LEVEL.editor },
   "client-credentials.read": { adv: null, pub: LEVEL.editor },

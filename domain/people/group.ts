@@ -18,6 +18,7 @@ export const GROUP_ACCESS = {
   "group.members": "owner",
   "group.projects": "owner",
   "group.delete": "owner",
+  "cards.read": "owner",
   "cards.write": "owner",
 } as const satisfies Record<string, GroupRole>;
 export type GroupAction = keyof typeof GROUP_ACCESS;

@@ -1,4 +1,5 @@
 export * from "./access";
+export * from "./acts";
 export * from "./deletion";
 export * from "./device";
 export * from "./group";

@@ -45,7 +45,23 @@ const WORDS: Record<SecurityEvent, MessageDescriptor> = {
   },
   "project-deleted": /*i18n*/ {
     id: "mail.security.projectDeleted",
-    message: "{subject} 서비스가 삭제됐어요",
+    message: "{subject} 프로젝트가 삭제됐어요",
+  },
+  "group-deleted": /*i18n*/ {
+    id: "mail.security.groupDeleted",
+    message: "{subject} 그룹이 삭제됐어요",
+  },
+  "card-added": /*i18n*/ {
+    id: "mail.security.cardAdded",
+    message: "{subject}에 결제 카드가 추가됐어요",
+  },
+  "card-primary": /*i18n*/ {
+    id: "mail.security.cardPrimary",
+    message: "{subject}의 기본 결제 카드가 변경됐어요",
+  },
+  "card-removed": /*i18n*/ {
+    id: "mail.security.cardRemoved",
+    message: "{subject}의 결제 카드가 삭제됐어요",
   },
   "project-given": /*i18n*/ {
     id: "mail.security.projectGiven",

@@ -71,7 +71,7 @@ async function begin({ consoleEnv }: TestRuntime): Promise<void> {
   const { DB } = await consoleEnv<{ DB: D1Database }>();
   await DB.batch([
     DB.prepare("delete from rate_limits"),
-    DB.prepare("update sessions set proved_at = ? where proved_at is not null").bind(Date.now()),
+    DB.prepare("update sessions set proved_at = ?").bind(Date.now()),
   ]);
 }
 

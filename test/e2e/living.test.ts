@@ -120,6 +120,7 @@ describe.runIf(IS_WHOLE_MATRIX)("the living demo", () => {
       createContext({
         env,
         account: { ...operator, kind: "pub", isOperator: true },
+        provedAtMs: Date.now(),
         locale: "ko",
         requestId: "books",
         defer: () => undefined,

@@ -221,20 +221,28 @@ describe("levels", () => {
     const ownersOf = (side: "adv" | "pub") =>
       actionsFor(side, LEVEL.owner).filter((action) => !mayAct(action, side, LEVEL.editor));
     expect(ownersOf("adv").sort()).toEqual([
+      "card.add",
+      "card.primary",
+      "card.remove",
       "members.write",
       "owners.write",
       "payment.read",
       "payment.write",
+      "project-data.open",
       "project.delete",
       "project.export",
     ]);
     expect(ownersOf("pub").sort()).toEqual([
+      "card.add",
+      "card.primary",
+      "card.remove",
       "owners.write",
       "payment.read",
       "payment.write",
       "payout.read",
       "payout.write",
       "plan.write",
+      "project-data.open",
       "project.delete",
       "project.export",
     ]);

@@ -1,6 +1,9 @@
 import { env as bindings } from "cloudflare:test";
+import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { LEVEL } from "../../../domain/people";
+import { PROOF_TTL_MS } from "../../../domain/people/proof";
+import { openDb, schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
 import {
   addPaymentMethod,
@@ -35,6 +38,15 @@ beforeEach(async () => {
 
 const owner = () => contextOf(open.env, buyer.advertiser);
 
+/** The security mails that wait for an account, in the order of their names. */
+async function toldOf(accountId: string): Promise<string[]> {
+  const rows = await openDb(open.env.DB).query.outbox.findMany({
+    where: eq(schema.outbox.topic, "mail.security"),
+  });
+  const mine = rows.filter(({ payload }) => payload.accountId === accountId);
+  return mine.map(({ payload }) => String(payload.event)).sort();
+}
+
 describe("an ad account's cards", () => {
   it("are at most ten, the first of them its primary", async () => {
     const ids: string[] = [];
@@ -59,6 +71,26 @@ describe("an ad account's cards", () => {
         code: "PAYMENT_BILLING_KEY_NOT_FOUND",
       });
     expect((await listPaymentMethods(owner(), buyer.adv.id)).items).toHaveLength(1);
+  });
+
+  it("are neither added, chosen nor removed by an old session; done with a proof, every owner is mailed", async () => {
+    const first = await registerCard(open, buyer);
+    const second = await registerCard(open, buyer, numberedCard(1));
+    const colleague = await openMember(open.env, buyer.adv.id, LEVEL.owner);
+    const now = Date.now();
+    const deeds = async (provedAtMs: number) => {
+      const ctx = contextOf(open.env, buyer.advertiser, { now, provedAtMs });
+      const authKey = await authorise(open, buyer.adv.id, numberedCard(2));
+      return [
+        () => addPaymentMethod(ctx, buyer.adv.id, { authKey }),
+        () => setPrimaryMethod(ctx, buyer.adv.id, { id: second }),
+        () => removePaymentMethod(ctx, buyer.adv.id, { id: first }),
+      ];
+    };
+    for (const each of await deeds(now - PROOF_TTL_MS))
+      await expect(each()).rejects.toMatchObject({ code: "PROOF_REQUIRED" });
+    for (const each of await deeds(now)) await each();
+    expect(await toldOf(colleague.id)).toEqual(["card-added", "card-primary", "card-removed"]);
   });
 
   it("are registered once by one authorisation, and stay chargeable when it is sent again", async () => {

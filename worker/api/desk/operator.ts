@@ -81,7 +81,7 @@ export const operatorCalls = [
     access: "operator",
     body: appStandingSchema,
     answer: appWire,
-    refusals: ["PROJECT_APP_NOT_FOUND", "CONFLICT"],
+    refusals: ["PROOF_REQUIRED", "PROJECT_APP_NOT_FOUND", "CONFLICT"],
     run: ({ ctx, params, body }) => setAppStanding(ctx, params.id, body),
   }),
   call({
@@ -119,7 +119,12 @@ export const operatorCalls = [
     access: "operator",
     body: listingSchema,
     answer: z.object({ project: z.string(), listed: z.boolean() }),
-    refusals: ["PROJECT_NOT_FOUND", "PROJECT_KIND_MUST_BE_PUB", "PROJECT_FEATURES_REQUIRED"],
+    refusals: [
+      "PROOF_REQUIRED",
+      "PROJECT_NOT_FOUND",
+      "PROJECT_KIND_MUST_BE_PUB",
+      "PROJECT_FEATURES_REQUIRED",
+    ],
     run: ({ ctx, body }) => setListing(ctx, body),
   }),
   call({

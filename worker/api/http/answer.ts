@@ -9,7 +9,7 @@ import {
   type Answered,
   answerOnce,
   createContext,
-  requireOperator,
+  requireOperatorRead,
   type ServiceContext,
 } from "../../services/kernel";
 import {
@@ -103,7 +103,7 @@ export async function answerCall(
     const account = session?.account ?? null;
     locale = localeOfRequest(request, account?.locale);
     if (call.access !== "public" && !account) throw new AppError("UNAUTHORIZED");
-    if (call.access === "operator") requireOperator({ account });
+    if (call.access === "operator") requireOperatorRead({ account });
     const idempotencyKey = takesKey(call) ? readIdempotencyKey(request.headers) : null;
     const seenVersion = call.versioned ? readSeenVersion(request.headers) : null;
     const { defer } = asked;

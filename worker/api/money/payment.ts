@@ -41,7 +41,7 @@ export const paymentCalls = [
     access: "session",
     body: newCardSchema,
     answer: methodsWire,
-    refusals: ["071", "072", "PAYMENT_BILLING_KEY_NOT_FOUND", "ACCOUNT_GROUP_NOT_FOUND"],
+    refusals: ["PROOF_REQUIRED", "071", "072", "PAYMENT_BILLING_KEY_NOT_FOUND", "ACCOUNT_GROUP_NOT_FOUND"],
     run: ({ ctx, params, body }) => answered(addPaymentMethod(ctx, params.project, body)),
   }),
   call({
@@ -52,7 +52,7 @@ export const paymentCalls = [
     access: "session",
     body: cardSchema,
     answer: methodsWire,
-    refusals: ["073", "PAYMENT_METHOD_NOT_FOUND", "PAYMENT_CANNOT_BE_DELETED"],
+    refusals: ["PROOF_REQUIRED", "073", "PAYMENT_METHOD_NOT_FOUND", "PAYMENT_CANNOT_BE_DELETED"],
     run: ({ ctx, params, body }) => answered(removePaymentMethod(ctx, params.project, body)),
   }),
   call({
@@ -63,7 +63,7 @@ export const paymentCalls = [
     access: "session",
     body: cardSchema,
     answer: methodsWire,
-    refusals: ["PAYMENT_METHOD_NOT_FOUND"],
+    refusals: ["PROOF_REQUIRED", "PAYMENT_METHOD_NOT_FOUND"],
     run: ({ ctx, params, body }) => answered(setPrimaryMethod(ctx, params.project, body)),
   }),
   call({
@@ -74,7 +74,12 @@ export const paymentCalls = [
     access: "session",
     body: cardSchema,
     answer: methodsWire,
-    refusals: ["PAYMENT_METHOD_NOT_FOUND", "PAYMENT_BILLING_KEY_DUPLICATED", "PAYMENT_LIMIT_EXCEEDED"],
+    refusals: [
+      "PROOF_REQUIRED",
+      "PAYMENT_METHOD_NOT_FOUND",
+      "PAYMENT_BILLING_KEY_DUPLICATED",
+      "PAYMENT_LIMIT_EXCEEDED",
+    ],
     run: ({ ctx, params, body }) => answered(connectPaymentMethod(ctx, params.project, body)),
   }),
 ];

@@ -228,7 +228,7 @@ export const groupCalls = [
     summary: "Deletes a group; its projects stay",
     access: "session",
     answer: z.object({ removed: z.string() }),
-    refusals: ["ACCOUNT_GROUP_NOT_FOUND", "080", "CONFLICT"],
+    refusals: ["PROOF_REQUIRED", "ACCOUNT_GROUP_NOT_FOUND", "080", "CONFLICT"],
     run: async ({ ctx, params }) => {
       await deleteGroup(ctx, params.id);
       return { removed: params.id };

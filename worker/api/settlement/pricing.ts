@@ -123,7 +123,7 @@ export const pricingCalls = [
     access: "operator",
     body: planTermsSchema,
     answer: subscriptionView,
-    refusals: ["PROJECT_NOT_FOUND"],
+    refusals: ["PROOF_REQUIRED", "PROJECT_NOT_FOUND"],
     run: ({ ctx, params, body }) => setPlanTerms(ctx, params.id, body),
   }),
   call({
@@ -135,7 +135,7 @@ export const pricingCalls = [
     access: "operator",
     body: feesSchema,
     answer: feesView,
-    refusals: ["PROJECT_NOT_FOUND"],
+    refusals: ["PROOF_REQUIRED", "PROJECT_NOT_FOUND"],
     run: ({ ctx, params, body }) => setFees(ctx, params.id, body),
   }),
   call({
@@ -146,7 +146,7 @@ export const pricingCalls = [
     access: "operator",
     body: creditGrantSchema,
     answer: creditWire,
-    refusals: ["PROJECT_NOT_FOUND"],
+    refusals: ["PROOF_REQUIRED", "PROJECT_NOT_FOUND"],
     run: ({ ctx, params, body }) => grantCredit(ctx, params.id, body),
   }),
   call({
@@ -158,7 +158,7 @@ export const pricingCalls = [
     access: "operator",
     body: creditUseSchema,
     answer: z.object({ balanceMinor: z.int() }),
-    refusals: ["PROJECT_NOT_FOUND", "CONFLICT"],
+    refusals: ["PROOF_REQUIRED", "PROJECT_NOT_FOUND", "CONFLICT"],
     run: ({ ctx, params, body }) => consumeCredit(ctx, params.id, body),
   }),
   call({
@@ -168,7 +168,7 @@ export const pricingCalls = [
     summary: "Revokes what is left of a credit",
     access: "operator",
     answer: z.object({ revoked: z.boolean() }),
-    refusals: ["NOT_FOUND", "CONFLICT"],
+    refusals: ["PROOF_REQUIRED", "NOT_FOUND", "CONFLICT"],
     run: ({ ctx, params }) => revokeCredit(ctx, params.id, params.credit),
   }),
 ];

@@ -50,7 +50,7 @@ export const settlementCalls = [
     access: "operator",
     body: settlementMonthSchema,
     answer: z.object({ month: z.string(), prepared: z.int() }),
-    refusals: [],
+    refusals: ["PROOF_REQUIRED"],
     run: ({ ctx, body }) => prepareSettlements(ctx, body),
   }),
   call({
@@ -61,7 +61,7 @@ export const settlementCalls = [
     access: "operator",
     body: settlementChangeSchema,
     answer: settlementWire,
-    refusals: ["SETTLEMENT_NOT_FOUND", "CONFLICT"],
+    refusals: ["PROOF_REQUIRED", "SETTLEMENT_NOT_FOUND", "CONFLICT"],
     run: ({ ctx, body }) => changeSettlement(ctx, body),
   }),
   call({
@@ -71,7 +71,7 @@ export const settlementCalls = [
     summary: "Sends a prepared month to its publisher, after which it is fixed",
     access: "operator",
     answer: settlementWire,
-    refusals: ["SETTLEMENT_NOT_FOUND", "CONFLICT"],
+    refusals: ["PROOF_REQUIRED", "SETTLEMENT_NOT_FOUND", "CONFLICT"],
     run: ({ ctx, params }) => sendSettlement(ctx, params.id),
   }),
   call({
@@ -93,7 +93,7 @@ export const settlementCalls = [
     access: "operator",
     body: adjustmentSchema,
     answer: lineWire,
-    refusals: ["PROJECT_NOT_FOUND"],
+    refusals: ["PROOF_REQUIRED", "PROJECT_NOT_FOUND"],
     run: ({ ctx, body }) => addAdjustment(ctx, body),
   }),
   call({
@@ -104,7 +104,7 @@ export const settlementCalls = [
     access: "operator",
     body: adjustmentChangeSchema,
     answer: lineWire,
-    refusals: ["SETTLEMENT_NOT_FOUND", "CONFLICT"],
+    refusals: ["PROOF_REQUIRED", "SETTLEMENT_NOT_FOUND", "CONFLICT"],
     run: ({ ctx, body }) => changeAdjustment(ctx, body),
   }),
   call({
@@ -114,7 +114,7 @@ export const settlementCalls = [
     summary: "Removes an adjustment that was not sent",
     access: "operator",
     answer: removedWire,
-    refusals: ["SETTLEMENT_NOT_FOUND", "CONFLICT"],
+    refusals: ["PROOF_REQUIRED", "SETTLEMENT_NOT_FOUND", "CONFLICT"],
     run: ({ ctx, params }) => removeAdjustment(ctx, params.id),
   }),
   call({
@@ -124,7 +124,7 @@ export const settlementCalls = [
     summary: "Drops a month that was prepared and not sent; its lines are free for another",
     access: "operator",
     answer: removedWire,
-    refusals: ["SETTLEMENT_NOT_FOUND", "CONFLICT"],
+    refusals: ["PROOF_REQUIRED", "SETTLEMENT_NOT_FOUND", "CONFLICT"],
     run: ({ ctx, params }) => removeSettlement(ctx, params.id),
   }),
 ];

@@ -33,7 +33,7 @@ import {
 import { standingRefusalView } from "../../../domain/serving";
 import { schema } from "../../db/client";
 import { type OfferedProductDetail, offeredProductDetailView, readBookedProduct } from "../inventory";
-import { requireOperator, type ServiceContext } from "../kernel";
+import { requireOperatorRead, type ServiceContext } from "../kernel";
 import { campaignRefusalsView, refusalsOf } from "../serving";
 import { hasContactLeft } from "./choices";
 import { type CampaignRow, creativesOf, readCampaign, requireCampaign, shownStatuses, stateOf } from "./find";
@@ -140,7 +140,7 @@ export async function getCampaignForOperator(
   ctx: ServiceContext,
   campaignId: string,
 ): Promise<CampaignDetail> {
-  requireOperator(ctx);
+  requireOperatorRead(ctx);
   const campaign = await readCampaign(ctx, campaignId);
   if (!campaign || campaign.submittedAt === null || campaign.status === "deleted")
     throw new AppError("CAMPAIGN_NOT_FOUND");

@@ -5,7 +5,7 @@ import type { OwnAsset } from "../../../domain/content";
 import { AppError, LIST_PAGE_LIMIT, parseOrRefuse, TERMS_MAX_BYTES } from "../../../domain/kernel";
 import { schema } from "../../db/client";
 import { isWholePdf, keepFile, keepPaper, readAsset, requireAtMost, type UploadedFile } from "../content";
-import { requireAccess, requireOperator, type ServiceContext } from "../kernel";
+import { requireAccess, requireOperatorRead, type ServiceContext } from "../kernel";
 
 const PDF = "application/pdf";
 
@@ -75,7 +75,7 @@ export async function groupCampaignsForOperator(
   ctx: ServiceContext,
   input: unknown = {},
 ): Promise<CampaignGroup[]> {
-  requireOperator(ctx);
+  requireOperatorRead(ctx);
   const { by } = parseOrRefuse(groupingSchema, input);
   const { adProducts, campaigns, projects } = schema;
   const key = {

@@ -31,7 +31,7 @@ import {
   pageQuerySchema,
   requireAccess,
   requireAccount,
-  requireOperator,
+  requireOperatorRead,
   type ServiceContext,
   sortSchema,
   toChosenPage,
@@ -303,7 +303,7 @@ export async function listCampaignsForOperator(
   ctx: ServiceContext,
   filter: CampaignFilter & { pending?: boolean } = {},
 ): Promise<Page<CampaignListItem>> {
-  requireOperator(ctx);
+  requireOperatorRead(ctx);
   const pending = filter.pending
     ? and(
         eq(schema.campaigns.status, "submitted"),

@@ -20,6 +20,7 @@ import {
   type Page,
   pageQuerySchema,
   requireOperator,
+  requireOperatorRead,
   type ServiceContext,
   toPage,
 } from "../kernel";
@@ -96,7 +97,7 @@ export async function listReceivables(
   ctx: ServiceContext,
   input: unknown = {},
 ): Promise<Page<Receivable> & { totals: ReceivableTotals }> {
-  requireOperator(ctx);
+  requireOperatorRead(ctx);
   const { q, next, limit } = parseOrRefuse(receivableFilterSchema, input);
   const owed = owing(ctx);
   const place = { createdAt: sql<number>`owed_since`, id: campaigns.id };
@@ -141,7 +142,7 @@ export async function listReceivables(
 
 /** @throws AppError CAMPAIGN_NOT_FOUND */
 async function requireBooked(ctx: ServiceContext, campaignId: string): Promise<CampaignRow> {
-  requireOperator(ctx);
+  requireOperatorRead(ctx);
   const campaign = await readCampaign(ctx, campaignId);
   if (!campaign || campaign.submittedAt === null) throw new AppError("CAMPAIGN_NOT_FOUND");
   return campaign;
@@ -186,7 +187,7 @@ export async function writeOff(ctx: ServiceContext, campaignId: string, input: u
  * @throws AppError UNAUTHORIZED, FORBIDDEN, CAMPAIGN_NOT_FOUND, CONFLICT where nothing is owed
  */
 export async function remindPayer(ctx: ServiceContext, campaignId: string): Promise<void> {
-  const operator = requireOperator(ctx);
+  const operator = requireOperator(ctx, "payer.remind");
   const campaign = await requireBooked(ctx, campaignId);
   const { payerProjectId, currency } = await debtOf(ctx, campaign);
   const { receivableMinor } = await campaignBalances(ctx, campaignId, currency);

@@ -125,7 +125,7 @@ export async function finalReview(
   decision: "approve" | "reject",
   input: unknown = {},
 ): Promise<WrittenCampaign> {
-  requireOperator(ctx);
+  requireOperator(ctx, "campaign.final-review");
   const campaign = await readCampaign(ctx, campaignId);
   if (!campaign || campaign.submittedAt === null) throw new AppError("CAMPAIGN_NOT_FOUND");
   return decision === "approve" ? approveFinally(ctx, campaign) : rejectFinally(ctx, campaign, input);
@@ -140,7 +140,7 @@ function audited(
 ): Work["audit"] {
   return {
     id: `${campaign.id}:${campaign.version + 1}`,
-    by: requireOperator(ctx).id,
+    by: requireOperator(ctx, "campaign.final-review").id,
     action: `campaign.final-${decision}`,
     subjectId: campaign.id,
     details: { reason },

@@ -34,6 +34,7 @@ import {
   type PageQuery,
   pageQuerySchema,
   requireOperator,
+  requireOperatorRead,
   requireSeen,
   type ServiceContext,
   saveRow,
@@ -133,12 +134,12 @@ export interface DeskStoryFilter extends PageQuery {
   category?: string;
 }
 
-/** All stories, for operators. @throws AppError 070, and those of `requireOperator` */
+/** All stories, for operators. @throws AppError 070, and those of `requireOperatorRead` */
 export async function listStoriesForOperator(
   ctx: ServiceContext,
   filter: DeskStoryFilter = {},
 ): Promise<Page<DeskStory>> {
-  requireOperator(ctx);
+  requireOperatorRead(ctx);
   const { limit, next } = parseOrRefuse(pageQuerySchema, filter);
   const state = STORY_STATES.find((known) => known === filter.state);
   const category = STORY_CATEGORIES.find((known) => known === filter.category);
@@ -164,9 +165,9 @@ async function findStory(ctx: ServiceContext, storyId: string): Promise<StoryRow
   return row;
 }
 
-/** One story with all that was done with it. @throws AppError NOT_FOUND, and those of `requireOperator` */
+/** One story with all that was done with it. @throws AppError NOT_FOUND, and those of `requireOperatorRead` */
 export async function getStoryForOperator(ctx: ServiceContext, storyId: string): Promise<DeskStoryDetail> {
-  requireOperator(ctx);
+  requireOperatorRead(ctx);
   const row = await findStory(ctx, storyId);
   const { accounts } = schema;
   const { version, action, reason, at } = storyHistory;
@@ -180,9 +181,9 @@ export async function getStoryForOperator(ctx: ServiceContext, storyId: string):
   return { ...onDesk(row), version: row.version, ko, en, coverAssetId, history };
 }
 
-/** A story as it would be published now. @throws AppError NOT_FOUND, and those of `requireOperator` */
+/** A story as it would be published now. @throws AppError NOT_FOUND, and those of `requireOperatorRead` */
 export async function previewStory(ctx: ServiceContext, storyId: string): Promise<StoryView> {
-  requireOperator(ctx);
+  requireOperatorRead(ctx);
   const row = await findStory(ctx, storyId);
   const { id, slug, category, coverAssetId } = row;
   const publishedAt = row.publishedAt ?? row.scheduledAt ?? ctx.now;
@@ -245,7 +246,7 @@ export async function createStory(
   input: unknown,
   cover: UploadedFile | null = null,
 ): Promise<{ id: string }> {
-  const operator = requireOperator(ctx);
+  const operator = requireOperator(ctx, "story.write");
   const values = parseOrRefuse(storySchema, input);
   const id = await ctx.newId("story");
   await refuseTaken(ctx, values.slug, id);
@@ -284,7 +285,7 @@ export async function updateStory(
   input: unknown,
   cover: UploadedFile | null = null,
 ): Promise<void> {
-  const operator = requireOperator(ctx);
+  const operator = requireOperator(ctx, "story.write");
   const row = await findStory(ctx, storyId);
   const values = parseOrRefuse(storySchema, input);
   const { slug, category, reason } = values;
@@ -339,7 +340,7 @@ const unchanged = ({ liveVersion, version }: StoryRow) =>
  * @throws AppError 070 with what is missing in either language or a time that is over, NOT_FOUND, CONFLICT, and those of `requireOperator`
  */
 export async function publishStory(ctx: ServiceContext, input: unknown): Promise<DeskStory> {
-  const operator = requireOperator(ctx);
+  const operator = requireOperator(ctx, "story.publish");
   const { story: storyId, at, reason } = parseOrRefuse(storyPublicationSchema, input);
   const row = await findStory(ctx, storyId);
   refuse(publicationFaults(row));
@@ -357,7 +358,7 @@ export async function publishStory(ctx: ServiceContext, input: unknown): Promise
  * @throws AppError 070, NOT_FOUND, CONFLICT, and those of `requireOperator`
  */
 export async function withdrawStory(ctx: ServiceContext, storyId: string, input: unknown): Promise<void> {
-  const operator = requireOperator(ctx);
+  const operator = requireOperator(ctx, "story.publish");
   const { reason } = parseOrRefuse(storyWithdrawalSchema, input);
   const row = await findStory(ctx, storyId);
   if (row.scheduledAt === null && row.liveVersion === null) return;

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { assignmentSchema, DESK_QUEUES, lateBefore } from "../../../domain/desk";
 import { AppError, BILLING_ZONE, DEFAULT_COUNTRY, parseOrRefuse } from "../../../domain/kernel";
 import { schema } from "../../db/client";
-import { commitChange, requireOperator, type ServiceContext } from "../kernel";
+import { commitChange, requireOperator, requireOperatorRead, type ServiceContext } from "../kernel";
 import { notificationOf } from "../people";
 import { readHolidayChanges } from "../platform";
 
@@ -21,9 +21,9 @@ export type DeskOperator = z.output<typeof deskOperatorView>;
 
 const OPERATORS_MAX = 200;
 
-/** Who may be assigned something, by name. @throws AppError of `requireOperator` */
+/** Who may be assigned something, by name. @throws AppError of `requireOperatorRead` */
 export async function listDeskOperators(ctx: ServiceContext): Promise<DeskOperator[]> {
-  requireOperator(ctx);
+  requireOperatorRead(ctx);
   return ctx.db
     .select({ id: accounts.id, name: accounts.name })
     .from(accounts)
@@ -43,7 +43,7 @@ export async function inQueue(
   waits: SQL | undefined,
   queue: string | undefined,
 ): Promise<SQL | undefined> {
-  const operator = requireOperator(ctx);
+  const operator = requireOperatorRead(ctx);
   switch (DESK_QUEUES.find((known) => known === queue)) {
     case "mine":
       return eq(table.assigneeId, operator.id);
@@ -75,7 +75,7 @@ async function assign(
   row: { id: string; assigneeId: string | null; contactName: string },
   input: unknown,
 ): Promise<void> {
-  const by = requireOperator(ctx);
+  const by = requireOperator(ctx, "desk.assign");
   const assignee = await requireAssignee(ctx, input);
   if (row.assigneeId === (assignee?.id ?? null)) return;
   const update = ctx.db
@@ -104,7 +104,7 @@ async function assign(
  * @throws AppError 070, NOT_FOUND, and those of `requireOperator`
  */
 export async function assignInquiry(ctx: ServiceContext, inquiryId: string, input: unknown): Promise<void> {
-  requireOperator(ctx);
+  requireOperator(ctx, "desk.assign");
   const inquiry = await ctx.db.query.inquiries.findFirst({
     columns: { id: true, assigneeId: true, contactName: true },
     where: and(eq(inquiries.id, inquiryId), isNull(inquiries.publisherId)),
@@ -115,7 +115,7 @@ export async function assignInquiry(ctx: ServiceContext, inquiryId: string, inpu
 
 /** The same for a contact. */
 export async function assignContact(ctx: ServiceContext, contactId: string, input: unknown): Promise<void> {
-  requireOperator(ctx);
+  requireOperator(ctx, "desk.assign");
   const contact = await ctx.db.query.contacts.findFirst({
     columns: { id: true, assigneeId: true, contactName: true },
     where: eq(contacts.id, contactId),

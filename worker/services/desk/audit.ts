@@ -13,6 +13,7 @@ import {
   newestFirst,
   pageQuerySchema,
   requireOperator,
+  requireOperatorRead,
   type ServiceContext,
   toPage,
 } from "../kernel";
@@ -50,7 +51,7 @@ export async function listAudit(
   ctx: ServiceContext,
   query: unknown = {},
 ): Promise<z.output<typeof auditPageView>> {
-  requireOperator(ctx);
+  requireOperatorRead(ctx);
   const { q, area, actor, limit, next } = parseOrRefuse(auditQuerySchema, query);
   const place = { createdAt: auditLog.at, id: auditLog.id };
   const wanted = and(
@@ -112,7 +113,7 @@ const FAULTS_MAX = 20;
 
 /** The last check of the chain; null before the first. @throws AppError as `listAudit` */
 export async function readAuditCheck(ctx: ServiceContext): Promise<AuditCheck | null> {
-  requireOperator(ctx);
+  requireOperatorRead(ctx);
   return lastCheck(ctx);
 }
 
@@ -124,7 +125,7 @@ async function lastCheck({ env }: ServiceContext): Promise<AuditCheck | null> {
 
 /** Checks the chain because an operator asks. @throws AppError as `listAudit` */
 export async function checkAuditNow(ctx: ServiceContext): Promise<AuditCheck> {
-  const operator = requireOperator(ctx);
+  const operator = requireOperator(ctx, "audit.check");
   await commitWork(ctx, { audit: { by: operator.id, action: "audit.check", subjectId: "audit" } });
   return checkAudit(ctx);
 }

@@ -32,6 +32,7 @@ import {
   type PageQuery,
   pageQuerySchema,
   requireOperator,
+  requireOperatorRead,
   type ServiceContext,
   throttleOrRefuse,
   toPage,
@@ -109,12 +110,12 @@ export interface ContactFilter extends PageQuery {
   queue?: string;
 }
 
-/** What was asked, the newest first, for operators. @throws AppError 070, and those of `requireOperator` */
+/** What was asked, the newest first, for operators. @throws AppError 070, and those of `requireOperatorRead` */
 export async function listContacts(
   ctx: ServiceContext,
   filter: ContactFilter = {},
 ): Promise<Page<ContactView>> {
-  requireOperator(ctx);
+  requireOperatorRead(ctx);
   const { limit, next } = parseOrRefuse(pageQuerySchema, filter);
   const state = CONTACT_STATES.find((known) => known === filter.state);
   const queue = await inQueue(ctx, contacts, isNull(contacts.settledAt), filter.queue);
@@ -147,7 +148,7 @@ export async function listContacts(
  * @throws AppError 070, NOT_FOUND, CONFLICT, and those of `requireOperator`
  */
 export async function settleContact(ctx: ServiceContext, contactId: string, input: unknown): Promise<void> {
-  const operator = requireOperator(ctx);
+  const operator = requireOperator(ctx, "contact.settle");
   const { reason } = parseOrRefuse(contactSettlementSchema, input);
   const contact = await ctx.db.query.contacts.findFirst({ where: eq(contacts.id, contactId) });
   if (!contact) throw new AppError("NOT_FOUND");
@@ -166,7 +167,7 @@ export async function settleContact(ctx: ServiceContext, contactId: string, inpu
  * @throws AppError 070, NOT_FOUND, CONFLICT, and those of `requireOperator`
  */
 export async function replyToContact(ctx: ServiceContext, contactId: string, input: unknown): Promise<void> {
-  const operator = requireOperator(ctx);
+  const operator = requireOperator(ctx, "contact.reply");
   const { content } = parseOrRefuse(contactReplySchema, input);
   const contact = await ctx.db.query.contacts.findFirst({ where: eq(contacts.id, contactId) });
   if (!contact) throw new AppError("NOT_FOUND");

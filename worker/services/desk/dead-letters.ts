@@ -3,7 +3,7 @@ import { z } from "zod";
 import { AppError, DAY_MS, momentView, parseOrRefuse } from "../../../domain/kernel";
 import { operatorReasonSchema } from "../../../domain/platform";
 import { schema } from "../../db/client";
-import { commitWork, requireOperator, type ServiceContext } from "../kernel";
+import { commitWork, requireOperator, requireOperatorRead, type ServiceContext } from "../kernel";
 
 const { deadLetters: letters } = schema;
 
@@ -33,9 +33,9 @@ export type DeadLetterQueueState = z.output<typeof deadLetterQueueView>;
 const SAMPLE = 5;
 const BODY_SHOWN_CHARS = 400;
 
-/** What lies there of each queue. @throws AppError of `requireOperator` */
+/** What lies there of each queue. @throws AppError of `requireOperatorRead` */
 export async function listDeadLetters(ctx: ServiceContext): Promise<DeadLetterQueueState[]> {
-  requireOperator(ctx);
+  requireOperatorRead(ctx);
   return Promise.all(
     DEAD_LETTER_QUEUES.map(async (queue) => {
       const open = and(eq(letters.queue, queue), isNull(letters.replayedAt));
@@ -75,7 +75,7 @@ const REPLAYED_AT_ONCE = 100;
  * @throws AppError of `requireOperator`, 070, CONFLICT where nothing lies there
  */
 export async function replayDeadLetters(ctx: ServiceContext, input: unknown): Promise<number> {
-  const operator = requireOperator(ctx);
+  const operator = requireOperator(ctx, "dead-letters.replay");
   const { id: queue, reason } = parseOrRefuse(replaySchema, input);
   const oldest = await ctx.db
     .select({ id: letters.id, body: letters.body })

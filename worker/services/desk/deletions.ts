@@ -8,7 +8,7 @@ import {
   newestFirst,
   type Page,
   pageQuerySchema,
-  requireOperator,
+  requireOperatorRead,
   type ServiceContext,
   toPage,
 } from "../kernel";
@@ -17,12 +17,12 @@ const { deletionCertificates: certificates } = schema;
 
 const querySchema = pageQuerySchema.extend({ q: z.string().trim().max(100).optional() });
 
-/** What was erased of accounts, the newest first; one by its number or its account's id. @throws AppError of `requireOperator`, 070 */
+/** What was erased of accounts, the newest first; one by its number or its account's id. @throws AppError of `requireOperatorRead`, 070 */
 export async function listDeletions(
   ctx: ServiceContext,
   query: unknown = {},
 ): Promise<Page<DeletionCertificate>> {
-  requireOperator(ctx);
+  requireOperatorRead(ctx);
   const { limit, next, q } = parseOrRefuse(querySchema, query);
   const rows = await ctx.db
     .select()

@@ -2,7 +2,7 @@ import { and, count, eq, gte, isNull, max, min, sql } from "drizzle-orm";
 import { z } from "zod";
 import { HOUR_MS, momentView } from "../../../domain/kernel";
 import { schema } from "../../db/client";
-import { requireOperator, type ServiceContext } from "../kernel";
+import { requireOperatorRead, type ServiceContext } from "../kernel";
 import { readAuditCheck } from "./audit";
 import { openDeadLetters } from "./dead-letters";
 import { isInState } from "./outbox";
@@ -62,7 +62,7 @@ export const OUTBOX_LATE_MS = 10 * 60_000;
 
 /** How the platform runs. @throws AppError UNAUTHORIZED, FORBIDDEN, OPERATOR_SECOND_FACTOR_REQUIRED */
 export async function getHealth(ctx: ServiceContext): Promise<Health> {
-  requireOperator(ctx);
+  requireOperatorRead(ctx);
   const gaveUp = and(eq(assets.status, "failed"), eq(assets.failureReason, "encoding-failed"));
   const [beat, totals, waiting, failing, setAside, deadLetters, videosFailed, booksOpen, check] =
     await Promise.all([

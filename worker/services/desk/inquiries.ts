@@ -29,6 +29,7 @@ import {
   pageQuerySchema,
   requireAccess,
   requireOperator,
+  requireOperatorRead,
   type ServiceContext,
   toPage,
 } from "../kernel";
@@ -100,7 +101,8 @@ export async function inquiriesAt(
   action: "inquiry.read" | "inquiry.answer",
 ): Promise<SQL | undefined> {
   if (desk.side === "operator") {
-    requireOperator(ctx);
+    if (action === "inquiry.read") requireOperatorRead(ctx);
+    else requireOperator(ctx, "inquiry.reply");
     return isNull(inquiries.publisherId);
   }
   const { side, projectId } = desk;

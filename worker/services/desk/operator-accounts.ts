@@ -7,7 +7,7 @@ import {
   holds,
   inChosenOrder,
   pageQuerySchema,
-  requireOperator,
+  requireOperatorRead,
   type ServiceContext,
   toChosenPage,
 } from "../kernel";
@@ -70,7 +70,7 @@ export async function listAccountsForOperator(
   ctx: ServiceContext,
   query: unknown = {},
 ): Promise<z.output<typeof operatorAccountPageView>> {
-  requireOperator(ctx);
+  requireOperatorRead(ctx);
   const { limit, next, ...filter } = parseOrRefuse(accountQuerySchema, query);
   const wanted = and(
     isThere,
@@ -129,7 +129,7 @@ export async function getAccountForOperator(
   ctx: ServiceContext,
   accountId: string,
 ): Promise<OperatorAccountDetail> {
-  requireOperator(ctx);
+  requireOperatorRead(ctx);
   const [account] = await ctx.db
     .select(SHOWN)
     .from(accounts)

@@ -5,7 +5,7 @@ import { RUNNING_STATUSES } from "../../../domain/booking";
 import { BILLING_ZONE } from "../../../domain/kernel";
 import { type BucketTotals, deliverySeries, seriesPointView, sumCounts } from "../../../domain/reports";
 import { schema } from "../../db/client";
-import { requireOperator, type ServiceContext } from "../kernel";
+import { requireOperatorRead, type ServiceContext } from "../kernel";
 import { counts } from "../reports";
 import { getHealth, healthView } from "./health";
 
@@ -38,7 +38,7 @@ export type OperatorOverview = z.output<typeof operatorOverviewView>;
 
 /** @throws AppError UNAUTHORIZED, FORBIDDEN, OPERATOR_SECOND_FACTOR_REQUIRED */
 export async function getOperatorOverview(ctx: ServiceContext): Promise<OperatorOverview> {
-  requireOperator(ctx);
+  requireOperatorRead(ctx);
   const { assets, campaigns, inquiries } = schema;
   const isReviewed = and(
     eq(campaigns.status, "submitted"),

@@ -10,7 +10,7 @@ import {
   isListed,
   newestFirst,
   pageQuerySchema,
-  requireOperator,
+  requireOperatorRead,
   type ServiceContext,
   toPage,
 } from "../kernel";
@@ -78,7 +78,7 @@ export async function listProjectsForOperator(
   ctx: ServiceContext,
   query: unknown = {},
 ): Promise<z.output<typeof operatorProjectPageView>> {
-  requireOperator(ctx);
+  requireOperatorRead(ctx);
   const { limit, next, q, kind, plan, listing, standing } = parseOrRefuse(projectQuerySchema, query);
   const wanted = and(
     isNull(projects.deletedAt),
@@ -167,7 +167,7 @@ export async function getProjectForOperator(
   ctx: ServiceContext,
   projectId: string,
 ): Promise<OperatorProjectDetail> {
-  requireOperator(ctx);
+  requireOperatorRead(ctx);
   const { description, link, contactName, contactEmail, primaryEmail, timezone, language, features } =
     projects;
   const contact = { contactName, contactEmail, primaryEmail };

@@ -11,6 +11,7 @@ import {
   type Page,
   pageQuerySchema,
   requireOperator,
+  requireOperatorRead,
   type ServiceContext,
   toPage,
   wakeOutbox,
@@ -45,7 +46,7 @@ export function isInState(state: OutboxState): SQL | undefined {
 
 /** What has not left the database, the newest first. @throws AppError UNAUTHORIZED, FORBIDDEN, OPERATOR_SECOND_FACTOR_REQUIRED, 070 */
 export async function listOutbox(ctx: ServiceContext, query: unknown = {}): Promise<Page<OutboxEntry>> {
-  requireOperator(ctx);
+  requireOperatorRead(ctx);
   const { state, limit, next } = parseOrRefuse(outboxQuerySchema, query);
   const { id, topic, attempts, lastError, createdAt, availableAt } = outbox;
   const rows = await ctx.db
@@ -65,7 +66,7 @@ const replaySchema = operatorReasonSchema.extend({ id: z.string().min(1).max(40)
  * @throws AppError as the list, NOT_FOUND, CONFLICT for what was done or tried meanwhile
  */
 export async function replayOutbox(ctx: ServiceContext, input: unknown): Promise<void> {
-  const operator = requireOperator(ctx);
+  const operator = requireOperator(ctx, "outbox.replay");
   const { id, reason } = parseOrRefuse(replaySchema, input);
   const entry = await ctx.db.query.outbox.findFirst({ where: eq(outbox.id, id) });
   if (!entry) throw new AppError("NOT_FOUND");

@@ -20,7 +20,7 @@ export async function startProjectView(
   projectId: string,
   input: unknown,
 ): Promise<string> {
-  const operator = requireOperator(ctx);
+  const operator = requireOperator(ctx, "project.view");
   const { reason } = parseOrRefuse(operatorReasonSchema, input);
   const project = await ctx.db.query.projects.findFirst({
     columns: { kind: true, displayName: true },
@@ -51,7 +51,7 @@ export async function startProjectView(
 
 /** Ends an operator's own view before its hour is over; one that is over stays so. @throws AppError UNAUTHORIZED, FORBIDDEN, CONFLICT */
 export async function endProjectView(ctx: ServiceContext, projectId: string): Promise<void> {
-  const operator = requireOperator(ctx);
+  const operator = requireOperator(ctx, "project.end-view");
   const view = await findOpen(ctx, projectId, operator.id);
   if (!view) return;
   const end = ctx.db

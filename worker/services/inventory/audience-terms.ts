@@ -22,7 +22,7 @@ export async function requireAudienceWritable(ctx: ServiceContext, projectId: st
  * @throws AppError UNAUTHORIZED, FORBIDDEN, 070, PROJECT_NOT_FOUND, PROJECT_KIND_MUST_BE_PUB
  */
 export async function relaxAudience(ctx: ServiceContext, projectId: string, input: unknown): Promise<void> {
-  const operator = requireOperator(ctx);
+  const operator = requireOperator(ctx, "audience.relax");
   const { relaxed, reason } = parseOrRefuse(audienceRelaxationSchema, input);
   const project = await ctx.db.query.projects.findFirst({
     columns: { kind: true, audienceRelaxed: true },

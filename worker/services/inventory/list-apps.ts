@@ -13,6 +13,7 @@ import {
   pageQuerySchema,
   requireAccess,
   requireOperator,
+  requireOperatorRead,
   type ServiceContext,
   toPage,
 } from "../kernel";
@@ -86,7 +87,7 @@ export async function listAppsForOperator(
   ctx: ServiceContext,
   { q, status, ...filter }: OperatorAppFilter = {},
 ): Promise<Page<OperatorApp>> {
-  requireOperator(ctx);
+  requireOperatorRead(ctx);
   const { limit, next } = parseOrRefuse(pageQuerySchema, filter);
   const { projectApps: apps, projects } = schema;
   const rows = await ctx.db
@@ -127,7 +128,7 @@ function named(text: string): SQL | undefined {
  * @throws AppError UNAUTHORIZED, FORBIDDEN, 070, PROJECT_APP_NOT_FOUND, CONFLICT
  */
 export async function setAppStanding(ctx: ServiceContext, appId: string, input: unknown): Promise<OwnApp> {
-  const operator = requireOperator(ctx);
+  const operator = requireOperator(ctx, "app.set-standing");
   const { status, reason } = parseOrRefuse(appStandingSchema, input);
   const app = await readApp(ctx, appId);
   const isSuspended = status === "suspended";

@@ -2,12 +2,17 @@ import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import { AppError } from "../../../domain/kernel";
 import {
   ACCESS,
+  type Act,
   type Action,
+  type GroupAction,
   isProofRecent,
   isRead,
   LEVEL,
   levelName,
   mayAct,
+  type NarrowAct,
+  needsRecentProof,
+  type OperatorAct,
   type Side,
 } from "../../../domain/people";
 import type { ProjectFeature } from "../../../domain/platform";
@@ -29,21 +34,47 @@ export function requireAccount(ctx: Pick<ServiceContext, "account">): Identity {
   return ctx.account;
 }
 
+type Prover = Pick<ServiceContext, "account" | "provedAtMs" | "now">;
+
 /**
+ * The first line of every verb by which operators change something.
+ * @throws AppError UNAUTHORIZED, FORBIDDEN, OPERATOR_SECOND_FACTOR_REQUIRED, PROOF_REQUIRED where the table of acts asks for it
+ */
+export function requireOperator(ctx: Prover, act: OperatorAct): Identity {
+  const account = requireOperatorRead(ctx);
+  requireProofFor(ctx, act);
+  return account;
+}
+
+/**
+ * The first line of every verb by which operators only read, and of their pages.
  * Operators sign in with a second factor: without it they are refused, with the way to it in the refusal.
  * @throws AppError UNAUTHORIZED, FORBIDDEN, OPERATOR_SECOND_FACTOR_REQUIRED
  */
-export function requireOperator(ctx: Pick<ServiceContext, "account">): Identity {
+export function requireOperatorRead(ctx: Pick<ServiceContext, "account">): Identity {
   const account = requireAccount(ctx);
   if (account.isOperator) return account;
   throw new AppError(account.needsSecondFactor ? "OPERATOR_SECOND_FACTOR_REQUIRED" : "FORBIDDEN");
 }
 
 /**
- * Asked before what a session alone may not do: whoever calls signed in, or showed again who they are, a moment ago.
+ * Asked where an act is narrower than the action that `requireAccess` or `requireGroup` knows.
+ * @throws AppError UNAUTHORIZED, PROOF_REQUIRED where the table of acts asks for it
+ */
+export function requireAct(ctx: Prover, act: NarrowAct): void {
+  requireProofFor(ctx, act);
+}
+
+/**
+ * Whether the caller signed in, or showed again who they are, as recently as the act needs.
  * @throws AppError UNAUTHORIZED, PROOF_REQUIRED
  */
-export function requireRecentProof(ctx: Pick<ServiceContext, "account" | "provedAtMs" | "now">): void {
+export function requireProofFor(ctx: Prover, act: Act | Action | GroupAction): void {
+  if (needsRecentProof(act)) requireRecentProof(ctx);
+}
+
+/** @throws AppError UNAUTHORIZED, PROOF_REQUIRED */
+export function requireRecentProof(ctx: Prover): void {
   requireAccount(ctx);
   if (!isProofRecent(ctx.provedAtMs, ctx.now)) throw new AppError("PROOF_REQUIRED");
 }
@@ -55,11 +86,11 @@ export function forbidden(action: Action, side: Side): AppError {
 }
 
 /**
- * The first line of every verb in a project: membership, then level, then the side. A project that the caller is no
- * member of answers as if it did not exist. An operator who views it as its owner is let read it by its pages, and nothing else.
+ * The first line of every verb in a project: membership, then level, then the side, then the proof that the table of acts asks for. A project that
+ * the caller is no member of answers as if it did not exist. An operator who views it as its owner is let read it by its pages, and nothing else.
  *
  * @param side refuses projects of the other kind.
- * @throws AppError UNAUTHORIZED, PROJECT_NOT_FOUND, FORBIDDEN, PROJECT_SUSPENDED, PROJECT_KIND_MUST_BE_ADV, PROJECT_KIND_MUST_BE_PUB
+ * @throws AppError UNAUTHORIZED, PROJECT_NOT_FOUND, FORBIDDEN, PROJECT_SUSPENDED, PROJECT_KIND_MUST_BE_ADV, PROJECT_KIND_MUST_BE_PUB, PROOF_REQUIRED
  */
 export async function requireAccess(
   ctx: ServiceContext,
@@ -67,7 +98,9 @@ export async function requireAccess(
   action: Action,
   side?: Side,
 ): Promise<ProjectAccess> {
-  return accessTo(ctx, { projectId, action, side, mayRead: isRead(action) });
+  const access = await accessTo(ctx, { projectId, action, side, mayRead: isRead(action) });
+  requireProofFor(ctx, action);
+  return access;
 }
 
 /**

@@ -9,10 +9,13 @@ export {
   type ProjectRow,
   requireAccess,
   requireAccount,
+  requireAct,
   requireFeature,
   requireOperator,
+  requireOperatorRead,
   requireOwnersRight,
   requirePageAccess,
+  requireProofFor,
   requireRecentProof,
   viewEndsAt,
 } from "./access";

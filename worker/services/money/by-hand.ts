@@ -38,7 +38,7 @@ export interface Debt {
  * @throws AppError UNAUTHORIZED, FORBIDDEN, 070 with fields, CONFLICT for what was recorded already
  */
 export async function receiptWork(ctx: ServiceContext, debt: Debt, input: unknown): Promise<Work> {
-  const operator = requireOperator(ctx);
+  const operator = requireOperator(ctx, "receipt.record");
   const { amountMinor, day, note, isAnother } = parseOrRefuse(moneyReceiptSchema, input);
   const { campaignId, payerProjectId, currency } = debt;
   const open = await openAmounts(ctx, debt);
@@ -116,7 +116,7 @@ type ReceiptRow = typeof moneyReceipts.$inferSelect;
  * @throws AppError UNAUTHORIZED, FORBIDDEN, NOT_FOUND, CONFLICT when it was taken back already, or somebody else moves its money
  */
 export async function correctReceipt(ctx: ServiceContext, receiptId: string): Promise<void> {
-  const operator = requireOperator(ctx);
+  const operator = requireOperator(ctx, "receipt.correct");
   const receipt = await ctx.db.query.moneyReceipts.findFirst({ where: eq(moneyReceipts.id, receiptId) });
   const entry = receipt && (await readEntry(ctx, `money-received:${receiptId}`));
   if (!receipt || !entry) throw new AppError("NOT_FOUND");
@@ -207,7 +207,7 @@ export async function writeOffWork(
   { campaignId, currency }: Owing,
   input: unknown,
 ): Promise<Work> {
-  const operator = requireOperator(ctx);
+  const operator = requireOperator(ctx, "debt.write-off");
   const { reason } = parseOrRefuse(writeOffSchema, input);
   const open = await openAmounts(ctx, { campaignId, currency });
   const amountMinor = minor(receivableParts("write-off", open, open.owedMinor)["write-off"] ?? 0);

@@ -54,7 +54,7 @@ export async function tickBooks(ctx: ServiceContext): Promise<number> {
  * @throws AppError UNAUTHORIZED, FORBIDDEN; Error when the gateway cannot be read
  */
 export async function checkBooks(ctx: ServiceContext, day: string): Promise<void> {
-  const operator = requireOperator(ctx);
+  const operator = requireOperator(ctx, "books.check");
   if (!isDay(day) || day > dayAt(ctx.now, BILLING_ZONE)) return;
   await commitWork(ctx, { audit: { by: operator.id, action: "books.check", subjectId: day } });
   await checkDay(ctx, day);

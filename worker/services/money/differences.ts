@@ -17,6 +17,7 @@ import {
   type Page,
   pageQuerySchema,
   requireOperator,
+  requireOperatorRead,
   type ServiceContext,
   toPage,
 } from "../kernel";
@@ -39,7 +40,7 @@ export async function listDifferences(
   ctx: ServiceContext,
   input: unknown = {},
 ): Promise<Page<BooksDifference>> {
-  requireOperator(ctx);
+  requireOperatorRead(ctx);
   const { state, next, limit } = parseOrRefuse(differenceFilterSchema, input);
   const rows = await ctx.db
     .select({
@@ -94,7 +95,7 @@ const CHECKS_SHOWN = 14;
 
 /** The last checks, the newest first, and how many differences are open. @throws AppError UNAUTHORIZED, FORBIDDEN */
 export async function readChecks(ctx: ServiceContext): Promise<{ checks: BooksCheck[]; open: number }> {
-  requireOperator(ctx);
+  requireOperatorRead(ctx);
   const [checks, [open]] = await Promise.all([
     ctx.db
       .select({
@@ -133,7 +134,7 @@ const resolve = (ctx: ServiceContext, id: string, resolution: Resolution) =>
  * @throws AppError UNAUTHORIZED, FORBIDDEN, NOT_FOUND, 070, CONFLICT when it is settled already
  */
 export async function explainDifference(ctx: ServiceContext, id: string, input: unknown): Promise<void> {
-  const operator = requireOperator(ctx);
+  const operator = requireOperator(ctx, "difference.explain");
   await requireOpen(ctx, id);
   const { reason } = parseOrRefuse(writeOffSchema, input);
   const resolution = { resolution: "by-hand" as const, reason, resolvedBy: operator.id };
@@ -147,7 +148,7 @@ export async function explainDifference(ctx: ServiceContext, id: string, input: 
  * @throws AppError UNAUTHORIZED, FORBIDDEN, NOT_FOUND, CONFLICT when it is settled already, or its payment is
  */
 export async function lookUpDifference(ctx: ServiceContext, id: string): Promise<"settled" | "unknown"> {
-  const operator = requireOperator(ctx);
+  const operator = requireOperator(ctx, "difference.look-up");
   const { paymentId } = await requireOpen(ctx, id);
   const payment = paymentId === null ? undefined : await readPayment(ctx, paymentId);
   if (!payment || !isUnsettled(payment.status)) throw new AppError("CONFLICT");
@@ -171,7 +172,7 @@ export async function lookUpDifference(ctx: ServiceContext, id: string): Promise
  *   when the gateway does not know it
  */
 export async function recordMovement(ctx: ServiceContext, id: string): Promise<void> {
-  const operator = requireOperator(ctx);
+  const operator = requireOperator(ctx, "difference.record");
   const difference = await requireOpen(ctx, id);
   const payment = difference.paymentId === null ? undefined : await readPayment(ctx, difference.paymentId);
   if (!payment || !canRecord({ ...difference, paymentStatus: payment.status }))

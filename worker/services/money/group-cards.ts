@@ -6,7 +6,7 @@ import { refuseWhen } from "../../db/batch";
 import { schema } from "../../db/client";
 import { gatewayOf } from "../../integrations/gateway";
 import { commitChange, type ServiceContext, unseal } from "../kernel";
-import { requireGroup } from "../people";
+import { actNotice, requireGroup } from "../people";
 
 const { paymentCards, paymentMethods, payments, projects } = schema;
 
@@ -22,7 +22,7 @@ export type GroupCard = z.output<typeof groupCardView>;
 
 /** The cards that a group offers to its ad accounts. @throws AppError of `requireGroup` */
 export async function listGroupCards(ctx: ServiceContext, groupId: string): Promise<GroupCard[]> {
-  await requireGroup(ctx, groupId, "cards.write");
+  await requireGroup(ctx, groupId, "cards.read");
   return ctx.db
     .select({
       id: paymentCards.id,
@@ -46,7 +46,7 @@ export async function listGroupCards(ctx: ServiceContext, groupId: string): Prom
  * @throws AppError 070, PAYMENT_METHOD_NOT_FOUND, PAYMENT_CANNOT_BE_DELETED while it is being charged, and those of `requireGroup`
  */
 export async function removeGroupCard(ctx: ServiceContext, groupId: string, input: unknown): Promise<void> {
-  await requireGroup(ctx, groupId, "cards.write");
+  const { group } = await requireGroup(ctx, groupId, "cards.write");
   const { id } = parseOrRefuse(cardSchema, input);
   const isIts = and(
     eq(paymentCards.id, id),
@@ -61,6 +61,7 @@ export async function removeGroupCard(ctx: ServiceContext, groupId: string, inpu
     .where(and(eq(payments.cardId, id), inArray(payments.status, ["intended", ...UNDECIDED_STATUSES])));
   const removed = ctx.db.update(paymentCards).set({ removedAt: ctx.now, updatedAt: ctx.now }).where(isIts);
   const ofGroup = ctx.db.select({ id: projects.id }).from(projects).where(eq(projects.groupId, groupId));
+  const notice = await actNotice(ctx, "cards.write", group);
   const hasNone = sql`not exists (select 1 from ${paymentMethods} p where p.project_id = ${paymentMethods.projectId} and p.is_primary = 1)`;
   const oldest = sql`(select o.card_id from ${paymentMethods} o where o.project_id = ${paymentMethods.projectId} order by o.created_at, o.card_id limit 1)`;
   await commitChange(ctx, removed, {
@@ -74,6 +75,7 @@ export async function removeGroupCard(ctx: ServiceContext, groupId: string, inpu
           and(inArray(paymentMethods.projectId, ofGroup), hasNone, sql`${paymentMethods.cardId} = ${oldest}`),
         ),
     ],
+    also: [notice],
   });
   const gateway = gatewayOf(ctx.env);
   if (gateway) ctx.defer(gateway.deleteBillingKey(await unseal(ctx.env, card.billingKeySealed)));

@@ -17,7 +17,7 @@ import {
   type Page,
   pageQuerySchema,
   requireAccess,
-  requireOperator,
+  requireOperatorRead,
   type ServiceContext,
   toPage,
 } from "../kernel";
@@ -205,7 +205,7 @@ export async function listPaymentsForOperator(
   ctx: ServiceContext,
   input: unknown = {},
 ): Promise<Page<OperatedPayment>> {
-  requireOperator(ctx);
+  requireOperatorRead(ctx);
   const { q, status, next, limit } = parseOrRefuse(paymentFilterSchema, input);
   const rows = await ctx.db
     .select({

@@ -21,6 +21,7 @@ import {
   signatureFor,
   unseal,
 } from "../kernel";
+import { actNotice } from "../people";
 
 const { groupMembers, paymentCards, paymentMethods, payments, projects } = schema;
 
@@ -109,7 +110,7 @@ export async function addPaymentMethod(
   projectId: string,
   input: unknown,
 ): Promise<PaymentMethods> {
-  const { project, account } = await requireAccess(ctx, projectId, "payment.write");
+  const { project, account } = await requireAccess(ctx, projectId, "card.add");
   const { authKey, forGroup } = parseOrRefuse(newCardSchema, input);
   const groupId = forGroup ? await ownGroup(ctx, project) : null;
   await requireRoom(ctx, projectId);
@@ -153,6 +154,7 @@ export async function addPaymentMethod(
       }),
       ...connection(ctx, projectId, id, "071"),
     ],
+    also: [await actNotice(ctx, "card.add", project)],
   });
   return listPaymentMethods(ctx, projectId);
 }
@@ -228,7 +230,7 @@ export async function connectPaymentMethod(
   projectId: string,
   input: unknown,
 ): Promise<PaymentMethods> {
-  const { project } = await requireAccess(ctx, projectId, "payment.write");
+  const { project } = await requireAccess(ctx, projectId, "card.add");
   const { id } = parseOrRefuse(cardSchema, input);
   const card = await ctx.db.query.paymentCards.findFirst({
     columns: { id: true },
@@ -242,7 +244,10 @@ export async function connectPaymentMethod(
   const known = await methodsOf(ctx, projectId);
   if (known.some((method) => method.id === id)) throw new AppError("PAYMENT_BILLING_KEY_DUPLICATED");
   if (known.length >= PAYMENT_METHODS_MAX) throw new AppError("PAYMENT_LIMIT_EXCEEDED");
-  await commitWork(ctx, { rows: connection(ctx, projectId, id, "PAYMENT_LIMIT_EXCEEDED") });
+  await commitWork(ctx, {
+    rows: connection(ctx, projectId, id, "PAYMENT_LIMIT_EXCEEDED"),
+    also: [await actNotice(ctx, "card.add", project)],
+  });
   return listPaymentMethods(ctx, projectId);
 }
 
@@ -256,10 +261,11 @@ export async function setPrimaryMethod(
   projectId: string,
   input: unknown,
 ): Promise<PaymentMethods> {
-  await requireAccess(ctx, projectId, "payment.write");
+  const { project } = await requireAccess(ctx, projectId, "card.primary");
   const { id } = parseOrRefuse(cardSchema, input);
   const methods = await methodsOf(ctx, projectId);
-  if (!methods.some((method) => method.id === id)) throw new AppError("PAYMENT_METHOD_NOT_FOUND");
+  const method = methods.find((one) => one.id === id);
+  if (!method) throw new AppError("PAYMENT_METHOD_NOT_FOUND");
   const ofProject = eq(paymentMethods.projectId, projectId);
   const chosen = ctx.db
     .update(paymentMethods)
@@ -268,7 +274,8 @@ export async function setPrimaryMethod(
   const others = ctx.db.update(paymentMethods).set({ isPrimary: false }).where(ofProject);
   const isGone = sql`not exists (select 1 from ${paymentMethods} where ${ofProject} and ${paymentMethods.isPrimary} = 1)`;
   const refused = refuseWhen(ctx.db, isGone, "PAYMENT_METHOD_NOT_FOUND");
-  await commitWork(ctx, { rows: [withoutUnusable(ctx, projectId), others, chosen, refused] });
+  const also = method.isPrimary ? [] : [await actNotice(ctx, "card.primary", project)];
+  await commitWork(ctx, { rows: [withoutUnusable(ctx, projectId), others, chosen, refused], also });
   return listPaymentMethods(ctx, projectId);
 }
 
@@ -283,7 +290,7 @@ export async function removePaymentMethod(
   projectId: string,
   input: unknown,
 ): Promise<PaymentMethods> {
-  await requireAccess(ctx, projectId, "payment.write");
+  const { project } = await requireAccess(ctx, projectId, "card.remove");
   const { id } = parseOrRefuse(cardSchema, input);
   const [methods, charged, card] = await Promise.all([
     methodsOf(ctx, projectId),
@@ -300,13 +307,15 @@ export async function removePaymentMethod(
   if (refusal) throw new AppError(refusal);
   const link = and(eq(paymentMethods.projectId, projectId), eq(paymentMethods.cardId, id));
   const removal = ctx.db.delete(paymentMethods).where(link);
+  const also = [await actNotice(ctx, "card.remove", project)];
   if (card.groupId !== null) {
-    await commitChange(ctx, removal);
+    await commitChange(ctx, removal, { also });
     return listPaymentMethods(ctx, projectId);
   }
   const removed = { removedAt: ctx.now, updatedAt: ctx.now };
   await commitChange(ctx, removal, {
     rows: [ctx.db.update(paymentCards).set(removed).where(eq(paymentCards.id, id))],
+    also,
   });
   const gateway = gatewayOf(ctx.env);
   if (gateway) ctx.defer(gateway.deleteBillingKey(await unseal(ctx.env, card.billingKeySealed)));

@@ -27,7 +27,7 @@ const { payments, refunds } = schema;
  * @throws AppError UNAUTHORIZED, FORBIDDEN, NOT_FOUND, CONFLICT when its answer is known
  */
 export async function lookUpPayment(ctx: ServiceContext, paymentId: string): Promise<"settled" | "unknown"> {
-  const operator = requireOperator(ctx);
+  const operator = requireOperator(ctx, "payment.look-up");
   const payment = await readPayment(ctx, paymentId);
   if (!payment) throw new AppError("NOT_FOUND");
   if (!isUnsettled(payment.status)) throw new AppError("CONFLICT");
@@ -54,7 +54,7 @@ const ABANDON_AFTER_MS = PAYMENT_WINDOW_MS;
  *   less than half an hour old
  */
 export async function abandonOrder(ctx: ServiceContext, paymentId: string, input: unknown): Promise<void> {
-  const operator = requireOperator(ctx);
+  const operator = requireOperator(ctx, "payment.abandon");
   const payment = await readPayment(ctx, paymentId);
   if (!payment) throw new AppError("NOT_FOUND");
   const { reason } = parseOrRefuse(abandonSchema, input);
@@ -96,7 +96,7 @@ export async function refundByOperator(
   paymentId: string,
   input: unknown,
 ): Promise<void> {
-  const operator = requireOperator(ctx);
+  const operator = requireOperator(ctx, "refund.make");
   const payment = await readPayment(ctx, paymentId);
   if (!payment) throw new AppError("NOT_FOUND");
   const { amountMinor, reason } = parseOrRefuse(operatorRefundSchema, input);
@@ -136,7 +136,7 @@ export async function refundByOperator(
 
 /** Sends a refund again that the gateway refused. @throws as `retryRefund`, and UNAUTHORIZED, FORBIDDEN */
 export async function retryRefundByOperator(ctx: ServiceContext, refundId: string): Promise<void> {
-  const operator = requireOperator(ctx);
+  const operator = requireOperator(ctx, "refund.retry");
   await retryRefund(ctx, refundId, {
     audit: { by: operator.id, action: "refund.retry", subjectId: refundId },
   });
@@ -144,7 +144,7 @@ export async function retryRefundByOperator(ctx: ServiceContext, refundId: strin
 
 /** Has a refund transferred that the gateway refused. @throws as `switchToBank`, and UNAUTHORIZED, FORBIDDEN */
 export async function transferRefundByOperator(ctx: ServiceContext, refundId: string): Promise<void> {
-  const operator = requireOperator(ctx);
+  const operator = requireOperator(ctx, "refund.switch");
   await switchToBank(ctx, refundId, {
     audit: { by: operator.id, action: "refund.to-bank", subjectId: refundId },
   });

@@ -3,16 +3,8 @@ import { z } from "zod";
 import { DAY_MS, parseOrRefuse } from "../../../domain/kernel";
 import { bankAccountSchemaOf, maskedHolder, numberTail, PAYEE_KINDS } from "../../../domain/money";
 import { schema } from "../../db/client";
-import {
-  requireAccess,
-  requireRecentProof,
-  type ServiceContext,
-  saveSingle,
-  seal,
-  unseal,
-  type Work,
-} from "../kernel";
-import { securityNotice } from "../people";
+import { requireAccess, type ServiceContext, saveSingle, seal, unseal, type Work } from "../kernel";
+import { actNotice } from "../people";
 
 /** Where a publisher is paid, as its owner sees it: what names a person or an account is masked. */
 export const bankAccountView = z.object({
@@ -61,7 +53,6 @@ export async function saveBankAccount(
   input: unknown,
 ): Promise<BankAccountView | null> {
   const { account, project } = await requireAccess(ctx, projectId, "payout.write", "pub");
-  requireRecentProof(ctx);
   const { bank, holder, number, swiftCode, payee } = parseOrRefuse(
     bankAccountSchemaOf(project.country),
     input,
@@ -80,12 +71,7 @@ export async function saveBankAccount(
     updatedBy: account.id,
     updatedAt: ctx.now,
   };
-  const notices = await securityNotice(ctx, {
-    event: "payout-changed",
-    accountIds: [account.id],
-    ownersOf: { projectId },
-    subject: project.displayName,
-  });
+  const notices = await actNotice(ctx, "payout.write", project);
   const insert = () => ctx.db.insert(bankAccounts).values({ projectId, ...fields, createdAt: ctx.now });
   const next = { ...fields, version: sql`${bankAccounts.version} + 1` };
   const isSeen = and(eq(bankAccounts.projectId, projectId), eq(bankAccounts.version, ctx.seenVersion ?? 0));

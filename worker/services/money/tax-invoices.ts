@@ -29,6 +29,7 @@ import {
   pageQuerySchema,
   requireAccess,
   requireOperator,
+  requireOperatorRead,
   type ServiceContext,
   toPage,
   type Work,
@@ -217,7 +218,7 @@ export async function listTaxInvoices(
   ctx: ServiceContext,
   input: unknown = {},
 ): Promise<Page<InvoiceRecord>> {
-  requireOperator(ctx);
+  requireOperatorRead(ctx);
   const { next, limit, ...filter } = parseOrRefuse(listSchema, input);
   const rows = await invoiceRows(ctx)
     .where(and(isAskedFor(filter), afterCursor(taxInvoices, next)))
@@ -254,7 +255,7 @@ export interface InvoiceOfFile {
  * @throws AppError UNAUTHORIZED, FORBIDDEN, 070
  */
 export async function readInvoiceFile(ctx: ServiceContext, input: unknown = {}): Promise<InvoiceOfFile[]> {
-  const operator = requireOperator(ctx);
+  const operator = requireOperator(ctx, "tax-invoice.export");
   const filter = parseOrRefuse(invoiceFilterSchema, input);
   const rows = await invoiceRows(ctx)
     .where(isAskedFor(filter))
@@ -289,7 +290,7 @@ export async function getTaxInvoice(
  * @throws AppError UNAUTHORIZED, FORBIDDEN, NOT_FOUND
  */
 export async function readTaxInvoice(ctx: ServiceContext, id: string): Promise<InvoiceOfFile> {
-  const operator = requireOperator(ctx);
+  const operator = requireOperator(ctx, "tax-invoice.export");
   const found = await oneInvoice(ctx, eq(taxInvoices.id, id));
   await commitWork(ctx, {
     audit: {
@@ -351,7 +352,7 @@ export function recipientRows(
  * @throws AppError UNAUTHORIZED, FORBIDDEN, 070, NOT_FOUND, CONFLICT where it was issued or is void, and where the number is another's
  */
 export async function recordInvoice(ctx: ServiceContext, id: string, input: unknown): Promise<void> {
-  const operator = requireOperator(ctx);
+  const operator = requireOperator(ctx, "tax-invoice.record");
   const { approvalNumber } = parseOrRefuse(invoiceApprovalSchema, input);
   const row = await ctx.db.query.taxInvoices.findFirst({ where: eq(taxInvoices.id, id) });
   if (!row) throw new AppError("NOT_FOUND");

@@ -32,6 +32,7 @@ import {
   type Page,
   pageQuerySchema,
   requireOperator,
+  requireOperatorRead,
   type ServiceContext,
   toPage,
   type Work,
@@ -73,7 +74,7 @@ export async function listTransfers(
   ctx: ServiceContext,
   input: unknown = {},
 ): Promise<Page<Transfer> & { totals: { currency: Currency; amountMinor: number; count: number }[] }> {
-  requireOperator(ctx);
+  requireOperatorRead(ctx);
   const { q, state, next, limit } = parseOrRefuse(transferFilterSchema, input);
   const statuses = state === "open" ? (["asked", "failed"] as const) : (["paid"] as const);
   const which = and(eq(refunds.through, "bank"), inArray(refunds.status, [...statuses]));
@@ -126,7 +127,7 @@ const entryIdOf = ({ id, bounces }: RefundRow) => (bounces === 0 ? id : `${id}.$
  * @throws AppError UNAUTHORIZED, FORBIDDEN, NOT_FOUND, CONFLICT when it was already
  */
 export async function markTransferred(ctx: ServiceContext, refundId: string): Promise<void> {
-  const operator = requireOperator(ctx);
+  const operator = requireOperator(ctx, "refund.mark-transferred");
   const refund = await requireTransfer(ctx, refundId);
   const { campaignId, currency, amountMinor, paymentId } = refund;
   const status = requireLife(TRANSFER_REFUND_LIFE, refund.status, "transfer");
@@ -175,7 +176,7 @@ async function bouncedRows(ctx: ServiceContext, paymentId: string, { amountMinor
  * @throws AppError UNAUTHORIZED, FORBIDDEN, NOT_FOUND, 070, CONFLICT unless it was transferred
  */
 export async function markBounced(ctx: ServiceContext, refundId: string, input: unknown): Promise<void> {
-  const operator = requireOperator(ctx);
+  const operator = requireOperator(ctx, "refund.mark-bounced");
   const { reason } = parseOrRefuse(bouncedTransferSchema, input);
   const refund = await requireTransfer(ctx, refundId);
   const status = requireLife(TRANSFER_REFUND_LIFE, refund.status, "transfer-fail");
@@ -219,7 +220,7 @@ const OVERPAID_MAX = 200;
 
 /** What ad accounts overpaid, the largest first. @throws AppError UNAUTHORIZED, FORBIDDEN */
 export async function listOverpaid(ctx: ServiceContext): Promise<Overpaid[]> {
-  requireOperator(ctx);
+  requireOperatorRead(ctx);
   const held = sql<number>`-${balanceOf(sql`${ledgerAccounts.id}`)}`;
   return ctx.db
     .select({
@@ -250,7 +251,7 @@ const overpaidSchema = z.object({ payerId: z.string().min(1).max(40), currency: 
  * @throws AppError UNAUTHORIZED, FORBIDDEN, 070, CONFLICT where nothing is overpaid
  */
 export async function returnOverpaid(ctx: ServiceContext, input: unknown): Promise<void> {
-  const operator = requireOperator(ctx);
+  const operator = requireOperator(ctx, "overpaid.return");
   const { payerId, currency } = parseOrRefuse(overpaidSchema, input);
   const { amountMinor, guard } = await overpaidOf(ctx, payerId, currency);
   if (amountMinor <= 0) throw new AppError("CONFLICT");
@@ -283,7 +284,7 @@ export async function applyOverpaidWork(
   ctx: ServiceContext,
   debt: { campaignId: string; payerProjectId: string; currency: Currency },
 ): Promise<Work> {
-  const operator = requireOperator(ctx);
+  const operator = requireOperator(ctx, "overpaid.apply");
   const { campaignId, payerProjectId, currency } = debt;
   const [{ receivableMinor }, overpaid] = await Promise.all([
     campaignBalances(ctx, campaignId, currency),

@@ -4,7 +4,7 @@ import { parseOrRefuse } from "../../../domain/kernel";
 import { clientCredentialsSchema } from "../../../domain/partners";
 import { schema } from "../../db/client";
 import { commitWork, requireAccess, type ServiceContext, saveSingle, seal } from "../kernel";
-import { provenNotice } from "../people";
+import { actNotice } from "../people";
 
 /** Client credentials as the publisher sees them: the secret never leaves the server but to its receiver. */
 export const clientCredentialsView = z.object({
@@ -41,7 +41,7 @@ export async function saveClientCredentials(
 ): Promise<void> {
   const { account, project } = await requireAccess(ctx, projectId, "client-credentials.write", "pub");
   const { clientId, clientSecret } = parseOrRefuse(clientCredentialsSchema, input);
-  const notice = await provenNotice(ctx, project, { event: "client-credentials-changed" });
+  const notice = await actNotice(ctx, "client-credentials.write", project);
   const { clientCredentials } = schema;
   const secretSealed = await seal(ctx.env, clientSecret);
   const set = { clientId, secretSealed, updatedBy: account.id, updatedAt: ctx.now };
@@ -59,10 +59,11 @@ export async function saveClientCredentials(
   await saveSingle(ctx, statements, { saves: `client-credentials:${projectId}`, also: [notice] });
 }
 
-/** From now on messages carry a signature only. @throws those of `requireAccess` */
+/** From now on messages carry a signature only. Asks and tells as `saveClientCredentials`. @throws AppError PROOF_REQUIRED, and those of `requireAccess` */
 export async function removeClientCredentials(ctx: ServiceContext, projectId: string): Promise<void> {
-  await requireAccess(ctx, projectId, "client-credentials.write", "pub");
-  await commitWork(ctx, { rows: [forgetCredentials(ctx, projectId)] });
+  const { project } = await requireAccess(ctx, projectId, "client-credentials.write", "pub");
+  const notice = await actNotice(ctx, "client-credentials.write", project);
+  await commitWork(ctx, { rows: [forgetCredentials(ctx, projectId)], also: [notice] });
 }
 
 /** For the batch that sends messages to another server than they were given for. @param exceptOf the account whose own stay */

@@ -5,7 +5,7 @@ import { LEVEL } from "../../../domain/people";
 import { schema } from "../../db/client";
 import { newSigningSecret } from "../../integrations/webhook";
 import { requireAccess, type ServiceContext, seal } from "../kernel";
-import { notificationOf, provenNotice } from "../people";
+import { actNotice, notificationOf } from "../people";
 import { findWebhook, releaseStatement, requireWebhook, type WebhookRow, writeWebhook } from "./endpoint";
 import { holdStatement, type WebhookMessage, wakeWebhooks } from "./message-queue";
 
@@ -90,7 +90,7 @@ export async function rotateWebhookSecret(
   const { project } = await requireAccess(ctx, projectId, "webhook.write", "pub");
   const webhook = await requireWebhook(ctx, projectId);
   if (webhook.version !== version) throw new AppError("CONFLICT");
-  const notice = await provenNotice(ctx, project, { event: "webhook-changed" });
+  const notice = await actNotice(ctx, "webhook.redirect", project);
   const secret = newSigningSecret();
   const secrets = {
     secretSealed: await seal(ctx.env, secret),

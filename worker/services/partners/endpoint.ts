@@ -14,7 +14,7 @@ import {
   seal,
   type Work,
 } from "../kernel";
-import { provenNotice } from "../people";
+import { actNotice } from "../people";
 import { forgetCredentials } from "./client-credentials";
 import { wakeWebhooks } from "./message-queue";
 
@@ -126,7 +126,7 @@ export async function saveWebhook(
   const { url } = parseOrRefuse(webhookSchemaFor(ctx.env.CONSOLE_ORIGIN), input);
   const webhook = await findWebhook(ctx, projectId);
   if (webhook?.url === url) return { secret: null };
-  const notice = await provenNotice(ctx, project, { event: "webhook-changed" });
+  const notice = await actNotice(ctx, "webhook.redirect", project);
   if (!webhook) return { secret: await open(ctx, projectId, url, account.id, notice) };
   const wasGivenUp = webhook.status === "disabled" && webhook.disabledReason !== "by-hand";
   const on = { status: "enabled", disabledReason: null } as const;

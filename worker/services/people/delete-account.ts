@@ -16,7 +16,7 @@ import { schema } from "../../db/client";
 import {
   type AuthContext,
   commitWork,
-  requireRecentProof,
+  requireAct,
   type ServiceContext,
   type SetCookies,
   throttleOrRefuse,
@@ -42,7 +42,7 @@ export async function deleteAccount(ctx: AuthContext, input: unknown): Promise<{
     throw new AppError("070", { fields: { email: ["account.emailMismatch"] } });
   }
   await refuseSoleOwner(ctx, account.id);
-  requireRecentProof({ account, provedAtMs, now: ctx.now });
+  requireAct({ account, provedAtMs, now: ctx.now }, "account.delete");
   const recipient = await findRecipient(ctx, account.id);
   const certificate = await certify(ctx, account.id, account.email);
   try {

@@ -2,14 +2,14 @@ import { and, eq } from "drizzle-orm";
 import { AppError, parseOrRefuse } from "../../../domain/kernel";
 import { groupInviteSchema, groupRoleSchema, memberSchema } from "../../../domain/people";
 import { schema } from "../../db/client";
-import { commitChange, requireAccount, requireRecentProof, type ServiceContext } from "../kernel";
+import { commitChange, requireAccount, requireAct, type ServiceContext } from "../kernel";
 import { type GroupRow, keepingGroupOwner, projectIdsOf, requireGroup } from "./groups";
 import { withdrawInvitation } from "./invitations/answer";
 import { findInvitation, type PendingInvitation, withdrawInGroup } from "./invitations/read";
 import { createInvitation, resendInvitation } from "./invitations/send";
 import { groupMembershipStatements } from "./list-members";
 import { type Notice, notificationOf } from "./notify";
-import { ownerNotice } from "./security-notice";
+import { actNotice } from "./security-notice";
 
 /** Invites an address to a group in a role. @throws AppError 070, and those of `requireGroup` */
 export async function inviteToGroup(
@@ -19,7 +19,7 @@ export async function inviteToGroup(
 ): Promise<PendingInvitation> {
   await requireGroup(ctx, groupId, "group.members");
   const { email, role } = parseOrRefuse(groupInviteSchema, input);
-  if (role === "owner") requireRecentProof(ctx);
+  if (role === "owner") requireAct(ctx, "owner.invite");
   return createInvitation(ctx, { groupId, role }, email);
 }
 
@@ -30,7 +30,7 @@ export async function inviteToGroup(
 export async function resendGroupInvitation(ctx: ServiceContext, groupId: string, id: string): Promise<void> {
   await requireGroup(ctx, groupId, "group.members");
   const invitation = await findInvitation(ctx, { groupId }, id);
-  if (invitation.role === "owner") requireRecentProof(ctx);
+  if (invitation.role === "owner") requireAct(ctx, "owner.invite");
   await resendInvitation(ctx, invitation);
 }
 
@@ -54,9 +54,8 @@ export async function changeGroupRole(ctx: ServiceContext, groupId: string, inpu
   const { account: accountId, role } = parseOrRefuse(groupRoleSchema, input);
   const member = await findGroupMember(ctx, groupId, accountId);
   if (member.role === role) return;
-  requireRecentProof(ctx);
-  const event = role === "owner" ? "owner-given" : "owner-taken";
-  const mailed = await ownerNotice(ctx, group, { accountId, event });
+  const act = role === "owner" ? "owner.give" : "owner.take";
+  const mailed = await actNotice(ctx, act, group, { personId: accountId });
   const notices = await notificationOf(ctx, noticeOf(ctx, group, accountId, "role-changed", role));
   const { groupMembers } = schema;
   const unchanged = and(isMember(groupId, accountId), eq(groupMembers.role, member.role));
@@ -82,8 +81,7 @@ export async function removeFromGroup(ctx: ServiceContext, groupId: string, inpu
   const { account: accountId } = parseOrRefuse(memberSchema, input);
   const { role } = await findGroupMember(ctx, groupId, accountId);
   const isOfOwner = role === "owner" && !isLeaving;
-  if (isOfOwner) requireRecentProof(ctx);
-  const mailed = isOfOwner ? await ownerNotice(ctx, group, { accountId, event: "owner-taken" }) : null;
+  const mailed = isOfOwner ? await actNotice(ctx, "owner.take", group, { personId: accountId }) : null;
   const notices = await notificationOf(ctx, noticeOf(ctx, group, accountId, "group-removed"));
   const projectIds = await projectIdsOf(ctx, groupId);
   const removal = ctx.db.delete(schema.groupMembers).where(isMember(groupId, accountId));

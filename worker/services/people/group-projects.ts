@@ -5,7 +5,7 @@ import { schema } from "../../db/client";
 import { commitChange, requireAccess, type ServiceContext } from "../kernel";
 import { requireGroup } from "./groups";
 import { groupMembershipStatements, keepingOwners } from "./list-members";
-import { provenNotice } from "./security-notice";
+import { actNotice } from "./security-notice";
 
 /**
  * Gives a project of the caller's to a group of the caller's: the group's people become its members. Giving it again changes nothing.
@@ -18,7 +18,7 @@ export async function giveProject(ctx: ServiceContext, groupId: string, input: u
   const { project } = await requireAccess(ctx, projectId, "owners.write");
   if (project.groupId === groupId) return;
   if (project.groupId !== null) throw new AppError("070", { fields: { project: ["group.projectTaken"] } });
-  const notice = await provenNotice(ctx, project, { event: "project-given", group: group.name });
+  const notice = await actNotice(ctx, "project.give", project, { group: group.name });
   const { groups, projects } = schema;
   const stillFree = and(
     eq(projects.id, projectId),
@@ -32,7 +32,7 @@ export async function giveProject(ctx: ServiceContext, groupId: string, input: u
 /**
  * Takes a project back from its group: who was there by the group alone is no longer. An owner of the project may, in the group or not:
  * else who gave it to a group of their own could never be taken out.
- * @throws AppError PROJECT_NOT_FOUND when it is not the group's, 080 when no owner would be left, CONFLICT, and those of `requireGroup`
+ * @throws AppError PROOF_REQUIRED, PROJECT_NOT_FOUND when it is not the group's, 080 when no owner would be left, CONFLICT, and those of `requireGroup`
  *   and `requireAccess`
  */
 export async function takeProject(ctx: ServiceContext, groupId: string, input: unknown): Promise<void> {
@@ -58,7 +58,8 @@ async function ownedProject(ctx: ServiceContext, projectId: string) {
   try {
     return (await requireAccess(ctx, projectId, "owners.write")).project;
   } catch (error) {
-    if (error instanceof AppError && error.code !== "UNAUTHORIZED") return null;
+    const isAsked = error instanceof AppError && ["UNAUTHORIZED", "PROOF_REQUIRED"].includes(error.code);
+    if (error instanceof AppError && !isAsked) return null;
     throw error;
   }
 }

@@ -26,11 +26,13 @@ import {
   commitWork,
   type Identity,
   requireAccount,
+  requireProofFor,
   type ServiceContext,
   saveRow,
 } from "../kernel";
 import { listInvitations, pendingInvitationView } from "./invitations/read";
 import { groupMembershipStatements, keepingOwners } from "./list-members";
+import { actNotice } from "./security-notice";
 
 export type GroupRow = typeof schema.groups.$inferSelect;
 
@@ -42,7 +44,7 @@ export interface GroupAccess {
 
 /**
  * The first line of every verb in a group. A group that the caller is not in answers as if it did not exist.
- * @throws AppError UNAUTHORIZED, ACCOUNT_GROUP_NOT_FOUND, FORBIDDEN
+ * @throws AppError UNAUTHORIZED, ACCOUNT_GROUP_NOT_FOUND, FORBIDDEN, PROOF_REQUIRED where the table of acts asks for it
  */
 export async function requireGroup(
   ctx: ServiceContext,
@@ -59,6 +61,7 @@ export async function requireGroup(
     .limit(1);
   if (!row) throw new AppError("ACCOUNT_GROUP_NOT_FOUND");
   if (!mayInGroup(action, row.role)) throw new AppError("FORBIDDEN");
+  requireProofFor(ctx, action);
   return { ...row, account };
 }
 
@@ -215,11 +218,12 @@ async function write(
 }
 
 /**
- * Deletes a group: its projects stay, and its people lose what it gave them there. Refused while a project would be left without an owner.
+ * Deletes a group: its projects stay, and its people lose what it gave them there. Its owners are told by mail. Refused while a project would be left without an owner.
  * @throws AppError 080, CONFLICT, and those of `requireGroup`
  */
 export async function deleteGroup(ctx: ServiceContext, groupId: string): Promise<void> {
-  await requireGroup(ctx, groupId, "group.delete");
+  const { group } = await requireGroup(ctx, groupId, "group.delete");
+  const notice = await actNotice(ctx, "group.delete", group);
   const { groups, invitations, projects } = schema;
   const projectIds = await projectIdsOf(ctx, groupId);
   const deletion = ctx.db
@@ -236,6 +240,7 @@ export async function deleteGroup(ctx: ServiceContext, groupId: string): Promise
       ...groupMembershipStatements(ctx, projectIds),
       keepingOwners(ctx, projectIds, "080"),
     ],
+    also: [notice],
   });
 }
 

@@ -109,4 +109,4 @@ export {
   type Recipients,
   sendNewsMail,
 } from "./notify";
-export { provenNotice, securityNotice, sendSecurityMail } from "./security-notice";
+export { actNotice, sendSecurityMail } from "./security-notice";

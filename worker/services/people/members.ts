@@ -8,14 +8,14 @@ import {
   type ProjectRow,
   requireAccess,
   requireAccount,
+  requireAct,
   requireOwnersRight,
-  requireRecentProof,
   type ServiceContext,
 } from "../kernel";
 import { withdrawInProjects } from "./invitations/read";
 import { keepingOwners } from "./list-members";
 import { type Notice, notificationOf } from "./notify";
-import { ownerNotice } from "./security-notice";
+import { actNotice } from "./security-notice";
 
 export type MembershipRow = typeof schema.memberships.$inferSelect;
 
@@ -68,8 +68,8 @@ export async function changeMemberLevel(
   const member = await findMember(ctx, projectId, accountId);
   requireOwnersRight(access, Math.max(level, member.level));
   if (member.level === level) return { account: accountId, level };
-  const isOfOwner = level === LEVEL.owner || member.level === LEVEL.owner;
-  if (isOfOwner) requireRecentProof(ctx);
+  const ofOwner = ownersAct(level, member.level);
+  if (ofOwner) requireAct(ctx, ofOwner);
   if (belowGroup(level, await groupLevelOf(ctx, project, accountId))) {
     throw new AppError("070", { fields: { level: ["member.belowGroup"] } });
   }
@@ -85,12 +85,7 @@ export async function changeMemberLevel(
     projectId,
     eventId: `member:${projectId}:${accountId}:${ctx.now}`,
   });
-  const mailed = isOfOwner
-    ? await ownerNotice(ctx, project, {
-        accountId,
-        event: level === LEVEL.owner ? "owner-given" : "owner-taken",
-      })
-    : null;
+  const mailed = ofOwner && (await actNotice(ctx, ofOwner, project, { personId: accountId }));
   const { memberships } = schema;
   const unchanged = and(
     eq(memberships.projectId, projectId),
@@ -111,6 +106,12 @@ export async function changeMemberLevel(
   return { account: accountId, level };
 }
 
+/** What a change of level is of the owner's; null of any other level. */
+function ownersAct(level: number, before: number): "owner.give" | "owner.take" | null {
+  if (level === LEVEL.owner) return "owner.give";
+  return before === LEVEL.owner ? "owner.take" : null;
+}
+
 /**
  * Takes a member out of a project, and their open invitations with them. Owners may for anybody, editors of a platform for all but owners,
  * everybody for themself: that is leaving. Whoever is there by a group is
@@ -128,9 +129,8 @@ export async function removeMember(ctx: ServiceContext, projectId: string, input
     throw new AppError("070", { fields: { account: ["member.fromGroup"] } });
   }
   const isOfOwner = member.level === LEVEL.owner && !isLeaving;
-  if (isOfOwner) requireRecentProof(ctx);
   const mailed = isOfOwner
-    ? await ownerNotice(ctx, access.project, { accountId, event: "owner-taken" })
+    ? await actNotice(ctx, "owner.take", access.project, { personId: accountId })
     : null;
   const notices = await notificationOf(ctx, noticeOf(ctx, access, accountId, isLeaving));
   const { memberships } = schema;

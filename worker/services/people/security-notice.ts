@@ -1,5 +1,11 @@
 import { and, eq, gte } from "drizzle-orm";
-import { type DeletionCertificate, LEVEL, type SecurityEvent } from "../../../domain/people";
+import {
+  ACTS,
+  type DeletionCertificate,
+  LEVEL,
+  type SecurityEvent,
+  type ToldAct,
+} from "../../../domain/people";
 import { type SecurityMail, securityMail } from "../../../locales/words/security-mail";
 import { serverI18n } from "../../../locales/words/server";
 import { schema } from "../../db/client";
@@ -8,9 +14,8 @@ import { mailFor } from "../../integrations/mail";
 import {
   type AuthContext,
   commitWork,
-  type ProjectRow,
   requireAccount,
-  requireRecentProof,
+  requireProofFor,
   type ServiceContext,
   senderForPerson,
   sendMail,
@@ -63,40 +68,37 @@ export async function mailAccountDeleted(
 /** Where, how and in whose name somebody is written to. */
 export type Recipient = Pick<typeof schema.accounts.$inferSelect, "email" | "locale" | "originProjectId">;
 
-/** About the owner's level or role that somebody is given or loses: mailed to them and to the owners as they are before. */
-export async function ownerNotice(
+/**
+ * The mail of an act, as the table of acts has it: to the owners as they are before, to the caller, and to the person that it is about. The proof is asked
+ * here too, so that no act that is mailed goes without one.
+ * @param about `personId` is whose level or role it is; `group` names the group that a project is given to
+ * @throws AppError UNAUTHORIZED, PROOF_REQUIRED
+ */
+export async function actNotice(
   ctx: ServiceContext,
+  act: ToldAct,
   place: { id: string; displayName: string } | { id: string; name: string },
-  { accountId, event }: { accountId: string; event: "owner-given" | "owner-taken" },
+  { personId, group }: { personId?: string; group?: string } = {},
 ): Promise<Work> {
-  const person = await ctx.db.query.accounts.findFirst({
-    columns: { name: true },
-    where: eq(schema.accounts.id, accountId),
-  });
+  requireProofFor(ctx, act);
+  const { id: callerId, name: actor } = requireAccount(ctx);
+  const person =
+    personId === undefined
+      ? undefined
+      : await ctx.db.query.accounts.findFirst({
+          columns: { name: true },
+          where: eq(schema.accounts.id, personId),
+        });
   const isProject = "displayName" in place;
   return securityNotice(ctx, {
-    event,
-    accountIds: [accountId],
+    event: ACTS[act].told,
+    accountIds: [callerId, ...(personId === undefined ? [] : [personId])],
     ownersOf: isProject ? { projectId: place.id } : { groupId: place.id },
     subject: isProject ? place.displayName : place.name,
-    actor: ctx.account?.name ?? "",
-    person: person?.name ?? "",
+    actor,
+    ...(person ? { person: person.name } : {}),
+    ...(group === undefined ? {} : { group }),
   });
-}
-
-/**
- * About something of a project that a session alone may not do: asks for a recent proof, and mails the project's owners and the caller.
- * @throws AppError PROOF_REQUIRED
- */
-export async function provenNotice(
-  ctx: ServiceContext,
-  { id, displayName }: Pick<ProjectRow, "id" | "displayName">,
-  about: Pick<Notice, "event" | "group">,
-): Promise<Work> {
-  requireRecentProof(ctx);
-  const { id: accountId, name: actor } = requireAccount(ctx);
-  const whom = { accountIds: [accountId], ownersOf: { projectId: id } };
-  return securityNotice(ctx, { ...about, ...whom, subject: displayName, actor });
 }
 
 async function ownersOf({ db }: NoticeContext, place: Notice["ownersOf"]): Promise<string[]> {

@@ -24,7 +24,7 @@ import {
   type ServiceContext,
   toPage,
 } from "../kernel";
-import { provenNotice } from "../people";
+import { actNotice } from "../people";
 
 /** SHA-256 of a token, hex: the form in which `access_tokens.hash` and KV know it. */
 export async function hashAccessToken(token: string): Promise<string> {
@@ -48,9 +48,7 @@ export async function createAccessToken(
 ): Promise<{ id: string; token: string }> {
   const { account, project } = await requireAccess(ctx, projectId, "access-token.write", "pub");
   const { name, scopes } = parseOrRefuse(accessTokenSchema, input);
-  const also = scopes.includes("users.delete")
-    ? [await provenNotice(ctx, project, { event: "user-deletion-token" })]
-    : [];
+  const also = scopes.includes("users.delete") ? [await actNotice(ctx, "access-token.users", project)] : [];
   const random = crypto.getRandomValues(new Uint8Array(32));
   const token = accessTokenOf(Buffer.from(random).toString("base64url"));
   const id = await ctx.newId("accessToken");
@@ -172,7 +170,7 @@ export async function revokeAccessToken(
   projectId: string,
   tokenId: string,
 ): Promise<void> {
-  await requireAccess(ctx, projectId, "access-token.write", "pub");
+  await requireAccess(ctx, projectId, "access-token.revoke", "pub");
   const { accessTokens } = schema;
   const mine = and(eq(accessTokens.id, tokenId), eq(accessTokens.projectId, projectId));
   const token = await ctx.db.query.accessTokens.findFirst({ columns: { id: true }, where: mine });

@@ -110,7 +110,7 @@ export async function setListing(
   ctx: ServiceContext,
   input: unknown,
 ): Promise<{ project: string; listed: boolean }> {
-  const operator = requireOperator(ctx);
+  const operator = requireOperator(ctx, "project.set-listing");
   const { project: projectId, listed, reason } = parseOrRefuse(listingSchema, input);
   const { projects } = schema;
   const project = await ctx.db.query.projects.findFirst({

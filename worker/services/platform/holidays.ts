@@ -14,7 +14,7 @@ import {
   parseOrRefuse,
 } from "../../../domain/kernel";
 import { schema } from "../../db/client";
-import { commitWork, requireOperator, type ServiceContext } from "../kernel";
+import { commitWork, requireOperator, requireOperatorRead, type ServiceContext } from "../kernel";
 
 /** How old what an isolate remembers may be: another isolate may have heard of a change. */
 const FRESH_MS = 30_000;
@@ -87,7 +87,7 @@ export async function listHolidays(
   ctx: ServiceContext,
   { country, year }: { country: HolidayCountry; year: number },
 ): Promise<HolidayYear> {
-  requireOperator(ctx);
+  requireOperatorRead(ctx);
   const { holidayChanges } = schema;
   const [changes, log] = await Promise.all([
     ctx.db.query.holidayChanges.findMany({
@@ -141,7 +141,7 @@ const { holidayChanges } = schema;
  * @throws AppError UNAUTHORIZED, FORBIDDEN, 070 with fields, CONFLICT
  */
 export async function addHoliday(ctx: ServiceContext, input: unknown): Promise<void> {
-  const operator = requireOperator(ctx);
+  const operator = requireOperator(ctx, "holiday.write");
   const changes = await readChanges(ctx);
   const { country, day, name } = parseOrRefuse(holidaySchemaFor(changes), input);
   // A day of the table that was taken out comes back.
@@ -150,7 +150,12 @@ export async function addHoliday(ctx: ServiceContext, input: unknown): Promise<v
   const write = isOfTable
     ? deletion(ctx, country, day)
     : ctx.db.insert(holidayChanges).values({ ...row, kind: "added" });
-  await save(ctx, write, { action: "holiday.add", subjectId: `${country}:${day}`, details: { name } });
+  await save(ctx, write, {
+    by: operator.id,
+    action: "holiday.add",
+    subjectId: `${country}:${day}`,
+    details: { name },
+  });
 }
 
 /**
@@ -158,7 +163,7 @@ export async function addHoliday(ctx: ServiceContext, input: unknown): Promise<v
  * @throws AppError UNAUTHORIZED, FORBIDDEN, 070 with fields
  */
 export async function removeHoliday(ctx: ServiceContext, input: unknown): Promise<void> {
-  const operator = requireOperator(ctx);
+  const operator = requireOperator(ctx, "holiday.write");
   const { country, day } = parseOrRefuse(businessDaySchema, input);
   if (!isDay(day)) throw new AppError("070", { fields: { day: ["date"] } });
   if (!isHoliday(day, country, await readChanges(ctx))) return;
@@ -170,7 +175,12 @@ export async function removeHoliday(ctx: ServiceContext, input: unknown): Promis
         .values({ ...row, kind: "removed" })
         .onConflictDoNothing()
     : deletion(ctx, country, day);
-  await save(ctx, write, { action: "holiday.remove", subjectId: `${country}:${day}`, details: {} });
+  await save(ctx, write, {
+    by: operator.id,
+    action: "holiday.remove",
+    subjectId: `${country}:${day}`,
+    details: {},
+  });
 }
 
 /** As they are stored now: what an isolate remembers may be older than the operator's page. */
@@ -185,13 +195,13 @@ function deletion(ctx: ServiceContext, country: HolidayCountry, day: string): Ba
 }
 
 interface Logged {
+  by: string;
   action: string;
   subjectId: string;
   details: Record<string, unknown>;
 }
 
 async function save(ctx: ServiceContext, write: BatchItem<"sqlite">, logged: Logged): Promise<void> {
-  const { id: by } = requireOperator(ctx);
-  await commitWork(ctx, { rows: [write], audit: { ...logged, by } });
+  await commitWork(ctx, { rows: [write], audit: logged });
   forgetHolidays(ctx);
 }

@@ -22,7 +22,7 @@ import type { OutboxEvent } from "../../db/outbox-topics";
 import { adoption, requireAdoptable } from "../content";
 import { commitWork, type ProjectRow, requireAccess, requireAccount, type ServiceContext } from "../kernel";
 import { adAccountChanged } from "../partners";
-import { provenNotice } from "../people";
+import { actNotice } from "../people";
 import type { DraftOf } from "./launch";
 import { type ProjectView, requireOwnName, toProjectView, writeProject } from "./projects";
 
@@ -154,10 +154,10 @@ export async function createPlatform(ctx: ServiceContext, input: unknown): Promi
  * Deletes a project: nobody enters it any more, its ads stop, its keys and tokens open nothing, its address stays its own. What was
  * delivered stays in the other side's reports.
  *
- * A platform's deletion asks again who one is, and its owners are told by mail.
+ * Asks again who one is, and the owners are told by mail.
  *
  * @param input `deletionSchema`: its name, typed
- * @throws AppError PROOF_REQUIRED for a platform, 070 when the name is another, PROJECT_CANNOT_BE_DELETED while campaigns are in review, booked, live or paused,
+ * @throws AppError PROOF_REQUIRED, 070 when the name is another, PROJECT_CANNOT_BE_DELETED while campaigns are in review, booked, live or paused,
  *   CONFLICT, and those of `requireAccess`
  */
 export async function deleteProject(ctx: ServiceContext, projectId: string, input: unknown): Promise<void> {
@@ -168,7 +168,7 @@ export async function deleteProject(ctx: ServiceContext, projectId: string, inpu
   }
   if (await hasBindingCampaigns(ctx, project)) throw new AppError("PROJECT_CANNOT_BE_DELETED");
   const isPlatform = project.kind === "pub";
-  const also = isPlatform ? [await provenNotice(ctx, project, { event: "project-deleted" })] : [];
+  const also = [await actNotice(ctx, "project.delete", project)];
   const ended = ["preview.end", { adAccountId: projectId }] as const;
   await writeProject(
     ctx,

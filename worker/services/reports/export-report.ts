@@ -27,7 +27,6 @@ import {
   mayStill,
   type ProjectRow,
   requireAccess,
-  requireRecentProof,
   type ServiceContext,
   senderForProject,
 } from "../kernel";
@@ -78,7 +77,6 @@ export async function exportAdUnits(
  */
 export async function exportProject(ctx: ServiceContext, projectId: string): Promise<void> {
   const { project } = await requireAccess(ctx, projectId, "project.export");
-  requireRecentProof(ctx);
   await beginAny(ctx, { projectId, side: project.kind, ...PROJECT_EXPORT, ask: null });
 }
 
@@ -129,7 +127,7 @@ export async function latestProjectExport(
   ctx: ServiceContext,
   projectId: string,
 ): Promise<ProjectExport | null> {
-  const { project } = await requireAccess(ctx, projectId, "project.export");
+  const { project } = await requireAccess(ctx, projectId, "project-data.open");
   const { reportExports: exports } = schema;
   const row = await ctx.db.query.reportExports.findFirst({
     where: and(eq(exports.projectId, projectId), eq(exports.kind, PROJECT_EXPORT.kind)),
@@ -252,7 +250,7 @@ const keyOf = ({ id, format }: Pick<ExportRow, "id" | "format">) => `exports/${i
 
 /** What somebody may do who reads a file of it. */
 function actionOf({ ask }: Pick<ExportRow, "ask">): Action {
-  if (ask === null) return "project.export";
+  if (ask === null) return "project-data.open";
   return ask.measures.some(isMoney) ? "spend.read" : "report.read";
 }
 

@@ -18,7 +18,7 @@ import {
   type ProjectAccess,
   type ProjectRow,
   requireAccess,
-  requireOperator,
+  requireOperatorRead,
   type ServiceContext,
 } from "../kernel";
 
@@ -123,9 +123,9 @@ export async function askedOf<S extends z.ZodType<ReportAsk>>(
   return { scope, ask };
 }
 
-/** Of all projects, whose money is what publishers earn, in won unless asked otherwise. @throws AppError of `requireOperator` */
+/** Of all projects, whose money is what publishers earn, in won unless asked otherwise. @throws AppError of `requireOperatorRead` */
 export function requireWholeReport(ctx: ServiceContext): ReportScope {
-  requireOperator(ctx);
+  requireOperatorRead(ctx);
   const project = { id: null, timezone: BILLING_ZONE, currency: "KRW" as const };
   return { project, side: "pub", only: null, productId: null };
 }

@@ -2,7 +2,7 @@ import { and, desc, eq, gte, lt, or, sql, sum } from "drizzle-orm";
 import { z } from "zod";
 import { UNIT_SUBJECTS } from "../../../domain/delivery";
 import { schema } from "../../db/client";
-import { requireOperator, type ServiceContext } from "../kernel";
+import { requireOperatorRead, type ServiceContext } from "../kernel";
 import { type VerdictCount, verdictCountView } from "./events";
 
 /** Sums of the rows that a query groups. */
@@ -43,7 +43,7 @@ export type UnattributedBeacons = z.output<typeof unattributedBeaconsView>;
  * @throws AppError UNAUTHORIZED, FORBIDDEN
  */
 export async function readUnattributed(ctx: ServiceContext): Promise<UnattributedBeacons> {
-  requireOperator(ctx);
+  requireOperatorRead(ctx);
   const fromMs = ctx.now - DAYS * DAY_MS;
   const [verdicts, places] = await Promise.all([readAll(ctx, fromMs), readPlaces(ctx, fromMs)]);
   return { fromMs, verdicts, places };

@@ -275,7 +275,7 @@ async function affectedBy(ctx: ServiceContext, pubProjectId: string): Promise<st
  * @throws AppError UNAUTHORIZED, FORBIDDEN, 070, PROJECT_NOT_FOUND
  */
 export async function setPlanLimit(ctx: ServiceContext, projectId: string, input: unknown): Promise<void> {
-  const operator = requireOperator(ctx);
+  const operator = requireOperator(ctx, "plan.set-limit");
   const { lifted, reason } = parseOrRefuse(planLimitSchema, input);
   const { projects } = schema;
   const project = await ctx.db.query.projects.findFirst({

@@ -22,7 +22,7 @@ export async function setProjectStanding(
   projectId: string,
   input: unknown,
 ): Promise<void> {
-  const operator = requireOperator(ctx);
+  const operator = requireOperator(ctx, "project.set-standing");
   const { standing, reason } = parseOrRefuse(projectStandingSchema, input);
   const project = await ctx.db.query.projects.findFirst({
     where: and(eq(projects.id, projectId), isNull(projects.deletedAt)),

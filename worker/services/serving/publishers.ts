@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNull } from "drizzle-orm";
 import { z } from "zod";
 import { AppError } from "../../../domain/kernel";
 import { schema } from "../../db/client";
-import { requireOperator, type ServiceContext } from "../kernel";
+import { requireOperatorRead, type ServiceContext } from "../kernel";
 import { planUsageOf, planUsageView } from "../platform";
 
 const STOPS_SHOWN = 12;
@@ -30,7 +30,7 @@ export async function getPublisherForOperator(
   ctx: ServiceContext,
   projectId: string,
 ): Promise<PublisherOverview> {
-  requireOperator(ctx);
+  requireOperatorRead(ctx);
   const { projects, deliveryStops } = schema;
   const publisher = await ctx.db.query.projects.findFirst({
     where: and(eq(projects.id, projectId), eq(projects.kind, "pub"), isNull(projects.deletedAt)),

@@ -24,7 +24,7 @@ interface BankTransfer {
  * @throws AppError UNAUTHORIZED, FORBIDDEN, NOT_FOUND of a month that is none
  */
 export async function readBankTransfers(ctx: ServiceContext, month: string): Promise<BankTransfer[]> {
-  const operator = requireOperator(ctx);
+  const operator = requireOperator(ctx, "bank-file.export");
   if (!isMonth(month)) throw new AppError("NOT_FOUND");
   const rows = await ctx.db
     .select({ settlement: settlements, account: bankAccounts, publisherName: projects.displayName })

@@ -44,6 +44,7 @@ import {
   pageQuerySchema,
   requireAccess,
   requireOperator,
+  requireOperatorRead,
   type ServiceContext,
   toPage,
 } from "../kernel";
@@ -271,7 +272,7 @@ export async function getBill(ctx: ServiceContext, projectId: string, billId: st
 
 /** The same of any publisher. @throws AppError UNAUTHORIZED, FORBIDDEN, NOT_FOUND */
 export async function getBillForOperator(ctx: ServiceContext, billId: string): Promise<PlanBillView> {
-  requireOperator(ctx);
+  requireOperatorRead(ctx);
   return oneBill(ctx, eq(planBills.id, billId));
 }
 
@@ -297,7 +298,7 @@ export async function listBillsForOperator(
   ctx: ServiceContext,
   input: unknown = {},
 ): Promise<Page<PlanBillView> & { total: number }> {
-  requireOperator(ctx);
+  requireOperatorRead(ctx);
   const { q, status, month, project, next, limit } = parseOrRefuse(billQuery, input);
   const where = and(
     status === undefined ? undefined : eq(planBills.status, status),
@@ -332,7 +333,7 @@ export async function listBillsForOperator(
  * @throws AppError UNAUTHORIZED, FORBIDDEN, NOT_FOUND, CONFLICT when it was paid already
  */
 export async function markBillPaid(ctx: ServiceContext, billId: string): Promise<void> {
-  const operator = requireOperator(ctx);
+  const operator = requireOperator(ctx, "bill.mark-paid");
   const row = await ctx.db.query.planBills.findFirst({ where: eq(planBills.id, billId) });
   if (!row) throw new AppError("NOT_FOUND");
   const paid = ctx.db

@@ -30,6 +30,7 @@ import {
   pageQuerySchema,
   requireAccess,
   requireOperator,
+  requireOperatorRead,
   type ServiceContext,
   saveOnce,
   toPage,
@@ -98,7 +99,7 @@ export async function listCreditsForOperator(
   projectId: string,
   input: unknown = {},
 ): Promise<Page<CreditView>> {
-  requireOperator(ctx);
+  requireOperatorRead(ctx);
   return creditPage(ctx, await requirePublisher(ctx, projectId), input);
 }
 
@@ -159,7 +160,7 @@ export async function grantCredit(
   projectId: string,
   input: unknown,
 ): Promise<CreditView> {
-  const operator = requireOperator(ctx);
+  const operator = requireOperator(ctx, "credit.grant");
   const { amountMinor, expiresOn, reason } = parseOrRefuse(creditGrantSchema, input);
   const today = dayAt(ctx.now, BILLING_ZONE);
   if (expiresOn < today)
@@ -196,7 +197,7 @@ export async function consumeCredit(
   projectId: string,
   input: unknown,
 ): Promise<{ balanceMinor: number }> {
-  const operator = requireOperator(ctx);
+  const operator = requireOperator(ctx, "credit.consume");
   const { amountMinor, reason } = parseOrRefuse(creditUseSchema, input);
   const { currency } = await requirePublisher(ctx, projectId);
   const parts = await usableCredits(ctx, projectId);
@@ -226,7 +227,7 @@ export async function revokeCredit(
   projectId: string,
   creditId: string,
 ): Promise<{ revoked: boolean }> {
-  const operator = requireOperator(ctx);
+  const operator = requireOperator(ctx, "credit.revoke");
   const mine = and(eq(credits.id, creditId), eq(credits.projectId, projectId));
   const credit = await ctx.db.query.credits.findFirst({ where: mine });
   if (!credit) throw new AppError("NOT_FOUND");

@@ -20,6 +20,7 @@ import {
   type Page,
   pageQuerySchema,
   requireOperator,
+  requireOperatorRead,
   type ServiceContext,
   saveOnce,
   toPage,
@@ -67,7 +68,7 @@ export async function listSettlementLines(
   ctx: ServiceContext,
   input: unknown = {},
 ): Promise<Page<SettlementLine> & { total: number }> {
-  requireOperator(ctx);
+  requireOperatorRead(ctx);
   const { settlement, project, open, next, limit } = parseOrRefuse(settlementLineQuery, input);
   const where = and(
     settlement === undefined ? undefined : eq(lines.settlementId, settlement),
@@ -101,7 +102,7 @@ export async function addAdjustment(
   input: unknown,
   settlementId: string | null = null,
 ): Promise<SettlementLine> {
-  const operator = requireOperator(ctx);
+  const operator = requireOperator(ctx, "adjustment.add");
   const { project: projectId, currency, amountMinor, reason } = parseOrRefuse(adjustmentSchema, input);
   const project = await ctx.db.query.projects.findFirst({
     columns: { country: true },
@@ -185,7 +186,7 @@ const isOpen = ({ id, version }: SettlementLineRow) =>
  * @throws AppError UNAUTHORIZED, FORBIDDEN, 070, SETTLEMENT_NOT_FOUND, CONFLICT once it was sent
  */
 export async function changeAdjustment(ctx: ServiceContext, input: unknown): Promise<SettlementLine> {
-  const operator = requireOperator(ctx);
+  const operator = requireOperator(ctx, "adjustment.change");
   const { id, amountMinor, reason } = parseOrRefuse(adjustmentChangeSchema, input);
   const row = await requireOpen(ctx, id);
   const { projectId, currency } = row;
@@ -221,7 +222,7 @@ export async function changeAdjustment(ctx: ServiceContext, input: unknown): Pro
  * @throws AppError UNAUTHORIZED, FORBIDDEN, SETTLEMENT_NOT_FOUND, CONFLICT once it was sent
  */
 export async function removeAdjustment(ctx: ServiceContext, id: string): Promise<{ removed: boolean }> {
-  const operator = requireOperator(ctx);
+  const operator = requireOperator(ctx, "adjustment.remove");
   const row = await requireOpen(ctx, id);
   const removal = ctx.db.delete(lines).where(isOpen(row));
   await commitChange(ctx, removal, {

@@ -38,6 +38,7 @@ import {
   pageQuerySchema,
   requireAccess,
   requireOperator,
+  requireOperatorRead,
   type ServiceContext,
   toPage,
 } from "../kernel";
@@ -275,7 +276,7 @@ export async function setPlanTerms(
   projectId: string,
   input: unknown,
 ): Promise<SubscriptionView> {
-  const operator = requireOperator(ctx);
+  const operator = requireOperator(ctx, "plan.set-terms");
   const { plan, reason, ...given } = parseOrRefuse(planTermsSchema, input);
   const project = await requirePublisher(ctx, projectId);
   const terms = {
@@ -325,7 +326,7 @@ export async function setFees(
   projectId: string,
   input: unknown,
 ): Promise<z.output<typeof feesView>> {
-  const operator = requireOperator(ctx);
+  const operator = requireOperator(ctx, "fees.set");
   const { reason, ...given } = parseOrRefuse(feesSchema, input);
   await requirePublisher(ctx, projectId);
   const fees = { cardFeeBp: given.cardFeeBp ?? null, commissionBp: given.commissionBp ?? null };
@@ -354,7 +355,7 @@ export async function getBilling(
   ctx: ServiceContext,
   projectId: string,
 ): Promise<z.output<typeof billingView>> {
-  requireOperator(ctx);
+  requireOperatorRead(ctx);
   const project = await requirePublisher(ctx, projectId);
   const [subscription, pricing] = await Promise.all([
     subscriptionOf(ctx, project),

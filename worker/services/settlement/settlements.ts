@@ -42,6 +42,7 @@ import {
   pageQuerySchema,
   requireAccount,
   requireOperator,
+  requireOperatorRead,
   type ServiceContext,
   saveOnce,
   toPage,
@@ -139,7 +140,7 @@ export async function prepareSettlements(
   ctx: ServiceContext,
   input: unknown,
 ): Promise<{ month: string; prepared: number }> {
-  const operator = requireOperator(ctx);
+  const operator = requireOperator(ctx, "settlement.prepare");
   const { month } = parseOrRefuse(settlementMonthSchema, input);
   if (month >= billingMonthAt(ctx.now))
     throw new AppError("070", { fields: { month: ["settlement.running"] } });
@@ -238,7 +239,7 @@ export async function listSettlements(
   ctx: ServiceContext,
   input: unknown = {},
 ): Promise<Page<SettlementView> & { total: number }> {
-  requireOperator(ctx);
+  requireOperatorRead(ctx);
   const { month, status, q, next, limit } = parseOrRefuse(filterSchema, input);
   const where = and(
     month === undefined ? undefined : eq(settlements.month, month),
@@ -262,7 +263,7 @@ export async function listSettlements(
 
 /** @throws AppError UNAUTHORIZED, FORBIDDEN, SETTLEMENT_NOT_FOUND */
 export async function getSettlement(ctx: ServiceContext, id: string): Promise<SettlementView> {
-  requireOperator(ctx);
+  requireOperatorRead(ctx);
   return settlementSeen(await requireSettlement(ctx, id));
 }
 
@@ -377,7 +378,7 @@ function messageInsertion(
  * @throws AppError UNAUTHORIZED, FORBIDDEN, SETTLEMENT_NOT_FOUND, CONFLICT when it was sent, nothing is to be paid, or nobody said to which account
  */
 export async function sendSettlement(ctx: ServiceContext, id: string): Promise<SettlementView> {
-  const operator = requireOperator(ctx);
+  const operator = requireOperator(ctx, "settlement.send");
   const found = await requireSettlement(ctx, id);
   const { row, payee } = found;
   if (payee === null) throw new AppError("CONFLICT", { details: { refusal: "account" } });
@@ -398,7 +399,7 @@ export async function sendSettlement(ctx: ServiceContext, id: string): Promise<S
  * @throws AppError UNAUTHORIZED, FORBIDDEN, 070, SETTLEMENT_NOT_FOUND, CONFLICT in another state
  */
 export async function changeSettlement(ctx: ServiceContext, input: unknown): Promise<SettlementView> {
-  const operator = requireOperator(ctx);
+  const operator = requireOperator(ctx, "settlement.change");
   const { id, step, text } = parseOrRefuse(settlementChangeSchema, input);
   const found = await requireSettlement(ctx, id);
   requireStep(found.row, step);
@@ -442,7 +443,7 @@ function payoutEntry(row: SettlementRow) {
  * @throws AppError UNAUTHORIZED, FORBIDDEN, SETTLEMENT_NOT_FOUND, CONFLICT once it was sent
  */
 export async function removeSettlement(ctx: ServiceContext, id: string): Promise<{ removed: boolean }> {
-  const operator = requireOperator(ctx);
+  const operator = requireOperator(ctx, "settlement.remove");
   const { row } = await requireSettlement(ctx, id);
   requireStep(row, "remove");
   const unsent = and(

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it, vi } from "vitest";
 import { accounts, sessions } from "../../../../worker/db/schema";
-import { requireOperator } from "../../../../worker/services/kernel";
+import { requireOperatorRead } from "../../../../worker/services/kernel";
 import {
   endSecondFactor,
   loginWithIdToken,
@@ -21,7 +21,7 @@ const makeOperator = (email: string) =>
 async function mayOperate(setCookies: string[]): Promise<string> {
   const session = await sessionOf(setCookies);
   try {
-    requireOperator({ account: session?.account ?? null });
+    requireOperatorRead({ account: session?.account ?? null });
     return "yes";
   } catch (error) {
     return (error as { code: string }).code;

@@ -20,6 +20,7 @@ import {
   changePassword,
   createGroup,
   deleteAccount,
+  deleteGroup,
   endSecondFactor,
   forgotPassword,
   giveProject,
@@ -32,6 +33,7 @@ import {
   removeMember,
   renewRecoveryCodes,
   sendProofCode,
+  takeProject,
 } from "../../../../worker/services/people";
 import { hashPassword } from "../../../../worker/services/people/auth/password";
 import { createAccessToken, deleteProject } from "../../../../worker/services/platform";
@@ -114,6 +116,27 @@ describe("a session alone, ten minutes after who it is was shown,", () => {
     for (const each of deeds(stale, group)) await expect(each()).rejects.toMatchObject(asked);
     for (const each of deeds(proven, group)) await each();
     expect(await subjectsTo(owner.email)).toHaveLength(7);
+  });
+
+  it("deletes no ad account and no group, and takes no project back; done with a proof, the owners are mailed", async () => {
+    const { advertiser, adv } = await openBuyer(env);
+    const owner = await openMember(env, adv.id, LEVEL.owner);
+    const group = (await createGroup(contextOf(env, advertiser), { name: "보리수 그룹" })).id;
+    await giveProject(contextOf(env, advertiser), group, { project: adv.id });
+    const deeds = (ctx: ReturnType<typeof contextOf>) => [
+      () => takeProject(ctx, group, { project: adv.id }),
+      () => deleteGroup(ctx, group),
+      () => deleteProject(ctx, adv.id, { name: adv.displayName }),
+    ];
+    const stale = contextOf(env, advertiser, { provedAtMs: null });
+    for (const each of deeds(stale)) await expect(each()).rejects.toMatchObject(asked);
+    for (const each of deeds(contextOf(env, advertiser))) await each();
+    expect(await subjectsTo(owner.email)).toEqual(
+      expect.arrayContaining([expect.stringContaining(`${adv.displayName} 프로젝트가 삭제됐어요`)]),
+    );
+    expect(await subjectsTo(advertiser.email)).toEqual(
+      expect.arrayContaining([expect.stringContaining("보리수 그룹 그룹이 삭제됐어요")]),
+    );
   });
 
   it("gives and takes no owner's role in a group", async () => {

@@ -21,6 +21,7 @@ import {
   pageQuerySchema,
   purposeKey,
   requireOperator,
+  requireOperatorRead,
   type ServiceContext,
   toPage,
 } from "../../kernel";
@@ -168,7 +169,7 @@ async function resend(ctx: ServiceContext, asset: AssetRow): Promise<0 | 1> {
  * @throws AppError UNAUTHORIZED, FORBIDDEN, NOT_FOUND for every other asset, CONFLICT when it ended meanwhile
  */
 export async function sendEncodingAgain(ctx: ServiceContext, assetId: string): Promise<void> {
-  const operator = requireOperator(ctx);
+  const operator = requireOperator(ctx, "encoding.send-again");
   const { assets } = schema;
   const asset = await ctx.db.query.assets.findFirst({ where: eq(assets.id, assetId) });
   const isOurs = asset?.status === "failed" && asset.failureReason === "encoding-failed";
@@ -205,7 +206,7 @@ export async function listTroubledVideos(
   ctx: ServiceContext,
   query: PageQuery = {},
 ): Promise<Page<TroubledVideo>> {
-  requireOperator(ctx);
+  requireOperatorRead(ctx);
   const { limit, next } = parseOrRefuse(pageQuerySchema, query);
   const { assets, projects } = schema;
   const isOurs = and(eq(assets.status, "failed"), eq(assets.failureReason, "encoding-failed"));

@@ -16,8 +16,8 @@ import {
   commitWork,
   requireAccess,
   requireAccount,
+  requireAct,
   requireOwnersRight,
-  requireRecentProof,
   type ServiceContext,
   throttleOrRefuse,
 } from "../../kernel";
@@ -200,7 +200,7 @@ export async function inviteMember(
   const access = await requireAccess(ctx, projectId, "members.write");
   const { email, level } = parseOrRefuse(inviteSchema, input);
   requireOwnersRight(access, LEVEL[level]);
-  if (level === "owner") requireRecentProof(ctx);
+  if (level === "owner") requireAct(ctx, "owner.invite");
   return createInvitation(ctx, { projectId, level }, email);
 }
 
@@ -223,7 +223,7 @@ export async function resendProjectInvitation(
   invitationId: string,
 ): Promise<void> {
   const invitation = await invitationToManage(ctx, projectId, invitationId);
-  if (invitation.level === LEVEL.owner) requireRecentProof(ctx);
+  if (invitation.level === LEVEL.owner) requireAct(ctx, "owner.invite");
   await resendInvitation(ctx, invitation);
 }
 

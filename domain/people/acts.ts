@@ -1,0 +1,153 @@
+import type { Action } from "./access";
+import type { GroupAction } from "./group";
+import type { SecurityEvent } from "./proof";
+
+/** What an act asks of the caller beside a level, a role or an operator's flag, and whom it is mailed to. */
+interface ActRule {
+  /** `recent-proof`: the caller signed in, or showed again who they are, within `PROOF_TTL_MS`. */
+  needs: "session" | "recent-proof";
+  /** The mail to the owners of the project or group and to whoever did it; null where none is sent. */
+  told: SecurityEvent | null;
+}
+
+const SESSION = { needs: "session", told: null } as const satisfies ActRule;
+const PROOF = { needs: "recent-proof", told: null } as const satisfies ActRule;
+const toldAs = <Event extends SecurityEvent>(told: Event) =>
+  ({ needs: "recent-proof", told }) as const satisfies ActRule;
+
+/** Every action in a project that is no read. Booking and review are the daily work of editors. */
+const PROJECT_ACTS = {
+  "project.update": SESSION,
+  "project.delete": toldAs("project-deleted"),
+  "project.export": PROOF,
+  "project-data.open": SESSION,
+  /** Gives a project to a group, or takes it back. */
+  "owners.write": PROOF,
+  "members.write": SESSION,
+  "members.leave": SESSION,
+  "access-token.write": PROOF,
+  "access-token.revoke": SESSION,
+  "client-credentials.write": toldAs("client-credentials-changed"),
+  "webhook.write": SESSION,
+  "plan.write": SESSION,
+  "payout.write": toldAs("payout-changed"),
+  "payment.write": SESSION,
+  "card.add": toldAs("card-added"),
+  "card.primary": toldAs("card-primary"),
+  "card.remove": toldAs("card-removed"),
+  "features.write": SESSION,
+  "parent-memo.write": SESSION,
+  "ad-account.block": SESSION,
+  "benefit.write": SESSION,
+  "promotion.write": SESSION,
+  "allow-list.write": SESSION,
+  "ad-blocking.write": SESSION,
+  "app.write": SESSION,
+  "testing.write": SESSION,
+  "preview.write": SESSION,
+  "unit.write": SESSION,
+  "introduction.write": SESSION,
+  "product.write": SESSION,
+  "product.book": SESSION,
+  "campaign.write": SESSION,
+  "campaign.review": SESSION,
+  "campaign.pause": SESSION,
+  "campaign.cancel": SESSION,
+  "campaign.memo": SESSION,
+  "creative.write": SESSION,
+  "asset.write": SESSION,
+  "inquiry.answer": SESSION,
+  "saved-view.write": SESSION,
+} as const satisfies Record<Exclude<Action, `${string}.read`>, ActRule>;
+
+const GROUP_ACTS = {
+  "group.update": SESSION,
+  "group.members": SESSION,
+  "group.projects": SESSION,
+  "group.delete": toldAs("group-deleted"),
+  "cards.write": toldAs("card-removed"),
+} as const satisfies Record<Exclude<GroupAction, `${string}.read`>, ActRule>;
+
+/** What one value of a broader action asks for, such as the owner's level among the levels. */
+const NARROW_ACTS = {
+  "owner.invite": PROOF,
+  "owner.give": toldAs("owner-given"),
+  "owner.take": toldAs("owner-taken"),
+  "project.give": toldAs("project-given"),
+  /** Another address, or another secret. */
+  "webhook.redirect": toldAs("webhook-changed"),
+  "access-token.users": toldAs("user-deletion-token"),
+  "account.delete": PROOF,
+} as const satisfies Record<string, ActRule>;
+
+/** What operators change. Acts on money, on rights, and files that leave with people's data need a proof. */
+const OPERATOR_ACTS = {
+  "credit.grant": PROOF,
+  "credit.consume": PROOF,
+  "credit.revoke": PROOF,
+  "bill.mark-paid": PROOF,
+  "plan.set-terms": PROOF,
+  "plan.set-limit": PROOF,
+  "fees.set": PROOF,
+  "settlement.prepare": PROOF,
+  "settlement.send": PROOF,
+  "settlement.change": PROOF,
+  "settlement.remove": PROOF,
+  "adjustment.add": PROOF,
+  "adjustment.change": PROOF,
+  "adjustment.remove": PROOF,
+  "bank-file.export": PROOF,
+  "payment.look-up": PROOF,
+  "refund.make": PROOF,
+  "refund.retry": PROOF,
+  "refund.switch": PROOF,
+  "refund.mark-transferred": PROOF,
+  "refund.mark-bounced": PROOF,
+  "payment.abandon": PROOF,
+  "overpaid.return": PROOF,
+  "overpaid.apply": PROOF,
+  "receipt.record": PROOF,
+  "receipt.correct": PROOF,
+  "debt.write-off": PROOF,
+  "difference.explain": PROOF,
+  "difference.look-up": PROOF,
+  "difference.record": PROOF,
+  "books.check": PROOF,
+  "tax-invoice.export": PROOF,
+  "tax-invoice.record": PROOF,
+  "project.set-standing": PROOF,
+  "project.view": PROOF,
+  "project.end-view": SESSION,
+  "project.set-listing": PROOF,
+  "app.set-standing": PROOF,
+  "audience.relax": PROOF,
+  "campaign.final-review": SESSION,
+  "payer.remind": SESSION,
+  "holiday.write": SESSION,
+  "story.write": SESSION,
+  "story.publish": SESSION,
+  "encoding.send-again": SESSION,
+  "outbox.replay": SESSION,
+  "dead-letters.replay": SESSION,
+  "desk.assign": SESSION,
+  "inquiry.reply": SESSION,
+  "contact.settle": SESSION,
+  "contact.reply": SESSION,
+  "audit.check": SESSION,
+} as const satisfies Record<string, ActRule>;
+
+/**
+ * Every act that changes something, by what checks the caller: `requireAccess`, `requireGroup`, `requireOperator`, and `requireAct` for the
+ * narrow ones. Source: rule P29; decision 0191.
+ */
+export const ACTS = { ...PROJECT_ACTS, ...GROUP_ACTS, ...NARROW_ACTS, ...OPERATOR_ACTS } as const;
+
+export type Act = keyof typeof ACTS;
+export type OperatorAct = keyof typeof OPERATOR_ACTS;
+export type NarrowAct = keyof typeof NARROW_ACTS;
+/** The acts whose mail goes to owners. */
+export type ToldAct = { [Each in Act]: (typeof ACTS)[Each]["told"] extends null ? never : Each }[Act];
+
+/** Whether an act asks again who the caller is; what only reads does not. */
+export const needsRecentProof = (act: Action | GroupAction | Act): boolean =>
+  act in ACTS && ACTS[act as Act].needs === "recent-proof";
