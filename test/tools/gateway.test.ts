@@ -146,6 +146,17 @@ describe("a card", () => {
     expect(await localGateway().issueBillingKey(input)).toEqual(issued);
   });
 
+  test("is registered by its holder after a stranger tried with the same authKey", async () => {
+    const customerKey = "customer-holder";
+    const authKey = await authKeyOf(customerKey, ACCEPTED);
+    expect(await localGateway().issueBillingKey({ customerKey: "customer-stranger", authKey })).toMatchObject(
+      {
+        kind: "fault",
+      },
+    );
+    expect(await localGateway().issueBillingKey({ customerKey, authKey })).toMatchObject({ kind: "issued" });
+  });
+
   test("that cannot be registered is declined with a reason", async () => {
     const input = { customerKey: "customer-2", authKey: await authKeyOf("customer-2", "4330120000000702") };
     expect(await localGateway().issueBillingKey(input)).toMatchObject({

@@ -210,8 +210,9 @@ class TossGateway implements Gateway {
 
   async issueBillingKey(input: { authKey: string; customerKey: string }): Promise<IssueOutcome> {
     const path = "/v1/billing/authorizations/issue";
-    // An authKey is good for one key, so it says itself which issue it is.
-    const idempotencyKey = await digestOf(input.authKey);
+    // An authKey is good for one billing key, so it names the issue. The customer is named too: the refusal of somebody else's try is
+    // replayed to them alone.
+    const idempotencyKey = await digestOf(`${input.customerKey}\n${input.authKey}`);
     const answer = await this.#ask({ method: "POST", path, body: { ...input }, idempotencyKey }, issued);
     if (!answer.ok) return classifyIssueError(answer.code, answer.httpStatus);
     if (answer.body.customerKey !== input.customerKey) return { kind: "unknown", code: OTHER_PAYMENT };
