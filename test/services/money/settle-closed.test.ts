@@ -7,8 +7,11 @@ import type { ConsoleEnv } from "../../../worker/env";
 import { drainOutbox } from "../../../worker/jobs/outbox";
 import {
   approveCampaign,
+  confirmLinkPayment,
   finalReview,
   getCampaignMoney,
+  openLinkPayment,
+  ownPaymentLink,
   settleClosed,
   simulateEarnings,
   tickCampaigns,
@@ -18,7 +21,7 @@ import { sendForReview } from "../../support/campaign-deeds";
 import { approveCreatives, current, draft, openTrade, type Trade } from "../../support/campaigns";
 import { allowConsoleError } from "../../support/console-errors";
 import { BILLING, contextOf } from "../../support/factories";
-import { type OpenGateway, registerCard, withGateway } from "../../support/gateway";
+import { keptCard, type OpenGateway, registerCard, testCard, withGateway } from "../../support/gateway";
 import { accountTotals, trialBalance } from "../../support/ledger";
 
 const bare = bindings as unknown as ConsoleEnv;
@@ -43,17 +46,33 @@ async function drain(): Promise<void> {
   }
 }
 
-/** A CPM campaign that was paid by card, or is owed by hand, and closed after so much of it was delivered. */
-async function closed(paymentMethod: "card" | "manual", deliveredOf: (units: number) => number) {
+/** The holder of a campaign's payment link pays it by card. */
+async function payLink(campaignId: string): Promise<void> {
+  const { buyer } = trade;
+  const link = await ownPaymentLink(contextOf(open.env, buyer.advertiser, { now: nowMs }), campaignId);
+  const token = link?.token ?? "";
+  const { customerKey, orderId, orderName, amountMinor: amount } = await openLinkPayment(clock(), token);
+  const card = keptCard(testCard());
+  const paymentKey = open.gateway.books.authorize({ customerKey, orderId, orderName, amount, card });
+  await confirmLinkPayment(clock(), token, { orderId, paymentKey, amount });
+}
+
+/** A CPM campaign that was paid by card, by its advertiser or a representative, or is owed by hand, and closed after so much of it was delivered. */
+async function closed(
+  paymentMethod: "card" | "manual" | "representative",
+  deliveredOf: (units: number) => number,
+) {
   const { buyer, shop, operator } = trade;
   const ctx = () => contextOf(open.env, buyer.advertiser, { now: nowMs });
   if (paymentMethod === "card") await registerCard(open, buyer);
   const { id } = await draft(trade);
-  await updateCampaignStep(ctx(), buyer.adv.id, id, "billing", { ...BILLING, paymentMethod });
+  const billing = paymentMethod === "representative" ? {} : BILLING;
+  await updateCampaignStep(ctx(), buyer.adv.id, id, "billing", { ...billing, paymentMethod });
   await sendForReview(ctx(), buyer.adv.id, id);
   await approveCampaign(contextOf(open.env, shop.publisher, { now: nowMs }), shop.pub.id, id);
   await approveCreatives(trade, id);
   await finalReview(contextOf(open.env, operator, { now: nowMs }), id, "approve");
+  if (paymentMethod === "representative") await payLink(id);
   await drain();
   const booked = await current(trade, id);
   await deliver(booked, deliveredOf(booked.quote?.units ?? 0));
@@ -135,18 +154,30 @@ describe("a closed campaign", () => {
   });
 });
 
-it("a publisher is told what a running campaign would bring, as it is settled then", async () => {
-  const { id, endsAt, quote, pubProjectId } = await closed("card", (units) => units / 4);
-  nowMs = (endsAt ?? 0) + 2 * HOUR;
-  const [expected] = await simulateEarnings(clock(), pubProjectId);
-  nowMs = (endsAt ?? 0) + 49 * HOUR;
-  await settleClosed(clock());
-  const { netMinor, vatMinor } = (await lineOf(id)) ?? {};
-  const { currency, totalMinor: agreedMinor } = quote ?? { totalMinor: 0 };
-  expect(expected).toMatchObject({ id, status: "closed", currency, agreedMinor, netMinor, vatMinor });
-  expect(expected?.earnedMinor).toBe(agreedMinor / 4);
-  expect(expected?.returnedMinor).toBe((agreedMinor * 3) / 4);
-});
+it.each(["card", "representative"] as const)(
+  "a publisher is told what a running campaign paid by %s would bring, as it is settled then",
+  async (method) => {
+    const { id, endsAt, quote, pubProjectId } = await closed(method, (units) => units / 4);
+    nowMs = (endsAt ?? 0) + 2 * HOUR;
+    const [expected] = await simulateEarnings(clock(), pubProjectId);
+    nowMs = (endsAt ?? 0) + 49 * HOUR;
+    await settleClosed(clock());
+    const { netMinor, vatMinor, cardFeeMinor } = (await lineOf(id)) ?? {};
+    expect(cardFeeMinor).toBeGreaterThan(0);
+    const { currency, totalMinor: agreedMinor } = quote ?? { totalMinor: 0 };
+    expect(expected).toMatchObject({
+      id,
+      status: "closed",
+      currency,
+      agreedMinor,
+      netMinor,
+      vatMinor,
+      cardFeeMinor,
+    });
+    expect(expected?.earnedMinor).toBe(agreedMinor / 4);
+    expect(expected?.returnedMinor).toBe((agreedMinor * 3) / 4);
+  },
+);
 
 /** Campaigns that closed before another, whose price is no whole amount. */
 async function closeUnsettleable(like: CampaignRow, count: number): Promise<void> {

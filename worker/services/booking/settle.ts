@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lte, ne, sql } from "drizzle-orm";
 import { z } from "zod";
 import { CURRENCIES, HOUR_MS } from "../../../domain/kernel";
-import { settlementOf, taxIn } from "../../../domain/money";
+import { PAID_STATUSES, settlementOf, taxIn } from "../../../domain/money";
 import { schema } from "../../db/client";
 import { logError } from "../../log";
 import { commitChange, type ServiceContext } from "../kernel";
@@ -14,7 +14,7 @@ import { payerOf } from "./payment";
 const SETTLE_AFTER_MS = 48 * HOUR_MS;
 const BATCH = 50;
 
-const { campaigns } = schema;
+const { campaigns, payments } = schema;
 
 /**
  * Settles the campaigns that closed two days ago or earlier: what was delivered is earned, the rest of their price goes back. One that
@@ -127,8 +127,10 @@ export async function simulateEarnings(
   pubProjectId: string,
 ): Promise<SimulatedEarning[]> {
   const { projects } = schema;
+  const isOnCard = and(eq(payments.campaignId, campaigns.id), inArray(payments.status, [...PAID_STATUSES]));
+  const onCards = sql<number>`(select coalesce(sum(${payments.amountMinor} - ${payments.refundedMinor}), 0) from ${payments} where ${isOnCard})`;
   const running = await ctx.db
-    .select({ campaign: campaigns, advertiserName: projects.displayName })
+    .select({ campaign: campaigns, advertiserName: projects.displayName, onCardsMinor: onCards })
     .from(campaigns)
     .innerJoin(projects, eq(projects.id, campaigns.projectId))
     .where(
@@ -149,11 +151,12 @@ export async function simulateEarnings(
     ),
     feesOf(ctx, pubProjectId),
   ]);
-  return running.map(({ campaign, advertiserName }) => {
+  return running.map(({ campaign, advertiserName, onCardsMinor }) => {
     const { id, name, currency, paymentMethod, viaAdNote, quote } = campaign;
     const counted = counts.get(id);
     const earnedMinor = counted ? earnedOf(campaign, quote, counted, ctx.now) : 0;
-    const byCardMinor = paymentMethod === "card" ? earnedMinor : 0;
+    // A representative may pay by card too.
+    const byCardMinor = paymentMethod === "card" ? earnedMinor : Math.min(earnedMinor, onCardsMinor);
     const agreedMinor = quote?.totalMinor ?? 0;
     return {
       ...{ id, name, advertiserName, currency, agreedMinor, earnedMinor },
