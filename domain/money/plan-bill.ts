@@ -19,8 +19,10 @@ import {
   WAVE_PRICE_PER_1000_MINOR_INR_PAISA,
   WAVE_PRICE_PER_1000_MINOR_JPY,
   WAVE_PRICE_PER_1000_MINOR_KRW,
+  withRule,
 } from "../kernel";
 import { DECLINE_REASONS } from "./gateway";
+import { USUAL_FEES } from "./settlement";
 import { taxOf } from "./tax";
 
 /** What a publisher is subscribed to: free to a limit, or paid by what is delivered beyond it. Source: rule M24. */
@@ -221,12 +223,23 @@ export const planTermsSchema = z.object({
   reason: reasonField,
 });
 
-/** Fees of a publisher's own, in basis points; a fee that is left out is the usual one. */
-export const feesSchema = z.object({
-  cardFeeBp: z.number().int().min(0).max(10_000).optional(),
-  commissionBp: z.number().int().min(0).max(10_000).optional(),
-  reason: reasonField,
-});
+/** All of the supply amount, in basis points. */
+const WHOLE_BP = 10_000;
+const feeField = z.number().int().min(0).max(WHOLE_BP).optional();
+
+/**
+ * Fees of a publisher's own, in basis points; a fee that is left out is the usual one. Together they come to no more than the supply
+ * amount that they are taken off. Source: rule M22.
+ */
+export const feesSchema = withRule(
+  z.object({ cardFeeBp: feeField, commissionBp: feeField, reason: reasonField }),
+  ["cardFeeBp", "commissionBp"],
+  ({ cardFeeBp = USUAL_FEES.cardFeeBp, commissionBp }): Record<string, string> => {
+    const isWithin = cardFeeBp + (commissionBp ?? USUAL_FEES.commissionBp) <= WHOLE_BP;
+    if (isWithin) return {};
+    return { [commissionBp === undefined ? "cardFeeBp" : "commissionBp"]: "fees.beyondSupply" };
+  },
+);
 
 /** What a publisher need not pay, in the currency of its bills, until the end of a day in Seoul. */
 export const creditGrantSchema = z.object({

@@ -79,7 +79,7 @@ export interface Settlement {
 
 /**
  * One function for the running figures, the preview of a cancellation, statements and payouts. Fees come off the supply amount, each rounded
- * half up once of the whole; the tax goes to the publisher whole, who declares it. Source: rule M22; decision 0168.
+ * half up once of the whole, the commission off no more than the card fee leaves; the tax goes to the publisher whole, who declares it. Source: rule M22; decision 0168.
  */
 export function settlementOf({ earnedMinor, byCardMinor, viaAdNote, tax, fees }: Earnings): Settlement {
   const { supplyMinor, vatMinor } = splitTax(minor(earnedMinor), tax);
@@ -88,7 +88,9 @@ export function settlementOf({ earnedMinor, byCardMinor, viaAdNote, tax, fees }:
     earnedMinor === 0
       ? 0n
       : divideHalfUp(BigInt(supplyMinor) * byCard * BigInt(fees.cardFeeBp), BigInt(earnedMinor) * 10_000n);
-  const commission = viaAdNote ? divideHalfUp(BigInt(supplyMinor) * BigInt(fees.commissionBp), 10_000n) : 0n;
+  const whole = viaAdNote ? divideHalfUp(BigInt(supplyMinor) * BigInt(fees.commissionBp), 10_000n) : 0n;
+  const left = BigInt(supplyMinor) - cardFee;
+  const commission = whole < left ? whole : left;
   return {
     supplyMinor,
     vatMinor,

@@ -116,6 +116,10 @@ export const PROJECT_WORDS: Record<string, MessageDescriptor> = {
     id: "field.bank.swiftAbroad",
     message: "해외 계좌에는 SWIFT 코드가 필요해요.",
   },
+  "fees.beyondSupply": /*i18n*/ {
+    id: "field.fees.beyondSupply",
+    message: "두 수수료를 더해 100%를 넘을 수 없어요. 비워 둔 수수료는 기본 수수료로 계산해요.",
+  },
   "bank.payeeAbroad": /*i18n*/ {
     id: "field.bank.payeeAbroad",
     message: "해외 계좌는 사업자만 등록할 수 있어요.",

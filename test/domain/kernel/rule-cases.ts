@@ -17,6 +17,7 @@ import {
   performanceStepSchema,
 } from "../../../domain/inventory";
 import { holidaySchemaFor } from "../../../domain/kernel";
+import { feesSchema } from "../../../domain/money";
 import {
   changePasswordSchema,
   groupBusinessSchema,
@@ -247,6 +248,12 @@ export const CASES: Record<string, Case> = {
     },
     says: { registrationNumber: "registrationNumber.checkDigit" },
     beside: { name: "", email: "nobody" },
+  },
+  "fees that come to more than what they are taken off": {
+    schema: feesSchema,
+    input: { cardFeeBp: 5_000, commissionBp: 5_001, reason: "협의" },
+    says: { commissionBp: "fees.beyondSupply" },
+    beside: { reason: "" },
   },
   "a holiday on a weekend": {
     schema: holidaySchemaFor([]),

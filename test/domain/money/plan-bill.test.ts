@@ -1,6 +1,38 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { changeTakesEffect, planAt, planBill, takeCredits, termsIn, usualTerms } from "../../../domain/money";
+import { fieldErrorsOf, issueCode } from "../../../domain/kernel";
+import {
+  changeTakesEffect,
+  feesSchema,
+  planAt,
+  planBill,
+  takeCredits,
+  termsIn,
+  usualTerms,
+} from "../../../domain/money";
+
+describe("a publisher's own fees", () => {
+  const wrongOf = (fees: object) => {
+    const { error } = feesSchema.safeParse({ ...fees, reason: "agreed" }, { error: issueCode });
+    return error ? fieldErrorsOf(error) : {};
+  };
+  const beyond = ["fees.beyondSupply"];
+
+  it.each([
+    [{}, {}],
+    [{ cardFeeBp: 5_000, commissionBp: 5_000 }, {}],
+    [{ cardFeeBp: 0, commissionBp: 10_000 }, {}],
+    [{ cardFeeBp: 5_000, commissionBp: 5_001 }, { commissionBp: beyond }],
+    [{ cardFeeBp: 3_302, commissionBp: 9_219 }, { commissionBp: beyond }],
+    // Beside the usual ones of 320 and 2,000.
+    [{ commissionBp: 9_680 }, {}],
+    [{ commissionBp: 9_681 }, { commissionBp: beyond }],
+    [{ cardFeeBp: 8_000 }, {}],
+    [{ cardFeeBp: 8_001 }, { cardFeeBp: beyond }],
+  ])("of %j are refused as %j", (fees, wrong) => {
+    expect(wrongOf(fees)).toEqual(wrong);
+  });
+});
 
 describe("a month's bill", () => {
   it.each([

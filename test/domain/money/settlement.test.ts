@@ -59,18 +59,32 @@ describe("a settlement", () => {
     expect([supplyMinor, vatMinor, cardFeeMinor, commissionMinor, netMinor]).toEqual(parts);
   });
 
-  it("loses nothing and leaves nobody below zero, whatever the amounts", () => {
-    const amount = fc.integer({ min: 0, max: 100_000_000_000 });
+  it.each([
+    // Two halves of one yen, each rounded up.
+    [1, { cardFeeBp: 5_000, commissionBp: 5_000 }, [1, 0, 0]],
+    // Kept from before their sum was bounded.
+    [1_312, { cardFeeBp: 3_302, commissionBp: 9_219 }, [394, 799, 0]],
+  ] as const)("of %i by %j leaves nothing rather than a debt", (earnedMinor, fees, parts) => {
+    const { cardFeeMinor, commissionMinor, netMinor } = settlementOf({
+      ...{ earnedMinor, byCardMinor: earnedMinor, viaAdNote: true, tax: taxOf("JP"), fees },
+    });
+    expect([cardFeeMinor, commissionMinor, netMinor]).toEqual(parts);
+  });
+
+  it("loses nothing and leaves nobody below zero, whatever the amounts and fees", () => {
+    const amount = fc.oneof(fc.integer({ min: 0, max: 100_000_000_000 }), fc.integer({ min: 0, max: 50 }));
+    const feeBp = fc.integer({ min: 0, max: 10_000 });
+    const anyFees = fc.record({ cardFeeBp: feeBp, commissionBp: feeBp });
     fc.assert(
       fc.property(
-        ...([amount, amount, fc.boolean(), fc.constantFrom("KR", "JP", "IN")] as const),
-        (earnedMinor, byCardMinor, viaAdNote, country) => {
+        ...([amount, amount, fc.boolean(), fc.constantFrom("KR", "JP", "IN"), anyFees] as const),
+        (earnedMinor, byCardMinor, viaAdNote, country, fees) => {
           const parts = settlementOf({
             earnedMinor,
             byCardMinor,
             viaAdNote,
             tax: taxOf(country),
-            fees: USUAL_FEES,
+            fees,
           });
           const { supplyMinor, vatMinor, cardFeeMinor, commissionMinor, netMinor } = parts;
           expect(netMinor + cardFeeMinor + commissionMinor).toBe(supplyMinor);
