@@ -125,6 +125,10 @@ export const THROTTLES = {
   ],
   /** What anybody asks of the status page, beyond what is kept for half a minute. */
   readStatus: [{ name: "read-status-ip", by: ["ip"], max: 60, windowS: 10 * MINUTE_S }],
+  /** Messages of the payment gateway, by who sends them: a bill run of hundreds at once comes from a few addresses of its own. */
+  hearGateway: [{ name: "hear-gateway-ip", by: ["ip"], max: 600, windowS: MINUTE_S }],
+  /** The same by the order: each message may ask the gateway, and one payment has a handful of states. */
+  heedOrder: [{ name: "heed-order", by: ["email"], max: 20, windowS: 10 * MINUTE_S }],
   deleteAccount: [{ name: "delete-account-email", by: ["email"], max: 10, windowS: 10 * MINUTE_S }],
 } as const satisfies Record<string, readonly ThrottleRule[]>;
 

@@ -381,6 +381,46 @@ describe("a message of the gateway", () => {
   });
 });
 
+describe("messages of the gateway", () => {
+  const tell = (orderId: string, address: string) =>
+    api.fetch(
+      new Request("https://console.example/api/webhooks/toss", {
+        method: "POST",
+        headers: { "Content-Type": "application/json", "CF-Connecting-IP": address },
+        body: JSON.stringify({ eventType: "PAYMENT_STATUS_CHANGED", data: { orderId } }),
+      }),
+      open.env,
+      { waitUntil: () => undefined },
+    );
+  const statusesOf = async (answers: Promise<Response>[]) =>
+    (await Promise.all(answers)).map(({ status }) => status);
+
+  it("are heeded twenty times an order in ten minutes, wherever they come from", async () => {
+    await registerCard(open, trade.buyer);
+    const id = await approved();
+    await approve(id);
+    await settle();
+    const [payment] = (await moneyOf(id)).payments;
+    const tries = Array.from({ length: 25 }, (_, n) => tell(payment?.id ?? "", `198.51.100.${n}`));
+    const before = open.asked.length;
+    const statuses = await statusesOf(tries);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(20);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(5);
+    expect(open.asked.length - before).toBeLessThanOrEqual(20);
+  });
+
+  it("of a bill run of hundreds pass from one address, and a flood from it does not", async () => {
+    const from = async (count: number, prefix: string) => {
+      const tries = Array.from({ length: count }, (_, n) => tell(`${prefix}_${n}`, "203.0.113.9"));
+      return statusesOf(tries);
+    };
+    expect(new Set(await from(500, "pay_run"))).toEqual(new Set([200]));
+    const flood = await from(150, "pay_flood");
+    expect(flood.filter((status) => status === 429)).toHaveLength(50);
+    expect((await tell("pay_other", "203.0.113.10")).status).toBe(200);
+  });
+});
+
 describe("the books", () => {
   it("are written once: no entry or transfer is changed or removed", async () => {
     await registerCard(open, trade.buyer);

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { heedGateway } from "../../services/money";
+import { hearGateway } from "../../services/money";
 import type { ApiRequest } from "../http/answer";
 import { readJson } from "../http/body";
 import { answerUnlisted } from "../http/unlisted";
@@ -13,7 +13,9 @@ export const gatewayRoutes = new Hono<{ Bindings: ApiRequest }>();
 gatewayRoutes.post("/api/webhooks/toss", (c) =>
   answerUnlisted(c, { path: "/api/webhooks/toss", locale: "ko" }, async (ctx, request) => {
     const message = messageSchema.safeParse(await readJson(request));
-    if (message.success) await heedGateway(ctx, message.data.data.orderId);
+    if (message.success) {
+      await hearGateway({ ...ctx, headers: request.headers }, message.data.data.orderId);
+    }
     // The gateway sends again what is answered otherwise.
     return new Response(null, { status: 200 });
   }),

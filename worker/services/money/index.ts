@@ -25,6 +25,7 @@ export {
   recordMovement,
 } from "./differences";
 export { type GroupCard, groupCardView, listGroupCards, removeGroupCard } from "./group-cards";
+export { hearGateway } from "./hear-gateway";
 export {
   campaignMoney,
   getHandReceipt,
