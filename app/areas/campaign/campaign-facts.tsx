@@ -10,6 +10,7 @@ import { filePath } from "../../ui/file-path";
 import { type Description, DescriptionList } from "../../ui/stat";
 import { useFormat } from "../../ui/use-format";
 import { CATEGORY_WORDS } from "./category-words";
+import { useNames } from "./names";
 import { PRICING_WORDS } from "./words";
 
 type BookedOffer = Pick<OfferedProductDetail, "product" | "publisher">;
@@ -152,6 +153,7 @@ export function BillingFacts({
   detail: Pick<ShownCampaignDetail, "campaign" | "payerName" | "invoice">;
 }) {
   const { campaign, payerName } = detail;
+  const names = useNames();
   const { t } = useLingui();
   const none = t`아직 정하지 않았어요`;
   const { taxInvoice: invoice, registrationAssetId } = detail.invoice;
@@ -165,7 +167,7 @@ export function BillingFacts({
     { key: "business", term: t`상호`, value: invoice?.businessName ?? none },
     {
       key: "number",
-      term: (invoice?.country ?? "KR") === "KR" ? t`사업자등록번호` : t`납세자 번호`,
+      term: names.registrationNumber(invoice?.country ?? "KR").label,
       value: invoice ? <span className="nums">{printedNumber(invoice.registrationNumber)}</span> : none,
     },
     ...(

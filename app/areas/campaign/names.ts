@@ -3,12 +3,17 @@ import type { TaxName } from "../../../domain/money";
 import { LOCALE_TAG } from "../../../locales/words";
 import { useFormat } from "../../ui/use-format";
 
-/** Names of languages, countries and their taxes in the reader's language, from the platform's own tables. */
+/** Names of languages, countries, their taxes and their businesses' numbers in the reader's language, from the platform's own tables. */
 export function useNames() {
   const { t } = useLingui();
   const { locale } = useFormat();
   const languages = new Intl.DisplayNames(LOCALE_TAG[locale], { type: "language" });
   const regions = new Intl.DisplayNames(LOCALE_TAG[locale], { type: "region" });
+  const numbers: Record<string, { label: string; example?: string }> = {
+    KR: { label: t`사업자등록번호`, example: "123-45-67891" },
+    IN: { label: "GSTIN", example: "27AAPFU0939F1ZV" },
+    JP: { label: t`법인번호`, example: "T7000012050002" },
+  };
   const taxes: Record<TaxName, string> = { vat: t`부가세`, gst: t`GST`, consumption: t`소비세` };
   return {
     /** @param code ISO 639-1 */
@@ -16,5 +21,7 @@ export function useNames() {
     /** @param code ISO 3166-1 alpha-2, any case */
     country: (code: string) => regions.of(code.toUpperCase()) ?? code,
     tax: (name: TaxName) => taxes[name],
+    /** The number by which a country knows a business, and one as people write it. */
+    registrationNumber: (country: string) => numbers[country] ?? { label: t`납세자 번호` },
   };
 }

@@ -26,7 +26,7 @@ export function GroupBusinessCard({ group, editable }: { group: GroupView; edita
           { key: "country", term: t`국가`, value: names.country(business.country) },
           {
             key: "number",
-            term: business.country === "KR" ? t`사업자등록번호` : t`납세자 번호`,
+            term: names.registrationNumber(business.country).label,
             value: business.registrationNumber,
           },
           { key: "representative", term: t`대표자`, value: business.representative },
@@ -46,7 +46,9 @@ function BusinessForm({ group: { business, version } }: { group: GroupView }) {
     intent: "business",
     defaultValue: business ?? { country: DEFAULT_COUNTRY },
   });
-  const isKorean = fields.country.value === undefined || fields.country.value === "KR";
+  const country = fields.country.value ?? DEFAULT_COUNTRY;
+  const isKorean = country === "KR";
+  const number = names.registrationNumber(country);
   return (
     <Card
       title={<Trans>사업자 정보</Trans>}
@@ -58,13 +60,13 @@ function BusinessForm({ group: { business, version } }: { group: GroupView }) {
           <Select
             {...bind(fields.country)}
             label={t`국가`}
-            options={COUNTRIES.map((country) => ({ value: country, label: names.country(country) }))}
+            options={COUNTRIES.map((value) => ({ value, label: names.country(value) }))}
           />
           <TextField
             {...bind(fields.registrationNumber)}
-            label={isKorean ? t`사업자등록번호` : t`납세자 번호`}
+            label={number.label}
             inputMode={isKorean ? "numeric" : "text"}
-            placeholder={isKorean ? "123-45-67891" : undefined}
+            placeholder={number.example}
             autoCapitalize={isKorean ? undefined : "characters"}
           />
           <TextField {...bind(fields.representative)} label={t`대표자`} />

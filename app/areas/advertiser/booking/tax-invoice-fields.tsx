@@ -7,6 +7,7 @@ import { FieldGroup } from "../../../ui/fields/field";
 import { TextField } from "../../../ui/fields/text-field";
 import { bind } from "../../../ui/form/bind";
 import { RemoveRowButton } from "../../../ui/form/remove-row-button";
+import { useNames } from "../../campaign/names";
 
 type InvoiceFields = ReturnType<FieldMetadata<Omit<TaxInvoice, "country"> | undefined>["getFieldset"]>;
 
@@ -20,14 +21,15 @@ interface TaxInvoiceFieldsProps {
 export function TaxInvoiceFields({ fields, country }: TaxInvoiceFieldsProps) {
   const { t } = useLingui();
   const isKorean = country === "KR";
+  const number = useNames().registrationNumber(country);
   return (
     <>
       <TextField {...bind(fields.businessName)} label={t`상호`} autoComplete="organization" />
       <TextField
         {...bind(fields.registrationNumber)}
-        label={isKorean ? t`사업자등록번호` : t`납세자 번호`}
+        label={number.label}
         inputMode={isKorean ? "numeric" : "text"}
-        placeholder={isKorean ? "123-45-67891" : undefined}
+        placeholder={number.example}
         autoCapitalize={isKorean ? undefined : "characters"}
         className="nums"
       />
