@@ -83,7 +83,7 @@ export function responseLoader(run: (adapter: Adapter) => Promise<Response>) {
       await requirePageLevel(adapter.ctx, adapter.url);
       return await run(adapter);
     } catch (error) {
-      throw pageRefusal(error, adapter);
+      throw pageRefusal(error, adapter, true);
     }
   };
 }
@@ -124,8 +124,9 @@ export const IS_PROVED: ReadonlySet<ErrorCode> = new Set([
 /**
  * What to throw from a loader or an action: an answer that ErrorBoundary shows. A fault's names the request that it happened in: what a
  * page reads after an action is another one.
+ * @param isFile whether the answer would be a file, which is no page to come back to: the page that links to it is
  */
-export function pageRefusal(error: unknown, adapter: Adapter): unknown {
+export function pageRefusal(error: unknown, adapter: Adapter, isFile = false): unknown {
   if (isAnswer(error)) return error;
   const { ctx, request, url } = adapter;
   if (!(error instanceof AppError)) {
@@ -133,7 +134,7 @@ export function pageRefusal(error: unknown, adapter: Adapter): unknown {
     return data<PageFailure>({ errorCode: "UNCATCHED", requestId: ctx.requestId }, 500);
   }
   if (error.code === "UNAUTHORIZED") return signInAgain(ctx.env.CONSOLE_ORIGIN, request, url);
-  if (IS_PROVED.has(error.code)) return redirect(authPath("prove", { next: placeOf(request, url) }));
+  if (IS_PROVED.has(error.code)) return redirect(authPath("prove", { next: placeOf(request, url, isFile) }));
   const { action, needs } = error.details ?? {};
   const missing =
     typeof action === "string" && typeof needs === "string" ? { missing: { action, needs } } : {};
@@ -162,10 +163,10 @@ function hadSession(request: Request, consoleOrigin: string): boolean {
 /** Whether it is a form, as opposed to a page that is asked for. */
 const isSent = ({ method }: Request) => method !== "GET" && method !== "HEAD";
 
-/** The page that was asked for, or that a form was sent from, as a path. */
-function placeOf(request: Request, url: URL): string {
+/** The page that was asked for, or that a form was sent or a file asked for from, as a path. */
+function placeOf(request: Request, url: URL, isFile = false): string {
   const referrer = request.headers.get("Referer");
-  const from = isSent(request) && referrer && URL.canParse(referrer) ? new URL(referrer) : url;
+  const from = (isSent(request) || isFile) && referrer && URL.canParse(referrer) ? new URL(referrer) : url;
   const { pathname, search } = from.origin === url.origin ? from : url;
   return `${pathname}${search}`;
 }

@@ -2,9 +2,11 @@ import { createExecutionContext } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { formAction } from "../../app/kit/form.server";
+import { responseLoader } from "../../app/kit/page.server";
 import { creditGrantSchema } from "../../domain/money";
 import { PROOF_TTL_MS } from "../../domain/people/proof";
 import { openDb, schema } from "../../worker/db/client";
+import { readInvoiceFile } from "../../worker/services/money";
 import { grantCredit } from "../../worker/services/settlement";
 import { openAccount, openBuyer, openShop } from "../support/factories";
 import { ask, env, ORIGIN, signIn } from "./support";
@@ -43,6 +45,26 @@ describe("a session that is older than a proof", () => {
       await provedBefore(by.id, 0);
       expect((await ask(method, path, { cookie, body })).status, path).toBe(200);
     }
+  });
+
+  it("leads from a file to the page that links to it", async () => {
+    const operator = await openAccount(env, { isOperator: true });
+    const cookie = await signIn(operator);
+    await provedBefore(operator.id, PROOF_TTL_MS);
+    const file = responseLoader(async ({ ctx }) => {
+      await readInvoiceFile(ctx);
+      return new Response("file");
+    });
+    const headers = { cookie, Referer: `${ORIGIN}/ops/tax-invoices?month=2026-11` };
+    const request = new Request(`${ORIGIN}/ops/tax-invoices.csv`, { headers });
+    const read = () => {
+      const context = { env, ctx: createExecutionContext(), requestId: "req-1", nonce: "" };
+      return file({ request, context, params: {} }).catch((error: unknown) => error as Response);
+    };
+    const next = encodeURIComponent("/ops/tax-invoices?month=2026-11");
+    expect((await read()).headers.get("Location")).toBe(`/auth/prove?next=${next}`);
+    await provedBefore(operator.id, 0);
+    expect((await read()).status).toBe(200);
   });
 
   it("leads an operator's form to the page that asks for one, and back to where it was sent from", async () => {
