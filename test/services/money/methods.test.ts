@@ -162,7 +162,11 @@ describe("a group's card", () => {
     await expect(removeGroupCard(owner(), groupId, { id: own })).rejects.toMatchObject({
       code: "PAYMENT_METHOD_NOT_FOUND",
     });
+    const stale = contextOf(open.env, buyer.advertiser, { provedAtMs: Date.now() - PROOF_TTL_MS });
+    expect(await listGroupCards(stale, groupId)).toHaveLength(1);
+    await expect(removeGroupCard(stale, groupId, { id })).rejects.toMatchObject({ code: "PROOF_REQUIRED" });
     await removeGroupCard(owner(), groupId, { id });
+    expect(await toldOf(buyer.advertiser.id)).toContain("card-removed");
     expect(await listPaymentMethods(owner(), buyer.adv.id)).toMatchObject({
       items: [{ id: own, isPrimary: true }],
       offered: [],
