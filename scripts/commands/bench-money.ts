@@ -2,7 +2,8 @@
  * `npm run bench:money`: 10,000 campaigns that are charged, declined, withdrawn, extended, cancelled and settled, inside the runtime, while the payment
  * gateway loses requests and answers, and the console dies before and after it writes (test/support/money-soak.ts). Prints what became of
  * them, and fails when one was taken or given back another amount than its settlement, or when the books differ from the gateway's. In
- * runs of 960, each on an empty database. `-- --campaigns N` and `-- --seed N` change how many, and which faults; `-- --short` follows 60.
+ * runs of 960, each on an empty database. Then 10,000 random events of a market whose money may do anything (test/support/money-model.ts), in
+ * runs of 1,000. `-- --campaigns N`, `-- --events N` and `-- --seed N` change how many, and which faults; `-- --short` follows 60 and 100.
  * `-- --year P:C` lives through a year of P publishers and C campaigns instead, with their bills, settlements and payouts (test/support/money-year.ts).
  */
 import { parseArgs } from "node:util";
@@ -16,15 +17,18 @@ import { run } from "../toolchain/run.ts";
 const { values: options } = parseArgs({
   options: {
     campaigns: { type: "string", default: "10000" },
+    events: { type: "string", default: "10000" },
     seed: { type: "string", default: "1" },
     short: { type: "boolean", default: false },
     year: { type: "string" },
   },
 });
 const SHORT_CAMPAIGNS = 60;
+const SHORT_EVENTS = 100;
 const RUN_CAMPAIGNS = 960;
+const RUN_EVENTS = 1_000;
 const LIMIT_MS = 3_600_000;
-const REPORTED = /money-(?:soak|year) (\{.*\})/;
+const REPORTED = /money-(?:soak|year|model) (\{.*\})/;
 
 /** What a test that runs inside the runtime says that it found. @throws Error with all that it said where it failed */
 async function reportOf<Found>(file: string, env: Record<string, string>): Promise<Found> {
@@ -44,6 +48,11 @@ async function reportOf<Found>(file: string, env: Record<string, string>): Promi
 
 const soak = (campaigns: number, seed: number) =>
   reportOf<MoneySoak>("test/services/money/crashes.test.ts", { MADANG_MONEY_SOAK: `${campaigns}:${seed}` });
+
+const model = (events: number, seed: number) =>
+  reportOf<Record<string, number>>("test/services/money/model.test.ts", {
+    MADANG_MONEY_MODEL: `${events}:${seed}`,
+  });
 
 const year = (size: string, seed: number) =>
   reportOf<MoneyYear>("test/services/settlement/year.test.ts", { MADANG_MONEY_YEAR: `${size}:${seed}` });
@@ -67,6 +76,11 @@ async function all(): Promise<void> {
     const count = Math.min(RUN_CAMPAIGNS, campaigns - nth * RUN_CAMPAIGNS);
     const { outcomes, ...found } = await soak(count, firstSeed + nth);
     print(firstSeed + nth, { ...found, ...outcomes });
+  }
+  const events = options.short ? SHORT_EVENTS : Number(options.events);
+  for (let nth = 0; nth * RUN_EVENTS < events; nth++) {
+    const count = Math.min(RUN_EVENTS, events - nth * RUN_EVENTS);
+    print(firstSeed + nth, { ...(await model(count, firstSeed + nth)), faults: [] });
   }
 }
 
