@@ -98,23 +98,37 @@ export interface AgreedExtension extends ExtensionQuote {
   terms: QuoteTerms;
 }
 
-/**
- * What more days of what is paid by the day cost: the quote of all days at the agreed prices, less the one that was agreed to, so that both
- * never add up to another total or tax than one quote of all. Source: rule M29.
- * @param daysAdded at least one
- */
-export function extensionQuote(agreed: Quote, terms: QuoteTerms, daysAdded: number): ExtensionQuote {
-  const whole = quote({
+/** The quote of so many days at the agreed prices, rounded once for the document. */
+function quoteOfDays(agreed: Quote, terms: QuoteTerms, days: number): Quote {
+  return quote({
     pricing: agreed.pricing,
     currency: agreed.currency,
     priceMinor: terms.priceMinor,
-    days: agreed.units / terms.slots + daysAdded,
+    days,
     slots: terms.slots,
     budgetMinor: 0,
     discountBp: terms.discountBp,
     surchargeMilliPct: terms.surchargeMilliPct,
     tax: taxIn(agreed),
   });
+}
+
+/**
+ * What is left of a quote that is paid by the day when some of its days have passed before anybody approved it: the quote of the days that
+ * are left, and so never more than was agreed to. Source: rule M10; decision 0053.
+ * @param daysLeft of its days, at least one
+ */
+export function quoteOfDaysLeft(agreed: Quote, terms: QuoteTerms, daysLeft: number): Quote {
+  return { ...agreed, ...quoteOfDays(agreed, terms, daysLeft) };
+}
+
+/**
+ * What more days of what is paid by the day cost: the quote of all days at the agreed prices, less the one that was agreed to, so that both
+ * never add up to another total or tax than one quote of all. Source: rule M29.
+ * @param daysAdded at least one
+ */
+export function extensionQuote(agreed: Quote, terms: QuoteTerms, daysAdded: number): ExtensionQuote {
+  const whole = quoteOfDays(agreed, terms, agreed.units / terms.slots + daysAdded);
   const less = (amount: Minor, before: Minor) => minor(amount - before);
   const added = {
     ...whole,

@@ -116,31 +116,6 @@ function videoUnitsBought(input: QuoteInput): Pick<Quote, "videoUnits"> {
   return videoUnits < unitsBought(input) ? { videoUnits } : {};
 }
 
-/**
- * What is left of a quote that is paid by the day when some of its days have passed before anybody approved it: the same price for fewer
- * days, and so never more than was agreed to. Rounded as a quote is, once for the document. Source: rule M10; decision 0053.
- * @param daysLeft of `days`, at least one
- */
-export function quoteOfDaysLeft(agreed: Quote, days: number, daysLeft: number): Quote {
-  const part = (amount: number) =>
-    minor(Number(divideHalfUp(BigInt(amount) * BigInt(daysLeft), BigInt(days))));
-  const list = part(agreed.listMinor);
-  const total = part(agreed.totalMinor);
-  const { supplyMinor: supply, vatMinor } = splitTax(total, taxIn(agreed));
-  // What rounding leaves between the lines stays in one that was asked for.
-  const discount = agreed.surchargeMinor === 0 ? minor(list - supply) : part(agreed.discountMinor);
-  return {
-    ...agreed,
-    listMinor: list,
-    discountMinor: discount,
-    surchargeMinor: minor(supply - (list - discount)),
-    supplyMinor: supply,
-    vatMinor,
-    totalMinor: total,
-    units: (agreed.units / days) * daysLeft,
-  };
-}
-
 export interface DayPriceInput {
   /** One slot of one day by the product's list. */
   priceMinor: number;

@@ -91,7 +91,7 @@ function oracle(story: Story): Reckoned {
   const { pricing, price, country = "KR", days = 0, late = 0, added = 0, begun = 0, budget = 0 } = story;
   const { images = 0, videos = 0, clicks = 0, videoPrice, settled, byHand, viaAdNote, payee } = story;
   const booked = totalOf(story, days);
-  const left = late === 0 ? booked : round(times(of(booked), days - late, days));
+  const left = late === 0 ? booked : totalOf(story, days - late);
   const total = added === 0 ? left : totalOf(story, days - late + added);
   const runs = days - late + added;
   const units = floor(times(of(budget), pricing === "cpm" ? 1000 : 1, price));
@@ -141,11 +141,11 @@ function product(story: Story): Reckoned {
     ...{ pricing, currency: CURRENCY[country], priceMinor: price, videoPriceMinor: videoPrice, days, slots },
     ...{ budgetMinor: budget, discountBp, surchargeMilliPct: surcharge, tax },
   });
-  const left = late === 0 ? booked : quoteOfDaysLeft(booked, days, days - late);
   const terms = {
     ...{ priceMinor: price, videoPriceMinor: videoPrice, discountBp, surchargeMilliPct: surcharge },
     ...{ taxBp: tax.rateBp, startDay: null, endDay: null, slots, budgetMinor: budget },
   };
+  const left = late === 0 ? booked : quoteOfDaysLeft(booked, terms, days - late);
   const agreed = added === 0 ? left : extensionQuote(left, terms, added).whole;
   const runs = days - late + added;
   const share = {

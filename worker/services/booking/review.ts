@@ -184,10 +184,10 @@ async function leftOf(
   const from = daysOf(campaign);
   const to = product && daysLeft(campaign, dayAt(ctx.now, product.timezone));
   if (!product || !from || !to) return whole;
-  const [days, rest] = [countDays(from.startDay, from.endDay), countDays(to.startDay, to.endDay)];
   const startsAt = dayStartMs(to.startDay, product.timezone);
   const terms = await submissionTerms(ctx, campaign.id);
-  const left = quoteOfDaysLeft(quote, days, rest);
+  if (!terms) return whole;
+  const left = quoteOfDaysLeft(quote, terms, countDays(to.startDay, to.endDay));
   const repriced = { currency: quote.currency, fromMinor: quote.totalMinor, toMinor: left.totalMinor };
   return {
     change: {
@@ -195,7 +195,7 @@ async function leftOf(
       moved: { from, to },
       repriced,
     },
-    statements: [lateApproval(ctx, campaign, left, terms && { ...terms, ...to })],
+    statements: [lateApproval(ctx, campaign, left, { ...terms, ...to })],
   };
 }
 
