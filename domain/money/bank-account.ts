@@ -10,7 +10,7 @@ const SWIFT = /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/;
 export const PAYEE_KINDS = ["business", "individual-business", "individual-other"] as const;
 export type PayeeKind = (typeof PAYEE_KINDS)[number];
 
-const bankAccountFields = z.object({
+export const bankAccountFields = z.object({
   payee: z.enum(PAYEE_KINDS).default("business"),
   bank: z.string().trim().min(1).max(BANK_TEXT_MAX_CHARS),
   holder: z.string().trim().min(1).max(BANK_TEXT_MAX_CHARS),

@@ -21,5 +21,6 @@ export * from "./refund";
 export * from "./settlement";
 export * from "./statement";
 export * from "./tax";
+export * from "./transfer";
 export * from "./video-units";
 export * from "./views";
