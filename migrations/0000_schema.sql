@@ -1023,6 +1023,27 @@ CREATE TABLE `bank_accounts` (
 	FOREIGN KEY (`project_id`) REFERENCES `projects`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
+CREATE TABLE `house_accounts` (
+	`currency` text PRIMARY KEY NOT NULL,
+	`bank` text NOT NULL,
+	`holder` text NOT NULL,
+	`number` text NOT NULL,
+	`swift_code` text,
+	`updated_by` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	`version` integer DEFAULT 1 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `transfer_memos` (
+	`memo` text PRIMARY KEY NOT NULL,
+	`subject` text NOT NULL,
+	`subject_id` text NOT NULL,
+	`due_at` integer,
+	`created_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `transfer_memos_subject_id_unique` ON `transfer_memos` (`subject_id`);--> statement-breakpoint
 CREATE TABLE `benefits` (
 	`id` text PRIMARY KEY NOT NULL,
 	`project_id` text NOT NULL,

@@ -56,6 +56,30 @@ export const bankAccountVersions = sqliteTable(
   (table) => [primaryKey({ columns: [table.projectId, table.fromAt] })],
 );
 
+/** Where the house is paid by transfer, an account a currency. It is shown to payers, and so not sealed. Source: rule M32. */
+export const houseAccounts = sqliteTable("house_accounts", {
+  currency: text("currency").$type<Currency>().primaryKey(),
+  bank: text("bank").notNull(),
+  holder: text("holder").notNull(),
+  number: text("number").notNull(),
+  swiftCode: text("swift_code"),
+  updatedBy: text("updated_by").notNull(),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
+  version: version(),
+});
+
+/** What payers write into the memo of a transfer (`domain/money/transfer.ts`). */
+export const transferMemos = sqliteTable("transfer_memos", {
+  memo: text("memo").primaryKey(),
+  subject: text("subject", { enum: ["campaign", "bill"] }).notNull(),
+  /** The campaign's or the bill's. */
+  subjectId: text("subject_id").notNull().unique(),
+  /** By when a campaign is to be paid; null of a bill, which says so itself. */
+  dueAt: integer("due_at"),
+  createdAt: createdAt(),
+});
+
 /** A registered card: of an ad account, or of a group, which offers it to its ad accounts. The billing key is encrypted and never shown. */
 export const paymentCards = sqliteTable(
   "payment_cards",
