@@ -3,6 +3,7 @@ import { msg } from "@lingui/core/macro";
 import {
   Activity,
   AppWindow,
+  Banknote,
   CalendarDays,
   ChartLine,
   Clapperboard,
@@ -77,6 +78,7 @@ export const OPERATOR_NAVIGATION: readonly NavigationItem[] = [
   { label: msg`카드 결제`, icon: CreditCard, to: "/ops/payments" },
   { label: msg`미수금`, icon: Landmark, to: "/ops/receivables" },
   { label: msg`환불 이체`, icon: Undo2, to: "/ops/transfers" },
+  { label: msg`입금 계좌`, icon: Banknote, to: "/ops/house-accounts" },
   { label: msg`세금계산서`, icon: FileText, to: "/ops/tax-invoices" },
   { label: msg`정산`, icon: Wallet, to: "/ops/settlements" },
   { label: msg`요금제 청구서`, icon: ReceiptText, to: "/ops/bills", also: ["/ops/billing"] },

@@ -37,6 +37,7 @@ export const AUDIT_AREAS = [
   "contact",
   "credit",
   "holiday",
+  "house-account",
   "inquiry",
   "money",
   "outbox",

@@ -17,7 +17,7 @@ import { seedOwnCampaign } from "./own-campaign";
 import { pastCampaigns, pastMonths } from "./past";
 import { contextAt, DEMO_PASSWORD, openAccount } from "./people";
 import { seedQuests } from "./quests";
-import { seedBenefits, seedPromotions } from "./settings";
+import { seedBenefits, seedHouseAccounts, seedPromotions } from "./settings";
 import { openShop } from "./shop";
 import { seedStories } from "./stories";
 import { seedTeam, seedViews } from "./team";
@@ -52,6 +52,7 @@ async function seed({ env, isLiving, log, now = Date.now() }: SeedInput) {
   const operator = await openAccount(as(null, founded), PEOPLE.operator);
   log("accounts");
 
+  await seedHouseAccounts(as(operator, founded));
   const shop = await openShop(as(publisher, founded), isLiving ? weatherShop : undefined);
   await seedBenefits(as(publisher, opened), shop.pubId);
   await seedPromotions(as(publisher, now), shop.pubId);

@@ -1,6 +1,7 @@
 import { addDays, dayAt } from "../../domain/kernel";
 import { createPromotion } from "../../worker/services/content";
 import type { ServiceContext } from "../../worker/services/kernel";
+import { saveHouseAccount } from "../../worker/services/money";
 import { createBenefit, setBenefitPublished } from "../../worker/services/platform";
 
 const ZONE = "Asia/Seoul";
@@ -47,4 +48,14 @@ export async function seedPromotions(ctx: ServiceContext, pubId: string): Promis
       toDay: addDays(today, 90),
     },
   );
+}
+
+/** Where the house is paid, in every currency: at a bank that there is none of. */
+export async function seedHouseAccounts(ctx: ServiceContext): Promise<void> {
+  const accounts = [
+    { currency: "KRW", bank: "데모은행", number: "000-000-000001" },
+    { currency: "JPY", bank: "DEMO BANK Tokyo", number: "0000002", swiftCode: "DEMOJPJT" },
+    { currency: "INR", bank: "DEMO BANK Mumbai", number: "000000000003", swiftCode: "DEMOINBB" },
+  ];
+  for (const account of accounts) await saveHouseAccount(ctx, { ...account, holder: "마당 데모" });
 }

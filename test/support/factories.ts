@@ -6,6 +6,7 @@ import {
   addDays,
   CAMPAIGN_START_LEAD_BUSINESS_DAYS_MIN,
   type Country,
+  CURRENCIES,
   dayAt,
 } from "../../domain/kernel";
 import { openDb, schema } from "../../worker/db/client";
@@ -121,11 +122,22 @@ export async function projectRow(env: ConsoleEnv, id: string): Promise<ProjectRo
   return row;
 }
 
-/** A platform with a web app, a banner and a native unit, and a cpm and a cpp product on sale. */
+/** The house takes transfers in every currency from now on. */
+export async function takeTransfers(env: ConsoleEnv): Promise<void> {
+  const at = Date.now();
+  const place = { bank: "데모은행", holder: "마당", number: "000-1234-5678", updatedBy: "account_0" };
+  await openDb(env.DB)
+    .insert(schema.houseAccounts)
+    .values(CURRENCIES.map((currency) => ({ currency, ...place, createdAt: at, updatedAt: at })))
+    .onConflictDoNothing();
+}
+
+/** A platform with a web app, a banner and a native unit, and a cpm and a cpp product on sale, where transfers are taken. */
 export async function openShop(
   env: ConsoleEnv,
   options: { cppSlots?: number; manualReview?: boolean; country?: Country } = {},
 ): Promise<Shop> {
+  await takeTransfers(env);
   const publisher = await openAccount(env, { kind: "pub" });
   const ctx = contextOf(env, publisher);
   const { id } = await createPlatform(ctx, {

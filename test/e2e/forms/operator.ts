@@ -94,6 +94,28 @@ export const operatorForms: FormCase[] = [
     sent: { amountMinor: "0" },
     wrong: { id: "required", amountMinor: "tooSmall|min=1", day: "required" },
   }),
+  onPage({
+    route: "ops.house-accounts",
+    intent: "save",
+    reader: "operator",
+    path: () => "/ops/house-accounts",
+    title: "nothing is right",
+    typed: () => ({ bank: "", holder: long(31), number: "계좌 번호 하나", swiftCode: "BORI" }),
+    wrong: {
+      bank: "required",
+      holder: "tooLong|max=30",
+      number: "bank.number",
+      swiftCode: "bank.swift",
+    },
+  }),
+  byScript({
+    route: "ops.house-accounts",
+    intent: "remove",
+    reader: "operator",
+    path: () => "/ops/house-accounts",
+    title: "no currency named",
+    wrong: { id: "required" },
+  }),
   byScript({
     route: "ops.receivables",
     intent: "write-off",

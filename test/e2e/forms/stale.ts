@@ -53,6 +53,13 @@ export const staleForms: FormCase[] = [
     path: ({ group }) => `/account/groups/${group}`,
     intent: "rename",
   }),
+  byScript({
+    ...filledIn({ currency: "KRW", bank: "데모은행", holder: "마당", number: "000-1234" }),
+    route: "ops.house-accounts",
+    reader: "operator",
+    path: () => "/ops/house-accounts",
+    intent: "save",
+  }),
   byAdvertiser("settings.project", ({ drinks }) => `${drinks}/settings/project`, filledIn(CONTACT)),
   byAdvertiser(
     "settings.profile",

@@ -1,5 +1,7 @@
 import type { Browser } from "playwright-core";
+import type { ConsoleEnv } from "../../../worker/env";
 import { startTestRuntime, type TestRuntime } from "../../support/e2e";
+import { takeTransfers } from "../../support/factories";
 import { Actor } from "../actors";
 import { servePage } from "../third-origin";
 
@@ -8,7 +10,7 @@ interface InspectedEnv {
   LEDGER: R2Bucket;
 }
 
-/** Where the trade plays: the built scripts on an empty state, a browser for each party, and the advertiser's own page. */
+/** Where the trade plays: the built scripts on an empty state where transfers are taken, a browser for each party, and the advertiser's own page. */
 export interface Stage {
   runtime: TestRuntime;
   browser: Browser;
@@ -22,6 +24,7 @@ export interface Stage {
 
 export async function openStage(browser: Browser): Promise<Stage> {
   const runtime = await startTestRuntime();
+  await takeTransfers(await runtime.consoleEnv<ConsoleEnv>());
   const landing = await servePage("<!doctype html><title>행사</title><h1>겨울 보리차 행사</h1>");
   const [publisher, advertiser, operator] = await Promise.all([
     Actor.open(runtime, browser, "desk@publisher.example"),

@@ -37,6 +37,18 @@ export {
   ownRefunds,
   type PaymentReceipt,
 } from "./history";
+export {
+  type HouseAccountChange,
+  type HouseAccounts,
+  houseAccountIn,
+  houseAccountsBy,
+  houseAccountsView,
+  houseCurrencySchema,
+  listHouseAccounts,
+  removeHouseAccount,
+  saveHouseAccount,
+  takesTransfers,
+} from "./house-accounts";
 export { balanceOf, book, campaignBalances, readEntry } from "./ledger";
 export {
   addPaymentMethod,
