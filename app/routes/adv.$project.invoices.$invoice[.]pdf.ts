@@ -1,3 +1,4 @@
+import { getOwedTransfer } from "../../worker/services/booking";
 import { getTaxInvoice } from "../../worker/services/money";
 import { pdfAnswer } from "../areas/documents/answer.server";
 import { invoiceDocument } from "../areas/documents/invoiced.server";
@@ -9,5 +10,7 @@ export const handle = { access: "payment.read" } satisfies PageHandle;
 /** A tax invoice of the ad account, as it is recorded. */
 export const loader = projectResponse(async (adapter) => {
   const { ctx, project, id } = adapter;
-  return pdfAnswer(adapter, invoiceDocument(adapter, await getTaxInvoice(ctx, project, id("invoice"))));
+  const invoice = await getTaxInvoice(ctx, project, id("invoice"));
+  const transfer = await getOwedTransfer(ctx, project, invoice.record.campaignId);
+  return pdfAnswer(adapter, invoiceDocument(adapter, invoice, transfer));
 });

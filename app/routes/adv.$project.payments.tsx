@@ -3,10 +3,13 @@ import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link, useLoaderData, useSearchParams } from "@remix-run/react";
 import { CreditCard } from "lucide-react";
+import { z } from "zod";
 import { pageOf } from "../../domain/kernel";
 import { PAYMENT_STATUSES, paymentView } from "../../domain/money";
+import { listOwed, type OwedCampaign, owedCampaignView } from "../../worker/services/booking";
 import { listPayments } from "../../worker/services/money";
 import { usePaymentColumns } from "../areas/payments/payment-columns";
+import { TransferGuide } from "../areas/payments/transfer-guide";
 import { PAYMENT_STATUS_WORDS } from "../areas/payments/words";
 import { filterOf, listQuery } from "../kit/list-query.server";
 import { projectLoader } from "../kit/project.server";
@@ -16,20 +19,27 @@ import { LinkButton } from "../ui/button";
 import { DataTable } from "../ui/data-table";
 import { FilterBar } from "../ui/filter-bar";
 import { NothingFound } from "../ui/nothing-found";
-import { EmptyState, PageHeader } from "../ui/page";
+import { Card, EmptyState, PageHeader } from "../ui/page";
 import { Pagination } from "../ui/pagination";
 
 const title = msg`결제 내역`;
 
 export const handle = { access: "payment.read", title } satisfies PageHandle;
 
-export const loader = projectLoader(pageOf(paymentView), ({ ctx, url, project }) =>
-  listPayments(ctx, project, { ...listQuery(url), ...filterOf(url, "status") }),
+export const loader = projectLoader(
+  pageOf(paymentView).extend({ owed: z.array(owedCampaignView) }),
+  async ({ ctx, url, project }) => {
+    const [page, owed] = await Promise.all([
+      listPayments(ctx, project, { ...listQuery(url), ...filterOf(url, "status") }),
+      listOwed(ctx, project),
+    ]);
+    return { ...page, owed };
+  },
 );
 
 /** What the ad account paid by card, with what was declined and what went back. */
 export default function PaymentsScreen() {
-  const { items, next } = useLoaderData<typeof loader>();
+  const { items, next, owed } = useLoaderData<typeof loader>();
   const { t } = useLingui();
   const { i18n } = useRuntime();
   const { path, project } = useProject();
@@ -48,6 +58,7 @@ export default function PaymentsScreen() {
           </LinkButton>
         }
       />
+      <Owed owed={owed} />
       <FilterBar
         search={{ name: "q", label: t`캠페인 이름으로 검색` }}
         filters={[
@@ -96,5 +107,32 @@ export default function PaymentsScreen() {
       />
       <Pagination next={next} shown={items.length} />
     </>
+  );
+}
+
+/** What is to be paid by transfer still, each with the way to do it. */
+function Owed({ owed }: { owed: readonly OwedCampaign[] }) {
+  const { path } = useProject();
+  if (owed.length === 0) return null;
+  return (
+    <div className="mb-6 flex flex-col gap-4">
+      {owed.map(({ campaignId, name, isOwn, transfer }) => (
+        <Card
+          key={campaignId}
+          description={<Trans>입금 방법</Trans>}
+          title={
+            isOwn ? (
+              <Link to={path(`campaigns/${campaignId}?tab=billing`)} className="hover:underline">
+                {name}
+              </Link>
+            ) : (
+              name
+            )
+          }
+        >
+          <TransferGuide transfer={transfer} />
+        </Card>
+      ))}
+    </div>
   );
 }

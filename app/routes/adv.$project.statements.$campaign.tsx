@@ -1,11 +1,13 @@
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useLoaderData } from "@remix-run/react";
-import { statementDetailView } from "../../domain/money";
+import { statementDetailView, transferView } from "../../domain/money";
+import { getOwedTransfer } from "../../worker/services/booking";
 import { getStatement } from "../../worker/services/settlement";
 import { PeriodCell } from "../areas/campaign/list-cells";
 import { HandReceipts } from "../areas/payments/hand-receipts";
 import { PaymentTable, RefundTable } from "../areas/payments/money-card";
+import { TransferGuide } from "../areas/payments/transfer-guide";
 import { projectLoader } from "../kit/project.server";
 import { useProject } from "../kit/use-project";
 import type { PageHandle } from "../root";
@@ -17,13 +19,17 @@ import { useFormat } from "../ui/use-format";
 
 export const handle = { access: "payment.read", title: msg`거래 명세` } satisfies PageHandle;
 
-export const loader = projectLoader(statementDetailView, ({ ctx, project, id }) =>
-  getStatement(ctx, project, id("campaign")),
+export const loader = projectLoader(
+  statementDetailView.extend({ transfer: transferView.nullable() }),
+  async ({ ctx, project, id }) => {
+    const detail = await getStatement(ctx, project, id("campaign"));
+    return { ...detail, transfer: await getOwedTransfer(ctx, project, id("campaign")) };
+  },
 );
 
 /** What became of one campaign's price, with every payment and refund. */
 export default function StatementScreen() {
-  const { statement, payments, receipts, refunds } = useLoaderData<typeof loader>();
+  const { statement, payments, receipts, refunds, transfer } = useLoaderData<typeof loader>();
   const { path, project } = useProject();
   const { campaignId, isOwn, name } = statement;
   return (
@@ -50,6 +56,11 @@ export default function StatementScreen() {
       />
       <div className="flex flex-col gap-5">
         <Sums payer={project.displayName} />
+        {transfer && (
+          <Card title={<Trans>입금 방법</Trans>}>
+            <TransferGuide transfer={transfer} />
+          </Card>
+        )}
         {payments.length > 0 && (
           <Card title={<Trans>카드 결제</Trans>}>
             <PaymentTable payments={payments} paperOf={(id) => path(`payments/${id}.pdf`)} />

@@ -1,3 +1,4 @@
+import { getOwedTransfer } from "../../worker/services/booking";
 import { getStatement } from "../../worker/services/settlement";
 import { pdfAnswer } from "../areas/documents/answer.server";
 import { payerOf, statementDocument } from "../areas/documents/paid.server";
@@ -9,9 +10,10 @@ export const handle = { access: "payment.read" } satisfies PageHandle;
 /** What became of a campaign's price, as a file. */
 export const loader = projectResponse(async (adapter) => {
   const { ctx, project, id } = adapter;
-  const [statement, payer] = await Promise.all([
+  const [statement, transfer, payer] = await Promise.all([
     getStatement(ctx, project, id("campaign")),
+    getOwedTransfer(ctx, project, id("campaign")),
     payerOf(adapter),
   ]);
-  return pdfAnswer(adapter, statementDocument(adapter, statement, payer));
+  return pdfAnswer(adapter, statementDocument(adapter, statement, transfer, payer));
 });

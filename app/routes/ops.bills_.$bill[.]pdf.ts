@@ -1,4 +1,4 @@
-import { getBillForOperator } from "../../worker/services/settlement";
+import { getBillForOperator, getBillTransferForOperator } from "../../worker/services/settlement";
 import { pdfAnswer } from "../areas/documents/answer.server";
 import { billDocument } from "../areas/documents/settled.server";
 import { responseLoader } from "../kit/page.server";
@@ -6,5 +6,9 @@ import { responseLoader } from "../kit/page.server";
 /** A bill of a publisher's plan, as a file. */
 export const loader = responseLoader(async (adapter) => {
   const { ctx, id } = adapter;
-  return pdfAnswer(adapter, billDocument(adapter, await getBillForOperator(ctx, id("bill"))));
+  const [bill, transfer] = await Promise.all([
+    getBillForOperator(ctx, id("bill")),
+    getBillTransferForOperator(ctx, id("bill")),
+  ]);
+  return pdfAnswer(adapter, billDocument(adapter, bill, transfer));
 });

@@ -1,3 +1,4 @@
+import { getOwedTransferForOperator } from "../../worker/services/booking";
 import { readTaxInvoice } from "../../worker/services/money";
 import { pdfAnswer } from "../areas/documents/answer.server";
 import { invoiceDocument } from "../areas/documents/invoiced.server";
@@ -6,5 +7,7 @@ import { responseLoader } from "../kit/page.server";
 /** A tax invoice as it is recorded. */
 export const loader = responseLoader(async (adapter) => {
   const { ctx, id } = adapter;
-  return pdfAnswer(adapter, invoiceDocument(adapter, await readTaxInvoice(ctx, id("invoice"))));
+  const invoice = await readTaxInvoice(ctx, id("invoice"));
+  const transfer = await getOwedTransferForOperator(ctx, invoice.record.campaignId);
+  return pdfAnswer(adapter, invoiceDocument(adapter, invoice, transfer));
 });

@@ -21,6 +21,7 @@ import { PublisherFace } from "../areas/advertiser/publisher-face";
 import { QuoteTable } from "../areas/campaign/quote-table";
 import { QuoteChanged, SeenQuote } from "../areas/campaign/seen-quote";
 import { PayInWindow } from "../areas/payments/pay-in-window";
+import { TransferGuide } from "../areas/payments/transfer-guide";
 import { authPath } from "../kit/auth-paths";
 import { formAction } from "../kit/form.server";
 import { pageLoader, redirectDone } from "../kit/page.server";
@@ -202,9 +203,13 @@ function Answer({ view }: { view: PaymentLinkView }) {
     case "mine":
       return (
         <>
-          <InlineAlert tone="positive" title={<Trans>내 광고 계정에서 결제하는 캠페인이에요</Trans>}>
-            <Trans>{view.publisherName}에서 결제 계정에 수동 결제를 허용해야 최종 승인돼요.</Trans>
-          </InlineAlert>
+          {view.transfer ? (
+            <TransferGuide transfer={view.transfer} />
+          ) : (
+            <InlineAlert tone="positive" title={<Trans>내 광고 계정에서 결제하는 캠페인이에요</Trans>}>
+              <Trans>{view.publisherName}에서 결제 계정에 수동 결제를 허용해야 최종 승인돼요.</Trans>
+            </InlineAlert>
+          )}
           {view.isMendable && <TakeOverForm view={view} />}
         </>
       );
@@ -244,6 +249,7 @@ function Answer({ view }: { view: PaymentLinkView }) {
         </>
       );
     case "open":
+      if (!view.isTransferOpen) return <NoTransfers />;
       return view.payers.length > 0 ? <TakeOverForm view={view} /> : <NoAccount />;
   }
 }
@@ -310,6 +316,14 @@ function TakeOverForm({ view }: { view: PaymentLinkView }) {
         </SubmitButton>
       </FormActions>
     </AppForm>
+  );
+}
+
+function NoTransfers() {
+  return (
+    <InlineAlert tone="warning" title={<Trans>계좌 이체로 결제할 수 없어요</Trans>}>
+      <Trans>이 통화로 입금할 계좌가 아직 없어요. 광고주에게 다른 결제 방법을 요청해 주세요.</Trans>
+    </InlineAlert>
   );
 }
 

@@ -1,4 +1,4 @@
-import { getBill } from "../../worker/services/settlement";
+import { getBill, getBillTransfer } from "../../worker/services/settlement";
 import { pdfAnswer } from "../areas/documents/answer.server";
 import { billDocument } from "../areas/documents/settled.server";
 import { projectResponse } from "../kit/project.server";
@@ -9,5 +9,9 @@ export const handle = { access: "plan.read" } satisfies PageHandle;
 /** A bill of the plan, as a file. */
 export const loader = projectResponse(async (adapter) => {
   const { ctx, project, id } = adapter;
-  return pdfAnswer(adapter, billDocument(adapter, await getBill(ctx, project, id("bill"))));
+  const [bill, transfer] = await Promise.all([
+    getBill(ctx, project, id("bill")),
+    getBillTransfer(ctx, project, id("bill")),
+  ]);
+  return pdfAnswer(adapter, billDocument(adapter, bill, transfer));
 });

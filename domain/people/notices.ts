@@ -1,3 +1,5 @@
+import type { Currency, Day } from "../kernel";
+
 /** What can have happened, by the kind of alarm that tells of it. Each has its sentence in `locales/words/news-words.ts`. */
 export const NEWS_EVENTS = {
   "campaign-review": [
@@ -26,6 +28,7 @@ export const NEWS_EVENTS = {
     "postponed",
     "extended",
     "settled",
+    "owed",
     "payment-due",
     "blocked",
     "unblocked",
@@ -67,6 +70,15 @@ export const NEWS_EVENTS = {
 
 export type NewsEvent<Kind extends AlarmKind> = (typeof NEWS_EVENTS)[Kind][number];
 
+/** As `Transfer` of `domain/money` has it. */
+export interface NewsTransfer {
+  account: { bank: string; holder: string; number: string; swiftCode: string | null } | null;
+  currency: Currency;
+  amountMinor: number;
+  memo: string;
+  dueDay: Day;
+}
+
 /** What the sentence of a piece of news needs. Kept as it was when it happened. */
 export interface NewsDetails<Kind extends AlarmKind = AlarmKind> {
   event: NewsEvent<Kind>;
@@ -77,6 +89,8 @@ export interface NewsDetails<Kind extends AlarmKind = AlarmKind> {
   /** A level of `domain/people/access.ts` by its name, or a group's role. */
   level?: string;
   reason?: string | null;
+  /** How what it asks for is paid by transfer; for the mail. */
+  transfer?: NewsTransfer | null;
   /** Where the console shows it: a path of ours. */
   path: string;
 }

@@ -1,6 +1,6 @@
 import type { I18n, MessageDescriptor } from "@lingui/core";
 import type { CampaignNewsAction } from "../../domain/booking";
-import type { TaxName } from "../../domain/money";
+import type { TaxName, Transfer } from "../../domain/money";
 import { DEFAULT_LOCALE, isLocale } from ".";
 import type { MailWords } from "./code-mail";
 import { errorMessage } from "./errors";
@@ -8,6 +8,7 @@ import { formatDayRange, formatDeadline, formatMoney } from "./format";
 import { sentBy } from "./mail-sender";
 import { mailHtml } from "./news-words";
 import { declineWords } from "./payment-words";
+import { transferLines } from "./transfer-words";
 
 /* No macro here, since mails are bundled without the macro transform. */
 const NEWS: Partial<Record<CampaignNewsAction, MessageDescriptor>> = {
@@ -126,6 +127,8 @@ export interface CampaignMailFacts {
   deadline: { dueAtMs: number; lapsesAtMs: number } | null;
   /** IANA name of the product's zone. */
   zone: string;
+  /** How what the reader owes is paid; null where nothing is owed, or somebody else pays. */
+  transfer: Transfer | null;
 }
 
 export interface CampaignNews {
@@ -184,5 +187,6 @@ function factLines(i18n: I18n, facts: CampaignMailFacts): string[] {
     );
     lines.push(say(DUE, { due, lapses }));
   }
+  if (facts.transfer) lines.push(...transferLines(i18n, facts.transfer));
   return lines;
 }

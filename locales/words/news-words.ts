@@ -4,6 +4,7 @@ import { wordsLangOf } from ".";
 import { escapeHtml, type MailWords } from "./code-mail";
 import { levelWord } from "./level-words";
 import { sentBy } from "./mail-sender";
+import { transferLines } from "./transfer-words";
 
 type Sentences = { [Kind in AlarmKind]: Record<NewsEvent<Kind>, MessageDescriptor> };
 
@@ -70,9 +71,13 @@ const SENTENCES: Sentences = {
       id: "news.campaign.postponed",
       message: "{subject}: 광고주가 캠페인 일정을 미뤘어요.",
     },
+    owed: /*i18n*/ {
+      id: "news.campaign.owed",
+      message: "{subject}: 결제하기로 한 캠페인의 예약이 확정됐어요. 납부 기한까지 입금해 주세요.",
+    },
     "payment-due": /*i18n*/ {
       id: "news.campaign.paymentDue",
-      message: "{subject}: 아직 입금이 확인되지 않았어요. 세금계산서의 금액을 입금해 주세요.",
+      message: "{subject}: 아직 입금이 확인되지 않았어요. 납부 기한을 확인하고 입금해 주세요.",
     },
     settled: /*i18n*/ {
       id: "news.campaign.settled",
@@ -253,6 +258,7 @@ export function newsMail(
   const lines = [
     sentence,
     ...(reason ? [reason] : []),
+    ...(news.details.transfer ? transferLines(i18n, news.details.transfer) : []),
     say(OPEN, { url: `${origin}${news.details.path}` }),
     say(CHOICES, { url: `${origin}/account/alarms` }),
     sentBy(i18n, sender),

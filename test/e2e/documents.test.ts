@@ -1,7 +1,9 @@
 import { describe, expect } from "vitest";
+import type { Transfer } from "../../domain/money";
 import type { Locale } from "../../locales/words";
 import { formatMoney } from "../../locales/words/format";
 import type { ConsoleEnv } from "../../worker/env";
+import { listOwed } from "../../worker/services/booking";
 import type { Identity, ServiceContext } from "../../worker/services/kernel";
 import { getTaxInvoice } from "../../worker/services/money";
 import {
@@ -32,6 +34,8 @@ interface Paper {
 
 let demo: Demo;
 let papers: Paper[];
+/** A campaign that its ad account pays by transfer, and its statement. */
+let owed: Transfer & { path: string };
 
 test.beforeAll(async ({ demo: opened }) => {
   demo = opened;
@@ -44,6 +48,9 @@ test.beforeAll(async ({ demo: opened }) => {
     return contextOf(env, row as unknown as Identity);
   };
   const [publisher, advertiser] = await Promise.all([as("publisher"), as("advertiser")]);
+  const { drinks } = demo.world;
+  const { campaignId, transfer } = first(await listOwed(advertiser, drinks));
+  owed = { ...transfer, path: `/adv/${drinks}/statements/${campaignId}.pdf` };
   papers = [...(await ofAdvertiser(advertiser)), ...(await ofPublisher(publisher))];
 });
 
@@ -141,6 +148,14 @@ describe("a document", () => {
       }
     }
     expect(demo.runtime.errors).toEqual([]);
+  });
+
+  test("of what is owed still says how it is paid by transfer", async () => {
+    const { memo, account, path } = owed;
+    const answer = await (await demo.client("advertiser")).get(path);
+    const text = (await pagesOfPdf(new Uint8Array(await answer.arrayBuffer()))).join(" ");
+    expect(text).toContain(memo);
+    expect(text).toContain(account?.number);
   });
 
   test("is not there for a stranger, nor below another project than its own", async () => {

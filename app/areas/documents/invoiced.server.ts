@@ -1,13 +1,18 @@
 import { msg } from "@lingui/core/macro";
 import { BILLING_ZONE, dayStartMs, printedNumber } from "../../../domain/kernel";
-import type { DocumentFact, MoneyDocument } from "../../../domain/money";
+import type { DocumentFact, MoneyDocument, Transfer } from "../../../domain/money";
 import type { InvoiceOfFile } from "../../../worker/services/money";
 import type { Adapter } from "../../kit/page.server";
 import { INVOICE_STATUS_WORDS } from "../payments/words";
 import { amountOf, brandOf, houseParty, RECIPIENT_WORDS, SUPPLIER_WORDS } from "./parts.server";
+import { transferTables } from "./tables.server";
 
 /** What is recorded of a tax invoice; the invoice itself is the tax office's. */
-export function invoiceDocument(adapter: Adapter, { record, recipient }: InvoiceOfFile): MoneyDocument {
+export function invoiceDocument(
+  adapter: Adapter,
+  { record, recipient }: InvoiceOfFile,
+  transfer: Transfer | null,
+): MoneyDocument {
   const { i18n } = adapter;
   const money = amountOf(record.currency);
   const amounts = [money(record.supplyMinor), money(record.vatMinor), money(record.totalMinor)];
@@ -33,6 +38,8 @@ export function invoiceDocument(adapter: Adapter, { record, recipient }: Invoice
         columns: [{ head: i18n._(msg`품목`) }, ...heads.map((head) => ({ head, isFigure: true }))],
         rows: [[record.itemName, ...amounts]],
       },
+      // Of the campaign as a whole: its invoices are paid together.
+      ...transferTables(adapter, record.kind === "correction" ? null : transfer),
     ],
     totals: heads.map((term, nth) => ({ term, figure: amounts[nth] ?? null })),
     notes: [

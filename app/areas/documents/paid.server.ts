@@ -1,6 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import { AppError, BILLING_ZONE, dayStartMs } from "../../../domain/kernel";
-import type { Bills, HandReceipt, MoneyDocument, StatementDetail } from "../../../domain/money";
+import type { Bills, HandReceipt, MoneyDocument, StatementDetail, Transfer } from "../../../domain/money";
 import type { PaymentReceipt } from "../../../worker/services/money";
 import { getProjectForMember } from "../../../worker/services/platform";
 import type { Adapter } from "../../kit/page.server";
@@ -8,7 +8,7 @@ import type { ProjectAdapter } from "../../kit/project.server";
 import { paidWith } from "../payments/card-name";
 import { PAYMENT_STATUS_WORDS } from "../payments/words";
 import { amountOf, brandOf, houseParty, SUPPLIER_WORDS } from "./parts.server";
-import { invoiceTables, paymentTables, receiptTables, refundTables } from "./tables.server";
+import { invoiceTables, paymentTables, receiptTables, refundTables, transferTables } from "./tables.server";
 
 /** The ad account that a document is for. */
 type Payer = Pick<Awaited<ReturnType<typeof getProjectForMember>>, "displayName" | "timezone">;
@@ -112,6 +112,7 @@ export function handReceiptDocument(adapter: Adapter, receipt: HandReceipt, paye
 export function statementDocument(
   adapter: Adapter,
   { statement, payments, receipts, refunds }: StatementDetail,
+  transfer: Transfer | null,
   payer: Payer,
 ): MoneyDocument {
   const { i18n } = adapter;
@@ -143,6 +144,7 @@ export function statementDocument(
       ...paymentTables(adapter, payments, payer.timezone),
       ...receiptTables(adapter, receipts),
       ...refundTables(adapter, refunds, payer.timezone),
+      ...transferTables(adapter, transfer),
     ],
     totals: [
       { term: i18n._(msg`약정 금액`), figure: money(statement.agreedMinor) },

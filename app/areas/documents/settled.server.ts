@@ -6,10 +6,12 @@ import type {
   PlanBillView,
   SettlementLine,
   SettlementView,
+  Transfer,
 } from "../../../domain/money";
 import type { Adapter } from "../../kit/page.server";
 import { billStateWords, PAYOUT_WORDS, SETTLEMENT_STATUS_WORDS, settlementSums } from "../settlement/words";
 import { amountOf, brandOf, houseParty, RECIPIENT_WORDS, SUPPLIER_WORDS } from "./parts.server";
+import { transferTables } from "./tables.server";
 
 interface Settled {
   settlement: SettlementView;
@@ -97,7 +99,7 @@ function lineName({ i18n }: Adapter, { campaignId, campaignName, reason }: Settl
 }
 
 /** What a publisher pays for its plan. */
-export function billDocument(adapter: Adapter, bill: PlanBillView): MoneyDocument {
+export function billDocument(adapter: Adapter, bill: PlanBillView, transfer: Transfer | null): MoneyDocument {
   const { i18n } = adapter;
   const money = amountOf(bill.currency);
   const { number, month, publisherName, issuedAt, dueAt, paidAt, creditMinor } = bill;
@@ -140,6 +142,7 @@ export function billDocument(adapter: Adapter, bill: PlanBillView): MoneyDocumen
           ],
         ],
       },
+      ...transferTables(adapter, transfer),
     ],
     totals: [
       { term: i18n._(msg`공급가액`), figure: money(bill.supplyMinor) },

@@ -6,7 +6,9 @@ import type {
   InvoiceRecord,
   PaymentView,
   RefundView,
+  Transfer,
 } from "../../../domain/money";
+import { accountText } from "../../../locales/words/transfer-words";
 import type { Adapter } from "../../kit/page.server";
 import { paidWith } from "../payments/card-name";
 import { INVOICE_STATUS_WORDS, PAYMENT_STATUS_WORDS, REFUND_STATUS_WORDS } from "../payments/words";
@@ -63,6 +65,33 @@ export function receiptTables({ i18n }: Adapter, receipts: readonly HandReceipt[
       { minor: amountMinor, currency },
     ]),
   });
+}
+
+/** Where something is paid by transfer, how much, by which memo and until when. */
+export function transferTables({ i18n }: Adapter, transfer: Transfer | null): DocumentTable[] {
+  if (transfer === null) return [];
+  const { account, memo, dueDay, amountMinor, currency } = transfer;
+  return [
+    {
+      title: i18n._(msg`입금 방법`),
+      columns: [
+        { head: i18n._(msg`입금 계좌`) },
+        { head: i18n._(msg`예금주`) },
+        { head: i18n._(msg`메모 코드`) },
+        { head: i18n._(msg`납부 기한`) },
+        { head: i18n._(msg`입금할 금액`), isFigure: true },
+      ],
+      rows: [
+        [
+          account ? accountText(account) : i18n._(msg`아직 없어요. 계좌를 문의해 주세요.`),
+          account?.holder ?? null,
+          memo,
+          { day: dueDay },
+          { minor: amountMinor, currency },
+        ],
+      ],
+    },
+  ];
 }
 
 export function refundTables(

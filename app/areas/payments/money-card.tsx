@@ -1,6 +1,6 @@
 import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { CampaignMoney, PaymentView, RefundView } from "../../../domain/money";
+import type { CampaignMoney, PaymentView, RefundView, Transfer } from "../../../domain/money";
 import { useProject } from "../../kit/use-project";
 import { StatusBadge } from "../../ui/badge";
 import { DataTable } from "../../ui/data-table";
@@ -8,13 +8,14 @@ import { Card } from "../../ui/page";
 import { Stat, StatList } from "../../ui/stat";
 import { useFormat } from "../../ui/use-format";
 import { usePaymentColumns } from "./payment-columns";
+import { TransferGuide } from "./transfer-guide";
 import { REFUND_STATUS_TONE, REFUND_STATUS_WORDS } from "./words";
 
 /** The payments, refunds and balances of a campaign; not shown while there are none. */
-export default function MoneyCard({ money }: { money: CampaignMoney }) {
+export default function MoneyCard({ money }: { money: CampaignMoney & { transfer: Transfer | null } }) {
   const { t } = useLingui();
   const format = useFormat();
-  const { currency, prepaidMinor, receivableMinor, refundDueMinor, payments, refunds } = money;
+  const { currency, prepaidMinor, receivableMinor, refundDueMinor, payments, refunds, transfer } = money;
   const isEmpty =
     payments.length + refunds.length === 0 &&
     prepaidMinor === 0 &&
@@ -30,6 +31,7 @@ export default function MoneyCard({ money }: { money: CampaignMoney }) {
           {receivableMinor > 0 && <Stat label={t`입금할 금액`} value={amount(receivableMinor)} />}
           {refundDueMinor > 0 && <Stat label={t`환불 예정 금액`} value={amount(refundDueMinor)} />}
         </StatList>
+        {transfer && <TransferGuide transfer={transfer} />}
         {payments.length > 0 && <PaymentTable payments={payments} />}
         {refunds.length > 0 && <RefundTable refunds={refunds} />}
       </div>

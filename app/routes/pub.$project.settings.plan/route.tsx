@@ -14,17 +14,20 @@ import {
   planBillView,
   planChangeView,
   planUsageMonthView,
+  type Transfer,
 } from "../../../domain/money";
 import { mayAct } from "../../../domain/people";
 import type { ServiceContext } from "../../../worker/services/kernel";
 import { cardRegistration, listPaymentMethods, registrationView } from "../../../worker/services/money";
 import { getPlanUsage, planUsageView } from "../../../worker/services/platform";
 import {
+  billTransferView,
   changePlan,
   creditBalanceView,
   getCreditBalance,
   getSubscription,
   listBills,
+  listBillTransfers,
   listCredits,
   listPlanChanges,
   listPlanUsages,
@@ -34,6 +37,7 @@ import {
 import { planName } from "../../areas/operator/publisher-plan";
 import { cardActions } from "../../areas/payments/card-actions.server";
 import { CardsCard } from "../../areas/payments/cards";
+import { TransferGuide } from "../../areas/payments/transfer-guide";
 import { useBillColumns, useCreditColumns } from "../../areas/settlement/bill-columns";
 import { CHANGE_STATUS_WORDS, INTERVAL_WORDS } from "../../areas/settlement/plan-words";
 import { ActionFailure } from "../../kit/action-failure";
@@ -45,7 +49,7 @@ import type { PageHandle } from "../../root";
 import { type Column, DataTable } from "../../ui/data-table";
 import { InlineAlert } from "../../ui/inline-alert";
 import { ConfirmIntentButton } from "../../ui/intent-button";
-import { EmptyState } from "../../ui/page";
+import { Card, EmptyState } from "../../ui/page";
 import { Stat, StatList } from "../../ui/stat";
 import { useFormat } from "../../ui/use-format";
 import { choiceSchema, PlanCard } from "./plan-card";
@@ -58,6 +62,8 @@ export const loader = projectLoader(
     subscription: subscriptionView,
     months: z.array(planUsageMonthView),
     bills: pageOf(planBillView),
+    /** How its open bills are paid by transfer. */
+    transfers: z.array(billTransferView),
     credits: pageOf(creditView),
     balance: creditBalanceView,
     changes: pageOf(planChangeView),
@@ -71,19 +77,21 @@ export const loader = projectLoader(
   }),
   async ({ ctx, project, level }) => {
     const isPayer = mayAct("payment.write", "pub", level);
-    const [usage, subscription, months, bills, credits, balance, changes, cards] = await Promise.all([
-      getPlanUsage(ctx, project),
-      getSubscription(ctx, project),
-      listPlanUsages(ctx, project),
-      listBills(ctx, project),
-      listCredits(ctx, project),
-      getCreditBalance(ctx, project),
-      listPlanChanges(ctx, project),
-      isPayer ? readCards(ctx, project) : null,
-    ]);
+    const [usage, subscription, months, bills, transfers, credits, balance, changes, cards] =
+      await Promise.all([
+        getPlanUsage(ctx, project),
+        getSubscription(ctx, project),
+        listPlanUsages(ctx, project),
+        listBills(ctx, project),
+        listBillTransfers(ctx, project),
+        listCredits(ctx, project),
+        getCreditBalance(ctx, project),
+        listPlanChanges(ctx, project),
+        isPayer ? readCards(ctx, project) : null,
+      ]);
     // Cards are charged in won alone.
     const charged = subscription.currency === "KRW" ? cards : null;
-    return { usage, subscription, months, bills, credits, balance, changes, cards: charged };
+    return { usage, subscription, months, bills, transfers, credits, balance, changes, cards: charged };
   },
 );
 
@@ -136,7 +144,7 @@ export const action = intentAction<unknown>({
 
 /** The plan, what it has delivered, what it costs, and what was paid. */
 export default function PlanScreen() {
-  const { usage, subscription, months, bills, credits, balance, changes, cards } =
+  const { usage, subscription, months, bills, transfers, credits, balance, changes, cards } =
     useLoaderData<typeof loader>();
   const { t } = useLingui();
   const format = useFormat();
@@ -207,6 +215,13 @@ export default function PlanScreen() {
           columns={[...billColumns, payColumn]}
         />
       </section>
+      {transfers
+        .filter(({ transfer }) => isByTransfer(transfer, cards))
+        .map(({ billId, number, transfer }) => (
+          <Card key={billId} title={<Trans>{number} 청구서 입금 안내</Trans>}>
+            <TransferGuide transfer={transfer} />
+          </Card>
+        ))}
       {subscription.currency !== "KRW" && (
         <p className="text-[13px] text-ink-muted">
           <Trans>청구서는 계좌로 납부해요. 카드는 원화 청구서만 결제할 수 있어요.</Trans>
@@ -255,6 +270,12 @@ export default function PlanScreen() {
   );
 }
 
+/** Whether a bill is paid by transfer alone: cards do not pay it, or none is registered. Readers who may not see the cards are not told. */
+const isByTransfer = (
+  { amountMinor: totalMinor, currency }: Pick<Transfer, "amountMinor" | "currency">,
+  cards: { methods: { items: readonly unknown[] } } | null,
+) => !isChargeable({ totalMinor, currency }) || cards?.methods.items.length === 0;
+
 /** How an open bill stands with its card, and the way to pay it now. */
 function usePayColumn(): Column<PlanBillView> {
   const { t } = useLingui();
@@ -266,7 +287,7 @@ function usePayColumn(): Column<PlanBillView> {
     cell: ({ id, status, failure, nextChargeAt, isCharging, totalMinor, currency, number }) => {
       if (status !== "issued") return "-";
       if (isCharging) return t`결제하고 있어요`;
-      if (!isChargeable({ totalMinor, currency }) || cards?.methods.items.length === 0) return t`계좌로 납부`;
+      if (isByTransfer({ amountMinor: totalMinor, currency }, cards)) return t`계좌로 납부`;
       // Whoever does not pay is not told by what.
       if (cards === null) return "-";
       return (

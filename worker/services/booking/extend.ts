@@ -41,6 +41,7 @@ import {
   intendCharge,
   invoiceExtensionWork,
   isBeingExtended,
+  laterDue,
   methodsOf,
   readPayment,
   returnPayment,
@@ -284,7 +285,7 @@ async function writeExtension(
     const { currency, totalMinor } = added;
     const fact = { id: `${campaignId}:${endDay}`, campaignId, currency, amountMinor: minor(totalMinor) };
     const invoice = await invoiceExtensionWork(ctx, { campaignId, extendsTo: endDay, added });
-    rows.push(...book(ctx, [bookedByHand(fact)]), ...(invoice?.rows ?? []));
+    rows.push(...book(ctx, [bookedByHand(fact)]), laterDue(ctx, campaignId), ...(invoice?.rows ?? []));
   }
   const columns = { ...periodTo(endDay, product), quote: whole };
   const repriced = before && {

@@ -66,6 +66,13 @@ export {
 export { sendCampaignMail } from "./mail";
 export { openAsset } from "./open-asset";
 export {
+  getOwedTransfer,
+  getOwedTransferForOperator,
+  listOwed,
+  type OwedCampaign,
+  owedCampaignView,
+} from "./owed";
+export {
   type CampaignGroup,
   campaignGroupView,
   groupCampaignsForOperator,

@@ -16,6 +16,7 @@ import type { OutboxPayload } from "../../db/outbox-topics";
 import { commitWork, type ServiceContext, senderForProject, sendMail } from "../kernel";
 import { consoleRows, primaryAddress } from "../people";
 import { type CampaignRow, readCampaign } from "./find";
+import { ownTransfer } from "./payment";
 
 /** Tells a step of a campaign, or a change of its days, to the editors whom it concerns, each in the ways that they chose, and by mail in their own language. */
 export async function sendCampaignMail(
@@ -30,11 +31,13 @@ export async function sendCampaignMail(
   // A publisher's own campaign has one side.
   const isOwn = campaign.projectId === campaign.pubProjectId;
   const sold = await soldOf(ctx, campaign);
+  const isBooked = action === "final-approve";
+  const transfer = isBooked ? await ownTransfer(ctx, campaign) : null;
   for (const side of isOwn ? (["publisher"] as const) : news.to)
     await notifySide(ctx, campaign, side, {
       ...step,
       ...news,
-      facts: factsFor(side, campaign, sold, action),
+      facts: { ...factsFor(side, campaign, sold, action), transfer: side === "publisher" ? null : transfer },
     });
 }
 
@@ -106,7 +109,7 @@ function factsFor(
   campaign: CampaignRow,
   { product, publisher, timezone, prices }: Sold,
   action: CampaignNewsAction,
-): CampaignMailFacts {
+): Omit<CampaignMailFacts, "transfer"> {
   const { startDay, endDay } = campaign;
   const quote = quoteOf(campaign, prices);
   const submission = side === "publisher" && action === "request" ? submissionOf(campaign) : null;

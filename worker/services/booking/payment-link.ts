@@ -11,13 +11,13 @@ import {
   taxInvoiceView,
 } from "../../../domain/booking";
 import { AppError } from "../../../domain/kernel";
-import { type Purchase, quoteView } from "../../../domain/money";
+import { type Purchase, quoteView, transferView } from "../../../domain/money";
 import { ACCESS } from "../../../domain/people";
 import { publisherFaceView } from "../../../domain/platform";
 import { schema } from "../../db/client";
 import { readBookedProduct } from "../inventory";
 import { commitWork, isUnsaved, requireAccount, type ServiceContext } from "../kernel";
-import { takesCards } from "../money";
+import { campaignTransfer, takesCards, takesTransfers } from "../money";
 import { isBlocked, requireNotBlocked } from "../platform";
 import { readCampaign, requireCampaign } from "./find";
 import { lastInvoices } from "./last-invoice";
@@ -185,6 +185,10 @@ export const paymentLinkView = z.object({
   payers: z.array(payingAccountView),
   /** The picture of its business registration that the reader's ad account gave, where one pays. */
   registrationAssetId: z.string().nullable(),
+  /** Whether it can be paid by transfer at all. */
+  isTransferOpen: z.boolean(),
+  /** How what the reader's ad account owes is paid; null before the booking, and once nothing is owed. */
+  transfer: transferView.nullable(),
 });
 export type PaymentLinkView = z.output<typeof paymentLinkView>;
 
@@ -196,9 +200,10 @@ export async function viewPaymentLink(ctx: ServiceContext, token: string): Promi
   const { campaign, link } = await requireLink(ctx, token);
   // What no card pays is an ad account's to take over.
   if (!takesCards(ctx, campaign.currency)) requireAccount(ctx);
-  const [{ product, publisher }, payers, advertiser] = await Promise.all([
+  const [{ product, publisher }, payers, isTransferOpen, advertiser] = await Promise.all([
     readBookedProduct(ctx, campaign.projectId, campaign.productId, { closedToo: true }),
     ctx.account ? payersOf(ctx, campaign.pubProjectId) : [],
+    takesTransfers(ctx, campaign.currency),
     ctx.db.query.projects.findFirst({
       columns: { displayName: true },
       where: eq(schema.projects.id, campaign.projectId),
@@ -226,6 +231,11 @@ export async function viewPaymentLink(ctx: ServiceContext, token: string): Promi
       isMine ? { ...payer, invoice: link.payerInvoice ?? payer.invoice } : payer,
     ),
     registrationAssetId: isMine ? link.payerRegistrationAssetId : null,
+    isTransferOpen,
+    transfer:
+      isMine && campaign.paymentMethod === "representative"
+        ? await campaignTransfer(ctx, campaign.id, campaign.currency)
+        : null,
   };
 }
 

@@ -12,18 +12,25 @@ import {
   paymentDueMs,
   paymentMethodView,
   type Quote,
+  type Transfer,
   taxIn,
+  transferDueMs,
+  transferOf,
+  transferView,
   type WindowRequest,
 } from "../../../domain/money";
-import { mayAct } from "../../../domain/people";
+import { LEVEL, mayAct } from "../../../domain/people";
 import { schema } from "../../db/client";
 import type { PaymentRow } from "../../db/schema";
 import { commitChange, outboxStatement, requireAccount, type ServiceContext, type Work } from "../kernel";
 import {
   book,
+  campaignMemo,
   campaignMoney,
   campaignPayments,
+  campaignTransfer,
   heldOf,
+  houseAccountIn,
   intendCharge,
   invoiceWork,
   isBeingCharged,
@@ -32,6 +39,7 @@ import {
   openWindow,
   returnPayment,
 } from "../money";
+import { notificationOf } from "../people";
 import { type CampaignRow, dayPaidFrom, requireCampaign, stateOf } from "./find";
 import { readPaymentLink } from "./payment-link";
 import { transition } from "./transition";
@@ -101,10 +109,40 @@ export async function owedWork(ctx: ServiceContext, campaign: CampaignRow, quote
     quote,
     recipient: link ? link.payerInvoice : taxInvoice,
   });
+  const { memo, row } = campaignMemo(ctx, id);
+  const told = link?.payerProjectId
+    ? await payerNotice(ctx, { campaign, payerId: link.payerProjectId, quote, memo })
+    : null;
   return {
-    rows: book(ctx, [bookedByHand({ id, campaignId: id, currency, amountMinor: minor(totalMinor) })]),
-    also: [invoice],
+    rows: [
+      ...book(ctx, [bookedByHand({ id, campaignId: id, currency, amountMinor: minor(totalMinor) })]),
+      row,
+    ],
+    also: [invoice, told],
   };
+}
+
+interface OwedByAnother {
+  campaign: CampaignRow;
+  payerId: string;
+  quote: Quote;
+  memo: string;
+}
+
+/** What tells whoever took a payment over how to pay it, now that it is owed; the campaign's own mails go to the ad account that booked. */
+async function payerNotice(
+  ctx: ServiceContext,
+  { campaign, payerId, quote, memo }: OwedByAnother,
+): Promise<Work> {
+  const { currency, totalMinor: amountMinor } = quote;
+  const account = await houseAccountIn(ctx, currency);
+  const dueAt = transferDueMs(ctx.now);
+  const transfer = transferOf({ account, currency, amountMinor, memo, dueAt });
+  return notificationOf(ctx, {
+    kind: "campaign-state",
+    details: { event: "owed", subject: campaign.name, transfer, path: `/adv/${payerId}/payments` },
+    ...{ eventId: `owed:${campaign.id}`, projectId: payerId, level: LEVEL.owner },
+  });
 }
 
 /**
@@ -256,6 +294,8 @@ export const ownMoneyView = campaignMoneyView.extend({
   payLink: z.string().nullable(),
   /** The cards of the ad account to pay with; of readers who may not see them none. */
   cards: z.array(paymentMethodView),
+  /** How what the ad account owes is paid; null where it owes nothing, or somebody else pays. */
+  transfer: transferView.nullable(),
 });
 export type OwnMoney = z.output<typeof ownMoneyView>;
 
@@ -272,8 +312,9 @@ export async function getCampaignMoney(
   const seesCards = mayAct("payment.read", "adv", access.level);
   const isAwaiting = stateOf(campaign).phase === "payment";
   const isByLink = isAwaiting && campaign.paymentMethod === "representative";
-  const [money, cards, link] = await Promise.all([
+  const [money, transfer, cards, link] = await Promise.all([
     campaignMoney(ctx, campaignId, campaign.currency),
+    ownTransfer(ctx, campaign),
     isAwaiting && seesCards ? methodsOf(ctx, projectId) : [],
     isByLink && mayAct("campaign.write", "adv", access.level) ? readPaymentLink(ctx, campaignId) : null,
   ]);
@@ -282,7 +323,14 @@ export async function getCampaignMoney(
     ({ status }) => status === "intended" || HELD_STATUSES.some((held) => held === status),
   );
   const payments = seesCards ? money.payments : money.payments.map((payment) => ({ ...payment, ...NO_CARD }));
-  return { ...money, payments, isAwaiting, paymentDueAt: campaign.paymentDueAt, isCharging, payLink, cards };
+  const { paymentDueAt } = campaign;
+  return { ...money, payments, isAwaiting, paymentDueAt, isCharging, payLink, cards, transfer };
+}
+
+/** How the ad account that books pays what it owes of a campaign; null where it owes nothing, or somebody else pays. */
+export async function ownTransfer(ctx: ServiceContext, campaign: CampaignRow): Promise<Transfer | null> {
+  if ((await payerOf(ctx, campaign)) !== campaign.projectId) return null;
+  return campaignTransfer(ctx, campaign.id, campaign.currency);
 }
 
 export const heldView = z.object({

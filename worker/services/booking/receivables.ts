@@ -24,7 +24,14 @@ import {
   type ServiceContext,
   toPage,
 } from "../kernel";
-import { applyOverpaidWork, balanceOf, campaignBalances, receiptWork, writeOffWork } from "../money";
+import {
+  applyOverpaidWork,
+  balanceOf,
+  campaignBalances,
+  campaignTransfer,
+  receiptWork,
+  writeOffWork,
+} from "../money";
 import { notificationOf } from "../people";
 import { type CampaignRow, readCampaign } from "./find";
 import { payerOf } from "./payment";
@@ -207,9 +214,11 @@ export async function remindPayer(ctx: ServiceContext, campaignId: string): Prom
     ),
   });
   if (told) return;
+  const transfer = await campaignTransfer(ctx, campaignId, currency);
+  const path = `/adv/${payerProjectId}/payments`;
   const reminder = await notificationOf(ctx, {
     kind: "campaign-state",
-    details: { event: "payment-due", subject: campaign.name, path: `/adv/${payerProjectId}/payments` },
+    details: { event: "payment-due", subject: campaign.name, transfer, path },
     ...{ eventId, projectId: payerProjectId, level: LEVEL.owner },
   });
   const details = { owedMinor: receivableMinor };

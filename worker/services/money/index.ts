@@ -90,6 +90,14 @@ export {
   recordInvoice,
 } from "./tax-invoices";
 export {
+  billMemo,
+  campaignMemo,
+  campaignTransfer,
+  laterDue,
+  memoSubject,
+  transfersOf,
+} from "./transfer";
+export {
   applyOverpaidWork,
   listOverpaid,
   listTransfers,

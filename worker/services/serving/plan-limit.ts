@@ -11,6 +11,7 @@ import { LEVEL } from "../../../domain/people";
 import { planLimitSchema } from "../../../domain/platform";
 import { schema } from "../../db/client";
 import { commitChange, commitWork, requireOperator, type ServiceContext, type Work } from "../kernel";
+import { transfersOf } from "../money";
 import { notificationOf } from "../people";
 import { configureMeters } from "./meter";
 
@@ -187,7 +188,17 @@ const PLAN_EVENTS = { 50: "plan-half-used", 80: "plan-nearly-used", 100: "plan-u
 async function tellUnpaid(ctx: ServiceContext, projectId: string): Promise<void> {
   const { planBills, projects } = schema;
   const [unpaid] = await ctx.db
-    .select({ billId: planBills.id, number: planBills.number, displayName: projects.displayName })
+    .select({
+      billId: planBills.id,
+      number: planBills.number,
+      displayName: projects.displayName,
+      owed: {
+        subjectId: planBills.id,
+        currency: planBills.currency,
+        amountMinor: planBills.totalMinor,
+        dueAt: planBills.dueAt,
+      },
+    })
     .from(planBills)
     .innerJoin(projects, eq(projects.id, planBills.projectId))
     .where(
@@ -200,11 +211,12 @@ async function tellUnpaid(ctx: ServiceContext, projectId: string): Promise<void>
     .orderBy(asc(planBills.stopsAt))
     .limit(1);
   if (!unpaid) return;
-  const { billId, number, displayName } = unpaid;
+  const { billId, number, displayName, owed } = unpaid;
+  const transfer = (await transfersOf(ctx, [owed])).get(billId) ?? null;
   const eventId = `plan-unpaid:${billId}`;
   const toPublisher = notificationOf(ctx, {
     ...{ projectId, level: LEVEL.owner, kind: "payout", eventId },
-    details: { event: "plan-unpaid", subject: number, path: `/pub/${projectId}/settings/plan` },
+    details: { event: "plan-unpaid", subject: number, transfer, path: `/pub/${projectId}/settings/plan` },
   });
   const toAdvertisers = (await affectedBy(ctx, projectId)).map((advProjectId) =>
     notificationOf(ctx, {

@@ -1,4 +1,5 @@
 import { and, asc, eq, exists, gt, inArray, ne, type SQL, sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
 import { z } from "zod";
 import {
   AppError,
@@ -27,7 +28,9 @@ import {
   type PlanBillView,
   planAt,
   planBill,
+  type Transfer,
   termsIn,
+  transferOf,
   UNDECIDED_STATUSES,
   WAVE_PRICES_PER_1000_MINOR,
 } from "../../../domain/money";
@@ -48,7 +51,7 @@ import {
   type ServiceContext,
   toPage,
 } from "../kernel";
-import { book } from "../money";
+import { billMemo, book, houseAccountIn, methodsOf } from "../money";
 import { notificationOf } from "../people";
 import { reviewPlanStop } from "../serving";
 import { paidName } from "./charge-bills";
@@ -181,9 +184,11 @@ async function bill(
     nextChargeAt: isPaid || !isChargeable({ ...amounts, currency }) ? null : ctx.now,
     stopsAt: ctx.now + (BILL_DUE_DAYS + BILL_GRACE_DAYS) * DAY_MS,
   };
+  const transfer = isPaid ? null : await firstTransfer(ctx, row);
+  const path = `/pub/${project.id}/settings/plan`;
   const notice = await notificationOf(ctx, {
     kind: "payout",
-    details: { event: "plan-billed", subject: row.number, path: `/pub/${project.id}/settings/plan` },
+    details: { event: "plan-billed", subject: row.number, transfer: transfer?.told ?? null, path },
     eventId: `plan-bill:${id}`,
     ...{ projectId: project.id, level: LEVEL.owner },
   });
@@ -194,12 +199,26 @@ async function bill(
   await commitWork(ctx, {
     rows: [
       ctx.db.insert(planBills).values(row),
+      ...(transfer ? [transfer.row] : []),
       ...usedCredits(ctx, credits, amounts.creditMinor),
       ...book(ctx, [entry]),
     ],
     also: [notice],
   });
   return 1;
+}
+
+/** The memo of a bill, for its batch, and how it is paid where no card pays it. */
+async function firstTransfer(
+  ctx: ServiceContext,
+  bill: Pick<typeof planBills.$inferSelect, "id" | "projectId" | "currency" | "totalMinor" | "dueAt">,
+): Promise<{ row: BatchItem<"sqlite">; told: Transfer | null }> {
+  const { currency, totalMinor: amountMinor, dueAt } = bill;
+  const { memo, row } = billMemo(ctx, bill.id);
+  const isByCard = isChargeable(bill) && (await methodsOf(ctx, bill.projectId)).length > 0;
+  if (isByCard) return { row, told: null };
+  const account = await houseAccountIn(ctx, currency);
+  return { row, told: transferOf({ account, currency, amountMinor, memo, dueAt }) };
 }
 
 /** As it is called on paper: the month and the last characters of its id. */

@@ -27,6 +27,7 @@ import {
 } from "../money";
 import { notificationOf } from "../people";
 import { reviewPlanStop } from "../serving";
+import { transfersOfBills } from "./bill-transfers";
 
 const { planBills } = schema;
 type BillRow = typeof planBills.$inferSelect;
@@ -208,12 +209,14 @@ async function remindOverdue(ctx: ServiceContext): Promise<void> {
     orderBy: [asc(planBills.dueAt), asc(planBills.id)],
     limit: BATCH,
   });
+  const transfers = await transfersOfBills(ctx, overdue);
   for (const bill of overdue) {
     const notice = await notificationOf(ctx, {
       ...{ projectId: bill.projectId, level: LEVEL.owner, kind: "payout" },
       details: {
         event: "plan-overdue",
         subject: bill.number,
+        transfer: transfers.get(bill.id) ?? null,
         path: `/pub/${bill.projectId}/settings/plan`,
       },
       eventId: `plan-overdue:${bill.id}`,

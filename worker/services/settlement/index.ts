@@ -1,5 +1,11 @@
 export { readBankTransfers } from "./bank-file";
 export {
+  billTransferView,
+  getBillTransfer,
+  getBillTransferForOperator,
+  listBillTransfers,
+} from "./bill-transfers";
+export {
   billQuery,
   getBill,
   getBillForOperator,

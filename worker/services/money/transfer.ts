@@ -1,0 +1,113 @@
+import { eq, inArray } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
+import type { Currency } from "../../../domain/kernel";
+import {
+  MEMO_NUMBERS,
+  memoCodeOf,
+  readMemo,
+  type Transfer,
+  transferDueMs,
+  transferOf,
+} from "../../../domain/money";
+import { schema } from "../../db/client";
+import type { ServiceContext } from "../kernel";
+import { houseAccountsBy } from "./house-accounts";
+import { campaignBalances } from "./ledger";
+
+const { transferMemos } = schema;
+
+/** A code that nothing has: of two that were equal the database would refuse the second. */
+function newMemo(): string {
+  const [high = 0, low = 0] = crypto.getRandomValues(new Uint32Array(2));
+  return memoCodeOf(((high % 2 ** 21) * 2 ** 32 + low) % MEMO_NUMBERS);
+}
+
+/** What a debt that is booked is paid by, and what writes it in the batch that books it. */
+interface NewMemo {
+  memo: string;
+  row: BatchItem<"sqlite">;
+}
+
+/** Of a campaign from its booking on. */
+export function campaignMemo(ctx: ServiceContext, campaignId: string): NewMemo {
+  const memo = newMemo();
+  const dueAt = transferDueMs(ctx.now);
+  const values = { memo, subject: "campaign" as const, subjectId: campaignId, dueAt, createdAt: ctx.now };
+  return { memo, row: ctx.db.insert(transferMemos).values(values) };
+}
+
+/** That a campaign owes more, for the batch that books it: its memo stays, and the whole is due anew. */
+export function laterDue(ctx: ServiceContext, campaignId: string): BatchItem<"sqlite"> {
+  return ctx.db
+    .update(transferMemos)
+    .set({ dueAt: transferDueMs(ctx.now) })
+    .where(eq(transferMemos.subjectId, campaignId));
+}
+
+/** Of a bill, which has its own due date. */
+export function billMemo(ctx: ServiceContext, billId: string): NewMemo {
+  const memo = newMemo();
+  const values = { memo, subject: "bill" as const, subjectId: billId, createdAt: ctx.now };
+  return { memo, row: ctx.db.insert(transferMemos).values(values) };
+}
+
+/** What a memo code was given for. */
+export type MemoSubject = Pick<typeof transferMemos.$inferSelect, "subject" | "subjectId">;
+
+/** What a memo code was given for; null of a code that was never given. */
+export async function memoSubject(ctx: ServiceContext, memo: string): Promise<MemoSubject | null> {
+  const code = readMemo(memo);
+  if (code === null) return null;
+  const { subject, subjectId } = transferMemos;
+  const [row] = await ctx.db
+    .select({ subject, subjectId })
+    .from(transferMemos)
+    .where(eq(transferMemos.memo, code))
+    .limit(1);
+  return row ?? null;
+}
+
+/** What is owed: of a campaign, or of a bill, which has its own due date. */
+export interface OwedAmount {
+  subjectId: string;
+  currency: Currency;
+  amountMinor: number;
+  /** Of a bill; epoch milliseconds. */
+  dueAt?: number;
+}
+
+/** How each debt is paid by transfer, by its subject, for a caller that was let see them; what owes nothing is left out. */
+export async function transfersOf(
+  ctx: ServiceContext,
+  owed: readonly OwedAmount[],
+): Promise<Map<string, Transfer>> {
+  const open = owed.filter(({ amountMinor }) => amountMinor > 0);
+  if (open.length === 0) return new Map();
+  const ids = open.map(({ subjectId }) => subjectId);
+  const [memos, accounts] = await Promise.all([
+    ctx.db.query.transferMemos.findMany({ where: inArray(transferMemos.subjectId, ids) }),
+    houseAccountsBy(ctx),
+  ]);
+  const bySubject = new Map(memos.map((memo) => [memo.subjectId, memo]));
+  const told = new Map<string, Transfer>();
+  for (const { subjectId, currency, amountMinor, dueAt: own } of open) {
+    const memo = bySubject.get(subjectId);
+    const dueAt = own ?? memo?.dueAt;
+    if (!memo || dueAt == null) throw new Error(`a debt without a memo: ${subjectId}`);
+    const account = accounts.get(currency) ?? null;
+    const transfer = transferOf({ account, currency, amountMinor, memo: memo.memo, dueAt });
+    if (transfer) told.set(subjectId, transfer);
+  }
+  return told;
+}
+
+/** How a campaign's debt is paid by transfer, for a caller that was let see it; null where it owes nothing. */
+export async function campaignTransfer(
+  ctx: ServiceContext,
+  campaignId: string,
+  currency: Currency,
+): Promise<Transfer | null> {
+  const { receivableMinor: amountMinor } = await campaignBalances(ctx, campaignId, currency);
+  const told = await transfersOf(ctx, [{ subjectId: campaignId, currency, amountMinor }]);
+  return told.get(campaignId) ?? null;
+}
