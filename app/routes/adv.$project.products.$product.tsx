@@ -29,7 +29,7 @@ import {
 } from "../areas/advertiser/booking/schedule.server";
 import { ScheduleForm } from "../areas/advertiser/booking/schedule-form";
 import { OfferHead } from "../areas/advertiser/offer-head";
-import { PaymentRequest } from "../areas/advertiser/payment-request";
+import { PaymentNeeds } from "../areas/advertiser/payment-request";
 import { paymentNeeds, paymentNeedsView } from "../areas/advertiser/payment-request.server";
 import { ProductFacts } from "../areas/advertiser/product-facts";
 import { useBenefitWords } from "../areas/settings/benefit-words";
@@ -107,7 +107,7 @@ export const action = projectAction(schemaOf, async (input, { ctx, url, project,
 
 /** One product, and the first step of booking it: its days. */
 export default function ProductScreen() {
-  const { offer, choices, held, begun, planned, repeated, benefits, needsRequest, requestedAt } =
+  const { offer, choices, held, begun, planned, repeated, benefits, isUnpayable, needsRequest, requestedAt } =
     useLoaderData<typeof loader>();
   const { t } = useLingui();
   const { may } = useProject();
@@ -128,11 +128,13 @@ export default function ProductScreen() {
       <OfferHead offer={offer}>
         <ProductFacts offer={offer} forecast={choices.traffic} />
       </OfferHead>
-      {needsRequest && (
-        <div className="pb-5">
-          <PaymentRequest productId={product.id} publisher={offer.publisher} requestedAt={requestedAt} />
-        </div>
-      )}
+      <PaymentNeeds
+        isUnpayable={isUnpayable}
+        needsRequest={needsRequest}
+        productId={product.id}
+        publisher={offer.publisher}
+        requestedAt={requestedAt}
+      />
       <PublisherBenefits benefits={benefits} />
       {held && may("campaign.write") && (
         <HeldDraftNotice

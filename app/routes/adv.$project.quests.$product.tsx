@@ -15,7 +15,7 @@ import {
   scheduleChoicesView,
 } from "../areas/advertiser/booking/schedule.server";
 import { OfferHead } from "../areas/advertiser/offer-head";
-import { PaymentRequest } from "../areas/advertiser/payment-request";
+import { PaymentNeeds } from "../areas/advertiser/payment-request";
 import { paymentNeeds, paymentNeedsView } from "../areas/advertiser/payment-request.server";
 import { QuestForm } from "../areas/advertiser/quest/quest-form";
 import { QUEST_KIND_WORDS } from "../areas/campaign/quest-words";
@@ -71,7 +71,8 @@ export const action = projectAction(schemaOf, async (input, { ctx, url, project,
 
 /** One quest product, and the first step of a campaign on it. */
 export default function QuestProductScreen() {
-  const { offer, choices, planned, channelUrl, needsRequest, requestedAt } = useLoaderData<typeof loader>();
+  const { offer, choices, planned, channelUrl, isUnpayable, needsRequest, requestedAt } =
+    useLoaderData<typeof loader>();
   const { t } = useLingui();
   const { i18n } = useRuntime();
   const { money } = useFormat();
@@ -98,11 +99,13 @@ export default function QuestProductScreen() {
           ]}
         />
       </OfferHead>
-      {needsRequest && (
-        <div className="pb-5">
-          <PaymentRequest productId={product.id} publisher={offer.publisher} requestedAt={requestedAt} />
-        </div>
-      )}
+      <PaymentNeeds
+        isUnpayable={isUnpayable}
+        needsRequest={needsRequest}
+        productId={product.id}
+        publisher={offer.publisher}
+        requestedAt={requestedAt}
+      />
       <h2 className="pb-3 text-lg font-bold">
         <Trans>퀘스트 캠페인 만들기</Trans>
       </h2>

@@ -10,6 +10,27 @@ import { InlineAlert } from "../../ui/inline-alert";
 import { showToast } from "../../ui/toast";
 import { useFormat } from "../../ui/use-format";
 
+interface PaymentNeedsProps extends PaymentRequestProps {
+  isUnpayable: boolean;
+  needsRequest: boolean;
+}
+
+/** What stands between the ad account and paying for a product, above what it books with. */
+export function PaymentNeeds({ isUnpayable, needsRequest, ...request }: PaymentNeedsProps) {
+  if (!isUnpayable && !needsRequest) return null;
+  return (
+    <div className="pb-5">
+      {isUnpayable ? (
+        <InlineAlert tone="warning" title={<Trans>지금은 결제할 수 없는 상품이에요</Trans>}>
+          <Trans>이 통화로 결제할 카드도, 입금할 계좌도 아직 없어요.</Trans>
+        </InlineAlert>
+      ) : (
+        <PaymentRequest {...request} />
+      )}
+    </div>
+  );
+}
+
 interface PaymentRequestProps {
   productId: string;
   publisher: { displayName: string; timezone: string };

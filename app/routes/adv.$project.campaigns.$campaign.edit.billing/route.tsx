@@ -3,6 +3,7 @@ import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { purchaseOf, taxInvoiceView } from "../../../domain/booking";
+import { houseAccountView } from "../../../domain/money";
 import {
   lastTaxInvoice,
   ownPaymentLink,
@@ -11,7 +12,7 @@ import {
   updateCampaignStep,
 } from "../../../worker/services/booking";
 import { paymentRequestedAt } from "../../../worker/services/desk";
-import { takesCards } from "../../../worker/services/money";
+import { houseAccountIn, takesCards } from "../../../worker/services/money";
 import { getProjectForMember } from "../../../worker/services/platform";
 import { loadStep } from "../../areas/advertiser/booking/draft.server";
 import { DraftColumns } from "../../areas/advertiser/booking/draft-columns";
@@ -22,6 +23,7 @@ import { StepActions } from "../../areas/advertiser/booking/step-actions";
 import { STEP_TITLES, useDraft } from "../../areas/advertiser/booking/steps";
 import { TaxInvoiceFields } from "../../areas/advertiser/booking/tax-invoice-fields";
 import { useDraftAction } from "../../areas/advertiser/booking/use-draft-action";
+import { TransferPreview } from "../../areas/payments/transfer-guide";
 import { type ProjectAdapter, projectAction, projectLoader } from "../../kit/project.server";
 import { useProject } from "../../kit/use-project";
 import type { PageHandle, loader as rootLoader } from "../../root";
@@ -41,6 +43,8 @@ export const handle = { access: "campaign.write", title: STEP_TITLES.billing } s
 export const loader = projectLoader(
   z.object({
     takesCards: z.boolean(),
+    /** Where it is paid by transfer; null where it cannot be. */
+    account: houseAccountView.nullable(),
     requestedAt: z.number().nullable(),
     /** Null for readers who may not see the ad account's cards. */
     paying: payingCardsView.nullable(),
@@ -57,17 +61,19 @@ export const loader = projectLoader(
   }),
   async (adapter) => {
     const { campaign, offer, quote } = (await loadStep(adapter, "billing")).detail;
-    const [link, lastInvoice, requestedAt, paying] = await Promise.all([
+    const [link, lastInvoice, requestedAt, paying, account] = await Promise.all([
       ownPaymentLink(adapter.ctx, campaign.id, quote && purchaseOf(campaign, quote)),
       campaign.taxInvoice ? null : lastTaxInvoice(adapter.ctx, campaign.projectId),
       offer.grants.manualPayment
         ? null
         : paymentRequestedAt(adapter.ctx, adapter.project, offer.publisher.id),
       readPayingCards(adapter.ctx, adapter.project, campaign.id),
+      houseAccountIn(adapter.ctx, campaign.currency),
     ]);
     const origin = adapter.ctx.env.CONSOLE_ORIGIN;
     return {
       takesCards: takesCards(adapter.ctx, campaign.currency),
+      account,
       requestedAt,
       paying,
       lastInvoice,
@@ -101,15 +107,22 @@ export const action = projectAction(schemaOf, async (input: BillingInput, adapte
 
 /** How it is paid, and the tax invoice. */
 export default function BillingStep() {
-  const { takesCards, requestedAt, paying, lastInvoice, link } = useLoaderData<typeof loader>();
-  const { campaign, offer } = useDraft().detail;
+  const {
+    takesCards,
+    account: house,
+    requestedAt,
+    paying,
+    lastInvoice,
+    link,
+  } = useLoaderData<typeof loader>();
+  const { campaign, offer, quote } = useDraft().detail;
   const { country } = useProject().project;
   const account = useRouteLoaderData<typeof rootLoader>("root")?.account;
   const { form, fields, failure } = useAppForm({
     schema: (form: FormData) => billingFormSchemaOf(country, form),
     defaultValue: {
       paymentCardId: paying?.chosenId ?? undefined,
-      paymentMethod: campaign.paymentMethod ?? (offer.grants.manualPayment ? "manual" : undefined),
+      paymentMethod: campaign.paymentMethod ?? (offer.grants.manualPayment && house ? "manual" : undefined),
       taxInvoice: campaign.taxInvoice ?? lastInvoice ?? { managerEmail: account?.email },
     },
   });
@@ -130,8 +143,17 @@ export default function BillingStep() {
           <PaymentFields
             field={bind(fields.paymentMethod)}
             takesCards={takesCards}
+            takesTransfers={house !== null}
             requestedAt={requestedAt}
           />
+          {house && (
+            <Card
+              title={<Trans>입금 방법</Trans>}
+              className="hidden group-has-[input[value=manual]:checked]:block"
+            >
+              <TransferPreview account={house} quote={quote} />
+            </Card>
+          )}
           {takesCards && <CardField field={bind(fields.paymentCardId)} paying={paying} />}
           {/* Whoever takes the payment over says for whom the invoice is. */}
           <Card

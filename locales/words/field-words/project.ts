@@ -152,6 +152,11 @@ export const PROJECT_WORDS: Record<string, MessageDescriptor> = {
     id: "field.payment.cardNotOpen",
     message: "아직 카드로 결제할 수 없어요. 다른 결제 방법을 선택해 주세요.",
   },
+  "payment.transferNotOpen": /*i18n*/ {
+    id: "field.payment.transferNotOpen",
+    message:
+      "이 통화로 입금할 계좌가 아직 없어 계좌 이체로 결제할 수 없어요. 다른 결제 방법을 선택해 주세요.",
+  },
   "payment.notTakenOver": /*i18n*/ {
     id: "field.payment.notTakenOver",
     message: "아직 결제에 동의한 계정이 없어요. 결제 링크를 보내고, 동의를 받은 뒤에 검토를 요청해 주세요.",

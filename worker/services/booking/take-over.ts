@@ -14,7 +14,7 @@ import { isSamePurchase, type Quote, quoteChanged } from "../../../domain/money"
 import { refuseWhen } from "../../db/batch";
 import { schema } from "../../db/client";
 import { commitChange, requireAccess, requireAccount, type ServiceContext, saveOnce } from "../kernel";
-import { takesCards } from "../money";
+import { takesCards, takesTransfers } from "../money";
 import { findBlock, grantsOf, isBlocked, requireNotBlocked } from "../platform";
 import type { CampaignRow } from "./find";
 import { requirePapers } from "./papers";
@@ -26,7 +26,7 @@ import { agreement, readQuote } from "./quote";
  * link is taken once: to the same ad account it says yes again, to another that it is in use. What was changed since is agreed to anew by
  * the one that has it, and until the last word on the campaign that one may mend its invoice.
  * @param input `takeOverSchemaOf` the ad account's country
- * @throws AppError UNAUTHORIZED, NOT_FOUND, 070 with the wrong fields, or with `projectId` (the advertiser's own), AD_ACCOUNT_BLOCKED,
+ * @throws AppError UNAUTHORIZED, NOT_FOUND, 070 with the wrong fields, or with `projectId` (the advertiser's own, or where no transfers are taken), AD_ACCOUNT_BLOCKED,
  *   CAMPAIGN_MUTATION_NOT_ALLOWED when there is nothing to pay any more, or nothing yet, CAMPAIGN_QUOTE_CHANGED with `details.quote`,
  *   ASSET_NOT_AVAILABLE for a picture that is none of the ad account's registrations, CONFLICT when somebody else has it, and those of `requireAccess`
  */
@@ -89,6 +89,8 @@ async function takeOnce(
     payerRegistrationAssetId: payer.registrationAssetId,
   };
   if (isAgreed) return write(ctx, { link, campaign }, payer.projectId, invoiced, []);
+  if (!(await takesTransfers(ctx, campaign.currency)))
+    throw new AppError("070", { fields: { projectId: [TRANSFER_NOT_OPEN] } });
   if (!isPurchaseAsSeen(seen, now)) throw quoteChanged(quote);
   const taken = { payerProjectId: payer.projectId, takenBy: requireAccount(ctx).id, takenAt: ctx.now };
   const agreed = { kind: "take-over", projectId: payer.projectId } as const;
@@ -140,18 +142,22 @@ export async function paymentWay(
   }
   if ((await paymentRefusal(ctx, campaign, quote)) !== null) return null;
   if (campaign.paymentMethod === "representative")
-    return (await isPayerGranted(ctx, campaign)) ? "by-hand" : "card";
+    return (await isPaidByPayersHand(ctx, campaign)) ? "by-hand" : "card";
   return campaign.paymentMethod === "card" ? "card" : "by-hand";
 }
 
 /** Whether the ad account that took the payment over may pay by hand; of one that may not, and while nobody has it, a card is charged. */
-async function isPayerGranted(
+async function isPaidByPayersHand(
   ctx: ServiceContext,
-  campaign: Pick<CampaignRow, "id" | "pubProjectId">,
+  campaign: Pick<CampaignRow, "id" | "pubProjectId" | "currency">,
 ): Promise<boolean> {
   const payerProjectId = (await readPaymentLink(ctx, campaign.id))?.payerProjectId;
-  return payerProjectId != null && mayPayByHand(ctx, campaign.pubProjectId, payerProjectId);
+  if (payerProjectId == null || !(await takesTransfers(ctx, campaign.currency))) return false;
+  return mayPayByHand(ctx, campaign.pubProjectId, payerProjectId);
 }
+
+/** The message code of what nobody can pay by transfer. */
+export const TRANSFER_NOT_OPEN = "payment.transferNotOpen";
 
 /** The message code of what waits for its publisher's grant alone. */
 export const MANUAL_NOT_GRANTED = "payment.manualNotGranted";
@@ -167,6 +173,7 @@ export async function paymentRefusal(
 ): Promise<string | null> {
   switch (campaign.paymentMethod) {
     case "manual": {
+      if (!(await takesTransfers(ctx, campaign.currency))) return TRANSFER_NOT_OPEN;
       const isGranted = await mayPayByHand(ctx, campaign.pubProjectId, campaign.projectId);
       return isGranted ? null : MANUAL_NOT_GRANTED;
     }
@@ -178,6 +185,7 @@ export async function paymentRefusal(
       const missing = missingOfPayer(link, quote && purchaseOf(campaign, quote));
       if (missing || !link?.payerProjectId) return missing;
       if (isByCard) return null;
+      if (!(await takesTransfers(ctx, campaign.currency))) return TRANSFER_NOT_OPEN;
       const isGranted = await mayPayByHand(ctx, campaign.pubProjectId, link.payerProjectId);
       return isGranted ? null : "payment.payerNotGranted";
     }

@@ -44,7 +44,7 @@ import {
   wrongTerms,
 } from "../inventory";
 import type { ServiceContext } from "../kernel";
-import { methodsOf, takesCards } from "../money";
+import { methodsOf, takesCards, takesTransfers } from "../money";
 import { findBlockedFields, requireNotBlocked } from "../platform";
 import { scheduleColumns, scheduleSchemaOf } from "./book";
 import { writeEdit } from "./edit";
@@ -52,7 +52,7 @@ import { type CampaignRow, requireCampaign } from "./find";
 import { requirePapers } from "./papers";
 import { linkInsertion } from "./payment-link";
 import { holdWithin } from "./supply";
-import { isPayerBlocked, MANUAL_NOT_GRANTED, paymentRefusal } from "./take-over";
+import { isPayerBlocked, MANUAL_NOT_GRANTED, paymentRefusal, TRANSFER_NOT_OPEN } from "./take-over";
 
 export type EditableStep = "schedule" | "targeting" | "info" | "billing" | "quest";
 
@@ -148,6 +148,13 @@ async function columnsOf(
       const billing = parseOrRefuse(billingStepSchemaOf(country, methodIn(input)), input);
       if (billing.paymentMethod === "card" && !takesCards(ctx, product.currency)) {
         throw new AppError("070", { fields: { paymentMethod: ["payment.cardNotOpen"] } });
+      }
+      // A representative pays by card where cards are taken.
+      const isByTransfer =
+        billing.paymentMethod === "manual" ||
+        (billing.paymentMethod === "representative" && !takesCards(ctx, product.currency));
+      if (isByTransfer && !(await takesTransfers(ctx, product.currency))) {
+        throw new AppError("070", { fields: { paymentMethod: [TRANSFER_NOT_OPEN] } });
       }
       const card = await cardColumn(ctx, { campaign, level }, billing);
       // What the booker once typed stays, should it pay itself after all; nobody else reads it.

@@ -40,6 +40,7 @@ import {
   creativeFor,
   INFO,
   openAccount,
+  takeTransfers,
   unique,
   uploadFor,
 } from "../../../support/factories";
@@ -119,6 +120,7 @@ const WALKS: readonly Walk[] = [
 
 describe("a campaign of two countries, from sign-up to its end", () => {
   it.each(WALKS)("sold in $seller, bought in $buyer", async (walk) => {
+    await takeTransfers(env);
     const { nowMs: now, amounts } = walk;
     const [publisher, advertiser] = [await newPerson("pub"), await newPerson("adv")];
     const operator = await openAccount(env, { isOperator: true });
