@@ -14,8 +14,15 @@ import {
   remindPayer,
   writeOff,
 } from "../../worker/services/booking";
+import { findTransfer, matchedTransferView, matchTransfer } from "../../worker/services/settlement";
 import { Named } from "../areas/campaign/campaign-columns";
-import { chosenSchema, receiptFormSchema, writeOffFormSchema } from "../areas/operator/forms";
+import {
+  chosenSchema,
+  matchFormSchema,
+  receiptFormSchema,
+  writeOffFormSchema,
+} from "../areas/operator/forms";
+import { MatchTransfer } from "../areas/operator/match-transfer";
 import { ActionFailure } from "../kit/action-failure";
 import { formAction, intentAction } from "../kit/form.server";
 import { listQuery } from "../kit/list-query.server";
@@ -43,8 +50,20 @@ const title = msg`미수금`;
 export const handle = { title } satisfies PageHandle;
 
 export const loader = pageLoader(
-  z.object({ page: pageOf(receivableView).extend({ totals: receivableTotalsView }), now: z.number() }),
-  async ({ ctx, url }) => ({ page: await listReceivables(ctx, listQuery(url)), now: ctx.now }),
+  z.object({
+    page: pageOf(receivableView).extend({ totals: receivableTotalsView }),
+    /** What the memo of the address was given for; absent where none is asked for. */
+    found: matchedTransferView.nullable().optional(),
+    now: z.number(),
+  }),
+  async ({ ctx, url }) => {
+    const memo = url.searchParams.get("memo");
+    const [page, found] = await Promise.all([
+      listReceivables(ctx, listQuery(url)),
+      memo ? findTransfer(ctx, { memo }) : undefined,
+    ]);
+    return { page, found, now: ctx.now };
+  },
 );
 
 const recorded = msg`입금을 기록했어요.`;
@@ -60,6 +79,10 @@ const here = ({ url }: Adapter) => `${url.pathname}${url.search}`;
 export const action = intentAction({
   receive: formAction(receiptFormSchema, async ({ id, ...input }, adapter) => {
     await recordMoney(adapter.ctx, id, input);
+    return redirectDone(adapter, here(adapter), recorded);
+  }),
+  match: formAction(matchFormSchema, async (input, adapter) => {
+    await matchTransfer(adapter.ctx, input);
     return redirectDone(adapter, here(adapter), recorded);
   }),
   "write-off": formAction(writeOffFormSchema, async ({ id, ...input }, adapter) => {
@@ -80,6 +103,7 @@ export const action = intentAction({
 export default function ReceivablesScreen() {
   const {
     page: { items, next, totals },
+    found,
     now,
   } = useLoaderData<typeof loader>();
   const { t } = useLingui();
@@ -90,8 +114,9 @@ export default function ReceivablesScreen() {
         title={<Trans>미수금</Trans>}
         description={<Trans>수동 결제로 예약된 캠페인과, 결제가 취소된 캠페인에서 받을 돈이에요.</Trans>}
       />
-      <ActionFailure except={["receive", "write-off"]} />
+      <ActionFailure except={["match", "receive", "write-off"]} />
       <Totals totals={totals} />
+      <MatchTransfer found={found} now={now} />
       <FilterBar search={{ name: "q", label: t`캠페인, 광고 계정 이름으로 검색` }} />
       <DataTable
         caption={t`미수금 목록`}

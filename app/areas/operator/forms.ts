@@ -10,6 +10,7 @@ import {
   operatorRefundSchema,
   planTermsSchema,
   settlementMonthSchema,
+  transferMatchSchema,
   writeOffSchema,
 } from "../../../domain/money";
 
@@ -18,6 +19,8 @@ export const chosenSchema = z.object({ id: z.string().min(1).max(40) });
 export const suspensionSchema = chosenSchema.extend({ reason: suspensionReasonField });
 export const refundFormSchema = operatorRefundSchema.extend(chosenSchema.shape);
 export const receiptFormSchema = moneyReceiptSchema.extend(chosenSchema.shape);
+/** An arrival that is matched by its memo. */
+export const matchFormSchema = transferMatchSchema;
 export const writeOffFormSchema = writeOffSchema.extend(chosenSchema.shape);
 export const abandonFormSchema = abandonSchema.extend(chosenSchema.shape);
 export const bouncedFormSchema = bouncedTransferSchema.extend(chosenSchema.shape);

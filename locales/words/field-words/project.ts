@@ -157,6 +157,14 @@ export const PROJECT_WORDS: Record<string, MessageDescriptor> = {
     message:
       "이 통화로 입금할 계좌가 아직 없어 계좌 이체로 결제할 수 없어요. 다른 결제 방법을 선택해 주세요.",
   },
+  "transfer.memo": /*i18n*/ {
+    id: "field.transfer.memo",
+    message: "없는 메모 코드예요. 8자리를 다시 확인해 주세요.",
+  },
+  "transfer.amount": /*i18n*/ {
+    id: "field.transfer.amount",
+    message: "받을 금액과 달라요. 일부만 입금됐거나 더 입금됐으면 목록에서 기록해 주세요.",
+  },
   "payment.notTakenOver": /*i18n*/ {
     id: "field.payment.notTakenOver",
     message: "아직 결제에 동의한 계정이 없어요. 결제 링크를 보내고, 동의를 받은 뒤에 검토를 요청해 주세요.",

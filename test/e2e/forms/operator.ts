@@ -94,6 +94,15 @@ export const operatorForms: FormCase[] = [
     sent: { amountMinor: "0" },
     wrong: { id: "required", amountMinor: "tooSmall|min=1", day: "required" },
   }),
+  byScript({
+    route: "ops.receivables",
+    intent: "match",
+    reader: "operator",
+    path: () => "/ops/receivables",
+    title: "a code that is none, and nothing that arrived",
+    sent: { memo: "22222223", amountMinor: "0" },
+    wrong: { memo: "transfer.memo", amountMinor: "tooSmall|min=1", day: "required" },
+  }),
   onPage({
     route: "ops.house-accounts",
     intent: "save",

@@ -356,6 +356,7 @@ const operator: Screen[] = [
   screen("operator", "ops.receivables", () => "/ops/receivables?q=zzz", "nothing found"),
   screen("operator", "ops.transfers", () => "/ops/transfers"),
   screen("operator", "ops.transfers", () => "/ops/transfers?state=paid&q=zzz", "nothing found"),
+  screen("operator", "ops.receivables", () => "/ops/receivables?memo=22222222", "a memo of nothing"),
   screen("operator", "ops.house-accounts", () => "/ops/house-accounts"),
   screen("operator", "ops.house-accounts", () => "/ops/house-accounts?currency=JPY", "another currency"),
   screen("operator", "ops.tax-invoices", () => "/ops/tax-invoices"),

@@ -31,6 +31,12 @@ export {
   removeAdjustment,
   settlementLineQuery,
 } from "./lines";
+export {
+  findTransfer,
+  type MatchedTransfer,
+  matchedTransferView,
+  matchTransfer,
+} from "./match-transfer";
 export { getBills } from "./paid-months";
 export {
   billingView,
