@@ -219,8 +219,8 @@ function Questions() {
         </Question>
         <Question question={<Trans>대금은 어떻게 주고받나요?</Trans>}>
           <Trans>
-            카드로 결제하거나, 매체가 허용하면 수동 결제로 매체와 직접 주고받아요. 견적과 세금계산서 정보는
-            예약에 함께 남아요.
+            카드로 결제하거나, 매체가 허용하면 계좌 이체로 결제해요. 견적과 세금계산서 정보는 예약에 함께
+            남아요.
           </Trans>
         </Question>
         <Question question={<Trans>아무 광고나 나가나요?</Trans>}>
