@@ -16,7 +16,13 @@ import {
   readCampaignResults,
   type ShownCampaignDetail,
 } from "../../worker/services/booking";
-import { correctReceipt, type MoneyReceipt, moneyReceiptView, receiptsOf } from "../../worker/services/money";
+import {
+  correctReceipt,
+  type MoneyReceipt,
+  moneyReceiptView,
+  receiptsOf,
+  takesTransfers,
+} from "../../worker/services/money";
 import { CampaignBadge } from "../areas/campaign/campaign-badge";
 import { CampaignQuote } from "../areas/campaign/campaign-quote";
 import { BillingCard, BookedTerms, CampaignTerms } from "../areas/campaign/campaign-terms";
@@ -32,6 +38,7 @@ import { ActionFailure } from "../kit/action-failure";
 import { formAction, intentAction } from "../kit/form.server";
 import { pageLoader, redirectDone } from "../kit/page.server";
 import type { PageHandle } from "../root";
+import { LinkButton } from "../ui/button";
 import { cx } from "../ui/cx";
 import { TextArea } from "../ui/fields/text-field";
 import { bind } from "../ui/form/bind";
@@ -54,6 +61,8 @@ export const loader = pageLoader(
     detail: campaignDetailView,
     /** How a final approval has it paid; null where it cannot be. */
     way: z.enum(["free", "by-hand", "card"]).nullable(),
+    /** Whether the house has an account in its currency. */
+    isTransferOpen: z.boolean(),
     /** What arrived by hand. */
     receipts: z.array(moneyReceiptView),
     /** What it delivered; null while another tab is open. */
@@ -63,12 +72,13 @@ export const loader = pageLoader(
   async ({ ctx, url, id }) => {
     const detail = await getCampaignForOperator(ctx, id("campaign"));
     const isOpen = url.searchParams.get("tab") === "results" && hasResults(detail.campaign);
-    const [way, receipts, results] = await Promise.all([
+    const [way, isTransferOpen, receipts, results] = await Promise.all([
       paymentWay(ctx, detail.campaign, detail.quote),
+      takesTransfers(ctx, detail.campaign.currency),
       receiptsOf(ctx, detail.campaign.id),
       isOpen ? readCampaignResults(ctx, detail, true) : null,
     ]);
-    return { detail, way, receipts, results, now: ctx.now };
+    return { detail, way, isTransferOpen, receipts, results, now: ctx.now };
   },
 );
 
@@ -130,6 +140,7 @@ export default function OperatorCampaignScreen() {
 interface OperatorPage {
   detail: ShownCampaignDetail;
   way: PaymentWay | null;
+  isTransferOpen: boolean;
   receipts: readonly MoneyReceipt[];
   results: Figures | null;
   now: number;
@@ -176,7 +187,7 @@ const TABS: Record<string, CampaignTab<OperatorPage>> = {
 };
 
 function Overview(page: OperatorPage) {
-  const { detail, way } = page;
+  const { detail, way, isTransferOpen } = page;
   const isOpen = isInReview(page);
   // Once it is booked there is nothing to decide any more.
   const isBooked = hasResults(detail.campaign);
@@ -193,7 +204,7 @@ function Overview(page: OperatorPage) {
     <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_340px]">
       {facts}
       <div className="order-first flex flex-col gap-5 lg:sticky lg:top-[calc(var(--header-height)+16px)] lg:order-none">
-        <FinalReview detail={detail} way={way} />
+        <FinalReview detail={detail} way={way} isTransferOpen={isTransferOpen} />
         {isOpen && <QuoteCard detail={detail} />}
       </div>
     </div>
@@ -273,10 +284,11 @@ function Receipts({ receipts, currency }: ReceiptsProps) {
 interface FinalReviewProps {
   detail: ShownCampaignDetail;
   way: PaymentWay | null;
+  isTransferOpen: boolean;
 }
 
 /** Approve, or reject with a reason; offered while the campaign waits for it. */
-function FinalReview({ detail, way }: FinalReviewProps) {
+function FinalReview({ detail, way, isTransferOpen }: FinalReviewProps) {
   const { actions, campaign } = detail;
   if (!actions.includes("final-approve")) {
     return (
@@ -296,7 +308,7 @@ function FinalReview({ detail, way }: FinalReviewProps) {
   return (
     <Card title={<Trans>최종 검토</Trans>}>
       <div className="flex flex-col gap-5">
-        <PaymentState detail={detail} way={way} />
+        <PaymentState detail={detail} way={way} isTransferOpen={isTransferOpen} />
         <ActionFailure except={["final-reject"]} />
         <ApproveButton />
         <RejectForm />
@@ -306,7 +318,7 @@ function FinalReview({ detail, way }: FinalReviewProps) {
 }
 
 /** Whether the payment is settled, which an approval needs; and if not, what has to happen first. */
-function PaymentState({ detail: { campaign, offer, quote }, way }: FinalReviewProps) {
+function PaymentState({ detail: { campaign, offer, quote }, way, isTransferOpen }: FinalReviewProps) {
   const publisher = offer.publisher.displayName;
   if (quote?.pricing === "inhouse") return <InHouseState publisher={publisher} isGranted={way === "free"} />;
   if (way === "card" && campaign.paymentMethod === "representative")
@@ -332,6 +344,20 @@ function PaymentState({ detail: { campaign, offer, quote }, way }: FinalReviewPr
       </InlineAlert>
     );
   }
+  if (campaign.paymentMethod !== "card" && !isTransferOpen)
+    return (
+      <InlineAlert
+        tone="warning"
+        title={<Trans>결제 조건 미충족</Trans>}
+        action={
+          <LinkButton size="small" to={`/ops/house-accounts?currency=${campaign.currency}`}>
+            <Trans>입금 계좌 등록</Trans>
+          </LinkButton>
+        }
+      >
+        <Trans>이 통화의 입금 계좌가 없어요. 입금 계좌를 등록하면 승인할 수 있어요.</Trans>
+      </InlineAlert>
+    );
   return (
     <InlineAlert tone="warning" title={<Trans>결제 조건 미충족</Trans>}>
       {campaign.paymentMethod === "card" && (
