@@ -225,4 +225,17 @@ describe("credits", () => {
     expect((await getCreditBalance(as(), project)).balanceMinor).toBe(0);
     expect((await listCredits(as(), project)).items).toMatchObject([{ usedMinor: 4_000, leftMinor: 0 }]);
   });
+
+  it("that are used up, revoked or expired have nothing to revoke", async () => {
+    const { project } = await publisher(0);
+    const grant = (expiresOn: string) =>
+      grantCredit(operator(), project, { amountMinor: 1_000, expiresOn, reason: "지원" });
+    const { id } = await grant("2099-12-31");
+    await consumeCredit(operator(), project, { amountMinor: 1_000, reason: "교육" });
+    expect(await refusedWith(() => revokeCredit(operator(), project, id))).toBe("CONFLICT");
+    const soon = await grant(`${NEXT}-01`);
+    expect(await refusedWith(() => revokeCredit(operator(at(NEXT, 3)), project, soon.id))).toBe("CONFLICT");
+    await revokeCredit(operator(), project, soon.id);
+    expect(await refusedWith(() => revokeCredit(operator(), project, soon.id))).toBe("CONFLICT");
+  });
 });

@@ -220,7 +220,7 @@ export async function consumeCredit(
 
 /**
  * Revokes what is left of a credit.
- * @throws AppError UNAUTHORIZED, FORBIDDEN, NOT_FOUND of another project's too, CONFLICT when it was revoked or used up
+ * @throws AppError UNAUTHORIZED, FORBIDDEN, NOT_FOUND of another project's too, CONFLICT where nothing is left: it was revoked, used up, or expired
  */
 export async function revokeCredit(
   ctx: ServiceContext,
@@ -231,6 +231,7 @@ export async function revokeCredit(
   const mine = and(eq(credits.id, creditId), eq(credits.projectId, projectId));
   const credit = await ctx.db.query.credits.findFirst({ where: mine });
   if (!credit) throw new AppError("NOT_FOUND");
+  if (credit.usedMinor === credit.amountMinor || credit.expiresAt <= ctx.now) throw new AppError("CONFLICT");
   const change = ctx.db
     .update(credits)
     .set({ revokedAt: ctx.now })
