@@ -1502,11 +1502,6 @@ CREATE TABLE `plan_changes` (
 --> statement-breakpoint
 CREATE TABLE `project_pricing` (
 	`project_id` text PRIMARY KEY NOT NULL,
-	`interval` text DEFAULT 'monthly' NOT NULL,
-	`period_ends_at` integer,
-	`per_thousand_minor` integer,
-	`free_impressions` integer,
-	`until_month` text,
 	`card_fee_bp` integer,
 	`commission_bp` integer,
 	`updated_at` integer NOT NULL,
@@ -1701,6 +1696,30 @@ CREATE UNIQUE INDEX `tax_invoices_approval_number_unique` ON `tax_invoices` (`ap
 CREATE UNIQUE INDEX `tax_invoices_campaign` ON `tax_invoices` (`campaign_id`,`kind`,`extends_to`) WHERE "tax_invoices"."status" <> 'void';--> statement-breakpoint
 CREATE INDEX `tax_invoices_project` ON `tax_invoices` (`project_id`,`write_day`);--> statement-breakpoint
 CREATE INDEX `tax_invoices_created` ON `tax_invoices` (`created_at`,`id`);--> statement-breakpoint
+CREATE TABLE `plan_prices` (
+	`currency` text NOT NULL,
+	`interval` text NOT NULL,
+	`from_at` integer NOT NULL,
+	`per_thousand_minor` integer,
+	`created_by` text NOT NULL,
+	PRIMARY KEY(`currency`, `interval`, `from_at`)
+);
+--> statement-breakpoint
+CREATE TABLE `plan_terms` (
+	`project_id` text NOT NULL,
+	`from_at` integer NOT NULL,
+	`until_at` integer,
+	`plan` text NOT NULL,
+	`interval` text NOT NULL,
+	`agreed_at` integer NOT NULL,
+	`per_thousand_minor` integer,
+	`free_impressions` integer,
+	PRIMARY KEY(`project_id`, `from_at`),
+	FOREIGN KEY (`project_id`) REFERENCES `projects`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "plan_terms_span" CHECK("plan_terms"."until_at" is null or "plan_terms"."until_at" > "plan_terms"."from_at")
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `plan_terms_open` ON `plan_terms` (`project_id`) WHERE "plan_terms"."until_at" is null;--> statement-breakpoint
 -- The months are those of Asia/Seoul, nine hours ahead of UTC all year, which is 32400 seconds.
 CREATE TRIGGER `project_months_first` AFTER INSERT ON `delivery_totals` WHEN new.`impressions` <> 0
 BEGIN

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { Currency } from "../../../domain/kernel";
 import type {
   BillStatus,
@@ -72,21 +72,54 @@ export const settlementMessages = sqliteTable(
   (table) => [index("settlement_messages_of").on(table.settlementId, table.createdAt, table.id)],
 );
 
-/** Prices and fees of a publisher's own, and how long its plan is agreed for. No row: the usual ones, monthly. Source: rules M22, M24. */
+/** Fees of a publisher's own. No row: the usual ones. Source: rule M22. */
 export const projectPricing = sqliteTable("project_pricing", {
   projectId: text("project_id")
     .primaryKey()
     .references(() => projects.id),
-  interval: text("interval").$type<PlanInterval>().notNull().default("monthly"),
-  /** The end of the agreed year; null while it is monthly. */
-  periodEndsAt: integer("period_ends_at"),
-  perThousandMinor: integer("per_thousand_minor"),
-  freeImpressions: integer("free_impressions"),
-  untilMonth: text("until_month"),
   cardFeeBp: integer("card_fee_bp"),
   commissionBp: integer("commission_bp"),
   updatedAt: updatedAt(),
 });
+
+/** What was agreed with a publisher for a time; intervals of a publisher meet, and the last is open. No row: stream, monthly. Source: decision 0191. */
+export const planTerms = sqliteTable(
+  "plan_terms",
+  {
+    projectId: text("project_id")
+      .notNull()
+      .references(() => projects.id),
+    fromAt: integer("from_at").notNull(),
+    /** Without it; null without end. */
+    untilAt: integer("until_at"),
+    plan: text("plan").$type<Plan>().notNull(),
+    interval: text("interval").$type<PlanInterval>().notNull(),
+    /** When plan and interval were agreed. */
+    agreedAt: integer("agreed_at").notNull(),
+    /** Of the publisher's own; null for the price of the list, and for the usual free impressions. */
+    perThousandMinor: integer("per_thousand_minor"),
+    freeImpressions: integer("free_impressions"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.projectId, table.fromAt] }),
+    check("plan_terms_span", sql`${table.untilAt} is null or ${table.untilAt} > ${table.fromAt}`),
+    uniqueIndex("plan_terms_open").on(table.projectId).where(sql`${table.untilAt} is null`),
+  ],
+);
+
+/** The price list of plans: what a thousand impressions cost from a moment on. Rows are written once and never changed. Source: rule M24. */
+export const planPrices = sqliteTable(
+  "plan_prices",
+  {
+    currency: text("currency").$type<Currency>().notNull(),
+    interval: text("interval").$type<PlanInterval>().notNull(),
+    fromAt: integer("from_at").notNull(),
+    /** Null where a year is not offered. */
+    perThousandMinor: integer("per_thousand_minor"),
+    createdBy: text("created_by").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.currency, table.interval, table.fromAt] })],
+);
 
 /** Changes of plans, with those that have not taken effect yet: one at a time. */
 export const planChanges = sqliteTable(
