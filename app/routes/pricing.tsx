@@ -20,6 +20,7 @@ import {
   PLAN_BALANCES_MAX_MINOR,
   WAVE_PRICES_PER_1000_MINOR,
 } from "../../domain/money";
+import { getPlanPrices, planPriceView } from "../../worker/services/settlement";
 import { useNames } from "../areas/campaign/names";
 import { frontMeta } from "../areas/landing/front-meta";
 import { frontPage, frontPageView } from "../areas/landing/front-page.server";
@@ -31,7 +32,7 @@ import { buttonClass } from "../ui/button";
 import { useFormat } from "../ui/use-format";
 
 const title = msg`요금`;
-const description = msg`매체는 한 달 노출 10,000회까지 무료, 그다음은 1,000회에 280원이에요. 예상 요금을 계산해 보세요.`;
+const description = msg`매체는 한 달 노출 10,000회까지 무료, 그다음은 보여 준 만큼만 내요. 예상 요금을 계산해 보세요.`;
 
 export const handle = { title, isPlain: true } satisfies PageHandle;
 
@@ -46,6 +47,7 @@ export const loader = pageLoader(
     /** Where the publisher does business, which says what it is billed in. */
     country: z.enum(COUNTRIES),
     currency: z.enum(CURRENCIES),
+    prices: z.array(planPriceView),
     /** As it was typed. */
     typed: z.string(),
     /** Null for what is no number of impressions. */
@@ -61,19 +63,26 @@ export const loader = pageLoader(
   }),
   async (adapter) => {
     const { searchParams } = adapter.url;
-    const period = PERIODS.find((known) => known === searchParams.get("period")) ?? "monthly";
     const country =
       COUNTRIES.find((known) => known === searchParams.get("country")) ??
       likelyCountry(adapter.request.headers.get("Accept-Language"));
     const { currency } = COUNTRY_FACTS[country];
+    const prices = await getPlanPrices(adapter.ctx);
+    const price = prices.find((each) => each.currency === currency);
+    const monthlyMinor = price?.monthlyMinor ?? WAVE_PRICES_PER_1000_MINOR[currency];
+    const yearlyMinor = price?.yearlyMinor ?? null;
+    const asked = PERIODS.find((known) => known === searchParams.get("period")) ?? "monthly";
+    // A year that is not offered is not calculated.
+    const period = yearlyMinor === null ? "monthly" : asked;
+    const perThousandMinor = period === "yearly" && yearlyMinor !== null ? yearlyMinor : monthlyMinor;
     const typed = (searchParams.get("impressions") ?? String(FIRST_IMPRESSIONS)).slice(0, 30);
     const digits = typed.replace(/[\s,]/g, "");
     const impressions = /^\d{1,10}$/.test(digits) ? Number(digits) : Number.NaN;
     const isKnown = impressions <= EXPECTED_IMPRESSIONS_MAX;
     return {
       ...frontPage(adapter, { title, description, path: "/pricing" }),
-      ...{ period, country, currency, typed },
-      price: isKnown ? expectedPlanPrice(impressions, currency, MONTHS[period]) : null,
+      ...{ period, country, currency, prices, typed },
+      price: isKnown ? expectedPlanPrice(impressions, perThousandMinor, MONTHS[period]) : null,
     };
   },
 );
@@ -86,12 +95,12 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
         operatingSystem: "Web",
         offers: [
           { "@type": "Offer", name: "stream", price: 0, priceCurrency: data.currency },
-          ...CURRENCIES.map((currency) => ({
+          ...data.prices.map(({ currency, monthlyMinor }) => ({
             "@type": "Offer",
             name: "wave",
             priceSpecification: {
               "@type": "UnitPriceSpecification",
-              price: majorText(WAVE_PRICES_PER_1000_MINOR[currency], currencyDecimals(currency)),
+              price: majorText(monthlyMinor, currencyDecimals(currency)),
               priceCurrency: currency,
               valueAddedTaxIncluded: false,
               referenceQuantity: { "@type": "QuantitativeValue", value: 1000, unitText: "impressions" },
@@ -161,7 +170,7 @@ function Plans() {
   const start = useStart();
   const names = useNames();
   const free = number(STREAM_PLAN_FREE_IMPRESSIONS);
-  const { currency } = useLoaderData<typeof loader>();
+  const { currency, prices } = useLoaderData<typeof loader>();
   const balance = money(PLAN_BALANCES_MAX_MINOR[currency], currency);
   const rows: { key: string; name: string; stream: ReactNode; wave: ReactNode }[] = [
     {
@@ -173,11 +182,18 @@ function Plans() {
           {t`노출 1,000회에 (부가세 별도)`}
           <ul className="mt-1">
             {COUNTRIES.map((country) => {
-              const { currency } = COUNTRY_FACTS[country];
+              const price = prices.find((each) => each.currency === COUNTRY_FACTS[country].currency);
+              if (!price) return null;
+              const { currency, monthlyMinor, yearlyMinor } = price;
               return (
                 <li key={country}>
-                  {names.country(country)}{" "}
-                  <span className="nums">{money(WAVE_PRICES_PER_1000_MINOR[currency], currency)}</span>
+                  {names.country(country)} <span className="nums">{money(monthlyMinor, currency)}</span>
+                  {yearlyMinor !== null && (
+                    <>
+                      {", "}
+                      {t`연간 약정`} <span className="nums">{money(yearlyMinor, currency)}</span>
+                    </>
+                  )}
                 </li>
               );
             })}
@@ -253,13 +269,14 @@ function Plans() {
 
 /** Sends what is typed to the page itself, so that it works without a script. */
 function Calculator() {
-  const { period, country, currency, typed, price } = useLoaderData<typeof loader>();
+  const { period, country, currency, prices, typed, price } = useLoaderData<typeof loader>();
   const { t } = useLingui();
   const names = useNames();
   const { money } = useFormat();
+  const isYearOffered = prices.some((each) => each.currency === currency && each.yearlyMinor !== null);
   const options = [
     { value: "monthly", label: t`월간` },
-    { value: "yearly", label: t`연간 (12개월)` },
+    ...(isYearOffered ? [{ value: "yearly", label: t`연간 (12개월)` }] : []),
   ];
   return (
     <section aria-labelledby="calculator" className="py-8">

@@ -9,27 +9,19 @@ import {
   isDay,
   isMonth,
   type Minor,
-  type Month,
+  messageCode,
   minor,
   momentView,
   PLAN_BALANCE_MAX_INR_PAISA,
   PLAN_BALANCE_MAX_JPY,
   PLAN_BALANCE_MAX_KRW,
-  STREAM_PLAN_FREE_IMPRESSIONS,
-  WAVE_PRICE_PER_1000_MINOR_INR_PAISA,
-  WAVE_PRICE_PER_1000_MINOR_JPY,
-  WAVE_PRICE_PER_1000_MINOR_KRW,
+  wholeField,
   withRule,
 } from "../kernel";
 import { DECLINE_REASONS } from "./gateway";
+import { type MonthTerms, PLAN_INTERVALS, PLANS, type Plan } from "./plan-terms";
 import { USUAL_FEES } from "./settlement";
 import { taxOf } from "./tax";
-
-/** What a publisher is subscribed to: free to a limit, or paid by what is delivered beyond it. Source: rule M24. */
-export const PLANS = ["stream", "wave"] as const;
-export type Plan = (typeof PLANS)[number];
-export const PLAN_INTERVALS = ["monthly", "yearly"] as const;
-export type PlanInterval = (typeof PLAN_INTERVALS)[number];
 
 /** A bill is paid until so many days after it was issued. */
 export const BILL_DUE_DAYS = 14;
@@ -61,39 +53,12 @@ export function afterDecline(
 /** The day of the month on which the month before is billed. */
 export const BILLING_DAY = 5;
 
-/** What a publisher pays by; a legacy or custom price is a row of its own. Source: rule M24. */
-export interface PlanTerms {
-  perThousandMinor: number;
-  freeImpressions: number;
-  /** The last month, `YYYY-MM`, in which these terms hold; null without end. */
-  untilMonth: Month | null;
-}
-
-/** What a thousand impressions cost, minor units, VAT apart. Source: rule M24; decision 0189. */
-export const WAVE_PRICES_PER_1000_MINOR: Record<Currency, number> = {
-  KRW: WAVE_PRICE_PER_1000_MINOR_KRW,
-  JPY: WAVE_PRICE_PER_1000_MINOR_JPY,
-  INR: WAVE_PRICE_PER_1000_MINOR_INR_PAISA,
-};
-
 /** What a running month may come to before it is billed, minor units, VAT and credits apart. Source: rule M24; decision 0190. */
 export const PLAN_BALANCES_MAX_MINOR: Record<Currency, number> = {
   KRW: PLAN_BALANCE_MAX_KRW,
   JPY: PLAN_BALANCE_MAX_JPY,
   INR: PLAN_BALANCE_MAX_INR_PAISA,
 };
-
-/** By the price list. @param currency of the publisher's country */
-export const usualTerms = (currency: Currency): PlanTerms => ({
-  perThousandMinor: WAVE_PRICES_PER_1000_MINOR[currency],
-  freeImpressions: STREAM_PLAN_FREE_IMPRESSIONS,
-  untilMonth: null,
-});
-
-/** The terms of a month: a publisher's own while they hold, then the usual ones of its currency. */
-export function termsIn(month: Month, own: PlanTerms | null, currency: Currency): PlanTerms {
-  return own && (own.untilMonth === null || month <= own.untilMonth) ? own : usualTerms(currency);
-}
 
 export interface PlanBill {
   /** Of the month until then. */
@@ -121,7 +86,7 @@ const NOTHING_BILLED: BilledBefore = { overImpressions: 0, supplyMinor: 0 };
  */
 export function planBill(
   impressions: number,
-  { perThousandMinor, freeImpressions }: Pick<PlanTerms, "perThousandMinor" | "freeImpressions">,
+  { perThousandMinor, freeImpressions }: Pick<MonthTerms, "perThousandMinor" | "freeImpressions">,
   plan: Plan,
   creditsMinor = 0,
   before: BilledBefore = NOTHING_BILLED,
@@ -150,37 +115,6 @@ export function monthForecast(impressions: number, elapsed: number): number {
 export const PLAN_CHANGE_STATUSES = ["pending", "applied", "withdrawn"] as const;
 export type PlanChangeStatus = (typeof PLAN_CHANGE_STATUSES)[number];
 
-/** A subscription: what is delivered by, and how long it is agreed for. */
-export interface Subscription {
-  plan: Plan;
-  interval: PlanInterval;
-}
-
-/**
- * When a change takes effect: an upgrade and going yearly at once, a downgrade and going monthly at the period's end. Nothing is paid in
- * advance, so that an upgrade costs nothing by itself. Source: rule M24; decision 0169.
- */
-export function changeTakesEffect(now: Subscription, next: Subscription): "never" | "now" | "period-end" {
-  if (now.plan === next.plan && now.interval === next.interval) return "never";
-  const goesDown = now.plan === "wave" && next.plan === "stream";
-  const goesShort = now.plan === next.plan && next.interval === "monthly";
-  return goesDown || goesShort ? "period-end" : "now";
-}
-
-/** Something that was applied at a moment. */
-export interface AppliedChange {
-  fromPlan: Plan;
-  effectiveAt: number;
-}
-
-/** The plan at a moment, from the one of now and what was applied since. */
-export function planAt(atMs: number, now: Plan, applied: readonly AppliedChange[]): Plan {
-  const [next] = applied
-    .filter(({ effectiveAt }) => effectiveAt > atMs)
-    .sort((a, b) => a.effectiveAt - b.effectiveAt);
-  return next ? next.fromPlan : now;
-}
-
 export interface CreditPart {
   id: string;
   /** What is left of it. */
@@ -207,6 +141,7 @@ export function takeCredits(
 
 const reasonField = z.string().trim().min(1).max(200);
 const amountField = z.number().int().min(1).max(AMOUNT_MAX_MINOR);
+const PLAN_PRICE_MAX_MINOR = 100_000;
 
 /** What a publisher is subscribed to from then on. What it has already takes a change back that has not taken effect. */
 export const planChangeSchema = z.object({
@@ -217,7 +152,7 @@ export const planChangeSchema = z.object({
 /** Terms of a publisher's own, set by operators; none of them is the usual price again. */
 export const planTermsSchema = z.object({
   plan: z.enum(PLANS),
-  perThousandMinor: z.number().int().min(0).max(100_000).optional(),
+  perThousandMinor: z.number().int().min(0).max(PLAN_PRICE_MAX_MINOR).optional(),
   freeImpressions: z.number().int().min(0).max(1_000_000_000).optional(),
   untilMonth: z.string().refine(isMonth, { message: "month" }).optional(),
   reason: reasonField,
@@ -239,6 +174,21 @@ export const feesSchema = withRule(
     if (isWithin) return {};
     return { [commissionBp === undefined ? "cardFeeBp" : "commissionBp"]: "fees.beyondSupply" };
   },
+);
+
+/** What a thousand impressions cost from now on in a currency, minor units, VAT apart; a year that has no price is not offered. */
+export const planPriceSchema = withRule(
+  z.object({
+    currency: z.enum(CURRENCIES),
+    monthlyMinor: wholeField(1, PLAN_PRICE_MAX_MINOR),
+    yearlyMinor: wholeField(1, PLAN_PRICE_MAX_MINOR).optional(),
+    reason: reasonField,
+  }),
+  ["currency", "monthlyMinor", "yearlyMinor"],
+  ({ currency, monthlyMinor, yearlyMinor }): Record<string, string> =>
+    yearlyMinor === undefined || yearlyMinor < monthlyMinor
+      ? {}
+      : { yearlyMinor: messageCode("tooLarge", { max: monthlyMinor - 1, currency }) },
 );
 
 /** What a publisher need not pay, in the currency of its bills, until the end of a day in Seoul. */
@@ -291,6 +241,9 @@ export const planUsageMonthView = z.object({
   freeImpressions: z.int(),
   overImpressions: z.int(),
   currency: z.enum(CURRENCIES),
+  plan: z.enum(PLANS).describe("By the month's own terms, as the rest"),
+  interval: z.enum(PLAN_INTERVALS),
+  perThousandMinor: amountView,
   supplyMinor: amountView.describe("What the impressions beyond the free ones cost, VAT apart"),
   forecast: z
     .int()

@@ -1,5 +1,6 @@
-import { type Currency, STATED_COUNT_MAX } from "../kernel";
-import { type Plan, planBill, usualTerms } from "./plan-bill";
+import { STATED_COUNT_MAX, STREAM_PLAN_FREE_IMPRESSIONS } from "../kernel";
+import { planBill } from "./plan-bill";
+import type { Plan } from "./plan-terms";
 
 /** What a publisher's plan would cost for some months of so many impressions each. Minor units. */
 export interface ExpectedPlanPrice {
@@ -15,9 +16,17 @@ export interface ExpectedPlanPrice {
 /** The largest month that is calculated; what is more is agreed on by word. */
 export const EXPECTED_IMPRESSIONS_MAX = STATED_COUNT_MAX / 1_000;
 
-/** By what bills each month, so that nobody is told another amount than is billed. Source: rules M24, M25. */
-export function expectedPlanPrice(impressions: number, currency: Currency, months = 1): ExpectedPlanPrice {
-  const bill = planBill(impressions, usualTerms(currency), "wave");
+/**
+ * By what bills each month, so that nobody is told another amount than is billed. Source: rules M24, M25.
+ * @param perThousandMinor of the price list
+ */
+export function expectedPlanPrice(
+  impressions: number,
+  perThousandMinor: number,
+  months = 1,
+): ExpectedPlanPrice {
+  const terms = { perThousandMinor, freeImpressions: STREAM_PLAN_FREE_IMPRESSIONS };
+  const bill = planBill(impressions, terms, "wave");
   return {
     plan: bill.overImpressions === 0 ? "stream" : "wave",
     ...{ impressions, billedImpressions: bill.overImpressions },

@@ -1,10 +1,11 @@
 import { sql } from "drizzle-orm";
-import { addDays, dayAt, dayStartMs } from "../../domain/kernel";
+import { addDays, dayAt, dayStartMs, WAVE_PRICE_PER_1000_MINOR_KRW } from "../../domain/kernel";
 import { LEVEL } from "../../domain/people";
 import { schema } from "../../worker/db/client";
 import type { ConsoleEnv } from "../../worker/env";
 import { drainOutbox } from "../../worker/jobs/outbox";
 import { createAdAccount } from "../../worker/services/platform";
+import { setPlanPrices } from "../../worker/services/settlement";
 import type { SeedLine } from "../local/seed";
 import { seedAudience } from "./audience";
 import { otherCampaigns, runningCampaign } from "./campaigns";
@@ -26,6 +27,8 @@ import { type As, PEOPLE, type World, ZONE } from "./world";
 const HOUR_MS = 3_600_000;
 const HISTORY_DAYS = 12;
 const OPENED_AT_HOUR = 9;
+/** A tenth below the monthly price. */
+const YEARLY_PRICE_KRW = 252;
 
 interface SeedInput {
   env: ConsoleEnv;
@@ -51,6 +54,10 @@ async function seed({ env, isLiving, log, now = Date.now() }: SeedInput) {
   const advertiser = await openAccount(as(null, founded), PEOPLE.advertiser);
   const operator = await openAccount(as(null, founded), PEOPLE.operator);
   log("accounts");
+  await setPlanPrices(as(operator, founded), {
+    ...{ currency: "KRW", monthlyMinor: WAVE_PRICE_PER_1000_MINOR_KRW, yearlyMinor: YEARLY_PRICE_KRW },
+    reason: "연간 약정 10% 할인",
+  });
 
   await seedHouseAccounts(as(operator, founded));
   const shop = await openShop(as(publisher, founded), isLiving ? weatherShop : undefined);

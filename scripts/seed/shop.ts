@@ -1,9 +1,8 @@
-import { eq } from "drizzle-orm";
-import { schema } from "../../worker/db/client";
 import { uploadLauncherImage } from "../../worker/services/content";
 import { createApp, createProduct, createUnit, setProductOnSale } from "../../worker/services/inventory";
 import type { ServiceContext } from "../../worker/services/kernel";
 import { addAllowListEntry, createPlatform } from "../../worker/services/platform";
+import { changePlan } from "../../worker/services/settlement";
 import { loadImage } from "./images";
 import type { Shop } from "./world";
 
@@ -32,7 +31,7 @@ export async function openShop(ctx: ServiceContext, terms: ShopTerms = USUAL): P
     logoAssetId: logo.id,
     coverAssetId: cover.id,
   });
-  await ctx.db.update(schema.projects).set({ plan: "wave" }).where(eq(schema.projects.id, platform.id));
+  await changePlan(ctx, platform.id, { plan: "wave" });
   await addAllowListEntry(ctx, platform.id, { value: "demo.madang.example", manualPayment: true });
   const app = await createApp(ctx, platform.id, {
     platform: "web",

@@ -103,7 +103,7 @@ test("what a publisher would pay is calculated without a script", async ({ demo 
   const html = await (
     await fetch(`${demo.runtime.consoleOrigin}/pricing?impressions=110%2C000&period=yearly&lang=en`)
   ).text();
-  expect(html.replace(/<!-- -->/g, "")).toMatch(/₩369,600/);
+  expect(html.replace(/<!-- -->/g, "")).toMatch(/₩332,640/);
 });
 
 test("every picture of the main page is there, and its script takes them from the demo", async ({

@@ -2,7 +2,6 @@
  * The publishers and campaigns of the soak that are paused and run out of their plan, made and moved by the console's own verbs, in
  * the soak's console (scripts/bench/workers/console.ts).
  */
-import { eq } from "drizzle-orm";
 import { bucketAt } from "../../../domain/delivery";
 import { addDays, dayAt, STREAM_PLAN_FREE_IMPRESSIONS } from "../../../domain/kernel";
 import { campaignIn, settleOutbox, type Trade } from "../../../test/support/campaigns";
@@ -11,6 +10,7 @@ import { openDb, schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
 import { pauseCampaign } from "../../../worker/services/booking";
 import type { Identity } from "../../../worker/services/kernel";
+import { changePlan } from "../../../worker/services/settlement";
 import type { Part } from "./cast";
 
 const DAY_MS = 86_400_000;
@@ -67,7 +67,8 @@ interface Traded {
 
 async function trade(env: ConsoleEnv, nowMs: number, plan: "stream" | "wave"): Promise<Traded> {
   const shop = await openShop(env);
-  await openDb(env.DB).update(schema.projects).set({ plan }).where(eq(schema.projects.id, shop.pub.id));
+  if (plan === "wave")
+    await changePlan(contextOf(env, shop.publisher, { now: nowMs }), shop.pub.id, { plan });
   const buyer = await openBuyer(env, shop);
   const trade = { env, shop, buyer, operator: await openAccount(env, { isOperator: true }) };
   const bookedAtMs = nowMs - BOOKED_BEFORE_DAYS * DAY_MS;

@@ -1,11 +1,10 @@
-import { eq } from "drizzle-orm";
 import type { OwnUnit } from "../../../domain/inventory";
-import { schema } from "../../../worker/db/client";
 import { uploadLauncherImage } from "../../../worker/services/content";
 import { createApp, createProduct, createUnit, setProductOnSale } from "../../../worker/services/inventory";
 import type { Identity, ServiceContext } from "../../../worker/services/kernel";
 import { saveBankAccount } from "../../../worker/services/money";
 import { addAllowListEntry, createPlatform } from "../../../worker/services/platform";
+import { changePlan } from "../../../worker/services/settlement";
 import { loadImage } from "../images";
 import type { Shop } from "../world";
 import {
@@ -115,7 +114,7 @@ async function openPublisher(ctx: ServiceContext, key: Exclude<PublisherKey, "we
   const logo = await uploadLauncherImage(ctx, "logo", loadImage(`logo-${key}.png`));
   const cover = await uploadLauncherImage(ctx, "cover", loadImage(`cover-${key}.jpg`));
   const { id } = await createPlatform(ctx, { ...face, logoAssetId: logo.id, coverAssetId: cover.id });
-  await ctx.db.update(schema.projects).set({ plan: "wave" }).where(eq(schema.projects.id, id));
+  await changePlan(ctx, id, { plan: "wave" });
   await addAllowListEntry(ctx, id, { value: "demo.madang.example", manualPayment: true });
   await receiveMoney(ctx, id, face.displayName);
   const app = await createApp(ctx, id, registered);

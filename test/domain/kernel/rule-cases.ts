@@ -17,7 +17,7 @@ import {
   performanceStepSchema,
 } from "../../../domain/inventory";
 import { holidaySchemaFor } from "../../../domain/kernel";
-import { feesSchema } from "../../../domain/money";
+import { feesSchema, planPriceSchema } from "../../../domain/money";
 import {
   changePasswordSchema,
   groupBusinessSchema,
@@ -137,6 +137,12 @@ export const CASES: Record<string, Case> = {
     input: { status: "suspended", reason: " " },
     says: { reason: "required" },
     beside: {},
+  },
+  "a year of a plan that costs as much as its months": {
+    schema: planPriceSchema,
+    input: { currency: "KRW", monthlyMinor: 280, yearlyMinor: 280, reason: "연간 약정" },
+    says: { yearlyMinor: "tooLarge|max=279|currency=KRW" },
+    beside: { reason: " " },
   },
   "a CPP product without its days": {
     schema: adProductSchema,

@@ -4,11 +4,9 @@ import { fieldErrorsOf, issueCode } from "../../../domain/kernel";
 import {
   changeTakesEffect,
   feesSchema,
-  planAt,
   planBill,
   takeCredits,
-  termsIn,
-  usualTerms,
+  WAVE_PRICES_PER_1000_MINOR,
 } from "../../../domain/money";
 
 describe("a publisher's own fees", () => {
@@ -32,6 +30,11 @@ describe("a publisher's own fees", () => {
   ])("of %j are refused as %j", (fees, wrong) => {
     expect(wrongOf(fees)).toEqual(wrong);
   });
+});
+
+const usualTerms = (currency: keyof typeof WAVE_PRICES_PER_1000_MINOR) => ({
+  perThousandMinor: WAVE_PRICES_PER_1000_MINOR[currency],
+  freeImpressions: 10_000,
 });
 
 describe("a month's bill", () => {
@@ -88,12 +91,6 @@ describe("a month's bill", () => {
     const less = { perThousandMinor: 100, freeImpressions: 10_000 };
     expect(planBill(2_100_000, less, "wave", 0, before)).toMatchObject({ supplyMinor: 0, totalMinor: 0 });
   });
-
-  it("goes by a publisher's own terms until their last month, then by the usual ones", () => {
-    const trial = { perThousandMinor: 600, freeImpressions: 30_000, untilMonth: "2026-12" };
-    expect(planBill(40_000, termsIn("2026-12", trial, "KRW"), "wave").supplyMinor).toBe(6_000);
-    expect(planBill(40_000, termsIn("2027-01", trial, "KRW"), "wave").supplyMinor).toBe(8_400);
-  });
 });
 
 describe("a change of plan", () => {
@@ -111,23 +108,6 @@ describe("a change of plan", () => {
     [monthly, monthly, "never"],
   ] as const)("from %j to %j takes effect %s", (from, to, when) => {
     expect(changeTakesEffect(from, to)).toBe(when);
-  });
-
-  it("tells which plan there was at a moment, whatever came after", () => {
-    const applied = [
-      { fromPlan: "wave", effectiveAt: 200 },
-      { fromPlan: "stream", effectiveAt: 100 },
-      { fromPlan: "stream", effectiveAt: 300 },
-    ] as const;
-    const at = (ms: number) => planAt(ms, "wave", applied);
-    expect([at(50), at(100), at(199), at(200), at(299), at(300)]).toEqual([
-      "stream",
-      "wave",
-      "wave",
-      "stream",
-      "stream",
-      "wave",
-    ]);
   });
 });
 

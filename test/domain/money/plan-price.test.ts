@@ -13,23 +13,25 @@ describe("the expected price of a plan", () => {
   ])(
     "of %i impressions a month is %s: supply %i, tax %i, total %i",
     (impressions, plan, supply, tax, total) => {
-      expect(expectedPlanPrice(impressions, "KRW")).toMatchObject({
+      expect(expectedPlanPrice(impressions, 280)).toMatchObject({
         ...{ plan, supplyMinor: supply, taxMinor: tax, totalMinor: total },
       });
     },
   );
 
   it("of a year is what its twelve bills come to, each rounded by itself", () => {
-    expect(expectedPlanPrice(10_002, "KRW", 12)).toMatchObject({
+    expect(expectedPlanPrice(10_002, 280, 12)).toMatchObject({
       supplyMinor: 12,
       taxMinor: 0,
       totalMinor: 12,
     });
-    expect(expectedPlanPrice(110_000, "KRW", 12).totalMinor).toBe(12 * 30_800);
+    expect(expectedPlanPrice(110_000, 280, 12).totalMinor).toBe(12 * 30_800);
+    // By the price of a yearly agreement.
+    expect(expectedPlanPrice(110_000, 252, 12).supplyMinor).toBe(12 * 25_200);
   });
 
   it("is a safe integer up to the largest month, and supply and tax add up to it", () => {
-    const { supplyMinor, taxMinor, totalMinor } = expectedPlanPrice(EXPECTED_IMPRESSIONS_MAX, "INR", 12);
+    const { supplyMinor, taxMinor, totalMinor } = expectedPlanPrice(EXPECTED_IMPRESSIONS_MAX, 1_680, 12);
     expect(Number.isSafeInteger(totalMinor)).toBe(true);
     expect(supplyMinor + taxMinor).toBe(totalMinor);
   });

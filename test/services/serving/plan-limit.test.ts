@@ -3,6 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
 import { bucketAt, type DeliveryEvent } from "../../../domain/delivery";
 import { addDays, dayAt, STREAM_PLAN_FREE_IMPRESSIONS } from "../../../domain/kernel";
+import { FIRST_TERMS } from "../../../domain/money";
 import { planKey, type ServingPlan } from "../../../domain/serving";
 import { schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
@@ -75,8 +76,8 @@ it("delivery goes on with the first tick after an upgrade", async () => {
   await deliverThisMonth(STREAM_PLAN_FREE_IMPRESSIONS);
   await tickPlanLimits(ctx);
   expect(await isLent()).toBe(false);
-  const { projects } = schema;
-  await ctx.db.update(projects).set({ plan: "wave" }).where(eq(projects.id, trade.shop.pub.id));
+  const upgraded = { ...FIRST_TERMS, plan: "wave" as const };
+  await ctx.db.insert(schema.planTerms).values({ projectId: trade.shop.pub.id, ...upgraded });
   await tickPlanLimits(ctx);
   expect(await isLent()).toBe(true);
   expect(await isDeliverable()).toBe(true);

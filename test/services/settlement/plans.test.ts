@@ -1,4 +1,5 @@
 import { env as bindings } from "cloudflare:test";
+import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import {
   AppError,
@@ -10,6 +11,8 @@ import {
 } from "../../../domain/kernel";
 import { openDb, schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
+import { getPlanUsage } from "../../../worker/services/platform";
+import { setPlanLimit, tickPlanLimits } from "../../../worker/services/serving";
 import {
   changePlan,
   consumeCredit,
@@ -19,8 +22,11 @@ import {
   listBills,
   listBillsForOperator,
   listCredits,
+  listPlanChanges,
+  listPlanUsages,
   markBillPaid,
   revokeCredit,
+  setPlanPrices,
   setPlanTerms,
   tickBills,
   tickPlanChanges,
@@ -48,6 +54,9 @@ beforeAll(async () => {
 });
 
 const operator = (now = Date.now()) => contextOf(env, trade.operator, { now });
+/** What the demo's operators ask for a year in won. */
+const offerYears = () =>
+  setPlanPrices(operator(), { currency: "KRW", monthlyMinor: 280, yearlyMinor: 252, reason: "연간 약정" });
 const clock = (now: number) => contextOf(env, null, { now });
 
 /** A publisher that delivered so much this month. */
@@ -76,6 +85,7 @@ describe("a publisher's plan", () => {
   });
 
   it("agreed for a year goes down when the year ends", async () => {
+    await offerYears();
     const { project, as } = await publisher(0);
     const { periodEndsAt } = await changePlan(as(), project, { plan: "wave", interval: "yearly" });
     expect(periodEndsAt).toBe(dayStartMs(`${addMonths(MONTH, 12)}-01`, BILLING_ZONE));
@@ -91,6 +101,143 @@ describe("a publisher's plan", () => {
     );
     expect(await refusedWith(() => listBills(stranger.as(), project))).toBe("PROJECT_NOT_FOUND");
     expect(await refusedWith(() => getCreditBalance(stranger.as(), project))).toBe("PROJECT_NOT_FOUND");
+  });
+});
+
+describe("terms of a plan", () => {
+  const YEAR = addMonths(MONTH, 12);
+  const starts = (month: string) => dayStartMs(`${month}-01`, BILLING_ZONE);
+  const show = (project: string, month: string, impressions: number) =>
+    openDb(env.DB).insert(schema.projectMonths).values({ pubProjectId: project, month, impressions });
+  const billOf = async (month: string, project: string) =>
+    (await listBillsForOperator(operator(), { project, month })).items;
+
+  it("of a year renew by themselves: what goes down after its first end waits for the next, and the months until then are billed", async () => {
+    await offerYears();
+    const { project, as } = await publisher(0);
+    await changePlan(as(), project, { plan: "wave", interval: "yearly" });
+    await show(project, YEAR, 510_000);
+    // Asked for in the middle of the first month after the end.
+    const asked = at(YEAR, 27);
+    const down = await changePlan(as(asked), project, { plan: "stream" });
+    expect(down).toMatchObject({
+      plan: "wave",
+      interval: "yearly",
+      periodEndsAt: starts(addMonths(YEAR, 12)),
+    });
+    expect(down.pending).toMatchObject({ plan: "stream", effectiveAt: starts(addMonths(YEAR, 12)) });
+    await tickPlanChanges(clock(asked + 3_600_000));
+    await tickBills(clock(at(addMonths(YEAR, 1), 5)));
+    expect(await billOf(YEAR, project)).toMatchObject([{ perThousandMinor: 252, supplyMinor: 126_000 }]);
+  });
+
+  it("that end a year take effect at its end though the clock is down, and no month before is touched", async () => {
+    await offerYears();
+    const { project, as } = await publisher(0);
+    await changePlan(as(), project, { plan: "wave", interval: "yearly" });
+    await changePlan(as(at(NEXT, 3)), project, { plan: "stream" });
+    const last = addMonths(YEAR, -1);
+    await show(project, last, 110_000);
+    await show(project, YEAR, 110_000);
+    // Nothing ticked for two months.
+    const late = at(addMonths(YEAR, 1), 20);
+    expect(await getSubscription(as(late), project)).toMatchObject({ plan: "stream", pending: null });
+    await changePlan(as(late), project, { plan: "wave" });
+    const { items } = await listPlanChanges(as(late), project);
+    expect(items.map(({ status, toPlan }) => [status, toPlan])).toEqual([
+      ["applied", "wave"],
+      ["applied", "stream"],
+      ["applied", "wave"],
+    ]);
+    await tickPlanChanges(clock(late));
+    expect(await getSubscription(as(late), project)).toMatchObject({ plan: "wave", interval: "monthly" });
+    await tickBills(clock(late));
+    expect(await billOf(YEAR, project)).toEqual([]);
+    const months = new Map((await listPlanUsages(as(late), project)).map((one) => [one.month, one]));
+    expect(months.get(last)).toMatchObject({ plan: "wave", interval: "yearly", supplyMinor: 25_200 });
+    expect(months.get(YEAR)).toMatchObject({ plan: "stream", overImpressions: 0, supplyMinor: 0 });
+  });
+
+  it("that are agreed today bill no earlier month, and the usage page shows each month as its bill", async () => {
+    const { project, as } = await publisher(120_000, "JP");
+    await changePlan(as(), project, { plan: "wave" });
+    await show(project, NEXT, 120_000);
+    const terms = { plan: "wave", perThousandMinor: 10, reason: "제휴" };
+    await setPlanTerms(operator(at(NEXT, 3)), project, terms);
+    await tickBills(clock(at(NEXT, 5)));
+    await tickBills(clock(at(addMonths(NEXT, 1), 5)));
+    expect(await billOf(MONTH, project)).toMatchObject([{ perThousandMinor: 28, totalMinor: 3_388 }]);
+    expect(await billOf(NEXT, project)).toMatchObject([{ perThousandMinor: 10, totalMinor: 1_210 }]);
+    const usages = await listPlanUsages(as(at(addMonths(NEXT, 1), 6)), project);
+    expect(usages.map(({ month, supplyMinor }) => [month, supplyMinor])).toEqual([
+      [addMonths(NEXT, 1), 0],
+      [NEXT, 1_100],
+      [MONTH, 3_080],
+    ]);
+  });
+
+  it("that cost more begin with the next month", async () => {
+    const { project, as } = await publisher(110_000, "JP");
+    await changePlan(as(), project, { plan: "wave" });
+    await show(project, NEXT, 110_000);
+    await setPlanTerms(operator(), project, { plan: "wave", perThousandMinor: 110, reason: "협의" });
+    await tickBills(clock(at(NEXT, 5)));
+    await tickBills(clock(at(addMonths(NEXT, 1), 5)));
+    expect(await billOf(MONTH, project)).toMatchObject([{ totalMinor: 3_080 }]);
+    expect(await billOf(NEXT, project)).toMatchObject([{ totalMinor: 12_100 }]);
+  });
+
+  it("by operators that end a paid plan leave its running month to be billed", async () => {
+    const { project, as } = await publisher(110_000);
+    await changePlan(as(), project, { plan: "wave" });
+    const down = await setPlanTerms(operator(), project, { plan: "stream", reason: "요청" });
+    expect(down).toMatchObject({ plan: "wave", pending: { plan: "stream", effectiveAt: starts(NEXT) } });
+    await tickPlanChanges(clock(at(NEXT, 1)));
+    await tickBills(clock(at(NEXT, 5)));
+    expect(await billOf(MONTH, project)).toMatchObject([{ supplyMinor: 28_000 }]);
+  });
+
+  it("leave free what was delivered while the limit was lifted", async () => {
+    const { project, as } = await publisher(110_000);
+    await setPlanLimit(operator(), project, { lifted: true, reason: "행사" });
+    await changePlan(as(), project, { plan: "wave" });
+    await env.DB.prepare("update project_months set impressions = 160000 where pub_project_id = ?")
+      .bind(project)
+      .run();
+    await tickBills(clock(at(NEXT, 5)));
+    expect(await billOf(MONTH, project)).toMatchObject([{ overImpressions: 50_000, supplyMinor: 14_000 }]);
+  });
+
+  it("are agreed once where two change them at the same time", async () => {
+    const { project, as } = await publisher(0);
+    const outcomes = await Promise.all([
+      refusedWith(() => changePlan(as(), project, { plan: "wave" })),
+      refusedWith(() =>
+        setPlanTerms(operator(), project, { plan: "wave", perThousandMinor: 210, reason: "a" }),
+      ),
+      refusedWith(() =>
+        setPlanTerms(operator(), project, { plan: "wave", perThousandMinor: 190, reason: "b" }),
+      ),
+    ]);
+    expect(outcomes.filter((outcome) => outcome === null)).toHaveLength(1);
+    expect(outcomes.filter((outcome) => outcome === "CONFLICT")).toHaveLength(2);
+    expect(await getSubscription(as(), project)).toMatchObject({ plan: "wave" });
+  });
+
+  it("stop the delivery by the publisher's own free impressions", async () => {
+    const more = await publisher(12_000);
+    const usual = await publisher(12_000);
+    const own = { plan: "stream", freeImpressions: 30_000, untilMonth: MONTH, reason: "체험" };
+    await setPlanTerms(operator(), more.project, own);
+    await tickPlanLimits(clock(Date.now()));
+    const isStopped = async (id: string) =>
+      (await openDb(env.DB).query.projects.findFirst({ where: eq(schema.projects.id, id) }))
+        ?.planExhaustedAt !== null;
+    expect([await isStopped(more.project), await isStopped(usual.project)]).toEqual([false, true]);
+    expect(await getPlanUsage(more.as(), more.project)).toMatchObject({ freeImpressions: 30_000 });
+    await show(more.project, NEXT, 12_000);
+    await tickPlanLimits(clock(at(NEXT, 2)));
+    expect(await isStopped(more.project)).toBe(true);
   });
 });
 
@@ -196,6 +343,7 @@ describe("a bill", () => {
 
   it("that is overdue keeps its publisher from going up", async () => {
     const { project, as } = await publisher(110_000);
+    await offerYears();
     await changePlan(as(), project, { plan: "wave" });
     await tickBills(clock(at(NEXT, 5)));
     const late = at(NEXT, 25);

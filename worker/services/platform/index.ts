@@ -63,6 +63,7 @@ export { keepPlatformFace, keepPlatformName, openKeptPlatform, readLaunchDraft }
 export { createAdAccount, createPlatform, deleteProject } from "./open-project";
 export { shareOwner } from "./owners";
 export { getPlanUsage, keepCampaignPlan, planUsageOf, planUsageView, readCampaignPlan } from "./plan";
+export { freeInForce, planHistoryOf, planInForce, readPlanPrices, storedPlanTerms } from "./plan-terms";
 export { getPlatformByAlias, type PlatformView, platformOfHost } from "./platform";
 export {
   getProjectDetail,

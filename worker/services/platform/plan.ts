@@ -1,16 +1,13 @@
 import { and, eq, lte } from "drizzle-orm";
 import { z } from "zod";
 import { type CampaignPlan, planSchemaFor } from "../../../domain/booking";
-import {
-  billingMonthAt,
-  DEFAULT_COUNTRY,
-  parseOrRefuse,
-  STREAM_PLAN_FREE_IMPRESSIONS,
-} from "../../../domain/kernel";
+import { billingMonthAt, DEFAULT_COUNTRY, parseOrRefuse } from "../../../domain/kernel";
+import { planAt } from "../../../domain/money";
 import { schema } from "../../db/client";
 import { type ProjectRow, requireAccess, type ServiceContext } from "../kernel";
 import { readHolidayChanges } from "./holidays";
 import { keepLaunchDraft, readLaunchDraft } from "./launch";
+import { planHistoryOf } from "./plan-terms";
 
 /** Keeps what the caller plans. @throws AppError UNAUTHORIZED, 070 with fields */
 export async function keepCampaignPlan(ctx: ServiceContext, input: unknown): Promise<CampaignPlan> {
@@ -60,11 +57,11 @@ export async function getPlanUsage(ctx: ServiceContext, projectId: string): Prom
 /** The same of a publisher that the caller has read. */
 export async function planUsageOf(
   ctx: ServiceContext,
-  project: Pick<ProjectRow, "id" | "plan" | "planExhaustedAt" | "planLiftedMonth">,
+  project: Pick<ProjectRow, "id" | "currency" | "planExhaustedAt" | "planLiftedMonth">,
 ): Promise<PlanUsage> {
   const month = billingMonthAt(ctx.now);
   const { planBills, projectMonths } = schema;
-  const [row, unpaid] = await Promise.all([
+  const [row, unpaid, history] = await Promise.all([
     ctx.db.query.projectMonths.findFirst({
       columns: { impressions: true, surplus: true },
       where: and(eq(projectMonths.pubProjectId, project.id), eq(projectMonths.month, month)),
@@ -79,12 +76,14 @@ export async function planUsageOf(
             lte(planBills.stopsAt, ctx.now),
           ),
         }),
+    planHistoryOf(ctx, project),
   ]);
+  const { plan, freeImpressions } = planAt(ctx.now, history);
   return {
-    plan: project.plan,
+    plan,
     monthFrom: `${month}-01`,
     impressions: row ? row.impressions - row.surplus : 0,
-    freeImpressions: STREAM_PLAN_FREE_IMPRESSIONS,
+    freeImpressions,
     exhaustedAt: project.planExhaustedAt,
     isUnpaid: unpaid !== undefined,
     isLifted: project.planLiftedMonth === month,

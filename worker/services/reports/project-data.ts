@@ -97,6 +97,7 @@ const PARTS: Record<Side, readonly Part[]> = {
     },
     own("plan_bills"),
     own("plan_changes"),
+    own("plan_terms"),
     own("credits", ["created_by"]),
   ],
 };

@@ -1,18 +1,13 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
 import { ADDRESS_DAYS_KEPT } from "../../../domain/delivery";
-import {
-  AppError,
-  billingDayNumber,
-  billingMonthAt,
-  parseOrRefuse,
-  STREAM_PLAN_FREE_IMPRESSIONS,
-} from "../../../domain/kernel";
+import { AppError, billingDayNumber, billingMonthAt, parseOrRefuse } from "../../../domain/kernel";
 import { LEVEL } from "../../../domain/people";
 import { planLimitSchema } from "../../../domain/platform";
 import { schema } from "../../db/client";
 import { commitChange, commitWork, requireOperator, type ServiceContext, type Work } from "../kernel";
 import { transfersOf } from "../money";
 import { notificationOf } from "../people";
+import { freeInForce, planInForce } from "../platform";
 import { configureMeters } from "./meter";
 
 const AT_ONCE_MAX = 100;
@@ -26,7 +21,7 @@ function usedOf(nowMs: number): SQL<number> {
 
 function isLimited(nowMs: number): SQL {
   const { projects } = schema;
-  return sql`(${projects.plan} = 'stream' and ${projects.planLiftedMonth} is not ${billingMonthAt(nowMs)})`;
+  return sql`(${planInForce(nowMs)} = 'stream' and ${projects.planLiftedMonth} is not ${billingMonthAt(nowMs)})`;
 }
 
 /** Whether a bill of a publisher's is unpaid for so long that its delivery rests. Source: rule M30. */
@@ -37,7 +32,7 @@ function isUnpaid(nowMs: number): SQL {
 
 /** Whether a publisher has shown as much this month as its plan has for free, or does not pay its bills. */
 const exceeded = (nowMs: number) =>
-  sql`((${isLimited(nowMs)} and ${usedOf(nowMs)} >= ${STREAM_PLAN_FREE_IMPRESSIONS}) or ${isUnpaid(nowMs)})`;
+  sql`((${isLimited(nowMs)} and ${usedOf(nowMs)} >= ${freeInForce(nowMs)}) or ${isUnpaid(nowMs)})`;
 
 /**
  * Stops the delivery of publishers whose free limit of the month is used up, or who do not pay their bills, and lets it go on with a new month,
@@ -161,7 +156,8 @@ const AFFECTED_STATUSES = ["booked", "live", "paused"] as const;
 /** Tells of each percentage once a month, and of the higher one alone where both are reached at once. */
 async function tellPlanUsage(ctx: ServiceContext, among?: readonly string[]): Promise<void> {
   const { projects, projectMonths } = schema;
-  const pct = sql<number>`100 * (${projectMonths.impressions} - ${projectMonths.surplus}) / ${sql.raw(String(STREAM_PLAN_FREE_IMPRESSIONS))}`;
+  const free = freeInForce(ctx.now);
+  const pct = sql<number>`case when ${free} = 0 then 100 else 100 * (${projectMonths.impressions} - ${projectMonths.surplus}) / ${free} end`;
   const due = await ctx.db
     .select({ id: projects.id, displayName: projects.displayName, toldPct: projectMonths.toldPct, pct })
     .from(projectMonths)

@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, gt, inArray, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, exists, gt, inArray, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { z } from "zod";
 import {
@@ -10,7 +10,6 @@ import {
   type Currency,
   DAY_MS,
   dayAt,
-  dayStartMs,
   isMonth,
   parseOrRefuse,
   STREAM_PLAN_FREE_IMPRESSIONS,
@@ -24,12 +23,12 @@ import {
   billed,
   billPaid,
   isChargeable,
+  type ListPrice,
+  monthTerms,
   PLAN_BALANCES_MAX_MINOR,
   type PlanBillView,
-  planAt,
   planBill,
   type Transfer,
-  termsIn,
   transferOf,
   UNDECIDED_STATUSES,
   WAVE_PRICES_PER_1000_MINOR,
@@ -53,12 +52,12 @@ import {
 } from "../kernel";
 import { billMemo, book, houseAccountIn, methodsOf } from "../money";
 import { notificationOf } from "../people";
+import { planHistoryOf, readPlanPrices } from "../platform";
 import { reviewPlanStop } from "../serving";
 import { paidName } from "./charge-bills";
 import { usableCredits, usedCredits } from "./credits";
-import { ownTerms } from "./pricing";
 
-const { payments, planBills, planChanges, projectMonths, projectPricing, projects } = schema;
+const { payments, planBills, planTerms, projectMonths, projects } = schema;
 
 const BATCH = 50;
 
@@ -76,9 +75,10 @@ export async function tickBills(ctx: ServiceContext): Promise<number> {
 
 async function billMonth(ctx: ServiceContext, month: string, isInterim: boolean): Promise<number> {
   let issued = 0;
+  const list = await readPlanPrices(ctx);
   // What has nothing to pay is found again each time, and keeps nobody else back.
   for (let after = ""; ; ) {
-    const due = await dueAfter(ctx, { month, isInterim, after });
+    const due = await dueAfter(ctx, { month, isInterim, after, list });
     for (const one of due) {
       try {
         issued += await bill(ctx, { month, isInterim, ...one });
@@ -99,11 +99,23 @@ const byCurrency = (amounts: Record<Currency, number>) =>
     sql` `,
   )} end`;
 
+/** The highest price of the list that a currency has had. */
+function highestPrices(list: readonly ListPrice[]): Record<Currency, number> {
+  const prices = { ...WAVE_PRICES_PER_1000_MINOR };
+  for (const { currency, perThousandMinor } of list)
+    prices[currency] = Math.max(prices[currency], perThousandMinor ?? 0);
+  return prices;
+}
+
+interface DueQuery {
+  month: string;
+  isInterim: boolean;
+  after: string;
+  list: readonly ListPrice[];
+}
+
 /** Publishers behind one in the order of their ids that may have something to pay for a month, with what was billed of it. */
-function dueAfter(
-  ctx: ServiceContext,
-  { month, isInterim, after }: { month: string; isInterim: boolean; after: string },
-): Promise<Due[]> {
+function dueAfter(ctx: ServiceContext, { month, isInterim, after, list }: DueQuery): Promise<Due[]> {
   const before = ctx.db
     .select({
       projectId: planBills.projectId,
@@ -116,24 +128,28 @@ function dueAfter(
     .where(eq(planBills.month, month))
     .groupBy(planBills.projectId)
     .as("before");
-  // Own terms may be over, so that either number of free impressions, and either price, may hold.
+  // Which terms hold is decided bill by bill: here the fewest free impressions and the highest price of any time do.
+  const ofTerms = (figure: SQL) =>
+    sql`(select ${figure} from ${planTerms} where ${planTerms.projectId} = ${projectMonths.pubProjectId})`;
   const free = sql.raw(String(STREAM_PLAN_FREE_IMPRESSIONS));
-  const price = byCurrency(WAVE_PRICES_PER_1000_MINOR);
+  const fewestFree = sql`min(coalesce(${ofTerms(sql`min(${planTerms.freeImpressions})`)}, ${free}), ${free})`;
   const over = sql`(${projectMonths.impressions} - ${projectMonths.surplus}
-    - min(coalesce(${projectPricing.freeImpressions}, ${free}), ${free}) - coalesce(${before.over}, 0))`;
-  const balance = sql`${over} * max(coalesce(${projectPricing.perThousandMinor}, 0), ${price})`;
+    - ${fewestFree} - coalesce(${before.over}, 0))`;
+  const highestPrice = sql`max(coalesce(${ofTerms(sql`max(${planTerms.perThousandMinor})`)}, 0), ${byCurrency(highestPrices(list))})`;
   // One that was never on a paid plan has nothing to pay.
-  const mayPay = isInterim
-    ? and(ne(projects.plan, "stream"), sql`${balance} >= 1000 * ${byCurrency(PLAN_BALANCES_MAX_MINOR)} - 500`)
-    : sql`(${projects.plan} <> 'stream' or exists (select 1 from ${planChanges} where ${planChanges.projectId} = ${projectMonths.pubProjectId}))`;
+  const mayPay = and(
+    ofTerms(sql`max(${planTerms.plan} <> 'stream')`),
+    isInterim
+      ? sql`${over} * ${highestPrice} >= 1000 * ${byCurrency(PLAN_BALANCES_MAX_MINOR)} - 500`
+      : undefined,
+  );
   return ctx.db
     .select({
-      ...{ counted: projectMonths, project: projects, pricing: projectPricing },
+      ...{ counted: projectMonths, project: projects },
       before: { parts: before.parts, overImpressions: before.over, supplyMinor: before.supplyMinor },
     })
     .from(projectMonths)
     .innerJoin(projects, eq(projects.id, projectMonths.pubProjectId))
-    .leftJoin(projectPricing, eq(projectPricing.projectId, projectMonths.pubProjectId))
     .leftJoin(before, eq(before.projectId, projectMonths.pubProjectId))
     .where(
       and(
@@ -151,26 +167,20 @@ function dueAfter(
 interface Due {
   counted: typeof projectMonths.$inferSelect;
   project: typeof projects.$inferSelect;
-  pricing: typeof projectPricing.$inferSelect | null;
   /** What of the month was billed; null where nothing was. */
   before: (BilledBefore & { parts: number }) | null;
 }
 
 async function bill(
   ctx: ServiceContext,
-  { month, isInterim, counted, project, pricing, before }: Due & { month: string; isInterim: boolean },
+  { month, isInterim, counted, project, before }: Due & { month: string; isInterim: boolean },
 ): Promise<0 | 1> {
-  const lastMs = dayStartMs(`${addMonths(month, 1)}-01`, BILLING_ZONE) - 1;
-  const applied = await ctx.db.query.planChanges.findMany({
-    columns: { fromPlan: true, effectiveAt: true },
-    where: and(eq(planChanges.projectId, project.id), eq(planChanges.status, "applied")),
-  });
   const { currency } = project;
-  const terms = termsIn(month, ownTerms(pricing, currency), currency);
+  const terms = monthTerms(month, await planHistoryOf(ctx, project));
   const credits = await usableCredits(ctx, project.id);
   const left = credits.reduce((sum, { leftMinor }) => sum + leftMinor, 0);
-  const plan = planAt(lastMs, project.plan, applied);
-  const amounts = planBill(counted.impressions - counted.surplus, terms, plan, left, before ?? undefined);
+  const impressions = counted.impressions - counted.surplus;
+  const amounts = planBill(impressions, terms, terms.plan, left, before ?? undefined);
   if (amounts.supplyMinor < (isInterim ? PLAN_BALANCES_MAX_MINOR[currency] : 1)) return 0;
   const id = await ctx.newId("planBill");
   const isPaid = amounts.totalMinor === 0;

@@ -39,6 +39,13 @@ export {
 } from "./match-transfer";
 export { getBills } from "./paid-months";
 export {
+  getPlanPriceList,
+  getPlanPrices,
+  planPriceListView,
+  planPriceView,
+  setPlanPrices,
+} from "./plan-prices";
+export {
   billingView,
   changePlan,
   feesView,

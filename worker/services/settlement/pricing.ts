@@ -1,33 +1,42 @@
-import { and, desc, eq, lte, ne } from "drizzle-orm";
+import { and, desc, eq, lte, ne, sql } from "drizzle-orm";
 import { z } from "zod";
 import {
   AppError,
   addMonths,
-  BILLING_ZONE,
   billingMonthAt,
   CURRENCIES,
-  type Currency,
-  dayStartMs,
+  messageCode,
   PLAN_DAU_MAX,
   parseOrRefuse,
 } from "../../../domain/kernel";
 import {
+  agreed,
   changeTakesEffect,
+  FIRST_TERMS,
   feesSchema,
+  listPriceAt,
+  monthEndMs,
   monthForecast,
+  monthStartMs,
+  monthTerms,
   PLAN_INTERVALS,
   PLANS,
   type PlanChange,
+  type PlanHistory,
   type PlanTerms,
   type PlanUsageMonth,
+  pendingPlan,
+  planAt,
   planBill,
   planChangeSchema,
   planTermsSchema,
   type Subscription,
-  termsIn,
+  subscribed,
+  termsAt,
   USUAL_FEES,
-  usualTerms,
+  WAVE_PRICES_PER_1000_MINOR,
 } from "../../../domain/money";
+import { refuseWhen } from "../../db/batch";
 import { schema } from "../../db/client";
 import {
   afterCursor,
@@ -42,36 +51,25 @@ import {
   type ServiceContext,
   toPage,
 } from "../kernel";
+import { planHistoryOf } from "../platform";
 import { resumePlan } from "../serving";
 import { requirePublisher } from "./credits";
 
-const { adProducts, planBills, planChanges, projectMonths, projectPricing, projects } = schema;
-
-type PricingRow = typeof projectPricing.$inferSelect;
-
-/** Terms of a publisher's own; null where the usual ones hold. */
-export function ownTerms(row: PricingRow | undefined | null, currency: Currency): PlanTerms | null {
-  if (!row || (row.perThousandMinor === null && row.freeImpressions === null)) return null;
-  const usual = usualTerms(currency);
-  return {
-    perThousandMinor: row.perThousandMinor ?? usual.perThousandMinor,
-    freeImpressions: row.freeImpressions ?? usual.freeImpressions,
-    untilMonth: row.untilMonth,
-  };
-}
-
-export const pricingRowOf = (ctx: ServiceContext, projectId: string) =>
-  ctx.db.query.projectPricing.findFirst({ where: eq(projectPricing.projectId, projectId) });
+const { adProducts, planBills, planChanges, planTerms, projectMonths, projectPricing, projects } = schema;
 
 export const subscriptionView = z.object({
   plan: z.enum(PLANS),
   interval: z.enum(PLAN_INTERVALS),
   /** The end of the agreed year; null while it is monthly. */
   periodEndsAt: z.number().nullable(),
+  /** When the agreed year is followed by another; null while it is monthly, and where it ends. */
+  renewsAt: z.number().nullable(),
   /** What it is billed in: its country's. */
   currency: z.enum(CURRENCIES),
   perThousandMinor: z.int(),
   freeImpressions: z.int(),
+  /** What a thousand impressions would cost by the paid plan from now on; null for a year that is not offered. */
+  offer: z.object({ monthlyMinor: z.int(), yearlyMinor: z.int().nullable() }),
   /** What takes effect at the period's end; null where nothing does. */
   pending: z
     .object({ plan: z.enum(PLANS), interval: z.enum(PLAN_INTERVALS), effectiveAt: z.number() })
@@ -82,47 +80,108 @@ export type SubscriptionView = z.output<typeof subscriptionView>;
 /** What a publisher is subscribed to, and what becomes of it. @throws those of `requireAccess` */
 export async function getSubscription(ctx: ServiceContext, projectId: string): Promise<SubscriptionView> {
   const { project } = await requireAccess(ctx, projectId, "plan.read", "pub");
-  return subscriptionOf(ctx, project);
+  return subscriptionOf(ctx.now, await planHistoryOf(ctx, project));
 }
 
-async function subscriptionOf(
-  ctx: ServiceContext,
-  project: Pick<ProjectRow, "id" | "plan" | "currency">,
-): Promise<SubscriptionView> {
-  const [pricing, pending] = await Promise.all([
-    pricingRowOf(ctx, project.id),
-    ctx.db.query.planChanges.findFirst({
-      where: and(eq(planChanges.projectId, project.id), eq(planChanges.status, "pending")),
-    }),
-  ]);
-  const { perThousandMinor, freeImpressions } = termsIn(
-    billingMonthAt(ctx.now),
-    ownTerms(pricing, project.currency),
-    project.currency,
-  );
+function subscriptionOf(nowMs: number, history: PlanHistory): SubscriptionView {
+  const { terms, list, currency } = history;
+  const present = planAt(nowMs, history);
+  const pending = pendingPlan(terms, nowMs);
+  const own = termsAt(terms, monthEndMs(nowMs)).perThousandMinor;
+  const monthly = listPriceAt(list, { currency, interval: "monthly", atMs: nowMs });
+  const yearly = listPriceAt(list, { currency, interval: "yearly", atMs: nowMs });
   return {
-    plan: project.plan,
-    interval: pricing?.interval ?? "monthly",
-    periodEndsAt: pricing?.periodEndsAt ?? null,
-    ...{ currency: project.currency, perThousandMinor, freeImpressions },
-    pending: pending
-      ? { plan: pending.toPlan, interval: pending.toInterval, effectiveAt: pending.effectiveAt }
-      : null,
+    ...present,
+    renewsAt: pending ? null : present.periodEndsAt,
+    currency,
+    offer: {
+      monthlyMinor: own ?? monthly ?? WAVE_PRICES_PER_1000_MINOR[currency],
+      yearlyMinor: yearly === null ? null : (own ?? yearly),
+    },
+    pending,
   };
 }
 
-/** The start of the month after in Seoul. */
-const monthEnd = (nowMs: number) => dayStartMs(`${addMonths(billingMonthAt(nowMs), 1)}-01`, BILLING_ZONE);
-const YEAR_MONTHS = 12;
-const yearEnd = (nowMs: number) =>
-  dayStartMs(`${addMonths(billingMonthAt(nowMs), YEAR_MONTHS)}-01`, BILLING_ZONE);
+/** What of the running month was delivered while operators let the publisher deliver beyond its free impressions. */
+async function liftedOf(
+  ctx: ServiceContext,
+  { id, planLiftedMonth }: Pick<ProjectRow, "id" | "planLiftedMonth">,
+): Promise<{ liftedImpressions: number }> {
+  const month = billingMonthAt(ctx.now);
+  if (planLiftedMonth !== month) return { liftedImpressions: 0 };
+  const counted = await ctx.db.query.projectMonths.findFirst({
+    where: and(eq(projectMonths.pubProjectId, id), eq(projectMonths.month, month)),
+  });
+  return { liftedImpressions: counted ? counted.impressions - counted.surplus : 0 };
+}
+
+/** The statements that bring a publisher from one list of terms to another. They break the batch when it was changed meanwhile. */
+function changedTerms(ctx: ServiceContext, projectId: string, before: PlanHistory, after: PlanTerms[]) {
+  const stored = before.terms[0] === FIRST_TERMS ? [] : before.terms;
+  const key = (one: PlanTerms) => JSON.stringify(valuesOf(one));
+  const [old, next] = [new Set(stored.map(key)), new Set(after.map(key))];
+  const gone = stored.filter((one) => !next.has(key(one)));
+  const added = after.filter((one) => !old.has(key(one)));
+  const found = sql`(select json_group_array(json_array(from_at, until_at, plan, interval, agreed_at, per_thousand_minor, free_impressions)) from (select * from ${planTerms} where ${planTerms.projectId} = ${projectId} order by ${planTerms.fromAt}))`;
+  return [
+    refuseWhen(ctx.db, sql`${found} is not ${JSON.stringify(stored.map(valuesOf))}`, "CONFLICT"),
+    ...gone.map(({ fromAt }) =>
+      ctx.db.delete(planTerms).where(and(eq(planTerms.projectId, projectId), eq(planTerms.fromAt, fromAt))),
+    ),
+    ...added.map((one) => ctx.db.insert(planTerms).values({ projectId, ...one })),
+    ctx.db
+      .update(projects)
+      .set({ plan: termsAt(after, ctx.now).plan })
+      .where(eq(projects.id, projectId)),
+  ];
+}
+
+const valuesOf = (one: PlanTerms) => [
+  ...[one.fromAt, one.untilAt, one.plan, one.interval, one.agreedAt],
+  ...[one.perThousandMinor, one.freeImpressions],
+];
+
+/** The statements that take back what has not taken effect, but for one change; what has is noted, also where the clock was down. */
+function withoutPendingChange(ctx: ServiceContext, projectId: string, exceptId: string) {
+  const pending = and(eq(planChanges.projectId, projectId), eq(planChanges.status, "pending"));
+  return [
+    ctx.db
+      .update(planChanges)
+      .set({ status: "applied" })
+      .where(and(pending, lte(planChanges.effectiveAt, ctx.now))),
+    ctx.db
+      .update(planChanges)
+      .set({ status: "withdrawn" })
+      .where(and(pending, ne(planChanges.id, exceptId))),
+  ];
+}
+
+interface PlanChangeFacts {
+  id: string;
+  by: string;
+  from: Subscription;
+  to: Subscription;
+  effectiveAt: number;
+}
+
+function noted(ctx: ServiceContext, projectId: string, { id, by, from, to, effectiveAt }: PlanChangeFacts) {
+  const row = {
+    ...{ id, projectId, createdBy: by, createdAt: ctx.now },
+    ...{ fromPlan: from.plan, toPlan: to.plan, fromInterval: from.interval, toInterval: to.interval },
+    ...{ status: effectiveAt <= ctx.now ? ("applied" as const) : ("pending" as const), effectiveAt },
+  };
+  return [
+    ...withoutPendingChange(ctx, projectId, id),
+    ctx.db.insert(planChanges).values(row).onConflictDoNothing(),
+  ];
+}
 
 /**
  * Subscribes a publisher to another plan: at once, or at the period's end. What it has already takes a change back that has not taken effect.
- * Delivery that rests because free impressions are used up goes on at once. Source: rule M24; decision 0169.
+ * Delivery that rests because free impressions are used up goes on at once. Source: rule M24; decisions 0169, 0191.
  * @param input `planChangeSchema`
- * @throws AppError 070, PROJECT_PRICING_PLAN_NOT_ACCEPTABLE for what needs a price of its own, PAYMENT_REQUIRED while a bill is overdue,
- *   CONFLICT when it was changed meanwhile, and those of `requireAccess`
+ * @throws AppError 070, PROJECT_PRICING_PLAN_NOT_ACCEPTABLE for what needs a price of its own and for a year that is not offered,
+ *   PAYMENT_REQUIRED while a bill is overdue, CONFLICT when it was changed meanwhile, and those of `requireAccess`
  */
 export async function changePlan(
   ctx: ServiceContext,
@@ -131,50 +190,36 @@ export async function changePlan(
 ): Promise<SubscriptionView> {
   const { account, project } = await requireAccess(ctx, projectId, "plan.write", "pub");
   const next = parseOrRefuse(planChangeSchema, input);
-  const now = await subscriptionOf(ctx, project);
-  const when = changeTakesEffect(now, next);
-  if (when !== "never") await requireAcceptable(ctx, projectId, next);
-  const id = await ctx.newId("planChange");
+  const history = await planHistoryOf(ctx, project);
+  const present = planAt(ctx.now, history);
+  requireOffered(ctx, present, next, history);
+  if (changeTakesEffect(present, next) === "now") await requireAcceptable(ctx, projectId, next);
+  const after = subscribed(history, next, ctx.now, await liftedOf(ctx, project));
   // Sent twice, a change does not withdraw itself.
-  const withdrawn = ctx.db
-    .update(planChanges)
-    .set({ status: "withdrawn" })
-    .where(
-      and(eq(planChanges.projectId, projectId), eq(planChanges.status, "pending"), ne(planChanges.id, id)),
-    );
-  if (when === "never") {
-    await commitWork(ctx, { rows: [withdrawn] });
-    return { ...now, pending: null };
-  }
-  const periodEnd =
-    now.interval === "yearly" && now.periodEndsAt !== null ? now.periodEndsAt : monthEnd(ctx.now);
-  const effectiveAt = when === "now" ? ctx.now : periodEnd;
-  const row = {
-    ...{ id, projectId, createdBy: account.id, createdAt: ctx.now },
-    ...{ fromPlan: now.plan, toPlan: next.plan, fromInterval: now.interval, toInterval: next.interval },
-    ...{ status: when === "now" ? ("applied" as const) : ("pending" as const), effectiveAt },
-  };
+  const id = await ctx.newId("planChange");
+  const { effectiveAt } = after;
   await commitWork(ctx, {
     rows: [
-      withdrawn,
-      ctx.db.insert(planChanges).values(row).onConflictDoNothing(),
-      ...(when === "now" ? applied(ctx, projectId, next) : []),
+      ...changedTerms(ctx, projectId, history, after.terms),
+      ...(effectiveAt === null
+        ? withoutPendingChange(ctx, projectId, id)
+        : noted(ctx, projectId, { id, by: account.id, from: present, to: next, effectiveAt })),
     ],
   });
-  if (when === "now") await resumePlan(ctx, projectId);
-  return subscriptionOf(ctx, { ...project, plan: when === "now" ? next.plan : now.plan });
+  if (effectiveAt === ctx.now) await resumePlan(ctx, projectId);
+  return subscriptionOf(ctx.now, { ...history, terms: after.terms });
 }
 
-function applied(ctx: ServiceContext, projectId: string, { plan, interval }: Subscription) {
-  const periodEndsAt = interval === "yearly" ? yearEnd(ctx.now) : null;
-  const set = { interval, periodEndsAt, updatedAt: ctx.now };
-  return [
-    ctx.db.update(projects).set({ plan }).where(eq(projects.id, projectId)),
-    ctx.db
-      .insert(projectPricing)
-      .values({ projectId, ...set })
-      .onConflictDoUpdate({ target: projectPricing.projectId, set }),
-  ];
+/** The free plan is agreed for no year, and a year is offered where the price list has one for it. */
+function requireOffered(
+  ctx: ServiceContext,
+  present: Subscription,
+  next: Subscription,
+  { list, currency }: PlanHistory,
+): void {
+  if (next.interval === "monthly" || changeTakesEffect(present, next) === "never") return;
+  const price = listPriceAt(list, { currency, interval: "yearly", atMs: ctx.now });
+  if (next.plan === "stream" || price === null) throw new AppError("PROJECT_PRICING_PLAN_NOT_ACCEPTABLE");
 }
 
 async function requireAcceptable(ctx: ServiceContext, projectId: string, { plan }: Subscription) {
@@ -196,20 +241,23 @@ async function requireAcceptable(ctx: ServiceContext, projectId: string, { plan 
 
 const BATCH = 100;
 
-/** Applies what was to take effect by now. @returns how many changes */
+/** Notes what has taken effect by now: what bills and shows a month goes by the terms themselves. @returns how many changes */
 export async function tickPlanChanges(ctx: ServiceContext): Promise<number> {
-  const due = await ctx.db.query.planChanges.findMany({
-    where: and(eq(planChanges.status, "pending"), lte(planChanges.effectiveAt, ctx.now)),
-    limit: BATCH,
-  });
-  for (const change of due) {
+  const due = await ctx.db
+    .select({ change: planChanges, project: { id: projects.id, currency: projects.currency } })
+    .from(planChanges)
+    .innerJoin(projects, eq(projects.id, planChanges.projectId))
+    .where(and(eq(planChanges.status, "pending"), lte(planChanges.effectiveAt, ctx.now)))
+    .limit(BATCH);
+  for (const { change, project } of due) {
+    const { plan } = planAt(ctx.now, await planHistoryOf(ctx, project));
     await commitWork(ctx, {
       rows: [
         ctx.db.update(planChanges).set({ status: "applied" }).where(eq(planChanges.id, change.id)),
-        ...applied(ctx, change.projectId, { plan: change.toPlan, interval: change.toInterval }),
+        ctx.db.update(projects).set({ plan }).where(eq(projects.id, project.id)),
       ],
     });
-    await resumePlan(ctx, change.projectId);
+    await resumePlan(ctx, project.id);
   }
   return due.length;
 }
@@ -227,11 +275,18 @@ export async function listPlanChanges(
     orderBy: newestFirst(planChanges),
     limit: limit + 1,
   });
-  return toPage(rows, limit, (row) => row, changeSeen);
+  return toPage(
+    rows,
+    limit,
+    (row) => row,
+    (row) => changeSeen(row, ctx.now),
+  );
 }
 
-function changeSeen(row: typeof planChanges.$inferSelect): PlanChange {
-  const { id, fromPlan, toPlan, fromInterval, toInterval, status, effectiveAt, createdAt } = row;
+function changeSeen(row: typeof planChanges.$inferSelect, nowMs: number): PlanChange {
+  const { id, fromPlan, toPlan, fromInterval, toInterval, effectiveAt, createdAt } = row;
+  // It takes effect whether or not the clock has noted it.
+  const status = row.status === "pending" && effectiveAt <= nowMs ? "applied" : row.status;
   return { id, fromPlan, toPlan, fromInterval, toInterval, status, effectiveAt, createdAt };
 }
 
@@ -241,35 +296,37 @@ const USAGE_MONTHS = 12;
 export async function listPlanUsages(ctx: ServiceContext, projectId: string): Promise<PlanUsageMonth[]> {
   const { project } = await requireAccess(ctx, projectId, "plan.read", "pub");
   const running = billingMonthAt(ctx.now);
-  const [rows, pricing] = await Promise.all([
+  const [rows, history] = await Promise.all([
     ctx.db.query.projectMonths.findMany({
       where: eq(projectMonths.pubProjectId, projectId),
       orderBy: desc(projectMonths.month),
       limit: USAGE_MONTHS,
     }),
-    pricingRowOf(ctx, projectId),
+    planHistoryOf(ctx, project),
   ]);
   const shown = rows.some(({ month }) => month === running)
     ? rows
     : [{ month: running, impressions: 0, surplus: 0 }, ...rows.slice(0, USAGE_MONTHS - 1)];
-  const startMs = dayStartMs(`${running}-01`, BILLING_ZONE);
-  const elapsed = (ctx.now - startMs) / (monthEnd(ctx.now) - startMs);
+  const startMs = monthStartMs(running);
+  const elapsed = (ctx.now - startMs) / (monthEndMs(ctx.now) - startMs);
   return shown.map(({ month, ...counted }) => {
     const impressions = counted.impressions - counted.surplus;
-    const terms = termsIn(month, ownTerms(pricing, project.currency), project.currency);
-    const { overImpressions, supplyMinor } = planBill(impressions, terms, project.plan);
+    const terms = monthTerms(month, history);
+    const { plan, interval, perThousandMinor, freeImpressions } = terms;
+    const { overImpressions, supplyMinor } = planBill(impressions, terms, plan);
     const forecast = month === running ? monthForecast(impressions, elapsed) : null;
     return {
       ...{ month, impressions, overImpressions, supplyMinor, forecast },
-      ...{ currency: project.currency, freeImpressions: terms.freeImpressions },
+      ...{ currency: project.currency, plan, interval, perThousandMinor, freeImpressions },
     };
   });
 }
 
 /**
- * Operators set a publisher's plan, and a price of its own: a legacy one, or a custom one.
+ * Operators set a publisher's plan, and a price of its own: a legacy one, or a custom one. It holds at once where the publisher pays no more by
+ * it, or goes up from the free plan; else from the next month on. Source: decision 0191.
  * @param input `planTermsSchema`; without price and free impressions the usual ones hold again
- * @throws AppError UNAUTHORIZED, FORBIDDEN, 070, PROJECT_NOT_FOUND
+ * @throws AppError UNAUTHORIZED, FORBIDDEN, 070, PROJECT_NOT_FOUND, CONFLICT when the terms were changed meanwhile
  */
 export async function setPlanTerms(
   ctx: ServiceContext,
@@ -279,36 +336,36 @@ export async function setPlanTerms(
   const operator = requireOperator(ctx, "plan.set-terms");
   const { plan, reason, ...given } = parseOrRefuse(planTermsSchema, input);
   const project = await requirePublisher(ctx, projectId);
-  const terms = {
+  const history = await planHistoryOf(ctx, project);
+  const own = {
+    plan,
     perThousandMinor: given.perThousandMinor ?? null,
     freeImpressions: given.freeImpressions ?? null,
     untilMonth: given.untilMonth ?? null,
-    updatedAt: ctx.now,
   };
-  const { interval } = (await pricingRowOf(ctx, projectId)) ?? { interval: "monthly" as const };
-  const change = {
-    ...{ id: await ctx.newId("planChange"), projectId, createdBy: operator.id, createdAt: ctx.now },
-    ...{ fromPlan: project.plan, toPlan: plan, fromInterval: interval, toInterval: interval },
-    ...{ status: "applied" as const, effectiveAt: ctx.now },
-  };
+  const after = agreed(history, own, ctx.now, await liftedOf(ctx, project));
+  if (after === null) {
+    const next = addMonths(billingMonthAt(ctx.now), 1);
+    const min = (given.untilMonth ?? "") < billingMonthAt(ctx.now) ? billingMonthAt(ctx.now) : next;
+    throw new AppError("070", { fields: { untilMonth: [messageCode("tooEarly", { min })] } });
+  }
+  const present = planAt(ctx.now, history);
+  const to = planAt(after.effectiveAt, { ...history, terms: after.terms });
+  const change = { id: await ctx.newId("planChange"), by: operator.id, from: present, to };
   await commitWork(ctx, {
     rows: [
-      ctx.db.update(projects).set({ plan }).where(eq(projects.id, projectId)),
-      ctx.db
-        .insert(projectPricing)
-        .values({ projectId, ...terms })
-        .onConflictDoUpdate({ target: projectPricing.projectId, set: terms }),
-      ...(plan === project.plan ? [] : [ctx.db.insert(planChanges).values(change).onConflictDoNothing()]),
+      ...changedTerms(ctx, projectId, history, after.terms),
+      ...(plan === present.plan ? [] : noted(ctx, projectId, { ...change, effectiveAt: after.effectiveAt })),
     ],
     audit: {
       by: operator.id,
       action: "plan.terms",
       subjectId: projectId,
-      details: { plan, ...given, reason },
+      details: { plan, ...given, effectiveAt: after.effectiveAt, reason },
     },
   });
-  if (plan !== project.plan) await resumePlan(ctx, projectId);
-  return subscriptionOf(ctx, { ...project, plan });
+  if (plan !== present.plan && after.effectiveAt === ctx.now) await resumePlan(ctx, projectId);
+  return subscriptionOf(ctx.now, { ...history, terms: after.terms });
 }
 
 export const feesView = z.object({
@@ -343,12 +400,25 @@ export async function setFees(
   return fees;
 }
 
-export const billingView = subscriptionView.omit({ pending: true, periodEndsAt: true }).extend({
-  project: z.string(),
-  publisherName: z.string(),
-  cardFeeBp: z.int(),
-  commissionBp: z.int(),
-});
+export const billingView = subscriptionView
+  .omit({ pending: true, periodEndsAt: true, renewsAt: true, offer: true })
+  .extend({
+    project: z.string(),
+    publisherName: z.string(),
+    /** What was agreed for which time, the last first. */
+    terms: z.array(
+      z.object({
+        fromAt: z.number(),
+        untilAt: z.number().nullable(),
+        plan: z.enum(PLANS),
+        interval: z.enum(PLAN_INTERVALS),
+        perThousandMinor: z.int().nullable().describe("Of its own; null for the list's"),
+        freeImpressions: z.int().nullable().describe("Of its own; null for the usual"),
+      }),
+    ),
+    cardFeeBp: z.int(),
+    commissionBp: z.int(),
+  });
 
 /** What a publisher pays by, for operators. @throws AppError UNAUTHORIZED, FORBIDDEN, PROJECT_NOT_FOUND */
 export async function getBilling(
@@ -357,14 +427,16 @@ export async function getBilling(
 ): Promise<z.output<typeof billingView>> {
   requireOperatorRead(ctx);
   const project = await requirePublisher(ctx, projectId);
-  const [subscription, pricing] = await Promise.all([
-    subscriptionOf(ctx, project),
-    pricingRowOf(ctx, projectId),
+  const [history, pricing] = await Promise.all([
+    planHistoryOf(ctx, project),
+    ctx.db.query.projectPricing.findFirst({ where: eq(projectPricing.projectId, projectId) }),
   ]);
+  const { plan, interval, currency, perThousandMinor, freeImpressions } = subscriptionOf(ctx.now, history);
   return {
-    ...subscription,
+    ...{ plan, interval, currency, perThousandMinor, freeImpressions },
     project: projectId,
     publisherName: project.displayName,
+    terms: history.terms.map(({ agreedAt: _, ...terms }) => terms).toReversed(),
     cardFeeBp: pricing?.cardFeeBp ?? USUAL_FEES.cardFeeBp,
     commissionBp: pricing?.commissionBp ?? USUAL_FEES.commissionBp,
   };
