@@ -261,6 +261,32 @@ export function sketchSums(ctx: ServiceContext, where: SQL | undefined) {
     .groupBy(registers.appId, registers.day);
 }
 
+/** The most users of a day that were measured of a publisher's apps together, of the last 30 days; null before any was. Someone of two apps is two. */
+export async function mostDailyUsers(ctx: ServiceContext, projectId: string): Promise<number | null> {
+  const { appUserRegisters: registers, appDailyUsers: settled, projectApps } = schema;
+  const ids = ctx.db
+    .select({ id: projectApps.id })
+    .from(projectApps)
+    .where(eq(projectApps.projectId, projectId));
+  const from = addDays(dayAt(ctx.now, "UTC"), -DAU_DAYS);
+  const [open, closed] = await Promise.all([
+    sketchSums(ctx, and(inArray(registers.appId, ids), gte(registers.day, from))),
+    ctx.db
+      .select()
+      .from(settled)
+      .where(and(inArray(settled.appId, ids), gte(settled.day, from))),
+  ]);
+  const ofAppDay = new Map(closed.map(({ appId, day, users }) => [`${day} ${appId}`, users]));
+  for (const { appId, day, filled, inverseSum } of open)
+    ofAppDay.set(`${day} ${appId}`, estimateUsers(filled, inverseSum));
+  const byDay = new Map<string, number>();
+  for (const [key, users] of ofAppDay) {
+    const [day = ""] = key.split(" ");
+    byDay.set(day, (byDay.get(day) ?? 0) + users);
+  }
+  return byDay.size === 0 ? null : Math.max(...byDay.values());
+}
+
 /** Users a day of some apps together, on the mean day and on each app's busiest of the last 30. Someone of two apps is two. */
 export async function usersOfApps(
   ctx: ServiceContext,

@@ -6,6 +6,7 @@ export {
   type DailyUsers,
   dailyUsersView,
   getDailyUsers,
+  mostDailyUsers,
   recordSightings,
   type SeenSdk,
   settleAppTraffic,

@@ -38,6 +38,7 @@ import {
 } from "../../../domain/money";
 import { refuseWhen } from "../../db/batch";
 import { schema } from "../../db/client";
+import { mostDailyUsers } from "../inventory";
 import {
   afterCursor,
   commitWork,
@@ -222,9 +223,11 @@ function requireOffered(
   if (next.plan === "stream" || price === null) throw new AppError("PROJECT_PRICING_PLAN_NOT_ACCEPTABLE");
 }
 
+/** Going up is for publishers of up to so many daily users, measured or, before any were, as its products say; and for those that owe nothing. */
 async function requireAcceptable(ctx: ServiceContext, projectId: string, { plan }: Subscription) {
   if (plan === "stream") return;
-  const [largest, overdue] = await Promise.all([
+  const [measured, stated, overdue] = await Promise.all([
+    mostDailyUsers(ctx, projectId),
     ctx.db.query.adProducts.findFirst({
       columns: { dau: true },
       where: eq(adProducts.projectId, projectId),
@@ -235,7 +238,8 @@ async function requireAcceptable(ctx: ServiceContext, projectId: string, { plan 
       and(eq(planBills.projectId, projectId), eq(planBills.status, "issued"), lte(planBills.dueAt, ctx.now)),
     ),
   ]);
-  if ((largest?.dau ?? 0) > PLAN_DAU_MAX) throw new AppError("PROJECT_PRICING_PLAN_NOT_ACCEPTABLE");
+  if ((measured ?? stated?.dau ?? 0) > PLAN_DAU_MAX)
+    throw new AppError("PROJECT_PRICING_PLAN_NOT_ACCEPTABLE");
   if (overdue > 0) throw new AppError("PAYMENT_REQUIRED");
 }
 
