@@ -25,6 +25,7 @@ import {
   ShieldQuestion,
   Store,
   Undo2,
+  Tags,
   Users,
   Wallet,
 } from "lucide-react";
@@ -82,6 +83,7 @@ export const OPERATOR_NAVIGATION: readonly NavigationItem[] = [
   { label: msg`세금계산서`, icon: FileText, to: "/ops/tax-invoices" },
   { label: msg`정산`, icon: Wallet, to: "/ops/settlements" },
   { label: msg`요금제 청구서`, icon: ReceiptText, to: "/ops/bills", also: ["/ops/billing"] },
+  { label: msg`요금제 단가`, icon: Tags, to: "/ops/plan-prices" },
   { label: msg`장부 점검`, icon: Scale, to: "/ops/books" },
   { label: msg`문의`, icon: MessagesSquare, to: "/ops/inquiries" },
   { label: msg`홈페이지 문의`, icon: Mail, to: "/ops/contacts" },

@@ -1,8 +1,9 @@
 import { msg } from "@lingui/core/macro";
+import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { pageOf } from "../../domain/kernel";
+import { BILLING_ZONE, pageOf } from "../../domain/kernel";
 import { creditGrantSchema, creditUseSchema, creditView, PLANS, planBillView } from "../../domain/money";
 import {
   billingView,
@@ -18,12 +19,13 @@ import {
 import { chosenSchema, feesFormSchema, termsFormSchema } from "../areas/operator/forms";
 import { planName } from "../areas/operator/publisher-plan";
 import { useBillColumns, useCreditColumns } from "../areas/settlement/bill-columns";
+import { INTERVAL_WORDS } from "../areas/settlement/plan-words";
 import { ActionFailure } from "../kit/action-failure";
 import { formAction, intentAction } from "../kit/form.server";
 import { type Adapter, pageLoader, redirectDone } from "../kit/page.server";
 import type { PageHandle } from "../root";
 import { Button } from "../ui/button";
-import { DataTable } from "../ui/data-table";
+import { type Column, DataTable } from "../ui/data-table";
 import { Dialog } from "../ui/dialog";
 import { Select } from "../ui/fields/choices";
 import { MoneyField } from "../ui/fields/money-field";
@@ -85,12 +87,14 @@ export const action = intentAction({
   }),
 });
 
+type Terms = z.output<typeof billingView>["terms"][number];
+
 /** What a publisher pays by, its credits and its bills. */
 export default function BillingScreen() {
   const { billing, bills, credits } = useLoaderData<typeof loader>();
   const { t } = useLingui();
   const format = useFormat();
-  const { publisherName, plan, currency, perThousandMinor, freeImpressions, cardFeeBp, commissionBp } =
+  const { publisherName, plan, terms, currency, perThousandMinor, freeImpressions, cardFeeBp, commissionBp } =
     billing;
   const creditColumns = useCreditColumns();
   return (
@@ -125,6 +129,17 @@ export default function BillingScreen() {
             ]}
           />
         </Card>
+        <section>
+          <h2 className="mb-3 text-lg font-semibold">
+            <Trans>요금제 적용 기간</Trans>
+          </h2>
+          <DataTable
+            caption={t`요금제 적용 기간`}
+            rows={terms}
+            rowKey={({ fromAt }) => String(fromAt)}
+            columns={useTermsColumns(currency)}
+          />
+        </section>
         <section>
           <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
             <h2 className="text-lg font-semibold">
@@ -190,6 +205,43 @@ export default function BillingScreen() {
       </div>
     </>
   );
+}
+
+function useTermsColumns(currency: string): Column<Terms>[] {
+  const { t } = useLingui();
+  const { i18n } = useRuntime();
+  const format = useFormat();
+  return [
+    {
+      key: "from",
+      header: t`적용 시작`,
+      cell: ({ fromAt }) => (fromAt === 0 ? "-" : format.dateTime(fromAt, BILLING_ZONE)),
+    },
+    {
+      key: "until",
+      header: t`적용 끝`,
+      cell: ({ untilAt }) => (untilAt === null ? "-" : format.dateTime(untilAt, BILLING_ZONE)),
+    },
+    {
+      key: "plan",
+      header: t`요금제`,
+      cell: ({ plan, interval }) => `${planName(plan)} · ${i18n._(INTERVAL_WORDS[interval])}`,
+    },
+    {
+      key: "price",
+      header: t`초과 1,000회 단가`,
+      align: "end",
+      cell: ({ perThousandMinor }) =>
+        perThousandMinor === null ? t`기본 단가` : format.money(perThousandMinor, currency),
+    },
+    {
+      key: "free",
+      header: t`한 달 무료 노출`,
+      align: "end",
+      cell: ({ freeImpressions }) =>
+        freeImpressions === null ? t`기본 무료 노출` : format.number(freeImpressions),
+    },
+  ];
 }
 
 interface DialogFormProps {
@@ -274,7 +326,11 @@ function TermsForm({ onCancel }: DialogFormProps) {
         label={t`적용할 마지막 달 (선택)`}
         description={t`2026-12처럼 입력하고, 비워 두면 계속 적용돼요.`}
       />
-      <TextArea {...bind(fields.reason)} label={t`사유`} />
+      <TextArea
+        {...bind(fields.reason)}
+        label={t`사유`}
+        description={t`매체가 더 내지 않는 변경은 바로, 더 내는 변경과 Stream 변경은 다음 달 1일에 적용돼요. 지난달은 바뀌지 않아요.`}
+      />
       <FormActions>
         <Button onClick={onCancel}>{t`닫기`}</Button>
         <SubmitButton>

@@ -41,6 +41,7 @@ export const ACT_WORDS: Record<string, MessageDescriptor> = {
   "payment.refund": msg`결제 환불`,
   "plan-bill.paid": msg`요금제 납부 기록`,
   "plan.fees": msg`수수료 변경`,
+  "plan.prices": msg`요금제 단가 변경`,
   "plan.terms": msg`요금제 변경`,
   "plan-limit.lift": msg`한도 해제`,
   "plan-limit.restore": msg`한도 적용`,

@@ -8,6 +8,7 @@ import {
   invoiceApprovalSchema,
   moneyReceiptSchema,
   operatorRefundSchema,
+  planPriceSchema,
   planTermsSchema,
   settlementMonthSchema,
   transferMatchSchema,
@@ -42,6 +43,7 @@ export const adjustmentFormSchema = z.object({
 /** Terms and fees of a publisher's own. */
 export const termsFormSchema = planTermsSchema;
 export const feesFormSchema = feesSchema;
+export const planPriceFormSchema = planPriceSchema;
 /** Why a difference of the books is none. */
 export const explanationFormSchema = writeOffSchema.extend(chosenSchema.shape);
 /** The day in Seoul whose books are checked again. */

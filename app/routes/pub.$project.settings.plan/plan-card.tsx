@@ -31,7 +31,8 @@ export function PlanCard({ subscription, isLifted }: PlanCardProps) {
   const { i18n } = useRuntime();
   const format = useFormat();
   const { may } = useProject();
-  const { plan, interval, pending, currency, perThousandMinor, freeImpressions, periodEndsAt } = subscription;
+  const { plan, interval, pending, currency, perThousandMinor, freeImpressions, periodEndsAt, renewsAt } =
+    subscription;
   return (
     <Card
       title={<Trans>요금제</Trans>}
@@ -59,7 +60,21 @@ export function PlanCard({ subscription, isLifted }: PlanCardProps) {
           },
           ...(periodEndsAt === null
             ? []
-            : [{ key: "until", term: t`약정 종료`, value: format.dayOf(periodEndsAt - 1, BILLING_ZONE) }]),
+            : [
+                {
+                  key: "until",
+                  term: t`약정 종료`,
+                  value:
+                    renewsAt === null ? (
+                      format.dayOf(periodEndsAt - 1, BILLING_ZONE)
+                    ) : (
+                      <Trans>
+                        {format.dayOf(periodEndsAt - 1, BILLING_ZONE)}. 그 전에 변경을 예약하지 않으면 그날의
+                        연간 단가로 1년 더 연장돼요.
+                      </Trans>
+                    ),
+                },
+              ]),
           { key: "free", term: t`한 달 무료 노출`, value: format.number(freeImpressions) },
           {
             key: "address",
@@ -103,24 +118,36 @@ function ChangeForm({
   const { t } = useLingui();
   const format = useFormat();
   const { form, failure, intent } = useAppForm({ schema: choiceSchema, intent: "change" });
-  const price = format.money(subscription.perThousandMinor, subscription.currency);
-  const free = format.number(subscription.freeImpressions);
+  const { currency, offer, freeImpressions, interval, plan } = subscription;
+  const { monthlyMinor, yearlyMinor } = offer;
+  const isYearly = plan === "wave" && interval === "yearly";
+  const price = format.money(monthlyMinor, currency);
+  const yearlyPrice = format.money(isYearly ? subscription.perThousandMinor : (yearlyMinor ?? 0), currency);
+  const free = format.number(freeImpressions);
   const options = [
     {
       value: "stream monthly",
       name: "Stream",
-      about: t`한 달 ${free}회까지 무료예요. 모두 사용하면 다음 달까지 광고 노출이 중단돼요.`,
+      about: isYearly
+        ? t`한 달 ${free}회까지 무료예요. 모두 사용하면 다음 달까지 광고 노출이 중단돼요. 약정이 끝날 때 적용돼요.`
+        : t`한 달 ${free}회까지 무료예요. 모두 사용하면 다음 달까지 광고 노출이 중단돼요. 다음 달 1일에 적용돼요.`,
     },
     {
       value: "wave monthly",
       name: t`Wave 월간`,
-      about: t`${free}회까지 무료이고, 그 뒤로 1,000회에 ${price}이에요. 바로 적용돼요.`,
+      about: isYearly
+        ? t`${free}회까지 무료이고, 그 뒤로 1,000회에 ${price}이에요. 약정이 끝날 때 적용돼요.`
+        : t`${free}회까지 무료이고, 그 뒤로 1,000회에 ${price}이에요. 바로 적용되고, 이번 달의 초과 노출부터 청구돼요.`,
     },
-    {
-      value: "wave yearly",
-      name: t`Wave 연간`,
-      about: t`같은 단가를 1년 동안 약정해요. 월간이나 Stream 변경은 약정이 끝날 때 적용돼요.`,
-    },
+    ...(isYearly || yearlyMinor !== null
+      ? [
+          {
+            value: "wave yearly",
+            name: t`Wave 연간`,
+            about: t`1,000회에 ${yearlyPrice}으로 1년을 약정하고, 끝나면 1년씩 자동으로 연장돼요. 미리 내는 금액은 없어요. 월간이나 Stream 변경은 약정이 끝날 때 적용돼요.`,
+          },
+        ]
+      : []),
   ];
   const now = `${subscription.plan} ${subscription.interval}`;
   return (

@@ -316,9 +316,22 @@ function usePayColumn(): Column<PlanBillView> {
 
 function useMonthColumns(): Column<PlanUsageMonth>[] {
   const { t } = useLingui();
+  const { i18n } = useRuntime();
   const format = useFormat();
   return [
-    { key: "month", header: t`대상 월`, cell: ({ month }) => month },
+    {
+      key: "month",
+      header: t`대상 월`,
+      cell: ({ month, plan, interval, perThousandMinor, currency }) => (
+        <span className="flex flex-col">
+          {month}
+          <span className="text-[13px] text-ink-muted">
+            {`${planName(plan)} ${i18n._(INTERVAL_WORDS[interval])}`}
+            {plan === "wave" && ` · ${format.money(perThousandMinor, currency)}`}
+          </span>
+        </span>
+      ),
+    },
     { key: "shown", header: t`노출`, align: "end", cell: ({ impressions }) => format.number(impressions) },
     {
       key: "over",

@@ -317,6 +317,15 @@ export const operatorForms: FormCase[] = [
     wrong: { commissionBp: "tooLarge|max=10000", reason: "required" },
   }),
   byScript({
+    route: "ops.plan-prices",
+    intent: "price",
+    reader: "operator",
+    path: () => "/ops/plan-prices",
+    title: "a year that costs as much as its months, and no reason",
+    sent: { currency: "KRW", monthlyMinor: "280", yearlyMinor: "280" },
+    wrong: { yearlyMinor: "tooLarge|max=279|currency=KRW", reason: "required" },
+  }),
+  byScript({
     route: "ops.books",
     intent: "record",
     reader: "operator",

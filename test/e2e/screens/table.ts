@@ -367,6 +367,7 @@ const operator: Screen[] = [
   screen("operator", "ops.bills", () => "/ops/bills"),
   screen("operator", "ops.bills", () => "/ops/bills?q=zzz", "nothing found"),
   screen("operator", "ops.billing.$project", ({ pub }) => `/ops/billing/${pub}`),
+  screen("operator", "ops.plan-prices", () => "/ops/plan-prices"),
   screen("operator", "ops.books", () => "/ops/books"),
   screen("operator", "ops.books", () => "/ops/books?state=resolved", "nothing found"),
   screen("operator", "ops.apps", () => "/ops/apps"),
