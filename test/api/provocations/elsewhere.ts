@@ -8,7 +8,7 @@ export const ELSEWHERE: Record<string, string> = {
   "073": "payment: not built",
   "090": "ad units",
   "093": "ad units",
-  PROJECT_PRICING_PLAN_NOT_ACCEPTABLE: "pricing: not built, nobody chooses a plan yet",
+  PROJECT_PRICING_PLAN_NOT_ACCEPTABLE: "plans",
   PROJECT_APP_NOT_FOUND: "apps",
   PROJECT_APP_PACKAGE_ID_REQUIRED: "apps",
   PROJECT_APP_CHALLENGE_EMAIL_REQUIRED: "apps",

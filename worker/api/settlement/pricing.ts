@@ -97,11 +97,11 @@ export const pricingCalls = [
     method: "post",
     path: "/project-pricing/{project}",
     summary:
-      "Subscribes to another plan: up at once, down at the period's end. The present plan takes a change back that has not taken effect",
+      "Subscribes to another plan: up at once, down at the end of the running month or year. Nothing is paid in advance. The present plan takes a change back that has not taken effect",
     access: "session",
     body: planChangeSchema,
     answer: subscriptionView,
-    refusals: [SIDE, "PROJECT_PRICING_PLAN_NOT_ACCEPTABLE", "PAYMENT_REQUIRED"],
+    refusals: [SIDE, "PROJECT_PRICING_PLAN_NOT_ACCEPTABLE", "PAYMENT_REQUIRED", "CONFLICT"],
     run: ({ ctx, params, body }) => changePlan(ctx, params.project, body),
   }),
   call({
@@ -119,11 +119,12 @@ export const pricingCalls = [
     area: "operator",
     method: "post",
     path: "/restricted/project/{id}/pricing",
-    summary: "Sets a publisher's plan, and a price of its own; without one the usual price holds again",
+    summary:
+      "Sets a publisher's plan, and a price of its own, from next month where it pays more; without one the list's price holds again",
     access: "operator",
     body: planTermsSchema,
     answer: subscriptionView,
-    refusals: ["PROOF_REQUIRED", "PROJECT_NOT_FOUND"],
+    refusals: ["PROOF_REQUIRED", "PROJECT_NOT_FOUND", "CONFLICT"],
     run: ({ ctx, params, body }) => setPlanTerms(ctx, params.id, body),
   }),
   call({
