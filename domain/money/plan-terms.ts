@@ -123,7 +123,7 @@ function monthlyPrice({ agreedAt }: PlanTerms, atMs: number, { list, currency }:
 export const termsAt = (terms: readonly PlanTerms[], atMs: number): PlanTerms =>
   terms.find(({ fromAt, untilAt }) => fromAt <= atMs && (untilAt === null || atMs < untilAt)) ?? FIRST_TERMS;
 
-/** What holds at a moment. Source: rule M24; decision 0193. */
+/** What holds at a moment. Source: rule M24; decision 0195. */
 export function planAt(atMs: number, history: PlanHistory): MonthTerms {
   const terms = termsAt(history.terms, atMs);
   const { plan, interval, agreedAt } = terms;
@@ -136,7 +136,7 @@ export function planAt(atMs: number, history: PlanHistory): MonthTerms {
   };
 }
 
-/** A month goes by what holds at its end, so that what is agreed after it never changes it. Source: rule M24; decision 0193. */
+/** A month goes by what holds at its end, so that what is agreed after it never changes it. Source: rule M24; decision 0195. */
 export const monthTerms = (month: Month, history: PlanHistory): MonthTerms =>
   planAt(monthStartMs(addMonths(month, 1)) - 1, history);
 

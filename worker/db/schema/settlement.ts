@@ -82,7 +82,7 @@ export const projectPricing = sqliteTable("project_pricing", {
   updatedAt: updatedAt(),
 });
 
-/** What was agreed with a publisher for a time; intervals of a publisher meet, and the last is open. No row: stream, monthly. Source: decision 0193. */
+/** What was agreed with a publisher for a time; intervals of a publisher meet, and the last is open. No row: stream, monthly. Source: decision 0195. */
 export const planTerms = sqliteTable(
   "plan_terms",
   {

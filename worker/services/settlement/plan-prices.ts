@@ -77,7 +77,7 @@ export async function getPlanPriceList(ctx: ServiceContext): Promise<z.output<ty
 
 /**
  * Sets what plans cost in a currency from now on: monthly ones from the next month, and from now those that are agreed from now; yearly ones
- * with the year that is agreed or renewed from now. Source: rule M24; decision 0193.
+ * with the year that is agreed or renewed from now. Source: rule M24; decision 0195.
  * @param input `planPriceSchema`; without a price for a year it is not offered
  * @throws AppError UNAUTHORIZED, FORBIDDEN, 070
  */

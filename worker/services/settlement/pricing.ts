@@ -179,7 +179,7 @@ function noted(ctx: ServiceContext, projectId: string, { id, by, from, to, effec
 
 /**
  * Subscribes a publisher to another plan: at once, or at the period's end. What it has already takes a change back that has not taken effect.
- * Delivery that rests because free impressions are used up goes on at once. Source: rule M24; decisions 0169, 0193.
+ * Delivery that rests because free impressions are used up goes on at once. Source: rule M24; decisions 0169, 0195.
  * @param input `planChangeSchema`
  * @throws AppError 070, PROJECT_PRICING_PLAN_NOT_ACCEPTABLE for what needs a price of its own and for a year that is not offered,
  *   PAYMENT_REQUIRED while a bill is overdue, CONFLICT when it was changed meanwhile, and those of `requireAccess`
@@ -328,7 +328,7 @@ export async function listPlanUsages(ctx: ServiceContext, projectId: string): Pr
 
 /**
  * Operators set a publisher's plan, and a price of its own: a legacy one, or a custom one. It holds at once where the publisher pays no more by
- * it, or goes up from the free plan; else from the next month on. Source: decision 0193.
+ * it, or goes up from the free plan; else from the next month on. Source: decision 0195.
  * @param input `planTermsSchema`; without price and free impressions the usual ones hold again
  * @throws AppError UNAUTHORIZED, FORBIDDEN, 070, PROJECT_NOT_FOUND, CONFLICT when the terms were changed meanwhile
  */
