@@ -24,8 +24,8 @@ import {
   Send,
   ShieldQuestion,
   Store,
-  Undo2,
   Tags,
+  Undo2,
   Users,
   Wallet,
 } from "lucide-react";

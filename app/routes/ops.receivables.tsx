@@ -112,7 +112,7 @@ export default function ReceivablesScreen() {
     <>
       <PageHeader
         title={<Trans>미수금</Trans>}
-        description={<Trans>수동 결제로 예약된 캠페인과, 결제가 취소된 캠페인에서 받을 돈이에요.</Trans>}
+        description={<Trans>수동 결제로 예약된 캠페인과, 결제가 환불된 캠페인에서 받을 돈이에요.</Trans>}
       />
       <ActionFailure except={["match", "receive", "write-off"]} />
       <Totals totals={totals} />

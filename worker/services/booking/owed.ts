@@ -3,7 +3,7 @@ import { z } from "zod";
 import { AppError } from "../../../domain/kernel";
 import { type Transfer, transferView } from "../../../domain/money";
 import { schema } from "../../db/client";
-import { requireAccess, requireOperator, type ServiceContext } from "../kernel";
+import { requireAccess, requireOperatorRead, type ServiceContext } from "../kernel";
 import { campaignTransfer, transfersOf } from "../money";
 import { readCampaign } from "./find";
 import { payerOf } from "./payment";
@@ -76,7 +76,7 @@ export async function getOwedTransferForOperator(
   ctx: ServiceContext,
   campaignId: string,
 ): Promise<Transfer | null> {
-  requireOperator(ctx);
+  requireOperatorRead(ctx);
   const campaign = await readCampaign(ctx, campaignId);
   if (!campaign) throw new AppError("CAMPAIGN_NOT_FOUND");
   return campaignTransfer(ctx, campaign.id, campaign.currency);

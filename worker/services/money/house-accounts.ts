@@ -6,7 +6,7 @@ import { schema } from "../../db/client";
 import {
   commitChange,
   requireOperator,
-  requireRecentProof,
+  requireOperatorRead,
   type ServiceContext,
   saveSingle,
 } from "../kernel";
@@ -74,7 +74,7 @@ export type HouseAccounts = z.output<typeof houseAccountsView>;
  * @throws AppError UNAUTHORIZED, FORBIDDEN
  */
 export async function listHouseAccounts(ctx: ServiceContext): Promise<HouseAccounts> {
-  requireOperator(ctx);
+  requireOperatorRead(ctx);
   const [rows, changes] = await Promise.all([
     ctx.db
       .select({ ...shown, updatedAt: houseAccounts.updatedAt, version: houseAccounts.version })
@@ -115,8 +115,7 @@ async function readChanges(ctx: ServiceContext): Promise<HouseAccountChange[]> {
  * @throws AppError UNAUTHORIZED, FORBIDDEN, PROOF_REQUIRED, 070 with fields, CONFLICT when it is not as the caller saw it
  */
 export async function saveHouseAccount(ctx: ServiceContext, input: unknown): Promise<void> {
-  const operator = requireOperator(ctx);
-  requireRecentProof(ctx);
+  const operator = requireOperator(ctx, "house-account.save");
   const { currency, swiftCode = null, ...rest } = parseOrRefuse(houseAccountSchema, input);
   const place = { ...rest, swiftCode };
   const fields = { ...place, updatedBy: operator.id, updatedAt: ctx.now };
@@ -142,8 +141,7 @@ export const houseCurrencySchema = z.object({ currency: z.enum(CURRENCIES) });
  * @throws AppError UNAUTHORIZED, FORBIDDEN, PROOF_REQUIRED, 070, NOT_FOUND where there is none
  */
 export async function removeHouseAccount(ctx: ServiceContext, input: unknown): Promise<void> {
-  const operator = requireOperator(ctx);
-  requireRecentProof(ctx);
+  const operator = requireOperator(ctx, "house-account.remove");
   const { currency } = parseOrRefuse(houseCurrencySchema, input);
   if (!(await houseAccountIn(ctx, currency))) throw new AppError("NOT_FOUND");
   await commitChange(ctx, ctx.db.delete(houseAccounts).where(eq(houseAccounts.currency, currency)), {

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { AppError } from "../../../domain/kernel";
 import { type Transfer, transferView } from "../../../domain/money";
 import { schema } from "../../db/client";
-import { requireAccess, requireOperator, type ServiceContext } from "../kernel";
+import { requireAccess, requireOperatorRead, type ServiceContext } from "../kernel";
 import { transfersOf } from "../money";
 
 const { planBills } = schema;
@@ -59,7 +59,7 @@ export async function getBillTransferForOperator(
   ctx: ServiceContext,
   billId: string,
 ): Promise<Transfer | null> {
-  requireOperator(ctx);
+  requireOperatorRead(ctx);
   return oneTransfer(ctx, eq(planBills.id, billId));
 }
 

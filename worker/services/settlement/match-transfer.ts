@@ -4,7 +4,7 @@ import { AppError, amountView, CURRENCIES, dayView, parseOrRefuse } from "../../
 import { readMemo, type Transfer, transferMatchSchema } from "../../../domain/money";
 import { schema } from "../../db/client";
 import { getOwedTransferForOperator, payerColumn, recordMoney } from "../booking";
-import { requireOperator, type ServiceContext } from "../kernel";
+import { requireOperator, requireOperatorRead, type ServiceContext } from "../kernel";
 import { memoSubject } from "../money";
 import { getBillTransferForOperator } from "./bill-transfers";
 import { markBillPaid } from "./bills";
@@ -34,7 +34,7 @@ const memoSchema = transferMatchSchema.pick({ memo: true });
  * @throws AppError UNAUTHORIZED, FORBIDDEN
  */
 export async function findTransfer(ctx: ServiceContext, input: unknown): Promise<MatchedTransfer | null> {
-  requireOperator(ctx);
+  requireOperatorRead(ctx);
   const asked = memoSchema.safeParse(input);
   const named = asked.success ? await memoSubject(ctx, asked.data.memo) : null;
   if (!named) return null;
@@ -77,7 +77,7 @@ const owedIn = (transfer: Transfer | null) => ({
  * @throws AppError UNAUTHORIZED, FORBIDDEN, 070 with fields: of a memo that names nothing and of another amount, CONFLICT where it is paid
  */
 export async function matchTransfer(ctx: ServiceContext, input: unknown): Promise<void> {
-  requireOperator(ctx);
+  requireOperator(ctx, "receipt.record");
   const { memo, amountMinor, day } = parseOrRefuse(transferMatchSchema, input);
   const found = await findTransfer(ctx, { memo });
   if (!found) throw new AppError("070", { fields: { memo: ["transfer.memo"] } });

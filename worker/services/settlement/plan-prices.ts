@@ -9,7 +9,7 @@ import {
   WAVE_PRICES_PER_1000_MINOR,
 } from "../../../domain/money";
 import { schema } from "../../db/client";
-import { commitWork, requireOperator, type ServiceContext } from "../kernel";
+import { commitWork, requireOperator, requireOperatorRead, type ServiceContext } from "../kernel";
 import { readPlanPrices } from "../platform";
 
 const { accounts, planPrices } = schema;
@@ -56,7 +56,7 @@ export const planPriceListView = z.object({
 
 /** The price list with what became of it. @throws AppError UNAUTHORIZED, FORBIDDEN */
 export async function getPlanPriceList(ctx: ServiceContext): Promise<z.output<typeof planPriceListView>> {
-  requireOperator(ctx);
+  requireOperatorRead(ctx);
   const [prices, rows] = await Promise.all([
     getPlanPrices(ctx),
     ctx.db
@@ -82,7 +82,7 @@ export async function getPlanPriceList(ctx: ServiceContext): Promise<z.output<ty
  * @throws AppError UNAUTHORIZED, FORBIDDEN, 070
  */
 export async function setPlanPrices(ctx: ServiceContext, input: unknown): Promise<PlanPriceView> {
-  const operator = requireOperator(ctx);
+  const operator = requireOperator(ctx, "plan.set-prices");
   const { currency, monthlyMinor, yearlyMinor = null, reason } = parseOrRefuse(planPriceSchema, input);
   const before = priceOf(await readPlanPrices(ctx), currency, ctx.now);
   const price = (interval: ListPrice["interval"], perThousandMinor: number | null) =>
