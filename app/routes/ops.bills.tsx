@@ -93,7 +93,7 @@ export default function BillsScreen() {
           {
             key: "manage",
             header: t`관리`,
-            cell: ({ id, status, number: called, totalMinor, currency }) =>
+            cell: ({ id, status, number: called, openMinor, currency }) =>
               status === "issued" ? (
                 <ConfirmIntentButton
                   intent="paid"
@@ -101,7 +101,7 @@ export default function BillsScreen() {
                   size="small"
                   tone="primary"
                   title={t`납부됐나요?`}
-                  description={t`${called} 청구서의 ${format.money(totalMinor, currency)} 입금을 기록해요.`}
+                  description={t`${called} 청구서의 ${format.money(openMinor, currency)} 입금을 기록해요.`}
                   confirmLabel={t`납부 기록`}
                 >
                   {t`납부 기록`}

@@ -28,6 +28,7 @@ import { formAction, intentAction } from "../kit/form.server";
 import { listQuery } from "../kit/list-query.server";
 import { type Adapter, pageLoader, redirectDone } from "../kit/page.server";
 import type { PageHandle } from "../root";
+import { Badge } from "../ui/badge";
 import { Button } from "../ui/button";
 import { type Column, DataTable } from "../ui/data-table";
 import { Dialog } from "../ui/dialog";
@@ -143,7 +144,7 @@ export default function ReceivablesScreen() {
 function Totals({ totals }: { totals: ReceivableTotals }) {
   const { t } = useLingui();
   const format = useFormat();
-  return totals.map(({ currency, count, owedMinor, upTo30Minor, upTo60Minor, olderMinor }) => (
+  return totals.map(({ currency, count, owedMinor, upTo30Minor, upTo60Minor, olderMinor, overdueMinor }) => (
     <section key={currency} aria-label={t`${currency} 미수금 합계`} className="pb-3">
       <StatList>
         <Stat
@@ -154,6 +155,7 @@ function Totals({ totals }: { totals: ReceivableTotals }) {
         <Stat label={t`30일 이내`} value={format.money(upTo30Minor, currency)} />
         <Stat label={t`31~60일`} value={format.money(upTo60Minor, currency)} />
         <Stat label={t`60일 초과`} value={format.money(olderMinor, currency)} />
+        <Stat label={t`기한 지남`} value={format.money(overdueMinor, currency)} />
       </StatList>
     </section>
   ));
@@ -180,6 +182,22 @@ function useColumns(now: number): Column<Receivable>[] {
       header: t`경과`,
       align: "end",
       cell: ({ createdAt }) => t`${days(createdAt)}일`,
+    },
+    {
+      key: "due",
+      header: t`입금 기한`,
+      cell: ({ dueAt, memo }) =>
+        dueAt === null ? (
+          "-"
+        ) : (
+          <Named below={memo}>
+            {dueAt <= now ? (
+              <Badge tone="danger">{t`${format.dayOf(dueAt, BILLING_ZONE)} 지남`}</Badge>
+            ) : (
+              format.dayOf(dueAt, BILLING_ZONE)
+            )}
+          </Named>
+        ),
     },
     {
       key: "owed",

@@ -222,6 +222,7 @@ export const planBillView = z.object({
   creditMinor: amountView,
   vatMinor: amountView,
   totalMinor: amountView,
+  openMinor: amountView.describe("What is to be paid of it: all until it is paid, and again what went back"),
   issuedAt: momentView,
   dueAt: momentView,
   paidAt: momentView.nullable(),

@@ -410,7 +410,8 @@ describe("in the process of a test, with its own clock", () => {
     };
     const input = allowed();
     expect(await gateway.confirm({ ...input, amountMinor: 1, idempotencyKey: "k1" })).toEqual({
-      kind: "fault",
+      kind: "declined",
+      reason: "other",
       code: "INVALID_REQUEST",
     });
     expect((await gateway.confirm(input)).kind).toBe("captured");
@@ -418,7 +419,7 @@ describe("in the process of a test, with its own clock", () => {
     expect(again).toEqual({ kind: "unknown", code: "ALREADY_PROCESSED_PAYMENT" });
     const late = allowed();
     pass(10 * 60_000 + 1);
-    expect((await gateway.confirm(late)).kind).toBe("unknown");
+    expect((await gateway.confirm(late)).kind).toBe("declined");
     expect(await gateway.lookUp(late.orderId)).toMatchObject({ payment: { status: "expired" } });
   });
 

@@ -65,7 +65,14 @@ export function useBillColumns(paperOf: (id: string) => string): Column<PlanBill
       key: "total",
       header: t`금액 (부가세 포함)`,
       align: "end",
-      cell: ({ totalMinor, currency }) => format.money(totalMinor, currency),
+      cell: ({ totalMinor, openMinor, currency, status }) =>
+        status === "issued" && openMinor !== totalMinor ? (
+          <Named below={t`남은 금액 ${format.money(openMinor, currency)}`}>
+            {format.money(totalMinor, currency)}
+          </Named>
+        ) : (
+          format.money(totalMinor, currency)
+        ),
     },
     { key: "due", header: t`납부 기한`, cell: ({ dueAt }) => format.dayOf(dueAt, BILLING_ZONE) },
     { key: "paper", header: "PDF", cell: ({ id }) => <FileLink href={paperOf(id)}>{t`내려받기`}</FileLink> },

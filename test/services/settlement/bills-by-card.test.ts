@@ -1,10 +1,19 @@
 import { env as bindings } from "cloudflare:test";
 import { beforeEach, describe, expect, it } from "vitest";
-import { addMonths, BILLING_ZONE, billingMonthAt, DAY_MS, dayStartMs, HOUR_MS } from "../../../domain/kernel";
+import {
+  addMonths,
+  BILLING_ZONE,
+  billingMonthAt,
+  DAY_MS,
+  dayAt,
+  dayStartMs,
+  HOUR_MS,
+} from "../../../domain/kernel";
 import { LEVEL } from "../../../domain/people";
 import { openDb, schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
 import { drainOutbox } from "../../../worker/jobs/outbox";
+import { checkBooks, listDifferences, recordMovement } from "../../../worker/services/money";
 import { tickPlanLimits } from "../../../worker/services/serving";
 import {
   changePlan,
@@ -129,6 +138,45 @@ describe("a bill of a publisher with a card", () => {
     const [payment] = open.gateway.books.payments();
     expect(payment?.cancels.map(({ cancelAmount }) => cancelAmount)).toEqual([TOTAL]);
     expect(await bill()).toMatchObject({ status: "paid", isCharging: false });
+    expect([await owed(), await trialBalance(open.env)]).toEqual([0, 0]);
+  });
+});
+
+describe("a bill whose card payment went back in the gateway's own console", () => {
+  const operator = () => contextOf(open.env, trade.operator, { now: nowMs });
+  async function wentBack(cancelAmount: number) {
+    await register();
+    await billed();
+    await pass(1);
+    const [payment] = charged();
+    open.gateway.books.cancel(payment?.paymentKey ?? "", { cancelReason: "콘솔에서 취소", cancelAmount });
+    await checkBooks(operator(), dayAt(nowMs, BILLING_ZONE));
+    const { items } = await listDifferences(operator(), { limit: 100 });
+    const difference = items.find(({ paymentId }) => paymentId === payment?.orderId);
+    await recordMovement(operator(), difference?.id ?? "");
+  }
+
+  it.each([
+    ["in part", 10_000],
+    ["whole", TOTAL],
+  ])("%s is open again, and is paid again by card", async (_, back) => {
+    await wentBack(back);
+    expect(await bill()).toMatchObject({ status: "issued", openMinor: back, isOverdue: false });
+    expect([await owed(), await trialBalance(open.env)]).toEqual([back, 0]);
+    const id = (await bill())?.id ?? "";
+    expect(await payBill(publisher(), trade.shop.pub.id, id, {})).toBe("paid");
+    expect(await bill()).toMatchObject({ status: "paid", openMinor: 0 });
+    expect([await owed(), await trialBalance(open.env)]).toEqual([0, 0]);
+    await checkBooks(operator(), dayAt(nowMs, BILLING_ZONE));
+    const { items } = await listDifferences(operator(), { limit: 100 });
+    expect(items.filter(({ campaignId }) => campaignId === id)).toEqual([]);
+  });
+
+  it("is paid again by transfer", async () => {
+    await wentBack(TOTAL);
+    const id = (await bill())?.id ?? "";
+    await markBillPaid(operator(), id);
+    await expect(markBillPaid(operator(), id)).rejects.toMatchObject({ code: "CONFLICT" });
     expect([await owed(), await trialBalance(open.env)]).toEqual([0, 0]);
   });
 });

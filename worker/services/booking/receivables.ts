@@ -36,7 +36,8 @@ import { notificationOf } from "../people";
 import { type CampaignRow, readCampaign } from "./find";
 import { payerOf } from "./payment";
 
-const { campaigns, ledgerAccounts, ledgerEntries, ledgerPostings, paymentLinks, projects } = schema;
+const { campaigns, ledgerAccounts, ledgerEntries, ledgerPostings, paymentLinks, projects, transferMemos } =
+  schema;
 
 /** What is owed by hand for a campaign. */
 export const receivableView = z.object({
@@ -47,6 +48,8 @@ export const receivableView = z.object({
   currency: z.enum(CURRENCIES),
   owedMinor: amountView,
   overpaidMinor: amountView.describe("What its payer overpaid elsewhere, and can pay it"),
+  memo: z.string().nullable().describe("The code by which its payer's transfer is known"),
+  dueAt: momentView.nullable().describe("By when it is to be paid"),
   /** Since when: the first entry that it is owed by. */
   createdAt: momentView,
 });
@@ -61,6 +64,7 @@ export const receivableTotalsView = z.array(
     upTo30Minor: amountView,
     upTo60Minor: amountView,
     olderMinor: amountView,
+    overdueMinor: amountView.describe("Of all, what is due by now"),
   }),
 );
 export type ReceivableTotals = z.output<typeof receivableTotalsView>;
@@ -122,10 +126,13 @@ export async function listReceivables(
         owedMinor: owed.owedMinor,
         overpaidMinor: sql<number>`max(0, -${overpaid})`.as("overpaid_minor"),
         createdAt: owed.createdAt,
+        memo: transferMemos.memo,
+        dueAt: transferMemos.dueAt,
       })
       .from(owed)
       .innerJoin(campaigns, eq(campaigns.id, owed.id))
       .leftJoin(paymentLinks, eq(paymentLinks.campaignId, campaigns.id))
+      .leftJoin(transferMemos, eq(transferMemos.subjectId, campaigns.id))
       .innerJoin(projects, eq(projects.id, payerColumn))
       .where(and(holds(q, campaigns.name, projects.displayName), afterCursorAscending(place, next)))
       .orderBy(...oldestFirst(place))
@@ -138,9 +145,11 @@ export async function listReceivables(
         upTo30Minor: aged(sql`owed_since > ${since(30)}`),
         upTo60Minor: aged(sql`owed_since <= ${since(30)} and owed_since > ${since(60)}`),
         olderMinor: aged(sql`owed_since <= ${since(60)}`),
+        overdueMinor: aged(sql`${transferMemos.dueAt} <= ${ctx.now}`),
       })
       .from(owed)
       .innerJoin(campaigns, eq(campaigns.id, owed.id))
+      .leftJoin(transferMemos, eq(transferMemos.subjectId, campaigns.id))
       .groupBy(campaigns.currency)
       .orderBy(campaigns.currency),
   ]);

@@ -42,6 +42,8 @@ export interface Order {
   createdBy: string;
   /** Of days that are added: what was agreed on. */
   extension?: AgreedExtension;
+  /** Of what went back and is paid again: which time, so that it is charged beside the payment before. */
+  again?: string;
 }
 
 /** A charge of a registered card, for the batch of what asks for it; the gateway is asked behind it. Source: rule M17. */
@@ -52,11 +54,12 @@ export async function intendCharge(
   paymentId?: string,
 ): Promise<Work> {
   const id = paymentId ?? (await ctx.newId("payment"));
+  const { again = "", ...ordered } = order;
   return {
     rows: [
       ctx.db.insert(payments).values({
-        ...order,
-        ...{ id, cardId, company, numberMasked, extendsTo: order.extension?.endDay ?? "" },
+        ...ordered,
+        ...{ id, cardId, company, numberMasked, extendsTo: order.extension?.endDay ?? again },
         ...{ mode: "billing", status: "intended", createdAt: ctx.now, updatedAt: ctx.now },
       }),
     ],
@@ -79,6 +82,13 @@ export function campaignPayments(ctx: ServiceContext, campaignId: string): Promi
 /** Whether a campaign's or a bill's money is there, or may be: nothing more is charged for it. */
 export const isBeingCharged = (ctx: ServiceContext, campaignId: string): Promise<boolean> =>
   hasPayment(ctx, and(eq(payments.campaignId, campaignId), inArray(payments.status, [...HELD_STATUSES])));
+
+/** Whether a card is being charged for a bill, or its answer awaited. */
+export const isUndecided = (ctx: ServiceContext, billId: string): Promise<boolean> =>
+  hasPayment(
+    ctx,
+    and(eq(payments.campaignId, billId), inArray(payments.status, ["intended", ...UNDECIDED_STATUSES])),
+  );
 
 /** Whether a card is being charged for days that are added to a campaign. */
 export const isBeingExtended = (ctx: ServiceContext, campaignId: string): Promise<boolean> =>

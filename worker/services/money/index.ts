@@ -12,6 +12,7 @@ export {
   intendCharge,
   isBeingCharged,
   isBeingExtended,
+  isUndecided,
   type Order,
   readPayment,
   runPayment,

@@ -1,7 +1,9 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
-import { BILLING_ZONE, dayAt, minor } from "../../../domain/kernel";
+import { BILLING_ZONE, DAY_MS, dayAt, minor } from "../../../domain/kernel";
 import {
+  BILL_DUE_DAYS,
+  BILL_GRACE_DAYS,
   COVERABLE_STATUSES,
   coveredBy,
   type GatewayCancel,
@@ -17,6 +19,7 @@ import type { PaymentRow, RefundRow } from "../../db/schema";
 import { commitChange, type ServiceContext, type Work } from "../kernel";
 import { book } from "./ledger";
 import { isAsRead, loweredVat, lowerRefund, openOf, openRefunds, returnedRows } from "./refund-rows";
+import { owedAgain } from "./transfer";
 
 const { booksDifferences, planBills, projects, refunds } = schema;
 
@@ -90,7 +93,7 @@ export async function recordReturns(
       ...(work.rows ?? []),
       ...covered.flatMap(({ refund, coveredMinor }) => lowerRefund(ctx, refund, coveredMinor)),
       ...rows.flat(),
-      ...(payment.subject === "bill" ? reopenedBill(ctx, payment, restMinor) : []),
+      ...(restMinor > 0 ? owedRows(ctx, payment, restMinor) : []),
       resolved(ctx, cancels),
     ],
   });
@@ -128,13 +131,14 @@ async function recorded(
   return rows;
 }
 
-/** A bill whose payment went back is to be paid again, as far as it did. */
-function reopenedBill(
+/** What went back of a campaign's price is due by transfer; a bill is to be paid again, as far as it went back. */
+function owedRows(
   ctx: ServiceContext,
-  { campaignId: billId }: PaymentRow,
+  { campaignId: subjectId, subject }: PaymentRow,
   amountMinor: number,
 ): BatchItem<"sqlite">[] {
-  if (amountMinor === 0) return [];
+  if (subject === "campaign") return [owedAgain(ctx, subjectId)];
+  const billId = subjectId;
   return [
     refuseWhen(
       ctx.db,
@@ -146,7 +150,9 @@ function reopenedBill(
       .set({
         status: "issued",
         openMinor: sql`${planBills.openMinor} + ${amountMinor}`,
-        paidAt: null,
+        ...{ paidAt: null, overdueToldAt: null },
+        dueAt: ctx.now + BILL_DUE_DAYS * DAY_MS,
+        stopsAt: ctx.now + (BILL_DUE_DAYS + BILL_GRACE_DAYS) * DAY_MS,
         version: sql`${planBills.version} + 1`,
       })
       .where(eq(planBills.id, billId)),

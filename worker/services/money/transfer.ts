@@ -10,6 +10,7 @@ import {
   transferOf,
 } from "../../../domain/money";
 import { schema } from "../../db/client";
+import { logError } from "../../log";
 import type { ServiceContext } from "../kernel";
 import { houseAccountsBy } from "./house-accounts";
 import { campaignBalances } from "./ledger";
@@ -42,6 +43,15 @@ export function laterDue(ctx: ServiceContext, campaignId: string): BatchItem<"sq
     .update(transferMemos)
     .set({ dueAt: transferDueMs(ctx.now) })
     .where(eq(transferMemos.subjectId, campaignId));
+}
+
+/** That a campaign owes again what it had paid by card, for the batch that books it: it may have no memo yet. */
+export function owedAgain(ctx: ServiceContext, campaignId: string): BatchItem<"sqlite"> {
+  const dueAt = transferDueMs(ctx.now);
+  return ctx.db
+    .insert(transferMemos)
+    .values({ memo: newMemo(), subject: "campaign", subjectId: campaignId, dueAt, createdAt: ctx.now })
+    .onConflictDoUpdate({ target: transferMemos.subjectId, set: { dueAt } });
 }
 
 /** Of a bill, which has its own due date. */
@@ -93,7 +103,10 @@ export async function transfersOf(
   for (const { subjectId, currency, amountMinor, dueAt: own } of open) {
     const memo = bySubject.get(subjectId);
     const dueAt = own ?? memo?.dueAt;
-    if (!memo || dueAt == null) throw new Error(`a debt without a memo: ${subjectId}`);
+    if (!memo || dueAt == null) {
+      logError("transfer.memo", new Error("a debt without a memo"), { requestId: ctx.requestId, subjectId });
+      continue;
+    }
     const account = accounts.get(currency) ?? null;
     const transfer = transferOf({ account, currency, amountMinor, memo: memo.memo, dueAt });
     if (transfer) told.set(subjectId, transfer);

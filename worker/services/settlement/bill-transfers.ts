@@ -8,7 +8,7 @@ import { transfersOf } from "../money";
 
 const { planBills } = schema;
 
-type OpenBill = Pick<typeof planBills.$inferSelect, "id" | "currency" | "totalMinor" | "dueAt">;
+type OpenBill = Pick<typeof planBills.$inferSelect, "id" | "currency" | "openMinor" | "dueAt">;
 
 /** How open bills are paid by transfer, by their ids, for a caller that was let see them. */
 export function transfersOfBills(
@@ -17,7 +17,7 @@ export function transfersOfBills(
 ): Promise<Map<string, Transfer>> {
   return transfersOf(
     ctx,
-    bills.map(({ id: subjectId, currency, totalMinor: amountMinor, dueAt }) => ({
+    bills.map(({ id: subjectId, currency, openMinor: amountMinor, dueAt }) => ({
       ...{ subjectId, currency, amountMinor, dueAt },
     })),
   );

@@ -19,7 +19,7 @@ import {
   book,
   chargeNow,
   intendCharge,
-  isBeingCharged,
+  isUndecided,
   methodsOf,
   type Order,
   readPayment,
@@ -65,7 +65,7 @@ async function chargeByClock(ctx: ServiceContext, bill: BillRow): Promise<0 | 1>
     await commitChange(ctx, changeOf(ctx, bill, { nextChargeAt: null }));
     return 0;
   }
-  if (await isBeingCharged(ctx, bill.id)) return 0;
+  if (await isUndecided(ctx, bill.id)) return 0;
   await ask(ctx, bill, card, { createdBy: CLOCK });
   return 1;
 }
@@ -83,12 +83,13 @@ async function ask(
 }
 
 const orderOf = (
-  { id, number, projectId, openMinor, totalMinor, vatMinor, currency }: BillRow,
+  { id, number, projectId, openMinor, totalMinor, vatMinor, currency, version }: BillRow,
   createdBy: string,
 ): Order => ({
   campaignId: id,
   subject: "bill",
   orderName: number,
+  ...(openMinor === totalMinor ? {} : { again: `again-${version}` }),
   ...{ projectId, pubProjectId: projectId },
   // Of a bill that went back in part the tax of that part.
   ...{ amountMinor: openMinor, vatMinor: Math.round((vatMinor * openMinor) / totalMinor) },
@@ -126,7 +127,7 @@ export async function payBill(
     if (!card) throw new AppError(cardId ? "PAYMENT_METHOD_NOT_FOUND" : "PAYMENT_REQUIRED");
     const mayCharge =
       bill.status === "issued" && isChargeable({ totalMinor: bill.openMinor, currency: bill.currency });
-    if (!mayCharge || (await isBeingCharged(ctx, billId))) throw new AppError("CONFLICT");
+    if (!mayCharge || (await isUndecided(ctx, billId))) throw new AppError("CONFLICT");
     await ask(ctx, bill, card, { createdBy: account.id, paymentId });
   }
   return (await chargeNow(ctx, paymentId, afterPayment)) ? "paid" : "undecided";
