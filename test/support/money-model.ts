@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import {
   AppError,
+  addDays,
   addMonths,
   BILLING_ZONE,
   type Currency,
@@ -15,8 +16,10 @@ import { drainOutbox } from "../../worker/jobs/outbox";
 import {
   applyOverpaid,
   approveCampaign,
+  extendCampaign,
   finalReview,
   listReceivables,
+  quoteExtension,
   recordMoney,
   settleClosed,
   tickCampaigns,
@@ -69,6 +72,7 @@ export const MONEY_EVENTS = [
   "transfer a refund instead",
   "transfer",
   "bounce a transfer",
+  "add days",
   "cancel",
   "close and settle",
   "give up an order",
@@ -169,7 +173,7 @@ export class MoneyModel {
   }
 
   readonly #events: Record<MoneyEvent, (pick: number, share: number) => Promise<unknown>> = {
-    "book by hand": (pick) => this.#book(this.#one(this.#worlds, pick), null),
+    "book by hand": (pick) => this.#book(this.#one(this.#worlds, pick), null, pick % 2 === 0 ? "cpp" : "cpm"),
     "book by card": (pick) =>
       this.#book(this.#worlds[0], this.#one(this.#worlds[0]?.cards ?? [], pick % 4 === 0 ? 1 : 0) ?? null),
     receive: async (pick, share) => {
@@ -241,6 +245,22 @@ export class MoneyModel {
       const one = this.#one(items, pick);
       return one ? markBounced(this.#operator(), one.id, { reason: "계좌 오류" }) : false;
     },
+    "add days": async (pick) => {
+      const one = this.#one(this.#booked, pick);
+      const campaign = one && (await this.#read(one.id));
+      if (!one || campaign?.quote?.pricing !== "cpp" || !["booked", "live"].includes(campaign.status))
+        return false;
+      const now = (campaign.startsAt ?? 0) + HOUR_MS;
+      if (campaign.status === "booked")
+        await transition(contextOf(this.#env, null, { now }), campaign, {
+          ...{ action: "start", actor: "clock", situation: { hasApprovedCreative: true } },
+        });
+      const { advertiser, adv } = one.world.trade.buyer;
+      const ctx = contextOf(this.#env, advertiser, { now });
+      const endDay = addDays(campaign.endDay ?? "", 1 + (pick % 3));
+      const quoted = await quoteExtension(ctx, adv.id, one.id, { endDay });
+      return extendCampaign(ctx, adv.id, one.id, { endDay, seenTotalMinor: quoted?.added.totalMinor });
+    },
     cancel: async (pick, share) => {
       const one = this.#one(this.#booked, pick);
       const campaign = one && (await this.#read(one.id));
@@ -251,7 +271,7 @@ export class MoneyModel {
     "close and settle": async (pick) => {
       const one = this.#one(this.#booked, pick);
       const campaign = one && (await this.#read(one.id));
-      if (campaign?.status !== "booked") return false;
+      if (!campaign || !["booked", "live"].includes(campaign.status)) return false;
       const ctx = contextOf(this.#env, null, { now: campaign.endsAt ?? this.#nowMs });
       await transition(ctx, campaign, { action: "close", actor: "clock" });
       return settleClosed(contextOf(this.#env, null, { now: (campaign.endsAt ?? 0) + 3 * DAY_MS }));
@@ -323,10 +343,14 @@ export class MoneyModel {
     },
   };
 
-  async #book(world: World | undefined, card: string | null): Promise<unknown> {
+  async #book(
+    world: World | undefined,
+    card: string | null,
+    pricing: "cpm" | "cpp" = "cpm",
+  ): Promise<unknown> {
     if (!world || this.#booked.length >= CAMPAIGNS_MAX) return false;
     const trade = { ...world.trade, env: this.#env };
-    const { id } = await draft(trade, { creatives: "none", now: this.#nowMs });
+    const { id } = await draft(trade, { creatives: "none", now: this.#nowMs, pricing });
     const ctx = contextOf(this.#env, trade.buyer.advertiser, { now: this.#nowMs });
     if (card) {
       const billing = { ...BILLING, paymentMethod: "card", paymentCardId: card } as const;

@@ -231,6 +231,24 @@ describe("what is paid by hand", () => {
     expect(await differencesOf(id)).toEqual([]);
   });
 
+  it("is transferred back with the tax by which its invoice changes", async () => {
+    for (const settlementMinor of [123_457, 4, 333_333]) {
+      const { campaign, id, totalMinor } = await owed();
+      await receive(id, totalMinor);
+      await cancelAsPublisher(trade, campaign, settlementMinor);
+      const [back] = (await moneyOf(id)).refunds;
+      const kept = await open.env.DB.prepare(
+        "select sum(vat_minor) as vat from tax_invoices where campaign_id = ? and status <> 'void'",
+      )
+        .bind(id)
+        .first<{ vat: number }>();
+      expect([back?.vatMinor, settlementMinor]).toEqual([
+        (campaign.quote?.vatMinor ?? 0) - (kept?.vat ?? 0),
+        settlementMinor,
+      ]);
+    }
+  });
+
   it("is recorded once however often it is sent at once; a second equal one is said to be another", async () => {
     const { id, totalMinor } = await owed();
     const sent = await Promise.allSettled([1, 2, 3].map(() => receive(id, 100_000)));
