@@ -79,7 +79,7 @@ describe("a page asks each question once, and no more than it did", () => {
     const loaders = [projectLayoutLoader, campaignPageLoader];
     const { all, repeated } = await open(advertiser, path, { project: adv.id, campaign: id }, loaders);
     expect(repeated).toEqual([]);
-    expect(all.length).toBe(24);
+    expect(all.length).toBe(26);
   });
 
   it("the schedule of a draft", async () => {
@@ -89,7 +89,7 @@ describe("a page asks each question once, and no more than it did", () => {
     const loaders = [projectLayoutLoader, projectLoader(draftPageView, loadDraft), scheduleStepLoader];
     const { all, repeated } = await open(advertiser, path, { project: adv.id, campaign: id }, loaders);
     expect(repeated).toEqual([]);
-    expect(all.length).toBe(20);
+    expect(all.length).toBe(21);
   });
 
   it("the fields of a schedule that is saved, which hang on its product alone", async () => {
@@ -118,6 +118,6 @@ describe("a page asks each question once, and no more than it did", () => {
     const loaders = [projectLayoutLoader, dashboardLoader];
     const { all, repeated } = await open(publisher, `/pub/${pub.id}`, { project: pub.id }, loaders);
     expect(repeated).toEqual([]);
-    expect(all.length).toBe(20);
+    expect(all.length).toBe(22);
   });
 });

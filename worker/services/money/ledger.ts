@@ -4,7 +4,7 @@ import { type Currency, minor } from "../../../domain/kernel";
 import { type AccountId, type AccountKind, accountId, type LedgerEntry } from "../../../domain/money";
 import { refuseWhen } from "../../db/batch";
 import { schema } from "../../db/client";
-import type { ServiceContext } from "../kernel";
+import { askOnce, type ServiceContext } from "../kernel";
 
 const { ledgerAccounts, ledgerEntries, ledgerPostings } = schema;
 
@@ -76,7 +76,16 @@ export interface CampaignBalances {
   refundDueMinor: number;
 }
 
-export async function campaignBalances(
+/** Asked once by a page that only reads. */
+export function campaignBalances(
+  ctx: Pick<ServiceContext, "db" | "answers">,
+  campaignId: string,
+  currency: Currency,
+): Promise<CampaignBalances> {
+  return askOnce(ctx, `balances:${campaignId}`, () => readBalances(ctx, campaignId, currency));
+}
+
+async function readBalances(
   ctx: Pick<ServiceContext, "db">,
   campaignId: string,
   currency: Currency,
