@@ -5,6 +5,7 @@ export * from "./category";
 export * from "./format-settings";
 export * from "./inspection";
 export * from "./metric";
+export * from "./offered-targeting";
 export * from "./preflight";
 export * from "./product-rules";
 export * from "./product-schema";

@@ -18,6 +18,7 @@ import {
   withRule,
 } from "../kernel";
 import { leastBudgetMinor } from "../money";
+import { isAudience, type OfferedAudience, type ProductTargeting } from "./offered-targeting";
 import {
   columnsOfTyped,
   percentField,
@@ -38,30 +39,6 @@ import {
 import { TARGETINGS_MAX } from "./targeting";
 
 /** What a product may be. Money in minor units, ratios in thousandths of a percent. Source: rules I12 to I19. */
-
-export const TARGETING_TYPES = ["language", "country"] as const;
-export type TargetingType = (typeof TARGETING_TYPES)[number];
-
-interface Priced {
-  surchargeMilliPct: number;
-  /** Whether a booking has to choose by it. */
-  required?: boolean | undefined;
-}
-
-/** One of the publisher's own targetings as a product offers it; while it is offered, name and surcharge do not change. */
-export interface OfferedAudience extends Priced {
-  type: "custom";
-  id: string;
-  name: string;
-  /** Its sale has ended: who has it keeps it, and nobody takes it anew. */
-  closed?: boolean | undefined;
-}
-
-/** A targeting that a product exposes, and what choosing it adds to the price. What is not exposed is excluded. */
-export type ProductTargeting = (Priced & { type: TargetingType }) | OfferedAudience;
-
-export const isAudience = (targeting: ProductTargeting): targeting is OfferedAudience =>
-  targeting.type === "custom";
 
 const surcharge = percentField(SURCHARGE_MAX_MILLI_PCT).default(0);
 

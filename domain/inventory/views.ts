@@ -14,8 +14,9 @@ import { MARKET_PLATFORMS, type MarketListing } from "./app-identity";
 import { APP_FRAMEWORKS, APP_STATUSES } from "./app-schema";
 import { BUTTON_TEMPLATES, CLOSE_BUTTONS } from "./format-settings";
 import type { InspectedRequest } from "./inspection";
+import { TARGETING_TYPES } from "./offered-targeting";
 import { draftMaterials, draftPerformance, keptFields } from "./product-record";
-import { type ProductDraft, TARGETING_TYPES } from "./product-schema";
+import type { ProductDraft } from "./product-schema";
 import { QUEST_KINDS } from "./quest";
 
 /** An app as its publisher's people see it. */
