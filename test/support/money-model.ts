@@ -119,6 +119,7 @@ export class MoneyModel {
   #worlds: World[] = [];
   #booked: Booked[] = [];
   #nowMs = Date.now();
+  #uncheckedDay = dayAt(Date.now(), BILLING_ZONE);
   /** How often each event did something. */
   readonly done = new Map<MoneyEvent, number>();
 
@@ -250,13 +251,13 @@ export class MoneyModel {
       const campaign = one && (await this.#read(one.id));
       if (!one || campaign?.quote?.pricing !== "cpp" || !["booked", "live"].includes(campaign.status))
         return false;
-      const now = (campaign.startsAt ?? 0) + HOUR_MS;
+      this.#nowMs = Math.max(this.#nowMs, (campaign.startsAt ?? 0) + HOUR_MS);
       if (campaign.status === "booked")
-        await transition(contextOf(this.#env, null, { now }), campaign, {
+        await transition(this.#clock(), campaign, {
           ...{ action: "start", actor: "clock", situation: { hasApprovedCreative: true } },
         });
       const { advertiser, adv } = one.world.trade.buyer;
-      const ctx = contextOf(this.#env, advertiser, { now });
+      const ctx = contextOf(this.#env, advertiser, { now: this.#nowMs });
       const endDay = addDays(campaign.endDay ?? "", 1 + (pick % 3));
       const quoted = await quoteExtension(ctx, adv.id, one.id, { endDay });
       return extendCampaign(ctx, adv.id, one.id, { endDay, seenTotalMinor: quoted?.added.totalMinor });
@@ -272,9 +273,10 @@ export class MoneyModel {
       const one = this.#one(this.#booked, pick);
       const campaign = one && (await this.#read(one.id));
       if (!campaign || !["booked", "live"].includes(campaign.status)) return false;
-      const ctx = contextOf(this.#env, null, { now: campaign.endsAt ?? this.#nowMs });
-      await transition(ctx, campaign, { action: "close", actor: "clock" });
-      return settleClosed(contextOf(this.#env, null, { now: (campaign.endsAt ?? 0) + 3 * DAY_MS }));
+      this.#nowMs = Math.max(this.#nowMs, campaign.endsAt ?? 0);
+      await transition(this.#clock(), campaign, { action: "close", actor: "clock" });
+      this.#nowMs += 3 * DAY_MS;
+      return settleClosed(this.#clock());
     },
     "give up an order": async (pick) => {
       const one = this.#one(await this.#payments("status in ('intended', 'requested', 'unknown')"), pick);
@@ -294,7 +296,8 @@ export class MoneyModel {
     },
     "mend the gateway": async () => this.#open.gateway.faults([]),
     wait: async (pick) => {
-      this.#nowMs += (1 + (pick % 40)) * 6 * 60_000;
+      // Some days at times, so that months end.
+      this.#nowMs += pick % 8 === 0 ? 6 * DAY_MS : (1 + (pick % 40)) * 6 * 60_000;
       await this.#drain();
     },
     "prepare a month": () => prepareSettlements(this.#operator(), { month: this.#lastMonth() }),
@@ -440,8 +443,9 @@ export class MoneyModel {
         this.#nowMs += HOUR_MS;
         await this.#drain();
       }
-      await checkBooks(this.#operator(), dayAt(this.#nowMs - 6 * HOUR_MS, BILLING_ZONE));
-      await checkBooks(this.#operator(), dayAt(this.#nowMs, BILLING_ZONE));
+      const today = dayAt(this.#nowMs, BILLING_ZONE);
+      for (let day = this.#uncheckedDay; day <= today; day = addDays(day, 1))
+        await checkBooks(this.#operator(), day);
       const { items } = await listDifferences(this.#operator(), { limit: 100 });
       for (const { id, canRecord } of items)
         if (canRecord) await this.#press(() => recordMovement(this.#operator(), id));
@@ -450,6 +454,7 @@ export class MoneyModel {
       );
       for (const id of failed) await this.#press(() => retryRefundByOperator(this.#operator(), id));
     }
+    this.#uncheckedDay = dayAt(this.#nowMs, BILLING_ZONE);
     return [...(await this.faults()), ...(await this.#unlikeGateway())];
   }
 

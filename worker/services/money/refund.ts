@@ -276,6 +276,7 @@ async function readRefund(ctx: ServiceContext, refundId: string): Promise<SentRe
 /** @returns whether it is to be looked at again, since the payment was not as it was thought to be */
 async function sendOnce(ctx: ServiceContext, gateway: Gateway, read: SentRefund): Promise<boolean> {
   const { paymentKey } = read;
+  if (read.refund.status === "sent" && (await wasReturned(ctx, gateway, read))) return false;
   const refund = read.refund.status === "sent" ? read.refund : await prepareToSend(ctx, gateway, read);
   if (!refund) return true;
   const outcome = await gateway.cancel({
@@ -316,6 +317,19 @@ async function prepareToSend(
     }
   }
   return moved(ctx, refund, "send", {});
+}
+
+/** Whether an earlier try returned it, though its answer was lost: the gateway forgets a key after 15 days. */
+async function wasReturned(ctx: ServiceContext, gateway: Gateway, read: SentRefund): Promise<boolean> {
+  const { refund, payment, paymentKey } = read;
+  const found = await gateway.read(paymentKey);
+  if (found.kind === "unknown") throw new PaymentUndecided(found.code);
+  if (found.kind === "absent") return false;
+  const own = (await foreignCancels(ctx, payment, found.payment)).find(
+    ({ amountMinor, reason }) => amountMinor === refund.amountMinor && reason === refund.reason,
+  );
+  if (own) await paid(ctx, read, own.transactionKey);
+  return own !== undefined;
 }
 
 /** The gateway's cancellation that is this refund: the one of its amount that no other refund is known by, the latest first. */
