@@ -1,5 +1,10 @@
-/** `sendBeacon` survives the page being left; where it is refused, a kept-alive fetch does. An ad takes only the beacons it names. */
+/**
+ * A kept-alive fetch survives the page being left. Blockers swallow `sendBeacon` and let it answer that all is well, so that it is for
+ * browsers that keep no fetch alive, and for a fetch that fails. An ad takes only the beacons it names.
+ */
 export function sendBeacon(address: string | undefined): void {
-  if (address === undefined || navigator.sendBeacon?.(address)) return;
-  fetch(address, { method: "POST", mode: "no-cors", keepalive: true }).catch(() => undefined);
+  if (address === undefined) return;
+  const fallBack = () => void navigator.sendBeacon?.(address);
+  if (!("keepalive" in Request.prototype)) return fallBack();
+  fetch(address, { method: "POST", mode: "no-cors", keepalive: true }).catch(fallBack);
 }
