@@ -62,8 +62,16 @@ export class Page implements Madang {
   }
 
   private showDeclared(host: HTMLElement): void {
-    const options = declaredOptions(host);
-    if (options && !this.units.has(host)) this.show(host, options);
+    if (this.units.has(host)) return;
+    try {
+      const options = declaredOptions(host);
+      if (options) this.show(host, options);
+    } catch (error) {
+      // A place that says something wrong stays empty, and keeps no other one back.
+      console.warn(`Madang: ${error}`);
+      const detail = { unit: host.dataset.madangUnit, reason: "failed" };
+      host.dispatchEvent(new CustomEvent("madang:empty", { bubbles: true, detail }));
+    }
   }
 
   private end(host: Element): void {

@@ -7,7 +7,7 @@ import { element, render } from "./render";
 import type { AdSource } from "./source";
 import { closersOf, renderTemplate } from "./template";
 import { playInView } from "./video";
-import { afterVisible, whenNear, whenViewable } from "./viewable";
+import { afterVisible, whenNear, whenOpened, whenViewable } from "./viewable";
 
 const LAZY_PX = 200;
 /** Sooner, an ad would hardly have been looked at. */
@@ -37,9 +37,14 @@ export class ShownUnit implements Unit {
     private readonly source: AdSource,
     private readonly options: UnitOptions,
   ) {
-    const { lazy = LAZY_PX } = options;
+    whenOpened(() => this.begin());
+  }
+
+  private begin(): void {
+    const { lazy = LAZY_PX } = this.options;
+    if (this.ended.signal.aborted) return;
     if (lazy === false) this.refresh();
-    else this.unplan = whenNear(host, lazy, () => this.refresh());
+    else this.unplan = whenNear(this.host, lazy, () => this.refresh());
   }
 
   get id(): string {

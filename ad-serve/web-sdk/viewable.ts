@@ -67,6 +67,13 @@ export function afterVisible(
   return stop;
 }
 
+/** Calls `then` once, when the page is opened: at once unless it is only prerendered. */
+export function whenOpened(then: () => void): void {
+  if ("prerendering" in document && document.prerendering)
+    document.addEventListener("prerenderingchange", then, { once: true });
+  else then();
+}
+
 /** Calls `then` once, when the element is within so many pixels of the part of the page in view. @returns stops watching */
 export function whenNear(target: Element, marginPx: number, then: () => void): () => void {
   const observer = new IntersectionObserver(

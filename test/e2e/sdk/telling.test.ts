@@ -33,6 +33,30 @@ describe("what the page is told", () => {
     await eventually(() => [...site.beacons].sort()).toEqual(["/b/i/1", "/b/v/1"]);
   });
 
+  test("of an ad that is counted though a blocker swallows what sendBeacon takes", async () => {
+    const swallowed = "<script>navigator.sendBeacon = () => true</script>";
+    await open(`${SLOTS.banner}${tag()}`, { head: swallowed });
+    await eventually(() => site.beacons).toEqual(["/b/i/1"]);
+  });
+
+  test("of a place that says something wrong, which keeps no other one empty", async () => {
+    const wrong = '<div data-madang-unit="native" data-template="123 bad"></div>';
+    await open(`${wrong}${SLOTS.banner}${tag()}`);
+    await filled(1);
+    expect(await told("empty")).toMatchObject([{ unit: "native", reason: "failed" }]);
+    expect(site.requests.map(({ unit }) => unit)).toEqual(["banner"]);
+  });
+
+  test("nothing in a page that is only prerendered, until it is opened", async () => {
+    const prerendered =
+      "<script>Object.defineProperty(document, 'prerendering', { value: true, configurable: true })</script>";
+    await open(`<div data-madang-unit="banner" data-lazy="off"></div>${tag()}`, { head: prerendered });
+    await page.waitForFunction("window.Madang");
+    expect(site.requests).toEqual([]);
+    await page.evaluate("document.dispatchEvent(new Event('prerenderingchange'))");
+    await filled(1);
+  });
+
   test("a click on a banner is told, and a focus that comes to it by the keyboard is none", async () => {
     await open(`${SLOTS.banner}${tag()}`);
     await filled(1);
