@@ -39,7 +39,8 @@ export class BeaconWatch {
       isSpeculative: isSpeculative(request),
       agent: this.#agentOf(headers.get("user-agent")),
       hasOrigin: origin !== null,
-      hasFetchMetadata: FETCH_METADATA.some((name) => headers.has(name)),
+      hasFetchMetadata:
+        FETCH_METADATA.some((name) => headers.has(name)) || isOldSafari(headers.get("user-agent") ?? ""),
       pageHost: hostOfAddress(origin) ?? hostOfAddress(headers.get("referer")),
       addressHash,
     };
@@ -67,6 +68,15 @@ export class BeaconWatch {
     this.#agents.set(agent, kind);
     return kind;
   }
+}
+
+/** A Safari, or another browser of an iOS, before 16.4, which sends no Fetch Metadata. */
+function isOldSafari(agent: string): boolean {
+  const [, major, minor = "0"] =
+    /\bOS (\d+)_(\d+)(?:_\d+)? like Mac OS X/.exec(agent) ??
+    /\bVersion\/(\d+)\.(\d+)(?:\.\d+)? Safari\//.exec(agent) ??
+    [];
+  return major !== undefined && Number(major) * 100 + Number(minor) < 1604;
 }
 
 /** The HTTP clients that Android and iOS apps are built with; an app's own beacons come by them. */

@@ -70,12 +70,15 @@ export function answerDelivery(
   const end = queryAt < 0 ? url.length : queryAt;
   const call: Call = { isolate, env, waitUntil, request, nowMs: isolate.now() };
   const query = queryAt < 0 ? "" : url.slice(queryAt + 1);
-  if (isClick) return answerClick(call, url.slice(pathAt + CLICK_PATH.length, end), query);
+  if (isClick) return answerClick(call, tokenIn(url.slice(pathAt + CLICK_PATH.length, end)), query);
   if (url.startsWith(BEACON_PATH, pathAt)) {
     return answerBeacon(call, url.slice(pathAt + BEACON_PATH.length, end), query);
   }
   return method === "POST" && end === pathAt + 2 ? answerList(call) : null;
 }
+
+/** Without what others put behind an address that they pass on: `/`, `&x=1`. */
+const tokenIn = (path: string) => /^[\w.~-]*/.exec(path)?.[0] ?? "";
 
 function answerBeacon(call: Call, path: string, query: string): Response {
   const slash = path.indexOf("/");

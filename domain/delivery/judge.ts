@@ -8,7 +8,7 @@ export interface BeaconFacts {
   agent: AgentKind;
   /** Whether it names where it comes from (`Origin`), if only as `null`. */
   hasOrigin: boolean;
-  /** Whether it says how it was caused (`Sec-Fetch-*`). */
+  /** Whether it says how it was caused (`Sec-Fetch-*`), or comes from a Safari that cannot say so. */
   hasFetchMetadata: boolean;
   /** The page that sent it, or null where nothing says. */
   pageHost: string | null;
@@ -77,7 +77,7 @@ function suspicionOf(facts: BeaconFacts): BeaconRefusal["reason"] | null {
 
 /**
  * What no browser leaves out: it sends `Origin` with each POST that a page makes, `null` from a sandboxed frame among them, and
- * `Sec-Fetch-*` with each link that is followed (Fetch Metadata; Chromium 76, Firefox 90, Safari 16.4).
+ * `Sec-Fetch-*` with each link that is followed (Fetch Metadata; Chromium 76, Firefox 90, Safari 16.4), unless it is older than that.
  */
 function unlikeABrowser({ kind, agent, hasOrigin, hasFetchMetadata }: BeaconFacts) {
   if (agent === "app") return "app-agent";

@@ -142,6 +142,24 @@ describe("what is kept apart", () => {
     expect(await queued()).toMatchObject([{ verdict: "suspicious", reason, campaignId: "cmp_1" }]);
   });
 
+  const safari = (version: string) =>
+    `Mozilla/5.0 (iPhone; CPU iPhone OS ${version.replace(".", "_")} like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/${version} Mobile/15E148 Safari/604.1`;
+  test.each([
+    ["15.6", "/", "valid"],
+    ["16.3", "&x=1", "valid"],
+    ["16.4", "", "suspicious"],
+    ["18.0", "", "suspicious"],
+  ])(
+    "a click of Safari %s without Sec-Fetch-*, its address followed by '%s', is %s",
+    async (version, behind, verdict) => {
+      const answer = await server.bare(`/c/${await freshToken()}${behind}`, {
+        headers: { "User-Agent": safari(version) },
+      });
+      expect(answer.status).toBe(302);
+      expect(await queued()).toMatchObject([{ verdict }]);
+    },
+  );
+
   test.each([
     ["a link that was followed", { "Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "navigate" }],
     ["one of which only the destination is said", { "Sec-Fetch-Dest": "document" }],
