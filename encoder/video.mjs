@@ -5,9 +5,9 @@ import { openVideo } from "./open.mjs";
 import { writeStill } from "./still.mjs";
 import { Unplayable } from "./unplayable.mjs";
 
-/** What an ad's video may last: at least the first, less than the second. */
+/** What an ad's video may last: at least the first, at most the second and one frame of 23.976 a second. */
 const DURATION_MIN_MS = 5_000;
-const DURATION_MAX_MS = 30_000;
+const DURATION_MAX_MS = 30_000 + 42;
 const SHORT_SIDE_MIN_PX = 1080;
 /** EBU R 128, as streaming services ask of videos: -16 LUFS, peaks below -1.5 dB. */
 const LOUDNESS =
@@ -31,7 +31,7 @@ export async function describe(path) {
     if (!stream || !(stream.codecpar.width > 0)) throw new Unplayable("not-a-video");
     const durationMs = Math.round(input.duration * 1000);
     if (durationMs < DURATION_MIN_MS) throw new Unplayable("too-short");
-    if (durationMs >= DURATION_MAX_MS) throw new Unplayable("too-long");
+    if (durationMs > DURATION_MAX_MS) throw new Unplayable("too-long");
     const { width, height } = stream.codecpar;
     if (Math.min(width, height) < SHORT_SIDE_MIN_PX) throw new Unplayable("too-small");
     const rotation = await rotationOf(path);

@@ -22,7 +22,9 @@ describe("a video", () => {
     ["of 5 s", hd, null],
     ["of a thousandth less", { ...hd, durationMs: 4_999 }, "video.tooShort|min=5"],
     ["of a thousandth under 30 s", { ...hd, durationMs: 29_999 }, null],
-    ["of 30 s", { ...hd, durationMs: 30_000 }, "video.tooLong|max=30"],
+    ["of 30 s", { ...hd, durationMs: 30_000 }, null],
+    ["of 900 frames at 29.97", { ...hd, durationMs: 30_030 }, null],
+    ["of 30 s and more than a frame", { ...hd, durationMs: 30_043 }, "video.tooLong|max=30"],
     ["upright", { ...hd, width: 1080, height: 1920 }, null],
     ["a line too low", { ...hd, height: 1079 }, "video.tooSmall|min=1080|w=1920|h=1079"],
   ])("%s: %o is answered %s", (_, facts, code) => {

@@ -300,7 +300,7 @@ for (const container of CONTAINERS) {
   const whole = await videoFile({ container });
   REFUSED.push(
     [`${container} of 4 s`, await videoFile({ container, seconds: 4 }), "video.tooShort|min=5"],
-    [`${container} of 30 s`, await videoFile({ container, seconds: 30 }), "video.tooLong|max=30"],
+    [`${container} of 31 s`, await videoFile({ container, seconds: 31 }), "video.tooLong|max=30"],
     [
       `${container} of 720p`,
       await videoFile({ container, width: 1280, height: 720 }),
