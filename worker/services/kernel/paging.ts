@@ -157,12 +157,13 @@ function chosenPlaceOf(sort: string, next: string | undefined) {
 
 /**
  * Whether one of the columns holds what a person types, which is looked for literally. The two cases of an ASCII letter are one, as
- * SQLite's `lower` has it. Not by LIKE: D1 refuses patterns of more than 50 bytes.
+ * SQLite's `lower` has it; decomposed letters, as some keyboards send them, are composed as stored texts are. Not by LIKE: D1 refuses patterns of more than 50 bytes.
  * @returns undefined, which is no condition, for nothing typed
  */
 export function holds(text: string | undefined, ...columns: (SQLiteColumn | SQL)[]): SQL | undefined {
   if (!text) return undefined;
-  return or(...columns.map((column) => sql`instr(lower(${column}), lower(${text})) > 0`));
+  const sought = text.normalize("NFC");
+  return or(...columns.map((column) => sql`instr(lower(${column}), lower(${sought})) > 0`));
 }
 
 const MINUTE_MS = 60_000;
