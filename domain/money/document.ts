@@ -1,4 +1,4 @@
-import type { Currency, Day } from "../kernel";
+import { BILLING_ZONE, type Currency, type Day, dayAt, monthOf } from "../kernel";
 
 /** What a document says of something: words, or what the reader's language writes in its own way. Null is nothing to tell yet. */
 export type Figure =
@@ -47,4 +47,16 @@ export interface MoneyDocument {
   /** The last one is what it comes to; of several currencies each has its own. */
   totals: readonly DocumentFact[];
   notes: readonly string[];
+}
+
+/** A document as its file is called: its title, its number and the month in Seoul that it is of. Source: rule M31. */
+export function documentFileName({ title, facts, issuedAtMs }: MoneyDocument): string {
+  const number = facts.find(({ figure }) => typeof figure === "string")?.figure;
+  const month = monthOf(dayAt(issuedAtMs, BILLING_ZONE));
+  const parts = [title, typeof number === "string" ? number : "", number === month ? "" : month];
+  // Not in the names of files on some systems.
+  return parts
+    .filter(Boolean)
+    .join(" ")
+    .replace(/[\\/:*?"<>|]/g, "-");
 }

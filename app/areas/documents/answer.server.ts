@@ -1,6 +1,6 @@
 import bold from "pretendard/dist/public/static/alternative/Pretendard-Bold.ttf?url";
 import regular from "pretendard/dist/public/static/alternative/Pretendard-Regular.ttf?url";
-import type { MoneyDocument } from "../../../domain/money";
+import { documentFileName, type MoneyDocument } from "../../../domain/money";
 import { csvOf } from "../../../domain/reports";
 import { type Fonts, openFont, pdfOf } from "../../../worker/integrations/pdf";
 import type { Adapter } from "../../kit/page.server";
@@ -29,7 +29,8 @@ async function fontFile({ ctx, url }: Adapter, path: string): Promise<ArrayBuffe
 /** A document as a file in the reader's language. */
 export async function pdfAnswer(adapter: Adapter, document: MoneyDocument): Promise<Response> {
   const bytes = await pdfOf(document, adapter.ctx.locale, await fontsOf(adapter));
-  return fileAnswer(bytes, "application/pdf", `${document.title}.pdf`, `madang-${document.name}.pdf`);
+  const name = `${documentFileName(document)}.pdf`;
+  return fileAnswer(bytes, "application/pdf", name, `madang-${document.name}.pdf`);
 }
 
 type CsvRows = Parameters<typeof csvOf>[0];

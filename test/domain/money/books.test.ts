@@ -7,6 +7,7 @@ import {
   chargeAsked,
   chargeCaptured,
   creditNote,
+  documentFileName,
   earned,
   endingShares,
   type LedgerEntry,
@@ -133,4 +134,22 @@ it("slots wait for a day, of what is paid by the day not beyond its start unless
   expect(paymentDueMs(now, now + HOUR_MS)).toBe(now + HOUR_MS);
   expect(paymentDueMs(now, now + 2 * DAY_MS)).toBe(now + DAY_MS);
   expect(paymentDueMs(now, now - HOUR_MS)).toBe(now + DAY_MS);
+});
+
+it("a document's file is named by its title, its number and its month", () => {
+  const document = {
+    ...{
+      name: "receipt-pay_1",
+      title: "거래 명세서",
+      brand: "마당",
+      issuedAtMs: Date.parse("2026-10-31T16:00:00Z"),
+    },
+    ...{ parties: [], tables: [], totals: [], notes: [] },
+  };
+  const named = (figure: string | { day: string }) =>
+    documentFileName({ ...document, facts: [{ term: "t", figure }] });
+  expect(named("pay_1")).toBe("거래 명세서 pay_1 2026-11");
+  expect(named("2026-11")).toBe("거래 명세서 2026-11");
+  expect(named("A/B")).toBe("거래 명세서 A-B 2026-11");
+  expect(named({ day: "2026-11-01" })).toBe("거래 명세서 2026-11");
 });
