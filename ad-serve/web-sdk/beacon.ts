@@ -5,6 +5,7 @@
 export function sendBeacon(address: string | undefined): void {
   if (address === undefined) return;
   const fallBack = () => void navigator.sendBeacon?.(address);
-  if (!("keepalive" in Request.prototype)) return fallBack();
-  fetch(address, { method: "POST", mode: "no-cors", keepalive: true }).catch(fallBack);
+  if ("keepalive" in Request.prototype)
+    fetch(address, { method: "POST", mode: "no-cors", keepalive: true }).catch(fallBack);
+  else fallBack();
 }

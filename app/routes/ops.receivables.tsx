@@ -168,7 +168,7 @@ function useColumns(now: number): Column<Receivable>[] {
   return [
     {
       key: "campaign",
-      header: t`캠페인`,
+      header: t({ message: "캠페인", context: "one" }),
       cell: ({ id, name, payerName }) => (
         <Named below={payerName}>
           <Link to={`/ops/campaigns/${id}`} className="hover:underline">

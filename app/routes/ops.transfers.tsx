@@ -138,7 +138,7 @@ function useColumns(): Column<Transfer>[] {
   return [
     {
       key: "campaign",
-      header: t`캠페인`,
+      header: t({ message: "캠페인", context: "one" }),
       cell: ({ campaignId, campaignName, payeeName }) => (
         <Named below={payeeName}>
           {campaignName === null ? (
@@ -230,11 +230,13 @@ function OverpaidCard({ overpaid }: { overpaid: readonly Overpaid[] }) {
   const format = useFormat();
   if (overpaid.length === 0) return null;
   return (
-    <Card title={<Trans>초과 입금</Trans>}>
+    <Card title={<Trans>초과 입금</Trans>} className="mb-3">
       <ul className="flex flex-col gap-2">
         {overpaid.map(({ payerId, payerName, currency, amountMinor }) => (
           <li key={`${payerId} ${currency}`} className="flex flex-wrap items-center justify-between gap-2">
-            <Named below={t`다음 미수금에 쓰거나 돌려줘요.`}>{payerName}</Named>
+            <span className="flex flex-col">
+              <Named below={t`다음 미수금에 쓰거나 돌려줘요.`}>{payerName}</Named>
+            </span>
             <span className="flex items-center gap-3">
               <span className="figures">{format.money(amountMinor, currency)}</span>
               <ConfirmIntentButton
