@@ -141,14 +141,7 @@ export default function BooksScreen() {
           search.get("state") ? (
             <EmptyState title={t`처리한 차이가 없어요`} description={t`차이를 처리하면 여기에 표시돼요.`} />
           ) : (
-            <EmptyState
-              title={t`차이가 없어요`}
-              description={
-                checks.length > 0
-                  ? t`마지막 점검에서 장부와 결제 대행사의 거래가 모두 맞았어요.`
-                  : t`첫 점검은 오전 3시가 지난 뒤에 해요.`
-              }
-            />
+            <NothingOpen last={checks[0]} />
           )
         }
         columns={useColumns()}
@@ -171,6 +164,32 @@ export default function BooksScreen() {
         />
       </section>
     </>
+  );
+}
+
+/** Says no more than the last check compared. */
+function NothingOpen({ last }: { last: BooksCheck | undefined }) {
+  const { t } = useLingui();
+  if (!last)
+    return (
+      <EmptyState title={t`아직 점검하지 않았어요`} description={t`첫 점검은 오전 3시가 지난 뒤에 해요.`} />
+    );
+  if (last.differenceCount > 0)
+    return (
+      <EmptyState
+        title={t`처리할 차이가 없어요`}
+        description={t`마지막 점검에서 찾은 차이를 모두 처리했어요.`}
+      />
+    );
+  return (
+    <EmptyState
+      title={t`차이가 없어요`}
+      description={
+        last.transactionCount === null
+          ? t`마지막 점검에서 장부는 모두 맞았어요. 결제 대행사의 거래와는 비교하지 않았어요.`
+          : t`마지막 점검에서 장부와 결제 대행사의 거래가 모두 맞았어요.`
+      }
+    />
   );
 }
 
