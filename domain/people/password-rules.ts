@@ -1,5 +1,9 @@
 /** What a new password is refused for, beside its length: a message code for its field. The list of well-known ones is the server's. */
-export type PasswordRefusal = "password.blank" | "password.simple" | "password.personal";
+export type PasswordRefusal =
+  | "password.blank"
+  | "password.simple"
+  | "password.personal"
+  | "password.platform";
 
 /** Where fingers run along: the alphabets, and the rows and columns of the keyboard, Korean keys being the same. */
 const RUNS = [
@@ -43,21 +47,14 @@ export function passwordRefusal(
   if (simple) return simple;
   const typed = bare(password);
   const [local = "", domain = ""] = own.email.split("@");
-  const parts = [
-    own.email,
-    local,
-    domain,
-    domain.split(".")[0] ?? "",
-    own.name,
-    own.platform,
-    "madang",
-    "마당",
-  ];
-  const isOwn = parts
-    .map(bare)
-    .filter((part) => part.length >= OWN_PART_MIN_CHARS)
-    .some((part) => typed.includes(part) && typed.length - part.length < BESIDE_OWN_MIN_CHARS);
-  return isOwn ? "password.personal" : null;
+  const isLittleMoreThan = (parts: readonly string[]) =>
+    parts
+      .map(bare)
+      .filter((part) => part.length >= OWN_PART_MIN_CHARS)
+      .some((part) => typed.includes(part) && typed.length - part.length < BESIDE_OWN_MIN_CHARS);
+  if (isLittleMoreThan([own.email, local, domain, domain.split(".")[0] ?? "", own.name]))
+    return "password.personal";
+  return isLittleMoreThan([own.platform, "madang", "마당"]) ? "password.platform" : null;
 }
 
 /** Letters and digits alone, in lower case. */

@@ -33,6 +33,10 @@ export const PEOPLE_WORDS: Record<string, MessageDescriptor> = {
     id: "field.password.personal",
     message: "이메일이나 이름과 비슷해요. 다른 비밀번호를 입력해 주세요.",
   },
+  "password.platform": /*i18n*/ {
+    id: "field.password.platform",
+    message: "서비스 이름과 비슷해요. 다른 비밀번호를 입력해 주세요.",
+  },
   "password.common": /*i18n*/ {
     id: "field.password.common",
     message: "널리 쓰여 추측하기 쉬운 비밀번호예요. 다른 비밀번호를 입력해 주세요.",

@@ -28,8 +28,8 @@ describe("a new password", () => {
     ["jihoonkim!23", "password.personal"],
     ["barley-tea", "password.personal"],
     ["kim jihoon", "password.personal"],
-    ["TodayWeather1", "password.personal"],
-    ["madang12", "password.personal"],
+    ["TodayWeather1", "password.platform"],
+    ["madang12", "password.platform"],
   ])("%j is refused as %s", (password, code) => {
     expect(passwordRefusal(password, own)).toBe(code);
   });

@@ -20,7 +20,7 @@ function isCommon(password: string): boolean {
 
 /**
  * Refuses a new password that others would guess: blank, simple, made of what is known of its person, or well known.
- * @throws AppError 070 with `password.blank`, `password.simple`, `password.personal` or `password.common`
+ * @throws AppError 070 with `password.blank`, `password.simple`, `password.personal`, `password.platform` or `password.common`
  */
 export function requireNewPassword(
   ctx: Pick<AuthContext, "env" | "platform">,
