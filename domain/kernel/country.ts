@@ -39,9 +39,23 @@ export function movedRegion(
 ): Record<string, string[]> {
   const values = (typeof asked === "object" && asked !== null ? asked : {}) as Record<string, unknown>;
   const moved = (["country", "timezone", "currency"] as const).filter(
-    (field) => values[field] !== undefined && values[field] !== project[field],
+    (field) => values[field] !== undefined && !isSame(field, values[field], project[field]),
   );
   return Object.fromEntries(moved.map((field) => [field, ["project.fixed"]]));
+}
+
+/** A zone has several names: browsers in India still answer `Asia/Calcutta`. */
+function isSame(field: string, asked: unknown, own: string): boolean {
+  if (asked === own) return true;
+  return field === "timezone" && typeof asked === "string" && canonicalZone(asked) === canonicalZone(own);
+}
+
+function canonicalZone(name: string): string | null {
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone;
+  } catch {
+    return null;
+  }
 }
 
 const BY_LANGUAGE: Record<string, Country> = { ko: "KR", ja: "JP", hi: "IN" };
