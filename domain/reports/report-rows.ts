@@ -98,11 +98,14 @@ export function isFound(
   { dimensions, search }: Pick<ReportAsk, "dimensions" | "search">,
 ): boolean {
   if (!search) return true;
-  const wanted = search.toLowerCase();
+  const plain = (text: string) => text.normalize("NFC").toLowerCase();
+  const wanted = plain(search);
   return dimensions.some(
     (dimension, at) =>
       !isTime(dimension) &&
-      [keys[at], names[at]].some((each) => each?.toLowerCase().includes(wanted) ?? false),
+      [keys[at], names[at]].some(
+        (each) => each !== undefined && each !== null && plain(each).includes(wanted),
+      ),
   );
 }
 

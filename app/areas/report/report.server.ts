@@ -143,7 +143,7 @@ async function eventsCsv(adapter: ProjectAdapter): Promise<Response> {
   const rowOf = (event: CountedEvent) => [
     Temporal.Instant.fromEpochMilliseconds(event.atMs)
       .toZonedDateTimeISO(zone)
-      .toString({ timeZoneName: "never" }),
+      .toString({ timeZoneName: "never", fractionalSecondDigits: 3 }),
     i18n._(KIND_WORDS[event.kind]),
     event.billed === null ? "" : i18n._(BILLED_WORDS[event.billed ? "yes" : "no"]),
     ...[event.campaignName, event.campaignId, event.creativeName, event.creativeId],
