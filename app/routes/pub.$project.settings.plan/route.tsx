@@ -236,7 +236,6 @@ export default function PlanScreen() {
           caption={t`월별 사용량`}
           rows={months}
           rowKey={({ month }) => month}
-          narrow="rows"
           columns={useMonthColumns()}
         />
       </section>
