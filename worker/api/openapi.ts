@@ -29,8 +29,24 @@ export function documentOf(
     info: { title, version: "1.0.0", license: LICENSE },
     servers: [{ url: "/api" }],
   });
+  spellNullables(document);
   describeAll(document);
   return document;
+}
+
+type Joined = { allOf?: { $ref?: string; type?: unknown; description?: string }[]; [key: string]: unknown };
+
+/** "A named schema, or null" is generated as all of both, which null never is: it is written as any of them. */
+function spellNullables(part: unknown): void {
+  if (typeof part !== "object" || part === null) return;
+  const joined = part as Joined;
+  const [named, orNull, ...more] = joined.allOf ?? [];
+  if (named?.$ref && Array.isArray(orNull?.type) && orNull.type.includes("null") && more.length === 0) {
+    delete joined.allOf;
+    joined.anyOf = [{ $ref: named.$ref }, { type: "null" }];
+    if (orNull.description) joined.description ??= orNull.description;
+  }
+  for (const inner of Object.values(part)) spellNullables(inner);
 }
 
 type Described = {
