@@ -1,4 +1,4 @@
-import { createWriteStream, existsSync, mkdirSync, readdirSync } from "node:fs";
+import { chmodSync, createWriteStream, existsSync, mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { Database } from "./database.ts";
@@ -23,6 +23,8 @@ async function* noLines(): AsyncGenerator<string> {}
 export async function saveBackup(db: Database, buckets: Buckets | null, dir: string): Promise<Manifest> {
   if (existsSync(dir) && readdirSync(dir).length > 0) throw new Error(`${dir} is not empty`);
   mkdirSync(join(dir, "tables"), { recursive: true, mode: 0o700 });
+  // A folder that was there already may be open to others.
+  chmodSync(dir, 0o700);
   const startedAt = new Date().toISOString();
   const migrations = await readMigrationNames(db);
   const tables = await readTables(db);

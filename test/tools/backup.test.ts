@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -67,7 +67,9 @@ it("a folder with something in it takes no backup, and one without a manifest is
   try {
     writeFileSync(join(dir, "file"), "");
     await expect(saveBackup(localDatabase(db), null, dir)).rejects.toThrow(/not empty/);
+    mkdirSync(join(dir, "whole"), { mode: 0o755 });
     await saveBackup(localDatabase(db), null, join(dir, "whole"));
+    expect(statSync(join(dir, "whole")).mode & 0o077, "others may not read it").toBe(0);
     cpSync(join(dir, "whole"), join(dir, "broken"), { recursive: true });
     rmSync(join(dir, "broken/manifest.json"));
     await expect(restoreBackup(localDatabase(db), null, join(dir, "broken"))).rejects.toThrow(/manifest/);
