@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:http";
+import { createServer, get, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -277,6 +277,19 @@ describe("a cancel", () => {
     });
     expect(await cancelOf(paymentKey, 1)).toEqual({ kind: "refused", code: "ALREADY_CANCELED_PAYMENT" });
   });
+});
+
+test.each([
+  ["rebound.example", 421],
+  ["127.0.0.1.example", 421],
+  ["localhost", 200],
+])("is read under names of this machine alone: %s is answered %i", async (name, status) => {
+  const { port } = new URL(local.origin);
+  const answer = await new Promise<IncomingMessage>((resolve, reject) =>
+    get(local.origin, { headers: { Host: `${name}:${port}` } }, resolve).on("error", reject),
+  );
+  answer.resume();
+  expect(answer.statusCode).toBe(status);
 });
 
 test("a webhook is sent for what is canceled on the gateway's page, and for nothing of the API", async () => {

@@ -108,13 +108,19 @@ export async function startGateway(options: StartGatewayOptions = {}): Promise<R
   };
 }
 
+/** A page elsewhere may have its own name lead here. */
+const OWN_MACHINE = /^(?:(?:[a-z0-9-]+\.)*localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i;
+
 async function respond(
   gateway: LocalGateway,
   message: IncomingMessage,
   answer: ServerResponse,
   origin: string,
 ): Promise<void> {
-  const response = await gateway.handle(await requestOf(message, origin));
+  const isHere = OWN_MACHINE.test(message.headers.host ?? "");
+  const response = isHere
+    ? await gateway.handle(await requestOf(message, origin))
+    : new Response("not a name of this machine", { status: 421 });
   answer.writeHead(response.status, Object.fromEntries(response.headers));
   answer.end(Buffer.from(await response.arrayBuffer()));
 }
