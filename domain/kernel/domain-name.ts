@@ -1,6 +1,17 @@
 /** A host name in lower case and ASCII: Korean names are compared by their `xn--` form. */
 const HOST = /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{2,59})$/;
 
+/** Whether a host name is one of the public web, in lower case and ASCII. */
+export const isHost = (name: string): boolean => HOST.test(name);
+
+/** A host name as it is kept: `마당.한국` in its `xn--` form. What has none, and what is in ASCII, stays as it is. */
+export function asciiHost(name: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: ASCII is the range
+  if (/^[\u0000-\u007f]*$/.test(name) || /[\s/?#@:\\]/.test(name) || !URL.canParse(`https://${name}`))
+    return name;
+  return new URL(`https://${name}`).hostname;
+}
+
 /** The host of a web address as it is compared, without `www.`; null for an app link and for what is no address. */
 export function hostOf(url: string): string | null {
   if (!URL.canParse(url)) return null;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { asciiHost, isHost } from "./domain-name";
 import { AMOUNT_MAX_MINOR, STATED_COUNT_MAX } from "./limits";
 import { messageCode } from "./validation";
 
@@ -75,8 +76,28 @@ export const amountField = wholeField(0, AMOUNT_MAX_MINOR, "amount.tooLarge");
 /** A count that somebody states. @param min the least that says something */
 export const countField = (min: 0 | 1) => wholeField(min, STATED_COUNT_MAX);
 
-/** Trimmed and lower-cased, so that one person has one address. */
-export const emailField = z.string().trim().toLowerCase().min(1).max(254).pipe(z.email());
+/** Zod's own, and domains at the top that have an `xn--` form. */
+const EMAIL =
+  /^(?!\.)(?!.*\.\.)[a-z0-9_'+.-]*[a-z0-9_+-]@(?:[a-z0-9][a-z0-9-]*\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{2,59})$/;
+
+function asciiAddress(typed: string): string {
+  const at = typed.lastIndexOf("@") + 1;
+  return at === 0 ? typed : typed.slice(0, at) + asciiHost(typed.slice(at));
+}
+
+/**
+ * Trimmed, lower-cased and its domain in ASCII, so that one mailbox is one address, however it is typed: browsers send `u@메일.한국` in its
+ * `xn--` form.
+ */
+export const emailField = z
+  .string()
+  .normalize("NFKC")
+  .trim()
+  .toLowerCase()
+  .overwrite(asciiAddress)
+  .min(1)
+  .max(254)
+  .pipe(z.email({ pattern: EMAIL }));
 
 /** A host name with a point in it, and what may follow one: a port, a path, a query, a fragment. */
 const BARE_ADDRESS = /^[^\s/?#:@.]+(?:\.[^\s/?#:@.]+)+\.?(?::\d{1,5})?(?:[/?#]\S*)?$/u;
@@ -126,17 +147,20 @@ function bareHost(text: string): string {
   return host.replace(/:\d{1,5}$/, "");
 }
 
-const isDomain = (value: string): boolean =>
-  value === "localhost" || /^(?=.{4,253}$)([a-z0-9](-?[a-z0-9])*\.)+[a-z]{2,63}$/.test(value);
+const isDomain = (value: string): boolean => value === "localhost" || isHost(value);
 
 const hostText = z.string().trim().toLowerCase();
 
-/** A registrable host name, without scheme, port or path. */
-export const domainField = hostText.min(1).max(253).refine(isDomain, { message: "domain" });
+/** A registrable host name, without scheme, port or path; kept in ASCII. */
+export const domainField = hostText
+  .overwrite(asciiHost)
+  .min(1)
+  .max(253)
+  .refine(isDomain, { message: "domain" });
 
 /** The same, of an address as it is pasted: scheme, port and path are taken off. */
 export const pastedDomainField = hostText
-  .overwrite(bareHost)
+  .overwrite((typed) => asciiHost(bareHost(typed)))
   .min(1)
   .max(253)
   .refine(isDomain, { message: "domain" });

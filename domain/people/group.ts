@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { countryField, DEFAULT_COUNTRY, emailField, registrationNumberFieldOf, withRule } from "../kernel";
-import { emailSchema } from "./schema";
 
 /** Roles in a group. Source: rule P24. */
 export const GROUP_ROLES = ["owner", "viewer"] as const;
@@ -35,7 +34,7 @@ const groupBusinessFields = z.object({
   registrationNumber: z.string().trim().min(1).max(REGISTRATION_NUMBER_MAX_CHARS),
   representative: z.string().trim().min(1).max(30),
   address: z.string().trim().max(200).default(""),
-  email: emailSchema,
+  email: emailField,
 });
 
 /** The company behind a group, as its tax documents name it; its number by the rule of `registrationNumberFieldOf` its country. */

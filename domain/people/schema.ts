@@ -3,6 +3,7 @@ import {
   ACCOUNT_NAME_MAX_CHARS,
   digitsCode,
   EMAIL_CODE_DIGITS,
+  emailField,
   PASSWORD_MAX_CHARS,
   PASSWORD_MIN_CHARS,
   withRule,
@@ -15,13 +16,8 @@ import { simplePassword } from "./password-rules";
  * Source: rules P1 to P6.
  */
 
-const EMAIL_MAX_CHARS = 254;
-
 /** Languages that a person can choose for good. Source: rule K23. */
 export const ACCOUNT_LOCALES = ["ko", "en"] as const;
-
-/** Addresses are kept and compared in lower case, so that one mailbox is one account. */
-export const emailSchema = z.string().trim().toLowerCase().min(1).max(EMAIL_MAX_CHARS).pipe(z.email());
 
 /** Mail programs make a link of these, and a person's name stands in mails to people they have nothing to do with. */
 const LINKED = /\/|[\p{L}\p{N}][.\u3002\uff0e\uff61][\p{L}\p{N}]/u;
@@ -64,7 +60,7 @@ export const signUpSchema = z.object({
   /** Advertiser or agency (`adv`), media company (`pub`). */
   kind: z.enum(["adv", "pub"]),
   name: accountNameSchema,
-  email: emailSchema,
+  email: emailField,
   password: newPasswordSchema,
   terms: termsSchema,
   privacy: privacySchema,
@@ -76,18 +72,18 @@ export const completeSignUpSchema = signUpSchema.pick({ kind: true, name: true, 
 /** The password's own limits are not repeated here: a wrong password gets one answer, whatever its length. */
 const knownPasswordSchema = z.string().min(1).max(1024);
 
-export const signInSchema = z.object({ email: emailSchema, password: knownPasswordSchema });
+export const signInSchema = z.object({ email: emailField, password: knownPasswordSchema });
 
-export const emailOnlySchema = z.object({ email: emailSchema });
+export const emailOnlySchema = z.object({ email: emailField });
 
-export const confirmEmailSchema = z.object({ email: emailSchema, code: codeSchema });
+export const confirmEmailSchema = z.object({ email: emailField, code: codeSchema });
 
 const matching = (typed: { password: string; confirmation: string }): Record<string, string> =>
   typed.password === typed.confirmation ? {} : { confirmation: "mismatch" };
 
 export const recoverPasswordSchema = withRule(
   z.object({
-    email: emailSchema,
+    email: emailField,
     code: codeSchema,
     password: newPasswordSchema,
     confirmation: z.string().min(1),
@@ -98,7 +94,7 @@ export const recoverPasswordSchema = withRule(
 
 export const recoverByLinkSchema = withRule(
   z.object({
-    email: emailSchema,
+    email: emailField,
     /** What the mail's link carries. */
     link: z.string().min(1).max(200),
     password: newPasswordSchema,
@@ -121,7 +117,7 @@ export const changePasswordSchema = withRule(
 export const profileSchema = z.object({ name: accountNameSchema });
 
 /** A person deletes their account by typing its address. Source: rule P12. */
-export const deleteAccountSchema = z.object({ email: emailSchema });
+export const deleteAccountSchema = z.object({ email: emailField });
 
 const everyAlarm = <T>(value: T) =>
   Object.fromEntries(ALARM_KINDS.map((kind) => [kind, value])) as Record<AlarmKind, T>;

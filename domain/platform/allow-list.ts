@@ -40,10 +40,12 @@ export const allowListFormSchema = withRule(
   allowsSomething,
 );
 
-/** The same as it is kept: without the `@`, and with what it is. */
+/** The same as it is kept: without the `@`, in ASCII, and with what it is. */
 export const allowListEntrySchema = allowListFormSchema.transform((entry) => {
-  const value = withoutAt(entry.value);
-  return { ...entry, kind: value.includes("@") ? ("email" as const) : ("domain" as const), value };
+  const bare = withoutAt(entry.value);
+  return bare.includes("@")
+    ? { ...entry, kind: "email" as const, value: emailField.parse(bare) }
+    : { ...entry, kind: "domain" as const, value: domainField.parse(bare) };
 });
 
 /** What an entry that is there already is allowed from now on. */

@@ -18,7 +18,7 @@ export async function hasAccount(ctx: AuthContext, input: unknown): Promise<bool
   return await isRegistered(ctx.db, email);
 }
 
-/** @param email in the form of `emailSchema`; addresses are kept in lower case. */
+/** @param email in the form of `emailField`; addresses are kept in lower case. */
 export async function isRegistered(db: Db, email: string): Promise<boolean> {
   const [found] = await db
     .select({ id: accounts.id })
