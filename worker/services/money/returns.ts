@@ -185,16 +185,21 @@ export async function noteReturns(
 ): Promise<void> {
   const open = await openRefunds(ctx, eq(refunds.paymentId, payment.id));
   if (open.some(isBeingSent)) return;
-  for (const { transactionKey, amountMinor } of await foreignCancels(ctx, payment, there)) {
+  for (const { transactionKey, amountMinor, canceledAtMs } of await foreignCancels(ctx, payment, there)) {
     const { id: paymentId, campaignId, currency } = payment;
     await ctx.db
       .insert(booksDifferences)
       .values({
         ...{ id: await ctx.newId("booksDifference"), kind: "missing-here", subjectId: transactionKey },
-        ...{ day: dayAt(ctx.now, BILLING_ZONE), campaignId, paymentId, currency, createdAt: ctx.now },
+        // The day on whose list the gateway has it: the check of another one would not find it there.
+        ...{ day: dayAt(canceledAtMs, BILLING_ZONE), campaignId, paymentId, currency, createdAt: ctx.now },
         ...{ oursMinor: 0, theirsMinor: 0 - amountMinor },
       })
-      .onConflictDoNothing();
+      .onConflictDoUpdate({
+        target: [booksDifferences.kind, booksDifferences.subjectId],
+        set: { resolution: null, resolvedAt: null },
+        setWhere: eq(booksDifferences.resolution, "gone"),
+      });
   }
 }
 
