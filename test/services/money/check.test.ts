@@ -121,6 +121,14 @@ describe("the check of the books", () => {
     expect(items.filter(({ campaignId }) => campaignId === id)).toHaveLength(1);
   });
 
+  it("keeps a return that it is told of a day later, until it is recorded", async () => {
+    const { id, paymentId } = await charged();
+    returnThere(paymentId, 30_000);
+    nowMs += 24 * 60 * 60_000;
+    await heedGateway(contextOf(open.env, null, { now: nowMs }), paymentId);
+    expect(await found(id)).toMatchObject([{ theirsMinor: -30_000, canRecord: true }]);
+  });
+
   it("finds a charge whose answer was lost, until it is looked up", async () => {
     open.gateway.faults([
       { on: "charge", kind: "lost" },
@@ -160,6 +168,20 @@ describe("the check of the books", () => {
       resolution: "by-hand",
       reason: "카드사 조정",
     });
+  });
+
+  it("opens an explained one again once its amounts are others", async () => {
+    const { id } = await charged();
+    const capture = open.env.DB.prepare(
+      "update payments set amount_minor = amount_minor - 1 where campaign_id = ?",
+    ).bind(id);
+    const captured = async () => (await found(id)).filter(({ kind }) => kind === "captured");
+    await capture.run();
+    const [difference] = await captured();
+    await explainDifference(operator(), difference?.id ?? "", { reason: "카드사 조정" });
+    expect(await captured()).toEqual([]);
+    await capture.run();
+    expect(await captured()).toMatchObject([{ id: difference?.id }]);
   });
 
   it("is the operators' alone", async () => {

@@ -101,11 +101,9 @@ async function checkDay(ctx: ServiceContext, day: string): Promise<void> {
           .onConflictDoUpdate({
             target: [booksDifferences.kind, booksDifferences.subjectId],
             set: {
-              oursMinor: row.oursMinor,
-              theirsMinor: row.theirsMinor,
-              // One that somebody explained stays explained.
-              resolution: sql`case when ${booksDifferences.resolution} = 'gone' then null else ${booksDifferences.resolution} end`,
-              resolvedAt: sql`case when ${booksDifferences.resolution} = 'gone' then null else ${booksDifferences.resolvedAt} end`,
+              ...{ day: row.day, oursMinor: row.oursMinor, theirsMinor: row.theirsMinor },
+              resolution: sql`case when ${staysResolved(row)} then ${booksDifferences.resolution} end`,
+              resolvedAt: sql`case when ${staysResolved(row)} then ${booksDifferences.resolvedAt} end`,
             },
           }),
       ),
@@ -113,6 +111,10 @@ async function checkDay(ctx: ServiceContext, day: string): Promise<void> {
     ],
   });
 }
+
+/** One that somebody explained stays explained while its amounts do. */
+const staysResolved = ({ oursMinor, theirsMinor }: Pick<Difference, "oursMinor" | "theirsMinor">) =>
+  sql`${booksDifferences.resolution} <> 'gone' and ${booksDifferences.oursMinor} = ${oursMinor} and ${booksDifferences.theirsMinor} = ${theirsMinor}`;
 
 const BOOK_KINDS = [
   "trial-balance",
