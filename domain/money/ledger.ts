@@ -284,11 +284,17 @@ export function returnedOutside(
  * A refund by transfer is not to be sent, since its money never arrived: it is owed no more instead.
  * @param fact.id of the refund and of what lowers it
  * @param owed where it lowers what is owed: of the campaign, or what an ad account overpaid
+ * @param givenUpMinor how much of it lowers what was written off instead
  */
-export function refundDropped(fact: Fact, owed: "receivable" | "overpaid"): LedgerEntry {
+export function refundDropped(fact: Fact, owed: "receivable" | "overpaid", givenUpMinor: Minor): LedgerEntry {
   const { campaignId, amountMinor } = fact;
   return entryOf("refund-dropped", fact, [
-    { debit: ["refund-due", campaignId], credit: [owed, campaignId], amountMinor },
+    {
+      debit: ["refund-due", campaignId],
+      credit: [owed, campaignId],
+      amountMinor: minor(amountMinor - givenUpMinor),
+    },
+    { debit: ["refund-due", campaignId], credit: ["write-off", null], amountMinor: givenUpMinor },
   ]);
 }
 

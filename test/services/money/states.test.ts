@@ -218,6 +218,27 @@ describe("what is paid by hand", () => {
     expect(await differencesOf(id)).toEqual([]);
   });
 
+  it.each([
+    ["before it was transferred", false],
+    ["after it was transferred, and came back", true],
+  ])("and was given up, then recorded by mistake, is not returned: %s", async (_, isTransferred) => {
+    const { campaign, id, totalMinor } = await owed();
+    await writeOff(operator(), id, { reason: "연락 두절" });
+    await receive(id, totalMinor);
+    await cancelAsPublisher(trade, campaign, 0);
+    const refundId = (await moneyOf(id)).refunds[0]?.id ?? "";
+    const [receipt] = await receiptsOf(operator(), id);
+    if (isTransferred) await markTransferred(operator(), refundId);
+    await correctReceipt(operator(), receipt?.id ?? "");
+    if (isTransferred) await markBounced(operator(), refundId, { reason: "계좌 오류" });
+    expect(await moneyOf(id)).toMatchObject({
+      ...{ receivableMinor: 0, writtenOffMinor: 0, refundDueMinor: 0 },
+      refunds: [{ status: "covered" }],
+    });
+    expect(await differencesOf(id)).toEqual([]);
+    expect(await trialBalance(open.env)).toBe(0);
+  });
+
   it("is owed by whom it was transferred to before the mistake was seen", async () => {
     const { campaign, id, totalMinor } = await owed();
     await receive(id, totalMinor);

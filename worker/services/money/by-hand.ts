@@ -71,7 +71,7 @@ async function openAmounts(ctx: ServiceContext, { campaignId, currency }: Owing)
 }
 
 /** Undoes a batch that was computed by other open amounts. */
-function unlessOpenMoved(
+export function unlessOpenMoved(
   ctx: ServiceContext,
   { campaignId, currency }: Owing,
   { owedMinor, writtenOffMinor }: OpenAmounts,
@@ -128,8 +128,8 @@ export async function correctReceipt(ctx: ServiceContext, receiptId: string): Pr
   const open = await openAmounts(ctx, receipt);
   receivableParts("correct", open, receipt.amountMinor);
   const [ofCampaign, ofOverpaid] = await Promise.all([
-    lowered(ctx, receipt, campaignId, takenBack(entry, "receivable")),
-    lowered(ctx, receipt, receipt.projectId, takenBack(entry, "overpaid")),
+    lowered(ctx, receipt, campaignId, takenBack(entry, "receivable"), takenBack(entry, "write-off")),
+    lowered(ctx, receipt, receipt.projectId, takenBack(entry, "overpaid"), 0),
   ]);
   const overpaid = await overpaidBack(ctx, receipt, ofOverpaid.restMinor);
   await commitChange(ctx, corrected, {
@@ -150,14 +150,21 @@ export async function correctReceipt(ctx: ServiceContext, receiptId: string): Pr
 }
 
 /** What an entry credited to a kind of account, which its reversal takes from there. */
-const takenBack = ({ postings }: LedgerEntry, kind: "receivable" | "overpaid") =>
+const takenBack = ({ postings }: LedgerEntry, kind: "receivable" | "write-off" | "overpaid") =>
   postings.reduce(
     (sum, { credit, amountMinor }) => (credit.startsWith(`${kind}:`) ? sum + amountMinor : sum),
     0,
   );
 
 /** Lowers the transfers that wait for a campaign, or for what an ad account overpaid, by what never arrived. */
-async function lowered(ctx: ServiceContext, receipt: ReceiptRow, subjectId: string, amountMinor: number) {
+async function lowered(
+  ctx: ServiceContext,
+  receipt: ReceiptRow,
+  subjectId: string,
+  owedMinor: number,
+  givenUpMinor: number,
+) {
+  const amountMinor = owedMinor + givenUpMinor;
   const waiting =
     amountMinor === 0
       ? []
@@ -173,10 +180,13 @@ async function lowered(ctx: ServiceContext, receipt: ReceiptRow, subjectId: stri
         });
   const { covered, restMinor } = coveredBy(waiting, amountMinor);
   const owed = subjectId === receipt.campaignId ? "receivable" : "overpaid";
-  return {
-    restMinor,
-    rows: covered.flatMap(({ refund, coveredMinor }) => droppedRows(ctx, refund, coveredMinor, owed)),
-  };
+  let leftMinor = owedMinor;
+  const rows = covered.flatMap(({ refund, coveredMinor }) => {
+    const dropped = droppedRows(ctx, refund, coveredMinor, owed, leftMinor);
+    leftMinor = Math.max(0, leftMinor - coveredMinor);
+    return dropped;
+  });
+  return { restMinor, rows };
 }
 
 /** What was overpaid with a mistaken receipt and is not held any more, since it was applied or transferred: its campaign owes it. */

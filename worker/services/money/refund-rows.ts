@@ -67,16 +67,21 @@ export function lowerRefund(
   ];
 }
 
-/** Lowers a refund by transfer by what its payee owes, with the entry that says so. */
+/**
+ * Lowers a refund by transfer by what its payee owes, with the entry that says so.
+ * @param owedMinor as much of it as is owed; the rest was written off
+ */
 export const droppedRows = (
   ctx: ServiceContext,
   refund: RefundRow,
   coveredMinor: number,
   owed: "receivable" | "overpaid",
+  owedMinor: number,
 ): BatchItem<"sqlite">[] => {
   const { id, version, campaignId, currency } = refund;
   const fact = { id: `${id}.${version}`, campaignId, currency, amountMinor: minor(coveredMinor) };
-  return [...lowerRefund(ctx, refund, coveredMinor), ...book(ctx, [refundDropped(fact, owed)])];
+  const givenUpMinor = minor(Math.max(0, coveredMinor - owedMinor));
+  return [...lowerRefund(ctx, refund, coveredMinor), ...book(ctx, [refundDropped(fact, owed, givenUpMinor)])];
 };
 
 /** The tax in what is left of a refund. */

@@ -37,6 +37,7 @@ import {
   toPage,
   type Work,
 } from "../kernel";
+import { unlessOpenMoved } from "./by-hand";
 import { balanceOf, book, campaignBalances, readEntry, unlessMoved } from "./ledger";
 import { droppedRows, isRefundAsRead, returnedRows, unlessPaymentMoved } from "./refund-rows";
 
@@ -183,19 +184,21 @@ export async function markBounced(ctx: ServiceContext, refundId: string, input: 
   const entry = await readEntry(ctx, `refund-paid:${entryIdOf(refund)}`);
   if (!entry) throw new AppError("CONFLICT");
   const { campaignId, currency, bounces, version } = refund;
-  const { receivableMinor } = await campaignBalances(ctx, campaignId, currency);
+  const { receivableMinor, writtenOffMinor } = await campaignBalances(ctx, campaignId, currency);
   const open: RefundRow = {
     ...refund,
     ...{ status, paidAt: null, failureCode: reason, bounces: bounces + 1, version: version + 1 },
   };
-  const { covered } = coveredBy([open], receivableMinor);
+  const { covered } = coveredBy([open], receivableMinor + writtenOffMinor);
   const failed = ctx.db.update(refunds).set(open).where(isRefundAsRead(refund));
   await commitChange(ctx, failed, {
     rows: [
       ...book(ctx, [reversalOf(entry, entryIdOf(refund), "refund-bounced")]),
       ...(refund.paymentId ? await bouncedRows(ctx, refund.paymentId, refund) : []),
-      unlessMoved(ctx, accountId("receivable", campaignId, currency), receivableMinor),
-      ...covered.flatMap(({ coveredMinor }) => droppedRows(ctx, open, coveredMinor, "receivable")),
+      ...unlessOpenMoved(ctx, refund, { owedMinor: receivableMinor, writtenOffMinor }),
+      ...covered.flatMap(({ coveredMinor }) =>
+        droppedRows(ctx, open, coveredMinor, "receivable", receivableMinor),
+      ),
     ],
     audit: {
       by: operator.id,
