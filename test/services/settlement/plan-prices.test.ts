@@ -1,14 +1,6 @@
 import { env as bindings } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
-import {
-  AppError,
-  addMonths,
-  BILLING_ZONE,
-  billingMonthAt,
-  type Country,
-  dayAt,
-  dayStartMs,
-} from "../../../domain/kernel";
+import { addMonths, billingMonthAt, type Country, dayAt } from "../../../domain/kernel";
 import { openDb, schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
 import {
@@ -21,18 +13,11 @@ import {
 } from "../../../worker/services/settlement";
 import { openTrade, type Trade } from "../../support/campaigns";
 import { contextOf, openShop } from "../../support/factories";
+import { at, openPublisher, refusedWith } from "../../support/plan-billing";
 
 const env = bindings as unknown as ConsoleEnv;
 const MONTH = billingMonthAt(Date.now());
 const NEXT = addMonths(MONTH, 1);
-const at = (month: string, day: number) =>
-  dayStartMs(`${month}-${String(day).padStart(2, "0")}`, BILLING_ZONE) + 3_600_000;
-
-const refusedWith = (run: () => Promise<unknown>) =>
-  run().then(
-    () => null,
-    (error: unknown) => (error instanceof AppError ? error.code : String(error)),
-  );
 
 let trade: Trade;
 beforeAll(async () => {
@@ -43,14 +28,7 @@ const operator = (now = Date.now()) => contextOf(env, trade.operator, { now });
 const clock = (now: number) => contextOf(env, null, { now });
 
 /** A publisher that delivered so much this month. */
-async function publisher(impressions: number, country: Country = "KR") {
-  const shop = await openShop(env, { country });
-  await openDb(env.DB)
-    .insert(schema.projectMonths)
-    .values({ pubProjectId: shop.pub.id, month: MONTH, impressions });
-  const as = (now = Date.now()) => contextOf(env, shop.publisher, { now });
-  return { project: shop.pub.id, as };
-}
+const publisher = (impressions: number, country?: Country) => openPublisher(env, MONTH, impressions, country);
 
 describe("the price list", () => {
   it("offers a year in the currencies that have a price for it, below the monthly one", async () => {

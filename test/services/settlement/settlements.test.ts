@@ -1,6 +1,6 @@
 import { env as bindings } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
-import { AppError, addMonths, billingMonthAt } from "../../../domain/kernel";
+import { addMonths, billingMonthAt } from "../../../domain/kernel";
 import { OBJECTIONS_MAX } from "../../../domain/money";
 import type { ConsoleEnv } from "../../../worker/env";
 import { withIdempotencyKey } from "../../../worker/services/kernel";
@@ -25,19 +25,13 @@ import {
 import { openTrade, type Trade } from "../../support/campaigns";
 import { contextOf, openShop } from "../../support/factories";
 import { accountTotals, trialBalance } from "../../support/ledger";
+import { refusedWith } from "../../support/plan-billing";
 
 const env = bindings as unknown as ConsoleEnv;
 const MONTH = addMonths(billingMonthAt(Date.now()), -2);
 const inMonth = (day: number) => Date.parse(`${MONTH}-${String(day).padStart(2, "0")}T03:00:00Z`);
 const laterOn = (day: number) =>
   Date.parse(`${addMonths(MONTH, 1)}-${String(day).padStart(2, "0")}T03:00:00Z`);
-
-/** The code that a verb refuses with; null where it does not. */
-const refusedWith = (run: () => Promise<unknown>) =>
-  run().then(
-    () => null,
-    (error: unknown) => (error instanceof AppError ? error.code : String(error)),
-  );
 
 let trade: Trade;
 beforeAll(async () => {
