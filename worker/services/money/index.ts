@@ -26,7 +26,6 @@ export {
   recordMovement,
 } from "./differences";
 export { type GroupCard, groupCardView, listGroupCards, removeGroupCard } from "./group-cards";
-export { hearGateway } from "./hear-gateway";
 export {
   campaignMoney,
   getHandReceipt,
@@ -63,6 +62,7 @@ export {
 } from "./methods";
 export {
   abandonOrder,
+  hearGateway,
   heedGateway,
   lookUpPayment,
   refundByOperator,

@@ -13,7 +13,14 @@ import {
 } from "../../../domain/money";
 import { schema } from "../../db/client";
 import { gatewayOf } from "../../integrations/gateway";
-import { commitChange, commitWork, requireOperator, type ServiceContext } from "../kernel";
+import {
+  type AuthContext,
+  commitChange,
+  commitWork,
+  requireOperator,
+  type ServiceContext,
+  throttleOrRefuse,
+} from "../kernel";
 import { abandonPayment, PaymentUndecided, readPayment, runPayment, takeInLate } from "./charge";
 import { campaignBalances, unlessMoved } from "./ledger";
 import { cardRefund, retryRefund, switchToBank } from "./refund";
@@ -148,4 +155,15 @@ export async function transferRefundByOperator(ctx: ServiceContext, refundId: st
   await switchToBank(ctx, refundId, {
     audit: { by: operator.id, action: "refund.to-bank", subjectId: refundId },
   });
+}
+
+/**
+ * Heeds a message that names an order, as often as the gateway itself would send one: anybody may send it. The sender is counted first, so that
+ * orders that somebody makes up fill no table.
+ * @throws AppError TOO_MANY_REQUESTS; the gateway sends such a message again
+ */
+export async function hearGateway(ctx: ServiceContext & AuthContext, orderId: string): Promise<void> {
+  await throttleOrRefuse(ctx, "hearGateway", null);
+  await throttleOrRefuse(ctx, "heedOrder", orderId);
+  await heedGateway(ctx, orderId);
 }
