@@ -9,7 +9,6 @@ import {
   type LedgerEntry,
   moneyReceiptSchema,
   moneyReceived,
-  type OpenAmounts,
   overpaidShortfall,
   receivableParts,
   reversalOf,
@@ -19,7 +18,7 @@ import {
 import { refuseWhen } from "../../db/batch";
 import { schema } from "../../db/client";
 import { commitChange, requireOperator, type ServiceContext, type Work } from "../kernel";
-import { balanceOf, book, campaignBalances, readEntry, unlessMoved, writtenOffOf } from "./ledger";
+import { balanceOf, book, campaignBalances, readEntry, unlessMoved, unlessOpenMoved } from "./ledger";
 import { droppedRows } from "./refund-rows";
 
 const { moneyReceipts, refunds } = schema;
@@ -68,18 +67,6 @@ type Owing = Pick<Debt, "campaignId" | "currency">;
 async function openAmounts(ctx: ServiceContext, { campaignId, currency }: Owing) {
   const { receivableMinor, writtenOffMinor } = await campaignBalances(ctx, campaignId, currency);
   return { owedMinor: receivableMinor, writtenOffMinor };
-}
-
-/** Undoes a batch that was computed by other open amounts. */
-export function unlessOpenMoved(
-  ctx: ServiceContext,
-  { campaignId, currency }: Owing,
-  { owedMinor, writtenOffMinor }: OpenAmounts,
-): BatchItem<"sqlite">[] {
-  return [
-    unlessMoved(ctx, accountId("receivable", campaignId, currency), owedMinor),
-    refuseWhen(ctx.db, sql`${writtenOffOf(sql`${campaignId}`, currency)} <> ${writtenOffMinor}`, "CONFLICT"),
-  ];
 }
 
 export const moneyReceiptView = z.object({

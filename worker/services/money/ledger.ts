@@ -1,7 +1,13 @@
 import { asc, eq, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { type Currency, minor } from "../../../domain/kernel";
-import { type AccountId, type AccountKind, accountId, type LedgerEntry } from "../../../domain/money";
+import {
+  type AccountId,
+  type AccountKind,
+  accountId,
+  type LedgerEntry,
+  type OpenAmounts,
+} from "../../../domain/money";
 import { refuseWhen } from "../../db/batch";
 import { schema } from "../../db/client";
 import { askOnce, type ServiceContext } from "../kernel";
@@ -62,6 +68,18 @@ export function unlessMoved(
   balanceMinor: number,
 ): BatchItem<"sqlite"> {
   return refuseWhen(ctx.db, sql`${balanceOf(account)} <> ${balanceMinor}`, "CONFLICT");
+}
+
+/** Undoes a batch when a campaign owes something else by then, or something else of it is given up, than what it was computed by. */
+export function unlessOpenMoved(
+  ctx: Pick<ServiceContext, "db">,
+  { campaignId, currency }: { campaignId: string; currency: Currency },
+  { owedMinor, writtenOffMinor }: OpenAmounts,
+): BatchItem<"sqlite">[] {
+  return [
+    unlessMoved(ctx, accountId("receivable", campaignId, currency), owedMinor),
+    refuseWhen(ctx.db, sql`${writtenOffOf(sql`${campaignId}`, currency)} <> ${writtenOffMinor}`, "CONFLICT"),
+  ];
 }
 
 /** What a campaign's accounts hold, minor units; each as it is spoken of, so never below zero. */

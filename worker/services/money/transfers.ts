@@ -12,7 +12,6 @@ import {
 import {
   accountId,
   bouncedTransferSchema,
-  coveredBy,
   overpaidApplied,
   overpaidRefundAsked,
   PAYMENT_LIFE,
@@ -37,8 +36,7 @@ import {
   toPage,
   type Work,
 } from "../kernel";
-import { unlessOpenMoved } from "./by-hand";
-import { balanceOf, book, campaignBalances, readEntry, unlessMoved } from "./ledger";
+import { balanceOf, book, campaignBalances, readEntry, unlessMoved, unlessOpenMoved } from "./ledger";
 import { droppedRows, isRefundAsRead, returnedRows, unlessPaymentMoved } from "./refund-rows";
 
 const { campaigns, ledgerAccounts, payments, projects, refunds } = schema;
@@ -189,16 +187,14 @@ export async function markBounced(ctx: ServiceContext, refundId: string, input: 
     ...refund,
     ...{ status, paidAt: null, failureCode: reason, bounces: bounces + 1, version: version + 1 },
   };
-  const { covered } = coveredBy([open], receivableMinor + writtenOffMinor);
+  const coveredMinor = Math.min(refund.amountMinor, receivableMinor + writtenOffMinor);
   const failed = ctx.db.update(refunds).set(open).where(isRefundAsRead(refund));
   await commitChange(ctx, failed, {
     rows: [
       ...book(ctx, [reversalOf(entry, entryIdOf(refund), "refund-bounced")]),
       ...(refund.paymentId ? await bouncedRows(ctx, refund.paymentId, refund) : []),
       ...unlessOpenMoved(ctx, refund, { owedMinor: receivableMinor, writtenOffMinor }),
-      ...covered.flatMap(({ coveredMinor }) =>
-        droppedRows(ctx, open, coveredMinor, "receivable", receivableMinor),
-      ),
+      ...(coveredMinor > 0 ? droppedRows(ctx, open, coveredMinor, "receivable", receivableMinor) : []),
     ],
     audit: {
       by: operator.id,
