@@ -6,9 +6,7 @@ export const isHost = (name: string): boolean => HOST.test(name);
 
 /** A host name as it is kept: `마당.한국` in its `xn--` form. What has none, and what is in ASCII, stays as it is. */
 export function asciiHost(name: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: ASCII is the range
-  if (/^[\u0000-\u007f]*$/.test(name) || /[\s/?#@:\\]/.test(name) || !URL.canParse(`https://${name}`))
-    return name;
+  if (/^[ -~]*$/.test(name) || /[\s/?#@:\\]/.test(name) || !URL.canParse(`https://${name}`)) return name;
   return new URL(`https://${name}`).hostname;
 }
 
