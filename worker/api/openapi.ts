@@ -36,7 +36,7 @@ export function documentOf(
 
 type Joined = { allOf?: { $ref?: string; type?: unknown; description?: string }[]; [key: string]: unknown };
 
-/** "A named schema, or null" is generated as all of both, which null never is: it is written as any of them. */
+/** The generator writes a nullable reference as `allOf` of the reference and null, which nothing satisfies. Makes it `anyOf`. */
 function spellNullables(part: unknown): void {
   if (typeof part !== "object" || part === null) return;
   const joined = part as Joined;
