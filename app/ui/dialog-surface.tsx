@@ -7,6 +7,7 @@ import { Aria } from "./aria";
 import { IconButton } from "./button";
 import { cx } from "./cx";
 import type { DialogSurfaceProps } from "./dialog";
+import { DialogCloseContext } from "./dialog-close";
 
 /** The window of a dialog, over a page that is out of reach meanwhile. */
 export default function DialogSurface({
@@ -52,7 +53,9 @@ export default function DialogSurface({
                     className="-mt-1 -mr-2"
                   />
                 </div>
-                {typeof children === "function" ? children(close) : children}
+                <DialogCloseContext.Provider value={close}>
+                  {typeof children === "function" ? children(close) : children}
+                </DialogCloseContext.Provider>
               </>
             )}
           </AriaDialog>

@@ -57,7 +57,7 @@ function InquiryForm({ media, asker, onClose }: InquiryDialogProps & { onClose: 
     defaultValue: { ...asker, type: "booking" },
   });
   return (
-    <AppForm form={form} failure={failure} intent="inquire" onDone={onClose}>
+    <AppForm form={form} failure={failure} intent="inquire">
       <input type="hidden" name="publisher" value={media.id} />
       <p className="text-sm text-ink-muted">
         <Trans>매체 담당자에게 전달돼요. 답변은 입력한 이메일과 ‘문의’에서 확인할 수 있어요.</Trans>

@@ -20,6 +20,7 @@ import type { FormFailure } from "../../kit/form.server";
 import type { loader as rootLoader } from "../../root";
 import { Button, type ButtonVariant } from "../button";
 import { cx } from "../cx";
+import { DialogCloseContext } from "../dialog-close";
 import { InlineAlert } from "../inline-alert";
 import { useFocusedAnswer } from "../use-focused-answer";
 import { FORM_KEY_FIELD } from "./form-key";
@@ -105,7 +106,7 @@ interface AppFormProps<S extends Record<string, unknown>> {
   fetcher?: FetcherWithComponents<unknown>;
   /** The same page comes back, and is not scrolled to its top: what is next stands beside the form. */
   staysInPlace?: boolean;
-  /** Called once what was sent is done, when the page stays: a drawer closes, a box is empty for the next. */
+  /** Called once what was sent is done, when the page stays: a box is empty for the next. Left out, the dialog around closes. */
   onDone?: () => void;
   /** Of the thing that the form changes, as its page shows it: what another editor saved since is not overwritten silently. */
   version?: number | undefined;
@@ -131,7 +132,8 @@ export function AppForm<S extends Record<string, unknown>>({
   const leaving = useCheckOnLeaving(form);
   const root = useRouteLoaderData<typeof rootLoader>("root");
   const once = useSentOnce(failure, root?.formKey, fetcher?.data);
-  const sending = useWhenDone(failure, onDone);
+  const closeDialog = useContext(DialogCloseContext);
+  const sending = useWhenDone(failure, onDone ?? closeDialog);
   const FormTag = fetcher?.Form ?? RemixForm;
   const pending = fetcher
     ? fetcher.state !== "idle"
