@@ -156,7 +156,6 @@ export default function BooksScreen() {
           caption={t`최근 점검 목록`}
           rows={checks}
           rowKey={({ day }) => day}
-          narrow="rows"
           empty={
             <EmptyState title={t`아직 점검하지 않았어요`} description={t`지금 점검하면 여기에 표시돼요.`} />
           }
