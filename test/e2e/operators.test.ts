@@ -43,3 +43,16 @@ test("an operator views a platform as its owner: reads its pages below a banner,
   await operator.visit("/ops/audit?area=project");
   await page.getByText("소유자 화면 보기 종료").first().waitFor();
 });
+
+test("a dialog closes once its form is done, and stays with what was refused", async () => {
+  await operator.visit("/ops/books");
+  await operator.press("지금 점검");
+  const dialog = operator.page.getByRole("dialog");
+  await dialog.getByLabel("점검할 날").fill("");
+  await dialog.getByRole("button", { name: "점검", exact: true }).click();
+  await dialog.getByText("필수 항목이에요").waitFor();
+  await dialog.getByLabel("점검할 날").fill("2026-11-24");
+  await dialog.getByRole("button", { name: "점검", exact: true }).click();
+  await operator.page.getByText("장부를 점검했어요.").waitFor();
+  await dialog.waitFor({ state: "detached" });
+});
