@@ -841,10 +841,12 @@ CREATE TABLE `assets` (
 	`encoding_progress` integer DEFAULT 0 NOT NULL,
 	`encoding_tries` integer DEFAULT 0 NOT NULL,
 	`publication` text DEFAULT 'unsettled' NOT NULL,
+	`cleaned_at` integer,
 	`uploaded_by` text NOT NULL,
 	`created_at` integer NOT NULL
 );
 --> statement-breakpoint
+CREATE INDEX `assets_uncleaned` ON `assets` (`id`) WHERE "assets"."cleaned_at" is null;--> statement-breakpoint
 CREATE INDEX `assets_publication` ON `assets` (`publication`);--> statement-breakpoint
 CREATE INDEX `assets_project` ON `assets` (`project_id`,`id`);--> statement-breakpoint
 CREATE INDEX `assets_encoding` ON `assets` (`status`,`encoding_asked_at`);--> statement-breakpoint

@@ -68,8 +68,10 @@ export interface VideoFacts {
   durationMs: number;
 }
 
-/** The longest frame of common rates, 23.976 a second: a spot of thirty seconds ends with one. Source: rule C5. */
+/** The longest frame of common rates, 23.976 a second. */
 const FRAME_MAX_MS = 42;
+/** A spot of thirty seconds ends with a frame. Source: rule C5. */
+export const VIDEO_DURATION_MAX_MS = VIDEO_MAX_S * 1000 + FRAME_MAX_MS;
 
 /**
  * Whether a video may be shown: as long and as large as is asked. Its shorter side counts, since upright videos are as good.
@@ -78,8 +80,7 @@ const FRAME_MAX_MS = 42;
  */
 export function checkVideo({ width, height, durationMs }: VideoFacts): string | null {
   if (durationMs < VIDEO_MIN_S * 1000) return messageCode("video.tooShort", { min: VIDEO_MIN_S });
-  if (durationMs > VIDEO_MAX_S * 1000 + FRAME_MAX_MS)
-    return messageCode("video.tooLong", { max: VIDEO_MAX_S });
+  if (durationMs > VIDEO_DURATION_MAX_MS) return messageCode("video.tooLong", { max: VIDEO_MAX_S });
   if (Math.min(width, height) < VIDEO_MIN_SHORT_SIDE_PX)
     return messageCode("video.tooSmall", { min: VIDEO_MIN_SHORT_SIDE_PX, w: width, h: height });
   return null;

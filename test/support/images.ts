@@ -35,8 +35,8 @@ export function png(w: number, h: number, seed = 0): Bytes {
   return concat(
     [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
     pngChunk("IHDR", [...u32be(w), ...u32be(h), 8, 2, 0, 0, 0]),
-    pngChunk("tEXt", ascii(`Comment\0${seed}`)),
-    pngChunk("IDAT", [0x78, 0x9c, 3, 0, 0, 0, 0, 1]),
+    // Behind the end of the compressed data, where decoders ignore it.
+    pngChunk("IDAT", [0x78, 0x9c, 3, 0, 0, 0, 0, 1, ...ascii(String(seed))]),
     pngChunk("IEND", []),
   );
 }
@@ -59,4 +59,19 @@ export function webp(w: number, h: number): Bytes {
   const data = [0, 0, 0, 0, ...u24le(w - 1), ...u24le(h - 1)];
   const body = concat(ascii("WEBPVP8X"), u32le(data.length), data);
   return concat(ascii("RIFF"), u32le(body.length), body);
+}
+
+/** A JPEG with Exif data of an orientation and of a text that tells something about its photographer. */
+export function withExif(image: Bytes, orientation: number, about: string): Bytes {
+  const text = ascii(`${about}\0`);
+  const entry = (tag: number, type: number, count: number, value: ArrayLike<number>) =>
+    concat(u16be(tag), u16be(type), u32be(count), value);
+  const directory = concat(
+    u16be(2),
+    entry(0x010f, 2, text.length, u32be(8 + 2 + 2 * 12 + 4)),
+    entry(0x0112, 3, 1, [...u16be(orientation), 0, 0]),
+    u32be(0),
+  );
+  const body = concat(ascii("Exif\0\0MM"), [0, 42], u32be(8), directory, text);
+  return concat(image.subarray(0, 2), [0xff, 0xe1], u16be(body.length + 2), body, image.subarray(2));
 }

@@ -10,6 +10,8 @@ export interface EncodingJob {
   /** As `assets.sha256` has it, which the source is checked by; `partBytes` is the size of the parts it may be made of. */
   checksum: string;
   partBytes: number;
+  /** Of a video: its size in pixels as it is shown, after rotation and with square pixels, and how long it may last. */
+  shown?: { width: number; height: number; maxDurationMs: number };
   /** Tallest first; `height` in pixels. */
   renditions: { height: number; putUrl: string }[];
   /** `width` in pixels. */

@@ -37,7 +37,7 @@ async function readHeaders(source: ByteSource): Promise<VideoFacts | null> {
   try {
     if (!(await input.canRead())) return null;
     const track = await input.getPrimaryVideoTrack();
-    if (!track || (await track.getCodec()) === null) return null;
+    if (!track) return null;
     // The last picture of a Matroska file has no length of its own: its header may say more than its packets do, or nothing.
     const durationS = Math.max(await input.computeDuration(), (await input.getDurationFromMetadata()) ?? 0);
     const [width, height] = [await track.getDisplayWidth(), await track.getDisplayHeight()];
@@ -78,45 +78,56 @@ export function videoTypeOf(bytes: Uint8Array): VideoType | null {
   return brand === "qt  " ? "mov" : "mp4";
 }
 
-/** Whether a file is as long as its container says it is: neither broken off, nor with another file behind it. */
+/** Whether a file is at least as long as its container says it is. What stands behind its end is ignored, as players do: it is never served. */
 export function isWholeVideo(source: ByteSource, type: VideoType): Promise<boolean> {
   if (type === "mp4" || type === "mov") return areBoxesWhole(source);
   return type === "avi" ? isRiffWhole(source) : isMatroskaWhole(source);
 }
 
-/** Boxes follow each other to the file's end, and one of them is the movie. Source: ISO/IEC 14496-12, 4.2. */
+/** Boxes follow each other, among them the movie and its media. Source: ISO/IEC 14496-12, 4.2. */
 async function areBoxesWhole(source: ByteSource): Promise<boolean> {
   let at = 0;
-  let isMovie = false;
+  const seen = new Set<string>();
+  const isMovie = () => seen.has("moov") && seen.has("mdat");
   for (let nth = 0; at < source.size && nth < BOXES_MAX; nth++) {
     const head = await source.read(at, Math.min(at + BOX_HEAD_BYTES, source.size));
-    if (head.byteLength < 8) return false;
-    const view = new DataView(head.buffer, head.byteOffset, head.byteLength);
-    let length = view.getUint32(0);
-    if (length === 1) length = head.byteLength < BOX_HEAD_BYTES ? 0 : Number(view.getBigUint64(8));
-    else if (length === 0) length = source.size - at;
-    if (length < 8) return false;
-    isMovie ||= ascii(head, 4, 4) === "moov";
+    if (head.byteLength < 8) return isMovie();
+    const name = ascii(head, 4, 4);
+    const length = boxLength(head, source.size - at);
+    // Behind the movie, what does not read as one of its boxes is no box.
+    if (length < 8 || at + length > source.size) return isMovie() && !MOVIE_BOXES.test(name);
+    seen.add(name);
     at += length;
   }
-  return isMovie && at <= source.size;
+  return isMovie();
+}
+
+const MOVIE_BOXES = /^(?:moov|mdat|moof|mfra|sidx|styp|uuid)$/;
+
+/** Of a box, in bytes: one of length 0 goes on to the end of the file. */
+function boxLength(head: Uint8Array, leftBytes: number): number {
+  const view = new DataView(head.buffer, head.byteOffset, head.byteLength);
+  const length = view.getUint32(0);
+  if (length === 0) return leftBytes;
+  if (length !== 1) return length;
+  return head.byteLength < BOX_HEAD_BYTES ? 0 : Number(view.getBigUint64(8));
 }
 
 /** A RIFF chunk says its own length; longer AVI files have further ones. */
 async function isRiffWhole(source: ByteSource): Promise<boolean> {
   let at = 0;
   for (let nth = 0; at < source.size && nth < BOXES_MAX; nth++) {
-    if (source.size - at < 12) return false;
+    // The first chunk is the movie; the padding of the last one may be left out.
+    if (source.size - at < 12) return at > 0;
     const head = await source.read(at, at + 12);
-    if (ascii(head, 0, 4) !== "RIFF") return false;
+    if (ascii(head, 0, 4) !== "RIFF") return at > 0;
     const length = new DataView(head.buffer, head.byteOffset).getUint32(4, true);
     at += 8 + length + (length % 2);
   }
-  // The padding of the last chunk may be left out.
-  return at === source.size || at === source.size + 1;
+  return at <= source.size + 1;
 }
 
-/** The segment ends with the file, where it says its length at all: a recorder's does not. Source: RFC 8794, section 6. */
+/** The segment ends inside the file, where it says its length at all: a recorder's does not. Source: RFC 8794, section 6. */
 async function isMatroskaWhole(source: ByteSource): Promise<boolean> {
   const head = await source.read(0, Math.min(1024, source.size));
   const header = elementSize(head, EBML_MAGIC.length);
@@ -126,7 +137,7 @@ async function isMatroskaWhole(source: ByteSource): Promise<boolean> {
   const segment = elementSize(head, at + SEGMENT_MAGIC.length);
   if (!segment) return false;
   if (segment.isUnknown) return true;
-  return at + SEGMENT_MAGIC.length + segment.length + Number(segment.value) === source.size;
+  return at + SEGMENT_MAGIC.length + segment.length + Number(segment.value) <= source.size;
 }
 
 /** A variable-length integer: how many bytes it takes is the number of leading zero bits of its first one. */

@@ -3,6 +3,7 @@ import type { ConsoleEnv } from "../env";
 import { logError } from "../log";
 import { settleClosed, tickCampaignAlerts, tickCampaigns } from "../services/booking";
 import {
+  cleanStoredImages,
   resendLostEncodings,
   settlePublications,
   sweepOrphans,
@@ -48,6 +49,7 @@ const EVERY_MINUTE: readonly Task[] = [
   ["encodings", resendLostEncodings],
   ["uploads", sweepUploads],
   ["publications", settlePublications],
+  ["stored-images", cleanStoredImages],
   ["stories", tickStories],
   ["report-mails", tickReportMails],
 ];

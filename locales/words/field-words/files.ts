@@ -6,6 +6,10 @@ export const FILE_WORDS: Record<string, MessageDescriptor> = {
     id: "field.image.type",
     message: "JPG, PNG, WebP, GIF 이미지만 올릴 수 있어요. 파일이 손상되지 않았는지도 확인해 주세요.",
   },
+  "image.broken": /*i18n*/ {
+    id: "field.image.broken",
+    message: "이미지가 손상됐거나 끝까지 저장되지 않았어요. 원본을 다시 저장해서 올려 주세요.",
+  },
   "image.tooLarge": /*i18n*/ {
     id: "field.image.tooLarge",
     message: "{maxMb}MB 이하의 이미지만 올릴 수 있어요.",
@@ -53,7 +57,7 @@ export const FILE_WORDS: Record<string, MessageDescriptor> = {
   },
   "video.tooLong": /*i18n*/ {
     id: "field.video.tooLong",
-    message: "동영상이 너무 길어요. {max}초 미만인 동영상을 올려 주세요.",
+    message: "동영상이 너무 길어요. {max}초 이하인 동영상을 올려 주세요.",
   },
   "video.tooSmall": /*i18n*/ {
     id: "field.video.tooSmall",

@@ -47,10 +47,13 @@ export const assets = sqliteTable(
     publication: text("publication", { enum: ["unsettled", "private", "public"] })
       .notNull()
       .default("unsettled"),
+    /** When an image's metadata were removed, of other files when they were kept; null for files that were stored before this was done. */
+    cleanedAt: integer("cleaned_at"),
     uploadedBy: text("uploaded_by").notNull(),
     createdAt: createdAt(),
   },
   (table) => [
+    index("assets_uncleaned").on(table.id).where(sql`${table.cleanedAt} is null`),
     index("assets_publication").on(table.publication),
     index("assets_project").on(table.projectId, table.id),
     index("assets_encoding").on(table.status, table.encodingAskedAt),

@@ -46,6 +46,7 @@ export {
   withdrawalOf,
   withdrawUnshown,
 } from "./publication";
+export { cleanStoredImages } from "./stored-images";
 export {
   createStory,
   getStory,

@@ -50,6 +50,7 @@ export function assetRowOf(ctx: ServiceContext, file: KeptFile, facts: FileFacts
     encodingAskedAt: isSource ? ctx.now : null,
     encodingProgress: 0,
     encodingTries: 0,
+    cleanedAt: ctx.now,
     uploadedBy: ctx.account?.id ?? file.ownerId,
     createdAt: ctx.now,
   };

@@ -288,13 +288,7 @@ const REFUSED: [string, Bytes, string][] = [
   ],
   ["a page", text("<!doctype html><script>alert(1)</script>"), "asset.type"],
   ["a PNG of 60,000 by 60,000", png(60_000, 60_000), "image.tooManyPixels|max=40000000"],
-  ["a PNG with a page behind it", new Uint8Array([...png(300, 250), ...text("<html>")]), "asset.type"],
-  ["a PNG that breaks off", png(300, 250).slice(0, -12), "asset.type"],
-  [
-    "a video with a page behind it",
-    new Uint8Array([...(await videoFile()), ...text("<html></html>")]),
-    "video.broken",
-  ],
+  ["a PNG that breaks off", png(300, 250).slice(0, -12), "image.broken"],
 ];
 for (const container of CONTAINERS) {
   const whole = await videoFile({ container });

@@ -1,7 +1,13 @@
 import { and, asc, eq, lte, or } from "drizzle-orm";
 import { errors, jwtVerify, SignJWT } from "jose";
 import { z } from "zod";
-import { POSTER_WIDTH, RENDITION_HEIGHTS, STILL_WIDTHS, troubledAssetView } from "../../../../domain/content";
+import {
+  POSTER_WIDTH,
+  RENDITION_HEIGHTS,
+  STILL_WIDTHS,
+  troubledAssetView,
+  VIDEO_DURATION_MAX_MS,
+} from "../../../../domain/content";
 import {
   AppError,
   describedShort,
@@ -67,6 +73,9 @@ async function jobOf(ctx: ServiceContext, asset: AssetRow): Promise<EncodingJob>
     sourceUrl: `${await baseOf("source")}/source`,
     checksum,
     partBytes: UPLOAD_PART_BYTES,
+    ...(isVideo
+      ? { shown: { width: asset.width, height: asset.height, maxDurationMs: VIDEO_DURATION_MAX_MS } }
+      : {}),
     renditions: isVideo
       ? RENDITION_HEIGHTS.map((height) => ({ height, putUrl: `${putBase}/rendition/${height}` }))
       : [],

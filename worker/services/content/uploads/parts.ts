@@ -10,9 +10,10 @@ import {
 } from "../../../../domain/content";
 import { AppError, describedShort, IMAGE_MAX_BYTES, messageCode, seenBy } from "../../../../domain/kernel";
 import { schema } from "../../../db/client";
+import { imageTypeOf } from "../../../integrations/image";
 import { bucketSource, inspectVideo, videoTypeOf } from "../../../integrations/video";
 import { commitWork, type ServiceContext } from "../../kernel";
-import { imageTypeOf, keepImage } from "../images";
+import { keepImage } from "../images";
 import { assetRowOf, findSame, insertion, keepFile } from "../keep-file";
 import { isWholePdf } from "../upload";
 import { requireUpload, type UploadRow } from "./start";
