@@ -3,7 +3,7 @@ import { rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { FFmpegError } from "node-av";
 import { AVERROR_INVALIDDATA } from "node-av/constants";
-import { writeSmaller } from "./image.mjs";
+import { writeSmaller } from "./picture.mjs";
 import { fetchSource } from "./source.mjs";
 import { Unplayable } from "./unplayable.mjs";
 import { convert, describe, sizeOf, writePoster } from "./video.mjs";
@@ -17,6 +17,7 @@ const PUT_WITHIN_MS = 5 * 60_000;
  * job says. Everything goes through files of the folder, so that memory does not grow with them; they are whose folder it is to remove.
  *
  * @param {{ kind: "video" | "image", sourceUrl: string, checksum?: string, partBytes?: number,
+ *   shown?: { width: number, height: number, maxDurationMs: number },
  *   renditions: { height: number, putUrl: string }[], stills: { width: number, putUrl: string }[] }} job
  * @param {string} folder empty, and nobody else's
  * @param {(progress: number) => void} onProgress 0 to 1
@@ -50,16 +51,17 @@ async function playable(work) {
 }
 
 async function encodeVideo(job, folder, path, onProgress) {
-  const source = await describe(path);
+  const source = await describe(path, job.shown);
   const stills = await stillsOf(job, folder, (to, width) => writePoster(path, to, source, width));
   const side = Math.min(source.width, source.height);
-  const wanted = job.renditions.filter(({ height }) => height <= side);
-  const renditions = wanted.length > 0 ? wanted : job.renditions.slice(-1);
+  const fitting = job.renditions.filter(({ height }) => height <= side);
+  const renditions = fitting.length > 0 ? fitting : job.renditions.slice(-1);
   const done = [];
   for (const [index, { height, putUrl }] of renditions.entries()) {
     const to = join(folder, `${height}.mp4`);
     const size = sizeOf(source, height);
-    await convert(path, to, source, size, (share) => onProgress((index + share) / renditions.length));
+    const wanted = { size, side: height };
+    await convert(path, to, source, wanted, (share) => onProgress((index + share) / renditions.length));
     const bytes = await put(to, putUrl, "video/mp4");
     await rm(to);
     done.push({ height, width: size.width, tallPx: size.height, bytes, durationS: source.durationS });

@@ -3,7 +3,17 @@ const PART_MAX_BYTES = 64 * 1024 * 1024;
 const MADE_MAX = 10;
 const URL_MAX_CHARS = 4_096;
 
+const SIDE_MAX_PX = 16_384;
+const DURATION_MAX_MS = 10 * 60_000;
+
+const isWithin = (value, most) => Number.isInteger(value) && value > 0 && value <= most;
 const isSize = (value) => Number.isInteger(value) && value >= 144 && value <= 2160;
+
+const isShown = (shown) =>
+  isWithin(shown?.width, SIDE_MAX_PX) &&
+  isWithin(shown.height, SIDE_MAX_PX) &&
+  isWithin(shown.maxDurationMs, DURATION_MAX_MS);
+const pick = ({ width, height, maxDurationMs }) => ({ width, height, maxDurationMs });
 
 /**
  * Returns the job with nothing but its known fields, or null when one of them is wrong.
@@ -18,7 +28,7 @@ export function parseJob(body, consoleOrigin) {
     URL.canParse(value) &&
     new URL(value).origin === consoleOrigin &&
     new URL(value).pathname.startsWith("/encoding/");
-  const { id, kind, sourceUrl, checksum, partBytes, renditions, stills, statusUrl } = body;
+  const { id, kind, sourceUrl, checksum, partBytes, shown, renditions, stills, statusUrl } = body;
   const valid =
     typeof id === "string" &&
     /^[\w-]{1,80}$/.test(id) &&
@@ -30,6 +40,7 @@ export function parseJob(body, consoleOrigin) {
     Number.isInteger(partBytes) &&
     partBytes > 0 &&
     partBytes <= PART_MAX_BYTES &&
+    (kind === "image" || isShown(shown)) &&
     Array.isArray(renditions) &&
     Array.isArray(stills) &&
     renditions.length + stills.length > 0 &&
@@ -44,6 +55,7 @@ export function parseJob(body, consoleOrigin) {
     checksum,
     partBytes,
     statusUrl,
+    ...(kind === "video" ? { shown: pick(shown) } : {}),
     renditions: renditions.map(({ height, putUrl }) => ({ height, putUrl })),
     stills: stills.map(({ width, putUrl }) => ({ width, putUrl })),
   };

@@ -1,46 +1,63 @@
-import { ALL_FORMATS, FilePathSource, Input } from "mediabunny";
+import { ALL_FORMATS, EncodedPacketSink, FilePathSource, Input } from "mediabunny";
 import { Decoder, Encoder, FilterAPI, Muxer, pipeline } from "node-av";
-import { AV_PKT_DATA_DISPLAYMATRIX } from "node-av/constants";
+import { AV_DISPOSITION_ATTACHED_PIC, AVMEDIA_TYPE_VIDEO } from "node-av/constants";
+import { filtersOf } from "./filters.mjs";
 import { openVideo } from "./open.mjs";
-import { writeStill } from "./still.mjs";
+import { writePicture } from "./picture.mjs";
 import { Unplayable } from "./unplayable.mjs";
 
-/** What an ad's video may last: at least the first, at most the second and one frame of 23.976 a second. */
-const DURATION_MIN_MS = 5_000;
-const DURATION_MAX_MS = 30_000 + 42;
-const SHORT_SIDE_MIN_PX = 1080;
 /** EBU R 128, as streaming services ask of videos: -16 LUFS, peaks below -1.5 dB. */
 const LOUDNESS =
   "loudnorm=I=-16:TP=-1.5:LRA=11,aresample=48000,aformat=sample_fmts=fltp:channel_layouts=stereo";
-/** The longest side a frame may have for each side that an encoder of level 4.2 takes. */
-const VIDEO_OPTIONS = { preset: "veryfast", crf: "22", profile: "high" };
+/**
+ * The H.264 level of each rendition, by its shorter side in pixels, with the level's limits in macroblocks of 16 by 16 pixels, per frame and
+ * per second, and the rate its bits are kept below. Source: ITU H.264, table A-1.
+ */
+const LEVELS = [
+  { upTo: 480, level: "3.1", frameMacroblocks: 3_600, macroblocksPerS: 108_000, maxKbps: 2_500 },
+  { upTo: 720, level: "4.0", frameMacroblocks: 8_192, macroblocksPerS: 245_760, maxKbps: 5_000 },
+  { upTo: 2160, level: "4.2", frameMacroblocks: 8_704, macroblocksPerS: 522_240, maxKbps: 9_000 },
+];
+const MACROBLOCK_PX = 16;
+const FPS_MAX = 60;
+/** Rates that cameras and editors write; a measured average is never exactly one of them. */
+const COMMON_RATES = [
+  [24_000, 1_001],
+  [24, 1],
+  [25, 1],
+  [30_000, 1_001],
+  [30, 1],
+  [48, 1],
+  [50, 1],
+  [60_000, 1_001],
+  [60, 1],
+];
+const COMMON_WITHIN = 0.0005;
 /** A poster shows what the video begins with, past its fade from black. */
 const POSTER_AT_S = 1;
 
 /**
- * What a source is, as it is shown.
- * @returns {Promise<{ width: number, height: number, durationS: number, turn: string, hasSound: boolean }>} pixels, and the filter that turns
- *   its pictures upright
- * @throws Unplayable with `reason` `not-a-video`, `too-short`, `too-long` or `too-small`
+ * Reads what the encoder needs to know of a source beside its size, which the job tells.
+ * @param {{ width: number, height: number, maxDurationMs: number }} shown the size in pixels as it is shown, after rotation and with square
+ *   pixels, and how long it may last
+ * @returns {Promise<{ width: number, height: number, durationS: number, fps: [number, number], rotation: number, hasSound: boolean }>} `fps` as
+ *   numerator and denominator, `rotation` in clockwise degrees
+ * @throws Unplayable with `reason` `not-a-video` or `too-long`
  */
-export async function describe(path) {
+export async function describe(path, { width, height, maxDurationMs }) {
   const input = await openVideo(path).catch(() => null);
   if (!input) throw new Unplayable("not-a-video");
   try {
-    const stream = input.video();
+    const stream = pictureStream(input);
     if (!stream || !(stream.codecpar.width > 0)) throw new Unplayable("not-a-video");
-    const durationMs = Math.round(input.duration * 1000);
-    if (durationMs < DURATION_MIN_MS) throw new Unplayable("too-short");
-    if (durationMs > DURATION_MAX_MS) throw new Unplayable("too-long");
-    const { width, height } = stream.codecpar;
-    if (Math.min(width, height) < SHORT_SIDE_MIN_PX) throw new Unplayable("too-small");
-    const rotation = await rotationOf(path);
-    const isLying = rotation % 180 === 90;
+    if (Math.round(input.duration * 1000) > maxDurationMs) throw new Unplayable("too-long");
+    const measured = await measure(path);
     return {
-      width: isLying ? height : width,
-      height: isLying ? width : height,
+      width,
+      height,
       durationS: input.duration,
-      turn: TURNS[rotation] ?? "",
+      fps: commonRate(measured?.fps || rateOf(stream.avgFrameRate) || rateOf(stream.rFrameRate)),
+      rotation: measured?.rotation ?? 0,
       hasSound: input.audio() !== undefined,
     };
   } finally {
@@ -48,42 +65,97 @@ export async function describe(path) {
   }
 }
 
-/** Phones hold still and write down how they were held. Clockwise degrees. */
-const TURNS = { 90: "transpose=1,", 180: "hflip,vflip,", 270: "transpose=2," };
+/** The first video stream that is no cover picture. */
+function pictureStream(input) {
+  return input.streams.find(
+    ({ codecpar, disposition }) =>
+      codecpar.codecType === AVMEDIA_TYPE_VIDEO && (disposition & AV_DISPOSITION_ATTACHED_PIC) === 0,
+  );
+}
 
-async function rotationOf(path) {
+/** Rotation and average frame rate from the file's index; null for AVI, which it does not read and which has no rotation. */
+async function measure(path) {
   const input = new Input({ source: new FilePathSource(path), formats: ALL_FORMATS });
   try {
-    return (await (await input.getPrimaryVideoTrack())?.getRotation()) ?? 0;
+    const track = await input.getPrimaryVideoTrack();
+    if (!track) return null;
+    return { rotation: await track.getRotation(), fps: await averageRate(track) };
   } catch {
-    // AVI and whatever else it does not read has no rotation.
-    return 0;
+    return null;
   } finally {
     input.dispose();
   }
 }
 
-/** The size of a rendition whose shorter side is `side`, even on both sides as H.264 asks. */
-export function sizeOf(source, side) {
-  const short = Math.min(side, source.width, source.height);
-  const scale = short / Math.min(source.width, source.height);
-  return { width: even(source.width * scale), height: even(source.height * scale) };
+/** Frames per second between the first frame and the last, whose own duration containers often leave out; 0 for a single frame. */
+async function averageRate(track) {
+  let frames = 0;
+  let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for await (const { timestamp } of new EncodedPacketSink(track).packets(undefined, undefined, {
+    metadataOnly: true,
+  })) {
+    frames++;
+    first = Math.min(first, timestamp);
+    last = Math.max(last, timestamp);
+  }
+  return frames > 1 && last > first ? (frames - 1) / (last - first) : 0;
 }
+
+const rateOf = ({ num, den }) => (den > 0 ? num / den : 0);
+
+/** A frame rate as a fraction, at most `FPS_MAX`: a common rate where it is one, otherwise to a thousandth. */
+export function commonRate(fps) {
+  if (!(fps > 0)) return [30, 1];
+  if (fps >= FPS_MAX) return [FPS_MAX, 1];
+  const [closest] = COMMON_RATES.map(([num, den]) => ({
+    num,
+    den,
+    off: Math.abs(fps / (num / den) - 1),
+  })).sort((one, other) => one.off - other.off);
+  if (closest.off < COMMON_WITHIN) return [closest.num, closest.den];
+  return [Math.max(1_000, Math.round(fps * 1_000)), 1_000];
+}
+
+const levelOf = (side) => LEVELS.find(({ upTo }) => side <= upTo);
+
+/** The size of a rendition whose shorter side is `side` or, of very long pictures, less: even on both sides, and no more than its level takes. */
+export function sizeOf(source, side) {
+  const { frameMacroblocks } = levelOf(side);
+  const short = Math.min(source.width, source.height);
+  let scale = Math.min(side, short) / short;
+  for (;;) {
+    const size = { width: even(source.width * scale), height: even(source.height * scale) };
+    if (macroblocks(size) <= frameMacroblocks) return size;
+    scale *= 0.99;
+  }
+}
+
+const macroblocks = ({ width, height }) =>
+  Math.ceil(width / MACROBLOCK_PX) * Math.ceil(height / MACROBLOCK_PX);
 
 function even(pixels) {
   return Math.max(2, Math.round(pixels / 2) * 2);
 }
 
+/** The source's frame rate, lowered to what a rendition's level takes. */
+export function rateFor(source, size, side) {
+  const most = Math.floor(levelOf(side).macroblocksPerS / macroblocks(size));
+  const [num, den] = source.fps;
+  return num / den <= most ? source.fps : [most, 1];
+}
+
 /**
- * Encodes a source into one MP4 (H.264, AAC, index first), its sound as loud as everybody's.
+ * Encodes a source into one MP4 (H.264, AAC, index first) in BT.709, with a fixed frame rate and without the source's metadata, its sound
+ * as loud as every other's.
  * @param {Awaited<ReturnType<typeof describe>>} source
+ * @param {{ width: number, height: number }} size pixels
+ * @param {number} side the rendition's shorter side, which its level goes by
  * @param {(progress: number) => void} onProgress 0 to 1
  */
-export async function convert(from, to, source, { width, height }, onProgress) {
+export async function convert(from, to, source, { size, side }, onProgress) {
   await using input = await openVideo(from);
-  forgetTurn(input);
-  await using output = await Muxer.open(to, { format: "mp4", options: { movflags: "+faststart" } });
-  using video = await videoStages(input, `${source.turn}scale=${width}:${height},setsar=1,format=yuv420p`);
+  await using output = await openOutput(to);
+  using video = await videoStages(input, source, size, side);
   const options = {
     onProgress: ({ time }) => onProgress(Math.min(1, time / source.durationS)),
     progressInterval: 500,
@@ -97,20 +169,38 @@ export async function convert(from, to, source, { width, height }, onProgress) {
   await pipeline({ video: input, audio: input }, stages, output, options).completion;
 }
 
-/** No turn, as the libraries keep it: 16.16 numbers, the last of each row 2.30. */
-const UPRIGHT = Buffer.from(new Int32Array([0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000]).buffer);
-
-/** What is written is told all that its source says of itself: of pictures that were turned upright, that they have to be. */
-function forgetTurn(input) {
-  const parameters = input.video().codecpar;
-  if (parameters.getCodedSideData(AV_PKT_DATA_DISPLAYMATRIX))
-    parameters.addCodedSideData(AV_PKT_DATA_DISPLAYMATRIX, UPRIGHT);
+/**
+ * An MP4 that is described by its encoders alone. The pipeline would name the source's streams too, and the muxer copy what they say: the
+ * camera's metadata, a rotation that was applied already, and mastering data of colours that were converted.
+ */
+async function openOutput(path) {
+  const output = await Muxer.open(path, { format: "mp4", options: { movflags: "+faststart" } });
+  const addStream = output.addStream.bind(output);
+  output.addStream = (stream, options) =>
+    options?.encoder ? addStream(options.encoder, { bsf: options.bsf }) : addStream(stream, options);
+  return output;
 }
 
-async function videoStages(input, filters) {
-  const decoder = await Decoder.create(input.video());
-  const filter = FilterAPI.create(filters);
-  const encoder = await Encoder.create("libx264", { decoder, filter, options: VIDEO_OPTIONS });
+async function videoStages(input, source, size, side) {
+  const stream = pictureStream(input);
+  const fps = rateFor(source, size, side);
+  const { level, maxKbps } = levelOf(side);
+  const decoder = await Decoder.create(stream);
+  const filter = FilterAPI.create(
+    `${filtersOf(stream.codecpar, { ...source, ...size, fps })},format=yuv420p`,
+  );
+  const encoder = await Encoder.create("libx264", {
+    decoder,
+    filter,
+    options: {
+      preset: "veryfast",
+      crf: "22",
+      profile: "high",
+      level,
+      maxrate: `${maxKbps}k`,
+      bufsize: `${maxKbps * 2}k`,
+    },
+  });
   return staged(decoder, filter, encoder);
 }
 
@@ -135,10 +225,30 @@ function staged(...stages) {
   };
 }
 
-/** A JPEG of the source's beginning, no wider than `width`. @returns its size in pixels */
+/** Writes a JPEG of the source's beginning, no wider than `width`. @returns its size in pixels */
 export async function writePoster(from, to, source, width) {
   await using input = await openVideo(from);
+  const stream = pictureStream(input);
   const wide = even(Math.min(width, source.width));
-  const filter = `${source.turn}scale=${wide}:${even((wide * source.height) / source.width)},setsar=1`;
-  return await writeStill(input, { path: to, filter, codec: "mjpeg", atS: POSTER_AT_S });
+  const size = { width: wide, height: even((wide * source.height) / source.width) };
+  using decoder = await Decoder.create(stream);
+  using filter = FilterAPI.create(`${filtersOf(stream.codecpar, { ...source, ...size })},format=rgb24`);
+  let picture = null;
+  try {
+    for await (using frame of filter.frames(decoder.frames(input.packets(stream.index)))) {
+      if (frame === null) break;
+      picture?.free();
+      picture = frame.clone();
+      if (secondsOf(frame) >= POSTER_AT_S) break;
+    }
+    if (!picture) throw new Error("the video has no frame");
+    await writePicture(picture.toBuffer(), to, size);
+    return size;
+  } finally {
+    picture?.free();
+  }
+}
+
+function secondsOf({ pts, timeBase: { num, den } }) {
+  return (Number(pts) * num) / den;
 }

@@ -31,13 +31,17 @@ function packagesOf({ folder, isDeployed }) {
   const { packages } = json(`${folder}package-lock.json`);
   return Object.entries(packages)
     .filter(([path, about]) => path && isDeployed(about))
-    .map(([path, { version, license, os }]) => ({
+    .map(([path, { version, license, os, cpu, optional }]) => ({
       path: folder + path,
       version,
       license,
       name: path.split("node_modules/").at(-1),
       // Of what is made for one system each machine has its own: the lock says of all of them what there is to say.
-      isHere: os === undefined,
+      // The same holds for what such a package alone needs.
+      isHere:
+        os === undefined &&
+        cpu === undefined &&
+        (!optional || existsSync(join(ROOT, folder + path, "package.json"))),
     }))
     .sort((a, b) => (a.path < b.path ? -1 : 1));
 }

@@ -35,6 +35,7 @@ const STANDARDS = [
   /^PNG Specification /,
   /^GIF89a,/,
   /^AVI RIFF File Reference/,
+  /^CIPA DC-008 /,
   /^Flajolet et al\.,/,
   /^National Tax Service,/,
   /^(?:developer\.android|developer\.apple|developers\.cloudflare|standardwebhooks)\.com[/,]/,
