@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { z } from "zod";
 import {
   type AudienceTargeting,
@@ -15,9 +15,9 @@ import {
 import { AppError, messageCode, parseOrRefuse } from "../../../domain/kernel";
 import { refuseWhen } from "../../db/batch";
 import { schema } from "../../db/client";
-import { commitChange, commitWork, type ServiceContext, saveRow } from "../kernel";
+import { commitChange, commitWork, requireAccess, type ServiceContext, saveRow } from "../kernel";
 import { isBound, isOffered, requireAudienceWritable } from "./audience-terms";
-import { categoriesOf, listCategories } from "./categories";
+import { categoriesOf } from "./categories";
 
 const { targetings } = schema;
 type TargetingRow = typeof targetings.$inferSelect;
@@ -31,6 +31,21 @@ interface Read {
 const inUse = sql<number>`(select ${isBound} or ${isOffered} from targetings t where t.id = targetings.id)`;
 
 const select = (ctx: ServiceContext) => ctx.db.select({ targeting: targetings, inUse }).from(targetings);
+
+/** All targetings of a publisher in their order, and its categories: at most `TARGETINGS_MAX` and `CATEGORIES_MAX`. */
+async function loadTargetings(
+  ctx: ServiceContext,
+  projectId: string,
+): Promise<{ rows: Read[]; categories: Category[] }> {
+  const [rows, categories] = await Promise.all([
+    select(ctx)
+      .where(eq(targetings.projectId, projectId))
+      .orderBy(desc(targetings.sortOrder), desc(targetings.id))
+      .limit(TARGETINGS_MAX),
+    categoriesOf(ctx, projectId),
+  ]);
+  return { rows, categories };
+}
 
 function toTargeting(read: Read, categories: readonly Category[]): AudienceTargeting {
   const { targeting } = read;
@@ -56,11 +71,8 @@ function toTargeting(read: Read, categories: readonly Category[]): AudienceTarge
 
 /** The publisher's targetings in the order in which advertisers read them. @throws AppError of `requireAccess` */
 export async function listTargetings(ctx: ServiceContext, projectId: string): Promise<AudienceTargeting[]> {
-  const categories = await listCategories(ctx, projectId);
-  const rows = await select(ctx)
-    .where(eq(targetings.projectId, projectId))
-    .orderBy(desc(targetings.sortOrder), desc(targetings.id))
-    .limit(TARGETINGS_MAX);
+  await requireAccess(ctx, projectId, "product.read", "pub");
+  const { rows, categories } = await loadTargetings(ctx, projectId);
   return rows.map((row) => toTargeting(row, categories));
 }
 
@@ -70,8 +82,9 @@ export async function getTargeting(
   projectId: string,
   id: string,
 ): Promise<AudienceTargeting & { version: number }> {
-  const categories = await listCategories(ctx, projectId);
-  const found = await findTargeting(ctx, projectId, id);
+  await requireAccess(ctx, projectId, "product.read", "pub");
+  const { rows, categories } = await loadTargetings(ctx, projectId);
+  const found = requireTargeting(rows, id);
   return { ...toTargeting(found, categories), version: found.targeting.version };
 }
 
@@ -85,13 +98,11 @@ export async function addTargeting(
   input: unknown,
 ): Promise<AudienceTargeting> {
   await requireAudienceWritable(ctx, projectId);
-  const values = await checkedCategories(ctx, projectId, parseOrRefuse(audienceTargetingSchema, input));
+  const given = parseOrRefuse(audienceTargetingSchema, input);
+  const { rows, categories } = await loadTargetings(ctx, projectId);
+  const values = checkedCategories(categories, given);
   const id = await ctx.newId("targeting");
-  const known = await ctx.db.query.targetings.findMany({
-    columns: { id: true, name: true },
-    where: eq(targetings.projectId, projectId),
-  });
-  const others = known.filter((targeting) => targeting.id !== id);
+  const others = rows.filter(({ targeting }) => targeting.id !== id);
   requireOwnName(others, values.name);
   if (others.length >= TARGETINGS_MAX) throw wrongName(messageCode("tooMany", { max: TARGETINGS_MAX }));
   const row = { id, projectId, ...values, sortOrder: ctx.now, createdAt: ctx.now, updatedAt: ctx.now };
@@ -102,7 +113,9 @@ export async function addTargeting(
       refuseWhen(ctx.db, sql`${count} > ${TARGETINGS_MAX}`, "CONFLICT"),
     ],
   });
-  return getTargeting(ctx, projectId, id);
+  // The same submission again finds its own row, as it has become.
+  const own = rows.find(({ targeting }) => targeting.id === id);
+  return toTargeting(own ?? { targeting: { ...row, version: 1 }, inUse: 0 }, categories);
 }
 
 /**
@@ -118,22 +131,21 @@ export async function updateTargeting(
 ): Promise<AudienceTargeting & { version: number }> {
   await requireAudienceWritable(ctx, projectId);
   const { sortOrder, ...given } = parseOrRefuse(audienceTargetingUpdateSchema, input);
-  const before = await getTargeting(ctx, projectId, id);
-  const values = await checkedCategories(ctx, projectId, given);
-  const place = sortOrder === undefined ? {} : { sortOrder };
+  const { rows, categories } = await loadTargetings(ctx, projectId);
+  const found = requireTargeting(rows, id);
+  const before = toTargeting(found, categories);
+  const values = checkedCategories(categories, given);
   const isOnlyMoved = isSameTargeting(before, values);
   if (!isOnlyMoved && isHeld(before)) throw new AppError("TARGETING_LOCKED");
-  const known = await ctx.db.query.targetings.findMany({
-    columns: { id: true, name: true },
-    where: eq(targetings.projectId, projectId),
-  });
   requireOwnName(
-    known.filter((targeting) => targeting.id !== id),
+    rows.filter(({ targeting }) => targeting.id !== id),
     values.name,
   );
   const guard = isOnlyMoved ? [] : [refuseWhen(ctx.db, isUsedNow(id), "TARGETING_LOCKED")];
-  await saveRow(ctx, { table: targetings, row: before, set: { ...values, ...place } }, { rows: guard });
-  return getTargeting(ctx, projectId, id);
+  const set = { ...values, ...(sortOrder === undefined ? {} : { sortOrder }) };
+  const version = await saveRow(ctx, { table: targetings, row: found.targeting, set }, { rows: guard });
+  const saved = { ...found, targeting: { ...found.targeting, ...set } };
+  return { ...toTargeting(saved, categories), version };
 }
 
 function isSameTargeting(before: AudienceTargeting, values: Values): boolean {
@@ -150,12 +162,15 @@ function isSameTargeting(before: AudienceTargeting, values: Values): boolean {
 /** @throws AppError TARGETING_NOT_FOUND, TARGETING_LOCKED, PROJECT_FEATURES_REQUIRED, and those of `requireAccess` */
 export async function removeTargeting(ctx: ServiceContext, projectId: string, id: string): Promise<void> {
   await requireAudienceWritable(ctx, projectId);
-  const before = await getTargeting(ctx, projectId, id);
-  if (isHeld(before)) throw new AppError("TARGETING_LOCKED");
+  const { rows, categories } = await loadTargetings(ctx, projectId);
+  const found = requireTargeting(rows, id);
+  if (isHeld(toTargeting(found, categories))) throw new AppError("TARGETING_LOCKED");
   // Once it is gone nothing says what names it, so that the question goes before the removal.
   const removal = ctx.db
     .delete(targetings)
-    .where(and(eq(targetings.id, id), eq(targetings.version, before.version), sql`not ${isUsedNow(id)}`));
+    .where(
+      and(eq(targetings.id, id), eq(targetings.version, found.targeting.version), sql`not ${isUsedNow(id)}`),
+    );
   await commitChange(ctx, removal);
 }
 
@@ -193,11 +208,7 @@ export async function listPublicTargetings(
   const isHere = ctx.platform === null || ctx.platform.id === projectId;
   if (publisher?.kind !== "pub" || !isHere) throw new AppError("PROJECT_NOT_FOUND");
   if (!publisher.features.includes("audience-targeting")) return [];
-  const rows = await select(ctx)
-    .where(eq(targetings.projectId, projectId))
-    .orderBy(desc(targetings.sortOrder), desc(targetings.id))
-    .limit(TARGETINGS_MAX);
-  const categories = await categoriesOf(ctx, projectId);
+  const { rows, categories } = await loadTargetings(ctx, projectId);
   return rows
     .map((row) => toTargeting(row, categories))
     .filter(({ status }) => status === "live")
@@ -209,10 +220,7 @@ export async function listPublicTargetings(
 
 /** The publisher's targetings, as a product keeps those that it offers. */
 export async function audiencesOf(ctx: ServiceContext, projectId: string): Promise<OfferedAudience[]> {
-  const [rows, categories] = await Promise.all([
-    select(ctx).where(eq(targetings.projectId, projectId)),
-    categoriesOf(ctx, projectId),
-  ]);
+  const { rows, categories } = await loadTargetings(ctx, projectId);
   return rows.map((row) => {
     const { id, name, surchargeMilliPct, status } = toTargeting(row, categories);
     return { type: "custom", id, name, surchargeMilliPct, closed: status !== "live" };
@@ -228,27 +236,22 @@ const isUsedNow = (id: string) =>
 type Values = z.output<typeof audienceTargetingSchema>;
 
 /** @throws AppError TARGETING_CATEGORY_NOT_FOUND, 070 for one that does not suit the type */
-async function checkedCategories(ctx: ServiceContext, projectId: string, values: Values): Promise<Values> {
+function checkedCategories(categories: readonly Category[], values: Values): Values {
   const categoryIds = [...new Set(values.categoryIds)];
-  const { targetingCategories } = schema;
-  const found = await ctx.db.query.targetingCategories.findMany({
-    columns: { id: true, filter: true },
-    where: and(eq(targetingCategories.projectId, projectId), inArray(targetingCategories.id, categoryIds)),
-  });
+  const found = categories.filter(({ id }) => categoryIds.includes(id));
   if (found.length < categoryIds.length) throw new AppError("TARGETING_CATEGORY_NOT_FOUND");
   if (!found.every(({ filter }) => suitsType(values.type, filter)))
     throw new AppError("070", { fields: { categoryIds: ["targeting.otherType"] } });
   return { ...values, categoryIds };
 }
 
-function requireOwnName(others: readonly { name: string }[], name: string): void {
-  if (others.some((other) => other.name === name)) throw wrongName("duplicate");
+function requireOwnName(others: readonly Read[], name: string): void {
+  if (others.some(({ targeting }) => targeting.name === name)) throw wrongName("duplicate");
 }
 
-async function findTargeting(ctx: ServiceContext, projectId: string, id: string): Promise<Read> {
-  const [found] = await select(ctx)
-    .where(and(eq(targetings.id, id), eq(targetings.projectId, projectId)))
-    .limit(1);
+/** @throws AppError TARGETING_NOT_FOUND */
+function requireTargeting(rows: readonly Read[], id: string): Read {
+  const found = rows.find(({ targeting }) => targeting.id === id);
   if (!found) throw new AppError("TARGETING_NOT_FOUND");
   return found;
 }

@@ -17,7 +17,7 @@ import {
 } from "../../../domain/people";
 import type { ProjectFeature } from "../../../domain/platform";
 import { schema } from "../../db/client";
-import { askOnce, type Identity, type ServiceContext } from "./context";
+import { askUntilWritten, type Identity, type ServiceContext } from "./context";
 
 export type ProjectRow = typeof schema.projects.$inferSelect;
 
@@ -129,7 +129,7 @@ async function accessTo(
   { projectId, action, side, mayRead }: Asked,
 ): Promise<ProjectAccess> {
   const account = requireAccount(ctx);
-  const [member] = await askOnce(ctx, `membership:${projectId}`, () =>
+  const [member] = await askUntilWritten(ctx, `membership:${projectId}`, () =>
     membershipOf(ctx, projectId, account.id),
   );
   const view = member ? null : await viewOf(ctx, projectId);
@@ -150,7 +150,7 @@ async function viewOf(ctx: ServiceContext, projectId: string) {
   const account = requireAccount(ctx);
   if (!account.isOperator) return null;
   const { projects, projectViews } = schema;
-  const [view] = await askOnce(ctx, `view:${projectId}`, () =>
+  const [view] = await askUntilWritten(ctx, `view:${projectId}`, () =>
     ctx.db
       .select({ project: projects, endsAt: projectViews.endsAt })
       .from(projectViews)
@@ -171,7 +171,7 @@ async function viewOf(ctx: ServiceContext, projectId: string) {
 export async function viewEndsAt(ctx: ServiceContext, projectId: string): Promise<number | null> {
   const account = requireAccount(ctx);
   if (!account.isOperator) return null;
-  const [member] = await askOnce(ctx, `membership:${projectId}`, () =>
+  const [member] = await askUntilWritten(ctx, `membership:${projectId}`, () =>
     membershipOf(ctx, projectId, account.id),
   );
   return member ? null : ((await viewOf(ctx, projectId))?.endsAt ?? null);

@@ -47,6 +47,8 @@ export interface ServiceContext {
   seenVersion: number | null;
   /** What was asked already, by the question; null where something may be written, and an answer may be out of date. See `askOnce`. */
   answers: Map<string, Promise<unknown>> | null;
+  /** The caller's memberships by project, until something is written. See `askUntilWritten`. */
+  scopes: Map<string, Promise<unknown>>;
   /** Lets work outlive the answer. */
   defer(work: Promise<unknown>): void;
   newId(kind: IdKind): Promise<string>;
@@ -84,6 +86,19 @@ export function askOnce<T>(
   return asked;
 }
 
+/**
+ * Asks the database something once until the context writes, also where it may write. For what the caller may do, which is asked by each verb
+ * of a request, and which the batch that writes guards where it matters.
+ * @param question as `askOnce`
+ */
+export function askUntilWritten<T>(
+  { scopes }: Pick<ServiceContext, "scopes">,
+  question: string,
+  ask: () => PromiseLike<T>,
+): Promise<T> {
+  return askOnce({ answers: scopes }, question, ask);
+}
+
 export function createContext(input: ContextInput): ServiceContext {
   const now = input.now ?? Date.now();
   const idempotencyKey = input.idempotencyKey ?? null;
@@ -107,6 +122,7 @@ export function createContext(input: ContextInput): ServiceContext {
     idempotencyKey,
     seenVersion: input.seenVersion ?? null,
     answers: input.readsOnly ? new Map() : null,
+    scopes: new Map(),
     defer: input.defer,
     async newId(kind) {
       // Outbox rows have ids of their own: two changes under one key must not share one, and a second is harmless.

@@ -42,6 +42,7 @@ type WorkContext = Pick<ServiceContext, "db" | "now" | "newId" | "defer"> & {
   env: Pick<ConsoleEnv, "OUTBOX_QUEUE" | "ENCODING_QUEUE">;
   account?: Identity | null;
   idempotencyKey?: string | null;
+  scopes?: ServiceContext["scopes"];
 };
 
 interface Prepared {
@@ -80,6 +81,7 @@ async function commitBehind(
 ): Promise<D1Result[]> {
   const { statements, audits, wakeUps } = await prepared(ctx, work);
   const results = await commitAudited(ctx, [...first, ...statements], audits);
+  ctx.scopes?.clear();
   for (const { topic, outboxId } of wakeUps) wakeOutbox(ctx, topic, outboxId);
   return results;
 }
@@ -210,34 +212,50 @@ interface RowChange<Table extends Versioned> {
 /**
  * Changes a row that has a version: to the next one, unless it is another than the caller saw or somebody else just did, with all that goes
  * with it, its history first.
+ * @returns the row's version
  * @throws AppError CONFLICT, after which nothing of the work is written
  */
 export async function changeRow<Table extends Versioned>(
   ctx: ServiceContext,
   { table, row, set }: RowChange<Table>,
   { history, rows = [], ...work }: Omit<Work, "saves"> & WithHistory<Table>,
-): Promise<void> {
+): Promise<number> {
   requireSeen(ctx, row);
+  const version = row.version + 1;
   const update = ctx.db
     .update(table)
-    .set({ ...set, updatedAt: ctx.now, version: row.version + 1 })
+    .set({ ...set, updatedAt: ctx.now, version })
     .where(and(eq(table.id, row.id), eq(table.version, row.version)));
   const behind = [...(history ? [historyRow(ctx.db, history)] : []), ...rows];
   await commitChange(ctx, update, { ...work, rows: behind, saves: row.id });
+  return version;
 }
 
-/** The same once: a submission that changed the row before is answered as it was the first time. @throws as `changeRow` */
+/**
+ * The same once: a submission that changed the row before is answered as it was the first time.
+ * @returns the row's version
+ * @throws as `changeRow`
+ */
 export function saveRow<Table extends Versioned>(
   ctx: ServiceContext,
   change: RowChange<Table>,
   work: Omit<Work, "saves"> & WithHistory<Table>,
-): Promise<void> {
+): Promise<number> {
   return saveOnce(
     ctx,
     change.row.id,
     () => changeRow(ctx, change, work),
-    async () => undefined,
+    () => versionOf(ctx, change),
   );
+}
+
+/** The version that a row has now. */
+async function versionOf<Table extends Versioned>(
+  { db }: ServiceContext,
+  { table, row }: Pick<RowChange<Table>, "table" | "row">,
+): Promise<number> {
+  const rows = await db.select({ version: table.version }).from(table).where(eq(table.id, row.id));
+  return rows[0]?.version ?? row.version;
 }
 
 interface Upsert {

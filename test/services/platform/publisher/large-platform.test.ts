@@ -68,12 +68,12 @@ const PAGES: Record<
   { queries: number; load: (ctx: ServiceContext, shop: Shop) => Promise<unknown> }
 > = {
   "the units": {
-    queries: 5,
+    queries: 4,
     load: (ctx, { pub }) =>
       Promise.all([listUnits(ctx, pub.id, { ...whole, q: "유닛" }), unitOptions(ctx, pub.id)]),
   },
   "the products": {
-    queries: 6,
+    queries: 4,
     load: (ctx, { pub }) =>
       Promise.all([
         listProducts(ctx, pub.id, whole),
@@ -82,16 +82,16 @@ const PAGES: Record<
       ]),
   },
   "the units that a new product may sell": {
-    queries: 4,
+    queries: 3,
     load: (ctx, { pub }) => Promise.all([readProductDraft(ctx, pub.id), listUnits(ctx, pub.id, whole)]),
   },
   "a product's change": {
-    queries: 6,
+    queries: 5,
     load: (ctx, { pub, cpm }) =>
       Promise.all([getProduct(ctx, pub.id, cpm.id), listUnits(ctx, pub.id, whole)]),
   },
   "the products' order": { queries: 2, load: (ctx, { pub }) => listSortable(ctx, pub.id) },
-  "the dashboard": { queries: 25, load: (ctx, { pub }) => getPlatformOverview(ctx, pub.id) },
+  "the dashboard": { queries: 20, load: (ctx, { pub }) => getPlatformOverview(ctx, pub.id) },
   "the developer centre": { queries: 2, load: (ctx, { pub }) => listApps(ctx, pub.id, whole) },
   "an app in the developer centre": {
     queries: 7,
