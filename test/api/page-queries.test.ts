@@ -11,6 +11,7 @@ import { getCampaignOffer } from "../../worker/services/booking";
 import type { Identity } from "../../worker/services/kernel";
 import { campaignIn, draft, openTrade, type Trade } from "../support/campaigns";
 import { contextOf } from "../support/factories";
+import { listenedTo } from "../support/queries";
 import { env, ORIGIN, signIn } from "./support";
 
 type Loader = (args: LoaderFunctionArgs) => Promise<unknown>;
@@ -22,33 +23,6 @@ interface Asked {
   repeated: string[];
 }
 
-/** The database, and what it is asked. */
-function listenedTo(database: D1Database): { database: D1Database; asked: string[] } {
-  const asked: string[] = [];
-  const listen = (statement: D1PreparedStatement, text: string): D1PreparedStatement =>
-    new Proxy(statement, {
-      get: (target, name) => {
-        if (name === "bind")
-          return (...values: unknown[]) =>
-            listen(target.bind(...values), `${text} ${JSON.stringify(values)}`);
-        const value = Reflect.get(target, name, target) as unknown;
-        if (typeof value !== "function") return value;
-        return (...given: unknown[]) => {
-          asked.push(text);
-          return value.apply(target, given);
-        };
-      },
-    });
-  const listening = new Proxy(database, {
-    get: (target, name) => {
-      if (name === "prepare") return (text: string) => listen(target.prepare(text), text);
-      const value = Reflect.get(target, name, target) as unknown;
-      return typeof value === "function" ? value.bind(target) : value;
-    },
-  });
-  return { database: listening, asked };
-}
-
 /** All loaders of one page, as a browser asks them: together, in one request. */
 async function open(
   account: Identity,
@@ -56,7 +30,8 @@ async function open(
   params: Record<string, string>,
   loaders: Loader[],
 ): Promise<Asked> {
-  const { database, asked } = listenedTo(env.DB);
+  const asked: string[] = [];
+  const database = listenedTo(env.DB, asked);
   const request = new Request(`${ORIGIN}${path}`, { headers: { cookie: await signIn(account) } });
   const ctx = createExecutionContext();
   const context = { env: { ...env, DB: database }, ctx, requestId: "req-1", nonce: "" };
@@ -95,8 +70,13 @@ describe("a page asks each question once, and no more than it did", () => {
   it("the fields of a schedule that is saved, which hang on its product alone", async () => {
     const { id } = await draft(trade);
     const { adv, advertiser } = trade.buyer;
-    const { database, asked } = listenedTo(env.DB);
-    await getCampaignOffer(contextOf({ ...env, DB: database }, advertiser), adv.id, id, "campaign.write");
+    const asked: string[] = [];
+    await getCampaignOffer(
+      contextOf({ ...env, DB: listenedTo(env.DB, asked) }, advertiser),
+      adv.id,
+      id,
+      "campaign.write",
+    );
     expect(asked.length).toBe(5);
   });
 

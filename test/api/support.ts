@@ -38,6 +38,8 @@ export interface Asked {
   form?: FormData;
   language?: string;
   headers?: Record<string, string>;
+  /** Where statements are counted, another database than the file's own. */
+  database?: D1Database;
 }
 
 export interface Answer {
@@ -78,8 +80,9 @@ export async function ask(method: string, path: string, asked: Asked = {}): Prom
   const request = new Request(`${ORIGIN}/api${path}`, { method, headers, body: body ?? null });
   const deferred: Promise<unknown>[] = [];
   const context = { waitUntil: (work: Promise<unknown>) => void deferred.push(work) };
-  const response = await handleConsoleRequest(request, env, {
-    api: (passed, { requestId }) => api.fetch(passed, env, context, requestId),
+  const bindings = asked.database ? { ...env, DB: asked.database } : env;
+  const response = await handleConsoleRequest(request, bindings, {
+    api: (passed, { requestId }) => api.fetch(passed, bindings, context, requestId),
     page: () => new Response("page"),
   });
   await Promise.allSettled(deferred);
