@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { TEST_IMAGE_PREFIX } from "../domain/serving";
+import { MEDIA_PATH, TEST_IMAGE_PREFIX } from "../domain/serving";
 import { noFill } from "./ad-call";
 import scriptSource from "./dist/sdk-v1.txt";
 import moduleSource from "./dist/sdk-v1-module.txt";
@@ -31,7 +31,8 @@ export interface AdServer {
 }
 
 const REQUEST_PATH = "/request";
-const CREATIVES_PATH = "/creatives/";
+/** The second one is of answers that apps cached before it was renamed. */
+const MEDIA_PATHS = [MEDIA_PATH, "/creatives/"];
 
 /** The ad server over what one isolate remembers. */
 export function createAdServer(isolate: Isolate = createIsolate()): AdServer {
@@ -73,13 +74,15 @@ function adQueryTextOf({ method, url }: Request): string | null {
 function routesOf(isolate: Isolate) {
   const app = new Hono<{ Bindings: AdServeEnv }>();
 
-  app.get(`${CREATIVES_PATH}${TEST_IMAGE_PREFIX}:name`, (c) => answerTestImage(c.req.param("name")));
   app.get("/splash/check", (c) =>
     answerSplashCheck(isolate, c.req.raw, c.env, (work) => c.executionCtx.waitUntil(work)),
   );
-  app.get(`${CREATIVES_PATH}*`, (c) =>
-    answerCreative(c.req.raw, c.req.path.slice(CREATIVES_PATH.length), c.env, isolate.now()),
-  );
+  for (const path of MEDIA_PATHS) {
+    app.get(`${path}${TEST_IMAGE_PREFIX}:name`, (c) => answerTestImage(c.req.param("name")));
+    app.get(`${path}*`, (c) =>
+      answerCreative(c.req.raw, c.req.path.slice(path.length), c.env, isolate.now()),
+    );
+  }
   app.post("/events", (c) => answerEvents(isolate, c.req.raw, c.env));
   app.post("/properties", (c) => answerProperties(isolate, c.req.raw, c.env));
   app.post("/tag", (c) => answerTag(isolate, c.req.raw, c.env));

@@ -24,7 +24,7 @@ const TEMPLATE = `<div data-madang-unit="test-native" data-lazy="off" style="max
 
 const MODULE = `import { init } from "@madang/web";
 
-const madang = init({ key: "test", origin: "https://ads.example", consent: true });
+const madang = init({ key: "test", origin: "https://edge.example", consent: true });
 const unit = madang.show(document.querySelector("#module"), {
   unit: "test-banner",
   lazy: false,
@@ -48,7 +48,7 @@ const declared = (id: string, title: Both, about: Both, code: string): Example =
 
 const EXAMPLES: readonly Example[] = [
   declared(
-    "banner",
+    "place",
     { ko: "배너", en: "Banner" },
     {
       ko: "요소의 `style`이 자리를 먼저 잡아서, 광고가 와도 화면이 밀리지 않아요.",
@@ -57,7 +57,7 @@ const EXAMPLES: readonly Example[] = [
     slotTag(BANNER),
   ),
   declared(
-    "native",
+    "card",
     { ko: "네이티브", en: "Native" },
     {
       ko: "기본 모양이에요. `::part(headline)`처럼 부분의 이름으로 꾸밀 수 있고, 유닛의 너비보다 넓어지지 않아요.",
@@ -120,7 +120,7 @@ const EXAMPLES: readonly Example[] = [
       en: "A page with a policy names the ad server in these directives. `style-src` and `frame-src` need nothing.",
     },
     code: ["script-src", "connect-src", "img-src", "media-src"]
-      .map((directive) => `${directive} https://ads.example;`)
+      .map((directive) => `${directive} https://edge.example;`)
       .join(" "),
     runs: "",
   },

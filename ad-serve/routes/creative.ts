@@ -17,7 +17,7 @@ const SHOWN_TYPES = new Set([
 const TYPE_UNKNOWN = "application/octet-stream";
 
 /**
- * `GET /creatives/{key}`: a creative's image, or a video's rendition, of which players ask for ranges. Keys name their content and
+ * `GET /media/{key}`: a creative's image, or a video's rendition, of which players ask for ranges. Keys name their content and
  * never change it, but it may be withdrawn: caches keep it for an hour. What is previewed is found by a signed address, and kept by nobody.
  * Whatever the bucket holds, only an image or a video is ever sent as one.
  */

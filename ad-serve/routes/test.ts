@@ -73,7 +73,7 @@ function testAnswer(
   return jsonText(answerBody(answerTemplate(plan, campaign, compiled, env.AD_SERVE_ORIGIN, true), token));
 }
 
-/** `GET /creatives/test/{w}x{h}.svg`: the image of the fixed test ad. */
+/** `GET /media/test/w{w}h{h}.svg`: the image of the fixed test ad. */
 export function answerTestImage(name: string): Response {
   const image = testImage(name);
   if (image === null) return notFoundPage();

@@ -14,7 +14,7 @@ export interface AdDetail {
 export interface MadangOptions {
   /** The app's public key, from the console. */
   key: string;
-  /** The ad server, such as `https://ads.example`. Left out, it is where this module was loaded from. */
+  /** The ad server, such as `https://edge.example`. Left out, it is where this module was loaded from. */
   origin?: string;
   /** `false`: no random id is kept for this browser. Users that the page names are not affected. */
   visitor?: boolean;

@@ -4,7 +4,7 @@ import { Page } from "./page";
 /**
  * Madang for the web, by a script tag:
  *
- *   <script async src="https://ads.example/sdk/v1.js" data-key="APP_KEY"></script>
+ *   <script async src="https://edge.example/sdk/v1.js" data-key="APP_KEY"></script>
  *   <div data-madang-unit="unt_..." data-madang-uid="optional user id"></div>
  *
  * Without a user id of the page's own a random first-party one is kept; `data-visitor="off"` on the script does without, and

@@ -1,4 +1,4 @@
-import { bannerAd, nativeAd, type Part } from "../../domain/serving";
+import { bannerAd, classOf, nativeAd, type Part } from "../../domain/serving";
 import { http } from "./address";
 import type { Ad } from "./answer";
 import { videoOf } from "./video";
@@ -13,7 +13,7 @@ export function element(
   ...children: (Node | string)[]
 ): HTMLElement {
   const made = document.createElement(tag);
-  made.className = `madang-${name}`;
+  made.className = classOf(name);
   made.setAttribute("part", name);
   for (const attribute in attributes) {
     const value = attributes[attribute] as string;

@@ -81,7 +81,7 @@ const RESERVED_ALIASES = new Set(
   `about abuse account accounts ad admin administrator ads adserver analytics api app apps assets auth authorize autoconfig autodiscover
   backup banner beacon beta billing blog bounce broadcasthost bucket business cache calendar callback cdn cert certificates chat cloud
   cname community config connect console contact content control corp customer customers dashboard data db debug default demo deploy dev
-  developer developers dl dns docs domain download downloads email encoder encoding error event events example faq feed feedback file files
+  developer developers dl dns docs domain download downloads edge email encoder encoding error event events example faq feed feedback file files
   finance forum ftp gateway git go graph graphql guest guide health help helpdesk home host hosting hostmaster http https id identity image
   images imap img info infra inquiry internal intranet invite invoice ip irc isatap jobs js kb lab labs legal lists live local localdomain
   localhost log login logout logs m mail mailbox mailer mailer-daemon manage manager marketing mdm me media member members metrics mfa mobile

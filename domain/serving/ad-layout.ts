@@ -26,7 +26,7 @@ export interface BannerWords {
   settings?: { template?: boolean; backgroundColor?: string | null } | null;
 }
 
-/** An element before anybody has made one of it: its class is `madang-{name}`. */
+/** An element before anybody has made one of it: its part is `name`, its class `classOf(name)`. */
 export interface Part {
   tag: string;
   name: string;
@@ -40,6 +40,19 @@ const part = (
   children: Part["children"] = [],
   attributes: Part["attributes"] = {},
 ): Part => ({ tag, name, attributes, children });
+
+/** Words of the trade in a class name are what the generic rules of blockers look for; parts, which pages style, keep them. */
+const NEUTRAL_NAMES: Readonly<Record<string, string>> = {
+  banner: "frame",
+  native: "card",
+  advertiser: "name",
+  cta: "button",
+  mark: "label",
+};
+
+export function classOf(name: string): string {
+  return `madang-${NEUTRAL_NAMES[name] ?? name}`;
+}
 
 /** The margin around a banner's image stands on this ground. */
 export const TEMPLATE_BACKGROUND = "#f1f3f5";

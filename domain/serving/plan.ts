@@ -178,8 +178,11 @@ export function mediaOf({ asset }: PlanCreative, origin: string): AdMedia {
   return { cover: null, video: { renditions, durationMs: asset.durationMs, ...poster } };
 }
 
+/** Path on the ad server of what the creatives bucket holds. */
+export const MEDIA_PATH = "/media/";
+
 /** Address of an object of the creatives bucket: `path` is its key. One that begins with `/` is of the page's own, which draws a preview. */
 export function creativeUrl(origin: string, path: string): string {
   if (path.startsWith("/")) return path;
-  return `${origin}/creatives/${path.split("/").map(encodeURIComponent).join("/")}`;
+  return `${origin}${MEDIA_PATH}${path.split("/").map(encodeURIComponent).join("/")}`;
 }

@@ -44,7 +44,7 @@ export function fixedTestCreative({ w, h }: { w: number; h: number }): PlanCreat
     weekdays: [],
     hours: [],
     browsers: [],
-    asset: { kind: "image", path: `${TEST_IMAGE_PREFIX}${w}x${h}.svg`, w, h, type: "image/svg+xml" },
+    asset: { kind: "image", path: `${TEST_IMAGE_PREFIX}w${w}h${h}.svg`, w, h, type: "image/svg+xml" },
     altText: "Test ad",
     headline: "Test ad",
     body: "It works: this unit is ready for ads.",
@@ -87,9 +87,10 @@ export function compiledForTest(
   return { creative, destinationUrl, tokenBinding, weekdays: null, hours: null, browsers: null };
 }
 
-const IMAGE_NAME = /^(\d{1,4})x(\d{1,4})\.svg$/;
+/** Also the name that it had before, which blocker rules for sizes match. */
+const IMAGE_NAME = /^w?(\d{1,4})[hx](\d{1,4})\.svg$/;
 
-/** The image of the fixed test ad; null for a name that is none of its. @param name `320x100.svg` */
+/** The image of the fixed test ad; null for a name that is none of its. @param name `w320h100.svg` */
 export function testImage(name: string): string | null {
   const [, width = "", height = ""] = IMAGE_NAME.exec(name) ?? [];
   const [w, h] = [Number(width), Number(height)];

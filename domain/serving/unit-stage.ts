@@ -1,7 +1,7 @@
 import { type FormatSettings, settingsOf } from "../inventory";
 import type { AdFormat, Platform } from "../kernel";
 import { escapeHtml } from "./ad-html";
-import { bannerAd, nativeAd, type Part } from "./ad-layout";
+import { bannerAd, classOf, nativeAd, type Part } from "./ad-layout";
 import type { AdResult } from "./answer";
 import type { AdVideo } from "./plan";
 import { placeStyle } from "./sdk-style";
@@ -141,7 +141,7 @@ function frame(ad: AdResult, style: string): string {
 const VOID_TAGS = new Set(["img", "source"]);
 
 function htmlOf({ tag, name, attributes, children }: Part): string {
-  const named = Object.entries({ class: `madang-${name}`, ...attributes });
+  const named = Object.entries({ class: classOf(name), ...attributes });
   const open = `<${tag} ${named.map(([key, value]) => `${key}="${escapeHtml(value)}"`).join(" ")}>`;
   if (VOID_TAGS.has(tag)) return open;
   const inner = children.map((child) => (typeof child === "string" ? escapeHtml(child) : htmlOf(child)));

@@ -120,7 +120,7 @@ describe("what is kept apart", () => {
     ["the app's own site", { Origin: "https://shop.example" }],
     ["its subdomain, on any port", { Origin: "https://m.shop.example:8443" }],
     ["a page that its Referer names too", { Referer: `${SITE}/a?b=https://evil.example` }],
-    ["the ad server's own demo page", { Origin: "https://ads.madang.example" }],
+    ["the ad server's own demo page", { Origin: "https://edge.madang.example" }],
     ["a frame without an origin", { Origin: "null" }],
     ["an app's own view", { "User-Agent": `${READER["User-Agent"]} KAKAOTALK 11.0.0` }],
   ])("%s is not", async (_name, headers) => {

@@ -11,10 +11,10 @@ beforeEach(() => {
   server = new AdServer();
 });
 
-describe("GET /creatives/", () => {
+describe("GET /media/", () => {
   test("sends an image that caches may keep for an hour and ask for anew, and that is nothing but an image", async () => {
     await server.env.CREATIVES.put("public/ast_1", IMAGE, { httpMetadata: { contentType: "image/png" } });
-    const response = await server.fetch("/creatives/public/ast_1");
+    const response = await server.fetch("/media/public/ast_1");
     expect(new Uint8Array(await response.arrayBuffer())).toEqual(IMAGE);
     expect(Object.fromEntries(response.headers)).toMatchObject({
       "content-type": "image/png",
@@ -23,8 +23,14 @@ describe("GET /creatives/", () => {
       "content-security-policy": expect.stringContaining("sandbox"),
     });
     const etag = response.headers.get("etag") ?? "";
-    const again = await server.fetch("/creatives/public/ast_1", { headers: { "If-None-Match": etag } });
+    const again = await server.fetch("/media/public/ast_1", { headers: { "If-None-Match": etag } });
     expect(again.status).toBe(304);
+  });
+
+  test("answers by the path of before too, which apps have cached answers with", async () => {
+    await server.env.CREATIVES.put("public/ast_1", IMAGE, { httpMetadata: { contentType: "image/png" } });
+    const answers = ["public/ast_1", "test/300x250.svg"].map((path) => server.fetch(`/creatives/${path}`));
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200]);
   });
 
   test.each([
@@ -39,7 +45,7 @@ describe("GET /creatives/", () => {
     "sends players the part they ask for, and the whole where there is no such part: %s",
     async (range, status, part, bytes) => {
       await server.env.CREATIVES.put("public/video", IMAGE, { httpMetadata: { contentType: "video/mp4" } });
-      const response = await server.fetch("/creatives/public/video", { headers: { Range: range } });
+      const response = await server.fetch("/media/public/video", { headers: { Range: range } });
       expect(response.status).toBe(status);
       expect(response.headers.get("content-range")).toBe(part);
       expect([...new Uint8Array(await response.arrayBuffer())]).toEqual(bytes);
@@ -50,7 +56,7 @@ describe("GET /creatives/", () => {
     await server.env.CREATIVES.put("public/page", "<script>1</script>", {
       httpMetadata: { contentType: "text/html" },
     });
-    const response = await server.fetch("/creatives/public/page");
+    const response = await server.fetch("/media/public/page");
     expect(response.headers.get("content-type")).toBe("application/octet-stream");
     await response.arrayBuffer();
   });
@@ -64,7 +70,7 @@ describe("GET /creatives/", () => {
     const mac = macOf(server.env.EXPLAIN_KEY ?? "");
     const home = previewHome("ast_1", server.nowMs + 1_000, mac);
     for (const path of [home, `${home}/720.mp4`]) {
-      const response = await server.fetch(`/creatives/${path}`);
+      const response = await server.fetch(`/media/${path}`);
       expect([response.status, response.headers.get("cache-control")]).toEqual([200, "private, no-store"]);
       await response.arrayBuffer();
     }
@@ -77,9 +83,9 @@ describe("GET /creatives/", () => {
       `${home}/../ast_2`,
       `${home}/480.mp4`,
     ])
-      expect((await server.fetch(`/creatives/${path}`)).status, path).toBe(404);
+      expect((await server.fetch(`/media/${path}`)).status, path).toBe(404);
     server.nowMs += 1_000;
-    expect((await server.fetch(`/creatives/${home}`)).status).toBe(404);
+    expect((await server.fetch(`/media/${home}`)).status).toBe(404);
   });
 
   test("sends nothing from outside public/, by whatever path", async () => {
@@ -90,7 +96,7 @@ describe("GET /creatives/", () => {
       "public/%2e%2e/private/contract",
       "",
     ]) {
-      expect((await server.fetch(`/creatives/${path}`)).status).toBe(404);
+      expect((await server.fetch(`/media/${path}`)).status).toBe(404);
     }
   });
 });
@@ -131,10 +137,10 @@ test("every answer is taken for what it says it is, and by TLS from then on", as
     [result.beacons.click],
     ["/b/i/forged", { method: "POST" }],
     ["/c/forged"],
-    ["/creatives/public/ast_1"],
-    ["/creatives/public/ast_1", { headers: { Range: "bytes=0-1" } }],
-    ["/creatives/public/none"],
-    ["/creatives/test/300x250.svg"],
+    ["/media/public/ast_1"],
+    ["/media/public/ast_1", { headers: { Range: "bytes=0-1" } }],
+    ["/media/public/none"],
+    ["/media/test/w300h250.svg"],
     ["/splash/check"],
     ["/events", { method: "POST", body: "{}" }],
     ["/events", { method: "POST", body: "{" }],

@@ -20,7 +20,7 @@ function fetchable(method: string, sent: [string, string][], body: string): Requ
   try {
     const headers = sent.filter(([, value]) => /^[\x20-\x7e]*$/.test(value));
     const init = { method, headers, ...(body === "" ? {} : { body }) };
-    new Request("https://ads.madang.example/", init);
+    new Request("https://edge.madang.example/", init);
     return init;
   } catch {
     return null;

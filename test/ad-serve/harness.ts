@@ -22,7 +22,7 @@ import {
 } from "../../domain/serving";
 import { NOW } from "../domain/serving/plan-factory";
 
-export const ORIGIN = "https://ads.madang.example";
+export const ORIGIN = "https://edge.madang.example";
 export const KEY_ONE = "b25lLW9uZS1vbmUtb25lLW9uZS1vbmUtb25lLW9uZS0";
 export const KEY_TWO = "dHdvLXR3by10d28tdHdvLXR3by10d28tdHdvLXR3by0";
 

@@ -53,7 +53,7 @@ describe("a test unit", () => {
     const { result } = await server.ask({ unit: "test-banner" });
     const image = await server.fetch(String(result?.cover));
     expect([image.status, image.headers.get("content-type")]).toEqual([200, "image/svg+xml"]);
-    expect((await server.fetch(`${ORIGIN}/creatives/test/1x1.png`)).status).toBe(404);
+    expect((await server.fetch(`${ORIGIN}/media/test/w1h1.png`)).status).toBe(404);
   });
 
   test("needs a key like any other", async () => {
@@ -158,7 +158,7 @@ describe("a test device", () => {
       test: true,
       w: 320,
       h: 100,
-      cover: `${ORIGIN}/creatives/test/320x100.svg`,
+      cover: `${ORIGIN}/media/test/w320h100.svg`,
     });
   });
 });

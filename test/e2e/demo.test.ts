@@ -34,21 +34,21 @@ describe.sequential("the demo page", () => {
     await page.goto(`${runtime.adServeOrigin}/demo`);
     await scrollThrough();
     await eventually(() => log("filled").count()).toBeGreaterThanOrEqual(5);
-    expect(await page.locator("h2#banner ~ div a.madang-banner").count()).toBeGreaterThanOrEqual(2);
-    expect(await page.locator("a.madang-native .madang-headline").textContent()).toContain("Test ad");
+    expect(await page.locator("h2#place ~ div a.madang-frame").count()).toBeGreaterThanOrEqual(2);
+    expect(await page.locator("a.madang-card .madang-headline").textContent()).toContain("Test ad");
     expect(await page.locator("a.madang-template strong").textContent()).toContain("Test ad");
-    const marks = page.locator("a.madang-native .madang-mark, a.madang-template .madang-mark");
+    const marks = page.locator("a.madang-card .madang-label, a.madang-template .madang-label");
     expect(await marks.allTextContents()).toEqual(["AD · TEST", "AD · TEST"]);
-    expect(await page.locator("#module a.madang-banner").count()).toBe(1);
-    await page.locator("a.madang-native img").scrollIntoViewIfNeeded();
+    expect(await page.locator("#module a.madang-frame").count()).toBe(1);
+    await page.locator("a.madang-card img").scrollIntoViewIfNeeded();
     await eventually(() =>
-      page.locator("a.madang-native img").evaluate((image) => (image as HTMLImageElement).naturalWidth),
+      page.locator("a.madang-card img").evaluate((image) => (image as HTMLImageElement).naturalWidth),
     ).toBeGreaterThan(0);
   });
 
   test("says why a place stays empty, and follows elements that come and go", async () => {
     expect(await log("empty").first().textContent()).toContain("AD_UNIT_NOT_FOUND");
-    const later = page.locator("#later a.madang-banner");
+    const later = page.locator("#later a.madang-frame");
     await page.locator("#add").click();
     await eventually(() => later.count()).toBe(1);
     await page.locator("#remove").click();

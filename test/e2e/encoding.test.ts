@@ -47,7 +47,7 @@ afterAll(async () => {
 function previewed(path = ""): string {
   const [, assetId = "", part = ""] = /^\/creatives\/public\/([^/]+)(.*)$/.exec(path) ?? [];
   const home = previewHome(assetId, Date.now() + ENDS_WITHIN_MS, keyedMac(env.EXPLAIN_KEY ?? ""));
-  return `${runtime.adServeOrigin}/creatives/${home}${part}`;
+  return `${runtime.adServeOrigin}/media/${home}${part}`;
 }
 
 async function signIn(): Promise<string> {

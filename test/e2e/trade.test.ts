@@ -125,7 +125,7 @@ describe.sequential("the trade", () => {
     await expect.poll(() => site.beacons.size, { timeout: 10_000 }).toBe(2);
     const [opened] = await Promise.all([
       visitor.context().waitForEvent("page"),
-      visitor.locator("[data-madang-unit] a.madang-native").click(),
+      visitor.locator("[data-madang-unit] a.madang-card").click(),
     ]);
     await opened.waitForURL(stage.landingUrl);
   });

@@ -8,7 +8,7 @@ interface Guide {
 }
 
 const CALL = {
-  adServeOrigin: "https://ads.example",
+  adServeOrigin: "https://edge.example",
   appKey: "mk_own",
   unitId: "unt_own",
   platform: "android",
@@ -39,8 +39,8 @@ function answering(body: unknown) {
 describe("the TypeScript of the guide", () => {
   it("asks with the app's own key and unit, and gives the ad back", async () => {
     const beacons = {
-      impression: "https://ads.example/b/i/token",
-      complete: "https://ads.example/b/c/token",
+      impression: "https://edge.example/b/i/token",
+      complete: "https://edge.example/b/c/token",
     };
     const ad = { headline: "보리차", beacons };
     const asked = answering({ code: 0, msg: "OK", result: ad });

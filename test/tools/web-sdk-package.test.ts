@@ -68,7 +68,7 @@ describe("the web SDK's package", () => {
       const imported = 'import { init, type AdDetail } from "./module.js";';
       const right = `${imported}
       const told: AdDetail[] = [];
-      const madang = init({ key: "k", origin: "https://ads.example", consent: false });
+      const madang = init({ key: "k", origin: "https://edge.example", consent: false });
       const unit = madang.show(document.body, { unit: "u", lazy: false, refresh: 30, onFilled: (ad) => told.push(ad) });
       unit.refresh();
       unit.destroy();

@@ -3,7 +3,7 @@ import { answerBody, answerTemplate, compilePlan } from "../../../domain/serving
 import type { AdResult } from "../../../domain/serving/answer";
 import { makeCampaign, makeCreative, makePlan } from "./plan-factory";
 
-const ORIGIN = "https://ads.madang.example";
+const ORIGIN = "https://edge.madang.example";
 const HOSTILE = `"><script>alert(1)</script><img src=x onerror='alert(2)'>`;
 
 function answerFor(format: "banner" | "native", words = HOSTILE) {
@@ -38,7 +38,7 @@ describe("the HTML of an ad", () => {
 
   test("forbids scripts by a policy of its own", () => {
     expect(answerFor("banner").ad).toContain(
-      "default-src &#39;none&#39;; img-src https://ads.madang.example;",
+      "default-src &#39;none&#39;; img-src https://edge.madang.example;",
     );
   });
 });
@@ -55,8 +55,8 @@ describe("an answer", () => {
 
   test("names its images on the ad server's own origin", () => {
     expect(answerFor("native")).toMatchObject({
-      cover: `${ORIGIN}/creatives/public/ast_1`,
-      icon: `${ORIGIN}/creatives/public/icon`,
+      cover: `${ORIGIN}/media/public/ast_1`,
+      icon: `${ORIGIN}/media/public/icon`,
     });
   });
 });

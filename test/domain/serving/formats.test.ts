@@ -12,7 +12,7 @@ import {
 import type { AdResult } from "../../../domain/serving/answer";
 import { makeCampaign, makeCreative, makePlan } from "./plan-factory";
 
-const ORIGIN = "https://ads.madang.example";
+const ORIGIN = "https://edge.madang.example";
 const VIDEO: PlanCreative["asset"] = {
   kind: "video",
   w: 1920,
@@ -61,8 +61,8 @@ describe("the answer of a format", () => {
     expect(video).toEqual({
       durationMs: 15_000,
       renditions: [
-        { url: `${ORIGIN}/creatives/public/ast_1/1080.mp4`, w: 1920, h: 1080 },
-        { url: `${ORIGIN}/creatives/public/ast_1/480.mp4`, w: 854, h: 480 },
+        { url: `${ORIGIN}/media/public/ast_1/1080.mp4`, w: 1920, h: 1080 },
+        { url: `${ORIGIN}/media/public/ast_1/480.mp4`, w: 854, h: 480 },
       ],
     });
     expect(ad).toMatch(/<video [^>]*autoplay muted loop playsinline/);

@@ -15,7 +15,7 @@ import type { AdResult } from "../../../domain/serving/answer";
 import type { SampleUnit, SampleWords } from "../../../domain/serving/sample-answer";
 import { makeCampaign, makePlan } from "./plan-factory";
 
-const ORIGIN = "https://ads.madang.example";
+const ORIGIN = "https://edge.madang.example";
 const STAGE_WORDS = { close: "닫기", hideForToday: "오늘 하루 보지 않기" };
 const WORDS: SampleWords = {
   advertiser: "보리수 음료",

@@ -79,7 +79,7 @@ describe("when an ad is asked for", () => {
     site.fills = {};
     await page.clock.runFor(30_000);
     await eventually(() => told("empty")).toHaveLength(1);
-    expect(await page.locator("a.madang-banner").count()).toBe(1);
+    expect(await page.locator("a.madang-frame").count()).toBe(1);
   });
 });
 
@@ -159,8 +159,8 @@ describe("a page that changes", () => {
       .locator("[data-madang-unit]")
       .evaluate((host) => host.setAttribute("data-madang-unit", "native"));
     await filled(2);
-    expect(await page.locator(SHOWN).first().getAttribute("class")).toBe("madang-native");
-    expect(await page.locator("a.madang-banner").count()).toBe(0);
+    expect(await page.locator(SHOWN).first().getAttribute("class")).toBe("madang-card");
+    expect(await page.locator("a.madang-frame").count()).toBe(0);
   });
 
   test("a page that is done with ads has none left, and gets no more", async () => {

@@ -95,7 +95,7 @@ describe("a carousel", () => {
     site.fills.banner = [of("a"), of("b")];
     await openSeen();
     await eventually(turn).toEqual(["1/2"]);
-    await page.locator("a.madang-banner").focus();
+    await page.locator("a.madang-frame").focus();
     await runFor(2 * INTERVAL_MS);
     expect(await turn()).toEqual(["1/2"]);
     await page.evaluate(() => {

@@ -81,11 +81,11 @@ describe("a page whose policy refuses styles, frames and markup of scripts", () 
       head: `<meta http-equiv="Content-Security-Policy" content="${policy}">`,
     });
     await eventually(pictured).toBe("보리밭");
-    const banner = page.locator("a.madang-banner");
+    const banner = page.locator("a.madang-frame");
     expect(await banner.boundingBox()).toMatchObject({ width: 300, height: 250 });
     expect(await banner.locator("img").boundingBox()).toMatchObject({ width: 300, height: 250 });
     expect(await banner.evaluate((link) => getComputedStyle(link).backgroundColor)).toBe("rgb(17, 34, 51)");
-    const mark = banner.locator(".madang-mark");
+    const mark = banner.locator(".madang-label");
     expect(await mark.evaluate((span) => getComputedStyle(span).position)).toBe("absolute");
     const [opened] = await Promise.all([page.context().waitForEvent("page"), banner.click()]);
     await opened.close();

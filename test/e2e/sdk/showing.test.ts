@@ -47,7 +47,7 @@ describe("the place of an ad", () => {
     await open(`${style}${plain("")}${plain('class="wide"')}${tag()}`);
     await filled(2);
     const widths = await page
-      .locator(".madang-native")
+      .locator(".madang-card")
       .evaluateAll((ads) => ads.map((ad) => ad.getBoundingClientRect().width));
     expect(widths).toEqual([600, 900]);
   });
@@ -58,7 +58,7 @@ describe("the place of an ad", () => {
     await open(`${SLOTS.banner}${tag()}`);
     await filled(1);
     expect(await page.locator(PICTURE).getAttribute("alt")).toBe(hostile);
-    expect(await page.locator("a.madang-banner").getAttribute("href")).toBe("#");
+    expect(await page.locator("a.madang-frame").getAttribute("href")).toBe("#");
     expect(await page.locator("img").count()).toBe(1);
     expect(await page.evaluate("window.hacked")).toBeUndefined();
   });
@@ -79,7 +79,7 @@ describe("a native ad's mark", () => {
     site.fills.native = { ...NATIVE, ...fill };
     await open(`<div data-madang-unit="native">${template}</div>${tag()}`);
     await filled(1);
-    const mark = page.locator('[data-madang-unit="native"] .madang-mark');
+    const mark = page.locator('[data-madang-unit="native"] .madang-label');
     expect(await mark.allTextContents()).toEqual(marks);
     if (marks.length > 0) expect(await mark.isVisible()).toBe(true);
     expect(await page.locator("[data-madang-slot=mark]").count()).toBe(template === "" ? 0 : 1);
@@ -103,7 +103,7 @@ describe("a template of the page's own", () => {
     expect(await ad.locator("s").textContent()).toBe("보리수");
     expect(await ad.locator("[data-madang-slot=image]").getAttribute("alt")).toBe(headline);
     expect(await ad.locator("[data-madang-slot=cta], [data-madang-slot=icon]").count()).toBe(0);
-    expect(await ad.locator(".madang-mark").textContent()).toBe("AD");
+    expect(await ad.locator(".madang-label").textContent()).toBe("AD");
     expect(await page.evaluate("window.hacked")).toBeUndefined();
     expect(await ad.evaluate((link) => link.parentElement?.getBoundingClientRect().width)).toBe(1264);
   });

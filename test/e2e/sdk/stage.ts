@@ -13,7 +13,7 @@ export const FAR = '<div style="height:3000px"></div>';
 /** Whatever the SDK drew. */
 export const SHOWN = 'a[class^="madang-"]';
 /** The picture of the banner. */
-export const PICTURE = "a.madang-banner > img";
+export const PICTURE = "a.madang-frame > img";
 
 let browser: Browser;
 /** Of the test that runs. */

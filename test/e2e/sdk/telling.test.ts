@@ -61,7 +61,7 @@ describe("what the page is told", () => {
     await open(`${SLOTS.banner}${tag()}`);
     await filled(1);
     await page.keyboard.press("Tab");
-    const link = page.locator("a.madang-banner");
+    const link = page.locator("a.madang-frame");
     expect(await link.evaluate((banner) => banner.matches(":focus"))).toBe(true);
     expect(await told("clicked")).toEqual([]);
     const [opened] = await Promise.all([page.context().waitForEvent("page"), link.click()]);

@@ -5,7 +5,7 @@ import { allowConsoleError } from "../../support/console-errors";
 const env = {
   CONSOLE_ORIGIN: "https://console.madang.example",
   CONSOLE_DOMAIN: "madang.example",
-  AD_SERVE_ORIGIN: "https://ads.madang.example",
+  AD_SERVE_ORIGIN: "https://edge.madang.example",
 };
 const { CONSOLE_ORIGIN } = env;
 const handlers: ConsoleHandlers = { api: () => new Response("api"), page: () => new Response("page") };

@@ -4,7 +4,7 @@ import { handleConsoleRequest } from "../../../worker/http/handle";
 const env = {
   CONSOLE_ORIGIN: "https://console.madang.example",
   CONSOLE_DOMAIN: "madang.example",
-  AD_SERVE_ORIGIN: "https://ads.madang.example",
+  AD_SERVE_ORIGIN: "https://edge.madang.example",
 };
 const handlers = { api: () => new Response("api"), page: () => new Response("page") };
 const PLATFORM = "https://weather.madang.example";

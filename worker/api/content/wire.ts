@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { encodingFailureCode, INTENT_PURPOSES, type OwnAsset, ownAssetView } from "../../../domain/content";
+import { MEDIA_PATH } from "../../../domain/serving";
 import { fieldMessage } from "../../../locales/words/field-messages";
 import { serverI18n } from "../../../locales/words/server";
 import { type AssetUse, publicKey, renditionKey, type StartedUpload, stillKey } from "../../services/content";
@@ -52,12 +53,12 @@ export function toAssetDetail(asset: OwnAsset, locale: Locale): z.input<typeof a
     failureMessage: failureReason && fieldMessage(serverI18n(locale), encodingFailureCode(failureReason)),
     stills: asset.stills.map((still) => ({
       ...still,
-      path: `/creatives/${stillKey(publicKey(asset.id), still.asked)}`,
+      path: `${MEDIA_PATH}${stillKey(publicKey(asset.id), still.asked)}`,
     })),
     renditions: asset.renditions.map((rendition) => ({
       ...rendition,
       height: rendition.tallPx ?? rendition.height,
-      path: `/creatives/${renditionKey(publicKey(asset.id), rendition.height)}`,
+      path: `${MEDIA_PATH}${renditionKey(publicKey(asset.id), rendition.height)}`,
     })),
   };
 }

@@ -55,7 +55,7 @@ describe("a job's addresses", () => {
       width: 854,
       height: 480,
       renditions: [
-        { height: 480, width: 854, bytes: rendition.byteLength, path: `/creatives/public/${job.id}/480.mp4` },
+        { height: 480, width: 854, bytes: rendition.byteLength, path: `/media/public/${job.id}/480.mp4` },
       ],
     });
     const kept = await env.CREATIVES.get(`private/${job.id}/480.mp4`);

@@ -19,7 +19,7 @@ import { settleOutbox } from "../../../support/campaigns";
 import { openShop, type Shop } from "../../../support/factories";
 import { appOn, as, env, unitIn } from "./world";
 
-const ORIGIN = "https://ads.madang.example";
+const ORIGIN = "https://edge.madang.example";
 const TEXTS = [
   { id: "price", label: "가격", maxChars: 20, required: true },
   { id: "rate", label: "별점", maxChars: 5, required: false },
