@@ -1,6 +1,6 @@
 import { type Ad, type AdAnswer, requestAd } from "./answer";
 import type { AdDetail, Unit, UnitOptions } from "./api";
-import { sendBeacon } from "./beacon";
+import { confirmBeacon, sendBeacon } from "./beacon";
 import { ringOf } from "./carousel";
 import { clear, draw, drawInPage } from "./place";
 import { element, render } from "./render";
@@ -122,15 +122,22 @@ export class ShownUnit implements Unit {
       closer.addEventListener("click", (event) => this.close(event, ad, detail));
     if (!this.told.has(ad)) this.tell("Filled", detail);
     this.told.add(ad);
-    const seen = () => {
+    const seen = async () => {
       this.counted.add(ad);
-      if (!ring) this.takeTurns(ad);
-      sendBeacon(ad.beacons.impression);
+      const isCounted = await confirmBeacon(ad.beacons.impression);
+      const isThere = shown === this.shown;
+      if (!isCounted) {
+        if (isThere) this.withdraw("uncounted");
+        return;
+      }
+      if (!ring && isThere) this.takeTurns(ad);
       sendBeacon(ad.beacons.viewable);
       this.tell("Viewable", detail);
     };
-    drawn(shown).then(() => {
-      if (shown === this.shown && !this.counted.has(ad))
+    drawn(shown).then((isDrawn) => {
+      if (shown !== this.shown) return;
+      if (!isDrawn) this.withdraw("media");
+      else if (!this.counted.has(ad))
         this.unwatch.push(whenViewable(shown, ad.video ? "video" : "image", seen));
     });
     const video = shown.querySelector("video");
@@ -166,6 +173,15 @@ export class ShownUnit implements Unit {
     }
   }
 
+  /** An ad that cannot be counted is not shown, and no other is asked for in its place. */
+  private withdraw(reason: "uncounted" | "media"): void {
+    this.unplan();
+    this.stopWatching();
+    this.remove();
+    this.collapse();
+    this.tell("Empty", { reason });
+  }
+
   private remove(): void {
     clear(this.host);
     this.shown?.remove();
@@ -183,14 +199,17 @@ export class ShownUnit implements Unit {
   }
 }
 
-/** Resolves once there is a picture: an ad that is not drawn yet, or whose image does not come, is seen by nobody. */
-function drawn(shown: HTMLElement): Promise<void> {
+/** Resolves once there is a picture, or with `false` once there will be none: an ad is not seen before, nor without. */
+function drawn(shown: HTMLElement): Promise<boolean> {
   const drawing = shown.querySelector<HTMLImageElement | HTMLVideoElement>(
     "video,img.madang-cover,img[data-madang-slot=image]",
   );
-  if (!drawing || (drawing instanceof HTMLImageElement && drawing.naturalWidth)) return Promise.resolve();
+  if (!drawing || (drawing instanceof HTMLImageElement && drawing.naturalWidth)) return Promise.resolve(true);
   const event = drawing instanceof HTMLVideoElement ? "loadeddata" : "load";
+  // A video fails when the last of its sources does.
+  const failing = drawing.querySelector("source:last-of-type") ?? drawing;
   return new Promise((resolve) => {
-    drawing.addEventListener(event, () => resolve(), { once: true });
+    drawing.addEventListener(event, () => resolve(true), { once: true });
+    failing.addEventListener("error", () => resolve(false), { once: true });
   });
 }

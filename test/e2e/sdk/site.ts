@@ -54,7 +54,7 @@ export async function openSite(): Promise<Site> {
     if (image !== undefined) return Promise.resolve(image).then((svg) => send("image/svg+xml", svg));
     if (pathname.startsWith("/b/")) {
       site.beacons.push(pathname);
-      return response.writeHead(204).end();
+      return response.writeHead(204, { "access-control-allow-origin": "*" }).end();
     }
     if (pathname === "/request") {
       const query = Object.fromEntries(searchParams);
