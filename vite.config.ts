@@ -166,6 +166,14 @@ const NAVIGATION_ICONS_TOGETHER = {
   },
 };
 
+/** Named by their contents alone: blockers refuse files called `ad-...` or `adv...`, and pages would stand still for who has one. */
+const NEUTRAL_FILE_NAMES = {
+  hashCharacters: "base36" as const,
+  entryFileNames: ({ name }: { name: string }) =>
+    name === "entry.client" ? "assets/[name]-[hash].js" : "assets/[hash].js",
+  chunkFileNames: "assets/[hash].js",
+};
+
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     linguiCatalogs(),
@@ -195,6 +203,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     assetsInlineLimit: 0,
     target: "es2022",
     chunkSizeWarningLimit: 400,
-    ...(isSsrBuild ? {} : { rollupOptions: { output: NAVIGATION_ICONS_TOGETHER } }),
+    ...(isSsrBuild
+      ? {}
+      : { rollupOptions: { output: { ...NAVIGATION_ICONS_TOGETHER, ...NEUTRAL_FILE_NAMES } } }),
   },
 }));

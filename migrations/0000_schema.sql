@@ -255,6 +255,16 @@ CREATE TABLE `creatives` (
 CREATE INDEX `creatives_campaign` ON `creatives` (`campaign_id`,`id`);--> statement-breakpoint
 CREATE INDEX `creatives_asset` ON `creatives` (`asset_id`);--> statement-breakpoint
 CREATE INDEX `creatives_profile` ON `creatives` (`profile_asset_id`);--> statement-breakpoint
+CREATE TABLE `publisher_meetings` (
+	`pub_project_id` text NOT NULL,
+	`who` text NOT NULL,
+	`way` text NOT NULL,
+	`at` integer NOT NULL,
+	PRIMARY KEY(`pub_project_id`, `who`),
+	FOREIGN KEY (`pub_project_id`) REFERENCES `projects`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `publisher_meetings_who` ON `publisher_meetings` (`who`);--> statement-breakpoint
 CREATE TABLE `slot_holds` (
 	`id` text PRIMARY KEY NOT NULL,
 	`campaign_id` text NOT NULL,

@@ -17,15 +17,17 @@ import {
 } from "../../worker/services/booking";
 import { getOfferedProduct, offeredProductDetailView } from "../../worker/services/inventory";
 import { type BenefitView, benefitView, offeredBenefits } from "../../worker/services/platform";
+import { AdNoteCommission } from "../areas/advertiser/booking/ad-note-commission";
 import { FirstStep } from "../areas/advertiser/booking/first-step";
 import { BegunDraftNotice, HeldDraftNotice } from "../areas/advertiser/booking/held-draft-notice";
 import {
   begunDraftView,
+  comeTo,
   heldDraftFacts,
   heldDraftView,
-  isViaAdNote,
   scheduleChoices,
   scheduleChoicesView,
+  touchesIn,
 } from "../areas/advertiser/booking/schedule.server";
 import { ScheduleForm } from "../areas/advertiser/booking/schedule-form";
 import { OfferHead } from "../areas/advertiser/offer-head";
@@ -59,6 +61,8 @@ export const loader = projectLoader(
     repeated: repeatedCampaignView.nullable(),
     ...paymentNeedsView,
     benefits: z.array(benefitView),
+    /** What ad note keeps of a booking, basis points; null where nothing. */
+    commissionBp: z.int().nullable(),
   }),
   async (adapter) => {
     const { ctx, url, project, id, path } = adapter;
@@ -80,6 +84,7 @@ export const loader = projectLoader(
       repeated: like === null ? null : await findRepeated(ctx, project, id("product"), like),
       ...(await paymentNeeds(adapter, offer)),
       benefits: await offeredBenefits(ctx, offer.publisher),
+      commissionBp: await comeTo(adapter, offer.publisher.id),
     };
   },
 );
@@ -89,12 +94,13 @@ const schemaOf = async ({ ctx, project, id }: ProjectAdapter) => {
   return scheduleSchemaOf(ctx, product);
 };
 
-export const action = projectAction(schemaOf, async (input, { ctx, url, project, id, path }) => {
+export const action = projectAction(schemaOf, async (input, adapter) => {
+  const { ctx, url, project, id, path } = adapter;
   const edit = (campaignId: unknown, step: string) => redirect(path(`campaigns/${campaignId}/edit/${step}`));
   try {
     const { campaign } = await bookOrResume(ctx, project, id("product"), input, {
       like: url.searchParams.get("like"),
-      viaAdNote: isViaAdNote(url),
+      touches: await touchesIn(adapter),
     });
     return edit(campaign.id, "targeting");
   } catch (error) {
@@ -107,8 +113,9 @@ export const action = projectAction(schemaOf, async (input, { ctx, url, project,
 
 /** One product, and the first step of booking it: its days. */
 export default function ProductScreen() {
-  const { offer, choices, held, begun, planned, repeated, benefits, isUnpayable, needsRequest, requestedAt } =
+  const { offer, choices, held, begun, planned, repeated, benefits, ...payment } =
     useLoaderData<typeof loader>();
+  const { isUnpayable, needsRequest, requestedAt, commissionBp } = payment;
   const { t } = useLingui();
   const { may } = useProject();
   const { product } = offer;
@@ -148,6 +155,7 @@ export default function ProductScreen() {
         <Trans>일정 정하기</Trans>
       </h2>
       <FirstStep offer={offer} />
+      <AdNoteCommission commissionBp={commissionBp} />
       {repeated && (
         <div className="pb-4">
           <InlineAlert tone="info" title={<Trans>‘{repeated.name}’ 캠페인과 같은 내용으로 예약해요</Trans>}>

@@ -86,7 +86,6 @@ export default function CatalogueScreen() {
   const [search] = useSearchParams();
   const { items, next } = page;
   const publisher = search.get("publisher");
-  const isFromAdNote = search.get("via") === "adnote";
   const filtered = ["q", "pricing", "publisher", "format", "currency", "saved"].some((name) =>
     search.get(name),
   );
@@ -116,7 +115,7 @@ export default function CatalogueScreen() {
           },
           { name: "saved", label: t`모든 상품`, options: [{ value: "1", label: t`저장한 상품` }] },
         ]}
-        kept={["compare", "via"]}
+        kept={["compare"]}
       >
         {publisher && <input type="hidden" name="publisher" value={publisher} />}
       </FilterBar>
@@ -143,7 +142,7 @@ export default function CatalogueScreen() {
               <ProductCard
                 withCover
                 offer={offer}
-                to={path(`products/${offer.id}${isFromAdNote ? "?via=adnote" : ""}`)}
+                to={path(`products/${offer.id}`)}
                 action={<CardActions offer={offer} />}
               />
             </li>

@@ -8,11 +8,13 @@ import { plannedBookingView, plannedOf } from "../../domain/booking";
 import { AppError, QUEST_FEE_PER_PARTICIPANT_KRW, QUEST_FIXED_COST_KRW } from "../../domain/kernel";
 import { bookProduct } from "../../worker/services/booking";
 import { getOfferedProduct, offeredProductDetailView, questSchemaOf } from "../../worker/services/inventory";
+import { AdNoteCommission } from "../areas/advertiser/booking/ad-note-commission";
 import { FirstStep } from "../areas/advertiser/booking/first-step";
 import {
-  isViaAdNote,
+  comeTo,
   scheduleChoices,
   scheduleChoicesView,
+  touchesIn,
 } from "../areas/advertiser/booking/schedule.server";
 import { OfferHead } from "../areas/advertiser/offer-head";
 import { PaymentNeeds } from "../areas/advertiser/payment-request";
@@ -47,6 +49,8 @@ export const loader = projectLoader(
     ...paymentNeedsView,
     /** The page that its quests are shown on. */
     channelUrl: z.string(),
+    /** What ad note keeps of a booking, basis points; null where nothing. */
+    commissionBp: z.int().nullable(),
   }),
   async (adapter) => {
     const offer = await offerOf(adapter);
@@ -56,6 +60,7 @@ export const loader = projectLoader(
       choices: await scheduleChoices(adapter.ctx, offer),
       planned: plannedOf(adapter.url.searchParams),
       ...(await paymentNeeds(adapter, offer)),
+      commissionBp: await comeTo(adapter, offer.publisher.id),
       channelUrl: `${platform}/quest/${offer.product.questChannel}`,
     };
   },
@@ -64,14 +69,16 @@ export const loader = projectLoader(
 const schemaOf = async (adapter: ProjectAdapter) =>
   questSchemaOf(adapter.ctx, (await offerOf(adapter)).product);
 
-export const action = projectAction(schemaOf, async (input, { ctx, url, project, id, path }) => {
-  const { campaign } = await bookProduct(ctx, project, id("product"), input, { viaAdNote: isViaAdNote(url) });
+export const action = projectAction(schemaOf, async (input, adapter) => {
+  const { ctx, project, id, path } = adapter;
+  const touches = await touchesIn(adapter);
+  const { campaign } = await bookProduct(ctx, project, id("product"), input, { touches });
   return redirect(path(`campaigns/${campaign.id}/edit/info`));
 });
 
 /** One quest product, and the first step of a campaign on it. */
 export default function QuestProductScreen() {
-  const { offer, choices, planned, channelUrl, isUnpayable, needsRequest, requestedAt } =
+  const { offer, choices, planned, channelUrl, isUnpayable, needsRequest, requestedAt, commissionBp } =
     useLoaderData<typeof loader>();
   const { t } = useLingui();
   const { i18n } = useRuntime();
@@ -110,6 +117,7 @@ export default function QuestProductScreen() {
         <Trans>퀘스트 캠페인 만들기</Trans>
       </h2>
       <FirstStep offer={offer} />
+      <AdNoteCommission commissionBp={commissionBp} />
       {may("product.book") ? (
         <QuestForm choices={choices} saved={null} planned={planned} />
       ) : (

@@ -95,6 +95,9 @@ export const campaignView = reviewedCampaignView.extend({
   startsAt: momentView.nullable(),
   endsAt: momentView.nullable(),
   currency: z.enum(CURRENCIES),
+  viaAdNote: z
+    .boolean()
+    .describe("Whether its ad account had first met the publisher in the ad-note catalogue"),
   finalSettlementMinor: amountView.nullable(),
   createdAt: momentView,
   updatedAt: momentView,

@@ -52,11 +52,11 @@ describe("generic rules of blockers", () => {
 
   it("match no file of a creative", () => {
     const renditions = [{ path: "public/ast_1/480.mp4", w: 854, h: 480 }];
-    const asset = { kind: "video", renditions, durationMs: 6_000, poster: "public/ast_1/1280w" } as const;
-    const { video } = mediaOf(
-      { ...fixedTestCreative({ w: 1, h: 1 }), asset: { ...asset, renditions } },
-      ORIGIN ?? "",
-    );
+    const asset = {
+      ...{ kind: "video" as const, renditions, durationMs: 6_000, w: 854, h: 480 },
+      poster: "public/ast_1/1280w",
+    };
+    const { video } = mediaOf({ ...fixedTestCreative({ w: 1, h: 1 }), asset }, ORIGIN ?? "");
     for (const { url } of video?.renditions ?? []) expect(ruleAgainst(url, "media")).toBeNull();
     expect(ruleAgainst(video?.poster ?? "", "image")).toBeNull();
   });

@@ -150,9 +150,10 @@ export function InfoFacts({ campaign, offer, contactLeft = false }: InfoFactsPro
 export function BillingFacts({
   detail,
 }: {
-  detail: Pick<ShownCampaignDetail, "campaign" | "payerName" | "invoice">;
+  detail: Pick<ShownCampaignDetail, "campaign" | "payerName" | "invoice" | "commissionBp">;
 }) {
-  const { campaign, payerName } = detail;
+  const { campaign, payerName, commissionBp } = detail;
+  const { basisPoints } = useFormat();
   const names = useNames();
   const { t } = useLingui();
   const none = t`아직 정하지 않았어요`;
@@ -188,6 +189,15 @@ export function BillingFacts({
           term: t`결제 방법`,
           value: campaign.paymentMethod ? methods[campaign.paymentMethod] : none,
         },
+        ...(commissionBp === null
+          ? []
+          : [
+              {
+                key: "commission",
+                term: t`애드노트 수수료`,
+                value: t`공급가액의 ${basisPoints(commissionBp)} (매체 정산에서 공제)`,
+              },
+            ]),
         ...(isPayers
           ? [{ key: "invoice", term: t`세금계산서`, value: t`결제하는 계정의 사업자로 발행돼요` }]
           : invoiceFacts),

@@ -1,18 +1,21 @@
 import { msg } from "@lingui/core/macro";
 import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
+import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { BookOpen, Tag } from "lucide-react";
 import { z } from "zod";
 import { type PromotionView, promotionView } from "../../../domain/content";
 import { mediaInquirySchema } from "../../../domain/desk";
 import { AD_FORMATS, PLATFORMS, pageOf } from "../../../domain/kernel";
+import { readTouches, touchCookie, visitPublisher } from "../../../worker/services/booking";
 import { shownPromotions } from "../../../worker/services/content";
 import { askMedia } from "../../../worker/services/desk";
 import {
   type AdNoteItem,
   adNoteFilterSchema,
   adNoteItemView,
+  getAdNotePlatform,
   listAdNote,
 } from "../../../worker/services/platform";
 import { PublisherFace } from "../../areas/advertiser/publisher-face";
@@ -29,10 +32,13 @@ import type { PageHandle } from "../../root";
 import { Badge } from "../../ui/badge";
 import { LinkButton } from "../../ui/button";
 import { FilterBar } from "../../ui/filter-bar";
+import { IntentButton } from "../../ui/intent-button";
 import { EmptyState, PageHeader } from "../../ui/page";
 import { Pagination } from "../../ui/pagination";
 import { useFormat } from "../../ui/use-format";
 import { type Asker, InquiryDialog } from "./inquiry-dialog";
+
+const chosenSchema = z.object({ id: z.string().min(1) });
 
 const title = msg`애드노트`;
 
@@ -74,6 +80,15 @@ export const loader = projectLoader(
 );
 
 export const action = intentAction({
+  // Posted, so that no link from elsewhere and no browser that looks ahead opens one in the reader's name.
+  open: projectAction(chosenSchema, async ({ id: publisherId }, { ctx, request, project, path }) => {
+    await getAdNotePlatform(ctx, publisherId);
+    const header = request.headers.get("Cookie");
+    const touches = await readTouches(ctx, header);
+    await visitPublisher(ctx, { projectId: project, publisherId, way: "ad-note", touches });
+    const headers = { "Set-Cookie": await touchCookie(ctx, header, publisherId) };
+    return redirect(`${path("products")}?publisher=${publisherId}`, { headers });
+  }),
   inquire: projectAction(mediaInquirySchema, async (input, adapter) => {
     await askMedia(adapter.ctx, adapter.project, input);
     const to = `${adapter.url.pathname}${adapter.url.search}`;
@@ -169,7 +184,7 @@ function MediaCard({ media, asker, promotions }: MediaCardProps) {
   const { locale } = useFormat();
   const { t } = useLingui();
   const { i18n } = useRuntime();
-  const { may, path } = useProject();
+  const { may } = useProject();
   const words = [
     ...wordsOf(media.pricings, PRICING_WORDS),
     ...wordsOf(media.formats, FORMAT_WORDS),
@@ -210,10 +225,10 @@ function MediaCard({ media, asker, promotions }: MediaCardProps) {
       </p>
       <div className="flex flex-wrap gap-2">
         {media.productCount > 0 && (
-          <LinkButton to={`${path("products")}?publisher=${media.id}&via=adnote`} size="small">
+          <IntentButton intent="open" id={media.id} size="small">
             <Trans>상품 보기</Trans>
             <span className="sr-only">: {media.displayName}</span>
-          </LinkButton>
+          </IntentButton>
         )}
         {may("product.book") && <InquiryDialog media={media} asker={asker} />}
       </div>

@@ -149,7 +149,8 @@ function exception(booking: LivingBooking, ago: number): LivingBooking {
     case "drinks weather-cpm 1":
       return { ...booking, pace: 0.94 };
     case "skin market-cpm 6":
-      return { ...booking, fate: "cancelled", lastDay: addDays(startDay, 6) };
+      // It met the publisher in ad note, by which what it books in the next thirty days comes too.
+      return { ...booking, fate: "cancelled", lastDay: addDays(startDay, 6), viaAdNote: true };
     // Its card was declined, and nobody paid within the day.
     case "trips weather-slot 4":
     case "trips weather-slot 5":
@@ -160,9 +161,6 @@ function exception(booking: LivingBooking, ago: number): LivingBooking {
       return { ...booking, payment: "hand-owed" };
     case "books news-slot 2":
       return { ...booking, payment: "hand-part" };
-    case "skin market-cpm 2":
-    case "skin market-cpm 5":
-      return { ...booking, viaAdNote: true };
     default:
       return booking;
   }
@@ -272,7 +270,6 @@ const NEARBY: readonly Nearby[] = [
     days: 14,
     buys: 450_000,
     payment: "card",
-    viaAdNote: true,
   },
   // On their way through the reviews.
   {
@@ -310,6 +307,7 @@ const NEARBY: readonly Nearby[] = [
     buys: 300_000,
     fate: "final",
     payment: "card",
+    viaAdNote: true,
   },
   {
     of: ["trips", "weather-cpm"],

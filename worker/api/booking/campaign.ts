@@ -85,7 +85,10 @@ const bookingBody = scheduleInputSchema.extend({
   via: z
     .enum(["adnote"])
     .optional()
-    .openapi({ description: "`adnote` for a booking that a link of the ad-note catalogue led to" }),
+    .openapi({
+      description:
+        "`adnote` says that the ad-note catalogue led here; left out, what was kept of the first meeting still decides, see `viaAdNote`",
+    }),
 });
 const pausedSchema = z.object({ paused: z.boolean() });
 const cancellerSchema = z.object({ by: z.enum(["advertiser", "publisher"]) });

@@ -121,6 +121,7 @@ export const campaignDetailWire = wireOf(
   campaignDetailView.pick({
     label: true,
     advertiserProjectName: true,
+    commissionBp: true,
     actions: true,
     totals: true,
     standing: true,

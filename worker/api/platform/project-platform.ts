@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { pageOf } from "../../../domain/kernel";
 import { featuresSchema, parentMemoSchema } from "../../../domain/platform";
+import { meetPublishers } from "../../services/booking";
 import {
   adNoteFilterSchema,
   getPlatformByAlias,
@@ -34,7 +35,13 @@ export const projectPlatformCalls = [
     query: pageQuery.extend(adNoteFilter),
     answer: pageOf(adNoteWire),
     refusals: [],
-    run: ({ ctx, query }) => listAdNote(ctx, query),
+    run: async ({ ctx, query }) => {
+      const page = await listAdNote(ctx, query);
+      // A caller of the API meets publishers by this list, where a page's reader opens one.
+      const publisherIds = page.items.map(({ id }) => id);
+      await meetPublishers(ctx, { projectId: null, publisherIds, way: "ad-note" });
+      return page;
+    },
   }),
   call({
     area: "project",

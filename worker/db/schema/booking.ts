@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
-import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type {
   CampaignActorKind,
   CampaignStatus,
   CampaignTargeting,
+  MeetingWay,
   MovedPeriod,
   QuestTerms,
   ReviewedCreative,
@@ -17,6 +18,24 @@ import { createdAt, flag, json, updatedAt, version } from "./columns";
 import { assets } from "./content";
 import { adProducts } from "./inventory";
 import { projects } from "./platform";
+
+/** When and how an ad account, or a person, first came to a publisher; written once. Source: rule B29. */
+export const publisherMeetings = sqliteTable(
+  "publisher_meetings",
+  {
+    pubProjectId: text("pub_project_id")
+      .notNull()
+      .references(() => projects.id),
+    /** Id of an ad account or of a person's account. */
+    who: text("who").notNull(),
+    way: text("way").$type<MeetingWay>().notNull(),
+    at: integer("at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.pubProjectId, table.who] }),
+    index("publisher_meetings_who").on(table.who),
+  ],
+);
 
 export const campaigns = sqliteTable(
   "campaigns",
@@ -51,7 +70,7 @@ export const campaigns = sqliteTable(
     endsAt: integer("ends_at"),
     /** The advertiser asks to start on the day of submission, which only the publisher's approval grants. */
     sameDay: flag("same_day").notNull().default(false),
-    /** Booked by a link of the ad-note catalogue, whose commission hangs on it. Source: rule B29. */
+    /** Whether the ad account had first met the publisher in the ad-note catalogue, whose commission hangs on it. Source: rule B29. */
     viaAdNote: flag("via_ad_note").notNull().default(false),
     slots: integer("slots").notNull().default(1),
     budgetMinor: integer("budget_minor"),

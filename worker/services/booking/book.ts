@@ -7,6 +7,7 @@ import {
   nextFreeRuns,
   type ScheduleStep,
   startWindow,
+  type Touch,
   type WrittenCampaign,
 } from "../../../domain/booking";
 import { AppError, addDays, countDays, type Day, dayStartMs, parseOrRefuse } from "../../../domain/kernel";
@@ -24,6 +25,7 @@ import { commitWork, newWithHistory, requireAccess, type ServiceContext } from "
 import { requireNotBlocked } from "../platform";
 import { copyOf } from "./copy";
 import { type CampaignRow, readCampaign, requireCampaign } from "./find";
+import { isBookedByAdNote, meetPublishers } from "./meetings";
 import { linkInsertion } from "./payment-link";
 import { claimDraft, holdWithin, within } from "./supply";
 
@@ -35,7 +37,10 @@ export interface Booked {
 
 export interface BookingOptions {
   like?: string | null;
+  /** The caller says that the ad-note catalogue led here, by the API. */
   viaAdNote?: boolean;
+  /** What the caller's browser remembers of the catalogue. */
+  touches?: readonly Touch[];
   beside?: (id: string) => BatchItem<"sqlite">[];
 }
 
@@ -44,7 +49,6 @@ export interface BookingOptions {
  * When the days are taken the draft is kept, so that nothing typed is lost, and the refusal names it.
  *
  * @param like a campaign of the ad account, of the same product, whose details and creatives the draft begins with
- * @param viaAdNote whether a link of the ad-note catalogue led to it
  * @param beside what is written in the same batch, for the draft's id
  * @throws AppError 070 with fields, CAMPAIGN_CPQ_DATA_REQUIRED, AD_PRODUCT_NOT_FOUND,
  *   AD_PRODUCT_BOOK_HAS_UNAVAILABLE_SLOTS with `details { campaignId, unavailableDays }`, and those of `requireAccess`;
@@ -55,13 +59,15 @@ export async function bookProduct(
   advProjectId: string,
   productId: string,
   input: unknown,
-  { like = null, viaAdNote = false, beside = () => [] }: BookingOptions = {},
+  { like = null, viaAdNote = false, touches, beside = () => [] }: BookingOptions = {},
 ): Promise<Booked> {
   const { account } = await requireAccess(ctx, advProjectId, "product.book", "adv");
   const offer = await getOfferedProduct(ctx, advProjectId, productId);
   const { product, grants } = offer;
   const copy = like === null ? null : await copyOf(ctx, advProjectId, offer, like);
   const columns = await bookedColumns(ctx, product, input);
+  const way = viaAdNote ? "ad-note" : "direct";
+  await meetPublishers(ctx, { projectId: advProjectId, publisherIds: [product.projectId], way, touches });
   const id = await ctx.newId("campaign");
   const draft = {
     ...columns,
@@ -80,7 +86,7 @@ export async function bookProduct(
     createdAt: ctx.now,
     updatedAt: ctx.now,
     ...copy?.columns,
-    viaAdNote,
+    viaAdNote: await isBookedByAdNote(ctx, advProjectId, product.projectId),
   };
   const copied = copy && (await copy.creativesFor(draft));
   const made = newWithHistory(ctx, {

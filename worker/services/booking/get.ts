@@ -34,6 +34,7 @@ import { standingRefusalView } from "../../../domain/serving";
 import { schema } from "../../db/client";
 import { type OfferedProductDetail, offeredProductDetailView, readBookedProduct } from "../inventory";
 import { requireOperatorRead, type ServiceContext } from "../kernel";
+import { feesOf } from "../money";
 import { campaignRefusalsView, refusalsOf } from "../serving";
 import { hasContactLeft } from "./choices";
 import { type CampaignRow, creativesOf, readCampaign, requireCampaign, shownStatuses, stateOf } from "./find";
@@ -62,6 +63,10 @@ export const campaignDetailView = z.object({
   payerName: z.string().nullable(),
   /** For whom the tax invoice is, as this reader is told it. */
   invoice: invoicePapersView,
+  commissionBp: z
+    .int()
+    .nullable()
+    .describe("What ad note keeps of the supply amount, in basis points; null of what was not booked by it"),
   /** See `quoteOf`. */
   quote: quoteView.nullable(),
   /** `since`: what a reviewer has not seen yet of one that waits. */
@@ -238,6 +243,7 @@ async function assemble(
     contactLeft,
     payerName: payer?.name ?? null,
     invoice,
+    commissionBp: campaign.viaAdNote ? (await feesOf(ctx, campaign.pubProjectId)).commissionBp : null,
     quote,
     creatives,
     history: wholeHistory(steps, creativeSteps),

@@ -103,9 +103,9 @@ export async function bookOrResume(
   advProjectId: string,
   productId: string,
   input: unknown,
-  { like = null, viaAdNote = false }: Pick<BookingOptions, "like" | "viaAdNote"> = {},
+  { like = null, ...options }: Omit<BookingOptions, "beside"> = {},
 ): Promise<Booked> {
-  if (like !== null) return bookProduct(ctx, advProjectId, productId, input, { like, viaAdNote });
+  if (like !== null) return bookProduct(ctx, advProjectId, productId, input, { like, ...options });
   const { product, grants } = await getOfferedProduct(ctx, advProjectId, productId);
   await requireAccess(ctx, advProjectId, "product.book", "adv");
   const begun = await readBegun(ctx, advProjectId, product);
@@ -114,7 +114,7 @@ export async function bookOrResume(
   if (held) return takeDays(ctx, held, product, isTrusted(grants), input);
   try {
     const beside = (id: string) => [unlessHeld(ctx, advProjectId, productId, id)];
-    return await bookProduct(ctx, advProjectId, productId, input, { viaAdNote, beside });
+    return await bookProduct(ctx, advProjectId, productId, input, { ...options, beside });
   } catch (error) {
     if (!(error instanceof AppError && error.code === "CONFLICT")) throw error;
     const first = await readHeld(ctx, advProjectId, product, isResumable(ctx));

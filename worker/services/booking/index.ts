@@ -64,6 +64,13 @@ export {
   viewLinkPayment,
 } from "./link-payment";
 export { sendCampaignMail } from "./mail";
+export {
+  commissionAhead,
+  meetPublishers,
+  readTouches,
+  touchCookie,
+  visitPublisher,
+} from "./meetings";
 export { openAsset } from "./open-asset";
 export {
   getOwedTransfer,

@@ -3,14 +3,9 @@ import { inquiryAnswerSchema, mediaInquirySchema, supportInquirySchema } from ".
 import { AppError, parseOrRefuse } from "../../../domain/kernel";
 import { refuseWhen } from "../../db/batch";
 import { schema } from "../../db/client";
-import {
-  commitWork,
-  isListed,
-  requireAccess,
-  requireAccount,
-  type ServiceContext,
-  type Work,
-} from "../kernel";
+import { meetPublishers } from "../booking";
+import { commitWork, requireAccess, requireAccount, type ServiceContext, type Work } from "../kernel";
+import { getAdNotePlatform } from "../platform";
 import { type InquiryDesk, keepInquiry, requireInquiry } from "./inquiries";
 import { answeredNews } from "./inquiry-mail";
 
@@ -123,13 +118,8 @@ export async function askMedia(
     budget = null,
     ...asked
   } = parseOrRefuse(mediaInquirySchema, input);
-  const { projects } = schema;
-  const [listed] = await ctx.db
-    .select({ id: projects.id })
-    .from(projects)
-    .where(and(eq(projects.id, publisher), eq(projects.kind, "pub"), isNull(projects.deletedAt), isListed()))
-    .limit(1);
-  if (!listed) throw new AppError("PROJECT_NOT_FOUND");
+  await getAdNotePlatform(ctx, publisher);
+  await meetPublishers(ctx, { projectId, publisherIds: [publisher], way: "ad-note" });
   const who = { projectId, accountId: account.id, publisherId: publisher };
   return keepInquiry(ctx, { kind: "media", ...who, ...asked, schedule, budget });
 }

@@ -101,6 +101,19 @@ export async function listAdNote(
 
 const listOf = (joined: string | null): string[] => joined?.split(",").sort() ?? [];
 
+/** @throws AppError PROJECT_NOT_FOUND for one that is not in the catalogue */
+export async function getAdNotePlatform(ctx: ServiceContext, publisherId: string): Promise<{ id: string }> {
+  const [listed] = await ctx.db
+    .select({ id: projects.id })
+    .from(projects)
+    .where(
+      and(eq(projects.id, publisherId), eq(projects.kind, "pub"), isNull(projects.deletedAt), isListed()),
+    )
+    .limit(1);
+  if (!listed) throw new AppError("PROJECT_NOT_FOUND");
+  return listed;
+}
+
 /**
  * Lists a publisher in the ad-note catalogue, or takes it out. Nobody is listed who does not want to be: its own switch must be on.
  * @param input `listingSchema`

@@ -24,7 +24,14 @@ export {
   setAdBlocking,
   setBlockedCategories,
 } from "./ad-blocking";
-export { type AdNoteItem, adNoteFilterSchema, adNoteItemView, listAdNote, setListing } from "./ad-note";
+export {
+  type AdNoteItem,
+  adNoteFilterSchema,
+  adNoteItemView,
+  getAdNotePlatform,
+  listAdNote,
+  setListing,
+} from "./ad-note";
 export {
   addAllowListEntry,
   allowManualPayment,

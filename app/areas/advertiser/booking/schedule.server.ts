@@ -3,7 +3,12 @@ import { durationLimits, plannedBookingView, plannedOf, startWindow } from "../.
 import { addDays } from "../../../../domain/kernel";
 import { trafficForecastView } from "../../../../domain/money";
 import { isTrusted } from "../../../../domain/platform";
-import type { HeldDraft } from "../../../../worker/services/booking";
+import {
+  commissionAhead,
+  type HeldDraft,
+  readTouches,
+  visitPublisher,
+} from "../../../../worker/services/booking";
 import {
   forecastFor,
   type OfferedProductDetail,
@@ -11,7 +16,8 @@ import {
   slotCalendar,
 } from "../../../../worker/services/inventory";
 import type { ServiceContext } from "../../../../worker/services/kernel";
-import { projectLoader } from "../../../kit/project.server";
+import type { Adapter } from "../../../kit/page.server";
+import { type ProjectAdapter, projectLoader } from "../../../kit/project.server";
 import { loadDraft } from "./draft.server";
 
 /** What a schedule may be chosen from: the days a campaign may start on, how long it may run, and what is taken. */
@@ -55,8 +61,20 @@ export const heldDraftView = z.object({
   /** Whether the next booking of the product goes on with it. */
   isResumed: z.boolean(),
 });
-/** Whether a link of the ad-note catalogue led here. Source: rule B29. */
-export const isViaAdNote = (url: URL): boolean => url.searchParams.get("via") === "adnote";
+/** What the reader's browser remembers of the ad-note catalogue. Source: rule B29. */
+export const touchesIn = ({ ctx, request }: Pick<Adapter, "ctx" | "request">) =>
+  readTouches(ctx, request.headers.get("Cookie"));
+
+/** Notes that the reader came to the product's publisher, unless the browser only looks ahead. @returns what ad note keeps of a booking, basis points, or null */
+export async function comeTo(adapter: ProjectAdapter, publisherId: string): Promise<number | null> {
+  const { ctx, request, project } = adapter;
+  const isAhead = /prefetch/.test(`${request.headers.get("Sec-Purpose")} ${request.headers.get("Purpose")}`);
+  if (!isAhead) {
+    const touches = await touchesIn(adapter);
+    await visitPublisher(ctx, { projectId: project, publisherId, way: "direct", touches });
+  }
+  return commissionAhead(ctx, project, publisherId);
+}
 
 /** A booking that has its schedule only, as the form goes on with it. */
 export const begunDraftView = z.object({

@@ -141,11 +141,3 @@ it("a booking that is repeated with a representative has a link of its own", asy
   const { campaign: made } = await repeat(campaign.id);
   expect(await ownPaymentLink(advertiser(), made.id)).toMatchObject({ payerName: null });
 });
-
-it("a booking remembers that the ad-note catalogue led to it", async () => {
-  const { buyer, shop } = trade;
-  const { campaign } = await bookOrResume(advertiser(), buyer.adv.id, shop.cpm.id, schedule(), {
-    viaAdNote: true,
-  });
-  expect((await stored(campaign.id)).campaign.viaAdNote).toBe(true);
-});
