@@ -82,13 +82,10 @@ const bookingBody = scheduleInputSchema.extend({
   project: z.string().min(1),
   product: z.string().min(1),
   quest: questTermsSchema.optional(),
-  via: z
-    .enum(["adnote"])
-    .optional()
-    .openapi({
-      description:
-        "`adnote` says that the ad-note catalogue led here; left out, what was kept of the first meeting still decides, see `viaAdNote`",
-    }),
+  via: z.enum(["adnote"]).optional().openapi({
+    description:
+      "`adnote` says that the ad-note catalogue led here; left out, what was kept of the first meeting still decides, see `viaAdNote`",
+  }),
 });
 const pausedSchema = z.object({ paused: z.boolean() });
 const cancellerSchema = z.object({ by: z.enum(["advertiser", "publisher"]) });

@@ -106,7 +106,7 @@ export const webSdk: Article = {
           msg`\`madang:filled\`, \`madang:empty\`, \`madang:viewable\`, \`madang:clicked\`, \`madang:closed\` 이벤트가 광고 영역에서 발생해요. \`madang:empty\`에는 광고가 없는 이유가 포함돼요.`,
         ),
         text(
-          msg`이미지나 영상을 불러오지 못하면 \`media\`, 노출을 집계하지 못하면 \`uncounted\`로 광고를 내리고 \`madang:empty\` 이벤트가 발생해요. \`madang:viewable\`은 노출이 집계된 뒤에 발생해요.`,
+          msg`이미지나 동영상을 불러오지 못하면 \`media\`, 노출을 집계하지 못하면 \`uncounted\`로 광고를 내리고 \`madang:empty\` 이벤트가 발생해요. \`madang:viewable\`은 노출이 집계된 뒤에 발생해요.`,
         ),
         onAdServer(msg`데모 보기`, "/demo"),
       ],
