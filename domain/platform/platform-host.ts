@@ -49,6 +49,7 @@ const ON_PLATFORMS = [
   "/mailbox",
   "/p",
   "/quest",
+  "/unsubscribe",
   // What the pages ask for by themselves: which routes there are, and an icon.
   "/__manifest",
   "/favicon.ico",

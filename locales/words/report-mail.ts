@@ -40,10 +40,7 @@ const MORE: MessageDescriptor = /*i18n*/ {
   message: "전체 {total}개 중 {shown}개예요.",
 };
 const OPEN: MessageDescriptor = /*i18n*/ { id: "mail.report.open", message: "전체 리포트 보기: {url}" };
-const END: MessageDescriptor = /*i18n*/ {
-  id: "mail.report.end",
-  message: "그만 받으려면 리포트의 저장한 보기에서 이메일 받기를 변경해 주세요.",
-};
+const END: MessageDescriptor = /*i18n*/ { id: "mail.report.end", message: "이 이메일 그만 받기: {stopUrl}" };
 const NONE: MessageDescriptor = /*i18n*/ { id: "mail.report.none", message: "해당 없음" };
 
 interface MailedReport {
@@ -66,13 +63,15 @@ interface MailedReport {
     }[];
   };
   url: string;
+  /** Where its reader ends these mails. */
+  stopUrl: string;
   sender: string;
 }
 
 /** The words of a report that comes by email: its totals, its first rows, and the way to all of it. */
 export function reportMail(locale: Locale, report: MailedReport): MailWords {
   const i18n = serverI18n(locale);
-  const { view, project, rhythm, ask, table, url, sender } = report;
+  const { view, project, rhythm, ask, table, url, stopUrl, sender } = report;
   const { currency, items, total } = table;
   const days = formatDayRange(locale, table.fromDay, table.toDay);
   const totals = ask.measures.map((measure) => {
@@ -102,7 +101,7 @@ export function reportMail(locale: Locale, report: MailedReport): MailWords {
       ? [i18n._({ ...MORE, values: { total: formatNumber(locale, total), shown: rows.length } })]
       : []),
     i18n._({ ...OPEN, values: { url } }),
-    i18n._(END),
+    i18n._({ ...END, values: { stopUrl } }),
     sentBy(i18n, sender),
   ];
   const subject = i18n._({ ...SUBJECT[rhythm], values: { sender, project, view } });

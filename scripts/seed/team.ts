@@ -1,6 +1,6 @@
 import type { ServiceContext } from "../../worker/services/kernel";
 import { addAccountDevice, createGroup, inviteMember, inviteToGroup } from "../../worker/services/people";
-import { listSavedViews, revokeShare, saveView, shareView } from "../../worker/services/reports";
+import { listSavedViews, mailView, revokeShare, saveView, shareView } from "../../worker/services/reports";
 
 /** The publisher's people: somebody invited to the platform, a group with somebody invited, and a phone. */
 export async function seedTeam(ctx: ServiceContext, pubId: string): Promise<void> {
@@ -10,7 +10,7 @@ export async function seedTeam(ctx: ServiceContext, pubId: string): Promise<void
   await addAccountDevice(ctx, { name: "데모 휴대폰", advertisingId: "38400000-8cf0-11bd-b23e-10b96e40000d" });
 }
 
-/** Reports that the publisher's people come back to: one that is shared, with another link that was taken back, and one that is not. */
+/** Reports that the publisher's people come back to: one that is shared and mailed each week, with another link that was taken back, and one that is neither. */
 export async function seedViews(ctx: ServiceContext, pubId: string): Promise<void> {
   const save = (name: string, query: string) =>
     saveView(ctx, "pub", pubId, { name }, new URLSearchParams(query));
@@ -18,6 +18,7 @@ export async function seedViews(ctx: ServiceContext, pubId: string): Promise<voi
   await save("이번 주 캠페인", "preset=last-7&tab=campaign&compare=previous");
   const shared = (await listSavedViews(ctx, "pub", pubId)).find(({ name }) => name === "유닛별 최근 30일");
   if (!shared) throw new Error("the view was not saved");
+  await mailView(ctx, "pub", pubId, shared.id, { rhythm: "weekly" });
   await shareView(ctx, "pub", pubId, shared.id, {});
   const [first] = (await listSavedViews(ctx, "pub", pubId)).flatMap(({ shares }) => shares);
   if (first) await revokeShare(ctx, "pub", pubId, first.id);

@@ -10,6 +10,8 @@ export interface OutgoingMail {
   subject: string;
   text: string;
   html: string;
+  /** Where whoever receives a recurring mail ends it, by a POST that needs no session. Source: RFC 8058. */
+  unsubscribeUrl?: string;
 }
 
 /** Hands a mail to whoever delivers it. Rejects when it was not accepted; accepted does not mean delivered. */
@@ -25,11 +27,18 @@ export interface MailPort {
  */
 export function cloudflareMail(binding: SendEmail, address: string): MailPort {
   return {
-    async send({ to, from = HOUSE_NAME, subject, text, html }) {
-      await binding.send({ from: { email: address, name: from }, to, subject, text, html });
+    async send({ to, from = HOUSE_NAME, subject, text, html, unsubscribeUrl }) {
+      const headers = unsubscribeUrl === undefined ? {} : { headers: unsubscribeHeaders(unsubscribeUrl) };
+      await binding.send({ from: { email: address, name: from }, to, subject, text, html, ...headers });
     },
   };
 }
+
+/** Source: RFC 2369, RFC 8058. */
+const unsubscribeHeaders = (url: string) => ({
+  "List-Unsubscribe": `<${url}>`,
+  "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+});
 
 /** What the mailbox page reads. */
 export interface LocalMail extends OutgoingMail {

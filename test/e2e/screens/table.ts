@@ -80,6 +80,8 @@ const visitor: Screen[] = [
     ...screen("visitor", "shared.$token", ({ revokedShare }) => `/shared/${revokedShare}`, "taken back"),
     status: 404,
   },
+  screen("visitor", "unsubscribe.$token", ({ mailed }) => `/unsubscribe/${mailed}`),
+  screen("visitor", "unsubscribe.$token", ({ unmailed }) => `/unsubscribe/${unmailed}`, "ended"),
   screen("visitor", "pay.$token_.paid", ({ paymentLink }) => `/pay/${paymentLink}/paid`),
   { ...screen("visitor", "p.$alias", () => "/p/nobody-here", "not found"), status: 404 },
 ];

@@ -1,4 +1,5 @@
 import { invitationToken } from "../../../worker/services/people/invitations/read";
+import { unsubscribeToken } from "../../../worker/services/reports/report-mails";
 import type { TestRuntime } from "../../support/e2e";
 
 interface InspectedEnv {
@@ -58,6 +59,9 @@ export interface World {
   /** What stands in the addresses of a saved report's links: of one that opens it, and of one that was taken back. */
   share: string;
   revokedShare: string;
+  /** Tokens that end the mails of a saved view: of its reader, and of an account that has none. */
+  mailed: string;
+  unmailed: string;
   /** One that the publisher answered, one that it did not, and one of the platform. */
   inquiry: string;
   openInquiry: string;
@@ -87,6 +91,12 @@ export async function readWorld(runtime: TestRuntime): Promise<World> {
   ).first<{ id: string; sentAt: number }>();
   if (!invited) throw new Error("the demo has invited nobody");
   const rejected = await campaign("status = 'rejected'");
+  const env = { AUTH_SECRET };
+  const [mailedView, mailedReader, otherReader] = [
+    await one("select view_id as id from report_mails"),
+    await one("select account_id as id from report_mails"),
+    await one("select id from accounts where id not in (select account_id from report_mails)"),
+  ];
   return {
     pub: await one("select id from projects where kind = 'pub'"),
     alias: await one("select alias as id from projects where kind = 'pub'"),
@@ -133,6 +143,8 @@ export async function readWorld(runtime: TestRuntime): Promise<World> {
     paymentLink: await one("select token as id from payment_links"),
     share: await one("select token as id from report_shares where revoked_at is null"),
     revokedShare: await one("select token as id from report_shares where revoked_at is not null"),
+    mailed: await unsubscribeToken({ env }, mailedView, mailedReader),
+    unmailed: await unsubscribeToken({ env }, mailedView, otherReader),
     inquiry: await one("select id from inquiries where kind = 'media' and answered_at is not null"),
     openInquiry: await one("select id from inquiries where kind = 'media' and answered_at is null"),
     supportInquiry: await one("select id from inquiries where kind = 'support'"),

@@ -6,8 +6,10 @@ import { schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
 import type { Identity } from "../../../worker/services/kernel";
 import {
+  endReportMail,
   listSavedViews,
   mailView,
+  readMailSubscription,
   removeView,
   saveView,
   sendReportMail,
@@ -94,6 +96,27 @@ describe("a saved view by email", () => {
     await sendReportMail(clock(NOW), { viewId: id, accountId: reader.id, dueAtMs: NOW });
     expect(await db.select().from(schema.reportMails)).toEqual([]);
     expect(await mails()).toEqual([]);
+  });
+
+  it("is ended by the link in any of them, for its reader alone, and by no other link", async () => {
+    const { id } = await view();
+    const { publisher } = trade.shop;
+    for (const account of [reader, publisher])
+      await mailView(by(account), "pub", pub, id, { rhythm: "daily" });
+    await sendReportMail(clock(NOW), { viewId: id, accountId: reader.id, dueAtMs: NOW });
+    const [sent] = await mails();
+    expect(sent?.text).toContain(sent?.unsubscribeUrl);
+    const token = sent?.unsubscribeUrl?.split("/unsubscribe/")[1] ?? "";
+    const stranger = contextOf(env, null, { now: NOW });
+    const forged = [`${token.slice(0, -1)}-`, token.replace(reader.id, publisher.id), "", "a.b", "a.b.c"];
+    for (const other of forged)
+      await expect(endReportMail(stranger, other)).rejects.toMatchObject({ code: "NOT_FOUND" });
+    expect(await readMailSubscription(stranger, token)).toMatchObject({ view: "어제", isOn: true });
+    for (let time = 0; time < 2; time++) await endReportMail(stranger, token);
+    expect(await readMailSubscription(stranger, token)).toMatchObject({ isOn: false });
+    const left = await stranger.db.select().from(schema.reportMails);
+    expect(left.map(({ accountId }) => accountId)).toEqual([publisher.id]);
+    await mailView(by(publisher), "pub", pub, id, { rhythm: "" });
   });
 
   it("is of the project's own views, and is gone with them", async () => {

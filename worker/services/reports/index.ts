@@ -24,7 +24,14 @@ export {
   readUnattributed,
   unattributedBeaconsView,
 } from "./report";
-export { mailView, sendReportMail, tickReportMails } from "./report-mails";
+export {
+  endReportMail,
+  mailSubscriptionView,
+  mailView,
+  readMailSubscription,
+  sendReportMail,
+  tickReportMails,
+} from "./report-mails";
 export { type DrawnReport, drawnReportView, drawReport, drawWholeReport, openReportCsv } from "./report-page";
 export { FILTER_REFUSALS, type Narrowed, reportSideOf } from "./report-scope";
 export {

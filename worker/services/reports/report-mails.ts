@@ -1,5 +1,7 @@
+import { timingSafeEqual } from "node:crypto";
 import { and, asc, eq, lte } from "drizzle-orm";
-import { parseOrRefuse } from "../../../domain/kernel";
+import { z } from "zod";
+import { AppError, parseOrRefuse } from "../../../domain/kernel";
 import { mayAct, type Side } from "../../../domain/people";
 import {
   nextReportMailAt,
@@ -12,8 +14,16 @@ import { DEFAULT_LOCALE, isLocale } from "../../../locales/words";
 import { reportMail } from "../../../locales/words/report-mail";
 import { schema } from "../../db/client";
 import type { OutboxPayload } from "../../db/outbox-topics";
+import type { ConsoleEnv } from "../../env";
 import { mailFor } from "../../integrations/mail";
-import { commitChange, commitWork, requireAccess, type ServiceContext, senderForProject } from "../kernel";
+import {
+  commitChange,
+  commitWork,
+  requireAccess,
+  type ServiceContext,
+  senderForProject,
+  signatureFor,
+} from "../kernel";
 import { reportOf } from "./ask-report";
 import { scopeOf } from "./report-scope";
 import { requireView } from "./saved-views";
@@ -110,9 +120,75 @@ export async function sendReportMail(
   const ask = reportAskSchema.parse({ ...address.input, limit: REPORT_MAIL_ROWS });
   const table = await reportOf({ ...ctx, now: dueAtMs }, scopeOf(side, project), ask);
   const sender = await senderForProject(ctx, project.id);
+  const stopUrl = `${sender.origin}/unsubscribe/${await unsubscribeToken(ctx, viewId, accountId)}`;
   const words = reportMail(isLocale(account.locale) ? account.locale : DEFAULT_LOCALE, {
     ...{ view: view.name, project: project.displayName, rhythm, table, ask, sender: sender.name },
     url: `${sender.origin}/${side}/${project.id}/report?${view.query}`,
+    stopUrl,
   });
-  await mailFor(ctx.env).send({ to: account.email, ...words });
+  await mailFor(ctx.env).send({ to: account.email, unsubscribeUrl: stopUrl, ...words });
+}
+
+const UNSUBSCRIBE = "report-mail";
+
+/** The permission to end one reader's mails of one view: `{view}.{account}.{HMAC}`. It does not expire, as mails do not. */
+export async function unsubscribeToken(
+  { env }: { env: Pick<ConsoleEnv, "AUTH_SECRET"> },
+  viewId: string,
+  accountId: string,
+): Promise<string> {
+  const subject = `${viewId}.${accountId}`;
+  return `${subject}.${await signatureFor(env.AUTH_SECRET, UNSUBSCRIBE, subject)}`;
+}
+
+/** @throws AppError NOT_FOUND for a token that is not ours */
+async function readUnsubscribeToken(
+  ctx: Pick<ServiceContext, "env">,
+  token: string,
+): Promise<{ viewId: string; accountId: string }> {
+  const [viewId = "", accountId = ""] = token.split(".");
+  const [given, own] = [Buffer.from(token), Buffer.from(await unsubscribeToken(ctx, viewId, accountId))];
+  if (given.length !== own.length || !timingSafeEqual(given, own)) throw new AppError("NOT_FOUND");
+  return { viewId, accountId };
+}
+
+export const mailSubscriptionView = z.object({
+  /** Null of a view that is gone. */
+  view: z.string().nullable(),
+  project: z.string().nullable(),
+  isOn: z.boolean(),
+});
+
+/**
+ * What a mail's link to end it is about.
+ * @throws AppError NOT_FOUND for a token that is not ours
+ */
+export async function readMailSubscription(
+  ctx: ServiceContext,
+  token: string,
+): Promise<z.output<typeof mailSubscriptionView>> {
+  const { viewId, accountId } = await readUnsubscribeToken(ctx, token);
+  const [found] = await ctx.db
+    .select({ view: views.name, project: projects.displayName, mailed: mails.accountId })
+    .from(views)
+    .innerJoin(projects, eq(projects.id, views.projectId))
+    .leftJoin(mails, and(eq(mails.viewId, views.id), eq(mails.accountId, accountId)))
+    .where(eq(views.id, viewId))
+    .limit(1);
+  return {
+    view: found?.view ?? null,
+    project: found?.project ?? null,
+    isOn: (found?.mailed ?? null) !== null,
+  };
+}
+
+/**
+ * Ends a reader's mails of a view, by the token of any of these mails and without a session. Source: RFC 8058.
+ * @throws AppError NOT_FOUND for a token that is not ours
+ */
+export async function endReportMail(ctx: ServiceContext, token: string): Promise<void> {
+  const { viewId, accountId } = await readUnsubscribeToken(ctx, token);
+  await commitWork(ctx, {
+    rows: [ctx.db.delete(mails).where(and(eq(mails.viewId, viewId), eq(mails.accountId, accountId)))],
+  });
 }
