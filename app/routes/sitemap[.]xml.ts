@@ -3,25 +3,43 @@ import { listStories } from "../../worker/services/content";
 import { addressIn } from "../areas/landing/front-meta";
 import { FRONT_PATHS } from "../areas/landing/front-paths";
 import { xmlAnswer, xmlText } from "../areas/landing/xml";
-import { responseLoader } from "../kit/page.server";
+import { type Adapter, responseLoader } from "../kit/page.server";
 
-/** The pages that anybody may find, each with its address in both languages. */
+const LANGUAGES = ["ko", "en"] as const;
+/** Stories that the sitemap of a house may have; a sitemap takes 50,000 addresses. */
+const STORY_PAGES_MAX = 100;
+
+/** The pages that anybody may find, each in both languages, with the address of either beside it. Source: sitemaps.org/protocol. */
 export const loader = responseLoader(async ({ ctx }) => {
-  const { items } = await listStories(ctx, { limit: LIST_PAGE_LIMIT });
   const origin = ctx.env.CONSOLE_ORIGIN;
   const pages = [
     ...FRONT_PATHS.map((path) => ({ path, changedAt: null })),
-    ...items.map(({ slug, changedAt }) => ({ path: `/blog/${slug}`, changedAt })),
+    ...(await allStories(ctx)).map(({ slug, changedAt }) => ({ path: `/blog/${slug}`, changedAt })),
   ];
-  const urls = pages.map(({ path, changedAt }) => {
-    const [ko, en] = (["ko", "en"] as const).map((language) =>
-      xmlText(addressIn(language, { origin, path })),
-    );
+  const urls = pages.flatMap(({ path, changedAt }) => {
+    const addresses = LANGUAGES.map((language) => ({
+      language,
+      href: xmlText(addressIn(language, { origin, path })),
+    }));
     const changed = changedAt === null ? "" : `<lastmod>${new Date(changedAt).toISOString()}</lastmod>`;
-    const links = `<xhtml:link rel="alternate" hreflang="ko" href="${ko}"/><xhtml:link rel="alternate" hreflang="en" href="${en}"/>`;
-    return `<url><loc>${ko}</loc>${changed}${links}</url>`;
+    const links = [...addresses, { language: "x-default", href: addresses[0]?.href }]
+      .map(({ language, href }) => `<xhtml:link rel="alternate" hreflang="${language}" href="${href}"/>`)
+      .join("");
+    return addresses.map(({ href }) => `<url><loc>${href}</loc>${changed}${links}</url>`);
   });
   const names =
     'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"';
   return xmlAnswer(`<urlset ${names}>${urls.join("")}</urlset>`, "application/xml");
 });
+
+async function allStories(ctx: Adapter["ctx"]) {
+  const stories: Awaited<ReturnType<typeof listStories>>["items"][number][] = [];
+  let next: string | null = null;
+  for (let page = 0; page < STORY_PAGES_MAX; page++) {
+    const found = await listStories(ctx, { limit: LIST_PAGE_LIMIT, ...(next === null ? {} : { next }) });
+    stories.push(...found.items);
+    next = found.next;
+    if (next === null) break;
+  }
+  return stories;
+}

@@ -39,6 +39,7 @@ test("each page of the house is found in both languages, and the sitemap leads t
   for (const path of [...FRONT_PATHS, "/blog/how-we-count"]) {
     expect(sitemap).toContain(`<loc>${origin}${path}</loc>`);
     const english = `${origin}${path}?lang=en`;
+    expect(sitemap).toContain(`<loc>${english}</loc>`);
     // Whatever a browser asks for, the address decides.
     const html = await textOf(`${path}?lang=en`, { "Accept-Language": "ko" });
     expect([path, /<html lang="(\w+)"/.exec(html)?.[1]]).toEqual([path, "en"]);
@@ -56,8 +57,14 @@ test("each page of the house is found in both languages, and the sitemap leads t
     const said = /<script type="application\/ld\+json"[^>]*>([^<]*)</.exec(html)?.[1] ?? "{}";
     expect([path, JSON.parse(said).inLanguage]).toEqual([path, "en"]);
   }
-  const feed = await textOf("/blog/feed.xml?lang=en");
+  const located = [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address);
+  const linked = [...sitemap.matchAll(/<xhtml:link[^>]* href="([^"]*)"/g)].map(([, address]) => address);
+  expect([...new Set(linked)].sort(), "each alternate is a page of its own").toEqual(located.sort());
+  const [korean, feed] = [await textOf("/blog/feed.xml?lang=ko"), await textOf("/blog/feed.xml?lang=en")];
   expect(feed).toContain("<title>How an ad is counted once</title>");
+  const idsIn = (text: string) => [...text.matchAll(/<id>([^<]*)<\/id>/g)].map(([, id]) => id);
+  const ids = [...idsIn(korean), ...idsIn(feed)];
+  expect(new Set(ids).size, "no id is in both feeds").toBe(ids.length);
 });
 
 /** Addresses of a page, as a reader of it would follow them: of this origin with their fragments. */
@@ -84,7 +91,7 @@ test("no link of a public page leads nowhere, in either language", async ({ demo
     return answer;
   };
   const broken: string[] = [];
-  for (const page of pages.flatMap((address) => [address, `${address}?lang=en`])) {
+  for (const page of pages) {
     const { status, html } = await ask(page);
     if (status !== 200) broken.push(`${page}: ${status}`);
     for (const link of linksOf(html, page)) {
