@@ -21,12 +21,22 @@ export function ledgerHour(folder: string, atMs: number): string {
 /** How much later than its beacon's own time a message may be queued. */
 const QUEUED_WITHIN_MS = HOUR_MS;
 
+/** An hour of the ledger. */
+export interface LedgerHour {
+  prefix: string;
+  /** Beacons that came before this moment are in this hour or an earlier one; epoch milliseconds. */
+  completeBeforeMs: number;
+}
+
 /** The hours that can hold beacons of `[fromMs, toMs)`, in order. */
-export function ledgerHours(folder: string, fromMs: number, toMs: number): string[] {
-  const hours: string[] = [];
+export function ledgerHours(folder: string, fromMs: number, toMs: number): LedgerHour[] {
+  const hours: LedgerHour[] = [];
   const first = Math.floor((fromMs - QUEUED_WITHIN_MS) / HOUR_MS) * HOUR_MS;
   for (let atMs = first; atMs < toMs + QUEUED_WITHIN_MS; atMs += HOUR_MS)
-    hours.push(ledgerHour(folder, atMs));
+    hours.push({
+      prefix: ledgerHour(folder, atMs),
+      completeBeforeMs: atMs + HOUR_MS - QUEUED_WITHIN_MS,
+    });
   return hours;
 }
 

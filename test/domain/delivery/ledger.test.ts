@@ -75,6 +75,6 @@ test("a day's hours begin before it and end after it, since a message is queued 
   const fromMs = Date.UTC(2026, 10, 20, 15);
   const hours = ledgerHours("delivery", fromMs, fromMs + 24 * HOUR);
   expect(hours.length).toBe(26);
-  expect(hours[0]).toBe("delivery/2026/11/20/14/");
-  expect(hours.at(-1)).toBe("delivery/2026/11/21/15/");
+  expect(hours[0]?.prefix).toBe("delivery/2026/11/20/14/");
+  expect(hours.at(-1)?.prefix).toBe("delivery/2026/11/21/15/");
 });

@@ -125,6 +125,8 @@ test("each event stands there once and names its campaign", async () => {
   const events = await download("adv");
   const keys = events.map(({ kind, tokenId, campaignId }) => `${kind} ${tokenId} ${campaignId}`);
   expect(new Set(keys).size).toBe(keys.length);
+  const times = events.map(({ atMs }) => atMs);
+  expect(times, "in the order in which they came").toEqual(times.toSorted((one, other) => one - other));
   expect(new Set(events.map(({ campaignName }) => campaignName))).toEqual(
     new Set(campaigns.map(({ name }) => name)),
   );

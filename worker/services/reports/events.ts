@@ -85,7 +85,7 @@ export interface CountedEvents {
   zone: string;
   day: string;
   campaign: string | undefined;
-  /** In the order of the ledger's hours. */
+  /** In the order in which their beacons came. */
   chunks: AsyncGenerator<CountedEvent[]>;
 }
 
@@ -115,40 +115,57 @@ export async function readCountedEvents(
   return { zone, day: fromDay, campaign, chunks };
 }
 
+interface Arrived {
+  arrivalId: string;
+  event: DeliveryEvent;
+}
+
 async function* countedIn(ctx: ServiceContext, scope: LedgerScope): AsyncGenerator<CountedEvent[]> {
   const names = new Names(ctx);
-  // A batch that is delivered again in other company stands in the ledger twice.
-  const seen = new Set<string>();
-  let waiting: { arrivalId: string; event: DeliveryEvent }[] = [];
-  for await (const text of filesOf(ctx.env.LEDGER, scope)) {
-    for (const arrived of eventsIn(text, scope)) {
-      if (seen.has(arrived.arrivalId)) continue;
-      seen.add(arrived.arrivalId);
-      waiting.push(arrived);
-    }
-    while (waiting.length >= CHUNK) {
+  let waiting: Arrived[] = [];
+  for await (const arrived of inOrder(ctx.env.LEDGER, scope)) {
+    waiting = waiting.concat(arrived);
+    for (; waiting.length >= CHUNK; waiting = waiting.slice(CHUNK))
       yield await names.of(await counted(ctx, waiting.slice(0, CHUNK)));
-      waiting = waiting.slice(CHUNK);
-    }
   }
   if (waiting.length > 0) yield await names.of(await counted(ctx, waiting));
 }
 
-async function* filesOf(ledger: R2Bucket, { fromMs, toMs }: LedgerScope): AsyncGenerator<string> {
-  for (const prefix of ledgerHours("delivery", fromMs, toMs)) {
-    let cursor: string | undefined;
-    do {
-      const page: R2Objects = await ledger.list({ prefix, ...(cursor === undefined ? {} : { cursor }) });
-      for (const { key } of page.objects) yield (await (await ledger.get(key))?.text()) ?? "";
-      cursor = page.truncated ? page.cursor : undefined;
-    } while (cursor !== undefined);
+/** The events of a scope in the order in which their beacons came, an hour at a time; at most two hours of them are held. */
+async function* inOrder(ledger: R2Bucket, scope: LedgerScope): AsyncGenerator<Arrived[]> {
+  // A batch that is delivered again in other company stands in the ledger twice.
+  const seen = new Set<string>();
+  let held: Arrived[] = [];
+  for (const { prefix, completeBeforeMs } of ledgerHours("delivery", scope.fromMs, scope.toMs)) {
+    for await (const text of filesBelow(ledger, prefix)) {
+      for (const arrived of eventsIn(text, scope)) {
+        if (seen.has(arrived.arrivalId)) continue;
+        seen.add(arrived.arrivalId);
+        held.push(arrived);
+      }
+    }
+    yield held.filter(({ event }) => event.atMs < completeBeforeMs).sort(byTime);
+    held = held.filter(({ event }) => event.atMs >= completeBeforeMs);
   }
+  yield held.sort(byTime);
+}
+
+const byTime = (one: Arrived, other: Arrived): number =>
+  one.event.atMs - other.event.atMs || (one.arrivalId < other.arrivalId ? -1 : 1);
+
+async function* filesBelow(ledger: R2Bucket, prefix: string): AsyncGenerator<string> {
+  let cursor: string | undefined;
+  do {
+    const page: R2Objects = await ledger.list({ prefix, ...(cursor === undefined ? {} : { cursor }) });
+    for (const { key } of page.objects) yield (await (await ledger.get(key))?.text()) ?? "";
+    cursor = page.truncated ? page.cursor : undefined;
+  } while (cursor !== undefined);
 }
 
 /** One call a campaign. */
 async function counted(
   { env: { CAMPAIGN_METER } }: ServiceContext,
-  arrived: readonly { arrivalId: string; event: DeliveryEvent }[],
+  arrived: readonly Arrived[],
 ): Promise<BilledEvent[]> {
   const byCampaign = Map.groupBy(arrived, ({ event }) => event.campaignId);
   const answers = await Promise.all(
