@@ -17,7 +17,7 @@ import {
   runExport,
   sendExportMail,
 } from "../../../worker/services/reports";
-import { xlsxOf } from "../../../worker/services/reports/xlsx";
+import { type FileColumn, xlsxOf } from "../../../worker/services/reports/xlsx";
 import { campaignIn, openTrade, type Trade } from "../../support/campaigns";
 import { addMember, contextOf, openAccount } from "../../support/factories";
 
@@ -154,12 +154,15 @@ describe("an export", () => {
 });
 
 describe("a workbook", () => {
-  async function bytesOf(rows: (string | number | null)[][]): Promise<Uint8Array<ArrayBuffer>> {
+  async function bytesOf(
+    rows: (string | number | null)[][],
+    columns: FileColumn[] = [],
+  ): Promise<Uint8Array<ArrayBuffer>> {
     async function* source() {
       yield* rows;
     }
     const chunks: Uint8Array[] = [];
-    for await (const chunk of xlsxOf(source(), "R&D")) chunks.push(chunk);
+    for await (const chunk of xlsxOf(source(), { name: "R&D", columns })) chunks.push(chunk);
     return new Uint8Array(await new Blob(chunks as BlobPart[]).arrayBuffer());
   }
 
@@ -173,10 +176,28 @@ describe("a workbook", () => {
     expect(row?.slice(0, 6)).toEqual(texts);
   });
 
+  it("holds dates as dates, and figures with their formats", async () => {
+    const columns: FileColumn[] = ["day", "month", "moment", { numberFormat: "0.00%" }, "text"];
+    const row = ["2026-12-01", "2026-12", "2026-12-01 13:30", 0.0125, "2026-12-01"];
+    const bytes = await bytesOf(
+      [["일", "월", "시각", "CTR", "이름"], row, ["", "(없음)", null, null, ""]],
+      columns,
+    );
+    const [sheet] = await readWorkbook(new Blob([bytes]));
+    const [, read = [], other] = sheet?.data ?? [];
+    expect(read.map((cell) => (cell instanceof Date ? cell.toISOString() : cell))).toEqual([
+      ...["2026-12-01T00:00:00.000Z", "2026-12-01T00:00:00.000Z", "2026-12-01T13:30:00.000Z"],
+      ...[0.0125, "2026-12-01"],
+    ]);
+    expect(other?.[1]).toBe("(없음)");
+    const styles = new TextDecoder().decode(unzipSync(bytes)["xl/styles.xml"]);
+    expect(styles).toContain('formatCode="0.00%"');
+  });
+
   it("names the address of each cell, and its sums are right", async () => {
     const files = unzipSync(await bytesOf([["가"], ["나", 2]]));
     const xml = new TextDecoder().decode(files["xl/worksheets/sheet1.xml"]);
-    expect(xml).toContain('<c r="A1" t="inlineStr"');
+    expect(xml).toContain('<c r="A1" s="1" t="inlineStr"');
     expect(xml).toContain('<c r="B2"><v>2</v></c>');
   });
 });

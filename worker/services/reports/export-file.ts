@@ -8,6 +8,7 @@ import {
   type ExportFormat,
   isMoney,
   type Measure,
+  measureKind,
   type ReportAsk,
   type ReportRecord,
 } from "../../../domain/reports";
@@ -18,7 +19,7 @@ import {
   MEASURE_WORDS,
   SHEET_WORD,
 } from "../../../locales/words/report-words";
-import { type FileCell, xlsxOf } from "./xlsx";
+import { type FileCell, type FileColumn, xlsxOf } from "./xlsx";
 
 interface FileOf {
   ask: Pick<ReportAsk, "dimensions" | "measures">;
@@ -41,7 +42,7 @@ export async function* reportFile(
 ): AsyncGenerator<Uint8Array> {
   const rows = rowsOf(records, file, i18n);
   if (file.format === "xlsx") {
-    yield* xlsxOf(rows, i18n._(SHEET_WORD));
+    yield* xlsxOf(rows, { name: i18n._(SHEET_WORD), columns: columnsOf(file) });
     return;
   }
   const encoder = new TextEncoder();
@@ -54,6 +55,33 @@ export async function* reportFile(
     [waiting, isFirst] = [[], false];
   }
   if (waiting.length > 0) yield encoder.encode(isFirst ? csvOf(waiting) : csvRows(waiting));
+}
+
+/** As `rowsOf` writes them. */
+function columnsOf({ ask: { dimensions, measures }, currency }: FileOf): FileColumn[] {
+  const keys = dimensions.flatMap((dimension): FileColumn[] => {
+    if (NAMED.has(dimension)) return ["text", "text"];
+    return [TIME_COLUMNS[dimension] ?? "text"];
+  });
+  return [...keys, ...measures.map((measure) => ({ numberFormat: numberFormatOf(measure, currency) }))];
+}
+
+/** A week is its Monday. */
+const TIME_COLUMNS: Partial<Record<Dimension, FileColumn>> = {
+  hour: "moment",
+  day: "day",
+  week: "day",
+  month: "month",
+};
+/** Averages have two decimals more than what they are an average of. */
+const AVERAGES: ReadonlySet<Measure> = new Set(["ecpm", "ecpc", "frequency"]);
+const AVERAGE_DECIMALS = 2;
+
+function numberFormatOf(measure: Measure, currency: Currency): string {
+  if (measureKind(measure) === "percent") return "0.00%";
+  const decimals =
+    (isMoney(measure) ? currencyDecimals(currency) : 0) + (AVERAGES.has(measure) ? AVERAGE_DECIMALS : 0);
+  return decimals === 0 ? "#,##0" : `#,##0.${"0".repeat(decimals)}`;
 }
 
 async function* rowsOf(

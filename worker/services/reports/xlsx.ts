@@ -1,3 +1,5 @@
+import { DAY_MS } from "../../../domain/kernel";
+
 /** Rows that a sheet of a workbook has at most: what is beyond them stands on the next one (ECMA-376). */
 const SHEET_ROWS_MAX = 1_048_576;
 const ROWS_A_CHUNK = 200;
@@ -5,15 +7,32 @@ const ROWS_A_CHUNK = 200;
 export type FileCell = string | number | null;
 
 /**
+ * How a column's cells are read: a text; a date that the cell names as `2026-12-01`, `2026-12` or `2026-12-01 13:30`; or a number, with its
+ * number format (ECMA-376, 18.8.30).
+ */
+export type FileColumn = "text" | "day" | "month" | "moment" | { numberFormat: string };
+
+interface Sheet {
+  name: string;
+  /** Those beyond them are texts. */
+  columns: readonly FileColumn[];
+}
+
+/**
  * Rows as a workbook, written while they are read: each file of the archive is deflated by the platform, and says its size behind its data.
  * The formats are those of ECMA-376 and, of the archive, of PKWARE's APPNOTE.
- * @param rows the first of them is the head, repeated on each sheet
+ * @param rows the first of them is the head, repeated on each sheet, bold and frozen
  */
 export async function* xlsxOf(
   rows: AsyncIterable<readonly FileCell[]>,
-  sheetName: string,
+  { name: sheetName, columns }: Sheet,
 ): AsyncGenerator<Uint8Array> {
   const zip = new ZipWriter();
+  const formats = [...new Set(columns.flatMap((column) => formatOf(column) ?? []))];
+  const styles = columns.map((column) => {
+    const format = formatOf(column);
+    return format === null ? 0 : FIRST_FORMAT_STYLE + formats.indexOf(format);
+  });
   const source = rows[Symbol.asyncIterator]();
   const first = await source.next();
   const head = first.done ? [] : first.value;
@@ -26,18 +45,19 @@ export async function* xlsxOf(
   const numbers = Array.from({ length: sheets }, (_, at) => at + 1);
   yield* zip.file("xl/workbook.xml", [workbookOf(numbers, sheetName)]);
   yield* zip.file("xl/_rels/workbook.xml.rels", [workbookLinksOf(numbers)]);
+  yield* zip.file("xl/styles.xml", [stylesOf(formats)]);
   yield* zip.file("_rels/.rels", [LINKS]);
   yield* zip.file("[Content_Types].xml", [contentTypesOf(numbers)]);
   yield zip.end();
 
   async function* sheetOf() {
-    yield `${XML}<worksheet xmlns="${MAIN}"><sheetData>${rowOf(head, 1)}`;
+    yield `${XML}<worksheet xmlns="${MAIN}">${FROZEN_HEAD}${widthsOf(columns)}<sheetData>${headOf(head)}`;
     let at = 1;
     while (!waiting.done && at < SHEET_ROWS_MAX) {
       const texts: string[] = [];
       while (!waiting.done && at < SHEET_ROWS_MAX && texts.length < ROWS_A_CHUNK) {
         at++;
-        texts.push(rowOf(waiting.value, at));
+        texts.push(rowOf(waiting.value, at, columns, styles));
         waiting = await source.next();
       }
       yield texts.join("");
@@ -66,26 +86,103 @@ function workbookLinksOf(sheets: readonly number[]): string {
   const links = sheets.map(
     (at) => `<Relationship Id="rId${at}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${at}.xml"/>`,
   );
-  return `${XML}<Relationships xmlns="${PACKAGE}/relationships">${links.join("")}</Relationships>`;
+  const styles = `<Relationship Id="rId${sheets.length + 1}" Type="${OFFICE}/styles" Target="styles.xml"/>`;
+  return `${XML}<Relationships xmlns="${PACKAGE}/relationships">${links.join("")}${styles}</Relationships>`;
+}
+
+const DATE_FORMATS = { day: "yyyy\\-mm\\-dd", month: "yyyy\\-mm", moment: "yyyy\\-mm\\-dd\\ hh:mm" } as const;
+const HEAD_STYLE = 1;
+const FIRST_FORMAT_STYLE = 2;
+/** Ids below are formats that programs know by themselves. */
+const FIRST_FORMAT_ID = 164;
+
+function formatOf(column: FileColumn): string | null {
+  if (column === "text") return null;
+  return typeof column === "string" ? DATE_FORMATS[column] : column.numberFormat;
+}
+
+/** The styles of a plain cell, of the head, and of each format. */
+function stylesOf(formats: readonly string[]): string {
+  const list = formats
+    .map((format, at) => `<numFmt numFmtId="${FIRST_FORMAT_ID + at}" formatCode="${escaped(format)}"/>`)
+    .join("");
+  const formatted = formats
+    .map(
+      (_, at) =>
+        `<xf numFmtId="${FIRST_FORMAT_ID + at}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`,
+    )
+    .join("");
+  const font = '<sz val="11"/><name val="Calibri"/>';
+  return [
+    `${XML}<styleSheet xmlns="${MAIN}">`,
+    formats.length > 0 ? `<numFmts count="${formats.length}">${list}</numFmts>` : "",
+    `<fonts count="2"><font>${font}</font><font><b/>${font}</font></fonts>`,
+    '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>',
+    '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>',
+    '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>',
+    `<cellXfs count="${FIRST_FORMAT_STYLE + formats.length}"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>`,
+    `<xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/>${formatted}</cellXfs>`,
+    "</styleSheet>",
+  ].join("");
+}
+
+const FROZEN_HEAD =
+  '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>';
+/** In characters. */
+const WIDTHS = { text: 24, day: 12, month: 10, moment: 17, number: 14 } as const;
+
+function widthsOf(columns: readonly FileColumn[]): string {
+  if (columns.length === 0) return "";
+  const list = columns.map((column, at) => {
+    const width = WIDTHS[typeof column === "string" ? column : "number"];
+    return `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`;
+  });
+  return `<cols>${list.join("")}</cols>`;
 }
 
 function contentTypesOf(sheets: readonly number[]): string {
   const parts = sheets.map(
     (at) => `<Override PartName="/xl/worksheets/sheet${at}.xml" ContentType="${TYPES}.worksheet+xml"/>`,
   );
-  return `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPES}.sheet.main+xml"/>${parts.join("")}</Types>`;
+  return `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPES}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPES}.styles+xml"/>${parts.join("")}</Types>`;
 }
 
-/** A text is told from a formula by its type: nothing of it is ever run. */
-function rowOf(cells: readonly FileCell[], row: number): string {
+const headOf = (cells: readonly FileCell[]): string =>
+  `<row r="1">${cells.map((cell, at) => textCell(String(cell ?? ""), at, 1, HEAD_STYLE)).join("")}</row>`;
+
+function rowOf(
+  cells: readonly FileCell[],
+  row: number,
+  columns: readonly FileColumn[],
+  styles: readonly number[],
+): string {
   const texts = cells.map((cell, at) => {
     if (cell === null) return "";
-    const address = `r="${columnOf(at)}${row}"`;
-    return typeof cell === "number"
-      ? `<c ${address}><v>${cell}</v></c>`
-      : `<c ${address} t="inlineStr"><is><t xml:space="preserve">${escaped(cell)}</t></is></c>`;
+    const style = styles[at] ?? 0;
+    const number = typeof cell === "number" ? cell : serialOf(cell, columns[at] ?? "text");
+    if (number === null) return textCell(cell as string, at, row, 0);
+    return `<c r="${columnOf(at)}${row}"${styled(style)}><v>${number}</v></c>`;
   });
   return `<row r="${row}">${texts.join("")}</row>`;
+}
+
+const styled = (style: number) => (style === 0 ? "" : ` s="${style}"`);
+
+/** A text is told from a formula by its type: nothing of it is ever run. */
+const textCell = (text: string, at: number, row: number, style: number) =>
+  `<c r="${columnOf(at)}${row}"${styled(style)} t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`;
+
+const DATE = /^(\d{4})-(\d{2})(?:-(\d{2})(?: (\d{2}):(\d{2}))?)?$/;
+const EPOCH_MS = Date.UTC(1899, 11, 30);
+
+/** The days since the end of 1899, as spreadsheets keep dates; null for what is no date of its column. Source: ECMA-376, 18.17.4. */
+function serialOf(text: string, column: FileColumn): number | null {
+  if (typeof column !== "string" || column === "text") return null;
+  const found = DATE.exec(text);
+  if (!found) return null;
+  const [, year, month, day = "1", hours = "0", minutes = "0"] = found;
+  const atMs = Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hours), Number(minutes));
+  return (atMs - EPOCH_MS) / DAY_MS;
 }
 
 /** `A` to `Z`, then `AA`. */
