@@ -13,7 +13,7 @@ import {
 } from "../../domain/kernel";
 import type { Quote } from "../../domain/money";
 import { errorMessage, faultMessage } from "../../locales/words/errors";
-import { withIdempotencyKey, withSeenVersion } from "../../worker/services/kernel";
+import { type WorkChallenge, withIdempotencyKey, withSeenVersion } from "../../worker/services/kernel";
 import { FORM_KEY_FIELD } from "../ui/form/form-key";
 import { parseTyped } from "../ui/form/parse-typed";
 import { seenVersionIn } from "../ui/form/seen-version";
@@ -34,6 +34,8 @@ export interface FormFailure {
   storedVersion: number | null;
   /** Of a submission for another amount than it would be now: what it would be. Null for any other refusal. */
   changedQuote: Quote | null;
+  /** The proof of work that lets the same submission through. Null for any other refusal. */
+  challenge: WorkChallenge | null;
 }
 
 /**
@@ -67,6 +69,7 @@ export function formAction<S extends z.ZodType, T>(
           intent,
           storedVersion: null,
           changedQuote: null,
+          challenge: null,
         } as const;
         return data<FormFailure>(failure, 400);
       }
@@ -146,11 +149,13 @@ function formRefusal(error: unknown, adapter: Adapter): FormRefusal {
     const storedVersion = typeof stored === "number" ? stored : null;
     const fields = formPaths(error.fields ?? {});
     const changedQuote = (error.details?.quote as Quote | undefined) ?? null;
-    return { errorCode: error.code, message, fields, storedVersion, changedQuote, status: error.status };
+    const challenge = (error.details?.challenge as WorkChallenge | undefined) ?? null;
+    const known = { storedVersion, changedQuote, challenge };
+    return { errorCode: error.code, message, fields, ...known, status: error.status };
   }
   logFault("action", error, adapter);
   const message = faultMessage(adapter.i18n, adapter.ctx.requestId);
-  const nothingKnown = { fields: {}, storedVersion: null, changedQuote: null };
+  const nothingKnown = { fields: {}, storedVersion: null, changedQuote: null, challenge: null };
   return { errorCode: "UNCATCHED", message, ...nothingKnown, status: 500 };
 }
 

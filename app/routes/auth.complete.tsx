@@ -43,10 +43,10 @@ export const loader = pageLoader(
 /** A sign-up that waited too long begins anew. */
 export const action = formAction(
   completeSignUpSchema,
-  async (input, adapter) => {
+  async (input, adapter, form) => {
     const next = nextOf(adapter.url);
     try {
-      const { setCookies } = await completeSignUp(authContext(adapter), input, aliasOfPath(next));
+      const { setCookies } = await completeSignUp(authContext(adapter, form), input, aliasOfPath(next));
       return redirectWithCookies(nextAfterSignUp(next, input.kind), setCookies);
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== "UNAUTHORIZED") throw error;

@@ -46,9 +46,9 @@ export const loader = pageLoader(
 
 export const action = formAction(
   signInSchema,
-  async (input, adapter) => {
+  async (input, adapter, form) => {
     const next = nextOf(adapter.url);
-    const result = await signIn(authContext(adapter), input);
+    const result = await signIn(authContext(adapter, form), input);
     if (result.outcome === "confirm-email")
       return redirect(authPath("confirm", { email: result.email, next }));
     const to = result.outcome === "signed-in" ? next : authPath("mfa", { next });

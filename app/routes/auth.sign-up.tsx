@@ -51,8 +51,12 @@ export const loader = pageLoader(
 
 export const action = formAction(
   signUpSchema,
-  async (input, adapter) => {
-    const { email, setCookies } = await signUp(authContext(adapter), input, aliasOfPath(nextOf(adapter.url)));
+  async (input, adapter, form) => {
+    const { email, setCookies } = await signUp(
+      authContext(adapter, form),
+      input,
+      aliasOfPath(nextOf(adapter.url)),
+    );
     const next = nextAfterSignUp(nextOf(adapter.url), input.kind);
     return redirectWithCookies(authPath("confirm", { email, next }), setCookies);
   },

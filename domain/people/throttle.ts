@@ -10,7 +10,8 @@ import { INVITATIONS_PER_ADDRESS_MAX, INVITATIONS_PER_DAY_MAX, INVITATIONS_PER_H
  * who shows more than an address: a device that signed in to it before has a counter of its own in place of all limits that include the
  * address, and a link that was mailed to the address is not counted, since it cannot be guessed.
  *
- * A rule by nothing counts everybody together, but for known devices: each try costs a password's hash. Source: decision 0162.
+ * A rule by nothing counts everybody together, but for known devices: each try costs a password's hash. Beyond it a try is not refused, but
+ * asked for a proof of work. Source: decisions 0162, 0198.
  *
  * One person has a whole /64 of IPv6, and easily a /48: both are counted, the second more loosely, since it may be a company's.
  */
@@ -177,16 +178,24 @@ export function networksOf(ip: string): { network: string; factor: number }[] {
   return wide === null ? [one] : [one, { network: wide, factor: WIDE_NETWORK_FACTOR }];
 }
 
-/**
- * @param tries what each counter stands at with this try, and when its window ends (epoch ms).
- * @returns seconds to wait, or null when the try may go on.
- */
-export function throttleWaitS(
-  tries: readonly { rule: ThrottleRule; count: number; windowEndsAtMs: number }[],
-  nowMs: number,
-): number | null {
+/** What a counter stands at with this try, and when its window ends (epoch ms). */
+export interface CountedTry {
+  rule: ThrottleRule;
+  count: number;
+  windowEndsAtMs: number;
+}
+
+const isOver = ({ count, rule }: CountedTry): boolean => count > rule.max;
+const isOfAll = ({ rule }: CountedTry): boolean => rule.by.length === 0;
+
+/** Whether so many try at the same time that each of them has to show a proof of work. */
+export const needsProofOfWork = (tries: readonly CountedTry[]): boolean =>
+  tries.some((one) => isOver(one) && isOfAll(one));
+
+/** @returns seconds to wait, or null when the try may go on. */
+export function throttleWaitS(tries: readonly CountedTry[], nowMs: number): number | null {
   const waits = tries
-    .filter((one) => one.count > one.rule.max)
+    .filter((one) => isOver(one) && !isOfAll(one))
     .map((one) => Math.max(1, Math.ceil((one.windowEndsAtMs - nowMs) / 1000)));
   return waits.length === 0 ? null : Math.max(...waits);
 }

@@ -36,6 +36,8 @@ const STANDARDS = [
   /^GIF89a,/,
   /^AVI RIFF File Reference/,
   /^CIPA DC-008 /,
+  /^ECMA-376,/,
+  /^sitemaps\.org\//,
   /^Flajolet et al\.,/,
   /^National Tax Service,/,
   /^(?:developer\.android|developer\.apple|developers\.cloudflare|standardwebhooks)\.com[/,]/,

@@ -153,3 +153,22 @@ describe("Google", () => {
     expect(pathOf(page)).toBe("/auth/sign-in");
   });
 });
+
+describe("while a crowd tries to sign in", () => {
+  const ofAll = "update rate_limits set count = 1000000 where key = 'sign-in-all'";
+
+  test("somebody new signs in without a hand's turn more, and keeps what was typed", async () => {
+    const { email } = await stage.newcomer();
+    const actor = await Actor.open(stage.runtime, stage.browser, email);
+    const { DB } = await stage.runtime.consoleEnv<{ DB: D1Database }>();
+    await firstStep(await Actor.open(stage.runtime, stage.browser, "nobody@example.com"));
+    await expect.poll(async () => (await DB.prepare(ofAll).run()).meta.changes).toBe(1);
+    try {
+      await firstStep(actor, "/account/language");
+      await actor.page.getByText("접속이 많아서 자동으로 확인하고 있어요").waitFor();
+      await actor.page.waitForURL(/\/account\/language$/);
+    } finally {
+      await DB.prepare("delete from rate_limits where key = 'sign-in-all'").run();
+    }
+  });
+});

@@ -2,10 +2,22 @@ import { data, redirect } from "@remix-run/cloudflare";
 import type { AuthContext, SetCookies } from "../../../worker/services/kernel";
 import { withoutDoubledCookies } from "../../../worker/services/people";
 import type { Adapter } from "../../kit/page.server";
+import { PROOF_FIELD } from "../../ui/form/proof-field";
 
-/** What the verbs of signing in need, of a page's request. */
-export function authContext({ ctx, request }: Pick<Adapter, "ctx" | "request">): AuthContext {
-  return { ...ctx, headers: withoutDoubledCookies(request.headers) };
+/**
+ * What the verbs of signing in need, of a page's request.
+ * @param form what was posted, which may bring a proof of work
+ */
+export function authContext(
+  { ctx, request }: Pick<Adapter, "ctx" | "request">,
+  form?: FormData,
+): AuthContext {
+  const proof = form?.get(PROOF_FIELD);
+  return {
+    ...ctx,
+    headers: withoutDoubledCookies(request.headers),
+    proof: typeof proof === "string" ? proof : null,
+  };
 }
 
 /** Stays on the page with an answer, and what a verb wants kept in the browser. */

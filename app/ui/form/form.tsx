@@ -24,6 +24,7 @@ import { DialogCloseContext } from "../dialog-close";
 import { InlineAlert } from "../inline-alert";
 import { useFocusedAnswer } from "../use-focused-answer";
 import { FORM_KEY_FIELD } from "./form-key";
+import { ProofOfWork } from "./proof-of-work";
 import { SeenVersion } from "./seen-version";
 import { useCheckOnLeaving } from "./use-check-on-leaving";
 
@@ -161,7 +162,10 @@ export function AppForm<S extends Record<string, unknown>>({
           <FormKey />
           {intent && <input type="hidden" name="intent" value={intent} />}
           {version !== undefined && <SeenVersion key={pathname} version={version} failure={failure} />}
-          {failure && <FailureSummary failure={failure} mayBeStale={version !== undefined} />}
+          {failure && !failure.challenge && (
+            <FailureSummary failure={failure} mayBeStale={version !== undefined} />
+          )}
+          {failure?.challenge && <ProofOfWork challenge={failure.challenge} />}
           {children}
         </FormTag>
       </PendingContext.Provider>

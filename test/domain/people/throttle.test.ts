@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { MAIL_LINK_TTL_S, throttleCounters, throttleWaitS } from "../../../domain/people";
+import { MAIL_LINK_TTL_S, needsProofOfWork, throttleCounters, throttleWaitS } from "../../../domain/people";
 import {
   networksOf,
   THROTTLES,
@@ -107,6 +107,14 @@ describe("throttleWaitS", () => {
   it("rounds up and never says to wait for nothing", () => {
     expect(throttleWaitS([{ rule, count: 3, windowEndsAtMs: 1_500 }], 1_000)).toBe(1);
     expect(throttleWaitS([{ rule, count: 3, windowEndsAtMs: 1_000 }], 1_000)).toBe(1);
+  });
+
+  it("holds nobody by what everybody tries together: they show a proof of work", () => {
+    const ofAll = { name: "all", by: [], max: 2, windowS: 60 } as const;
+    const tries = (count: number) => [{ rule: ofAll, count, windowEndsAtMs: 60_000 }];
+    expect([throttleWaitS(tries(3), 0), needsProofOfWork(tries(3))]).toEqual([null, true]);
+    expect(needsProofOfWork(tries(2))).toBe(false);
+    expect(needsProofOfWork([{ rule, count: 3, windowEndsAtMs: 60_000 }])).toBe(false);
   });
 
   it("holds for the longest of several waits", () => {

@@ -153,6 +153,8 @@ export interface AuthContext
   extends Pick<ServiceContext, "env" | "db" | "locale" | "platform" | "now" | "newId" | "defer"> {
   /** The caller's request headers: cookie, user agent, network address. */
   headers: Headers;
+  /** The solution of a proof of work, as `PROOF_FIELD` of a form has it; null without one. */
+  proof?: string | null;
 }
 
 /** Set-Cookie values that the adapter appends to its answer, each as a header of its own. */

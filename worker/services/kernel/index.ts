@@ -52,6 +52,7 @@ export {
   toChosenPage,
   toPage,
 } from "./paging";
+export type { WorkChallenge } from "./proof-of-work";
 export { forgetSentMails, sendMail } from "./send-mail";
 export {
   forgiveTries,

@@ -2,6 +2,8 @@ import { and, gt, inArray, lt, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { AppError, cookieValue, setCookieValue, signInCookieName } from "../../../domain/kernel";
 import {
+  type CountedTry,
+  needsProofOfWork,
   type ThrottledAction,
   type ThrottleSubject,
   throttleCounters,
@@ -11,6 +13,7 @@ import type { Db } from "../../db/client";
 import { rateLimits } from "../../db/schema";
 import type { AuthContext, SetCookies } from "./context";
 import { signatureFor } from "./keys";
+import { newChallenge, solvedChallenge } from "./proof-of-work";
 
 /** What may be done before an address is confirmed, by the browser that signed up under it. */
 const OF_SIGN_UP: ReadonlySet<ThrottledAction> = new Set(["sendCode", "enterCode", "tryCode"]);
@@ -55,29 +58,54 @@ export async function throttle(
   action: ThrottledAction,
   email: string | null,
 ): Promise<number | null> {
+  return throttleWaitS(await countTries(ctx, action, email), ctx.now);
+}
+
+async function countTries(
+  ctx: AuthContext,
+  action: ThrottledAction,
+  email: string | null,
+): Promise<CountedTry[]> {
   const { db, now: nowMs } = ctx;
   const counters = throttleCounters(action, await subjectOf(ctx, action, email));
   const counts = counters.map(({ key, rule }) => countTry(db, key, rule.windowS * 1000, nowMs));
   const [first, ...rest] = counts;
-  if (!first) return null;
+  if (!first) return [];
   const sweep: BatchItem<"sqlite"> = db.delete(rateLimits).where(lt(rateLimits.windowEndsAt, nowMs));
   const [, ...answers] = await db.batch([sweep, first, ...rest]);
-  const tries = answers.flatMap((rows, index) => {
+  return answers.flatMap((rows, index) => {
     const row = rows[0];
     const rule = counters[index]?.rule;
     return row && rule ? [{ rule, ...row }] : [];
   });
-  return throttleWaitS(tries, nowMs);
 }
 
-/** @throws AppError TOO_MANY_REQUESTS with `retryAfterS` */
+/** How long a caller that solves no proofs of work waits. */
+const CROWDED_RETRY_S = 60;
+
+/**
+ * @throws AppError TOO_MANY_REQUESTS with `retryAfterS`, and with `challenge` where a proof of work lets the same try through: `ctx.proof` is
+ *   its solution
+ */
 export async function throttleOrRefuse(
   ctx: AuthContext,
   action: ThrottledAction,
   email: string | null,
 ): Promise<void> {
-  const retryAfterS = await throttle(ctx, action, email);
+  const tries = await countTries(ctx, action, email);
+  const retryAfterS = throttleWaitS(tries, ctx.now);
   if (retryAfterS !== null) throw new AppError("TOO_MANY_REQUESTS", { details: { retryAfterS } });
+  if (!needsProofOfWork(tries) || (await isSolved(ctx, action))) return;
+  const challenge = await newChallenge(ctx, action);
+  throw new AppError("TOO_MANY_REQUESTS", { details: { retryAfterS: CROWDED_RETRY_S, challenge } });
+}
+
+/** Whether the try brings a solution of a challenge for its action. Each solution counts once. */
+async function isSolved(ctx: AuthContext, action: ThrottledAction): Promise<boolean> {
+  const solved = ctx.proof ? await solvedChallenge(ctx, action, ctx.proof) : null;
+  if (solved === null) return false;
+  const [used] = await countTry(ctx.db, `proof-of-work:${solved.id}`, solved.leftMs, ctx.now);
+  return used?.count === 1;
 }
 
 /**
