@@ -2,6 +2,7 @@ import { useLingui } from "@lingui/react";
 import { useLingui as useWords } from "@lingui/react/macro";
 import { Link, useFetcher, useNavigate } from "@remix-run/react";
 import { type KeyboardEvent, useEffect, useId, useState } from "react";
+import { folded } from "../../domain/kernel";
 import { projectPath } from "../../domain/platform";
 import type { Found } from "../../worker/services/desk";
 import { cx } from "../ui/cx";
@@ -78,7 +79,7 @@ function useOptions(props: SearchProps, typed: string) {
     }),
   );
   const isMeant = ({ name, words }: { name: string; words: string }) =>
-    `${name},${words}`.toLowerCase().includes(q.toLowerCase());
+    folded(`${name},${words}`).includes(folded(q));
   const options: Option[] = [
     ...[...named, ...places].filter(isMeant),
     ...found.map(({ kind, id, name, note }) => ({

@@ -7,6 +7,7 @@ export * from "./described";
 export * from "./destination";
 export * from "./domain-name";
 export * from "./errors";
+export * from "./fold";
 export * from "./holidays";
 export * from "./id";
 export * from "./input-bounds";

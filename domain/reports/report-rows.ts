@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { folded } from "../kernel";
 import type { ComparedWindow } from "./comparison";
 import {
   addSums,
@@ -98,13 +99,12 @@ export function isFound(
   { dimensions, search }: Pick<ReportAsk, "dimensions" | "search">,
 ): boolean {
   if (!search) return true;
-  const plain = (text: string) => text.normalize("NFC").toLowerCase();
-  const wanted = plain(search);
+  const wanted = folded(search);
   return dimensions.some(
     (dimension, at) =>
       !isTime(dimension) &&
       [keys[at], names[at]].some(
-        (each) => each !== undefined && each !== null && plain(each).includes(wanted),
+        (each) => each !== undefined && each !== null && folded(each).includes(wanted),
       ),
   );
 }

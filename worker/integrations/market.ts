@@ -1,5 +1,5 @@
 import type { MarketListing, MarketPlatform } from "../../domain/inventory";
-import { IMAGE_MAX_BYTES } from "../../domain/kernel";
+import { folded, IMAGE_MAX_BYTES } from "../../domain/kernel";
 import type { ConsoleEnv } from "../env";
 
 /** What app stores say of the apps that they list. A store that cannot be asked, or does not answer, lists nothing. */
@@ -167,11 +167,11 @@ export function localMarket(): MarketPort {
       return found ? localListing(found) : null;
     },
     search: async (platform, text) => {
-      const wanted = text.toLowerCase();
+      const wanted = folded(text);
       return CATALOGUE.filter(
         (entry) =>
           entry.platform === platform &&
-          [entry.title, entry.seller, entry.identifier].some((each) => each.toLowerCase().includes(wanted)),
+          [entry.title, entry.seller, entry.identifier].some((each) => folded(each).includes(wanted)),
       )
         .slice(0, MARKET_RESULTS_MAX)
         .map(localListing);

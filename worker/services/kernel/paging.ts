@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, lt, or, type SQL, sql } from "drizzle-orm";
 import type { AnySQLiteColumn, SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { z } from "zod";
-import { LIST_PAGE_LIMIT } from "../../../domain/kernel";
+import { folded, LIST_PAGE_LIMIT, otherForms } from "../../../domain/kernel";
 
 /** `{ items, next }`: `next` is an opaque cursor or null. Source: rule K5. */
 export interface Page<Item> {
@@ -156,14 +156,24 @@ function chosenPlaceOf(sort: string, next: string | undefined) {
 }
 
 /**
- * Whether one of the columns holds what a person types, which is looked for literally. The two cases of an ASCII letter are one, as
- * SQLite's `lower` has it; decomposed letters, as some keyboards send them, are composed as stored texts are. Not by LIKE: D1 refuses patterns of more than 50 bytes.
+ * Whether one of the columns holds what a person types, which is looked for literally but for case and width (`folded`): what SQLite's `lower`
+ * leaves is replaced, of the letters that are sought. Not by LIKE: D1 refuses patterns of more than 50 bytes.
  * @returns undefined, which is no condition, for nothing typed
  */
 export function holds(text: string | undefined, ...columns: (SQLiteColumn | SQL)[]): SQL | undefined {
   if (!text) return undefined;
-  const sought = text.normalize("NFC");
-  return or(...columns.map((column) => sql`instr(lower(${column}), lower(${sought})) > 0`));
+  const forms = otherForms(text);
+  const usual = (column: SQLiteColumn | SQL) =>
+    forms.reduce(
+      (whole, [form, letter]) => sql`replace(${whole}, ${codes(form)}, ${codes(letter)})`,
+      sql`lower(${column})`,
+    );
+  return or(...columns.map((column) => sql`instr(${usual(column)}, ${folded(text)}) > 0`));
+}
+
+/** A text without a parameter of the statement, of which D1 takes a hundred. */
+function codes(text: string): SQL {
+  return sql.raw(`char(${[...text].map((letter) => letter.codePointAt(0)).join(",")})`);
 }
 
 const MINUTE_MS = 60_000;

@@ -4,6 +4,7 @@ import { sha256Hex } from "../../../domain/content";
 import {
   AD_BLOCKING_DOMAINS_MAX,
   AppError,
+  folded,
   LIST_PAGE_LIMIT,
   messageCode,
   parseOrRefuse,
@@ -171,7 +172,7 @@ export async function listBlockedDomains(
   { q = "", next = "" }: { q?: string; next?: string } = {},
 ): Promise<BlockedDomains> {
   const { categories, domains } = await getAdBlocking(ctx, projectId);
-  const left = domains.filter((domain) => domain > next && domain.includes(q.trim().toLowerCase()));
+  const left = domains.filter((domain) => domain > next && domain.includes(folded(q.trim())));
   const items = left.slice(0, LIST_PAGE_LIMIT);
   return {
     categories,

@@ -1,4 +1,5 @@
 import type { I18n } from "@lingui/core";
+import { folded } from "../../../../domain/kernel";
 import type { Article, Block, Section } from "./article";
 
 /** A section in which everything that was looked for stands. */
@@ -27,17 +28,17 @@ function wordsOf(block: Block, i18n: I18n): string {
 }
 
 /**
- * The sections that have every word of the query, in the reader's language and in whatever case; those with one in a title come first.
+ * The sections that have every word of the query, in the reader's language, in whatever case and width; those with one in a title come first.
  * @param query parted by spaces; an empty one finds nothing
  */
 export function searchArticles(articles: readonly Article[], query: string, i18n: I18n): Found[] {
-  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = folded(query).split(/\s+/).filter(Boolean);
   if (words.length === 0) return [];
   const found = articles.flatMap((article) =>
     article.sections.flatMap((section) => {
-      const title = `${i18n._(article.title)} ${i18n._(section.title)}`.toLowerCase();
+      const title = folded(`${i18n._(article.title)} ${i18n._(section.title)}`);
       const body = section.blocks.map((block) => wordsOf(block, i18n)).join(" ");
-      const whole = `${title} ${body.toLowerCase()}`;
+      const whole = `${title} ${folded(body)}`;
       if (!words.every((word) => whole.includes(word))) return [];
       const isTitled = words.some((word) => title.includes(word));
       return [{ article, section, excerpt: excerptOf(body, words), isTitled }];

@@ -1,7 +1,7 @@
 import { env as bindings } from "cloudflare:test";
 import { and, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { LIST_PAGE_LIMIT, makeId } from "../../../../domain/kernel";
+import { folded, LIST_PAGE_LIMIT, makeId } from "../../../../domain/kernel";
 import { openDb, schema } from "../../../../worker/db/client";
 import type { ConsoleEnv } from "../../../../worker/env";
 import {
@@ -107,8 +107,35 @@ describe("a search", () => {
         .from(groups)
         .where(and(eq(groups.createdBy, createdBy), holds(text, groups.name)))
         .orderBy(...oldestFirst(groups));
-      const wanted = names.filter((name) => name.toLowerCase().includes(text));
+      const wanted = names.filter((name) => folded(name).includes(folded(text)));
       expect([text, found.map(({ name }) => name)]).toEqual([text, wanted]);
+    }
+  });
+
+  it.each([
+    ["width and case", "ＡＤ광고 Ｔｅｓｔ", ["ad광고", "ＡＤ광고", "test", "ｔＥＳＴ", "광고 ｔ"]],
+    ["half-width kana", "ｶﾞｰﾄﾞ ﾊﾟﾝ", ["ガード", "ｶﾞｰﾄﾞ", "パン", "ド パ"]],
+    ["case beyond ASCII", "ÉCOLE журнал", ["école", "ЖУРНАЛ", "École"]],
+    ["composition", "홈 소식", ["홈".normalize("NFD"), "소식".normalize("NFD")]],
+    ["letters of Hangul that stand alone", "ㅋㅋ 세일", ["ㅋㅋ", "ㅋ 세"]],
+    [
+      "every letter of a long text",
+      "abcdefghijklmnopqrstuvwxyz0123456789가나다라마바사",
+      [
+        "ＡＢＣＤＥＦＧＨＩＪＫＬＭＮＯＰＱＲＳＴＵＶＷＸＹＺ",
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789가나다라마바사".normalize("NFD"),
+      ],
+    ],
+  ])("does not mind %s", async (_name, stored, searches) => {
+    const id = makeId("group", AT + 200, crypto.getRandomValues(new Uint8Array(16)));
+    const row = { id, name: stored, createdBy: unique("acc_"), createdAt: AT, updatedAt: AT };
+    await db.insert(groups).values(row);
+    for (const text of searches) {
+      const found = await db
+        .select({ id: groups.id })
+        .from(groups)
+        .where(and(eq(groups.id, id), holds(text, groups.name)));
+      expect([text, found]).toEqual([text, [{ id }]]);
     }
   });
 });
