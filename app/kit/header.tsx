@@ -12,6 +12,7 @@ import {
   UserCog,
 } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
+import { inUnicode } from "../../domain/kernel";
 import { projectPath } from "../../domain/platform";
 import type { loader as rootLoader } from "../root";
 import { Button, IconButton, LinkButton } from "../ui/button";
@@ -184,11 +185,11 @@ function AccountMenu({ account }: { account: { name: string; email: string; isOp
     {
       key: "who",
       disabled: true,
-      text: account.email,
+      text: inUnicode(account.email),
       label: (
         <span className="flex flex-col">
           <strong>{account.name}</strong>
-          <span className="text-xs">{account.email}</span>
+          <span className="text-xs">{inUnicode(account.email)}</span>
         </span>
       ),
     },

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type FormEvent, useState } from "react";
+import { inUnicode } from "../../domain/kernel";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 import { PasswordField } from "../ui/fields/password-field";
@@ -39,7 +40,7 @@ export default function SessionDialog({ email, onEnd }: SessionDialogProps) {
           <Trans>비밀번호를 입력하면 작성하던 내용을 그대로 저장해요.</Trans>
         </p>
         <p className="text-sm wrap-anywhere">
-          <span className="text-ink-muted">{t`이메일`}</span> {email}
+          <span className="text-ink-muted">{t`이메일`}</span> {inUnicode(email)}
         </p>
         <input type="hidden" name="username" autoComplete="username" value={email} />
         <PasswordField

@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Link, useLoaderData, useNavigate } from "@remix-run/react";
 import { useEffect } from "react";
 import { z } from "zod";
+import { inUnicode } from "../../domain/kernel";
 import {
   deleteAccountSchema,
   isProofRecent,
@@ -73,7 +74,7 @@ export default function DeleteScreen() {
             <TextField
               {...bind(fields.email)}
               label={t`이메일`}
-              description={t`계속하려면 ${email} 주소를 입력해 주세요.`}
+              description={t`계속하려면 ${{ email: inUnicode(email) }} 주소를 입력해 주세요.`}
               type="email"
               inputMode="email"
               autoComplete="off"

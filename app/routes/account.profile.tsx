@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { ACCOUNT_NAME_MAX_CHARS } from "../../domain/kernel";
+import { ACCOUNT_NAME_MAX_CHARS, inUnicode } from "../../domain/kernel";
 import { profileSchema } from "../../domain/people";
 import { getMe, updateProfile } from "../../worker/services/people";
 import { ACCOUNT_TOASTS, profileTitle } from "../areas/account/words";
@@ -50,7 +50,11 @@ export default function ProfileScreen() {
       <div className="flex flex-col gap-5">
         <DescriptionList
           items={[
-            { key: "email", term: t`이메일`, value: <span className="break-all">{account.email}</span> },
+            {
+              key: "email",
+              term: t`이메일`,
+              value: <span className="break-all">{inUnicode(account.email)}</span>,
+            },
             { key: "kind", term: t`유형`, value: account.kind === "pub" ? t`매체` : t`광고주·대행사` },
           ]}
         />

@@ -1,10 +1,11 @@
 import type { I18n, MessageDescriptor } from "@lingui/core";
-import { msg } from "@lingui/core/macro";
+import { msg, ph } from "@lingui/core/macro";
 import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { supportInquirySchema } from "../../domain/desk";
+import { inUnicode } from "../../domain/kernel";
 import { askSupport } from "../../worker/services/desk";
 import { SupportForm } from "../areas/inquiries/support-form";
 import { INQUIRY_TOASTS } from "../areas/inquiries/words";
@@ -67,7 +68,7 @@ export default function HelpScreen() {
         </div>
         <Card
           title={<Trans>문의하기</Trans>}
-          description={<Trans>영업일 기준 2일 안에 {email}로 답변해 드려요.</Trans>}
+          description={<Trans>영업일 기준 2일 안에 {ph({ email: inUnicode(email) })}로 답변해 드려요.</Trans>}
           className="lg:sticky lg:top-[calc(var(--header-height)+16px)]"
         >
           <SupportForm />

@@ -1,8 +1,9 @@
+import { ph } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { ACCOUNT_NAME_MAX_CHARS, AppError } from "../../domain/kernel";
+import { ACCOUNT_NAME_MAX_CHARS, AppError, inUnicode } from "../../domain/kernel";
 import { completeSignUpSchema } from "../../domain/people";
 import { aliasOfPath } from "../../domain/platform";
 import { completeSignUp, waitingSignUp } from "../../worker/services/people";
@@ -70,7 +71,8 @@ export default function CompleteScreen() {
       title={<Trans>가입 마치기</Trans>}
       description={
         <Trans>
-          <strong className="font-semibold text-ink">{email}</strong> 주소로 가입해요.
+          <strong className="font-semibold text-ink">{ph({ email: inUnicode(email) })}</strong> 주소로
+          가입해요.
         </Trans>
       }
     >

@@ -1,7 +1,9 @@
+import { ph } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { inUnicode } from "../../domain/kernel";
 import { confirmEmailSchema } from "../../domain/people";
 import { codeWaitS, confirmEmail } from "../../worker/services/people";
 import { AuthCard, AuthLink } from "../areas/auth/auth-card";
@@ -54,7 +56,8 @@ export default function ConfirmScreen() {
       title={<Trans>이메일 인증</Trans>}
       description={
         <Trans>
-          <strong className="font-semibold text-ink">{email}</strong> 주소로 코드를 보냈어요.
+          <strong className="font-semibold text-ink">{ph({ email: inUnicode(email) })}</strong> 주소로 코드를
+          보냈어요.
         </Trans>
       }
       focusId={fields.code.id}

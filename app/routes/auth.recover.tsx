@@ -1,7 +1,9 @@
+import { ph } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { inUnicode } from "../../domain/kernel";
 import { recoverByLinkSchema, recoverPasswordSchema } from "../../domain/people";
 import { codeWaitS, type Recovered, recoverByLink, recoverPassword } from "../../worker/services/people";
 import { AuthCard, AuthLink } from "../areas/auth/auth-card";
@@ -80,7 +82,8 @@ function ByLink({ email, link, next }: RecoverScreenProps & { link: string }) {
       title={<Trans>새 비밀번호 설정</Trans>}
       description={
         <Trans>
-          <strong className="font-semibold text-ink">{email}</strong> 계정의 새 비밀번호를 입력해 주세요.
+          <strong className="font-semibold text-ink">{ph({ email: inUnicode(email) })}</strong> 계정의 새
+          비밀번호를 입력해 주세요.
         </Trans>
       }
       focusId={fields.password.id}
@@ -109,8 +112,8 @@ function ByCode({ email, next, hasMailbox, waitS }: RecoverScreenProps) {
       title={<Trans>새 비밀번호 설정</Trans>}
       description={
         <Trans>
-          <strong className="font-semibold text-ink">{email}</strong> 주소로 가입한 계정이 있으면 코드를
-          보냈어요. 이메일의 링크를 열어도 돼요.
+          <strong className="font-semibold text-ink">{ph({ email: inUnicode(email) })}</strong> 주소로 가입한
+          계정이 있으면 코드를 보냈어요. 이메일의 링크를 열어도 돼요.
         </Trans>
       }
       focusId={fields.code.id}

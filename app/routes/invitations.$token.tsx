@@ -2,6 +2,7 @@ import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Form, useLoaderData, useLocation } from "@remix-run/react";
 import { z } from "zod";
+import { inUnicode } from "../../domain/kernel";
 import {
   acceptInvitation,
   declineInvitation,
@@ -74,7 +75,11 @@ function InvitationScreen({ invitation }: { invitation: InvitationView }) {
           items={[
             { key: "kind", term: t`종류`, value: kinds[kind] },
             { key: "by", term: t`초대한 사람`, value: inviterName },
-            { key: "to", term: t`받는 사람`, value: <span className="wrap-anywhere">{email}</span> },
+            {
+              key: "to",
+              term: t`받는 사람`,
+              value: <span className="wrap-anywhere">{inUnicode(email)}</span>,
+            },
             { key: "level", term: t`권한`, value: word(level) },
             { key: "until", term: t`만료일`, value: format.dateTime(expiresAt, ZONE) },
           ]}
@@ -155,7 +160,7 @@ function WrongAccount({ email }: { email: string }) {
   return (
     <>
       <InlineAlert tone="warning">
-        {t`${email} 계정으로 로그인해야 수락할 수 있어요. 현재 다른 계정으로 로그인되어 있어요.`}
+        {t`${{ email: inUnicode(email) }} 계정으로 로그인해야 수락할 수 있어요. 현재 다른 계정으로 로그인되어 있어요.`}
       </InlineAlert>
       <Form method="post" action="/auth/sign-out" className="flex justify-end">
         <Button type="submit">

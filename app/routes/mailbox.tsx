@@ -3,6 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useLoaderData } from "@remix-run/react";
 import { MailOpen, RefreshCw } from "lucide-react";
 import { z } from "zod";
+import { inUnicode } from "../../domain/kernel";
 import {
   LOCAL_MAIL_PREFIX,
   type LocalCode,
@@ -109,7 +110,7 @@ function Authenticator({ codes }: { codes: readonly LocalCode[] }) {
       <ul className="flex flex-col gap-2 text-sm">
         {codes.map(({ email, code, leftS }) => (
           <li key={email} className="flex flex-wrap items-baseline gap-x-3">
-            <span className="wrap-anywhere">{email}</span>
+            <span className="wrap-anywhere">{inUnicode(email)}</span>
             <strong className="nums text-lg">{code}</strong>
             <span className="text-[13px] text-ink-muted">
               <Trans>{leftS}초 남음</Trans>

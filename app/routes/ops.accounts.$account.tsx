@@ -2,6 +2,7 @@ import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { inUnicode } from "../../domain/kernel";
 import {
   getAccountForOperator,
   type OperatorAccountDetail,
@@ -39,7 +40,7 @@ export default function OperatorAccountScreen() {
     <>
       <PageHeader
         title={account.name}
-        description={account.email}
+        description={inUnicode(account.email)}
         badge={account.isOperator ? <Badge tone="brand">{t`운영팀`}</Badge> : undefined}
         breadcrumbs={[{ label: t`계정`, to: "/ops/accounts" }, { label: account.name }]}
       />

@@ -2,6 +2,7 @@ import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { inUnicode } from "../../domain/kernel";
 import { listAccountsForOperator, operatorAccountPageView } from "../../worker/services/desk";
 import { Named } from "../areas/campaign/campaign-columns";
 import { filterOf, listQuery } from "../kit/list-query.server";
@@ -75,7 +76,7 @@ export default function OperatorAccountsScreen() {
             key: "account",
             header: t`계정`,
             cell: ({ id, name, email }) => (
-              <Named below={email}>
+              <Named below={inUnicode(email)}>
                 <Link to={`/ops/accounts/${id}`}>{name}</Link>
               </Named>
             ),

@@ -4,7 +4,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { identifierOf } from "../../domain/inventory";
-import { pageOf } from "../../domain/kernel";
+import { inUnicode, pageOf } from "../../domain/kernel";
 import {
   listAppsForOperator,
   type OperatorApp,
@@ -119,7 +119,7 @@ function useColumns(): Column<OperatorApp>[] {
     {
       key: "app",
       header: t`앱`,
-      cell: ({ app }) => <Named below={identifierOf(app) ?? app.id}>{app.title}</Named>,
+      cell: ({ app }) => <Named below={inUnicode(identifierOf(app) ?? app.id)}>{app.title}</Named>,
     },
     { key: "publisher", header: t`매체`, cell: ({ publisher }) => publisher.displayName },
     { key: "platform", header: t`플랫폼`, cell: ({ app }) => i18n._(PLATFORM_WORDS[app.platform]) },

@@ -12,7 +12,7 @@ import {
   contactSettlementSchema,
   contactView,
 } from "../../domain/desk";
-import { BILLING_ZONE, INQUIRY_CONTENT_MAX_CHARS, pageOf } from "../../domain/kernel";
+import { BILLING_ZONE, INQUIRY_CONTENT_MAX_CHARS, inUnicode, pageOf } from "../../domain/kernel";
 import { BUDGET_WORDS, CONTACT_TYPE_WORDS, SCHEDULE_WORDS } from "../../locales/words/inquiry-words";
 import {
   assignContact,
@@ -169,7 +169,7 @@ function ContactCard({ contact, operators, now }: ContactCardProps) {
       </div>
       <p className="text-[13px] wrap-anywhere">
         <a href={`mailto:${email}`} className="inline-flex min-h-6 items-center text-brand-ink underline">
-          {email}
+          {inUnicode(email)}
         </a>
       </p>
       <p className="text-[13px] text-ink-muted wrap-anywhere">{facts.join(" · ")}</p>
@@ -218,7 +218,7 @@ function ReplyForm({ id, email, onCancel }: { id: string; email: string; onCance
       <TextArea
         {...bind(fields.content)}
         label={t`답변`}
-        description={t`${email}로 보내요. 최대 ${INQUIRY_CONTENT_MAX_CHARS}자`}
+        description={t`${{ email: inUnicode(email) }}로 보내요. 최대 ${INQUIRY_CONTENT_MAX_CHARS}자`}
         maxLength={INQUIRY_CONTENT_MAX_CHARS}
         rows={6}
       />

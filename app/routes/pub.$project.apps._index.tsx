@@ -5,7 +5,7 @@ import { useLoaderData } from "@remix-run/react";
 import { AppWindow } from "lucide-react";
 import { z } from "zod";
 import { identifierOf } from "../../domain/inventory";
-import { PLATFORMS, pageOf } from "../../domain/kernel";
+import { inUnicode, PLATFORMS, pageOf } from "../../domain/kernel";
 import { appListItemView, listApps } from "../../worker/services/inventory";
 import { AppName } from "../areas/publisher/apps/app-name";
 import { AppState } from "../areas/publisher/apps/app-state";
@@ -94,7 +94,9 @@ export default function AppsScreen() {
           {
             key: "identifier",
             header: t`도메인이나 ID`,
-            cell: (app) => <span className="wrap-anywhere">{identifierOf(app) ?? t`아직 없음`}</span>,
+            cell: (app) => (
+              <span className="wrap-anywhere">{inUnicode(identifierOf(app) ?? t`아직 없음`)}</span>
+            ),
           },
           { key: "state", header: t`상태`, cell: (app) => <AppState app={app} /> },
           { key: "units", header: t`광고 유닛`, align: "end", cell: (app) => format.number(app.unitCount) },

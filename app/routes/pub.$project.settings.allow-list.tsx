@@ -4,7 +4,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useLoaderData } from "@remix-run/react";
 import { Check, Minus } from "lucide-react";
 import { z } from "zod";
-import { pageOf } from "../../domain/kernel";
+import { inUnicode, pageOf } from "../../domain/kernel";
 import {
   ALLOWANCES,
   type Allowance,
@@ -208,7 +208,7 @@ function AddEntry() {
   );
 }
 
-const nameOf = ({ adAccount, value }: AllowListEntry) => adAccount ?? value;
+const nameOf = ({ adAccount, value }: AllowListEntry) => adAccount ?? inUnicode(value);
 
 function EntryActions({ entry }: { entry: AllowListEntry }) {
   const { t } = useLingui();

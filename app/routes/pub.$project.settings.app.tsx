@@ -3,7 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Link, useLoaderData } from "@remix-run/react";
 import { AppWindow } from "lucide-react";
 import { identifierOf } from "../../domain/inventory";
-import { pageOf } from "../../domain/kernel";
+import { inUnicode, pageOf } from "../../domain/kernel";
 import { appListItemView, listApps } from "../../worker/services/inventory";
 import { projectLoader } from "../kit/project.server";
 import { useProject } from "../kit/use-project";
@@ -43,7 +43,7 @@ export default function SettingsAppsScreen() {
               </Link>
             ),
           },
-          { key: "domain", header: t`도메인이나 ID`, cell: (app) => identifierOf(app) ?? t`없음` },
+          { key: "domain", header: t`도메인이나 ID`, cell: (app) => inUnicode(identifierOf(app) ?? t`없음`) },
           {
             key: "units",
             header: t`광고 유닛`,

@@ -1,6 +1,8 @@
+import { ph } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useLoaderData } from "@remix-run/react";
 import { supportInquirySchema } from "../../domain/desk";
+import { inUnicode } from "../../domain/kernel";
 import { askSupport } from "../../worker/services/desk";
 import type { inquiriesLoader } from "../areas/inquiries/inquiries.server";
 import { InquiriesScreen } from "../areas/inquiries/inquiries-screen";
@@ -41,7 +43,7 @@ export default function SupportScreen() {
     >
       <Card
         title={<Trans>문의하기</Trans>}
-        description={<Trans>영업일 기준 2일 안에 {email}로 답변해 드려요.</Trans>}
+        description={<Trans>영업일 기준 2일 안에 {ph({ email: inUnicode(email) })}로 답변해 드려요.</Trans>}
         className="mb-6 max-w-form"
       >
         {/* A longer list is a new form: what was sent is no longer typed. */}

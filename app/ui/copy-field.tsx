@@ -39,7 +39,7 @@ export function CopyField({ label, value, multiline = false }: CopyFieldProps) {
           </pre>
         ) : (
           <code className="min-w-0 flex-1 py-2 font-mono text-[13px] leading-5 break-normal">
-            <Breakable text={value} />
+            <Breakable text={value} isExact />
           </code>
         )}
         <IconButton

@@ -10,6 +10,12 @@ export function asciiHost(name: string): string {
   return new URL(`https://${name}`).hostname;
 }
 
+/** The same of a domain or an address of mail. */
+export function asciiAddress(typed: string): string {
+  const at = typed.lastIndexOf("@") + 1;
+  return typed.slice(0, at) + asciiHost(typed.slice(at));
+}
+
 /** The host of a web address as it is compared, without `www.`; null for an app link and for what is no address. */
 export function hostOf(url: string): string | null {
   if (!URL.canParse(url)) return null;

@@ -20,6 +20,7 @@ export * from "./secret-key";
 export * from "./texts";
 export * from "./typed-amount";
 export * from "./types";
+export * from "./unicode-host";
 export * from "./validation";
 export * from "./view";
 export * from "./web-address";

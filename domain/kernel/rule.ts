@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { asciiHost, isHost } from "./domain-name";
+import { asciiAddress, asciiHost, isHost } from "./domain-name";
 import { AMOUNT_MAX_MINOR, STATED_COUNT_MAX } from "./limits";
 import { messageCode } from "./validation";
 
@@ -79,11 +79,6 @@ export const countField = (min: 0 | 1) => wholeField(min, STATED_COUNT_MAX);
 /** Zod's own, and domains at the top that have an `xn--` form. */
 const EMAIL =
   /^(?!\.)(?!.*\.\.)[a-z0-9_'+.-]*[a-z0-9_+-]@(?:[a-z0-9][a-z0-9-]*\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{2,59})$/;
-
-function asciiAddress(typed: string): string {
-  const at = typed.lastIndexOf("@") + 1;
-  return at === 0 ? typed : typed.slice(0, at) + asciiHost(typed.slice(at));
-}
 
 /**
  * Trimmed, lower-cased and its domain in ASCII, so that one mailbox is one address, however it is typed: browsers send `u@메일.한국` in its

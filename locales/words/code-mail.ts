@@ -1,5 +1,5 @@
 import type { I18n, MessageDescriptor } from "@lingui/core";
-import { EMAIL_CODE_TTL_S } from "../../domain/kernel";
+import { EMAIL_CODE_TTL_S, inUnicode } from "../../domain/kernel";
 import { MAIL_LINK_TTL_S } from "../../domain/people";
 import { wordsLangOf } from ".";
 import { sentBy } from "./mail-sender";
@@ -114,7 +114,12 @@ export function noAccountMail(
   { email, url, sender }: { email: string; url: string; sender: string },
 ): MailWords {
   const say = sayIn(i18n);
-  const lines = [say(NO_ACCOUNT, { email }), say(SIGN_UP, { url }), say(IGNORE), sentBy(i18n, sender)];
+  const lines = [
+    say(NO_ACCOUNT, { email: inUnicode(email) }),
+    say(SIGN_UP, { url }),
+    say(IGNORE),
+    sentBy(i18n, sender),
+  ];
   return {
     from: sender,
     subject: say(NO_ACCOUNT_SUBJECT, { sender }),

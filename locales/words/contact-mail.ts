@@ -1,5 +1,5 @@
 import type { I18n, MessageDescriptor } from "@lingui/core";
-import { BILLING_ZONE } from "../../domain/kernel";
+import { BILLING_ZONE, inUnicode } from "../../domain/kernel";
 import { DEFAULT_LOCALE, isLocale } from ".";
 import type { MailWords } from "./code-mail";
 import { formatDeadline } from "./format";
@@ -61,7 +61,7 @@ export function contactMail(i18n: I18n, contact: MailedContact, url: string): Ma
     return known ? i18n._(known) : "";
   };
   const values: Record<string, string> = {
-    contact: `${contact.contactName} · ${contact.email}`,
+    contact: `${contact.contactName} · ${inUnicode(contact.email)}`,
     company: contact.company,
     brand: contact.brand,
     audience: contact.audience,

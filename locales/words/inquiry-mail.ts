@@ -1,4 +1,5 @@
 import type { I18n, MessageDescriptor } from "@lingui/core";
+import { inUnicode } from "../../domain/kernel";
 import type { MailWords } from "./code-mail";
 import { BUDGET_WORDS, MEDIA_TYPE_WORDS, SCHEDULE_WORDS, SUPPORT_TYPE_WORDS } from "./inquiry-words";
 import { HOUSE_NAME, sentBy } from "./mail-sender";
@@ -46,7 +47,7 @@ export function inquiryMail(i18n: I18n, inquiry: MailedInquiry): MailWords {
     return known ? i18n._(known) : "";
   };
   const values: Record<string, string> = {
-    contact: `${inquiry.contactName} · ${inquiry.email}`,
+    contact: `${inquiry.contactName} · ${inUnicode(inquiry.email)}`,
     company: inquiry.company,
     brand: inquiry.brand,
     audience: inquiry.audience,

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useFetcher, useRouteLoaderData } from "@remix-run/react";
 import { useEffect } from "react";
+import { inUnicode } from "../../../domain/kernel";
 import { useProject } from "../../kit/use-project";
 import type { loader as rootLoader } from "../../root";
 import { Button } from "../../ui/button";
@@ -73,7 +74,7 @@ export function PaymentRequest({ productId, publisher, requestedAt }: PaymentReq
               </Button>
             }
             title={t`수동 결제 허용을 요청할까요?`}
-            description={t`${name} 담당자에게 내 이름과 이메일(${email ?? ""})을 전달해요. 답변은 이메일과 ‘문의’에서 확인할 수 있어요.`}
+            description={t`${name} 담당자에게 내 이름과 이메일(${inUnicode(email ?? "")})을 전달해요. 답변은 이메일과 ‘문의’에서 확인할 수 있어요.`}
             confirmLabel={t`요청`}
             variant="primary"
             onConfirm={() =>

@@ -1,6 +1,8 @@
+import { ph } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useLocation } from "@remix-run/react";
 import { z } from "zod";
+import { inUnicode } from "../../../domain/kernel";
 import { proofSchema } from "../../../domain/people";
 import type { ProofAsked } from "../../../worker/services/people";
 import { authPath } from "../../kit/auth-paths";
@@ -63,7 +65,8 @@ function AskForCode({ email }: { email: string }) {
     <AppForm form={form} failure={failure} intent={intent}>
       <p className="text-sm">
         <Trans>
-          비밀번호가 없는 계정이에요. <strong className="font-semibold text-ink">{email}</strong> 주소로 받은
+          비밀번호가 없는 계정이에요.{" "}
+          <strong className="font-semibold text-ink">{ph({ email: inUnicode(email) })}</strong> 주소로 받은
           코드나 Google 로그인으로 확인해 주세요.
         </Trans>
       </p>
@@ -81,7 +84,8 @@ function TypeCode({ email, next, codeWaitS }: ProveScreenProps) {
       <AppForm form={form} failure={failure} intent={intent}>
         <p className="text-sm">
           <Trans>
-            <strong className="font-semibold text-ink">{email}</strong> 주소로 코드를 보냈어요.
+            <strong className="font-semibold text-ink">{ph({ email: inUnicode(email) })}</strong> 주소로
+            코드를 보냈어요.
           </Trans>
         </p>
         <MailedCodeField field={fields.code} sendsItself />

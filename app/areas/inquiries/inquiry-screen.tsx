@@ -1,8 +1,9 @@
+import { ph } from "@lingui/core/macro";
 import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type ReactNode, useState } from "react";
 import { inquiryAnswerSchema } from "../../../domain/desk";
-import { INQUIRY_CONTENT_MAX_CHARS } from "../../../domain/kernel";
+import { INQUIRY_CONTENT_MAX_CHARS, inUnicode } from "../../../domain/kernel";
 import { typeWord } from "../../../locales/words/inquiry-mail";
 import { BUDGET_WORDS, SCHEDULE_WORDS } from "../../../locales/words/inquiry-words";
 import type { InquiryDetail } from "../../../worker/services/desk";
@@ -136,7 +137,7 @@ function AnswerCard({ email }: { email: string }) {
   return (
     <Card
       title={<Trans>답변하기</Trans>}
-      description={<Trans>{email}로 보내 드리고, 콘솔에서도 볼 수 있어요.</Trans>}
+      description={<Trans>{ph({ email: inUnicode(email) })}로 보내 드리고, 콘솔에서도 볼 수 있어요.</Trans>}
     >
       <AnswerForm key={sent} onDone={() => setSent(sent + 1)} />
     </Card>
@@ -175,7 +176,7 @@ function AskerFacts({ detail: { inquiry } }: { detail: InquiryDetail }) {
       term: t`이메일`,
       value: (
         <a href={`mailto:${email}`} className="underline underline-offset-2">
-          {email}
+          {inUnicode(email)}
         </a>
       ),
     },

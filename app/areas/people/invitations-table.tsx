@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { inUnicode } from "../../../domain/kernel";
 import { levelName } from "../../../domain/people";
 import type { PendingInvitation } from "../../../worker/services/people";
 import { StatusBadge } from "../../ui/badge";
@@ -81,7 +82,7 @@ function Manage({ invitation }: { invitation: PendingInvitation }) {
         id={id}
         size="small"
         title={t`초대를 취소할까요?`}
-        description={t`${email}에게 보낸 링크를 더 이상 사용할 수 없어요.`}
+        description={t`${{ email: inUnicode(email) }}에게 보낸 링크를 더 이상 사용할 수 없어요.`}
         confirmLabel={t`초대 취소`}
       >
         <Trans>초대 취소</Trans>

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { inUnicode } from "../../../domain/kernel";
 import type { PaymentRequest } from "../../../worker/services/desk";
 import { useProject } from "../../kit/use-project";
 import { LinkButton } from "../../ui/button";
@@ -41,7 +42,7 @@ export function PaymentRequests({ requests }: { requests: readonly PaymentReques
             <div className="min-w-0 text-sm">
               <p className="font-medium wrap-break-word">{adAccount}</p>
               <p className="text-[13px] wrap-anywhere text-ink-muted">
-                {contactName} · {email} · {format.dayOf(askedAt, project.timezone)}
+                {contactName} · {inUnicode(email)} · {format.dayOf(askedAt, project.timezone)}
               </p>
             </div>
             <div className="flex gap-2">

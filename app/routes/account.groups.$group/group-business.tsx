@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { COUNTRIES, DEFAULT_COUNTRY } from "../../../domain/kernel";
+import { COUNTRIES, DEFAULT_COUNTRY, inUnicode } from "../../../domain/kernel";
 import { groupBusinessSchema } from "../../../domain/people";
 import type { GroupView } from "../../../worker/services/people";
 import { useNames } from "../../areas/campaign/names";
@@ -31,7 +31,7 @@ export function GroupBusinessCard({ group, editable }: { group: GroupView; edita
           },
           { key: "representative", term: t`대표자`, value: business.representative },
           { key: "address", term: t`주소`, value: business.address || "—" },
-          { key: "email", term: t`세금계산서 이메일`, value: business.email },
+          { key: "email", term: t`세금계산서 이메일`, value: inUnicode(business.email) },
         ]}
       />
     </Card>

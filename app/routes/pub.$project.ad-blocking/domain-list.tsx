@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { inUnicode } from "../../../domain/kernel";
 import type { Page } from "../../../worker/services/kernel";
 import { BulkForm } from "../../areas/publisher/bulk-form";
 import { DataTable } from "../../ui/data-table";
@@ -47,11 +48,11 @@ export function DomainList({ page: { items, next }, filtered, editable, caption 
                   form={FORM}
                   name="domains"
                   value={domain}
-                  aria-label={t`${domain} 선택`}
+                  aria-label={t`${{ domain: inUnicode(domain) }} 선택`}
                   className="size-[18px] shrink-0 accent-(--brand-ink)"
                 />
               )}
-              {domain}
+              {inUnicode(domain)}
             </span>
           ),
         },

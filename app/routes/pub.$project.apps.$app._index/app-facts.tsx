@@ -2,6 +2,7 @@ import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { OwnApp } from "../../../domain/inventory";
+import { inUnicode } from "../../../domain/kernel";
 import { FRAMEWORK_WORDS, PLATFORM_WORDS } from "../../areas/publisher/apps/words";
 import { useProject } from "../../kit/use-project";
 import { CopyField } from "../../ui/copy-field";
@@ -41,7 +42,9 @@ export function AppFacts({ app }: { app: OwnApp }) {
               ? []
               : [{ key: "bundle", term: t`번들 ID`, value: literal(app.bundleId) }]),
             ...(app.storeId === null ? [] : [{ key: "store", term: t`App Store ID`, value: app.storeId }]),
-            ...(app.domain === null ? [] : [{ key: "domain", term: t`도메인`, value: literal(app.domain) }]),
+            ...(app.domain === null
+              ? []
+              : [{ key: "domain", term: t`도메인`, value: literal(inUnicode(app.domain)) }]),
             ...(app.debugFingerprint === null
               ? []
               : [

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, lt, or, type SQL, sql } from "drizzle-orm";
 import type { AnySQLiteColumn, SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { z } from "zod";
-import { folded, LIST_PAGE_LIMIT, otherForms } from "../../../domain/kernel";
+import { asciiAddress, folded, LIST_PAGE_LIMIT, otherForms } from "../../../domain/kernel";
 
 /** `{ items, next }`: `next` is an opaque cursor or null. Source: rule K5. */
 export interface Page<Item> {
@@ -168,7 +168,13 @@ export function holds(text: string | undefined, ...columns: (SQLiteColumn | SQL)
       (whole, [form, letter]) => sql`replace(${whole}, ${codes(form)}, ${codes(letter)})`,
       sql`lower(${column})`,
     );
-  return or(...columns.map((column) => sql`instr(${usual(column)}, ${folded(text)}) > 0`));
+  // Domains and addresses of mail are kept in ASCII.
+  const ascii = asciiAddress(text.trim()).toLowerCase();
+  const isDomain = ascii !== text.trim().toLowerCase();
+  return or(
+    ...columns.map((column) => sql`instr(${usual(column)}, ${folded(text)}) > 0`),
+    ...(isDomain ? columns.map((column) => sql`instr(lower(${column}), ${ascii}) > 0`) : []),
+  );
 }
 
 /** A text without a parameter of the statement, of which D1 takes a hundred. */

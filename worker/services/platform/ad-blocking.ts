@@ -5,6 +5,7 @@ import {
   AD_BLOCKING_DOMAINS_MAX,
   AppError,
   folded,
+  inUnicode,
   LIST_PAGE_LIMIT,
   messageCode,
   parseOrRefuse,
@@ -172,7 +173,9 @@ export async function listBlockedDomains(
   { q = "", next = "" }: { q?: string; next?: string } = {},
 ): Promise<BlockedDomains> {
   const { categories, domains } = await getAdBlocking(ctx, projectId);
-  const left = domains.filter((domain) => domain > next && domain.includes(folded(q.trim())));
+  const sought = folded(q.trim());
+  const isSought = (domain: string) => domain.includes(sought) || inUnicode(domain).includes(sought);
+  const left = domains.filter((domain) => domain > next && isSought(domain));
   const items = left.slice(0, LIST_PAGE_LIMIT);
   return {
     categories,

@@ -116,6 +116,7 @@ describe("a search", () => {
     ["width and case", "ＡＤ광고 Ｔｅｓｔ", ["ad광고", "ＡＤ광고", "test", "ｔＥＳＴ", "광고 ｔ"]],
     ["half-width kana", "ｶﾞｰﾄﾞ ﾊﾟﾝ", ["ガード", "ｶﾞｰﾄﾞ", "パン", "ド パ"]],
     ["case beyond ASCII", "ÉCOLE журнал", ["école", "ЖУРНАЛ", "École"]],
+    ["how a domain is kept", "u@xn--ok1b32k.kr", ["마당.kr", "u@마당.kr", "마당", "XN--OK1B32K"]],
     ["composition", "홈 소식", ["홈".normalize("NFD"), "소식".normalize("NFD")]],
     ["letters of Hangul that stand alone", "ㅋㅋ 세일", ["ㅋㅋ", "ㅋ 세"]],
     [
