@@ -1,6 +1,7 @@
 /** Forms of half and full width (U+FF01 to U+FFEF) and the wide blank, which keyboards of Korean and Japanese send. */
 const WIDTH_FORMS = /[\u3000\uff01-\uffef]+/g;
-const VOICED_MARKS = ["\uff9e", "\uff9f"];
+/** The half-width marks that voice the letter before them, by their combining ones. */
+const VOICED_MARKS: Readonly<Record<string, string>> = { "\u3099": "\uff9e", "\u309a": "\uff9f" };
 
 /** Letters of Hangul that stand alone, by what NFKC makes of them: a part of a syllable, which no keyboard sends. */
 const HANGUL_LETTERS = new Map(
@@ -24,7 +25,7 @@ export function folded(text: string): string {
 /** Each half-width form, a letter with its voiced mark before the letter alone, with the usual one. */
 const HALF_WIDTH: readonly (readonly [form: string, usual: string])[] = (() => {
   const letters = Array.from({ length: 0xffdd - 0xff61 }, (_, nth) => String.fromCharCode(0xff61 + nth));
-  const voiced = letters.flatMap((letter) => VOICED_MARKS.map((mark) => letter + mark));
+  const voiced = letters.flatMap((letter) => Object.values(VOICED_MARKS).map((mark) => letter + mark));
   return [...voiced.filter((pair) => folded(pair).length === 1), ...letters].map((form) => [
     form,
     folded(form),
@@ -44,6 +45,8 @@ export function otherForms(sought: string): [form: string, usual: string][] {
     ([form, usual]): [string, string] => [form, usual],
   );
   for (const letter of letters) {
+    const [plain = "", mark = ""] = letter.normalize("NFD");
+    if (Object.hasOwn(VOICED_MARKS, mark)) forms.unshift([`${plain}${VOICED_MARKS[mark]}`, letter]);
     for (const other of new Set([letter, letter.toUpperCase()])) {
       const isAscii = other.length === 1 && other > " " && other < "\u007f";
       const wide = isAscii ? String.fromCharCode(other.charCodeAt(0) + 0xfee0) : "";
