@@ -82,11 +82,14 @@ module.exports = {
     ...floorRules,
     {
       name: "domain-is-pure",
-      comment: "domain/ imports itself, zod and date or money libraries only",
+      comment: "domain/ imports itself, zod, date or money libraries and Punycode only",
       severity: "error",
       from: { path: "^domain/" },
       to: {
-        pathNot: ["^domain/", "node_modules/(?:zod|temporal-polyfill|@internationalized/date|dinero\\.js)/"],
+        pathNot: [
+          "^domain/",
+          "node_modules/(?:zod|temporal-polyfill|@internationalized/date|dinero\\.js|punycode\\.js)/",
+        ],
       },
     },
     {

@@ -10,9 +10,14 @@ const CLEAR_LABELS: readonly RegExp[] = [
   /^[\p{Script=Han}\uac00-\ud7a3\d-]+$/u,
   /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー\d-]+$/u,
   /^[a-z\u00df-\u00f6\u00f8-\u00ff\d-]+$/u,
-  ...["Devanagari", "Bengali", "Gurmukhi", "Gujarati", "Tamil", "Telugu", "Kannada", "Malayalam"].map(
-    (script) => new RegExp(`^[\\p{Script=${script}}\\d-]+$`, "u"),
-  ),
+  /^[\p{Script=Devanagari}\d-]+$/u,
+  /^[\p{Script=Bengali}\d-]+$/u,
+  /^[\p{Script=Gurmukhi}\d-]+$/u,
+  /^[\p{Script=Gujarati}\d-]+$/u,
+  /^[\p{Script=Tamil}\d-]+$/u,
+  /^[\p{Script=Telugu}\d-]+$/u,
+  /^[\p{Script=Kannada}\d-]+$/u,
+  /^[\p{Script=Malayalam}\d-]+$/u,
 ];
 
 function shownLabel(label: string): string {
@@ -25,15 +30,18 @@ function shownLabel(label: string): string {
   }
 }
 
+function shownHost(host: string): string {
+  const shown = host.split(".").map((label) => (/^xn--/i.test(label) ? shownLabel(label) : label));
+  return shown.some((label) => /^xn--/i.test(label)) ? host : shown.join(".");
+}
+
 /**
  * A text for people to read, with the domains in it as they were typed: `u@xn--ok1b32k.kr` is `u@마당.kr`. A domain of which one label could be
  * taken for another stays in ASCII whole. Nothing that is compared, sent or linked to.
  */
 export function inUnicode(text: string): string {
-  return text.replace(/[\w-]+(?:\.[\w-]+)+/g, (host) => {
-    const labels = host.split(".");
-    const shown = labels.map((label) => (/^xn--/i.test(label) ? shownLabel(label) : label));
-    const isClear = shown.every((label) => !/^xn--/i.test(label));
-    return isClear ? shown.join(".") : host;
-  });
+  return text
+    .split(/([^\w.-]+)/)
+    .map((part) => (part.includes(".") ? shownHost(part) : part))
+    .join("");
 }
