@@ -7,6 +7,7 @@ import {
   platformSetupView,
   platformWorkView,
 } from "../../../worker/services/desk";
+import { notificationView } from "../../../worker/services/people";
 import { publisherCampaignView, toPublisherCampaign } from "../../areas/publisher/campaign-row.server";
 import { projectLoader } from "../../kit/project.server";
 
@@ -23,6 +24,7 @@ export const dashboardLoader = projectLoader(
         requests: z.array(paymentRequestView),
         waiting: z.array(publisherCampaignView),
         latest: z.array(publisherCampaignView),
+        alerts: z.array(notificationView),
         figures: platformWorkView,
       })
       .nullable(),
@@ -39,6 +41,7 @@ export const dashboardLoader = projectLoader(
         requests: work.requests,
         waiting: work.waiting.map(toPublisherCampaign),
         latest: work.latest.map(toPublisherCampaign),
+        alerts: work.alerts,
         figures: work.figures,
       },
       welcome: url.searchParams.has("welcome"),

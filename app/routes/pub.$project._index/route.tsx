@@ -3,6 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Link, useLoaderData } from "@remix-run/react";
 import { sumCounts } from "../../../domain/reports";
 import type { PlatformOverview, PlatformWork } from "../../../worker/services/desk";
+import type { NotificationView } from "../../../worker/services/people";
 import type { PublisherCampaign } from "../../areas/publisher/campaign-row.server";
 import { CampaignTable } from "../../areas/publisher/campaign-table";
 import { PaymentRequests } from "../../areas/publisher/payment-requests";
@@ -21,6 +22,7 @@ import { Stat, StatList } from "../../ui/stat";
 import { useFormat } from "../../ui/use-format";
 import { OVERVIEW_REFRESH_MS, useFreshData } from "../../ui/use-fresh";
 import { dashboardLoader } from "./dashboard.server";
+import { AlertsCard, CreativesCard, HelpCard } from "./news-cards";
 import { AppsCard, FillCard, PlanCard, ProductsCard, StatusCard, UnitsCard } from "./sales-cards";
 import { SetupChecklist } from "./setup-checklist";
 
@@ -62,24 +64,32 @@ export default function DashboardScreen() {
       )}
       {work?.setup.campaign && <WaitingReviews waiting={work.waiting} now={now} />}
       <LastDays week={week} />
-      {work && <Figures figures={work.figures} />}
+      {work && <Figures figures={work.figures} alerts={work.alerts} />}
       {work && <LatestCampaigns campaigns={work.latest} now={now} />}
     </>
   );
 }
 
-function Figures({ figures }: { figures: PlatformWork }) {
-  const { traffic, plan, statuses, units, products, apps } = figures;
+interface FiguresProps {
+  figures: PlatformWork;
+  alerts: readonly NotificationView[];
+}
+
+function Figures({ figures, alerts }: FiguresProps) {
+  const { traffic, plan, statuses, units, products, apps, creatives } = figures;
   return (
     <div className="flex flex-col gap-5 pb-5">
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_340px]">
         <div className="flex min-w-0 flex-col gap-5">
           <FillCard traffic={traffic} />
           <UnitsCard units={units} />
+          <CreativesCard creatives={creatives} />
         </div>
         <div className="flex min-w-0 flex-col gap-5">
           <PlanCard plan={plan} />
           <StatusCard statuses={statuses} />
+          <AlertsCard alerts={alerts} />
+          <HelpCard />
         </div>
       </div>
       <ProductsCard products={products} />

@@ -56,6 +56,7 @@ export {
 export { addInHouseCreative, createInHouseCampaign, mendInHouse, requireInHouse } from "./in-house";
 export { changeInvoiceRecipient } from "./invoice-recipient";
 export { lastTaxInvoice } from "./last-invoice";
+export { type LatestCreative, latestCreativeView, readLatestCreatives } from "./latest-creatives";
 export {
   confirmLinkPayment,
   type LinkPayment,

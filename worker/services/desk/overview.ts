@@ -6,7 +6,13 @@ import { mayAct } from "../../../domain/people";
 import type { Measure, seriesPointView } from "../../../domain/reports";
 import { REFUSALS } from "../../../domain/serving";
 import { schema } from "../../db/client";
-import { type CampaignListItem, listCampaigns, listWaitingCampaigns } from "../booking";
+import {
+  type CampaignListItem,
+  latestCreativeView,
+  listCampaigns,
+  listWaitingCampaigns,
+  readLatestCreatives,
+} from "../booking";
 import {
   appFigureView,
   isConnected,
@@ -17,6 +23,7 @@ import {
   unitsOverviewView,
 } from "../inventory";
 import { requireAccess, type ServiceContext } from "../kernel";
+import { listAlerts, type NotificationView } from "../people";
 import { planUsageOf, planUsageView } from "../platform";
 import { type AskedReport, askReport } from "../reports";
 import { listPaymentRequests, type PaymentRequest } from "./payment-request";
@@ -62,6 +69,8 @@ export const platformWorkView = z.object({
   units: unitsOverviewView,
   products: z.array(productFigureView),
   apps: z.array(appFigureView),
+  /** Those that wait for the publisher first. */
+  creatives: z.array(latestCreativeView),
 });
 export type PlatformWork = z.output<typeof platformWorkView>;
 
@@ -77,6 +86,8 @@ export interface PlatformOverview {
     requests: PaymentRequest[];
     waiting: CampaignListItem[];
     latest: CampaignListItem[];
+    /** What the console told the reader about it last. */
+    alerts: NotificationView[];
     figures: PlatformWork;
   } | null;
 }
@@ -104,20 +115,24 @@ export async function getPlatformOverview(ctx: ServiceContext, projectId: string
     ...{ preset: "custom", from: week, to: today, dimensions: ["reason"] },
     ...{ measures: ["refusals"], sort: "refusals", limit: REASONS_SHOWN },
   });
-  const [setup, requests, waiting, latest, plan, statuses, units, products, apps] = await Promise.all([
-    readSetup(ctx, projectId),
-    mayAct("allow-list.read", "pub", level) ? listPaymentRequests(ctx, projectId) : [],
-    listWaitingCampaigns(ctx, projectId),
-    listCampaigns(ctx, projectId, "pub", { limit: LATEST }),
-    planUsageOf(ctx, project),
-    countByStatus(ctx, projectId),
-    readUnitsOverview(ctx, projectId),
-    readProductFigures(ctx, projectId),
-    readAppFigures(ctx, projectId, project.timezone),
-  ]);
+  const [setup, requests, waiting, latest, alerts, plan, statuses, units, products, apps, creatives] =
+    await Promise.all([
+      readSetup(ctx, projectId),
+      mayAct("allow-list.read", "pub", level) ? listPaymentRequests(ctx, projectId) : [],
+      listWaitingCampaigns(ctx, projectId),
+      listCampaigns(ctx, projectId, "pub", { limit: LATEST }),
+      mayAct("alert.read", "pub", level) ? listAlerts(ctx, projectId, { limit: LATEST }) : null,
+      planUsageOf(ctx, project),
+      countByStatus(ctx, projectId),
+      readUnitsOverview(ctx, projectId),
+      readProductFigures(ctx, projectId),
+      readAppFigures(ctx, projectId, project.timezone),
+      readLatestCreatives(ctx, projectId),
+    ]);
   const traffic = trafficOf(await asked, await refused, week);
-  const figures = { traffic, plan, statuses, units, products, apps };
-  return { ...(await shown()), work: { setup, requests, waiting, latest: latest.items, figures } };
+  const figures = { traffic, plan, statuses, units, products, apps, creatives };
+  const lists = { waiting, latest: latest.items, alerts: alerts?.items ?? [] };
+  return { ...(await shown()), work: { setup, requests, ...lists, figures } };
 }
 
 function pointsSince({ items, timezone }: AskedReport, from: Day): PlatformOverview["week"] {

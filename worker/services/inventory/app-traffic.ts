@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, lt, ne, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, lt, ne, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { z } from "zod";
 import { estimateUsers, RANKS_PER_REGISTER } from "../../../domain/inventory";
@@ -228,17 +228,10 @@ export async function getDailyUsers(
 ): Promise<DailyUsers> {
   const { project } = await requireAccess(ctx, projectId, "app.read", "pub");
   await findApp(ctx, projectId, appId);
-  const { appUserRegisters: registers, appDailyUsers } = schema;
   const today = dayAt(ctx.now, project.timezone);
   const from = addDays(today, 1 - DAU_DAYS);
-  const [open, settled] = await Promise.all([
-    sketchSums(ctx, and(eq(registers.appId, appId), gte(registers.day, from))),
-    ctx.db.query.appDailyUsers.findMany({
-      where: and(eq(appDailyUsers.appId, appId), gte(appDailyUsers.day, from)),
-    }),
-  ]);
-  const byDay = new Map(settled.map(({ day, users }) => [day, users]));
-  for (const { day, filled, inverseSum } of open) byDay.set(day, estimateUsers(filled, inverseSum));
+  const counted = await usersByAppDay(ctx, [appId], from);
+  const byDay = new Map(counted.map(({ day, users }) => [day, users]));
   const days = Array.from({ length: DAU_DAYS }, (_, nth) => {
     const day = addDays(from, nth);
     return { day, startMs: dayStartMs(day, project.timezone), users: byDay.get(day) ?? 0 };
@@ -247,7 +240,7 @@ export async function getDailyUsers(
 }
 
 /** What the estimate of each day's sketch is made of. */
-export function sketchSums(ctx: ServiceContext, where: SQL | undefined) {
+function sketchSums(ctx: ServiceContext, where: SQL | undefined) {
   const { appUserRegisters: registers } = schema;
   return ctx.db
     .select({
@@ -261,29 +254,50 @@ export function sketchSums(ctx: ServiceContext, where: SQL | undefined) {
     .groupBy(registers.appId, registers.day);
 }
 
+interface AppDayUsers {
+  appId: string;
+  day: string;
+  users: number;
+}
+
+/**
+ * Users by app and day, from a day on: settled ones, and estimates of the days that are still counted.
+ * @param appIds as `inArray` has it
+ */
+export async function usersByAppDay(
+  ctx: ServiceContext,
+  appIds: SQLWrapper | string[],
+  from: string,
+): Promise<AppDayUsers[]> {
+  const { appUserRegisters: registers, appDailyUsers: settled } = schema;
+  const [open, closed] = await Promise.all([
+    sketchSums(ctx, and(inArray(registers.appId, appIds), gte(registers.day, from))),
+    ctx.db
+      .select({ appId: settled.appId, day: settled.day, users: settled.users })
+      .from(settled)
+      .where(and(inArray(settled.appId, appIds), gte(settled.day, from))),
+  ]);
+  const counted: AppDayUsers[] = [
+    ...closed,
+    ...open.map(({ appId, day, filled, inverseSum }) => ({
+      ...{ appId, day },
+      users: estimateUsers(filled, inverseSum),
+    })),
+  ];
+  // What is still counted comes later, and is the newer of the two.
+  return [...new Map(counted.map((each) => [`${each.day} ${each.appId}`, each])).values()];
+}
+
 /** The most users of a day that were measured of a publisher's apps together, of the last 30 days; null before any was. Someone of two apps is two. */
 export async function mostDailyUsers(ctx: ServiceContext, projectId: string): Promise<number | null> {
-  const { appUserRegisters: registers, appDailyUsers: settled, projectApps } = schema;
+  const { projectApps } = schema;
   const ids = ctx.db
     .select({ id: projectApps.id })
     .from(projectApps)
     .where(eq(projectApps.projectId, projectId));
-  const from = addDays(dayAt(ctx.now, "UTC"), -DAU_DAYS);
-  const [open, closed] = await Promise.all([
-    sketchSums(ctx, and(inArray(registers.appId, ids), gte(registers.day, from))),
-    ctx.db
-      .select()
-      .from(settled)
-      .where(and(inArray(settled.appId, ids), gte(settled.day, from))),
-  ]);
-  const ofAppDay = new Map(closed.map(({ appId, day, users }) => [`${day} ${appId}`, users]));
-  for (const { appId, day, filled, inverseSum } of open)
-    ofAppDay.set(`${day} ${appId}`, estimateUsers(filled, inverseSum));
   const byDay = new Map<string, number>();
-  for (const [key, users] of ofAppDay) {
-    const [day = ""] = key.split(" ");
+  for (const { day, users } of await usersByAppDay(ctx, ids, addDays(dayAt(ctx.now, "UTC"), -DAU_DAYS)))
     byDay.set(day, (byDay.get(day) ?? 0) + users);
-  }
   return byDay.size === 0 ? null : Math.max(...byDay.values());
 }
 
@@ -292,20 +306,8 @@ export async function usersOfApps(
   ctx: ServiceContext,
   appIds: readonly string[],
 ): Promise<{ perDay: number; most: number }> {
-  const { appUserRegisters: registers, appDailyUsers: settled } = schema;
   const ids = sql`(select value from json_each(${JSON.stringify(appIds)}))`;
-  const from = addDays(dayAt(ctx.now, "UTC"), -DAU_DAYS);
-  const [open, days] = await Promise.all([
-    sketchSums(ctx, and(inArray(registers.appId, ids), gte(registers.day, from))),
-    ctx.db
-      .select()
-      .from(settled)
-      .where(and(inArray(settled.appId, ids), gte(settled.day, from))),
-  ]);
-  const counted = [
-    ...days,
-    ...open.map(({ appId, filled, inverseSum }) => ({ appId, users: estimateUsers(filled, inverseSum) })),
-  ];
+  const counted = await usersByAppDay(ctx, ids, addDays(dayAt(ctx.now, "UTC"), -DAU_DAYS));
   let perDay = 0;
   let most = 0;
   for (const own of Map.groupBy(counted, ({ appId }) => appId).values()) {

@@ -1,17 +1,11 @@
 import { and, asc, desc, eq, gte, inArray, isNull, sql } from "drizzle-orm";
 import { z } from "zod";
-import {
-  estimateUsers,
-  FREE_SLOT_DAYS,
-  freeSlots,
-  PRODUCT_GAPS,
-  productGap,
-} from "../../../domain/inventory";
+import { FREE_SLOT_DAYS, freeSlots, PRODUCT_GAPS, productGap } from "../../../domain/inventory";
 import { addDays, dayAt, PRODUCT_PRICINGS } from "../../../domain/kernel";
 import { HOUR_MS, hourStart } from "../../../domain/serving";
 import { schema } from "../../db/client";
 import type { ServiceContext } from "../kernel";
-import { sketchSums } from "./app-traffic";
+import { usersByAppDay } from "./app-traffic";
 import { isConnected } from "./units";
 
 const DAYS = 7;
@@ -37,7 +31,7 @@ export const appFigureView = z.object({
 export type AppFigure = z.output<typeof appFigureView>;
 
 /**
- * The apps of a publisher with what they asked for of late, the most first: three questions, whatever their number.
+ * The apps of a publisher with what they asked for of late, the most first: four questions, whatever their number.
  * @param projectId that the caller was let see
  * @param zone the project's
  */
@@ -46,7 +40,7 @@ export async function readAppFigures(
   projectId: string,
   zone: string,
 ): Promise<AppFigure[]> {
-  const { projectApps, adUnits, unitTraffic, appUserRegisters, appSdkRequests } = schema;
+  const { projectApps, adUnits, unitTraffic, appSdkRequests } = schema;
   const own = ctx.db
     .select({ id: projectApps.id })
     .from(projectApps)
@@ -55,7 +49,7 @@ export async function readAppFigures(
   const yesterday = addDays(today, -1);
   const requests = sql<number>`coalesce(sum(${unitTraffic.requests}), 0)`;
   const ofSdk = sql<number>`sum(${appSdkRequests.requests})`;
-  const [apps, sketches, sdks] = await Promise.all([
+  const [apps, users, sdks] = await Promise.all([
     ctx.db
       .select({
         id: projectApps.id,
@@ -70,7 +64,7 @@ export async function readAppFigures(
       .groupBy(projectApps.id)
       .orderBy(desc(requests), asc(projectApps.id))
       .limit(APPS_MAX),
-    sketchSums(ctx, and(inArray(appUserRegisters.appId, own), gte(appUserRegisters.day, yesterday))),
+    usersByAppDay(ctx, own, yesterday),
     ctx.db
       .select({ appId: appSdkRequests.appId, sdk: appSdkRequests.sdk, requests: ofSdk })
       .from(appSdkRequests)
@@ -79,10 +73,8 @@ export async function readAppFigures(
       .orderBy(desc(ofSdk))
       .limit(SDKS_MAX),
   ]);
-  const usersOf = (appId: string, day: string) => {
-    const sketch = sketches.find((each) => each.appId === appId && each.day === day);
-    return sketch ? estimateUsers(sketch.filled, sketch.inverseSum) : 0;
-  };
+  const usersOf = (appId: string, day: string) =>
+    users.find((each) => each.appId === appId && each.day === day)?.users ?? 0;
   return apps.map((app) => ({
     ...app,
     usersToday: usersOf(app.id, today),

@@ -1,9 +1,11 @@
 import { env as bindings } from "cloudflare:test";
 import { expect, it } from "vitest";
+import { addDays, dayAt } from "../../../../domain/kernel";
 import { openDb, schema } from "../../../../worker/db/client";
 import type { ConsoleEnv } from "../../../../worker/env";
 import {
   createUnit,
+  getDailyUsers,
   readAppFigures,
   readProductFigures,
   readUnitsOverview,
@@ -78,4 +80,21 @@ it("a publisher sees what each product sells and lacks, which units it does not 
     unsold: 1,
     unsoldUnits: [{ id: lone.id, name: "Not sold yet" }],
   });
+});
+
+it("an app's users of today and yesterday are those that its own page has, settled or counted still", async () => {
+  const { shop } = await openTrade(env);
+  const db = openDb(env.DB);
+  const ctx = contextOf(env, shop.publisher);
+  const today = dayAt(ctx.now, "Asia/Seoul");
+  const yesterday = addDays(today, -1);
+  const appId = shop.app.id;
+  await db.insert(schema.appDailyUsers).values({ appId, day: yesterday, users: 11_228 });
+  await db.insert(schema.appUserRegisters).values({ appId, day: today, register: 7, rank: 3 });
+  const { days } = await getDailyUsers(ctx, shop.pub.id, appId);
+  const usersOf = (day: string) => days.find((each) => each.day === day)?.users;
+  const [app] = await readAppFigures(ctx, shop.pub.id, "Asia/Seoul");
+  expect([app?.usersYesterday, app?.usersToday]).toEqual([11_228, usersOf(today)]);
+  expect(usersOf(yesterday)).toBe(11_228);
+  expect(app?.usersToday).toBeGreaterThan(0);
 });

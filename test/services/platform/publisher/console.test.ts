@@ -7,7 +7,8 @@ import { approveAll, rejectCampaign, reviewCreative } from "../../../../worker/s
 import { creativesOf } from "../../../../worker/services/booking/find";
 import { getPlatformOverview } from "../../../../worker/services/desk";
 import { getSlotMonth, listApps, listProductsOfUnit, listUnits } from "../../../../worker/services/inventory";
-import { campaignIn, current, type Trade } from "../../../support/campaigns";
+import { listAlerts } from "../../../../worker/services/people";
+import { campaignIn, current, settleOutbox, type Trade } from "../../../support/campaigns";
 import { addMember, contextOf, openAccount, openBuyer, openShop } from "../../../support/factories";
 
 const env = bindings as unknown as ConsoleEnv;
@@ -126,6 +127,27 @@ describe("the dashboard", () => {
       campaign: true,
       delivery: false,
     });
+  });
+
+  it("shows creatives that wait for a review first, none of a draft, and what the reader was told of this platform", async () => {
+    const shop = await openShop(env);
+    const own: Trade = { ...trade, shop, buyer: await openBuyer(env, shop) };
+    const waiting = await campaignIn("submitted", own);
+    const live = await campaignIn("live", own);
+    await campaignIn("draft", own);
+    await settleOutbox(env);
+    const reader = contextOf(env, shop.publisher);
+    const { work } = await getPlatformOverview(reader, shop.pub.id);
+    const shown = work?.figures.creatives.map(({ campaignId, status }) => [campaignId, status]);
+    expect(shown).toEqual([
+      [waiting.id, "submitted"],
+      [waiting.id, "submitted"],
+      [live.id, "live"],
+      [live.id, "live"],
+    ]);
+    const { items } = await listAlerts(reader, shop.pub.id, {});
+    expect(items.length).toBeGreaterThan(0);
+    expect(work?.alerts).toEqual(items.slice(0, 5));
   });
 
   it("takes a unit for connected once it was asked for, and nobody else's request for it", async () => {
