@@ -39,6 +39,13 @@ const asking: FormCase[] = [
     wrong: { id: "required" },
   }),
   sent("adnote", ({ drinks }) => `${drinks}/adnote`, {
+    intent: "open",
+    title: "a publisher that is not there",
+    sent: { id: "prj_none" },
+    errorCode: "PROJECT_NOT_FOUND",
+    wrong: {},
+  }),
+  sent("adnote", ({ drinks }) => `${drinks}/adnote`, {
     intent: "inquire",
     title: "nothing",
     wrong: {
