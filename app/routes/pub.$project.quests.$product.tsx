@@ -5,7 +5,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { questProductSchema } from "../../domain/inventory";
-import { AppError, QUEST_SDK_MIN_VERSION } from "../../domain/kernel";
+import { AppError } from "../../domain/kernel";
 import { deletionSchema } from "../../domain/platform";
 import {
   getProduct,
@@ -146,10 +146,7 @@ function ChannelCard({ product, address }: { product: ProductDetail; address: st
           ]}
         />
         <p className="text-[13px] text-ink-muted">
-          <Trans>
-            앱에서는 이 주소를 웹뷰로 열어 주세요. SDK로 퀘스트를 연동하려면 Android{" "}
-            {QUEST_SDK_MIN_VERSION.android}, iOS {QUEST_SDK_MIN_VERSION.apple} 이상이 필요해요.
-          </Trans>
+          <Trans>앱에서는 이 주소를 웹뷰로 열어 주세요.</Trans>
         </p>
         <div>
           <LinkButton to={`/p/${project.alias}/quest/${product.questChannel}`}>

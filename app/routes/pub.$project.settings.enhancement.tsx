@@ -84,7 +84,7 @@ function useFeatureWords(): Record<ProjectFeature, Words> {
     },
     "audience-targeting": {
       name: t`오디언스 타깃팅`,
-      about: t`상품에서 언어와 국가 타깃팅을 판매해요. 끄면 새로 선택할 수 없고, 이미 예약된 것은 유지돼요.`,
+      about: t`사용자 속성과 이벤트로 만든 타깃팅, 언어와 국가 타깃팅을 상품에서 판매해요. 끄면 새로 선택할 수 없고, 이미 예약된 것은 유지돼요.`,
     },
     backfill: {
       name: t`백필`,

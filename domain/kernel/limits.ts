@@ -235,7 +235,6 @@ export const QUEST_PRICE_MAX_KRW = 100_000_000;
 export const QUEST_RECRUITS_MAX = 10_000;
 /** How often a channel's page changes; a divisor of the day, so that it changes at the same hours every day. */
 export const QUEST_REFRESH_MS = 3 * HOUR_MS;
-export const QUEST_SDK_MIN_VERSION = { android: "1.3.15", apple: "1.3.8" } as const;
 export const INQUIRY_CONTENT_MAX_CHARS = 1000;
 export const INQUIRY_TEXT_MAX_CHARS = 60;
 /** Within how many an answer is promised. */

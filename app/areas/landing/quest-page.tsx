@@ -1,7 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import {
-  QUEST_AGENCY_FEE_RATE_PCT,
   QUEST_FEE_PER_PARTICIPANT_KRW,
   QUEST_FIXED_COST_KRW,
   QUEST_PAYBACK_MIN_PCT,
@@ -26,7 +25,6 @@ export function QuestPage({ business, title, lead, about }: QuestPageProps) {
   const fee = money(QUEST_FEE_PER_PARTICIPANT_KRW, "KRW");
   const fixed = money(QUEST_FIXED_COST_KRW, "KRW");
   const least = QUEST_PAYBACK_MIN_PCT;
-  const agency = QUEST_AGENCY_FEE_RATE_PCT;
   return (
     <FrontShell business={business}>
       <ProductHero
@@ -52,7 +50,7 @@ export function QuestPage({ business, title, lead, about }: QuestPageProps) {
           {
             key: "refresh",
             title: <Trans>3시간마다 갱신</Trans>,
-            text: <Trans>진행 중인 퀘스트와 남은 자리가 3시간마다 새로 정리돼요.</Trans>,
+            text: <Trans>진행 중인 퀘스트 목록이 3시간마다 갱신돼요.</Trans>,
           },
         ]}
       />
@@ -67,11 +65,7 @@ export function QuestPage({ business, title, lead, about }: QuestPageProps) {
           {
             key: "fixed",
             title: <Trans>캠페인 한 건</Trans>,
-            text: (
-              <Trans>
-                고정 비용 {fixed}이 한 번 들어요. 대행사에는 수수료의 {agency}%를 지원해요.
-              </Trans>
-            ),
+            text: <Trans>고정 비용 {fixed}이 한 번 들어요.</Trans>,
           },
         ]}
       />

@@ -2,7 +2,6 @@ import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { lazy, Suspense } from "react";
 import { isQuoteOpen } from "../../../domain/booking";
-import { placesReleased } from "../../../domain/inventory";
 import { isPreviewable, type Preview, type TestDevice } from "../../../domain/serving";
 import type {
   BookedChoices,
@@ -103,7 +102,7 @@ export function CampaignTabs(page: CampaignTabsProps) {
 }
 
 function Results({ detail, results, now }: CampaignTabsProps) {
-  if (detail.campaign.quest) return <QuestResults detail={detail} now={now} />;
+  if (detail.campaign.quest) return <QuestResults detail={detail} />;
   return (
     results && (
       <Suspense fallback={null}>
@@ -113,24 +112,19 @@ function Results({ detail, results, now }: CampaignTabsProps) {
   );
 }
 
-/** What is known of a quest: how many places its channel has opened. Who takes part is settled outside of it. */
-function QuestResults({ detail: { campaign, quote }, now }: Pick<CampaignTabsProps, "detail" | "now">) {
+/** What was agreed of a quest. Its participants are not counted. */
+function QuestResults({ detail: { campaign, quote } }: Pick<CampaignTabsProps, "detail">) {
   const { t } = useLingui();
   const format = useFormat();
-  const { quest, startsAt, endsAt } = campaign;
-  if (!quest || startsAt === null || endsAt === null) return null;
-  const { goal, recruitmentTarget } = quest;
-  const opened = placesReleased(
-    { goal, recruitmentTarget, startsAtMs: startsAt, endsAtMs: endsAt },
-    Math.min(now, endsAt),
-  );
+  const { quest } = campaign;
+  if (!quest) return null;
   return (
     <Card title={<Trans>모집</Trans>}>
       <StatList>
         <Stat
-          label={t`지금까지 모집한 인원`}
-          value={t`${format.number(opened)}명`}
-          note={t`모집 인원 ${format.number(recruitmentTarget)}명 중`}
+          label={t`모집 인원`}
+          value={t`${format.number(quest.recruitmentTarget)}명`}
+          note={t`계획한 인원`}
         />
         {quote && (
           <Stat

@@ -10,12 +10,7 @@ import {
   questStepSchema,
 } from "../../../../domain/booking";
 import { QUEST_GOALS } from "../../../../domain/inventory";
-import {
-  QUEST_AGENCY_FEE_RATE_PCT,
-  QUEST_NAME_MAX_CHARS,
-  QUEST_PRICE_MAX_KRW,
-  QUEST_RECRUITS_MAX,
-} from "../../../../domain/kernel";
+import { QUEST_NAME_MAX_CHARS, QUEST_PRICE_MAX_KRW, QUEST_RECRUITS_MAX } from "../../../../domain/kernel";
 import { Checkbox, RadioCards } from "../../../ui/fields/choices";
 import { DateRangePicker } from "../../../ui/fields/date-picker";
 import { MoneyField } from "../../../ui/fields/money-field";
@@ -48,9 +43,6 @@ export function QuestCostTable({ terms }: { terms: QuestCostTerms }) {
       <QuoteLine term={<Trans>최대 예산</Trans>} value={won(cost.maximumBudgetMinor)} />
       <QuoteLine term={<Trans>부가세</Trans>} value={won(quote.vatMinor)} />
       <QuoteLine strong term={<Trans>합계</Trans>} value={won(quote.totalMinor)} />
-      {cost.agencySupportMinor > 0 && (
-        <QuoteLine term={<Trans>이 중 대행사 지원금</Trans>} value={won(cost.agencySupportMinor)} />
-      )}
     </dl>
   );
 }
@@ -147,11 +139,7 @@ export function QuestForm({ choices, saved, version, planned = {} }: QuestFormPr
             />
           </div>
           <div className="pt-4">
-            <Checkbox
-              {...bindChecked(quest.byAgency)}
-              label={t`대행사를 통해 진행`}
-              description={t`모집 수수료와 고정비의 ${QUEST_AGENCY_FEE_RATE_PCT}%를 대행사 지원금으로 환급받아요.`}
-            />
+            <Checkbox {...bindChecked(quest.byAgency)} label={t`대행사를 통해 진행`} />
           </div>
         </Card>
         <FormActions>
