@@ -57,7 +57,7 @@ export async function listRejectionTemplates(
     .limit(REJECTION_TEMPLATES_MAX);
 }
 
-/** Forgets a reason; one that is gone already, or another publisher's, is left alone. @throws AppError of `requireAccess` */
+/** Removes a reason. @throws AppError NOT_FOUND, and those of `requireAccess` */
 export async function removeRejectionTemplate(
   ctx: ServiceContext,
   projectId: string,
@@ -65,5 +65,9 @@ export async function removeRejectionTemplate(
 ): Promise<void> {
   await requireAccess(ctx, projectId, "campaign.review", "pub");
   const { rejectionTemplates: templates } = schema;
-  await ctx.db.delete(templates).where(and(eq(templates.id, templateId), eq(templates.projectId, projectId)));
+  const removed = await ctx.db
+    .delete(templates)
+    .where(and(eq(templates.id, templateId), eq(templates.projectId, projectId)))
+    .returning({ id: templates.id });
+  if (removed.length === 0) throw new AppError("NOT_FOUND");
 }

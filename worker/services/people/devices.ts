@@ -60,12 +60,14 @@ export async function listAccountDevices(ctx: ServiceContext): Promise<AccountDe
     .limit(ACCOUNT_DEVICES_MAX);
 }
 
-/** Forgets a device of the caller's own. Idempotent. @throws AppError UNAUTHORIZED */
+/** Removes a device of the caller's own. @throws AppError UNAUTHORIZED, NOT_FOUND */
 export async function removeAccountDevice(ctx: ServiceContext, id: string): Promise<void> {
   const { accountDevices } = schema;
-  await ctx.db
+  const removed = await ctx.db
     .delete(accountDevices)
-    .where(and(eq(accountDevices.id, id), eq(accountDevices.accountId, requireAccount(ctx).id)));
+    .where(and(eq(accountDevices.id, id), eq(accountDevices.accountId, requireAccount(ctx).id)))
+    .returning({ id: accountDevices.id });
+  if (removed.length === 0) throw new AppError("NOT_FOUND");
 }
 
 /**

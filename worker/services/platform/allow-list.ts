@@ -138,7 +138,7 @@ export async function listAllowList(
   );
 }
 
-/** Idempotent. @throws AppError of `requireAccess` */
+/** @throws AppError NOT_FOUND, and those of `requireAccess` */
 export async function removeAllowListEntry(
   ctx: ServiceContext,
   projectId: string,
@@ -146,10 +146,10 @@ export async function removeAllowListEntry(
 ): Promise<void> {
   await requireAccess(ctx, projectId, "allow-list.write", "pub");
   const { allowListEntries } = schema;
+  const own = and(eq(allowListEntries.id, entryId), eq(allowListEntries.projectId, projectId));
+  if ((await ctx.db.$count(allowListEntries, own)) === 0) throw new AppError("NOT_FOUND");
   const events = await republishPrivate(ctx, projectId);
-  const removal = ctx.db
-    .delete(allowListEntries)
-    .where(and(eq(allowListEntries.id, entryId), eq(allowListEntries.projectId, projectId)));
+  const removal = ctx.db.delete(allowListEntries).where(own);
   await commitWork(ctx, { rows: [removal], events });
 }
 

@@ -124,9 +124,9 @@ describe("a reason that is kept", () => {
     const other = await openShop(env);
     expect(await listRejectionTemplates(contextOf(env, other.publisher), other.pub.id)).toEqual([]);
     const [kept] = await listRejectionTemplates(publisher(), pub());
-    await removeRejectionTemplate(contextOf(env, other.publisher), other.pub.id, kept?.id ?? "");
+    const theirs = removeRejectionTemplate(contextOf(env, other.publisher), other.pub.id, kept?.id ?? "");
+    await expect(theirs).rejects.toMatchObject({ code: "NOT_FOUND" });
     expect(await texts()).toEqual([REASON.reason]);
-    await removeRejectionTemplate(publisher(), pub(), kept?.id ?? "");
     await removeRejectionTemplate(publisher(), pub(), kept?.id ?? "");
     expect(await texts()).toEqual([]);
   });

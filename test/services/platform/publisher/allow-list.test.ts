@@ -79,7 +79,7 @@ describe("the allow list", () => {
     const theirs = contextOf(env, other.publisher);
     const change = changeAllowListEntry(theirs, other.pub.id, id, { inHouse: true });
     await expect(change).rejects.toMatchObject({ code: "NOT_FOUND" });
-    await removeAllowListEntry(theirs, other.pub.id, id);
+    await expect(removeAllowListEntry(theirs, other.pub.id, id)).rejects.toMatchObject({ code: "NOT_FOUND" });
     expect(await listed("change.example")).toHaveLength(1);
   });
 
