@@ -143,6 +143,11 @@ export const PROJECT_WORDS: Record<string, MessageDescriptor> = {
     id: "field.story.slugFixed",
     message: "한 번 게시한 글의 주소는 변경할 수 없어요.",
   },
+  "story.foreignPicture": /*i18n*/ {
+    id: "field.story.foreignPicture",
+    message:
+      "다른 사이트의 이미지는 표시되지 않아요. 마당에 올린 이미지의 /로 시작하는 주소를 사용해 주세요.",
+  },
   "story.at": /*i18n*/ { id: "field.story.at", message: "지금보다 나중의 시각을 선택해 주세요." },
   "project.fixed": /*i18n*/ {
     id: "field.project.fixed",

@@ -22,12 +22,27 @@ markdown.renderer.rules.link_open = (tokens, at, options, _env, self) => {
   return self.renderToken(tokens, at, options);
 };
 
-/** Pictures wait until they are in sight. */
+/** A picture of our own: an address on this host. Pages show no others, by their content security policy. */
+const isOwnPicture = (address: string): boolean => /^\/(?![/\\])/.test(address);
+
+/** Pictures wait until they are in sight. Of one from elsewhere its alternative text is left. */
 const { image } = markdown.renderer.rules;
 markdown.renderer.rules.image = (tokens, at, options, env, self) => {
-  tokens[at]?.attrSet("loading", "lazy");
-  return image ? image(tokens, at, options, env, self) : "";
+  const token = tokens[at];
+  if (!image || !token) return "";
+  if (!isOwnPicture(String(token.attrGet("src") ?? "")))
+    return markdown.utils.escapeHtml(self.renderInlineAsText(token.children ?? [], options, env));
+  token.attrSet("loading", "lazy");
+  return image(tokens, at, options, env, self);
 };
+
+/** Whether a text shows a picture that is not ours. */
+export function hasForeignPicture(text: string): boolean {
+  return markdown
+    .parse(text, {})
+    .flatMap((block) => block.children ?? [])
+    .some((token) => token.type === "image" && !isOwnPicture(String(token.attrGet("src") ?? "")));
+}
 
 /** The HTML of a story. */
 export const renderMarkdown = (text: string): string => markdown.render(text);

@@ -42,7 +42,7 @@ import {
 } from "../kernel";
 import { keepImage } from "./images";
 import type { UploadedFile } from "./keep-file";
-import { renderMarkdown } from "./markdown";
+import { hasForeignPicture, renderMarkdown } from "./markdown";
 
 const { stories, storyHistory } = schema;
 type StoryRow = typeof stories.$inferSelect;
@@ -207,6 +207,16 @@ function textsOf(input: StoryInput): StoryTexts {
   };
 }
 
+/** @throws AppError 070 with fields, also for a picture from elsewhere, which no page would show */
+function storyValues(input: unknown): StoryInput {
+  const values = parseOrRefuse(storySchema, input);
+  refuse({
+    ...(hasForeignPicture(values.bodyKo) ? { bodyKo: "story.foreignPicture" } : {}),
+    ...(hasForeignPicture(values.bodyEn) ? { bodyEn: "story.foreignPicture" } : {}),
+  });
+  return values;
+}
+
 interface Step {
   action: StoryAction;
   reason: string;
@@ -247,7 +257,7 @@ export async function createStory(
   cover: UploadedFile | null = null,
 ): Promise<{ id: string }> {
   const operator = requireOperator(ctx, "story.write");
-  const values = parseOrRefuse(storySchema, input);
+  const values = storyValues(input);
   const id = await ctx.newId("story");
   await refuseTaken(ctx, values.slug, id);
   const coverAssetId = (await keepCover(ctx, cover)) ?? null;
@@ -287,7 +297,7 @@ export async function updateStory(
 ): Promise<void> {
   const operator = requireOperator(ctx, "story.write");
   const row = await findStory(ctx, storyId);
-  const values = parseOrRefuse(storySchema, input);
+  const values = storyValues(input);
   const { slug, category, reason } = values;
   if (row.publishedAt !== null && slug !== row.slug) refuse({ slug: "story.slugFixed" });
   await refuseTaken(ctx, slug, storyId);

@@ -62,6 +62,30 @@ describe("a story", () => {
     expect(html).not.toMatch(/<script|href|<img/);
   });
 
+  it("shows pictures of our own alone, and refuses others where they are typed", async () => {
+    for (const address of [
+      "https://pictures.example/a.png",
+      "//pictures.example/a.png",
+      "data:image/png;base64,AA==",
+    ])
+      await expect(create({ bodyKo: `![그림](${address})` })).rejects.toMatchObject({
+        code: "070",
+        fields: { bodyKo: ["story.foreignPicture"] },
+      });
+    const { id } = await create({ bodyKo: "![그림](/files/ast_1)" });
+    const { db } = anybody();
+    const text = {
+      title: "제목",
+      summary: "요약",
+      body: "![그림](/files/ast_1) ![<b>](https://pictures.example/a.png)",
+    };
+    // One that was written before pictures from elsewhere were refused.
+    await db.update(schema.stories).set({ ko: text }).where(eq(schema.stories.id, id));
+    await publishStory(ops(), { story: id, reason: "출시" });
+    const { html } = (await read()).ko;
+    expect(html).toBe('<p><img src="/files/ast_1" alt="그림" loading="lazy"> &lt;b&gt;</p>\n');
+  });
+
   it("is published by the clock at its time, as it is written then", async () => {
     const { id } = await create();
     const at = new Date(NOW + MINUTE_MS).toISOString();
