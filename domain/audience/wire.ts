@@ -27,13 +27,15 @@ export const AUDIENCE_BODY_MAX_BYTES = 64 * 1024;
  * The bodies of `POST /events`, `POST /properties` and `POST /tag`. The ad server reads by them and its reference is made of them.
  * `zod/mini`, since they are part of the ad server's bundle.
  */
+export const EVENT_NAME = new RegExp(`^[a-z0-9_]{${EVENT_NAME_MIN_CHARS},${EVENT_NAME_MAX_CHARS}}$`);
+/** Of a property, which is a key of an object and so begins with a letter. */
 export const AUDIENCE_NAME = new RegExp(
   `^[a-z][a-z0-9_]{${EVENT_NAME_MIN_CHARS - 1},${EVENT_NAME_MAX_CHARS - 1}}$`,
 );
 /** A parameter may be as short as `id`. */
 export const AUDIENCE_PARAMETER = new RegExp(`^[a-z][a-z0-9_]{0,${EVENT_NAME_MAX_CHARS - 1}}$`);
 
-const nameField = z.string().check(z.regex(AUDIENCE_NAME));
+const eventName = z.string().check(z.regex(EVENT_NAME));
 const textValue = z.string().check(z.maxLength(VALUE_MAX_CHARS));
 const value = z.union([
   textValue,
@@ -62,9 +64,9 @@ const platformField = z
   .register(words, { ko: "사용자의 플랫폼.", en: "The user's platform." });
 
 const eventField = z.object({
-  name: nameField.register(words, {
-    ko: "이벤트 이름. 소문자로 시작하고 소문자, 숫자, 밑줄을 써요.",
-    en: "Name of the event: lowercase letters, digits and underscores, a letter first.",
+  name: eventName.register(words, {
+    ko: "이벤트 이름. 소문자, 숫자, 밑줄을 써요.",
+    en: "Name of the event: lowercase letters, digits and underscores.",
   }),
   params: atMost(PARAMETERS_PER_EVENT_MAX, z.record(z.string().check(z.regex(AUDIENCE_PARAMETER)), value))
     .check(

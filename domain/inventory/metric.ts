@@ -1,8 +1,8 @@
 import { z } from "zod";
 import {
-  AUDIENCE_NAME,
   AUDIENCE_PARAMETER,
   type CategoryFilter,
+  EVENT_NAME,
   PARAMETERS_PER_EVENT_MAX,
   VALUE_TYPES,
 } from "../audience";
@@ -33,7 +33,7 @@ function needsOwnKeys({ parameters }: { parameters: readonly MetricParameter[] }
 }
 
 export const metricSchema = withRule(
-  z.object({ name: z.string().regex(AUDIENCE_NAME), ...described.shape }),
+  z.object({ name: z.string().regex(EVENT_NAME), ...described.shape }),
   ["parameters"],
   needsOwnKeys,
 );

@@ -10,6 +10,10 @@ export const INVENTORY_WORDS: Record<string, MessageDescriptor> = {
     id: "field.targeting.wrongValue",
     message: "값의 종류가 맞지 않아요. 이상·이하는 숫자 하나만 비교할 수 있어요.",
   },
+  "targeting.collecting": /*i18n*/ {
+    id: "field.targeting.collecting",
+    message: "아직 사용자를 모으고 있어요. 준비가 끝나면 판매할 수 있어요.",
+  },
   "targeting.otherType": /*i18n*/ {
     id: "field.targeting.otherType",
     message: "이 종류의 타깃팅에는 그 속성만으로 모은 카테고리를 선택해 주세요.",

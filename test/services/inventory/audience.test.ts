@@ -181,7 +181,10 @@ describe("a category", () => {
     await expect.poll(() => sizeOf(made), SLOWLY).toBe(99);
     await tickCategories(by(own));
     const start = () => sellCategory(by(own), pub, category.id, { status: "live" });
-    await expect(start()).rejects.toMatchObject({ code: "TARGETING_CATEGORY_LOCKED" });
+    await expect(start()).rejects.toMatchObject({
+      code: "070",
+      fields: { status: ["targeting.collecting"] },
+    });
     await collect(env, pub, ["one more"]);
     await expect.poll(() => sizeOf(made), SLOWLY).toBe(100);
     await tickCategories(by(own));

@@ -198,8 +198,8 @@ const saleSchema = z.object({ status: z.enum(CATEGORY_SALES) });
 
 /**
  * Starts or ends a category's sale: what is sold no more is kept by the campaigns that have it, until the last of them ends.
- * @throws AppError 070, TARGETING_CATEGORY_NOT_FOUND, TARGETING_CATEGORY_LOCKED before it has collected enough,
- *   PROJECT_FEATURES_REQUIRED, CONFLICT, and those of `requireAccess`
+ * @throws AppError 070, with `status` before it has collected enough, TARGETING_CATEGORY_NOT_FOUND, PROJECT_FEATURES_REQUIRED, CONFLICT, and
+ *   those of `requireAccess`
  */
 export async function sellCategory(
   ctx: ServiceContext,
@@ -211,7 +211,7 @@ export async function sellCategory(
   const asked = parseOrRefuse(saleSchema, input).status;
   const found = await findCategory(ctx, projectId, id);
   const status = saleOf(found.category.status, asked, found.bound === 1);
-  if (status === null) throw new AppError("TARGETING_CATEGORY_LOCKED");
+  if (status === null) throw new AppError("070", { fields: { status: ["targeting.collecting"] } });
   if (status !== found.category.status)
     await changeRow(
       ctx,

@@ -45,7 +45,7 @@ export function NewMetricForm() {
           <TextField
             {...bind(fields.name)}
             label={t`이벤트 이름`}
-            description={t`앱이 보내는 이름 그대로 입력해 주세요. 소문자로 시작하고 소문자, 숫자, 밑줄만 사용해요. ${EVENT_NAME_MIN_CHARS}~${EVENT_NAME_MAX_CHARS}자. 나중에 변경할 수 없어요.`}
+            description={t`앱이 보내는 이름 그대로 입력해 주세요. 소문자, 숫자, 밑줄만 사용해요. ${EVENT_NAME_MIN_CHARS}~${EVENT_NAME_MAX_CHARS}자. 나중에 변경할 수 없어요.`}
             maxLength={EVENT_NAME_MAX_CHARS}
             placeholder="purchase_done"
             autoCapitalize="none"
