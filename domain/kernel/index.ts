@@ -21,6 +21,7 @@ export * from "./texts";
 export * from "./typed-amount";
 export * from "./types";
 export * from "./unicode-host";
+export * from "./unknown-fields";
 export * from "./validation";
 export * from "./view";
 export * from "./web-address";

@@ -75,8 +75,16 @@ export function fieldErrorsOf(error: Pick<z.core.$ZodError, "issues">): FieldErr
   return fields;
 }
 
+/** Where `noteUnknownFields` keeps the names of fields that no schema has. */
+export const UNKNOWN_FIELDS = Symbol("unknown fields");
+
+function notedUnknownFields(input: unknown): FieldErrors {
+  if (typeof input !== "object" || input === null || !(UNKNOWN_FIELDS in input)) return {};
+  return Object.fromEntries((input[UNKNOWN_FIELDS] as string[]).map((name) => [name, ["unknownField"]]));
+}
+
 /**
- * Parses or refuses with code 070 and every wrong field at once. Texts are read as `normalizedTexts` has them; what `faultyTexts` finds is
+ * Parses or refuses with code 070 and every wrong field at once, those that `noteUnknownFields` noted among them. Texts are read as `normalizedTexts` has them; what `faultyTexts` finds is
  * wrong in every field.
  * @param also what is known to be wrong beside it, since only a look at what is stored tells; a field keeps its first word
  * @throws AppError 070
@@ -88,7 +96,7 @@ export function parseOrRefuse<S extends z.ZodType>(
 ): z.output<S> {
   const texts = normalizedTexts(input);
   const result = schema.safeParse(texts, { error: issueCode });
-  const known = { ...faultyTexts(texts), ...also };
+  const known = { ...notedUnknownFields(input), ...faultyTexts(texts), ...also };
   if (result.success && Object.keys(known).length === 0) return result.data;
   throw new AppError("070", { fields: { ...known, ...(result.success ? {} : fieldErrorsOf(result.error)) } });
 }

@@ -98,8 +98,11 @@ describe("PUT /account", () => {
   it("changes the caller's name and nothing that is not theirs to change", async () => {
     const account = await openAccount(env);
     const cookie = await signIn(account);
-    const body = { name: " 새 이름 ", email: "other@example.com", isOperator: true, kind: "pub" };
-    expect((await ask("PUT", "/account", { cookie, body })).json).toMatchObject({ name: "새 이름" });
+    const others = { email: "other@example.com", isOperator: true, kind: "pub" };
+    const refused = await ask("PUT", "/account", { cookie, body: { name: "다른 이름", ...others } });
+    expect(Object.keys(refused.json.fields ?? {}).sort()).toEqual(Object.keys(others).sort());
+    const answer = await ask("PUT", "/account", { cookie, body: { name: " 새 이름 " } });
+    expect(answer.json).toMatchObject({ name: "새 이름" });
     expect(await rowOf(account)).toMatchObject({
       name: "새 이름",
       email: account.email,

@@ -215,8 +215,8 @@ describe("a body", () => {
   it("that brings a prototype of its own gives nobody anything", async () => {
     const body =
       '{"name":"새 이름","__proto__":{"isOperator":true},"constructor":{"prototype":{"isOperator":true}}}';
-    const { status } = await ask("PUT", "/account", { cookie: cookies.publisher, body });
-    expect(status).toBe(200);
+    const { status, json: refused } = await ask("PUT", "/account", { cookie: cookies.publisher, body });
+    expect([status, Object.keys(refused.fields ?? {}).sort()]).toEqual([400, ["__proto__", "constructor"]]);
     expect(Object.prototype).not.toHaveProperty("isOperator");
     const { json } = await ask("GET", "/restricted/campaign-query", { cookie: cookies.publisher });
     expect(json.errorCode).toBe("FORBIDDEN");

@@ -30,6 +30,7 @@ export function documentOf(
     servers: [{ url: "/api" }],
   });
   spellNullables(document);
+  closeBodies(document);
   describeAll(document);
   return document;
 }
@@ -47,6 +48,57 @@ function spellNullables(part: unknown): void {
     if (orNull.description) joined.description ??= orNull.description;
   }
   for (const inner of Object.values(part)) spellNullables(inner);
+}
+
+interface Schema {
+  $ref?: string;
+  allOf?: unknown;
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  items?: Schema;
+  properties?: Record<string, Schema>;
+  additionalProperties?: Schema | boolean;
+}
+
+/** A body with a field that no schema has is refused (`noteUnknownFields`), so the objects that only bodies are made of take no others. */
+function closeBodies({ paths = {}, components }: Document): void {
+  const operations = Object.values(paths).flatMap((path) => Object.values(path)) as {
+    requestBody?: { content: Record<string, { schema?: Schema }> };
+    responses?: unknown;
+  }[];
+  const schemas = (components?.schemas ?? {}) as Record<string, Schema>;
+  const answered = new Set<string>();
+  for (const { responses } of operations) namesIn(responses, schemas, answered);
+  const sent = new Set<string>();
+  for (const { requestBody } of operations) {
+    namesIn(requestBody, schemas, sent);
+    for (const { schema } of Object.values(requestBody?.content ?? {})) close(schema);
+  }
+  for (const name of sent) if (!answered.has(name)) close(schemas[name]);
+}
+
+const COMPONENT = "#/components/schemas/";
+
+/** Adds the names of all components that a part refers to, those that they refer to among them. */
+function namesIn(part: unknown, schemas: Record<string, Schema>, into: Set<string>): void {
+  if (typeof part !== "object" || part === null) return;
+  const { $ref } = part as Schema;
+  const name = typeof $ref === "string" && $ref.startsWith(COMPONENT) ? $ref.slice(COMPONENT.length) : null;
+  if (name !== null && !into.has(name)) {
+    into.add(name);
+    namesIn(schemas[name], schemas, into);
+  }
+  for (const inner of Object.values(part)) namesIn(inner, schemas, into);
+}
+
+/** A schema's own fields, and those of the schemas in it: a field may be called `properties` itself. */
+function close(schema: Schema | undefined): void {
+  // The parts of a join know only their own fields.
+  if (schema === undefined || schema.allOf !== undefined) return;
+  const { properties, items, anyOf = [], oneOf = [], additionalProperties } = schema;
+  if (properties) schema.additionalProperties ??= false;
+  const inner = [...Object.values(properties ?? {}), ...anyOf, ...oneOf, items, additionalProperties];
+  for (const each of inner) if (typeof each === "object") close(each);
 }
 
 type Described = {

@@ -6,6 +6,7 @@ export const GENERAL_WORDS: Record<string, MessageDescriptor> = {
   invalid: /*i18n*/ { id: "field.invalid", message: "올바르지 않은 값이에요." },
   invalidType: /*i18n*/ { id: "field.invalidType", message: "올바른 값을 입력해 주세요." },
   invalidFormat: /*i18n*/ { id: "field.invalidFormat", message: "형식이 올바르지 않아요." },
+  unknownField: /*i18n*/ { id: "field.unknownField", message: "없는 항목이에요. 이름을 확인해 주세요." },
   notAnOption: /*i18n*/ { id: "field.notAnOption", message: "목록에서 선택해 주세요." },
   tooShort: /*i18n*/ { id: "field.tooShort", message: "{min}자 이상 입력해 주세요." },
   tooLong: /*i18n*/ { id: "field.tooLong", message: "{max}자까지 입력할 수 있어요." },

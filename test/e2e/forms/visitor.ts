@@ -1,4 +1,4 @@
-import { type FormCase, long, onPage } from "./case";
+import { byScript, type FormCase, long, onPage } from "./case";
 
 const someone = "email=new%40demo.madang.example";
 const publisher = "publisher@demo.madang.example";
@@ -93,5 +93,13 @@ export const visitorForms: FormCase[] = [
     typed: () => ({ code: "12", password: "short", confirmation: "another" }),
     wrong: { code: "code.digits|digits=6", password: "tooShort|min=8", confirmation: "mismatch" },
     secret: ["password", "confirmation"],
+  }),
+  byScript({
+    route: "unsubscribe.$token",
+    reader: "visitor",
+    path: () => "/unsubscribe/none",
+    title: "a token that is not ours",
+    errorCode: "NOT_FOUND",
+    wrong: {},
   }),
 ];

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { AppError, isBoundedQuery, parseOrRefuse } from "../../../domain/kernel";
+import { AppError, isBoundedQuery, noteUnknownFields, parseOrRefuse } from "../../../domain/kernel";
 import { localeOfRequest } from "../../../locales/words/server";
 import { openDb } from "../../db/client";
 import type { ConsoleEnv } from "../../env";
@@ -120,7 +120,8 @@ export async function answerCall(
     const userAgent = request.headers.get("User-Agent");
     const ctx = createContext({ env, defer, userAgent, ...about });
     body = await readBody(request, call, account?.id);
-    const { bytes, value } = body;
+    const { bytes } = body;
+    const value = call.body ? noteUnknownFields(body.value, call.body) : body.value;
     const query = readQuery(url, call.query);
     const said = (made: unknown) =>
       say(call.answer, made, { event: "api.unsaid", isWrite: isWrite(call), scope });
