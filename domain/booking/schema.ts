@@ -40,7 +40,7 @@ export function stepsOf(pricing: string): CampaignStep[] {
 export const scheduleStepSchema = z.object({
   startDay: z.string().min(1),
   endDay: z.string().min(1),
-  sameDay: z.boolean().default(false),
+  sameDay: z.boolean().default(false).describe("Whether to start on the day on which it is approved"),
   slots: wholeField(1, CPP_SLOTS_MAX).default(1),
   /** Ignored for CPP, whose budget is its price. */
   budgetMinor: amountField.optional(),

@@ -57,7 +57,7 @@ const reviewedCampaignView = z.object({
   name: z.string(),
   startDay: dayView.nullable(),
   endDay: dayView.nullable(),
-  sameDay: z.boolean(),
+  sameDay: z.boolean().describe("Whether it starts on the day on which it is approved"),
   slots: z.int(),
   budgetMinor: amountView.nullable(),
   targeting: targetingView,
@@ -188,7 +188,7 @@ export const campaignSinceView = z.object({
   ),
   added: z.array(z.string()),
   changed: z.array(z.string()),
-  removed: z.array(z.string()),
+  removed: z.array(z.string()).describe("What is not there any more"),
 }) satisfies z.ZodType<CampaignSince>;
 
 const daysView = z.object({ startDay: dayView, endDay: dayView });
@@ -197,7 +197,7 @@ export const movedPeriodView = z.object({ from: daysView, to: daysView }) satisf
 
 export const submissionView = z.object({
   submittedAt: z.number(),
-  sameDay: z.boolean(),
+  sameDay: z.boolean().describe("Whether it starts on the day on which it is approved"),
   startsAt: z.number().nullable(),
 }) satisfies z.ZodType<Submission>;
 

@@ -12,9 +12,14 @@ const SHA256_HEX = /^[0-9a-f]{64}$/;
 export const uploadSchema = z.object({
   name: z.string().trim().min(1).max(255),
   bytes: z.int().min(1),
-  fingerprint: z.string().regex(SHA256_HEX),
+  fingerprint: z
+    .string()
+    .regex(SHA256_HEX)
+    .describe(
+      "SHA-256, hexadecimal, that the same file has when it is chosen again; the sender's own choice",
+    ),
   /** The format of the unit that it is for, where that is known. */
-  format: z.enum(AD_FORMATS).optional(),
+  format: z.enum(AD_FORMATS).optional().describe("Format of the unit that the file is for"),
 });
 
 /** `checksum`: SHA-256 of all parts' own SHA-256 in their order, as bytes; hex. */

@@ -20,7 +20,7 @@ const stillView = z.object({
 /** What both sides and operators see of a file with its campaign: how it looks and how far its encoding is, not where it is kept and by whom. */
 export const shownAssetView = z.object({
   id: z.string(),
-  kind: z.enum(ASSET_KINDS),
+  kind: z.enum(ASSET_KINDS).describe("What the file is for"),
   name: z.string(),
   contentType: z.string(),
   bytes: z.int(),

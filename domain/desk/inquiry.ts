@@ -117,7 +117,7 @@ export const assignmentSchema = z.object({ operator: z.string().trim().max(40).d
 /** An inquiry as who asked and who is asked read it. */
 export const inquiryView = z.object({
   id: z.string(),
-  kind: z.enum(["media", "support"]),
+  kind: z.enum(["media", "support"]).describe("Whether the publisher is asked, or the platform"),
   type: z.string(),
   contactName: z.string(),
   email: z.string(),

@@ -93,7 +93,7 @@ export const categoryView = z.object({
       z.object({
         event: z.string(),
         times: z.int(),
-        days: z.int(),
+        days: z.int().describe("How many days back the event counts"),
         parameters: z.array(
           z.object({
             key: z.string(),

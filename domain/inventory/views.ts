@@ -54,7 +54,13 @@ export const unitSettingsView = z
   .object({
     template: z.boolean(),
     backgroundColor: z.string().nullable(),
-    carousel: z.object({ indicator: z.boolean(), intervalMs: z.int() }).nullable(),
+    carousel: z
+      .object({
+        indicator: z.boolean().describe("Whether dots show which ad it is"),
+        intervalMs: z.int(),
+      })
+      .nullable()
+      .describe("How several ads take turns; null where one is shown"),
     closeDelayMs: z.int(),
     rewardAfterMs: z.int().describe("Of an image; a video earns its reward at its end"),
     closeOnTapOutside: z.boolean(),
@@ -77,9 +83,9 @@ export const offeredUnitView = z.object({
   width: z.int(),
   height: z.int(),
   placement: z.object({
-    headline: z.boolean(),
-    body: z.boolean(),
-    cta: z.boolean(),
+    headline: z.boolean().describe("Whether the ad has a headline"),
+    body: z.boolean().describe("Whether the ad has a body"),
+    cta: z.boolean().describe("Whether the ad has a button"),
     profile: z.boolean(),
   }),
   textItems: z.array(

@@ -44,5 +44,5 @@ export const fieldErrorsView = z.record(z.string(), z.array(z.string()));
 export const holidayChangeView = z.object({
   country: z.string(),
   day: z.string(),
-  kind: z.enum(["added", "removed"]),
+  kind: z.enum(["added", "removed"]).describe("Whether it was added or removed"),
 });

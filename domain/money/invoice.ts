@@ -95,7 +95,7 @@ export const isRecipientOpen = ({ kind, status }: { kind: InvoiceKind; status: I
 export const invoiceRecordView = z.object({
   id: z.string(),
   number: z.string().describe("Ours, by which it is sent once"),
-  kind: z.enum(INVOICE_KINDS),
+  kind: z.enum(INVOICE_KINDS).describe("An invoice, or a correction of one"),
   status: z.enum(INVOICE_STATUSES),
   writeDay: dayView,
   campaignId: z.string(),

@@ -220,7 +220,9 @@ export const settlementLineView = sharesView.extend({
   id: z.string(),
   project: z.string(),
   publisherName: z.string(),
-  kind: z.enum(SETTLEMENT_LINE_KINDS),
+  kind: z
+    .enum(SETTLEMENT_LINE_KINDS)
+    .describe("A campaign, an adjustment, or an amount carried over from the month before"),
   campaignId: z.string().nullable(),
   campaignName: z.string().nullable(),
   currency: z.enum(CURRENCIES),

@@ -208,7 +208,7 @@ export const planBillView = z.object({
   id: z.string(),
   project: z.string(),
   publisherName: z.string(),
-  number: z.string(),
+  number: z.string().describe("The bill's own number"),
   month: z.string(),
   status: z.enum(BILL_STATUSES),
   isOverdue: z.boolean(),

@@ -26,7 +26,7 @@ export const houseAccountView = z.object({
   currency: z.enum(CURRENCIES),
   bank: z.string(),
   holder: z.string(),
-  number: z.string(),
+  number: z.string().describe("Number of the account"),
   swiftCode: z.string().nullable(),
 });
 export type HouseAccount = z.output<typeof houseAccountView>;

@@ -125,7 +125,7 @@ export type BooksResolution = (typeof BOOKS_RESOLUTIONS)[number];
 /** Something that the check of the books found. */
 export const booksDifferenceView = z.object({
   id: z.string(),
-  kind: z.enum(DIFFERENCE_KINDS),
+  kind: z.enum(DIFFERENCE_KINDS).describe("What does not agree"),
   day: z.string().describe("The day in Seoul whose check found it first"),
   subjectId: z.string(),
   campaignId: z.string().nullable(),

@@ -20,10 +20,11 @@ export const INVITATIONS_OPEN_MAX = 100;
 
 const id = z.string().min(1).max(40);
 
-export const inviteSchema = z.object({ email: emailField, level: z.enum(MEMBER_LEVELS) });
+const memberLevel = z.enum(MEMBER_LEVELS).describe("What the member may do");
+export const inviteSchema = z.object({ email: emailField, level: memberLevel });
 export const invitationSchema = z.object({ invitation: id });
 export const memberSchema = z.object({ account: id });
-export const memberLevelSchema = z.object({ account: id, level: z.enum(MEMBER_LEVELS) });
+export const memberLevelSchema = z.object({ account: id, level: memberLevel });
 
 export interface InvitationTimes {
   status: "open" | "accepted" | "declined" | "withdrawn";

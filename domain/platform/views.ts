@@ -67,7 +67,9 @@ export const projectView = platformView.extend({
 /** Whom a publisher trusts with more, as its own people read it. */
 export const allowListEntryView = z.object({
   id: z.string(),
-  kind: z.enum(["ad-account", "email", "domain"]),
+  kind: z
+    .enum(["ad-account", "email", "domain"])
+    .describe("What the value is: an ad account, an e-mail address or a domain"),
   /** An ad account's id, an address or a mail domain. */
   value: z.string(),
   /** The ad account's name; null for an address and a domain. */

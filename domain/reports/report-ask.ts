@@ -23,7 +23,12 @@ const uniqueOf = <const Names extends readonly [string, ...string[]]>(names: Nam
     .max(max)
     .overwrite((values) => [...new Set(values)]);
 
-const filterField = z.array(z.string().max(60)).min(1).max(FILTER_VALUES_MAX).optional();
+const filterField = z
+  .array(z.string().max(60))
+  .min(1)
+  .max(FILTER_VALUES_MAX)
+  .optional()
+  .describe("Ids or values of the dimension, of which one has to hold");
 const filterFields = z.strictObject(
   Object.fromEntries(KEY_DIMENSIONS.map((dimension) => [dimension, filterField])) as Record<
     (typeof KEY_DIMENSIONS)[number],
@@ -95,12 +100,18 @@ export const reportAskSchema = withSort(withFilters(withMeasures(withRange(repor
 /** The same as a file of all rows. */
 export const reportExportSchema = withSort(
   withFilters(
-    withMeasures(withRange(reportAskFields.extend({ format: z.enum(EXPORT_FORMATS).default("csv") }))),
+    withMeasures(
+      withRange(
+        reportAskFields.extend({
+          format: z.enum(EXPORT_FORMATS).default("csv").describe("Type of the file"),
+        }),
+      ),
+    ),
   ),
 );
 
 /** The days of an export of ad units. */
 export const adUnitExportSchema = withRange(
-  rangeFields.extend({ format: z.enum(EXPORT_FORMATS).default("csv") }),
+  rangeFields.extend({ format: z.enum(EXPORT_FORMATS).default("csv").describe("Type of the file") }),
 );
 export type ReportAsk = z.output<typeof reportAskSchema>;

@@ -27,8 +27,8 @@ export const AD_UNIT_EXPORT = {
 
 export const reportExportView = z.object({
   id: z.string(),
-  kind: z.enum(EXPORT_KINDS),
-  format: z.enum(EXPORT_FORMATS),
+  kind: z.enum(EXPORT_KINDS).describe("What is exported"),
+  format: z.enum(EXPORT_FORMATS).describe("Type of the file"),
   status: z.enum(EXPORT_STATUSES),
   progressPct: z.int().describe("0 to 100"),
   rows: z.int().describe("Rows that were written"),
@@ -44,6 +44,6 @@ export type ReportExport = z.output<typeof reportExportView>;
 
 export const projectExportView = reportExportView.extend({
   kind: z.literal(PROJECT_EXPORT.kind),
-  format: z.literal(PROJECT_EXPORT.format),
+  format: z.literal(PROJECT_EXPORT.format).describe("Type of the file"),
 });
 export type ProjectExport = z.output<typeof projectExportView>;

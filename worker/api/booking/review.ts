@@ -18,14 +18,14 @@ import { campaignAnswer, campaignWire, creativeWire } from "./wire";
 /** The publisher's word on the campaign or on one of its creatives, and the provider's last word. */
 const reviewSchema = z.discriminatedUnion("phase", [
   z.object({
-    phase: z.literal("publisher"),
+    phase: z.literal("publisher").describe("The publisher's review"),
     project: z.string().min(1),
     creative: z.string().min(1).optional(),
     decision: z.enum(["approve", "reject"]),
     reason: rejectionSchema.shape.reason.optional(),
   }),
   z.object({
-    phase: z.literal("final"),
+    phase: z.literal("final").describe("The operators' final review"),
     decision: z.enum(["approve", "reject"]),
     reason: rejectionSchema.shape.reason.optional(),
   }),

@@ -26,9 +26,11 @@ import type { ServiceContext } from "../../services/kernel";
 import { type Call, call } from "../call";
 import { assetDetailWire, intentWire, toAssetDetail, toIntentWire, toUploadWire, uploadWire } from "./wire";
 
-const kindSchema = z.object({ kind: z.enum(["creative", "logo", "cover", "introduction"]) });
+const kindSchema = z.object({
+  kind: z.enum(["creative", "logo", "cover", "introduction"]).describe("What the file is for"),
+});
 /** Before there is a platform: what it cannot be opened without. */
-const launcherKindSchema = z.object({ kind: z.enum(["logo", "cover"]) });
+const launcherKindSchema = z.object({ kind: z.enum(["logo", "cover"]).describe("What the picture is for") });
 const fileSchema = z.object({ file: z.instanceof(File, { error: "required" }) });
 
 function upload(
@@ -142,7 +144,7 @@ export const assetCalls = [
   ),
 ];
 
-const uploadKindSchema = z.object({ kind: z.enum(ASSET_KINDS) });
+const uploadKindSchema = z.object({ kind: z.enum(ASSET_KINDS).describe("What the file is for") });
 
 /** @param kind null where the address names it */
 function uploadCall(path: string, what: string, kind: AssetKind | null): Call {

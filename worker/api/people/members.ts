@@ -79,8 +79,8 @@ export const memberCalls = [
     summary: "Invites an address to a project, or mails an invitation again",
     access: "session",
     body: z.discriminatedUnion("action", [
-      inviteSchema.extend({ action: z.literal("invite") }),
-      invitationSchema.extend({ action: z.literal("resend") }),
+      inviteSchema.extend({ action: z.literal("invite").describe("Invites somebody") }),
+      invitationSchema.extend({ action: z.literal("resend").describe("Mails an invitation again") }),
     ]),
     answer: z.object({ invitation: invitationWire.nullable() }),
     refusals: ["PROOF_REQUIRED", "NOT_FOUND", "INVITATION_NOT_ACCEPTABLE", "TOO_MANY_REQUESTS"],
@@ -120,7 +120,7 @@ export const memberCalls = [
       memberSchema.extend({ subject: z.literal("member") }),
       invitationSchema.extend({ subject: z.literal("invitation") }),
     ]),
-    answer: z.object({ removed: z.string() }),
+    answer: z.object({ removed: z.string().describe("Id of the account or invitation that was removed") }),
     refusals: ["PROOF_REQUIRED", "ACCOUNT_NOT_FOUND", "NOT_FOUND", "080", "CONFLICT"],
     run: async ({ ctx, params, body }) => {
       const { subject } = parseOrRefuse(subjectSchema, body);
@@ -227,7 +227,7 @@ export const groupCalls = [
     path: "/account/groups/{id}",
     summary: "Deletes a group; its projects stay",
     access: "session",
-    answer: z.object({ removed: z.string() }),
+    answer: z.object({ removed: z.string().describe("Id of the account or invitation that was removed") }),
     refusals: ["PROOF_REQUIRED", "ACCOUNT_GROUP_NOT_FOUND", "080", "CONFLICT"],
     run: async ({ ctx, params }) => {
       await deleteGroup(ctx, params.id);
@@ -242,11 +242,11 @@ export const groupCalls = [
       "Who is in a group and as what: invites, gives another role, takes out; the caller's own account leaves",
     access: "session",
     body: z.discriminatedUnion("action", [
-      groupInviteSchema.extend({ action: z.literal("invite") }),
-      invitationSchema.extend({ action: z.literal("resend") }),
-      invitationSchema.extend({ action: z.literal("withdraw") }),
-      groupRoleSchema.extend({ action: z.literal("change") }),
-      memberSchema.extend({ action: z.literal("remove") }),
+      groupInviteSchema.extend({ action: z.literal("invite").describe("Invites somebody") }),
+      invitationSchema.extend({ action: z.literal("resend").describe("Mails an invitation again") }),
+      invitationSchema.extend({ action: z.literal("withdraw").describe("Takes an invitation back") }),
+      groupRoleSchema.extend({ action: z.literal("change").describe("Changes a role") }),
+      memberSchema.extend({ action: z.literal("remove").describe("Removes a member") }),
     ]),
     answer: z.object({ done: z.literal(true) }),
     refusals: [

@@ -27,7 +27,7 @@ import { wireOf } from "../kernel/fields";
 const settlementWire = wireOf(settlementView);
 const lineWire = wireOf(settlementLineView);
 const totalled = <Item extends z.ZodType>(item: Item) => pageOf(item).extend({ total: z.int() });
-const removedWire = z.object({ removed: z.boolean() });
+const removedWire = z.object({ removed: z.boolean().describe("Whether it is removed") });
 
 export const settlementCalls = [
   call({

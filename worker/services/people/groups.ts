@@ -169,8 +169,8 @@ export const groupSummaryView = z.object({
   id: z.string(),
   name: z.string(),
   role: z.enum(GROUP_ROLES).describe("The caller's"),
-  members: z.int(),
-  projects: z.int(),
+  members: z.int().describe("How many there are"),
+  projects: z.int().describe("How many it has"),
 });
 export type GroupSummary = z.output<typeof groupSummaryView>;
 
