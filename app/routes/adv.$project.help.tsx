@@ -114,7 +114,7 @@ const QUESTION_GROUPS: readonly QuestionGroup[] = [
       {
         id: "full",
         question: msg`원하는 날짜의 구좌가 모두 예약됐어요.`,
-        answer: msg`초안으로 저장했어요. 일정 단계에서 예약 가능한 다른 날짜를 선택해 주세요.`,
+        answer: msg`작성한 내용은 초안으로 저장돼요. 초안의 일정 단계에서 예약 가능한 다른 날짜를 선택해 주세요.`,
       },
       {
         id: "withdraw",
@@ -151,7 +151,7 @@ const QUESTION_GROUPS: readonly QuestionGroup[] = [
       {
         id: "files",
         question: msg`어떤 파일을 업로드할 수 있나요?`,
-        answer: msg`이미지는 JPG, PNG, WebP, GIF를 10MB까지, 동영상은 MP4, MOV, WebM, MKV, AVI를 올릴 수 있어요. 동영상은 5초 이상 30초 미만이어야 해요.`,
+        answer: msg`이미지는 JPG, PNG, WebP, GIF를 10MB까지, 동영상은 MP4, MOV, WebM, MKV, AVI를 올릴 수 있어요. 동영상은 5초 이상 30초 이하여야 해요.`,
       },
       {
         id: "preview",
@@ -177,7 +177,7 @@ const QUESTION_GROUPS: readonly QuestionGroup[] = [
       {
         id: "counted",
         question: msg`노출은 언제 집계되나요?`,
-        answer: msg`광고 면적의 절반 이상이 1초 이상 화면에 노출되면 집계해요. 매체와 광고주가 같은 수치를 봐요.`,
+        answer: msg`웹에서는 광고 면적의 절반 이상이 1초(동영상은 2초) 이상 화면에 노출되면, 앱에서는 광고가 화면에 표시됐다고 앱이 알려 주면 집계해요. 매체와 광고주가 같은 수치를 봐요.`,
       },
       {
         id: "report",
@@ -193,7 +193,7 @@ const QUESTION_GROUPS: readonly QuestionGroup[] = [
       {
         id: "manual",
         question: msg`수동 결제는 어떻게 사용하나요?`,
-        answer: msg`상품 화면이나 예약의 결제 단계에서 ‘허용 요청’을 눌러 주세요. 매체가 허용하면 알려 드려요. 허용한 매체는 설정 → 결제에서 확인할 수 있어요.`,
+        answer: msg`상품 화면이나 예약의 결제 단계에서 ‘허용 요청’을 눌러 주세요. 매체가 허용하면 알려 드려요. 대금은 예약이 확정되면 안내되는 운영사 계좌로 납부해요. 허용한 매체는 설정 → 결제에서 확인할 수 있어요.`,
       },
       {
         id: "members",

@@ -1,12 +1,10 @@
 import { z } from "zod";
 import { QUEST_GOALS } from "../inventory";
 import {
-  divideHalfUp,
   isDay,
   type Minor,
   messageCode,
   minor,
-  QUEST_AGENCY_FEE_RATE_PCT,
   QUEST_FEE_PER_PARTICIPANT_KRW,
   QUEST_FIXED_COST_KRW,
   QUEST_NAME_MAX_CHARS,
@@ -90,25 +88,20 @@ export interface QuestCost {
   fixedCostMinor: Minor;
   /** The most that the campaign can come to: payback, fees and fixed cost. */
   maximumBudgetMinor: Minor;
-  /** Paid to an agency afterwards: a part of fees and fixed cost, not of the payback. No amount above is lowered by it. */
-  agencySupportMinor: Minor;
 }
 
-export type QuestCostTerms = Pick<QuestTerms, "paybackMinor" | "recruitmentTarget" | "byAgency">;
+export type QuestCostTerms = Pick<QuestTerms, "paybackMinor" | "recruitmentTarget">;
 
-/** Integers throughout; the agency's part alone is rounded, half up, once. */
-export function questCost({ paybackMinor, recruitmentTarget, byAgency }: QuestCostTerms): QuestCost {
+export function questCost({ paybackMinor, recruitmentTarget }: QuestCostTerms): QuestCost {
   const payback = minor(paybackMinor * recruitmentTarget);
   const recruitmentFee = minor(QUEST_FEE_PER_PARTICIPANT_KRW * recruitmentTarget);
   const fees = minor(recruitmentFee + QUEST_FIXED_COST_KRW);
-  const ratePct = byAgency ? QUEST_AGENCY_FEE_RATE_PCT : 0;
   return {
     perParticipantMinor: minor(paybackMinor + QUEST_FEE_PER_PARTICIPANT_KRW),
     paybackMinor: payback,
     recruitmentFeeMinor: recruitmentFee,
     fixedCostMinor: minor(QUEST_FIXED_COST_KRW),
     maximumBudgetMinor: minor(payback + fees),
-    agencySupportMinor: minor(Number(divideHalfUp(BigInt(fees) * BigInt(ratePct), 100n))),
   };
 }
 

@@ -227,8 +227,6 @@ export const QUEST_NAME_MAX_CHARS = 50;
 /** What the platform takes for each participant and once for a campaign, VAT apart. */
 export const QUEST_FEE_PER_PARTICIPANT_KRW = 15_000;
 export const QUEST_FIXED_COST_KRW = 1_500_000;
-/** Of these fees, what an agency that books is given back. */
-export const QUEST_AGENCY_FEE_RATE_PCT = 10;
 export const QUEST_PAYBACK_MIN_PCT = 50;
 /** Bounds that keep the largest campaign's cost a safe integer. */
 export const QUEST_PRICE_MAX_KRW = 100_000_000;

@@ -248,7 +248,7 @@ function Begin() {
   return (
     <section className="mt-6 rounded-xl bg-brand px-6 py-10 text-center text-brand-on sm:px-10">
       <h2 className="text-2xl font-extrabold text-balance">
-        <Trans>10분이면 시작할 수 있어요</Trans>
+        <Trans>지금 바로 시작해 보세요</Trans>
       </h2>
       <p className="mt-2">
         <Trans>이름과 로고, 커버 이미지만 있으면 우리 주소의 광고 플랫폼을 만들 수 있어요.</Trans>

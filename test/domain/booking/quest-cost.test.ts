@@ -3,33 +3,29 @@ import { describe, expect, it } from "vitest";
 import { questCost, questQuote } from "../../../domain/booking";
 
 describe("what a quest campaign costs", () => {
-  it.each<[string, number, number, boolean, number[]]>([
-    // one participant, payback, recruitment fee, fixed cost, maximum budget, agency support
-    ["one participant", 6_000, 1, false, [21_000, 6_000, 15_000, 1_500_000, 1_521_000, 0]],
-    ["a hundred", 6_000, 100, false, [21_000, 600_000, 1_500_000, 1_500_000, 3_600_000, 0]],
-    ["a hundred by an agency", 6_000, 100, true, [21_000, 600_000, 1_500_000, 1_500_000, 3_600_000, 300_000]],
-    ["one by an agency", 1, 1, true, [15_001, 1, 15_000, 1_500_000, 1_515_001, 151_500]],
+  it.each<[string, number, number, number[]]>([
+    // one participant, payback, recruitment fee, fixed cost, maximum budget
+    ["one participant", 6_000, 1, [21_000, 6_000, 15_000, 1_500_000, 1_521_000]],
+    ["a hundred", 6_000, 100, [21_000, 600_000, 1_500_000, 1_500_000, 3_600_000]],
     [
       "the most there can be",
       100_000_000,
       10_000,
-      false,
-      [100_015_000, 1_000_000_000_000, 150_000_000, 1_500_000, 1_000_151_500_000, 0],
+      [100_015_000, 1_000_000_000_000, 150_000_000, 1_500_000, 1_000_151_500_000],
     ],
-  ])("of %s", (_, paybackMinor, recruitmentTarget, byAgency, expected) => {
-    const cost = questCost({ paybackMinor, recruitmentTarget, byAgency });
+  ])("of %s", (_, paybackMinor, recruitmentTarget, expected) => {
+    const cost = questCost({ paybackMinor, recruitmentTarget });
     expect([
       cost.perParticipantMinor,
       cost.paybackMinor,
       cost.recruitmentFeeMinor,
       cost.fixedCostMinor,
       cost.maximumBudgetMinor,
-      cost.agencySupportMinor,
     ]).toEqual(expected);
   });
 
   it("is quoted with VAT on the whole, and buys participants", () => {
-    expect(questQuote({ paybackMinor: 6_000, recruitmentTarget: 100, byAgency: true })).toEqual({
+    expect(questQuote({ paybackMinor: 6_000, recruitmentTarget: 100 })).toEqual({
       pricing: "cpq",
       currency: "KRW",
       listMinor: 3_600_000,
@@ -46,10 +42,9 @@ describe("what a quest campaign costs", () => {
   const terms = fc.record({
     paybackMinor: fc.integer({ min: 1, max: 100_000_000 }),
     recruitmentTarget: fc.integer({ min: 1, max: 10_000 }),
-    byAgency: fc.boolean(),
   });
 
-  it("adds up to the unit, whoever books: participants and the fixed cost are the maximum budget", () => {
+  it("adds up to the unit: participants and the fixed cost are the maximum budget", () => {
     fc.assert(
       fc.property(terms, (given) => {
         const cost = questCost(given);
@@ -60,18 +55,6 @@ describe("what a quest campaign costs", () => {
         expect(quoted.supplyMinor + quoted.vatMinor).toBe(quoted.totalMinor);
         for (const amount of [...Object.values(cost), quoted.totalMinor])
           expect(Number.isSafeInteger(amount) && amount >= 0).toBe(true);
-      }),
-    );
-  });
-
-  it("gives an agency back a tenth of the fees, and nobody a part of the payback", () => {
-    fc.assert(
-      fc.property(terms, (given) => {
-        const cost = questCost(given);
-        const fees = cost.recruitmentFeeMinor + cost.fixedCostMinor;
-        const off = cost.agencySupportMinor * 10 - (given.byAgency ? fees : 0);
-        expect(off > -5 && off <= 5).toBe(true);
-        expect(questCost({ ...given, byAgency: false }).maximumBudgetMinor).toBe(cost.maximumBudgetMinor);
       }),
     );
   });

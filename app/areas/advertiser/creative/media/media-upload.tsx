@@ -148,7 +148,7 @@ export function MediaUpload({ field, unit, current, onKept }: MediaUploadProps) 
           <>
             {t`이미지: ${imageRule}. JPG, PNG, WebP, GIF, ${IMAGE_MAX_BYTES / BYTES_PER_MB}MB까지`}
             <br />
-            {t`동영상: 1080p 이상, ${VIDEO_MIN_S}초 이상 ${VIDEO_MAX_S}초 미만. MP4, MOV, WebM, MKV, AVI, ${videoSize}까지.`}{" "}
+            {t`동영상: 1080p 이상, ${VIDEO_MIN_S}초 이상 ${VIDEO_MAX_S}초 이하. MP4, MOV, WebM, MKV, AVI, ${videoSize}까지.`}{" "}
             {keepsVideoRatio(unit.format)
               ? t`비율은 ${unit.width}×${unit.height}px와 같아야 해요.`
               : t`비율이 다르면 여백이 생겨요.`}
