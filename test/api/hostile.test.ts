@@ -60,6 +60,26 @@ describe("somebody else's group", () => {
   });
 });
 
+describe("parts of an address that changed places", () => {
+  const PLACES: [string, (ids: Ids) => string][] = [
+    ["a category and its kind", ({ pub, category }) => `/targeting/${pub}/${category}/category`],
+    ["a project and a category", ({ pub, category }) => `/targeting/${category}/category/${pub}`],
+    ["a project and a promotion", ({ pub, promotion }) => `/content/promotion/${promotion}/${pub}`],
+    ["a project and a file", ({ pub, logo }) => `/asset/${logo}/${pub}`],
+  ];
+
+  it.each(PLACES)(
+    "name nothing: %s are refused before anything is looked for, and nothing is removed",
+    async (_, path) => {
+      const before = await stored();
+      const asked = await ask("DELETE", path(world.ids), { cookie: strangers.publisher });
+      expect([asked.status, asked.json.errorCode]).toEqual([404, "PROJECT_NOT_FOUND"]);
+      expect((await ask("DELETE", path(world.ids), { cookie: cookies.publisher })).status).toBe(404);
+      expect(await stored()).toEqual(before);
+    },
+  );
+});
+
 describe("a name that turns the text around it", () => {
   const NAMES = /^(name|title|displayName|advertiserName|contractName|agencyName|profileName|holder|brand)$/;
   const nameIn = ({ body }: Example): string | undefined =>

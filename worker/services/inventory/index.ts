@@ -13,7 +13,7 @@ export {
   usersOfApps,
 } from "./app-traffic";
 export { type AppRow, createApp, deleteApp, findApp, getApp, isSold, updateApp } from "./apps";
-export { audiencesKept, defineAudience, relaxAudience } from "./audience-terms";
+export { audiencesKept, defineAudience, relaxAudience, requireAudienceWritable } from "./audience-terms";
 export {
   addCategory,
   categoriesOf,

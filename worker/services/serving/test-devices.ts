@@ -60,7 +60,7 @@ export async function listDevices(ctx: ServiceContext, projectId: string): Promi
   });
 }
 
-/** Forgets a device and ends what runs on it. Idempotent. @throws AppError of `requireAccess` */
+/** Forgets a device and ends what runs on it. @throws AppError NOT_FOUND for a device that is none of the project's, and those of `requireAccess` */
 export async function removeDevice(ctx: ServiceContext, projectId: string, id: string): Promise<void> {
   const { project } = await requireAccess(ctx, projectId, "preview.write");
   const { testDevices, adPreviews } = schema;
@@ -70,7 +70,7 @@ export async function removeDevice(ctx: ServiceContext, projectId: string, id: s
     isNull(testDevices.deletedAt),
   );
   const device = await ctx.db.query.testDevices.findFirst({ where: mine });
-  if (!device) return;
+  if (!device) throw new AppError("NOT_FOUND");
   await commitWork(ctx, {
     rows: [ctx.db.update(testDevices).set({ deletedAt: ctx.now }).where(mine)],
     events: announceDevices(project),

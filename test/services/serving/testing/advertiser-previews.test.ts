@@ -183,7 +183,9 @@ describe("a stranger", () => {
     await expect(
       addDevice(as(stranger.advertiser), victim, { name: "xx", deviceId: "yy" }),
     ).rejects.toMatchObject(notTheirs);
-    await removeDevice(as(stranger.advertiser), adv.id, device.id);
+    await expect(removeDevice(as(stranger.advertiser), adv.id, device.id)).rejects.toMatchObject({
+      code: "NOT_FOUND",
+    });
     expect((await listDevices(advertiser(), victim)).map(({ id }) => id)).toContain(device.id);
   });
 

@@ -75,7 +75,9 @@ describe("a test device", () => {
     });
     const asked = runAdTest(publisher(), trade.shop.pub.id, trade.shop.cpm.id, { device: theirs.id });
     await expect(asked).rejects.toMatchObject({ code: "NOT_FOUND" });
-    await removeDevice(publisher(), trade.shop.pub.id, theirs.id);
+    await expect(removeDevice(publisher(), trade.shop.pub.id, theirs.id)).rejects.toMatchObject({
+      code: "NOT_FOUND",
+    });
     expect(await listDevices(contextOf(env, other.publisher), other.pub.id)).toHaveLength(1);
   });
 });
