@@ -181,10 +181,11 @@ describe("a category", () => {
     await expect.poll(() => sizeOf(made), SLOWLY).toBe(99);
     await tickCategories(by(own));
     const start = () => sellCategory(by(own), pub, category.id, { status: "live" });
-    await expect(start()).rejects.toMatchObject({
-      code: "070",
-      fields: { status: ["targeting.collecting"] },
-    });
+    const collecting = { code: "070", fields: { status: ["targeting.collecting"] } };
+    await expect(start()).rejects.toMatchObject(collecting);
+    const renamed = { name: "애독자", filter: ofReads(), status: "live" };
+    await expect(updateCategory(by(own), pub, category.id, renamed)).rejects.toMatchObject(collecting);
+    expect(await getCategory(by(own), pub, category.id)).toMatchObject({ name: "독자" });
     await collect(env, pub, ["one more"]);
     await expect.poll(() => sizeOf(made), SLOWLY).toBe(100);
     await tickCategories(by(own));

@@ -7,6 +7,8 @@ import {
   CATEGORY_SALES,
   type Category,
   type CategoryInput,
+  type CategorySale,
+  type CategoryStatus,
   categorySchema,
   categoryUpdateSchema,
   checkFilter,
@@ -160,6 +162,13 @@ export async function updateCategory(
   const { status, ...values } = parseOrRefuse(categoryUpdateSchema, input);
   const found = await findCategory(ctx, projectId, id);
   await requireKnown(ctx, projectId, values);
+  // Refused before anything is written: another filter begins the collection again.
+  if (status !== undefined)
+    soldAs(
+      isRefiltered(found.category, values) ? "preparing" : found.category.status,
+      status,
+      found.bound === 1,
+    );
   if (!isSameCategory(found.category, values)) await writeCategory(ctx, found, values);
   if (status !== undefined) return sellCategory(ctx, projectId, id, { status });
   return getCategory(ctx, projectId, id);
@@ -169,7 +178,10 @@ const isSameCategory = (before: CategoryInput, after: CategoryInput): boolean =>
   before.name === after.name &&
   before.group === after.group &&
   before.description === after.description &&
-  JSON.stringify(before.filter) === JSON.stringify(after.filter);
+  !isRefiltered(before, after);
+
+const isRefiltered = (before: Pick<CategoryInput, "filter">, after: Pick<CategoryInput, "filter">): boolean =>
+  JSON.stringify(before.filter) !== JSON.stringify(after.filter);
 
 async function writeCategory(
   ctx: ServiceContext,
@@ -178,8 +190,8 @@ async function writeCategory(
 ): Promise<void> {
   const { id, projectId, generation } = category;
   if (isLocked(category.status, isTaken === 1)) throw new AppError("TARGETING_CATEGORY_LOCKED");
-  const isRefiltered = JSON.stringify(values.filter) !== JSON.stringify(category.filter);
-  const restart = isRefiltered ? { generation: generation + 1, status: "preparing" as const } : {};
+  const restarts = isRefiltered(category, values);
+  const restart = restarts ? { generation: generation + 1, status: "preparing" as const } : {};
   const { categoryMembers } = schema;
   await changeRow(
     ctx,
@@ -187,11 +199,18 @@ async function writeCategory(
     {
       rows: [
         refuseWhen(ctx.db, isBoundNow(id), "TARGETING_CATEGORY_LOCKED"),
-        ...(isRefiltered ? [ctx.db.delete(categoryMembers).where(eq(categoryMembers.categoryId, id))] : []),
+        ...(restarts ? [ctx.db.delete(categoryMembers).where(eq(categoryMembers.categoryId, id))] : []),
       ],
-      events: isRefiltered ? [audienceDefined(projectId)] : [],
+      events: restarts ? [audienceDefined(projectId)] : [],
     },
   );
+}
+
+/** @throws AppError 070 while it collects */
+function soldAs(status: CategoryStatus, asked: CategorySale, isBound: boolean): CategoryStatus {
+  const next = saleOf(status, asked, isBound);
+  if (next === null) throw new AppError("070", { fields: { status: ["targeting.collecting"] } });
+  return next;
 }
 
 const saleSchema = z.object({ status: z.enum(CATEGORY_SALES) });
@@ -210,8 +229,7 @@ export async function sellCategory(
   await requireAudienceWritable(ctx, projectId);
   const asked = parseOrRefuse(saleSchema, input).status;
   const found = await findCategory(ctx, projectId, id);
-  const status = saleOf(found.category.status, asked, found.bound === 1);
-  if (status === null) throw new AppError("070", { fields: { status: ["targeting.collecting"] } });
+  const status = soldAs(found.category.status, asked, found.bound === 1);
   if (status !== found.category.status)
     await changeRow(
       ctx,
