@@ -9,11 +9,12 @@ import { campaigns } from "./provocations/campaigns";
 import type { Stage } from "./provocations/case";
 import { codes } from "./provocations/codes";
 import { ELSEWHERE } from "./provocations/elsewhere";
+import { payments } from "./provocations/payments";
 import { situations } from "./provocations/situations";
 import { env, stored } from "./support";
 import { cookiesOf, openWorld } from "./world";
 
-const PROVOCATIONS = [...codes, ...campaigns, ...situations];
+const PROVOCATIONS = [...codes, ...campaigns, ...payments, ...situations];
 const LANGUAGES = ["ko", "en"] as const;
 
 /** Nothing is refused: the same is answered, and a mail helps. */

@@ -1,11 +1,7 @@
 /**
- * The codes beside those of accounts, projects and people: the part of the product that each belongs to. `not built` stands for a
- * part that has no call yet, so that nothing can refuse in its name.
+ * The codes that are provoked by the tests of another part of the product: which part that is.
  */
 export const ELSEWHERE: Record<string, string> = {
-  "071": "payment: not built",
-  "072": "payment: not built",
-  "073": "payment: not built",
   "090": "ad units",
   "093": "ad units",
   PROJECT_PRICING_PLAN_NOT_ACCEPTABLE: "plans",
@@ -23,18 +19,11 @@ export const ELSEWHERE: Record<string, string> = {
   TARGETING_CATEGORY_NOT_FOUND: "audience",
   TARGETING_CATEGORY_LOCKED: "audience",
   TARGETING_EVENT_NAME_LIMIT_EXCEEDED: "audience",
-  PAYMENT_LIMIT_EXCEEDED: "payment: not built",
-  PAYMENT_METHOD_NOT_FOUND: "payment: not built",
-  PAYMENT_BILLING_KEY_NOT_FOUND: "payment: not built",
-  PAYMENT_BILLING_KEY_DUPLICATED: "payment: not built",
-  PAYMENT_CANNOT_BE_DELETED: "payment: not built",
-  SETTLEMENT_NOT_FOUND: "settlement: not built",
   ASSET_NOT_AVAILABLE: "creatives",
   "missing OAuth code": "said by a page: test/services/people/auth/provider.test.ts",
   "ownership not verified or bad code": "apps",
   "duplicate targeting name": "audience",
   "cannot delete targeting, event, parameter or property in use": "audience",
-  "export already running": "analytics: not built",
   "app registration failed": "apps",
   "overuse of free limit stops delivery": "pricing",
 };
