@@ -11,7 +11,13 @@ import {
   marketListingView,
 } from "../../domain/inventory";
 import { PLATFORMS, type Platform } from "../../domain/kernel";
-import { createApp, findInMarket, searchablePlatforms, searchMarket } from "../../worker/services/inventory";
+import {
+  createApp,
+  findInMarket,
+  isMarketMadeUp,
+  searchablePlatforms,
+  searchMarket,
+} from "../../worker/services/inventory";
 import { AppFields } from "../areas/publisher/apps/app-fields";
 import { PLATFORM_WORDS } from "../areas/publisher/apps/words";
 import { TOASTS } from "../areas/publisher/toasts";
@@ -34,7 +40,7 @@ async function askStore({ ctx, url }: Pick<ProjectAdapter, "ctx" | "url">, platf
   const id = url.searchParams.get("id")?.slice(0, 155);
   const found = q.length < MARKET_SEARCH_MIN_CHARS || id ? [] : await searchMarket(ctx, { platform, q });
   const chosen = id ? await findInMarket(ctx, { platform, id }) : null;
-  return { market: { q: id ? "" : q, found }, chosen };
+  return { market: { q: id ? "" : q, found, isMadeUp: isMarketMadeUp(ctx) }, chosen };
 }
 
 export const loader = projectLoader(
@@ -43,6 +49,8 @@ export const loader = projectLoader(
       market: z.object({
         q: z.string(),
         found: z.array(marketListingView),
+        /** Its apps are made up: no store is asked on one's own machine. */
+        isMadeUp: z.boolean(),
       }),
       chosen: marketListingView.nullable(),
       platform: z.enum(PLATFORMS),
@@ -93,7 +101,7 @@ export default function AppNewScreen() {
 interface MarketSearchProps {
   platform: MarketPlatform;
   /** What was looked for and found; null where the store cannot be asked. */
-  market: { q: string; found: readonly MarketListing[] } | null;
+  market: { q: string; found: readonly MarketListing[]; isMadeUp: boolean } | null;
 }
 
 /** Finds an app in its store, which fills in the form below. A GET form: what was looked for stands in the address. */
@@ -106,7 +114,7 @@ function MarketSearch({ platform, market }: MarketSearchProps) {
       </p>
     );
   }
-  const { q, found } = market;
+  const { q, found, isMadeUp } = market;
   return (
     <Card
       title={<Trans>스토어에서 검색</Trans>}
@@ -127,6 +135,11 @@ function MarketSearch({ platform, market }: MarketSearchProps) {
           <Trans>검색</Trans>
         </Button>
       </Form>
+      {isMadeUp && (
+        <p className="pt-3 text-[13px] text-ink-muted">
+          <Trans>이 컴퓨터에서는 스토어에 연결하지 않아요. 예시로 만든 앱만 검색돼요.</Trans>
+        </p>
+      )}
       {q !== "" && found.length === 0 && (
         <p className="pt-3 text-sm text-ink-muted" role="status">
           <Trans>스토어에서 찾을 수 없어요. 아래에 직접 입력해 주세요.</Trans>

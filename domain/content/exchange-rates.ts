@@ -23,7 +23,10 @@ export const isRate = (text: string): boolean => DECIMAL.test(text) && /[1-9]/.t
 export const exchangeRatesView = z.object({
   base: z.string().describe("ISO 4217 code of what one unit is told in the other currencies"),
   day: dayView.nullable().describe("The day of the table; null while none is kept"),
-  source: z.string().nullable().describe("Who publishes it"),
+  source: z
+    .string()
+    .nullable()
+    .describe("Who publishes it: `ecb`, or `local` for made-up rates on one's own machine"),
   fetchedAt: momentView.nullable(),
   rates: z.array(
     z.object({

@@ -35,6 +35,10 @@ export function searchablePlatforms(ctx: Pick<ServiceContext, "env">): readonly 
   return marketFor(ctx.env).platforms;
 }
 
+/** Whether made-up apps stand in for the stores, as they do on one's own machine. */
+export const isMarketMadeUp = ({ env }: Pick<ServiceContext, "env">): boolean =>
+  env.MARKET_TRANSPORT === "local";
+
 /** What an app's store says of it; all null where no store lists it, or none can be asked. */
 export interface StoreFacts {
   logoAssetId: string | null;

@@ -1,4 +1,4 @@
-export { findInMarket, searchablePlatforms, searchMarket } from "./app-market";
+export { findInMarket, isMarketMadeUp, searchablePlatforms, searchMarket } from "./app-market";
 export { challengeApp, getOwnership, type Ownership, ownershipView } from "./app-ownership";
 export {
   appTrafficStatements,
