@@ -1,11 +1,16 @@
 import type { Article } from "../article";
 import { adBlocking } from "./ad-blocking";
 import { apps } from "./apps";
+import { audienceTargeting } from "./audience-targeting";
 import { counting } from "./counting";
 import { httpCalls } from "./http-calls";
 import { inHouse } from "./in-house";
+import { payout } from "./payout";
+import { plan } from "./plan";
 import { products } from "./products";
+import { quests } from "./quests";
 import { review } from "./review";
+import { settlement } from "./settlement";
 import { start } from "./start";
 import { testing } from "./testing";
 import { units } from "./units";
@@ -23,8 +28,13 @@ export const ARTICLES: readonly Article[] = [
   products,
   review,
   inHouse,
+  audienceTargeting,
+  quests,
   adBlocking,
   counting,
+  plan,
+  settlement,
+  payout,
   webhooks,
 ];
 
