@@ -27,7 +27,7 @@ export const start: Article = {
     },
     {
       id: "ten-minutes",
-      title: msg`10분 안에 확인하기`,
+      title: msg`가장 빠르게 확인하기`,
       blocks: [
         text(
           msg`유닛을 만들기 전에도 \`test-banner\`처럼 \`test-\` 뒤에 형식을 붙인 유닛을 요청하면 누구에게나 테스트 광고가 노출돼요. 앱 키가 맞는지 가장 빠르게 확인할 수 있어요.`,
