@@ -228,7 +228,10 @@ const MESSAGES: Record<ErrorCode, MessageDescriptor> = {
     id: "error.PAYMENT_REQUIRED",
     message: "결제가 필요해요. 결제 수단을 확인해 주세요.",
   },
-  PAYMENT_LIMIT_EXCEEDED: /*i18n*/ { id: "error.PAYMENT_LIMIT_EXCEEDED", message: "결제 한도를 초과했어요." },
+  PAYMENT_LIMIT_EXCEEDED: /*i18n*/ {
+    id: "error.PAYMENT_LIMIT_EXCEEDED",
+    message: "카드를 더 연결할 수 없어요. 사용하지 않는 카드를 해제해 주세요.",
+  },
   PAYMENT_METHOD_NOT_FOUND: /*i18n*/ {
     id: "error.PAYMENT_METHOD_NOT_FOUND",
     message: "결제 수단을 찾을 수 없어요.",
