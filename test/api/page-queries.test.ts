@@ -7,10 +7,11 @@ import { projectLayoutLoader, projectLoader } from "../../app/kit/project.server
 import { homeLoader } from "../../app/routes/adv.$project._index/home.server";
 import { campaignPageLoader } from "../../app/routes/adv.$project.campaigns.$campaign._index/campaign-page.server";
 import { dashboardLoader } from "../../app/routes/pub.$project._index/dashboard.server";
-import { getCampaignOffer } from "../../worker/services/booking";
-import type { Identity } from "../../worker/services/kernel";
+import { bookOrResume, getCampaignOffer, scheduleSchemaOf } from "../../worker/services/booking";
+import { getOfferedProduct } from "../../worker/services/inventory";
+import { type Identity, withIdempotencyKey } from "../../worker/services/kernel";
 import { campaignIn, draft, openTrade, type Trade } from "../support/campaigns";
-import { contextOf } from "../support/factories";
+import { contextOf, nextSchedule } from "../support/factories";
 import { listenedTo } from "../support/queries";
 import { env, ORIGIN, signIn } from "./support";
 
@@ -91,6 +92,22 @@ describe("a page asks each question once, and no more than it did", () => {
     expect(repeated).toEqual([]);
     expect(all.length).toBe(before.all.length);
     expect(all.length).toBeLessThanOrEqual(9);
+  });
+
+  it("the first step of a booking that is sent, its product and its reader's membership once", async () => {
+    const { adv, advertiser } = trade.buyer;
+    const { cpp } = trade.shop;
+    const asked: string[] = [];
+    const ctx = contextOf({ ...env, DB: listenedTo(env.DB, asked) }, advertiser);
+    // As the page's action does.
+    const { product } = await getOfferedProduct(ctx, adv.id, cpp.id);
+    await scheduleSchemaOf(ctx, product);
+    const input = { ...nextSchedule(), slots: 1 };
+    await bookOrResume(withIdempotencyKey(ctx, "booking-1"), adv.id, cpp.id, input);
+    const readsOf = (table: string) =>
+      asked.filter((text) => text.startsWith("select") && text.includes(table));
+    expect(readsOf('from "ad_products"')).toHaveLength(1);
+    expect(readsOf('inner join "memberships"')).toHaveLength(1);
   });
 
   it("a publisher's dashboard", async () => {

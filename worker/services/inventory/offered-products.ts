@@ -6,6 +6,7 @@ import { type Grants, grantsView, publisherFaceView } from "../../../domain/plat
 import { schema } from "../../db/client";
 import {
   afterCursor,
+  askUntilWritten,
   hasFeature,
   holds,
   isListed,
@@ -60,15 +61,27 @@ export const offeredProductDetailView = offeredProductView.extend({
 export type OfferedProductDetail = z.output<typeof offeredProductDetailView>;
 
 /**
- * The product of a campaign that exists already, which may have left the shelf since.
- * @param closedToo also of a platform that was deleted, for whoever only looks back
+ * The product of a campaign that exists already, which may have left the shelf since. A request reads it once until it writes.
+ * @param closedToo also of a platform that was deleted, for a reader who only looks back
  * @throws AppError AD_PRODUCT_NOT_FOUND
  */
-export async function readBookedProduct(
+export function readBookedProduct(
   ctx: ServiceContext,
   advProjectId: string,
   productId: string,
   { closedToo = false }: { closedToo?: boolean } = {},
+): Promise<OfferedProductDetail> {
+  const ask = () => queryBookedProduct(ctx, advProjectId, productId, closedToo);
+  // A job looks at many products in one context.
+  if (ctx.account === null) return ask();
+  return askUntilWritten(ctx, `offer:${advProjectId}:${productId}:${closedToo}`, ask);
+}
+
+async function queryBookedProduct(
+  ctx: ServiceContext,
+  advProjectId: string,
+  productId: string,
+  closedToo: boolean,
 ): Promise<OfferedProductDetail> {
   const [row] = await ctx.db
     .select({

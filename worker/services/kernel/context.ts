@@ -47,7 +47,7 @@ export interface ServiceContext {
   seenVersion: number | null;
   /** What was asked already, by the question; null where something may be written, and an answer may be out of date. See `askOnce`. */
   answers: Map<string, Promise<unknown>> | null;
-  /** The caller's memberships by project, until something is written. See `askUntilWritten`. */
+  /** What was asked since the last write, by the question. See `askUntilWritten`. */
   scopes: Map<string, Promise<unknown>>;
   /** Lets work outlive the answer. */
   defer(work: Promise<unknown>): void;
@@ -87,8 +87,8 @@ export function askOnce<T>(
 }
 
 /**
- * Asks the database something once until the context writes, also where it may write. For what the caller may do, which is asked by each verb
- * of a request, and which the batch that writes guards where it matters.
+ * Asks the database something once until the context writes, also where it may write. For what each verb of a request asks: what the caller may
+ * do, and the product that is booked. The batch that writes guards what has to hold at that moment. Source: decision 0197.
  * @param question as `askOnce`
  */
 export function askUntilWritten<T>(
@@ -140,12 +140,12 @@ export function createContext(input: ContextInput): ServiceContext {
 
 /** The same context for a write that the caller named. */
 export function withIdempotencyKey(ctx: ServiceContext, idempotencyKey: string): ServiceContext {
-  return createContext({ ...ctx, idempotencyKey });
+  return { ...createContext({ ...ctx, idempotencyKey }), scopes: ctx.scopes };
 }
 
 /** The same context for a write of what was filled in by one version of a thing. */
 export function withSeenVersion(ctx: ServiceContext, seenVersion: number): ServiceContext {
-  return createContext({ ...ctx, seenVersion });
+  return { ...createContext({ ...ctx, seenVersion }), scopes: ctx.scopes };
 }
 
 /** What signing in needs of a request, before anybody is known: `{ ...serviceContext, headers: request.headers }`. */

@@ -24,6 +24,7 @@ export { auditHash, CHAIN_START } from "./audit-chain";
 export {
   type AuthContext,
   askOnce,
+  askUntilWritten,
   createContext,
   type HostPlatform,
   type Identity,
