@@ -110,16 +110,17 @@ async function smallOnes(): Promise<Record<string, Uint8Array>> {
     "script.svg": svg,
     "script.png": svg,
     "empty.png": Buffer.alloc(0),
-    "polyglot.gif": Buffer.concat([gif(300, 250), Buffer.from("PK\x03\x04"), randomBytes(1000)]),
+    "noise.gif": Buffer.concat([gif(300, 250).subarray(0, -1), Buffer.from("PK\x03\x04"), randomBytes(1000)]),
     "cut.mp4": whole.subarray(0, whole.length / 2),
   };
 }
 
 /** Long ones, each of which asks its reader for more than anybody reads of a file. */
 const LONG_ONES: Record<string, (video: Buffer, length: number) => Buffer> = {
-  "rubbish-behind.mp4": (video, length) => {
+  "endless-media.mp4": (video, length) => {
     const bytes = Buffer.alloc(length, 7);
     video.copy(bytes);
+    bytes.writeUInt32BE(0x7fffffff, bytes.indexOf("mdat") - 4);
     return bytes;
   },
   "tiny-boxes.mp4": (video, length) => {
