@@ -1,4 +1,4 @@
-import { TOKEN_TTL_S } from "../../domain/kernel";
+import { DAY_MS, TOKEN_TTL_S } from "../../domain/kernel";
 import {
   answerBody,
   answerTemplate,
@@ -24,7 +24,6 @@ import type { Isolate } from "../isolate";
 import { addressHashOf, tokenKeys } from "../keyed-hash";
 import { closedTo, shorten, spend } from "../leased";
 
-const DAY_MS = 24 * 60 * 60_000;
 /** From the check to the beacons of an ad that is up for a second or two. */
 const SHOWN_TTL_MS = TOKEN_TTL_S.popup * 1000;
 

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useSearchParams } from "@remix-run/react";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { Fragment, type ReactElement, type ReactNode } from "react";
-import { addMonths } from "../../domain/kernel";
+import { addMonths, DAY_MS } from "../../domain/kernel";
 import { LOCALE_TAG } from "../../locales/words";
 import { LinkButton } from "./button";
 import { cx } from "./cx";
@@ -73,8 +73,6 @@ export function MonthGrid<Day>({ days, dayOf, className, children }: MonthGridPr
 
 /** A Sunday to begin the names with. */
 const SUNDAY_MS = Date.UTC(2026, 0, 4);
-const DAY_MS = 86_400_000;
-
 /** The names of the seven columns, which a narrow screen has not. */
 export function Weekdays() {
   const { locale } = useFormat();

@@ -1,7 +1,6 @@
-import { BUCKET_MS, QUARTER_MS, zoneClock } from "../kernel";
+import { BUCKET_MS, DAY_MS, QUARTER_MS, zoneClock } from "../kernel";
 import type { MeterConfig } from "./meter-rpc";
 
-const DAY_MS = 24 * 60 * 60_000;
 const MINUTE_MS = 60_000;
 /** Half-hours of a day. */
 export const TRAFFIC_SLOTS = DAY_MS / BUCKET_MS;

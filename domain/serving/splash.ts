@@ -1,10 +1,9 @@
-import { zoneClock } from "../kernel";
+import { DAY_MS, zoneClock } from "../kernel";
 import type { CompiledPlan } from "./compile";
 import type { Choice, Leases } from "./decide";
 import type { Refusal } from "./refusal";
 import { type ActiveCandidate, activeAt } from "./schedule";
 
-const DAY_MS = 24 * 60 * 60_000;
 const MINUTE_MS = 60_000;
 const QUARTER_MINUTES = 15;
 

@@ -1,5 +1,6 @@
 import { DurableObject } from "cloudflare:workers";
 import { type CapCounterRpc, type CapDisplay, type CapReservation, UserCaps } from "../../domain/delivery";
+import { DAY_MS } from "../../domain/kernel";
 import type { StateEnv } from "../env";
 
 const SCHEMA = `
@@ -13,7 +14,6 @@ const SCHEMA = `
   CREATE TABLE IF NOT EXISTS displayed_tokens (token_id TEXT PRIMARY KEY, at INTEGER NOT NULL) WITHOUT ROWID;
 `;
 
-const DAY_MS = 24 * 60 * 60_000;
 /** Longer than any zone's day can still be today, and than any token lives and its beacon travels. */
 const KEPT_DAYS = 20;
 const CLEAN_EVERY_MS = DAY_MS;

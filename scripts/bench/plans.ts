@@ -1,7 +1,7 @@
 import type { MeterConfig } from "../../domain/budget";
+import { DAY_MS } from "../../domain/kernel";
 import type { PlanCampaign, ServingPlan } from "../../domain/serving";
 
-const DAY_MS = 24 * 60 * 60_000;
 /** More than any run delivers, so that budgets are kept but never spent. */
 const BUDGET_IMPRESSIONS = 100_000_000;
 

@@ -1,4 +1,4 @@
-import { type AdvertiserCategory, addBusinessDays, addDays, dayAt } from "../../domain/kernel";
+import { type AdvertiserCategory, addBusinessDays, addDays, DAY_MS, dayAt } from "../../domain/kernel";
 import type { ConsoleEnv } from "../../worker/env";
 import {
   addCreative,
@@ -19,7 +19,6 @@ import { deliver } from "./delivery";
 import { type Art, loadImage } from "./images";
 import { PEOPLE, type World, ZONE } from "./world";
 
-const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 
 const FORMAT_NAMES: Record<string, string> = { banner: "배너", native: "네이티브" };

@@ -1,4 +1,4 @@
-import { addDays, addMonths, billingMonthAt, dayAt, dayStartMs } from "../../domain/kernel";
+import { addDays, addMonths, billingMonthAt, DAY_MS, dayAt, dayStartMs } from "../../domain/kernel";
 import { schema } from "../../worker/db/client";
 import { drainOutbox } from "../../worker/jobs/outbox";
 import { recordMoney, settleClosed, tickCampaigns } from "../../worker/services/booking";
@@ -17,8 +17,6 @@ import { approveAll, type Brief, prepare, sendForReview } from "./campaigns";
 import { type World, ZONE } from "./world";
 
 const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
-
 /** How much of a day's traffic an hour has, Korean time. */
 const HOUR_WEIGHTS = [2, 1, 1, 1, 1, 2, 5, 9, 10, 8, 7, 7, 9, 8, 6, 6, 6, 7, 9, 10, 10, 9, 7, 4];
 const WEIGHT = HOUR_WEIGHTS.reduce((sum, weight) => sum + weight, 0);

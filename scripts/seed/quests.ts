@@ -1,5 +1,5 @@
 import type { QuestGoal } from "../../domain/inventory";
-import { addBusinessDays, addDays, dayAt } from "../../domain/kernel";
+import { addBusinessDays, addDays, DAY_MS, dayAt } from "../../domain/kernel";
 import {
   approveCampaign,
   bookProduct,
@@ -21,7 +21,6 @@ interface World {
   as(account: Identity | null, at: number): ServiceContext;
 }
 
-const DAY_MS = 86_400_000;
 const ZONE = "Asia/Seoul";
 
 /** A channel with a quest that runs, and a draft of another. */

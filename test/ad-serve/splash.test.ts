@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { DAY_MS } from "../../domain/kernel";
 import { makeCampaign, makeCreative, makePlan, NOW } from "../domain/serving/plan-factory";
 import { type AdReply, AdServer } from "./harness";
 
 const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 /** Saturday noon in Seoul is nine hours into the day of UTC less three. */
 const MIDNIGHT = Date.parse("2026-11-20T15:00:00Z");
 

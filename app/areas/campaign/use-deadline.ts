@@ -1,8 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
-import { dayAt } from "../../../domain/kernel";
+import { DAY_MS, dayAt } from "../../../domain/kernel";
 import { useFormat } from "../../ui/use-format";
-
-const DAY_MS = 86_400_000;
 
 /**
  * Says until when something is to be done, as people say it: `오늘 자정`, `내일 오후 3:00`, else the date and its time. A midnight is the end

@@ -1,12 +1,10 @@
 import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { StoryView } from "../../../domain/content";
-import { BILLING_ZONE, COVER_HEIGHT_PX, COVER_WIDTH_PX } from "../../../domain/kernel";
+import { BILLING_ZONE, COVER_HEIGHT_PX, COVER_WIDTH_PX, DAY_MS } from "../../../domain/kernel";
 import { filePath } from "../../ui/file-path";
 import { useFormat } from "../../ui/use-format";
 import { CATEGORY_WORDS } from "./story-words";
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /** A story as it is read; its HTML was made when it was published. */
 export function StoryArticle({ story }: { story: StoryView }) {

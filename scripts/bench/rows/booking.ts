@@ -1,4 +1,5 @@
 import type { SlotBookRpc } from "../../../domain/booking";
+import { DAY_MS } from "../../../domain/kernel";
 import { type Load, runLoad } from "../load.ts";
 import type { Row } from "../report.ts";
 import type { BenchRuntime } from "../runtime.ts";
@@ -7,8 +8,6 @@ import { measurePair, type TurnOptions } from "../turns.ts";
 const CALLERS = 1_000;
 const CAPACITY = 12;
 const FIRST_DAY_MS = Date.UTC(2027, 0, 1);
-const DAY_MS = 24 * 60 * 60_000;
-
 const dayOf = (nth: number) => new Date(FIRST_DAY_MS + nth * DAY_MS).toISOString().slice(0, 10);
 
 const pathOf = (product: string, campaign: number, day: string) =>

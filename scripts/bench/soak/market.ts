@@ -3,7 +3,7 @@
  * the soak's console (scripts/bench/workers/console.ts).
  */
 import { bucketAt } from "../../../domain/delivery";
-import { addDays, dayAt, STREAM_PLAN_FREE_IMPRESSIONS } from "../../../domain/kernel";
+import { addDays, DAY_MS, dayAt, STREAM_PLAN_FREE_IMPRESSIONS } from "../../../domain/kernel";
 import { campaignIn, settleOutbox, type Trade } from "../../../test/support/campaigns";
 import { contextOf, nextSchedule, openAccount, openBuyer, openShop } from "../../../test/support/factories";
 import { openDb, schema } from "../../../worker/db/client";
@@ -13,7 +13,6 @@ import type { Identity } from "../../../worker/services/kernel";
 import { changePlan } from "../../../worker/services/settlement";
 import type { Part } from "./cast";
 
-const DAY_MS = 86_400_000;
 const BOOKED_BEFORE_DAYS = 40;
 const RUNS_ON_DAYS = 7;
 const ZONE = "Asia/Seoul";

@@ -3,7 +3,15 @@
  * `/stream` gives each of its records, `/prepare` prepares a month of many publishers.
  */
 import { eq } from "drizzle-orm";
-import { addDays, addMonths, BILLING_ZONE, billingMonthAt, dayAt, dayStartMs } from "../../../domain/kernel";
+import {
+  addDays,
+  addMonths,
+  BILLING_ZONE,
+  billingMonthAt,
+  DAY_MS,
+  dayAt,
+  dayStartMs,
+} from "../../../domain/kernel";
 import { campaignIn, openTrade, type Trade } from "../../../test/support/campaigns";
 import { contextOf, openAccount, openShop } from "../../../test/support/factories";
 import { openDb, schema } from "../../../worker/db/client";
@@ -11,7 +19,6 @@ import type { ConsoleEnv } from "../../../worker/env";
 import { askReport, streamReport } from "../../../worker/services/reports";
 import { prepareSettlements } from "../../../worker/services/settlement";
 
-const DAY_MS = 86_400_000;
 const UNITS = 6;
 const NOON_MS = DAY_MS / 2;
 

@@ -7,9 +7,9 @@ import {
   mayPostpone,
   postponedDays,
 } from "../../../domain/booking";
+import { DAY_MS } from "../../../domain/kernel";
 
 const NOW = Date.parse("2026-11-21T10:00:00+09:00");
-const DAY_MS = 86_400_000;
 const RULES = { pricing: "cpm", cppMinDays: null, country: "KR", timezone: "Asia/Seoul", holidays: [] };
 const PERIOD = { startDay: "2026-12-01", endDay: "2026-12-05" };
 const booked = { ...PERIOD, status: "booked", startsAt: NOW + DAY_MS, endsAt: NOW + 2 * DAY_MS } as const;

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { faultsOf, removalDueAt } from "../../../domain/booking";
 import { isProductStepOpen, nextProductStep, reorder, withUnits } from "../../../domain/inventory";
-
-const DAY_MS = 24 * 3_600_000;
+import { DAY_MS } from "../../../domain/kernel";
 
 describe("a removed product", () => {
   it("is gone three days after its removal, or after the last booking that outlives it", () => {

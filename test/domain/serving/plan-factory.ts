@@ -1,4 +1,5 @@
 import { type LeaseView, NEVER_ASKED } from "../../../domain/budget";
+import { DAY_MS } from "../../../domain/kernel";
 import {
   type AdRequest,
   type Leases,
@@ -11,8 +12,6 @@ import {
 
 /** Saturday noon in Seoul. */
 export const NOW = Date.parse("2026-11-21T03:00:00Z");
-const DAY_MS = 24 * 60 * 60_000;
-
 export function makeCreative(parts: Partial<PlanCreative> = {}): PlanCreative {
   return {
     id: "crt_1",

@@ -1,6 +1,7 @@
 import { env as bindings } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
+import { DAY_MS } from "../../../domain/kernel";
 import { openDb, schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
 import type { LocalMail } from "../../../worker/integrations/mail";
@@ -17,8 +18,6 @@ import { contextOf, openAccount, unique } from "../../support/factories";
 const env = bindings as unknown as ConsoleEnv;
 /** A Friday, noon in Seoul. */
 const NOW = Date.parse("2026-12-04T03:00:00Z");
-const DAY_MS = 24 * 3_600_000;
-
 let operator: Identity;
 beforeAll(async () => {
   operator = await openAccount(env, { isOperator: true });

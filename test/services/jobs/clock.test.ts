@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { appKeyKey } from "../../../domain/audience";
 import {
   billingMonthAt,
+  DAY_MS,
   makeId,
   ORPHAN_AGE_MS,
   REVIEW_DUE_H,
@@ -22,7 +23,6 @@ import { db, newMessage, openHeardShop } from "../partners/webhooks/support";
 const env = bindings as unknown as ConsoleEnv;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 const HOUR = Math.ceil(Date.now() / HOUR_MS) * HOUR_MS;
 
 /** The minute of the hour in which a row has its turn, by the rule of `hasItsTurn`. */

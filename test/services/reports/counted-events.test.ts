@@ -1,7 +1,7 @@
 import { env as bindings, createExecutionContext, createMessageBatch, getQueueResult } from "cloudflare:test";
 import { beforeAll, expect, test } from "vitest";
 import type { DeliveryEvent, DeliveryMessage } from "../../../domain/delivery";
-import { dayStartMs } from "../../../domain/kernel";
+import { DAY_MS, dayStartMs } from "../../../domain/kernel";
 import type { CampaignRow } from "../../../worker/db/schema";
 import type { ConsoleEnv } from "../../../worker/env";
 import { handleDelivery } from "../../../worker/jobs/delivery";
@@ -11,7 +11,6 @@ import { campaignIn, type Trade } from "../../support/campaigns";
 import { contextOf, openAccount, openBuyer, openShop } from "../../support/factories";
 
 const env = bindings as unknown as ConsoleEnv;
-const DAY_MS = 24 * 60 * 60_000;
 /** Yesterday in the ad account's zone. */
 const day = new Date(Date.now() + 9 * 60 * 60_000 - DAY_MS).toISOString().slice(0, 10);
 const startMs = dayStartMs(day, "Asia/Seoul");

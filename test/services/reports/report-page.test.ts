@@ -1,7 +1,7 @@
 import { env as bindings } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
 import { bucketAt } from "../../../domain/delivery";
-import { dayAt } from "../../../domain/kernel";
+import { DAY_MS, dayAt } from "../../../domain/kernel";
 import { offeredMeasures, shownMeasures } from "../../../domain/reports";
 import { openDb, schema } from "../../../worker/db/client";
 import type { CampaignRow } from "../../../worker/db/schema";
@@ -13,8 +13,6 @@ import { contextOf } from "../../support/factories";
 const env = bindings as unknown as ConsoleEnv;
 const now = Date.now();
 const CREATIVES = 130;
-const DAY_MS = 24 * 60 * 60_000;
-
 let trade: Trade;
 let campaign: CampaignRow;
 beforeAll(async () => {

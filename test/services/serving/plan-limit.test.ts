@@ -2,7 +2,7 @@ import { env as bindings } from "cloudflare:test";
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
 import { bucketAt, type DeliveryEvent } from "../../../domain/delivery";
-import { addDays, dayAt, STREAM_PLAN_FREE_IMPRESSIONS } from "../../../domain/kernel";
+import { addDays, DAY_MS, dayAt, STREAM_PLAN_FREE_IMPRESSIONS } from "../../../domain/kernel";
 import { FIRST_TERMS } from "../../../domain/money";
 import { planKey, type ServingPlan } from "../../../domain/serving";
 import { schema } from "../../../worker/db/client";
@@ -14,8 +14,6 @@ import { campaignIn, settleOutbox, type Trade } from "../../support/campaigns";
 import { contextOf, nextSchedule, openAccount, openBuyer, openShop } from "../../support/factories";
 
 const env = bindings as unknown as ConsoleEnv;
-const DAY_MS = 86_400_000;
-
 let trade: Trade;
 let campaignId: string;
 beforeEach(async () => {

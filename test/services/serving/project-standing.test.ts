@@ -2,7 +2,7 @@ import { env as bindings } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { appKeyKey } from "../../../domain/audience";
-import { addDays, dayAt } from "../../../domain/kernel";
+import { addDays, DAY_MS, dayAt } from "../../../domain/kernel";
 import { compilePlan, planKey, type ServingPlan } from "../../../domain/serving";
 import { schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
@@ -22,8 +22,6 @@ import {
 } from "../../support/factories";
 
 const env = bindings as unknown as ConsoleEnv;
-const DAY_MS = 86_400_000;
-
 let trade: Trade;
 let campaignId: string;
 beforeEach(async () => {

@@ -5,7 +5,7 @@ import type { AdServeEnv } from "../../../ad-serve/env";
 import { createIsolate, type Isolate } from "../../../ad-serve/isolate";
 import { answerSplash, answerSplashCheck } from "../../../ad-serve/routes/splash";
 import type { CampaignMeterRpc } from "../../../domain/budget";
-import { LEASE_TTL_MS } from "../../../domain/kernel";
+import { DAY_MS, LEASE_TTL_MS } from "../../../domain/kernel";
 import { UNKNOWN_PROFILE } from "../../../domain/serving";
 import { schema } from "../../../worker/db/client";
 import type { CampaignRow } from "../../../worker/db/schema";
@@ -16,7 +16,6 @@ import { campaignIn, cancelAsPublisher, current, settleOutbox, type Trade } from
 import { contextOf, openAccount, openBuyer, openShop } from "../../support/factories";
 
 const env = bindings as unknown as ConsoleEnv & Pick<AdServeEnv, "TOKEN_KEYS">;
-const DAY_MS = 24 * 60 * 60_000;
 const HOUR_MS = 60 * 60_000;
 
 /** The campaign's units are the shop's; its banner is made a splash of an app once its creative is there. */

@@ -1,7 +1,7 @@
 import { and, eq, gt, gte, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { exceededLimit, type SupplyLimits, type SupplyUsage, supplyLimits } from "../../../domain/booking";
-import { AppError, countDays, HOUR_MS, SLOT_HOLD_TTL_MS, SLOT_HOLDS_WINDOW_MS } from "../../../domain/kernel";
+import { AppError, countDays, DAY_MS, SLOT_HOLD_TTL_MS, SLOT_HOLDS_WINDOW_MS } from "../../../domain/kernel";
 import { refuseWhen } from "../../db/batch";
 import { schema } from "../../db/client";
 import type { ProductOffer } from "../inventory";
@@ -10,7 +10,6 @@ import { findBlock, isBlocked } from "../platform";
 import type { CampaignRow } from "./find";
 import { holdSlots, releaseSlots, unavailable } from "./slots";
 
-const DAY_MS = 24 * HOUR_MS;
 const MINUTE_MS = 60_000;
 const CODE = "AD_PRODUCT_BOOK_LIMIT_EXCEEDED";
 const { slotHolds, campaigns, campaignHistory } = schema;

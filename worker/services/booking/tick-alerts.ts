@@ -15,7 +15,7 @@ import {
   sql,
 } from "drizzle-orm";
 import { creativesAlert, EDITABLE_STATUSES, purchaseOf, quoteOf } from "../../../domain/booking";
-import { AppError, HOUR_MS, REVIEW_DUE_H, REVIEW_LAPSE_H } from "../../../domain/kernel";
+import { AppError, DAY_MS, HOUR_MS, REVIEW_DUE_H, REVIEW_LAPSE_H } from "../../../domain/kernel";
 import { isSamePurchase } from "../../../domain/money";
 import { LEVEL } from "../../../domain/people";
 import { schema } from "../../db/client";
@@ -26,7 +26,6 @@ import type { CampaignRow } from "./find";
 
 /** Campaigns of one kind that one minute looks at. */
 const BATCH = 500;
-const DAY_MS = 24 * HOUR_MS;
 /** Five business days are never further apart, whatever the holidays. */
 const REMINDER_HORIZON_MS = 21 * DAY_MS;
 

@@ -1,6 +1,6 @@
 import { and, eq, gt, ne, sum } from "drizzle-orm";
 import { type OwnAsset, ownAssetView, STILL_WIDTHS, sha256Hex } from "../../../domain/content";
-import { AppError, fileName, PROJECT_DAY_BYTES_MAX, seenBy } from "../../../domain/kernel";
+import { AppError, DAY_MS, fileName, PROJECT_DAY_BYTES_MAX, seenBy } from "../../../domain/kernel";
 import { schema } from "../../db/client";
 import { commitWork, type ServiceContext, type Work } from "../kernel";
 
@@ -79,8 +79,6 @@ export function isResized({ kind, status, contentType, width }: AssetRow): boole
     /^image\/(?:jpeg|png|webp)$/.test(contentType)
   );
 }
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /**
  * @param bytes what is about to be added

@@ -1,7 +1,7 @@
 import { and, eq, gt, gte, inArray, lt, sql } from "drizzle-orm";
 import { z } from "zod";
 import { type CampaignPlan, durationLimits, planCurrency } from "../../../domain/booking";
-import { HOUR_MS, LIST_PAGE_LIMIT } from "../../../domain/kernel";
+import { DAY_MS, HOUR_MS, LIST_PAGE_LIMIT } from "../../../domain/kernel";
 import {
   compareEstimates,
   estimate,
@@ -102,7 +102,6 @@ async function freeSlots(
   return Math.min(capacity, ...days.map(({ taken }) => capacity - taken));
 }
 
-const DAY_MS = 24 * HOUR_MS;
 /** Whole weeks, so that no weekday weighs more than another. */
 const TRAFFIC_HISTORY_DAYS = 14;
 const CLICK_HISTORY_MS = 28 * DAY_MS;

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNotNull, lt, sql } from "drizzle-orm";
+import { DAY_MS } from "../../../domain/kernel";
 import { schema } from "../../db/client";
 import type { ConsoleEnv } from "../../env";
 import { commitWork, type ServiceContext } from "../kernel";
@@ -40,7 +41,6 @@ export async function wakeWebhooks(
 
 /** How long a message and its attempts can be looked up, and how long one waits for a webhook that is off. */
 const WEBHOOK_KEPT_DAYS = 30;
-const DAY_MS = 24 * 3_600_000;
 const BATCH = 500;
 
 /** Forgets messages that are old, those apart that are still tried. @returns how many */

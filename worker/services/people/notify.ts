@@ -1,5 +1,6 @@
 import { and, eq, gte, inArray, isNull, lt } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
+import { DAY_MS } from "../../../domain/kernel";
 import {
   type AlarmChannel,
   type Level,
@@ -138,7 +139,6 @@ async function readerOf(ctx: ServiceContext, to: NewsMail["to"]) {
   });
 }
 
-const DAY_MS = 24 * 3_600_000;
 const BATCH = 1_000;
 
 /** Forgets what the console told people long ago, the oldest first, so many at a time. @returns how many */

@@ -9,7 +9,7 @@ import {
   ledgerHours,
   UNIT_SUBJECTS,
 } from "../../../domain/delivery";
-import { AppError, EVENTS_KEPT_DAYS, messageCode, parseOrRefuse } from "../../../domain/kernel";
+import { AppError, DAY_MS, EVENTS_KEPT_DAYS, messageCode, parseOrRefuse } from "../../../domain/kernel";
 import type { Side } from "../../../domain/people";
 import {
   type ReportQuery,
@@ -65,7 +65,6 @@ export async function readVerdicts(ctx: ServiceContext, scope: BeaconScope): Pro
     .orderBy(sql`${verdicts.verdict} <> 'valid'`, verdicts.verdict, verdicts.reason);
 }
 
-const DAY_MS = 24 * 60 * 60_000;
 /** Events that are settled, named and handed on together. */
 const CHUNK = 500;
 

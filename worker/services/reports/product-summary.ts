@@ -1,10 +1,10 @@
 import { and, eq, gte, inArray, sql, sum } from "drizzle-orm";
 import { z } from "zod";
 import { RUNNING_STATUSES } from "../../../domain/booking";
+import { DAY_MS } from "../../../domain/kernel";
 import { schema } from "../../db/client";
 import { requireAccess, type ServiceContext } from "../kernel";
 
-const DAY_MS = 24 * 60 * 60_000;
 /** How far back what was delivered is summed up. */
 const DAYS = 30;
 

@@ -1,7 +1,7 @@
 import { and, eq, gt, gte, inArray, lt, lte, max, or, type SQL, sql, sum } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { UserSketch } from "../../../domain/inventory";
-import { AppError, dayAt, messageCode } from "../../../domain/kernel";
+import { AppError, DAY_MS, dayAt, messageCode } from "../../../domain/kernel";
 import {
   type Dimension,
   EVENT_MEASURES,
@@ -56,8 +56,6 @@ const { campaignReach, deliveryTotals, deliveryEventTotals, refusalTotals, unitT
 
 const NOTHING = sql`''`;
 const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
-
 /** As `periodAt` tells it, by the database: offsets and steps are numbers of our own. Days and weeks are numbers there, which are cheaper to group by than dates. */
 function periodOf(dimension: TimeDimension, at: Column, offsets: readonly ZoneOffset[]): SQL {
   const number = (value: number) => sql.raw(String(value));

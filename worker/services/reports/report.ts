@@ -1,6 +1,7 @@
 import { and, desc, eq, gte, lt, or, sql, sum } from "drizzle-orm";
 import { z } from "zod";
 import { UNIT_SUBJECTS } from "../../../domain/delivery";
+import { DAY_MS } from "../../../domain/kernel";
 import { schema } from "../../db/client";
 import { requireOperatorRead, type ServiceContext } from "../kernel";
 import { type VerdictCount, verdictCountView } from "./events";
@@ -15,7 +16,6 @@ export function counts() {
   };
 }
 
-const DAY_MS = 24 * 60 * 60_000;
 const DAYS = 7;
 const PLACES_MAX = 50;
 

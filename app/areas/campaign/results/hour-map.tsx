@@ -1,11 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { DAY_MS } from "../../../../domain/kernel";
 import { LOCALE_TAG } from "../../../../locales/words";
 import { cx } from "../../../ui/cx";
 import { useFormat } from "../../../ui/use-format";
 
 /** A Monday, to name the days of the week by. */
 const MONDAY_MS = Date.UTC(2024, 0, 1);
-const DAY_MS = 86_400_000;
 const HOURS_BETWEEN_LABELS = 6;
 
 /** When people see a campaign: a cell an hour of the week, the darker the more. Its figures are read out and shown on hover. */

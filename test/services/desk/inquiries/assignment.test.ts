@@ -1,5 +1,6 @@
 import { desc, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
+import { DAY_MS } from "../../../../domain/kernel";
 import { schema } from "../../../../worker/db/client";
 import {
   answerInquiry,
@@ -24,7 +25,6 @@ import { asker, buyer, db, env, openWorldForEach, question } from "./world";
 openWorldForEach();
 
 const OPERATORS: InquiryDesk = { side: "operator" };
-const DAY_MS = 24 * 3_600_000;
 /** A Friday, noon in Seoul: what is asked then is promised an answer by the end of Tuesday. */
 const NOW = Date.parse("2026-12-04T03:00:00Z");
 

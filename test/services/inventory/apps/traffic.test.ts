@@ -2,6 +2,7 @@ import { env as bindings } from "cloudflare:test";
 import { createHash } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { UserSketch } from "../../../../domain/inventory";
+import { DAY_MS } from "../../../../domain/kernel";
 import { HOUR_MS, hourStart, type TrafficMessage } from "../../../../domain/serving";
 import type { ConsoleEnv } from "../../../../worker/env";
 import {
@@ -17,7 +18,6 @@ import { addDevice, recordTraffic, runAdTest } from "../../../../worker/services
 import { contextOf, openShop, type Shop, unique } from "../../../support/factories";
 
 const env = bindings as unknown as ConsoleEnv;
-const DAY_MS = 24 * HOUR_MS;
 /** Half past midnight in Seoul, where it is the day before in UTC. */
 const NOW = Date.UTC(2026, 10, 20, 15, 30);
 

@@ -2,6 +2,7 @@ import { env as bindings } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { type CampaignStatus, NO_TARGETING } from "../../../../domain/booking";
+import { DAY_MS } from "../../../../domain/kernel";
 import { quote, taxOf } from "../../../../domain/money";
 import { schema } from "../../../../worker/db/client";
 import type { ConsoleEnv } from "../../../../worker/env";
@@ -34,7 +35,6 @@ import {
 } from "../../../support/factories";
 
 const env = bindings as unknown as ConsoleEnv;
-const DAY_MS = 24 * 3_600_000;
 const NOW = Date.parse("2026-11-23T03:00:00Z");
 /** Whatever delivers was agreed to. */
 const QUOTE = quote({

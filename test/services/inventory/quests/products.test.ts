@@ -1,6 +1,7 @@
 import { env as bindings } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
+import { DAY_MS } from "../../../../domain/kernel";
 import { schema } from "../../../../worker/db/client";
 import type { ConsoleEnv } from "../../../../worker/env";
 import {
@@ -21,8 +22,6 @@ import { type Buyer, contextOf, openBuyer, openShop, type Shop, unique } from ".
 import { openChannel, questProduct } from "../../../support/quests";
 
 const env = bindings as unknown as ConsoleEnv;
-const DAY_MS = 86_400_000;
-
 let shop: Shop;
 let buyer: Buyer;
 beforeAll(async () => {

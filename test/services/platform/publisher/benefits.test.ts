@@ -1,5 +1,6 @@
 import { env as bindings } from "cloudflare:test";
 import { beforeEach, describe, expect, it } from "vitest";
+import { DAY_MS } from "../../../../domain/kernel";
 import type { ConsoleEnv } from "../../../../worker/env";
 import {
   createBenefit,
@@ -15,7 +16,6 @@ import { contextOf, openShop } from "../../../support/factories";
 const env = bindings as unknown as ConsoleEnv;
 /** Already the 2nd in Seoul. */
 const NOW = Date.parse("2026-12-01T15:30:00Z");
-const DAY_MS = 24 * 3_600_000;
 const BENEFIT = { type: "discount", title: "첫 예약 할인", summary: "10% 할인", endDate: "2026-12-03" };
 
 let shop: Awaited<ReturnType<typeof openShop>>;

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import type { OwnAsset } from "../../../../../domain/content";
-import { dayStartMs } from "../../../../../domain/kernel";
+import { DAY_MS, dayStartMs } from "../../../../../domain/kernel";
 import { openDb, schema } from "../../../../../worker/db/client";
 import type { ConsoleEnv } from "../../../../../worker/env";
 import { runOutboxEntry } from "../../../../../worker/jobs/outbox";
@@ -57,7 +57,6 @@ export interface Real extends Stage {
 /** Noon in Seoul on a Tuesday: no test of bookings may hang on the hour that it runs at. */
 export const WALK_BEGINS_MS = Date.UTC(2027, 2, 2, 3);
 const ZONE = "Asia/Seoul";
-const DAY_MS = 86_400_000;
 export const SPANS = 24;
 
 /** The first moment that a booking made then may start at. */
