@@ -103,3 +103,5 @@ async function bench(): Promise<void> {
 }
 
 await bench().catch(fail);
+// A part that failed may leave requests under way, which would keep the process alive.
+process.exit();
