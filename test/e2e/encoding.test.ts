@@ -45,7 +45,7 @@ afterAll(async () => {
 
 /** Where a test device is shown what is published at a path of an asset once it is approved. */
 function previewed(path = ""): string {
-  const [, assetId = "", part = ""] = /^\/creatives\/public\/([^/]+)(.*)$/.exec(path) ?? [];
+  const [, assetId = "", part = ""] = /^\/media\/public\/([^/]+)(.*)$/.exec(path) ?? [];
   const home = previewHome(assetId, Date.now() + ENDS_WITHIN_MS, keyedMac(env.EXPLAIN_KEY ?? ""));
   return `${runtime.adServeOrigin}/media/${home}${part}`;
 }

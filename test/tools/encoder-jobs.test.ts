@@ -199,10 +199,16 @@ describe("a job that is sent", () => {
   const good = {
     ...{ id: "ast_1", kind: "video", sourceUrl: url, statusUrl: url, checksum: "0".repeat(64), partBytes: 1 },
     ...{ renditions: [{ height: 480, putUrl: url }], stills: [{ width: 1280, putUrl: url }] },
+    shown: { width: 1920, height: 1080, maxDurationMs: 30_042 },
   };
 
   it("is kept in its known fields alone", () => {
-    const sent = { ...good, more: 1, renditions: [{ ...good.renditions[0], more: 1 }] };
+    const sent = {
+      ...good,
+      more: 1,
+      shown: { ...good.shown, more: 1 },
+      renditions: [{ ...good.renditions[0], more: 1 }],
+    };
     expect(parseJob(sent, CONSOLE)).toEqual(good);
     expect(
       parseJob({ ...good, checksum: `${"a".repeat(64)}-12`, stills: [], kind: "image" }, CONSOLE),
@@ -215,6 +221,8 @@ describe("a job that is sent", () => {
     ["an id that is a path", { ...good, id: "../etc" }],
     ["an id that is too long", { ...good, id: "a".repeat(81) }],
     ["another kind", { ...good, kind: "sound" }],
+    ["a video without its size", { ...good, shown: undefined }],
+    ["a video of no width", { ...good, shown: { ...good.shown, width: 0 } }],
     ["a file's address", { ...good, sourceUrl: "file:///etc/passwd" }],
     [
       "a source of another host",

@@ -121,8 +121,8 @@ export const payments: readonly Provocation[] = [
     error: "PAYMENT_LIMIT_EXCEEDED",
     code: "PAYMENT_LIMIT_EXCEEDED",
     status: 422,
-    ko: "결제 한도를 초과했어요.",
-    en: "This exceeds the payment limit.",
+    ko: "카드를 더 연결할 수 없어요. 사용하지 않는 카드를 해제해 주세요.",
+    en: "No more cards can be connected. Please disconnect one that you do not use.",
     provoke: eleventhOfGroup,
   },
   {

@@ -80,8 +80,10 @@ async function commitBehind(
   work: Work,
 ): Promise<D1Result[]> {
   const { statements, audits, wakeUps } = await prepared(ctx, work);
-  const results = await commitAudited(ctx, [...first, ...statements], audits);
-  ctx.scopes?.clear();
+  // Also of a write that was refused: what it was checked by may be out of date.
+  const results = await commitAudited(ctx, [...first, ...statements], audits).finally(() =>
+    ctx.scopes?.clear(),
+  );
   for (const { topic, outboxId } of wakeUps) wakeOutbox(ctx, topic, outboxId);
   return results;
 }
