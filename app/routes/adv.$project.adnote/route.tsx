@@ -8,7 +8,7 @@ import { z } from "zod";
 import { type PromotionView, promotionView } from "../../../domain/content";
 import { mediaInquirySchema } from "../../../domain/desk";
 import { AD_FORMATS, PLATFORMS, pageOf } from "../../../domain/kernel";
-import { readTouches, touchCookie, visitPublisher } from "../../../worker/services/booking";
+import { openFromAdNote, readTouches, touchCookie } from "../../../worker/services/booking";
 import { shownPromotions } from "../../../worker/services/content";
 import { askMedia } from "../../../worker/services/desk";
 import {
@@ -82,10 +82,10 @@ export const loader = projectLoader(
 export const action = intentAction({
   // Posted, so that no link from elsewhere and no browser that looks ahead opens one in the reader's name.
   open: projectAction(chosenSchema, async ({ id: publisherId }, { ctx, request, project, path }) => {
-    await getAdNotePlatform(ctx, publisherId);
     const header = request.headers.get("Cookie");
     const touches = await readTouches(ctx, header);
-    await visitPublisher(ctx, { projectId: project, publisherId, way: "ad-note", touches });
+    await getAdNotePlatform(ctx, publisherId);
+    await openFromAdNote(ctx, { projectId: project, publisherId, touches });
     const headers = { "Set-Cookie": await touchCookie(ctx, header, publisherId) };
     return redirect(`${path("products")}?publisher=${publisherId}`, { headers });
   }),

@@ -68,6 +68,7 @@ export { sendCampaignMail } from "./mail";
 export {
   commissionAhead,
   meetPublishers,
+  openFromAdNote,
   readTouches,
   touchCookie,
   visitPublisher,

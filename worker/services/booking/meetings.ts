@@ -12,7 +12,7 @@ import {
 } from "../../../domain/booking";
 import { cookieValue, hostCookieName, setCookieValue } from "../../../domain/kernel";
 import { schema } from "../../db/client";
-import { mayStill, requireAccount, type ServiceContext, signatureFor } from "../kernel";
+import { mayStill, requireAccess, requireAccount, type ServiceContext, signatureFor } from "../kernel";
 import { feesOf } from "../money";
 
 const { accounts, campaigns, projects, publisherMeetings } = schema;
@@ -102,6 +102,18 @@ export async function visitPublisher(
   const caller = { projectId: visit.projectId, accountId: requireAccount(ctx).id };
   if (!(await mayStill(ctx, caller, "product.book"))) return;
   await meetPublishers(ctx, { ...visit, publisherIds: [visit.publisherId] });
+}
+
+/**
+ * Opens a publisher from the ad-note catalogue: a visit, where the caller may book.
+ * @throws AppError of `requireAccess`
+ */
+export async function openFromAdNote(
+  ctx: ServiceContext,
+  visit: Omit<Visit, "publisherIds" | "way"> & { projectId: string; publisherId: string },
+): Promise<void> {
+  await requireAccess(ctx, visit.projectId, "project.read", "adv");
+  await visitPublisher(ctx, { ...visit, way: "ad-note" });
 }
 
 /** Whether what the caller books for the ad account now comes by the catalogue. */
