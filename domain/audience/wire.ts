@@ -136,7 +136,7 @@ export const propertiesBody = z.object({
   }),
 });
 
-export const tagBody = z.object({
+export const tagBody = z.strictObject({
   id: z
     .string()
     .check(z.regex(/^(prj|crt)_[0-9a-z]{26}$/))

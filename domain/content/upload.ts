@@ -23,7 +23,7 @@ export const uploadSchema = z.object({
 });
 
 /** `checksum`: SHA-256 of all parts' own SHA-256 in their order, as bytes; hex. */
-export const completionSchema = z.object({ checksum: z.string().regex(SHA256_HEX) });
+export const completionSchema = z.strictObject({ checksum: z.string().regex(SHA256_HEX) });
 
 /** How many parts a file of so many bytes has. All but the last are of `UPLOAD_PART_BYTES`. */
 export function partCount(bytes: number): number {

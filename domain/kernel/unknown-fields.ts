@@ -1,16 +1,22 @@
 import { z } from "zod";
-import { UNKNOWN_FIELDS } from "./validation";
+import { normalizedTexts } from "./texts";
+import { fieldErrorsOf, issueCode, NOTED } from "./validation";
 
 /** Unknown fields that one answer names. */
 const NAMED_MAX = 50;
 
 /**
- * Notes in a body which of its fields its schema does not know, for `parseOrRefuse` to refuse: the verb asks first who calls. A copy of the
- * body keeps the note.
+ * Notes in a body which of its fields its schema does not know, with what else is wrong with it, for `parseOrRefuse` to refuse: the verb asks
+ * first who calls. A copy of the body keeps the note.
  */
 export function noteUnknownFields<Body extends object>(body: Body, schema: z.ZodType): Body {
   const names = unknownFields(schema, body).slice(0, NAMED_MAX);
-  return names.length === 0 ? body : Object.assign(body, { [UNKNOWN_FIELDS]: names });
+  if (names.length === 0) return body;
+  const { error } = schema.safeParse(normalizedTexts(body), { error: issueCode });
+  // A body that is of none of the shapes of a union is wrong in no field.
+  const { "": _, ...wrong } = error ? fieldErrorsOf(error) : {};
+  const unknown = Object.fromEntries(names.map((name) => [name, ["unknownField"]]));
+  return Object.assign(body, { [NOTED]: { ...wrong, ...unknown } });
 }
 
 /** The dotted paths of fields, at any depth, that no object of a schema has. A record knows any name. */

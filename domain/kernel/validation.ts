@@ -52,6 +52,8 @@ export function issueCode(issue: RawIssue): string {
     // What tells the shapes of a union apart is one of a few words too.
     case "invalid_union":
       return "notAnOption";
+    case "unrecognized_keys":
+      return "unknownField";
     case "not_multiple_of":
       return messageCode("step", { step: String(issue.divisor) });
     default:
@@ -65,27 +67,31 @@ function isAbsent(input: unknown): boolean {
 
 /** All issues at once, one entry a field. Paths are dotted: `creative.headline`. */
 export function fieldErrorsOf(error: Pick<z.core.$ZodError, "issues">): FieldErrors {
-  const fields: FieldErrors = {};
+  // A map: a field may be called `__proto__`.
+  const fields = new Map<string, string[]>();
   for (const issue of error.issues) {
-    const path = issue.path.map(String).join(".");
-    const messages = fields[path] ?? [];
-    messages.push(issue.message);
-    fields[path] = messages;
+    for (const path of pathsOf(issue)) fields.set(path, [...(fields.get(path) ?? []), issue.message]);
   }
-  return fields;
+  return Object.fromEntries(fields);
 }
 
-/** Where `noteUnknownFields` keeps the names of fields that no schema has. */
-export const UNKNOWN_FIELDS = Symbol("unknown fields");
+/** The dotted paths of what an issue is about: one, or one for each field that its object does not know. */
+export function pathsOf(issue: z.core.$ZodIssue): string[] {
+  const { path } = issue;
+  const paths = issue.code === "unrecognized_keys" ? issue.keys.map((key) => [...path, key]) : [path];
+  return paths.map((keys) => keys.map(String).join("."));
+}
 
-function notedUnknownFields(input: unknown): FieldErrors {
-  if (typeof input !== "object" || input === null || !(UNKNOWN_FIELDS in input)) return {};
-  return Object.fromEntries((input[UNKNOWN_FIELDS] as string[]).map((name) => [name, ["unknownField"]]));
+/** Where `noteUnknownFields` keeps what is wrong with a body that has such fields. */
+export const NOTED = Symbol("noted");
+
+function notedIn(input: unknown): FieldErrors {
+  return typeof input === "object" && input !== null && NOTED in input ? (input[NOTED] as FieldErrors) : {};
 }
 
 /**
- * Parses or refuses with code 070 and every wrong field at once, those that `noteUnknownFields` noted among them. Texts are read as `normalizedTexts` has them; what `faultyTexts` finds is
- * wrong in every field.
+ * Parses or refuses with code 070 and every wrong field at once, those that `noteUnknownFields` noted among them. Texts are read as
+ * `normalizedTexts` has them; what `faultyTexts` finds is wrong in every field.
  * @param also what is known to be wrong beside it, since only a look at what is stored tells; a field keeps its first word
  * @throws AppError 070
  */
@@ -96,7 +102,7 @@ export function parseOrRefuse<S extends z.ZodType>(
 ): z.output<S> {
   const texts = normalizedTexts(input);
   const result = schema.safeParse(texts, { error: issueCode });
-  const known = { ...notedUnknownFields(input), ...faultyTexts(texts), ...also };
+  const known = { ...notedIn(input), ...faultyTexts(texts), ...also };
   if (result.success && Object.keys(known).length === 0) return result.data;
   throw new AppError("070", { fields: { ...known, ...(result.success ? {} : fieldErrorsOf(result.error)) } });
 }

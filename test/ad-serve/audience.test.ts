@@ -101,7 +101,7 @@ describe("POST /events", () => {
     const events = [
       { name: "Purchase", params: { "Item-Id": 1, note: "x".repeat(257) } },
       { name: "purchase", params: { items: [{ id: 1 }] }, at: "yesterday" },
-      { name: "__proto__" },
+      { name: "결제" },
       {},
       { name: "app_open", params: {} },
     ];
@@ -285,6 +285,12 @@ describe("POST /tag", () => {
     });
     expect(server.audience).toEqual([]);
     expect(await post("/tag", body, `Bearer ${TOKEN}`)).toEqual(OK);
+  });
+
+  test("refuses a misspelt field, which would take the tag away", async () => {
+    const body = { id: CREATIVE, tags: { shop: 17 } };
+    expect(await post("/tag", body, `Bearer ${TOKEN}`)).toEqual(wrong({ tags: ["unknownField"] }));
+    expect(server.audience).toEqual([]);
   });
 
   test("names a wrong id and a tag that is too long", async () => {

@@ -1,6 +1,15 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { EXAMPLES, type Example } from "./examples";
-import { ask, watchFile, writes } from "./support";
+import { z } from "zod";
+import { fieldMessage } from "../../locales/words/field-messages";
+import { serverI18n } from "../../locales/words/server";
+import { CALLS } from "../../worker/api/calls";
+import { documentOf } from "../../worker/api/openapi";
+import { openAccount, openShop } from "../support/factories";
+import { png } from "../support/images";
+import { leavesOf, unwrapped } from "./bad-input/leaves";
+import { BODY_SHAPES, refusedBy, type Shape, spoiled } from "./bad-input/shapes";
+import { expectWords, LANGUAGES } from "./bad-input/words";
+import { ask, env, keptWrites, signIn, watchFile } from "./support";
 import { cookiesOf, openWorld, type World } from "./world";
 
 let world: World;
@@ -11,53 +20,78 @@ beforeAll(async () => {
 }, 60_000);
 watchFile();
 
-const NAME = "noSuchField";
+const NAME = "colour";
 
-type Path = readonly (string | number)[];
+/** A field without a name in the schema for the body itself and for each object within. */
+function unknownIn({ schema }: Shape): string[] {
+  const inner = leavesOf(schema).filter((leaf) => unwrapped(leaf.schema) instanceof z.ZodObject);
+  return [NAME, ...inner.map(({ path }) => `${path}.${NAME}`)];
+}
 
-/** The paths of every object in a body, itself among them. */
-function objectsIn(value: unknown, path: Path = []): Path[] {
-  if (typeof value !== "object" || value === null) return [];
-  const inner = Object.entries(value).flatMap(([key, each]) =>
-    objectsIn(each, [...path, Array.isArray(value) ? Number(key) : key]),
+describe("an unknown field of a body", () => {
+  const cases = BODY_SHAPES.flatMap((shape, nth) =>
+    unknownIn(shape).map((path) => [`${shape.title} ${path}`, { shape, path, nth }] as const),
   );
-  return Array.isArray(value) ? inner : [path, ...inner];
-}
 
-/** A copy with one more field in the object at a path. */
-function withField(value: unknown, [key, ...rest]: Path): unknown {
-  if (key === undefined) return { ...(value as object), [NAME]: 1 };
-  if (Array.isArray(value)) return value.map((each, at) => (at === key ? withField(each, rest) : each));
-  const record = value as Record<string, unknown>;
-  return { ...record, [key]: withField(record[String(key)], rest) };
-}
-
-/** Objects whose fields have names of the caller's own. */
-const RECORDS = /^(?:properties|tag|params|answers|query)$/;
-
-const withBody = EXAMPLES.filter(({ body }) => body !== undefined);
-const titled = (example: Example, index: number) => ({ title: `${example.call} (${index + 1})`, example });
-
-describe("a field that no call has", () => {
-  it.each(withBody.map(titled))(
-    "is named, at any depth, and nothing is written: $title",
-    async ({ example }) => {
-      const { call, by, path } = example;
-      const body = example.body?.(world.ids);
-      const before = await writes();
-      for (const place of objectsIn(body)) {
-        if (place.some((key) => RECORDS.test(String(key)))) continue;
-        const answer = await ask(call.split(" ")[0] ?? "", path(world.ids), {
-          cookie: by === "anybody" ? null : cookies[by],
-          body: withField(body, place),
-        });
-        const name = [...place, NAME].join(".");
-        expect([answer.status, Object.keys(answer.json.fields ?? {})]).toEqual([
-          400,
-          expect.arrayContaining([name]),
-        ]);
-      }
-      expect(await writes()).toEqual(before);
+  it.each(cases)(
+    "is refused by its name in the reader's language, and nothing is written: %s",
+    async (_, one) => {
+      const { shape, path, nth } = one;
+      const language = LANGUAGES[nth % LANGUAGES.length] ?? "ko";
+      const body = spoiled(shape.good(world.ids), { [path]: "blue" }, shape.schema);
+      const before = await keptWrites();
+      const answer = await ask(shape.method, shape.path(world.ids), {
+        cookie: cookies[shape.by],
+        language,
+        body,
+      });
+      expect([answer.status, answer.json.errorCode]).toEqual([400, "070"]);
+      expectWords(answer.json, [...new Set([path, ...refusedBy(shape.schema, body)])], language);
+      expect(answer.json.fields).toHaveProperty([path], [fieldMessage(serverI18n(language), "unknownField")]);
+      expect(await keptWrites()).toEqual(before);
     },
   );
+
+  it("is named beside the others and beside what else is wrong", async () => {
+    const account = await openAccount(env, { kind: "pub" });
+    const body = '{"kind":"adv","displayName":"","colour":1,"__proto__":{"a":1},"constructor":2}';
+    const answer = await ask("POST", "/project", { cookie: await signIn(account), body });
+    expect(answer.status).toBe(400);
+    expect(Object.keys(answer.json.fields ?? {})).toEqual(
+      expect.arrayContaining(["displayName", "colour", "__proto__", "constructor"]),
+    );
+  });
+
+  it("is one that belongs to another address of the same call", async () => {
+    const path = `/targeting/${world.ids.pub}/property/upr_none`;
+    const body = { description: "", name: "membership", filter: {} };
+    const answer = await ask("PUT", path, { cookie: cookies.publisher, body });
+    expect([answer.status, Object.keys(answer.json.fields ?? {})]).toEqual([400, ["name", "filter"]]);
+  });
+
+  it("is one of a form that holds a file as well", async () => {
+    const shop = await openShop(env);
+    const form = new FormData();
+    form.set("kind", "creative");
+    form.set("file", new File([png(300, 250, 7)], "art.png", { type: "image/png" }));
+    form.set(NAME, "blue");
+    const answer = await ask("POST", `/asset/${shop.pub.id}`, { cookie: await signIn(shop.publisher), form });
+    expect([answer.status, Object.keys(answer.json.fields ?? {})]).toEqual([400, [NAME]]);
+  });
+
+  it("is excluded by the document: every object of a body is closed", () => {
+    const open: string[] = [];
+    const look = (part: unknown, at: string): void => {
+      if (typeof part !== "object" || part === null) return;
+      const { type, properties, additionalProperties } = part as Record<string, unknown>;
+      if (type === "object" && properties && additionalProperties !== false) open.push(at);
+      for (const [key, inner] of Object.entries(part)) look(inner, `${at}/${key}`);
+    };
+    for (const [path, calls] of Object.entries(documentOf(CALLS, "Madang", "session").paths ?? {}))
+      for (const [method, { requestBody }] of Object.entries(
+        calls as Record<string, { requestBody?: unknown }>,
+      ))
+        look(requestBody, `${method} ${path}`);
+    expect(open).toEqual([]);
+  });
 });

@@ -46,6 +46,8 @@ export interface Call<
   access: "public" | "session" | "operator";
   query?: Query;
   body?: z.ZodType;
+  /** Which of the shapes of a union this address takes; undefined for an address that there is none of, which the verb refuses. */
+  bodyAt?(params: Record<PathParam<Path>, string>): z.ZodType | undefined;
   /** A form with a file in place of JSON. */
   multipart?: boolean;
   /**

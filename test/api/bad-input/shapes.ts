@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { pathsOf } from "../../../domain/kernel";
 import type { Call } from "../../../worker/api/call";
 import { CALLS } from "../../../worker/api/calls";
 import { EXAMPLES, type Example } from "../examples";
@@ -156,6 +157,5 @@ function put(
 
 /** The fields that a schema itself refuses, beside those that were meant to be wrong: rules between fields speak too. */
 export function refusedBy(schema: z.ZodObject, sent: unknown): string[] {
-  const paths = schema.safeParse(sent).error?.issues.map(({ path }) => path.join(".")) ?? [];
-  return [...new Set(paths)];
+  return [...new Set(schema.safeParse(sent).error?.issues.flatMap(pathsOf) ?? [])];
 }

@@ -56,7 +56,7 @@ export const assetCalls = [
       "`launcher` in place of a project keeps a logo or a cover for the platform that the caller is about to open",
     access: "session",
     multipart: true,
-    body: kindSchema.extend({ file: z.string().openapi({ format: "binary" }) }),
+    body: kindSchema.extend({ file: z.file().openapi({ type: "string", format: "binary" }) }),
     answer: assetDetailWire,
     refusals: [],
     run: async ({ ctx, params, body }) => {

@@ -121,7 +121,8 @@ export async function answerCall(
     const ctx = createContext({ env, defer, userAgent, ...about });
     body = await readBody(request, call, account?.id);
     const { bytes } = body;
-    const value = call.body ? noteUnknownFields(body.value, call.body) : body.value;
+    const shape = call.bodyAt ? call.bodyAt(params) : call.body;
+    const value = shape ? noteUnknownFields(body.value, shape) : body.value;
     const query = readQuery(url, call.query);
     const said = (made: unknown) =>
       say(call.answer, made, { event: "api.unsaid", isWrite: isWrite(call), scope });

@@ -143,6 +143,7 @@ export const targetingCalls = [
       "Changes a property, an event or a category: `a` is `property`, `metric` or `category`, `b` its id. A category whose filter changes collects anew; a `status` starts (`live`) or ends (`closing`) its sale",
     access: "session",
     body: z.union([userPropertyUpdateSchema, metricUpdateSchema, categoryUpdateSchema]),
+    bodyAt: ({ a }) => (Object.hasOwn(KINDS, a) ? KINDS[a]?.body : undefined),
     answer: z.union([categoryWire, metricWire, userPropertyWire]),
     refusals: [
       ...switchedOn,
@@ -222,10 +223,10 @@ type Update = (
 ) => Promise<z.output<typeof categoryView> | z.output<typeof metricView> | z.output<typeof userPropertyView>>;
 type Remove = (ctx: ServiceContext, project: string, id: string) => Promise<void>;
 
-const KINDS: Partial<Record<string, { update: Update; remove: Remove }>> = {
-  property: { update: updateUserProperty, remove: removeUserProperty },
-  metric: { update: updateMetric, remove: removeMetric },
-  category: { update: updateCategory, remove: removeCategory },
+const KINDS: Partial<Record<string, { body: z.ZodType; update: Update; remove: Remove }>> = {
+  property: { body: userPropertyUpdateSchema, update: updateUserProperty, remove: removeUserProperty },
+  metric: { body: metricUpdateSchema, update: updateMetric, remove: removeMetric },
+  category: { body: categoryUpdateSchema, update: updateCategory, remove: removeCategory },
 };
 
 /** A word that names no kind is said to be unknown only to those who may change targetings; the verbs of a kind ask for themselves. */
