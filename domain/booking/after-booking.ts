@@ -9,11 +9,22 @@ export const titleSchema = infoStepSchema.pick({ name: true });
 /** In place of a contact who left the ad account. */
 export const contactSchema = infoStepSchema.pick({ contractName: true, contractEmail: true });
 /** The whole period moves: it stays as long as it is, so that what was quoted is what is delivered. */
-export const postponementSchema = z.object({ startDay: z.string().min(1) });
+export const postponementSchema = z.object({
+  startDay: z
+    .string()
+    .min(1)
+    .describe("The new first day, `YYYY-MM-DD` in the product's zone; the period keeps its length"),
+});
 export const extensionSchema = z.object({
-  endDay: z.string().min(1),
+  endDay: z.string().min(1).describe("The new last day, `YYYY-MM-DD` in the product's zone"),
   /** Of what is paid by its days: what the days that are added cost, VAT included, as it was seen. */
-  seenTotalMinor: z.int().min(0).optional(),
+  seenTotalMinor: z
+    .int()
+    .min(0)
+    .optional()
+    .describe(
+      "What the added days cost in minor units, VAT included, as it was seen; only where days are paid for",
+    ),
 });
 
 export interface BookedPeriod {

@@ -22,15 +22,15 @@ import { checkEnd, checkStart, type ScheduleRules } from "./schedule";
 /** What a quest campaign says beside what every campaign says. Money in minor units of KRW. Source: rule B25. */
 
 const fields = z.object({
-  goal: z.enum(QUEST_GOALS),
-  productName: z.string().trim().min(1).max(QUEST_NAME_MAX_CHARS),
-  brandName: z.string().trim().min(1).max(QUEST_NAME_MAX_CHARS),
-  purchaseUrl: webUrlField,
-  priceMinor: wholeField(1, QUEST_PRICE_MAX_KRW),
-  paybackMinor: whole(z.number().min(0)),
-  recruitmentTarget: wholeField(1, QUEST_RECRUITS_MAX),
+  goal: z.enum(QUEST_GOALS).describe("What participants are asked to do"),
+  productName: z.string().trim().min(1).max(QUEST_NAME_MAX_CHARS).describe("Name of what is bought"),
+  brandName: z.string().trim().min(1).max(QUEST_NAME_MAX_CHARS).describe("Name of its brand"),
+  purchaseUrl: webUrlField.describe("Web address where it is bought"),
+  priceMinor: wholeField(1, QUEST_PRICE_MAX_KRW).describe("Price of what is bought, in won"),
+  paybackMinor: whole(z.number().min(0)).describe("What each participant gets back, in won"),
+  recruitmentTarget: wholeField(1, QUEST_RECRUITS_MAX).describe("How many participants are wanted"),
   /** An agency books it, and is given a part of the fees back. */
-  byAgency: z.boolean().default(false),
+  byAgency: z.boolean().default(false).describe("Whether an agency books for the advertiser"),
 });
 
 export const questTermsSchema = withRule(fields, ["priceMinor", "paybackMinor"], checkPayback);
@@ -60,9 +60,9 @@ function checkPayback({
 
 /** The first step of a quest campaign: its days, and what it asks for. The rest is every campaign's. */
 export const questStepSchema = z.object({
-  startDay: z.string().min(1),
-  endDay: z.string().min(1),
-  quest: questTermsSchema,
+  startDay: z.string().min(1).describe("First day, `YYYY-MM-DD` in the product's zone"),
+  endDay: z.string().min(1).describe("Last day, `YYYY-MM-DD` in the product's zone, included"),
+  quest: questTermsSchema.describe("Terms of the quest"),
 });
 export type QuestStep = z.output<typeof questStepSchema>;
 

@@ -38,14 +38,20 @@ export function stepsOf(pricing: string): CampaignStep[] {
 
 /** Days are of the product's zone; which ones are free to choose is `schedule.ts`'s rule. */
 export const scheduleStepSchema = z.object({
-  startDay: z.string().min(1),
-  endDay: z.string().min(1),
+  startDay: z.string().min(1).describe("First day, `YYYY-MM-DD` in the product's zone"),
+  endDay: z.string().min(1).describe("Last day, `YYYY-MM-DD` in the product's zone, included"),
   sameDay: z.boolean().default(false).describe("Whether to start on the day on which it is approved"),
-  slots: wholeField(1, CPP_SLOTS_MAX).default(1),
+  slots: wholeField(1, CPP_SLOTS_MAX).default(1).describe("Slots a day that are booked"),
   /** Ignored for CPP, whose budget is its price. */
-  budgetMinor: amountField.optional(),
+  budgetMinor: amountField
+    .optional()
+    .describe("Budget in minor units of the product's currency; ignored for cpp, which costs its days"),
   /** In-house: after so many it rests for good; left out, it goes on to its end. Ignored for every other product. */
-  impressions: countField(1).optional(),
+  impressions: countField(1)
+    .optional()
+    .describe(
+      "In-house campaigns: impressions after which the campaign rests for good; left out, it runs to its end",
+    ),
 });
 
 /** What a form of any product may send: which fields are missing is the product's word, and then all of them at once. */
@@ -115,24 +121,51 @@ function tooSmallBudget(budgetMinor: number, terms: BookingTerms): Record<string
 export const targetingStepSchema = targetingSchema;
 
 export const infoStepSchema = z.object({
-  name: z.string().trim().min(1).max(50),
-  advertiserName: z.string().trim().min(1).max(50),
-  advertiserLink: webUrlField,
-  advertiserCategory: z.enum(ADVERTISER_CATEGORIES),
-  destinationUrl: webUrlField,
-  contractName: z.string().trim().min(1).max(30),
-  contractEmail: emailField,
-  agencyName: z.string().trim().min(1).max(50).optional(),
-  agencyEmail: emailField.optional(),
+  name: z.string().trim().min(1).max(50).describe("Name of the campaign"),
+  advertiserName: z
+    .string()
+    .trim()
+    .min(1)
+    .max(50)
+    .describe("Name of the advertiser as readers of the ad see it"),
+  advertiserLink: webUrlField.describe("Web address of the advertiser"),
+  advertiserCategory: z.enum(ADVERTISER_CATEGORIES).describe("What the advertiser sells"),
+  destinationUrl: webUrlField.describe("Web address that a click leads to"),
+  contractName: z.string().trim().min(1).max(30).describe("Name of the contract's contact"),
+  contractEmail: emailField.describe("E-mail address of the contract's contact"),
+  agencyName: z
+    .string()
+    .trim()
+    .min(1)
+    .max(50)
+    .optional()
+    .describe("Name of the agency that books for the advertiser"),
+  agencyEmail: emailField.optional().describe("E-mail address of that agency"),
   /** The contract's terms, an asset of the ad account. */
-  termsAssetId: z.string().min(1).max(40).optional(),
-  frequencyCap: wholeField(FREQUENCY_CAP_MIN, FREQUENCY_CAP_MAX).optional(),
-  dailyQuota: countField(0).optional(),
-  memo: z.string().trim().max(CAMPAIGN_MEMO_MAX_CHARS).default(""),
+  termsAssetId: z.string().min(1).max(40).optional().describe("Asset id of the contract's terms"),
+  frequencyCap: wholeField(FREQUENCY_CAP_MIN, FREQUENCY_CAP_MAX)
+    .optional()
+    .describe("The most impressions of one person in a day; left out, the product's own cap holds"),
+  dailyQuota: countField(0)
+    .optional()
+    .describe("The most impressions of the campaign in a day; left out or 0 for no limit"),
+  memo: z
+    .string()
+    .trim()
+    .max(CAMPAIGN_MEMO_MAX_CHARS)
+    .default("")
+    .describe("Note of the ad account to itself"),
 });
 
 /** An ad account's note to itself. */
-export const memoSchema = z.object({ memo: z.string().trim().max(CAMPAIGN_MEMO_MAX_CHARS).default("") });
+export const memoSchema = z.object({
+  memo: z
+    .string()
+    .trim()
+    .max(CAMPAIGN_MEMO_MAX_CHARS)
+    .default("")
+    .describe("Note of the ad account to itself"),
+});
 
 /** By the publisher's grant, by card, or by another ad account that took the payment over. */
 export const PAYMENT_METHODS = ["manual", "card", "representative"] as const;
@@ -141,12 +174,22 @@ export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 /** @param country of the ad account, which pays itself */
 export const ownBillingSchemaOf = (country: string) =>
   z.object({
-    paymentMethod: z.enum(PAYMENT_METHODS),
-    taxInvoice: taxInvoiceSchemaOf(country),
+    paymentMethod: z.enum(PAYMENT_METHODS).describe("How the campaign is paid for"),
+    taxInvoice: taxInvoiceSchemaOf(country).describe("Whom the tax invoice is for"),
     /** Of a payment by card: the ad account's card that is charged. Left out, its primary one at that moment. */
-    paymentCardId: z.string().min(1).max(40).optional(),
+    paymentCardId: z
+      .string()
+      .min(1)
+      .max(40)
+      .optional()
+      .describe("Id of the card to charge; left out, the primary one"),
     /** A picture of the business registration, an asset of the ad account. */
-    registrationAssetId: z.string().min(1).max(40).optional(),
+    registrationAssetId: z
+      .string()
+      .min(1)
+      .max(40)
+      .optional()
+      .describe("Asset id of the copy of the business registration"),
   });
 
 /** The invoice is the payer's, who says for whom it is when it takes the payment over: nothing of the booker's is asked for or kept. */
@@ -169,8 +212,12 @@ export const rejectionSchema = z.object({ reason: z.string().trim().min(1).max(5
 
 /** The publisher types the campaign's name, and says what its delivery was worth in minor units, VAT included. */
 export const cancellationSchema = z.object({
-  name: z.string().trim().min(1),
-  finalSettlementMinor: z.number().int().min(0),
+  name: z.string().trim().min(1).describe("Name of the campaign, typed to confirm"),
+  finalSettlementMinor: z
+    .number()
+    .int()
+    .min(0)
+    .describe("What its delivery was worth in minor units, VAT included"),
 });
 
 /** Reasons that one publisher keeps; more would be no shorter to read than to write. */
@@ -194,4 +241,6 @@ export const CAMPAIGN_GROUPINGS = ["publisher", "advertiser", "product"] as cons
 
 export type CampaignGrouping = (typeof CAMPAIGN_GROUPINGS)[number];
 
-export const groupingSchema = z.object({ by: z.enum(CAMPAIGN_GROUPINGS).default("publisher") });
+export const groupingSchema = z.object({
+  by: z.enum(CAMPAIGN_GROUPINGS).default("publisher").describe("What campaigns are grouped by"),
+});

@@ -26,13 +26,23 @@ const list = <T extends readonly [string, ...string[]]>(values: T) =>
 const ids = z.array(z.string().min(1)).max(CAMPAIGN_TARGETINGS_MAX).default([]);
 
 const targetingFields = z.object({
-  languages: list(TARGET_LANGUAGES),
-  countries: list(TARGET_COUNTRIES),
-  excludedLanguages: list(TARGET_LANGUAGES),
-  excludedCountries: list(TARGET_COUNTRIES),
+  languages: list(TARGET_LANGUAGES).describe(
+    "ISO 639-1 codes of readers that the campaign is shown to; empty for all",
+  ),
+  countries: list(TARGET_COUNTRIES).describe(
+    "ISO 3166-1 alpha-2 codes of countries that the campaign is shown in; empty for all",
+  ),
+  excludedLanguages: list(TARGET_LANGUAGES).describe(
+    "ISO 639-1 codes of readers that the campaign is not shown to",
+  ),
+  excludedCountries: list(TARGET_COUNTRIES).describe(
+    "ISO 3166-1 alpha-2 codes of countries that the campaign is not shown in",
+  ),
   /** The publisher's own: a reader belongs to each that is aimed at, and to none that is excluded. */
-  targetings: ids,
-  excludedTargetings: ids,
+  targetings: ids.describe("Ids of the publisher's targetings whose users the campaign is shown to"),
+  excludedTargetings: ids.describe(
+    "Ids of the publisher's targetings whose users the campaign is not shown to",
+  ),
 });
 
 const overlap = (wanted: readonly string[], excluded: readonly string[]) =>

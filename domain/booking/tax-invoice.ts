@@ -8,16 +8,25 @@ const factField = (max: number) => z.string().trim().max(max).optional();
 
 const taxInvoiceFieldsOf = (country: string) =>
   z.object({
-    businessName: z.string().trim().min(1).max(60),
-    registrationNumber: registrationNumberFieldOf(country),
-    managerEmail: emailField,
+    businessName: z
+      .string()
+      .trim()
+      .min(1)
+      .max(60)
+      .describe("Name of the business that the tax invoice is for"),
+    registrationNumber: registrationNumberFieldOf(country).describe("Registration number of the business"),
+    managerEmail: emailField.describe("E-mail address that receives the tax invoice"),
     /** What a Korean tax invoice says beside, as the business registration has it: who represents the business, where it is, its kind and its items. */
-    representative: factField(30),
-    address: factField(150),
-    businessType: factField(40),
-    businessItem: factField(40),
+    representative: factField(30).describe("Name of the business's representative"),
+    address: factField(150).describe("Postal address of the business"),
+    businessType: factField(40).describe("Line of business, as tax invoices say it"),
+    businessItem: factField(40).describe("What the business trades in, as tax invoices say it"),
     /** Beside the manager. */
-    ccEmails: z.array(emailField).max(CC_EMAILS_MAX).default([]),
+    ccEmails: z
+      .array(emailField)
+      .max(CC_EMAILS_MAX)
+      .default([])
+      .describe("Further addresses that receive the tax invoice"),
   });
 
 /**

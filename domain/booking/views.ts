@@ -15,34 +15,46 @@ import { type CampaignTargeting, TARGET_COUNTRIES, TARGET_LANGUAGES } from "./ta
 import type { InvoicePapers, TaxInvoice } from "./tax-invoice";
 
 const targetingView = z.object({
-  languages: z.array(z.enum(TARGET_LANGUAGES)),
-  countries: z.array(z.enum(TARGET_COUNTRIES)),
-  excludedLanguages: z.array(z.enum(TARGET_LANGUAGES)),
-  excludedCountries: z.array(z.enum(TARGET_COUNTRIES)),
-  targetings: z.array(z.string()),
-  excludedTargetings: z.array(z.string()),
+  languages: z
+    .array(z.enum(TARGET_LANGUAGES))
+    .describe("ISO 639-1 codes of readers that the campaign is shown to; empty for all"),
+  countries: z
+    .array(z.enum(TARGET_COUNTRIES))
+    .describe("ISO 3166-1 alpha-2 codes of countries that the campaign is shown in; empty for all"),
+  excludedLanguages: z
+    .array(z.enum(TARGET_LANGUAGES))
+    .describe("ISO 639-1 codes of readers that the campaign is not shown to"),
+  excludedCountries: z
+    .array(z.enum(TARGET_COUNTRIES))
+    .describe("ISO 3166-1 alpha-2 codes of countries that the campaign is not shown in"),
+  targetings: z
+    .array(z.string())
+    .describe("Ids of the publisher's targetings whose users the campaign is shown to"),
+  excludedTargetings: z
+    .array(z.string())
+    .describe("Ids of the publisher's targetings whose users the campaign is not shown to"),
 }) satisfies z.ZodType<CampaignTargeting>;
 
 const questTermsView = z.object({
-  goal: z.enum(QUEST_GOALS),
-  productName: z.string(),
-  brandName: z.string(),
-  purchaseUrl: z.string(),
-  priceMinor: z.int(),
-  paybackMinor: z.int(),
-  recruitmentTarget: z.int(),
-  byAgency: z.boolean(),
+  goal: z.enum(QUEST_GOALS).describe("What participants are asked to do"),
+  productName: z.string().describe("Name of what is bought"),
+  brandName: z.string().describe("Name of its brand"),
+  purchaseUrl: z.string().describe("Web address where it is bought"),
+  priceMinor: z.int().describe("Price of what is bought, in won"),
+  paybackMinor: z.int().describe("What each participant gets back, in won"),
+  recruitmentTarget: z.int().describe("How many participants are wanted"),
+  byAgency: z.boolean().describe("Whether an agency books for the advertiser"),
 }) satisfies z.ZodType<QuestTerms>;
 
 export const taxInvoiceView = z.object({
-  businessName: z.string(),
-  registrationNumber: z.string(),
-  managerEmail: z.string(),
-  representative: z.string().optional(),
-  address: z.string().optional(),
-  businessType: z.string().optional(),
-  businessItem: z.string().optional(),
-  ccEmails: z.array(z.string()),
+  businessName: z.string().describe("Name of the business that the tax invoice is for"),
+  registrationNumber: z.string().describe("Registration number of the business"),
+  managerEmail: z.string().describe("E-mail address that receives the tax invoice"),
+  representative: z.string().optional().describe("Name of the business's representative"),
+  address: z.string().optional().describe("Postal address of the business"),
+  businessType: z.string().optional().describe("Line of business, as tax invoices say it"),
+  businessItem: z.string().optional().describe("What the business trades in, as tax invoices say it"),
+  ccEmails: z.array(z.string()).describe("Further addresses that receive the tax invoice"),
   country: z.string().optional(),
 }) satisfies z.ZodType<TaxInvoice>;
 
@@ -54,53 +66,56 @@ export const invoicePapersView = z.object({
 
 /** What a review looks at of a campaign. */
 const reviewedCampaignView = z.object({
-  name: z.string(),
-  startDay: dayView.nullable(),
-  endDay: dayView.nullable(),
+  name: z.string().describe("Name of the campaign"),
+  startDay: dayView.nullable().describe("First day, `YYYY-MM-DD` in the product's zone"),
+  endDay: dayView.nullable().describe("Last day, `YYYY-MM-DD` in the product's zone, included"),
   sameDay: z.boolean().describe("Whether it starts on the day on which it is approved"),
-  slots: z.int(),
+  slots: z.int().describe("Slots a day that are booked"),
   budgetMinor: amountView.nullable(),
-  targeting: targetingView,
-  advertiserName: z.string().nullable(),
-  advertiserLink: z.string().nullable(),
-  advertiserCategory: z.enum(ADVERTISER_CATEGORIES).nullable(),
-  destinationUrl: z.string().nullable(),
-  contractName: z.string().nullable(),
-  contractEmail: z.string().nullable(),
-  agencyName: z.string().nullable(),
-  agencyEmail: z.string().nullable(),
-  termsAssetId: z.string().nullable(),
-  frequencyCap: z.int().nullable(),
-  dailyQuota: z.int().nullable(),
+  targeting: targetingView.describe("Whom the campaign is shown to"),
+  advertiserName: z.string().nullable().describe("Name of the advertiser as readers of the ad see it"),
+  advertiserLink: z.string().nullable().describe("Web address of the advertiser"),
+  advertiserCategory: z.enum(ADVERTISER_CATEGORIES).nullable().describe("What the advertiser sells"),
+  destinationUrl: z.string().nullable().describe("Web address that a click leads to"),
+  contractName: z.string().nullable().describe("Name of the contract's contact"),
+  contractEmail: z.string().nullable().describe("E-mail address of the contract's contact"),
+  agencyName: z.string().nullable().describe("Name of the agency that books for the advertiser"),
+  agencyEmail: z.string().nullable().describe("E-mail address of that agency"),
+  termsAssetId: z.string().nullable().describe("Asset id of the contract's terms"),
+  frequencyCap: z
+    .int()
+    .nullable()
+    .describe("The most impressions of one person in a day; null where only the product's own cap holds"),
+  dailyQuota: z.int().nullable().describe("The most impressions of the campaign in a day; null for no limit"),
   inhouseImpressions: z
     .int()
     .nullable()
     .describe(
       "In-house: impressions after which it rests for good; null goes on, and for every other pricing",
     ),
-  paymentMethod: z.enum(PAYMENT_METHODS).nullable(),
-  quest: questTermsView.nullable(),
+  paymentMethod: z.enum(PAYMENT_METHODS).nullable().describe("How the campaign is paid for"),
+  quest: questTermsView.nullable().describe("Terms of the quest; null for an ad campaign"),
 });
 
 /** What both sides and operators see of a campaign. */
 export const campaignView = reviewedCampaignView.extend({
-  id: z.string(),
-  projectId: z.string(),
-  pubProjectId: z.string(),
-  productId: z.string(),
-  status: z.enum(CAMPAIGN_STATUSES),
-  publisherApprovedAt: momentView.nullable(),
-  submittedAt: momentView.nullable(),
-  rejectionComment: z.string().nullable(),
-  startsAt: momentView.nullable(),
-  endsAt: momentView.nullable(),
-  currency: z.enum(CURRENCIES),
+  id: z.string().describe("Id of the campaign"),
+  projectId: z.string().describe("Id of the ad account"),
+  pubProjectId: z.string().describe("Id of the publisher"),
+  productId: z.string().describe("Id of the ad product"),
+  status: z.enum(CAMPAIGN_STATUSES).describe("State of the campaign"),
+  publisherApprovedAt: momentView.nullable().describe("When the publisher approved it; null before"),
+  submittedAt: momentView.nullable().describe("When it was last sent for review; null before"),
+  rejectionComment: z.string().nullable().describe("Why it was last rejected; null while it was not"),
+  startsAt: momentView.nullable().describe("When it starts; null before that is fixed"),
+  endsAt: momentView.nullable().describe("The first moment after its end; null before that is fixed"),
+  currency: z.enum(CURRENCIES).describe("ISO 4217 code of every amount of this record"),
   viaAdNote: z
     .boolean()
     .describe("Whether its ad account had first met the publisher in the ad-note catalogue"),
   finalSettlementMinor: amountView.nullable(),
-  createdAt: momentView,
-  updatedAt: momentView,
+  createdAt: momentView.describe("When it was created"),
+  updatedAt: momentView.describe("When it was last changed"),
   version: z.int(),
 });
 export type ShownCampaign = z.output<typeof campaignView>;
@@ -125,22 +140,36 @@ export type InHouseCampaign = z.output<typeof inHouseCampaignView>;
 
 /** What a review looks at of a creative. */
 const reviewedCreativeView = z.object({
-  unitId: z.string(),
-  name: z.string(),
-  type: z.enum(CREATIVE_TYPES),
-  assetId: z.string(),
-  altText: z.string(),
-  headline: z.string(),
-  body: z.string(),
-  cta: z.string().nullable(),
-  ctaTextColor: z.string().nullable(),
-  ctaColor: z.string().nullable(),
-  profileName: z.string().nullable(),
-  profileAssetId: z.string().nullable(),
-  texts: z.array(z.object({ id: z.string(), text: z.string() })),
-  destinationUrl: z.string().nullable(),
-  displayFrom: momentView.nullable(),
-  displayTo: momentView.nullable(),
+  unitId: z.string().describe("Id of the ad unit"),
+  name: z.string().describe("Name of the creative"),
+  type: z.enum(CREATIVE_TYPES).describe("Whether it is an image, a video or a cover"),
+  assetId: z.string().describe("Id of the asset that it shows"),
+  altText: z.string().describe("What a screen reader says of the picture"),
+  headline: z.string().describe("First line of the ad"),
+  body: z.string().describe("Text below the headline"),
+  cta: z.string().nullable().describe("Label of the ad's button; null for none"),
+  ctaTextColor: z.string().nullable().describe("Colour of the button's label, `#rrggbb`"),
+  ctaColor: z.string().nullable().describe("Colour of the button, `#rrggbb`"),
+  profileName: z.string().nullable().describe("Name that stands beside the ad"),
+  profileAssetId: z.string().nullable().describe("Asset id of the picture beside that name"),
+  texts: z
+    .array(
+      z.object({
+        id: z.string().describe("Id of the unit's text item"),
+        text: z.string().describe("The text"),
+      }),
+    )
+    .describe("Texts that the unit asks for itself"),
+  destinationUrl: z
+    .string()
+    .nullable()
+    .describe("Web address that a click leads to; null for the campaign's own"),
+  displayFrom: momentView
+    .nullable()
+    .describe("When the creative is first shown; null for the campaign's start"),
+  displayTo: momentView
+    .nullable()
+    .describe("When the creative is no longer shown; null for the campaign's end"),
   weekdays: z.array(z.int()).describe("ISO weekdays; empty: all"),
   hours: z.array(z.int()).describe("Of the product's zone; empty: all"),
   browsers: z.array(z.string()).describe("Empty: all"),
@@ -148,12 +177,12 @@ const reviewedCreativeView = z.object({
 
 /** What both sides and operators see of a creative. */
 export const creativeView = reviewedCreativeView.extend({
-  id: z.string(),
-  campaignId: z.string(),
-  status: z.enum(CREATIVE_STATUSES),
-  rejectionComment: z.string().nullable(),
-  createdAt: momentView,
-  updatedAt: momentView,
+  id: z.string().describe("Id of the creative"),
+  campaignId: z.string().describe("Id of the campaign"),
+  status: z.enum(CREATIVE_STATUSES).describe("State of the creative"),
+  rejectionComment: z.string().nullable().describe("Why it was last rejected; null while it was not"),
+  createdAt: momentView.describe("When it was created"),
+  updatedAt: momentView.describe("When it was last changed"),
   version: z.int(),
 });
 export type ShownCreative = z.output<typeof creativeView>;
@@ -191,9 +220,15 @@ export const campaignSinceView = z.object({
   removed: z.array(z.string()).describe("What is not there any more"),
 }) satisfies z.ZodType<CampaignSince>;
 
-const daysView = z.object({ startDay: dayView, endDay: dayView });
+const daysView = z.object({
+  startDay: dayView.describe("First day, `YYYY-MM-DD` in the product's zone"),
+  endDay: dayView.describe("Last day, `YYYY-MM-DD` in the product's zone, included"),
+});
 
-export const movedPeriodView = z.object({ from: daysView, to: daysView }) satisfies z.ZodType<MovedPeriod>;
+export const movedPeriodView = z.object({
+  from: daysView.describe("The days before"),
+  to: daysView.describe("The days after"),
+}) satisfies z.ZodType<MovedPeriod>;
 
 export const submissionView = z.object({
   submittedAt: z.number(),

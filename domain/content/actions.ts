@@ -27,6 +27,11 @@ export type IntentPurpose = (typeof INTENT_PURPOSES)[number];
 
 /** Says what an asset will be used for; `subject` is the id of what will show it, where there is one already. */
 export const intentSchema = z.object({
-  purpose: z.enum(INTENT_PURPOSES),
-  subject: z.string().trim().max(40).default(""),
+  purpose: z.enum(INTENT_PURPOSES).describe("What the asset is for"),
+  subject: z
+    .string()
+    .trim()
+    .max(40)
+    .default("")
+    .describe("Id of what will show the asset; empty while there is none yet"),
 });

@@ -27,12 +27,14 @@ export const exchangeRatesView = z.object({
     .string()
     .nullable()
     .describe("Who publishes it: `ecb`, or `local` for made-up rates on one's own machine"),
-  fetchedAt: momentView.nullable(),
-  rates: z.array(
-    z.object({
-      currency: z.enum(RATE_CURRENCIES),
-      rate: z.string().describe("How many units of the currency one unit of the base is, as a decimal"),
-    }),
-  ),
+  fetchedAt: momentView.nullable().describe("When the rates were last fetched; null before"),
+  rates: z
+    .array(
+      z.object({
+        currency: z.enum(RATE_CURRENCIES).describe("ISO 4217 code of the rate's currency"),
+        rate: z.string().describe("How many units of the currency one unit of the base is, as a decimal"),
+      }),
+    )
+    .describe("What one unit of each currency is worth"),
 });
 export type ExchangeRates = z.output<typeof exchangeRatesView>;

@@ -16,19 +16,19 @@ const summary = z.string().trim().max(PROMOTION_SUMMARY_MAX_CHARS);
 const content = z.string().trim().max(PROMOTION_CONTENT_MAX_CHARS).default("");
 
 const fields = z.object({
-  title: title.min(1),
-  summary: summary.min(1),
-  content,
-  titleEn: title.default(""),
-  summaryEn: summary.default(""),
-  contentEn: content,
-  link: webUrlField.optional(),
+  title: title.min(1).describe("Title in Korean"),
+  summary: summary.min(1).describe("Summary in Korean"),
+  content: content.describe("Text in Korean"),
+  titleEn: title.default("").describe("Title in English; empty where there is none"),
+  summaryEn: summary.default("").describe("Summary in English; empty where there is none"),
+  contentEn: content.describe("Text in English; empty where there is none"),
+  link: webUrlField.optional().describe("Web address that the promotion leads to"),
   /** A picture of the publisher's; none without it. */
-  coverAssetId: z.string().min(1).max(40).optional(),
+  coverAssetId: z.string().min(1).max(40).optional().describe("Asset id of its picture"),
   /** Days of the publisher's zone, `YYYY-MM-DD`; both are of it. */
-  fromDay: z.string().min(1),
-  toDay: z.string().min(1),
-  isPublished: z.boolean().default(false),
+  fromDay: z.string().min(1).describe("First day on which it is shown, `YYYY-MM-DD`"),
+  toDay: z.string().min(1).describe("Last day on which it is shown, `YYYY-MM-DD`"),
+  isPublished: z.boolean().default(false).describe("Whether it may be shown"),
 });
 
 const DAYS = ["fromDay", "toDay"] as const;
@@ -45,7 +45,7 @@ export type PromotionInput = z.output<typeof promotionSchema>;
 
 /** The same with whose it is. */
 export const newPromotionSchema = withRule(
-  fields.extend({ project: z.string().min(1).max(40) }),
+  fields.extend({ project: z.string().min(1).max(40).describe("Id of the publisher") }),
   DAYS,
   dayFaults,
 );
@@ -65,26 +65,26 @@ export function promotionState(
 
 /** A promotion as its readers see it. English texts are empty where the publisher wrote none. */
 export const promotionView = z.object({
-  id: z.string(),
-  projectId: z.string(),
-  title: z.string(),
-  summary: z.string(),
-  content: z.string(),
-  titleEn: z.string(),
-  summaryEn: z.string(),
-  contentEn: z.string(),
-  link: z.string().nullable(),
-  coverAssetId: z.string().nullable(),
-  fromDay: dayView,
-  toDay: dayView,
+  id: z.string().describe("Id of the promotion"),
+  projectId: z.string().describe("Id of the publisher"),
+  title: z.string().describe("Title in Korean"),
+  summary: z.string().describe("Summary in Korean"),
+  content: z.string().describe("Text in Korean"),
+  titleEn: z.string().describe("Title in English; empty where there is none"),
+  summaryEn: z.string().describe("Summary in English; empty where there is none"),
+  contentEn: z.string().describe("Text in English; empty where there is none"),
+  link: z.string().nullable().describe("Web address that the promotion leads to"),
+  coverAssetId: z.string().nullable().describe("Asset id of its picture"),
+  fromDay: dayView.describe("First day on which it is shown, `YYYY-MM-DD`"),
+  toDay: dayView.describe("Last day on which it is shown, `YYYY-MM-DD`"),
 });
 export type PromotionView = z.output<typeof promotionView>;
 
 /** The same as its publisher keeps it. */
 export const ownPromotionView = promotionView.extend({
   isPublished: z.boolean().describe("Whether it is shown within its days"),
-  state: z.enum(PROMOTION_STATES),
-  createdAt: momentView,
+  state: z.enum(PROMOTION_STATES).describe("Whether it is a draft, yet to come, shown or over"),
+  createdAt: momentView.describe("When it was created"),
   version: z.int(),
 });
 export type OwnPromotion = z.output<typeof ownPromotionView>;

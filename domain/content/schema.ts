@@ -48,8 +48,8 @@ const destinationField = z
 
 /** The words for one of the texts that a native unit asks for, by the text's id. */
 const creativeTextSchema = z.object({
-  id: z.string().min(1).max(TEXT_ITEM_ID_MAX_CHARS),
-  text: z.string().trim().max(CREATIVE_TEXT_MAX_CHARS).default(""),
+  id: z.string().min(1).max(TEXT_ITEM_ID_MAX_CHARS).describe("Id of the unit's text item"),
+  text: z.string().trim().max(CREATIVE_TEXT_MAX_CHARS).default("").describe("The text"),
 });
 export type CreativeText = z.output<typeof creativeTextSchema>;
 
@@ -68,28 +68,57 @@ const hoursField = z
 
 /** A creative. Its destination defaults to the campaign's own. */
 export const creativeSchema = z.object({
-  unitId: z.string().min(1),
-  assetId: z.string().min(1),
-  name: z.string().trim().min(1).max(50),
-  altText: z.string().trim().min(1).max(CREATIVE_TEXT_MAX_CHARS),
-  headline: z.string().trim().max(CREATIVE_TEXT_MAX_CHARS).default(""),
-  body: z.string().trim().max(CREATIVE_TEXT_MAX_CHARS).default(""),
-  cta: z.enum(CTA_OPTIONS).default("none"),
-  texts: z.array(creativeTextSchema).max(UNIT_TEXT_ITEMS_MAX).default([]),
-  destinationUrl: destinationField.optional(),
+  unitId: z.string().min(1).describe("Id of the ad unit"),
+  assetId: z.string().min(1).describe("Id of the asset to show"),
+  name: z.string().trim().min(1).max(50).describe("Name of the creative"),
+  altText: z
+    .string()
+    .trim()
+    .min(1)
+    .max(CREATIVE_TEXT_MAX_CHARS)
+    .describe("What a screen reader says of the picture"),
+  headline: z.string().trim().max(CREATIVE_TEXT_MAX_CHARS).default("").describe("First line of the ad"),
+  body: z.string().trim().max(CREATIVE_TEXT_MAX_CHARS).default("").describe("Text below the headline"),
+  cta: z.enum(CTA_OPTIONS).default("none").describe("Label of the ad's button"),
+  texts: z
+    .array(creativeTextSchema)
+    .max(UNIT_TEXT_ITEMS_MAX)
+    .default([])
+    .describe("Texts that the unit asks for itself"),
+  destinationUrl: destinationField
+    .optional()
+    .describe("Web address that a click leads to; left out, the campaign's own"),
   /** Of the button; left out, the unit's own. */
-  ctaTextColor: colorField.optional(),
-  ctaColor: colorField.optional(),
+  ctaTextColor: colorField.optional().describe("Colour of the button's label, `#rrggbb`"),
+  ctaColor: colorField.optional().describe("Colour of the button, `#rrggbb`"),
   /** Who is shown as the one who advertises; left out, the campaign's advertiser. */
-  profileName: z.string().trim().min(1).max(PROFILE_NAME_MAX_CHARS).optional(),
-  profileAssetId: z.string().min(1).optional(),
+  profileName: z
+    .string()
+    .trim()
+    .min(1)
+    .max(PROFILE_NAME_MAX_CHARS)
+    .optional()
+    .describe("Name that stands beside the ad; left out, the advertiser's"),
+  profileAssetId: z.string().min(1).optional().describe("Asset id of the picture beside that name"),
   /** Half-open, of the product's zone; left out, the campaign's own start and end. */
-  displayFrom: localTimeField.optional(),
-  displayTo: localTimeField.optional(),
+  displayFrom: localTimeField
+    .optional()
+    .describe("When the creative is first shown; left out, from the campaign's start"),
+  displayTo: localTimeField
+    .optional()
+    .describe("When the creative is no longer shown; left out, at the campaign's end"),
   /** ISO weekdays and hours of the product's zone on which it is shown. */
-  weekdays: weekdaysField.default([...EVERY_DAY]),
-  hours: hoursField.default([...EVERY_HOUR]),
-  browsers: z.array(z.enum(BROWSER_TYPES)).max(BROWSER_TYPES.length).default([]),
+  weekdays: weekdaysField
+    .default([...EVERY_DAY])
+    .describe("Days of the week on which it is shown, 1 Monday to 7 Sunday"),
+  hours: hoursField
+    .default([...EVERY_HOUR])
+    .describe("Hours of the day in which it is shown, 0 to 23, in the product's zone"),
+  browsers: z
+    .array(z.enum(BROWSER_TYPES))
+    .max(BROWSER_TYPES.length)
+    .default([])
+    .describe("Kinds of browsers that it is shown in; empty for all"),
 });
 
 /** Every value once, in order; all of them is as good as none, which is how it is kept. */

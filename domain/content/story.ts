@@ -52,10 +52,10 @@ const storyId = z.string().min(1).max(40);
 
 /** Publishes a story as it is written now, or says when that is to be done. */
 export const storyPublicationSchema = z.object({
-  story: storyId,
+  story: storyId.describe("Id of the story"),
   /** ISO 8601 with an offset; at once without it. */
-  at: z.iso.datetime({ offset: true }).optional(),
-  reason,
+  at: z.iso.datetime({ offset: true }).optional().describe("When the story is published; left out, at once"),
+  reason: reason.describe("Why, for the operators' log"),
 });
 
 /** Takes a story off the blog, and off the schedule. */
@@ -83,8 +83,8 @@ export function publicationFaults(texts: StoryTexts): Record<string, string> {
 }
 
 const publishedTextView = z.object({
-  title: z.string(),
-  summary: z.string(),
+  title: z.string().describe("Title"),
+  summary: z.string().describe("Summary"),
   html: z.string().describe("Rendered from Markdown when it was published"),
   minutes: z.int().describe("How long reading it takes"),
 });
@@ -93,20 +93,23 @@ export type PublishedTexts = Record<StoryLang, PublishedText>;
 
 /** A published story, as anybody reads it. */
 export const storyView = z.object({
-  id: z.string(),
-  slug: z.string(),
-  category: z.enum(STORY_CATEGORIES),
-  coverAssetId: z.string().nullable(),
+  id: z.string().describe("Id of the story"),
+  slug: z.string().describe("Last part of the story's address"),
+  category: z.enum(STORY_CATEGORIES).describe("Subject of the story"),
+  coverAssetId: z.string().nullable().describe("Asset id of its picture; null for none"),
   publishedAt: momentView.describe("When it was published first"),
   changedAt: momentView.describe("When it was published last"),
-  ko: publishedTextView,
-  en: publishedTextView,
+  ko: publishedTextView.describe("Texts in Korean"),
+  en: publishedTextView.describe("Texts in English"),
 });
 export type StoryView = z.output<typeof storyView>;
 
 const teaser = publishedTextView.omit({ html: true });
 /** The same in a list: without its text. */
-export const storyItemView = storyView.extend({ ko: teaser, en: teaser });
+export const storyItemView = storyView.extend({
+  ko: teaser.describe("Texts in Korean"),
+  en: teaser.describe("Texts in English"),
+});
 export type StoryItem = z.output<typeof storyItemView>;
 
 export const STORY_STATES = ["draft", "scheduled", "published"] as const;
@@ -131,16 +134,16 @@ const storyTextView = z.object({ title: z.string(), summary: z.string(), body: z
 
 /** A story as operators see it in their list. */
 export const deskStoryView = z.object({
-  id: z.string(),
-  slug: z.string(),
-  category: z.enum(STORY_CATEGORIES),
-  title: z.string(),
-  state: z.enum(STORY_STATES),
-  isLive: z.boolean(),
+  id: z.string().describe("Id of the story"),
+  slug: z.string().describe("Last part of the story's address"),
+  category: z.enum(STORY_CATEGORIES).describe("Subject of the story"),
+  title: z.string().describe("Title"),
+  state: z.enum(STORY_STATES).describe("Whether it is a draft, scheduled or published"),
+  isLive: z.boolean().describe("Whether readers can open it now"),
   hasChanges: z.boolean().describe("Whether it was changed since it was published"),
-  scheduledAt: momentView.nullable(),
-  publishedAt: momentView.nullable(),
-  updatedAt: momentView,
+  scheduledAt: momentView.nullable().describe("When it will be published; null where that is not planned"),
+  publishedAt: momentView.nullable().describe("When it was first published; null before"),
+  updatedAt: momentView.describe("When it was last changed"),
 });
 export type DeskStory = z.output<typeof deskStoryView>;
 

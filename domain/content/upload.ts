@@ -10,8 +10,8 @@ const SHA256_HEX = /^[0-9a-f]{64}$/;
 
 /** What is told of a file before its bytes; `fingerprint` is what it is known by when it is chosen again. */
 export const uploadSchema = z.object({
-  name: z.string().trim().min(1).max(255),
-  bytes: z.int().min(1),
+  name: z.string().trim().min(1).max(255).describe("Name of the file"),
+  bytes: z.int().min(1).describe("Size of the file in bytes"),
   fingerprint: z
     .string()
     .regex(SHA256_HEX)

@@ -94,12 +94,12 @@ export interface MarketListing {
 export const MARKET_SEARCH_MIN_CHARS = 2;
 
 export const marketSearchSchema = z.object({
-  platform: z.enum(MARKET_PLATFORMS),
-  q: z.string().trim().min(MARKET_SEARCH_MIN_CHARS).max(100),
+  platform: z.enum(MARKET_PLATFORMS).describe("Store that is searched"),
+  q: z.string().trim().min(MARKET_SEARCH_MIN_CHARS).max(100).describe("Name or id to search for"),
 });
 
 /** `id` is a package id, a bundle id or the App Store's number. */
 export const marketAppSchema = z.object({
-  platform: z.enum(MARKET_PLATFORMS),
-  id: z.string().trim().min(1).max(155),
+  platform: z.enum(MARKET_PLATFORMS).describe("Store that lists the app"),
+  id: z.string().trim().min(1).max(155).describe("The app's id in its store"),
 });

@@ -28,31 +28,38 @@ export const AUDIENCE_MIN_RELAXED = 1;
 const value = z.union([z.string().trim().min(1).max(VALUE_MAX_CHARS), z.number(), z.boolean()]);
 
 const conditionSchema = z.object({
-  key: z.string().min(1),
-  operator: z.enum(FILTER_OPERATORS).default("is"),
+  key: z.string().min(1).describe("Name of the parameter or property"),
+  operator: z.enum(FILTER_OPERATORS).default("is").describe("How its value is compared"),
   values: z
     .array(value)
     .min(1, messageCode("tooFew", { min: 1 }))
-    .max(VALUES_MAX),
+    .max(VALUES_MAX)
+    .describe("Values that it is compared with"),
 });
 
 const filterFields = z.object({
-  match: z.enum(["all", "any"]).default("all"),
+  match: z.enum(["all", "any"]).default("all").describe("Whether all conditions have to hold or any of them"),
   events: z
     .array(
       z.object({
-        event: z.string().min(1),
-        times: wholeField(1, EVENT_TIMES_MAX).default(1),
-        days: wholeField(1, EVENT_PERIOD_MAX_DAYS),
-        parameters: z.array(conditionSchema).max(PARAMETERS_MAX).default([]),
+        event: z.string().min(1).describe("Name of the event"),
+        times: wholeField(1, EVENT_TIMES_MAX).default(1).describe("How often, at least"),
+        days: wholeField(1, EVENT_PERIOD_MAX_DAYS).describe("Within how many days"),
+        parameters: z
+          .array(conditionSchema)
+          .max(PARAMETERS_MAX)
+          .default([])
+          .describe("What has to hold of the event's parameters"),
       }),
     )
     .max(CATEGORY_EVENTS_MAX, messageCode("tooMany", { max: CATEGORY_EVENTS_MAX }))
-    .default([]),
+    .default([])
+    .describe("What users have to have done"),
   properties: z
     .array(conditionSchema)
     .max(CATEGORY_PROPERTIES_MAX, messageCode("tooMany", { max: CATEGORY_PROPERTIES_MAX }))
-    .default([]),
+    .default([])
+    .describe("What has to hold of the user's properties"),
 });
 
 /** A filter that asks for nothing would find everybody. */
@@ -64,10 +71,25 @@ const filterSchema = withRule(
 );
 
 const fields = {
-  name: z.string().trim().min(CATEGORY_NAME_MIN_CHARS).max(CATEGORY_NAME_MAX_CHARS),
-  group: z.string().trim().max(CATEGORY_GROUP_MAX_CHARS).default(""),
-  description: z.string().trim().max(CATEGORY_DESCRIPTION_MAX_CHARS).default(""),
-  filter: filterSchema,
+  name: z
+    .string()
+    .trim()
+    .min(CATEGORY_NAME_MIN_CHARS)
+    .max(CATEGORY_NAME_MAX_CHARS)
+    .describe("Name of the category"),
+  group: z
+    .string()
+    .trim()
+    .max(CATEGORY_GROUP_MAX_CHARS)
+    .default("")
+    .describe("Heading that it is listed below; empty for none"),
+  description: z
+    .string()
+    .trim()
+    .max(CATEGORY_DESCRIPTION_MAX_CHARS)
+    .default("")
+    .describe("What it is, in the publisher's words"),
+  filter: filterSchema.describe("Which users belong to it"),
 };
 export const categorySchema = z.object(fields);
 export type CategoryInput = z.output<typeof categorySchema>;
@@ -80,44 +102,60 @@ export const CATEGORY_SALES = ["live", "closing"] as const;
 export type CategorySale = (typeof CATEGORY_SALES)[number];
 
 /** What it is, and where it is to be sold or sold no more, that. */
-export const categoryUpdateSchema = categorySchema.extend({ status: z.enum(CATEGORY_SALES).optional() });
+export const categoryUpdateSchema = categorySchema.extend({
+  status: z.enum(CATEGORY_SALES).optional().describe("`live` starts its sale, `closing` ends it"),
+});
 
 export const categoryView = z.object({
-  id: z.string(),
-  name: z.string(),
-  group: z.string(),
-  description: z.string(),
-  filter: z.object({
-    match: z.enum(["all", "any"]),
-    events: z.array(
-      z.object({
-        event: z.string(),
-        times: z.int(),
-        days: z.int().describe("How many days back the event counts"),
-        parameters: z.array(
+  id: z.string().describe("Id of the category"),
+  name: z.string().describe("Name of the category"),
+  group: z.string().describe("Heading that it is listed below; empty for none"),
+  description: z.string().describe("What it is, in the publisher's words"),
+  filter: z
+    .object({
+      match: z.enum(["all", "any"]).describe("Whether all conditions have to hold or any of them"),
+      events: z
+        .array(
           z.object({
-            key: z.string(),
-            operator: z.enum(FILTER_OPERATORS),
-            values: z.array(z.union([z.string(), z.number(), z.boolean()])),
+            event: z.string().describe("Name of the event"),
+            times: z.int().describe("How often, at least"),
+            days: z.int().describe("How many days back the event counts"),
+            parameters: z
+              .array(
+                z.object({
+                  key: z.string().describe("Name of the parameter or property"),
+                  operator: z.enum(FILTER_OPERATORS).describe("How its value is compared"),
+                  values: z
+                    .array(z.union([z.string(), z.number(), z.boolean()]))
+                    .describe("Values that it is compared with"),
+                }),
+              )
+              .describe("What has to hold of the event's parameters"),
           }),
-        ),
-      }),
-    ),
-    properties: z.array(
-      z.object({
-        key: z.string(),
-        operator: z.enum(FILTER_OPERATORS),
-        values: z.array(z.union([z.string(), z.number(), z.boolean()])),
-      }),
-    ),
-  }) satisfies z.ZodType<CategoryFilter>,
-  status: z.enum(CATEGORY_STATUSES),
+        )
+        .describe("What users have to have done"),
+      properties: z
+        .array(
+          z.object({
+            key: z.string().describe("Name of the parameter or property"),
+            operator: z.enum(FILTER_OPERATORS).describe("How its value is compared"),
+            values: z
+              .array(z.union([z.string(), z.number(), z.boolean()]))
+              .describe("Values that it is compared with"),
+          }),
+        )
+        .describe("What has to hold of the user's properties"),
+    })
+    .describe("Which users belong to it") satisfies z.ZodType<CategoryFilter>,
+  status: z
+    .enum(CATEGORY_STATUSES)
+    .describe("Whether the category collects its users, can be sold, is sold, or its sale ends"),
   /** Users who belong to it. */
-  audienceSize: z.int(),
+  audienceSize: z.int().describe("How many users belong to it"),
   /** Whether a targeting names it, so that it is not removed. */
-  inUse: z.boolean(),
+  inUse: z.boolean().describe("Whether a targeting is made of it"),
   /** Sold, or named by a campaign that has not ended: it is not changed. */
-  isLocked: z.boolean(),
+  isLocked: z.boolean().describe("Whether it can no longer be changed, since campaigns are aimed at it"),
 });
 export type Category = z.output<typeof categoryView>;
 

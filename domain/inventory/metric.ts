@@ -12,17 +12,23 @@ import { messageCode, USER_PROPERTY_DESCRIPTION_MAX_CHARS, withRule } from "../k
 export const METRICS_MAX = 100;
 
 const parameterSchema = z.object({
-  key: z.string().regex(AUDIENCE_PARAMETER),
-  type: z.enum(VALUE_TYPES),
+  key: z.string().regex(AUDIENCE_PARAMETER).describe("Name of the parameter"),
+  type: z.enum(VALUE_TYPES).describe("Type of its values"),
 });
 export type MetricParameter = z.output<typeof parameterSchema>;
 
 const described = z.object({
-  description: z.string().trim().max(USER_PROPERTY_DESCRIPTION_MAX_CHARS).default(""),
+  description: z
+    .string()
+    .trim()
+    .max(USER_PROPERTY_DESCRIPTION_MAX_CHARS)
+    .default("")
+    .describe("What the event is, in the publisher's words"),
   parameters: z
     .array(parameterSchema)
     .min(1, messageCode("tooFew", { min: 1 }))
-    .max(PARAMETERS_PER_EVENT_MAX),
+    .max(PARAMETERS_PER_EVENT_MAX)
+    .describe("Parameters that are noted of the event"),
 });
 
 /** No two parameters have one key. */
@@ -33,7 +39,10 @@ function needsOwnKeys({ parameters }: { parameters: readonly MetricParameter[] }
 }
 
 export const metricSchema = withRule(
-  z.object({ name: z.string().regex(EVENT_NAME), ...described.shape }),
+  z.object({
+    name: z.string().regex(EVENT_NAME).describe("Name of the event, as apps send it"),
+    ...described.shape,
+  }),
   ["parameters"],
   needsOwnKeys,
 );
@@ -42,10 +51,10 @@ export const metricSchema = withRule(
 export const metricUpdateSchema = withRule(described, ["parameters"], needsOwnKeys);
 
 export const metricView = z.object({
-  id: z.string(),
-  name: z.string(),
-  description: z.string(),
-  parameters: z.array(parameterSchema),
+  id: z.string().describe("Id of the event"),
+  name: z.string().describe("Name of the event, as apps send it"),
+  description: z.string().describe("What the event is, in the publisher's words"),
+  parameters: z.array(parameterSchema).describe("Parameters that are noted of the event"),
 });
 export type Metric = z.output<typeof metricView>;
 

@@ -24,16 +24,42 @@ export const percentField = (maxMilliPct: number) =>
  * Forms, columns, views and changes read them from here; one more is a line here, a column, an input and a fact.
  */
 const PERFORMANCE = {
-  expectedDailyImpressions: { typed: countField(1), kept: z.int() },
-  expectedCtrMilliPct: { typed: percentField(CTR_MAX_MILLI_PCT), kept: z.int() },
-  dau: { typed: countField(0), kept: z.int() },
-  mau: { typed: countField(0), kept: z.int() },
+  expectedDailyImpressions: {
+    typed: countField(1).describe("Impressions a day that the publisher expects"),
+    kept: z.int().describe("Impressions a day that the publisher expects"),
+  },
+  expectedCtrMilliPct: {
+    typed: percentField(CTR_MAX_MILLI_PCT).describe(
+      "Click rate that the publisher expects, in thousandths of a percent",
+    ),
+    kept: z.int().describe("Click rate that the publisher expects, in thousandths of a percent"),
+  },
+  dau: {
+    typed: countField(0).describe("Users a day, as the publisher states them"),
+    kept: z.int().describe("Users a day, as the publisher states them"),
+  },
+  mau: {
+    typed: countField(0).describe("Users a month, as the publisher states them"),
+    kept: z.int().describe("Users a month, as the publisher states them"),
+  },
 };
 const MATERIALS = {
-  videoSkipDelayMs: { typed: wholeField(0, VIDEO_SKIP_DELAY_MAX_MS), kept: z.int() },
-  guideUrl: { typed: webUrlField, kept: z.string() },
-  introUrl: { typed: webUrlField, kept: z.string() },
-  introAssetId: { typed: z.string().min(1), kept: z.string() },
+  videoSkipDelayMs: {
+    typed: wholeField(0, VIDEO_SKIP_DELAY_MAX_MS).describe("Milliseconds after which a video may be skipped"),
+    kept: z.int().describe("Milliseconds after which a video may be skipped"),
+  },
+  guideUrl: {
+    typed: webUrlField.describe("Web address of the guide to its creatives"),
+    kept: z.string().describe("Web address of the guide to its creatives"),
+  },
+  introUrl: {
+    typed: webUrlField.describe("Web address of its introduction"),
+    kept: z.string().describe("Web address of its introduction"),
+  },
+  introAssetId: {
+    typed: z.string().min(1).describe("Asset id of its introduction"),
+    kept: z.string().describe("Asset id of its introduction"),
+  },
 };
 
 type Fields = Record<string, { typed: z.ZodType; kept: z.ZodType }>;

@@ -48,39 +48,75 @@ export const typedCapField = capField.optional().transform((cap) => cap ?? null)
 
 const unitId = z.string().min(1);
 const unitSetFields = z.object({
-  name: z.string().trim().min(1).max(UNIT_SET_NAME_MAX_CHARS),
-  unitIds: z.array(unitId).min(1).max(PRODUCT_UNITS_MAX),
+  name: z.string().trim().min(1).max(UNIT_SET_NAME_MAX_CHARS).describe("Name of the group"),
+  unitIds: z.array(unitId).min(1).max(PRODUCT_UNITS_MAX).describe("Ids of the group's ad units"),
 });
 /** A named group of units of one format. */
 export type UnitSet = z.output<typeof unitSetFields>;
 
 const fields = z.object({
-  name: z.string().trim().min(1).max(PRODUCT_NAME_MAX_CHARS),
-  description: z.string().trim().max(PRODUCT_DESCRIPTION_MAX_CHARS).default(""),
-  pricingType: z.enum(PRICING_TYPES),
-  unitSets: z.array(unitSetFields).min(1).max(PRODUCT_UNITS_MAX),
+  name: z.string().trim().min(1).max(PRODUCT_NAME_MAX_CHARS).describe("Name of the product"),
+  description: z
+    .string()
+    .trim()
+    .max(PRODUCT_DESCRIPTION_MAX_CHARS)
+    .default("")
+    .describe("What is sold, in the publisher's words"),
+  pricingType: z
+    .enum(PRICING_TYPES)
+    .describe(
+      "What is paid for: days and slots (cpp), a thousand impressions (cpm), a click (cpc), a participant of a quest (cpq), or nothing (inhouse)",
+    ),
+  unitSets: z
+    .array(unitSetFields)
+    .min(1)
+    .max(PRODUCT_UNITS_MAX)
+    .describe("Its ad units in named groups of one format"),
   /** In-house is free. */
-  priceMinor: amountField.optional(),
+  priceMinor: amountField
+    .optional()
+    .describe("Price in minor units of the publisher's currency; left out for in-house, which is free"),
   /** CPM: left out, a video costs what an image does. */
-  videoPriceMinor: amountField.optional(),
+  videoPriceMinor: amountField
+    .optional()
+    .describe("Cpm: price of videos in minor units; left out or 0, a video costs what an image does"),
   /** CPP costs its price, and in-house nothing. */
-  minBudgetMinor: amountField.optional(),
-  discountPct: wholeField(0, 100).default(0),
-  cppMinDays: wholeField(CPP_DAYS_MIN, CPP_DAYS_MAX).optional(),
-  cppSlots: wholeField(CPP_SLOTS_MIN, CPP_SLOTS_MAX).optional(),
+  minBudgetMinor: amountField
+    .optional()
+    .describe("Least budget in minor units; left out for cpp, which costs its days, and in-house"),
+  discountPct: wholeField(0, 100).default(0).describe("Discount in percent"),
+  cppMinDays: wholeField(CPP_DAYS_MIN, CPP_DAYS_MAX)
+    .optional()
+    .describe("Cpp: the fewest days that may be booked"),
+  cppSlots: wholeField(CPP_SLOTS_MIN, CPP_SLOTS_MAX).optional().describe("Cpp: slots a day"),
   /** Impressions a day of one person; null does not limit them. Source: rule I17. */
-  frequencyCap: capField.nullable().default(FREQUENCY_CAP_DEFAULT_PER_DAY),
+  frequencyCap: capField
+    .nullable()
+    .default(FREQUENCY_CAP_DEFAULT_PER_DAY)
+    .describe("The most impressions of one person in a day; null for no limit"),
   ...typedMaterials,
-  isPrivate: z.boolean().default(false),
-  targetLanguage: z.boolean().default(false),
-  languageRequired: z.boolean().default(false),
-  languageSurchargeMilliPct: surcharge,
-  targetCountry: z.boolean().default(false),
-  countryRequired: z.boolean().default(false),
-  countrySurchargeMilliPct: surcharge,
+  isPrivate: z.boolean().default(false).describe("Whether only ad accounts on the allow list see it"),
+  targetLanguage: z.boolean().default(false).describe("Whether campaigns may be aimed at languages"),
+  languageRequired: z.boolean().default(false).describe("Whether a campaign has to be aimed at languages"),
+  languageSurchargeMilliPct: surcharge.describe(
+    "What aiming at languages adds to the price, in thousandths of a percent",
+  ),
+  targetCountry: z.boolean().default(false).describe("Whether campaigns may be aimed at countries"),
+  countryRequired: z.boolean().default(false).describe("Whether a campaign has to be aimed at countries"),
+  countrySurchargeMilliPct: surcharge.describe(
+    "What aiming at countries adds to the price, in thousandths of a percent",
+  ),
   /** Of the publisher's own targetings, those that it offers, and of these those that a booking has to choose by. */
-  audiences: z.array(z.string().min(1)).max(TARGETINGS_MAX).default([]),
-  requiredAudiences: z.array(z.string().min(1)).max(TARGETINGS_MAX).default([]),
+  audiences: z
+    .array(z.string().min(1))
+    .max(TARGETINGS_MAX)
+    .default([])
+    .describe("Ids of the publisher's own targetings that it offers"),
+  requiredAudiences: z
+    .array(z.string().min(1))
+    .max(TARGETINGS_MAX)
+    .default([])
+    .describe("Ids of those of them that a campaign has to choose by"),
 });
 const expectations = z.object(typedPerformance);
 const allFields = fields.extend(expectations.shape);

@@ -82,17 +82,31 @@ export const channelField = z
 
 /** How a channel's page looks, which may change any time: nothing of it was promised to a campaign. */
 const face = {
-  name: z.string().trim().min(QUEST_TITLE_MIN_CHARS).max(QUEST_TITLE_MAX_CHARS),
-  description: z.string().trim().max(PRODUCT_DESCRIPTION_MAX_CHARS).default(""),
+  name: z
+    .string()
+    .trim()
+    .min(QUEST_TITLE_MIN_CHARS)
+    .max(QUEST_TITLE_MAX_CHARS)
+    .describe("Title of the channel"),
+  description: z
+    .string()
+    .trim()
+    .max(PRODUCT_DESCRIPTION_MAX_CHARS)
+    .default("")
+    .describe("What the channel is, in the publisher's words"),
   /** Left out, the platform's own. */
-  questColor: colorField.optional(),
+  questColor: colorField
+    .optional()
+    .describe("Colour of the channel's page, `#rrggbb`; left out, the platform's own"),
 };
 
 /** A whole quest product. Kind and channel are for good: links went out, and campaigns were written for the kind. */
 export const questProductSchema = z.object({
-  pricingType: z.literal("cpq"),
-  questKind: z.enum(QUEST_KINDS),
-  questChannel: channelField,
+  pricingType: z.literal("cpq").describe("A quest product is paid for by participants"),
+  questKind: z
+    .enum(QUEST_KINDS)
+    .describe("Whether a part of the price comes back, or a purchase is what is asked for"),
+  questChannel: channelField.describe("Last part of the channel's address"),
   ...face,
 });
 

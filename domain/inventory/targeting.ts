@@ -16,45 +16,59 @@ export type AudienceTargetingType = (typeof AUDIENCE_TARGETING_TYPES)[number];
 export const MADE_TARGETING_TYPES = ["custom", "language", "age", "country", "gender"] as const;
 
 const fields = {
-  name: z.string().trim().min(TARGETING_NAME_MIN_CHARS).max(TARGETING_NAME_MAX_CHARS),
-  type: z.enum(MADE_TARGETING_TYPES).default("custom"),
-  surchargeMilliPct: percentField(SURCHARGE_MAX_MILLI_PCT).default(0),
+  name: z
+    .string()
+    .trim()
+    .min(TARGETING_NAME_MIN_CHARS)
+    .max(TARGETING_NAME_MAX_CHARS)
+    .describe("Name of the targeting"),
+  type: z.enum(MADE_TARGETING_TYPES).default("custom").describe("Kind of the targeting"),
+  surchargeMilliPct: percentField(SURCHARGE_MAX_MILLI_PCT)
+    .default(0)
+    .describe("What it adds to the price, in thousandths of a percent"),
   categoryIds: z
     .array(z.string().min(1))
     .min(1, messageCode("tooFew", { min: 1 }))
-    .max(TARGETING_CATEGORIES_MAX),
+    .max(TARGETING_CATEGORIES_MAX)
+    .describe("Ids of the categories whose users it takes in"),
 };
 export const audienceTargetingSchema = z.object(fields);
 
 /** What it is, and its place among the others: the highest stands first. */
 export const audienceTargetingUpdateSchema = audienceTargetingSchema.extend({
-  sortOrder: z.int().min(0).optional(),
+  sortOrder: z.int().min(0).optional().describe("Place among the publisher's targetings, from 0"),
 });
 
 const categoryOf = z.object({
-  id: z.string(),
-  name: z.string(),
-  group: z.string(),
-  description: z.string(),
-  status: z.enum(CATEGORY_STATUSES),
-  audienceSize: z.int(),
+  id: z.string().describe("Id of the category"),
+  name: z.string().describe("Name of the category"),
+  group: z.string().describe("Heading that the category is listed below; empty for none"),
+  description: z.string().describe("What the category is, in the publisher's words"),
+  status: z
+    .enum(CATEGORY_STATUSES)
+    .describe("Whether the category collects its users, can be sold, is sold, or its sale ends"),
+  audienceSize: z.int().describe("How many users belong to it"),
 });
 
 /** As advertisers read it. */
 export const publicTargetingView = z.object({
-  id: z.string(),
-  name: z.string(),
-  type: z.enum(AUDIENCE_TARGETING_TYPES),
-  surchargeMilliPct: z.int(),
-  categories: z.array(categoryOf),
+  id: z.string().describe("Id of the targeting"),
+  name: z.string().describe("Name of the targeting"),
+  type: z.enum(AUDIENCE_TARGETING_TYPES).describe("Kind of the targeting"),
+  surchargeMilliPct: z.int().describe("What it adds to the price, in thousandths of a percent"),
+  categories: z.array(categoryOf).describe("Categories whose users it takes in"),
 });
 export type PublicTargeting = z.output<typeof publicTargetingView>;
 
 export const audienceTargetingView = publicTargetingView.extend({
-  status: z.enum(CATEGORY_STATUSES),
-  sortOrder: z.int(),
+  status: z
+    .enum(CATEGORY_STATUSES)
+    .describe(
+      "Whether the targeting's categories collect their users, can be sold, are sold, or their sale ends",
+    ),
+  sortOrder: z.int().describe("Place among the publisher's targetings, from 0"),
   /** Whether a product offers it, or a campaign that has not ended uses it. */
-  inUse: z.boolean(),
+  inUse: z.boolean().describe("Whether a product offers it or a campaign is aimed by it"),
 });
 export type AudienceTargeting = z.output<typeof audienceTargetingView>;
 

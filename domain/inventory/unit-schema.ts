@@ -33,46 +33,66 @@ export const textItemSchema = z.object({
     .trim()
     .min(1)
     .max(TEXT_ITEM_ID_MAX_CHARS)
-    .regex(/^[a-z0-9_]*$/, "textItem.id"),
-  label: z.string().trim().min(1).max(TEXT_ITEM_LABEL_MAX_CHARS),
-  maxChars: wholeField(1, CREATIVE_TEXT_MAX_CHARS),
-  required: z.boolean().default(false),
+    .regex(/^[a-z0-9_]*$/, "textItem.id")
+    .describe("What the publisher's app or page finds the text by"),
+  label: z.string().trim().min(1).max(TEXT_ITEM_LABEL_MAX_CHARS).describe("What advertisers are asked for"),
+  maxChars: wholeField(1, CREATIVE_TEXT_MAX_CHARS).describe("The most characters of the text"),
+  required: z.boolean().default(false).describe("Whether an advertiser has to write it"),
 });
 export type TextItem = z.output<typeof textItemSchema>;
 
 /** Fields of one format; a unit of another keeps none of them. */
 const formatFields = {
-  textItems: z.array(textItemSchema).max(UNIT_TEXT_ITEMS_MAX).default([]),
-  template: z.boolean().default(false),
+  textItems: z
+    .array(textItemSchema)
+    .max(UNIT_TEXT_ITEMS_MAX)
+    .default([])
+    .describe("Native: texts that it asks advertisers for"),
+  template: z
+    .boolean()
+    .default(false)
+    .describe("Banner: whether a ground and a margin stand around the image"),
   /** Banner: behind the image; splash: behind the ad, by day. */
-  backgroundColor: colorField.optional(),
-  darkBackgroundColor: colorField.optional(),
-  carousel: z.boolean().default(false),
-  carouselIndicator: z.boolean().default(true),
-  carouselIntervalMs: wholeField(CAROUSEL_INTERVAL_MIN_MS, CAROUSEL_INTERVAL_MAX_MS).default(
-    CAROUSEL_INTERVAL_DEFAULT_MS,
-  ),
-  closeDelayMs: wholeField(0, INTERSTITIAL_CLOSE_DELAY_MAX_MS).default(0),
-  closeAfterMs: wholeField(SPLASH_CLOSE_MIN_MS, SPLASH_CLOSE_MAX_MS).default(1_500),
-  closeOnTapOutside: z.boolean().default(true),
-  dimPct: wholeField(0, 100).default(50),
-  buttonTemplate: z.enum(BUTTON_TEMPLATES).default("text"),
-  closeButton: z.enum(CLOSE_BUTTONS).default("bottom"),
-  hideForToday: z.boolean().default(true),
+  backgroundColor: colorField
+    .optional()
+    .describe("Banner: colour behind the image; splash: behind the ad by day. `#rrggbb`"),
+  darkBackgroundColor: colorField.optional().describe("Splash: colour behind the ad by night, `#rrggbb`"),
+  carousel: z.boolean().default(false).describe("Banner: whether several ads take turns"),
+  carouselIndicator: z
+    .boolean()
+    .default(true)
+    .describe("Banner: whether it says which of how many ads is shown"),
+  carouselIntervalMs: wholeField(CAROUSEL_INTERVAL_MIN_MS, CAROUSEL_INTERVAL_MAX_MS)
+    .default(CAROUSEL_INTERVAL_DEFAULT_MS)
+    .describe("Banner: milliseconds that each of several ads is shown"),
+  closeDelayMs: wholeField(0, INTERSTITIAL_CLOSE_DELAY_MAX_MS)
+    .default(0)
+    .describe("Milliseconds for which the close button stays hidden, of interstitial and rewarded ads"),
+  closeAfterMs: wholeField(SPLASH_CLOSE_MIN_MS, SPLASH_CLOSE_MAX_MS)
+    .default(1_500)
+    .describe("Splash: milliseconds after which the ad leaves by itself"),
+  closeOnTapOutside: z.boolean().default(true).describe("Popup: whether a tap beside it closes it"),
+  dimPct: wholeField(0, 100).default(50).describe("Popup: how dark what lies behind becomes, in percent"),
+  buttonTemplate: z.enum(BUTTON_TEMPLATES).default("text").describe("Popup: how its buttons look"),
+  closeButton: z.enum(CLOSE_BUTTONS).default("bottom").describe("Popup: where the close button stands"),
+  hideForToday: z
+    .boolean()
+    .default(true)
+    .describe("Popup: whether it offers not to be shown again on the same day"),
 };
 
 /** A unit as calls and forms give it. */
 export const adUnitSchema = z.object({
-  appId: z.string().min(1),
-  name: z.string().trim().min(UNIT_NAME_MIN_CHARS).max(UNIT_NAME_MAX_CHARS),
-  format: z.enum(AD_FORMATS),
-  width: side,
-  height: side,
+  appId: z.string().min(1).describe("Id of the app"),
+  name: z.string().trim().min(UNIT_NAME_MIN_CHARS).max(UNIT_NAME_MAX_CHARS).describe("Name of the unit"),
+  format: z.enum(AD_FORMATS).describe("Ad format"),
+  width: side.describe("Width of the unit in pixels"),
+  height: side.describe("Height of the unit in pixels"),
   headline: z.boolean().default(true).describe("Whether the ad has a headline"),
   body: z.boolean().default(true).describe("Whether the ad has a body"),
   cta: z.boolean().default(true).describe("Whether the ad has a button"),
-  profile: z.boolean().default(true),
-  adMark: z.boolean().default(true),
+  profile: z.boolean().default(true).describe("Whether the ad shows its advertiser's name and picture"),
+  adMark: z.boolean().default(true).describe("Whether the ad is marked as one"),
   ...formatFields,
 });
 
@@ -80,7 +100,11 @@ export const adUnitSchema = z.object({
 export const adUnitUpdateSchema = adUnitSchema
   .omit({ appId: true, format: true })
   /** Rewarded units: where the publisher's server hears of confirmed views; left out, nowhere. */
-  .extend({ rewardCallbackUrl: callbackUrlField.optional() });
+  .extend({
+    rewardCallbackUrl: callbackUrlField
+      .optional()
+      .describe("Rewarded: where the publisher's server is told of confirmed views; left out, nowhere"),
+  });
 
 /** A unit of one of these apps, whose platforms settle which formats there are. */
 export function adUnitSchemaFor<S extends typeof adUnitSchema>(

@@ -13,19 +13,21 @@ export const BUILT_IN_PROPERTIES = [
 const description = z.string().trim().max(USER_PROPERTY_DESCRIPTION_MAX_CHARS).default("");
 
 export const userPropertySchema = z.object({
-  name: z.string().regex(AUDIENCE_NAME),
-  type: z.enum(VALUE_TYPES),
-  description,
+  name: z.string().regex(AUDIENCE_NAME).describe("Name of the property, as apps send it"),
+  type: z.enum(VALUE_TYPES).describe("Type of its values"),
+  description: description.describe("What the property is, in the publisher's words"),
 });
 
 /** Name and type are what apps send, so that they stay. Source: rule A6. */
-export const userPropertyUpdateSchema = z.object({ description });
+export const userPropertyUpdateSchema = z.object({
+  description: description.describe("What the property is, in the publisher's words"),
+});
 
 export const userPropertyView = z.object({
   /** Null for a built-in one, which nobody changes. */
-  id: z.string().nullable(),
-  name: z.string(),
-  type: z.enum(VALUE_TYPES),
-  description: z.string(),
+  id: z.string().nullable().describe("Id of the property; null for a built-in one"),
+  name: z.string().describe("Name of the property, as apps send it"),
+  type: z.enum(VALUE_TYPES).describe("Type of its values"),
+  description: z.string().describe("What the property is, in the publisher's words"),
 });
 export type UserProperty = z.output<typeof userPropertyView>;

@@ -21,26 +21,32 @@ import { QUEST_KINDS } from "./quest";
 
 /** An app as its publisher's people see it. */
 export const ownAppView = z.object({
-  id: z.string(),
-  projectId: z.string(),
-  platform: z.enum(PLATFORMS),
-  title: z.string(),
-  framework: z.enum(APP_FRAMEWORKS),
-  packageId: z.string().nullable(),
-  bundleId: z.string().nullable(),
-  storeId: z.string().nullable(),
-  domain: z.string().nullable(),
-  debugFingerprint: z.string().nullable(),
-  logoAssetId: z.string().nullable(),
-  status: z.enum(APP_STATUSES),
+  id: z.string().describe("Id of the app"),
+  projectId: z.string().describe("Id of the publisher"),
+  platform: z.enum(PLATFORMS).describe("Platform of the app"),
+  title: z.string().describe("Name of the app"),
+  framework: z.enum(APP_FRAMEWORKS).describe("What the app is built with"),
+  packageId: z
+    .string()
+    .nullable()
+    .describe("Android package name; null of other platforms, and before it is known"),
+  bundleId: z.string().nullable().describe("Apple bundle id; null of other platforms"),
+  storeId: z
+    .string()
+    .nullable()
+    .describe("The app's number in the App Store; null of other platforms, and before it is known"),
+  domain: z.string().nullable().describe("Domain of a web app; null of other platforms"),
+  debugFingerprint: z.string().nullable().describe("Fingerprint of the debug certificate; null for none"),
+  logoAssetId: z.string().nullable().describe("Asset id of the app's logo; null for none"),
+  status: z.enum(APP_STATUSES).describe("Whether its publisher lets the app show ads or has paused it"),
   suspendedAt: momentView.nullable().describe("Since when an operator keeps it from showing ads"),
-  suspensionReason: z.string(),
-  verifiedAt: momentView.nullable(),
+  suspensionReason: z.string().describe("Why operators suspended it; empty while they have not"),
+  verifiedAt: momentView.nullable().describe("When it was proven to be the publisher's; null before"),
   /** The first request with its key. */
   sdkSeenAt: momentView.nullable(),
-  appKey: z.string(),
-  createdAt: momentView,
-  updatedAt: momentView,
+  appKey: z.string().describe("Public key that requests of the app carry"),
+  createdAt: momentView.describe("When it was created"),
+  updatedAt: momentView.describe("When it was last changed"),
   version: z.int(),
 });
 export type OwnApp = z.output<typeof ownAppView>;
@@ -52,50 +58,64 @@ export type AppForOperators = z.output<typeof appForOperatorsView>;
 /** How a unit frames an ad and behaves: of these what its format has. */
 export const unitSettingsView = z
   .object({
-    template: z.boolean(),
-    backgroundColor: z.string().nullable(),
+    template: z.boolean().describe("Banner: whether a ground and a margin stand around the image"),
+    backgroundColor: z
+      .string()
+      .nullable()
+      .describe("Colour behind the image or the splash ad, `#rrggbb`; null for none"),
     carousel: z
       .object({
         indicator: z.boolean().describe("Whether dots show which ad it is"),
-        intervalMs: z.int(),
+        intervalMs: z.int().describe("Milliseconds that each ad is shown"),
       })
       .nullable()
       .describe("How several ads take turns; null where one is shown"),
-    closeDelayMs: z.int(),
+    closeDelayMs: z
+      .int()
+      .describe("Milliseconds for which the close button stays hidden, of interstitial and rewarded ads"),
     rewardAfterMs: z.int().describe("Of an image; a video earns its reward at its end"),
-    closeOnTapOutside: z.boolean(),
-    dimPct: z.int(),
-    buttonTemplate: z.enum(BUTTON_TEMPLATES),
-    closeButton: z.enum(CLOSE_BUTTONS),
-    hideForToday: z.boolean(),
-    closeAfterMs: z.int(),
-    darkBackgroundColor: z.string(),
+    closeOnTapOutside: z.boolean().describe("Popup: whether a tap beside it closes it"),
+    dimPct: z.int().describe("Popup: how dark what lies behind becomes, in percent"),
+    buttonTemplate: z.enum(BUTTON_TEMPLATES).describe("Popup: how its buttons look"),
+    closeButton: z.enum(CLOSE_BUTTONS).describe("Popup: where the close button stands"),
+    hideForToday: z.boolean().describe("Popup: whether it offers not to be shown again on the same day"),
+    closeAfterMs: z.int().describe("Splash: milliseconds after which the ad leaves by itself"),
+    darkBackgroundColor: z.string().describe("Splash: colour behind the ad by night, `#rrggbb`"),
   })
   .partial();
 
 /** A unit as an advertiser reads it with a product: what its creatives have to fit. */
 export const offeredUnitView = z.object({
-  id: z.string(),
-  projectId: z.string(),
-  appId: z.string(),
-  name: z.string(),
-  format: z.enum(AD_FORMATS),
-  width: z.int(),
-  height: z.int(),
-  placement: z.object({
-    headline: z.boolean().describe("Whether the ad has a headline"),
-    body: z.boolean().describe("Whether the ad has a body"),
-    cta: z.boolean().describe("Whether the ad has a button"),
-    profile: z.boolean(),
-  }),
-  textItems: z.array(
-    z.object({ id: z.string(), label: z.string(), maxChars: z.int(), required: z.boolean() }),
-  ),
-  adMark: z.boolean(),
+  id: z.string().describe("Id of the ad unit"),
+  projectId: z.string().describe("Id of the publisher"),
+  appId: z.string().describe("Id of the app"),
+  name: z.string().describe("Name of the ad unit"),
+  format: z.enum(AD_FORMATS).describe("Ad format"),
+  width: z.int().describe("Width of the unit in pixels"),
+  height: z.int().describe("Height of the unit in pixels"),
+  placement: z
+    .object({
+      headline: z.boolean().describe("Whether the ad has a headline"),
+      body: z.boolean().describe("Whether the ad has a body"),
+      cta: z.boolean().describe("Whether the ad has a button"),
+      profile: z.boolean().describe("Whether the ad shows its advertiser's name and picture"),
+    })
+    .describe("What the ad shows beside its picture"),
+  textItems: z
+    .array(
+      z.object({
+        id: z.string().describe("What the publisher's app or page finds the text by"),
+        label: z.string().describe("What advertisers are asked for"),
+        maxChars: z.int().describe("The most characters of the text"),
+        required: z.boolean().describe("Whether an advertiser has to write it"),
+      }),
+    )
+    .describe("Native: texts that it asks advertisers for"),
+  adMark: z.boolean().describe("Whether the ad is marked as one"),
   settings: unitSettingsView.nullable(),
-  status: z.enum(UNIT_STATUSES),
-  createdAt: momentView,
-  updatedAt: momentView,
+  status: z.enum(UNIT_STATUSES).describe("Whether the unit is free to be sold, is sold or is archived"),
+  createdAt: momentView.describe("When it was created"),
+  updatedAt: momentView.describe("When it was last changed"),
 });
 export type OfferedUnit = z.output<typeof offeredUnitView>;
 
@@ -105,47 +125,66 @@ export type OwnUnit = z.output<typeof ownUnitView>;
 
 /** What of a product anybody may read to whom it is offered, signed in or not: not what its publisher plans with it, nor the order of the shelf. */
 export const productOfferView = z.object({
-  id: z.string(),
-  projectId: z.string(),
-  name: z.string(),
-  description: z.string(),
-  pricingType: z.enum(PRODUCT_PRICINGS),
+  id: z.string().describe("Id of the ad product"),
+  projectId: z.string().describe("Id of the publisher"),
+  name: z.string().describe("Name of the ad product"),
+  description: z.string().describe("What is sold, in the publisher's words"),
+  pricingType: z
+    .enum(PRODUCT_PRICINGS)
+    .describe(
+      "What is paid for: days and slots (cpp), a thousand impressions (cpm), a click (cpc), a participant of a quest (cpq), or nothing (inhouse)",
+    ),
   priceMinor: amountView,
   videoPriceMinor: amountView.nullable(),
   minBudgetMinor: amountView,
-  currency: z.enum(CURRENCIES),
-  discountBp: z.int(),
-  cppMinDays: z.int().nullable(),
-  cppSlots: z.int().nullable(),
-  frequencyCap: z.int().nullable(),
+  currency: z.enum(CURRENCIES).describe("ISO 4217 code of every amount of this record"),
+  discountBp: z.int().describe("Discount in basis points"),
+  cppMinDays: z.int().nullable().describe("Cpp: the fewest days that may be booked; null otherwise"),
+  cppSlots: z.int().nullable().describe("Cpp: slots a day; null otherwise"),
+  frequencyCap: z.int().nullable().describe("The most impressions of one person in a day; null for no limit"),
   ...keptFields,
-  country: z.string(),
-  timezone: z.string(),
-  isPrivate: z.boolean(),
+  country: z.string().describe("Country of the publisher, ISO 3166-1 alpha-2"),
+  timezone: z.string().describe("IANA name of the zone that its days are counted in"),
+  isPrivate: z.boolean().describe("Whether only ad accounts on the allow list see it"),
   targetings: z.array(
     z.union([
       z.object({
-        type: z.enum(TARGETING_TYPES),
-        surchargeMilliPct: z.int(),
+        type: z.enum(TARGETING_TYPES).describe("What campaigns may be aimed by"),
+        surchargeMilliPct: z.int().describe("What it adds to the price, in thousandths of a percent"),
         required: z.boolean().optional(),
       }),
       z.object({
-        type: z.literal("custom"),
-        id: z.string(),
-        name: z.string(),
-        surchargeMilliPct: z.int(),
+        type: z.literal("custom").describe("What campaigns may be aimed by"),
+        id: z.string().describe("Id of the targeting"),
+        name: z.string().describe("Name of the targeting"),
+        surchargeMilliPct: z.int().describe("What it adds to the price, in thousandths of a percent"),
         required: z.boolean().optional(),
         closed: z.boolean().optional(),
       }),
     ]),
   ),
-  unitSets: z.array(z.object({ name: z.string(), unitIds: z.array(z.string()) })),
-  questKind: z.enum(QUEST_KINDS).nullable(),
-  questChannel: z.string().nullable(),
-  questColor: z.string().nullable(),
-  status: z.enum(PRODUCT_STATUSES),
-  createdAt: momentView,
-  updatedAt: momentView,
+  unitSets: z
+    .array(
+      z.object({
+        name: z.string().describe("Name of the group"),
+        unitIds: z.array(z.string()).describe("Ids of the group's ad units"),
+      }),
+    )
+    .describe("Its ad units in named groups of one format"),
+  questKind: z
+    .enum(QUEST_KINDS)
+    .nullable()
+    .describe(
+      "Cpq: whether a part of the price comes back, or a purchase is what is asked for; null otherwise",
+    ),
+  questChannel: z.string().nullable().describe("Cpq: last part of the channel's address; null otherwise"),
+  questColor: z
+    .string()
+    .nullable()
+    .describe("Cpq: colour of the channel's page, `#rrggbb`; null for the platform's own"),
+  status: z.enum(PRODUCT_STATUSES).describe("Whether the product is not yet on sale, on sale or removed"),
+  createdAt: momentView.describe("When it was created"),
+  updatedAt: momentView.describe("When it was last changed"),
   version: z.int(),
 });
 export type ProductOffer = z.output<typeof productOfferView>;
@@ -197,13 +236,16 @@ export const productDraftView = z.object({
 
 /** An app as its store lists it. */
 export const marketListingView = z.object({
-  platform: z.enum(MARKET_PLATFORMS),
+  platform: z.enum(MARKET_PLATFORMS).describe("Store that lists the app"),
   identifier: z.string(),
-  storeId: z.string().nullable(),
-  title: z.string(),
-  seller: z.string(),
-  sellerDomain: z.string().nullable(),
-  logoUrl: z.string().nullable(),
+  storeId: z.string().nullable().describe("The app's id in the store; null where it has none of its own"),
+  title: z.string().describe("Name of the app in the store"),
+  seller: z.string().describe("Who sells the app, as the store names it"),
+  sellerDomain: z
+    .string()
+    .nullable()
+    .describe("Domain of the seller's site; null where the store names none"),
+  logoUrl: z.string().nullable().describe("Web address of the app's icon; null for none"),
 }) satisfies z.ZodType<MarketListing>;
 
 /** A request of an app that somebody inspects. */

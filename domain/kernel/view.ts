@@ -31,11 +31,14 @@ export function seenBy<Shape extends z.ZodRawShape>(
 
 /** `{ items, next }` of what a view shows; `next` is an opaque cursor or null. */
 export function pageOf<Item extends z.ZodType>(item: Item) {
-  return z.object({ items: z.array(item), next: z.string().nullable() });
+  return z.object({
+    items: z.array(item).describe("The entries of this page"),
+    next: z.string().nullable().describe("Cursor of the next page; null on the last one"),
+  });
 }
 
 /** Something that is chosen or linked to: its id and its name. */
-export const namedView = z.object({ id: z.string(), name: z.string() });
+export const namedView = z.object({ id: z.string().describe("Id"), name: z.string().describe("Name") });
 
 /** One entry a wrong field, by its dotted path. */
 export const fieldErrorsView = z.record(z.string(), z.array(z.string()));

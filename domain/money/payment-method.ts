@@ -4,25 +4,34 @@ import { DECLINE_REASONS } from "./gateway";
 
 /** The authorisation that the gateway's window answered with, used once. */
 export const newCardSchema = z.object({
-  authKey: z.string().min(1).max(300),
+  authKey: z.string().min(1).max(300).describe("What the gateway's window returned for the card"),
   /** For the ad account's group, whose other ad accounts may connect it. */
-  forGroup: z.boolean().optional(),
+  forGroup: z
+    .boolean()
+    .optional()
+    .describe("Whether the card is the ad account's group's, whose other ad accounts may connect it"),
 });
 
-export const cardSchema = z.object({ id: z.string().min(1).max(40) });
+export const cardSchema = z.object({ id: z.string().min(1).max(40).describe("Id of the card") });
 
 /** A registered card as its ad account sees it. The gateway returns no expiry date, and the billing key is never shown. */
 export const paymentMethodView = z.object({
-  id: z.string(),
+  id: z.string().describe("Id of the card"),
   company: z.string().nullable().describe("The issuer, by the gateway's code or name"),
-  numberMasked: z.string(),
-  cardType: z.string().nullable(),
-  ownerType: z.string().nullable(),
-  isPrimary: z.boolean(),
+  numberMasked: z.string().describe("Card number with its middle digits hidden"),
+  cardType: z
+    .string()
+    .nullable()
+    .describe("Credit, debit (`check`) or gift card; null where the gateway does not say"),
+  ownerType: z
+    .string()
+    .nullable()
+    .describe("Personal or corporate card; null where the gateway does not say"),
+  isPrimary: z.boolean().describe("Whether it is the card that is charged unless another is chosen"),
   isGroups: z.boolean().describe("Registered for the ad account's group"),
   failure: z.enum(DECLINE_REASONS).nullable().describe("Why it was declined the last time"),
-  failedAt: momentView.nullable(),
-  createdAt: momentView,
+  failedAt: momentView.nullable().describe("When the card was last declined; null while it was not"),
+  createdAt: momentView.describe("When it was registered"),
 });
 export type PaymentMethodView = z.output<typeof paymentMethodView>;
 

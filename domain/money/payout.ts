@@ -137,7 +137,9 @@ const monthField = z.string().min(1).refine(isMonth, { message: "month" });
 const reasonField = z.string().trim().min(1).max(REASON_MAX_CHARS);
 
 /** The month in Seoul that is prepared. */
-export const settlementMonthSchema = z.object({ month: monthField });
+export const settlementMonthSchema = z.object({
+  month: monthField.describe("Month that is settled, `YYYY-MM`, of Seoul"),
+});
 
 const adjustmentAmount = z
   .number()
@@ -148,17 +150,21 @@ const adjustmentAmount = z
 
 /** What operators add to a publisher's settlement or take off, VAT apart, and why. */
 export const adjustmentSchema = z.object({
-  project: z.string().min(1).max(40),
-  currency: z.enum(CURRENCIES),
-  amountMinor: adjustmentAmount,
-  reason: reasonField,
+  project: z.string().min(1).max(40).describe("Id of the publisher"),
+  currency: z.enum(CURRENCIES).describe("ISO 4217 code of every amount of this record"),
+  amountMinor: adjustmentAmount.describe(
+    "What is added to the settlement in minor units, VAT apart; below zero what is taken off",
+  ),
+  reason: reasonField.describe("Why, as the publisher reads it"),
 });
 
 /** Another amount of an adjustment that was not sent yet. */
 export const adjustmentChangeSchema = z.object({
-  id: z.string().min(1).max(40),
-  amountMinor: adjustmentAmount,
-  reason: reasonField,
+  id: z.string().min(1).max(40).describe("Id of the adjustment"),
+  amountMinor: adjustmentAmount.describe(
+    "What is added to the settlement in minor units, VAT apart; below zero what is taken off",
+  ),
+  reason: reasonField.describe("Why, as the publisher reads it"),
 });
 
 /**
@@ -166,10 +172,19 @@ export const adjustmentChangeSchema = z.object({
  * zero is carried over.
  */
 export const settlementChangeSchema = z.object({
-  id: z.string().min(1).max(40),
-  step: z.enum(["answer", "pay", "fail", "carry"]),
+  id: z.string().min(1).max(40).describe("Id of the settlement"),
+  step: z
+    .enum(["answer", "pay", "fail", "carry"])
+    .describe(
+      "Answers an objection, says that it was transferred, that its transfer came back, or carries it over to the next month",
+    ),
   /** Of an answer, and why a transfer came back. */
-  text: z.string().trim().max(OBJECTION_MAX_CHARS).default(""),
+  text: z
+    .string()
+    .trim()
+    .max(OBJECTION_MAX_CHARS)
+    .default("")
+    .describe("The answer, or why a transfer came back"),
 });
 
 /** What a publisher objects to. */
@@ -186,7 +201,11 @@ const sharesView = z.object({
 export const SETTLEMENT_SIDES = ["publisher", "operator"] as const;
 export type SettlementSide = (typeof SETTLEMENT_SIDES)[number];
 
-const settlementMessageView = z.object({ by: z.enum(SETTLEMENT_SIDES), text: z.string(), at: momentView });
+const settlementMessageView = z.object({
+  by: z.enum(SETTLEMENT_SIDES).describe("Which side wrote it"),
+  text: z.string().describe("What was written"),
+  at: momentView.describe("When it was written"),
+});
 export type SettlementMessage = z.output<typeof settlementMessageView>;
 
 /** What a publisher may say of one month. */
@@ -194,41 +213,47 @@ export const OBJECTIONS_MAX = 20;
 
 /** A publisher's month in one currency. */
 export const settlementView = sharesView.extend({
-  id: z.string(),
-  project: z.string(),
-  publisherName: z.string(),
-  month: z.string(),
-  currency: z.enum(CURRENCIES),
-  status: z.enum(SETTLEMENT_STATUSES),
+  id: z.string().describe("Id of the settlement"),
+  project: z.string().describe("Id of the publisher"),
+  publisherName: z.string().describe("Name of the publisher"),
+  month: z.string().describe("Month that is settled, `YYYY-MM`, of Seoul"),
+  currency: z.enum(CURRENCIES).describe("ISO 4217 code of every amount of this record"),
+  status: z.enum(SETTLEMENT_STATUSES).describe("State of the settlement"),
   adjustmentMinor: amountView.describe("Added or taken off by operators, or carried over; part of the net"),
   incomeTaxMinor: amountView.describe("Withheld of an individual"),
   localTaxMinor: amountView,
   payoutMinor: amountView.describe("What is transferred"),
-  payoutDay: z.string().nullable(),
+  payoutDay: z
+    .string()
+    .nullable()
+    .describe("Day on which it is paid out, `YYYY-MM-DD`; null before it is sent"),
   messages: z.array(settlementMessageView).describe("What was objected to and answered, the oldest first"),
-  failure: z.string().nullable(),
+  failure: z.string().nullable().describe("Why its transfer came back; null while none did"),
   hasAccount: z.boolean().describe("Whether the publisher said where it is paid"),
-  sentAt: momentView.nullable(),
-  paidAt: momentView.nullable(),
-  createdAt: momentView,
+  sentAt: momentView.nullable().describe("When it was sent to the publisher; null before"),
+  paidAt: momentView.nullable().describe("When it was transferred; null before"),
+  createdAt: momentView.describe("When it was created"),
   version: z.int(),
 });
 export type SettlementView = z.output<typeof settlementView>;
 
 /** What a settled campaign earned, or an adjustment. */
 export const settlementLineView = sharesView.extend({
-  id: z.string(),
-  project: z.string(),
-  publisherName: z.string(),
+  id: z.string().describe("Id of the line"),
+  project: z.string().describe("Id of the publisher"),
+  publisherName: z.string().describe("Name of the publisher"),
   kind: z
     .enum(SETTLEMENT_LINE_KINDS)
     .describe("A campaign, an adjustment, or an amount carried over from the month before"),
-  campaignId: z.string().nullable(),
-  campaignName: z.string().nullable(),
-  currency: z.enum(CURRENCIES),
-  reason: z.string().nullable(),
-  settlementId: z.string().nullable(),
+  campaignId: z.string().nullable().describe("Id of the campaign; null for an adjustment"),
+  campaignName: z.string().nullable().describe("Name of the campaign; null for an adjustment"),
+  currency: z.enum(CURRENCIES).describe("ISO 4217 code of every amount of this record"),
+  reason: z.string().nullable().describe("Why it was adjusted; null for a campaign's line"),
+  settlementId: z
+    .string()
+    .nullable()
+    .describe("Id of the settlement that the line is part of; null before one is prepared"),
   isSent: z.boolean().describe("Part of a settlement that was sent, and fixed"),
-  createdAt: momentView,
+  createdAt: momentView.describe("When it was created"),
 });
 export type SettlementLine = z.output<typeof settlementLineView>;

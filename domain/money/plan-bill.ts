@@ -145,17 +145,40 @@ const PLAN_PRICE_MAX_MINOR = 100_000;
 
 /** What a publisher is subscribed to from then on. What it has already takes a change back that has not taken effect. */
 export const planChangeSchema = z.object({
-  plan: z.enum(PLANS),
-  interval: z.enum(PLAN_INTERVALS).default("monthly"),
+  plan: z.enum(PLANS).describe("Plan to change to"),
+  interval: z
+    .enum(PLAN_INTERVALS)
+    .default("monthly")
+    .describe("Whether it is agreed by the month or by the year"),
 });
 
 /** Terms of a publisher's own, set by operators; none of them is the usual price again. */
 export const planTermsSchema = z.object({
-  plan: z.enum(PLANS),
-  perThousandMinor: z.number().int().min(0).max(PLAN_PRICE_MAX_MINOR).optional(),
-  freeImpressions: z.number().int().min(0).max(1_000_000_000).optional(),
-  untilMonth: z.string().refine(isMonth, { message: "month" }).optional(),
-  reason: reasonField,
+  plan: z
+    .enum(PLANS)
+    .describe(
+      "The publisher's plan: `stream` is free up to a number of impressions, `wave` is billed by them",
+    ),
+  perThousandMinor: z
+    .number()
+    .int()
+    .min(0)
+    .max(PLAN_PRICE_MAX_MINOR)
+    .optional()
+    .describe("Price of its own of a thousand impressions in minor units, VAT apart; left out, the list's"),
+  freeImpressions: z
+    .number()
+    .int()
+    .min(0)
+    .max(1_000_000_000)
+    .optional()
+    .describe("Free impressions a month of its own; left out, the usual ones"),
+  untilMonth: z
+    .string()
+    .refine(isMonth, { message: "month" })
+    .optional()
+    .describe("Last month of these terms, `YYYY-MM`; left out, they have no end"),
+  reason: reasonField.describe("Why, for the operators' log"),
 });
 
 /** All of the supply amount, in basis points. */
@@ -167,7 +190,15 @@ const feeField = z.number().int().min(0).max(WHOLE_BP).optional();
  * amount that they are taken off. Source: rule M22.
  */
 export const feesSchema = withRule(
-  z.object({ cardFeeBp: feeField, commissionBp: feeField, reason: reasonField }),
+  z.object({
+    cardFeeBp: feeField.describe(
+      "Fee for card payments in basis points of the supply; left out, the usual one",
+    ),
+    commissionBp: feeField.describe(
+      "Commission of ad note in basis points of the supply; left out, the usual one",
+    ),
+    reason: reasonField.describe("Why, for the operators' log"),
+  }),
   ["cardFeeBp", "commissionBp"],
   ({ cardFeeBp = USUAL_FEES.cardFeeBp, commissionBp }): Record<string, string> => {
     const isWithin = cardFeeBp + (commissionBp ?? USUAL_FEES.commissionBp) <= WHOLE_BP;
@@ -193,39 +224,46 @@ export const planPriceSchema = withRule(
 
 /** What a publisher need not pay, in the currency of its bills, until the end of a day in Seoul. */
 export const creditGrantSchema = z.object({
-  amountMinor: amountField,
-  expiresOn: z.string().min(1).refine(isDay, { message: "date" }),
-  reason: reasonField,
+  amountMinor: amountField.describe("Amount in minor units of the currency that the publisher is billed in"),
+  expiresOn: z
+    .string()
+    .min(1)
+    .refine(isDay, { message: "date" })
+    .describe("Last day on which it can be used, `YYYY-MM-DD` of Seoul"),
+  reason: reasonField.describe("Why, for the operators' log"),
 });
 
 /** Credits that are used for something else than a bill. */
-export const creditUseSchema = z.object({ amountMinor: amountField, reason: reasonField });
+export const creditUseSchema = z.object({
+  amountMinor: amountField.describe("Amount in minor units of the currency that the publisher is billed in"),
+  reason: reasonField.describe("Why, for the operators' log"),
+});
 
 export const BILL_STATUSES = ["issued", "paid", "void"] as const;
 export type BillStatus = (typeof BILL_STATUSES)[number];
 
 export const planBillView = z.object({
-  id: z.string(),
-  project: z.string(),
-  publisherName: z.string(),
+  id: z.string().describe("Id of the bill"),
+  project: z.string().describe("Id of the publisher"),
+  publisherName: z.string().describe("Name of the publisher"),
   number: z.string().describe("The bill's own number"),
-  month: z.string(),
-  status: z.enum(BILL_STATUSES),
-  isOverdue: z.boolean(),
-  impressions: z.int(),
+  month: z.string().describe("Month that is billed, `YYYY-MM`, of Seoul"),
+  status: z.enum(BILL_STATUSES).describe("State of the bill"),
+  isOverdue: z.boolean().describe("Whether it is unpaid after its due date"),
+  impressions: z.int().describe("Impressions of the month"),
   overImpressions: z.int().describe("Of them, those that it bills"),
   part: z.int().describe("1 for the first bill of its month"),
   isInterim: z.boolean().describe("Whether it was issued within its month, and bills a part of it"),
-  currency: z.enum(CURRENCIES),
+  currency: z.enum(CURRENCIES).describe("ISO 4217 code of every amount of this record"),
   perThousandMinor: amountView,
   supplyMinor: amountView,
   creditMinor: amountView,
   vatMinor: amountView,
   totalMinor: amountView,
   openMinor: amountView.describe("What is to be paid of it: all until it is paid, and again what went back"),
-  issuedAt: momentView,
-  dueAt: momentView,
-  paidAt: momentView.nullable(),
+  issuedAt: momentView.describe("When it was issued"),
+  dueAt: momentView.describe("When it is due"),
+  paidAt: momentView.nullable().describe("When it was paid; null before"),
   failure: z
     .enum([...DECLINE_REASONS, "abandoned"])
     .nullable()
@@ -237,13 +275,13 @@ export const planBillView = z.object({
 export type PlanBillView = z.output<typeof planBillView>;
 
 export const planUsageMonthView = z.object({
-  month: z.string(),
-  impressions: z.int(),
-  freeImpressions: z.int(),
-  overImpressions: z.int(),
-  currency: z.enum(CURRENCIES),
+  month: z.string().describe("Calendar month in Seoul, `YYYY-MM`"),
+  impressions: z.int().describe("Impressions that were delivered"),
+  freeImpressions: z.int().describe("Impressions a month that cost nothing"),
+  overImpressions: z.int().describe("Impressions beyond the free ones"),
+  currency: z.enum(CURRENCIES).describe("ISO 4217 code of every amount of this record"),
   plan: z.enum(PLANS).describe("By the month's own terms, as the rest"),
-  interval: z.enum(PLAN_INTERVALS),
+  interval: z.enum(PLAN_INTERVALS).describe("Whether the price is agreed by the month or by the year"),
   perThousandMinor: amountView,
   supplyMinor: amountView.describe("What the impressions beyond the free ones cost, VAT apart"),
   forecast: z
@@ -254,26 +292,28 @@ export const planUsageMonthView = z.object({
 export type PlanUsageMonth = z.output<typeof planUsageMonthView>;
 
 export const planChangeView = z.object({
-  id: z.string(),
-  fromPlan: z.enum(PLANS),
-  toPlan: z.enum(PLANS),
-  fromInterval: z.enum(PLAN_INTERVALS),
-  toInterval: z.enum(PLAN_INTERVALS),
-  status: z.enum(PLAN_CHANGE_STATUSES),
-  effectiveAt: momentView,
-  createdAt: momentView,
+  id: z.string().describe("Id of the change"),
+  fromPlan: z.enum(PLANS).describe("Plan before"),
+  toPlan: z.enum(PLANS).describe("Plan after"),
+  fromInterval: z
+    .enum(PLAN_INTERVALS)
+    .describe("Whether the plan before was agreed by the month or by the year"),
+  toInterval: z.enum(PLAN_INTERVALS).describe("Whether the plan after is agreed by the month or by the year"),
+  status: z.enum(PLAN_CHANGE_STATUSES).describe("Whether it waits, has taken effect or was taken back"),
+  effectiveAt: momentView.describe("When it takes effect"),
+  createdAt: momentView.describe("When it was asked for"),
 });
 export type PlanChange = z.output<typeof planChangeView>;
 
 export const creditView = z.object({
-  id: z.string(),
-  currency: z.enum(CURRENCIES),
+  id: z.string().describe("Id of the credit"),
+  currency: z.enum(CURRENCIES).describe("ISO 4217 code of every amount of this record"),
   amountMinor: amountView,
   usedMinor: amountView,
   leftMinor: amountView.describe("What can still be used; nothing of one that expired or was revoked"),
-  reason: z.string(),
-  expiresAt: momentView,
-  revokedAt: momentView.nullable(),
-  createdAt: momentView,
+  reason: z.string().describe("Why it was granted"),
+  expiresAt: momentView.describe("When it expires"),
+  revokedAt: momentView.nullable().describe("When operators took it back; null while it stands"),
+  createdAt: momentView.describe("When it was granted"),
 });
 export type CreditView = z.output<typeof creditView>;

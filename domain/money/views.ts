@@ -10,8 +10,12 @@ import { REFUND_STATUSES } from "./refund";
 import { TAX_NAMES } from "./tax";
 
 export const quoteView = z.object({
-  pricing: z.enum(PRODUCT_PRICINGS),
-  currency: z.enum(CURRENCIES),
+  pricing: z
+    .enum(PRODUCT_PRICINGS)
+    .describe(
+      "What is paid for: days and slots (cpp), a thousand impressions (cpm), a click (cpc), a participant of a quest (cpq), or nothing (inhouse)",
+    ),
+  currency: z.enum(CURRENCIES).describe("ISO 4217 code of the amounts"),
   listMinor: minorView,
   discountMinor: minorView,
   surchargeMinor: minorView,
@@ -23,19 +27,24 @@ export const quoteView = z.object({
     .int()
     .optional()
     .describe("cpm: impressions that it buys if all are of videos, where these have a price of their own"),
-  tax: z.object({ name: z.enum(TAX_NAMES), rateBp: z.int() }).optional(),
+  tax: z
+    .object({
+      name: z.enum(TAX_NAMES).describe("Name of the tax"),
+      rateBp: z.int().describe("Rate of the tax in basis points"),
+    })
+    .optional(),
 }) satisfies z.ZodType<Quote>;
 
 export const repricingView = z.object({
-  currency: z.string(),
+  currency: z.string().describe("ISO 4217 code of the amounts"),
   fromMinor: amountView,
   toMinor: amountView,
 }) satisfies z.ZodType<Repricing>;
 
 export const countRangeView = z.object({
-  low: z.number(),
-  likely: z.number(),
-  high: z.number(),
+  low: z.number().describe("Lower end of the range"),
+  likely: z.number().describe("Likeliest value"),
+  high: z.number().describe("Upper end of the range"),
 }) satisfies z.ZodType<CountRange>;
 
 export const trafficForecastView = z.object({

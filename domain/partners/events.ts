@@ -28,68 +28,76 @@ const versionField = z.int().describe("Grows with every change; an older one tha
 const byField = z.enum(CAMPAIGN_ACTORS).describe("Who did it; `clock` is the platform itself");
 
 export const adAccountDataSchema = z.object({
-  id: z.string(),
+  id: z.string().describe("Id of the ad account"),
   version: versionField,
-  name: z.string(),
-  link: z.string().nullable(),
-  createdAt: instant,
+  name: z.string().describe("Name of the ad account"),
+  link: z.string().nullable().describe("Web address of the ad account's own site; null for none"),
+  createdAt: instant.describe("When it was opened"),
 });
 
 export const campaignDataSchema = z.object({
-  id: z.string(),
+  id: z.string().describe("Id of the campaign"),
   version: versionField,
   by: byField,
-  status: z.enum(CAMPAIGN_STATUSES),
-  name: z.string(),
-  adAccountId: z.string(),
-  productId: z.string(),
-  advertiser: z.object({
-    name: z.string().nullable(),
-    link: z.string().nullable(),
-    category: z
-      .enum(ADVERTISER_CATEGORIES)
-      .nullable()
-      .describe(
-        "What it advertises; null for a publisher's own, and for what was booked before it was asked",
-      ),
-  }),
-  destinationUrl: z.string().nullable(),
+  status: z.enum(CAMPAIGN_STATUSES).describe("State of the campaign"),
+  name: z.string().describe("Name of the campaign"),
+  adAccountId: z.string().describe("Id of the ad account"),
+  productId: z.string().describe("Id of the ad product"),
+  advertiser: z
+    .object({
+      name: z.string().nullable().describe("Name of the advertiser; null before it is given"),
+      link: z.string().nullable().describe("Web address of the advertiser; null before it is given"),
+      category: z
+        .enum(ADVERTISER_CATEGORIES)
+        .nullable()
+        .describe(
+          "What it advertises; null for a publisher's own, and for what was booked before it was asked",
+        ),
+    })
+    .describe("Who advertises"),
+  destinationUrl: z
+    .string()
+    .nullable()
+    .describe("Web address that a click leads to; null before it is given"),
   startDay: z.string().nullable().describe("First day in the product's zone, YYYY-MM-DD"),
   endDay: z.string().nullable().describe("Last day in the product's zone, YYYY-MM-DD"),
-  startsAt: instant.nullable(),
+  startsAt: instant.nullable().describe("When it starts; null before that is fixed"),
   endsAt: instant.nullable().describe("The first moment after it"),
-  slots: z.int(),
+  slots: z.int().describe("Slots a day that are booked"),
   budgetMinor: z
     .int()
     .nullable()
     .describe("Minor units of `currency`; null where days are booked, and in-house"),
   totalMinor: z.int().nullable().describe("What the advertiser agreed to pay, VAT included"),
-  currency: z.string(),
-  targeting: targetingSchema,
-  frequencyCap: z.int().nullable(),
-  dailyQuota: z.int().nullable(),
-  submittedAt: instant.nullable(),
+  currency: z.string().describe("ISO 4217 code of the amounts"),
+  targeting: targetingSchema.describe("Whom the campaign is shown to"),
+  frequencyCap: z
+    .int()
+    .nullable()
+    .describe("The most impressions of one person in a day; null where only the product's own cap holds"),
+  dailyQuota: z.int().nullable().describe("The most impressions of the campaign in a day; null for no limit"),
+  submittedAt: instant.nullable().describe("When it was last sent for review; null before"),
 });
 
 const reviewFields = {
-  decision: z.enum(["approved", "rejected"]),
+  decision: z.enum(["approved", "rejected"]).describe("Whether it was approved or rejected"),
   reason: z.string().nullable().describe("Why it was rejected"),
 };
 
 export const creativeDataSchema = z.object({
-  id: z.string(),
+  id: z.string().describe("Id of the creative"),
   version: versionField,
-  status: z.enum(CREATIVE_STATUSES),
-  campaignId: z.string(),
-  adAccountId: z.string(),
-  unitId: z.string(),
-  assetId: z.string(),
-  type: z.string(),
-  name: z.string(),
-  altText: z.string(),
-  headline: z.string(),
-  body: z.string(),
-  cta: z.string().nullable(),
+  status: z.enum(CREATIVE_STATUSES).describe("State of the creative"),
+  campaignId: z.string().describe("Id of the campaign"),
+  adAccountId: z.string().describe("Id of the ad account"),
+  unitId: z.string().describe("Id of the ad unit"),
+  assetId: z.string().describe("Id of the asset that it shows"),
+  type: z.string().describe("Whether it is an image, a video or a cover"),
+  name: z.string().describe("Name of the creative"),
+  altText: z.string().describe("What a screen reader says of the picture"),
+  headline: z.string().describe("First line of the ad"),
+  body: z.string().describe("Text below the headline"),
+  cta: z.string().nullable().describe("Label of the ad's button; null for none"),
   destinationUrl: z.string().nullable().describe("Null: the campaign's own"),
 });
 
@@ -99,7 +107,7 @@ const WEBHOOK_DATA_SCHEMAS = {
   "ad_account.updated": adAccountDataSchema,
   "campaign.created": campaignDataSchema,
   "campaign.updated": campaignDataSchema.extend({
-    changed: z.enum(["schedule", "targeting", "info", "billing", "quest"]),
+    changed: z.enum(["schedule", "targeting", "info", "billing", "quest"]).describe("Which step was changed"),
   }),
   "campaign.submitted": campaignDataSchema,
   "campaign.reviewed": campaignDataSchema.extend({
@@ -117,15 +125,15 @@ const WEBHOOK_DATA_SCHEMAS = {
   "creative.updated": creativeDataSchema,
   "creative.submitted": creativeDataSchema,
   "creative.reviewed": creativeDataSchema.extend(reviewFields),
-  "webhook.test": z.object({ projectId: z.string() }),
+  "webhook.test": z.object({ projectId: z.string().describe("Id of the publisher") }),
 } as const satisfies Record<WebhookEventType, z.ZodObject>;
 
 /** The body of a message, as JSON. Source: standardwebhooks.com, "Payload structure". */
 export function webhookBodySchema(type: WebhookEventType) {
   return z.object({
-    type: z.literal(type),
+    type: z.literal(type).describe("Type of the event"),
     timestamp: instant.describe("When it happened; the header says when this attempt was made"),
-    data: WEBHOOK_DATA_SCHEMAS[type],
+    data: WEBHOOK_DATA_SCHEMAS[type].describe("What the event is about"),
   });
 }
 

@@ -23,13 +23,20 @@ export const ACCOUNT_DEVICES_MAX = 50;
 
 /** A phone or browser of a person's own. Source: rule P27. */
 export const deviceSchema = z.object({
-  name: z.string().trim().min(DEVICE_NAME_MIN_CHARS).max(DEVICE_NAME_MAX_CHARS),
-  advertisingId: deviceIdSchema,
+  name: z
+    .string()
+    .trim()
+    .min(DEVICE_NAME_MIN_CHARS)
+    .max(DEVICE_NAME_MAX_CHARS)
+    .describe("Name of the device"),
+  advertisingId: deviceIdSchema.describe("The device's advertising id, or the id that the app gives it"),
 });
 export type Device = z.output<typeof deviceSchema>;
 
 /** All devices of a person at once. */
-export const devicesSchema = z.object({ devices: z.array(deviceSchema).max(ACCOUNT_DEVICES_MAX) });
+export const devicesSchema = z.object({
+  devices: z.array(deviceSchema).max(ACCOUNT_DEVICES_MAX).describe("The account's test devices"),
+});
 
 /** The places in a list whose advertising id stands before already. */
 export function repeatedDevices(devices: readonly Device[]): number[] {

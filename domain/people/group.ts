@@ -28,13 +28,18 @@ export const mayInGroup = (action: GroupAction, role: GroupRole): boolean =>
 const REGISTRATION_NUMBER_MAX_CHARS = 20;
 
 const groupBusinessFields = z.object({
-  country: countryField.default(DEFAULT_COUNTRY),
-  name: z.string().trim().min(1).max(60),
+  country: countryField.default(DEFAULT_COUNTRY).describe("Country of the business, ISO 3166-1 alpha-2"),
+  name: z.string().trim().min(1).max(60).describe("Name of the business"),
   /** As the country writes it: ten digits that check, hyphens or not, or another country's tax id. */
-  registrationNumber: z.string().trim().min(1).max(REGISTRATION_NUMBER_MAX_CHARS),
-  representative: z.string().trim().min(1).max(30),
-  address: z.string().trim().max(200).default(""),
-  email: emailField,
+  registrationNumber: z
+    .string()
+    .trim()
+    .min(1)
+    .max(REGISTRATION_NUMBER_MAX_CHARS)
+    .describe("Registration number of the business"),
+  representative: z.string().trim().min(1).max(30).describe("Name of the business's representative"),
+  address: z.string().trim().max(200).default("").describe("Postal address of the business"),
+  email: emailField.describe("E-mail address of the business"),
 });
 
 /** The company behind a group, as its tax documents name it; its number by the rule of `registrationNumberFieldOf` its country. */
@@ -55,12 +60,20 @@ export function keptBusiness(business: GroupBusiness): GroupBusiness {
 }
 
 export const groupNameSchema = z.object({
-  name: z.string().trim().min(GROUP_NAME_MIN_CHARS).max(GROUP_NAME_MAX_CHARS),
+  name: z.string().trim().min(GROUP_NAME_MIN_CHARS).max(GROUP_NAME_MAX_CHARS).describe("Name of the group"),
 });
 
 const id = z.string().min(1).max(40);
 
 /** A project that is given to a group, or taken back. */
-export const groupProjectSchema = z.object({ project: id });
-export const groupInviteSchema = z.object({ email: emailField, role: z.enum(GROUP_ROLES) });
-export const groupRoleSchema = z.object({ account: id, role: z.enum(GROUP_ROLES) });
+export const groupProjectSchema = z.object({
+  project: id.describe("Id of the project that is given to the group or taken from it"),
+});
+export const groupInviteSchema = z.object({
+  email: emailField.describe("E-mail address that is invited"),
+  role: z.enum(GROUP_ROLES).describe("Role in the group"),
+});
+export const groupRoleSchema = z.object({
+  account: id.describe("Id of the account"),
+  role: z.enum(GROUP_ROLES).describe("Role in the group"),
+});

@@ -21,10 +21,13 @@ export const INVITATIONS_OPEN_MAX = 100;
 const id = z.string().min(1).max(40);
 
 const memberLevel = z.enum(MEMBER_LEVELS).describe("What the member may do");
-export const inviteSchema = z.object({ email: emailField, level: memberLevel });
-export const invitationSchema = z.object({ invitation: id });
-export const memberSchema = z.object({ account: id });
-export const memberLevelSchema = z.object({ account: id, level: memberLevel });
+export const inviteSchema = z.object({
+  email: emailField.describe("E-mail address that is invited"),
+  level: memberLevel,
+});
+export const invitationSchema = z.object({ invitation: id.describe("Id of the invitation") });
+export const memberSchema = z.object({ account: id.describe("Id of the account") });
+export const memberLevelSchema = z.object({ account: id.describe("Id of the account"), level: memberLevel });
 
 export interface InvitationTimes {
   status: "open" | "accepted" | "declined" | "withdrawn";

@@ -58,12 +58,14 @@ export const consentAt = (at: Date) => ({
 
 export const signUpSchema = z.object({
   /** Advertiser or agency (`adv`), media company (`pub`). */
-  kind: z.enum(["adv", "pub"]),
-  name: accountNameSchema,
-  email: emailField,
-  password: newPasswordSchema,
-  terms: termsSchema,
-  privacy: privacySchema,
+  kind: z
+    .enum(["adv", "pub"])
+    .describe("What the account mainly is for: `adv` advertising, `pub` publishing"),
+  name: accountNameSchema.describe("Name of the person"),
+  email: emailField.describe("E-mail address to sign in by"),
+  password: newPasswordSchema.describe("Password to sign in by"),
+  terms: termsSchema.describe("Whether the terms of service are accepted"),
+  privacy: privacySchema.describe("Whether the privacy policy is accepted"),
 });
 
 /** What is asked of somebody whose address a provider vouches for. */
@@ -106,18 +108,20 @@ export const recoverByLinkSchema = withRule(
 
 export const changePasswordSchema = withRule(
   z.object({
-    currentPassword: knownPasswordSchema,
-    password: newPasswordSchema,
-    confirmation: z.string().min(1),
+    currentPassword: knownPasswordSchema.describe("Password so far"),
+    password: newPasswordSchema.describe("New password"),
+    confirmation: z.string().min(1).describe("New password once more"),
   }),
   ["password", "confirmation"],
   matching,
 );
 
-export const profileSchema = z.object({ name: accountNameSchema });
+export const profileSchema = z.object({ name: accountNameSchema.describe("Name of the person") });
 
 /** A person deletes their account by typing its address. Source: rule P12. */
-export const deleteAccountSchema = z.object({ email: emailField });
+export const deleteAccountSchema = z.object({
+  email: emailField.describe("The account's own address, typed to confirm"),
+});
 
 const everyAlarm = <T>(value: T) =>
   Object.fromEntries(ALARM_KINDS.map((kind) => [kind, value])) as Record<AlarmKind, T>;
@@ -129,13 +133,25 @@ const everyChannel = <T>(value: T) =>
  * in `alarms` is on.
  */
 export const accountOptionsSchema = z.object({
-  locale: z.enum(ACCOUNT_LOCALES).optional(),
-  alarms: z.object(everyAlarm(z.object(everyChannel(z.boolean().optional())).optional())).optional(),
+  locale: z.enum(ACCOUNT_LOCALES).optional().describe("Language of the console; left out, it stays"),
+  alarms: z
+    .object(
+      everyAlarm(
+        z
+          .object(everyChannel(z.boolean().optional().describe("Whether it comes this way")))
+          .optional()
+          .describe("Where this news is told"),
+      ),
+    )
+    .optional()
+    .describe("By kind of news, whether it is told by mail and in the console; what is left out stays"),
 });
 
 export const languageSchema = z.object({ locale: z.enum(ACCOUNT_LOCALES) });
 
-export const idTokenSchema = z.object({ idToken: z.string().min(1).max(4096) });
+export const idTokenSchema = z.object({
+  idToken: z.string().min(1).max(4096).describe("Token of the identity provider"),
+});
 
 /** Which of one's own sessions to end. */
 export const endSessionSchema = z.object({ session: z.string().min(1).max(100) });

@@ -13,18 +13,18 @@ export const soleOwnedView = z.object({
 
 /** The business behind a group, as its members see it. */
 export const groupBusinessView = z.object({
-  country: z.enum(COUNTRIES),
-  name: z.string(),
-  registrationNumber: z.string(),
-  representative: z.string(),
-  address: z.string(),
-  email: z.string(),
+  country: z.enum(COUNTRIES).describe("Country of the business, ISO 3166-1 alpha-2"),
+  name: z.string().describe("Name of the business"),
+  registrationNumber: z.string().describe("Registration number of the business"),
+  representative: z.string().describe("Name of the business's representative"),
+  address: z.string().describe("Postal address of the business"),
+  email: z.string().describe("E-mail address of the business"),
 }) satisfies z.ZodType<GroupBusiness>;
 
 /** A person's own phone or browser. */
 export const accountDeviceView = z.object({
-  id: z.string(),
-  name: z.string(),
-  advertisingId: z.string(),
+  id: z.string().describe("Id of the device"),
+  name: z.string().describe("Name of the device"),
+  advertisingId: z.string().describe("The device's advertising id, or the id that the app gives it"),
   createdAt: z.int(),
 });

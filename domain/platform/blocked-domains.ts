@@ -24,8 +24,11 @@ const domainField = z
 /** The whole of it at once, as a call says it; a domain that stands twice is named. */
 export const adBlockingSchema = withRule(
   z.object({
-    categories: z.array(z.enum(ADVERTISER_CATEGORIES)).max(ADVERTISER_CATEGORIES.length),
-    domains: z.array(domainField).max(AD_BLOCKING_DOMAINS_MAX),
+    categories: z
+      .array(z.enum(ADVERTISER_CATEGORIES))
+      .max(ADVERTISER_CATEGORIES.length)
+      .describe("Categories of advertisers whose ads are not shown"),
+    domains: z.array(domainField).max(AD_BLOCKING_DOMAINS_MAX).describe("Domains that ads may not lead to"),
   }),
   ["domains"],
   ({ domains }): Record<string, string> => {

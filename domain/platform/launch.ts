@@ -53,5 +53,8 @@ export const PROJECT_FEATURES_AT_LAUNCH: readonly ProjectFeature[] = ["ad-note",
 
 /** The whole set as its owner leaves it; what is not named is off. */
 export const featuresSchema = z.object({
-  features: z.array(z.enum(PROJECT_FEATURES)).max(PROJECT_FEATURES.length),
+  features: z
+    .array(z.enum(PROJECT_FEATURES))
+    .max(PROJECT_FEATURES.length)
+    .describe("Features to have switched on"),
 });

@@ -5,15 +5,17 @@ const OPERATOR_REASON_MAX_CHARS = 200;
 /** Why an operator does something to a project. */
 export const operatorReasonField = z.string().trim().min(1).max(OPERATOR_REASON_MAX_CHARS);
 
-export const operatorReasonSchema = z.object({ reason: operatorReasonField });
+export const operatorReasonSchema = z.object({
+  reason: operatorReasonField.describe("Why, for the operators' log"),
+});
 
 /** Whether operators let a publisher deliver beyond its free limit this month, and why. */
 export const planLimitSchema = operatorReasonSchema.extend({ lifted: z.boolean() });
 
 /** Whether a publisher stands in the ad-note catalogue. */
 export const listingSchema = operatorReasonSchema.extend({
-  project: z.string().min(1).max(40),
-  listed: z.boolean(),
+  project: z.string().min(1).max(40).describe("Id of the publisher"),
+  listed: z.boolean().describe("Whether the publisher stands in the ad-note catalogue"),
 });
 
 /** Whether operators let a publisher's categories be sold from the first user on. Source: rule A12. */

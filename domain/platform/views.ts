@@ -6,26 +6,26 @@ import { type PlatformDraft, PROJECT_FEATURES } from "./launch";
 
 /** What anybody may see of a publisher. */
 export const platformView = z.object({
-  id: z.string(),
-  alias: z.string().nullable(),
-  displayName: z.string(),
-  description: z.string(),
-  logoAssetId: z.string().nullable(),
-  coverAssetId: z.string().nullable(),
-  themeColor: z.string(),
-  link: z.string().nullable(),
-  timezone: z.string(),
-  currency: z.enum(CURRENCIES),
+  id: z.string().describe("Id of the project"),
+  alias: z.string().nullable().describe("Subdomain of the publisher's platform; null of an ad account"),
+  displayName: z.string().describe("Name that the project is shown by"),
+  description: z.string().describe("What it is, in its owner's words"),
+  logoAssetId: z.string().nullable().describe("Asset id of the logo; null for none"),
+  coverAssetId: z.string().nullable().describe("Asset id of the cover picture; null for none"),
+  themeColor: z.string().describe("Colour of the platform's pages, `#rrggbb`"),
+  link: z.string().nullable().describe("Web address of its own site; null for none"),
+  timezone: z.string().describe("IANA name of the time zone"),
+  currency: z.enum(CURRENCIES).describe("ISO 4217 code of the project's amounts"),
 });
 
 /** A publisher beside what it sells, as an advertiser reads it. */
 export const publisherFaceView = z.object({
-  id: z.string(),
-  alias: z.string().nullable(),
-  displayName: z.string(),
-  logoAssetId: z.string().nullable(),
+  id: z.string().describe("Id of the project"),
+  alias: z.string().nullable().describe("Subdomain of the publisher's platform; null of an ad account"),
+  displayName: z.string().describe("Name that the project is shown by"),
+  logoAssetId: z.string().nullable().describe("Asset id of the logo; null for none"),
   coverAssetId: z.string().nullable(),
-  themeColor: z.string(),
+  themeColor: z.string().describe("Colour of the platform's pages, `#rrggbb`"),
   timezone: z.string(),
   /** How it presents itself to advertisers, where it said so. */
   profileName: z.string().nullable(),
@@ -38,28 +38,45 @@ export const publisherFaceView = z.object({
 
 /** A project as its members see it, with the reader's own level. */
 export const projectView = platformView.extend({
-  kind: z.enum(["adv", "pub"]),
+  kind: z.enum(["adv", "pub"]).describe("`adv` for an ad account, `pub` for a publisher"),
   contactName: z.string().nullable().describe("Null for a guest, as all of the contact"),
-  contactEmail: z.string().nullable(),
-  primaryEmail: z.string().nullable(),
-  profileName: z.string().nullable(),
-  profileAssetId: z.string().nullable(),
-  features: z.array(z.enum(PROJECT_FEATURES)),
-  country: z.string(),
-  language: z.string(),
-  manualReview: z.boolean(),
-  editsCppBudget: z.boolean(),
-  editsTargeting: z.boolean(),
-  plan: z.enum(["stream", "wave"]),
-  planExhaustedAt: momentView.nullable(),
+  contactEmail: z.string().nullable().describe("E-mail address of the contact"),
+  primaryEmail: z
+    .string()
+    .nullable()
+    .describe("E-mail address for notices that are for no member in particular"),
+  profileName: z.string().nullable().describe("Name that stands beside ads and in the catalogue"),
+  profileAssetId: z.string().nullable().describe("Asset id of the picture beside that name"),
+  features: z.array(z.enum(PROJECT_FEATURES)).describe("Features that the publisher has switched on"),
+  country: z.string().describe("ISO 3166-1 alpha-2 code"),
+  language: z.string().describe("ISO 639-1 code of the language that its people are written to in"),
+  manualReview: z
+    .boolean()
+    .describe(
+      "Whether the publisher reviews campaigns itself, which otherwise go to the final review at once",
+    ),
+  editsCppBudget: z
+    .boolean()
+    .describe(
+      "Whether advertisers may change how many slots and days they booked of a cpp product; other days they may always choose",
+    ),
+  editsTargeting: z.boolean().describe("Whether advertisers may choose targetings of their campaigns"),
+  plan: z
+    .enum(["stream", "wave"])
+    .describe(
+      "The publisher's plan: `stream` is free up to a number of impressions, `wave` is billed by them",
+    ),
+  planExhaustedAt: momentView
+    .nullable()
+    .describe("Since when delivery rests because the free impressions are used up; null while it goes on"),
   suspendedAt: momentView
     .nullable()
     .describe("Since when operators keep it from acting, and its ads from running"),
-  suspensionReason: z.string(),
+  suspensionReason: z.string().describe("Why operators suspended it; empty while they have not"),
   /** The group that it was given to. */
   groupId: z.string().nullable(),
-  createdAt: momentView,
-  updatedAt: momentView,
+  createdAt: momentView.describe("When it was created"),
+  updatedAt: momentView.describe("When it was last changed"),
   version: z.int(),
   level: z.int().describe("The caller's own"),
 });
@@ -86,9 +103,9 @@ export type AllowListEntry = z.output<typeof allowListEntryView>;
 
 /** What an allow list grants to one ad account. */
 export const grantsView = z.object({
-  manualPayment: z.boolean(),
-  inHouse: z.boolean(),
-  privateAccess: z.boolean(),
+  manualPayment: z.boolean().describe("Whether payment by transfer is allowed"),
+  inHouse: z.boolean().describe("Whether in-house campaigns are allowed"),
+  privateAccess: z.boolean().describe("Whether private products may be booked"),
 }) satisfies z.ZodType<Grants>;
 
 /** A benefit as advertisers read it on the shelf. */

@@ -40,7 +40,10 @@ const reportAskFields = rangeFields.extend({
   dimensions: uniqueOf(DIMENSIONS, DIMENSIONS_MAX)
     .default(["day"])
     .describe("What the rows are of; none is one row of all"),
-  measures: uniqueOf(MEASURES, MEASURES.length).min(1).default(["impressions", "clicks", "ctr"]),
+  measures: uniqueOf(MEASURES, MEASURES.length)
+    .min(1)
+    .default(["impressions", "clicks", "ctr"])
+    .describe("What is measured"),
   filters: filterFields
     .default({})
     .describe("Ids or values by dimension; what is named here alone is counted"),
@@ -50,11 +53,19 @@ const reportAskFields = rangeFields.extend({
     .default("none")
     .describe("With as many days before, or with the same days a year ago"),
   currency: z.enum(CURRENCIES).optional().describe("Of the amounts; without it, the project's own"),
-  sort: z.enum([...DIMENSIONS, ...MEASURES]).optional(),
+  sort: z
+    .enum([...DIMENSIONS, ...MEASURES])
+    .optional()
+    .describe("Dimension or measure that rows are sorted by"),
   dir: z.enum(["asc", "desc"]).optional().describe("Without it, names and times ascend, and figures descend"),
   search: z.string().trim().max(100).optional().describe("A part of a name or id of a row"),
-  limit: wholeField(1, LIST_PAGE_LIMIT).default(LIST_PAGE_LIMIT),
-  next: z.string().max(CURSOR_MAX_CHARS).refine(isReportCursor, { message: "invalidFormat" }).optional(),
+  limit: wholeField(1, LIST_PAGE_LIMIT).default(LIST_PAGE_LIMIT).describe("The most rows of a page"),
+  next: z
+    .string()
+    .max(CURSOR_MAX_CHARS)
+    .refine(isReportCursor, { message: "invalidFormat" })
+    .optional()
+    .describe("Cursor that the page before answered with"),
 });
 
 /** The first measure that one of the dimensions does not tell, with that dimension. */

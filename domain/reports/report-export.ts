@@ -26,14 +26,14 @@ export const AD_UNIT_EXPORT = {
 } as const;
 
 export const reportExportView = z.object({
-  id: z.string(),
+  id: z.string().describe("Id of the export"),
   kind: z.enum(EXPORT_KINDS).describe("What is exported"),
   format: z.enum(EXPORT_FORMATS).describe("Type of the file"),
-  status: z.enum(EXPORT_STATUSES),
+  status: z.enum(EXPORT_STATUSES).describe("Whether its file is still written, ready or failed"),
   progressPct: z.int().describe("0 to 100"),
   rows: z.int().describe("Rows that were written"),
-  createdAt: momentView,
-  finishedAt: momentView.nullable(),
+  createdAt: momentView.describe("When it was asked for"),
+  finishedAt: momentView.nullable().describe("When its file was ready; null before"),
   expiresAt: momentView.nullable().describe("Until when the file is kept"),
   url: z
     .string()

@@ -18,9 +18,12 @@ const CUSTOM_DAYS_MAX = 366;
 
 /** The days of a report: a preset, or days of one's own. */
 export const rangeFields = z.object({
-  preset: z.enum(REPORT_PRESETS).default("last-7"),
-  from: z.string().optional(),
-  to: z.string().optional(),
+  preset: z
+    .enum(REPORT_PRESETS)
+    .default("last-7")
+    .describe("Which days; `custom` for those that `from` and `to` name"),
+  from: z.string().optional().describe("First day of `custom`, `YYYY-MM-DD`"),
+  to: z.string().optional().describe("Last day of `custom`, `YYYY-MM-DD`, included"),
 });
 export type ReportRange = z.output<typeof rangeFields>;
 

@@ -46,14 +46,53 @@ export class ReportCells {
   }
 }
 
-export const reportValuesView = z.partialRecord(z.enum(MEASURES), z.number().nullable());
+/** What each measure counts, for the documents. */
+const COUNTED: Record<Measure, string> = {
+  requests: "Requests for an ad",
+  fills: "Requests that were answered with an ad",
+  fillRate: "Part of the requests that were answered with an ad",
+  impressions: "Impressions",
+  billedImpressions: "Impressions of cpm campaigns, never more than were bought",
+  clicks: "Clicks",
+  billedClicks: "Clicks of cpc campaigns, never more than were bought",
+  ctr: "Clicks for each impression",
+  viewables: "Impressions that were in view",
+  viewability: "Part of the impressions that were in view",
+  starts: "Videos that began to play",
+  firstQuartiles: "Videos that played to their first quarter",
+  midpoints: "Videos that played to their middle",
+  thirdQuartiles: "Videos that played to their third quarter",
+  completes: "Videos that played to their end",
+  completionRate: "Part of the videos that played to their end",
+  skips: "Videos that were skipped",
+  closes: "Ads that were closed",
+  rewards: "Rewards that were earned",
+  reach: "Users who were shown an ad, estimated",
+  frequency: "Impressions of each user who was reached",
+  anonymousImpressions: "Impressions whose app named no user",
+  refusals: "Requests that were answered without the campaign",
+  spend: "What the delivery cost in minor units, VAT apart",
+  revenue: "What the delivery earned in minor units, VAT apart",
+  ecpm: "Minor units for a thousand impressions, VAT apart",
+  ecpc: "Minor units for a click, VAT apart",
+};
+
+type ValueFields = Record<Measure, z.ZodOptional<z.ZodNullable<z.ZodNumber>>>;
+
+export const reportValuesView = z.object(
+  Object.fromEntries(
+    MEASURES.map((measure) => [measure, z.number().nullable().optional().describe(COUNTED[measure])]),
+  ) as ValueFields,
+);
 export type ReportValues = z.output<typeof reportValuesView>;
 
 export const reportRowView = z.object({
   keys: z
-    .partialRecord(z.enum(DIMENSIONS), z.string())
+    .partialRecord(z.enum(DIMENSIONS), z.string().describe("Id or value of the dimension"))
     .describe("Ids and values; an hour is the moment that it begins at. Empty: of no single one"),
-  names: z.partialRecord(z.enum(KEY_DIMENSIONS), z.string()).describe("Of what has a name"),
+  names: z
+    .partialRecord(z.enum(KEY_DIMENSIONS), z.string().describe("Name of what the key is of"))
+    .describe("Of what has a name"),
   values: reportValuesView.describe(
     "Amounts in minor units; shares as parts of 1; null where nothing tells it",
   ),

@@ -12,9 +12,9 @@ export const testDeviceSchema = z.object({
 
 /** A creative on a device; `running: false` ends it. */
 export const previewSchema = z.object({
-  creative: z.string().min(1),
-  device: z.string().min(1),
-  running: z.boolean().default(true),
+  creative: z.string().min(1).describe("Id of the creative"),
+  device: z.string().min(1).describe("Id of the test device"),
+  running: z.boolean().default(true).describe("Whether it begins or ends"),
 });
 
 /** Previews that an ad account may have running at once, and may start in an hour: each is read with the publisher's others. */
@@ -52,8 +52,8 @@ export function previewRefusal(
 
 /** The test ad of a product on a device; `running: false` ends it. */
 export const adTestSchema = z.object({
-  device: z.string().min(1),
-  running: z.boolean().default(true),
+  device: z.string().min(1).describe("Id of the test device"),
+  running: z.boolean().default(true).describe("Whether it begins or ends"),
 });
 
 /** Who asks in a decision that is explained; what is left out is not known. */

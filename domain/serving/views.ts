@@ -15,21 +15,21 @@ export type TestDevice = z.output<typeof testDeviceView>;
 
 /** A creative that is shown on a test device, as both sides see it. */
 export const previewView = z.object({
-  id: z.string(),
-  creativeId: z.string(),
-  deviceId: z.string(),
-  startedAt: momentView,
-  endsAt: momentView,
+  id: z.string().describe("Id of the preview"),
+  creativeId: z.string().describe("Id of the creative"),
+  deviceId: z.string().describe("Id of the test device"),
+  startedAt: momentView.describe("When it began"),
+  endsAt: momentView.describe("When it ends"),
 });
 export type Preview = z.output<typeof previewView>;
 
 export const standingRefusalView = z.object({
-  reason: z.enum(REFUSALS),
-  units: z.array(z.string()),
+  reason: z.enum(REFUSALS).describe("Why requests were answered without the campaign"),
+  units: z.array(z.string()).describe("Names of the ad units; empty for all"),
 }) satisfies z.ZodType<StandingRefusal>;
 
 export const refusalShareView = z.object({
-  reason: z.enum(REFUSALS),
+  reason: z.enum(REFUSALS).describe("Why requests were answered without the campaign"),
   count: z.int().describe("Decisions in which the campaign did not pass this filter first"),
   shareBp: z.int().describe("Of the requests, basis points"),
 }) satisfies z.ZodType<RefusalShare>;

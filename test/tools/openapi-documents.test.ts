@@ -54,8 +54,12 @@ describe("the console's document", () => {
       if (allOf.some(({ type }) => [type].flat().includes("null"))) impossible.push(at);
       for (const [key, inner] of Object.entries(part)) look(inner, `${at}/${key}`);
     };
-    look(documentOf(CALLS, "Madang", "session"), "");
+    const document = documentOf(CALLS, "Madang", "session");
+    look(document, "");
     expect(impossible).toEqual([]);
+    const named = Object.entries((document.components?.schemas ?? {}) as Record<string, { type?: unknown }>);
+    const nullable = named.filter(([, { type }]) => [type].flat().includes("null")).map(([name]) => name);
+    expect(nullable, "a name is never null itself").toEqual([]);
   });
 
   it("describes every operation, parameter and property", () => {

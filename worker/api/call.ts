@@ -41,6 +41,8 @@ export interface Call<
   method: "get" | "post" | "put" | "patch" | "delete";
   /** As in the contract, below `/api`: `/project/{id}`. */
   path: Path;
+  /** What the path's parameters are; one for each. */
+  parameters?: Record<PathParam<Path>, z.ZodString>;
   summary: string;
   /** `session` is refused with 401 before anything is read. The level in a project is the verb's own first line. */
   access: "public" | "session" | "operator";
@@ -66,9 +68,11 @@ export interface Call<
   run(input: CallInput<Path, Query>): Promise<z.input<Answer> | Sequence<z.input<Answer>>>;
 }
 
+type Parameterized<Path extends string> = Required<Pick<Call<Path>, "parameters">>;
+
 /** Checks a call's parts against each other; the result forgets their types, so that all calls make one list. */
 export function call<const Path extends string, Query extends z.ZodObject, Answer extends z.ZodType>(
-  spec: Call<Path, Query, Answer>,
+  spec: Call<Path, Query, Answer> & ([PathParam<Path>] extends [never] ? unknown : Parameterized<Path>),
 ): Call {
   return spec;
 }

@@ -1,7 +1,6 @@
 import { OpenAPIHono, type RouteConfig, z } from "@hono/zod-openapi";
 import { ERROR_STATUS, type ErrorCode } from "../../domain/kernel";
 import { answerTypeOf, type Call, refusalsOf, takesKey } from "./call";
-import { parameterDescription, propertyDescription } from "./descriptions";
 import { refusalField } from "./kernel/fields";
 
 type Document = ReturnType<OpenAPIHono["getOpenAPI31Document"]>;
@@ -29,25 +28,8 @@ export function documentOf(
     info: { title, version: "1.0.0", license: LICENSE },
     servers: [{ url: "/api" }],
   });
-  spellNullables(document);
   closeBodies(document);
-  describeAll(document);
   return document;
-}
-
-type Joined = { allOf?: { $ref?: string; type?: unknown; description?: string }[]; [key: string]: unknown };
-
-/** The generator writes a nullable reference as `allOf` of the reference and null, which nothing satisfies. Makes it `anyOf`. */
-function spellNullables(part: unknown): void {
-  if (typeof part !== "object" || part === null) return;
-  const joined = part as Joined;
-  const [named, orNull, ...more] = joined.allOf ?? [];
-  if (named?.$ref && Array.isArray(orNull?.type) && orNull.type.includes("null") && more.length === 0) {
-    delete joined.allOf;
-    joined.anyOf = [{ $ref: named.$ref }, { type: "null" }];
-    if (orNull.description) joined.description ??= orNull.description;
-  }
-  for (const inner of Object.values(part)) spellNullables(inner);
 }
 
 interface Schema {
@@ -99,27 +81,6 @@ function close(schema: Schema | undefined): void {
   if (properties) schema.additionalProperties ??= false;
   const inner = [...Object.values(properties ?? {}), ...anyOf, ...oneOf, items, additionalProperties];
   for (const each of inner) if (typeof each === "object") close(each);
-}
-
-type Described = {
-  name?: unknown;
-  in?: unknown;
-  description?: string;
-  properties?: Record<string, Described>;
-};
-
-/** Gives every parameter and property that its schema does not describe a description by its name. */
-function describeAll(part: unknown): void {
-  if (typeof part !== "object" || part === null) return;
-  const { name, in: place, properties } = part as Described;
-  if (typeof name === "string" && typeof place === "string")
-    (part as Described).description ??= parameterDescription(name);
-  if (typeof properties === "object")
-    // Beside a reference nothing else is read by all tools.
-    for (const [key, property] of Object.entries(properties))
-      if (typeof property === "object" && !("$ref" in property))
-        property.description ??= propertyDescription(key);
-  for (const inner of Object.values(part)) describeAll(inner);
 }
 
 /** Who may call it and what it takes beside its body, as its definition says. */
@@ -204,9 +165,13 @@ function headersOf(call: Call) {
   return Object.keys(headers).length > 0 ? { headers: z.object(headers) } : {};
 }
 
-function paramsOf(call: Call) {
-  const names = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => [name, z.string()]);
-  return names.length > 0 ? { params: z.object(Object.fromEntries(names)) } : {};
+function paramsOf({ path, parameters }: Call) {
+  const given: Record<string, z.ZodString> = parameters ?? {};
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
+  if (names.length === 0) return {};
+  return {
+    params: z.object(Object.fromEntries(names.map((name) => [name, given[name] ?? z.string()]))),
+  };
 }
 
 function bodyOf(call: Call) {

@@ -57,10 +57,15 @@ function pathsOf(issues: readonly Issue[], base: Path = []): Path[] {
   return issues.flatMap((issue) => {
     const path = [...base, ...issue.path];
     if (issue.code !== "invalid_union" || issue.errors.length === 0) return [path];
-    const [best = []] = issue.errors.toSorted((a, b) => a.length - b.length);
+    // A value that may be null too is mended as what it is.
+    const shapes = issue.errors.filter((errors) => !errors.every(isNotNull));
+    const [best = []] = shapes.toSorted((a, b) => a.length - b.length);
     return best.length === 0 ? [path] : pathsOf(best, path);
   });
 }
+
+const isNotNull = (issue: Issue) =>
+  issue.code === "invalid_type" && issue.expected === "null" && issue.path.length === 0;
 
 /** A copy with null at a path; what is null there already is not enough, and what is around it goes. */
 function without(value: unknown, path: Path): unknown {

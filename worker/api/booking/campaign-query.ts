@@ -13,6 +13,7 @@ import {
 } from "../../services/booking";
 import { call } from "../call";
 import { pageQuery } from "../kernel/fields";
+import { campaignId, projectId, sideSegment } from "../kernel/parameters";
 import {
   bookingItemWire,
   campaignDetailWire,
@@ -25,22 +26,22 @@ const filterDay = dayView.refine(isDay, { message: "date" });
 
 /** `status` may be repeated; `[from, to]` are days on some of which the campaign runs. */
 export const campaignFilterQuery = pageQuery.extend({
-  q: z.string().max(100).optional(),
+  q: z.string().max(100).optional().describe("Part of a name, or a whole id"),
   status: z
     .array(z.string())
     .max(CAMPAIGN_STATUSES.length)
     .optional()
     .openapi({ description: CAMPAIGN_STATUSES.join(", ") }),
-  product: z.string().max(40).optional(),
-  from: filterDay.optional(),
-  to: filterDay.optional(),
-  sort: z.enum(CAMPAIGN_SORTS).optional(),
-  dir: z.enum(["asc", "desc"]).optional(),
+  product: z.string().max(40).optional().describe("Id of an ad product: only its campaigns"),
+  from: filterDay.optional().describe("Campaigns that run on this day or later, `YYYY-MM-DD`"),
+  to: filterDay.optional().describe("Campaigns that run on this day or before, `YYYY-MM-DD`"),
+  sort: z.enum(CAMPAIGN_SORTS).optional().describe("What the list is sorted by"),
+  dir: z.enum(["asc", "desc"]).optional().describe("Ascending or descending order"),
 });
 
 /** Either side's own list beside it: by publisher, and by where a booking stands. */
 const bookingFilterQuery = campaignFilterQuery.extend({
-  publisher: z.string().max(40).optional(),
+  publisher: z.string().max(40).optional().describe("Id of a publisher: only its records"),
   stage: z
     .string()
     .max(40)
@@ -77,6 +78,7 @@ export const campaignQueryCalls = [
       area: "campaign",
       method: "get",
       path: `/campaign/${side}/{project}`,
+      parameters: { project: projectId },
       summary:
         side === "adv"
           ? "The campaigns of an ad account, newest first"
@@ -95,6 +97,7 @@ export const campaignQueryCalls = [
     area: "campaign",
     method: "get",
     path: "/campaign-query/{kind}/{project}",
+    parameters: { kind: sideSegment, project: projectId },
     summary:
       "The campaigns of one side by text, status, product, publisher and days; `kind` is `adv` or `pub`. " +
       "With `stage` its bookings instead, by their start, and no `status`",
@@ -117,6 +120,7 @@ export const campaignQueryCalls = [
     area: "campaign",
     method: "get",
     path: "/campaign-query/{kind}/{project}/options",
+    parameters: { kind: sideSegment, project: projectId },
     summary:
       "What a list of campaigns can be narrowed to: statuses with how many, products, and the other side's projects",
     access: "session",
@@ -128,6 +132,7 @@ export const campaignQueryCalls = [
     area: "campaign",
     method: "get",
     path: "/campaign-query/{kind}/{project}/{id}",
+    parameters: { kind: sideSegment, project: projectId, id: campaignId },
     summary: "One campaign with its history and totals, from the side that `kind` names",
     access: "session",
     answer: campaignDetailWire,

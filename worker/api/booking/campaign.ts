@@ -32,6 +32,7 @@ import {
   withdrawCampaign,
 } from "../../services/booking";
 import { type Call, call } from "../call";
+import { campaignId, projectId } from "../kernel/parameters";
 import { bookingWire, campaignAnswer, campaignDetailWire, campaignWire, toCampaignDetailWire } from "./wire";
 
 const advertiserOnly = "PROJECT_KIND_MUST_BE_ADV";
@@ -66,7 +67,7 @@ const AFTER_BOOKING = {
 } as const;
 const sectionSchema = z.object({ section: z.enum(SECTIONS) });
 const requestBody = z.object({
-  project: z.string().min(1),
+  project: z.string().min(1).describe("Id of the ad account"),
   seenTotalMinor: seenQuoteSchema.shape.seenTotalMinor.describe(
     "`totalMinor` of the quote that was seen, 0 of what is discounted whole. May be left out in-house alone, where there is nothing to pay",
   ),
@@ -79,15 +80,15 @@ const requestBody = z.object({
 });
 /** The ad account that books, the product, and the schedule; for cpq the quest in place of a budget. */
 const bookingBody = scheduleInputSchema.extend({
-  project: z.string().min(1),
-  product: z.string().min(1),
-  quest: questTermsSchema.optional(),
+  project: z.string().min(1).describe("Id of the ad account"),
+  product: z.string().min(1).describe("Id of the ad product"),
+  quest: questTermsSchema.optional().describe("Terms of the quest, for a cpq product"),
   via: z.enum(["adnote"]).optional().openapi({
     description:
       "`adnote` says that the ad-note catalogue led here; left out, what was kept of the first meeting still decides, see `viaAdNote`",
   }),
 });
-const pausedSchema = z.object({ paused: z.boolean() });
+const pausedSchema = z.object({ paused: z.boolean().describe("Whether it pauses or goes on") });
 const cancellerSchema = z.object({ by: z.enum(["advertiser", "publisher"]) });
 
 export const campaignCalls = [
@@ -95,6 +96,7 @@ export const campaignCalls = [
     area: "campaign",
     method: "get",
     path: "/campaign/{project}/{id}",
+    parameters: { project: projectId, id: campaignId },
     summary: "One campaign with its history and totals, as the project's side sees it",
     access: "session",
     versioned: true,
@@ -121,6 +123,7 @@ export const campaignCalls = [
     area: "campaign",
     method: "post",
     path: "/campaign/{id}/request",
+    parameters: { id: campaignId },
     summary:
       "Sends a draft or a rejected campaign for review, for the total that was seen; another one is refused with the quote of now",
     access: "session",
@@ -137,20 +140,25 @@ export const campaignCalls = [
     area: "campaign",
     method: "put",
     path: "/campaign/{project}/{id}",
+    parameters: { project: projectId, id: campaignId },
     summary:
       "Saves one step of a campaign; or renames, postpones or extends one that is booked, or names another contact in place of one who left",
     access: "session",
     versioned: true,
     body: z.discriminatedUnion("section", [
-      scheduleStepSchema.extend({ section: z.literal("schedule") }),
-      targetingStepSchema.safeExtend({ section: z.literal("targeting") }),
-      questStepSchema.extend({ section: z.literal("quest") }),
-      infoStepSchema.extend({ section: z.literal("info") }),
-      billingStepSchema.extend({ section: z.literal("billing") }),
-      titleSchema.extend({ section: z.literal("title") }),
-      contactSchema.extend({ section: z.literal("contact") }),
-      postponementSchema.extend({ section: z.literal("postponement") }),
-      extensionSchema.extend({ section: z.literal("extension") }),
+      scheduleStepSchema.extend({ section: z.literal("schedule").describe("Which step or change is saved") }),
+      targetingStepSchema.safeExtend({
+        section: z.literal("targeting").describe("Which step or change is saved"),
+      }),
+      questStepSchema.extend({ section: z.literal("quest").describe("Which step or change is saved") }),
+      infoStepSchema.extend({ section: z.literal("info").describe("Which step or change is saved") }),
+      billingStepSchema.extend({ section: z.literal("billing").describe("Which step or change is saved") }),
+      titleSchema.extend({ section: z.literal("title").describe("Which step or change is saved") }),
+      contactSchema.extend({ section: z.literal("contact").describe("Which step or change is saved") }),
+      postponementSchema.extend({
+        section: z.literal("postponement").describe("Which step or change is saved"),
+      }),
+      extensionSchema.extend({ section: z.literal("extension").describe("Which step or change is saved") }),
     ]),
     answer: campaignWire,
     refusals: [
@@ -180,6 +188,7 @@ export const campaignCalls = [
     area: "campaign",
     method: "patch",
     path: "/campaign/{project}/{id}/pause",
+    parameters: { project: projectId, id: campaignId },
     summary: "Pauses a campaign or lets it go on",
     access: "session",
     body: pausedSchema,
@@ -195,11 +204,16 @@ export const campaignCalls = [
     area: "campaign",
     method: "patch",
     path: "/campaign/{project}/{id}/cancel",
+    parameters: { project: projectId, id: campaignId },
     summary: "Takes back what is not booked, as its advertiser; ends what is booked, as its publisher",
     access: "session",
     body: z.discriminatedUnion("by", [
-      z.object({ by: z.literal("advertiser") }),
-      cancellationSchema.extend({ by: z.literal("publisher") }),
+      z.object({
+        by: z.literal("advertiser").describe("Whether the advertiser takes it back or the publisher ends it"),
+      }),
+      cancellationSchema.extend({
+        by: z.literal("publisher").describe("Whether the advertiser takes it back or the publisher ends it"),
+      }),
     ]),
     answer: campaignWire,
     refusals: [advertiserOnly, publisherOnly, ...changed],
@@ -218,10 +232,11 @@ export const campaignCalls = [
     area: "campaign",
     method: "patch",
     path: "/campaign/{project}/{id}/memo",
+    parameters: { project: projectId, id: campaignId },
     summary: "The advertiser's note to itself",
     access: "session",
     body: memoSchema,
-    answer: z.object({ memo: z.string() }),
+    answer: z.object({ memo: z.string().describe("Note of the ad account to itself") }),
     refusals: [advertiserOnly, "CAMPAIGN_NOT_FOUND"],
     run: async ({ ctx, params, body }) => ({
       memo: await setCampaignMemo(ctx, params.project, params.id, body),

@@ -13,21 +13,31 @@ import {
   updateCreative,
 } from "../../services/booking";
 import { call } from "../call";
+import { orNull } from "../kernel/fields";
+import { campaignId, projectId, segment } from "../kernel/parameters";
 import { campaignAnswer, campaignWire, creativeWire } from "./wire";
 
 /** The publisher's word on the campaign or on one of its creatives, and the provider's last word. */
 const reviewSchema = z.discriminatedUnion("phase", [
   z.object({
     phase: z.literal("publisher").describe("The publisher's review"),
-    project: z.string().min(1),
-    creative: z.string().min(1).optional(),
-    decision: z.enum(["approve", "reject"]),
-    reason: rejectionSchema.shape.reason.optional(),
+    project: z.string().min(1).describe("Id of the publisher"),
+    creative: z
+      .string()
+      .min(1)
+      .optional()
+      .describe("Id of the creative that is decided on; left out, the campaign"),
+    decision: z.enum(["approve", "reject"]).describe("Whether it is approved or rejected"),
+    reason: rejectionSchema.shape.reason
+      .optional()
+      .describe("Why it is rejected, as the advertiser reads it; only of a rejection"),
   }),
   z.object({
     phase: z.literal("final").describe("The operators' final review"),
-    decision: z.enum(["approve", "reject"]),
-    reason: rejectionSchema.shape.reason.optional(),
+    decision: z.enum(["approve", "reject"]).describe("Whether it is approved or rejected"),
+    reason: rejectionSchema.shape.reason
+      .optional()
+      .describe("Why it is rejected, as the advertiser reads it; only of a rejection"),
   }),
 ]);
 
@@ -36,6 +46,7 @@ export const campaignReviewCalls = [
     area: "campaign",
     method: "post",
     path: "/campaign/{id}/review",
+    parameters: { id: campaignId },
     summary: "Approves or rejects a campaign or one of its creatives, or says the provider's last word",
     access: "session",
     body: reviewSchema,
@@ -77,22 +88,33 @@ export const campaignReviewCalls = [
 const NEW = "new";
 
 const sectionSchema = z.object({ section: z.enum(["content", "status"]) });
-const statusSchema = z.object({ status: z.enum(["paused", "live", "deleted"]) });
+const statusSchema = z.object({
+  status: z.enum(["paused", "live", "deleted"]).describe("State to bring the creative to"),
+});
 
 export const creativeCalls = [
   call({
     area: "campaign",
     method: "put",
     path: "/campaign/{project}/{id}/creative/{creative}",
+    parameters: {
+      project: projectId,
+      id: campaignId,
+      creative: segment("Id of the creative; `new` for another one"),
+    },
     summary: "Adds a creative (`new` in place of its id), mends, pauses or deletes one",
     access: "session",
     versioned: true,
     body: z.discriminatedUnion("section", [
-      creativeSchema.extend({ section: z.literal("content") }),
-      statusSchema.extend({ section: z.literal("status") }),
+      creativeSchema.extend({
+        section: z.literal("content").describe("Whether its content or its state changes"),
+      }),
+      statusSchema.extend({
+        section: z.literal("status").describe("Whether its content or its state changes"),
+      }),
     ]),
     answer: z.object({
-      creative: creativeWire.nullable().openapi({ description: "Null once it is deleted" }),
+      creative: orNull(creativeWire).openapi({ description: "Null once it is deleted" }),
     }),
     refusals: [
       "PROJECT_KIND_MUST_BE_ADV",

@@ -24,7 +24,7 @@ import type { ServiceContext } from "../../services/kernel";
 import { campaignRefusalsView } from "../../services/serving";
 import { shownAssetWire } from "../content/wire";
 import { offeredProductDetailWire, toOfferedDetailWire } from "../inventory/wire";
-import { instantField, quoteWire, wireOf } from "../kernel/fields";
+import { instantField, orNull, quoteWire, wireOf } from "../kernel/fields";
 
 export const creativeWire = wireOf(creativeView).openapi("Creative");
 
@@ -49,7 +49,7 @@ export const campaignWire = wireOf(campaignView)
     registrationAssetId: ownCampaignView.shape.registrationAssetId.describe(
       "Of the ad account that booked; null once another one took the payment over",
     ),
-    quote: quoteWire.nullable().openapi({
+    quote: orNull(quoteWire).openapi({
       description:
         "What it costs: by the prices of now while it is a draft or rejected, from its submission on what was agreed to",
     }),
@@ -130,15 +130,19 @@ export const campaignDetailWire = wireOf(
   .extend({
     campaign: campaignWire,
     offer: offeredProductDetailWire,
-    quote: quoteWire.nullable(),
+    quote: orNull(quoteWire).describe("What the booking costs; null before that is known"),
     filmUnits: z.int().nullable().openapi({
       description:
         "Impressions that the quote buys once one of its creatives is a video, which has a price of its own; null: its `units`",
     }),
-    creatives: z.array(creativeWire.extend({ asset: shownAssetWire })),
-    history: z.array(wireOf(history.element.omit({ id: true }))),
+    creatives: z
+      .array(creativeWire.extend({ asset: shownAssetWire }))
+      .describe("Its creatives with their files"),
+    history: z
+      .array(wireOf(history.element.omit({ id: true })))
+      .describe("Every step so far, the oldest first"),
     refusals: wireOf(campaignRefusalsView.omit({ fromMs: true }))
-      .extend({ from: instantField })
+      .extend({ from: instantField.describe("Since when they are counted") })
       .openapi("CampaignRefusals"),
   })
   .openapi("CampaignDetail");

@@ -24,6 +24,7 @@ import {
 } from "../../services/content";
 import type { ServiceContext } from "../../services/kernel";
 import { type Call, call } from "../call";
+import { assetId, projectId, segment } from "../kernel/parameters";
 import { assetDetailWire, intentWire, toAssetDetail, toIntentWire, toUploadWire, uploadWire } from "./wire";
 
 const kindSchema = z.object({
@@ -50,13 +51,16 @@ export const assetCalls = [
     area: "asset",
     method: "post",
     path: "/asset/{project}",
+    parameters: { project: segment("Id of the project; `launcher` for one that is yet to be opened") },
     summary:
       "Keeps an image (JPEG, PNG, WebP or GIF up to 10 MB) or, as a creative, a video to encode (MP4, MOV, WebM, MKV or AVI, " +
       "5 to under 30 s, at least 1080p, up to 20 MB), or a product's introduction (an image or a PDF up to 10 MB), known by its bytes and not by its name. " +
       "`launcher` in place of a project keeps a logo or a cover for the platform that the caller is about to open",
     access: "session",
     multipart: true,
-    body: kindSchema.extend({ file: z.file().openapi({ type: "string", format: "binary" }) }),
+    body: kindSchema.extend({
+      file: z.file().openapi({ type: "string", format: "binary" }).describe("The file itself"),
+    }),
     answer: assetDetailWire,
     refusals: [],
     run: async ({ ctx, params, body }) => {
@@ -73,6 +77,7 @@ export const assetCalls = [
     area: "asset",
     method: "get",
     path: "/asset/{project}/{id}",
+    parameters: { project: projectId, id: assetId },
     summary: "What is known of an image, or of a video and how its encoding ended",
     access: "session",
     answer: assetDetailWire,
@@ -83,10 +88,14 @@ export const assetCalls = [
     area: "asset",
     method: "get",
     path: "/asset/{project}",
+    parameters: { project: projectId },
     summary: "The project's files, newest first",
     access: "session",
     query: assetQuerySchema,
-    answer: z.object({ items: z.array(assetDetailWire), next: z.string().nullable() }),
+    answer: z.object({
+      items: z.array(assetDetailWire).describe("The entries of this page"),
+      next: z.string().nullable().describe("Cursor of the next page; null on the last one"),
+    }),
     refusals: [],
     run: async ({ ctx, params, query }) => {
       const { items, next } = await listAssets(ctx, params.project, query);
@@ -97,9 +106,10 @@ export const assetCalls = [
     area: "asset",
     method: "delete",
     path: "/asset/{project}/{id}",
+    parameters: { project: projectId, id: assetId },
     summary: "Deletes a file that nothing shows and nobody means to use",
     access: "session",
-    answer: z.object({ deleted: z.literal(true) }),
+    answer: z.object({ deleted: z.literal(true).describe("Always true: it is deleted") }),
     refusals: ["NOT_FOUND", "CONFLICT"],
     run: async ({ ctx, params }) => {
       await deleteAsset(ctx, params.project, params.id);
@@ -110,6 +120,7 @@ export const assetCalls = [
     area: "asset",
     method: "post",
     path: "/asset/{project}/{id}/intent",
+    parameters: { project: projectId, id: assetId },
     summary: "Says what a file will be used for, which keeps it for seven days",
     access: "session",
     body: intentSchema,
@@ -122,9 +133,10 @@ export const assetCalls = [
     area: "asset",
     method: "get",
     path: "/asset/{project}/intents/{id}",
+    parameters: { project: projectId, id: assetId },
     summary: "What a file is used for now, and what it was said to be for",
     access: "session",
-    answer: z.object({ items: z.array(intentWire) }),
+    answer: z.object({ items: z.array(intentWire).describe("The entries of this page") }),
     refusals: ["NOT_FOUND"],
     run: async ({ ctx, params }) => ({
       items: (await listUses(ctx, params.project, params.id)).map(toIntentWire),
@@ -152,6 +164,7 @@ function uploadCall(path: string, what: string, kind: AssetKind | null): Call {
     area: "asset",
     method: "post",
     path: path as "/asset/upload-url/{project}/{kind}",
+    parameters: { project: projectId, kind: segment("What the file is for") },
     summary: `Begins to take, or goes on with, ${what}, in parts`,
     access: "session",
     body: uploadSchema,

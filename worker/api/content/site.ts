@@ -27,6 +27,7 @@ import {
 } from "../../services/content";
 import { call } from "../call";
 import { pageQuery, wireOf } from "../kernel/fields";
+import { publisherId, segment } from "../kernel/parameters";
 
 const storyWire = wireOf(storyView).openapi("Story");
 const storyItemWire = wireOf(storyItemView).openapi("StoryItem");
@@ -55,7 +56,9 @@ export const contentCalls = [
     path: "/content/story/list",
     summary: "The stories of the blog, newest first, in both languages and without their texts",
     access: "public",
-    query: pageQuery.extend({ category: z.enum(STORY_CATEGORIES).optional() }),
+    query: pageQuery.extend({
+      category: z.enum(STORY_CATEGORIES).optional().describe("Only stories of this subject"),
+    }),
     answer: pageOf(storyItemWire),
     refusals: [],
     run: ({ ctx, query }) => listStories(ctx, query),
@@ -79,7 +82,7 @@ export const contentCalls = [
       "With `project` that publisher's promotions as its members keep them; without it what the publishers of the ad-note catalogue announce now",
     access: "session",
     query: pageQuery.extend({
-      project: z.string().max(40).optional(),
+      project: z.string().max(40).optional().describe("Id of a publisher: only its promotions"),
       state: z.enum(PROMOTION_STATES).optional().describe("Of a publisher's own; elsewhere all are shown"),
     }),
     answer: pageOf(promotionWire),
@@ -102,6 +105,7 @@ export const contentCalls = [
     area: "content",
     method: "put",
     path: "/content/promotion/{project}/{id}",
+    parameters: { project: publisherId, id: segment("Id of the promotion") },
     summary: "Changes a promotion as a whole; what is left out is empty then",
     access: "session",
     body: promotionSchema,
@@ -113,9 +117,10 @@ export const contentCalls = [
     area: "content",
     method: "delete",
     path: "/content/promotion/{project}/{id}",
+    parameters: { project: publisherId, id: segment("Id of the promotion") },
     summary: "Deletes a promotion",
     access: "session",
-    answer: z.object({ id: z.string() }),
+    answer: z.object({ id: z.string().describe("Id of what was removed") }),
     refusals: ["NOT_FOUND", "PROJECT_KIND_MUST_BE_PUB"],
     run: async ({ ctx, params }) => {
       await deletePromotion(ctx, params.project, params.id);

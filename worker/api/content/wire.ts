@@ -5,7 +5,7 @@ import { fieldMessage } from "../../../locales/words/field-messages";
 import { serverI18n } from "../../../locales/words/server";
 import { type AssetUse, publicKey, renditionKey, type StartedUpload, stillKey } from "../../services/content";
 import type { Locale } from "../../services/kernel";
-import { instantField, wireOf } from "../kernel/fields";
+import { instantField, orNull, wireOf } from "../kernel/fields";
 
 const assetWire = wireOf(
   ownAssetView.pick({
@@ -32,17 +32,30 @@ const { status, failureReason, encodingProgress, durationMs, renditions, stills 
 /** An asset to its own people: with how its encoding goes, and where what came of it is read. */
 export const assetDetailWire = assetWire
   .extend({
-    status,
-    failureReason,
+    status: status.describe("Whether the file is ready, is being encoded, is encoded or failed"),
+    failureReason: failureReason.describe("Why it could not be taken in; null unless it failed"),
     /** The reason in the reader's language, with what to do about it. */
-    failureMessage: z.string().nullable(),
+    failureMessage: z
+      .string()
+      .nullable()
+      .describe("The same in the caller's language; null unless it failed"),
     encodingProgress,
-    durationMs,
-    stills: z.array(stills.element.omit({ asked: true }).extend({ path: z.string() })).openapi({
-      description:
-        "A video's poster, or an image in smaller sizes; on the ad server's origin, as long as an approved creative shows it",
-    }),
-    renditions: z.array(renditions.element.omit({ tallPx: true }).extend({ height: z.int(), path })),
+    durationMs: durationMs.describe("Length of a video in milliseconds; null of an image"),
+    stills: z
+      .array(
+        stills.element.omit({ asked: true }).extend({ path: z.string().describe("Where it is read from") }),
+      )
+      .openapi({
+        description:
+          "A video's poster, or an image in smaller sizes; on the ad server's origin, as long as an approved creative shows it",
+      }),
+    renditions: z
+      .array(
+        renditions.element
+          .omit({ tallPx: true })
+          .extend({ height: z.int().describe("Height in pixels"), path }),
+      )
+      .describe("Encoded sizes of a video"),
   })
   .openapi("AssetDetail");
 
@@ -65,7 +78,7 @@ export function toAssetDetail(asset: OwnAsset, locale: Locale): z.input<typeof a
 
 export const uploadWire = z
   .object({
-    id: z.string(),
+    id: z.string().describe("Id of the asset that the upload becomes"),
     url: z.string().openapi({
       description:
         "Absolute; for four hours. `PUT {url}/parts/{number}` takes a part with its `Content-Digest`, `POST {url}/complete` the checksum: " +
@@ -73,9 +86,14 @@ export const uploadWire = z
     }),
     partBytes: z.int().openapi({ description: "Of every part but the last" }),
     parts: z
-      .array(z.object({ number: z.int(), sha256: z.string() }))
+      .array(
+        z.object({
+          number: z.int().describe("Number of the part, from 1"),
+          sha256: z.string().describe("SHA-256 of the part, hexadecimal"),
+        }),
+      )
       .openapi({ description: "Those that have arrived" }),
-    asset: assetDetailWire.nullable().openapi({ description: "What the same file became before" }),
+    asset: orNull(assetDetailWire).openapi({ description: "What the same file became before" }),
   })
   .openapi("Upload");
 
@@ -92,9 +110,9 @@ export function toUploadWire(
 export const intentWire = z
   .object({
     id: z.string().nullable().openapi({ description: "Null for what shows it now" }),
-    purpose: z.enum(INTENT_PURPOSES),
-    subject: z.string(),
-    expiresAt: instantField.nullable(),
+    purpose: z.enum(INTENT_PURPOSES).describe("What the asset is for"),
+    subject: z.string().describe("Id of what will show the asset; empty while there is none yet"),
+    expiresAt: instantField.nullable().describe("When the intent ends; null while it does not"),
   })
   .openapi("AssetIntent");
 

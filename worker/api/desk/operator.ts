@@ -24,6 +24,7 @@ import { campaignDetailWire, campaignItemWire, toCampaignDetailWire, toItemWire 
 import { call } from "../call";
 import { appWire } from "../inventory/wire";
 import { pageQuery } from "../kernel/fields";
+import { appId, campaignId, projectId } from "../kernel/parameters";
 import { healthWire, operatorAccountWire, operatorProjectDetailWire, operatorProjectWire } from "./wire";
 
 const { q: accountText, kind: accountKind, role } = accountQuerySchema.shape;
@@ -36,8 +37,14 @@ export const operatorCalls = [
     path: "/restricted/account/query",
     summary: "Everybody who can sign in, the newest first",
     access: "operator",
-    query: pageQuery.extend({ q: accountText, kind: accountKind, role }),
-    answer: pageOf(operatorAccountWire).extend({ total: z.int() }),
+    query: pageQuery.extend({
+      q: accountText,
+      kind: accountKind.describe("Only accounts that mainly advertise (`adv`) or publish (`pub`)"),
+      role: role.describe("Only accounts that are operators, or that are not"),
+    }),
+    answer: pageOf(operatorAccountWire).extend({
+      total: z.int().describe("How many entries there are in all"),
+    }),
     refusals: [],
     run: ({ ctx, query }) => listAccountsForOperator(ctx, query),
   }),
@@ -47,8 +54,16 @@ export const operatorCalls = [
     path: "/restricted/project/query",
     summary: "Every publisher's platform and ad account, the newest first",
     access: "operator",
-    query: pageQuery.extend({ q: projectText, kind: projectKind, plan, listing, standing }),
-    answer: pageOf(operatorProjectWire).extend({ total: z.int() }),
+    query: pageQuery.extend({
+      q: projectText,
+      kind: projectKind.describe("Only ad accounts (`adv`) or publishers (`pub`)"),
+      plan: plan.describe("Only publishers of this plan"),
+      listing: listing.describe("Only publishers in the ad-note catalogue, or kept out of it"),
+      standing: standing.describe("Only projects that may act, or are suspended"),
+    }),
+    answer: pageOf(operatorProjectWire).extend({
+      total: z.int().describe("How many entries there are in all"),
+    }),
     refusals: [],
     run: ({ ctx, query }) => listProjectsForOperator(ctx, query),
   }),
@@ -56,6 +71,7 @@ export const operatorCalls = [
     area: "operator",
     method: "get",
     path: "/restricted/project/{id}",
+    parameters: { id: projectId },
     summary:
       "A project with all that support asks about: members, apps, campaigns, payments, plan, mails, and what operators did",
     access: "operator",
@@ -77,6 +93,7 @@ export const operatorCalls = [
     area: "operator",
     method: "post",
     path: "/restricted/project/apps/{id}/status",
+    parameters: { id: appId },
     summary: "Suspends a publisher's app with a reason, or lets it show ads again",
     access: "operator",
     body: appStandingSchema,
@@ -90,7 +107,12 @@ export const operatorCalls = [
     path: "/restricted/campaign-query",
     summary: "Everything that was ever submitted; `pending` leaves what waits for the final review",
     access: "operator",
-    query: campaignFilterQuery.extend({ pending: z.stringbool().optional() }),
+    query: campaignFilterQuery.extend({
+      pending: z
+        .stringbool()
+        .optional()
+        .describe("Only groups with campaigns that wait for the final review"),
+    }),
     answer: pageOf(campaignItemWire),
     refusals: ["CAMPAIGN_FILTER_NOT_ACCEPTABLE"],
     run: async ({ ctx, query }) => {
@@ -106,7 +128,10 @@ export const operatorCalls = [
       "How many campaigns each publisher, ad account or product has by status, whoever has most to decide on first",
     access: "operator",
     query: groupingSchema,
-    answer: z.object({ items: z.array(campaignGroupView), next: z.null() }),
+    answer: z.object({
+      items: z.array(campaignGroupView).describe("The entries of this page"),
+      next: z.null().describe("Always null: all entries are on one page"),
+    }),
     refusals: [],
     run: async ({ ctx, query }) => ({ items: await groupCampaignsForOperator(ctx, query), next: null }),
   }),
@@ -118,7 +143,10 @@ export const operatorCalls = [
       "Lists a publisher in the ad-note catalogue, or takes it out; the publisher's own switch must be on to be listed",
     access: "operator",
     body: listingSchema,
-    answer: z.object({ project: z.string(), listed: z.boolean() }),
+    answer: z.object({
+      project: z.string().describe("Id of the publisher"),
+      listed: z.boolean().describe("Whether the publisher stands in the ad-note catalogue"),
+    }),
     refusals: [
       "PROOF_REQUIRED",
       "PROJECT_NOT_FOUND",
@@ -131,6 +159,7 @@ export const operatorCalls = [
     area: "operator",
     method: "get",
     path: "/restricted/campaign-query/{id}",
+    parameters: { id: campaignId },
     summary: "One campaign as operators see it",
     access: "operator",
     answer: campaignDetailWire,

@@ -23,6 +23,7 @@ import {
 } from "../../services/inventory";
 import { call } from "../call";
 import { pageQuery } from "../kernel/fields";
+import { adAccountId, productId, publisherId, segment } from "../kernel/parameters";
 import {
   bookableProductWire,
   faultyProductWire,
@@ -34,7 +35,7 @@ import {
   toProductItemWire,
 } from "./wire";
 
-const saleSchema = z.object({ onSale: z.boolean() });
+const saleSchema = z.object({ onSale: z.boolean().describe("Whether it is on sale") });
 const sectionSchema = z.object({
   section: z.enum(["info", "quest", "sale", "place", "withdraw", "restore"]),
 });
@@ -46,13 +47,14 @@ export const adProductCalls = [
     area: "ad-product",
     method: "get",
     path: "/ad-product/{project}",
+    parameters: { project: publisherId },
     summary:
       "The products of a publisher in its order, removed ones and quest products left out unless asked for",
     access: "session",
     query: pageQuery.extend({
-      q: z.string().max(100).optional(),
-      status: z.enum(PRODUCT_STATUSES).optional(),
-      pricing: z.enum(PRODUCT_PRICINGS).optional(),
+      q: z.string().max(100).optional().describe("Part of a name, or a whole id"),
+      status: z.enum(PRODUCT_STATUSES).optional().describe("Only products in this state"),
+      pricing: z.enum(PRODUCT_PRICINGS).optional().describe("Only products that are paid for so"),
     }),
     answer: pageOf(productItemWire),
     refusals: [publisherOnly],
@@ -65,9 +67,10 @@ export const adProductCalls = [
     area: "ad-product",
     method: "get",
     path: "/ad-product/{project}/fix-required",
+    parameters: { project: publisherId },
     summary: "The products that do not sell as they should, and why",
     access: "session",
-    answer: z.object({ items: z.array(faultyProductWire) }),
+    answer: z.object({ items: z.array(faultyProductWire).describe("The entries of this page") }),
     refusals: [publisherOnly],
     run: async ({ ctx, params }) => ({ items: await listFaultyProducts(ctx, params.project) }),
   }),
@@ -75,6 +78,7 @@ export const adProductCalls = [
     area: "ad-product",
     method: "get",
     path: "/ad-product/{project}/{id}",
+    parameters: { project: publisherId, id: productId },
     summary: "One product of the publisher with its units",
     access: "session",
     versioned: true,
@@ -87,6 +91,7 @@ export const adProductCalls = [
     area: "ad-product",
     method: "post",
     path: "/ad-product/{project}",
+    parameters: { project: publisherId },
     summary: "Creates a product, not yet on sale",
     access: "session",
     body: z.union([adProductSchema, questProductSchema]),
@@ -107,18 +112,19 @@ export const adProductCalls = [
     area: "ad-product",
     method: "put",
     path: "/ad-product/{project}/{id}",
+    parameters: { project: publisherId, id: productId },
     summary:
       "Changes a product, or how a quest channel looks (once the campaigns that run on it have ended), takes such a change back, puts the product on sale and off, " +
       "moves it before another, or restores it",
     access: "session",
     versioned: true,
     body: z.discriminatedUnion("section", [
-      adProductSchema.safeExtend({ section: z.literal("info") }),
-      questProductSchema.extend({ section: z.literal("quest") }),
-      saleSchema.extend({ section: z.literal("sale") }),
-      productPlaceSchema.extend({ section: z.literal("place") }),
-      z.object({ section: z.literal("withdraw") }),
-      z.object({ section: z.literal("restore") }),
+      adProductSchema.safeExtend({ section: z.literal("info").describe("What is changed or done") }),
+      questProductSchema.extend({ section: z.literal("quest").describe("What is changed or done") }),
+      saleSchema.extend({ section: z.literal("sale").describe("What is changed or done") }),
+      productPlaceSchema.extend({ section: z.literal("place").describe("What is changed or done") }),
+      z.object({ section: z.literal("withdraw").describe("What is changed or done") }),
+      z.object({ section: z.literal("restore").describe("What is changed or done") }),
     ]),
     answer: productDetailWire,
     refusals: [
@@ -147,6 +153,7 @@ export const adProductCalls = [
     area: "ad-product",
     method: "delete",
     path: "/ad-product/{project}/{id}",
+    parameters: { project: publisherId, id: productId },
     summary:
       "Removes a product whose name is typed; for three days, or until three days after its last booking, it can be restored",
     access: "session",
@@ -162,9 +169,10 @@ export const adProductCalls = [
     area: "ad-product",
     method: "get",
     path: "/ad-product/channel/{id}/available",
+    parameters: { id: segment("Last part of the channel's address") },
     summary: "Whether a quest product may still take a channel",
     access: "session",
-    answer: z.object({ available: z.boolean() }),
+    answer: z.object({ available: z.boolean().describe("Whether the channel may still be taken") }),
     refusals: ["AD_PRODUCT_QUEST_CHANNEL_NOT_ACCEPTABLE"],
     run: async ({ ctx, params }) => ({ available: await isChannelAvailable(ctx, params.id) }),
   }),
@@ -172,12 +180,13 @@ export const adProductCalls = [
     area: "ad-product",
     method: "get",
     path: "/ad-product-query/{project}",
+    parameters: { project: adAccountId },
     summary: "What an ad account may book",
     access: "session",
     query: pageQuery.extend({
-      q: z.string().max(100).optional(),
-      pricing: z.enum(PRODUCT_PRICINGS).optional(),
-      publisher: z.string().max(40).optional(),
+      q: z.string().max(100).optional().describe("Part of a name, or a whole id"),
+      pricing: z.enum(PRODUCT_PRICINGS).optional().describe("Only products that are paid for so"),
+      publisher: z.string().max(40).optional().describe("Id of a publisher: only its records"),
     }),
     answer: pageOf(offeredProductWire),
     refusals: [advertiserOnly],
@@ -187,6 +196,7 @@ export const adProductCalls = [
     area: "ad-product",
     method: "get",
     path: "/ad-product-query/{project}/{id}",
+    parameters: { project: adAccountId, id: productId },
     summary: "One product that an ad account may book, with its units and what its publisher grants",
     access: "session",
     answer: bookableProductWire,

@@ -24,7 +24,8 @@ import {
   updateApp,
 } from "../../services/inventory";
 import { call } from "../call";
-import { pageQuery } from "../kernel/fields";
+import { orNull, pageQuery } from "../kernel/fields";
+import { appId, publisherId } from "../kernel/parameters";
 import { appItemWire, appWire, listingWire, ownershipWire } from "./wire";
 
 export const projectAppCalls = [
@@ -32,9 +33,13 @@ export const projectAppCalls = [
     area: "project-app",
     method: "get",
     path: "/project-app/{project}",
+    parameters: { project: publisherId },
     summary: "The apps of a publisher, newest first",
     access: "session",
-    query: pageQuery.extend({ q: z.string().max(100).optional(), platform: z.enum(PLATFORMS).optional() }),
+    query: pageQuery.extend({
+      q: z.string().max(100).optional().describe("Part of a name, or a whole id"),
+      platform: z.enum(PLATFORMS).optional().describe("Only apps of this platform"),
+    }),
     answer: pageOf(appItemWire),
     refusals: ["PROJECT_KIND_MUST_BE_PUB"],
     run: ({ ctx, params, query }) => listApps(ctx, params.project, query),
@@ -43,6 +48,7 @@ export const projectAppCalls = [
     area: "project-app",
     method: "get",
     path: "/project-app/{project}/{app}",
+    parameters: { project: publisherId, app: appId },
     summary: "One app",
     access: "session",
     versioned: true,
@@ -54,10 +60,13 @@ export const projectAppCalls = [
     area: "project-app",
     method: "get",
     path: "/project-app/{project}/{app}/dau",
+    parameters: { project: publisherId, app: appId },
     summary: `Users a day over the last ${DAU_DAYS} days, by sketch: a standard error of 3.25 % at most`,
     access: "session",
     answer: dailyUsersView.extend({
-      days: z.array(dailyUsersView.shape.days.element.omit({ startMs: true })),
+      days: z
+        .array(dailyUsersView.shape.days.element.omit({ startMs: true }))
+        .describe("Users by day, without gaps"),
     }),
     refusals: ["PROJECT_KIND_MUST_BE_PUB", "PROJECT_APP_NOT_FOUND"],
     run: ({ ctx, params }) => getDailyUsers(ctx, params.project, params.app),
@@ -66,6 +75,7 @@ export const projectAppCalls = [
     area: "project-app",
     method: "post",
     path: "/project-app/{project}",
+    parameters: { project: publisherId },
     summary: "Registers an app",
     access: "session",
     body: appSchema,
@@ -77,6 +87,7 @@ export const projectAppCalls = [
     area: "project-app",
     method: "put",
     path: "/project-app/{project}/{app}",
+    parameters: { project: publisherId, app: appId },
     summary: "Changes what an app was registered with, or pauses or resumes it",
     access: "session",
     versioned: true,
@@ -89,6 +100,7 @@ export const projectAppCalls = [
     area: "project-app",
     method: "delete",
     path: "/project-app/{project}/{app}",
+    parameters: { project: publisherId, app: appId },
     summary: "Deletes an app, with its name typed; its units are archived",
     access: "session",
     body: appDeletionSchema,
@@ -109,7 +121,9 @@ export const projectAppOwnershipCalls = [
     summary: "An app as its store lists it, or null; Google Play cannot be asked",
     access: "session",
     query: marketAppSchema,
-    answer: z.object({ listing: listingWire.nullable() }),
+    answer: z.object({
+      listing: orNull(listingWire).describe("What the store says of the app; null where it lists none"),
+    }),
     refusals: ["TOO_MANY_REQUESTS"],
     run: async ({ ctx, query }) => ({ listing: await findInMarket(ctx, query) }),
   }),
@@ -120,7 +134,10 @@ export const projectAppOwnershipCalls = [
     summary: "Apps that a store lists under some words; Google Play cannot be asked",
     access: "session",
     query: marketSearchSchema,
-    answer: z.object({ items: z.array(listingWire), next: z.null() }),
+    answer: z.object({
+      items: z.array(listingWire).describe("The entries of this page"),
+      next: z.null().describe("Always null: all entries are on one page"),
+    }),
     refusals: ["TOO_MANY_REQUESTS"],
     run: async ({ ctx, query }) => ({ items: await searchMarket(ctx, query), next: null }),
   }),
@@ -128,6 +145,7 @@ export const projectAppOwnershipCalls = [
     area: "project-app",
     method: "post",
     path: "/project-app/{project}/{app}/challenge",
+    parameters: { project: publisherId, app: appId },
     summary: "Asks for a proof that an app is the publisher's own: a code by mail, or a TXT record",
     access: "session",
     body: challengeSchema,
@@ -145,6 +163,7 @@ export const projectAppOwnershipCalls = [
     area: "project-app",
     method: "post",
     path: "/project-app/{project}/{app}/resolve",
+    parameters: { project: publisherId, app: appId },
     summary: "Gives the code that was mailed, or has the TXT record looked for now",
     access: "session",
     body: resolveSchema,

@@ -39,6 +39,7 @@ import {
 import type { ServiceContext } from "../../services/kernel";
 import { call } from "../call";
 import { wireOf } from "../kernel/fields";
+import { publisherId, segment, targetingId } from "../kernel/parameters";
 
 const userPropertyWire = wireOf(userPropertyView).openapi("UserProperty");
 const metricWire = wireOf(metricView).openapi("Metric");
@@ -54,9 +55,13 @@ export const targetingCalls = [
     area: "targeting",
     method: "get",
     path: "/targeting-query/{project}/property",
+    parameters: { project: publisherId },
     summary: "The properties of users: the built-in ones, then those that the publisher noted",
     access: "session",
-    answer: z.object({ items: z.array(userPropertyWire), next: z.null() }),
+    answer: z.object({
+      items: z.array(userPropertyWire).describe("The entries of this page"),
+      next: z.null().describe("Always null: all entries are on one page"),
+    }),
     refusals: publisherOnly,
     run: async ({ ctx, params }) => ({ items: await listUserProperties(ctx, params.project), next: null }),
   }),
@@ -64,10 +69,14 @@ export const targetingCalls = [
     area: "targeting",
     method: "get",
     path: "/targeting-query/{project}/public",
+    parameters: { project: publisherId },
     summary:
       "The targetings that a publisher sells, with those of their categories that are on sale; for advertisers",
     access: "session",
-    answer: z.object({ items: z.array(publicTargetingWire), next: z.null() }),
+    answer: z.object({
+      items: z.array(publicTargetingWire).describe("The entries of this page"),
+      next: z.null().describe("Always null: all entries are on one page"),
+    }),
     refusals: [],
     run: async ({ ctx, params }) => ({ items: await listPublicTargetings(ctx, params.project), next: null }),
   }),
@@ -75,13 +84,14 @@ export const targetingCalls = [
     area: "targeting",
     method: "get",
     path: "/targeting-query/{project}",
+    parameters: { project: publisherId },
     summary: "The publisher's targetings in their order, with all its categories and events",
     access: "session",
     answer: z.object({
-      items: z.array(targetingWire),
-      categories: z.array(categoryWire),
-      metrics: z.array(metricWire),
-      next: z.null(),
+      items: z.array(targetingWire).describe("The entries of this page"),
+      categories: z.array(categoryWire).describe("The publisher's categories"),
+      metrics: z.array(metricWire).describe("Events that the publisher notes"),
+      next: z.null().describe("Always null: all entries are on one page"),
     }),
     refusals: publisherOnly,
     run: async ({ ctx, params: { project } }) => ({
@@ -95,6 +105,7 @@ export const targetingCalls = [
     area: "targeting",
     method: "get",
     path: "/targeting-query/{project}/{id}",
+    parameters: { project: publisherId, id: targetingId },
     summary: "One of the publisher's targetings",
     access: "session",
     versioned: true,
@@ -106,6 +117,7 @@ export const targetingCalls = [
     area: "targeting",
     method: "post",
     path: "/targeting/{project}/property",
+    parameters: { project: publisherId },
     summary: "Notes a property that the publisher's apps send of their users",
     access: "session",
     body: userPropertySchema,
@@ -117,6 +129,7 @@ export const targetingCalls = [
     area: "targeting",
     method: "post",
     path: "/targeting/{project}/metric",
+    parameters: { project: publisherId },
     summary: "Notes an event that the publisher's apps send, with its parameters",
     access: "session",
     body: metricSchema,
@@ -128,6 +141,7 @@ export const targetingCalls = [
     area: "targeting",
     method: "post",
     path: "/targeting/{project}/category",
+    parameters: { project: publisherId },
     summary: "Creates a category of users by what they did and what they are; it begins to collect",
     access: "session",
     body: categorySchema,
@@ -139,6 +153,11 @@ export const targetingCalls = [
     area: "targeting",
     method: "put",
     path: "/targeting/{project}/{a}/{b}",
+    parameters: {
+      project: publisherId,
+      a: segment("`property`, `metric` or `category`"),
+      b: segment("Id of the property, event or category"),
+    },
     summary:
       "Changes a property, an event or a category: `a` is `property`, `metric` or `category`, `b` its id. A category whose filter changes collects anew; a `status` starts (`live`) or ends (`closing`) its sale",
     access: "session",
@@ -159,6 +178,11 @@ export const targetingCalls = [
     area: "targeting",
     method: "delete",
     path: "/targeting/{project}/{a}/{b}",
+    parameters: {
+      project: publisherId,
+      a: segment("`property`, `metric` or `category`"),
+      b: segment("Id of the property, event or category"),
+    },
     summary:
       "Removes a property, an event or a category; `a` is `property`, `metric` or `category`, `b` its id",
     access: "session",
@@ -180,6 +204,7 @@ export const targetingCalls = [
     area: "targeting",
     method: "post",
     path: "/targeting/{project}",
+    parameters: { project: publisherId },
     summary: "Creates a targeting of the publisher's categories, with what it adds to the price",
     access: "session",
     body: audienceTargetingSchema,
@@ -191,6 +216,7 @@ export const targetingCalls = [
     area: "targeting",
     method: "put",
     path: "/targeting/{project}/{id}",
+    parameters: { project: publisherId, id: targetingId },
     summary: "Changes a targeting that is neither sold nor used; what is, is only moved by its `sortOrder`",
     access: "session",
     versioned: true,
@@ -204,6 +230,7 @@ export const targetingCalls = [
     area: "targeting",
     method: "delete",
     path: "/targeting/{project}/{id}",
+    parameters: { project: publisherId, id: targetingId },
     summary: "Removes a targeting that is neither sold nor used",
     access: "session",
     answer: z.object({}),

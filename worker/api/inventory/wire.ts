@@ -28,7 +28,9 @@ import { instantField, wireOf } from "../kernel/fields";
 /** When its key was first used is the checklist's. */
 export const appWire = wireOf(ownAppView.omit({ sdkSeenAt: true })).openapi("App");
 const { unitCount } = appListItemView.shape;
-export const appItemWire = appWire.extend({ unitCount }).openapi("AppListItem");
+export const appItemWire = appWire
+  .extend({ unitCount: unitCount.describe("How many ad units it has") })
+  .openapi("AppListItem");
 
 export const listingWire = marketListingView
   .extend({ identifier: z.string().openapi({ description: "Package id or bundle id" }) })
@@ -47,10 +49,10 @@ function toUnitWire<Unit extends OfferedUnit>(unit: Unit) {
 
 export const unitItemWire = unitWire
   .extend({
-    appTitle: z.string(),
-    platform: z.enum(PLATFORMS),
-    linked: z.boolean(),
-    connection: z.enum(CONNECTIONS),
+    appTitle: z.string().describe("Name of the app"),
+    platform: z.enum(PLATFORMS).describe("Platform of the app"),
+    linked: z.boolean().describe("Whether a product sells it"),
+    connection: z.enum(CONNECTIONS).describe("Whether requests of the app ask for it"),
   })
   .openapi("AdUnitListItem");
 
@@ -68,35 +70,50 @@ const required = z.boolean().default(false);
 const closed = z.boolean().default(false);
 const productWire = wireOf(productOfferView)
   .extend({
-    targetings: z.array(z.union([property.extend({ required }), audience.extend({ required, closed })])),
+    targetings: z
+      .array(
+        z.union([
+          property.extend({ required: required.describe("Whether a campaign has to be aimed by it") }),
+          audience.extend({
+            required: required.describe("Whether a campaign has to be aimed by it"),
+            closed: closed.describe("Whether no campaign may be aimed by it any more"),
+          }),
+        ]),
+      )
+      .describe("What campaigns of the product may be aimed by"),
   })
   .openapi("AdProduct");
 
 /** What its publisher knows of a product beside what advertisers see: a change that waits is said by its moment. */
 const managed = {
   /** Since when a change waits for the campaigns that run; null where none does. */
-  changeAskedAt: instantField.nullable(),
+  changeAskedAt: instantField
+    .nullable()
+    .describe("Since when a change waits for its campaigns to end; null without one"),
   /** Until when a removed product can be restored. */
-  removalDueAt: instantField.nullable(),
+  removalDueAt: instantField.nullable().describe("When it is removed for good; null unless it is removed"),
 };
 export const productItemWire = productWire
   .extend({
     ...managed,
-    unitCount: productListItemView.shape.unitCount,
-    ongoingCount: productListItemView.shape.ongoingCount,
+    unitCount: productListItemView.shape.unitCount.describe("How many ad units it has"),
+    ongoingCount: productListItemView.shape.ongoingCount.describe("How many of its campaigns have not ended"),
   })
   .openapi("AdProductListItem");
 export const productDetailWire = productWire
   .extend({
     ...managed,
-    units: z.array(unitWire),
-    ongoingCount: z.int(),
+    units: z.array(unitWire).describe("Its ad units"),
+    ongoingCount: z.int().describe("How many of its campaigns have not ended"),
     /** When the last campaign that runs on it or is booked ends: a change that waits takes effect then. */
-    ongoingEndsAt: instantField.nullable(),
+    ongoingEndsAt: instantField.nullable().describe("When the last of its campaigns ends; null without any"),
   })
   .openapi("AdProductDetail");
 export const faultyProductWire = z
-  .object({ product: productWire, faults: z.array(z.enum(PRODUCT_FAULTS)) })
+  .object({
+    product: productWire,
+    faults: z.array(z.enum(PRODUCT_FAULTS)).describe("Why it does not sell as it should"),
+  })
   .openapi("FaultyAdProduct");
 
 export function toProductItemWire(item: ProductListItem): z.input<typeof productItemWire> {
@@ -117,18 +134,23 @@ export function toProductDetailWire(product: ProductDetail): z.input<typeof prod
 export const offeredProductWire = z
   .object({
     product: productWire,
-    publisher: publisherFaceView.pick({
-      id: true,
-      alias: true,
-      displayName: true,
-      logoAssetId: true,
-      themeColor: true,
-    }),
-    formats: z.array(z.string()),
+    publisher: publisherFaceView
+      .pick({
+        id: true,
+        alias: true,
+        displayName: true,
+        logoAssetId: true,
+        themeColor: true,
+      })
+      .describe("Who sells it"),
+    formats: z.array(z.string()).describe("Ad formats of its units"),
   })
   .openapi("OfferedProduct");
 export const offeredProductDetailWire = offeredProductWire
-  .extend({ units: z.array(unitWire), grants: grantsView })
+  .extend({
+    units: z.array(unitWire).describe("Its ad units"),
+    grants: grantsView.describe("What the publisher allows the ad account"),
+  })
   .openapi("OfferedProductDetail");
 
 /** The same for whoever may book it. */

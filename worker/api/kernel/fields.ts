@@ -63,6 +63,12 @@ function innerOf(view: z.ZodType): z.ZodType {
   return view instanceof z.ZodObject ? wireOf(view) : view;
 }
 
+/**
+ * A named thing, or null. In the documents `nullable()` would make the name itself nullable, or be lost, by which of its places the generator
+ * comes to first.
+ */
+export const orNull = <Named extends z.ZodType>(named: Named) => z.union([named, z.null()]);
+
 /** A quote of before the seller's tax was kept with it is Korean. */
 export const quoteWire = wireOf(quoteView)
   .extend({
@@ -74,13 +80,19 @@ export const quoteWire = wireOf(quoteView)
   .openapi("Quote");
 
 export const pageQuery = z.object({
-  next: z.string().max(200).optional(),
-  limit: z.coerce.number<string>().int().min(1).max(LIST_PAGE_LIMIT).optional(),
+  next: z.string().max(200).optional().describe("Cursor that the page before answered with"),
+  limit: z.coerce
+    .number<string>()
+    .int()
+    .min(1)
+    .max(LIST_PAGE_LIMIT)
+    .optional()
+    .describe("The most entries of a page"),
 });
 
 const refusalBody = z
   .object({
-    errorCode: z.string(),
+    errorCode: z.string().describe("Which refusal it is, for programs"),
     message: z.string().openapi({ description: "The refusal in the caller's language, for people" }),
     fields: z
       .record(z.string(), z.array(z.string()))
@@ -106,16 +118,23 @@ function detailsOf(codes: readonly ErrorCode[]) {
   const known = DETAILS.filter(({ code }) => codes.includes(code)).map(({ details }) => details);
   const [first, ...rest] = known;
   if (!first) return {};
-  return { details: (rest.length > 0 ? z.union([first, ...rest]) : first).optional() };
+  return {
+    details: (rest.length > 0 ? z.union([first, ...rest]) : first)
+      .optional()
+      .describe("What the code says beside its words"),
+  };
 }
 
 const DETAILS: readonly { code: ErrorCode; details: z.ZodObject }[] = [
   {
     code: "AD_PRODUCT_BOOK_HAS_UNAVAILABLE_SLOTS",
-    details: z.object({ campaignId: z.string(), unavailableDays: z.array(dayView) }),
+    details: z.object({
+      campaignId: z.string().describe("Id of the draft that was opened without its days"),
+      unavailableDays: z.array(dayView).describe("Days on which too few slots are left"),
+    }),
   },
   {
     code: "CAMPAIGN_QUOTE_CHANGED",
-    details: z.object({ quote: quoteWire.openapi({ description: "Of now, to be seen and named" }) }),
+    details: z.object({ quote: quoteWire }).describe("The quote of now, to be seen and named"),
   },
 ];

@@ -10,13 +10,14 @@ import {
 } from "../../services/money";
 import { call } from "../call";
 import { wireOf } from "../kernel/fields";
+import { adAccountId } from "../kernel/parameters";
 
 const methodWire = wireOf(paymentMethodView);
 
 /** The cards that the ad account pays with, its primary first, and those of its group that it may connect. */
 const methodsWire = z.object({
-  items: z.array(methodWire),
-  next: z.null(),
+  items: z.array(methodWire).describe("The entries of this page"),
+  next: z.null().describe("Always null: all entries are on one page"),
   offered: z.array(methodWire).describe("Cards of the ad account's group that it does not pay with yet"),
 });
 
@@ -27,6 +28,7 @@ export const paymentCalls = [
     area: "payment",
     method: "get",
     path: "/payment/{project}",
+    parameters: { project: adAccountId },
     summary: "The cards that an ad account, or a publisher for its plan, pays with, its primary first",
     access: "session",
     answer: methodsWire,
@@ -37,6 +39,7 @@ export const paymentCalls = [
     area: "payment",
     method: "post",
     path: "/payment/{project}",
+    parameters: { project: adAccountId },
     summary: "Registers the card that its holder authorised in the gateway's window",
     access: "session",
     body: newCardSchema,
@@ -48,6 +51,7 @@ export const paymentCalls = [
     area: "payment",
     method: "delete",
     path: "/payment/{project}",
+    parameters: { project: adAccountId },
     summary: "Removes a card; of a group's card only that this ad account pays with it",
     access: "session",
     body: cardSchema,
@@ -59,6 +63,7 @@ export const paymentCalls = [
     area: "payment",
     method: "post",
     path: "/payment/{project}/primary",
+    parameters: { project: adAccountId },
     summary: "Makes a card the one that is paid with where none is chosen",
     access: "session",
     body: cardSchema,
@@ -70,6 +75,7 @@ export const paymentCalls = [
     area: "payment",
     method: "post",
     path: "/payment/{project}/connect",
+    parameters: { project: adAccountId },
     summary: "Pays with a card of the ad account's group from now on",
     access: "session",
     body: cardSchema,

@@ -24,7 +24,8 @@ import {
   updateProfile,
 } from "../../services/people";
 import { call } from "../call";
-import { instantField, pageQuery } from "../kernel/fields";
+import { instantField, orNull, pageQuery } from "../kernel/fields";
+import { projectId, segment } from "../kernel/parameters";
 import {
   accountDetailWire,
   accountOptionsWire,
@@ -68,7 +69,7 @@ export const accountSelfCalls = [
     summary: "Changes the caller's password and ends every other session; the answer sets a fresh one",
     access: "session",
     body: changePasswordSchema,
-    answer: z.object({ changed: z.literal(true) }),
+    answer: z.object({ changed: z.literal(true).describe("Always true: it is changed") }),
     refusals: ["TOO_MANY_REQUESTS"],
     run: async ({ auth, body, setCookies }) => {
       setCookies((await changePassword(auth, body)).setCookies);
@@ -83,7 +84,7 @@ export const accountSelfCalls = [
     summary: "Deletes the caller's account, whose address is typed",
     access: "session",
     body: deleteAccountSchema,
-    answer: z.object({ deleted: z.literal(true) }),
+    answer: z.object({ deleted: z.literal(true).describe("Always true: it is deleted") }),
     refusals: ["PROOF_REQUIRED", "ACCOUNT_CANNOT_BE_DELETED", "TOO_MANY_REQUESTS"],
     run: async ({ auth, body, setCookies }) => {
       setCookies((await deleteAccount(auth, body)).setCookies);
@@ -97,9 +98,10 @@ export const accountCalls = [
     area: "account",
     method: "get",
     path: "/account/has/{email}",
+    parameters: { email: segment("E-mail address, percent-encoded") },
     summary: "Whether an address has an account",
     access: "public",
-    answer: z.object({ exists: z.boolean() }),
+    answer: z.object({ exists: z.boolean().describe("Whether there is such an account") }),
     refusals: ["070", "TOO_MANY_REQUESTS"],
     run: async ({ auth, params }) => ({ exists: await hasAccount(auth, { email: params.email }) }),
   }),
@@ -109,7 +111,9 @@ export const accountCalls = [
     path: "/account/acl",
     summary: "The caller's level in a project; nobody in one that is not the caller's",
     access: "session",
-    query: z.object({ project: z.string().min(1).max(40) }),
+    query: z.object({
+      project: z.string().min(1).max(40).describe("Id of the project whose access is asked for"),
+    }),
     answer: levelWire,
     refusals: [],
     run: async ({ ctx, query }) => toLevelWire(query.project, await levelIn(ctx, query.project)),
@@ -131,7 +135,7 @@ export const accountCalls = [
     summary: "Opens an account and mails its address a code",
     access: "public",
     body: signUpSchema,
-    answer: z.object({ email: z.string() }),
+    answer: z.object({ email: z.string().describe("E-mail address of the account") }),
     refusals: ["ACCOUNT_EMAIL_DUPLICATED", "TOO_MANY_REQUESTS"],
     run: async ({ auth, body, setCookies }) => {
       const { email, setCookies: cookies } = await signUp(auth, body);
@@ -149,7 +153,7 @@ export const authCalls = [
     summary: "Exchanges an ID token, ours or the identity provider's, for a session cookie, once",
     access: "public",
     body: idTokenSchema,
-    answer: z.object({ accountId: z.string() }),
+    answer: z.object({ accountId: z.string().describe("Id of the account") }),
     refusals: ["UNAUTHORIZED", "ACCOUNT_NOT_FOUND", "TOO_MANY_REQUESTS"],
     run: async ({ auth, body, setCookies }) => {
       const { accountId, setCookies: cookies } = await loginWithIdToken(auth, body);
@@ -163,7 +167,7 @@ export const authCalls = [
     path: "/auth/logout",
     summary: "Ends the session",
     access: "public",
-    answer: z.object({ user: z.null() }),
+    answer: z.object({ user: z.null().describe("Always null: the session ended") }),
     refusals: [],
     run: async ({ auth, setCookies }) => {
       setCookies((await signOut(auth)).setCookies);
@@ -176,7 +180,10 @@ export const authCalls = [
     path: "/auth/session",
     summary: "Who is signed in, if anybody",
     access: "public",
-    answer: z.object({ user: accountWire.nullable(), expiresAt: instantField.nullable() }),
+    answer: z.object({
+      user: orNull(accountWire).describe("Who is signed in; null for nobody"),
+      expiresAt: instantField.nullable().describe("When the session ends; null without one"),
+    }),
     refusals: [],
     run: async ({ ctx, sessionEndsAtMs }) => ({
       user: ctx.account,
@@ -191,6 +198,7 @@ export const alertCalls = [
     area: "project",
     method: "get",
     path: "/project-query/{id}/alerts",
+    parameters: { id: projectId },
     summary: "What the console tells the caller about a project, the newest first",
     access: "session",
     query: pageQuery,
@@ -205,7 +213,7 @@ export const alertCalls = [
     summary: "Makes these the caller's devices; a device is known by its advertising id",
     access: "session",
     body: devicesSchema,
-    answer: z.object({ items: z.array(deviceWire) }),
+    answer: z.object({ items: z.array(deviceWire).describe("The entries of this page") }),
     refusals: [],
     run: async ({ ctx, body }) => ({ items: await replaceAccountDevices(ctx, body) }),
   }),

@@ -38,7 +38,8 @@ import {
   withdrawProjectInvitation,
 } from "../../services/people";
 import { call } from "../call";
-import { instantField, pageQuery } from "../kernel/fields";
+import { instantField, orNull, pageQuery } from "../kernel/fields";
+import { accountGroupId, projectId } from "../kernel/parameters";
 import {
   groupSummaryWire,
   groupWire,
@@ -57,13 +58,17 @@ export const memberCalls = [
     area: "account",
     method: "get",
     path: "/account/members/{project}",
+    parameters: { project: projectId },
     summary: "A project's members, who joined last first, and the invitations that nobody has answered",
     access: "session",
-    query: pageQuery.extend({ q: z.string().max(100).optional(), level: z.enum(MEMBER_LEVELS).optional() }),
+    query: pageQuery.extend({
+      q: z.string().max(100).optional().describe("Part of a name, or a whole id"),
+      level: z.enum(MEMBER_LEVELS).optional().describe("Only members of this level"),
+    }),
     answer: z.object({
-      items: z.array(memberWire),
-      next: z.string().nullable(),
-      invitations: z.array(invitationWire),
+      items: z.array(memberWire).describe("The entries of this page"),
+      next: z.string().nullable().describe("Cursor of the next page; null on the last one"),
+      invitations: z.array(invitationWire).describe("Invitations that are open"),
     }),
     refusals: [],
     run: async ({ ctx, params, query }) => {
@@ -76,13 +81,16 @@ export const memberCalls = [
     area: "account",
     method: "post",
     path: "/account/members/{project}",
+    parameters: { project: projectId },
     summary: "Invites an address to a project, or mails an invitation again",
     access: "session",
     body: z.discriminatedUnion("action", [
       inviteSchema.extend({ action: z.literal("invite").describe("Invites somebody") }),
       invitationSchema.extend({ action: z.literal("resend").describe("Mails an invitation again") }),
     ]),
-    answer: z.object({ invitation: invitationWire.nullable() }),
+    answer: z.object({
+      invitation: orNull(invitationWire).describe("The invitation; null where it is gone"),
+    }),
     refusals: ["PROOF_REQUIRED", "NOT_FOUND", "INVITATION_NOT_ACCEPTABLE", "TOO_MANY_REQUESTS"],
     run: async ({ ctx, params, body }) => {
       const { action } = parseOrRefuse(actionSchema, body);
@@ -100,10 +108,14 @@ export const memberCalls = [
     area: "account",
     method: "patch",
     path: "/account/members/{project}/access",
+    parameters: { project: projectId },
     summary: "Gives a member another level",
     access: "session",
     body: memberLevelSchema,
-    answer: z.object({ account: z.string(), level: z.enum(MEMBER_LEVELS) }),
+    answer: z.object({
+      account: z.string().describe("Id of the account"),
+      level: z.enum(MEMBER_LEVELS).describe("Name of the level in the project"),
+    }),
     refusals: ["PROOF_REQUIRED", "ACCOUNT_NOT_FOUND", "ACCOUNT_CANNOT_BE_DEMOTED", "CONFLICT"],
     run: async ({ ctx, params, body }) => {
       const { account, level } = await changeMemberLevel(ctx, params.project, body);
@@ -114,11 +126,16 @@ export const memberCalls = [
     area: "account",
     method: "delete",
     path: "/account/members/{project}",
+    parameters: { project: projectId },
     summary: "Takes a member out of a project, or an invitation back; the caller's own account leaves",
     access: "session",
     body: z.discriminatedUnion("subject", [
-      memberSchema.extend({ subject: z.literal("member") }),
-      invitationSchema.extend({ subject: z.literal("invitation") }),
+      memberSchema.extend({
+        subject: z.literal("member").describe("Whether a member or an invitation is taken out"),
+      }),
+      invitationSchema.extend({
+        subject: z.literal("invitation").describe("Whether a member or an invitation is taken out"),
+      }),
     ]),
     answer: z.object({ removed: z.string().describe("Id of the account or invitation that was removed") }),
     refusals: ["PROOF_REQUIRED", "ACCOUNT_NOT_FOUND", "NOT_FOUND", "080", "CONFLICT"],
@@ -137,9 +154,10 @@ export const memberCalls = [
     area: "project",
     method: "post",
     path: "/project/{id}/run-membership-scheduler",
+    parameters: { id: projectId },
     summary: "Brings a project's memberships in line with its group, once in five minutes",
     access: "session",
-    answer: z.object({ syncedAt: instantField }),
+    answer: z.object({ syncedAt: instantField.describe("When memberships were brought in line") }),
     refusals: ["MEMBERSHIP_SYNC_TOO_SOON"],
     run: async ({ ctx, params }) => ({ syncedAt: await runMembershipScheduler(ctx, params.id) }),
   }),
@@ -191,6 +209,7 @@ export const groupCalls = [
     area: "account",
     method: "get",
     path: "/account/groups/{id}",
+    parameters: { id: accountGroupId },
     summary: "A group of the caller with its people and projects",
     access: "session",
     versioned: true,
@@ -202,14 +221,15 @@ export const groupCalls = [
     area: "account",
     method: "put",
     path: "/account/groups/{id}",
+    parameters: { id: accountGroupId },
     summary: "Changes one section of a group: its name, the company behind it, the projects given to it",
     access: "session",
     versioned: true,
     body: z.discriminatedUnion("section", [
-      groupNameSchema.extend({ section: z.literal("name") }),
-      groupBusinessSchema.safeExtend({ section: z.literal("business") }),
-      groupProjectSchema.extend({ section: z.literal("give") }),
-      groupProjectSchema.extend({ section: z.literal("take") }),
+      groupNameSchema.extend({ section: z.literal("name").describe("What is changed") }),
+      groupBusinessSchema.safeExtend({ section: z.literal("business").describe("What is changed") }),
+      groupProjectSchema.extend({ section: z.literal("give").describe("What is changed") }),
+      groupProjectSchema.extend({ section: z.literal("take").describe("What is changed") }),
     ]),
     answer: groupWire,
     refusals: ["PROOF_REQUIRED", "ACCOUNT_GROUP_NOT_FOUND", "PROJECT_NOT_FOUND", "080"],
@@ -225,6 +245,7 @@ export const groupCalls = [
     area: "account",
     method: "delete",
     path: "/account/groups/{id}",
+    parameters: { id: accountGroupId },
     summary: "Deletes a group; its projects stay",
     access: "session",
     answer: z.object({ removed: z.string().describe("Id of the account or invitation that was removed") }),
@@ -238,6 +259,7 @@ export const groupCalls = [
     area: "account",
     method: "post",
     path: "/account/groups/{id}/roles",
+    parameters: { id: accountGroupId },
     summary:
       "Who is in a group and as what: invites, gives another role, takes out; the caller's own account leaves",
     access: "session",
@@ -248,7 +270,7 @@ export const groupCalls = [
       groupRoleSchema.extend({ action: z.literal("change").describe("Changes a role") }),
       memberSchema.extend({ action: z.literal("remove").describe("Removes a member") }),
     ]),
-    answer: z.object({ done: z.literal(true) }),
+    answer: z.object({ done: z.literal(true).describe("Always true: it is done") }),
     refusals: [
       "PROOF_REQUIRED",
       "ACCOUNT_GROUP_NOT_FOUND",

@@ -28,21 +28,23 @@ const memberLevel = z.enum(MEMBER_LEVELS);
 /** A person is an `account` here, and a level is named. */
 export const memberWire = wireOf(memberView.omit({ id: true, groupName: true }))
   .extend({
-    account: z.string(),
-    level: memberLevel,
+    account: z.string().describe("Id of the account"),
+    level: memberLevel.describe("Name of the level in the project"),
     group: memberView.shape.groupName,
   })
   .openapi("Member");
 
 export const invitationWire = wireOf(pendingInvitationView.omit({ isExpired: true }))
-  .extend({ level: memberLevel.nullable() })
+  .extend({ level: memberLevel.nullable().describe("Name of the level in the project; null of a group's") })
   .openapi("Invitation");
 
 export const groupSummaryWire = wireOf(groupSummaryView).openapi("GroupSummary");
 
 export const groupWire = wireOf(groupView)
   .extend({
-    members: z.array(groupMemberView.omit({ id: true }).extend({ account: z.string() })),
+    members: z
+      .array(groupMemberView.omit({ id: true }).extend({ account: z.string().describe("Id of the account") }))
+      .describe("Accounts in the group"),
     invitations: z.array(invitationWire).describe("Unanswered; for owners only"),
   })
   .openapi("Group");
@@ -74,20 +76,24 @@ export function toGroupWire(group: GroupView): z.input<typeof groupWire> {
 
 export const accountWire = z
   .object({
-    id: z.string(),
-    email: z.string(),
-    name: z.string(),
-    kind: z.enum(["adv", "pub"]),
-    locale: z.enum(LOCALES),
-    isOperator: z.boolean(),
+    id: z.string().describe("Id of the account"),
+    email: z.string().describe("E-mail address of the account"),
+    name: z.string().describe("Name of the person"),
+    kind: z
+      .enum(["adv", "pub"])
+      .describe("What the account mainly is for: `adv` advertising, `pub` publishing"),
+    locale: z.enum(LOCALES).describe("Language of the console"),
+    isOperator: z.boolean().describe("Whether the account is an operator's"),
   })
   .openapi("Account");
 
-const channelsWire = z.partialRecord(z.enum(ALARM_CHANNELS), z.boolean());
+const channelsWire = z
+  .partialRecord(z.enum(ALARM_CHANNELS), z.boolean().describe("Whether it comes this way"))
+  .describe("Where this news is told");
 
 export const accountOptionsWire = z
   .object({
-    locale: z.enum(LOCALES),
+    locale: z.enum(LOCALES).describe("Language of the console"),
     alarms: z
       .partialRecord(z.enum(ALARM_KINDS), channelsWire)
       .openapi({ description: "A channel that is not named is on" }),
@@ -97,16 +103,18 @@ export const accountOptionsWire = z
 export const accountDetailWire = accountWire
   .extend({
     options: accountOptionsWire,
-    devices: z.array(deviceWire),
-    groups: z.array(groupSummaryWire),
+    devices: z.array(deviceWire).describe("The account's test devices"),
+    groups: z.array(groupSummaryWire).describe("Groups that the account is in"),
     memberships: z
       .array(
         z.object({
-          project: z.string(),
-          kind: z.enum(["adv", "pub"]),
-          displayName: z.string(),
-          level: z.int(),
-          lastAccessedAt: instantField.nullable(),
+          project: z.string().describe("Id of the project"),
+          kind: z.enum(["adv", "pub"]).describe("`adv` for an ad account, `pub` for a publisher"),
+          displayName: z.string().describe("Name of the project"),
+          level: z.int().describe("Level there: 100 guest, 300 viewer, 500 editor, 700 owner, 900 admin"),
+          lastAccessedAt: instantField
+            .nullable()
+            .describe("When the member last opened the project; null before"),
         }),
       )
       .openapi({ description: "Up to 100, the last used first; all of them by `GET /project`" }),
@@ -122,9 +130,13 @@ export function toAccountDetailWire(detail: AccountDetail): z.input<typeof accou
 
 export const levelWire = z
   .object({
-    project: z.string(),
-    level: z.int(),
-    name: z.enum(Object.keys(LEVEL) as [keyof typeof LEVEL, ...(keyof typeof LEVEL)[]]),
+    project: z.string().describe("Id of the project"),
+    level: z
+      .int()
+      .describe("The caller's level: -1 for nobody, 100 guest, 300 viewer, 500 editor, 700 owner, 900 admin"),
+    name: z
+      .enum(Object.keys(LEVEL) as [keyof typeof LEVEL, ...(keyof typeof LEVEL)[]])
+      .describe("Name of the level"),
   })
   .openapi("Access");
 

@@ -15,14 +15,15 @@ import {
 } from "../../services/platform";
 import { call } from "../call";
 import { pageQuery } from "../kernel/fields";
+import { adAccountId, publisherId, segment } from "../kernel/parameters";
 import { activeProjectWire, adAccountWire, adNoteWire, platformWire, projectWire } from "./wire";
 
 /** By text, and by what is sold to everybody. */
 export const adNoteFilter = {
-  q: z.string().max(100).optional(),
-  pricing: adNoteFilterSchema.shape.pricing,
-  format: adNoteFilterSchema.shape.format,
-  platform: adNoteFilterSchema.shape.platform,
+  q: z.string().max(100).optional().describe("Part of a name, or a whole id"),
+  pricing: adNoteFilterSchema.shape.pricing.describe("Only platforms with products that are paid for so"),
+  format: adNoteFilterSchema.shape.format.describe("Only platforms with ads of this format"),
+  platform: adNoteFilterSchema.shape.platform.describe("Only platforms with apps of this platform"),
 };
 
 export const projectPlatformCalls = [
@@ -57,6 +58,7 @@ export const projectPlatformCalls = [
     area: "project",
     method: "get",
     path: "/project/alias/{alias}",
+    parameters: { alias: segment("Subdomain of the platform") },
     summary: "What anybody may see of a publisher's platform",
     access: "public",
     answer: platformWire,
@@ -67,9 +69,10 @@ export const projectPlatformCalls = [
     area: "project",
     method: "get",
     path: "/project/alias/{alias}/available",
+    parameters: { alias: segment("Subdomain of the platform") },
     summary: "Whether a platform may still take an alias",
     access: "session",
-    answer: z.object({ available: z.boolean() }),
+    answer: z.object({ available: z.boolean().describe("Whether the alias may be taken") }),
     refusals: ["070"],
     run: async ({ ctx, params }) => ({ available: await isAliasAvailable(ctx, params.alias) }),
   }),
@@ -77,9 +80,10 @@ export const projectPlatformCalls = [
     area: "project",
     method: "get",
     path: "/project/{id}/ad-accounts",
+    parameters: { id: publisherId },
     summary: "The ad accounts that were opened at a platform's door or sent it a campaign, newest first",
     access: "session",
-    query: pageQuery.extend({ q: z.string().max(100).optional() }),
+    query: pageQuery.extend({ q: z.string().max(100).optional().describe("Part of a name, or a whole id") }),
     answer: pageOf(adAccountWire),
     refusals: ["FORBIDDEN", "PROJECT_KIND_MUST_BE_PUB"],
     run: ({ ctx, params, query }) => listAdAccounts(ctx, params.id, query),
@@ -88,9 +92,10 @@ export const projectPlatformCalls = [
     area: "project",
     method: "get",
     path: "/project/{id}/is-verified",
+    parameters: { id: publisherId },
     summary: "Whether a publisher has proven that one of its apps is its own",
     access: "session",
-    answer: z.object({ verified: z.boolean() }),
+    answer: z.object({ verified: z.boolean().describe("Whether one of its apps is proven to be its own") }),
     refusals: ["FORBIDDEN", "PROJECT_KIND_MUST_BE_PUB"],
     run: async ({ ctx, params }) => ({ verified: await isVerified(ctx, params.id) }),
   }),
@@ -98,6 +103,7 @@ export const projectPlatformCalls = [
     area: "project",
     method: "put",
     path: "/project/{id}/features",
+    parameters: { id: publisherId },
     summary: "Switches the parts of a platform on and off; what is not named is off",
     access: "session",
     versioned: true,
@@ -110,10 +116,11 @@ export const projectPlatformCalls = [
     area: "project",
     method: "patch",
     path: "/project/{id}/parent-memo",
+    parameters: { id: adAccountId },
     summary: "What a platform notes on an ad account that was opened at its door",
     access: "session",
     body: parentMemoSchema,
-    answer: z.object({ memo: z.string() }),
+    answer: z.object({ memo: z.string().describe("The publisher's note on the ad account") }),
     refusals: [],
     run: async ({ ctx, params, body }) => setParentMemo(ctx, params.id, body),
   }),

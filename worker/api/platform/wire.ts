@@ -10,7 +10,12 @@ export const projectWire = wireOf(projectView.omit({ groupId: true })).openapi("
 export const projectDetailWire = projectWire
   .extend({
     adBlocking: z
-      .object({ categories: z.array(z.enum(ADVERTISER_CATEGORIES)), domains: z.array(z.string()) })
+      .object({
+        categories: z
+          .array(z.enum(ADVERTISER_CATEGORIES))
+          .describe("Categories of advertisers whose ads are not shown"),
+        domains: z.array(z.string()).describe("Domains that ads may not lead to"),
+      })
       .nullable()
       .openapi({ description: "What the publisher turns away; null for an ad account, and for a guest" }),
   })
@@ -28,7 +33,12 @@ export const platformWire = wireOf(platformView).openapi("Platform");
 
 const { productCount, pricings, formats, platforms } = adNoteItemView.shape;
 export const adNoteWire = platformWire
-  .extend({ productCount, pricings, formats, platforms })
+  .extend({
+    productCount,
+    pricings,
+    formats: formats.describe("Ad formats of its products"),
+    platforms: platforms.describe("Platforms of its apps"),
+  })
   .openapi("AdNotePlatform");
 
 export const activeProjectWire = projectWire

@@ -4,13 +4,16 @@ import { adTestSchema, previewSchema, previewView } from "../../../domain/servin
 import { previewCreative } from "../../services/booking";
 import { adTestView, getAdTest, runAdTest } from "../../services/serving";
 import { call } from "../call";
-import { wireOf } from "../kernel/fields";
+import { orNull, wireOf } from "../kernel/fields";
+import { campaignId, productId, publisherId } from "../kernel/parameters";
 
 const previewWire = wireOf(previewView).openapi("Preview");
 
 const adTestWire = wireOf(adTestView).openapi("AdTest");
 
-const previewBody = previewSchema.extend({ project: z.string().min(1) });
+const previewBody = previewSchema.extend({
+  project: z.string().min(1).describe("Id of the publisher or of the ad account"),
+});
 const publisherOnly = "PROJECT_KIND_MUST_BE_PUB";
 
 export const testingCalls = [
@@ -18,11 +21,14 @@ export const testingCalls = [
     area: "campaign",
     method: "post",
     path: "/campaign/{id}/preview",
+    parameters: { id: campaignId },
     summary:
       "Shows a creative on a test device of the publisher or the advertiser for five minutes, or ends that",
     access: "session",
     body: previewBody,
-    answer: z.object({ preview: previewWire.nullable() }),
+    answer: z.object({
+      preview: orNull(previewWire).describe("The preview that runs; null when it was ended"),
+    }),
     refusals: [
       "PROJECT_NOT_FOUND",
       "CAMPAIGN_NOT_FOUND",
@@ -43,6 +49,7 @@ export const testingCalls = [
     area: "ad-product",
     method: "get",
     path: "/ad-product/{project}/{id}/tester",
+    parameters: { project: publisherId, id: productId },
     summary: "The test campaign of a product that runs now",
     access: "session",
     answer: adTestWire,
@@ -53,10 +60,11 @@ export const testingCalls = [
     area: "ad-product",
     method: "post",
     path: "/ad-product/{project}/{id}/tester",
+    parameters: { project: publisherId, id: productId },
     summary: "Shows the test ad on the units of a product to one device for thirty minutes, or ends that",
     access: "session",
     body: adTestSchema,
-    answer: z.object({ test: adTestWire.nullable() }),
+    answer: z.object({ test: orNull(adTestWire).describe("The test that runs; null when it was ended") }),
     refusals: [publisherOnly, "AD_PRODUCT_NOT_FOUND", "NOT_FOUND"],
     run: async ({ ctx, params: { project, id }, body }) => ({
       test: await runAdTest(ctx, project, id, body),

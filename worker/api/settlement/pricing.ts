@@ -32,6 +32,7 @@ import {
 } from "../../services/settlement";
 import { call } from "../call";
 import { wireOf } from "../kernel/fields";
+import { publisherId, segment } from "../kernel/parameters";
 
 const SIDE = "PROJECT_KIND_MUST_BE_PUB" as const;
 const billWire = wireOf(planBillView);
@@ -42,6 +43,7 @@ export const pricingCalls = [
     area: "pricing",
     method: "get",
     path: "/project-credit/{project}",
+    parameters: { project: publisherId },
     summary: "The credits of a publisher, which pay for its plan before anything else does",
     access: "session",
     query: pageQuerySchema,
@@ -53,6 +55,7 @@ export const pricingCalls = [
     area: "pricing",
     method: "get",
     path: "/project-credit/{project}/balance",
+    parameters: { project: publisherId },
     summary: "What is left of a publisher's credits, in won",
     access: "session",
     answer: creditBalanceView,
@@ -63,9 +66,13 @@ export const pricingCalls = [
     area: "pricing",
     method: "get",
     path: "/project-pricing/{project}/usages",
+    parameters: { project: publisherId },
     summary: "What a publisher's plan delivered in each of the last twelve months, the running one first",
     access: "session",
-    answer: z.object({ items: z.array(planUsageMonthView), next: z.null() }),
+    answer: z.object({
+      items: z.array(planUsageMonthView).describe("The entries of this page"),
+      next: z.null().describe("Always null: all entries are on one page"),
+    }),
     refusals: ["FORBIDDEN", SIDE],
     run: async ({ ctx, params }) => ({ items: await listPlanUsages(ctx, params.project), next: null }),
   }),
@@ -73,6 +80,7 @@ export const pricingCalls = [
     area: "pricing",
     method: "get",
     path: "/project-pricing/{project}/invoices",
+    parameters: { project: publisherId },
     summary: "The bills of a publisher's plan, the newest first",
     access: "session",
     query: pageQuerySchema,
@@ -84,6 +92,7 @@ export const pricingCalls = [
     area: "pricing",
     method: "get",
     path: "/project-pricing/{project}/changes",
+    parameters: { project: publisherId },
     summary:
       "Changes of a publisher's plan, the newest first, with the one that takes effect at the period's end",
     access: "session",
@@ -96,6 +105,7 @@ export const pricingCalls = [
     area: "pricing",
     method: "post",
     path: "/project-pricing/{project}",
+    parameters: { project: publisherId },
     summary:
       "Subscribes to another plan: up at once, down at the end of the running month or year. Nothing is paid in advance. The present plan takes a change back that has not taken effect",
     access: "session",
@@ -111,7 +121,7 @@ export const pricingCalls = [
     summary: "The bills of all publishers' plans, the newest first",
     access: "operator",
     query: billQuery,
-    answer: pageOf(billWire).extend({ total: z.int() }),
+    answer: pageOf(billWire).extend({ total: z.int().describe("How many entries there are in all") }),
     refusals: [],
     run: ({ ctx, query }) => listBillsForOperator(ctx, query),
   }),
@@ -119,6 +129,7 @@ export const pricingCalls = [
     area: "operator",
     method: "post",
     path: "/restricted/project/{id}/pricing",
+    parameters: { id: publisherId },
     summary:
       "Sets a publisher's plan, and a price of its own, from next month where it pays more; without one the list's price holds again",
     access: "operator",
@@ -131,6 +142,7 @@ export const pricingCalls = [
     area: "operator",
     method: "post",
     path: "/restricted/project/{id}/pricing-fees",
+    parameters: { id: publisherId },
     summary:
       "Sets what is kept of a publisher's campaigns, in basis points; a fee that is left out is the usual one",
     access: "operator",
@@ -143,6 +155,7 @@ export const pricingCalls = [
     area: "operator",
     method: "post",
     path: "/restricted/project/{id}/credit-grant",
+    parameters: { id: publisherId },
     summary: "Gives a publisher credits, until the end of a day",
     access: "operator",
     body: creditGrantSchema,
@@ -154,11 +167,12 @@ export const pricingCalls = [
     area: "operator",
     method: "post",
     path: "/restricted/project/{id}/credit-consume",
+    parameters: { id: publisherId },
     summary:
       "Uses a publisher's credits for something else than a bill, those that expire first before others",
     access: "operator",
     body: creditUseSchema,
-    answer: z.object({ balanceMinor: z.int() }),
+    answer: z.object({ balanceMinor: z.int().describe("What can be used of all credits, in minor units") }),
     refusals: ["PROOF_REQUIRED", "PROJECT_NOT_FOUND", "CONFLICT"],
     run: ({ ctx, params, body }) => consumeCredit(ctx, params.id, body),
   }),
@@ -166,9 +180,10 @@ export const pricingCalls = [
     area: "operator",
     method: "delete",
     path: "/restricted/project/{id}/credit/{credit}",
+    parameters: { id: publisherId, credit: segment("Id of the credit") },
     summary: "Revokes what is left of a credit",
     access: "operator",
-    answer: z.object({ revoked: z.boolean() }),
+    answer: z.object({ revoked: z.boolean().describe("Always true: it is taken back") }),
     refusals: ["PROOF_REQUIRED", "NOT_FOUND", "CONFLICT"],
     run: ({ ctx, params }) => revokeCredit(ctx, params.id, params.credit),
   }),

@@ -23,10 +23,12 @@ import {
 } from "../../services/settlement";
 import { call } from "../call";
 import { wireOf } from "../kernel/fields";
+import { segment, settlementId } from "../kernel/parameters";
 
 const settlementWire = wireOf(settlementView);
 const lineWire = wireOf(settlementLineView);
-const totalled = <Item extends z.ZodType>(item: Item) => pageOf(item).extend({ total: z.int() });
+const totalled = <Item extends z.ZodType>(item: Item) =>
+  pageOf(item).extend({ total: z.int().describe("How many entries there are in all") });
 const removedWire = z.object({ removed: z.boolean().describe("Whether it is removed") });
 
 export const settlementCalls = [
@@ -49,7 +51,10 @@ export const settlementCalls = [
       "Prepares a month that is over for all publishers; asked again it takes in what has come since, but not into what was sent",
     access: "operator",
     body: settlementMonthSchema,
-    answer: z.object({ month: z.string(), prepared: z.int() }),
+    answer: z.object({
+      month: z.string().describe("Month that was prepared, `YYYY-MM`"),
+      prepared: z.int().describe("How many settlements were prepared"),
+    }),
     refusals: ["PROOF_REQUIRED"],
     run: ({ ctx, body }) => prepareSettlements(ctx, body),
   }),
@@ -68,6 +73,7 @@ export const settlementCalls = [
     area: "operator",
     method: "post",
     path: "/restricted/settlement/{id}/send",
+    parameters: { id: settlementId },
     summary: "Sends a prepared month to its publisher, after which it is fixed",
     access: "operator",
     answer: settlementWire,
@@ -80,7 +86,9 @@ export const settlementCalls = [
     path: "/restricted/settlement/campaigns",
     summary: "What settled campaigns earned, and adjustments, the newest first",
     access: "operator",
-    query: settlementLineQuery.extend({ open: z.stringbool().optional() }),
+    query: settlementLineQuery.extend({
+      open: z.stringbool().optional().describe("Only lines that are in no settlement yet"),
+    }),
     answer: totalled(lineWire),
     refusals: [],
     run: ({ ctx, query }) => listSettlementLines(ctx, query),
@@ -111,6 +119,7 @@ export const settlementCalls = [
     area: "operator",
     method: "delete",
     path: "/restricted/settlement/campaigns/{id}",
+    parameters: { id: segment("Id of the adjustment") },
     summary: "Removes an adjustment that was not sent",
     access: "operator",
     answer: removedWire,
@@ -121,6 +130,7 @@ export const settlementCalls = [
     area: "operator",
     method: "delete",
     path: "/restricted/settlement/{id}",
+    parameters: { id: settlementId },
     summary: "Drops a month that was prepared and not sent; its lines are free for another",
     access: "operator",
     answer: removedWire,

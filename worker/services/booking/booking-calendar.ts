@@ -79,12 +79,12 @@ export async function getBookingMonth(
 }
 
 export const bookingListItemView = campaignListItemView.extend({
-  stage: z.enum(BOOKING_STAGES),
+  stage: z.enum(BOOKING_STAGES).describe("Where the booking stands"),
   days: z.int().nullable().describe("How many, the first and the last included"),
   creatives: z
     .object({
-      stand: z.enum(["missing", "handed-in"]),
-      dueAt: momentView,
+      stand: z.enum(["missing", "handed-in"]).describe("Whether creatives are missing or handed in"),
+      dueAt: momentView.describe("When they are due"),
     })
     .nullable()
     .describe("What it needs before its start; null where nothing is asked for"),

@@ -19,25 +19,31 @@ import type { CampaignDetail } from "./get";
 
 /** What a list of campaigns can be narrowed to: only what some campaign of it has. */
 export const campaignOptionsView = z.object({
-  statuses: z.array(
-    z.object({
-      status: z.enum(CAMPAIGN_STATUSES),
-      count: z.int(),
-    }),
-  ),
-  products: z.array(
-    z.object({
-      id: z.string(),
-      name: z.string(),
-    }),
-  ),
+  statuses: z
+    .array(
+      z.object({
+        status: z.enum(CAMPAIGN_STATUSES).describe("State of the campaigns"),
+        count: z.int().describe("How many there are"),
+      }),
+    )
+    .describe("How many campaigns are in each state"),
+  products: z
+    .array(
+      z.object({
+        id: z.string().describe("Id of the ad product"),
+        name: z.string().describe("Name of the ad product"),
+      }),
+    )
+    .describe("Ad products that have campaigns"),
   /** The other side's projects: publishers for an ad account, ad accounts for a publisher. */
-  partners: z.array(
-    z.object({
-      id: z.string(),
-      name: z.string(),
-    }),
-  ),
+  partners: z
+    .array(
+      z.object({
+        id: z.string().describe("Id of the project"),
+        name: z.string().describe("Name of the project"),
+      }),
+    )
+    .describe("Projects of the other side that have campaigns"),
 });
 export type CampaignOptions = z.output<typeof campaignOptionsView>;
 

@@ -54,9 +54,9 @@ import {
 
 export const campaignDetailView = z.object({
   campaign: campaignView,
-  label: z.enum(CAMPAIGN_LABELS),
+  label: z.enum(CAMPAIGN_LABELS).describe("State that is shown of the campaign"),
   offer: offeredProductDetailView,
-  advertiserProjectName: z.string(),
+  advertiserProjectName: z.string().describe("Name of the ad account"),
   /** The contract's contact worked on it and is no member of the ad account any more. */
   contactLeft: z.boolean(),
   /** The account that took the payment over; null for every other way of paying, and while nobody has. */
@@ -80,7 +80,7 @@ export const campaignDetailView = z.object({
   /** What was changed since the last rejection, while it waits for a review again. */
   since: campaignSinceView.nullable(),
   actions: z.array(z.enum(CAMPAIGN_ACTIONS)).describe("What this reader may do now"),
-  totals: deliveryCountsView,
+  totals: deliveryCountsView.describe("What was delivered so far"),
   /** Null of what has nothing to reach, or was never booked. */
   pacing: pacingView.nullable(),
   /** Why it is behind; null of one that is not. */

@@ -58,11 +58,13 @@ export async function requirePapers(ctx: ServiceContext, projectId: string, pape
 }
 
 export const campaignGroupView = z.object({
-  id: z.string(),
-  name: z.string(),
-  total: z.int(),
+  id: z.string().describe("Id of what campaigns are grouped by"),
+  name: z.string().describe("Name of what campaigns are grouped by"),
+  total: z.int().describe("How many campaigns there are"),
   pending: z.int().describe("Waits for the final review"),
-  byStatus: z.partialRecord(z.enum(CAMPAIGN_STATUSES), z.int()),
+  byStatus: z
+    .partialRecord(z.enum(CAMPAIGN_STATUSES), z.int().describe("How many are in this state"))
+    .describe("How many campaigns there are by state"),
 });
 export type CampaignGroup = z.output<typeof campaignGroupView>;
 

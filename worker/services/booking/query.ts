@@ -42,11 +42,15 @@ import { type CampaignRow, shownStatuses, stateOf } from "./find";
 export const campaignListItemView = z.object({
   id: z.string(),
   campaign: campaignView,
-  label: z.enum(CAMPAIGN_LABELS),
-  productName: z.string(),
-  pricingType: z.enum(PRODUCT_PRICINGS),
-  advertiserName: z.string(),
-  publisherName: z.string(),
+  label: z.enum(CAMPAIGN_LABELS).describe("State that is shown of the campaign"),
+  productName: z.string().describe("Name of the ad product"),
+  pricingType: z
+    .enum(PRODUCT_PRICINGS)
+    .describe(
+      "What is paid for: days and slots (cpp), a thousand impressions (cpm), a click (cpc), a participant of a quest (cpq), or nothing (inhouse)",
+    ),
+  advertiserName: z.string().describe("Name of the advertiser, as the campaign says it"),
+  publisherName: z.string().describe("Name of the publisher"),
   /** See `quoteOf`. */
   quote: quoteView.nullable(),
 });

@@ -87,12 +87,15 @@ export type CreativeStep = typeof schema.creativeHistory.$inferSelect & { actorN
 /** One line of what a campaign went through: a step of its own, or one of a creative of its. */
 export const historyItemView = z.object({
   id: z.string(),
-  action: z.string(),
-  fromStatus: z.enum(CAMPAIGN_STATUSES).nullable(),
-  toStatus: z.enum(CAMPAIGN_STATUSES),
-  actorKind: z.enum(CAMPAIGN_ACTORS),
-  actorName: z.string().nullable(),
-  reason: z.string().nullable(),
+  action: z.string().describe("What was done"),
+  fromStatus: z
+    .enum(CAMPAIGN_STATUSES)
+    .nullable()
+    .describe("State of the campaign before; null for its first step"),
+  toStatus: z.enum(CAMPAIGN_STATUSES).describe("State of the campaign after"),
+  actorKind: z.enum(CAMPAIGN_ACTORS).describe("Which side acted"),
+  actorName: z.string().nullable().describe("Name of who acted; null where nobody is named"),
+  reason: z.string().nullable().describe("Why, as both sides read it; null where none was given"),
   moved: movedPeriodView
     .nullable()
     .describe("The days before and after a postponement, an extension or a late approval"),
@@ -101,7 +104,7 @@ export const historyItemView = z.object({
     .describe("The totals before and after an approval that came after the start"),
   /** As it was called then. */
   creative: namedView.nullable().describe("The creative that the step is about; null: the campaign itself"),
-  at: momentView,
+  at: momentView.describe("When it happened"),
 });
 export type ShownStep = z.output<typeof historyItemView>;
 

@@ -52,8 +52,12 @@ export async function getAsset(ctx: ServiceContext, projectId: string, assetId: 
 }
 
 export const assetQuerySchema = pageQuerySchema.extend({
-  kind: z.array(z.enum(ASSET_KINDS)).max(ASSET_KINDS.length).optional(),
-  status: z.enum(ASSET_STATUSES).optional(),
+  kind: z
+    .array(z.enum(ASSET_KINDS))
+    .max(ASSET_KINDS.length)
+    .optional()
+    .describe("Only assets of these kinds"),
+  status: z.enum(ASSET_STATUSES).optional().describe("Only assets in this state"),
 });
 
 /** The project's assets, newest first. @throws AppError 070, and those of `requireAccess` */

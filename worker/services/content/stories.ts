@@ -81,7 +81,9 @@ export async function listStories(
   );
 }
 
-export const storyAddressSchema = z.object({ slug: z.string().min(1).max(STORY_SLUG_MAX_CHARS) });
+export const storyAddressSchema = z.object({
+  slug: z.string().min(1).max(STORY_SLUG_MAX_CHARS).describe("Last part of the story's address"),
+});
 
 /** A published story by its address, for anybody. @throws AppError NOT_FOUND, 070 */
 export async function getStory(ctx: ServiceContext, query: unknown): Promise<StoryView> {

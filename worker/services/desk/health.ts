@@ -22,36 +22,43 @@ export const TROUBLES = [
 export type Trouble = (typeof TROUBLES)[number];
 
 export const healthView = z.object({
-  at: momentView,
+  at: momentView.describe("When this was asked"),
   troubles: z.array(z.enum(TROUBLES)).describe("What somebody has to look at; empty when all is well"),
   clock: z
     .object({
-      lastRunAt: momentView,
-      lagMs: z.int(),
-      tookMs: z.int(),
+      lastRunAt: momentView.describe("When the clock's last run was"),
+      lagMs: z.int().describe("Milliseconds since then"),
+      tookMs: z.int().describe("Milliseconds that it took"),
       faults: z.array(z.string()).describe("Tasks of the last run that failed"),
-      lastFaultAt: momentView.nullable(),
+      lastFaultAt: momentView.nullable().describe("When one of its tasks last failed; null while none did"),
     })
     .nullable()
     .describe("Null before its first run"),
-  totals: z.object({
-    liveCampaigns: z.int(),
-    newestAt: momentView
-      .nullable()
-      .describe("When the totals of live campaigns were written last, in the last day"),
-    ageMs: z.int().nullable(),
-  }),
-  outbox: z.object({
-    waiting: z.int(),
-    oldestAt: momentView.nullable(),
-    failing: z.int(),
-    setAside: z.int(),
-  }),
+  totals: z
+    .object({
+      liveCampaigns: z.int().describe("How many campaigns are live"),
+      newestAt: momentView
+        .nullable()
+        .describe("When the totals of live campaigns were written last, in the last day"),
+      ageMs: z.int().nullable().describe("Milliseconds since then; null without any"),
+    })
+    .describe("How current the totals of campaigns are"),
+  outbox: z
+    .object({
+      waiting: z.int().describe("Entries that wait"),
+      oldestAt: momentView.nullable().describe("When the oldest of them was written; null without any"),
+      failing: z.int().describe("Entries that failed at least once"),
+      setAside: z.int().describe("Entries that are not tried any more"),
+    })
+    .describe("Work that waits behind what was written"),
   deadLetters: z.int().describe("Messages that their queue tried in vain"),
-  videosFailed: z.int(),
-  booksOpen: z.int(),
+  videosFailed: z.int().describe("Videos that could not be encoded"),
+  booksOpen: z.int().describe("Differences of the books that nobody has settled"),
   auditCheck: z
-    .object({ checkedAt: momentView, faults: z.int() })
+    .object({
+      checkedAt: momentView.describe("When it was checked"),
+      faults: z.int().describe("How many entries do not fit those before them"),
+    })
     .nullable()
     .describe("The last check of the audit log"),
 });

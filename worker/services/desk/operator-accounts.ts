@@ -16,17 +16,19 @@ import { actsOn, actView, mailsTo, sentMailView } from "./operator-records";
 const { accounts, memberships, projects, sessions } = schema;
 
 export const operatorAccountView = z.object({
-  id: z.string(),
-  name: z.string(),
-  email: z.string(),
-  emailVerified: z.boolean(),
-  kind: z.enum(["adv", "pub"]),
-  locale: z.enum(["ko", "en", "ja"]),
-  isOperator: z.boolean(),
-  hasSecondFactor: z.boolean(),
-  projectCount: z.int(),
+  id: z.string().describe("Id of the account"),
+  name: z.string().describe("Name of the person"),
+  email: z.string().describe("E-mail address of the account"),
+  emailVerified: z.boolean().describe("Whether the address is verified"),
+  kind: z
+    .enum(["adv", "pub"])
+    .describe("What the account mainly is for: `adv` advertising, `pub` publishing"),
+  locale: z.enum(["ko", "en", "ja"]).describe("Language of the console"),
+  isOperator: z.boolean().describe("Whether the account is an operator's"),
+  hasSecondFactor: z.boolean().describe("Whether it signs in with a second factor"),
+  projectCount: z.int().describe("How many projects it is a member of"),
   lastSeenAt: momentView.nullable().describe("When one of its open sessions was last used"),
-  createdAt: momentView,
+  createdAt: momentView.describe("When it signed up"),
 });
 export type OperatorAccount = z.output<typeof operatorAccountView>;
 

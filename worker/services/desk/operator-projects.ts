@@ -21,23 +21,25 @@ const { accounts, adUnits, campaigns, groups, inquiries, memberships, payments, 
   schema;
 
 export const operatorProjectView = z.object({
-  id: z.string(),
-  kind: z.enum(["adv", "pub"]),
-  displayName: z.string(),
-  alias: z.string().nullable(),
-  country: z.string(),
-  currency: z.string(),
+  id: z.string().describe("Id of the project"),
+  kind: z.enum(["adv", "pub"]).describe("`adv` for an ad account, `pub` for a publisher"),
+  displayName: z.string().describe("Name of the project"),
+  alias: z.string().nullable().describe("Subdomain of the publisher's platform; null of an ad account"),
+  country: z.string().describe("ISO 3166-1 alpha-2 code"),
+  currency: z.string().describe("ISO 4217 code"),
   plan: z.enum(["stream", "wave"]).nullable().describe("A publisher's"),
-  planExhaustedAt: momentView.nullable(),
+  planExhaustedAt: momentView
+    .nullable()
+    .describe("Since when delivery rests because the free impressions are used up; null while it goes on"),
   isListed: z.boolean().describe("Whether a publisher stands in the ad-note catalogue"),
   delistedAt: momentView.nullable().describe("Since when operators keep it out of the catalogue"),
   suspendedAt: momentView
     .nullable()
     .describe("Since when operators keep it from acting, and its ads from running"),
-  suspensionReason: z.string(),
-  verifiedAt: momentView.nullable(),
-  memberCount: z.int(),
-  createdAt: momentView,
+  suspensionReason: z.string().describe("Why operators suspended it; empty while they have not"),
+  verifiedAt: momentView.nullable().describe("When it was verified; null before"),
+  memberCount: z.int().describe("How many members it has"),
+  createdAt: momentView.describe("When it was opened"),
 });
 export type OperatorProject = z.output<typeof operatorProjectView>;
 
@@ -108,57 +110,81 @@ const APPS_SHOWN = 50;
 const PAYMENTS_SHOWN = 10;
 
 export const operatorProjectDetailView = z.object({
-  project: operatorProjectView.extend({
-    description: z.string(),
-    link: z.string().nullable(),
-    contactName: z.string().nullable(),
-    contactEmail: z.string().nullable(),
-    primaryEmail: z.string().nullable(),
-    timezone: z.string(),
-    language: z.string(),
-    groupName: z.string().nullable(),
-    features: z.array(z.string()),
-    audienceRelaxed: z.boolean().describe("Whether its categories are ready from the first user on"),
-  }),
-  members: z.array(
-    z.object({
-      id: z.string(),
-      name: z.string(),
-      email: z.string(),
-      level: z.int(),
-      lastAccessedAt: momentView.nullable(),
-    }),
-  ),
+  project: operatorProjectView
+    .extend({
+      description: z.string().describe("What it is, in its owner's words"),
+      link: z.string().nullable().describe("Web address of its own site; null for none"),
+      contactName: z.string().nullable().describe("Name of the contact"),
+      contactEmail: z.string().nullable().describe("E-mail address of the contact"),
+      primaryEmail: z
+        .string()
+        .nullable()
+        .describe("E-mail address for notices that are for no member in particular"),
+      timezone: z.string().describe("IANA name of the time zone"),
+      language: z.string().describe("ISO 639-1 code of the language that its people are written to in"),
+      groupName: z.string().nullable().describe("Name of the group that it was given to; null for none"),
+      features: z.array(z.string()).describe("Features that are switched on"),
+      audienceRelaxed: z.boolean().describe("Whether its categories are ready from the first user on"),
+    })
+    .describe("The project"),
+  members: z
+    .array(
+      z.object({
+        id: z.string().describe("Id of the account"),
+        name: z.string().describe("Name of the person"),
+        email: z.string().describe("E-mail address of the account"),
+        level: z
+          .int()
+          .describe("Level in the project: 100 guest, 300 viewer, 500 editor, 700 owner, 900 admin"),
+        lastAccessedAt: momentView
+          .nullable()
+          .describe("When the member last opened the project; null before"),
+      }),
+    )
+    .describe("Its members"),
   /** A publisher's. */
-  apps: z.array(
-    z.object({
-      id: z.string(),
-      title: z.string(),
-      platform: z.enum(PLATFORMS),
-      status: z.string(),
-      suspendedAt: momentView.nullable(),
-      verifiedAt: momentView.nullable(),
-      unitCount: z.int(),
-    }),
-  ),
-  campaigns: z.array(z.object({ status: z.enum(CAMPAIGN_STATUSES), count: z.int() })),
-  openInquiryCount: z.int(),
+  apps: z
+    .array(
+      z.object({
+        id: z.string().describe("Id of the app"),
+        title: z.string().describe("Name of the app"),
+        platform: z.enum(PLATFORMS).describe("Platform of the app"),
+        status: z.string().describe("Whether its publisher lets the app show ads or has paused it"),
+        suspendedAt: momentView
+          .nullable()
+          .describe("Since when operators keep it from showing ads; null while they do not"),
+        verifiedAt: momentView.nullable().describe("When it was proven to be the publisher's; null before"),
+        unitCount: z.int().describe("How many ad units it has"),
+      }),
+    )
+    .describe("Its apps"),
+  campaigns: z
+    .array(
+      z.object({
+        status: z.enum(CAMPAIGN_STATUSES).describe("State of the campaigns"),
+        count: z.int().describe("How many there are"),
+      }),
+    )
+    .describe("How many campaigns it has by state"),
+  openInquiryCount: z.int().describe("How many inquiries are not answered"),
   /** What an ad account paid by card last, its tries included. */
-  payments: z.array(
-    z.object({
-      id: z.string(),
-      campaignId: z.string(),
-      orderName: z.string(),
-      status: z.enum(PAYMENT_STATUSES),
-      amountMinor: z.int(),
-      refundedMinor: z.int(),
-      currency: z.string(),
-      createdAt: momentView,
-    }),
-  ),
+  payments: z
+    .array(
+      z.object({
+        id: z.string().describe("Id of the payment"),
+        campaignId: z.string().describe("Id of the campaign"),
+        orderName: z.string().describe("Name of the order at the gateway"),
+        status: z.enum(PAYMENT_STATUSES).describe("State of the payment"),
+        amountMinor: z.int().describe("Amount in minor units of the currency"),
+        refundedMinor: z.int().describe("What of it went back, in minor units"),
+        currency: z.string().describe("ISO 4217 code"),
+        createdAt: momentView.describe("When it was tried"),
+      }),
+    )
+    .describe("What an ad account paid by card last, failed tries included"),
   publisher: publisherOverviewView.nullable().describe("A publisher's plan"),
-  mails: z.array(sentMailView),
-  acts: z.array(actView),
+  mails: z.array(sentMailView).describe("Mails to its people, the newest first"),
+  acts: z.array(actView).describe("What operators did to it, the newest first"),
 });
 export type OperatorProjectDetail = z.output<typeof operatorProjectDetailView>;
 

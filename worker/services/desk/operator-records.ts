@@ -9,10 +9,10 @@ const ACTS_SHOWN = 30;
 
 /** A mail that was sent, by its subject. Source: decision 0180. */
 export const sentMailView = z.object({
-  id: z.string(),
-  address: z.string(),
-  subject: z.string(),
-  at: momentView,
+  id: z.string().describe("Id of the mail"),
+  address: z.string().describe("E-mail address that it was sent to"),
+  subject: z.string().describe("Subject of the mail"),
+  at: momentView.describe("When it was sent"),
 });
 export type SentMail = z.output<typeof sentMailView>;
 
@@ -30,11 +30,11 @@ export async function mailsTo(ctx: ServiceContext, addresses: readonly string[])
 
 /** What an operator did. */
 export const actView = z.object({
-  id: z.string(),
-  action: z.string(),
-  actorName: z.string(),
-  reason: z.string().nullable(),
-  at: momentView,
+  id: z.string().describe("Id of the entry"),
+  action: z.string().describe("What was done"),
+  actorName: z.string().describe("Name of the operator"),
+  reason: z.string().nullable().describe("Why; null where none was asked for"),
+  at: momentView.describe("When it was done"),
 });
 export type Act = z.output<typeof actView>;
 

@@ -127,34 +127,36 @@ async function keepChallenge(
 
 /** How far the proof that an app is one's own has come, and the ways there are. */
 export const ownershipView = z.object({
-  verifiedAt: momentView.nullable(),
+  verifiedAt: momentView.nullable().describe("When the app was proven to be the publisher's; null before"),
   mailDomains: z.array(z.string()).describe("Where a code can be received"),
   records: z
     .array(
       z.object({
-        name: z.string(),
-        value: z.string(),
+        name: z.string().describe("Name of the record"),
+        value: z.string().describe("Value of the record"),
       }),
     )
     .describe("One of these TXT records is enough"),
   /** The code that was last sent; null when none was. */
   email: z
     .object({
-      address: z.string(),
-      state: z.enum(["expired", "open", "exhausted"]),
-      sentAt: momentView,
-      expiresAt: momentView,
+      address: z.string().describe("Address that it was mailed to"),
+      state: z.enum(["expired", "open", "exhausted"]).describe("Whether the code can still be entered"),
+      sentAt: momentView.describe("When it was mailed"),
+      expiresAt: momentView.describe("When that ends"),
     })
-    .nullable(),
+    .nullable()
+    .describe("The code that was last mailed; null when none was"),
   /** The record that is looked for; null when nobody asked to. `nextCheckAt` is null once its time is over. */
   dns: z
     .object({
-      state: z.enum(["expired", "open", "exhausted"]),
-      checkedAt: momentView.nullable(),
-      nextCheckAt: momentView.nullable(),
-      expiresAt: momentView,
+      state: z.enum(["expired", "open", "exhausted"]).describe("Whether the record is still looked for"),
+      checkedAt: momentView.nullable().describe("When it was last looked for; null before"),
+      nextCheckAt: momentView.nullable().describe("When it is looked for next; null when it is not"),
+      expiresAt: momentView.describe("When that ends"),
     })
-    .nullable(),
+    .nullable()
+    .describe("The search for a TXT record; null when none was begun"),
 });
 export type Ownership = z.output<typeof ownershipView>;
 

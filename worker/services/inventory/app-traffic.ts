@@ -204,13 +204,13 @@ export const DAU_DAYS = 30;
 
 /** How many users asked for ads of an app, by day of the project's zone, the oldest first; every day is there. */
 export const dailyUsersView = z.object({
-  timezone: z.string(),
+  timezone: z.string().describe("IANA name of the zone that its days are counted in"),
   /** The last day is today, so far. */
   days: z.array(
     z.object({
-      day: dayView,
+      day: dayView.describe("Calendar day, `YYYY-MM-DD`"),
       startMs: z.int(),
-      users: z.int(),
+      users: z.int().describe("How many users of the app there were"),
     }),
   ),
 });

@@ -82,17 +82,19 @@ function matching(projectId: string, { q, archived, connection, ...filter }: Uni
 
 /** What units of a project can be made of, and filtered by. */
 export const unitOptionsView = z.object({
-  apps: z.array(
-    z.object({
-      id: z.string(),
-      title: z.string(),
-      platform: z.enum(PLATFORMS),
-      formats: z.array(z.enum(AD_FORMATS)).readonly(),
-    }),
-  ),
+  apps: z
+    .array(
+      z.object({
+        id: z.string().describe("Id of the app"),
+        title: z.string().describe("Name of the app"),
+        platform: z.enum(PLATFORMS).describe("Platform of the app"),
+        formats: z.array(z.enum(AD_FORMATS)).readonly().describe("Ad formats that its units may have"),
+      }),
+    )
+    .describe("The publisher's apps"),
   /** Units that there are, and that there may be. */
-  count: z.int(),
-  max: z.int(),
+  count: z.int().describe("How many units the publisher has"),
+  max: z.int().describe("The most that it may have"),
 });
 export type UnitOptions = z.output<typeof unitOptionsView>;
 

@@ -75,7 +75,13 @@ export const productOrderSchema = z.object({
   ids: z.array(z.string().min(1)).min(1).max(SORTED_PRODUCTS_MAX),
 });
 /** Left out, it goes to the end. */
-export const productPlaceSchema = z.object({ before: z.string().min(1).optional() });
+export const productPlaceSchema = z.object({
+  before: z
+    .string()
+    .min(1)
+    .optional()
+    .describe("Id of the product that it is moved before; left out, behind all"),
+});
 
 /**
  * Puts a publisher's products into an order, by which advertisers see them too; those that are not named follow.

@@ -23,8 +23,19 @@ function isCursor(text: string): boolean {
 }
 
 export const pageQuerySchema = z.object({
-  next: z.string().max(CURSOR_MAX_CHARS).refine(isCursor, { message: "invalidFormat" }).optional(),
-  limit: z.coerce.number().int().min(1).max(LIST_PAGE_LIMIT).default(20),
+  next: z
+    .string()
+    .max(CURSOR_MAX_CHARS)
+    .refine(isCursor, { message: "invalidFormat" })
+    .optional()
+    .describe("Cursor that the page before answered with"),
+  limit: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(LIST_PAGE_LIMIT)
+    .default(20)
+    .describe("The most entries of a page"),
 });
 export type PageQuery = z.input<typeof pageQuerySchema>;
 

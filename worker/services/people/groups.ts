@@ -112,26 +112,28 @@ function quota(ctx: ServiceContext, accountId: string) {
 
 export const groupMemberView = z.object({
   id: z.string(),
-  name: z.string(),
-  email: z.string(),
-  role: z.enum(GROUP_ROLES),
+  name: z.string().describe("Name of the person"),
+  email: z.string().describe("E-mail address of the account"),
+  role: z.enum(GROUP_ROLES).describe("Role in the group"),
 });
 export type GroupMemberView = z.output<typeof groupMemberView>;
 
 export const groupView = z.object({
-  id: z.string(),
-  name: z.string(),
-  business: groupBusinessView.nullable(),
+  id: z.string().describe("Id of the group"),
+  name: z.string().describe("Name of the group"),
+  business: groupBusinessView.nullable().describe("Company behind the group; null before it is given"),
   version: z.int(),
   role: z.enum(GROUP_ROLES).describe("The caller's"),
   members: z.array(groupMemberView),
-  projects: z.array(
-    z.object({
-      id: z.string(),
-      kind: z.enum(["adv", "pub"]),
-      displayName: z.string(),
-    }),
-  ),
+  projects: z
+    .array(
+      z.object({
+        id: z.string().describe("Id of the project"),
+        kind: z.enum(["adv", "pub"]).describe("`adv` for an ad account, `pub` for a publisher"),
+        displayName: z.string().describe("Name of the project"),
+      }),
+    )
+    .describe("Projects that were given to the group"),
   invitations: z.array(pendingInvitationView).describe("Unanswered; for owners only"),
 });
 export type GroupView = z.output<typeof groupView>;
@@ -166,8 +168,8 @@ export async function getGroup(ctx: ServiceContext, groupId: string): Promise<Gr
 }
 
 export const groupSummaryView = z.object({
-  id: z.string(),
-  name: z.string(),
+  id: z.string().describe("Id of the group"),
+  name: z.string().describe("Name of the group"),
   role: z.enum(GROUP_ROLES).describe("The caller's"),
   members: z.int().describe("How many there are"),
   projects: z.int().describe("How many it has"),

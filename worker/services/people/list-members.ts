@@ -19,13 +19,13 @@ import { withdrawInProjects } from "./invitations/read";
 
 export const memberView = z.object({
   id: z.string(),
-  name: z.string(),
-  email: z.string(),
+  name: z.string().describe("Name of the person"),
+  email: z.string().describe("E-mail address of the account"),
   level: z.number(),
   /** Null for a level of the person's own. */
   groupName: z.string().nullable().describe("The name of the group that gives the level"),
-  joinedAt: momentView,
-  lastAccessedAt: momentView.nullable(),
+  joinedAt: momentView.describe("When the account became a member"),
+  lastAccessedAt: momentView.nullable().describe("When the member last opened the project; null before"),
 });
 export type MemberView = z.output<typeof memberView>;
 

@@ -17,13 +17,13 @@ import {
 } from "../kernel";
 
 export const notificationView = z.object({
-  id: z.string(),
-  kind: z.string(),
+  id: z.string().describe("Id of the notification"),
+  kind: z.string().describe("Which news it is, for programs"),
   message: z.string().describe("In the caller's language"),
-  reason: z.string().nullable(),
+  reason: z.string().nullable().describe("Why, as it was told; null where none was given"),
   path: z.string().describe("The console's page about it"),
-  at: momentView,
-  isRead: z.boolean(),
+  at: momentView.describe("When it happened"),
+  isRead: z.boolean().describe("Whether the caller has read it"),
 });
 export type NotificationView = z.output<typeof notificationView>;
 

@@ -23,33 +23,34 @@ import { getProjectForMember, type ProjectView, requireOwnName, writeProject } f
 /** One time that a publisher stopped dealing with an ad account. Names are null of who has no account any more. */
 export const adAccountBlockView = z.object({
   id: z.string(),
-  reason: z.string(),
-  at: momentView,
-  by: z.string().nullable(),
+  reason: z.string().describe("Why it was blocked, as the ad account reads it"),
+  at: momentView.describe("When it was blocked"),
+  by: z.string().nullable().describe("Name of who blocked it; null where that account is gone"),
   /** When and by whom it was undone; null while it holds. */
   lifted: z
     .object({
-      at: momentView,
-      by: z.string().nullable(),
+      at: momentView.describe("When it was lifted"),
+      by: z.string().nullable().describe("Name of who lifted it; null where that account is gone"),
     })
-    .nullable(),
+    .nullable()
+    .describe("When and by whom it was lifted; null while it holds"),
 });
 export type AdAccountBlock = z.output<typeof adAccountBlockView>;
 
 /** An ad account as a publisher that it deals with sees it. */
 export const adAccountItemView = z.object({
-  id: z.string(),
-  displayName: z.string(),
-  link: z.string().nullable(),
-  createdAt: momentView,
+  id: z.string().describe("Id of the ad account"),
+  displayName: z.string().describe("Name of the ad account"),
+  link: z.string().nullable().describe("Web address of the ad account's own site; null for none"),
+  createdAt: momentView.describe("When it was opened"),
   openedHere: z.boolean().describe("At this platform's door"),
   memo: z.string().nullable().describe("The platform's own; null for one opened elsewhere"),
   campaignCount: z.int().describe("Ever sent to this publisher"),
   waitingCount: z.int().describe("Of these, waiting for the publisher's decision"),
   blocked: z
     .object({
-      reason: z.string(),
-      since: momentView,
+      reason: z.string().describe("Why it was blocked, as the ad account reads it"),
+      since: momentView.describe("Since when it is blocked"),
     })
     .nullable()
     .describe(

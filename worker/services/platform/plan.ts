@@ -32,19 +32,30 @@ export async function readCampaignPlan(
 }
 
 export const planUsageView = z.object({
-  plan: z.enum(["stream", "wave"]),
+  plan: z
+    .enum(["stream", "wave"])
+    .describe(
+      "The publisher's plan: `stream` is free up to a number of impressions, `wave` is billed by them",
+    ),
   /** The first day of the month that is counted, `YYYY-MM-DD` of the billing zone. */
-  monthFrom: z.string(),
+  monthFrom: z.string().describe("First day of the month that is counted, `YYYY-MM-DD` of Seoul"),
   /** Impressions delivered since, without those beyond what one address adds in a day. */
-  impressions: z.number(),
+  impressions: z
+    .number()
+    .describe("Impressions delivered since, without those beyond what one address adds in a day"),
   /** How many of them the plan delivers for free. */
-  freeImpressions: z.number(),
+  freeImpressions: z.number().describe("How many of them the plan delivers for nothing"),
   /** Since when delivery rests because they are used up, epoch milliseconds. */
-  exhaustedAt: z.number().nullable(),
+  exhaustedAt: z
+    .number()
+    .nullable()
+    .describe(
+      "Since when delivery rests because they are used up, epoch milliseconds; null while it goes on",
+    ),
   /** Whether it rests because a bill is not paid. */
-  isUnpaid: z.boolean(),
+  isUnpaid: z.boolean().describe("Whether delivery rests because a bill is not paid"),
   /** Whether operators let it deliver beyond them this month. */
-  isLifted: z.boolean(),
+  isLifted: z.boolean().describe("Whether operators let it deliver beyond them this month"),
 });
 export type PlanUsage = z.output<typeof planUsageView>;
 

@@ -37,13 +37,13 @@ import {
 } from "./report-sources";
 
 export const askedReportView = z.object({
-  fromDay: dayView,
+  fromDay: dayView.describe("First day"),
   toDay: dayView.describe("The last day, included"),
-  from: momentView,
+  from: momentView.describe("When the first day begins"),
   to: momentView.describe("Not included"),
-  timezone: z.string(),
+  timezone: z.string().describe("IANA name of the zone that days are counted in"),
   compared: z
-    .object({ fromDay: dayView, toDay: dayView })
+    .object({ fromDay: dayView.describe("First day"), toDay: dayView.describe("Last day, included") })
     .nullable()
     .describe("Of days that are not over, as much as has passed of them"),
   currency: z.string().nullable().describe("Of every amount; null where none was asked for"),
@@ -51,11 +51,13 @@ export const askedReportView = z.object({
     .array(z.string())
     .describe("In which campaigns cost something too, which is not in these figures"),
   unpriced: z.int().describe("Campaigns whose money is settled by word: cancelled ones, and quests"),
-  items: z.array(reportRowView),
+  items: z.array(reportRowView).describe("Rows of this page"),
   totals: reportValuesView.describe("Of all rows, on every page"),
-  totalsBefore: reportValuesView.nullable(),
+  totalsBefore: reportValuesView
+    .nullable()
+    .describe("Sums of the days that it is compared with; null without any"),
   total: z.int().describe("Rows in all"),
-  next: z.string().nullable(),
+  next: z.string().nullable().describe("Cursor of the next page; null on the last one"),
   dataThrough: momentView
     .nullable()
     .describe("When the youngest of these figures was written; null without any"),

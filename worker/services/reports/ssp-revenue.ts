@@ -13,9 +13,16 @@ export const sspRevenueSchema = z.object({
 });
 
 export const sspRevenueView = z.object({
-  items: z.array(
-    z.object({ date: dayView, impressions: z.int(), revenueMinor: amountView, currency: z.string() }),
-  ),
+  items: z
+    .array(
+      z.object({
+        date: dayView.describe("Calendar day, `YYYY-MM-DD`"),
+        impressions: z.int().describe("Impressions that were delivered"),
+        revenueMinor: amountView,
+        currency: z.string().describe("ISO 4217 code of the revenue"),
+      }),
+    )
+    .describe("Revenue by day, the first day first"),
 });
 export type SspRevenue = z.output<typeof sspRevenueView>;
 

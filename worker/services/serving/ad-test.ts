@@ -20,13 +20,15 @@ import { findDevice } from "./test-devices";
 
 /** A product's test campaign, with its device's name. */
 export const adTestView = z.object({
-  id: z.string(),
-  device: z.object({
-    id: z.string(),
-    name: z.string(),
-  }),
-  startedAt: momentView,
-  endsAt: momentView,
+  id: z.string().describe("Id of the test"),
+  device: z
+    .object({
+      id: z.string().describe("Id of the device"),
+      name: z.string().describe("Name of the device"),
+    })
+    .describe("The test device"),
+  startedAt: momentView.describe("When it began"),
+  endsAt: momentView.describe("When it ends"),
   seenAt: momentView.nullable().describe("When the device first displayed the test ad"),
 });
 export type AdTest = z.output<typeof adTestView>;

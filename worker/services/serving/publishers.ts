@@ -9,19 +9,28 @@ const STOPS_SHOWN = 12;
 const LOG_SHOWN = 20;
 
 export const publisherOverviewView = z.object({
-  usage: planUsageView,
+  usage: planUsageView.describe("What the running month used"),
   /** When nothing could be delivered, the newest first; the open one lasts. */
-  stops: z.array(z.object({ fromAt: z.number(), toAt: z.number().nullable() })),
+  stops: z
+    .array(
+      z.object({
+        fromAt: z.number().describe("When it began, epoch milliseconds"),
+        toAt: z.number().nullable().describe("When it ended, epoch milliseconds; null while it lasts"),
+      }),
+    )
+    .describe("When nothing could be delivered, the newest first; the open one lasts"),
   /** What operators decided of its limit, the newest first. */
-  log: z.array(
-    z.object({
-      id: z.string(),
-      isLifted: z.boolean(),
-      reason: z.string(),
-      actorName: z.string(),
-      at: z.number(),
-    }),
-  ),
+  log: z
+    .array(
+      z.object({
+        id: z.string().describe("Id of the decision"),
+        isLifted: z.boolean().describe("Whether the limit was lifted or holds again"),
+        reason: z.string().describe("Why, as it is kept with the change"),
+        actorName: z.string().describe("Name of the operator"),
+        at: z.number().describe("When it was decided, epoch milliseconds"),
+      }),
+    )
+    .describe("What operators decided of its limit, the newest first"),
 });
 type PublisherOverview = z.output<typeof publisherOverviewView>;
 

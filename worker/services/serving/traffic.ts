@@ -70,7 +70,7 @@ const HOURS = 24;
 export const campaignRefusalsView = z.object({
   fromMs: momentView,
   requests: z.int().describe("Of the units that the campaign stands on"),
-  reasons: z.array(refusalShareView),
+  reasons: z.array(refusalShareView).describe("Each reason with how often it was met"),
 });
 export type CampaignRefusals = z.output<typeof campaignRefusalsView>;
 

@@ -312,10 +312,14 @@ async function oneBill(ctx: ServiceContext, which: SQL | undefined): Promise<Pla
 }
 
 export const billQuery = pageQuerySchema.extend({
-  q: z.string().trim().max(100).optional(),
-  status: z.enum(BILL_STATUSES).optional(),
-  month: z.string().refine(isMonth, { message: "month" }).optional(),
-  project: z.string().max(40).optional(),
+  q: z.string().trim().max(100).optional().describe("Part of the publisher's name, or a bill's number"),
+  status: z.enum(BILL_STATUSES).optional().describe("Only bills in this state"),
+  month: z
+    .string()
+    .refine(isMonth, { message: "month" })
+    .optional()
+    .describe("Only bills of this month, `YYYY-MM`"),
+  project: z.string().max(40).optional().describe("Id of a publisher: only its bills"),
 });
 
 /**

@@ -123,10 +123,13 @@ async function creditPage(
 }
 
 export const creditBalanceView = z.object({
-  balanceMinor: z.int(),
-  currency: z.enum(CURRENCIES),
+  balanceMinor: z.int().describe("What can be used of all credits, in minor units"),
+  currency: z.enum(CURRENCIES).describe("ISO 4217 code of the publisher's bills"),
   /** When the first of it expires; null without any. */
-  nextExpiryAt: z.number().nullable(),
+  nextExpiryAt: z
+    .number()
+    .nullable()
+    .describe("When the first of them expires, epoch milliseconds; null without any"),
 });
 export type CreditBalance = z.output<typeof creditBalanceView>;
 

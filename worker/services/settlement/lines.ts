@@ -54,8 +54,8 @@ export function lineSeen({ row, publisherName, campaignName, status }: Shown): S
 }
 
 export const settlementLineQuery = pageQuerySchema.extend({
-  settlement: z.string().max(40).optional(),
-  project: z.string().max(40).optional(),
+  settlement: z.string().max(40).optional().describe("Id of a settlement: only its lines"),
+  project: z.string().max(40).optional().describe("Id of a publisher: only its lines"),
   open: z.boolean().optional(),
 });
 

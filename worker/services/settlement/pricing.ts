@@ -59,22 +59,44 @@ import { requirePublisher } from "./credits";
 const { adProducts, planBills, planChanges, planTerms, projectMonths, projectPricing, projects } = schema;
 
 export const subscriptionView = z.object({
-  plan: z.enum(PLANS),
-  interval: z.enum(PLAN_INTERVALS),
+  plan: z
+    .enum(PLANS)
+    .describe(
+      "The publisher's plan: `stream` is free up to a number of impressions, `wave` is billed by them",
+    ),
+  interval: z.enum(PLAN_INTERVALS).describe("Whether the price is agreed by the month or by the year"),
   /** The end of the agreed year; null while it is monthly. */
-  periodEndsAt: z.number().nullable(),
+  periodEndsAt: z
+    .number()
+    .nullable()
+    .describe("When the agreed year ends, epoch milliseconds; null while it is monthly"),
   /** When the agreed year is followed by another; null while it is monthly, and where it ends. */
-  renewsAt: z.number().nullable(),
+  renewsAt: z
+    .number()
+    .nullable()
+    .describe("When another year follows, epoch milliseconds; null while it is monthly, and where it ends"),
   /** What it is billed in: its country's. */
-  currency: z.enum(CURRENCIES),
-  perThousandMinor: z.int(),
-  freeImpressions: z.int(),
+  currency: z.enum(CURRENCIES).describe("ISO 4217 code of the publisher's bills"),
+  perThousandMinor: z.int().describe("Price of a thousand impressions in minor units, VAT apart"),
+  freeImpressions: z.int().describe("Impressions a month that cost nothing"),
   /** What a thousand impressions would cost by the paid plan from now on; null for a year that is not offered. */
-  offer: z.object({ monthlyMinor: z.int(), yearlyMinor: z.int().nullable() }),
+  offer: z
+    .object({
+      monthlyMinor: z.int().describe("By the month, in minor units"),
+      yearlyMinor: z.int().nullable().describe("By the year, in minor units; null where no year is offered"),
+    })
+    .describe("What a thousand impressions would cost by the paid plan from now on"),
   /** What takes effect at the period's end; null where nothing does. */
   pending: z
-    .object({ plan: z.enum(PLANS), interval: z.enum(PLAN_INTERVALS), effectiveAt: z.number() })
-    .nullable(),
+    .object({
+      plan: z.enum(PLANS).describe("Plan that it changes to"),
+      interval: z
+        .enum(PLAN_INTERVALS)
+        .describe("Whether the new price is agreed by the month or by the year"),
+      effectiveAt: z.number().describe("When it takes effect, epoch milliseconds"),
+    })
+    .nullable()
+    .describe("What takes effect at the period's end; null where nothing does"),
 });
 export type SubscriptionView = z.output<typeof subscriptionView>;
 
@@ -374,7 +396,10 @@ export async function setPlanTerms(
 
 export const feesView = z.object({
   cardFeeBp: z.int().nullable().describe("Basis points of its own; null for the usual"),
-  commissionBp: z.int().nullable(),
+  commissionBp: z
+    .int()
+    .nullable()
+    .describe("Commission of ad note of its own, in basis points; null for the usual one"),
 });
 
 /**

@@ -224,9 +224,13 @@ export function settlementRows(ctx: Pick<ServiceContext, "db">) {
 }
 
 const filterSchema = pageQuerySchema.extend({
-  month: z.string().refine(isMonth, { message: "month" }).optional(),
-  status: z.enum(SETTLEMENT_STATUSES).optional(),
-  q: z.string().trim().max(100).optional(),
+  month: z
+    .string()
+    .refine(isMonth, { message: "month" })
+    .optional()
+    .describe("Only settlements of this month, `YYYY-MM`"),
+  status: z.enum(SETTLEMENT_STATUSES).optional().describe("Only settlements in this state"),
+  q: z.string().trim().max(100).optional().describe("Part of the publisher's name"),
 });
 export const settlementQuery = filterSchema;
 

@@ -65,12 +65,12 @@ export async function readByToken(ctx: ServiceContext, token: string): Promise<I
 }
 
 export const pendingInvitationView = z.object({
-  id: z.string(),
-  email: z.string(),
+  id: z.string().describe("Id of the invitation"),
+  email: z.string().describe("E-mail address that is invited"),
   level: z.number().nullable(),
-  role: z.enum(GROUP_ROLES).nullable(),
-  sentAt: momentView,
-  expiresAt: momentView,
+  role: z.enum(GROUP_ROLES).nullable().describe("Role in the group; null of a project's"),
+  sentAt: momentView.describe("When it was last mailed"),
+  expiresAt: momentView.describe("When it can no longer be accepted"),
   isExpired: z.boolean(),
 });
 export type PendingInvitation = z.output<typeof pendingInvitationView>;
