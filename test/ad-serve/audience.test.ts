@@ -101,7 +101,7 @@ describe("POST /events", () => {
     const events = [
       { name: "Purchase", params: { "Item-Id": 1, note: "x".repeat(257) } },
       { name: "purchase", params: { items: [{ id: 1 }] }, at: "yesterday" },
-      { name: "결제" },
+      { name: "__proto__" },
       {},
       { name: "app_open", params: {} },
     ];
