@@ -105,7 +105,11 @@ export default function AdControlRoute() {
           {
             key: "report",
             title: <Trans>같은 숫자의 리포트</Trans>,
-            text: <Trans>노출과 클릭이 몇 초 안에 반영되고, CSV와 하루치 이벤트로 내려받을 수 있어요.</Trans>,
+            text: (
+              <Trans>
+                노출과 클릭이 몇 초 안에 반영되고, CSV와 XLSX, 하루치 이벤트로 내려받을 수 있어요.
+              </Trans>
+            ),
           },
         ]}
       />

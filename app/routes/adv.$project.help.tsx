@@ -182,7 +182,7 @@ const QUESTION_GROUPS: readonly QuestionGroup[] = [
       {
         id: "report",
         question: msg`리포트를 파일로 내려받을 수 있나요?`,
-        answer: msg`리포트에서 CSV로 내려받을 수 있어요. 선택한 기간과 캠페인의 데이터가 담겨요.`,
+        answer: msg`리포트에서 CSV나 XLSX로 내보낼 수 있어요. 선택한 기간과 캠페인의 데이터가 담겨요.`,
       },
     ],
   },

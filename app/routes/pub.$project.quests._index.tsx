@@ -61,7 +61,7 @@ export default function QuestsScreen() {
     <EmptyState
       icon={<Gift size={28} />}
       title={t`아직 퀘스트 상품이 없어요`}
-      description={t`퀘스트 상품을 만들면 사용자가 참여하는 페이지가 생기고, 광고주가 퀘스트 캠페인을 예약할 수 있어요.`}
+      description={t`퀘스트 상품을 만들면 퀘스트를 모아 보여 주는 페이지가 생기고, 광고주가 퀘스트 캠페인을 예약할 수 있어요.`}
       action={create}
     />
   );

@@ -29,7 +29,7 @@ const fields = z.object({
   priceMinor: wholeField(1, QUEST_PRICE_MAX_KRW).describe("Price of what is bought, in won"),
   paybackMinor: whole(z.number().min(0)).describe("What each participant gets back, in won"),
   recruitmentTarget: wholeField(1, QUEST_RECRUITS_MAX).describe("How many participants are wanted"),
-  /** An agency books it, and is given a part of the fees back. */
+  /** An agency books it for the advertiser. */
   byAgency: z.boolean().default(false).describe("Whether an agency books for the advertiser"),
 });
 

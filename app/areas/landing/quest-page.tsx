@@ -83,7 +83,7 @@ export function QuestPage({ business, title, lead, about }: QuestPageProps) {
       <PlainNote>
         <Trans>
           참여 방법과 환급은 매체가 안내해요. 마당은 아직 참여를 확인하거나 환급을 지급하지 않고, 참여 건수를
-          집계하지 않아요.
+          집계하지 않아요. 그동안은 광고주가 미리 낸 금액을 캠페인이 끝난 뒤 돌려 드려요.
         </Trans>
       </PlainNote>
     </FrontShell>

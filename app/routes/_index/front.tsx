@@ -129,14 +129,17 @@ function Pledges() {
       <ul className="mt-5 grid gap-x-10 gap-y-6 sm:grid-cols-2">
         <Pledge title={<Trans>중복 없이 집계해요</Trans>}>
           <Trans>
-            광고 면적의 절반 이상이 1초 동안 노출됐을 때 한 번만 집계해요. 매체와 광고주가 같은 수치를 봐요.
+            웹에서는 광고 면적의 절반 이상이 1초(동영상은 2초) 동안 노출됐을 때, 앱에서는 화면에 표시됐다고
+            앱이 알려 줄 때 한 번만 집계해요. 매체와 광고주가 같은 수치를 봐요.
           </Trans>
         </Pledge>
         <Pledge title={<Trans>몇 초 안에 리포트로</Trans>}>
           <Trans>노출과 클릭이 몇 초 안에 리포트에 반영돼요. 언제까지 집계됐는지도 함께 표시돼요.</Trans>
         </Pledge>
         <Pledge title={<Trans>예산을 초과하지 않아요</Trans>}>
-          <Trans>기간에 걸쳐 균등하게, 구매한 만큼만 노출돼요. 일시 중지하면 5초 안에 중단돼요.</Trans>
+          <Trans>
+            기간에 걸쳐 균등하게 노출되고, 구매한 만큼만 청구돼요. 일시 중지하면 5초 안에 중단돼요.
+          </Trans>
         </Pledge>
         <Pledge title={<Trans>매체가 직접 검토</Trans>}>
           <Trans>매체가 캠페인과 소재를 승인해야 광고가 집행돼요. 반려할 때는 사유를 남겨요.</Trans>

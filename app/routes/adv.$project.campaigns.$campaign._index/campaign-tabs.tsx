@@ -136,8 +136,8 @@ function QuestResults({ detail: { campaign, quote } }: Pick<CampaignTabsProps, "
       </StatList>
       <p className="pt-3 text-[13px] text-ink-muted">
         <Trans>
-          구매와 환급은 판매처에서 이뤄져 참여자 수와 사용 금액은 여기에서 집계하지 않아요. 매체에 문의해
-          주세요.
+          마당은 아직 참여자 수와 사용 금액을 집계하지 않아요. 참여 방법과 환급은 매체가 안내하고, 미리 낸
+          금액은 캠페인이 끝난 뒤 돌려 드려요.
         </Trans>
       </p>
     </Card>
