@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import { COMPARED_MAX } from "../../../domain/inventory";
-import { addDays, dayAt } from "../../../domain/kernel";
+import { AppError, addDays, dayAt } from "../../../domain/kernel";
 import { trafficForecastView } from "../../../domain/money";
 import { isTrusted } from "../../../domain/platform";
 import { schema } from "../../db/client";
@@ -20,7 +20,7 @@ export async function saveProduct(ctx: ServiceContext, projectId: string, produc
   await commitWork(ctx, { rows: [ctx.db.insert(saved).values(row).onConflictDoNothing()] });
 }
 
-/** The opposite, also of what is not offered any more. @throws AppError of `requireAccess` */
+/** The opposite, also of what is not offered any more. @throws AppError AD_PRODUCT_NOT_FOUND for what is not saved, and those of `requireAccess` */
 export async function unsaveProduct(
   ctx: ServiceContext,
   projectId: string,
@@ -28,6 +28,7 @@ export async function unsaveProduct(
 ): Promise<void> {
   await requireAccess(ctx, projectId, "campaign.write", "adv");
   const own = and(eq(saved.projectId, projectId), eq(saved.productId, productId));
+  if ((await ctx.db.$count(saved, own)) === 0) throw new AppError("AD_PRODUCT_NOT_FOUND");
   await commitWork(ctx, { rows: [ctx.db.delete(saved).where(own)] });
 }
 

@@ -52,6 +52,7 @@ it("nothing is saved or compared that is not offered, nor by who may not book", 
   const { cpm } = trade.shop;
   const missing = { code: "AD_PRODUCT_NOT_FOUND" };
   await expect(saveProduct(buyer(), adv(), "prd_none")).rejects.toMatchObject(missing);
+  await expect(unsaveProduct(buyer(), adv(), cpm.id)).rejects.toMatchObject(missing);
   await expect(compareProducts(buyer(), adv(), [cpm.id, "prd_none"])).rejects.toMatchObject(missing);
   const guest = await openMember(env, adv(), LEVEL.guest);
   await expect(saveProduct(contextOf(env, guest), adv(), cpm.id)).rejects.toMatchObject({

@@ -77,10 +77,13 @@ describe("ending sessions", () => {
     const mine = await signedIn(email);
     const stranger = await signedIn(await member());
     const phoneId = (await sessionOf(phone.setCookies))?.id ?? "";
-    await endSession(caller({ cookies: stranger.setCookies }), { session: phoneId });
+    const end = ({ setCookies }: typeof mine) =>
+      endSession(caller({ cookies: setCookies }), { session: phoneId });
+    const missing = { code: "NOT_FOUND" };
+    await expect(end(stranger)).rejects.toMatchObject(missing);
     expect(await sessionOf(phone.setCookies)).not.toBeNull();
-    await endSession(caller({ cookies: mine.setCookies }), { session: phoneId });
-    await endSession(caller({ cookies: mine.setCookies }), { session: phoneId });
+    await end(mine);
+    await expect(end(mine)).rejects.toMatchObject(missing);
     expect(await sessionOf(phone.setCookies)).toBeNull();
     expect(await sessionOf(mine.setCookies)).not.toBeNull();
   });

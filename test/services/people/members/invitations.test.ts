@@ -124,6 +124,17 @@ describe("an invitation to a project", () => {
     await expect(resend(now + 120_000)).rejects.toMatchObject({ code: "INVITATION_NOT_ACCEPTABLE" });
   });
 
+  it("cannot be taken back once it was accepted or declined", async () => {
+    const guests = [await openAccount(env), await openAccount(env)];
+    for (const [nth, guest] of guests.entries()) {
+      const invitation = await invite(guest.email);
+      const token = await linkOf(env, invitation);
+      await (nth === 0 ? accept(guest, token) : declineInvitation(contextOf(env, guest), token));
+      const back = withdrawProjectInvitation(owner(), buyer.adv.id, invitation.id);
+      await expect(back).rejects.toMatchObject({ code: "CONFLICT" });
+    }
+  });
+
   it("can be taken back, whose link then opens nothing", async () => {
     const guest = await openAccount(env);
     const invitation = await invite(guest.email);

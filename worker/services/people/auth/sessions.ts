@@ -9,16 +9,20 @@ import type { AuthContext } from "../../kernel";
 import { getSession, isAlive, readSessionToken, type Session } from "./session";
 
 /**
- * Ends one other session of the caller. Ending it twice is the same as once; somebody else's is not there.
+ * Ends one other session of the caller.
  *
  * @param input `endSessionSchema`
- * @throws AppError UNAUTHORIZED; 070; NOT_FOUND for the session that asks, which signing out ends
+ * @throws AppError UNAUTHORIZED; 070; NOT_FOUND for a session that is none of the caller's, and for the one that asks, which signing out ends
  */
 export async function endSession(ctx: AuthContext, input: unknown): Promise<void> {
   const { id, account } = await requireSession(ctx);
   const { session } = parseOrRefuse(endSessionSchema, input);
   if (session === id) throw new AppError("NOT_FOUND");
-  await ctx.db.delete(sessions).where(and(eq(sessions.id, session), eq(sessions.accountId, account.id)));
+  const ended = await ctx.db
+    .delete(sessions)
+    .where(and(eq(sessions.id, session), eq(sessions.accountId, account.id)))
+    .returning({ id: sessions.id });
+  if (ended.length === 0) throw new AppError("NOT_FOUND");
 }
 
 /** Ends every session of the caller but the one that asks. @throws AppError UNAUTHORIZED */

@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { AppError } from "../../../../domain/kernel";
 import { invitationState, LEVEL } from "../../../../domain/people";
@@ -106,14 +106,19 @@ export async function declineInvitation(ctx: ServiceContext, token: string): Pro
   await commitChange(ctx, refusal, { also: [notices] });
 }
 
-/** Takes an invitation back: its link ends. Idempotent; one that was answered stays so. Who may do so is the caller's to check. */
+/**
+ * Takes an invitation back: its link ends. Idempotent. Who may do so is the caller's to check.
+ * @throws AppError CONFLICT for one that was answered
+ */
 export async function withdrawInvitation(
   ctx: ServiceContext,
   { id }: Pick<InvitationRow, "id">,
 ): Promise<void> {
   const { invitations } = schema;
-  await ctx.db
+  const withdrawn = await ctx.db
     .update(invitations)
     .set({ status: "withdrawn", openKey: null, updatedAt: ctx.now })
-    .where(and(eq(invitations.id, id), eq(invitations.status, "open")));
+    .where(and(eq(invitations.id, id), inArray(invitations.status, ["open", "withdrawn"])))
+    .returning({ id: invitations.id });
+  if (withdrawn.length === 0) throw new AppError("CONFLICT");
 }
