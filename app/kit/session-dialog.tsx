@@ -55,7 +55,7 @@ export default function SessionDialog({ email, onEnd }: SessionDialogProps) {
           <div role="status">
             <InlineAlert tone="info">
               <Trans>
-                이 계정은 인증이 더 필요해요.{" "}
+                추가 확인이 필요해요.{" "}
                 <a
                   href={authPath("sign-in", { email })}
                   target="_blank"
@@ -90,13 +90,14 @@ export default function SessionDialog({ email, onEnd }: SessionDialogProps) {
   );
 }
 
-/** @returns what the server says to it; `elsewhere` where a password alone does not sign in */
+/** @returns what the server says to it; `elsewhere` where a password alone does not sign in, or not before a proof of work */
 async function trySignIn(email: string, typed: FormData): Promise<"signed-in" | "fault" | Refusal> {
   const body = new URLSearchParams({ email, password: String(typed.get("password") ?? "") });
   const answer = await fetch("/auth/renew", { method: "POST", body }).catch(() => null);
   if (answer?.status === 204) return "signed-in";
   if (answer?.status === 409) return "elsewhere";
   const said: unknown = await answer?.json().catch(() => null);
-  const hasMessage = typeof said === "object" && said !== null && "message" in said;
-  return hasMessage && typeof said.message === "string" ? { message: said.message } : "fault";
+  if (typeof said !== "object" || said === null) return "fault";
+  if ("challenge" in said && said.challenge !== null) return "elsewhere";
+  return "message" in said && typeof said.message === "string" ? { message: said.message } : "fault";
 }
