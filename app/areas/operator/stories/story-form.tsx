@@ -74,7 +74,12 @@ export function StoryForm({ story }: { story: DeskStoryDetail | null }) {
       </Card>
       <Card
         title={<Trans>한국어</Trans>}
-        description={<Trans>본문은 마크다운으로 써요. HTML은 글자 그대로 표시돼요.</Trans>}
+        description={
+          <Trans>
+            본문은 마크다운으로 써요. HTML은 글자 그대로 표시돼요. 이미지는 마당에 올린 것만 /로 시작하는
+            주소로 넣어 주세요.
+          </Trans>
+        }
       >
         <div className="flex flex-col gap-4">
           <TextField {...bind(fields.titleKo)} label={t`한국어 제목`} maxLength={STORY_TITLE_MAX_CHARS} />
