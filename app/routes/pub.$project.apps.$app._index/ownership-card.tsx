@@ -16,10 +16,12 @@ interface OwnershipCardProps {
   ownership: Ownership;
   /** Mails are kept on this machine. */
   hasMailbox: boolean;
+  /** No DNS is asked on this machine. */
+  hasNoDns: boolean;
 }
 
 /** Whether the app is proven to be the publisher's own, and the two ways to prove it. */
-export function OwnershipCard({ app, ownership, hasMailbox }: OwnershipCardProps) {
+export function OwnershipCard({ app, ownership, hasMailbox, hasNoDns }: OwnershipCardProps) {
   const { t } = useLingui();
   const { may, project } = useProject();
   const format = useFormat();
@@ -48,7 +50,7 @@ export function OwnershipCard({ app, ownership, hasMailbox }: OwnershipCardProps
       ) : (
         <div className="grid gap-6 lg:grid-cols-2">
           <CodeProof ownership={ownership} hasMailbox={hasMailbox} />
-          <RecordProof ownership={ownership} />
+          <RecordProof ownership={ownership} hasNoDns={hasNoDns} />
           {ownership.dns?.state === "open" && <Fresh />}
         </div>
       )}

@@ -10,8 +10,14 @@ import { useFormat } from "../../ui/use-format";
 /** The buttons that stand here, whose refusals are said here. */
 export const RECORD_INTENTS = ["look-for-record", "check-record"];
 
+interface RecordProofProps {
+  ownership: Ownership;
+  /** No DNS is asked on this machine. */
+  hasNoDns: boolean;
+}
+
 /** By a TXT record, which is looked for in the background for two days. */
-export function RecordProof({ ownership: { records, dns } }: { ownership: Ownership }) {
+export function RecordProof({ ownership: { records, dns }, hasNoDns }: RecordProofProps) {
   const { t } = useLingui();
   const [first, ...others] = records;
   if (!first) return null;
@@ -24,6 +30,11 @@ export function RecordProof({ ownership: { records, dns } }: { ownership: Owners
       <p className="text-sm text-ink-muted">
         <Trans>도메인의 DNS에 TXT 레코드를 하나 추가해 주세요. 반영되는 데 최대 48시간이 걸려요.</Trans>
       </p>
+      {hasNoDns && (
+        <p className="text-[13px] text-ink-muted">
+          <Trans>이 컴퓨터에서는 DNS를 조회하지 않아서 레코드를 추가해도 확인되지 않아요.</Trans>
+        </p>
+      )}
       <CopyField multiline label={t`이름`} value={first.name} />
       {others.length > 0 && (
         <p className="text-[13px] text-ink-muted wrap-anywhere">{t`이 이름에도 추가할 수 있어요: ${names}`}</p>

@@ -55,6 +55,7 @@ export const loader = projectLoader(
     sold: z.boolean(),
     adServeOrigin: z.string(),
     hasMailbox: z.boolean(),
+    hasNoDns: z.boolean(),
   }),
   async ({ ctx, project, id }) => {
     const app = await getApp(ctx, project, id("app"));
@@ -64,8 +65,9 @@ export const loader = projectLoader(
       getOwnership(ctx, project, app.id),
       isSold(ctx, app.id),
     ]);
-    const { AD_SERVE_ORIGIN: adServeOrigin, MAIL_TRANSPORT } = ctx.env;
-    return { app, units, users, ownership, sold, adServeOrigin, hasMailbox: MAIL_TRANSPORT === "local" };
+    const { AD_SERVE_ORIGIN: adServeOrigin, MAIL_TRANSPORT, DNS_TRANSPORT } = ctx.env;
+    const local = { hasMailbox: MAIL_TRANSPORT === "local", hasNoDns: DNS_TRANSPORT === "local" };
+    return { app, units, users, ownership, sold, adServeOrigin, ...local };
   },
 );
 
@@ -191,16 +193,25 @@ interface AppDetailScreenProps {
   adServeOrigin: string;
   /** Mails are kept on this machine. */
   hasMailbox: boolean;
+  hasNoDns: boolean;
 }
 
 /** What is to be done next comes first: its code before the first request, and afterwards what the requests say. */
-function Sections({ app, units, users, ownership, adServeOrigin, hasMailbox }: AppDetailScreenProps) {
+function Sections({
+  app,
+  units,
+  users,
+  ownership,
+  adServeOrigin,
+  hasMailbox,
+  hasNoDns,
+}: AppDetailScreenProps) {
   const guide = (
     <Card title={app.platform === "web" ? <Trans>웹사이트에 연결하기</Trans> : <Trans>앱에 연결하기</Trans>}>
       <SdkGuide app={app} units={units} adServeOrigin={adServeOrigin} />
     </Card>
   );
-  const owned = <OwnershipCard app={app} ownership={ownership} hasMailbox={hasMailbox} />;
+  const owned = <OwnershipCard app={app} ownership={ownership} hasMailbox={hasMailbox} hasNoDns={hasNoDns} />;
   if (app.sdkSeenAt === null) {
     return (
       <>
