@@ -11,10 +11,11 @@ import { codes } from "./provocations/codes";
 import { ELSEWHERE } from "./provocations/elsewhere";
 import { payments } from "./provocations/payments";
 import { situations } from "./provocations/situations";
+import { targeting } from "./provocations/targeting";
 import { env, stored } from "./support";
 import { cookiesOf, openWorld } from "./world";
 
-const PROVOCATIONS = [...codes, ...campaigns, ...payments, ...situations];
+const PROVOCATIONS = [...codes, ...campaigns, ...payments, ...targeting, ...situations];
 const LANGUAGES = ["ko", "en"] as const;
 
 /** Nothing is refused: the same is answered, and a mail helps. */
