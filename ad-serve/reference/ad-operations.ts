@@ -83,8 +83,8 @@ const requestParameters: readonly Parameter[] = [
   ...optional(
     "contextId",
     { maxLength: 128 },
-    "문맥 타깃팅의 id.",
-    "Id of a context, for context targeting.",
+    "콘텐츠의 id. 아직 광고를 고르는 데 쓰지 않아요.",
+    "Id of the content. It does not decide which ad is shown yet.",
   ),
   ...optional(
     "deviceId",
