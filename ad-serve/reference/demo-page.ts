@@ -22,9 +22,9 @@ const TEMPLATE = `<div data-madang-unit="test-native" data-lazy="off" style="max
   </template>
 </div>`;
 
-const MODULE = `import { init } from "@madang/web";
+const MODULE = `import { init } from "https://edge.example/sdk/v1.mjs";
 
-const madang = init({ key: "test", origin: "https://edge.example", consent: true });
+const madang = init({ key: "test", consent: true });
 const unit = madang.show(document.querySelector("#module"), {
   unit: "test-banner",
   lazy: false,
@@ -106,8 +106,8 @@ const EXAMPLES: readonly Example[] = [
     id: "module-example",
     title: { ko: "ES 모듈", en: "ES module" },
     about: {
-      ko: "타입이 들어 있어요. 패키지 없이 `/sdk/v1.mjs`에서 바로 불러올 수도 있어요.",
-      en: "With types. It can be imported from `/sdk/v1.mjs` too, without a package.",
+      ko: "모듈로 만든 페이지는 광고 서버의 `/sdk/v1.mjs`에서 불러와요.",
+      en: "A page that is built of modules imports `/sdk/v1.mjs` from the ad server.",
     },
     code: MODULE,
     runs: '<div id="module" style="width:320px;height:100px;max-width:100%"></div>',
