@@ -92,7 +92,10 @@ function ManualPayment() {
     <Card
       title={<Trans>수동 결제</Trans>}
       description={
-        <Trans>수동 결제를 허용한 매체에는 세금계산서로 결제해요. 허용 여부는 매체마다 달라요.</Trans>
+        <Trans>
+          수동 결제를 허용한 매체의 캠페인은 카드 없이 운영사 계좌로 이체해 결제할 수 있어요. 허용 여부는
+          매체마다 달라요.
+        </Trans>
       }
     >
       <DataTable

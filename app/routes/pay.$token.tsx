@@ -190,7 +190,7 @@ function AccountAnswer({ view, isSignedIn }: Pick<PaymentLinkScreenProps, "view"
   if (isSignedIn) return <Answer view={view} />;
   return (
     <p className="text-sm text-ink-muted">
-      <Trans>세금계산서로 결제하려면 매체에서 수동 결제를 허용한 광고 계정이 필요해요.</Trans>{" "}
+      <Trans>계좌 이체로 결제하려면 매체에서 수동 결제를 허용한 광고 계정이 필요해요.</Trans>{" "}
       <Link to={authPath("sign-in", { next: pathname })} className="font-medium text-brand-ink underline">
         <Trans>로그인</Trans>
       </Link>
@@ -298,7 +298,7 @@ function TakeOverForm({ view }: { view: PaymentLinkView }) {
         id={fields.taxInvoice.id}
         name={fields.taxInvoice.name}
         label={t`세금계산서`}
-        description={t`이 광고비의 세금계산서를 받을 사업자예요. 매체에만 표시되고 광고주에게는 표시되지 않아요.`}
+        description={t`이 광고비의 세금계산서를 받을 사업자예요. 매체와 운영팀에만 표시되고 광고주에게는 표시되지 않아요.`}
         errors={fields.taxInvoice.errors}
       >
         <div key={invoice.businessName.key} className="grid items-start gap-4 sm:grid-cols-2">

@@ -151,7 +151,7 @@ type AllowanceFields = Record<Allowance, FieldMetadata<boolean | undefined>>;
 function useAllowanceWords(): Record<Allowance, { name: string; about: string }> {
   const { t } = useLingui();
   return {
-    manualPayment: { name: t`수동 결제`, about: t`카드 없이 세금계산서로 결제할 수 있어요.` },
+    manualPayment: { name: t`수동 결제`, about: t`카드 없이 계좌 이체로 결제할 수 있어요.` },
     inHouse: { name: t`자체 광고`, about: t`자체 광고 상품을 무료로, 오늘부터 예약할 수 있어요.` },
     privateAccess: { name: t`비공개 상품`, about: t`비공개 상품을 보고 예약할 수 있어요.` },
     wholeAllow: { name: t`모두 허용`, about: t`위 항목을 선택하지 않아도 전부 허용해요.` },

@@ -18,7 +18,7 @@ export function GrantPaymentButton({ id, adAccount }: { id: string; adAccount: s
       variant="primary"
       tone="primary"
       title={t`수동 결제를 허용할까요?`}
-      description={t`허용 목록에 등록하고 답변을 보내요. ${adAccount} 광고 계정은 카드 없이 세금계산서로 결제할 수 있어요.`}
+      description={t`허용 목록에 등록하고 답변을 보내요. ${adAccount} 광고 계정은 카드 없이 계좌 이체로 결제할 수 있어요.`}
       confirmLabel={t`허용`}
     >
       <Trans>허용</Trans>

@@ -62,7 +62,7 @@ export function RegistrationField({ fields, assetId }: RegistrationFieldProps) {
       accept="application/pdf,image/png,image/jpeg,image/webp,image/gif"
       limit={{ maxBytes: KIND_RULES.business.maxBytes, typeCode: KIND_RULES.business.typeCode }}
       label={t`사업자등록증`}
-      description={t`PDF, JPG, PNG, WebP, GIF · 최대 10MB. 매체가 세금계산서를 발행할 때 확인해요.`}
+      description={t`PDF, JPG, PNG, WebP, GIF · 최대 10MB. 세금계산서를 발행할 때 확인하는 서류예요.`}
       known={{ name: fields.registrationAssetId.name, assetId }}
       without={bindChecked(fields.withoutRegistration)}
     />
