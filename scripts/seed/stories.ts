@@ -6,7 +6,7 @@ const BODY_KO = `광고를 한 번만 집계하는 일은 생각보다 어려워
 
 ## 본 광고만 집계해요
 
-광고 면적의 절반 이상이 1초 동안 노출됐을 때만 집계해요. 응답 하나는 노출 한 번, 클릭 한 번까지만 집계돼요.
+웹에서는 광고 면적의 절반 이상이 1초(동영상은 2초) 동안 노출됐을 때만 집계해요. 앱에서는 화면에 표시됐다고 앱이 알려 줄 때 집계해요. 응답 하나는 노출 한 번, 클릭 한 번까지만 집계돼요.
 
 ## 두 쪽이 같은 수치를 봐요
 
@@ -18,7 +18,7 @@ const BODY_EN = `Counting an ad exactly once is harder than it sounds. A lost co
 
 ## Only ads that were seen
 
-An ad counts when at least half of it was in view for one second. One response earns at most one impression and one click.
+On the web an ad counts when at least half of it was in view for one second (two for video); in apps, when the app reports that it was displayed. One response earns at most one impression and one click.
 
 ## Both sides read the same figures
 
