@@ -11,7 +11,13 @@ const DRAWN_WITHIN_MS = 10_000;
 
 const PAGE = `<!doctype html><style>body { margin: 0 }</style>
 <script>
+  let impressions = 0;
   let viewed = 0;
+  const send = fetch;
+  fetch = (address, options) => {
+    if (String(address).includes("/b/i/")) impressions += 1;
+    return send(address, options);
+  };
   addEventListener("madang:viewable", () => { viewed += 1 });
 </script>
 <script async src="/sdk/v1.js" data-key="key"></script>
@@ -96,7 +102,12 @@ export class Reader {
     await this.page.clock.runFor(ms);
   }
 
-  /** How often the ad was said to have been seen. */
+  /** How many impressions the SDK has sent by this moment of the page's clock. */
+  impressions(): Promise<number> {
+    return this.page.evaluate<number>("impressions");
+  }
+
+  /** How often the page was notified of a viewable ad, which follows the answer to the impression. */
   viewed(): Promise<number> {
     return this.page.evaluate<number>("viewed");
   }
