@@ -1,70 +1,31 @@
 export {
-  type AccountOverview,
-  accountOverviewView,
-  getAccountOverview,
-  type RunningCampaign,
-  type WaitingCampaign,
-} from "./account-overview";
-export { blockAdAccount, unblockAdAccount } from "./ad-account-blocks";
-export { bookProduct, freeRunsFor, renewHold, scheduleSchemaOf } from "./book";
-export {
-  type BookingListItem,
-  type BookingMonth,
-  bookingListItemView,
-  bookingMonthView,
-  getBookingMonth,
-  listBookings,
-  type ShownBooking,
-} from "./booking-calendar";
-export { postponeCampaign, renameCampaign, replaceContact } from "./change-booked";
-export {
-  type BookedChoices,
-  bookedChoices,
-  bookedChoicesView,
-  campaignOptions,
-  campaignOptionsView,
-} from "./choices";
-export { findRepeated, type RepeatedCampaign, repeatedCampaignView } from "./copy";
-export { addCreative, deleteCreative, reviewCreative, setCreativePaused, updateCreative } from "./creatives";
-export { setCampaignMemo } from "./edit";
+  addCreative,
+  deleteCreative,
+  reviewCreative,
+  setCreativePaused,
+  updateCreative,
+} from "./creatives/creatives";
+export { addInHouseCreative, createInHouseCampaign, mendInHouse, requireInHouse } from "./creatives/in-house";
+export { type LatestCreative, latestCreativeView, readLatestCreatives } from "./creatives/latest-creatives";
+export { openAsset } from "./creatives/open-asset";
+export { bookProduct, freeRunsFor, renewHold, scheduleSchemaOf } from "./draft/book";
+export { postponeCampaign, renameCampaign, replaceContact } from "./draft/change-booked";
+export { findRepeated, type RepeatedCampaign, repeatedCampaignView } from "./draft/copy";
+export { setCampaignMemo } from "./draft/edit";
 export {
   afterPayment,
   extendCampaign,
   quoteExtension,
   type ShownExtension,
   shownExtensionView,
-} from "./extend";
-export { isCampaignUnsent } from "./find";
-export { askForecast, readForecast, runForecast } from "./forecast";
-export {
-  type CampaignDetail,
-  campaignDetailView,
-  getCampaign,
-  getCampaignForOperator,
-  getCampaignOffer,
-  type OwnCampaignDetail,
-  ownCampaignDetailView,
-  type ShownCampaignDetail,
-} from "./get";
+} from "./draft/extend";
 export {
   bookOrResume,
   findBegunDraft,
   findHeldDraft,
   type HeldDraft,
   releaseHold,
-} from "./held-draft";
-export { addInHouseCreative, createInHouseCampaign, mendInHouse, requireInHouse } from "./in-house";
-export { changeInvoiceRecipient } from "./invoice-recipient";
-export { lastTaxInvoice } from "./last-invoice";
-export { type LatestCreative, latestCreativeView, readLatestCreatives } from "./latest-creatives";
-export {
-  confirmLinkPayment,
-  type LinkPayment,
-  linkPaymentView,
-  openLinkPayment,
-  viewLinkPayment,
-} from "./link-payment";
-export { sendCampaignMail } from "./mail";
+} from "./draft/held-draft";
 export {
   commissionAhead,
   meetPublishers,
@@ -72,22 +33,34 @@ export {
   readTouches,
   touchCookie,
   visitPublisher,
-} from "./meetings";
-export { openAsset } from "./open-asset";
+} from "./draft/meetings";
+export { isSentOnGrant, requestReview, sendGranted } from "./draft/request";
+export { incompleteSteps, updateCampaignStep } from "./draft/update";
+export { isCampaignUnsent } from "./find";
+export { sendCampaignMail } from "./mail";
+export { changeInvoiceRecipient } from "./payment/invoice-recipient";
+export { lastTaxInvoice } from "./payment/last-invoice";
+export {
+  confirmLinkPayment,
+  type LinkPayment,
+  linkPaymentView,
+  openLinkPayment,
+  viewLinkPayment,
+} from "./payment/link-payment";
 export {
   getOwedTransfer,
   getOwedTransferForOperator,
   listOwed,
   type OwedCampaign,
   owedCampaignView,
-} from "./owed";
+} from "./payment/owed";
 export {
   type CampaignGroup,
   campaignGroupView,
   groupCampaignsForOperator,
   uploadRegistration,
   uploadTerms,
-} from "./papers";
+} from "./payment/papers";
 export {
   getCampaignMoney,
   getHeldMoney,
@@ -99,7 +72,7 @@ export {
   payCampaign,
   payingCardsView,
   readPayingCards,
-} from "./payment";
+} from "./payment/payment";
 export {
   ownPaymentLink,
   type PaymentLinkView,
@@ -107,20 +80,8 @@ export {
   readPayer,
   renewPaymentLink,
   viewPaymentLink,
-} from "./payment-link";
-export { listPreviews, previewCreative } from "./previews";
-export { type CampaignsProgress, campaignsProgressView, readProgress } from "./progress";
-export {
-  CAMPAIGN_SORTS,
-  type CampaignListItem,
-  campaignListItemView,
-  listAdNoteCampaigns,
-  listCampaigns,
-  listCampaignsForOperator,
-  listWaitingCampaigns,
-  type ShownCampaignItem,
-} from "./query";
-export { readQuote } from "./quote";
+} from "./payment/payment-link";
+export { readQuote } from "./payment/quote";
 export {
   applyOverpaid,
   listReceivables,
@@ -132,19 +93,70 @@ export {
   recordMoney,
   remindPayer,
   writeOff,
-} from "./receivables";
+} from "./payment/receivables";
+export {
+  type SimulatedEarning,
+  settleClosed,
+  simulatedEarningView,
+  simulateEarnings,
+} from "./payment/settle";
+export { type PaymentWay, paymentWay, takePaymentOver } from "./payment/take-over";
+export {
+  type AccountOverview,
+  accountOverviewView,
+  getAccountOverview,
+  type RunningCampaign,
+  type WaitingCampaign,
+} from "./reading/account-overview";
+export {
+  type BookingListItem,
+  type BookingMonth,
+  bookingListItemView,
+  bookingMonthView,
+  getBookingMonth,
+  listBookings,
+  type ShownBooking,
+} from "./reading/booking-calendar";
+export {
+  type BookedChoices,
+  bookedChoices,
+  bookedChoicesView,
+  campaignOptions,
+  campaignOptionsView,
+} from "./reading/choices";
+export { askForecast, readForecast, runForecast } from "./reading/forecast";
+export {
+  type CampaignDetail,
+  campaignDetailView,
+  getCampaign,
+  getCampaignForOperator,
+  getCampaignOffer,
+  type OwnCampaignDetail,
+  ownCampaignDetailView,
+  type ShownCampaignDetail,
+} from "./reading/get";
+export { type CampaignsProgress, campaignsProgressView, readProgress } from "./reading/progress";
+export {
+  CAMPAIGN_SORTS,
+  type CampaignListItem,
+  campaignListItemView,
+  listAdNoteCampaigns,
+  listCampaigns,
+  listCampaignsForOperator,
+  listWaitingCampaigns,
+  type ShownCampaignItem,
+} from "./reading/query";
+export { type CampaignResults, campaignResultsView, readCampaignResults } from "./reading/results";
+export type { ShownStep } from "./reading/standing";
+export { blockAdAccount, unblockAdAccount } from "./review/ad-account-blocks";
+export { listPreviews, previewCreative } from "./review/previews";
 export {
   addRejectionTemplate,
   listRejectionTemplates,
   rejectionTemplateView,
   removeRejectionTemplate,
-} from "./rejection-templates";
-export { isSentOnGrant, requestReview, sendGranted } from "./request";
-export { type CampaignResults, campaignResultsView, readCampaignResults } from "./results";
-export { type ApprovedAll, approveAll, finalReview, type ReviewedMany, reviewMany } from "./review";
-export { type SimulatedEarning, settleClosed, simulatedEarningView, simulateEarnings } from "./settle";
-export { readHold, settleMeter, settleSlots, slotHoldView } from "./slots";
-export type { ShownStep } from "./standing";
+} from "./review/rejection-templates";
+export { type ApprovedAll, approveAll, finalReview, type ReviewedMany, reviewMany } from "./review/review";
 export {
   approveCampaign,
   cancelCampaign,
@@ -153,8 +165,7 @@ export {
   rejectCampaign,
   resumeCampaign,
   withdrawCampaign,
-} from "./steps";
-export { type PaymentWay, paymentWay, takePaymentOver } from "./take-over";
+} from "./review/steps";
+export { readHold, settleMeter, settleSlots, slotHoldView } from "./slots";
 export { tickCampaigns } from "./tick";
 export { tickCampaignAlerts } from "./tick-alerts";
-export { incompleteSteps, updateCampaignStep } from "./update";

@@ -16,7 +16,7 @@ import type { OutboxPayload } from "../../db/outbox-topics";
 import { commitWork, type ServiceContext, senderForProject, sendMail } from "../kernel";
 import { consoleRows, primaryAddress } from "../people";
 import { type CampaignRow, readCampaign } from "./find";
-import { ownTransfer } from "./payment";
+import { ownTransfer } from "./payment/payment";
 
 /** Tells a step of a campaign, or a change of its days, to the editors whom it concerns, each in the ways that they chose, and by mail in their own language. */
 export async function sendCampaignMail(

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { addDays, dayStartMs, subtractBusinessDays } from "../../../../domain/kernel";
 import type { ConsoleEnv } from "../../../../worker/env";
 import { listBookings } from "../../../../worker/services/booking";
-import type { BookingFilter } from "../../../../worker/services/booking/booking-calendar";
+import type { BookingFilter } from "../../../../worker/services/booking/reading/booking-calendar";
 import type { ServiceContext } from "../../../../worker/services/kernel";
 import { campaignAt } from "../../../support/campaign-states";
 import { campaignIn, openTrade, type Trade } from "../../../support/campaigns";

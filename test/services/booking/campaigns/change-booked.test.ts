@@ -14,7 +14,7 @@ import {
   renameCampaign,
 } from "../../../../worker/services/booking";
 import { creativesOf } from "../../../../worker/services/booking/find";
-import { readHistory } from "../../../../worker/services/booking/standing";
+import { readHistory } from "../../../../worker/services/booking/reading/standing";
 import { slotBook } from "../../../../worker/services/inventory";
 import {
   campaignIn,

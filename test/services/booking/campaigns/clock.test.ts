@@ -4,7 +4,7 @@ import { REVIEW_LAPSE_H } from "../../../../domain/kernel";
 import type { ConsoleEnv } from "../../../../worker/env";
 import { handleClock } from "../../../../worker/jobs/clock";
 import { tickCampaigns } from "../../../../worker/services/booking";
-import { readHistory } from "../../../../worker/services/booking/standing";
+import { readHistory } from "../../../../worker/services/booking/reading/standing";
 import {
   approveCreatives,
   campaignIn,

@@ -10,7 +10,7 @@ import {
   incompleteSteps,
   updateCampaignStep,
 } from "../../../../worker/services/booking";
-import { incompleteFields } from "../../../../worker/services/booking/update";
+import { incompleteFields } from "../../../../worker/services/booking/draft/update";
 import { sendForReview } from "../../../support/campaign-deeds";
 import { campaignIn, openTrade, type Trade } from "../../../support/campaigns";
 import { contextOf, INFO, nextSchedule, openBuyer } from "../../../support/factories";

@@ -12,7 +12,7 @@ import {
   updateCreative,
 } from "../../../../worker/services/booking";
 import { creativesOf } from "../../../../worker/services/booking/find";
-import { readHistory } from "../../../../worker/services/booking/standing";
+import { readHistory } from "../../../../worker/services/booking/reading/standing";
 import { CAMPAIGN_DEEDS, sendForReview } from "../../../support/campaign-deeds";
 import { campaignIn, openTrade, type Stage, type Trade } from "../../../support/campaigns";
 import { contextOf, INFO, nextSchedule } from "../../../support/factories";

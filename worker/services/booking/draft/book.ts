@@ -1,0 +1,221 @@
+import type { BatchItem } from "drizzle-orm/batch";
+import {
+  bookingSchemaFor,
+  GRANTED_PRIORITY,
+  isEditable,
+  NO_TARGETING,
+  nextFreeRuns,
+  type ScheduleStep,
+  startWindow,
+  type Touch,
+  type WrittenCampaign,
+} from "../../../../domain/booking";
+import { AppError, addDays, countDays, type Day, dayStartMs, parseOrRefuse } from "../../../../domain/kernel";
+import { isTrusted } from "../../../../domain/platform";
+import {
+  getOfferedProduct,
+  type ProductOffer,
+  questColumns,
+  readBookedProduct,
+  requireQuestData,
+  scheduleRulesOf,
+  slotCalendar,
+} from "../../inventory";
+import { commitWork, newWithHistory, requireAccess, type ServiceContext } from "../../kernel";
+import { requireNotBlocked } from "../../platform";
+import { type CampaignRow, readCampaign, requireCampaign } from "../find";
+import { linkInsertion } from "../payment/payment-link";
+import { claimDraft, holdWithin, within } from "../supply";
+import { copyOf } from "./copy";
+import { isBookedByAdNote, meetPublishers } from "./meetings";
+
+/** A draft with its first step, and when its hold lapses, epoch milliseconds; null for a product without slots. */
+export interface Booked {
+  campaign: WrittenCampaign;
+  holdExpiresAtMs: number | null;
+}
+
+export interface BookingOptions {
+  like?: string | null;
+  /** The caller says that the ad-note catalogue led here, by the API. */
+  viaAdNote?: boolean;
+  /** What the caller's browser remembers of the catalogue. */
+  touches?: readonly Touch[];
+  beside?: (id: string) => BatchItem<"sqlite">[];
+}
+
+/**
+ * Starts a booking: a draft with its schedule, and for a CPP product its days held for 15 minutes.
+ * When the days are taken the draft is kept, so that nothing typed is lost, and the refusal names it.
+ *
+ * @param like a campaign of the ad account, of the same product, whose details and creatives the draft begins with
+ * @param beside what is written in the same batch, for the draft's id
+ * @throws AppError 070 with fields, CAMPAIGN_CPQ_DATA_REQUIRED, AD_PRODUCT_NOT_FOUND,
+ *   AD_PRODUCT_BOOK_HAS_UNAVAILABLE_SLOTS with `details { campaignId, unavailableDays }`, and those of `requireAccess`;
+ *   AD_PRODUCT_BOOK_LIMIT_EXCEEDED and AD_ACCOUNT_BLOCKED, after which there is no draft
+ */
+export async function bookProduct(
+  ctx: ServiceContext,
+  advProjectId: string,
+  productId: string,
+  input: unknown,
+  { like = null, viaAdNote = false, touches, beside = () => [] }: BookingOptions = {},
+): Promise<Booked> {
+  const { account } = await requireAccess(ctx, advProjectId, "product.book", "adv");
+  const offer = await getOfferedProduct(ctx, advProjectId, productId);
+  const { product, grants } = offer;
+  const copy = like === null ? null : await copyOf(ctx, advProjectId, offer, like);
+  const columns = await bookedColumns(ctx, product, input);
+  const way = viaAdNote ? "ad-note" : "direct";
+  await meetPublishers(ctx, { projectId: advProjectId, publisherIds: [product.projectId], way, touches });
+  const id = await ctx.newId("campaign");
+  const draft = {
+    ...columns,
+    id,
+    projectId: advProjectId,
+    pubProjectId: product.projectId,
+    productId: product.id,
+    status: "draft" as const,
+    version: 1,
+  };
+  await requireNotBlocked(ctx, draft);
+  const others = {
+    currency: product.currency,
+    targeting: NO_TARGETING,
+    createdBy: account.id,
+    createdAt: ctx.now,
+    updatedAt: ctx.now,
+    ...copy?.columns,
+    viaAdNote: await isBookedByAdNote(ctx, advProjectId, product.projectId),
+  };
+  const copied = copy && (await copy.creativesFor(draft));
+  const made = newWithHistory(ctx, {
+    campaign: { ...draft, ...others },
+    history: {
+      id: `${id}:1`,
+      campaignId: id,
+      campaignVersion: 1,
+      action: "save",
+      fromStatus: null,
+      toStatus: "draft",
+      actorKind: "advertiser",
+      actorAccountId: account.id,
+      reason: null,
+      at: ctx.now,
+    },
+  });
+  const link = copy?.columns.paymentMethod === "representative" ? [linkInsertion(ctx, id)] : [];
+  const isGranted = isTrusted(grants);
+  const claim = claimDraft(ctx, draft, isGranted);
+  const { written: campaign, holdExpiresAtMs } = await holdWithin(ctx, draft, product, isGranted, (held) =>
+    within(claim, async () => {
+      await commitWork(ctx, {
+        rows: [...made, ...link, ...(copied?.rows ?? []), ...claim.statements, ...held, ...beside(id)],
+        events: copied?.events ?? [],
+      });
+      const written = await readCampaign(ctx, id);
+      if (!written) throw new Error("a draft that was just written is not there");
+      return written;
+    }),
+  );
+  return { campaign, holdExpiresAtMs };
+}
+
+/** The first step of a booking of this product, as it is kept. */
+async function bookedColumns(ctx: ServiceContext, product: ProductOffer, input: unknown) {
+  if (product.pricingType === "cpq") {
+    requireQuestData(input);
+    return questColumns(ctx, product, input);
+  }
+  const schedule: ScheduleStep = parseOrRefuse(await scheduleSchemaOf(ctx, product), input);
+  return scheduleColumns(schedule, product);
+}
+
+/** What a schedule of this product is checked by at the context's moment. */
+export async function scheduleSchemaOf(ctx: ServiceContext, product: ProductOffer) {
+  return bookingSchemaFor({ ...product, ...(await scheduleRulesOf(ctx, product)) }, ctx.now);
+}
+
+/** The chosen days, and the instants that they are in the product's zone. */
+export function scheduleColumns(schedule: ScheduleStep, product: ProductOffer) {
+  return {
+    startDay: schedule.startDay,
+    endDay: schedule.endDay,
+    // What was granted in-house may begin today without being asked for.
+    sameDay: product.pricingType !== "inhouse" && schedule.sameDay,
+    startsAt: dayStartMs(schedule.startDay, product.timezone),
+    endsAt: dayStartMs(addDays(schedule.endDay, 1), product.timezone),
+    slots: product.pricingType === "cpp" ? schedule.slots : 1,
+    ...purchaseOf(schedule, product.pricingType),
+  };
+}
+
+/** What is bought by another measure than days. In-house there is no price: impressions where they are bounded, and a place behind the publisher's own. */
+function purchaseOf({ budgetMinor, impressions }: ScheduleStep, pricing: string) {
+  if (pricing === "inhouse")
+    return { budgetMinor: null, inhouseImpressions: impressions ?? null, priority: GRANTED_PRIORITY };
+  return { budgetMinor: pricing === "cpp" ? null : (budgetMinor ?? null) };
+}
+
+/**
+ * Holds a draft's days for 15 minutes from now, whether its hold has lapsed or not; nothing else of it changes.
+ * @returns when the hold lapses, epoch milliseconds; null for a product without slots
+ * @throws AppError CAMPAIGN_NOT_FOUND, CAMPAIGN_MUTATION_NOT_ALLOWED once the campaign was sent,
+ *   AD_PRODUCT_BOOK_HAS_UNAVAILABLE_SLOTS, AD_PRODUCT_BOOK_LIMIT_EXCEEDED, AD_ACCOUNT_BLOCKED, and those of `requireAccess`
+ */
+export async function renewHold(
+  ctx: ServiceContext,
+  projectId: string,
+  campaignId: string,
+): Promise<number | null> {
+  const campaign = await requireEditable(ctx, projectId, campaignId);
+  await requireNotBlocked(ctx, campaign);
+  const { product, grants } = await readBookedProduct(ctx, projectId, campaign.productId);
+  const write = (held: BatchItem<"sqlite">[]) => commitWork(ctx, { rows: held });
+  const { holdExpiresAtMs } = await holdWithin(ctx, campaign, product, isTrusted(grants), write);
+  return holdExpiresAtMs;
+}
+
+/** A draft of the ad account, or what came back. @throws AppError CAMPAIGN_NOT_FOUND, CAMPAIGN_MUTATION_NOT_ALLOWED, and those of `requireAccess` */
+export async function requireEditable(
+  ctx: ServiceContext,
+  projectId: string,
+  campaignId: string,
+): Promise<CampaignRow> {
+  const { campaign } = await requireCampaign(ctx, projectId, campaignId, "campaign.write", "adv");
+  if (!isEditable(campaign.status))
+    throw new AppError("CAMPAIGN_MUTATION_NOT_ALLOWED", { details: { refusal: "status" } });
+  return campaign;
+}
+
+/** More than this nobody reads. */
+const RUNS_OFFERED = 3;
+
+/**
+ * Where a CPP campaign could go that did not get its days: the next runs as long and as wide as it is, from the day on that it was
+ * to begin.
+ */
+export async function freeRunsFor(
+  ctx: ServiceContext,
+  campaign: Pick<CampaignRow, "id" | "startDay" | "endDay" | "slots">,
+  product: ProductOffer,
+  granted: boolean,
+): Promise<{ startDay: Day; endDay: Day }[]> {
+  if (!campaign.startDay || !campaign.endDay) return [];
+  const { first, last } = startWindow(await scheduleRulesOf(ctx, product), ctx.now);
+  const days = countDays(campaign.startDay, campaign.endDay);
+  const calendar = await slotCalendar(ctx, product, first, addDays(last, days), {
+    granted,
+    except: [campaign.id],
+  });
+  const taken = new Map(calendar.map((entry) => [entry.day, entry.taken]));
+  const runsFrom = (from: Day) =>
+    nextFreeRuns(
+      taken,
+      { days, slots: campaign.slots, capacity: product.cppSlots ?? 0, first: from, last },
+      RUNS_OFFERED,
+    );
+  // What comes after the days that were wanted is nearest to them; earlier ones are offered where nothing does.
+  const later = campaign.startDay > first ? runsFrom(campaign.startDay) : [];
+  return later.length > 0 ? later : runsFrom(first);
+}

@@ -1,0 +1,147 @@
+import { eq } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
+import { isEditable, type MovedPeriod, memoSchema, movedPeriod } from "../../../../domain/booking";
+import { parseOrRefuse } from "../../../../domain/kernel";
+import type { Repricing } from "../../../../domain/money";
+import type { CampaignPart } from "../../../../domain/partners";
+import { schema } from "../../../db/client";
+import type { OutboxEvent } from "../../../db/outbox-topics";
+import { type CampaignStep, changeRow, type ServiceContext, saveOnce } from "../../kernel";
+import { campaignEdited } from "../../partners";
+import { configureMeter } from "../../serving";
+import { type CampaignRow, readCampaign, requireCampaign } from "../find";
+
+/** What a publisher's server is told that was changed. */
+const PART_TOLD: Record<EditedPart, CampaignPart> = {
+  schedule: "schedule",
+  targeting: "targeting",
+  info: "info",
+  billing: "billing",
+  quest: "quest",
+  title: "info",
+  contact: "info",
+  postpone: "schedule",
+  "postpone-display": "schedule",
+  extend: "schedule",
+};
+
+/**
+ * One change of a campaign that leaves its status as it is, as one batch: row, history, and what it sets going.
+ * A changed period also tells the meter and the slots.
+ *
+ * @param beside what is written in the same batch
+ * @param repriced the total before and after, where it is another
+ * @returns the campaign as it is then; of a submission that was written before, as it is now
+ * @throws AppError CONFLICT when it is not as the caller saw it, or was changed meanwhile
+ */
+export async function writeEdit(
+  ctx: ServiceContext,
+  campaign: CampaignRow,
+  part: EditedPart,
+  columns: Partial<typeof schema.campaigns.$inferInsert>,
+  beside: readonly BatchItem<"sqlite">[] = [],
+  repriced: Repricing | null = null,
+): Promise<CampaignRow> {
+  const write = () => writeOnce(ctx, campaign, part, columns, beside, repriced);
+  return saveOnce(ctx, campaign.id, write, async () => (await readCampaign(ctx, campaign.id)) ?? campaign);
+}
+
+async function writeOnce(
+  ctx: ServiceContext,
+  campaign: CampaignRow,
+  part: EditedPart,
+  columns: Partial<typeof schema.campaigns.$inferInsert>,
+  beside: readonly BatchItem<"sqlite">[],
+  repriced: Repricing | null,
+): Promise<CampaignRow> {
+  const isRunning = !isEditable(campaign.status);
+  // What is edited is agreed to anew before it is sent.
+  const set = { ...columns, sendOnGrant: null };
+  const after = { ...campaign, ...set, updatedAt: ctx.now, version: campaign.version + 1 };
+  await changeRow(
+    ctx,
+    { table: schema.campaigns, row: campaign, set },
+    {
+      history: {
+        ...editStep(ctx, campaign, part, movesPeriod(part) ? movedPeriod(campaign, after) : null),
+        repriced,
+      },
+      rows: beside,
+      events: [...(isRunning ? effectsOf(after, part) : []), ...campaignEdited(ctx, after, PART_TOLD[part])],
+    },
+  );
+  // An end that is later must not wait for a queue: the meter closes by the one that it knows.
+  if (isRunning && movesPeriod(part)) await configureMeter(ctx, after).catch(() => undefined);
+  return after;
+}
+
+const MOVES_PERIOD: readonly EditedPart[] = ["postpone", "postpone-display", "extend"];
+const movesPeriod = (part: EditedPart) => MOVES_PERIOD.includes(part);
+
+/** @param after the campaign as it is then */
+function effectsOf({ id: campaignId, productId, version }: CampaignRow, part: EditedPart): OutboxEvent[] {
+  const published: OutboxEvent[] = [["plan.publish", { productId }]];
+  if (!movesPeriod(part)) return published;
+  const action = part === "extend" ? "extend" : "postpone";
+  return [
+    ...published,
+    ["meter.configure", { campaignId }],
+    ["slots.sync", { campaignId }],
+    ["mail.campaign", { campaignId, action, actor: "advertiser", reason: null, version }],
+  ];
+}
+
+/** What an advertiser may change of a campaign without moving it on. */
+export type EditedPart =
+  | "schedule"
+  | "targeting"
+  | "info"
+  | "billing"
+  | "quest"
+  | "title"
+  | "contact"
+  | "postpone"
+  | "postpone-display"
+  | "extend";
+
+/**
+ * The entry of such a change in the history, at the campaign's next version; a racing writer breaks on the pair of both.
+ * @param moved the days before and after, of a change that moved them
+ */
+export function editStep(
+  ctx: ServiceContext,
+  campaign: CampaignRow,
+  part: EditedPart,
+  moved: MovedPeriod | null = null,
+): CampaignStep {
+  const version = campaign.version + 1;
+  return {
+    id: `${campaign.id}:${version}`,
+    campaignId: campaign.id,
+    campaignVersion: version,
+    action: `edit-${part}`,
+    fromStatus: campaign.status,
+    toStatus: campaign.status,
+    actorKind: "advertiser",
+    actorAccountId: ctx.account?.id ?? null,
+    reason: null,
+    moved,
+    at: ctx.now,
+  };
+}
+
+/** A note to oneself; no change of the campaign, so it makes no history. @throws AppError 070, CAMPAIGN_NOT_FOUND, and those of `requireAccess` */
+export async function setCampaignMemo(
+  ctx: ServiceContext,
+  projectId: string,
+  campaignId: string,
+  input: unknown,
+): Promise<string> {
+  const { campaign } = await requireCampaign(ctx, projectId, campaignId, "campaign.memo", "adv");
+  const { memo } = parseOrRefuse(memoSchema, input);
+  await ctx.db
+    .update(schema.campaigns)
+    .set({ memo, updatedAt: ctx.now })
+    .where(eq(schema.campaigns.id, campaign.id));
+  return memo;
+}

@@ -1,0 +1,171 @@
+import { timingSafeEqual } from "node:crypto";
+import { and, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
+import {
+  FIRST_TOUCH_TTL_MS,
+  isByAdNote,
+  keptTouches,
+  type Meeting,
+  type MeetingWay,
+  type Touch,
+  touchesOf,
+  touchesText,
+} from "../../../../domain/booking";
+import { cookieValue, hostCookieName, setCookieValue } from "../../../../domain/kernel";
+import { schema } from "../../../db/client";
+import { mayStill, requireAccess, requireAccount, type ServiceContext, signatureFor } from "../../kernel";
+import { feesOf } from "../../money";
+
+const { accounts, campaigns, projects, publisherMeetings } = schema;
+
+/** What a browser remembers of the catalogue, signed: a new account in the same browser has met whom the former one met. */
+const COOKIE = "madang.met";
+const PURPOSE = "first-touch";
+
+interface Visit {
+  /** The ad account; null where nobody says for whom they look. */
+  projectId: string | null;
+  publisherIds: readonly string[];
+  way: MeetingWay;
+  /** Of the browser, see `readTouches`. */
+  touches?: readonly Touch[];
+}
+
+/**
+ * Notes that the caller, and the ad account that they act for, came to publishers; whoever knew one before keeps how and when. An ad account
+ * that has booked with a publisher, or was opened at its door, knows it. Source: rule B29.
+ */
+export async function meetPublishers(ctx: ServiceContext, visit: Visit): Promise<void> {
+  const { publisherIds, projectId } = visit;
+  const everybody = [requireAccount(ctx).id, ...(projectId === null ? [] : [projectId])];
+  if (publisherIds.length === 0) return;
+  const known = await ctx.db
+    .select({ pubProjectId: publisherMeetings.pubProjectId, who: publisherMeetings.who })
+    .from(publisherMeetings)
+    .where(
+      and(
+        inArray(publisherMeetings.who, everybody),
+        inArray(publisherMeetings.pubProjectId, [...publisherIds]),
+      ),
+    );
+  const isKnown = (publisherId: string, id: string) =>
+    known.some(({ pubProjectId, who }) => pubProjectId === publisherId && who === id);
+  const missing = publisherIds.flatMap((publisherId) =>
+    everybody.filter((who) => !isKnown(publisherId, who)).map((who) => ({ publisherId, who })),
+  );
+  if (missing.length === 0) return;
+  const acquainted = await acquaintances(ctx, projectId);
+  const rows = missing.map(({ publisherId, who }) => {
+    const touch = visit.touches?.find((each) => each.publisherId === publisherId);
+    const met: Meeting = acquainted.has(publisherId)
+      ? { way: "direct", atMs: ctx.now }
+      : touch
+        ? { way: "ad-note", atMs: touch.atMs }
+        : { way: visit.way, atMs: ctx.now };
+    return { pubProjectId: publisherId, who, way: met.way, at: met.atMs };
+  });
+  // A row has four values, and a statement of D1 at most a hundred.
+  for (let at = 0; at < rows.length; at += 25)
+    await ctx.db
+      .insert(publisherMeetings)
+      .values(rows.slice(at, at + 25))
+      .onConflictDoNothing();
+}
+
+/** The publishers that the ad account booked with, or that it or the caller came by the door of. */
+async function acquaintances(ctx: ServiceContext, projectId: string | null): Promise<ReadonlySet<string>> {
+  const byDoor = ctx.db
+    .select({ id: sql<string>`${accounts.originProjectId}` })
+    .from(accounts)
+    .where(and(eq(accounts.id, requireAccount(ctx).id), isNotNull(accounts.originProjectId)));
+  if (projectId === null) return new Set((await byDoor).map(({ id }) => id));
+  const found = await byDoor
+    .unionAll(
+      ctx.db
+        .select({ id: sql<string>`${projects.originProjectId}` })
+        .from(projects)
+        .where(and(eq(projects.id, projectId), isNotNull(projects.originProjectId))),
+    )
+    .unionAll(
+      ctx.db
+        .selectDistinct({ id: campaigns.pubProjectId })
+        .from(campaigns)
+        .where(eq(campaigns.projectId, projectId)),
+    );
+  return new Set(found.map(({ id }) => id));
+}
+
+/** A visit of somebody who may book for the ad account; who only reads it, as operators do, meets nobody. */
+export async function visitPublisher(
+  ctx: ServiceContext,
+  visit: Omit<Visit, "publisherIds"> & { projectId: string; publisherId: string },
+): Promise<void> {
+  const caller = { projectId: visit.projectId, accountId: requireAccount(ctx).id };
+  if (!(await mayStill(ctx, caller, "product.book"))) return;
+  await meetPublishers(ctx, { ...visit, publisherIds: [visit.publisherId] });
+}
+
+/**
+ * Opens a publisher from the ad-note catalogue: a visit, where the caller may book.
+ * @throws AppError of `requireAccess`
+ */
+export async function openFromAdNote(
+  ctx: ServiceContext,
+  visit: Omit<Visit, "publisherIds" | "way"> & { projectId: string; publisherId: string },
+): Promise<void> {
+  await requireAccess(ctx, visit.projectId, "project.read", "adv");
+  await visitPublisher(ctx, { ...visit, way: "ad-note" });
+}
+
+/** Whether what the caller books for the ad account now comes by the catalogue. */
+export async function isBookedByAdNote(
+  ctx: ServiceContext,
+  projectId: string,
+  publisherId: string,
+): Promise<boolean> {
+  const rows = await ctx.db
+    .select({ way: publisherMeetings.way, atMs: publisherMeetings.at })
+    .from(publisherMeetings)
+    .where(
+      and(
+        eq(publisherMeetings.pubProjectId, publisherId),
+        or(eq(publisherMeetings.who, projectId), eq(publisherMeetings.who, requireAccount(ctx).id)),
+      ),
+    );
+  return isByAdNote(rows, ctx.now);
+}
+
+/** What the marketplace keeps of a booking that the caller would begin now, in basis points of the supply amount; null where nothing. */
+export async function commissionAhead(
+  ctx: ServiceContext,
+  projectId: string,
+  publisherId: string,
+): Promise<number | null> {
+  const isThrough = await isBookedByAdNote(ctx, projectId, publisherId);
+  return isThrough ? (await feesOf(ctx, publisherId)).commissionBp : null;
+}
+
+/** What the browser's cookie remembers; nothing where it was not signed by us. @param header the request's `Cookie` */
+export async function readTouches(ctx: ServiceContext, header: string | null): Promise<Touch[]> {
+  const value = cookieValue(header ?? "", hostCookieName(ctx.env.CONSOLE_ORIGIN, COOKIE));
+  const [text = "", signature = ""] = value?.split("!") ?? [];
+  if (text === "" || text.length > TEXT_MAX_CHARS) return [];
+  const expected = Buffer.from(await signatureFor(ctx.env.AUTH_SECRET, PURPOSE, text));
+  const given = Buffer.from(signature);
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return [];
+  return touchesOf(text).filter(({ atMs }) => ctx.now < atMs + FIRST_TOUCH_TTL_MS);
+}
+
+const TEXT_MAX_CHARS = 2_000;
+
+/** The `Set-Cookie` value by which the browser remembers one more publisher of the catalogue. @param header as `readTouches` has it */
+export async function touchCookie(
+  ctx: ServiceContext,
+  header: string | null,
+  publisherId: string,
+): Promise<string> {
+  const touches = keptTouches(await readTouches(ctx, header), { publisherId, atMs: ctx.now });
+  const text = touchesText(touches);
+  const value = `${text}!${await signatureFor(ctx.env.AUTH_SECRET, PURPOSE, text)}`;
+  const origin = ctx.env.CONSOLE_ORIGIN;
+  return setCookieValue(origin, hostCookieName(origin, COOKIE), value, FIRST_TOUCH_TTL_MS / 1000);
+}

@@ -1,0 +1,283 @@
+import { randomBytes } from "node:crypto";
+import { and, asc, eq, gte, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
+import {
+  isEditable,
+  mayBePaid,
+  missingOfPayer,
+  purchaseOf,
+  quoteOf,
+  type TaxInvoice,
+  taxInvoiceView,
+} from "../../../../domain/booking";
+import { AppError } from "../../../../domain/kernel";
+import { type Purchase, quoteView, transferView } from "../../../../domain/money";
+import { ACCESS } from "../../../../domain/people";
+import { publisherFaceView } from "../../../../domain/platform";
+import { schema } from "../../../db/client";
+import { readBookedProduct } from "../../inventory";
+import { commitWork, isUnsaved, requireAccount, type ServiceContext } from "../../kernel";
+import { campaignTransfer, takesCards, takesTransfers } from "../../money";
+import { isBlocked, requireNotBlocked } from "../../platform";
+import { readCampaign, requireCampaign } from "../find";
+import { lastInvoices } from "./last-invoice";
+
+export type PaymentLinkRow = typeof schema.paymentLinks.$inferSelect;
+
+/** What the advertiser is told of its link. */
+interface OwnPaymentLink {
+  token: string;
+  /** Who took the payment over; null while nobody has. */
+  payerName: string | null;
+  /** What they agreed to pay. */
+  agreedQuote: Purchase | null;
+  /** What is to be had from them still, as `missingOfPayer` has it. */
+  missing: string | null;
+}
+
+const TOKEN_BYTES = 16;
+
+/** A word that nobody guesses, as it stands in an address. */
+export function newLinkToken(): string {
+  return randomBytes(TOKEN_BYTES).toString("base64url");
+}
+
+/** For the batch that chooses the method: the campaign's link, unless it has one. */
+export function linkInsertion(ctx: ServiceContext, campaignId: string) {
+  return ctx.db
+    .insert(schema.paymentLinks)
+    .values({ campaignId, token: newLinkToken(), createdAt: ctx.now })
+    .onConflictDoNothing();
+}
+
+export function readPaymentLink(
+  ctx: ServiceContext,
+  campaignId: string,
+): Promise<PaymentLinkRow | undefined> {
+  return ctx.db.query.paymentLinks.findFirst({ where: eq(schema.paymentLinks.campaignId, campaignId) });
+}
+
+/**
+ * The link with the payer's name, and nothing else of theirs.
+ * @param now what the campaign buys now, and for how much
+ */
+export async function ownPaymentLink(
+  ctx: ServiceContext,
+  campaignId: string,
+  now: Purchase | null = null,
+): Promise<OwnPaymentLink | null> {
+  const { paymentLinks, projects } = schema;
+  const [row] = await ctx.db
+    .select({ link: paymentLinks, payerName: projects.displayName })
+    .from(paymentLinks)
+    .leftJoin(projects, eq(projects.id, paymentLinks.payerProjectId))
+    .where(eq(paymentLinks.campaignId, campaignId))
+    .limit(1);
+  if (!row) return null;
+  const { link, payerName } = row;
+  return {
+    token: link.token,
+    payerName,
+    agreedQuote: link.agreedQuote,
+    missing: missingOfPayer(link, now),
+  };
+}
+
+/** Who took a campaign's payment over, as far as others are told. */
+export interface Payer {
+  name: string;
+  /** For whom the tax invoice is; null of one that was never asked. */
+  invoice: TaxInvoice | null;
+  /** A picture of its business registration. */
+  registrationAssetId: string | null;
+}
+
+/** Who took the payment over; null for every other way of paying, and while nobody has. */
+export async function readPayer(
+  ctx: ServiceContext,
+  { id, paymentMethod }: { id: string; paymentMethod: string | null },
+): Promise<Payer | null> {
+  if (paymentMethod !== "representative") return null;
+  const { paymentLinks, projects } = schema;
+  const [row] = await ctx.db
+    .select({
+      name: projects.displayName,
+      invoice: paymentLinks.payerInvoice,
+      registrationAssetId: paymentLinks.payerRegistrationAssetId,
+    })
+    .from(paymentLinks)
+    .innerJoin(projects, eq(projects.id, paymentLinks.payerProjectId))
+    .where(eq(paymentLinks.campaignId, id));
+  return row ?? null;
+}
+
+/** As a condition on rows of `campaigns`: the tax invoice goes by this picture, the advertiser's own or that of whoever took the payment over. */
+export function isInvoicedBy(assetId: string): SQL {
+  const { campaigns, paymentLinks } = schema;
+  const taken = (picture: SQL) =>
+    sql`(${campaigns.paymentMethod} = 'representative' and exists (select 1 from ${paymentLinks} where ${paymentLinks.campaignId} = ${campaigns.id} and ${paymentLinks.payerProjectId} is not null${picture}))`;
+  return sql`((${campaigns.registrationAssetId} = ${assetId} and not ${taken(sql``)}) or ${taken(sql` and ${paymentLinks.payerRegistrationAssetId} = ${assetId}`)})`;
+}
+
+/**
+ * A new link in place of the old one, which opens nothing any more; whoever had taken the payment over is rid of it. The same submission
+ * again leaves the link that the first one made.
+ * @throws AppError CAMPAIGN_NOT_FOUND, CAMPAIGN_MUTATION_NOT_ALLOWED once the campaign was sent, AD_ACCOUNT_BLOCKED, and those of `requireAccess`
+ */
+export async function renewPaymentLink(
+  ctx: ServiceContext,
+  projectId: string,
+  campaignId: string,
+): Promise<void> {
+  const { campaign } = await requireCampaign(ctx, projectId, campaignId, "campaign.write", "adv");
+  const isOpen = isEditable(campaign.status);
+  if (!isOpen || campaign.paymentMethod !== "representative")
+    throw new AppError("CAMPAIGN_MUTATION_NOT_ALLOWED", { details: { refusal: "status" } });
+  await requireNotBlocked(ctx, campaign);
+  const { paymentLinks } = schema;
+  const subject = `${campaign.id}/payment-link`;
+  const renewed = ctx.db
+    .update(paymentLinks)
+    .set({
+      token: newLinkToken(),
+      payerProjectId: null,
+      takenBy: null,
+      takenAt: null,
+      agreedQuote: null,
+      payerInvoice: null,
+      payerRegistrationAssetId: null,
+    })
+    .where(and(eq(paymentLinks.campaignId, campaign.id), isUnsaved(ctx, subject)));
+  await commitWork(ctx, { rows: [renewed], saves: subject });
+}
+
+const payingAccountView = z.object({
+  id: z.string(),
+  displayName: z.string(),
+  country: z.string(),
+  /** For whom its tax invoice is, or was the last time; null before the first. */
+  invoice: taxInvoiceView.nullable(),
+  /** The publisher does not deal with it. */
+  isBlocked: z.boolean(),
+});
+type PayingAccount = z.output<typeof payingAccountView>;
+
+export const paymentLinkView = z.object({
+  /**
+   * `taken`: by somebody else; `mine`: by an ad account of the reader's; `outgrown`: by one of the reader's, which agreed to something else than it buys by now;
+   * `unbilled`: by one of the reader's, that never said for whom the tax invoice is; `closed`: there is nothing to pay any more.
+   */
+  state: z.enum(["closed", "open", "taken", "mine", "outgrown", "unbilled"]),
+  /** Whether the reader's ad account that pays may still mend its invoice. */
+  isMendable: z.boolean(),
+  campaign: z.object({
+    name: z.string(),
+    startDay: z.string().nullable(),
+    endDay: z.string().nullable(),
+  }),
+  productName: z.string(),
+  publisherName: z.string(),
+  publisher: publisherFaceView,
+  advertiserName: z.string(),
+  /** Null until the campaign's days and budget are known. */
+  quote: quoteView.nullable(),
+  /** The reader's ad accounts that may pay: once one of them does, that one. */
+  payers: z.array(payingAccountView),
+  /** The picture of its business registration that the reader's ad account gave, where one pays. */
+  registrationAssetId: z.string().nullable(),
+  /** Whether it can be paid by transfer at all. */
+  isTransferOpen: z.boolean(),
+  /** How what the reader's ad account owes is paid; null before the booking, and once nothing is owed. */
+  transfer: transferView.nullable(),
+});
+export type PaymentLinkView = z.output<typeof paymentLinkView>;
+
+/**
+ * What the payer who was sent a link is asked to pay. A reader without an account has no ad account that may take it over.
+ * @throws AppError NOT_FOUND, UNAUTHORIZED where cards are not taken
+ */
+export async function viewPaymentLink(ctx: ServiceContext, token: string): Promise<PaymentLinkView> {
+  const { campaign, link } = await requireLink(ctx, token);
+  // What no card pays is an ad account's to take over.
+  if (!takesCards(ctx, campaign.currency)) requireAccount(ctx);
+  const [{ product, publisher }, payers, isTransferOpen, advertiser] = await Promise.all([
+    readBookedProduct(ctx, campaign.projectId, campaign.productId, { closedToo: true }),
+    ctx.account ? payersOf(ctx, campaign.pubProjectId) : [],
+    takesTransfers(ctx, campaign.currency),
+    ctx.db.query.projects.findFirst({
+      columns: { displayName: true },
+      where: eq(schema.projects.id, campaign.projectId),
+    }),
+  ]);
+  const quote = quoteOf(campaign, product);
+  const isMine = payers.some(({ id }) => id === link.payerProjectId);
+  const isPayable =
+    mayBePaid(campaign.status) &&
+    campaign.paymentAskedAt === null &&
+    campaign.paymentMethod === "representative";
+  const now = quote && purchaseOf(campaign, quote);
+  const mine = isPayable ? MINE[missingOfPayer(link, now) ?? ""] : "mine";
+  const shown = payers.filter(({ id }) => (isMine ? id === link.payerProjectId : id !== campaign.projectId));
+  return {
+    state: isMine ? (mine ?? "mine") : link.payerProjectId ? "taken" : isPayable ? "open" : "closed",
+    isMendable: isMine && isPayable,
+    campaign: { name: campaign.name, startDay: campaign.startDay, endDay: campaign.endDay },
+    productName: product.name,
+    publisherName: publisher.displayName,
+    publisher,
+    advertiserName: advertiser?.displayName ?? "",
+    quote,
+    payers: shown.map((payer) =>
+      isMine ? { ...payer, invoice: link.payerInvoice ?? payer.invoice } : payer,
+    ),
+    registrationAssetId: isMine ? link.payerRegistrationAssetId : null,
+    isTransferOpen,
+    transfer:
+      isMine && campaign.paymentMethod === "representative"
+        ? await campaignTransfer(ctx, campaign.id, campaign.currency)
+        : null,
+  };
+}
+
+/** What the ad account that pays has to do still. */
+const MINE: Record<string, PaymentLinkView["state"]> = {
+  "payment.agreedToOther": "outgrown",
+  "payment.payerInvoiceMissing": "unbilled",
+};
+
+/** @throws AppError NOT_FOUND for a link that was never made, or was renewed */
+export async function requireLink(ctx: ServiceContext, token: string) {
+  const link = await ctx.db.query.paymentLinks.findFirst({ where: eq(schema.paymentLinks.token, token) });
+  const campaign = link && (await readCampaign(ctx, link.campaignId));
+  if (!link || !campaign || campaign.status === "deleted") throw new AppError("NOT_FOUND");
+  return { link, campaign, isPayable: mayBePaid(campaign.status) };
+}
+
+/** The ad accounts for which the reader may take a payment over, each with what its last invoice said. */
+async function payersOf(ctx: ServiceContext, pubProjectId: string): Promise<PayingAccount[]> {
+  const { projects, memberships, campaigns, paymentLinks } = schema;
+  const mine = and(
+    eq(memberships.accountId, requireAccount(ctx).id),
+    gte(memberships.level, ACCESS["campaign.write"].adv),
+  );
+  const ids = ctx.db.select({ id: memberships.projectId }).from(memberships).where(mine);
+  const [rows, invoices] = await Promise.all([
+    ctx.db
+      .select({
+        id: projects.id,
+        displayName: projects.displayName,
+        country: projects.country,
+        isBlocked: sql<number>`${isBlocked(pubProjectId, projects.id)}`,
+      })
+      .from(memberships)
+      .innerJoin(projects, eq(projects.id, memberships.projectId))
+      .where(and(mine, eq(projects.kind, "adv"), isNull(projects.deletedAt)))
+      .orderBy(asc(projects.displayName), asc(projects.id)),
+    lastInvoices(ctx, inArray(campaigns.projectId, ids), inArray(paymentLinks.payerProjectId, ids)),
+  ]);
+  return rows.map((row) => ({
+    ...row,
+    isBlocked: row.isBlocked === 1,
+    invoice: invoices.get(row.id) ?? null,
+  }));
+}
