@@ -16,7 +16,7 @@ import { errorMessage, faultMessage } from "../../locales/words/errors";
 import { type WorkChallenge, withIdempotencyKey, withSeenVersion } from "../../worker/services/kernel";
 import { FORM_KEY_FIELD } from "../ui/form/form-key";
 import { parseTyped } from "../ui/form/parse-typed";
-import { seenVersionIn } from "../ui/form/seen-version";
+import { seenVersionIn } from "../ui/form/seen-version-field";
 import { withReadAmounts } from "../ui/form/typed-amounts";
 import { type Adapter, adapterOf, IS_PROVED, pageRefusal } from "./page.server";
 import { isAnswer, logFault, type PageFailure } from "./page-failure.server";

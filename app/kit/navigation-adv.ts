@@ -14,7 +14,7 @@ import {
   ShoppingBag,
   Users,
 } from "lucide-react";
-import type { SidebarEntry } from "./navigation";
+import type { SidebarEntry } from "./sidebar-entry";
 
 const KEEPING = msg({ message: "관리", context: "sidebar" });
 

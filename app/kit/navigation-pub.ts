@@ -19,7 +19,7 @@ import {
   Users,
   Wallet,
 } from "lucide-react";
-import type { SidebarEntry } from "./navigation";
+import type { SidebarEntry } from "./sidebar-entry";
 
 /** What opens below the entries of every day. */
 const PLACES = msg`지면`;

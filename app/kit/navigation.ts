@@ -34,6 +34,7 @@ import { projectPath } from "../../domain/platform";
 import { ADV_SIDEBAR } from "./navigation-adv";
 import { PUB_SIDEBAR } from "./navigation-pub";
 import { maySeePage } from "./page-access";
+import type { SidebarEntry } from "./sidebar-entry";
 
 export interface NavigationItem {
   label: MessageDescriptor;
@@ -45,15 +46,6 @@ export interface NavigationItem {
   exact?: boolean;
   /** Pages of the same place that have addresses of their own. */
   also?: readonly string[];
-}
-
-export interface SidebarEntry {
-  label: MessageDescriptor;
-  icon: LucideIcon;
-  /** Below the project's address. */
-  path: string;
-  also?: readonly string[];
-  group?: MessageDescriptor;
 }
 
 const SIDEBARS: Record<Side, readonly SidebarEntry[]> = { pub: PUB_SIDEBAR, adv: ADV_SIDEBAR };

@@ -22,7 +22,7 @@ import {
 import { CreativeCoverage } from "../areas/advertiser/creative/creative-coverage";
 import { BillingFacts, InfoFacts, ScheduleFacts } from "../areas/campaign/campaign-facts";
 import { QuestFacts } from "../areas/campaign/quest-facts";
-import { QuoteChanged, SeenQuote } from "../areas/campaign/seen-quote";
+import { QuoteChanged, SeenQuote } from "../areas/campaign/quote/seen-quote";
 import { TargetingSummary } from "../areas/campaign/targeting-summary";
 import { redirectDone } from "../kit/page.server";
 import { projectAction } from "../kit/project.server";

@@ -19,7 +19,7 @@ import {
 } from "../../worker/services/booking";
 import { CampaignListTabs } from "../areas/advertiser/campaign-list-tabs";
 import { Named, useCampaignColumns } from "../areas/campaign/campaign-columns";
-import { STATUS_LABELS } from "../areas/campaign/history-timeline";
+import { STATUS_LABELS } from "../areas/campaign/history/history-timeline";
 import { CAMPAIGN_LABEL_WORDS, PRICING_WORDS } from "../areas/campaign/words";
 import { filterOf, listQuery, orderOf } from "../kit/list-query.server";
 import { projectLoader } from "../kit/project.server";

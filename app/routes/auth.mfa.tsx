@@ -7,7 +7,6 @@ import { secondFactorSchema } from "../../domain/people";
 import { passSecondFactor } from "../../worker/services/people";
 import { AuthCard, AuthLink } from "../areas/auth/auth-card";
 import { authContext, redirectWithCookies } from "../areas/auth/auth-context.server";
-import { bindSecret } from "../areas/auth/bind-secret";
 import { MailboxLink } from "../areas/auth/mailbox-link";
 import { mfaTitle, startAgain } from "../areas/auth/words";
 import { authPath, nextOf } from "../kit/auth-paths";
@@ -15,6 +14,7 @@ import { formAction } from "../kit/form.server";
 import { pageLoader, redirectWithToast } from "../kit/page.server";
 import type { PageHandle } from "../root";
 import { CodeField } from "../ui/fields/code-field";
+import { bindSecret } from "../ui/form/bind-secret";
 import { AppForm, SubmitButton } from "../ui/form/form";
 import { useAppForm } from "../ui/form/use-app-form";
 

@@ -8,7 +8,6 @@ import { aliasOfPath } from "../../domain/platform";
 import { oidcProvider, signUp } from "../../worker/services/people";
 import { AuthCard, AuthLink } from "../areas/auth/auth-card";
 import { authContext, redirectWithCookies } from "../areas/auth/auth-context.server";
-import { bindSecret } from "../areas/auth/bind-secret";
 import { ProviderButton } from "../areas/auth/provider-button";
 import { ConsentFields, KindField } from "../areas/auth/sign-up-fields";
 import { signUpTitle } from "../areas/auth/words";
@@ -19,6 +18,7 @@ import type { PageHandle } from "../root";
 import { PasswordField } from "../ui/fields/password-field";
 import { TextField } from "../ui/fields/text-field";
 import { bind } from "../ui/form/bind";
+import { bindSecret } from "../ui/form/bind-secret";
 import { AppForm, SubmitButton } from "../ui/form/form";
 import { useAppForm } from "../ui/form/use-app-form";
 

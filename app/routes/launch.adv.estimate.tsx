@@ -9,10 +9,10 @@ import { campaignPlanView, planCurrency, plannedQuery } from "../../domain/booki
 import { projectPath } from "../../domain/platform";
 import { type EstimatedOffer, estimatePlan, planEstimateView } from "../../worker/services/inventory";
 import { getProjectForMember, readCampaignPlan } from "../../worker/services/platform";
-import { useExpectedWords } from "../areas/advertiser/expected";
 import { PublisherFace } from "../areas/advertiser/publisher-face";
 import { useNames } from "../areas/campaign/names";
-import { BoughtUnits } from "../areas/campaign/quote-table";
+import { useExpectedWords } from "../areas/campaign/quote/expected";
+import { BoughtUnits } from "../areas/campaign/quote/quote-table";
 import { PRICING_WORDS } from "../areas/campaign/words";
 import { AdAccountFrame } from "../areas/launch/ad-account-frame";
 import { launchAdPath } from "../areas/launch/launch.server";

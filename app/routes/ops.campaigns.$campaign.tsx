@@ -24,15 +24,15 @@ import {
   takesTransfers,
 } from "../../worker/services/money";
 import { CampaignBadge } from "../areas/campaign/campaign-badge";
-import { CampaignQuote } from "../areas/campaign/campaign-quote";
 import { BillingCard, BookedTerms, CampaignTerms } from "../areas/campaign/campaign-terms";
-import { CreativeList } from "../areas/campaign/creative-list";
-import { DeliveryCard } from "../areas/campaign/delivery-card";
-import { hasResults } from "../areas/campaign/has-results";
-import { HistoryCard } from "../areas/campaign/history-card";
-import { CampaignSinceCard } from "../areas/campaign/since-review";
+import { CreativeList } from "../areas/campaign/creatives/creative-list";
+import { useLabelHint } from "../areas/campaign/creatives/use-label-hint";
+import { DeliveryCard } from "../areas/campaign/delivery/delivery-card";
+import { hasResults } from "../areas/campaign/delivery/has-results";
+import { HistoryCard } from "../areas/campaign/history/history-card";
+import { CampaignSinceCard } from "../areas/campaign/history/since-review";
+import { CampaignQuote } from "../areas/campaign/quote/campaign-quote";
 import { type CampaignTab, CampaignTabs } from "../areas/campaign/tabs";
-import { useLabelHint } from "../areas/campaign/use-label-hint";
 import { chosenSchema } from "../areas/operator/forms";
 import { ActionFailure } from "../kit/action-failure";
 import { formAction, intentAction } from "../kit/form.server";
@@ -50,7 +50,7 @@ import { Card, EmptyState, PageHeader } from "../ui/page";
 import { useFormat } from "../ui/use-format";
 
 /** Of one tab, and not the first one. */
-const CampaignResults = lazy(() => import("../areas/campaign/results/campaign-results"));
+const CampaignResults = lazy(() => import("../areas/report/campaign/campaign-results"));
 
 const campaignTitle = msg`캠페인 최종 검토`;
 

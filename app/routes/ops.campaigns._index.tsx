@@ -9,7 +9,7 @@ import {
   campaignListItemView,
   listCampaignsForOperator,
 } from "../../worker/services/booking";
-import { STATUS_LABELS } from "../areas/campaign/history-timeline";
+import { STATUS_LABELS } from "../areas/campaign/history/history-timeline";
 import { CAMPAIGN_LABEL_WORDS } from "../areas/campaign/words";
 import { CampaignTable } from "../areas/operator/campaign-table";
 import { filterOf, listQuery, orderOf } from "../kit/list-query.server";

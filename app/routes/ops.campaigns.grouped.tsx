@@ -14,7 +14,7 @@ import {
   campaignGroupView,
   groupCampaignsForOperator,
 } from "../../worker/services/booking";
-import { STATUS_LABELS } from "../areas/campaign/history-timeline";
+import { STATUS_LABELS } from "../areas/campaign/history/history-timeline";
 import { CAMPAIGN_LABEL_WORDS } from "../areas/campaign/words";
 import { filterOf } from "../kit/list-query.server";
 import { pageLoader } from "../kit/page.server";

@@ -18,8 +18,8 @@ import { keptRegistration } from "../areas/advertiser/booking/kept-paper.server"
 import { RegistrationField } from "../areas/advertiser/booking/paper-field";
 import { TaxInvoiceFields } from "../areas/advertiser/booking/tax-invoice-fields";
 import { PublisherFace } from "../areas/advertiser/publisher-face";
-import { QuoteTable } from "../areas/campaign/quote-table";
-import { QuoteChanged, SeenQuote } from "../areas/campaign/seen-quote";
+import { QuoteTable } from "../areas/campaign/quote/quote-table";
+import { QuoteChanged, SeenQuote } from "../areas/campaign/quote/seen-quote";
 import { PayInWindow } from "../areas/payments/pay-in-window";
 import { TransferGuide } from "../areas/payments/transfer-guide";
 import { authPath } from "../kit/auth-paths";

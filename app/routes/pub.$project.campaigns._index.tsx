@@ -18,19 +18,19 @@ import {
   reviewMany,
 } from "../../worker/services/booking";
 import { nameOfAdAccount } from "../../worker/services/platform";
-import { STATUS_LABELS } from "../areas/campaign/history-timeline";
+import { STATUS_LABELS } from "../areas/campaign/history/history-timeline";
 import { CAMPAIGN_LABEL_WORDS } from "../areas/campaign/words";
 import { BulkForm } from "../areas/publisher/bulk-form";
+import { chosenRowsSchema, manyRejectionSchema } from "../areas/publisher/forms";
 import {
   type PublisherCampaign,
   publisherCampaignView,
   toPublisherCampaign,
-} from "../areas/publisher/campaign-row.server";
-import { CampaignTable } from "../areas/publisher/campaign-table";
-import { chosenRowsSchema, manyRejectionSchema } from "../areas/publisher/forms";
-import { OwnReasons, RejectDialog } from "../areas/publisher/reject-dialog";
-import { useCampaignReasons } from "../areas/publisher/rejection-reasons";
-import { reviewedToast } from "../areas/publisher/review-toasts";
+} from "../areas/publisher/review/campaign-row.server";
+import { CampaignTable } from "../areas/publisher/review/campaign-table";
+import { OwnReasons, RejectDialog } from "../areas/publisher/review/reject-dialog";
+import { useCampaignReasons } from "../areas/publisher/review/rejection-reasons";
+import { reviewedToast } from "../areas/publisher/review/review-toasts";
 import { ActionFailure } from "../kit/action-failure";
 import { intentAction } from "../kit/form.server";
 import { filterOf, listQuery, orderOf } from "../kit/list-query.server";

@@ -10,7 +10,7 @@ import {
   removeRejectionTemplate,
 } from "../../worker/services/booking";
 import { chosenSchema } from "../areas/publisher/forms";
-import { useCampaignReasons } from "../areas/publisher/rejection-reasons";
+import { useCampaignReasons } from "../areas/publisher/review/rejection-reasons";
 import { TOASTS } from "../areas/publisher/toasts";
 import { ActionFailure } from "../kit/action-failure";
 import { intentAction } from "../kit/form.server";

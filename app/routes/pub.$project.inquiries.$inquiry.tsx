@@ -2,7 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import { PAYMENT_REQUEST } from "../../domain/desk";
 import { inquiryLoader } from "../areas/inquiries/inquiries.server";
 import { ProjectInquiry, handle as shared } from "../areas/inquiries/pages";
-import { GrantPaymentButton } from "../areas/publisher/payment-requests";
+import { GrantPaymentButton } from "../areas/publisher/payments/payment-requests";
 import { useProject } from "../kit/use-project";
 import type { PageHandle } from "../root";
 

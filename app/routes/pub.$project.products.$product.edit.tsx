@@ -16,15 +16,15 @@ import {
 } from "../../worker/services/inventory";
 import { type Page, requireAccess } from "../../worker/services/kernel";
 import { FORMAT_WORDS } from "../areas/campaign/words";
-import { PricingFields } from "../areas/publisher/product-pricing-fields";
-import { type OwnAudience, TargetingFields } from "../areas/publisher/product-targeting-fields";
 import { EditNotice } from "../areas/publisher/products/change-card";
 import { typedProduct } from "../areas/publisher/products/form-values";
 import { productFormSchema } from "../areas/publisher/products/forms";
 import { IntroFields, VisibilityFields } from "../areas/publisher/products/intro-fields";
 import { MaterialFields } from "../areas/publisher/products/material-fields";
 import { PerformanceFields } from "../areas/publisher/products/performance-fields";
+import { PricingFields } from "../areas/publisher/products/product-pricing-fields";
 import { withIntroduction } from "../areas/publisher/products/product-step.server";
+import { type OwnAudience, TargetingFields } from "../areas/publisher/products/product-targeting-fields";
 import type { UnitOption } from "../areas/publisher/products/unit-option";
 import { UnitSetFields } from "../areas/publisher/products/unit-set-fields";
 import { PRODUCT_TOASTS } from "../areas/publisher/products/words";

@@ -6,18 +6,18 @@ import { audienceTargetingView, productDraftView } from "../../domain/inventory"
 import { AD_FORMATS } from "../../domain/kernel";
 import { keepProductInfo, listTargetings } from "../../worker/services/inventory";
 import { requireAccess } from "../../worker/services/kernel";
-import { PricingFields } from "../areas/publisher/product-pricing-fields";
-import { TargetingFields } from "../areas/publisher/product-targeting-fields";
 import { typedCard } from "../areas/publisher/products/card-of";
 import { newInfo, typedValues } from "../areas/publisher/products/form-values";
 import { infoFormSchema } from "../areas/publisher/products/forms";
 import { IntroFields, VisibilityFields } from "../areas/publisher/products/intro-fields";
 import { MaterialFields } from "../areas/publisher/products/material-fields";
+import { PricingFields } from "../areas/publisher/products/product-pricing-fields";
 import {
   draftAtProductStep,
   formatsOf,
   withIntroduction,
 } from "../areas/publisher/products/product-step.server";
+import { TargetingFields } from "../areas/publisher/products/product-targeting-fields";
 import { StepButtons, StepFrame } from "../areas/publisher/products/step-frame";
 import { type ProjectAdapter, projectAction, projectLoader } from "../kit/project.server";
 import { useProject } from "../kit/use-project";

@@ -12,7 +12,7 @@ import {
   sortProducts,
 } from "../../worker/services/inventory";
 import { PRICING_WORDS } from "../areas/campaign/words";
-import { ProductStatusBadge } from "../areas/publisher/product-status";
+import { ProductStatusBadge } from "../areas/publisher/products/product-status";
 import { PRODUCT_TOASTS } from "../areas/publisher/products/words";
 import { ActionFailure } from "../kit/action-failure";
 import { redirectDone } from "../kit/page.server";

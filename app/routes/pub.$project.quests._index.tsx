@@ -7,7 +7,7 @@ import { z } from "zod";
 import { pageOf } from "../../domain/kernel";
 import { listProducts, type ProductListItem, productListItemView } from "../../worker/services/inventory";
 import { QUEST_KIND_WORDS } from "../areas/campaign/quest-words";
-import { ProductStatusBadge, useStatusFilter } from "../areas/publisher/product-status";
+import { ProductStatusBadge, useStatusFilter } from "../areas/publisher/products/product-status";
 import { QuestsOff } from "../areas/publisher/quests/quests-off";
 import { filterOf, listQuery } from "../kit/list-query.server";
 import { projectLoader } from "../kit/project.server";

@@ -19,8 +19,8 @@ import {
   listAllowList,
   removeAllowListEntry,
 } from "../../worker/services/platform";
-import { PaymentRequests } from "../areas/publisher/payment-requests";
-import { grantPaymentAction } from "../areas/publisher/payment-requests.server";
+import { PaymentRequests } from "../areas/publisher/payments/payment-requests";
+import { grantPaymentAction } from "../areas/publisher/payments/payment-requests.server";
 import { allowListChangeFormSchema, chosenSchema } from "../areas/settings/forms";
 import { savedSettings } from "../areas/settings/settings.server";
 import { ActionFailure } from "../kit/action-failure";

@@ -6,7 +6,7 @@ import { z } from "zod";
 import { TARGETING_TYPES, type TargetingType } from "../../domain/inventory";
 import { PRODUCT_STATUSES, pageOf } from "../../domain/kernel";
 import { listProducts } from "../../worker/services/inventory";
-import { ProductStatusBadge } from "../areas/publisher/product-status";
+import { ProductStatusBadge } from "../areas/publisher/products/product-status";
 import { TargetingOff, useTargetingEditable } from "../areas/publisher/targeting/targeting-off";
 import { TargetingTabs } from "../areas/publisher/targeting/targeting-tabs";
 import { listQuery } from "../kit/list-query.server";

@@ -12,8 +12,8 @@ import {
 } from "../../worker/services/inventory";
 import { unitUpdateFormSchema } from "../areas/publisher/forms";
 import { TOASTS } from "../areas/publisher/toasts";
-import { previewedUnit, UnitFields, UnitNameField, useUnitDraft } from "../areas/publisher/unit-fields";
-import { UnitPreviewCard } from "../areas/publisher/unit-preview";
+import { previewedUnit, UnitFields, UnitNameField, useUnitDraft } from "../areas/publisher/units/unit-fields";
+import { UnitPreviewCard } from "../areas/publisher/units/unit-preview";
 import { redirectDone } from "../kit/page.server";
 import { type ProjectAdapter, projectAction, projectLoader } from "../kit/project.server";
 import { useProject } from "../kit/use-project";

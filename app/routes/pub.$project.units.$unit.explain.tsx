@@ -12,7 +12,7 @@ import {
 } from "../../domain/serving";
 import { getUnit, unitListItemView } from "../../worker/services/inventory";
 import { type ExplainedDecision, explainDecision } from "../../worker/services/serving";
-import { REFUSAL_WORDS } from "../areas/campaign/refusal-words";
+import { REFUSAL_WORDS } from "../areas/campaign/delivery/refusal-words";
 import { projectAction, projectLoader } from "../kit/project.server";
 import { useProject } from "../kit/use-project";
 import type { PageHandle } from "../root";

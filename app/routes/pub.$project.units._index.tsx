@@ -18,7 +18,7 @@ import { FORMAT_WORDS } from "../areas/campaign/words";
 import { PLATFORM_WORDS } from "../areas/publisher/apps/words";
 import { BulkForm } from "../areas/publisher/bulk-form";
 import { chosenRowsSchema } from "../areas/publisher/forms";
-import { UnitTable } from "../areas/publisher/unit-table";
+import { UnitTable } from "../areas/publisher/units/unit-table";
 import { ActionFailure } from "../kit/action-failure";
 import { intentAction } from "../kit/form.server";
 import { filterOf, listQuery, orderOf, searchWithout } from "../kit/list-query.server";

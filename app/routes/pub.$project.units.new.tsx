@@ -9,9 +9,9 @@ import { createUnit, type UnitOptions, unitOptions, unitOptionsView } from "../.
 import { FORMAT_WORDS } from "../areas/campaign/words";
 import { unitFormSchema } from "../areas/publisher/forms";
 import { TOASTS } from "../areas/publisher/toasts";
-import { previewedUnit, UnitFields, UnitNameField, useUnitDraft } from "../areas/publisher/unit-fields";
-import { FORMAT_HINTS, FORMAT_SIZES } from "../areas/publisher/unit-formats";
-import { UnitPreviewCard } from "../areas/publisher/unit-preview";
+import { previewedUnit, UnitFields, UnitNameField, useUnitDraft } from "../areas/publisher/units/unit-fields";
+import { FORMAT_HINTS, FORMAT_SIZES } from "../areas/publisher/units/unit-formats";
+import { UnitPreviewCard } from "../areas/publisher/units/unit-preview";
 import { redirectDone } from "../kit/page.server";
 import { type ProjectAdapter, projectAction, projectLoader } from "../kit/project.server";
 import { useProject } from "../kit/use-project";

@@ -1,7 +1,20 @@
 import type uPlot from "uplot";
 import { currencyDecimals } from "../../domain/kernel";
 import { LOCALE_TAG, type Locale } from "../../locales/words";
-import type { ChartSeries } from "./time-series-chart";
+
+export interface ChartSeries {
+  key: string;
+  label: string;
+  /** One a bucket, in the order of `at`; null where nothing is known. */
+  values: readonly (number | null)[];
+  /** What each is compared with. */
+  before?: readonly (number | null)[];
+  /** Amounts are minor units of the currency. */
+  format?: "number" | "percent" | "money";
+  currency?: string;
+  /** Of lines that are drawn together: what is planned, done or expected. */
+  line?: keyof typeof LINE_LOOKS;
+}
 
 /** Custom properties of tokens.css. */
 export const SERIES_COLOURS = ["--series-1", "--series-2"] as const;

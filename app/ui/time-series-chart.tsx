@@ -3,22 +3,8 @@ import { useEffect, useRef, useState } from "react";
 import { Button } from "./button";
 import { cx } from "./cx";
 import { DataTable } from "./data-table";
-import { drawTimeSeries, LINE_LOOKS, SERIES_COLOURS } from "./draw-time-series";
+import { type ChartSeries, drawTimeSeries, LINE_LOOKS, SERIES_COLOURS } from "./draw-time-series";
 import { useFormat } from "./use-format";
-
-export interface ChartSeries {
-  key: string;
-  label: string;
-  /** One a bucket, in the order of `at`; null where nothing is known. */
-  values: readonly (number | null)[];
-  /** What each is compared with. */
-  before?: readonly (number | null)[];
-  /** Amounts are minor units of the currency. */
-  format?: "number" | "percent" | "money";
-  currency?: string;
-  /** Of lines that are drawn together: what is planned, done or expected. */
-  line?: keyof typeof LINE_LOOKS;
-}
 
 interface TimeSeriesChartProps {
   caption: string;

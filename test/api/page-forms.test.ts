@@ -5,7 +5,7 @@ import { z } from "zod";
 import { formAction, intentAction } from "../../app/kit/form.server";
 import { pageLoader } from "../../app/kit/page.server";
 import { freeingForm, readPostedForm } from "../../app/kit/posted-form.server";
-import { SEEN_VERSION_FIELD } from "../../app/ui/form/seen-version";
+import { SEEN_VERSION_FIELD } from "../../app/ui/form/seen-version-field";
 import { pageOf, VIDEO_MAX_BYTES } from "../../domain/kernel";
 import { handleConsoleRequest } from "../../worker/http/handle";
 import { requireSeen } from "../../worker/services/kernel";

@@ -11,8 +11,8 @@ import type { OfferedProductDetail } from "../../../worker/services/inventory";
 import { filePath } from "../../ui/file-path";
 import { type Description, DescriptionList } from "../../ui/stat";
 import { useFormat } from "../../ui/use-format";
+import { useExpectedWords } from "../campaign/quote/expected";
 import { PRICING_WORDS } from "../campaign/words";
-import { useExpectedWords } from "./expected";
 import { useProductWords } from "./product-words";
 
 type Offer = Pick<OfferedProductDetail, "product" | "units">;

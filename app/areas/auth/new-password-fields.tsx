@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { PASSWORD_MAX_CHARS, PASSWORD_MIN_CHARS } from "../../../domain/kernel";
 import { PasswordField } from "../../ui/fields/password-field";
-import { bindSecret } from "./bind-secret";
+import { bindSecret } from "../../ui/form/bind-secret";
 
 type SecretField = Parameters<typeof bindSecret>[0];
 

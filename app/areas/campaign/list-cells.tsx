@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import type { CampaignsProgress } from "../../../worker/services/booking";
 import { useFormat } from "../../ui/use-format";
-import { PaceBadge } from "./pacing-panel";
+import { PaceBadge } from "./delivery/pacing-panel";
 
 /** What a narrow column may not break inside a date, and may after the mark between two. */
 const INSIDE_DATES = /(?<![~–]) (?![~–])/g;

@@ -16,7 +16,7 @@ import { formAction, intentAction } from "../../kit/form.server";
 import { filterOf, listQuery } from "../../kit/list-query.server";
 import { type Adapter, pageLoader, redirectDone } from "../../kit/page.server";
 import { placeInProject } from "../../kit/page-failure.server";
-import { grantPaymentAction } from "../publisher/payment-requests.server";
+import { grantPaymentAction } from "../publisher/payments/payment-requests.server";
 import { answered, assigned, closed, reopened } from "./words";
 
 /** Whose inquiries an address shows: the platform's own, what a publisher asked the platform, or a project's, which it asked or was asked. */

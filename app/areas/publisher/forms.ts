@@ -2,7 +2,7 @@ import { z } from "zod";
 import { rejectionSchema } from "../../../domain/booking";
 import { adUnitSchema, adUnitUpdateSchema } from "../../../domain/inventory";
 import { LIST_PAGE_LIMIT } from "../../../domain/kernel";
-import { adTestSchema, previewSchema } from "../../../domain/serving";
+import { adTestSchema } from "../../../domain/serving";
 
 /** A box that is not checked posts nothing: in a form, nothing means off, whatever the default of a call is. */
 const box = z.boolean().default(false);
@@ -27,5 +27,4 @@ export const buttonSchema = z.object({});
 export const chosenSchema = z.object({ id: z.string().min(1) });
 export const creativeRejectionSchema = rejectionFormSchema.extend(chosenSchema.shape);
 
-export const previewFormSchema = previewSchema.pick({ creative: true, device: true });
 export const adTestFormSchema = adTestSchema.pick({ device: true });

@@ -27,7 +27,6 @@ import {
 import { UserNameField } from "../../areas/account/security/user-name-field";
 import { ACCOUNT_TOASTS, securityTitle } from "../../areas/account/words";
 import { answerWithCookies, authContext } from "../../areas/auth/auth-context.server";
-import { bindSecret } from "../../areas/auth/bind-secret";
 import { NewPasswordFields } from "../../areas/auth/new-password-fields";
 import { accountPath, fromOf } from "../../kit/account-paths";
 import { authPath } from "../../kit/auth-paths";
@@ -36,6 +35,7 @@ import { type Adapter, pageLoader, redirectDone } from "../../kit/page.server";
 import type { PageHandle, loader as rootLoader } from "../../root";
 import { LinkButton } from "../../ui/button";
 import { PasswordField } from "../../ui/fields/password-field";
+import { bindSecret } from "../../ui/form/bind-secret";
 import { AppForm, FormActions, SubmitButton } from "../../ui/form/form";
 import { useAppForm } from "../../ui/form/use-app-form";
 import { Card } from "../../ui/page";

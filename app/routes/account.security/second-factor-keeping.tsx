@@ -2,8 +2,8 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { FetcherWithComponents } from "@remix-run/react";
 import { endSecondFactorSchema, renewRecoverySchema } from "../../../domain/people";
 import { PasswordAgain } from "../../areas/account/security/password-again";
-import { bindSecret } from "../../areas/auth/bind-secret";
 import { TextField } from "../../ui/fields/text-field";
+import { bindSecret } from "../../ui/form/bind-secret";
 import { AppForm, FormActions, SubmitButton } from "../../ui/form/form";
 import { useAppForm } from "../../ui/form/use-app-form";
 

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Plus } from "lucide-react";
 import type { ShownCampaignDetail } from "../../../worker/services/booking";
 import { MissingUnits } from "../../areas/advertiser/creative/missing-units";
-import { CreativeList } from "../../areas/campaign/creative-list";
+import { CreativeList } from "../../areas/campaign/creatives/creative-list";
 import { useProject } from "../../kit/use-project";
 import { Button, LinkButton } from "../../ui/button";
 import { ConfirmDialog } from "../../ui/dialog";

@@ -15,7 +15,7 @@ import {
   readCampaignResults,
 } from "../../../worker/services/booking";
 import { listDevices } from "../../../worker/services/serving";
-import { hasResults } from "../../areas/campaign/has-results";
+import { hasResults } from "../../areas/campaign/delivery/has-results";
 import { projectLoader } from "../../kit/project.server";
 
 /** What they show is read with the page, and of its first tab nothing is. */

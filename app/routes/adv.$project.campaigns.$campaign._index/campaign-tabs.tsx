@@ -9,11 +9,11 @@ import type {
   OwnCampaignDetail,
   OwnMoney,
 } from "../../../worker/services/booking";
-import { CampaignQuote } from "../../areas/campaign/campaign-quote";
 import { BillingCard, BookedTerms } from "../../areas/campaign/campaign-terms";
-import { hasResults } from "../../areas/campaign/has-results";
-import { HistoryCard } from "../../areas/campaign/history-card";
-import { PreviewCard } from "../../areas/campaign/preview-card";
+import { PreviewCard } from "../../areas/campaign/creatives/preview-card";
+import { hasResults } from "../../areas/campaign/delivery/has-results";
+import { HistoryCard } from "../../areas/campaign/history/history-card";
+import { CampaignQuote } from "../../areas/campaign/quote/campaign-quote";
 import { type CampaignTab, CampaignTabs as Tabs } from "../../areas/campaign/tabs";
 import { Card } from "../../ui/page";
 import { Stat, StatList } from "../../ui/stat";
@@ -23,7 +23,7 @@ import { CampaignCreatives } from "./campaign-creatives";
 import { MemoForm } from "./memo-form";
 
 /** Charts and tables of what runs, which a draft has not. */
-const CampaignResults = lazy(() => import("../../areas/campaign/results/campaign-results"));
+const CampaignResults = lazy(() => import("../../areas/report/campaign/campaign-results"));
 
 /** Of one tab, and not the first one. */
 const MoneyCard = lazy(() => import("../../areas/payments/money-card"));

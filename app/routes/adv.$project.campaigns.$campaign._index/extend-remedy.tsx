@@ -3,7 +3,7 @@ import { useSubmit } from "@remix-run/react";
 import { useProject } from "../../kit/use-project";
 import { Button } from "../../ui/button";
 import { ConfirmDialog } from "../../ui/dialog";
-import { SEEN_VERSION_FIELD } from "../../ui/form/seen-version";
+import { SEEN_VERSION_FIELD } from "../../ui/form/seen-version-field";
 import { useFormat } from "../../ui/use-format";
 
 interface ExtendRemedyProps {

@@ -31,10 +31,11 @@ import {
 } from "../../../worker/services/booking";
 import type { ServiceContext } from "../../../worker/services/kernel";
 import { CampaignBadge } from "../../areas/campaign/campaign-badge";
-import { DeliveryCard } from "../../areas/campaign/delivery-card";
-import { hasResults } from "../../areas/campaign/has-results";
-import { useLabelHint } from "../../areas/campaign/use-label-hint";
-import { chosenSchema, previewFormSchema } from "../../areas/publisher/forms";
+import { previewFormSchema } from "../../areas/campaign/creatives/preview-form";
+import { useLabelHint } from "../../areas/campaign/creatives/use-label-hint";
+import { DeliveryCard } from "../../areas/campaign/delivery/delivery-card";
+import { hasResults } from "../../areas/campaign/delivery/has-results";
+import { chosenSchema } from "../../areas/publisher/forms";
 import { TOASTS as PREVIEW_TOASTS } from "../../areas/publisher/toasts";
 import { intentAction } from "../../kit/form.server";
 import { redirectDone } from "../../kit/page.server";

@@ -3,7 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import { AUDIENCE_MIN, AUDIENCE_MIN_RELAXED } from "../../../domain/inventory";
 import type { OperatorProjectDetail } from "../../../worker/services/desk";
-import { STATUS_LABELS } from "../../areas/campaign/history-timeline";
+import { STATUS_LABELS } from "../../areas/campaign/history/history-timeline";
 import { CAMPAIGN_LABEL_WORDS } from "../../areas/campaign/words";
 import { Nothing } from "../../areas/operator/records";
 import { PAYMENT_STATUS_WORDS } from "../../areas/payments/words";

@@ -8,7 +8,7 @@ import {
   platformWorkView,
 } from "../../../worker/services/desk";
 import { notificationView } from "../../../worker/services/people";
-import { publisherCampaignView, toPublisherCampaign } from "../../areas/publisher/campaign-row.server";
+import { publisherCampaignView, toPublisherCampaign } from "../../areas/publisher/review/campaign-row.server";
 import { projectLoader } from "../../kit/project.server";
 
 /** A publisher's dashboard. What it asks is counted by test/api/page-queries.test.ts. */

@@ -26,7 +26,7 @@ import { AppState } from "../../areas/publisher/apps/app-state";
 import { checkCodeSchema, sendCodeSchema } from "../../areas/publisher/apps/forms";
 import { buttonSchema } from "../../areas/publisher/forms";
 import { TOASTS } from "../../areas/publisher/toasts";
-import { UnitTable } from "../../areas/publisher/unit-table";
+import { UnitTable } from "../../areas/publisher/units/unit-table";
 import { ActionFailure } from "../../kit/action-failure";
 import { intentAction } from "../../kit/form.server";
 import { redirectDone } from "../../kit/page.server";

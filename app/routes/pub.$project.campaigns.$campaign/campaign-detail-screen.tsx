@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { ShownCampaignDetail } from "../../../worker/services/booking";
 import { CampaignBadge } from "../../areas/campaign/campaign-badge";
 import { CampaignTabs } from "../../areas/campaign/tabs";
-import { OwnReasons } from "../../areas/publisher/reject-dialog";
+import { OwnReasons } from "../../areas/publisher/review/reject-dialog";
 import { ActionFailure } from "../../kit/action-failure";
 import { useProject } from "../../kit/use-project";
 import { LinkButton } from "../../ui/button";

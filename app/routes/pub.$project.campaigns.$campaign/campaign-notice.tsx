@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { reviewDeadline, submissionOf } from "../../../domain/booking";
 import type { ShownCampaignDetail } from "../../../worker/services/booking";
+import { useLabelHint } from "../../areas/campaign/creatives/use-label-hint";
 import { useDeadline } from "../../areas/campaign/use-deadline";
-import { useLabelHint } from "../../areas/campaign/use-label-hint";
 import { useProject } from "../../kit/use-project";
 import { InlineAlert } from "../../ui/inline-alert";
 import { useFormat } from "../../ui/use-format";

@@ -4,13 +4,13 @@ import { lazy, Suspense } from "react";
 import type { Held } from "../../../domain/money";
 import type { Preview, TestDevice } from "../../../domain/serving";
 import type { CampaignResults as Figures, ShownCampaignDetail } from "../../../worker/services/booking";
-import { CampaignQuote } from "../../areas/campaign/campaign-quote";
 import { BillingCard, BookedTerms } from "../../areas/campaign/campaign-terms";
-import { DeliveryCard } from "../../areas/campaign/delivery-card";
-import { hasResults } from "../../areas/campaign/has-results";
-import { HistoryCard } from "../../areas/campaign/history-card";
-import { PreviewCard } from "../../areas/campaign/preview-card";
-import { CampaignSinceCard } from "../../areas/campaign/since-review";
+import { PreviewCard } from "../../areas/campaign/creatives/preview-card";
+import { DeliveryCard } from "../../areas/campaign/delivery/delivery-card";
+import { hasResults } from "../../areas/campaign/delivery/has-results";
+import { HistoryCard } from "../../areas/campaign/history/history-card";
+import { CampaignSinceCard } from "../../areas/campaign/history/since-review";
+import { CampaignQuote } from "../../areas/campaign/quote/campaign-quote";
 import type { CampaignTab } from "../../areas/campaign/tabs";
 import { useProject } from "../../kit/use-project";
 import { LinkButton } from "../../ui/button";
@@ -18,7 +18,7 @@ import { Card } from "../../ui/page";
 import { CampaignCreatives } from "./campaign-creatives";
 
 /** Of one tab, and not the first one. */
-const CampaignResults = lazy(() => import("../../areas/campaign/results/campaign-results"));
+const CampaignResults = lazy(() => import("../../areas/report/campaign/campaign-results"));
 
 export interface CampaignPageProps {
   detail: ShownCampaignDetail;

@@ -24,15 +24,15 @@ import {
   reviewCreative,
 } from "../../../worker/services/booking";
 import { listDevices } from "../../../worker/services/serving";
-import { hasResults } from "../../areas/campaign/has-results";
+import { previewFormSchema } from "../../areas/campaign/creatives/preview-form";
+import { hasResults } from "../../areas/campaign/delivery/has-results";
 import {
   buttonSchema,
   chosenSchema,
   creativeRejectionSchema,
-  previewFormSchema,
   rejectionFormSchema,
 } from "../../areas/publisher/forms";
-import { allApprovedToast } from "../../areas/publisher/review-toasts";
+import { allApprovedToast } from "../../areas/publisher/review/review-toasts";
 import { TOASTS } from "../../areas/publisher/toasts";
 import { intentAction } from "../../kit/form.server";
 import { redirectDone, redirectWithToast } from "../../kit/page.server";

@@ -4,7 +4,7 @@ import { Link } from "@remix-run/react";
 import type { InspectedRequest } from "../../../domain/inventory";
 import { REFUSALS } from "../../../domain/serving";
 import type { Inspection } from "../../../worker/services/inventory";
-import { REFUSAL_WORDS } from "../../areas/campaign/refusal-words";
+import { REFUSAL_WORDS } from "../../areas/campaign/delivery/refusal-words";
 import { useProject } from "../../kit/use-project";
 import { Badge, type BadgeTone } from "../../ui/badge";
 import { DataTable } from "../../ui/data-table";

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { TestDevice } from "../../../domain/serving";
 import type { AdTest } from "../../../worker/services/serving";
-import { deviceOptions, NoDevices } from "../../areas/campaign/preview-card";
+import { deviceOptions, NoDevices } from "../../areas/campaign/creatives/preview-card";
 import { adTestFormSchema } from "../../areas/publisher/forms";
 import { useProject } from "../../kit/use-project";
 import { Select } from "../../ui/fields/choices";

@@ -17,8 +17,8 @@ import {
 import { useProductWords } from "../../areas/advertiser/product-words";
 import { PRICING_WORDS } from "../../areas/campaign/words";
 import { chosenRowsSchema } from "../../areas/publisher/forms";
-import { ProductStatusBadge, useStatusFilter } from "../../areas/publisher/product-status";
 import { FaultNotice } from "../../areas/publisher/products/fault-notice";
+import { ProductStatusBadge, useStatusFilter } from "../../areas/publisher/products/product-status";
 import { RestartButton } from "../../areas/publisher/products/restart";
 import { bulkSaleToast } from "../../areas/publisher/products/words";
 import { RowBox } from "../../areas/publisher/row-box";

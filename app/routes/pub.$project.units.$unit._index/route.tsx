@@ -19,10 +19,10 @@ import {
 } from "../../../worker/services/inventory";
 import { scriptTag, unitTag } from "../../areas/publisher/apps/snippets/web";
 import { buttonSchema } from "../../areas/publisher/forms";
-import { ProductStatusBadge } from "../../areas/publisher/product-status";
+import { ProductStatusBadge } from "../../areas/publisher/products/product-status";
 import { TOASTS } from "../../areas/publisher/toasts";
-import { ConnectionCard } from "../../areas/publisher/unit-connection";
-import { UnitPreviewCard } from "../../areas/publisher/unit-preview";
+import { ConnectionCard } from "../../areas/publisher/units/unit-connection";
+import { UnitPreviewCard } from "../../areas/publisher/units/unit-preview";
 import { ActionFailure } from "../../kit/action-failure";
 import { intentAction } from "../../kit/form.server";
 import { redirectDone } from "../../kit/page.server";

@@ -1,18 +1,7 @@
 import { useFetchers, useNavigation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import type { FormFailure } from "../../kit/form.server";
-
-export const SEEN_VERSION_FIELD = "seenVersion";
-
-/** No row has it: a field that says no version is one of an unknown state. */
-const UNKNOWN_VERSION = -1;
-
-/** By which version of the thing a form was filled in; null for a form that does not say. */
-export function seenVersionIn(form: FormData): number | null {
-  const seen = form.get(SEEN_VERSION_FIELD);
-  if (seen === null) return null;
-  return typeof seen === "string" && /^\d{1,15}$/.test(seen) ? Number(seen) : UNKNOWN_VERSION;
-}
+import { SEEN_VERSION_FIELD } from "./seen-version-field";
 
 interface SeenVersionProps {
   /** Of the thing as the page shows it. */

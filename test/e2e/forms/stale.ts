@@ -1,4 +1,4 @@
-import { SEEN_VERSION_FIELD } from "../../../app/ui/form/seen-version";
+import { SEEN_VERSION_FIELD } from "../../../app/ui/form/seen-version-field";
 import { sent as byAdvertiser } from "./advertiser-page";
 import { byScript, type FormCase } from "./case";
 import { sent as byPublisher } from "./publisher-case";

@@ -8,7 +8,6 @@ import { serverI18n } from "../../../locales/words/server";
 import { schema } from "../../db/client";
 import { type Locale, type ServiceContext, senderForProject, sendMail, type Work } from "../kernel";
 import { type Notice, notificationOf, type Recipients } from "../people";
-import type { KnownInquiry } from "./inquiries";
 
 type InquiryRow = typeof schema.inquiries.$inferSelect;
 
@@ -123,7 +122,7 @@ export async function askedNews(
 /** Tells who asked, whom the answer itself is mailed to. */
 export async function answeredNews(
   ctx: ServiceContext,
-  { inquiry, publisherName }: KnownInquiry,
+  { inquiry, publisherName }: { inquiry: InquiryRow; publisherName: string | null },
   answerId: string,
 ): Promise<Work> {
   const { projectId, publisherId, accountId, email } = inquiry;

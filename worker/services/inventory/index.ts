@@ -95,6 +95,7 @@ export {
   keepProductUnits,
   readProductDraft,
 } from "./product-draft";
+export type { ProductRow } from "./product-row";
 export { listProductsOfUnit, unitIdsOf, unitsOf } from "./product-row";
 export {
   listSortable,
@@ -112,7 +113,6 @@ export {
   findProduct,
   getProduct,
   type ProductDetail,
-  type ProductRow,
   productDetailView,
   updateProduct,
   withdrawChange,

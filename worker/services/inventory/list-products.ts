@@ -16,6 +16,7 @@ import {
   type ServiceContext,
   toPage,
 } from "../kernel";
+import type { ProductRow } from "./product-row";
 import {
   applyValues,
   hasOngoing,
@@ -25,7 +26,6 @@ import {
   writeProduct,
 } from "./product-row";
 import { PRODUCT_PLACE } from "./product-sale";
-import type { ProductRow } from "./products";
 
 export const productListItemView = ownProductView.extend({
   unitCount: z.int(),

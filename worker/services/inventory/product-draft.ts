@@ -14,10 +14,10 @@ import {
 import { AppError, parseOrRefuse } from "../../../domain/kernel";
 import { schema } from "../../db/client";
 import { type ProjectAccess, requireAccess, type ServiceContext } from "../kernel";
+import type { ProductRow } from "./product-row";
 import {
   createProduct,
   findCreated,
-  type ProductRow,
   requireAudiences,
   requireIntroduction,
   requireTargetable,

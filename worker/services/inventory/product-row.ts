@@ -6,9 +6,10 @@ import { type AdProductInput, type OwnProduct, productColumns, unitIdsIn } from 
 import { LIST_PAGE_LIMIT } from "../../../domain/kernel";
 import { schema } from "../../db/client";
 import { requireAccess, type ServiceContext, saveRow } from "../kernel";
-import type { ProductRow } from "./products";
 import { audiencesOf } from "./targetings";
 import { findUnit, toUnitRow, type UnitRow } from "./units";
+
+export type ProductRow = typeof schema.adProducts.$inferSelect;
 
 type ProductColumns = Partial<typeof schema.adProducts.$inferInsert>;
 

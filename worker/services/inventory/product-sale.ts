@@ -6,9 +6,9 @@ import { deletionSchema } from "../../../domain/platform";
 import { rawStatement } from "../../db/batch";
 import { schema } from "../../db/client";
 import { commitWork, newestFirst, requireAccess, requireFeature, type ServiceContext } from "../kernel";
-
+import type { ProductRow } from "./product-row";
 import { unitIdsOf, writeProduct } from "./product-row";
-import { findProduct, type ProductRow } from "./products";
+import { findProduct } from "./products";
 
 /** Puts a product on sale or takes it off; running campaigns go on. @throws AppError AD_PRODUCT_NOT_FOUND, PROJECT_FEATURES_REQUIRED, CONFLICT, and those of `requireAccess` */
 export async function setProductOnSale(

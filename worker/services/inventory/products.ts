@@ -30,13 +30,12 @@ import {
   linkUnits,
   ongoingOf,
   ongoingView,
+  type ProductRow,
   unitsOf,
   writeProduct,
 } from "./product-row";
 import { audiencesOf } from "./targetings";
 import { findUnits, type UnitRow } from "./units";
-
-export type ProductRow = typeof schema.adProducts.$inferSelect;
 
 /**
  * A product of the publisher's project, or 404.

@@ -9,7 +9,7 @@ import {
   parseOrRefuse,
   regionOf,
 } from "../../../domain/kernel";
-import { LEVEL } from "../../../domain/people";
+import { LEVEL, type Side } from "../../../domain/people";
 import {
   deletionSchema,
   openedAdAccountSchema,
@@ -23,7 +23,6 @@ import { adoption, requireAdoptable } from "../content";
 import { commitWork, type ProjectRow, requireAccess, requireAccount, type ServiceContext } from "../kernel";
 import { adAccountChanged } from "../partners";
 import { actNotice } from "../people";
-import type { DraftOf } from "./launch";
 import { type ProjectView, requireOwnName, toProjectView, writeProject } from "./projects";
 
 type NewProject = Pick<typeof schema.projects.$inferInsert, "kind" | "displayName"> &
@@ -212,7 +211,7 @@ async function closingsOf(ctx: ServiceContext, projectId: string): Promise<Outbo
 }
 
 /** Forgets the draft: for the batch that opens what it was for. @throws AppError UNAUTHORIZED */
-export function draftRemoval(ctx: ServiceContext, kind: keyof DraftOf) {
+export function draftRemoval(ctx: ServiceContext, kind: Side) {
   const account = requireAccount(ctx);
   const { launchDrafts } = schema;
   return ctx.db

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { PasswordField } from "../../../ui/fields/password-field";
-import { bindSecret } from "../../auth/bind-secret";
+import { bindSecret } from "../../../ui/form/bind-secret";
 import { UserNameField } from "./user-name-field";
 
 interface PasswordAgainProps {

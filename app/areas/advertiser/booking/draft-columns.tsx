@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { type CampaignTargeting, quoteCampaign } from "../../../../domain/booking";
-import { CampaignQuote } from "../../campaign/campaign-quote";
+import { CampaignQuote } from "../../campaign/quote/campaign-quote";
 import { BookingColumns } from "./booking-columns";
 import { DraftForecast } from "./draft-forecast";
 import { useDraft } from "./steps";

@@ -3,7 +3,7 @@ import { Button } from "../../../ui/button";
 import { InlineAlert } from "../../../ui/inline-alert";
 import { Card } from "../../../ui/page";
 import { useFreshData } from "../../../ui/use-fresh";
-import { ForecastFacts } from "../../campaign/forecast-facts";
+import { ForecastFacts } from "../../campaign/quote/forecast-facts";
 import { useDraft } from "./steps";
 import { useDraftAction } from "./use-draft-action";
 

@@ -9,8 +9,8 @@ import {
   type TrafficForecast,
 } from "../../../../domain/money";
 import type { ProductOffer } from "../../../../worker/services/inventory";
-import { QuoteTable } from "../../campaign/quote-table";
-import { ThinTraffic, useExpectedWords } from "../expected";
+import { ThinTraffic, useExpectedWords } from "../../campaign/quote/expected";
+import { QuoteTable } from "../../campaign/quote/quote-table";
 
 interface LiveQuoteProps {
   product: ProductOffer;

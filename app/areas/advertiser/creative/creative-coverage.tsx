@@ -5,7 +5,7 @@ import { useProject } from "../../../kit/use-project";
 import { LinkButton } from "../../../ui/button";
 import { ImagePreview } from "../../../ui/image-preview";
 import { CreativeBadge } from "../../campaign/campaign-badge";
-import { mediaOf } from "../../campaign/media-note";
+import { mediaOf } from "../../campaign/creatives/media-note";
 import { MissingUnits, unitsWithoutCreative } from "./missing-units";
 
 const THUMBNAIL_PX = 96;

@@ -6,7 +6,7 @@ import { DisclosureSummary } from "../../../ui/disclosure-summary";
 import { CheckboxGroup } from "../../../ui/fields/choices";
 import { DateTimeField } from "../../../ui/fields/date-time-field";
 import { bind, bindOptions } from "../../../ui/form/bind";
-import { BROWSER_WORDS, WEEKDAY_WORDS } from "./words";
+import { BROWSER_WORDS, WEEKDAY_WORDS } from "../../campaign/creatives/schedule-words";
 
 type Bound = Parameters<typeof bind>[0];
 

@@ -5,7 +5,7 @@ import { settingsOf } from "../../../../domain/inventory";
 import { answerWith, type PlanCreative, unitStage } from "../../../../domain/serving";
 import type { ShownCampaignDetail } from "../../../../worker/services/booking";
 import { filePath } from "../../../ui/file-path";
-import { mediaOf } from "../../campaign/media-note";
+import { mediaOf } from "../../campaign/creatives/media-note";
 import { UnitStageView } from "../../campaign/unit-stage-view";
 import { CTA_WORDS } from "../../campaign/words";
 import type { MediaAsset } from "./media/media-answer.server";

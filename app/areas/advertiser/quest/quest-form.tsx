@@ -23,7 +23,7 @@ import { useAppForm } from "../../../ui/form/use-app-form";
 import { Card } from "../../../ui/page";
 import { useFormat } from "../../../ui/use-format";
 import { QUEST_GOAL_WORDS } from "../../campaign/quest-words";
-import { QuoteLine } from "../../campaign/quote-table";
+import { QuoteLine } from "../../campaign/quote/quote-table";
 import { BookingColumns } from "../booking/booking-columns";
 import type { ScheduleChoices } from "../booking/schedule.server";
 import { StartRules } from "../booking/start-rules";

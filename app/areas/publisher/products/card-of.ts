@@ -1,7 +1,7 @@
 import type { ProductInfo } from "../../../../domain/inventory";
 import { type Currency, PRICING_TYPES } from "../../../../domain/kernel";
 import type { CardProduct } from "../../advertiser/product-words";
-import type { OwnAudience } from "../product-targeting-fields";
+import type { OwnAudience } from "./product-targeting-fields";
 
 /** What is typed, by field; a box that is on says "on". */
 type Typed = Partial<Record<keyof ProductInfo, { value?: unknown }>>;

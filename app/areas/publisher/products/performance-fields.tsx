@@ -4,7 +4,7 @@ import { NumberField } from "../../../ui/fields/number-field";
 import { bind } from "../../../ui/form/bind";
 import { Card } from "../../../ui/page";
 import { useFormat } from "../../../ui/use-format";
-import { PercentField } from "../percent-field";
+import { PercentField } from "./percent-field";
 
 type Bindable = Parameters<typeof bind>[0] & { value?: unknown };
 

@@ -17,7 +17,7 @@ import { bind, bindOptions } from "../../../ui/form/bind";
 import { AppForm, FormActions, SubmitButton } from "../../../ui/form/form";
 import { useAppForm } from "../../../ui/form/use-app-form";
 import { Card } from "../../../ui/page";
-import { PercentField } from "../percent-field";
+import { PercentField } from "../products/percent-field";
 import type { ShownTargeting } from "./forms";
 import { TYPE_WORDS } from "./words";
 

@@ -1,0 +1,87 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import type { Side } from "../../../../domain/people";
+import { clickRate } from "../../../../domain/reports";
+import type { ShownCampaignDetail } from "../../../../worker/services/booking";
+import { LinkButton } from "../../../ui/button";
+import { Card } from "../../../ui/page";
+import { Stat, StatList } from "../../../ui/stat";
+import { useFormat } from "../../../ui/use-format";
+import { BehindNotice, PaceBadge, PacingFigures } from "./pacing-panel";
+
+interface DeliveryCardProps {
+  detail: ShownCampaignDetail;
+  /** The reader's report; none for operators, who have no project in it. */
+  reportPath?: string;
+  /** Whose remedies are named where it is behind; the advertiser's unless set. */
+  side?: Side;
+  /** What carries one of them out. */
+  remedy?: ReactNode;
+}
+
+/** How the campaign gets on beside its plan, what it delivered and spent so far, and the way to its report. */
+export function DeliveryCard({ detail, reportPath, side = "adv", remedy }: DeliveryCardProps) {
+  const { campaign, offer, pacing } = detail;
+  return (
+    <Card
+      title={<Trans>성과</Trans>}
+      actions={
+        <div className="flex flex-wrap items-center gap-2">
+          {pacing && <PaceBadge pacing={pacing} />}
+          {reportPath && (
+            <LinkButton size="small" to={`${reportPath}?campaign=${campaign.id}`}>
+              <Trans>리포트 보기</Trans>
+            </LinkButton>
+          )}
+        </div>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <BehindNotice behind={detail.behind} side={side} action={remedy} />
+        {pacing && <PacingFigures pacing={pacing} zone={offer.product.timezone} />}
+        <Delivered detail={detail} />
+      </div>
+    </Card>
+  );
+}
+
+function Delivered({ detail: { totals, spentMinor, campaign, quote } }: Pick<DeliveryCardProps, "detail">) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const rate = clickRate(totals);
+  const beyond = beyondOf(quote, totals);
+  const number = format.number(beyond);
+  return (
+    <div>
+      <StatList>
+        {spentMinor !== null && quote?.pricing !== "inhouse" && (
+          <Stat
+            label={t`현재까지 사용 금액`}
+            value={format.money(spentMinor, campaign.currency)}
+            note={quote && t`공급가 ${format.money(quote.supplyMinor, campaign.currency)} 중, 부가세 별도`}
+          />
+        )}
+        <Stat label={t`노출`} value={format.number(totals.impressions)} />
+        <Stat label={t`클릭`} value={format.number(totals.clicks)} />
+        <Stat label={t`클릭률`} value={rate === null ? "–" : format.percent(rate)} />
+      </StatList>
+      {beyond > 0 && (
+        <p className="nums pt-2 text-[13px] text-ink-muted">
+          {quote?.pricing === "cpc" ? (
+            <Trans>구매량보다 {number}회 더 클릭됐어요. 초과분은 과금하지 않아요.</Trans>
+          ) : (
+            <Trans>구매량보다 {number}회 더 노출됐어요. 초과분은 과금하지 않아요.</Trans>
+          )}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function beyondOf(
+  quote: ShownCampaignDetail["quote"],
+  { impressions, clicks, billedImpressions, billedClicks }: ShownCampaignDetail["totals"],
+): number {
+  if (quote?.pricing === "cpm") return impressions - billedImpressions;
+  return quote?.pricing === "cpc" ? clicks - billedClicks : 0;
+}

@@ -1,0 +1,52 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import type { ProductStatus } from "../../../../domain/kernel";
+import type { ProductDetail } from "../../../../worker/services/inventory";
+import { useProject } from "../../../kit/use-project";
+import { LinkButton } from "../../../ui/button";
+import { ConfirmIntentButton, IntentButton } from "../../../ui/intent-button";
+import { RemoveButton } from "./removal";
+
+/** Puts the page's product on sale or, after a question, takes it off. */
+export function SaleButton({ status }: { status: ProductStatus }) {
+  const { t } = useLingui();
+  if (status !== "sale") {
+    return (
+      <IntentButton intent="on-sale" variant="primary">
+        <Trans>판매 시작</Trans>
+      </IntentButton>
+    );
+  }
+  return (
+    <ConfirmIntentButton
+      intent="off-sale"
+      tone="primary"
+      title={t`판매를 중지할까요?`}
+      description={t`새 예약을 받지 않아요. 이미 예약된 캠페인은 그대로 집행돼요.`}
+      confirmLabel={t`판매 중지`}
+    >
+      <Trans>판매 중지</Trans>
+    </ConfirmIntentButton>
+  );
+}
+
+/** The buttons of a product of any kind; `children` are what only its kind has, for whoever may change it. */
+export function ProductActions({ product, children }: { product: ProductDetail; children?: ReactNode }) {
+  const { may, path } = useProject();
+  return (
+    <>
+      {may("campaign.read") && (
+        <LinkButton to={path(`campaigns?product=${product.id}`)}>
+          <Trans>캠페인 보기</Trans>
+        </LinkButton>
+      )}
+      {may("product.write") && product.status !== "remove" && (
+        <>
+          {children}
+          <SaleButton status={product.status} />
+          <RemoveButton product={product} />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { CAMPAIGN_LABELS, submissionOf, submissionView } from "../../../../domain/booking";
+import type { ShownCampaignItem } from "../../../../worker/services/booking";
+
+/** What a publisher's lists show of a campaign. */
+export const publisherCampaignView = z.object({
+  id: z.string(),
+  name: z.string(),
+  label: z.enum(CAMPAIGN_LABELS),
+  advertiserName: z.string(),
+  productName: z.string(),
+  startDay: z.string().nullable(),
+  endDay: z.string().nullable(),
+  totalMinor: z.number().nullable(),
+  currency: z.string(),
+  /** While it waits for the publisher's word. */
+  submission: submissionView.nullable(),
+});
+export type PublisherCampaign = z.output<typeof publisherCampaignView>;
+
+/** Leaves out what is the advertiser's own: its notes and its invoice data. */
+export function toPublisherCampaign(item: ShownCampaignItem): PublisherCampaign {
+  const { campaign, label } = item;
+  return {
+    id: item.id,
+    name: campaign.name,
+    label,
+    advertiserName: campaign.advertiserName ?? item.advertiserName,
+    productName: item.productName,
+    startDay: campaign.startDay,
+    endDay: campaign.endDay,
+    totalMinor: item.quote?.totalMinor ?? null,
+    currency: campaign.currency,
+    submission: label === "in-review" ? submissionOf(campaign) : null,
+  };
+}
