@@ -3,12 +3,12 @@ import {
   brokerNameOf,
   CampaignLease,
   type CampaignMeterRpc,
+  LEASE_TTL_MS,
   type LeaseAnswer,
   type LeaseRequest,
   type LeaseView,
   NEVER_ASKED,
 } from "../domain/budget";
-import { LEASE_TTL_MS } from "../domain/kernel";
 import type { Leases } from "../domain/serving";
 import type { ObjectNamespace } from "./env";
 import { logError, requestIdNow } from "./log";

@@ -1,4 +1,5 @@
-import { CREATIVE_CACHE_S, isWholeKey } from "../../domain/kernel";
+import { CREATIVE_CACHE_S } from "../../domain/content";
+import { isWholeKey } from "../../domain/kernel";
 import { previewedKey } from "../../domain/serving";
 import type { AdServeEnv } from "../env";
 import { INERT_HEADERS, notFoundPage } from "../http";

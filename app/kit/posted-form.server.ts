@@ -1,4 +1,5 @@
-import { AppError, FORM_FIELDS_MAX, isBoundedForm, VIDEO_MAX_BYTES } from "../../domain/kernel";
+import { VIDEO_MAX_BYTES } from "../../domain/content";
+import { AppError, FORM_FIELDS_MAX, isBoundedForm } from "../../domain/kernel";
 import { FORM_OVERHEAD_BYTES, readLimited, TEXT_BODY_MAX_BYTES } from "../../worker/http/limited-body";
 import { mediaTypeOf, parseParts } from "../../worker/http/parts";
 

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { ACCOUNT_NAME_MAX_CHARS, inUnicode } from "../../domain/kernel";
-import { profileSchema } from "../../domain/people";
+import { inUnicode } from "../../domain/kernel";
+import { ACCOUNT_NAME_MAX_CHARS, profileSchema } from "../../domain/people";
 import { getMe, updateProfile } from "../../worker/services/people";
 import { ACCOUNT_TOASTS, profileTitle } from "../areas/account/words";
 import { accountPath, fromOf } from "../kit/account-paths";

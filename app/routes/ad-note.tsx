@@ -2,7 +2,7 @@ import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { INQUIRY_REPLY_BUSINESS_DAYS } from "../../domain/kernel";
+import { INQUIRY_REPLY_BUSINESS_DAYS } from "../../domain/desk";
 import { frontMeta } from "../areas/landing/front-meta";
 import { frontPage, frontPageView } from "../areas/landing/front-page.server";
 import { FrontShell } from "../areas/landing/front-shell";

@@ -1,4 +1,5 @@
-import { AppError, IMAGE_MAX_BYTES } from "../../domain/kernel";
+import { IMAGE_MAX_BYTES } from "../../domain/content";
+import { AppError } from "../../domain/kernel";
 import { uploadAsset } from "../../worker/services/content";
 import { uploadAnswer } from "../areas/advertiser/creative/upload-answer.server";
 import { readPostedForm } from "../kit/posted-form.server";

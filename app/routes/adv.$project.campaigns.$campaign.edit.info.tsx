@@ -2,13 +2,8 @@ import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { redirect } from "@remix-run/cloudflare";
 import { useRouteLoaderData } from "@remix-run/react";
-import {
-  CAMPAIGN_MEMO_MAX_CHARS,
-  FREQUENCY_CAP_MAX,
-  GENERAL_CATEGORIES,
-  SENSITIVE_CATEGORIES,
-  TERMS_MAX_BYTES,
-} from "../../domain/kernel";
+import { CAMPAIGN_MEMO_MAX_CHARS, TERMS_MAX_BYTES } from "../../domain/booking";
+import { FREQUENCY_CAP_MAX, GENERAL_CATEGORIES, SENSITIVE_CATEGORIES } from "../../domain/kernel";
 import { updateCampaignStep, uploadTerms } from "../../worker/services/booking";
 import { DraftColumns } from "../areas/advertiser/booking/draft-columns";
 import { infoFormSchema } from "../areas/advertiser/booking/forms";

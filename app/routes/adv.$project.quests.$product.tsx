@@ -4,8 +4,13 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { plannedBookingView, plannedOf } from "../../domain/booking";
-import { AppError, QUEST_FEE_PER_PARTICIPANT_KRW, QUEST_FIXED_COST_KRW } from "../../domain/kernel";
+import {
+  plannedBookingView,
+  plannedOf,
+  QUEST_FEE_PER_PARTICIPANT_KRW,
+  QUEST_FIXED_COST_KRW,
+} from "../../domain/booking";
+import { AppError } from "../../domain/kernel";
 import { bookProduct } from "../../worker/services/booking";
 import { getOfferedProduct, offeredProductDetailView, questSchemaOf } from "../../worker/services/inventory";
 import { AdNoteCommission } from "../areas/advertiser/booking/ad-note-commission";

@@ -2,8 +2,12 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { ACCOUNT_NAME_MAX_CHARS, PASSWORD_MAX_CHARS, PASSWORD_MIN_CHARS } from "../../domain/kernel";
-import { signUpSchema } from "../../domain/people";
+import {
+  ACCOUNT_NAME_MAX_CHARS,
+  PASSWORD_MAX_CHARS,
+  PASSWORD_MIN_CHARS,
+  signUpSchema,
+} from "../../domain/people";
 import { aliasOfPath } from "../../domain/platform";
 import { oidcProvider, signUp } from "../../worker/services/people";
 import { AuthCard, AuthLink } from "../areas/auth/auth-card";

@@ -4,8 +4,14 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { STORY_CATEGORIES, type StoryItem, storyItemView } from "../../domain/content";
-import { BILLING_ZONE, COVER_HEIGHT_PX, COVER_WIDTH_PX, pageOf } from "../../domain/kernel";
+import {
+  COVER_HEIGHT_PX,
+  COVER_WIDTH_PX,
+  STORY_CATEGORIES,
+  type StoryItem,
+  storyItemView,
+} from "../../domain/content";
+import { BILLING_ZONE, pageOf } from "../../domain/kernel";
 import { listStories } from "../../worker/services/content";
 import { frontMeta } from "../areas/landing/front-meta";
 import { frontPage, frontPageView } from "../areas/landing/front-page.server";

@@ -4,12 +4,15 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { CONTACT_TYPES, contactSchema, INQUIRY_BUDGETS, INQUIRY_SCHEDULES } from "../../domain/desk";
 import {
+  CONTACT_TYPES,
+  contactSchema,
+  INQUIRY_BUDGETS,
   INQUIRY_CONTENT_MAX_CHARS,
   INQUIRY_REPLY_BUSINESS_DAYS,
+  INQUIRY_SCHEDULES,
   INQUIRY_TEXT_MAX_CHARS,
-} from "../../domain/kernel";
+} from "../../domain/desk";
 import { BUDGET_WORDS, CONTACT_TYPE_WORDS, SCHEDULE_WORDS } from "../../locales/words/inquiry-words";
 import { askPlatform } from "../../worker/services/desk";
 import { authContext } from "../areas/auth/auth-context.server";

@@ -5,15 +5,15 @@ import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { useState } from "react";
 import { z } from "zod";
-import { campaignPlanView, PLAN_GOALS, planCurrency, planSchemaFor, planWindow } from "../../domain/booking";
 import {
   CAMPAIGN_START_LEAD_BUSINESS_DAYS_MIN,
-  COUNTRIES,
-  type Country,
-  holidayChangeView,
-  isCountry,
-  likelyCountry,
-} from "../../domain/kernel";
+  campaignPlanView,
+  PLAN_GOALS,
+  planCurrency,
+  planSchemaFor,
+  planWindow,
+} from "../../domain/booking";
+import { COUNTRIES, type Country, holidayChangeView, isCountry, likelyCountry } from "../../domain/kernel";
 import { leastBudgetMinor } from "../../domain/money";
 import { requireAccount, type ServiceContext } from "../../worker/services/kernel";
 import {

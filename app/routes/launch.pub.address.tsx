@@ -3,8 +3,12 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { ALIAS_MAX_CHARS, ALIAS_MIN_CHARS } from "../../domain/kernel";
-import { launchAddressSchema, platformDraftView } from "../../domain/platform";
+import {
+  ALIAS_MAX_CHARS,
+  ALIAS_MIN_CHARS,
+  launchAddressSchema,
+  platformDraftView,
+} from "../../domain/platform";
 import { openKeptPlatform } from "../../worker/services/platform";
 import { AliasField } from "../areas/launch/alias-field";
 import { draftAtStep } from "../areas/launch/launch.server";

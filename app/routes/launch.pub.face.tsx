@@ -3,7 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { COVER_HEIGHT_PX, COVER_WIDTH_PX, LOGO_MIN_PX } from "../../domain/kernel";
+import { COVER_HEIGHT_PX, COVER_WIDTH_PX, LOGO_MIN_PX } from "../../domain/content";
 import { launchFaceSchema, type PlatformDraft, platformDraftView } from "../../domain/platform";
 import { keepPlatformFace } from "../../worker/services/platform";
 import { draftAtStep } from "../areas/launch/launch.server";

@@ -3,14 +3,14 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { COUNTRIES, likelyCountry } from "../../domain/kernel";
 import {
-  COUNTRIES,
-  likelyCountry,
+  launchNameSchema,
   PLATFORM_DESCRIPTION_MAX_CHARS,
   PLATFORM_NAME_MAX_CHARS,
   PLATFORM_NAME_MIN_CHARS,
-} from "../../domain/kernel";
-import { launchNameSchema, platformDraftView } from "../../domain/platform";
+  platformDraftView,
+} from "../../domain/platform";
 import { keepPlatformName } from "../../worker/services/platform";
 import { CountryField } from "../areas/launch/country-field";
 import { draftAtStep } from "../areas/launch/launch.server";

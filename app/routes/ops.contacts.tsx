@@ -11,8 +11,9 @@ import {
   contactReplySchema,
   contactSettlementSchema,
   contactView,
+  INQUIRY_CONTENT_MAX_CHARS,
 } from "../../domain/desk";
-import { BILLING_ZONE, INQUIRY_CONTENT_MAX_CHARS, inUnicode, pageOf } from "../../domain/kernel";
+import { BILLING_ZONE, inUnicode, pageOf } from "../../domain/kernel";
 import { BUDGET_WORDS, CONTACT_TYPE_WORDS, SCHEDULE_WORDS } from "../../locales/words/inquiry-words";
 import {
   assignContact,

@@ -2,8 +2,8 @@ import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { BANK_TEXT_MAX_CHARS, BILLING_ZONE, CURRENCIES, type Currency } from "../../domain/kernel";
-import { houseAccountSchema } from "../../domain/money";
+import { BILLING_ZONE, CURRENCIES, type Currency } from "../../domain/kernel";
+import { BANK_TEXT_MAX_CHARS, houseAccountSchema } from "../../domain/money";
 import { isProofRecent } from "../../domain/people";
 import {
   type HouseAccountChange,

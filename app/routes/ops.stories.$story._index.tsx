@@ -2,8 +2,8 @@ import { msg } from "@lingui/core/macro";
 import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useLoaderData } from "@remix-run/react";
-import { type DeskStoryDetail, deskStoryDetailView } from "../../domain/content";
-import { BILLING_ZONE, localTimeMs, STORY_NOTE_MAX_CHARS } from "../../domain/kernel";
+import { type DeskStoryDetail, deskStoryDetailView, STORY_NOTE_MAX_CHARS } from "../../domain/content";
+import { BILLING_ZONE, localTimeMs } from "../../domain/kernel";
 import { getStoryForOperator, publishStory, updateStory, withdrawStory } from "../../worker/services/content";
 import {
   publishFormSchema,

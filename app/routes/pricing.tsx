@@ -11,13 +11,13 @@ import {
   currencyDecimals,
   likelyCountry,
   majorText,
-  PLAN_DAU_MAX,
-  STREAM_PLAN_FREE_IMPRESSIONS,
 } from "../../domain/kernel";
 import {
   EXPECTED_IMPRESSIONS_MAX,
   expectedPlanPrice,
   PLAN_BALANCES_MAX_MINOR,
+  PLAN_DAU_MAX,
+  STREAM_PLAN_FREE_IMPRESSIONS,
   WAVE_PRICES_PER_1000_MINOR,
 } from "../../domain/money";
 import { getPlanPrices, planPriceView } from "../../worker/services/settlement";

@@ -7,11 +7,12 @@ import { z } from "zod";
 import {
   type OwnUnit,
   ownUnitView,
+  PRODUCT_UNITS_MAX,
   type ProductDraft,
   productDraftView,
   unitsStepSchema,
 } from "../../domain/inventory";
-import { LIST_PAGE_LIMIT, PRODUCT_UNITS_MAX } from "../../domain/kernel";
+import { LIST_PAGE_LIMIT } from "../../domain/kernel";
 import { findUnits, keepProductUnits, listUnits, unitListItemView } from "../../worker/services/inventory";
 import { draftAtProductStep } from "../areas/publisher/products/product-step.server";
 import { StepButtons, StepFrame } from "../areas/publisher/products/step-frame";

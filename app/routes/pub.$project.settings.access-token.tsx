@@ -3,8 +3,8 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { ACCESS_SCOPES, type AccessScope } from "../../domain/audience";
-import { ACCESS_TOKEN_NAME_MAX_CHARS, pageOf } from "../../domain/kernel";
-import { accessTokenSchema } from "../../domain/platform";
+import { pageOf } from "../../domain/kernel";
+import { ACCESS_TOKEN_NAME_MAX_CHARS, accessTokenSchema } from "../../domain/platform";
 import {
   type AccessTokenView,
   accessTokenView,

@@ -1,6 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { REVIEW_DUE_H, REVIEW_LAPSE_H } from "../../domain/kernel";
+import { REVIEW_DUE_H, REVIEW_LAPSE_H } from "../../domain/booking";
 import { updateOperation } from "../../worker/services/platform";
 import { operationFormSchema } from "../areas/settings/forms";
 import { SaveRow } from "../areas/settings/save-row";

@@ -2,8 +2,7 @@ import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { BANK_TEXT_MAX_CHARS } from "../../domain/kernel";
-import { bankAccountSchemaOf, PAYEE_KINDS, type PayeeKind } from "../../domain/money";
+import { BANK_TEXT_MAX_CHARS, bankAccountSchemaOf, PAYEE_KINDS, type PayeeKind } from "../../domain/money";
 import { isProofRecent } from "../../domain/people";
 import {
   type BankAccountView,

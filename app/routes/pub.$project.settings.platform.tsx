@@ -2,15 +2,9 @@ import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import {
-  ALIAS_MAX_CHARS,
-  ALIAS_MIN_CHARS,
-  AppError,
-  COVER_HEIGHT_PX,
-  COVER_WIDTH_PX,
-  LOGO_MIN_PX,
-} from "../../domain/kernel";
-import { aliasField } from "../../domain/platform";
+import { COVER_HEIGHT_PX, COVER_WIDTH_PX, LOGO_MIN_PX } from "../../domain/content";
+import { AppError } from "../../domain/kernel";
+import { ALIAS_MAX_CHARS, ALIAS_MIN_CHARS, aliasField } from "../../domain/platform";
 import { requireAccess } from "../../worker/services/kernel";
 import { isAliasFree, updatePlatform } from "../../worker/services/platform";
 import { PlatformFace } from "../areas/landing/platform-face";

@@ -1,11 +1,5 @@
-import {
-  CREATIVES_DUE_BUSINESS_DAYS,
-  CREATIVES_REMINDER_BUSINESS_DAYS,
-  type Day,
-  dayStartMs,
-  type HolidayChange,
-  subtractBusinessDays,
-} from "../kernel";
+import { type Day, dayStartMs, type HolidayChange, subtractBusinessDays } from "../kernel";
+import { CREATIVES_DUE_BUSINESS_DAYS, CREATIVES_REMINDER_BUSINESS_DAYS } from "./limits";
 import type { CampaignState, CampaignStatus } from "./states";
 
 /**

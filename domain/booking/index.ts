@@ -5,6 +5,7 @@ export * from "./campaign-quote";
 export * from "./edit-rights";
 export * from "./in-house";
 export * from "./labels";
+export * from "./limits";
 export * from "./meeting";
 export * from "./news";
 export * from "./payment-link";

@@ -1,6 +1,7 @@
 import type { AdProductInput, ProductTargeting } from "../inventory";
-import { PRODUCT_RESTORE_MS, type ProductPricing } from "../kernel";
+import type { ProductPricing } from "../kernel";
 import type { ProjectFeature } from "../platform";
+import { PRODUCT_RESTORE_MS } from "./limits";
 
 /** What becomes of a product that campaigns run on: changes wait for them, and so does its removal. Source: rule I20. */
 

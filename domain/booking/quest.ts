@@ -1,22 +1,15 @@
 import { z } from "zod";
 import { QUEST_GOALS } from "../inventory";
+import { isDay, type Minor, messageCode, minor, webUrlField, whole, wholeField, withRule } from "../kernel";
+import { type Quote, quote, taxOf } from "../money";
 import {
-  isDay,
-  type Minor,
-  messageCode,
-  minor,
   QUEST_FEE_PER_PARTICIPANT_KRW,
   QUEST_FIXED_COST_KRW,
   QUEST_NAME_MAX_CHARS,
   QUEST_PAYBACK_MIN_PCT,
   QUEST_PRICE_MAX_KRW,
   QUEST_RECRUITS_MAX,
-  webUrlField,
-  whole,
-  wholeField,
-  withRule,
-} from "../kernel";
-import { type Quote, quote, taxOf } from "../money";
+} from "./limits";
 import { checkEnd, checkStart, type ScheduleRules } from "./schedule";
 
 /** What a quest campaign says beside what every campaign says. Money in minor units of KRW. Source: rule B25. */

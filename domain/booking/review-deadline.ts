@@ -1,4 +1,4 @@
-import { REVIEW_DUE_H, REVIEW_LAPSE_H } from "../kernel";
+import { REVIEW_DUE_H, REVIEW_LAPSE_H } from "./limits";
 
 const HOUR_MS = 3_600_000;
 const DAY_H = 24;

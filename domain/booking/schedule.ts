@@ -1,10 +1,6 @@
+import { CPP_DAYS_MAX } from "../inventory";
 import {
   addBusinessDays,
-  CAMPAIGN_DURATION_DAYS_MAX,
-  CAMPAIGN_DURATION_DAYS_MIN,
-  CAMPAIGN_START_LEAD_BUSINESS_DAYS_MAX,
-  CAMPAIGN_START_LEAD_BUSINESS_DAYS_MIN,
-  CPP_DAYS_MAX,
   countDays,
   type Day,
   dayAt,
@@ -12,6 +8,12 @@ import {
   isDay,
   messageCode,
 } from "../kernel";
+import {
+  CAMPAIGN_DURATION_DAYS_MAX,
+  CAMPAIGN_DURATION_DAYS_MIN,
+  CAMPAIGN_START_LEAD_BUSINESS_DAYS_MAX,
+  CAMPAIGN_START_LEAD_BUSINESS_DAYS_MIN,
+} from "./limits";
 
 export interface ScheduleRules {
   pricing: string;

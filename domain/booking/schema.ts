@@ -1,9 +1,8 @@
 import { z } from "zod";
+import { CPP_SLOTS_MAX } from "../inventory";
 import {
   ADVERTISER_CATEGORIES,
   amountField,
-  CAMPAIGN_MEMO_MAX_CHARS,
-  CPP_SLOTS_MAX,
   countDays,
   countField,
   emailField,
@@ -16,6 +15,7 @@ import {
   withRule,
 } from "../kernel";
 import { bookableFromMinor } from "../money";
+import { CAMPAIGN_MEMO_MAX_CHARS } from "./limits";
 import { checkEnd, checkStart, type ScheduleRules } from "./schedule";
 import { targetingSchema } from "./targeting";
 import { taxInvoiceSchemaOf } from "./tax-invoice";

@@ -1,4 +1,5 @@
-import { HOUR_MS, REVIEW_LAPSE_H } from "../kernel";
+import { HOUR_MS } from "../kernel";
+import { REVIEW_LAPSE_H } from "./limits";
 
 /**
  * The campaign's state machine as one table of data and one `decide`.

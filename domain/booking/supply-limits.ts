@@ -12,7 +12,7 @@ import {
   SLOT_HOLDS_PER_DRAFT_MAX,
   SUBMISSIONS_PER_AD_ACCOUNT_AND_DAY_MAX,
   SUBMISSIONS_PER_CAMPAIGN_AND_DAY_MAX,
-} from "../kernel";
+} from "./limits";
 
 /** What of a publisher's supply is limited before it is paid for. Source: rule B13; decision 0062. */
 export interface SupplyLimits {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isAudience, type ProductTargeting } from "../inventory";
-import { CAMPAIGN_TARGETINGS_MAX, messageCode, withRule } from "../kernel";
+import { messageCode, withRule } from "../kernel";
+import { CAMPAIGN_TARGETINGS_MAX } from "./limits";
 
 /** Languages and countries an advertiser may target; lower case ISO 639-1 and ISO 3166-1. */
 export const TARGET_LANGUAGES = ["ko", "en", "ja", "zh", "hi", "vi", "th", "id", "es", "fr", "de"] as const;

@@ -1,4 +1,5 @@
-import { BRIEF_TOKEN_TTL_MS, LEASE_TTL_MS } from "../kernel";
+import { BRIEF_TOKEN_TTL_MS } from "../kernel";
+import { LEASE_TTL_MS } from "./limits";
 import { type LeaseAnswer, type LeaseRefusal, type LeaseRequest, UNBOUNDED_GRANT } from "./meter-rpc";
 
 /**

@@ -1,4 +1,4 @@
-import { LEASE_TTL_MS } from "../kernel";
+import { LEASE_TTL_MS } from "./limits";
 import type { LeaseRequest } from "./meter-rpc";
 
 /** So many isolates ask a campaign's meter themselves: some 11 calls a second, of several hundred that an object takes. */

@@ -1,5 +1,5 @@
-import { LEASE_TTL_MS } from "../kernel";
 import { blockSize } from "./lease";
+import { LEASE_TTL_MS } from "./limits";
 import { type BrokerAnswer, type LeaseAnswer, type LeaseRequest, UNBOUNDED_GRANT } from "./meter-rpc";
 import type { OutstandingEntry } from "./outstanding";
 

@@ -1,6 +1,6 @@
 import type { Billable } from "../delivery";
-import { LEASE_TTL_MS } from "../kernel";
 import { unitsLeft } from "../money";
+import { LEASE_TTL_MS } from "./limits";
 import {
   type LeaseAnswer,
   type LeaseRefusal,

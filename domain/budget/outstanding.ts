@@ -1,4 +1,5 @@
-import { BRIEF_TOKEN_TTL_MS, DELIVERY_GRACE_MS, LEASE_TTL_MS, LONGEST_TOKEN_LIFE_MS } from "../kernel";
+import { BRIEF_TOKEN_TTL_MS, DELIVERY_GRACE_MS, LONGEST_TOKEN_LIFE_MS } from "../kernel";
+import { LEASE_TTL_MS } from "./limits";
 import type { LeaseRequest } from "./meter-rpc";
 
 /**

@@ -1,4 +1,4 @@
-import { INTRODUCTION_MAX_BYTES, VIDEO_UPLOAD_MAX_BYTES } from "../kernel";
+import { INTRODUCTION_MAX_BYTES, VIDEO_UPLOAD_MAX_BYTES } from "./limits";
 
 /** What a kept file is for. */
 export const ASSET_KINDS = [

@@ -1,11 +1,5 @@
-import {
-  COVER_HEIGHT_PX,
-  COVER_WIDTH_PX,
-  IMAGE_MAX_BYTES,
-  IMAGE_MAX_PIXELS,
-  LOGO_MIN_PX,
-  messageCode,
-} from "../kernel";
+import { messageCode } from "../kernel";
+import { COVER_HEIGHT_PX, COVER_WIDTH_PX, IMAGE_MAX_BYTES, IMAGE_MAX_PIXELS, LOGO_MIN_PX } from "./limits";
 import { hasRatioOf } from "./ratio";
 
 /** The image types a creative may be of. Source: rule C4. */

@@ -2,6 +2,7 @@ export * from "./actions";
 export * from "./asset-kinds";
 export * from "./exchange-rates";
 export * from "./image";
+export * from "./limits";
 export * from "./promotion";
 export * from "./ratio";
 export * from "./schema";

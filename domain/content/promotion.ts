@@ -1,15 +1,10 @@
 import { z } from "zod";
+import { type Day, dayView, isDay, momentView, webUrlField, withRule } from "../kernel";
 import {
-  type Day,
-  dayView,
-  isDay,
-  momentView,
   PROMOTION_CONTENT_MAX_CHARS,
   PROMOTION_SUMMARY_MAX_CHARS,
   PROMOTION_TITLE_MAX_CHARS,
-  webUrlField,
-  withRule,
-} from "../kernel";
+} from "./limits";
 
 const title = z.string().trim().max(PROMOTION_TITLE_MAX_CHARS);
 const summary = z.string().trim().max(PROMOTION_SUMMARY_MAX_CHARS);

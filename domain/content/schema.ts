@@ -1,14 +1,13 @@
 import { z } from "zod";
 import { BROWSER_TYPES } from "../audience";
 import type { TextItem } from "../inventory";
+import { TEXT_ITEM_ID_MAX_CHARS, UNIT_TEXT_ITEMS_MAX } from "../inventory";
 import {
   CREATIVE_TEXT_MAX_CHARS,
   isLocalTime,
   messageCode,
   PROFILE_NAME_MAX_CHARS,
   safeDestination,
-  TEXT_ITEM_ID_MAX_CHARS,
-  UNIT_TEXT_ITEMS_MAX,
   whole,
   withRule,
   withScheme,

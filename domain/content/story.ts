@@ -1,12 +1,12 @@
 import { z } from "zod";
+import { momentView } from "../kernel";
 import {
-  momentView,
   STORY_BODY_MAX_CHARS,
   STORY_NOTE_MAX_CHARS,
   STORY_SLUG_MAX_CHARS,
   STORY_SUMMARY_MAX_CHARS,
   STORY_TITLE_MAX_CHARS,
-} from "../kernel";
+} from "./limits";
 
 /** What the blog tells, by whom it is about. Source: rule C13. */
 export const STORY_CATEGORIES = ["customer", "team", "product"] as const;

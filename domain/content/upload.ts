@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { AD_FORMATS, messageCode, REWARDED_VIDEO_MAX_BYTES, UPLOAD_PART_BYTES } from "../kernel";
+import { AD_FORMATS, messageCode } from "../kernel";
 import { type AssetKind, KIND_RULES } from "./asset-kinds";
+import { REWARDED_VIDEO_MAX_BYTES, UPLOAD_PART_BYTES } from "./limits";
 
 /** `open` takes parts; `kept` became an asset; `refused` was whole, and not what may be kept. */
 export const UPLOAD_STATUSES = ["open", "kept", "refused"] as const;

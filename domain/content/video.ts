@@ -1,11 +1,6 @@
 import { z } from "zod";
-import {
-  messageCode,
-  REWARDED_VIDEO_MAX_BYTES,
-  VIDEO_MAX_S,
-  VIDEO_MIN_S,
-  VIDEO_MIN_SHORT_SIDE_PX,
-} from "../kernel";
+import { messageCode } from "../kernel";
+import { REWARDED_VIDEO_MAX_BYTES, VIDEO_MAX_S, VIDEO_MIN_S, VIDEO_MIN_SHORT_SIDE_PX } from "./limits";
 import { hasRatioOf } from "./ratio";
 
 /** The video types that may be uploaded, by what their content says. Source: rule C5. */

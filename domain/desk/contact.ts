@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { emailField, INQUIRY_CONTENT_MAX_CHARS, INQUIRY_TEXT_MAX_CHARS, momentView } from "../kernel";
+import { emailField, momentView } from "../kernel";
 import { INQUIRY_BUDGETS, INQUIRY_SCHEDULES } from "./inquiry";
+import { INQUIRY_CONTENT_MAX_CHARS, INQUIRY_TEXT_MAX_CHARS } from "./limits";
 
 export const CONTACT_TYPES = ["publisher", "advertiser", "partnership", "other"] as const;
 export type ContactType = (typeof CONTACT_TYPES)[number];

@@ -7,10 +7,8 @@ import {
   dayStartMs,
   emailField,
   type HolidayChange,
-  INQUIRY_CONTENT_MAX_CHARS,
-  INQUIRY_REPLY_BUSINESS_DAYS,
-  INQUIRY_TEXT_MAX_CHARS,
 } from "../kernel";
+import { INQUIRY_CONTENT_MAX_CHARS, INQUIRY_REPLY_BUSINESS_DAYS, INQUIRY_TEXT_MAX_CHARS } from "./limits";
 
 /** Bands in which a budget, in ten thousands of the currency, and a schedule, in months, are told. Source: rule H2. */
 export const INQUIRY_BUDGETS = ["under-10m", "under-50m", "under-100m", "over-100m"] as const;

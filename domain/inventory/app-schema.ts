@@ -1,14 +1,7 @@
 import { z } from "zod";
-import {
-  APP_TITLE_MAX_CHARS,
-  digitsCode,
-  EMAIL_CODE_DIGITS,
-  emailField,
-  pastedDomainField,
-  SUSPENSION_REASON_MAX_CHARS,
-  withRule,
-} from "../kernel";
+import { digitsCode, EMAIL_CODE_DIGITS, emailField, pastedDomainField, withRule } from "../kernel";
 import { bundleIdField, fingerprintField, packageIdField, storeIdField } from "./app-identity";
+import { APP_TITLE_MAX_CHARS, SUSPENSION_REASON_MAX_CHARS } from "./limits";
 
 /** What an app is built with: it decides which guide its developers read. */
 export const APP_FRAMEWORKS = ["native", "flutter", "react-native"] as const;

@@ -4,6 +4,7 @@ export * from "./app-schema";
 export * from "./category";
 export * from "./format-settings";
 export * from "./inspection";
+export * from "./limits";
 export * from "./metric";
 export * from "./offered-targeting";
 export * from "./preflight";

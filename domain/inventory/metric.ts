@@ -6,7 +6,8 @@ import {
   PARAMETERS_PER_EVENT_MAX,
   VALUE_TYPES,
 } from "../audience";
-import { messageCode, USER_PROPERTY_DESCRIPTION_MAX_CHARS, withRule } from "../kernel";
+import { messageCode, withRule } from "../kernel";
+import { USER_PROPERTY_DESCRIPTION_MAX_CHARS } from "./limits";
 
 /** Events of its apps that a publisher notes. Source: rule A7. */
 export const METRICS_MAX = 100;

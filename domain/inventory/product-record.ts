@@ -1,13 +1,6 @@
 import { z } from "zod";
-import {
-  CTR_MAX_MILLI_PCT,
-  countField,
-  messageCode,
-  VIDEO_SKIP_DELAY_MAX_MS,
-  webUrlField,
-  whole,
-  wholeField,
-} from "../kernel";
+import { countField, messageCode, webUrlField, whole, wholeField } from "../kernel";
+import { CTR_MAX_MILLI_PCT, VIDEO_SKIP_DELAY_MAX_MS } from "./limits";
 
 /** Read in percent by everybody who types it, so its messages are in percent too. Thousandths of a percent. */
 export const percentField = (maxMilliPct: number) =>

@@ -1,4 +1,5 @@
-import { CPP_DAYS_MAX, messageCode, type PricingType, SURCHARGE_MAX_MILLI_PCT } from "../kernel";
+import { messageCode, type PricingType, SURCHARGE_MAX_MILLI_PCT } from "../kernel";
+import { CPP_DAYS_MAX } from "./limits";
 
 /** Rules of a product that read several of its fields: message codes by field, none where they hold. Source: rules I12 to I18. */
 

@@ -1,23 +1,25 @@
 import { z } from "zod";
 import {
   amountField,
+  FREQUENCY_CAP_MAX,
+  FREQUENCY_CAP_MIN,
+  PRICING_TYPES,
+  SURCHARGE_MAX_MILLI_PCT,
+  wholeField,
+  withRule,
+} from "../kernel";
+import { leastBudgetMinor } from "../money";
+import {
   CPP_DAYS_MAX,
   CPP_DAYS_MIN,
   CPP_SLOTS_MAX,
   CPP_SLOTS_MIN,
   FREQUENCY_CAP_DEFAULT_PER_DAY,
-  FREQUENCY_CAP_MAX,
-  FREQUENCY_CAP_MIN,
-  PRICING_TYPES,
   PRODUCT_DESCRIPTION_MAX_CHARS,
   PRODUCT_NAME_MAX_CHARS,
   PRODUCT_UNITS_MAX,
-  SURCHARGE_MAX_MILLI_PCT,
   UNIT_SET_NAME_MAX_CHARS,
-  wholeField,
-  withRule,
-} from "../kernel";
-import { leastBudgetMinor } from "../money";
+} from "./limits";
 import { isAudience, type OfferedAudience, type ProductTargeting } from "./offered-targeting";
 import {
   columnsOfTyped,

@@ -1,13 +1,13 @@
 import { z } from "zod";
+import { colorField } from "../kernel";
 import {
-  colorField,
   PRODUCT_DESCRIPTION_MAX_CHARS,
   QUEST_CHANNEL_MAX_CHARS,
   QUEST_CHANNEL_MIN_CHARS,
   QUEST_REFRESH_MS,
   QUEST_TITLE_MAX_CHARS,
   QUEST_TITLE_MIN_CHARS,
-} from "../kernel";
+} from "./limits";
 
 /** How its participants are to come: all at once, most of them early, or evenly; see `board.ts`. */
 export const QUEST_GOALS = ["ranking-top", "ranking-booster", "steady-up"] as const;

@@ -2,13 +2,19 @@ import { z } from "zod";
 import {
   AD_FORMATS,
   type AdFormat,
-  CAROUSEL_INTERVAL_MAX_MS,
-  CAROUSEL_INTERVAL_MIN_MS,
   CREATIVE_TEXT_MAX_CHARS,
   callbackUrlField,
   colorField,
-  INTERSTITIAL_CLOSE_DELAY_MAX_MS,
   type Platform,
+  WEB_FORMATS,
+  wholeField,
+  withRule,
+} from "../kernel";
+import { BUTTON_TEMPLATES, CAROUSEL_INTERVAL_DEFAULT_MS, CLOSE_BUTTONS } from "./format-settings";
+import {
+  CAROUSEL_INTERVAL_MAX_MS,
+  CAROUSEL_INTERVAL_MIN_MS,
+  INTERSTITIAL_CLOSE_DELAY_MAX_MS,
   SPLASH_CLOSE_MAX_MS,
   SPLASH_CLOSE_MIN_MS,
   TEXT_ITEM_ID_MAX_CHARS,
@@ -17,11 +23,7 @@ import {
   UNIT_NAME_MIN_CHARS,
   UNIT_SIDE_MAX_PX,
   UNIT_TEXT_ITEMS_MAX,
-  WEB_FORMATS,
-  wholeField,
-  withRule,
-} from "../kernel";
-import { BUTTON_TEMPLATES, CAROUSEL_INTERVAL_DEFAULT_MS, CLOSE_BUTTONS } from "./format-settings";
+} from "./limits";
 
 const side = wholeField(1, UNIT_SIDE_MAX_PX);
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { AUDIENCE_NAME, VALUE_TYPES, type ValueType } from "../audience";
-import { USER_PROPERTY_DESCRIPTION_MAX_CHARS } from "../kernel";
+import { USER_PROPERTY_DESCRIPTION_MAX_CHARS } from "./limits";
 
 /** What apps tell of users in words that every project shares. Source: rule A4. */
 export const BUILT_IN_PROPERTIES = [

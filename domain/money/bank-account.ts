@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { BANK_TEXT_MAX_CHARS, withRule } from "../kernel";
+import { withRule } from "../kernel";
+import { BANK_TEXT_MAX_CHARS } from "./limits";
 
 const NUMBER_MIN_CHARS = 6;
 const TAIL_CHARS = 4;

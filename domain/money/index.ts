@@ -8,6 +8,7 @@ export * from "./invoice";
 export * from "./least-budget";
 export * from "./ledger";
 export * from "./lifecycle";
+export * from "./limits";
 export * from "./operated";
 export * from "./payment";
 export * from "./payment-method";

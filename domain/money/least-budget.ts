@@ -1,9 +1,5 @@
-import {
-  CAMPAIGN_BUDGET_MIN_INR_PAISA,
-  CAMPAIGN_BUDGET_MIN_JPY,
-  CAMPAIGN_BUDGET_MIN_KRW,
-  type Currency,
-} from "../kernel";
+import type { Currency } from "../kernel";
+import { CAMPAIGN_BUDGET_MIN_INR_PAISA, CAMPAIGN_BUDGET_MIN_JPY, CAMPAIGN_BUDGET_MIN_KRW } from "./limits";
 
 /** The least that a campaign comes to, VAT and surcharge apart, minor units. Source: rule M6. */
 const LEAST_BUDGET_MINOR: Record<Currency, number> = {

@@ -12,13 +12,11 @@ import {
   messageCode,
   minor,
   momentView,
-  PLAN_BALANCE_MAX_INR_PAISA,
-  PLAN_BALANCE_MAX_JPY,
-  PLAN_BALANCE_MAX_KRW,
   wholeField,
   withRule,
 } from "../kernel";
 import { DECLINE_REASONS } from "./gateway";
+import { PLAN_BALANCE_MAX_INR_PAISA, PLAN_BALANCE_MAX_JPY, PLAN_BALANCE_MAX_KRW } from "./limits";
 import { type MonthTerms, PLAN_INTERVALS, PLANS, type Plan } from "./plan-terms";
 import { USUAL_FEES } from "./settlement";
 import { taxOf } from "./tax";

@@ -1,4 +1,5 @@
-import { STATED_COUNT_MAX, STREAM_PLAN_FREE_IMPRESSIONS } from "../kernel";
+import { STATED_COUNT_MAX } from "../kernel";
+import { STREAM_PLAN_FREE_IMPRESSIONS } from "./limits";
 import { planBill } from "./plan-bill";
 import type { Plan } from "./plan-terms";
 

@@ -1,15 +1,10 @@
+import { addMonths, BILLING_ZONE, billingMonthAt, type Currency, dayStartMs, type Month } from "../kernel";
 import {
-  addMonths,
-  BILLING_ZONE,
-  billingMonthAt,
-  type Currency,
-  dayStartMs,
-  type Month,
   STREAM_PLAN_FREE_IMPRESSIONS,
   WAVE_PRICE_PER_1000_MINOR_INR_PAISA,
   WAVE_PRICE_PER_1000_MINOR_JPY,
   WAVE_PRICE_PER_1000_MINOR_KRW,
-} from "../kernel";
+} from "./limits";
 
 /** What a publisher is subscribed to: free to a limit, or paid by what is delivered beyond it. Source: rule M24. */
 export const PLANS = ["stream", "wave"] as const;

@@ -3,6 +3,7 @@ export * from "./acts";
 export * from "./deletion";
 export * from "./device";
 export * from "./group";
+export * from "./limits";
 export * from "./members";
 export * from "./notices";
 export * from "./password-rules";

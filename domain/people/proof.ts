@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { digitsCode, messageCode, plainCode, TOTP_DIGITS } from "../kernel";
+import { digitsCode, messageCode, plainCode } from "../kernel";
+import { TOTP_DIGITS } from "./limits";
 
 /** How long an account that proved itself is not asked again before what a session alone may not do. */
 export const PROOF_TTL_MS = 10 * 60_000;

@@ -1,13 +1,6 @@
 import { z } from "zod";
-import {
-  ACCOUNT_NAME_MAX_CHARS,
-  digitsCode,
-  EMAIL_CODE_DIGITS,
-  emailField,
-  PASSWORD_MAX_CHARS,
-  PASSWORD_MIN_CHARS,
-  withRule,
-} from "../kernel";
+import { digitsCode, EMAIL_CODE_DIGITS, emailField, withRule } from "../kernel";
+import { ACCOUNT_NAME_MAX_CHARS, PASSWORD_MAX_CHARS, PASSWORD_MIN_CHARS } from "./limits";
 import { ALARM_CHANNELS, ALARM_KINDS, type AlarmChannel, type AlarmKind } from "./notices";
 import { simplePassword } from "./password-rules";
 

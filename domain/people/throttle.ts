@@ -1,4 +1,5 @@
-import { addressNetworks, EMAIL_CODE_TTL_S } from "../kernel";
+import { addressNetworks } from "../kernel";
+import { EMAIL_CODE_TTL_S } from "./limits";
 import { INVITATIONS_PER_ADDRESS_MAX, INVITATIONS_PER_DAY_MAX, INVITATIONS_PER_HOUR_MAX } from "./members";
 
 /**

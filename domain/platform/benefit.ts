@@ -1,12 +1,6 @@
 import { z } from "zod";
-import {
-  BENEFIT_DESCRIPTION_MAX_CHARS,
-  BENEFIT_SUMMARY_MAX_CHARS,
-  BENEFIT_TITLE_MAX_CHARS,
-  type Day,
-  isDay,
-  withRule,
-} from "../kernel";
+import { type Day, isDay, withRule } from "../kernel";
+import { BENEFIT_DESCRIPTION_MAX_CHARS, BENEFIT_SUMMARY_MAX_CHARS, BENEFIT_TITLE_MAX_CHARS } from "./limits";
 
 /** What a publisher offers its advertisers. Source: rule L17. */
 export const BENEFIT_TYPES = ["discount", "free-trial", "bonus", "custom"] as const;

@@ -3,6 +3,7 @@ export * from "./allow-list";
 export * from "./benefit";
 export * from "./blocked-domains";
 export * from "./launch";
+export * from "./limits";
 export * from "./operated";
 export * from "./platform-host";
 export * from "./schema";

@@ -1,27 +1,29 @@
 import { z } from "zod";
 import { ACCESS_SCOPES } from "../audience";
 import {
+  colorField,
+  countryField,
+  DEFAULT_COUNTRY,
+  emailField,
+  PROFILE_NAME_MAX_CHARS,
+  PROFILE_NAME_MIN_CHARS,
+  webUrlField,
+} from "../kernel";
+import {
   ACCESS_TOKEN_NAME_MAX_CHARS,
   ACCESS_TOKEN_NAME_MIN_CHARS,
   ALIAS_MAX_CHARS,
   ALIAS_MIN_CHARS,
   BLOCK_REASON_MAX_CHARS,
   CONTACT_NAME_MAX_CHARS,
-  colorField,
-  countryField,
-  DEFAULT_COUNTRY,
-  emailField,
   PARENT_MEMO_MAX_CHARS,
   PLATFORM_DESCRIPTION_MAX_CHARS,
   PLATFORM_NAME_MAX_CHARS,
   PLATFORM_NAME_MIN_CHARS,
-  PROFILE_NAME_MAX_CHARS,
-  PROFILE_NAME_MIN_CHARS,
   PROJECT_NAME_MAX_CHARS,
   PROJECT_NAME_MIN_CHARS,
   SETTINGS_DESCRIPTION_MAX_CHARS,
-  webUrlField,
-} from "../kernel";
+} from "./limits";
 import { isHouseName, isReservedAlias } from "./platform-host";
 
 /** Source: rule L3. */

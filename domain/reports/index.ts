@@ -3,6 +3,7 @@ export * from "./campaign-figures";
 export * from "./comparison";
 export * from "./csv";
 export * from "./forecast";
+export * from "./limits";
 export * from "./measures";
 export * from "./pacing";
 export * from "./report-address";

@@ -1,6 +1,6 @@
 import type { I18n, MessageDescriptor } from "@lingui/core";
-import { EMAIL_CODE_TTL_S, inUnicode } from "../../domain/kernel";
-import { MAIL_LINK_TTL_S } from "../../domain/people";
+import { inUnicode } from "../../domain/kernel";
+import { EMAIL_CODE_TTL_S, MAIL_LINK_TTL_S } from "../../domain/people";
 import { wordsLangOf } from ".";
 import { sentBy } from "./mail-sender";
 

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
-import { addDays, dayAt, dayStartMs, WAVE_PRICE_PER_1000_MINOR_KRW } from "../../domain/kernel";
+import { addDays, dayAt, dayStartMs } from "../../domain/kernel";
+import { WAVE_PRICE_PER_1000_MINOR_KRW } from "../../domain/money";
 import { LEVEL } from "../../domain/people";
 import { schema } from "../../worker/db/client";
 import type { ConsoleEnv } from "../../worker/env";

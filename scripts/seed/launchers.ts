@@ -1,4 +1,5 @@
-import { addBusinessDays, addDays, CAMPAIGN_START_LEAD_BUSINESS_DAYS_MIN, dayAt } from "../../domain/kernel";
+import { CAMPAIGN_START_LEAD_BUSINESS_DAYS_MIN } from "../../domain/booking";
+import { addBusinessDays, addDays, dayAt } from "../../domain/kernel";
 import { keepProductGroups, keepProductInfo, keepProductUnits } from "../../worker/services/inventory";
 import type { ServiceContext } from "../../worker/services/kernel";
 import { keepCampaignPlan, keepPlatformFace, keepPlatformName } from "../../worker/services/platform";

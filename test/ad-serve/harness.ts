@@ -10,9 +10,9 @@ import type {
   LeaseAnswer,
   LeaseRequest,
 } from "../../domain/budget";
+import { LEASE_TTL_MS } from "../../domain/budget";
 import type { CapCounterRpc, CapReservation, DeliveryMessage } from "../../domain/delivery";
 import { type InspectedRequest, type InspectionBoardRpc, inspectionKey } from "../../domain/inventory";
-import { LEASE_TTL_MS } from "../../domain/kernel";
 import {
   planKey,
   type ServingPlan,

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { LEASE_TTL_MS } from "../../domain/budget";
 import { UNBOUNDED_GRANT } from "../../domain/budget/meter-rpc";
-import { LEASE_TTL_MS } from "../../domain/kernel";
 import { makeCampaign, makePlan } from "../domain/serving/plan-factory";
 import { AdServer, served } from "./harness";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { freeingForm, readPostedForm } from "../../app/kit/posted-form.server";
-import { IMAGE_MAX_BYTES, VIDEO_MAX_BYTES } from "../../domain/kernel";
+import { IMAGE_MAX_BYTES, VIDEO_MAX_BYTES } from "../../domain/content";
 import { BodyRoom, bodyRoom, ROOM_BYTES } from "../../worker/http/body-room";
 import { PACE_MIN_BYTES, readLimited, UNCOUNTED_BYTES } from "../../worker/http/limited-body";
 import { parseParts } from "../../worker/http/parts";

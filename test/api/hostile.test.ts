@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { VIDEO_MAX_BYTES } from "../../domain/kernel";
+import { VIDEO_MAX_BYTES } from "../../domain/content";
 import { CALLS } from "../../worker/api/calls";
 import { openDb, schema } from "../../worker/db/client";
 import type { Identity } from "../../worker/services/kernel";

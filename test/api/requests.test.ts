@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { AppError, VIDEO_MAX_BYTES } from "../../domain/kernel";
+import { VIDEO_MAX_BYTES } from "../../domain/content";
+import { AppError } from "../../domain/kernel";
 import { refusalOf } from "../../worker/api/http/refusal";
 import type { Identity } from "../../worker/services/kernel";
 import { allowConsoleError } from "../support/console-errors";

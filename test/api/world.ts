@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { COVER_HEIGHT_PX, COVER_WIDTH_PX, LOGO_MIN_PX } from "../../domain/kernel";
+import { COVER_HEIGHT_PX, COVER_WIDTH_PX, LOGO_MIN_PX } from "../../domain/content";
 import { schema } from "../../worker/db/client";
 import type { CampaignRow } from "../../worker/db/schema";
 import { uploadRegistration, uploadTerms } from "../../worker/services/booking";

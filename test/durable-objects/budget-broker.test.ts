@@ -1,7 +1,6 @@
 import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { brokerNameOf, type MeterConfig } from "../../domain/budget";
-import { LEASE_TTL_MS } from "../../domain/kernel";
+import { brokerNameOf, LEASE_TTL_MS, type MeterConfig } from "../../domain/budget";
 import type { BudgetBroker } from "../../durable-objects";
 import { MINUTE, meterConfig, T0 } from "../domain/delivery/support";
 import { freshName, setClock, state } from "./support";

@@ -1,7 +1,8 @@
 import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { LEASE_TTL_MS } from "../../domain/budget";
 import { DIRECT_HOLDERS_MAX } from "../../domain/budget/direct-holders";
-import { BRIEF_TOKEN_TTL_MS, DELIVERY_GRACE_MS, LEASE_TTL_MS } from "../../domain/kernel";
+import { BRIEF_TOKEN_TTL_MS, DELIVERY_GRACE_MS } from "../../domain/kernel";
 import { arrivalsOf, MINUTE, T0 } from "../domain/delivery/support";
 import { LIFE, newMeter } from "./meter";
 import { setClock } from "./support";

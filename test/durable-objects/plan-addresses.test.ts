@@ -1,7 +1,7 @@
 import { evictDurableObject, runDurableObjectAlarm } from "cloudflare:test";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { DeliveryArrival } from "../../domain/delivery";
-import { PLAN_ADDRESS_IMPRESSIONS_MAX } from "../../domain/kernel";
+import { PLAN_ADDRESS_IMPRESSIONS_MAX } from "../../domain/money";
 import { arrivalsOf, DAY, T0 } from "../domain/delivery/support";
 import { newMeter } from "./meter";
 import { freshName, setClock, state } from "./support";

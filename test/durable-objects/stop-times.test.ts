@@ -1,6 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { brokerNameOf, CampaignLease, type LeaseAnswer, type MeterConfig } from "../../domain/budget";
-import { LEASE_TTL_MS } from "../../domain/kernel";
+import {
+  brokerNameOf,
+  CampaignLease,
+  LEASE_TTL_MS,
+  type LeaseAnswer,
+  type MeterConfig,
+} from "../../domain/budget";
 import { arrivalsOf, deliveryEvent, MINUTE, meterConfig, T0 } from "../domain/delivery/support";
 import { freshName, setClock, state } from "./support";
 

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { ENCODING_RESEND_AFTER_MS } from "../../domain/kernel";
+import { ENCODING_RESEND_AFTER_MS } from "../../domain/content";
 import { previewHome } from "../../domain/serving";
 import { type LocalEncoder, startEncoder } from "../../scripts/local/encoder.ts";
 import { ROOT } from "../../scripts/toolchain/paths.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import type { BrowserContext, Locator, Page } from "playwright-core";
 import { expect } from "vitest";
-import { UPLOAD_PART_BYTES } from "../../domain/kernel";
+import { UPLOAD_PART_BYTES } from "../../domain/content";
 import { ROOT } from "../../scripts/toolchain/paths.ts";
 import { openDb, schema } from "../../worker/db/client";
 import type { ConsoleEnv } from "../../worker/env";

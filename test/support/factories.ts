@@ -1,14 +1,8 @@
 import { eq } from "drizzle-orm";
+import { CAMPAIGN_START_LEAD_BUSINESS_DAYS_MIN } from "../../domain/booking";
 import type { OwnAsset } from "../../domain/content";
 import type { OwnApp, OwnUnit } from "../../domain/inventory";
-import {
-  addBusinessDays,
-  addDays,
-  CAMPAIGN_START_LEAD_BUSINESS_DAYS_MIN,
-  type Country,
-  CURRENCIES,
-  dayAt,
-} from "../../domain/kernel";
+import { addBusinessDays, addDays, type Country, CURRENCIES, dayAt } from "../../domain/kernel";
 import { openDb, schema } from "../../worker/db/client";
 import type { ConsoleEnv } from "../../worker/env";
 import { uploadAsset, uploadLauncherImage } from "../../worker/services/content";

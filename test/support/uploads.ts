@@ -1,5 +1,4 @@
-import { checksumOfParts, fingerprintOf, sha256Hex } from "../../domain/content";
-import { UPLOAD_PART_BYTES } from "../../domain/kernel";
+import { checksumOfParts, fingerprintOf, sha256Hex, UPLOAD_PART_BYTES } from "../../domain/content";
 import { api } from "../../worker/api";
 import type { ConsoleEnv } from "../../worker/env";
 import { handleConsoleRequest } from "../../worker/http/handle";

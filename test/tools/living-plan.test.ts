@@ -1,13 +1,6 @@
 import { describe, expect, test } from "vitest";
-import {
-  addBusinessDays,
-  addDays,
-  CAMPAIGN_START_LEAD_BUSINESS_DAYS_MIN,
-  DAY_MS,
-  type Day,
-  dayStartMs,
-  HOUR_MS,
-} from "../../domain/kernel";
+import { CAMPAIGN_START_LEAD_BUSINESS_DAYS_MIN } from "../../domain/booking";
+import { addBusinessDays, addDays, DAY_MS, type Day, dayStartMs, HOUR_MS } from "../../domain/kernel";
 import type { AdvertiserKey } from "../../scripts/seed/living/advertisers";
 import { boughtUnits, livingBookings, wasBooked } from "../../scripts/seed/living/bookings";
 import { playOut } from "../../scripts/seed/living/delivery";

@@ -1,5 +1,6 @@
+import { IMAGE_MAX_BYTES } from "../../domain/content";
 import type { MarketListing, MarketPlatform } from "../../domain/inventory";
-import { folded, IMAGE_MAX_BYTES } from "../../domain/kernel";
+import { folded } from "../../domain/kernel";
 import type { ConsoleEnv } from "../env";
 
 /** What app stores say of the apps that they list. A store that cannot be asked, or does not answer, lists nothing. */

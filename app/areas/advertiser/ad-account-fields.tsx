@@ -1,6 +1,6 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { useLingui } from "@lingui/react/macro";
-import { PROJECT_NAME_MAX_CHARS, PROJECT_NAME_MIN_CHARS } from "../../../domain/kernel";
+import { PROJECT_NAME_MAX_CHARS, PROJECT_NAME_MIN_CHARS } from "../../../domain/platform";
 import { TextField } from "../../ui/fields/text-field";
 import { bind } from "../../ui/form/bind";
 

@@ -2,7 +2,7 @@ import { useLingui as useRuntime } from "@lingui/react";
 import { useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { QUEST_FEE_PER_PARTICIPANT_KRW } from "../../../domain/kernel";
+import { QUEST_FEE_PER_PARTICIPANT_KRW } from "../../../domain/booking";
 import { bookableFromMinor } from "../../../domain/money";
 import type { OfferedProduct } from "../../../worker/services/inventory";
 import { Badge } from "../../ui/badge";

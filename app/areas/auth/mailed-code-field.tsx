@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
-import { EMAIL_CODE_DIGITS, EMAIL_CODE_TTL_S } from "../../../domain/kernel";
+import { EMAIL_CODE_DIGITS } from "../../../domain/kernel";
+import { EMAIL_CODE_TTL_S } from "../../../domain/people";
 import { CodeField } from "../../ui/fields/code-field";
 import { bind } from "../../ui/form/bind";
 

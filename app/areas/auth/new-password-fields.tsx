@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { PASSWORD_MAX_CHARS, PASSWORD_MIN_CHARS } from "../../../domain/kernel";
+import { PASSWORD_MAX_CHARS, PASSWORD_MIN_CHARS } from "../../../domain/people";
 import { PasswordField } from "../../ui/fields/password-field";
 import { bindSecret } from "../../ui/form/bind-secret";
 

@@ -1,8 +1,7 @@
 import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { SUPPORT_INQUIRY_TYPES, supportInquirySchema } from "../../../domain/desk";
-import { INQUIRY_CONTENT_MAX_CHARS } from "../../../domain/kernel";
+import { INQUIRY_CONTENT_MAX_CHARS, SUPPORT_INQUIRY_TYPES, supportInquirySchema } from "../../../domain/desk";
 import { SUPPORT_TYPE_WORDS } from "../../../locales/words/inquiry-words";
 import { Select } from "../../ui/fields/choices";
 import { TextArea } from "../../ui/fields/text-field";

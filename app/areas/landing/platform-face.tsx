@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { Store } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { COVER_HEIGHT_PX, COVER_WIDTH_PX } from "../../../domain/kernel";
+import { COVER_HEIGHT_PX, COVER_WIDTH_PX } from "../../../domain/content";
 import { brandStyle } from "../../ui/brand";
 import { cx } from "../../ui/cx";
 

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { ExternalLink } from "lucide-react";
 import type { PromotionView } from "../../../domain/content";
-import { COVER_HEIGHT_PX, COVER_WIDTH_PX } from "../../../domain/kernel";
+import { COVER_HEIGHT_PX, COVER_WIDTH_PX } from "../../../domain/content";
 import { filePath } from "../../ui/file-path";
 import { useFormat } from "../../ui/use-format";
 

@@ -4,7 +4,7 @@ import {
   QUEST_FEE_PER_PARTICIPANT_KRW,
   QUEST_FIXED_COST_KRW,
   QUEST_PAYBACK_MIN_PCT,
-} from "../../../domain/kernel";
+} from "../../../domain/booking";
 import { useFormat } from "../../ui/use-format";
 import type { Business } from "./business.server";
 import { FrontShell } from "./front-shell";

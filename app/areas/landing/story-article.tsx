@@ -1,7 +1,8 @@
 import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { StoryView } from "../../../domain/content";
-import { BILLING_ZONE, COVER_HEIGHT_PX, COVER_WIDTH_PX, DAY_MS } from "../../../domain/kernel";
+import { COVER_HEIGHT_PX, COVER_WIDTH_PX } from "../../../domain/content";
+import { BILLING_ZONE, DAY_MS } from "../../../domain/kernel";
 import { filePath } from "../../ui/file-path";
 import { useFormat } from "../../ui/use-format";
 import { CATEGORY_WORDS } from "./story-words";

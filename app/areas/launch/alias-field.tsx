@@ -1,6 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { ALIAS_MAX_CHARS } from "../../../domain/kernel";
-import { newAliasField } from "../../../domain/platform";
+import { ALIAS_MAX_CHARS, newAliasField } from "../../../domain/platform";
 import { AddressField } from "../../ui/fields/address-field";
 import type { FieldProps } from "../../ui/fields/field";
 

@@ -3,8 +3,9 @@ import {
   BENEFIT_DESCRIPTION_MAX_CHARS,
   BENEFIT_SUMMARY_MAX_CHARS,
   BENEFIT_TITLE_MAX_CHARS,
-} from "../../../domain/kernel";
-import { BENEFIT_TYPES, benefitSchemaFor } from "../../../domain/platform";
+  BENEFIT_TYPES,
+  benefitSchemaFor,
+} from "../../../domain/platform";
 import type { BenefitView } from "../../../worker/services/platform";
 import { useProject } from "../../kit/use-project";
 import { LinkButton } from "../../ui/button";

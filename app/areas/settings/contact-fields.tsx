@@ -1,7 +1,7 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { useLingui } from "@lingui/react/macro";
-import { CONTACT_NAME_MAX_CHARS } from "../../../domain/kernel";
 import type { PROJECT_LANGUAGES } from "../../../domain/platform";
+import { CONTACT_NAME_MAX_CHARS } from "../../../domain/platform";
 import { Select } from "../../ui/fields/choices";
 import { TextField } from "../../ui/fields/text-field";
 import { bind } from "../../ui/form/bind";

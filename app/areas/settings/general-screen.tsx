@@ -1,7 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { PLATFORM_NAME_MAX_CHARS, SETTINGS_DESCRIPTION_MAX_CHARS } from "../../../domain/kernel";
 import { taxOf } from "../../../domain/money";
-import { generalSchema } from "../../../domain/platform";
+import {
+  generalSchema,
+  PLATFORM_NAME_MAX_CHARS,
+  SETTINGS_DESCRIPTION_MAX_CHARS,
+} from "../../../domain/platform";
 import { useProject } from "../../kit/use-project";
 import { TextArea, TextField } from "../../ui/fields/text-field";
 import { bind } from "../../ui/form/bind";

@@ -1,6 +1,7 @@
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { LOGO_MIN_PX, PROFILE_NAME_MAX_CHARS, PROFILE_NAME_MIN_CHARS } from "../../../domain/kernel";
+import { LOGO_MIN_PX } from "../../../domain/content";
+import { PROFILE_NAME_MAX_CHARS, PROFILE_NAME_MIN_CHARS } from "../../../domain/kernel";
 import { useProject } from "../../kit/use-project";
 import type { PageHandle } from "../../root";
 import { TextField } from "../../ui/fields/text-field";

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { STREAM_PLAN_FREE_IMPRESSIONS } from "../../../domain/kernel";
+import { STREAM_PLAN_FREE_IMPRESSIONS } from "../../../domain/money";
 import type { Business } from "../../areas/landing/business.server";
 import { FrontShell } from "../../areas/landing/front-shell";
 import { useStart } from "../../areas/landing/product-page";

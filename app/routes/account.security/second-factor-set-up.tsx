@@ -1,7 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { FetcherWithComponents } from "@remix-run/react";
-import { TOTP_DIGITS } from "../../../domain/kernel";
-import { beginSecondFactorSchema, confirmSecondFactorSchema } from "../../../domain/people";
+import { beginSecondFactorSchema, confirmSecondFactorSchema, TOTP_DIGITS } from "../../../domain/people";
 import type { SecondFactorSetUp } from "../../../worker/services/people";
 import { PasswordAgain } from "../../areas/account/security/password-again";
 import { CopyField } from "../../ui/copy-field";

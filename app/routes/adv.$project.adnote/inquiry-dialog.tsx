@@ -2,11 +2,11 @@ import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import {
   INQUIRY_BUDGETS,
+  INQUIRY_CONTENT_MAX_CHARS,
   INQUIRY_SCHEDULES,
   MEDIA_INQUIRY_TYPES,
   mediaInquirySchema,
 } from "../../../domain/desk";
-import { INQUIRY_CONTENT_MAX_CHARS } from "../../../domain/kernel";
 import { BUDGET_WORDS, MEDIA_TYPE_WORDS, SCHEDULE_WORDS } from "../../../locales/words/inquiry-words";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";

@@ -1,8 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useFetcher } from "@remix-run/react";
 import { useEffect } from "react";
-import { memoSchema } from "../../../domain/booking";
-import { CAMPAIGN_MEMO_MAX_CHARS } from "../../../domain/kernel";
+import { CAMPAIGN_MEMO_MAX_CHARS, memoSchema } from "../../../domain/booking";
 import { useProject } from "../../kit/use-project";
 import { TextField } from "../../ui/fields/text-field";
 import { bind } from "../../ui/form/bind";

@@ -2,7 +2,7 @@ import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import { z } from "zod";
-import { BLOCK_REASON_MAX_CHARS } from "../../../domain/kernel";
+import { BLOCK_REASON_MAX_CHARS } from "../../../domain/platform";
 import type { AdAccountItem } from "../../../worker/services/platform";
 import { Named } from "../../areas/campaign/campaign-columns";
 import { chosenSchema } from "../../areas/publisher/forms";

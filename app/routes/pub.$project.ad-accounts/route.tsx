@@ -5,8 +5,8 @@ import { Link, useFetcher, useLoaderData } from "@remix-run/react";
 import { Building2 } from "lucide-react";
 import { useState } from "react";
 import { z } from "zod";
-import { PARENT_MEMO_MAX_CHARS, pageOf } from "../../../domain/kernel";
-import { parentMemoSchema } from "../../../domain/platform";
+import { pageOf } from "../../../domain/kernel";
+import { PARENT_MEMO_MAX_CHARS, parentMemoSchema } from "../../../domain/platform";
 import { blockAdAccount, unblockAdAccount } from "../../../worker/services/booking";
 import {
   type AdAccountItem,

@@ -1,8 +1,8 @@
 import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { z } from "zod";
-import { BILLING_ZONE, PLAN_ADDRESS_IMPRESSIONS_MAX } from "../../../domain/kernel";
-import { PLAN_BALANCES_MAX_MINOR } from "../../../domain/money";
+import { BILLING_ZONE } from "../../../domain/kernel";
+import { PLAN_ADDRESS_IMPRESSIONS_MAX, PLAN_BALANCES_MAX_MINOR } from "../../../domain/money";
 import type { getSubscription } from "../../../worker/services/settlement";
 import { planName } from "../../areas/operator/publisher-plan";
 import { INTERVAL_WORDS } from "../../areas/settlement/plan-words";

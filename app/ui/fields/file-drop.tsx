@@ -1,7 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { Upload, X } from "lucide-react";
 import { type DragEvent, useEffect, useRef, useState } from "react";
-import { IMAGE_MAX_BYTES, messageCode } from "../../../domain/kernel";
+import { IMAGE_MAX_BYTES } from "../../../domain/content";
+import { messageCode } from "../../../domain/kernel";
 import { buttonClass, IconButton } from "../button";
 import { cx } from "../cx";
 import { useFormat } from "../use-format";

@@ -1,4 +1,4 @@
-import { IMAGE_MAX_BYTES } from "../../../domain/kernel";
+import { IMAGE_MAX_BYTES } from "../../../domain/content";
 import { type CropShape, outputSize } from "./shape";
 
 /** A cut of a picture, in the picture's own pixels. */

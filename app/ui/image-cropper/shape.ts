@@ -1,4 +1,4 @@
-import { COVER_HEIGHT_PX, COVER_WIDTH_PX, LOGO_MIN_PX } from "../../../domain/kernel";
+import { COVER_HEIGHT_PX, COVER_WIDTH_PX, LOGO_MIN_PX } from "../../../domain/content";
 
 /** What a picture has to be, in pixels: the least size, whose ratio it keeps, and the size beyond which nothing is seen. */
 export interface CropShape {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { CampaignMeterRpc, MeterConfig } from "../../../domain/budget";
-import { PLAN_ADDRESS_IMPRESSIONS_MAX } from "../../../domain/kernel";
+import { PLAN_ADDRESS_IMPRESSIONS_MAX } from "../../../domain/money";
 import type { ServingPlan } from "../../../domain/serving";
 import { BROWSER } from "../beacons.ts";
 import { benchPlan, meterConfigOf } from "../plans.ts";

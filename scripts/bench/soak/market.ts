@@ -2,8 +2,10 @@
  * The publishers and campaigns of the soak that are paused and run out of their plan, made and moved by the console's own verbs, in
  * the soak's console (scripts/bench/workers/console.ts).
  */
+
 import { bucketAt } from "../../../domain/delivery";
-import { addDays, DAY_MS, dayAt, STREAM_PLAN_FREE_IMPRESSIONS } from "../../../domain/kernel";
+import { addDays, DAY_MS, dayAt } from "../../../domain/kernel";
+import { STREAM_PLAN_FREE_IMPRESSIONS } from "../../../domain/money";
 import { campaignIn, settleOutbox, type Trade } from "../../../test/support/campaigns";
 import { contextOf, nextSchedule, openAccount, openBuyer, openShop } from "../../../test/support/factories";
 import { openDb, schema } from "../../../worker/db/client";

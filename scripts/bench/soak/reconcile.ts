@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { CampaignMeterRpc } from "../../../domain/budget";
-import { STREAM_PLAN_FREE_IMPRESSIONS } from "../../../domain/kernel";
+import { STREAM_PLAN_FREE_IMPRESSIONS } from "../../../domain/money";
 import type { Seen } from "./audience.ts";
 import type { Market } from "./market.ts";
 

@@ -1,7 +1,12 @@
 import { createHash, randomBytes } from "node:crypto";
 import { deflateSync } from "node:zlib";
-import { checksumOfParts, fingerprintOf, partCount, partRange } from "../../../domain/content";
-import { REWARDED_VIDEO_MAX_BYTES } from "../../../domain/kernel";
+import {
+  checksumOfParts,
+  fingerprintOf,
+  partCount,
+  partRange,
+  REWARDED_VIDEO_MAX_BYTES,
+} from "../../../domain/content";
 import { contextOf, openBuyer } from "../../../test/support/factories";
 import { gif, jpeg, png } from "../../../test/support/images";
 import { padded } from "../../../test/support/uploads";

@@ -1,4 +1,4 @@
-import { IMAGE_MAX_BYTES } from "../../../domain/kernel";
+import { IMAGE_MAX_BYTES } from "../../../domain/content";
 import { BILLING, INFO } from "../../support/factories";
 import { png } from "../../support/images";
 import { QUEST } from "../../support/quests";

@@ -1,6 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { checkCover, checkFit, checkImage, checkLogo, type ImageFacts } from "../../../domain/content";
-import { IMAGE_MAX_BYTES, IMAGE_MAX_PIXELS } from "../../../domain/kernel";
+import {
+  checkCover,
+  checkFit,
+  checkImage,
+  checkLogo,
+  IMAGE_MAX_BYTES,
+  IMAGE_MAX_PIXELS,
+  type ImageFacts,
+} from "../../../domain/content";
 
 const image = (w: number, h: number, bytes = 1): ImageFacts => ({ type: "png", w, h, bytes });
 const NARROW = 10_000;

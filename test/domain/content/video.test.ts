@@ -8,10 +8,12 @@ import {
   fingerprintOf,
   partCount,
   partRange,
+  REWARDED_VIDEO_MAX_BYTES,
   sha256Hex,
+  UPLOAD_PART_BYTES,
+  VIDEO_UPLOAD_MAX_BYTES,
   type VideoFacts,
 } from "../../../domain/content";
-import { REWARDED_VIDEO_MAX_BYTES, UPLOAD_PART_BYTES, VIDEO_UPLOAD_MAX_BYTES } from "../../../domain/kernel";
 import { nativeAd } from "../../../domain/serving";
 import { ctaColors } from "../../../domain/serving/ad-html";
 

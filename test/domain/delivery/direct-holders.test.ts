@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { DirectHolders } from "../../../domain/budget";
+import { DirectHolders, LEASE_TTL_MS } from "../../../domain/budget";
 import { DIRECT_HOLDERS_MAX } from "../../../domain/budget/direct-holders";
-import { LEASE_TTL_MS } from "../../../domain/kernel";
 import { T0 } from "./support";
 
 const asking = (holderId: string) => ({

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { CampaignLease } from "../../../domain/budget";
-import { LEASE_TTL_MS } from "../../../domain/kernel";
+import { CampaignLease, LEASE_TTL_MS } from "../../../domain/budget";
 import { Clock } from "../../load/simulation/clock";
 import { VirtualMeter } from "../../load/simulation/meter";
 import { DAY, MINUTE, meterConfig, T0 } from "./support";

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type LeaseAnswer, LeaseBroker, type LeaseRequest } from "../../../domain/budget";
-import { LEASE_TTL_MS } from "../../../domain/kernel";
+import { LEASE_TTL_MS, type LeaseAnswer, LeaseBroker, type LeaseRequest } from "../../../domain/budget";
 import { runCaps } from "../../load/simulation/caps";
 import { SMALL } from "../../load/simulation/scenario";
 import { World } from "../../load/simulation/world";

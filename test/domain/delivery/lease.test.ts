@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { billableOf, billedOf, EMPTY_BOOK, mayServe } from "../../../domain/budget";
+import { billableOf, billedOf, EMPTY_BOOK, LEASE_TTL_MS, mayServe } from "../../../domain/budget";
 import { availableImpressions, blockSize, leaseAnswer, paceRatio } from "../../../domain/budget/lease";
 import { UNBOUNDED_GRANT } from "../../../domain/budget/meter-rpc";
-import { LEASE_TTL_MS } from "../../../domain/kernel";
 import { DAY, meterConfig, T0 } from "./support";
 
 const none = { impressions: 0, clicks: 0, todayImpressions: 0 };

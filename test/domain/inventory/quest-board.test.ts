@@ -1,8 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { QUEST_GOALS, questBoard, questWindowAt, type RunningQuest } from "../../../domain/inventory";
+import {
+  QUEST_GOALS,
+  QUEST_REFRESH_MS,
+  questBoard,
+  questWindowAt,
+  type RunningQuest,
+} from "../../../domain/inventory";
 import { placesReleased } from "../../../domain/inventory/quest";
-import { HOUR_MS, QUEST_REFRESH_MS } from "../../../domain/kernel";
+import { HOUR_MS } from "../../../domain/kernel";
 
 const DAY = Date.parse("2026-06-17T00:00:00+09:00");
 const quest = (campaignId: string, change: Partial<RunningQuest> = {}): RunningQuest => ({

@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { channelField, questProductSchema } from "../../../domain/inventory";
 import {
+  channelField,
   QUEST_CHANNEL_MAX_CHARS,
   QUEST_CHANNEL_MIN_CHARS,
   QUEST_TITLE_MAX_CHARS,
   QUEST_TITLE_MIN_CHARS,
-} from "../../../domain/kernel";
+  questProductSchema,
+} from "../../../domain/inventory";
 
 const isChannel = (channel: string) => channelField.safeParse(channel).success;
 

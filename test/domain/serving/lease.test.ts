@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { CampaignLease, type LeaseAnswer, type LeaseRequest } from "../../../domain/budget";
-import { LEASE_TTL_MS } from "../../../domain/kernel";
+import { CampaignLease, LEASE_TTL_MS, type LeaseAnswer, type LeaseRequest } from "../../../domain/budget";
 import { NOW } from "./plan-factory";
 
 const TOKEN_TTL_MS = 5 * 60_000;

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { ObjectNamespace } from "../../../ad-serve/env";
 import { LeaseHolder } from "../../../ad-serve/lease-holder";
 import type { CampaignMeterRpc, LeaseAnswer } from "../../../domain/budget";
-import { LEASE_TTL_MS } from "../../../domain/kernel";
+import { LEASE_TTL_MS } from "../../../domain/budget";
 import {
   type CompiledPlan,
   compilePlan,

@@ -2,14 +2,10 @@ import { env as bindings } from "cloudflare:test";
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { appKeyKey } from "../../../domain/audience";
-import {
-  billingMonthAt,
-  DAY_MS,
-  makeId,
-  ORPHAN_AGE_MS,
-  REVIEW_DUE_H,
-  STREAM_PLAN_FREE_IMPRESSIONS,
-} from "../../../domain/kernel";
+import { REVIEW_DUE_H } from "../../../domain/booking";
+import { ORPHAN_AGE_MS } from "../../../domain/content";
+import { billingMonthAt, DAY_MS, makeId } from "../../../domain/kernel";
+import { STREAM_PLAN_FREE_IMPRESSIONS } from "../../../domain/money";
 import { schema } from "../../../worker/db/client";
 import type { ConsoleEnv, WebhookWakeUp } from "../../../worker/env";
 import { handleClock } from "../../../worker/jobs/clock";

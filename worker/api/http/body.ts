@@ -1,4 +1,5 @@
-import { AppError, isBoundedJson, messageCode, VIDEO_MAX_BYTES } from "../../../domain/kernel";
+import { VIDEO_MAX_BYTES } from "../../../domain/content";
+import { AppError, isBoundedJson, messageCode } from "../../../domain/kernel";
 import {
   FORM_OVERHEAD_BYTES,
   type HeldBody,

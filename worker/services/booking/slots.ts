@@ -1,6 +1,12 @@
 import { z } from "zod";
-import { holdsSlots, isEditable, type SlotAnswer, unavailableDays } from "../../../domain/booking";
-import { AppError, addDays, daysBetween, SLOT_HOLD_TTL_MS } from "../../../domain/kernel";
+import {
+  holdsSlots,
+  isEditable,
+  SLOT_HOLD_TTL_MS,
+  type SlotAnswer,
+  unavailableDays,
+} from "../../../domain/booking";
+import { AppError, addDays, daysBetween } from "../../../domain/kernel";
 import { type ProductOffer, slotBook } from "../inventory";
 import { commitWork, type ServiceContext } from "../kernel";
 import { findBlock } from "../platform";

@@ -1,7 +1,14 @@
 import { and, eq, gt, gte, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
-import { exceededLimit, type SupplyLimits, type SupplyUsage, supplyLimits } from "../../../domain/booking";
-import { AppError, countDays, DAY_MS, SLOT_HOLD_TTL_MS, SLOT_HOLDS_WINDOW_MS } from "../../../domain/kernel";
+import {
+  exceededLimit,
+  SLOT_HOLD_TTL_MS,
+  SLOT_HOLDS_WINDOW_MS,
+  type SupplyLimits,
+  type SupplyUsage,
+  supplyLimits,
+} from "../../../domain/booking";
+import { AppError, countDays, DAY_MS } from "../../../domain/kernel";
 import { refuseWhen } from "../../db/batch";
 import { schema } from "../../db/client";
 import type { ProductOffer } from "../inventory";

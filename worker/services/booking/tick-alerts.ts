@@ -14,8 +14,15 @@ import {
   type SQL,
   sql,
 } from "drizzle-orm";
-import { creativesAlert, EDITABLE_STATUSES, purchaseOf, quoteOf } from "../../../domain/booking";
-import { AppError, DAY_MS, HOUR_MS, REVIEW_DUE_H, REVIEW_LAPSE_H } from "../../../domain/kernel";
+import {
+  creativesAlert,
+  EDITABLE_STATUSES,
+  purchaseOf,
+  quoteOf,
+  REVIEW_DUE_H,
+  REVIEW_LAPSE_H,
+} from "../../../domain/booking";
+import { AppError, DAY_MS, HOUR_MS } from "../../../domain/kernel";
 import { isSamePurchase } from "../../../domain/money";
 import { LEVEL } from "../../../domain/people";
 import { schema } from "../../db/client";

@@ -13,8 +13,8 @@ import {
   sql,
 } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
-import { type CampaignAction, RUNNING_STATUSES } from "../../../domain/booking";
-import { AppError, described, HOUR_MS, REVIEW_LAPSE_H } from "../../../domain/kernel";
+import { type CampaignAction, REVIEW_LAPSE_H, RUNNING_STATUSES } from "../../../domain/booking";
+import { AppError, described, HOUR_MS } from "../../../domain/kernel";
 import { PAYMENT_ANSWER_MS, type PaymentStatus, UNDECIDED_STATUSES } from "../../../domain/money";
 import { schema } from "../../db/client";
 import type { ServiceContext } from "../kernel";

@@ -2,11 +2,12 @@ import {
   checkCover,
   checkImage,
   checkLogo,
+  IMAGE_MAX_BYTES,
   IMAGE_TYPES,
   type ImageFacts,
   type OwnAsset,
 } from "../../../domain/content";
-import { AppError, IMAGE_MAX_BYTES } from "../../../domain/kernel";
+import { AppError } from "../../../domain/kernel";
 import { cleanImage, imageTypeOf } from "../../integrations/image";
 import type { ServiceContext } from "../kernel";
 import { type AssetRow, keepFile, type UploadedFile } from "./keep-file";

@@ -1,6 +1,12 @@
 import { and, eq, gt, ne, sum } from "drizzle-orm";
-import { type OwnAsset, ownAssetView, STILL_WIDTHS, sha256Hex } from "../../../domain/content";
-import { AppError, DAY_MS, fileName, PROJECT_DAY_BYTES_MAX, seenBy } from "../../../domain/kernel";
+import {
+  type OwnAsset,
+  ownAssetView,
+  PROJECT_DAY_BYTES_MAX,
+  STILL_WIDTHS,
+  sha256Hex,
+} from "../../../domain/content";
+import { AppError, DAY_MS, fileName, seenBy } from "../../../domain/kernel";
 import { schema } from "../../db/client";
 import { commitWork, type ServiceContext, type Work } from "../kernel";
 

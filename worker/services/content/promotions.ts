@@ -4,6 +4,7 @@ import {
   newPromotionSchema,
   type OwnPromotion,
   PROMOTION_STATES,
+  PROMOTIONS_SHOWN_MAX,
   type PromotionInput,
   type PromotionState,
   type PromotionView,
@@ -11,15 +12,7 @@ import {
   promotionState,
   promotionView,
 } from "../../../domain/content";
-import {
-  AppError,
-  addDays,
-  dayAt,
-  PROMOTIONS_SHOWN_MAX,
-  parseOrRefuse,
-  refuse,
-  seenBy,
-} from "../../../domain/kernel";
+import { AppError, addDays, dayAt, parseOrRefuse, refuse, seenBy } from "../../../domain/kernel";
 import { schema } from "../../db/client";
 import {
   afterCursor,

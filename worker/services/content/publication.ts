@@ -1,6 +1,6 @@
 import { and, asc, eq, exists, inArray, or, sql } from "drizzle-orm";
 import { RUNNING_STATUSES, SERVED_STATUSES } from "../../../domain/booking";
-import { WITHDRAW_AFTER_MS } from "../../../domain/kernel";
+import { WITHDRAW_AFTER_MS } from "../../../domain/content";
 import { schema } from "../../db/client";
 import type { OutboxEvent, OutboxPayload } from "../../db/outbox-topics";
 import type { ServiceContext } from "../kernel";

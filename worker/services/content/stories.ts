@@ -8,6 +8,7 @@ import {
   readingMinutes,
   STORY_CATEGORIES,
   STORY_LANGS,
+  STORY_SLUG_MAX_CHARS,
   STORY_STATES,
   type StoryAction,
   type StoryInput,
@@ -22,7 +23,7 @@ import {
   storyView,
   storyWithdrawalSchema,
 } from "../../../domain/content";
-import { AppError, parseOrRefuse, refuse, STORY_SLUG_MAX_CHARS } from "../../../domain/kernel";
+import { AppError, parseOrRefuse, refuse } from "../../../domain/kernel";
 import { schema } from "../../db/client";
 import {
   afterCursor,

@@ -1,6 +1,13 @@
 import { and, eq } from "drizzle-orm";
-import { intentSchema, KIND_RULES, type OwnAsset, VIDEO_TYPES } from "../../../domain/content";
-import { AppError, INTENT_TTL_MS, parseOrRefuse, VIDEO_MAX_BYTES } from "../../../domain/kernel";
+import {
+  INTENT_TTL_MS,
+  intentSchema,
+  KIND_RULES,
+  type OwnAsset,
+  VIDEO_MAX_BYTES,
+  VIDEO_TYPES,
+} from "../../../domain/content";
+import { AppError, parseOrRefuse } from "../../../domain/kernel";
 import { schema } from "../../db/client";
 import { bytesSource, inspectVideo, videoTypeOf } from "../../integrations/video";
 import { commitWork, requireAccess, requireAccount, type ServiceContext } from "../kernel";

@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, isNull, ne, or, sql } from "drizzle-orm";
 import type { IntentPurpose } from "../../../domain/content";
-import { AppError, makeId, messageCode, ORPHAN_AGE_MS } from "../../../domain/kernel";
+import { ORPHAN_AGE_MS } from "../../../domain/content";
+import { AppError, makeId, messageCode } from "../../../domain/kernel";
 import { schema } from "../../db/client";
 import { requireAccount, type ServiceContext } from "../kernel";
 import type { AssetRow, UploadedFile } from "./keep-file";

@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, isNull, lt } from "drizzle-orm";
 import { sha256Hex } from "../../../domain/content";
 import {
+  CONTACT_KEPT_MS,
   CONTACT_STATES,
   type ContactView,
   contactReplySchema,
@@ -8,14 +9,7 @@ import {
   contactSettlementSchema,
   replyDueAt,
 } from "../../../domain/desk";
-import {
-  AppError,
-  BILLING_ZONE,
-  CONTACT_KEPT_MS,
-  DEFAULT_COUNTRY,
-  dayAt,
-  parseOrRefuse,
-} from "../../../domain/kernel";
+import { AppError, BILLING_ZONE, DEFAULT_COUNTRY, dayAt, parseOrRefuse } from "../../../domain/kernel";
 import { DEFAULT_LOCALE, isLocale } from "../../../locales/words";
 import { contactMail, contactReceiptMail, contactReplyMail } from "../../../locales/words/contact-mail";
 import { serverI18n } from "../../../locales/words/server";

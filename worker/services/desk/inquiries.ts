@@ -1,6 +1,9 @@
 import { and, asc, count, eq, gt, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import {
+  INQUIRER_KEPT_MS,
+  INQUIRIES_PER_HOUR_MAX,
+  INQUIRIES_PER_PUBLISHER_AND_DAY_MAX,
   INQUIRY_STATES,
   type InquiryState,
   inquiryActions,
@@ -8,15 +11,7 @@ import {
   inquiryView,
   replyDueAt,
 } from "../../../domain/desk";
-import {
-  AppError,
-  BILLING_ZONE,
-  HOUR_MS,
-  INQUIRER_KEPT_MS,
-  INQUIRIES_PER_HOUR_MAX,
-  INQUIRIES_PER_PUBLISHER_AND_DAY_MAX,
-  parseOrRefuse,
-} from "../../../domain/kernel";
+import { AppError, BILLING_ZONE, HOUR_MS, parseOrRefuse } from "../../../domain/kernel";
 import { refuseWhen } from "../../db/batch";
 import { schema } from "../../db/client";
 import {

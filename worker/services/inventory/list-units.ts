@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, not, or, sql } from "drizzle-orm";
 import { z } from "zod";
-import { isWebFormat } from "../../../domain/inventory";
+import { isWebFormat, UNITS_PER_PROJECT_MAX } from "../../../domain/inventory";
 import {
   AD_FORMATS,
   type AdFormat,
@@ -8,7 +8,6 @@ import {
   PLATFORMS,
   type Platform,
   parseOrRefuse,
-  UNITS_PER_PROJECT_MAX,
 } from "../../../domain/kernel";
 import { schema } from "../../db/client";
 import {

@@ -1,7 +1,7 @@
 import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import { z } from "zod";
-import { type Placed, reorder } from "../../../domain/inventory";
-import { AppError, parseOrRefuse, SORTED_PRODUCTS_MAX } from "../../../domain/kernel";
+import { type Placed, reorder, SORTED_PRODUCTS_MAX } from "../../../domain/inventory";
+import { AppError, parseOrRefuse } from "../../../domain/kernel";
 import { deletionSchema } from "../../../domain/platform";
 import { rawStatement } from "../../db/batch";
 import { schema } from "../../db/client";

@@ -9,6 +9,7 @@ import {
 import {
   channelField,
   QUEST_KINDS,
+  QUEST_REFRESH_MS,
   questBoard,
   questWindowAt,
   type RunningQuest,
@@ -21,7 +22,6 @@ import {
   fieldErrorsOf,
   issueCode,
   parseOrRefuse,
-  QUEST_REFRESH_MS,
 } from "../../../domain/kernel";
 import { schema } from "../../db/client";
 import type { CampaignRow } from "../../db/schema";

@@ -7,14 +7,9 @@ import {
   adUnitUpdateSchemaFor,
   ownUnitView,
   settingsFrom,
-} from "../../../domain/inventory";
-import {
-  type AdFormat,
-  AppError,
-  PLATFORMS,
-  parseOrRefuse,
   UNITS_PER_PROJECT_MAX,
-} from "../../../domain/kernel";
+} from "../../../domain/inventory";
+import { type AdFormat, AppError, PLATFORMS, parseOrRefuse } from "../../../domain/kernel";
 import { refuseWhen } from "../../db/batch";
 import { schema } from "../../db/client";
 import { newSigningSecret } from "../../integrations/webhook";

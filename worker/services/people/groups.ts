@@ -1,16 +1,10 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { z } from "zod";
-import {
-  AppError,
-  DAY_MS,
-  DEFAULT_COUNTRY,
-  GROUPS_OPENED_MAX,
-  GROUPS_PER_DAY_MAX,
-  LIST_PAGE_LIMIT,
-  parseOrRefuse,
-} from "../../../domain/kernel";
+import { AppError, DAY_MS, DEFAULT_COUNTRY, LIST_PAGE_LIMIT, parseOrRefuse } from "../../../domain/kernel";
 import {
   GROUP_ROLES,
+  GROUPS_OPENED_MAX,
+  GROUPS_PER_DAY_MAX,
   type GroupAction,
   type GroupRole,
   groupBusinessSchema,

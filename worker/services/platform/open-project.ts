@@ -1,19 +1,14 @@
 import { and, eq, inArray, isNull, notExists, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { BINDING_STATUSES } from "../../../domain/booking";
-import {
-  AppError,
-  DAY_MS,
-  PROJECTS_OWNED_MAX,
-  PROJECTS_PER_DAY_MAX,
-  parseOrRefuse,
-  regionOf,
-} from "../../../domain/kernel";
+import { AppError, DAY_MS, parseOrRefuse, regionOf } from "../../../domain/kernel";
 import { LEVEL, type Side } from "../../../domain/people";
 import {
   deletionSchema,
   openedAdAccountSchema,
   PROJECT_FEATURES_AT_LAUNCH,
+  PROJECTS_OWNED_MAX,
+  PROJECTS_PER_DAY_MAX,
   platformSchema,
 } from "../../../domain/platform";
 import { refuseWhen } from "../../db/batch";

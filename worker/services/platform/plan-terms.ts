@@ -1,11 +1,11 @@
 import { asc, eq, type SQL, sql } from "drizzle-orm";
-import { STREAM_PLAN_FREE_IMPRESSIONS } from "../../../domain/kernel";
 import {
   FIRST_TERMS,
   type ListPrice,
   type Plan,
   type PlanHistory,
   type PlanTerms,
+  STREAM_PLAN_FREE_IMPRESSIONS,
 } from "../../../domain/money";
 import { schema } from "../../db/client";
 import type { ProjectRow, ServiceContext } from "../kernel";

@@ -9,9 +9,10 @@ import {
   ledgerHours,
   UNIT_SUBJECTS,
 } from "../../../domain/delivery";
-import { AppError, DAY_MS, EVENTS_KEPT_DAYS, messageCode, parseOrRefuse } from "../../../domain/kernel";
+import { AppError, DAY_MS, messageCode, parseOrRefuse } from "../../../domain/kernel";
 import type { Side } from "../../../domain/people";
 import {
+  EVENTS_KEPT_DAYS,
   type ReportQuery,
   type ReportWindow,
   reportQuerySchema,

@@ -12,7 +12,6 @@ import {
   dayAt,
   isMonth,
   parseOrRefuse,
-  STREAM_PLAN_FREE_IMPRESSIONS,
 } from "../../../domain/kernel";
 import {
   BILL_DUE_DAYS,
@@ -28,6 +27,7 @@ import {
   PLAN_BALANCES_MAX_MINOR,
   type PlanBillView,
   planBill,
+  STREAM_PLAN_FREE_IMPRESSIONS,
   type Transfer,
   transferOf,
   UNDECIDED_STATUSES,

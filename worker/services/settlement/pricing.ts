@@ -6,7 +6,6 @@ import {
   billingMonthAt,
   CURRENCIES,
   messageCode,
-  PLAN_DAU_MAX,
   parseOrRefuse,
 } from "../../../domain/kernel";
 import {
@@ -19,6 +18,7 @@ import {
   monthForecast,
   monthStartMs,
   monthTerms,
+  PLAN_DAU_MAX,
   PLAN_INTERVALS,
   PLANS,
   type PlanChange,

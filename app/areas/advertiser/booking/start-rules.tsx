@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import {
   CAMPAIGN_START_LEAD_BUSINESS_DAYS_MAX,
   CAMPAIGN_START_LEAD_BUSINESS_DAYS_MIN,
-} from "../../../../domain/kernel";
+} from "../../../../domain/booking";
 import { useFormat } from "../../../ui/use-format";
 import type { ScheduleChoices } from "./schedule.server";
 

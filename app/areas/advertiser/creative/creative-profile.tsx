@@ -1,8 +1,8 @@
 import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
-import { IMAGE_TYPES } from "../../../../domain/content";
-import { LOGO_MIN_PX, PROFILE_NAME_MAX_CHARS, type WebPlacement } from "../../../../domain/kernel";
+import { IMAGE_TYPES, LOGO_MIN_PX } from "../../../../domain/content";
+import { PROFILE_NAME_MAX_CHARS, type WebPlacement } from "../../../../domain/kernel";
 import { errorMessage } from "../../../../locales/words/errors";
 import { useProject } from "../../../kit/use-project";
 import { Button } from "../../../ui/button";

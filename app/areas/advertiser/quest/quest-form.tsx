@@ -3,6 +3,9 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import {
   leastPayback,
+  QUEST_NAME_MAX_CHARS,
+  QUEST_PRICE_MAX_KRW,
+  QUEST_RECRUITS_MAX,
   type QuestCostTerms,
   type QuestStep,
   questCost,
@@ -10,7 +13,6 @@ import {
   questStepSchema,
 } from "../../../../domain/booking";
 import { QUEST_GOALS } from "../../../../domain/inventory";
-import { QUEST_NAME_MAX_CHARS, QUEST_PRICE_MAX_KRW, QUEST_RECRUITS_MAX } from "../../../../domain/kernel";
 import { Checkbox, RadioCards } from "../../../ui/fields/choices";
 import { DateRangePicker } from "../../../ui/fields/date-picker";
 import { MoneyField } from "../../../ui/fields/money-field";

@@ -1,15 +1,16 @@
 import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { type DeskStoryDetail, STORY_CATEGORIES } from "../../../../domain/content";
 import {
   COVER_HEIGHT_PX,
   COVER_WIDTH_PX,
+  type DeskStoryDetail,
   STORY_BODY_MAX_CHARS,
+  STORY_CATEGORIES,
   STORY_NOTE_MAX_CHARS,
   STORY_SLUG_MAX_CHARS,
   STORY_SUMMARY_MAX_CHARS,
   STORY_TITLE_MAX_CHARS,
-} from "../../../../domain/kernel";
+} from "../../../../domain/content";
 import { LinkButton } from "../../../ui/button";
 import { Select } from "../../../ui/fields/choices";
 import { TextArea, TextField } from "../../../ui/fields/text-field";

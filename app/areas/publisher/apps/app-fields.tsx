@@ -1,7 +1,7 @@
 import { useLingui as useRuntime } from "@lingui/react";
 import { useLingui } from "@lingui/react/macro";
-import { APP_FRAMEWORKS } from "../../../../domain/inventory";
-import { APP_TITLE_MAX_CHARS, type Platform } from "../../../../domain/kernel";
+import { APP_FRAMEWORKS, APP_TITLE_MAX_CHARS } from "../../../../domain/inventory";
+import type { Platform } from "../../../../domain/kernel";
 import { RadioCards } from "../../../ui/fields/choices";
 import { TextField } from "../../../ui/fields/text-field";
 import { bind } from "../../../ui/form/bind";

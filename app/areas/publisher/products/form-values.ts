@@ -1,5 +1,4 @@
-import { type OwnProduct, productValues } from "../../../../domain/inventory";
-import { FREQUENCY_CAP_DEFAULT_PER_DAY } from "../../../../domain/kernel";
+import { FREQUENCY_CAP_DEFAULT_PER_DAY, type OwnProduct, productValues } from "../../../../domain/inventory";
 import { leastBudgetMinor } from "../../../../domain/money";
 
 /** What a form of a product that is not there yet begins with. @param currency ISO 4217 */

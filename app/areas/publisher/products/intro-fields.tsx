@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { PRODUCT_DESCRIPTION_MAX_CHARS, PRODUCT_NAME_MAX_CHARS } from "../../../../domain/kernel";
+import { PRODUCT_DESCRIPTION_MAX_CHARS, PRODUCT_NAME_MAX_CHARS } from "../../../../domain/inventory";
 import { Switch } from "../../../ui/fields/choices";
 import { TextArea, TextField } from "../../../ui/fields/text-field";
 import { bind, bindChecked } from "../../../ui/form/bind";

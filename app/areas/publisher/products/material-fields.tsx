@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { KIND_RULES } from "../../../../domain/content";
-import { VIDEO_SKIP_DELAY_MAX_MS } from "../../../../domain/kernel";
+import { VIDEO_SKIP_DELAY_MAX_MS } from "../../../../domain/inventory";
 import { Button } from "../../../ui/button";
 import { FileDrop } from "../../../ui/fields/file-drop";
 import { NumberField, SecondsField } from "../../../ui/fields/number-field";

@@ -1,6 +1,7 @@
 import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { CPP_DAYS_MAX, CPP_SLOTS_MAX, type PricingType } from "../../../../domain/kernel";
+import { CPP_DAYS_MAX, CPP_SLOTS_MAX } from "../../../../domain/inventory";
+import type { PricingType } from "../../../../domain/kernel";
 import { leastBudgetMinor } from "../../../../domain/money";
 import { RadioCards } from "../../../ui/fields/choices";
 import { MoneyField } from "../../../ui/fields/money-field";

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useSearchParams } from "@remix-run/react";
 import { Plus } from "lucide-react";
 import { useState } from "react";
-import { PRODUCT_UNITS_MAX, UNIT_SET_NAME_MAX_CHARS } from "../../../../domain/kernel";
+import { PRODUCT_UNITS_MAX, UNIT_SET_NAME_MAX_CHARS } from "../../../../domain/inventory";
 import type { Page } from "../../../../worker/services/kernel";
 import { Button } from "../../../ui/button";
 import { Select } from "../../../ui/fields/choices";

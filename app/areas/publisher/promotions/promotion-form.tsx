@@ -6,7 +6,7 @@ import {
   PROMOTION_CONTENT_MAX_CHARS,
   PROMOTION_SUMMARY_MAX_CHARS,
   PROMOTION_TITLE_MAX_CHARS,
-} from "../../../../domain/kernel";
+} from "../../../../domain/content";
 import { useProject } from "../../../kit/use-project";
 import { LinkButton } from "../../../ui/button";
 import { Switch } from "../../../ui/fields/choices";

@@ -1,13 +1,15 @@
 import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { channelField, QUEST_KINDS, questProductSchema } from "../../../../domain/inventory";
 import {
+  channelField,
   PRODUCT_DESCRIPTION_MAX_CHARS,
   QUEST_CHANNEL_MAX_CHARS,
   QUEST_CHANNEL_MIN_CHARS,
+  QUEST_KINDS,
   QUEST_TITLE_MAX_CHARS,
   QUEST_TITLE_MIN_CHARS,
-} from "../../../../domain/kernel";
+  questProductSchema,
+} from "../../../../domain/inventory";
 import type { ProductDetail } from "../../../../worker/services/inventory";
 import { useProject } from "../../../kit/use-project";
 import { LinkButton } from "../../../ui/button";

@@ -13,8 +13,8 @@ import {
   type MetricParameter,
   metricSchema,
   metricUpdateSchema,
+  USER_PROPERTY_DESCRIPTION_MAX_CHARS,
 } from "../../../../domain/inventory";
-import { USER_PROPERTY_DESCRIPTION_MAX_CHARS } from "../../../../domain/kernel";
 import { useProject } from "../../../kit/use-project";
 import { Button, LinkButton } from "../../../ui/button";
 import { Select } from "../../../ui/fields/choices";

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type ComponentProps, useState } from "react";
-import { settingsFrom, type TextItem } from "../../../../domain/inventory";
 import {
-  type AdFormat,
-  type Platform,
+  settingsFrom,
+  type TextItem,
   UNIT_NAME_MAX_CHARS,
   UNIT_NAME_MIN_CHARS,
-} from "../../../../domain/kernel";
+} from "../../../../domain/inventory";
+import type { AdFormat, Platform } from "../../../../domain/kernel";
 import { Checkbox } from "../../../ui/fields/choices";
 import { TextField } from "../../../ui/fields/text-field";
 import { bind, bindChecked } from "../../../ui/form/bind";

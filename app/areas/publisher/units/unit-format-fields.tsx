@@ -1,12 +1,12 @@
 import { useLingui } from "@lingui/react/macro";
 import {
-  type AdFormat,
   CAROUSEL_INTERVAL_MAX_MS,
   CAROUSEL_INTERVAL_MIN_MS,
   INTERSTITIAL_CLOSE_DELAY_MAX_MS,
   SPLASH_CLOSE_MAX_MS,
   SPLASH_CLOSE_MIN_MS,
-} from "../../../../domain/kernel";
+} from "../../../../domain/inventory";
+import type { AdFormat } from "../../../../domain/kernel";
 import { Checkbox, RadioCards } from "../../../ui/fields/choices";
 import { ColorField } from "../../../ui/fields/color-field";
 import { SecondsField } from "../../../ui/fields/number-field";

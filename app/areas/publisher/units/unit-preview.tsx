@@ -4,9 +4,10 @@ import {
   type FormatSettings,
   settingsOf,
   type TextItem,
+  UNIT_SIDE_MAX_PX,
   type UnitSettings,
 } from "../../../../domain/inventory";
-import { type AdFormat, type Platform, UNIT_SIDE_MAX_PX, type WebPlacement } from "../../../../domain/kernel";
+import type { AdFormat, Platform, WebPlacement } from "../../../../domain/kernel";
 import { sampleAnswer, unitStage } from "../../../../domain/serving";
 import { Card } from "../../../ui/page";
 import { useFormat } from "../../../ui/use-format";

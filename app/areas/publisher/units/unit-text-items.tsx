@@ -5,11 +5,11 @@ import type { ReactNode } from "react";
 import type { z } from "zod";
 import type { TextItem, textItemSchema } from "../../../../domain/inventory";
 import {
-  CREATIVE_TEXT_MAX_CHARS,
   TEXT_ITEM_ID_MAX_CHARS,
   TEXT_ITEM_LABEL_MAX_CHARS,
   UNIT_TEXT_ITEMS_MAX,
-} from "../../../../domain/kernel";
+} from "../../../../domain/inventory";
+import { CREATIVE_TEXT_MAX_CHARS } from "../../../../domain/kernel";
 import { Button } from "../../../ui/button";
 import { Checkbox } from "../../../ui/fields/choices";
 import { FieldGroup } from "../../../ui/fields/field";

@@ -1,8 +1,7 @@
 import { env as bindings } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { creativesDeadline } from "../../../../domain/booking";
-import { REVIEW_DUE_H, REVIEW_LAPSE_H } from "../../../../domain/kernel";
+import { creativesDeadline, REVIEW_DUE_H, REVIEW_LAPSE_H } from "../../../../domain/booking";
 import { schema } from "../../../../worker/db/client";
 import type { CampaignRow } from "../../../../worker/db/schema";
 import type { ConsoleEnv } from "../../../../worker/env";

@@ -1,6 +1,6 @@
 import { env as bindings } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
-import { REVIEW_LAPSE_H } from "../../../../domain/kernel";
+import { REVIEW_LAPSE_H } from "../../../../domain/booking";
 import type { ConsoleEnv } from "../../../../worker/env";
 import { handleClock } from "../../../../worker/jobs/clock";
 import { tickCampaigns } from "../../../../worker/services/booking";

@@ -1,6 +1,7 @@
 import { env as bindings } from "cloudflare:test";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { addDays, SLOT_HOLD_TTL_MS } from "../../../../domain/kernel";
+import { SLOT_HOLD_TTL_MS } from "../../../../domain/booking";
+import { addDays } from "../../../../domain/kernel";
 import { LEVEL } from "../../../../domain/people";
 import type { ConsoleEnv } from "../../../../worker/env";
 import {

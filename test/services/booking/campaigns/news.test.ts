@@ -1,7 +1,8 @@
 import { env as bindings } from "cloudflare:test";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { HOUR_MS, REVIEW_LAPSE_H } from "../../../../domain/kernel";
+import { REVIEW_LAPSE_H } from "../../../../domain/booking";
+import { HOUR_MS } from "../../../../domain/kernel";
 import { openDb, schema } from "../../../../worker/db/client";
 import type { ConsoleEnv } from "../../../../worker/env";
 import { runOutboxEntry } from "../../../../worker/jobs/outbox";

@@ -1,7 +1,8 @@
 import { env as bindings } from "cloudflare:test";
 import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { addDays, SLOT_HOLD_TTL_MS } from "../../../../domain/kernel";
+import { SLOT_HOLD_TTL_MS } from "../../../../domain/booking";
+import { addDays } from "../../../../domain/kernel";
 import { openDb, schema } from "../../../../worker/db/client";
 import type { ConsoleEnv } from "../../../../worker/env";
 import {

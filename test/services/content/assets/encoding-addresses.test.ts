@@ -1,6 +1,6 @@
 import { env as bindings } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
-import { ENCODING_TOKEN_TTL_S, RENDITION_MAX_BYTES } from "../../../../domain/kernel";
+import { ENCODING_TOKEN_TTL_S, RENDITION_MAX_BYTES } from "../../../../domain/content";
 import { toAssetDetail } from "../../../../worker/api/content/wire";
 import type { ConsoleEnv } from "../../../../worker/env";
 import { requestEncoding } from "../../../../worker/services/content";

@@ -1,7 +1,7 @@
 import { env as bindings } from "cloudflare:test";
 import { and, eq, sql } from "drizzle-orm";
 import { describe, expect, it, vi } from "vitest";
-import { ENCODING_RESEND_AFTER_MS, VIDEO_MAX_BYTES } from "../../../../domain/kernel";
+import { ENCODING_RESEND_AFTER_MS, VIDEO_MAX_BYTES } from "../../../../domain/content";
 import { serverI18n } from "../../../../locales/words/server";
 import { openDb, schema } from "../../../../worker/db/client";
 import type { ConsoleEnv } from "../../../../worker/env";

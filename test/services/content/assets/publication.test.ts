@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { CAMPAIGN_STATUSES, type CampaignStatus } from "../../../../domain/booking";
 import type { OwnAsset } from "../../../../domain/content";
-import { WITHDRAW_AFTER_MS } from "../../../../domain/kernel";
+import { WITHDRAW_AFTER_MS } from "../../../../domain/content";
 import { LEVEL } from "../../../../domain/people";
 import { openDb, schema } from "../../../../worker/db/client";
 import type { ConsoleEnv } from "../../../../worker/env";

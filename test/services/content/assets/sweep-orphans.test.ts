@@ -1,7 +1,8 @@
 import { env as bindings } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { makeId, ORPHAN_AGE_MS } from "../../../../domain/kernel";
+import { ORPHAN_AGE_MS } from "../../../../domain/content";
+import { makeId } from "../../../../domain/kernel";
 import { openDb, schema } from "../../../../worker/db/client";
 import type { ConsoleEnv } from "../../../../worker/env";
 import { startUpload, sweepOrphans, uploadAsset } from "../../../../worker/services/content";

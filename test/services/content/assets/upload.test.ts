@@ -1,6 +1,6 @@
 import { env as bindings } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
-import { IMAGE_MAX_BYTES } from "../../../../domain/kernel";
+import { IMAGE_MAX_BYTES } from "../../../../domain/content";
 import type { ConsoleEnv } from "../../../../worker/env";
 import { addCreative, bookProduct, openAsset } from "../../../../worker/services/booking";
 import { uploadAsset } from "../../../../worker/services/content";

@@ -1,16 +1,16 @@
 import { env as bindings } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { sha256Hex } from "../../../../domain/content";
 import {
   IMAGE_MAX_BYTES,
   PROJECT_DAY_BYTES_MAX,
   REWARDED_VIDEO_MAX_BYTES,
+  sha256Hex,
   UPLOAD_IDLE_MS,
   UPLOAD_PART_BYTES,
   UPLOADS_OPEN_MAX,
   VIDEO_UPLOAD_MAX_BYTES,
-} from "../../../../domain/kernel";
+} from "../../../../domain/content";
 import { LEVEL } from "../../../../domain/people";
 import { schema } from "../../../../worker/db/client";
 import type { ConsoleEnv } from "../../../../worker/env";

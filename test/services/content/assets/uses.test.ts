@@ -1,6 +1,6 @@
 import { env as bindings } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
-import { INTENT_TTL_MS } from "../../../../domain/kernel";
+import { INTENT_TTL_MS } from "../../../../domain/content";
 import type { ConsoleEnv } from "../../../../worker/env";
 import { addCreative, bookProduct } from "../../../../worker/services/booking";
 import {

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { INQUIRIES_PER_HOUR_MAX, INQUIRIES_PER_PUBLISHER_AND_DAY_MAX } from "../../../../domain/kernel";
+import { INQUIRIES_PER_HOUR_MAX, INQUIRIES_PER_PUBLISHER_AND_DAY_MAX } from "../../../../domain/desk";
 import { LEVEL } from "../../../../domain/people";
 import { schema } from "../../../../worker/db/client";
 import { runOutboxEntry } from "../../../../worker/jobs/outbox";

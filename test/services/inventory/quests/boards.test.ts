@@ -2,7 +2,8 @@ import { env as bindings } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { WrittenCampaign } from "../../../../domain/booking";
-import { HOUR_MS, QUEST_REFRESH_MS } from "../../../../domain/kernel";
+import { QUEST_REFRESH_MS } from "../../../../domain/inventory";
+import { HOUR_MS } from "../../../../domain/kernel";
 import { schema } from "../../../../worker/db/client";
 import type { ConsoleEnv } from "../../../../worker/env";
 import {

@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { describe, expect, it, vi } from "vitest";
-import { EMAIL_CODE_TTL_S } from "../../../../domain/kernel";
-import { CODE_ATTEMPTS_MAX, CODE_COOLDOWN_S, LEVEL } from "../../../../domain/people";
+import { CODE_ATTEMPTS_MAX, CODE_COOLDOWN_S, EMAIL_CODE_TTL_S, LEVEL } from "../../../../domain/people";
 import { PROOF_TTL_MS } from "../../../../domain/people/proof";
 import { openDb, schema } from "../../../../worker/db/client";
 import { runOutboxEntry } from "../../../../worker/jobs/outbox";

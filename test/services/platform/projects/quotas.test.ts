@@ -1,13 +1,8 @@
 import { env as bindings } from "cloudflare:test";
 import { beforeEach, expect, it } from "vitest";
-import {
-  DAY_MS,
-  GROUPS_OPENED_MAX,
-  GROUPS_PER_DAY_MAX,
-  PROJECTS_OWNED_MAX,
-  PROJECTS_PER_DAY_MAX,
-} from "../../../../domain/kernel";
-import { LEVEL } from "../../../../domain/people";
+import { DAY_MS } from "../../../../domain/kernel";
+import { GROUPS_OPENED_MAX, GROUPS_PER_DAY_MAX, LEVEL } from "../../../../domain/people";
+import { PROJECTS_OWNED_MAX, PROJECTS_PER_DAY_MAX } from "../../../../domain/platform";
 import { openDb, schema } from "../../../../worker/db/client";
 import type { ConsoleEnv } from "../../../../worker/env";
 import type { Identity } from "../../../../worker/services/kernel";

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { LIST_PAGE_LIMIT, SORTED_PRODUCTS_MAX, UNITS_PER_PROJECT_MAX } from "../../../../domain/kernel";
+import { SORTED_PRODUCTS_MAX, UNITS_PER_PROJECT_MAX } from "../../../../domain/inventory";
+import { LIST_PAGE_LIMIT } from "../../../../domain/kernel";
 import { schema } from "../../../../worker/db/client";
 import { getPlatformOverview } from "../../../../worker/services/desk";
 import {

@@ -1,8 +1,8 @@
 import { and, count, eq, isNotNull, ne, sql } from "drizzle-orm";
 import { z } from "zod";
-import { CAMPAIGN_STATUSES, groupingSchema } from "../../../../domain/booking";
+import { CAMPAIGN_STATUSES, groupingSchema, TERMS_MAX_BYTES } from "../../../../domain/booking";
 import type { OwnAsset } from "../../../../domain/content";
-import { AppError, LIST_PAGE_LIMIT, parseOrRefuse, TERMS_MAX_BYTES } from "../../../../domain/kernel";
+import { AppError, LIST_PAGE_LIMIT, parseOrRefuse } from "../../../../domain/kernel";
 import { schema } from "../../../db/client";
 import { isWholePdf, keepFile, keepPaper, readAsset, requireAtMost, type UploadedFile } from "../../content";
 import { requireAccess, requireOperatorRead, type ServiceContext } from "../../kernel";

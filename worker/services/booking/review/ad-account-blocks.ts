@@ -1,6 +1,7 @@
 import { and, eq, gt, type SQL } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
-import { AppError, parseOrRefuse, SLOT_HOLD_TTL_MS } from "../../../../domain/kernel";
+import { SLOT_HOLD_TTL_MS } from "../../../../domain/booking";
+import { AppError, parseOrRefuse } from "../../../../domain/kernel";
 import { LEVEL } from "../../../../domain/people";
 import { adAccountBlockSchema, adAccountUnblockSchema } from "../../../../domain/platform";
 import { schema } from "../../../db/client";

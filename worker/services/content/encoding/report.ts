@@ -1,20 +1,17 @@
 import { and, eq } from "drizzle-orm";
 import {
   type AssetStatus,
+  ENCODING_TRIES_MAX,
   type EncoderReport,
   encoderReportSchema,
   isRenditionHeight,
   isStillWidth,
+  RENDITION_MAX_BYTES,
   type Rendition,
+  STILL_MAX_BYTES,
   type Still,
 } from "../../../../domain/content";
-import {
-  AppError,
-  ENCODING_TRIES_MAX,
-  parseOrRefuse,
-  RENDITION_MAX_BYTES,
-  STILL_MAX_BYTES,
-} from "../../../../domain/kernel";
+import { AppError, parseOrRefuse } from "../../../../domain/kernel";
 import { schema } from "../../../db/client";
 import type { OutboxEvent } from "../../../db/outbox-topics";
 import { commitWork, type ServiceContext } from "../../kernel";

@@ -2,20 +2,16 @@ import { and, asc, eq, lte, or } from "drizzle-orm";
 import { errors, jwtVerify, SignJWT } from "jose";
 import { z } from "zod";
 import {
+  ENCODING_RESEND_AFTER_MS,
+  ENCODING_TOKEN_TTL_S,
   POSTER_WIDTH,
   RENDITION_HEIGHTS,
   STILL_WIDTHS,
   troubledAssetView,
+  UPLOAD_PART_BYTES,
   VIDEO_DURATION_MAX_MS,
 } from "../../../../domain/content";
-import {
-  AppError,
-  describedShort,
-  ENCODING_RESEND_AFTER_MS,
-  ENCODING_TOKEN_TTL_S,
-  parseOrRefuse,
-  UPLOAD_PART_BYTES,
-} from "../../../../domain/kernel";
+import { AppError, describedShort, parseOrRefuse } from "../../../../domain/kernel";
 import { schema } from "../../../db/client";
 import { type EncodingJob, encoderFor } from "../../../integrations/encoder";
 import {

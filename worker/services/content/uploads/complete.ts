@@ -6,15 +6,10 @@ import {
   type OwnAsset,
   ownAssetView,
   partCount,
-} from "../../../../domain/content";
-import {
-  AppError,
-  describedShort,
-  parseOrRefuse,
-  seenBy,
   UPLOAD_IDLE_MS,
   UPLOADS_OPEN_MAX,
-} from "../../../../domain/kernel";
+} from "../../../../domain/content";
+import { AppError, describedShort, parseOrRefuse, seenBy } from "../../../../domain/kernel";
 import { schema } from "../../../db/client";
 import { commitWork, newestFirst, requireAccess, type ServiceContext } from "../../kernel";
 import { keepUploaded } from "./parts";

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import {
+  IMAGE_MAX_BYTES,
   KIND_RULES,
   type OwnAsset,
   ownAssetView,
@@ -8,7 +9,7 @@ import {
   VIDEO_TYPES,
   type VideoType,
 } from "../../../../domain/content";
-import { AppError, describedShort, IMAGE_MAX_BYTES, messageCode, seenBy } from "../../../../domain/kernel";
+import { AppError, describedShort, messageCode, seenBy } from "../../../../domain/kernel";
 import { schema } from "../../../db/client";
 import { imageTypeOf } from "../../../integrations/image";
 import { bucketSource, inspectVideo, videoTypeOf } from "../../../integrations/video";

@@ -4,18 +4,12 @@ import {
   checkUploadSize,
   type OwnAsset,
   ownAssetView,
-  uploadSchema,
-} from "../../../../domain/content";
-import {
-  AppError,
-  ERROR_STATUS,
-  type ErrorCode,
-  parseOrRefuse,
-  seenBy,
   UPLOAD_IDLE_MS,
   UPLOAD_PART_BYTES,
   UPLOADS_OPEN_MAX,
-} from "../../../../domain/kernel";
+  uploadSchema,
+} from "../../../../domain/content";
+import { AppError, ERROR_STATUS, type ErrorCode, parseOrRefuse, seenBy } from "../../../../domain/kernel";
 import { schema } from "../../../db/client";
 import { commitWork, mayStill, requireAccess, type ServiceContext } from "../../kernel";
 import { issueJobToken, readJobToken } from "../encoding/request";

@@ -7,20 +7,16 @@ import { betterAuth } from "better-auth/minimal";
 import { emailOTP } from "better-auth/plugins/email-otp";
 import { twoFactor } from "better-auth/plugins/two-factor";
 import { z } from "zod";
-import {
-  EMAIL_CODE_DIGITS,
-  EMAIL_CODE_TTL_S,
-  makeId,
-  PASSWORD_MAX_CHARS,
-  PASSWORD_MIN_CHARS,
-  signInCookieName,
-  TOTP_DIGITS,
-} from "../../../../domain/kernel";
+import { EMAIL_CODE_DIGITS, makeId, signInCookieName } from "../../../../domain/kernel";
 import {
   CHALLENGE_TTL_S,
   CODE_ATTEMPTS_OF_ALL_MAX,
+  EMAIL_CODE_TTL_S,
+  PASSWORD_MAX_CHARS,
+  PASSWORD_MIN_CHARS,
   SECOND_FACTOR_FAILURES_MAX,
   SECOND_FACTOR_LOCK_S,
+  TOTP_DIGITS,
 } from "../../../../domain/people";
 import type { CodePurpose } from "../../../../locales/words/code-mail";
 import { accountCredentials, accounts, sessions, twoFactors, verifications } from "../../../db/schema";

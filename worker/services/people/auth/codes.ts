@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
-import { AppError, EMAIL_CODE_TTL_S, parseOrRefuse } from "../../../../domain/kernel";
-import { CODE_COOLDOWN_S, emailOnlySchema } from "../../../../domain/people";
+import { AppError, parseOrRefuse } from "../../../../domain/kernel";
+import { CODE_COOLDOWN_S, EMAIL_CODE_TTL_S, emailOnlySchema } from "../../../../domain/people";
 import { accounts, verifications } from "../../../db/schema";
 import { type AuthContext, forgiveTries, throttle, throttleOrRefuse, waitBefore } from "../../kernel";
 import { createAuth } from "./better-auth";

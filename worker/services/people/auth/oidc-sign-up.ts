@@ -1,6 +1,11 @@
 import { and, eq } from "drizzle-orm";
-import { ACCOUNT_NAME_MAX_CHARS, AppError, makeId, parseOrRefuse } from "../../../../domain/kernel";
-import { completeSignUpSchema, consentAt, type ProviderIdentity } from "../../../../domain/people";
+import { AppError, makeId, parseOrRefuse } from "../../../../domain/kernel";
+import {
+  ACCOUNT_NAME_MAX_CHARS,
+  completeSignUpSchema,
+  consentAt,
+  type ProviderIdentity,
+} from "../../../../domain/people";
 import { accounts } from "../../../db/schema";
 import {
   type AuthContext,

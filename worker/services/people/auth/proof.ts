@@ -1,8 +1,9 @@
 import { and, eq, gt } from "drizzle-orm";
-import { AppError, EMAIL_CODE_TTL_S, parseOrRefuse } from "../../../../domain/kernel";
+import { AppError, parseOrRefuse } from "../../../../domain/kernel";
 import {
   CODE_ATTEMPTS_MAX,
   CODE_COOLDOWN_S,
+  EMAIL_CODE_TTL_S,
   type ProofBy,
   proofBy,
   proofSchema,

@@ -5,12 +5,14 @@ import {
   checkFit,
   checkVideoFit,
   encodingFailureCode,
+  IMAGE_MAX_BYTES,
   IMAGE_TYPES,
   keepsVideoRatio,
   maxBytesOf,
+  VIDEO_MAX_S,
+  VIDEO_MIN_S,
   VIDEO_TYPES,
 } from "../../../../../domain/content";
-import { IMAGE_MAX_BYTES, VIDEO_MAX_S, VIDEO_MIN_S } from "../../../../../domain/kernel";
 import { fieldMessage } from "../../../../../locales/words/field-messages";
 import { useProject } from "../../../../kit/use-project";
 import { FileDrop } from "../../../../ui/fields/file-drop";

@@ -1,5 +1,5 @@
 import { msg } from "@lingui/core/macro";
-import { EVENTS_KEPT_DAYS } from "../../../../../domain/kernel";
+import { EVENTS_KEPT_DAYS } from "../../../../../domain/reports";
 import { type Article, list, page, text } from "../article";
 
 export const counting: Article = {

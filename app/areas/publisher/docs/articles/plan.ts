@@ -1,6 +1,11 @@
 import { msg } from "@lingui/core/macro";
-import { PLAN_ADDRESS_IMPRESSIONS_MAX, STREAM_PLAN_FREE_IMPRESSIONS } from "../../../../../domain/kernel";
-import { BILL_DUE_DAYS, BILL_GRACE_DAYS, BILLING_DAY } from "../../../../../domain/money";
+import {
+  BILL_DUE_DAYS,
+  BILL_GRACE_DAYS,
+  BILLING_DAY,
+  PLAN_ADDRESS_IMPRESSIONS_MAX,
+  STREAM_PLAN_FREE_IMPRESSIONS,
+} from "../../../../../domain/money";
 import { type Article, list, page, text } from "../article";
 
 /** Grouped alike in both languages. */

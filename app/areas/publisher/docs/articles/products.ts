@@ -4,7 +4,7 @@ import {
   CPP_SLOTS_MAX,
   FREQUENCY_CAP_DEFAULT_PER_DAY,
   PRODUCT_UNITS_MAX,
-} from "../../../../../domain/kernel";
+} from "../../../../../domain/inventory";
 import { type Article, list, page, text } from "../article";
 
 export const products: Article = {

@@ -1,5 +1,5 @@
 import { msg } from "@lingui/core/macro";
-import { QUEST_CHANNEL_MAX_CHARS, QUEST_CHANNEL_MIN_CHARS } from "../../../../../domain/kernel";
+import { QUEST_CHANNEL_MAX_CHARS, QUEST_CHANNEL_MIN_CHARS } from "../../../../../domain/inventory";
 import { type Article, list, page, steps, text } from "../article";
 
 export const quests: Article = {

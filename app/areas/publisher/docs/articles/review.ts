@@ -1,5 +1,5 @@
 import { msg } from "@lingui/core/macro";
-import { REVIEW_DUE_H, REVIEW_LAPSE_H } from "../../../../../domain/kernel";
+import { REVIEW_DUE_H, REVIEW_LAPSE_H } from "../../../../../domain/booking";
 import { type Article, list, page, text } from "../article";
 
 export const review: Article = {

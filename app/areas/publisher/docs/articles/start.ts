@@ -1,5 +1,5 @@
 import { msg } from "@lingui/core/macro";
-import { STREAM_PLAN_FREE_IMPRESSIONS } from "../../../../../domain/kernel";
+import { STREAM_PLAN_FREE_IMPRESSIONS } from "../../../../../domain/money";
 import { type Article, page, steps, text } from "../article";
 
 /** Grouped alike in both languages. */

@@ -9,7 +9,7 @@ import {
   UNIT_NAME_MIN_CHARS,
   UNIT_TEXT_ITEMS_MAX,
   UNITS_PER_PROJECT_MAX,
-} from "../../../../../domain/kernel";
+} from "../../../../../domain/inventory";
 import { type Article, list, page, text } from "../article";
 
 // Fields are typed in seconds.
