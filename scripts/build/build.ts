@@ -10,7 +10,7 @@ import { isCurrent, stamp } from "./stamps.ts";
 
 const TOOLING = ["package-lock.json", "tsconfig.json", "scripts/build"];
 /** Texts that the ad server's bundle carries. */
-const TEXT_BUILDS = ["scripts/build-web-sdk.mjs", "scripts/build-reference.mjs"];
+const TEXT_BUILDS = ["scripts/build/web-sdk.mjs", "scripts/build/reference.mjs"];
 
 interface Artifact {
   name: string;

@@ -41,11 +41,11 @@ const CHECKS: readonly Check[] = [
     label: "import directions",
     argv: [inPackage("dependency-cruiser/bin/dependency-cruiser.mjs"), ...DEPCRUISE_ROOTS],
   },
-  { label: "patterns", argv: [join(ROOT, "scripts/check-patterns.mjs")] },
-  { label: "citations", argv: [join(ROOT, "scripts/check-citations.mjs")] },
-  { label: "catalogues", argv: [join(ROOT, "scripts/check-catalogues.mjs")], reports: true },
-  { label: "passwords", argv: [join(ROOT, "scripts/common-passwords.mjs"), "--check"] },
-  { label: "notices", argv: [join(ROOT, "scripts/notices.mjs"), "--check"] },
+  { label: "patterns", argv: [join(ROOT, "scripts/checks/patterns.mjs")] },
+  { label: "citations", argv: [join(ROOT, "scripts/checks/citations.mjs")] },
+  { label: "catalogues", argv: [join(ROOT, "scripts/checks/catalogues.mjs")], reports: true },
+  { label: "passwords", argv: [join(ROOT, "scripts/checks/passwords.mjs"), "--check"] },
+  { label: "notices", argv: [join(ROOT, "scripts/checks/notices.mjs"), "--check"] },
   { label: "format and lint", argv: [inPackage("@biomejs/biome/bin/biome"), "ci", "--colors=off"] },
 ];
 

@@ -72,29 +72,47 @@ async function install(dir, label, node) {
 }
 
 /**
+ * What a command needs beyond the root's packages. `encoder`: the encoder's own packages. `product`: a loader for the product's modules,
+ * whose imports have no file endings.
+ *
+ * @type {Record<string, { encoder?: boolean; product?: boolean }>}
+ */
+const NEEDS = {
+  bench: { product: true },
+  "bench-fuzz": { product: true },
+  "bench-money": { product: true },
+  "bench-simulate": { product: true },
+  "bench-soak": { product: true },
+  dev: { encoder: true },
+  start: { encoder: true },
+  test: { encoder: true },
+  // The third-party notices include the encoder's packages.
+  verify: { encoder: true },
+};
+
+/**
  * Installs, then runs a command of `scripts/commands/` on the pinned Node and ends with its exit code.
  *
- * @param {string} name the command's file name without its ending
- * @param {{ encoder?: boolean; product?: boolean }} [needs] whether the encoder's own packages are wanted, and whether the command
- *   loads the product's own modules: those name each other as bundlers read it, which Node alone does not
+ * @param {string | undefined} name the command's file name without its ending
+ * @param {string[]} args
  */
-export async function runCommand(name, needs = {}) {
+export async function runCommand(name, args) {
   try {
     if (nodeMajor < OLDEST_NODE) {
       throw new Error(`Node ${OLDEST_NODE} or later is needed; this is ${process.version}`);
     }
+    const command = join(root, "scripts/commands", `${name}.ts`);
+    if (!name || !existsSync(command)) throw new Error(`unknown command: ${name ?? "none"}`);
+    const { encoder = false, product = false } = NEEDS[name] ?? {};
     const folders = new Map([[root, "packages"]]);
-    if (needs.encoder) folders.set(join(root, "encoder"), "encoder packages");
+    if (encoder) folders.set(join(root, "encoder"), "encoder packages");
     const missing = [...folders].filter(([dir]) => needsInstall(dir));
     if (missing.length > 0) {
       const node = await installingNode();
       await Promise.all(missing.map(([dir, label]) => install(dir, label, node)));
     }
-    const loader = needs.product ? ["--import", "tsx"] : [];
-    const command = join(root, "scripts/commands", `${name}.ts`);
-    process.exitCode = await supervise(pinnedNode, [...loader, command, ...process.argv.slice(2)], {
-      cwd: root,
-    });
+    const loader = product ? ["--import", "tsx"] : [];
+    process.exitCode = await supervise(pinnedNode, [...loader, command, ...args], { cwd: root });
   } catch (error) {
     console.error(`✗ ${error instanceof Error ? error.message : String(error)}`);
     process.exitCode = 1;

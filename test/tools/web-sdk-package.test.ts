@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import ts from "typescript";
 import { beforeAll, describe, expect, test } from "vitest";
-import { buildWebSdkPackage } from "../../scripts/build-web-sdk.mjs";
+import { buildWebSdkPackage } from "../../scripts/build/web-sdk.mjs";
 import { ROOT } from "../../scripts/toolchain/paths.ts";
 
 /** The compiler reads the browser's types. */

@@ -4,10 +4,10 @@
  */
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import { buildCatalogues } from "./build/build.ts";
-import { catalogueFaults, contradictions, messagesOf } from "./toolchain/catalogue-faults.ts";
-import { ROOT } from "./toolchain/paths.ts";
-import { termFaults, termsOf } from "./toolchain/terms.ts";
+import { buildCatalogues } from "../build/build.ts";
+import { catalogueFaults, contradictions, messagesOf } from "../toolchain/catalogue-faults.ts";
+import { ROOT } from "../toolchain/paths.ts";
+import { termFaults, termsOf } from "../toolchain/terms.ts";
 
 await buildCatalogues(ROOT);
 const read = (/** @type {string} */ path) =>

@@ -8,7 +8,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { build } from "esbuild";
 
-const adServe = join(dirname(fileURLToPath(import.meta.url)), "..", "ad-serve");
+const adServe = join(dirname(fileURLToPath(import.meta.url)), "..", "..", "ad-serve");
 const dist = join(adServe, "dist");
 
 /** One bundled file as text. `./module` of the demo is the served web SDK. */

@@ -7,7 +7,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { dictionary } from "@zxcvbn-ts/language-common";
 
-const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
+const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const FILE = join(ROOT, "worker/services/people/auth/common-passwords.json");
 const PACKAGE = "@zxcvbn-ts/language-common";
 

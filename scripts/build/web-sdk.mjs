@@ -9,7 +9,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
 
-const sdk = join(dirname(fileURLToPath(import.meta.url)), "..", "ad-serve", "web-sdk");
+const sdk = join(dirname(fileURLToPath(import.meta.url)), "..", "..", "ad-serve", "web-sdk");
 const served = join(sdk, "..", "dist");
 const shipped = join(served, "npm");
 

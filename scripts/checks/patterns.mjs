@@ -5,8 +5,8 @@
 import { createHash } from "node:crypto";
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { ROOT } from "./toolchain/paths.ts";
-import { patternsIn, slownessOf } from "./toolchain/patterns.ts";
+import { ROOT } from "../toolchain/paths.ts";
+import { patternsIn, slownessOf } from "../toolchain/patterns.ts";
 
 const SOURCES = "{domain,worker,app,ad-serve,durable-objects,encoder}/**/*.{ts,tsx,mjs}";
 const CHECKER = join(ROOT, "scripts/toolchain/patterns.ts");

@@ -1,8 +1,8 @@
 /** Holds that every rule, decision, path and standard that the sources and documents cite is there, and that no rule is stated twice. */
 import { existsSync, globSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { citationFaults, rulesIn } from "./toolchain/citations.ts";
-import { ROOT } from "./toolchain/paths.ts";
+import { citationFaults, rulesIn } from "../toolchain/citations.ts";
+import { ROOT } from "../toolchain/paths.ts";
 
 const TEXTS = [
   "{domain,worker,app,ad-serve,durable-objects,encoder,scripts,locales,test}/**/*.{ts,tsx,mjs}",

@@ -1,3 +1,0 @@
-import { runCommand } from "./toolchain/bootstrap.mjs";
-
-await runCommand("bench", { product: true });

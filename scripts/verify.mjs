@@ -1,4 +1,0 @@
-import { runCommand } from "./toolchain/bootstrap.mjs";
-
-// The encoder's packages are in the third-party notices.
-await runCommand("verify", { encoder: true });
