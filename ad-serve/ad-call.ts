@@ -19,32 +19,32 @@ import { type TokenKeys, tokenKeys } from "./keyed-hash";
 
 export type WaitUntil = (work: Promise<unknown>) => void;
 
-/** One request for an ad, from its plan on. */
+/** State of one ad request once its plan is loaded. */
 export interface AdCall {
   isolate: Isolate;
   env: AdServeEnv;
   waitUntil: WaitUntil;
   compiled: CompiledPlan;
   request: AdRequest;
-  /** Moves on while leases are waited for. */
+  /** Advances while leases are awaited. */
   nowMs: number;
   random: number;
   tokenId: string;
-  /** What the request says that it came from, or null. */
+  /** SDK that the request names, or null. */
   sdk: string | null;
   tokenTtlMs: number;
-  /** `addressHashOf` who asks; null where nothing says. */
+  /** `addressHashOf` the caller; null if no header gives the address. */
   addressHash: string | null;
 }
 
-/** What all answers with a creative share. */
+/** Parts shared by all answers with the same creative. */
 interface Prepared {
   keys: TokenKeys;
   template: AnswerTemplate;
   stamp: TokenStamp;
 }
 
-/** Built once a creative and plan; both leave memory together. */
+/** Built once per creative and plan, and garbage-collected with them. */
 const prepared = new WeakMap<CompiledCreative, Prepared>();
 
 /** The answer with this choice, under a token that counts. */
@@ -75,12 +75,12 @@ function preparedFor({ compiled, env }: AdCall, { campaign, creative }: Choice):
 
 const exactReasons = new WeakMap<Response, string>();
 
-/** Why nothing is served, in the words that any caller may read. `unshown`: the caller's address showed hardly anything of what it was given. */
+/** Answer without an ad, with a public reason. `unshown`: the caller's address displayed too few of the ads it received. */
 export function noFill(reason: Refusal | "unavailable" | "unshown"): Response {
   const response = json({ code: 0, msg: "OK", result: null, reason: publicReasonOf(reason) });
   exactReasons.set(response, reason);
   return response;
 }
 
-/** For the publisher's own inspector: the reason before it was made public, or null for an answer with an ad. */
+/** The exact reason before it was generalized for the public, for the publisher's inspector; null for an answer with an ad. */
 export const exactReasonOf = (response: Response): string | null => exactReasons.get(response) ?? null;

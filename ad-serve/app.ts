@@ -22,7 +22,7 @@ const TYPE = "text/javascript; charset=utf-8";
 export const answerSdkScript = (request: Request): Promise<Response> =>
   answerText(request, { source: scriptSource, type: TYPE });
 
-/** `GET /sdk/v1.mjs`, the same as an ES module. */
+/** `GET /sdk/v1.mjs`, as an ES module. */
 export const answerSdkModule = (request: Request): Promise<Response> =>
   answerText(request, { source: moduleSource, type: TYPE });
 
@@ -31,10 +31,10 @@ export interface AdServer {
 }
 
 const REQUEST_PATH = "/request";
-/** The second one is of answers that apps cached before it was renamed. */
+/** `/creatives/` is the former path; answers cached by apps still use it. */
 const MEDIA_PATHS = [MEDIA_PATH, "/creatives/"];
 
-/** The ad server over what one isolate remembers. */
+/** The ad server on one isolate's state. */
 export function createAdServer(isolate: Isolate = createIsolate()): AdServer {
   const others = routesOf(isolate);
   return {
@@ -44,7 +44,7 @@ export function createAdServer(isolate: Isolate = createIsolate()): AdServer {
   function answer(request: Request, env: AdServeEnv, context: ExecutionContext) {
     const { leases } = isolate;
     if (!leases.isPlaced) leases.place(env.BUDGET_BROKER, request.cf?.colo);
-    // Before the router: its context and its chain of handlers cost more than a decision.
+    // Before the router: its context and handler chain cost more than a decision.
     const queryText = adQueryTextOf(request);
     if (queryText === null) {
       return (
@@ -60,7 +60,7 @@ export function createAdServer(isolate: Isolate = createIsolate()): AdServer {
   }
 }
 
-/** What stands behind the `?` of a request for an ad, or null for any other. The address is read once: each reading copies it from the runtime. */
+/** The query string of an ad request, without `?`, or null for another request. Reads the URL once: each read copies it from the runtime. */
 function adQueryTextOf({ method, url }: Request): string | null {
   if (method !== "GET") return null;
   const pathAt = url.indexOf("/", url.indexOf("://") + 3);
@@ -105,7 +105,7 @@ function routesOf(isolate: Isolate) {
   });
   app.notFound(() => notFoundPage());
 
-  // An app or a page must never break because an ad could not be had: a fault is a line in the log and no ad.
+  // A missing ad must never break an app or a page: an error is logged and answered without an ad.
   app.onError((error, c) => {
     logError("request failed", error, { path: c.req.path.split("/", 2).join("/") });
     if (c.req.path.startsWith("/b/")) return new Response(null, { status: 204, headers: NO_STORE_HEADERS });

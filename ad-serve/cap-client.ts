@@ -10,7 +10,7 @@ function shardOf(counters: Counters, pubProjectId: string, userHash: string): Ca
   const name = capShardName(pubProjectId, userHash);
   let id = ids.get(name);
   if (id === undefined) {
-    // A name is hashed each time it is made an id.
+    // Creating an id hashes its name each time, so ids are cached.
     if (ids.size >= IDS_MAX) ids.clear();
     id = counters.idFromName(name);
     ids.set(name, id);
@@ -18,7 +18,7 @@ function shardOf(counters: Counters, pubProjectId: string, userHash: string): Ca
   return counters.get(id);
 }
 
-/** One object call. Index of the first candidate below its cap, or null when all are reached. */
+/** Reserves a place under a cap with one Durable Object call. Returns the index of the first candidate below its cap, or null. */
 export function reserveCap(
   counters: Counters,
   pubProjectId: string,

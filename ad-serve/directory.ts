@@ -6,11 +6,11 @@ import {
   bearerAccessToken,
 } from "../domain/audience";
 
-/** KV's own cache at the edge, seconds: how long a key or token that was taken away may still be taken for good. */
+/** KV's edge cache in seconds: a revoked key or token stays valid up to this long. */
 const KV_CACHE_TTL_S = 60;
 const KEY_MAX_CHARS = 200;
 
-/** What the caller presents, with or without `Bearer`; a page's own call may carry its public key in the query as `key`. */
+/** The presented credential, with or without `Bearer`. A web page may send its public key in the query as `key`. */
 function presented(request: Request): string {
   const given = request.headers.get("authorization") ?? new URL(request.url).searchParams.get("key") ?? "";
   return given.replace(/^Bearer\s+/i, "");
@@ -23,7 +23,7 @@ export async function appOf(kv: KVNamespace, request: Request): Promise<AppRecor
   return kv.get<AppRecord>(appKeyKey(appKey), { type: "json", cacheTtl: KV_CACHE_TTL_S });
 }
 
-/** The publisher whose access token stands in `Authorization`, or null. It is a secret: never taken from an address. */
+/** The publisher of the access token in `Authorization`, or null. The token is secret and never read from the URL. */
 export async function publisherOf(kv: KVNamespace, request: Request): Promise<AccessRecord | null> {
   const token = bearerAccessToken(request.headers.get("authorization"));
   if (token === null) return null;

@@ -4,7 +4,7 @@ import type { CapCounterRpc, DeliveryMessage } from "../domain/delivery";
 import type { InspectionBoardRpc } from "../domain/inventory";
 import type { TestBoardRpc, TrafficMessage } from "../domain/serving";
 
-/** A Durable Object of the state script, typed by the contract it answers rather than by its class. */
+/** A Durable Object of the state script, typed by its RPC contract instead of its class. */
 export interface ObjectNamespace<Rpc> {
   idFromName(name: string): DurableObjectId;
   get(id: DurableObjectId): Rpc;
@@ -23,7 +23,7 @@ export interface AdServeEnv {
   INSPECTION_BOARD: ObjectNamespace<InspectionBoardRpc>;
   /** Secret: `{ "current": "k1", "keys": { "k1": "<base64url, 32 bytes>" } }`; keys rotate by adding one and moving `current`. */
   TOKEN_KEYS: string;
-  /** Secret that the console signs explain keys with: 32 random bytes, base64url. Without it no decision is explained. */
+  /** Secret with which the console signs explain keys: 32 random bytes, base64url. Without it the explain call is disabled. */
   EXPLAIN_KEY?: string;
   AD_SERVE_ORIGIN: string;
 }

@@ -1,7 +1,7 @@
-/** Any page may ask for ads and send beacons; no answer depends on a cookie, so none is ever allowed. */
+/** Any page may request ads and send beacons. Credentials are not allowed, because no answer depends on a cookie. */
 export const CORS_HEADERS = { "Access-Control-Allow-Origin": "*" } as const;
 
-/** On everything that this script answers. */
+/** Headers of every answer of this script. */
 export const TRANSPORT_HEADERS = {
   "X-Content-Type-Options": "nosniff",
   "Strict-Transport-Security": "max-age=63072000",
@@ -14,7 +14,7 @@ const BASE_HEADERS = {
   "Cross-Origin-Resource-Policy": "cross-origin",
 } as const;
 
-/** For whatever is never a document: it may do nothing, even when opened as one. */
+/** Headers of answers that are not documents: they get no permissions even when opened as one. */
 export const INERT_HEADERS = {
   ...BASE_HEADERS,
   "Content-Security-Policy": "default-src 'none'; sandbox; frame-ancestors 'none'",
@@ -22,7 +22,7 @@ export const INERT_HEADERS = {
 
 export const NO_STORE_HEADERS = { ...INERT_HEADERS, "Cache-Control": "no-store" } as const;
 
-/** Made once: a response copies ready headers in a fraction of the time that it takes to check them anew. */
+/** Built once: copying prepared headers is far cheaper than validating them again. */
 let jsonHeaders: Headers | null = null;
 
 export function json(body: unknown, status = 200): Response {
@@ -40,7 +40,7 @@ export function jsonText(text: string, status = 200): Response {
   return new Response(text, { status, headers: jsonHeaders });
 }
 
-/** A small page for people, who come here only by a broken link. */
+/** A small page for people who follow a broken link. */
 export function notFoundPage(): Response {
   const page =
     '<!doctype html><meta charset="utf-8"><meta name="viewport" content="width=device-width">' +
@@ -57,10 +57,10 @@ export function notFoundPage(): Response {
   });
 }
 
-/** Where browsers say that they only look ahead: the standard's header first, then what Chrome, Safari and Firefox said before it. */
+/** Headers by which browsers announce a speculative load: the standard one, then the older ones of Chrome, Safari and Firefox. */
 const PURPOSE_HEADERS = ["sec-purpose", "purpose", "x-purpose", "x-moz"] as const;
 
-/** A browser that only looks ahead (prefetch, prerender) or asks for headers has shown nothing to anybody. */
+/** Whether the request displays nothing: a prefetch, a prerender or a HEAD request. */
 export function isSpeculative({ method, headers }: Request): boolean {
   if (method === "HEAD") return true;
   return PURPOSE_HEADERS.some((name) => /prefetch|prerender|preview|preload/i.test(headers.get(name) ?? ""));

@@ -1,21 +1,21 @@
 import { inspectionKey } from "../domain/inventory";
 import { logError } from "./log";
 
-/** As long as what KV said of an app is gone by. */
+/** How long a KV answer about an app is used. */
 const FRESH_MS = 10_000;
-/** KV's own cache at the edge, seconds; 30 is the least it takes. */
+/** KV's edge cache in seconds; 30 is the minimum. */
 const KV_CACHE_TTL_S = 30;
 const APPS_MAX = 5_000;
 
 interface Heard {
-  /** Epoch milliseconds; 0 where nobody looks. */
+  /** Epoch milliseconds; 0 if the app is not being inspected. */
   untilMs: number;
   askedAtMs: number;
 }
 
 /**
- * The apps whose requests are being inspected in the developer centre, as far as this isolate has heard. A request costs a look into memory: KV is asked behind
- * its answer, so that an inspection is one record, however many units the app has.
+ * The apps whose requests are being inspected in the developer centre, as this isolate knows them. A request costs one memory lookup; KV is
+ * read after its answer. An inspection is one record per app, whatever the number of units.
  */
 export class InspectedApps {
   private readonly heard = new Map<string, Heard>();
@@ -38,7 +38,7 @@ export class InspectedApps {
     }
   }
 
-  /** The one that was asked for longest ago leaves first. */
+  /** Evicts the app whose KV answer is oldest. */
   private keep(appId: string, heard: Heard): void {
     this.heard.delete(appId);
     this.heard.set(appId, heard);

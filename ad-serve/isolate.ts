@@ -11,10 +11,10 @@ import { logError } from "./log";
 import { PlanCache } from "./plan-cache";
 import { TrafficCounter } from "./traffic-counter";
 
-/** An app's board hears of requests this often at most, from each isolate. */
+/** Minimum interval at which an isolate reports requests to an app's board. */
 const TELL_AFTER_MS = 1_000;
 
-/** Tells the boards of the apps that are being inspected; only their newest requests, so that a busy app costs no more than a quiet one. */
+/** Reports requests to the boards of inspected apps. Only the newest are sent, so that a busy app costs no more than a quiet one. */
 export class RequestInspector {
   private readonly waiting = new Map<string, InspectedRequest[]>();
 
@@ -49,20 +49,20 @@ export class RequestInspector {
 
 type Boards = ObjectNamespace<TestBoardRpc>;
 
-/** A test device sees a start and a stop after this long at the latest. */
+/** Maximum delay until a test device sees a start or a stop. */
 const FRESH_MS = 1_000;
 const PROJECTS_MAX = 1_000;
 const RUNS_MAX = 1_000;
 
 const boardOf = (boards: Boards, projectId: string) => boards.get(boards.idFromName(projectId));
 
-/** What the publishers' test devices are shown now, as this isolate remembers it for a moment. */
+/** Test runs on the publishers' test devices, cached for `FRESH_MS`. */
 export class TestRuns {
   private readonly known = new Map<string, { runs: readonly TestRun[]; readAtMs: number }>();
-  /** Runs whose display is kept already. */
+  /** Runs whose display is already reported. */
   private readonly told = new Set<string>();
 
-  /** Asks the project's board at most once in `FRESH_MS`, and only for requests from a device of its own. */
+  /** Running tests of a project. Reads its board at most once in `FRESH_MS`, and only for requests from the project's test devices. */
   async of(boards: Boards, projectId: string, nowMs: number): Promise<readonly TestRun[]> {
     const known = this.known.get(projectId);
     if (known !== undefined && nowMs - known.readAtMs < FRESH_MS) return known.runs;
@@ -72,7 +72,7 @@ export class TestRuns {
     return runs;
   }
 
-  /** Tells the project's board of a display; of each run once. */
+  /** Reports a run's display to the project's board, once per run. */
   async seen(boards: Boards, projectId: string, runId: string, nowMs: number): Promise<void> {
     if (this.told.has(runId)) return;
     await boardOf(boards, projectId).seen(runId, nowMs);
@@ -81,13 +81,13 @@ export class TestRuns {
   }
 }
 
-/** What an isolate remembers between requests, and its clock and dice. Nothing in it is the truth of anything. */
+/** Everything an isolate keeps between requests, with its clock and random source. It is all cache; the source of truth is elsewhere. */
 export interface Isolate {
   /** Epoch milliseconds. */
   now(): number;
   /** Uniform in [0, 1). */
   random(): number;
-  /** An id that no other token has, of URL-safe characters. */
+  /** A unique token id of URL-safe characters. */
   tokenId(): string;
   plans: PlanCache;
   leases: LeaseHolder;
@@ -99,9 +99,9 @@ export interface Isolate {
   watch: BeaconWatch;
   sites: UnitSites;
   asks: AskedAndShown;
-  /** Requests for ads by address and unit. */
+  /** Rate of ad requests by address and unit. */
   requestRates: SlidingRate;
-  /** Calls that tell of an app's users, by address. */
+  /** Rate of calls with user data, by address. */
   audienceRates: SlidingRate;
 }
 
@@ -132,8 +132,8 @@ export function createIsolate(
 }
 
 /**
- * Ids that begin with 128 random bits of this isolate and end with a count. They have to be unique and need not be secret, since
- * nobody can sign a token for the next one.
+ * Token ids: 128 random bits of this isolate, then a count. They must be unique but need not be secret, because a token
+ * for the next id cannot be signed without the key.
  */
 function tokenIds(): () => string {
   let own = "";

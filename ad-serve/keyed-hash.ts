@@ -15,15 +15,15 @@ function bytesOf(text: string): Uint8Array {
 
 type BegunHash = ReturnType<typeof hmac.create>;
 
-/** The library's own type of a copy is less than what a copy is. */
+/** The library's declared return type of a clone is too narrow. */
 const copyOf = (begun: BegunHash) => begun.clone() as BegunHash;
 
 /**
- * HMAC-SHA256 as base64url. In script rather than by the runtime: the ad path signs one short text a request, for which
- * `node:crypto` builds a stream and Web Crypto a promise, each dearer than the few blocks that are hashed here.
+ * HMAC-SHA256 as base64url, in script instead of the runtime: the ad path signs one short text per request. `node:crypto` builds a
+ * stream and Web Crypto a promise for it, and each costs more than hashing these few blocks.
  */
 class KeyedMac implements Mac {
-  /** Takes a copy of the begun hash for each text. */
+  /** Receives a copy of the initialized hash for each text. */
   readonly #work: BegunHash;
 
   constructor(private readonly begun: BegunHash) {
@@ -62,7 +62,7 @@ function keyedHash(key: string, text: string): string {
 const USER_HASHES_MAX = 20_000;
 const userHashes = new Map<string, string>();
 
-/** `keyedHash` of a user id, remembered: the units of one page ask for the same user, and again on the next page. */
+/** `keyedHash` of a user id, cached: the units of one page, and the next page, use the same user. */
 export function userKeyedHash(key: string, uid: string): string {
   const name = `${key} ${uid}`;
   const known = userHashes.get(name);
@@ -74,7 +74,7 @@ export function userKeyedHash(key: string, uid: string): string {
 }
 
 export interface TokenKeys {
-  /** What new tokens are signed with. */
+  /** Id of the key that signs new tokens. */
   currentKeyId: string;
   current: Mac;
   keyring: TokenKeyring;
@@ -83,8 +83,8 @@ export interface TokenKeys {
 let parsed: { text: string; keys: TokenKeys } | null = null;
 
 /**
- * The signing keys of the secret `TOKEN_KEYS`. Tokens are signed with the current key and verified with any that is listed, so a key
- * is rotated by adding one, moving `current`, and removing the old one when the longest token has lapsed.
+ * The signing keys of the secret `TOKEN_KEYS`. Tokens are signed with the current key and verified with any listed key. To rotate
+ * a key, add one, move `current`, and remove the old one when the longest-lived token has expired.
  * @throws Error when the secret does not have the shape that `ad-serve/env.ts` gives
  */
 export function tokenKeys(text: string): TokenKeys {
@@ -109,8 +109,8 @@ const addressHashes = new Map<string, string>();
 let addressHashesOf: { day: number; keysText: string } | null = null;
 
 /**
- * Of where a request comes from, IPv6 by its /64: the same on all isolates during one day of the billing zone and nothing that tomorrow's can be
- * compared with, under a key that nobody outside has. Null where nothing says it.
+ * Keyed hash of the caller's address (IPv6 by its /64). It is equal on all isolates during one day of the billing zone and changes every
+ * day, so addresses cannot be compared across days. Null if no header gives the address.
  * @param keysText the secret `TOKEN_KEYS`
  */
 export function addressHashOf(headers: Headers, keysText: string, nowMs: number): string | null {

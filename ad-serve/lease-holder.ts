@@ -20,37 +20,37 @@ type WaitUntil = (work: Promise<unknown>) => void;
 interface Held {
   lease: CampaignLease;
   renewal: Promise<void> | null;
-  /** Renewals begun, so that a request that waits for one sees that another has followed. */
+  /** Number of renewals started; a waiting request compares it to see that another renewal followed. */
   nth: number;
-  /** The meter has many holders: its location's broker is asked, for as long as this isolate lives. */
+  /** The meter has many holders, so this isolate uses its location's broker for the rest of its life. */
   viaBroker: boolean;
 }
 
-/** Whom a lease is asked for, and by which request. */
+/** The campaign and the request that a lease is requested for. */
 interface Asking {
   meters: Meters;
   campaignId: string;
   tokenTtlMs: number;
   waitUntil: WaitUntil;
-  /** Until then what one request began may go on behind its answer; the runtime ends it soon after. */
+  /** Epoch milliseconds until which the request's work may continue after its answer; the runtime ends it soon after. */
   lastsUntilMs: number;
 }
 
-/** How long a request waits for a lease before it does without. */
+/** How long a request waits for a lease before it continues without one. */
 const LEASE_WAIT_MS = 1_500;
-/** Leases remembered at once; idle ones are dropped beyond it. */
+/** Maximum leases in memory; idle ones are dropped above it. */
 const HELD_MAX = 5_000;
-/** A lease that no request has renewed by then is settled: renewed when it was used, given back when not. */
+/** A lease that no request has renewed by then is settled: renewed if it was used, returned if not. */
 const SETTLE_AFTER_MS = LEASE_TTL_MS - 500;
-/** A runtime lets work go on for half a minute after the answer. */
+/** The runtime lets work continue for 30 seconds after the answer. */
 const BEHIND_ANSWER_MS = 20_000;
 
-/** This isolate's leases, by campaign. What is not leased is not served. */
+/** This isolate's leases, by campaign. Without a lease, a campaign is not served. */
 export class LeaseHolder implements Leases {
-  /** Moves on with every change of a lease that a view could show, but for the mere spending of one that stays open. */
+  /** Increases with every lease change that is visible in a view, except spending from a lease that stays open. */
   epoch = 0;
   salt = 0;
-  /** Whether it was told where it runs. */
+  /** Whether this isolate's location is set. */
   isPlaced = false;
   private readonly held = new Map<string, Held>();
   private holderId: string | null = null;
@@ -66,12 +66,12 @@ export class LeaseHolder implements Leases {
     return this.held.get(campaignId)?.lease.view(nowMs) ?? NEVER_ASKED;
   }
 
-  /** Impressions that the campaign's meter had left to lend when it was last asked; null where they are not bounded. */
+  /** Impressions that the campaign's meter could still lend at its last answer; null if unlimited. */
   leftOf(campaignId: string): number | null {
     return this.held.get(campaignId)?.lease.meterLeft ?? null;
   }
 
-  /** @param location the data centre that this isolate runs in, when the runtime tells; without it no broker is asked */
+  /** @param location the isolate's data centre, if the runtime gives it; without it no broker is used */
   place(brokers: Brokers, location: unknown): void {
     this.isPlaced = true;
     if (typeof location !== "string") return;
@@ -79,7 +79,7 @@ export class LeaseHolder implements Leases {
     this.brokers = brokers;
   }
 
-  /** Asks for the leases that are missing and waits for them, or for `LEASE_WAIT_MS`. */
+  /** Requests the missing leases and waits for them, at most `LEASE_WAIT_MS`. */
   async acquire(
     meters: Meters,
     campaignIds: readonly string[],
@@ -93,7 +93,7 @@ export class LeaseHolder implements Leases {
     await Promise.race([Promise.all(renewals), scheduler.wait(LEASE_WAIT_MS)]);
   }
 
-  /** Spends one impression, and renews behind the answer when the lease runs low; false when there is none to spend. */
+  /** Spends one impression, and renews after the answer when the lease runs low. Returns false if the lease is spent or missing. */
   take(meters: Meters, campaignId: string, tokenTtlMs: number, waitUntil: WaitUntil): boolean {
     const { lease } = this.of(campaignId);
     const nowMs = this.now();
@@ -113,7 +113,7 @@ export class LeaseHolder implements Leases {
       held.renewal = null;
     });
     held.renewal = renewal;
-    // Other requests wait for this promise too, so it must outlive the request that made it.
+    // Other requests wait for this promise too, so it must outlive the request that created it.
     asking.waitUntil(isClosing ? renewal : renewal.then(() => this.settle(asking, held, nth)));
     return renewal;
   }
@@ -150,7 +150,7 @@ export class LeaseHolder implements Leases {
     }
   }
 
-  /** The meter's answer, or the broker's once the meter has sent this isolate there. */
+  /** Asks the meter, or the broker once the meter has redirected this isolate there. */
   private async ask(
     meters: Meters,
     campaignId: string,
@@ -165,7 +165,7 @@ export class LeaseHolder implements Leases {
       const answer = await meter.lease({ ...request, mayAskBroker: brokers !== null });
       if (!answer.askBroker || brokers === null || location === null) return answer;
       held.viaBroker = true;
-      // The meter has the report.
+      // The meter has already received the report.
       report = { ...request, spent: 0, unused: 0 };
     }
     const broker = brokers.get(brokers.idFromName(brokerNameOf(campaignId, location)));
@@ -174,8 +174,8 @@ export class LeaseHolder implements Leases {
   }
 
   /**
-   * Keeps a budget from being parked with an isolate that nobody asks any more, or that asked for a lease and chose another campaign:
-   * looks after the lease that this renewal brought, unless another one has followed.
+   * Settles the lease of this renewal unless another renewal followed. Prevents budget from staying reserved by an isolate that
+   * receives no more requests, or that leased one campaign and chose another.
    */
   private async settle(asking: Asking, held: Held, nth: number): Promise<void> {
     if (held.lease.settlement(this.now()) === "none" && !held.lease.isOpen(this.now())) return;
@@ -202,7 +202,7 @@ export class LeaseHolder implements Leases {
       if (renewal === null && !lease.hasUnreported && lease.view(nowMs).state === "unknown")
         this.held.delete(id);
     }
-    // A pace that was still remembered is not any more.
+    // The cached pace is now outdated.
     this.epoch++;
   }
 }

@@ -16,21 +16,21 @@ import { reserveCap } from "./cap-client";
 const LEADERS = 3;
 const LEASE_ROUNDS_MAX = 3;
 
-/** What a decision came to once lease and cap were asked: the ad that may be served, or why none may. */
+/** Result of a decision after leases and caps are checked: the ad to serve, or the reason why there is none. */
 export interface Settled {
   chosen: Choice | null;
-  /** Null when something was chosen; `unshown` where the caller's address holds its part of what is left of a campaign. */
+  /** Null if an ad was chosen; `unshown` if the caller's address has reached its share of a campaign's remaining impressions. */
   reason: Refusal | "unshown" | null;
-  /** Who was refused on the way, for the traffic counter. */
+  /** The refused campaigns, for the traffic counter. */
   lists: readonly (readonly Refused[])[];
 }
 
-/** Decides and spends: one impression of the chosen campaign's lease, and one of the user's where there is a cap. */
+/** Decides, and spends one impression of the chosen campaign's lease and, under a cap, one of the user's. */
 export async function settle(call: AdCall): Promise<Settled> {
   const closed = closedTo(call);
   const leases = closed === null ? call.isolate.leases : leasesWithout(call.isolate.leases, closed);
   let decision = decideNow(call, leases);
-  // Awaiting what is already there would cost a turn of the event loop.
+  // Awaiting a value that is already available costs a turn of the event loop.
   if (!areLeased(decision)) decision = await leasedDecision(call, leases);
   const lists = [decision.audience.refused, decision.withoutLease];
   if (!decision.filled) {
@@ -55,7 +55,7 @@ export async function settle(call: AdCall): Promise<Settled> {
 
 const OVER_ITS_PART: LeaseView = { state: "closed", paceRatio: null, reason: null, untilMs: 0 };
 
-/** Campaigns of which the caller's address holds its part already; null where there are none. */
+/** Campaigns of which the caller's address has reached its share; null if there are none. */
 export function closedTo({
   isolate,
   addressHash,
@@ -74,7 +74,7 @@ function leasesWithout(leases: Leases, closed: ReadonlySet<string>): Leases {
   };
 }
 
-/** The token, its place under a cap and its impression of a budget live equally long, whichever of the choices is taken. */
+/** Limits the token's lifetime to the shortest of the choices, so that token, cap reservation and budget impression expire together. */
 export function shorten(call: AdCall, choices: readonly Choice[]): void {
   const { isolate, addressHash, nowMs } = call;
   if (addressHash === null) return;
@@ -97,12 +97,12 @@ function take({ isolate, env, waitUntil, tokenTtlMs }: AdCall, campaignId: strin
   return isolate.leases.take(env.CAMPAIGN_METER, campaignId, tokenTtlMs, waitUntil);
 }
 
-/** Spends one impression of the campaign's lease; a lease that is spent or missing is waited for. False when the meter says no. */
+/** Spends one impression of the campaign's lease, waiting for the lease if it is spent or missing. Returns false if the meter refuses. */
 export async function spend(call: AdCall, campaignId: string): Promise<boolean> {
   return take(call, campaignId) || (await takeRenewed(call, campaignId));
 }
 
-/** Others spent the last while the cap was asked for: waits for the lease's renewal. */
+/** Waits for the lease's renewal when concurrent requests spent the rest during the cap check. */
 async function takeRenewed(call: AdCall, campaignId: string): Promise<boolean> {
   const { isolate, env, waitUntil, tokenTtlMs } = call;
   for (let round = 0; round < LEASE_ROUNDS_MAX; round++) {
@@ -114,9 +114,9 @@ async function takeRenewed(call: AdCall, campaignId: string): Promise<boolean> {
 }
 
 /**
- * The decision over the leases that are held, after asking for those that the answer may hang on: of the first few, and of the
- * uncapped one behind them. A meter that says no brings others forward, which are asked for in turn; a unit in steady use holds its
- * leases and asks for none. A renewal on its way is waited for only when nobody else can be served meanwhile.
+ * The decision with the leases it may depend on: those of the first few campaigns, and of the first uncapped one behind them. When a
+ * meter refuses, the next campaigns move up and their leases are requested in turn. A unit in steady use already has its
+ * leases and requests none. A renewal in progress is awaited only when no other campaign can be served meanwhile.
  */
 async function leasedDecision(call: AdCall, leases: Leases): Promise<Decision> {
   const { isolate, env, waitUntil } = call;
@@ -137,12 +137,12 @@ async function leasedDecision(call: AdCall, leases: Leases): Promise<Decision> {
   return decideNow(call, { epoch: null, view: (id, nowMs) => heldLease(leases.view(id, nowMs)) });
 }
 
-/** What is not leased is not served. */
+/** Treats a campaign without a lease as closed. */
 function heldLease(view: LeaseView): LeaseView {
   return { ...view, state: view.state === "open" ? "open" : "closed" };
 }
 
-/** The first choice below its cap: one object call, or none for a reader without a user. The campaigns before it were at their cap. */
+/** The first choice below its cap; the campaigns before it are at their cap. One Durable Object call, or none without a user. */
 async function belowCap(
   call: AdCall,
   question: CapQuestion,
@@ -166,7 +166,7 @@ async function belowCap(
 
 const refusals = new WeakMap<PlanCampaign, Map<Refusal, readonly Refused[]>>();
 
-/** A list of one, the same object each time, as the traffic counter wants it. */
+/** A list of one refusal. Returns the same object each time, as the traffic counter requires. */
 function refusalOf(campaign: PlanCampaign, reason: Refusal): readonly Refused[] {
   const known = refusals.get(campaign) ?? new Map<Refusal, readonly Refused[]>();
   refusals.set(campaign, known);

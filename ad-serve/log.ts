@@ -1,14 +1,14 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { described, describedShort } from "../domain/kernel";
 
-/** The request that whatever runs was begun by, also what goes on behind its answer. */
+/** The request that started the current work, including work after its answer. */
 const asking = new AsyncLocalStorage<Request>();
 const ownIds = new WeakMap<Request, string>();
 
-/** Answers a request so that each line that is logged on its account carries its id. Of work that several requests share it is the one that began it. */
+/** Answers a request so that its log lines carry its id. Work shared by several requests carries the id of the request that started it. */
 export const askedBy = <T>(request: Request, answer: () => T): T => asking.run(request, answer);
 
-/** The id of the request that is being answered; undefined where nobody asked. Cloudflare's own where there is one, so that its logs and ours meet. */
+/** Id of the current request; undefined outside a request. Uses Cloudflare's id if present, so that both logs can be joined. */
 export function requestIdNow(): string | undefined {
   const request = asking.getStore();
   if (request === undefined) return undefined;
@@ -19,7 +19,7 @@ export function requestIdNow(): string | undefined {
   return id;
 }
 
-/** One structured line an error. Requests that go well are not logged: there are too many, and the ledger has them. */
+/** Writes one structured line per error. Successful requests are not logged: there are too many, and the ledger records them. */
 export function logError(message: string, error: unknown, fields: Record<string, string> = {}): void {
   const { stack } = described(error);
   const requestId = requestIdNow();

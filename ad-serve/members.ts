@@ -2,10 +2,10 @@ import { categoriesAt, type MemberRecord, memberKey } from "../domain/audience";
 import { type ReaderProfile, UNKNOWN_PROFILE, UNREAD_PROFILE } from "../domain/serving";
 import { logError } from "./log";
 
-/** KV's own cache at the edge, seconds: how long who joined or left a category is taken for who they were. */
+/** KV's edge cache in seconds: how long a change of membership in a category may go unnoticed. */
 const KV_CACHE_TTL_S = 60;
 
-/** What is known of a user. Asked only where a campaign of the plan wants to know; where that fails, nothing that asks is shown. */
+/** The user's profile. Read only if a campaign of the plan needs it; if the read fails, those campaigns are not shown. */
 export async function profileOf(
   kv: KVNamespace,
   pubProjectId: string,

@@ -2,25 +2,25 @@ import { type CompiledPlan, compilePlan, planKey, type ServingPlan } from "../do
 import { logError } from "./log";
 import { type InternedPlan, PlanPool } from "./plan-pool";
 
-/** Younger than this, a plan is used as it is. */
+/** Plans younger than this are used as they are. */
 const FRESH_MS = 2_000;
-/** Older than this, a plan is waited for rather than refreshed behind the answer. */
+/** Plans older than this are reloaded before the answer; younger ones after it. */
 const STALE_MAX_MS = 60_000;
-/** KV's own cache at the edge, seconds; 30 is the least it takes. Pausing does not wait for it: leases end sooner. */
+/** KV's edge cache in seconds; 30 is the minimum. Pausing takes effect earlier, because leases end sooner. */
 const KV_CACHE_TTL_S = 30;
 /**
- * What the plans may hold together, by the pool's estimate, which is nearer to twice the text than to once: it leaves an isolate
- * with all else it remembers below half of its 128 MB.
+ * Maximum size of all cached plans, by the pool's estimate (about twice the text size). With the rest of its state it keeps an isolate
+ * below half of its 128 MB.
  */
 const PLANS_MAX_BYTES = 36 * 1024 * 1024;
-/** Units without a plan are remembered too, so that a wrong address is not asked of KV each time; they hold next to nothing. */
+/** Units without a plan are cached too, so that a wrong unit id is not read from KV each time; they take almost no memory. */
 const ENTRIES_MAX = 5_000;
 const PLAN_FORMAT: ServingPlan["v"] = 2;
-/** How long one request waits for a read that another one started. */
+/** How long a request waits for a read that another request started. */
 const SHARED_WAIT_MS = 2_000;
 
 interface Entry {
-  /** Null: KV has no such unit. */
+  /** Null if KV has no such unit. */
   compiled: CompiledPlan | null;
   interned: InternedPlan | null;
   loadedAtMs: number;
@@ -28,8 +28,8 @@ interface Entry {
 }
 
 /**
- * The isolate's compiled plans, by unit. A plan in use is loaded anew every few seconds, so the least recently loaded is the least
- * recently used; it leaves first, when there are too many bytes, and in any case once it is too old to be answered from.
+ * The isolate's compiled plans, by unit. A plan in use is reloaded every few seconds, so the least recently loaded plan is the least
+ * recently used. It is evicted first when the plans exceed the size limit, and always when it is too old to answer from.
  */
 export class PlanCache {
   private readonly entries = new Map<string, Entry>();
@@ -37,20 +37,20 @@ export class PlanCache {
 
   constructor(private readonly now: () => number) {}
 
-  /** The unit's plan while it is fresh, without a promise; undefined when `get` has to be asked. */
+  /** The unit's plan while it is fresh, without a promise; undefined if `get` must be called. */
   peek(unitId: string, nowMs: number): CompiledPlan | null | undefined {
     const entry = this.entries.get(unitId);
     return entry !== undefined && nowMs - entry.loadedAtMs < FRESH_MS ? entry.compiled : undefined;
   }
 
-  /** Whether this isolate has met a unit of this id, however long ago. */
+  /** Whether this isolate has ever loaded a unit of this id. */
   remembers(unitId: string): boolean {
     return this.entries.get(unitId)?.compiled != null;
   }
 
   /**
-   * The unit's plan, or null for a unit that has none. A stale one is answered at once and refreshed behind the answer.
-   * @throws when KV fails and nothing usable is remembered
+   * The unit's plan, or null for a unit that has none. A stale plan is returned at once and reloaded after the answer.
+   * @throws when KV fails and nothing usable is cached
    */
   async get(
     kv: KVNamespace,
@@ -106,7 +106,7 @@ export class PlanCache {
     this.dropOldest();
   }
 
-  /** KV spreads slowly and may answer an older plan than the one remembered. */
+  /** Stores a plan unless it is older than the cached one: KV is eventually consistent and may return an older plan. */
   private keep(entry: Entry, plan: ServingPlan | null): void {
     if (plan !== null && entry.compiled !== null && plan.version <= entry.compiled.plan.version) return;
     const before = entry.interned;
@@ -121,7 +121,7 @@ export class PlanCache {
       const isTooMuch = this.pool.bytes > PLANS_MAX_BYTES || this.entries.size > ENTRIES_MAX;
       const isTooOld = nowMs - entry.loadedAtMs >= STALE_MAX_MS && entry.loading === null;
       if (!isTooMuch && !isTooOld) return;
-      // The last one is what is being asked for, however large it is.
+      // The last entry is the one being requested; it stays, whatever its size.
       if (this.entries.size === 1) return;
       this.entries.delete(unitId);
       if (entry.interned !== null) this.pool.release(entry.interned);
@@ -132,8 +132,8 @@ export class PlanCache {
 }
 
 /**
- * What the text of a plan begins with, as it was published. Half a megabyte is not parsed anew every few seconds when its first
- * characters say that it is the same.
+ * The first characters of a published plan's text. If they are unchanged, the plan is the same, and half a megabyte
+ * need not be parsed again every few seconds.
  */
 function headOf({ v, version }: ServingPlan): string {
   return `{"v":${v},"version":${version},`;

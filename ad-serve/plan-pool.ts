@@ -1,39 +1,39 @@
 import type { PlanCampaign, PlanCreative, ServingPlan } from "../domain/serving";
 
-/** A plan whose campaigns have everything in common with the other plans' that can be. Given back with `release`. */
+/** A plan whose campaigns share all common data with other plans. Free it with `release`. */
 export interface InternedPlan {
   plan: ServingPlan;
   shared: readonly SharedCampaign[];
-  /** What only this plan holds, compiled, by estimate. */
+  /** Estimated bytes that only this plan holds, compiled. */
   ownBytes: number;
 }
 
-/** One campaign as several plans have it: all but its creatives, which are a unit's own, and the texts that these use. */
+/** The part of a campaign that several plans share: everything except its creatives, which belong to a unit, and their texts. */
 interface SharedCampaign {
   campaign: PlanCampaign;
   texts: Map<string, string>;
-  /** Plans that hold it. */
+  /** Number of plans that hold it. */
   plans: number;
   bytes: number;
 }
 
-/** Sizes in V8's heap, bytes, rounded up; a field or an element is a pointer. */
+/** Sizes in V8's heap in bytes, rounded up; a field or an element is a pointer. */
 const OBJECT_BYTES = 32;
 const POINTER_BYTES = 8;
-/** A campaign's and a creative's part of one compiled plan, besides their texts. */
+/** Size of a campaign and of a creative in one compiled plan, without their texts. */
 const CAMPAIGN_OWN_BYTES = 640;
 const CREATIVE_OWN_BYTES = 640;
 const PLAN_OWN_BYTES = 4_096;
 
 /**
- * Where the plans of an isolate share what they have in common. A product is sold on many units, so its campaigns stand in many plans:
- * the ids, addresses, texts and targeting lists of a campaign are kept once for all of them, for as long as any plan holds it.
+ * Shared data of an isolate's plans. A product is sold on many units, so its campaigns appear in many plans:
+ * a campaign's ids, addresses, texts and targeting lists are stored once for as long as any plan holds it.
  */
 export class PlanPool {
   private readonly campaigns = new Map<string, SharedCampaign>();
   private total = 0;
 
-  /** What all plans together hold, by estimate. */
+  /** Estimated bytes of all plans together. */
   get bytes(): number {
     return this.total;
   }
@@ -59,12 +59,12 @@ export class PlanPool {
       common.plans--;
       if (common.plans > 0) continue;
       this.total -= common.bytes;
-      // A changed campaign has taken the place already, where other plans have it so.
+      // A changed campaign may already have replaced it in other plans.
       if (this.campaigns.get(common.campaign.id) === common) this.campaigns.delete(common.campaign.id);
     }
   }
 
-  /** The campaign as it is known; while plans of before and after a change are held, each kind shares among itself. */
+  /** The shared campaign. While plans from before and after a change exist, each version is shared separately. */
   private shared(campaign: PlanCampaign): SharedCampaign {
     const known = this.campaigns.get(campaign.id);
     const base = { ...campaign, creatives: [] };
@@ -96,10 +96,10 @@ export class PlanPool {
   }
 }
 
-/** Every empty list is this one; nobody writes to a plan. */
+/** Used for every empty list; plans are never modified. */
 const NOTHING: readonly never[] = Object.freeze([]);
 
-/** Of values as JSON has them. */
+/** Deep equality of JSON values. */
 function isEqual(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;

@@ -6,12 +6,12 @@ export interface TrafficQueue {
   send(message: TrafficMessage): Promise<unknown>;
 }
 
-/** What was counted leaves this long after the first of it. */
+/** How long after the first count the counts are sent. */
 const FLUSH_AFTER_MS = 10_000;
 
 /**
- * Counts what this isolate was asked for and why campaigns were refused. A request adds a few numbers in memory; the rest happens behind
- * an answer, every few seconds. What an isolate holds when it is ended is lost: these counts explain, and nobody is billed by them.
+ * Counts this isolate's requests and the reasons why campaigns were refused. A request adds a few numbers in memory; the rest happens
+ * after an answer, every few seconds. Counts are lost when the isolate ends: they explain delivery and are never billed.
  */
 export class TrafficCounter {
   private readonly tally = new TrafficTally();
@@ -25,7 +25,7 @@ export class TrafficCounter {
     this.tally.add(outcome, nowMs);
   }
 
-  /** A fixed test ad was asked for with this key. */
+  /** Counts a request of a fixed test ad with this key. */
   addTest(appKey: string, nowMs: number, queue: TrafficQueue, waitUntil: WaitUntil): void {
     if (this.tally.isEmpty) this.flushLater(queue, waitUntil);
     this.tally.addTest(appKey, nowMs);

@@ -5,16 +5,16 @@ import { logError } from "../log";
 type WaitUntil = (work: Promise<unknown>) => void;
 type Queue = AdServeEnv["DELIVERY_QUEUE"];
 
-/** What one call to the queue takes. */
+/** Maximum messages of one queue call. */
 const PACK_MAX = 100;
-/** How long the first beacon of a pack waits for others, behind its answer. */
+/** How long the first beacon of a pack waits for others, after its request was answered. */
 const LINGER_MS = 20;
 const TRIES = 3;
 const RETRY_AFTER_MS = 200;
 
 interface Pack {
   messages: DeliveryMessage[];
-  /** Refused beacons that nothing tells apart, by what they have in common. */
+  /** Identical refused beacons by their common fields; each entry has a count. */
   folded: Map<string, RefusedBeacon>;
   /** Ends the wait. */
   close(): void;
@@ -22,8 +22,8 @@ interface Pack {
 }
 
 /**
- * Sends this isolate's beacons to the queue in packs, since a call to the queue costs many times what a beacon does. The request
- * that opens a pack holds the isolate until the pack is at the queue.
+ * Sends this isolate's beacons to the queue in packs, because a queue call costs many times what a beacon does. The request
+ * that opens a pack keeps the isolate alive until the pack is sent.
  */
 export class BeaconSender {
   #pack: Pack | null = null;
@@ -68,7 +68,7 @@ function newPack(): Pack {
   return { messages: [], folded: new Map(), close, closed };
 }
 
-/** An attacker sends any number of forged beacons: those of a kind and reason become one with a count. */
+/** Merges refused beacons of the same kind and reason into one with a count, because an attacker can send any number of them. */
 function fold(pack: Pack, message: RefusedBeacon): boolean {
   const { verdict, kind, reason, campaignId, unitId } = message;
   if (verdict === "expired") return false;

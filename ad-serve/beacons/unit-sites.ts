@@ -4,22 +4,22 @@ import type { PlanCache } from "../plan-cache";
 const KEPT_MS = 10 * 60_000;
 const UNITS_MAX = 10_000;
 
-/** What a unit's beacons are compared with. */
+/** Data of a unit that its beacons are checked against. */
 export interface UnitSite {
-  /** Shown in browsers' pages rather than by an app's own code. */
+  /** The unit is displayed in web pages, not by an app's own code. */
   isWeb: boolean;
-  /** The registered domain of its app; null for apps that have none. */
+  /** The registered domain of the unit's app; null if it has none. */
   domain: string | null;
 }
 
-/** A unit that is not published any more: nothing is known that a beacon could contradict. */
+/** For a unit that is no longer published: a beacon cannot contradict it. */
 export const UNKNOWN_SITE: UnitSite = { isWeb: false, domain: null };
 
-/** The site of each unit, as far as this isolate has met it. */
+/** Sites of the units that this isolate has loaded. */
 export class UnitSites {
   readonly #known = new Map<string, { site: UnitSite; untilMs: number }>();
 
-  /** Undefined when `load` has to be asked. */
+  /** The cached site, or undefined if `load` must be called. */
   peek(plans: PlanCache, unitId: string, nowMs: number): UnitSite | undefined {
     const known = this.#known.get(unitId);
     if (known !== undefined && nowMs < known.untilMs) return known.site;

@@ -9,23 +9,23 @@ import {
 import type { TokenClaims } from "../../domain/serving";
 import { isSpeculative } from "../http";
 
-/** Sources told apart in one window. */
+/** Maximum sources counted separately in one window. */
 export const SOURCES_MAX = 20_000;
 const NAMES_MAX = 2_000;
 
-/** What a request says of its sender; the same for every beacon that it carries. */
+/** Facts about the sender of a request; the same for all its beacons. */
 export type Sender = Pick<
   BeaconFacts,
   "isSpeculative" | "agent" | "hasOrigin" | "hasFetchMetadata" | "pageHost"
 > & {
-  /** `addressHashOf` of where it comes from; null where nothing says. */
+  /** `addressHashOf` the sender; null if no header gives the address. */
   addressHash: string | null;
 };
 
-/** Each browser that sends one of them sends all. */
+/** A browser that sends one of these headers sends all of them. */
 const FETCH_METADATA = ["sec-fetch-site", "sec-fetch-mode", "sec-fetch-dest"] as const;
 
-/** This isolate's sight of who sends beacons. */
+/** Beacon rates by source, as this isolate sees them. */
 export class BeaconWatch {
   readonly #tokens = new SlidingRate(RATE_WINDOW_MS, SOURCES_MAX);
   readonly #users = new SlidingRate(RATE_WINDOW_MS, SOURCES_MAX);
@@ -46,7 +46,7 @@ export class BeaconWatch {
     };
   }
 
-  /** Counts one beacon; of an address by campaign, so that nothing that is done to one reaches another's. */
+  /** Counts one beacon. Addresses are counted per campaign, so that an attack on one campaign does not affect others. */
   ratesOf(
     { addressHash }: Sender,
     { tokenId, userHash, campaignId }: Pick<TokenClaims, "tokenId" | "userHash" | "campaignId">,
@@ -70,7 +70,7 @@ export class BeaconWatch {
   }
 }
 
-/** A Safari, or another browser of an iOS, before 16.4, which sends no Fetch Metadata. */
+/** Whether the browser is Safari, or another iOS browser, before 16.4, which sends no Fetch Metadata. */
 function isOldSafari(agent: string): boolean {
   const [, major, minor = "0"] =
     /\bOS (\d+)_(\d+)(?:_\d+)? like Mac OS X/.exec(agent) ??
@@ -79,7 +79,7 @@ function isOldSafari(agent: string): boolean {
   return major !== undefined && Number(major) * 100 + Number(minor) < 1604;
 }
 
-/** The HTTP clients that Android and iOS apps are built with; an app's own beacons come by them. */
+/** Whether the agent is an HTTP client that Android and iOS apps use for their beacons. */
 function isAppClient(agent: string): boolean {
   return /^(okhttp|alamofire|dalvik)\/|^dart\/|\bcfnetwork\//i.test(agent);
 }

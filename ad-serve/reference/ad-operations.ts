@@ -125,7 +125,7 @@ const requestParameters: readonly Parameter[] = [
   ...optional("at", { format: "date-time" }, "`explain`과 함께: 때.", "With `explain`: the moment."),
 ];
 
-/** What apps and pages ask for and tell of ads. */
+/** Operations that request ads and report on them. */
 export const AD_OPERATIONS: readonly Operation[] = [
   {
     id: "request",

@@ -3,7 +3,7 @@ import { words } from "../../domain/audience";
 import { DELIVERY_KINDS } from "../../domain/delivery";
 import { AD_FORMATS } from "../../domain/kernel";
 
-/** What the ad server answers, as its reference tells it; tests hold the real answers to these. */
+/** Descriptions of the ad server's answers in its reference; tests compare the real answers with these schemas. */
 function said<S extends z.ZodMiniType>(schema: S, ko: string, en: string): S {
   words.add(schema, { ko, en });
   return schema;

@@ -56,7 +56,7 @@ const tooOften: Answer = {
   codes: ["TOO_MANY_REQUESTS"],
 };
 
-/** What apps tell of their users, and publishers of their advertisers. */
+/** Operations with which apps report on their users, and publishers tag their advertisers. */
 export const AUDIENCE_OPERATIONS: readonly Operation[] = [
   {
     id: "events",

@@ -38,7 +38,7 @@ interface Example {
   title: Both;
   about: Both;
   code: string;
-  /** Runs as it is shown, unless the page's own script does. */
+  /** Code that runs exactly as displayed, unless the page's own script runs it. */
   runs: string;
 }
 
@@ -145,7 +145,7 @@ const WORDS = {
   log: { ko: "페이지가 받은 이벤트", en: "Events that the page was told" },
 } satisfies Record<string, Both>;
 
-/** Every web format and option at work, each with the code that does it. */
+/** Demo of every web format and option, each with its code. */
 export function demoPage(locale: Locale): string {
   const parts = EXAMPLES.map(
     ({ id, title, about, code, runs }) =>
@@ -155,7 +155,7 @@ export function demoPage(locale: Locale): string {
     `<p>${prose(WORDS.lead[locale])}</p><pre><code>${escapeHtml(SCRIPT)}</code></pre>`,
     ...parts,
     `<h2>${WORDS.log[locale]}</h2><ol id="log" aria-live="polite"></ol>`,
-    // In this order, so that the page's own script hears of every ad.
+    // In this order, so that the page's own script receives every ad's events.
     `<script defer src="/demo.js"></script>${SCRIPT.replace("async", "defer")}`,
   ];
   return page(locale, WORDS.title[locale], body.join("\n"));

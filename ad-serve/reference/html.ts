@@ -2,7 +2,7 @@ import { escapeHtml } from "../../domain/serving";
 
 export { escapeHtml };
 
-/** Words in which `code` stands between backticks. */
+/** HTML of a text in which backticks mark `code`. */
 export function prose(text: string): string {
   return escapeHtml(text).replace(/`([^`]+)`/g, "<code>$1</code>");
 }

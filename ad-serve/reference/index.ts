@@ -1,4 +1,4 @@
-/** What the build turns into texts of the bundle. */
+/** Entry point of the texts that the build adds to the bundle. */
 export { demoPage } from "./demo-page";
 export { openApi } from "./openapi";
 export { referencePage } from "./reference-page";

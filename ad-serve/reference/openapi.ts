@@ -3,7 +3,7 @@ import { words } from "../../domain/audience";
 import type { Answer, Operation, Parameter } from "./operation";
 import { OPERATIONS } from "./operations";
 
-/** A JSON Schema as far as the reference looks into one. */
+/** The parts of a JSON Schema that the reference uses. */
 export interface Schema {
   description?: string;
   "x-description-ko"?: string;
@@ -15,14 +15,14 @@ export interface Schema {
   [keyword: string]: unknown;
 }
 
-/** The schema of what is sent or answered, with its words in both languages. */
+/** JSON Schema of a request or answer, with descriptions in both languages. */
 export function schemaOf(schema: z.ZodMiniType): Schema {
   const made = z.toJSONSchema(schema, { metadata: words, io: "input", unrepresentable: "any" });
   const { $schema: _, ...rest } = made as Schema;
   return described(rest);
 }
 
-/** The registry's `en` is JSON Schema's description; the Korean stands beside it. */
+/** Moves the registry's `en` into JSON Schema's description and keeps the Korean text beside it. */
 function described(schema: Schema): Schema {
   const made: Schema = {};
   for (const [keyword, value] of Object.entries(schema)) {
@@ -91,7 +91,7 @@ function operationOf({ id, title, about, auth, parameters = [], body, answers }:
   };
 }
 
-/** What the network in front may answer by itself, told where an operation has no such status of its own. */
+/** Statuses that the network in front may answer itself, listed if an operation has no answer of that status. */
 function fromTheNetwork(answers: readonly Answer[]): Record<string, unknown> {
   const has = (hundreds: number) => answers.some(({ status }) => Math.floor(status / 100) === hundreds);
   const tooLong = {

@@ -13,13 +13,13 @@ export interface Parameter {
   schema: Record<string, unknown>;
 }
 
-/** What an operation answers with one status. */
+/** An operation's answer of one status. */
 export interface Answer {
   status: number;
   about: Both;
-  /** JSON; left out for an answer without a body or of another kind. */
+  /** JSON schema; omitted for an answer without a body or of another type. */
   schema?: z.ZodMiniType;
-  /** Codes that `msg` may be. */
+  /** Possible codes in `msg`. */
   codes?: readonly string[];
 }
 

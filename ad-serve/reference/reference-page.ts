@@ -32,7 +32,7 @@ const WORDS = {
   status: { ko: "상태", en: "Status" },
 } satisfies Record<string, Both>;
 
-/** The calls as a page for people, from the same description as the OpenAPI document. */
+/** The reference page, generated from the same description as the OpenAPI document. */
 export function referencePage(locale: Locale): string {
   const contents = OPERATIONS.map(
     ({ id, title }) => `<a href="#${id}">${escapeHtml(title[locale])}</a>`,
@@ -91,7 +91,7 @@ function parameterRow({ name, required, about, schema }: Parameter, locale: Loca
   );
 }
 
-/** One row a field, also of the objects and lists inside: `events[].name`. */
+/** One row per field, including fields of nested objects and lists: `events[].name`. */
 function schemaRows(schema: Schema, locale: Locale, prefix = ""): string[] {
   const { properties = {}, required = [] } = schema;
   return Object.entries(properties).flatMap(([name, field]) => {

@@ -2,7 +2,7 @@ import { type BrowserType, browserOf, countryOf, languageOf, UID_MAX_CHARS } fro
 import { sdkOf } from "../../domain/inventory";
 import { PLATFORMS, type Platform } from "../../domain/kernel";
 
-/** What `GET /request` was asked, checked. Source: rule S1. */
+/** Validated query of `GET /request`. Source: rule S1. */
 export interface AdQuery {
   unitId: string;
   /** The app's public key. */
@@ -10,26 +10,26 @@ export interface AdQuery {
   uid: string | null;
   platform: Platform | null;
   language: string | null;
-  /** What the page looks like; an SDK's own words, taken and not used yet. */
+  /** Colour theme of the page; accepted from SDKs but not used yet. */
   theme: Theme | null;
   contextId: string | null;
-  /** What a test device calls itself beside its user. */
+  /** Device id of a test device, in addition to its user. */
   deviceId: string | null;
-  /** Splash units: how many days ahead the ad is fetched. */
+  /** Splash units: number of days by which the ad is fetched in advance. */
   daysAhead: number;
-  /** What the SDK calls itself, `web/1.0.0`; null where it does not. */
+  /** Name of the SDK, such as `web/1.0.0`; null if not given. */
   sdk: string | null;
-  /** Campaigns whose ads the place has already; left out where there are none. */
+  /** Campaigns whose ads the placement already shows; omitted if there are none. */
   without?: string[];
   explain: ExplainQuery | null;
 }
 
-/** A request to see the whole decision, with what the asker puts in place of the caller's own. */
+/** Request for a full explanation of the decision, with values that replace the caller's own. */
 export interface ExplainQuery {
   key: string;
-  /** Null: where the request comes from. */
+  /** Null: the country of the request. */
   country: string | null;
-  /** Epoch milliseconds; null is now. */
+  /** Epoch milliseconds; null means now. */
   atMs: number | null;
 }
 
@@ -44,8 +44,8 @@ const LOCALE_MAX_CHARS = 35;
 const CONTEXT_ID_MAX_CHARS = 128;
 
 /**
- * The key comes in `Authorization`, with or without `Bearer`, or in the query: a page's own request with that header would
- * cost a preflight each time, and the key is public by nature.
+ * The key comes in `Authorization`, with or without `Bearer`, or in the query: a web page's request with that header would
+ * cost a preflight each time, and the key is public.
  */
 export function parseAdQuery(headers: Headers, queryText: string): AdQueryResult {
   const params = paramsOf(queryText);
@@ -83,7 +83,7 @@ type RareParts = Pick<
 >;
 type Params = Pick<ReadonlyMap<string, string>, "get">;
 
-/** What most requests leave out; the code of the first that is wrong. */
+/** Parses the rarely used parameters; returns the message code of the first invalid one. */
 function rareParts(params: Params): RareParts | string {
   const theme = THEMES.find((known) => known === params.get("theme")) ?? null;
   if (theme === null && params.get("theme")) return "THEME_INVALID";
@@ -113,7 +113,7 @@ function explainQueryOf(params: Params): ExplainQuery | null | string {
   return { key, country: countryOf(country), atMs };
 }
 
-/** Null when not said, undefined when it is none of ours. `ios` is what SDKs call `apple`. */
+/** Null if absent, undefined if unknown. SDKs may send `ios` for `apple`. */
 function platformOf(text: string | undefined): Platform | null | undefined {
   if (!text) return null;
   const lower = text.toLowerCase();
@@ -126,7 +126,7 @@ function paramsOf(queryText: string): Params {
   const keep = (name: string, value: string) => {
     if (!values.has(name)) values.set(name, value);
   };
-  // Plain words, as most queries are, are their own decoding; `URLSearchParams` costs a call out of the script for each name.
+  // Most queries have no escapes and need no decoding; `URLSearchParams` costs a runtime call per name.
   if (/[%+]/.test(queryText)) for (const [name, value] of new URLSearchParams(queryText)) keep(name, value);
   else keepPlain(queryText, keep);
   return values;
@@ -149,7 +149,7 @@ export function countryOfRequest(request: Request): string | null {
   return countryOf(typeof country === "string" ? country : null);
 }
 
-/** What shows the ad, as far as the request tells: an app's own views say so, too. */
+/** Browser type, as far as the request reveals it; an app's own views are recognized too. */
 export function browserOfRequest(request: Request): BrowserType | null {
   return browserOf(request.headers.get("user-agent"));
 }

@@ -18,7 +18,7 @@ import { addressHashOf, userKeyedHash } from "../keyed-hash";
 import { logError } from "../log";
 import { accepted, readBody, refusal } from "./body";
 
-/** `POST /events`: what an app's user did. 202 once it is queued; nothing of a call is kept when a part of it is wrong. */
+/** `POST /events`: actions of an app's user. Answers 202 once queued; a call with one invalid part is rejected as a whole. */
 export async function answerEvents(isolate: Isolate, request: Request, env: AdServeEnv): Promise<Response> {
   if (isTooOften(isolate, request, env)) return refusal(429, "TOO_MANY_REQUESTS");
   const app = await appOf(env.PLANS, request);
@@ -30,7 +30,7 @@ export async function answerEvents(isolate: Isolate, request: Request, env: AdSe
   return queued(env, made.message);
 }
 
-/** `POST /properties`: what an app's user is. A property that is sent again replaces the one before; `null` removes it. */
+/** `POST /properties`: properties of an app's user. A property sent again replaces the previous value; `null` removes it. */
 export async function answerProperties(
   isolate: Isolate,
   request: Request,
@@ -45,8 +45,8 @@ export async function answerProperties(
 }
 
 /**
- * `POST /tag`: what a publisher's server calls an ad account or a creative. Ads carry it from the next plan on. An id that has
- * nothing to do with the publisher is accepted like any other and changes nothing, so that ids cannot be tried out.
+ * `POST /tag`: a publisher's own tag for an ad account or a creative. Ads carry it from the next plan on. An unrelated id is
+ * accepted without effect, so that ids cannot be probed.
  */
 export async function answerTag(isolate: Isolate, request: Request, env: AdServeEnv): Promise<Response> {
   const publisher = await publisherOf(env.PLANS, request);
@@ -57,7 +57,7 @@ export async function answerTag(isolate: Isolate, request: Request, env: AdServe
   return queued(env, tagMessage(read.body, publisher.projectId, isolate.now()));
 }
 
-/** An app's key is public, so that anybody can send for it: what one address sends is bounded. */
+/** Whether the address exceeds its rate: an app's key is public, so any client can send data for it. */
 function isTooOften(isolate: Isolate, request: Request, env: AdServeEnv): boolean {
   const nowMs = isolate.now();
   const addressHash = addressHashOf(request.headers, env.TOKEN_KEYS, nowMs);
@@ -70,12 +70,12 @@ function sourceOf(
   uid: string,
   receivedAtMs: number,
 ): AudienceSource {
-  // Never null: the body was read by a schema that asks for a user.
+  // Never null: the body's schema requires a user.
   const userHash = userHashOf(uid, uidKey, userKeyedHash) ?? "";
   return { projectId, appId, userHash, receivedAtMs };
 }
 
-/** Waits for the queue: what was answered as accepted is not lost. */
+/** Queues the message and waits for the queue, so that an accepted message is not lost. */
 async function queued(env: AdServeEnv, message: AudienceMessage): Promise<Response> {
   try {
     await env.AUDIENCE_QUEUE.send(message);

@@ -6,13 +6,13 @@ export interface ListedBeacon {
   token: string;
 }
 
-/** More than a screen of ads has to tell at once; what is beyond it is not looked at. */
+/** More than a screen of ads can report at once; further beacons are ignored. */
 const BEACONS_MAX = 100;
 export const LIST_MAX_BYTES = 128 * 1024;
 
 /**
- * The beacons of a list: a JSON array of texts, or a text a line, each `{code}/{token}` as in the address of a single one.
- * What is no such text is left out.
+ * Parses a list of beacons: a JSON array of texts, or one text per line, each `{code}/{token}` as in the URL of a single beacon.
+ * Invalid texts are skipped.
  */
 export function beaconListOf(text: string): ListedBeacon[] {
   return textsOf(text)

@@ -9,14 +9,14 @@ export function refusal(status: number, msg: string, fields?: Record<string, str
   return json({ code: status, msg, ...(fields ? { fields } : {}) }, status);
 }
 
-/** What was asked is on its way. */
+/** Answer to an accepted request that is processed later. */
 export function accepted(): Response {
   return json({ code: 0, msg: "OK" }, 202);
 }
 
 /**
- * The request's JSON by its schema, or what to answer instead. Any content type will do: a page that says `text/plain` is spared
- * the preflight.
+ * Parses the request's JSON with a schema, or returns the error response. Accepts any content type: with `text/plain` a web page
+ * avoids the preflight.
  */
 export async function readBody<S extends z.ZodMiniType>(
   request: Request,

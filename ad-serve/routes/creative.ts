@@ -5,7 +5,7 @@ import type { AdServeEnv } from "../env";
 import { INERT_HEADERS, notFoundPage } from "../http";
 import { macOf } from "../keyed-hash";
 
-/** The rest of the bucket (terms, drafts, what nobody approved) is nobody's business here, unless its address is signed. */
+/** Keys that are served without a signed URL. The rest of the bucket (terms, drafts, unapproved files) is private. */
 const PUBLIC_KEY = /^public\/[\w./-]{1,512}$/;
 const SHOWN_TYPES = new Set([
   "image/jpeg",
@@ -18,9 +18,9 @@ const SHOWN_TYPES = new Set([
 const TYPE_UNKNOWN = "application/octet-stream";
 
 /**
- * `GET /media/{key}`: a creative's image, or a video's rendition, of which players ask for ranges. Keys name their content and
- * never change it, but it may be withdrawn: caches keep it for an hour. What is previewed is found by a signed address, and kept by nobody.
- * Whatever the bucket holds, only an image or a video is ever sent as one.
+ * `GET /media/{key}`: a creative's image, or a video's rendition, with range requests. Keys identify their content, which never
+ * changes but may be withdrawn: caches keep it for an hour. Previews have signed URLs and are not cached.
+ * Only images and videos are ever sent.
  */
 export async function answerCreative(
   request: Request,
@@ -50,7 +50,7 @@ export async function answerCreative(
   return new Response(object.body, { status: 206, headers });
 }
 
-/** The part that is asked for; the whole where there is no such part, as HTTP allows. */
+/** The requested range, or the whole file if the range is invalid, as HTTP allows. */
 async function partOrWhole(bucket: R2Bucket, key: string, headers: Headers) {
   if (!headers.has("Range")) return bucket.get(key, { onlyIf: headers });
   try {
@@ -60,14 +60,14 @@ async function partOrWhole(bucket: R2Bucket, key: string, headers: Headers) {
   }
 }
 
-/** Whether a file of `size` bytes has the one part that is asked for. */
+/** Whether a file of `size` bytes contains the one requested range. */
 function isSatisfiable(range: string | null, size: number): boolean {
   const [, from, to] = /^bytes=(\d*)-(\d*)$/.exec(range ?? "") ?? [];
   if (from === undefined) return false;
   return from === "" ? Number(to) > 0 : Number(from) < size;
 }
 
-/** The part of `size` bytes that the bucket sends. */
+/** The range of a file of `size` bytes that the bucket returns. */
 function partOf(range: R2Range, size: number): { offset: number; length: number } {
   const { offset, length, suffix }: { offset?: number; length?: number; suffix?: number } = range;
   if (suffix !== undefined) {

@@ -34,7 +34,7 @@ interface Call {
 interface Arrived {
   kind: DeliveryKind;
   token: string;
-  /** The unit that the sender names beside the token, or null. */
+  /** The unit that the sender names in addition to the token, or null. */
   unitId: string | null;
   customData: string | null;
 }
@@ -42,7 +42,7 @@ interface Arrived {
 const BEACON_PATH = "/b/";
 const CLICK_PATH = "/c/";
 
-/** Made once: a response copies ready headers in a fraction of the time that it takes to check them anew. */
+/** Built once: copying prepared headers is far cheaper than validating them again. */
 let noStore: Headers | null = null;
 
 function empty(status: number): Response {
@@ -51,9 +51,9 @@ function empty(status: number): Response {
 }
 
 /**
- * Beacons and clicks, or null for any other request:
- * `GET|POST /b/{code}/{token}` and `POST /b` with a list of them answer 204 whatever they carry, so that a sender learns nothing from the
- * answer and no reader meets an error; only a list that is too long is told so (413). `GET /c/{token}` leads to the creative's own destination.
+ * Handles beacons and clicks; returns null for any other request.
+ * `GET|POST /b/{code}/{token}` and `POST /b` with a list always answer 204, so that a sender learns nothing from the
+ * answer and no user sees an error; only an oversized list answers 413. `GET /c/{token}` redirects to the creative's destination.
  */
 export function answerDelivery(
   isolate: Isolate,
@@ -77,7 +77,7 @@ export function answerDelivery(
   return method === "POST" && end === pathAt + 2 ? answerList(call) : null;
 }
 
-/** Without what others put behind an address that they pass on: `/`, `&x=1`. */
+/** The token without anything that others append to a URL, such as `/` or `&x=1`. */
 const tokenIn = (path: string) => /^[\w.~-]*/.exec(path)?.[0] ?? "";
 
 function answerBeacon(call: Call, path: string, query: string): Response {
@@ -102,8 +102,8 @@ function takeListed(call: Call, { kind, token }: ListedBeacon, sender: Sender): 
 }
 
 /**
- * To the destination that the token carries under its signature; nothing of the request decides where it leads. A late or
- * repeated click still arrives there and is never billed.
+ * Redirects to the destination in the signed token; nothing in the request changes it. A late or repeated click is
+ * redirected too, but never billed.
  */
 function answerClick(call: Call, token: string, query: string): Response {
   const verdict = verdictOf(call, token);
@@ -118,7 +118,7 @@ function answerClick(call: Call, token: string, query: string): Response {
 
 function extrasOf(kind: DeliveryKind, query: string): Pick<Arrived, "unitId" | "customData"> {
   if (query === "") return { unitId: null, customData: null };
-  // Almost every beacon carries its unit and nothing else.
+  // Almost every beacon has only the unit parameter.
   if (kind !== "reward" && /^unit=[\w-]+$/.test(query)) return { unitId: query.slice(5), customData: null };
   const params = new URLSearchParams(query);
   const customData = kind === "reward" ? params.get("data") : null;
@@ -133,10 +133,10 @@ function verdictOf({ env, nowMs }: Call, token: string): TokenVerdict {
   return verifyToken(token, tokenKeys(env.TOKEN_KEYS).keyring, nowMs);
 }
 
-/** Tells the ledger. Where its unit was not met yet, that happens behind the answer. */
+/** Records the beacon in the ledger. If its unit is not loaded yet, this happens after the answer. */
 function take(call: Call, arrived: Arrived, verdict: TokenVerdict, sender: Sender): void {
   const { isolate, env, waitUntil, nowMs } = call;
-  // A test's, or a splash ad's that nobody has settled: it is counted nowhere.
+  // Tokens of a test, or of a splash ad that is not settled yet, are not counted.
   if (verdict.verdict === "uncounted") {
     if (arrived.kind === "impression" && !sender.isSpeculative) notifyBoard(call, verdict.claims);
     return;
@@ -174,7 +174,7 @@ function take(call: Call, arrived: Arrived, verdict: TokenVerdict, sender: Sende
   waitUntil(loading.catch(unread).then(judge));
 }
 
-/** A test device really showed what its publisher runs on it. */
+/** Reports to the board that a test device has displayed its publisher's test run. */
 function notifyBoard({ isolate, env, waitUntil, nowMs }: Call, { tokenId, pubProjectId }: TokenClaims): void {
   const runId = runOfTokenId(tokenId);
   if (runId === null) return;
@@ -188,10 +188,10 @@ function send({ isolate, env, waitUntil }: Call, message: DeliveryMessage): void
 
 type Refusal = Pick<RefusedBeacon, "verdict" | "reason">;
 
-/** What the token alone says against it. */
+/** The refusal that follows from the token alone, or null. */
 function refusalOf(arrived: Arrived, verdict: TokenVerdict): Refusal | null {
   if (verdict.verdict === "invalid") return { verdict: "invalid", reason: verdict.fault };
-  // A beacon that names another unit than its token's was copied there.
+  // A beacon with another unit than its token's was copied there.
   if (arrived.unitId !== null && arrived.unitId !== verdict.claims.unitId) {
     return { verdict: "invalid", reason: "foreign-unit" };
   }
@@ -210,7 +210,7 @@ function refusedOf(
     return { ...common, campaignId, tokenId };
   }
   const forged = { ...common, campaignId: null, tokenId: null };
-  // Nobody can have units counted that there are not: only what this isolate serves is believed to be one.
+  // Forged unit ids must not create counters: only a unit that this isolate serves is accepted.
   return unitId !== null && isolate.plans.remembers(unitId) ? { ...forged, unitId } : forged;
 }
 

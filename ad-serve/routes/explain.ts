@@ -15,14 +15,14 @@ import { json } from "../http";
 import { macOf } from "../keyed-hash";
 import type { ExplainQuery } from "./ad-query";
 
-/** Leases that one explanation asks for. */
+/** Maximum leases requested by one explanation. */
 const LEASES_MAX = 10;
-/** Caps that one explanation asks for. */
+/** Maximum caps checked by one explanation. */
 const CAPS_MAX = 10;
 
 /**
- * The whole decision, for the publisher's own people: nothing is spent, reserved or counted. The leases are those of now, also where
- * another moment is asked for: what a meter would lend then, nobody knows.
+ * The full decision, for the publisher's own members: nothing is spent, reserved or counted. Leases are the current ones even
+ * if another time is requested, because a meter's future lending is unknown.
  */
 export async function explainCall(call: AdCall, query: ExplainQuery): Promise<Response> {
   const { env, compiled, nowMs } = call;
@@ -36,7 +36,7 @@ export async function explainCall(call: AdCall, query: ExplainQuery): Promise<Re
   }
   const asked: AdCall = {
     ...call,
-    // What the unit's own requests remember of their plan stays as it is.
+    // Leaves the plan's state for real requests unchanged.
     compiled: { ...compiled, active: null, closed: new Map() },
     request: { ...call.request, country: query.country ?? call.request.country },
   };
@@ -59,7 +59,7 @@ async function decideWithLeases(call: AdCall, atMs: number): Promise<Decision> {
   return decide(compiled, request, answered, atMs, random);
 }
 
-/** By campaign, whether its caps are full for this user. A reservation that lapses at once takes no place. */
+/** Whether each campaign's caps are full for this user. Uses a reservation that expires at once, so it takes no place. */
 async function capsOf({ env, compiled, request, tokenId, nowMs }: AdCall, decision: Decision) {
   const full = new Map<string, boolean>();
   const { userHash } = request;
@@ -104,7 +104,7 @@ function explanationOf(
   };
 }
 
-/** Those that can be reached by rank, then those that nothing reaches, then the refused. */
+/** Candidates by rank: reachable ones, then unreachable ones, then refused ones. */
 function candidatesOf(
   { isolate }: AdCall,
   { audience, withoutLease }: Decision,

@@ -9,7 +9,7 @@ interface ReadAnswer {
   result?: { advertiser: string; test?: boolean } | null;
 }
 
-/** Tells the app's board what was asked and answered, behind the answer. The answer stays as it is. */
+/** Reports the request and its answer to the app's board, after the answer. The answer is unchanged. */
 export function inspected(
   response: Response,
   query: AdQuery,

@@ -1,4 +1,4 @@
-/** The request's body as text; null when it is longer than so many bytes, of which no more are read. */
+/** The request's body as text; null if it exceeds `maxBytes`. Reads no more than that. */
 export async function readLimitedText(request: Request, maxBytes: number): Promise<string | null> {
   if (request.body === null) return "";
   const decoder = new TextDecoder();

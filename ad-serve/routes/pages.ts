@@ -11,7 +11,7 @@ const JSON_TYPE = "application/json; charset=utf-8";
 const SCRIPT_TYPE = "text/javascript; charset=utf-8";
 const PAGE_TYPE = "text/html; charset=utf-8";
 
-/** What the demo shows runs in it: its own scripts, and images from wherever a creative has them. */
+/** The demo may run its own scripts only, and load images from any origin. */
 const PAGE_HEADERS = {
   "Content-Language": "ko, en",
   "Content-Security-Policy":
@@ -36,7 +36,7 @@ export const answerDemo = (request: Request): Promise<Response> =>
 export const answerDemoScript = (request: Request): Promise<Response> =>
   answerText(request, { source: demoScript, type: SCRIPT_TYPE });
 
-/** In the language that the address names, or else the browser; Korean for all others. */
+/** Answers in the language of the query, else of the browser; Korean by default. */
 function answerPage(request: Request, texts: { ko: string; en: string }): Promise<Response> {
   const named = new URL(request.url).searchParams.get("lang");
   const language = languageOf(named) ?? languageOf(request.headers.get("accept-language"));

@@ -17,20 +17,20 @@ import { answerTestRun, answerTestUnit } from "./test";
 
 interface AdAsked {
   request: Request;
-  /** What stands behind the `?` of its address. */
+  /** The URL's query string, without `?`. */
   queryText: string;
 }
 
 /**
  * `GET /request`: `{ code: 0, msg: "OK", result }`, with `result: null` and a `reason` when nothing is served. Refusals have the HTTP
- * status as their code. A unit that is not there and a unit of another app answer alike.
+ * status as their code. An unknown unit and a unit of another app get the same answer.
  */
 export async function answerRequest(
   isolate: Isolate,
   asked: AdAsked,
   env: AdServeEnv,
   waitUntil: WaitUntil,
-  /** The caller tells the app's inspection board of the answer. */
+  /** The caller reports the answer to the app's inspection board. */
   isInspected = false,
 ): Promise<Response> {
   const { request, queryText } = asked;
@@ -43,7 +43,7 @@ export async function answerRequest(
     isolate.traffic.addTest(query.appKey, nowMs, env.TRAFFIC_QUEUE, waitUntil);
     return answerTestUnit(isolate, env, testFormat, nowMs);
   }
-  // Awaiting what is already there would cost a turn of the event loop, here and below.
+  // Awaiting a value that is already available costs a turn of the event loop, here and below.
   let compiled = isolate.plans.peek(query.unitId, nowMs);
   if (compiled === undefined) compiled = await isolate.plans.get(env.PLANS, query.unitId, waitUntil);
   if (compiled !== null && !isInspected) {
@@ -83,7 +83,7 @@ export async function answerRequest(
     };
   if (query.explain !== null) return explainCall(call, query.explain);
   const isUidRegistered = isTestDevice(call);
-  // A device that was registered a moment ago, or by an advertiser, and that the plan does not know, says what it is by `deviceId`.
+  // A test device that is too new for the plan, or registered by an advertiser, identifies itself by `deviceId`.
   if (isUidRegistered || query.deviceId !== null) {
     const answer = await answerTestRun(call, { deviceId: query.deviceId, uid: query.uid, isUidRegistered });
     if (answer !== null) return answer;
@@ -97,7 +97,7 @@ async function answerNow(call: AdCall): Promise<Response> {
   const { id: unitId, appId } = compiled.plan.unit;
   const { userHash } = request;
   const outcome = { unitId, appId, filled: chosen !== null, userHash, sdk: call.sdk, lists };
-  // That there is no other ad for a place that has one is no request that went unfilled.
+  // No further ad for a placement that already has one is not an unfilled request.
   if (chosen !== null || request.without === undefined)
     isolate.traffic.add(outcome, call.nowMs, env.TRAFFIC_QUEUE, waitUntil);
   if (chosen === null) return noFill(reason ?? "unavailable");
@@ -106,7 +106,7 @@ async function answerNow(call: AdCall): Promise<Response> {
   return jsonText(bodyOf(call, chosen));
 }
 
-/** What no campaign of the plan asks for is not looked up. */
+/** Targeting facts of the request. Facts that no campaign of the plan uses are not looked up. */
 function readerOf(compiled: CompiledPlan, query: AdQuery, request: Request): AdRequest {
   const { plan, named } = compiled;
   const userHash = userHashOf(query.uid, plan.project.uidKey, userKeyedHash);
@@ -121,7 +121,7 @@ function readerOf(compiled: CompiledPlan, query: AdQuery, request: Request): AdR
   };
 }
 
-/** The plan names the request's user among the publisher's test devices. */
+/** Whether the plan lists the request's user among the publisher's test devices. */
 function isTestDevice({ compiled, request }: AdCall): boolean {
   const { testDevices } = compiled.plan.project;
   return testDevices !== undefined && request.userHash !== null && testDevices.includes(request.userHash);

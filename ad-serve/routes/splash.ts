@@ -24,15 +24,15 @@ import type { Isolate } from "../isolate";
 import { addressHashOf, tokenKeys } from "../keyed-hash";
 import { closedTo, shorten, spend } from "../leased";
 
-/** From the check to the beacons of an ad that is up for a second or two. */
+/** Covers the time from the check to the beacons of an ad displayed for a second or two. */
 const SHOWN_TTL_MS = TOKEN_TTL_S.popup * 1000;
 
-/** The same plan for each day ahead, so that what one remembers of its day does not disturb another. */
+/** Copies of a plan by days ahead, so that the cached state of one day does not affect another. */
 const plansAhead = new WeakMap<CompiledPlan, Map<number, CompiledPlan>>();
 
 /**
- * A splash ad to be kept and shown within `validFrom` and `validUntil`. It is settled when it is shown: its own token counts nothing, and
- * `check` is asked for the one that does.
+ * Returns a splash ad to store and display between `validFrom` and `validUntil`. It is settled when displayed: its token is not counted, and
+ * `check` returns the one that is.
  */
 export function answerSplash(call: AdCall, daysAhead: number): Response {
   const { isolate, env, compiled, request, nowMs, random, tokenId, waitUntil } = call;
@@ -74,8 +74,8 @@ function planAhead(compiled: CompiledPlan, daysAhead: number): CompiledPlan {
 }
 
 /**
- * `GET /splash/check?token=`: `{ show, reason }`, and with `show` the ad's `result` under a token that counts. It spends what a request of
- * another format spends: one impression of the lease, and one of the user's where there is a cap. The token's id stays the same, so that
+ * `GET /splash/check?token=`: `{ show, reason }`, and with `show` the ad's `result` under a token that counts. It spends the same as a
+ * request of another format: one impression of the lease and, under a cap, one of the user's. The token's id stays the same, so
  * an ad that is checked twice is counted once.
  */
 export async function answerSplashCheck(
@@ -138,7 +138,7 @@ function callOf(
   };
 }
 
-/** Without a user only uncapped ads are fetched, and a cap that was set since cannot hold either. */
+/** Whether the user is below the cap. Without a user only uncapped ads are fetched; a cap set since then cannot be checked, so the ad is refused. */
 async function isBelowCap(call: AdCall, { cap }: Choice): Promise<boolean> {
   const { userHash } = call.request;
   if (cap === null) return true;

@@ -25,14 +25,14 @@ import { INERT_HEADERS, jsonText, notFoundPage } from "../http";
 import type { Isolate } from "../isolate";
 import { tokenKeys } from "../keyed-hash";
 
-/** The fixed test ad of a format: for anybody, without storage, uncounted. */
+/** The fixed test ad of a format: public, uncounted, without storage. */
 export function answerTestUnit(isolate: Isolate, env: AdServeEnv, format: AdFormat, nowMs: number): Response {
   const plan = testUnitOf(format);
   const moment = { tokenId: isolate.tokenId(), nowMs, userHash: null };
   return testAnswer(env, plan, FIXED_TEST_CAMPAIGN, fixedTestCreative(plan.unit), moment);
 }
 
-/** What the publisher, or an advertiser of it, shows on this device just now, or null. */
+/** The test that the publisher, or one of its advertisers, currently runs on this device, or null. */
 export async function answerTestRun(call: AdCall, asking: AskingDevice): Promise<Response | null> {
   const { isolate, env, compiled, nowMs } = call;
   const { unit, project } = compiled.plan;

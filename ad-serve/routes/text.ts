@@ -1,6 +1,6 @@
 import { CORS_HEADERS, TRANSPORT_HEADERS } from "../http";
 
-/** A text that came with the bundle. */
+/** A text of the bundle. */
 export interface BundledText {
   source: string;
   type: string;
@@ -19,7 +19,7 @@ async function etagOf(text: string): Promise<string> {
   return etag;
 }
 
-/** The address stays while the text improves: kept for an hour, and used for a week while it is asked for anew. */
+/** Caches may keep the text for an hour, and use it for a week while they revalidate it: its URL stays the same when the text changes. */
 export async function answerText(
   request: Request,
   { source, type, headers }: BundledText,

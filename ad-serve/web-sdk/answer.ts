@@ -1,6 +1,6 @@
 import { SDK } from "./version";
 
-/** What the SDK uses of `GET /request`'s `result`; the whole of it is `domain/serving/answer.ts`. */
+/** The fields of `GET /request`'s `result` that the SDK uses; all fields are in `domain/serving/answer.ts`. */
 export interface Ad {
   format: string;
   unit: string;
@@ -9,7 +9,7 @@ export interface Ad {
   advertiser: string;
   icon: string | null;
   cover: string | null;
-  /** MP4, tallest first; null or left out for an image. */
+  /** MP4, tallest first; null or omitted for an image. */
   video?: { renditions: { url: string }[]; poster?: string } | null;
   altText: string;
   headline: string;
@@ -21,7 +21,7 @@ export interface Ad {
   creativeTag: unknown;
   placement: { headline: boolean; body: boolean; cta: boolean; profile: boolean };
   adMark: boolean;
-  /** Where ads take turns: which one this is of. */
+  /** The ad's campaign, in a carousel. */
   campaign?: string;
   settings?: {
     template?: boolean;
@@ -29,7 +29,7 @@ export interface Ad {
     carousel?: { indicator: boolean; intervalMs: number } | null;
   };
   test?: true;
-  /** An ad takes only the beacons that are named. */
+  /** The ad's beacon addresses; other kinds are not sent. */
   beacons: Partial<Record<BeaconKind, string>>;
 }
 
@@ -43,14 +43,14 @@ type BeaconKind =
   | "thirdQuartile"
   | "complete";
 
-/** A line that has not answered by then has left the reader waiting long enough. */
+/** Timeout of an ad request. */
 const ANSWERED_WITHIN_MS = 8_000;
 
 export type AdAnswer = { ad: Ad } | { ad: null; reason: string };
 
 /**
- * Asks for an ad. Never rejects: whatever goes wrong is no ad. The key travels in the query, which costs no preflight.
- * @param without campaigns whose ads are there already, with points between them
+ * Requests an ad. Never rejects: any error means no ad. The key is in the query, which avoids a preflight.
+ * @param without campaigns whose ads are already displayed, separated by points
  */
 export async function requestAd(
   origin: string,

@@ -1,10 +1,10 @@
-/** What a page is told of an ad, by the events `madang:filled`, `madang:empty`, `madang:viewable`, `madang:clicked`, `madang:closed`. */
+/** Detail of the events `madang:filled`, `madang:empty`, `madang:viewable`, `madang:clicked` and `madang:closed`. */
 export interface AdDetail {
   /** Id of the unit. */
   unit: string;
-  /** `banner` or `native`; not with `empty`. */
+  /** `banner` or `native`; absent with `empty`. */
   format?: string;
-  /** What the publisher calls the advertiser and the creative (`POST /tag`), or their ids; not with `empty`. */
+  /** The publisher's tags of the advertiser and the creative (`POST /tag`), or their ids; absent with `empty`. */
   accountTag?: unknown;
   creativeTag?: unknown;
   /** Why there is no ad; with `empty` only. */
@@ -14,26 +14,26 @@ export interface AdDetail {
 export interface MadangOptions {
   /** The app's public key, from the console. */
   key: string;
-  /** The ad server, such as `https://edge.example`. Left out, it is where this module was loaded from. */
+  /** The ad server, such as `https://edge.example`. Default: the origin of this module. */
   origin?: string;
-  /** `false`: no random id is kept for this browser. Users that the page names are not affected. */
+  /** `false`: stores no random id for this browser. Users that the page names are not affected. */
   visitor?: boolean;
-  /** `false`: nothing is kept and nobody is named; only ads that are neither capped nor targeted show. */
+  /** `false`: stores nothing and sends no user; only ads without cap and targeting are shown. */
   consent?: boolean;
 }
 
 export interface UnitOptions {
   /** Id of the unit, from the console. */
   unit: string;
-  /** What the site calls its user. */
+  /** The site's own id of its user. */
   uid?: string;
-  /** How many pixels before it comes into view the ad is asked for; 200 unless said. `false` asks at once. */
+  /** Distance in pixels from the viewport at which the ad is requested; default 200. `false` requests it at once. */
   lazy?: number | false;
-  /** Another ad after so many seconds in view; at least 30. Left out, never. */
+  /** Seconds in view after which the ad is replaced; at least 30. Default: never. */
   refresh?: number;
   /** The page's own layout of a native ad, with elements that carry `data-madang-slot`. */
   template?: HTMLTemplateElement;
-  /** `collapse`: the place goes away when there is no ad, as long as nobody sees it. */
+  /** `collapse`: removes the empty placement when there is no ad, unless it is in view or above. */
   empty?: "keep" | "collapse";
   onFilled?(detail: AdDetail): void;
   onEmpty?(detail: AdDetail): void;
@@ -43,18 +43,18 @@ export interface UnitOptions {
 }
 
 export interface Unit {
-  /** Asks for another ad now. */
+  /** Requests another ad now. */
   refresh(): void;
-  /** Takes the ad away and stops everything that belongs to it. */
+  /** Removes the ad with all its listeners and timers. */
   destroy(): void;
 }
 
 export interface Madang {
-  /** Shows a unit in an element, in place of whatever unit it showed. */
+  /** Shows a unit in an element, replacing the unit that it showed before. */
   show(host: HTMLElement, options: UnitOptions): Unit;
-  /** Shows the unit of every element with `data-madang-unit`, also of those that come later, and ends those that go. */
+  /** Shows the unit of every element with `data-madang-unit`, including elements added later, and ends the units of removed ones. */
   observe(): void;
-  /** What the visitor agreed to; `false` also forgets the random id of this browser. Holds from the next request on. */
+  /** Sets the visitor's consent, from the next request on; `false` also deletes the random id of this browser. */
   consent(given: boolean): void;
   /** Ends all units. */
   destroy(): void;

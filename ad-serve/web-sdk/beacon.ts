@@ -1,6 +1,6 @@
 /**
- * Tells the ad server, and says whether it answered. A kept-alive fetch survives the page being left. Blockers swallow `sendBeacon` and
- * let it answer that all is well, so that it is for a fetch that failed, and proves nothing. An ad takes only the beacons it names.
+ * Sends a beacon and returns whether the ad server answered. A `keepalive` fetch survives leaving the page. `sendBeacon` is only the
+ * fallback and confirms nothing, because ad blockers swallow it and report success. Does nothing without an address.
  */
 export async function confirmBeacon(address: string | undefined): Promise<boolean> {
   if (address === undefined) return true;
@@ -8,13 +8,13 @@ export async function confirmBeacon(address: string | undefined): Promise<boolea
     const { ok } = await fetch(address, { method: "POST", keepalive: true, credentials: "omit" });
     if (ok) return true;
   } catch {
-    // Refused by a blocker or a policy of the page's, or no network.
+    // Blocked by an ad blocker or the page's policy, or offline.
   }
   navigator.sendBeacon?.(address);
   return false;
 }
 
-/** Tells the ad server what nothing on the page depends on; without a kept-alive fetch in the way that survives the page being left. */
+/** Sends a beacon without confirmation, for events on which nothing in the page depends; it survives leaving the page. */
 export function sendBeacon(address: string | undefined): void {
   if (address !== undefined && !("keepalive" in Request.prototype)) navigator.sendBeacon?.(address);
   else void confirmBeacon(address);

@@ -1,12 +1,12 @@
 import type { Ad } from "./answer";
 
-/** So many ads take turns at most; asked for one after the other, each is of another campaign. */
+/** Maximum ads of a carousel; they are requested one after the other, each of another campaign. */
 const ADS_MAX = 5;
 
 /**
- * The ads that take turns in one place: this one, and one of each other campaign that may be shown there now. None but the first where
- * there is no carousel, where the reader wants nothing to move, and where it is a video, which has a pace of its own.
- * @param ask for an ad of none of these campaigns; null when there is none
+ * The ads of a carousel: this ad, and one of each other campaign that may be shown in the placement now. Only the first ad if the unit
+ * has no carousel, the user prefers reduced motion, or the ad is a video.
+ * @param ask requests an ad of none of these campaigns; null if there is none
  */
 export async function ringOf(first: Ad, ask: (without: string) => Promise<Ad | null>): Promise<Ad[]> {
   const ring = [first];

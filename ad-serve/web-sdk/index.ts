@@ -7,13 +7,13 @@ import { Page } from "./page";
  *   <script async src="https://edge.example/sdk/v1.js" data-key="APP_KEY"></script>
  *   <div data-madang-unit="unt_..." data-madang-uid="optional user id"></div>
  *
- * Without a user id of the page's own a random first-party one is kept; `data-visitor="off"` on the script does without, and
- * `data-consent="false"` names nobody at all. Elements may say `data-lazy` (pixels, or `off`), `data-refresh` (seconds),
+ * Without a user id the SDK stores a random first-party id; `data-visitor="off"` on the script disables it, and
+ * `data-consent="false"` sends no user at all. Elements accept `data-lazy` (pixels, or `off`), `data-refresh` (seconds),
  * `data-template` (a selector; or a `<template>` inside) and `data-empty="collapse"`.
  *
- * Elements that are inserted later are shown too. Each tells what happened to it by an event that bubbles: `madang:filled`,
- * `madang:empty` (with a reason), `madang:viewable`, `madang:clicked`. `window.Madang` is what the script answers to. Nothing it
- * does throws into the page.
+ * Elements that are inserted later are shown too. Each element dispatches bubbling events: `madang:filled`,
+ * `madang:empty` (with a reason), `madang:viewable`, `madang:clicked`. The API is `window.Madang`. The script never
+ * throws into the page.
  */
 interface ScriptApi extends Partial<Madang> {
   init(options: MadangOptions): Madang;
@@ -32,7 +32,7 @@ function apiOf(page: Page): Madang {
 }
 
 function start(): void {
-  // A second script would fill every place a second time. A module script is not told where it came from.
+  // A second script would fill every placement twice. A module script has no `currentScript`.
   if ((window as { Madang?: ScriptApi }).Madang?.init) {
     console.warn("Madang: v1.js is on this page already");
     return;
@@ -50,5 +50,5 @@ function start(): void {
 try {
   start();
 } catch {
-  // A browser without one of these interfaces shows no ads, and no error either.
+  // A browser without one of these interfaces shows no ads, and no error.
 }

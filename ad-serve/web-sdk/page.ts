@@ -38,7 +38,7 @@ export class Page implements Madang {
   }
 
   private follow(changes: readonly MutationRecord[]): void {
-    // What was moved is still there; what is gone is ended, and shown anew should it come back.
+    // A moved element is still connected; a removed one is ended, and shown again if it returns.
     for (const host of [...this.units.keys()]) if (!host.isConnected) this.end(host);
     for (const { type, target, addedNodes } of changes) {
       if (type === "attributes" && target instanceof HTMLElement) this.renew(target);
@@ -50,7 +50,7 @@ export class Page implements Madang {
     }
   }
 
-  /** The element names another unit, or none, than before. */
+  /** Shows the unit again when the element's unit attribute has changed. */
   private renew(host: HTMLElement): void {
     if (this.units.get(host)?.id === host.dataset.madangUnit) return;
     this.end(host);
@@ -67,7 +67,7 @@ export class Page implements Madang {
       const options = declaredOptions(host);
       if (options) this.show(host, options);
     } catch (error) {
-      // A place that says something wrong stays empty, and keeps no other one back.
+      // An element with invalid attributes stays empty and does not affect others.
       console.warn(`Madang: ${error}`);
       const detail = { unit: host.dataset.madangUnit, reason: "failed" };
       host.dispatchEvent(new CustomEvent("madang:empty", { bubbles: true, detail }));
@@ -80,7 +80,7 @@ export class Page implements Madang {
   }
 }
 
-/** What the element's own attributes say. */
+/** The options in the element's attributes. */
 function declaredOptions(host: HTMLElement): UnitOptions | null {
   const { madangUnit: unit, madangUid: uid, lazy, refresh, template, empty } = host.dataset;
   if (!unit) return null;

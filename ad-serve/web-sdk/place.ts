@@ -5,8 +5,8 @@ const roots = new WeakMap<Element, ShadowRoot>();
 const styled = new WeakSet<Node>();
 
 /**
- * Draws the ad in a shadow tree of the element. The page's own tree stays as the page made it, which frameworks that take over a page of
- * the server's compare with their own, and the page's style sheets do not reach the ad.
+ * Draws the ad in a shadow tree of the element. The page's own tree stays unchanged, so that frameworks can hydrate
+ * it, and the page's style sheets do not affect the ad.
  */
 export function draw(host: HTMLElement, ad: Ad, shown: HTMLElement): void {
   const root = rootOf(host);
@@ -14,7 +14,7 @@ export function draw(host: HTMLElement, ad: Ad, shown: HTMLElement): void {
   style(root, `:host{${placeStyle(ad)}}${SDK_STYLE}`);
 }
 
-/** Draws the ad beside the page's templates, for its style sheets to reach. */
+/** Draws the ad beside the page's templates, where the page's style sheets apply. */
 export function drawInPage(host: HTMLElement, shown: HTMLElement): void {
   clear(host);
   host.replaceChildren(...host.querySelectorAll(":scope > template"), shown);
@@ -25,7 +25,7 @@ export function drawInPage(host: HTMLElement, shown: HTMLElement): void {
   }
 }
 
-/** Shows what the page has in the element itself. */
+/** Shows the element's own content again. */
 export function clear(host: HTMLElement): void {
   const root = roots.get(host);
   if (!root) return;
@@ -33,7 +33,7 @@ export function clear(host: HTMLElement): void {
   style(root, "");
 }
 
-/** Few kinds of element can have a shadow tree of ours; in any other stands one that can. */
+/** The element's shadow root. Few kinds of element can have one; in others a child element holds it. */
 function rootOf(host: HTMLElement): ShadowRoot {
   let root = roots.get(host);
   if (!root || !host.contains(root.host)) {
@@ -49,14 +49,14 @@ function rootOf(host: HTMLElement): ShadowRoot {
   return root;
 }
 
-/** A constructed sheet passes a strict policy. */
+/** Adds a style sheet. A constructed sheet is allowed under a strict policy. */
 function style(tree: Document | ShadowRoot, css: string, others: readonly CSSStyleSheet[] = []): void {
   try {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(css);
     tree.adoptedStyleSheets = [...others, sheet];
   } catch {
-    // Browsers that cannot construct a sheet.
+    // For browsers without constructable style sheets.
     const element = document.createElement("style");
     element.textContent = css;
     (tree instanceof Document ? tree.head : tree).append(element);

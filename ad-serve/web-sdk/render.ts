@@ -5,7 +5,7 @@ import { videoOf } from "./video";
 
 type Attributes = Record<string, string>;
 
-/** Builds an element; words of the advertiser only ever become text nodes or attributes, never markup. */
+/** Builds an element. The advertiser's texts become text nodes or attributes only, never markup. */
 export function element(
   tag: string,
   name: string,
@@ -17,7 +17,7 @@ export function element(
   made.setAttribute("part", name);
   for (const attribute in attributes) {
     const value = attributes[attribute] as string;
-    // A page's policy may refuse the attribute, and not the property.
+    // The page's policy may forbid the attribute but not the property.
     if (attribute === "style") made.style.cssText = value;
     else made.setAttribute(attribute, value);
   }
@@ -25,13 +25,13 @@ export function element(
   return made;
 }
 
-/** A part of the shared layout as an element. */
+/** Converts a part of the shared layout into an element. */
 export function elementOf({ tag, name, attributes, children }: Part): HTMLElement {
   const made = children.map((child) => (typeof child === "string" ? child : elementOf(child)));
   return element(tag, name, attributes, ...made);
 }
 
-/** What a link to the advertiser carries. */
+/** Attributes of a link to the advertiser. */
 export function linkTo(ad: Ad): Attributes {
   return {
     href: http(ad.destinationURL) ?? "#",
@@ -40,7 +40,7 @@ export function linkTo(ad: Ad): Attributes {
   };
 }
 
-/** The ad as elements, each with a class and a part of its own. */
+/** The ad as elements, each with its own class and part. */
 export function render(ad: Ad): HTMLElement {
   const video = videoOf(ad);
   const words = { ...ad, icon: http(ad.icon), cover: video ? null : http(ad.cover) };

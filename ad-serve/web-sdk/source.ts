@@ -1,7 +1,7 @@
 import type { MadangOptions } from "./api";
 import { forgetVisitor, visitorId } from "./visitor";
 
-/** Where ads come from, and for whom. */
+/** Requests ads for one app and its users. */
 export class AdSource {
   private consented: boolean;
 
@@ -16,7 +16,7 @@ export class AdSource {
     return this.options.key;
   }
 
-  /** The user that the page names, or this browser's random one, or nobody; nobody without consent. */
+  /** The user id that the page gives, else this browser's random id; null without consent or id. */
   userOf(uid: string | undefined): string | null {
     if (!this.consented) return null;
     return uid || (this.options.visitor === false ? null : visitorId());

@@ -7,9 +7,9 @@ import { videoOf } from "./video";
 const SLOT = "data-madang-slot";
 
 /**
- * The page's own layout of a native ad. Elements with `data-madang-slot` take the ad's parts: `headline`, `body`, `advertiser`,
- * `cta` and `text-{id}` as text, `image` and `icon` as an image; an element whose part the ad does not have goes away. An `<a>` of the slot `link`
- * leads to the advertiser; without one the whole ad does. `close` takes the ad away. `mark` says in the page's own words that it is an ad.
+ * Fills the page's own layout of a native ad. Elements with `data-madang-slot` receive the ad's parts: `headline`, `body`, `advertiser`,
+ * `cta` and `text-{id}` as text, `image` and `icon` as an image; an element whose part is missing is removed. An `<a>` with the slot `link`
+ * links to the advertiser; without one the whole ad does. `close` closes the ad. `mark` labels the ad in the page's own words.
  */
 export function renderTemplate(ad: Ad, template: HTMLTemplateElement): HTMLElement {
   const content = template.content.cloneNode(true) as DocumentFragment;
@@ -46,7 +46,7 @@ export function renderTemplate(ad: Ad, template: HTMLTemplateElement): HTMLEleme
     : element("a", "template", linkTo(ad), content, ...marked);
 }
 
-/** In place of the image, as large as the page made it. */
+/** Replaces the image by the video, at the size that the page gave the image. */
 function putVideo(place: HTMLElement, ad: Ad): void {
   const video = videoOf(ad);
   if (!video) return;
@@ -56,7 +56,7 @@ function putVideo(place: HTMLElement, ad: Ad): void {
   place.replaceWith(video);
 }
 
-/** The template's own buttons that take the ad away. */
+/** The template's close buttons. */
 export function closersOf(shown: HTMLElement): NodeListOf<HTMLElement> {
   return shown.querySelectorAll<HTMLElement>(`[${SLOT}=close]`);
 }

@@ -10,25 +10,25 @@ import { playInView } from "./video";
 import { afterVisible, whenNear, whenOpened, whenViewable } from "./viewable";
 
 const LAZY_PX = 200;
-/** Sooner, an ad would hardly have been looked at. */
+/** Minimum refresh interval: a shorter one leaves hardly any time to see the ad. */
 const REFRESH_MIN_S = 30;
-/** An image is viewable after so long, which is when the others of its turns are asked for. */
+/** Time until an image is viewable; the carousel's other ads are requested then. */
 const VIEWED_MS = 1000;
 
 type Turns = { indicator: boolean; intervalMs: number };
 type Told = "Filled" | "Empty" | "Viewable" | "Clicked" | "Closed";
 
-/** One element of the page that shows a unit: from the first request over refreshes to its end. */
+/** One element that shows a unit: from the first request through refreshes to its end. */
 export class ShownUnit implements Unit {
   private readonly ended = new AbortController();
   private shown: HTMLElement | null = null;
-  /** Ends what watches the ad that is there. */
+  /** Stops the observers of the displayed ad. */
   private unwatch: (() => void)[] = [];
-  /** Ends what will ask for the first ad or for another. */
+  /** Cancels the planned request of the first or next ad. */
   private unplan: () => void = () => undefined;
-  /** Of several requests only the last one's answer is shown. */
+  /** Request counter: only the answer to the latest request is shown. */
   private asked = 0;
-  /** An ad that comes round again is told of no more, seen or not, and counted no more once it was seen. */
+  /** Ads whose events are already dispatched; a carousel ad that returns dispatches none, and is not counted again once seen. */
   private readonly told = new WeakSet<Ad>();
   private readonly counted = new WeakSet<Ad>();
 
@@ -80,7 +80,7 @@ export class ShownUnit implements Unit {
     return requestAd(this.source.origin, this.source.key, unit, this.source.userOf(uid), without);
   }
 
-  /** Asks for the others of a carousel, once the first was seen: nobody is asked to lend what is not looked at. */
+  /** Requests the carousel's other ads once the first was viewed, so that leases are not spent on a placement out of view. */
   private async takeTurns(ad: Ad): Promise<void> {
     const mine = this.asked;
     const ring = await ringOf(ad, async (without) => (await this.ask(without)).ad);
@@ -89,7 +89,7 @@ export class ShownUnit implements Unit {
       this.turn(ring, 0, carousel, carousel.intervalMs - VIEWED_MS);
   }
 
-  /** Says whose turn it is, and goes on to the next after so long in view; with the focus in it it waits. */
+  /** Shows the indicator and moves on after the interval in view; waits while the ad has the focus. */
   private turn(ring: Ad[], at: number, { indicator, intervalMs }: Turns, waitMs = intervalMs): void {
     const { host } = this;
     const tree = this.shown?.parentNode;
@@ -155,7 +155,7 @@ export class ShownUnit implements Unit {
     this.unplan = afterVisible(this.host, afterMs, false, () => this.refresh());
   }
 
-  /** The button may stand inside the link to the advertiser, which it does not mean. */
+  /** Closes the ad. The button may be inside the advertiser's link, which must not be followed. */
   private close(event: Event, ad: Ad, detail: Partial<AdDetail>): void {
     event.preventDefault();
     event.stopPropagation();
@@ -165,7 +165,7 @@ export class ShownUnit implements Unit {
     this.tell("Closed", detail);
   }
 
-  /** Only below what is in view: elsewhere the page would jump under its reader. */
+  /** Collapses the placement only below the viewport: elsewhere the page would jump. */
   private collapse(): void {
     const { host, options } = this;
     if (options.empty === "collapse" && !this.shown && host.getBoundingClientRect().top >= innerHeight) {
@@ -173,7 +173,7 @@ export class ShownUnit implements Unit {
     }
   }
 
-  /** An ad that cannot be counted is not shown, and no other is asked for in its place. */
+  /** Removes an ad that cannot be counted, and requests no other in its place. */
   private withdraw(reason: "uncounted" | "media"): void {
     this.unplan();
     this.stopWatching();
@@ -199,14 +199,14 @@ export class ShownUnit implements Unit {
   }
 }
 
-/** Resolves once there is a picture, or with `false` once there will be none: an ad is not seen before, nor without. */
+/** Resolves with `true` once the image or video is drawn, or `false` if it fails. Before that, an ad is not seen. */
 function drawn(shown: HTMLElement): Promise<boolean> {
   const drawing = shown.querySelector<HTMLImageElement | HTMLVideoElement>(
     "video,img.madang-cover,img[data-madang-slot=image]",
   );
   if (!drawing || (drawing instanceof HTMLImageElement && drawing.naturalWidth)) return Promise.resolve(true);
   const event = drawing instanceof HTMLVideoElement ? "loadeddata" : "load";
-  // A video fails when the last of its sources does.
+  // A video fails when its last source fails.
   const failing = drawing.querySelector("source:last-of-type") ?? drawing;
   return new Promise((resolve) => {
     drawing.addEventListener(event, () => resolve(true), { once: true });

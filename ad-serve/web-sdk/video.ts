@@ -11,9 +11,9 @@ const QUARTERS: readonly [Beacon, number][] = [
   ["thirdQuartile", 0.75],
 ];
 
-/** The ad's video, without sound as browsers ask of one that nobody started; null where there is none. */
+/** The ad's video, muted as browsers require for autoplay; null if there is none. */
 export function videoOf(ad: Ad): HTMLVideoElement | null {
-  // Browsers take the first source that they can play: the smallest, which is enough for a place in a page.
+  // Browsers use the first source that they can play: the smallest, which is enough for a placement in a page.
   const urls = (ad.video?.renditions ?? []).map(({ url }) => http(url)).reverse();
   if (urls.length === 0) return null;
   const video = document.createElement("video");
@@ -34,8 +34,8 @@ export function videoOf(ad: Ad): HTMLVideoElement | null {
 }
 
 /**
- * Plays while half of it is in view and tells how far it came, each once, by the beacons that the ad has.
- * @returns stops playing and telling
+ * Plays while half of the video is in view, and reports each progress beacon of the ad once.
+ * @returns stops playing and reporting
  */
 export function playInView(video: HTMLVideoElement, { beacons }: Ad): () => void {
   const told = new Set<string>();
@@ -57,7 +57,7 @@ export function playInView(video: HTMLVideoElement, { beacons }: Ad): () => void
   });
   const unwatch = watchVisible(video, (visible) => {
     if (!visible) video.pause();
-    // A browser that refuses leaves the first frame, which is an ad too.
+    // A browser that refuses autoplay shows the first frame.
     else if (!video.ended) video.play().catch(() => undefined);
   });
   return () => {

@@ -1,7 +1,7 @@
 const PIXELS = 0.5;
 const CONTINUOUS_MS = { image: 1000, video: 2000 };
 
-/** Calls `changed` whenever half of the element's pixels come onto a visible page or leave it. @returns stops watching */
+/** Calls `changed` whenever half of the element's pixels enter or leave a visible page. @returns stops watching */
 export function watchVisible(target: Element, changed: (visible: boolean) => void): () => void {
   let inView = false;
   let visible = false;
@@ -17,7 +17,7 @@ export function watchVisible(target: Element, changed: (visible: boolean) => voi
       inView = !!entry && entry.isIntersecting && entry.intersectionRatio >= PIXELS;
       update();
     },
-    // A ratio just below the half is reported at the half's threshold too, by rounding.
+    // Rounding may report a ratio just below half at the threshold of half.
     { threshold: [0, PIXELS, 0.51] },
   );
   observer.observe(target);
@@ -38,7 +38,7 @@ export function whenViewable(target: Element, kind: "image" | "video", seen: () 
 }
 
 /**
- * Calls `then` once, when the element has been visible for so long: in one stretch, or all stretches together.
+ * Calls `then` once, when the element has been visible for the given time: without interruption, or in total.
  * @returns stops watching
  */
 export function afterVisible(
@@ -67,14 +67,14 @@ export function afterVisible(
   return stop;
 }
 
-/** Calls `then` once, when the page is opened: at once unless it is only prerendered. */
+/** Calls `then` once the page is open: at once unless it is prerendered. */
 export function whenOpened(then: () => void): void {
   if ("prerendering" in document && document.prerendering)
     document.addEventListener("prerenderingchange", then, { once: true });
   else then();
 }
 
-/** Calls `then` once, when the element is within so many pixels of the part of the page in view. @returns stops watching */
+/** Calls `then` once, when the element is within `marginPx` pixels of the viewport. @returns stops watching */
 export function whenNear(target: Element, marginPx: number, then: () => void): () => void {
   const observer = new IntersectionObserver(
     (entries) => {

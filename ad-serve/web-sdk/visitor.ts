@@ -1,9 +1,9 @@
 const STORAGE_KEY = "madang_uid";
 
 /**
- * A random number that this site's own storage keeps for this browser, so that frequency caps hold where the page names no
- * user. It is no other site's.
- * @returns null where nothing can be stored
+ * A random id in this site's own storage of this browser, so that frequency caps work when the page gives no user.
+ * Other sites do not share it.
+ * @returns null if storage is unavailable
  */
 export function visitorId(): string | null {
   try {
@@ -23,6 +23,6 @@ export function forgetVisitor(): void {
   try {
     localStorage.removeItem(STORAGE_KEY);
   } catch {
-    // Where nothing can be stored there is nothing to forget.
+    // Without storage there is nothing to delete.
   }
 }
