@@ -7,14 +7,14 @@ const TRANSIENT =
   /network connection lost|storage caused object to be reset|reset because its code was updated|too many requests queued/i;
 const TRIES = 3;
 
-/** Another writer's entry of the audit log came first: the batch is to be written again behind it. */
+/** Another writer added to the audit log first; write the batch again after that entry. */
 export class AuditPlaceTaken extends Error {}
 
 /**
- * Runs the statements as one transaction: D1 has no interactive one. Transient faults are tried again a bounded number
- * of times, which is safe since every write here is idempotent: ids come from the caller's key, updates name a version.
+ * Runs the statements as one transaction (D1 has no interactive transactions). Transient faults are retried a bounded number
+ * of times. Retries are safe because every write is idempotent: ids come from the caller's key, updates name a version.
  *
- * @throws AuditPlaceTaken; AppError CONFLICT when a unique pair says that somebody else was first; the code of a guard of `refuseWhen`.
+ * @throws AuditPlaceTaken; AppError CONFLICT on a unique violation by a concurrent writer; the code of a `refuseWhen` guard
  */
 export async function commit(db: Db, statements: readonly BatchItem<"sqlite">[]): Promise<D1Result[]> {
   const [first, ...rest] = statements;
@@ -34,8 +34,8 @@ export async function commit(db: Db, statements: readonly BatchItem<"sqlite">[])
 }
 
 /**
- * A statement that undoes its batch when the condition holds as the batch leaves the database, and names why: `commit` throws the code.
- * SQLite has no statement that only fails, so the guard asks for a path that is none, which the error repeats.
+ * A statement that rolls back its batch if the condition holds at the end of it; `commit` then throws the code.
+ * SQLite has no statement that only fails, so the guard evaluates an invalid JSON path, which the error message repeats.
  */
 export function refuseWhen(db: Db, condition: SQL, code: ErrorCode): BatchItem<"sqlite"> {
   return rawStatement(
@@ -44,7 +44,7 @@ export function refuseWhen(db: Db, condition: SQL, code: ErrorCode): BatchItem<"
   );
 }
 
-/** A statement in plain SQL for a batch. Drizzle's batch binds no values to such a one: they are written into it, escaped. */
+/** A statement in plain SQL for a batch. Drizzle's batch binds no values to raw SQL, so they are inlined and escaped. */
 export function rawStatement(db: Db, query: SQL): BatchItem<"sqlite"> {
   return db.run(query.inlineParams());
 }

@@ -16,7 +16,7 @@ const webhookEvents = z.array(
 );
 
 const news = z.strictObject({
-  /** One person, by whose choices it is sent; or a project's primary address. */
+  /** Recipient: an account (its preferences apply) or the project's primary address. */
   to: z.union([
     z.strictObject({ accountId: z.string() }),
     z.strictObject({ email: z.string(), locale: z.string() }),
@@ -28,10 +28,7 @@ const news = z.strictObject({
   aboutProjectId: z.string().optional(),
 });
 
-/**
- * What leaves through the outbox, and what each topic carries: by it a service says what goes and the topic's handler in
- * `worker/jobs/outbox.ts` reads what came.
- */
+/** Payload of each outbox topic. Services write it; the topic's handler in `worker/jobs/outbox.ts` reads it. */
 const shapes = {
   "plan.publish": z.union([
     z.strictObject({ unitId: z.string() }),
@@ -46,7 +43,7 @@ const shapes = {
     action: z.enum([...CAMPAIGN_ACTIONS, ...NOTIFIED_EDITS]),
     actor: z.enum(CAMPAIGN_ACTORS),
     reason: z.string().nullable(),
-    /** The campaign's, as the step left it. */
+    /** The campaign's version after the step. */
     version: z.int(),
   }),
   "mail.news": news,
@@ -64,14 +61,14 @@ const shapes = {
   "campaign.forecast": campaign,
   "report.export": z.strictObject({ exportId: z.string() }),
   "mail.export": z.strictObject({ exportId: z.string() }),
-  /** A saved view that somebody has by email, at the moment it was due. */
+  /** A saved view sent to an account by email, as of the time it was due. */
   "mail.report": z.strictObject({ viewId: z.string(), accountId: z.string(), dueAtMs: z.int() }),
   "mail.inquiry": z.strictObject({ inquiryId: z.string() }),
   "mail.contact": z.strictObject({ contactId: z.string() }),
   "mail.contact-reply": z.strictObject({ contactId: z.string() }),
   "mail.inquiry-answer": z.strictObject({ answerId: z.string() }),
   "asset.encode": z.strictObject({ assetId: z.string() }),
-  /** Named assets, or all that a campaign's creatives name. */
+  /** The named assets, or all assets of a campaign's creatives. */
   "asset.withdraw": z.union([z.strictObject({ assetIds: z.array(z.string()) }), campaign]),
   "reward.confirm": z.strictObject({
     unitId: z.string(),
@@ -85,18 +82,18 @@ const shapes = {
   "audience.define": z.strictObject({ projectId: z.string() }),
   "access.publish": z.strictObject({ tokenId: z.string() }),
   "payment.charge": z.strictObject({ paymentId: z.string() }),
-  /** A publisher allowed somebody manual payment: what waited for it is sent. */
+  /** A publisher granted manual payment; campaigns waiting for it are submitted. */
   "campaign.send-granted": z.strictObject({ publisherId: z.string() }),
-  /** The gateway's answer is known: the campaign hears of it. */
+  /** The gateway's answer is known; the campaign is updated. */
   "payment.settled": z.strictObject({ paymentId: z.string() }),
   "refund.send": z.strictObject({ refundId: z.string() }),
   "preview.end": z.union([campaign, z.strictObject({ adAccountId: z.string() })]),
-  /** The events are as they were when it happened. */
+  /** Event data as of the time of the event. */
   "webhook.event": z.union([
     z.strictObject({
       about: z.literal("campaign"),
       publisherId: z.string(),
-      /** Its creatives go to review with it. */
+      /** The campaign whose creatives are submitted for review together with it. */
       submits: z.string().nullable(),
       events: webhookEvents,
     }),
@@ -107,17 +104,17 @@ const shapes = {
 
 export type OutboxTopic = keyof typeof shapes;
 
-/** Tries come ever more slowly, at last once an hour: these are two days, so that no outage loses what is ours to do. */
+/** Retry intervals grow to one hour; this limit is two days of attempts, so that no outage loses an entry. */
 export const OUTBOX_ATTEMPTS_MAX = 60;
-/** A publisher's server that does not take a reward is not asked for days. */
+/** Lower limit for publishers' servers that do not accept a reward. */
 export const REWARD_ATTEMPTS_MAX = 10;
 export type OutboxPayload<Topic extends OutboxTopic> = z.output<(typeof shapes)[Topic]>;
 
 export const outboxPayloads: { [Topic in OutboxTopic]: z.ZodType<OutboxPayload<Topic>> } = shapes;
 
 /**
- * A topic with what it carries.
- * @param delayMs what waits so long is nobody's to wake: the clock finds it
+ * A topic with its payload.
+ * @param delayMs a longer delay is not queued; the clock finds the row
  */
 export type OutboxEvent = {
   [Topic in OutboxTopic]: readonly [topic: Topic, payload: OutboxPayload<Topic>, delayMs?: number];

@@ -9,8 +9,8 @@ type AudienceBatch = Pick<MessageBatch<AudienceMessage>, "messages">;
 type Queued = Message<AudienceMessage>;
 
 /**
- * Consumes the audience queue: the whole batch goes raw to the ledger, which keeps every event and property as it came; then tags are
- * stored, and whoever sorts a publisher's users hears of theirs. Every step may be repeated, so a message is acknowledged only after all
+ * Consumes the audience queue: writes the raw batch to the ledger, which stores every event and property as received; then stores
+ * tags, and passes user data to the audience objects. Every step may be repeated, so a message is acknowledged only after all
  * of them.
  * @throws when the ledger cannot be written; the queue delivers the batch again
  */
@@ -28,13 +28,13 @@ export async function handleAudience(batch: AudienceBatch, env: ConsoleEnv): Pro
 
 type Said = AudienceArrival["said"];
 
-/** What is to be handed to one part of a publisher's users. */
+/** Messages for one part of a publisher's users. */
 interface Part {
   queued: Queued[];
   arrivals: AudienceArrival[];
 }
 
-/** @returns the messages that could not be handed on */
+/** @returns the messages that could not be passed on */
 async function tellBooks(messages: readonly Queued[], env: ConsoleEnv): Promise<ReadonlySet<Queued>> {
   const said = messages.flatMap((queued) =>
     queued.body.kind === "tag" ? [] : [{ queued, body: queued.body as Said }],

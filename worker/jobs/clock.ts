@@ -30,10 +30,10 @@ import { tickBillCharges, tickBills, tickPlanChanges } from "../services/settlem
 import { jobContext } from "./context";
 import { drainOutbox } from "./outbox";
 
-/** What runs may answer how much it found to do. */
+/** A task may return how many items it processed. */
 type Task = [name: string, run: (ctx: ServiceContext) => Promise<unknown>];
 
-/** What is due moves first; what it sets going, and what no wake-up reached, is looked for last. */
+/** In order: first due changes, then the work that they cause and the rows that no wake-up reached. */
 const EVERY_MINUTE: readonly Task[] = [
   ["campaigns", tickCampaigns],
   ["alerts", tickCampaignAlerts],
@@ -78,7 +78,7 @@ const AT_THE_END: readonly Task[] = [
 ];
 
 /**
- * The minute's tasks, each on its own: what one cannot do, be it for one row or while a service is away, keeps none of the others back.
+ * Runs the minute's tasks independently: a failure in one, for a single row or an unavailable service, does not stop the others.
  * @throws AggregateError after all of them, when one or more failed
  */
 export async function handleClock(env: ConsoleEnv, scheduledAtMs: number): Promise<void> {
@@ -105,7 +105,7 @@ export async function handleClock(env: ConsoleEnv, scheduledAtMs: number): Promi
   if (faults.length > 0) throw new AggregateError(faults, `${faults.length} tasks of the clock failed`);
 }
 
-/** What operators see of the clock. */
+/** Writes the clock's status for operators. */
 async function keepHeartbeat({ db, now }: ServiceContext, tookMs: number, faults: string[]): Promise<void> {
   const { heartbeats } = schema;
   const run = { at: now, tookMs, faults, ...(faults.length > 0 ? { faultAt: now } : {}) };

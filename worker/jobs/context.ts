@@ -2,7 +2,7 @@ import type { ConsoleEnv } from "../env";
 import { logError } from "../log";
 import { createContext, type ServiceContext } from "../services/kernel";
 
-/** The context of work that nobody asked for: a message or a tick. What it defers is awaited by the handler itself. */
+/** Context of work without a request: a queue message or a clock tick. The handler itself awaits deferred work. */
 export function jobContext(
   env: ConsoleEnv,
   requestId: string,
@@ -22,7 +22,7 @@ export function jobContext(
 
 const DELAY_MAX_S = 300;
 
-/** How long a message waits that failed so many times: twice as long each time, since a short fault is over soon. Seconds. */
+/** Retry delay in seconds after a number of failed attempts; doubles each time. */
 export const retryDelayS = (attempts: number): number => Math.min(2 ** attempts, DELAY_MAX_S);
 
 type Batch = Pick<MessageBatch, "queue" | "retryAll"> & {
@@ -30,15 +30,15 @@ type Batch = Pick<MessageBatch, "queue" | "retryAll"> & {
 };
 
 /**
- * Does a batch's work. One that throws waits as a single message would: delivered again at once, its tries would be spent within the first
- * seconds of an outage. Messages that it acknowledged stay so.
+ * Runs a batch's work. If it throws, unacknowledged messages are retried with a delay: immediate retries would use up all attempts within the
+ * first seconds of an outage.
  */
 export async function orRetryLater(batch: Batch, work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
     const attempts = Math.min(...batch.messages.map((message) => message.attempts));
-    // Its messages' work goes by their ids; the first stands for the batch.
+    // Messages are processed under their own ids; the first id stands for the batch.
     const requestId = batch.messages[0]?.id;
     logError("queue", error, { requestId, queue: batch.queue, messages: batch.messages.length, attempts });
     batch.retryAll({ delaySeconds: retryDelayS(attempts) });

@@ -25,10 +25,10 @@ type DeliveryBatch = Pick<MessageBatch<DeliveryMessage>, "messages">;
 type QueuedMessage = DeliveryBatch["messages"][number];
 
 /**
- * Consumes the delivery queue: the whole batch goes raw to the ledger, then each campaign's arrivals to its meter, then the
+ * Consumes the delivery queue: writes the raw batch to the ledger, then passes each campaign's arrivals to its meter, then the
  * displays to the caps and the rewards to the outbox. Every step may be repeated, so a message is acknowledged only after
- * all of them, and a failing campaign keeps back no other's. Source: rule D6.
- * @throws when the ledger cannot be written: nothing is counted that is not in it, and the queue delivers the batch again
+ * all of them. A failing campaign does not delay others. Source: rule D6.
+ * @throws when the ledger cannot be written: only recorded beacons are counted, and the queue delivers the batch again
  */
 export async function handleDelivery({ messages }: DeliveryBatch, env: DeliveryEnv): Promise<void> {
   if (messages.length === 0) return;
@@ -43,14 +43,14 @@ export async function handleDelivery({ messages }: DeliveryBatch, env: DeliveryE
   await Promise.all([...meters].map(([name, ofMeter]) => countAtMeter(name, ofMeter, env)));
 }
 
-/** As the meter of its subject takes it, which counts a forged beacon under the unit that it names. */
+/** The arrival in the form of its meter, which counts a forged beacon under the unit that it names. */
 function arrivalOf({ id, body }: QueuedMessage): DeliveryArrival {
   return body.verdict === "valid"
     ? { arrivalId: id, ...body }
     : { arrivalId: id, ...body, campaignId: subjectOf(body) };
 }
 
-/** The ledger is kept for long: an app's own word for a reward may name a person, and an address is nobody's to keep. */
+/** The message without the reward's custom data, which may identify a person, and without the address hash: the ledger is stored for a long time. */
 function forLedger({ id, timestamp, body }: QueuedMessage) {
   if (body.verdict !== "valid") return { id, timestamp, body };
   const { customData: _, addressHash: __, ...event } = body.event;

@@ -3,8 +3,8 @@ import { ledgerHour } from "../../domain/delivery";
 type QueuedMessages = readonly { id: string; timestamp: Date; body: object }[];
 
 /**
- * Keeps a batch raw: `{folder}/YYYY/MM/DD/HH/<id>.ndjson`, by the UTC hour that each message was queued in and a digest of the message
- * ids, one line a message. The same batch delivered again overwrites itself.
+ * Writes a raw batch to `{folder}/YYYY/MM/DD/HH/<id>.ndjson`, by the UTC hour in which each message was queued and a digest of the message
+ * ids, one line per message. A repeated batch overwrites the same file.
  */
 export async function writeLedger(bucket: R2Bucket, folder: string, messages: QueuedMessages): Promise<void> {
   const hours = Map.groupBy(messages, ({ timestamp }) => ledgerHour(folder, timestamp.getTime()));
@@ -17,7 +17,7 @@ export async function writeLedger(bucket: R2Bucket, folder: string, messages: Qu
   );
 }
 
-/** One line a message; the id tells a message that is delivered again, in whatever batch. */
+/** One line per message; the id identifies a message that is delivered again, in any batch. */
 function linesOf(messages: QueuedMessages): string {
   return messages
     .map(

@@ -32,7 +32,7 @@ import { jobContext, retryDelayS } from "./context";
 
 type Batch = Pick<MessageBatch<OutboxWakeUp>, "messages">;
 
-/** A message is a wake-up, not the truth: the row is read anew, and one that is done already is left alone. */
+/** A message is only a wake-up: the row is read again, and a finished row is left alone. */
 export async function handleOutbox(batch: Batch, env: ConsoleEnv): Promise<void> {
   for (const message of batch.messages) {
     const done = await runOutboxEntry(jobContext(env, message.id), message.body.outboxId);
@@ -41,7 +41,7 @@ export async function handleOutbox(batch: Batch, env: ConsoleEnv): Promise<void>
   }
 }
 
-/** Each reads the rows anew and then acts, so that order and repetition do not matter. */
+/** Each handler reads the current rows before acting, so order and repetition do not matter. */
 const HANDLERS: {
   [Topic in OutboxTopic]: (ctx: ServiceContext, payload: OutboxPayload<Topic>) => Promise<void>;
 } = {
@@ -79,10 +79,10 @@ const HANDLERS: {
 
 const RETRY_DELAY_MAX_MS = 3_600_000;
 const DRAIN_BATCH = 50;
-/** A row younger than this may still be on its way through the queue. */
+/** A younger row may still be on its way through the queue. */
 const WAKE_UP_GRACE_MS = 30_000;
 
-/** What a topic's handler is to do; null for a payload that is none of the topic's. */
+/** The task of a topic's handler; null if the payload does not match the topic. */
 function readTask<Topic extends OutboxTopic>(
   topic: Topic,
   payload: unknown,
@@ -91,7 +91,7 @@ function readTask<Topic extends OutboxTopic>(
   return read?.success ? (ctx) => HANDLERS[topic](ctx, read.data) : null;
 }
 
-/** Nobody can do what it asks for, today or in an hour: it is left with its error, for somebody to look at. */
+/** Sets an impossible task aside with its error, for operators to inspect; retries would not help. */
 async function setAside(ctx: ServiceContext, { id, topic }: { id: string; topic: string }): Promise<void> {
   const lastError = "a payload that is none of its topic's";
   logError("outbox.poison", new Error(lastError), { requestId: ctx.requestId, topic, outboxId: id });
@@ -99,7 +99,7 @@ async function setAside(ctx: ServiceContext, { id, topic }: { id: string; topic:
   await ctx.db.update(outbox).set({ attempts: OUTBOX_ATTEMPTS_MAX, lastError }).where(eq(outbox.id, id));
 }
 
-/** @returns true when there is nothing left to do for this entry */
+/** @returns true when nothing is left to do for this entry */
 export async function runOutboxEntry(ctx: ServiceContext, outboxId: string): Promise<boolean> {
   const entry = await ctx.db.query.outbox.findFirst({ where: eq(schema.outbox.id, outboxId) });
   if (!entry || entry.doneAt !== null) return true;
@@ -136,7 +136,7 @@ export async function runOutboxEntry(ctx: ServiceContext, outboxId: string): Pro
   }
 }
 
-/** Rows that no wake-up reached, oldest first. @returns how many were done. */
+/** Processes rows that no wake-up reached, oldest first. @returns the number of finished rows */
 export async function drainOutbox(ctx: ServiceContext): Promise<number> {
   const { outbox } = schema;
   const rows = await ctx.db.query.outbox.findMany({

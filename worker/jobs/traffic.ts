@@ -7,8 +7,8 @@ import { jobContext } from "./context";
 type Batch = Pick<MessageBatch<TrafficMessage>, "messages" | "ackAll">;
 
 /**
- * What isolates counted goes to the traffic books, and what these added up to D1. Every step may be repeated.
- * @throws when a book or D1 fails; the queue delivers the batch again
+ * Adds isolates' counts to the traffic objects, and their totals to D1. Every step may be repeated.
+ * @throws when an object or D1 fails; the queue delivers the batch again
  */
 export async function handleTraffic(batch: Batch, env: ConsoleEnv): Promise<void> {
   const ctx = jobContext(env, `traffic-${batch.messages[0]?.id ?? ""}`);

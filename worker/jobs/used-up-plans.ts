@@ -7,13 +7,13 @@ import { jobContext } from "./context";
 const LOOK_EVERY_MS = 1_000;
 const REMEMBERED_MAX = 10_000;
 
-/** When this isolate last looked at a publisher's plan. */
+/** When this isolate last checked each publisher's plan. */
 const lookedAtMs = new Map<string, number>();
 
 /**
- * Looks at the plans of the publishers whose ads were just shown, each once a second at most, and stops those that are used up: the
- * clock's minute would be too long for one whose traffic comes all at once. What fails here is left to the clock.
- * @returns how many were stopped
+ * Checks the plans of publishers whose ads were just displayed, each at most once a second, and stops those that are used up. The
+ * clock's minute would be too slow for a burst of traffic. Failures here are left to the clock.
+ * @returns the number of stopped plans
  */
 export async function stopPlansUsedUpBy(
   messages: readonly { body: DeliveryMessage }[],

@@ -5,7 +5,7 @@ import { jobContext, retryDelayS } from "./context";
 
 type Batch = Pick<MessageBatch<WebhookWakeUp>, "messages">;
 
-/** Each message wakes one publisher's webhook. They are woken together, so that a slow receiver keeps no other one waiting. */
+/** Each message wakes one publisher's webhook. All run in parallel, so that a slow receiver does not delay others. */
 export async function handleWebhooks(batch: Batch, env: ConsoleEnv): Promise<void> {
   await Promise.all(
     batch.messages.map(async (message) => {

@@ -52,25 +52,25 @@ export const campaigns = sqliteTable(
       .notNull()
       .references(() => adProducts.id),
     status: text("status").$type<CampaignStatus>().notNull(),
-    /** Set while submitted: when the publisher approved, after which the final review is pending. */
+    /** Set while submitted: time of the publisher's approval; the final review is pending from then on. */
     publisherApprovedAt: integer("publisher_approved_at"),
     pausedFrom: text("paused_from").$type<CampaignStatus>(),
     submittedAt: integer("submitted_at"),
-    /** Set while submitted, after the operators approved: when its payment was asked for. It is booked when the money is there. */
+    /** Set while submitted, after the operators' approval: time of the payment request. The campaign is booked once paid. */
     paymentAskedAt: integer("payment_asked_at"),
-    /** Until when its slots wait for the payment. */
+    /** Deadline until which its slots are reserved for the payment. */
     paymentDueAt: integer("payment_due_at"),
     rejectionComment: text("rejection_comment"),
-    /** Drafts grow step by step, so these may still be empty. */
+    /** Drafts are filled in step by step, so these may still be empty. */
     name: text("name").notNull().default(""),
     /** First and last day in the product's zone, `YYYY-MM-DD`; the instants below are derived from them. */
     startDay: text("start_day"),
     endDay: text("end_day"),
     startsAt: integer("starts_at"),
     endsAt: integer("ends_at"),
-    /** The advertiser asks to start on the day of submission, which only the publisher's approval grants. */
+    /** The advertiser asks to start on the day of submission; the publisher's approval grants it. */
     sameDay: flag("same_day").notNull().default(false),
-    /** Whether the ad account had first met the publisher in the ad-note catalogue, whose commission hangs on it. Source: rule B29. */
+    /** Whether the ad account first met the publisher in the ad-note catalogue, which determines the commission. Source: rule B29. */
     viaAdNote: flag("via_ad_note").notNull().default(false),
     slots: integer("slots").notNull().default(1),
     budgetMinor: integer("budget_minor"),
@@ -78,35 +78,35 @@ export const campaigns = sqliteTable(
     targeting: json<CampaignTargeting>("targeting").notNull(),
     advertiserName: text("advertiser_name"),
     advertiserLink: text("advertiser_link"),
-    /** What is advertised, of `domain/kernel/advertiser-category.ts`; null for a publisher's own and for what was booked before it was asked. */
+    /** Advertised category (`domain/kernel/advertiser-category.ts`); null for in-house campaigns and for bookings made before the field existed. */
     advertiserCategory: text("advertiser_category").$type<AdvertiserCategory>(),
     destinationUrl: text("destination_url"),
     contractName: text("contract_name"),
     contractEmail: text("contract_email"),
-    /** Who books on the advertiser's behalf, where somebody does. */
+    /** The agency that books on the advertiser's behalf, if any. */
     agencyName: text("agency_name"),
     agencyEmail: text("agency_email"),
-    /** The contract's terms, a PDF. */
+    /** Contract terms, a PDF. */
     termsAssetId: text("terms_asset_id"),
     frequencyCap: integer("frequency_cap"),
     dailyQuota: integer("daily_quota"),
-    /** In-house: impressions after which it rests for good; null goes on. */
+    /** In-house: impressions after which it stops for good; null for no limit. */
     inhouseImpressions: integer("inhouse_impressions"),
     priority: integer("priority").notNull().default(0),
     memo: text("memo").notNull().default(""),
     paymentMethod: text("payment_method", { enum: ["card", "manual", "representative"] }),
-    /** The registered card that pays; of a card payment without one its ad account's primary. */
+    /** The registered card that pays; null for a card payment by the ad account's primary card. */
     paymentCardId: text("payment_card_id"),
-    /** Of an unsent campaign that is sent by itself once its publisher allows manual payment: what was agreed to, and by whom. */
+    /** Set for a draft that is submitted automatically once its publisher allows manual payment: the accepted terms and the account that accepted them. */
     sendOnGrant: json<SentOnGrant>("send_on_grant"),
     taxInvoice: json<TaxInvoice>("tax_invoice"),
-    /** A picture of the business registration that the tax invoice goes by. */
+    /** Image of the business registration for the tax invoice. */
     registrationAssetId: text("registration_asset_id"),
-    /** CPQ: what it asks of whom. */
+    /** CPQ: the quest's terms. */
     quest: json<QuestTerms>("quest"),
-    /** What the advertiser agreed to pay, fixed at submission. */
+    /** Price that the advertiser accepted, fixed at submission. */
     quote: json<Quote>("quote"),
-    /** Set when the publisher cancels: between 0 and what was prepaid. */
+    /** Set when the publisher cancels: between 0 and the prepaid amount. */
     finalSettlementMinor: integer("final_settlement_minor"),
     createdBy: text("created_by").notNull(),
     createdAt: createdAt(),
@@ -123,24 +123,24 @@ export const campaigns = sqliteTable(
 );
 
 /**
- * Each time that a draft's days were held, for the limits of what an ad account may hold. The product's `SlotBook` is the authority over the
- * days; a row is written before it is asked. Rows older than a day count for nothing and are swept by the ad account's next hold.
+ * Holds of draft days, for the limits on an ad account's holds. The product's `SlotBook` is the authority for the
+ * days; a row is written before the slot book is called. Rows older than a day are ignored and deleted by the ad account's next hold.
  */
 export const slotHolds = sqliteTable(
   "slot_holds",
   {
     id: text("id").primaryKey(),
     campaignId: text("campaign_id").notNull(),
-    /** The ad account, who acted for it, and the publisher. */
+    /** The ad account, the account that acted for it, and the publisher. */
     projectId: text("project_id").notNull(),
     accountId: text("account_id").notNull(),
     pubProjectId: text("pub_project_id").notNull(),
     productId: text("product_id").notNull(),
     slotDays: integer("slot_days").notNull(),
-    /** Whether the publisher granted the ad account its payment then. */
+    /** Whether the publisher had granted the ad account manual payment at the time. */
     granted: flag("granted").notNull(),
     takenAt: integer("taken_at").notNull(),
-    /** When it lapses, or was ended. */
+    /** When the hold expires or was ended. */
     expiresAt: integer("expires_at").notNull(),
   },
   (table) => [
@@ -151,7 +151,7 @@ export const slotHolds = sqliteTable(
   ],
 );
 
-/** Every transition, in order: who, when, from, to, why. The unique pair is what a racing writer breaks on. */
+/** Every status transition in order: actor, time, from, to, reason. The unique pair rejects a concurrent writer. */
 export const campaignHistory = sqliteTable(
   "campaign_history",
   {
@@ -166,11 +166,11 @@ export const campaignHistory = sqliteTable(
     actorKind: text("actor_kind").$type<CampaignActorKind>().notNull(),
     actorAccountId: text("actor_account_id"),
     reason: text("reason"),
-    /** Of a change that moved a booked period: the days before and after it. */
+    /** For a change that moved a booked period: the days before and after it. */
     moved: json<MovedPeriod>("moved"),
-    /** Of a late approval: the total that was agreed to, and the one of the days that are left. */
+    /** For a late approval: the accepted total, and the total of the remaining days. */
     repriced: json<Repricing>("repriced"),
-    /** Of a rejection: what it was decided by, which a later review is shown against. */
+    /** For a rejection: the reviewed state, for comparison in a later review. */
     seen: json<ReviewedState>("seen"),
     at: integer("at").notNull(),
   },
@@ -184,7 +184,7 @@ export const creatives = sqliteTable(
     campaignId: text("campaign_id")
       .notNull()
       .references(() => campaigns.id),
-    /** The unit whose size and texts it is made for. */
+    /** The unit that defines its size and texts. */
     unitId: text("unit_id").notNull(),
     name: text("name").notNull(),
     type: text("type").$type<CreativeType>().notNull().default("image"),
@@ -195,17 +195,17 @@ export const creatives = sqliteTable(
     headline: text("headline").notNull().default(""),
     body: text("body").notNull().default(""),
     cta: text("cta"),
-    /** `#rrggbb`; null for the colours of the unit's own. */
+    /** `#rrggbb`; null for the unit's colours. */
     ctaTextColor: text("cta_text_color"),
     ctaColor: text("cta_color"),
-    /** Who is shown as the one who advertises; null for the campaign's own advertiser. */
+    /** Displayed advertiser; null for the campaign's advertiser. */
     profileName: text("profile_name"),
     profileAssetId: text("profile_asset_id"),
-    /** What its native unit asks for beside these. */
+    /** Additional texts of its native unit. */
     texts: json<CreativeText[]>("texts").notNull().default(sql`'[]'`),
-    /** Empty: the campaign's own. */
+    /** Empty: the campaign's destination. */
     destinationUrl: text("destination_url"),
-    /** Half-open, inside the campaign's own period; null means that period. */
+    /** Half-open, inside the campaign's period; null means that period. */
     displayFrom: integer("display_from"),
     displayTo: integer("display_to"),
     /** ISO weekdays 1 to 7, hours 0 to 23 of the product's zone, browser types; empty means all. */
@@ -225,26 +225,26 @@ export const creatives = sqliteTable(
   ],
 );
 
-/** Every step of a creative, in order: what, who, when, why. Written with the creative itself; its id names the step for good. */
+/** Every step of a creative in order: action, actor, time, reason. Written with the creative itself; the id identifies the step permanently. */
 export const creativeHistory = sqliteTable(
   "creative_history",
   {
-    /** `{creative}:{version}`; of a video that could not be encoded, `{creative}:{asset}:{when it was asked for}`. */
+    /** `{creative}:{version}`; for a video that could not be encoded, `{creative}:{asset}:{time of the encoding request}`. */
     id: text("id").primaryKey(),
     campaignId: text("campaign_id")
       .notNull()
       .references(() => campaigns.id),
     creativeId: text("creative_id").notNull(),
     creativeVersion: integer("creative_version").notNull(),
-    /** As it was called then. */
+    /** Name at the time. */
     creativeName: text("creative_name").notNull(),
     action: text("action").$type<CreativeAction>().notNull(),
-    /** The campaign's, which no step of a creative changes. */
+    /** Status of the campaign, which steps of a creative do not change. */
     campaignStatus: text("campaign_status").$type<CampaignStatus>().notNull(),
     actorKind: text("actor_kind").$type<CampaignActorKind>().notNull(),
     actorAccountId: text("actor_account_id"),
     reason: text("reason"),
-    /** Of a decision: what it was decided by. */
+    /** For a decision: the reviewed state. */
     seen: json<ReviewedCreative>("seen"),
     at: integer("at").notNull(),
   },
@@ -255,27 +255,27 @@ export type CampaignRow = typeof campaigns.$inferSelect;
 
 export type CreativeRow = typeof creatives.$inferSelect;
 
-/** The link by which somebody else takes a campaign's payment over: one a campaign, taken once. */
+/** Link by which another party takes over a campaign's payment: one per campaign, used once. */
 export const paymentLinks = sqliteTable("payment_links", {
   campaignId: text("campaign_id")
     .primaryKey()
     .references(() => campaigns.id),
-  /** Whoever has it may read what is to be paid. */
+  /** Grants its bearer read access to the amount to pay. */
   token: text("token").notNull().unique(),
-  /** The ad account that pays, once one does. */
+  /** The paying ad account, once the payment is taken over. */
   payerProjectId: text("payer_project_id").references(() => projects.id),
   takenBy: text("taken_by"),
   takenAt: integer("taken_at"),
-  /** What the payer agreed to pay; null of a link that nobody took, or that was taken without an amount. */
+  /** Purchase that the payer accepted; null if the link is unused, or was used without an amount. */
   agreedQuote: json<Purchase>("agreed_quote"),
-  /** For whom the tax invoice is, as the payer told it; null of a link that nobody took, or that was taken before it was asked. */
+  /** Tax invoice recipient given by the payer; null if the link is unused, or was used before this field existed. */
   payerInvoice: json<TaxInvoice>("payer_invoice"),
-  /** A picture of the payer's business registration, which the tax invoice goes by. */
+  /** Image of the payer's business registration, for the tax invoice. */
   payerRegistrationAssetId: text("payer_registration_asset_id"),
   createdAt: createdAt(),
 });
 
-/** Every quote that somebody ever agreed to, or was booked by, as it was. Rows are written once and never changed. */
+/** Every accepted or booked quote, unchanged. Rows are written once and never updated. */
 export const campaignQuotes = sqliteTable(
   "campaign_quotes",
   {
@@ -283,17 +283,17 @@ export const campaignQuotes = sqliteTable(
     campaignId: text("campaign_id")
       .notNull()
       .references(() => campaigns.id),
-    /** Of the campaign as it was agreed to. */
+    /** Version of the campaign that was accepted. */
     campaignVersion: integer("campaign_version").notNull(),
     /**
-     * `submission`: its advertiser sent it for review by it; `take-over`: a payer agreed to pay it; `late-approval`: what an approval after
-     * the start left of the submission's; `extension`: what it is with the days that were added to it.
+     * `submission`: the advertiser submitted the campaign with it; `take-over`: a payer accepted it; `late-approval`: the submission's quote
+     * reduced by an approval after the start; `extension`: the quote including added days.
      */
     kind: text("kind", { enum: ["submission", "take-over", "late-approval", "extension"] }).notNull(),
     quote: json<Quote>("quote").notNull(),
-    /** Null of what was agreed to before they were kept. */
+    /** Null for quotes accepted before terms were stored. */
     terms: json<QuoteTerms>("terms"),
-    /** Whose it is: the ad account, and who spoke for it; of a late approval the operator. */
+    /** The ad account and the account that acted for it; for a late approval the operator. */
     projectId: text("project_id")
       .notNull()
       .references(() => projects.id),
@@ -303,9 +303,9 @@ export const campaignQuotes = sqliteTable(
   (table) => [index("campaign_quotes_campaign").on(table.campaignId, table.agreedAt)],
 );
 
-/** What the clock has told of a campaign; its id names the alert for good, so that nobody is told of it twice. */
+/** Alerts that the clock has sent for a campaign; the id is permanent, so each alert is sent once. */
 export const campaignAlerts = sqliteTable("campaign_alerts", {
-  /** `{alert}:{campaign}:{what it is about}`: the submission that waits, the day that it starts on. */
+  /** `{alert}:{campaign}:{subject}`, where the subject is the waiting submission or the start day. */
   id: text("id").primaryKey(),
   campaignId: text("campaign_id")
     .notNull()
@@ -313,7 +313,7 @@ export const campaignAlerts = sqliteTable("campaign_alerts", {
   createdAt: createdAt(),
 });
 
-/** Reasons of a publisher's own, to begin a rejection with. */
+/** A publisher's own text templates for rejections. */
 export const rejectionTemplates = sqliteTable(
   "rejection_templates",
   {

@@ -15,7 +15,7 @@ import type {
 import { createdAt, flag, json, updatedAt, version } from "./columns";
 import { projects } from "./platform";
 
-/** A file that somebody uploaded, by its content and never by its name. */
+/** An uploaded file, identified by its content and never by its name. */
 export const assets = sqliteTable(
   "assets",
   {
@@ -26,28 +26,28 @@ export const assets = sqliteTable(
     r2Key: text("r2_key").notNull(),
     contentType: text("content_type").notNull(),
     bytes: integer("bytes").notNull(),
-    /** Pixels; 0 for a file that has none. */
+    /** Pixels; 0 for a file without dimensions. */
     width: integer("width").notNull(),
     height: integer("height").notNull(),
-    /** Hex; of a file that came in parts the digest of their digests, `-`, and their number: decision 0026. */
+    /** Hex; for a multipart upload the digest of the parts' digests, `-`, and their number: decision 0026. */
     sha256: text("sha256").notNull(),
     status: text("status").$type<AssetStatus>().notNull().default("ready"),
     failureReason: text("failure_reason").$type<EncodingFailure>(),
     renditions: json<Rendition[]>("renditions").notNull().default(sql`'[]'`),
-    /** What the encoder made of it beside: a video's poster, an image in smaller sizes. */
+    /** Additional images made by the encoder: a video's poster, or smaller sizes of an image. */
     stills: json<Still[]>("stills").notNull().default(sql`'[]'`),
     durationMs: integer("duration_ms"),
-    /** Videos only: when the encoder was last asked for it, or last told how far it is. */
+    /** Videos only: time of the encoder's last request or last progress report. */
     encodingAskedAt: integer("encoding_asked_at"),
-    /** Per cent. */
+    /** Percent. */
     encodingProgress: integer("encoding_progress").notNull().default(0),
-    /** How often the encoder failed at it by no fault of the file's. */
+    /** Number of encoder failures not caused by the file. */
     encodingTries: integer("encoding_tries").notNull().default(0),
-    /** Where the bucket keeps it: `unsettled` where that has to be looked at, as of every asset that was kept before there was a private part. */
+    /** Part of the bucket that holds the file; `unsettled` if it must be checked, as for all assets from before the private part existed. */
     publication: text("publication", { enum: ["unsettled", "private", "public"] })
       .notNull()
       .default("unsettled"),
-    /** When an image's metadata were removed, of other files when they were kept; null for files that were stored before this was done. */
+    /** When an image's metadata were removed, or another file was stored; null for files stored before this was introduced. */
     cleanedAt: integer("cleaned_at"),
     uploadedBy: text("uploaded_by").notNull(),
     createdAt: createdAt(),
@@ -60,7 +60,7 @@ export const assets = sqliteTable(
   ],
 );
 
-/** A file that comes in parts: decision 0026. */
+/** A multipart upload: decision 0026. */
 export const assetUploads = sqliteTable(
   "asset_uploads",
   {
@@ -69,18 +69,18 @@ export const assetUploads = sqliteTable(
     kind: text("kind").$type<AssetKind>().notNull(),
     name: text("name").notNull(),
     bytes: integer("bytes").notNull(),
-    /** What its browser knows the file by again: a digest of its name, size, age and samples of it. */
+    /** How the browser recognizes the file: a digest of its name, size, modification time and samples of its content. */
     fingerprint: text("fingerprint").notNull(),
-    /** The asset that it becomes, named before there is one: its bytes lie under the asset's own key. */
+    /** Id of the future asset; the bytes are stored under its key from the start. */
     assetId: text("asset_id").notNull(),
     r2Key: text("r2_key").notNull(),
     r2UploadId: text("r2_upload_id").notNull(),
     status: text("status").$type<UploadStatus>().notNull(),
-    /** Of a refused one: the error's code and the field's. */
+    /** For a refused upload: the error's code and the field's. */
     refusal: text("refusal"),
     uploadedBy: text("uploaded_by").notNull(),
     createdAt: createdAt(),
-    /** When its last part came. */
+    /** When the last part arrived. */
     updatedAt: updatedAt(),
   },
   (table) => [
@@ -89,7 +89,7 @@ export const assetUploads = sqliteTable(
   ],
 );
 
-/** A part that is in the bucket. `sha256`: hex, as it arrived. */
+/** A part stored in the bucket. `sha256`: hex, as received. */
 export const assetUploadParts = sqliteTable(
   "asset_upload_parts",
   {
@@ -103,7 +103,7 @@ export const assetUploadParts = sqliteTable(
   (table) => [primaryKey({ columns: [table.uploadId, table.number] })],
 );
 
-/** What somebody said an asset will be used for, which keeps it from being deleted until then. */
+/** Announced use of an asset, which prevents its deletion until it expires. */
 export const assetIntents = sqliteTable(
   "asset_intents",
   {
@@ -112,17 +112,17 @@ export const assetIntents = sqliteTable(
       .notNull()
       .references(() => assets.id),
     purpose: text("purpose").$type<IntentPurpose>().notNull(),
-    /** The campaign, product or project that it is for; empty where there is none yet. */
+    /** The campaign, product or project that will use it; empty if it does not exist yet. */
     subjectId: text("subject_id").notNull().default(""),
     declaredBy: text("declared_by").notNull(),
     createdAt: createdAt(),
-    /** From then on it keeps nothing. */
+    /** The asset may be deleted from then on. */
     expiresAt: integer("expires_at").notNull(),
   },
   (table) => [uniqueIndex("asset_intents_purpose").on(table.assetId, table.purpose, table.subjectId)],
 );
 
-/** What the blog tells: as it is written, and as it was published. Source: rules C13, C14. */
+/** Blog stories: the draft, and the published version. Source: rules C13, C14. */
 export const stories = sqliteTable(
   "stories",
   {
@@ -132,14 +132,14 @@ export const stories = sqliteTable(
     coverAssetId: text("cover_asset_id"),
     ko: json<StoryText>("ko").notNull(),
     en: json<StoryText>("en").notNull(),
-    /** When the clock publishes it as it is written then. */
+    /** When the clock publishes the draft as it is at that time. */
     scheduledAt: integer("scheduled_at"),
-    /** What anybody reads; all null of a story that nobody does. */
+    /** The public version; all null for an unpublished story. */
     live: json<PublishedTexts>("live"),
     liveVersion: integer("live_version"),
     liveCategory: text("live_category", { enum: ["customer", "team", "product"] }),
     liveCoverAssetId: text("live_cover_asset_id"),
-    /** When it was published first, and last. */
+    /** First and last publication. */
     publishedAt: integer("published_at"),
     republishedAt: integer("republished_at"),
     createdAt: createdAt(),
@@ -154,7 +154,7 @@ export const stories = sqliteTable(
   ],
 );
 
-/** Every step of a story, with what it said then. */
+/** Every step of a story, with its text at the time. */
 export const storyHistory = sqliteTable(
   "story_history",
   {
@@ -173,7 +173,7 @@ export const storyHistory = sqliteTable(
   (table) => [primaryKey({ columns: [table.storyId, table.version] })],
 );
 
-/** What a publisher announces on its platform and in ad note. Source: rule C16. */
+/** A publisher's announcements on its platform and in ad note. Source: rule C16. */
 export const promotions = sqliteTable(
   "promotions",
   {
@@ -189,7 +189,7 @@ export const promotions = sqliteTable(
     contentEn: text("content_en").notNull(),
     link: text("link"),
     coverAssetId: text("cover_asset_id"),
-    /** `YYYY-MM-DD` of the project's zone, the last one included. */
+    /** `YYYY-MM-DD` in the project's zone; the last day is included. */
     fromDay: text("from_day").notNull(),
     toDay: text("to_day").notNull(),
     isPublished: flag("is_published").notNull(),
@@ -201,12 +201,12 @@ export const promotions = sqliteTable(
   (table) => [index("promotions_project").on(table.projectId, table.createdAt, table.id)],
 );
 
-/** Tables of exchange rates, one a day of their source. Nothing is billed by them. Source: rule C18. */
+/** Exchange rates, one table per day of the source. Never used for billing. Source: rule C18. */
 export const exchangeRates = sqliteTable("exchange_rates", {
-  /** `YYYY-MM-DD`, by the source. */
+  /** `YYYY-MM-DD`, as the source gives it. */
   day: text("day").primaryKey(),
   source: text("source").notNull(),
-  /** Units of each currency for one euro, as decimal texts. */
+  /** Units of each currency per euro, as decimal texts. */
   rates: json<Partial<Record<RateCurrency, string>>>("rates").notNull(),
   fetchedAt: integer("fetched_at").notNull(),
 });

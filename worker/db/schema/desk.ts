@@ -2,18 +2,18 @@ import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqli
 import { createdAt } from "./columns";
 import { projects } from "./platform";
 
-/** What somebody asked a publisher about its media, or the platform for help. Source: rules H1, H3. */
+/** Questions to a publisher about its media, or to the platform's support. Source: rules H1, H3. */
 export const inquiries = sqliteTable(
   "inquiries",
   {
     id: text("id").primaryKey(),
     kind: text("kind", { enum: ["media", "support"] }).notNull(),
-    /** Who asks. */
+    /** The project that asks. */
     projectId: text("project_id")
       .notNull()
       .references(() => projects.id),
     accountId: text("account_id").notNull(),
-    /** Who is asked; null for the platform. */
+    /** The publisher that is asked; null for the platform. */
     publisherId: text("publisher_id"),
     type: text("type").notNull(),
     contactName: text("contact_name").notNull(),
@@ -26,10 +26,10 @@ export const inquiries = sqliteTable(
     budget: text("budget"),
     content: text("content").notNull(),
     consentedAt: integer("consented_at").notNull(),
-    /** When it was answered first, and when whoever is asked put it away; null until then. */
+    /** Time of the first answer, and of archiving by the recipient; null until then. */
     answeredAt: integer("answered_at"),
     closedAt: integer("closed_at"),
-    /** The operator who is to answer what the platform was asked. */
+    /** The operator assigned to a question to the platform. */
     assigneeId: text("assignee_id"),
     createdAt: createdAt(),
   },
@@ -39,7 +39,7 @@ export const inquiries = sqliteTable(
   ],
 );
 
-/** What anybody asked on the house's own pages, with or without an account. Source: rule H11. */
+/** Messages from the contact form of the house's pages, with or without an account. Source: rule H11. */
 export const contacts = sqliteTable(
   "contacts",
   {
@@ -53,15 +53,15 @@ export const contacts = sqliteTable(
     schedule: text("schedule", { enum: ["under-1", "under-3", "under-6", "over-6", "undecided"] }),
     budget: text("budget", { enum: ["under-10m", "under-50m", "under-100m", "over-100m"] }),
     content: text("content").notNull(),
-    /** In which its receipt is written. */
+    /** Language of the receipt. */
     locale: text("locale").notNull(),
-    /** Of address, type, content and day, so that a form that is sent twice is kept once. */
+    /** Digest of address, type, content and day, so that a form submitted twice is stored once. */
     digest: text("digest").notNull(),
     consentedAt: integer("consented_at").notNull(),
-    /** Null where nothing is to be sent beside the reply. */
+    /** Null without consent to marketing mails. */
     marketingConsentedAt: integer("marketing_consented_at"),
     settledAt: integer("settled_at"),
-    /** What was mailed to who asked, from the console. */
+    /** Reply mailed to the sender from the console. */
     reply: text("reply"),
     assigneeId: text("assignee_id"),
     createdAt: createdAt(),
@@ -72,7 +72,7 @@ export const contacts = sqliteTable(
   ],
 );
 
-/** What was answered to an inquiry, in order. */
+/** Answers to an inquiry, in order. */
 export const inquiryAnswers = sqliteTable(
   "inquiry_answers",
   {

@@ -22,7 +22,7 @@ import { createdAt, flag, json, updatedAt, version } from "./columns";
 import { accounts } from "./people";
 import { projects } from "./platform";
 
-/** What somebody was asked for to show that an app is theirs; the newest of each way, until it is met. */
+/** Proofs of app ownership that were requested; the newest of each method, until it succeeds. */
 export const appChallenges = sqliteTable(
   "app_challenges",
   {
@@ -30,12 +30,12 @@ export const appChallenges = sqliteTable(
       .notNull()
       .references(() => projectApps.id),
     method: text("method").$type<ChallengeMethod>().notNull(),
-    /** By mail: where the code went, and what it is, keyed. */
+    /** By mail: the address that received the code, and the code's keyed hash. */
     email: text("email"),
     codeHash: text("code_hash"),
-    /** Wrong codes since it was sent. */
+    /** Wrong codes since the code was sent. */
     failures: integer("failures").notNull().default(0),
-    /** By DNS: when the record was last looked for, and when it is next; null when it is looked for no more. */
+    /** By DNS: last and next lookup of the record; null when no lookup is planned. */
     checkedAt: integer("checked_at"),
     nextCheckAt: integer("next_check_at"),
     createdAt: createdAt(),
@@ -60,27 +60,27 @@ export const projectApps = sqliteTable(
     bundleId: text("bundle_id"),
     storeId: text("store_id"),
     domain: text("domain"),
-    /** Apps only: what they are built with. */
+    /** Apps only: development framework. */
     framework: text("framework").$type<AppFramework>().notNull().default("native"),
     /** Android only: SHA-1 or SHA-256 of the certificate of debug builds. */
     debugFingerprint: text("debug_fingerprint"),
-    /** As its store shows it. */
+    /** Logo from the app's store page. */
     logoAssetId: text("logo_asset_id"),
-    /** The host of its seller's own site, as its store lists it. */
+    /** Host of the seller's site in the store listing. */
     sellerDomain: text("seller_domain"),
     status: text("status").$type<AppStatus>().notNull().default("available"),
-    /** Since when, and why, an operator keeps it from showing ads; its publisher cannot undo that. */
+    /** Start of and reason for an operator's suspension from showing ads; its publisher cannot lift it. */
     suspendedAt: integer("suspended_at"),
     suspensionReason: text("suspension_reason").notNull().default(""),
-    /** Public by nature: it stands in the app or the page. */
+    /** Public: contained in the app or the page. */
     appKey: text("app_key").notNull(),
-    /** Since when the publisher has proven that the app is its own. */
+    /** When the publisher proved its ownership of the app. */
     verifiedAt: integer("verified_at"),
-    /** The first request with its key, and the first for a unit of its own, since the checklist was last reset. */
+    /** First request with its key, and first request for one of its own units, since the checklist was last reset. */
     sdkSeenAt: integer("sdk_seen_at"),
     unitSeenAt: integer("unit_seen_at"),
     preflightResetAt: integer("preflight_reset_at"),
-    /** Until when the ad server tells of each of its requests. */
+    /** Until when the ad server reports each of its requests. */
     inspectedUntil: integer("inspected_until"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -111,11 +111,11 @@ export const adUnits = sqliteTable(
     height: integer("height").notNull(),
     placement: json<WebPlacement>("placement").notNull(),
     adMark: flag("ad_mark").notNull().default(true),
-    /** How it frames an ad and behaves; null is as its format does. */
+    /** Framing and behaviour of ads; null for the format's defaults. */
     settings: json<UnitSettings>("settings"),
-    /** Native units: texts of its own that its advertisers fill in. */
+    /** Native units: custom texts that advertisers fill in. */
     textItems: json<TextItem[]>("text_items").notNull().default(sql`'[]'`),
-    /** Rewarded units: where the publisher's server wants to hear of a confirmed view, and the key that signs it. */
+    /** Rewarded units: URL of the publisher's server for confirmed views, and the signing key. */
     rewardCallbackUrl: text("reward_callback_url"),
     rewardCallbackKey: text("reward_callback_key"),
     status: text("status", { enum: ["packaged", "archived", "available"] })
@@ -123,7 +123,7 @@ export const adUnits = sqliteTable(
       .default("available"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
-    /** Reports still name it. */
+    /** Deleted units remain for reports. */
     deletedAt: integer("deleted_at"),
     version: version(),
   },
@@ -144,10 +144,10 @@ export const adProducts = sqliteTable(
     name: text("name").notNull(),
     description: text("description").notNull().default(""),
     pricingType: text("pricing_type", { enum: PRODUCT_PRICINGS }).notNull(),
-    /** CPP: one slot for one day. CPM: 1,000 impressions. CPC: one click. CPQ: nothing, each campaign has a price of its own. */
+    /** CPP: one slot for one day. CPM: 1,000 impressions. CPC: one click. CPQ: unused, each campaign has its own price. */
     priceMinor: integer("price_minor").notNull(),
     currency: text("currency").$type<Currency>().notNull(),
-    /** CPM: 1,000 impressions of a video creative; null sells them at the same price. */
+    /** CPM: 1,000 impressions of a video creative; null for the same price. */
     videoPriceMinor: integer("video_price_minor"),
     minBudgetMinor: integer("min_budget_minor").notNull(),
     discountBp: integer("discount_bp").notNull().default(0),
@@ -159,30 +159,30 @@ export const adProducts = sqliteTable(
     mau: integer("mau"),
     frequencyCap: integer("frequency_cap"),
     videoSkipDelayMs: integer("video_skip_delay_ms"),
-    /** How creatives are to be made. */
+    /** Guide for making creatives. */
     guideUrl: text("guide_url"),
-    /** The introduction: a page, and a PDF or image that was uploaded. */
+    /** Introduction: a web page, and an uploaded PDF or image. */
     introUrl: text("intro_url"),
     introAssetId: text("intro_asset_id"),
     country: text("country").notNull(),
     timezone: text("timezone").notNull(),
     isPrivate: flag("is_private").notNull().default(false),
-    /** Which targetings an advertiser may choose from, each with what it adds to the price. */
+    /** Targetings that an advertiser may choose, each with its surcharge. */
     targetings: json<ProductTargeting[]>("targetings").notNull(),
-    /** The units as advertisers read them, in groups; `ad_product_units` is what serves. */
+    /** Units as displayed to advertisers, in groups; serving uses `ad_product_units`. */
     unitSets: json<UnitSet[]>("unit_sets").notNull().default(sql`'[]'`),
-    /** CPQ: its kind, the end of its page's address, and the page's colour where it is not the platform's. */
+    /** CPQ: its kind, the last part of its page's address, and the page's colour if not the platform's. */
     questKind: text("quest_kind").$type<QuestKind>(),
     questChannel: text("quest_channel"),
     questColor: text("quest_color"),
     status: text("status", { enum: ["ready", "sale", "remove"] })
       .notNull()
       .default("ready"),
-    /** The highest stands first: the moment of its creation, until its publisher moves it. */
+    /** Highest first: initially the creation time, until the publisher moves it. */
     sortOrder: integer("sort_order").notNull().default(0),
-    /** A change that waits for the campaigns that run. */
+    /** A change that takes effect after the running campaigns. */
     pending: json<PendingProductChange>("pending"),
-    /** Since when it is to be removed, and since when it is: then it can be restored no more. */
+    /** When removal was requested, and when it took place; after that it cannot be restored. */
     removedAt: integer("removed_at"),
     goneAt: integer("gone_at"),
     createdAt: createdAt(),
@@ -193,14 +193,14 @@ export const adProducts = sqliteTable(
     index("ad_products_project").on(table.projectId, table.createdAt, table.id),
     index("ad_products_order").on(table.projectId, table.sortOrder, table.id),
     index("ad_products_shelf").on(table.status, table.sortOrder, table.id),
-    // What the clock looks for every minute, among all products of all publishers.
+    // The clock looks for these every minute, among all products of all publishers.
     index("ad_products_pending").on(table.id).where(sql`${table.pending} is not null`),
-    // Of products that are gone too: an address that went out leads to nobody else.
+    // Includes removed products: a published address is never reassigned.
     uniqueIndex("ad_products_quest_channel").on(table.questChannel),
   ],
 );
 
-/** What somebody said of a product in the steps of creating it; gone once the product is there. */
+/** Input of the product creation steps; deleted once the product exists. */
 export const productDrafts = sqliteTable(
   "product_drafts",
   {
@@ -216,7 +216,7 @@ export const productDrafts = sqliteTable(
   (table) => [primaryKey({ columns: [table.projectId, table.accountId] })],
 );
 
-/** What a quest channel shows, as of the window that it was settled in. */
+/** Content of a quest channel, as of the window in which it was settled. */
 export const questBoards = sqliteTable("quest_boards", {
   productId: text("product_id")
     .primaryKey()
@@ -242,7 +242,7 @@ export const adProductUnits = sqliteTable(
   ],
 );
 
-/** Properties that a publisher's apps send of their users, as the publisher notes them. Source: rule A6. */
+/** User properties that a publisher's apps send, as the publisher describes them. Source: rule A6. */
 export const userProperties = sqliteTable(
   "user_properties",
   {
@@ -259,7 +259,7 @@ export const userProperties = sqliteTable(
   (table) => [uniqueIndex("user_properties_name").on(table.projectId, table.name)],
 );
 
-/** Events of a publisher's apps that its categories may ask for. Source: rule A7. */
+/** Events of a publisher's apps that its categories may use. Source: rule A7. */
 export const metrics = sqliteTable(
   "metrics",
   {
@@ -276,7 +276,7 @@ export const metrics = sqliteTable(
   (table) => [uniqueIndex("metrics_name").on(table.projectId, table.name)],
 );
 
-/** Users whom a filter finds. Source: rules A8 to A10. */
+/** Groups of users defined by a filter. Source: rules A8 to A10. */
 export const targetingCategories = sqliteTable(
   "targeting_categories",
   {
@@ -288,7 +288,7 @@ export const targetingCategories = sqliteTable(
     group: text("group_name").notNull(),
     description: text("description").notNull(),
     filter: json<CategoryFilter>("filter").notNull(),
-    /** Grows with the filter: what was collected by another generation does not count. */
+    /** Increases when the filter changes; data collected for another generation is ignored. */
     generation: integer("generation").notNull().default(1),
     status: text("status").$type<CategoryStatus>().notNull().default("preparing"),
     createdAt: createdAt(),
@@ -297,12 +297,12 @@ export const targetingCategories = sqliteTable(
   },
   (table) => [
     index("targeting_categories_project").on(table.projectId, table.createdAt, table.id),
-    // What the clock looks at every minute, among all categories of all publishers.
+    // The clock looks for these every minute, among all categories of all publishers.
     index("targeting_categories_moving").on(table.id).where(sql`${table.status} in ('preparing', 'closing')`),
   ],
 );
 
-/** How many members each part of a publisher's users has counted of a category. */
+/** Member counts of a category, per part of a publisher's users. */
 export const categoryMembers = sqliteTable(
   "category_members",
   {
@@ -317,7 +317,7 @@ export const categoryMembers = sqliteTable(
   (table) => [primaryKey({ columns: [table.categoryId, table.generation, table.part] })],
 );
 
-/** What a publisher's advertisers may target by. Source: rule A11. */
+/** Targetings that a publisher offers its advertisers. Source: rule A11. */
 export const targetings = sqliteTable(
   "targetings",
   {
@@ -329,7 +329,7 @@ export const targetings = sqliteTable(
     type: text("type").$type<AudienceTargetingType>().notNull(),
     surchargeMilliPct: integer("surcharge_milli_pct").notNull(),
     categoryIds: json<string[]>("category_ids").notNull(),
-    /** The highest stands first: the moment of its creation, until its publisher moves it. */
+    /** Highest first: initially the creation time, until the publisher moves it. */
     sortOrder: integer("sort_order").notNull(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -338,7 +338,7 @@ export const targetings = sqliteTable(
   (table) => [uniqueIndex("targetings_name").on(table.projectId, table.name)],
 );
 
-/** What a publisher's server calls an advertiser or a creative; ads carry it. Source: rules I24, A5. */
+/** A publisher's own tags of advertisers and creatives; ads carry them. Source: rules I24, A5. */
 export const adTags = sqliteTable(
   "ad_tags",
   {
@@ -355,7 +355,7 @@ export const adTags = sqliteTable(
   (table) => [index("ad_tags_target").on(table.projectId, table.kind, table.targetId)],
 );
 
-/** Products that an ad account keeps in mind. What is not offered to it any more is not shown to it. Source: rule B30. */
+/** Products that an ad account has saved. Products no longer offered to it are not shown. Source: rule B30. */
 export const savedProducts = sqliteTable(
   "saved_products",
   {

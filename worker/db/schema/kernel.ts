@@ -3,7 +3,7 @@ import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqli
 import type { OutboxTopic } from "../outbox-topics";
 import { createdAt, json } from "./columns";
 
-/** Tries at a door, counted in windows; see `domain/people/throttle.ts`. */
+/** Rate limit counters by time window; see `domain/people/throttle.ts`. */
 export const rateLimits = sqliteTable(
   "rate_limits",
   {
@@ -14,7 +14,7 @@ export const rateLimits = sqliteTable(
   (table) => [index("rate_limits_window").on(table.windowEndsAt)],
 );
 
-/** What must leave the database: written in the same batch as the change that causes it, drained by a queue. */
+/** Messages to the outside: written in the same batch as the change that causes them, drained by a queue. */
 export const outbox = sqliteTable(
   "outbox",
   {
@@ -30,7 +30,7 @@ export const outbox = sqliteTable(
   (table) => [index("outbox_open").on(table.doneAt, table.availableAt)],
 );
 
-/** When something that runs by itself ran last, how long that took, and which of its tasks failed. */
+/** Last run of each background process: time, duration and failed tasks. */
 export const heartbeats = sqliteTable("heartbeats", {
   name: text("name", { enum: ["clock"] }).primaryKey(),
   at: integer("at").notNull(),
@@ -39,7 +39,7 @@ export const heartbeats = sqliteTable("heartbeats", {
   faultAt: integer("fault_at"),
 });
 
-/** Which mails an address was sent; what they say is not kept. Source: decision 0180. */
+/** Mails sent to each address; their content is not stored. Source: decision 0180. */
 export const sentMails = sqliteTable(
   "sent_mails",
   {
@@ -56,8 +56,8 @@ export const sentMails = sqliteTable(
 );
 
 /**
- * The answer of a write that money or a booking hangs on, kept under the caller's key; and for each thing that an account saved, by which
- * submission it did so last (`worker/services/kernel/work.ts`).
+ * Answers of writes that affect money or bookings, by the caller's idempotency key; and the last submission by which an account saved each
+ * thing (`worker/services/kernel/work.ts`).
  */
 export const idempotencyKeys = sqliteTable(
   "idempotency_keys",
@@ -72,7 +72,7 @@ export const idempotencyKeys = sqliteTable(
   (table) => [uniqueIndex("idempotency_keys_account").on(table.accountId, table.key)],
 );
 
-/** Every operator action, in a chain: each entry holds the hash of the one before. Source: decision 0183. */
+/** Every operator action, as a hash chain: each entry holds the hash of the previous one. Source: decision 0183. */
 export const auditLog = sqliteTable(
   "audit_log",
   {
@@ -82,7 +82,7 @@ export const auditLog = sqliteTable(
     subjectId: text("subject_id").notNull(),
     details: json<Record<string, unknown>>("details").notNull(),
     at: integer("at").notNull(),
-    /** Its place in the chain, from 1 on. */
+    /** Position in the chain, starting at 1. */
     seq: integer("seq").notNull(),
     previousHash: text("previous_hash").notNull(),
     hash: text("hash").notNull(),
@@ -94,7 +94,7 @@ export const auditLog = sqliteTable(
   ],
 );
 
-/** Messages that a queue tried in vain; those that were sent again stay for a while. Source: rule K31. */
+/** Queue messages whose retries are exhausted; messages that were sent again stay for a while. Source: rule K31. */
 export const deadLetters = sqliteTable(
   "dead_letters",
   {

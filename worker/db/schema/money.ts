@@ -22,7 +22,7 @@ import { createdAt, flag, json, updatedAt, version } from "./columns";
 import { groups } from "./people";
 import { projects } from "./platform";
 
-/** Where a publisher is paid. Holder and number are encrypted; what pages show is masked. */
+/** A publisher's bank account for payouts. Holder and number are encrypted; pages show a masked number. */
 export const bankAccounts = sqliteTable("bank_accounts", {
   projectId: text("project_id")
     .primaryKey()
@@ -40,7 +40,7 @@ export const bankAccounts = sqliteTable("bank_accounts", {
   version: version(),
 });
 
-/** What a publisher's account was from a moment on: what is transferred goes by the account of the 20th. Source: rule M23. */
+/** History of a publisher's bank account; a payout goes to the account of the 20th. Source: rule M23. */
 export const bankAccountVersions = sqliteTable(
   "bank_account_versions",
   {
@@ -56,7 +56,7 @@ export const bankAccountVersions = sqliteTable(
   (table) => [primaryKey({ columns: [table.projectId, table.fromAt] })],
 );
 
-/** Where the house is paid by transfer, an account a currency. It is shown to payers, and so not sealed. Source: rule M32. */
+/** The house's bank accounts for transfers, one per currency. Displayed to payers, and therefore not encrypted. Source: rule M32. */
 export const houseAccounts = sqliteTable("house_accounts", {
   currency: text("currency").$type<Currency>().primaryKey(),
   bank: text("bank").notNull(),
@@ -69,34 +69,34 @@ export const houseAccounts = sqliteTable("house_accounts", {
   version: version(),
 });
 
-/** What payers write into the memo of a transfer (`domain/money/transfer.ts`). */
+/** Codes that payers write into the memo of a transfer (`domain/money/transfer.ts`). */
 export const transferMemos = sqliteTable("transfer_memos", {
   memo: text("memo").primaryKey(),
   subject: text("subject", { enum: ["campaign", "bill"] }).notNull(),
-  /** The campaign's or the bill's. */
+  /** Id of the campaign or the bill. */
   subjectId: text("subject_id").notNull().unique(),
-  /** By when a campaign is to be paid; null of a bill, which says so itself. */
+  /** Payment deadline of a campaign; null for a bill, which has its own. */
   dueAt: integer("due_at"),
   createdAt: createdAt(),
 });
 
-/** A registered card: of an ad account, or of a group, which offers it to its ad accounts. The billing key is encrypted and never shown. */
+/** A registered card of an ad account, or of a group that offers it to its ad accounts. The billing key is encrypted and never shown. */
 export const paymentCards = sqliteTable(
   "payment_cards",
   {
     id: text("id").primaryKey(),
-    /** Exactly one of both owns it. */
+    /** Exactly one of the two is the owner. */
     projectId: text("project_id").references(() => projects.id),
     groupId: text("group_id").references(() => groups.id),
     customerKey: text("customer_key").notNull(),
     billingKeySealed: text("billing_key_sealed").notNull(),
-    /** The gateway's code or name of its issuer. */
+    /** The issuer's code or name at the gateway. */
     company: text("company"),
-    /** As the gateway masks it. */
+    /** Masked by the gateway. */
     numberMasked: text("number_masked").notNull(),
     cardType: text("card_type"),
     ownerType: text("owner_type"),
-    /** Why it was declined the last time; null since it was charged, and before. */
+    /** Reason of the last decline; null if it was never charged, or charged successfully last. */
     failure: text("failure").$type<DeclineReason>(),
     failedAt: integer("failed_at"),
     removedAt: integer("removed_at"),
@@ -115,7 +115,7 @@ export const paymentCards = sqliteTable(
   ],
 );
 
-/** The cards that an ad account pays with; one of them is its primary. */
+/** The cards of an ad account; one of them is its primary. */
 export const paymentMethods = sqliteTable(
   "payment_methods",
   {
@@ -135,19 +135,19 @@ export const paymentMethods = sqliteTable(
   ],
 );
 
-/** One try to take a campaign's price from a card. Its id is the gateway's order id and the key by which it is asked. */
+/** One attempt to charge a campaign's price to a card. Its id is the gateway's order id and idempotency key. */
 export const payments = sqliteTable(
   "payments",
   {
     id: text("id").primaryKey(),
     campaignId: text("campaign_id").notNull(),
-    /** What it pays: a campaign, or a bill of a publisher's plan, whose id stands in the place of a campaign's. */
+    /** Subject: a campaign, or a bill of a publisher's plan, whose id is stored in place of a campaign's. */
     subject: text("subject", { enum: ["campaign", "bill"] })
       .notNull()
       .default("campaign"),
-    /** As it was called then. */
+    /** Name at the time. */
     orderName: text("order_name").notNull(),
-    /** Who pays, and the publisher that is paid. */
+    /** The payer, and the publisher that is paid. */
     projectId: text("project_id")
       .notNull()
       .references(() => projects.id),
@@ -155,9 +155,9 @@ export const payments = sqliteTable(
       .notNull()
       .references(() => projects.id),
     mode: text("mode").$type<PaymentMode>().notNull(),
-    /** Of `billing`. */
+    /** Set for `billing`. */
     cardId: text("card_id").references(() => paymentCards.id),
-    /** Of what days that are added cost: until when, and what was agreed on; empty of a booking's own price. */
+    /** For the price of added days: the new end, and the accepted quote; empty for a booking's own price. */
     extendsTo: text("extends_to").notNull().default(""),
     extension: json<AgreedExtension>("extension"),
     /** VAT included. */
@@ -165,22 +165,22 @@ export const payments = sqliteTable(
     vatMinor: integer("vat_minor").notNull(),
     currency: text("currency").$type<Currency>().notNull(),
     status: text("status").$type<PaymentStatus>().notNull(),
-    /** The gateway's; of `confirm` known before it is charged. */
+    /** The gateway's payment key; for `confirm` known before the charge. */
     paymentKey: text("payment_key"),
-    /** Why it was declined, and the gateway's own code. */
+    /** Reason of the decline, and the gateway's own code. */
     failure: text("failure").$type<DeclineReason | "abandoned">(),
     failureCode: text("failure_code"),
-    /** The card that was asked; of `confirm` known once it was charged. */
+    /** Issuer of the charged card; for `confirm` known after the charge. */
     company: text("company"),
     numberMasked: text("number_masked"),
     receiptUrl: text("receipt_url"),
     refundedMinor: integer("refunded_minor").notNull().default(0),
-    /** Times the gateway was asked. */
+    /** Number of calls to the gateway. */
     tries: integer("tries").notNull().default(0),
     createdBy: text("created_by").notNull(),
     createdAt: createdAt(),
     capturedAt: integer("captured_at"),
-    /** Captured after it was given up: it is returned whole, and takes no other payment's place. */
+    /** Captured after it was abandoned: it is refunded in full and does not replace another payment. */
     isLate: flag("is_late").notNull().default(false),
     updatedAt: updatedAt(),
     version: version(),
@@ -188,7 +188,7 @@ export const payments = sqliteTable(
   (table) => [
     check("payments_amount", sql`${table.amountMinor} > 0`),
     check("payments_refunded", sql`${table.refundedMinor} between 0 and ${table.amountMinor}`),
-    // A campaign is charged once, and once for each time that days are added, whatever asks for it.
+    // A campaign is charged once, and once per extension, whatever triggers it.
     uniqueIndex("payments_taking")
       .on(table.campaignId, table.extendsTo)
       .where(
@@ -199,17 +199,17 @@ export const payments = sqliteTable(
   ],
 );
 
-/** An amount that goes back to a payer: on the card that was charged, or by transfer where it was paid by hand. */
+/** A refund to a payer: to the charged card, or by bank transfer for a manual payment. */
 export const refunds = sqliteTable(
   "refunds",
   {
     id: text("id").primaryKey(),
-    /** Of a campaign or a bill; of what an ad account overpaid the ad account's. */
+    /** Id of the campaign or bill; for an overpayment, of the ad account. */
     campaignId: text("campaign_id").notNull(),
-    /** Null of what was paid by hand. */
+    /** Null for a manual payment. */
     paymentId: text("payment_id").references(() => payments.id),
     through: text("through").$type<RefundWay>().notNull().default("gateway"),
-    /** Made in the gateway's own console, and recorded here. */
+    /** Made in the gateway's own console and recorded here. */
     isOutside: flag("is_outside").notNull().default(false),
     projectId: text("project_id")
       .notNull()
@@ -219,13 +219,13 @@ export const refunds = sqliteTable(
     currency: text("currency").$type<Currency>().notNull(),
     status: text("status").$type<RefundStatus>().notNull(),
     reason: text("reason").notNull(),
-    /** The gateway's, by which its cancellation is known as this refund. */
+    /** The gateway's transaction key, which links its cancellation to this refund. */
     transactionKey: text("transaction_key"),
     failureCode: text("failure_code"),
     createdBy: text("created_by"),
     createdAt: createdAt(),
     paidAt: integer("paid_at"),
-    /** Transfers that came back. */
+    /** Number of returned transfers. */
     bounces: integer("bounces").notNull().default(0),
     version: version(),
   },
@@ -242,7 +242,7 @@ export const refunds = sqliteTable(
   ],
 );
 
-/** Money that operators saw arrive for a campaign that is paid by hand. */
+/** Receipts of money that operators recorded for a manually paid campaign. */
 export const moneyReceipts = sqliteTable(
   "money_receipts",
   {
@@ -253,10 +253,10 @@ export const moneyReceipts = sqliteTable(
       .references(() => projects.id),
     amountMinor: integer("amount_minor").notNull(),
     currency: text("currency").$type<Currency>().notNull(),
-    /** The day that it arrived, `YYYY-MM-DD` in Seoul. */
+    /** Day of arrival, `YYYY-MM-DD` in Seoul. */
     day: text("day").notNull(),
     note: text("note").notNull().default(""),
-    /** Set when it was recorded by mistake, and taken back. */
+    /** Set when it was recorded by mistake and reversed. */
     correctedAt: integer("corrected_at"),
     createdBy: text("created_by").notNull(),
     createdAt: createdAt(),
@@ -267,15 +267,15 @@ export const moneyReceipts = sqliteTable(
   ],
 );
 
-/** Tax invoices of what is paid by hand in Korea, and the negative ones that correct them. Amounts are never changed. Source: rule M28. */
+/** Tax invoices of manual payments in Korea, and negative invoices that correct them. Amounts are never changed. Source: rule M28. */
 export const taxInvoices = sqliteTable(
   "tax_invoices",
   {
     id: text("id").primaryKey(),
-    /** As whatever issues it knows it. */
+    /** Number at the issuing service. */
     number: text("number").notNull().unique(),
     campaignId: text("campaign_id").notNull(),
-    /** Who pays. */
+    /** The payer. */
     projectId: text("project_id")
       .notNull()
       .references(() => projects.id),
@@ -283,21 +283,21 @@ export const taxInvoices = sqliteTable(
     status: text("status").$type<InvoiceStatus>().notNull(),
     /** `YYYY-MM-DD` in Seoul. */
     writeDay: text("write_day").notNull(),
-    /** The campaign as it was called then. */
+    /** Name of the campaign at the time. */
     itemName: text("item_name").notNull(),
-    /** Whom it is for, as they said when it was written. */
+    /** Recipient data as given when the invoice was written. */
     recipient: json<TaxInvoice>("recipient"),
     recipientChangedAt: integer("recipient_changed_at"),
     currency: text("currency").$type<Currency>().notNull(),
     supplyMinor: integer("supply_minor").notNull(),
     vatMinor: integer("vat_minor").notNull(),
     totalMinor: integer("total_minor").notNull(),
-    /** Of days that were added: until when; empty of a booking's own price. */
+    /** For added days: the new end; empty for a booking's own price. */
     extendsTo: text("extends_to").notNull().default(""),
-    /** Of a correction: the invoice that it takes from, and why. */
+    /** For a correction: the corrected invoice and the reason. */
     correctsId: text("corrects_id"),
     modifyCode: integer("modify_code").$type<ModifyCode>(),
-    /** The tax office's, once it is issued. */
+    /** The tax office's number, set on issue. */
     approvalNumber: text("approval_number").unique(),
     issuedAt: integer("issued_at"),
     issuedBy: text("issued_by"),
@@ -308,7 +308,7 @@ export const taxInvoices = sqliteTable(
     check("tax_invoices_total", sql`${table.supplyMinor} + ${table.vatMinor} = ${table.totalMinor}`),
     check("tax_invoices_sign", sql`(${table.kind} = 'correction') = (${table.totalMinor} < 0)`),
     check("tax_invoices_issued", sql`(${table.status} = 'issued') = (${table.approvalNumber} is not null)`),
-    // A campaign has one invoice, and one for each time that days were added; each is corrected once.
+    // A campaign has one invoice, and one per extension; each is corrected at most once.
     uniqueIndex("tax_invoices_campaign")
       .on(table.campaignId, table.kind, table.extendsTo)
       .where(sql`${table.status} <> 'void'`),
@@ -317,7 +317,7 @@ export const taxInvoices = sqliteTable(
   ],
 );
 
-/** The accounts of the books, `{kind}:{subject}:{currency}`. Written by `worker/services/money/ledger.ts` alone, as the two below. */
+/** Ledger accounts, `{kind}:{subject}:{currency}`. This table and the two below are written only by `worker/services/money/ledger.ts`. */
 export const ledgerAccounts = sqliteTable("ledger_accounts", {
   id: text("id").primaryKey(),
   kind: text("kind").$type<AccountKind>().notNull(),
@@ -329,14 +329,14 @@ export const ledgerAccounts = sqliteTable("ledger_accounts", {
 export const ledgerEntries = sqliteTable(
   "ledger_entries",
   {
-    /** Names the fact that it books. */
+    /** Identifies the event that the entry records. */
     reference: text("reference").primaryKey(),
     kind: text("kind").$type<EntryKind>().notNull(),
     campaignId: text("campaign_id"),
     currency: text("currency").$type<Currency>().notNull(),
-    /** An entry is taken back at most once. */
+    /** An entry is reversed at most once. */
     reversalOf: text("reversal_of").unique(),
-    /** When it was written, and when what it books happened. */
+    /** Time of writing, and time of the recorded event. */
     bookedAt: integer("booked_at").notNull(),
     effectiveAt: integer("effective_at").notNull(),
   },
@@ -346,7 +346,7 @@ export const ledgerEntries = sqliteTable(
   ],
 );
 
-/** One transfer of an entry: debit and credit are one amount in one row, so that they are always equal. */
+/** One posting of an entry: a single row holds the amount of both debit and credit, so that they are always equal. */
 export const ledgerPostings = sqliteTable(
   "ledger_postings",
   {
@@ -371,9 +371,9 @@ export const ledgerPostings = sqliteTable(
   ],
 );
 
-/** One night's check of the books. Source: rule M20. */
+/** A nightly check of the ledger. Source: rule M20. */
 export const booksChecks = sqliteTable("books_checks", {
-  /** In Seoul. */
+  /** Day in Seoul. */
   day: text("day").primaryKey(),
   entries: integer("entries").notNull(),
   /** Null without a gateway. */
@@ -382,7 +382,7 @@ export const booksChecks = sqliteTable("books_checks", {
   checkedAt: integer("checked_at").notNull(),
 });
 
-/** What a check found, by kind and subject, until it is resolved or gone. */
+/** Findings of the checks, by kind and subject, until resolved or gone. */
 export const booksDifferences = sqliteTable(
   "books_differences",
   {

@@ -8,7 +8,7 @@ import {
 import { createdAt, json, updatedAt, version } from "./columns";
 import { projects } from "./platform";
 
-/** What Madang sends beside each webhook so that the publisher's gateway lets it in. The secret is encrypted. */
+/** Credentials that Madang sends with each webhook, so that the publisher's gateway accepts it. The secret is encrypted. */
 export const clientCredentials = sqliteTable("client_credentials", {
   projectId: text("project_id")
     .primaryKey()
@@ -21,7 +21,7 @@ export const clientCredentials = sqliteTable("client_credentials", {
   version: version(),
 });
 
-/** Where a publisher hears of what happens on its platform. Secrets are encrypted; two are valid while one is being replaced. */
+/** A publisher's webhook endpoints. Secrets are encrypted; two are valid during a rotation. */
 export const webhookEndpoints = sqliteTable("webhook_endpoints", {
   projectId: text("project_id")
     .primaryKey()
@@ -34,7 +34,7 @@ export const webhookEndpoints = sqliteTable("webhook_endpoints", {
     .notNull()
     .default("enabled"),
   disabledReason: text("disabled_reason", { enum: WEBHOOK_DISABLED_REASONS }),
-  /** When a message was last taken. */
+  /** When a message was last accepted. */
   lastDeliveredAt: integer("last_delivered_at"),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
@@ -49,19 +49,19 @@ export const webhookDeliveries = sqliteTable(
     projectId: text("project_id")
       .notNull()
       .references(() => projects.id),
-    /** What happened, so that an event handled twice is sent once. */
+    /** Identifies the event, so that an event handled twice is sent once. */
     eventKey: text("event_key").notNull(),
     type: text("type").notNull(),
-    /** The body as it is sent, byte for byte, on every attempt. */
+    /** The exact bytes of the body, the same on every attempt. */
     body: text("body").notNull(),
     status: text("status", { enum: WEBHOOK_DELIVERY_STATUSES }).notNull().default("pending"),
-    /** Those of this round: sending again begins a new one. Every attempt ever made has a row of its own. */
+    /** Attempts of the current round; sending again starts a new round. Each attempt also has its own row. */
     attempts: integer("attempts").notNull().default(0),
-    /** When this round began. */
+    /** Start of the current round. */
     roundAt: integer("round_at").notNull(),
-    /** Pending without one is held back until the webhook is switched on again. */
+    /** Null while pending: held until the webhook is enabled again. */
     nextAttemptAt: integer("next_attempt_at"),
-    /** Somebody is trying it, and when nobody is any more should they never come back. */
+    /** End of the sender's lease on this delivery; after it another sender may try. */
     claimedUntil: integer("claimed_until"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -91,7 +91,7 @@ export const webhookAttempts = sqliteTable(
     requestHeaders: json<Record<string, string>>("request_headers").notNull(),
     responseStatus: integer("response_status"),
     responseHeaders: json<Record<string, string>>("response_headers"),
-    /** Its first kilobytes. */
+    /** First kilobytes of the response. */
     responseBody: text("response_body"),
     durationMs: integer("duration_ms").notNull(),
     error: text("error", { enum: WEBHOOK_ATTEMPT_ERRORS }),

@@ -3,7 +3,7 @@ import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqli
 import type { AlarmChoices, DeletionCertificate, GroupBusiness } from "../../../domain/people";
 import { createdAt, flag, json, updatedAt, version } from "./columns";
 
-/** People who can sign in. Operators are accounts flagged so. Source: rule P16. */
+/** People who can sign in. Operators are flagged accounts. Source: rule P16. */
 export const accounts = sqliteTable(
   "accounts",
   {
@@ -21,12 +21,12 @@ export const accounts = sqliteTable(
     isOperator: flag("is_operator").notNull().default(false),
     termsAcceptedAt: integer("terms_accepted_at", { mode: "timestamp_ms" }),
     privacyAcceptedAt: integer("privacy_accepted_at", { mode: "timestamp_ms" }),
-    /** Of the privacy notice that was accepted. */
+    /** Accepted version of the privacy notice. */
     privacyVersion: text("privacy_version"),
     twoFactorEnabled: flag("two_factor_enabled").notNull().default(false),
-    /** Which alarms come by mail and which in the console; what is not named follows `domain/people/notices.ts`. */
+    /** Delivery of notices by mail and console; unlisted kinds follow `domain/people/notices.ts`. */
     alarms: json<AlarmChoices>("alarms").notNull().default(sql`'{}'`),
-    /** The platform whose door they came through. */
+    /** The platform through which the account signed up. */
     originProjectId: text("origin_project_id"),
     createdAt: integer("created_at", { mode: "timestamp_ms" }).notNull(),
     updatedAt: integer("updated_at", { mode: "timestamp_ms" }).notNull(),
@@ -34,7 +34,7 @@ export const accounts = sqliteTable(
   (table) => [uniqueIndex("accounts_email").on(table.email)],
 );
 
-/** How an account proves itself: a password, later an OIDC identity. */
+/** Credentials of an account: a password, later an OIDC identity. */
 export const accountCredentials = sqliteTable(
   "account_credentials",
   {
@@ -71,9 +71,9 @@ export const sessions = sqliteTable(
     expiresAt: integer("expires_at", { mode: "timestamp_ms" }).notNull(),
     ipAddress: text("ip_address"),
     userAgent: text("user_agent"),
-    /** When a second factor was given in it; null where none was. */
+    /** When a second factor was given in this session; null if none was. */
     secondFactorAt: integer("second_factor_at", { mode: "timestamp_ms" }),
-    /** When its owner last showed again who they are; null since its sign-in. */
+    /** When the account last authenticated again; null since sign-in. */
     provedAt: integer("proved_at", { mode: "timestamp_ms" }),
     createdAt: integer("created_at", { mode: "timestamp_ms" }).notNull(),
     updatedAt: integer("updated_at", { mode: "timestamp_ms" }).notNull(),
@@ -98,7 +98,7 @@ export const verifications = sqliteTable(
   ],
 );
 
-/** Who may do what in which project. Source: rule P16. */
+/** Level of an account in a project. Source: rule P16. */
 export const memberships = sqliteTable(
   "memberships",
   {
@@ -108,9 +108,9 @@ export const memberships = sqliteTable(
       .references(() => accounts.id, { onDelete: "cascade" }),
     level: integer("level").notNull(),
     lastAccessedAt: integer("last_accessed_at"),
-    /** The group that gave this level; null for a level given to the person. */
+    /** The group that granted this level; null for a level granted to the account itself. */
     groupId: text("group_id"),
-    /** The lower level that was given to the person beside it, which comes back when the group's ends; null without one. */
+    /** The account's own lower level, restored when the group's grant ends; null if there is none. */
     ownLevel: integer("own_level"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -122,7 +122,7 @@ export const memberships = sqliteTable(
   ],
 );
 
-/** An account's second factor; one row begins unverified and counts once the first code was right. */
+/** An account's second factor; starts unverified and takes effect after the first correct code. */
 export const twoFactors = sqliteTable(
   "two_factors",
   {
@@ -139,7 +139,7 @@ export const twoFactors = sqliteTable(
   (table) => [index("two_factors_account").on(table.accountId)],
 );
 
-/** A phone or browser of a person's own, which previews can be sent to. Source: rule P27. */
+/** An account's own phone or browser, to which previews can be sent. Source: rule P27. */
 export const accountDevices = sqliteTable(
   "account_devices",
   {
@@ -154,7 +154,7 @@ export const accountDevices = sqliteTable(
   (table) => [uniqueIndex("account_devices_advertising_id").on(table.accountId, table.advertisingId)],
 );
 
-/** A company or team that projects can be given to. Source: rule P24. */
+/** A company or team that projects can be assigned to. Source: rule P24. */
 export const groups = sqliteTable("groups", {
   id: text("id").primaryKey(),
   name: text("name").notNull(),
@@ -188,8 +188,8 @@ export const groupMembers = sqliteTable(
 );
 
 /**
- * An invitation to a project or to a group, by mail. Its link carries a secret of which only the SHA-256 is kept; `openKey` is set
- * while it can be accepted, so that nobody is invited twice to the same place.
+ * An invitation to a project or to a group, by mail. Only the SHA-256 of its link's secret is stored; `openKey` is set
+ * while it can be accepted, so that no address has two open invitations to the same project or group.
  */
 export const invitations = sqliteTable(
   "invitations",
@@ -198,9 +198,9 @@ export const invitations = sqliteTable(
     projectId: text("project_id"),
     groupId: text("group_id"),
     email: text("email").notNull(),
-    /** A project's level, by rule P16; null for a group. */
+    /** Level in a project, by rule P16; null for a group. */
     level: integer("level"),
-    /** A group's role; null for a project. */
+    /** Role in a group; null for a project. */
     role: text("role", { enum: ["owner", "viewer"] }),
     tokenHash: text("token_hash").notNull(),
     /** `{projectId or groupId}:{email}` while open, else null. */
@@ -223,7 +223,7 @@ export const invitations = sqliteTable(
   ],
 );
 
-/** What the console tells a person: a kind of `domain/people/notices.ts` and what its sentence needs. */
+/** Console notification: a kind of `domain/people/notices.ts` and the values of its sentence. */
 export const notifications = sqliteTable(
   "notifications",
   {
@@ -234,7 +234,7 @@ export const notifications = sqliteTable(
     projectId: text("project_id"),
     kind: text("kind").notNull(),
     details: json<Record<string, unknown>>("details").notNull(),
-    /** The event's own id: one event tells a person once, however often it is handled. */
+    /** The event's id: one notification per event and account, however often the event is handled. */
     eventId: text("event_id").notNull(),
     createdAt: createdAt(),
     readAt: integer("read_at"),
@@ -247,7 +247,7 @@ export const notifications = sqliteTable(
   ],
 );
 
-/** What was erased of a deleted account. Source: rule P30. */
+/** Erased data of a deleted account, by kind. Source: rule P30. */
 export const deletionCertificates = sqliteTable(
   "deletion_certificates",
   {

@@ -8,8 +8,8 @@ import { createdAt, flag, json, updatedAt, version } from "./columns";
 import { accounts } from "./people";
 
 /**
- * What a publisher showed in a month of the billing zone, for its plan. Triggers on `delivery_totals` keep it, so it
- * is their sum at every moment, and whether a plan is used up is one row to read.
+ * A publisher's impressions in a month of the billing zone, for its plan. Triggers on `delivery_totals` maintain it, so it
+ * always equals their sum, and a single row shows whether a plan is used up.
  */
 export const projectMonths = sqliteTable(
   "project_months",
@@ -18,17 +18,17 @@ export const projectMonths = sqliteTable(
     /** `YYYY-MM`. */
     month: text("month").notNull(),
     impressions: integer("impressions").notNull(),
-    /** Of them, those beyond what one address may add to a plan in a day. Triggers on `plan_addresses` keep it. */
+    /** The part above one address's daily maximum for a plan. Triggers on `plan_addresses` maintain it. */
     surplus: integer("surplus").notNull().default(0),
-    /** The percentage of the free impressions that people have been told of. */
+    /** Highest percentage of the free impressions that was notified. */
     toldPct: integer("told_pct").notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.pubProjectId, table.month] })],
 );
 
 /**
- * Absolute totals of what one address was shown of a campaign in a day of the billing zone, written by the campaign's meter with
- * `delivery_totals`, for publishers whose plan has a limit. Kept for some days.
+ * Absolute totals of a campaign's impressions per address and day of the billing zone, written by the campaign's meter with
+ * `delivery_totals`, for publishers whose plan has a limit. Stored for a few days.
  */
 export const planAddresses = sqliteTable(
   "plan_addresses",
@@ -36,7 +36,7 @@ export const planAddresses = sqliteTable(
     pubProjectId: text("pub_project_id").notNull(),
     /** Days since 1970. */
     day: integer("day").notNull(),
-    /** Keyed hash of that day alone; empty for what came too late to be told apart. */
+    /** Keyed hash valid for that day only; empty for impressions that arrived too late for it. */
     addressHash: text("address_hash").notNull(),
     campaignId: text("campaign_id").notNull(),
     impressions: integer("impressions").notNull(),
@@ -47,7 +47,7 @@ export const planAddresses = sqliteTable(
   ],
 );
 
-/** When a publisher's campaigns could not be delivered, half-open; the open interval is the one that lasts. */
+/** Intervals in which a publisher's campaigns could not be delivered, half-open; an open interval is still going on. */
 export const deliveryStops = sqliteTable(
   "delivery_stops",
   {
@@ -64,14 +64,14 @@ export const deliveryStops = sqliteTable(
   ],
 );
 
-/** Where operators know better than the kept table of public holidays. */
+/** Operators' corrections of the stored table of public holidays. */
 export const holidayChanges = sqliteTable(
   "holiday_changes",
   {
     country: text("country").$type<HolidayCountry>().notNull(),
     /** `YYYY-MM-DD` */
     day: text("day").notNull(),
-    /** A day off that the table lacks, or a business day that it takes for one. */
+    /** `added`: a holiday missing from the table; `removed`: a business day that the table lists as a holiday. */
     kind: text("kind", { enum: ["added", "removed"] }).notNull(),
     name: text("name").notNull(),
     changedBy: text("changed_by").notNull(),
@@ -80,7 +80,7 @@ export const holidayChanges = sqliteTable(
   (table) => [primaryKey({ columns: [table.country, table.day] })],
 );
 
-/** What somebody typed into a launcher before leaving it; gone once the project is open. */
+/** Saved input of an unfinished launch form; deleted once the project is open. */
 export const launchDrafts = sqliteTable(
   "launch_drafts",
   {
@@ -100,7 +100,7 @@ export const projects = sqliteTable(
   {
     id: text("id").primaryKey(),
     kind: text("kind", { enum: ["adv", "pub"] }).notNull(),
-    /** Publishers only: their subdomain. */
+    /** Publishers only: subdomain. */
     alias: text("alias"),
     displayName: text("display_name").notNull(),
     description: text("description").notNull().default(""),
@@ -110,48 +110,48 @@ export const projects = sqliteTable(
     link: text("link"),
     contactName: text("contact_name"),
     contactEmail: text("contact_email"),
-    /** Where notices about the project go when they are nobody's in person. */
+    /** Address for notices about the project that have no personal recipient. */
     primaryEmail: text("primary_email"),
-    /** How the publisher presents itself beside its ads and to advertisers. */
+    /** The publisher's public profile, displayed beside its ads and to advertisers. */
     profileName: text("profile_name"),
     profileAssetId: text("profile_asset_id"),
-    /** Parts of the platform that are switched on; see `domain/platform/launch.ts`. */
+    /** Enabled parts of the platform; see `domain/platform/launch.ts`. */
     features: json<ProjectFeature[]>("features").notNull().default(sql`'[]'`),
-    /** Whether operators let its categories be sold from the first member on. */
+    /** Whether operators allow its categories to be sold from the first member on. */
     audienceRelaxed: flag("audience_relaxed").notNull().default(false),
-    /** Publishers: since when operators keep it out of the ad-note catalogue. */
+    /** Publishers: when operators removed it from the ad-note catalogue. */
     delistedAt: integer("delisted_at"),
-    /** Since when operators keep it from acting and its ads from running, and why. */
+    /** Start of and reason for a suspension by operators, which blocks its actions and its ads. */
     suspendedAt: integer("suspended_at"),
     suspensionReason: text("suspension_reason").notNull().default(""),
     parentMemo: text("parent_memo").notNull().default(""),
-    /** The group it was given to. */
+    /** The group that it is assigned to. */
     groupId: text("group_id"),
-    /** Ad accounts only: the platform whose door it was opened at. */
+    /** Ad accounts only: the platform where it was opened. */
     originProjectId: text("origin_project_id"),
     /** Whether advertisers may change a CPP booking's budget, and targeting. */
     editsCppBudget: flag("edits_cpp_budget").notNull().default(true),
     editsTargeting: flag("edits_targeting").notNull().default(true),
-    /** Publishers: since when one of their apps is proven to be their own. */
+    /** Publishers: when the ownership of one of their apps was first proven. */
     verifiedAt: integer("verified_at"),
     membershipsSyncedAt: integer("memberships_synced_at"),
     country: text("country").notNull().default("KR"),
     timezone: text("timezone").notNull().default("Asia/Seoul"),
     language: text("language").notNull().default("ko"),
     currency: text("currency").$type<Currency>().notNull().default("KRW"),
-    /** On: a submitted campaign waits for the publisher. Off: it goes straight to the final review. */
+    /** On: a submitted campaign waits for the publisher. Off: it goes directly to the final review. */
     manualReview: flag("manual_review").notNull().default(true),
     adBlockingCategories: json<string[]>("ad_blocking_categories").notNull().default(sql`'[]'`),
-    /** As `domain/kernel/domain-name.ts` keeps them, in alphabetical order. */
+    /** Normalized by `domain/kernel/domain-name.ts`, in alphabetical order. */
     adBlockingDomains: json<string[]>("ad_blocking_domains").notNull().default(sql`'[]'`),
     plan: text("plan", { enum: ["stream", "wave"] })
       .notNull()
       .default("stream"),
-    /** Since when the plan's free limit is used up this month; delivery rests until it is cleared. */
+    /** When the plan's free limit of this month was used up; delivery stops until it is cleared. */
     planExhaustedAt: integer("plan_exhausted_at"),
-    /** The month, `YYYY-MM`, in which operators let it deliver beyond the free limit. */
+    /** The month, `YYYY-MM`, in which operators allow delivery beyond the free limit. */
     planLiftedMonth: text("plan_lifted_month"),
-    /** Keys the hash of the project's user ids; base64url of 32 bytes. */
+    /** Key for hashing the project's user ids; base64url of 32 bytes. */
     uidKey: text("uid_key").notNull(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -166,7 +166,7 @@ export const projects = sqliteTable(
   ],
 );
 
-/** When an operator may read a project as its owner does, half-open. Source: decision 0182. */
+/** Periods in which an operator may read a project with its owner's access, half-open. Source: decision 0182. */
 export const projectViews = sqliteTable(
   "project_views",
   {
@@ -182,7 +182,7 @@ export const projectViews = sqliteTable(
   (table) => [index("project_views_account").on(table.accountId, table.projectId, table.endsAt)],
 );
 
-/** Advertisers that a publisher trusts with more: by address or by mail domain. Source: rule L14. */
+/** Advertisers with additional rights at a publisher: by address or by mail domain. Source: rule L14. */
 export const allowListEntries = sqliteTable(
   "allow_list_entries",
   {
@@ -202,7 +202,7 @@ export const allowListEntries = sqliteTable(
   (table) => [uniqueIndex("allow_list_entries_value").on(table.projectId, table.value)],
 );
 
-/** Ad accounts that a publisher does not deal with, from when to when and why. One row a time, the open one being what holds. */
+/** Ad accounts blocked by a publisher, with start, end and reason. One row per block; the open row is in effect. */
 export const adAccountBlocks = sqliteTable(
   "ad_account_blocks",
   {
@@ -227,7 +227,7 @@ export const adAccountBlocks = sqliteTable(
   ],
 );
 
-/** Tokens that a publisher's servers call with. Only the SHA-256 is kept; the token itself is shown once. */
+/** Access tokens of a publisher's servers. Only the SHA-256 is stored; the token itself is displayed once. */
 export const accessTokens = sqliteTable(
   "access_tokens",
   {
@@ -236,7 +236,7 @@ export const accessTokens = sqliteTable(
       .notNull()
       .references(() => projects.id),
     name: text("name").notNull(),
-    /** The token's first characters, by which its owner knows it again. */
+    /** The token's first characters, by which its owner recognizes it. */
     prefix: text("prefix").notNull(),
     hash: text("hash").notNull(),
     scopes: json<AccessScope[]>("scopes").notNull(),
@@ -250,7 +250,7 @@ export const accessTokens = sqliteTable(
   ],
 );
 
-/** What a publisher offers advertisers. Unpublished until published; expired once its day is over. */
+/** A publisher's benefits for advertisers. Unpublished until published; expired after the end date. */
 export const benefits = sqliteTable(
   "benefits",
   {
@@ -262,7 +262,7 @@ export const benefits = sqliteTable(
     title: text("title").notNull(),
     summary: text("summary").notNull(),
     description: text("description").notNull(),
-    /** The last day it is offered, in the project's zone: `YYYY-MM-DD`. */
+    /** Last day of the offer, in the project's zone: `YYYY-MM-DD`. */
     endDate: text("end_date").notNull(),
     publishedAt: integer("published_at"),
     createdAt: createdAt(),

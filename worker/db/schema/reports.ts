@@ -14,7 +14,7 @@ import { campaigns } from "./booking";
 import { createdAt, flag, json } from "./columns";
 import { projects } from "./platform";
 
-/** Absolute totals of a 30-minute bucket, written by the campaign's meter; a repeated write is harmless. */
+/** Absolute totals of a 30-minute bucket, written by the campaign's meter; repeated writes are no-ops. */
 export const deliveryTotals = sqliteTable(
   "delivery_totals",
   {
@@ -29,7 +29,7 @@ export const deliveryTotals = sqliteTable(
     bucketAt: integer("bucket_at").notNull(),
     impressions: integer("impressions").notNull(),
     clicks: integer("clicks").notNull(),
-    /** Of them, those that were bought: what is beyond a budget is delivered and not billed. */
+    /** The paid part; impressions beyond a budget are delivered but not billed. */
     billedImpressions: integer("billed_impressions").notNull().default(0),
     billedClicks: integer("billed_clicks").notNull().default(0),
     updatedAt: integer("updated_at").notNull(),
@@ -42,8 +42,8 @@ export const deliveryTotals = sqliteTable(
 );
 
 /**
- * Absolute totals of a bucket for what is counted and never billed: viewables, video progress, closes, rewards. Written by the
- * campaign's meter beside `delivery_totals`.
+ * Absolute totals per bucket of events that are never billed: viewables, video progress, closes, rewards. Written by the
+ * campaign's meter together with `delivery_totals`.
  */
 export const deliveryEventTotals = sqliteTable(
   "delivery_event_totals",
@@ -55,7 +55,7 @@ export const deliveryEventTotals = sqliteTable(
     bucketAt: integer("bucket_at").notNull(),
     pubProjectId: text("pub_project_id").notNull(),
     advProjectId: text("adv_project_id").notNull(),
-    /** Of them, those of readers whom the app did not name. */
+    /** The part from users without a user id. */
     anonymous: integer("anonymous").notNull(),
     count: integer("count").notNull(),
     updatedAt: integer("updated_at").notNull(),
@@ -67,7 +67,7 @@ export const deliveryEventTotals = sqliteTable(
   ],
 );
 
-/** Whom a campaign was shown to on a day of its product's zone, as a sketch: `domain/inventory/user-sketch.ts`. Written by its meter. */
+/** Users that a campaign reached on a day of its product's zone, as a sketch (`domain/inventory/user-sketch.ts`). Written by its meter. */
 export const campaignReach = sqliteTable(
   "campaign_reach",
   {
@@ -82,13 +82,13 @@ export const campaignReach = sqliteTable(
 );
 
 /**
- * Every beacon that arrived, by verdict: valid, duplicate, expired, invalid and suspicious add up to what arrived. A part is what one
- * counter (a ledger batch, a meter) saw, written absolutely under its own key, so that a repeat changes nothing.
+ * Every received beacon by verdict: valid, duplicate, expired, invalid and suspicious add up to all received. A part is the count of one
+ * counter (a ledger batch, a meter), written as an absolute value under its own key; repeated writes are no-ops.
  */
 export const beaconVerdicts = sqliteTable(
   "beacon_verdicts",
   {
-    /** Where no campaign can be believed: the unit that the address names (`unit:…`, see `domain/delivery/event.ts`), else empty. */
+    /** If the campaign is unknown: the unit in the address (`unit:…`, see `domain/delivery/event.ts`), else empty. */
     campaignId: text("campaign_id").notNull(),
     bucketAt: integer("bucket_at").notNull(),
     kind: text("kind").$type<DeliveryKind>().notNull(),
@@ -105,7 +105,7 @@ export const beaconVerdicts = sqliteTable(
   ],
 );
 
-/** A report that is written to a file: one of a project at a time, and kept for ten days. Source: rule R10. */
+/** A report exported to a file: one per project at a time, stored for ten days. Source: rule R10. */
 export const reportExports = sqliteTable(
   "report_exports",
   {
@@ -117,7 +117,7 @@ export const reportExports = sqliteTable(
     side: text("side").notNull(),
     kind: text("kind").$type<AnyExportKind>().notNull(),
     format: text("format").$type<AnyExportFormat>().notNull(),
-    /** Null of a project's data. */
+    /** Null for an export of a project's data. */
     ask: json<ReportAsk>("ask"),
     accountId: text("account_id").notNull(),
     locale: text("locale").notNull(),
@@ -125,7 +125,7 @@ export const reportExports = sqliteTable(
     progressPct: integer("progress_pct").notNull().default(0),
     rows: integer("rows").notNull().default(0),
     attempts: integer("attempts").notNull().default(0),
-    /** Until when whoever writes it is taken to be at it. */
+    /** Until when the current writer holds the export. */
     leasedUntil: integer("leased_until").notNull().default(0),
     createdAt: createdAt(),
     finishedAt: integer("finished_at"),
@@ -138,21 +138,21 @@ export const reportExports = sqliteTable(
   ],
 );
 
-/** What a campaign was foretold, by its last question. Source: rule R16. */
+/** Latest forecast of a campaign. Source: rule R16. */
 export const campaignForecasts = sqliteTable("campaign_forecasts", {
   campaignId: text("campaign_id")
     .primaryKey()
     .references(() => campaigns.id),
   state: text("state").$type<(typeof FORECAST_STATES)[number]>().notNull(),
   askedAt: integer("asked_at").notNull(),
-  /** Of the campaign as it was asked for. */
+  /** Version of the campaign that was forecast. */
   campaignVersion: integer("campaign_version").notNull(),
   attempts: integer("attempts").notNull().default(0),
   leasedUntil: integer("leased_until").notNull().default(0),
   result: json<ForecastResult>("result"),
 });
 
-/** A report page's address under a name. Source: rule R11. */
+/** A named address of a report page. Source: rule R11. */
 export const savedViews = sqliteTable(
   "saved_views",
   {
@@ -161,7 +161,7 @@ export const savedViews = sqliteTable(
       .notNull()
       .references(() => projects.id),
     name: text("name").notNull(),
-    /** As `reportQuery` has it. */
+    /** In the format of `reportQuery`. */
     query: text("query").notNull(),
     createdBy: text("created_by").notNull(),
     createdAt: createdAt(),
@@ -169,7 +169,7 @@ export const savedViews = sqliteTable(
   (table) => [uniqueIndex("saved_views_name").on(table.projectId, table.name)],
 );
 
-/** Who has a saved view by email, and when the next one is due. Source: rule R17. */
+/** Subscriptions to a saved view by email, with the next due time. Source: rule R17. */
 export const reportMails = sqliteTable(
   "report_mails",
   {
@@ -186,7 +186,7 @@ export const reportMails = sqliteTable(
   ],
 );
 
-/** A link that shows a saved view to whoever has it. One that was taken back stays, so that its address is known to be one. Source: rule R12. */
+/** A link that shows a saved view to its bearer. Revoked links stay, so that their addresses are recognized. Source: rule R12. */
 export const reportShares = sqliteTable(
   "report_shares",
   {

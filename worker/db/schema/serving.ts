@@ -6,8 +6,8 @@ import { adProducts } from "./inventory";
 import { projects } from "./platform";
 
 /**
- * The sketch that an app's users of a day are counted by (see `domain/inventory/user-sketch.ts`), one row a register. Rows only ever grow,
- * so that a repeated message changes nothing. They leave once the day is settled.
+ * Sketch registers that count an app's daily users (see `domain/inventory/user-sketch.ts`), one row per register. Values only
+ * increase, so repeated messages are no-ops. Rows are deleted once the day is settled.
  */
 export const appUserRegisters = sqliteTable(
   "app_user_registers",
@@ -24,7 +24,7 @@ export const appUserRegisters = sqliteTable(
   ],
 );
 
-/** How many users an app had on a day that is over. */
+/** Number of an app's users on a past day. */
 export const appDailyUsers = sqliteTable(
   "app_daily_users",
   {
@@ -35,15 +35,15 @@ export const appDailyUsers = sqliteTable(
   (table) => [primaryKey({ columns: [table.appId, table.day] })],
 );
 
-/** Which SDKs an app's requests came from, by hour. */
+/** Requests of an app by SDK and hour. */
 export const appSdkRequests = sqliteTable(
   "app_sdk_requests",
   {
     appId: text("app_id").notNull(),
-    /** `web/1.0.0`; empty where the request names none. */
+    /** `web/1.0.0`; empty if the request names none. */
     sdk: text("sdk").notNull(),
     hourAt: integer("hour_at").notNull(),
-    /** The isolate's report that is counted here, so that a repeat changes nothing. */
+    /** Id of the isolate's report that is counted here; repeats are no-ops. */
     part: text("part").notNull(),
     requests: integer("requests").notNull(),
   },
@@ -53,7 +53,7 @@ export const appSdkRequests = sqliteTable(
   ],
 );
 
-/** Why a campaign was not served, counted at the edge: decisions in which it was refused, by hour. */
+/** Refused decisions of a campaign by reason and hour, counted at the edge. */
 export const refusalTotals = sqliteTable(
   "refusal_totals",
   {
@@ -61,7 +61,7 @@ export const refusalTotals = sqliteTable(
     unitId: text("unit_id").notNull(),
     hourAt: integer("hour_at").notNull(),
     reason: text("reason").$type<Refusal>().notNull(),
-    /** The isolate's report that is counted here, so that a repeat changes nothing. */
+    /** Id of the isolate's report that is counted here; repeats are no-ops. */
     part: text("part").notNull(),
     count: integer("count").notNull(),
   },
@@ -71,7 +71,7 @@ export const refusalTotals = sqliteTable(
   ],
 );
 
-/** What a unit was asked for, by hour; the forecast that pacing follows is made of it. */
+/** Requests of a unit by hour; the basis of the forecast for pacing. */
 export const unitTraffic = sqliteTable(
   "unit_traffic",
   {
@@ -80,13 +80,13 @@ export const unitTraffic = sqliteTable(
     part: text("part").notNull(),
     requests: integer("requests").notNull(),
     fills: integer("fills").notNull(),
-    /** Answers to readers whom the app did not name, who get uncapped and untargeted ads only. */
+    /** Answers to users without a user id, who receive uncapped and untargeted ads only. */
     anonymous: integer("anonymous").notNull(),
   },
   (table) => [primaryKey({ columns: [table.unitId, table.hourAt, table.part] })],
 );
 
-/** A phone or browser of a publisher's own that previews and test campaigns are served to, or of an ad account's own, for previews of its creatives. */
+/** A publisher's phone or browser for previews and test campaigns, or an ad account's for previews of its creatives. */
 export const testDevices = sqliteTable(
   "test_devices",
   {
@@ -95,7 +95,7 @@ export const testDevices = sqliteTable(
       .notNull()
       .references(() => projects.id),
     name: text("name").notNull(),
-    /** What the app sends as its user or device: an advertising id, or any id that the publisher chose. */
+    /** User or device id that the app sends: an advertising id, or any id of the publisher's choice. */
     deviceId: text("device_id").notNull(),
     createdAt: createdAt(),
     deletedAt: integer("deleted_at"),
@@ -103,12 +103,12 @@ export const testDevices = sqliteTable(
   (table) => [index("test_devices_project").on(table.projectId, table.createdAt, table.id)],
 );
 
-/** One creative shown on one test device until it ends; marked, and never counted. Source: rules S14, S15. */
+/** One creative displayed on one test device until it ends; marked, and never counted. Source: rules S14, S15. */
 export const adPreviews = sqliteTable(
   "ad_previews",
   {
     id: text("id").primaryKey(),
-    /** The publisher, on whose units it is shown. */
+    /** The publisher of the units. */
     projectId: text("project_id")
       .notNull()
       .references(() => projects.id),
@@ -128,7 +128,7 @@ export const adPreviews = sqliteTable(
   ],
 );
 
-/** A test campaign of a product: every unit of it shows the test ad to one device, until it is ended or 30 minutes have passed. */
+/** A test campaign of a product: each of its units shows the test ad on one device, until it is ended or 30 minutes have passed. */
 export const adTests = sqliteTable(
   "ad_tests",
   {

@@ -14,7 +14,7 @@ import type {
 import { createdAt, updatedAt, version } from "./columns";
 import { projects } from "./platform";
 
-/** What a publisher is paid for a month, in one currency. Frozen once it is sent. Source: rule M23. */
+/** A publisher's settlement of a month, in one currency. Frozen once sent. Source: rule M23. */
 export const settlements = sqliteTable(
   "settlements",
   {
@@ -22,27 +22,27 @@ export const settlements = sqliteTable(
     projectId: text("project_id")
       .notNull()
       .references(() => projects.id),
-    /** `YYYY-MM` in Seoul: what was settled until its end. */
+    /** `YYYY-MM` in Seoul; covers everything settled up to its end. */
     month: text("month").notNull(),
     currency: text("currency").$type<Currency>().notNull(),
     status: text("status").$type<SettlementStatus>().notNull(),
-    /** Of its lines, as they were when it was sent; running ones before. */
+    /** Sums of its lines: fixed when sent, running before. */
     supplyMinor: integer("supply_minor").notNull(),
     vatMinor: integer("vat_minor").notNull(),
     cardFeeMinor: integer("card_fee_minor").notNull(),
     commissionMinor: integer("commission_minor").notNull(),
     adjustmentMinor: integer("adjustment_minor").notNull(),
     netMinor: integer("net_minor").notNull(),
-    /** What is withheld of an individual. */
+    /** Tax withheld from an individual. */
     incomeTaxMinor: integer("income_tax_minor").notNull().default(0),
     localTaxMinor: integer("local_tax_minor").notNull().default(0),
-    /** What is transferred. */
+    /** Transferred amount. */
     payoutMinor: integer("payout_minor").notNull(),
-    /** The day of the transfer, `YYYY-MM-DD`; null before it is sent. */
+    /** Day of the transfer, `YYYY-MM-DD`; null before sending. */
     payoutDay: text("payout_day"),
-    /** Why the bank did not carry it out. */
+    /** The bank's reason for a failed transfer. */
     failure: text("failure"),
-    /** How many times it was paid and came back. */
+    /** Number of payouts that were returned. */
     returns: integer("returns").notNull().default(0),
     sentAt: integer("sent_at"),
     paidAt: integer("paid_at"),
@@ -56,7 +56,7 @@ export const settlements = sqliteTable(
   ],
 );
 
-/** What a publisher objects to in a month that was sent, and what operators answer. Rows are written once and never changed. */
+/** A publisher's objections to a sent month, and the operators' answers. Rows are written once and never changed. */
 export const settlementMessages = sqliteTable(
   "settlement_messages",
   {
@@ -72,7 +72,7 @@ export const settlementMessages = sqliteTable(
   (table) => [index("settlement_messages_of").on(table.settlementId, table.createdAt, table.id)],
 );
 
-/** Fees of a publisher's own. No row: the usual ones. Source: rule M22. */
+/** Custom fees of a publisher. No row: the standard fees. Source: rule M22. */
 export const projectPricing = sqliteTable("project_pricing", {
   projectId: text("project_id")
     .primaryKey()
@@ -82,7 +82,7 @@ export const projectPricing = sqliteTable("project_pricing", {
   updatedAt: updatedAt(),
 });
 
-/** What was agreed with a publisher for a time; intervals of a publisher meet, and the last is open. No row: stream, monthly. Source: decision 0195. */
+/** Plan terms of a publisher by period; its periods are contiguous, and the last is open. No row: stream, monthly. Source: decision 0195. */
 export const planTerms = sqliteTable(
   "plan_terms",
   {
@@ -90,13 +90,13 @@ export const planTerms = sqliteTable(
       .notNull()
       .references(() => projects.id),
     fromAt: integer("from_at").notNull(),
-    /** Without it; null without end. */
+    /** Exclusive end; null for no end. */
     untilAt: integer("until_at"),
     plan: text("plan").$type<Plan>().notNull(),
     interval: text("interval").$type<PlanInterval>().notNull(),
-    /** When plan and interval were agreed. */
+    /** When plan and billing interval were agreed. */
     agreedAt: integer("agreed_at").notNull(),
-    /** Of the publisher's own; null for the price of the list, and for the usual free impressions. */
+    /** Custom terms; null for the list price, and for the standard free impressions. */
     perThousandMinor: integer("per_thousand_minor"),
     freeImpressions: integer("free_impressions"),
   },
@@ -107,21 +107,21 @@ export const planTerms = sqliteTable(
   ],
 );
 
-/** The price list of plans: what a thousand impressions cost from a moment on. Rows are written once and never changed. Source: rule M24. */
+/** Price list of plans: price per thousand impressions from a time on. Rows are written once and never changed. Source: rule M24. */
 export const planPrices = sqliteTable(
   "plan_prices",
   {
     currency: text("currency").$type<Currency>().notNull(),
     interval: text("interval").$type<PlanInterval>().notNull(),
     fromAt: integer("from_at").notNull(),
-    /** Null where a year is not offered. */
+    /** Null if yearly billing is not offered. */
     perThousandMinor: integer("per_thousand_minor"),
     createdBy: text("created_by").notNull(),
   },
   (table) => [primaryKey({ columns: [table.currency, table.interval, table.fromAt] })],
 );
 
-/** Changes of plans, with those that have not taken effect yet: one at a time. */
+/** Plan changes, including pending ones: at most one is pending. */
 export const planChanges = sqliteTable(
   "plan_changes",
   {
@@ -144,7 +144,7 @@ export const planChanges = sqliteTable(
   ],
 );
 
-/** What a publisher pays for a month of its plan, or for a part of it. Source: rule M24. */
+/** A publisher's bill for a month of its plan, or a part of it. Source: rule M24. */
 export const planBills = sqliteTable(
   "plan_bills",
   {
@@ -152,12 +152,12 @@ export const planBills = sqliteTable(
     projectId: text("project_id")
       .notNull()
       .references(() => projects.id),
-    /** As it is called on paper. */
+    /** Number on the printed bill. */
     number: text("number").notNull().unique(),
     month: text("month").notNull(),
-    /** The first of its month is 1. */
+    /** Starts at 1 each month. */
     part: integer("part").notNull(),
-    /** Whether it was issued within the month; the one of the rest closes it. */
+    /** Whether it was issued within the month; the final bill covers the rest. */
     isInterim: integer("is_interim", { mode: "boolean" }).notNull(),
     status: text("status").$type<BillStatus>().notNull(),
     impressions: integer("impressions").notNull(),
@@ -168,18 +168,18 @@ export const planBills = sqliteTable(
     creditMinor: integer("credit_minor").notNull(),
     vatMinor: integer("vat_minor").notNull(),
     totalMinor: integer("total_minor").notNull(),
-    /** What is to be paid of it: all until it is paid, and again what went back outside. */
+    /** Amount still to pay: the full amount until payment, and again after a refund outside the system. */
     openMinor: integer("open_minor").notNull(),
     dueAt: integer("due_at").notNull(),
     paidAt: integer("paid_at"),
-    /** When its card is charged; null while it is being charged, and where it is not any more. */
+    /** Next charge of its card; null during a charge, and when no charge is planned. */
     nextChargeAt: integer("next_charge_at"),
-    /** Times that the clock's charge was declined, and why the last charge was. */
+    /** Number of declined charges by the clock, and the reason of the last decline. */
     declines: integer("declines").notNull().default(0),
     failure: text("failure").$type<DeclineReason | "abandoned">(),
-    /** The payment whose answer it went by last. */
+    /** The payment whose result was applied last. */
     paymentId: text("payment_id"),
-    /** When delivery stops unless it is paid. */
+    /** When delivery stops if it is unpaid. */
     stopsAt: integer("stops_at").notNull(),
     overdueToldAt: integer("overdue_told_at"),
     createdAt: createdAt(),
@@ -193,7 +193,7 @@ export const planBills = sqliteTable(
   ],
 );
 
-/** Won that a publisher need not pay for its plan. */
+/** Credits in won against a publisher's plan bills. */
 export const credits = sqliteTable(
   "credits",
   {
@@ -215,7 +215,7 @@ export const credits = sqliteTable(
   ],
 );
 
-/** What a campaign earned when it was settled, once; and what operators adjust, with a reason. */
+/** Earnings of a campaign, settled once; and adjustments by operators, with a reason. */
 export const settlementLines = sqliteTable(
   "settlement_lines",
   {
@@ -231,10 +231,10 @@ export const settlementLines = sqliteTable(
     cardFeeMinor: integer("card_fee_minor").notNull(),
     commissionMinor: integer("commission_minor").notNull(),
     netMinor: integer("net_minor").notNull(),
-    /** Of an adjustment. */
+    /** For an adjustment. */
     reason: text("reason"),
     createdBy: text("created_by"),
-    /** The month's settlement that pays it; null until one does. */
+    /** The settlement that pays it; null until then. */
     settlementId: text("settlement_id").references(() => settlements.id),
     createdAt: createdAt(),
     version: version(),
