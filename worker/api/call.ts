@@ -6,31 +6,31 @@ type PathParam<Path extends string> = Path extends `${string}{${infer Name}}${in
   ? Name | PathParam<Rest>
   : never;
 
-/** What a call may use: the verbs' context, and the request's parts. */
+/** Input of a call: the verbs' context, and the parts of the request. */
 export interface CallInput<Path extends string, Query extends z.ZodObject> {
   ctx: ServiceContext;
-  /** For the verbs of signing in. */
+  /** For the sign-in verbs. */
   auth: AuthContext;
-  /** When the caller's session ends, epoch milliseconds; null without one. */
+  /** End of the caller's session, epoch milliseconds; null without a session. */
   sessionEndsAtMs: number | null;
   params: Record<PathParam<Path>, string>;
   query: z.output<Query>;
-  /** The JSON object or the form's parts as they came: the verb parses it, after it checked the level. */
+  /** The unparsed JSON object or form parts: the verb parses them after it checked the level. */
   body: Record<string, unknown>;
-  /** Answers the thing's version as its `ETag`; of a call that is `versioned`. */
+  /** Returns the object and sets its version as the `ETag`, for a `versioned` call. */
   tag<Thing extends { version: number }>(thing: Thing): Thing;
-  /** What the answer sets in the browser. */
+  /** Sets cookies with the answer. */
   setCookies(cookies: SetCookies): void;
 }
 
-/** Answers one after another in place of one, each as `answer` says it. */
+/** Several answers sent one after another, each in the shape of `answer`. */
 export class Sequence<Item> {
   constructor(readonly items: AsyncIterable<Item>) {}
 }
 
 /**
- * One row of the contract: what it takes, what it answers, how it can refuse, and the verb behind it.
- * Routing, the OpenAPI document and the tests are all made from this one description.
+ * One call of the contract: its input, its answer, its refusals, and the verb behind it.
+ * Routing, the OpenAPI document and the tests are all derived from this description.
  */
 export interface Call<
   Path extends string = string,
@@ -39,55 +39,55 @@ export interface Call<
 > {
   area: string;
   method: "get" | "post" | "put" | "patch" | "delete";
-  /** As in the contract, below `/api`: `/project/{id}`. */
+  /** Path below `/api`, as in the contract: `/project/{id}`. */
   path: Path;
-  /** What the path's parameters are; one for each. */
+  /** Schema of each path parameter. */
   parameters?: Record<PathParam<Path>, z.ZodString>;
   summary: string;
-  /** `session` is refused with 401 before anything is read. The level in a project is the verb's own first line. */
+  /** `session` answers 401 before reading anything else. The verb itself checks the level in a project first. */
   access: "public" | "session" | "operator";
   query?: Query;
   body?: z.ZodType;
-  /** Which of the shapes of a union this address takes; undefined for an address that there is none of, which the verb refuses. */
+  /** The body schema of this path, if a union; undefined for an unknown path, which the verb refuses. */
   bodyAt?(params: Record<PathParam<Path>, string>): z.ZodType | undefined;
-  /** A form with a file in place of JSON. */
+  /** Takes a form with a file instead of JSON. */
   multipart?: boolean;
   /**
-   * Every write of somebody who signed in takes an `Idempotency-Key`, but for these: `reads` changes nothing, `session` changes the session
-   * that the key would be the account's by.
+   * Every write of a signed-in account takes an `Idempotency-Key`, except: `reads` changes nothing, `session` changes the session
+   * that identifies the key's account.
    */
   keyless?: "reads" | "session";
-  /** Answers `ETag`; one that writes takes it back as `If-Match`, and changes nothing of another state. */
+  /** Answers `ETag`; a write takes it as `If-Match` and fails if the state has changed. */
   versioned?: boolean;
   answer: Answer;
   /** Answers a `Sequence`, as JSON text sequences (RFC 7464). */
   sequence?: boolean;
-  /** The codes of the verb, beside those that follow from the other fields; see `refusalsOf`. */
+  /** The verb's own error codes, in addition to those derived from the other fields; see `refusalsOf`. */
   refusals: readonly ErrorCode[];
-  /** @returns what `answer` parses; columns that it does not name never leave. */
+  /** @returns the input of `answer`; fields not in that schema are dropped */
   run(input: CallInput<Path, Query>): Promise<z.input<Answer> | Sequence<z.input<Answer>>>;
 }
 
 type Parameterized<Path extends string> = Required<Pick<Call<Path>, "parameters">>;
 
-/** Checks a call's parts against each other; the result forgets their types, so that all calls make one list. */
+/** Type-checks a call's parts against each other; the result drops their types, so that all calls form one list. */
 export function call<const Path extends string, Query extends z.ZodObject, Answer extends z.ZodType>(
   spec: Call<Path, Query, Answer> & ([PathParam<Path>] extends [never] ? unknown : Parameterized<Path>),
 ): Call {
   return spec;
 }
 
-/** The media type of what a call answers. */
+/** Media type of a call's answer. */
 export function answerTypeOf({ sequence }: Pick<Call, "sequence">): string {
   return sequence ? "application/json-seq" : "application/json";
 }
 
-/** Whether a call may have changed something by the time it answers. */
+/** Whether a call may have changed something when it answers. */
 export function isWrite({ method, keyless }: Pick<Call, "method" | "keyless">): boolean {
   return method !== "get" && keyless !== "reads";
 }
 
-/** Whether a call takes `Idempotency-Key`: by construction, so that a new one does. Source: rule K7. */
+/** Whether a call takes `Idempotency-Key`; derived, so that new calls do too. Source: rule K7. */
 export function takesKey(spec: Pick<Call, "method" | "keyless" | "access">): boolean {
   return isWrite(spec) && spec.access !== "public" && spec.keyless === undefined;
 }

@@ -19,7 +19,7 @@ import { testingCalls } from "./serving/testing";
 import { pricingCalls } from "./settlement/pricing";
 import { settlementCalls } from "./settlement/settlement";
 
-/** Every call that is answered; the router, the documents and the tests read this one list. */
+/** Every call of the API; the router, the documents and the tests use this list. */
 export const CALLS: readonly Call[] = [
   ...authCalls,
   ...accountCalls,

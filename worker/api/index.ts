@@ -17,7 +17,7 @@ type ApiHono = { Bindings: ApiRequest };
 
 const isRestricted = ({ path }: Pick<Call, "path">) => path.startsWith("/restricted/");
 
-/** Documents are made when first asked for, since most isolates never are. */
+/** Documents are built on first request, because most isolates never serve them. */
 const publicDocument = once((cookie) =>
   documentOf(
     CALLS.filter((each) => !isRestricted(each)),
@@ -30,7 +30,7 @@ const restrictedDocument = once((cookie) =>
   documentOf(CALLS.filter(isRestricted), "Madang operators", cookie),
 );
 
-/** The addresses that describe the others, and the one for all addresses that are none. */
+/** The paths of the API's documents, and the fallback for unknown paths. */
 const describing = [
   call({
     area: "document",
@@ -67,7 +67,7 @@ const nowhere = call({
 });
 
 const router = new Hono<ApiHono>();
-/** "{" sorts behind every letter, so that a fixed segment is tried before a parameter in its place. */
+/** "{" sorts after every letter, so that a fixed segment is matched before a parameter. */
 for (const each of [...CALLS, ...describing].sort((a, b) => (a.path < b.path ? -1 : 1))) {
   const path = `/api${each.path.replaceAll(/\{(\w+)\}/g, ":$1")}`;
   router.on(each.method.toUpperCase(), path, (c: Context<ApiHono>) => answerCall(each, c.req.param(), c.env));
@@ -88,8 +88,8 @@ function once(make: (cookie: string) => ReturnType<typeof documentOf>) {
 
 export const api = {
   /**
-   * Answers everything below `/api`, and the addresses of encoding jobs and uploads.
-   * @param requestId the one that the answer's header carries; a fresh one when nothing in front gave any
+   * Answers everything below `/api`, and the URLs of encoding jobs and uploads.
+   * @param requestId id for the answer's header; a new one if absent
    */
   async fetch(
     request: Request,

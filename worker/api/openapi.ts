@@ -6,8 +6,8 @@ import { refusalField } from "./kernel/fields";
 type Document = ReturnType<OpenAPIHono["getOpenAPI31Document"]>;
 
 /**
- * The OpenAPI 3.1 document of some calls, made from the schemas that validate them.
- * @param describe adds what is no call
+ * The OpenAPI 3.1 document of the calls, generated from the schemas that validate them.
+ * @param describe adds parts that are not calls
  */
 export function documentOf(
   calls: readonly Call[],
@@ -42,7 +42,7 @@ interface Schema {
   additionalProperties?: Schema | boolean;
 }
 
-/** A body with a field that no schema has is refused (`noteUnknownFields`), so the objects that only bodies are made of take no others. */
+/** Bodies with unknown fields are refused (`noteUnknownFields`), so schemas used only in bodies are closed. */
 function closeBodies({ paths = {}, components }: Document): void {
   const operations = Object.values(paths).flatMap((path) => Object.values(path)) as {
     requestBody?: { content: Record<string, { schema?: Schema }> };
@@ -61,7 +61,7 @@ function closeBodies({ paths = {}, components }: Document): void {
 
 const COMPONENT = "#/components/schemas/";
 
-/** Adds the names of all components that a part refers to, those that they refer to among them. */
+/** Collects the names of all components that a part references, directly or indirectly. */
 function namesIn(part: unknown, schemas: Record<string, Schema>, into: Set<string>): void {
   if (typeof part !== "object" || part === null) return;
   const { $ref } = part as Schema;
@@ -73,9 +73,9 @@ function namesIn(part: unknown, schemas: Record<string, Schema>, into: Set<strin
   for (const inner of Object.values(part)) namesIn(inner, schemas, into);
 }
 
-/** A schema's own fields, and those of the schemas in it: a field may be called `properties` itself. */
+/** Closes a schema and its nested schemas. A field may itself be named `properties`. */
 function close(schema: Schema | undefined): void {
-  // The parts of a join know only their own fields.
+  // Each part of an `allOf` lists only its own fields.
   if (schema === undefined || schema.allOf !== undefined) return;
   const { properties, items, anyOf = [], oneOf = [], additionalProperties } = schema;
   if (properties) schema.additionalProperties ??= false;
@@ -83,7 +83,7 @@ function close(schema: Schema | undefined): void {
   for (const each of inner) if (typeof each === "object") close(each);
 }
 
-/** Who may call it and what it takes beside its body, as its definition says. */
+/** Access and headers of a call, from its definition. */
 function descriptionOf(call: Call): string {
   const who = {
     public: "Anybody may call it.",
@@ -98,10 +98,10 @@ function descriptionOf(call: Call): string {
   ].join(" ");
 }
 
-/** Nobody may copy the service itself; calling it needs no licence. */
+/** The service itself is proprietary; calling it needs no licence. */
 const LICENSE = { name: "Proprietary", identifier: "LicenseRef-Proprietary" };
 
-/** The name that generated clients give a call: `GET /campaign/{project}/{id}` is `getCampaignByProjectById`. */
+/** Method name in generated clients: `GET /campaign/{project}/{id}` is `getCampaignByProjectById`. */
 export function operationIdOf({ method, path }: Pick<Call, "method" | "path">): string {
   const parts = path.split("/").filter(Boolean);
   const named = parts.flatMap((part) => (part.startsWith("{") ? ["by", part.slice(1, -1)] : part.split("-")));
@@ -186,7 +186,7 @@ function refusalsByStatus(call: Call): RouteConfig["responses"] {
     const status = ERROR_STATUS[code];
     byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
   }
-  // The console's calls answer on its own host alone, which is all that a call without refusals has to say.
+  // The console's calls answer only on its own host: a call without other refusals has this one.
   if (![...byStatus.keys()].some((status) => status < 500)) byStatus.set(404, ["NOT_FOUND"]);
   return Object.fromEntries(
     [...byStatus].map(([status, codes]) => [

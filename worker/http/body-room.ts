@@ -1,35 +1,35 @@
 const MIB = 1024 * 1024;
-/** What the bodies that one isolate holds as a whole may weigh together: with the script itself, well under the 128 MB it is given. */
+/** Maximum bytes of all complete bodies that one isolate holds; with the script itself, well under its 128 MB. */
 export const ROOM_BYTES = 41 * MIB;
 const LOOK_AGAIN_MS = 50;
 
-/** Of the room, what one account's bodies may take together. */
+/** Maximum bytes of one account's bodies together. */
 const SHARE_BYTES = ROOM_BYTES / 8;
-/** What bodies that are larger than a share may take, all accounts' together: however many send them, the others find a quarter. */
+/** Maximum bytes of all bodies above an account's share together, so that a quarter stays free for the others. */
 const LARGE_BYTES = (ROOM_BYTES * 3) / 4;
 
-/** Somebody's part of the room. */
+/** A reserved part of the room. */
 interface Place {
-  /** Keeps the place for so long from now. */
+  /** Extends the reservation to this long from now. */
   keep(ms: number): void;
   leave(): void;
 }
 
-/** Room for so many bytes, which requests take and leave. */
+/** A memory budget in bytes that requests reserve and release. */
 export class BodyRoom {
-  /** Each place's bytes and until when it is kept: a request whose caller went away ends without a word, and its place is free from then on. */
+  /** Bytes and expiry of each reservation: a request whose caller disconnects ends silently, and its reservation expires. */
   private readonly taken = new Set<{ bytes: number; untilMs: number; holder: string }>();
 
   constructor(private readonly size: number) {}
 
   /**
-   * Waits until so many bytes more may be held. Whoever waits has nothing read yet, so that what it is sent stays where it comes from.
-   * @param bytes at most the room's own
-   * @param holder whose it is; one holder's places are at most `SHARE_BYTES`, but for one that is larger and its only one. Empty for nobody,
-   *   who has no share
-   * @param keptMs the place is free again after so long, unless it is kept on
-   * @param patienceMs how long is waited
-   * @returns null when there was no room for so long
+   * Waits until the bytes are available. Nothing is read while waiting, so the data stays with the sender.
+   * @param bytes at most the room's size
+   * @param holder the account; its reservations are limited to `SHARE_BYTES` together, except a single larger one. Empty for no account,
+   *   which has no share
+   * @param keptMs how long the reservation lasts unless extended
+   * @param patienceMs how long to wait
+   * @returns null if the bytes did not become available in time
    */
   async take(bytes: number, keptMs: number, patienceMs: number, holder = ""): Promise<Place | null> {
     const giveUpMs = Date.now() + patienceMs;
@@ -68,5 +68,5 @@ export class BodyRoom {
   }
 }
 
-/** Of this isolate. */
+/** The room of this isolate. */
 export const bodyRoom = new BodyRoom(ROOM_BYTES);

@@ -10,8 +10,8 @@ import { withSecurityHeaders } from "./security-headers";
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * Whether a request that may change something comes from another site. Browsers send `Origin` with every such request
- * and, the current ones, `Sec-Fetch-Site`; a caller that sends neither is no browser and carries no one's cookies.
+ * Whether a write comes from another site. Browsers send `Origin` with every such request
+ * and, the current ones, `Sec-Fetch-Site`; a caller that sends neither is not a browser and carries no user's cookies.
  */
 export function isCrossSiteWrite(request: Request, consoleOrigin: string): boolean {
   if (SAFE_METHODS.has(request.method)) return false;
@@ -21,7 +21,7 @@ export function isCrossSiteWrite(request: Request, consoleOrigin: string): boole
   return origin !== null && origin !== consoleOrigin && origin !== new URL(request.url).origin;
 }
 
-/** Whether a write comes from a page of another host than it is sent to. */
+/** Whether a write comes from a page of another host than the request's. */
 export function isFromAnotherHost(request: Request): boolean {
   if (SAFE_METHODS.has(request.method)) return false;
   const origin = request.headers.get("Origin");
@@ -41,10 +41,10 @@ export interface ConsoleHandlers {
 type HandledEnv = Pick<ConsoleEnv, "CONSOLE_ORIGIN" | "CONSOLE_DOMAIN" | "AD_SERVE_ORIGIN"> &
   Parameters<typeof gatewayWindowOf>[0];
 
-/** Toss's window loads from several hosts of its own. */
+/** Hosts from which Toss's window loads. */
 const TOSS_HOSTS = "https://*.tosspayments.com";
 
-/** Where the card gateway's window comes from, as a source of the content security policy; null where cards are not taken. */
+/** Origin of the card gateway's window for the content security policy; null if cards are not accepted. */
 function gatewayOriginOf(env: HandledEnv): string | null {
   const window = gatewayWindowOf(env);
   if (!window) return null;
@@ -53,8 +53,8 @@ function gatewayOriginOf(env: HandledEnv): string | null {
 }
 
 /**
- * What happens to every request, in this order: an id, the refusal of an address that is out of all measure, whose host it is, the refusal
- * of another site's write, the answer of the API or the pages, and the security headers. A fault becomes an answer that carries the id and nothing else.
+ * Handles every request in this order: assigns an id, refuses oversized URLs, resolves the host, refuses
+ * cross-site writes, answers by the API or the pages, and adds security headers. An unexpected error is answered with the id only.
  */
 export async function handleConsoleRequest(
   request: Request,
@@ -72,7 +72,7 @@ export async function handleConsoleRequest(
   });
 }
 
-/** The answer to what is not for its host, or comes from another site; null for everything else. */
+/** The refusal of a request for the wrong host or from another site; null for everything else. */
 function refusalOf(request: Request, env: HandledEnv, scope: RequestScope): Response | null {
   const { host, pathname, search } = new URL(request.url);
   if (!isApi(pathname)) {
@@ -87,21 +87,21 @@ function refusalOf(request: Request, env: HandledEnv, scope: RequestScope): Resp
       ? Response.redirect(`${env.CONSOLE_ORIGIN}${pathname}${search}`, 302)
       : refusal(request, "NOT_FOUND", scope);
   }
-  // A platform is a site of its own here: neither the console nor another platform writes to it.
+  // Each platform is a separate site here: neither the console nor another platform may write to it.
   const ownOrigin = isPlatform ? platformOrigin(owner.alias, hosts) : env.CONSOLE_ORIGIN;
   if (isMachineAddress(pathname)) return null;
-  // A page's form is sent to the very host that the page was opened at, whatever other names the console has.
+  // A page's form is posted to the host of the page, whatever other names the console has.
   const isStrange = isCrossSiteWrite(request, ownOrigin) || (!isApi(pathname) && isFromAnotherHost(request));
   return isStrange ? refusal(request, "FORBIDDEN", scope) : null;
 }
 
-/** Where a page asks what its links lead to. Each start of each path is matched against all pages that there are. */
+/** Path at which a page asks for the routes of its links. Every prefix of each path is matched against all routes. */
 const MANIFEST_PATH = "/__manifest";
 const LINKED_SEGMENTS_MAX = 600;
 
 function isBoundedAsked(pathname: string, search: string): boolean {
   if (!isBoundedQuery(search)) return false;
-  // How Remix asked for data before: no page of ours does, and Remix writes a warning to the log for each.
+  // Remix's former way to request data: no page uses it, and Remix logs a warning for each.
   if (new URLSearchParams(search).has("_data")) return false;
   if (pathname !== MANIFEST_PATH) return true;
   const linked = new URLSearchParams(search).getAll("p");
@@ -119,7 +119,7 @@ async function answer(request: Request, pathname: string, scope: RequestScope, h
   }
 }
 
-/** Nothing in front of the console sends it, and Remix would believe it before the host that the request came to. */
+/** Removes `X-Forwarded-Host`: nothing in front of the console sends it, and Remix would prefer it to the real host. */
 function withoutForwardedHost(request: Request): Request {
   if (!request.headers.has("X-Forwarded-Host")) return request;
   const headers = new Headers(request.headers);
@@ -127,19 +127,19 @@ function withoutForwardedHost(request: Request): Request {
   return new Request(request, { headers });
 }
 
-/** What Remix says by itself, of an address without a page or when nothing can be drawn, in the reader's words. */
+/** Replaces Remix's own error answers (unknown path, failed rendering) by a page in the reader's language. */
 function spoken(request: Request, response: Response, scope: RequestScope): Response {
   const isRemixOwn = response.headers.has("X-Remix-Error") || (response.status >= 500 && !isDrawn(response));
   if (!isRemixOwn) return response;
   return refusal(request, codeOfStatus(response.status), scope, response.status);
 }
 
-/** A page, or what a page's scripts read. */
+/** Whether the answer is a page, or data for a page's scripts. */
 function isDrawn({ headers }: Response): boolean {
   return /^text\/(?:html|x-script)|^application\/json/.test(headers.get("Content-Type") ?? "");
 }
 
-/** Somebody opens a page, which may be the console's; its path is appended to a host that is known. */
+/** Whether the request opens a page, possibly the console's. */
 function isPageView(request: Request, pathname: string): boolean {
   return (
     request.method === "GET" && !isApi(pathname) && !isMachineAddress(pathname) && !pathname.endsWith(".data")
@@ -148,12 +148,12 @@ function isPageView(request: Request, pathname: string): boolean {
 
 const isApi = (pathname: string): boolean => pathname.startsWith("/api/");
 
-/** A job's and an upload's addresses carry their permission in themselves: no cookie counts there, so no other site can borrow one. */
+/** URLs of encoding jobs and uploads contain their authorization: cookies are ignored, so cross-site writes are harmless. */
 function isMachineAddress(pathname: string): boolean {
   return pathname.startsWith("/encoding/") || pathname.startsWith("/uploads/");
 }
 
-/** JSON, or for somebody who looks at it in a browser a small page. */
+/** A refusal as JSON, or as a small page for a browser. */
 function refusal(
   request: Request,
   errorCode: ErrorCode,

@@ -1,4 +1,4 @@
-/** Records that are sent together, the longest that one waits for others, and how long nothing may come. Source: rule R9. */
+/** Records sent together, how long the first waits for others, and the idle timeout. Source: rule R9. */
 const BATCH_RECORDS = 10;
 const BATCH_MS = 100;
 const IDLE_MS = 5_000;
@@ -7,9 +7,9 @@ const RECORD_SEPARATOR = "\u001e";
 const LATE = Symbol("late");
 
 /**
- * JSON texts as a sequence: each begins with a record separator and ends with a line feed, so that a reader drops one that is cut off and goes
- * on. It is read no faster than it is taken, ten records or a tenth of a second at a time, and ends when nothing comes for five seconds: the
- * reader goes on from its last record. Source: RFC 7464.
+ * A JSON text sequence: each text starts with a record separator and ends with a line feed, so that a reader can skip a truncated one. It
+ * follows the reader's pace, sends ten records or a tenth of a second at a time, and ends after five seconds without a record; the
+ * reader then continues from its last record. Source: RFC 7464.
  */
 export function jsonSequence(records: AsyncIterable<unknown>): ReadableStream<Uint8Array> {
   const source = records[Symbol.asyncIterator]();

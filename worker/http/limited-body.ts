@@ -2,7 +2,7 @@ import { AppError } from "../../domain/kernel";
 import { bodyRoom } from "./body-room";
 
 /**
- * A reader that fills buffers of its caller's. Bodies of the runtime's own give one; those of the development server come in chunks, and are
+ * A reader that fills the caller's buffers. The runtime's bodies support it; those of the development server come in chunks, and are
  * copied.
  */
 export function byteReader(body: ReadableStream<Uint8Array>): ReadableStreamBYOBReader {
@@ -27,40 +27,40 @@ function inChunks(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> 
   });
 }
 
-/** What JSON, and a form without files, may weigh. */
+/** Maximum size of JSON, and of a form without files. */
 export const TEXT_BODY_MAX_BYTES = 256 * 1024;
-/** What a form's other parts and its boundaries may add to a file. */
+/** Additional bytes of a form with a file, for other parts and boundaries. */
 export const FORM_OVERHEAD_BYTES = 16 * 1024;
 
-/** Bodies of less take no room: even many of them weigh little. */
+/** Smaller bodies reserve no room: even many of them take little memory. */
 export const UNCOUNTED_BYTES = 512 * 1024;
-/** A body of which nothing comes for so long is given up. */
+/** A body is aborted after this long without data. */
 const IDLE_MS = 15_000;
-/** So is one of which less comes in each `PACE_WINDOW_MS` than a slow line brings: what drips would keep its place for hours. */
+/** A body is also aborted if a window brings less data than a slow connection would: a dripping body would hold its place for hours. */
 const PACE_WINDOW_MS = 10_000;
 export const PACE_MIN_BYTES = 16 * 1024 * (PACE_WINDOW_MS / 1000);
-/** A body has so long to come as a whole, and longer by its size: half a megabit a second. What comes more slowly is sent in parts. */
+/** Time for the whole body, plus time by size at half a megabit per second. Slower uploads are sent in parts. */
 const DEADLINE_MS = 60_000;
 const DEADLINE_BYTES_PER_MS = 64;
-/** What is done with a body takes less. */
+/** Maximum time for processing a body. */
 const USE_MS = 60_000;
-/** Longer than the place of somebody who went away is kept. */
+/** Longer than the reservation of a disconnected caller lasts. */
 const PATIENCE_MS = 20_000;
 
-/** A body that is in memory as a whole, once. */
+/** A complete body in memory. */
 export interface HeldBody {
   bytes: Uint8Array<ArrayBuffer>;
-  /** Gives the memory back at once, without waiting for the collector; `bytes` and every view of them are empty from then on. */
+  /** Frees the memory at once, without waiting for garbage collection; `bytes` and all views of them become empty. */
   free(): void;
 }
 
 export const NOTHING: HeldBody = { bytes: new Uint8Array(), free: () => undefined };
 
 /**
- * Reads a body as far as it may go, into one buffer. What arrives is counted, since a length that a caller declares is only its word.
- * @param holder the account that sends it, which has a share of the room; empty for nobody
- * @returns null for one that is longer than `maxBytes`
- * @throws AppError TOO_MANY_REQUESTS while other bodies take the room there is, 070 for one that stops coming, or as good as
+ * Reads a body into one buffer, up to the limit. Counts the received bytes, because a declared length may be wrong.
+ * @param holder the sending account, which has a share of the room; empty for no account
+ * @returns null for a body longer than `maxBytes`
+ * @throws AppError TOO_MANY_REQUESTS while other bodies take all the room, 070 for a body that stalls or is too slow
  */
 export async function readLimited(
   request: Pick<Request, "headers" | "body">,
@@ -78,14 +78,14 @@ export async function readLimited(
     throw new AppError("TOO_MANY_REQUESTS", { details: { retryAfterS: IDLE_MS / 1000 } });
   let held: HeldBody | null = null;
   try {
-    // One byte more than there should be shows that there is more.
+    // One extra byte reveals a body that is too long.
     const bytes = await readInto(new ArrayBuffer(size + 1), request.body, () => place?.keep(IDLE_MS));
     if (bytes.byteLength > size) return null;
     place?.keep(USE_MS);
     held = {
       bytes,
       free: () => {
-        // It may be freed twice: by an action, and by the one that it is part of.
+        // It may be freed twice: by an action, and by the action that contains it.
         if (!bytes.buffer.detached) bytes.buffer.transfer(0);
         place?.leave();
       },
@@ -97,8 +97,8 @@ export async function readLimited(
 }
 
 /**
- * Fills the buffer as far as the body goes.
- * @throws AppError 070 for a body that stops coming
+ * Fills the buffer from the body.
+ * @throws AppError 070 for a body that stalls
  */
 async function readInto(
   buffer: ArrayBuffer,
@@ -110,7 +110,7 @@ async function readInto(
   let filled = 0;
   const pace = new Pace(buffer.byteLength);
   while (filled < target.byteLength) {
-    // The buffer goes to the reader and comes back with what was read.
+    // The buffer is transferred to the reader and returned with the data.
     const read = await inTime(reader.read(new Uint8Array(target, filled)));
     if (!read?.value || !pace.holds(filled, read.done)) {
       await reader.cancel().catch(() => undefined);
@@ -124,7 +124,7 @@ async function readInto(
   return new Uint8Array(target, 0, filled);
 }
 
-/** How fast a body comes, window by window and as a whole. */
+/** Speed check of a body, per window and as a whole. */
 class Pace {
   private windowAtMs = Date.now();
   private before = 0;
@@ -134,7 +134,7 @@ class Pace {
     this.dueMs = Date.now() + DEADLINE_MS + size / DEADLINE_BYTES_PER_MS;
   }
 
-  /** @param filled what has come before this moment's piece, in bytes */
+  /** @param filled bytes received before the current chunk */
   holds(filled: number, isDone: boolean): boolean {
     if (isDone) return true;
     if (Date.now() > this.dueMs) return false;
@@ -146,7 +146,7 @@ class Pace {
   }
 }
 
-/** @returns null for what has not come in time */
+/** @returns null on timeout */
 async function inTime<T>(reading: Promise<T>): Promise<T | null> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<null>((resolve) => {

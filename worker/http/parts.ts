@@ -1,7 +1,7 @@
 import { parseMultipart } from "@remix-run/multipart-parser";
 import { AppError, FORM_FIELDS_MAX, isBoundedForm } from "../../domain/kernel";
 
-/** A form's file as it lies in the body that was read: nothing of it is copied until somebody asks for a copy. */
+/** A form's file inside the body that was read; nothing is copied until a copy is requested. */
 class PostedFile extends File {
   readonly #bytes: Uint8Array<ArrayBuffer>;
 
@@ -36,20 +36,20 @@ class PostedFile extends File {
   }
 }
 
-/** What a body says it is, without its parameters; empty where it does not say. */
+/** Media type without parameters; empty if not declared. */
 export function mediaTypeOf({ headers }: Pick<Request, "headers">): string {
   return (headers.get("Content-Type") ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
 }
 
-/** What stands between the parts of a form. @param type the request's `Content-Type` */
+/** The boundary of a multipart form. @param type the request's `Content-Type` */
 export function boundaryOf(type: string): string | null {
   return /;\s*boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(type)?.slice(1).find(Boolean) ?? null;
 }
 
 /**
- * The form in a body of parts. Its files are views of `bytes`.
+ * Parses a multipart form. Its files are views of `bytes`.
  * @param type the request's `Content-Type`, with its boundary
- * @throws AppError 070 for a body that is no whole form, or one of more fields, longer names or longer lists than any of ours
+ * @throws AppError 070 for an incomplete form, or one with more fields, longer names or longer lists than any of our forms
  */
 export function parseParts(bytes: Uint8Array<ArrayBuffer>, type: string): FormData {
   const boundary = boundaryOf(type);
@@ -64,13 +64,13 @@ export function parseParts(bytes: Uint8Array<ArrayBuffer>, type: string): FormDa
     for (const part of parseMultipart(bytes, { boundary, ...limits })) {
       const { name, filename } = part;
       if (name === undefined) throw new AppError("070");
-      // In one piece, since the body is.
+      // A single piece, because the body is.
       const content = (part.content[0] ?? new Uint8Array()) as Uint8Array<ArrayBuffer>;
       if (filename === undefined) form.append(name, part.text);
       else form.append(name, new PostedFile(content, unescaped(filename), part.mediaType ?? ""));
     }
   } catch {
-    // A body that breaks off, or a text in no UTF-8.
+    // A truncated body, or a text that is not UTF-8.
     throw new AppError("070");
   }
   if (!isBoundedForm(form.keys())) throw new AppError("070");
@@ -79,8 +79,8 @@ export function parseParts(bytes: Uint8Array<ArrayBuffer>, type: string): FormDa
 
 /** Source: RFC 2046, section 5.1.1. */
 const BOUNDARY_MAX_CHARS = 70;
-/** A part's name, and a file name of 255 characters in which each is escaped. */
+/** Fits a part's name and a fully escaped file name of 255 characters. */
 const PART_HEADER_MAX_BYTES = 4 * 1024;
 
-/** What would end a name is written so. Source: HTML Standard, multipart/form-data encoding algorithm. */
+/** Decodes characters that are escaped in names. Source: HTML Standard, multipart/form-data encoding algorithm. */
 const unescaped = (name: string) => name.replace(/%22/g, '"').replace(/%0D%0A/g, "\r\n");

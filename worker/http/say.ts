@@ -4,10 +4,10 @@ import { logError } from "../log";
 type Path = readonly PropertyKey[];
 type Issue = z.core.$ZodIssue;
 
-/** Each round takes at least one value out of an answer; a value is taken out once for each level that it is nested. */
+/** Each round removes at least one value of an answer; a value is removed once per level of nesting. */
 const ROUNDS_MAX = 32;
 
-/** Which request it is that is answered. */
+/** The request being answered. */
 type SayScope = {
   requestId: string;
   method: string;
@@ -17,12 +17,12 @@ type SayScope = {
 const REMOVED = Symbol("removed");
 
 /**
- * An answer as its schema says it, of the API and of pages alike; columns that it does not name never leave. A value that the schema cannot say (a stored figure that is no
- * safe integer) takes as little as possible with it: it is null, else the nearest thing around it that may be null is, else the entry of
- * the list that it stands in is left out. What was left out is logged once for the answer.
+ * Encodes an answer by its schema, for the API and pages; fields not in the schema are dropped. A value that the schema rejects (such as a
+ * stored number that is not a safe integer) removes as little as possible: it becomes null, else the nearest nullable ancestor does, else its list
+ * entry is omitted. Removals are logged once per answer.
  *
- * @param isWrite of a call that has changed something, a failure would tell that it had not: what cannot be said at all is `{}` then
- * @throws Error of a read that cannot be said at all
+ * @param isWrite the call has changed something, so a failure would be misleading: an answer that cannot be encoded becomes `{}`
+ * @throws Error for a read that cannot be encoded at all
  */
 export function say<Answer extends z.ZodType>(
   answer: Answer,
@@ -52,12 +52,12 @@ export function say<Answer extends z.ZodType>(
   return {};
 }
 
-/** Where the wrong values are; in a union, those of the shape that fits best. */
+/** Paths of the invalid values; in a union, those of the best matching shape. */
 function pathsOf(issues: readonly Issue[], base: Path = []): Path[] {
   return issues.flatMap((issue) => {
     const path = [...base, ...issue.path];
     if (issue.code !== "invalid_union" || issue.errors.length === 0) return [path];
-    // A value that may be null too is mended as what it is.
+    // A nullable value is repaired as its non-null shape.
     const shapes = issue.errors.filter((errors) => !errors.every(isNotNull));
     const [best = []] = shapes.toSorted((a, b) => a.length - b.length);
     return best.length === 0 ? [path] : pathsOf(best, path);
@@ -67,7 +67,7 @@ function pathsOf(issues: readonly Issue[], base: Path = []): Path[] {
 const isNotNull = (issue: Issue) =>
   issue.code === "invalid_type" && issue.expected === "null" && issue.path.length === 0;
 
-/** A copy with null at a path; what is null there already is not enough, and what is around it goes. */
+/** A copy with null at a path; if it is null already, its parent is removed. */
 function without(value: unknown, path: Path): unknown {
   const [key, ...rest] = path;
   if (key === undefined || !isContainer(value)) return null;

@@ -1,9 +1,9 @@
 /**
- * A page runs our scripts only, each with this answer's nonce, and is framed by nobody. Inline style attributes stay
- * allowed: positioned layers and the publisher's colour are written that way, and they run no code.
+ * Only our scripts run, each with this answer's nonce, and no site may frame the page. Inline style attributes are
+ * allowed: positioned layers and the publisher's colour need them, and they run no code.
  */
 function contentSecurityPolicy({ nonce, adServeOrigin, gatewayOrigin }: PolicyInput): string {
-  // The gateway's window: its script opens it, and may show it in a frame of its own.
+  // The gateway's script opens its window, possibly in a frame.
   const gateway = gatewayOrigin ? ` ${gatewayOrigin}` : "";
   return [
     "default-src 'self'",
@@ -25,11 +25,11 @@ function contentSecurityPolicy({ nonce, adServeOrigin, gatewayOrigin }: PolicyIn
 interface PolicyInput {
   nonce: string;
   adServeOrigin: string;
-  /** Where the card gateway's script comes from; null where cards are not taken. */
+  /** Origin of the card gateway's script; null if cards are not accepted. */
   gatewayOrigin: string | null;
 }
 
-/** The answer with the headers that every answer of the console carries. A header that is already there stays. */
+/** Adds the security headers to an answer of the console; existing headers stay. */
 export function withSecurityHeaders(
   response: Response,
   given: PolicyInput & { requestId: string; https: boolean },

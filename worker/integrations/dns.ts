@@ -1,10 +1,10 @@
 import type { ConsoleEnv } from "../env";
 
-/** Reads the public DNS. */
+/** Public DNS lookups. */
 export interface DnsPort {
-  /** The texts of the TXT records at a name, each joined from its parts; none where there is no such name. Rejects when nobody answers. */
+  /** TXT records of a name, each joined from its parts; empty if the name does not exist. Rejects without an answer. */
   txt(name: string): Promise<string[]>;
-  /** The addresses of a name, of both families and behind whatever it is an alias of; none where there are none. Rejects when nobody answers. */
+  /** IPv4 and IPv6 addresses of a name, with aliases resolved; empty if there are none. Rejects without an answer. */
   addresses(name: string): Promise<string[]>;
 }
 
@@ -32,7 +32,7 @@ export function dohDns(fetchFrom: typeof fetch = (input, init) => fetch(input, i
     const { Status: status, Answer: answers = [] } = (await response.json()) as DnsAnswer;
     if (status === NO_SUCH_NAME) return [];
     if (status !== NO_ERROR) throw new Error(`DNS answered code ${status}`);
-    // An alias's own record stands among them.
+    // The answers include the alias's own record.
     return answers.filter((answer) => answer.type === TYPES[type]).map(({ data }) => data);
   };
   return {
@@ -42,8 +42,8 @@ export function dohDns(fetchFrom: typeof fetch = (input, init) => fetch(input, i
 }
 
 /**
- * A record is written as one quoted text, or several in a row when it is longer than 255 characters. Read from its start in one go: a search
- * for quotes would begin anew at each one that nothing closes.
+ * Joins a record's quoted texts; a record longer than 255 characters has several in a row. Reads from the start in one pass: a search
+ * for quotes would restart at each unclosed one.
  */
 function unquoted(data: string): string {
   const quoted = /\s*"((?:[^"\\]|\\.)*)"/y;
@@ -52,10 +52,10 @@ function unquoted(data: string): string {
   return (parts.length === 0 ? [data] : parts).join("").replace(/\\(.)/g, "$1");
 }
 
-/** A zone of one's own for a machine without one: the TXT records of a name stand in KV, as JSON, under this key. */
+/** Local DNS for development: the KV key of a name's TXT records, as JSON. */
 export const localRecordKey = (name: string): string => `dns:${name}`;
 
-/** Likewise the addresses of a name; one of which nothing is said stands for a server of the internet. */
+/** The KV key of a name's addresses; a name without an entry stands for a server on the internet. */
 export const localAddressKey = (name: string): string => `dns-address:${name}`;
 const SOMEWHERE_PUBLIC = "8.8.8.8";
 
@@ -67,7 +67,7 @@ export function localDns(zone: KVNamespace): DnsPort {
   };
 }
 
-/** The resolver that the environment names. Throws when the local one has no namespace. */
+/** The configured resolver. Throws when the local one has no namespace. */
 export function dnsFor(env: Pick<ConsoleEnv, "DNS_TRANSPORT" | "MAILBOX">): DnsPort {
   if (env.DNS_TRANSPORT !== "local") return dohDns();
   if (!env.MAILBOX) throw new Error("DNS_TRANSPORT is local, but there is no MAILBOX namespace");

@@ -1,16 +1,16 @@
 import { createHmac } from "node:crypto";
 import type { ConsoleEnv } from "../env";
 
-/** A video to encode, or an image to make smaller; every address in it is signed and expires. */
+/** A video to encode, or an image to resize; every URL in it is signed and expires. */
 export interface EncodingJob {
-  /** The same id is the same job, however often it is sent. */
+  /** Jobs with the same id are the same job, however often they are sent. */
   id: string;
   kind: "video" | "image";
   sourceUrl: string;
-  /** As `assets.sha256` has it, which the source is checked by; `partBytes` is the size of the parts it may be made of. */
+  /** As in `assets.sha256`, to verify the source; `partBytes` is the size of its possible parts. */
   checksum: string;
   partBytes: number;
-  /** Of a video: its size in pixels as it is shown, after rotation and with square pixels, and how long it may last. */
+  /** For a video: its displayed size in pixels, after rotation and with square pixels, and its maximum duration. */
   shown?: { width: number; height: number; maxDurationMs: number };
   /** Tallest first; `height` in pixels. */
   renditions: { height: number; putUrl: string }[];
@@ -19,17 +19,17 @@ export interface EncodingJob {
   statusUrl: string;
 }
 
-/** Hands a job to the encoder, which tells its `statusUrl` when it ends. Rejects when it was not accepted. */
+/** Submits a job to the encoder, which calls its `statusUrl` at the end. Rejects when it was not accepted. */
 export interface EncoderPort {
   encode(job: EncodingJob): Promise<void>;
 }
 
 const ANSWERS_WITHIN_MS = 10_000;
-/** How long a signed job is taken; a later try is signed anew. */
+/** How long a signed job is accepted; a retry is signed again. */
 const SIGNED_FOR_MS = 60_000;
 
 /**
- * The encoder as a service of its own; `encoder/http.mjs` is what answers, to nobody who does not sign with the same key.
+ * The encoder as a separate service; `encoder/http.mjs` answers only callers that sign with the same key.
  * @param key base64url
  */
 export function httpEncoder(encoderUrl: string, key: string): EncoderPort {
@@ -56,7 +56,7 @@ export function signatureOf(body: string, key: string, nowMs = Date.now()): stri
   return `${expiresAtMs}.${mac.digest("base64url")}`;
 }
 
-/** The environment's encoder. Throws when it names none, or no key to sign jobs with, so that whoever asks tries again later. */
+/** The configured encoder. Throws when the encoder or its signing key is missing, so that the caller tries again later. */
 export function encoderFor(env: Pick<ConsoleEnv, "ENCODER_URL" | "ENCODER_KEY">): EncoderPort {
   if (!env.ENCODER_URL) throw new Error("ENCODER_URL is not set");
   if (!env.ENCODER_KEY) throw new Error("ENCODER_KEY is not set");

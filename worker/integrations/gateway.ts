@@ -18,7 +18,7 @@ import type { ConsoleEnv } from "../env";
 export interface ChargeInput {
   billingKey: string;
   customerKey: string;
-  /** 6 to 64 of `[A-Za-z0-9-_]`; another try after a decline needs another one, and another idempotency key. */
+  /** 6 to 64 of `[A-Za-z0-9-_]`; a retry after a decline needs a new one, and a new idempotency key. */
   orderId: string;
   /** At most 100 characters. */
   orderName: string;
@@ -32,19 +32,19 @@ export interface TransactionsInput {
   /** Half-open. */
   fromMs: number;
   toMs: number;
-  /** `next` of the page before. */
+  /** `next` of the previous page. */
   after?: string | null;
   limit?: number;
 }
 
 /**
- * Takes money from cards. An idempotency key is good for 15 days and replays refusals too, so the same key never charges twice.
- * Nothing at the far end makes it throw, except where it is said.
+ * Charges cards. An idempotency key is valid for 15 days and replays refusals too, so the same key never charges twice.
+ * Failures of the gateway do not throw, unless noted.
  */
 export interface Gateway {
   issueBillingKey(input: { authKey: string; customerKey: string }): Promise<IssueOutcome>;
   charge(input: ChargeInput): Promise<ChargeOutcome>;
-  /** Takes what somebody allowed in the gateway's window within the last ten minutes. */
+  /** Captures a payment that the payer approved in the gateway's window within the last ten minutes. */
   confirm(input: {
     paymentKey: string;
     orderId: string;
@@ -60,9 +60,9 @@ export interface Gateway {
     amountMinor: number;
     idempotencyKey: string;
   }): Promise<CancelOutcome>;
-  /** A key that is not there counts as deleted. */
+  /** A missing key counts as deleted. */
   deleteBillingKey(billingKey: string): Promise<"deleted" | "unknown">;
-  /** The gateway's books, oldest first; cancels are negative amounts. @throws when they cannot be read */
+  /** The gateway's transactions, oldest first; cancellations are negative amounts. @throws when they cannot be read */
   transactions(input: TransactionsInput): Promise<{ items: GatewayTransaction[]; next: string | null }>;
 }
 
@@ -71,12 +71,12 @@ const SCRIPT_URL = "https://js.tosspayments.com/v2/standard";
 /** A charge may take 60 seconds. */
 const ANSWERS_WITHIN_MS = 70_000;
 const TRANSACTIONS_LIMIT = 1_000;
-/** Toss reads and writes dates without a zone as Korea's. */
+/** Toss reads and writes dates without a zone as Korean time. */
 const KOREA_OFFSET_MS = 9 * 60 * 60_000;
 
 const NO_ANSWER = "NO_ANSWER";
 const UNREADABLE_ANSWER = "UNREADABLE_ANSWER";
-/** The answer is about another order or amount than was asked for. */
+/** The answer names another order or amount than the request. */
 const OTHER_PAYMENT = "OTHER_PAYMENT";
 const NOT_FOUND_PAYMENT = "NOT_FOUND_PAYMENT";
 
@@ -183,7 +183,7 @@ const transaction = z
   );
 const failure = z.object({ code: z.string().min(1) });
 
-/** What came back: a body that is what was asked for, or a code and the status that it came with. */
+/** Answer: a body that matches the request, or an error code with its HTTP status. */
 type Answer<Body> = { ok: true; body: Body } | { ok: false; code: string; httpStatus: number };
 
 interface Wire {
@@ -193,7 +193,7 @@ interface Wire {
   idempotencyKey?: string;
 }
 
-/** The status of no answer: none says less of what became of a request. */
+/** Status used when there was no answer: the outcome of the request is unknown. */
 const NO_STATUS = 599;
 
 /** Toss Payments, API 2022-11-16. */
@@ -210,8 +210,8 @@ class TossGateway implements Gateway {
 
   async issueBillingKey(input: { authKey: string; customerKey: string }): Promise<IssueOutcome> {
     const path = "/v1/billing/authorizations/issue";
-    // An authKey is good for one billing key, so it names the issue. The customer is named too: the refusal of somebody else's try is
-    // replayed to them alone.
+    // An authKey can issue one billing key, so it is part of the idempotency key. So is the customer: another customer's refused attempt
+    // is replayed to that customer only.
     const idempotencyKey = await digestOf(`${input.customerKey}\n${input.authKey}`);
     const answer = await this.#ask({ method: "POST", path, body: { ...input }, idempotencyKey }, issued);
     if (!answer.ok) return classifyIssueError(answer.code, answer.httpStatus);
@@ -255,7 +255,7 @@ class TossGateway implements Gateway {
     const path = `/v1/billing/${encodeURIComponent(billingKey)}`;
     const response = await this.#send({ method: "DELETE", path });
     await response?.body?.cancel();
-    // The answer's body varies; a key that is not found is one that is not there.
+    // The answer's body varies; 404 means that the key is already gone.
     return response && (response.ok || response.status === 404) ? "deleted" : "unknown";
   }
 
@@ -271,7 +271,7 @@ class TossGateway implements Gateway {
     if (!answer.ok) throw new Error(`the gateway's transactions cannot be read: ${answer.code}`);
     const isFull = answer.body.length >= limit;
     return {
-      // Asked for by whole seconds.
+      // The request has a resolution of one second.
       items: answer.body.filter(({ atMs }) => atMs >= fromMs && atMs < toMs),
       next: isFull ? (answer.body.at(-1)?.transactionKey ?? null) : null,
     };
@@ -319,7 +319,7 @@ class TossGateway implements Gateway {
     return success ? { ok: true, body: data } : { ok: false, code: UNREADABLE_ANSWER, httpStatus };
   }
 
-  /** Null without an answer. Addresses hold billing keys, so no error is handed on. */
+  /** Null without an answer. URLs contain billing keys, so errors are not passed on. */
   async #send({ method, path, body, idempotencyKey }: Wire): Promise<Response | null> {
     try {
       return await this.#fetch(new URL(path, this.#origin), {
@@ -349,7 +349,7 @@ const koreanTime = (atMs: number) => new Date(atMs + KOREA_OFFSET_MS).toISOStrin
 
 type GatewayEnv = Pick<ConsoleEnv, "TOSS_SECRET_KEY" | "TOSS_API_ORIGIN" | "TOSS_BINDING">;
 
-/** The environment's gateway; null where it has no key for one. @param fetchFrom how it is reached, for tests */
+/** The configured gateway; null without a key. @param fetchFrom used by tests */
 export function gatewayOf(
   env: GatewayEnv,
   fetchFrom: typeof fetch = (input, init) => (env.TOSS_BINDING ?? globalThis).fetch(input, init),
@@ -358,13 +358,13 @@ export function gatewayOf(
   return new TossGateway(env.TOSS_SECRET_KEY, env.TOSS_API_ORIGIN || API_ORIGIN, fetchFrom);
 }
 
-/** What a page opens the gateway's window with; the window's script is the gateway's own. */
+/** Parameters with which a page opens the gateway's window; the window's script is the gateway's. */
 export interface GatewayWindow {
   scriptUrl: string;
   clientKey: string;
 }
 
-/** Null where cards are not taken. */
+/** Null if cards are not accepted. */
 export function gatewayWindowOf(
   env: GatewayEnv & Pick<ConsoleEnv, "TOSS_CLIENT_KEY" | "TOSS_SCRIPT_URL">,
 ): GatewayWindow | null {

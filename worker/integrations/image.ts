@@ -2,19 +2,19 @@ import { crc32 } from "node:zlib";
 import { imageSize } from "image-size";
 import { IMAGE_TYPES, type ImageType } from "../../domain/content";
 
-/** An image as it is shown and kept. */
+/** An image as displayed and stored. */
 export interface CleanImage {
   type: ImageType;
-  /** Pixels, after the turn that its Exif orientation asks for. */
+  /** Pixels, after Exif rotation. */
   w: number;
   h: number;
-  /** The file without metadata and without anything behind the image's end. */
+  /** The file without metadata and without data after the image's end. */
   file: Uint8Array<ArrayBuffer>;
 }
 
 /**
- * Reads what an image is from its own bytes, and removes what is not needed to show it: Exif, XMP, IPTC, comments, thumbnails, unknown parts
- * and trailing data. The colour profile stays, and of the Exif data the orientation where browsers honour it. Pixels are not encoded again.
+ * Reads an image's type and size from its bytes, and removes data not needed to display it: Exif, XMP, IPTC, comments, thumbnails, unknown
+ * parts and trailing data. Keeps the colour profile, and the Exif orientation where browsers honour it. Pixels are not encoded again.
  * @returns null for a file of another type, `broken` for an image that cannot be read to its end
  */
 export function cleanImage(bytes: Uint8Array<ArrayBuffer>): CleanImage | "broken" | null {
@@ -50,24 +50,24 @@ const SIGNATURES: Record<ImageType, (bytes: Uint8Array) => boolean> = {
   webp: (bytes) => ascii(bytes, 0, 4) === "RIFF" && ascii(bytes, 8, 4) === "WEBP",
 };
 
-/** What a file's first bytes say it is; null for no image that we show. */
+/** Type by the file's first bytes; null for an unsupported type. */
 export function imageTypeOf(bytes: Uint8Array): ImageType | null {
   for (const type of Object.keys(IMAGE_TYPES) as ImageType[]) if (SIGNATURES[type](bytes)) return type;
   return null;
 }
 
-/** A part of an image file, `[start, end)` in bytes. The parts of an image follow each other from its first byte to its last. */
+/** A part of an image file, `[start, end)` in bytes. The parts cover the file without gaps. */
 interface ImagePart {
   start: number;
   end: number;
-  /** What its format calls it: a marker, a chunk's name, a block's label. */
+  /** Name in its format: a marker, a chunk's name, a block's label. */
   name: string;
   use: "shown" | "metadata";
-  /** Where Exif data begin in it. */
+  /** Offset of Exif data in the part. */
   exifAt?: number;
 }
 
-/** From the start of each format to its end. @returns null for an image that breaks off */
+/** Splits each format into parts, from start to end. @returns null for a truncated image */
 const WALKS: Record<ImageType, (bytes: Uint8Array) => ImagePart[] | null> = {
   jpg: jpegParts,
   png: pngParts,
@@ -88,7 +88,7 @@ const EXIF_HEAD = "Exif\0\0";
 /** Application segments that decoders need: density, colour profile, colour transform. */
 const JPEG_SHOWN = ["JFIF\0", "ICC_PROFILE\0", "Adobe"];
 
-/** Segments, and behind each start of a scan its data, in which a marker stands only with its second byte. Source: ITU T.81, annex B. */
+/** Segments, and after each start of a scan its data, in which markers are escaped by a second byte. Source: ITU T.81, annex B. */
 function jpegParts(bytes: Uint8Array): ImagePart[] | null {
   const view = viewOf(bytes);
   const parts: ImagePart[] = [{ start: 0, end: 2, name: String(JPEG_START), use: "shown" }];
@@ -98,7 +98,7 @@ function jpegParts(bytes: Uint8Array): ImagePart[] | null {
     const marker = bytes[at + 1] ?? 0;
     if (marker === JPEG_END)
       return [...parts, { start: at, end: at + 2, name: String(marker), use: "shown" }];
-    // Any number of fill bytes may stand before a marker.
+    // A marker may be preceded by any number of fill bytes.
     if (marker === 0xff) {
       parts.push({ start: at, end: at + 1, name: "fill", use: "metadata" });
       at += 1;
@@ -123,7 +123,7 @@ function jpegUse(bytes: Uint8Array, marker: number, head: number): ImagePart["us
   return JPEG_SHOWN.some((name) => ascii(bytes, head, name.length) === name) ? "shown" : "metadata";
 }
 
-/** Where the next marker begins: no stuffed byte (0), no restart (0xd0 to 0xd7). */
+/** Offset of the next marker, skipping stuffed bytes (0) and restarts (0xd0 to 0xd7). */
 function scanEnd(bytes: Uint8Array, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1] ?? 0;
@@ -133,9 +133,9 @@ function scanEnd(bytes: Uint8Array, from: number): number {
 }
 
 const PNG_SIGNATURE_BYTES = 8;
-/** A chunk's length, its name and its checksum. Source: PNG Specification (third edition), section 5.3. */
+/** Bytes of a chunk's length, name and checksum. Source: PNG Specification (third edition), section 5.3. */
 const PNG_CHUNK_BYTES = 12;
-/** Chunks that pixels, colours and animations need. Source: PNG Specification (third edition), section 11. */
+/** Chunks needed for pixels, colours and animations. Source: PNG Specification (third edition), section 11. */
 const PNG_SHOWN = new Set(
   "IHDR PLTE IDAT IEND tRNS cHRM gAMA iCCP sBIT sRGB cICP mDCV cLLI bKGD hIST sPLT pHYs acTL fcTL fdAT".split(
     " ",
@@ -178,7 +178,7 @@ function webpParts(bytes: Uint8Array): ImagePart[] | null {
     const length = view.getUint32(at + 4, true);
     const name = ascii(bytes, at, 4);
     const next = at + RIFF_CHUNK_BYTES + length + (length % 2);
-    // The padding of the last chunk may be left out.
+    // The last chunk's padding may be missing.
     if (next > end + 1) return null;
     parts.push({
       start: at,
@@ -198,7 +198,7 @@ const GIF_IMAGE = 0x2c;
 const GIF_END = 0x3b;
 const GIF_CONTROL = 0xf9;
 const GIF_APPLICATION = 0xff;
-/** How often it repeats, and its colour profile. */
+/** Extensions for the number of repetitions and the colour profile. */
 const GIF_SHOWN = ["NETSCAPE2.0", "ANIMEXTS1.0", "ICCRGBG1012"];
 
 /** Source: GIF89a, sections 18 to 27. */
@@ -255,13 +255,13 @@ function orientationOf(bytes: Uint8Array, parts: readonly ImagePart[]): number {
       return view.getUint16(at + 2, isLittle) === SHORT && value >= 1 && value <= 8 ? value : UPRIGHT;
     }
   } catch (error) {
-    // Offsets that lead outside of it.
+    // Offsets that point outside the data.
     if (!(error instanceof RangeError)) throw error;
   }
   return UPRIGHT;
 }
 
-/** Exif data of nothing but an orientation. */
+/** Exif data with the orientation only. */
 const exifOf = (orientation: number): number[] => [
   ...[0x4d, 0x4d, 0, 42, 0, 0, 0, 8],
   ...[0, 1, 0x01, 0x12, 0, SHORT, 0, 0, 0, 1, 0, orientation, 0, 0],
@@ -293,7 +293,7 @@ const BUILDS: Record<ImageType, Build> = {
       viewOf(chunk).setUint32(0, body.length - 4);
       chunk.set(body, 4);
       viewOf(chunk).setUint32(body.length + 4, crc32(body));
-      // Behind the header, which is the first chunk.
+      // After the header, which is the first chunk.
       pieces.splice(2, 0, chunk);
     }
     return joined(pieces);
@@ -301,7 +301,7 @@ const BUILDS: Record<ImageType, Build> = {
   webp(bytes, parts) {
     const file = joined(shownOf(bytes, parts).map(({ piece }) => piece));
     viewOf(file).setUint32(4, file.byteLength - RIFF_CHUNK_BYTES, true);
-    // Its first chunk says which others it has.
+    // The first chunk lists the others.
     if (ascii(file, RIFF_HEAD_BYTES, 4) === "VP8X")
       file[RIFF_HEAD_BYTES + RIFF_CHUNK_BYTES] =
         (file[RIFF_HEAD_BYTES + RIFF_CHUNK_BYTES] ?? 0) & ~WEBP_METADATA;
@@ -312,7 +312,7 @@ const BUILDS: Record<ImageType, Build> = {
 
 /** The flags of Exif and XMP. */
 const WEBP_METADATA = 0x08 | 0x04;
-/** Of a JFIF segment without a thumbnail, its marker included. Source: ITU T.871, 10.1. */
+/** Size of a JFIF segment without a thumbnail, including its marker. Source: ITU T.871, 10.1. */
 const JFIF_BYTES = 18;
 
 function withoutThumbnail(segment: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {

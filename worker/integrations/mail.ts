@@ -5,16 +5,16 @@ import type { ConsoleEnv } from "../env";
 
 export interface OutgoingMail {
   to: string;
-  /** The sender's name as mail programs show it; the house's without one. The address behind it is the installation's. */
+  /** Displayed sender name; defaults to the house's. The address is the installation's. */
   from?: string;
   subject: string;
   text: string;
   html: string;
-  /** Where whoever receives a recurring mail ends it, by a POST that needs no session. Source: RFC 8058. */
+  /** URL by which a recipient unsubscribes from a recurring mail, by a POST without a session. Source: RFC 8058. */
   unsubscribeUrl?: string;
 }
 
-/** Hands a mail to whoever delivers it. Rejects when it was not accepted; accepted does not mean delivered. */
+/** Sends a mail. Rejects when it was not accepted; accepted does not mean delivered. */
 export interface MailPort {
   send(mail: OutgoingMail): Promise<void>;
 }
@@ -40,7 +40,7 @@ const unsubscribeHeaders = (url: string) => ({
   "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
 });
 
-/** What the mailbox page reads. */
+/** Entry of the mailbox page. */
 export interface LocalMail extends OutgoingMail {
   id: string;
   /** ISO 8601. */
@@ -51,12 +51,12 @@ export const LOCAL_MAIL_PREFIX = "mail:";
 const LOCAL_MAIL_TTL_S = 7 * 24 * 60 * 60;
 const LAST_MS = 9_999_999_999_999;
 
-/** Keys count down with time, so that a listing of the namespace gives the newest mail first. */
+/** Keys decrease with time, so that listing the namespace returns the newest mail first. */
 export function localMailKey(atMs: number, id: string): string {
   return `${LOCAL_MAIL_PREFIX}${String(LAST_MS - atMs).padStart(13, "0")}:${id}`;
 }
 
-/** Keeps mails for the mailbox page instead of sending them. */
+/** Stores mails for the mailbox page instead of sending them. */
 export function localMail(mailbox: KVNamespace, nowMs: () => number): MailPort {
   return {
     async send(mail) {
@@ -68,25 +68,25 @@ export function localMail(mailbox: KVNamespace, nowMs: () => number): MailPort {
   };
 }
 
-/** Where the demo's authenticator keeps its keys, beside the mails of this machine. */
+/** Prefix of the demo authenticator's keys, stored beside the mails of this machine. */
 const PREFIX = "authenticator:";
 const STEP_S = 30;
 const BASE_32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
-/** What the demo's authenticator shows for an account. */
+/** The demo authenticator's code of an account. */
 export interface LocalCode {
   email: string;
   code: string;
-  /** How long it still counts, in seconds. */
+  /** Remaining validity in seconds. */
   leftS: number;
 }
 
-/** Gives the demo's authenticator the key of an account. @param key base 32, as it is typed by hand */
+/** Adds an account's key to the demo's authenticator. @param key base 32, as it is typed by hand */
 export async function keepLocalKey(mailbox: KVNamespace, email: string, key: string): Promise<void> {
   await mailbox.put(`${PREFIX}${email}`, JSON.stringify({ key }));
 }
 
-/** The codes of the demo's accounts at a moment. */
+/** The codes of the demo's accounts at a time. */
 export async function localCodes(mailbox: KVNamespace, nowMs: number): Promise<LocalCode[]> {
   const { keys } = await mailbox.list({ prefix: PREFIX });
   const leftS = STEP_S - (Math.floor(nowMs / 1000) % STEP_S);
@@ -97,7 +97,7 @@ export async function localCodes(mailbox: KVNamespace, nowMs: number): Promise<L
   return Promise.all(codes);
 }
 
-/** Source: RFC 6238, with the defaults that authenticators take. */
+/** Source: RFC 6238, with the authenticators' default parameters. */
 function codeOf(key: string, nowMs: number): string {
   let bits = "";
   for (const letter of key.replaceAll(/[\s=]/g, ""))
@@ -112,15 +112,15 @@ function codeOf(key: string, nowMs: number): string {
 
 type MailEnv = Pick<ConsoleEnv, "MAIL_TRANSPORT" | "MAIL_FROM" | "MAIL" | "MAILBOX">;
 
-/** The mail adapter that the environment names. Throws when its binding is missing, rather than dropping mail. */
+/** The configured mail adapter. Throws when its binding is missing, rather than dropping mail. */
 export function mailFor(env: MailEnv): MailPort {
   const port = portOf(env);
   return { send: async (mail) => port.send(withPlainHeaders(mail)) };
 }
 
 /**
- * What stands in a mail's headers is one line each, whatever names stand in it: a line break would begin another header.
- * @throws for an address with one, which is nobody's
+ * Keeps each header on one line: a line break in a name would start another header.
+ * @throws for an invalid address that contains a line break
  */
 function withPlainHeaders({ to, from, subject, ...content }: OutgoingMail): OutgoingMail {
   if (BREAKS_A_HEADER.test(to)) throw new Error("A mail's address holds a control character");
@@ -136,8 +136,8 @@ const BREAKS_A_HEADER = /[\p{Cc}\u2028\u2029]/u;
 const oneLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, " ");
 
 /**
- * The local mailbox, for a reader at a name of this machine: a page elsewhere may have its own name lead here.
- * @param hostname of the address that was asked
+ * The local mailbox, for requests to a host name of this machine only: a page elsewhere may point its own name here.
+ * @param hostname host of the request
  * @throws AppError NOT_FOUND
  */
 export function readableMailbox(

@@ -3,9 +3,9 @@ import type { MarketListing, MarketPlatform } from "../../domain/inventory";
 import { folded } from "../../domain/kernel";
 import type { ConsoleEnv } from "../env";
 
-/** What app stores say of the apps that they list. A store that cannot be asked, or does not answer, lists nothing. */
+/** App store listings. A store that cannot be queried, or does not answer, returns nothing. */
 export interface MarketPort {
-  /** The stores that can be asked at all. */
+  /** Stores that can be queried. */
   platforms: readonly MarketPlatform[];
   /** @param id a package id, a bundle id, or the App Store's number */
   app(platform: MarketPlatform, id: string): Promise<MarketListing | null>;
@@ -14,7 +14,7 @@ export interface MarketPort {
   logo(listing: MarketListing): Promise<Uint8Array<ArrayBuffer> | null>;
 }
 
-/** How many listings one search answers. */
+/** Maximum listings returned by one search. */
 export const MARKET_RESULTS_MAX = 10;
 
 const STORE = "https://itunes.apple.com";
@@ -31,7 +31,7 @@ interface StoreApp {
 }
 
 /**
- * Apple's App Store, by its public search and lookup. Google Play has no public interface to look an app up by, so Android
+ * Apple's App Store, by its public search and lookup API. Google Play has no public lookup API, so Android
  * apps are not listed. Source: developer.apple.com, "iTunes Search API".
  */
 export function appleStore(fetchFrom: typeof fetch = (input, init) => fetch(input, init)): MarketPort {
@@ -45,7 +45,7 @@ export function appleStore(fetchFrom: typeof fetch = (input, init) => fetch(inpu
       const { results } = (await response.json()) as { results: StoreApp[] };
       return results.map(listingOf);
     } catch {
-      // A form that is filled in by hand does without.
+      // The form can be filled in by hand.
       return [];
     }
   };
@@ -97,7 +97,7 @@ const CUP =
 
 type Entry = Omit<MarketListing, "logoUrl"> & { logo: string };
 
-/** Made-up apps of made-up companies, for a machine that asks no store. */
+/** Invented apps of invented companies, for an installation that queries no store. */
 const CATALOGUE: readonly Entry[] = [
   {
     platform: "apple",
@@ -155,7 +155,7 @@ const CATALOGUE: readonly Entry[] = [
   },
 ];
 
-/** A store of its own in place of the real ones. */
+/** A local store in place of the real ones. */
 export function localMarket(): MarketPort {
   return {
     platforms: ["android", "apple"],
@@ -189,7 +189,7 @@ function localListing({ logo, ...listing }: Entry): MarketListing {
 
 const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
 
-/** The app stores that the environment names. */
+/** The configured app stores. */
 export function marketFor(env: Pick<ConsoleEnv, "MARKET_TRANSPORT">): MarketPort {
   return env.MARKET_TRANSPORT === "local" ? localMarket() : appleStore();
 }

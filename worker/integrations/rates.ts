@@ -2,11 +2,11 @@ import { isRate, RATE_CURRENCIES, type RateTable } from "../../domain/content";
 import { dayAt, isDay } from "../../domain/kernel";
 import type { ConsoleEnv } from "../env";
 
-/** Where exchange rates come from. */
+/** A source of exchange rates. */
 export interface RatesPort {
-  /** Who publishes them, as the kept table says. */
+  /** The publisher's name, stored with the table. */
   source: string;
-  /** The newest table. Rejects when nobody answers, or not with one. */
+  /** The newest table. Rejects without an answer or with an invalid one. */
   latest(): Promise<RateTable>;
 }
 
@@ -15,7 +15,7 @@ const TIMEOUT_MS = 5_000;
 const ANSWER_MAX_CHARS = 100_000;
 
 /**
- * The euro foreign exchange reference rates of the European Central Bank: a public file, new on each of its working days, without a key.
+ * The euro foreign exchange reference rates of the European Central Bank: a public file without a key, updated on each of its working days.
  */
 export function ecbRates(fetchFrom: typeof fetch = (input, init) => fetch(input, init)): RatesPort {
   return {
@@ -28,7 +28,7 @@ export function ecbRates(fetchFrom: typeof fetch = (input, init) => fetch(input,
   };
 }
 
-/** @throws Error for a text that holds no table of a day, or none of the rates that are kept */
+/** @throws Error for a text without a day's table, or without any of the stored currencies */
 export function readEcbTable(xml: string): RateTable {
   const text = xml.slice(0, ANSWER_MAX_CHARS);
   const [, day = ""] = /time=['"](\d{4}-\d{2}-\d{2})['"]/.exec(text) ?? [];
@@ -43,7 +43,7 @@ export function readEcbTable(xml: string): RateTable {
   return { day, rates };
 }
 
-/** Made-up rates, for a machine that asks no source. */
+/** Invented rates, for an installation without a source. */
 export function localRates(nowMs: () => number = Date.now): RatesPort {
   return {
     source: "local",
@@ -54,7 +54,7 @@ export function localRates(nowMs: () => number = Date.now): RatesPort {
   };
 }
 
-/** The source that the environment names; null where it names none. */
+/** The configured source; null if there is none. */
 export function ratesFor({
   RATES_TRANSPORT: transport,
 }: Pick<ConsoleEnv, "RATES_TRANSPORT">): RatesPort | null {

@@ -1,14 +1,14 @@
 import { CustomSource, Input, MATROSKA, MP4, QTFF, WEBM } from "mediabunny";
 import { checkVideo, type VideoFacts, type VideoType } from "../../domain/content";
 
-/** What is said of a file that begins like a video and is none that can be played. */
+/** Code for a file that starts like a video but cannot be played. */
 const NOT_A_VIDEO = "video.notAVideo";
 const BROKEN = "video.broken";
 const CACHE_MAX_BYTES = 4 * 1024 * 1024;
 
 /**
- * Reads from a video's own headers whether it may be shown, before anything of it is decoded. Only headers are read, by ranges.
- * @returns the facts, or the message code of what is wrong
+ * Checks a video by its headers before anything is decoded. Reads only headers, by ranges.
+ * @returns the facts, or the message code of the error
  */
 export async function inspectVideo(given: ByteSource, type: VideoType): Promise<VideoFacts | string> {
   const source = limited(given);
@@ -17,7 +17,7 @@ export async function inspectVideo(given: ByteSource, type: VideoType): Promise<
     const facts = type === "avi" ? await readAvi(source) : await readHeaders(source);
     return facts === null ? NOT_A_VIDEO : (checkVideo(facts) ?? facts);
   } catch {
-    // Whatever a reader trips over, hostile lengths included, says that the file is none that anybody plays.
+    // Any parser error, including hostile lengths, means that the file cannot be played.
     return NOT_A_VIDEO;
   }
 }
@@ -29,7 +29,7 @@ async function readHeaders(source: ByteSource): Promise<VideoFacts | null> {
       read: (start, end) => source.read(start, end),
       maxCacheSize: CACHE_MAX_BYTES,
       prefetchProfile: "fileSystem",
-      // A read that nobody waits for any more is nobody's trouble.
+      // Errors of reads that are no longer awaited are ignored.
       handleUnhandledError: () => undefined,
     }),
     formats: [MP4, QTFF, WEBM, MATROSKA],
@@ -38,7 +38,7 @@ async function readHeaders(source: ByteSource): Promise<VideoFacts | null> {
     if (!(await input.canRead())) return null;
     const track = await input.getPrimaryVideoTrack();
     if (!track) return null;
-    // The last picture of a Matroska file has no length of its own: its header may say more than its packets do, or nothing.
+    // A Matroska file's last frame has no duration: the header may give more than its packets do, or nothing.
     const durationS = Math.max(await input.computeDuration(), (await input.getDurationFromMetadata()) ?? 0);
     const [width, height] = [await track.getDisplayWidth(), await track.getDisplayHeight()];
     return { width, height, durationMs: Math.round(durationS * 1000) };
@@ -49,18 +49,18 @@ async function readHeaders(source: ByteSource): Promise<VideoFacts | null> {
 
 const EBML_MAGIC = [0x1a, 0x45, 0xdf, 0xa3];
 const SEGMENT_MAGIC = [0x18, 0x53, 0x80, 0x67];
-/** The EBML header, whose DocType tells WebM from Matroska, ends within these bytes. */
+/** The EBML header, whose DocType distinguishes WebM from Matroska, ends within these bytes. */
 const HEAD_BYTES = 64;
-/** Brands that share the `ftyp` box and are pictures or sound. */
+/** Brands that use the `ftyp` box but are images or audio. */
 const OTHER_BRANDS = /^(?:avif|avis|heic|heix|hevc|mif1|msf1|crx |M4A |M4B |M4P )$/;
-/** What QuickTime files began with before there was `ftyp`. */
+/** First boxes of QuickTime files from before `ftyp` existed. */
 const OLD_MOV_BOXES = /^(?:moov|mdat|wide|free|skip)$/;
-/** More boxes than a file of some seconds has at its top; what comes behind is left to the encoder. */
+/** More than a short file has at its top level; further boxes are left to the encoder. */
 const BOXES_MAX = 64;
 const BOX_HEAD_BYTES = 16;
 
 /**
- * What container a file's first bytes say it is; its name and its declared type say nothing.
+ * Container type by the file's first bytes; its name and declared type are ignored.
  * @returns null when it is none of the types that may be uploaded
  */
 export function videoTypeOf(bytes: Uint8Array): VideoType | null {
@@ -78,13 +78,13 @@ export function videoTypeOf(bytes: Uint8Array): VideoType | null {
   return brand === "qt  " ? "mov" : "mp4";
 }
 
-/** Whether a file is at least as long as its container says it is. What stands behind its end is ignored, as players do: it is never served. */
+/** Whether a file is at least as long as its container declares. Data after its end is ignored, as in players, and never served. */
 export function isWholeVideo(source: ByteSource, type: VideoType): Promise<boolean> {
   if (type === "mp4" || type === "mov") return areBoxesWhole(source);
   return type === "avi" ? isRiffWhole(source) : isMatroskaWhole(source);
 }
 
-/** Boxes follow each other, among them the movie and its media. Source: ISO/IEC 14496-12, 4.2. */
+/** Checks the sequence of boxes, which must include the movie and its media. Source: ISO/IEC 14496-12, 4.2. */
 async function areBoxesWhole(source: ByteSource): Promise<boolean> {
   let at = 0;
   const seen = new Set<string>();
@@ -94,7 +94,7 @@ async function areBoxesWhole(source: ByteSource): Promise<boolean> {
     if (head.byteLength < 8) return isMovie();
     const name = ascii(head, 4, 4);
     const length = boxLength(head, source.size - at);
-    // Behind the movie, what does not read as one of its boxes is no box.
+    // After the movie, data that is not one of its boxes is ignored.
     if (length < 8 || at + length > source.size) return isMovie() && !MOVIE_BOXES.test(name);
     seen.add(name);
     at += length;
@@ -104,7 +104,7 @@ async function areBoxesWhole(source: ByteSource): Promise<boolean> {
 
 const MOVIE_BOXES = /^(?:moov|mdat|moof|mfra|sidx|styp|uuid)$/;
 
-/** Of a box, in bytes: one of length 0 goes on to the end of the file. */
+/** A box's length in bytes; length 0 means up to the end of the file. */
 function boxLength(head: Uint8Array, leftBytes: number): number {
   const view = new DataView(head.buffer, head.byteOffset, head.byteLength);
   const length = view.getUint32(0);
@@ -113,11 +113,11 @@ function boxLength(head: Uint8Array, leftBytes: number): number {
   return head.byteLength < BOX_HEAD_BYTES ? 0 : Number(view.getBigUint64(8));
 }
 
-/** A RIFF chunk says its own length; longer AVI files have further ones. */
+/** A RIFF chunk declares its length; longer AVI files have further chunks. */
 async function isRiffWhole(source: ByteSource): Promise<boolean> {
   let at = 0;
   for (let nth = 0; at < source.size && nth < BOXES_MAX; nth++) {
-    // The first chunk is the movie; the padding of the last one may be left out.
+    // The first chunk is the movie; the last chunk's padding may be missing.
     if (source.size - at < 12) return at > 0;
     const head = await source.read(at, at + 12);
     if (ascii(head, 0, 4) !== "RIFF") return at > 0;
@@ -127,7 +127,7 @@ async function isRiffWhole(source: ByteSource): Promise<boolean> {
   return at <= source.size + 1;
 }
 
-/** The segment ends inside the file, where it says its length at all: a recorder's does not. Source: RFC 8794, section 6. */
+/** Whether the segment ends inside the file, if it declares its length: live recordings do not. Source: RFC 8794, section 6. */
 async function isMatroskaWhole(source: ByteSource): Promise<boolean> {
   const head = await source.read(0, Math.min(1024, source.size));
   const header = elementSize(head, EBML_MAGIC.length);
@@ -140,7 +140,7 @@ async function isMatroskaWhole(source: ByteSource): Promise<boolean> {
   return at + SEGMENT_MAGIC.length + segment.length + Number(segment.value) <= source.size;
 }
 
-/** A variable-length integer: how many bytes it takes is the number of leading zero bits of its first one. */
+/** A variable-length integer: the leading zero bits of its first byte give its length. */
 function elementSize(
   bytes: Uint8Array,
   at: number,
@@ -158,19 +158,19 @@ export function ascii(bytes: Uint8Array, start: number, length: number): string 
   return String.fromCharCode(...bytes.subarray(start, start + length));
 }
 
-/** A file that is read in pieces: nothing holds it as a whole. */
+/** A file that is read in ranges and never held in memory as a whole. */
 export interface ByteSource {
   /** Bytes. */
   size: number;
-  /** The bytes of `[start, end)`, which lies inside the file. */
+  /** The bytes of `[start, end)`; the range must lie inside the file. */
   read(start: number, end: number): Promise<Uint8Array<ArrayBuffer>>;
 }
 
-/** How much of a file is read to know it: headers that ask for more are no video's. */
+/** Maximum bytes read of a file; no real video's headers need more. */
 const READ_MAX_BYTES = 24 * 1024 * 1024;
 const READS_MAX = 400;
 
-/** A file that asks for more than anybody reads of one. */
+/** The file requires reading more than the limit. */
 export class TooMuchToRead extends Error {}
 
 export function bytesSource(bytes: Uint8Array<ArrayBuffer>): ByteSource {
@@ -189,7 +189,7 @@ export function bucketSource(bucket: R2Bucket, key: string, size: number): ByteS
   };
 }
 
-/** The same file, which throws `TooMuchToRead` once its reader has read a video's headers many times over. */
+/** The same file, throwing `TooMuchToRead` once many times the size of a video's headers was read. */
 export function limited(source: ByteSource): ByteSource {
   let leftBytes = READ_MAX_BYTES;
   let leftReads = READS_MAX;
@@ -204,11 +204,11 @@ export function limited(source: ByteSource): ByteSource {
   };
 }
 
-/** The list of headers stands first and is small; what follows it is not read. */
+/** The header list comes first and is small; the rest is not read. */
 const HEADERS_MAX_BYTES = 256 * 1024;
 
 /**
- * What an AVI file's headers say of its video: no kept library for JavaScript reads them. Source: AVI RIFF File Reference (Microsoft).
+ * Video facts from an AVI file's headers; the video library does not read AVI. Source: AVI RIFF File Reference (Microsoft).
  * @returns null when there is no video in it
  */
 export async function readAvi(source: ByteSource): Promise<VideoFacts | null> {
@@ -226,13 +226,13 @@ export async function readAvi(source: ByteSource): Promise<VideoFacts | null> {
 
 interface Chunk {
   id: string;
-  /** What a list is of; empty for a plain chunk. */
+  /** The list's type; empty for a plain chunk. */
   list: string;
   start: number;
   end: number;
 }
 
-/** Chunks between two places: each says its length, and begins at an even one. */
+/** Chunks between two offsets: each declares its length and starts at an even offset. */
 function* chunksOf(bytes: Uint8Array, from: number, to = bytes.byteLength): Generator<Chunk> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   for (let at = from; at + 8 <= to; ) {
@@ -249,7 +249,7 @@ function* chunksOf(bytes: Uint8Array, from: number, to = bytes.byteLength): Gene
   }
 }
 
-/** A stream's header says its time (scale, rate, length), its format the picture's size; the first video stream counts. */
+/** Reads a stream's timing (scale, rate, length) from its header and the frame size from its format; the first video stream counts. */
 function readStream(
   bytes: Uint8Array,
   view: DataView,
@@ -268,6 +268,6 @@ function readStream(
   if (rate === 0) return;
   facts.durationMs = Math.round((frames * scale * 1000) / rate);
   facts.width = view.getInt32(format.start + 4, true);
-  // Pictures that are stored from the top have a height below zero.
+  // Frames stored from the top down have a negative height.
   facts.height = Math.abs(view.getInt32(format.start + 8, true));
 }

@@ -6,21 +6,21 @@ import type { DnsPort } from "./dns";
 const SECRET_PREFIX = "whsec_";
 
 export interface Signed {
-  /** `whsec_` and a key in base64 each; the first is the one in use, others are on their way out. */
+  /** `whsec_` and a base64 key each; the first is current, the others are being rotated out. */
   secrets: readonly string[];
-  /** The same for every try, so that the far end can tell a repeat. */
+  /** The same for every attempt, so that the receiver can recognize a repeat. */
   messageId: string;
   body: string;
-  /** Epoch milliseconds of this try. */
+  /** Time of this attempt, epoch milliseconds. */
   nowMs: number;
 }
 
-/** A key of 32 random bytes in the form that standard libraries for verifying take. */
+/** A key of 32 random bytes in the format of standard verification libraries. */
 export function newSigningSecret(): string {
   return SECRET_PREFIX + btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32))));
 }
 
-/** The headers of standardwebhooks.com. With several secrets there are several signatures, of which one has to fit. */
+/** The headers of standardwebhooks.com. With several secrets there are several signatures; a receiver accepts any of them. */
 export function signatureHeaders({ secrets, messageId, body, nowMs }: Signed): Record<string, string> {
   const at = new Date(nowMs);
   return {
@@ -31,16 +31,16 @@ export function signatureHeaders({ secrets, messageId, body, nowMs }: Signed): R
 }
 
 const TIMEOUT_MS = 10_000;
-/** Of an answer, what helps to find a fault; the rest is never read. */
+/** Maximum bytes read of an answer, for diagnosis. */
 const ANSWER_MAX_BYTES = 4_096;
 const ANSWER_HEADERS_MAX = 30;
 const HEADER_MAX_CHARS = 500;
 
 export interface SignedPost extends Signed {
   url: string;
-  /** Says where the address's name leads, each time anew: a name may lead elsewhere than when it was saved. */
+  /** Resolves the host for each attempt, because the name may have changed since it was saved. */
   dns: DnsPort;
-  /** Beside the headers of every message; credentials, say. */
+  /** Additional headers, such as credentials. */
   headers?: Record<string, string>;
 }
 
@@ -49,15 +49,16 @@ export interface PostResult {
   /** Null without an answer. */
   status: number | null;
   headers: Record<string, string> | null;
-  /** The first kilobytes. */
+  /** First kilobytes of the answer. */
   body: string | null;
   durationMs: number;
   error: WebhookAttemptError | null;
 }
 
 /**
- * Posts a signed body once, to a server of the internet: a name that leads into a private network, by any of its addresses, is not called. No redirect is followed: the address that was checked is the one that is called.
- * @returns whatever came of it; nothing at the far end makes it throw
+ * Posts a signed body once, to a server on the internet. A host with any address in a private network is not called. Redirects
+ * are not followed: only the checked address is called.
+ * @returns the result; never throws for a failure of the receiver
  */
 export async function postSigned({ url, dns, headers = {}, ...signed }: SignedPost): Promise<PostResult> {
   const sentHeaders = {
@@ -89,9 +90,9 @@ export async function postSigned({ url, dns, headers = {}, ...signed }: SignedPo
   }
 }
 
-/** Why the name is not called, or null; one that nobody can look up is as good as away. */
+/** Why the host is not called, or null; a host that cannot be resolved counts as unreachable. */
 async function refusalOf(url: string, dns: DnsPort): Promise<WebhookAttemptError | null> {
-  // Only a console on the developer's own machine has such an address: `isWebhookUrl`.
+  // `isWebhookUrl` allows such an address only for a console on a developer's machine.
   if (isOwnMachine(url)) return null;
   try {
     const addresses = await dns.addresses(new URL(url).hostname);
@@ -102,13 +103,13 @@ async function refusalOf(url: string, dns: DnsPort): Promise<WebhookAttemptError
   }
 }
 
-/** Cookies are the far end's secrets, and no help. */
+/** Response headers without cookies, which are the receiver's secrets. */
 function headersOf(response: Response): Record<string, string> {
   const kept = [...response.headers].filter(([name]) => name !== "set-cookie").slice(0, ANSWER_HEADERS_MAX);
   return Object.fromEntries(kept.map(([name, value]) => [name, value.slice(0, HEADER_MAX_CHARS)]));
 }
 
-/** An answer that breaks off, or never ends, has answered all the same: its status is what counts. */
+/** The first bytes of an answer. An answer that breaks off or never ends still counts by its status. */
 async function firstBytes(body: ReadableStream<Uint8Array> | null): Promise<string> {
   if (!body) return "";
   const reader = body.getReader();

@@ -24,7 +24,7 @@ import {
 
 const filterDay = dayView.refine(isDay, { message: "date" });
 
-/** `status` may be repeated; `[from, to]` are days on some of which the campaign runs. */
+/** `status` may be repeated; `[from, to]` selects campaigns that run on at least one of these days. */
 export const campaignFilterQuery = pageQuery.extend({
   q: z.string().max(100).optional().describe("Part of a name, or a whole id"),
   status: z
@@ -39,7 +39,7 @@ export const campaignFilterQuery = pageQuery.extend({
   dir: z.enum(["asc", "desc"]).optional().describe("Ascending or descending order"),
 });
 
-/** Either side's own list beside it: by publisher, and by where a booking stands. */
+/** Additional filters of each side's own list: by publisher, and by booking status. */
 const bookingFilterQuery = campaignFilterQuery.extend({
   publisher: z.string().max(40).optional().describe("Id of a publisher: only its records"),
   stage: z
@@ -49,7 +49,7 @@ const bookingFilterQuery = campaignFilterQuery.extend({
     .openapi({ description: BOOKING_VIEWS.join(", ") }),
 });
 
-/** The kinds whose campaigns exist; another one is an address that does not. @throws AppError NOT_FOUND */
+/** The side of a kind of campaign. @throws AppError NOT_FOUND for an unknown kind */
 function sideOf(kind: string): Side {
   if (kind !== "adv" && kind !== "pub") throw new AppError("NOT_FOUND");
   return kind;
@@ -58,7 +58,7 @@ function sideOf(kind: string): Side {
 const kinds = ["NOT_FOUND", "PROJECT_KIND_MUST_BE_ADV", "PROJECT_KIND_MUST_BE_PUB"] as const;
 
 export const campaignQueryCalls = [
-  // Before the ad accounts' own addresses, none of which is called so.
+  // Before the ad accounts' own paths; no ad account has this id.
   call({
     area: "campaign",
     method: "get",

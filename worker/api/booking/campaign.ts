@@ -47,7 +47,7 @@ const unbookable = [
   "CAMPAIGN_CPQ_DATA_REQUIRED",
 ] as const;
 
-/** The steps of a booking, and after it what may still be changed of one that is booked or running. */
+/** The booking steps, and the sections that can still be changed in a booked or running campaign. */
 const SECTIONS = [
   "schedule",
   "targeting",
@@ -78,7 +78,7 @@ const requestBody = z.object({
     "`videoUnits` of that quote; left out where that has none",
   ),
 });
-/** The ad account that books, the product, and the schedule; for cpq the quest in place of a budget. */
+/** The booking ad account, the product, and the schedule; for CPQ the quest instead of a budget. */
 const bookingBody = scheduleInputSchema.extend({
   project: z.string().min(1).describe("Id of the ad account"),
   product: z.string().min(1).describe("Id of the ad product"),
@@ -244,7 +244,7 @@ export const campaignCalls = [
   }),
 ];
 
-/** Drafts are opened at two addresses. */
+/** Drafts can be opened at two paths. */
 function bookingCall(area: string, path: "/campaign" | "/ad-product/book", summary: string): Call {
   return call({
     area,

@@ -17,7 +17,7 @@ import { orNull } from "../kernel/fields";
 import { campaignId, projectId, segment } from "../kernel/parameters";
 import { campaignAnswer, campaignWire, creativeWire } from "./wire";
 
-/** The publisher's word on the campaign or on one of its creatives, and the provider's last word. */
+/** The publisher's decision on the campaign or one of its creatives, or the provider's final decision. */
 const reviewSchema = z.discriminatedUnion("phase", [
   z.object({
     phase: z.literal("publisher").describe("The publisher's review"),
@@ -84,7 +84,7 @@ export const campaignReviewCalls = [
   }),
 ];
 
-/** In place of an id: the creative does not exist yet. */
+/** Placeholder id: the creative does not exist yet. */
 const NEW = "new";
 
 const sectionSchema = z.object({ section: z.enum(["content", "status"]) });

@@ -28,7 +28,7 @@ import { instantField, orNull, quoteWire, wireOf } from "../kernel/fields";
 
 export const creativeWire = wireOf(creativeView).openapi("Creative");
 
-/** One shape for every reader: what is another's is null. */
+/** One shape for every reader; fields that belong to another side are null. */
 export const campaignWire = wireOf(campaignView)
   .extend({
     priority: z.int().nullable().openapi({
@@ -57,8 +57,8 @@ export const campaignWire = wireOf(campaignView)
   .openapi("Campaign");
 
 /**
- * @param quote as `quoteOf` has it: what the row remembers is not what a campaign that may be edited costs
- * @param reader the project through which it is read; null for operators, who are shown no side's own notes
+ * @param quote from `quoteOf`: the stored quote is not the current price of an editable campaign
+ * @param reader the project through which it is read; null for operators, who do not see a side's own notes
  */
 function toCampaignWire(
   row: ReadableCampaign,
@@ -80,8 +80,8 @@ function toCampaignWire(
 }
 
 /**
- * A campaign as a write answers it. It is written by then: what cannot be read beside it is left out of the answer, which does not tell of
- * a failure.
+ * A campaign as the answer to a write. The write has already succeeded, so a related value that cannot be read is omitted
+ * instead of failing the call.
  */
 export async function campaignAnswer(
   ctx: ServiceContext,
@@ -103,7 +103,7 @@ export const bookingWire = z
   })
   .openapi("Booking");
 
-/** A campaign's quote stands in the campaign. */
+/** The quote is inside the campaign. */
 export const campaignItemWire = wireOf(campaignListItemView.omit({ id: true, quote: true }))
   .extend({ campaign: campaignWire })
   .openapi("CampaignListItem");
@@ -111,7 +111,7 @@ export const campaignItemWire = wireOf(campaignListItemView.omit({ id: true, quo
 const booking = bookingListItemView.pick({ stage: true, days: true, creatives: true, timezone: true });
 export const bookingItemWire = campaignItemWire.extend(wireOf(booking).shape).openapi("BookingListItem");
 
-/** An item of either list. */
+/** An item of either side's list. */
 export function toItemWire<Item extends CampaignListItem>(item: Item, reader: string | null) {
   return { ...item, campaign: toCampaignWire(item.campaign, item.quote, reader) };
 }

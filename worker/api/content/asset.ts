@@ -30,7 +30,7 @@ import { assetDetailWire, intentWire, toAssetDetail, toIntentWire, toUploadWire,
 const kindSchema = z.object({
   kind: z.enum(["creative", "logo", "cover", "introduction"]).describe("What the file is for"),
 });
-/** Before there is a platform: what it cannot be opened without. */
+/** Images required to open a platform, uploaded before it exists. */
 const launcherKindSchema = z.object({ kind: z.enum(["logo", "cover"]).describe("What the picture is for") });
 const fileSchema = z.object({ file: z.instanceof(File, { error: "required" }) });
 
@@ -158,7 +158,7 @@ export const assetCalls = [
 
 const uploadKindSchema = z.object({ kind: z.enum(ASSET_KINDS).describe("What the file is for") });
 
-/** @param kind null where the address names it */
+/** @param kind null if the path contains it */
 function uploadCall(path: string, what: string, kind: AssetKind | null): Call {
   return call({
     area: "asset",

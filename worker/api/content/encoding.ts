@@ -11,9 +11,9 @@ import { readJson, sizedBody } from "../http/body";
 import { answerUnlisted, type Unlisted } from "../http/unlisted";
 
 /**
- * The part of a file of `size` bytes that a `Range` header asks for: `bytes=a-b`, `bytes=a-` or `bytes=-n`. A header that is
- * absent, or that is none of these, asks for all. Source: RFC 9110, section 14.
- * @returns null when the range lies outside: 416
+ * The part of a file of `size` bytes that a `Range` header requests: `bytes=a-b`, `bytes=a-` or `bytes=-n`. Without a valid
+ * header it is the whole file. Source: RFC 9110, section 14.
+ * @returns null when the range is outside the file: 416
  */
 export function byteRange(header: string | null, size: number): ByteRange | null {
   const [matched, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header ?? "") ?? [];
@@ -28,8 +28,8 @@ export function byteRange(header: string | null, size: number): ByteRange | null
 }
 
 /**
- * The addresses that a job carries to the encoder. The token in each is all the permission there is: signed, for one asset
- * and one purpose, for hours; with any other the address does not exist.
+ * URLs that an encoding job gives the encoder. Each has a signed token as its only authorization, for one asset
+ * and one purpose, valid for hours; an invalid token answers 404.
  */
 export const encodingRoutes = new Hono<{ Bindings: ApiRequest }>();
 
@@ -71,6 +71,6 @@ encodingRoutes.post("/encoding/:token/status", (c) =>
   }),
 );
 
-/** A machine asks, so nobody's language is known: refusals speak the default one. */
+/** The caller is a machine without a language: refusals use the default one. */
 const answer = (c: Unlisted, run: Parameters<typeof answerUnlisted>[2]) =>
   answerUnlisted(c, { path: "/encoding", locale: "ko" }, run);

@@ -32,13 +32,13 @@ import { publisherId, segment } from "../kernel/parameters";
 const storyWire = wireOf(storyView).openapi("Story");
 const storyItemWire = wireOf(storyItemView).openapi("StoryItem");
 const deskStoryWire = wireOf(deskStoryView).openapi("DeskStory");
-/** What only its publisher is told is left out of what others read. */
+/** Fields for the publisher only are omitted for other readers. */
 const promotionWire = wireOf(promotionView)
   .extend(wireOf(ownPromotionView.pick({ isPublished: true, state: true, createdAt: true })).partial().shape)
   .openapi("Promotion");
 const ownPromotionWire = wireOf(ownPromotionView).openapi("OwnPromotion");
 
-/** What the platform and its publishers tell: stories, promotions, exchange rates. */
+/** Public content of the platform and its publishers: stories, promotions, exchange rates. */
 export const contentCalls = [
   call({
     area: "content",

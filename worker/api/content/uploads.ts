@@ -7,8 +7,8 @@ import { answerUnlisted, type Unlisted } from "../http/unlisted";
 import { assetDetailWire, toAssetDetail } from "./wire";
 
 /**
- * Where an upload's parts go: `POST /asset/upload-url/{project}/{kind}` gives the address, whose token is all the permission there is.
- * A part is put with its `Content-Digest` (RFC 9530, sha-256); one that arrives as another is refused, and sent again.
+ * Receives the parts of an upload. `POST /asset/upload-url/{project}/{kind}` returns the URL, whose token is the only authorization.
+ * A part is sent by PUT with its `Content-Digest` (RFC 9530, sha-256); a part that does not match is refused and sent again.
  */
 export const uploadRoutes = new Hono<{ Bindings: ApiRequest }>();
 
@@ -35,7 +35,7 @@ uploadRoutes.delete("/uploads/:token", (c) =>
   }),
 );
 
-/** Hex; null for a header that names no SHA-256. */
+/** Hex; null for a header without a SHA-256. */
 function digestOf(header: string | null): string | null {
   const [, base64] = /(?:^|,\s*)sha-256=:([A-Za-z0-9+/]{43}=):/.exec(header ?? "") ?? [];
   if (!base64) return null;

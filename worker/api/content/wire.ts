@@ -21,7 +21,7 @@ const assetWire = wireOf(
   }),
 ).openapi("Asset");
 
-/** An asset as both sides and operators see it with its campaign. */
+/** An asset as displayed with its campaign to both sides and operators. */
 export const shownAssetWire = assetWire.omit({ sha256: true }).openapi("ShownAsset");
 
 const path = z
@@ -29,12 +29,12 @@ const path = z
   .openapi({ description: "On the ad server's origin, as long as an approved creative shows it" });
 const { status, failureReason, encodingProgress, durationMs, renditions, stills } = ownAssetView.shape;
 
-/** An asset to its own people: with how its encoding goes, and where what came of it is read. */
+/** An asset for its owner: with encoding status and the URLs of the results. */
 export const assetDetailWire = assetWire
   .extend({
     status: status.describe("Whether the file is ready, is being encoded, is encoded or failed"),
     failureReason: failureReason.describe("Why it could not be taken in; null unless it failed"),
-    /** The reason in the reader's language, with what to do about it. */
+    /** The reason in the reader's language, with advice. */
     failureMessage: z
       .string()
       .nullable()
@@ -106,7 +106,7 @@ export function toUploadWire(
   return { id, url: `${origin}${path}`, partBytes, parts, asset: asset && toAssetDetail(asset, locale) };
 }
 
-/** What shows an asset, or was declared to. */
+/** Actual or announced use of an asset. */
 export const intentWire = z
   .object({
     id: z.string().nullable().openapi({ description: "Null for what shows it now" }),

@@ -24,7 +24,7 @@ import { type ReadBody, readBody } from "./body";
 import { hashRequest, readIdempotencyKey } from "./idempotency";
 import { refusalOf, retryAfterS } from "./refusal";
 
-/** One tag of ours, weak or not: whoever compresses an answer on its way makes its tag a weak one. Or any. */
+/** One of our entity tags or `*`. The tag may be weak: a proxy that compresses an answer makes its tag weak. */
 const seenSchema = z.object({
   "If-Match": z
     .string()
@@ -32,15 +32,15 @@ const seenSchema = z.object({
     .optional(),
 });
 
-/** A version as `ETag` says it. Source: RFC 9110, section 8.8.3. */
+/** A version as an `ETag`. Source: RFC 9110, section 8.8.3. */
 export function entityTag(version: number): string {
   return `"${version}"`;
 }
 
 /**
- * The version by which the caller knows what it changes, of `If-Match` (RFC 9110, section 13.1.1).
- * @returns null where it does not say, or says any
- * @throws AppError 070 for what is no tag of ours
+ * The version in `If-Match` (RFC 9110, section 13.1.1).
+ * @returns null for an absent header or `*`
+ * @throws AppError 070 for a tag that is not ours
  */
 export function readSeenVersion(headers: Headers): number | null {
   const given = headers.get("If-Match") ?? undefined;
@@ -50,8 +50,8 @@ export function readSeenVersion(headers: Headers): number | null {
 }
 
 /**
- * The query as its schema reads it. A parameter that may be repeated is an array however often it stands there; any
- * other one that is repeated is refused with its name.
+ * The query parsed by its schema. A repeatable parameter is always an array; repeating any
+ * other parameter is refused with its name.
  * @throws AppError 070
  */
 export function readQuery(url: URL, schema: z.ZodObject | undefined): Record<string, unknown> {
@@ -82,7 +82,7 @@ export interface ApiRequest {
   defer(work: Promise<unknown>): void;
 }
 
-/** What every call does: the context, the level of sign-in, the parts of the request, one verb, and the words of a refusal. */
+/** Runs a call: builds the context, checks sign-in, reads the request, runs the verb, and words a refusal. */
 export async function answerCall(
   call: Call,
   params: Record<string, string>,
@@ -161,7 +161,7 @@ export async function answerCall(
     const refusal = refusalOf(error, { ...scope, locale });
     const wait = retryAfterS(error);
     if (wait !== null) headers.set("Retry-After", String(wait));
-    // A cookie that opens nothing any more is taken back.
+    // Deletes the cookie of an invalid session.
     if (refusal.status === 401 && !session) {
       headers.append("Set-Cookie", expiredSessionCookie(env.CONSOLE_ORIGIN));
     }
@@ -182,7 +182,7 @@ function sequenceAnswer(made: unknown, said: (item: unknown) => unknown, headers
   return new Response(jsonSequence(records()), { headers });
 }
 
-/** Success is kept under the key, and so is the one refusal that leaves something behind: the draft without slots. */
+/** Stores a success under the key, and the one refusal that leaves a change behind: a draft without slots. */
 async function once(
   ctx: ServiceContext,
   given: { key: string; requestHash: string },
@@ -198,6 +198,6 @@ async function once(
     }
   });
   if (status === 200 || typeof body !== "object") return { status, body };
-  // A kept refusal names the request that asks for it now.
+  // A stored refusal gets the id of the current request.
   return { status, body: { ...body, requestId: ctx.requestId } };
 }

@@ -10,15 +10,15 @@ import {
 import { mediaTypeOf, parseParts } from "../../http/parts";
 import type { Call } from "../call";
 
-/** A body and what it says. Files of a form are views of its bytes, and end with them. */
+/** A body and its parsed value. Files of a form are views of its bytes and become invalid with them. */
 export interface ReadBody extends HeldBody {
   value: Record<string, unknown>;
 }
 
 /**
- * The body as its call takes it; a call that takes none reads none.
+ * Reads the body as its call requires; a call without a body reads nothing.
  * @param sender the account's id
- * @throws AppError 070 for text that is no JSON object, or one that is deeper or wider than any call's, PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE
+ * @throws AppError 070 for text that is not a JSON object or exceeds the depth or size of every call, PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE
  */
 export async function readBody(request: Request, call: Call, sender?: string): Promise<ReadBody> {
   if (!call.body) return { ...NOTHING, value: {} };
@@ -38,12 +38,12 @@ export async function readBody(request: Request, call: Call, sender?: string): P
   }
 }
 
-/** The JSON object of a request that is no call. @throws AppError 070, PAYLOAD_TOO_LARGE */
+/** The JSON object of a request outside the contract. @throws AppError 070, PAYLOAD_TOO_LARGE */
 export async function readJson(request: Request): Promise<Record<string, unknown>> {
   return parseObject((await readAtMost(request, "json")).bytes);
 }
 
-/** A body that is handed on as it comes. @throws AppError 070 for one whose length is not said */
+/** A body that is streamed on. @throws AppError 070 for a body without a length */
 export function sizedBody(request: Request): { body: ReadableStream<Uint8Array>; bytes: number } {
   const bytes = Number(request.headers.get("Content-Length"));
   if (!request.body || !Number.isSafeInteger(bytes) || bytes <= 0) throw new AppError("070");

@@ -5,15 +5,15 @@ import { boundaryOf } from "../../http/parts";
 
 const keySchema = z.object({ "Idempotency-Key": z.string().min(1).max(200).optional() });
 
-/** The caller's word for "this very write". @throws AppError 070 for a key that is empty or too long */
+/** The request's `Idempotency-Key`. @throws AppError 070 for a key that is empty or too long */
 export function readIdempotencyKey(headers: Headers): string | null {
   const given = headers.get("Idempotency-Key") ?? undefined;
   return parseOrRefuse(keySchema, { "Idempotency-Key": given })["Idempotency-Key"] ?? null;
 }
 
 /**
- * SHA-256 of the request's method, path and body bytes, hex. The boundary of a form's parts, which is another one each time that a client
- * writes the same form, is left out.
+ * SHA-256 of the request's method, path and body bytes, hex. The boundary of a multipart form is excluded, because a client
+ * chooses a new one each time it sends the same form.
  */
 export function hashRequest(
   { method, headers }: Pick<Request, "method" | "headers">,

@@ -5,7 +5,7 @@ import { serverI18n } from "../../../locales/words/server";
 import { logError } from "../../log";
 import type { Locale } from "../../services/kernel";
 
-/** The details that a code documents; every other detail stays inside. */
+/** Details that a code documents; all other details stay internal. */
 const SHOWN_DETAILS: Partial<Record<ErrorCode, readonly string[]>> = {
   ACCOUNT_CANNOT_BE_DELETED: ["soleOwned"],
   AD_PRODUCT_BOOK_HAS_UNAVAILABLE_SLOTS: ["campaignId", "unavailableDays"],
@@ -30,7 +30,7 @@ export interface Refusal {
   requestId: string;
 }
 
-/** An error as the caller may read it, in its language; what we did not foresee is logged and answered as UNCATCHED. */
+/** The public form of an error, in the caller's language. An unexpected error is logged and answered as UNCATCHED. */
 export function refusalOf(error: unknown, scope: RefusalScope): { status: number; body: Refusal } {
   const known = error instanceof AppError ? error : new AppError("UNCATCHED");
   const { locale, ...request } = scope;
@@ -55,7 +55,7 @@ export function refusalOf(error: unknown, scope: RefusalScope): { status: number
   };
 }
 
-/** Seconds to wait, where a refusal names them: for `Retry-After`. */
+/** Seconds for `Retry-After`, if the refusal gives them. */
 export function retryAfterS(error: unknown): number | null {
   const wait = error instanceof AppError ? error.details?.retryAfterS : null;
   return typeof wait === "number" ? wait : null;

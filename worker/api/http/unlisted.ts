@@ -3,12 +3,12 @@ import { createContext, type Locale, type ServiceContext } from "../../services/
 import type { ApiRequest } from "./answer";
 import { refusalOf } from "./refusal";
 
-/** How an address is answered that is no call of the contract. */
+/** A request outside the contract. */
 export type Unlisted = Context<{ Bindings: ApiRequest }>;
 
 /**
- * Answers somebody whom no account stands for: a token in the address or in a header is all the permission there is.
- * @param path what logs name in place of the address, which holds the token or names a user
+ * Answers a caller without an account, whose only authorization is a token in the URL or in a header.
+ * @param path logged instead of the URL, which contains the token or names a user
  */
 export async function answerUnlisted(
   c: Unlisted,

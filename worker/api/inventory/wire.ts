@@ -25,7 +25,7 @@ import {
 } from "../../services/inventory";
 import { instantField, wireOf } from "../kernel/fields";
 
-/** When its key was first used is the checklist's. */
+/** The first use of its key belongs to the checklist. */
 export const appWire = wireOf(ownAppView.omit({ sdkSeenAt: true })).openapi("App");
 const { unitCount } = appListItemView.shape;
 export const appItemWire = appWire
@@ -38,7 +38,7 @@ export const listingWire = marketListingView
 
 export const ownershipWire = wireOf(ownershipView).openapi("AppOwnership");
 
-/** Settings are whole: what its publisher left as it is by itself is said too. */
+/** Settings are complete: defaults that the publisher did not change are included. */
 const unitWire = wireOf(offeredUnitView)
   .extend({ settings: wireOf(unitSettingsView).openapi("AdUnitSettings") })
   .openapi("AdUnit");
@@ -56,7 +56,7 @@ export const unitItemWire = unitWire
   })
   .openapi("AdUnitListItem");
 
-/** Packaged is what a product sells, unless it is archived. */
+/** Packaged: sold by a product, and not archived. */
 export function toUnitItemWire(unit: UnitListItem): z.input<typeof unitItemWire> {
   const status = unit.status === "available" && unit.linked ? "packaged" : unit.status;
   return { ...toUnitWire(unit), status, connection: unit.connected ? "connected" : "waiting" };
@@ -65,7 +65,7 @@ export function toUnitItemWire(unit: UnitListItem): z.input<typeof unitItemWire>
 export const unitOptionsWire = wireOf(unitOptionsView).openapi("AdUnitOptions");
 
 const [property, audience] = productOfferView.shape.targetings.element.options;
-/** What was saved before targetings could be required is not. */
+/** Targetings saved before this field existed are not required. */
 const required = z.boolean().default(false);
 const closed = z.boolean().default(false);
 const productWire = wireOf(productOfferView)
@@ -84,13 +84,13 @@ const productWire = wireOf(productOfferView)
   })
   .openapi("AdProduct");
 
-/** What its publisher knows of a product beside what advertisers see: a change that waits is said by its moment. */
+/** Fields for the product's publisher in addition to those for advertisers; a pending change is represented by its time. */
 const managed = {
-  /** Since when a change waits for the campaigns that run; null where none does. */
+  /** When the change that waits for running campaigns was requested; null if there is none. */
   changeAskedAt: instantField
     .nullable()
     .describe("Since when a change waits for its campaigns to end; null without one"),
-  /** Until when a removed product can be restored. */
+  /** Deadline for restoring a removed product. */
   removalDueAt: instantField.nullable().describe("When it is removed for good; null unless it is removed"),
 };
 export const productItemWire = productWire
@@ -105,7 +105,7 @@ export const productDetailWire = productWire
     ...managed,
     units: z.array(unitWire).describe("Its ad units"),
     ongoingCount: z.int().describe("How many of its campaigns have not ended"),
-    /** When the last campaign that runs on it or is booked ends: a change that waits takes effect then. */
+    /** End of the last running or booked campaign on it; a pending change takes effect then. */
     ongoingEndsAt: instantField.nullable().describe("When the last of its campaigns ends; null without any"),
   })
   .openapi("AdProductDetail");
@@ -130,7 +130,7 @@ export function toProductDetailWire(product: ProductDetail): z.input<typeof prod
   };
 }
 
-/** A product as those who may book it see it. */
+/** A product for accounts that may book it. */
 export const offeredProductWire = z
   .object({
     product: productWire,
@@ -153,7 +153,7 @@ export const offeredProductDetailWire = offeredProductWire
   })
   .openapi("OfferedProductDetail");
 
-/** The same for whoever may book it. */
+/** Detail of a product for accounts that may book it. */
 export const bookableProductWire = offeredProductDetailWire
   .extend({
     forecast: trafficForecastView.describe("What it may be expected to show, by the rule of every estimate"),

@@ -10,8 +10,8 @@ import {
 import { quoteView, taxOf } from "../../../domain/money";
 
 /**
- * A moment as answers say it: ISO 8601 with an offset. What is no moment is a text that is none either: an answer is made after its verb has
- * written, and what it cannot say is taken out of it by `say`, never thrown. Source: rule K8.
+ * A time in answers: ISO 8601 with an offset. An invalid date becomes an invalid text instead of throwing: the verb has already written, and `say`
+ * removes values that its schema rejects. Source: rule K8.
  */
 export const instantField = z
   .preprocess((at: number) => (typeof at === "number" ? instant(at) : at), z.iso.datetime({ offset: true }))
@@ -24,7 +24,7 @@ function instant(ms: number): string {
 
 const FORMS = { moment: instantField, minor: amountView };
 
-/** Which views the API says in another form. What is made of one of them by a description is said in the same. */
+/** Views that the API returns in another form; schemas derived from them use the same form. */
 const SAID_AS = z
   .registry<{ form: keyof typeof FORMS }>()
   .add(momentView, { form: "moment" })
@@ -39,8 +39,8 @@ type WireShape<Shape> = z.core.util.Writeable<{
 }>;
 
 /**
- * A view as the API answers it: the same fields with what they say of themselves, moments as `instantField`. A version is no field of an answer but
- * its `ETag`. A call answers what its verb does; what the wire calls otherwise is named beside.
+ * A view as the API answers it: the same fields with their descriptions, and times as `instantField`. The version is not a field but
+ * the `ETag`. Fields with another name in the API are given beside it.
  */
 export function wireOf<Shape extends z.ZodRawShape>(view: z.ZodObject<Shape>): z.ZodObject<WireShape<Shape>> {
   const fields = Object.entries(view.shape)
@@ -64,12 +64,12 @@ function innerOf(view: z.ZodType): z.ZodType {
 }
 
 /**
- * A named thing, or null. In the documents `nullable()` would make the name itself nullable, or be lost, by which of its places the generator
- * comes to first.
+ * A named component or null. With `nullable()` the generated document would make the component itself nullable or drop the null, depending on
+ * the place that the generator visits first.
  */
 export const orNull = <Named extends z.ZodType>(named: Named) => z.union([named, z.null()]);
 
-/** A quote of before the seller's tax was kept with it is Korean. */
+/** A quote stored before the seller's tax was included is Korean. */
 export const quoteWire = wireOf(quoteView)
   .extend({
     tax: quoteView.shape.tax
@@ -102,7 +102,7 @@ const refusalBody = z
   })
   .openapi("Error");
 
-/** How the codes of one status are answered: the common body, with what these codes say beside it. */
+/** Answer of all codes of one status: the common body with the details of these codes. */
 export function refusalField(codes: readonly ErrorCode[]) {
   const [first, ...rest] = codes;
   return refusalBody.extend({
@@ -113,7 +113,7 @@ export function refusalField(codes: readonly ErrorCode[]) {
   });
 }
 
-/** What a code says beside its words. A status whose codes have several has one of them. */
+/** Details of a code in addition to its message. If codes of one status have different details, any of them may be present. */
 function detailsOf(codes: readonly ErrorCode[]) {
   const known = DETAILS.filter(({ code }) => codes.includes(code)).map(({ details }) => details);
   const [first, ...rest] = known;

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 
-/** What a segment of an address is. */
+/** A path segment. */
 export const segment = (description: string) => z.string().describe(description);
 
 export const accountGroupId = segment("Id of the group");
@@ -15,5 +15,5 @@ export const settlementId = segment("Id of the settlement");
 export const targetingId = segment("Id of the targeting");
 export const unitId = segment("Id of the ad unit");
 
-/** The side that a call is asked by. */
+/** The side that makes the call. */
 export const sideSegment = segment("`adv` for ad accounts, `pub` for publishers");

@@ -14,7 +14,7 @@ import { adAccountId } from "../kernel/parameters";
 
 const methodWire = wireOf(paymentMethodView);
 
-/** The cards that the ad account pays with, its primary first, and those of its group that it may connect. */
+/** The ad account's cards, its primary first, and its group's cards that it may connect. */
 const methodsWire = z.object({
   items: z.array(methodWire).describe("The entries of this page"),
   next: z.null().describe("Always null: all entries are on one page"),

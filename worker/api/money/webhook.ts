@@ -5,7 +5,7 @@ import type { ApiRequest } from "../http/answer";
 import { readJson } from "../http/body";
 import { answerUnlisted } from "../http/unlisted";
 
-/** A message of the gateway is not signed: all that is taken from it is which order to look up. */
+/** The gateway's messages are not signed: only the order id to look up is used. */
 const messageSchema = z.object({ data: z.object({ orderId: z.string().max(64) }) });
 
 export const gatewayRoutes = new Hono<{ Bindings: ApiRequest }>();
@@ -16,7 +16,7 @@ gatewayRoutes.post("/api/webhooks/toss", (c) =>
     if (message.success) {
       await hearGateway({ ...ctx, headers: request.headers }, message.data.data.orderId);
     }
-    // The gateway sends again what is answered otherwise.
+    // The gateway repeats a message after any other answer.
     return new Response(null, { status: 200 });
   }),
 );

@@ -17,10 +17,10 @@ const headers = z.object({
     .openapi({ description: "HTTP Basic with the client credentials that the publisher has set" }),
 });
 
-/** Proven by its signature, and by Basic credentials where the publisher has set them: see the headers. */
+/** Authenticated by its signature, and by Basic credentials if the publisher has set them: see the headers. */
 const UNAUTHENTICATED: never[] = [];
 
-/** What is posted to a publisher's webhook, a message a type. */
+/** Webhooks sent to a publisher, one message per type. */
 export function registerWebhooks(registry: Registry): void {
   for (const type of WEBHOOK_EVENT_TYPES) {
     const example: unknown = JSON.parse(webhookBody(exampleEvent(type)));

@@ -37,7 +37,7 @@ import {
   toLevelWire,
 } from "./wire";
 
-/** What people do with their own account. */
+/** Calls of an account on itself. */
 export const accountSelfCalls = [
   call({
     area: "account",
@@ -192,7 +192,7 @@ export const authCalls = [
   }),
 ];
 
-/** What the console tells a person, and the devices it may show them ads on. */
+/** An account's notifications, and its devices for previews. */
 export const alertCalls = [
   call({
     area: "project",

@@ -235,7 +235,7 @@ export const groupCalls = [
     refusals: ["PROOF_REQUIRED", "ACCOUNT_GROUP_NOT_FOUND", "PROJECT_NOT_FOUND", "080"],
     run: async ({ ctx, params, body, tag }) => {
       const { section } = parseOrRefuse(sectionSchema, body);
-      // Who may not read the answer changes nothing by this call.
+      // A caller without read access to the answer must not change anything.
       await getGroup(ctx, params.id);
       await SECTIONS[section](ctx, params.id, body);
       return toGroupWire(tag(await getGroup(ctx, params.id)));

@@ -5,8 +5,8 @@ import type { ApiRequest } from "../http/answer";
 import { answerUnlisted } from "../http/unlisted";
 
 /**
- * `DELETE /api/users/{uid}` with `Authorization: Bearer mdt_…`: a publisher's server has one of its users forgotten; 204. It is called
- * by a server with the publisher's access token, so it is no call of the console's contract.
+ * `DELETE /api/users/{uid}` with `Authorization: Bearer mdt_…`: deletes a publisher's user; answers 204. A publisher's server
+ * calls it with its access token, so it is not part of the console's contract.
  */
 export const userRoutes = new Hono<{ Bindings: ApiRequest }>();
 

@@ -22,10 +22,10 @@ import {
 } from "../../services/people";
 import { instantField, wireOf } from "../kernel/fields";
 
-/** Levels of members by name; `admin` and `nobody` are given to no member. */
+/** Members' levels by name; `admin` and `nobody` are never assigned to a member. */
 const memberLevel = z.enum(MEMBER_LEVELS);
 
-/** A person is an `account` here, and a level is named. */
+/** The API names a person `account`, and a level by name. */
 export const memberWire = wireOf(memberView.omit({ id: true, groupName: true }))
   .extend({
     account: z.string().describe("Id of the account"),

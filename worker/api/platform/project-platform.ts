@@ -18,7 +18,7 @@ import { pageQuery } from "../kernel/fields";
 import { adAccountId, publisherId, segment } from "../kernel/parameters";
 import { activeProjectWire, adAccountWire, adNoteWire, platformWire, projectWire } from "./wire";
 
-/** By text, and by what is sold to everybody. */
+/** Filters: by text, and by products sold to everyone. */
 export const adNoteFilter = {
   q: z.string().max(100).optional().describe("Part of a name, or a whole id"),
   pricing: adNoteFilterSchema.shape.pricing.describe("Only platforms with products that are paid for so"),
@@ -38,7 +38,7 @@ export const projectPlatformCalls = [
     refusals: [],
     run: async ({ ctx, query }) => {
       const page = await listAdNote(ctx, query);
-      // A caller of the API meets publishers by this list, where a page's reader opens one.
+      // Listing counts as meeting the publishers for an API caller, as opening a page does in the console.
       const publisherIds = page.items.map(({ id }) => id);
       await meetPublishers(ctx, { projectId: null, publisherIds, way: "ad-note" });
       return page;

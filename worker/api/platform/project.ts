@@ -62,7 +62,7 @@ const sectionSchema = z.object({
   ]),
 });
 
-/** A project itself: its opening, its sections, its end. */
+/** Calls on a project: creation, sections, deletion. */
 export const projectCalls = [
   call({
     area: "project",

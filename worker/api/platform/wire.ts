@@ -4,7 +4,7 @@ import { inListOrder, platformView, projectView } from "../../../domain/platform
 import { adAccountItemView, adNoteItemView, type ProjectDetail } from "../../services/platform";
 import { wireOf } from "../kernel/fields";
 
-/** The group that a project was given to is said by the group. */
+/** The group is answered by its own calls. */
 export const projectWire = wireOf(projectView.omit({ groupId: true })).openapi("Project");
 
 export const projectDetailWire = projectWire

@@ -1,6 +1,6 @@
 import { type Font, joined } from "./font";
 
-/** A page's drawing, in the language of PDF, on a sheet of points with its origin at the bottom left. */
+/** A page's content stream; its size is in points, with the origin at the bottom left. */
 export interface Sheet {
   drawing: string;
 }
@@ -10,14 +10,14 @@ export interface FileFacts {
   author: string;
   /** BCP 47. */
   language: string;
-  /** `D:20261126000000Z`; of the document's data, so that it is the same bytes each time. */
+  /** `D:20261126000000Z`; taken from the document's data, so that the bytes are reproducible. */
   createdAt: string;
 }
 
-/** A font that is being written with: its characters are drawn by their place in what the file keeps of it. */
+/** A font in use: its characters are drawn by their index in the embedded subset. */
 export interface UsedFont {
   font: Font;
-  /** Of each character that was drawn, in the order of the places. */
+  /** Glyph of each used character, in the order of the indexes. */
   glyphs: number[];
   codePoints: number[];
   placeOf(codePoint: number): number;
@@ -46,7 +46,7 @@ const encoder = new TextEncoder();
 
 const hex = (value: number, digits: number) => value.toString(16).toUpperCase().padStart(digits, "0");
 
-/** A text as PDF holds it outside of drawings: UTF-16 behind its mark. */
+/** A PDF text string outside content streams: UTF-16 with a byte order mark. */
 const textOf = (text: string) =>
   `<FEFF${Array.from({ length: text.length }, (_, at) => hex(text.charCodeAt(at), 4)).join("")}>`;
 
@@ -55,7 +55,7 @@ async function deflated(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
   return new Uint8Array(await new Response(packed).arrayBuffer());
 }
 
-/** Objects by their numbers, from 1 on; a number may be given before what it stands for is written. */
+/** Objects by number, from 1 on; a number may be reserved before its object is written. */
 class Objects {
   readonly #bodies: (Uint8Array | undefined)[] = [];
 
@@ -74,9 +74,9 @@ class Objects {
     return this.#bodies.push(joined([encoder.encode(head), packed, encoder.encode("\nendstream")]));
   }
 
-  /** The whole file, with the table that says where each object begins. */
+  /** The whole file with its cross-reference table. */
   file(root: number, info: number): Uint8Array<ArrayBuffer> {
-    // The second line's bytes say that the file is not only text.
+    // The second line's bytes mark the file as binary.
     const parts: Uint8Array[] = [
       encoder.encode("%PDF-1.7\n"),
       new Uint8Array([0x25, 0xe2, 0xe3, 0xcf, 0xd3, 0x0a]),
@@ -100,7 +100,7 @@ class Objects {
   }
 }
 
-/** Sheets of one size as a file, with what is used of the fonts inside it, so that their words can be searched and copied. */
+/** A PDF file of sheets of one size, with embedded font subsets, so that its text can be searched and copied. */
 export async function fileOf(
   sheets: readonly Sheet[],
   fonts: Record<string, UsedFont>,
@@ -135,7 +135,7 @@ export async function fileOf(
   return objects.file(root, info);
 }
 
-/** The glyphs are numbered by their places, and so are the characters: what is drawn needs no table of its own. */
+/** Embeds the font. Glyphs and character codes share the same numbering, so no mapping table is needed. */
 async function putFont(objects: Objects, { font, glyphs, codePoints }: UsedFont): Promise<number> {
   const name = `${tagOf(glyphs)}+${font.name}`;
   const program = font.subset(glyphs);
@@ -156,7 +156,7 @@ async function putFont(objects: Objects, { font, glyphs, codePoints }: UsedFont)
 const LETTERS = 26;
 const TAG_LETTERS = 6;
 
-/** Six letters that tell parts of one font apart. */
+/** Six letters that identify a font subset. */
 function tagOf(glyphs: readonly number[]): string {
   let sum = glyphs.reduce((before, glyph) => (before * 31 + glyph) % 2 ** 31, 7);
   return Array.from({ length: TAG_LETTERS }, () => {
@@ -166,10 +166,10 @@ function tagOf(glyphs: readonly number[]): string {
   }).join("");
 }
 
-/** The most that a reader takes in one block. */
+/** Maximum entries per block. */
 const BLOCK = 100;
 
-/** Which character each place means. */
+/** Maps each index to its Unicode character. */
 function unicodeOf(codePoints: readonly number[]): string {
   const utf16 = (codePoint: number) => {
     const text = String.fromCodePoint(codePoint);

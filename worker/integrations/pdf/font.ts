@@ -1,20 +1,20 @@
-/** A TrueType font, as far as a document needs it. Offsets and tables are those of the OpenType specification. */
+/** A TrueType font, as far as a document needs it. Offsets and tables follow the OpenType specification. */
 export interface Font {
-  /** Its PostScript name. */
+  /** PostScript name. */
   name: string;
-  /** In thousandths of the em, as PDF counts. */
+  /** Thousandths of the em, the unit of PDF. */
   ascent: number;
   descent: number;
-  /** 0 where it has no glyph for the character. */
+  /** 0 if the font has no glyph for the character. */
   glyphOf(codePoint: number): number;
   advanceOf(glyph: number): number;
-  /** The font with these glyphs alone, numbered by their place, the first being `.notdef`; parts of composed glyphs follow them. */
+  /** A font with only these glyphs, numbered by their position, the first being `.notdef`; components of composite glyphs follow. */
   subset(glyphs: readonly number[]): Uint8Array<ArrayBuffer>;
 }
 
 type Tables = ReadonlyMap<string, DataView>;
 
-/** @param bytes of a TrueType file with glyph outlines; @throws Error of what is none */
+/** @param bytes of a TrueType file with glyph outlines; @throws Error for another file */
 export function openFont(name: string, bytes: ArrayBuffer): Font {
   const tables = tablesOf(new DataView(bytes));
   const table = (tag: string) => {
@@ -53,7 +53,7 @@ interface Group {
   glyph: number;
 }
 
-/** The runs of characters and glyphs of the Unicode table that reaches beyond the first plane (format 12). */
+/** The groups of characters and glyphs of the Unicode table beyond the first plane (format 12). */
 function groupsOf(cmap: DataView): Group[] {
   const tables = Array.from({ length: cmap.getUint16(2) }, (_, nth) => cmap.getUint32(8 + 8 * nth));
   const at = tables.find((offset) => cmap.getUint16(offset) === 12);
@@ -76,14 +76,14 @@ function glyphIn(groups: readonly Group[], codePoint: number): number {
   return 0;
 }
 
-/** Flags of a part of a composed glyph. */
+/** Flags of a component of a composite glyph. */
 const ARE_WORDS = 0x1;
 const HAS_SCALE = 0x8;
 const MORE_PARTS = 0x20;
 const HAS_XY_SCALE = 0x40;
 const HAS_TWO_BY_TWO = 0x80;
 
-/** Where the numbers of the parts stand that a glyph is composed of; none of one that is drawn itself. */
+/** Offsets of the component glyph ids; empty for a simple glyph. */
 function partsOf(outline: DataView): number[] {
   if (outline.byteLength === 0 || outline.getInt16(0) >= 0) return [];
   const places: number[] = [];
@@ -98,7 +98,7 @@ function partsOf(outline: DataView): number[] {
   return places;
 }
 
-/** A reader of outlines by their glyph: where each begins, in bytes or in pairs of them. */
+/** Reads outlines by glyph. The location table has offsets in bytes or in pairs of bytes. */
 function outlinesOf(tables: Tables): (glyph: number) => DataView {
   const [head, loca, glyf] = ["head", "loca", "glyf"].map((tag) => tables.get(tag)) as [
     DataView,
@@ -121,7 +121,7 @@ function subsetOf(tables: Tables, glyphs: readonly number[], advance: (glyph: nu
     return place;
   };
   const outlines: Uint8Array[] = [];
-  // It grows by the parts of what is composed.
+  // The list grows by the components of composite glyphs.
   for (let place = 0; place < kept.length; place++) {
     const found = outline(kept[place] as number);
     const copy = new DataView(bytesOf(found).slice().buffer);
@@ -147,7 +147,7 @@ function subsetOf(tables: Tables, glyphs: readonly number[], advance: (glyph: nu
 const bytesOf = ({ buffer, byteOffset, byteLength }: DataView) =>
   new Uint8Array(buffer, byteOffset, byteLength);
 
-/** Tables and outlines begin at multiples of four. */
+/** Pads to a multiple of four, at which tables and outlines start. */
 function evened(bytes: Uint8Array): Uint8Array {
   const even = new Uint8Array(Math.ceil(bytes.length / 4) * 4);
   even.set(bytes);
@@ -183,7 +183,7 @@ function changed(tables: Tables, tag: string, change: (table: DataView) => void)
   return bytesOf(table);
 }
 
-/** Tables behind their directory, in the order of their tags. Their sums are left at nothing, as readers of documents heed none. */
+/** A font file of the tables, in the order of their tags. Checksums are zero, because PDF readers ignore them. */
 function fontFile(tables: readonly (readonly [string, Uint8Array])[]): Uint8Array<ArrayBuffer> {
   const head = new DataView(new ArrayBuffer(12 + 16 * tables.length));
   head.setUint32(0, 0x00010000);

@@ -8,13 +8,13 @@ import { INK, INNER_WIDTH, MARGIN, MUTED, PAGE, Paper, type Style } from "./pape
 import { drawTable } from "./table";
 import { widthOf, wrapped } from "./text";
 
-/** The two weights that documents are set in. */
+/** The two font weights of documents. */
 export interface Fonts {
   regular: Font;
   bold: Font;
 }
 
-/** Sets a document on A4 sheets. The same document is the same bytes. Source: rule M31. */
+/** Renders a document on A4 sheets. The same document gives the same bytes. Source: rule M31. */
 export function pdfOf(
   document: MoneyDocument,
   locale: Locale,
@@ -44,7 +44,7 @@ export function pdfOf(
   });
 }
 
-/** A figure as a reader of the language writes it. */
+/** A number formatted for the language. */
 export function figureText(figure: Figure, locale: Locale): string {
   if (figure === null || figure === "") return "-";
   if (typeof figure === "string") return figure;
@@ -67,7 +67,7 @@ const TOTAL: Style = { size: 12, weight: "bold" };
 const FOOT: Style = { size: 8, colour: MUTED };
 const LEADING = 1.45;
 
-/** Lines of text one under another, broken where they are too long. @returns their height */
+/** Draws lines of text below each other, wrapping long ones. @returns their height */
 function drawLines(
   paper: Paper,
   text: string,
@@ -89,7 +89,7 @@ function drawHead(paper: Paper, { brand, title }: MoneyDocument): void {
 
 const TERM_WIDTH = 110;
 
-/** Terms with what is said of each, one under another. */
+/** Draws terms with their values, below each other. */
 function drawFacts(paper: Paper, facts: readonly DocumentFact[], said: Said): void {
   for (const { term, figure } of facts) {
     const value = { x: MARGIN + TERM_WIDTH, y: paper.y, width: INNER_WIDTH - TERM_WIDTH };
@@ -101,7 +101,7 @@ function drawFacts(paper: Paper, facts: readonly DocumentFact[], said: Said): vo
 
 const GAP = 24;
 
-/** Two side by side: who gives it, and to whom. */
+/** Draws issuer and recipient side by side. */
 function drawParties(paper: Paper, parties: readonly DocumentParty[]): void {
   const width = (INNER_WIDTH - GAP) / 2;
   const heights = parties.map(({ role, name, lines }, nth) => {
@@ -117,7 +117,7 @@ function drawParties(paper: Paper, parties: readonly DocumentParty[]): void {
 
 const TOTALS_WIDTH = 260;
 
-/** What it comes to, at the right; on one sheet. */
+/** Draws the totals at the right, on one sheet. */
 function drawTotals(paper: Paper, totals: readonly DocumentFact[], said: Said): void {
   const [x, end] = [PAGE.width - MARGIN - TOTALS_WIDTH, PAGE.width - MARGIN];
   paper.keep(totals.length * 16 + 30);
@@ -144,7 +144,7 @@ function drawNotes(paper: Paper, notes: readonly string[]): void {
   }
 }
 
-/** Whose it is and which sheet of how many, once their number is known. */
+/** Draws the footers (owner, page of pages) once the number of pages is known. */
 function drawFeet(paper: Paper, { brand, title }: MoneyDocument): void {
   const y = PAGE.height - MARGIN - FOOT.size;
   const room = INNER_WIDTH - 60;

@@ -5,9 +5,9 @@ import { lineOf, widthOf } from "./text";
 export const PAGE = { width: 595.28, height: 841.89 };
 export const MARGIN = 48;
 export const INNER_WIDTH = PAGE.width - 2 * MARGIN;
-/** Below it stands the foot of the page. */
+/** Height of the footer. */
 const FOOT_SPACE = 36;
-/** From the top of a page. */
+/** Distance from the top of the page. */
 const BOTTOM = PAGE.height - MARGIN - FOOT_SPACE;
 
 export type Weight = "regular" | "bold";
@@ -26,10 +26,10 @@ export interface Style {
 const number = (value: number) => String(Math.round(value * 100) / 100);
 const colourOf = (colour: Colour) => colour.map(number).join(" ");
 
-/** Sheets that are written from top to bottom; what does not fit goes on the next one. Places are points from the top left. */
+/** Sheets filled from top to bottom; content that does not fit goes to the next one. Coordinates are points from the top left. */
 export class Paper {
   readonly #sheets: Sheet[] = [{ drawing: "" }];
-  /** Where the next thing stands, from the top of the last sheet. */
+  /** Position of the next content, from the top of the last sheet. */
   y = MARGIN;
 
   constructor(readonly fonts: Record<Weight, UsedFont>) {}
@@ -42,7 +42,7 @@ export class Paper {
     return this.fonts[weight];
   }
 
-  /** Begins another sheet where less than this is left of one that was begun. @returns whether it did */
+  /** Starts another sheet if less than this height is left. @returns whether it did */
   keep(height: number): boolean {
     if (this.y + height <= BOTTOM || this.y === MARGIN) return false;
     this.#sheets.push({ drawing: "" });
@@ -50,7 +50,7 @@ export class Paper {
     return true;
   }
 
-  /** A line of text. @param y of the top of its line; @param x of its beginning, or with `end` of its end */
+  /** Draws a line of text. @param y of the top of the line; @param x of its start, or with `end` of its end */
   text(
     text: string,
     at: { x: number; y?: number; end?: boolean },

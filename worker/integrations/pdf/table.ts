@@ -6,14 +6,14 @@ const HEAD: Style = { size: 8, weight: "bold", colour: MUTED };
 const CELL: Style = { size: 8.5 };
 const TITLE: Style = { size: 11, weight: "bold" };
 const LEADING = 1.4;
-/** Left and right of what stands in a cell, above and below it. */
+/** Cell padding: left and right, above and below. */
 const PAD = { x: 6, y: 5 };
-/** A longer word is broken, so that it leaves room for other columns. */
+/** Longer words are broken, to leave room for other columns. */
 const WORD_MAX = 110;
 
 type Cells = readonly string[];
 
-/** A table under its title; its head stands again on each sheet. A row is on one sheet. */
+/** A table with a title; its head is repeated on each sheet, and a row is never split. */
 export function drawTable(paper: Paper, { title, columns }: DocumentTable, rows: readonly Cells[]): void {
   const heads = columns.map(({ head }) => head);
   const isFigure = columns.map((column) => column.isFigure === true);
@@ -21,7 +21,7 @@ export function drawTable(paper: Paper, { title, columns }: DocumentTable, rows:
   const row = (cells: Cells, style: Style): Row => rowOf(paper, cells, style, { widths, isFigure });
   const head = row(heads, HEAD);
   const [first, ...others] = rows.map((cells) => row(cells, CELL));
-  // A title and a head without a row under them say nothing.
+  // Keeps title and head together with the first row.
   paper.keep(TITLE.size * LEADING + 6 + head.height + (first?.height ?? 0));
   paper.text(title, { x: MARGIN }, TITLE);
   paper.y += TITLE.size * LEADING + 6;
@@ -74,8 +74,8 @@ function rowOf(paper: Paper, cells: Cells, style: Style, { widths, isFigure }: C
 }
 
 /**
- * Each column is as wide as its widest word at least, figures being one, and the columns share the rest. Where even
- * the words do not fit, all are narrower alike.
+ * Each column is at least as wide as its widest word (a figure is one word), and the columns share the rest. If
+ * the words do not fit, all columns shrink proportionally.
  */
 function columnWidths(paper: Paper, rows: readonly Cells[], isFigure: readonly boolean[]): number[] {
   const columns = isFigure.map((figure, nth) => {
@@ -100,7 +100,7 @@ interface Width {
   whole: number;
 }
 
-/** What is left goes to all alike, those first that lack the least; what nobody lacks to the first column. */
+/** Distributes the rest evenly, first to the columns that lack least; any remainder goes to the first column. */
 function filled(columns: readonly Width[], rest: number): number[] {
   const widths = columns.map(({ least }) => least);
   const lack = (nth: number) => (columns[nth] as Width).whole - (columns[nth] as Width).least;

@@ -7,14 +7,14 @@ export function widthOf({ font }: UsedFont, text: string, size: number): number 
   return (thousandths * size) / 1000;
 }
 
-/** What no page shows, and what a line ends with. */
+/** Invisible characters and line breaks. */
 const UNSEEN = /[\p{Cc}\p{Cf}]+/gu;
 
-/** A text as it is drawn: composed letters, one line, spaces of one kind. */
+/** A text for drawing: composed characters, one line, uniform spaces. */
 export const lineOf = (text: string) =>
   text.normalize("NFC").replace(UNSEEN, " ").replace(/\s+/gu, " ").trim();
 
-/** Korean breaks between words, as English does; a word that is wider than its line breaks where it has to. */
+/** Wraps at spaces, in Korean as in English; breaks a word only if it is wider than a line. */
 export function wrapped(font: UsedFont, text: string, size: number, width: number): string[] {
   const lines: string[] = [];
   let line = "";
@@ -32,7 +32,7 @@ export function wrapped(font: UsedFont, text: string, size: number, width: numbe
   return [...lines, line];
 }
 
-/** A word's full lines, and what is left for the next one. */
+/** A word's full lines, and the rest for the next line. */
 function broken(font: UsedFont, word: string, size: number, width: number): [lines: string[], rest: string] {
   const lines: string[] = [];
   let line = "";
