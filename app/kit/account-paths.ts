@@ -9,24 +9,24 @@ export type AccountTab =
   | "devices"
   | "groups"
   | "delete"
-  /** Below a group's own id; see `groups`. */
+  /** Page of one group; see `groups`. */
   | `groups/${string}`;
 
-/** Where the account's pages lead back to without a `from`. */
+/** Return path of the account's pages without a `from`. */
 const HOME = "/projects";
 
-/** Where the reader was when they opened the account. It never leads back into the account, the notifications, nor to signing in. */
+/** The page from which the account was opened. Never a page of the account, the notifications or sign-in. */
 export function fromOf(url: URL): string {
   const from = safeNext(url.searchParams.get("from"), HOME);
   return /^\/(account|auth|notifications)(\/|$|\?)/.test(from) ? HOME : from;
 }
 
-/** The address of a tab, which remembers where the reader was. */
+/** The path of a tab, with the return path. */
 export function accountPath(tab: AccountTab, from: string = HOME): string {
   return `/account/${tab}${fromQuery(from)}`;
 }
 
-/** The address of the notifications, which remember the same. */
+/** The path of the notifications, with the return path. */
 export const notificationsPath = (from: string = HOME) => `/notifications${fromQuery(from)}`;
 
 const fromQuery = (from: string) => (from === HOME ? "" : `?from=${encodeURIComponent(from)}`);

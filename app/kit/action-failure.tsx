@@ -6,13 +6,13 @@ import { InlineAlert } from "../ui/inline-alert";
 import { useProject } from "./use-project";
 
 interface ActionFailureProps {
-  /** Forms that say their own refusals. */
+  /** Intents of forms that display their own refusals. */
   except?: readonly string[];
-  /** The buttons that it stands beside, where they are far from the top of the page. */
+  /** Intents of the buttons beside this message, if they are far from the top of the page. */
   only?: readonly string[];
 }
 
-/** Why the last button of the page was refused, with what its fields say: a button has no field to say it at. */
+/** Why the page's last button was refused, including field errors, for buttons without a form field. */
 export function ActionFailure({ except = [], only }: ActionFailureProps) {
   const { i18n } = useLingui();
   const answered = useActionData<unknown>();
@@ -40,7 +40,7 @@ const NEEDED = {
   ),
 } as const;
 
-/** Why a viewer has no buttons here. Source: rule P20. */
+/** Tells a viewer why this section has no buttons. Source: rule P20. */
 export function MissingPermission({ action }: { action: keyof typeof NEEDED }) {
   const { may } = useProject();
   return may(action) ? null : <InlineAlert tone="info">{NEEDED[action]}</InlineAlert>;

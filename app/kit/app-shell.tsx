@@ -7,12 +7,12 @@ import { PlainShell, SkipLink } from "./plain-shell";
 import { Search } from "./search";
 import { Sidebar } from "./sidebar";
 
-/** Fetched when it is first opened. */
+/** Loaded when first opened. */
 const Drawer = lazy(() => import("./drawer"));
 
 interface AppShellProps {
   navigation: readonly NavigationItem[];
-  /** Words above the entries: whose pages these are. */
+  /** The project named above the entries. */
   current: (HeaderProject & { level: number }) | null;
   projects: readonly HeaderProject[];
   children: ReactNode;
@@ -50,7 +50,7 @@ export function AppShell({ navigation, current, projects, children }: AppShellPr
   );
 }
 
-/** A page of the reader's own: inside the project that they came from, or by itself. */
+/** A page of the account, in the frame of the project that the reader came from, or without one. */
 export function FramedShell({ frame, children }: { frame: Frame; children: ReactNode }) {
   if (!frame) return <PlainShell>{children}</PlainShell>;
   const { project, projects } = frame;

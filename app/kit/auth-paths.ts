@@ -9,16 +9,16 @@ type AuthPage =
   | "resend"
   /** The second factor. */
   | "mfa"
-  /** Who is signed in shows again who they are. */
+  /** Repeated authentication of a signed-in account. */
   | "prove"
-  /** To the identity provider, and what is asked after the way back from it. */
+  /** Redirect to the identity provider, and the questions after it. */
   | "google"
   | "complete";
 
-/** Where a person without another destination lands after signing in. */
+/** Default destination after sign-in. */
 export const AFTER_SIGN_IN = "/home";
 
-/** The `next` of a page of signing in. It never leads back to such a page, which would go in circles. */
+/** The `next` of a sign-in page. Never a sign-in page itself, which would loop. */
 export function nextOf(url: URL): string {
   const next = safeNext(url.searchParams.get("next"), AFTER_SIGN_IN);
   return next === "/auth" || next.startsWith("/auth/") ? AFTER_SIGN_IN : next;
@@ -26,12 +26,12 @@ export function nextOf(url: URL): string {
 
 export type AccountKind = "adv" | "pub";
 
-/** Where a side opens what it works in. */
+/** Where an account of a side opens its first project. */
 export function launchPath(kind: AccountKind): string {
   return `/launch/${kind}`;
 }
 
-/** Where a new account goes on to: what it came for, else to open what its side works in, whichever side was chosen in the end. */
+/** Destination after sign-up: `next` if given, else the launch page of the account's side, whichever was chosen last. */
 export function nextAfterSignUp(next: string, kind: AccountKind): string {
   const cameForNothing = [AFTER_SIGN_IN, "/projects", launchPath("adv"), launchPath("pub")].includes(next);
   return cameForNothing ? launchPath(kind) : next;
@@ -42,20 +42,20 @@ interface Carried {
   next?: string;
   /** The side to sign up for. */
   kind?: AccountKind;
-  /** That somebody was signed in who is no longer. */
+  /** A session has ended. */
   hasEnded?: boolean;
 }
 
-/** The side that an address of signing up is for. */
+/** The side in the URL of a sign-up page. */
 export function kindOf(url: URL): AccountKind | null {
   const kind = url.searchParams.get("kind");
   return kind === "adv" || kind === "pub" ? kind : null;
 }
 
-/** The address that somebody is to sign in or up with, where the way here knows it; null else. */
+/** The email to sign in or up with, if the URL contains it; else null. */
 export const emailOf = (url: URL): string | null => url.searchParams.get("email");
 
-/** The address of a page of signing in, with what it passes on; the default `next` is left out. */
+/** The path of a sign-in page with its parameters; the default `next` is omitted. */
 export function authPath(page: AuthPage, carried: Carried = {}): string {
   const query = new URLSearchParams();
   if (carried.email) query.set("email", carried.email);

@@ -12,9 +12,9 @@ type Args = Pick<LoaderFunctionArgs, "request" | "context">;
 const contexts = new WeakMap<object, Promise<ServiceContext>>();
 
 /**
- * The service context of a request: its account, language, clock and bindings. A page runs several loaders for one
- * request; they share one session query, since each request has one load context. On the host of a platform that there is
- * not, every page is not found.
+ * The service context of a request: its account, language, clock and bindings. The loaders of one
+ * request share one session query through their load context. On the host of an unknown platform
+ * every page answers 404.
  */
 export function contextOf(args: Args): Promise<ServiceContext> {
   const known = contexts.get(args.context);
@@ -60,12 +60,12 @@ async function platformOr404(
   }
 }
 
-/** What worker/index.ts (and the development server) gives every loader and action. */
+/** Load context that worker/index.ts (and the development server) passes to every loader and action. */
 export interface ConsoleLoadContext {
   env: ConsoleEnv;
   ctx: ExecutionContext;
   requestId: string;
-  /** Of this answer's Content-Security-Policy. */
+  /** Nonce of this answer's Content-Security-Policy. */
   nonce: string;
 }
 

@@ -12,7 +12,7 @@ interface DrawerProps {
   onClose: () => void;
 }
 
-/** The sidebar over the page, where there is no room beside it. */
+/** The sidebar as an overlay, for narrow screens. */
 export default function Drawer({ items, onClose }: DrawerProps) {
   const { t } = useLingui();
   return (

@@ -10,7 +10,7 @@ const FLASH_COOKIE = "madang_flash";
 const MESSAGE_MAX_CHARS = 200;
 const TTL_S = 60;
 
-/** A sentence for the next page's toast, in the reader's language. Shown once: the root loader takes it back. */
+/** Cookie with the next page's toast, in the reader's language. The root loader deletes it, so that it is displayed once. */
 export function flashCookie(flash: Flash, consoleOrigin: string): string {
   const value = encodeURIComponent(
     JSON.stringify({ tone: flash.tone, message: flash.message.slice(0, MESSAGE_MAX_CHARS) }),
@@ -18,13 +18,13 @@ export function flashCookie(flash: Flash, consoleOrigin: string): string {
   return flashPair(consoleOrigin, value, TTL_S);
 }
 
-/** Takes the toast back once it was shown. */
+/** Deletes the cookie of a displayed toast. */
 export const clearFlashCookie = (consoleOrigin: string): string => flashPair(consoleOrigin, "", 0);
 
 const flashPair = (origin: string, value: string, maxAgeS: number): string =>
   setCookieValue(origin, hostCookieName(origin, FLASH_COOKIE), value, maxAgeS);
 
-/** Null for an absent cookie and for one that we would not have written. */
+/** Null for an absent or invalid cookie. */
 export function readFlash(request: Request): Flash | null {
   const value = readCookie(request, FLASH_COOKIE);
   if (!value) return null;

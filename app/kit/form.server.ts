@@ -22,29 +22,29 @@ import { type Adapter, adapterOf, IS_PROVED, pageRefusal } from "./page.server";
 import { isAnswer, logFault, type PageFailure } from "./page-failure.server";
 import { freeingForm, isFormOfParts, readPostedForm } from "./posted-form.server";
 
-/** What a refused form answers with: the words for the summary, and conform's own record of values and field codes. */
+/** Answer to a refused form: the summary's text, and conform's values and field codes. */
 export interface FormFailure {
   errorCode: ErrorCode;
   message: string;
   fields: FieldErrors;
   submission: SubmissionResult;
-  /** Which form of the page it was, when the page has several. */
+  /** The form's intent, if the page has several forms. */
   intent: string | null;
-  /** Of a thing that is not as the form's page showed it: the version that it has. Null for any other refusal. */
+  /** The stored version, if the record has changed since the form's page was loaded; else null. */
   storedVersion: number | null;
-  /** Of a submission for another amount than it would be now: what it would be. Null for any other refusal. */
+  /** The current amount, if it differs from the submitted one; else null. */
   changedQuote: Quote | null;
-  /** The proof of work that lets the same submission through. Null for any other refusal. */
+  /** Proof of work with which the same submission is accepted; else null. */
   challenge: WorkChallenge | null;
 }
 
 /**
- * An action around one verb, for a form of one schema. Wrong fields come back with their codes and the typed values
- * (400), a verb's refusal with its words and status, and so does a fault (500): what was typed is not lost by it, and
- * sent again under the same form key nothing is done twice. A `Response` from `run` (a redirect) passes as it is.
+ * An action around one verb, for a form of one schema. Field errors answer 400 with their codes and the typed values;
+ * a verb's refusal answers its text and status, an unexpected error 500. The form keeps its values, and
+ * submitting it again under the same form key has no double effect. A `Response` from `run` (a redirect) is returned unchanged.
  */
 export function formAction<S extends z.ZodType, T>(
-  /** Asked for where it hangs on something stored or chosen (a currency, a product's days, a method): else the verb alone would know. */
+  /** A function if the schema depends on stored or chosen data (a currency, a product's days, a method). */
   schema: S | ((adapter: Adapter, form: FormData) => Promise<S>),
   run: (input: z.output<S>, adapter: Adapter, form: FormData) => Promise<T>,
   { secretFields = [], anonymous = false }: FormOptions = {},
@@ -84,16 +84,16 @@ export function formAction<S extends z.ZodType, T>(
 }
 
 export interface FormOptions {
-  /** Fields whose typed values the answer leaves out: passwords. */
+  /** Fields whose typed values are not returned: passwords. */
   secretFields?: string[];
-  /** Whether it is for those who are not signed in: from them no other form is read. */
+  /** Whether the form is for visitors without a session; other forms are not read from them. */
   anonymous?: boolean;
 }
 
-/** Reads what was typed, whatever the form's own schema says of it. */
+/** Accepts any form, to read its typed values. */
 const ANY_FORM = z.looseObject({});
 
-/** The fields by which conform's own buttons change a form without a script, and by which a form keeps what it knows of its lists. */
+/** Fields in which conform stores its buttons' changes to a form without a script, and the state of its lists. */
 const BUTTON_FIELD = "__intent__";
 const STATE_FIELD = "__state__";
 
@@ -109,8 +109,8 @@ const buttonSchema = z.object({
 });
 
 /**
- * What was typed into a form, and what one of its buttons does to its lists.
- * @throws a refusal of the page (070) for a button or a state that no form of ours has
+ * The typed values of a form, after applying a button's change to its lists.
+ * @throws a refusal of the page (070) for an unknown button or state
  */
 function typedIn(form: FormData, adapter: Adapter) {
   try {
@@ -127,7 +127,7 @@ function typedIn(form: FormData, adapter: Adapter) {
   }
 }
 
-/** The object in a field of JSON; null without one. @throws for anything else */
+/** The object in a JSON field; null if empty. @throws for anything else */
 function jsonIn(form: FormData, field: string): object | null {
   const texts = form.getAll(field);
   const [text] = texts;
@@ -139,7 +139,7 @@ function jsonIn(form: FormData, field: string): object | null {
 
 type FormRefusal = Omit<FormFailure, "submission" | "intent"> & { status: number };
 
-/** What the form is told of a refusal or a fault. @throws what concerns the whole page: an answer, and that nobody is signed in */
+/** The form's answer to a refusal or an unexpected error. @throws what concerns the whole page: a `Response`, or a missing session */
 function formRefusal(error: unknown, adapter: Adapter): FormRefusal {
   if (isAnswer(error)) throw error;
   if (error instanceof AppError) {
@@ -172,7 +172,7 @@ async function schemaFor<S extends z.ZodType>(
   }
 }
 
-/** The form that was posted, which is not read from somebody it is not for; a refusal of it is drawn by the nearest ErrorBoundary. */
+/** The posted form, read only if the sender may use it; the nearest ErrorBoundary displays a refusal. */
 async function formOf(
   { request }: ActionFunctionArgs,
   adapter: Adapter,
@@ -186,7 +186,7 @@ async function formOf(
   }
 }
 
-/** The action of a page with several forms: each posts its `intent`, and has its own `formAction`. */
+/** The action of a page with several forms: each form posts its `intent`, and has its own `formAction`. */
 export function intentAction<T>(actions: Record<string, (args: ActionFunctionArgs) => Promise<T>>) {
   return freeingForm(async (args: ActionFunctionArgs): Promise<T> => {
     const intent = intentOf(await formOf(args, await adapterOf(args)));
@@ -198,8 +198,8 @@ export function intentAction<T>(actions: Record<string, (args: ActionFunctionArg
 }
 
 /**
- * The same form sent twice makes the same ids, and so nothing twice. What was typed belongs to the key: a form that is
- * mended and sent again is another one.
+ * Derives the adapter's idempotency key from the form key and the typed values: the same form sent twice creates the same ids and has no
+ * double effect, while a corrected form counts as a new one.
  */
 async function withFormKey(adapter: Adapter, form: FormData): Promise<Adapter> {
   if (!form.has(FORM_KEY_FIELD)) return adapter;
@@ -209,7 +209,7 @@ async function withFormKey(adapter: Adapter, form: FormData): Promise<Adapter> {
   return { ...adapter, ctx: withIdempotencyKey(adapter.ctx, key) };
 }
 
-/** What the form's page showed is what its verb changes, or nothing. */
+/** Makes the verb fail if the record differs from the version that the form's page displayed. */
 function withSeen(adapter: Adapter, form: FormData): Adapter {
   const seen = seenVersionIn(form);
   return seen === null ? adapter : { ...adapter, ctx: withSeenVersion(adapter.ctx, seen) };
@@ -220,7 +220,7 @@ function intentOf(form: FormData): string | null {
   return typeof intent === "string" ? intent : null;
 }
 
-/** Zod's dotted paths as conform names fields: `items.0.name` is `items[0].name`. */
+/** Converts Zod's dotted paths into conform's field names: `items.0.name` becomes `items[0].name`. */
 export function formPaths(fields: FieldErrors): FieldErrors {
   return Object.fromEntries(
     Object.entries(fields).map(([path, messages]) => [path.replace(/\.(\d+)(?=\.|$)/g, "[$1]"), messages]),

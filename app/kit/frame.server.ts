@@ -5,11 +5,11 @@ import { getProjectForMember, listProjects } from "../../worker/services/platfor
 import type { Adapter } from "./page.server";
 import { placeInProject } from "./page-failure.server";
 
-/** The project that somebody came from to a page that is of no project, as its layout has it; null for who came from elsewhere. */
+/** The project that the reader came from, for a page outside projects, as its layout loads it; null if there is none. */
 export const frameView = z.object({ project: projectView, projects: z.array(projectView) }).nullable();
 export type Frame = z.output<typeof frameView>;
 
-/** @param from a path of this host, as `fromOf` reads it: a stranger's project frames nothing */
+/** @param from a path of this host, from `fromOf`; a project of which the reader is no member is ignored */
 export async function loadFrame({ ctx, url }: Adapter, from: string): Promise<z.input<typeof frameView>> {
   const place = placeInProject(new URL(from, url));
   if (!place) return null;

@@ -25,7 +25,7 @@ import { LanguageSwitch, ThemeSwitch } from "./preferences";
 
 const SHOWN_MAX = 99;
 
-/** Where the account and the notifications lead back to from this page; they hand on their own. */
+/** Return path for links to the account and the notifications; their own pages pass on theirs. */
 function useFrom(): string {
   const { pathname, search } = useLocation();
   const here = `${pathname}${search}`;
@@ -33,7 +33,7 @@ function useFrom(): string {
   return isOwn ? fromOf(new URL(here, "https://madang.invalid")) : here;
 }
 
-/** Leads to the notifications, and counts those that are not read, anew with each page. */
+/** Link to the notifications with the unread count, updated with each page. */
 export function Bell() {
   const { t } = useLingui();
   const { pathname } = useLocation();
@@ -59,7 +59,7 @@ export function Bell() {
   );
 }
 
-/** Whose site this is, and the way to its main page: a publisher's on its own host, Madang's on every other. */
+/** Name of the site, linked to its main page: a publisher's on its own host, Madang's elsewhere. */
 export function HeaderBrand({ isHiddenWhenNarrow }: { isHiddenWhenNarrow: boolean }) {
   const root = useRouteLoaderData<typeof rootLoader>("root");
   const platform = root?.platform ?? null;
@@ -92,9 +92,9 @@ export interface HeaderProject {
 interface HeaderProps {
   current: HeaderProject | null;
   projects: readonly HeaderProject[];
-  /** Opens the drawer on narrow screens; no button without it. */
+  /** Opens the drawer on narrow screens; without it there is no button. */
   onOpenMenu?: () => void;
-  /** Where there is something to be found. */
+  /** The search, where available. */
   search?: ReactNode;
 }
 

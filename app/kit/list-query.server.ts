@@ -1,11 +1,11 @@
-/** What a list's address says, as list verbs take it: what is looked for, and where its page begins. */
+/** Search text and page cursor of a list's URL, as list verbs take them. */
 export function listQuery(url: URL): { q?: string; next?: string } {
   const q = url.searchParams.get("q")?.trim();
   const next = url.searchParams.get("cursor");
   return { ...(q ? { q } : {}), ...(next ? { next } : {}) };
 }
 
-/** The order that the address asks for; one that there is not is the usual order, since addresses are typed by hand too. */
+/** The order in the URL; an unknown order is ignored, because URLs are also typed by hand. */
 export function orderOf(url: URL, sorts: readonly string[]): { sort?: string; dir?: string } {
   const sort = url.searchParams.get("sort");
   if (sort === null || !sorts.includes(sort)) return {};
@@ -18,7 +18,7 @@ export function filterOf<Name extends string>(url: URL, name: Name): { [K in Nam
   return (value ? { [name]: value } : {}) as { [K in Name]?: string };
 }
 
-/** A list's search as text, but for these: rows that have changed may stand elsewhere. */
+/** The URL's search without the given parameters, such as a cursor after rows have changed. */
 export function searchWithout({ searchParams }: URL, names: readonly string[]): string {
   const search = new URLSearchParams(searchParams);
   for (const name of names) search.delete(name);

@@ -1,6 +1,6 @@
 import { useNavigation } from "@remix-run/react";
 
-/** A bar at the top while the next page loads. Screen readers learn of the new page from its focus and title instead. */
+/** A progress bar while the next page loads. Screen readers announce the new page by its focus and title. */
 export function NavigationProgress() {
   const { state } = useNavigation();
   if (state === "idle") return null;

@@ -21,7 +21,7 @@ import {
 } from "lucide-react";
 import type { SidebarEntry } from "./sidebar-entry";
 
-/** What opens below the entries of every day. */
+/** Group of ad placement pages. */
 const PLACES = msg`지면`;
 const CLIENTS = msg({ message: "광고주", context: "many" });
 const KEEPING = msg({ message: "관리", context: "sidebar" });

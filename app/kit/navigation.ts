@@ -40,17 +40,17 @@ export interface NavigationItem {
   label: MessageDescriptor;
   icon: LucideIcon;
   to: string;
-  /** The heading that it stands below; the entries of every day have none. */
+  /** Heading of the entry; main entries have none. */
   group?: MessageDescriptor;
-  /** The entry itself only, not the pages below it. */
+  /** Active only on its own page, not on pages below it. */
   exact?: boolean;
-  /** Pages of the same place that have addresses of their own. */
+  /** Further paths at which the entry is active. */
   also?: readonly string[];
 }
 
 const SIDEBARS: Record<Side, readonly SidebarEntry[]> = { pub: PUB_SIDEBAR, adv: ADV_SIDEBAR };
 
-/** What a member of this level sees in the sidebar of a project: who may not see a page does not see its entry. */
+/** Sidebar entries for a member's level: only entries of pages that the member may see. */
 export function projectNavigation(side: Side, projectId: string, level: number): NavigationItem[] {
   return SIDEBARS[side]
     .filter(({ path }) => maySeePage(side, path, level))

@@ -1,7 +1,7 @@
 import { type Action, mayAct, type Side } from "../../domain/people";
 import { PAGE_ACTIONS } from "../generated/page-actions";
 
-/** Whether an address fits a route's segments; `:name` stands for any one, `*` for the rest. */
+/** Whether a path matches a route's segments; `:name` matches any one segment, `*` the rest. */
 function fits(path: readonly string[], pattern: readonly string[]): boolean {
   if (pattern.at(-1) === "*") return true;
   return (
@@ -9,7 +9,7 @@ function fits(path: readonly string[], pattern: readonly string[]): boolean {
   );
 }
 
-/** Segments as routes compare them: decoded, and in any case. */
+/** Segments as routes compare them: decoded and case-insensitive. */
 function segmentsOf(below: string): string[] {
   return below.split("/").filter(Boolean).map(decoded);
 }
@@ -22,11 +22,11 @@ function decoded(segment: string): string {
   }
 }
 
-/** How closely a route's segments name an address: those that stand for anything count for nothing, `*` for less. */
+/** Specificity of a route's pattern: parameters count zero, `*` less. */
 const closeness = (pattern: readonly string[]) =>
   pattern.filter((part) => !part.startsWith(":")).length - 2 * Number(pattern.at(-1) === "*");
 
-/** What the page at an address of a project needs, as its module says. @param below the address below the project's: `units/new` */
+/** The action required for a page of a project, as its module declares it. @param below path below the project's: `units/new` */
 export function actionOfPage(side: Side, below: string): Action {
   const path = segmentsOf(below);
   const [found] = Object.entries(PAGE_ACTIONS[side])

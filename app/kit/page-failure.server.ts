@@ -4,7 +4,7 @@ import { logError } from "../../worker/log";
 import { requirePageAccess, type ServiceContext } from "../../worker/services/kernel";
 import { actionOfPage } from "./page-access";
 
-/** Whether what was thrown is an answer of its own: a redirect, or `data` with its status. */
+/** Whether a thrown value is an answer: a redirect, or `data` with a status. */
 export function isAnswer(thrown: unknown): boolean {
   if (thrown instanceof Response) return true;
   return (
@@ -21,25 +21,25 @@ interface Faulty {
   url: URL;
 }
 
-/** Notes what nobody expected, unless the reader has left meanwhile. */
+/** Logs an unexpected error, unless the reader has left meanwhile. */
 export function logFault(event: "page" | "action", error: unknown, { ctx, request, url }: Faulty): void {
   if (request.signal.aborted) return;
   logError(event, error, { requestId: ctx.requestId, method: request.method, path: url.pathname });
 }
 
-/** What ErrorBoundary shows. */
+/** Content of ErrorBoundary. */
 export interface PageFailure {
   errorCode: ErrorCode;
   requestId: string;
-  /** The action that was refused for want of a level, and the least level that may. */
+  /** The refused action, and the lowest level that allows it. */
   missing?: { action: string; needs: string };
-  /** The main page, where it is not this host's own. */
+  /** The main page, if it is on another host. */
   home?: string;
 }
 
 const PROJECT_PAGE = /^\/(adv|pub)\/([^/]+)(?:\/(.*))?$/i;
 
-/** The project that an address is below, and what it has below that; null for an address of no project. Routes heed no case, nor does this. */
+/** The project in a path, and the rest of the path; null outside projects. Case-insensitive, like routes. */
 export function placeInProject({ pathname }: URL): { side: Side; project: string; below: string } | null {
   const [, side, project, below = ""] = PROJECT_PAGE.exec(pathname) ?? [];
   return side === undefined || project === undefined
@@ -48,9 +48,9 @@ export function placeInProject({ pathname }: URL): { side: Side; project: string
 }
 
 /**
- * Refuses whoever may not see the page at this address of a project. Each loader below a project's layout asks, since a browser may ask any of them
- * alone and is answered each one's data; the loaders of one request share its membership.
- * @throws those of `requireAccess`
+ * Refuses readers who may not see the page at this path of a project. Every loader below a project's layout calls it, because a browser can
+ * request any loader alone; the loaders of one request share one membership query.
+ * @throws the errors of `requireAccess`
  */
 export async function requirePageLevel(ctx: ServiceContext, url: URL): Promise<void> {
   const place = placeInProject(url);

@@ -4,8 +4,8 @@ import { useMatches } from "@remix-run/react";
 import { type WordsLang, wordsFile, wordsLangOf } from "../../locales/words";
 
 /**
- * The words of the pages that were opened, by language. The build writes beside each page's script the words that it and all it
- * imports say (`scripts/build/page-words.ts`), so that nobody fetches the words of pages that they do not open.
+ * Translations of the opened pages, by language. The build writes the messages of each page and its imports into a file beside the page's
+ * script (`scripts/build/page-words.ts`), so that only the opened pages' messages are loaded.
  * Source: decision 0148.
  */
 const WORDS: Record<WordsLang, Messages> = { ko: {}, en: {} };
@@ -13,21 +13,21 @@ const opened = new Set<string>();
 const underWay = new Map<string, Promise<void>>();
 const arrived = new Set<string>();
 
-/** Called by each page's script as soon as it runs, while the page's data are still on their way. @param script its address */
+/** Called by each page's script on start, while the page's data is still loading. @param script its URL */
 export function openWords(script: string): void {
   opened.add(script);
-  // Whoever waits for them learns of a failure.
+  // `usePageWords` handles a failure.
   fetchWords(script, wordsLangOf({ locale: document.documentElement.lang })).catch(() => undefined);
 }
 
-/** The words of all pages that were opened, in that language; those of later pages are added to what was given. */
+/** Messages of all opened pages in a language; those of later pages are added to the same object. */
 export async function loadWords(lang: WordsLang): Promise<Messages> {
   if (import.meta.env.DEV) return allWords(lang);
   await Promise.all([...opened].map((script) => fetchWords(script, lang)));
   return WORDS[lang];
 }
 
-/** Holds the page back until its words are here: until then the one before it stays. */
+/** Suspends the page until its messages are loaded; the previous page stays visible. */
 export function usePageWords(): void {
   const lang = wordsLangOf(useLingui().i18n);
   const matches = useMatches();
@@ -40,7 +40,7 @@ export function usePageWords(): void {
     throw Promise.all(missing.map((script) => fetchWords(script, lang))).catch(loadAnew);
 }
 
-/** After a new version was deployed the old one's words may be gone; the address is the new page's already. */
+/** Reloads the document: after a deployment the old version's messages may be gone. The URL is already the new page's. */
 function loadAnew(): Promise<never> {
   location.reload();
   return new Promise(() => undefined);
@@ -63,7 +63,7 @@ async function take(address: string, lang: WordsLang): Promise<void> {
   arrived.add(address);
 }
 
-/** While developing nothing is built: each language is one module. */
+/** Development server: nothing is built, and each language is one module. */
 async function allWords(lang: WordsLang): Promise<Messages> {
   const { messages } =
     lang === "en" ? await import("../../locales/generated/en") : await import("../../locales/generated/ko");

@@ -16,13 +16,13 @@ export interface Adapter {
   ctx: ServiceContext;
   i18n: I18n;
   params: Record<string, string | undefined>;
-  /** An id of the address, by its name in the route. @throws AppError NOT_FOUND where the route has none of that name */
+  /** An id in the path, by its route parameter. @throws AppError NOT_FOUND if the route has no such parameter */
   id: (name: string) => string;
   request: Request;
   url: URL;
 }
 
-/** What every page, form and script of one has of its request. */
+/** Request data of every page, form and resource route. */
 export async function adapterOf(args: LoaderFunctionArgs): Promise<Adapter> {
   const ctx = await contextOf(args);
   return {
@@ -40,9 +40,9 @@ export async function adapterOf(args: LoaderFunctionArgs): Promise<Adapter> {
 }
 
 /**
- * A loader around one verb. What it makes leaves as its view says it, as an answer of the API does: a column that the view does not name stays.
- * A refusal becomes an answer that ErrorBoundary shows with its status; nobody signed in becomes a way to sign in and back.
- * It does not ask who may see the page: that is `pageLoader`'s, and `projectLoader`'s.
+ * A loader around one verb. Its result is encoded by its view, as in the API; fields not in the view are dropped.
+ * A refusal becomes an answer that ErrorBoundary displays with its status; without a session the reader is sent to sign in and back.
+ * It does not check access to the page: `pageLoader` and `projectLoader` do.
  */
 export function openLoader<Answer extends z.ZodType>(
   view: Answer,
@@ -64,7 +64,7 @@ export function openLoader<Answer extends z.ZodType>(
   };
 }
 
-/** `openLoader`, for whoever may see the page. */
+/** `openLoader` with a check of access to the page. */
 export function pageLoader<Answer extends z.ZodType>(
   view: Answer,
   run: (adapter: Adapter) => Promise<z.input<Answer>>,
@@ -75,7 +75,7 @@ export function pageLoader<Answer extends z.ZodType>(
   });
 }
 
-/** A loader that shows nothing of its own: it answers a file, or leads elsewhere. Refusals are those of `pageLoader`. */
+/** A loader without a page: it answers a file or a redirect. Refusals are those of `pageLoader`. */
 export function responseLoader(run: (adapter: Adapter) => Promise<Response>) {
   return async (args: LoaderFunctionArgs): Promise<Response> => {
     const adapter = await adapterOf(args);
@@ -88,7 +88,7 @@ export function responseLoader(run: (adapter: Adapter) => Promise<Response>) {
   };
 }
 
-/** Sends the reader on, with a toast on the next page, and what else is to be kept in the browser. */
+/** Redirects with a toast on the next page, and optional cookies. */
 export function redirectWithToast(
   adapter: Adapter,
   to: string,
@@ -101,7 +101,7 @@ export function redirectWithToast(
 }
 
 /**
- * Sends the reader on once something was done, and says so there.
+ * Redirects after a completed action, with a toast.
  *
  * @param said a message, or its text in the reader's language
  */
@@ -115,16 +115,16 @@ export function redirectDone(
   return redirectWithToast(adapter, to, { tone: "positive", message }, setCookies);
 }
 
-/** What a reader gets past by showing who they are. */
+/** Errors that a repeated authentication resolves. */
 export const IS_PROVED: ReadonlySet<ErrorCode> = new Set([
   "PROOF_REQUIRED",
   "OPERATOR_SECOND_FACTOR_REQUIRED",
 ]);
 
 /**
- * What to throw from a loader or an action: an answer that ErrorBoundary shows. A fault's names the request that it happened in: what a
- * page reads after an action is another one.
- * @param isFile whether the answer would be a file, which is no page to come back to: the page that links to it is
+ * The value to throw from a loader or an action: an answer that ErrorBoundary displays. For an unexpected error it contains the failed
+ * request's id, because data loaded after an action has another request.
+ * @param isFile whether the answer would be a file; then sign-in returns to the page that links to it
  */
 export function pageRefusal(error: unknown, adapter: Adapter, isFile = false): unknown {
   if (isAnswer(error)) return error;
@@ -143,8 +143,8 @@ export function pageRefusal(error: unknown, adapter: Adapter, isFile = false): u
 }
 
 /**
- * To signing in, and back to where one was: the page that was asked for, or the page that a form was sent from, wherever it was sent to.
- * A cookie that opens nothing any more is taken back.
+ * Redirects to sign-in and back: to the requested page, or the page from which a form was sent, whatever its target.
+ * Deletes the cookie of an invalid session.
  */
 function signInAgain(consoleOrigin: string, request: Request, url: URL): Response {
   const headers = new Headers({ "Set-Cookie": expiredSessionCookie(consoleOrigin) });
@@ -155,15 +155,15 @@ function signInAgain(consoleOrigin: string, request: Request, url: URL): Respons
   );
 }
 
-/** Whether the browser still holds the cookie of a session. */
+/** Whether the browser still has a session cookie. */
 function hadSession(request: Request, consoleOrigin: string): boolean {
   return (request.headers.get("Cookie") ?? "").includes(`${sessionCookieName(consoleOrigin)}=`);
 }
 
-/** Whether it is a form, as opposed to a page that is asked for. */
+/** Whether the request submits a form. */
 const isSent = ({ method }: Request) => method !== "GET" && method !== "HEAD";
 
-/** The page that was asked for, or that a form was sent or a file asked for from, as a path. */
+/** Path of the requested page, or of the page that sent a form or requested a file. */
 function placeOf(request: Request, url: URL, isFile = false): string {
   const referrer = request.headers.get("Referer");
   const from = (isSent(request) || isFile) && referrer && URL.canParse(referrer) ? new URL(referrer) : url;

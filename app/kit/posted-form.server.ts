@@ -20,9 +20,9 @@ interface PostedForm {
 const read = new WeakMap<Posting, Promise<PostedForm>>();
 
 /**
- * The form that a page was posted: no page takes anything else. Asked again it is the same one.
- * @param sender the account's id; one's files take no more than a share of the memory there is
- * @throws AppError 070 for a body that is no form, PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, TOO_MANY_REQUESTS
+ * The posted form; pages accept no other body. Repeated calls return the same form.
+ * @param sender the account's id; its files are limited to an account's share of memory
+ * @throws AppError 070 for a body that is not a form, PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, TOO_MANY_REQUESTS
  */
 export async function readPostedForm(request: Posting, sender?: string): Promise<FormData> {
   const known = read.get(request) ?? readForm(request, sender);
@@ -30,7 +30,7 @@ export async function readPostedForm(request: Posting, sender?: string): Promise
   return (await known).form;
 }
 
-/** An action after which the form that it read takes no memory any more: its files are empty from then on. */
+/** Wraps an action so that its form's memory is freed afterwards; its files are empty from then on. */
 export function freeingForm<Args extends { request: Posting }, T>(act: (args: Args) => Promise<T>) {
   return async (args: Args): Promise<T> => {
     try {
@@ -42,7 +42,7 @@ export function freeingForm<Args extends { request: Posting }, T>(act: (args: Ar
   };
 }
 
-/** Whether it may carry files, which nobody sends who is not signed in. */
+/** Whether the form may carry files, which only signed-in accounts may send. */
 export function isFormOfParts(request: Pick<Request, "headers">): boolean {
   return mediaTypeOf(request) === FORM_OF_PARTS;
 }
@@ -62,7 +62,7 @@ async function readForm(request: Posting, sender?: string): Promise<PostedForm> 
   }
 }
 
-/** @throws AppError 070 for what is no form, and for one of more fields, longer names or longer lists than any of ours */
+/** @throws AppError 070 for an invalid form, or one with more fields, longer names or longer lists than any of our forms */
 async function parseText(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<FormData> {
   if (countFields(bytes) > FORM_FIELDS_MAX) throw new AppError("070");
   let form: FormData;

@@ -13,8 +13,8 @@ const OTHERS = {
 } as const;
 
 /**
- * Names the other language in that language. The page keeps what was typed into it: its words come first, and its data after them. Without a
- * script it is loaded anew.
+ * Offers the other language, named in that language. Typed text stays in the page: messages load first, then data. Without a
+ * script the page reloads.
  */
 export function LanguageSwitch() {
   const { i18n } = useLingui();
@@ -27,7 +27,7 @@ export function LanguageSwitch() {
     try {
       await loadWords(other.locale);
     } catch {
-      // Without its words, for instance after a new version was deployed, the page is loaded anew.
+      // Without the messages, for instance after a deployment, the page is reloaded.
       form.submit();
       return;
     }
@@ -44,7 +44,7 @@ export function LanguageSwitch() {
   );
 }
 
-/** What is chosen holds from now on: the address must not name the other language. */
+/** Removes the language from the URL, so that it does not override the choice. */
 function withoutLanguage(search: string): string {
   const rest = new URLSearchParams(search);
   rest.delete("lang");

@@ -11,7 +11,7 @@ import { ErrorNotice, RouteError } from "./route-error";
 
 type Layout = typeof projectLayoutLoader;
 
-/** The shell of a project's pages, on either side. */
+/** The frame of a project's pages, on either side. */
 export function ProjectLayout() {
   return (
     <ProjectShell layout={useLoaderData<Layout>()}>
@@ -20,7 +20,7 @@ export function ProjectLayout() {
   );
 }
 
-/** A member keeps the project's menu: one page that fails leads on to the others. */
+/** Keeps the project's menu around a failed page, so that a member can go on to others. */
 export function ProjectError() {
   const publisher = useRouteLoaderData<Layout>("routes/pub.$project");
   const advertiser = useRouteLoaderData<Layout>("routes/adv.$project");
@@ -33,7 +33,7 @@ export function ProjectError() {
   );
 }
 
-/** Whose page it is, for an operator who reads it as its owner, and the way out. */
+/** Tells an operator whose project is displayed with owner access, and offers to leave. */
 function Viewed({ project, viewEndsAt }: Pick<LayoutData, "project" | "viewEndsAt">) {
   const { t } = useLingui();
   const format = useFormat();

@@ -10,31 +10,31 @@ import { type Adapter, openLoader, responseLoader } from "./page.server";
 import { actionOfPage, maySeePage } from "./page-access";
 import { placeInProject } from "./page-failure.server";
 
-/** What a page, a form or a file below a project's address is asked with. */
+/** Adapter of a page, form or file below a project's path. */
 export interface ProjectAdapter extends Adapter {
-  /** The project's id, as the address has it. */
+  /** The project's id in the path. */
   project: string;
   side: Side;
-  /** What the address has below the project's: `units/new`. */
+  /** The path below the project's: `units/new`. */
   below: string;
-  /** An address of this project: `path("units/new")`. */
+  /** A path of this project: `path("units/new")`. */
   path: (below?: string) => string;
 }
 
-/** What a page has besides: its reader's membership, which was asked for before it runs. */
+/** Adapter of a page, with its reader's membership, which is checked before the page runs. */
 interface ProjectPage extends ProjectAdapter {
   level: number;
   access: ProjectAccess;
 }
 
-/** An adapter with the project of its address. Who is nothing there is told so by the verbs. @throws Error below no project */
+/** An adapter with the project in its path. The verbs refuse readers who are not members. @throws Error outside a project's path */
 export function inProject(adapter: Adapter): ProjectAdapter {
   const place = placeInProject(adapter.url);
   if (!place) throw new Error(`${adapter.url.pathname} is a page of no project`);
   return { ...adapter, ...place, path: (below) => projectPath(place.side, place.project, below) };
 }
 
-/** `pageLoader` for a page of a project: with the project, its side, and the reader's level in it. */
+/** `pageLoader` for a project's page: with the project, its side, and the reader's level. */
 export function projectLoader<Answer extends z.ZodType>(
   view: Answer,
   run: (page: ProjectPage) => Promise<z.input<Answer>>,
@@ -47,14 +47,14 @@ export function projectLoader<Answer extends z.ZodType>(
   });
 }
 
-/** The loader of a page that shows what its layout has loaded: it says only whether the reader may see it. */
+/** Loader of a page whose data its layout has loaded: only checks access to the page. */
 export const guardLoader = projectLoader(z.null(), async () => null);
 
-/** `responseLoader` for an address below a project's. */
+/** `responseLoader` for a path below a project's. */
 export const projectResponse = (run: (adapter: ProjectAdapter) => Promise<Response>) =>
   responseLoader((adapter) => run(inProject(adapter)));
 
-/** `formAction` for a form of a project's page. Its verb asks for the membership and the level, and nobody before it. */
+/** `formAction` for a form of a project's page. Only its verb checks membership and level. */
 export function projectAction<S extends z.ZodType, T>(
   schema: S | ((adapter: ProjectAdapter, form: FormData) => Promise<S>),
   run: (input: z.output<S>, adapter: ProjectAdapter, form: FormData) => Promise<T>,
@@ -68,14 +68,14 @@ export function projectAction<S extends z.ZodType, T>(
 }
 
 /**
- * The loader of the layout route `{side}.$project`: the project for its members, and what else the reader has. It turns away whoever may
- * not see the page below; where the project's first page is not for them, the report is their first page.
+ * Loader of the layout route `{side}.$project`: the project for its members, and the reader's other projects. Refuses readers who
+ * may not see the page below it; a member without access to the project's first page is redirected to the report.
  */
 export const projectLayoutLoader = openLoader(
   z.object({
     project: projectView,
     projects: z.array(projectView),
-    /** Until when an operator reads it as its owner; null for its members. */
+    /** End of an operator's view with owner access; null for members. */
     viewEndsAt: z.number().nullable(),
   }),
   async (adapter) => {

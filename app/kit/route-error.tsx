@@ -12,7 +12,7 @@ function isPageFailure(data: unknown): data is PageFailure {
   return typeof data === "object" && data !== null && "errorCode" in data && "requestId" in data;
 }
 
-/** What every ErrorBoundary shows, under the header: the status, its words, the id to quote, and a way on; after a fault, to the same page again. */
+/** Content of every ErrorBoundary, under the header: the status, its text, the request id, and a link; after an unexpected error, to the same page. */
 export function RouteError() {
   return (
     <PlainShell>
@@ -21,7 +21,7 @@ export function RouteError() {
   );
 }
 
-/** The same without its shell. @param isInside whether the menu of the project is beside it */
+/** The same without a frame. @param isInside whether the project's menu is displayed beside it */
 export function ErrorNotice({ isInside }: { isInside: boolean }) {
   const error = useRouteError();
   const { i18n } = useLingui();
@@ -31,7 +31,7 @@ export function ErrorNotice({ isInside }: { isInside: boolean }) {
   const failure = isPageFailure(response?.data) ? response.data : null;
   const status = response?.status ?? 500;
   const requestId = failure?.requestId ?? root?.requestId;
-  // A reader who lacks a level is a member of the project whose page it is.
+  // A reader without the required level is a member of the page's project.
   const project = (isInside || failure?.missing) && /^\/(?:pub|adv)\/[^/]+/.exec(pathname)?.[0];
   return (
     <div className="mx-auto flex min-h-[60vh] max-w-lg flex-col items-center justify-center gap-3 p-6 text-center">
@@ -73,7 +73,7 @@ export function ErrorNotice({ isInside }: { isInside: boolean }) {
   );
 }
 
-/** The product kit, the developer centre and editing a product have words of their own. Source: rule P20. */
+/** Level required for an action. The product kit, the developer centre and editing a product have their own texts. Source: rule P20. */
 function NeededLevel({ action, level }: { action: string; level: string }) {
   if (action === "product.write")
     return <Trans>광고 상품을 만들거나 수정하려면 {level} 이상의 권한이 필요해요.</Trans>;
@@ -84,7 +84,7 @@ function NeededLevel({ action, level }: { action: string; level: string }) {
   return <Trans>{level} 이상의 권한이 필요한 화면이에요.</Trans>;
 }
 
-/** Which level the page needs, and whom to ask for it. */
+/** The level that the page requires, and who can grant it. */
 function MissingPermission({ action, needs }: NonNullable<PageFailure["missing"]>) {
   const { i18n } = useLingui();
   const level = levelWord(i18n, needs);

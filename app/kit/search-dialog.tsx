@@ -10,7 +10,7 @@ import { Dialog } from "../ui/dialog";
 import type { SearchProps } from "./search";
 import { searchPlaces } from "./search-places";
 
-/** What is typed is looked for once the hand rests. */
+/** Typing pause after which the search starts. */
 const REST_MS = 200;
 const STEP: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 const PLACE = { campaign: "campaigns", product: "products", unit: "units" } as const;
@@ -22,7 +22,7 @@ interface Option {
   note: string;
 }
 
-/** What the server finds in a project; outside of one nothing is asked. */
+/** Server results in a project; outside projects no request is made. */
 function useFound(project: SearchProps["project"], q: string) {
   const { load, data, state } = useFetcher<{ q: string; found: Found[] }>();
   const address = project && projectPath(project.kind, project.id, "search");
@@ -35,7 +35,7 @@ function useFound(project: SearchProps["project"], q: string) {
   return { found: q !== "" && isAnswered ? (data?.found ?? []) : [], isAnswered };
 }
 
-/** Lists that are searched by an operator's `?q=`, and the help of a project. */
+/** Links to operators' lists with `?q=`, and to a project's help. */
 function useFurther({ project, pages }: SearchProps, q: string): Option[] {
   const { t } = useWords();
   const has = (to: string) => pages.some((page) => page.to === to);
@@ -50,7 +50,7 @@ function useFurther({ project, pages }: SearchProps, q: string): Option[] {
     : [];
 }
 
-/** The options for what is typed: pages by their names, settings and actions by their words, what the server found, then wider searches. */
+/** Options for the typed text: pages by name, settings and actions by keyword, server results, then further searches. */
 function useOptions(props: SearchProps, typed: string) {
   const { project, pages } = props;
   const { t } = useWords();
@@ -93,7 +93,7 @@ function useOptions(props: SearchProps, typed: string) {
   return { options, isAnswered };
 }
 
-/** A field and the options below it, of which the arrows choose one and Enter opens it; each is a link for the pointer. */
+/** A search field with options below it. Arrow keys select, Enter opens; each option is also a link. */
 export default function SearchDialog({ onClose, ...props }: SearchProps & { onClose: () => void }) {
   const { t } = useWords();
   const [typed, setTyped] = useState("");

@@ -5,14 +5,14 @@ import { projectPath } from "../../domain/platform";
 import { maySeePage } from "./page-access";
 
 interface Place {
-  /** Below the project's address. */
+  /** Path below the project's. */
   path: string;
   label: MessageDescriptor;
-  /** Other words that people look for it by, parted by commas. */
+  /** Additional search keywords, separated by commas. */
   words?: MessageDescriptor;
 }
 
-/** Settings and actions that the sidebar does not name. */
+/** Settings and actions that are not in the sidebar. */
 const PLACES: Record<Side, readonly Place[]> = {
   pub: [
     { path: "units/new", label: msg`광고 유닛 만들기`, words: msg`지면, 배너, 네이티브, 추가` },
@@ -49,7 +49,7 @@ const PLACES: Record<Side, readonly Place[]> = {
   ],
 };
 
-/** A way that the search of the frame leads. */
+/** A destination of the frame's search. */
 export interface FoundPlace {
   to: string;
   label: MessageDescriptor;
@@ -63,7 +63,7 @@ const ACCOUNT_PLACES: readonly FoundPlace[] = [
   { to: "/account/language", label: msg`언어`, words: msg`영어, 한국어` },
 ];
 
-/** Settings, actions and the reader's own pages. @param project null outside of one */
+/** Settings, actions and the account's own pages. @param project null outside projects */
 export function searchPlaces(project: { side: Side; id: string; level: number } | null): FoundPlace[] {
   if (!project) return [...ACCOUNT_PLACES];
   const { side, id, level } = project;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { foundView, searchProject } from "../../worker/services/desk";
 import { projectLoader } from "./project.server";
 
-/** What `?q=` finds in a project, for the search of its frame. */
+/** Results of `?q=` in a project, for the frame's search. */
 export const searchLoader = projectLoader(
   z.object({ q: z.string(), found: z.array(foundView) }),
   async ({ ctx, project, side, url }) => {

@@ -6,17 +6,17 @@ import type { Side } from "../../domain/people";
 import { IconButton } from "../ui/button";
 import type { NavigationItem } from "./navigation";
 
-/** Fetched when it is first opened. */
+/** Loaded when first opened. */
 const SearchDialog = lazy(() => import("./search-dialog"));
 
 export interface SearchProps {
-  /** Null for operators, who are in none. */
+  /** Null for operators, who have no project. */
   project: { kind: Side; id: string; level: number } | null;
   /** The pages that the reader may see. */
   pages: readonly NavigationItem[];
 }
 
-/** Opens the search of the frame: by its button, or by Ctrl+K (⌘K) wherever the focus is. */
+/** Opens the frame's search: by its button, or by Ctrl+K (⌘K) anywhere. */
 export function Search(props: SearchProps) {
   const { t } = useLingui();
   const [isOpen, setIsOpen] = useState(false);
@@ -27,7 +27,7 @@ export function Search(props: SearchProps) {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey) || event.altKey) return;
       event.preventDefault();
-      // Never closes: on a slow line people press again before the dialog has come.
+      // Never closes it: on a slow connection readers press again before the dialog appears.
       setIsOpen(true);
     };
     addEventListener("keydown", onKey);

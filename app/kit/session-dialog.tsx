@@ -12,10 +12,10 @@ interface SessionDialogProps {
   onEnd: (isRenewed: boolean) => void;
 }
 
-/** Why the last try did not sign in; null before the first. */
+/** Why the last attempt failed; null before the first. */
 type Refusal = { message: string } | "elsewhere" | null;
 
-/** Asks for the password of whoever was signed in, over the page that they were at work on. */
+/** Asks for the password of the signed-out account, over the page it was using. */
 export default function SessionDialog({ email, onEnd }: SessionDialogProps) {
   const { t } = useLingui();
   const [refusal, setRefusal] = useState<Refusal>(null);
@@ -90,7 +90,7 @@ export default function SessionDialog({ email, onEnd }: SessionDialogProps) {
   );
 }
 
-/** @returns what the server says to it; `elsewhere` where a password alone does not sign in, or not before a proof of work */
+/** @returns the server's result; `elsewhere` if a password alone is not enough, or a proof of work is required first */
 async function trySignIn(email: string, typed: FormData): Promise<"signed-in" | "fault" | Refusal> {
   const body = new URLSearchParams({ email, password: String(typed.get("password") ?? "") });
   const answer = await fetch("/auth/renew", { method: "POST", body }).catch(() => null);

@@ -5,9 +5,8 @@ type Ask = () => Promise<boolean>;
 let ask: Ask | null = null;
 
 /**
- * Has every form that is refused because the session ended asked for again once its sender has signed in where they stand: nothing
- * typed is lost, and the page that sent it goes on as if nothing had happened. Sent twice it does nothing twice, since a form has a
- * key. Called once, before the page is alive. Source: decision 0147
+ * Repeats every form that is refused because the session ended, once the account has signed in again on the same page: typed
+ * text stays, and the page continues. The form key prevents double effects. Call once, before hydration. Source: decision 0147
  */
 export function watchEndedSessions(): void {
   const send = window.fetch;
@@ -20,7 +19,7 @@ export function watchEndedSessions(): void {
 
 const SessionDialog = lazy(() => import("./session-dialog"));
 
-/** Asks whoever was signed in for their password, when a form of theirs comes back because they are no longer. */
+/** Asks the account for its password when one of its forms is refused because the session ended. */
 export function SessionRenewal({ email }: { email: string }) {
   const [end, setEnd] = useState<((isRenewed: boolean) => void) | null>(null);
   useEffect(() => {

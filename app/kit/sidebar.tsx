@@ -6,7 +6,7 @@ import { useEffect, useState } from "react";
 import { cx } from "../ui/cx";
 import type { NavigationItem } from "./navigation";
 
-/** Whether the page that is shown is an entry's own, or one below it. */
+/** Whether the current page is the entry's page, or below it. */
 function isAt({ to, exact, also = [] }: NavigationItem, pathname: string): boolean {
   return (
     pathname === to ||
@@ -14,7 +14,7 @@ function isAt({ to, exact, also = [] }: NavigationItem, pathname: string): boole
   );
 }
 
-/** Where the browser keeps the groups that its reader folded. */
+/** Storage key of the folded groups. */
 const FOLDED = "madang:folded-groups";
 
 function readFolded(): string[] {
@@ -26,7 +26,7 @@ function readFolded(): string[] {
   }
 }
 
-/** Every group is open until its reader folds it, and stays as it was left. */
+/** Fold state of the groups: open by default, stored in the browser. */
 function useFolded() {
   const [folded, setFolded] = useState<readonly string[]>([]);
   useEffect(() => setFolded(readFolded()), []);
@@ -37,14 +37,14 @@ function useFolded() {
       try {
         localStorage.setItem(FOLDED, JSON.stringify(after));
       } catch {
-        // Storage may be blocked: the group is folded until the page is left.
+        // If storage is blocked, the group stays folded until the page is left.
       }
       return after;
     });
   return { folded, keep };
 }
 
-/** Groups keep the order of their first entries; one that holds the page that is shown is open. */
+/** Groups appear in the order of their first entries; the group of the current page is always open. */
 export function Sidebar({ items }: { items: readonly NavigationItem[] }) {
   const { i18n } = useLingui();
   const { t } = useWords();

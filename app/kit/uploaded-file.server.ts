@@ -2,15 +2,15 @@ import { AppError } from "../../domain/kernel";
 import { type UploadedFile, uploadAsset } from "../../worker/services/content";
 import type { ProjectAdapter } from "./project.server";
 
-/** A posted file as the verbs take it; null for a field that was left empty. */
+/** A posted file in the form that verbs take; null for an empty field. */
 export async function uploadedFile(file: File | undefined): Promise<UploadedFile | null> {
   if (!file || file.size === 0) return null;
   return { name: file.name, bytes: await file.bytes() };
 }
 
 /**
- * Keeps a picture that came with a form of several fields: what is wrong with it is said at its own field.
- * @returns its asset's id; undefined for a field that was left empty
+ * Stores an image from a form with several fields; errors are reported at its own field.
+ * @returns its asset's id; undefined for an empty field
  * @throws AppError of `uploadAsset`
  */
 export async function uploadPicture(

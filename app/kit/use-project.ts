@@ -4,7 +4,7 @@ import { projectPath } from "../../domain/platform";
 import type { ProjectView } from "../../worker/services/platform";
 import { maySeePage } from "./page-access";
 
-/** What the layout routes `pub.$project` and `adv.$project` load, and every page below them can read. */
+/** Data of the layout routes `pub.$project` and `adv.$project`, available to every page below them. */
 export interface ProjectLayoutData {
   project: ProjectView;
 }
@@ -13,7 +13,7 @@ function isProjectLayout(data: unknown): data is ProjectLayoutData {
   return typeof data === "object" && data !== null && "project" in data && "projects" in data;
 }
 
-/** The project of the page, the caller's level in it, and what the caller may do there. */
+/** The page's project, the reader's level in it, and the permitted actions. */
 export function useProject() {
   const layout = useMatches()
     .map((match) => match.data)
@@ -26,9 +26,9 @@ export function useProject() {
     side,
     level: project.level,
     may: (action: Action) => mayAct(action, side, project.level),
-    /** Whether the caller may see a page: `opens("units/new")`. */
+    /** Whether the reader may see a page: `opens("units/new")`. */
     opens: (below: string) => maySeePage(side, below, project.level),
-    /** An address of this project: `path("units/new")`. */
+    /** A path of this project: `path("units/new")`. */
     path: (below?: string) => projectPath(side, project.id, below),
   };
 }

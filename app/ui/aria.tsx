@@ -4,7 +4,7 @@ import { RouterProvider } from "react-aria-components";
 import { I18nProvider } from "react-aria-components/I18nProvider";
 import { DEFAULT_LOCALE, LOCALE_TAG, type Locale } from "../../locales/words";
 
-/** Around what React Aria draws: the reader's language, and links that are gone to without loading the page anew. */
+/** Provider for React Aria components: the reader's language, and client-side navigation. */
 export function Aria({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
   const locale = useRouteLoaderData<{ locale: Locale }>("root")?.locale ?? DEFAULT_LOCALE;

@@ -12,7 +12,7 @@ const TONE: Record<BadgeTone, string> = {
   brand: "bg-brand-soft text-brand-ink",
 };
 
-/** A short label. Its words carry the meaning; the colour only repeats it. */
+/** A short label. The text carries the meaning; the colour only repeats it. */
 export function Badge({ tone = "neutral", children }: { tone?: BadgeTone; children: ReactNode }) {
   return (
     <span
@@ -26,7 +26,7 @@ export function Badge({ tone = "neutral", children }: { tone?: BadgeTone; childr
   );
 }
 
-/** A badge for a state: a dot in front, so that states line up in a list. */
+/** A badge for a status, with a dot in front, so that statuses align in a list. */
 export function StatusBadge({ tone = "neutral", children }: { tone?: BadgeTone; children: ReactNode }) {
   return (
     <Badge tone={tone}>

@@ -7,11 +7,11 @@ const SURFACE_DARK: Rgb = [30, 35, 44];
 const WHITE = "#ffffff";
 const BLACK = "#0b0e13";
 const TEXT_CONTRAST = 4.5;
-/** A fill needs only to be seen; its text and `ink` carry the contrast that WCAG asks for. */
+/** A fill only needs to be visible; its text and `ink` meet the WCAG contrast. */
 const FILL_CONTRAST = 1.25;
 const STEP = 0.06;
 
-/** `#rrggbb`; anything else gives null. */
+/** Parses `#rrggbb`; null for anything else. */
 function parseHex(hex: string): Rgb | null {
   const found = /^#?([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(hex);
   return found ? ([1, 2, 3].map((i) => Number.parseInt(found[i] ?? "0", 16)) as Rgb) : null;
@@ -36,7 +36,7 @@ export function contrast(a: Rgb, b: Rgb): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** The colour moved toward black or white until it stands out from a surface by the given ratio. */
+/** Moves the colour toward black or white until it reaches the contrast ratio to a surface. */
 function readableOn(colour: Rgb, surface: Rgb, ratio: number): Rgb {
   const target = luminance(surface) > 0.5 ? 0 : 255;
   let moved = colour;
@@ -51,8 +51,8 @@ function textOn(fill: Rgb): string {
 }
 
 /**
- * A publisher's theme colour as the custom properties of tokens.css: as a fill with its readable text, and as ink, for
- * both themes. Any colour may be chosen; what is shown always meets WCAG AA. Null for a colour that cannot be read.
+ * A publisher's theme colour as the custom properties of tokens.css: as a fill with readable text, and as ink, for
+ * both themes. Any colour may be chosen; the result always meets WCAG AA. Null for an invalid colour.
  */
 export function brandStyle(themeColor: string): CSSProperties | null {
   const chosen = parseHex(themeColor);

@@ -2,8 +2,8 @@ import { Fragment } from "react";
 import { inUnicode } from "../../domain/kernel";
 
 /**
- * An address that a narrow line may break after its `@` and slashes, rather than inside a word.
- * @param isExact as it stands, for what is copied; else its domain is shown as it was typed
+ * An address that may wrap after its `@` and slashes instead of inside a word.
+ * @param isExact shows the stored text, for copying; else internationalized domains are shown decoded
  */
 export function Breakable({ text, isExact = false }: { text: string; isExact?: boolean }) {
   const shown = isExact ? text : inUnicode(text);

@@ -3,7 +3,7 @@ import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from "reac
 import { cx } from "./cx";
 import { useTrigger } from "./trigger";
 
-/** One primary a view; secondary beside it; quiet in rows and bars; danger ends a question, danger-quiet asks it. */
+/** One primary per view, secondary beside it, quiet in rows and toolbars; danger-quiet opens a confirmation, danger confirms it. */
 export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger" | "danger-quiet";
 export type ButtonSize = "large" | "medium" | "small";
 
@@ -35,7 +35,7 @@ type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
   icon?: ReactNode;
 };
 
-/** A button of the page's own: works in a form before the page's script has come. It also opens menus and dialogs. */
+/** A button. Submits a form even before scripts load; also used as a trigger of menus and dialogs. */
 export function Button({ variant, size, icon, className, children, type = "button", ...rest }: ButtonProps) {
   const trigger = useTrigger(rest);
   return (
@@ -48,7 +48,7 @@ export function Button({ variant, size, icon, className, children, type = "butto
 
 type LinkButtonProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"> & {
   to: string;
-  /** Lets the browser load the page anew. */
+  /** Loads the target as a new document. */
   reloadDocument?: boolean;
   preventScrollReset?: boolean;
   variant?: ButtonVariant;
@@ -82,7 +82,7 @@ type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, "children">
 export const ICON_BUTTON =
   "inline-flex size-9 shrink-0 items-center justify-center rounded-md text-ink-muted hover:bg-hover hover:text-ink";
 
-/** A button of an icon alone; its label is its name. It also opens menus and dialogs. */
+/** A button with only an icon; the label is its accessible name. Also used as a trigger of menus and dialogs. */
 export function IconButton({ label, icon, className, type = "button", ...rest }: IconButtonProps) {
   const trigger = useTrigger(rest);
   return (

@@ -13,7 +13,7 @@ interface CopyFieldProps {
   multiline?: boolean;
 }
 
-/** Something to copy: a key, an address, a snippet. Without a script it can be selected and copied by hand. */
+/** Text to copy: a key, an address, a snippet. Without a script it can be selected by hand. */
 export function CopyField({ label, value, multiline = false }: CopyFieldProps) {
   const { t } = useLingui();
   const [copied, setCopied] = useState(false);

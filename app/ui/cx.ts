@@ -1,4 +1,4 @@
-/** Class names, without the ones that do not apply. */
+/** Joins class names, skipping falsy values. */
 export function cx(...names: (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(" ");
 }

@@ -4,7 +4,7 @@ import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
 import { createContext, type ReactNode, useContext } from "react";
 import { cx } from "./cx";
 
-/** The box that ticks all rows of the table below, for the header of its first column. */
+/** Checkbox that selects all rows, for the header of the first column. */
 export const SelectAll = createContext<ReactNode>(null);
 
 /** The first column names the row. */
@@ -19,18 +19,18 @@ export interface Column<Row> {
 }
 
 interface DataTableProps<Row> {
-  /** Read out, not shown. */
+  /** Visible to screen readers only. */
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** Shown in place of the rows. */
+  /** Displayed instead of the rows. */
   empty?: ReactNode;
-  /** On a narrow screen: a card a row, or rows still, for a name and a few short numbers. */
+  /** Narrow layout: `cards` shows each row as a card; `rows` keeps rows, for a name and a few short numbers. */
   narrow?: "cards" | "rows";
 }
 
-/** Said outright: some browsers forget what an element of a table is once it is laid out as a block. */
+/** Explicit roles: some browsers drop table semantics when elements are laid out as blocks. */
 const ROLE = {
   table: { role: "table" },
   rowgroup: { role: "rowgroup" },
@@ -40,7 +40,7 @@ const ROLE = {
   cell: { role: "cell" },
 } as const;
 
-/** Cells one under another, each beside its column's name, which a screen reader has from the header already. */
+/** Stacked cells, each with its column's name; screen readers use the header instead. */
 const CARDS = {
   frame: "max-sm:overflow-visible",
   table: "max-sm:block",
@@ -54,7 +54,7 @@ const CARDS = {
   title: "max-sm:block max-sm:border-b-0 max-sm:p-0 max-sm:text-[15px]",
 } as const;
 
-/** As on a wide screen, with the first column held and broken into lines before the numbers scroll away. */
+/** Rows as on a wide screen: the first column is fixed and wraps, and the numbers scroll. */
 const ROWS = {
   frame: "",
   table: "",
@@ -66,7 +66,7 @@ const ROWS = {
   title: "max-sm:sticky max-sm:left-0 max-sm:bg-surface",
 } as const;
 
-/** A dense table; on a narrow screen each row is a card, so that no amount is out of sight. */
+/** A dense table; on a narrow screen each row is a card, so that no amount is hidden. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowKey, empty, narrow = "cards" } = props;
   if (rows.length === 0 && empty) return <>{empty}</>;

@@ -1,4 +1,4 @@
 import { createContext } from "react";
 
-/** Closes the dialog around; undefined outside of one. Apart from the dialog, which pages with a form alone need not load. */
+/** Closes the surrounding dialog; undefined outside a dialog. A separate module, so that pages with only a form do not load the dialog. */
 export const DialogCloseContext = createContext<(() => void) | undefined>(undefined);

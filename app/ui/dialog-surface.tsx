@@ -9,7 +9,7 @@ import { cx } from "./cx";
 import type { DialogSurfaceProps } from "./dialog";
 import { DialogCloseContext } from "./dialog-close";
 
-/** The window of a dialog, over a page that is out of reach meanwhile. */
+/** The window of a modal dialog. */
 export default function DialogSurface({
   title,
   children,

@@ -6,12 +6,12 @@ import { Trigger } from "./trigger";
 interface DialogProps {
   title: ReactNode;
   children: ReactNode | ((close: () => void) => ReactNode);
-  /** What opens it; controlled by `isOpen` without one. */
+  /** Element that opens the dialog; without it, `isOpen` controls it. */
   trigger?: ReactNode;
   isOpen?: boolean;
   onOpenChange?: (open: boolean) => void;
   width?: "narrow" | "wide";
-  /** Beside the page and as high as it, for a form that is read along with it. */
+  /** `side`: full height beside the page, for a form read together with it. */
   place?: "middle" | "side";
   /** `alertdialog` for a question that must be answered. */
   role?: "dialog" | "alertdialog";
@@ -22,7 +22,7 @@ export type DialogSurfaceProps = Omit<DialogProps, "trigger" | "isOpen"> & {
 };
 
 const load = () => import("./dialog-surface");
-/** Fetched when one comes near to what opens it: most dialogs are never opened. */
+/** Loaded when the pointer or focus approaches the trigger: most dialogs are never opened. */
 const DialogSurface = lazy(load);
 
 export function Dialog({ trigger, isOpen, onOpenChange, ...content }: DialogProps) {
@@ -54,13 +54,13 @@ interface ConfirmDialogProps {
   description: ReactNode;
   confirmLabel: ReactNode;
   variant?: Extract<ButtonVariant, "primary" | "danger">;
-  /** The name that must be typed before the button works. Source: rules L6, I10, B4. */
+  /** Name that must be typed to enable the button. Source: rules L6, I10, B4. */
   typedName?: string;
-  /** Called once, with what was typed; usually submits a fetcher. */
+  /** Called once with the typed text; usually submits a fetcher. */
   onConfirm: (typed: string) => void;
 }
 
-/** A question before something that cannot be taken back. */
+/** Asks for confirmation before an irreversible action. */
 export function ConfirmDialog({
   trigger,
   title,

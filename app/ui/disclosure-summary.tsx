@@ -2,7 +2,7 @@ import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
 import { cx } from "./cx";
 
-/** The line that opens a `<details className="group">`. It works without a script. */
+/** The summary of a `<details className="group">`. Works without a script. */
 export function DisclosureSummary({ children, className }: { children: ReactNode; className?: string }) {
   return (
     <summary

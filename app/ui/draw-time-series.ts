@@ -19,7 +19,7 @@ export interface ChartSeries {
 /** Custom properties of tokens.css. */
 export const SERIES_COLOURS = ["--series-1", "--series-2"] as const;
 
-/** Lines that are drawn together; dashed is what has not come true. */
+/** Styles of lines drawn together; dashed for values not yet reached. */
 export const LINE_LOOKS = {
   planned: { colour: "--ink-muted", dash: [2, 4] },
   done: { colour: "--series-1", dash: null },
@@ -29,13 +29,13 @@ export const LINE_LOOKS = {
 const HOUR_S = 3_600;
 const DAY_S = 86_400;
 
-/** Steps between the labels of the time axis; none is shorter than a bucket, which would name each bucket twice. */
+/** Label intervals of the time axis; none is shorter than a bucket, or a bucket would be labelled twice. */
 const AXIS_STEPS_S = {
   time: [1, 2, 3, 6, 12, 24, 48, 168].map((hours) => hours * HOUR_S),
   day: [1, 2, 3, 7, 14, 28, 91].map((days) => days * DAY_S),
 };
 
-/** Whole numbers only: there is no half click. */
+/** Whole numbers only, because measures are counts. */
 const WHOLE_STEPS = Array.from({ length: 13 }, (_, power) =>
   [1, 2, 5].map((step) => step * 10 ** power),
 ).flat();
@@ -43,19 +43,19 @@ const WHOLE_STEPS = Array.from({ length: 13 }, (_, power) =>
 interface Drawing {
   at: readonly number[];
   drawn: ChartSeries;
-  /** Drawn in its place, all at once; null for none. */
+  /** Drawn together instead; null for none. */
   lines: readonly ChartSeries[] | null;
   timeZone: string;
   bucket: "time" | "day";
   locale: Locale;
-  /** The bucket under the pointer. */
+  /** Receives the index of the bucket under the pointer. */
   onHover: (index: number | null) => void;
 }
 
 /**
- * Draws on a canvas inside the frame, again whenever the frame's size or the theme changes, with a library that is
- * fetched the first time a chart is shown.
- * @returns what takes the drawing away
+ * Draws a chart on a canvas inside the frame, and redraws it when the frame's size or the theme changes. The drawing
+ * library is loaded with the first chart.
+ * @returns removes the drawing
  */
 export function drawTimeSeries(frame: HTMLElement, drawing: Drawing): () => void {
   let gone = false;
@@ -89,7 +89,7 @@ export function drawTimeSeries(frame: HTMLElement, drawing: Drawing): () => void
   };
 }
 
-/** A bucket that has not begun has no value yet, which is not the same as none. */
+/** Chart columns; a bucket that has not started has no value instead of zero. */
 function columns({ at, lines, drawn: { values, before } }: Drawing, nowMs: number): uPlot.AlignedData {
   const seconds = at.map((ms) => ms / 1000);
   if (lines) return [seconds, ...lines.map((line) => at.map((_, index) => line.values[index] ?? null))];
@@ -100,7 +100,7 @@ function columns({ at, lines, drawn: { values, before } }: Drawing, nowMs: numbe
   ];
 }
 
-/** A canvas knows no custom properties, so the browser is asked what a colour comes to. */
+/** Resolves a custom property to a colour, because a canvas cannot use custom properties. */
 function colourOf(frame: HTMLElement, property: string): string {
   const probe = document.createElement("span");
   probe.style.color = `var(${property})`;
@@ -110,7 +110,7 @@ function colourOf(frame: HTMLElement, property: string): string {
   return color;
 }
 
-/** The measure is bars under the line of what it is compared with: two lines of one shape would hide one another. */
+/** Draws the measure as bars under the comparison's line: two lines of the same shape would hide each other. */
 function barsOf(
   Plot: typeof uPlot,
   colour: string,
@@ -118,7 +118,7 @@ function barsOf(
   return { fill: colour, width: 0, points: { show: false }, paths: Plot.paths.bars?.({ size: [0.6, 36] }) };
 }
 
-/** A plan or a forecast has no points of its own: nothing was counted there. */
+/** Draws a line; a plan or a forecast has no point markers, because nothing was measured. */
 function lineOf(frame: HTMLElement, { label, line = "done" }: ChartSeries, buckets: number): uPlot.Series {
   const { colour, dash } = LINE_LOOKS[line];
   const isCounted = dash === null && buckets <= POINTS_MAX;
@@ -132,17 +132,17 @@ function lineOf(frame: HTMLElement, { label, line = "done" }: ChartSeries, bucke
   };
 }
 
-/** How long a bucket is, in seconds. A lone one is a day. */
+/** Length of a bucket in seconds; a single bucket is a day. */
 function bucketS([first, second]: readonly number[]): number {
   return first === undefined || second === undefined ? DAY_S : (second - first) / 1000;
 }
 
-/** Room for a digit more than the widest label, in CSS pixels: the plot keeps the rest of a narrow screen. */
+/** Space for one digit more than the widest label, in CSS pixels; the plot gets the rest. */
 const AXIS_PX = { time: 28, left: 44, betweenTimes: 60 };
-/** How far above the highest value the scale goes. */
+/** Factor by which the scale exceeds the highest value. */
 const HEADROOM = 1.08;
 const SCALE = "y";
-/** More points than these would hide their line. */
+/** With more points, markers would hide the line. */
 const POINTS_MAX = 31;
 
 function axesOf(frame: HTMLElement, { drawn, timeZone, bucket, locale }: Drawing): uPlot.Axis[] {

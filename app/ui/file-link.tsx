@@ -8,7 +8,7 @@ interface FileLinkProps {
   children: ReactNode;
 }
 
-/** A file of a row. The browser saves it by itself: what is asked for ahead would be made twice. */
+/** A link to a file in a table row. Not prefetched, because that would generate the file twice. */
 export function FileLink({ href, children }: FileLinkProps) {
   return (
     <a href={href} className="text-brand-ink underline underline-offset-2">
@@ -17,7 +17,7 @@ export function FileLink({ href, children }: FileLinkProps) {
   );
 }
 
-/** A file of a page. */
+/** A button for a file of a page. */
 export function FileButton({ href, children }: FileLinkProps) {
   return (
     <a href={href} className={cx(buttonClass(), "hover:bg-hover")}>

@@ -1,4 +1,4 @@
-/** Where a page of the console finds an uploaded image; null without one. */
+/** Path of an uploaded image in the console; null without one. */
 export function filePath(assetId: string): string;
 export function filePath(assetId: string | null | undefined): string | null;
 export function filePath(assetId: string | null | undefined): string | null {

@@ -13,17 +13,17 @@ interface SelectFilter {
 }
 
 export interface FilterBarProps {
-  /** The name of the search field in the address; no field without it. */
+  /** Parameter and label of the search field; without it there is no field. */
   search?: { name: string; label: string };
   filters?: readonly SelectFilter[];
-  /** What else of the address stays. */
+  /** Other URL parameters to keep. */
   kept?: readonly string[];
   children?: ReactNode;
 }
 
 /**
- * A list's filters, kept in the address so that a filtered list can be shared. A GET form: with the script it submits
- * shortly after each change, without one its button does.
+ * A list's filters, stored in the URL so that a filtered list can be shared. A GET form: with a script it submits
+ * shortly after each change, without one by its button.
  */
 export function FilterBar({ search, filters = [], kept = [], children }: FilterBarProps) {
   const { t } = useLingui();
@@ -79,7 +79,7 @@ export function FilterBar({ search, filters = [], kept = [], children }: FilterB
   );
 }
 
-/** Shows what the address says, which may change without it, and stays the same element, so that it keeps the keyboard's focus. */
+/** Follows the URL, which may change from elsewhere, and stays the same element to keep the focus. */
 function FilterSelect({
   filter,
   value,

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Mark } from "./mark";
 
-/** A yard where nothing stands yet: two roofs, the ground between them, and on it the icon of what could. It says nothing that the text below does not. */
+/** Illustration of an empty yard: two roofs with the icon of the missing item between them. Decorative: the text below says the same. */
 export function EmptyYard({ children }: { children?: ReactNode }) {
   return (
     <span className="relative block h-24 w-48 text-ink-muted" aria-hidden="true">

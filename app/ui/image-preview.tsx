@@ -2,17 +2,17 @@ import { ImageOff } from "lucide-react";
 import { useState } from "react";
 
 interface ImagePreviewProps {
-  /** Null while there is nothing to see. */
+  /** Null if there is no image. */
   src: string | null;
-  /** What the image shows; empty only for an image that a caption already describes. */
+  /** Alternative text; empty only if a caption already describes the image. */
   alt: string;
   width: number;
   height: number;
-  /** The longest side on the screen, in CSS pixels. */
+  /** Longest displayed side, in CSS pixels. */
   maxPx?: number;
 }
 
-/** An uploaded image in its own proportions, on a checked ground that shows transparency. */
+/** An uploaded image in its own proportions, on a checkerboard that shows transparency. */
 export function ImagePreview({ src, alt, width, height, maxPx = 320 }: ImagePreviewProps) {
   const [broken, setBroken] = useState(false);
   const scale = Math.min(1, maxPx / Math.max(width, height, 1));

@@ -15,7 +15,7 @@ interface InlineAlertProps {
   tone: AlertTone;
   title?: ReactNode;
   children?: ReactNode;
-  /** A button or link on the right, below where there is no room. */
+  /** A button or link at the right, or below on narrow screens. */
   action?: ReactNode;
 }
 

@@ -5,14 +5,14 @@ import { ConfirmDialog } from "./dialog";
 
 interface IntentButtonProps {
   intent: string;
-  /** Which of several things the button is about. */
+  /** Id of the item that the button acts on. */
   id?: string;
   children: ReactNode;
   variant?: ButtonVariant;
   size?: ButtonSize;
 }
 
-/** A button that posts its intent to the page it stands on, which comes back where it was scrolled to. */
+/** A button that posts its intent to the current page and keeps the scroll position. */
 export function IntentButton({
   intent,
   id,
@@ -39,7 +39,7 @@ interface ConfirmIntentButtonProps extends IntentButtonProps {
   tone?: "primary" | "danger";
 }
 
-/** The same after a question. */
+/** `IntentButton` with a confirmation. */
 export function ConfirmIntentButton(props: ConfirmIntentButtonProps) {
   const {
     intent,

@@ -1,6 +1,6 @@
 /**
- * For what a page asks without navigating: whether the answer came from signing in, since the session is over. Then the page goes there
- * itself, and comes back to where it is.
+ * For requests without navigation: whether the answer came from the sign-in page because the session has ended. If so, it
+ * navigates the page to sign-in and back.
  */
 export function leftForSignIn(answeredBy: string): boolean {
   if (!URL.canParse(answeredBy) || new URL(answeredBy).pathname !== "/auth/sign-in") return false;

@@ -1,11 +1,11 @@
 interface MarkProps {
-  /** Height and width, px. */
+  /** Height and width in pixels. */
   size?: number;
 }
 
 /**
- * Madang's mark: the letter ㅁ, which is also a yard seen from above. Two wings, a side each, leave two gates open, and what both came for lies in
- * the middle. `app/public/favicon.svg` draws the same.
+ * Madang's logo: the letter ㅁ, which is also a yard seen from above. Two wings, one per side, leave two gates open, with the shared
+ * yard in the middle. `app/public/favicon.svg` draws the same.
  */
 export function Mark({ size = 24 }: MarkProps) {
   return (

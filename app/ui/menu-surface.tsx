@@ -12,7 +12,7 @@ interface MenuSurfaceProps {
   onClose: () => void;
 }
 
-/** The entries of a menu, below the button that opened it. */
+/** The entries of a menu, below its button. */
 export default function MenuSurface({ label, items, button, onClose }: MenuSurfaceProps) {
   return (
     <Aria>

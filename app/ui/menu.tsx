@@ -4,10 +4,10 @@ import { Trigger } from "./trigger";
 export interface MenuEntry {
   key: string;
   label: ReactNode;
-  /** For a screen reader and for typing ahead, when the label is not plain text. */
+  /** Text for screen readers and type-ahead, if the label is not plain text. */
   text?: string;
   icon?: ReactNode;
-  /** A link, or else an action. */
+  /** Link target; without it the entry is an action. */
   to?: string;
   onAction?: () => void;
   tone?: "danger";
@@ -16,7 +16,7 @@ export interface MenuEntry {
 }
 
 const load = () => import("./menu-surface");
-/** Fetched when one comes near to its button. */
+/** Loaded when the pointer or focus approaches its button. */
 const MenuSurface = lazy(load);
 
 interface MenuProps {

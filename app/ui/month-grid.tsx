@@ -8,7 +8,7 @@ import { LinkButton } from "./button";
 import { cx } from "./cx";
 import { useFormat } from "./use-format";
 
-/** The month that is shown, and the ways to its neighbours: links that set `month` in the address. */
+/** The displayed month, with links to its neighbours that set `month` in the URL. */
 export function MonthLinks({ month }: { month: string }) {
   const { t } = useLingui();
   const { locale } = useFormat();
@@ -45,11 +45,11 @@ interface MonthGridProps<Day> {
   /** `YYYY-MM-DD` */
   dayOf: (day: Day) => string;
   className?: string;
-  /** A list item. */
+  /** Renders a list item. */
   children: (day: Day) => ReactNode;
 }
 
-/** The days of a month under their weekdays; on a narrow screen one under another. */
+/** The days of a month in a grid of weeks; stacked on a narrow screen. */
 export function MonthGrid<Day>({ days, dayOf, className, children }: MonthGridProps<Day>) {
   const [first, last] = [days[0], days.at(-1)];
   return (
@@ -71,9 +71,9 @@ export function MonthGrid<Day>({ days, dayOf, className, children }: MonthGridPr
   );
 }
 
-/** A Sunday to begin the names with. */
+/** A Sunday, from which the weekday names start. */
 const SUNDAY_MS = Date.UTC(2026, 0, 4);
-/** The names of the seven columns, which a narrow screen has not. */
+/** The column headings; hidden on a narrow screen. */
 export function Weekdays() {
   const { locale } = useFormat();
   const name = new Intl.DateTimeFormat(LOCALE_TAG[locale], { weekday: "short", timeZone: "UTC" });
@@ -91,7 +91,7 @@ export function Weekdays() {
 /** 0 for a Sunday. */
 const weekday = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay();
 
-/** The rest of the first and of the last week. */
+/** Empty cells in the first and the last week. */
 function Blank({ count }: { count: number }) {
   return count === 0 ? null : (
     <li aria-hidden="true" className="hidden bg-sunken md:block" style={{ gridColumn: `span ${count}` }} />

@@ -3,7 +3,7 @@ import { SearchX } from "lucide-react";
 import { LinkButton } from "./button";
 import { EmptyState } from "./page";
 
-/** A filter that leaves nothing, and the way back to everything. */
+/** Message for a filter without results, with a link that clears it. */
 export function NothingFound() {
   const { t } = useLingui();
   return (

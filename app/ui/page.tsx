@@ -8,7 +8,7 @@ import { EmptyYard } from "./illustrations";
 interface PageHeaderProps {
   title: ReactNode;
   description?: ReactNode;
-  /** Buttons at the end of the line. */
+  /** Buttons at the end of the title line. */
   actions?: ReactNode;
   /** A status badge after the title. */
   badge?: ReactNode;
@@ -17,11 +17,11 @@ interface PageHeaderProps {
 
 export interface Crumb {
   label: ReactNode;
-  /** Absent for the page itself. */
+  /** Absent for the current page. */
   to?: string;
 }
 
-/** Takes the focus where the page before took what had it along: a step that was saved leads to the title of the next. */
+/** Takes the focus if its element disappeared with the previous page: after saving a step, the next step's title is focused. */
 function useLostFocus<Target extends HTMLElement>() {
   const target = useRef<Target>(null);
   const { key } = useLocation();
@@ -110,7 +110,7 @@ interface EmptyStateProps {
   icon?: ReactNode;
 }
 
-/** Nothing yet, and what to do about it. */
+/** Message for an empty list, with the first action. */
 export function EmptyState({ title, description, action, icon }: EmptyStateProps) {
   return (
     <div className="flex flex-col items-center gap-2 rounded-lg bg-surface px-6 pt-6 pb-10 text-center">

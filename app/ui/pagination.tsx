@@ -3,12 +3,12 @@ import { useSearchParams } from "@remix-run/react";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { LinkButton } from "./button";
 
-/** Longer trails would make an address too long; past it "previous" leads to the first page. */
+/** Longer trails would make the URL too long; beyond it "previous" leads to the first page. */
 const TRAIL_MAX = 20;
 
 /**
- * Next and previous pages as addresses. A keyset cursor only points forward, so the address carries the cursors
- * passed so far (`trail`), and "previous" goes back along it.
+ * Links to the next and previous page. A keyset cursor only points forward, so the URL contains the
+ * passed cursors (`trail`), and "previous" goes back along them.
  */
 export function Pagination({ next, shown, total }: { next: string | null; shown: number; total?: number }) {
   const { t } = useLingui();

@@ -4,10 +4,10 @@ import { X } from "lucide-react";
 import { IconButton } from "./button";
 import { DateRangePicker } from "./fields/date-picker";
 
-/** Earlier years are ones that somebody is still typing. */
+/** Earlier dates come from a year that is still being typed. */
 const EARLIEST_DAY = "2000-01-01";
 
-/** Two days within a `FilterBar`: the campaigns that run on some day between them. Both are kept in the address. */
+/** Two days in a `FilterBar`, stored in the URL: selects campaigns that run on some day between them. */
 export function PeriodFilter() {
   const { t } = useLingui();
   const [search, setSearch] = useSearchParams();

@@ -2,14 +2,14 @@ interface ProgressBarProps {
   /** 0 to 1. */
   share: number;
   label: string;
-  /** Where it should be by now, 0 to 1: a mark on the bar. */
+  /** Expected share by now, 0 to 1: a mark on the bar. */
   expectedShare?: number;
   className?: string;
 }
 
 const percentOf = (share: number) => Math.min(100, Math.max(0, share * 100));
 
-/** How much of something is done. */
+/** A labelled share of progress. */
 export function ProgressBar({ share, label, expectedShare, className = "" }: ProgressBarProps) {
   const percent = percentOf(share);
   return (

@@ -8,8 +8,8 @@ import type { ReorderListProps } from "./reorder-list";
 import { REORDER_ROW, type ReorderItem, ReorderRow } from "./reorder-row";
 
 /**
- * A list with some of its members moved, in the order they have, right before or after another.
- * @param target one of those that are moved stays where it is
+ * A list with some items moved, in their current order, directly before or after a target.
+ * @param target if it is itself moved, the list is unchanged
  */
 export function moveItems(
   ids: readonly string[],
@@ -24,7 +24,7 @@ export function moveItems(
   return [...rest.slice(0, at), ...ids.filter((id) => wanted.has(id)), ...rest.slice(at)];
 }
 
-/** A `ReorderList` that can be put in order. */
+/** The interactive part of a `ReorderList`. */
 export default function ReorderGrid({ label, items, onReorder }: ReorderListProps) {
   const { t } = useLingui();
   const { dragAndDropHooks } = useDragAndDrop({

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { REORDER_ROW, type ReorderItem, ReorderRow } from "./reorder-row";
 
 export interface ReorderListProps {
-  /** Names the list for screen readers. */
+  /** Accessible name of the list. */
   label: string;
   items: readonly ReorderItem[];
   onReorder: (ids: string[]) => void;
@@ -10,11 +10,11 @@ export interface ReorderListProps {
 
 type Grid = typeof import("./reorder-grid").default;
 
-/** A list that is put in order by dragging, or by the keyboard: Enter on a handle, the arrows, and Enter again. */
+/** A list reordered by dragging, or by keyboard: Enter on a handle, the arrow keys, and Enter again. */
 export function ReorderList(props: ReorderListProps) {
   const [Grid, setGrid] = useState<Grid | null>(null);
   useEffect(() => {
-    // Without it the list can be read, and is in the order that it has.
+    // Without it the list is readable in its current order.
     import("./reorder-grid").then(
       ({ default: arrived }) => setGrid(() => arrived),
       () => undefined,
@@ -25,7 +25,7 @@ export function ReorderList(props: ReorderListProps) {
     <ul aria-label={props.label} className="flex flex-col gap-1.5">
       {props.items.map(({ id, label, note }) => (
         <li key={id} className={REORDER_ROW}>
-          {/* As wide as the handle. */}
+          {/* Same width as the handle. */}
           <span className="size-8 shrink-0" />
           <ReorderRow label={label} note={note} />
         </li>

@@ -5,7 +5,7 @@ import { cx } from "./cx";
 export interface SearchLink {
   key: string;
   label: ReactNode;
-  /** What the link sets in the address; null takes a name away. */
+  /** Parameters that the link sets; null removes one. */
   set: Record<string, string | null>;
   current: boolean;
 }
@@ -31,7 +31,7 @@ const LOOK = {
   },
 } as const;
 
-/** A choice that is part of the address: each option is a link to the same page with other parameters. */
+/** A choice stored in the URL: each option is a link to the same page with other parameters. */
 export function SearchLinks({ label, links, look = "segments" }: SearchLinksProps) {
   const [search] = useSearchParams();
   const style = LOOK[look];
@@ -52,7 +52,7 @@ export function SearchLinks({ label, links, look = "segments" }: SearchLinksProp
   );
 }
 
-/** An address's search with other parameters; null takes one away. */
+/** The URL's search with changed parameters; null removes one. */
 export function changed(search: URLSearchParams, set: SearchLink["set"]): URLSearchParams {
   const next = new URLSearchParams(search);
   for (const [name, value] of Object.entries(set)) {

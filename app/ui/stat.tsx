@@ -4,11 +4,11 @@ import { cx } from "./cx";
 interface StatProps {
   label: ReactNode;
   value: ReactNode;
-  /** A comparison or a unit, below. */
+  /** A comparison or a unit, displayed below. */
   note?: ReactNode;
 }
 
-/** Up to six numbers that stand side by side in one row, none under another, and one under another on a narrow screen: `<StatList><Stat … /></StatList>`. */
+/** Up to six numbers in a single row, stacked on a narrow screen: `<StatList><Stat … /></StatList>`. */
 export function StatList({ children }: { children: ReactNode }) {
   return (
     <div className="@container">
@@ -39,11 +39,11 @@ export interface Description {
 
 interface DescriptionListProps {
   items: readonly Description[];
-  /** In a card that is narrow on every screen. */
+  /** For a card that is narrow on every screen. */
   narrow?: boolean;
 }
 
-/** Terms and their values, in two columns; where it is narrow the terms get no more width than they need. */
+/** Terms and values in two columns; on narrow screens the terms take only the width they need. */
 export function DescriptionList({ items, narrow = false }: DescriptionListProps) {
   return (
     <dl

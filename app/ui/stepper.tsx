@@ -7,15 +7,15 @@ import { cx } from "./cx";
 export interface Step {
   key: string;
   label: ReactNode;
-  /** Where the step can be gone back to. */
+  /** Link back to the step. */
   to?: string;
-  /** Passed by without being filled in. */
+  /** Skipped without being filled in. */
   isMissing?: boolean;
-  /** Nothing is left to do in it, though one stands on it: the end of a sequence. */
+  /** Completed although current: the end of the sequence. */
   isDone?: boolean;
 }
 
-/** Where one is in a sequence; done steps can be links, and those that were passed by. On a narrow screen only the current one is named. */
+/** Position in a sequence; completed and skipped steps may be links. A narrow screen names only the current step. */
 export function Stepper({ steps, current }: { steps: readonly Step[]; current: string }) {
   const { t } = useLingui();
   const at = steps.findIndex(({ key }) => key === current);

@@ -19,7 +19,7 @@ export interface LinkTab {
   exact?: boolean;
 }
 
-/** Tabs that are pages: each has its own address. Where they do not fit, the current one is scrolled into view. */
+/** Tabs that are pages with their own URLs. The current one is scrolled into view if they overflow. */
 export function LinkTabs({ label, tabs }: { label: string; tabs: readonly LinkTab[] }) {
   const { pathname } = useLocation();
   const bar = useRef<HTMLElement>(null);

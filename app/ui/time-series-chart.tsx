@@ -8,13 +8,13 @@ import { useFormat } from "./use-format";
 
 interface TimeSeriesChartProps {
   caption: string;
-  /** Starts of the buckets, epoch milliseconds, ascending. */
+  /** Bucket starts, epoch milliseconds, ascending. */
   at: readonly number[];
-  /** One of them is drawn at a time, on one scale with what it is compared with; the table has all. */
+  /** One series is drawn at a time, on one scale with its comparison; the table contains all. */
   series: readonly ChartSeries[];
-  /** All of them are drawn at once, as lines of one scale. */
+  /** Draws all series at once, on one scale. */
   together?: boolean;
-  /** IANA name: the reader's zone. */
+  /** The reader's time zone, an IANA name. */
   timeZone: string;
   bucket: "time" | "day";
 }

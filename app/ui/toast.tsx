@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useSyncExternalStore } from "react";
 import type { Flash } from "../kit/flash.server";
 
 const load = () => import("./toasts");
-/** Most pages say nothing: what says it comes after the page, or with the first sentence. */
+/** Most pages show no toast: the component loads after the page, or with the first toast. */
 const Toasts = lazy(load);
 
 let isWanted = false;
@@ -12,14 +12,14 @@ const watch = (tell: () => void) => {
   return () => watchers.delete(tell);
 };
 
-/** Says something about what was just done, from the browser. From an action use `redirectWithToast`. */
+/** Shows a toast from the browser. From an action use `redirectWithToast`. */
 export function showToast(flash: Flash): void {
   isWanted = true;
   for (const tell of watchers) tell();
   load().then(({ toasts }) => toasts.add(flash));
 }
 
-/** @param flash the sentence that the last answer left for this page */
+/** @param flash the toast that the last answer set for this page */
 export function ToastRegion({ flash }: { flash: Flash | null }) {
   const isShown = useSyncExternalStore(
     watch,
@@ -30,7 +30,7 @@ export function ToastRegion({ flash }: { flash: Flash | null }) {
     if (flash) showToast(flash);
   }, [flash]);
   useEffect(() => {
-    // Fetched while the connection stands: what it says may be that it does not any more.
+    // Loaded in advance, because a toast may report a lost connection.
     const fetchIt = () => void load();
     addEventListener("pointerdown", fetchIt, { once: true });
     addEventListener("keydown", fetchIt, { once: true });

@@ -2,9 +2,9 @@ import { Trans as LinguiTrans, type TransProps } from "@lingui/react";
 import type { ReactNode } from "react";
 
 /**
- * A sentence with values, as every `<Trans>` of the screens is compiled to (vite.config.ts names this module). Lingui looks for
- * the elements of a sentence once the values stand in it, so that a name with tags, "<i>Town</i>", would lose them: a text with
- * a "<" is handed over as a node, which is never read.
+ * A message with values, to which every `<Trans>` of the screens is compiled (vite.config.ts names this module). Lingui parses
+ * a message's elements after inserting the values, so a name such as "<i>Town</i>" would lose its tags: a text with
+ * a "<" is passed as a node, which is never parsed.
  */
 export function Trans({ values, ...props }: TransProps) {
   return <LinguiTrans {...props} {...(values && { values: asText(values) })} />;

@@ -13,7 +13,7 @@ export interface TriggerProps {
   opens: Opened;
   isOpen: boolean;
   onOpen: () => void;
-  /** Called when it is about to be pressed: what it opens can be fetched meanwhile. */
+  /** Called when the pointer or focus approaches, to load the content in advance. */
   onApproach: () => void;
   button?: RefObject<HTMLButtonElement>;
   children: ReactNode;
@@ -21,12 +21,12 @@ export interface TriggerProps {
 
 const TriggerContext = createContext<Omit<TriggerProps, "children"> | null>(null);
 
-/** Has the button inside open a menu or a dialog. */
+/** Makes the contained button open a menu or a dialog. */
 export function Trigger({ children, ...trigger }: TriggerProps) {
   return <TriggerContext.Provider value={trigger}>{children}</TriggerContext.Provider>;
 }
 
-/** What a button needs to be a trigger; nothing when it is none. @param own what the button does itself */
+/** Props that make a button a trigger; empty outside a trigger. @param own the button's own handlers */
 export function useTrigger(own: { onClick?: (event: MouseEvent<HTMLButtonElement>) => void }) {
   const trigger = useContext(TriggerContext);
   if (!trigger) return {};
@@ -39,7 +39,7 @@ export function useTrigger(own: { onClick?: (event: MouseEvent<HTMLButtonElement
     onFocus: onApproach,
     onClick: (event: MouseEvent<HTMLButtonElement>) => {
       own.onClick?.(event);
-      // Safari does not focus a button that is clicked, and what closes would not know where to give the focus back.
+      // Safari does not focus a clicked button, so closing could not return the focus to it.
       event.currentTarget.focus();
       onOpen();
     },

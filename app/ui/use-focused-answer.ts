@@ -1,16 +1,16 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { useHydrated } from "./use-hydrated";
 
-/** Whether a field has the focus: typing must not continue elsewhere. */
+/** Whether a field has the focus; moving it would interrupt typing. */
 export function isTyping(): boolean {
   return document.activeElement?.matches("input, select, textarea") ?? false;
 }
 
 /**
- * Takes the focus to each new answer, so that the reader need not look for it. One that a page came with is left alone where the reader was typing
- * before the scripts were there.
+ * Focuses each new answer. An answer that arrived with the page does not take the focus if the reader was already typing
+ * before hydration.
  *
- * @returns for the element that says the answer
+ * @returns ref for the element with the answer
  */
 export function useFocusedAnswer(answer: unknown): RefObject<HTMLDivElement> {
   const element = useRef<HTMLDivElement>(null);

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react";
 import { DEFAULT_LOCALE, isLocale } from "../../locales/words";
 import * as format from "../../locales/words/format";
 
-/** The formatters of `format.ts` in the language of the page. */
+/** The formatters of `format.ts` in the page's language. */
 export function useFormat() {
   const { i18n } = useLingui();
   const locale = isLocale(i18n.locale) ? i18n.locale : DEFAULT_LOCALE;

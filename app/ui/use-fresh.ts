@@ -2,14 +2,14 @@ import { useActionData, useRevalidator } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 
 const REFRESH_MS = 5_000;
-/** Of pages that sum up, each of which asks much. */
+/** Interval for overview pages, which run many queries. */
 export const OVERVIEW_REFRESH_MS = 60_000;
-/** Loading again takes what an action answered off the page, so that a refusal is given the time to be read and mended. */
+/** Reloading removes an action's answer from the page; this leaves time to read and fix a refusal. */
 const REFUSAL_KEPT_MS = 60_000;
 
 /**
- * Loads the page's data again every so often while the page is visible, and at once when it comes back into view.
- * @param everyMs five seconds unless the page's figures move more slowly
+ * Reloads the page's data at an interval while the page is visible, and at once when it becomes visible again.
+ * @param everyMs default five seconds; longer for slowly changing figures
  */
 export function useFreshData(everyMs = REFRESH_MS): void {
   const answered = useActionData<unknown>();
@@ -34,7 +34,7 @@ export function useFreshData(everyMs = REFRESH_MS): void {
   }, [revalidate, everyMs]);
 }
 
-/** The same object as long as the content is the same, so that what is drawn from it is not drawn again. */
+/** Returns the same object while its content is equal, to avoid rerendering. */
 export function useStable<T>(value: T): T {
   const kept = useRef({ value, key: JSON.stringify(value) });
   const key = JSON.stringify(value);

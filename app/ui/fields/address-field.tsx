@@ -11,14 +11,14 @@ type AddressFieldProps = FieldProps & {
   defaultValue?: string | undefined;
   placeholder?: string;
   maxLength: number;
-  /** What is asked of the server; null while nothing is typed that anybody could have. */
+  /** Value to check on the server; null while the typed text cannot be valid. */
   asked: string | null;
-  /** The address whose loader answers `?{param}` with `{ [param]: { [param], available } | null }`. */
+  /** Path whose loader answers `?{param}` with `{ [param]: { [param], available } | null }`. */
   askAt: string;
   param: string;
 };
 
-/** A part of an address that only one may have. While it is typed the server says whether it is free; the form's own answer has the last word. */
+/** A unique part of an address. Checks availability on the server while typing; the form's own answer is final. */
 export function AddressField({ asked, askAt, param, ...props }: AddressFieldProps) {
   const { load, data } = useFetcher<Record<string, Record<string, unknown> | null>>();
   useEffect(() => {

@@ -19,11 +19,11 @@ export interface Option {
 type SelectProps = FieldProps &
   Omit<SelectHTMLAttributes<HTMLSelectElement>, keyof FieldProps> & {
     options: readonly Option[];
-    /** An empty first choice with these words. */
+    /** Text of an empty first option. */
     placeholder?: string;
   };
 
-/** The platform's own select: works before the script, with every keyboard and on every phone. */
+/** The native select: works before scripts load, and with every keyboard and phone. */
 export function Select(props: SelectProps) {
   const { label, description, errors, labelHidden, options, placeholder, className, required, ...select } =
     props;
@@ -67,7 +67,7 @@ export function Checkbox(props: CheckProps) {
   );
 }
 
-/** A checkbox that stands for on and off. It keeps the checkbox role, whose state every browser reports. */
+/** A checkbox styled as a switch. It keeps the checkbox role, whose state every browser reports. */
 export function Switch(props: CheckProps) {
   const { label, description, errors, labelHidden, className, required, ...input } = props;
   return (
@@ -96,7 +96,7 @@ export function Switch(props: CheckProps) {
 }
 
 export interface CardOption extends Option {
-  /** Of the label, where it is in another language than the page. */
+  /** Language of the label, if it differs from the page's. */
   lang?: string;
   description?: ReactNode;
   icon?: ReactNode;
@@ -111,7 +111,7 @@ type RadioCardsProps = FieldProps & {
 
 const COLUMNS = { 1: "", 2: "sm:grid-cols-2", 3: "sm:grid-cols-3" } as const;
 
-/** One of a few, each explained. */
+/** A choice among a few options, each with a description. */
 export function RadioCards({ options, defaultValue, onChange, columns = 2, ...props }: RadioCardsProps) {
   return (
     <FieldGroup {...props}>
@@ -150,13 +150,13 @@ export function RadioCards({ options, defaultValue, onChange, columns = 2, ...pr
 export type CheckboxGroupProps = FieldProps & {
   options: readonly Option[];
   defaultValue?: readonly string[] | undefined;
-  /** Many choices stand in columns, so that they can be read down. */
+  /** Displays many options in columns. */
   many?: boolean;
-  /** Short words that stand in a row of cells: weekdays, hours. */
+  /** Displays short labels in a row of cells: weekdays, hours. */
   cells?: boolean;
 };
 
-/** Any of a few; the schema reads an array. */
+/** A multiple choice; the schema receives an array. */
 export function CheckboxGroup({
   options,
   defaultValue = [],

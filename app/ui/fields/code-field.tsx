@@ -4,13 +4,13 @@ import { TextField, type TextFieldProps } from "./text-field";
 
 type CodeFieldProps = TextFieldProps & {
   digits: number;
-  /** The form is sent with the last digit: nothing else is asked, and nothing is given up by it. */
+  /** Submits the form with the last digit; only for a form with nothing else to fill in or lose. */
   sendsItself?: boolean;
 };
 
 /**
- * A code that a mail or an authenticator shows: digits on a phone's keypad, offered by the system where it can read them. Blanks and
- * full-width digits are taken as they are pasted. A code that was refused is not sent again by itself.
+ * A code from a mail or an authenticator: numeric keypad on phones, with autofill of one-time codes. Accepts pasted spaces and
+ * full-width digits. A refused code is not submitted again automatically.
  */
 export function CodeField({ digits, sendsItself = false, ...props }: CodeFieldProps) {
   const sent = useRef("");

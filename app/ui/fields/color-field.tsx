@@ -3,13 +3,13 @@ import { controlProps, Field, type FieldProps } from "./field";
 
 type ColorFieldProps = FieldProps & {
   defaultValue?: string | undefined;
-  /** For what is drawn in the colour as it is chosen. */
+  /** Called while the colour changes, for a preview. */
   onChange?: (typed: string) => void;
 };
 
 const HEX = /^#[0-9a-f]{6}$/i;
 
-/** A colour as `#rrggbb`: typed, or chosen with the platform's own picker beside it. */
+/** A colour as `#rrggbb`: typed, or chosen with the native picker beside it. */
 export function ColorField({ defaultValue = "#2457d6", onChange, ...props }: ColorFieldProps) {
   const [typed, setTyped] = useState(defaultValue);
   const choose = (color: string) => {

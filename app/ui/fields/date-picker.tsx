@@ -2,10 +2,10 @@ import { controlProps, Field, type FieldProps } from "./field";
 import { useLateFields } from "./use-late-fields";
 
 interface Bounds {
-  /** First and last day that may be chosen, `YYYY-MM-DD`. */
+  /** First and last selectable day, `YYYY-MM-DD`. */
   min?: string | undefined;
   max?: string | undefined;
-  /** Days within the bounds that may not be chosen. */
+  /** Whether a day within the bounds cannot be selected. */
   isUnavailable?: (day: string) => boolean;
 }
 
@@ -17,9 +17,9 @@ export type DateRangePickerProps = Omit<FieldProps, "id" | "name" | "errors"> &
     end: RangeEnd;
     startLabel: string;
     endLabel: string;
-    /** The only day it may begin on, `YYYY-MM-DD`; chosen for the reader. */
+    /** The only possible first day, `YYYY-MM-DD`; it is preselected. */
     firstDay?: string | undefined;
-    /** Told both days, `YYYY-MM-DD`, once they are chosen. */
+    /** Receives both days, `YYYY-MM-DD`, once selected. */
     onChoose?: (from: string, to: string) => void;
   };
 
@@ -32,7 +32,7 @@ export function DateRangePicker(props: DateRangePickerProps) {
   return late ? <late.Part {...props} {...late.arrived} /> : <NativeDateRange {...props} />;
 }
 
-/** The browser's own fields, until the page's are there. */
+/** The browser's own date fields, until the component is loaded. */
 export function NativeDateRange({
   start,
   end,

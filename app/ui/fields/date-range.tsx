@@ -14,7 +14,7 @@ import { PostedValue } from "./posted-value";
 import { dayOrNull, useDayRange } from "./use-day-range";
 import type { Arrived } from "./use-late-fields";
 
-/** The two days of a `DateRangePicker`, typed part by part or chosen on a calendar. */
+/** Content of a `DateRangePicker`: typed by segments or selected in a calendar. */
 export default function DateRange(props: DateRangePickerProps & Arrived) {
   const { start, end, min, max, firstDay, isUnavailable, onChoose, typed, wasFocused, ...shared } = props;
   const [range, setRange] = useDayRange(typed[0], typed[1], firstDay);

@@ -2,12 +2,12 @@ import { DateInput, DateSegment } from "react-aria-components/DateField";
 import { cx } from "../cx";
 
 interface SegmentsProps {
-  /** Which end of a range. */
+  /** The end of a range to edit. */
   slot?: "start" | "end";
   className?: string;
 }
 
-/** Year, month and day, and hour and minute where they are asked for: each typed on its own, in the reader's order. */
+/** Separate segments for year, month and day, and optionally hour and minute, in the order of the reader's language. */
 export function Segments({ slot, className }: SegmentsProps) {
   return (
     <DateInput slot={slot} className={cx("nums flex whitespace-nowrap", className)}>

@@ -3,22 +3,22 @@ import { useLingui as useWords } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { fieldMessage } from "../../../locales/words/field-messages";
 
-/** What every control shares. `bind(fields.name)` of form/bind.ts gives all but the words. */
+/** Props of every control. `bind(fields.name)` of form/bind.ts gives all except the texts. */
 export interface FieldProps {
   id: string;
   name: string;
   label: ReactNode;
-  /** Under the label: what is expected, before anything is wrong. */
+  /** Help text under the label. */
   description?: ReactNode;
   /** Message codes of domain/kernel/validation.ts. */
   errors?: string[] | undefined;
   required?: boolean | undefined;
   disabled?: boolean | undefined;
-  /** Hides the label from the eye only. */
+  /** Hides the label visually only. */
   labelHidden?: boolean;
 }
 
-/** The attributes that tie a control to its description and its errors. */
+/** Attributes that connect a control with its description and errors. */
 export function controlProps({ id, name, description, errors, required, disabled }: FieldProps) {
   const described = [description ? `${id}-description` : "", errors?.length ? `${id}-error` : ""]
     .filter(Boolean)
@@ -33,7 +33,7 @@ export function controlProps({ id, name, description, errors, required, disabled
   };
 }
 
-/** Label, description, control, errors; in that order for the eye and for a screen reader. */
+/** Label, description, control and errors, in that order visually and for screen readers. */
 export function Field({ children, ...props }: FieldProps & { children: ReactNode }) {
   return (
     <div className="flex min-w-0 flex-col gap-1">
@@ -52,7 +52,7 @@ export function Field({ children, ...props }: FieldProps & { children: ReactNode
   );
 }
 
-/** Label and errors of several controls that answer one question. */
+/** Label and errors of a group of controls. */
 export function FieldGroup({ children, ...props }: FieldProps & { children: ReactNode }) {
   return (
     <fieldset
@@ -73,7 +73,7 @@ export function FieldGroup({ children, ...props }: FieldProps & { children: Reac
   );
 }
 
-/** For the eye; a control says it by `aria-required`. */
+/** Visual mark only; the control has `aria-required`. */
 export function RequiredMark() {
   const { t } = useWords();
   return (
@@ -102,7 +102,7 @@ export function FieldErrors({ id, errors }: FieldProps) {
   );
 }
 
-/** What is wrong with the end alone: two empty ends are one message, not two. */
+/** Errors of the end field that the start field does not have, so that two empty fields give one message. */
 export function withoutRepeats(
   errors: string[] | undefined,
   said: string[] | undefined,

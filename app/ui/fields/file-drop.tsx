@@ -10,18 +10,18 @@ import { controlProps, Field, type FieldProps } from "./field";
 
 interface Chosen {
   file: File;
-  /** An object address to show an image by; null for what is no image. */
+  /** Object URL of an image; null for another file. */
   preview: string | null;
 }
 
 interface FileLimit {
   maxBytes: number;
-  /** Message codes; the one of the size is told the most in MB. */
+  /** Message codes; the one for the size receives the maximum in MB. */
   typeCode: string;
   sizeCode?: string;
 }
 
-/** Of pictures. */
+/** Limits for images. */
 export const IMAGE_LIMIT: FileLimit = {
   maxBytes: IMAGE_MAX_BYTES,
   typeCode: "image.type",
@@ -30,7 +30,7 @@ export const IMAGE_LIMIT: FileLimit = {
 
 const BYTES_PER_MB = 1024 * 1024;
 
-/** @returns a message code; null for a file that may be sent, and for one whose type the browser does not know */
+/** @returns a message code; null for an acceptable file or one whose type the browser does not know */
 function refusalOf(file: File, accept: string, limit: FileLimit): string | null {
   const types = accept.split(",");
   if (file.type !== "" && !types.includes(file.type)) return limit.typeCode;
@@ -39,19 +39,19 @@ function refusalOf(file: File, accept: string, limit: FileLimit): string | null 
 }
 
 type FileDropProps = FieldProps & {
-  /** MIME types and extensions, as `<input accept>` takes them. */
+  /** MIME types and extensions, as in `<input accept>`. */
   accept: string;
-  /** What a file is refused for before it travels; what gets past it is refused by the server, in the same words. */
+  /** Limits checked before the upload; the server checks again, with the same messages. */
   limit?: FileLimit;
   multiple?: boolean;
   onChoose?: (files: File[]) => void;
-  /** Asked of a single file before it is taken: what is taken in its place, or null for none. */
+  /** Called for a single file before it is accepted: returns its replacement, or null to reject it. */
   prepare?: (file: File) => Promise<File | null>;
 };
 
 /**
- * A file input in the page's own words, which files can also be dropped on. The input itself holds the files and the
- * keyboard's focus, so the form posts them with or without a script.
+ * A file input with the page's own texts and drag and drop. The native input holds the files and the
+ * focus, so the form works with or without a script.
  */
 export function FileDrop({ accept, limit, multiple = false, onChoose, prepare, ...field }: FileDropProps) {
   const { t } = useLingui();
@@ -109,7 +109,7 @@ export function FileDrop({ accept, limit, multiple = false, onChoose, prepare, .
         )}
       >
         <div className="relative flex flex-wrap items-center gap-x-3 gap-y-2">
-          {/* The browser's own button speaks the browser's language; it is seen only where no script names the chosen file. */}
+          {/* The browser's own button uses the browser's language; it is visible only without a script to name the chosen file. */}
           <input
             ref={input}
             {...controlProps(props)}

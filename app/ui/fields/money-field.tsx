@@ -9,17 +9,17 @@ import { TextField, type TextFieldProps } from "./text-field";
 
 type MoneyFieldProps = FieldProps &
   Pick<TextFieldProps, "placeholder" | "readOnly"> & {
-    /** Minor units, or what was typed and could not be read. */
+    /** Minor units, or typed text that could not be parsed. */
     defaultValue?: string | number | undefined;
     /** ISO 4217. */
     currency: string;
-    /** The name of the field that chooses the country whose currency it is, where the form asks for it too. */
+    /** Field that chooses the country, whose currency is used, if the form has one. */
     countryField?: string;
   };
 
 /**
- * An amount, typed as `readAmount` reads it and parted in thousands meanwhile; its schema is given integer minor units. The typed text is
- * posted beside its currency, so that it needs no script.
+ * An amount, parsed by `readAmount` and grouped in thousands while typing; its schema receives integer minor units. The typed text is
+ * posted together with its currency, so that it works without a script.
  */
 export function MoneyField({
   currency,
@@ -36,7 +36,7 @@ export function MoneyField({
   const [atFirst] = useState(() => shownAmount(String(defaultValue ?? ""), currency));
   const [typed, setTyped] = useState(atFirst);
   const { id } = props;
-  // It may have been typed into before the scripts were there.
+  // Text may have been typed before hydration.
   useEffect(() => {
     const control = document.getElementById(id);
     if (control instanceof HTMLInputElement) setTyped(control.value);
@@ -78,7 +78,7 @@ export function MoneyField({
 }
 
 /**
- * Parts the digits of a field anew after a key, and where it was parted so before. What is pasted, and a comma that somebody types, stay until
+ * Regroups the digits of a field after each key, if they were grouped before. Pasted text, and a typed comma, stay unchanged until
  * the field is left: `1,50` is not 150.
  */
 function partMeanwhile({ target, nativeEvent }: ChangeEvent<HTMLInputElement>, before: string) {
@@ -87,7 +87,7 @@ function partMeanwhile({ target, nativeEvent }: ChangeEvent<HTMLInputElement>, b
   const isKey = inputType.startsWith("delete") || (inputType === "insertText" && !data?.includes(","));
   if (!isKey || regrouped(before, 0).text !== before) return;
   const { text, caret } = regrouped(target.value, target.selectionStart ?? target.value.length);
-  // The comma that the key took is back: the caret goes past it.
+  // The deleted comma was inserted again: move the caret past it.
   const isStuck = text === before && inputType === "deleteContentForward";
   if (text === target.value && !isStuck) return;
   target.value = text;

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useHydrated } from "../use-hydrated";
 import { TextField, type TextFieldProps } from "./text-field";
 
-/** A secret that is typed, hidden until its reader asks to see it. */
+/** A password field with a button to reveal it. */
 export function PasswordField(props: TextFieldProps) {
   const { t } = useLingui();
   const [isShown, setShown] = useState(false);

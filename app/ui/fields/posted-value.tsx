@@ -3,13 +3,13 @@ import { useEffect, useRef } from "react";
 interface PostedValueProps {
   name: string;
   value: string;
-  /** Takes the focus that the form sends to a wrong field. */
+  /** Receives the focus that the form sends to an invalid field. */
   onFocus: () => void;
 }
 
 /**
- * What a composite control posts. A native input that nobody sees, since the form finds values, changes and the field
- * to focus by inputs.
+ * The posted value of a composite control, in an invisible native input, because the form finds values, changes and the
+ * field to focus by inputs.
  */
 export function PostedValue({ name, value, onFocus }: PostedValueProps) {
   const ref = useRef<HTMLInputElement>(null);

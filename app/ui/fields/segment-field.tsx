@@ -6,7 +6,7 @@ export type SegmentFieldProps = TypedDateProps & { granularity: "day" | "minute"
 
 const load = () => import("./typed-date");
 
-/** A date that is typed part by part in the order of the page's language, and posted as one text. */
+/** A date typed by segments in the order of the page's language, and posted as one text. */
 export function SegmentField({ granularity, defaultValue, ...props }: SegmentFieldProps) {
   const late = useLateFields(load, [props.id]);
   if (late) return <late.Part {...props} granularity={granularity} {...late.arrived} />;

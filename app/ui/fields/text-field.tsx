@@ -5,10 +5,10 @@ import { TypedLength } from "./typed-length";
 
 type Own = keyof FieldProps;
 
-/** `maxLength` of a field is said as the text comes near it; nothing that is pasted is cut off. */
+/** A field near its `maxLength` shows the remaining length; pasted text is never truncated. */
 export type TextFieldProps = FieldProps &
   Omit<InputHTMLAttributes<HTMLInputElement>, Own> & {
-    /** Inside the control, before and after what is typed: a currency, a unit. */
+    /** Displayed inside the control, before and after the text: a currency, a unit. */
     prefix?: ReactNode;
     suffix?: ReactNode;
     /** A button at the control's end, which positions itself. */

@@ -11,7 +11,7 @@ import type { Arrived } from "./use-late-fields";
 
 const LENGTH = { day: "YYYY-MM-DD".length, minute: "YYYY-MM-DDTHH:mm".length };
 
-/** The parts of a `SegmentField`. */
+/** The segments of a `SegmentField`. */
 export default function TypedDate({ granularity, typed, wasFocused, ...props }: SegmentFieldProps & Arrived) {
   const [value, setValue] = useState<DateValue | null>(() => READ[granularity](typed[0]));
   const group = useRef<HTMLDivElement>(null);
@@ -47,7 +47,7 @@ export default function TypedDate({ granularity, typed, wasFocused, ...props }: 
 
 const READ = { day: dayOrNull, minute: dateTimeOrNull };
 
-/** What was typed before may not be a time. */
+/** Parses the earlier input, which may be invalid. */
 function dateTimeOrNull(text: string | undefined): CalendarDateTime | null {
   if (!text) return null;
   try {

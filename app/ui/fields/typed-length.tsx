@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { type RefObject, useEffect, useState } from "react";
 import { cx } from "../cx";
 
-/** From this part of the limit on it is shown how much is left. */
+/** Share of the limit from which the length is displayed. */
 const SHOWN_FROM = 0.8;
 
 interface TypedLengthProps {
@@ -10,7 +10,7 @@ interface TypedLengthProps {
   maxLength: number;
 }
 
-/** How long a text is beside how long it may be, once it comes near that. What is longer is not cut off: the reader sees what is too much. */
+/** Length of a text and its limit, displayed near the limit. Longer text is not truncated. */
 export function TypedLength({ control, maxLength }: TypedLengthProps) {
   const { t } = useLingui();
   const length = useLengthOf(control);
@@ -35,7 +35,7 @@ function useLengthOf(control: TypedLengthProps["control"]): number {
     const { current } = control;
     const form = current?.form;
     const read = () => setLength(current?.value.length ?? 0);
-    // A form is reset after those who listen have heard of it.
+    // Listeners run before the form is reset.
     const readLater = () => queueMicrotask(read);
     read();
     current?.addEventListener("input", read);

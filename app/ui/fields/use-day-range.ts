@@ -6,7 +6,7 @@ export interface DayRange {
   end: CalendarDate;
 }
 
-/** What was typed before may not be a day. */
+/** Parses a day; null if invalid. */
 export function dayOrNull(text: string | undefined): CalendarDate | null {
   if (!text) return null;
   try {
@@ -24,10 +24,10 @@ export function dayRange(from: string | undefined, to: string | undefined): DayR
 }
 
 /**
- * A chosen range of days, both included.
+ * A selected range of days, both included.
  *
- * @param firstDay the only day it may begin on: it begins there, and ends there too unless it ends later. Once that no
- *   longer holds, the range is given up.
+ * @param firstDay the only possible first day: the range starts there, and also ends there unless it ends later. The
+ *   range is cleared when this changes.
  */
 export function useDayRange(from: string | undefined, to: string | undefined, firstDay: string | undefined) {
   const wanted = useRef(firstDay);

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from "react";
 
-/** What the browser's own fields held when the page's took their place. */
+/** Values of the native fields when the component replaced them. */
 export interface Arrived {
   /** In the order of their ids. */
   typed: readonly string[];
@@ -13,10 +13,10 @@ interface Late<P> {
 }
 
 /**
- * For fields that the browser's own stand in for until the page's have been fetched, after the page has come to life: what was typed into
- * those by then goes on in the page's, and so does the focus. Null until then, and for good when they cannot be fetched.
+ * For native fields that are replaced by a component once it is loaded after hydration: typed text and focus are
+ * transferred. Null until then, and permanently if it cannot be loaded.
  *
- * @param ids of the browser's fields
+ * @param ids of the native fields
  */
 export function useLateFields<P>(
   load: () => Promise<{ default: ComponentType<P & Arrived> }>,
@@ -35,7 +35,7 @@ export function useLateFields<P>(
         arrived: { typed, wasFocused: fields.includes(document.activeElement as HTMLInputElement) },
       });
     };
-    // The browser's own fields do what is needed, too.
+    // The native fields work too.
     load().then(exchange, () => undefined);
     return () => {
       isThere = false;

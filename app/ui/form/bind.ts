@@ -14,7 +14,7 @@ export function bind(field: Bindable) {
   return { id, name, errors, required, defaultValue };
 }
 
-/** For Checkbox and Switch, whose value is whether they are on. */
+/** For Checkbox and Switch, whose value is the checked state. */
 export function bindChecked(field: Bindable) {
   const { id, name, errors, defaultChecked } = field;
   return { id, name, errors, defaultChecked };

@@ -29,8 +29,8 @@ import { SeenVersion } from "./seen-version";
 import { useCheckOnLeaving } from "./use-check-on-leaving";
 
 /**
- * What a form says when another editor saved the same record meanwhile: it still holds what was typed, what is stored can be looked at beside it, and
- * sent again it takes that one's place.
+ * Message when another editor has saved the same record meanwhile: the form keeps the typed values, links to the stored ones, and
+ * submitting it again overwrites them.
  */
 export const SavedMeanwhile = forwardRef<HTMLDivElement>(function SavedMeanwhile(_, ref) {
   const { pathname, search } = useLocation();
@@ -59,12 +59,12 @@ export const SavedMeanwhile = forwardRef<HTMLDivElement>(function SavedMeanwhile
   );
 });
 
-/** By then the form says that it is being sent, and its button sends no more. */
+/** After this long the form shows its pending state, which disables its button. */
 const UNTIL_SHOWN_MS = 1_000;
 
 /**
- * Keeps a form from being sent twice by keys or presses that follow each other faster than it can show that it was sent.
- * @param answer what is another one after each answer
+ * Prevents a double submission by keys or clicks that are faster than the pending state.
+ * @param answer a value that changes with each answer
  */
 export function useSentOnce(...answer: readonly unknown[]) {
   const sent = useRef<{ atMs: number; answer: readonly unknown[] } | null>(null);
@@ -77,7 +77,7 @@ export function useSentOnce(...answer: readonly unknown[]) {
   };
 }
 
-/** @returns what is told of each submission; `onDone` is called once the page has come back and nothing of it was refused */
+/** @returns a callback for each submission; `onDone` runs once the page has returned without a refusal */
 function useWhenDone(failure: FormFailure | null, onDone?: () => void) {
   const { state } = useNavigation();
   const sent = useRef<"waits" | "left" | null>(null);
@@ -97,7 +97,7 @@ const PendingContext = createContext(false);
 interface AppFormProps<S extends Record<string, unknown>> {
   form: FormMetadata<S, string[]>;
   failure: FormFailure | null;
-  /** Of `useAppForm`, on a page with several forms. */
+  /** From `useAppForm`, on a page with several forms. */
   intent?: string | undefined;
   children: ReactNode;
   action?: string;
@@ -105,16 +105,16 @@ interface AppFormProps<S extends Record<string, unknown>> {
   encType?: "application/x-www-form-urlencoded" | "multipart/form-data";
   /** Submits without navigating. */
   fetcher?: FetcherWithComponents<unknown>;
-  /** The same page comes back, and is not scrolled to its top: what is next stands beside the form. */
+  /** Keeps the scroll position after submitting, for content beside the form. */
   staysInPlace?: boolean;
-  /** Called once what was sent is done, when the page stays: a box is empty for the next. Left out, the dialog around closes. */
+  /** Called after success when the page stays, for example to empty a field. By default the surrounding dialog closes. */
   onDone?: () => void;
-  /** Of the thing that the form changes, as its page shows it: what another editor saved since is not overwritten silently. */
+  /** Displayed version of the record, so that another editor's later changes are not overwritten silently. */
   version?: number | undefined;
   className?: string;
 }
 
-/** The form of `useAppForm`: posts, shows what the server refused on top and takes the focus there. */
+/** The form of `useAppForm`: posts, displays the server's refusal at the top and focuses it. */
 export function AppForm<S extends Record<string, unknown>>({
   form,
   failure,
@@ -174,7 +174,7 @@ export function AppForm<S extends Record<string, unknown>>({
 }
 
 /**
- * The word for "this very submission": sent twice, it is done once. The root loader gives a new one with every page and
+ * Idempotency key of this submission: submitted twice, it takes effect once. The root loader issues a new one with every page and
  * after every action.
  */
 function FormKey() {
@@ -182,7 +182,7 @@ function FormKey() {
   return root ? <input type="hidden" name={FORM_KEY_FIELD} value={root.formKey} /> : null;
 }
 
-/** Focused on each new refusal, so that nobody has to look for what went wrong. */
+/** Receives the focus on each new refusal. */
 function FailureSummary({ failure, mayBeStale }: { failure: FormFailure; mayBeStale: boolean }) {
   const ref = useFocusedAnswer(failure);
   if (mayBeStale && failure.errorCode === "CONFLICT") return <SavedMeanwhile ref={ref} />;
@@ -196,12 +196,12 @@ function FailureSummary({ failure, mayBeStale }: { failure: FormFailure; mayBeSt
 interface SubmitButtonProps {
   children: ReactNode;
   variant?: ButtonVariant;
-  /** Tells one of several submit buttons of a form. */
+  /** Identifies one of several submit buttons. */
   name?: string;
   value?: string;
 }
 
-/** Says that it works while it works, and keeps a second press from sending twice. */
+/** Shows a pending state and prevents a second submission meanwhile. */
 export function SubmitButton({ children, variant = "primary", name, value }: SubmitButtonProps) {
   const { t } = useLingui();
   const pending = useContext(PendingContext);
@@ -224,7 +224,7 @@ export function SubmitButton({ children, variant = "primary", name, value }: Sub
   );
 }
 
-/** The row of buttons that ends a form. */
+/** The button row at the end of a form. */
 export function FormActions({ children }: { children: ReactNode }) {
   return <div className="flex flex-wrap items-center justify-end gap-2 pt-2">{children}</div>;
 }

@@ -8,8 +8,8 @@ import { withReadAmounts } from "./typed-amounts";
 const { coerceFormValue } = configureCoercion({ type: { number: typedNumber } });
 
 /**
- * What a form says by its schema, in the browser and on the server alike. Numbers are read as people type them (`1,000`), and never as
- * programs do (`0x10`, `1e3`).
+ * Parses a form by its schema, in the browser and on the server alike. Numbers are read as people type them (`1,000`), never as
+ * program literals (`0x10`, `1e3`).
  */
 export function parseTyped<S extends z.ZodType>(form: FormData, schema: S) {
   const typed: z.ZodType<z.output<S>, z.input<S>> = coerceFormValue(schema);

@@ -1,2 +1,2 @@
-/** The hidden field of a form that brings the solution of a proof of work. */
+/** The hidden field with the solution of a proof of work. */
 export const PROOF_FIELD = "__proof__";

@@ -6,8 +6,7 @@ import { useFocusedAnswer } from "../use-focused-answer";
 import { PROOF_FIELD } from "./proof-field";
 
 /**
- * Solves a proof of work while its reader waits, and sends the form that it stands in again with the solution. The solver is fetched when
- * it is first needed.
+ * Solves a proof of work and then submits its form again with the solution. The solver is loaded on first use.
  */
 export function ProofOfWork({ challenge }: { challenge: WorkChallenge }) {
   const alert = useFocusedAnswer(challenge);

@@ -4,13 +4,13 @@ import { Trash2 } from "lucide-react";
 import { Button } from "../button";
 
 interface RemoveRowButtonProps {
-  /** The list's name in the form. */
+  /** Name of the list in the form. */
   name: string;
-  /** Which of its rows, from 0. */
+  /** Index of the row, from 0. */
   index: number;
 }
 
-/** Takes one row out of a list of a form, and sends nothing. */
+/** Removes a row from a list of a form without submitting. */
 export function RemoveRowButton({ name, index }: RemoveRowButtonProps) {
   const form = useFormMetadata();
   return (

@@ -4,16 +4,16 @@ import type { FormFailure } from "../../kit/form.server";
 import { SEEN_VERSION_FIELD } from "./seen-version-field";
 
 interface SeenVersionProps {
-  /** Of the thing as the page shows it. */
+  /** Version of the displayed record. */
   version: number;
-  /** Of the form. */
+  /** The form's last failure. */
   failure: FormFailure | null;
 }
 
 /**
- * Says by which state of a thing its form was filled in, so that it does not undo what was saved since. A page that is read again while
- * somebody types (its list is searched, for one) tells of a newer state that the fields do not show: what is sent from here moves it on,
- * and a refusal that told of the newer one.
+ * Posts the version of the record on which the form is based, so that later changes are not overwritten. If the page reloads while the
+ * reader is typing (for example by a list search), the newer version is ignored, because the fields do not show it. The version advances
+ * only after a submission from this form, or after a refusal that reported a newer one.
  */
 export function SeenVersion({ version, failure }: SeenVersionProps) {
   const isSending = useIsSending();

@@ -11,24 +11,24 @@ const CURRENCY_SUFFIX = "@currency";
 const TYPED_SUFFIX = "@typed";
 const PERCENT_SUFFIX = "@percent";
 
-/** The field that says beside an amount as it is typed which currency (ISO 4217) it is read in, or which field names its country. */
+/** The field with the currency (ISO 4217) of a typed amount, or with the name of the field that chooses its country. */
 export const typedCurrencyField = (name: string) => `${name}${CURRENCY_SUFFIX}`;
 
-/** An amount as it is typed where its own field holds minor units, which follow only where scripts run. */
+/** The typed amount, if the amount's own field holds minor units set by a script. */
 export const typedAmountField = (name: string) => `${name}${TYPED_SUFFIX}`;
 
-/** The field that says beside a number that it is a percentage, and may be typed with its sign. */
+/** The field that marks a number as a percentage, which may be typed with its sign. */
 export const percentField = (name: string) => `${name}${PERCENT_SUFFIX}`;
 
-/** A percentage as it is typed, without its sign. */
+/** A typed percentage without its sign. */
 export function withoutPercentSign(typed: string): string {
   const text = typed.trim();
   return text.endsWith("%") || text.endsWith("％") ? text.slice(0, -1).trimEnd() : typed;
 }
 
 /**
- * What is typed into a money field as schemas read it: minor units. What is no amount stands in quotation marks, so that nobody takes it for
- * another number.
+ * The minor units of a money field's text, for the schema. Text that is not an amount is quoted, so that it cannot be
+ * read as another number.
  */
 export function postedAmount(typed: string, currency: string): string {
   if (typed.trim() === "") return "";
@@ -36,21 +36,21 @@ export function postedAmount(typed: string, currency: string): string {
   return "minor" in reading ? String(reading.minor) : `"${typed}"`;
 }
 
-/** What `postedAmount` made, as its field shows it. */
+/** The inverse of `postedAmount`, for display in the field. */
 export function shownAmount(posted: string, currency: string): string {
   if (/^".*"$/s.test(posted)) return posted.slice(1, -1);
   if (!/^-?\d+$/.test(posted)) return posted;
   return groupedDigits(majorText(BigInt(posted), currencyDecimals(currency)));
 }
 
-/** What a money field of conform's holds so far, in minor units; null while that is no amount. */
+/** The current minor units of a money field in conform; null if it is not an amount. */
 export function heldAmount(value: unknown, currency: string): number | null {
   const text = typeof value === "string" ? value : "";
   const posted = currencyDecimals(currency) === 0 ? postedAmount(text, currency) : text;
   return /^-?\d+$/.test(posted) && Number.isSafeInteger(Number(posted)) ? Number(posted) : null;
 }
 
-/** A form whose amounts are minor units and whose percentages are numbers; read again it is the same. */
+/** Converts a form's amounts to minor units and its percentages to numbers; idempotent. */
 export function withReadAmounts(form: FormData): FormData {
   const isBeside = (name: string) => name.endsWith(CURRENCY_SUFFIX) || name.endsWith(PERCENT_SUFFIX);
   if (![...form.keys()].some(isBeside)) return form;
@@ -67,7 +67,7 @@ export function withReadAmounts(form: FormData): FormData {
   return read;
 }
 
-/** The currency that a form says an amount is in: its code, or by the country that another field names. */
+/** The currency of an amount: its code, or by the country in another field. */
 function currencyOf(form: FormData, field: string): string | null {
   const said = form.get(typedCurrencyField(field));
   if (typeof said !== "string") return null;

@@ -6,9 +6,9 @@ import { Dialog } from "../dialog";
 import { FORM_KEY_FIELD } from "./form-key";
 
 /**
- * Asks before the reader leaves a page with unsaved changes in a form, by a link, by going back or by closing the window. Stands
- * once around pages that save each by itself; every `AppForm` below is watched. What marks itself `data-unsaved` in a form, a file that is
- * being sent say, is not saved yet either.
+ * Asks for confirmation before the reader leaves a page with unsaved changes, by a link, the back button or closing the window. Used
+ * once around pages with self-contained forms; it watches every `AppForm` below. An element marked `data-unsaved` in a form, such as a
+ * file being uploaded, counts as unsaved too.
  */
 export function UnsavedGuard({ children }: { children: ReactNode }) {
   const root = useRef<HTMLDivElement>(null);
@@ -35,7 +35,7 @@ export function UnsavedGuard({ children }: { children: ReactNode }) {
   );
 }
 
-/** What each form holds once a page has come, and again once it was saved, is what its later contents are compared with. */
+/** Compares each form with its contents at page load or at its last save. */
 function useDirtyForms(root: React.RefObject<HTMLElement>): () => boolean {
   const { key } = useLocation();
   const saved = useRef(new WeakMap<HTMLFormElement, string>());
@@ -83,7 +83,7 @@ function contentsOf(form: HTMLFormElement): string {
   );
 }
 
-/** What the form was sent with: it may have been typed into before the scripts were there. */
+/** The form's contents as the server sent them; text may have been typed before hydration. */
 function contentsAtFirst(form: HTMLFormElement): string {
   const copy = form.cloneNode(true) as HTMLFormElement;
   copy.reset();

@@ -6,25 +6,25 @@ import type { FormFailure } from "../../kit/form.server";
 import { parseTyped } from "./parse-typed";
 
 interface AppFormOptions<S extends z.ZodType> {
-  /** The same schema that the action gives `formAction`, or how it is told by what is typed. */
+  /** The schema of the action's `formAction`, or a function that derives it from the typed values. */
   schema: S | ((form: FormData) => S);
-  /** Needed when a page has several forms. */
+  /** Required when a page has several forms. */
   id?: string;
   defaultValue?: DefaultValue<z.input<S>>;
-  /** Which form of the page this is: the name that `intentAction` gives its action. */
+  /** The form's name in `intentAction`. */
   intent?: string;
-  /** A fetcher's data, for forms that do not navigate. Without it the route's action data. */
+  /** A fetcher's data, for forms that do not navigate; by default the route's action data. */
   failure?: unknown;
 }
 
-/** Whether an action refused a form, as opposed to what its success answers with. */
+/** Whether an action's data is a form refusal. */
 export function isFormFailure(value: unknown): value is FormFailure {
   return typeof value === "object" && value !== null && "submission" in value && "errorCode" in value;
 }
 
 /**
- * A form of one schema: checked on blur, then on each change, and again by the server, whose refusal shows at its
- * fields. Works without a script too, since the server's answer carries the typed values.
+ * A form of one schema: validated on blur, then on each change, and again by the server, whose errors appear at
+ * the fields. Works without a script too, because the server's answer contains the typed values.
  */
 export function useAppForm<S extends z.ZodType<unknown, Record<string, unknown>>>({
   schema,
@@ -43,7 +43,7 @@ export function useAppForm<S extends z.ZodType<unknown, Record<string, unknown>>
     lastResult: failure?.submission,
     constraint: getZodConstraint(schemaOf(new FormData())),
     onValidate: ({ formData }) => parseTyped(formData, schemaOf(formData)),
-    // `AppForm` checks what is left.
+    // `AppForm` adds validation on blur.
     shouldValidate: "onSubmit",
     shouldRevalidate: "onInput",
   });

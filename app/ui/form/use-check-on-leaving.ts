@@ -2,7 +2,7 @@ import { type FocusEvent, type FormEvent, useEffect, useRef } from "react";
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** The name of the button by which Conform sends a form to itself, to check a field of it. */
+/** Name of the button with which Conform submits a form to itself to validate a field. */
 const CHECK = "__intent__";
 
 interface CheckedForm {
@@ -11,12 +11,12 @@ interface CheckedForm {
 }
 
 /**
- * Checks a field when it is left. One that nobody has typed into is left alone: somebody who passes by has made no
- * mistake. While a pointer is down nothing is said, since a line that appears would take what is pressed from under it.
+ * Validates a field on blur. An untouched field is skipped. Nothing is displayed while a pointer is down, because a new
+ * line would move the pressed element away.
  */
 export function useCheckOnLeaving(form: CheckedForm) {
   const typed = useRef(new Set<string>());
-  /** Since the form was sent every field is checked as it is typed into, and what the server says of one must not be checked away. */
+  /** Once the form was submitted every field is validated while typing, and a field's server error must not be cleared by blur. */
   const sent = useRef(false);
   const waiting = useRef(new Map<string, () => void>());
   const isPressed = usePointerDown(() => {
@@ -49,7 +49,7 @@ function isControlOf(target: EventTarget, formId: string): target is Control {
   return "form" in target && (target as Control).form?.id === formId && Boolean((target as Control).name);
 }
 
-/** @param onReleased runs after the click that a release makes */
+/** @param onReleased runs after the click that follows a release */
 function usePointerDown(onReleased: () => void): () => boolean {
   const pressed = useRef(false);
   const released = useRef(onReleased);

@@ -13,7 +13,7 @@ interface CropDialogProps {
   image: HTMLImageElement;
   src: string;
   shape: CropShape;
-  /** Told the cut once, or null when nothing is taken. */
+  /** Called once with the cropped file, or null when cancelled. */
   answer: (cut: File | null) => void;
 }
 
@@ -21,7 +21,7 @@ const KEYBOARD_STEP_PX = 8;
 const ZOOM_STEP = 0.05;
 const PREVIEW_WIDTH_PX = 168;
 
-/** Moves and zooms a picture under a frame of the shape that is needed: by pointer, by two fingers, or by arrow keys and a slider. */
+/** Moves and zooms an image under a frame of the required shape: by pointer, two fingers, arrow keys or a slider. */
 export default function CropDialog({ file, image, src, shape, answer }: CropDialogProps) {
   const { t } = useLingui();
   const [position, setPosition] = useState({ x: 0, y: 0 });
@@ -95,7 +95,7 @@ export default function CropDialog({ file, image, src, shape, answer }: CropDial
   );
 }
 
-/** What is taken, small. */
+/** Small preview of the crop. */
 function Preview({ image, cut, ratio }: { image: HTMLImageElement; cut: Cut | null; ratio: number }) {
   const { t } = useLingui();
   const canvas = useRef<HTMLCanvasElement>(null);

@@ -1,7 +1,7 @@
 import { IMAGE_MAX_BYTES } from "../../../domain/content";
 import { type CropShape, outputSize } from "./shape";
 
-/** A cut of a picture, in the picture's own pixels. */
+/** A crop rectangle, in the image's own pixels. */
 export interface Cut {
   x: number;
   y: number;
@@ -11,11 +11,11 @@ export interface Cut {
 
 const JPEG = "image/jpeg";
 const JPEG_QUALITY = 0.9;
-/** A moving picture or one of an unknown type is drawn as it stands. */
+/** Types written by a canvas; animated images and unknown types are drawn as a still. */
 const KEPT_TYPES = ["image/png", JPEG, "image/webp"];
 const ENDINGS: Record<string, string> = { "image/png": "png", [JPEG]: "jpg", "image/webp": "webp" };
 
-/** Reads a picture; rejects for what is none that the browser shows. The address lives until the page lets go of it. */
+/** Decodes an image; rejects if the browser cannot. The object URL remains valid until the page revokes it. */
 export async function readPicture(file: File): Promise<{ image: HTMLImageElement; src: string }> {
   const src = URL.createObjectURL(file);
   const image = new Image();
@@ -38,7 +38,7 @@ export function drawCut(canvas: HTMLCanvasElement, image: HTMLImageElement, cut:
   context.drawImage(image, cut.x, cut.y, cut.width, cut.height, 0, 0, width, height);
 }
 
-/** The cut as a file of its own, of the picture's type where a canvas writes it, and never larger than may be sent. */
+/** The crop as a file of the image's type if a canvas can write it, within the maximum upload size. */
 export async function fileOfCut(
   source: File,
   image: HTMLImageElement,

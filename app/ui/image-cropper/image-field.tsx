@@ -18,8 +18,8 @@ interface Question {
 }
 
 /**
- * A file input for a picture of a given shape. With a script, a picture of another shape is cut before it is taken; without
- * one, and whatever a browser cannot read, the server's check is the only one.
+ * A file input for an image of a required shape. With a script, an image of another shape is cropped first. Without
+ * one, and for images that the browser cannot read, only the server checks.
  */
 export function ImageField({ shape, onChoose, ...props }: ImageFieldProps) {
   const [question, setQuestion] = useState<Question | null>(null);

@@ -4,12 +4,12 @@ import type { CropShape } from "./shape";
 
 type PictureFieldProps = FieldProps & {
   shape: CropShape;
-  /** The picture that is kept now. */
+  /** The stored image. */
   src: string | null;
   onChoose: (files: File[]) => void;
 };
 
-/** A picture that a form may replace: what there is, and a place for another. */
+/** The stored image with a field to replace it. */
 export function PictureField({ src, ...field }: PictureFieldProps) {
   return (
     <div className="flex flex-col gap-2">

@@ -1,6 +1,6 @@
 import { COVER_HEIGHT_PX, COVER_WIDTH_PX, LOGO_MIN_PX } from "../../../domain/content";
 
-/** What a picture has to be, in pixels: the least size, whose ratio it keeps, and the size beyond which nothing is seen. */
+/** Requirements of an image in pixels: the minimum size, which sets the ratio, and the useful maximum. */
 export interface CropShape {
   minWidth: number;
   minHeight: number;
@@ -19,11 +19,11 @@ interface Size {
   height: number;
 }
 
-/** The height that belongs to a width. */
+/** The height for a width, in the required ratio. */
 const heightOf = (width: number, { minWidth, minHeight }: CropShape) =>
   Math.round((width * minHeight) / minWidth);
 
-/** Whether a picture is as it has to be, so that nothing needs to be cut off. */
+/** Whether an image already meets the requirements, so that no crop is needed. */
 export function fits({ width, height }: Size, shape: CropShape): boolean {
   return (
     width >= shape.minWidth &&
@@ -31,12 +31,12 @@ export function fits({ width, height }: Size, shape: CropShape): boolean {
   );
 }
 
-/** How far one may zoom in before the cut is smaller than it has to be; below 1 the picture is too small. */
+/** Zoom at which the crop reaches the minimum size; below 1 the image is too small. */
 export function maxZoom({ width, height }: Size, { minWidth, minHeight }: CropShape): number {
   return Math.min(width / minWidth, height / minHeight);
 }
 
-/** The size that a cut of `width` pixels is drawn in. */
+/** Output size of a crop of `width` pixels. */
 export function outputSize(width: number, shape: CropShape): Size {
   const drawn = Math.round(Math.min(Math.max(width, shape.minWidth), shape.maxWidth));
   return { width: drawn, height: heightOf(drawn, shape) };

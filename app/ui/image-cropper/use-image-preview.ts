@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Shows a chosen image before it is sent: `src` is an address of this page's memory, or what there was before. */
+/** Preview of a chosen image before the upload: `src` is an object URL, or the previous image. */
 export function useImagePreview(before: string | null) {
   const [file, setFile] = useState<File | null>(null);
   const [src, setSrc] = useState(before);
