@@ -1,6 +1,6 @@
 import { RouteError } from "../kit/route-error";
 
-/** Any address that no page answers. */
+/** Answers every unknown path. */
 export function loader() {
   throw new Response(null, { status: 404 });
 }

@@ -24,7 +24,7 @@ export const loader = pageLoader(
   async ({ ctx }) => ({ choices: (await readOptions(ctx)).alarms }),
 );
 
-/** Every box says on or off, since one that is not checked posts nothing. */
+/** Every checkbox as on or off, because an unchecked box posts nothing. */
 function alarmsOf(on: readonly string[]) {
   const chosen = (kind: string) =>
     ALARM_CHANNELS.map((channel) => [channel, on.includes(alarmBox(kind, channel))] as const);
@@ -53,7 +53,7 @@ const KINDS: Record<AlarmKind, { label: MessageDescriptor; description: MessageD
   webhook: { label: msg`웹훅`, description: msg`수신 서버가 응답하지 않아 꺼졌을 때` },
 };
 
-/** Which alarms the reader gets, by mail and in the console. */
+/** Notices that the account receives, by mail and in the console. */
 export default function AlarmsScreen() {
   const { choices } = useLoaderData<typeof loader>();
   const { t, i18n } = useLingui();

@@ -30,9 +30,9 @@ export const handle = { title: deleteTitle } satisfies PageHandle;
 export const loader = pageLoader(
   z.object({
     email: z.string(),
-    /** What must get another owner first. */
+    /** Projects and groups that need another owner first. */
     soleOwned: z.array(soleOwnedView),
-    /** The reader proved who they are a moment ago. */
+    /** Whether the account authenticated again recently. */
     isProven: z.boolean(),
   }),
   async ({ ctx }) => {
@@ -96,7 +96,7 @@ export default function DeleteScreen() {
 /** Source: rule P13. */
 const LEAVE_AFTER_MS = 2_000;
 
-/** What keeps the account, each with the way to hand it to another owner. */
+/** Lists the projects and groups that prevent deletion, with links to hand them over. */
 function SoleOwnedNotice({ owned }: { owned: readonly SoleOwned[] }) {
   return (
     <InlineAlert
@@ -119,7 +119,7 @@ function SoleOwnedNotice({ owned }: { owned: readonly SoleOwned[] }) {
   );
 }
 
-/** Leaves the message readable for a moment, then goes to the main page. */
+/** Goes to the main page after leaving time to read the message. */
 function useLeaveAfter(isOver: boolean): void {
   const navigate = useNavigate();
   useEffect(() => {

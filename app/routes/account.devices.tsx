@@ -34,7 +34,7 @@ export const handle = { title: msg`기기` } satisfies PageHandle;
 export const loader = pageLoader(
   z.object({
     devices: z.array(accountDeviceView),
-    /** The projects and ad accounts whose test devices the reader may change. */
+    /** Projects and ad accounts whose test devices the account may change. */
     projects: z.array(
       z.object({
         id: z.string(),
@@ -69,7 +69,7 @@ export const action = intentAction({
   }),
 });
 
-/** The reader's own devices, and the projects whose previews they may get. */
+/** The account's devices, and the projects whose previews they can receive. */
 export default function AccountDevicesScreen() {
   const { devices, projects } = useLoaderData<typeof loader>();
   const { t } = useLingui();
@@ -105,7 +105,7 @@ export default function AccountDevicesScreen() {
           { key: "remove", header: t`관리`, cell: (device) => <RemoveDevice device={device} /> },
         ]}
       />
-      {/* A changed list is a new form: what was added is no longer typed. */}
+      {/* A changed list resets the form, which clears the added values. */}
       <AddDevice key={devices.map(({ id }) => id).join()} />
     </>
   );
@@ -136,7 +136,7 @@ function AddDevice() {
   );
 }
 
-/** Makes the device one of a project's test devices, and goes on to the campaigns whose creatives can be sent to it. */
+/** Adds the device to a project's test devices, and continues to the campaigns whose creatives can be previewed on it. */
 function PreviewForm({ device, projects }: { device: AccountDevice; projects: readonly OwnProject[] }) {
   const { t } = useLingui();
   const { state } = useNavigation();

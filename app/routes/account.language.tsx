@@ -29,7 +29,7 @@ export const loader = pageLoader(
   },
 );
 
-/** Kept in the account and in this browser; the page is loaded anew, with its words. */
+/** Stores the language in the account and in this browser; the page reloads with its messages. */
 export const action = formAction(languageSchema, async (input, adapter) => {
   const { env } = adapter.ctx;
   await updateOptions(adapter.ctx, input);
@@ -41,7 +41,7 @@ export const action = formAction(languageSchema, async (input, adapter) => {
   return answer;
 });
 
-/** Each named in itself, so that who reads no other finds it. */
+/** Each language is named in itself, so that its readers recognize it. */
 const LANGUAGES = [
   { value: "ko", label: "한국어", lang: "ko" },
   { value: "en", label: "English", lang: "en" },

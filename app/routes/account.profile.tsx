@@ -37,7 +37,7 @@ export const action = formAction(profileSchema, async (input, adapter) => {
   return redirectDone(adapter, accountPath("profile", fromOf(adapter.url)), ACCOUNT_TOASTS.saved);
 });
 
-/** How others see the person. */
+/** The account's public profile. */
 export default function ProfileScreen() {
   const { account } = useLoaderData<typeof loader>();
   const { t } = useLingui();

@@ -38,7 +38,7 @@ export default function AccountRoute() {
   );
 }
 
-/** The frame of the account's pages: a sheet in the frame of the project one came from, with its tabs and the way back to where one was. */
+/** Frame of the account's pages: its tabs and the return link, inside the frame of the project that the reader came from. */
 function AccountShell({ from, frame, children }: { from: string; frame: Frame; children: ReactNode }) {
   const { t } = useLingui();
   const tabs = [

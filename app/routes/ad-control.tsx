@@ -26,7 +26,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? frontMeta
 
 export { RouteError as ErrorBoundary } from "../kit/route-error";
 
-/** What publishers run their ads with. */
+/** Product page about ad operations for publishers. */
 export default function AdControlRoute() {
   const { business } = useLoaderData<typeof loader>();
   const { t } = useLingui();

@@ -24,7 +24,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? frontMeta
 
 export { RouteError as ErrorBoundary } from "../kit/route-error";
 
-/** Where advertisers find media, and publishers are found. */
+/** Product page about ad note, the catalogue of publishers for advertisers. */
 export default function AdNoteRoute() {
   const { business } = useLoaderData<typeof loader>();
   const { t } = useLingui();

@@ -5,7 +5,7 @@ import type { PageHandle } from "../root";
 
 export const handle = { access: "project.read" } satisfies PageHandle;
 
-/** Any address of a project that no page answers: its members keep the frame around the answer. @throws AppError NOT_FOUND */
+/** Answers every unknown path of a project; members keep the project's frame. @throws AppError NOT_FOUND */
 export const loader = projectLoader(z.null(), async () => {
   throw new AppError("NOT_FOUND");
 });

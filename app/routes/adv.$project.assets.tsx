@@ -8,9 +8,9 @@ import type { PageHandle } from "../root";
 
 export const handle = { access: "asset.write" } satisfies PageHandle;
 
-/** Keeps a picture that is shown beside a creative, in one piece; the form that uses it posts the id. */
+/** Uploads an image for a creative in a single request; the form that uses it posts the id. */
 export const action = uploadAnswer(async ({ ctx, request, project }) => {
-  // A body that says it is too large is refused unread; multipart adds a few hundred bytes of its own.
+  // A declared length above the limit is refused unread; multipart adds a few hundred bytes.
   if (Number(request.headers.get("Content-Length")) > IMAGE_MAX_BYTES + 10_000)
     throw new AppError("PAYLOAD_TOO_LARGE");
   const posted = (await readPostedForm(request, ctx.account?.id)).get("file");

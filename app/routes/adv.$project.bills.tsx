@@ -32,7 +32,7 @@ export const loader = projectLoader(billsView, ({ ctx, url, project }) =>
   getBills(ctx, project, filterOf(url, "month")),
 );
 
-/** What the ad account paid by month, and the papers of one of them. */
+/** Payments of the ad account by month, with the documents of one month. */
 export default function AdvertiserBillsScreen() {
   const { months, month, payments, receipts, invoices } = useLoaderData<typeof loader>();
   const { t } = useLingui();

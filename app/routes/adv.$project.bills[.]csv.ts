@@ -8,7 +8,7 @@ import type { PageHandle } from "../root";
 
 export const handle = { access: "payment.read" } satisfies PageHandle;
 
-/** The papers of a month, for a spreadsheet. */
+/** CSV of a month's documents. */
 export const loader = projectResponse(async (adapter) => {
   const { ctx, project, url } = adapter;
   const bills = await getBills(ctx, project, filterOf(url, "month"));

@@ -7,7 +7,7 @@ import type { PageHandle } from "../root";
 
 export const handle = { access: "payment.read" } satisfies PageHandle;
 
-/** What the ad account paid in a month, as a file. */
+/** PDF of the ad account's payments in a month. */
 export const loader = projectResponse(async (adapter) => {
   const { ctx, project, url } = adapter;
   const [bills, payer] = await Promise.all([

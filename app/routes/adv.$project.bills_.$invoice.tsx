@@ -41,7 +41,7 @@ export const action = projectAction(schemaOf, async (input, adapter) => {
   return redirectDone(adapter, path(`bills?month=${monthOf(record.writeDay)}`), changed);
 });
 
-/** Whom a tax invoice is for, until it is issued. */
+/** Recipient of a tax invoice, editable until it is issued. */
 export default function InvoiceScreen() {
   const { record } = useLoaderData<typeof loader>();
   const { t } = useLingui();

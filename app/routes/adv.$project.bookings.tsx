@@ -65,7 +65,7 @@ const STAGE_WORDS = {
   released: msg`반려·취소`,
 } satisfies Record<BookingStage, ReturnType<typeof msg>>;
 
-/** What was asked of publishers: which days of what, where it stands, what it still needs, and what it costs. */
+/** Bookings of the ad account: product, days, status, missing steps and cost. */
 export default function BookingsScreen() {
   const { page, options, now } = useLoaderData<typeof loader>();
   const { t } = useLingui();

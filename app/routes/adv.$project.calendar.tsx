@@ -26,7 +26,7 @@ export const loader = projectLoader(bookingMonthView, ({ ctx, url, project }) =>
   getBookingMonth(ctx, project, url.searchParams.get("month")),
 );
 
-/** What runs when: a bar a campaign under a month's days, and on a narrow screen the bookings one under another. */
+/** Calendar of campaigns: one bar per campaign under a month's days; a list on narrow screens. */
 export default function CalendarScreen() {
   const calendar = useLoaderData<typeof loader>();
   const { month, today, days, bookings, isCut } = calendar;
@@ -82,7 +82,7 @@ function NoBookings() {
 
 const LANES_MAX = 8;
 
-/** A week's part of a booking: columns from 1 to 7, in a lane in which nothing else stands on these days. */
+/** A week's part of a booking: columns from 1 to 7, in a lane that is free on these days. */
 interface Bar {
   booking: Booking;
   from: number;
@@ -92,7 +92,7 @@ interface Bar {
   ends: boolean;
 }
 
-/** The bookings that run in a week, each in the first lane that is free. @param week its days of this month, `offset` columns in */
+/** The bookings of a week, each in the first free lane. @param week its days in this month, `offset` columns in */
 function barsOf(week: readonly string[], offset: number, bookings: readonly Booking[]): Bar[] {
   const [first = "", last = ""] = [week[0], week.at(-1)];
   const taken: number[] = [];
@@ -109,14 +109,14 @@ function barsOf(week: readonly string[], offset: number, bookings: readonly Book
   });
 }
 
-/** The weeks of a month, from Sunday on, each with how many columns of its first are another month's. */
+/** The weeks of a month, starting on Sunday, each with the number of leading columns that belong to another month. */
 function weeksOf(days: readonly string[]): { days: string[]; offset: number }[] {
   const offset = new Date(`${days[0]}T00:00:00Z`).getUTCDay();
   const weeks = Map.groupBy(days, (_, at) => Math.floor((offset + at) / 7));
   return [...weeks.values()].map((week, at) => ({ days: week, offset: at === 0 ? offset : 0 }));
 }
 
-/** A bar a campaign and week, in the colour of its state, under the days. */
+/** One bar per campaign and week under the days, coloured by status. */
 function MonthBars({ days, today, bookings }: Pick<BookingMonth, "days" | "today" | "bookings">) {
   return (
     <>
@@ -187,7 +187,7 @@ const BAR_TONE: Record<BadgeTone, string> = {
   brand: "bg-brand-soft text-brand-ink",
 };
 
-/** A week of a booking. Where it goes on, the bar has no edge. */
+/** A booking's bar in a week; an end that continues in another week has no edge. */
 function BookingBar({ bar: { booking, from, days, lane, begins, ends } }: { bar: Bar }) {
   const { i18n } = useRuntime();
   const { path } = useProject();
@@ -213,7 +213,7 @@ function BookingBar({ bar: { booking, from, days, lane, begins, ends } }: { bar:
   );
 }
 
-/** What the colours mean, of those that are there. */
+/** Legend of the colours in use. */
 function Legend({ bookings }: Pick<BookingMonth, "bookings">) {
   const { t } = useLingui();
   const labels = CAMPAIGN_LABELS.filter((label) => bookings.some((booking) => booking.label === label));

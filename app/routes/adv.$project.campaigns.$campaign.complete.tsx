@@ -23,7 +23,7 @@ export const loader = projectLoader(campaignDetailView, ({ ctx, project, id }) =
   getCampaign(ctx, project, id("campaign"), "adv"),
 );
 
-/** What happens now, and what is still to do. */
+/** Confirmation with the next steps. */
 export default function CompleteScreen() {
   const detail = useLoaderData<typeof loader>();
   const { path } = useProject();

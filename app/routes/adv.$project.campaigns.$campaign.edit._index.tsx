@@ -5,7 +5,7 @@ import type { PageHandle } from "../root";
 
 export const handle = { access: "campaign.write" } satisfies PageHandle;
 
-/** Goes on where the draft was left: at its first incomplete step. */
+/** Redirects to the draft's first incomplete step. */
 export const loader = projectResponse(async (adapter) => {
   const { incomplete } = await loadDraft(adapter);
   throw redirect(`${adapter.url.pathname.replace(/\/$/, "")}/${incomplete[0] ?? "confirm"}`);

@@ -42,12 +42,12 @@ export const action = projectAction(seenQuoteSchema, async (seen, adapter) => {
   const { ctx, project, id, path } = adapter;
   const { status, productId } = await requestReview(ctx, project, id("campaign"), seen);
   if (!isEditable(status)) return redirect(path(`campaigns/${id("campaign")}/complete`));
-  // The publisher is asked for what is waited for, unless it was already.
+  // Asks the publisher for manual payment, unless already asked.
   await askForManualPayment(ctx, project, productId);
   return redirectDone(adapter, path(`campaigns/${id("campaign")}/edit/confirm`), held);
 });
 
-/** Everything once more, each part with the way back to it, and the request for review. */
+/** Summary of all steps with links back, and the request for review. */
 export default function ConfirmStep() {
   const { detail, incomplete } = useDraft();
   const { campaign, offer, quote } = detail;
@@ -106,7 +106,7 @@ export default function ConfirmStep() {
   );
 }
 
-/** That it is sent once the publisher allows manual payment: before it is asked for, and while it waits. */
+/** States that the campaign is submitted once the publisher allows manual payment, before the request and while it is pending. */
 function AwaitsGrant() {
   const { detail, isSentOnGrant } = useDraft();
   const { campaign, offer } = detail;
@@ -134,11 +134,11 @@ function AwaitsGrant() {
 interface IncompleteNoticeProps {
   campaignId: string;
   incomplete: readonly CampaignStep[];
-  /** What the request for review was refused for: `schedule.startDay`, `info.name`. */
+  /** Fields for which the request for review was refused: `schedule.startDay`, `info.name`. */
   fields: FieldErrors;
 }
 
-/** What is still missing, under the step that it belongs to, each a way there. */
+/** Missing data by step, each with a link. */
 function IncompleteNotice({ campaignId, incomplete, fields }: IncompleteNoticeProps) {
   const { i18n } = useLingui();
   const stepPath = useStepPath(campaignId);

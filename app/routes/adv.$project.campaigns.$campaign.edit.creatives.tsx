@@ -19,7 +19,7 @@ export const loader = projectLoader(z.object({}), async (adapter) => {
   return {};
 });
 
-/** What is shown in each unit. Each creative is saved by its own form; the booking goes on without them too. */
+/** Creatives of each unit. Each creative has its own form; the booking can continue without creatives. */
 export default function CreativesStep() {
   const { detail, incomplete } = useDraft();
   const { campaign } = detail;

@@ -49,7 +49,7 @@ const URL_INPUT = {
   spellCheck: false,
 } as const;
 
-/** What the campaign is called, for whom, where it leads, and its limits. */
+/** Name, advertiser, destination and limits of the campaign. */
 export default function InfoStep() {
   const { t } = useLingui();
   const { quest, termsAssetId, version } = useDraft().detail.campaign;
@@ -163,7 +163,7 @@ export default function InfoStep() {
   );
 }
 
-/** What is advertised: publishers block by it. */
+/** The advertised category, by which publishers block. */
 function CategorySelect(field: ReturnType<typeof bind>) {
   const { t } = useLingui();
   const { i18n } = useRuntime();
@@ -181,7 +181,7 @@ function CategorySelect(field: ReturnType<typeof bind>) {
   );
 }
 
-/** A new draft begins with what the ad account and the reader's own account know already. */
+/** Defaults for a new draft, from the ad account and the reader's account. */
 function useInfoForm() {
   const { campaign } = useDraft().detail;
   const { project } = useProject();

@@ -26,7 +26,7 @@ export const action = projectAction(schemaOf, async (input, { ctx, project, id, 
   return redirect(path(`campaigns/${id("campaign")}/edit/info`));
 });
 
-/** The quest of a draft, to be changed. */
+/** Edits the quest of a draft. */
 export default function QuestStep() {
   const choices = useLoaderData<typeof loader>();
   const { startDay, endDay, quest, version } = useDraft().detail.campaign;

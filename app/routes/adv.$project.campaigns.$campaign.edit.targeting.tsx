@@ -40,7 +40,7 @@ export const action = projectAction(targetingStepSchema, async (input, { ctx, pr
   return redirect(after.status === "draft" || after.status === "rejected" ? `${home}/edit/info` : home);
 });
 
-/** Who sees the ad, of what the product exposes. */
+/** Targeting of the campaign, within the product's options. */
 export default function TargetingStep() {
   const { t } = useLingui();
   const { number } = useFormat();
@@ -120,7 +120,7 @@ export default function TargetingStep() {
   );
 }
 
-/** What is ticked, as a list also where it is one thing or nothing. */
+/** Checked values as a list, also for one or none. */
 function listOf(value: unknown): unknown[] {
   return value === undefined ? [] : [value].flat();
 }
@@ -129,23 +129,23 @@ type Choice = Omit<CheckboxGroupProps, "options" | "description">;
 
 interface TargetingCardProps {
   title: ReactNode;
-  /** What choosing costs. */
+  /** Cost of the choice. */
   surcharge: ReactNode;
   include: Choice;
   exclude: Choice;
-  /** What it means to include nothing. */
+  /** Meaning of an empty inclusion. */
   unset: string;
   options: readonly Option[];
 }
 
-/** Who is to see the ad by one property, and who is not. */
+/** Inclusion and exclusion by one property. */
 function TargetingCard({ title, surcharge, include, exclude, unset, options }: TargetingCardProps) {
   const isExcluding = (exclude.defaultValue ?? []).length > 0 || (exclude.errors ?? []).length > 0;
   return (
     <Card title={title} description={surcharge}>
       <div className="flex flex-col gap-5">
         <CheckboxGroup {...include} description={unset} options={options} />
-        {/* Whoever names whom they want seldom names whom they do not. */}
+        {/* Exclusions are folded: with inclusions they are seldom needed. */}
         <details className="group" open={isExcluding || undefined}>
           <DisclosureSummary className="min-h-8 text-[13px]">{exclude.label}</DisclosureSummary>
           <div className="pt-2">

@@ -15,7 +15,7 @@ import { PageHeader } from "../ui/page";
 
 export const handle = { access: "campaign.write", title: msg`캠페인 결제` } satisfies PageHandle;
 
-/** What the gateway's window led back with. */
+/** Parameters with which the gateway's window returned. */
 export const loader = projectLoader(returnedView.extend({ campaign: z.string() }), async ({ url, id }) => ({
   campaign: id("campaign"),
   ...returnedIn(url),
@@ -26,7 +26,7 @@ export const action = projectAction(confirmedWindowSchema, async (input, adapter
   return redirectDone(adapter, adapter.path(`campaigns/${campaignId}`), windowOutcomeWords(status));
 });
 
-/** Confirms what was paid in the gateway's window. */
+/** Confirms a payment made in the gateway's window. */
 export default function PayScreen() {
   const { campaign, ...told } = useLoaderData<typeof loader>();
   const { path } = useProject();

@@ -40,7 +40,7 @@ export const action = intentAction({
   }),
 });
 
-/** Answers to what is asked most, and the way to ask the rest. @param q what is looked for, in the reader's words */
+/** Frequently asked questions, and a link to support. @param q search text */
 export default function HelpScreen() {
   const { email, q } = useLoaderData<typeof loader>();
   const { t } = useLingui();
@@ -90,7 +90,7 @@ interface QuestionGroup {
   questions: readonly Question[];
 }
 
-/** What advertisers ask most, by the way that a campaign goes. Each answer is what the console does. */
+/** Advertisers' frequent questions, in the order of a campaign's steps. Each answer describes actual behaviour. */
 const QUESTION_GROUPS: readonly QuestionGroup[] = [
   {
     id: "booking",
@@ -204,7 +204,7 @@ const QUESTION_GROUPS: readonly QuestionGroup[] = [
   },
 ];
 
-/** The questions that have every word that is looked for, in the question or in its answer. */
+/** Questions that contain every search word in the question or the answer. */
 function matching(i18n: I18n, q: string): QuestionGroup[] {
   const words = q.toLowerCase().split(/\s+/).filter(Boolean);
   return QUESTION_GROUPS.map((group) => ({
@@ -216,7 +216,7 @@ function matching(i18n: I18n, q: string): QuestionGroup[] {
   })).filter(({ questions }) => questions.length > 0);
 }
 
-/** @param open what was looked for is read at once */
+/** @param open expands the answers, for search results */
 function Group({ group, open }: { group: QuestionGroup; open: boolean }) {
   const { i18n } = useRuntime();
   return (

@@ -7,7 +7,7 @@ import type { PageHandle } from "../root";
 
 export const handle = { access: "payment.read" } satisfies PageHandle;
 
-/** A tax invoice of the ad account, as it is recorded. */
+/** PDF of a recorded tax invoice of the ad account. */
 export const loader = projectResponse(async (adapter) => {
   const { ctx, project, id } = adapter;
   const invoice = await getTaxInvoice(ctx, project, id("invoice"));

@@ -37,7 +37,7 @@ export const loader = projectLoader(
   },
 );
 
-/** What the ad account paid by card, with what was declined and what went back. */
+/** Card payments of the ad account, with declines and refunds. */
 export default function PaymentsScreen() {
   const { items, next, owed } = useLoaderData<typeof loader>();
   const { t } = useLingui();
@@ -110,7 +110,7 @@ export default function PaymentsScreen() {
   );
 }
 
-/** What is to be paid by transfer still, each with the way to do it. */
+/** Amounts still to be paid by transfer, each with instructions. */
 function Owed({ owed }: { owed: readonly OwedCampaign[] }) {
   const { path } = useProject();
   if (owed.length === 0) return null;

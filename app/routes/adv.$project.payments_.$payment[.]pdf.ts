@@ -6,7 +6,7 @@ import type { PageHandle } from "../root";
 
 export const handle = { access: "payment.read" } satisfies PageHandle;
 
-/** What a card paid of the ad account, as a file. */
+/** PDF receipt of a card payment of the ad account. */
 export const loader = projectResponse(async (adapter) => {
   const { ctx, project, id } = adapter;
   const [receipt, payer] = await Promise.all([

@@ -5,7 +5,7 @@ import type { PageHandle } from "../root";
 
 export const handle = { access: "campaign.read" } satisfies PageHandle;
 
-/** Asks the product's publisher to allow payment without a card. A page of its own it has none. */
+/** Asks the product's publisher to allow payment without a card. Has no page. */
 export const action = projectAction(z.object({}), async (_, { ctx, project, id }) => {
   await askForManualPayment(ctx, project, id("product"));
   return { done: true };

@@ -51,17 +51,17 @@ export const loader = projectLoader(
   z.object({
     offer: offeredProductDetailView,
     choices: scheduleChoicesView,
-    /** What the ad account holds of it already. */
+    /** Days of it that the ad account already holds. */
     held: heldDraftView.nullable(),
-    /** The reader's booking of it that has a schedule only; of a product without slots. */
+    /** For a product without slots: the reader's draft that has only a schedule so far. */
     begun: begunDraftView.nullable(),
-    /** What the advertiser planned before they came here. */
+    /** The advertiser's plan from before this page. */
     planned: plannedBookingView,
-    /** The campaign whose details and creatives are taken over. */
+    /** The campaign whose details and creatives are copied. */
     repeated: repeatedCampaignView.nullable(),
     ...paymentNeedsView,
     benefits: z.array(benefitView),
-    /** What ad note keeps of a booking, basis points; null where nothing. */
+    /** ad note's commission on a booking, basis points; null if there is none. */
     commissionBp: z.int().nullable(),
   }),
   async (adapter) => {
@@ -73,7 +73,7 @@ export const loader = projectLoader(
       findHeldDraft(ctx, project, offer.product),
       like === null ? findBegunDraft(ctx, project, offer.product) : null,
     ]);
-    // What is repeated becomes a booking of its own.
+    // A repeated campaign becomes a separate booking.
     const held = found && like !== null ? { ...found, isResumed: false } : found;
     return {
       offer,
@@ -104,14 +104,14 @@ export const action = projectAction(schemaOf, async (input, adapter) => {
     });
     return edit(campaign.id, "targeting");
   } catch (error) {
-    // Another advertiser took the days, but the draft is there: its own page says which, and how to choose others.
+    // Another advertiser took the days, but the draft exists: its page names them and offers others.
     if (error instanceof AppError && error.code === "AD_PRODUCT_BOOK_HAS_UNAVAILABLE_SLOTS")
       return edit(error.details?.campaignId, "schedule");
     throw error;
   }
 });
 
-/** One product, and the first step of booking it: its days. */
+/** A product with the first booking step: its days. */
 export default function ProductScreen() {
   const { offer, choices, held, begun, planned, repeated, benefits, ...payment } =
     useLoaderData<typeof loader>();
@@ -180,7 +180,7 @@ export default function ProductScreen() {
   );
 }
 
-/** What a publisher offers its advertisers now; nothing where it offers nothing. */
+/** A publisher's current benefits for advertisers; empty if there are none. */
 function PublisherBenefits({ benefits }: { benefits: readonly BenefitView[] }) {
   const { t } = useLingui();
   const { types } = useBenefitWords();

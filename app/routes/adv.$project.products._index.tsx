@@ -37,7 +37,7 @@ export const loader = projectLoader(
   pageOf(
     offeredProductView.extend({
       id: z.string(),
-      /** Whether its publisher has to allow payment before it can be booked to the end. */
+      /** Whether its publisher must allow payment before the booking can be completed. */
       needsGrant: z.boolean(),
       isSaved: z.boolean(),
     }),
@@ -77,7 +77,7 @@ export const action = intentAction({
 
 const BOOKABLE = ["cpp", "cpm", "cpc", "cpq", "inhouse"] as const;
 
-/** Every product that this ad account may book, each under its publisher's face. */
+/** All products that this ad account may book, grouped by publisher. */
 export default function CatalogueScreen() {
   const page = useLoaderData<typeof loader>();
   const { t } = useLingui();
@@ -157,7 +157,7 @@ export default function CatalogueScreen() {
 
 type Listed = ReturnType<typeof useLoaderData<typeof loader>>["items"][number];
 
-/** Above the link that is the whole card. A quest is like no other product. */
+/** Actions above the link that covers the card. Quests cannot be compared. */
 function CardActions({ offer: { id, product, isSaved } }: { offer: Listed }) {
   const { name, pricingType } = product;
   const { t } = useLingui();
@@ -191,7 +191,7 @@ function CardActions({ offer: { id, product, isSaved } }: { offer: Listed }) {
   );
 }
 
-/** What was chosen to stand side by side, and the way there. */
+/** The products chosen for comparison, with a link to it. */
 function CompareBar() {
   const { t } = useLingui();
   const { path } = useProject();

@@ -29,7 +29,7 @@ export const loader = projectLoader(
   },
 );
 
-/** What the table leaves to each product's own page. */
+/** Columns displayed only on each product's own page. */
 const LEFT_OUT: readonly ProductColumn[] = ["name", "description", "isPrivate", "unitSets"];
 
 interface Row {
@@ -39,7 +39,7 @@ interface Row {
   differs: boolean;
 }
 
-/** Products side by side, line by line; the lines in which they differ are marked. */
+/** Comparison of products, line by line; lines with differences are marked. */
 export default function CompareScreen() {
   const { compared } = useLoaderData<typeof loader>();
   const { t } = useLingui();
@@ -148,7 +148,7 @@ function useRows(compared: readonly ComparedProduct[]): Row[] {
   ];
 }
 
-/** The way to a product's own page, and out of the comparison. */
+/** Links to a product's own page, and to remove it from the comparison. */
 function BookLinks({
   product,
   of,

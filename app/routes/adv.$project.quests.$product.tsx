@@ -52,9 +52,9 @@ export const loader = projectLoader(
     choices: scheduleChoicesView,
     planned: plannedBookingView,
     ...paymentNeedsView,
-    /** The page that its quests are shown on. */
+    /** URL of its channel's page. */
     channelUrl: z.string(),
-    /** What ad note keeps of a booking, basis points; null where nothing. */
+    /** ad note's commission on a booking, basis points; null if there is none. */
     commissionBp: z.int().nullable(),
   }),
   async (adapter) => {
@@ -81,7 +81,7 @@ export const action = projectAction(schemaOf, async (input, adapter) => {
   return redirect(path(`campaigns/${campaign.id}/edit/info`));
 });
 
-/** One quest product, and the first step of a campaign on it. */
+/** A quest product with the first booking step. */
 export default function QuestProductScreen() {
   const { offer, choices, planned, channelUrl, isUnpayable, needsRequest, requestedAt, commissionBp } =
     useLoaderData<typeof loader>();

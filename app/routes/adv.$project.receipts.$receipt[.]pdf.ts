@@ -6,7 +6,7 @@ import type { PageHandle } from "../root";
 
 export const handle = { access: "payment.read" } satisfies PageHandle;
 
-/** What arrived of the ad account by hand, as a file. */
+/** PDF receipt of a manual payment of the ad account. */
 export const loader = projectResponse(async (adapter) => {
   const { ctx, project, id } = adapter;
   const [receipt, payer] = await Promise.all([getHandReceipt(ctx, project, id("receipt")), payerOf(adapter)]);

@@ -22,7 +22,7 @@ export const action = projectAction(adAccountSchema, async (input, adapter) => {
   return savedSettings(adapter);
 });
 
-/** The ad account: its name and link. */
+/** Settings of the ad account: name and link. */
 export default function AdAccountScreen() {
   const { t } = useLingui();
   const { project, may } = useProject();

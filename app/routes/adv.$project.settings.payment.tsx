@@ -24,7 +24,7 @@ export const loader = projectLoader(
   z.object({
     granted: z.array(grantedByView),
     methods: z.object({ items: z.array(paymentMethodView), offered: z.array(paymentMethodView) }),
-    /** What the gateway's window is opened with; null where cards are not taken. */
+    /** Parameters of the gateway's window; null if cards are not accepted. */
     registration: registrationView.nullable(),
   }),
   async ({ ctx, project }) => {
@@ -41,7 +41,7 @@ const { primary, remove, connect } = cardActions("settings/payment");
 
 export const action = intentAction({ primary, remove, connect });
 
-/** The ad account's cards, and how it may pay without one, publisher by publisher. */
+/** The ad account's cards, and its manual payment permissions by publisher. */
 export default function PaymentScreen() {
   const { methods, registration } = useLoaderData<typeof loader>();
   const [search] = useSearchParams();
@@ -70,7 +70,7 @@ export default function PaymentScreen() {
   );
 }
 
-/** What the window led back with. Its own words are not repeated: anybody can write them into an address. */
+/** Failure reported by the gateway's window. Its message is not displayed, because anyone can write it into a URL. */
 function WindowFailure({ isCancelled }: { isCancelled: boolean }) {
   return isCancelled ? (
     <InlineAlert tone="info">

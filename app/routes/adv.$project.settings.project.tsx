@@ -22,7 +22,7 @@ export const action = projectAction(contactSchema, async (input, adapter) => {
   return savedSettings(adapter);
 });
 
-/** Who answers for the ad account, and what of it cannot be changed. */
+/** Contact of the ad account, and its fixed data. */
 export default function ContactScreen() {
   const { project, may } = useProject();
   const { form, fields, failure } = useAppForm({

@@ -15,7 +15,7 @@ export default function SettingsRoute() {
   );
 }
 
-/** The frame of every settings page of an ad account. */
+/** Frame of an ad account's settings pages. */
 function AdvertiserSettingsFrame({ children }: { children: ReactNode }) {
   const { t } = useLingui();
   const tab = useSettingsTab();

@@ -27,7 +27,7 @@ export const loader = projectLoader(
   },
 );
 
-/** What became of one campaign's price, with every payment and refund. */
+/** Statement of a campaign: its price with every payment and refund. */
 export default function StatementScreen() {
   const { statement, payments, receipts, refunds, transfer } = useLoaderData<typeof loader>();
   const { path, project } = useProject();

@@ -6,7 +6,7 @@ import type { PageHandle } from "../root";
 
 export const handle = { access: "payment.read" } satisfies PageHandle;
 
-/** Every payment and refund of a campaign, for a spreadsheet. */
+/** CSV of a campaign's payments and refunds. */
 export const loader = projectResponse(async (adapter) => {
   const { ctx, project, id } = adapter;
   const campaign = id("campaign");

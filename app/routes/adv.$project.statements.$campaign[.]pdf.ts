@@ -7,7 +7,7 @@ import type { PageHandle } from "../root";
 
 export const handle = { access: "payment.read" } satisfies PageHandle;
 
-/** What became of a campaign's price, as a file. */
+/** PDF statement of a campaign. */
 export const loader = projectResponse(async (adapter) => {
   const { ctx, project, id } = adapter;
   const [statement, transfer, payer] = await Promise.all([

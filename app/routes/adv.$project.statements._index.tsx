@@ -14,7 +14,7 @@ export const loader = projectLoader(pageOf(campaignStatementView), ({ ctx, url, 
   listStatements(ctx, project, { ...listQuery(url), kind: "campaign" }),
 );
 
-/** Statements of the campaigns that are paid by time, impressions or clicks. */
+/** Statements of campaigns paid by time, impressions or clicks. */
 export default function StatementsScreen() {
   return <StatementList page={useLoaderData<typeof loader>()} kind="campaign" />;
 }

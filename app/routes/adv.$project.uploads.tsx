@@ -5,14 +5,14 @@ import type { PageHandle } from "../root";
 
 export const handle = { access: "project.read" } satisfies PageHandle;
 
-/** How a video is getting on; without one named, what was left half sent. */
+/** Status of a video; without a named video, the unfinished uploads. */
 export const loader = scriptAnswer(async ({ ctx, url, project }) => {
   const asset = url.searchParams.get("asset");
   if (asset === null) return listOpenUploads(ctx, project, "creative");
   return toMediaAsset(await getAsset(ctx, project, asset));
 });
 
-/** Begins an upload in parts, or tells where the same file was left; or throws away what was left of one. */
+/** Starts or resumes a multipart upload, or discards an unfinished one. */
 export const action = scriptAnswer(async ({ ctx, request, project }) => {
   const { bytes, discard, ...about } = Object.fromEntries(await readPostedForm(request, ctx.account?.id));
   if (typeof discard === "string") {

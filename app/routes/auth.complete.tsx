@@ -25,10 +25,10 @@ export const handle = { title: completeTitle } satisfies PageHandle;
 export const loader = pageLoader(
   z.object({
     kind: z.enum(["adv", "pub"]).nullable(),
-    /** There is nothing to choose at a publisher's own host. */
+    /** On a publisher's own host the side is fixed. */
     isKindSettled: z.boolean(),
     email: z.string(),
-    /** As the provider tells it; to be changed at will. */
+    /** Name from the provider; may be changed. */
     name: z.string(),
   }),
   async (adapter) => {
@@ -41,7 +41,7 @@ export const loader = pageLoader(
   },
 );
 
-/** A sign-up that waited too long begins anew. */
+/** An expired sign-up starts again. */
 export const action = formAction(
   completeSignUpSchema,
   async (input, adapter, form) => {
@@ -58,7 +58,7 @@ export const action = formAction(
   { anonymous: true },
 );
 
-/** What a new person is asked whose address the identity provider vouches for. */
+/** Questions to a new account whose address the identity provider has verified. */
 export default function CompleteScreen() {
   const { email, name, kind, isKindSettled } = useLoaderData<typeof loader>();
   const { t } = useLingui();

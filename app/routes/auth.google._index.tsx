@@ -3,7 +3,7 @@ import { authContext, redirectWithCookies } from "../areas/auth/auth-context.ser
 import { kindOf, nextOf } from "../kit/auth-paths";
 import { responseLoader } from "../kit/page.server";
 
-/** Leads to the identity provider. */
+/** Redirects to the identity provider. */
 export const loader = responseLoader(async (adapter) => {
   const { url } = adapter;
   const started = await startProviderSignIn(authContext(adapter), { next: nextOf(url), kind: kindOf(url) });

@@ -5,7 +5,7 @@ import { PROVIDER_REFUSALS } from "../areas/auth/words";
 import { AFTER_SIGN_IN, authPath } from "../kit/auth-paths";
 import { redirectWithToast, responseLoader } from "../kit/page.server";
 
-/** Where the identity provider sends people back to, and where a platform's host takes over who began there. */
+/** Return URL of the identity provider; for a sign-in that started on a platform's host, that host continues. */
 export const loader = responseLoader(async (adapter) => {
   const elsewhere = await handOverAddress(authContext(adapter), adapter.url.searchParams);
   if (elsewhere) return redirect(elsewhere);

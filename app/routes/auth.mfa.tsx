@@ -32,7 +32,7 @@ export const loader = pageLoader(
   },
 );
 
-/** A sign-in that is over begins anew with the password, on the page before this one. */
+/** An expired sign-in starts again with the password, on the previous page. */
 export const action = formAction(
   secondFactorSchema,
   async (input, adapter) => {
@@ -49,7 +49,7 @@ export const action = formAction(
   { anonymous: true, secretFields: ["code"] },
 );
 
-/** The second step of a sign-in. */
+/** The second factor of a sign-in. */
 export default function MfaScreen() {
   const { next, hasMailbox } = useLoaderData<typeof loader>();
   const { t } = useLingui();

@@ -13,16 +13,16 @@ import type { PageHandle } from "../root";
 
 export const handle = { title: proveTitle } satisfies PageHandle;
 
-/** Where a signed-in person proves again who they are, and returns to the page they came from. */
+/** Asks a signed-in account to authenticate again, and returns to the page it came from. */
 export const loader = pageLoader(
   z.object({
     hasMailbox: z.boolean(),
     by: z.enum(["password", "second-factor", "provider"]),
-    /** An operator who has to set the second factor up first. */
+    /** An operator must set up the second factor first. */
     needsSetUp: z.boolean(),
-    /** Of who has the provider alone: whether a code is on its way that may be typed. */
+    /** For an account that has only the provider: whether a code was sent that may be typed. */
     isCodeSent: z.boolean(),
-    /** Seconds until another code may be asked for. */
+    /** Seconds until another code may be requested. */
     codeWaitS: z.number(),
     next: z.string(),
     email: z.string(),
@@ -49,7 +49,7 @@ export const action = intentAction<unknown>({
     },
     { secretFields: ["password", "code"] },
   ),
-  /** The page comes back with the field for the code. */
+  /** Returns the page with the code field. */
   send: formAction(z.object({}), async (_input, adapter) => {
     await sendProofCode(authContext(adapter));
     return redirectDone(adapter, authPath("prove", { next: nextOf(adapter.url) }), codeSent);

@@ -41,7 +41,7 @@ export const loader = pageLoader(
   },
 );
 
-/** By the code that was mailed, or by the link beside it. */
+/** Whether the link in the mail was used instead of its code. */
 const isByLink = ({ url }: Adapter) => url.searchParams.has("link");
 
 export const action = formAction(
@@ -65,16 +65,16 @@ export default function RecoverScreen() {
 
 interface RecoverScreenProps {
   email: string;
-  /** What the mail's link carries; null for who types the code. */
+  /** The link's token; null when the code is typed. */
   link: string | null;
   next: string;
-  /** Mails are kept on this machine. */
+  /** Whether mails are stored on this machine. */
   hasMailbox: boolean;
-  /** Seconds until another code may be asked for. */
+  /** Seconds until another code may be requested. */
   waitS: number;
 }
 
-/** The link stands for the code; it travels with the form. */
+/** The link replaces the code; its token is posted with the form. */
 function ByLink({ email, link, next }: RecoverScreenProps & { link: string }) {
   const { form, fields, failure } = useAppForm({ schema: recoverByLinkSchema });
   return (

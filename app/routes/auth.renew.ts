@@ -4,8 +4,8 @@ import { authContext, cookieHeaders } from "../areas/auth/auth-context.server";
 import { formAction } from "../kit/form.server";
 
 /**
- * Signs in again beside a page that is open, which asks by its own script: 204 with the session, 409 where the password alone is not
- * enough, else what a refused form answers.
+ * Signs in again from a script of an open page: answers 204 with the session, 409 if the password alone is not
+ * enough, else the answer of a refused form.
  */
 export const action = formAction(
   signInSchema,

@@ -11,10 +11,10 @@ import { authPath, nextOf } from "../kit/auth-paths";
 import { formAction } from "../kit/form.server";
 import { redirectDone, redirectWithToast, responseLoader } from "../kit/page.server";
 
-/** The address travels hidden: whoever spoils it has no field to read about it at, and is told on the next page. */
+/** The address is a hidden field: it has no place for an error, so an invalid one is reported on the next page. */
 const sentSchema = z.object({ email: z.string().default("") });
 
-/** Has no page of its own: it sends and goes back to where the code is typed. */
+/** Has no page of its own: sends the code and redirects to the page where it is typed. */
 export const loader = responseLoader(async ({ url }) => {
   throw redirect(authPath("sign-in", { next: nextOf(url) }));
 });

@@ -25,11 +25,11 @@ export const handle = { title: signInTitle } satisfies PageHandle;
 export const loader = pageLoader(
   z.object({
     next: z.string(),
-    /** The address that they were written to at. */
+    /** The address to which the link was mailed. */
     email: z.string().nullable(),
-    /** Whoever comes was signed in before. */
+    /** Whether an earlier session has ended. */
     hasEnded: z.boolean(),
-    /** An identity provider is configured. */
+    /** Whether an identity provider is configured. */
     hasProvider: z.boolean(),
   }),
   async ({ ctx, url }) => {

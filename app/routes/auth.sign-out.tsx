@@ -3,7 +3,7 @@ import { signOut } from "../../worker/services/people";
 import { redirectWithCookies } from "../areas/auth/auth-context.server";
 import { contextOf } from "../kit/context.server";
 
-/** A link here, or its preview, ends nothing: only a form does. */
+/** A link to this path, or its preview, does not sign out: only a form does. */
 export const loader = () => redirect("/");
 
 export async function action(args: ActionFunctionArgs) {

@@ -31,13 +31,13 @@ export const handle = { title: signUpTitle } satisfies PageHandle;
 export const loader = pageLoader(
   z.object({
     next: z.string(),
-    /** The address that they were written to at. */
+    /** The address to which the link was mailed. */
     email: z.string().nullable(),
-    /** The side and product that the address of the page names. */
+    /** The side given in the page's URL. */
     kind: z.enum(["adv", "pub"]).nullable(),
-    /** There is nothing to choose at a publisher's own host. */
+    /** On a publisher's own host the side is fixed. */
     isKindSettled: z.boolean(),
-    /** An identity provider is configured. */
+    /** Whether an identity provider is configured. */
     hasProvider: z.boolean(),
   }),
   async ({ ctx, url }) => {

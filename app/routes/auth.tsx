@@ -1,7 +1,7 @@
 import { Outlet } from "@remix-run/react";
 import { Header } from "../kit/header";
 
-/** The frame of the pages of signing in. */
+/** Frame of the sign-in pages. */
 export default function AuthLayout() {
   return (
     <>

@@ -48,7 +48,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
 
 export { RouteError as ErrorBoundary } from "../kit/route-error";
 
-/** One story of the blog. */
+/** A blog story. */
 export default function StoryRoute() {
   const { story, business } = useLoaderData<typeof loader>();
   return (

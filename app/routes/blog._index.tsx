@@ -60,7 +60,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 
 export { RouteError as ErrorBoundary } from "../kit/route-error";
 
-/** The blog: what is published, newest first. */
+/** The published blog stories, newest first. */
 export default function BlogRoute() {
   const { page, category, business } = useLoaderData<typeof loader>();
   const { t } = useLingui();

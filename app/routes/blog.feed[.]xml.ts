@@ -6,7 +6,7 @@ import { responseLoader } from "../kit/page.server";
 const SHOWN = 30;
 const EMPTY_SINCE_MS = 0;
 
-/** The blog as a feed in the reader's language; each language has ids of its own. Source: RFC 4287. */
+/** The blog's feed in the reader's language; entry ids differ by language. Source: RFC 4287. */
 export const loader = responseLoader(async ({ ctx, i18n }) => {
   const { items } = await listStories(ctx, { limit: SHOWN });
   const language = i18n.locale === "en" ? "en" : "ko";

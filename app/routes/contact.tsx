@@ -60,7 +60,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 
 export { RouteError as ErrorBoundary } from "../kit/route-error";
 
-/** What anybody may ask, signed in or not; it works without a script. */
+/** Contact form, with or without an account; works without a script. */
 export default function ContactRoute() {
   const { business, isSent } = useLoaderData<typeof loader>();
   const days = INQUIRY_REPLY_BUSINESS_DAYS;

@@ -4,8 +4,8 @@ import { responseLoader } from "../kit/page.server";
 const DAY_S = 86_400;
 
 /**
- * An uploaded file for the console's own pages. Its bytes never change under its id, but who may see it can: a browser keeps what anybody may see, and
- * asks for everything else each time.
+ * An uploaded file for the console's pages. An id's bytes never change, but access may: browsers cache public files only, and
+ * request all others each time.
  */
 export const loader = responseLoader(async ({ ctx, id, request, url }) => {
   const wanted = url.searchParams.has("video") ? "video" : "picture";
@@ -22,7 +22,7 @@ export const loader = responseLoader(async ({ ctx, id, request, url }) => {
     headers: {
       "Content-Type": contentType,
       "Content-Length": String(bytes),
-      // A browser's PDF reader needs more than the sandbox below allows.
+      // A browser's PDF viewer does not work inside the sandbox below.
       "Content-Disposition": contentType === "application/pdf" ? "attachment" : "inline",
       "Content-Security-Policy": "default-src 'none'; sandbox",
       ...caching,

@@ -3,7 +3,7 @@ import { projectPath } from "../../domain/platform";
 import { listProjects } from "../../worker/services/platform";
 import { responseLoader } from "../kit/page.server";
 
-/** Where one lands after signing in: the only project there is, or else the list of them. @throws AppError UNAUTHORIZED */
+/** Destination after sign-in: the account's only project, or else the list of projects. @throws AppError UNAUTHORIZED */
 export const loader = responseLoader(async ({ ctx }) => {
   const [only, another] = await listProjects(ctx);
   return redirect(only && !another ? projectPath(only.kind, only.id) : "/projects");

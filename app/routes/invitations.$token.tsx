@@ -60,7 +60,7 @@ export default function InvitationRoute() {
 
 const ZONE = "Asia/Seoul";
 
-/** The page of an invitation's link: what it is to, and what the reader can answer. */
+/** Page of an invitation's link: its project or group, and the possible answers. */
 function InvitationScreen({ invitation }: { invitation: InvitationView }) {
   const { t } = useLingui();
   const { word } = useLevels();

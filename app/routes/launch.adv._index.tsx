@@ -3,7 +3,7 @@ import { requireAccount } from "../../worker/services/kernel";
 import { launchAdPath } from "../areas/launch/launch.server";
 import { responseLoader } from "../kit/page.server";
 
-/** Who came for a product plans nothing; everybody else begins with what they have in mind. */
+/** Skips the plan for an account that came for a product; others start with it. */
 export const loader = responseLoader(async ({ ctx, url }) => {
   requireAccount(ctx);
   throw redirect(launchAdPath(url.searchParams.has("product") ? "account" : "plan", url));

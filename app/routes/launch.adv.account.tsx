@@ -23,11 +23,11 @@ export const handle = { title: msg`광고 계정 만들기` } satisfies PageHand
 
 export const loader = pageLoader(
   z.object({
-    /** A first guess at the name of the ad account. */
+    /** Suggested name of the ad account. */
     accountName: z.string(),
-    /** The product that the advertiser came for. */
+    /** The product for which the advertiser came. */
     productId: z.string().nullable(),
-    /** Where the advertiser most likely does business. */
+    /** Most likely country of the business. */
     likely: z.enum(COUNTRIES),
   }),
   async ({ ctx, request, url }) => {
@@ -41,7 +41,7 @@ export const loader = pageLoader(
   },
 );
 
-/** Who came from a platform's page goes on to the product it was looking at; who planned, to what the plan buys. */
+/** Continues to the product for which the advertiser came, or to the estimate of its plan. */
 export const action = formAction(openedAdAccountSchema, async (input, adapter) => {
   const { ctx, i18n, url } = adapter;
   const project = await createAdAccount(ctx, input);

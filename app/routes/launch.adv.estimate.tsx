@@ -50,7 +50,7 @@ export const loader = pageLoader(
   },
 );
 
-/** What the plan's budget buys, product by product, and which products it does not buy. */
+/** Estimate of the plan's budget by product, and the products that it cannot buy. */
 export default function EstimateScreen() {
   const { account, plan, estimate } = useLoaderData<typeof loader>();
   const { t } = useLingui();
@@ -121,7 +121,7 @@ export default function EstimateScreen() {
   );
 }
 
-/** What the whole budget buys of one product. @param to where it is booked */
+/** Estimate of the whole budget in one product. @param to booking URL */
 function EstimateCard({ offer, estimate, to }: EstimatedOffer & { to: string }) {
   const { t } = useLingui();
   const { i18n } = useRuntime();

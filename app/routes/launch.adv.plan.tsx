@@ -43,14 +43,14 @@ export const handle = { title: msg`광고 계획` } satisfies PageHandle;
 
 export const loader = pageLoader(
   z.object({
-    /** The plan that was kept; its days may be over. */
+    /** The saved plan; its days may be past. */
     plan: campaignPlanView.nullable(),
     nowMs: z.number(),
-    /** What the days that may be chosen go by. */
+    /** Holiday corrections, for the selectable days. */
     holidays: z.array(holidayChangeView).readonly(),
-    /** Where the campaign is to be shown, to begin with. */
+    /** Default country of the campaign. */
     country: z.enum(COUNTRIES),
-    /** The days that may be chosen, by country. */
+    /** Selectable days by country. */
     windows: z.record(
       z.enum(COUNTRIES),
       z.object({
@@ -59,11 +59,11 @@ export const loader = pageLoader(
         last: z.string(),
       }),
     ),
-    /** At one publisher's own host there are its products alone. */
+    /** On a publisher's own host only its products are offered. */
     isAtPlatform: z.boolean(),
-    /** The ad account is open already: the plan leads to its estimate. */
+    /** Whether the ad account already exists; the plan then leads to its estimate. */
     hasAccount: z.boolean(),
-    /** Where one gets on without a plan. */
+    /** Destination when skipping the plan. */
     skipTo: z.string().nullable(),
   }),
   async ({ ctx, request, url }) => {
@@ -88,7 +88,7 @@ export const loader = pageLoader(
   },
 );
 
-/** An ad account most likely advertises where it does business. */
+/** The ad account's country, as the likely country of its ads. */
 async function accountCountry(ctx: ServiceContext, account: string | null): Promise<Country | null> {
   if (!account) return null;
   const { country } = await getProjectForMember(ctx, account, "adv");

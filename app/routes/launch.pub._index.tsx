@@ -3,7 +3,7 @@ import { nextPlatformStep } from "../../domain/platform";
 import { readLaunchDraft } from "../../worker/services/platform";
 import { responseLoader } from "../kit/page.server";
 
-/** Where the launcher was left. */
+/** Redirects to the launcher's current step. */
 export const loader = responseLoader(async ({ ctx }) => {
   throw redirect(`/launch/pub/${nextPlatformStep(await readLaunchDraft(ctx, "pub"))}`);
 });

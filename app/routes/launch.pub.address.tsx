@@ -40,7 +40,7 @@ export const action = formAction(launchAddressSchema, async (input, { ctx }) => 
   return redirect(`/launch/pub/complete?project=${project.id}`);
 });
 
-/** @param domain that aliases stand before */
+/** @param domain parent domain of aliases */
 export default function AddressStep() {
   const { draft, domain } = useLoaderData<typeof loader>();
   const { t } = useLingui();

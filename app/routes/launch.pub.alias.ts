@@ -7,8 +7,8 @@ import { aliasAnswerView } from "../areas/launch/launch.server";
 import { pageLoader } from "../kit/page.server";
 
 /**
- * Whether the alias of `?alias` is free. It has no page and leads nowhere: what is asked while one types may be answered when the
- * launcher has come to its end.
+ * Whether the alias in `?alias` is available. Never redirects: an answer to a check while typing may arrive after the
+ * launcher has finished.
  */
 export const loader = pageLoader(
   z.object({

@@ -30,12 +30,12 @@ export const loader = pageLoader(
   },
 );
 
-/** The end of the launcher: where the platform answers, and what comes next. */
+/** Last page of the launcher: the platform's address, and the next steps. */
 export default function CompleteScreen() {
   const { project, address } = useLoaderData<typeof loader>();
   const { i18n } = useLingui();
   const { t } = useWords();
-  // A text of somebody's goes through no <Trans>, which reads tags in it.
+  // A user's text must not pass through <Trans>, which parses tags.
   const name = project.displayName;
   const steps = [...PLATFORM_STEPS, "complete" as const].map((key) => ({
     key,

@@ -31,7 +31,7 @@ export const loader = pageLoader(
   async (adapter) => ({ draft: await draftAtStep(adapter, "face") }),
 );
 
-/** Pictures travel with their form; what is wrong with one is read from its bytes and said at its field. */
+/** Images are posted with the form; their content is checked and errors are reported at their fields. */
 const picture = z.instanceof(File);
 
 const keptPicture = picture.optional();
@@ -94,7 +94,7 @@ export default function FaceStep() {
   );
 }
 
-/** A picture that is kept from before need not be sent again. */
+/** Schema in which images that are already stored are optional. */
 function launchFaceFormSchema({ logoAssetId, coverAssetId }: PlatformDraft) {
   return launchFaceSchema.extend({
     logo: logoAssetId ? keptPicture : picture,

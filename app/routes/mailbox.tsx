@@ -31,14 +31,14 @@ const outgoingMailView = z.object({
 /** A mail of the local mailbox. */
 const localMailView = outgoingMailView.extend({ id: z.string(), at: z.string() });
 
-/** A code that is to be typed, as the local mailbox shows it. */
+/** An authenticator code, as the local mailbox displays it. */
 const localCodeView = z.object({ email: z.string(), code: z.string(), leftS: z.number() });
 
 const title = msg`로컬 메일함`;
 
 export const handle = { title } satisfies PageHandle;
 
-/** Where mails of the local transport, and the codes of the demo's authenticator, are read. Anywhere else this page does not exist. */
+/** Mails of the local transport, and codes of the demo's authenticator. Answers 404 on any other installation. */
 export const loader = pageLoader(
   z.object({
     mails: z.array(localMailView),
@@ -95,7 +95,7 @@ export default function MailboxScreen() {
   );
 }
 
-/** What the phone of the demo's operator would show. */
+/** Codes that the demo operator's phone would display. */
 function Authenticator({ codes }: { codes: readonly LocalCode[] }) {
   return (
     <Card
@@ -122,7 +122,7 @@ function Authenticator({ codes }: { codes: readonly LocalCode[] }) {
   );
 }
 
-/** A mail's text with its addresses as links, as a mail program shows it. */
+/** A mail's text with clickable addresses. */
 function Linked({ text }: { text: string }) {
   return text.split(/(https?:\/\/\S+)/).map((part, index) =>
     index % 2 === 1 ? (

@@ -51,7 +51,7 @@ export const loader = pageLoader(
   },
 );
 
-/** Opens one, or marks all as read. */
+/** Opens one notification, or marks all as read. */
 const openSchema = chosenSchema.extend({ path: z.string().max(2048).default("") });
 
 export const action = formAction(openSchema, async ({ id, path }, adapter) => {
@@ -76,13 +76,13 @@ interface NotificationsScreenProps {
   items: readonly NotificationView[];
   next: string | null;
   unread: number;
-  /** Where the reader was before. */
+  /** Return path. */
   from: string;
   /** Epoch ms. */
   now: number;
 }
 
-/** What the console has told the reader. Opening one marks it as read. */
+/** The account's notifications. Opening one marks it as read. */
 function NotificationsScreen({ items, next, unread, from, now }: NotificationsScreenProps) {
   const { t } = useLingui();
   return (

@@ -20,7 +20,7 @@ const title = msg`운영 현황`;
 
 export const handle = { title } satisfies PageHandle;
 
-/** How many of the reviews that wait are shown; the rest is on their own page. */
+/** Maximum pending reviews displayed; their own page lists all. */
 const REVIEWS_SHOWN = 5;
 const HOUR_MS = 3_600_000;
 
@@ -39,7 +39,7 @@ export const loader = pageLoader(
   },
 );
 
-/** What waits for operators, and how the platform runs. */
+/** Pending tasks of operators, and the platform's health. */
 export default function OperatorOverviewScreen() {
   useFreshData(OVERVIEW_REFRESH_MS);
   const { overview, pending, nowMs } = useLoaderData<typeof loader>();

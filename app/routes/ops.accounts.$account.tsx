@@ -29,7 +29,7 @@ export const loader = pageLoader(
 
 const ZONE = "Asia/Seoul";
 
-/** One account with all that support asks about. */
+/** An account with all data that support needs. */
 export default function OperatorAccountScreen() {
   const {
     detail: { account, projects, sessions, mails, acts },

@@ -31,7 +31,7 @@ export const loader = pageLoader(
   }),
 );
 
-/** Everybody who can sign in. */
+/** All accounts. */
 export default function OperatorAccountsScreen() {
   const {
     page: { items, next, total },

@@ -63,7 +63,7 @@ export const action = intentAction({
   }),
 });
 
-/** Every publisher's apps, and whether they may show ads. */
+/** All publishers' apps, with their suspension status. */
 export default function OperatorAppsScreen() {
   const {
     page: { items, next },

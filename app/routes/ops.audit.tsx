@@ -53,7 +53,7 @@ export const action = intentAction({
 
 const ZONE = "Asia/Seoul";
 
-/** What operators did, with why, and whether the log is as it was written. */
+/** Audit log of operator actions with reasons, and the result of its integrity check. */
 export default function AuditScreen() {
   const {
     page: { items, next, total },
@@ -152,7 +152,7 @@ function useColumns(): Column<AuditEntry>[] {
   ];
 }
 
-/** Where operators look at things, by the prefixes of their ids. */
+/** Operator pages by id prefix. */
 const PAGES: Record<string, (id: string) => string> = {
   prj: (id) => `/ops/projects/${id}`,
   acc: (id) => `/ops/accounts/${id}`,

@@ -89,7 +89,7 @@ export const action = intentAction({
 
 type Terms = z.output<typeof billingView>["terms"][number];
 
-/** What a publisher pays by, its credits and its bills. */
+/** A publisher's plan terms, credits and bills. */
 export default function BillingScreen() {
   const { billing, bills, credits } = useLoaderData<typeof loader>();
   const { t } = useLingui();

@@ -37,7 +37,7 @@ export const action = intentAction({
   }),
 });
 
-/** What publishers pay for their plans. */
+/** Bills of publishers' plans. */
 export default function BillsScreen() {
   const { items, next } = useLoaderData<typeof loader>();
   const { t } = useLingui();

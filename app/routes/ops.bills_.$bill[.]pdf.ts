@@ -3,7 +3,7 @@ import { pdfAnswer } from "../areas/documents/answer.server";
 import { billDocument } from "../areas/documents/settled.server";
 import { responseLoader } from "../kit/page.server";
 
-/** A bill of a publisher's plan, as a file. */
+/** PDF of a plan bill. */
 export const loader = responseLoader(async (adapter) => {
   const { ctx, id } = adapter;
   const [bill, transfer] = await Promise.all([

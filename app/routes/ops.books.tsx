@@ -109,7 +109,7 @@ const RESOLUTION_WORDS: Record<BooksResolution, MessageDescriptor> = {
   gone: msg`차이 없어짐`,
 };
 
-/** What the nightly checks of the books found, and the ways to settle it. */
+/** Findings of the nightly ledger checks, with ways to settle them. */
 export default function BooksScreen() {
   const { page, checks, open, today } = useLoaderData<typeof loader>();
   const { t } = useLingui();
@@ -166,7 +166,7 @@ export default function BooksScreen() {
   );
 }
 
-/** Says no more than the last check compared. */
+/** Message without open findings, limited to what the last check compared. */
 function NothingOpen({ last }: { last: BooksCheck | undefined }) {
   const { t } = useLingui();
   if (!last)

@@ -59,13 +59,13 @@ export const handle = { title: campaignTitle } satisfies PageHandle;
 export const loader = pageLoader(
   z.object({
     detail: campaignDetailView,
-    /** How a final approval has it paid; null where it cannot be. */
+    /** Payment method at the final approval; null if payment is not possible. */
     way: z.enum(["free", "by-hand", "card"]).nullable(),
-    /** Whether the house has an account in its currency. */
+    /** Whether the house has a bank account in its currency. */
     isTransferOpen: z.boolean(),
-    /** What arrived by hand. */
+    /** Manual payments received. */
     receipts: z.array(moneyReceiptView),
-    /** What it delivered; null while another tab is open. */
+    /** Delivery results; null while another tab is open. */
     results: campaignResultsView.nullable(),
     now: z.number(),
   }),
@@ -109,7 +109,7 @@ export const action = intentAction<unknown>({
   }),
 });
 
-/** All that an operator decides by. */
+/** All data for an operator's decision on a campaign. */
 export default function OperatorCampaignScreen() {
   const page = useLoaderData<typeof loader>();
   const { detail } = page;
@@ -146,9 +146,9 @@ interface OperatorPage {
   now: number;
 }
 
-/** A quest is shown by its channel. */
+/** Whether the campaign has creatives; a quest is displayed by its channel. */
 const isAd = ({ detail: { campaign } }: OperatorPage) => campaign.quest === null;
-/** All that it is decided by stands in one place. */
+/** In review, all data for the decision is on one page. */
 const isInReview = ({ detail: { actions } }: OperatorPage) => actions.includes("final-approve");
 
 const TABS: Record<string, CampaignTab<OperatorPage>> = {
@@ -189,7 +189,7 @@ const TABS: Record<string, CampaignTab<OperatorPage>> = {
 function Overview(page: OperatorPage) {
   const { detail, way, isTransferOpen } = page;
   const isOpen = isInReview(page);
-  // Once it is booked there is nothing to decide any more.
+  // A booked campaign needs no decision.
   const isBooked = hasResults(detail.campaign);
   const facts = (
     <div className="flex min-w-0 flex-col gap-5">
@@ -240,7 +240,7 @@ interface ReceiptsProps {
   currency: string;
 }
 
-/** What arrived by hand, with a way to take back what was recorded by mistake. */
+/** Manual payments received, with a way to reverse one recorded by mistake. */
 function Receipts({ receipts, currency }: ReceiptsProps) {
   const { t } = useLingui();
   const format = useFormat();
@@ -287,7 +287,7 @@ interface FinalReviewProps {
   isTransferOpen: boolean;
 }
 
-/** Approve, or reject with a reason; offered while the campaign waits for it. */
+/** Approval, or rejection with a reason; displayed while the campaign awaits it. */
 function FinalReview({ detail, way, isTransferOpen }: FinalReviewProps) {
   const { actions, campaign } = detail;
   if (!actions.includes("final-approve")) {
@@ -317,7 +317,7 @@ function FinalReview({ detail, way, isTransferOpen }: FinalReviewProps) {
   );
 }
 
-/** Whether the payment is settled, which an approval needs; and if not, what has to happen first. */
+/** Whether the payment is settled, as an approval requires; otherwise the steps that are missing. */
 function PaymentState({ detail: { campaign, offer, quote }, way, isTransferOpen }: FinalReviewProps) {
   const publisher = offer.publisher.displayName;
   if (quote?.pricing === "inhouse") return <InHouseState publisher={publisher} isGranted={way === "free"} />;
@@ -376,7 +376,7 @@ function PaymentState({ detail: { campaign, offer, quote }, way, isTransferOpen 
   );
 }
 
-/** What is free has no payment; an advertiser may lose the grant that it was booked by. */
+/** A free campaign has no payment, but the advertiser may have lost the grant under which it was booked. */
 function InHouseState({ publisher, isGranted }: { publisher: string; isGranted: boolean }) {
   if (isGranted)
     return (
@@ -414,7 +414,7 @@ function RejectForm() {
   const { t } = useLingui();
   const { form, fields, failure, intent } = useAppForm({ schema: rejectionSchema, intent: "final-reject" });
   return (
-    // A refused form stays in sight with what was typed.
+    // A refused form stays open with the typed values.
     <details open={failure !== null} className="group border-t border-line pt-4">
       <summary className="flex min-h-9 list-none items-center justify-between text-sm font-medium [&::-webkit-details-marker]:hidden">
         <Trans>반려하기</Trans>

@@ -24,10 +24,10 @@ const title = msg`캠페인 최종 검토`;
 
 export const handle = { title } satisfies PageHandle;
 
-/** Whatever waits for the final review stands on top of the first page of an unfiltered list. */
+/** Campaigns that await the final review come first on the first page of an unfiltered list. */
 export const loader = pageLoader(
   z.object({
-    /** What waits for an operator; empty on a filtered list and on later pages. */
+    /** Campaigns that await an operator; empty on a filtered list and on later pages. */
     pending: z.array(campaignListItemView),
     page: pageOf(campaignListItemView),
   }),

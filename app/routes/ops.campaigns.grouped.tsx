@@ -34,7 +34,7 @@ export const loader = pageLoader(
     groups: z.array(campaignGroupView),
   }),
   async ({ ctx, url }) => {
-    // A grouping that there is not is the usual one: addresses are typed by hand too.
+    // An unknown grouping falls back to the default: URLs are also typed by hand.
     const asked = groupingSchema.safeParse(filterOf(url, "by"));
     const by = asked.success ? asked.data.by : "publisher";
     return { by, groups: await groupCampaignsForOperator(ctx, { by }) };
@@ -43,12 +43,12 @@ export const loader = pageLoader(
 
 const WORDS = { publisher: msg`매체별`, advertiser: msg`광고 계정별`, product: msg`상품별` };
 
-/** What a submitted campaign waits for has a column of its own. */
+/** Statuses with a count column; submitted campaigns have a separate column per pending decision. */
 const SHOWN: readonly CampaignStatus[] = CAMPAIGN_STATUSES.filter(
   (status) => status !== "deleted" && status !== "draft",
 );
 
-/** How many campaigns each publisher, ad account or product has, those with most to decide first. */
+/** Number of campaigns by publisher, ad account or product; those with most pending decisions first. */
 export default function GroupedScreen() {
   const { by, groups } = useLoaderData<typeof loader>();
   const { t } = useLingui();

@@ -89,7 +89,7 @@ export const action = intentAction<unknown>({
   }),
 });
 
-/** What was asked on the house's own pages, newest first. */
+/** Messages from the contact form, newest first. */
 export default function ContactsScreen() {
   const { page, operators, filtered, now } = useLoaderData<typeof loader>();
   const { t } = useLingui();
@@ -142,7 +142,7 @@ export default function ContactsScreen() {
 interface ContactCardProps {
   contact: ContactView;
   operators: readonly DeskOperator[];
-  /** Epoch milliseconds, of the page's data. */
+  /** Time of the page's data, epoch milliseconds. */
   now: number;
 }
 

@@ -39,7 +39,7 @@ export const action = intentAction({
   }),
 });
 
-/** What the queues tried in vain for hours, and the way to have it tried again. */
+/** Queue messages whose retries are exhausted, with a button to try again. */
 export default function DeadLettersScreen() {
   const { queues } = useLoaderData<typeof loader>();
   const { t } = useLingui();

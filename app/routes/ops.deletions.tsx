@@ -22,7 +22,7 @@ export const loader = pageLoader(pageOf(deletionCertificateView), ({ ctx, url })
   listDeletions(ctx, listQuery(url)),
 );
 
-/** What was erased of each account that was deleted, to be told to whoever has its number. */
+/** Deletion certificates of deleted accounts, found by number. */
 export default function DeletionsScreen() {
   const { items, next } = useLoaderData<typeof loader>();
   const { t } = useLingui();

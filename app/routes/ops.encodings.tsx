@@ -48,7 +48,7 @@ export const action = intentAction({
 
 const BYTES_PER_MB = 1024 * 1024;
 
-/** The videos that wait for the encoder or were given up, each with the way to send it again. */
+/** Videos that wait for the encoder or have failed, with a button to send each again. */
 export default function EncodingsScreen() {
   const {
     page: { items, next },

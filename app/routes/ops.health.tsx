@@ -15,7 +15,7 @@ export const handle = { title } satisfies PageHandle;
 
 export const loader = pageLoader(healthView, ({ ctx }) => getHealth(ctx));
 
-/** How the platform runs: what somebody has to look at, and the figures behind it. */
+/** Platform health: problems that need attention, and the underlying figures. */
 export default function HealthScreen() {
   const health = useLoaderData<typeof loader>();
   const { t } = useLingui();

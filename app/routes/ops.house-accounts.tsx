@@ -35,9 +35,9 @@ export const handle = { title } satisfies PageHandle;
 export const loader = pageLoader(
   z.object({
     accounts: houseAccountsView,
-    /** Whose account the form changes. */
+    /** Currency of the edited account. */
     currency: z.enum(CURRENCIES),
-    /** The reader proved who they are a moment ago. */
+    /** Whether the operator authenticated again recently. */
     isProven: z.boolean(),
   }),
   async ({ ctx, url }) => ({
@@ -63,7 +63,7 @@ export const action = intentAction<unknown>({
 
 type ByCurrency = HouseAccounts["currencies"][number];
 
-/** Where the house is paid by transfer, a currency at a time. */
+/** The house's bank accounts for transfers, by currency. */
 export default function HouseAccountsScreen() {
   const { accounts, currency, isProven } = useLoaderData<typeof loader>();
   const { t } = useLingui();
@@ -162,7 +162,7 @@ function useColumns(isProven: boolean): Column<ByCurrency>[] {
   ];
 }
 
-/** What is saved is not secret: the form begins with it. */
+/** The saved data is not secret: the form is prefilled with it. */
 function AccountForm({ currency, account }: { currency: Currency; account: ByCurrency["account"] }) {
   const { t } = useLingui();
   const { form, fields, failure } = useAppForm({

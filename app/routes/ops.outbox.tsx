@@ -38,7 +38,7 @@ export const action = intentAction({
   }),
 });
 
-/** What has not left the database, and the way to try it again. */
+/** Outbox entries that were not delivered, with a button to try again. */
 export default function OutboxScreen() {
   const { items, next } = useLoaderData<typeof loader>();
   const { t } = useLingui();

@@ -79,7 +79,7 @@ export const action = intentAction({
   }),
 });
 
-/** Every payment by card: what became of it, and what operators may do about it. */
+/** All card payments: their results, and operators' actions. */
 export default function OperatorPaymentsScreen() {
   const { items, next } = useLoaderData<typeof loader>();
   const { t } = useLingui();

@@ -41,7 +41,7 @@ type List = z.output<typeof planPriceListView>;
 type Price = List["prices"][number];
 type Logged = List["log"][number];
 
-/** What a thousand impressions cost by the paid plan, in each currency. */
+/** Price per thousand impressions of the paid plan, by currency. */
 export default function PlanPricesScreen() {
   const { prices, log } = useLoaderData<typeof loader>();
   const { t } = useLingui();

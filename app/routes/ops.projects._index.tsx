@@ -34,7 +34,7 @@ export const loader = pageLoader(
   }),
 );
 
-/** Every platform and ad account there is, and whether it acts. */
+/** All platforms and ad accounts, with their suspension status. */
 export default function OperatorProjectsScreen() {
   const {
     page: { items, next, total },

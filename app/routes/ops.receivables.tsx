@@ -53,7 +53,7 @@ export const handle = { title } satisfies PageHandle;
 export const loader = pageLoader(
   z.object({
     page: pageOf(receivableView).extend({ totals: receivableTotalsView }),
-    /** What the memo of the address was given for; absent where none is asked for. */
+    /** The claim that matches the memo in the URL; absent if none was searched. */
     found: matchedTransferView.nullable().optional(),
     now: z.number(),
   }),
@@ -100,7 +100,7 @@ export const action = intentAction({
   }),
 });
 
-/** What is owed by hand, the oldest debt first. */
+/** Unpaid manual payments, oldest first. */
 export default function ReceivablesScreen() {
   const {
     page: { items, next, totals },
@@ -140,7 +140,7 @@ export default function ReceivablesScreen() {
   );
 }
 
-/** What is owed in each currency, by its age. */
+/** Unpaid amounts by currency and age. */
 function Totals({ totals }: { totals: ReceivableTotals }) {
   const { t } = useLingui();
   const format = useFormat();

@@ -15,7 +15,7 @@ export const loader = pageLoader(shownReportView, async ({ ctx, url }) => {
   return { report: await drawWholeReport(ctx, ask, address.by), breakdowns: [...BREAKDOWNS.all], ...shown };
 });
 
-/** What all publishers and advertisers of the platform delivered and earned. */
+/** Delivery and revenue of the whole platform. */
 export default function OperatorReportScreen() {
   const page = useLoaderData<typeof loader>();
   useFreshData(OVERVIEW_REFRESH_MS);

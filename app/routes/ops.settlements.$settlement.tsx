@@ -107,7 +107,7 @@ export const action = intentAction({
   }),
 });
 
-/** One publisher's month: how it divides, its lines, and what is left to do. */
+/** A publisher's settlement of a month: its division, lines and remaining steps. */
 export default function SettlementScreen() {
   const { settlement, lines } = useLoaderData<typeof loader>();
   const { t } = useLingui();
@@ -243,7 +243,7 @@ function Actions() {
   );
 }
 
-/** What is to be known of it: an objection and its answer, a transfer that came back, an account that is not there. */
+/** Notices about it: an objection and its answer, a returned transfer, a missing bank account. */
 function Objection() {
   const { settlement } = useLoaderData<typeof loader>();
   const { t } = useLingui();

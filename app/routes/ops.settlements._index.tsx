@@ -38,13 +38,13 @@ const title = msg`정산`;
 
 export const handle = { title } satisfies PageHandle;
 
-/** Months that the filter offers. */
+/** Number of months in the filter. */
 const MONTHS_SHOWN = 12;
 
 export const loader = pageLoader(
   z.object({
     page: pageOf(settlementView).extend({ total: z.int() }),
-    /** The last one that is over. */
+    /** The last completed month. */
     lastMonth: z.string(),
     months: z.array(z.string()),
   }),
@@ -82,7 +82,7 @@ export const action = intentAction({
   }),
 });
 
-/** What publishers are paid by month. */
+/** Publishers' settlements by month. */
 export default function SettlementsScreen() {
   const { page, lastMonth, months } = useLoaderData<typeof loader>();
   const { t } = useLingui();

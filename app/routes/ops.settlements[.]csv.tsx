@@ -3,7 +3,7 @@ import { csvOf } from "../../domain/reports";
 import { readBankTransfers } from "../../worker/services/settlement";
 import { responseLoader } from "../kit/page.server";
 
-/** What is to be transferred of a month, as a file for the bank. */
+/** A month's payouts, as a file for the bank. */
 export const loader = responseLoader(async ({ ctx, url }) => {
   const month = url.searchParams.get("month") ?? "";
   const transfers = await readBankTransfers(ctx, month);
@@ -27,5 +27,5 @@ export const loader = responseLoader(async ({ ctx, url }) => {
   });
 });
 
-/** As banks name them, in Korean: the file is for one. */
+/** Column names as banks use them, in Korean because the file is for a Korean bank. */
 const HEADS = ["정산 번호", "매체", "은행", "계좌 번호", "예금주", "SWIFT", "통화", "금액", "지급일"];

@@ -56,7 +56,7 @@ export const action = intentAction({
   }),
 });
 
-/** A story: what is written of it, its publication, and all that was done with it. */
+/** A story: its draft, its publication, and its history. */
 export default function StoryScreen() {
   const story = useLoaderData<typeof loader>();
   const { t } = useLingui();

@@ -12,7 +12,7 @@ export const handle = { title: msg`글 미리 보기` } satisfies PageHandle;
 
 export const loader = pageLoader(storyView, ({ ctx, id }) => previewStory(ctx, id("story")));
 
-/** A story as it would be published now, in the language of the page. */
+/** Preview of a story's draft, in the page's language. */
 export default function StoryPreviewScreen() {
   const story = useLoaderData<typeof loader>();
   const { t } = useLingui();

@@ -35,7 +35,7 @@ export const loader = pageLoader(
   }),
 );
 
-/** All stories, those too that nobody reads yet. */
+/** All stories, including unpublished ones. */
 export default function StoriesScreen() {
   const { page, filtered } = useLoaderData<typeof loader>();
   const { t } = useLingui();

@@ -54,7 +54,7 @@ export const action = intentAction({
   }),
 });
 
-/** The tax invoices of what is paid by hand: to be issued, issued, void, and the corrections. */
+/** Tax invoices of manual payments: to be issued, issued, void, and corrections. */
 export default function TaxInvoicesScreen() {
   const {
     page: { items, next },

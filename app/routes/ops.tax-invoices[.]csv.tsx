@@ -4,7 +4,7 @@ import { type Business, businessOf } from "../areas/landing/business.server";
 import { filterOf } from "../kit/list-query.server";
 import { responseLoader } from "../kit/page.server";
 
-/** The tax invoices of the list, as a file for whatever issues them. */
+/** The list's tax invoices, as a file for the issuing service. */
 export const loader = responseLoader(async ({ ctx, url }) => {
   const filter = { ...filterOf(url, "status"), ...filterOf(url, "month"), ...filterOf(url, "q") };
   const invoices = await readInvoiceFile(ctx, filter);
@@ -21,7 +21,7 @@ export const loader = responseLoader(async ({ ctx, url }) => {
 
 type Cell = string | number | null;
 
-/** The names of the fields of Popbill's `registIssue`, in won. A correction names its reason and the invoice that it takes from. */
+/** Field names of Popbill's `registIssue`, in won. A correction names its reason and the corrected invoice. */
 const COLUMNS: readonly (readonly [string, (invoice: InvoiceOfFile, business: Business) => Cell])[] = [
   ["invoicerMgtKey", ({ record }) => record.number],
   ["writeDate", ({ record }) => record.writeDay.replaceAll("-", "")],

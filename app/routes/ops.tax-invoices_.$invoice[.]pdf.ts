@@ -4,7 +4,7 @@ import { pdfAnswer } from "../areas/documents/answer.server";
 import { invoiceDocument } from "../areas/documents/invoiced.server";
 import { responseLoader } from "../kit/page.server";
 
-/** A tax invoice as it is recorded. */
+/** PDF of a recorded tax invoice. */
 export const loader = responseLoader(async (adapter) => {
   const { ctx, id } = adapter;
   const invoice = await readTaxInvoice(ctx, id("invoice"));

@@ -78,7 +78,7 @@ export const action = intentAction({
   }),
 });
 
-/** What is to be transferred back, the oldest first, and what ad accounts paid beyond what they owed. */
+/** Refunds to be transferred, oldest first, and overpayments of ad accounts. */
 export default function TransfersScreen() {
   const { page, overpaid } = useLoaderData<typeof loader>();
   const { t } = useLingui();

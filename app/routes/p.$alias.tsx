@@ -8,7 +8,7 @@ import type { PageHandle } from "../root";
 
 export const handle = { title } satisfies PageHandle;
 
-/** The path form of a platform's own host: for links that went out, and where there are no subdomains. */
+/** A platform's page by path: for earlier links, and for installations without subdomains. */
 export const loader = pageLoader(platformPageView, async (adapter) => {
   const { ctx, url } = adapter;
   const alias = adapter.id("alias");

@@ -7,7 +7,7 @@ import type { PageHandle } from "../root";
 
 export const handle = { title } satisfies PageHandle;
 
-/** The path form of a channel's address, where there are no subdomains. */
+/** A channel's page by path, for installations without subdomains. */
 export const loader = pageLoader(questChannelView, async ({ ctx, id, url }) => {
   const channel = id("channel");
   if (ctx.platform) throw redirect(`/quest/${encodeURIComponent(channel)}${url.search}`);

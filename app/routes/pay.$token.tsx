@@ -45,14 +45,14 @@ export const handle = { title } satisfies PageHandle;
 export const loader = pageLoader(
   z.object({
     view: paymentLinkView,
-    /** How its holder may pay it by card; null where it is not paid so. */
+    /** Card payment by the link's holder; null if it is not paid by card. */
     card: linkPaymentView.nullable(),
     isSignedIn: z.boolean(),
   }),
   async ({ ctx, id }) => {
     const token = id("token");
     const [view, card] = await Promise.all([viewPaymentLink(ctx, token), viewLinkPayment(ctx, token)]);
-    // What no card pays is an ad account's to take over.
+    // A payment without a card can only be taken over by an ad account.
     if (card === null && ctx.account === null) throw new AppError("UNAUTHORIZED");
     return { view, card, isSignedIn: ctx.account !== null };
   },
@@ -82,7 +82,7 @@ interface PaymentLinkScreenProps {
   isSignedIn: boolean;
 }
 
-/** What the payer who was sent the link is asked to pay, and what they can answer. */
+/** Amount of a payment link, and the payer's possible answers. */
 function PaymentLinkScreen({ view, card, isSignedIn }: PaymentLinkScreenProps) {
   const { t } = useLingui();
   const format = useFormat();
@@ -124,7 +124,7 @@ function PaymentLinkScreen({ view, card, isSignedIn }: PaymentLinkScreenProps) {
   );
 }
 
-/** Where paying by card stands; while it is due, with the way to do it. */
+/** Status of the card payment; while it is due, with the way to pay. */
 function CardAnswer({ card, zone }: { card: LinkPayment; zone: string }) {
   const format = useFormat();
   const { pathname } = useLocation();
@@ -184,7 +184,7 @@ function CardAnswer({ card, zone }: { card: LinkPayment; zone: string }) {
   }
 }
 
-/** Who pays by tax invoice does it from an ad account. */
+/** Payment by tax invoice requires an ad account. */
 function AccountAnswer({ view, isSignedIn }: Pick<PaymentLinkScreenProps, "view" | "isSignedIn">) {
   const { pathname } = useLocation();
   if (isSignedIn) return <Answer view={view} />;
@@ -273,7 +273,7 @@ function TakeOverForm({ view }: { view: PaymentLinkView }) {
   const choose = (id: string) => {
     const next = payers.find((payer) => payer.id === id);
     setChosenId(id);
-    // What was typed stays where the account has nothing of its own to begin with.
+    // The typed values stay if the ad account has no invoice data of its own.
     if (next?.invoice) form.update({ name: fields.taxInvoice.name, value: next.invoice });
   };
   return (

@@ -15,7 +15,7 @@ import { PageHeader } from "../ui/page";
 
 export const handle = { title: msg`대행 결제` } satisfies PageHandle;
 
-/** What the gateway's window led back with. */
+/** Parameters with which the gateway's window returned. */
 export const loader = pageLoader(returnedView.extend({ token: z.string() }), async ({ ctx, url, id }) => {
   const token = id("token");
   await viewPaymentLink(ctx, token);
@@ -34,7 +34,7 @@ export const action = formAction(
 
 export { RouteError as ErrorBoundary } from "../kit/route-error";
 
-/** Confirms what the holder of a payment link paid in the gateway's window. */
+/** Confirms a payment that a payment link's holder made in the gateway's window. */
 export default function LinkPaidScreen() {
   const { token, ...told } = useLoaderData<typeof loader>();
   return (

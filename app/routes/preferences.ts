@@ -4,7 +4,7 @@ import { isLocale, LOCALE_COOKIE } from "../../locales/words";
 import { readPostedForm } from "../kit/posted-form.server";
 import { preferenceCookie, THEME_COOKIE, THEMES } from "../kit/theme.server";
 
-/** Keeps the reader's language and theme in this browser. Unknown values change nothing, nor does what is no form. */
+/** Stores the language and theme in this browser. Ignores unknown values and bodies that are not forms. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readPostedForm(request).catch(() => new FormData());
   const headers = new Headers();

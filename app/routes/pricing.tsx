@@ -38,19 +38,19 @@ export const handle = { title, isPlain: true } satisfies PageHandle;
 
 const PERIODS = ["monthly", "yearly"] as const;
 const MONTHS = { monthly: 1, yearly: 12 };
-/** What the calculator begins with. */
+/** Default of the calculator. */
 const FIRST_IMPRESSIONS = 100_000;
 
 export const loader = pageLoader(
   frontPageView.extend({
     period: z.enum(PERIODS),
-    /** Where the publisher does business, which says what it is billed in. */
+    /** Country of the publisher, which determines the currency. */
     country: z.enum(COUNTRIES),
     currency: z.enum(CURRENCIES),
     prices: z.array(planPriceView),
-    /** As it was typed. */
+    /** As typed. */
     typed: z.string(),
-    /** Null for what is no number of impressions. */
+    /** Null if the input is not a number of impressions. */
     price: z
       .object({
         plan: z.enum(["stream", "wave"]),
@@ -72,7 +72,7 @@ export const loader = pageLoader(
     const monthlyMinor = price?.monthlyMinor ?? WAVE_PRICES_PER_1000_MINOR[currency];
     const yearlyMinor = price?.yearlyMinor ?? null;
     const asked = PERIODS.find((known) => known === searchParams.get("period")) ?? "monthly";
-    // A year that is not offered is not calculated.
+    // Yearly billing is ignored if it is not offered.
     const period = yearlyMinor === null ? "monthly" : asked;
     const perThousandMinor = period === "yearly" && yearlyMinor !== null ? yearlyMinor : monthlyMinor;
     const typed = (searchParams.get("impressions") ?? String(FIRST_IMPRESSIONS)).slice(0, 30);
@@ -112,7 +112,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 
 export { RouteError as ErrorBoundary } from "../kit/route-error";
 
-/** What the plans of publishers cost, side by side, and what one would pay. */
+/** Comparison of publishers' plans, with a price calculator. */
 export default function PricingRoute() {
   const { business } = useLoaderData<typeof loader>();
   const { number } = useFormat();
@@ -267,7 +267,7 @@ function Plans() {
   );
 }
 
-/** Sends what is typed to the page itself, so that it works without a script. */
+/** Submits to the page itself, so that it works without a script. */
 function Calculator() {
   const { period, country, currency, prices, typed, price } = useLoaderData<typeof loader>();
   const { t } = useLingui();

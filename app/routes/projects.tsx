@@ -17,7 +17,7 @@ const title = msg`내 프로젝트`;
 
 export const handle = { title } satisfies PageHandle;
 
-/** An operator without a project of its own came to operate. */
+/** Redirects an operator without a project to the operators' pages. */
 export const loader = pageLoader(
   z.object({
     projects: z.array(projectView),
@@ -33,7 +33,7 @@ export const loader = pageLoader(
 export default function ProjectsScreen() {
   const { projects } = useLoaderData<typeof loader>();
   const { t } = useLingui();
-  // At a publisher's own host one advertises.
+  // On a publisher's own host new projects are ad accounts.
   const isOnPlatform = Boolean(useRouteLoaderData<typeof rootLoader>("root")?.platform);
   return (
     <PlainShell>

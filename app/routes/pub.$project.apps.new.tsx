@@ -33,7 +33,7 @@ import { Card, PageHeader } from "../ui/page";
 
 export const handle = { access: "app.write", title: msg`앱 등록` } satisfies PageHandle;
 
-/** What the address asks of the platform's store: apps under some words, and the one that was chosen. */
+/** Store search by the URL: matching apps, and the selected listing. */
 async function askStore({ ctx, url }: Pick<ProjectAdapter, "ctx" | "url">, platform: MarketPlatform) {
   if (!searchablePlatforms(ctx).includes(platform)) return { market: null, chosen: null };
   const q = url.searchParams.get("q")?.trim().slice(0, 100) ?? "";
@@ -49,7 +49,7 @@ export const loader = projectLoader(
       market: z.object({
         q: z.string(),
         found: z.array(marketListingView),
-        /** Its apps are made up: no store is asked on one's own machine. */
+        /** Whether the listings are invented, because no store is queried on a developer's machine. */
         isMadeUp: z.boolean(),
       }),
       chosen: marketListingView.nullable(),
@@ -100,11 +100,11 @@ export default function AppNewScreen() {
 
 interface MarketSearchProps {
   platform: MarketPlatform;
-  /** What was looked for and found; null where the store cannot be asked. */
+  /** Search text and results; null if the store cannot be searched. */
   market: { q: string; found: readonly MarketListing[]; isMadeUp: boolean } | null;
 }
 
-/** Finds an app in its store, which fills in the form below. A GET form: what was looked for stands in the address. */
+/** Finds an app in its store and fills in the form below. A GET form: the search text is in the URL. */
 function MarketSearch({ platform, market }: MarketSearchProps) {
   const { t } = useLingui();
   if (market === null) {
@@ -175,13 +175,13 @@ function Listing({ listing, q }: { listing: MarketListing; q: string }) {
 
 interface AppNewScreenProps {
   platform: Platform;
-  /** What the store was searched for, and what it lists; null where it cannot be searched. */
+  /** Search text and results of the store; null if it cannot be searched. */
   market: { q: string; found: readonly MarketListing[] } | null;
-  /** The listing that was chosen. */
+  /** The selected listing. */
   chosen: MarketListing | null;
 }
 
-/** Links, so that each platform's form has an address of its own and needs no script. */
+/** Links, so that each platform's form has its own URL and needs no script. */
 function PlatformLinks({ current }: { current: Platform }) {
   const { t } = useLingui();
   const { i18n } = useRuntime();

@@ -49,7 +49,7 @@ export const handle = { access: "campaign.read", title: msg`캠페인` } satisfi
 
 export const loader = projectLoader(
   z.object({
-    /** What waits for the publisher's word, the soonest due first; on the first page of an unfiltered list. */
+    /** Campaigns that await the publisher, earliest deadline first; only on the first page of an unfiltered list. */
     waiting: z.array(publisherCampaignView),
     reasons: z.array(z.string()),
     page: z.object({
@@ -58,7 +58,7 @@ export const loader = projectLoader(
     }),
     progress: campaignsProgressView,
     options: campaignOptionsView,
-    /** The ad account whose campaigns these are, where the list shows one's alone. */
+    /** The ad account, if the list is limited to one. */
     account: z
       .object({
         value: z.string(),
@@ -150,7 +150,7 @@ export default function CampaignsScreen() {
       }
     />
   );
-  // A publisher never sees a draft.
+  // Publishers never see drafts.
   const statuses = STATUS_LABELS.filter(({ status }) => status !== "draft");
   return (
     <>
@@ -206,7 +206,7 @@ export default function CampaignsScreen() {
 }
 
 interface WaitingSectionProps {
-  /** The soonest due first. */
+  /** Earliest deadline first. */
   campaigns: readonly PublisherCampaign[];
   reasons: readonly string[];
   now: number;
@@ -214,7 +214,7 @@ interface WaitingSectionProps {
 
 const FORM = "waiting-bulk";
 
-/** What waits for the publisher's word, to be decided one by one or several at once. */
+/** Campaigns that await the publisher, decided individually or in bulk. */
 function WaitingSection({ campaigns, reasons, now }: WaitingSectionProps) {
   const { t } = useLingui();
   const { may } = useProject();

@@ -50,7 +50,7 @@ export const action = intentAction({
   }),
 });
 
-/** The reasons that a publisher begins its rejections with: its own, and those that everybody has. */
+/** Rejection templates: the publisher's own, and the common ones. */
 export default function RejectionReasonsScreen() {
   const { reasons } = useLoaderData<typeof loader>();
   const { t } = useLingui();

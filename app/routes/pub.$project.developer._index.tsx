@@ -33,7 +33,7 @@ export const loader = projectLoader(
   },
 );
 
-/** Which app's checklist to look at. */
+/** Chooses the app whose checklist to open. */
 export default function DeveloperAppsScreen() {
   const {
     page: { items, next },

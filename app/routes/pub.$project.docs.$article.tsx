@@ -37,7 +37,7 @@ interface BlockViewProps {
   adServeOrigin: string;
 }
 
-/** One piece of an article. */
+/** A block of an article. */
 function BlockView({ block, adServeOrigin }: BlockViewProps) {
   const { i18n } = useRuntime();
   switch (block.kind) {
@@ -71,7 +71,7 @@ function BlockView({ block, adServeOrigin }: BlockViewProps) {
   }
 }
 
-/** Words between backticks are what one types or reads in code. */
+/** Text in which backticks mark code. */
 function Words({ text }: { text: string }) {
   return text.split("`").map((part, at) =>
     at % 2 === 1 ? (
@@ -115,7 +115,7 @@ interface ArticleScreenProps {
   adServeOrigin: string;
 }
 
-/** One article with its contents, each part under an anchor of its own. */
+/** An article with its contents; each section has an anchor. */
 function ArticleScreen({ article, adServeOrigin }: ArticleScreenProps) {
   const { t } = useLingui();
   const { i18n } = useRuntime();

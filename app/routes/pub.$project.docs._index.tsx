@@ -10,7 +10,7 @@ export const handle = { access: "project.read", title: msg`문서` } satisfies P
 
 export { guardLoader as loader } from "../kit/project.server";
 
-/** Every article, with what it is about. */
+/** All articles with their summaries. */
 export default function DocsIndexScreen() {
   const { i18n } = useRuntime();
   const { path } = useProject();

@@ -63,7 +63,7 @@ export const action = intentAction({
   }),
 });
 
-/** What a publisher may still do with a campaign of its own: mend what was rejected, and add ads. */
+/** A publisher's in-house campaign: corrects a rejection, and adds ads. */
 export default function OwnCampaignScreen() {
   const { campaign, product, nowMs } = useLoaderData<typeof loader>();
   const { t } = useLingui();
@@ -96,7 +96,7 @@ export default function OwnCampaignScreen() {
 interface OwnCampaignScreenProps {
   campaign: InHouseCampaign;
   product: ProductDetail;
-  /** Epoch milliseconds: which days there are hangs on it. */
+  /** Epoch milliseconds; determines the selectable days. */
   nowMs: number;
 }
 

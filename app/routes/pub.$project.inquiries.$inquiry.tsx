@@ -12,7 +12,7 @@ export { publisherInquiryAction as action } from "../areas/inquiries/inquiries.s
 
 export const loader = inquiryLoader;
 
-/** What an advertiser asks; a request for manual payment is granted by a button. */
+/** An advertiser's inquiry; a request for manual payment is granted by a button. */
 export default function PublisherInquiryRoute() {
   const { inquiry, askerName, actions } = useLoaderData<typeof loader>().detail;
   const { may } = useProject();

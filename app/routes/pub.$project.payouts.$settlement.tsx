@@ -42,7 +42,7 @@ export const action = projectAction(objectionSchema, async (input, adapter) => {
   return redirectDone(adapter, path(`payouts/${id("settlement")}`), objected);
 });
 
-/** A month that was sent: how it divides, and each campaign of it. */
+/** A sent settlement: its division, and its campaigns. */
 export default function PayoutScreen() {
   const { settlement, lines, mayObject, objectUntil } = useLoaderData<typeof loader>();
   const { t } = useLingui();

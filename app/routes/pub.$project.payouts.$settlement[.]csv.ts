@@ -6,7 +6,7 @@ import type { PageHandle } from "../root";
 
 export const handle = { access: "payout.read" } satisfies PageHandle;
 
-/** Each campaign of a month that was sent, for a spreadsheet. */
+/** CSV of a sent settlement's campaigns. */
 export const loader = projectResponse(async (adapter) => {
   const { ctx, project, id } = adapter;
   const settled = await getPayout(ctx, project, id("settlement"));

@@ -6,7 +6,7 @@ import type { PageHandle } from "../root";
 
 export const handle = { access: "payout.read" } satisfies PageHandle;
 
-/** How a month that was sent divides, as a file. */
+/** PDF of a sent settlement. */
 export const loader = projectResponse(async (adapter) => {
   const { ctx, project, id } = adapter;
   return pdfAnswer(adapter, settlementDocument(adapter, await getPayout(ctx, project, id("settlement"))));

@@ -35,7 +35,7 @@ export const loader = projectLoader(
   },
 );
 
-/** What the publisher has earned, when it is paid, and the months that were. */
+/** The publisher's earnings, the next payout, and the past settlements. */
 export default function PayoutsScreen() {
   const { overview, page } = useLoaderData<typeof loader>();
   const { t } = useLingui();

@@ -28,7 +28,7 @@ export const loader = projectLoader(
 const REFRESH_MS = 30_000;
 const TOTAL = "total";
 
-/** What each running campaign has earned so far, what is kept of it, and what a cancellation now would give back. */
+/** Simulated settlement of each running campaign: earnings so far, deductions, and the refund of a cancellation now. */
 export default function SimulatedPayoutScreen() {
   useFreshData(REFRESH_MS);
   const { earnings, nowMs } = useLoaderData<typeof loader>();

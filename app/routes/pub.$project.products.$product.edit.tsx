@@ -107,14 +107,14 @@ export default function ProductEditScreen() {
 
 interface ProductFormProps {
   product: ProductDetail;
-  /** A page of the units that it could sell as well. */
+  /** A page of further units that the product could sell. */
   more: Page<UnitOption>;
   audiences: readonly OwnAudience[];
-  /** Where giving up leads. */
+  /** Cancel link. */
   back: string;
 }
 
-/** All of a product that exists. */
+/** All fields of an existing product. */
 function ProductForm({ product, more, audiences, back }: ProductFormProps) {
   const { i18n } = useLingui();
   const { currency, pricingType } = product;

@@ -34,7 +34,7 @@ const inHouseTypedView = z.object({
 
 export const handle = { access: "product.write", title: msg`자체 캠페인 만들기` } satisfies PageHandle;
 
-/** @throws AppError AD_PRODUCT_NOT_FOUND for a product that sells to others */
+/** @throws AppError AD_PRODUCT_NOT_FOUND for a product that is sold to others */
 async function ownProduct({ ctx, project, id }: ProjectAdapter): Promise<ProductDetail> {
   const product = id("product");
   await requireAccess(ctx, project, "product.write", "pub");
@@ -43,7 +43,7 @@ async function ownProduct({ ctx, project, id }: ProjectAdapter): Promise<Product
   return detail;
 }
 
-/** What an earlier campaign of the publisher's own said, where the address names one; its days are over. */
+/** Values of the earlier in-house campaign in the URL, without its days; null without one. */
 async function said({ ctx, url, project }: ProjectAdapter): Promise<InHouseTyped | null> {
   const from = url.searchParams.get("from");
   if (from === null) return null;
@@ -59,9 +59,9 @@ async function said({ ctx, url, project }: ProjectAdapter): Promise<InHouseTyped
 export const loader = projectLoader(
   z.object({
     product: productDetailView,
-    /** What an earlier campaign said, which a new one begins with. */
+    /** Values of an earlier campaign, as defaults. */
     before: inHouseTypedView.nullable(),
-    /** When this was read: what it may begin with hangs on the day. */
+    /** Time of the page's data; determines the earliest start. */
     nowMs: z.number(),
   }),
   async (adapter) => ({
@@ -81,10 +81,10 @@ export const action = projectAction(schemaOf, async ({ image, ...input }, adapte
   return redirectDone(adapter, adapter.path(`campaigns/${id}`), PRODUCT_TOASTS.inHouseMade);
 });
 
-/** How long such a campaign is at first: its publisher shortens it or lets it run on. */
+/** Default length in days; the publisher may change it or remove the end. */
 const FIRST_DAYS = 30;
 
-/** A publisher's own campaign, with the ad that it shows. */
+/** Creates an in-house campaign with its ad. */
 export default function InHouseScreen() {
   const { product, nowMs, before } = useLoaderData<typeof loader>();
   const { t } = useLingui();

@@ -9,7 +9,7 @@ import type { PageHandle } from "../root";
 
 export const handle = { access: "product.write" } satisfies PageHandle;
 
-/** Where the creation of a product was left. */
+/** Redirects to the current step of the product creation. */
 export const loader = projectResponse(async ({ ctx, project, path }) => {
   const draft = await readProductDraft(ctx, project);
   throw redirect(path(`products/new/${nextProductStep(draft)}`));

@@ -36,7 +36,7 @@ export const action = intentAction({
   }),
 });
 
-/** The end of creating a product: what came of it, and what comes next. */
+/** Last page of the product creation: the result, and the next steps. */
 export default function ProductCompleteScreen() {
   const { product } = useLoaderData<typeof loader>();
   const { t } = useLingui();

@@ -57,7 +57,7 @@ export const loader = projectLoader(
   },
 );
 
-/** The unit that the address names, whose page led here, is chosen beside those that were. */
+/** Adds the unit in the URL, from whose page the reader came, to the selected units. */
 async function withNamed({ ctx, url, project }: ProjectAdapter, chosen: OwnUnit[]): Promise<OwnUnit[]> {
   const named = url.searchParams.get("unit");
   if (named === null || chosen.some(({ id }) => id === named)) return chosen;
@@ -96,16 +96,16 @@ export default function UnitsStep() {
 }
 
 interface UnitPickerProps extends FieldProps {
-  /** Those that were chosen before. */
+  /** Previously selected units. */
   chosen: readonly UnitOption[];
-  /** The ids that the form begins with: what it was given, or gives back. */
+  /** Ids preselected in the form: initial ones, or those of a refused submission. */
   defaultValue: readonly string[] | undefined;
-  /** A page of what the search of the address finds, and where the next one begins. */
+  /** A page of the URL's search results, and the cursor of the next page. */
   found: readonly UnitOption[];
   next: string | null;
 }
 
-/** Chooses units out of many: what is chosen stays in sight, and goes with the form, whatever is looked for. */
+/** Selects units from a long list: selected units stay visible and are posted, whatever the search. */
 function UnitPicker({ chosen, found, next, defaultValue = [], ...field }: UnitPickerProps) {
   const words = useUnitWords();
   const [picked, setPicked] = useState<readonly UnitOption[]>(() =>
@@ -114,7 +114,7 @@ function UnitPicker({ chosen, found, next, defaultValue = [], ...field }: UnitPi
   const isPicked = (unit: UnitOption) => picked.some(({ id }) => id === unit.id);
   const isFound = ({ id }: UnitOption) => found.some((unit) => unit.id === id);
   const hidden = picked.filter((unit) => !isFound(unit));
-  // What the page began with stands first in a long list; what is picked on it stays where it is.
+  // Initially selected units come first; a unit selected on this page stays in its place.
   const rows = unique([...hidden, ...chosen.filter(isFound), ...found]);
   const toggle = (unit: UnitOption) =>
     setPicked(isPicked(unit) ? picked.filter(({ id }) => id !== unit.id) : [...picked, unit]);
@@ -159,7 +159,7 @@ interface UnitsStepProps {
   chosen: readonly UnitOption[];
   found: readonly UnitOption[];
   next: string | null;
-  /** Something is looked for. */
+  /** Whether a search is active. */
   filtered: boolean;
 }
 

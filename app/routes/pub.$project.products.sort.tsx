@@ -48,7 +48,7 @@ export const action = projectAction(productOrderSchema, async (input, adapter) =
   return redirectDone(adapter, adapter.path("products"), PRODUCT_TOASTS.sorted);
 });
 
-/** The order in which products stand in the publisher's list and on its shelf. */
+/** Order of products in the publisher's list and on its public page. */
 export default function ProductSortScreen() {
   const { products } = useLoaderData<typeof loader>();
   const { t } = useLingui();

@@ -43,7 +43,7 @@ export const action = intentAction({
   }),
 });
 
-/** What the publisher announces on its platform and in ad note, newest first. */
+/** The publisher's announcements on its platform and in ad note, newest first. */
 export default function PromotionsScreen() {
   const { page, filtered } = useLoaderData<typeof loader>();
   const { t } = useLingui();

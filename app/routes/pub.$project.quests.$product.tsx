@@ -46,7 +46,7 @@ export const handle = { access: "product.read", title: msg`퀘스트 상품 수�
 export const loader = projectLoader(
   z.object({
     product: productDetailView,
-    /** What a channel stands behind. */
+    /** Prefix of the channel's address. */
     addressPrefix: z.string(),
   }),
   async ({ ctx, project, id }) => {
@@ -60,7 +60,7 @@ export const loader = projectLoader(
   },
 );
 
-/** A change of the product's, back on its page. */
+/** An action on the product, returning to its page. */
 async function said(
   adapter: ProjectAdapter,
   words: MessageDescriptor,
@@ -90,7 +90,7 @@ export const action = intentAction({
   ),
 });
 
-/** One channel: how it looks, where it is, and whether it is sold. */
+/** A quest channel: its appearance, address and sale status. */
 export default function QuestScreen() {
   const { product, addressPrefix } = useLoaderData<typeof loader>();
   const { t } = useLingui();

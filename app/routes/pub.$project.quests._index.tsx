@@ -37,7 +37,7 @@ export const loader = projectLoader(
   },
 );
 
-/** The channels of a publisher. */
+/** A publisher's quest channels. */
 export default function QuestsScreen() {
   const {
     page: { items, next },

@@ -16,7 +16,7 @@ import { Card, PageHeader } from "../ui/page";
 
 export const handle = { access: "product.write", title: msg`퀘스트 상품 만들기` } satisfies PageHandle;
 
-/** With `?channel` it also says whether that channel is free. */
+/** With `?channel`, also answers whether that channel is available. */
 export const loader = projectLoader(
   z.object({
     addressPrefix: z.string(),

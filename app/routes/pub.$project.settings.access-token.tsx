@@ -46,7 +46,7 @@ export const loader = projectLoader(
 );
 
 export const action = intentAction({
-  /** The token is in this one answer and nowhere else. */
+  /** The token appears only in this answer. */
   create: projectAction(
     accessTokenSchema,
     async (input, { ctx, project }): Promise<Response | { token: string }> => {
@@ -60,7 +60,7 @@ export const action = intentAction({
   }),
 });
 
-/** The tokens that the publisher's own servers call with. One is shown in the answer that issues it and never again. */
+/** Access tokens for the publisher's servers. A token is displayed only when issued. */
 export default function AccessTokenScreen() {
   const {
     page: { items, next },
@@ -72,7 +72,7 @@ export default function AccessTokenScreen() {
     <div className="flex flex-col gap-5">
       <ActionFailure except={["create"]} />
       {answer?.token && <NewToken token={answer.token} />}
-      {/* A longer list is a new form: the token that was made is no longer asked for. */}
+      {/* A longer list resets the form after a token was issued. */}
       {editable && <CreateToken key={items[0]?.id ?? "first"} />}
       <TokenTable items={items} editable={editable} />
       <Pagination next={next} shown={items.length} />

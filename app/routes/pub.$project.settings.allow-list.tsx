@@ -76,7 +76,7 @@ export const action = intentAction({
   }),
 });
 
-/** Advertisers that the publisher trusts with more, by address or by mail domain. */
+/** Advertisers with additional rights, by address or by mail domain. */
 export default function AllowListScreen() {
   const {
     page: { items, next },
@@ -104,7 +104,7 @@ export default function AllowListScreen() {
     <div className="flex flex-col gap-5">
       <ActionFailure except={["add"]} />
       {requests.length > 0 && <PaymentRequests requests={requests} />}
-      {/* A changed list is a new form: what was added is no longer typed. */}
+      {/* A changed list resets the form, which clears the added values. */}
       {editable && <AddEntry key={items[0]?.id ?? "first"} />}
       <div>
         {(items.length > 0 || filtered) && (
@@ -147,7 +147,7 @@ export default function AllowListScreen() {
 
 type AllowanceFields = Record<Allowance, FieldMetadata<boolean | undefined>>;
 
-/** Names of what an advertiser can be allowed. */
+/** Names of the rights. */
 function useAllowanceWords(): Record<Allowance, { name: string; about: string }> {
   const { t } = useLingui();
   return {
@@ -158,7 +158,7 @@ function useAllowanceWords(): Record<Allowance, { name: string; about: string }>
   };
 }
 
-/** The boxes of a form that says what an entry allows. */
+/** Checkboxes of an entry's rights. */
 function AllowanceBoxes({ fields }: { fields: AllowanceFields }) {
   const words = useAllowanceWords();
   const box = (allowance: Allowance) => (
@@ -178,7 +178,7 @@ function AllowanceBoxes({ fields }: { fields: AllowanceFields }) {
   );
 }
 
-/** Ad accounts that ask to pay without a card. */
+/** Adds an entry. Lists the ad accounts that request manual payment. */
 function AddEntry() {
   const { t } = useLingui();
   const { form, fields, failure } = useAppForm({ schema: allowListFormSchema, intent: "add" });

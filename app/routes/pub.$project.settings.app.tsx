@@ -17,7 +17,7 @@ export const handle = { access: "app.read", title: msg`앱` } satisfies PageHand
 
 export const loader = projectLoader(pageOf(appListItemView), ({ ctx, project }) => listApps(ctx, project));
 
-/** The essentials of the platform's newest apps; each has a page of its own. */
+/** Summary of the platform's newest apps; each has its own page. */
 export default function SettingsAppsScreen() {
   const { items: apps } = useLoaderData<typeof loader>();
   const { t } = useLingui();

@@ -59,7 +59,7 @@ export const action = intentAction({
   }),
 });
 
-/** What the publisher offers its advertisers, newest first. */
+/** The publisher's benefits for advertisers, newest first. */
 export default function BenefitsScreen() {
   const {
     page: { items, next },

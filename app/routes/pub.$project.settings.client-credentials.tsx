@@ -61,7 +61,7 @@ export const action = intentAction({
   }),
 });
 
-/** By what the publisher's server lets webhook messages in. The secret is typed, never shown. */
+/** Credentials that webhook messages send to the publisher's server. The secret is typed, and never displayed. */
 export default function ClientCredentialsScreen() {
   const { credentials } = useLoaderData<typeof loader>();
   const { may } = useProject();
@@ -69,7 +69,7 @@ export default function ClientCredentialsScreen() {
     <div className="flex max-w-form flex-col gap-5">
       <ActionFailure except={["save"]} />
       {credentials && <SavedCredentials credentials={credentials} />}
-      {/* What was saved is a new form: the secret is not shown again. */}
+      {/* Saving resets the form: the secret is not displayed again. */}
       {may("client-credentials.write") ? (
         <CredentialsForm key={credentials?.updatedAt ?? 0} version={credentials?.version ?? 0} />
       ) : (
@@ -116,7 +116,7 @@ function SavedCredentials({ credentials }: { credentials: ClientCredentialsView 
   );
 }
 
-/** @param version of the saved ones; 0 where there are none */
+/** @param version of the saved credentials; 0 if there are none */
 function CredentialsForm({ version }: { version: number }) {
   const isFirst = version === 0;
   const { t } = useLingui();

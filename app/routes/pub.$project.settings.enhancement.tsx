@@ -20,7 +20,7 @@ export const action = projectAction(featuresSchema, async (input, adapter) => {
   return savedSettings(adapter);
 });
 
-/** The parts of the platform that its owner switches on and off. */
+/** Optional parts of the platform that its owner enables. */
 export default function EnhancementScreen() {
   const { may, project } = useProject();
   const { form, fields, failure } = useAppForm({

@@ -23,7 +23,7 @@ export const action = projectAction(operationFormSchema, async (input, adapter) 
   return savedSettings(adapter);
 });
 
-/** How campaigns are taken in, and what advertisers may change of what they booked. */
+/** Settings of the campaign review, and of changes by advertisers after booking. */
 export default function OperationScreen() {
   const { t } = useLingui();
   const { may, project } = useProject();

@@ -31,7 +31,7 @@ export const handle = { access: "payout.read", title: msg`정산 정보` } satis
 export const loader = projectLoader(
   z.object({
     account: bankAccountView.nullable(),
-    /** The reader proved who they are a moment ago. */
+    /** Whether the account authenticated again recently. */
     isProven: z.boolean(),
   }),
   async ({ ctx, project }) => ({
@@ -48,14 +48,14 @@ export const action = projectAction(schemaOf, async (input, adapter) => {
   return savedSettings(adapter);
 });
 
-/** Where the publisher is paid. What was saved is shown masked, and is typed whole again to be changed. */
+/** Bank account for payouts. The saved account is displayed masked, and must be typed in full to change it. */
 export default function PayoutScreen() {
   const { account, isProven } = useLoaderData<typeof loader>();
   const { may } = useProject();
   return (
     <div className="flex max-w-form flex-col gap-5">
       {account && <SavedAccount account={account} />}
-      {/* A saved account is a new form: what was typed is not shown again. */}
+      {/* Saving resets the form: the typed values are not displayed again. */}
       <AccountForm
         key={account?.updatedAt ?? 0}
         version={account?.version ?? 0}
@@ -97,7 +97,7 @@ function usePayeeWords(): Record<PayeeKind, string> {
   };
 }
 
-/** @param version of the saved account; 0 where there is none */
+/** @param version of the saved account; 0 if there is none */
 function AccountForm({
   version,
   editable,

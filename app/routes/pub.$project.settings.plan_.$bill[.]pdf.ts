@@ -6,7 +6,7 @@ import type { PageHandle } from "../root";
 
 export const handle = { access: "plan.read" } satisfies PageHandle;
 
-/** A bill of the plan, as a file. */
+/** PDF of a plan bill. */
 export const loader = projectResponse(async (adapter) => {
   const { ctx, project, id } = adapter;
   const [bill, transfer] = await Promise.all([

@@ -32,12 +32,12 @@ import { Card } from "../ui/page";
 
 export const handle = { access: "project.read", title: msg`플랫폼 설정` } satisfies PageHandle;
 
-/** With `?alias` it also says whether that address is free. */
+/** With `?alias`, also answers whether that address is available. */
 export const loader = projectLoader(
   z.object({
-    /** Of the platform's public page. */
+    /** URL of the platform's public page. */
     publicUrl: z.string(),
-    /** That aliases stand before. */
+    /** Parent domain of aliases. */
     domain: z.string(),
     alias: aliasAnswerView.nullable(),
   }),
@@ -53,7 +53,7 @@ export const loader = projectLoader(
 export const action = projectAction(platformFormSchema, async ({ logo, cover, ...input }, adapter) => {
   const { ctx } = adapter;
   const { project } = await requireAccess(ctx, adapter.project, "project.update", "pub");
-  // No picture is kept for a form whose address is refused.
+  // Images are not stored if the address will be refused.
   if (input.alias !== project.alias && !(await isAliasFree(ctx, input.alias))) {
     throw new AppError("081", { fields: { alias: ["alias.taken"] } });
   }
@@ -63,7 +63,7 @@ export const action = projectAction(platformFormSchema, async ({ logo, cover, ..
   return savedSettings(adapter);
 });
 
-/** The platform's address and face. */
+/** The platform's address and appearance. */
 export default function PlatformScreen() {
   const { publicUrl, domain } = useLoaderData<typeof loader>();
   const { t } = useLingui();

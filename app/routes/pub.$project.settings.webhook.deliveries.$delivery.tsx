@@ -31,7 +31,7 @@ export const handle = { access: "webhook.read", title: msg`웹훅 전송 상세`
 
 export const loader = projectLoader(
   webhookMessageWithAttemptsView.extend({
-    /** Nothing is sent again to a webhook that is switched off. */
+    /** Whether the webhook is enabled; a disabled webhook is not retried. */
     isOn: z.boolean(),
   }),
   async ({ ctx, project, id }) => {
@@ -50,7 +50,7 @@ export const action = intentAction({
   }),
 });
 
-/** One message, and each attempt to deliver it with what was sent and what was answered. */
+/** A message with each delivery attempt: request and response. */
 export default function WebhookDeliveryScreen() {
   const { message, attempts, isOn } = useLoaderData<typeof loader>();
   const { t } = useLingui();
@@ -85,7 +85,7 @@ export default function WebhookDeliveryScreen() {
   );
 }
 
-/** What comes of a message that is on its way shows by itself. */
+/** Refreshes the page, so that the result of a pending message appears. */
 function Fresh() {
   useFreshData();
   return null;

@@ -27,7 +27,7 @@ export const action = intentAction({
   }),
 });
 
-/** What this publisher asked the platform's operators, and the form that asks. */
+/** This publisher's inquiries to the platform's operators, and the inquiry form. */
 export default function SupportScreen() {
   const { email, ...list } = useLoaderData<typeof inquiriesLoader>();
   const { t } = useLingui();
@@ -46,7 +46,7 @@ export default function SupportScreen() {
         description={<Trans>영업일 기준 2일 안에 {ph({ email: inUnicode(email) })}로 답변해 드려요.</Trans>}
         className="mb-6 max-w-form"
       >
-        {/* A longer list is a new form: what was sent is no longer typed. */}
+        {/* A longer list resets the form after sending. */}
         <SupportForm />
       </Card>
     </InquiriesScreen>

@@ -37,7 +37,7 @@ export const action = projectAction(audienceTargetingSchema, async (input, adapt
   return redirectDone(adapter, adapter.path("targeting"), TARGETING_TOASTS.saved);
 });
 
-/** One targeting: its form, or what it is while it may not be changed. */
+/** A targeting: its form, or its values while it cannot be changed. */
 export default function TargetingScreen() {
   const { targeting, categories } = useLoaderData<typeof loader>();
   const { t } = useLingui();

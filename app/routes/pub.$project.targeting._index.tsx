@@ -36,7 +36,7 @@ export const action = intentAction({
   }),
 });
 
-/** What the publisher sells its advertisers to target by, in their order. */
+/** The publisher's targetings, in their order. */
 export default function TargetingsScreen() {
   const { targetings } = useLoaderData<typeof loader>();
   const { t } = useLingui();

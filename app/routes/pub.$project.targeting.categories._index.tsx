@@ -33,7 +33,7 @@ export const loader = projectLoader(pageOf(categoryView), ({ ctx, project, url }
   findCategories(ctx, project, { ...listQuery(url), ...filterOf(url, "status") }),
 );
 
-/** The same list, from its start: rows that have changed may stand elsewhere. */
+/** URL of the list's first page, because changed rows may have moved. */
 const backOf = ({ path, url }: ProjectAdapter) =>
   path(`targeting/categories?${searchWithout(url, ["index", "cursor", "trail"])}`);
 
@@ -49,7 +49,7 @@ export const action = intentAction({
   }),
 });
 
-/** The publisher's categories, a table for each group. */
+/** The publisher's categories, one table per group. */
 export default function CategoriesScreen() {
   const { items, next } = useLoaderData<typeof loader>();
   const { t } = useLingui();

@@ -28,7 +28,7 @@ const contextProductView = z.object({
   id: z.string(),
   name: z.string(),
   status: z.enum(PRODUCT_STATUSES),
-  /** By language and country, as far as the product offers it. */
+  /** By language and country, as the product offers. */
   offered: z.array(
     z.object({ type: z.enum(TARGETING_TYPES), surchargeMilliPct: z.int(), required: z.boolean() }),
   ),
@@ -50,7 +50,7 @@ export const loader = projectLoader(
   },
 );
 
-/** Targeting that needs no user data, by product: it is decided by the request alone. */
+/** Contextual targeting by product, decided by the request alone, without user data. */
 export default function ContextTargetingScreen() {
   const {
     page: { items, next },

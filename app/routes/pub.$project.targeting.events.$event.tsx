@@ -35,7 +35,7 @@ export const action = intentAction({
   }),
 });
 
-/** One event: what it says of a user, which may be added to while categories ask for it. */
+/** An event and its properties; while categories use it, properties can only be added. */
 export default function MetricScreen() {
   const { metric } = useLoaderData<typeof loader>();
   const { t } = useLingui();

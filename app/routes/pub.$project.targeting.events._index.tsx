@@ -20,7 +20,7 @@ export const loader = projectLoader(z.object({ metrics: z.array(metricView) }), 
   metrics: await listMetrics(ctx, project),
 }));
 
-/** The events of its apps that the publisher's categories may ask for. */
+/** Events of the publisher's apps that its categories may use. */
 export default function MetricsScreen() {
   const { metrics } = useLoaderData<typeof loader>();
   const { t } = useLingui();

@@ -29,7 +29,7 @@ export const action = projectAction(targetingOrderSchema, async (input, adapter)
   return redirectDone(adapter, adapter.path("targeting"), TARGETING_TOASTS.sorted);
 });
 
-/** The order in which advertisers read the targetings. */
+/** Order of the targetings for advertisers. */
 export default function TargetingSortScreen() {
   const { targetings } = useLoaderData<typeof loader>();
   const { t } = useLingui();

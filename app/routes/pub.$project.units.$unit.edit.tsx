@@ -32,7 +32,7 @@ export const handle = { access: "unit.write", title: msg`광고 유닛 수정` }
 export const loader = projectLoader(
   z.object({
     unit: unitListItemView,
-    /** Of a rewarded unit, where it has one. */
+    /** For a rewarded unit, if set. */
     rewardCallbackUrl: z.string().nullable(),
     adServeOrigin: z.string(),
   }),
@@ -43,7 +43,7 @@ export const loader = projectLoader(
   },
 );
 
-/** What a unit may be hangs on its format. */
+/** Schema by the unit's format. */
 async function schemaOf({ ctx, project, id }: ProjectAdapter) {
   return adUnitUpdateSchemaFor(unitUpdateFormSchema, await getUnit(ctx, project, id("unit")));
 }

@@ -39,7 +39,7 @@ export const loader = projectLoader(
   }),
 );
 
-/** What the action answers; null when the ad server had nothing to say. */
+/** The action's answer; null if the ad server gave none. */
 interface Explained {
   explained: ExplainedDecision | null;
 }
@@ -52,7 +52,7 @@ export const action = projectAction(
   },
 );
 
-/** @param nowMs when the page was made, epoch milliseconds */
+/** @param nowMs time of the page's data, epoch milliseconds */
 export default function ExplainScreen() {
   const { unit, nowMs } = useLoaderData<typeof loader>();
   const { t } = useLingui();
@@ -89,7 +89,7 @@ const TIER_WORDS: Record<Tier, MessageDescriptor> = {
   inhouse: msg`자체 광고`,
 };
 
-/** What the campaign's meter lends the ad server. */
+/** Texts for the campaign's lease status. */
 const LEASE_WORDS: Record<NonNullable<ExplainedCandidate["lease"]>, MessageDescriptor> = {
   open: msg`확보됨`,
   unknown: msg`요청하지 않음`,

@@ -42,7 +42,7 @@ export const loader = projectLoader(
     page: pageOf(unitListItemView),
     archived: z.boolean(),
     filtered: z.boolean(),
-    /** Without one no unit can be made. */
+    /** Whether an app exists, which a unit requires. */
     hasApp: z.boolean(),
   }),
   async ({ ctx, url, project }) => {
@@ -181,7 +181,7 @@ function UnitFilters({ archived }: { archived: boolean }) {
   );
 }
 
-/** What to do first. */
+/** First step when there are no units. */
 function NoUnits({ archived, hasApp }: { archived: boolean; hasApp: boolean }) {
   const { t } = useLingui();
   const { may, path } = useProject();
@@ -210,7 +210,7 @@ function NoUnits({ archived, hasApp }: { archived: boolean; hasApp: boolean }) {
   );
 }
 
-/** What came of archiving several units, or of taking them back. */
+/** Toast with the result of archiving or restoring several units. */
 function bulkToast(i18n: I18n, archived: boolean, { changed, packaged }: Archived) {
   const tone = "positive" as const;
   if (!archived) return { tone, message: i18n._(msg`광고 유닛 ${changed}개를 복구했어요.`) };

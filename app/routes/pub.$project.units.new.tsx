@@ -42,7 +42,7 @@ export const loader = projectLoader(
   },
 );
 
-/** Which formats there are hangs on the app. */
+/** Schema by the app, which determines the formats. */
 async function schemaOf({ ctx, project }: ProjectAdapter) {
   return adUnitSchemaFor(unitFormSchema, (await unitOptions(ctx, project)).apps);
 }
@@ -88,7 +88,7 @@ interface UnitNewScreenProps {
   adServeOrigin: string;
 }
 
-/** What a new unit is offered with. */
+/** Defaults of a new unit. */
 const UNIT_DEFAULTS = {
   ...{ headline: true, body: true, cta: true, profile: true, adMark: true },
   ...{ carouselIndicator: true, carouselIntervalMs: "3000" },
@@ -108,7 +108,7 @@ interface FormatCardsProps {
   onChange: (format: AdFormat) => void;
 }
 
-/** The formats that the app's platform shows. */
+/** The formats that the app's platform supports. */
 function FormatCards({ field, app, onChange }: FormatCardsProps) {
   const { t } = useLingui();
   const { i18n } = useRuntime();

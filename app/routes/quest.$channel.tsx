@@ -8,7 +8,7 @@ import type { PageHandle } from "../root";
 
 export const handle = { title } satisfies PageHandle;
 
-/** A channel on its platform's own host; the console knows the way there. */
+/** A channel on its platform's own host; the console redirects there. */
 export const loader = pageLoader(questChannelView, async ({ ctx, id, url }) => {
   const channel = await getQuestChannel(ctx, ctx.platform?.alias ?? null, id("channel"));
   if (ctx.platform) return channel;

@@ -1,6 +1,6 @@
 import { responseLoader } from "../kit/page.server";
 
-/** Places that are nobody's to find: consoles, forms of signing in, links that open something. */
+/** Paths not for search engines: consoles, sign-in forms, links with tokens. */
 const CLOSED = [
   "/account",
   "/adv",

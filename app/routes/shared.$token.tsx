@@ -17,7 +17,7 @@ import { useFormat } from "../ui/use-format";
 
 export const handle = { title: msg`공유된 리포트` } satisfies PageHandle;
 
-/** Search engines keep out. */
+/** Excludes search engines. */
 export const meta: MetaFunction = () => [{ name: "robots", content: "noindex, nofollow" }];
 
 export const loader = pageLoader(sharedReportView, (adapter) =>

@@ -6,10 +6,10 @@ import { xmlAnswer, xmlText } from "../areas/landing/xml";
 import { type Adapter, responseLoader } from "../kit/page.server";
 
 const LANGUAGES = ["ko", "en"] as const;
-/** Stories that the sitemap of a house may have; a sitemap takes 50,000 addresses. */
+/** Maximum pages of stories read for the sitemap; a sitemap may contain 50,000 URLs. */
 const STORY_PAGES_MAX = 100;
 
-/** The pages that anybody may find, each in both languages, with the address of either beside it. Source: sitemaps.org/protocol. */
+/** The public pages, each in both languages with alternate links. Source: sitemaps.org/protocol. */
 export const loader = responseLoader(async ({ ctx }) => {
   const origin = ctx.env.CONSOLE_ORIGIN;
   const pages = [

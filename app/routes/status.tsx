@@ -37,7 +37,7 @@ const PART_WORDS = {
   payments: { name: msg({ message: "결제", context: "service" }), about: msg`카드 결제, 환불, 요금 청구` },
 } satisfies Record<StatusPart, Record<"name" | "about", ReturnType<typeof msg>>>;
 
-/** Whether the platform works, for anybody, without a script and without why. */
+/** Public status page: whether the platform works, without details and without a script. */
 export default function StatusRoute() {
   const { business, status } = useLoaderData<typeof loader>();
   const { i18n } = useRuntime();

@@ -19,7 +19,7 @@ const description = msg`매체와 광고주가 같은 숫자를 보는 마당을
 
 export const handle = { title, isPlain: true } satisfies PageHandle;
 
-/** Beside the blog's own page. */
+/** Number of stories displayed in addition to the link to the blog. */
 const SHOWN = 3;
 
 export const loader = pageLoader(
@@ -35,7 +35,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 
 export { RouteError as ErrorBoundary } from "../kit/route-error";
 
-/** What Madang is for, and what it holds to. */
+/** Madang's purpose and principles. */
 export default function StoryPageRoute() {
   const { business, stories } = useLoaderData<typeof loader>();
   return (

@@ -21,7 +21,7 @@ export const loader = pageLoader(mailSubscriptionView, ({ ctx, id }) =>
   readMailSubscription(ctx, id("token")),
 );
 
-/** Mail programs post `List-Unsubscribe=One-Click` to the page's own address. Source: RFC 8058. */
+/** Mail programs post `List-Unsubscribe=One-Click` to the page's own URL. Source: RFC 8058. */
 const noFields = z.object({});
 
 export const action = formAction(
@@ -35,7 +35,7 @@ export const action = formAction(
 
 export { RouteError as ErrorBoundary } from "../kit/route-error";
 
-/** Ends a report's mails for whoever has one of them, without signing in. Opening it changes nothing. */
+/** Unsubscribes the recipient of a report's mails, without sign-in. Opening the page changes nothing. */
 export default function UnsubscribeRoute() {
   const { view, project, isOn } = useLoaderData<typeof loader>();
   const { form, failure } = useAppForm({ schema: noFields });

@@ -9,7 +9,7 @@ import { buttonClass } from "../../ui/button";
 import { cx } from "../../ui/cx";
 import { useFormat } from "../../ui/use-format";
 
-/** What Madang is, to whom, and the way in for both sides: a page of words and pictures, without a script. */
+/** Front page: introduces Madang to both sides, with links to sign up. Works without a script. */
 export function Front({ business }: { business: Business }) {
   return (
     <FrontShell business={business}>
@@ -94,7 +94,7 @@ interface StoryProps {
   title: ReactNode;
   steps: readonly ReactNode[];
   picture: ReactNode;
-  /** The picture stands first where there is room for both. */
+  /** Puts the image first on wide screens. */
   isTurned?: boolean;
 }
 

@@ -16,7 +16,7 @@ const description = msg`매체는 자기 이름의 광고 플랫폼을 열고, �
 const pageView = frontPageView.extend({ platform: platformPageView.nullable() });
 type Page = z.output<typeof pageView>;
 
-/** Madang's main page, or on a publisher's own host that publisher's. */
+/** Madang's main page, or a publisher's page on its own host. */
 export const loader = pageLoader(pageView, async (adapter) => {
   const { platform } = adapter.ctx;
   const front = frontPage(adapter, { title, description, path: "/" });
@@ -27,7 +27,7 @@ export const loader = pageLoader(pageView, async (adapter) => {
   return { ...front, platform: page, card: { ...front.card, ...said, origin: adapter.url.origin } };
 });
 
-/** A publisher's own page shows the publisher's name and sentence, and none of Madang's pictures. */
+/** Meta tags of a publisher's page: its name and description, without Madang's images. */
 function platformMeta({ title: name, description: about, origin }: Page["card"]): MetaDescriptor[] {
   const og = { type: "website", site_name: "Madang", title: name, description: about, url: `${origin}/` };
   return [

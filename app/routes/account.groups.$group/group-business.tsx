@@ -11,7 +11,7 @@ import { useAppForm } from "../../ui/form/use-app-form";
 import { Card } from "../../ui/page";
 import { DescriptionList } from "../../ui/stat";
 
-/** The company behind a group: a form for owners, the facts for everybody else. */
+/** Company data of a group: a form for owners, read-only for others. */
 export function GroupBusinessCard({ group, editable }: { group: GroupView; editable: boolean }) {
   const { t } = useLingui();
   const names = useNames();

@@ -7,7 +7,7 @@ import { ConfirmIntentButton } from "../../ui/intent-button";
 import { Card } from "../../ui/page";
 import { useFormat } from "../../ui/use-format";
 
-/** The cards that the group offers to its ad accounts; one is registered at an ad account of it. */
+/** Cards that the group offers to its ad accounts; a card is registered in one of its ad accounts. */
 export function GroupCards({ cards }: { cards: GroupCard[] }) {
   const { t } = useLingui();
   const format = useFormat();

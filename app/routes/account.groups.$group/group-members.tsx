@@ -12,7 +12,7 @@ import { Card } from "../../ui/page";
 
 const ZONE = "Asia/Seoul";
 
-/** Who is in a group, who was invited, and the form that invites. */
+/** Members and invitations of a group, with the invitation form. */
 export function GroupMembers({ group, me }: { group: GroupView; me: string }) {
   const { t } = useLingui();
   const { roles, word } = useLevels();

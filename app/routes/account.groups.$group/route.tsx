@@ -59,16 +59,16 @@ export const handle = { title: msg`그룹` } satisfies PageHandle;
 export const loader = pageLoader(
   z.object({
     group: groupView,
-    /** The reader's projects that can be given to the group. */
+    /** The account's projects that can be assigned to the group. */
     givable: z.array(
       z.object({
         id: z.string(),
         displayName: z.string(),
       }),
     ),
-    /** Ids of the reader's projects that can be taken back. */
+    /** Ids of the account's projects that can be withdrawn from the group. */
     takable: z.array(z.string()),
-    /** Of an owner of the group. */
+    /** For an owner of the group. */
     cards: z.array(groupCardView),
     me: z.string(),
     from: z.string(),

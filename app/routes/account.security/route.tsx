@@ -64,7 +64,7 @@ export const loader = pageLoader(
   },
 );
 
-/** Passwords and codes are not given back. */
+/** Passwords and codes are not returned to the form. */
 const secret = { secretFields: ["currentPassword", "password", "confirmation", "code"] };
 
 function done(adapter: Adapter, toast: keyof typeof ACCOUNT_TOASTS, setCookies: string[] = []): Response {
@@ -81,7 +81,7 @@ export const action = intentAction<unknown>({
     },
     secret,
   ),
-  /** The key and the recovery codes are in these answers and nowhere else. */
+  /** The secret key and the recovery codes appear only in these answers. */
   "mfa-begin": formAction(
     beginSecondFactorSchema,
     async (input, adapter) => ({ setUp: await beginSecondFactor(authContext(adapter), input) }),
@@ -135,7 +135,7 @@ interface PasswordCardProps {
   hasPassword: boolean;
 }
 
-/** Who signs in by a provider makes a first password by the mailed code, which proves the address again. */
+/** An account that signs in by a provider sets its first password with a mailed code, which verifies the address again. */
 function PasswordCard({ email, hasPassword }: PasswordCardProps) {
   return (
     <Card title={<Trans>비밀번호</Trans>}>

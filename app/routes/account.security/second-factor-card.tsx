@@ -8,7 +8,7 @@ import { Card } from "../../ui/page";
 import { SecondFactorKeeping } from "./second-factor-keeping";
 import { BeginSetUp, ConfirmSetUp } from "./second-factor-set-up";
 
-/** The recovery codes, in the one answer that has them. */
+/** The recovery codes, displayed only once. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const { t } = useLingui();
   return (
@@ -30,7 +30,7 @@ interface SecondFactorCardProps {
   status: SecondFactorStatus;
 }
 
-/** What the forms of this card answer with when nothing was wrong. */
+/** Answer of this card's forms on success. */
 export interface SecondFactorAnswer {
   setUp?: SecondFactorSetUp;
   recoveryCodes?: string[];
@@ -40,8 +40,8 @@ const isAnswer = (value: unknown): value is SecondFactorAnswer =>
   typeof value === "object" && value !== null && ("setUp" in value || "recoveryCodes" in value);
 
 /**
- * The second factor, off or on. Its forms send without navigating, so that a key or codes that are shown once stay while the next form is
- * filled in; without a script the page's own answer carries them.
+ * The second factor, off or on. Its forms submit without navigating, so that a secret displayed once stays visible while the next form is
+ * filled in; without a script the page's own answer contains it.
  */
 export function SecondFactorCard({ email, hasPassword, status }: SecondFactorCardProps) {
   const sent = { begin: useFetcher<unknown>(), confirm: useFetcher<unknown>(), renew: useFetcher<unknown>() };

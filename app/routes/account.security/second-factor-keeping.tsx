@@ -14,7 +14,7 @@ interface SecondFactorKeepingProps {
   renew: FetcherWithComponents<unknown>;
 }
 
-/** What can be done with a second factor that is on. */
+/** Actions on an enabled second factor. */
 export function SecondFactorKeeping({ codesLeft, renew, ...person }: SecondFactorKeepingProps) {
   return (
     <>

@@ -13,7 +13,7 @@ import { InlineAlert } from "../../ui/inline-alert";
 interface BeginSetUpProps {
   email: string;
   hasPassword: boolean;
-  /** A set-up was begun before, whose key is not shown again. */
+  /** An earlier set-up was started; its key is not displayed again. */
   isAgain: boolean;
   fetcher: FetcherWithComponents<unknown>;
 }
@@ -37,7 +37,7 @@ export function BeginSetUp({ email, hasPassword, isAgain, fetcher }: BeginSetUpP
 }
 
 interface ConfirmSetUpProps {
-  /** Null when the key was shown in an answer that is gone. */
+  /** Null if the answer with the key is no longer available. */
   setUp: SecondFactorSetUp | null;
   fetcher: FetcherWithComponents<unknown>;
 }
@@ -78,7 +78,7 @@ export function ConfirmSetUp({ setUp, fetcher }: ConfirmSetUpProps) {
   );
 }
 
-/** The picture for a phone's camera, and the key for whom it does not work. */
+/** QR code for a phone's camera, and the key for manual entry. */
 function KeyToScan({ setUp }: { setUp: SecondFactorSetUp }) {
   const { t } = useLingui();
   return (

@@ -10,12 +10,12 @@ import { useFormat } from "../../ui/use-format";
 
 interface IntentFormProps {
   intent: string;
-  /** What it is about; travels hidden. */
+  /** Hidden fields that identify the subject. */
   fields?: Record<string, string>;
   children: ReactNode;
 }
 
-/** A lone button's form: posts its intent to the page it stands on. */
+/** A form with a single button that posts an intent to the current page. */
 export function IntentForm({ intent, fields = {}, children }: IntentFormProps) {
   return (
     <Form method="post">
@@ -30,7 +30,7 @@ export function IntentForm({ intent, fields = {}, children }: IntentFormProps) {
 
 type Agent = NonNullable<ShownSession["agent"]>;
 
-/** Names that every language writes alike. */
+/** Browser names that are the same in every language. */
 const BROWSERS: Partial<Record<Agent["browser"], string>> = {
   chrome: "Chrome",
   safari: "Safari",
@@ -49,7 +49,7 @@ const SYSTEMS: Partial<Record<Agent["system"], string>> = {
   linux: "Linux",
 };
 
-/** A session's device as a person knows it: `Chrome · Windows`. */
+/** Display name of a session's device: `Chrome · Windows`. */
 export function useAgentName(agent: Agent | null): string {
   const { t } = useLingui();
   if (!agent) return t`알 수 없는 기기`;
@@ -61,11 +61,11 @@ export function useAgentName(agent: Agent | null): string {
 
 interface SessionsCardProps {
   sessions: readonly ShownSession[];
-  /** When the page was answered, epoch milliseconds. */
+  /** Time of the page's answer, epoch milliseconds. */
   nowMs: number;
 }
 
-/** Where the account is signed in, each to be ended from here. */
+/** The account's sessions, each with a button to end it. */
 export function SessionsCard({ sessions, nowMs }: SessionsCardProps) {
   return (
     <Card

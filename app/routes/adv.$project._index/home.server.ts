@@ -1,7 +1,7 @@
 import { accountOverviewView, getAccountOverview } from "../../../worker/services/booking";
 import { projectLoader } from "../../kit/project.server";
 
-/** An ad account's home. What it asks is counted by test/api/page-queries.test.ts. */
+/** Data of an ad account's home. test/api/page-queries.test.ts counts its queries. */
 export const homeLoader = projectLoader(accountOverviewView, ({ ctx, project }) =>
   getAccountOverview(ctx, project),
 );

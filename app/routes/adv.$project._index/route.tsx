@@ -24,7 +24,7 @@ export const handle = { access: "campaign.read", title: msg`대시보드` } sati
 
 export const loader = homeLoader;
 
-/** What an ad account looks at first: what runs and how, what it costs, and what waits for it. */
+/** Ad account home: running campaigns with results and cost, and pending tasks. */
 export default function HomeScreen() {
   useFreshData(OVERVIEW_REFRESH_MS);
   const overview = useLoaderData<typeof loader>();
@@ -235,7 +235,7 @@ function Until({ campaign: { dueAt, heldUntil }, now }: { campaign: WaitingCampa
   );
 }
 
-/** What is to be transferred; nothing where nothing is owed. */
+/** Amounts to transfer; empty if nothing is due. */
 function Due({ due }: Pick<AccountOverview, "due">) {
   const { t } = useLingui();
   const { path, project } = useProject();

@@ -16,7 +16,7 @@ import { bind, bindChecked } from "../../ui/form/bind";
 import { AppForm, FormActions, SubmitButton } from "../../ui/form/form";
 import { useAppForm } from "../../ui/form/use-app-form";
 
-/** Who asks, as far as the console knows: what the form begins with. */
+/** Known contact data of the sender, prefilled in the form. */
 export interface Asker {
   contactName: string;
   email: string;
@@ -28,7 +28,7 @@ interface InquiryDialogProps {
   asker: Asker;
 }
 
-/** Beside the catalogue: what one asks a publisher, and where it may answer. */
+/** Dialog beside the catalogue for an inquiry to a publisher. */
 export function InquiryDialog({ media, asker }: InquiryDialogProps) {
   const { t } = useLingui();
   return (

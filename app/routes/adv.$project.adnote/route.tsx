@@ -61,7 +61,7 @@ export const loader = projectLoader(
       ...filterOf(url, "format"),
       ...filterOf(url, "platform"),
     };
-    // A filter that there is not is none: addresses are typed by hand too.
+    // An unknown filter is ignored: URLs are also typed by hand.
     const known = adNoteFilterSchema.safeParse(filter);
     const page = await listAdNote(ctx, known.success ? known.data : listQuery(url));
     return {
@@ -80,7 +80,7 @@ export const loader = projectLoader(
 );
 
 export const action = intentAction({
-  // Posted, so that no link from elsewhere and no browser that looks ahead opens one in the reader's name.
+  // A POST, so that neither a link from elsewhere nor a prefetching browser opens a platform in the reader's name.
   open: projectAction(chosenSchema, async ({ id: publisherId }, { ctx, request, project, path }) => {
     const header = request.headers.get("Cookie");
     const touches = await readTouches(ctx, header);
@@ -100,7 +100,7 @@ const FILTERS = ["q", "pricing", "format", "platform"] as const;
 
 const SOLD = ["cpp", "cpm", "cpc", "cpq"] as const;
 
-/** The media that let themselves be found, each with what it sells and the way to ask it. */
+/** Catalogue of listed publishers, each with its products and an inquiry form. */
 export default function AdNoteScreen() {
   const { page, promotions, asker } = useLoaderData<typeof loader>();
   const { t } = useLingui();

@@ -12,7 +12,7 @@ import { InlineAlert } from "../../ui/inline-alert";
 import { Card } from "../../ui/page";
 import { useFormat } from "../../ui/use-format";
 
-/** Few campaigns are paid by their days and run. */
+/** Loaded on demand: few campaigns are paid by days and running. */
 const ExtendPaidForm = lazy(() => import("./extend-paid-form"));
 
 interface BookedChangesProps {
@@ -20,7 +20,7 @@ interface BookedChangesProps {
   choices: BookedChoices;
 }
 
-/** What may still be changed of a campaign that is booked, each saved by itself. */
+/** Fields of a booked campaign that can still be changed, each saved separately. */
 export function BookedChanges({ detail: { campaign, contactLeft }, choices }: BookedChangesProps) {
   const { may } = useProject();
   if (!choices.mayRename || !may("campaign.write")) return null;
@@ -70,7 +70,7 @@ function TitleForm({ name, version }: { name: string; version: number }) {
   );
 }
 
-/** In place of a contact who left: the name that was agreed on stays until another is named. */
+/** Replaces a contact who left; the agreed name stays until another is chosen. */
 function ContactForm({ campaign }: Pick<ShownCampaignDetail, "campaign">) {
   const { t } = useLingui();
   const { form, fields, failure, intent } = useAppForm({ schema: contactSchema, intent: "contact" });
@@ -140,7 +140,7 @@ function ExtendForm({ campaign: { endDay, version }, bounds }: PeriodFormProps) 
   );
 }
 
-/** A field with its button beside it, below on a narrow screen. */
+/** A field with its button beside it, or below on a narrow screen. */
 function Row({ children, submit }: { children: ReactNode; submit: ReactNode }) {
   return (
     <div className="flex flex-col gap-3 sm:flex-row sm:items-end sm:justify-between">

@@ -11,7 +11,7 @@ import { ConfirmDialog } from "../../ui/dialog";
 import { isFormFailure } from "../../ui/form/use-app-form";
 import { showToast } from "../../ui/toast";
 
-/** What may be done with the campaign now, as the verb offers it. */
+/** Actions that the verb currently permits for the campaign. */
 export function CampaignActions({ detail }: { detail: ShownCampaignDetail }) {
   const { t } = useLingui();
   const { path, may } = useProject();
@@ -25,7 +25,7 @@ export function CampaignActions({ detail }: { detail: ShownCampaignDetail }) {
   const hasTargeting = bookingSteps(offer, campaign.targeting).includes("targeting");
   return (
     <>
-      {/* A rejected one is taken up again from its notice, where the reason stands. */}
+      {/* A rejected campaign is reopened from its notice, which states the reason. */}
       {offers("request") && campaign.status === "draft" && (
         <LinkButton to={edit} variant="primary">
           <Trans>이어서 작성</Trans>
@@ -55,7 +55,7 @@ export function CampaignActions({ detail }: { detail: ShownCampaignDetail }) {
           <Trans>다시 시작</Trans>
         </Button>
       )}
-      {/* Nobody has seen a draft: there is nothing to withdraw, and deleting it gives its slots back too. */}
+      {/* A draft has not been submitted, so it cannot be withdrawn; deleting it also releases its slots. */}
       {offers("withdraw") && campaign.status !== "draft" && (
         <ConfirmDialog
           trigger={
@@ -90,7 +90,7 @@ export function CampaignActions({ detail }: { detail: ShownCampaignDetail }) {
   );
 }
 
-/** Posts an intent to the campaign's page without leaving it; a refusal becomes a toast. */
+/** Posts an intent to the campaign's page without navigating; a refusal becomes a toast. */
 export function useCampaignAction() {
   const fetcher = useFetcher<unknown>();
   const { data } = fetcher;

@@ -11,7 +11,7 @@ import { useCampaignAction } from "./campaign-actions";
 
 const OPEN = ["draft", "submitted", "rejected", "booked", "live", "paused"];
 
-/** The campaign's creatives with what may be done to each, and the units that still have none. */
+/** The campaign's creatives with their actions, and the units without a creative. */
 export function CampaignCreatives({ detail }: { detail: ShownCampaignDetail }) {
   const { t } = useLingui();
   const { may, path } = useProject();
@@ -54,7 +54,7 @@ interface CreativeActionsProps {
   creative: ShownCampaignDetail["creatives"][number];
 }
 
-/** What goes on from here. A video that failed is replaced by another creative of its unit; this one is removed beside it. */
+/** Next actions for a creative. A failed video is replaced by another creative of its unit, and can be removed. */
 function WayOn({ campaignId, creative: { id, unitId, asset, status } }: CreativeActionsProps) {
   const { path } = useProject();
   const creatives = path(`campaigns/${campaignId}/creatives`);

@@ -18,21 +18,21 @@ import { listDevices } from "../../../worker/services/serving";
 import { hasResults } from "../../areas/campaign/delivery/has-results";
 import { projectLoader } from "../../kit/project.server";
 
-/** What they show is read with the page, and of its first tab nothing is. */
+/** Tabs that do not need the campaign's results, unlike the first tab. */
 const OTHER_TABS: ReadonlySet<string> = new Set(["creatives", "settings", "billing", "history"]);
 
-/** An advertiser's campaign, with the devices that it can be previewed on and what may still be changed. What it asks is counted by test/api/page-queries.test.ts. */
+/** Data of an advertiser's campaign page, with preview devices and permitted changes. test/api/page-queries.test.ts counts its queries. */
 export const campaignPageLoader = projectLoader(
   z.object({
     detail: ownCampaignDetailView,
     devices: z.array(testDeviceView),
     previews: z.array(previewView),
-    /** What may still be changed of it. */
+    /** Permitted changes. */
     choices: bookedChoicesView,
-    /** What it delivered; null while another tab is open. */
+    /** Delivery results; null while another tab is open. */
     results: campaignResultsView.nullable(),
     money: ownMoneyView,
-    /** What the gateway's window is opened with; null where cards are not taken. */
+    /** Parameters of the gateway's window; null if cards are not accepted. */
     window: z.object({ scriptUrl: z.string(), clientKey: z.string() }).nullable(),
     now: momentView,
   }),

@@ -25,7 +25,7 @@ import { MemoForm } from "./memo-form";
 /** Charts and tables of what runs, which a draft has not. */
 const CampaignResults = lazy(() => import("../../areas/report/campaign/campaign-results"));
 
-/** Of one tab, and not the first one. */
+/** Loaded on demand: used in one tab, and not the first. */
 const MoneyCard = lazy(() => import("../../areas/payments/money-card"));
 
 interface CampaignTabsProps {
@@ -33,14 +33,14 @@ interface CampaignTabsProps {
   choices: BookedChoices;
   devices: readonly TestDevice[];
   previews: readonly Preview[];
-  /** What it delivered; null while another tab is open. */
+  /** Delivery results; null while another tab is open. */
   results: Figures | null;
   money: OwnMoney;
-  /** Epoch milliseconds, of the page's data. */
+  /** Time of the page's data, epoch milliseconds. */
   now: number;
 }
 
-/** A quest is shown by its channel: it has no creatives. */
+/** Whether the campaign has creatives; a quest is displayed by its channel. */
 const isAd = ({ quest }: OwnCampaignDetail["campaign"]) => quest === null;
 const isRunQuest = ({ quest, startsAt }: OwnCampaignDetail["campaign"]) =>
   quest !== null && startsAt !== null;
@@ -96,7 +96,7 @@ const TABS: Record<string, CampaignTab<CampaignTabsProps>> = {
   },
 };
 
-/** What is known of the campaign, by the tab that the address names. */
+/** The campaign's sections, by the tab in the URL. */
 export function CampaignTabs(page: CampaignTabsProps) {
   return <Tabs tabs={TABS} page={page} />;
 }
@@ -112,7 +112,7 @@ function Results({ detail, results, now }: CampaignTabsProps) {
   );
 }
 
-/** What was agreed of a quest. Its participants are not counted. */
+/** Agreed terms of a quest. Its participants are not counted. */
 function QuestResults({ detail: { campaign, quote } }: Pick<CampaignTabsProps, "detail">) {
   const { t } = useLingui();
   const format = useFormat();
@@ -147,7 +147,7 @@ function QuestResults({ detail: { campaign, quote } }: Pick<CampaignTabsProps, "
 function QuoteCard({ detail }: Pick<CampaignTabsProps, "detail">) {
   const { campaign, offer, quote } = detail;
   const isOpen = isQuoteOpen(campaign);
-  // Nothing was ever agreed to of what was given up as a draft.
+  // A draft that was given up never had an accepted quote.
   if (!quote && !isOpen) return null;
   return (
     <Card

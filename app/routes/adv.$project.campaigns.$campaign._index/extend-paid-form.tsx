@@ -13,11 +13,11 @@ import { useFormat } from "../../ui/use-format";
 import type { PeriodFormProps } from "./booked-changes";
 
 interface Extends {
-  /** Handed over: what this file shared with its page alone would move the page's script into another file than its words. */
+  /** Passed as a prop: a shared import would move the page's script into another file than its messages. */
   schema: typeof extensionSchema;
 }
 
-/** A later end of what is paid by its days: first what it costs, then the payment. */
+/** Extends a campaign that is paid by days: shows the cost first, then the payment. */
 export default function ExtendPaidForm({ campaign, bounds, schema }: PeriodFormProps & Extends) {
   const { endDay, version } = campaign;
   const { t } = useLingui();

@@ -8,12 +8,12 @@ import { useFormat } from "../../ui/use-format";
 
 interface ExtendRemedyProps {
   from: string | null;
-  /** The end that brings the rest at the pace of the last days. */
+  /** The end by which the rest is delivered at the pace of the last days. */
   to: string;
   version: number;
 }
 
-/** Extends a campaign that is behind, for the same budget. */
+/** Extends a campaign that is behind, within the same budget. */
 export default function ExtendRemedy({ from, to, version }: ExtendRemedyProps) {
   const { t } = useLingui();
   const { may } = useProject();

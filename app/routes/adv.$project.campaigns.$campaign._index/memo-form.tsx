@@ -9,7 +9,7 @@ import { AppForm, SubmitButton } from "../../ui/form/form";
 import { isFormFailure, useAppForm } from "../../ui/form/use-app-form";
 import { showToast } from "../../ui/toast";
 
-/** The note, saved in place. */
+/** The memo, edited in place. */
 export function MemoForm({ memo }: { memo: string }) {
   const { t } = useLingui();
   const { may } = useProject();
@@ -18,7 +18,7 @@ export function MemoForm({ memo }: { memo: string }) {
     schema: memoSchema,
     intent: "memo",
     defaultValue: { memo },
-    // Without a script the page itself is answered, and has the refusal.
+    // Without a script the page's own answer contains the refusal.
     failure: fetcher.data,
   });
   const { data, state } = fetcher;

@@ -6,7 +6,7 @@ import { useProject } from "../../kit/use-project";
 import { LinkButton } from "../../ui/button";
 import { InlineAlert } from "../../ui/inline-alert";
 
-/** What the ad account has to do for the campaign to go on; nothing while it waits for somebody else, or runs. */
+/** The ad account's next step for the campaign; empty while another party must act, or while it runs. */
 export function NextStep({ detail }: { detail: ShownCampaignDetail }) {
   const { path, may } = useProject();
   const { campaign, creatives } = detail;
@@ -43,7 +43,7 @@ export function NextStep({ detail }: { detail: ShownCampaignDetail }) {
   );
 }
 
-/** Why the campaign came back, the way to mend it, and what the other ways lead to. */
+/** Why the campaign was rejected, how to correct it, and the alternatives. */
 export function RejectionNotice({ detail }: { detail: ShownCampaignDetail }) {
   const { path, may } = useProject();
   const { campaign, actions } = detail;
@@ -66,7 +66,7 @@ export function RejectionNotice({ detail }: { detail: ShownCampaignDetail }) {
   );
 }
 
-/** What stands side by side, and what each does. */
+/** The alternatives, with the effect of each. */
 function Ways() {
   const { t } = useLingui();
   const ways: [string, ReactNode][] = [
@@ -85,7 +85,7 @@ function Ways() {
   );
 }
 
-/** What the clock rejected has no reason that somebody wrote. */
+/** A rejection by the clock, which has no written reason. */
 function Lapse({ detail: { history } }: { detail: ShownCampaignDetail }) {
   const rejection = history.findLast(
     (step) => step.fromStatus === "submitted" && step.toStatus === "rejected",

@@ -48,10 +48,10 @@ import { campaignPageLoader } from "./campaign-page.server";
 import { CampaignTabs } from "./campaign-tabs";
 import { NextStep, RejectionNotice } from "./next-step";
 
-/** Few campaigns need more time. */
+/** Loaded on demand: few campaigns need more time. */
 const ExtendRemedy = lazy(() => import("./extend-remedy"));
 
-/** Few campaigns wait for their payment. */
+/** Loaded on demand: few campaigns await payment. */
 const AwaitingPayment = lazy(() => import("../../areas/payments/awaiting-payment"));
 
 const title = msg`캠페인`;
@@ -62,14 +62,14 @@ export const loader = campaignPageLoader;
 
 type Verb = (ctx: ServiceContext, projectId: string, campaignId: string) => Promise<unknown>;
 
-/** A verb of the campaign itself that needs no more than its id; the page then shows what has become of it. */
+/** An action whose verb needs only the campaign's id; the page then displays the result. */
 const plain = (verb: Verb) =>
   projectAction(z.object({}), async (_, { ctx, project, id }) => {
     await verb(ctx, project, id("campaign"));
     return { done: true };
   });
 
-/** A change of what is booked already. */
+/** A change of a booked campaign. */
 const change = <S extends z.ZodType>(
   schema: S,
   verb: (ctx: ServiceContext, projectId: string, campaignId: string, input: unknown) => Promise<unknown>,
@@ -79,7 +79,7 @@ const change = <S extends z.ZodType>(
     const { project } = adapter;
     const campaign = adapter.id("campaign");
     await verb(adapter.ctx, project, campaign, input);
-    // Back to the tab that the form stands on.
+    // Returns to the form's tab.
     const tab = adapter.url.searchParams.get("tab");
     const to = adapter.path(`campaigns/${campaign}`);
     return redirectDone(adapter, tab ? `${to}?tab=${encodeURIComponent(tab)}` : to, done);
@@ -116,7 +116,7 @@ const TOASTS = {
   extensionPaying: msg`카드사의 응답을 기다리고 있어요. 결제가 끝나면 종료일이 연장돼요.`,
 };
 
-/** A declined card is noted among the campaign's payments. */
+/** Revalidates after a refusal too, because a declined card is recorded among the payments. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
   actionStatus === 422 || defaultShouldRevalidate;
 
@@ -172,7 +172,7 @@ export const action = intentAction<unknown>({
   }),
 });
 
-/** What the campaign is doing and what is to be done next; the rest by tab. */
+/** Status and next step of a campaign; further sections by tab. */
 export default function CampaignScreen() {
   const page = useLoaderData<typeof loader>();
   const { detail } = page;

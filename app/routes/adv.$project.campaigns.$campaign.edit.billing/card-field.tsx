@@ -9,11 +9,11 @@ import { Card } from "../../ui/page";
 
 interface CardFieldProps {
   field: ReturnType<typeof bind>;
-  /** Null for readers who may not see the ad account's cards. */
+  /** Null for readers without access to the ad account's cards. */
   paying: PayingCards | null;
 }
 
-/** Which card is charged at the final approval; shown while the payment by card is chosen. */
+/** The card that is charged at the final approval; displayed when card payment is chosen. */
 export function CardField({ field, paying }: CardFieldProps) {
   return (
     <Card title={<Trans>결제할 카드</Trans>} className="hidden group-has-[input[value=card]:checked]:block">

@@ -8,15 +8,15 @@ import { Card } from "../../ui/page";
 
 interface PaymentFieldsProps {
   field: ReturnType<typeof bind>;
-  /** Whether anybody charges cards. */
+  /** Whether card payments are available. */
   takesCards: boolean;
-  /** Whether the house has an account in the currency. */
+  /** Whether the house has a bank account in the currency. */
   takesTransfers: boolean;
-  /** Since when the publisher is asked to allow manual payment. */
+  /** When the publisher was asked to allow manual payment. */
   requestedAt: number | null;
 }
 
-/** How the campaign is paid, each method with what happens when it is chosen. */
+/** Payment methods, each with its consequences. */
 export function PaymentFields({ field, takesCards, takesTransfers, requestedAt }: PaymentFieldsProps) {
   const { t } = useLingui();
   const { offer } = useDraft().detail;

@@ -43,14 +43,14 @@ export const handle = { access: "campaign.write", title: STEP_TITLES.billing } s
 export const loader = projectLoader(
   z.object({
     takesCards: z.boolean(),
-    /** Where it is paid by transfer; null where it cannot be. */
+    /** Bank account for a transfer; null if transfers are not available. */
     account: houseAccountView.nullable(),
     requestedAt: z.number().nullable(),
-    /** Null for readers who may not see the ad account's cards. */
+    /** Null for readers without access to the ad account's cards. */
     paying: payingCardsView.nullable(),
-    /** Of the account's last booking, to begin with. */
+    /** From the account's last booking, as default. */
     lastInvoice: taxInvoiceView.nullable(),
-    /** Once the representative payment was chosen. */
+    /** Set once the representative payment was chosen. */
     link: z
       .object({
         address: z.string(),
@@ -100,12 +100,12 @@ export const action = projectAction(schemaOf, async (input: BillingInput, adapte
   const home = adapter.path(`campaigns/${campaign}/edit`);
   if ("next" in input && input.next === "card")
     return redirect(adapter.path(`settings/payment?booking=${campaign}`));
-  // A link that this made is on the step that was just saved, for whoever has yet to send it; one that was there is known.
+  // A new link is displayed on the saved step, so that it can be sent; an existing one is already known.
   const isNewLink = input.paymentMethod === "representative" && known === null;
   return redirect(isNewLink ? `${home}/billing#link` : `${home}/confirm`);
 });
 
-/** How it is paid, and the tax invoice. */
+/** Payment method and tax invoice. */
 export default function BillingStep() {
   const {
     takesCards,
@@ -155,7 +155,7 @@ export default function BillingStep() {
             </Card>
           )}
           {takesCards && <CardField field={bind(fields.paymentCardId)} paying={paying} />}
-          {/* Whoever takes the payment over says for whom the invoice is. */}
+          {/* The party that takes over the payment enters the invoice's recipient. */}
           <Card
             title={<Trans>세금계산서</Trans>}
             className="group-has-[input[value=representative]:checked]:hidden"
@@ -174,12 +174,12 @@ export default function BillingStep() {
   );
 }
 
-/** The link of a representative payment, as the advertiser sends it. */
+/** The link of a representative payment, as displayed to the advertiser. */
 interface PaymentLinkShown {
   address: string;
-  /** Who took it; null while nobody has. */
+  /** The account that took over the payment; null until then. */
   payerName: string | null;
-  /** What is to be had from them still, as `missingOfPayer` has it. */
+  /** Data still missing from the payer, from `missingOfPayer`. */
   missing: string | null;
   takesCards: boolean;
 }

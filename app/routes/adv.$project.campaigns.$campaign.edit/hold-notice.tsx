@@ -15,11 +15,11 @@ import { useFormat } from "../../ui/use-format";
 
 interface HoldNoticeProps {
   draft: DraftPage;
-  /** Whether the page is the one where other days can be chosen. */
+  /** Whether the page allows choosing other days. */
   onSchedule: boolean;
 }
 
-/** How a CPP draft stands with its days: gone to others, held for some minutes, or to be held again. */
+/** Hold status of a CPP draft's days: taken by others, held for some minutes, or to be held again. */
 export function HoldNotice({ draft, onSchedule }: HoldNoticeProps) {
   const { hold } = draft;
   if (!hold) return null;
@@ -72,9 +72,9 @@ function TakenDays({ draft, days, onSchedule }: TakenDaysProps) {
 }
 
 interface CountdownProps {
-  /** As of the page's answer; null when nothing is held. */
+  /** Remaining hold at the time of the page's answer; null when nothing is held. */
   heldForMs: number | null;
-  /** What the held days cost. */
+  /** Cost of the held days. */
   quote: Quote | null;
 }
 
@@ -119,7 +119,7 @@ function Countdown({ heldForMs, quote }: CountdownProps) {
   );
 }
 
-/** The price of the held days in one line, as it adds up. */
+/** The price of the held days in one line, with its components. */
 function HeldQuote({ quote }: { quote: Quote }) {
   const { money } = useFormat();
   const names = useNames();

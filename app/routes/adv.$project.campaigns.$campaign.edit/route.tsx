@@ -20,7 +20,7 @@ import { HoldNotice } from "./hold-notice";
 
 export const loader = projectLoader(draftPageView, loadDraft);
 
-/** What the draft's notices offer, whatever the step. */
+/** Actions of the draft's notices, on every step. */
 export const action = intentAction({
   "renew-hold": projectAction(z.object({}), async (_, { ctx, project, id }) => {
     await renewHold(ctx, project, id("campaign"));
@@ -40,11 +40,11 @@ export const action = intentAction({
   }),
 });
 
-/** A refusal for lack of slots is news too: the draft is there, and its days are gone. */
+/** Revalidates after a refusal for lack of slots too: the draft exists, but its days are taken. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
   defaultShouldRevalidate || actionStatus === 409;
 
-/** The frame of the steps: where one is, how the slots stand, and why it came back. */
+/** Frame of the booking steps: progress, hold status, and the reason of a rejection. */
 export default function EditLayout() {
   const draft = useLoaderData<typeof loader>();
   const { t } = useLingui();

@@ -34,7 +34,7 @@ interface HolidaysScreenProps {
   holidays: HolidayYear;
 }
 
-/** The public holidays that bookings count by, a country and a year at a time. */
+/** Public holidays used in booking deadlines, by country and year. */
 export function HolidaysScreen({ years, holidays }: HolidaysScreenProps) {
   const { t } = useLingui();
   const names = useNames();
@@ -162,7 +162,7 @@ function Source({ source }: { source: ListedHoliday["source"] }) {
   );
 }
 
-/** One press each way: a holiday to a business day, and one that was taken out back again. */
+/** Turns a holiday into a business day, or restores it. */
 function Change({ country, day, source }: { country: string; day: string } & Pick<ListedHoliday, "source">) {
   const { t } = useLingui();
   const format = useFormat();

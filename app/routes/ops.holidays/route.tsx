@@ -15,7 +15,7 @@ import { added, HolidaysScreen, removed, title } from "./holidays-screen";
 
 export const handle = { title } satisfies PageHandle;
 
-/** This year and the two after it: no booking begins later. */
+/** This year and the next two: no booking starts later. */
 const YEARS_SHOWN = 3;
 
 export const loader = pageLoader(

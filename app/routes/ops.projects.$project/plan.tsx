@@ -15,7 +15,7 @@ import { useFormat } from "../../ui/use-format";
 
 const ZONE = "Asia/Seoul";
 
-/** A publisher's plan, what it has used of it, and the way to let it deliver beyond its limit. */
+/** A publisher's plan and its usage, with a button to allow delivery beyond its limit. */
 export function PlanSection({ publisher }: { publisher: NonNullable<OperatorProjectDetail["publisher"]> }) {
   const { t } = useLingui();
   const format = useFormat();

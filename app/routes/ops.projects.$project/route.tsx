@@ -86,13 +86,13 @@ export const action = intentAction({
   }),
 });
 
-/** They say what failed where it was typed. */
+/** Intents whose dialogs display their own failures. */
 const BY_DIALOG = [
   ...(["suspend", "reinstate", "list", "delist", "view"] as const),
   ...(["relax-audience", "restore-audience"] as const),
 ];
 
-/** A project with all that support asks about, and what operators may do with it. */
+/** A project with all data that support needs, and operators' actions. */
 export default function OperatorProjectScreen() {
   const { detail, nowMs } = useLoaderData<typeof loader>();
   const { t } = useLingui();

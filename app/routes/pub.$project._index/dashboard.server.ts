@@ -11,16 +11,16 @@ import { notificationView } from "../../../worker/services/people";
 import { publisherCampaignView, toPublisherCampaign } from "../../areas/publisher/review/campaign-row.server";
 import { projectLoader } from "../../kit/project.server";
 
-/** A publisher's dashboard. What it asks is counted by test/api/page-queries.test.ts. */
+/** Data of a publisher's dashboard. test/api/page-queries.test.ts counts its queries. */
 export const dashboardLoader = projectLoader(
   z.object({
     week: z.array(seriesPointView),
     revenue: platformRevenueView.nullable(),
-    /** Null for guests, who may see what was delivered and nothing else. */
+    /** Null for guests, who may see delivery only. */
     work: z
       .object({
         setup: platformSetupView,
-        /** Ad accounts that ask to pay by hand. */
+        /** Ad accounts that request manual payment. */
         requests: z.array(paymentRequestView),
         waiting: z.array(publisherCampaignView),
         latest: z.array(publisherCampaignView),
@@ -28,7 +28,7 @@ export const dashboardLoader = projectLoader(
         figures: platformWorkView,
       })
       .nullable(),
-    /** The platform was opened just now. */
+    /** Whether the platform was just opened. */
     welcome: z.boolean(),
     now: z.number(),
   }),

@@ -11,7 +11,7 @@ import { useFormat } from "../../ui/use-format";
 
 const ROW_LINK = "inline-flex min-h-6 items-center text-sm font-medium wrap-anywhere hover:underline";
 
-/** Creatives of its advertisers, those that wait for a review first, each leading to its campaign. */
+/** Advertisers' creatives, those that await review first, each with a link to its campaign. */
 export function CreativesCard({ creatives }: { creatives: readonly LatestCreative[] }) {
   const { path, project } = useProject();
   const format = useFormat();
@@ -51,7 +51,7 @@ export function CreativesCard({ creatives }: { creatives: readonly LatestCreativ
   );
 }
 
-/** What the console told the reader about this platform last; opening one marks it as read. */
+/** The reader's latest notifications about this platform; opening one marks it as read. */
 export function AlertsCard({ alerts }: { alerts: readonly NotificationView[] }) {
   const { t } = useLingui();
   const { path, project } = useProject();
@@ -95,7 +95,7 @@ export function AlertsCard({ alerts }: { alerts: readonly NotificationView[] }) 
   );
 }
 
-/** Where questions are answered. */
+/** Links to help. */
 export function HelpCard() {
   const { may, path } = useProject();
   const places = [

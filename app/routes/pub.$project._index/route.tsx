@@ -100,7 +100,7 @@ function Figures({ figures, alerts }: FiguresProps) {
 
 const SHOWN = 5;
 
-/** What waits for the publisher's word, the most urgent first. */
+/** Reviews that await the publisher, most urgent first. */
 function WaitingReviews({ waiting, now }: { waiting: readonly PublisherCampaign[]; now: number }) {
   const { t } = useLingui();
   const { path } = useProject();
@@ -148,7 +148,7 @@ function WaitingReviews({ waiting, now }: { waiting: readonly PublisherCampaign[
   );
 }
 
-/** What today and this month have brought. */
+/** Revenue of today and this month. */
 function Revenue({ revenue }: { revenue: NonNullable<PlatformOverview["revenue"]> }) {
   const { t } = useLingui();
   const format = useFormat();

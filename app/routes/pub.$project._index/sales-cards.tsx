@@ -21,7 +21,7 @@ type Traffic = PlatformWork["traffic"];
 
 const CELL_LINK = "inline-flex min-h-6 items-center hover:underline";
 
-/** How many requests were answered with an ad over the last seven days, and what kept campaigns from the others. */
+/** Fill rate of the last seven days, with the reasons why campaigns were refused. */
 export function FillCard({ traffic: { requests, fills, reasons } }: { traffic: Traffic }) {
   const { t } = useLingui();
   const { i18n } = useRuntime();
@@ -81,7 +81,7 @@ export function FillCard({ traffic: { requests, fills, reasons } }: { traffic: T
   );
 }
 
-/** What the plan has delivered of what is free this month. */
+/** Usage of the plan's free impressions this month. */
 export function PlanCard({ plan }: { plan: PlatformWork["plan"] }) {
   const { t } = useLingui();
   const { path } = useProject();
@@ -122,7 +122,7 @@ export function PlanCard({ plan }: { plan: PlatformWork["plan"] }) {
   );
 }
 
-/** Campaigns by status, each leading to its list. */
+/** Campaigns by status, each with a link to its list. */
 export function StatusCard({ statuses }: { statuses: PlatformWork["statuses"] }) {
   const { i18n } = useRuntime();
   const { path } = useProject();
@@ -153,7 +153,7 @@ export function StatusCard({ statuses }: { statuses: PlatformWork["statuses"] })
   );
 }
 
-/** What units are there, and what is to be done about those that earn nothing. */
+/** The units, with advice for those without revenue. */
 export function UnitsCard({
   units: { units, waiting, unsold, unsoldUnits },
 }: {
@@ -202,7 +202,7 @@ const GAP_WORDS: Record<ProductGap, MessageDescriptor> = {
   unsold: msg`예약이 없어요. 공개 페이지를 공유하거나 자체 광고를 채워 보세요.`,
 };
 
-/** What sells, what stands empty, and what to do about it. */
+/** Sold and empty products, with advice. */
 export function ProductsCard({ products }: { products: readonly ProductFigure[] }) {
   const { t } = useLingui();
   const { i18n } = useRuntime();
@@ -273,7 +273,7 @@ export function ProductsCard({ products }: { products: readonly ProductFigure[] 
   );
 }
 
-/** Who uses each app, what it asked for, and by which versions of the SDK. */
+/** Users, requests and SDK versions of each app. */
 export function AppsCard({ apps }: { apps: readonly AppFigure[] }) {
   const { t } = useLingui();
   const { path } = useProject();

@@ -15,7 +15,7 @@ interface SetupStep {
   action: string;
 }
 
-/** The way to the first ad, until it was shown. Only the first step that is left has a button. */
+/** Checklist until the first ad was displayed. Only the first open step has a button. */
 export function SetupChecklist({ setup }: { setup: PlatformSetup }) {
   const { t } = useLingui();
   const steps = useSetupSteps(setup);

@@ -28,7 +28,7 @@ interface AccountProps {
   account: AdAccountItem;
 }
 
-/** Whether the publisher deals with an ad account, why not, and what of it waits all the same. */
+/** Whether an ad account is blocked and why, and its campaigns that are still pending. */
 export function Dealing({ account }: AccountProps) {
   const { t } = useLingui();
   const { may, project, path } = useProject();
@@ -55,7 +55,7 @@ export function Dealing({ account }: AccountProps) {
   );
 }
 
-/** Every time that the publisher stopped dealing with it: who, when and why, and who undid it when. */
+/** History of the ad account's blocks: actor, time and reason, and who lifted each when. */
 function BlockHistory({ account: { displayName, blocks } }: AccountProps) {
   const { t } = useLingui();
   const { project } = useProject();

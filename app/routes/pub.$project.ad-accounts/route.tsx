@@ -80,7 +80,7 @@ function done(adapter: ProjectAdapter, words: MessageDescriptor) {
   return redirectDone(adapter, `${pathname}${search}`, words);
 }
 
-/** The advertisers of a platform: who came by its door, and who booked there. */
+/** Advertisers of a platform: those that signed up there, and those that booked there. */
 export default function AdAccountsScreen() {
   const {
     page: { items, next },
@@ -174,7 +174,7 @@ function Campaigns({ account: { id, displayName, campaignCount } }: { account: A
   );
 }
 
-/** The platform's own note, which the ad account never sees; one that was opened elsewhere has none. */
+/** The platform's memo, hidden from the ad account; an ad account opened elsewhere has none. */
 function Memo({ account }: { account: AdAccountItem }) {
   const { t } = useLingui();
   const { may } = useProject();

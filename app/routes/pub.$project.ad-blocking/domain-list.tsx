@@ -17,7 +17,7 @@ interface DomainListProps {
   caption: string;
 }
 
-/** The domains that are blocked, to be looked for and taken out again. */
+/** The blocked domains, with search and removal. */
 export function DomainList({ page: { items, next }, filtered, editable, caption }: DomainListProps) {
   const { t } = useLingui();
   const table = (

@@ -9,17 +9,17 @@ import { Breakable } from "../../ui/breakable";
 import { InlineAlert } from "../../ui/inline-alert";
 import { useFocusedAnswer } from "../../ui/use-focused-answer";
 
-/** What a campaign that is kept back is doing. */
+/** Status texts of affected campaigns. */
 export const CAMPAIGN_STATUS_WORDS: Record<TouchedCampaign["status"], MessageDescriptor> = {
   booked: msg`시작 전`,
   live: msg`집행 중`,
   paused: msg`일시 중지`,
 };
 
-/** Campaigns that are named; the rest are counted. */
+/** Maximum campaigns listed by name; the rest are counted. */
 const NAMED_MAX = 10;
 
-/** What happens once the form is sent again as it is. */
+/** Effect of submitting the form again unchanged. */
 export function QuestionNote({ question }: { question: BlockingQuestion }) {
   const { t } = useLingui();
   const { campaigns, known, twice } = question;

@@ -42,9 +42,9 @@ export const loader = projectLoader(
   z.object({
     filtered: z.boolean(),
     categories: z.array(z.string()),
-    /** In alphabetical order; a page begins behind the domain that `next` names. */
+    /** In alphabetical order; a page starts after the domain in `next`. */
     page: pageOf(z.string()),
-    /** How many there are, whatever was looked for. */
+    /** Total number of domains, ignoring the search. */
     total: z.number(),
   }),
   async ({ ctx, url, project }) => ({
@@ -64,7 +64,7 @@ function done(adapter: ProjectAdapter, toast: keyof typeof TOASTS): Response {
   return redirectDone(adapter, adapter.url.pathname, TOASTS[toast]);
 }
 
-/** What the page asks before it blocks, beside the form that was sent. */
+/** A confirmation question, with the submitted form. */
 interface AskedBlocking {
   asked: BlockingQuestion;
   intent: "categories" | "domains";
@@ -72,7 +72,7 @@ interface AskedBlocking {
   domains: string;
 }
 
-/** The form comes back as it was typed, with what is asked. */
+/** Returns the typed form with the question. */
 function ask(asked: BlockingQuestion, intent: AskedBlocking["intent"], form: FormData): AskedBlocking {
   return {
     asked,
@@ -82,7 +82,7 @@ function ask(asked: BlockingQuestion, intent: AskedBlocking["intent"], form: For
   };
 }
 
-/** The domains of the list that are ticked. */
+/** The selected domains of the list. */
 const chosenDomainsSchema = z.object({
   domains: z.array(z.string().min(1)).min(1).max(AD_BLOCKING_DOMAINS_MAX),
 });
@@ -103,7 +103,7 @@ export const action = intentAction<unknown>({
   }),
 });
 
-/** Which advertisers a publisher turns away: by what they advertise, and by where their ads lead. */
+/** Blocking of advertisers by advertised category and destination domain. */
 export default function AdBlockingScreen() {
   const { categories, page, total, filtered } = useLoaderData<typeof loader>();
   const { t } = useLingui();
@@ -135,7 +135,7 @@ export default function AdBlockingScreen() {
           }
         >
           <div className="flex flex-col gap-5">
-            {/* A changed list is a new form: what was added is no longer typed. */}
+            {/* A changed list resets the form, which clears the added values. */}
             {editable && <DomainsForm key={total} />}
             <DomainList page={page} filtered={filtered} editable={editable} caption={t`차단한 도메인`} />
           </div>
@@ -155,7 +155,7 @@ interface CategoriesFormProps {
   editable: boolean;
 }
 
-/** What is blocked of what can be advertised; those that are turned away most often stand first. */
+/** Blocked categories; the most frequently blocked categories come first. */
 function CategoriesForm({ categories, editable }: CategoriesFormProps) {
   const { t } = useLingui();
   const { i18n } = useRuntime();
@@ -192,7 +192,7 @@ function CategoriesForm({ categories, editable }: CategoriesFormProps) {
   );
 }
 
-/** Many domains at once, pasted out of a sheet or a mail. */
+/** Adds many domains at once, pasted from a sheet or a mail. */
 function DomainsForm() {
   const { t } = useLingui();
   const asked = askedBy(useActionData<unknown>(), "domains");

@@ -10,7 +10,7 @@ import { Card } from "../../ui/page";
 import { DescriptionList } from "../../ui/stat";
 import { useFormat } from "../../ui/use-format";
 
-/** What an app was registered with, and its key. */
+/** Registration data of an app, and its key. */
 export function AppFacts({ app }: { app: OwnApp }) {
   const { t } = useLingui();
   const { i18n } = useRuntime();

@@ -9,7 +9,7 @@ import { bind } from "../../ui/form/bind";
 import { AppForm, FormActions, SubmitButton } from "../../ui/form/form";
 import { useAppForm } from "../../ui/form/use-app-form";
 
-/** By a code that is mailed to an address of the app's domain. */
+/** Proof of ownership by a code mailed to an address of the app's domain. */
 export function CodeProof({ ownership, hasMailbox }: { ownership: Ownership; hasMailbox: boolean }) {
   const { email, mailDomains } = ownership;
   return (

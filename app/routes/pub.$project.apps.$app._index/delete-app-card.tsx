@@ -5,7 +5,7 @@ import { Button } from "../../ui/button";
 import { ConfirmDialog } from "../../ui/dialog";
 import { Card } from "../../ui/page";
 
-/** Deleting an app, by typing its name; while a product sells one of its units, why it cannot be. */
+/** Deletes an app after its name is typed; while a product sells one of its units, explains why it cannot be deleted. */
 export function DeleteAppCard({ app, sold }: { app: Pick<OwnApp, "title">; sold: boolean }) {
   const { t } = useLingui();
   const submit = useSubmit();

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 
-/** A guide shows the code of so many units: the others' is on their own pages. */
+/** Maximum units whose code a guide contains; the other units' code is on their own pages. */
 export const GUIDE_UNITS_MAX = 3;
 
 export function OtherUnits() {

@@ -14,13 +14,13 @@ import { RecordProof } from "./record-proof";
 interface OwnershipCardProps {
   app: OwnApp;
   ownership: Ownership;
-  /** Mails are kept on this machine. */
+  /** Whether mails are stored on this machine. */
   hasMailbox: boolean;
-  /** No DNS is asked on this machine. */
+  /** Whether DNS lookups are simulated on this machine. */
   hasNoDns: boolean;
 }
 
-/** Whether the app is proven to be the publisher's own, and the two ways to prove it. */
+/** Ownership status of the app, with the two ways to prove it. */
 export function OwnershipCard({ app, ownership, hasMailbox, hasNoDns }: OwnershipCardProps) {
   const { t } = useLingui();
   const { may, project } = useProject();
@@ -58,7 +58,7 @@ export function OwnershipCard({ app, ownership, hasMailbox, hasNoDns }: Ownershi
   );
 }
 
-/** A proof that was found in the background shows by itself. */
+/** Refreshes the page, so that a proof found in the background appears. */
 function Fresh() {
   useFreshData();
   return null;

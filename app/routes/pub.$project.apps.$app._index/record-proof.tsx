@@ -7,16 +7,16 @@ import { InlineAlert } from "../../ui/inline-alert";
 import { IntentButton } from "../../ui/intent-button";
 import { useFormat } from "../../ui/use-format";
 
-/** The buttons that stand here, whose refusals are said here. */
+/** Intents of this section, whose refusals are displayed here. */
 export const RECORD_INTENTS = ["look-for-record", "check-record"];
 
 interface RecordProofProps {
   ownership: Ownership;
-  /** No DNS is asked on this machine. */
+  /** Whether DNS lookups are simulated on this machine. */
   hasNoDns: boolean;
 }
 
-/** By a TXT record, which is looked for in the background for two days. */
+/** Proof of ownership by a TXT record, which is looked up in the background for two days. */
 export function RecordProof({ ownership: { records, dns }, hasNoDns }: RecordProofProps) {
   const { t } = useLingui();
   const [first, ...others] = records;

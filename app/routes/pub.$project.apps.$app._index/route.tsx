@@ -161,7 +161,7 @@ export default function AppDetailScreen() {
   );
 }
 
-/** Stops all ads of an app, after a question, and lets them go on without one. */
+/** Pauses all ads of an app after a confirmation, or resumes them without one. */
 function PauseApp({ app }: { app: Pick<OwnApp, "status"> }) {
   const { t } = useLingui();
   if (app.status === "paused") {
@@ -188,15 +188,15 @@ interface AppDetailScreenProps {
   units: readonly UnitListItem[];
   users: DailyUsers;
   ownership: Ownership;
-  /** Whether a product sells one of its units: then it cannot be deleted. */
+  /** Whether a product sells one of its units, which prevents deletion. */
   sold: boolean;
   adServeOrigin: string;
-  /** Mails are kept on this machine. */
+  /** Whether mails are stored on this machine. */
   hasMailbox: boolean;
   hasNoDns: boolean;
 }
 
-/** What is to be done next comes first: its code before the first request, and afterwards what the requests say. */
+/** Sections in the order of need: the code before the first request, afterwards the request figures. */
 function Sections({
   app,
   units,

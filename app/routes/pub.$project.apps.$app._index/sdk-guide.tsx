@@ -13,7 +13,7 @@ interface SdkGuideProps {
   adServeOrigin: string;
 }
 
-/** How to connect an app of its platform, with its own key and units filled in. */
+/** Integration guide for an app of its platform, with its key and units filled in. */
 export function SdkGuide({ app, units, adServeOrigin }: SdkGuideProps) {
   const { platform, appKey } = app;
   if (platform === "web")

@@ -5,7 +5,7 @@ import { TimeSeriesChart } from "../../ui/time-series-chart";
 import { useFormat } from "../../ui/use-format";
 import { useStable } from "../../ui/use-fresh";
 
-/** An app's daily users, of real requests. */
+/** An app's daily users, from real requests. */
 export function UsersCard({ users }: { users: DailyUsers }) {
   const { t } = useLingui();
   const format = useFormat();

@@ -17,7 +17,7 @@ interface WebGuideProps {
   units: readonly (SnippetUnit & { name: string })[];
 }
 
-/** What to paste into a web page, with this app's own key and units filled in. */
+/** Integration guide for a web page, with this app's key and units filled in. */
 export function WebGuide({ appId, adServeOrigin, appKey, units }: WebGuideProps & { appId: string }) {
   const { t } = useLingui();
   const { may, path } = useProject();

@@ -12,22 +12,22 @@ import { useProject } from "../../kit/use-project";
 import { ConfirmIntentButton, IntentButton } from "../../ui/intent-button";
 import { CancelDialog } from "./cancel-dialog";
 
-/** Nothing of the campaign is decided any more. */
+/** Whether the campaign needs no further decision. */
 export function isOver(status: CampaignStatus): boolean {
   return status === "cancelled" || status === "closed" || status === "deleted";
 }
 
-/** What this reader may do with the campaign now; the campaign's own `actions` say so. */
+/** Actions of this reader on the campaign, from the campaign's `actions`. */
 export function CampaignActions({ detail, held }: { detail: ShownCampaignDetail; held: Held }) {
   const { t } = useLingui();
   const { may } = useProject();
   const { campaign, actions, creatives, offer, quote } = detail;
   const offers = (action: (typeof actions)[number]) => actions.includes(action);
-  // What cannot be seen yet is not approved with the rest.
+  // A creative that is not viewable yet is not approved with the others.
   const submitted = creatives.filter(({ status }) => creativeLabel(campaign.status, status) === "submitted");
   const waiting = submitted.filter(({ asset }) => isViewable(asset.status)).length;
   const hasUnseen = submitted.length > waiting;
-  // One creative has its own button; a campaign in review is approved with it.
+  // A single creative has its own button; a campaign in review is approved together with it.
   const everything =
     may("campaign.review") && waiting > (offers("approve") ? 0 : 1) && !isOver(campaign.status);
   const templates = useCampaignReasons();

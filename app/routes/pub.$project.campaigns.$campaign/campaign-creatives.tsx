@@ -10,7 +10,7 @@ import { IntentButton } from "../../ui/intent-button";
 import { EmptyState } from "../../ui/page";
 import { isOver } from "./campaign-actions";
 
-/** Every creative side by side in its unit's frame, each with the publisher's word on it. */
+/** All creatives in their units' frames, each with the publisher's review buttons. */
 export function CampaignCreatives({ detail }: { detail: ShownCampaignDetail }) {
   const { t } = useLingui();
   const { may } = useProject();

@@ -13,7 +13,7 @@ import { type CampaignPageProps, TABS } from "./campaign-tabs";
 
 const OVER = ["closed", "cancelled"];
 
-/** What a publisher may do with a campaign of its own, beside what it may with any. */
+/** Additional actions of a publisher on its in-house campaign. */
 export function OwnCampaignWays({ detail: { campaign } }: { detail: ShownCampaignDetail }) {
   const { may, path } = useProject();
   if (campaign.projectId !== campaign.pubProjectId || !may("product.write")) return null;
@@ -31,11 +31,11 @@ export function OwnCampaignWays({ detail: { campaign } }: { detail: ShownCampaig
   );
 }
 
-/** These say their own refusals. */
+/** Intents whose forms display their own refusals. */
 const FORM_INTENTS = ["reject", "reject-creative", "cancel", "preview"];
 
 interface CampaignDetailScreenProps extends CampaignPageProps {
-  /** Reasons that the publisher keeps to reject with. */
+  /** The publisher's rejection templates. */
   reasons: readonly string[];
 }
 

@@ -7,7 +7,7 @@ import { useProject } from "../../kit/use-project";
 import { InlineAlert } from "../../ui/inline-alert";
 import { useFormat } from "../../ui/use-format";
 
-/** Where the campaign stands, and why there is nothing to press when there is not. @param now epoch milliseconds */
+/** Status of the campaign, and the reason if no action is possible. @param now epoch milliseconds */
 export function CampaignNotice({ detail, now }: { detail: ShownCampaignDetail; now: number }) {
   const { t } = useLingui();
   const hint = useLabelHint(detail);

@@ -22,9 +22,9 @@ const CampaignResults = lazy(() => import("../../areas/report/campaign/campaign-
 
 export interface CampaignPageProps {
   detail: ShownCampaignDetail;
-  /** What it delivered; null while another tab is open. */
+  /** Delivery results; null while another tab is open. */
   results: Figures | null;
-  /** Epoch milliseconds, of the page's data. */
+  /** Time of the page's data, epoch milliseconds. */
   now: number;
   devices: readonly TestDevice[];
   previews: readonly Preview[];
@@ -33,9 +33,9 @@ export interface CampaignPageProps {
 
 type Told = Pick<CampaignPageProps, "detail">;
 
-/** A quest is shown by its channel: it has no creatives, and nothing of it is delivered. */
+/** Whether the campaign has creatives and delivery; a quest is displayed by its channel and has neither. */
 const isAd = ({ detail: { campaign } }: Told) => campaign.quest === null;
-/** All that it is decided by stands in one place. */
+/** In review, all data for the decision is on one page. */
 const isInReview = ({ detail }: Told) => detail.label === "in-review";
 
 export const TABS: Record<string, CampaignTab<CampaignPageProps>> = {
@@ -100,7 +100,7 @@ function QuoteCard({ detail }: Told) {
   );
 }
 
-/** What is decided by, side by side: what would be shown, and what was agreed on. */
+/** Data for the decision, side by side: the creatives and the agreed terms. */
 function Review(page: CampaignPageProps) {
   const { detail } = page;
   return (
@@ -118,7 +118,7 @@ function Review(page: CampaignPageProps) {
   );
 }
 
-/** How it gets on, and what was agreed on. */
+/** Progress and agreed terms. */
 function Overview(page: CampaignPageProps) {
   const { path } = useProject();
   const { detail } = page;

@@ -15,15 +15,15 @@ import { useFormat } from "../../ui/use-format";
 
 interface CancelDialogProps {
   campaignName: string;
-  /** What was prepaid: the most that can be kept. */
+  /** Prepaid amount, the upper limit of the final settlement. */
   prepaidMinor: number;
   currency: string;
-  /** What is there of the price, and the tax in it. */
+  /** Available part of the price, and its tax. */
   held: Held;
   tax: Tax;
 }
 
-/** Ends a campaign for good: its name is typed, and what its delivery was worth is said. Source: rule B4. */
+/** Cancels a campaign permanently: its name and the value of its delivery must be entered. Source: rule B4. */
 export function CancelDialog(props: CancelDialogProps) {
   const { t } = useLingui();
   return (
@@ -90,7 +90,7 @@ interface SharesProps {
   currency: string;
 }
 
-/** What a cancellation means for the money, by what divides it then. */
+/** Preview of a cancellation's amounts, computed by the same division as the real one. */
 function Shares({ held, tax, settlementMinor, currency }: SharesProps) {
   const { t } = useLingui();
   const format = useFormat();

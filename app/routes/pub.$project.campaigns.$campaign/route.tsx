@@ -47,10 +47,10 @@ export const loader = projectLoader(
     detail: campaignDetailView,
     devices: z.array(testDeviceView),
     previews: z.array(previewView),
-    /** What it delivered; null while another tab is open. */
+    /** Delivery results; null while another tab is open. */
     results: campaignResultsView.nullable(),
     reasons: z.array(z.string()),
-    /** What a cancellation divides. */
+    /** Amounts that a cancellation divides. */
     held: heldView,
     now: z.number(),
   }),
@@ -79,14 +79,14 @@ export const loader = projectLoader(
 
 type Verb = (ctx: ProjectAdapter["ctx"], project: string, campaign: string) => Promise<unknown>;
 
-/** The page as it was: on the tab that the form stands on. */
+/** URL of the page with the form's tab. */
 function pageOf(adapter: ProjectAdapter): string {
   const tab = adapter.url.searchParams.get("tab");
   const page = adapter.path(`campaigns/${adapter.id("campaign")}`);
   return tab ? `${page}?tab=${encodeURIComponent(tab)}` : page;
 }
 
-/** Runs a verb on the page's campaign, and comes back to it. */
+/** Runs a verb on the page's campaign, and returns to the page. */
 async function change(adapter: ProjectAdapter, verb: Verb, toast: keyof typeof TOASTS): Promise<Response> {
   const { project } = adapter;
   const campaign = adapter.id("campaign");

@@ -14,11 +14,11 @@ import { useFormat } from "../../ui/use-format";
 
 interface InspectionCardProps {
   inspection: Inspection;
-  /** Units of the app whose names are known. */
+  /** The app's units, for their names. */
   units: readonly { id: string; name: string }[];
 }
 
-/** The app's last requests while inspection is on, each with its answer. */
+/** The app's latest requests with their answers while inspection is on. */
 export function InspectionCard({ inspection: { openUntil, requests }, units }: InspectionCardProps) {
   const { t } = useLingui();
   const { may, project } = useProject();

@@ -10,7 +10,7 @@ import { LinkButton } from "../../ui/button";
 import { InlineAlert } from "../../ui/inline-alert";
 import { Card } from "../../ui/page";
 
-/** The four steps from an app to its first test ad, each with its own signal. */
+/** The four steps from an app to its first test ad, each detected automatically. */
 export function PreflightCard({ preflight }: { preflight: Preflight }) {
   const { t } = useLingui();
   const { i18n } = useRuntime();
@@ -54,7 +54,7 @@ export function PreflightCard({ preflight }: { preflight: Preflight }) {
   );
 }
 
-/** A publisher that has connected everything needs advertisers next. */
+/** Next step of a connected publisher: find advertisers. */
 function AllDone() {
   const { project } = useProject();
   return (

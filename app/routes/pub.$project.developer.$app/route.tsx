@@ -38,7 +38,7 @@ export const loader = projectLoader(
   }),
 );
 
-/** A button of the page: what it does, and what is said once it is done. */
+/** Action of a button: its verb, and the toast on success. */
 function button(
   run: (ctx: ProjectAdapter["ctx"], project: string, app: string) => Promise<void>,
   toast: "preflightReset" | "inspectionOpened",
@@ -56,7 +56,7 @@ export const action = intentAction({
   inspect: button(openInspection, "inspectionOpened"),
 });
 
-/** The developer centre of one app: its checklist, its last requests, and the SDKs that it was seen with. It keeps itself fresh. */
+/** Developer centre of an app: checklist, latest requests, and SDK versions. Refreshes itself. */
 export default function DeveloperScreen() {
   const { preflight } = useLoaderData<typeof loader>();
   const { t } = useLingui();
@@ -103,7 +103,7 @@ export default function DeveloperScreen() {
   );
 }
 
-/** Which versions of an SDK are in use out there. */
+/** SDK versions in use. */
 function SdksCard({ sdks }: { sdks: readonly SeenSdk[] }) {
   const { t } = useLingui();
   const { project } = useProject();

@@ -16,13 +16,13 @@ import { useFreshData } from "../../ui/use-fresh";
 
 interface AdTestCardProps {
   devices: readonly TestDevice[];
-  /** Null when none runs. */
+  /** Null when no test is running. */
   test: AdTest | null;
-  /** When this was read. */
+  /** Time of the page's data, epoch milliseconds. */
   nowMs: number;
 }
 
-/** The test ad on every unit of the product, for one of the publisher's own devices. */
+/** Runs the test ad in every unit of the product, on one of the publisher's devices. */
 export function AdTestCard({ devices, test, nowMs }: AdTestCardProps) {
   const { may } = useProject();
   return (
@@ -45,7 +45,7 @@ export function AdTestCard({ devices, test, nowMs }: AdTestCardProps) {
   );
 }
 
-/** What a device displays is shown by itself. */
+/** Refreshes the page, so that a device's display appears. */
 function Fresh() {
   useFreshData();
   return null;

@@ -59,11 +59,11 @@ export const loader = projectLoader(
     /** Null for a product without slots. */
     slots: slotMonthView.nullable(),
     devices: z.array(testDeviceView),
-    /** A removed product is not tested. */
+    /** A removed product cannot be tested. */
     test: z.union([z.literal("removed"), adTestView]).nullable(),
-    /** When all this was read. */
+    /** Time of the page's data, epoch milliseconds. */
     nowMs: z.number(),
-    /** Of the platform's public page. */
+    /** URL of the platform's public page. */
     publicUrl: z.string(),
   }),
   async ({ ctx, url, project, id, path }) => {
@@ -110,7 +110,7 @@ async function test(adapter: ProjectAdapter, device: string, running: boolean) {
   );
 }
 
-/** A change of the product's own life, back on its page. */
+/** An action on the product's status, returning to its page. */
 function said(
   words: MessageDescriptor,
   change: (adapter: ProjectAdapter, project: string, product: string) => Promise<void>,
@@ -232,7 +232,7 @@ interface SummaryProps {
   slots: SlotMonth | null;
 }
 
-/** What it sells and brings. */
+/** Sales and revenue of the product. */
 function Summary({ product, summary, slots }: SummaryProps) {
   const { t } = useLingui();
   const { number, money, percent } = useFormat();
@@ -266,7 +266,7 @@ function Summary({ product, summary, slots }: SummaryProps) {
   );
 }
 
-/** What units' products have beside the buttons of every product. */
+/** Additional buttons of a product of units. */
 function UnitProductActions({ product }: { product: ProductDetail }) {
   const { path } = useProject();
   return (

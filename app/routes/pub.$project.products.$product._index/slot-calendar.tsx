@@ -7,7 +7,7 @@ import { MonthGrid, MonthLinks } from "../../ui/month-grid";
 import { Card } from "../../ui/page";
 import { useFormat } from "../../ui/use-format";
 
-/** Who holds which days of a CPP product, month by month. On a narrow screen only the days that are held. */
+/** Booked and held days of a CPP product by month. A narrow screen lists only those days. */
 export function SlotCalendar({ slots }: { slots: SlotMonth }) {
   const { t } = useLingui();
   const { month, days } = slots;
@@ -31,7 +31,7 @@ export function SlotCalendar({ slots }: { slots: SlotMonth }) {
   );
 }
 
-/** What the figures count, and what each colour of a campaign is. */
+/** Explains the figures and the campaigns' colours. */
 function Legend() {
   return (
     <ul className="flex flex-wrap items-center gap-x-4 gap-y-1 pt-3 text-[13px] text-ink-muted">

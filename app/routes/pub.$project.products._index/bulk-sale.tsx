@@ -6,13 +6,13 @@ import { Button } from "../../ui/button";
 import { ConfirmDialog } from "../../ui/dialog";
 
 interface BulkSaleProps {
-  /** Id of the form, for the boxes of the list. */
+  /** Id of the form, for the list's checkboxes. */
   form: string;
   ids: readonly string[];
   children: ReactNode;
 }
 
-/** A list of products of which several are put on sale, or after a question taken off. */
+/** A list of products with bulk actions: start the sale, or stop it after a confirmation. */
 export function BulkSale({ form, ids, children }: BulkSaleProps) {
   return (
     <BulkForm

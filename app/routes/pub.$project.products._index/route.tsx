@@ -52,7 +52,7 @@ export const loader = projectLoader(
         faults: z.array(z.enum(PRODUCT_FAULTS)),
       }),
     ),
-    /** A product draft is unfinished. */
+    /** Whether an unfinished product draft exists. */
     hasDraft: z.boolean(),
   }),
   async ({ ctx, url, project }) => {
@@ -153,7 +153,7 @@ export default function ProductsScreen() {
 
 const BULK_FORM = "products-bulk";
 
-/** What was removed is restored one by one, on its own page. */
+/** Product list; removed products are restored on their own pages. */
 function Products({ items }: { items: readonly ProductListItem[] }) {
   const { may } = useProject();
   const isForSale = may("product.write") && items.every(({ status }) => status !== "remove");
@@ -165,7 +165,7 @@ function Products({ items }: { items: readonly ProductListItem[] }) {
   );
 }
 
-/** @param form the form that takes the products that are ticked, where there is one */
+/** @param form id of the bulk action's form, if there is one */
 function ProductTable({ items, form }: { items: readonly ProductListItem[]; form?: string }) {
   const { t } = useLingui();
   const { path } = useProject();

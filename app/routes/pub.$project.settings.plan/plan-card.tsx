@@ -21,11 +21,11 @@ export const choiceSchema = z.object({ choice: z.enum(CHOICES) });
 
 interface PlanCardProps {
   subscription: Awaited<ReturnType<typeof getSubscription>>;
-  /** Whether operators let it deliver beyond the free impressions this month. */
+  /** Whether operators allow delivery beyond the free impressions this month. */
   isLifted: boolean;
 }
 
-/** What the publisher is subscribed to, and the way to another plan. */
+/** The publisher's subscription, with a way to change it. */
 export function PlanCard({ subscription, isLifted }: PlanCardProps) {
   const { t } = useLingui();
   const { i18n } = useRuntime();
@@ -110,7 +110,7 @@ export function PlanCard({ subscription, isLifted }: PlanCardProps) {
   );
 }
 
-/** Plans side by side, and the way to each. */
+/** Comparison of plans, with a button for each. */
 function ChangeForm({
   subscription,
   onCancel,

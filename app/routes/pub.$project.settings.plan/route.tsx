@@ -62,12 +62,12 @@ export const loader = projectLoader(
     subscription: subscriptionView,
     months: z.array(planUsageMonthView),
     bills: pageOf(planBillView),
-    /** How its open bills are paid by transfer. */
+    /** Transfer instructions of its open bills. */
     transfers: z.array(billTransferView),
     credits: pageOf(creditView),
     balance: creditBalanceView,
     changes: pageOf(planChangeView),
-    /** Of owners that are billed in won alone. */
+    /** For owners who are billed in won only. */
     cards: z
       .object({
         methods: z.object({ items: z.array(paymentMethodView), offered: z.array(paymentMethodView) }),
@@ -89,7 +89,7 @@ export const loader = projectLoader(
         listPlanChanges(ctx, project),
         isPayer ? readCards(ctx, project) : null,
       ]);
-    // Cards are charged in won alone.
+    // Cards are charged in won only.
     const charged = subscription.currency === "KRW" ? cards : null;
     return { usage, subscription, months, bills, transfers, credits, balance, changes, cards: charged };
   },
@@ -109,7 +109,7 @@ const withdrawn = msg`요금제 변경을 철회했어요.`;
 const billPaid = msg`청구서를 결제했어요.`;
 const billPaying = msg`카드사의 응답을 기다리고 있어요. 결제가 끝나면 납부 완료로 표시돼요.`;
 
-/** Which bill is paid, by the primary card. */
+/** The bill to pay, by the primary card. */
 const billSchema = z.object({ id: z.string().min(1) });
 
 const BACK = "settings/plan";
@@ -127,7 +127,7 @@ const change = projectAction(choiceSchema, async ({ choice }, adapter) => {
 
 const { primary, remove, connect } = cardActions(BACK);
 
-/** A declined card is noted at the bill and the card. */
+/** Revalidates after a refusal too, because a declined card is recorded at the bill and the card. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
   actionStatus === 422 || defaultShouldRevalidate;
 
@@ -142,7 +142,7 @@ export const action = intentAction<unknown>({
   connect,
 });
 
-/** The plan, what it has delivered, what it costs, and what was paid. */
+/** The plan, its usage, its price, and the bills. */
 export default function PlanScreen() {
   const { usage, subscription, months, bills, transfers, credits, balance, changes, cards } =
     useLoaderData<typeof loader>();
@@ -269,13 +269,13 @@ export default function PlanScreen() {
   );
 }
 
-/** Whether a bill is paid by transfer alone: cards do not pay it, or none is registered. Readers who may not see the cards are not told. */
+/** Whether a bill is payable by transfer only: it is not payable by card, or no card is registered. False for readers without access to the cards. */
 const isByTransfer = (
   { amountMinor: totalMinor, currency }: Pick<Transfer, "amountMinor" | "currency">,
   cards: { methods: { items: readonly unknown[] } } | null,
 ) => !isChargeable({ totalMinor, currency }) || cards?.methods.items.length === 0;
 
-/** How an open bill stands with its card, and the way to pay it now. */
+/** Column with an open bill's charge status and a button to pay now. */
 function usePayColumn(): Column<PlanBillView> {
   const { t } = useLingui();
   const format = useFormat();
@@ -287,7 +287,7 @@ function usePayColumn(): Column<PlanBillView> {
       if (status !== "issued") return "-";
       if (isCharging) return t`결제하고 있어요`;
       if (isByTransfer({ amountMinor: totalMinor, currency }, cards)) return t`계좌로 납부`;
-      // Whoever does not pay is not told by what.
+      // Readers who cannot pay do not see the payment method.
       if (cards === null) return "-";
       return (
         <span className="flex flex-col items-start gap-1">

@@ -33,7 +33,7 @@ export const loader = projectLoader(
   }),
 );
 
-/** A new secret is in this one answer and nowhere else. */
+/** A new secret appears only in this answer. */
 type Answer = Response | { secret: string };
 
 function back(adapter: ProjectAdapter, toast: keyof typeof WEBHOOK_TOASTS, below = ""): Response {

@@ -12,7 +12,7 @@ import { CopyField } from "../../ui/copy-field";
 import { Card } from "../../ui/page";
 import { DescriptionList } from "../../ui/stat";
 
-/** How a receiver knows a message by the public library. */
+/** Verification of a message with the public library. */
 const VERIFY_SNIPPET = `import { Webhook } from "standardwebhooks";
 
 const webhook = new Webhook(process.env.MADANG_WEBHOOK_SECRET);
@@ -23,7 +23,7 @@ app.post("/madang", express.text({ type: "application/json" }), (request, respon
   handleOnce(request.headers["webhook-id"], message);
 });`;
 
-/** What a receiver has to know, whole: what comes, how it is verified, and what its answer means. */
+/** Guide for receivers: the messages, their verification, and the meaning of the answer. */
 export function WebhookHelp() {
   return (
     <>

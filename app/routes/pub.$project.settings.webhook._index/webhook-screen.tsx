@@ -22,11 +22,11 @@ import { WebhookHelp } from "./webhook-help";
 
 export interface WebhookScreenProps {
   webhook: WebhookPageView | null;
-  /** What an address is checked by. */
+  /** Used to validate the webhook's URL. */
   consoleOrigin: string;
 }
 
-/** Where the publisher's server hears of what happens, how it knows that it is us, and what it will hear. */
+/** Webhook settings: URL, secret, credentials and events. */
 export function WebhookScreen({ webhook, consoleOrigin }: WebhookScreenProps) {
   const answer = useActionData<{ secret?: string | null }>();
   const { may } = useProject();
@@ -120,7 +120,7 @@ function AddressCard({ webhook, consoleOrigin }: WebhookScreenProps) {
   );
 }
 
-/** Whether what is typed is another server's address by now. */
+/** Whether the typed URL points to another server than the saved one. */
 function isTypedElsewhere(saved: string, typed: string | undefined): boolean {
   return typed !== undefined && URL.canParse(typed) && isOtherServer(saved, typed);
 }

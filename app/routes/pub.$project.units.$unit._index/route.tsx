@@ -130,11 +130,11 @@ interface UnitDetailScreenProps {
   products: readonly OwnProduct[];
   appKey: string;
   adServeOrigin: string;
-  /** Null where the unit has none or the reader may not know. */
+  /** Null if the unit has none or the reader has no access. */
   rewardCallback: RewardCallback | null;
 }
 
-/** Apps ask by HTTP; how, in their own language, their app's page says. */
+/** Code of the HTTP call; the app's page has complete code in the app's programming language. */
 function AppCode({
   unit,
   appKey,

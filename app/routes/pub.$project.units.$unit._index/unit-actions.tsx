@@ -6,7 +6,7 @@ import { Button, LinkButton } from "../../ui/button";
 import { ConfirmDialog } from "../../ui/dialog";
 import { ConfirmIntentButton, IntentButton } from "../../ui/intent-button";
 
-/** What a reader may do with a unit, in its state. */
+/** Actions of a reader on a unit, by its status. */
 export function UnitActions({ unit }: { unit: UnitListItem }) {
   const { t } = useLingui();
   const { may, path } = useProject();
@@ -48,7 +48,7 @@ export function UnitActions({ unit }: { unit: UnitListItem }) {
   );
 }
 
-/** Asks for the name, and says what goes and what stays. */
+/** Deletes a unit after its name is typed, and explains what is kept. */
 function DeleteButton({ unit }: { unit: UnitListItem }) {
   const { t } = useLingui();
   const submit = useSubmit();

@@ -11,7 +11,7 @@ import { Card } from "../../ui/page";
 import { DescriptionList } from "../../ui/stat";
 import { useFormat } from "../../ui/use-format";
 
-/** What a unit is, in words. */
+/** The unit's properties. */
 export function UnitFacts({ unit }: { unit: UnitListItem }) {
   const { t } = useLingui();
   const { i18n } = useRuntime();

@@ -1,6 +1,6 @@
 import type { Platform } from "../../../../domain/kernel";
 
-/** What the calls of one app carry. */
+/** Values that all calls of an app contain. */
 export interface AppCall {
   adServeOrigin: string;
   appKey: string;
@@ -8,16 +8,16 @@ export interface AppCall {
   platform: Exclude<Platform, "web">;
 }
 
-/** The version of the calls that the guides show: the developer centre counts requests by it. */
+/** SDK version in the guides' calls; the developer centre counts requests by it. */
 const GUIDE_VERSION = "1.0.0";
 
-/** The address of `GET /request`, but for the user and the language, which each language adds in its own way. */
+/** URL of `GET /request` without the user and the language, which each programming language adds in its own way. */
 export function requestUrl({ adServeOrigin, unitId, platform }: AppCall, client: string): string {
   const query = new URLSearchParams({ unit: unitId, pf: platform });
   return `${adServeOrigin}/request?${query}&sdk=${client}/${GUIDE_VERSION}`;
 }
 
-/** The first call from a terminal: the fixed test ad, by which the app's key shows up as connected. */
+/** First call from a terminal: requests the fixed test ad, which marks the app's key as connected. */
 export function firstCall({ adServeOrigin, appKey }: AppCall): string {
   return `curl -H "Authorization: ${appKey}" "${adServeOrigin}/request?unit=test-banner"`;
 }

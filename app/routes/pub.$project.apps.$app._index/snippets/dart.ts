@@ -1,6 +1,6 @@
 import { type AppCall, requestUrl } from "./call";
 
-/** The package `http`; one file for Android and iOS. */
+/** Uses the package `http`; one file for Android and iOS. */
 export function dartRequest(call: AppCall): string {
   return `import 'dart:convert';
 import 'dart:io';
@@ -50,7 +50,7 @@ class Madang {
 }`;
 }
 
-/** The packages `video_player` for videos and `url_launcher` for what is clicked. */
+/** Uses the packages `video_player` for videos and `url_launcher` for clicks. */
 export function dartShow(): string {
   return `// pubspec.yaml: url_launcher, video_player
 FutureBuilder<MadangAd?>(

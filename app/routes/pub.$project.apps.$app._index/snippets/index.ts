@@ -5,7 +5,7 @@ import { kotlinRequest, kotlinShow } from "./kotlin";
 import { reactNativeRequest, reactNativeShow } from "./react-native";
 import { swiftRequest, swiftShow } from "./swift";
 
-/** A guide's two pieces of code, in the language of what the app is built with. */
+/** A guide's two code snippets, in the language of the app's framework. */
 export interface AppSnippets {
   language: string;
   file: string;

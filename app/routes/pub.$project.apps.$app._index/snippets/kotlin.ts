@@ -1,6 +1,6 @@
 import { type AppCall, requestUrl } from "./call";
 
-/** Android's own HTTP client; called off the main thread. */
+/** Uses Android's HTTP client; must be called off the main thread. */
 export function kotlinRequest(call: AppCall): string {
   return `import org.json.JSONObject
 import java.net.HttpURLConnection
@@ -58,7 +58,7 @@ object Madang {
 }`;
 }
 
-/** Opening the destination is the click: the address counts it and leads on. */
+/** A click opens the click URL, which counts it and redirects to the destination. */
 export function kotlinShow(): string {
   return `lifecycleScope.launch {
     val ad = withContext(Dispatchers.IO) { Madang.request(userId = "USER_ID") } ?: return@launch

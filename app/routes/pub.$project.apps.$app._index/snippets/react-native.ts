@@ -1,6 +1,6 @@
 import { type AppCall, requestUrl } from "./call";
 
-/** React Native's own `fetch`; a module without a dependency. */
+/** Uses React Native's `fetch`; no dependency. */
 export function reactNativeRequest(call: AppCall): string {
   return `/** An image or a video, whichever is not null. */
 export interface MadangAd {
@@ -37,7 +37,7 @@ export async function tell(ad: MadangAd, ...what: string[]): Promise<void> {
 }`;
 }
 
-/** The package `react-native-video` for videos. */
+/** Uses the package `react-native-video` for videos. */
 export function reactNativeShow(): string {
   return `import Video from "react-native-video";
 

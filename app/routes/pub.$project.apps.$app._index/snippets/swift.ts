@@ -1,6 +1,6 @@
 import { type AppCall, requestUrl } from "./call";
 
-/** Foundation's URLSession. */
+/** Uses Foundation's URLSession. */
 export function swiftRequest(call: AppCall): string {
   return `import Foundation
 
