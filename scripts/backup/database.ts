@@ -8,17 +8,17 @@ import { runOrThrow } from "../toolchain/run.ts";
 
 export type Row = Record<string, unknown>;
 
-/** A statement, and what its `?1` stands for. */
+/** A statement, and the value of its `?1`. */
 export interface Statement {
   sql: string;
   text?: string;
 }
 
-/** What backing up and restoring need of a D1 database, wherever it is. */
+/** Database access for backup and restore; D1 may be local or remote. */
 export interface Database {
   /** The rows of each statement. */
   read(statements: readonly string[]): Promise<Row[][]>;
-  /** All of them or none. */
+  /** Executes all statements or none. */
   write(statements: readonly Statement[]): Promise<void>;
 }
 
@@ -40,10 +40,10 @@ export function localDatabase(db: LocalD1): Database {
   };
 }
 
-/** D1 takes statements of at most 100 KB, and wrangler sends values as a part of them. */
+/** D1's maximum statement size is 100 KB, and wrangler sends values inside the statement. */
 const STATEMENT_BYTES_MAX = 100_000;
 
-/** The statement with its text in its place. @throws when it is longer than D1 takes */
+/** The statement with its text inlined. @throws when it exceeds D1's maximum */
 export function inlined({ sql, text }: Statement): string {
   const whole = text === undefined ? sql : sql.replace("?1", () => `'${text.replaceAll("'", "''")}'`);
   if (Buffer.byteLength(whole) > STATEMENT_BYTES_MAX) {
@@ -52,7 +52,7 @@ export function inlined({ sql, text }: Statement): string {
   return whole;
 }
 
-/** What `wrangler d1 execute --json` printed, with whatever warnings stand before it. @throws when it is no answer */
+/** Parses the output of `wrangler d1 execute --json`, skipping warnings before it. @throws when it is not a result */
 export function answeredRows(output: string): Row[][] {
   const start = output.search(/^\[\s*$|^\[\s*\{/m);
   if (start < 0) throw new Error(`wrangler answered no rows: ${output.slice(0, 400)}`);
@@ -61,8 +61,8 @@ export function answeredRows(output: string): Row[][] {
 }
 
 /**
- * A database that wrangler reaches.
- * @param config the script's that is bound to it
+ * A database accessed through wrangler.
+ * @param config configuration of a script that is bound to it
  * @param place `--remote`, or `--local --persist-to` a folder
  */
 export function wranglerDatabase(name: string, config: string, place: readonly string[]): Database {
@@ -88,7 +88,7 @@ export function wranglerDatabase(name: string, config: string, place: readonly s
   };
 }
 
-/** The deployed console's. */
+/** The deployed console's database. */
 export function deployedDatabase(root: string): Database {
   return wranglerDatabase("madang", join(root, scriptOf("console").config), ["--remote"]);
 }

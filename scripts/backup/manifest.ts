@@ -7,13 +7,13 @@ const counted = z.strictObject({ name: z.string(), rows: z.int(), sha256: z.stri
 
 const manifest = z.strictObject({
   format: z.literal(1),
-  /** Moments at which the first row was asked for and the last one had come. */
+  /** When the first row was requested, and when the last one arrived. */
   startedAt: z.iso.datetime(),
   endedAt: z.iso.datetime(),
-  /** Those that made the tables. */
+  /** Migrations that created the tables. */
   migrations: z.array(z.string()),
   tables: z.array(counted),
-  /** Of `objects.ndjson`; null where only rows were saved. */
+  /** Count of `objects.ndjson`; null if only rows were saved. */
   objects: counted.nullable(),
 });
 
@@ -29,17 +29,17 @@ export function writeManifest(dir: string, found: Manifest): void {
   writeFileSync(join(dir, MANIFEST), `${JSON.stringify(found, null, 2)}\n`);
 }
 
-/** @throws when the folder holds no backup that this version reads */
+/** @throws when the folder contains no backup that this version can read */
 export function readManifest(dir: string): Manifest {
   return manifest.parse(JSON.parse(readFileSync(join(dir, MANIFEST), "utf8")));
 }
 
-/** How many lines there were, and what all of them hash to. */
+/** Number of lines, and their common hash. */
 export class LineCount {
   readonly #hash = createHash("sha256");
   #rows = 0;
 
-  /** Passes the lines on. */
+  /** Yields the lines unchanged while counting. */
   async *of(lines: AsyncIterable<string> | Iterable<string>): AsyncGenerator<string> {
     for await (const line of lines) {
       this.#hash.update(line);
@@ -48,7 +48,7 @@ export class LineCount {
     }
   }
 
-  /** Once no line is left. */
+  /** Result after the last line. */
   end(name: string): Counted {
     return { name, rows: this.#rows, sha256: this.#hash.digest("hex") };
   }
@@ -60,7 +60,7 @@ export async function countLines(name: string, lines: AsyncIterable<string>): Pr
   return count.end(name);
 }
 
-/** The lines of a file, each with its end. */
+/** The lines of a file, including their line ends. */
 export async function* linesOf(file: string): AsyncGenerator<string> {
   let rest = "";
   for await (const chunk of createReadStream(file, "utf8")) {
@@ -71,7 +71,7 @@ export async function* linesOf(file: string): AsyncGenerator<string> {
   if (rest !== "") yield rest;
 }
 
-/** @throws naming what is not as the manifest says */
+/** @throws naming the difference to the manifest */
 export function requireSame(found: Counted, said: Counted, where: string): void {
   if (found.rows === said.rows && found.sha256 === said.sha256) return;
   throw new Error(

@@ -7,7 +7,7 @@ import { linesOf, objectsFile } from "./manifest.ts";
 
 type R2 = Awaited<ReturnType<Miniflare["getR2Bucket"]>>;
 
-/** By the names of their bindings. */
+/** Buckets by binding name. */
 export type Buckets = ReadonlyMap<string, R2>;
 
 const saved = z.strictObject({
@@ -32,7 +32,7 @@ async function* keysOf(bucket: R2): AsyncGenerator<string> {
   } while (cursor !== undefined);
 }
 
-/** Keeps each object's bytes under their hash; a line for each object, by which it is put back. */
+/** Saves each object's bytes under their hash; yields one line per object with its metadata for the restore. */
 export async function* saveObjects(dir: string, buckets: Buckets): AsyncGenerator<string> {
   mkdirSync(bytesDir(dir), { recursive: true });
   for (const [name, bucket] of buckets) {
@@ -55,7 +55,7 @@ export async function* saveObjects(dir: string, buckets: Buckets): AsyncGenerato
   }
 }
 
-/** @throws when an object's bytes are not those that were saved */
+/** @throws when an object's bytes differ from the saved ones */
 export async function restoreObjects(dir: string, buckets: Buckets): Promise<void> {
   for await (const line of linesOf(objectsFile(dir))) {
     const {

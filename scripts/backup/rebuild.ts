@@ -1,11 +1,11 @@
 import type { Database } from "./database.ts";
 
-/** Campaigns in these have slots, or may be served; `holdsSlots` of the domain. */
+/** Statuses in which campaigns have slots or may be served; `holdsSlots` of the domain. */
 export const TOLD_STATUSES = ["submitted", "booked", "live", "paused", "closed"];
 
 const STATUSES = TOLD_STATUSES.map((status) => `'${status}'`).join(", ");
 
-/** Which rows have to be told to whoever keeps something made of them: topic, payload's key, the ids. */
+/** Rows whose derived data must be rebuilt: topic, the payload's key, the ids. */
 const TOLD: readonly (readonly [topic: string, key: string, ids: string])[] = [
   ["plan.publish", "appId", "SELECT id FROM project_apps WHERE deleted_at IS NULL"],
   ["access.publish", "tokenId", "SELECT id FROM access_tokens WHERE revoked_at IS NULL"],
@@ -19,7 +19,7 @@ const TOLD: readonly (readonly [topic: string, key: string, ids: string])[] = [
   ),
 ];
 
-/** Has the clock make anew, from the rows, what is kept outside of D1: keys and plans in KV, slot books, meters, audiences. */
+/** Queues a rebuild of all data derived from the rows outside D1: keys and plans in KV, slot books, meters, audiences. */
 export async function tellRestored(db: Database, nowMs: number): Promise<void> {
   await db.write(
     TOLD.map(([topic, key, ids]) => ({

@@ -19,11 +19,11 @@ import {
   type Table,
 } from "./tables.ts";
 
-/** As many rows travel as one text as leave room for the statement around them. */
+/** Maximum size of the rows in one statement, leaving room for the statement itself. */
 const TEXT_BYTES_MAX = 80_000;
 const STATEMENTS_AT_ONCE = 50;
 
-/** The statements that write a table's rows, a batch at a time. */
+/** The statements that insert a table's rows, in batches. */
 async function* insertions(table: Table, lines: AsyncIterable<string>): AsyncGenerator<Statement[]> {
   const sql = insertion(table);
   let batch: Statement[] = [];
@@ -36,7 +36,7 @@ async function* insertions(table: Table, lines: AsyncIterable<string>): AsyncGen
   };
   for await (const line of lines) {
     const row = line.trimEnd();
-    // Quotes are doubled where a text stands in its statement.
+    // Quotes are doubled inside a statement's text.
     const size = Buffer.byteLength(row.replaceAll("'", "''")) + 1;
     if (bytes + size > TEXT_BYTES_MAX) close();
     rows.push(row);
@@ -57,7 +57,7 @@ async function requireWhole(dir: string, { tables, objects }: Manifest): Promise
     requireSame(await countLines(said.name, linesOf(file)), said, "in the backup");
 }
 
-/** @returns its tables @throws unless it is one that the backup's migrations made and nobody wrote to */
+/** @returns its tables @throws unless it is empty and has exactly the backup's migrations */
 async function requireEmpty(db: Database, { migrations, tables: said }: Manifest): Promise<Table[]> {
   const applied = await readMigrationNames(db);
   if (applied.join() !== migrations.join()) {
@@ -78,10 +78,10 @@ async function requireEmpty(db: Database, { migrations, tables: said }: Manifest
 }
 
 /**
- * Puts a backup into an empty database. Triggers are taken off meanwhile: what they add up is among the rows. What is read back has to hash
- * to what the manifest says.
- * @param buckets null leaves the objects of the backup where they are
- * @throws when the backup is not whole or the database not an empty one; when it fails later, the database has to be made anew
+ * Restores a backup into an empty database. Triggers are dropped meanwhile, because their results are among the rows. The restored rows
+ * are read back and must match the manifest's hashes.
+ * @param buckets null skips the backup's objects
+ * @throws when the backup is incomplete or the database not empty; after a later failure the database must be created again
  */
 export async function restoreBackup(db: Database, buckets: Buckets | null, dir: string): Promise<Manifest> {
   const manifest = readManifest(dir);

@@ -15,15 +15,15 @@ async function writeLines(name: string, file: string, lines: AsyncIterable<strin
 async function* noLines(): AsyncGenerator<string> {}
 
 /**
- * Writes all rows, and the objects where there are buckets to read, into a new folder. The manifest comes last: a folder without one is
- * no backup. Nothing may write to the database meanwhile.
- * @param buckets null for rows alone
- * @throws when the folder has something in it
+ * Writes all rows, and the objects of the given buckets, into a new folder. The manifest is written last: a folder without one is
+ * not a backup. Nothing may write to the database meanwhile.
+ * @param buckets null to save rows only
+ * @throws when the folder is not empty
  */
 export async function saveBackup(db: Database, buckets: Buckets | null, dir: string): Promise<Manifest> {
   if (existsSync(dir) && readdirSync(dir).length > 0) throw new Error(`${dir} is not empty`);
   mkdirSync(join(dir, "tables"), { recursive: true, mode: 0o700 });
-  // A folder that was there already may be open to others.
+  // An existing folder may be accessible to others.
   chmodSync(dir, 0o700);
   const startedAt = new Date().toISOString();
   const migrations = await readMigrationNames(db);

@@ -3,11 +3,11 @@ import type { Database, Row } from "./database.ts";
 export interface Table {
   name: string;
   columns: string[];
-  /** Tables whose rows its own rows name. */
+  /** Tables that its rows reference. */
   names: string[];
 }
 
-/** What D1 and wrangler keep for themselves. */
+/** Whether a table is internal to D1 or wrangler. */
 const isOwn = (name: string) => /^(?:sqlite_|_cf_|d1_migrations$)/.test(name);
 
 const quoted = (name: string) => `"${name}"`;
@@ -19,7 +19,7 @@ async function namesOf(db: Database, type: "table" | "trigger"): Promise<Row[]> 
   return found;
 }
 
-/** The tables of the product with their columns, each behind all that it names. @throws when some name each other */
+/** The product's tables with their columns, each after the tables that it references. @throws on a reference cycle */
 export async function readTables(db: Database): Promise<Table[]> {
   const names = (await namesOf(db, "table")).map(({ name }) => String(name)).filter((name) => !isOwn(name));
   if (names.length === 0) return [];
@@ -50,14 +50,14 @@ function inOrder(tables: readonly Table[]): Table[] {
   return ordered;
 }
 
-/** The statements that make the triggers, by name. */
+/** The statements that create the triggers, by name. */
 export async function readTriggers(db: Database): Promise<Map<string, string>> {
   return new Map((await namesOf(db, "trigger")).map(({ name, sql }) => [String(name), String(sql)]));
 }
 
 const COUNTS_AT_ONCE = 40;
 
-/** How many rows each table has. */
+/** Number of rows by table. */
 export async function countRows(db: Database, tables: readonly Table[]): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
   for (let first = 0; first < tables.length; first += COUNTS_AT_ONCE) {
@@ -70,7 +70,7 @@ export async function countRows(db: Database, tables: readonly Table[]): Promise
 
 const ROWS_AT_ONCE = 1_000;
 
-/** Each row of a table as a line of JSON, in the order they were written. @throws at a value that JSON does not hold */
+/** Each row of a table as a line of JSON, in insertion order. @throws at a value that JSON cannot represent */
 export async function* rowLines(db: Database, { name, columns }: Table): AsyncGenerator<string> {
   const wanted = columns.map(quoted).join(", ");
   for (let after = 0; ; ) {
@@ -92,13 +92,13 @@ function plain(table: string, column: string, value: unknown): unknown {
   return value;
 }
 
-/** The statement that writes rows given as one JSON array. */
+/** The statement that inserts rows given as one JSON array. */
 export function insertion({ name, columns }: Table): string {
   const values = columns.map((column) => `json_extract(value, '$.${quoted(column)}')`);
   return `INSERT INTO ${quoted(name)} (${columns.map(quoted).join(", ")}) SELECT ${values.join(", ")} FROM json_each(?1)`;
 }
 
-/** The migrations that were applied, in their order. */
+/** The applied migrations, in order. */
 export async function readMigrationNames(db: Database): Promise<string[]> {
   const [applied = []] = await db.read(["SELECT name FROM d1_migrations ORDER BY id"]);
   return applied.map(({ name }) => String(name));

@@ -1,15 +1,15 @@
-/** A person's browser: what names itself as a program is kept apart from what is counted. */
+/** A browser's user agent: beacons from programs are not counted. */
 export const BROWSER =
   "Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36";
 
-/** Where the pages of the bench's publisher are (`benchPlan`). */
+/** Site of the bench publisher's pages (`benchPlan`). */
 export const SITE = "https://publisher.example";
 
 interface Reply {
   result: null | { beacons: { impression: string; click: string } };
 }
 
-/** The paths of as many impression beacons, each of an answer of its own. @throws when an answer has no ad */
+/** Paths of `count` impression beacons, each from a separate answer. @throws when an answer has no ad */
 export async function beaconPathsOf(adServePort: number, request: string, count: number): Promise<string[]> {
   const paths: string[] = [];
   for (let nth = 0; nth < count; nth++) {

@@ -6,13 +6,13 @@ import { unstable_getMiniflareWorkerOptions } from "wrangler";
 import type { Script } from "../local/scripts.ts";
 import { DELIVERY_QUEUE, OUTBOX_QUEUE } from "./queues.ts";
 
-/** Beside the folders of the deployed scripts' own bundles. */
+/** Folder beside those of the deployed bundles. */
 const BUNDLES = "dist/bench/workers";
 
 export const CONSUMER = "consumer";
 export const BOOKS = "books";
 
-/** Bundles one of `scripts/bench/workers`. @returns where it is */
+/** Bundles a worker of `scripts/bench/workers`. @returns its path */
 async function bundleWorker(
   root: string,
   name: "consumer" | "console" | "state" | "ad-serve" | "books",
@@ -32,13 +32,13 @@ async function bundleWorker(
   return outfile;
 }
 
-/** The state script whose objects can be made to crash, in place of the one that is deployed. */
+/** A variant of the state script whose objects can be made to crash. */
 export async function crashingState(root: string, state: Script): Promise<Script> {
   await bundleWorker(root, "state");
   return { ...state, bundle: join(BUNDLES, "state") };
 }
 
-/** The deployed ad server behind an edge that caches KV, in place of the bare one. */
+/** The deployed ad server with an edge cache for KV. */
 export async function edgeCachedAdServe(root: string, adServe: Script): Promise<Script> {
   const bundle = join(BUNDLES, "ad-serve");
   const [from, to] = [join(root, adServe.bundle), join(root, bundle)];
@@ -77,7 +77,7 @@ function underConsoleBindings(
     bindings: { ...options.bindings, ...bindings },
     kvNamespaces: { ...(options.kvNamespaces as Record<string, { id: string }>), MAILBOX: "mailbox" },
     queueProducers: { ...producers, DELIVERY_QUEUE: { queueName: DELIVERY_QUEUE } },
-    // A killed batch is tried again at once and as often as it takes: a run cannot wait as long as production may.
+    // A killed batch is retried at once and without limit: a run cannot wait as long as production.
     queueConsumers: Object.fromEntries(
       consumed.map((queue) => [queue, { ...consumers[queue], maxRetries: 100, deadLetterQueue: undefined }]),
     ),
@@ -85,14 +85,14 @@ function underConsoleBindings(
   };
 }
 
-/** The delivery consumer alone, with the entries that measuring needs. */
+/** The delivery consumer alone, with entry points for measurements. */
 export async function consumerWorker(root: string): Promise<V4WorkerOptions> {
   return underConsoleBindings(root, await bundleWorker(root, "consumer"), [DELIVERY_QUEUE], {});
 }
 
 /**
  * The console without its pages: clock, outbox and delivery.
- * @param faultPart the part of delivery's batches and calls that fail, 0 to 1
+ * @param faultPart share of delivery batches and calls that fail, 0 to 1
  */
 export async function consoleWorker(root: string, faultPart: number): Promise<V4WorkerOptions> {
   const bindings = { FAULT_PART: String(faultPart), MAIL_TRANSPORT: "local" };
@@ -100,7 +100,7 @@ export async function consoleWorker(root: string, faultPart: number): Promise<V4
   return underConsoleBindings(root, outfile, [DELIVERY_QUEUE, OUTBOX_QUEUE], bindings);
 }
 
-/** Reports and settlement alone. */
+/** Reports and settlement only. */
 export async function booksWorker(root: string): Promise<V4WorkerOptions> {
   const outfile = await bundleWorker(root, "books");
   return { ...underConsoleBindings(root, outfile, [], { MAIL_TRANSPORT: "local" }), name: BOOKS };

@@ -1,6 +1,6 @@
 import type { V4WorkerOptions } from "miniflare";
 
-/** What the scripts are measured against: the least that a Worker can do on the same runtime in the same run. */
+/** Baseline: the minimum that a Worker can do on the same runtime in the same run. */
 const HELLO = `export default { fetch() { return new Response("hello world"); } };`;
 
 const OBJECTS = `
@@ -38,7 +38,7 @@ export default {
   },
 };`;
 
-/** Books a slot for the campaign that the address names: a caller of \`SlotBook\` and nothing else. */
+/** Books a slot for the campaign in the URL; calls only \`SlotBook\`. */
 const BOOKER = `
 export default {
   async fetch(request, env) {
@@ -58,8 +58,8 @@ const unsafeDirectSockets = [{ host: "127.0.0.1", port: 0 }];
 const objectOf = (className: string, scriptName?: string) => ({ className, scriptName, useSQLite: true });
 
 /**
- * A bare hello world, and bare Workers with one call to one object of another script: in memory, or writing one row; and the caller
- * that books slots of the state script's.
+ * Baseline Workers: a hello world, Workers with one call to one object of another script (in memory, or writing one row), and a caller
+ * that books slots of the state script.
  */
 export function controlWorkers(stateScript: string): V4WorkerOptions[] {
   const calling = (name: string, contents: string, durableObjects: V4WorkerOptions["durableObjects"]) => ({

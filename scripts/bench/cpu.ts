@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/** Linux counts a process's time in hundredths of a second. */
+/** Linux counts processor time in hundredths of a second. */
 const TICK_US = 10_000;
 
-/** The fields of `/proc/{pid}/stat` after the process's name, which may hold anything; null where there is no such file. */
+/** Fields of `/proc/{pid}/stat` after the process's name, which may contain any characters; null if the file does not exist. */
 function statOf(pid: string | number): { name: string; fields: string[] } | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
@@ -17,7 +17,7 @@ function statOf(pid: string | number): { name: string; fields: string[] } | null
   }
 }
 
-/** The workerd processes that this one started; none on a system without `/proc`. */
+/** Ids of the workerd processes started by this process; empty without `/proc`. */
 export function workerdPids(): number[] {
   try {
     return readdirSync("/proc")
@@ -33,8 +33,8 @@ export function workerdPids(): number[] {
 }
 
 /**
- * Processor time that the processes used so far, microseconds; null where the system does not tell. It is steadier than
- * a rate: what else the machine does takes time from a process but is not counted as its time.
+ * Processor time used by the processes so far, microseconds; null if the system does not report it. It is steadier than
+ * a rate, because other processes slow a process down but do not add to its time.
  */
 export function cpuUs(pids: readonly number[]): number | null {
   if (pids.length === 0) return null;
@@ -47,7 +47,7 @@ export function cpuUs(pids: readonly number[]): number | null {
   return ticks * TICK_US;
 }
 
-/** Resident memory of the processes, bytes; null where the system does not tell. */
+/** Resident memory of the processes, bytes; null if the system does not report it. */
 export function residentBytes(pids: readonly number[]): number | null {
   if (pids.length === 0) return null;
   let bytes = 0;

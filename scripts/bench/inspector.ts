@@ -1,4 +1,4 @@
-/** A connection to one script's inspector, which speaks the Chrome DevTools Protocol. */
+/** A connection to a script's inspector (Chrome DevTools Protocol). */
 export interface Inspector {
   send<Result>(method: string, params?: object): Promise<Result>;
   close(): void;
@@ -9,7 +9,7 @@ interface Target {
   webSocketDebuggerUrl: string;
 }
 
-/** @param scriptName as the runtime names the script. @throws when the runtime has no such script */
+/** @param scriptName the runtime's name of the script. @throws when the runtime has no such script */
 export async function inspect(inspectorUrl: URL, scriptName: string): Promise<Inspector> {
   const targets = (await (await fetch(`http://${inspectorUrl.host}/json`)).json()) as Target[];
   const target = targets.find(({ id }) => id.includes(scriptName));
@@ -40,7 +40,7 @@ export async function inspect(inspectorUrl: URL, scriptName: string): Promise<In
   };
 }
 
-/** What an isolate holds, bytes. */
+/** Memory of an isolate, bytes. */
 export interface HeapUse {
   /** Live objects of the script. */
   usedBytes: number;
@@ -48,13 +48,13 @@ export interface HeapUse {
   buffersBytes: number;
 }
 
-/** The isolate's memory after a full collection. */
+/** The isolate's memory after a full garbage collection. */
 export async function heapUse(inspector: Inspector): Promise<HeapUse> {
   await inspector.send("HeapProfiler.collectGarbage");
   return memoryUse(inspector);
 }
 
-/** The isolate's memory as it is, garbage included. */
+/** The isolate's current memory, including garbage. */
 export async function memoryUse(inspector: Inspector): Promise<HeapUse> {
   const heap = await inspector.send<{ usedSize: number; backingStorageSize?: number }>(
     "Runtime.getHeapUsage",

@@ -2,29 +2,29 @@ import { connect, type Socket } from "node:net";
 import { BROWSER, SITE } from "./beacons.ts";
 
 /**
- * A load generator that costs little next to what it measures: keep-alive connections that each write a ready request and
- * read one response, on bare sockets. Both the script under test and its control are driven by it in the same way.
+ * A cheap load generator: keep-alive connections on bare sockets that each write a prepared request and
+ * read one response. The script under test and its control are driven in the same way.
  */
 export interface Load {
   port: number;
-  /** Paths asked for in turn. */
+  /** Paths requested in turn. */
   paths: readonly string[];
-  /** `GET` when left out. */
+  /** Default `GET`. */
   method?: "POST";
   connections: number;
-  /** Ends after this long, and not before `answersMin` answers. */
+  /** Ends after this time, but not before `answersMin` answers. */
   durationMs: number;
   answersMin?: number;
-  /** Part of the answer, its head included, that every good one holds. */
+  /** Text that every valid answer contains, in its head or body. */
   expects: string;
 }
 
 export interface LoadResult {
   answers: number;
   requestsPerS: number;
-  /** Half of the answers came within this time, milliseconds. */
+  /** Median response time, milliseconds. */
   p50Ms: number;
-  /** Answers without the expected part, and the first of them; a measurement with any is worth nothing. */
+  /** Answers without the expected text, and the first of them; any such answer invalidates a measurement. */
   unexpected: number;
   firstUnexpected: string;
 }
@@ -32,7 +32,7 @@ export interface LoadResult {
 const HEAD_END = Buffer.from("\r\n\r\n");
 const LAST_CHUNK = Buffer.from("0\r\n\r\n");
 
-/** Whether `bytes` hold a whole response: one without a body, by its length, or by its last chunk. */
+/** Whether `bytes` contain a complete response: without a body, by its length, or by its last chunk. */
 function isWhole(bytes: Buffer): boolean {
   const headEnd = bytes.indexOf(HEAD_END);
   if (headEnd < 0) return false;
@@ -72,7 +72,7 @@ function drive(
   });
 }
 
-/** Drives one port for a while. @throws when a connection fails */
+/** Sends load to a port. @throws when a connection fails */
 export async function runLoad(load: Load): Promise<LoadResult> {
   const head = `Host: 127.0.0.1:${load.port}\r\nAuthorization: bench-key\r\nUser-Agent: ${BROWSER}\r\nOrigin: ${SITE}`;
   const [method, length] = [load.method ?? "GET", load.method === "POST" ? "Content-Length: 0\r\n" : ""];
@@ -92,7 +92,7 @@ export async function runLoad(load: Load): Promise<LoadResult> {
     }
     return now - startedAt < load.durationMs || waitedMs.length < (load.answersMin ?? 0);
   };
-  // Each connection starts elsewhere in the paths, so that they do not ask for the same user at the same moment.
+  // Each connection starts at another path, so that they do not request the same user at the same time.
   const stride = Math.max(1, Math.floor(requests.length / load.connections));
   await Promise.all(
     Array.from({ length: load.connections }, (_, nth) => drive(load, nth * stride, requests, onAnswer)),

@@ -2,12 +2,12 @@ import type { MeterConfig } from "../../domain/budget";
 import { DAY_MS } from "../../domain/kernel";
 import type { PlanCampaign, ServingPlan } from "../../domain/serving";
 
-/** More than any run delivers, so that budgets are kept but never spent. */
+/** More than any run delivers, so that budgets are tracked but never exhausted. */
 const BUDGET_IMPRESSIONS = 100_000_000;
 
 /**
- * `shared`: the same campaigns stand in every plan, as those of a product that sells many units do, each with a creative of the unit's own.
- * `apart`: no two plans have a campaign in common.
+ * `shared`: every plan contains the same campaigns, as for a product sold on many units, each with its own creative per unit.
+ * `apart`: no two plans share a campaign.
  */
 export type PlanShape = "shared" | "apart";
 
@@ -39,7 +39,7 @@ function campaignOf(
     priority: 0,
     frequencyCap,
     campaignFrequencyCap: null,
-    // Half of the candidates do not fit the request, as in a plan that sells more than one market.
+    // Half of the candidates do not match the request, as in a plan for several markets.
     languages: nth % 2 === 0 ? [] : ["ja"],
     countries: [],
     excludedLanguages: [],
@@ -65,7 +65,7 @@ function campaignOf(
   };
 }
 
-/** A banner unit that `count` campaigns compete for. */
+/** Plan of a banner unit for which `count` campaigns compete. */
 export function benchPlan(
   unitId: string,
   count: number,

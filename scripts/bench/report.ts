@@ -1,19 +1,19 @@
-/** One line of `test/load/results.json`. */
+/** A row of `test/load/results.json`. */
 export interface Row {
   name: string;
-  /** What `value` and `control` are: requests or events a second, milliseconds, bytes. */
+  /** Unit of `value` and `control`: requests or events per second, milliseconds, bytes. */
   unit: "requests/s" | "events/s" | "ms" | "bytes";
   value: number;
-  /** The control's in the same run, or the most bytes that are wanted; null where nothing is compared. */
+  /** The control's value in the same run, or the maximum of bytes; null without a comparison. */
   control: number | null;
   ratio: number | null;
-  /** Processor time of the runtime a request, microseconds, of both sides; left out where the system does not tell. */
+  /** The runtime's processor time per request, microseconds, of both sides; omitted if the system does not report it. */
   cpuUs?: { value: number; control: number | null };
-  /** What else the run says, such as what limits it. */
+  /** Additional remark, such as the limiting factor. */
   note?: string;
 }
 
-/** What is wanted of each row's ratio. Source: `docs/scale.md`. */
+/** Required ratio of each row. Source: `docs/scale.md`. */
 const WANTED: Record<string, { atLeast: number } | { atMost: number }> = {
   "request-uncapped": { atLeast: 0.45 },
   "request-500-candidates": { atLeast: 0.6 },
@@ -68,7 +68,7 @@ function cellsOf(row: Row): string[] {
   ];
 }
 
-/** The rows as a table for a terminal, and below it what the rows have to add. */
+/** The rows as a table for a terminal, followed by their notes. */
 export function tableOf(rows: readonly Row[]): string {
   const lines = [HEAD, ...rows.map(cellsOf)];
   const widths = HEAD.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));

@@ -13,11 +13,11 @@ import { workerdPids } from "./cpu.ts";
 import { meterConfigOf } from "./plans.ts";
 
 interface RuntimeOptions {
-  /** Whether its inspector listens. */
+  /** Whether its inspector is open. */
   inspected?: boolean;
-  /** Further Workers of the same runtime. */
+  /** Additional Workers in the same runtime. */
   others?: V4WorkerOptions[];
-  /** Called with each line the scripts log. */
+  /** Called with each log line of the scripts. */
   onLog?: (line: WorkerdStructuredLog) => void;
 }
 
@@ -35,23 +35,23 @@ export interface BenchRuntime {
   miniflare: Miniflare;
   /** The ad server's bindings, usable from Node. */
   env: AdServeEnv;
-  /** The port of a script that callers reach themselves: the ad server (`adServe`) or one of the controls by its name. */
+  /** Port of a public script: the ad server (`adServe`) or a control by name. */
   portOf(worker: "adServe" | "hello" | "one-object" | "one-write" | "booker"): Promise<number>;
-  /** Where the runtime's inspector listens; only with `inspected`. */
+  /** URL of the runtime's inspector; only with `inspected`. */
   inspectorUrl: URL | null;
-  /** The runtime's processes; none where the system does not tell. */
+  /** Ids of the runtime's processes; empty if the system does not report them. */
   pids: number[];
   dispose(): Promise<void>;
 }
 
-/** The deployed scripts, built of what stands in the sources, and the words that the console's handlers, which some parts bundle themselves, take in. */
+/** Bundles the deployed scripts from the current sources, and builds the messages that the console's handlers include. */
 export async function bundleScripts(root: string): Promise<BundledScripts> {
   await buildServing(root);
   return { adServe: scriptOf("adServe"), state: scriptOf("state") };
 }
 
 /**
- * The ad server with the state script, and the controls, in one workerd; each answers on a port that the system chose.
+ * Starts the ad server with the state script and the controls in one workerd; the system chooses their ports.
  */
 export async function startBenchRuntime(
   root: string,
@@ -90,7 +90,7 @@ export async function startBenchRuntime(
   }
 }
 
-/** Calls from Node under way together; the client breaks under a thousand. */
+/** Maximum concurrent calls from Node; the client fails well below a thousand. */
 const AT_ONCE = 16;
 
 /** Publishes the plans and configures their campaigns' meters, as the console does. */

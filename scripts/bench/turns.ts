@@ -2,31 +2,31 @@ import { cpuUs } from "./cpu.ts";
 import { type Load, type LoadResult, runLoad } from "./load.ts";
 import { lowerQuartile, median, upperQuartile } from "./report.ts";
 
-/** A script and its control, driven in turns. */
+/** A script and its control, measured alternately. */
 export interface Pair {
   name: string;
   load: Load;
   control: Load;
 }
 
-/** How long is measured. */
+/** Durations of a measurement. */
 export interface TurnOptions {
   rounds: number;
-  /** Milliseconds a turn. */
+  /** Milliseconds per turn. */
   turnMs: number;
   /** Milliseconds before the first turn of each side. */
   warmUpMs: number;
 }
 
-/** What the turns of one side say. */
+/** Result of one side's turns. */
 export interface Side {
   requestsPerS: number;
   p50Ms: number;
-  /** Processor time of the runtime a request, microseconds; null where the system does not tell. */
+  /** The runtime's processor time per request, microseconds; null if the system does not report it. */
   cpuUs: number | null;
 }
 
-/** @throws when an answer is not the expected one: such a run is worth nothing */
+/** @throws for an unexpected answer: such a run is invalid */
 async function turn(
   name: string,
   load: Load,
@@ -45,8 +45,8 @@ async function turn(
 }
 
 /**
- * Drives a script and its control in turns, and takes the quartile of each side's faster turns: what else a machine does only
- * ever makes a turn slower, so the faster turns say most about the scripts.
+ * Measures a script and its control alternately, and takes the quartile of each side's faster turns: other load on a machine
+ * only makes turns slower, so the faster turns are the more accurate ones.
  */
 export async function measurePair(
   { name, load, control }: Pair,
@@ -54,7 +54,7 @@ export async function measurePair(
   pids: readonly number[],
 ): Promise<{ value: Side; control: Side }> {
   for (const warmed of [control, load]) {
-    // Every path once, so that no object and no user is met for the first time while it is measured.
+    // Requests every path once, so that no object or user is first created during the measurement.
     await runLoad({ ...warmed, durationMs: warmUpMs, answersMin: warmed.paths.length * 2 });
   }
   const turns = {

@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import type { HostileRequest } from "../../test/load/fuzz/hostile.ts";
 
-/** What came back for one request; a connection that was closed without an answer has status 0. */
+/** Answer to a request; status 0 if the connection was closed without one. */
 export interface WireAnswer {
   status: number;
   text: string;
@@ -9,7 +9,7 @@ export interface WireAnswer {
 
 const ANSWER_WITHIN_MS = 10_000;
 
-/** Sends a request byte by byte as it is, on a connection of its own. @throws when nothing comes back in ten seconds */
+/** Sends a raw request on its own connection. @throws without an answer in ten seconds */
 export function sendRaw(
   port: number,
   { method, target, headers, body }: HostileRequest,

@@ -16,14 +16,14 @@ interface Artifact {
   name: string;
   label: string;
   inputs: string[];
-  /** Which files among the inputs count, by their contents; all when absent. */
+  /** Selects input files by their contents; all files by default. */
   reads?: (contents: string) => boolean;
-  /** A file or folder that the build writes and nothing else should, relative to the root. */
+  /** File or folder that only the build writes, relative to the root. */
   output: string;
   build: (root: string) => Promise<unknown>;
 }
 
-/** Bundles a script exactly as a deployment does, without deploying it. */
+/** Bundles a script as a deployment does, without deploying it. */
 async function bundle(root: string, script: Script): Promise<void> {
   const outdir = join(root, script.bundle);
   rmSync(outdir, { recursive: true, force: true });
@@ -64,13 +64,13 @@ const CONSOLE: Artifact = {
   },
 };
 
-/** In one process: on two cores, starting workers takes longer than they save. */
+/** In one process: with two cores, starting workers takes longer than they save. */
 const lingui = (root: string, ...args: string[]) =>
   runOrThrow(process.execPath, [inPackage("@lingui/cli/dist/lingui.js"), ...args, "--workers", "1"], {
     cwd: root,
   });
 
-/** The Korean catalogues, which are the messages of the code; the translated ones are left as they are. */
+/** The Korean catalogues, which are the messages of the code; translated catalogues stay unchanged. */
 const MESSAGES: Artifact = {
   name: "messages",
   label: "문구 추출 · extracting messages",
@@ -78,7 +78,7 @@ const MESSAGES: Artifact = {
   reads: (source) => /lingui|i18n/.test(source),
   output: "locales/catalogues/ko",
   build(root) {
-    // An area that is no more would leave its messages behind.
+    // A removed area would leave its messages behind.
     rmSync(join(root, "locales/catalogues/ko"), { recursive: true, force: true });
     return lingui(root, "extract", "--locale", "ko");
   },
@@ -92,7 +92,7 @@ const CATALOGUES: Artifact = {
   build: (root) => lingui(root, "compile"),
 };
 
-/** Builds the artifact unless it is what was last built, from inputs that are the same. */
+/** Builds the artifact unless its inputs and its output are unchanged since the last build. */
 async function bringUpToDate(root: string, artifact: Artifact): Promise<void> {
   const inputs = hashInputs(root, artifact.inputs, artifact.reads);
   if (isCurrent(root, artifact.name, inputs, hashInputs(root, [artifact.output]))) return;
@@ -101,9 +101,9 @@ async function bringUpToDate(root: string, artifact: Artifact): Promise<void> {
 }
 
 /**
- * Builds what changed since it was last built: the three scripts' bundles under dist/workers, the console's
- * static files under build/client. The texts that the ad server's bundle carries come first; the console,
- * which takes longest, runs beside the two others.
+ * Builds everything that has changed: the three scripts' bundles under dist/workers, and the console's
+ * static files under build/client. The texts of the ad server's bundle are built first; the console,
+ * which takes longest, is built in parallel with the two others.
  *
  * @throws the failing tool's output
  */
@@ -112,7 +112,7 @@ export async function buildAll(root: string): Promise<void> {
   await Promise.all([buildSmall(root), buildConsole(root)]);
 }
 
-/** Builds what changed of all but the console's pages. @throws the failing tool's output */
+/** Builds everything that has changed except the console's pages. @throws the failing tool's output */
 export async function buildServing(root: string): Promise<void> {
   await buildCatalogues(root);
   await buildTexts(root);
@@ -120,7 +120,7 @@ export async function buildServing(root: string): Promise<void> {
 }
 
 /**
- * Generates what bundling and checking need: the action of each page, and the catalogues, extracted when a source with messages changed.
+ * Generates the inputs of bundling and checking: the action of each page, and the catalogues, extracted when a source with messages changed.
  * @throws Error for pages that name no action, and with the failing tool's output
  */
 export async function buildCatalogues(root: string): Promise<void> {

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 
-/** Written by the build itself, or not by us. */
+/** Written by the build itself, or by third parties. */
 const NOT_SOURCES = new Set(["node_modules", "build", "dist", "generated", ".wrangler"]);
 
 function filesUnder(path: string): string[] {
@@ -17,7 +17,7 @@ function filesUnder(path: string): string[] {
  * One hash over the names and contents of the files at `paths` (files or folders, relative to `root`). A missing path counts as
  * empty, so its appearance changes the hash.
  *
- * @param reads whether a file counts, by its contents
+ * @param reads selects files by their contents
  */
 export function hashInputs(
   root: string,

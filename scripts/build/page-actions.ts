@@ -12,10 +12,10 @@ const HANDLE = /^export const handle = (\{.*?\}) satisfies PageHandle;/ms;
 const ACCESS = /\baccess: "([\w.-]+)"/;
 
 /**
- * Collects the action that each page of a project names in its `handle` into a module that the server and the browser read, since
- * a menu names pages whose modules are not loaded. Source: decision 0153.
+ * Collects the action in each project page's `handle` into a module for the server and the browser, because
+ * a menu links to pages whose modules are not loaded. Source: decision 0153.
  *
- * @throws Error for pages that name none
+ * @throws Error for pages that name no action
  */
 export function buildPageActions(root: string): void {
   const routes = join(root, "app/routes");
@@ -27,7 +27,7 @@ export function buildPageActions(root: string): void {
   writeFileSync(path, text);
 }
 
-/** The routes below a project of either side. */
+/** Routes below a project, on either side. */
 function pagesIn(routes: string): Page[] {
   return readdirSync(routes)
     .filter((name) => /^(?:adv|pub)\.\$project\./.test(name))
@@ -42,7 +42,7 @@ function pagesIn(routes: string): Page[] {
 /** @throws Error for pages that name no action */
 export function pageActionsModule(pages: readonly Page[], read: (file: string) => string): string {
   const ids = new Set(pages.map(({ id }) => id));
-  // A layout shows nothing at its own address where it has an index.
+  // A layout with an index route has no page at its own path.
   const shown = pages.filter(({ id }) => !ids.has(`${id}._index`));
   const named = shown.map((page) => ({ ...page, action: actionIn(read(page.file)) }));
   const unnamed = named.filter(({ action }) => action === undefined);
@@ -63,14 +63,14 @@ export function pageActionsModule(pages: readonly Page[], read: (file: string) =
 
 const actionIn = (source: string): string | undefined => ACCESS.exec(HANDLE.exec(source)?.[1] ?? "")?.[1];
 
-/** The address below the project's: `units/:unit/edit` of `pub.$project.units.$unit.edit`; `*` of the route for all others. */
+/** Path below the project's: `units/:unit/edit` for `pub.$project.units.$unit.edit`; `*` for the catch-all route. */
 function patternOf(id: string): string {
   return (
     [...id.matchAll(/(?:\[[^\]]*\]|[^.])+/g)]
       .map(([part]) => part.replaceAll(/[[\]]/g, ""))
       .slice(2)
       .filter((part) => part !== "_index")
-      // Its page is no layout of this one, which the address does not tell.
+      // The underscore means that the page is outside this layout; it is not part of the path.
       .map((part) => part.replace(/_$/, ""))
       .map((part) => (part === "$" ? "*" : part.replace(/^\$/, ":")))
       .join("/")

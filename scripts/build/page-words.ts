@@ -7,27 +7,27 @@ const LANGS = ["ko", "en"] as const;
 type Lang = (typeof LANGS)[number];
 type Catalogue = Record<string, unknown>;
 
-/** How Remix names a page's module as an entry of the browser's build. */
+/** Suffix by which Remix names a page's module as an entry of the browser's build. */
 const PAGE = "?__remix-build-client-route";
 
 const generated = (root: string, lang: Lang) =>
   readFileSync(join(root, "locales/generated", `${lang}.ts`), "utf8");
 
-/** Changes with every translation: part of the words' addresses, which browsers keep for good. */
+/** Changes with every translation; part of the message files' URLs, which browsers cache permanently. */
 export const wordsVersion = (root: string): string =>
   LANGS.reduce((hash, lang) => hash.update(generated(root, lang)), createHash("sha256"))
     .digest("hex")
     .slice(0, 10);
 
 /**
- * Writes beside each page's script a file a language with the words that it says, and all that it imports, at once or later.
- * What the frame says, which is there on every page, is in the file of `root.tsx` alone. Source: decision 0148.
+ * Writes a message file per language beside each page's script, with the messages of the page and all its static and dynamic imports.
+ * Messages of the frame, which is on every page, are only in the file of `root.tsx`. Source: decision 0148.
  */
 export function pageWords(root: string): Plugin {
   return {
     name: "madang:page-words",
     apply: "build",
-    // Remix writes these modules in a transform of its own, over whatever an earlier one added.
+    // Remix writes these modules in its own transform, replacing anything that an earlier transform added.
     enforce: "post",
     config: () => ({ define: { __WORDS_VERSION__: JSON.stringify(wordsVersion(root)) } }),
     transform(code, id) {
@@ -35,7 +35,7 @@ export function pageWords(root: string): Plugin {
       return {
         code: `${code}\nimport { openWords } from "~/kit/page-words";\nopenWords(import.meta.url);\n`,
         map: null,
-        // Pages only hand on what other modules have, and the package says that its modules do nothing by themselves.
+        // Pages only re-export other modules, and the package declares its modules free of side effects.
         moduleSideEffects: true,
       };
     },
@@ -47,14 +47,14 @@ export function pageWords(root: string): Plugin {
       const isFrame = ({ facadeModuleId }: Rollup.OutputChunk) =>
         /\/app\/(?:root|entry\.client)\.tsx/.test(facadeModuleId ?? "");
       const pages = chunks.filter(isPage);
-      // The server's build has no pages of its own.
+      // The server's build has no page entries.
       if (pages.length === 0) return;
       const frame = closureOf(chunks.filter(isFrame), bundle);
       const catalogues = LANGS.map((lang) => [lang, catalogueOf(root, lang)] as const);
       const known = new Set(catalogues.flatMap(([, words]) => Object.keys(words)));
       const ofFrame = idsIn(frame, known);
       for (const page of pages) {
-        // Its words are asked for beside the file that asks for them.
+        // The message file's URL is relative to the script that requests it.
         if (!page.code.includes("import.meta.url"))
           throw new Error(`${page.facadeModuleId} shares something with a module that it alone loads later`);
         const ids = idsIn(closureOf([page], bundle), known);
@@ -76,7 +76,7 @@ function catalogueOf(root: string, lang: Lang): Catalogue {
   return JSON.parse(JSON.parse(json)) as Catalogue;
 }
 
-/** The chunks and all that they import, at once or later, but for pages of their own. */
+/** The chunks with all their static and dynamic imports, except other pages. */
 function closureOf(
   entries: readonly Rollup.OutputChunk[],
   bundle: Rollup.OutputBundle,
@@ -90,7 +90,7 @@ function closureOf(
   return found;
 }
 
-/** A message's id stands in the code as a text of its own. */
+/** Message ids, which appear in the code as string literals. */
 function idsIn(chunks: Iterable<Rollup.OutputChunk>, known: ReadonlySet<string>): Set<string> {
   const ids = new Set<string>();
   for (const { code } of chunks)

@@ -1,7 +1,7 @@
 /**
- * Builds the ad server's own pages into texts that its bundle takes in: the OpenAPI document, and the reference and the demo in both
- * languages. They are made from the schemas that the routes read by, so that neither the schemas' library nor the page's code is
- * part of an answer. `wrangler` runs it before it bundles the ad server; see `ad-serve/wrangler.toml`.
+ * Builds the ad server's own pages into texts of its bundle: the OpenAPI document, and the reference and the demo in both
+ * languages. They are generated from the routes' schemas at build time, so that neither the schema library nor the page code is
+ * needed to answer. `wrangler` runs it before it bundles the ad server; see `ad-serve/wrangler.toml`.
  */
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
@@ -11,7 +11,7 @@ import { build } from "esbuild";
 const adServe = join(dirname(fileURLToPath(import.meta.url)), "..", "..", "ad-serve");
 const dist = join(adServe, "dist");
 
-/** One bundled file as text. `./module` of the demo is the served web SDK. */
+/** A bundled file as text. The demo's `./module` is the served web SDK. */
 async function bundled(entry, options = {}) {
   const { outputFiles } = await build({
     entryPoints: [join(adServe, entry)],

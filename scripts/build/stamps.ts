@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 /** Not under build/: `remix vite:build` empties that folder. */
 const STAMPS = "dist/stamps.json";
 
-/** Hashes of what an artifact was built from and of what came of it. */
+/** Hashes of an artifact's inputs and output. */
 interface Stamp {
   from: string;
   made: string;
@@ -15,15 +15,15 @@ function readStamps(root: string): Record<string, Stamp> {
   return existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as Record<string, Stamp>) : {};
 }
 
-/** Whether the artifact `name` was built from inputs with the hash `from` and is still as it was built. */
+/** Whether the artifact `name` was built from inputs with the hash `from` and its output is unchanged. */
 export function isCurrent(root: string, name: string, from: string, made: string): boolean {
   const kept = readStamps(root)[name];
   return kept?.from === from && kept.made === made;
 }
 
 /**
- * Notes what `name` was built from and what came of it. Called after the build, so that a failed one is tried again; another process
- * that reads meanwhile reads the stamps whole.
+ * Records the inputs and output of `name`. Called after the build, so that a failed build is repeated; the file is replaced
+ * atomically for concurrent readers.
  */
 export function stamp(root: string, name: string, from: string, made: string): void {
   const path = join(root, STAMPS);

@@ -1,6 +1,6 @@
 /**
- * Builds the web SDK: the script of a script tag and the ES module, each one minified file that the ad server's bundle takes in as
- * text, and the package that `npm pack ./ad-serve/dist/npm` ships. `wrangler` runs it before it bundles the ad server; see
+ * Builds the web SDK: the script for a script tag and the ES module, each as one minified file that the ad server's bundle includes as
+ * text, and the package of `npm pack ./ad-serve/dist/npm`. `wrangler` runs it before it bundles the ad server; see
  * `ad-serve/wrangler.toml`.
  */
 import { copyFile, mkdir, readFile, writeFile } from "node:fs/promises";
@@ -35,7 +35,7 @@ export async function buildWebSdk() {
   return { bytes: Buffer.byteLength(script), gzipBytes: gzipSync(script, { level: 9 }).length };
 }
 
-/** Writes the package's files: the module and its types, which are stated file by file and need no type check to be read. */
+/** Writes the package's files: the module and its types, which are emitted per file without a type check. */
 export async function buildWebSdkPackage() {
   const { default: ts } = await import("typescript");
   await mkdir(shipped, { recursive: true });

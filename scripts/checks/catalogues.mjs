@@ -1,6 +1,6 @@
 /**
- * Holds that the English catalogues are complete: every message of the code is in its area's and translated, nothing else is, and no
- * message is translated in two ways. The messages of the code are what extracting wrote as the Korean catalogues.
+ * Checks that the English catalogues are complete: every message of the code is in its area's catalogue and translated, there are no
+ * others, and no message has two translations. The code's messages are in the extracted Korean catalogues.
  */
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
@@ -23,7 +23,7 @@ faults.push(...contradictions(english));
 for (const fault of faults) console.error(fault);
 if (faults.length > 0) process.exitCode = 1;
 
-/** Both languages of every message: its Korean is its key, but for those of `locales/words`, whose Korean stands beside an id. @returns {Generator<[place: string, text: string]>} */
+/** Both languages of every message: a message's key is its Korean text, except in `locales/words`, where the Korean is beside an id. @returns {Generator<[place: string, text: string]>} */
 function* shownTexts() {
   for (const [area, po] of english)
     for (const { key, text } of messagesOf(po)) {
@@ -35,5 +35,5 @@ function* shownTexts() {
       yield [path, literal];
 }
 
-// A report, not a fault: what the glossary would say otherwise.
+// A report, not an error: terms that differ from the glossary.
 for (const line of termFaults(termsOf(read("docs/glossary.md")), shownTexts())) console.log(line);

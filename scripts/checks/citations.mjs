@@ -1,4 +1,4 @@
-/** Holds that every rule, decision, path and standard that the sources and documents cite is there, and that no rule is stated twice. */
+/** Checks that every rule, decision, path and standard cited in sources and documents exists, and that no rule is defined twice. */
 import { existsSync, globSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { citationFaults, rulesIn } from "../toolchain/citations.ts";
@@ -10,7 +10,7 @@ const TEXTS = [
   "docs/*.md",
   "docs/rules/*.md",
 ];
-/** The check itself, and its proof, name what there is none of. */
+/** The check itself, and its test, cite invented names. */
 const CHECK = ["scripts/toolchain/citations.ts", "test/tools/citations.test.ts"];
 
 const read = (/** @type {string} */ path) => readFileSync(join(ROOT, path), "utf8");

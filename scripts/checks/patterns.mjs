@@ -1,6 +1,6 @@
 /**
- * Holds that no regular expression of the product takes longer than a text is long, whatever the text: an exponential one is a way to stop
- * the console with a hundred bytes. What was found safe once is kept, and looked at again when this tool changes.
+ * Checks that every regular expression of the product takes linear time for any text: an exponential one could stop
+ * the console with a hundred bytes. Safe results are cached until this tool changes.
  */
 import { createHash } from "node:crypto";
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";

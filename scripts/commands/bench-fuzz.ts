@@ -1,9 +1,9 @@
 /**
- * `npm run bench:fuzz`: hostile requests on the ad server on the bare runtime, 100,000 on `/request` and as many on beacons, and clicks among
- * them. Every one is answered with 2xx, 302 or 4xx, or refused by the runtime before the script sees it; a 5xx of the script's or a
- * fault in its log fails the run and is printed with its seed. Then what hostile bodies of 250 kB cost the console and the ad server when a
- * stranger sends them: none more than 50 ms of the processor. `-- --count N` of each, `-- --seed N`, `-- --bodies N` of each at each address;
- * `-- --short` sends few, and says what they cost without judging it.
+ * `npm run bench:fuzz`: sends hostile requests to the ad server on the bare runtime, 100,000 to `/request` and as many beacons, mixed with
+ * clicks. Each must be answered with 2xx, 302 or 4xx, or refused by the runtime before the script; a 5xx by the script or an
+ * error in its log fails the run and is printed with its seed. Then measures the cost of hostile 250 kB bodies from an unknown sender at
+ * the console and the ad server: at most 50 ms of processor time each. `-- --count N` of each, `-- --seed N`, `-- --bodies N` per body and
+ * address; `-- --short` sends few, and reports the cost without judging it.
  */
 import { parseArgs } from "node:util";
 import { hostileRequest, type Known } from "../../test/load/fuzz/hostile.ts";
@@ -29,12 +29,12 @@ const SHORT = { count: 1_000, bodies: 2 };
 const CONNECTIONS = 32;
 const TOKENS = 50;
 const UNIT = "unt_fuzz";
-/** What the runtime itself says to a method it does not know, and to an address or a header that is none. */
+/** The runtime's own answers to an unknown method, and to an invalid URL or header. */
 const RUNTIMES_OWN = ["Unrecognized request method", "invalid URI", "ERROR: The headers"];
 
 const isRuntimes = (text: string): boolean => RUNTIMES_OWN.some((own) => text.includes(own));
 
-/** What is wrong with an answer, or null. */
+/** The error in an answer, or null. */
 function faultOf({ status, text }: WireAnswer): string | null {
   if (status >= 500 && !isRuntimes(text)) return `status ${status}`;
   if (text.includes('"reason":"unavailable"')) return "the decision failed";
@@ -54,7 +54,7 @@ function outcomeOf({ status, text }: WireAnswer): string {
   return text.includes('"result":null') ? "200, no fill" : "200";
 }
 
-/** How often each route came to each outcome. */
+/** Counts of outcomes by route. */
 class Distribution {
   private readonly times = new Map<string, Map<Route, number>>();
 
@@ -73,7 +73,7 @@ class Distribution {
   }
 }
 
-/** Numbers the requests, and hands out the next until there were `count` on `/request` and as many beacons. */
+/** Generates requests until there were `count` to `/request` and as many beacons. */
 function* hostileRequests(count: number, seed: number, known: Known) {
   const made = new Map<Route, number>();
   for (let nth = 0; (made.get("/request") ?? 0) < count || (made.get("beacons") ?? 0) < count; nth++) {
@@ -121,7 +121,7 @@ async function fuzz(): Promise<void> {
     );
     const known: Known = { unitId: UNIT, appKey: "bench-key", tokens };
     const requests = hostileRequests(count, seed, known);
-    // All lanes draw from the one sequence.
+    // All lanes share one sequence.
     const lane = async () => {
       for (let next = requests.next(); !next.done; next = requests.next()) {
         const { nth, request, route } = next.value;

@@ -1,10 +1,10 @@
 /**
- * `npm run bench:money`: 10,000 campaigns that are charged, declined, withdrawn, extended, cancelled and settled, inside the runtime, while the payment
- * gateway loses requests and answers, and the console dies before and after it writes (test/support/money-soak.ts). Prints what became of
- * them, and fails when one was taken or given back another amount than its settlement, or when the books differ from the gateway's. In
- * runs of 960, each on an empty database. Then 10,000 random events of a market whose money may do anything (test/support/money-model.ts), in
- * runs of 1,000. `-- --campaigns N`, `-- --events N` and `-- --seed N` change how many, and which faults; `-- --short` follows 60 and 100.
- * `-- --year P:C` lives through a year of P publishers and C campaigns instead, with their bills, settlements and payouts (test/support/money-year.ts).
+ * `npm run bench:money`: charges, declines, withdraws, extends, cancels and settles 10,000 campaigns inside the runtime, while the payment
+ * gateway loses requests and answers, and the console dies before and after its writes (test/support/money-soak.ts). Prints the
+ * results, and fails when a charge or refund differs from the settlement, or when the ledger differs from the gateway's books. In
+ * runs of 960, each on an empty database. Then 10,000 random events of a market with arbitrary payments (test/support/money-model.ts), in
+ * runs of 1,000. `-- --campaigns N`, `-- --events N` and `-- --seed N` change the numbers and the faults; `-- --short` runs 60 and 100.
+ * `-- --year P:C` simulates a year of P publishers and C campaigns instead, with bills, settlements and payouts (test/support/money-year.ts).
  */
 import { parseArgs } from "node:util";
 import type { MoneySoak } from "../../test/support/money-soak.ts";
@@ -30,7 +30,7 @@ const RUN_EVENTS = 1_000;
 const LIMIT_MS = 3_600_000;
 const REPORTED = /money-(?:soak|year|model) (\{.*\})/;
 
-/** What a test that runs inside the runtime says that it found. @throws Error with all that it said where it failed */
+/** Report of a test that runs inside the runtime. @throws Error with its output if it failed */
 async function reportOf<Found>(file: string, env: Record<string, string>): Promise<Found> {
   const { code, output } = await run(
     process.execPath,

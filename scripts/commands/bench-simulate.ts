@@ -1,9 +1,9 @@
 /**
  * `npm run bench:simulate`: thousands of virtual isolates, their locations' lease brokers and a campaign's meter, running the platform's
- * own rules on clocks that differ and with calls that are late or lost. Prints how overspend, under-delivery, time to stop and
- * calls a second are spread over the seeds, and writes test/load/simulation.json. `-- --seeds N` changes how many; `-- --short` sees with one
- * and a tenth of the machines that it runs, and writes nothing.
- * Fails when anything is overspent whose beacons came within the grace.
+ * own rules with different clocks and late or lost calls. Prints the distribution of overspend, under-delivery, time to stop and
+ * calls per second over the seeds, and writes test/load/simulation.json. `-- --seeds N` changes their number; `-- --short` runs one seed
+ * with a tenth of the machines, and writes nothing.
+ * Fails on any overspend by beacons that arrived within the grace period.
  */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -20,10 +20,10 @@ const { values: options } = parseArgs({
 const seeds = options.short ? 1 : Number(options.seeds);
 const SHORT_PART = 0.1;
 
-/** What a slower beacon brings above the limit is counted and not billed. */
+/** Impressions above the limit by later beacons are counted but not billed. */
 const MAY_EXCEED = "beacons after the grace";
 
-/** The rules name their imports as the bundlers do, without endings, so they are bundled before they run. */
+/** The rules import without file extensions, as bundlers resolve them, so they are bundled before they run. */
 async function simulation(): Promise<{ simulate: typeof simulate }> {
   const outfile = join(ROOT, "dist/bench/simulation.mjs");
   await build({

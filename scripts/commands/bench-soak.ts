@@ -1,11 +1,11 @@
 /**
- * `npm run bench:soak`: ten minutes of mixed traffic on the bare runtime with faults injected: the consumer killed between any two steps,
- * batches delivered again, meters and cap counters crashed, KV as old as the edge may have it, beacons repeated and out of order, and one
- * address that burns a budget and blocks another while a carrier's 2,000 readers look, and one that shows itself a free month. On
- * the way a campaign is paused, budgets are spent and a publisher's free impressions run out; each has to stop within five seconds. Ends in a
- * reconciliation to the unit of what was served, shown, billed and reported, and fails when any two differ.
- * `-- --minutes N` changes how long it takes; `-- --short` takes half a minute and fails for what is counted alone, since how soon
- * something stops is the machine's affair too.
+ * `npm run bench:soak`: ten minutes of mixed traffic on the bare runtime with injected faults: the consumer is killed between any two steps,
+ * batches are redelivered, meters and cap counters crash, KV is as stale as the edge allows, and beacons are repeated and out of order. One
+ * address burns a budget and blocks another while a carrier's 2,000 readers see ads, and another uses up a free month by itself. During the
+ * run a campaign is paused, budgets are exhausted and a publisher's free impressions run out; each must stop within five seconds. Ends with an
+ * exact reconciliation of served, displayed, billed and reported impressions, and fails on any difference.
+ * `-- --minutes N` changes the duration; `-- --short` takes half a minute and judges the counts only, because stop times also
+ * depend on the machine.
  */
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
@@ -40,7 +40,7 @@ const SHORT_MINUTES = 0.5;
 const minutes = options.short ? SHORT_MINUTES : Number(options.minutes);
 
 const LANES = 24;
-/** Of the consumer's calls, and of its batches' ends. */
+/** Share of the consumer's calls that fail, and of its batches that are killed at the end. */
 const FAULT_PART = 0.05;
 
 interface Course extends Told {

@@ -1,9 +1,9 @@
 /**
- * `npm run bench`: how fast and how large the platform is beside the least that the same runtime can do, in the same run, in turns.
- * Ratios say what absolute numbers of one machine cannot. Prints a table, writes test/load/results.json.
- * Turns are short and many, so that whatever else the machine does meets a script and its control alike.
- * `-- --rounds N` (at least 3) and `-- --seconds N` a turn change how long it takes; `-- --only beacon,memory` measures some parts
- * (http, booking, delivery, memory, sizes, books, upload) and writes no file; `-- --short` sees in a minute that all parts run, whatever they say.
+ * `npm run bench`: speed and size of the platform compared with the minimum that the same runtime can do, alternating in the same run.
+ * Ratios are comparable between machines; absolute numbers are not. Prints a table, writes test/load/results.json.
+ * Turns are short and many, so that other load on the machine affects a script and its control alike.
+ * `-- --rounds N` (at least 3) and `-- --seconds N` per turn change the duration; `-- --only beacon,memory` measures some parts
+ * (http, booking, delivery, memory, sizes, books, upload) and writes no file; `-- --short` checks in a minute that all parts run, without judging the results.
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -37,7 +37,7 @@ const { values: options } = parseArgs({
 const ROUNDS_MIN = 3;
 const WARM_UP_MS = 4_000;
 const SHORT_TURN_MS = 50;
-/** How much the parts that do not go in turns take on. */
+/** Workload of the parts that do not run in turns. */
 const { askers, units, events, files, books } = options.short
   ? {
       askers: 200,
@@ -103,5 +103,5 @@ async function bench(): Promise<void> {
 }
 
 await bench().catch(fail);
-// A part that failed may leave requests under way, which would keep the process alive.
+// A failed part may leave requests open, which would keep the process alive.
 process.exit();

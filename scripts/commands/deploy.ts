@@ -8,7 +8,7 @@ import { gatewayFaults, givenSecrets, missingSecrets, placeholdersOf } from "../
 import { fail, step } from "../toolchain/progress.ts";
 import { runOrThrow } from "../toolchain/run.ts";
 
-/** Without these no deployment starts. Set once an account with `wrangler secret put NAME --config FILE`; docs/operations.md says what each holds. */
+/** Secrets required for a deployment. Set once per account with `wrangler secret put NAME --config FILE`; docs/operations.md describes each. */
 const SECRETS: Record<Script["key"], string[]> = {
   state: [],
   adServe: ["TOKEN_KEYS", "EXPLAIN_KEY"],
@@ -21,7 +21,7 @@ function wrangler(...args: string[]) {
   return runOrThrow(process.execPath, [inPackage("wrangler/bin/wrangler.js"), ...args]);
 }
 
-/** @throws naming every secret that has not been set, and how to; how long each is, its script looks at */
+/** @throws naming every missing secret, and how to set it; each script checks the length itself */
 async function refuseMissingSecrets(): Promise<void> {
   const missing: string[] = [];
   for (const script of SCRIPTS) {
@@ -42,7 +42,7 @@ function refuseGatewayFaults(faults: readonly string[]): void {
   if (faults.length > 0) throw new Error(`cards cannot be taken like this:\n  ${faults.join("\n  ")}`);
 }
 
-/** The encoder is an image, not a script: it is built and pushed on its own, and the console is told its address. */
+/** The encoder is a container image: it is built and pushed separately, and the console is configured with its URL. */
 function printEncoderNote(): void {
   if (!existsSync(join(ROOT, "encoder/package.json"))) return;
   console.log(
@@ -50,7 +50,7 @@ function printEncoderNote(): void {
   );
 }
 
-/** @throws naming every value of the configurations that is still the repository's placeholder */
+/** @throws naming every configuration value that is still the repository's placeholder */
 function refusePlaceholders(): void {
   const placeholders = SCRIPTS.flatMap((script) =>
     placeholdersOf(script.config, readScriptConfig(ROOT, script)),
@@ -63,7 +63,7 @@ function refusePlaceholders(): void {
 }
 
 /**
- * Deploys the three scripts, called before caller: state, ad server, console. The database is migrated before the
+ * Deploys the three scripts, each before its callers: state, ad server, console. The database is migrated before the
  * console, whose code expects the new tables. `--dry-run` bundles and checks every script without an account or a network.
  */
 async function deploy(): Promise<void> {

@@ -19,7 +19,7 @@ const stateDir = join(ROOT, ".state");
 const VITE_READY_WITHIN_MS = 60_000;
 const registryDir = join(stateDir, "registry");
 
-/** Vite's server for the console's pages. @param besidePort of the console's bundle, which streams files in the runtime's own way */
+/** Vite's server for the console's pages. @param besidePort port of the console's bundle, which streams files with the runtime's own streams */
 function startVite(port: number, configPath: string, besidePort: number) {
   const args = ["vite:dev", "--host", LOCAL_HOST, "--port", String(port), "--strictPort"];
   return spawn(process.execPath, [inPackage("@remix-run/dev/dist/cli.js"), ...args], {
@@ -36,7 +36,7 @@ function startVite(port: number, configPath: string, besidePort: number) {
 
 /**
  * Vite serves the console's pages with hot reload; the state script, the ad server and the console's consumers, crons
- * and file transfers run beside it from their bundles. Both see the same state folder, and each other's objects through the registry.
+ * and file transfers run beside it from their bundles. Both use the same state folder, and find each other's objects through the registry.
  */
 async function dev(): Promise<void> {
   const startedMs = performance.now();

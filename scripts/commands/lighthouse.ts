@@ -1,7 +1,8 @@
 /**
- * `npm run lighthouse`: measures every public page of a console that runs (`npm start`), in both languages, with Lighthouse as a phone sees it, and
- * fails where performance, accessibility, best practices or search engines are below 95. `-- --at ORIGIN` names another console than
- * http://localhost:8787 (one that is deployed is compressed by the edge, and a local one is not), `-- --only /pricing` one page. Lighthouse comes from npm when it is asked for (decision 0179).
+ * `npm run lighthouse`: measures every public page of a running console (`npm start`), in both languages, with Lighthouse's phone profile, and
+ * fails if performance, accessibility, best practices or SEO is below 95. `-- --at ORIGIN` names another console than
+ * http://localhost:8787 (a deployed one is compressed by the edge, a local one is not), `-- --only /pricing` a single page. Lighthouse is
+ * installed from npm on demand (decision 0179).
  */
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -14,7 +15,7 @@ import { runOrThrow } from "../toolchain/run.ts";
 const LIGHTHOUSE = "lighthouse@13.5.0";
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
 const WANTED = 95;
-/** What else a machine does only ever makes a page slower, so that a page is measured again before it is called slow. */
+/** Other load only makes a page slower, so a page is measured again before it fails. */
 const TRIES = 3;
 const FLAGS = [
   ...["--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking"],

@@ -1,6 +1,6 @@
 /**
- * `npm run pictures`: the pictures that the main page shows of the product, taken anew from the demo of a console that runs (`npm start`),
- * into `app/public/pictures`. `-- --at ORIGIN` names another one than http://localhost:8787.
+ * `npm run pictures`: takes the main page's screenshots of the product again, from the demo of a running console (`npm start`),
+ * into `app/public/pictures`. `-- --at ORIGIN` names another console than http://localhost:8787.
  */
 import { join } from "node:path";
 import { parseArgs } from "node:util";

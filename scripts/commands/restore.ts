@@ -16,7 +16,7 @@ async function load(db: Database, buckets: Buckets | null, dir: string): Promise
 }
 
 async function loadLocal(stateDir: string, dir: string): Promise<void> {
-  // A folder that was never completely seeded is emptied when it is claimed.
+  // A folder with an incomplete seed is emptied when it is claimed.
   if (existsSync(stateDir) && readdirSync(stateDir).length > 0)
     throw new Error(`${stateDir} is not empty: move it away, or name another with --state DIR`);
   const release = claimStateFolder(stateDir, false);

@@ -14,7 +14,7 @@ import { fail, seconds, step } from "../toolchain/progress.ts";
 
 const stateDir = join(ROOT, ".state");
 
-/** Seeds an empty state once; a state that is half seeded is not kept. */
+/** Seeds an empty state once; an incomplete seed is discarded. */
 async function signInsOf(runtime: LocalRuntime, demo: Demo): Promise<SignIn[]> {
   const kept = keptSignIns(stateDir);
   if (kept) return kept;

@@ -15,7 +15,7 @@ function needsBrowser(filters: readonly string[]): boolean {
   return paths.length === 0 || paths.some((path) => path.includes("e2e") || "test/e2e/".startsWith(path));
 }
 
-/** Asks for what each test otherwise leaves out of its whole matrix (test/e2e/matrix.ts). */
+/** Runs the full matrix of each test (test/e2e/matrix.ts). */
 const ALL = "--all";
 
 /** Builds, finds a browser, runs the chosen tests of every project, and prints the count as the last line. */
@@ -27,7 +27,7 @@ async function test(given: readonly string[]): Promise<void> {
   rmSync(REPORT, { force: true });
   const rings = join(ROOT, "scripts/toolchain/ring-reporter.ts");
   const reporters = [`--reporter=${rings}`, "--reporter=json", `--outputFile.json=${REPORT}`];
-  // Workers and scripts log there: of a run that passes nobody reads it.
+  // Workers and scripts log there; only needed when a run fails.
   const { code, output } = await run(
     process.execPath,
     [inPackage("vitest/vitest.mjs"), "run", ...reporters, ...filters],
@@ -47,6 +47,6 @@ async function test(given: readonly string[]): Promise<void> {
 
 await test(process.argv.slice(2)).catch((error) => {
   fail(error);
-  // Whoever reads only the last line must not take a run that never began for a good one.
+  // The last line must show a failure for a run that never started.
   console.log("0 passed, 1 failed");
 });

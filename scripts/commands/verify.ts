@@ -8,7 +8,7 @@ interface Check {
   label: string;
   /** A script for Node and its arguments. */
   argv: string[];
-  /** What it prints is shown even when it passes. */
+  /** Whether its output is printed even on success. */
   reports?: boolean;
 }
 
@@ -23,7 +23,7 @@ const DEPCRUISE_ROOTS = [
   "test",
 ];
 
-/** The slowest first, so that two at a time end together. */
+/** Slowest first, so that two in parallel end together. */
 const CHECKS: readonly Check[] = [
   {
     label: "types",
@@ -34,7 +34,7 @@ const CHECKS: readonly Check[] = [
   },
   {
     label: "unused code",
-    // Without its cache, which keeps calling a file missing that has come since.
+    // Without its cache, which keeps reporting a file as missing after it was added.
     argv: [inPackage("knip/bin/knip.js"), "--no-progress", "--no-config-hints"],
   },
   {

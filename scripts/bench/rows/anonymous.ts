@@ -8,9 +8,9 @@ import { freePorts } from "../../local/ports.ts";
 import { startLocalRuntime } from "../../local/runtime.ts";
 import { cpuUs, workerdPids } from "../cpu.ts";
 
-/** No larger body is read of a caller who is not signed in. */
+/** Larger bodies of callers without a session are not read. */
 const BODY_BYTES = 250_000;
-/** What a request that nobody signed may cost. Milliseconds of the processor. */
+/** Maximum processor time of an unauthenticated request, milliseconds. */
 export const ANONYMOUS_MAX_MS = 50;
 const WARM_UPS = 3;
 const ANSWER_WITHIN_MS = 10_000;
@@ -19,7 +19,7 @@ const PAGES = ["sign-in", "sign-up", "confirm", "resend", "forgot", "recover", "
   (page) => `/auth/${page}`,
 );
 const API_CALLS = ["/api/auth/login", "/api/project"];
-/** With an app's key, which stands in the app for anybody to read. */
+/** Calls with an app's key, which is public. */
 const SDK_CALLS = ["/events?key=fuzzed", "/properties?key=fuzzed", "/tag"];
 const APP: AppRecord = { projectId: "prj_fuzz", appId: "app_fuzz", uidKey: "0".repeat(64) };
 
@@ -28,25 +28,25 @@ interface Target {
   path: string;
 }
 
-/** What one kind of body cost where it cost most, the answers of all included. */
+/** Highest cost of one kind of body, with all its answers. */
 export interface AnonymousCost {
   body: string;
   path: string;
-  /** Of the processor, a request. */
+  /** Processor time per request. */
   ms: number;
 }
 
 export interface AnonymousCosts {
   costs: AnonymousCost[];
-  /** The same of a body of the same size that is refused by its type alone, where that costs most. */
+  /** Highest cost of a body of the same size that is refused by its type alone. */
   controlMs: number;
   /** Answers that are neither a page nor a refusal. */
   faults: string[];
 }
 
 /**
- * What each hostile body costs the console and the ad server when a stranger sends it, beside a body that nothing reads.
- * @param times of each body at each address
+ * Cost of hostile bodies from an unknown sender at the console and the ad server, compared with a body that is not read.
+ * @param times requests per body and address
  */
 export async function anonymousCosts(root: string, times: number): Promise<AnonymousCosts> {
   await buildAll(root);
@@ -81,7 +81,7 @@ export async function anonymousCosts(root: string, times: number): Promise<Anony
   }
 }
 
-/** Sends from another address each time, so that what is measured is never the throttle. */
+/** Sends from a new address each time, so that throttling does not affect the measurement. */
 class Stranger {
   readonly faults: string[] = [];
   private readonly pids: readonly number[];

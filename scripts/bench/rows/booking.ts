@@ -14,8 +14,8 @@ const pathOf = (product: string, campaign: number, day: string) =>
   `/?product=${product}&campaign=cmp_${campaign}&day=${day}&capacity=${CAPACITY}`;
 
 /**
- * One product's slots under 1,000 callers at once, beside as many callers of an object that writes one row. Every caller books and
- * is granted, since a refusal writes nothing and would only flatter the row.
+ * Booking slots of one product with 1,000 concurrent callers, compared with as many callers of an object that writes one row. Every booking
+ * succeeds, because a refusal writes nothing and would improve the result.
  * @throws when a day of an oversold product is not booked exactly to its capacity
  */
 export async function bookingRow(runtime: BenchRuntime, turns: TurnOptions): Promise<Row> {
@@ -50,7 +50,7 @@ export async function bookingRow(runtime: BenchRuntime, turns: TurnOptions): Pro
   };
 }
 
-/** Lets all callers ask for a few days at once. @returns how many slots there were, all of them booked */
+/** Lets all callers compete for a few days. @returns the number of slots, all of them booked */
 async function oversell(runtime: BenchRuntime, port: number): Promise<number> {
   const days = Array.from({ length: 20 }, (_, nth) => dayOf(nth));
   const paths = Array.from({ length: CALLERS }, (_, nth) =>

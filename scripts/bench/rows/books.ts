@@ -15,11 +15,11 @@ export interface BooksScale {
   campaigns: number;
   days: number;
   publishers: number;
-  /** Of settled campaigns, in all. */
+  /** Total lines of settled campaigns. */
   lines: number;
 }
 
-/** A year of campaigns by day beside a bare scan of its rows, what a stream of all its records holds, and a month of many publishers. */
+/** Report of a year by day compared with a bare scan of its rows, the memory of streaming all records, and a month's settlement of many publishers. */
 export async function booksRows(root: string, scripts: BundledScripts, scale: BooksScale): Promise<Row[]> {
   const runtime = await startBenchRuntime(root, scripts, {
     inspected: true,
@@ -80,7 +80,7 @@ async function yearRow(ask: Ask, rows: number, { campaigns, days }: BooksScale):
     const scan = await timed(ask, "/scan");
     const report = await timed(ask, "/report");
     if (scan.said !== report.said) throw new Error(`a report says ${report.said}, its rows ${scan.said}`);
-    // The first of each warms up.
+    // The first round is a warm-up.
     if (round > 0) {
       reports?.push(report.ms);
       scans?.push(scan.ms);

@@ -17,13 +17,13 @@ interface Stage {
   name: string;
   path: "/produce" | "/handle" | "/record";
   campaigns: number;
-  /** What the stage adds to the one before it. */
+  /** The part that this stage adds to the previous one. */
   says: string;
 }
 
 /**
- * The same events three ways, each with less around it, so that their differences say where the time goes. One meter takes the
- * last alone: how many events a second one hot campaign's object takes.
+ * The same events in three ways, each with fewer steps, so that the differences show where time is spent. The
+ * last is a single meter: the events per second of one hot campaign's object.
  */
 const STAGES: readonly Stage[] = [
   {
@@ -41,7 +41,7 @@ const STAGES: readonly Stage[] = [
   { name: "delivery-events-one-meter", path: "/record", campaigns: 1, says: "one campaign's meter alone" },
 ];
 
-/** Events a second that are counted in D1, and the processor time of one. @param events of each stage @throws when a total is not exact */
+/** Events per second counted in D1, and processor time per event. @param events per stage @throws when a total is not exact */
 export async function deliveryRows(root: string, scripts: BundledScripts, events: number): Promise<Row[]> {
   const rows: Row[] = [];
   for (const stage of STAGES) {

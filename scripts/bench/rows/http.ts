@@ -15,8 +15,8 @@ const cpuOf = ({ value, control }: { value: Side; control: Side }): Pick<Row, "c
   value.cpuUs === null ? {} : { cpuUs: { value: value.cpuUs, control: control.cpuUs } };
 
 /**
- * The rows that are requests a second beside a control: `/request` in its sizes, and the beacon.
- * @param askers how many users ask in turn, and how many impressions are told
+ * Rows in requests per second with a control: `/request` in several sizes, and the beacon.
+ * @param askers number of users that request in turn, and of reported impressions
  */
 export async function httpRows(runtime: BenchRuntime, turns: TurnOptions, askers: number): Promise<Row[]> {
   const nowMs = Date.now();
@@ -58,7 +58,7 @@ export async function httpRows(runtime: BenchRuntime, turns: TurnOptions, askers
   for (const pair of pairs) {
     const sides = await measurePair(pair, turns, runtime.pids);
     const [value, control] = [sides.value.requestsPerS, sides.control.requestsPerS];
-    // The one row that is about time rather than rate.
+    // The only row about time instead of rate.
     const ratio = pair.name === "candidates-1000-over-10" ? control / value : value / control;
     rows.push({ name: pair.name, unit: "requests/s", value, control, ratio, ...cpuOf(sides) });
     if (pair.name === "request-500-candidates") rows.push(p50Row(pair.name, sides));

@@ -11,9 +11,9 @@ const MAX_BYTES = 64 * MIB;
 const CAMPAIGNS = 500;
 
 /**
- * What the ad server's isolate holds after each of its units with 500 campaigns was asked for: the isolate's own count after a
- * collection. Once with the campaigns sold on every unit, as one publisher's products are, and once with none in common.
- * @param units how many; the bound of 64 MiB is of 1,000
+ * Memory of the ad server's isolate after a request for each of its units with 500 campaigns, measured by the isolate after a garbage
+ * collection. Measured once with campaigns shared by all units, as for one publisher's products, and once with none in common.
+ * @param units number of units; the limit of 64 MiB applies to 1,000
  */
 export async function memoryRows(
   root: string,
@@ -47,7 +47,7 @@ async function memoryOf(
     for (let nth = 0; nth < units; nth++) {
       const unitId = `unt_memory-${nth}`;
       const plan = benchPlan(unitId, CAMPAIGNS, null, nowMs, shape);
-      // None speaks the asker's language: every candidate is weighed, and none costs a call to its meter.
+      // No campaign matches the request's language: every candidate is evaluated, but none calls its meter.
       const campaigns = plan.campaigns.map((campaign) => ({ ...campaign, languages: ["ja"] }));
       const text = JSON.stringify({ ...plan, campaigns });
       textBytes += text.length;

@@ -15,7 +15,7 @@ const sizeRow = (name: string, paths: readonly string[], maxBytes: number): Row 
   return { name, unit: "bytes", value, control: maxBytes, ratio: value / maxBytes };
 };
 
-/** How large the web SDK and the ad server's bundle are, gzipped, beside the most that is wanted. */
+/** Gzipped sizes of the web SDK and the ad server's bundle, with their limits. */
 export function sizeRows(root: string, { adServe }: BundledScripts): Row[] {
   const folder = join(root, adServe.bundle);
   const files = readdirSync(folder).filter((name) => /\.(js|txt)$/.test(name));

@@ -15,33 +15,33 @@ import type * as Hostile from "../upload/hostile.ts";
 import type * as Sending from "../upload/send.ts";
 
 const MIB = 1024 * 1024;
-/** What the console's isolate may hold of an upload. */
+/** Maximum memory of an upload in the console's isolate. */
 const MAX_BYTES = 64 * MIB;
 const SAMPLE_EVERY_MS = 250;
 
-/** What an isolate may hold. Source: developers.cloudflare.com, Workers limits. */
+/** Memory limit of an isolate. Source: developers.cloudflare.com, Workers limits. */
 const ISOLATE_BYTES = 128 * MIB;
 
-/** What is sent. */
+/** Sizes of the uploads. */
 export interface UploadScale {
-  /** How large the video is. */
+  /** Size of the video. */
   videoMib: number;
-  /** How large the hostile files are that ask their reader for more than anybody reads. */
+  /** Size of the hostile files that demand excessive reading. */
   longMib: number;
-  /** Hostile requests of a kind that are under way together. */
+  /** Concurrent hostile requests per kind. */
   atOnce: number;
 }
 
-/** What uploads make the console hold. */
+/** Memory of the console during uploads. */
 export async function uploadRows(root: string, scale: UploadScale): Promise<Row[]> {
   await buildAll(root);
   return [await videoRow(root, scale.videoMib), await hostileRow(root, scale)];
 }
 
 /**
- * A video through a line that breaks and bends: what is kept is what was sent, and what the console's isolate held on the way, at the
- * most, above what it held before.
- * @throws when the video that was kept is another
+ * Uploads a video over a line that breaks and corrupts: checks the stored bytes, and measures the peak memory of the console's
+ * isolate above its initial memory.
+ * @throws when the stored video differs
  */
 function videoRow(root: string, videoMib: number): Promise<Row> {
   return withConsole(root, async ({ env, ports, watch }) => {
@@ -73,8 +73,8 @@ function videoRow(root: string, videoMib: number): Promise<Row> {
 }
 
 /**
- * Files that pretend, break off or blow up, several at once: what the console's isolate held at the most, garbage included.
- * @throws when one of them is kept, or refused without its words
+ * Sends forged, truncated and exploding files concurrently, and measures the peak memory of the console's isolate, including garbage.
+ * @throws when one of them is accepted, or refused without a message
  */
 function hostileRow(root: string, { longMib, atOnce }: UploadScale): Promise<Row> {
   return withConsole(root, async ({ env, ports, watch }) => {
@@ -104,7 +104,7 @@ interface Watched {
   watch(): ReturnType<typeof watch>;
 }
 
-/** The built console with its inspector open, and nothing in it. */
+/** The built console with an open inspector and an empty state. */
 async function withConsole(root: string, measure: (watched: Watched) => Promise<Row>): Promise<Row> {
   const stateDir = mkdtempSync(join(tmpdir(), "madang-upload-"));
   const ports = await freePorts();
@@ -123,7 +123,7 @@ async function withConsole(root: string, measure: (watched: Watched) => Promise<
   }
 }
 
-/** What the isolate holds, garbage included, asked again and again. */
+/** Samples the isolate's memory, including garbage. */
 function watch(inspector: Inspector, pids: readonly number[]) {
   const seen = { before: 0, most: 0, resident: 0 };
   const sample = async () => {
@@ -146,7 +146,7 @@ function watch(inspector: Inspector, pids: readonly number[]) {
   };
 }
 
-/** The senders call the console's own verbs, which are written for a bundler. */
+/** Bundles a module: the senders use the console's verbs, which need a bundler. */
 async function bundled<Module>(root: string, name: string): Promise<Module> {
   const outfile = join(root, `dist/bench/upload-${name}.mjs`);
   await build({

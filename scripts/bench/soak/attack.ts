@@ -9,10 +9,10 @@ import type { Part } from "./cast.ts";
 import type { LedgerLine } from "./reconcile.ts";
 
 /**
- * One address burns a campaign that a carrier's readers are shown too, and blocks another's small budget with requests that show nothing.
- * The carrier's readers click as on interstitials, and scroll down to the ads of a third campaign once in twenty, for which a script at
- * their own address asks and shows nothing. A third address shows itself a publisher's free month, as readers would. What the attack costs, what the carrier's readers were counted for, and how long another reader
- * waited, is told at the end.
+ * Attack scenario. One address burns a campaign that a carrier's readers also see, and blocks another campaign's small budget with requests
+ * whose ads are never displayed. The carrier's readers click as on interstitials, and see a third campaign's ads once in twenty requests,
+ * while a script at their address requests its ads without displaying them. A third address uses up a publisher's free month by itself, with
+ * a reader's behaviour. The result contains the attack's damage, the carrier's counted impressions, and the delay of another reader.
  */
 const ATTACKER = "203.0.113.66";
 const CARRIER = "203.0.113.200";
@@ -24,7 +24,7 @@ const CLICK_PART = 0.14;
 const SILENT_EVERY_MS = 100;
 const DRAINER = "203.0.113.99";
 const DRAIN_EVERY_MS = 25;
-/** Half of a free month, and less than what an address is counted of a campaign in ten minutes. */
+/** Half of a free month, and less than the maximum counted per address and campaign in ten minutes. */
 const DRAINED_MAX = 5_000;
 const BURST = 100;
 const BURST_EVERY_MS = 1_000;
@@ -62,23 +62,23 @@ interface Reply {
 }
 
 export interface AttackFigures {
-  /** Requests of the attack, and how many of its impressions were counted. */
+  /** Requests of the attack, and its counted impressions. */
   asked: number;
   burned: number;
-  /** Ads that the carrier's readers asked for and did not get. */
+  /** Ads that the carrier's readers requested but did not get. */
   blocked: number;
-  /** Impressions and clicks of the carrier's readers, as they made them and as they were counted. */
+  /** Impressions and clicks of the carrier's readers: made, and counted. */
   shown: number;
   shownCounted: number;
   clicked: number;
   clicksCounted: number;
   billed: number;
-  /** The longest that a reader waited for the blocked campaign, milliseconds. */
+  /** Longest wait of a reader for the blocked campaign, milliseconds. */
   longestWaitMs: number;
 }
 
 export class Attack {
-  /** What one address showed itself of a free plan's publisher. */
+  /** Impressions and clicks of one address at a free plan's publisher. */
   readonly drained = { shown: 0, clicked: 0 };
   private readonly port: number;
   private readonly free: Part;
@@ -105,7 +105,7 @@ export class Attack {
     this.isOpen = false;
   }
 
-  /** A part of each burst goes to either campaign. */
+  /** Each burst is divided between both campaigns. */
   private async attack(): Promise<void> {
     for (let nth = 0; this.isOpen; nth++) {
       const way = WAYS[nth % WAYS.length] as Way;
@@ -128,7 +128,7 @@ export class Attack {
     await this.send(result.beacons.click, ATTACKER, headers);
   }
 
-  /** A script behind the carrier's address. */
+  /** A script behind the carrier's address that requests without displaying. */
   private async askInSilence(): Promise<void> {
     for (let nth = 0; this.isOpen; nth++) {
       this.keep(this.ask(BELOW_UNIT, `silent-${nth}`, CARRIER).then(() => undefined));
@@ -136,7 +136,7 @@ export class Attack {
     }
   }
 
-  /** The carrier's readers, each in turn. */
+  /** The carrier's readers, in turn. */
   private async carry(): Promise<void> {
     for (let nth = 0; this.isOpen; nth++) {
       this.keep(this.visit(`carried-${nth % CARRIER_READERS}`));
@@ -168,12 +168,12 @@ export class Attack {
     await this.send(result.beacons.click, CARRIER, FORGED);
   }
 
-  /** Somebody at home, again and again, who is shown the campaign that is blocked. */
+  /** A reader at home who repeatedly requests the blocked campaign. */
   private async read(): Promise<void> {
     for (let nth = 0; this.isOpen; nth++) {
       await wait(READER_EVERY_MS);
       const home = `198.51.100.${nth % 250}`;
-      // From the first answer on: what one request takes is what the machine makes of it.
+      // Measured from the first answer on: the duration of one request depends on the machine.
       let fromMs: number | null = null;
       for (;;) {
         const result = await this.ask(BLOCKED_UNIT, `home-${nth}`, home);
@@ -189,7 +189,7 @@ export class Attack {
     }
   }
 
-  /** One address that behaves in all as readers do, but for how much it looks at. */
+  /** One address with a reader's behaviour, except for its number of impressions. */
   private async drain(): Promise<void> {
     for (let nth = 0; this.isOpen && nth < DRAINED_MAX; nth++) {
       this.keep(this.drainOnce(`drain-${nth}`));
@@ -228,12 +228,12 @@ export class Attack {
     });
   }
 
-  /** What the meters of the carrier's campaigns counted, told apart by whose token it was. */
+  /** Counts of the meters of the carrier's campaigns, by the owner of each token. */
   async figures(
     lines: AsyncIterable<LedgerLine>,
     meterOf: (campaignId: string) => Meter,
   ): Promise<AttackFigures> {
-    // A batch that is delivered again may stand in another file too.
+    // A redelivered batch may also be in another file.
     const found = new Map<string, Map<string, Claim>>();
     for await (const { id, verdict, event } of lines) {
       if (verdict !== "valid" || event === undefined) continue;
@@ -275,7 +275,7 @@ const tokenOf = (beacon: string): string => new URL(beacon).pathname.split("/")[
 const WAIT_MAX_MS = 1_000;
 const BURNED_MAX = BURNED_BUDGET / 100;
 
-/** Readers whom the attack kept waiting. */
+/** Delays that the attack caused to readers. */
 export function delaysOfAttack({ blocked, longestWaitMs }: AttackFigures): string[] {
   const faults: string[] = [];
   if (blocked > 0) faults.push(`${blocked} of the carrier's readers were blocked`);
@@ -283,7 +283,7 @@ export function delaysOfAttack({ blocked, longestWaitMs }: AttackFigures): strin
   return faults;
 }
 
-/** What was counted wrong; empty for an attack that came to nothing. */
+/** Counting errors; empty if the attack had no effect. */
 export function faultsOfAttack(figures: AttackFigures): string[] {
   const { burned, shown, shownCounted, clicked, clicksCounted, billed } = figures;
   const faults: string[] = [];
@@ -293,7 +293,7 @@ export function faultsOfAttack(figures: AttackFigures): string[] {
   return faults;
 }
 
-/** What is wrong about the free month that one address tried to use up. @param reported what the reports have of its campaign */
+/** Errors in the free month that one address tried to use up. @param reported its campaign's impressions in the reports */
 export function faultsOfDrain({ drained }: Attack, used: number, reported: number): string[] {
   const faults: string[] = [];
   if (used > PLAN_ADDRESS_IMPRESSIONS_MAX) faults.push(`one address used up ${used} of a free month`);

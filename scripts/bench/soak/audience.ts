@@ -6,30 +6,30 @@ interface Reply {
   result: null | { creativeTag: string; beacons: { impression: string; click: string } };
 }
 
-/** What the audience saw, told and left, by role. */
+/** Ads by role: served, displayed and skipped. */
 export interface Seen {
-  /** When each ad was served, in order, epoch milliseconds. */
+  /** When each ad was served, ascending, epoch milliseconds. */
   servedAtMs: number[];
-  /** Served and never looked at, by choice. */
+  /** Served but deliberately never displayed. */
   left: number;
   shown: number;
   clicked: number;
 }
 
-/** What browsers say of what a page sends and of a link; the page is the ad server's own demo, which shows anybody's ads. */
+/** Browser headers of a page's requests and of a link; the page is the ad server's demo, which may display any publisher's ads. */
 export const OF_A_PAGE = { Origin: "http://127.0.0.1", "Sec-Fetch-Mode": "no-cors" };
 const USERS = 1_500;
-/** Of all but the budget's ads: what is never looked at stays reserved for minutes, and the budget would be spent after the soak. */
+/** Share of ads that are not displayed, except for the budget role: their reservations last minutes, so its budget would end after the soak. */
 const LEFT_PART = 0.1;
 const CLICK_PART = 0.05;
 const REPEATED_PART = 0.3;
-/** An ad is in view for a second before its page tells of it. */
+/** An ad is in view for a second before its page reports it. */
 const LOOK_MIN_MS = 1_000;
 const LOOK_MAX_MS = 3_000;
 const REPEAT_MAX_MS = 8_000;
 const PAUSE_MS = 4;
 
-/** Asks for ads and sends their beacons as pages do: late, in any order, some of them several times. */
+/** Requests ads and sends their beacons as pages do: late, out of order, and some several times. */
 export class SoakAudience {
   readonly seen: Record<Role, Seen>;
   answers = 0;
@@ -46,7 +46,7 @@ export class SoakAudience {
     this.seen = { plain: nobody(), budget: nobody(), capped: nobody(), paused: nobody(), limited: nobody() };
   }
 
-  /** Asks in turns on so many connections until `leave`. @throws when an answer is none */
+  /** Sends requests in turn on `lanes` connections until `leave`. @throws for an invalid answer */
   async stay(lanes: number): Promise<void> {
     await Promise.all(Array.from({ length: lanes }, (_, nth) => this.lane(nth)));
     while (this.looking > 0) await wait(100);
@@ -67,7 +67,7 @@ export class SoakAudience {
     const user = Math.floor(Math.random() * USERS);
     const address = `198.51.${user >> 8}.${user & 255}`;
     const { unitId, appKey } = this.cast[role];
-    // Some campaigns are for readers of one language only.
+    // Some campaigns target one language only.
     const path = `/request?unit=${unitId}&uid=user-${user}&pf=web&lcl=${user % 2 === 0 ? "ko" : "ja"}`;
     const response = await this.fetch(path, address, { Authorization: appKey });
     if (response.status !== 200) throw new Error(`${role}: ${response.status} ${await response.text()}`);
@@ -87,7 +87,7 @@ export class SoakAudience {
   ): Promise<void> {
     this.looking++;
     const clicks = Math.random() < CLICK_PART;
-    // A click may overtake its impression.
+    // A click may arrive before its impression.
     const clicksFirst = clicks && Math.random() < 0.5;
     await wait(LOOK_MIN_MS + Math.random() * (LOOK_MAX_MS - LOOK_MIN_MS));
     if (clicksFirst) await this.send(beacons.click, address, 302);

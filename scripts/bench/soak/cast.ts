@@ -3,13 +3,13 @@ import type { ServingPlan } from "../../../domain/serving";
 import { benchPlan, meterConfigOf } from "../plans.ts";
 
 /**
- * Who takes part: `plain` serves on and on, `budget` is exhausted, `capped` is capped, `paused` is paused halfway, and `limited` is of a
- * publisher whose free impressions of the month run out. Each has a unit of its own, so that what stops it is seen at once.
+ * Roles: `plain` runs throughout, `budget` is exhausted, `capped` has a frequency cap, `paused` is paused halfway, and the publisher of
+ * `limited` runs out of free impressions of the month. Each role has its own unit, so that its end is visible at once.
  */
 export const ROLES = ["plain", "budget", "capped", "paused", "limited"] as const;
 export type Role = (typeof ROLES)[number];
 
-/** What the audience asks for. */
+/** The target of the audience's requests. */
 export interface Part {
   unitId: string;
   appKey: string;
@@ -18,17 +18,17 @@ export interface Part {
 
 export type Cast = Record<Role, Part>;
 
-/** Of each of its campaigns: spent well within the shortest run. */
+/** Budget of each of its campaigns: exhausted well within the shortest run. */
 export const BUDGET_IMPRESSIONS = 400;
 
-/** The roles that are plans and meters alone; the others are sold, reviewed and started through the console's verbs. */
+/** Roles with only plans and meters; the others are sold, reviewed and started through the console's verbs. */
 const PLANNED = ["plain", "budget", "capped"] as const;
 type Planned = (typeof PLANNED)[number];
 
 const CAP = 3;
 const CAMPAIGNS_PER_UNIT = 3;
 
-/** The plans to publish, each with the meters' configurations as the soak begins. */
+/** The plans to publish, each with its meters' initial configuration. */
 export function plannedParts(nowMs: number): { plan: ServingPlan; meters: MeterConfig[] }[] {
   return PLANNED.map((role) => {
     const plan = benchPlan(unitOf(role), CAMPAIGNS_PER_UNIT, role === "capped" ? CAP : null, nowMs);

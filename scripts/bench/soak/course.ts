@@ -7,13 +7,13 @@ const CRASH_EVERY_MS = 500;
 const CAP_SHARDS = 64;
 const LOOK_EVERY_MS = 100;
 const TICK_EVERY_MS = 60_000;
-/** A shorter soak has as many ticks as this. */
+/** Minimum ticks of a shorter soak. */
 const TICKS_MIN = 6;
 
-/** What only the soak's own state script answers. */
+/** RPC of the soak's own state script. */
 type Crashing = { crash(): Promise<void> };
 
-/** Crashes meters, and the caps of one shard in turn, until the audience has left. @returns how often */
+/** Crashes meters, and the caps of one shard in turn, until the audience has left. @returns the number of crashes */
 export async function crashObjects({ runtime, cast, stores }: Stage, isOver: () => boolean): Promise<number> {
   const { CAP_COUNTER: counters } = runtime.env;
   const ids = ROLES.flatMap((role) => cast[role].campaignIds);
@@ -23,13 +23,13 @@ export async function crashObjects({ runtime, cast, stores }: Stage, isOver: () 
     const meter = stores.meterOf(ids[nth % ids.length] as string) as unknown as Crashing;
     const shard = counters.idFromName(`prj_bench:${nth % CAP_SHARDS}`);
     const counter = counters.get(shard) as unknown as Crashing;
-    // A crash ends its own call too.
+    // A crash also fails its own call.
     await Promise.allSettled([meter.crash(), counter.crash()]);
   }
   return nth * 2;
 }
 
-/** Pauses one role's campaign halfway. @returns when its advertiser pressed, epoch milliseconds */
+/** Pauses one role's campaign halfway. @returns the time of the advertiser's action, epoch milliseconds */
 export async function pauseHalfway({ pause }: Stage, durationMs: number): Promise<number> {
   await wait(durationMs / 2);
   const pausedAtMs = Date.now();
@@ -46,7 +46,7 @@ export async function keepTicking({ tick }: Stage, durationMs: number, isOver: (
   }
 }
 
-/** @returns when the reports first said that the limited role's free impressions are used up, or null when they never did */
+/** @returns when the reports first showed the limited role's free impressions as used up, or null */
 export async function watchFreeImpressions(
   { market, stores }: Stage,
   isOver: () => boolean,

@@ -1,5 +1,5 @@
 /**
- * The publishers and campaigns of the soak that are paused and run out of their plan, made and moved by the console's own verbs, in
+ * The soak's publishers and campaigns for the paused and limited roles, created and changed by the console's own verbs, in
  * the soak's console (scripts/bench/workers/console.ts).
  */
 
@@ -19,22 +19,22 @@ const BOOKED_BEFORE_DAYS = 40;
 const RUNS_ON_DAYS = 7;
 const ZONE = "Asia/Seoul";
 
-/** Free impressions of the month that are left to the limited publisher as the soak begins. */
+/** Remaining free impressions of the limited publisher when the soak starts. */
 export const FREE_LEFT = 300;
 
 export interface Market {
   paused: Part;
   limited: Part;
   limitedProjectId: string;
-  /** On the free plan with nothing used, where one address shows itself all it can. */
+  /** On the free plan with nothing used; one address tries to use it up. */
   drained: Part;
   drainedProjectId: string;
-  /** Whose campaign the paused role's is. */
+  /** Advertiser of the paused role's campaign. */
   advertiser: Identity;
   advProjectId: string;
 }
 
-/** Publishers with a campaign of a whole slot that runs on each: one that pays by use, one on the free plan with little left, one with all of it. */
+/** Creates three publishers, each with a running campaign of a whole slot: one on the paid plan, one on the free plan almost used up, one with the free plan unused. */
 export async function openMarket(env: ConsoleEnv, nowMs: number): Promise<Market> {
   const [paused, limited] = [await trade(env, nowMs, "wave"), await trade(env, nowMs, "stream")];
   const drained = await trade(env, nowMs, "stream");
@@ -79,7 +79,7 @@ async function trade(env: ConsoleEnv, nowMs: number, plan: "stream" | "wave"): P
   return { trade, part: { unitId: shop.banner.id, appKey: shop.app.appKey, campaignIds: [id] } };
 }
 
-/** Earlier delivery of this month, under a campaign that takes no part. */
+/** Adds earlier delivery of this month, by a campaign outside the soak. */
 async function deliverEarlier(
   env: ConsoleEnv,
   { trade: { shop, buyer } }: Traded,

@@ -4,22 +4,22 @@ import { STREAM_PLAN_FREE_IMPRESSIONS } from "../../../domain/money";
 import type { Seen } from "./audience.ts";
 import type { Market } from "./market.ts";
 
-/** What each part of the platform says of the same ads. */
+/** Counts of the same ads in each part of the platform. */
 export interface Figures {
-  /** Answers with an ad, less those that nobody looked at by choice. */
+  /** Answers with an ad, without those deliberately not displayed. */
   served: number;
   /** Ads whose impression was sent at least once. */
   shown: number;
-  /** What the meters would bill. */
+  /** Impressions that the meters would bill. */
   billed: number;
-  /** The impressions of the reports' table. */
+  /** Impressions in the reports' table. */
   reported: number;
   /** Distinct displays in the ledger's files. */
   ledger: number;
-  /** Clicks as they were made, and as the reports have them. */
+  /** Clicks: made, and reported. */
   clicked: number;
   clicksReported: number;
-  /** When the last ad that was counted had been decided, by campaign, epoch milliseconds. */
+  /** Decision time of each campaign's last counted ad, epoch milliseconds. */
   lastDecidedAtMs: ReadonlyMap<string, number>;
 }
 
@@ -29,12 +29,12 @@ export interface Stores {
   meterOf(campaignId: string): Pick<CampaignMeterRpc, "totals" | "countedAmong">;
 }
 
-/** Killed batches come again after their retries' delays, so that a while may pass without one. */
+/** Killed batches return after their retry delays, so there may be gaps without one. */
 const STANDS_STILL_AFTER_MS = 90_000;
 
 type Sums = { impressions: number | null; clicks: number | null };
 
-/** What the reports say of the campaigns. */
+/** Reported figures of the campaigns. */
 export async function reportedOf(
   { db }: Pick<Stores, "db">,
   campaignIds: readonly string[],
@@ -45,7 +45,7 @@ export async function reportedOf(
   return { impressions: sums?.impressions ?? 0, clicks: sums?.clicks ?? 0 };
 }
 
-/** Waits until the reports have what was shown, or have stood still for a minute and a half, and lets them settle. */
+/** Waits until the reports have every display, or have not changed for a minute and a half, and lets them settle. */
 export async function arrived(
   stores: Stores,
   campaignIds: readonly string[],
@@ -61,18 +61,18 @@ export async function arrived(
     known = impressions + clicks;
     changedAtMs = Date.now();
   }
-  // Whatever is counted twice would show itself now.
+  // Double counting would appear now.
   await wait(3_000);
 }
 
-/** How far the publisher's month has gone beyond its free impressions; negative while some are left. */
+/** Impressions of the publisher's month above its free impressions; negative while some are left. */
 export async function freeAboveOf({ db }: Stores, { limitedProjectId }: Market): Promise<number> {
   const query = "SELECT sum(impressions) AS impressions FROM delivery_totals WHERE pub_project_id = ?";
   const used = await db.prepare(query).bind(limitedProjectId).first<Pick<Sums, "impressions">>();
   return (used?.impressions ?? 0) - STREAM_PLAN_FREE_IMPRESSIONS;
 }
 
-/** What the drained publisher's plan has used of its month. */
+/** The drained publisher's plan usage this month. */
 export async function usedOf({ db }: Stores, { drainedProjectId }: Market): Promise<number> {
   const query = "SELECT impressions - surplus AS used FROM project_months WHERE pub_project_id = ?";
   return (await db.prepare(query).bind(drainedProjectId).first<{ used: number }>())?.used ?? 0;
@@ -106,7 +106,7 @@ export interface LedgerLine {
   event?: { kind: string; tokenId: string; campaignId: string; unitId: string; decidedAtMs: number };
 }
 
-/** Distinct displays of the campaigns in all files, and when each one's last had been decided. */
+/** Distinct displays of the campaigns in all files, and the last decision time of each. */
 async function readLedger(ledger: Stores["ledger"], campaignIds: readonly string[]) {
   const tokens = new Set<string>();
   const lastDecidedAtMs = new Map<string, number>();

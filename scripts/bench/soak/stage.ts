@@ -11,7 +11,7 @@ import { type Cast, castOf, plannedParts } from "./cast.ts";
 import type { Market } from "./market.ts";
 import type { Stores } from "./reconcile.ts";
 
-/** The platform with everybody who takes part, before the first request. */
+/** The platform with all participants, before the first request. */
 export interface Stage {
   runtime: BenchRuntime;
   audience: SoakAudience;
@@ -21,11 +21,11 @@ export interface Stage {
   stores: Stores;
   /** Pauses the paused role's campaign. */
   pause(): Promise<void>;
-  /** Runs the console's clock, as Cloudflare does each minute. */
+  /** Runs the console's clock, as Cloudflare does every minute. */
   tick(): Promise<void>;
 }
 
-/** The platform with a console that dies and objects that crash, behind an edge that caches KV. @param faultPart see `consoleWorker` */
+/** The platform with a failing console and crashing objects, behind an edge that caches KV. @param faultPart see `consoleWorker` */
 export async function startSoakRuntime(root: string, faultPart: number): Promise<BenchRuntime> {
   const deployed = await bundleScripts(root);
   const scripts = {
@@ -68,7 +68,7 @@ export async function setStage(root: string, runtime: BenchRuntime): Promise<Sta
   };
 }
 
-/** @throws what the script says when it failed */
+/** @throws the script's message when it failed */
 async function answered<Answer extends { ok: boolean; text(): Promise<string> }>(
   asked: Promise<Answer>,
 ): Promise<Answer> {

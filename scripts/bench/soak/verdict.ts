@@ -4,21 +4,21 @@ import type { Stage } from "./stage.ts";
 
 const STOPS_WITHIN_MS = 5_000;
 
-/** When each role was told to stop, or was sold out; null for one that never came to it. Epoch milliseconds. */
+/** When each role was stopped or sold out; null if it never was. Epoch milliseconds. */
 export interface Told {
   pausedAtMs: number;
   exhaustedAtMs: number | null;
-  /** When the audience asked for no more. */
+  /** Time of the audience's last request. */
   leftAtMs: number;
 }
 
-/** How long a role was served on after its end, and for how long it was asked for after it, milliseconds. */
+/** How long a role was still served after its end, and for how long it was requested after it, milliseconds. */
 interface Stop {
   servedMs: number;
   askedMs: number;
 }
 
-/** Null for a role that never came to its end. */
+/** Null for a role that never ended. */
 export type Stops = Record<"paused" | "budget" | "limited", Stop | null>;
 
 export function stopsOf({ audience, cast }: Stage, told: Told, figures: Figures): Stops {
@@ -36,7 +36,7 @@ export function stopsOf({ audience, cast }: Stage, told: Told, figures: Figures)
   };
 }
 
-/** Impressions above a budget, served or counted, over the campaigns that have one. */
+/** Impressions above the budget, served or counted, of all campaigns with a budget. */
 export async function overspendOf({ audience, cast, stores }: Stage): Promise<number> {
   let counted = 0;
   for (const id of cast.budget.campaignIds) {
@@ -46,11 +46,11 @@ export async function overspendOf({ audience, cast, stores }: Stage): Promise<nu
   return Math.max(counted, served - BUDGET_IMPRESSIONS * cast.budget.campaignIds.length);
 }
 
-/** What stopped too late, or not; empty for a soak that held. */
+/** Roles that stopped too late or not at all; empty on success. */
 export function delaysOf(stops: Stops): string[] {
   const faults: string[] = [];
   for (const [role, stop] of Object.entries(stops)) {
-    // What was not asked for long enough cannot be said to have stopped.
+    // Too few later requests do not prove that a role has stopped.
     if (stop === null || stop.askedMs <= STOPS_WITHIN_MS) faults.push(`${role} never came to its end`);
     else if (stop.servedMs > STOPS_WITHIN_MS)
       faults.push(`${role} was served ${stop.servedMs} ms after its end`);
@@ -58,7 +58,7 @@ export function delaysOf(stops: Stops): string[] {
   return faults;
 }
 
-/** What was counted wrong; empty for a soak that reconciles. */
+/** Counting errors; empty for a soak that reconciles. */
 export function faultsOf(figures: Figures, overspent: number): string[] {
   const { served, shown, billed, reported, ledger, clicked, clicksReported } = figures;
   const faults: string[] = [];

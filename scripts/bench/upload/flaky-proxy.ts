@@ -2,18 +2,18 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from "node:net";
 import { pipeline, Transform } from "node:stream";
 
-/** Of requests: how many break off in the middle, and in how many a byte arrives as another. */
+/** Share of requests that break off, and of those in which a byte is corrupted. */
 const BROKEN_PART = 0.08;
 const BENT_PART = 0.04;
 
 export interface FlakyProxy {
   origin: string;
-  /** How many requests it let fail, by how. */
+  /** Number of failed requests by kind. */
   faults: { broken: number; bent: number };
   close(): Promise<void>;
 }
 
-/** A line to the console on which requests break off and bytes change. */
+/** A proxy to the console on which requests break off and bytes change. */
 export async function startFlakyProxy(targetPort: number): Promise<FlakyProxy> {
   const faults = { broken: 0, bent: 0 };
   const server = createServer((incoming, outgoing) => {

@@ -18,15 +18,15 @@ import { issueIdToken } from "../../../worker/services/people/auth/id-token";
 const MB = 1_000_000;
 const BOMB_SIDE_PX = 10_000;
 
-/** How a file was refused: the status and the words. */
+/** Refusal of each file: status and message. */
 export type Refusals = Record<string, string>;
 
 /**
- * Sends the console files that pretend, break off or blow up, several of a kind at once, in one piece, as a page does, and in parts; and
- * among them the largest videos that may come in one piece.
- * @param longBytes how long the files are that ask their reader for more than anybody reads of one
- * @param atOnce requests of a kind that are under way together
- * @throws when one of them is kept, or is refused without words for its field; or when an honest video is refused
+ * Sends forged, truncated and exploding files to the console, several of each kind at once, in one piece, as a page does, and in parts; and
+ * the largest videos that may be sent in one piece among them.
+ * @param longBytes size of the files that demand excessive reading
+ * @param atOnce concurrent requests per kind
+ * @throws when one of them is accepted or refused without a message for its field; or when a valid video is refused
  */
 export async function sendHostile(
   env: ConsoleEnv,
@@ -94,7 +94,7 @@ export async function sendHostile(
   return refusals;
 }
 
-/** As large as may come in one piece, and each another. */
+/** The maximum size for one piece; each is different. */
 async function longVideo(nth: number): Promise<Uint8Array> {
   const whole = await videoFile();
   return padded(whole, REWARDED_VIDEO_MAX_BYTES - nth);
@@ -105,7 +105,7 @@ async function smallOnes(): Promise<Record<string, Uint8Array>> {
   const whole = Buffer.from(await videoFile());
   return {
     "bomb.png": bomb(),
-    // No marker is in it, so that the picture never ends; what stands behind an end is cut off, and the picture kept.
+    // It contains no marker, so the image never ends; data after an end is cut off and the image accepted.
     "noise.jpg": Buffer.concat([
       jpeg(300, 250).subarray(0, -2),
       randomBytes(9.9 * MB).map((byte) => byte & 0x7f),
@@ -120,7 +120,7 @@ async function smallOnes(): Promise<Record<string, Uint8Array>> {
   };
 }
 
-/** Long ones, each of which asks its reader for more than anybody reads of a file. */
+/** Long files that demand excessive reading. */
 const LONG_ONES: Record<string, (video: Buffer, length: number) => Buffer> = {
   "endless-media.mp4": (video, length) => {
     const bytes = Buffer.alloc(length, 7);
@@ -135,7 +135,7 @@ const LONG_ONES: Record<string, (video: Buffer, length: number) => Buffer> = {
   },
   "tiny-elements.mkv": (_, length) => {
     const bytes = Buffer.alloc(length, Buffer.from([0xec, 0x81, 0, 0xec, 0x81, 0, 0xec, 0x80]));
-    // An EBML header that names no document type.
+    // An EBML header without a document type.
     Buffer.from([0x1a, 0x45, 0xdf, 0xa3, 0x80]).copy(bytes);
     return bytes;
   },
@@ -148,7 +148,7 @@ const LONG_ONES: Record<string, (video: Buffer, length: number) => Buffer> = {
   },
 };
 
-/** Some kilobytes that are a picture of a hundred million pixels. */
+/** A few kilobytes that decode to an image of a hundred million pixels. */
 function bomb(): Buffer {
   const header = Buffer.from(png(BOMB_SIDE_PX, BOMB_SIDE_PX)).subarray(0, 33);
   const pixels = deflateSync(Buffer.alloc(BOMB_SIDE_PX * (BOMB_SIDE_PX * 3 + 1)), { level: 9 });

@@ -9,16 +9,16 @@ const AT_ONCE = 3;
 const TRIES = 30;
 
 export interface Sent {
-  /** SHA-256 of what was sent and of what the bucket holds. */
+  /** SHA-256 of the sent bytes and of the stored bytes. */
   sentSha256: string;
   keptSha256: string;
   parts: number;
   tries: number;
-  /** Parts that were there when the same file was chosen again half-way. */
+  /** Parts already stored when the same file was selected again halfway. */
   resumedWith: number;
 }
 
-/** A video of so many bytes that nobody holds as a whole: a video's headers, and a `free` box that is made as it is read. */
+/** A video of `bytes` bytes that is never in memory as a whole: a video's headers, and a `free` box generated while reading. */
 async function videoOf(bytes: number) {
   const head = Buffer.from(await videoFile());
   const box = Buffer.alloc(8);
@@ -33,7 +33,7 @@ async function videoOf(bytes: number) {
   return { name: "bench.mp4", size: bytes, lastModified: 0, read };
 }
 
-/** Uploads a video through the line at `origin`, is interrupted half-way, goes on, and reads back what was kept. */
+/** Uploads a video through the proxy at `origin`, with an interruption and a resumption halfway, and reads the stored bytes back. */
 export async function sendVideo(env: ConsoleEnv, origin: string, bytes: number): Promise<Sent> {
   const { adv, advertiser } = await openBuyer(env);
   const file = await videoOf(bytes);
@@ -81,7 +81,7 @@ export async function sendVideo(env: ConsoleEnv, origin: string, bytes: number):
   };
 }
 
-/** @returns how often it was tried */
+/** @returns the number of attempts */
 async function sendPart(address: string, body: Buffer, digest: string): Promise<number> {
   for (let attempt = 1; attempt <= TRIES; attempt++) {
     const headers = { "Content-Digest": `sha-256=:${digest}:` };

@@ -1,6 +1,6 @@
 /**
- * The ad server behind an edge as Cloudflare has it: what KV answered is answered again for as long as the reader's `cacheTtl` says.
- * Local KV has no such cache, so that whatever had to wait for a plan to spread would stop at once here and late in production.
+ * The ad server behind Cloudflare's edge cache for KV: a KV value is repeated for the reader's `cacheTtl`.
+ * Local KV has no such cache, so changes that depend on a plan's propagation would appear at once here but late in production.
  */
 
 import type { AdServeEnv } from "../../../ad-serve/env";

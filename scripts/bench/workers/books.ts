@@ -1,6 +1,6 @@
 /**
- * Reports and settlement alone, on a database that is filled here: `/fill` and `/owe` fill it, `/report` and `/scan` read a year by day,
- * `/stream` gives each of its records, `/prepare` prepares a month of many publishers.
+ * Reports and settlement only, on a generated database: `/fill` and `/owe` fill it, `/report` and `/scan` read a year by day,
+ * `/stream` returns each of its records, `/prepare` prepares a month of many publishers.
  */
 import { eq } from "drizzle-orm";
 import {
@@ -29,7 +29,7 @@ interface Filled {
 }
 let filled: Filled | null = null;
 
-/** Campaigns as one that is booked, with a row of totals a day and unit each. */
+/** Copies a booked campaign, with a row of totals per day and unit. */
 async function fill(env: ConsoleEnv, campaigns: number, days: number): Promise<number> {
   const nowMs = Date.now();
   const trade = await openTrade(env);
@@ -69,7 +69,7 @@ async function report(env: ConsoleEnv, of: Filled): Promise<number> {
   return totals.impressions ?? 0;
 }
 
-/** The least that a database can do for it: the same rows, found in the same way, summed by a number. */
+/** Baseline for the database: finds the same rows in the same way, and sums a number. */
 async function scan(env: ConsoleEnv, { trade, nowMs, days }: Filled): Promise<number> {
   const { results } =
     await env.DB.prepare(`select (bucket_at + 32400000) / ${DAY_MS} as day, sum(impressions) as impressions, sum(clicks) as clicks
@@ -86,7 +86,7 @@ async function stream(env: ConsoleEnv, of: Filled): Promise<number> {
   return records;
 }
 
-/** Publishers with lines of campaigns that were settled in the month before. */
+/** Publishers with lines of campaigns settled in the previous month. */
 async function owe(env: ConsoleEnv, publishers: number, lines: number): Promise<number> {
   const { pub } = await openShop(env);
   const db = openDb(env.DB);
@@ -108,7 +108,7 @@ async function owe(env: ConsoleEnv, publishers: number, lines: number): Promise<
   return lines;
 }
 
-/** How many statements a verb asks the database for. */
+/** Counts a verb's database statements. */
 function counted(db: D1Database): { db: D1Database; asked: () => number } {
   let asked = 0;
   const listening = new Proxy(db, {

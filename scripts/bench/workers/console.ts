@@ -1,6 +1,6 @@
 /**
- * The console without its pages: the real clock, outbox and delivery handlers on the real bindings. `FAULT_PART`, the part of
- * delivery's batches and calls to fail, kills its consumer between any two of its steps. `/open?now=` opens the market, and `/pause` is sent it to pause.
+ * The console without its pages: the real clock, outbox and delivery handlers on the real bindings. `FAULT_PART`, the share of
+ * delivery batches and calls that fail, kills its consumer between any two steps. `/open?now=` creates the market; `/pause`, with the market as its body, pauses the campaign.
  */
 import type { DeliveryMessage } from "../../../domain/delivery";
 import type { ConsoleEnv, OutboxWakeUp } from "../../../worker/env";

@@ -1,6 +1,6 @@
 /**
- * The console's delivery consumer alone: the real handler on the real bindings. Around it stand what measuring needs: `/produce` sends
- * events to the queue, `/handle` hands them to the handler without a queue, `/record` to a meter alone.
+ * The console's delivery consumer alone: the real handler on the real bindings, with entry points for measurements: `/produce` sends
+ * events to the queue, `/handle` passes them to the handler without a queue, `/record` to a meter only.
  */
 import type { DeliveryEvent, DeliveryMessage } from "../../../domain/delivery";
 import { type DeliveryEnv, handleDelivery } from "../../../worker/jobs/delivery";
@@ -11,7 +11,7 @@ interface Env extends DeliveryEnv {
 
 const PER_BATCH = 100;
 
-/** Where the events of one call are from: `campaigns` of them in turn, numbered from `from` on. */
+/** Source of the events of one call: `campaigns` campaigns in turn, numbered from `from` on. */
 interface Wanted {
   from: number;
   count: number;
@@ -54,7 +54,7 @@ function batchesOf(wanted: Wanted): DeliveryEvent[][] {
   return batches;
 }
 
-/** A batch as a queue would deliver it. */
+/** A batch as a queue delivers it. */
 function batchOf(events: readonly DeliveryEvent[], nowMs: number): MessageBatch<DeliveryMessage> {
   const messages = events.map((event) => ({
     id: event.tokenId,

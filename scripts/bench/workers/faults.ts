@@ -3,7 +3,7 @@ import type { DeliveryEnv } from "../../../worker/jobs/delivery";
 
 class Killed extends Error {}
 
-/** Fails a part of the calls, half of them before they reach their target and half after: the caller cannot tell which. */
+/** Fails a share of the calls, half of them before and half after reaching their target: the caller cannot tell the difference. */
 function failing<Target extends object>(target: Target, part: number): Target {
   return new Proxy(target, {
     get(_, name) {
@@ -30,9 +30,9 @@ function failingObjects<Name extends keyof Namespaces>(namespace: Namespaces[Nam
 }
 
 /**
- * Runs the consumer with a part of its calls failing, and a part of its batches ended after all work is done but before the
- * queue hears of it, so that they are delivered again.
- * @throws in place of the batch's end, as a killed consumer does
+ * Runs the consumer with a share of its calls failing, and a share of its batches killed after all work is done but before they
+ * are acknowledged, so that they are delivered again.
+ * @throws at the end of a killed batch
  */
 export async function withFaults<Env extends DeliveryEnv>(
   batch: MessageBatch<DeliveryMessage>,

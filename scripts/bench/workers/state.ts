@@ -1,4 +1,4 @@
-/** The state script with one thing more: a meter that can be made to crash in the midst of its calls. */
+/** The state script with a meter that can be made to crash during its calls. */
 import { CampaignMeter as Meter } from "../../../durable-objects/campaign-meter";
 import { CapCounter as Counter } from "../../../durable-objects/cap-counter";
 
