@@ -1,13 +1,13 @@
 import { msg } from "@lingui/core/macro";
 
-/** Names of the account's pages, as the browser's tab shows them. */
+/** Titles of the account's pages. */
 export const accountTitle = msg`계정`;
 export const profileTitle = msg`프로필`;
 export const securityTitle = msg`보안`;
 export const languageTitle = msg`언어`;
 export const deleteTitle = msg`계정 삭제`;
 
-/** What the account's forms say when they are done. */
+/** Success toasts of the account's forms. */
 export const ACCOUNT_TOASTS = {
   saved: msg`저장했어요.`,
   passwordChanged: msg`비밀번호를 변경했어요. 다른 기기에서는 로그아웃했어요.`,

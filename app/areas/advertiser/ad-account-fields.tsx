@@ -8,7 +8,7 @@ interface AdAccountFieldsProps {
   fields: { displayName: FieldMetadata<string>; link: FieldMetadata<string | undefined> };
 }
 
-/** What an ad account says of itself: at its opening and in its settings. */
+/** Fields of an ad account, used at its creation and in its settings. */
 export function AdAccountFields({ fields }: AdAccountFieldsProps) {
   const { t } = useLingui();
   return (

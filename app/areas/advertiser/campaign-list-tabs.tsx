@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useProject } from "../../kit/use-project";
 import { LinkTabs } from "../../ui/tabs";
 
-/** All campaigns as they stand, and those with days to come by their start and what they still need. */
+/** Tabs: all campaigns by status, and upcoming bookings by start with their open tasks. */
 export function CampaignListTabs() {
   const { t } = useLingui();
   const { path } = useProject();

@@ -6,7 +6,7 @@ import { LinkButton } from "../../ui/button";
 import { Card, PageHeader } from "../../ui/page";
 import { PublisherFace } from "./publisher-face";
 
-/** What stands above the booking of a product of any kind: its name, who sells it, and its facts. */
+/** Head of a product's booking page: its name, its publisher, and its facts. */
 export function OfferHead({ offer, children }: { offer: OfferedProductDetail; children: ReactNode }) {
   const { t } = useLingui();
   const { path } = useProject();

@@ -5,15 +5,15 @@ import { takesCards, takesTransfers } from "../../../worker/services/money";
 import type { ProjectAdapter } from "../../kit/project.server";
 
 export const paymentNeedsView = {
-  /** Whether nobody pays in its currency: no card, and no account to transfer to. */
+  /** Whether payment in its currency is impossible: neither cards nor a bank account. */
   isUnpayable: z.boolean(),
-  /** Whether nothing can be paid here until the publisher allows it. */
+  /** Whether the publisher must allow payment first. */
   needsRequest: z.boolean(),
-  /** Since when it is asked to, epoch milliseconds. */
+  /** When the permission was requested, epoch milliseconds. */
   requestedAt: z.number().nullable(),
 };
 
-/** What stands between an ad account and paying for a product. */
+/** Obstacles between an ad account and paying for a product. */
 export async function paymentNeeds({ ctx, project }: ProjectAdapter, offer: OfferedProductDetail) {
   const isFree = offer.product.pricingType === "inhouse";
   const { currency } = offer.product;

@@ -16,7 +16,7 @@ interface PaymentNeedsProps extends PaymentRequestProps {
   needsRequest: boolean;
 }
 
-/** What stands between the ad account and paying for a product, above what it books with. */
+/** Notices about obstacles to payment, above the booking form. */
 export function PaymentNeeds({ isUnpayable, needsRequest, ...request }: PaymentNeedsProps) {
   if (!isUnpayable && !needsRequest) return null;
   return (
@@ -35,11 +35,11 @@ export function PaymentNeeds({ isUnpayable, needsRequest, ...request }: PaymentN
 interface PaymentRequestProps {
   productId: string;
   publisher: { displayName: string; timezone: string };
-  /** Epoch milliseconds; null while nobody of the ad account has asked. */
+  /** Epoch milliseconds; null if the ad account has not requested it. */
   requestedAt: number | null;
 }
 
-/** That the publisher has not let this ad account pay yet, with the way to ask for it. */
+/** Notice that the publisher has not yet allowed payment by this ad account, with a button to request it. */
 export function PaymentRequest({ productId, publisher, requestedAt }: PaymentRequestProps) {
   const { t } = useLingui();
   const format = useFormat();

@@ -14,15 +14,15 @@ import { PublisherFace } from "./publisher-face";
 
 interface ProductCardProps {
   offer: Pick<OfferedProduct, "publisher" | "formats"> & { product: CardProduct; needsGrant?: boolean };
-  /** Where the whole card leads; null for a card that is only looked at. */
+  /** Link of the whole card; null for a card without a link. */
   to: string | null;
-  /** The last line of the card: what following it does. */
+  /** Text of the link, in the last line. */
   action?: ReactNode;
-  /** Under the picture of the place, where cards of several places stand together. */
+  /** Displays the platform's cover, where cards of several platforms are mixed. */
   withCover?: boolean;
 }
 
-/** A product on the shelf; its edge is in its publisher's colour. */
+/** A product in a catalogue, with an edge in its publisher's colour. */
 export function ProductCard({ offer, to, action, withCover = false }: ProductCardProps) {
   const { t } = useLingui();
   const { i18n } = useRuntime();
@@ -75,7 +75,7 @@ export function ProductCard({ offer, to, action, withCover = false }: ProductCar
         {videos && <Fact term={t`동영상 가격`} value={videos} />}
         {product.pricingType === "cpp" ? (
           <>
-            {/* Zero while a product is being made and nothing is typed. */}
+            {/* Zero while a product is being created without a typed price. */}
             {product.cppMinDays !== 0 && <Fact term={t`최소 기간`} value={t`${product.cppMinDays ?? 1}일`} />}
             {product.cppSlots !== 0 && <Fact term={t`하루 구좌 수`} value={t`${product.cppSlots ?? 1}개`} />}
           </>

@@ -19,11 +19,11 @@ type Offer = Pick<OfferedProductDetail, "product" | "units">;
 
 interface ProductFactsProps {
   offer: Offer;
-  /** For whoever books it; without one its publisher's own expectation is shown. */
+  /** Forecast for the booking advertiser; without it the publisher's own expectation is displayed. */
   forecast?: TrafficForecast;
 }
 
-/** What the product is: price, least purchase, units, targeting, expected impressions; its name and words stand above it. */
+/** Facts of a product: price, minimum purchase, units, targeting, expected impressions; name and description are above. */
 export function ProductFacts({ offer, forecast }: ProductFactsProps) {
   const { name: _, description: __, isPrivate: ___, ...facts } = useProductFacts(offer, forecast);
   const items = Object.entries(facts).flatMap(([key, fact]) => (fact ? [{ key, ...fact }] : []));
@@ -36,12 +36,12 @@ const statedForecast = (product: Offer["product"]): TrafficForecast =>
 type Fact = Pick<Description, "term" | "value">;
 type Facts<Columns extends ProductColumn> = Record<Columns, Fact | null>;
 
-/** What each column says of the product, in the order in which it is read; null where it says nothing. */
+/** The product's facts by column, in reading order; null if there is nothing to display. */
 export function useProductFacts(offer: Offer, forecast?: TrafficForecast): Facts<ProductColumn> {
   return useFactsOf()(offer, forecast);
 }
 
-/** The same of several products. */
+/** Facts of several products. */
 export function useFactsOf() {
   const { t } = useLingui();
   const words = useProductWords();
@@ -67,7 +67,7 @@ export function useFactsOf() {
   };
 }
 
-/** What it costs, and the least that is sold of it. */
+/** Price and minimum purchase. */
 function useTerms(): (
   product: Offer["product"],
 ) => Facts<
@@ -105,7 +105,7 @@ function useTerms(): (
   };
 }
 
-/** What is expected of it, by the rule of every estimate. */
+/** Expected delivery, by the common estimation rule. */
 function usePerformance(): (
   product: Offer["product"],
   forecast: TrafficForecast,
@@ -141,7 +141,7 @@ function usePerformance(): (
   };
 }
 
-/** What there is to read and to keep to. */
+/** Documents and guidelines. */
 function useMaterials(): (
   product: Offer["product"],
 ) => Facts<"videoSkipDelayMs" | "guideUrl" | "introUrl" | "introAssetId"> {
@@ -169,7 +169,7 @@ function Outside({ href, words = href }: { href: string; words?: string }) {
   );
 }
 
-/** The units in their groups; a product that was made before there were groups has a list. */
+/** Units in groups; a product from before groups existed has a flat list. */
 function UnitSets({ product, units }: Offer) {
   const words = useProductWords();
   const lines = (ids: readonly string[] | null) => (

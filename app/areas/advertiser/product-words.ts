@@ -6,7 +6,7 @@ import type { ProductOffer } from "../../../worker/services/inventory";
 import { useFormat } from "../../ui/use-format";
 import { FORMAT_WORDS } from "../campaign/words";
 
-/** What of a product its card shows. */
+/** Fields of a product that its card displays. */
 export type CardProduct = Pick<
   ProductOffer,
   | "name"
@@ -22,11 +22,11 @@ export type CardProduct = Pick<
   | "targetings"
   | "expectedDailyImpressions"
 > & {
-  /** Null while its publisher has not said it. */
+  /** Null until its publisher sets it. */
   priceMinor: number | null;
 };
 
-/** What a product costs, shows and allows, in the reader's words. */
+/** Texts of a product's price, formats and options. */
 export function useProductWords() {
   const { t } = useWords();
   const { i18n } = useLingui();
@@ -41,7 +41,7 @@ export function useProductWords() {
       if (pricingType === "cpp") return t`${amount} / 구좌·일`;
       return pricingType === "cpc" ? t`${amount} / 클릭` : t`${amount} / 노출 1,000회`;
     },
-    /** Null where videos cost what images do. */
+    /** Null if videos have the same price as images. */
     videoPrice: ({ videoPriceMinor, currency }: Pick<CardProduct, "videoPriceMinor" | "currency">) => {
       if (!videoPriceMinor) return null;
       const amount = format.money(videoPriceMinor, currency);

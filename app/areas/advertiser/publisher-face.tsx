@@ -10,7 +10,7 @@ interface PublisherFaceProps {
 
 const SIZE_PX = 32;
 
-/** A publisher's profile, or else its logo and name; without a picture, its first letter on its own colour. */
+/** A publisher's profile image, else its logo, with its name; without an image, its initial on its own colour. */
 export function PublisherFace({ publisher }: PublisherFaceProps) {
   const picture = publisher.profileAssetId ?? publisher.logoAssetId;
   const name = publisher.profileName ?? publisher.displayName;

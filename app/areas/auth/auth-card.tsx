@@ -6,16 +6,16 @@ interface AuthCardProps {
   title: ReactNode;
   description?: ReactNode;
   children: ReactNode;
-  /** Ways to the other pages of signing in. */
+  /** Links to the other sign-in pages. */
   footer?: ReactNode;
-  /** Id of the control that has the focus when the page opens, unless the reader is typing already. */
+  /** Id of the control that is focused when the page opens, unless the reader is already typing. */
   focusId?: string;
 }
 
-/** The one card of a page of signing in. */
+/** The card of a sign-in page. */
 export function AuthCard({ title, description, children, footer, focusId }: AuthCardProps) {
   useEffect(() => {
-    // The page can be typed into before its scripts run: what is typed must not go on in another field, a password least of all.
+    // Text may be typed before hydration; typing must not continue in another field, such as a password.
     if (focusId && !isTyping()) document.getElementById(focusId)?.focus();
   }, [focusId]);
   return (
@@ -32,7 +32,7 @@ export function AuthCard({ title, description, children, footer, focusId }: Auth
   );
 }
 
-/** A link of the card's text. */
+/** A link in the card's text. */
 export function AuthLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link

@@ -5,8 +5,8 @@ import type { Adapter } from "../../kit/page.server";
 import { PROOF_FIELD } from "../../ui/form/proof-field";
 
 /**
- * What the verbs of signing in need, of a page's request.
- * @param form what was posted, which may bring a proof of work
+ * The sign-in verbs' context of a request.
+ * @param form the posted form, which may contain a proof of work
  */
 export function authContext(
   { ctx, request }: Pick<Adapter, "ctx" | "request">,
@@ -20,12 +20,12 @@ export function authContext(
   };
 }
 
-/** Stays on the page with an answer, and what a verb wants kept in the browser. */
+/** Answers on the same page, with a verb's cookies. */
 export function answerWithCookies<T>(answer: T, setCookies: SetCookies) {
   return data(answer, { headers: cookieHeaders(setCookies) });
 }
 
-/** Goes on with what a verb wants kept in the browser; each cookie is a header of its own. */
+/** Redirects with a verb's cookies; each is a separate header. */
 export function redirectWithCookies(to: string, setCookies: SetCookies): Response {
   return redirect(to, { headers: cookieHeaders(setCookies) });
 }

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { ExternalLink } from "lucide-react";
 
-/** Codes of mails, and of the demo's authenticator. Only where mails are kept on the machine instead of being sent. It opens beside the page that asks for the code. */
+/** Link to mailed codes and the demo's authenticator codes, only where mails are stored on the machine. Opens in a separate tab. */
 export function MailboxLink() {
   return (
     <a

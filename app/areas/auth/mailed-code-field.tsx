@@ -4,7 +4,7 @@ import { EMAIL_CODE_TTL_S } from "../../../domain/people";
 import { CodeField } from "../../ui/fields/code-field";
 import { bind } from "../../ui/form/bind";
 
-/** The code that was mailed. @param sendsItself where the form asks for nothing else */
+/** Field for a mailed code. @param sendsItself if the form has no other field */
 export function MailedCodeField({
   field,
   sendsItself = false,

@@ -5,7 +5,7 @@ import { bindSecret } from "../../ui/form/bind-secret";
 
 type SecretField = Parameters<typeof bindSecret>[0];
 
-/** A password that takes another's place, and its repetition. */
+/** A new password with its repetition. */
 export function NewPasswordFields({
   fields,
 }: {

@@ -21,11 +21,11 @@ import { ResendForm } from "./resend-form";
 interface ProveScreenProps extends ProofAsked {
   email: string;
   next: string;
-  /** Mails, and the demo's authenticator, are kept on this machine. */
+  /** Whether mails and the demo's authenticator are stored on this machine. */
   hasMailbox: boolean;
 }
 
-/** Asks a signed-in person to prove who they are, before what a session alone may not do. */
+/** Asks a signed-in account to authenticate again, before actions for which a session alone is not enough. */
 export function ProveScreen(props: ProveScreenProps) {
   const { by, needsSetUp, email, next, hasMailbox } = props;
   if (needsSetUp) return <SetUpFirst />;
@@ -58,7 +58,7 @@ export function ProveScreen(props: ProveScreenProps) {
   );
 }
 
-/** Who signs in by the provider alone has a code mailed. */
+/** An account that signs in by the provider only receives a code by mail. */
 function AskForCode({ email }: { email: string }) {
   const { form, failure, intent } = useAppForm({ schema: z.object({}), intent: "send" });
   return (
@@ -124,7 +124,7 @@ function ProofForm({ by, email }: { by: "password" | "second-factor"; email: str
   );
 }
 
-/** An operator without a second factor gets no further than to setting it up. */
+/** An operator without a second factor must set it up first. */
 function SetUpFirst() {
   return (
     <AuthCard
@@ -142,7 +142,7 @@ function SetUpFirst() {
   );
 }
 
-/** Stands in place of a form that a session alone may not send, so that nothing is typed in vain. */
+/** Replaces a form that requires a recent authentication, so that no input is lost. */
 export function ProveFirst() {
   const { pathname, search } = useLocation();
   return (

@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { buttonClass } from "../../ui/button";
 import { cx } from "../../ui/cx";
 
-/** The way to the identity provider. A link and no form, since forms of ours lead to no other site; never fetched ahead. */
+/** Link to the identity provider; a form of ours may not redirect to another site. Never prefetched. */
 export function ProviderButton({ to }: { to: string }) {
   return (
     <div className="mt-4 flex flex-col gap-4">

@@ -5,15 +5,15 @@ import { Button } from "../../ui/button";
 
 interface ResendFormProps {
   action: string;
-  /** Where nobody is signed in. */
+  /** For a visitor without a session. */
   email?: string;
-  /** Of a page with several forms. */
+  /** The form's intent, on a page with several forms. */
   intent?: string;
-  /** Seconds until another code may be asked for, when the page was loaded. */
+  /** Seconds until another code may be requested, at page load. */
   waitS: number;
 }
 
-/** Asks for another code, once the wait is over. Without a script the server alone holds it. */
+/** Requests another code once the wait is over. Without a script only the server enforces the wait. */
 export function ResendForm({ action, email, intent, waitS }: ResendFormProps) {
   const leftS = useCountdown(waitS);
   const waiting = leftS > 0;
@@ -35,7 +35,7 @@ export function ResendForm({ action, email, intent, waitS }: ResendFormProps) {
   );
 }
 
-/** Whole seconds left of `waitS`, which every submission brings anew from the server. */
+/** Remaining whole seconds of `waitS`, which the server sends again after each submission. */
 function useCountdown(waitS: number): number {
   const { key } = useLocation();
   const [leftS, setLeftS] = useState(waitS);

@@ -6,7 +6,7 @@ import { bind, bindChecked } from "../../ui/form/bind";
 
 type Bound = Parameters<typeof bind>[0];
 
-/** The side that an account is opened for. @param settled at a publisher's own host one signs up to advertise there */
+/** The side of a new account. @param settled fixed to advertiser on a publisher's own host */
 export function KindField({ field, settled }: { field: Bound; settled: AccountKind | null }) {
   const { t } = useLingui();
   if (settled) return <input type="hidden" name={field.name} value={settled} />;
@@ -17,7 +17,7 @@ export function KindField({ field, settled }: { field: Bound; settled: AccountKi
   return <RadioCards {...bind(field)} label={t`어떤 일로 오셨나요?`} options={kinds} />;
 }
 
-/** The terms and what is kept of a person, each with the box that accepts it: Korean law asks for two. */
+/** Consent to the terms and to the privacy notice, in two checkboxes as Korean law requires. */
 export function ConsentFields({ terms, privacy }: { terms: Bound; privacy: Bound }) {
   const { t } = useLingui();
   return (
@@ -45,7 +45,7 @@ export function ConsentFields({ terms, privacy }: { terms: Bound; privacy: Bound
   );
 }
 
-/** What a consent must name: what is taken, for what, how long, and what comes of refusing. Source: 개인정보 보호법 제15조. */
+/** Required content of a consent: collected data, purpose, retention, and the consequence of refusing. Source: 개인정보 보호법 제15조. */
 function Kept() {
   return (
     <details className="group rounded-md border border-line px-3 py-2 text-[13px]">

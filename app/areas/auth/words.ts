@@ -2,7 +2,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { ProviderRefusal } from "../../../worker/services/people";
 
-/** Names of the pages, as the browser's tab shows them. */
+/** Titles of the pages. */
 export const signInTitle = msg`로그인`;
 export const signUpTitle = msg`회원가입`;
 export const confirmTitle = msg`이메일 인증`;
@@ -16,7 +16,7 @@ export const codeSent = msg`새 코드를 보냈어요.`;
 export const passwordChanged = msg`비밀번호를 변경했어요. 새 비밀번호로 로그인해 주세요.`;
 export const startAgain = msg`시간이 만료됐거나 코드를 여러 번 잘못 입력했어요. 처음부터 다시 로그인해 주세요.`;
 
-/** Why signing in with the identity provider came to nothing. */
+/** Why a sign-in with the identity provider failed. */
 export const PROVIDER_REFUSALS: Record<ProviderRefusal, MessageDescriptor> = {
   cancelled: msg`Google 로그인을 취소했어요.`,
   stale: msg`Google 로그인 시간이 만료됐어요. 다시 시도해 주세요.`,

@@ -13,7 +13,7 @@ import {
   CREATIVE_LABEL_WORDS,
 } from "./words";
 
-/** What a campaign is doing, in the words that both sides use. */
+/** Status of a campaign, in the terms that both sides use. */
 export function CampaignBadge({ label }: { label: CampaignLabel }) {
   const { i18n } = useLingui();
   return <StatusBadge tone={CAMPAIGN_LABEL_TONE[label]}>{i18n._(CAMPAIGN_LABEL_WORDS[label])}</StatusBadge>;
@@ -21,7 +21,7 @@ export function CampaignBadge({ label }: { label: CampaignLabel }) {
 
 interface CreativeBadgeProps {
   status: CreativeStatus;
-  /** Of the creative's campaign, without which nothing is reviewed. */
+  /** Status of the creative's campaign; creatives are reviewed only in a submitted or booked one. */
   campaignStatus: CampaignStatus;
 }
 

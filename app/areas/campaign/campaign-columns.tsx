@@ -9,9 +9,9 @@ import { PaceCell, PeriodCell, SpentCell, TotalCell } from "./list-cells";
 const NONE: CampaignsProgress = {};
 
 /**
- * The columns of a list of campaigns: name, status, what else its reader asks for, days, amount.
- * @param isSortable by the headers of name and days, by which the address asks for an order
- * @param progress by campaign, for lists that show it
+ * Columns of a campaign list: name, status, columns of the reader, days, amount.
+ * @param isSortable by name and days, in the URL
+ * @param progress by campaign, for lists that display it
  */
 export function useCampaignColumns(
   nameOf: (item: ShownCampaignItem) => string,
@@ -58,7 +58,7 @@ interface Shown {
   id: string;
 }
 
-/** How each campaign of a list gets on. */
+/** Pacing of each campaign. */
 export function usePaceColumn<Row extends Shown>(progress: CampaignsProgress): Column<Row> {
   const { t } = useLingui();
   return {
@@ -68,7 +68,7 @@ export function usePaceColumn<Row extends Shown>(progress: CampaignsProgress): C
   };
 }
 
-/** What each campaign of a list has spent so far. */
+/** Spend of each campaign so far. */
 export function useSpentColumn<Row extends Shown>(
   progress: CampaignsProgress,
   currencyOf: (row: Row) => string,
@@ -82,7 +82,7 @@ export function useSpentColumn<Row extends Shown>(
   };
 }
 
-/** A name with a smaller one below it. */
+/** A name with a smaller line below it. */
 export function Named({ children, below }: { children: ReactNode; below: ReactNode }) {
   return (
     <>

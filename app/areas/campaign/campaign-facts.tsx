@@ -70,11 +70,11 @@ export function ScheduleFacts({ campaign, offer }: { campaign: ShownCampaign; of
 interface InfoFactsProps {
   campaign: ShownCampaign;
   offer: BookedOffer;
-  /** The contact is no longer in the ad account. */
+  /** Whether the contact has left the ad account. */
   contactLeft?: boolean;
 }
 
-/** Name, advertiser, addresses, contact, limits: its own, or its product's. */
+/** Name, advertiser, addresses, contact, and limits of the campaign or its product. */
 export function InfoFacts({ campaign, offer, contactLeft = false }: InfoFactsProps) {
   const { t } = useLingui();
   const { i18n } = useRuntime();
@@ -124,7 +124,7 @@ export function InfoFacts({ campaign, offer, contactLeft = false }: InfoFactsPro
         ...(campaign.termsAssetId
           ? [{ key: "terms", term: t`계약 조건`, value: <FileLink assetId={campaign.termsAssetId} /> }]
           : []),
-        // A quest is shown by its channel, to everybody who comes there.
+        // A quest is displayed by its channel to every visitor.
         ...(campaign.quest
           ? []
           : [
@@ -146,7 +146,7 @@ export function InfoFacts({ campaign, offer, contactLeft = false }: InfoFactsPro
   );
 }
 
-/** How it is paid, and for whom the tax invoice is. */
+/** Payment method and tax invoice recipient. */
 export function BillingFacts({
   detail,
 }: {

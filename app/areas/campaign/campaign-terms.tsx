@@ -6,7 +6,7 @@ import { BillingFacts, InfoFacts, ScheduleFacts } from "./campaign-facts";
 import { QuestFacts } from "./quest-facts";
 import { TargetingSummary } from "./targeting-summary";
 
-/** What was agreed on: days, targeting, advertiser and payment, a card each, for everybody who may see the campaign. */
+/** Agreed terms in one card each: days, targeting, advertiser and payment; for all readers of the campaign. */
 export function CampaignTerms({ detail }: { detail: ShownCampaignDetail }) {
   return (
     <>
@@ -16,7 +16,7 @@ export function CampaignTerms({ detail }: { detail: ShownCampaignDetail }) {
   );
 }
 
-/** How it is paid; nothing of what is never paid for. */
+/** Payment; empty for a free campaign. */
 export function BillingCard({ detail }: { detail: ShownCampaignDetail }) {
   if (!stepsOf(detail.offer.product.pricingType).includes("billing")) return null;
   return (

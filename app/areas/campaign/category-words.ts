@@ -2,7 +2,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { AdvertiserCategory } from "../../../domain/kernel";
 
-/** What is advertised, in words. */
+/** Names of advertised categories. */
 export const CATEGORY_WORDS: Record<AdvertiserCategory, MessageDescriptor> = {
   alcohol: msg`주류`,
   tobacco: msg`담배·전자담배`,

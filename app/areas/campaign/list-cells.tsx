@@ -3,18 +3,18 @@ import type { CampaignsProgress } from "../../../worker/services/booking";
 import { useFormat } from "../../ui/use-format";
 import { PaceBadge } from "./delivery/pacing-panel";
 
-/** What a narrow column may not break inside a date, and may after the mark between two. */
+/** Spaces that must not break: those inside a date; a break is allowed after the dash between two dates. */
 const INSIDE_DATES = /(?<![~–]) (?![~–])/g;
 const NO_BREAK = "\u00a0";
 
-/** The days of a campaign where there is little room; a dash while they are not chosen. */
+/** Days of a campaign in a narrow cell; a dash if not chosen. */
 export function PeriodCell({ startDay, endDay }: { startDay: string | null; endDay: string | null }) {
   const format = useFormat();
   if (!startDay || !endDay) return "–";
   return <span>{format.dayRange(startDay, endDay).replace(INSIDE_DATES, NO_BREAK)}</span>;
 }
 
-/** What a campaign costs in a list; a dash while nobody knows. */
+/** Cost of a campaign in a list; a dash if unknown. */
 export function TotalCell({ totalMinor, currency }: { totalMinor: number | null; currency: string }) {
   const format = useFormat();
   if (totalMinor === null) return "–";
@@ -23,10 +23,10 @@ export function TotalCell({ totalMinor, currency }: { totalMinor: number | null;
 
 type Progress = CampaignsProgress[string] | undefined;
 
-/** What the campaign's status says already. */
+/** Pacing states that the status already expresses. */
 const SAID_BY_STATUS: ReadonlySet<string> = new Set(["not-started", "paused", "over"]);
 
-/** How a campaign gets on in a list; a dash of what has nothing to reach yet. */
+/** Pacing of a campaign in a list; a dash without a goal. */
 export function PaceCell({ progress }: { progress: Progress }) {
   const format = useFormat();
   if (!progress?.pacing) return "–";
@@ -39,7 +39,7 @@ export function PaceCell({ progress }: { progress: Progress }) {
   );
 }
 
-/** What a campaign has spent so far; a dash where that is not known. */
+/** Spend of a campaign so far; a dash if unknown. */
 export function SpentCell({ progress, currency }: { progress: Progress; currency: string }) {
   const format = useFormat();
   const spent = progress?.spentMinor ?? null;

@@ -3,7 +3,7 @@ import type { TaxName } from "../../../domain/money";
 import { LOCALE_TAG } from "../../../locales/words";
 import { useFormat } from "../../ui/use-format";
 
-/** Names of languages, countries, their taxes and their businesses' numbers in the reader's language, from the platform's own tables. */
+/** Names of languages, countries, taxes and business numbers in the reader's language, from the browser's tables where possible. */
 export function useNames() {
   const { t } = useLingui();
   const { locale } = useFormat();
@@ -21,7 +21,7 @@ export function useNames() {
     /** @param code ISO 3166-1 alpha-2, any case */
     country: (code: string) => regions.of(code.toUpperCase()) ?? code,
     tax: (name: TaxName) => taxes[name],
-    /** The number by which a country knows a business, and one as people write it. */
+    /** Name of a country's business registration number, with an example in its usual format. */
     registrationNumber: (country: string) => numbers[country] ?? { label: t`납세자 번호` },
   };
 }

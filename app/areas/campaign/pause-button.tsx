@@ -3,7 +3,7 @@ import { Pause } from "lucide-react";
 import { Button } from "../../ui/button";
 import { ConfirmDialog } from "../../ui/dialog";
 
-/** Pauses a campaign that runs, after a question; for the readers of either side. */
+/** Pauses a running campaign after a confirmation; for readers of both sides. */
 export function PauseButton({ onPause, isBusy = false }: { onPause: () => void; isBusy?: boolean }) {
   const { t } = useLingui();
   return (

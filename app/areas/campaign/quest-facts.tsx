@@ -8,7 +8,7 @@ import { type Description, DescriptionList } from "../../ui/stat";
 import { useFormat } from "../../ui/use-format";
 import { QUEST_GOAL_WORDS, QUEST_KIND_WORDS } from "./quest-words";
 
-/** What a quest campaign asks of whom, and when. */
+/** Task, participants and days of a quest campaign. */
 export function QuestFacts({ campaign, product }: { campaign: ShownCampaign; product: ProductOffer }) {
   const { t } = useLingui();
   const { i18n } = useRuntime();

@@ -12,18 +12,18 @@ interface CampaignPage {
 
 export interface CampaignTab<Page extends CampaignPage> {
   label: MessageDescriptor;
-  /** Whether a campaign has it. */
+  /** Whether a campaign has the tab. */
   isFor: (page: Page) => boolean;
   show: (page: Page) => ReactNode;
 }
 
 interface CampaignTabsProps<Page extends CampaignPage> {
-  /** In their order; a campaign opens on the first one that it has. */
+  /** In display order; the first available tab is the default. */
   tabs: Record<string, CampaignTab<Page>>;
   page: Page;
 }
 
-/** What is known of a campaign, by the tab that the address names. */
+/** Sections of a campaign, by the tab in the URL. */
 export function CampaignTabs<Page extends CampaignPage>({ tabs, page }: CampaignTabsProps<Page>) {
   const { t } = useLingui();
   const { i18n } = useRuntime();

@@ -6,11 +6,11 @@ import { useNames } from "./names";
 
 interface TargetingSummaryProps {
   targeting: CampaignTargeting;
-  /** Of the campaign's product, by which the publisher's own targetings are named. */
+  /** Targetings of the campaign's product, for their names. */
   offered: readonly ProductTargeting[];
 }
 
-/** Who is to see a campaign, in words. */
+/** Targeting of a campaign in words. */
 export function TargetingSummary({ targeting, offered }: TargetingSummaryProps) {
   const { t } = useLingui();
   const names = useNames();
@@ -36,7 +36,7 @@ export function TargetingSummary({ targeting, offered }: TargetingSummaryProps) 
   return <DescriptionList items={items.map((item) => ({ ...item, value: item.values.join(", ") }))} />;
 }
 
-/** What a product offers no more has no name here. */
+/** Names of targetings; those that the product no longer offers are omitted. */
 export function audienceNames(ids: readonly string[], offered: readonly ProductTargeting[]): string[] {
   return ids
     .map((id) => offered.find((entry) => isAudience(entry) && entry.id === id))

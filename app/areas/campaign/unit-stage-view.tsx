@@ -2,8 +2,8 @@ import { useEffect, useRef } from "react";
 import { SDK_STYLE, type Stage } from "../../../domain/serving";
 
 /**
- * A stage of `domain/serving/unit-stage`, as large as there is room for. In a tree of its own, whose style sheet is the web SDK's and
- * nothing of the console's; nothing in it can be pressed or reached.
+ * A stage of `domain/serving/unit-stage`, scaled to the available width. Rendered in a shadow tree with the web SDK's style sheet,
+ * isolated from the console's styles; not interactive.
  */
 export function UnitStageView({ stage, label }: { stage: Stage; label: string }) {
   const frame = useRef<HTMLDivElement>(null);
@@ -27,7 +27,7 @@ export function UnitStageView({ stage, label }: { stage: Stage; label: string })
   );
 }
 
-/** Whatever is in the markup was escaped where it was made, and the page's policy runs none of it. */
+/** Safe because the markup was escaped when generated, and the page's policy blocks scripts in it. */
 function draw(host: HTMLElement, html: string): void {
   host.inert = true;
   const root = host.shadowRoot ?? host.attachShadow({ mode: "open" });

@@ -3,8 +3,8 @@ import { DAY_MS, dayAt } from "../../../domain/kernel";
 import { useFormat } from "../../ui/use-format";
 
 /**
- * Says until when something is to be done, as people say it: `오늘 자정`, `내일 오후 3:00`, else the date and its time. A midnight is the end
- * of the day before it.
+ * Formats a deadline: `오늘 자정`, `내일 오후 3:00`, else date and time. Midnight is displayed as the end
+ * of the previous day.
  */
 export function useDeadline() {
   const { t } = useLingui();

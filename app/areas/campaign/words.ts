@@ -4,7 +4,7 @@ import type { CampaignActorKind, CampaignLabel, CreativeLabel } from "../../../d
 import type { AdFormat, ProductPricing } from "../../../domain/kernel";
 import type { BadgeTone } from "../../ui/badge";
 
-/** The label of a campaign on every screen of either side. A word that is a button elsewhere says that it is a status. */
+/** Labels of a campaign on all screens of both sides. A word that is also a button gets a context that marks it as a status. */
 export const CAMPAIGN_LABEL_WORDS: Record<CampaignLabel, MessageDescriptor> = {
   draft: msg`작성 중`,
   "in-review": msg`검토 중`,
@@ -37,7 +37,7 @@ export const CAMPAIGN_LABEL_TONE: Record<CampaignLabel, BadgeTone> = {
   deleted: "neutral",
 };
 
-/** What the label means for the reader, in one sentence. */
+/** Meaning of the label for the reader, in one sentence. */
 export const CAMPAIGN_LABEL_HINTS: Record<CampaignLabel, MessageDescriptor | null> = {
   draft: msg`아직 검토를 요청하지 않은 예약이에요.`,
   "in-review": msg`매체가 캠페인을 검토하고 있어요.`,
@@ -98,7 +98,7 @@ export const ACTOR_WORDS: Record<CampaignActorKind, MessageDescriptor> = {
   clock: msg`자동`,
 };
 
-/** Transitions, and the writes that are none: making the draft, and changing a part of it. */
+/** Transitions, and changes without one: creating the draft, and saving a part of it. */
 export const HISTORY_WORDS: Record<string, MessageDescriptor> = {
   save: msg`예약을 만들었어요`,
   "edit-schedule": msg`일정을 변경했어요`,

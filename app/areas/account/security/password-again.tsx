@@ -8,7 +8,7 @@ interface PasswordAgainProps {
   field: Parameters<typeof bindSecret>[0];
 }
 
-/** The password of the signed-in person, since a session left open is not enough. */
+/** Asks for the account's password again, because an open session alone is not enough. */
 export function PasswordAgain({ email, field }: PasswordAgainProps) {
   const { t } = useLingui();
   return (

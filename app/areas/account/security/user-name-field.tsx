@@ -1,4 +1,4 @@
-/** Tells a password manager whose password it is; read by nobody else. */
+/** Hidden field that tells password managers the account of a password; not read by the server. */
 export function UserNameField({ email }: { email: string }) {
   return <input type="hidden" value={email} autoComplete="username" />;
 }

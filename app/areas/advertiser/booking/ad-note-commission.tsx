@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { InlineAlert } from "../../../ui/inline-alert";
 import { useFormat } from "../../../ui/use-format";
 
-/** What ad note keeps of what is booked here, before it is booked; nothing where it keeps nothing. */
+/** ad note's commission on the booking, displayed before booking; empty if there is none. */
 export function AdNoteCommission({ commissionBp }: { commissionBp: number | null }) {
   const { basisPoints } = useFormat();
   if (commissionBp === null) return null;

@@ -6,18 +6,18 @@ import { Card } from "../../../ui/page";
 import { useFormat } from "../../../ui/use-format";
 
 interface BookingColumnsProps {
-  /** Of the card with what the booking costs. */
+  /** Title of the card with the cost. */
   title: ReactNode;
-  /** What the card holds. */
+  /** Content of the card. */
   quote: ReactNode;
-  /** Its last line, for narrow screens; null while it is not known, or where nothing is paid. */
+  /** Total for narrow screens; null while unknown, or if nothing is paid. */
   total: Pick<Quote, "totalMinor" | "currency"> | null;
-  /** What stands below that card. */
+  /** Content below the card. */
   beside?: ReactNode;
   children: ReactNode;
 }
 
-/** A step of the booking beside its quote, which stays in view: beside the step, or on a narrow screen as a bar that leads to it. */
+/** A booking step with its quote always in view: beside the step, or on a narrow screen as a bar that leads to it. */
 export function BookingColumns({ title, quote, total, beside, children }: BookingColumnsProps) {
   const { t } = useLingui();
   const { money } = useFormat();

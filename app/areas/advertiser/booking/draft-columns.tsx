@@ -7,12 +7,12 @@ import { DraftForecast } from "./draft-forecast";
 import { useDraft } from "./steps";
 
 interface DraftColumnsProps {
-  /** As it is chosen now, where a step changes it; else as it is saved. */
+  /** Current selection of a step that changes it; default is the saved one. */
   targeting?: CampaignTargeting;
   children: ReactNode;
 }
 
-/** A step of a draft beside the draft's quote. A campaign that runs was paid for: it has the step alone. */
+/** A step of a draft with the draft's quote. A running campaign is already paid, so it has only the step. */
 export function DraftColumns({ targeting, children }: DraftColumnsProps) {
   const { detail, isRunning } = useDraft();
   const { campaign, offer } = detail;

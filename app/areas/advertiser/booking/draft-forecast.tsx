@@ -7,7 +7,7 @@ import { ForecastFacts } from "../../campaign/quote/forecast-facts";
 import { useDraft } from "./steps";
 import { useDraftAction } from "./use-draft-action";
 
-/** What a draft as it is saved would deliver, once its advertiser asks. */
+/** Delivery forecast of a saved draft, on request. */
 export function DraftForecast() {
   const { forecast } = useDraft();
   const { busy, run } = useDraftAction();

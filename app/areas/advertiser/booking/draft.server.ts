@@ -24,13 +24,13 @@ import type { ProjectAdapter } from "../../../kit/project.server";
 
 export const draftPageView = z.object({
   detail: ownCampaignDetailView,
-  /** Null for products without slots. `leftMs` is of the hold by the server's clock, which the reader's is not; null when nothing is held. */
+  /** Null for products without slots. `leftMs` is the remaining hold by the server's clock; null when nothing is held. */
   hold: slotHoldView
     .extend({
       leftMs: z.number().nullable(),
     })
     .nullable(),
-  /** Where its days could go instead, when they are taken. */
+  /** Alternative free days, when its days are taken. */
   freeRuns: z.array(
     z.object({
       startDay: z.string(),
@@ -39,17 +39,17 @@ export const draftPageView = z.object({
   ),
   /** Steps that are not complete yet. */
   incomplete: z.array(z.enum(CAMPAIGN_STEPS)),
-  /** It was sent for review already, and waits for its publisher's grant of manual payment. */
+  /** Whether it was already sent for review and awaits its publisher's grant of manual payment. */
   isSentOnGrant: z.boolean(),
-  /** What it was foretold; null before it was asked for. */
+  /** The forecast; null before it was requested. */
   forecast: campaignForecastView.nullable(),
-  /** A running campaign is open in its targeting only. */
+  /** Only the targeting of a running campaign can be edited. */
   isRunning: z.boolean(),
 });
 export type DraftPage = z.output<typeof draftPageView>;
 
 /**
- * A campaign to be edited step by step, which the steps' frame and the step itself both ask for. One that is closed for the step in the address leads to its own page.
+ * A campaign for the booking steps, used by both the frame and the step. A campaign that is closed for the step in the URL redirects to its own page.
  * @throws AppError of `getCampaign`; Response
  */
 export function loadDraft(adapter: ProjectAdapter): Promise<DraftPage> {
@@ -57,7 +57,7 @@ export function loadDraft(adapter: ProjectAdapter): Promise<DraftPage> {
 }
 
 /**
- * The draft for one of its steps. Where the booking has no such step it goes on at the next one.
+ * The draft for one of its steps. Redirects to the next step if the booking does not have this one.
  * @throws as `loadDraft`
  */
 export async function loadStep(adapter: ProjectAdapter, step: BookingStep): Promise<DraftPage> {

@@ -4,7 +4,7 @@ import type { OfferedProductDetail } from "../../../../worker/services/inventory
 import { Stepper } from "../../../ui/stepper";
 import { STEP_TITLES } from "./steps";
 
-/** Where the page of a product stands in the booking that begins on it. */
+/** Booking progress on a product's page, which is the first step. */
 export function FirstStep({ offer }: { offer: OfferedProductDetail }) {
   const { i18n } = useLingui();
   const steps = bookingSteps(offer);

@@ -7,23 +7,23 @@ import {
   takeOverSchemaOf,
 } from "../../../../domain/booking";
 
-/** Papers travel with their forms; what is wrong with one is read from its bytes and said at its field. */
+/** Documents are posted with the form; their content is checked and errors are reported at their fields. */
 const file = z.instanceof(File).optional();
 
-/** Takes the paper away that is there; a new one takes its place all the same. */
+/** Removes the stored document; a new one replaces it anyway. */
 const without = z.boolean().default(false);
 
 export const infoFormSchema = infoStepSchema.extend({ termsFile: file, withoutTerms: without });
 const registration = { registrationFile: file, withoutRegistration: without };
 
-/** What whoever takes a payment over answers, as it is checked on the page and as it is posted. */
+/** Fields of a payment takeover, in the form used by both page and server. */
 export const payerFormSchemaOf = (country: string) => takeOverSchemaOf(country).extend(registration);
 export const postedPayerFormSchema = takeOverFormSchema.extend(registration);
 
 /**
- * Saved with `next`, the step leads to where a card is registered, which leads back.
+ * Submitting with `next` continues to card registration, which leads back to this step.
  * @param country of the ad account
- * @param form by whose method it is told what is asked for
+ * @param form its payment method determines the required fields
  */
 export function billingFormSchemaOf(country: string, form: FormData) {
   if (form.get("paymentMethod") === "representative") return othersBillingSchema;

@@ -9,11 +9,11 @@ import { clock, useLeftMs } from "./use-left-ms";
 
 interface HeldDraftNoticeProps {
   held: HeldDraftFacts;
-  /** Takes the focus of the button that is gone once the days are given back. */
+  /** Moves the focus when the release button disappears. */
   onReleased: () => void;
 }
 
-/** That the ad account holds slots of this product already: the way on, and the way to give them back. */
+/** Notice that the ad account already holds slots of this product, with buttons to continue or release them. */
 export function HeldDraftNotice({ held, onReleased }: HeldDraftNoticeProps) {
   const leftMs = useLeftMs(held.leftMs);
   const format = useFormat();
@@ -56,7 +56,7 @@ export function HeldDraftNotice({ held, onReleased }: HeldDraftNoticeProps) {
   );
 }
 
-/** That the reader began a booking of this product, which the form goes on with. */
+/** Notice that the reader started a booking of this product, which the form continues. */
 export function BegunDraftNotice({ campaignId }: { campaignId: string }) {
   const stepPath = useStepPath(campaignId);
   return (

@@ -10,16 +10,16 @@ type Upload = (ctx: ServiceContext, projectId: string, file: UploadedFile) => Pr
 
 interface PaperOf {
   field: string;
-  /** The asset that the form names. */
+  /** Asset id in the form. */
   known: string | undefined;
-  /** Whether the form takes it away. */
+  /** Whether the form removes it. */
   without: boolean;
   upload: Upload;
 }
 
 /**
- * A paper that came with its form, kept; without one what the form already names, unless it was to be taken away.
- * @param field the form's, where a refusal of the file is said
+ * Stores the document posted with a form. Without one, returns the asset that the form names, unless it is removed.
+ * @param field field at which a refusal is reported
  * @throws AppError of `upload`
  */
 export async function keptPaper(
@@ -43,7 +43,7 @@ interface PostedRegistration {
   registrationAssetId?: string | undefined;
 }
 
-/** What a form with a tax invoice says, with the picture of the business registration that came with it kept. @throws AppError of `uploadRegistration` */
+/** Values of a form with a tax invoice, after storing the posted image of the business registration. @throws AppError of `uploadRegistration` */
 export async function keptRegistration<T extends PostedRegistration>(
   adapter: Pick<ProjectAdapter, "ctx" | "project">,
   { registrationFile, withoutRegistration, ...posted }: T,

@@ -14,17 +14,17 @@ import { QuoteTable } from "../../campaign/quote/quote-table";
 
 interface LiveQuoteProps {
   product: ProductOffer;
-  /** Null until there is enough to reckon with. */
+  /** Null until all inputs are known. */
   quote: Quote | null;
-  /** What was chosen; slots of a day for CPP. */
+  /** Selected days, and slots per day for CPP. */
   days: number;
   slots: number;
-  /** The most days that the product is booked for. */
+  /** Maximum number of days of a booking. */
   daysMax: number;
   traffic: TrafficForecast;
 }
 
-/** What the schedule costs by the prices of now, and what it should bring. */
+/** Cost of the schedule at current prices, and its expected delivery. */
 export function LiveQuote({ product, quote, days, slots, daysMax, traffic }: LiveQuoteProps) {
   if (!quote) {
     return (
@@ -43,7 +43,7 @@ export function LiveQuote({ product, quote, days, slots, daysMax, traffic }: Liv
   return (
     <div aria-live="polite" className="flex flex-col gap-2">
       <QuoteTable quote={quote} />
-      {/* What is free is shown where nothing that was sold is: what that leaves nobody can tell. */}
+      {/* Free slots are filled with what is left by sold ones, so no estimate is possible. */}
       {pricing !== "inhouse" && (
         <Expected
           expected={bring(quote.units)}
@@ -63,19 +63,19 @@ export function LiveQuote({ product, quote, days, slots, daysMax, traffic }: Liv
 
 interface ExpectedProps {
   expected: ExpectedDelivery;
-  /** The same where videos are shown, which have a price of their own; null where they cost what images do. */
+  /** Delivery of videos, if they have a separate price; null otherwise. */
   withVideos: ExpectedDelivery | null;
   remedy: SpendRemedy | null;
   currency: string;
 }
 
-/** What the booking should bring, and how that is known; nothing where nobody can tell. */
+/** Expected delivery of the booking with its basis; empty without an estimate. */
 function Expected({ expected, withVideos, remedy, currency }: ExpectedProps) {
   const words = useExpectedWords();
   const { impressions, clicks, source, spentShare, isTrafficBound } = expected;
   if (impressions === null && clicks === null)
     return <p className="text-[13px] text-ink-muted">{words.source(null)}</p>;
-  // Each says what it assumes where there are two that differ.
+  // Two different estimates each state their assumption.
   const both = (image: CountRange | null, video: CountRange | null | undefined) =>
     withVideos && video?.high !== image?.high ? (
       <>

@@ -8,14 +8,14 @@ import { filePath } from "../../../ui/file-path";
 import { bind, bindChecked } from "../../../ui/form/bind";
 
 interface PaperFieldProps extends Omit<ComponentProps<typeof FileDrop>, "required" | "description"> {
-  /** The field that names the paper that is there, and its asset. */
+  /** Field with the id of the stored document, and its asset. */
   known: { name: string; assetId: string | null };
-  /** The box that takes it away. */
+  /** Checkbox that removes it. */
   without: ReturnType<typeof bindChecked>;
   description: ReactNode;
 }
 
-/** A file of a step, and the one that is there already: a new one takes its place, or it is taken away. */
+/** A document field with the stored file, which can be replaced or removed. */
 export function PaperField({ known, without, description, ...props }: PaperFieldProps) {
   const { t } = useLingui();
   const path = filePath(known.assetId);
@@ -49,11 +49,11 @@ interface RegistrationFieldProps {
     withoutRegistration: FieldMetadata<boolean | undefined>;
     registrationAssetId: FieldMetadata<string | undefined>;
   };
-  /** The one that is there. */
+  /** The stored document. */
   assetId: string | null;
 }
 
-/** A business registration, beside a tax invoice. */
+/** Business registration for a tax invoice. */
 export function RegistrationField({ fields, assetId }: RegistrationFieldProps) {
   const { t } = useLingui();
   return (

@@ -30,7 +30,7 @@ import type { ScheduleChoices } from "./schedule.server";
 import { SlotRangeField } from "./slot-range-field";
 import { StartRules } from "./start-rules";
 
-/** The least budget of a product, and its price. */
+/** Minimum budget and price of a product. */
 export function BudgetHint({ product }: { product: ProductOffer }) {
   const format = useFormat();
   const words = useProductWords();
@@ -54,17 +54,17 @@ export function BudgetHint({ product }: { product: ProductOffer }) {
 interface ScheduleFormProps {
   product: ProductOffer;
   choices: ScheduleChoices;
-  /** For its surcharge. */
+  /** Used for its surcharge. */
   targeting: CampaignTargeting;
   defaultValue: DefaultValue<z.input<typeof scheduleStepSchema>>;
   submitLabel: string;
-  /** Of the draft; none of a new booking. */
+  /** Version of the draft; absent for a new booking. */
   version?: number;
-  /** Before the submit button: the way back. */
+  /** Back link, before the submit button. */
   back?: ReactNode;
 }
 
-/** Days, slots or budget, with the quote beside them as they change. */
+/** Days, slots or budget, with a quote that updates while typing. */
 export function ScheduleForm({
   product,
   choices,
@@ -91,12 +91,12 @@ export function ScheduleForm({
     min: sameDay ? choices.window.today : choices.window.first,
     firstDay: sameDay ? choices.window.today : undefined,
   };
-  // What was wrong with the first day was said by the other rule.
+  // Errors of the first day come from the previous start rule.
   const forgetDayErrors = () => {
     if (fields.startDay.errors?.length) form.validate({ name: fields.startDay.name });
   };
   return (
-    // Full days are said above the step, by name and with a way on; once is enough.
+    // Fully booked days are listed above the step with alternatives, so the form does not repeat them.
     <AppForm
       form={form}
       failure={failure?.errorCode === "AD_PRODUCT_BOOK_HAS_UNAVAILABLE_SLOTS" ? null : failure}
@@ -185,7 +185,7 @@ export function ScheduleForm({
 
 type Typed = Record<"startDay" | "endDay" | "slots" | "budgetMinor", { value?: unknown }>;
 
-/** What is typed, as soon as it is a schedule. */
+/** The typed schedule, once it is valid. */
 function readSchedule(fields: Typed, currency: string) {
   const startDay = String(fields.startDay.value ?? "");
   const endDay = String(fields.endDay.value ?? "");

@@ -20,7 +20,7 @@ import type { Adapter } from "../../../kit/page.server";
 import { type ProjectAdapter, projectLoader } from "../../../kit/project.server";
 import { loadDraft } from "./draft.server";
 
-/** What a schedule may be chosen from: the days a campaign may start on, how long it may run, and what is taken. */
+/** Options of a schedule: possible start days, maximum length, and taken slots. */
 export const scheduleChoicesView = z.object({
   window: z.object({
     today: z.string(),
@@ -31,14 +31,14 @@ export const scheduleChoicesView = z.object({
     min: z.number(),
     max: z.number(),
   }),
-  /** CPP: the days of which something is taken by others; every other day is free. */
+  /** CPP: days with slots taken by others; all other days are free. */
   taken: z.array(
     z.object({
       day: z.string(),
       taken: z.number(),
     }),
   ),
-  /** CPP: the days that the reader holds for this booking; they count as free. */
+  /** CPP: days that the reader holds for this booking; they count as free. */
   own: z
     .object({
       startDay: z.string(),
@@ -46,26 +46,26 @@ export const scheduleChoicesView = z.object({
       slots: z.number(),
     })
     .nullable(),
-  /** What its units may be expected to show. */
+  /** Expected impressions of its units. */
   traffic: trafficForecastView,
 });
 export type ScheduleChoices = z.output<typeof scheduleChoicesView>;
 
-/** A draft of the reader's that holds slots of the product: `leftMs` by the server's clock. */
+/** The reader's draft that holds slots of the product: `leftMs` by the server's clock. */
 export const heldDraftView = z.object({
   campaignId: z.string(),
   startDay: z.string(),
   endDay: z.string(),
   slots: z.number(),
   leftMs: z.number(),
-  /** Whether the next booking of the product goes on with it. */
+  /** Whether the next booking of the product continues this draft. */
   isResumed: z.boolean(),
 });
-/** What the reader's browser remembers of the ad-note catalogue. Source: rule B29. */
+/** Visits to the ad-note catalogue stored in the reader's browser. Source: rule B29. */
 export const touchesIn = ({ ctx, request }: Pick<Adapter, "ctx" | "request">) =>
   readTouches(ctx, request.headers.get("Cookie"));
 
-/** Notes that the reader came to the product's publisher, unless the browser only looks ahead. @returns what ad note keeps of a booking, basis points, or null */
+/** Records that the reader came to the product's publisher, except for prefetches. @returns ad note's commission on a booking in basis points, or null */
 export async function comeTo(adapter: ProjectAdapter, publisherId: string): Promise<number | null> {
   const { ctx, request, project } = adapter;
   const isAhead = /prefetch/.test(`${request.headers.get("Sec-Purpose")} ${request.headers.get("Purpose")}`);
@@ -76,7 +76,7 @@ export async function comeTo(adapter: ProjectAdapter, publisherId: string): Prom
   return commissionAhead(ctx, project, publisherId);
 }
 
-/** A booking that has its schedule only, as the form goes on with it. */
+/** A booking with only a schedule so far, which the form continues. */
 export const begunDraftView = z.object({
   id: z.string(),
   startDay: z.string().nullable(),
@@ -87,7 +87,7 @@ export const begunDraftView = z.object({
 
 export type HeldDraftFacts = z.output<typeof heldDraftView>;
 
-/** What a page says of a held draft; null where none holds anything. */
+/** Data of a held draft for a page; null without a hold. */
 export function heldDraftFacts(ctx: ServiceContext, held: HeldDraft | null): HeldDraftFacts | null {
   const own = held && ownDays(held);
   if (!own) return null;
@@ -104,7 +104,7 @@ function ownDays({ campaign: { startDay, endDay, slots }, hold }: OwnDraft) {
   return hold?.expiresAtMs && startDay && endDay ? { startDay, endDay, slots } : null;
 }
 
-/** @param draft the booking whose own days are free to itself */
+/** @param draft the booking whose own held days count as free */
 export async function scheduleChoices(
   ctx: ServiceContext,
   { product, grants }: Pick<OfferedProductDetail, "product" | "grants">,
@@ -130,11 +130,11 @@ export async function scheduleChoices(
   };
 }
 
-/** What the schedule is chosen from, and what the address carries over from an estimate. */
+/** Options of the schedule, and the values that the URL carries over from an estimate. */
 export const scheduleStepLoader = projectLoader(
   z.object({
     choices: scheduleChoicesView,
-    /** Days that were offered and pressed: they stand in the form, not saved yet. */
+    /** Selected suggestion of days: filled into the form, not saved yet. */
     planned: plannedBookingView,
   }),
   async (adapter) => {

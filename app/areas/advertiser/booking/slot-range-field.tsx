@@ -14,16 +14,16 @@ interface End {
 export interface SlotRangeFieldProps {
   start: End;
   end: End;
-  /** The first day that may be chosen. */
+  /** First selectable day. */
   min: string;
-  /** The only day it may begin on; chosen for the reader. */
+  /** The only possible first day; it is preselected. */
   firstDay: string | undefined;
   choices: ScheduleChoices;
-  /** Slots of a day. */
+  /** Slots per day. */
   capacity: number;
-  /** Slots that are wanted of each day. */
+  /** Requested slots per day. */
   wanted: number;
-  /** What one slot of a day costs. */
+  /** Price of a slot per day. */
   price: SlotPrice;
 }
 
@@ -34,7 +34,7 @@ export interface SlotRangeWords {
   description: string;
 }
 
-/** The days of a CPP booking. Two date inputs until the calendar has come. */
+/** Days of a CPP booking. Two native date inputs until the calendar is loaded. */
 export function SlotRangeField(props: SlotRangeFieldProps) {
   const { start, end, min, choices } = props;
   const { duration } = choices;

@@ -8,7 +8,7 @@ import { useFormat } from "../../../ui/use-format";
 import { SlotCalendar } from "./slot-calendar";
 import type { SlotRangeFieldProps, SlotRangeWords } from "./slot-range-field";
 
-/** The days of a `SlotRangeField`, on a calendar that shows what is free. */
+/** Content of a `SlotRangeField`: a calendar with free slots. */
 export default function SlotRange(props: SlotRangeFieldProps & SlotRangeWords & Arrived) {
   const {
     label,

@@ -8,11 +8,11 @@ import type { ScheduleChoices } from "./schedule.server";
 
 interface StartRulesProps {
   choices: ScheduleChoices;
-  /** Whether today is asked for, so that the usual days do not count. */
+  /** Whether a start today is requested, so that the usual lead time does not apply. */
   sameDay?: boolean;
 }
 
-/** When a campaign may begin, and why not sooner. */
+/** Earliest start of a campaign, with the reason. */
 export function StartRules({ choices, sameDay = false }: StartRulesProps) {
   const format = useFormat();
   const { today, first, last } = choices.window;

@@ -4,7 +4,7 @@ import { LinkButton } from "../../../ui/button";
 import { FormActions, SubmitButton } from "../../../ui/form/form";
 import { useBookingSteps, useDraft, useStepPath } from "./steps";
 
-/** Back, and on: what ends each step. */
+/** Back and next buttons at the end of a step. */
 export function StepActions({ step }: { step: BookingStep }) {
   const { isRunning } = useDraft();
   return (

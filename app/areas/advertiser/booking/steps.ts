@@ -15,7 +15,7 @@ export const STEP_TITLES: Record<BookingStep, MessageDescriptor> = {
   confirm: msg`확인`,
 };
 
-/** What a refused field is called, by its path in `requestReview`'s refusal. */
+/** Names of refused fields, by their path in `requestReview`'s refusal. */
 export const FIELD_WORDS: Record<string, MessageDescriptor> = {
   "schedule.startDay": msg`시작일`,
   "schedule.endDay": msg`종료일`,
@@ -48,7 +48,7 @@ export const FIELD_WORDS: Record<string, MessageDescriptor> = {
   "billing.taxInvoice.ccEmails": msg`참조 이메일`,
 };
 
-/** The draft that the layout has loaded. */
+/** The draft loaded by the layout. */
 export function useDraft(): DraftPage {
   return useOutletContext<DraftPage>();
 }
@@ -59,12 +59,12 @@ export function useBookingSteps(): BookingStep[] {
   return bookingSteps(offer, campaign.targeting);
 }
 
-/** The draft's id, of its address: also for what stands in the layout itself. @param known where the address names none */
+/** The draft's id from the URL; also works in the layout itself. @param known used if the URL has none */
 export function useDraftId(known = ""): string {
   return useParams().campaign ?? known;
 }
 
-/** Addresses of the draft's steps. */
+/** Paths of the draft's steps. */
 export function useStepPath(campaignId: string): (step: BookingStep) => string {
   const { path } = useProject();
   return (step) => path(`campaigns/${campaignId}/edit/${step}`);

@@ -13,11 +13,11 @@ type InvoiceFields = ReturnType<FieldMetadata<Omit<TaxInvoice, "country"> | unde
 
 interface TaxInvoiceFieldsProps {
   fields: InvoiceFields;
-  /** Of the ad account whose business it is. */
+  /** Country of the ad account's business. */
   country: string;
 }
 
-/** For whom a tax invoice is, as cells of the form's grid. */
+/** Recipient of a tax invoice, as cells of the form's grid. */
 export function TaxInvoiceFields({ fields, country }: TaxInvoiceFieldsProps) {
   const { t } = useLingui();
   const isKorean = country === "KR";
@@ -68,7 +68,7 @@ export function TaxInvoiceFields({ fields, country }: TaxInvoiceFieldsProps) {
   );
 }
 
-/** Who else reads the tax invoice, one address a row. */
+/** Additional recipients of the tax invoice, one address per row. */
 function CcEmails({ field }: { field: FieldMetadata<string[] | undefined> }) {
   const { t } = useLingui();
   const form = useFormMetadata();

@@ -7,7 +7,7 @@ import { useDraftId } from "./steps";
 
 /**
  * Posts an intent to a draft without leaving the page; a refusal becomes a toast.
- * @param of the draft's id, where the address names none
+ * @param of the draft's id, if the URL has none
  */
 export function useDraftAction(of?: string) {
   const fetcher = useFetcher<unknown>();

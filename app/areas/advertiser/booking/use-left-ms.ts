@@ -3,8 +3,8 @@ import { useEffect, useState } from "react";
 const SECOND_MS = 1_000;
 
 /**
- * Counts down from what the server said, by the length of the reader's seconds and not by what their clock shows.
- * @param heldForMs as of the page's answer; null when nothing is held
+ * Counts down from the server's value. Uses elapsed time, so that a wrong clock on the reader's device has no effect.
+ * @param heldForMs at the time of the page's answer; null when nothing is held
  */
 export function useLeftMs(heldForMs: number | null): number | null {
   const [leftMs, setLeftMs] = useState(heldForMs);

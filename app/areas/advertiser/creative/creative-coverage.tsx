@@ -10,7 +10,7 @@ import { MissingUnits, unitsWithoutCreative } from "./missing-units";
 
 const THUMBNAIL_PX = 96;
 
-/** The creatives so far in short, each with the way to mend it while the campaign is not under way, and the units that have none. */
+/** Short list of creatives, each editable until the campaign starts, and the units without one. */
 export function CreativeCoverage({ detail }: { detail: ShownCampaignDetail }) {
   const { creatives, offer } = detail;
   return (
@@ -26,7 +26,7 @@ export function CreativeCoverage({ detail }: { detail: ShownCampaignDetail }) {
   );
 }
 
-/** Each unit of the product with what is to be shown in it, and the way to add to it. */
+/** Each unit of the product with its creatives, and a button to add one. */
 export function UnitCreatives({ detail }: { detail: ShownCampaignDetail }) {
   const { path, may } = useProject();
   const { campaign, creatives, offer } = detail;
@@ -81,7 +81,7 @@ function NoUnits() {
 interface ShortCreativeProps {
   detail: ShownCampaignDetail;
   creative: ShownCampaignDetail["creatives"][number];
-  /** Whether what it stands in names its unit. */
+  /** Whether the surrounding element already names the unit. */
   isUnitSaid?: boolean;
 }
 

@@ -22,22 +22,22 @@ import type { MediaAsset } from "./media/media-answer.server";
 import { MediaUpload } from "./media/media-upload";
 
 interface CreativeOwnTextsProps {
-  /** Of the list, in the form. */
+  /** Name of the list in the form. */
   name: string;
-  /** Message codes by the name of the control. */
+  /** Message codes by control name. */
   errors: Record<string, string[]>;
   items: readonly TextItem[];
-  /** What was saved before. */
+  /** Saved texts. */
   typed: readonly CreativeText[];
 }
 
-/** The texts as they are typed so far. @param value of the list's field, which knows no more than the controls hold */
+/** The currently typed texts. @param value of the list's field, which contains no more than the controls */
 export function typedTexts(items: readonly TextItem[], value: unknown): CreativeText[] {
   const list = Array.isArray(value) ? (value as ({ text?: string } | undefined)[]) : [];
   return items.map(({ id }, nth) => ({ id, text: list[nth]?.text ?? "" }));
 }
 
-/** The texts of its own that a unit asks for, each beside its id. */
+/** A unit's custom texts, each with its id. */
 export function CreativeOwnTexts({ name, errors, items, typed }: CreativeOwnTextsProps) {
   const { t } = useLingui();
   return (
@@ -67,12 +67,12 @@ export function CreativeOwnTexts({ name, errors, items, typed }: CreativeOwnText
 interface CreativeFormProps {
   detail: ShownCampaignDetail;
   creative: ShownCampaignDetail["creatives"][number] | null;
-  /** The unit that is chosen at first. */
+  /** Initially selected unit. */
   unitId: string;
   pageOrigin: string;
 }
 
-/** Unit, image, texts and destination, beside how it will look in the unit. */
+/** Unit, image, texts and destination, with a preview in the unit. */
 export function CreativeForm({ detail, creative, unitId, pageOrigin }: CreativeFormProps) {
   const { t } = useLingui();
   const { path } = useProject();
@@ -83,7 +83,7 @@ export function CreativeForm({ detail, creative, unitId, pageOrigin }: CreativeF
   const unit = offer.units.find(({ id }) => id === fields.unitId.value) ?? offer.units[0];
   if (!unit) return null;
   const advertiserName = campaign.advertiserName ?? detail.advertiserProjectName;
-  // Such a campaign goes to review as a whole, from the last step of its booking.
+  // An unsubmitted campaign is sent for review as a whole, from its last booking step.
   const isUnsent = isEditable(campaign.status);
   return (
     <AppForm form={form} failure={failure} version={creative?.version}>
@@ -93,7 +93,7 @@ export function CreativeForm({ detail, creative, unitId, pageOrigin }: CreativeF
             <RadioCards
               {...bind(fields.unitId)}
               onChange={(chosen) => {
-                // A name that nobody typed follows the unit that is chosen.
+                // A generated name follows the selected unit.
                 if (fields.name.value === nextName(detail, unit.id))
                   form.update({ name: fields.name.name, value: nextName(detail, chosen) });
               }}
@@ -179,7 +179,7 @@ export function CreativeForm({ detail, creative, unitId, pageOrigin }: CreativeF
   );
 }
 
-/** What a new creative of a unit is called at first: by the unit, and a number that no other of the campaign's has. */
+/** Default name of a new creative: the unit's name, and a number that is unique in the campaign. */
 function nextName({ offer, creatives }: ShownCampaignDetail, unitId: string): string {
   const unit = offer.units.find(({ id }) => id === unitId)?.name ?? "";
   const names = new Set(creatives.map(({ name }) => name));
@@ -207,7 +207,7 @@ function useCreativeForm({ detail, creative, unitId }: Omit<CreativeFormProps, "
       destinationUrl: creative?.destinationUrl ?? "",
       ctaTextColor: creative?.ctaTextColor ?? "",
       ctaColor: creative?.ctaColor ?? "",
-      // A new one begins with the ad account's own profile.
+      // A new creative defaults to the ad account's profile.
       profileName: (creative ?? project).profileName ?? "",
       profileAssetId: (creative ?? project).profileAssetId ?? "",
       displayFrom: local(creative?.displayFrom),

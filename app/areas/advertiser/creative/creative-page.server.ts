@@ -16,24 +16,24 @@ import { kept, saved } from "./words";
 
 export const creativePageView = z.object({
   detail: campaignDetailView,
-  /** Null for a new one. */
+  /** Null for a new creative. */
   creative: creativeView
     .extend({
       asset: shownAssetView,
       since: creativeSinceView.nullable(),
     })
     .nullable(),
-  /** The unit that the page begins with; null when the product has none. */
+  /** Initially selected unit; null if the product has none. */
   unitId: z.string().nullable(),
-  /** Whether the creative of another unit was just saved, and this is the next that lacks one. */
+  /** Whether another unit's creative was just saved, and this is the next unit without one. */
   isNext: z.boolean(),
-  /** For the preview, which is drawn as the ad server draws it, with pictures of the page's own. */
+  /** Origin for the preview, which is rendered like the ad server's answer, with the page's own images. */
   pageOrigin: z.string(),
 });
 export type CreativePage = z.output<typeof creativePageView>;
 
 /**
- * A creative to be added or mended. A new one begins with the unit of the address, else with the first that has none.
+ * Data to add or edit a creative. A new one starts with the unit in the URL, else with the first unit without a creative.
  * @throws AppError CAMPAIGN_CREATIVE_NOT_FOUND, and those of `getCampaign`
  */
 export async function loadCreativePage({
@@ -58,14 +58,14 @@ export async function loadCreativePage({
   return { detail, creative: null, unitId: unit?.id ?? null, isNext, pageOrigin };
 }
 
-/** What a creative of this campaign's product is checked by. @throws AppError of `getCampaign` */
+/** Validation schema of a creative of this campaign's product. @throws AppError of `getCampaign` */
 export async function creativeFormSchema({ ctx, project, id }: ProjectAdapter) {
   const offer = await getCampaignOffer(ctx, project, id("campaign"), "creative.write");
   return creativeFormSchemaFor(offer.units);
 }
 
 /**
- * Where a new creative leads: to the form of the next unit that has none, while there is one; then as `creativeSaved`.
+ * Redirect after adding a creative: to the form of the next unit without one, else as `creativeSaved`.
  */
 export async function creativeAdded(adapter: ProjectAdapter): Promise<Response> {
   const campaignId = adapter.id("campaign");
@@ -76,8 +76,8 @@ export async function creativeAdded(adapter: ProjectAdapter): Promise<Response> 
 }
 
 /**
- * Where a saved creative leads: to the campaign, whose publisher reviews it now; of a draft or a rejected one back to the
- * booking's step of creatives.
+ * Redirect after saving a creative: to the campaign, whose publisher now reviews it; for a draft or a rejected campaign to the
+ * booking's creatives step.
  */
 export async function creativeSaved(adapter: ProjectAdapter): Promise<Response> {
   const campaignId = adapter.id("campaign");

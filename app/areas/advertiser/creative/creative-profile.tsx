@@ -17,11 +17,11 @@ type Bound = Parameters<typeof bind>[0];
 interface CreativeProfileProps {
   fields: { profileName: Bound; profileAssetId: Bound };
   placement: WebPlacement;
-  /** Who is shown where nothing else is said. */
+  /** Advertiser displayed by default. */
   advertiserName: string;
 }
 
-/** Who is shown as the one who advertises, where the unit shows that. */
+/** Displayed advertiser, if the unit shows one. */
 export function CreativeProfile({ fields, placement, advertiserName }: CreativeProfileProps) {
   const { t } = useLingui();
   if (!placement.profile) return null;

@@ -12,11 +12,11 @@ type Bound = Parameters<typeof bind>[0];
 
 interface CreativeScheduleProps {
   fields: Record<"displayFrom" | "displayTo" | "weekdays" | "hours" | "browsers", Bound>;
-  /** The product's. */
+  /** The product's time zone. */
   zone: string;
 }
 
-/** When and in which browsers a creative is shown; left as it is, always while its campaign runs. */
+/** Times and browsers in which a creative is shown; by default always while its campaign runs. */
 export function CreativeSchedule({ fields, zone }: CreativeScheduleProps) {
   const { t } = useLingui();
   const { i18n } = useRuntime();

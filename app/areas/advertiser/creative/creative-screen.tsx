@@ -12,13 +12,13 @@ import { CreativeForm } from "./creative-form";
 import type { CreativePage } from "./creative-page.server";
 import { MissingUnits, unitsWithoutCreative } from "./missing-units";
 
-/** Adds a creative, or mends one. */
+/** Form to add or edit a creative. */
 export function CreativeScreen({ detail, creative, unitId, isNext, pageOrigin }: CreativePage) {
   const { t } = useLingui();
   const { path } = useProject();
   const { campaign, offer } = detail;
   const title = creative ? t`소재 수정` : t`소재 추가`;
-  // What the verb refuses to change: a video in the encoder's hands, or one that came out of them broken.
+  // The verb refuses to change a video that is being encoded or failed to encode.
   const asset = creative && !isViewable(creative.asset.status) ? creative.asset.status : undefined;
   const home = path(`campaigns/${campaign.id}`);
   return (
@@ -80,7 +80,7 @@ export function CreativeScreen({ detail, creative, unitId, isNext, pageOrigin }:
   );
 }
 
-/** That one was saved, and which unit is the next: the reader begins here. */
+/** Confirms the saved creative and names the next unit; receives the focus. */
 function NextUnit({ detail, unitId }: Pick<CreativePage, "detail" | "unitId">) {
   const { path } = useProject();
   const { campaign, offer } = detail;

@@ -24,7 +24,7 @@ interface StageContent {
 
 interface CreativeStageProps {
   unit: ShownCampaignDetail["offer"]["units"][number];
-  /** Null while there is none. */
+  /** Null without media. */
   media: MediaAsset | null;
   content: StageContent;
   pageOrigin: string;
@@ -33,7 +33,7 @@ interface CreativeStageProps {
 const HEX = /^#[0-9a-f]{6}$/i;
 const isWeb = (format: string) => format === "banner" || format === "native";
 
-/** The creative in its unit as the ad server would answer it now, in its place. */
+/** Preview of the creative in its unit, rendered like the ad server's answer, in its place on the screen. */
 export function CreativeStage({ unit, media, content, pageOrigin }: CreativeStageProps) {
   const { t } = useLingui();
   const { i18n } = useRuntime();
@@ -83,7 +83,7 @@ export function CreativeStage({ unit, media, content, pageOrigin }: CreativeStag
   );
 }
 
-/** What a preview does not hang on. */
+/** Values without effect on a preview. */
 const ALWAYS = {
   id: "preview",
   displayFromMs: 0,
@@ -98,7 +98,7 @@ function colorsOf(ctaColor: string | undefined, ctaTextColor: string | undefined
   return { ...(ctaColor ? { ctaColor } : {}), ...(ctaTextColor ? { ctaTextColor } : {}) };
 }
 
-/** What the ad server will send of it, by the console's own addresses: it may not be public yet. Null while there is nothing to show. */
+/** The asset as the ad server will send it, at the console's own URLs because it may not be public yet. Null without anything to display. */
 function planAssetOf(media: MediaAsset): PlanCreative["asset"] {
   const { contentType: type, width: w, height: h, stills, durationMs } = media;
   const { imageSrc, videoSrc } = mediaOf(media);

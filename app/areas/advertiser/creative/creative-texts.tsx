@@ -12,11 +12,11 @@ type Bound = Parameters<typeof bind>[0];
 
 interface CreativeTextsProps {
   fields: Record<"headline" | "body" | "cta" | "ctaColor" | "ctaTextColor", Bound>;
-  /** What the unit shows beside the image. */
+  /** Parts that the unit shows beside the image. */
   placement: WebPlacement;
 }
 
-/** The texts of a native ad, as far as its unit shows them. */
+/** Texts of a native ad that its unit shows. */
 export function CreativeTexts({ fields, placement }: CreativeTextsProps) {
   const { t } = useLingui();
   const { i18n } = useRuntime();

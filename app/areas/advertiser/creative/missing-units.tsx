@@ -4,7 +4,7 @@ import type { ShownCampaignDetail } from "../../../../worker/services/booking";
 import { useProject } from "../../../kit/use-project";
 import { InlineAlert } from "../../../ui/inline-alert";
 
-/** Units of the product that no creative of the campaign is made for. */
+/** Units of the product without a creative in the campaign. */
 export function unitsWithoutCreative({
   offer,
   creatives,
@@ -15,7 +15,7 @@ export function unitsWithoutCreative({
   return offer.units.filter((unit) => !creatives.some((creative) => creative.unitId === unit.id));
 }
 
-/** Where the campaign would not be seen yet, each a way to add what is missing. */
+/** Units in which the campaign cannot be shown yet, each with a link to add a creative. */
 export function MissingUnits({ detail }: { detail: ShownCampaignDetail }) {
   const { path, may } = useProject();
   const missing = unitsWithoutCreative(detail);

@@ -7,12 +7,12 @@ import { adapterOf } from "../../../kit/page.server";
 import { freeingForm } from "../../../kit/posted-form.server";
 import { inProject, type ProjectAdapter } from "../../../kit/project.server";
 
-/** What an upload answers to the page's own script. */
+/** Answer of an upload to the page's script. */
 export type UploadAnswer =
   | { ok: true; asset: Pick<OwnAsset, "id" | "name" | "width" | "height" | "bytes"> }
   | { ok: false; message: string };
 
-/** An action that a script calls: the kept image, or the refusal in the reader's words with its status. */
+/** An action for a script: the stored image, or the refusal in the reader's language with its status. */
 export function uploadAnswer(run: (adapter: ProjectAdapter) => Promise<OwnAsset>) {
   return freeingForm(async (args: ActionFunctionArgs): Promise<Response> => {
     const adapter = await adapterOf(args);

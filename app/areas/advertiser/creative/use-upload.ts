@@ -9,10 +9,10 @@ export type UploadState =
   /** `share`: 0 to 1 of the bytes. */
   | { phase: "sending"; share: number }
   | { phase: "kept"; asset: KeptAsset }
-  /** `message` is null when no answer came that says why. */
+  /** `message` is null without an answer. */
   | { phase: "refused"; message: string | null };
 
-/** Sends one file at a time; a new choice gives up the one before. `fetch` cannot tell how far it is, so this does not use it. */
+/** Uploads one file at a time; a new selection cancels the previous one. Does not use `fetch`, which reports no upload progress. */
 export function useUpload(address: string) {
   const [state, setState] = useState<UploadState>({ phase: "idle" });
   const running = useRef<XMLHttpRequest | null>(null);

@@ -30,7 +30,7 @@ import { BookingColumns } from "../booking/booking-columns";
 import type { ScheduleChoices } from "../booking/schedule.server";
 import { StartRules } from "../booking/start-rules";
 
-/** What a quest campaign comes to when everybody is found, line by line. */
+/** Cost of a quest campaign with all participants, line by line. */
 export function QuestCostTable({ terms }: { terms: QuestCostTerms }) {
   const { money, number } = useFormat();
   const cost = questCost(terms);
@@ -51,15 +51,15 @@ export function QuestCostTable({ terms }: { terms: QuestCostTerms }) {
 
 interface QuestFormProps {
   choices: ScheduleChoices;
-  /** What was saved before; null for a new campaign. */
+  /** Saved values; null for a new campaign. */
   saved: QuestStep | null;
-  /** Of the draft; none of a new booking. */
+  /** Version of the draft; absent for a new booking. */
   version?: number;
-  /** Days that the advertiser planned before they came here. */
+  /** Days from the advertiser's plan. */
   planned?: { startDay?: string | undefined; endDay?: string | undefined };
 }
 
-/** The first step of a quest campaign: days, goal, product and money, with what it comes to beside it. */
+/** First step of a quest campaign: days, goal, product and payment, with its cost. */
 export function QuestForm({ choices, saved, version, planned = {} }: QuestFormProps) {
   const { t } = useLingui();
   const { i18n } = useRuntime();
@@ -152,7 +152,7 @@ export function QuestForm({ choices, saved, version, planned = {} }: QuestFormPr
   );
 }
 
-/** What was saved, as it is typed. */
+/** Saved values in form format. */
 function typedOf({ startDay, endDay, quest }: QuestStep) {
   const { priceMinor, paybackMinor, recruitmentTarget, ...rest } = quest;
   const amounts = {
@@ -177,7 +177,7 @@ function isWhole(value: number, most: number): boolean {
   return Number.isSafeInteger(value) && value >= 1 && value <= most;
 }
 
-/** What it comes to by what is typed. @param terms null until they can be reckoned with */
+/** Cost by the typed values. @param terms null until they are complete */
 function LiveCost({ terms }: { terms: QuestCostTerms | null }) {
   return (
     <div aria-live="polite">

@@ -12,16 +12,16 @@ interface CreativeCardProps {
   creative: ShownCampaignDetail["creatives"][number];
   offer: ShownCampaignDetail["offer"];
   campaignStatus: ShownCampaignDetail["campaign"]["status"];
-  /** Null for a unit that its publisher has taken out of the product since. */
+  /** Null if the publisher has removed the unit from the product since. */
   unit: (PreviewUnit & { name: string }) | null;
   advertiserName: string;
-  /** The campaign's own destination, which a creative may override. */
+  /** The campaign's destination, which a creative may override. */
   destinationUrl: string | null;
   /** Buttons below. */
   actions?: ReactNode;
 }
 
-/** A creative with its picture in its unit's frame, its state, why it was rejected, and where it leads. */
+/** A creative in its unit's frame, with its status, rejection reason and destination. */
 export function CreativeCard(props: CreativeCardProps) {
   const { creative, offer, campaignStatus, unit, advertiserName, destinationUrl, actions } = props;
   const href = creative.destinationUrl ?? destinationUrl;

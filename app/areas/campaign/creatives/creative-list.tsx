@@ -7,9 +7,9 @@ type Creative = ShownCampaignDetail["creatives"][number];
 
 interface CreativeListProps {
   detail: ShownCampaignDetail;
-  /** Two where there is room for it. */
+  /** Two on wide screens. */
   columns: 1 | 2;
-  /** The buttons below each. */
+  /** Buttons below each creative. */
   actions?: (creative: Creative) => ReactNode;
 }
 

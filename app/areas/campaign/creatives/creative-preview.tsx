@@ -15,18 +15,18 @@ export interface PreviewUnit {
 }
 
 export interface PreviewContent {
-  /** Null while there is no image yet. */
+  /** Null without an image. */
   imageSrc: string | null;
-  /** Of a video, whose poster the image is; left out for an image. */
+  /** Source of a video, whose poster is the image; omitted for an image. */
   videoSrc?: string;
-  /** What is the matter with a video that is not there. */
+  /** Why a video is missing. */
   video?: "encoding" | "failed";
   altText: string;
   headline: string;
   body: string;
   /** Null for an ad without a button. */
   cta: string | null;
-  /** What the unit asks for beside these, in its order. */
+  /** Additional texts of the unit, in its order. */
   texts?: readonly CreativeText[];
   advertiserName: string;
 }
@@ -38,14 +38,14 @@ interface CreativePreviewProps {
 
 const NATIVE_WIDTH_PX = 320;
 
-/** Formats that have the whole screen of a phone, and how wide one is drawn. */
+/** Full-screen formats, and the width of the drawn phone. */
 const SCREEN_FORMATS = ["interstitial", "rewarded", "splash"];
 const SCREEN_WIDTH_PX = 260;
 
 /**
- * A creative as its unit shows it: a banner at the unit's own size where there is room, a native ad as the card that the web SDK draws, what fills a
- * phone's screen at the size of a small one. On a
- * ground of its own, since it stands in the publisher's page and not in the console. Nothing in it can be clicked.
+ * A creative as its unit displays it: a banner at the unit's size where there is room, a native ad as the card of the web SDK, a
+ * full-screen ad at the size of a small phone. Has its own background, because the ad appears in the publisher's page and
+ * not in the console. Not clickable.
  */
 export function CreativePreview({ unit, content }: CreativePreviewProps) {
   const fillsScreen = SCREEN_FORMATS.includes(unit.format);
@@ -132,7 +132,7 @@ function Picture({ content }: CreativePreviewProps) {
   return <img src={content.imageSrc} alt={content.altText} className="block size-full object-contain" />;
 }
 
-/** Why there is nothing to see. */
+/** Why there is no image. */
 function Absent({ video }: Pick<PreviewContent, "video">) {
   if (video === "encoding") return <Trans>변환이 끝나면 여기에 표시돼요.</Trans>;
   return video === "failed" ? <Trans>표시할 동영상이 없어요.</Trans> : <Trans>이미지 없음</Trans>;

@@ -13,11 +13,11 @@ type Asset = Pick<
 interface Media {
   imageSrc: string | null;
   videoSrc?: string;
-  /** Of a video that there is nothing of to see: not yet, or never. */
+  /** Why a video cannot be displayed: not yet, or never. */
   video?: "encoding" | "failed";
 }
 
-/** Where what an asset shows is to be had; nothing of a video that is not encoded. */
+/** URLs of an asset's media; empty for a video that is not encoded. */
 export function mediaOf({ id, contentType, status }: Asset): Media {
   if (!contentType.startsWith("video/")) return { imageSrc: `/files/${id}` };
   return status === "encoded"
@@ -25,7 +25,7 @@ export function mediaOf({ id, contentType, status }: Asset): Media {
     : { imageSrc: null, video: status === "failed" ? "failed" : "encoding" };
 }
 
-/** Why there is nothing to see of a video yet, or will not be. */
+/** Why a video cannot be displayed yet, or at all. */
 export function MediaNote({ asset }: { asset: Asset }) {
   const { i18n } = useRuntime();
   const { encodingProgress, failureReason, status } = asset;

@@ -16,7 +16,7 @@ import { previewFormSchema } from "./preview-form";
 export const deviceOptions = (devices: readonly TestDevice[]) =>
   devices.map(({ id, name }) => ({ value: id, label: name }));
 
-/** Where there is no device to choose from. */
+/** Message without any device. */
 export function NoDevices() {
   const { path } = useProject();
   return (
@@ -37,7 +37,7 @@ interface PreviewCardProps {
   previews: readonly Preview[];
 }
 
-/** Shows a creative of the campaign on one of the project's own devices. */
+/** Shows a creative of the campaign on one of the project's devices. */
 export function PreviewCard({ detail, devices, previews }: PreviewCardProps) {
   const { may, project } = useProject();
   if (!may("preview.write") || detail.creatives.length === 0) return null;

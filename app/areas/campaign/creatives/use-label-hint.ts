@@ -6,9 +6,9 @@ import { useFormat } from "../../../ui/use-format";
 import { CAMPAIGN_LABEL_HINTS } from "../words";
 
 /**
- * What a campaign's label means, in one sentence: of one in review until when the answer comes, of a paused one who paused it, of one that
- * was approved on its first day that it begins at once, of one in operation that nothing of it is shown at the moment, and nothing of one that is behind; null when there is
- * nothing to add.
+ * Explanation of a campaign's label in one sentence: the answer deadline of one in review, who paused a paused one, the immediate start of
+ * one approved on its first day, and that a running one is currently not shown. Null for one that is behind, or without
+ * further information.
  */
 export function useLabelHint(
   detail: Pick<ShownCampaignDetail, "campaign" | "label" | "history" | "offer" | "standing" | "pacing">,
@@ -31,16 +31,16 @@ export function useLabelHint(
   }
   if (label === "ready-for-operation" && isBookedLate(campaign, history))
     return t`약 1분 뒤부터 광고가 노출돼요.`;
-  // A refusal that names no units is of all of them.
+  // A refusal without units applies to all of them.
   if (label === "in-operation" && standing.some(({ units }) => units.length === 0))
     return t`지금은 광고가 노출되지 않고 있어요. 이유는 아래에서 확인할 수 있어요.`;
-  // Whatever is behind is said beside its figures.
+  // The reason for being behind is displayed beside its figures.
   if (label === "in-operation" && pacing?.pace === "behind") return null;
   const hint = CAMPAIGN_LABEL_HINTS[label];
   return hint ? i18n._(hint) : null;
 }
 
-/** Whether its start had come already when it was booked, so that only the clock's next minute is waited for. */
+/** Whether it was booked after its start, so that it only waits for the clock's next minute. */
 function isBookedLate(
   { startsAt }: ShownCampaignDetail["campaign"],
   history: ShownCampaignDetail["history"],

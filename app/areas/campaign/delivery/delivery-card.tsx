@@ -11,15 +11,15 @@ import { BehindNotice, PaceBadge, PacingFigures } from "./pacing-panel";
 
 interface DeliveryCardProps {
   detail: ShownCampaignDetail;
-  /** The reader's report; none for operators, who have no project in it. */
+  /** Link to the reader's report; absent for operators, who have no project. */
   reportPath?: string;
-  /** Whose remedies are named where it is behind; the advertiser's unless set. */
+  /** The side whose remedies are displayed; default `adv`. */
   side?: Side;
-  /** What carries one of them out. */
+  /** Form that applies a remedy. */
   remedy?: ReactNode;
 }
 
-/** How the campaign gets on beside its plan, what it delivered and spent so far, and the way to its report. */
+/** Pacing against the plan, delivery and spend so far, and a link to the report. */
 export function DeliveryCard({ detail, reportPath, side = "adv", remedy }: DeliveryCardProps) {
   const { campaign, offer, pacing } = detail;
   return (

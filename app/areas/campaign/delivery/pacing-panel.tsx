@@ -9,13 +9,13 @@ import { ProgressBar } from "../../../ui/progress-bar";
 import { useFormat } from "../../../ui/use-format";
 import { causeWords, PACE_TONE, PACE_WORDS } from "./pacing-words";
 
-/** How a campaign gets on, in a word. */
+/** Pacing of a campaign, as a badge. */
 export function PaceBadge({ pacing: { pace } }: { pacing: Pick<Pacing, "pace"> }) {
   const { i18n } = useRuntime();
   return <Badge tone={PACE_TONE[pace]}>{i18n._(PACE_WORDS[pace])}</Badge>;
 }
 
-/** `노출 5,414회`, `클릭 32회`, `3일`: a count in the unit of a goal. */
+/** `노출 5,414회`, `클릭 32회`, `3일`: a count in the goal's unit. */
 function useAmount() {
   const { t } = useLingui();
   const format = useFormat();
@@ -26,7 +26,7 @@ function useAmount() {
   };
 }
 
-/** What was delivered of the goal, with a mark where an even spending would be by now. */
+/** Delivered share of the goal, with a mark at the share expected by now. */
 export function PacingBar({ pacing: { delivered, expected, goal, pace } }: { pacing: Pacing }) {
   const { t } = useLingui();
   const isMarked = pace !== "over" && pace !== "not-started";
@@ -39,7 +39,7 @@ export function PacingBar({ pacing: { delivered, expected, goal, pace } }: { pac
   );
 }
 
-/** The bar, what it says in figures, and what the pace of the last days leads to. */
+/** The bar with its figures, and the outcome at the pace of the last days. */
 export function PacingFigures({ pacing, zone }: { pacing: Pacing; zone: string }) {
   const { t } = useLingui();
   const format = useFormat();
@@ -87,13 +87,13 @@ function Forecast({ pacing, zone }: { pacing: Pacing; zone: string }) {
 
 interface BehindNoticeProps {
   behind: BehindReason | null;
-  /** Whose remedies are named. */
+  /** The side whose remedies are displayed. */
   side: Side;
-  /** What carries one out. */
+  /** Form that applies a remedy. */
   action?: ReactNode;
 }
 
-/** That a campaign is behind, why, and what helps; nothing of one that is not. */
+/** Warning that a campaign is behind, with cause and remedy; empty otherwise. */
 export function BehindNotice({ behind, side, action }: BehindNoticeProps) {
   const { i18n } = useRuntime();
   if (behind === null) return null;

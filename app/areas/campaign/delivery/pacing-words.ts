@@ -27,7 +27,7 @@ export const PACE_TONE: Record<Pace, BadgeTone> = {
 
 interface CauseWords {
   reason: MessageDescriptor;
-  /** What the reader can do about it. */
+  /** Advice for the reader. */
   advice: MessageDescriptor;
 }
 
@@ -46,14 +46,14 @@ const CAUSE_WORDS: Record<Exclude<BehindReason["cause"], "refused">, CauseWords>
   },
 };
 
-/** What the publisher can do about it, whose advertiser's end and budget are not its own to change. */
+/** Advice for the publisher, who cannot change the advertiser's end or budget. */
 const PUBLISHER_ADVICE: Record<Exclude<BehindReason["cause"], "refused">, MessageDescriptor> = {
   "no-requests": msg`앱이나 사이트에서 이 상품의 유닛으로 광고를 요청하는지 확인해 주세요.`,
   "thin-traffic": msg`상품에 유닛을 추가하거나, 앞으로의 예약을 위해 단가와 하루 예상 노출을 수정해 보세요.`,
   "lost-to-others": msg`상품에 유닛을 추가하거나, 같은 유닛에서 먼저 노출되는 다른 상품을 확인해 보세요.`,
 };
 
-/** Why a campaign is behind and what helps: a refusal is the same for both sides. */
+/** Cause and remedy of a campaign that is behind; a refusal has the same text for both sides. */
 export function causeWords({ cause, refusal }: BehindReason, side: Side): CauseWords {
   if (cause === "refused") return REFUSAL_WORDS[refusal ?? "no-campaign"];
   const words = CAUSE_WORDS[cause];

@@ -4,11 +4,11 @@ import type { Refusal } from "../../../../domain/serving";
 
 interface RefusalWords {
   reason: MessageDescriptor;
-  /** What the reader can do about it. */
+  /** Advice for the reader. */
   advice: MessageDescriptor;
 }
 
-/** Why a campaign is not served, in words, the same for both sides. */
+/** Texts of refusal reasons, the same for both sides. */
 export const REFUSAL_WORDS: Record<Refusal, RefusalWords> = {
   "unit-unavailable": {
     reason: msg`사용하지 않는 광고 유닛`,

@@ -9,18 +9,18 @@ import { Card } from "../../../ui/page";
 import { useFormat } from "../../../ui/use-format";
 import { REFUSAL_WORDS } from "./refusal-words";
 
-/** Statuses in which there is, or was a day ago, something to explain. */
+/** Whether refusals can be explained: it is being served, or was a day ago. */
 export function isServed(status: CampaignStatus): boolean {
   return status === "live" || status === "paused";
 }
 
 interface RefusalsCardProps {
   refusals: CampaignRefusals;
-  /** What stands in its way at this moment. */
+  /** Current refusals. */
   standing: readonly StandingRefusal[];
 }
 
-/** Why a campaign is not served now and was not in the last 24 hours, and what to do about it; the same for both sides. */
+/** Why a campaign is not served now and was not in the last 24 hours, with advice; the same for both sides. */
 export function RefusalsCard({ refusals, standing }: RefusalsCardProps) {
   const format = useFormat();
   const requests = format.number(refusals.requests);
@@ -42,7 +42,7 @@ export function RefusalsCard({ refusals, standing }: RefusalsCardProps) {
       {!isClear && (
         <div className="flex flex-col gap-4">
           <Standing standing={standing} />
-          {/* What stands in the way now is said above: that nothing was held back before would deny it. */}
+          {/* Current refusals are displayed above: "nothing was refused" would contradict them. */}
           {refusals.reasons.length > 0 && <ReasonTable reasons={refusals.reasons} />}
         </div>
       )}

@@ -4,13 +4,13 @@ import type { ReactNode } from "react";
 export interface ShownChange {
   key: string;
   term: string;
-  /** Left out where only that it changed can be said, as of a file. */
+  /** Omitted if only the fact of the change can be displayed, as for a file. */
   values?: { before: ReactNode; after: ReactNode };
-  /** What there is to say of it instead. */
+  /** Text displayed instead. */
   said?: ReactNode;
 }
 
-/** Fields that are not as they were, each with what it was and what it is. */
+/** Changed fields with their old and new values. */
 export function ChangeList({ changes }: { changes: readonly ShownChange[] }) {
   return (
     <dl className="grid grid-cols-[minmax(4.5rem,auto)_minmax(0,1fr)] gap-x-3 gap-y-1">

@@ -3,7 +3,7 @@ import type { ShownCampaignDetail } from "../../../../worker/services/booking";
 import { Card } from "../../../ui/page";
 import { HistoryTimeline } from "./history-timeline";
 
-/** Every transition of the campaign, in the product's zone. */
+/** Status history of the campaign, in the product's time zone. */
 export function HistoryCard({ detail: { history, offer } }: { detail: ShownCampaignDetail }) {
   return (
     <Card title={<Trans>진행 내역</Trans>}>

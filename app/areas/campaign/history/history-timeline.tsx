@@ -10,7 +10,7 @@ import { CampaignBadge } from "../campaign-badge";
 import { PeriodCell } from "../list-cells";
 import { ACTOR_WORDS, HISTORY_WORDS } from "../words";
 
-/** The stored status as the nearest label; the finer labels of a booked campaign depend on its creatives of now. */
+/** Nearest label of each stored status; finer labels depend on the current creatives. */
 const LABEL_OF: Record<CampaignStatus, CampaignLabel> = {
   draft: "draft",
   submitted: "in-review",
@@ -23,19 +23,19 @@ const LABEL_OF: Record<CampaignStatus, CampaignLabel> = {
   deleted: "deleted",
 };
 
-/** Steps that leave the stored status as it is and move the review on. */
+/** Steps that advance the review without changing the stored status. */
 const PHASE_LABEL: Record<string, CampaignLabel | undefined> = {
   approve: "approved",
   "await-payment": "waiting-for-payment",
 };
 
-/** Words for filters by stored status, in the order of a campaign's life. */
+/** Names of status filters, in the order of a campaign's life. */
 export const STATUS_LABELS = CAMPAIGN_STATUSES.filter((status) => status !== "deleted").map((status) => ({
   status,
   label: LABEL_OF[status],
 }));
 
-/** A person's reason as it was written, and a code of the encoder's in words. */
+/** A written reason as it is, or the text of an encoder's code. */
 function reasonWords(i18n: I18n, { action, reason }: ShownStep): string | null {
   const failure = ENCODING_FAILURES.find((known) => known === reason);
   return action === "creative-failed" && failure ? fieldMessage(i18n, encodingFailureCode(failure)) : reason;
@@ -43,11 +43,11 @@ function reasonWords(i18n: I18n, { action, reason }: ShownStep): string | null {
 
 interface HistoryTimelineProps {
   items: readonly ShownStep[];
-  /** IANA name: the reader's zone. */
+  /** The reader's time zone, an IANA name. */
   timeZone: string;
 }
 
-/** One line of the timeline: a row with the labels that it led from and to, where they differ. */
+/** A line of the timeline, with the labels before and after if they differ. */
 interface Step {
   item: ShownStep;
   from: CampaignLabel | null;
@@ -55,8 +55,8 @@ interface Step {
 }
 
 /**
- * The rows as a reader takes them, the newest first. Whether a submitted campaign waits for the publisher or for the
- * operator is told by the rows before; what was kept of a draft is left out; the same change made several times running is one line, of its last time, unless it moved the days.
+ * The rows as timeline lines, newest first. Earlier rows tell whether a submitted campaign awaits the publisher or the
+ * operator. Saves of a draft are omitted. Repeated equal changes become one line with the latest time, unless they moved the days.
  */
 function stepsOf(items: readonly ShownStep[]): Step[] {
   const steps: Step[] = [];
@@ -73,11 +73,11 @@ function stepsOf(items: readonly ShownStep[]): Step[] {
   return steps.reverse();
 }
 
-/** What was kept of a draft before anybody was asked: that it was made stands by itself. */
+/** Whether the row is a save of a draft; its creation stays. */
 const isKeptOfDraft = ({ fromStatus, toStatus }: ShownStep): boolean =>
   fromStatus === "draft" && toStatus === "draft";
 
-/** Whether the same person did the same once more: what moved the days, or was decided for a reason, stays a line of its own. */
+/** Whether the same actor repeated the same change; moved days and decisions with a reason remain separate lines. */
 const isAgain = (last: ShownStep, item: ShownStep): boolean =>
   last.action === item.action &&
   last.actorKind === item.actorKind &&
@@ -86,7 +86,7 @@ const isAgain = (last: ShownStep, item: ShownStep): boolean =>
   item.moved === null &&
   item.reason === null;
 
-/** Every transition, the newest first: who, when, from what to what, and why. */
+/** Status history, newest first: actor, time, statuses and reason. */
 export function HistoryTimeline({ items, timeZone }: HistoryTimelineProps) {
   const { i18n } = useLingui();
   const format = useFormat();

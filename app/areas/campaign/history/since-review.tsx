@@ -5,7 +5,7 @@ import { useFormat } from "../../../ui/use-format";
 import { ChangeList, type ShownChange } from "./change-list";
 import { useShownCampaignChanges, useShownCreativeChanges } from "./use-shown-changes";
 
-/** What a campaign that was rejected brings anew: the earlier reason, and what is not as it was then. */
+/** Changes of a campaign since its rejection, with the earlier reason. */
 export function CampaignSinceCard({ detail }: { detail: ShownCampaignDetail }) {
   const { t } = useLingui();
   const format = useFormat();
@@ -38,7 +38,7 @@ type CreativeSinceProps = Pick<ShownCampaignDetail, "offer"> & {
   creative: ShownCampaignDetail["creatives"][number];
 };
 
-/** The same of one creative that waits, since it or its campaign was decided on. */
+/** Changes of a pending creative since it, or its campaign, was last decided. */
 export function CreativeSinceNote({ creative: { since }, offer }: CreativeSinceProps) {
   const shownChanges = useShownCreativeChanges({ offer });
   if (!since) return null;

@@ -10,7 +10,7 @@ import { useNames } from "../names";
 import { audienceNames } from "../targeting-summary";
 import type { ShownChange } from "./change-list";
 
-/** A change as a reader takes it: both values written by `write`, or a dash for none. */
+/** A change for display: both values formatted by `write`, or a dash if empty. */
 function shown<T>(
   { field, before, after }: { field: string; before: T; after: T },
   term: string,
@@ -25,13 +25,13 @@ type Named<Change extends { field: PropertyKey }> = {
   [F in Change["field"]]: (change: Extract<Change, { field: F }>) => ShownChange;
 };
 
-/** Each field by its own row of the table. */
+/** Formats a change by its field's row in the table. */
 function rowOf<Change extends { field: string }>(table: Named<Change>, change: Change): ShownChange {
   const write = table[change.field as Change["field"]] as (change: Change) => ShownChange;
   return write(change);
 }
 
-/** What was changed of a campaign, in words. */
+/** Changes of a campaign in words. */
 export function useShownCampaignChanges({
   campaign,
   offer,
@@ -85,7 +85,7 @@ export function useShownCampaignChanges({
   return (changes: readonly CampaignChange[]) => changes.map((change) => rowOf(table, change));
 }
 
-/** What was changed of a creative, in words; times in the product's zone. */
+/** Changes of a creative in words; times in the product's time zone. */
 export function useShownCreativeChanges({ offer }: Pick<ShownCampaignDetail, "offer">) {
   const { t } = useLingui();
   const { i18n } = useRuntime();

@@ -6,7 +6,7 @@ import { QuoteLine, QuoteTable } from "./quote-table";
 
 type Quoted = Pick<ShownCampaignDetail, "campaign" | "quote" | "offer">;
 
-/** A campaign's quote, and of a cancelled one what it was settled at; nothing while there is none. */
+/** A campaign's quote, and the final settlement of a cancelled campaign; empty without a quote. */
 export function CampaignQuote({ detail }: { detail: Quoted }) {
   const { money } = useFormat();
   const { campaign, quote, offer } = detail;
@@ -29,7 +29,7 @@ export function CampaignQuote({ detail }: { detail: Quoted }) {
   );
 }
 
-/** What is never paid for: in-house. */
+/** In-house campaigns are free. */
 function Free() {
   return (
     <p className="text-sm text-ink-muted">

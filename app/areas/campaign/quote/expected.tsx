@@ -3,7 +3,7 @@ import type { CountRange, SpendRemedy, TrafficForecast } from "../../../../domai
 import { InlineAlert } from "../../../ui/inline-alert";
 import { useFormat } from "../../../ui/use-format";
 
-/** What is expected, in the reader's words: one figure where only one is known. */
+/** Texts of expected figures: a range, or one number if only one is known. */
 export function useExpectedWords() {
   const { t } = useLingui();
   const { number, basisPoints } = useFormat();
@@ -24,7 +24,7 @@ export function useExpectedWords() {
         return t`최근 2주 동안 집계한 요청을 기준으로 예상했어요. 보장하는 수치는 아니에요.`;
       return t`집계 데이터가 1주일 미만이라 매체의 예상치로 계산했어요. 보장하는 수치는 아니에요.`;
     },
-    /** A part of a budget, in whole percents. */
+    /** A share of a budget, in whole percent. */
     share: ({ low, high }: CountRange) => {
       const [least, most] = [whole(low), whole(high)];
       return least === most ? t`약 ${most}` : t`약 ${least}~${most}`;
@@ -36,11 +36,11 @@ interface ThinTrafficProps {
   spentShare: CountRange;
   remedy: SpendRemedy | null;
   currency: string;
-  /** Of images alone, where videos would spend it. */
+  /** Applies to images only; videos would spend the budget. */
   ofImages?: boolean;
 }
 
-/** That a budget will not be spent whole, to what part it will, and what would change it. */
+/** Warning that a budget will not be fully spent, with the expected share and a remedy. */
 export function ThinTraffic({ spentShare, remedy, currency, ofImages = false }: ThinTrafficProps) {
   const { t } = useLingui();
   const { money, number } = useFormat();

@@ -20,11 +20,11 @@ const LIMIT_WORDS: Record<ForecastLimit, MessageDescriptor> = {
 
 interface ForecastFactsProps {
   result: ForecastResult;
-  /** What became of it; left out before it is over. */
+  /** Actual delivery; omitted until the campaign is over. */
   actual?: { impressions: number; clicks: number };
 }
 
-/** What a replay of the traffic foretold of a campaign, beside what its publisher expects or what was delivered. */
+/** Forecast from a replay of past traffic, with the publisher's expectation or the actual delivery. */
 export function ForecastFacts({ result, actual }: ForecastFactsProps) {
   const { t } = useLingui();
   const { i18n } = useRuntime();

@@ -5,7 +5,7 @@ import { cx } from "../../../ui/cx";
 import { useFormat } from "../../../ui/use-format";
 import { useNames } from "../names";
 
-/** The quote line by line, as it adds up: list, discount, surcharge, supply, VAT, total. */
+/** The quote line by line: list price, discount, surcharge, supply, VAT, total. */
 export function QuoteTable({ quote }: { quote: Quote }) {
   const { money, number } = useFormat();
   const names = useNames();
@@ -42,14 +42,14 @@ export function QuoteTable({ quote }: { quote: Quote }) {
   );
 }
 
-/** How much is bought, in the unit that the price counts. @param count formatted */
+/** Purchased amount in the unit of the price. @param count formatted */
 export function BoughtUnits({ quote, count }: { quote: Pick<Quote, "pricing">; count: string }) {
   if (quote.pricing === "cpp") return <Trans>{count} 구좌·일</Trans>;
   if (quote.pricing === "cpq") return <Trans>참여자 {count}명</Trans>;
   return quote.pricing === "cpc" ? <Trans>클릭 {count}회</Trans> : <Trans>노출 {count}회</Trans>;
 }
 
-/** A line of what adds up. */
+/** A line of the sum. */
 export function QuoteLine({
   term,
   value,

@@ -4,7 +4,7 @@ import type { FormFailure } from "../../../kit/form.server";
 import { InlineAlert } from "../../../ui/inline-alert";
 import { useFormat } from "../../../ui/use-format";
 
-/** Says which quote its form shows, so that no other one is agreed to. */
+/** Hidden field with the displayed quote, so that no other quote is accepted. */
 export function SeenQuote({ quote }: { quote: Quote | null }) {
   if (!quote) return null;
   return (
@@ -18,7 +18,7 @@ export function SeenQuote({ quote }: { quote: Quote | null }) {
   );
 }
 
-/** Of a refusal because of another quote: what was seen, beside what it is now. */
+/** For a refusal because the quote changed: the displayed and the current quote. */
 export function QuoteChanged({ failure }: { failure: FormFailure | null }) {
   const { money, number } = useFormat();
   const quote = failure?.changedQuote;

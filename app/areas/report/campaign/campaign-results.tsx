@@ -14,11 +14,11 @@ import { PartTable } from "./part-table";
 interface CampaignResultsProps {
   detail: ShownCampaignDetail;
   results: Results;
-  /** Epoch milliseconds, of the page's data. */
+  /** Time of the page's data, epoch milliseconds. */
   now: number;
 }
 
-/** What a campaign delivered beside its plan, by day, creative, unit and hour, and what kept it from being shown. */
+/** Delivery against the plan, by day, creative, unit and hour, and the refusals. */
 export default function CampaignResults({ detail, results, now }: CampaignResultsProps) {
   const { t } = useLingui();
   const format = useFormat();

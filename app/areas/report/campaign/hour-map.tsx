@@ -4,11 +4,11 @@ import { LOCALE_TAG } from "../../../../locales/words";
 import { cx } from "../../../ui/cx";
 import { useFormat } from "../../../ui/use-format";
 
-/** A Monday, to name the days of the week by. */
+/** A Monday, from which weekday names are formatted. */
 const MONDAY_MS = Date.UTC(2024, 0, 1);
 const HOURS_BETWEEN_LABELS = 6;
 
-/** When people see a campaign: a cell an hour of the week, the darker the more. Its figures are read out and shown on hover. */
+/** Impressions by hour of the week: the darker a cell, the more. Figures are available to screen readers and on hover. */
 export function HourMap({ hours }: { hours: readonly (readonly number[])[] }) {
   const { t } = useLingui();
   const format = useFormat();

@@ -8,11 +8,11 @@ import { useStable } from "../../../ui/use-fresh";
 interface PacingChartProps {
   curve: CampaignResults["curve"];
   unit: PacedUnit;
-  /** IANA name: the product's. */
+  /** The product's time zone, an IANA name. */
   zone: string;
 }
 
-/** What was delivered beside the plan, over all booked days, and where the pace of the last days leads to. */
+/** Delivery and plan over all booked days, with a projection at the pace of the last days. */
 export function PacingChart({ curve, unit, zone }: PacingChartProps) {
   const { t } = useLingui();
   const points = useStable(curve);

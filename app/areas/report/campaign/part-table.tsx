@@ -8,13 +8,13 @@ type Part = CampaignResults["creatives"][number];
 
 interface PartTableProps {
   caption: string;
-  /** What a row is. */
+  /** Header of the row names. */
   name: string;
   parts: readonly Part[];
   currency: string;
 }
 
-/** What each creative or unit brought; what it cost where that is known. */
+/** Results by creative or unit, with cost if known. */
 export function PartTable({ caption, name, parts, currency }: PartTableProps) {
   const { t } = useLingui();
   const format = useFormat();

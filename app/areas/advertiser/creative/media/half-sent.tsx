@@ -6,7 +6,7 @@ import type { OpenUpload } from "./use-half-sent";
 
 interface HalfSentProps {
   uploads: readonly OpenUpload[];
-  /** Why the last one was not thrown away, in words. */
+  /** Error message if discarding failed. */
   failure: string | null;
   onResume: (upload: OpenUpload) => void;
   onDiscard: (upload: OpenUpload) => void;
@@ -14,7 +14,7 @@ interface HalfSentProps {
 
 const PERCENT = 100;
 
-/** Files that were left half sent: each is gone on with by choosing it again, or thrown away. */
+/** Unfinished uploads: each can be resumed by selecting the file again, or discarded. */
 export function HalfSent({ uploads, failure, onResume, onDiscard }: HalfSentProps) {
   const { t } = useLingui();
   const format = useFormat();

@@ -6,7 +6,7 @@ import { fieldMessage } from "../../../../../locales/words/field-messages";
 import { adapterOf } from "../../../../kit/page.server";
 import { inProject, type ProjectAdapter } from "../../../../kit/project.server";
 
-/** An asset as far as a page shows it. */
+/** Fields of an asset that a page displays. */
 export type MediaAsset = Pick<
   OwnAsset,
   | "id"
@@ -30,10 +30,10 @@ export function toMediaAsset(row: OwnAsset): MediaAsset {
   return { id, name, width, height, bytes, contentType, status, ...made };
 }
 
-/** What a script of a page is answered: `answer`, or the refusal in the reader's words. */
+/** Answer to a script: the result, or the refusal in the reader's language. */
 export type ScriptAnswer<T> = { ok: true; answer: T } | { ok: false; message: string };
 
-/** A loader or an action that a script calls. */
+/** A loader or an action for a script. */
 export function scriptAnswer<T>(run: (adapter: ProjectAdapter) => Promise<T>) {
   return async (args: LoaderFunctionArgs): Promise<Response> => {
     const adapter = await adapterOf(args);

@@ -26,7 +26,7 @@ import { SendingStatus } from "./sending-status";
 import { type OpenUpload, useHalfSent } from "./use-half-sent";
 import { readMedia, useMediaUpload } from "./use-media-upload";
 
-/** What is kept: an image's size, or how a video's encoding goes. */
+/** Status of a stored file: an image's size, or a video's encoding progress. */
 export function MediaStatus({ asset }: { asset: MediaAsset }) {
   const { t } = useLingui();
   const { i18n } = useRuntime();
@@ -62,7 +62,7 @@ export function MediaStatus({ asset }: { asset: MediaAsset }) {
 
 const EVERY_MS = 2_000;
 
-/** An asset as it is now: one that is being encoded is asked after until that has ended. */
+/** Current state of an asset; polls while it is being encoded. */
 export function useEncoding(address: string, given: MediaAsset | null): MediaAsset | null {
   const [asset, setAsset] = useState(given);
   useEffect(() => setAsset(given), [given]);
@@ -79,12 +79,12 @@ export function useEncoding(address: string, given: MediaAsset | null): MediaAss
 }
 
 interface MediaUploadProps {
-  /** Posts the id of the kept file. */
+  /** Posts the id of the stored file. */
   field: ReturnType<typeof bind>;
   unit: { width: number; height: number; format: string };
-  /** What a creative that is being mended shows. */
+  /** Media of the edited creative. */
   current: MediaAsset | null;
-  /** What would be posted, as it is now. */
+  /** Called with the current asset that would be posted. */
   onKept: (asset: MediaAsset | null) => void;
 }
 
@@ -95,7 +95,7 @@ const MB_PER_GB = 1_024;
 
 export const isVideoType = (contentType: string) => contentType.startsWith("video/");
 
-/** The image or video, sent as soon as it is chosen; whether it fits the unit is said at once. */
+/** Image or video field: uploads the file on selection, and reports at once whether it fits the unit. */
 export function MediaUpload({ field, unit, current, onKept }: MediaUploadProps) {
   const { t } = useLingui();
   const { path } = useProject();
@@ -109,7 +109,7 @@ export function MediaUpload({ field, unit, current, onKept }: MediaUploadProps) 
   useEffect(() => onKept(asset), [asset, onKept]);
   const halfSent = useHalfSent(address);
   const [wanted, setWanted] = useState<OpenUpload | null>(null);
-  /** The name of the file that another was chosen in place of. */
+  /** Name of the unfinished file that was to be resumed when another was selected. */
   const [missed, setMissed] = useState<string | null>(null);
   const misfit = asset && misfitOf(asset, unit);
   const inputId = `${field.id}-file`;
@@ -127,7 +127,7 @@ export function MediaUpload({ field, unit, current, onKept }: MediaUploadProps) 
     if (isOther) return;
     const again = halfSent.uploads.find(isIt);
     if (again) halfSent.forget(again.id);
-    // What did not fit goes with its error; a creative that another file fails to replace keeps its own.
+    // A file that does not fit is removed with its error; an edited creative keeps its own file.
     if (misfit) setKept(null);
     choose(file);
   };
@@ -169,7 +169,7 @@ export function MediaUpload({ field, unit, current, onKept }: MediaUploadProps) 
         onResume={(upload) => {
           setWanted(upload);
           const input = document.getElementById(inputId);
-          // Whoever closes the dialog again may choose whatever comes next.
+          // If the dialog is cancelled, the next selection may be any file.
           input?.addEventListener("cancel", () => setWanted(null), { once: true });
           input?.click();
         }}

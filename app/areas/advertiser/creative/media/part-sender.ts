@@ -1,18 +1,18 @@
 import { checksumOfParts, partCount, partRange, sha256Hex } from "../../../../../domain/content";
 
-/** Parts on their way at once: enough to fill a line, few enough for a phone's memory. */
+/** Concurrent parts: enough to fill the connection, few enough for a phone's memory. */
 const AT_ONCE = 3;
 const TRIES = 6;
 const WAIT_FIRST_MS = 500;
 const WAIT_MAX_MS = 8_000;
 
-/** Where an upload's parts go, and which have arrived. */
+/** Where an upload's parts are sent, and which have arrived. */
 export interface UploadAddress {
   path: string;
   parts: readonly { number: number; sha256: string }[];
 }
 
-/** Why sending ended before its end: `lost` can be gone on with, `stopped` was asked for. */
+/** Why sending ended early: `lost` can be resumed, `stopped` was requested. */
 export class SendingEnded extends Error {
   constructor(readonly why: "lost" | "stopped") {
     super(why);
@@ -20,9 +20,9 @@ export class SendingEnded extends Error {
 }
 
 /**
- * Sends what is missing of a file, several parts at once, each tried again a few times.
+ * Sends a file's missing parts, several at once, each retried a few times.
  * @param onProgress 0 to 1 of the bytes
- * @returns the checksum that completes it
+ * @returns the checksum that completes the upload
  * @throws SendingEnded
  */
 export async function sendParts(
@@ -45,7 +45,7 @@ export async function sendParts(
     for (let number = waiting.shift(); number !== undefined; number = waiting.shift()) {
       const part = await readPart(file, number);
       const bytes = part.bytes.byteLength;
-      // Of a file that changed since, what has arrived is another's.
+      // If the file has changed since, an arrived part belongs to the earlier content.
       if (arrived.get(number) !== part.sha256) {
         const nth = number;
         await sendPart(address.path, nth, part, signal, (sent) => report(nth, sent));
@@ -72,7 +72,7 @@ async function readPart(file: File, number: number): Promise<Part> {
     const bytes = await file.slice(range.start, range.end).arrayBuffer();
     return { bytes, sha256: await sha256Hex(bytes) };
   } catch {
-    // A file that was moved or changed on the disk since it was chosen.
+    // The file was moved or changed on disk since it was selected.
     throw new SendingEnded("lost");
   }
 }
@@ -89,13 +89,13 @@ async function sendPart(
     const status = await put(`${path}/parts/${number}`, part, signal, onSent);
     if (status === 200) return;
     if (signal.aborted) throw new SendingEnded("stopped");
-    // An address that has expired is asked for anew by whoever goes on.
+    // Resuming requests a new URL when this one has expired.
     if (status === 404 || attempt === TRIES) throw new SendingEnded("lost");
     await pause(Math.min(WAIT_FIRST_MS * 2 ** (attempt - 1), WAIT_MAX_MS), signal);
   }
 }
 
-/** `fetch` cannot tell how far it is. @returns the status, 0 for no answer */
+/** Uses XMLHttpRequest, because `fetch` does not report upload progress. @returns the status, 0 without an answer */
 function put(
   address: string,
   { bytes, sha256 }: Part,

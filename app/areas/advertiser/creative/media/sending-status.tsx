@@ -12,7 +12,7 @@ interface SendingStatusProps {
   onResume: () => void;
 }
 
-/** How far a file is on its way, with what can be done about it. */
+/** Upload progress, with its actions. */
 export function SendingStatus({ state, onPause, onResume }: SendingStatusProps) {
   const { t } = useLingui();
   const { i18n } = useRuntime();

@@ -5,7 +5,7 @@ import type { ScriptAnswer } from "./media-answer.server";
 
 export type { OpenUpload };
 
-/** What the ad account left half sent, as it was when the page was opened, and the ways to be rid of one. */
+/** The ad account's unfinished uploads when the page was opened, and how to discard one. */
 export function useHalfSent(address: string) {
   const [uploads, setUploads] = useState<readonly OpenUpload[]>([]);
   const [failure, setFailure] = useState<string | null>(null);
@@ -13,7 +13,7 @@ export function useHalfSent(address: string) {
     let isLeft = false;
     read(address)
       .then((found) => !isLeft && setUploads(found))
-      // Without the list a file can still be sent, and is gone on with when it is chosen again.
+      // Without the list files can still be uploaded, and resumed by selecting them again.
       .catch(() => undefined);
     return () => {
       isLeft = true;

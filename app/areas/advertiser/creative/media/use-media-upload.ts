@@ -7,9 +7,9 @@ import { SendingEnded, sendParts, type UploadAddress } from "./part-sender";
 const HEAD_BYTES = 64;
 
 /**
- * Reads a file's own headers before a byte of it is sent, by the rules of the server, which reads them again. What reads videos is fetched
- * when the first of them is chosen.
- * @returns the message code of what is wrong, or null for what may be sent
+ * Checks a file's headers before uploading, by the server's rules; the server checks again. The video reader is loaded
+ * when the first video is selected.
+ * @returns the message code of the error, or null for a valid file
  */
 export async function checkBeforeSending(file: File): Promise<string | null> {
   const { inspectVideo, videoTypeOf } = await import("../../../../../worker/integrations/video");
@@ -23,22 +23,22 @@ export async function checkBeforeSending(file: File): Promise<string | null> {
 
 export type MediaUploadState =
   | { phase: "idle" }
-  /** Its headers are read; nothing is sent yet. */
+  /** Reading its headers; nothing is sent yet. */
   | { phase: "reading" }
-  /** `share`: 0 to 1 of the bytes. `sending` and `paused` can be changed into each other. */
+  /** `share`: 0 to 1 of the bytes. `sending` and `paused` can be toggled. */
   | { phase: "sending" | "paused" | "lost"; share: number }
-  /** Everything has arrived, and is being checked. */
+  /** Everything has arrived and is being checked. */
   | { phase: "checking" }
   | { phase: "kept"; asset: MediaAsset }
-  /** `message` is null when no answer came that says why; a code's words are the page's. */
+  /** `message` is null without an answer; the page has the text of a code. */
   | { phase: "refused"; message: string | null; code?: string };
 
 type Started = UploadAddress & { asset: MediaAsset | null };
 
 /**
- * Sends a file in parts: it can be paused, and what has arrived is not sent again, be it after a pause, a lost line or a page that was left.
+ * Sends a file in parts. It can be paused, and arrived parts are not sent again after a pause, a lost connection or leaving the page.
  * @param address of the project's uploads
- * @param format of the unit that it is for
+ * @param format of its unit
  */
 export function useMediaUpload(address: string, format: string) {
   const [state, setState] = useState<MediaUploadState>({ phase: "idle" });
@@ -52,7 +52,7 @@ export function useMediaUpload(address: string, format: string) {
     running.current?.abort();
     const controller = new AbortController();
     running.current = controller;
-    // A later choice speaks for itself.
+    // Ignored once another file was selected.
     const show = (next: MediaUploadState) => {
       if (running.current === controller) setState(next);
     };
@@ -124,7 +124,7 @@ async function complete(path: string, checksum: string, address: string): Promis
     fields?: Record<string, string[]>;
     message?: string;
   };
-  // Parts that the bucket lost are sent again by whoever goes on.
+  // Resuming sends the parts that the bucket lost.
   if (response.status === 409) return { phase: "lost", share: 0 };
   if (!response.ok || !answer.id) {
     const [said] = Object.values(answer.fields ?? {}).flat();
@@ -134,7 +134,7 @@ async function complete(path: string, checksum: string, address: string): Promis
   return asset ? { phase: "kept", asset } : { phase: "refused", message: null };
 }
 
-/** How an asset is getting on; null when no answer came. */
+/** Current state of an asset; null without an answer. */
 export async function readMedia(address: string, assetId: string): Promise<MediaAsset | null> {
   const response = await fetch(`${address}?${new URLSearchParams({ asset: assetId })}`);
   if (leftForSignIn(response.url) || !response.ok) return null;
