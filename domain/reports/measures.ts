@@ -38,7 +38,7 @@ const KNOWS: Record<Source, readonly KeyDimension[]> = {
   traffic: ["unit", "app", "publisher", "format", "platform"],
 };
 
-/** Kinds of events that are counted beside impressions and clicks, by the measure that counts them. */
+/** Events that are counted beside impressions and clicks, by their measure. */
 export const EVENT_MEASURES = {
   viewables: "viewable",
   starts: "start",
@@ -50,9 +50,8 @@ export const EVENT_MEASURES = {
   closes: "close",
   rewards: "reward",
 } as const satisfies Record<string, DeliveryKind>;
-type EventMeasure = keyof typeof EVENT_MEASURES;
 
-/** What is counted and adds up; `value` is minor units of what was delivered, VAT apart. */
+/** A count that adds up; `value` is the delivered value in minor units, VAT apart. */
 export type Sum =
   | "requests"
   | "fills"
@@ -63,134 +62,156 @@ export type Sum =
   | "anonymousImpressions"
   | "refusals"
   | "value"
-  | EventMeasure;
+  | keyof typeof EVENT_MEASURES;
 export type Sums = Partial<Record<Sum, number>> & {
-  /** Users whom the app named; sketches of the same users add up to one of them. */
+  /** Identified users. The union of two sketches counts a shared user once. */
   reached?: UserSketch;
 };
 
-export const MEASURES = [
-  "requests",
-  "fills",
-  "fillRate",
-  "impressions",
-  "billedImpressions",
-  "clicks",
-  "billedClicks",
-  "ctr",
-  "viewables",
-  "viewability",
-  "starts",
-  "firstQuartiles",
-  "midpoints",
-  "thirdQuartiles",
-  "completes",
-  "completionRate",
-  "skips",
-  "closes",
-  "rewards",
-  "reach",
-  "frequency",
-  "anonymousImpressions",
-  "refusals",
-  "spend",
-  "revenue",
-  "ecpm",
-  "ecpc",
-] as const;
-export type Measure = (typeof MEASURES)[number];
+interface MeasureRule {
+  /** What it counts, for the API's documents. */
+  counts: string;
+  sources: readonly Source[];
+  /** Default: "number". */
+  kind?: "percent" | "money";
+  /** False for shares, averages and estimates: rows of a report do not add up to its total. Default: true. */
+  addsUp?: false;
+  /**
+   * Computes it from the summed counts; null if undefined: a share of nothing, a price without a value. Amounts are minor units, averages have
+   * two decimals. Omitted for a measure that is itself a summed count.
+   */
+  of?: (sums: Sums) => number | null;
+}
 
-const MONEY: ReadonlySet<Measure> = new Set(["spend", "revenue", "ecpm", "ecpc"]);
+const delivered = { sources: ["delivery"] } as const;
+const asked = { sources: ["traffic"] } as const;
+const events = { sources: ["events"] } as const;
 
-/** Guests of a project are told performance only. Source: rule R8. */
+/** Every measure of a report, in the order in which reports list them. Source: rule R8. */
+const RULES = {
+  requests: { counts: "Requests for an ad", ...asked },
+  fills: { counts: "Requests that were answered with an ad", ...asked },
+  fillRate: {
+    ...{
+      counts: "Part of the requests that were answered with an ad",
+      ...asked,
+      kind: "percent",
+      addsUp: false,
+    },
+    of: ({ requests = 0, fills = 0 }) => (requests === 0 ? null : Math.min(1, fills / requests)),
+  },
+  impressions: { counts: "Impressions", ...delivered },
+  billedImpressions: { counts: "Impressions of cpm campaigns, never more than were bought", ...delivered },
+  clicks: { counts: "Clicks", ...delivered },
+  billedClicks: { counts: "Clicks of cpc campaigns, never more than were bought", ...delivered },
+  ctr: {
+    ...{ counts: "Clicks for each impression", ...delivered, kind: "percent", addsUp: false },
+    of: ({ impressions = 0, clicks = 0 }) => (impressions === 0 ? null : clicks / impressions),
+  },
+  viewables: { counts: "Impressions that were in view", ...events },
+  viewability: {
+    ...{ counts: "Part of the impressions that were in view", sources: ["events", "delivery"] },
+    ...{ kind: "percent", addsUp: false },
+    of: ({ viewables = 0, impressions = 0 }) =>
+      viewabilityRate({ viewable: viewables, impression: impressions }),
+  },
+  starts: { counts: "Videos that began to play", ...events },
+  firstQuartiles: { counts: "Videos that played to their first quarter", ...events },
+  midpoints: { counts: "Videos that played to their middle", ...events },
+  thirdQuartiles: { counts: "Videos that played to their third quarter", ...events },
+  completes: { counts: "Videos that played to their end", ...events },
+  completionRate: {
+    ...{
+      counts: "Part of the videos that played to their end",
+      sources: ["events"],
+      kind: "percent",
+      addsUp: false,
+    },
+    of: ({ starts = 0, completes = 0 }) => completionRate({ start: starts, complete: completes }),
+  },
+  skips: { counts: "Videos that were skipped", ...events },
+  closes: { counts: "Ads that were closed", ...events },
+  rewards: { counts: "Rewards that were earned", ...events },
+  reach: {
+    ...{ counts: "Users who were shown an ad, estimated", sources: ["reach"], addsUp: false },
+    of: ({ reached }) => reached?.estimate() ?? null,
+  },
+  frequency: {
+    ...{
+      counts: "Impressions of each user who was reached",
+      sources: ["reach", "events", "delivery"],
+      addsUp: false,
+    },
+    of: ({ impressions = 0, anonymousImpressions = 0, reached }) => {
+      const users = reached?.estimate() ?? 0;
+      return users === 0 ? null : Math.round(((impressions - anonymousImpressions) * 100) / users) / 100;
+    },
+  },
+  anonymousImpressions: { counts: "Impressions whose app named no user", ...events },
+  refusals: { counts: "Requests that were answered without the campaign", sources: ["refusals"] },
+  spend: {
+    ...{ counts: "What the delivery cost in minor units, VAT apart", ...delivered, kind: "money" },
+    of: ({ value }) => value ?? null,
+  },
+  revenue: {
+    ...{ counts: "What the delivery earned in minor units, VAT apart", ...delivered, kind: "money" },
+    of: ({ value }) => value ?? null,
+  },
+  ecpm: {
+    ...{
+      counts: "Minor units for a thousand impressions, VAT apart",
+      ...delivered,
+      kind: "money",
+      addsUp: false,
+    },
+    of: ({ value, impressions = 0 }) => (value === undefined ? null : costOf(value, 1000, impressions)),
+  },
+  ecpc: {
+    ...{ counts: "Minor units for a click, VAT apart", ...delivered, kind: "money", addsUp: false },
+    of: ({ value, clicks = 0 }) => (value === undefined ? null : costOf(value, 1, clicks)),
+  },
+} as const satisfies Record<string, MeasureRule>;
+
+export type Measure = keyof typeof RULES;
+export const MEASURES = Object.keys(RULES) as [Measure, ...Measure[]];
+const ruleOf = (measure: Measure): MeasureRule => RULES[measure];
+
+/** Guests of a project see performance only. Source: rule R8. */
 export function isMoney(measure: Measure): boolean {
-  return MONEY.has(measure);
+  return ruleOf(measure).kind === "money";
 }
 
-const SHARES: ReadonlySet<Measure> = new Set(["fillRate", "ctr", "viewability", "completionRate"]);
-
-/** As what a measure's figure is read. */
 export function measureKind(measure: Measure): "number" | "percent" | "money" {
-  return SHARES.has(measure) ? "percent" : isMoney(measure) ? "money" : "number";
+  return ruleOf(measure).kind ?? "number";
 }
 
-/** What a measure is made of. */
+export function measureCounts(measure: Measure): string {
+  return ruleOf(measure).counts;
+}
+
 export function sourcesOf(measure: Measure): readonly Source[] {
-  switch (measure) {
-    case "requests":
-    case "fills":
-    case "fillRate":
-      return ["traffic"];
-    case "refusals":
-      return ["refusals"];
-    case "reach":
-      return ["reach"];
-    case "frequency":
-      return ["reach", "events", "delivery"];
-    case "viewability":
-      return ["events", "delivery"];
-    case "completionRate":
-    case "anonymousImpressions":
-      return ["events"];
-    default:
-      return measure in EVENT_MEASURES ? ["events"] : ["delivery"];
-  }
+  return ruleOf(measure).sources;
 }
 
-/** Whether every source of a measure tells the dimension; time is told by all, but hours of who was reached, who is sketched by the day. */
+/** Whether every source of a measure has the dimension. All have time, except that reach has no hours: it is sketched by the day. */
 export function knows(measure: Measure, dimension: Dimension): boolean {
   if (dimension === "hour" && sourcesOf(measure).includes("reach")) return false;
   const isTime = (TIME_DIMENSIONS as readonly string[]).includes(dimension);
   return isTime || sourcesOf(measure).every((source) => KNOWS[source].some((each) => each === dimension));
 }
 
-const NOT_ADDED: ReadonlySet<Measure> = new Set([
-  ...(["fillRate", "ctr", "viewability", "completionRate"] as const),
-  ...(["reach", "frequency", "ecpm", "ecpc"] as const),
-]);
-
-/** Whether it is counted, so that the rows of a report add up to its total. Shares and costs do not, nor who was reached. */
+/** Whether the rows of a report add up to its total. */
 export function addsUp(measure: Measure): boolean {
-  return !NOT_ADDED.has(measure);
+  return ruleOf(measure).addsUp ?? true;
 }
 
-/**
- * A measure of what was summed up; null where nothing tells it: a share of nothing, a price of what is settled by word. Amounts and costs
- * are minor units, costs with two decimals.
- */
+/** A measure's value of summed counts; null if undefined. Units: see `MeasureRule.of`. */
 export function measureOf(measure: Measure, sums: Sums): number | null {
-  const { requests = 0, fills = 0, impressions = 0, clicks = 0, value } = sums;
-  switch (measure) {
-    case "fillRate":
-      return requests === 0 ? null : Math.min(1, fills / requests);
-    case "ctr":
-      return impressions === 0 ? null : clicks / impressions;
-    case "viewability":
-      return viewabilityRate({ viewable: sums.viewables ?? 0, impression: impressions });
-    case "completionRate":
-      return completionRate({ start: sums.starts ?? 0, complete: sums.completes ?? 0 });
-    case "reach":
-      return sums.reached?.estimate() ?? null;
-    case "frequency":
-      return frequencyOf(sums);
-    case "spend":
-    case "revenue":
-      return value ?? null;
-    case "ecpm":
-      return value === undefined ? null : costOf(value, 1000, impressions);
-    case "ecpc":
-      return value === undefined ? null : costOf(value, 1, clicks);
-    default:
-      return sums[measure] ?? 0;
-  }
+  const { of } = ruleOf(measure);
+  return of ? of(sums) : (sums[measure as Sum] ?? 0);
 }
 
-/** How often those who were reached were shown it: impressions of users whom the app named, with two decimals. */
-function frequencyOf({ impressions = 0, anonymousImpressions = 0, reached }: Sums): number | null {
-  const users = reached?.estimate() ?? 0;
-  return users === 0 ? null : Math.round(((impressions - anonymousImpressions) * 100) / users) / 100;
-}
-
+/** Average cost in minor units with two decimals. */
 function costOf(value: number, per: number, count: number): number | null {
   if (count === 0) return null;
   return Number(divideHalfUp(BigInt(value) * BigInt(per * 100), BigInt(count))) / 100;

@@ -8,6 +8,7 @@ import {
   KEY_DIMENSIONS,
   MEASURES,
   type Measure,
+  measureCounts,
   measureOf,
   type Sums,
 } from "./measures";
@@ -46,42 +47,11 @@ export class ReportCells {
   }
 }
 
-/** What each measure counts, for the documents. */
-const COUNTED: Record<Measure, string> = {
-  requests: "Requests for an ad",
-  fills: "Requests that were answered with an ad",
-  fillRate: "Part of the requests that were answered with an ad",
-  impressions: "Impressions",
-  billedImpressions: "Impressions of cpm campaigns, never more than were bought",
-  clicks: "Clicks",
-  billedClicks: "Clicks of cpc campaigns, never more than were bought",
-  ctr: "Clicks for each impression",
-  viewables: "Impressions that were in view",
-  viewability: "Part of the impressions that were in view",
-  starts: "Videos that began to play",
-  firstQuartiles: "Videos that played to their first quarter",
-  midpoints: "Videos that played to their middle",
-  thirdQuartiles: "Videos that played to their third quarter",
-  completes: "Videos that played to their end",
-  completionRate: "Part of the videos that played to their end",
-  skips: "Videos that were skipped",
-  closes: "Ads that were closed",
-  rewards: "Rewards that were earned",
-  reach: "Users who were shown an ad, estimated",
-  frequency: "Impressions of each user who was reached",
-  anonymousImpressions: "Impressions whose app named no user",
-  refusals: "Requests that were answered without the campaign",
-  spend: "What the delivery cost in minor units, VAT apart",
-  revenue: "What the delivery earned in minor units, VAT apart",
-  ecpm: "Minor units for a thousand impressions, VAT apart",
-  ecpc: "Minor units for a click, VAT apart",
-};
-
 type ValueFields = Record<Measure, z.ZodOptional<z.ZodNullable<z.ZodNumber>>>;
 
 export const reportValuesView = z.object(
   Object.fromEntries(
-    MEASURES.map((measure) => [measure, z.number().nullable().optional().describe(COUNTED[measure])]),
+    MEASURES.map((measure) => [measure, z.number().nullable().optional().describe(measureCounts(measure))]),
   ) as ValueFields,
 );
 export type ReportValues = z.output<typeof reportValuesView>;
