@@ -5,7 +5,7 @@ import { csvOf } from "../../../domain/reports";
 import { type Fonts, openFont, pdfOf } from "../../../worker/integrations/pdf";
 import type { Adapter } from "../../kit/page.server";
 
-/** Kept for the isolate. Only what has arrived: a request cannot await a promise of another request. */
+/** Cached for the isolate once loaded. Not a promise, because a request cannot await another request's promise. */
 let kept: Fonts | undefined;
 
 async function fontsOf(adapter: Adapter): Promise<Fonts> {
@@ -18,7 +18,7 @@ async function fontsOf(adapter: Adapter): Promise<Fonts> {
   return kept;
 }
 
-/** A file of the build, which stands beside the script and not in it. */
+/** A static file of the build; it is not part of the script. */
 async function fontFile({ ctx, url }: Adapter, path: string): Promise<ArrayBuffer> {
   const at = new URL(path, url);
   const answer = await (import.meta.env.DEV ? fetch(at) : ctx.env.ASSETS.fetch(at));
@@ -26,7 +26,7 @@ async function fontFile({ ctx, url }: Adapter, path: string): Promise<ArrayBuffe
   return answer.arrayBuffer();
 }
 
-/** A document as a file in the reader's language. */
+/** A document as a PDF file in the reader's language. */
 export async function pdfAnswer(adapter: Adapter, document: MoneyDocument): Promise<Response> {
   const bytes = await pdfOf(document, adapter.ctx.locale, await fontsOf(adapter));
   const name = `${documentFileName(document)}.pdf`;
@@ -35,11 +35,11 @@ export async function pdfAnswer(adapter: Adapter, document: MoneyDocument): Prom
 
 type CsvRows = Parameters<typeof csvOf>[0];
 
-/** Rows of a document for a spreadsheet. @param name in letters of the web */
+/** Rows of a document as a CSV file. @param name ASCII file name */
 export const csvAnswer = (rows: CsvRows, name: string): Response =>
   fileAnswer(csvOf(rows), "text/csv; charset=utf-8", `madang-${name}.csv`, `madang-${name}.csv`);
 
-/** @param plain for who cannot read the name in its own letters (RFC 6266) */
+/** @param plain ASCII file name for clients without RFC 6266 support */
 function fileAnswer(body: BodyInit, type: string, name: string, plain: string): Response {
   const encoded = encodeURIComponent(name).replace(
     /['()*]/g,

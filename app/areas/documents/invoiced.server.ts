@@ -7,7 +7,7 @@ import { INVOICE_STATUS_WORDS } from "../payments/words";
 import { amountOf, brandOf, houseParty, RECIPIENT_WORDS, SUPPLIER_WORDS } from "./parts.server";
 import { transferTables } from "./tables.server";
 
-/** What is recorded of a tax invoice; the invoice itself is the tax office's. */
+/** Record of a tax invoice; the invoice itself is issued by the tax office. */
 export function invoiceDocument(
   adapter: Adapter,
   { record, recipient }: InvoiceOfFile,
@@ -38,7 +38,7 @@ export function invoiceDocument(
         columns: [{ head: i18n._(msg`품목`) }, ...heads.map((head) => ({ head, isFigure: true }))],
         rows: [[record.itemName, ...amounts]],
       },
-      // Of the campaign as a whole: its invoices are paid together.
+      // The transfer is for the whole campaign: its invoices are paid together.
       ...transferTables(adapter, record.kind === "correction" ? null : transfer),
     ],
     totals: heads.map((term, nth) => ({ term, figure: amounts[nth] ?? null })),

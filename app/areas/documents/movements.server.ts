@@ -14,7 +14,7 @@ interface Movements {
 
 type Row = (string | number | null)[];
 
-/** What a document's tables tell, as the rows of one table for a spreadsheet: amounts as numbers, days in Seoul. */
+/** The movements of a document as rows of one CSV table: amounts as numbers, days in Seoul. */
 export function movementRows({ i18n }: Adapter, movements: Movements): Row[] {
   const { payments, receipts, refunds = [], invoices = [] } = movements;
   const heads = [

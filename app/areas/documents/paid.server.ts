@@ -10,7 +10,7 @@ import { PAYMENT_STATUS_WORDS } from "../payments/words";
 import { amountOf, brandOf, houseParty, SUPPLIER_WORDS } from "./parts.server";
 import { invoiceTables, paymentTables, receiptTables, refundTables, transferTables } from "./tables.server";
 
-/** The ad account that a document is for. */
+/** The recipient ad account of a document. */
 type Payer = Pick<Awaited<ReturnType<typeof getProjectForMember>>, "displayName" | "timezone">;
 
 export const payerOf = ({ ctx, project }: ProjectAdapter): Promise<Payer> =>
@@ -21,11 +21,11 @@ const parties = (adapter: Adapter, { displayName }: Payer) => [
   { role: adapter.i18n._(msg`결제한 광고 계정`), name: displayName, lines: [] },
 ];
 
-/** The last of some moments; of none the first one given. */
+/** The latest of the times; `atMs` if there are no others. */
 const lastOf = (atMs: number, others: readonly (number | null)[]) =>
   Math.max(atMs, ...others.map((at) => at ?? 0));
 
-/** What a card paid, and what of it went back. */
+/** Receipt of a card payment with its refunds. */
 export function paymentDocument(
   adapter: Adapter,
   { payment, refunds }: PaymentReceipt,
@@ -81,7 +81,7 @@ export function paymentDocument(
   };
 }
 
-/** Money of an ad account that arrived by hand. */
+/** Receipt of a manual payment by an ad account. */
 export function handReceiptDocument(adapter: Adapter, receipt: HandReceipt, payer: Payer): MoneyDocument {
   const { i18n } = adapter;
   const { id, day, campaignName, amountMinor, currency } = receipt;
@@ -108,7 +108,7 @@ export function handReceiptDocument(adapter: Adapter, receipt: HandReceipt, paye
   };
 }
 
-/** What became of a campaign's price. */
+/** Statement of a campaign. */
 export function statementDocument(
   adapter: Adapter,
   { statement, payments, receipts, refunds }: StatementDetail,
@@ -161,13 +161,13 @@ export function statementDocument(
   };
 }
 
-/** What an ad account paid in a month. @throws AppError NOT_FOUND of a month in which nothing was paid */
+/** Payments of an ad account in a month. @throws AppError NOT_FOUND for a month without payments */
 export function monthDocument(adapter: Adapter, bills: Bills, payer: Payer): MoneyDocument {
   const { i18n } = adapter;
   const { month, payments, receipts, invoices } = bills;
   const sums = bills.months.filter((each) => each.month === month);
   if (month === null || sums.length === 0) throw new AppError("NOT_FOUND");
-  // Of several currencies each has its own name before its terms.
+  // With several currencies each term names its currency.
   const term = (words: string, currency: string) => (sums.length > 1 ? `${words} (${currency})` : words);
   const moments = [
     ...payments.map(({ capturedAt }) => capturedAt),

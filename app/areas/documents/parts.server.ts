@@ -6,10 +6,10 @@ import { HOUSE_NAME } from "../../../locales/words/mail-sender";
 import type { Adapter } from "../../kit/page.server";
 import { businessOf } from "../landing/business.server";
 
-/** In whose name documents are read here: the platform's on its own host. */
+/** Brand of documents: the platform's on its own host, else the house's. */
 export const brandOf = ({ ctx }: Adapter): string => ctx.platform?.displayName ?? HOUSE_NAME;
 
-/** Who runs this Madang, and takes and pays the money. */
+/** The operator of this installation, who receives and pays the money. */
 export function houseParty({ ctx, i18n }: Adapter, role: MessageDescriptor): DocumentParty {
   const { name, representative, registrationNumber, address, phone, email } = businessOf(ctx.env);
   const told = [

@@ -20,7 +20,7 @@ interface Settled {
 
 const dayOf = (atMs: number) => ({ day: dayAt(atMs, BILLING_ZONE) });
 
-/** How a publisher's month divides, and each campaign of it. */
+/** Settlement of a publisher's month with its campaigns. */
 export function settlementDocument(adapter: Adapter, { settlement, lines }: Settled): MoneyDocument {
   const { i18n } = adapter;
   const { id, month, status, publisherName, sentAt, createdAt, payoutDay, currency } = settlement;
@@ -70,7 +70,7 @@ export function settlementDocument(adapter: Adapter, { settlement, lines }: Sett
   };
 }
 
-/** The lines of a publisher's month as rows for a spreadsheet: amounts as numbers. */
+/** Lines of a settlement as CSV rows, with amounts as numbers. */
 export function lineRows(adapter: Adapter, { settlement, lines }: Settled): (string | number)[][] {
   const decimals = currencyDecimals(settlement.currency);
   const heads = [
@@ -98,7 +98,7 @@ function lineName({ i18n }: Adapter, { campaignId, campaignName, reason }: Settl
   return reason === null ? adjusted : `${adjusted}: ${reason}`;
 }
 
-/** What a publisher pays for its plan. */
+/** Bill of a publisher's plan. */
 export function billDocument(adapter: Adapter, bill: PlanBillView, transfer: Transfer | null): MoneyDocument {
   const { i18n } = adapter;
   const money = amountOf(bill.currency);
@@ -108,7 +108,7 @@ export function billDocument(adapter: Adapter, bill: PlanBillView, transfer: Tra
     { term: i18n._(msg`대상 월`), figure: bill.isInterim ? i18n._(msg`${month} 중간 청구`) : month },
     { term: i18n._(msg`발행일`), figure: dayOf(issuedAt) },
     { term: i18n._(msg`납부 기한`), figure: dayOf(dueAt) },
-    // Being overdue comes with the day on which it is read.
+    // Overdue status depends on the reading date.
     { term: i18n._(msg`상태`), figure: i18n._(billStateWords({ ...bill, isOverdue: false })) },
   ];
   if (paidAt !== null) facts.push({ term: i18n._(msg`납부일`), figure: dayOf(paidAt) });

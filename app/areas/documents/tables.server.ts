@@ -14,10 +14,10 @@ import { paidWith } from "../payments/card-name";
 import { INVOICE_STATUS_WORDS, PAYMENT_STATUS_WORDS, REFUND_STATUS_WORDS } from "../payments/words";
 import { amountOf, RECIPIENT_WORDS } from "./parts.server";
 
-/** What was declined is no matter of a document. */
+/** Whether a payment was captured; documents omit declined payments. */
 export const isTaken = ({ capturedAt }: PaymentView) => capturedAt !== null;
 
-/** None where there is nothing to tell. */
+/** The table in a list; empty if it has no rows. */
 const tableOf = (table: DocumentTable): DocumentTable[] => (table.rows.length === 0 ? [] : [table]);
 
 export function paymentTables(
@@ -67,7 +67,7 @@ export function receiptTables({ i18n }: Adapter, receipts: readonly HandReceipt[
   });
 }
 
-/** Where something is paid by transfer, how much, by which memo and until when. */
+/** Transfer instructions: account, amount, memo and deadline. */
 export function transferTables({ i18n }: Adapter, transfer: Transfer | null): DocumentTable[] {
   if (transfer === null) return [];
   const { account, memo, dueDay, amountMinor, currency } = transfer;

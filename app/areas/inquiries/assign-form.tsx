@@ -14,7 +14,7 @@ const QUEUE_WORDS = {
   overdue: msg`답변 기한 지남`,
 } satisfies Record<(typeof DESK_QUEUES)[number], ReturnType<typeof msg>>;
 
-/** The filter by which operators look for what is theirs to do. */
+/** Filter by assignee, for operators. */
 export function useQueueFilter() {
   const { t } = useLingui();
   const { i18n } = useRuntime();
@@ -28,11 +28,11 @@ export function useQueueFilter() {
 interface AssignFormProps {
   assigneeId: string | null;
   operators: readonly DeskOperator[];
-  /** What is assigned, where the page has several of them. */
+  /** Id of the assigned item, if the page has several. */
   id?: string;
 }
 
-/** Who is to answer; posted with the intent `assign`. */
+/** Assigns an operator; posted with the intent `assign`. */
 export function AssignForm({ assigneeId, operators, id }: AssignFormProps) {
   const { t } = useLingui();
   const { form, fields, failure } = useAppForm({

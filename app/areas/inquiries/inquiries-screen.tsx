@@ -20,31 +20,31 @@ import { INQUIRY_STATE_WORDS } from "./words";
 export interface InquiryListProps {
   page: Page<InquiryItem>;
   filtered: boolean;
-  /** Epoch milliseconds, of the page's data. */
+  /** Time of the page's data, epoch milliseconds. */
   now: number;
 }
 
 interface InquiriesScreenProps extends InquiryListProps {
-  /** Whether its reader asked, or is asked. */
+  /** Whether the reader's side asked or was asked. */
   side: "asker" | "asked";
-  /** IANA name: the reader's zone. */
+  /** The reader's time zone, an IANA name. */
   timeZone: string;
-  /** The page's name, where it is not that of all inquiries. */
+  /** Title, if different from the general list's. */
   title?: ReactNode;
   description: ReactNode;
-  /** Above the list: the form that asks. */
+  /** Inquiry form above the list. */
   children?: ReactNode;
-  /** Beside the one by state. */
+  /** Additional filters beside the status filter. */
   filters?: FilterBarProps["filters"];
-  /** Whether it is said which operator is to answer. */
+  /** Whether the list displays the assigned operator. */
   hasAssignees?: boolean;
-  /** Shown where there was never any. */
+  /** Displayed if there has never been an inquiry. */
   emptyDescription: string;
-  /** What to do about it. */
+  /** Action of the empty state. */
   emptyAction?: ReactNode;
 }
 
-/** Inquiries, the newest first: who asks whom about what, and where each stands. */
+/** List of inquiries, newest first: sender, recipient, subject and status. */
 export function InquiriesScreen({ page, filtered, now, side, timeZone, ...words }: InquiriesScreenProps) {
   const { t } = useLingui();
   const { i18n } = useRuntime();

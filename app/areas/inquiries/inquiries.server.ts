@@ -19,7 +19,7 @@ import { placeInProject } from "../../kit/page-failure.server";
 import { grantPaymentAction } from "../publisher/payments/payment-requests.server";
 import { answered, assigned, closed, reopened } from "./words";
 
-/** Whose inquiries an address shows: the platform's own, what a publisher asked the platform, or a project's, which it asked or was asked. */
+/** The inquiries of a path: the platform's, a publisher's to the platform, or a project's, sent or received. */
 function deskOf(adapter: Adapter): InquiryDesk {
   const place = placeInProject(adapter.url);
   if (!place) return { side: "operator" };
@@ -29,7 +29,7 @@ function deskOf(adapter: Adapter): InquiryDesk {
 export const inquiriesLoader = pageLoader(
   z.object({
     page: pageOf(inquiryItemView),
-    /** The reader's address, to be answered at. */
+    /** The reader's address for the answer. */
     email: z.string(),
     filtered: z.boolean(),
     now: z.number(),
@@ -82,10 +82,10 @@ const assign = formAction(assignmentSchema, async (input, adapter) => {
   return back(adapter, assigned);
 });
 
-/** The forms of the operators. */
+/** Operators' forms. */
 export const inquiryAction = intentAction<unknown>({ answer, assign, close, reopen });
 
-/** The forms of a publisher, which grants a request for manual payment by a button. */
+/** Publishers' forms; a request for manual payment is granted by a button. */
 export const publisherInquiryAction = intentAction<unknown>({
   answer,
   close,

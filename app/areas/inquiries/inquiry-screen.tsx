@@ -20,21 +20,21 @@ import { InquiryStateBadge } from "./inquiry-state";
 
 export interface InquiryPageProps {
   detail: InquiryDetail;
-  /** Epoch milliseconds, of the page's data. */
+  /** Time of the page's data, epoch milliseconds. */
   now: number;
 }
 
 interface InquiryScreenProps extends InquiryPageProps {
   side: "asker" | "asked";
-  /** Where the list of them is. */
+  /** Path of the list. */
   listPath: string;
-  /** IANA name: the reader's zone. */
+  /** The reader's time zone, an IANA name. */
   timeZone: string;
   mayAnswer: boolean;
   answerButton?: ReactNode;
 }
 
-/** One inquiry: what is asked by whom, what was answered, and what the publisher or the operators may do about it. */
+/** One inquiry: the question, its sender, the answers, and the actions of the publisher or the operators. */
 export function InquiryScreen({
   detail,
   now,
@@ -187,7 +187,7 @@ function AskerFacts({ detail: { inquiry } }: { detail: InquiryDetail }) {
     { key: "budget", term: t`예산`, value: wordOf(BUDGET_WORDS, budget, i18n) },
   ];
   return (
-    // One under another: an address is longer than what a narrow card leaves beside its name.
+    // Stacked: an email address needs the full width of a narrow card.
     <dl className="flex flex-col gap-3 text-sm">
       {facts
         .filter(({ value }) => value)

@@ -6,13 +6,13 @@ import { INQUIRY_STATE_TONE, INQUIRY_STATE_WORDS } from "./words";
 
 interface InquiryStateProps {
   state: InquiryState;
-  /** Until when an answer is promised, epoch milliseconds; null where none is to come. */
+  /** Promised deadline of the answer, epoch milliseconds; null if no answer is pending. */
   dueAt: number | null;
-  /** Epoch milliseconds, of the page's data. */
+  /** Time of the page's data, epoch milliseconds. */
   now: number;
 }
 
-/** Where an inquiry stands, and whether its answer is late. */
+/** Status of an inquiry, and whether its answer is late. */
 export function InquiryStateBadge({ state, dueAt, now }: InquiryStateProps) {
   const { t } = useLingui();
   const { i18n } = useRuntime();

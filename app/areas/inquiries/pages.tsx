@@ -14,7 +14,7 @@ import { supportTitle, title } from "./words";
 export const handle = { title } satisfies PageHandle;
 export const supportHandle = { title: supportTitle } satisfies PageHandle;
 
-/** What an ad account asked publishers and the platform, or what advertisers of the ad-note catalogue asked a publisher. */
+/** An ad account's inquiries to publishers and the platform, or a publisher's inquiries from advertisers of the ad-note catalogue. */
 export function ProjectInquiries() {
   const { t } = useLingui();
   const { project, side, path } = useProject();
@@ -43,7 +43,7 @@ export function ProjectInquiries() {
   );
 }
 
-/** One of them; a publisher may answer it. @param answerButton what may be answered by a button alone */
+/** A single inquiry; a publisher may answer it. @param answerButton for inquiries that are answered by a button */
 export function ProjectInquiry({ answerButton }: { answerButton?: ReactNode }) {
   const { project, side, path, may } = useProject();
   return (
@@ -58,7 +58,7 @@ export function ProjectInquiry({ answerButton }: { answerButton?: ReactNode }) {
   );
 }
 
-/** What the platform was asked. */
+/** Inquiries to the platform. */
 export function OperatorInquiries() {
   const { t } = useLingui();
   const queue = useQueueFilter();
@@ -87,7 +87,7 @@ export function OperatorInquiry() {
   );
 }
 
-/** What a publisher asked the platform's operators. */
+/** A publisher's inquiry to the platform's operators. */
 export function SupportInquiry() {
   const { project, path } = useProject();
   return (

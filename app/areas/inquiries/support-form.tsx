@@ -9,7 +9,7 @@ import { bind } from "../../ui/form/bind";
 import { AppForm, SubmitButton } from "../../ui/form/form";
 import { useAppForm } from "../../ui/form/use-app-form";
 
-/** Asks the platform's operators for help; posted with the intent `support`. */
+/** Inquiry to the platform's operators; posted with the intent `support`. */
 export function SupportForm() {
   const [sent, setSent] = useState(0);
   return <EmptySupportForm key={sent} onDone={() => setSent(sent + 1)} />;

@@ -4,7 +4,7 @@ import type { BadgeTone } from "../../ui/badge";
 
 export const title = msg`문의`;
 
-/** Toasts of the publisher or the operators who answer. */
+/** Toasts for the answering publisher or operators. */
 export const answered = msg`답변을 보냈어요.`;
 export const closed = msg`문의를 종료했어요.`;
 export const assigned = msg`담당을 변경했어요.`;
@@ -24,7 +24,7 @@ export const INQUIRY_STATE_TONE: Record<InquiryState, BadgeTone> = {
 
 export const supportTitle = msg`고객 지원`;
 
-/** What is said once an inquiry is on its way. Source: rule H4. */
+/** Toasts after an inquiry was sent. Source: rule H4. */
 export const INQUIRY_TOASTS = {
   media: msg`매체에 문의를 보냈어요. 답변은 이메일과 ‘문의’에서 확인할 수 있어요.`,
   pubSupport: msg`문의를 보냈어요. 2영업일 안에 이메일과 이 화면으로 답변해 드려요.`,

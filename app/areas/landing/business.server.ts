@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ConsoleEnv } from "../../../worker/env";
 
-/** Who runs this Madang, as Korean law asks of a shop on the web; null where the operator has not said it yet. */
+/** Operator data that Korean law requires of a web shop; null while not configured. */
 export const businessView = z.object({
   name: z.string().nullable(),
   representative: z.string().nullable(),
@@ -14,7 +14,7 @@ export const businessView = z.object({
 });
 export type Business = z.output<typeof businessView>;
 
-/** Facts of a deployment, which nobody makes up: they are variables of its console. Source: 전자상거래법 제10조, 개인정보 보호법 제30조. */
+/** Read from the console's variables, because only the operator of an installation knows them. Source: 전자상거래법 제10조, 개인정보 보호법 제30조. */
 export function businessOf(env: ConsoleEnv): Business {
   const said = (value: string | undefined) => value?.trim() || null;
   return {

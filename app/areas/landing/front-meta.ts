@@ -1,10 +1,10 @@
 import type { MetaDescriptor } from "@remix-run/cloudflare";
 import type { FrontCard } from "./front-page.server";
 
-/** Which language a page is asked for in: search engines keep no cookies, so that each language has an address. */
+/** Parameter with the language of a page: search engines store no cookies, so each language needs its own URL. */
 export const LANGUAGE_PARAMETER = "lang";
 
-/** The address of a page in a language. Korean is what an address without one answers to whoever asks for none. */
+/** The URL of a page in a language. A URL without a language answers in Korean by default. */
 export function addressIn(
   language: FrontCard["language"],
   { origin, path }: Pick<FrontCard, "origin" | "path">,
@@ -14,7 +14,7 @@ export function addressIn(
   return url.href;
 }
 
-/** @param graph what the page is by schema.org, beside its name, address and language */
+/** @param graph schema.org data of the page, in addition to its name, URL and language */
 export function frontMeta(
   card: FrontCard,
   graph: Record<string, unknown> = { "@type": "WebPage" },

@@ -3,16 +3,16 @@ import { z } from "zod";
 import type { Adapter } from "../../kit/page.server";
 import { businessOf, businessView } from "./business.server";
 
-/** What a page of the house says of itself to other sites. */
+/** Metadata of a front page for other sites. */
 export const frontCardView = z.object({
   title: z.string(),
   description: z.string(),
-  /** The console's. */
+  /** The console's origin. */
   origin: z.string(),
-  /** With what tells its pages apart, and without the language. */
+  /** Path with the parameters that identify the page, without the language. */
   path: z.string(),
   language: z.enum(["ko", "en"]),
-  /** The address of a picture, on the console. */
+  /** URL of an image on the console. */
   image: z.string(),
   type: z.enum(["website", "article"]),
 });
@@ -28,7 +28,7 @@ interface Said {
   type?: FrontCard["type"];
 }
 
-/** What every page of the house has: who runs it, and what it says of itself. */
+/** Data of every front page: the operator, and the metadata. */
 export function frontPage(
   { ctx, i18n }: Pick<Adapter, "ctx" | "i18n">,
   { title, description, path, image, type = "website" }: Said,

@@ -1,4 +1,4 @@
-/** The pages of the house that search engines may find, but for the stories of the blog. */
+/** Front pages for search engines, without blog stories. */
 export const FRONT_PATHS = [
   "/",
   "/ad-control",

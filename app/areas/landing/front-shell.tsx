@@ -7,7 +7,7 @@ import { buttonClass } from "../../ui/button";
 import { Mark } from "../../ui/mark";
 import type { Business } from "./business.server";
 
-/** Madang's own front pages: what stands above and below them. They work without any script, so each link loads its page anew. */
+/** Header and footer of Madang's front pages. They work without scripts, so each link loads a new document. */
 export function FrontShell({ business, children }: { business: Business; children: ReactNode }) {
   const account = useRouteLoaderData<typeof rootLoader>("root")?.account ?? null;
   return (
@@ -45,7 +45,7 @@ export function FrontShell({ business, children }: { business: Business; childre
   );
 }
 
-/** The pages of the house. */
+/** Navigation of the front pages. */
 function FrontNav({ className }: { className: string }) {
   const { t } = useLingui();
   const { pathname } = useLocation();
@@ -74,7 +74,7 @@ function FrontNav({ className }: { className: string }) {
   );
 }
 
-/** Who runs it, and by what rules. What the operator has not said is named, not made up. */
+/** Operator data and legal links. Missing operator data is marked as missing. */
 function FrontFooter({ business }: { business: Business }) {
   const { t } = useLingui();
   const facts = [

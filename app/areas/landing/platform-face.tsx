@@ -12,14 +12,14 @@ interface PlatformFaceProps {
   /** Null for a platform without a logo. */
   logoSrc: string | null;
   coverSrc?: string | null;
-  /** The address below the name. */
+  /** Address, displayed below the name. */
   address?: string;
-  /** Nothing can be typed any more: what is left out is not asked for. */
+  /** Whether the form is complete; missing parts then have no placeholder. */
   isFinal?: boolean;
   children?: ReactNode;
 }
 
-/** A platform's face as its advertisers meet it: its colour, logo, name and sentence. */
+/** Appearance of a platform for advertisers: its colour, logo, name and description. */
 export function PlatformFace(props: PlatformFaceProps) {
   const { displayName, description, themeColor, logoSrc, coverSrc, address, isFinal, children } = props;
   const brand = brandStyle(themeColor);
@@ -44,7 +44,7 @@ export function PlatformFace(props: PlatformFaceProps) {
   );
 }
 
-/** A cover in its own ratio, or a band of the platform's colour where there is none that a browser can show. */
+/** The cover in its own ratio, or a band of the platform's colour if there is no usable image. */
 function Cover({ src, className }: { src: string | null; className?: string }) {
   const [broken, setBroken] = useState<string | null>(null);
   if (!src || src === broken) return <div className={cx("bg-brand", className)} />;
@@ -60,7 +60,7 @@ function Cover({ src, className }: { src: string | null; className?: string }) {
   );
 }
 
-/** A square logo, or a shop where there is none that a browser can show. */
+/** The square logo, or a shop icon if there is no usable image. */
 export function Logo({ src, className }: { src: string | null; className?: string }) {
   const [broken, setBroken] = useState<string | null>(null);
   return (

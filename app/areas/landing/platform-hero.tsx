@@ -11,11 +11,11 @@ interface PlatformHeroProps {
   project: PlatformView;
   home: string;
   signedIn: boolean;
-  /** The ad account that the reader used last. */
+  /** The reader's last used ad account. */
   accountId: string | null;
 }
 
-/** Who a publisher is: its cover, logo, name and sentence, and the way in for its advertisers. */
+/** Head of a publisher's page: its cover, logo, name and description, with links for advertisers. */
 export function PlatformHero({ project, home, signedIn, accountId }: PlatformHeroProps) {
   const { displayName, description, link } = project;
   const { t } = useLingui();

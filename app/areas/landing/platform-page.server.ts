@@ -12,9 +12,9 @@ import type { Adapter } from "../../kit/page.server";
 export const platformPageView = z.object({
   project: platformView,
   products: z.array(offeredProductView).readonly(),
-  /** What the publisher announces now. */
+  /** The publisher's current announcements. */
   promotions: z.array(promotionView).readonly(),
-  /** The page's own path. */
+  /** The page's path. */
   home: z.string(),
   signedIn: z.boolean(),
   /** The reader's ad accounts. */
@@ -24,15 +24,15 @@ export const platformPageView = z.object({
 });
 export type PlatformPage = z.output<typeof platformPageView>;
 
-/** Where a publisher's platform answers. */
+/** URL of a publisher's platform. */
 export function platformUrl({ env }: Pick<ServiceContext, "env">, alias: string): string {
   return platformOrigin(alias, { consoleOrigin: env.CONSOLE_ORIGIN, domain: env.CONSOLE_DOMAIN });
 }
 
 /**
- * A publisher's own page. With `?product`, the ad accounts that a signed-in reader may book it with; without one, it leads to
- * opening one.
- * @param home the page's own path, on its own host or below the console's
+ * A publisher's page. With `?product`, a signed-in reader's ad accounts that can book it; without any, redirects to
+ * creating one.
+ * @param home the page's path, on its own host or below the console's
  * @throws AppError PROJECT_NOT_FOUND
  */
 export async function loadPlatformPage(

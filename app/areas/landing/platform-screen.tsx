@@ -14,7 +14,7 @@ import { Promotions } from "./promotions";
 
 export const title = msg`광고 상품`;
 
-/** A publisher's own page: who it is, and what it sells. */
+/** A publisher's page with its products. */
 export function PlatformScreen(page: PlatformPage) {
   const { project, products, promotions, home, signedIn, accounts, wanted } = page;
   const { t } = useLingui();
@@ -65,7 +65,7 @@ interface ChooseAccountProps {
 
 function ChooseAccount({ product, accounts }: ChooseAccountProps) {
   const { t } = useLingui();
-  // A text of somebody's goes through no <Trans>, which reads tags in it.
+  // A user's text must not pass through <Trans>, which parses tags.
   const productName = product.name;
   return (
     <Card

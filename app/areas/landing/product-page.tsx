@@ -5,7 +5,7 @@ import type { loader as rootLoader } from "../../root";
 import { buttonClass } from "../../ui/button";
 import { cx } from "../../ui/cx";
 
-/** Where somebody of a side begins: at the launcher, or first by signing up. */
+/** Start link of each side: the launcher, or sign-up for a visitor without a session. */
 export function useStart() {
   const account = useRouteLoaderData<typeof rootLoader>("root")?.account ?? null;
   return (kind: AccountKind) =>
@@ -25,7 +25,7 @@ interface ProductHeroProps {
   children?: ReactNode;
 }
 
-/** The head of a page about a part of the product: what it is, and the way in. */
+/** Head of a product page, with links to start. */
 export function ProductHero({ title, lead, first, second, children }: ProductHeroProps) {
   return (
     <section className="py-8 text-center sm:py-12">
@@ -59,7 +59,7 @@ interface PointsProps {
   points: readonly Point[];
 }
 
-/** What a part of the product does, point by point. */
+/** Features as a list. */
 export function Points({ title, points }: PointsProps) {
   return (
     <section className="py-8">
@@ -81,7 +81,7 @@ interface StepsProps {
   steps: readonly { key: string; text: ReactNode }[];
 }
 
-/** How something goes, in order. */
+/** Steps in order. */
 export function Steps({ title, steps }: StepsProps) {
   return (
     <section className="py-8">
@@ -100,7 +100,7 @@ export function Steps({ title, steps }: StepsProps) {
   );
 }
 
-/** What something does not do today. */
+/** Current limitation of a feature. */
 export function PlainNote({ children }: { children: ReactNode }) {
   return (
     <p className="my-6 rounded-lg border border-line bg-surface p-4 text-sm text-ink-muted">{children}</p>

@@ -1,18 +1,18 @@
 import { cx } from "../../ui/cx";
 import { useFormat } from "../../ui/use-format";
 
-/** Made by `npm run pictures`. */
+/** Size of the images from `npm run pictures`. */
 const PICTURE = { width: 1200, height: 750 };
 
 interface ProductPictureProps {
   name: "publisher" | "advertiser" | "platform";
   alt: string;
   className?: string;
-  /** In view from the beginning. */
+  /** Whether it is initially in view, and so not lazy-loaded. */
   isFirst?: boolean;
 }
 
-/** A screen of the product as it is, of the demo, in the reader's language. */
+/** Screenshot of the demo in the reader's language. */
 export function ProductPicture({ name, alt, className, isFirst = false }: ProductPictureProps) {
   const { locale } = useFormat();
   return (

@@ -5,7 +5,7 @@ import { COVER_HEIGHT_PX, COVER_WIDTH_PX } from "../../../domain/content";
 import { filePath } from "../../ui/file-path";
 import { useFormat } from "../../ui/use-format";
 
-/** A promotion in the reader's language, or in Korean where its publisher wrote no other. */
+/** A promotion in the reader's language, or in Korean if there is no translation. */
 export function promotionIn(locale: string, promotion: PromotionView) {
   const isEnglish = locale === "en" && promotion.titleEn !== "";
   return isEnglish
@@ -13,7 +13,7 @@ export function promotionIn(locale: string, promotion: PromotionView) {
     : { title: promotion.title, summary: promotion.summary, content: promotion.content };
 }
 
-/** What a publisher announces now; nothing where it announces nothing. */
+/** A publisher's current announcements; empty if there are none. */
 export function Promotions({ promotions }: { promotions: readonly PromotionView[] }) {
   const { t } = useLingui();
   if (promotions.length === 0) return null;

@@ -13,7 +13,7 @@ import { Logo } from "./platform-face";
 
 export const title = msg`퀘스트`;
 
-/** A channel as its users see it: in an app's web view as in a browser, so that nothing of the console stands around it. */
+/** A channel for its users, in an app's web view or a browser; without the console's frame. */
 export function QuestChannelScreen({ channel }: { channel: QuestChannel }) {
   const { t } = useLingui();
   const { i18n } = useRuntime();

@@ -14,11 +14,11 @@ interface QuestPageProps {
   business: Business;
   title: ReactNode;
   lead: ReactNode;
-  /** What a page of this kind is for. */
+  /** Purpose of this kind of quest. */
   about: ReactNode;
 }
 
-/** A page about quests of one kind; both kinds have the same rules: decision 0025. */
+/** Product page about one kind of quest; both kinds have the same rules: decision 0025. */
 export function QuestPage({ business, title, lead, about }: QuestPageProps) {
   const { money } = useFormat();
   const start = useStart();

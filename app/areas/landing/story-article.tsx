@@ -7,7 +7,7 @@ import { filePath } from "../../ui/file-path";
 import { useFormat } from "../../ui/use-format";
 import { CATEGORY_WORDS } from "./story-words";
 
-/** A story as it is read; its HTML was made when it was published. */
+/** A story; its HTML was rendered at publication. */
 export function StoryArticle({ story }: { story: StoryView }) {
   const { t } = useLingui();
   const { i18n } = useRuntime();

@@ -10,13 +10,13 @@ interface AdAccountFrameProps {
   title: ReactNode;
   description: ReactNode;
   actions?: ReactNode;
-  /** Where the planner can be gone back to; null for who came for one product, and has no plan. */
+  /** Link back to the plan; null for an advertiser who came for one product and has no plan. */
   planPath: string | null;
   wide?: boolean;
   children: ReactNode;
 }
 
-/** One step of the advertiser's launcher. An account that is open stays open: only the plan can be gone back to. */
+/** A step of the advertiser's launcher. An ad account cannot be undone: only the plan can be reopened. */
 export function AdAccountFrame(props: AdAccountFrameProps) {
   const { step, title, description, actions, planPath, wide = false, children } = props;
   const { i18n } = useLingui();

@@ -11,13 +11,13 @@ export interface AliasAnswer {
 type AliasFieldProps = Omit<FieldProps, "label"> & {
   defaultValue?: string | undefined;
   typed: string;
-  /** The address whose loader answers `?alias`. */
+  /** Path whose loader answers `?alias`. */
   askAt: string;
-  /** The platform's own, which it may keep. */
+  /** The platform's current alias, which counts as available. */
   current?: string;
 };
 
-/** A platform's address, with whether it is free. */
+/** Alias field with an availability check. */
 export function AliasField({ typed, current, ...props }: AliasFieldProps) {
   const { t } = useLingui();
   const parsed = newAliasField.safeParse(typed);

@@ -10,7 +10,7 @@ interface CountryFieldProps {
   kind: "adv" | "pub";
 }
 
-/** Where a platform or an ad account does business: asked once, at its opening. */
+/** Country of a platform's or an ad account's business; fixed after its creation. */
 export function CountryField({ field, kind }: CountryFieldProps) {
   const { t } = useLingui();
   const names = useNames();

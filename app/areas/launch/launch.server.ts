@@ -10,13 +10,13 @@ import { readLaunchDraft } from "../../../worker/services/platform";
 import type { Adapter } from "../../kit/page.server";
 import type { AliasAnswer } from "./alias-field";
 
-/** What the field of an address is told while one types. */
+/** Answer of the alias check while typing. */
 export const aliasAnswerView = z.object({
   alias: z.string(),
   available: z.boolean(),
 }) satisfies z.ZodType<AliasAnswer>;
 
-/** What the advertiser's launcher carries from step to step: the product that somebody came for, and the ad account they have. */
+/** Path of a step of the advertiser's launcher, keeping the product and the ad account in the URL. */
 export function launchAdPath(step: "plan" | "account" | "estimate", from: URL): string {
   const query = new URLSearchParams();
   for (const name of ["product", "account"]) {
@@ -27,7 +27,7 @@ export function launchAdPath(step: "plan" | "account" | "estimate", from: URL): 
   return `/launch/adv/${step}${search ? `?${search}` : ""}`;
 }
 
-/** What the publisher's launcher holds; an address ahead of the first missing step leads back to it. */
+/** Draft of the publisher's launcher; redirects to the first missing step if the path is ahead of it. */
 export async function draftAtStep({ ctx }: Pick<Adapter, "ctx">, step: PlatformStep): Promise<PlatformDraft> {
   const draft = await readLaunchDraft(ctx, "pub");
   if (!isStepOpen(step, draft)) throw redirect(`/launch/pub/${nextPlatformStep(draft)}`);

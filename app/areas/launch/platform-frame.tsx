@@ -9,13 +9,13 @@ import { Stepper } from "../../ui/stepper";
 import { PlatformFace } from "../landing/platform-face";
 import { PLATFORM_STEP_WORDS } from "./words";
 
-/** What a platform looks like before its publisher chose. */
+/** Default theme colour. */
 export const FIRST_THEME_COLOR = "#2457d6";
 
 interface PlatformFrameProps {
   step: PlatformStep;
   draft: PlatformDraft;
-  /** What is typed or chosen on this page already. */
+  /** Values currently typed on this page. */
   shown?: {
     displayName?: string | undefined;
     description?: string | undefined;
@@ -27,7 +27,7 @@ interface PlatformFrameProps {
   children: ReactNode;
 }
 
-/** One step of the publisher's launcher, beside the face that comes of it. What is done can be gone back to. */
+/** A step of the publisher's launcher, with a preview of the platform. Completed steps can be reopened. */
 export function PlatformFrame({ step, draft, shown = {}, children }: PlatformFrameProps) {
   const { i18n } = useLingui();
   const steps = [...PLATFORM_STEPS, "complete" as const].map((key) => ({

@@ -2,7 +2,7 @@ import type { I18n, MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { AuditArea } from "../../../domain/platform";
 
-/** What operators do, by the action that the audit log keeps. */
+/** Texts of operator actions, by the audit log's action. */
 export const ACT_WORDS: Record<string, MessageDescriptor> = {
   "app.reinstate": msg`앱 정지 해제`,
   "app.suspend": msg`앱 정지`,
@@ -72,7 +72,7 @@ export const ACT_WORDS: Record<string, MessageDescriptor> = {
   "tax-invoice.issued": msg`세금계산서 승인 번호 기록`,
 };
 
-/** What acts are about, for the filter of the log. */
+/** Subjects of actions, for the log's filter. */
 export const AUDIT_AREA_WORDS: Record<AuditArea, MessageDescriptor> = {
   app: msg`앱`,
   asset: msg`동영상`,
@@ -97,7 +97,7 @@ export const AUDIT_AREA_WORDS: Record<AuditArea, MessageDescriptor> = {
   "tax-invoice": msg`세금계산서`,
 };
 
-/** An action in words; one that has none is shown as it is kept. */
+/** Text of an action; an unknown one is displayed unchanged. */
 export function actWord(i18n: I18n, action: string): string {
   const words = ACT_WORDS[action];
   return words ? i18n._(words) : action;

@@ -4,7 +4,7 @@ import { DataTable } from "../../ui/data-table";
 import { EmptyState } from "../../ui/page";
 import { Named, useCampaignColumns } from "../campaign/campaign-columns";
 
-/** Campaigns of all projects, each leading to its final review. */
+/** Campaigns of all projects, each linked to its final review. */
 export function CampaignTable({
   caption,
   rows,

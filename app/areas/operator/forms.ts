@@ -15,12 +15,12 @@ import {
   writeOffSchema,
 } from "../../../domain/money";
 
-/** A button beside one of several things. */
+/** The item of a button in a list. */
 export const chosenSchema = z.object({ id: z.string().min(1).max(40) });
 export const suspensionSchema = chosenSchema.extend({ reason: suspensionReasonField });
 export const refundFormSchema = operatorRefundSchema.extend(chosenSchema.shape);
 export const receiptFormSchema = moneyReceiptSchema.extend(chosenSchema.shape);
-/** An arrival that is matched by its memo. */
+/** A receipt that is matched by its memo. */
 export const matchFormSchema = transferMatchSchema;
 export const writeOffFormSchema = writeOffSchema.extend(chosenSchema.shape);
 export const abandonFormSchema = abandonSchema.extend(chosenSchema.shape);
@@ -29,22 +29,22 @@ export const bouncedFormSchema = bouncedTransferSchema.extend(chosenSchema.shape
 export const overpaidFormSchema = z.object({
   id: z.string().regex(/^[A-Z]{3}:\w{1,40}$/, { message: "invalidFormat" }),
 });
-/** That a tax invoice was issued. */
+/** Issue of a tax invoice. */
 export const approvalFormSchema = invoiceApprovalSchema.extend(chosenSchema.shape);
-/** The answer to an objection, and why a transfer came back. */
+/** Answer to an objection, or reason of a returned transfer. */
 export const settlementTextSchema = chosenSchema.extend({ text: z.string().trim().min(1).max(1000) });
 export const prepareFormSchema = settlementMonthSchema;
-/** Added to a publisher's settlement, or taken off; minor units, VAT apart. */
+/** Adjustment of a publisher's settlement; minor units without VAT, positive or negative. */
 export const adjustmentFormSchema = z.object({
   direction: z.enum(["add", "take-off"]),
   amountMinor: z.number().int().min(1).max(AMOUNT_MAX_MINOR),
   reason: z.string().trim().min(1).max(200),
 });
-/** Terms and fees of a publisher's own. */
+/** Custom terms and fees of a publisher. */
 export const termsFormSchema = planTermsSchema;
 export const feesFormSchema = feesSchema;
 export const planPriceFormSchema = planPriceSchema;
-/** Why a difference of the books is none. */
+/** Why a ledger difference is written off. */
 export const explanationFormSchema = writeOffSchema.extend(chosenSchema.shape);
-/** The day in Seoul whose books are checked again. */
+/** The day in Seoul to check again. */
 export const checkedDaySchema = z.object({ day: z.string().min(1).refine(isDay, { message: "date" }) });

@@ -15,12 +15,12 @@ import { useFormat } from "../../ui/use-format";
 import { matchFormSchema } from "./forms";
 
 interface MatchTransferProps {
-  /** What the memo of the address was given for; null of a code that names nothing, undefined where none is asked for. */
+  /** The claim that matches the memo in the URL; null for an unknown code, undefined without one. */
   found: MatchedTransfer | null | undefined;
   now: number;
 }
 
-/** Finds what an arrival pays by the code of its memo, and records it with one press. */
+/** Finds the claim of a receipt by its memo code, and records the receipt. */
 export function MatchTransfer({ found, now }: MatchTransferProps) {
   const { t } = useLingui();
   const [search] = useSearchParams();

@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import type { OperatorProject } from "../../../worker/services/desk";
 import { StatusBadge } from "../../ui/badge";
 
-/** Whether a project acts and its ads run. */
+/** Whether a project is active or suspended. */
 export function ProjectStanding({
   project: { suspendedAt, planExhaustedAt },
 }: {

@@ -10,16 +10,16 @@ import { useAppForm } from "../../ui/form/use-app-form";
 
 interface ReasonDialogProps {
   intent: string;
-  /** On the button that opens it, and on the one that does it. */
+  /** Text of the opening button and of the confirming button. */
   label: string;
   title: string;
   description: ReactNode;
-  /** Who reads the reason. */
+  /** Readers of the reason. */
   readers: string;
   variant?: Extract<ButtonVariant, "primary" | "danger">;
 }
 
-/** What an operator does to the page's subject once they have said why. */
+/** An operator's action on the page's subject, with a required reason. */
 export function ReasonDialog({ label, title, ...form }: ReasonDialogProps) {
   return (
     <Dialog title={title} trigger={<Button size="small">{label}</Button>}>

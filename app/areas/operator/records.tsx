@@ -9,7 +9,7 @@ import { actWord } from "./act-words";
 
 const ZONE = "Asia/Seoul";
 
-/** Mails that were sent, by their subjects. */
+/** Sent mails by subject. */
 export function MailsCard({ mails }: { mails: readonly SentMail[] }) {
   const { t } = useLingui();
   const format = useFormat();
@@ -33,7 +33,7 @@ export function MailsCard({ mails }: { mails: readonly SentMail[] }) {
   );
 }
 
-/** What operators did about the page's subject. */
+/** Operators' actions on the page's subject. */
 export function ActsCard({ acts }: { acts: readonly Act[] }) {
   const { t } = useLingui();
   const { i18n } = useRuntime();

@@ -17,7 +17,7 @@ const TROUBLES: Record<Trouble, { words: MessageDescriptor; to: string }> = {
   "audit-broken": { words: msg`운영 기록이 처음 쓰인 것과 달라요.`, to: "/ops/audit" },
 };
 
-/** What needs an operator, or that nothing does. */
+/** Problems that need an operator, or a message that there are none. */
 export function Troubles({ troubles }: Pick<Health, "troubles">) {
   const { t } = useLingui();
   const { i18n } = useRuntime();

@@ -19,7 +19,7 @@ interface AwaitingPaymentProps {
   gateway: GatewayWindow | null;
 }
 
-/** A campaign that was approved and waits for its payment: what was declined, until when its slots wait, and the ways to pay. */
+/** Payment of an approved campaign: declined attempts, the deadline of its slots, and the ways to pay. */
 export default function AwaitingPayment({ money, gateway }: AwaitingPaymentProps) {
   const { t } = useLingui();
   const { i18n } = useRuntime();

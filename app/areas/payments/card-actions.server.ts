@@ -8,7 +8,7 @@ import { projectAction } from "../../kit/project.server";
 
 type Verb = (ctx: ServiceContext, projectId: string, input: unknown) => Promise<unknown>;
 
-/** What is done with a card on the page that lists a project's cards, by intent. @param home that page, below the project */
+/** Actions on the page of a project's cards, by intent. @param home path of that page, below the project's */
 export function cardActions(home: string) {
   const act = (verb: Verb, done: MessageDescriptor) =>
     projectAction(cardSchema, async (input, adapter) => {

@@ -3,7 +3,7 @@ import { msg } from "@lingui/core/macro";
 import { useLingui as useRuntime } from "@lingui/react";
 import type { PaymentMethodView, PaymentView } from "../../../domain/money";
 
-/** Issuers by the gateway's code. These are Toss Payments' card company codes. */
+/** Issuers by Toss Payments' card company code. */
 const COMPANIES: Record<string, MessageDescriptor> = {
   "11": msg`국민카드`,
   "15": msg`카카오뱅크`,
@@ -31,7 +31,7 @@ const COMPANIES: Record<string, MessageDescriptor> = {
   W1: msg`우리카드`,
 };
 
-/** The issuer and the last digits of a card. */
+/** Issuer and last digits of a card. */
 export function useCardName() {
   const { i18n } = useRuntime();
   return (card: Card) => cardName(i18n, card);
@@ -45,7 +45,7 @@ function cardName(i18n: I18n, { company, numberMasked }: Card): string {
   return i18n._(msg`${name} ${numberMasked.slice(-4)}`);
 }
 
-/** What a payment was made with. */
+/** Payment method of a payment. */
 export function paidWith(i18n: I18n, { company, numberMasked, mode }: PaymentView): string {
   if (numberMasked) return cardName(i18n, { company, numberMasked });
   return i18n._(mode === "confirm" ? msg`결제 창` : msg`등록한 카드`);

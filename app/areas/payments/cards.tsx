@@ -20,7 +20,7 @@ import { openCardWindow } from "./gateway-window";
 
 export type Registration = Awaited<ReturnType<typeof cardRegistration>>;
 
-/** The cards that an ad account pays with, and how one is added. */
+/** The ad account's cards, with registration of a new one. */
 export function CardsCard({
   methods: { items, offered },
   registration,
@@ -28,7 +28,7 @@ export function CardsCard({
 }: {
   methods: PaymentMethods;
   registration: Registration;
-  /** The campaign whose booking goes on once a card is registered. */
+  /** The campaign whose booking continues after registering a card. */
   booking?: string | null;
 }) {
   const { t } = useLingui();
@@ -216,7 +216,7 @@ function AddCard({ registration, booking }: AddCardProps) {
   );
 }
 
-/** Cards of the ad account's group that it does not pay with yet. */
+/** Cards of the ad account's group that it has not connected yet. */
 function OfferedCards({ cards }: { cards: readonly PaymentMethodView[] }) {
   const { t } = useLingui();
   const nameOf = useCardName();

@@ -1,7 +1,7 @@
 import type { WindowRequest } from "../../../domain/money";
 import type { GatewayWindow } from "../../../worker/integrations/gateway";
 
-/** What of the gateway's script is used: it leads to the gateway's window, which leads back. */
+/** The used part of the gateway's script, which redirects to the gateway's window and back. */
 interface OpenedGateway {
   payment(payer: { customerKey: string }): {
     requestBillingAuth(ask: {
@@ -26,7 +26,7 @@ type Gateway = (clientKey: string) => OpenedGateway;
 
 const loaded = () => (window as { TossPayments?: Gateway }).TossPayments;
 
-/** Loads the gateway's script once. @throws Error when it does not come */
+/** Loads the gateway's script once. @throws Error when it cannot be loaded */
 async function loadGateway({ scriptUrl, clientKey }: GatewayWindow): Promise<OpenedGateway> {
   if (!loaded()) {
     await new Promise<void>((resolve, reject) => {
@@ -47,7 +47,7 @@ async function loadGateway({ scriptUrl, clientKey }: GatewayWindow): Promise<Ope
   return gateway(clientKey);
 }
 
-/** Where the window leads: addresses of this console. */
+/** Return URLs of the window, on this console. */
 interface Return {
   success: string;
   fail: string;
@@ -55,7 +55,7 @@ interface Return {
 
 const absolute = (path: string) => new URL(path, location.origin).href;
 
-/** Leads to the window in which a card's holder authorises it to be registered. @throws Error when it does not open */
+/** Redirects to the window in which a cardholder authorises a card's registration. @throws Error when it does not open */
 export async function openCardWindow(
   at: GatewayWindow,
   customerKey: string,
@@ -72,7 +72,7 @@ export async function openCardWindow(
   });
 }
 
-/** Leads to the window in which an order is paid once. @throws Error when it does not open */
+/** Redirects to the window for a one-time payment of an order. @throws Error when it does not open */
 export async function openPaymentWindow(
   at: GatewayWindow,
   order: WindowRequest,

@@ -5,7 +5,7 @@ import { DataTable } from "../../ui/data-table";
 import { FileLink } from "../../ui/file-link";
 import { useFormat } from "../../ui/use-format";
 
-/** Money of the ad account that arrived by hand. */
+/** Manual payments received from the ad account. */
 export function HandReceipts({ receipts }: { receipts: readonly HandReceipt[] }) {
   const { t } = useLingui();
   const format = useFormat();

@@ -9,7 +9,7 @@ import { useFormat } from "../../ui/use-format";
 import { Named } from "../campaign/campaign-columns";
 import { INVOICE_STATUS_TONE, INVOICE_STATUS_WORDS } from "./words";
 
-/** Columns of every list of tax invoices. @param paperOf where the document of one is */
+/** Columns of every list of tax invoices. @param paperOf path of an invoice's document */
 export function useInvoiceColumns(paperOf: (id: string) => string) {
   const { t } = useLingui();
   const { i18n } = useRuntime();

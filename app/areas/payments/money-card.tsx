@@ -11,7 +11,7 @@ import { usePaymentColumns } from "./payment-columns";
 import { TransferGuide } from "./transfer-guide";
 import { REFUND_STATUS_TONE, REFUND_STATUS_WORDS } from "./words";
 
-/** The payments, refunds and balances of a campaign; not shown while there are none. */
+/** Payments, refunds and balances of a campaign; hidden if there are none. */
 export default function MoneyCard({ money }: { money: CampaignMoney & { transfer: Transfer | null } }) {
   const { t } = useLingui();
   const format = useFormat();
@@ -41,7 +41,7 @@ export default function MoneyCard({ money }: { money: CampaignMoney & { transfer
 
 interface PaymentTableProps {
   payments: readonly PaymentView[];
-  /** Where the document of a payment is, where all of them are the reader's own. */
+  /** Path of a payment's document, if the reader may read all of them. */
   paperOf?: (id: string) => string;
 }
 

@@ -8,21 +8,21 @@ import { openPaymentWindow } from "./gateway-window";
 
 interface PayInWindowProps {
   gateway: GatewayWindow;
-  /** What answers with an order: the page's own action by this intent, or that of another address. */
+  /** Source of the order: the page's action with this intent, or another path's action. */
   ask: { intent: string } | { action: string };
-  /** Where the window leads back to. */
+  /** Return URL of the window. */
   success: string;
   fail: string;
 }
 
-/** Asks for an order, then leads to the gateway's window with it. */
+/** Requests an order and opens the gateway's window with it. */
 export function PayInWindow({ gateway, ask, success, fail }: PayInWindowProps) {
   const fetcher = useFetcher<{ order?: WindowRequest; message?: string }>();
   const [isFailed, setIsFailed] = useState(false);
   const order = fetcher.data?.order;
   const opened = useRef<WindowRequest>();
   useEffect(() => {
-    // The page's data comes anew with the answer, and opens no second window.
+    // The page's data is revalidated with the answer; this must not open a second window.
     if (!order || opened.current === order) return;
     opened.current = order;
     openPaymentWindow(gateway, order, { success, fail }).catch(() => setIsFailed(true));

@@ -12,8 +12,8 @@ import { PAYMENT_STATUS_TONE, PAYMENT_STATUS_WORDS } from "./words";
 
 /**
  * Columns of every list of payments.
- * @param zone IANA name: the reader's
- * @param paperOf where the document of a payment is, for whoever may read it
+ * @param zone the reader's time zone, an IANA name
+ * @param paperOf path of a payment's document, for readers with access
  */
 export function usePaymentColumns(zone: string, paperOf?: (id: string) => string) {
   const { t } = useLingui();
@@ -50,7 +50,7 @@ export function usePaymentColumns(zone: string, paperOf?: (id: string) => string
   } satisfies Record<string, Column<PaymentView>>;
 }
 
-/** Where a payment stands; of a declined one why. */
+/** Status of a payment, with the reason of a decline. */
 export function PaymentState({ payment }: { payment: PaymentView }) {
   const { i18n } = useRuntime();
   const reason = declineWords(i18n, payment.failure);

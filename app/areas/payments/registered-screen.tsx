@@ -4,7 +4,7 @@ import { useProject } from "../../kit/use-project";
 import type { registeredLoader } from "./registered.server";
 import { ReturnedForm } from "./returned-form";
 
-/** Registers the card once its holder is back from the gateway's window. */
+/** Registers the card after the gateway's window returned. */
 export function RegisteredScreen() {
   const { authKey, forGroup, booking } = useLoaderData<typeof registeredLoader>();
   const { path, side } = useProject();

@@ -4,7 +4,7 @@ import { addPaymentMethod } from "../../../worker/services/money";
 import { redirectDone } from "../../kit/page.server";
 import { projectAction, projectLoader } from "../../kit/project.server";
 
-/** What the gateway's window led back with. */
+/** Parameters with which the gateway's window returned. */
 export const registeredLoader = projectLoader(
   z.object({ authKey: z.string(), forGroup: z.boolean(), booking: z.string().nullable() }),
   async ({ url }) => ({
@@ -19,7 +19,7 @@ const registered = msg`카드를 등록했어요.`;
 const schema = z.object({
   authKey: z.string().min(1).max(300),
   forGroup: z.stringbool().optional(),
-  /** The campaign whose booking goes on. */
+  /** The campaign whose booking continues. */
   booking: z.string().max(40).optional(),
 });
 

@@ -6,15 +6,15 @@ import { Button, LinkButton } from "../../ui/button";
 import { Card } from "../../ui/page";
 
 interface ReturnedFormProps {
-  /** What the gateway's window led back with; an empty value where it led here with nothing. */
+  /** Parameters with which the gateway's window returned; missing ones are empty. */
   told: Record<string, string>;
-  /** Said while it is sent, and where there is nothing to send. */
+  /** Texts displayed while sending, and if there is nothing to send. */
   sending: ReactNode;
   nothing: ReactNode;
   back: { to: string; label: ReactNode };
 }
 
-/** Sends what the gateway's window led back with: at once, and without a script by a button. */
+/** Submits the parameters of the gateway's window: automatically, or by a button without a script. */
 export function ReturnedForm({ told, sending, nothing, back }: ReturnedFormProps) {
   const failure = useActionData();
   const submit = useSubmit();

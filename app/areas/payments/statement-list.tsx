@@ -18,7 +18,7 @@ interface StatementListProps {
   kind: StatementKind;
 }
 
-/** What became of each campaign's price: agreed, paid, delivered, refunded, owed. */
+/** Statement of each campaign's price: agreed, paid, delivered, refunded, due. */
 export function StatementList({ page: { items, next }, kind }: StatementListProps) {
   const { t } = useLingui();
   const { path } = useProject();

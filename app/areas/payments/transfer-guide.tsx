@@ -4,7 +4,7 @@ import { InlineAlert } from "../../ui/inline-alert";
 import { type Description, DescriptionList } from "../../ui/stat";
 import { useFormat } from "../../ui/use-format";
 
-/** Where, how much, by which memo and until when something is paid by transfer. */
+/** Transfer instructions: account, amount, memo and deadline. */
 export function TransferGuide({ transfer }: { transfer: Transfer }) {
   const { t } = useLingui();
   const format = useFormat();
@@ -36,7 +36,7 @@ export function TransferGuide({ transfer }: { transfer: Transfer }) {
   );
 }
 
-/** Before the booking: where it will be paid, and how much. */
+/** Account and amount of the transfer, displayed before the booking. */
 export function TransferPreview({ account, quote }: { account: HouseAccount; quote: Quote | null }) {
   const { t } = useLingui();
   const format = useFormat();
@@ -63,7 +63,7 @@ export function TransferPreview({ account, quote }: { account: HouseAccount; quo
   );
 }
 
-/** The lines of an account of the house. */
+/** Lines of a house bank account. */
 function useAccountItems(): (account: HouseAccount) => Description[] {
   const { t } = useLingui();
   return ({ bank, number, holder, swiftCode }) => [

@@ -51,7 +51,7 @@ export const INVOICE_STATUS_TONE: Record<InvoiceStatus, BadgeTone> = {
   void: "neutral",
 };
 
-/** What is said once the payer is back from the gateway's window. */
+/** Toast after the gateway's window returned. */
 export function windowOutcomeWords(status: PaymentStatus): MessageDescriptor {
   if (status === "captured") return msg`결제했어요. 예약이 곧 확정돼요.`;
   if (status === "failed") return msg`결제가 거절됐어요. 사유를 확인하고 다시 결제해 주세요.`;

@@ -22,7 +22,7 @@ interface GroupProjectsProps {
   takable: readonly string[];
 }
 
-/** The projects of a group, and the form that gives it another. */
+/** The projects of a group, with a form to assign another. */
 export function GroupProjects({ group, givable, takable }: GroupProjectsProps) {
   const { t } = useLingui();
   const editable = mayInGroup("group.projects", group.role);

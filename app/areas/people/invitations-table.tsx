@@ -11,13 +11,13 @@ import { useLevels } from "./use-levels";
 
 interface InvitationsTableProps {
   invitations: readonly PendingInvitation[];
-  /** IANA name of the zone that days are shown in. */
+  /** Time zone of the displayed days, an IANA name. */
   timeZone: string;
-  /** Which of them the reader may send again or take back. */
+  /** Whether the reader may resend or revoke an invitation. */
   mayManage: (invitation: PendingInvitation) => boolean;
 }
 
-/** Who was invited and has not answered. Nothing is shown where nobody was. */
+/** Pending invitations; hidden if there are none. */
 export function InvitationsTable({ invitations, timeZone, mayManage }: InvitationsTableProps) {
   const { t } = useLingui();
   const format = useFormat();

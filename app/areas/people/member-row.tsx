@@ -7,7 +7,7 @@ import { Button } from "../../ui/button";
 import { ConfirmIntentButton } from "../../ui/intent-button";
 import { useLevels } from "./use-levels";
 
-/** Gives one member another level. Works without a script, too. */
+/** Changes a member's level. Works without a script. */
 export function LevelForm({ member }: { member: MemberView }) {
   const { t } = useLingui();
   const { givable } = useLevels(useProject().may("owners.write"));
@@ -32,7 +32,7 @@ interface ChoiceFormProps {
   options: readonly { value: string; label: string }[];
 }
 
-/** A choice in a row of a list, with the button that keeps it. */
+/** A select in a list row with its save button. */
 export function ChoiceForm({ intent, account, name, label, value, options }: ChoiceFormProps) {
   const { state } = useNavigation();
   return (
@@ -53,7 +53,7 @@ export function ChoiceForm({ intent, account, name, label, value, options }: Cho
   );
 }
 
-/** Takes a member out, or lets the reader leave. */
+/** Removes a member, or lets the reader leave. */
 export function RemoveMember({ member, isMe }: { member: MemberView; isMe: boolean }) {
   const { t } = useLingui();
   const { name } = member;

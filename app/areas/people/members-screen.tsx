@@ -22,7 +22,7 @@ import { useLevels } from "./use-levels";
 
 export const handle = { title: msg`멤버` } satisfies PageHandle;
 
-/** The page of its own in the sidebar. */
+/** Members as a separate page of the sidebar. */
 export function MembersPage() {
   return (
     <>
@@ -35,7 +35,7 @@ export function MembersPage() {
   );
 }
 
-/** The same below the tabs of the settings. */
+/** Members as a tab of the settings. */
 export function MembersScreen() {
   const { members, next, owners, invitations, me } = useLoaderData<typeof membersLoader>();
   const { t } = useLingui();
@@ -50,7 +50,7 @@ export function MembersScreen() {
     <div className="flex flex-col gap-5">
       <ActionFailure except={["invite"]} />
       {editable ? (
-        // A changed list is a new form: what was sent is no longer typed.
+        // A changed list resets the form after an invitation was sent.
         <InviteToProject key={invited} />
       ) : (
         <InlineAlert tone="info">

@@ -20,7 +20,7 @@ import { type ProjectAdapter, projectAction, projectLoader } from "../../kit/pro
 import { buttonSchema, chosenSchema } from "./forms";
 import { TOASTS } from "./words";
 
-/** The loader of a project's members, on either side and in the settings. */
+/** Loader of a project's members page, on either side and in the settings. */
 export const membersLoader = projectLoader(
   z.object({
     members: z.array(memberView),
@@ -42,7 +42,7 @@ function done(adapter: ProjectAdapter, toast: keyof typeof TOASTS, to = adapter.
   return redirectDone(adapter, to, TOASTS[toast]);
 }
 
-/** The forms of the members' page. */
+/** Forms of the members page. */
 export const membersAction = intentAction({
   invite: projectAction(inviteSchema, async (input, adapter) => {
     await inviteMember(adapter.ctx, adapter.project, input);
@@ -60,7 +60,7 @@ export const membersAction = intentAction({
     await changeMemberLevel(adapter.ctx, adapter.project, input);
     return done(adapter, "levelChanged");
   }),
-  /** A member who left has no page here any more. */
+  /** A member who left is redirected, because the page is no longer accessible. */
   remove: projectAction(chosenSchema, async ({ id }, adapter) => {
     await removeMember(adapter.ctx, adapter.project, { account: id });
     const isMe = id === requireAccount(adapter.ctx).id;

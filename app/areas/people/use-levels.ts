@@ -3,8 +3,8 @@ import { GROUP_ROLES, levelName, MEMBER_LEVELS } from "../../../domain/people";
 import { levelWord } from "../../../locales/words/level-words";
 
 /**
- * Levels and roles in the language of the page.
- * @param givesOwners whether the reader may make somebody an owner
+ * Names of levels and roles in the page's language.
+ * @param givesOwners whether the reader may grant ownership
  */
 export function useLevels(givesOwners = true) {
   const { i18n } = useLingui();

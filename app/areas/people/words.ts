@@ -1,8 +1,8 @@
 import { msg } from "@lingui/core/macro";
 
-/** Names of the pages about people, as the browser's tab shows them. */
+/** Titles of the pages. */
 
-/** What an action says once it is done. */
+/** Success toasts. */
 export const TOASTS = {
   invited: msg`초대를 보냈어요.`,
   resent: msg`초대를 다시 보냈어요. 이전 링크는 더 이상 사용할 수 없어요.`,

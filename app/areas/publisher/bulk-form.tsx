@@ -7,19 +7,19 @@ import { SelectAll } from "../../ui/data-table";
 import { useHydrated } from "../../ui/use-hydrated";
 
 interface BulkFormProps {
-  /** What is done with the rows that are ticked, and the words of the button that does it. */
+  /** Intent and button text of the bulk action. */
   intent: string;
   label: ReactNode;
-  /** Id of the form, for the boxes of the list. */
+  /** Id of the form, for the list's checkboxes. */
   form: string;
-  /** Changes with the rows, whose ticks are then gone. */
+  /** Changes with the rows, which clears the selection. */
   rows: string;
-  /** What else may be done with them; it is given the ids that are ticked when it is opened. */
+  /** Additional actions; receives the ids that are selected when it is opened. */
   also?: (ids: () => string[]) => ReactNode;
   children: ReactNode;
 }
 
-/** A list whose rows have boxes; once one is ticked, the buttons that take all that are. Without a script they are always there. */
+/** A list with row checkboxes; the bulk buttons appear once a row is selected. Without a script they are always visible. */
 export function BulkForm({ intent, label, form, rows, also, children }: BulkFormProps) {
   const { t } = useLingui();
   const { state } = useNavigation();
@@ -59,7 +59,7 @@ export function BulkForm({ intent, label, form, rows, also, children }: BulkForm
         )}
       >
         <input type="hidden" name="intent" value={intent} />
-        {/* Where rows are cards there is no header to stand in. */}
+        {/* For rows displayed as cards, which have no header. */}
         {hydrated && (
           <label htmlFor={`${form}-all`} className="flex min-h-7 items-center gap-2 sm:hidden">
             {all(`${form}-all`)}

@@ -4,7 +4,7 @@ import { adUnitSchema, adUnitUpdateSchema } from "../../../domain/inventory";
 import { LIST_PAGE_LIMIT } from "../../../domain/kernel";
 import { adTestSchema } from "../../../domain/serving";
 
-/** A box that is not checked posts nothing: in a form, nothing means off, whatever the default of a call is. */
+/** An unchecked checkbox posts nothing: in a form, absent means off, whatever the API's default. */
 const box = z.boolean().default(false);
 const unitBoxes = {
   ...{ headline: box, body: box, cta: box, profile: box, adMark: box },
@@ -14,16 +14,16 @@ const unitBoxes = {
 export const unitFormSchema = adUnitSchema.extend(unitBoxes);
 export const unitUpdateFormSchema = adUnitUpdateSchema.extend(unitBoxes);
 
-/** The rows of a list that are chosen. */
+/** The selected rows of a list. */
 export const chosenRowsSchema = z.object({ ids: z.array(z.string().min(1)).min(1).max(LIST_PAGE_LIMIT) });
 
-/** A reason, and whether it is kept to begin the next rejection with. */
+/** A reason, and whether to save it as a template. */
 export const rejectionFormSchema = rejectionSchema.extend({ keep: box });
 export const manyRejectionSchema = rejectionFormSchema.extend(chosenRowsSchema.shape);
 
-/** A lone button of a page posts nothing but its intent. */
+/** A single button, which posts only its intent. */
 export const buttonSchema = z.object({});
-/** A button beside one of several things. */
+/** The item of a button in a list. */
 export const chosenSchema = z.object({ id: z.string().min(1) });
 export const creativeRejectionSchema = rejectionFormSchema.extend(chosenSchema.shape);
 

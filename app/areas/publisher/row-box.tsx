@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 
-/** The box of a row of a `BulkForm`'s list. */
+/** Row checkbox of a `BulkForm`'s list. */
 export function RowBox({ form, row }: { form: string; row: { id: string; name: string } }) {
   const { t } = useLingui();
   return (

@@ -1,6 +1,6 @@
 import { msg } from "@lingui/core/macro";
 
-/** What an action says once it is done. */
+/** Success toasts. */
 export const TOASTS = {
   saved: msg`저장했어요.`,
   appCreated: msg`앱을 등록했어요. 키는 1분 안에 광고 서버에 반영돼요.`,

@@ -10,7 +10,7 @@ export const VERDICT_WORDS: Record<BeaconVerdict, MessageDescriptor> = {
   suspicious: msg`의심`,
 };
 
-/** Why a beacon was not counted. */
+/** Texts of the reasons why a beacon was not counted. */
 export const REASON_WORDS: Record<string, MessageDescriptor> = {
   malformed: msg`인식할 수 없는 신호`,
   "unknown-key": msg`알 수 없는 서명 키`,

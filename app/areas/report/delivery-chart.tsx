@@ -8,11 +8,11 @@ import { DELIVERY_WORDS } from "./delivery-words";
 
 interface DeliveryChartProps {
   series: readonly SeriesPoint[];
-  /** IANA name: the reader's zone. */
+  /** The reader's time zone, an IANA name. */
   zone: string;
 }
 
-/** Impressions, clicks and their ratio by day, or that there were none. Drawn again only when a number changed. */
+/** Impressions, clicks and click rate by day, or a message without delivery. Redrawn only when a number changes. */
 export function DeliveryChart({ series, zone }: DeliveryChartProps) {
   const { t } = useLingui();
   const { i18n } = useRuntime();

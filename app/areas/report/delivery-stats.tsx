@@ -4,7 +4,7 @@ import { Stat, StatList } from "../../ui/stat";
 import { useFormat } from "../../ui/use-format";
 import { DELIVERY_WORDS } from "./delivery-words";
 
-/** What was delivered, and of it what was bought. */
+/** Delivered totals, and the billed part. */
 export function DeliveryStats({ totals }: { totals: DeliveryCounts }) {
   const { i18n } = useRuntime();
   const format = useFormat();

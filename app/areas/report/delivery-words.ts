@@ -1,6 +1,6 @@
 import { msg } from "@lingui/core/macro";
 
-/** Apart from the words of all measures, which are many, for pages that show these alone. */
+/** Separate from the texts of all measures, for pages that need only these. */
 export const DELIVERY_WORDS = {
   impressions: msg`노출`,
   clicks: msg`클릭`,

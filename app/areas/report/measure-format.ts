@@ -1,7 +1,7 @@
 import { type Measure, measureKind } from "../../../domain/reports";
 import { useFormat } from "../../ui/use-format";
 
-/** Figures of a report as they are read; a dash where nothing tells one. */
+/** Formats a report's figures; a dash if unknown. */
 export function useMeasureFormat(currency: string | null) {
   const format = useFormat();
   const show = (measure: Measure, value: number | null | undefined): string => {
@@ -10,7 +10,7 @@ export function useMeasureFormat(currency: string | null) {
     if (kind === "percent") return format.percent(value);
     return kind === "money" && currency !== null ? format.money(value, currency) : format.number(value);
   };
-  /** By how much it is more or less than before; null where before nothing was. */
+  /** Relative change; null if the earlier value is zero or unknown. */
   const change = (value: number | null | undefined, before: number | null | undefined): string | null => {
     if (value === null || value === undefined || !before) return null;
     const part = (value - before) / before;

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { useFormat } from "../../ui/use-format";
 
-/** What amounts leave out. */
+/** Notes about parts that amounts omit. */
 export function MoneyNotes({ of }: { of: { otherCurrencies: readonly string[]; unpriced: number } }) {
   const format = useFormat();
   const currencies = of.otherCurrencies.join(", ");

@@ -10,7 +10,7 @@ import type { ShownReport } from "./report.server";
 type Drawn = Pick<ShownReport["report"], "points" | "step"> &
   Pick<ShownReport, "measures"> & { zone: string; currency: string | null };
 
-/** The chosen measures over time, beside the days that they are compared with. Drawn again only when a number changed. */
+/** The chosen measures over time, with the compared period. Redrawn only when a number changes. */
 export function ReportChart({ points, step, measures, zone, currency }: Drawn) {
   const { t } = useLingui();
   const { i18n } = useRuntime();

@@ -11,7 +11,7 @@ import type { ReportPage } from "./report.server";
 
 const icon = <Download size={16} aria-hidden="true" />;
 
-/** All rows of the report as a file that is written while one waits or not, and the single events of its day. */
+/** Exports all rows of the report to a file in the background, and downloads the individual events of its day. */
 export function ExportButtons({ report: { table }, latest }: ReportPage) {
   const { t } = useLingui();
   const [search] = useSearchParams();
@@ -37,7 +37,7 @@ export function ExportButtons({ report: { table }, latest }: ReportPage) {
   );
 }
 
-/** How far the newest export is, or its file. */
+/** Progress of the newest export, or its file. */
 export function LatestExport({ latest }: { latest: ReportPage["latest"] | ProjectExport }) {
   const { t } = useLingui();
   const { project } = useProject();

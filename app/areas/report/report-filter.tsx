@@ -12,10 +12,10 @@ import { SearchLinks } from "../../ui/search-links";
 import type { ShownReport } from "./report.server";
 import { COMPARISON_WORDS, PRESET_WORDS } from "./words";
 
-/** Where another page of rows begins is of no use to another report. */
+/** Removes the page cursor, which is invalid for another report. */
 const ANEW = { cursor: null, trail: null };
 
-/** Which days, by hour or by day, and what they are compared with. The days are the ad account's or the platform's own. */
+/** Period, step (hour or day) and comparison. Days are in the ad account's or the platform's time zone. */
 export function ReportFilter({ report: { table, step }, preset: read, compare, fields, typed }: ShownReport) {
   const { t } = useLingui();
   const { i18n } = useRuntime();
@@ -59,7 +59,7 @@ export function ReportFilter({ report: { table, step }, preset: read, compare, f
   );
 }
 
-/** The figures that are shown, of those that what the report is divided by tells. */
+/** Chooses the displayed measures among those available for the breakdown. */
 export function MeasureChoice({ measures, offered }: Pick<ShownReport, "measures" | "offered">) {
   const { t } = useLingui();
   const { i18n } = useRuntime();
@@ -95,7 +95,7 @@ export function MeasureChoice({ measures, offered }: Pick<ShownReport, "measures
   );
 }
 
-/** What the address says besides, as fields of a form that asks for another one. */
+/** Other URL parameters as hidden fields of a form. */
 function KeptSearch({ but }: { but: readonly string[] }) {
   const [search] = useSearchParams();
   return [...search]

@@ -28,7 +28,7 @@ import { title } from "./words";
 
 export const handle = { title } satisfies PageHandle;
 
-/** Everything that arrived, and why part of it is not billed. The rows add up to what arrived. */
+/** All received beacons by verdict, with the reasons why some are not billed. The rows add up to the total. */
 function BeaconTable({ verdicts }: { verdicts: readonly VerdictCount[] }) {
   const { t } = useLingui();
   const { i18n } = useRuntime();
@@ -71,7 +71,7 @@ function BeaconTable({ verdicts }: { verdicts: readonly VerdictCount[] }) {
   );
 }
 
-/** The report of either side's project. It keeps itself up to date while it is looked at. */
+/** The report of a project of either side. Refreshes itself while visible. */
 export function ReportScreen() {
   const page = useLoaderData<typeof reportLoader>();
   useFreshData();
@@ -94,14 +94,14 @@ export function ReportScreen() {
 
 interface ShownReportProps {
   page: Page;
-  /** Where a row leads. */
+  /** Link of a row. */
   linkOf: ReturnType<typeof useRowLink>;
   actions?: ReactNode;
-  /** What stands between the head and the figures. */
+  /** Content between the head and the figures. */
   above?: ReactNode;
 }
 
-/** A report that the address asks for: its choices, totals, chart and table. */
+/** The report of the URL: filters, totals, chart and table. */
 export function ShownReport({ page, linkOf, actions, above }: ShownReportProps) {
   const { t } = useLingui();
   const { i18n } = useRuntime();
@@ -167,10 +167,10 @@ export function ShownReport({ page, linkOf, actions, above }: ShownReportProps) 
   );
 }
 
-/** What a search leaves as it is. */
+/** URL parameters that a search keeps. */
 const KEPT = REPORT_PARAMS.filter((name) => name !== "q");
 
-/** What the report is narrowed to, each with the way out of it. */
+/** Active restrictions of the report, each with a link to remove it. */
 function NarrowedTo({ narrowed }: { narrowed: readonly Narrowed[] }) {
   const { t } = useLingui();
   const { i18n } = useRuntime();

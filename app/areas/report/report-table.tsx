@@ -19,7 +19,7 @@ import { ROW_WORDS } from "./words";
 
 const VALUE_WORDS = { pricing: PRICING_WORDS, format: FORMAT_WORDS, platform: PLATFORM_WORDS };
 
-/** A value of a dimension that has no name, in words. */
+/** Text of a dimension's value without a name. */
 export function useValueWords() {
   const { i18n } = useRuntime();
   return (dimension: string, value: string): string => {
@@ -29,7 +29,7 @@ export function useValueWords() {
   };
 }
 
-/** What a row is of, in words. */
+/** Name of a row. */
 function useRowName(breakdown: Breakdown, zone: string) {
   const { t } = useLingui();
   const wordOf = useValueWords();
@@ -56,7 +56,7 @@ function useRowName(breakdown: Breakdown, zone: string) {
   };
 }
 
-/** Where a row leads in its project. */
+/** Link of a row within its project. */
 export function useRowLink(breakdown: Breakdown) {
   const { may, path, side } = useProject();
   return ({ keys }: Pick<ReportRow, "keys">): string | null => {
@@ -71,11 +71,11 @@ export function useRowLink(breakdown: Breakdown) {
 
 interface ReportTableProps extends Pick<ShownReport, "breakdown" | "measures"> {
   table: ShownReport["report"]["table"];
-  /** Absent where the report is all that its reader may see, in the one order that it has. */
+  /** Absent for a shared report, which has no links and a fixed order. */
   linkOf?: ReturnType<typeof useRowLink>;
 }
 
-/** One row for each of what the report is divided by, under what all of them come to. */
+/** One row per value of the breakdown, below the totals. */
 export function ReportTable({ table, breakdown, measures, linkOf }: ReportTableProps) {
   const { t } = useLingui();
   const { i18n } = useRuntime();

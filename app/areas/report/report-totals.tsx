@@ -12,7 +12,7 @@ interface ReportTotalsProps extends Pick<ShownReport, "measures"> {
   };
 }
 
-/** The chosen figures of all that the report is of. */
+/** Totals of the chosen measures. */
 export function ReportTotals({ report: { table, totals, totalsBefore }, measures }: ReportTotalsProps) {
   const { i18n } = useLingui();
   const { show, change } = useMeasureFormat(table.currency);

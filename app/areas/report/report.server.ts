@@ -45,7 +45,7 @@ import { BILLED_WORDS, EVENT_HEADS, KIND_WORDS } from "./words";
 
 const breakdownsView = z.enum([...BREAKDOWNS.adv, ...BREAKDOWNS.pub]);
 
-/** A report as its page shows it, whoever reads it. */
+/** Report data of a page, for any reader. */
 export const shownReportView = z.object({
   report: drawnReportView,
   preset: z.enum(REPORT_PRESETS),
@@ -53,9 +53,9 @@ export const shownReportView = z.object({
   breakdown: breakdownsView,
   breakdowns: z.array(breakdownsView),
   measures: z.array(z.enum(MEASURES)),
-  /** Those that may be chosen. */
+  /** Available measures. */
   offered: z.array(z.enum(MEASURES)),
-  /** What is wrong with the dates of the address; then the report is the default one. */
+  /** Errors of the dates in the URL; the report then uses the default period. */
   fields: fieldErrorsView,
   typed: z.object({
     from: z.string(),
@@ -65,16 +65,16 @@ export const shownReportView = z.object({
 export type ShownReport = z.output<typeof shownReportView>;
 
 const reportPageView = shownReportView.extend({
-  /** The newest export of the project that is written or kept. */
+  /** The project's newest export, in progress or stored. */
   latest: reportExportView.nullable(),
-  /** Null for levels that may not read saved views. */
+  /** Null for levels without access to saved views. */
   views: z.array(savedViewView).nullable(),
-  /** Where links that were shared lead. */
+  /** Origin of shared links. */
   origin: z.string(),
 });
 export type ReportPage = z.output<typeof reportPageView>;
 
-/** What an address asks for, as far as its dates can be read; what cannot be is said beside their fields, over the default days. */
+/** The query of a URL; invalid dates are reported at their fields and replaced by the default period. */
 export function readableAsk(url: URL, { input, by: _, ...shown }: ReturnType<typeof reportOfAddress>) {
   const parsed = reportAskSchema.safeParse(input, { error: issueCode });
   const { next: wrongPlace, ...wrong } = parsed.success ? {} : fieldErrorsOf(parsed.error);
@@ -86,13 +86,13 @@ export function readableAsk(url: URL, { input, by: _, ...shown }: ReturnType<typ
   return { ask, shown: { ...shown, preset, fields: wrong, typed: { from, to } } };
 }
 
-/** What the address asks for, of what its reader may see. */
+/** The URL's query, restricted to the reader's access. */
 const asked = ({ url, side }: ProjectAdapter, level: number) =>
   reportOfAddress(url.searchParams, side, mayAct("spend.read", side, level));
 
 /**
- * The report that a page's address asks for, on either side. Dates that cannot be read are said beside their fields,
- * over the default days, so that the page stays usable.
+ * The report of a page's URL, on either side. Invalid dates are reported at their fields and replaced
+ * by the default period, so that the page stays usable.
  * @throws AppError of `drawReport`
  */
 async function loadReport(page: ProjectAdapter & { level: number }): Promise<ReportPage> {
@@ -115,7 +115,7 @@ async function loadReport(page: ProjectAdapter & { level: number }): Promise<Rep
   };
 }
 
-/** All rows of the same report as a file (`part=rows`), or its points in time (`part=series`). @throws AppError of `openReportCsv`, 070 */
+/** All rows of the same report as a file (`part=rows`), or its time series (`part=series`). @throws AppError of `openReportCsv`, 070 */
 async function reportCsv(adapter: ProjectAdapter): Promise<Response> {
   const { ctx, project, side, url } = adapter;
   const { level } = await requirePageAccess(ctx, project, "report.read", side);
@@ -132,7 +132,7 @@ async function reportCsv(adapter: ProjectAdapter): Promise<Response> {
 }
 
 /**
- * Each counted event of the report's day as a file, written while it is read. @throws AppError of `readCountedEvents`
+ * Each counted event of the report's day as a file, streamed while reading. @throws AppError of `readCountedEvents`
  */
 async function eventsCsv(adapter: ProjectAdapter): Promise<Response> {
   const { ctx, project, side, url, i18n } = adapter;
@@ -162,7 +162,7 @@ async function eventsCsv(adapter: ProjectAdapter): Promise<Response> {
   });
 }
 
-/** The file of an export. @throws AppError of `openExport` */
+/** An export's file. @throws AppError of `openExport` */
 async function exportFile({ ctx, project, params }: ProjectAdapter): Promise<Response> {
   const { body, type, name } = await openExport(ctx, project, params.export ?? "");
   return new Response(body, {
@@ -189,7 +189,7 @@ function streamOf(chunks: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array
 
 const begun = msg`내보내기를 시작했어요. 끝나면 이메일로 알려 드려요.`;
 
-/** All rows of the report that the page shows, as a file. */
+/** Starts an export of all rows of the displayed report. */
 const exporting = projectAction(z.object({ format: z.enum(EXPORT_FORMATS) }), async ({ format }, adapter) => {
   const { ctx, project, side } = adapter;
   const { level } = await requirePageAccess(ctx, project, "report.read", side);
@@ -207,7 +207,7 @@ const VIEW_SAID = {
   mailed: msg`이메일 받기를 변경했어요.`,
 };
 
-/** To the same report. */
+/** Redirects to the same report. */
 const back = (adapter: ProjectAdapter, said: typeof begun) =>
   redirectDone(adapter, `${adapter.url.pathname}${adapter.url.search}`, said);
 
@@ -240,7 +240,7 @@ export const reportAction = intentAction({
   }),
 });
 
-/** The report's page, its table and series as files, and its day's single events: of either side. */
+/** Report page of either side, with its table and series as files, and its day's individual events. */
 export const reportLoader = projectLoader(reportPageView, loadReport);
 export const reportCsvLoader = projectResponse(reportCsv);
 export const eventsCsvLoader = projectResponse(eventsCsv);

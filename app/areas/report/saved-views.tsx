@@ -24,10 +24,10 @@ import { ConfirmIntentButton } from "../../ui/intent-button";
 import { useFormat } from "../../ui/use-format";
 import { mailedViewSchema, renamedViewSchema, sharedViewSchema } from "./forms";
 
-/** Forms of dialogs, which say their own refusals. */
+/** Forms of dialogs that display their own refusals. */
 export const VIEW_FORMS = ["save-view", "rename-view", "share-view", "mail-view"];
 
-/** The project's reports under a name, to come back to and to show to others. */
+/** The project's saved views, to reopen and share. */
 export function SavedViews({ views, origin }: { views: readonly SavedView[]; origin: string }) {
   const { t } = useLingui();
   const { may } = useProject();

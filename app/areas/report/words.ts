@@ -6,7 +6,7 @@ import { DIMENSION_WORDS } from "../../../locales/words/report-words";
 
 export const title = msg`리포트`;
 
-/** One of them: what a row of the table is. */
+/** Singular name of a breakdown, for the table's row header. */
 export const ROW_WORDS: Record<Breakdown, MessageDescriptor> = {
   campaign: msg({ message: "캠페인", context: "one" }),
   creative: msg({ message: "소재", context: "one" }),
@@ -42,7 +42,7 @@ export const PRESET_WORDS: Record<ReportPreset, MessageDescriptor> = {
 
 const WHEN_WORD = msg`시각`;
 
-/** The columns of the file of a day's events. */
+/** Columns of the file of a day's events. */
 export const EVENT_HEADS: readonly MessageDescriptor[] = [
   WHEN_WORD,
   msg`종류`,
@@ -58,7 +58,7 @@ export const EVENT_HEADS: readonly MessageDescriptor[] = [
   msg`이벤트 ID`,
 ];
 
-/** Of one event: whether it is one of what was bought. */
+/** Whether an event was billed. */
 export const BILLED_WORDS = { yes: msg`과금`, no: msg`과금 안 함` };
 
 export const KIND_WORDS: Record<DeliveryKind, MessageDescriptor> = {

@@ -19,9 +19,9 @@ import { Card } from "../../ui/page";
 import { useBenefitWords } from "./benefit-words";
 
 interface BenefitFormScreenProps {
-  /** Null for a new one. */
+  /** Null for a new benefit. */
   benefit: BenefitView | null;
-  /** In the project's zone. */
+  /** In the project's time zone. */
   today: string;
 }
 

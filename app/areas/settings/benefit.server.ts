@@ -3,7 +3,7 @@ import { requireAccess } from "../../../worker/services/kernel";
 import { todayOf } from "../../../worker/services/platform";
 import type { ProjectAdapter } from "../../kit/project.server";
 
-/** What day it is for a benefit's form, and by what the form is checked. @throws AppError of `requireAccess` */
+/** Current day and schema of a benefit's form. @throws AppError of `requireAccess` */
 export async function benefitToday({
   ctx,
   project: id,

@@ -23,7 +23,7 @@ const EMAIL = {
   spellCheck: false,
 } as const;
 
-/** Who answers for a project, and in which language. */
+/** Contact of a project, and its language. */
 export function ContactFields({ fields }: ContactFieldsProps) {
   const { t } = useLingui();
   return (

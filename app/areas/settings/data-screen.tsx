@@ -13,7 +13,7 @@ import type { dataLoader } from "./data.server";
 
 export const handle = { title: msg`데이터` } satisfies PageHandle;
 
-/** All data of the project as a file, for its owners. */
+/** Exports all data of the project to a file, for its owners. */
 export function DataScreen() {
   const { latest, isProven } = useLoaderData<typeof dataLoader>();
   useFreshData();

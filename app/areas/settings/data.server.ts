@@ -10,7 +10,7 @@ import { projectAction, projectLoader } from "../../kit/project.server";
 export const dataLoader = projectLoader(
   z.object({
     latest: projectExportView.nullable(),
-    /** The reader proved who they are a moment ago. */
+    /** Whether the account authenticated again recently. */
     isProven: z.boolean(),
   }),
   async ({ ctx, project }) => ({

@@ -13,7 +13,7 @@ import { Card } from "../../ui/page";
 
 export const handle = { title: msg`삭제` } satisfies PageHandle;
 
-/** The end of a project of either side: what it will do, and its name to be typed. */
+/** Deletes a project of either side: explains the consequences and requires its name. */
 export function DeleteScreen() {
   const { t } = useLingui();
   const { project, side } = useProject();

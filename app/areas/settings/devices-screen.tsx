@@ -17,7 +17,7 @@ import type { devicesLoader } from "./devices.server";
 
 export const handle = { title: msg`테스트 기기` } satisfies PageHandle;
 
-/** The test devices of a publisher or an ad account, and the form that registers one. */
+/** Test devices of a publisher or an ad account, with the registration form. */
 export function DevicesScreen() {
   const { devices } = useLoaderData<typeof devicesLoader>();
   const { t } = useLingui();
@@ -27,7 +27,7 @@ export function DevicesScreen() {
   return (
     <div className="flex flex-col gap-5">
       <ActionFailure except={["add"]} />
-      {/* A changed list is a new form: what was added is no longer typed. */}
+      {/* A changed list resets the form, which clears the added values. */}
       {editable && <AddDevice key={devices.map(({ id }) => id).join()} />}
       <DataTable
         caption={t`테스트 기기`}

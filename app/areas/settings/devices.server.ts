@@ -7,7 +7,7 @@ import { type ProjectAdapter, projectAction, projectLoader } from "../../kit/pro
 import { chosenSchema } from "../publisher/forms";
 import { TOASTS } from "../publisher/toasts";
 
-/** The loader of the test devices' page, of either side. */
+/** Loader of the test devices page, on either side. */
 export const devicesLoader = projectLoader(
   z.object({
     devices: z.array(testDeviceView),

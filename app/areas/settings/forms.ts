@@ -6,13 +6,13 @@ import {
   profileSchema,
 } from "../../../domain/platform";
 
-/** A picture travels with its form. Its errors come from the bytes, under the name of its field. */
+/** An image is posted with the form. Errors in its content are reported at its field. */
 const picture = z.instanceof(File).optional();
 
 export const platformFormSchema = platformFaceSchema.extend({ logo: picture, cover: picture });
 export const profileFormSchema = profileSchema.extend({ picture });
 
-/** A box that is not checked posts nothing: in a form, nothing means off, whatever it means in a call. */
+/** An unchecked checkbox posts nothing: in a form, absent means off, whatever the API's default. */
 const box = z.boolean().default(false);
 export const operationFormSchema = operationSchema.extend({
   manualReview: box,
@@ -20,6 +20,6 @@ export const operationFormSchema = operationSchema.extend({
   editsTargeting: box,
 });
 
-/** A button beside one of several things. */
+/** The item of a button in a list. */
 export const chosenSchema = z.object({ id: z.string().min(1) });
 export const allowListChangeFormSchema = allowListChangeSchema.safeExtend(chosenSchema.shape);

@@ -17,7 +17,7 @@ import { useNames } from "../campaign/names";
 import { ContactFields } from "./contact-fields";
 import { SaveRow } from "./save-row";
 
-/** Who the platform is and how it is reached. */
+/** Name and contact of the platform. */
 export function GeneralScreen() {
   const { t } = useLingui();
   const { may, project } = useProject();
@@ -61,7 +61,7 @@ export function GeneralScreen() {
   );
 }
 
-/** What the country decided at the opening. */
+/** Settings fixed by the country at creation. */
 export function RegionCard() {
   const { t } = useLingui();
   const { project } = useProject();

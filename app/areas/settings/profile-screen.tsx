@@ -20,8 +20,8 @@ import { SaveRow } from "./save-row";
 export const handle = { title: msg`광고 프로필` } satisfies PageHandle;
 
 /**
- * A project's profile: how a publisher presents itself beside its products, and who an ad account's creatives are shown as from, unless one
- * says otherwise.
+ * A project's profile: how a publisher appears beside its products, and the advertiser that an ad account's creatives display
+ * by default.
  */
 export function ProfileScreen() {
   const { t } = useLingui();

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { FormActions, SubmitButton } from "../../ui/form/form";
 
-/** The end of a settings form: the button that saves it, or why there is none. */
+/** End of a settings form: the save button, or why there is none. */
 export function SaveRow({ editable }: { editable: boolean }) {
   if (!editable) {
     return (

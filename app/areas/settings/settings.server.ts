@@ -6,7 +6,7 @@ import { projectAction } from "../../kit/project.server";
 import { uploadPicture } from "../../kit/uploaded-file.server";
 import { profileFormSchema } from "./forms";
 
-/** What a saved page says. */
+/** Toast of each settings page. */
 const SETTINGS_TOASTS = {
   saved: msg`저장했어요.`,
   benefitCreated: msg`혜택을 만들었어요. 게시하면 광고주에게 표시돼요.`,
@@ -20,7 +20,7 @@ const SETTINGS_TOASTS = {
   deleted: msg`삭제했어요.`,
 };
 
-/** What a saved settings page answers: itself, or a page of the same settings, with a toast. */
+/** Redirect after saving settings, to the same page or another settings page, with a toast. */
 export function savedSettings(
   adapter: Adapter,
   toast: keyof typeof SETTINGS_TOASTS = "saved",
@@ -29,13 +29,13 @@ export function savedSettings(
   return redirectDone(adapter, to, SETTINGS_TOASTS[toast]);
 }
 
-/** The form by which an owner ends a project, of either side. */
+/** Action with which an owner deletes a project of either side. */
 export const deleteAction = projectAction(deletionSchema, async (input, adapter) => {
   await deleteProject(adapter.ctx, adapter.project, input);
   return savedSettings(adapter, "deleted", "/projects");
 });
 
-/** The form of a project's profile, of either side. */
+/** Action of a project's profile form, on either side. */
 export const profileAction = projectAction(profileFormSchema, async ({ picture, ...input }, adapter) => {
   const profileAssetId = await uploadPicture(adapter, "profile", "picture", picture);
   await updateProfile(adapter.ctx, adapter.project, { ...input, profileAssetId });

@@ -21,7 +21,7 @@ interface WebhookDeliveriesProps {
   filtered: boolean;
 }
 
-/** What was sent to the publisher's webhook, the newest first. */
+/** Messages to the publisher's webhook, newest first. */
 export function WebhookDeliveriesScreen({ page: { items, next }, filtered }: WebhookDeliveriesProps) {
   const { t } = useLingui();
   const { i18n } = useRuntime();

@@ -19,7 +19,7 @@ export const WEBHOOK_TOASTS = {
   credentialsRemoved: msg`인증 정보를 삭제했어요.`,
 };
 
-/** What each event says, in a few words. */
+/** Short description of each event. */
 export const EVENT_WORDS: Record<WebhookEventType, MessageDescriptor> = {
   "ad_account.created": msg`광고 계정이 생성됐어요`,
   "ad_account.updated": msg`광고 계정의 이름이나 링크가 변경됐어요`,
@@ -53,7 +53,7 @@ export const DELIVERY_STATUS_TONE: Record<WebhookDeliveryStatus | "held", BadgeT
   failed: "danger",
 };
 
-/** What waits for a webhook that is off is shown apart from what is tried. */
+/** Displayed status: messages that wait for a disabled webhook are distinguished from those being retried. */
 export function shownStatus({
   status,
   nextAttemptAt,

@@ -21,7 +21,7 @@ function toneOf({ status, isOverdue }: Pick<PlanBillView, "status" | "isOverdue"
   return isOverdue ? "danger" : "info";
 }
 
-/** The columns of a list of bills. @param paperOf where the document of one is */
+/** Columns of a list of bills. @param paperOf path of a bill's document */
 export function useBillColumns(paperOf: (id: string) => string): Column<PlanBillView>[] {
   const { t } = useLingui();
   const { i18n } = useRuntime();
@@ -79,7 +79,7 @@ export function useBillColumns(paperOf: (id: string) => string): Column<PlanBill
   ];
 }
 
-/** The columns of a list of credits. */
+/** Columns of a list of credits. */
 export function useCreditColumns(): Column<CreditView>[] {
   const { t } = useLingui();
   const format = useFormat();

@@ -14,7 +14,7 @@ export function SettlementBadge({ status }: Pick<SettlementView, "status">) {
   return <Badge tone={SETTLEMENT_STATUS_TONE[status]}>{i18n._(SETTLEMENT_STATUS_WORDS[status])}</Badge>;
 }
 
-/** How a month divides, from what was earned to what is transferred. */
+/** Division of a settlement, from earnings to payout. */
 export function SettlementSums({ settlement }: { settlement: SettlementView }) {
   const { i18n } = useRuntime();
   const format = useFormat();
@@ -37,7 +37,7 @@ export function SettlementSums({ settlement }: { settlement: SettlementView }) {
   );
 }
 
-/** The lines of a settlement. @param named how a campaign's line is linked to */
+/** Lines of a settlement. @param named renders a campaign's line with its link */
 export function useLineColumns(named: (line: SettlementLine) => ReactNode): Column<SettlementLine>[] {
   const { t } = useLingui();
   const format = useFormat();
@@ -56,7 +56,7 @@ export function useLineColumns(named: (line: SettlementLine) => ReactNode): Colu
   ];
 }
 
-/** What was objected to and answered, the oldest first. */
+/** Objections and answers, oldest first. */
 export function SettlementMessages({ messages }: Pick<SettlementView, "messages">) {
   const { t } = useLingui();
   const format = useFormat();

@@ -29,7 +29,7 @@ interface Sum {
   minor: number;
 }
 
-/** How a month divides, from what was earned to what is left to transfer. */
+/** Division of a settlement, from earnings to payout. */
 export function settlementSums(settlement: SettlementView): Sum[] {
   const { incomeTaxMinor, localTaxMinor, netMinor, payoutMinor, vatMinor } = settlement;
   const sums = [
@@ -49,7 +49,7 @@ export function settlementSums(settlement: SettlementView): Sum[] {
   return sums;
 }
 
-/** Where a bill stands; one that is overdue is not called due any more. */
+/** Status of a bill; an overdue bill is not also called due. */
 export function billStateWords({
   status,
   isOverdue,

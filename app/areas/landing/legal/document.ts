@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 
-/** A text of law: numbered articles, each a few paragraphs. */
+/** A legal text: numbered articles with paragraphs. */
 export interface LegalDocument {
   title: MessageDescriptor;
   articles: readonly { title: MessageDescriptor; paragraphs: readonly MessageDescriptor[] }[];

@@ -5,7 +5,7 @@ import type { Business } from "../business.server";
 import { FrontShell } from "../front-shell";
 import type { LegalDocument } from "./document";
 
-/** A text of law, and that it is a draft. */
+/** A legal text, marked as a draft. */
 export function LegalScreen({ document, business }: { document: LegalDocument; business: Business }) {
   const { i18n } = useLingui();
   return (

@@ -1,7 +1,7 @@
 import { msg } from "@lingui/core/macro";
 import type { LegalDocument } from "./document";
 
-/** A draft of the privacy policy, of what the platform keeps. Source: 개인정보 보호법 제30조. */
+/** Draft of the privacy policy, based on the data that the platform stores. Source: 개인정보 보호법 제30조. */
 export const PRIVACY: LegalDocument = {
   title: msg`개인정보처리방침`,
   articles: [

@@ -1,7 +1,7 @@
 import { msg } from "@lingui/core/macro";
 import type { LegalDocument } from "./document";
 
-/** A draft of the terms, of what the platform does: a lawyer begins here, and the operator puts them into force. */
+/** Draft of the terms, based on the platform's behaviour; to be reviewed by a lawyer and put into force by the operator. */
 export const TERMS: LegalDocument = {
   title: msg`이용약관`,
   articles: [

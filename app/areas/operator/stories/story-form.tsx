@@ -25,7 +25,7 @@ import { Card } from "../../../ui/page";
 import { CATEGORY_WORDS } from "../../landing/story-words";
 import { storyFormSchema } from "./forms";
 
-/** @param story null for a new one */
+/** @param story null for a new story */
 export function StoryForm({ story }: { story: DeskStoryDetail | null }) {
   const { t } = useLingui();
   const { i18n } = useRuntime();

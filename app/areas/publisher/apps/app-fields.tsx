@@ -9,7 +9,7 @@ import { FRAMEWORK_WORDS } from "./words";
 
 type Field = Parameters<typeof bind>[0];
 
-/** The fields of all platforms; each form has those of its own. */
+/** Fields of all platforms; each form uses those of its platform. */
 export interface AppFieldsOf {
   title: Field;
   framework?: Field;
@@ -20,7 +20,7 @@ export interface AppFieldsOf {
   domain?: Field;
 }
 
-/** Identifiers are typed as they are: nothing is capitalised or corrected. */
+/** Disables capitalization and correction for identifiers. */
 const LITERAL = { autoCapitalize: "none", autoComplete: "off", spellCheck: false } as const;
 
 export function AppFields({ platform, fields }: { platform: Platform; fields: AppFieldsOf }) {

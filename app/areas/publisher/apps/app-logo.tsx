@@ -1,7 +1,7 @@
 import { AppWindow } from "lucide-react";
 import { filePath } from "../../../ui/file-path";
 
-/** An app's logo beside its name; a sign that stands for one where it has none. */
+/** An app's logo, or a placeholder icon. */
 export function AppLogo({ logoAssetId }: { logoAssetId: string | null }) {
   const src = filePath(logoAssetId);
   if (src) return <img src={src} alt="" className="size-8 shrink-0 rounded-md border border-line" />;

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { OwnApp } from "../../../../domain/inventory";
 import { Badge, StatusBadge } from "../../../ui/badge";
 
-/** Whether an app shows ads, is connected, and is proven. */
+/** Status of an app: ads, connection and ownership. */
 export function AppState({
   app,
 }: {

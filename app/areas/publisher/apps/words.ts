@@ -28,7 +28,7 @@ const STATE_WORDS: Record<PreflightState, StateWords> = {
   connected: { words: msg`연결됨`, tone: "positive" },
 };
 
-/** What a step is called by in a state, where the common word would say something else than what it did. */
+/** Step names by state, where the common name would be wrong. */
 const OWN_STATE_WORDS: Partial<Record<PreflightStep, Partial<Record<PreflightState, StateWords>>>> = {
   "verify-ownership": { connected: { words: msg`확인됨`, tone: "positive" } },
   "test-campaign": {

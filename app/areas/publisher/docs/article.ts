@@ -1,12 +1,12 @@
 import type { MessageDescriptor } from "@lingui/core";
 
-/** Where a link of an article leads: a page of this console below the project, a page of the ad server, or a call's document. */
+/** Target of a link in an article: a page below the project, a page of the ad server, or an API call's documentation. */
 export type DocsTarget =
   | { kind: "page"; path: string }
   | { kind: "ad-server"; path: string }
   | { kind: "document"; path: string };
 
-/** What an article is made of. Words between backticks are shown as code. */
+/** A block of an article. Text between backticks is displayed as code. */
 export type Block =
   | { kind: "text"; words: MessageDescriptor }
   | { kind: "list"; items: readonly MessageDescriptor[] }
@@ -14,13 +14,13 @@ export type Block =
   | { kind: "code"; label: MessageDescriptor; code: (adServeOrigin: string) => string }
   | { kind: "link"; label: MessageDescriptor; target: DocsTarget };
 
-/** Names a block within its section: its first words, by their id in the catalogues. No two blocks of a section begin alike. */
+/** Identifies a block within its section by the message id of its first text, which is unique in the section. */
 export function blockKey(block: Block): string {
   if ("words" in block) return block.words.id;
   return "items" in block ? (block.items[0]?.id ?? block.kind) : block.label.id;
 }
 
-/** A part of an article, with an anchor of its own: `id` stands in addresses and never changes. */
+/** A section of an article. `id` is its anchor in URLs and never changes. */
 export interface Section {
   id: string;
   title: MessageDescriptor;
@@ -28,7 +28,7 @@ export interface Section {
 }
 
 export interface Article {
-  /** In the address, and never changes. */
+  /** Part of the URL; never changes. */
   slug: string;
   title: MessageDescriptor;
   summary: MessageDescriptor;

@@ -9,7 +9,7 @@ import { EmptyState, PageHeader } from "../../../ui/page";
 import { ARTICLES } from "./articles";
 import { searchArticles } from "./search";
 
-/** The sections in which the words stand, each by its anchor. */
+/** Matching sections, each linked to its anchor. */
 export function SearchResults({ query }: { query: string }) {
   const { t } = useLingui();
   const { i18n } = useRuntime();
@@ -45,7 +45,7 @@ export function SearchResults({ query }: { query: string }) {
   );
 }
 
-/** The articles beside what is read; while something is looked for, what was found stands in its place. */
+/** Frame with the list of articles; during a search it displays the results instead of the article. */
 export function DocsFrame({ children }: { children: ReactNode }) {
   const { t } = useLingui();
   const [search] = useSearchParams();

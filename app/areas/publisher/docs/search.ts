@@ -2,17 +2,17 @@ import type { I18n } from "@lingui/core";
 import { folded } from "../../../../domain/kernel";
 import type { Article, Block, Section } from "./article";
 
-/** A section in which everything that was looked for stands. */
+/** A section that contains all search words. */
 interface Found {
   article: Article;
   section: Section;
-  /** Where it stands first, with what is around it; empty where only a title has it. */
+  /** First match with its surrounding text; empty if only a title matches. */
   excerpt: string;
 }
 
 const EXCERPT_CHARS = 90;
 
-/** What a block says, as one text. */
+/** The text of a block. */
 function wordsOf(block: Block, i18n: I18n): string {
   switch (block.kind) {
     case "text":
@@ -28,8 +28,8 @@ function wordsOf(block: Block, i18n: I18n): string {
 }
 
 /**
- * The sections that have every word of the query, in the reader's language, in whatever case and width; those with one in a title come first.
- * @param query parted by spaces; an empty one finds nothing
+ * Sections that contain every word of the query in the reader's language, ignoring case and character width; matches in titles come first.
+ * @param query words separated by spaces; an empty query finds nothing
  */
 export function searchArticles(articles: readonly Article[], query: string, i18n: I18n): Found[] {
   const words = folded(query).split(/\s+/).filter(Boolean);

@@ -6,7 +6,7 @@ import { projectAction } from "../../../kit/project.server";
 
 const granted = msg`수동 결제를 허용하고 답변을 보냈어요.`;
 
-/** The button of a request for manual payment, wherever it stands. */
+/** Action of the button that grants a request for manual payment, on any page. */
 export const grantPaymentAction = projectAction(
   z.object({ id: z.string().min(1) }),
   async ({ id }, adapter) => {

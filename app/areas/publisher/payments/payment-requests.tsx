@@ -7,7 +7,7 @@ import { ConfirmIntentButton } from "../../../ui/intent-button";
 import { Card } from "../../../ui/page";
 import { useFormat } from "../../../ui/use-format";
 
-/** Allows an ad account that asked to pay without a card; the page it stands on has `grantPaymentAction`. */
+/** Grants an ad account's request for manual payment; its page uses `grantPaymentAction`. */
 export function GrantPaymentButton({ id, adAccount }: { id: string; adAccount: string }) {
   const { t } = useLingui();
   return (
@@ -27,7 +27,7 @@ export function GrantPaymentButton({ id, adAccount }: { id: string; adAccount: s
   );
 }
 
-/** Ad accounts that ask to pay without a card, each with the answer on the spot. */
+/** Ad accounts that request manual payment, each with a button. */
 export function PaymentRequests({ requests }: { requests: readonly PaymentRequest[] }) {
   const { may, path, project } = useProject();
   const format = useFormat();

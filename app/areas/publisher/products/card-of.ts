@@ -3,10 +3,10 @@ import { type Currency, PRICING_TYPES } from "../../../../domain/kernel";
 import type { CardProduct } from "../../advertiser/product-words";
 import type { OwnAudience } from "./product-targeting-fields";
 
-/** What is typed, by field; a box that is on says "on". */
+/** Typed values by field; a checked box has the value "on". */
 type Typed = Partial<Record<keyof ProductInfo, { value?: unknown }>>;
 
-/** The card that comes of what is typed so far. */
+/** Card of the typed values. */
 export function typedCard(
   fields: Typed,
   currency: Currency,
@@ -42,7 +42,7 @@ export function typedCard(
   };
 }
 
-/** The card of a step that was done. */
+/** Card of a saved step. */
 export function draftCard(info: ProductInfo | undefined, currency: Currency): CardProduct {
   const typed = Object.entries(info ?? {}).map(([name, value]) => [
     name,

@@ -10,7 +10,7 @@ import { DescriptionList } from "../../../ui/stat";
 import { useFormat } from "../../../ui/use-format";
 import { useProductFacts } from "../../advertiser/product-facts";
 
-/** A change that waits for the campaigns that run: what becomes another, and when. */
+/** A change that waits for the running campaigns: its contents and effective date. */
 export function ChangeCard({ product }: { product: ProductDetail }) {
   const { t } = useLingui();
   const { may } = useProject();
@@ -45,7 +45,7 @@ interface ChangesProps {
   after: NonNullable<ProductDetail["change"]>;
 }
 
-/** Each thing that becomes another: as it is, and as it will be. */
+/** Changed fields with current and future values. */
 function Changes({ before, after }: ChangesProps) {
   const { t } = useLingui();
   const now = useProductFacts({ product: before, units: before.units });
@@ -79,7 +79,7 @@ function Changes({ before, after }: ChangesProps) {
   return <DescriptionList items={items} />;
 }
 
-/** When a change takes effect, as far as today's bookings tell. */
+/** Effective date of a change, based on current bookings. */
 export function EffectiveWords({ product }: { product: Pick<ProductDetail, "ongoing" | "timezone"> }) {
   const { dayOf } = useFormat();
   const { count, lastEndsAt } = product.ongoing;
@@ -93,7 +93,7 @@ export function EffectiveWords({ product }: { product: Pick<ProductDetail, "ongo
   );
 }
 
-/** What saving a change will do, before it is saved. */
+/** Explains the effect of a change before saving. */
 export function EditNotice({ product }: { product: ProductDetail }) {
   const { count } = product.ongoing;
   if (count === 0) {

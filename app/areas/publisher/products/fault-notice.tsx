@@ -6,7 +6,7 @@ import { useProject } from "../../../kit/use-project";
 import { InlineAlert } from "../../../ui/inline-alert";
 import { FAULT_WORDS } from "./words";
 
-/** More are not named in the notice: mending these shows the others. */
+/** Maximum products named; fixing them reveals the rest. */
 const NAMED_MAX = 5;
 
 export interface Faulty {
@@ -15,7 +15,7 @@ export interface Faulty {
   faults: readonly ProductFault[];
 }
 
-/** Products that do not sell as they should, each with what to do about it. */
+/** Products with sales problems, each with advice. */
 export function FaultNotice({ faulty }: { faulty: readonly Faulty[] }) {
   const { t } = useLingui();
   const { path } = useProject();

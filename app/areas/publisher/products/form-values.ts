@@ -1,7 +1,7 @@
 import { FREQUENCY_CAP_DEFAULT_PER_DAY, type OwnProduct, productValues } from "../../../../domain/inventory";
 import { leastBudgetMinor } from "../../../../domain/money";
 
-/** What a form of a product that is not there yet begins with. @param currency ISO 4217 */
+/** Defaults of a new product's form. @param currency ISO 4217 */
 export function newInfo(currency: string) {
   const least = leastBudgetMinor(currency);
   return {
@@ -18,7 +18,7 @@ type Typed<Values> = {
   [K in keyof Values]: NonNullable<Values[K]> extends number ? string | undefined : Values[K];
 };
 
-/** Values as the fields of a form take them: a number as text, none as nothing. */
+/** Converts values to form fields: numbers to text, null to undefined. */
 export function typedValues<Values extends object>(values: Values): Typed<Values> {
   const typed = Object.entries(values).map(([name, value]) => [
     name,
@@ -27,6 +27,6 @@ export function typedValues<Values extends object>(values: Values): Typed<Values
   return Object.fromEntries(typed);
 }
 
-/** A product as its form takes it: what a change that waits says, else what it is. */
+/** A product's form values: those of its pending change, else the current ones. */
 export const typedProduct = (product: OwnProduct) =>
   typedValues(product.pending?.values ?? productValues(product));

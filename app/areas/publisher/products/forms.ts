@@ -7,13 +7,13 @@ import { messageCode } from "../../../../domain/kernel";
 const BYTES_PER_MB = 1024 * 1024;
 
 /**
- * The introduction travels with its form. What can be told of it before it is sent is said before; what it is in truth is read from its
- * bytes. A file that no input was given, and one whose type its sender does not know, is left to that.
+ * The introduction file is posted with its form. Size and declared type are checked before upload, the content on the
+ * server. A missing file, or one without a known type, is left to the server.
  */
 const { maxBytes, typeCode } = KIND_RULES.introduction;
 const tooLarge = messageCode("asset.tooLarge", { maxMb: maxBytes / BYTES_PER_MB });
 const mayBePaper = ({ type }: File) => /^(?:image\/|application\/(?:pdf|octet-stream)$|$)/.test(type);
-/** None of their refusals ends the check of the form: what is wrong between its other fields is said beside them. */
+/** Validation continues after these errors, so that errors of other fields are reported too. */
 const goesOn = { abort: false };
 const introFile = z
   .custom<File>((posted) => posted instanceof File && mayBePaper(posted), { message: typeCode, ...goesOn })
@@ -23,13 +23,13 @@ const typed = { introFile: introFile.optional(), frequencyCap: typedCapField };
 export const infoFormSchema = (currency: string) => infoStepSchemaFor(currency).safeExtend(typed);
 export const productFormSchema = (currency: string) => adProductSchemaFor(currency).safeExtend(typed);
 
-/** An input that no file was chosen for posts an empty one. */
+/** A file input without a selection posts an empty file. */
 const chosenFile = z.custom<File>((posted) => posted instanceof File && posted.size > 0, {
   message: "required",
   ...goesOn,
 });
 
-/** The ad's image travels with its form. */
+/** The ad's image is posted with the form. */
 export const inHouseFormSchema = (schema: ReturnType<typeof inHouseSchemaFor>) =>
   schema.safeExtend({ image: chosenFile });
 export const inHouseCreativeFormSchema = inHouseCreativeSchema.extend({ image: chosenFile });

@@ -13,7 +13,7 @@ import { type UnitOption, useUnitWords } from "./unit-option";
 type Field = Parameters<typeof bind>[0];
 type Fields<Name extends string> = Record<Name, Field>;
 
-/** What a form of such a campaign begins with; days are chosen anew. */
+/** Defaults of an in-house campaign's form; days are always chosen again. */
 export interface InHouseTyped {
   name: string;
   destinationUrl: string;
@@ -23,7 +23,7 @@ export interface InHouseTyped {
 
 type TermsName = "name" | "destinationUrl" | "startDay" | "endDay" | "impressions" | "priority";
 
-/** What a publisher says of its own campaign. */
+/** Terms of an in-house campaign. */
 export function InHouseTermsFields({ fields }: { fields: Fields<TermsName> }) {
   const { t } = useLingui();
   return (
@@ -58,7 +58,7 @@ interface CreativeFieldsProps {
   units: readonly UnitOption[];
 }
 
-/** One ad of it. */
+/** One ad of the campaign. */
 export function InHouseCreativeFields({ fields, units }: CreativeFieldsProps) {
   const { t } = useLingui();
   const words = useUnitWords();

@@ -7,7 +7,7 @@ import { Card } from "../../../ui/page";
 
 type Bindable = Parameters<typeof bind>[0] & { value?: unknown };
 
-/** What a product is called. */
+/** Name and description of a product. */
 export function IntroFields({ fields }: { fields: Record<"name" | "description", Bindable> }) {
   const { t } = useLingui();
   return (
@@ -31,7 +31,7 @@ export function IntroFields({ fields }: { fields: Record<"name" | "description",
   );
 }
 
-/** Who may see it. */
+/** Visibility of a product. */
 export function VisibilityFields({ field }: { field: Bindable }) {
   const { t } = useLingui();
   return (

@@ -19,7 +19,7 @@ interface MaterialFieldsProps {
   >;
 }
 
-/** How the ads are shown, and what advertisers read about it. */
+/** Display options, and documents for advertisers. */
 export function MaterialFields({ fields }: MaterialFieldsProps) {
   const { t } = useLingui();
   return (
@@ -55,7 +55,7 @@ export function MaterialFields({ fields }: MaterialFieldsProps) {
   );
 }
 
-/** The file that was sent before stays unless it is taken out or another one is chosen; nothing of it happens before the form is sent. */
+/** The stored file stays unless it is removed or replaced; changes take effect on submit. */
 function Introduction({ kept, field }: { kept: Bindable; field: Bindable }) {
   const { t } = useLingui();
   const assetId = kept.defaultValue;

@@ -8,7 +8,7 @@ const MILLI_PCT_DECIMALS = 3;
 
 type PercentFieldProps = FieldProps & { defaultValue?: string | undefined };
 
-/** A percentage of up to three decimals, typed in percent and posted in thousandths of one, which is what schemas read. */
+/** A percentage with up to three decimals, typed in percent and posted in thousandths of a percent, as schemas expect. */
 export function PercentField({ name, defaultValue, ...props }: PercentFieldProps) {
   const [milliPct, setMilliPct] = useState(defaultValue ?? "");
   return (
@@ -28,5 +28,5 @@ export function PercentField({ name, defaultValue, ...props }: PercentFieldProps
   );
 }
 
-/** Typed with its sign or without. A fourth decimal stays one, so that the schema refuses it instead of it being rounded away. */
+/** Accepts input with or without the percent sign. Keeps a fourth decimal, so that the schema refuses it instead of rounding. */
 const typedMilliPct = (typed: string) => typedMinor(withoutPercentSign(typed), MILLI_PCT_DECIMALS);

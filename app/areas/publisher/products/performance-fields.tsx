@@ -12,7 +12,7 @@ interface PerformanceFieldsProps {
   fields: Record<"expectedDailyImpressions" | "expectedCtrMilliPct" | "dau" | "mau", Bindable>;
 }
 
-/** What advertisers may expect, in the publisher's own word. */
+/** The publisher's own statement of expected performance. */
 export function PerformanceFields({ fields }: PerformanceFieldsProps) {
   const { t } = useLingui();
   const { number } = useFormat();
@@ -43,7 +43,7 @@ export function PerformanceFields({ fields }: PerformanceFieldsProps) {
   );
 }
 
-/** What is typed as a whole number; null for what is none. */
+/** The typed whole number; null if invalid. */
 function wholeOf(value: unknown): number | null {
   return typeof value === "string" && /^\d{1,15}$/.test(value) ? Number(value) : null;
 }

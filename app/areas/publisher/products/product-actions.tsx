@@ -7,7 +7,7 @@ import { LinkButton } from "../../../ui/button";
 import { ConfirmIntentButton, IntentButton } from "../../../ui/intent-button";
 import { RemoveButton } from "./removal";
 
-/** Puts the page's product on sale or, after a question, takes it off. */
+/** Starts the sale of the page's product, or stops it after a confirmation. */
 export function SaleButton({ status }: { status: ProductStatus }) {
   const { t } = useLingui();
   if (status !== "sale") {
@@ -30,7 +30,7 @@ export function SaleButton({ status }: { status: ProductStatus }) {
   );
 }
 
-/** The buttons of a product of any kind; `children` are what only its kind has, for whoever may change it. */
+/** Buttons of every product; `children` are additional buttons of its kind, for readers who may change it. */
 export function ProductActions({ product, children }: { product: ProductDetail; children?: ReactNode }) {
   const { may, path } = useProject();
   return (

@@ -29,11 +29,11 @@ interface PricingFieldsProps {
   fields: Record<PricingField, Bindable>;
   /** ISO 4217. */
   currency: string;
-  /** The pricing type of a product that exists already, which stays. */
+  /** Pricing type of an existing product, which cannot change. */
   fixed: string | null;
 }
 
-/** What is sold and for how much. Fields of another pricing type are left out. */
+/** Pricing type and price. Fields of other pricing types are omitted. */
 export function PricingFields({ fields, currency, fixed }: PricingFieldsProps) {
   const { t } = useLingui();
   const { money } = useFormat();
@@ -118,7 +118,7 @@ function PricingChoice({ field, fixed }: { field: Bindable; fixed: string | null
   );
 }
 
-/** What a CPP booking is at least. Its budget is its price, so that a least budget would say nothing. */
+/** Minimum of a CPP booking. It has no minimum budget, because its budget is its price. */
 function CppFields({ fields }: Pick<PricingFieldsProps, "fields">) {
   const { t } = useLingui();
   return (

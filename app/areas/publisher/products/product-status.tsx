@@ -17,7 +17,7 @@ export function ProductStatusBadge({ status }: { status: ProductStatus }) {
   return <StatusBadge tone={tone}>{i18n._(words)}</StatusBadge>;
 }
 
-/** The filter of a list of products by their status. */
+/** Status filter of a product list. */
 export function useStatusFilter() {
   const { i18n } = useLingui();
   const { t } = useWords();

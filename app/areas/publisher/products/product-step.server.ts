@@ -12,7 +12,7 @@ import { findUnits, readProductDraft } from "../../../../worker/services/invento
 import type { ProjectAdapter } from "../../../kit/project.server";
 import { uploadedFile } from "../../../kit/uploaded-file.server";
 
-/** What was said so far of a product, and the units that were chosen; an address ahead of the first missing step leads back to it. */
+/** The product draft with its units; redirects to the first missing step if the path is ahead of it. */
 export async function draftAtProductStep(
   { ctx, project, path }: Pick<ProjectAdapter, "ctx" | "project" | "path">,
   step: ProductStep,
@@ -29,8 +29,8 @@ export const formatsOf = (units: readonly Pick<OwnUnit, "format">[]) => [
 ];
 
 /**
- * A product's form with its introduction kept: a file that is sent takes the place of the one before.
- * @throws AppError of `uploadIntroduction`, said at the form's field
+ * A product form's values after storing its introduction; a posted file replaces the stored one.
+ * @throws AppError of `uploadIntroduction`, reported at the form's field
  */
 export async function withIntroduction<
   Input extends { introFile?: File | undefined; introAssetId?: string | undefined },

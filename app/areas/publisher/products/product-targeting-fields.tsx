@@ -11,7 +11,7 @@ import { PercentField } from "./percent-field";
 
 type Bindable = Parameters<typeof bind>[0] & { value?: unknown };
 
-/** One of the publisher's own targetings, as a product may offer it. */
+/** A publisher's targeting that a product may offer. */
 export type OwnAudience = Pick<AudienceTargeting, "id" | "name" | "surchargeMilliPct">;
 
 interface TargetingFieldsProps {
@@ -29,7 +29,7 @@ interface TargetingFieldsProps {
   >;
 }
 
-/** What an advertiser may choose its audience by, and what that adds to the price. */
+/** Targetings that advertisers may choose, with their surcharges. */
 export function TargetingFields({ audiences, fields }: TargetingFieldsProps) {
   const { t } = useLingui();
   const { project, path } = useProject();
@@ -81,7 +81,7 @@ interface OwnAudiencesProps {
   required: Bindable;
 }
 
-/** The publisher's own targetings; of those that are offered, which a booking has to choose by. */
+/** The publisher's targetings; an offered one may be required for a booking. */
 function OwnAudiences({ audiences, offered, required }: OwnAudiencesProps) {
   const { t } = useLingui();
   const { number } = useFormat();

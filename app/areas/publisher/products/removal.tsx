@@ -8,7 +8,7 @@ import { InlineAlert } from "../../../ui/inline-alert";
 import { IntentButton } from "../../../ui/intent-button";
 import { useFormat } from "../../../ui/use-format";
 
-/** Asks for the product's name, and says what comes of removing it. */
+/** Removes a product after its name is typed, and explains the consequences. */
 export function RemoveButton({ product }: { product: ProductDetail }) {
   const { t } = useLingui();
   const submit = useSubmit();
@@ -33,7 +33,7 @@ export function RemoveButton({ product }: { product: ProductDetail }) {
   );
 }
 
-/** Until when a removed product can be restored. */
+/** Deadline for restoring a removed product. */
 export function RemovedNotice({ product }: { product: ProductDetail }) {
   const { dateTime } = useFormat();
   const { may } = useProject();

@@ -4,7 +4,7 @@ import { useProject } from "../../../kit/use-project";
 import { Button, type ButtonVariant } from "../../../ui/button";
 import { ConfirmDialog } from "../../../ui/dialog";
 
-/** Forgets the product that was left half made, and begins another one. */
+/** Discards the unfinished product draft and starts another. */
 export function RestartButton({ variant = "secondary" }: { variant?: ButtonVariant }) {
   const { t } = useLingui();
   const { path } = useProject();

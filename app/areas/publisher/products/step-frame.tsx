@@ -17,15 +17,15 @@ import { PRODUCT_STEP_WORDS } from "./words";
 interface StepFrameProps {
   step: ProductStep;
   draft: ProductDraft;
-  /** What is typed on this page already. */
+  /** Card of the values typed on this page. */
   card?: CardProduct;
   formats: readonly string[];
-  /** There is nothing yet that a card could be of. */
+  /** Whether there are no values for a card yet. */
   isBare?: boolean;
   children: ReactNode;
 }
 
-/** One step of creating a product, beside the card that comes of it. What is done can be gone back to. */
+/** A step of the product creation, with a preview card. Completed steps can be reopened. */
 export function StepFrame({ step, draft, card, formats, isBare = false, children }: StepFrameProps) {
   const { t } = useWords();
   const { project, path } = useProject();
@@ -76,14 +76,14 @@ export function ProductStepper({ step }: { step: ProductStep | "complete" }) {
 }
 
 interface StepButtonsProps {
-  /** Below the project's address: where not going on leads. */
+  /** Path of the back link, below the project's. */
   back: string;
-  /** Of the way back and of the way on; the step before and the next one unless said. */
+  /** Texts of the back and next buttons; by default the names of the previous and the next step. */
   backWords?: ReactNode;
   nextWords?: ReactNode;
 }
 
-/** The end of each step's form. */
+/** Buttons at the end of each step's form. */
 export function StepButtons({ back, backWords, nextWords }: StepButtonsProps) {
   const { path } = useProject();
   return (

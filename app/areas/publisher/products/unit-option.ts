@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react";
 import type { AdFormat } from "../../../../domain/kernel";
 import { FORMAT_WORDS } from "../../campaign/words";
 
-/** A unit as it is chosen from. */
+/** A selectable unit. */
 export interface UnitOption {
   id: string;
   name: string;
@@ -12,7 +12,7 @@ export interface UnitOption {
   appTitle?: string;
 }
 
-/** A unit in one line. */
+/** A unit's description in one line. */
 export function useUnitWords() {
   const { i18n } = useLingui();
   return ({ name, format, width, height, appTitle }: UnitOption) =>

@@ -7,7 +7,7 @@ import { Button } from "../../../ui/button";
 const DEBOUNCE_MS = 300;
 const STAY = { replace: true, preventScrollReset: true } as const;
 
-/** Looks for names by the address, so that nothing is loaded that is not shown. It has no name: forms do not post it. */
+/** Searches by name through the URL, so that only displayed units are loaded. The input has no name and is not posted. */
 export function UnitSearch() {
   const { t } = useLingui();
   const [search, setSearch] = useSearchParams();
@@ -39,7 +39,7 @@ export function UnitSearch() {
   );
 }
 
-/** The way to further units, by the address too: what is chosen stays chosen. */
+/** Link to further units, through the URL; the selection is kept. */
 export function UnitPages({ next }: { next: string | null }) {
   const [search, setSearch] = useSearchParams();
   const q = search.get("q");

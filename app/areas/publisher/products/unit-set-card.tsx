@@ -7,18 +7,18 @@ import type { TypedSet } from "./unit-set-state";
 
 interface UnitSetCardProps {
   set: TypedSet;
-  /** The name of the set among the form's controls: `unitSets[0]`. */
+  /** Name of the set in the form: `unitSets[0]`. */
   prefix: string;
   errors: Readonly<Record<string, string[]>>;
   units: readonly UnitOption[];
   maxNameChars: number;
   onName: (name: string) => void;
   onUnit: (unitId: string, isIn: boolean) => void;
-  /** Null for the only one. */
+  /** Null for the only set. */
   onRemove: (() => void) | null;
 }
 
-/** One set: what it is called, and which units are in it. Units of another format than its first have no place in it. */
+/** A set: its name and its units. All units of a set have the format of the first. */
 export function UnitSetCard(props: UnitSetCardProps) {
   const { set, prefix, errors, units, maxNameChars, onName, onUnit, onRemove } = props;
   const { t } = useLingui();

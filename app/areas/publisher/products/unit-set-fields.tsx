@@ -15,18 +15,18 @@ import { UnitSetCard } from "./unit-set-card";
 import { type TypedSet, typedSets, withUnit } from "./unit-set-state";
 
 interface UnitSetFieldsProps {
-  /** The form's own field: where what was typed is given back, and where what is wrong with all sets is said. */
+  /** The form's field, with its initial value and the errors that concern all sets. */
   field: { id: string; name: string; errors?: string[] | undefined; initialValue?: unknown };
-  /** What is wrong, by the name of the control. */
+  /** Errors by control name. */
   errors: Readonly<Record<string, string[]>>;
   units: readonly UnitOption[];
-  /** A page of more units to choose from, which no set has yet. */
+  /** A page of further units that are in no set yet. */
   more?: Page<UnitOption>;
   /** In-house: a unit may be in several sets. */
   mayRepeat: boolean;
 }
 
-/** Units in named groups, in an order. Each control posts by its place, so that a form without a script is the same. */
+/** Units in named, ordered groups. Each control posts by its position, so the form also works without a script. */
 export function UnitSetFields({ field, errors, units, more, mayRepeat }: UnitSetFieldsProps) {
   const { t } = useLingui();
   const [sets, setSets] = useState<readonly TypedSet[]>(() => typedSets(field.initialValue));
@@ -95,7 +95,7 @@ interface MoreUnitsProps {
   onAdd: (unit: UnitOption) => void;
 }
 
-/** Brings one more unit into the sets' choices; where there are many, they are looked for by name and read page by page. */
+/** Adds a unit to the selectable ones; a long list is searched by name and paged. */
 function MoreUnits({ units, next, onAdd }: MoreUnitsProps) {
   const { t } = useLingui();
   const words = useUnitWords();

@@ -1,12 +1,12 @@
-/** A set as it is being typed. */
+/** A set during editing. */
 export interface TypedSet {
-  /** Stays when the order changes. */
+  /** Stays the same when the order changes. */
   key: number;
   name: string;
   unitIds: readonly string[];
 }
 
-/** What a form was given or gives back: a single unit comes as a text, several as a list. One empty set where there is none. */
+/** Sets from a form's values, in which a single unit is a text and several are a list. Returns one empty set by default. */
 export function typedSets(value: unknown): TypedSet[] {
   const sets = (Array.isArray(value) ? value : []).map((set: unknown, key) => {
     const { name, unitIds } = Object(set) as { name?: unknown; unitIds?: unknown };
@@ -20,7 +20,7 @@ function textsOf(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((each): each is string => typeof each === "string") : [];
 }
 
-/** Puts a unit into a set, or takes it out. It leaves the others, unless it may be in several. */
+/** Adds a unit to a set or removes it. Removes it from the other sets, unless it may be in several. */
 export function withUnit(
   sets: readonly TypedSet[],
   key: number,

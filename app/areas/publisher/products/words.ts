@@ -11,7 +11,7 @@ export const PRODUCT_STEP_WORDS: Record<ProductStep | "complete", MessageDescrip
   complete: msg`완료`,
 };
 
-/** What keeps a product from selling as it should, and what to do about it. */
+/** Sales problems of a product, with advice. */
 export const FAULT_WORDS: Record<ProductFault, MessageDescriptor> = {
   "no-unit": msg`사용할 수 있는 광고 유닛이 없어요. 유닛을 복구하거나 다른 유닛을 추가해 주세요.`,
   "archived-unit": msg`보관한 광고 유닛이 포함되어 있어요. 유닛을 복구하거나 삭제해 주세요.`,
@@ -19,7 +19,7 @@ export const FAULT_WORDS: Record<ProductFault, MessageDescriptor> = {
   "no-price": msg`가격이 없어요. 가격을 입력해 주세요.`,
 };
 
-/** What came of putting several on sale, or of taking them off. */
+/** Toast after starting or stopping the sale of several products. */
 export function bulkSaleToast(i18n: I18n, onSale: boolean, changed: number) {
   const tone = "positive" as const;
   return onSale

@@ -22,7 +22,7 @@ import { useImagePreview } from "../../../ui/image-cropper/use-image-preview";
 import { Card } from "../../../ui/page";
 import { promotionFormSchema } from "./forms";
 
-/** @param promotion null for a new one */
+/** @param promotion null for a new promotion */
 export function PromotionForm({ promotion }: { promotion: OwnPromotion | null }) {
   const { t } = useLingui();
   const { path, project } = useProject();

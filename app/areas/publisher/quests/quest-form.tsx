@@ -23,13 +23,13 @@ import { useAppForm } from "../../../ui/form/use-app-form";
 import { QUEST_KIND_WORDS } from "../../campaign/quest-words";
 
 interface QuestFormProps {
-  /** Null for a new one. */
+  /** Null for a new quest. */
   product: ProductDetail | null;
-  /** What a channel stands behind: `https://weather.example/quest/`. */
+  /** Prefix of a channel's address: `https://weather.example/quest/`. */
   addressPrefix: string;
 }
 
-/** A channel's title and look; of a new one its kind and address too, which stay. */
+/** Title and appearance of a channel; when creating it also its kind and address, which are fixed afterwards. */
 export function QuestForm({ product, addressPrefix }: QuestFormProps) {
   const { t } = useLingui();
   const { path, project } = useProject();

@@ -3,7 +3,7 @@ import { Link } from "@remix-run/react";
 import { useProject } from "../../../kit/use-project";
 import { InlineAlert } from "../../../ui/inline-alert";
 
-/** Why nothing new is sold, where quests are switched off or cannot be sold at all; nothing where they are on. */
+/** Why quests cannot be sold: disabled, or not available. Empty if they are enabled. */
 export function QuestsOff() {
   const { project, path, may } = useProject();
   if (project.currency !== "KRW") {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { CAMPAIGN_LABELS, submissionOf, submissionView } from "../../../../domain/booking";
 import type { ShownCampaignItem } from "../../../../worker/services/booking";
 
-/** What a publisher's lists show of a campaign. */
+/** Campaign data in a publisher's lists. */
 export const publisherCampaignView = z.object({
   id: z.string(),
   name: z.string(),
@@ -13,12 +13,12 @@ export const publisherCampaignView = z.object({
   endDay: z.string().nullable(),
   totalMinor: z.number().nullable(),
   currency: z.string(),
-  /** While it waits for the publisher's word. */
+  /** While it awaits the publisher. */
   submission: submissionView.nullable(),
 });
 export type PublisherCampaign = z.output<typeof publisherCampaignView>;
 
-/** Leaves out what is the advertiser's own: its notes and its invoice data. */
+/** Removes the advertiser's private data: notes and invoice data. */
 export function toPublisherCampaign(item: ShownCampaignItem): PublisherCampaign {
   const { campaign, label } = item;
   return {

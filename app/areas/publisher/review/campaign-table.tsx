@@ -13,13 +13,13 @@ import { DeadlineBadge } from "./review-deadline";
 
 interface CampaignTableProps {
   campaigns: readonly PublisherCampaign[];
-  /** Epoch milliseconds, of the page's data. */
+  /** Time of the page's data, epoch milliseconds. */
   now: number;
-  /** The form that takes the campaigns that are ticked, where there is one. */
+  /** Id of the form for selected campaigns, if there is one. */
   form?: string;
-  /** By its headers, by which the address asks for an order. */
+  /** Whether the headers sort the list through the URL. */
   isSortable?: boolean;
-  /** How each gets on, where the list tells it. */
+  /** Pacing of each campaign, if the list displays it. */
   progress?: CampaignsProgress;
   caption?: string;
   empty?: ReactNode;

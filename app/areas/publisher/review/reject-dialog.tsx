@@ -13,22 +13,22 @@ const REASON_MAX_CHARS = 500;
 
 interface RejectDialogProps {
   intent: string;
-  /** Which creative; a campaign without one. */
+  /** Id of the creative; absent for a campaign. */
   id?: string;
-  /** Which campaigns of a list, asked when it is sent. */
+  /** Ids of a list's campaigns, read on submit. */
   ids?: () => readonly string[];
   title: string;
   description: string;
-  /** Reasons to begin with; each may be edited before it is sent. */
+  /** Templates; each can be edited before sending. */
   templates: readonly string[];
   size?: ButtonSize;
   children: ReactNode;
 }
 
-/** The reasons that this publisher keeps, for every dialog of a page. */
+/** This publisher's rejection templates, for every dialog of a page. */
 export const OwnReasons = createContext<readonly string[]>([]);
 
-/** Asks why. The advertiser reads the words as they are typed, so that it can mend what is wrong. */
+/** Asks for the reason, which the advertiser receives unchanged. */
 export function RejectDialog({ children, size, title, ...form }: RejectDialogProps) {
   return (
     <Dialog title={title} trigger={<Button size={size}>{children}</Button>}>

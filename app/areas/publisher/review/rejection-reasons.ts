@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 
-/** What a campaign is rejected for most often, before a publisher keeps reasons of its own. */
+/** Common rejection reasons, before a publisher has its own templates. */
 export function useCampaignReasons(): string[] {
   const { t } = useLingui();
   return [

@@ -5,7 +5,7 @@ import { useFormat } from "../../../ui/use-format";
 
 const URGENT_MS = 12 * 3_600_000;
 
-/** How long the publisher has left to decide. @param now epoch milliseconds, of the page's data */
+/** Remaining time for the publisher's decision. @param now time of the page's data, epoch milliseconds */
 export function DeadlineBadge({ submission, now }: { submission: Submission; now: number }) {
   const { t } = useLingui();
   const { left } = useFormat();

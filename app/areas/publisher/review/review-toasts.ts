@@ -3,7 +3,7 @@ import { msg } from "@lingui/core/macro";
 import type { ApprovedAll, ReviewedMany } from "../../../../worker/services/booking";
 import { TOASTS } from "../toasts";
 
-/** What came of deciding on several campaigns at once. */
+/** Toast after deciding on several campaigns. */
 export function reviewedToast(
   i18n: I18n,
   decision: "approve" | "reject",
@@ -18,13 +18,13 @@ export function reviewedToast(
   return { tone, message: `${message}${rest}${unseenWords(i18n, unseen)}` };
 }
 
-/** What came of approving a campaign with all its creatives. */
+/** Toast after approving a campaign with all its creatives. */
 export function allApprovedToast(i18n: I18n, { unseen }: ApprovedAll) {
   const message =
     unseen > 0 ? i18n._(msg`확인할 수 있는 항목은 모두 승인했어요.`) : i18n._(TOASTS.allApproved);
   return { tone: "positive" as const, message: `${message}${unseenWords(i18n, unseen)}` };
 }
 
-/** Empty where every video could be seen. */
+/** Empty if every video was viewable. */
 const unseenWords = (i18n: I18n, unseen: number): string =>
   unseen > 0 ? ` ${i18n._(msg`아직 확인할 수 없는 동영상 소재 ${unseen}개는 검토 대기 중이에요.`)}` : "";

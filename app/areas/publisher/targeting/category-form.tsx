@@ -20,9 +20,9 @@ import { EventConditions, PropertyConditions } from "./condition-fields";
 import { categoryFormSchema, typedOf } from "./forms";
 
 interface CategoryFormProps {
-  /** Null for a new one. */
+  /** Null for a new category. */
   category: (Category & { version: number }) | null;
-  /** Of the publisher's categories, each once. */
+  /** Distinct groups of the publisher's categories. */
   groups: readonly string[];
   metrics: readonly Metric[];
   properties: readonly UserProperty[];

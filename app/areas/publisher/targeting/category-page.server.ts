@@ -3,7 +3,7 @@ import { listCategories, listMetrics, listUserProperties } from "../../../../wor
 import type { ProjectAdapter } from "../../../kit/project.server";
 import { type categoryFormSchema, filterOf } from "./forms";
 
-/** What a category may ask for, and the groups that there are. */
+/** Events and properties that a category may use, and the existing groups. */
 export async function categoryChoices({ ctx, project }: ProjectAdapter) {
   const [metrics, properties, categories] = await Promise.all([
     listMetrics(ctx, project),
@@ -14,7 +14,7 @@ export async function categoryChoices({ ctx, project }: ProjectAdapter) {
   return { metrics, properties, groups };
 }
 
-/** A form as the verbs take it. */
+/** Converts the form's values to the verbs' input. */
 export async function typedCategory(
   { ctx, project }: ProjectAdapter,
   { filter, ...input }: z.output<typeof categoryFormSchema>,

@@ -30,7 +30,7 @@ interface Named {
   type: ValueType;
 }
 
-/** What users did. Buttons add and take away, and do not submit. */
+/** Conditions on users' events. Its buttons add and remove rows without submitting. */
 export function EventConditions({ field, metrics }: { field: EventsField; metrics: readonly Metric[] }) {
   const { t } = useLingui();
   const form = useFormMetadata();
@@ -111,7 +111,7 @@ function EventRow({ item, list, index, metrics }: EventRowProps) {
   );
 }
 
-/** What users are. */
+/** Conditions on users' properties. */
 export function PropertyConditions({
   field,
   properties,

@@ -16,7 +16,7 @@ export const saleSchema = chosenSchema.extend({ status: z.enum(CATEGORY_SALES) }
 const typedCondition = z.object({
   key: z.string().min(1),
   operator: z.enum(FILTER_OPERATORS),
-  /** Several are parted by commas. */
+  /** Separated by commas. */
   values: z.string().trim().min(1),
 });
 export type TypedCondition = z.input<typeof typedCondition>;
@@ -35,7 +35,7 @@ const typedFilter = z.object({
   properties: z.array(typedCondition).default([]),
 });
 
-/** Values are typed as text and read by the type of the property they are compared with. */
+/** Values are typed as text and parsed by the type of their property. */
 export const categoryFormSchema = categorySchema.omit({ filter: true }).extend({
   filter: typedFilter.default({ match: "all", events: [], properties: [] }),
 });
@@ -45,7 +45,7 @@ interface Known {
   properties: readonly UserProperty[];
 }
 
-/** A filter as it was typed, with values of the types that the publisher noted. */
+/** The typed filter, with values parsed by the publisher's declared types. */
 export function filterOf(
   { match, events, properties }: z.output<typeof typedFilter>,
   known: Known,
@@ -74,14 +74,14 @@ export function filterOf(
   };
 }
 
-/** A text that is none of the type stays one, and is refused as such. */
+/** Parses a text by type; an invalid text stays a text, which the schema refuses. */
 function comparedAs(text: string, type: ValueType): AudienceValue {
   if (type === "boolean") return text === "true" ? true : text === "false" ? false : text;
   if (type === "string" || !Number.isFinite(Number(text))) return text;
   return Number(text);
 }
 
-/** A filter as its form takes it. */
+/** A filter in form format. */
 export function typedOf({ match, events, properties }: CategoryFilter) {
   const condition = ({ key, operator, values }: ValueCondition) => ({
     key,
@@ -100,6 +100,6 @@ export function typedOf({ match, events, properties }: CategoryFilter) {
   };
 }
 
-/** A targeting for its publisher's pages, which list them in order. */
+/** A targeting for its publisher's pages, which are already sorted. */
 export const shownTargetingView = audienceTargetingView.omit({ sortOrder: true });
 export type ShownTargeting = z.output<typeof shownTargetingView>;

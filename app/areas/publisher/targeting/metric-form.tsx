@@ -31,7 +31,7 @@ type Bindable = Parameters<typeof bind>[0];
 
 const BLANK: MetricParameter = { key: "", type: "string" };
 
-/** A new event. */
+/** Creates an event. */
 export function NewMetricForm() {
   const { t } = useLingui();
   const { form, fields, failure } = useAppForm({
@@ -61,7 +61,7 @@ export function NewMetricForm() {
   );
 }
 
-/** What is said of an event that there is; its name stays. */
+/** Edits an event; its name cannot change. */
 export function MetricForm({ metric: { description, parameters } }: { metric: Metric }) {
   const { form, fields, failure } = useAppForm({
     schema: metricUpdateSchema,
@@ -100,7 +100,7 @@ function MetricDescription({ field }: { field: Bindable }) {
 
 type ParameterFields = FieldMetadata<MetricParameter[] | undefined>;
 
-/** What the event says besides its name. Buttons do not submit. */
+/** Parameters of the event. Buttons do not submit. */
 function ParameterList({ field }: { field: ParameterFields }) {
   const { t } = useLingui();
   const form = useFormMetadata();

@@ -22,7 +22,7 @@ import type { ShownTargeting } from "./forms";
 import { TYPE_WORDS } from "./words";
 
 interface TargetingFormProps {
-  /** Null for a new one. */
+  /** Null for a new targeting. */
   targeting: (ShownTargeting & { version: number }) | null;
   categories: readonly Category[];
 }

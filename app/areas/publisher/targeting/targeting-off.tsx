@@ -3,7 +3,7 @@ import { Link } from "@remix-run/react";
 import { useProject } from "../../../kit/use-project";
 import { InlineAlert } from "../../../ui/inline-alert";
 
-/** What is there can be read while audience targeting is off; nothing of it is made or sold. */
+/** Notice that audience targeting is disabled: existing data can be read, but nothing created or sold. */
 export function TargetingOff() {
   const { project, path } = useProject();
   if (project.features.includes("audience-targeting")) return null;
@@ -19,7 +19,7 @@ export function TargetingOff() {
   );
 }
 
-/** Whether the reader may make and change what audience targeting is made of. */
+/** Whether the reader may create and change audience targeting data. */
 export function useTargetingEditable(): boolean {
   const { may, project } = useProject();
   return may("product.write") && project.features.includes("audience-targeting");

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useProject } from "../../../kit/use-project";
 import { LinkTabs } from "../../../ui/tabs";
 
-/** What audience targeting is made of, each a list of its own. */
+/** The lists of audience targeting, as tabs. */
 export function TargetingTabs() {
   const { t } = useLingui();
   const { path } = useProject();

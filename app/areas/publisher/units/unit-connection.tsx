@@ -8,7 +8,7 @@ import { LinkButton } from "../../../ui/button";
 import { Card } from "../../../ui/page";
 import { useFreshData } from "../../../ui/use-fresh";
 
-/** Whether apps and pages have asked for the unit yet. */
+/** Whether the unit has received a request yet. */
 export function ConnectionBadge({ connected }: Pick<UnitListItem, "connected">) {
   const { t } = useLingui();
   return connected ? (
@@ -18,7 +18,7 @@ export function ConnectionBadge({ connected }: Pick<UnitListItem, "connected">) 
   );
 }
 
-/** The same in full, which turns by itself when the first request arrives. */
+/** Connection status in detail; updates itself when the first request arrives. */
 export function ConnectionCard({ unit, products }: { unit: UnitListItem; products: readonly OwnProduct[] }) {
   const { connected, platform, status } = unit;
   return (
@@ -38,7 +38,7 @@ export function ConnectionCard({ unit, products }: { unit: UnitListItem; product
   );
 }
 
-/** An empty place on a page that is connected looks broken: it is said why, and what fills it. */
+/** An empty placement on a connected page looks broken: explains why it is empty, and how to fill it. */
 function Connected({ unit, product }: { unit: UnitListItem; product: OwnProduct | null }) {
   const { may, path } = useProject();
   return (

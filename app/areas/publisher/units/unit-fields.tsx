@@ -17,7 +17,7 @@ import { UnitTextItems } from "./unit-text-items";
 
 type Checkable = Parameters<typeof bindChecked>[0];
 
-/** What a unit shows beside the advertiser's image. */
+/** Texts that a unit shows beside the advertiser's image. */
 export function UnitTextFields(props: {
   native: boolean;
   fields: Record<"headline" | "body" | "cta" | "profile" | "adMark", Checkable>;
@@ -48,7 +48,7 @@ export function UnitTextFields(props: {
 
 type Field = Parameters<typeof bind>[0] & { value?: unknown };
 
-/** The fields of a unit's form, whether it makes a unit or changes one. */
+/** Fields of a unit's form, for creating and editing. */
 export type UnitFormFields = ComponentProps<typeof UnitTextFields>["fields"] &
   ComponentProps<typeof UnitFormatFields>["fields"] &
   Record<"name" | "width" | "height" | "headline" | "body" | "cta" | "profile" | "adMark", Field> & {
@@ -60,7 +60,7 @@ interface UnitKind {
   platform: Platform;
 }
 
-/** What a form holds that its fields themselves do not tell as it is typed: the size, and colours being picked. */
+/** Form state that the fields do not report while typing: the size, and colours being picked. */
 export function useUnitDraft(fields: UnitFormFields, first: UnitSize) {
   const [size, setSize] = useState<UnitSize>({
     width: fields.width.defaultValue ?? first.width,
@@ -78,7 +78,7 @@ interface UnitFieldsProps {
   draft: UnitDraft;
 }
 
-/** All that may change of a unit, its name first. */
+/** All editable fields of a unit, starting with its name. */
 export function UnitFields({ fields, draft, format }: UnitFieldsProps) {
   return (
     <>
@@ -108,7 +108,7 @@ export function UnitNameField({ field }: { field: Field }) {
   );
 }
 
-/** The unit as it is typed so far; what cannot be read yet is as its format has it. */
+/** The unit as currently typed; invalid values fall back to the format's defaults. */
 export function previewedUnit(fields: UnitFormFields, draft: UnitDraft, kind: UnitKind): PreviewedUnit {
   const on = (field: Field) => field.value === "on";
   const whole = (field: Field, otherwise: number) => {
@@ -156,7 +156,7 @@ function textItemsOf(typed: unknown): Pick<TextItem, "id" | "label">[] {
   }));
 }
 
-/** For a control that is told its value. */
+/** Props for a controlled component. */
 function withoutDefault({ defaultValue: _before, ...field }: ReturnType<typeof bind>) {
   return field;
 }

@@ -34,11 +34,11 @@ type Fields = Record<
 interface UnitFormatFieldsProps {
   format: AdFormat;
   fields: Fields;
-  /** Colours are drawn as they are picked, before the form hears of them. */
+  /** Called while a colour is picked, before the form receives it. */
   onColor: (name: "backgroundColor" | "darkBackgroundColor", color: string) => void;
 }
 
-/** What only a unit of this format has. */
+/** Fields of a unit's format. */
 export function UnitFormatFields(props: UnitFormatFieldsProps) {
   const { t } = useLingui();
   const { format, fields } = props;

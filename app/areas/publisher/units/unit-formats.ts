@@ -1,7 +1,7 @@
 import { msg } from "@lingui/core/macro";
 import { type AdFormat, BANNER_SIZES } from "../../../../domain/kernel";
 
-/** What each format is for. */
+/** Purpose of each format. */
 export const FORMAT_HINTS = {
   banner: msg`화면의 정해진 위치에 노출돼요.`,
   native: msg`이미지나 동영상을 텍스트와 함께 화면에 어울리게 노출해요.`,
@@ -21,7 +21,7 @@ const SCREENS: readonly [Size, ...Size[]] = [
   { w: 1080, h: 1920 },
 ];
 
-/** Sizes to pick from, the usual one first. */
+/** Suggested sizes, the most common first. */
 export const FORMAT_SIZES: Record<AdFormat, readonly [Size, ...Size[]]> = {
   banner: [{ w: 300, h: 250 }, ...BANNER_SIZES.filter(({ w }) => w !== 300)],
   native: [

@@ -13,7 +13,7 @@ import { Card } from "../../../ui/page";
 import { useFormat } from "../../../ui/use-format";
 import { UnitStageView } from "../../campaign/unit-stage-view";
 
-/** How a unit behaves, as far as a picture does not show it. */
+/** Behaviour of a unit that an image cannot show. */
 export function UnitBehaviour({ format, settings }: { format: AdFormat; settings: UnitSettings }) {
   const sentences = useSentences(format, settings);
   if (sentences.length === 0) return null;
@@ -54,7 +54,7 @@ function useSentences(format: AdFormat, settings: UnitSettings): string[] {
   return sayings.filter((saying) => saying !== false);
 }
 
-/** A unit as far as it shows in a preview; sides as they are typed. */
+/** Unit data of a preview; sizes as typed. */
 export interface PreviewedUnit {
   format: AdFormat;
   platform: Platform;
@@ -71,7 +71,7 @@ interface UnitPreviewProps {
   adServeOrigin: string;
 }
 
-/** What the ad server answers for the unit with a sample ad, in its place, and what is not to be seen of how it behaves. */
+/** Preview of the ad server's answer with a sample ad in its place, and a description of its behaviour. */
 export function UnitPreview({ unit, adServeOrigin }: UnitPreviewProps) {
   const { t } = useLingui();
   const [theme, setTheme] = useState<"light" | "dark">("light");
@@ -125,7 +125,7 @@ export function UnitPreview({ unit, adServeOrigin }: UnitPreviewProps) {
   );
 }
 
-/** The same in a card that stays in view beside a long form. */
+/** The preview in a card that stays in view beside a long form. */
 export function UnitPreviewCard(props: UnitPreviewProps) {
   return (
     <Card

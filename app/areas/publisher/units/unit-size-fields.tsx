@@ -21,7 +21,7 @@ interface UnitSizeFieldsProps {
   height: SizeField;
 }
 
-/** A unit's size in CSS pixels: the usual sizes of its format to pick from, and any other typed. */
+/** Size of a unit in CSS pixels: common sizes of its format, or a typed size. */
 export function UnitSizeFields({ format, size, onChange, width, height }: UnitSizeFieldsProps) {
   const { t } = useLingui();
   return (
@@ -78,7 +78,7 @@ export function UnitSizeFields({ format, size, onChange, width, height }: UnitSi
   );
 }
 
-/** What advertisers may show here: images and videos alike, and how either has to fit. */
+/** Accepted images and videos, with their required sizes. */
 function UnitMaterial({ format }: { format: AdFormat }) {
   const { t } = useLingui();
   const image =

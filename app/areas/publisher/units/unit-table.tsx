@@ -14,9 +14,9 @@ import { ConnectionBadge } from "./unit-connection";
 
 interface UnitTableProps {
   units: readonly UnitListItem[];
-  /** Off where all are of one app. */
+  /** False if all units belong to one app. */
   withApp?: boolean;
-  /** The form that takes the units that are ticked, where there is one; such a list is sorted by its headers too. */
+  /** Id of the form for selected units, if there is one; such a list can also be sorted by its headers. */
   form?: string | undefined;
   empty: ReactNode;
 }

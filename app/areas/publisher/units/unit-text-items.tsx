@@ -21,7 +21,7 @@ type Items = FieldMetadata<z.input<typeof textItemSchema>[] | undefined>;
 type Item = ReturnType<Items["getFieldList"]>[number];
 
 /**
- * The texts of its own that a native unit asks its advertisers for, as many as there may be. Its buttons do not submit: the return key
+ * Custom texts of a native unit that advertisers fill in, up to the maximum. Its buttons do not submit: otherwise the return key
  * in a field would press the first of them.
  */
 export function UnitTextItems({ field }: { field: Items }) {

@@ -1,7 +1,7 @@
 import { slotTag, type WebUnit } from "../../../../../domain/serving";
 import type { UnitListItem } from "../../../../../worker/services/inventory";
 
-/** What a publisher pastes into a page, as text. */
+/** Data for the code snippets of a web page. */
 export type SnippetUnit = Pick<
   UnitListItem,
   "id" | "format" | "width" | "height" | "placement" | "textItems"
@@ -15,17 +15,17 @@ function webUnit({ id, format, width, height, placement, textItems }: SnippetUni
   };
 }
 
-/** The one script tag of a page. */
+/** The page's only script tag. */
 export function scriptTag(adServeOrigin: string, appKey: string): string {
   return `<script async src="${adServeOrigin}/sdk/v1.js" data-key="${appKey}"></script>`;
 }
 
-/** The element that a unit is shown in, with its place held for it, which is given up where there is no ad. */
+/** The element of a unit, with a reserved size that collapses when there is no ad. */
 export function unitTag(unit: SnippetUnit, attributes = ""): string {
   return slotTag(webUnit(unit), `${attributes} data-empty="collapse"`);
 }
 
-/** A native unit in a layout of the page's own. */
+/** A native unit in the page's own layout. */
 export function templateTag({ id, textItems }: Pick<SnippetUnit, "id" | "textItems">): string {
   const own = textItems.map((item) => `\n    <span data-madang-slot="text-${item.id}"></span>`).join("");
   return `<div data-madang-unit="${id}">
@@ -39,7 +39,7 @@ export function templateTag({ id, textItems }: Pick<SnippetUnit, "id" | "textIte
 </div>`;
 }
 
-/** The same for a page that is built of modules. */
+/** The same for a page with ES modules. */
 export function moduleCode(adServeOrigin: string, appKey: string, unitId: string): string {
   return `import { init } from "${adServeOrigin}/sdk/v1.mjs";
 

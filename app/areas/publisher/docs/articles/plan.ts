@@ -8,7 +8,7 @@ import {
 } from "../../../../../domain/money";
 import { type Article, list, page, text } from "../article";
 
-/** Grouped alike in both languages. */
+/** Digit grouping is the same in both languages. */
 const freeImpressions = new Intl.NumberFormat("ko-KR").format(STREAM_PLAN_FREE_IMPRESSIONS);
 
 export const plan: Article = {

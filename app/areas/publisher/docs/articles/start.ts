@@ -2,7 +2,7 @@ import { msg } from "@lingui/core/macro";
 import { STREAM_PLAN_FREE_IMPRESSIONS } from "../../../../../domain/money";
 import { type Article, page, steps, text } from "../article";
 
-/** Grouped alike in both languages. */
+/** Digit grouping is the same in both languages. */
 const freeImpressions = new Intl.NumberFormat("ko-KR").format(STREAM_PLAN_FREE_IMPRESSIONS);
 
 export const start: Article = {

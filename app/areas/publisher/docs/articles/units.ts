@@ -12,7 +12,7 @@ import {
 } from "../../../../../domain/inventory";
 import { type Article, list, page, text } from "../article";
 
-// Fields are typed in seconds.
+// Fields use seconds.
 const carouselMin = CAROUSEL_INTERVAL_MIN_MS / 1000;
 const carouselMax = CAROUSEL_INTERVAL_MAX_MS / 1000;
 const closeDelayMax = INTERSTITIAL_CLOSE_DELAY_MAX_MS / 1000;
