@@ -1,6 +1,6 @@
 /**
- * Writes `app/public/third-party-notices.txt`: every package that what we deploy is made of, the encoder's among them, with the text of its licence and
- * where its source is, as MPL, Apache and the Open Font License ask. With `--check` it writes nothing and fails when the file is not what it would write.
+ * Writes `app/public/third-party-notices.txt`: every package in the deployed scripts and the encoder, with the text of its licence and
+ * the location of its source, as MPL, Apache and the Open Font License require. With `--check` it writes nothing and fails if the file is outdated.
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -10,19 +10,19 @@ const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const FILE = join(ROOT, "app/public/third-party-notices.txt");
 const RULE = "-".repeat(80);
 
-/** Who made what carries no notice of its own. */
+/** Copyright holders of packages without a notice. */
 const COPYRIGHTS = {
   pretendard: "Copyright (c) 2021 Kil Hyung-jin, with Reserved Font Name Pretendard.",
 };
 
-/** Of packages without a file of their own, as `spdx.org/licenses` has them. */
+/** Licence texts of packages without a licence file, from `spdx.org/licenses`. */
 const LICENCES = JSON.parse(readFileSync(join(ROOT, "scripts/licence-texts.json"), "utf8")).texts;
 
 const json = (path) => JSON.parse(readFileSync(join(ROOT, path), "utf8"));
 
-/** What is deployed: the scripts' packages, and the encoder's, which is a service of its own. */
+/** Deployed packages: those of the scripts, and those of the encoder, a separate service. */
 const PLACES = [
-  // What one platform alone needs is a tool's there.
+  // Platform-specific packages are build tools there.
   { folder: "", isDeployed: (about) => !about.dev && !about.optional && !about.devOptional && !about.peer },
   { folder: "encoder/", isDeployed: () => true },
 ];
@@ -36,8 +36,8 @@ function packagesOf({ folder, isDeployed }) {
       version,
       license,
       name: path.split("node_modules/").at(-1),
-      // Of what is made for one system each machine has its own: the lock says of all of them what there is to say.
-      // The same holds for what such a package alone needs.
+      // Platform-specific packages differ by machine, so all of them are taken from the lockfile.
+      // The same applies to their own dependencies.
       isHere:
         os === undefined &&
         cpu === undefined &&
@@ -46,7 +46,7 @@ function packagesOf({ folder, isDeployed }) {
     .sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-/** A package's own licence and notice files, one after the other. */
+/** A package's licence and notice files, concatenated. */
 function textOf(path) {
   return readdirSync(join(ROOT, path))
     .filter((name) => /^(?:licen[cs]e|notice|copying)(?:[.-].*)?$/i.test(name))
@@ -64,7 +64,7 @@ function sourceOf({ repository, homepage }) {
   return (url ?? homepage ?? "").replace(/^git\+/, "").replace(/\.git$/, "");
 }
 
-/** The texts of a licence by its SPDX expression: all that it joins, the first of those that it leaves the choice of. */
+/** Licence texts of an SPDX expression: all operands of AND, the first operand of OR. */
 function textsOf(expression, name) {
   const named = expression.replace(/[()]/g, "").split(/ (AND|OR) /);
   const ids = named.includes("OR") ? named.slice(0, 1) : named.filter((word) => word !== "AND");
@@ -78,7 +78,7 @@ function textsOf(expression, name) {
     .join("\n\n");
 }
 
-/** Packages of one text stand together above it. */
+/** Packages with the same text are grouped above it. */
 function notices() {
   const byText = new Map();
   for (const found of PLACES.flatMap(packagesOf)) {

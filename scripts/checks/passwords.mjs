@@ -1,6 +1,6 @@
 /**
- * Writes `worker/services/people/auth/common-passwords.json`: the passwords that guessers try first, of the lengths that ours may have. With `--check` it
- * writes nothing and fails when the file is not what it would write.
+ * Writes `worker/services/people/auth/common-passwords.json`: the most common passwords of permitted length. With `--check` it
+ * writes nothing and fails if the file is outdated.
  */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -15,7 +15,7 @@ const MOST_USED = 10_000;
 /** `PASSWORD_MIN_CHARS` and `PASSWORD_MAX_CHARS` of `domain/kernel/limits.ts`. */
 const [MIN_CHARS, MAX_CHARS] = [8, 16];
 
-/** What Korean keyboards are known for: words typed as if the keys were English, and the usual ends. Lists made abroad have none of them. */
+/** Common Korean passwords: words typed on the English layout, with common endings. Foreign lists do not contain them. */
 const KOREAN = [
   "qlalfqjsgh qlalfqjsgh1 qlalfqjsgh1! dkssudgktpdy dkssud123 tkfkdgody tkfkdgo1 tkfkdgo12 tkfkdgo123",
   "tkfkdgo1234 eogksalsrnr rlaqhrud wjdghks12 qwer123456 qwer1234! qwer1234!! asdf1234! zxcv1234!",

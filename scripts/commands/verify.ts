@@ -68,7 +68,7 @@ async function takeChecks(queue: Check[]): Promise<boolean> {
 
 async function verify(): Promise<void> {
   const started = performance.now();
-  // The types of the compiled catalogues and of the SDK's text are read by the checks, and neither is committed.
+  // The checks read the types of the compiled catalogues and of the SDK's text, which are not committed.
   await buildCatalogues(ROOT);
   const queue = [...CHECKS];
   const lanes = await Promise.all([takeChecks(queue), takeChecks(queue)]);

@@ -4,14 +4,14 @@ import type { SignIn } from "./state-folder.ts";
 
 interface Announced {
   runtime: Pick<LocalRuntime, "consoleOrigin" | "adServeOrigin" | "gatewayOrigin">;
-  /** Null when the repository has no encoder. */
+  /** Null if the repository has no encoder. */
   encoderPort: LocalPorts["encoder"] | null;
-  /** The file that the scripts log to; null when they log to the terminal. */
+  /** The scripts' log file; null if they log to the terminal. */
   logFile: string | null;
   signIns: readonly SignIn[];
 }
 
-/** Says where everything is, and with what to sign in to the demo: a password, and where the code of a second factor is shown. */
+/** Prints all URLs and the demo's sign-in data: passwords, and where second factor codes are displayed. */
 export function announce({ runtime, encoderPort, logFile, signIns }: Announced): void {
   console.log(`\n  콘솔 · console     ${runtime.consoleOrigin}`);
   console.log(`  광고 · ad server   ${runtime.adServeOrigin}`);

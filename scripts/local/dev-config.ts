@@ -4,7 +4,7 @@ import { unstable_readConfig } from "wrangler";
 import { type LocalRuntimeOptions, standIns } from "./runtime.ts";
 import { scriptOf } from "./scripts.ts";
 
-/** Bindings the pages use. Consumers and crons are left to the runtime beside Vite, which runs the console's bundle. */
+/** Bindings of the pages. Consumers and crons run in the runtime beside Vite, from the console's bundle. */
 const KEPT = [
   "compatibility_date",
   "compatibility_flags",
@@ -15,8 +15,8 @@ const KEPT = [
 ] as const;
 
 /**
- * Writes the configuration Vite's proxy for Cloudflare's bindings reads, into the state folder: the console's own
- * bindings with the local stand-ins laid over them. It holds secrets, so only its owner can read it.
+ * Writes the configuration for Vite's Cloudflare proxy into the state folder: the console's own
+ * bindings, overridden by the local stand-ins. The file contains secrets, so only its owner can read it.
  *
  * @returns its path
  */

@@ -1,6 +1,6 @@
 /**
- * Stands where Cloudflare's edge stands in production: tells the script behind it who is calling
- * (`CF-Connecting-IP`) and from where (`request.cf`). It overwrites what the caller claims, as the edge does.
+ * Replaces Cloudflare's edge on this machine: gives the script behind it the caller's address
+ * (`CF-Connecting-IP`) and location (`request.cf`). Like the edge, it overwrites the caller's own values.
  *
  * A test that needs another country or address sends the runtime's own header `MF-CF-Blob`, JSON such as
  * `{"country":"JP","clientIp":"203.0.113.7:1"}`; workerd consumes it before any script sees it.

@@ -7,7 +7,7 @@ import { childEnv } from "../toolchain/run.ts";
 import { untilListening } from "./listening.ts";
 import { LOCAL_HOST } from "./ports.ts";
 
-/** As the console has them. */
+/** As in the console's environment. */
 type EncoderSettings = Pick<ConsoleEnv, "ENCODER_URL" | "ENCODER_KEY" | "CONSOLE_ORIGIN">;
 
 export interface LocalEncoder {
@@ -32,8 +32,8 @@ async function stop(child: ChildProcess): Promise<void> {
 }
 
 /**
- * Starts the encoder's package (its `main`, on this Node, told where to listen, whose jobs it takes and by which key) and waits until it listens.
- * Returns undefined when the repository has no encoder.
+ * Starts the encoder's package (its `main`, on this Node) with its port, the accepted console and the signing key, and waits until it listens.
+ * Returns undefined if the repository has no encoder.
  */
 export async function startEncoder(
   root: string,

@@ -15,10 +15,10 @@ function accepts(port: number): Promise<boolean> {
 }
 
 /**
- * Waits until a program that was started listens on its port.
+ * Waits until a started program listens on its port.
  *
- * @param name what the program is called in a fault
- * @throws when it ends first, and when it takes longer than `withinMs`
+ * @param name the program's name in errors
+ * @throws when it ends first, or takes longer than `withinMs`
  */
 export async function untilListening(
   name: string,

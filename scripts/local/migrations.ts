@@ -10,14 +10,14 @@ export interface Migration {
   statements: string[];
 }
 
-/** The table `wrangler d1 migrations apply` keeps, so that both count the same files as applied. */
+/** The table of `wrangler d1 migrations apply`, so that both agree on the applied files. */
 const BOOKKEEPING = `CREATE TABLE IF NOT EXISTS d1_migrations(
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   name TEXT UNIQUE,
   applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL
 )`;
 
-/** Reads `*.sql` of a folder in the order of their names, which is the order they apply in; none for a missing folder. */
+/** Reads `*.sql` of a folder, sorted by name, which is the order of application; empty for a missing folder. */
 export function readMigrations(dir: string): Migration[] {
   if (!existsSync(dir)) return [];
   return readdirSync(dir)
@@ -27,9 +27,9 @@ export function readMigrations(dir: string): Migration[] {
 }
 
 /**
- * Applies what is not applied yet and returns the names. A file and its bookkeeping row are one batch, hence one
- * transaction: a file that fails leaves nothing behind and throws an error that names it. So does a database that knows files which are
- * no longer there: what it is like is told by none of those that are.
+ * Applies pending migrations and returns their names. A file and its bookkeeping row are one batch, and so one
+ * transaction: a failing file leaves nothing behind and throws an error that names it. Also throws for a database with applied files
+ * that no longer exist, because its schema is then unknown.
  */
 export async function applyMigrations(db: Database, migrations: readonly Migration[]): Promise<string[]> {
   await db.prepare(BOOKKEEPING).run();

@@ -4,8 +4,8 @@ const MINUTE_MS = 60_000;
 export const untilNextMinute = (nowMs: number) => MINUTE_MS - (nowMs % MINUTE_MS);
 
 /**
- * Calls `tick` on each whole minute with that minute's epoch milliseconds, as Cloudflare calls `* * * * *`. A tick that is
- * still running when the next is due lets that one pass.
+ * Calls `tick` on each whole minute with that minute's epoch milliseconds, as Cloudflare runs `* * * * *`. Skips a minute
+ * while the previous tick is still running.
  *
  * @returns a function that stops the clock
  */

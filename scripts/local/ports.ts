@@ -1,25 +1,25 @@
 import { randomInt } from "node:crypto";
 import { createServer } from "node:net";
 
-/** Where the local programs listen, all on 127.0.0.1. */
+/** Ports of the local programs, all on 127.0.0.1. */
 export interface LocalPorts {
   console: number;
   adServe: number;
   encoder: number;
-  /** The stand-in for Google's sign-in. */
+  /** The local replacement of Google's sign-in. */
   issuer: number;
-  /** The stand-in for the payment gateway. */
+  /** The local payment gateway. */
   gateway: number;
 }
 
 export const LOCAL_HOST = "127.0.0.1";
 
-/** The neighbouring ports from `first`: console, ad server, encoder, issuer, gateway. */
+/** Consecutive ports from `first`: console, ad server, encoder, issuer, gateway. */
 export function portsFrom(first: number): LocalPorts {
   return { console: first, adServe: first + 1, encoder: first + 2, issuer: first + 3, gateway: first + 4 };
 }
 
-/** Whether nobody listens on a port. */
+/** Whether a port is unused. */
 function isFree(port: number): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const server = createServer();
@@ -31,7 +31,7 @@ function isFree(port: number): Promise<boolean> {
   });
 }
 
-/** The first of `ports` that cannot be listened on, or undefined when all are free. */
+/** The first of `ports` that is in use, or undefined when all are free. */
 export async function takenPort(ports: readonly number[]): Promise<number | undefined> {
   for (const port of ports) {
     if (!(await isFree(port))) return port;
@@ -40,12 +40,12 @@ export async function takenPort(ports: readonly number[]): Promise<number | unde
 }
 
 /**
- * Where free ports are looked for. From 32768 up the system hands them out itself, to whoever connects or listens on any: one that is free
- * there may be gone before it is listened on.
+ * Range searched for free ports. From 32768 up the system assigns ports itself, so a free one
+ * may be taken before it is used.
  */
 const SEARCHED = { from: 20_000, to: 32_768 };
 
-/** Free ports, for a runtime that must not meet another one. */
+/** Free ports, for a runtime that must not conflict with another. */
 export async function freePorts(): Promise<LocalPorts> {
   const found = new Set<number>();
   while (found.size < 5) {

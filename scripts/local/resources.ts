@@ -8,7 +8,7 @@ import { scriptOf } from "./scripts.ts";
 
 const NAME = "resources";
 
-/** The console's D1 and R2 of a state folder, with no script of the product running over them; migrations are applied. */
+/** Opens the console's D1 and R2 of a state folder without running the product's scripts, and applies migrations. */
 export async function openLocalResources(root: string, stateDir: string) {
   const { workerOptions } = unstable_getMiniflareWorkerOptions(resolve(root, scriptOf("console").config));
   const { d1Databases, r2Buckets } = workerOptions as V4WorkerOptionsShape;

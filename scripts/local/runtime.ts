@@ -19,61 +19,61 @@ import { readSeeding, SEEDER, seedingWorker } from "./seed.ts";
 import type { SignIn } from "./state-folder.ts";
 
 export interface LocalRuntimeOptions {
-  /** The repository: wrangler.toml files, build/ and migrations/ are found under it. */
+  /** Root of the repository, with the wrangler.toml files, build/ and migrations/. */
   root: string;
-  /** D1, R2, KV, Durable Objects and the secrets; made when missing. */
+  /** D1, R2, KV, Durable Objects and the secrets; created when missing. */
   stateDir: string;
   ports: LocalPorts;
   /**
    * `edge` (default): a script in front adds the caller's address and country, as Cloudflare does.
-   * `direct`: callers reach the scripts themselves, which is what a load measurement wants.
+   * `direct`: callers reach the scripts directly, for load measurements.
    */
   front?: "edge" | "direct";
-  /** Called with each line the scripts log. */
+  /** Called with each log line of the scripts. */
   onLog?: (line: WorkerdStructuredLog) => void;
-  /** What the runtime itself has to say; silent when left out. */
+  /** Log of the runtime itself; silent by default. */
   log?: Log;
-  /** The console's pages are served elsewhere on its port (by Vite): its queue consumers, its crons and what is asked of this port run here. */
+  /** Set when Vite serves the console's pages on its port: the console's queue consumers, crons and requests to this port run here. */
   consoleBesidePort?: number;
-  /** Laid over the console's stand-ins. */
+  /** Overrides the console's stand-ins. */
   consoleVars?: Record<string, string>;
-  /** Whether its inspector listens. */
+  /** Whether its inspector is open. */
   inspected?: boolean;
-  /** Whether the demo can be put into its state. */
+  /** Whether the state can be seeded with the demo. */
   isSeedable?: boolean;
-  /** Folder in which this runtime's scripts are found by a Vite dev server; not registered when left out. */
+  /** Folder in which a Vite dev server finds this runtime's scripts; not registered by default. */
   devRegistryDir?: string;
 }
 
 export interface LocalRuntime {
   consoleOrigin: string;
   adServeOrigin: string;
-  /** Of the stand-in for the payment gateway. */
+  /** Origin of the local payment gateway. */
   gatewayOrigin: string;
-  /** Where the runtime's inspector listens; only with `inspected`. */
+  /** URL of the runtime's inspector; only with `inspected`. */
   inspectorUrl: URL | null;
-  /** Names of the migrations applied at this start. */
+  /** Migrations applied at this start. */
   migrated: string[];
   /** The console's bindings, usable from Node: D1, KV (also `MAILBOX`), R2, queues, objects, vars and secrets. */
   consoleEnv<Env>(): Promise<Env>;
-  /** Runs the console's `scheduled` handler for each cron of its configuration, as if it were `at` (epoch ms). */
+  /** Runs the console's `scheduled` handler for each configured cron, as of `at` (epoch ms). */
   fireCrons(at: number): Promise<void>;
   /**
-   * Fills an empty state with the demo; only with `isSeedable`.
-   * @param log is told of each step
-   * @param demo a year of a market, or the small trade that tests count on
-   * @returns how to sign in to it
+   * Seeds an empty state with the demo; only with `isSeedable`.
+   * @param log receives each step
+   * @param demo a year of a market, or the small trade that tests rely on
+   * @returns the demo's sign-ins
    */
   seed(log: (line: string) => void, demo: Demo): Promise<SignIn[]>;
   dispose(): Promise<void>;
 }
 
-/** Where the gateway's messages go, below the console. */
+/** Path of the gateway's webhooks on the console. */
 const GATEWAY_WEBHOOK_PATH = "/api/webhooks/toss";
 
 const EDGE_WORKER = new URL("./edge-worker.mjs", import.meta.url);
 
-/** Values that production gives as vars, secrets or managed services and that a machine of one's own has to stand in for. */
+/** Local replacements of values that production provides as vars, secrets or managed services. */
 export function standIns(options: Pick<LocalRuntimeOptions, "stateDir" | "ports">) {
   const secrets = localSecrets(options.stateDir);
   const origins = {
@@ -111,7 +111,7 @@ export function standIns(options: Pick<LocalRuntimeOptions, "stateDir" | "ports"
   };
 }
 
-/** Where D1, R2, KV and the Durable Objects of a state folder are. */
+/** Folder of D1, R2, KV and the Durable Objects in a state folder. */
 export const resourcesDir = (stateDir: string) => resolve(stateDir, "resources");
 
 function edgeInFrontOf(name: string, port: number): V4WorkerOptions {
@@ -124,7 +124,7 @@ function edgeInFrontOf(name: string, port: number): V4WorkerOptions {
   };
 }
 
-/** The three scripts, each behind what its callers meet first. */
+/** The three scripts, each behind its local front. */
 function workersOf(options: LocalRuntimeOptions, consoleScript: V4WorkerOptions): V4WorkerOptions[] {
   const { root, ports } = options;
   const scripts: [V4WorkerOptions, number | undefined][] = [
@@ -140,10 +140,10 @@ function workersOf(options: LocalRuntimeOptions, consoleScript: V4WorkerOptions)
 }
 
 /**
- * Starts the three scripts in one workerd, and the stand-ins for Google and the payment gateway beside it, and applies the D1 migrations before it resolves. Durable Objects, queues
- * and their consumers find each other by name inside the process; callers come in through each script's own port.
+ * Starts the three scripts in one workerd, the local identity provider and the local payment gateway, and applies the D1 migrations before it
+ * resolves. Durable Objects, queues and their consumers find each other by name inside the process; each script has its own port.
  *
- * @throws when a bundle is missing, a port is taken or a migration does not apply; nothing is left running then.
+ * @throws when a bundle is missing, a port is taken or a migration fails; everything is stopped then
  */
 export async function startLocalRuntime(options: LocalRuntimeOptions): Promise<LocalRuntime> {
   const { root } = options;

@@ -3,28 +3,28 @@ import { join, resolve } from "node:path";
 import type { V4ModuleDefinition, V4WorkerOptions, V4WorkerOptionsShape } from "miniflare";
 import { unstable_getMiniflareWorkerOptions, unstable_readConfig } from "wrangler";
 
-/** One deployed script: its wrangler configuration and the folder its bundle is written to, relative to the root. */
+/** A deployed script: its wrangler configuration and its bundle's folder, relative to the root. */
 export interface Script {
   key: "state" | "adServe" | "console";
   config: string;
   bundle: string;
 }
 
-/** In the order of deployment: who is called stands before who calls. */
+/** In deployment order: each script before its callers. */
 export const SCRIPTS: readonly Script[] = [
   { key: "state", config: "durable-objects/wrangler.toml", bundle: "dist/workers/state" },
   { key: "adServe", config: "ad-serve/wrangler.toml", bundle: "dist/workers/ad-serve" },
   { key: "console", config: "wrangler.toml", bundle: "dist/workers/console" },
 ];
 
-/** The script of that key; the keys are closed, so it exists. */
+/** The script of a key. */
 export function scriptOf(key: Script["key"]): Script {
   const script = SCRIPTS.find((candidate) => candidate.key === key);
   if (!script) throw new Error(`no script ${key}`);
   return script;
 }
 
-/** The parts of a wrangler configuration that the tools here read. */
+/** The parts of a wrangler configuration that these tools read. */
 export interface ScriptConfig {
   name: string;
   triggers: { crons?: string[] };
@@ -51,7 +51,7 @@ const MODULE_TYPES = [
   [/\.bin$/, "Data"],
 ] as const;
 
-/** The bundle's modules in Miniflare's shape, entry first, as `wrangler deploy --outdir` wrote them. */
+/** The bundle's modules in Miniflare's format, entry first, as `wrangler deploy --outdir` wrote them. */
 function bundledModules(dir: string): V4ModuleDefinition[] {
   const entry = join(dir, "index.js");
   if (!existsSync(entry)) throw new Error(`${entry} is missing: build first (npm start and npm test do)`);
@@ -64,14 +64,14 @@ function bundledModules(dir: string): V4ModuleDefinition[] {
   });
 }
 
-/** A script in Miniflare's shape, whose namespaces are still open for local ones. */
+/** A script in Miniflare's format, to which local namespaces can still be added. */
 export type ScriptOptions = V4WorkerOptions & {
   name: string;
   kvNamespaces: Record<string, string | { id: string }>;
 };
 
 /**
- * A script as Miniflare's options: bindings from its wrangler.toml, code from its bundle, with `bindings` laid over
+ * A script as Miniflare's options: bindings from its wrangler.toml, code from its bundle; `bindings` override
  * the file's vars.
  */
 export function workerOptions(root: string, script: Script, bindings: Record<string, string>): ScriptOptions {

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** The secrets production sets with `wrangler secret put`; see worker/env.ts and ad-serve/env.ts for their shapes. */
+/** Secrets that production sets with `wrangler secret put`; see worker/env.ts and ad-serve/env.ts for their format. */
 export interface LocalSecrets {
   AUTH_SECRET: string;
   TOKEN_KEYS: string;
@@ -13,8 +13,8 @@ export interface LocalSecrets {
 const newKey = () => randomBytes(32).toString("base64url");
 
 /**
- * Reads the state folder's secrets, making them on first use. They live as long as the state they sign:
- * sessions and tokens stay valid over a restart, and `--fresh` takes both away. Readable by the owner only.
+ * Reads the state folder's secrets, creating them on first use. They have the same lifetime as the state:
+ * sessions and tokens survive a restart, and `--fresh` deletes both. Readable by the owner only.
  */
 export function localSecrets(stateDir: string): LocalSecrets {
   const path = join(stateDir, "secrets.json");

@@ -8,13 +8,13 @@ const BUNDLE = "dist/seed/index.js";
 
 export const SEEDER = "seed";
 
-/** What the seeding script answers with: a line of JSON for each step that it has taken, and one for its end. */
+/** Lines that the seeding script answers: one line of JSON per step, and one at the end. */
 export type SeedLine = { log: string } | { signIns: SignIn[] } | { error: string };
 
 /**
- * The script that fills an empty state with the demo of `scripts/seed`, by the console's own services. It runs beside the console, where a
- * statement costs no way out of the runtime.
- * @param consoleScript whose bindings it has
+ * The script that seeds an empty state with the demo of `scripts/seed`, through the console's services. It runs in the runtime, where
+ * database statements are local.
+ * @param consoleScript provides its bindings
  */
 export async function seedingWorker(root: string, consoleScript: V4WorkerOptions): Promise<V4WorkerOptions> {
   const outfile = join(root, BUNDLE);
@@ -39,7 +39,7 @@ export async function seedingWorker(root: string, consoleScript: V4WorkerOptions
   };
 }
 
-/** Reads what the seeding script answers. @throws what went wrong in it */
+/** Reads the seeding script's answer. @throws its error */
 export async function readSeeding(
   answer: AsyncIterable<Uint8Array>,
   log: (line: string) => void,

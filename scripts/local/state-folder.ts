@@ -1,12 +1,12 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** A demo account the seed made, as the start command shows it. */
+/** A demo account of the seed, as the start command displays it. */
 export interface SignIn {
   role: string;
   email: string;
   password: string;
-  /** Asked for a second factor, whose codes the mailbox page shows. */
+  /** Whether it needs a second factor, whose codes the mailbox page displays. */
   isAskedForCode?: boolean;
 }
 
@@ -23,11 +23,11 @@ function isAlive(pid: number): boolean {
 }
 
 /**
- * Takes the state folder for this process: two runtimes over the same SQLite files would corrupt each other's view.
- * A folder whose owner died is free. A folder that was never completely seeded is emptied, and so is any with `fresh`.
+ * Locks the state folder for this process: two runtimes on the same SQLite files would corrupt them.
+ * A lock of a dead process is ignored. An incompletely seeded folder is emptied, and so is any with `fresh`.
  *
- * @returns a function that gives the folder back
- * @throws when another live process has it
+ * @returns a function that releases the folder
+ * @throws when another live process holds it
  */
 export function claimStateFolder(dir: string, fresh: boolean): () => void {
   const owner = join(dir, OWNER);
@@ -41,7 +41,7 @@ export function claimStateFolder(dir: string, fresh: boolean): () => void {
   return () => rmSync(owner, { force: true });
 }
 
-/** The sign-ins kept from the seeding of this state, or undefined when it has not been seeded. */
+/** The stored sign-ins of this state's seed, or undefined when it is not seeded. */
 export function keptSignIns(dir: string): SignIn[] | undefined {
   const path = join(dir, SEEDED);
   if (!existsSync(path)) return undefined;

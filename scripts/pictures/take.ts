@@ -3,12 +3,12 @@ import { join } from "node:path";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 
 const PASSWORD = "madang-demo1";
-/** As `locales/words` names it on a console without TLS. */
+/** Cookie name of `locales/words` on a console without TLS. */
 const LOCALE_COOKIE = "madang_locale";
 const LANGUAGES = ["ko", "en"] as const;
 type Language = (typeof LANGUAGES)[number];
 
-/** CSS px of a picture of the product, and of the card that other sites show beside a link. */
+/** Sizes in CSS pixels of a product screenshot, and of the card for link previews. */
 const PICTURE = { width: 1200, height: 750 };
 const CARD = { width: 1200, height: 630 };
 
@@ -20,7 +20,7 @@ const WORDS: Record<Language, { headline: string; below: string }> = {
   },
 };
 
-/** The demo's screens that the main page shows, and the card. */
+/** Screenshots of the main page, and the card. */
 export const PICTURES = ["publisher", "advertiser", "platform", "card"] as const;
 type Picture = (typeof PICTURES)[number];
 
@@ -36,7 +36,7 @@ async function signIn(context: BrowserContext, origin: string, side: "publisher"
   return page;
 }
 
-/** The address of the first link of a page whose own address begins so. */
+/** URL of the page's first link with this prefix. */
 async function firstLink(page: Page, prefix: string): Promise<string> {
   const to = await page.getByRole("main").locator(`a[href^="${prefix}"]`).first().getAttribute("href");
   if (!to) throw new Error(`no link to ${prefix} on ${page.url()}`);
@@ -77,7 +77,7 @@ const TAKE: Record<Exclude<Picture, "card">, (context: BrowserContext, origin: s
   },
 };
 
-/** A card of our own: the mark, a sentence, and a picture that was taken before it. */
+/** Draws the card: the logo, a sentence, and an earlier screenshot. */
 async function drawCard(page: Page, origin: string, language: Language, picture: Buffer): Promise<void> {
   const { headline, below } = WORDS[language];
   await page.goto(`${origin}/favicon.svg`);
@@ -92,9 +92,9 @@ async function drawCard(page: Page, origin: string, language: Language, picture:
 }
 
 /**
- * Pictures of the demo's own screens, light, in both languages, each a PNG named by `fileOf`.
- * @param origin of a console with the demo in it
- * @param wanted of one language or some pictures only
+ * Screenshots of the demo, in the light theme, in both languages, each a PNG named by `fileOf`.
+ * @param origin of a console with the demo
+ * @param wanted limits the languages or screenshots
  */
 export async function takePictures(
   browser: Browser,
@@ -113,7 +113,7 @@ export async function takePictures(
         colorScheme: "light",
         locale: language === "ko" ? "ko-KR" : "en-US",
       });
-      // The demo's people read Korean: this browser's own choice comes before theirs.
+      // The demo's accounts use Korean; the cookie overrides it.
       await context.addCookies([{ name: LOCALE_COOKIE, value: language, url: origin }]);
       const path = join(dir, fileOf(picture, language));
       if (picture === "card") {

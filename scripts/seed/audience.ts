@@ -14,10 +14,10 @@ import {
 import type { ServiceContext } from "../../worker/services/kernel";
 
 const HOUR_MS = 3_600_000;
-/** More than a category needs before it is sold. */
+/** More than the minimum for selling a category. */
 const READERS = 120;
 
-/** What a publisher sells of its users: a category on sale, one that is still collected, and targetings of both, of which a product offers one. */
+/** A publisher's audience data: a category on sale, one still collecting, and a targeting of each, one of them offered by a product. */
 export async function seedAudience(ctx: ServiceContext, pubId: string, productId: string): Promise<void> {
   await addMetric(ctx, pubId, {
     name: "forecast_read",
@@ -63,7 +63,7 @@ export async function seedAudience(ctx: ServiceContext, pubId: string, productId
   await updateProduct(ctx, pubId, productId, { ...productValues(product), audiences: [fans.id] });
 }
 
-/** Users of the publisher's app read forecasts, as the audience queue would tell. */
+/** Events of the publisher's app users reading forecasts, as the audience queue delivers them. */
 async function readTwice({ env, now }: ServiceContext, projectId: string): Promise<void> {
   const { AUDIENCE_BOOK } = env;
   const params = [{ key: "city", type: "string" as const, value: "seoul" }];
@@ -81,7 +81,7 @@ async function readTwice({ env, now }: ServiceContext, projectId: string): Promi
   );
 }
 
-/** Numbers are told a second later. */
+/** Waits for the counts, which are written a second later. */
 async function collected(ctx: ServiceContext, categoryId: string): Promise<void> {
   for (let tries = 0; tries < 100; tries++) {
     await tickCategories(ctx);

@@ -31,7 +31,7 @@ export interface Brief {
   art: Art;
   headline: string;
   body: string;
-  /** By hand where it is left out. */
+  /** Default: manual payment. */
   paymentMethod?: "manual" | "card";
   paymentCardId?: string;
   registrationNumber?: string;
@@ -47,16 +47,16 @@ const billingOf = (
 });
 type BilledBrief = Pick<Brief, "advertiser" | "paymentMethod" | "paymentCardId" | "registrationNumber">;
 
-/** Who books, and which units the product has. */
+/** The booking accounts, and the product's units. */
 export interface Booker extends Pick<World, "as" | "advertiser"> {
   units: readonly Pick<World["units"][number], "id" | "format">[];
-  /** Pictures that the ad account has already, by its id and their names. */
+  /** Already uploaded images, by ad account id and name. */
   pictures?: Map<string, string>;
 }
-/** Who says whether it is shown. */
+/** The reviewing accounts. */
 export type Reviewers = Pick<World, "as" | "publisher" | "operator" | "pubId">;
 
-/** Books, fills in and illustrates a campaign, up to the moment before its review. */
+/** Creates a campaign with all data and creatives, ready for review. */
 export async function prepare(
   world: Booker,
   advId: string,
@@ -114,7 +114,7 @@ export async function approveAll(world: Reviewers, campaignId: string, at: numbe
   await finalReview(world.as(world.operator, at + HOUR_MS), campaignId, "approve");
 }
 
-/** For what its confirm page shows. */
+/** Submits with the quote that its confirm page displays. */
 export async function sendForReview(ctx: ServiceContext, advId: string, campaignId: string): Promise<void> {
   const { quote } = await getCampaign(ctx, advId, campaignId);
   await requestReview(ctx, advId, campaignId, {
@@ -124,7 +124,7 @@ export async function sendForReview(ctx: ServiceContext, advId: string, campaign
   });
 }
 
-/** One that went live on its first day, with its delivery until now. */
+/** A campaign that has been live since its first day, with delivery until now. */
 export async function runningCampaign(
   world: World,
   env: ConsoleEnv,
@@ -158,7 +158,7 @@ export async function runningCampaign(
   );
 }
 
-/** One in each state that a reader meets first: booked, in review, rejected, before the final review, a draft. */
+/** One campaign in each status that readers first see: booked, in review, rejected, before the final review, draft. */
 export async function otherCampaigns(
   world: World,
   drinksId: string,

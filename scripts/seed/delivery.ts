@@ -12,7 +12,7 @@ const BATCH = 500;
 const CLICK_EVERY = 67;
 const HOUR_MS = 3_600_000;
 
-/** How a day's traffic spreads over its hours, Korean time. */
+/** Distribution of a day's traffic over its hours, Korean time. */
 const HOUR_WEIGHTS = [2, 1, 1, 1, 1, 2, 5, 9, 10, 8, 7, 7, 9, 8, 6, 6, 6, 7, 9, 10, 10, 9, 7, 4];
 
 export interface Shown {
@@ -22,7 +22,7 @@ export interface Shown {
 }
 
 /**
- * Past delivery of a demo campaign, sent the way beacons go: through the delivery consumer into the ledger and the meter.
+ * Past delivery of a demo campaign, sent like beacons: through the delivery consumer into the ledger and the meter.
  * Deterministic: the same window gives the same events.
  */
 export async function deliver(env: ConsoleEnv, shown: Shown, fromMs: number, toMs: number): Promise<number> {
@@ -32,7 +32,7 @@ export async function deliver(env: ConsoleEnv, shown: Shown, fromMs: number, toM
   return events.length;
 }
 
-/** Past events, as the queue of the beacons brings them. */
+/** Sends past events as the beacon queue delivers them. */
 export async function sendEvents(env: ConsoleEnv, events: readonly DeliveryEvent[]): Promise<void> {
   for (let at = 0; at < events.length; at += BATCH) {
     const messages = events.slice(at, at + BATCH).map((event) => asMessage({ verdict: "valid", event }));
@@ -40,7 +40,7 @@ export async function sendEvents(env: ConsoleEnv, events: readonly DeliveryEvent
   }
 }
 
-/** The same ads as the ad server's isolates tell of the requests that asked for them: the app and its units show as connected by these. */
+/** Reports the corresponding ad requests as the ad server's isolates do, which marks the app and its units as connected. */
 async function sendRequests(
   env: ConsoleEnv,
   campaignId: string,

@@ -17,10 +17,10 @@ import skinNative from "./images/skin-native.jpg";
 import tripBanner from "./images/trip-banner.jpg";
 import tripNative from "./images/trip-native.jpg";
 
-/** Whose advertisement a picture is. */
+/** Advertiser of an image. */
 export type Art = "appliance" | "barley" | "books" | "learn" | "skin" | "trip";
 
-/** In base64: the seed's bundle carries its pictures. */
+/** Base64, because the seed's bundle contains its images. */
 const IMAGES: Record<string, string> = {
   "appliance-banner.jpg": applianceBanner,
   "appliance-native.jpg": applianceNative,
@@ -42,7 +42,7 @@ const IMAGES: Record<string, string> = {
   "logo-weather.png": weatherLogo,
 };
 
-/** A picture of the demo, as a browser would upload it. @throws when the demo has none of that name */
+/** An image of the demo in upload format. @throws for an unknown name */
 export function loadImage(name: string): { name: string; bytes: Uint8Array<ArrayBuffer> } {
   const image = IMAGES[name];
   if (!image) throw new Error(`the demo has no picture ${name}`);

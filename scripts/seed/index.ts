@@ -28,26 +28,26 @@ import { type As, PEOPLE, type World, ZONE } from "./world";
 const HOUR_MS = 3_600_000;
 const HISTORY_DAYS = 12;
 const OPENED_AT_HOUR = 9;
-/** A tenth below the monthly price. */
+/** Ten percent below the monthly price. */
 const YEARLY_PRICE_KRW = 252;
 
 interface SeedInput {
   env: ConsoleEnv;
-  /** A year of a whole market in place of the small trade that the tests count on. */
+  /** Seeds a year of a whole market instead of the small trade that tests rely on. */
   isLiving: boolean;
   log(line: string): void;
-  /** Epoch milliseconds that the demo calls "now". */
+  /** The demo's current time, epoch milliseconds. */
   now?: number;
 }
 
 /**
- * A believable demo on an empty state, made through the console's own verbs: a weather site that sells two products, two
- * advertisers, campaigns in every state that a reader meets first, twelve days of delivery, and two settled months.
+ * Seeds an empty state with a realistic demo through the console's own verbs: a weather site that sells two products, two
+ * advertisers, campaigns in every status that readers first see, twelve days of delivery, and two settled months.
  */
 async function seed({ env, isLiving, log, now = Date.now() }: SeedInput) {
   const deferred: Promise<unknown>[] = [];
   const as: As = (account, at) => contextAt(isLiving ? livingEnv(env, at) : env, account, at, deferred);
-  // In the morning, whatever the time is now: what the first campaign's advertiser asks for is of the same day.
+  // In the morning, whatever the current time: the first campaign's advertiser requests a same-day start.
   const opened = dayStartMs(addDays(dayAt(now, ZONE), -HISTORY_DAYS), ZONE) + OPENED_AT_HOUR * HOUR_MS;
 
   const founded = isLiving ? livingSince(now) : pastMonths(now).openedAt;
@@ -103,9 +103,9 @@ async function seed({ env, isLiving, log, now = Date.now() }: SeedInput) {
 
   await Promise.allSettled(deferred);
   if (isLiving) await runRest(as, now);
-  // What the console's queue has not come to yet.
+  // Processes entries that the console's queue has not reached.
   while ((await drainOutbox(as(null, now + HOUR_MS))) > 0);
-  // The demo's people were in their projects a moment ago, so that looking at a page has nothing to remember; in their own the last.
+  // Marks the demo's accounts as recently active, so that viewing a page writes nothing; their own projects are the most recent.
   const isOwn = sql`${schema.memberships.level} >= ${LEVEL.owner}`;
   const lastAccessedAt = sql<number>`case when ${isOwn} then ${now} else ${now - 1} end`;
   await as(null, now).db.update(schema.memberships).set({ lastAccessedAt });
@@ -118,7 +118,7 @@ async function seed({ env, isLiving, log, now = Date.now() }: SeedInput) {
   return { signIns };
 }
 
-/** The script of `scripts/local/seed.ts`. */
+/** The script started by `scripts/local/seed.ts`. */
 export default {
   fetch(request, env, ctx) {
     const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();

@@ -8,7 +8,7 @@ interface Asked {
   pubId: string;
 }
 
-/** What the advertiser asked: the publisher twice, one of which is answered, and the platform. */
+/** The advertiser's inquiries: two to the publisher, one of them answered, and one to the platform. */
 export async function seedInquiries({ advertiser, publisher, advId, pubId }: Asked): Promise<void> {
   const asker = {
     publisher: pubId,

@@ -5,10 +5,10 @@ import type { ServiceContext } from "../../worker/services/kernel";
 import { keepCampaignPlan, keepPlatformFace, keepPlatformName } from "../../worker/services/platform";
 import { loadImage } from "./images";
 
-/** Business days beyond the first that a plan may start on, so that it stays a plan for a while. */
+/** Business days after the earliest start day, so that the plan stays valid for a while. */
 const LATER = 20;
 
-/** A second service that the publisher has begun to open, up to its address. */
+/** An unfinished second platform of the publisher, up to its address. */
 export async function seedPlatformDraft(ctx: ServiceContext): Promise<void> {
   await keepPlatformName(ctx, { displayName: "Sunday Trail", description: "" });
   await keepPlatformFace(
@@ -18,7 +18,7 @@ export async function seedPlatformDraft(ctx: ServiceContext): Promise<void> {
   );
 }
 
-/** What the advertiser plans next. */
+/** The advertiser's next plan. */
 export async function seedCampaignPlan(ctx: ServiceContext, zone: string): Promise<void> {
   const startDay = addBusinessDays(dayAt(ctx.now, zone), CAMPAIGN_START_LEAD_BUSINESS_DAYS_MIN + LATER, "KR");
   await keepCampaignPlan(ctx, {
@@ -30,7 +30,7 @@ export async function seedCampaignPlan(ctx: ServiceContext, zone: string): Promi
   });
 }
 
-/** A product that is half made: its last step is open. */
+/** An unfinished product: its last step is open. */
 export async function seedProductDraft(
   ctx: ServiceContext,
   pubId: string,

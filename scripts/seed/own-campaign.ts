@@ -10,7 +10,7 @@ interface OwnPlace {
   units: readonly OwnUnit[];
 }
 
-/** What the platform shows of its own, as soon as an operator has said yes. @param today in the platform's zone */
+/** The platform's in-house campaign, live after an operator's approval. @param today in the platform's zone */
 export async function seedOwnCampaign(
   ctx: ServiceContext,
   { pubId, inHouseId, units: [banner] }: OwnPlace,

@@ -17,11 +17,11 @@ import { approveAll, type Brief, prepare, sendForReview } from "./campaigns";
 import { type World, ZONE } from "./world";
 
 const HOUR_MS = 3_600_000;
-/** How much of a day's traffic an hour has, Korean time. */
+/** Distribution of a day's traffic over its hours, Korean time. */
 const HOUR_WEIGHTS = [2, 1, 1, 1, 1, 2, 5, 9, 10, 8, 7, 7, 9, 8, 6, 6, 6, 7, 9, 10, 10, 9, 7, 4];
 const WEIGHT = HOUR_WEIGHTS.reduce((sum, weight) => sum + weight, 0);
 
-/** The months that are over: of the first a settlement was paid, of the second one was sent. */
+/** Two past months: the settlement of the first is paid, that of the second sent. */
 export function pastMonths(now: number): { before: string; last: string; openedAt: number } {
   const last = addMonths(billingMonthAt(now), -1);
   const before = addMonths(last, -1);
@@ -47,7 +47,7 @@ const tea: Brief = {
   body: "갓 볶은 햇보리의 구수함을 담았어요.",
 };
 
-/** Campaigns of two months that are over, with the money that came in for them and the publisher's settlements. */
+/** Campaigns of two past months, with their payments and the publisher's settlements. */
 export async function pastCampaigns(
   world: World,
   accounts: { drinksId: string; tripsId: string },
@@ -92,7 +92,7 @@ export async function pastCampaigns(
   await grantCredit(operator(sentAt), world.pubId, {
     ...{ amountMinor: 50_000, expiresOn: addDays(dayAt(now, ZONE), 200), reason: "첫 석 달 지원" },
   });
-  // What the clock does on the 5th of each month.
+  // The clock's task on the 5th of each month.
   for (const month of [last, addMonths(last, 1)]) {
     const billedAt = dayStartMs(`${month}-05`, ZONE) + HOUR_MS;
     if (billedAt <= now) await tickBills(world.as(null, billedAt));
@@ -100,7 +100,7 @@ export async function pastCampaigns(
   }
 }
 
-/** Their money arrives by transfer: what stays unpaid would stop the demo's ads. */
+/** Records transfers for the bills: unpaid ones would stop the demo's ads. */
 async function payBills(world: World, at: number): Promise<void> {
   const operator = world.as(world.operator, at);
   const { items } = await listBillsForOperator(operator, { status: "issued", project: world.pubId });
@@ -120,13 +120,13 @@ async function settlementOf(world: World, month: string): Promise<string> {
 }
 
 interface Outcome {
-  /** Impressions on each day. */
+  /** Impressions per day. */
   daily: number;
-  /** The part of its price that arrived by hand. */
+  /** The manually paid part of its price. */
   paid: number;
 }
 
-/** A campaign that was booked, delivered, settled and paid in part or whole. */
+/** A campaign that was booked, delivered, settled and paid in part or in full. */
 async function ended(
   world: World,
   advId: string,

@@ -23,7 +23,7 @@ export interface DemoPerson {
   isOperator: boolean;
 }
 
-/** A context that acts as somebody at some moment; what it defers is collected, to be awaited at the end. */
+/** A context for an account at a time; deferred work is collected, to be awaited at the end. */
 export function contextAt(
   env: ConsoleEnv,
   account: Identity | null,
@@ -41,7 +41,7 @@ export function contextAt(
   });
 }
 
-/** Signs a demo account up as a person would, and takes its address as confirmed. */
+/** Signs up a demo account through the normal verbs, with a confirmed address. */
 export async function openAccount(ctx: ServiceContext, person: DemoPerson): Promise<Identity> {
   const { email, name, kind, isOperator } = person;
   const auth = createAuth({ ...ctx, headers: new Headers() });
@@ -62,10 +62,10 @@ export async function openAccount(ctx: ServiceContext, person: DemoPerson): Prom
   return { id: user.id, email, name, kind, locale: "ko", isOperator };
 }
 
-/** The present code is left for the first sign-in: each counts once. */
+/** Uses the previous code, because each code is valid once and the current one is needed for the first sign-in. */
 const A_CODE_BEFORE_MS = 30_000;
 
-/** Operators sign in with a second factor; the demo's is shown on this machine's mailbox page. */
+/** Sets up an operator's second factor; the demo's codes are displayed on this machine's mailbox page. */
 async function giveSecondFactor(ctx: ServiceContext, accountId: string, email: string): Promise<void> {
   const { MAILBOX } = ctx.env;
   if (!MAILBOX) throw new Error("the demo's authenticator is kept beside the local mails");
@@ -86,7 +86,7 @@ async function giveSecondFactor(ctx: ServiceContext, accountId: string, email: s
     const code = codes.find((shown) => shown.email === email)?.code ?? "";
     return confirmSecondFactor({ ...auth, now }, { code });
   };
-  // The half minute may end between taking the code and its check, which makes it one too old; the next one then has time.
+  // The code may expire between generation and check; then the next one is used.
   const confirmed = await confirm().catch(confirm);
   headers.set("cookie", cookieHeader(confirmed.setCookies));
   await signOut({ ...auth, now });

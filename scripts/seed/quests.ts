@@ -23,9 +23,9 @@ interface World {
 
 const ZONE = "Asia/Seoul";
 
-/** A channel with a quest that runs, and a draft of another. */
+/** A channel with a running quest, and a draft of another. */
 export async function seedQuests(world: World, now: number): Promise<void> {
-  // Booked long enough ago that seven business days have passed, whatever holidays there were.
+  // Booked long enough ago for seven business days with any holidays.
   const booked = now - 30 * DAY_MS;
   const pub = world.as(world.publisher, booked);
   await setFeatures(pub, world.pubId, { features: ["ad-note", "audience-targeting", "quest"] });

@@ -6,7 +6,7 @@ import { createBenefit, setBenefitPublished } from "../../worker/services/platfo
 
 const ZONE = "Asia/Seoul";
 
-/** What a platform offers beside its products: one benefit that advertisers see, and one that is still being written. */
+/** A platform's benefits: one published, one draft. */
 export async function seedBenefits(ctx: ServiceContext, pubId: string): Promise<void> {
   const today = dayAt(ctx.now, ZONE);
   const shown = await createBenefit(ctx, pubId, {
@@ -25,7 +25,7 @@ export async function seedBenefits(ctx: ServiceContext, pubId: string): Promise<
   });
 }
 
-/** What a platform announces: one promotion that is shown, and one that is still being written. */
+/** A platform's announcements: one published, one draft. */
 export async function seedPromotions(ctx: ServiceContext, pubId: string): Promise<void> {
   const today = dayAt(ctx.now, ZONE);
   await createPromotion(ctx, {
@@ -50,7 +50,7 @@ export async function seedPromotions(ctx: ServiceContext, pubId: string): Promis
   );
 }
 
-/** Where the house is paid, in every currency: at a bank that there is none of. */
+/** The house's bank accounts in every currency, at an invented bank. */
 export async function seedHouseAccounts(ctx: ServiceContext): Promise<void> {
   const accounts = [
     { currency: "KRW", bank: "데모은행", number: "000-000-000001" },

@@ -6,7 +6,7 @@ import { changePlan } from "../../worker/services/settlement";
 import { loadImage } from "./images";
 import type { Shop } from "./world";
 
-/** What the products promise, and what their slots cost. */
+/** Promised impressions of the products, and the price of their slots. */
 export interface ShopTerms {
   dailyImpressions: number;
   slotPriceMinor: number;
@@ -19,7 +19,7 @@ const USUAL: ShopTerms = {
   ...{ dau: 9_000, mau: 120_000 },
 };
 
-/** The platform with its app, its units and its products, all on sale. */
+/** The platform with its app, units and products, all on sale. */
 export async function openShop(ctx: ServiceContext, terms: ShopTerms = USUAL): Promise<Shop> {
   const logo = await uploadLauncherImage(ctx, "logo", loadImage("logo-weather.png"));
   const cover = await uploadLauncherImage(ctx, "cover", loadImage("cover-weather.jpg"));
@@ -91,7 +91,7 @@ export async function openShop(ctx: ServiceContext, terms: ShopTerms = USUAL): P
   return { pubId: platform.id, units: [banner, native], cpmId: cpm.id, cppId: cpp.id, inHouseId };
 }
 
-/** What the platform shows of its own where nobody booked. */
+/** The in-house product that fills unsold slots. */
 async function openInHouse(
   ctx: ServiceContext,
   platformId: string,

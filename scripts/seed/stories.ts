@@ -26,7 +26,7 @@ On the web an ad counts when at least half of it was in view for one second (two
 - Duplicate, expired and invalid signals are counted apart and never billed.
 - Anybody can download a day's events and add them up.`;
 
-/** The blog of the demo: a story that is published, and one that is being written. */
+/** The demo's blog: one published story, and one draft. */
 export async function seedStories(operator: ServiceContext): Promise<void> {
   const earlier = { ...operator, now: operator.now - DAY_MS };
   const { id: story } = await createStory(earlier, {

@@ -2,7 +2,7 @@ import type { ServiceContext } from "../../worker/services/kernel";
 import { addAccountDevice, createGroup, inviteMember, inviteToGroup } from "../../worker/services/people";
 import { listSavedViews, mailView, revokeShare, saveView, shareView } from "../../worker/services/reports";
 
-/** The publisher's people: somebody invited to the platform, a group with somebody invited, and a phone. */
+/** The publisher's team: an invitation to the platform, a group with an invitation, and a phone. */
 export async function seedTeam(ctx: ServiceContext, pubId: string): Promise<void> {
   await inviteMember(ctx, pubId, { email: "colleague@demo.madang.example", level: "editor" });
   const group = await createGroup(ctx, { name: "오늘날씨 팀" });
@@ -10,7 +10,7 @@ export async function seedTeam(ctx: ServiceContext, pubId: string): Promise<void
   await addAccountDevice(ctx, { name: "데모 휴대폰", advertisingId: "38400000-8cf0-11bd-b23e-10b96e40000d" });
 }
 
-/** Reports that the publisher's people come back to: one that is shared and mailed each week, with another link that was taken back, and one that is neither. */
+/** The team's saved views: one that is shared and mailed weekly, with a revoked link, and one that is neither. */
 export async function seedViews(ctx: ServiceContext, pubId: string): Promise<void> {
   const save = (name: string, query: string) =>
     saveView(ctx, "pub", pubId, { name }, new URLSearchParams(query));

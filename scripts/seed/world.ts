@@ -2,7 +2,7 @@ import type { OwnUnit } from "../../domain/inventory";
 import type { Identity, ServiceContext } from "../../worker/services/kernel";
 import type { DemoPerson } from "./people";
 
-/** The zone that the demo's days are of. */
+/** Time zone of the demo's days. */
 export const ZONE = "Asia/Seoul";
 
 export const PEOPLE = {
@@ -29,7 +29,7 @@ export const PEOPLE = {
   },
 } as const satisfies Record<string, DemoPerson>;
 
-/** A context that acts as somebody at some moment; null is the clock. */
+/** A context for an account at a time; null is the clock. */
 export type As = (account: Identity | null, at: number) => ServiceContext;
 
 export interface Shop {
@@ -40,7 +40,7 @@ export interface Shop {
   inHouseId: string;
 }
 
-/** What the demo has so far, and who does something in it, when. */
+/** The demo's current data, and the contexts to act in it. */
 export interface World extends Shop {
   publisher: Identity;
   advertiser: Identity;

@@ -2,16 +2,16 @@ import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 
 export interface ArchiveArguments {
-  /** Where the backup is, or is to be. */
+  /** Folder of the backup. */
   dir: string;
   /** Folder of a local state; null for the deployed database. */
   stateDir: string | null;
 }
 
 /**
- * Reads `--out DIR` or `--from DIR`, and of which database: `--state DIR` of this machine, or `--remote`.
+ * Reads `--out DIR` or `--from DIR`, and the database: `--state DIR` of this machine, or `--remote`.
  *
- * @throws with a line for the person
+ * @throws with a one-line message
  */
 export function parseArchiveArguments(
   args: readonly string[],

@@ -1,11 +1,11 @@
 import { parseArgs } from "node:util";
 
 export interface StartArguments {
-  /** Forget the kept state first. */
+  /** Deletes the stored state first. */
   fresh: boolean;
-  /** The console's port; the ad server, the encoder and the stand-ins for Google and the payment gateway take the next four. */
+  /** The console's port; the ad server, the encoder, the local issuer and the local gateway use the next four. */
   port: number;
-  /** What an empty state is seeded with: a year of a market, or the small trade that tests count on. */
+  /** Seed of an empty state: a year of a market, or the small trade that tests rely on. */
   demo: Demo;
 }
 
@@ -20,7 +20,7 @@ const NEIGHBOURS = 4;
 /**
  * Reads `--fresh`, `--port N` and `--demo living` or `--demo small`.
  *
- * @throws with a line for the person when an argument is unknown or the port is not one that leaves room for its neighbours
+ * @throws with a one-line message for an unknown argument, or a port without room for its neighbours
  */
 export function parseStartArguments(args: readonly string[]): StartArguments {
   const { values } = parseArgs({

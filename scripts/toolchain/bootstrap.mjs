@@ -1,6 +1,6 @@
 /**
- * What runs before anything is installed, on whatever Node (18 or later) the machine has: built-ins only.
- * It installs the locked packages when they are missing or other, then hands over to the Node pinned among them.
+ * Runs before anything is installed, on any Node from version 18: uses built-in modules only.
+ * Installs the locked packages when they are missing or outdated, then continues on the pinned Node among them.
  */
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync } from "node:fs";
@@ -12,7 +12,7 @@ import { supervise } from "./supervise.mjs";
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const pinnedNode = join(root, "node_modules/node/bin/node");
 const OLDEST_NODE = 18;
-/** npm leaves out optional packages, native bindings among them, that do not name the Node it runs on. */
+/** On older Nodes, npm skips optional packages, including native bindings, whose `engines` do not list them. */
 const OLDEST_INSTALLING_NODE = 20;
 const nodeMajor = Number(process.versions.node.split(".")[0]);
 
@@ -26,7 +26,7 @@ const nodeMajor = Number(process.versions.node.split(".")[0]);
  */
 function npm(node, args, cwd) {
   const env = { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ""}` };
-  // Under `npm start`, npm says which npm-cli.js it is.
+  // Under `npm start`, npm sets the path of its npm-cli.js.
   const npmCli = process.env.npm_execpath;
   if (npmCli?.endsWith(".js")) return supervise(node, [npmCli, ...args], { cwd, env, quiet: true });
   return new Promise((resolve, reject) => {
@@ -38,7 +38,7 @@ function npm(node, args, cwd) {
 
 const QUIETLY = ["--no-audit", "--no-fund", "--loglevel=error"];
 
-/** This very Node, or the pinned one, installed by itself first, where this one is too old to install the others. */
+/** This Node, or if it is too old to install packages, the pinned Node, installed first. */
 async function installingNode() {
   if (nodeMajor >= OLDEST_INSTALLING_NODE) return process.execPath;
   const dir = join(root, ".cache/node");
@@ -56,11 +56,11 @@ async function installingNode() {
 const needsInstall = (dir) => existsSync(join(dir, "package-lock.json")) && !isInstalled(dir);
 
 /**
- * `npm install --no-save` keeps to the locked versions and leaves the lockfile alone; `npm ci` would refuse a lockfile that lists
- * the optional packages of some platforms only, as one written against a registry that carries no others does.
+ * `npm install --no-save` installs the locked versions and leaves the lockfile alone. `npm ci` would refuse a lockfile that lists
+ * the optional packages of some platforms only, as written with a registry that has no others.
  *
  * @param {string} dir
- * @param {string} label how the folder is called in the progress line
+ * @param {string} label name of the folder in the progress line
  * @param {string} node
  */
 async function install(dir, label, node) {

@@ -1,6 +1,6 @@
-/** One message of a PO file. */
+/** A message of a PO file. */
 interface Message {
-  /** Context and id, which together name a message. */
+  /** Context and id, which together identify a message. */
   key: string;
   text: string;
 }
@@ -14,7 +14,7 @@ function field(entry: string, name: string): string | undefined {
     .join("");
 }
 
-/** The live messages of a PO file; its header and its obsolete entries are none. */
+/** The active messages of a PO file, without its header and obsolete entries. */
 export function messagesOf(po: string): Message[] {
   return po.split(/\n{2,}/).flatMap((entry) => {
     const id = field(entry, "msgid");
@@ -25,10 +25,10 @@ export function messagesOf(po: string): Message[] {
 }
 
 /**
- * Compares a translated catalogue with the messages that extracting finds in the code and returns a line a fault: a message that is missing,
- * no longer used, there twice or not translated.
+ * Compares a translated catalogue with the code's messages and returns one line per error: a message that is missing,
+ * unused, duplicated or not translated.
  *
- * @param path of the catalogue, as the lines name it
+ * @param path of the catalogue, used in the lines
  */
 export function catalogueFaults(path: string, translated: string, extracted: string): string[] {
   const have = messagesOf(translated);
@@ -50,8 +50,8 @@ export function catalogueFaults(path: string, translated: string, extracted: str
 }
 
 /**
- * A line for each message that the areas of a locale translate differently: the catalogues are read as one, and of two words for the same message
- * one would show in both places. What means another thing elsewhere has a context of its own.
+ * One line per message that a locale's areas translate differently: the catalogues are merged, so only one of the translations
+ * would be displayed. A message with different meanings needs a context.
  * @param catalogues PO texts of one language by name
  */
 export function contradictions(catalogues: ReadonlyMap<string, string>): string[] {

@@ -4,7 +4,7 @@ import { step } from "./progress.ts";
 import { runOrThrow } from "./run.ts";
 
 const HEADLESS_SHELL = "chromium-headless-shell";
-/** The headless shell first: the same pages cost it a fifth less. */
+/** The headless shell first: it renders the same pages with a fifth less time. */
 const NAMES = [
   HEADLESS_SHELL,
   "chromium",
@@ -33,7 +33,7 @@ function isExecutable(path: string): boolean {
   }
 }
 
-/** A Chromium or Chrome of this machine: the one `CHROMIUM_PATH` names, else one on the PATH or in its usual place. */
+/** This machine's Chromium or Chrome: from `CHROMIUM_PATH`, the PATH, or a standard location. */
 export function findChromium(env: NodeJS.ProcessEnv = process.env): string | undefined {
   if (env.CHROMIUM_PATH) return isExecutable(env.CHROMIUM_PATH) ? env.CHROMIUM_PATH : undefined;
   const onPath = (env.PATH ?? "").split(delimiter).flatMap((dir) => NAMES.map((name) => join(dir, name)));
@@ -42,7 +42,7 @@ export function findChromium(env: NodeJS.ProcessEnv = process.env): string | und
 
 const canUseApt = () => process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
 
-/** A package manager that is cut off leaves the system half installed. */
+/** Not interruptible, because an aborted package manager leaves the system half installed. */
 async function installDebianChromium(): Promise<void> {
   const options = { env: { DEBIAN_FRONTEND: "noninteractive" }, uninterrupted: true };
   await runOrThrow("apt-get", ["update", "-qq"], options);
@@ -51,7 +51,7 @@ async function installDebianChromium(): Promise<void> {
 }
 
 /**
- * A browser for the tests: the headless shell where it is or Debian's package can be installed, which draws the same pages for a fifth less;
+ * A browser for the tests: the headless shell if it exists or Debian's package can be installed, because it is a fifth faster;
  * else any Chromium of this machine.
  *
  * @throws with one line that says what to install when there is none
@@ -61,7 +61,7 @@ export async function ensureChromium(env: NodeJS.ProcessEnv = process.env): Prom
   if (found && (env.CHROMIUM_PATH || found.endsWith(HEADLESS_SHELL))) return found;
   if (canUseApt()) {
     const installing = step("크로미움 설치 · installing Chromium", installDebianChromium);
-    // A whole Chromium does where packages cannot be had.
+    // A full Chromium is enough if packages cannot be installed.
     await (found ? installing.catch((error: Error) => console.log(`  ${error.message}`)) : installing);
   }
   const installed = findChromium(env);

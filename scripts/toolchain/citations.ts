@@ -1,11 +1,11 @@
-/** A citation that resolves to nothing, or a rule that is there twice. */
+/** A citation without a target, or a rule that is defined twice. */
 export interface Fault {
-  /** Of the file, from 1. */
+  /** Line in the file, from 1. */
   line: number;
   what: string;
 }
 
-/** What a citation may name beside standards. */
+/** Valid targets of citations, besides standards. */
 export interface Citable {
   /** Numbers of rules, `B12`. */
   rules: ReadonlySet<string>;
@@ -15,10 +15,10 @@ export interface Citable {
   hasPath(path: string): boolean;
 }
 
-/** A rule where it is stated: an item of a list that begins with its number. */
+/** Definition of a rule: a list item that starts with its number. */
 const STATED = /^- \*\*([A-Z]\d+)\*\* /;
 
-/** Public standards and vendors' documentation, named so that a reader finds the very text. */
+/** Public standards and vendors' documentation, named so that a reader can find the text. */
 const STANDARDS = [
   /^RFC \d+/,
   // Korean statutes, by article.
@@ -44,7 +44,7 @@ const STANDARDS = [
   /^publicsuffix\.org/,
 ];
 
-/** What the texts that the project was begun from are called, which are not in the repository. */
+/** Names of the project's original documents, which are not in the repository. */
 const ELSEWHERE =
   /\breadings? \d|\breadings'|\bspecification,? \d|(?:^|[^,]) sections? \d|\bdesign, decision/i;
 
@@ -52,7 +52,7 @@ const RULES = /\brules? ([A-Z]\d+(?:(?:, | and | to )[A-Z]\d+)*)/g;
 const DECISIONS = /\bdecisions? (\d{4}(?:(?:, | and )\d{4})*)/g;
 const MARK = "Source:";
 
-/** The numbers of the rules of one file of `docs/rules`, each with its line. */
+/** Rule numbers in a file of `docs/rules`, each with its line. */
 export function rulesIn(text: string): { number: string; line: number }[] {
   return text.split("\n").flatMap((line, at) => {
     const number = STATED.exec(line)?.[1];
@@ -60,7 +60,7 @@ export function rulesIn(text: string): { number: string; line: number }[] {
   });
 }
 
-/** What is wrong with the citations of a source or a document. */
+/** Citation errors of a source or a document. */
 export function citationFaults(text: string, known: Citable): Fault[] {
   const faults: Fault[] = [];
   for (const [at, line] of text.split("\n").entries()) {
@@ -78,7 +78,7 @@ export function citationFaults(text: string, known: Citable): Fault[] {
   return faults.sort((a, b) => a.line - b.line);
 }
 
-/** `B2, B4 to B6` are B2, B4, B5 and B6. */
+/** Expands `B2, B4 to B6` into B2, B4, B5 and B6. */
 function numbersIn(line: string, pattern: RegExp): string[] {
   return [...line.matchAll(pattern)].flatMap(([, list = ""]) =>
     list.split(/, | and /).flatMap((part) => {
@@ -90,7 +90,7 @@ function numbersIn(line: string, pattern: RegExp): string[] {
   );
 }
 
-/** Each `Source:` of a comment up to the end of its sentence, over the lines that it takes. */
+/** Each `Source:` of a comment up to the end of its sentence, across lines. */
 function sourcesIn(text: string): { line: number; source: string }[] {
   const lines = text.split("\n");
   return lines.flatMap((line, at) => {
@@ -121,7 +121,7 @@ function sourceFault(source: string, known: Citable): string | null {
   return null;
 }
 
-/** The whole part, so that nothing is said beside the numbers. */
+/** Whether the part consists of numbers only. */
 function isNumbered(part: string): boolean {
   return /^rules? [A-Z]\d+(?:(?:, | and | to )[A-Z]\d+)*$|^decisions? \d{4}(?:(?:, | and )\d{4})*$/.test(
     part,

@@ -7,8 +7,8 @@ import { join } from "node:path";
  */
 
 /**
- * Says whether what npm installed is what the lockfile asks for. npm writes the installed tree down as
- * `node_modules/.package-lock.json`, last of all, so an interrupted install is never taken for a whole one.
+ * Whether the installed packages match the lockfile. npm writes `node_modules/.package-lock.json`
+ * last, so an interrupted install never counts as complete.
  * Optional packages may be absent: most are for other platforms.
  *
  * @param {Lockfile} wanted package-lock.json

@@ -1,9 +1,9 @@
 /**
- * Calls `stop` at the first signal to end, then ends the process with `exitCode`. Whoever started the process ends its whole
- * group should that take too long; see `supervise.mjs`.
+ * Calls `stop` at the first termination signal, then exits with `exitCode`. If that takes too long, the parent process kills the
+ * process group; see `supervise.mjs`.
  *
- * Call it after Miniflare has started: Miniflare's own handlers end the process before anything else can close, so
- * they are taken off here. Its workerd is ended by `dispose`, which `stop` has to call.
+ * Call it after Miniflare has started: Miniflare's own handlers exit before anything else can close, so
+ * they are removed here. `stop` must call `dispose`, which ends Miniflare's workerd.
  */
 export function stopOnSignal(stop: () => Promise<void>, exitCode = 0): void {
   let stopping = false;

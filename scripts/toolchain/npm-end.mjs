@@ -1,12 +1,12 @@
 const LOOK_EVERY_MS = 250;
 
 /**
- * Calls `onGone` once when npm, which started this process, has ended without a word: by kill -9, or by a signal that it
- * does not pass on. No channel leads to npm, so it is looked after; package.json's scripts say `exec`, which keeps the
- * shell from standing between the two. A process that npm did not start may outlive whoever did.
+ * Calls `onGone` once when npm, the parent of this process, has ended silently: by kill -9, or by a signal that it
+ * does not forward. There is no channel to npm, so it polls; package.json's scripts use `exec`, so that
+ * no shell is between the two. A process that npm did not start may outlive its parent.
  *
  * @param {() => void} onGone
- * @returns {() => void} stops looking
+ * @returns {() => void} stops polling
  */
 export function whenNpmIsGone(onGone) {
   if (!process.env.npm_lifecycle_event) return () => {};

@@ -4,14 +4,14 @@ import ts from "typescript";
 export interface Pattern {
   source: string;
   flags: string;
-  /** In its file, from 1. */
+  /** Line in its file, from 1. */
   line: number;
 }
 
-/** What stands for a value that a template puts into a pattern: a number between braces, a word anywhere else. */
+/** Placeholder for a template's value in a pattern: a number between braces, a word elsewhere. */
 const filled = (before: string) => (/\{\d*,?$/.test(before) ? "8" : "word");
 
-/** Every regular expression that a source file makes, be it a literal or a `RegExp` of a text that stands there. */
+/** Every regular expression of a source file: literals, and `RegExp` calls with a constant text. */
 export function patternsIn(path: string, text: string): Pattern[] {
   const kind = path.endsWith("x") ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, kind);
@@ -42,16 +42,16 @@ function textOf(node: ts.Expression): string | undefined {
   return node.templateSpans.reduce((text, { literal }) => text + filled(text) + literal.text, node.head.text);
 }
 
-/** Steps of a match after which a pattern counts as slow. Its growth is told by how soon it gets there. */
+/** Number of match steps from which a pattern counts as slow. Its growth is derived from how soon it reaches them. */
 const ATTACK_STEPS = 1_000_000;
 
 /**
- * What a text could make of a pattern: how the time that it takes grows with the text's length, where that is faster than the length itself.
- * Takes the same steps on every machine: each search ends by a number of steps, none by a clock.
+ * Worst-case growth of a pattern's time with the text's length, if faster than linear.
+ * Deterministic on every machine: each search is limited by steps, not by time.
  * @returns null for a pattern that is safe
  */
 export function slownessOf({ source, flags }: Pick<Pattern, "source" | "flags">): string | null {
-  // The packages for one machine each are left alone.
+  // Avoids the platform-specific packages.
   process.env.RECHECK_BACKEND = "pure";
   const result = checkSync(source, flags, {
     timeout: null,

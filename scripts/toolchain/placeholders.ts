@@ -1,12 +1,12 @@
 import type { ScriptConfig } from "../local/scripts.ts";
 
-/** What the repository writes where an account's own identifier belongs: zeros only. */
+/** Whether an id is the repository's placeholder: zeros only. */
 const isPlaceholder = (id: string | undefined) => id === undefined || /^[0-]*$/.test(id);
 
-/** The domain that the repository writes where an account's own belongs. */
+/** The repository's placeholder domain. */
 const DOMAIN = /(?:^|[/@.])madang\.example$/;
 
-/** A line for each value of the configuration `path` that is still the repository's: file, kind and binding. */
+/** One line per placeholder value in the configuration `path`: file, kind and binding. */
 export function placeholdersOf(path: string, config: ScriptConfig): string[] {
   return [
     ...config.d1_databases
@@ -22,22 +22,22 @@ export function placeholdersOf(path: string, config: ScriptConfig): string[] {
 }
 
 /**
- * Secrets that a script has been given.
- * @param output of `wrangler secret list`: JSON, with whatever warnings stand around it
+ * Names of a script's secrets.
+ * @param output of `wrangler secret list`: JSON, possibly surrounded by warnings
  */
 export function givenSecrets(output: string): Set<string> {
   const [listed = "[]"] = /^\[(?:\s*\{[\s\S]*\}\s*)?\]\s*$/m.exec(output) ?? [];
   return new Set((JSON.parse(listed) as { name: string }[]).map(({ name }) => name));
 }
 
-/** Secrets that a script has not been given. */
+/** Missing secrets of a script. */
 export function missingSecrets(needed: readonly string[], given: ReadonlySet<string>): string[] {
   return needed.filter((name) => !given.has(name));
 }
 
 const isSaid = (value: unknown): value is string => typeof value === "string" && value !== "";
 
-/** An address that a deployment may send cards' money through: encrypted, and of the internet. */
+/** Whether a deployment may send card payments to an address: HTTPS on the internet. */
 function isPublicOrigin(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname } = new URL(address);
@@ -46,7 +46,7 @@ function isPublicOrigin(address: string): boolean {
   );
 }
 
-/** A line for each reason for which a deployment of the console could take no card, or would take one through the local gateway. */
+/** One line per reason why a deployed console could not charge cards, or would use the local gateway. */
 export function gatewayFaults(
   path: string,
   vars: ScriptConfig["vars"],

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/** Ended, and only listed until whoever inherited it asks for its end: process 1, which may do so once a second. */
+/** States of an ended process that its parent has not reaped yet; process 1 may do so only once a second. */
 const ENDED = new Set(["Z", "X"]);
 
 /**
  * @param {number} leader its process id @param {NodeJS.Signals | 0} signal
- * @returns {boolean} whether there is somebody in the group to be sent it, ended processes included
+ * @returns {boolean} whether the group has a process to receive the signal, including ended ones
  */
 export function signalGroup(leader, signal) {
   try {
@@ -17,8 +17,8 @@ export function signalGroup(leader, signal) {
 }
 
 /**
- * @param {number} leader the process id of a group's leader, which may be gone
- * @returns {boolean} whether anything of the group still runs. Without `/proc`, whether anything is listed
+ * @param {number} leader the process id of a group's leader, which may have ended
+ * @returns {boolean} whether any process of the group is running. Without `/proc`, whether any is listed
  */
 export function isGroupRunning(leader) {
   if (!signalGroup(leader, 0)) return false;
@@ -30,7 +30,7 @@ export function isGroupRunning(leader) {
   }
   return processes.some((pid) => {
     try {
-      // The name, in brackets, may hold anything; state, parent and group follow it.
+      // The name, in parentheses, may contain any characters; state, parent and group follow it.
       const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
       const [state = "", , group] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
       return Number(group) === leader && !ENDED.has(state);

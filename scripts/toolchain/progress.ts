@@ -1,7 +1,7 @@
-/** Seconds with one decimal, as the progress lines show them. */
+/** Seconds with one decimal, for progress lines. */
 export const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 
-/** Announces a step in Korean and English, does it, and says how long it took. */
+/** Announces a step in Korean and English, runs it, and prints its duration. */
 export async function step<Result>(label: string, work: () => Promise<Result>): Promise<Result> {
   const started = performance.now();
   console.log(`  ${label} …`);
@@ -10,7 +10,7 @@ export async function step<Result>(label: string, work: () => Promise<Result>): 
   return result;
 }
 
-/** Prints one line for the person, with the fields that a verb refused, and leaves a failing exit code. */
+/** Prints the error in one line, with a verb's refused fields, and sets a failing exit code. */
 export function fail(error: unknown): void {
   const fields = error instanceof Error && "fields" in error ? ` ${JSON.stringify(error.fields)}` : "";
   console.error(`✗ ${error instanceof Error ? error.message : String(error)}${fields}`);

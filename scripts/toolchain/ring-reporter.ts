@@ -1,7 +1,7 @@
 import { MinimalReporter, type TestModule } from "vitest/node";
 import { seconds } from "./progress.ts";
 
-/** Seconds of each ring on a quiet machine of two cores. */
+/** Typical duration of each ring in seconds, on an idle machine with two cores. */
 const USUAL_SECONDS: Readonly<Record<string, number>> = {
   domain: 40,
   tools: 60,
@@ -11,7 +11,7 @@ const USUAL_SECONDS: Readonly<Record<string, number>> = {
   e2e: 480,
   starting: 90,
 };
-/** A ring that takes longer reports its progress as often. */
+/** Interval of progress reports in a longer ring. */
 const REPORT_EVERY_MS = 30_000;
 const SLOWEST_SHOWN = 10;
 
@@ -24,7 +24,7 @@ interface Ring {
   reportedMs: number;
 }
 
-/** Milliseconds of a file: in all, and of these before its tests: imports, set-up and hooks. */
+/** Milliseconds of a file: total, and the part before its tests (imports, set-up and hooks). */
 interface FileTime {
   name: string;
   totalMs: number;
@@ -44,7 +44,7 @@ function fileTime(module: TestModule): FileTime {
   };
 }
 
-/** Tests that passed at a later try, by file and name. */
+/** Tests that passed on a retry, by file and name. */
 function retriedIn(module: TestModule): string[] {
   return [...module.children.allTests()]
     .filter((test) => test.diagnostic()?.flaky)
@@ -52,8 +52,8 @@ function retriedIn(module: TestModule): string[] {
 }
 
 /**
- * One line when a ring (a vitest project) begins and one when it ends, progress every 30 s between them, failures in full with their logs,
- * then the slowest files and the tests that needed a second try.
+ * Prints one line at the start and end of a ring (a vitest project), progress every 30 s, failures in full with their logs,
+ * and then the slowest files and the retried tests.
  */
 export default class RingReporter extends MinimalReporter {
   readonly #rings = new Map<string, Ring>();

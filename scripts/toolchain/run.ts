@@ -3,9 +3,9 @@ import { delimiter, join } from "node:path";
 import { ROOT } from "./paths.ts";
 
 export interface RunResult {
-  /** Exit code; 1 for an end by signal. */
+  /** Exit code; 1 after a signal. */
   code: number;
-  /** Both streams, in the order they came. */
+  /** Both streams, in order of arrival. */
   output: string;
   elapsedMs: number;
 }
@@ -13,13 +13,13 @@ export interface RunResult {
 export interface RunOptions {
   cwd?: string;
   env?: Record<string, string>;
-  /** Lets the child write to this terminal, or its results only: what is not inherited is in `output`. */
+  /** Streams that the child writes to this terminal; others are collected in `output`. */
   inherit?: boolean | "stdout";
-  /** Lets the child work to its end when this process is ended: in a process group of its own. */
+  /** Runs the child in its own process group, so that it finishes when this process is ended. */
   uninterrupted?: boolean;
 }
 
-/** The environment of every child: the pinned Node and the installed tools come first, and no tool phones home. */
+/** Environment of every child: the pinned Node and the installed tools come first, and telemetry is off. */
 export function childEnv(extra: Record<string, string> = {}): NodeJS.ProcessEnv {
   return {
     ...process.env,
@@ -52,7 +52,7 @@ export function run(command: string, args: readonly string[], options: RunOption
   });
 }
 
-/** Runs a program to its end and throws its output when it fails. */
+/** Runs a program to its end, and throws its output when it fails. */
 export async function runOrThrow(
   command: string,
   args: readonly string[],

@@ -7,7 +7,7 @@ import { isGroupRunning, signalGroup } from "./process-group.mjs";
 
 const GUARD = join(dirname(fileURLToPath(import.meta.url)), "guard.cjs");
 const SIGNALS = /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]);
-/** Ctrl-C comes from the terminal and from npm, which passes it on: within this time the two are one. */
+/** Ctrl-C arrives from the terminal and, forwarded, from npm: within this time they count as one. */
 const SAME_SIGNAL_MS = 1_000;
 const ENDS_WITHIN_MS = 15_000;
 const GROUP_ENDS_WITHIN_MS = 1_000;
@@ -16,18 +16,18 @@ const GROUP_ENDS_WITHIN_MS = 1_000;
  * @typedef {object} Supervised
  * @property {string} cwd
  * @property {NodeJS.ProcessEnv} [env]
- * @property {boolean} [quiet] keeps only what it has to complain of
+ * @property {boolean} [quiet] prints errors only
  */
 
 /**
- * Runs a script on a Node as the leader of a process group of its own, with this process's terminal to write to, and sees to it
- * that nothing of the group is left when this resolves. A signal, or the end of npm, asks the leader to end by SIGTERM; one that
- * does not, or a second signal, ends the whole group at once. The guard does the rest should this process be killed.
+ * Runs a script on a Node as the leader of its own process group, with this process's terminal as output, and ensures
+ * that no process of the group is left when this resolves. A signal, or the end of npm, sends SIGTERM to the leader; if it does
+ * not end, or on a second signal, the whole group is killed. The guard does the same if this process is killed.
  *
  * @param {string} node
  * @param {string[]} args the script and its arguments
  * @param {Supervised} options
- * @returns {Promise<number>} the exit code; 130 for an end by signal
+ * @returns {Promise<number>} the exit code; 130 after a signal
  */
 export async function supervise(node, args, { cwd, env, quiet }) {
   const child = spawn(node, ["--require", GUARD, ...args], {
@@ -58,7 +58,7 @@ export async function supervise(node, args, { cwd, env, quiet }) {
   } finally {
     stopLooking();
     for (const signal of SIGNALS) process.off(signal, ask);
-    // The guard would do it too, a moment later.
+    // The guard would do the same a moment later.
     signalGroup(pid, "SIGKILL");
     const deadline = Date.now() + GROUP_ENDS_WITHIN_MS;
     while (isGroupRunning(pid) && Date.now() < deadline) await delay(10);

@@ -1,11 +1,11 @@
-/** A row of the glossary's table of terms. Words as they are written there, in lists parted by commas. */
+/** A row of the glossary's table of terms. Words as written there, in comma-separated lists. */
 interface Term {
   english: string;
   korean: string;
-  /** English words that are not used for it, and Korean ones. */
+  /** English and Korean words that must not be used for it. */
   notEnglish: readonly string[];
   notKorean: readonly string[];
-  /** Texts in which one of those words means another thing. */
+  /** Texts in which one of those words has another meaning. */
   except: readonly string[];
 }
 
@@ -34,13 +34,13 @@ export function termsOf(glossary: string): Term[] {
   }));
 }
 
-/** A Korean word is found where it begins, whatever particle or ending follows; an English one whole. */
+/** A Korean word matches from its beginning, with any particle or ending; an English word matches as a whole. */
 const pattern = (word: string) =>
   /[가-힣]/.test(word) ? new RegExp(`(?<![가-힣])${word}`) : new RegExp(`\\b${word}\\b`, "i");
 
 /**
- * A line for each text that says a word which the table says is not used, in Korean or in English.
- * @param texts by the place where they stand, as the lines name it
+ * One line per text that uses a forbidden word of the table, in Korean or English.
+ * @param texts by place, as named in the lines
  */
 export function termFaults(
   terms: readonly Term[],

@@ -1,14 +1,14 @@
-/** The part of vitest's JSON report that is counted. */
+/** The used part of vitest's JSON report. */
 export interface VitestReport {
   numPassedTests: number;
   numFailedTests: number;
-  /** One row a test file. */
+  /** One row per test file. */
   testResults: { status: "passed" | "failed"; assertionResults: { status: string }[] }[];
 }
 
 /**
- * Counts a run over all projects. A file that could not be loaded has no failed test of its own and counts as one; so does a run
- * that ended badly for another reason (an unhandled error), so that a failing run never reads "0 failed".
+ * Counts the results of all projects. A file that could not be loaded has no failed test and counts as one; so does a run
+ * that failed for another reason (an unhandled error), so that a failing run never shows "0 failed".
  */
 export function tally(report: VitestReport, exitCode: number): { passed: number; failed: number } {
   const brokenFiles = report.testResults.filter(

@@ -2,7 +2,7 @@ import { type Books, balanceOf } from "./books.ts";
 import { escaped, htmlPage } from "./html.ts";
 
 export interface BooksPage {
-  /** What came of the last form. */
+  /** Result of the last form. */
   notice: string | null;
 }
 
@@ -21,7 +21,7 @@ export function readBooksForm(form: URLSearchParams): BooksForm {
   };
 }
 
-/** What the gateway took and gave back: its stand-in for the console that Toss has for its merchants. */
+/** Payments and refunds of the local gateway; replaces Toss's merchant console. */
 export function booksPage(books: Books, { notice }: BooksPage): Response {
   const payments = books.payments().map((payment) => {
     const balance = balanceOf(payment);
@@ -56,7 +56,7 @@ export function booksPage(books: Books, { notice }: BooksPage): Response {
   );
 }
 
-/** A payment's receipt, at the address that its answer names; null where there is none. */
+/** A payment's receipt, at the URL in its answer; null if there is none. */
 export function receiptPage(books: Books, pathname: string): Response | null {
   const [, folder, paymentKey] = pathname.split("/");
   const payment = books.payments().find((one) => one.paymentKey === paymentKey);

@@ -1,10 +1,10 @@
 import { Refusal } from "./errors.ts";
 import { type Change, type KeptCard, type Payment, type PaymentStatus, Store } from "./store.ts";
 
-/** What the gateway takes from its surroundings. */
+/** Environment of the gateway. */
 export interface Surroundings {
   nowMs: () => number;
-  /** From 0 to less than 1. */
+  /** Uniform in [0, 1). */
   random: () => number;
 }
 
@@ -12,7 +12,7 @@ const ORDER_ID = /^[A-Za-z0-9_-]{6,64}$/;
 const ORDER_NAME_MAX_CHARS = 100;
 const REASON_MAX_CHARS = 200;
 const LEAST_AMOUNT = 100;
-/** How long an authorisation of the window can be confirmed. */
+/** How long an authorisation from the window can be confirmed. */
 const CONFIRM_WITHIN_MS = 10 * 60_000;
 const HALF_WAY_MS = 60_000;
 
@@ -21,17 +21,17 @@ const KEY_CHARS = 24;
 
 type Body = Record<string, unknown>;
 
-/** How a charge that stops half-way goes on. */
+/** Result of a charge that stops halfway. */
 export interface HalfWay {
   settlesAfterMs?: number;
   settlesAs?: "done" | "aborted";
 }
 
-/** Payments, billing keys and transactions: what the calls of the wire read and change. It knows no HTTP. */
+/** Payments, billing keys and transactions, read and changed by the API calls. Independent of HTTP. */
 export class Books {
   readonly store: Store;
   readonly #around: Surroundings;
-  /** Keys of payments that stopped half-way. */
+  /** Keys of payments that stopped halfway. */
   readonly #unsettled: Set<string>;
 
   constructor(around: Surroundings, kept: Iterable<Change> = [], keep: (change: Change) => void = () => {}) {
@@ -48,7 +48,7 @@ export class Books {
     return `${prefix}_${characters.join("")}`;
   }
 
-  /** Somebody allowed their card to be registered. @returns the authKey */
+  /** Records a cardholder's consent to register a card. @returns the authKey */
   grant(customerKey: string, card: KeptCard): string {
     const authKey = this.newKey("bln");
     this.store.put("grants", authKey, { customerKey, card, isUsed: false });
@@ -84,7 +84,7 @@ export class Books {
     return { billingKey };
   }
 
-  /** Somebody allowed one payment, which is to be confirmed. @returns the paymentKey */
+  /** Records a cardholder's consent to one payment, to be confirmed. @returns the paymentKey */
   authorize(order: {
     customerKey: string;
     orderId: string;
@@ -119,14 +119,14 @@ export class Books {
     return this.#capture(payment, halfWay);
   }
 
-  /** @throws Refusal where there is none */
+  /** @throws Refusal if there is none */
   payment(paymentKey: string): Payment {
     const payment = this.store.get("payments", paymentKey);
     if (!payment) throw new Refusal("NOT_FOUND_PAYMENT");
     return this.#upToDate(payment);
   }
 
-  /** @throws Refusal where there is none */
+  /** @throws Refusal if there is none */
   paymentOfOrder(orderId: string): Payment {
     const payment = this.#ofOrder(orderId);
     if (!payment) throw new Refusal("NOT_FOUND_PAYMENT");
@@ -141,7 +141,7 @@ export class Books {
       .reverse();
   }
 
-  /** Those in use. */
+  /** Billing keys in use. */
   billingKeys(): { billingKey: string; customerKey: string; card: KeptCard }[] {
     return [...this.store.entries("billingKeys")]
       .filter(([, { isDeleted }]) => !isDeleted)
@@ -184,7 +184,7 @@ export class Books {
     return canceled;
   }
 
-  /** @param query `startDate` and `endDate` in Korea's time, both included to the second; `startingAfter`, `limit` */
+  /** @param query `startDate` and `endDate` in Korean time, both inclusive to the second; `startingAfter`, `limit` */
   transactions(query: URLSearchParams): Body[] {
     for (const paymentKey of [...this.#unsettled]) this.payment(paymentKey);
     const fromMs = Date.parse(`${query.get("startDate")}+09:00`);
@@ -272,7 +272,7 @@ export class Books {
     return aborted;
   }
 
-  /** Settles a payment that stopped half-way and expires an unconfirmed authorisation, when their time has come. */
+  /** Settles a payment that stopped halfway and expires an unconfirmed authorisation, once due. */
   #upToDate(payment: Payment): Payment {
     const now = this.#around.nowMs();
     if (payment.settles) {
@@ -306,7 +306,7 @@ export class Books {
 
 const text = (value: unknown) => (typeof value === "string" ? value : "");
 
-/** The code that the payment's card is refused by. */
+/** The code with which the payment's card is refused. */
 function refusalOf({ card, totalAmount }: Payment): string | undefined {
   const isOverLimit = card.limit !== undefined && totalAmount > card.limit;
   return card.chargeCode ?? (isOverLimit ? "REJECT_CARD_PAYMENT" : undefined);
@@ -341,7 +341,7 @@ const wireCard = (card: KeptCard) => ({
   ownerType: card.ownerType,
 });
 
-/** A payment as the wire has it. @param origin of the gateway, for its receipts */
+/** A payment in the API's format. @param origin of the gateway, for its receipts */
 export function wirePayment(payment: Payment, origin: string): Body {
   const { paymentKey, type, orderId, orderName, totalAmount, status, card, failure, lastTransactionKey } =
     payment;

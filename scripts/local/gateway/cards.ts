@@ -1,14 +1,14 @@
-/** A card of the test window. No bank has issued any of them. */
+/** A test card, not issued by any bank. */
 export interface TestCard {
   number: string;
   names: { en: string; ko: string };
   issuerCode: string;
   cardType: "신용" | "체크" | "기프트";
   ownerType: "개인" | "법인";
-  /** The code that registering it, or charging it, is refused by. */
+  /** The code with which its registration, or a charge, is refused. */
   issueCode?: string;
   chargeCode?: string;
-  /** Charges above are refused for want of money. */
+  /** Charges above it are refused for insufficient funds. */
   limit?: number;
 }
 
@@ -97,7 +97,7 @@ function checks(number: string): boolean {
   return sum % 10 === 0;
 }
 
-/** The card of a number: one of the test cards, else one that is accepted; null where it is no card's number. */
+/** The card of a number: a test card, or a generic accepted card; null for an invalid number. */
 export function cardOf(typed: string): TestCard | null {
   const number = typed.replaceAll(/[ -]/g, "");
   if (!NUMBER.test(number) || !checks(number)) return null;
@@ -105,14 +105,14 @@ export function cardOf(typed: string): TestCard | null {
   return listed ?? { ...credit, number, names: { en: "Typed", ko: "입력한 카드" } };
 }
 
-/** Whether a card's `MM/YY` is over; null where it is none. */
+/** Whether a card's `MM/YY` has passed; null if invalid. */
 export function isExpired(expiry: string, nowMs: number): boolean | null {
   const [, month, year] = EXPIRY.exec(expiry.trim()) ?? [];
   if (month === undefined || year === undefined) return null;
   return nowMs >= Date.UTC(2000 + Number(year), Number(month));
 }
 
-/** `43301200****001*`, as pages show it. */
+/** `43301200****001*`, as displayed in pages. */
 export const maskedNumber = (number: string) => `${number.slice(0, 8)}****${number.slice(12, 15)}*`;
 
 export const groupedNumber = (number: string) => number.replaceAll(/(.{4})(?=.)/g, "$1 ");

@@ -1,4 +1,4 @@
-/** HTTP statuses of the error codes that do not come with 400. Toss Payments' error codes, API 2022-11-16. */
+/** HTTP statuses of error codes, if not 400. Toss Payments' error codes, API 2022-11-16. */
 const STATUSES: Readonly<Record<string, number>> = {
   UNAUTHORIZED_KEY: 401,
   INCORRECT_BASIC_AUTH_FORMAT: 403,
@@ -29,7 +29,7 @@ const STATUSES: Readonly<Record<string, number>> = {
 };
 const BAD_REQUEST = 400;
 
-/** The gateway says no, by one of its codes. */
+/** A refusal by the gateway, with one of its codes. */
 export class Refusal extends Error {
   readonly code: string;
   readonly status: number;
@@ -41,7 +41,7 @@ export class Refusal extends Error {
   }
 }
 
-/** The answer does not arrive: a server ends the connection without one. */
+/** The answer is lost: a server closes the connection without one. */
 export class AnswerLost extends Error {
   constructor() {
     super("the answer is lost");

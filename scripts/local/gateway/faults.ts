@@ -13,9 +13,9 @@ export const OPERATIONS = [
 export type Operation = (typeof OPERATIONS)[number];
 
 /**
- * `dropped`: the request never arrives. `lost`: all is done, and no answer comes. `slow`: it waits before it does anything.
- * `error-before` and `error-after`: an internal error, before or after all is done. `half-way`: an internal error, with the
- * payment in progress until it settles; of a charge or a confirmation only.
+ * `dropped`: the request never arrives. `lost`: everything is done, but no answer is sent. `slow`: waits before processing.
+ * `error-before` and `error-after`: an internal error, before or after processing. `half-way`: an internal error, with the
+ * payment in progress until it settles; for a charge or a confirmation only.
  */
 export const FAULT_KINDS = ["dropped", "lost", "slow", "error-before", "error-after", "half-way"] as const;
 type FaultKind = (typeof FAULT_KINDS)[number];
@@ -23,11 +23,11 @@ type FaultKind = (typeof FAULT_KINDS)[number];
 export interface GatewayFault extends HalfWay {
   on: Operation;
   kind: FaultKind;
-  /** How many requests it meets; once when neither this nor `share` is said. */
+  /** Number of affected requests; one if neither this nor `share` is given. */
   times?: number;
-  /** The share of requests it meets, from 0 to 1. */
+  /** Share of affected requests, 0 to 1. */
   share?: number;
-  /** Of `slow`. */
+  /** For `slow`. */
   delayMs?: number;
 }
 
@@ -36,7 +36,7 @@ const HALF_WAY_ON: readonly Operation[] = ["charge", "confirm"];
 const isOneOf = <Value>(values: readonly Value[], value: unknown): value is Value =>
   values.some((each) => each === value);
 
-/** @throws Error that says what no fault is like */
+/** @throws Error describing the invalid input */
 export function parseFaults(body: unknown): GatewayFault[] {
   const { faults } = (body ?? {}) as { faults?: unknown };
   if (!Array.isArray(faults)) throw new Error("say {faults: [{on, kind, times?, share?, delayMs?}]}");
@@ -50,7 +50,7 @@ export function parseFaults(body: unknown): GatewayFault[] {
   return faults as GatewayFault[];
 }
 
-/** The faults that are switched on. */
+/** The active faults. */
 export class Faults {
   #on: (GatewayFault & { left: number })[] = [];
   readonly #random: () => number;
@@ -59,7 +59,7 @@ export class Faults {
     this.#random = random;
   }
 
-  /** Replaces those before. */
+  /** Replaces the active faults. */
   set(faults: readonly GatewayFault[]): void {
     this.#on = faults.map((fault) => ({
       ...fault,
@@ -67,7 +67,7 @@ export class Faults {
     }));
   }
 
-  /** The fault that this request meets. */
+  /** The fault for this request, if any. */
   take(operation: Operation): GatewayFault | undefined {
     const fault = this.#on.find(
       ({ on, left, share = 1 }) => on === operation && left > 0 && (share >= 1 || this.#random() < share),

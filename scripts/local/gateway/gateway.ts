@@ -5,10 +5,10 @@ import { Faults, type GatewayFault, type Operation, parseFaults } from "./faults
 import type { Change, KeptAnswer } from "./store.ts";
 import { script, windowPage } from "./window.ts";
 
-/** The local gateway's keys, which open nothing but what already believes everybody. */
+/** The local gateway's keys; they protect nothing. */
 export const LOCAL_KEYS = { secretKey: "test_sk_local", clientKey: "test_ck_local" };
 
-/** A message of the gateway's own accord. */
+/** A webhook of the gateway. */
 export interface GatewayEvent {
   eventType: "PAYMENT_STATUS_CHANGED" | "BILLING_DELETED";
   createdAt: string;
@@ -16,20 +16,20 @@ export interface GatewayEvent {
 }
 
 export interface LocalGatewayOptions extends Partial<Surroundings> {
-  /** Its own address. */
+  /** The gateway's own origin. */
   origin: string;
   sleep?: (ms: number) => Promise<void>;
-  /** What it knew before, and who keeps what it learns. */
+  /** Initial state, and the recipient of changes. */
   kept?: Iterable<Change>;
   keep?: (change: Change) => void;
-  /** Takes the messages; they are sent for what is done on its own page alone. */
+  /** Receives the webhooks; they are sent only for actions on the gateway's own page. */
   tell?: (event: GatewayEvent) => Promise<void>;
 }
 
 const ANSWER_TTL_MS = 15 * 24 * 60 * 60_000;
 const IDEMPOTENCY_KEY_MAX_CHARS = 300;
 const SLOW_MS = 1_000;
-/** Calls below `/at/{epoch ms}` are of that moment: the demo's past is paid through them. Source: decision 0173. */
+/** Calls below `/at/{epoch ms}` are processed as of that time; the demo's past is paid through them. Source: decision 0173. */
 const DATED = /^\/at\/(\d{1,15})(\/v1\/.*)$/;
 const INTERNAL_ERROR = "FAILED_INTERNAL_SYSTEM_PROCESSING";
 
@@ -45,7 +45,7 @@ interface Call {
 interface Answer {
   status: number;
   body: string;
-  /** Of a payment that stopped half-way, which the answer waits for. */
+  /** Key of a payment that stopped halfway, for which the answer waits. */
   paymentKey?: string;
 }
 
@@ -55,8 +55,8 @@ const failed = ({ code, message, status }: Refusal): Answer => ({
 });
 
 /**
- * A payment gateway for a machine of one's own, which speaks as Toss Payments does (API 2022-11-16) and takes no money. It opens no
- * socket, so that it can be called in a test too, and fails on demand.
+ * A local payment gateway with the API of Toss Payments (API 2022-11-16) that moves no money. It opens no
+ * socket, so that tests can call it directly, and fails on demand.
  */
 export class LocalGateway {
   readonly books: Books;
@@ -65,9 +65,9 @@ export class LocalGateway {
   readonly #sleep: (ms: number) => Promise<void>;
   readonly #tell: (event: GatewayEvent) => Promise<void>;
   readonly #faults: Faults;
-  /** Idempotency keys whose first request still runs. */
+  /** Idempotency keys whose first request is still running. */
   readonly #running = new Set<string>();
-  /** The moment that the call is of which runs now; null where it is the clock's. */
+  /** Time of the current dated call; null for the clock's time. */
   #datedMs: number | null = null;
 
   constructor(options: LocalGatewayOptions) {
@@ -80,12 +80,12 @@ export class LocalGateway {
     this.books = new Books(this.#around, kept, keep);
   }
 
-  /** Replaces the faults that are switched on. */
+  /** Replaces the active faults. */
   faults(faults: readonly GatewayFault[]): void {
     this.#faults.set(faults);
   }
 
-  /** @throws AnswerLost where a server would end the connection without an answer */
+  /** @throws AnswerLost where a server would close the connection without an answer */
   async handle(request: Request): Promise<Response> {
     const { pathname } = new URL(request.url);
     if (pathname.startsWith("/v1/")) return this.#api(request, null);
@@ -120,7 +120,7 @@ export class LocalGateway {
     }
   }
 
-  /** The gateway's own console. Its cancellations send a webhook; those of the API do not. */
+  /** The gateway's own console. Cancellations there send a webhook; those by the API do not. */
   async #page(request: Request): Promise<Response> {
     if (request.method !== "POST") return booksPage(this.books, { notice: null });
     const form = readBooksForm(new URLSearchParams(await request.text()));
@@ -159,7 +159,7 @@ export class LocalGateway {
       const key = request.headers.get("Idempotency-Key");
       if (request.method !== "POST" || key === null) return await this.#run(request, call, atMs);
       if (key === "" || key.length > IDEMPOTENCY_KEY_MAX_CHARS) throw new Refusal("INVALID_IDEMPOTENCY_KEY");
-      // The body is no part of it, nor is the port, which a restart may change.
+      // The identity excludes the body, and the port, which may change on a restart.
       const { pathname } = new URL(request.url);
       return await this.#once(`${LOCAL_KEYS.secretKey} ${request.method} ${pathname} ${key}`, () =>
         this.#run(request, call, atMs),
@@ -172,7 +172,7 @@ export class LocalGateway {
     }
   }
 
-  /** Runs a request once for its identity; refusals replay, internal errors do not. */
+  /** Runs a request once per identity; refusals are replayed, internal errors are not. */
   async #once(identity: string, run: () => Promise<Answer>): Promise<Answer> {
     if (this.#running.has(identity)) throw new Refusal("IDEMPOTENT_REQUEST_PROCESSING");
     const kept = this.books.store.get("answers", identity);
@@ -196,7 +196,7 @@ export class LocalGateway {
     this.books.store.put("answers", identity, paymentKey ? { atMs, paymentKey } : { atMs, status, body });
   }
 
-  /** What stopped half-way is answered once it has settled. */
+  /** A payment that stopped halfway is answered once it has settled. */
   #replay(kept: KeptAnswer): Answer {
     if (!("paymentKey" in kept)) return kept;
     const payment = this.books.payment(kept.paymentKey);
@@ -213,7 +213,7 @@ export class LocalGateway {
     if (fault?.kind === "dropped") throw new AnswerLost();
     if (fault?.kind === "error-before") throw new Refusal(INTERNAL_ERROR);
     if (fault?.kind === "slow") await this.#sleep(fault.delayMs ?? SLOW_MS);
-    // Nothing is awaited in it, so that no other call is of that moment.
+    // Runs synchronously, so that no other call gets this time.
     this.#datedMs = atMs;
     const answer = this.#done(run, body, fault);
     this.#datedMs = null;
@@ -238,7 +238,7 @@ export class LocalGateway {
     }
   }
 
-  /** @throws Refusal where there is no such call */
+  /** @throws Refusal for an unknown call */
   #callOf(request: Request): Call {
     const { pathname, searchParams } = new URL(request.url);
     const { books } = this;
@@ -275,7 +275,7 @@ export class LocalGateway {
   }
 }
 
-/** All is done, and the answer is kept, but it is not given. */
+/** Everything is done and the answer stored, but not sent. */
 class Unsaid extends Error {
   readonly answer: Answer;
   readonly isLost: boolean;
@@ -301,13 +301,13 @@ function authorize(request: Request): void {
   if (decoded !== `${LOCAL_KEYS.secretKey}:`) throw new Refusal("UNAUTHORIZED_KEY");
 }
 
-/** @throws Refusal where it is no JSON object */
+/** @throws Refusal if it is not a JSON object */
 async function bodyOf(request: Request): Promise<Record<string, unknown>> {
   try {
     const body: unknown = await request.json();
     if (typeof body === "object" && body !== null) return body as Record<string, unknown>;
   } catch {
-    // As any other body that is none.
+    // Treated like any other invalid body.
   }
   throw new Refusal("INVALID_REQUEST");
 }

@@ -11,7 +11,7 @@ button.first{background:#1b1b1f;color:#fff}.error{color:#a40e26}small{color:#555
 table{border-collapse:collapse;width:100%;display:block;overflow-x:auto}td,th{border-bottom:1px solid #c9c9d1;padding:.4rem;text-align:left;vertical-align:top}
 :focus-visible{outline:3px solid #1f5fd6;outline-offset:2px}`;
 
-/** A page of the gateway's own, which runs no script. */
+/** A page of the gateway, without scripts. */
 export function htmlPage(lang: "en" | "ko", title: string, main: string, status = 200): Response {
   const page = `<!doctype html>
 <html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">

@@ -9,11 +9,11 @@ import { type GatewayEvent, LOCAL_KEYS, LocalGateway } from "./gateway.ts";
 import type { Change } from "./store.ts";
 
 export interface StartGatewayOptions {
-  /** A free one when left out. */
+  /** Default: a free port. */
   port?: number;
-  /** What it knows is kept here over a restart; nowhere when left out. */
+  /** File that stores the state across restarts; by default it is not stored. */
   stateFile?: string;
-  /** Where its messages go; nowhere when left out. */
+  /** URL for webhooks; by default none are sent. */
   webhookUrl?: string;
 }
 
@@ -21,12 +21,12 @@ export interface RunningGateway {
   origin: string;
   secretKey: string;
   clientKey: string;
-  /** Replaces the faults that are switched on. */
+  /** Replaces the active faults. */
   faults(faults: readonly GatewayFault[]): void;
   close(): Promise<void>;
 }
 
-/** The changes of a journal, one a line; a last line that was not written whole is left out. */
+/** The changes in a journal, one per line; an incomplete last line is skipped. */
 function readJournal(path: string): Change[] {
   if (!existsSync(path)) return [];
   return readFileSync(path, "utf8")
@@ -35,7 +35,7 @@ function readJournal(path: string): Change[] {
     .map((line) => JSON.parse(line) as Change);
 }
 
-/** Writes a journal anew, each row once, and whole or not at all. */
+/** Rewrites a journal atomically with each row once. */
 function writeJournal(path: string, changes: Iterable<Change>): void {
   mkdirSync(dirname(path), { recursive: true });
   const lines = Array.from(changes, (change) => `${JSON.stringify(change)}\n`);
@@ -55,7 +55,7 @@ async function requestOf(message: IncomingMessage, origin: string): Promise<Requ
   return new Request(new URL(url, origin), { method, headers, body: hasBody ? Buffer.concat(chunks) : null });
 }
 
-/** Sends a message once; Toss tries again for days, and this gateway's page says that it was not taken. */
+/** Sends a webhook once. Toss retries for days; this gateway's page shows the failure instead. */
 async function post(webhookUrl: string, event: GatewayEvent): Promise<void> {
   const response = await fetch(webhookUrl, {
     method: "POST",
@@ -71,7 +71,7 @@ async function post(webhookUrl: string, event: GatewayEvent): Promise<void> {
   if (response.status !== 200) throw new Error(`the webhook answered ${response.status}`);
 }
 
-/** Starts the stand-in for the payment gateway. @throws when the port is taken */
+/** Starts the local payment gateway. @throws when the port is taken */
 export async function startGateway(options: StartGatewayOptions = {}): Promise<RunningGateway> {
   const { port = 0, stateFile, webhookUrl } = options;
   const server = createServer();
@@ -108,7 +108,7 @@ export async function startGateway(options: StartGatewayOptions = {}): Promise<R
   };
 }
 
-/** A page elsewhere may have its own name lead here. */
+/** Hosts of this machine; a page elsewhere may point its own name here. */
 const OWN_MACHINE = /^(?:(?:[a-z0-9-]+\.)*localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i;
 
 async function respond(

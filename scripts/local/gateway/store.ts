@@ -1,6 +1,6 @@
 import type { TestCard } from "./cards.ts";
 
-/** A card as the gateway keeps it: what it shows of itself, and how it behaves. */
+/** A stored card: its displayed data, and its behaviour. */
 export type KeptCard = Omit<TestCard, "number" | "names"> & { masked: string };
 
 export interface Grant {
@@ -39,7 +39,7 @@ export interface Payment {
   lastTransactionKey: string | null;
   cancels: Cancel[];
   failure: { code: string; message: string } | null;
-  /** What becomes of it, and when, where its charge stopped half-way. */
+  /** Result and time of a charge that stopped halfway. */
   settles: { atMs: number; as: "done" | "aborted" } | null;
 }
 
@@ -53,14 +53,14 @@ export interface Transaction {
   atMs: number;
 }
 
-/** The answer of an idempotency key; `paymentKey` where it is the one of a payment that has yet to settle. */
+/** Answer for an idempotency key; `paymentKey` for a payment that is not settled yet. */
 export type KeptAnswer = { atMs: number } & ({ status: number; body: string } | { paymentKey: string });
 
 interface Tables {
   grants: Grant;
   billingKeys: BillingKey;
   payments: Payment;
-  /** The payment of each order. */
+  /** Payment of each order. */
   orders: string;
   transactions: Transaction;
   answers: KeptAnswer;
@@ -68,14 +68,14 @@ interface Tables {
 
 type TableName = keyof Tables;
 
-/** One change, as a journal keeps it. */
+/** A change, as stored in the journal. */
 export interface Change {
   table: string;
   key: string;
   value: unknown;
 }
 
-/** What the gateway knows, in memory; each change is told to whoever keeps it. */
+/** The gateway's state in memory; each change is passed to the journal. */
 export class Store {
   readonly #tables: { [Name in TableName]: Map<string, Tables[Name]> } = {
     grants: new Map(),
@@ -102,7 +102,7 @@ export class Store {
     this.#keep({ table, key, value });
   }
 
-  /** In the order in which they first came. */
+  /** In insertion order. */
   all<Name extends TableName>(table: Name): Tables[Name][] {
     return [...this.#tables[table].values()];
   }
@@ -111,7 +111,7 @@ export class Store {
     return this.#tables[table].entries();
   }
 
-  /** Everything, as the changes that make it. */
+  /** The whole state as changes. */
   *changes(): Iterable<Change> {
     for (const [table, rows] of Object.entries(this.#tables)) {
       for (const [key, value] of rows) yield { table, key, value };

@@ -4,7 +4,7 @@ import { Refusal } from "./errors.ts";
 import { escaped, htmlPage } from "./html.ts";
 import type { KeptCard } from "./store.ts";
 
-/** The script that pages load: the part of Toss's that the console uses, whose window is a page of this gateway. */
+/** The script that pages load: the part of Toss's script that the console uses. Its window is a page of this gateway. */
 export function script(origin: string, clientKey: string): string {
   return `(() => {
   const open = (kind, customerKey, { amount, method, ...options }) => {
@@ -90,7 +90,7 @@ function languageOf(request: Request): Lang {
   return asked.find((language): language is Lang => language === "ko" || language === "en") ?? "en";
 }
 
-/** What the window is opened for; null where the address does not say. */
+/** Purpose of the window; null if the URL does not state it. */
 function askedBy(query: URLSearchParams): Asked | null {
   const read = (name: string) => query.get(name) ?? "";
   const kind = read("kind");
@@ -115,7 +115,7 @@ function backTo(address: string, answer: Record<string, string>): Response {
   });
 }
 
-/** Where somebody chooses a card. It posts to its own address; of the card's number only the masked form is kept. */
+/** Page where a card is chosen. It posts to its own URL; only the masked card number is stored. */
 export async function windowPage(request: Request, books: Books, nowMs: number): Promise<Response> {
   const lang = languageOf(request);
   const words = WORDS[lang];

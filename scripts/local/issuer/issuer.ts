@@ -3,15 +3,15 @@ import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from "jose";
 import { signInPage } from "./page.ts";
 
 export interface IssuerOptions {
-  /** Its own address, which its tokens carry. */
+  /** The issuer's URL, contained in its tokens. */
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** The addresses it sends people back to. */
+  /** Permitted redirect URIs. */
   redirectUris: readonly string[];
 }
 
-/** Whom somebody says that they are; the local issuer believes it. */
+/** Identity that a person claims; the local issuer accepts any. */
 export interface IssuedPerson {
   subject: string;
   email: string;
@@ -29,14 +29,14 @@ interface Grant {
 const TOKEN_TTL_S = 60 * 60;
 const KEY_ID = "local-1";
 
-/** As `LocalIssuer`, with a key of its own. */
+/** Creates a `LocalIssuer` with its own key. */
 export async function createIssuer(options: IssuerOptions): Promise<LocalIssuer> {
   return new LocalIssuer(options, await generateKeyPair("RS256"));
 }
 
 /**
- * An OpenID Connect issuer for a machine of one's own: authorization code with PKCE, and ID tokens that it really signs. It stands in
- * for Google, speaks as Google does, and asks for no password.
+ * A local OpenID Connect issuer: authorization code with PKCE, and properly signed ID tokens. It replaces
+ * Google, follows its protocol, and asks for no password.
  */
 export class LocalIssuer {
   readonly #grants = new Map<string, Grant>();
@@ -44,7 +44,7 @@ export class LocalIssuer {
   private readonly options: IssuerOptions;
   private readonly keys: Awaited<ReturnType<typeof generateKeyPair>>;
 
-  // Spelled out, since Node strips types and knows no parameter properties.
+  // Written out, because Node's type stripping does not support parameter properties.
   constructor(options: IssuerOptions, keys: Awaited<ReturnType<typeof generateKeyPair>>) {
     this.options = options;
     this.keys = keys;
@@ -54,7 +54,7 @@ export class LocalIssuer {
     return new SignJWT(claims).setProtectedHeader({ alg: "RS256", kid: KEY_ID }).sign(this.keys.privateKey);
   }
 
-  /** The claims of somebody's ID token, as they are signed. */
+  /** The claims of a person's ID token. */
   claimsOf(person: IssuedPerson, nowMs: number, nonce: string | null = null): JWTPayload {
     const { issuer, clientId } = this.options;
     return {
@@ -71,7 +71,7 @@ export class LocalIssuer {
     };
   }
 
-  /** The address that a browser is sent back to once somebody signed in at `/authorize`. */
+  /** The redirect URL after a sign-in at `/authorize`. */
   grant(query: URLSearchParams, person: IssuedPerson): string {
     const redirectUri = query.get("redirect_uri") ?? "";
     const code = randomBytes(16).toString("base64url");
@@ -118,7 +118,7 @@ export class LocalIssuer {
     return Response.redirect(this.grant(query, person), 303);
   }
 
-  /** A code is exchanged once, by whoever asked for it. */
+  /** Exchanges a code once, for the client that requested it. */
   async #token(request: Request): Promise<Response> {
     const form = new URLSearchParams(await request.text());
     const code = form.get("code") ?? "";

@@ -1,4 +1,4 @@
-/** Where somebody says who they are. It posts to its own address, whose query is the console's question. */
+/** Sign-in page of the local issuer. It posts to its own URL, whose query is the console's request. */
 export function signInPage(): Response {
   const page = `<!doctype html>
 <html lang="en">

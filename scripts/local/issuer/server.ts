@@ -2,10 +2,10 @@ import { createServer, type IncomingMessage } from "node:http";
 import { LOCAL_HOST } from "../ports.ts";
 import { createIssuer, type IssuerOptions } from "./issuer.ts";
 
-/** The console's account with the local issuer. It opens nothing but what already believes everybody. */
+/** The console's client at the local issuer; it protects nothing. */
 export const LOCAL_CLIENT = { clientId: "madang-console", clientSecret: "local-issuer" };
 
-/** Where the local issuer answers. */
+/** URL of the local issuer. */
 export const issuerAddress = (port: number) => `http://${LOCAL_HOST}:${port}`;
 
 async function requestOf(message: IncomingMessage, origin: string): Promise<Request> {
@@ -16,7 +16,7 @@ async function requestOf(message: IncomingMessage, origin: string): Promise<Requ
   return new Request(new URL(url, origin), { method, body: hasBody ? Buffer.concat(chunks) : null });
 }
 
-/** Starts the stand-in for Google on its port. @throws when the port is taken */
+/** Starts the local issuer on its port. @throws when the port is taken */
 export async function startIssuer(port: number, redirectUris: IssuerOptions["redirectUris"]) {
   const address = issuerAddress(port);
   const issuer = await createIssuer({ issuer: address, ...LOCAL_CLIENT, redirectUris });

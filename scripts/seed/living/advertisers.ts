@@ -2,7 +2,7 @@ import type { AdvertiserCategory } from "../../../domain/kernel";
 import type { Art } from "../images";
 
 export type AdvertiserKey = "drinks" | "trips" | "appliance" | "books" | "skin" | "learn";
-/** Who books for an advertiser: the demo's own, an agency with several clients, a brand by itself. */
+/** Booking accounts: the demo's advertiser, an agency with several clients, and a brand. */
 export type BookerKey = "advertiser" | "agency" | "brand";
 
 export interface LivingAdvertiser {
@@ -13,9 +13,9 @@ export interface LivingAdvertiser {
   art: Art;
   headline: string;
   body: string;
-  /** Of no business: its digits only check. */
+  /** Belongs to no real business; only its check digit is valid. */
   registrationNumber: string;
-  /** What it advertises in each month, from January on. */
+  /** Advertised product of each month, from January on. */
   lines: readonly string[];
 }
 

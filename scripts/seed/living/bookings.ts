@@ -2,7 +2,7 @@ import { addDays, addMonths, countDays, type Day, type Month, monthOf } from "..
 import { ADVERTISERS, type AdvertiserKey } from "./advertisers";
 import { PRODUCTS, type ProductKey } from "./market";
 
-/** What becomes of a booking that is sent; its days and the clock say the rest. */
+/** Outcome of a submitted booking; days and clock determine the rest. */
 export type Fate =
   | "approved"
   | "cancelled"
@@ -14,7 +14,7 @@ export type Fate =
   | "declined"
   | "lapsed";
 
-/** How its price is paid: by card; by hand, in whole, in part, not yet, or never. */
+/** Payment of its price: by card, or manually in full, in part, not yet, or never. */
 export type Payment = "card" | "hand" | "hand-part" | "hand-owed" | "hand-lost";
 
 export interface LivingBooking {
@@ -23,26 +23,26 @@ export interface LivingBooking {
   name: string;
   startDay: Day;
   endDay: Day;
-  /** CPM and CPC. */
+  /** For CPM and CPC. */
   budgetMinor: number | null;
-  /** CPP. */
+  /** For CPP. */
   slots: number | null;
   payment: Payment;
-  /** How fast it is delivered, beside an even pace. */
+  /** Delivery speed relative to an even pace. */
   pace: number;
   fate: Fate;
-  /** The last day that it is shown, of one that is cancelled or paused. */
+  /** Last day of delivery, for a cancelled or paused campaign. */
   lastDay: Day | null;
   viaAdNote: boolean;
 }
 
-/** What an advertiser books of a product again and again: days of a month, and its months; all where none are named. */
+/** Recurring bookings of an advertiser: days of a month, and its months; every month by default. */
 interface Habit {
   advertiser: AdvertiserKey;
   product: ProductKey;
   from: number;
   days: number;
-  /** A budget, or slots. */
+  /** A budget, or a number of slots. */
   buys: number;
   months?: readonly number[];
   payment: Payment;
@@ -89,14 +89,14 @@ const HABITS: readonly Habit[] = [
   },
 ];
 
-/** How much faster than an even pace what runs well is delivered. */
+/** Delivery speed of a healthy campaign relative to an even pace. */
 const WELL = 1.08;
-/** Months that are over. */
+/** Number of past months. */
 export const PAST_MONTHS = 12;
 
 const plain = { fate: "approved", lastDay: null, pace: WELL, viaAdNote: false } as const;
 
-/** What was booked in the months before this one. */
+/** Bookings of past months. */
 function pastBookings(today: Day): LivingBooking[] {
   const thisMonth = monthOf(today);
   return Array.from({ length: PAST_MONTHS }, (_, nth) => addMonths(thisMonth, nth - PAST_MONTHS)).flatMap(
@@ -121,11 +121,11 @@ function habitIn({ advertiser, product, from, days, buys, payment }: Habit, mont
   };
 }
 
-/** What an advertiser advertises in the month of a day. */
+/** The advertised product of an advertiser in a day's month. */
 const lineOf = (advertiser: AdvertiserKey, day: Day): string =>
   ADVERTISERS[advertiser].lines[Number(day.slice(5, 7)) - 1] ?? "";
 
-/** As agencies call a placement. */
+/** Names of placements, as agencies use them. */
 const PLACE: Record<ProductKey, string> = {
   "weather-cpm": "날씨 노출",
   "weather-slot": "날씨 구좌",
@@ -137,11 +137,11 @@ const PLACE: Record<ProductKey, string> = {
   "market-slot": "홈 배너",
 };
 
-/** Not every month goes by the book. @param ago months since */
+/** Exceptions in some months. @param ago months since */
 function exception(booking: LivingBooking, ago: number): LivingBooking {
   const { advertiser, product, startDay } = booking;
   switch (`${advertiser} ${product} ${ago}`) {
-    // Less traffic than it bought: what was not delivered goes back, to the card or by transfer.
+    // Insufficient traffic: the undelivered part is refunded, to the card or by transfer.
     case "skin market-cpm 3":
       return { ...booking, pace: 0.78 };
     case "drinks weather-cpm 4":
@@ -149,9 +149,9 @@ function exception(booking: LivingBooking, ago: number): LivingBooking {
     case "drinks weather-cpm 1":
       return { ...booking, pace: 0.94 };
     case "skin market-cpm 6":
-      // It met the publisher in ad note, by which what it books in the next thirty days comes too.
+      // It met the publisher in ad note, so its bookings of the next thirty days count as such too.
       return { ...booking, fate: "cancelled", lastDay: addDays(startDay, 6), viaAdNote: true };
-    // Its card was declined, and nobody paid within the day.
+    // Its card was declined, and it was not paid within the day.
     case "trips weather-slot 4":
     case "trips weather-slot 5":
       return ago === 4 ? { ...booking, fate: "lapsed" } : booking;
@@ -166,20 +166,20 @@ function exception(booking: LivingBooking, ago: number): LivingBooking {
   }
 }
 
-/** What runs now, ended lately, or is to come. Days are counted from today. */
+/** Bookings that are running, ended recently, or are upcoming. Days are relative to today. */
 interface Nearby extends Partial<Pick<LivingBooking, "payment" | "pace" | "fate" | "viaAdNote">> {
   of: readonly [advertiser: AdvertiserKey, product: ProductKey];
-  /** Behind the month's own line. */
+  /** Appended to the month's advertised product. */
   what: string;
   from: number;
   days: number;
   buys: number;
-  /** The last day that it is shown. */
+  /** Last day of delivery. */
   last?: number;
 }
 
 const NEARBY: readonly Nearby[] = [
-  // Over for a few days, of which one is not settled yet.
+  // Ended a few days ago; one is not settled yet.
   {
     of: ["skin", "weather-cpm"],
     what: "첫 만남",
@@ -207,7 +207,7 @@ const NEARBY: readonly Nearby[] = [
     payment: "hand-owed",
   },
   { of: ["drinks", "market-slot"], what: "주말 특가", from: -8, days: 3, buys: 1, payment: "hand" },
-  // Running: as agreed, ahead, behind, about to end, paused.
+  // Running: on pace, ahead, behind, about to end, paused.
   { of: ["drinks", "weather-cpm"], what: "알리기", from: -8, days: 30, buys: 750_000, pace: 1.02 },
   {
     of: ["appliance", "news-cpm"],
@@ -251,7 +251,7 @@ const NEARBY: readonly Nearby[] = [
     },
     ...{ fate: "paused", last: -3 },
   },
-  // To come.
+  // Upcoming.
   { of: ["trips", "news-slot"], what: "메인", from: 12, days: 14, buys: 1, payment: "card" },
   {
     of: ["drinks", "weather-slot"],
@@ -271,7 +271,7 @@ const NEARBY: readonly Nearby[] = [
     buys: 450_000,
     payment: "card",
   },
-  // On their way through the reviews.
+  // In review.
   {
     of: ["drinks", "weather-cpm"],
     what: "체험단",
@@ -371,10 +371,10 @@ function nearby({ of, what, from, days, buys, last, ...more }: Nearby, today: Da
   };
 }
 
-/** All that the demo's advertisers booked, the earliest first. */
+/** All bookings of the demo's advertisers, earliest first. */
 export function livingBookings(today: Day): LivingBooking[] {
   const near = NEARBY.map((each) => nearby(each, today));
-  // Slots that are booked nearby have no room for what would have been booked by habit.
+  // Recurring bookings are skipped where the nearby bookings take their slots.
   const isFree = ({ product, slots, endDay }: LivingBooking) =>
     slots === null || near.every((other) => other.product !== product || other.startDay > endDay);
   const all = [...pastBookings(today).filter(isFree), ...near];
@@ -384,11 +384,11 @@ export function livingBookings(today: Day): LivingBooking[] {
 export const daysOf = ({ startDay, endDay }: Pick<LivingBooking, "startDay" | "endDay">) =>
   countDays(startDay, endDay);
 
-/** Whether it was booked, and so may be shown in its time. */
+/** Whether it was booked, and so may be delivered. */
 export const wasBooked = ({ fate }: Pick<LivingBooking, "fate">) =>
   fate === "approved" || fate === "cancelled" || fate === "paused";
 
-/** What its price buys: impressions or clicks; null where it is sold by the slot. */
+/** Impressions or clicks that its price buys; null for slots. */
 export function boughtUnits({ product, budgetMinor }: LivingBooking): number | null {
   if (budgetMinor === null) return null;
   const { pricing, priceMinor } = PRODUCTS[product];

@@ -2,7 +2,7 @@ import type { ConsoleEnv } from "../../../worker/env";
 import type { ServiceContext } from "../../../worker/services/kernel";
 import { addPaymentMethod, cardRegistration } from "../../../worker/services/money";
 
-/** Registers a test card as its holder does in the local gateway's window. @returns its id */
+/** Registers a test card through the local gateway's window. @returns its id */
 export async function registerCard(
   env: ConsoleEnv,
   ctx: ServiceContext,

@@ -5,7 +5,7 @@ import { type LivingProduct, PRODUCTS, RHYTHMS, SEEN, UNITS, type UnitKey } from
 import { about } from "./random";
 import { requestsIn } from "./traffic";
 
-/** What a booking was shown on one unit in one hour. */
+/** Delivery of a booking on one unit in one hour. */
 export interface HourCount {
   unit: UnitKey;
   hourAt: number;
@@ -19,7 +19,7 @@ export interface HourTraffic {
   unit: UnitKey;
   hourAt: number;
   requests: number;
-  /** Of them, those that were answered with an ad. */
+  /** Requests answered with an ad. */
   fills: number;
 }
 
@@ -32,7 +32,7 @@ export interface Played {
 const KOREA_MS = 9 * HOUR_MS;
 const DAY_HOURS = 24;
 
-/** A booking in its time, with what it had so far. */
+/** A booking during its delivery, with its counts so far. */
 class Showing {
   readonly counts: HourCount[] = [];
   readonly #bought: number | null;
@@ -41,7 +41,7 @@ class Showing {
   readonly #ctr: number;
   #delivered = 0;
   #clicks = 0;
-  /** What was left over by rounding, by unit. */
+  /** Rounding remainder by unit. */
   readonly #rest = new Map<UnitKey, number>();
   #clickRest = 0.5;
 
@@ -66,12 +66,12 @@ class Showing {
     return this.#bought === null;
   }
 
-  /** Which part of what a unit shows is its own. */
+  /** The booking's share of a unit's impressions. */
   get share(): number {
     return (this.booking.slots ?? 0) / (this.#product.slots ?? 1);
   }
 
-  /** What it wants of a unit in an hour, as its days go on evenly with the readers' hours. */
+  /** Impressions wanted on a unit in an hour, for an even pace that follows the readers' hours. */
   wanted(unit: UnitKey, hourAt: number, passed: number): number {
     if (this.#isDone) return 0;
     const { hours, weekdays } = RHYTHMS[this.#product.publisher];
@@ -88,7 +88,7 @@ class Showing {
     return (this.#product.pricing === "cpc" ? this.#clicks : this.#delivered) >= this.#bought;
   }
 
-  /** Shows it so often, in whole impressions of which as many as there are. @returns how often */
+  /** Delivers whole impressions up to a maximum. @returns the number delivered */
   show(unit: UnitKey, hourAt: number, wanted: number, most: number): number {
     const whole = wanted + (this.#rest.get(unit) ?? 0);
     const isByClick = this.#product.pricing === "cpc";
@@ -105,7 +105,7 @@ class Showing {
     this.#clicks += clicks;
     this.counts.push({
       ...{ unit, hourAt, impressions, clicks },
-      // As a meter counts: what is bought is billed, which slots are not by what they show.
+      // As a meter counts: bought impressions are billed; slots are not billed by impressions.
       billedImpressions: this.#product.pricing === "cpm" ? impressions : 0,
       billedClicks: isByClick ? clicks : 0,
     });
@@ -113,13 +113,13 @@ class Showing {
   }
 }
 
-/** From when to when it was shown, whatever hour it is now. */
+/** Time span of delivery, independent of the current hour. */
 function shownSpan({ startDay, endDay, lastDay }: LivingBooking): [fromMs: number, toMs: number] {
   const last = lastDay !== null && lastDay < endDay ? lastDay : endDay;
   return [dayStartMs(startDay, ZONE), dayStartMs(last, ZONE) + DAY_HOURS * HOUR_MS];
 }
 
-/** All that was asked for and shown from an hour on until now: slots have their share first, the others what is left. */
+/** Simulates requests and delivery from an hour until now: slots get their share first, other bookings the rest. */
 export function playOut(bookings: readonly LivingBooking[], fromMs: number, nowMs: number): Played {
   const showings = bookings.map((booking) => {
     const [from, to] = shownSpan(booking);
@@ -128,7 +128,7 @@ export function playOut(bookings: readonly LivingBooking[], fromMs: number, nowM
   const traffic: HourTraffic[] = [];
   let running: Showing[] = [];
   for (let hourAt = fromMs; hourAt < nowMs; hourAt += HOUR_MS) {
-    // Days begin with an hour of Korea, and so does everything that is booked.
+    // Days start on a full hour in Korea, and so do all bookings.
     running = showings.filter(({ fromMs: from, toMs }) => hourAt >= from && hourAt < toMs);
     for (const unit of Object.keys(UNITS) as UnitKey[]) traffic.push(playHour(unit, hourAt, running, nowMs));
   }

@@ -7,12 +7,12 @@ import { about, chance } from "./random";
 import { readerOf } from "./readers";
 import { koreanDay } from "./traffic";
 
-/** What one statement takes as its one parameter: some 100 KB, where D1 takes 2 MB. */
+/** Rows per statement's parameter, about 100 KB; D1's maximum is 2 MB. */
 const ROWS_PER_STATEMENT = 800;
-/** Of readers, how many an app does not name. */
+/** Share of readers without a user id. */
 export const ANONYMOUS = 0.3;
 
-/** Rows as one statement for each so many. @param statement takes the rows as `?1`, and what else is bound behind them */
+/** One statement per batch of rows. @param statement takes the rows as `?1`, followed by other bound values */
 function insertions(
   db: D1Database,
   statement: string,
@@ -31,7 +31,7 @@ async function write(db: D1Database, statements: D1PreparedStatement[]): Promise
   if (statements.length > 0) await db.batch(statements);
 }
 
-/** As a meter's flush writes them: `durable-objects/campaign-meter/flush.ts`. */
+/** As written by a meter's flush: `durable-objects/campaign-meter/flush.ts`. */
 const TOTALS = `insert into delivery_totals (campaign_id, product_id, adv_project_id, pub_project_id, creative_id, unit_id, app_id,
     bucket_at, impressions, clicks, billed_impressions, billed_clicks, updated_at)
   select ?2, ?3, ?4, ?5, value->>0, value->>1, value->>2, value->>3, value->>4, value->>5, value->>6, value->>7, value->>3
@@ -50,7 +50,7 @@ interface Shown {
   creatives: readonly CreativeRow[];
 }
 
-/** What a campaign that is over was shown, hour by hour. */
+/** Writes a finished campaign's delivery by hour. */
 export async function writeCounts(
   db: D1Database,
   market: Market,
@@ -91,9 +91,9 @@ export async function writeCounts(
   ]);
 }
 
-/** Whom those impressions reached whose readers the app named, by day. */
+/** Readers with a user id reached by these impressions, by day. */
 async function reachOf(db: D1Database, campaignId: string, counts: readonly HourCount[]) {
-  // The first day may have begun in what was written before.
+  // The first day may include earlier delivery.
   const { results } = await db
     .prepare("select day, sketch from campaign_reach where campaign_id = ? order by day desc limit 1")
     .bind(campaignId)
@@ -111,7 +111,7 @@ async function reachOf(db: D1Database, campaignId: string, counts: readonly Hour
 const TRAFFIC = `insert into unit_traffic (unit_id, part, hour_at, requests, fills, anonymous)
   select value->>0, '', value->>1, value->>2, value->>3, value->>4 from json_each(?1) where true`;
 
-/** What units were asked for, hour by hour. */
+/** Writes units' requests by hour. */
 export async function writeTraffic(
   db: D1Database,
   market: Market,
@@ -128,7 +128,7 @@ export async function writeTraffic(
 const READERS = `insert into app_daily_users (app_id, day, users)
   select value->>0, value->>1, value->>2 from json_each(?1) where true`;
 
-/** How many readers each app had on each day that is over, in step with what its units were asked for. */
+/** Writes each app's readers on each past day, in proportion to its units' requests. */
 export async function writeReaders(
   db: D1Database,
   market: Market,
@@ -146,7 +146,7 @@ export async function writeReaders(
   await write(db, insertions(db, READERS, rows));
 }
 
-/** How many readers made so many requests of a day: on a busy one they come more often, too. */
+/** Number of readers behind a day's requests; on a busy day each reader makes more requests. */
 export function readersOf(publisher: PublisherKey, day: string, hours: readonly HourTraffic[]): number {
   const asked = hours.reduce((sum, { requests }) => sum + requests, 0) / usualRequests(publisher);
   return Math.round(dailyReaders(publisher) * asked ** 0.9 * about(0.03, publisher, day));

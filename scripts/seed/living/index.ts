@@ -28,7 +28,7 @@ import { isTold, tellTraffic } from "./recent";
 import { Timeline } from "./timeline";
 import { Deal, type Floor, type OpenAdvertiser } from "./trade";
 
-/** Before the first month of trade everybody opens, and the first booking is made. */
+/** Days before the first month of trade in which all projects open and the first booking is made. */
 const OPENED_DAYS_BEFORE = 35;
 const OPENED_AT_HOUR = 9;
 
@@ -38,7 +38,7 @@ export function livingSince(now: number): number {
   return dayStartMs(addDays(first, -OPENED_DAYS_BEFORE), ZONE) + OPENED_AT_HOUR * HOUR_MS;
 }
 
-/** The environment of somebody who acts at a moment: nothing is woken before its time, and the gateway's clock is theirs. */
+/** Environment for an action at a time: nothing is woken early, and the gateway uses that time. */
 export function livingEnv(env: ConsoleEnv, at: number): ConsoleEnv {
   const asleep = { send: async () => undefined, sendBatch: async () => undefined };
   return {
@@ -48,7 +48,7 @@ export function livingEnv(env: ConsoleEnv, at: number): ConsoleEnv {
   };
 }
 
-/** What is asked of the local gateway, as of a moment. */
+/** URL of a local gateway's call, as of a time. */
 function datedAt(at: number, address: string): URL {
   const url = new URL(address);
   url.pathname = `/at/${at}${url.pathname}`;
@@ -66,7 +66,7 @@ interface LivingInput {
   own: Record<"drinks" | "trips", string>;
 }
 
-/** A year of a small market: three publishers, six advertisers, and all that became of what they sold and bought. */
+/** A year of a small market: three publishers and six advertisers, with all their bookings and results. */
 export async function seedLiving({ env, as, now, log, people, shop, own }: LivingInput): Promise<void> {
   const opened = livingSince(now);
   const today = dayAt(now, ZONE);
@@ -103,7 +103,7 @@ export async function seedLiving({ env, as, now, log, people, shop, own }: Livin
   log("a year of traffic");
 
   const { notifications } = schema;
-  // Everybody looks at their news within two days.
+  // Notifications older than two days are read.
   const isSeen = lt(notifications.createdAt, now - 2 * DAY_MS);
   await floor
     .as(null, now)
@@ -120,7 +120,7 @@ interface Invitations {
   advertisers: Record<AdvertiserKey, OpenAdvertiser>;
 }
 
-/** The demo's own people see the others' projects too, at different levels. */
+/** Gives the demo's accounts access to other projects, at different levels. */
 async function inviteGuests({ as, at, people, market, advertisers }: Invitations): Promise<void> {
   const { news, market: shop } = market.publishers;
   const guest = people.publisher;
@@ -147,7 +147,7 @@ interface Year {
   running: readonly Deal[];
 }
 
-/** Told behind the trade, so that nobody in it forecasts by what was still to come; the meters of what runs pace by it. */
+/** Writes the year's traffic after the trade, so that no forecast used future data; running campaigns' meters pace by it. */
 async function tellYear(floor: Floor, { fromMs, traffic, running }: Year): Promise<void> {
   const { as, env, market, now } = floor;
   const [told, before] = partition(traffic, ({ hourAt }) => isTold(hourAt, { fromMs, nowMs: now }));
@@ -170,7 +170,7 @@ interface Openings {
   own: LivingInput["own"];
 }
 
-/** Of the test window: two that are accepted, and one that is declined. */
+/** Test cards of the window: two are accepted, one is declined. */
 const GOOD_CARDS = { advertiser: "4330120000000017", agency: "5361420000000028", brand: "4330120000000017" };
 const BAD_CARD = "4330120000000108";
 

@@ -1,4 +1,4 @@
-/** Who sells: the keys by which the demo's plans name its publishers, units and products. */
+/** Publishers, units and products of the demo, by key. */
 export type PublisherKey = "weather" | "news" | "market";
 export type UnitKey =
   | "weather-banner"
@@ -19,21 +19,21 @@ export type ProductKey =
   | "market-cpm"
   | "market-slot";
 
-/** How a publisher's readers come and go. */
+/** Traffic pattern of a publisher's readers. */
 export interface Rhythm {
-  /** How a day's requests spread over its hours in Korea. */
+  /** Distribution of a day's requests over its hours in Korea. */
   hours: readonly number[];
-  /** From Sunday on, a weekday being 1. */
+  /** From Sunday on; a weekday is 1. */
   weekdays: readonly number[];
-  /** How much more there is at the height of its season than in the mean. */
+  /** Seasonal peak relative to the mean. */
   season: number;
-  /** The day of the year of that height, and how many heights a year has. */
+  /** Day of the year of the peak, and the number of peaks per year. */
   peakDay: number;
   peaks: number;
 }
 
 export const RHYTHMS: Record<PublisherKey, Rhythm> = {
-  // Looked at before going out, and once more in the evening; most in the cold and in the rains.
+  // Read before going out and again in the evening; mostly in the cold and the rainy season.
   weather: {
     hours: [2, 1, 1, 1, 2, 4, 9, 12, 10, 7, 6, 6, 7, 6, 5, 5, 6, 8, 8, 7, 7, 6, 5, 3],
     weekdays: [0.92, 1, 1, 0.99, 1.01, 1.04, 0.95],
@@ -49,7 +49,7 @@ export const RHYTHMS: Record<PublisherKey, Rhythm> = {
     peakDay: 70,
     peaks: 1,
   },
-  // Bought in the evenings and on weekends, most before the year ends.
+  // Used in the evenings and on weekends, mostly before the end of the year.
   market: {
     hours: [4, 2, 1, 1, 1, 1, 2, 4, 5, 6, 6, 7, 8, 7, 6, 6, 6, 7, 8, 9, 11, 12, 10, 7],
     weekdays: [1.2, 1, 0.97, 0.98, 1, 1.05, 1.16],
@@ -63,7 +63,7 @@ export interface LivingUnit {
   publisher: PublisherKey;
   name: string;
   format: "banner" | "native";
-  /** Requests on a weekday of these weeks. */
+  /** Requests on a current weekday. */
   daily: number;
 }
 
@@ -78,7 +78,7 @@ export const UNITS: Record<UnitKey, LivingUnit> = {
   "market-list": { publisher: "market", name: "상품 목록 네이티브", format: "native", daily: 6_800 },
 };
 
-/** Of requests that are answered with an ad, how many show it for as long as counts. */
+/** Share of answered requests whose ad counts as an impression. */
 export const SEEN = 0.95;
 
 export interface LivingProduct {
@@ -87,12 +87,12 @@ export interface LivingProduct {
   name: string;
   description: string;
   pricing: "cpm" | "cpp" | "cpc";
-  /** Of a thousand impressions, a slot of a day, a click. */
+  /** Price of a thousand impressions, a slot per day, or a click. */
   priceMinor: number;
   minBudgetMinor: number;
   slots?: number;
   minDays?: number;
-  /** Clicks of a hundred thousand impressions. */
+  /** Clicks per hundred thousand impressions. */
   ctrMilliPct: number;
 }
 
@@ -158,6 +158,6 @@ export const PRODUCTS: Record<ProductKey, LivingProduct> = {
   },
 };
 
-/** What a product promises for a day: what its units show on a weekday of these weeks, to the hundred. */
+/** A product's promised daily impressions: its units' impressions on a current weekday, rounded to hundreds. */
 export const promisedDaily = ({ units }: Pick<LivingProduct, "units">): number =>
   Math.round((units.reduce((sum, unit) => sum + UNITS[unit].daily, 0) * SEEN) / 100) * 100;

@@ -13,8 +13,8 @@ import type { Floor } from "./trade";
 import { koreanDay } from "./traffic";
 
 /**
- * What was delivered of a campaign that runs goes to its meter, as beacons do: the meter lends what is left, and D1 has it from there.
- * @returns how many there were
+ * Feeds a running campaign's delivery to its meter like beacons: the meter lends the rest, and writes the totals to D1.
+ * @returns the number of events
  */
 export async function feedMeter(
   { env, market, now }: Pick<Floor, "env" | "market" | "now">,
@@ -59,7 +59,7 @@ function* eventsOf(
       ...{ capDay: null, decidedAtMs, atMs: decidedAtMs + SEEN_AFTER_MS },
     };
     yield event;
-    // Spread over the hour, as many as there are.
+    // Spread evenly over the hour.
     const isClicked =
       Math.floor(((nth + 1) * clicks) / impressions) > Math.floor((nth * clicks) / impressions);
     if (isClicked) yield { ...event, kind: "click", atMs: event.atMs + CLICKED_AFTER_MS };
@@ -69,7 +69,7 @@ function* eventsOf(
 const ASKED_EVERY_MS = 100;
 const FLUSHED_WITHIN_MS = 30_000;
 
-/** Meters tell D1 a second after they counted. @throws when they do not */
+/** Waits for the meters' totals in D1, written a second after counting. @throws on timeout */
 export async function untilFlushed(env: ConsoleEnv, campaignIds: readonly string[]): Promise<void> {
   for (let waitedMs = 0; waitedMs < FLUSHED_WITHIN_MS; waitedMs += ASKED_EVERY_MS) {
     const agree = await Promise.all(campaignIds.map((id) => isFlushed(env, id)));

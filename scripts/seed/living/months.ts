@@ -27,14 +27,14 @@ import { untilFlushed } from "./meters";
 import type { Floor } from "./trade";
 
 const DAY_HOURS = 24;
-/** Digits of the number that the tax office gives an invoice. */
+/** Number of digits of the tax office's approval number. */
 const APPROVAL_DIGITS = 24;
-/** Days whose books were checked. */
+/** Number of days with a ledger check. */
 const CHECKED_DAYS = 7;
 
 const hourOf = (day: string, hour: number) => dayStartMs(day, ZONE) + hour * HOUR_MS;
 
-/** What operators and the clock do each month: settlements, bills, tax invoices, transfers. */
+/** Monthly tasks of operators and the clock: settlements, bills, tax invoices, transfers. */
 export function planMonths(floor: Floor): void {
   const { timeline, now } = floor;
   const running = billingMonthAt(now);
@@ -61,22 +61,22 @@ function planMonth(floor: Floor, month: Month, ago: number): void {
   timeline.add(hourOf(`${next}-03`, 11), (at) => sendAll(floor, month, at));
   timeline.add(hourOf(`${next}-05`, 10), (at) => tickBills(floor.as(null, at)));
   timeline.add(hourOf(`${next}-08`, 15), (at) => issueInvoices(floor, at));
-  // The latest wait for their accounts.
+  // The latest refunds await bank accounts.
   if (ago > 1) timeline.add(hourOf(`${next}-12`, 14), (at) => transferBack(floor, at));
-  // The news site has not paid the latest yet.
+  // The news site has not paid the latest bill yet.
   timeline.add(hourOf(`${next}-14`, 16), (at) => payBills(floor, month, at, ago === 1 ? ["news"] : []));
-  // A bill that stays unpaid for three weeks stops its publisher's ads.
+  // A bill that is unpaid for three weeks stops its publisher's ads.
   timeline.add(hourOf(`${next}-24`, 16), (at) => payBills(floor, month, at, []));
   if (ago === 2) {
     timeline.add(hourOf(`${next}-06`, 10), (at) => object(floor, month, at));
     timeline.add(hourOf(`${next}-07`, 17), (at) => answer(floor, month, at));
   }
   timeline.add(hourOf(payoutDay, 14), (at) => payOut(floor, month, at));
-  // The bank sent the shop app's latest back.
+  // The bank returned the shop app's latest payout.
   if (ago === 1) timeline.add(hourOf(payoutDay, 17), (at) => fail(floor, month, at));
 }
 
-/** What was shown in a month is counted before it is billed, of campaigns that go on as well. */
+/** Counts a month's delivery before its billing, including campaigns that continue. */
 async function showAll({ env, deals }: Floor, at: number): Promise<void> {
   const fed: string[] = [];
   for (const deal of deals) if ((await deal.showUntil(at)) > 0) fed.push(deal.campaignId);
@@ -148,7 +148,7 @@ async function payBills(
   for (const { id, projectId } of issued) if (!left.includes(projectId)) await markBillPaid(ctx(), id);
 }
 
-/** What was written until the end of the month before, by the numbers that the tax office gave. */
+/** Issues the invoices written up to the end of the previous month, with the tax office's numbers. */
 async function issueInvoices(floor: Floor, at: number): Promise<void> {
   const ctx = () => floor.as(floor.operator, at);
   const open = await ctx().db.query.taxInvoices.findMany({
@@ -162,7 +162,7 @@ async function issueInvoices(floor: Floor, at: number): Promise<void> {
   }
 }
 
-/** Of what was paid by hand and not delivered. */
+/** Refunds undelivered manual payments. */
 async function transferBack(floor: Floor, at: number): Promise<void> {
   const ctx = () => floor.as(floor.operator, at);
   const open = await ctx().db.query.refunds.findMany({ where: eq(refunds.status, "asked") });

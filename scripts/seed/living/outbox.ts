@@ -8,12 +8,12 @@ import type { As } from "../world";
 const { outbox } = schema;
 
 const MONEY: readonly OutboxTopic[] = ["payment.charge", "payment.settled", "refund.send"];
-/** Mails of longer ago are in no mailbox any more. */
+/** Older mails are not stored. */
 const MAILS_DAYS = 10;
-/** A queue takes some seconds. */
+/** Typical queue delay. */
 const SOON_MS = 20_000;
 
-/** Carries on what somebody paid or got back, at the gateway too. @throws when it would have to be tried again */
+/** Runs payments and refunds, also at the gateway. @throws when one would have to be retried */
 export async function runMoney(as: As, at: number): Promise<void> {
   for (;;) {
     const ctx = as(null, at + SOON_MS);
@@ -29,8 +29,8 @@ export async function runMoney(as: As, at: number): Promise<void> {
 }
 
 /**
- * Carries the rest out, each as of its own time: of what reads the rows anew the last alone, and of mails those that somebody may still look
- * for.
+ * Runs the remaining entries, each as of its own time: of idempotent rebuilds only the last, and of mails only the recent
+ * ones.
  */
 export async function runRest(as: As, now: number): Promise<void> {
   const { db } = as(null, now);
@@ -47,7 +47,7 @@ export async function runRest(as: As, now: number): Promise<void> {
     .update(outbox)
     .set(done)
     .where(and(isNull(outbox.doneAt), readsAnew, sql`not ${isLast}`));
-  // Their last step told the meter and the slot book itself.
+  // Their last step has already updated the meter and the slot book.
   const isOver = sql`json_extract(${outbox.payload}, '$.campaignId') in (select id from campaigns where status in ('closed', 'cancelled', 'rejected'))`;
   await db
     .update(outbox)

@@ -8,7 +8,7 @@ const person = (email: string, name: string, kind: "adv" | "pub"): DemoPerson =>
   ...{ role: name, email: `${email}@demo.madang.example`, name, kind, isOperator: false },
 });
 
-/** Whose the projects beside the demo's own are; nobody needs them to sign in. */
+/** Owners of the other projects; not used for sign-in. */
 const OTHERS = {
   news: person("news", "새벽소식 광고사업팀", "pub"),
   market: person("market", "골목상점 광고팀", "pub"),
@@ -26,7 +26,7 @@ export async function openOthers(ctx: ServiceContext): Promise<Record<OtherKey, 
   };
 }
 
-/** Somebody is invited to a project and comes. */
+/** Invites an account to a project and accepts the invitation. */
 export async function join(
   as: As,
   { owner, guest }: { owner: Identity; guest: Identity },

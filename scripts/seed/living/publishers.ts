@@ -19,20 +19,20 @@ import {
 
 export type OpenUnit = Pick<OwnUnit, "id" | "appId" | "format">;
 
-/** What the demo's publishers have, by the plans' keys. */
+/** The publishers' data, by the plans' keys. */
 export interface Market {
   publishers: Record<PublisherKey, { id: string; owner: Identity }>;
   units: Record<UnitKey, OpenUnit>;
   products: Record<ProductKey, string>;
 }
 
-/** Readers of a day beside what they are shown in it. */
+/** Daily readers, for comparison with the daily impressions. */
 const DAILY_READERS: Record<PublisherKey, number> = { weather: 10_700, news: 15_500, market: 5_200 };
-/** Of a month, beside those of a day. */
+/** Monthly readers relative to daily readers. */
 export const MONTHLY = 9;
 export const dailyReaders = (publisher: PublisherKey): number => DAILY_READERS[publisher];
 
-/** To the hundred: of a publisher's readers as many as its units have of its requests. */
+/** Readers of a product's units in proportion to their requests, rounded to hundreds. */
 function readersOfUnits({ publisher, units }: LivingProduct): number {
   const all = Object.values(UNITS).filter((unit) => unit.publisher === publisher);
   const asked = (of: readonly { daily: number }[]) => of.reduce((sum, { daily }) => sum + daily, 0);
@@ -40,7 +40,7 @@ function readersOfUnits({ publisher, units }: LivingProduct): number {
   return Math.round((DAILY_READERS[publisher] * share) / 100) * 100;
 }
 
-/** What the demo's own publisher says of its products in this demo. */
+/** Product data of the demo's own publisher in this demo. */
 export const weatherShop = {
   dailyImpressions: promisedDaily(PRODUCTS["weather-cpm"]),
   slotPriceMinor: PRODUCTS["weather-slot"].priceMinor,
@@ -76,7 +76,7 @@ const FACES: Record<Exclude<PublisherKey, "weather">, Face> = {
 
 const SIZES = { banner: { width: 300, height: 250 }, native: { width: 600, height: 314 } };
 
-/** Opens the news site and the shop app beside the weather site that there is. */
+/** Opens the news site and the shop app in addition to the weather site. */
 export async function openMarket(
   ctxOf: (owner: Identity) => ServiceContext,
   owners: Record<PublisherKey, Identity>,

@@ -1,4 +1,4 @@
-/** The same number in [0, 1) for the same words, whenever it is asked for: the demo is the same each time. */
+/** A deterministic number in [0, 1) by the given words, so that the demo is reproducible. */
 export function chance(...words: readonly (string | number)[]): number {
   let hash = 0x811c9dc5;
   for (const character of words.join(" ")) {
@@ -12,6 +12,6 @@ export function chance(...words: readonly (string | number)[]): number {
   return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32;
 }
 
-/** One that is up to `by` of a whole more or less. */
+/** A factor near 1 that deviates by up to `by`. */
 export const about = (by: number, ...words: readonly (string | number)[]): number =>
   1 + by * (2 * chance(...words) - 1);

@@ -5,7 +5,7 @@ import { chance } from "./random";
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 const CHARACTERS_OF_CHANCE = 5;
 
-/** What stands for a reader of a publisher, the same each time. */
+/** Stable hash of a publisher's reader. */
 export function readerHash(publisher: PublisherKey, nth: number): string {
   const key = `${publisher} ${nth}`;
   const known = HASHES.get(key) ?? hashPart(publisher, nth, "first") + hashPart(publisher, nth, "second");
@@ -25,7 +25,7 @@ function hashPart(...words: (string | number)[]): string {
   return text;
 }
 
-/** A reader of a publisher's on a day, of as many as it has in one: each comes back on some days of a month. */
+/** A reader of a publisher on a day; each reader returns on some days of a month. */
 export function readerOf(publisher: PublisherKey, day: string, part: number): string {
   const place = Math.floor(part * dailyReaders(publisher));
   return readerHash(publisher, place * MONTHLY + Math.floor(chance(place, day) * MONTHLY));

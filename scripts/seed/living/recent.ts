@@ -10,15 +10,15 @@ import { readerHash } from "./readers";
 import type { Deal, Floor } from "./trade";
 import { koreanDay } from "./traffic";
 
-/** Of these days apps and campaigns show what isolates told beside the requests. */
+/** Period for which apps and campaigns display the isolates' traffic reports. */
 const RECENT_MS = 7 * DAY_MS;
 const SDKS: Record<PublisherKey, string> = { weather: SDK, news: SDK, market: "android/1.0.0" };
 
-/** Whether an hour is told as isolates tell it: the first, by which apps are seen to be connected, and those of the last days. */
+/** Whether an hour is reported like an isolate's traffic: the first hour, which marks apps as connected, and those of the last days. */
 export const isTold = (hourAt: number, { fromMs, nowMs }: { fromMs: number; nowMs: number }) =>
   hourAt === fromMs || hourAt >= nowMs - RECENT_MS;
 
-/** Requests, refusals, SDKs and today's readers, as the ad server's isolates tell them. */
+/** Requests, refusals, SDKs and today's readers, as the ad server's isolates report them. */
 export async function tellTraffic(
   floor: Floor,
   traffic: readonly HourTraffic[],
@@ -35,12 +35,12 @@ export async function tellTraffic(
       })),
       apps: appsOf(floor, ofHour, hourAt === last ? traffic : []),
     };
-    // What is told late is dropped.
+    // Late reports are dropped.
     await recordTraffic(floor.as(null, Math.min(floor.now, hourAt + HOUR_MS)), [message]);
   }
 }
 
-/** @param whole of which today's readers are counted; none leaves them out */
+/** @param whole traffic of which today's readers are counted; empty to omit them */
 function appsOf(floor: Floor, ofHour: readonly HourTraffic[], whole: readonly HourTraffic[]): AppTraffic[] {
   return [...Map.groupBy(ofHour, ({ unit }) => UNITS[unit].publisher)].flatMap(([publisher, hours]) => {
     const [first] = hours;
@@ -66,7 +66,7 @@ function sketchOf(publisher: PublisherKey, readers: number): number[] {
   return sketch.entries();
 }
 
-/** Who is behind is kept back by readers who have seen it often enough; who is not, by its own pace. Slots are never. */
+/** Refusal reasons: the frequency cap for campaigns that are behind, pacing for others, none for slots. */
 const KEPT_BACK = {
   behind: { reason: "frequency-cap", part: 0.55 },
   paced: { reason: "ahead-of-pace", part: 0.75 },

@@ -1,16 +1,16 @@
-/** Something that somebody did, or the clock, at a moment. */
+/** An action of an account or the clock at a time. */
 export interface Act {
   at: number;
   run(at: number): Promise<unknown>;
 }
 
-/** What happens is carried out in the order of its time, so that each finds what was there then. */
+/** Runs actions in order of time, so that each finds the state of its time. */
 export class Timeline {
   readonly #acts: Act[] = [];
 
   constructor(private readonly nowMs: number) {}
 
-  /** What is to come has not happened. */
+  /** Adds an action; future actions are ignored. */
   add(at: number, run: Act["run"]): void {
     if (at <= this.nowMs) this.#acts.push({ at, run });
   }

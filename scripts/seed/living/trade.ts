@@ -29,11 +29,11 @@ import type { Act, Timeline } from "./timeline";
 export interface OpenAdvertiser {
   id: string;
   booker: Identity;
-  /** A card that is declined, of those who have one. */
+  /** A card that is declined, if the account has one. */
   badCardId: string | null;
 }
 
-/** What the demo's trade is carried out with. */
+/** Shared state of the demo's trade. */
 export interface Floor {
   as: As;
   env: ConsoleEnv;
@@ -47,20 +47,20 @@ export interface Floor {
   deals: Deal[];
 }
 
-/** Business days between a booking and its start, at least. */
+/** Minimum business days between a booking and its start. */
 const LEAD_DAYS = 7;
-/** What is booked by now was so long ago. */
+/** Minimum age in days of current bookings. */
 const BOOKED_DAYS_AGO = 5;
-/** From the end of a campaign to its settlement. */
+/** Time from the end of a campaign to its settlement. */
 const SETTLED_AFTER_MS = 49 * HOUR_MS;
 const LOST_AFTER_DAYS = 90;
 const MINUTE_MS = 60_000;
-/** How long ago what is in a review, or has just left one, was booked. */
+/** Age in hours of bookings that are in review or were just reviewed. */
 const LATELY_HOURS: Partial<Record<Fate, number>> = {
   ...{ draft: 3, waiting: 9, final: 30, rejected: 60, declined: 40 },
 };
 
-/** The last day on which its start is far enough ahead, or some days ago. */
+/** Day of the booking: the last one with enough lead time, but at least some days ago. */
 function bookingDay(startDay: Day, today: Day): Day {
   let day = addDays(startDay, -LEAD_DAYS - 2);
   const latest = addDays(today, -BOOKED_DAYS_AGO);
@@ -70,7 +70,7 @@ function bookingDay(startDay: Day, today: Day): Day {
 
 const hourOf = (day: Day, hour: number) => dayStartMs(day, ZONE) + hour * HOUR_MS;
 
-/** One booking from its draft to its end, as far as it has come by now. */
+/** A booking from its draft to its end, up to the current time. */
 export class Deal {
   #campaignId = "";
   #shownUntilMs = 0;
@@ -85,7 +85,7 @@ export class Deal {
     return this.#campaignId;
   }
 
-  /** Whether it is shown now, so that its meter is to count it. */
+  /** Whether it is being delivered now, so that its meter must count it. */
   get isRunning(): boolean {
     const today = dayAt(this.floor.now, ZONE);
     const { startDay, endDay, fate } = this.booking;
@@ -108,7 +108,7 @@ export class Deal {
     const { timeline, now } = this.floor;
     const { fate, startDay, name } = this.booking;
     const jitter = Math.floor(chance("minutes", name, startDay) * 300) * MINUTE_MS;
-    // What is decided lately was sent lately: reviews have their hours.
+    // Recent decisions belong to recent submissions, because reviews have deadlines.
     const ago = LATELY_HOURS[fate];
     const today = dayAt(now, ZONE);
     const bookedAt =
@@ -123,7 +123,7 @@ export class Deal {
     if (wasBooked(this.booking)) this.#planRun();
   }
 
-  /** What the reviews say of it; nothing of one that waits for them. */
+  /** The review's decision; null if it is pending. */
   get #decision(): Act["run"] | null {
     switch (this.booking.fate) {
       case "waiting":
@@ -158,7 +158,7 @@ export class Deal {
     this.#planReceipts(endsAt, endDay);
   }
 
-  /** What arrives by hand: of the demo's own advertiser at the end, of the others on the 10th of the month after. */
+  /** Manual payments: the demo's own advertiser pays at the end, the others on the 10th of the next month. */
   #planReceipts(endsAt: number, endDay: Day): void {
     const { timeline } = this.floor;
     const { payment, advertiser } = this.booking;
@@ -252,7 +252,7 @@ export class Deal {
     await this.#tick(at);
   }
 
-  /** What was shown by a moment and is not counted yet is: by its meter while it runs now. @returns how many events its meter was told */
+  /** Counts the delivery up to a time; through its meter if it is running now. @returns the number of events sent to its meter */
   async showUntil(at: number): Promise<number> {
     const hours = this.counts.filter(({ hourAt }) => hourAt >= this.#shownUntilMs && hourAt < at);
     this.#shownUntilMs = at;
@@ -266,7 +266,7 @@ export class Deal {
     return 0;
   }
 
-  /** The publisher says what was delivered by then. */
+  /** The publisher cancels and states the delivery so far. */
   async #cancel(at: number): Promise<void> {
     await this.showUntil(at);
     const { id, owner } = this.#publisher;

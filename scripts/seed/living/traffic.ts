@@ -3,13 +3,13 @@ import { RHYTHMS, UNITS, type UnitKey } from "./market";
 import { about } from "./random";
 
 const KOREA_MS = 9 * HOUR_MS;
-/** What there was a year ago of what there is now. */
+/** Traffic a year ago relative to now. */
 const BEFORE = 0.6;
 const YEAR_DAYS = 365;
 
 const dayOf = (atMs: number) => Math.floor((atMs + KOREA_MS) / DAY_MS);
 
-/** How much there is on a day beside a weekday of these weeks: growth over the year, seasons, weekdays, and what nobody foresees. */
+/** Traffic of a day relative to a current weekday: yearly growth, season, weekday, and random variation. */
 function dayFactor(unit: UnitKey, atMs: number, nowMs: number): number {
   const { weekdays, season, peakDay, peaks } = RHYTHMS[UNITS[unit].publisher];
   const day = dayOf(atMs);
@@ -26,7 +26,7 @@ const yearDay = (day: number) => {
   return (date.getTime() - Date.UTC(date.getUTCFullYear(), 0, 1)) / DAY_MS;
 };
 
-/** What a unit is asked for in an hour, of which the last is not over. @param hourAt start of an hour of Korea, epoch milliseconds */
+/** Requests of a unit in an hour; the current hour is partial. @param hourAt start of an hour of Korea, epoch milliseconds */
 export function requestsIn(unit: UnitKey, hourAt: number, nowMs: number): number {
   const { publisher, daily } = UNITS[unit];
   const { hours } = RHYTHMS[publisher];
@@ -38,5 +38,5 @@ export function requestsIn(unit: UnitKey, hourAt: number, nowMs: number): number
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
 
-/** The day in Korea, which has had one offset for long; a whole year is reckoned by it, for which a calendar would take seconds. */
+/** The day in Korea by its fixed offset, because a calendar would take seconds for a whole year. */
 export const koreanDay = (atMs: number): string => new Date(atMs + KOREA_MS).toISOString().slice(0, 10);
