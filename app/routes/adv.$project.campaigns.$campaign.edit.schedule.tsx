@@ -13,7 +13,7 @@ export const handle = { access: "campaign.write", title: STEP_TITLES.schedule } 
 
 export const loader = scheduleStepLoader;
 
-/** The calendar of a refused choice is an old one. */
+/** Revalidates after a refusal, because the displayed calendar is outdated. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
   defaultShouldRevalidate || actionStatus === 409;
 
@@ -40,7 +40,7 @@ export default function ScheduleStep() {
         </InlineAlert>
       )}
       <ScheduleForm
-        // Other days that are offered are another form to begin with.
+        // Different offered days reset the form.
         key={planned.startDay}
         product={offer.product}
         choices={choices}

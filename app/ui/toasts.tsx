@@ -14,11 +14,11 @@ import type { Flash } from "../kit/flash.server";
 import { Aria } from "./aria";
 import { ICON_BUTTON } from "./button";
 
-/** Long enough to read twice; leaving the pointer or the focus on a toast keeps it. */
+/** Long enough to read twice; the time restarts when the pointer or the focus leaves a toast. */
 const SHOWN_MS = 6_000;
-/** What was said on a page that the reader has left may be read to its end, and is then in the way. */
+/** Remaining time of a toast after the reader has left its page. */
 const SHOWN_ELSEWHERE_MS = 1_500;
-/** The newest first. Its own timers would go on with what was left of them; a toast that was looked at begins anew. */
+/** Newest first. Does not use the queue's timers, which would resume with the remaining time instead of restarting. */
 export const toasts = new ToastQueue<Flash>();
 
 const TONE = {
@@ -27,7 +27,7 @@ const TONE = {
   info: { className: "text-info", icon: Info },
 } as const;
 
-/** What is being said, at the edge of the page. */
+/** The visible toasts, at the edge of the page. */
 export default function Toasts() {
   const { t } = useLingui();
   return (
@@ -35,7 +35,7 @@ export default function Toasts() {
       <AriaToastRegion
         queue={toasts}
         aria-label={t`알림`}
-        // Forms end at the right, pages begin at the top: the left of the bottom is where no button is.
+        // Bottom left: forms end at the right and pages begin at the top, so no button is covered.
         data-toasts=""
         className="pointer-events-none fixed inset-x-4 bottom-4 z-60 flex flex-col-reverse items-center gap-2 sm:right-auto sm:w-80 sm:items-start"
       >
@@ -52,7 +52,7 @@ function Toast({ toast }: { toast: (typeof toasts.visibleToasts)[number] }) {
   const element = useRef<HTMLDivElement>(null);
   const { key, content } = toast;
   const { className, icon: Icon } = TONE[content.tone];
-  // A refusal is read wherever one is by then.
+  // A refusal stays for the full time on any page.
   const shownMs = pathname === saidOn || content.tone === "danger" ? SHOWN_MS : SHOWN_ELSEWHERE_MS;
   useEffect(() => {
     const begin = () => setTimeout(() => toasts.close(key), shownMs);

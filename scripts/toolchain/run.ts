@@ -13,7 +13,7 @@ export interface RunResult {
 export interface RunOptions {
   cwd?: string;
   env?: Record<string, string>;
-  /** Streams that the child writes to this terminal; others are collected in `output`. */
+  /** Lets the child write both streams, or stdout only, to this terminal; the others are collected in `output`. */
   inherit?: boolean | "stdout";
   /** Runs the child in its own process group, so that it finishes when this process is ended. */
   uninterrupted?: boolean;

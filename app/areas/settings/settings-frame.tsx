@@ -8,20 +8,20 @@ import { UnsavedGuard } from "../../ui/form/unsaved-guard";
 import { PageHeader } from "../../ui/page";
 import type { LinkTab } from "../../ui/tabs";
 
-/** Pages of settings that belong together. */
+/** A group of settings pages. */
 export interface SettingsGroup {
   key: string;
-  /** Where all pages are of one kind, none. */
+  /** Absent if all pages are of one kind. */
   heading?: string;
   tabs: readonly LinkTab[];
 }
 
-/** The frame of every settings page of a publisher. */
+/** Frame of a publisher's settings pages. */
 export function PublisherSettingsFrame({ children }: { children: ReactNode }) {
   return <SettingsFrame groups={usePublisherGroups()}>{children}</SettingsFrame>;
 }
 
-/** The list of pages beside the page; on a narrow screen it folds away below the name of the page that is shown. */
+/** List of pages beside the page; on a narrow screen it folds below the current page's name. */
 export function SettingsFrame({
   groups,
   children,
@@ -38,7 +38,7 @@ export function SettingsFrame({
     <>
       <PageHeader title={<Trans>설정</Trans>} description={current?.label} />
       <details
-        // Another page folds the list that led to it.
+        // Navigating folds the list.
         key={pathname}
         className="group mb-5 rounded-md border border-line-strong bg-surface lg:hidden"
       >
@@ -94,7 +94,7 @@ function SettingsList({ label, groups }: { label: string; groups: readonly Setti
   );
 }
 
-/** The tab of a settings page, where the reader's level opens the page. */
+/** A settings page as a tab, if the reader may open it. */
 export function useSettingsTab() {
   const { opens, path } = useProject();
   return (below: string, label: string): LinkTab[] => {
@@ -103,7 +103,7 @@ export function useSettingsTab() {
   };
 }
 
-/** The pages that the reader's level opens, by what they are about. Source: rule L8. */
+/** Settings pages that the reader may open, in groups. Source: rule L8. */
 function usePublisherGroups(): SettingsGroup[] {
   const { t } = useLingui();
   const tab = useSettingsTab();

@@ -15,8 +15,8 @@ type NumberFieldProps = FieldProps &
   };
 
 /**
- * A number as plain digits, which the schema reads. Spinners and wheel changes are left out on purpose: they change
- * amounts by accident. Below it the number is read back with its separators.
+ * A number as plain digits. Has no spinner and ignores the mouse wheel, which change
+ * amounts by accident. The number is repeated below with separators.
  */
 export function NumberField({ decimals = 0, defaultValue, description, ...props }: NumberFieldProps) {
   const { number } = useFormat();
@@ -32,7 +32,7 @@ export function NumberField({ decimals = 0, defaultValue, description, ...props 
       autoComplete="off"
       defaultValue={defaultValue}
       onChange={(event) => setTyped(event.target.value)}
-      // There from the first digit on: a control that is wrapped during typing is another one, and empty.
+      // Always present once there is a digit: adding a wrapper during typing would remount the control and empty it.
       suffix={props.suffix ?? <span className="nums text-xs">{echo}</span>}
       className="nums"
     />
@@ -46,24 +46,24 @@ export function NumberField({ decimals = 0, defaultValue, description, ...props 
   );
 }
 
-/** A length of time, typed in seconds and posted in whole milliseconds; its errors say seconds too. */
+/** A duration, typed in seconds and posted in whole milliseconds; its errors are in seconds too. */
 export function SecondsField({ errors, ...props }: Omit<NumberFieldProps, "decimals" | "suffix" | "prefix">) {
   const { t } = useLingui();
   return <ScaledField {...props} errors={errors?.map(inSeconds)} decimals={3} suffix={t`초`} />;
 }
 
-/** A message code whose bounds are milliseconds, with them in seconds. */
+/** Converts a message code's bounds from milliseconds to seconds. */
 function inSeconds(messageCodeOfMs: string): string {
   const { code, params } = parseMessageCode(messageCodeOfMs);
   const seconds = Object.entries(params).map(([name, ms]) => [name, Number(ms) / 1000]);
   return messageCode(code, Object.fromEntries(seconds));
 }
 
-/** What is typed in one unit and posted in one that is `10 ** decimals` times smaller. */
+/** A number typed in one unit and posted in a unit `10 ** decimals` times smaller. */
 function ScaledField({ decimals = 0, defaultValue, name, ...props }: NumberFieldProps) {
   const [minor, setMinor] = useState(defaultValue === undefined ? "" : String(defaultValue));
   const { id } = props;
-  // It may have been typed into before the scripts were there.
+  // Text may have been typed before hydration.
   useEffect(() => {
     const control = document.getElementById(id);
     if (control instanceof HTMLInputElement) setMinor(typedMinor(control.value, decimals));

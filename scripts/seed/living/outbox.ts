@@ -29,8 +29,8 @@ export async function runMoney(as: As, at: number): Promise<void> {
 }
 
 /**
- * Runs the remaining entries, each as of its own time: of idempotent rebuilds only the last, and of mails only the recent
- * ones.
+ * Runs the remaining entries, each as of its own time: of idempotent rebuilds only the last, and of mails and webhook
+ * events only the recent ones.
  */
 export async function runRest(as: As, now: number): Promise<void> {
   const { db } = as(null, now);

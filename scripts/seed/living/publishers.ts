@@ -26,7 +26,7 @@ export interface Market {
   products: Record<ProductKey, string>;
 }
 
-/** Daily readers, for comparison with the daily impressions. */
+/** Daily readers of each publisher, chosen in proportion to its requests. */
 const DAILY_READERS: Record<PublisherKey, number> = { weather: 10_700, news: 15_500, market: 5_200 };
 /** Monthly readers relative to daily readers. */
 export const MONTHLY = 9;

@@ -21,21 +21,21 @@ import type { ScheduleChoices } from "./schedule.server";
 interface SlotCalendarProps {
   value: DayRange | null;
   onChange: (range: DayRange) => void;
-  /** The first day that may be chosen. */
+  /** First selectable day. */
   min: string;
   taken: ScheduleChoices["taken"];
-  /** The days that the reader holds. */
+  /** Days that the reader holds. */
   own: ScheduleChoices["own"];
   capacity: number;
   wanted: number;
   price: SlotPrice;
 }
 
-/** What one slot of one day costs by the list, VAT apart, and what is taken off and put on. */
+/** List price of a slot for one day without VAT, with discounts and surcharges. */
 export interface SlotPrice {
   priceMinor: number;
   discountBp: number;
-  /** Of the targetings that are chosen. */
+  /** Surcharge of the selected targetings. */
   surchargeMilliPct: number;
   currency: string;
 }
@@ -51,7 +51,7 @@ const CELL =
   "data-[selection-start]:rounded-l-md data-[selection-start]:bg-brand data-[selection-start]:text-brand-on " +
   "data-[selection-end]:rounded-r-md data-[selection-end]:bg-brand data-[selection-end]:text-brand-on";
 
-/** A month of a product's days, each with its price and its free slots; on a narrow screen the price stands below, of one day. A range cannot go over a day without room. */
+/** A month of a product's days, each with price and free slots; on a narrow screen the price per day is below. A range cannot include a full day. */
 export function SlotCalendar(props: SlotCalendarProps) {
   const { value, onChange, min, taken, own, capacity, wanted, price } = props;
   const { t } = useLingui();
@@ -67,7 +67,7 @@ export function SlotCalendar(props: SlotCalendarProps) {
     <div className="rounded-lg border border-line p-2 sm:p-3">
       <Aria>
         <RangeCalendar
-          // A new first day is another month to begin with.
+          // A new first day resets the displayed month.
           key={min}
           aria-label={t`기간`}
           value={value}
@@ -102,7 +102,7 @@ export function SlotCalendar(props: SlotCalendarProps) {
                   className={isOwn(date.toString()) ? `${CELL} inset-ring-2 inset-ring-brand` : CELL}
                 >
                   {({ formattedDate, isDisabled, isUnavailable }) => (
-                    // Drawn, not written: the cell's own name says the whole date, and whether it can be chosen.
+                    // Visual only: the cell's accessible name contains the full date and its availability.
                     <span
                       className="nums flex flex-col items-center before:content-[attr(data-day)] after:h-4 after:text-[11px] after:leading-4 after:content-[attr(data-free)]"
                       data-day={formattedDate}
@@ -147,7 +147,7 @@ export function SlotCalendar(props: SlotCalendarProps) {
   );
 }
 
-/** What a day's price is made of: the list's, and what is taken off and put on. */
+/** Components of a day's price: list price, discounts and surcharges. */
 function PriceWords({ price, wanted, costs }: { price: SlotPrice; wanted: number; costs: string }) {
   const format = useFormat();
   const list = format.money(price.priceMinor * wanted, price.currency);
