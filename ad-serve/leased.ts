@@ -74,7 +74,10 @@ function leasesWithout(leases: Leases, closed: ReadonlySet<string>): Leases {
   };
 }
 
-/** Limits the token's lifetime to the shortest of the choices, so that token, cap reservation and budget impression expire together. */
+/**
+ * Shortens the token's lifetime if the caller's address already holds part of a choice's remaining impressions. Token, cap reservation and
+ * budget impression share this lifetime, whichever choice is served.
+ */
 export function shorten(call: AdCall, choices: readonly Choice[]): void {
   const { isolate, addressHash, nowMs } = call;
   if (addressHash === null) return;

@@ -38,7 +38,7 @@ interface Example {
   title: Both;
   about: Both;
   code: string;
-  /** Code that runs exactly as displayed, unless the page's own script runs it. */
+  /** HTML that the demo inserts: the displayed code, or the elements that the page's own script needs. */
   runs: string;
 }
 

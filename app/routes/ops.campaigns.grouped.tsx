@@ -43,7 +43,7 @@ export const loader = pageLoader(
 
 const WORDS = { publisher: msg`매체별`, advertiser: msg`광고 계정별`, product: msg`상품별` };
 
-/** Statuses with a count column; submitted campaigns have a separate column per pending decision. */
+/** Statuses with a count column. Campaigns that await an operator have a separate column. */
 const SHOWN: readonly CampaignStatus[] = CAMPAIGN_STATUSES.filter(
   (status) => status !== "deleted" && status !== "draft",
 );

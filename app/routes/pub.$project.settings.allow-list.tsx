@@ -178,7 +178,7 @@ function AllowanceBoxes({ fields }: { fields: AllowanceFields }) {
   );
 }
 
-/** Adds an entry. Lists the ad accounts that request manual payment. */
+/** Form that adds an entry. */
 function AddEntry() {
   const { t } = useLingui();
   const { form, fields, failure } = useAppForm({ schema: allowListFormSchema, intent: "add" });

@@ -19,7 +19,7 @@ const description = msg`매체와 광고주가 같은 숫자를 보는 마당을
 
 export const handle = { title, isPlain: true } satisfies PageHandle;
 
-/** Number of stories displayed in addition to the link to the blog. */
+/** Number of stories displayed; the blog lists all. */
 const SHOWN = 3;
 
 export const loader = pageLoader(

@@ -21,7 +21,7 @@ export function CampaignBadge({ label }: { label: CampaignLabel }) {
 
 interface CreativeBadgeProps {
   status: CreativeStatus;
-  /** Status of the creative's campaign; creatives are reviewed only in a submitted or booked one. */
+  /** Status of the creative's campaign; a submitted creative of a draft, rejected or cancelled campaign counts as not sent. */
   campaignStatus: CampaignStatus;
 }
 

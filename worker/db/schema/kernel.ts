@@ -14,7 +14,7 @@ export const rateLimits = sqliteTable(
   (table) => [index("rate_limits_window").on(table.windowEndsAt)],
 );
 
-/** Messages to the outside: written in the same batch as the change that causes them, drained by a queue. */
+/** Effects outside the database: written in the same batch as the change that causes them, drained by a queue. */
 export const outbox = sqliteTable(
   "outbox",
   {
