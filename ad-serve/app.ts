@@ -60,7 +60,10 @@ export function createAdServer(isolate: Isolate = createIsolate()): AdServer {
   }
 }
 
-/** The query string of an ad request, without `?`, or null for another request. Reads the URL once: each read copies it from the runtime. */
+/**
+ * The query string of an ad request, without `?`, or null for another request. Reads the URL once: each read copies it from the
+ * runtime.
+ */
 function adQueryTextOf({ method, url }: Request): string | null {
   if (method !== "GET") return null;
   const pathAt = url.indexOf("/", url.indexOf("://") + 3);

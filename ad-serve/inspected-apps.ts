@@ -14,8 +14,8 @@ interface Heard {
 }
 
 /**
- * The apps whose requests are being inspected in the developer centre, as this isolate knows them. A request costs one memory lookup; KV is
- * read after its answer. An inspection is one record per app, whatever the number of units.
+ * The apps whose requests are being inspected in the developer centre, as this isolate knows them. A request costs one memory
+ * lookup; KV is read after its answer. An inspection is one record per app, whatever the number of units.
  */
 export class InspectedApps {
   private readonly heard = new Map<string, Heard>();

@@ -14,7 +14,9 @@ import { TrafficCounter } from "./traffic-counter";
 /** Minimum interval at which an isolate reports requests to an app's board. */
 const TELL_AFTER_MS = 1_000;
 
-/** Reports requests to the boards of inspected apps. Only the newest are sent, so that a busy app costs no more than a quiet one. */
+/**
+ * Reports requests to the boards of inspected apps. Only the newest are sent, so that a busy app costs no more than a quiet one.
+ */
 export class RequestInspector {
   private readonly waiting = new Map<string, InspectedRequest[]>();
 
@@ -62,7 +64,10 @@ export class TestRuns {
   /** Runs whose display is already reported. */
   private readonly told = new Set<string>();
 
-  /** Running tests of a project. Reads its board at most once in `FRESH_MS`, and only for requests from the project's test devices. */
+  /**
+   * Running tests of a project. Reads its board at most once in `FRESH_MS`, and only for requests from the project's test
+   * devices.
+   */
   async of(boards: Boards, projectId: string, nowMs: number): Promise<readonly TestRun[]> {
     const known = this.known.get(projectId);
     if (known !== undefined && nowMs - known.readAtMs < FRESH_MS) return known.runs;
@@ -81,7 +86,10 @@ export class TestRuns {
   }
 }
 
-/** Everything an isolate keeps between requests, with its clock and random source. It is all cache; the source of truth is elsewhere. */
+/**
+ * Everything an isolate keeps between requests, with its clock and random source. It is all cache; the source of truth is
+ * elsewhere.
+ */
 export interface Isolate {
   /** Epoch milliseconds. */
   now(): number;

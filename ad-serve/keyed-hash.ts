@@ -19,8 +19,8 @@ type BegunHash = ReturnType<typeof hmac.create>;
 const copyOf = (begun: BegunHash) => begun.clone() as BegunHash;
 
 /**
- * HMAC-SHA256 as base64url, in script instead of the runtime: the ad path signs one short text per request. `node:crypto` builds a
- * stream and Web Crypto a promise for it, and each costs more than hashing these few blocks.
+ * HMAC-SHA256 as base64url, in script instead of the runtime: the ad path signs one short text per request. `node:crypto` builds
+ * a stream and Web Crypto a promise for it, and each costs more than hashing these few blocks.
  */
 class KeyedMac implements Mac {
   /** Receives a copy of the initialized hash for each text. */
@@ -109,8 +109,8 @@ const addressHashes = new Map<string, string>();
 let addressHashesOf: { day: number; keysText: string } | null = null;
 
 /**
- * Keyed hash of the caller's address (IPv6 by its /64). It is equal on all isolates during one day of the billing zone and changes every
- * day, so addresses cannot be compared across days. Null if no header gives the address.
+ * Keyed hash of the caller's address (IPv6 by its /64). It is equal on all isolates during one day of the billing zone and
+ * changes every day, so addresses cannot be compared across days. Null if no header gives the address.
  * @param keysText the secret `TOKEN_KEYS`
  */
 export function addressHashOf(headers: Headers, keysText: string, nowMs: number): string | null {

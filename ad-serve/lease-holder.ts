@@ -93,7 +93,9 @@ export class LeaseHolder implements Leases {
     await Promise.race([Promise.all(renewals), scheduler.wait(LEASE_WAIT_MS)]);
   }
 
-  /** Spends one impression, and renews after the answer when the lease runs low. Returns false if the lease is spent or missing. */
+  /**
+   * Spends one impression, and renews after the answer when the lease runs low. Returns false if the lease is spent or missing.
+   */
   take(meters: Meters, campaignId: string, tokenTtlMs: number, waitUntil: WaitUntil): boolean {
     const { lease } = this.of(campaignId);
     const nowMs = this.now();

@@ -75,8 +75,8 @@ function leasesWithout(leases: Leases, closed: ReadonlySet<string>): Leases {
 }
 
 /**
- * Shortens the token's lifetime if the caller's address already holds part of a choice's remaining impressions. Token, cap reservation and
- * budget impression share this lifetime, whichever choice is served.
+ * Shortens the token's lifetime if the caller's address already holds part of a choice's remaining impressions. Token, cap
+ * reservation and budget impression share this lifetime, whichever choice is served.
  */
 export function shorten(call: AdCall, choices: readonly Choice[]): void {
   const { isolate, addressHash, nowMs } = call;
@@ -100,7 +100,10 @@ function take({ isolate, env, waitUntil, tokenTtlMs }: AdCall, campaignId: strin
   return isolate.leases.take(env.CAMPAIGN_METER, campaignId, tokenTtlMs, waitUntil);
 }
 
-/** Spends one impression of the campaign's lease, waiting for the lease if it is spent or missing. Returns false if the meter refuses. */
+/**
+ * Spends one impression of the campaign's lease, waiting for the lease if it is spent or missing. Returns false if the meter
+ * refuses.
+ */
 export async function spend(call: AdCall, campaignId: string): Promise<boolean> {
   return take(call, campaignId) || (await takeRenewed(call, campaignId));
 }
@@ -117,8 +120,8 @@ async function takeRenewed(call: AdCall, campaignId: string): Promise<boolean> {
 }
 
 /**
- * The decision with the leases it may depend on: those of the first few campaigns, and of the first uncapped one behind them. When a
- * meter refuses, the next campaigns move up and their leases are requested in turn. A unit in steady use already has its
+ * The decision with the leases it may depend on: those of the first few campaigns, and of the first uncapped one behind them.
+ * When a meter refuses, the next campaigns move up and their leases are requested in turn. A unit in steady use already has its
  * leases and requests none. A renewal in progress is awaited only when no other campaign can be served meanwhile.
  */
 async function leasedDecision(call: AdCall, leases: Leases): Promise<Decision> {

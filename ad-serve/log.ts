@@ -5,7 +5,10 @@ import { described, describedShort } from "../domain/kernel";
 const asking = new AsyncLocalStorage<Request>();
 const ownIds = new WeakMap<Request, string>();
 
-/** Answers a request so that its log lines carry its id. Work shared by several requests carries the id of the request that started it. */
+/**
+ * Answers a request so that its log lines carry its id. Work shared by several requests carries the id of the request that
+ * started it.
+ */
 export const askedBy = <T>(request: Request, answer: () => T): T => asking.run(request, answer);
 
 /** Id of the current request; undefined outside a request. Uses Cloudflare's id if present, so that both logs can be joined. */

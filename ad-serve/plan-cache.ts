@@ -9,8 +9,8 @@ const STALE_MAX_MS = 60_000;
 /** KV's edge cache in seconds; 30 is the minimum. Pausing takes effect earlier, because leases end sooner. */
 const KV_CACHE_TTL_S = 30;
 /**
- * Maximum size of all cached plans, by the pool's estimate (about twice the text size). With the rest of its state it keeps an isolate
- * below half of its 128 MB.
+ * Maximum size of all cached plans, by the pool's estimate (about twice the text size). With the rest of its state it keeps an
+ * isolate below half of its 128 MB.
  */
 const PLANS_MAX_BYTES = 36 * 1024 * 1024;
 /** Units without a plan are cached too, so that a wrong unit id is not read from KV each time; they take almost no memory. */
@@ -28,8 +28,8 @@ interface Entry {
 }
 
 /**
- * The isolate's compiled plans, by unit. A plan in use is reloaded every few seconds, so the least recently loaded plan is the least
- * recently used. It is evicted first when the plans exceed the size limit, and always when it is too old to answer from.
+ * The isolate's compiled plans, by unit. A plan in use is reloaded every few seconds, so the least recently loaded plan is the
+ * least recently used. It is evicted first when the plans exceed the size limit, and always when it is too old to answer from.
  */
 export class PlanCache {
   private readonly entries = new Map<string, Entry>();

@@ -10,8 +10,8 @@ export interface TrafficQueue {
 const FLUSH_AFTER_MS = 10_000;
 
 /**
- * Counts this isolate's requests and the reasons why campaigns were refused. A request adds a few numbers in memory; the rest happens
- * after an answer, every few seconds. Counts are lost when the isolate ends: they explain delivery and are never billed.
+ * Counts this isolate's requests and the reasons why campaigns were refused. A request adds a few numbers in memory; the rest
+ * happens after an answer, every few seconds. Counts are lost when the isolate ends: they explain delivery and are never billed.
  */
 export class TrafficCounter {
   private readonly tally = new TrafficTally();

@@ -31,8 +31,8 @@ const SHOWN_TTL_MS = TOKEN_TTL_S.popup * 1000;
 const plansAhead = new WeakMap<CompiledPlan, Map<number, CompiledPlan>>();
 
 /**
- * Returns a splash ad to store and display between `validFrom` and `validUntil`. It is settled when displayed: its token is not counted, and
- * `check` returns the one that is.
+ * Returns a splash ad to store and display between `validFrom` and `validUntil`. It is settled when displayed: its token is not
+ * counted, and `check` returns the one that is.
  */
 export function answerSplash(call: AdCall, daysAhead: number): Response {
   const { isolate, env, compiled, request, nowMs, random, tokenId, waitUntil } = call;
@@ -74,9 +74,9 @@ function planAhead(compiled: CompiledPlan, daysAhead: number): CompiledPlan {
 }
 
 /**
- * `GET /splash/check?token=`: `{ show, reason }`, and with `show` the ad's `result` under a token that counts. It spends the same as a
- * request of another format: one impression of the lease and, under a cap, one of the user's. The token's id stays the same, so
- * an ad that is checked twice is counted once.
+ * `GET /splash/check?token=`: `{ show, reason }`, and with `show` the ad's `result` under a token that counts. It spends the same
+ * as a request of another format: one impression of the lease and, under a cap, one of the user's. The token's id stays the same,
+ * so an ad that is checked twice is counted once.
  */
 export async function answerSplashCheck(
   isolate: Isolate,
@@ -138,7 +138,10 @@ function callOf(
   };
 }
 
-/** Whether the user is below the cap. Without a user only uncapped ads are fetched; a cap set since then cannot be checked, so the ad is refused. */
+/**
+ * Whether the user is below the cap. Without a user only uncapped ads are fetched; a cap set since then cannot be checked, so the
+ * ad is refused.
+ */
 async function isBelowCap(call: AdCall, { cap }: Choice): Promise<boolean> {
   const { userHash } = call.request;
   if (cap === null) return true;

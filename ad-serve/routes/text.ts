@@ -19,7 +19,10 @@ async function etagOf(text: string): Promise<string> {
   return etag;
 }
 
-/** Caches may keep the text for an hour, and use it for a week while they revalidate it: its URL stays the same when the text changes. */
+/**
+ * Caches may keep the text for an hour, and use it for a week while they revalidate it: its URL stays the same when the text
+ * changes.
+ */
 export async function answerText(
   request: Request,
   { source, type, headers }: BundledText,

@@ -52,7 +52,9 @@ export interface Unit {
 export interface Madang {
   /** Shows a unit in an element, replacing the unit that it showed before. */
   show(host: HTMLElement, options: UnitOptions): Unit;
-  /** Shows the unit of every element with `data-madang-unit`, including elements added later, and ends the units of removed ones. */
+  /**
+   * Shows the unit of every element with `data-madang-unit`, including elements added later, and ends the units of removed ones.
+   */
   observe(): void;
   /** Sets the visitor's consent, from the next request on; `false` also deletes the random id of this browser. */
   consent(given: boolean): void;

@@ -1,6 +1,6 @@
 /**
- * Sends a beacon and returns whether the ad server answered. A `keepalive` fetch survives leaving the page. `sendBeacon` is only the
- * fallback and confirms nothing, because ad blockers swallow it and report success. Does nothing without an address.
+ * Sends a beacon and returns whether the ad server answered. A `keepalive` fetch survives leaving the page. `sendBeacon` is only
+ * the fallback and confirms nothing, because ad blockers swallow it and report success. Does nothing without an address.
  */
 export async function confirmBeacon(address: string | undefined): Promise<boolean> {
   if (address === undefined) return true;

@@ -4,8 +4,8 @@ import type { Ad } from "./answer";
 const ADS_MAX = 5;
 
 /**
- * The ads of a carousel: this ad, and one of each other campaign that may be shown in the placement now. Only the first ad if the unit
- * has no carousel, the user prefers reduced motion, or the ad is a video.
+ * The ads of a carousel: this ad, and one of each other campaign that may be shown in the placement now. Only the first ad if the
+ * unit has no carousel, the user prefers reduced motion, or the ad is a video.
  * @param ask requests an ad of none of these campaigns; null if there is none
  */
 export async function ringOf(first: Ad, ask: (without: string) => Promise<Ad | null>): Promise<Ad[]> {

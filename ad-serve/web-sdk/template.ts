@@ -7,9 +7,10 @@ import { videoOf } from "./video";
 const SLOT = "data-madang-slot";
 
 /**
- * Fills the page's own layout of a native ad. Elements with `data-madang-slot` receive the ad's parts: `headline`, `body`, `advertiser`,
- * `cta` and `text-{id}` as text, `image` and `icon` as an image; an element whose part is missing is removed. An `<a>` with the slot `link`
- * links to the advertiser; without one the whole ad does. `close` closes the ad. `mark` labels the ad in the page's own words.
+ * Fills the page's own layout of a native ad. Elements with `data-madang-slot` receive the ad's parts: `headline`, `body`,
+ * `advertiser`, `cta` and `text-{id}` as text, `image` and `icon` as an image; an element whose part is missing is removed. An
+ * `<a>` with the slot `link` links to the advertiser; without one the whole ad does. `close` closes the ad. `mark` labels the ad
+ * in the page's own words.
  */
 export function renderTemplate(ad: Ad, template: HTMLTemplateElement): HTMLElement {
   const content = template.content.cloneNode(true) as DocumentFragment;

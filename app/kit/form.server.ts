@@ -139,7 +139,10 @@ function jsonIn(form: FormData, field: string): object | null {
 
 type FormRefusal = Omit<FormFailure, "submission" | "intent"> & { status: number };
 
-/** The form's answer to a refusal or an unexpected error. @throws what concerns the whole page: a `Response`, or a missing session */
+/**
+ * The form's answer to a refusal or an unexpected error.
+ * @throws what concerns the whole page: a `Response`, or a missing session
+ */
 function formRefusal(error: unknown, adapter: Adapter): FormRefusal {
   if (isAnswer(error)) throw error;
   if (error instanceof AppError) {
@@ -198,8 +201,8 @@ export function intentAction<T>(actions: Record<string, (args: ActionFunctionArg
 }
 
 /**
- * Derives the adapter's idempotency key from the form key and the typed values: the same form sent twice creates the same ids and has no
- * double effect, while a corrected form counts as a new one.
+ * Derives the adapter's idempotency key from the form key and the typed values: the same form sent twice creates the same ids and
+ * has no double effect, while a corrected form counts as a new one.
  */
 async function withFormKey(adapter: Adapter, form: FormData): Promise<Adapter> {
   if (!form.has(FORM_KEY_FIELD)) return adapter;

@@ -48,8 +48,8 @@ export function placeInProject({ pathname }: URL): { side: Side; project: string
 }
 
 /**
- * Refuses readers who may not see the page at this path of a project. Every loader below a project's layout calls it, because a browser can
- * request any loader alone; the loaders of one request share one membership query.
+ * Refuses readers who may not see the page at this path of a project. Every loader below a project's layout calls it, because a
+ * browser can request any loader alone; the loaders of one request share one membership query.
  * @throws the errors of `requireAccess`
  */
 export async function requirePageLevel(ctx: ServiceContext, url: URL): Promise<void> {

@@ -4,8 +4,8 @@ import { useMatches } from "@remix-run/react";
 import { type WordsLang, wordsFile, wordsLangOf } from "../../locales/words";
 
 /**
- * Translations of the opened pages, by language. The build writes the messages of each page and its imports into a file beside the page's
- * script (`scripts/build/page-words.ts`), so that only the opened pages' messages are loaded.
+ * Translations of the opened pages, by language. The build writes the messages of each page and its imports into a file beside
+ * the page's script (`scripts/build/page-words.ts`), so that only the opened pages' messages are loaded.
  * Source: decision 0148.
  */
 const WORDS: Record<WordsLang, Messages> = { ko: {}, en: {} };

@@ -41,8 +41,8 @@ export async function adapterOf(args: LoaderFunctionArgs): Promise<Adapter> {
 
 /**
  * A loader around one verb. Its result is encoded by its view, as in the API; fields not in the view are dropped.
- * A refusal becomes an answer that ErrorBoundary displays with its status; without a session the reader is sent to sign in and back.
- * It does not check access to the page: `pageLoader` and `projectLoader` do.
+ * A refusal becomes an answer that ErrorBoundary displays with its status; without a session the reader is sent to sign in and
+ * back. It does not check access to the page: `pageLoader` and `projectLoader` do.
  */
 export function openLoader<Answer extends z.ZodType>(
   view: Answer,
@@ -122,8 +122,8 @@ export const IS_PROVED: ReadonlySet<ErrorCode> = new Set([
 ]);
 
 /**
- * The value to throw from a loader or an action: an answer that ErrorBoundary displays. For an unexpected error it contains the failed
- * request's id, because data loaded after an action has another request.
+ * The value to throw from a loader or an action: an answer that ErrorBoundary displays. For an unexpected error it contains the
+ * failed request's id, because data loaded after an action has another request.
  * @param isFile whether the answer would be a file; then sign-in returns to the page that links to it
  */
 export function pageRefusal(error: unknown, adapter: Adapter, isFile = false): unknown {

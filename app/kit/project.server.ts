@@ -27,7 +27,10 @@ interface ProjectPage extends ProjectAdapter {
   access: ProjectAccess;
 }
 
-/** An adapter with the project in its path. The verbs refuse readers who are not members. @throws Error outside a project's path */
+/**
+ * An adapter with the project in its path. The verbs refuse readers who are not members.
+ * @throws Error outside a project's path
+ */
 export function inProject(adapter: Adapter): ProjectAdapter {
   const place = placeInProject(adapter.url);
   if (!place) throw new Error(`${adapter.url.pathname} is a page of no project`);

@@ -12,7 +12,10 @@ function isPageFailure(data: unknown): data is PageFailure {
   return typeof data === "object" && data !== null && "errorCode" in data && "requestId" in data;
 }
 
-/** Content of every ErrorBoundary, under the header: the status, its text, the request id, and a link; after an unexpected error, to the same page. */
+/**
+ * Content of every ErrorBoundary, under the header: the status, its text, the request id, and a link; after an unexpected error,
+ * to the same page.
+ */
 export function RouteError() {
   return (
     <PlainShell>
@@ -73,7 +76,10 @@ export function ErrorNotice({ isInside }: { isInside: boolean }) {
   );
 }
 
-/** Level required for an action. The product kit, the developer centre and editing a product have their own texts. Source: rule P20. */
+/**
+ * Level required for an action. The product kit, the developer centre and editing a product have their own texts. Source: rule
+ * P20.
+ */
 function NeededLevel({ action, level }: { action: string; level: string }) {
   if (action === "product.write")
     return <Trans>광고 상품을 만들거나 수정하려면 {level} 이상의 권한이 필요해요.</Trans>;

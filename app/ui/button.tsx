@@ -3,7 +3,9 @@ import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from "reac
 import { cx } from "./cx";
 import { useTrigger } from "./trigger";
 
-/** One primary per view, secondary beside it, quiet in rows and toolbars; danger-quiet opens a confirmation, danger confirms it. */
+/**
+ * One primary per view, secondary beside it, quiet in rows and toolbars; danger-quiet opens a confirmation, danger confirms it.
+ */
 export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger" | "danger-quiet";
 export type ButtonSize = "large" | "medium" | "small";
 

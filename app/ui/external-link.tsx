@@ -2,7 +2,10 @@ import { ExternalLink as Icon } from "lucide-react";
 import type { ReactNode } from "react";
 import { Breakable } from "./breakable";
 
-/** A link to another site, in a new tab without referrer or opener; by default its text is the address. Only http(s) addresses become links. */
+/**
+ * A link to another site, in a new tab without referrer or opener; by default its text is the address. Only http(s) addresses
+ * become links.
+ */
 export function ExternalLink({ href, children }: { href: string; children?: ReactNode }) {
   if (!/^https?:\/\//i.test(href)) return <Breakable text={href} />;
   return (

@@ -1,7 +1,10 @@
 import type { ReactNode } from "react";
 import { Mark } from "./mark";
 
-/** Illustration of an empty yard: two roofs with the icon of the missing item between them. Decorative: the text below says the same. */
+/**
+ * Illustration of an empty yard: two roofs with the icon of the missing item between them. Decorative: the text below says the
+ * same.
+ */
 export function EmptyYard({ children }: { children?: ReactNode }) {
   return (
     <span className="relative block h-24 w-48 text-ink-muted" aria-hidden="true">

@@ -4,8 +4,8 @@ interface MarkProps {
 }
 
 /**
- * Madang's logo: the letter ㅁ, which is also a yard seen from above. Two wings, one per side, leave two gates open, with the shared
- * yard in the middle. `app/public/favicon.svg` draws the same.
+ * Madang's logo: the letter ㅁ, which is also a yard seen from above. Two wings, one per side, leave two gates open, with the
+ * shared yard in the middle. `app/public/favicon.svg` draws the same.
  */
 export function Mark({ size = 24 }: MarkProps) {
   return (

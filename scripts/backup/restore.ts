@@ -78,8 +78,8 @@ async function requireEmpty(db: Database, { migrations, tables: said }: Manifest
 }
 
 /**
- * Restores a backup into an empty database. Triggers are dropped meanwhile, because their results are among the rows. The restored rows
- * are read back and must match the manifest's hashes.
+ * Restores a backup into an empty database. Triggers are dropped meanwhile, because their results are among the rows. The
+ * restored rows are read back and must match the manifest's hashes.
  * @param buckets null skips the backup's objects
  * @throws when the backup is incomplete or the database not empty; after a later failure the database must be created again
  */

@@ -58,8 +58,8 @@ const unsafeDirectSockets = [{ host: "127.0.0.1", port: 0 }];
 const objectOf = (className: string, scriptName?: string) => ({ className, scriptName, useSQLite: true });
 
 /**
- * Baseline Workers: a hello world, Workers with one call to one object of another script (in memory, or writing one row), and a caller
- * that books slots of the state script.
+ * Baseline Workers: a hello world, Workers with one call to one object of another script (in memory, or writing one row), and a
+ * caller that books slots of the state script.
  */
 export function controlWorkers(stateScript: string): V4WorkerOptions[] {
   const calling = (name: string, contents: string, durableObjects: V4WorkerOptions["durableObjects"]) => ({

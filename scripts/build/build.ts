@@ -120,7 +120,8 @@ export async function buildServing(root: string): Promise<void> {
 }
 
 /**
- * Generates the inputs of bundling and checking: the action of each page, and the catalogues, extracted when a source with messages changed.
+ * Generates the inputs of bundling and checking: the action of each page, and the catalogues, extracted when a source with
+ * messages changed.
  * @throws Error for pages that name no action, and with the failing tool's output
  */
 export async function buildCatalogues(root: string): Promise<void> {

@@ -20,8 +20,8 @@ export const wordsVersion = (root: string): string =>
     .slice(0, 10);
 
 /**
- * Writes a message file per language beside each page's script, with the messages of the page and all its static and dynamic imports.
- * Messages of the frame, which is on every page, are only in the file of `root.tsx`. Source: decision 0148.
+ * Writes a message file per language beside each page's script, with the messages of the page and all its static and dynamic
+ * imports. Messages of the frame, which is on every page, are only in the file of `root.tsx`. Source: decision 0148.
  */
 export function pageWords(root: string): Plugin {
   return {

@@ -1,6 +1,6 @@
 /**
- * Builds the web SDK: the script for a script tag and the ES module, each as one minified file that the ad server's bundle includes as
- * text, and the package of `npm pack ./ad-serve/dist/npm`. `wrangler` runs it before it bundles the ad server; see
+ * Builds the web SDK: the script for a script tag and the ES module, each as one minified file that the ad server's bundle
+ * includes as text, and the package of `npm pack ./ad-serve/dist/npm`. `wrangler` runs it before it bundles the ad server; see
  * `ad-serve/wrangler.toml`.
  */
 import { copyFile, mkdir, readFile, writeFile } from "node:fs/promises";

@@ -1,6 +1,6 @@
 /**
- * Checks that the English catalogues are complete: every message of the code is in its area's catalogue and translated, there are no
- * others, and no message has two translations. The code's messages are in the extracted Korean catalogues.
+ * Checks that the English catalogues are complete: every message of the code is in its area's catalogue and translated, there are
+ * no others, and no message has two translations. The code's messages are in the extracted Korean catalogues.
  */
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
@@ -23,7 +23,11 @@ faults.push(...contradictions(english));
 for (const fault of faults) console.error(fault);
 if (faults.length > 0) process.exitCode = 1;
 
-/** Both languages of every message: a message's key is its Korean text, except in `locales/words`, where the Korean is beside an id. @returns {Generator<[place: string, text: string]>} */
+/**
+ * Both languages of every message: a message's key is its Korean text, except in `locales/words`, where the Korean is beside an
+ * id.
+ * @returns {Generator<[place: string, text: string]>}
+ */
 function* shownTexts() {
   for (const [area, po] of english)
     for (const { key, text } of messagesOf(po)) {

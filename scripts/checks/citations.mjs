@@ -1,4 +1,6 @@
-/** Checks that every rule, decision, path and standard cited in sources and documents exists, and that no rule is defined twice. */
+/**
+ * Checks that every rule, decision, path and standard cited in sources and documents exists, and that no rule is defined twice.
+ */
 import { existsSync, globSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { citationFaults, rulesIn } from "../toolchain/citations.ts";

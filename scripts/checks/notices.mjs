@@ -1,6 +1,7 @@
 /**
- * Writes `app/public/third-party-notices.txt`: every package in the deployed scripts and the encoder, with the text of its licence and
- * the location of its source, as MPL, Apache and the Open Font License require. With `--check` it writes nothing and fails if the file is outdated.
+ * Writes `app/public/third-party-notices.txt`: every package in the deployed scripts and the encoder, with the text of its
+ * licence and the location of its source, as MPL, Apache and the Open Font License require. With `--check` it writes nothing and
+ * fails if the file is outdated.
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";

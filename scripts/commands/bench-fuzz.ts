@@ -1,9 +1,9 @@
 /**
- * `npm run bench:fuzz`: sends hostile requests to the ad server on the bare runtime, 100,000 to `/request` and as many beacons, mixed with
- * clicks. Each must be answered with 2xx, 302 or 4xx, or refused by the runtime before the script; a 5xx by the script or an
- * error in its log fails the run and is printed with its seed. Then measures the cost of hostile 250 kB bodies from an unknown sender at
- * the console and the ad server: at most 50 ms of processor time each. `-- --count N` of each, `-- --seed N`, `-- --bodies N` per body and
- * address; `-- --short` sends few, and reports the cost without judging it.
+ * `npm run bench:fuzz`: sends hostile requests to the ad server on the bare runtime, 100,000 to `/request` and as many beacons,
+ * mixed with clicks. Each must be answered with 2xx, 302 or 4xx, or refused by the runtime before the script; a 5xx by the script
+ * or an error in its log fails the run and is printed with its seed. Then measures the cost of hostile 250 kB bodies from an
+ * unknown sender at the console and the ad server: at most 50 ms of processor time each. `-- --count N` of each, `-- --seed N`,
+ * `-- --bodies N` per body and address; `-- --short` sends few, and reports the cost without judging it.
  */
 import { parseArgs } from "node:util";
 import { hostileRequest, type Known } from "../../test/load/fuzz/hostile.ts";

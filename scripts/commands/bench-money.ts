@@ -1,10 +1,11 @@
 /**
- * `npm run bench:money`: charges, declines, withdraws, extends, cancels and settles 10,000 campaigns inside the runtime, while the payment
- * gateway loses requests and answers, and the console dies before and after its writes (test/support/money-soak.ts). Prints the
- * results, and fails when a charge or refund differs from the settlement, or when the ledger differs from the gateway's books. In
- * runs of 960, each on an empty database. Then 10,000 random events of a market with arbitrary payments (test/support/money-model.ts), in
- * runs of 1,000. `-- --campaigns N`, `-- --events N` and `-- --seed N` change the numbers and the faults; `-- --short` runs 60 and 100.
- * `-- --year P:C` simulates a year of P publishers and C campaigns instead, with bills, settlements and payouts (test/support/money-year.ts).
+ * `npm run bench:money`: charges, declines, withdraws, extends, cancels and settles 10,000 campaigns inside the runtime, while
+ * the payment gateway loses requests and answers, and the console dies before and after its writes (test/support/money-soak.ts).
+ * Prints the results, and fails when a charge or refund differs from the settlement, or when the ledger differs from the
+ * gateway's books. In runs of 960, each on an empty database. Then 10,000 random events of a market with arbitrary payments
+ * (test/support/money-model.ts), in runs of 1,000. `-- --campaigns N`, `-- --events N` and `-- --seed N` change the numbers and
+ * the faults; `-- --short` runs 60 and 100. `-- --year P:C` simulates a year of P publishers and C campaigns instead, with bills,
+ * settlements and payouts (test/support/money-year.ts).
  */
 import { parseArgs } from "node:util";
 import type { MoneySoak } from "../../test/support/money-soak.ts";

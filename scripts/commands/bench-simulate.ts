@@ -1,8 +1,8 @@
 /**
  * `npm run bench:simulate`: thousands of virtual isolates, their locations' lease brokers and a campaign's meter, running the platform's
  * own rules with different clocks and late or lost calls. Prints the distribution of overspend, under-delivery, time to stop and
- * calls per second over the seeds, and writes test/load/simulation.json. `-- --seeds N` changes their number; `-- --short` runs one seed
- * with a tenth of the machines, and writes nothing.
+ * calls per second over the seeds, and writes test/load/simulation.json. `-- --seeds N` changes their number; `-- --short` runs
+ * one seed with a tenth of the machines, and writes nothing.
  * Fails on any overspend by beacons that arrived within the grace period.
  */
 import { writeFileSync } from "node:fs";

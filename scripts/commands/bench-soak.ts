@@ -1,11 +1,11 @@
 /**
- * `npm run bench:soak`: ten minutes of mixed traffic on the bare runtime with injected faults: the consumer is killed between any two steps,
- * batches are redelivered, meters and cap counters crash, KV is as stale as the edge allows, and beacons are repeated and out of order. One
- * address burns a budget and blocks another while a carrier's 2,000 readers see ads, and another uses up a free month by itself. During the
- * run a campaign is paused, budgets are exhausted and a publisher's free impressions run out; each must stop within five seconds. Ends with an
- * exact reconciliation of served, displayed, billed and reported impressions, and fails on any difference.
- * `-- --minutes N` changes the duration; `-- --short` takes half a minute and judges the counts only, because stop times also
- * depend on the machine.
+ * `npm run bench:soak`: ten minutes of mixed traffic on the bare runtime with injected faults: the consumer is killed between any
+ * two steps, batches are redelivered, meters and cap counters crash, KV is as stale as the edge allows, and beacons are repeated
+ * and out of order. One address burns a budget and blocks another while a carrier's 2,000 readers see ads, and another uses up a
+ * free month by itself. During the run a campaign is paused, budgets are exhausted and a publisher's free impressions run out;
+ * each must stop within five seconds. Ends with an exact reconciliation of served, displayed, billed and reported impressions,
+ * and fails on any difference. `-- --minutes N` changes the duration; `-- --short` takes half a minute and judges the counts
+ * only, because stop times also depend on the machine.
  */
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";

@@ -1,9 +1,10 @@
 /**
- * `npm run bench`: speed and size of the platform compared with the minimum that the same runtime can do, alternating in the same run.
- * Ratios are comparable between machines; absolute numbers are not. Prints a table, writes test/load/results.json.
+ * `npm run bench`: speed and size of the platform compared with the minimum that the same runtime can do, alternating in the same
+ * run. Ratios are comparable between machines; absolute numbers are not. Prints a table, writes test/load/results.json.
  * Turns are short and many, so that other load on the machine affects a script and its control alike.
  * `-- --rounds N` (at least 3) and `-- --seconds N` per turn change the duration; `-- --only beacon,memory` measures some parts
- * (http, booking, delivery, memory, sizes, books, upload) and writes no file; `-- --short` checks in a minute that all parts run, without judging the results.
+ * (http, booking, delivery, memory, sizes, books, upload) and writes no file; `-- --short` checks in a minute that all parts run,
+ * without judging the results.
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -8,7 +8,10 @@ import { gatewayFaults, givenSecrets, missingSecrets, placeholdersOf } from "../
 import { fail, step } from "../toolchain/progress.ts";
 import { runOrThrow } from "../toolchain/run.ts";
 
-/** Secrets required for a deployment. Set once per account with `wrangler secret put NAME --config FILE`; docs/operations.md describes each. */
+/**
+ * Secrets required for a deployment. Set once per account with `wrangler secret put NAME --config FILE`; docs/operations.md
+ * describes each.
+ */
 const SECRETS: Record<Script["key"], string[]> = {
   state: [],
   adServe: ["TOKEN_KEYS", "EXPLAIN_KEY"],

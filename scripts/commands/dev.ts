@@ -19,7 +19,10 @@ const stateDir = join(ROOT, ".state");
 const VITE_READY_WITHIN_MS = 60_000;
 const registryDir = join(stateDir, "registry");
 
-/** Vite's server for the console's pages. @param besidePort port of the console's bundle, which streams files with the runtime's own streams */
+/**
+ * Vite's server for the console's pages.
+ * @param besidePort port of the console's bundle, which streams files with the runtime's own streams
+ */
 function startVite(port: number, configPath: string, besidePort: number) {
   const args = ["vite:dev", "--host", LOCAL_HOST, "--port", String(port), "--strictPort"];
   return spawn(process.execPath, [inPackage("@remix-run/dev/dist/cli.js"), ...args], {
@@ -36,7 +39,8 @@ function startVite(port: number, configPath: string, besidePort: number) {
 
 /**
  * Vite serves the console's pages with hot reload; the state script, the ad server and the console's consumers, crons
- * and file transfers run beside it from their bundles. Both use the same state folder, and find each other's objects through the registry.
+ * and file transfers run beside it from their bundles. Both use the same state folder, and find each other's objects through the
+ * registry.
  */
 async function dev(): Promise<void> {
   const startedMs = performance.now();

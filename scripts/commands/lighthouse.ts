@@ -1,8 +1,8 @@
 /**
- * `npm run lighthouse`: measures every public page of a running console (`npm start`), in both languages, with Lighthouse's phone profile, and
- * fails if performance, accessibility, best practices or SEO is below 95. `-- --at ORIGIN` names another console than
- * http://localhost:8787 (a deployed one is compressed by the edge, a local one is not), `-- --only /pricing` a single page. Lighthouse is
- * installed from npm on demand (decision 0179).
+ * `npm run lighthouse`: measures every public page of a running console (`npm start`), in both languages, with Lighthouse's phone
+ * profile, and fails if performance, accessibility, best practices or SEO is below 95. `-- --at ORIGIN` names another console
+ * than http://localhost:8787 (a deployed one is compressed by the edge, a local one is not), `-- --only /pricing` a single page.
+ * Lighthouse is installed from npm on demand (decision 0179).
  */
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

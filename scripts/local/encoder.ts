@@ -32,8 +32,8 @@ async function stop(child: ChildProcess): Promise<void> {
 }
 
 /**
- * Starts the encoder's package (its `main`, on this Node) with its port, the accepted console and the signing key, and waits until it listens.
- * Returns undefined if the repository has no encoder.
+ * Starts the encoder's package (its `main`, on this Node) with its port, the accepted console and the signing key, and waits
+ * until it listens. Returns undefined if the repository has no encoder.
  */
 export async function startEncoder(
   root: string,

@@ -28,8 +28,8 @@ export function readMigrations(dir: string): Migration[] {
 
 /**
  * Applies pending migrations and returns their names. A file and its bookkeeping row are one batch, and so one
- * transaction: a failing file leaves nothing behind and throws an error that names it. Also throws for a database with applied files
- * that no longer exist, because its schema is then unknown.
+ * transaction: a failing file leaves nothing behind and throws an error that names it. Also throws for a database with applied
+ * files that no longer exist, because its schema is then unknown.
  */
 export async function applyMigrations(db: Database, migrations: readonly Migration[]): Promise<string[]> {
   await db.prepare(BOOKKEEPING).run();

@@ -33,7 +33,10 @@ export interface LocalRuntimeOptions {
   onLog?: (line: WorkerdStructuredLog) => void;
   /** Log of the runtime itself; silent by default. */
   log?: Log;
-  /** Set when Vite serves the console's pages on its port: the console's queue consumers, crons and requests to this port run here. */
+  /**
+   * Set when Vite serves the console's pages on its port: the console's queue consumers, crons and requests to this port run
+   * here.
+   */
   consoleBesidePort?: number;
   /** Overrides the console's stand-ins. */
   consoleVars?: Record<string, string>;
@@ -140,8 +143,9 @@ function workersOf(options: LocalRuntimeOptions, consoleScript: V4WorkerOptions)
 }
 
 /**
- * Starts the three scripts in one workerd, the local identity provider and the local payment gateway, and applies the D1 migrations before it
- * resolves. Durable Objects, queues and their consumers find each other by name inside the process; each script has its own port.
+ * Starts the three scripts in one workerd, the local identity provider and the local payment gateway, and applies the D1
+ * migrations before it resolves. Durable Objects, queues and their consumers find each other by name inside the process; each
+ * script has its own port.
  *
  * @throws when a bundle is missing, a port is taken or a migration fails; everything is stopped then
  */

@@ -12,8 +12,8 @@ export const SEEDER = "seed";
 export type SeedLine = { log: string } | { signIns: SignIn[] } | { error: string };
 
 /**
- * The script that seeds an empty state with the demo of `scripts/seed`, through the console's services. It runs in the runtime, where
- * database statements are local.
+ * The script that seeds an empty state with the demo of `scripts/seed`, through the console's services. It runs in the runtime,
+ * where database statements are local.
  * @param consoleScript provides its bindings
  */
 export async function seedingWorker(root: string, consoleScript: V4WorkerOptions): Promise<V4WorkerOptions> {

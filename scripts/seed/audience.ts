@@ -17,7 +17,10 @@ const HOUR_MS = 3_600_000;
 /** More than the minimum for selling a category. */
 const READERS = 120;
 
-/** A publisher's audience data: a category on sale, one still collecting, and a targeting of each, one of them offered by a product. */
+/**
+ * A publisher's audience data: a category on sale, one still collecting, and a targeting of each, one of them offered by a
+ * product.
+ */
 export async function seedAudience(ctx: ServiceContext, pubId: string, productId: string): Promise<void> {
   await addMetric(ctx, pubId, {
     name: "forecast_read",

@@ -25,8 +25,8 @@ export class BodyRoom {
   /**
    * Waits until the bytes are available. Nothing is read while waiting, so the data stays with the sender.
    * @param bytes at most the room's size
-   * @param holder the account; its reservations are limited to `SHARE_BYTES` together, except a single larger one. Empty for no account,
-   *   which has no share
+   * @param holder the account; its reservations are limited to `SHARE_BYTES` together, except a single larger one. Empty for no
+   *   account, which has no share
    * @param keptMs how long the reservation lasts unless extended
    * @param patienceMs how long to wait
    * @returns null if the bytes did not become available in time

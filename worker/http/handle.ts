@@ -54,7 +54,8 @@ function gatewayOriginOf(env: HandledEnv): string | null {
 
 /**
  * Handles every request in this order: assigns an id, refuses oversized URLs, resolves the host, refuses
- * cross-site writes, answers by the API or the pages, and adds security headers. An unexpected error is answered with the id only.
+ * cross-site writes, answers by the API or the pages, and adds security headers. An unexpected error is answered with the id
+ * only.
  */
 export async function handleConsoleRequest(
   request: Request,

@@ -7,9 +7,9 @@ const RECORD_SEPARATOR = "\u001e";
 const LATE = Symbol("late");
 
 /**
- * A JSON text sequence: each text starts with a record separator and ends with a line feed, so that a reader can skip a truncated one. It
- * follows the reader's pace, sends ten records or a tenth of a second at a time, and ends after five seconds without a record; the
- * reader then continues from its last record. Source: RFC 7464.
+ * A JSON text sequence: each text starts with a record separator and ends with a line feed, so that a reader can skip a truncated
+ * one. It follows the reader's pace, sends ten records or a tenth of a second at a time, and ends after five seconds without a
+ * record; the reader then continues from its last record. Source: RFC 7464.
  */
 export function jsonSequence(records: AsyncIterable<unknown>): ReadableStream<Uint8Array> {
   const source = records[Symbol.asyncIterator]();

@@ -2,8 +2,8 @@ import { AppError } from "../../domain/kernel";
 import { bodyRoom } from "./body-room";
 
 /**
- * A reader that fills the caller's buffers. The runtime's bodies support it; those of the development server come in chunks, and are
- * copied.
+ * A reader that fills the caller's buffers. The runtime's bodies support it; those of the development server come in chunks, and
+ * are copied.
  */
 export function byteReader(body: ReadableStream<Uint8Array>): ReadableStreamBYOBReader {
   try {
@@ -36,7 +36,10 @@ export const FORM_OVERHEAD_BYTES = 16 * 1024;
 export const UNCOUNTED_BYTES = 512 * 1024;
 /** A body is aborted after this long without data. */
 const IDLE_MS = 15_000;
-/** A body is also aborted if a window brings less data than a slow connection would: a dripping body would hold its place for hours. */
+/**
+ * A body is also aborted if a window brings less data than a slow connection would: a dripping body would hold its place for
+ * hours.
+ */
 const PACE_WINDOW_MS = 10_000;
 export const PACE_MIN_BYTES = 16 * 1024 * (PACE_WINDOW_MS / 1000);
 /** Time for the whole body, plus time by size at half a megabit per second. Slower uploads are sent in parts. */

@@ -17,9 +17,9 @@ type SayScope = {
 const REMOVED = Symbol("removed");
 
 /**
- * Encodes an answer by its schema, for the API and pages; fields not in the schema are dropped. A value that the schema rejects (such as a
- * stored number that is not a safe integer) removes as little as possible: it becomes null, else the nearest nullable ancestor does, else its list
- * entry is omitted. Removals are logged once per answer.
+ * Encodes an answer by its schema, for the API and pages; fields not in the schema are dropped. A value that the schema rejects
+ * (such as a stored number that is not a safe integer) removes as little as possible: it becomes null, else the nearest nullable
+ * ancestor does, else its list entry is omitted. Removals are logged once per answer.
  *
  * @param isWrite the call has changed something, so a failure would be misleading: an answer that cannot be encoded becomes `{}`
  * @throws Error for a read that cannot be encoded at all

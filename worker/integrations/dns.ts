@@ -42,8 +42,8 @@ export function dohDns(fetchFrom: typeof fetch = (input, init) => fetch(input, i
 }
 
 /**
- * Joins a record's quoted texts; a record longer than 255 characters has several in a row. Reads from the start in one pass: a search
- * for quotes would restart at each unclosed one.
+ * Joins a record's quoted texts; a record longer than 255 characters has several in a row. Reads from the start in one pass: a
+ * search for quotes would restart at each unclosed one.
  */
 function unquoted(data: string): string {
   const quoted = /\s*"((?:[^"\\]|\\.)*)"/y;

@@ -210,8 +210,8 @@ class TossGateway implements Gateway {
 
   async issueBillingKey(input: { authKey: string; customerKey: string }): Promise<IssueOutcome> {
     const path = "/v1/billing/authorizations/issue";
-    // An authKey can issue one billing key, so it is part of the idempotency key. So is the customer: another customer's refused attempt
-    // is replayed to that customer only.
+    // An authKey can issue one billing key, so it is part of the idempotency key. So is the customer: another customer's refused
+    // attempt is replayed to that customer only.
     const idempotencyKey = await digestOf(`${input.customerKey}\n${input.authKey}`);
     const answer = await this.#ask({ method: "POST", path, body: { ...input }, idempotencyKey }, issued);
     if (!answer.ok) return classifyIssueError(answer.code, answer.httpStatus);

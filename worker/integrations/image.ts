@@ -13,8 +13,9 @@ export interface CleanImage {
 }
 
 /**
- * Reads an image's type and size from its bytes, and removes data not needed to display it: Exif, XMP, IPTC, comments, thumbnails, unknown
- * parts and trailing data. Keeps the colour profile, and the Exif orientation where browsers honour it. Pixels are not encoded again.
+ * Reads an image's type and size from its bytes, and removes data not needed to display it: Exif, XMP, IPTC, comments,
+ * thumbnails, unknown parts and trailing data. Keeps the colour profile, and the Exif orientation where browsers honour it.
+ * Pixels are not encoded again.
  * @returns null for a file of another type, `broken` for an image that cannot be read to its end
  */
 export function cleanImage(bytes: Uint8Array<ArrayBuffer>): CleanImage | "broken" | null {
@@ -88,7 +89,9 @@ const EXIF_HEAD = "Exif\0\0";
 /** Application segments that decoders need: density, colour profile, colour transform. */
 const JPEG_SHOWN = ["JFIF\0", "ICC_PROFILE\0", "Adobe"];
 
-/** Segments, and after each start of a scan its data, in which markers are escaped by a second byte. Source: ITU T.81, annex B. */
+/**
+ * Segments, and after each start of a scan its data, in which markers are escaped by a second byte. Source: ITU T.81, annex B.
+ */
 function jpegParts(bytes: Uint8Array): ImagePart[] | null {
   const view = viewOf(bytes);
   const parts: ImagePart[] = [{ start: 0, end: 2, name: String(JPEG_START), use: "shown" }];

@@ -15,7 +15,8 @@ const TIMEOUT_MS = 5_000;
 const ANSWER_MAX_CHARS = 100_000;
 
 /**
- * The euro foreign exchange reference rates of the European Central Bank: a public file without a key, updated on each of its working days.
+ * The euro foreign exchange reference rates of the European Central Bank: a public file without a key, updated on each of its
+ * working days.
  */
 export function ecbRates(fetchFrom: typeof fetch = (input, init) => fetch(input, init)): RatesPort {
   return {

@@ -78,7 +78,9 @@ export function videoTypeOf(bytes: Uint8Array): VideoType | null {
   return brand === "qt  " ? "mov" : "mp4";
 }
 
-/** Whether a file is at least as long as its container declares. Data after its end is ignored, as in players, and never served. */
+/**
+ * Whether a file is at least as long as its container declares. Data after its end is ignored, as in players, and never served.
+ */
 export function isWholeVideo(source: ByteSource, type: VideoType): Promise<boolean> {
   if (type === "mp4" || type === "mov") return areBoxesWhole(source);
   return type === "avi" ? isRiffWhole(source) : isMatroskaWhole(source);
@@ -249,7 +251,10 @@ function* chunksOf(bytes: Uint8Array, from: number, to = bytes.byteLength): Gene
   }
 }
 
-/** Reads a stream's timing (scale, rate, length) from its header and the frame size from its format; the first video stream counts. */
+/**
+ * Reads a stream's timing (scale, rate, length) from its header and the frame size from its format; the first video stream
+ * counts.
+ */
 function readStream(
   bytes: Uint8Array,
   view: DataView,

@@ -30,8 +30,8 @@ type Batch = Pick<MessageBatch, "queue" | "retryAll"> & {
 };
 
 /**
- * Runs a batch's work. If it throws, unacknowledged messages are retried with a delay: immediate retries would use up all attempts within the
- * first seconds of an outage.
+ * Runs a batch's work. If it throws, unacknowledged messages are retried with a delay: immediate retries would use up all
+ * attempts within the first seconds of an outage.
  */
 export async function orRetryLater(batch: Batch, work: () => Promise<void>): Promise<void> {
   try {

@@ -6,7 +6,10 @@ type Batch = Pick<MessageBatch, "queue" | "messages" | "ackAll">;
 
 const DEAD = /-dead$/;
 
-/** Stores messages whose retries are exhausted; a repeated delivery is stored once. @throws when storing fails; the queue delivers them again */
+/**
+ * Stores messages whose retries are exhausted; a repeated delivery is stored once.
+ * @throws when storing fails; the queue delivers them again
+ */
 export async function keepDeadLetters(batch: Batch, env: ConsoleEnv): Promise<void> {
   const letters = batch.messages.map(({ id, body, timestamp }) => ({
     id,

@@ -50,7 +50,10 @@ function arrivalOf({ id, body }: QueuedMessage): DeliveryArrival {
     : { arrivalId: id, ...body, campaignId: subjectOf(body) };
 }
 
-/** The message without the reward's custom data, which may identify a person, and without the address hash: the ledger is retained for a long time. */
+/**
+ * The message without the reward's custom data, which may identify a person, and without the address hash: the ledger is retained
+ * for a long time.
+ */
 function forLedger({ id, timestamp, body }: QueuedMessage) {
   if (body.verdict !== "valid") return { id, timestamp, body };
   const { customData: _, addressHash: __, ...event } = body.event;

@@ -3,8 +3,8 @@ import { ledgerHour } from "../../domain/delivery";
 type QueuedMessages = readonly { id: string; timestamp: Date; body: object }[];
 
 /**
- * Writes a raw batch to `{folder}/YYYY/MM/DD/HH/<id>.ndjson`, by the UTC hour in which each message was queued and a digest of the message
- * ids, one line per message. A repeated batch overwrites the same file.
+ * Writes a raw batch to `{folder}/YYYY/MM/DD/HH/<id>.ndjson`, by the UTC hour in which each message was queued and a digest of
+ * the message ids, one line per message. A repeated batch overwrites the same file.
  */
 export async function writeLedger(bucket: R2Bucket, folder: string, messages: QueuedMessages): Promise<void> {
   const hours = Map.groupBy(messages, ({ timestamp }) => ledgerHour(folder, timestamp.getTime()));

@@ -1,7 +1,9 @@
 import { Trans } from "@lingui/react/macro";
 import { ExternalLink } from "lucide-react";
 
-/** Link to mailed codes and the demo's authenticator codes, only where mails are stored on the machine. Opens in a separate tab. */
+/**
+ * Link to mailed codes and the demo's authenticator codes, only where mails are stored on the machine. Opens in a separate tab.
+ */
 export function MailboxLink() {
   return (
     <a

@@ -3,7 +3,9 @@ import type { TaxName } from "../../../domain/money";
 import { LOCALE_TAG } from "../../../locales/words";
 import { useFormat } from "../../ui/use-format";
 
-/** Names of languages, countries, taxes and business numbers in the reader's language, from the browser's tables where possible. */
+/**
+ * Names of languages, countries, taxes and business numbers in the reader's language, from the browser's tables where possible.
+ */
 export function useNames() {
   const { t } = useLingui();
   const { locale } = useFormat();

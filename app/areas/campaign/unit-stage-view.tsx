@@ -2,8 +2,8 @@ import { useEffect, useRef } from "react";
 import { SDK_STYLE, type Stage } from "../../../domain/serving";
 
 /**
- * A stage of `domain/serving/unit-stage`, scaled to the available width. Rendered in a shadow tree with the web SDK's style sheet,
- * isolated from the console's styles; not interactive.
+ * A stage of `domain/serving/unit-stage`, scaled to the available width. Rendered in a shadow tree with the web SDK's style
+ * sheet, isolated from the console's styles; not interactive.
  */
 export function UnitStageView({ stage, label }: { stage: Stage; label: string }) {
   const frame = useRef<HTMLDivElement>(null);

@@ -14,7 +14,9 @@ import { supportTitle, title } from "./words";
 export const handle = { title } satisfies PageHandle;
 export const supportHandle = { title: supportTitle } satisfies PageHandle;
 
-/** An ad account's inquiries to publishers and the platform, or a publisher's inquiries from advertisers of the ad-note catalogue. */
+/**
+ * An ad account's inquiries to publishers and the platform, or a publisher's inquiries from advertisers of the ad-note catalogue.
+ */
 export function ProjectInquiries() {
   const { t } = useLingui();
   const { project, side, path } = useProject();

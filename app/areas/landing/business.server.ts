@@ -14,7 +14,9 @@ export const businessView = z.object({
 });
 export type Business = z.output<typeof businessView>;
 
-/** Read from the console's variables, because only the operator of an installation knows them. Source: 전자상거래법 제10조, 개인정보 보호법 제30조. */
+/**
+ * Read from the console's variables, because only the operator of an installation knows them. Source: 전자상거래법 제10조, 개인정보 보호법 제30조.
+ */
 export function businessOf(env: ConsoleEnv): Business {
   const said = (value: string | undefined) => value?.trim() || null;
   return {

@@ -115,7 +115,10 @@ async function loadReport(page: ProjectAdapter & { level: number }): Promise<Rep
   };
 }
 
-/** All rows of the same report as a file (`part=rows`), or its time series (`part=series`). @throws AppError of `openReportCsv`, 070 */
+/**
+ * All rows of the same report as a file (`part=rows`), or its time series (`part=series`).
+ * @throws AppError of `openReportCsv`, 070
+ */
 async function reportCsv(adapter: ProjectAdapter): Promise<Response> {
   const { ctx, project, side, url } = adapter;
   const { level } = await requirePageAccess(ctx, project, "report.read", side);

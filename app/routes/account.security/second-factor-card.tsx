@@ -40,8 +40,8 @@ const isAnswer = (value: unknown): value is SecondFactorAnswer =>
   typeof value === "object" && value !== null && ("setUp" in value || "recoveryCodes" in value);
 
 /**
- * The second factor, off or on. Its forms submit without navigating, so that a secret displayed once stays visible while the next form is
- * filled in; without a script the page's own answer contains it.
+ * The second factor, off or on. Its forms submit without navigating, so that a secret displayed once stays visible while the next
+ * form is filled in; without a script the page's own answer contains it.
  */
 export function SecondFactorCard({ email, hasPassword, status }: SecondFactorCardProps) {
   const sent = { begin: useFetcher<unknown>(), confirm: useFetcher<unknown>(), renew: useFetcher<unknown>() };

@@ -21,7 +21,10 @@ import { projectLoader } from "../../kit/project.server";
 /** Tabs that do not need the campaign's results, unlike the first tab. */
 const OTHER_TABS: ReadonlySet<string> = new Set(["creatives", "settings", "billing", "history"]);
 
-/** Data of an advertiser's campaign page, with preview devices and permitted changes. test/api/page-queries.test.ts counts its queries. */
+/**
+ * Data of an advertiser's campaign page, with preview devices and permitted changes. test/api/page-queries.test.ts counts its
+ * queries.
+ */
 export const campaignPageLoader = projectLoader(
   z.object({
     detail: ownCampaignDetailView,

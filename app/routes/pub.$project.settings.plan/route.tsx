@@ -269,7 +269,10 @@ export default function PlanScreen() {
   );
 }
 
-/** Whether a bill is payable by transfer only: it is not payable by card, or no card is registered. False for readers without access to the cards. */
+/**
+ * Whether a bill is payable by transfer only: it is not payable by card, or no card is registered. False for readers without
+ * access to the cards.
+ */
 const isByTransfer = (
   { amountMinor: totalMinor, currency }: Pick<Transfer, "amountMinor" | "currency">,
   cards: { methods: { items: readonly unknown[] } } | null,

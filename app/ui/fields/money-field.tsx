@@ -18,8 +18,8 @@ type MoneyFieldProps = FieldProps &
   };
 
 /**
- * An amount, parsed by `readAmount` and grouped in thousands while typing; its schema receives integer minor units. The typed text is
- * posted together with its currency, so that it works without a script.
+ * An amount, parsed by `readAmount` and grouped in thousands while typing; its schema receives integer minor units. The typed
+ * text is posted together with its currency, so that it works without a script.
  */
 export function MoneyField({
   currency,
@@ -78,8 +78,8 @@ export function MoneyField({
 }
 
 /**
- * Regroups the digits of a field after each key, if they were grouped before. Pasted text, and a typed comma, stay unchanged until
- * the field is left: `1,50` is not 150.
+ * Regroups the digits of a field after each key, if they were grouped before. Pasted text, and a typed comma, stay unchanged
+ * until the field is left: `1,50` is not 150.
  */
 function partMeanwhile({ target, nativeEvent }: ChangeEvent<HTMLInputElement>, before: string) {
   if (!(nativeEvent instanceof InputEvent) || nativeEvent.isComposing) return;

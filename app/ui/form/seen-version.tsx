@@ -11,9 +11,9 @@ interface SeenVersionProps {
 }
 
 /**
- * Posts the version of the record on which the form is based, so that later changes are not overwritten. If the page reloads while the
- * reader is typing (for example by a list search), the newer version is ignored, because the fields do not show it. The version advances
- * only after a submission from this form, or after a refusal that reported a newer one.
+ * Posts the version of the record on which the form is based, so that later changes are not overwritten. If the page reloads
+ * while the reader is typing (for example by a list search), the newer version is ignored, because the fields do not show it. The
+ * version advances only after a submission from this form, or after a refusal that reported a newer one.
  */
 export function SeenVersion({ version, failure }: SeenVersionProps) {
   const isSending = useIsSending();

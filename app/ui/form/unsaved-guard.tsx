@@ -6,9 +6,9 @@ import { Dialog } from "../dialog";
 import { FORM_KEY_FIELD } from "./form-key";
 
 /**
- * Asks for confirmation before the reader leaves a page with unsaved changes, by a link, the back button or closing the window. Used
- * once around pages with self-contained forms; it watches every `AppForm` below. An element marked `data-unsaved` in a form, such as a
- * file being uploaded, counts as unsaved too.
+ * Asks for confirmation before the reader leaves a page with unsaved changes, by a link, the back button or closing the window.
+ * Used once around pages with self-contained forms; it watches every `AppForm` below. An element marked `data-unsaved` in a form,
+ * such as a file being uploaded, counts as unsaved too.
  */
 export function UnsavedGuard({ children }: { children: ReactNode }) {
   const root = useRef<HTMLDivElement>(null);

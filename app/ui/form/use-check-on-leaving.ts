@@ -16,7 +16,9 @@ interface CheckedForm {
  */
 export function useCheckOnLeaving(form: CheckedForm) {
   const typed = useRef(new Set<string>());
-  /** Once the form was submitted every field is validated while typing, and a field's server error must not be cleared by blur. */
+  /**
+   * Once the form was submitted every field is validated while typing, and a field's server error must not be cleared by blur.
+   */
   const sent = useRef(false);
   const waiting = useRef(new Map<string, () => void>());
   const isPressed = usePointerDown(() => {

@@ -14,8 +14,8 @@ const pathOf = (product: string, campaign: number, day: string) =>
   `/?product=${product}&campaign=cmp_${campaign}&day=${day}&capacity=${CAPACITY}`;
 
 /**
- * Booking slots of one product with 1,000 concurrent callers, compared with as many callers of an object that writes one row. Every booking
- * succeeds, because a refusal writes nothing and would improve the result.
+ * Booking slots of one product with 1,000 concurrent callers, compared with as many callers of an object that writes one row.
+ * Every booking succeeds, because a refusal writes nothing and would improve the result.
  * @throws when a day of an oversold product is not booked exactly to its capacity
  */
 export async function bookingRow(runtime: BenchRuntime, turns: TurnOptions): Promise<Row> {

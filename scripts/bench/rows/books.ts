@@ -19,7 +19,10 @@ export interface BooksScale {
   lines: number;
 }
 
-/** Report of a year by day compared with a bare scan of its rows, the memory of streaming all records, and a month's settlement of many publishers. */
+/**
+ * Report of a year by day compared with a bare scan of its rows, the memory of streaming all records, and a month's settlement of
+ * many publishers.
+ */
 export async function booksRows(root: string, scripts: BundledScripts, scale: BooksScale): Promise<Row[]> {
   const runtime = await startBenchRuntime(root, scripts, {
     inspected: true,

@@ -11,8 +11,9 @@ const MAX_BYTES = 64 * MIB;
 const CAMPAIGNS = 500;
 
 /**
- * Memory of the ad server's isolate after a request for each of its units with 500 campaigns, measured by the isolate after a garbage
- * collection. Measured once with campaigns shared by all units, as for one publisher's products, and once with none in common.
+ * Memory of the ad server's isolate after a request for each of its units with 500 campaigns, measured by the isolate after a
+ * garbage collection. Measured once with campaigns shared by all units, as for one publisher's products, and once with none in
+ * common.
  * @param units number of units; the limit of 64 MiB applies to 1,000
  */
 export async function memoryRows(

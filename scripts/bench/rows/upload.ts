@@ -73,7 +73,8 @@ function videoRow(root: string, videoMib: number): Promise<Row> {
 }
 
 /**
- * Sends forged, truncated and exploding files concurrently, and measures the peak memory of the console's isolate, including garbage.
+ * Sends forged, truncated and exploding files concurrently, and measures the peak memory of the console's isolate, including
+ * garbage.
  * @throws when one of them is accepted, or refused without a message
  */
 function hostileRow(root: string, { longMib, atOnce }: UploadScale): Promise<Row> {

@@ -9,10 +9,11 @@ import type { Part } from "./cast.ts";
 import type { LedgerLine } from "./reconcile.ts";
 
 /**
- * Attack scenario. One address burns a campaign that a carrier's readers also see, and blocks another campaign's small budget with requests
- * whose ads are never displayed. The carrier's readers click as on interstitials, and see a third campaign's ads once in twenty requests,
- * while a script at their address requests its ads without displaying them. A third address uses up a publisher's free month by itself, with
- * a reader's behaviour. The result contains the attack's damage, the carrier's counted impressions, and the delay of another reader.
+ * Attack scenario. One address burns a campaign that a carrier's readers also see, and blocks another campaign's small budget
+ * with requests whose ads are never displayed. The carrier's readers click as on interstitials, and see a third campaign's ads
+ * once in twenty requests, while a script at their address requests its ads without displaying them. A third address uses up a
+ * publisher's free month by itself, with a reader's behaviour. The result contains the attack's damage, the carrier's counted
+ * impressions, and the delay of another reader.
  */
 const ATTACKER = "203.0.113.66";
 const CARRIER = "203.0.113.200";

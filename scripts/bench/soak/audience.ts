@@ -16,10 +16,15 @@ export interface Seen {
   clicked: number;
 }
 
-/** Browser headers of a page's requests and of a link; the page is the ad server's demo, which may display any publisher's ads. */
+/**
+ * Browser headers of a page's requests and of a link; the page is the ad server's demo, which may display any publisher's ads.
+ */
 export const OF_A_PAGE = { Origin: "http://127.0.0.1", "Sec-Fetch-Mode": "no-cors" };
 const USERS = 1_500;
-/** Share of ads that are not displayed, except for the budget role: their reservations last minutes, so its budget would end after the soak. */
+/**
+ * Share of ads that are not displayed, except for the budget role: their reservations last minutes, so its budget would end after
+ * the soak.
+ */
 const LEFT_PART = 0.1;
 const CLICK_PART = 0.05;
 const REPEATED_PART = 0.3;

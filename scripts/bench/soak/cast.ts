@@ -3,8 +3,9 @@ import type { ServingPlan } from "../../../domain/serving";
 import { benchPlan, meterConfigOf } from "../plans.ts";
 
 /**
- * Roles: `plain` runs throughout, `budget` is exhausted, `capped` has a frequency cap, `paused` is paused halfway, and the publisher of
- * `limited` runs out of free impressions of the month. Each role has its own unit, so that its end is visible at once.
+ * Roles: `plain` runs throughout, `budget` is exhausted, `capped` has a frequency cap, `paused` is paused halfway, and the
+ * publisher of `limited` runs out of free impressions of the month. Each role has its own unit, so that its end is visible at
+ * once.
  */
 export const ROLES = ["plain", "budget", "capped", "paused", "limited"] as const;
 export type Role = (typeof ROLES)[number];

@@ -34,7 +34,10 @@ export interface Market {
   advProjectId: string;
 }
 
-/** Creates three publishers, each with a running campaign of a whole slot: one on the paid plan, one on the free plan almost used up, one with the free plan unused. */
+/**
+ * Creates three publishers, each with a running campaign of a whole slot: one on the paid plan, one on the free plan almost used
+ * up, one with the free plan unused.
+ */
 export async function openMarket(env: ConsoleEnv, nowMs: number): Promise<Market> {
   const [paused, limited] = [await trade(env, nowMs, "wave"), await trade(env, nowMs, "stream")];
   const drained = await trade(env, nowMs, "stream");

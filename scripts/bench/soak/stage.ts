@@ -25,7 +25,10 @@ export interface Stage {
   tick(): Promise<void>;
 }
 
-/** The platform with a failing console and crashing objects, behind an edge that caches KV. @param faultPart see `consoleWorker` */
+/**
+ * The platform with a failing console and crashing objects, behind an edge that caches KV.
+ * @param faultPart see `consoleWorker`
+ */
 export async function startSoakRuntime(root: string, faultPart: number): Promise<BenchRuntime> {
   const deployed = await bundleScripts(root);
   const scripts = {

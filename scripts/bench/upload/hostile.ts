@@ -22,8 +22,8 @@ const BOMB_SIDE_PX = 10_000;
 export type Refusals = Record<string, string>;
 
 /**
- * Sends forged, truncated and exploding files to the console, several of each kind at once, in one piece, as a page does, and in parts; and
- * the largest videos that may be sent in one piece among them.
+ * Sends forged, truncated and exploding files to the console, several of each kind at once, in one piece, as a page does, and in
+ * parts; and the largest videos that may be sent in one piece among them.
  * @param longBytes size of the files that demand excessive reading
  * @param atOnce concurrent requests per kind
  * @throws when one of them is accepted or refused without a message for its field; or when a valid video is refused

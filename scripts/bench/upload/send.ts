@@ -33,7 +33,9 @@ async function videoOf(bytes: number) {
   return { name: "bench.mp4", size: bytes, lastModified: 0, read };
 }
 
-/** Uploads a video through the proxy at `origin`, with an interruption and a resumption halfway, and reads the stored bytes back. */
+/**
+ * Uploads a video through the proxy at `origin`, with an interruption and a resumption halfway, and reads the stored bytes back.
+ */
 export async function sendVideo(env: ConsoleEnv, origin: string, bytes: number): Promise<Sent> {
   const { adv, advertiser } = await openBuyer(env);
   const file = await videoOf(bytes);

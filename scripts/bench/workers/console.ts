@@ -1,6 +1,7 @@
 /**
  * The console without its pages: the real clock, outbox and delivery handlers on the real bindings. `FAULT_PART`, the share of
- * delivery batches and calls that fail, kills its consumer between any two steps. `/open?now=` creates the market; `/pause`, with the market as its body, pauses the campaign.
+ * delivery batches and calls that fail, kills its consumer between any two steps. `/open?now=` creates the market; `/pause`, with
+ * the market as its body, pauses the campaign.
  */
 import type { DeliveryMessage } from "../../../domain/delivery";
 import type { ConsoleEnv, OutboxWakeUp } from "../../../worker/env";

@@ -1,6 +1,6 @@
 /**
- * The console's delivery consumer alone: the real handler on the real bindings, with entry points for measurements: `/produce` sends
- * events to the queue, `/handle` passes them to the handler without a queue, `/record` to a meter only.
+ * The console's delivery consumer alone: the real handler on the real bindings, with entry points for measurements: `/produce`
+ * sends events to the queue, `/handle` passes them to the handler without a queue, `/record` to a meter only.
  */
 import type { DeliveryEvent, DeliveryMessage } from "../../../domain/delivery";
 import { type DeliveryEnv, handleDelivery } from "../../../worker/jobs/delivery";

@@ -3,7 +3,9 @@ import type { DeliveryEnv } from "../../../worker/jobs/delivery";
 
 class Killed extends Error {}
 
-/** Fails a share of the calls, half of them before and half after reaching their target: the caller cannot tell the difference. */
+/**
+ * Fails a share of the calls, half of them before and half after reaching their target: the caller cannot tell the difference.
+ */
 function failing<Target extends object>(target: Target, part: number): Target {
   return new Proxy(target, {
     get(_, name) {

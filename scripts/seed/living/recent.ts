@@ -14,7 +14,10 @@ import { koreanDay } from "./traffic";
 const RECENT_MS = 7 * DAY_MS;
 const SDKS: Record<PublisherKey, string> = { weather: SDK, news: SDK, market: "android/1.0.0" };
 
-/** Whether an hour is reported like an isolate's traffic: the first hour, which marks apps as connected, and those of the last days. */
+/**
+ * Whether an hour is reported like an isolate's traffic: the first hour, which marks apps as connected, and those of the last
+ * days.
+ */
 export const isTold = (hourAt: number, { fromMs, nowMs }: { fromMs: number; nowMs: number }) =>
   hourAt === fromMs || hourAt >= nowMs - RECENT_MS;
 

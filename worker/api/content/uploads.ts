@@ -7,8 +7,9 @@ import { answerUnlisted, type Unlisted } from "../http/unlisted";
 import { assetDetailWire, toAssetDetail } from "./wire";
 
 /**
- * Receives the parts of an upload. `POST /asset/upload-url/{project}/{kind}` returns the URL, whose token is the only authorization.
- * A part is sent by PUT with its `Content-Digest` (RFC 9530, sha-256); a part that does not match is refused and sent again.
+ * Receives the parts of an upload. `POST /asset/upload-url/{project}/{kind}` returns the URL, whose token is the only
+ * authorization. A part is sent by PUT with its `Content-Digest` (RFC 9530, sha-256); a part that does not match is refused and
+ * sent again.
  */
 export const uploadRoutes = new Hono<{ Bindings: ApiRequest }>();
 

@@ -18,7 +18,8 @@ export interface ReadBody extends HeldBody {
 /**
  * Reads the body as its call requires; a call without a body reads nothing.
  * @param sender the account's id
- * @throws AppError 070 for text that is not a JSON object or exceeds the depth or size of every call, PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE
+ * @throws AppError 070 for text that is not a JSON object or exceeds the depth or size of every call, PAYLOAD_TOO_LARGE,
+ *   UNSUPPORTED_MEDIA_TYPE
  */
 export async function readBody(request: Request, call: Call, sender?: string): Promise<ReadBody> {
   if (!call.body) return { ...NOTHING, value: {} };

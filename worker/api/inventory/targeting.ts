@@ -256,7 +256,10 @@ const KINDS: Partial<Record<string, { body: z.ZodType; update: Update; remove: R
   category: { body: categoryUpdateSchema, update: updateCategory, remove: removeCategory },
 };
 
-/** The kind in the path. An unknown kind is reported only to accounts that may change targetings; the kinds' verbs check their own level. */
+/**
+ * The kind in the path. An unknown kind is reported only to accounts that may change targetings; the kinds' verbs check their own
+ * level.
+ */
 async function kindOf(ctx: ServiceContext, project: string, a: string) {
   const kind = Object.hasOwn(KINDS, a) ? KINDS[a] : undefined;
   if (kind !== undefined) return kind;

@@ -10,8 +10,8 @@ import {
 import { quoteView, taxOf } from "../../../domain/money";
 
 /**
- * A time in answers: ISO 8601 with an offset. An invalid date becomes an invalid text instead of throwing: the verb has already written, and `say`
- * removes values that its schema rejects. Source: rule K8.
+ * A time in answers: ISO 8601 with an offset. An invalid date becomes an invalid text instead of throwing: the verb has already
+ * written, and `say` removes values that its schema rejects. Source: rule K8.
  */
 export const instantField = z
   .preprocess((at: number) => (typeof at === "number" ? instant(at) : at), z.iso.datetime({ offset: true }))
@@ -39,8 +39,8 @@ type WireShape<Shape> = z.core.util.Writeable<{
 }>;
 
 /**
- * A view as the API answers it: the same fields with their descriptions, and times as `instantField`. The version is not a field but
- * the `ETag`. Fields with another name in the API are given beside it.
+ * A view as the API answers it: the same fields with their descriptions, and times as `instantField`. The version is not a field
+ * but the `ETag`. Fields with another name in the API are given beside it.
  */
 export function wireOf<Shape extends z.ZodRawShape>(view: z.ZodObject<Shape>): z.ZodObject<WireShape<Shape>> {
   const fields = Object.entries(view.shape)
@@ -64,8 +64,8 @@ function innerOf(view: z.ZodType): z.ZodType {
 }
 
 /**
- * A named component or null. With `nullable()` the generated document would make the component itself nullable or drop the null, depending on
- * the place that the generator visits first.
+ * A named component or null. With `nullable()` the generated document would make the component itself nullable or drop the null,
+ * depending on the place that the generator visits first.
  */
 export const orNull = <Named extends z.ZodType>(named: Named) => z.union([named, z.null()]);
 

@@ -70,7 +70,9 @@ export const campaigns = sqliteTable(
     endsAt: integer("ends_at"),
     /** The advertiser asks to start on the day of submission; the publisher's approval grants it. */
     sameDay: flag("same_day").notNull().default(false),
-    /** Whether the ad account first met the publisher in the ad-note catalogue, which determines the commission. Source: rule B29. */
+    /**
+     * Whether the ad account first met the publisher in the ad-note catalogue, which determines the commission. Source: rule B29.
+     */
     viaAdNote: flag("via_ad_note").notNull().default(false),
     slots: integer("slots").notNull().default(1),
     budgetMinor: integer("budget_minor"),
@@ -78,7 +80,10 @@ export const campaigns = sqliteTable(
     targeting: json<CampaignTargeting>("targeting").notNull(),
     advertiserName: text("advertiser_name"),
     advertiserLink: text("advertiser_link"),
-    /** Advertised category (`domain/kernel/advertiser-category.ts`); null for in-house campaigns and for bookings made before the field existed. */
+    /**
+     * Advertised category (`domain/kernel/advertiser-category.ts`); null for in-house campaigns and for bookings made before the
+     * field existed.
+     */
     advertiserCategory: text("advertiser_category").$type<AdvertiserCategory>(),
     destinationUrl: text("destination_url"),
     contractName: text("contract_name"),
@@ -97,7 +102,10 @@ export const campaigns = sqliteTable(
     paymentMethod: text("payment_method", { enum: ["card", "manual", "representative"] }),
     /** The registered card that pays; null for a card payment by the ad account's primary card. */
     paymentCardId: text("payment_card_id"),
-    /** Set for a draft that is submitted automatically once its publisher allows manual payment: the accepted terms and the account that accepted them. */
+    /**
+     * Set for a draft that is submitted automatically once its publisher allows manual payment: the accepted terms and the
+     * account that accepted them.
+     */
     sendOnGrant: json<SentOnGrant>("send_on_grant"),
     taxInvoice: json<TaxInvoice>("tax_invoice"),
     /** Image of the business registration for the tax invoice. */
@@ -124,7 +132,8 @@ export const campaigns = sqliteTable(
 
 /**
  * Holds of draft days, for the limits on an ad account's holds. The product's `SlotBook` is the authority for the
- * days; a row is written before the slot book is called. Rows older than a day are ignored and deleted by the ad account's next hold.
+ * days; a row is written before the slot book is called. Rows older than a day are ignored and deleted by the ad account's next
+ * hold.
  */
 export const slotHolds = sqliteTable(
   "slot_holds",
@@ -225,7 +234,10 @@ export const creatives = sqliteTable(
   ],
 );
 
-/** Every step of a creative in order: action, actor, time, reason. Written with the creative itself; the id identifies the step permanently. */
+/**
+ * Every step of a creative in order: action, actor, time, reason. Written with the creative itself; the id identifies the step
+ * permanently.
+ */
 export const creativeHistory = sqliteTable(
   "creative_history",
   {
@@ -286,8 +298,8 @@ export const campaignQuotes = sqliteTable(
     /** Version of the campaign that was accepted. */
     campaignVersion: integer("campaign_version").notNull(),
     /**
-     * `submission`: the advertiser submitted the campaign with it; `take-over`: a payer accepted it; `late-approval`: the submission's quote
-     * reduced by an approval after the start; `extension`: the quote including added days.
+     * `submission`: the advertiser submitted the campaign with it; `take-over`: a payer accepted it; `late-approval`: the
+     * submission's quote reduced by an approval after the start; `extension`: the quote including added days.
      */
     kind: text("kind", { enum: ["submission", "take-over", "late-approval", "extension"] }).notNull(),
     quote: json<Quote>("quote").notNull(),

@@ -43,7 +43,10 @@ export const assets = sqliteTable(
     encodingProgress: integer("encoding_progress").notNull().default(0),
     /** Number of encoder failures not caused by the file. */
     encodingTries: integer("encoding_tries").notNull().default(0),
-    /** Part of the bucket that holds the file; `unsettled` if it must be checked, as for all assets from before the private part existed. */
+    /**
+     * Part of the bucket that holds the file; `unsettled` if it must be checked, as for all assets from before the private part
+     * existed.
+     */
     publication: text("publication", { enum: ["unsettled", "private", "public"] })
       .notNull()
       .default("unsettled"),

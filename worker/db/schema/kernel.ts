@@ -56,8 +56,8 @@ export const sentMails = sqliteTable(
 );
 
 /**
- * Answers of writes that affect money or bookings, by the caller's idempotency key; and the last submission by which an account saved each
- * thing (`worker/services/kernel/work.ts`).
+ * Answers of writes that affect money or bookings, by the caller's idempotency key; and the last submission by which an account
+ * saved each thing (`worker/services/kernel/work.ts`).
  */
 export const idempotencyKeys = sqliteTable(
   "idempotency_keys",

@@ -56,7 +56,9 @@ export const bankAccountVersions = sqliteTable(
   (table) => [primaryKey({ columns: [table.projectId, table.fromAt] })],
 );
 
-/** The house's bank accounts for transfers, one per currency. Displayed to payers, and therefore not encrypted. Source: rule M32. */
+/**
+ * The house's bank accounts for transfers, one per currency. Displayed to payers, and therefore not encrypted. Source: rule M32.
+ */
 export const houseAccounts = sqliteTable("house_accounts", {
   currency: text("currency").$type<Currency>().primaryKey(),
   bank: text("bank").notNull(),
@@ -80,7 +82,10 @@ export const transferMemos = sqliteTable("transfer_memos", {
   createdAt: createdAt(),
 });
 
-/** A registered card of an ad account, or of a group that offers it to its ad accounts. The billing key is encrypted and never shown. */
+/**
+ * A registered card of an ad account, or of a group that offers it to its ad accounts. The billing key is encrypted and never
+ * shown.
+ */
 export const paymentCards = sqliteTable(
   "payment_cards",
   {
@@ -267,7 +272,9 @@ export const moneyReceipts = sqliteTable(
   ],
 );
 
-/** Tax invoices of manual payments in Korea, and negative invoices that correct them. Amounts are never changed. Source: rule M28. */
+/**
+ * Tax invoices of manual payments in Korea, and negative invoices that correct them. Amounts are never changed. Source: rule M28.
+ */
 export const taxInvoices = sqliteTable(
   "tax_invoices",
   {
@@ -317,7 +324,10 @@ export const taxInvoices = sqliteTable(
   ],
 );
 
-/** Ledger accounts, `{kind}:{subject}:{currency}`. This table and the two below are written only by `worker/services/money/ledger.ts`. */
+/**
+ * Ledger accounts, `{kind}:{subject}:{currency}`. This table and the two below are written only by
+ * `worker/services/money/ledger.ts`.
+ */
 export const ledgerAccounts = sqliteTable("ledger_accounts", {
   id: text("id").primaryKey(),
   kind: text("kind").$type<AccountKind>().notNull(),

@@ -67,7 +67,10 @@ export const deliveryEventTotals = sqliteTable(
   ],
 );
 
-/** Users that a campaign reached on a day of its product's zone, as a sketch (`domain/inventory/user-sketch.ts`). Written by its meter. */
+/**
+ * Users that a campaign reached on a day of its product's zone, as a sketch (`domain/inventory/user-sketch.ts`). Written by its
+ * meter.
+ */
 export const campaignReach = sqliteTable(
   "campaign_reach",
   {
@@ -82,8 +85,8 @@ export const campaignReach = sqliteTable(
 );
 
 /**
- * Every received beacon by verdict: valid, duplicate, expired, invalid and suspicious add up to all received. A part is the count of one
- * counter (a ledger batch, a meter), written as an absolute value under its own key; repeated writes are no-ops.
+ * Every received beacon by verdict: valid, duplicate, expired, invalid and suspicious add up to all received. A part is the count
+ * of one counter (a ledger batch, a meter), written as an absolute value under its own key; repeated writes are no-ops.
  */
 export const beaconVerdicts = sqliteTable(
   "beacon_verdicts",

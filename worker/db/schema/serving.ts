@@ -128,7 +128,9 @@ export const adPreviews = sqliteTable(
   ],
 );
 
-/** A test campaign of a product: each of its units shows the test ad on one device, until it is ended or 30 minutes have passed. */
+/**
+ * A test campaign of a product: each of its units shows the test ad on one device, until it is ended or 30 minutes have passed.
+ */
 export const adTests = sqliteTable(
   "ad_tests",
   {

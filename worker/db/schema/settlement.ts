@@ -82,7 +82,10 @@ export const projectPricing = sqliteTable("project_pricing", {
   updatedAt: updatedAt(),
 });
 
-/** Plan terms of a publisher by period; its periods are contiguous, and the last is open. No row: stream, monthly. Source: decision 0195. */
+/**
+ * Plan terms of a publisher by period; its periods are contiguous, and the last is open. No row: stream, monthly. Source:
+ * decision 0195.
+ */
 export const planTerms = sqliteTable(
   "plan_terms",
   {
@@ -107,7 +110,9 @@ export const planTerms = sqliteTable(
   ],
 );
 
-/** Price list of plans: price per thousand impressions from a time on. Rows are written once and never changed. Source: rule M24. */
+/**
+ * Price list of plans: price per thousand impressions from a time on. Rows are written once and never changed. Source: rule M24.
+ */
 export const planPrices = sqliteTable(
   "plan_prices",
   {

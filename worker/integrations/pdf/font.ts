@@ -8,7 +8,9 @@ export interface Font {
   /** 0 if the font has no glyph for the character. */
   glyphOf(codePoint: number): number;
   advanceOf(glyph: number): number;
-  /** A font with only these glyphs, numbered by their position, the first being `.notdef`; components of composite glyphs follow. */
+  /**
+   * A font with only these glyphs, numbered by their position, the first being `.notdef`; components of composite glyphs follow.
+   */
   subset(glyphs: readonly number[]): Uint8Array<ArrayBuffer>;
 }
 

@@ -49,7 +49,8 @@ export const draftPageView = z.object({
 export type DraftPage = z.output<typeof draftPageView>;
 
 /**
- * A campaign for the booking steps, used by both the frame and the step. A campaign that is closed for the step in the URL redirects to its own page.
+ * A campaign for the booking steps, used by both the frame and the step. A campaign that is closed for the step in the URL
+ * redirects to its own page.
  * @throws AppError of `getCampaign`; Response
  */
 export function loadDraft(adapter: ProjectAdapter): Promise<DraftPage> {

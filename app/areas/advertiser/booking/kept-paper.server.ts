@@ -43,7 +43,10 @@ interface PostedRegistration {
   registrationAssetId?: string | undefined;
 }
 
-/** Values of a form with a tax invoice, after storing the posted image of the business registration. @throws AppError of `uploadRegistration` */
+/**
+ * Values of a form with a tax invoice, after storing the posted image of the business registration.
+ * @throws AppError of `uploadRegistration`
+ */
 export async function keptRegistration<T extends PostedRegistration>(
   adapter: Pick<ProjectAdapter, "ctx" | "project">,
   { registrationFile, withoutRegistration, ...posted }: T,

@@ -65,7 +65,10 @@ export const heldDraftView = z.object({
 export const touchesIn = ({ ctx, request }: Pick<Adapter, "ctx" | "request">) =>
   readTouches(ctx, request.headers.get("Cookie"));
 
-/** Records that the reader came to the product's publisher, except for prefetches. @returns ad note's commission on a booking in basis points, or null */
+/**
+ * Records that the reader came to the product's publisher, except for prefetches.
+ * @returns ad note's commission on a booking in basis points, or null
+ */
 export async function comeTo(adapter: ProjectAdapter, publisherId: string): Promise<number | null> {
   const { ctx, request, project } = adapter;
   const isAhead = /prefetch/.test(`${request.headers.get("Sec-Purpose")} ${request.headers.get("Purpose")}`);

@@ -51,7 +51,10 @@ const CELL =
   "data-[selection-start]:rounded-l-md data-[selection-start]:bg-brand data-[selection-start]:text-brand-on " +
   "data-[selection-end]:rounded-r-md data-[selection-end]:bg-brand data-[selection-end]:text-brand-on";
 
-/** A month of a product's days, each with price and free slots; on a narrow screen the price per day is below. A range cannot include a full day. */
+/**
+ * A month of a product's days, each with price and free slots; on a narrow screen the price per day is below. A range cannot
+ * include a full day.
+ */
 export function SlotCalendar(props: SlotCalendarProps) {
   const { value, onChange, min, taken, own, capacity, wanted, price } = props;
   const { t } = useLingui();

@@ -98,7 +98,10 @@ function colorsOf(ctaColor: string | undefined, ctaTextColor: string | undefined
   return { ...(ctaColor ? { ctaColor } : {}), ...(ctaTextColor ? { ctaTextColor } : {}) };
 }
 
-/** The asset as the ad server will send it, at the console's own URLs because it may not be public yet. Null without anything to display. */
+/**
+ * The asset as the ad server will send it, at the console's own URLs because it may not be public yet. Null without anything to
+ * display.
+ */
 function planAssetOf(media: MediaAsset): PlanCreative["asset"] {
   const { contentType: type, width: w, height: h, stills, durationMs } = media;
   const { imageSrc, videoSrc } = mediaOf(media);

@@ -12,7 +12,9 @@ export type UploadState =
   /** `message` is null without an answer. */
   | { phase: "refused"; message: string | null };
 
-/** Uploads one file at a time; a new selection cancels the previous one. Does not use `fetch`, which reports no upload progress. */
+/**
+ * Uploads one file at a time; a new selection cancels the previous one. Does not use `fetch`, which reports no upload progress.
+ */
 export function useUpload(address: string) {
   const [state, setState] = useState<UploadState>({ phase: "idle" });
   const running = useRef<XMLHttpRequest | null>(null);

@@ -6,8 +6,8 @@ import { useFormat } from "../../../ui/use-format";
 import { CAMPAIGN_LABEL_HINTS } from "../words";
 
 /**
- * Explanation of a campaign's label in one sentence: the answer deadline of one in review, who paused a paused one, the immediate start of
- * one approved on its first day, and that a running one is currently not shown. Null for one that is behind, or without
+ * Explanation of a campaign's label in one sentence: the answer deadline of one in review, who paused a paused one, the immediate
+ * start of one approved on its first day, and that a running one is currently not shown. Null for one that is behind, or without
  * further information.
  */
 export function useLabelHint(

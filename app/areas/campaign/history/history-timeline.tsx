@@ -56,7 +56,8 @@ interface Step {
 
 /**
  * The rows as timeline lines, newest first. Earlier rows tell whether a submitted campaign awaits the publisher or the
- * operator. Saves of a draft are omitted. Repeated equal changes become one line with the latest time, unless they moved the days.
+ * operator. Saves of a draft are omitted. Repeated equal changes become one line with the latest time, unless they moved the
+ * days.
  */
 function stepsOf(items: readonly ShownStep[]): Step[] {
   const steps: Step[] = [];

@@ -28,7 +28,8 @@ function wordsOf(block: Block, i18n: I18n): string {
 }
 
 /**
- * Sections that contain every word of the query in the reader's language, ignoring case and character width; matches in titles come first.
+ * Sections that contain every word of the query in the reader's language, ignoring case and character width; matches in titles
+ * come first.
  * @param query words separated by spaces; an empty query finds nothing
  */
 export function searchArticles(articles: readonly Article[], query: string, i18n: I18n): Found[] {

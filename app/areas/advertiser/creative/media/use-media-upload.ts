@@ -36,7 +36,8 @@ export type MediaUploadState =
 type Started = UploadAddress & { asset: MediaAsset | null };
 
 /**
- * Sends a file in parts. It can be paused, and arrived parts are not sent again after a pause, a lost connection or leaving the page.
+ * Sends a file in parts. It can be paused, and arrived parts are not sent again after a pause, a lost connection or leaving the
+ * page.
  * @param address of the project's uploads
  * @param format of its unit
  */
