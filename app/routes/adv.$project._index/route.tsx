@@ -1,24 +1,21 @@
-import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link, useLoaderData } from "@remix-run/react";
 import { Megaphone, Plus } from "lucide-react";
-import type { ReactNode } from "react";
-import type { OwnTask } from "../../../domain/booking";
-import type { AccountOverview, RunningCampaign, WaitingCampaign } from "../../../worker/services/booking";
+import type { AccountOverview, RunningCampaign } from "../../../worker/services/booking";
 import { CampaignBadge } from "../../areas/campaign/campaign-badge";
 import { BehindNotice, PaceBadge, PacingFigures } from "../../areas/campaign/delivery/pacing-panel";
 import { PeriodCell } from "../../areas/campaign/list-cells";
 import { useProject } from "../../kit/use-project";
 import type { PageHandle } from "../../root";
-import { Badge } from "../../ui/badge";
 import { LinkButton } from "../../ui/button";
 import { Card, EmptyState, PageHeader } from "../../ui/page";
 import { Stat, StatList } from "../../ui/stat";
 import { useFormat } from "../../ui/use-format";
 import { OVERVIEW_REFRESH_MS, useFreshData } from "../../ui/use-fresh";
 import { homeLoader } from "./home.server";
+import { CampaignLink, LIST, Rows, SHOWN } from "./rows";
+import { Waiting } from "./waiting";
 
 export const handle = { access: "campaign.read", title: msg`대시보드` } satisfies PageHandle;
 
@@ -99,27 +96,6 @@ function Month({ spent, impressions, clicks, running }: AccountOverview) {
   );
 }
 
-interface NamedCampaign {
-  id: string;
-  name: string;
-  productName: string;
-}
-
-function CampaignLink({ campaign: { id, name, productName } }: { campaign: NamedCampaign }) {
-  const { t } = useLingui();
-  const { path } = useProject();
-  return (
-    <Link
-      to={path(`campaigns/${id}`)}
-      className="inline-flex min-h-6 min-w-0 items-center text-sm font-medium break-words hover:underline"
-    >
-      {name || t`이름 없음 · ${productName}`}
-    </Link>
-  );
-}
-
-const LIST = "flex flex-col divide-y divide-line [&>*]:py-3 [&>*:first-child]:pt-0 [&>*:last-child]:pb-0";
-
 function Running({ campaigns }: { campaigns: readonly RunningCampaign[] }) {
   const { path } = useProject();
   return (
@@ -182,59 +158,6 @@ function RunningRow({ campaign }: { campaign: RunningCampaign }) {
   );
 }
 
-const TASK_WORDS: Record<OwnTask, MessageDescriptor> = {
-  payment: msg`결제를 기다리고 있어요. 결제가 끝나면 예약이 확정돼요.`,
-  rejected: msg`반려됐어요. 수정해서 다시 요청해 주세요.`,
-  "creative-rejected": msg`소재가 모두 반려됐어요. 수정해서 다시 등록해 주세요.`,
-  creatives: msg`승인된 소재가 있어야 시작돼요.`,
-  draft: msg`아직 검토를 요청하지 않았어요.`,
-};
-
-const SHOWN = 5;
-
-function Waiting({ campaigns, now }: { campaigns: readonly WaitingCampaign[]; now: number }) {
-  const { i18n } = useRuntime();
-  return (
-    <Card title={<Trans>확인이 필요해요</Trans>}>
-      <Rows campaigns={campaigns} none={<Trans>지금은 할 일이 없어요.</Trans>}>
-        {(campaign) => (
-          <>
-            <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-              <CampaignLink campaign={campaign} />
-              <CampaignBadge label={campaign.label} />
-            </div>
-            <p className="text-[13px] text-ink-muted">{i18n._(TASK_WORDS[campaign.task])}</p>
-            <Until campaign={campaign} now={now} />
-          </>
-        )}
-      </Rows>
-    </Card>
-  );
-}
-
-function Until({ campaign: { dueAt, heldUntil }, now }: { campaign: WaitingCampaign; now: number }) {
-  const { t } = useLingui();
-  const { project } = useProject();
-  const format = useFormat();
-  const when = (ms: number) => format.deadline(ms, project.timezone);
-  if (dueAt !== null) {
-    const isLate = dueAt <= now;
-    return (
-      <p className="pt-1">
-        <Badge tone={isLate ? "danger" : "warning"}>
-          {isLate ? t`소재 기한 지남` : t`${when(dueAt)}까지`}
-        </Badge>
-      </p>
-    );
-  }
-  if (heldUntil === null) return null;
-  return (
-    <p className="pt-1">
-      <Badge tone="info">{t`구좌를 ${when(heldUntil)}까지 확보했어요`}</Badge>
-    </p>
-  );
-}
-
 /** Amounts to transfer; empty if nothing is due. */
 function Due({ due }: Pick<AccountOverview, "due">) {
   const { t } = useLingui();
@@ -283,32 +206,5 @@ function Next({ campaigns }: { campaigns: AccountOverview["next"] }) {
         )}
       </Rows>
     </Card>
-  );
-}
-
-interface RowsProps<Item extends NamedCampaign> {
-  campaigns: readonly Item[];
-  none: ReactNode;
-  children: (campaign: Item) => ReactNode;
-}
-
-function Rows<Item extends NamedCampaign>({ campaigns, none, children }: RowsProps<Item>) {
-  const { path } = useProject();
-  if (campaigns.length === 0) return <p className="text-sm text-ink-muted">{none}</p>;
-  return (
-    <>
-      <ul className={LIST}>
-        {campaigns.slice(0, SHOWN).map((campaign) => (
-          <li key={campaign.id}>{children(campaign)}</li>
-        ))}
-      </ul>
-      {campaigns.length > SHOWN && (
-        <p className="pt-3">
-          <LinkButton to={path("campaigns")} size="small">
-            <Trans>모두 보기</Trans>
-          </LinkButton>
-        </p>
-      )}
-    </>
   );
 }

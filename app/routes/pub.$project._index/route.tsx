@@ -21,9 +21,11 @@ import { Card, EmptyState, PageHeader } from "../../ui/page";
 import { Stat, StatList } from "../../ui/stat";
 import { useFormat } from "../../ui/use-format";
 import { OVERVIEW_REFRESH_MS, useFreshData } from "../../ui/use-fresh";
+import { AppsCard } from "./apps-card";
 import { dashboardLoader } from "./dashboard.server";
 import { AlertsCard, CreativesCard, HelpCard } from "./news-cards";
-import { AppsCard, FillCard, PlanCard, ProductsCard, StatusCard, UnitsCard } from "./sales-cards";
+import { ProductsCard } from "./products-card";
+import { FillCard, PlanCard, StatusCard, UnitsCard } from "./sales-cards";
 import { SetupChecklist } from "./setup-checklist";
 
 export const handle = { access: "report.read", title: msg`대시보드` } satisfies PageHandle;

@@ -1,11 +1,7 @@
-import type { MessageDescriptor } from "@lingui/core";
-import { msg } from "@lingui/core/macro";
 import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
-import type { ProductGap } from "../../../domain/inventory";
 import type { PlatformWork } from "../../../worker/services/desk";
-import type { AppFigure, ProductFigure } from "../../../worker/services/inventory";
 import { REFUSAL_WORDS } from "../../areas/campaign/delivery/refusal-words";
 import { STATUS_LABELS } from "../../areas/campaign/history/history-timeline";
 import { CAMPAIGN_LABEL_WORDS } from "../../areas/campaign/words";
@@ -16,10 +12,9 @@ import { Card } from "../../ui/page";
 import { ProgressBar } from "../../ui/progress-bar";
 import { Stat, StatList } from "../../ui/stat";
 import { useFormat } from "../../ui/use-format";
+import { CELL_LINK } from "./cell-link";
 
 type Traffic = PlatformWork["traffic"];
-
-const CELL_LINK = "inline-flex min-h-6 items-center hover:underline";
 
 /** Fill rate of the last seven days, with the reasons why campaigns were refused. */
 export function FillCard({ traffic: { requests, fills, reasons } }: { traffic: Traffic }) {
@@ -194,156 +189,3 @@ export function UnitsCard({
     </Card>
   );
 }
-
-const GAP_WORDS: Record<ProductGap, MessageDescriptor> = {
-  "no-units": msg`유닛이 없어요. 유닛을 추가해 주세요.`,
-  "no-requests": msg`유닛에 광고 요청이 없어요. 앱이나 사이트의 연결을 확인해 주세요.`,
-  "under-expected": msg`요청이 하루 예상 노출보다 적어요. 유닛을 추가하거나 예상 노출을 수정해 주세요.`,
-  unsold: msg`예약이 없어요. 공개 페이지를 공유하거나 자체 광고를 채워 보세요.`,
-};
-
-/** Sold and empty products, with advice. */
-export function ProductsCard({ products }: { products: readonly ProductFigure[] }) {
-  const { t } = useLingui();
-  const { i18n } = useRuntime();
-  const { path } = useProject();
-  const format = useFormat();
-  return (
-    <Card
-      title={<Trans>판매 현황</Trans>}
-      description={<Trans>요청은 최근 7일의 하루 평균, 남은 구좌는 앞으로 30일 기준이에요.</Trans>}
-      actions={
-        <LinkButton to={path("products")} size="small">
-          <Trans>모두 보기</Trans>
-        </LinkButton>
-      }
-    >
-      <DataTable
-        caption={t`판매 현황`}
-        rows={products}
-        rowKey={({ id }) => id}
-        empty={
-          <p className="text-sm text-ink-muted">
-            <Trans>판매 중인 상품이 없어요. 상품을 판매하면 여기에서 볼 수 있어요.</Trans>
-          </p>
-        }
-        columns={[
-          {
-            key: "name",
-            header: t({ message: "상품", context: "one" }),
-            cell: ({ id, name }) => (
-              <Link to={path(`products/${id}`)} className={CELL_LINK}>
-                {name}
-              </Link>
-            ),
-          },
-          {
-            key: "campaigns",
-            header: t`예약`,
-            align: "end",
-            cell: ({ campaigns }) => format.number(campaigns),
-          },
-          {
-            key: "free",
-            header: t`남은 구좌`,
-            align: "end",
-            cell: ({ slots }) =>
-              slots === null ? "–" : t`${format.number(slots.all)} 중 ${format.number(slots.free)}`,
-          },
-          {
-            key: "requests",
-            header: t`하루 요청`,
-            align: "end",
-            cell: ({ pricing, requestsPerDay }) => (pricing === "cpq" ? "–" : format.number(requestsPerDay)),
-          },
-          {
-            key: "expected",
-            header: t`하루 예상 노출`,
-            align: "end",
-            cell: ({ expectedPerDay }) => (expectedPerDay === null ? "–" : format.number(expectedPerDay)),
-          },
-          {
-            key: "gap",
-            header: t`할 일`,
-            cell: ({ gap }) => (gap === null ? <Trans>없음</Trans> : i18n._(GAP_WORDS[gap])),
-          },
-        ]}
-      />
-    </Card>
-  );
-}
-
-/** Users, requests and SDK versions of each app. */
-export function AppsCard({ apps }: { apps: readonly AppFigure[] }) {
-  const { t } = useLingui();
-  const { path } = useProject();
-  const format = useFormat();
-  return (
-    <Card
-      title={<Trans>앱 분석</Trans>}
-      description={
-        <Trans>요청과 SDK는 최근 7일 기준이고, 사용자는 앱이 사용자를 알려 준 요청에서만 집계해요.</Trans>
-      }
-      actions={
-        <LinkButton to={path("developer")} size="small">
-          <Trans>개발자 센터</Trans>
-        </LinkButton>
-      }
-    >
-      <DataTable
-        caption={t`앱 분석`}
-        rows={apps}
-        rowKey={({ id }) => id}
-        empty={
-          <p className="text-sm text-ink-muted">
-            <Trans>아직 앱이 없어요</Trans>
-          </p>
-        }
-        columns={[
-          {
-            key: "title",
-            header: t({ message: "앱", context: "one" }),
-            cell: ({ id, title }) => (
-              <Link to={path(`apps/${id}`)} className={CELL_LINK}>
-                {title}
-              </Link>
-            ),
-          },
-          {
-            key: "today",
-            header: t`오늘 사용자`,
-            align: "end",
-            cell: ({ usersToday }) => format.number(usersToday),
-          },
-          {
-            key: "yesterday",
-            header: t`어제 사용자`,
-            align: "end",
-            cell: ({ usersYesterday }) => format.number(usersYesterday),
-          },
-          { key: "requests", header: t`요청`, align: "end", cell: ({ requests }) => format.number(requests) },
-          {
-            key: "rate",
-            header: t`응답률`,
-            align: "end",
-            cell: ({ requests, fills }) =>
-              requests === 0 ? "–" : format.percent(Math.min(1, fills / requests)),
-          },
-          {
-            key: "sdks",
-            header: t`SDK 버전별 요청`,
-            cell: ({ sdks }) =>
-              sdks.length === 0
-                ? "–"
-                : sdks
-                    .slice(0, SDKS_SHOWN)
-                    .map(({ sdk, requests }) => `${sdk || t`버전 정보 없음`} ${format.number(requests)}`)
-                    .join(" · "),
-          },
-        ]}
-      />
-    </Card>
-  );
-}
-
-const SDKS_SHOWN = 3;

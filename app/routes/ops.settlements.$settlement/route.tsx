@@ -2,8 +2,8 @@ import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { BILLING_ZONE, LIST_PAGE_LIMIT, pageOf } from "../../domain/kernel";
-import { isPayable, settlementLineView, settlementView } from "../../domain/money";
+import { BILLING_ZONE, LIST_PAGE_LIMIT, pageOf } from "../../../domain/kernel";
+import { settlementLineView, settlementView } from "../../../domain/money";
 import {
   addAdjustment,
   changeSettlement,
@@ -12,35 +12,29 @@ import {
   removeAdjustment,
   removeSettlement,
   sendSettlement,
-} from "../../worker/services/settlement";
-import { Named } from "../areas/campaign/campaign-columns";
-import { adjustmentFormSchema, chosenSchema, settlementTextSchema } from "../areas/operator/forms";
+} from "../../../worker/services/settlement";
+import { Named } from "../../areas/campaign/campaign-columns";
+import { adjustmentFormSchema, chosenSchema, settlementTextSchema } from "../../areas/operator/forms";
 import {
   SettlementBadge,
   SettlementMessages,
   SettlementSums,
   useLineColumns,
-} from "../areas/settlement/settlement-parts";
-import { ActionFailure } from "../kit/action-failure";
-import { formAction, intentAction } from "../kit/form.server";
-import { listQuery } from "../kit/list-query.server";
-import { type Adapter, pageLoader, redirectDone } from "../kit/page.server";
-import type { PageHandle } from "../root";
-import { Button } from "../ui/button";
-import { DataTable } from "../ui/data-table";
-import { Dialog } from "../ui/dialog";
-import { Select } from "../ui/fields/choices";
-import { MoneyField } from "../ui/fields/money-field";
-import { TextArea } from "../ui/fields/text-field";
-import { FileButton } from "../ui/file-link";
-import { bind } from "../ui/form/bind";
-import { AppForm, FormActions, SubmitButton } from "../ui/form/form";
-import { useAppForm } from "../ui/form/use-app-form";
-import { InlineAlert } from "../ui/inline-alert";
-import { ConfirmIntentButton } from "../ui/intent-button";
-import { Card, EmptyState, PageHeader } from "../ui/page";
-import { Pagination } from "../ui/pagination";
-import { useFormat } from "../ui/use-format";
+} from "../../areas/settlement/settlement-parts";
+import { ActionFailure } from "../../kit/action-failure";
+import { formAction, intentAction } from "../../kit/form.server";
+import { listQuery } from "../../kit/list-query.server";
+import { type Adapter, pageLoader, redirectDone } from "../../kit/page.server";
+import type { PageHandle } from "../../root";
+import { Button } from "../../ui/button";
+import { DataTable } from "../../ui/data-table";
+import { Dialog } from "../../ui/dialog";
+import { InlineAlert } from "../../ui/inline-alert";
+import { ConfirmIntentButton } from "../../ui/intent-button";
+import { Card, EmptyState, PageHeader } from "../../ui/page";
+import { Pagination } from "../../ui/pagination";
+import { useFormat } from "../../ui/use-format";
+import { Actions, TextForm } from "./actions";
 
 const title = msg`정산 내역`;
 
@@ -167,82 +161,6 @@ export default function SettlementScreen() {
   );
 }
 
-function Actions() {
-  const { settlement } = useLoaderData<typeof loader>();
-  const { t } = useLingui();
-  const format = useFormat();
-  const { id, status, publisherName, payoutMinor, currency, hasAccount } = settlement;
-  const amount = format.money(payoutMinor, currency);
-  const netAmount = format.money(settlement.netMinor, currency);
-  return (
-    <>
-      <FileButton href={`/ops/settlements/${id}.pdf`}>
-        <Trans>PDF 받기</Trans>
-      </FileButton>
-      {status === "prepared" && (
-        <>
-          <ConfirmIntentButton
-            intent="drop"
-            id={id}
-            title={t`준비한 정산을 삭제할까요?`}
-            description={t`항목은 사라지지 않고, 다음에 준비할 때 다시 모아요.`}
-            confirmLabel={t`삭제`}
-          >
-            {t`삭제`}
-          </ConfirmIntentButton>
-          <Dialog title={t`금액 조정`} trigger={<Button>{t`금액 조정`}</Button>}>
-            {(close) => <AdjustForm onCancel={close} />}
-          </Dialog>
-          {!isPayable(settlement) && (
-            <ConfirmIntentButton
-              intent="carry"
-              id={id}
-              variant="primary"
-              tone="primary"
-              title={t`다음 달로 이월할까요?`}
-              description={t`지급할 금액이 없는 달이에요. ${netAmount}과 그 부가세를 ${publisherName}의 다음 달 정산에 항목으로 넣어요.`}
-              confirmLabel={t`이월`}
-            >
-              {t`이월`}
-            </ConfirmIntentButton>
-          )}
-          {hasAccount && isPayable(settlement) && (
-            <ConfirmIntentButton
-              intent="send"
-              id={id}
-              variant="primary"
-              tone="primary"
-              title={t`정산 내역을 보낼까요?`}
-              description={t`${publisherName}에 ${amount}의 정산 내역을 보내요. 보낸 뒤에는 금액이 바뀌지 않아요.`}
-              confirmLabel={t`보내기`}
-            >
-              {t`보내기`}
-            </ConfirmIntentButton>
-          )}
-        </>
-      )}
-      {(status === "sent" || status === "failed") && (
-        <ConfirmIntentButton
-          intent="pay"
-          id={id}
-          variant="primary"
-          tone="primary"
-          title={t`지급했나요?`}
-          description={t`${publisherName}의 계좌로 ${amount}을 보낸 것으로 기록해요.`}
-          confirmLabel={t`지급 기록`}
-        >
-          {t`지급 기록`}
-        </ConfirmIntentButton>
-      )}
-      {status === "paid" && (
-        <Dialog title={t`이체가 실패했나요?`} trigger={<Button>{t`이체 실패`}</Button>}>
-          {(close) => <TextForm intent="fail" label={t`사유`} onCancel={close} />}
-        </Dialog>
-      )}
-    </>
-  );
-}
-
 /** Notices about it: an objection and its answer, a returned transfer, a missing bank account. */
 function Objection() {
   const { settlement } = useLoaderData<typeof loader>();
@@ -281,68 +199,5 @@ function Objection() {
         </p>
       )}
     </>
-  );
-}
-
-function AdjustForm({ onCancel }: { onCancel: () => void }) {
-  const { settlement } = useLoaderData<typeof loader>();
-  const { t } = useLingui();
-  const { form, fields, failure } = useAppForm({
-    schema: adjustmentFormSchema,
-    intent: "adjust",
-    id: "adjust-settlement",
-    defaultValue: { direction: "add" },
-  });
-  return (
-    <AppForm form={form} failure={failure} intent="adjust">
-      <Select
-        {...bind(fields.direction)}
-        label={t`조정 방향`}
-        options={[
-          { value: "add", label: t`추가` },
-          { value: "take-off", label: t`제외` },
-        ]}
-      />
-      <MoneyField
-        {...bind(fields.amountMinor)}
-        label={t`금액 (부가세 별도)`}
-        currency={settlement.currency}
-      />
-      <TextArea {...bind(fields.reason)} label={t`사유`} description={t`매체에도 표시돼요.`} />
-      <FormActions>
-        <Button onClick={onCancel}>{t`닫기`}</Button>
-        <SubmitButton>
-          <Trans>조정</Trans>
-        </SubmitButton>
-      </FormActions>
-    </AppForm>
-  );
-}
-
-interface TextFormProps {
-  intent: "answer" | "fail";
-  label: string;
-  onCancel: () => void;
-}
-
-function TextForm({ intent, label, onCancel }: TextFormProps) {
-  const { settlement } = useLoaderData<typeof loader>();
-  const { t } = useLingui();
-  const { form, fields, failure } = useAppForm({
-    schema: settlementTextSchema,
-    intent,
-    id: `${intent}-text`,
-  });
-  return (
-    <AppForm form={form} failure={failure} intent={intent}>
-      <input type="hidden" name="id" value={settlement.id} />
-      <TextArea {...bind(fields.text)} label={label} description={t`매체에도 표시돼요.`} />
-      <FormActions>
-        <Button onClick={onCancel}>{t`닫기`}</Button>
-        <SubmitButton>
-          <Trans>저장</Trans>
-        </SubmitButton>
-      </FormActions>
-    </AppForm>
   );
 }

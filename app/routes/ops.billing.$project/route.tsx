@@ -3,8 +3,8 @@ import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { BILLING_ZONE, pageOf } from "../../domain/kernel";
-import { creditGrantSchema, creditUseSchema, creditView, PLANS, planBillView } from "../../domain/money";
+import { BILLING_ZONE, pageOf } from "../../../domain/kernel";
+import { creditGrantSchema, creditUseSchema, creditView, planBillView } from "../../../domain/money";
 import {
   billingView,
   consumeCredit,
@@ -15,29 +15,23 @@ import {
   revokeCredit,
   setFees,
   setPlanTerms,
-} from "../../worker/services/settlement";
-import { chosenSchema, feesFormSchema, termsFormSchema } from "../areas/operator/forms";
-import { planName } from "../areas/operator/publisher-plan";
-import { useBillColumns, useCreditColumns } from "../areas/settlement/bill-columns";
-import { INTERVAL_WORDS } from "../areas/settlement/plan-words";
-import { ActionFailure } from "../kit/action-failure";
-import { formAction, intentAction } from "../kit/form.server";
-import { type Adapter, pageLoader, redirectDone } from "../kit/page.server";
-import type { PageHandle } from "../root";
-import { Button } from "../ui/button";
-import { type Column, DataTable } from "../ui/data-table";
-import { Dialog } from "../ui/dialog";
-import { Select } from "../ui/fields/choices";
-import { MoneyField } from "../ui/fields/money-field";
-import { NumberField } from "../ui/fields/number-field";
-import { TextArea, TextField } from "../ui/fields/text-field";
-import { bind } from "../ui/form/bind";
-import { AppForm, FormActions, SubmitButton } from "../ui/form/form";
-import { useAppForm } from "../ui/form/use-app-form";
-import { ConfirmIntentButton } from "../ui/intent-button";
-import { Card, EmptyState, PageHeader } from "../ui/page";
-import { DescriptionList } from "../ui/stat";
-import { useFormat } from "../ui/use-format";
+} from "../../../worker/services/settlement";
+import { chosenSchema, feesFormSchema, termsFormSchema } from "../../areas/operator/forms";
+import { planName } from "../../areas/operator/publisher-plan";
+import { useBillColumns, useCreditColumns } from "../../areas/settlement/bill-columns";
+import { INTERVAL_WORDS } from "../../areas/settlement/plan-words";
+import { ActionFailure } from "../../kit/action-failure";
+import { formAction, intentAction } from "../../kit/form.server";
+import { type Adapter, pageLoader, redirectDone } from "../../kit/page.server";
+import type { PageHandle } from "../../root";
+import { Button } from "../../ui/button";
+import { type Column, DataTable } from "../../ui/data-table";
+import { Dialog } from "../../ui/dialog";
+import { ConfirmIntentButton } from "../../ui/intent-button";
+import { Card, EmptyState, PageHeader } from "../../ui/page";
+import { DescriptionList } from "../../ui/stat";
+import { useFormat } from "../../ui/use-format";
+import { FeesForm, GrantForm, TermsForm, UseForm } from "./forms";
 
 const title = msg`요금제와 크레딧`;
 
@@ -242,127 +236,4 @@ function useTermsColumns(currency: string): Column<Terms>[] {
         freeImpressions === null ? t`기본 무료 노출` : format.number(freeImpressions),
     },
   ];
-}
-
-interface DialogFormProps {
-  onCancel: () => void;
-}
-
-function GrantForm({ onCancel }: DialogFormProps) {
-  const { billing } = useLoaderData<typeof loader>();
-  const { t } = useLingui();
-  const { form, fields, failure } = useAppForm({
-    schema: creditGrantSchema,
-    intent: "grant",
-    id: "grant-credit",
-  });
-  return (
-    <AppForm form={form} failure={failure} intent="grant">
-      <MoneyField {...bind(fields.amountMinor)} label={t`금액`} currency={billing.currency} />
-      <TextField {...bind(fields.expiresOn)} label={t`사용 기한`} type="date" />
-      <TextArea {...bind(fields.reason)} label={t`사유`} description={t`매체에도 표시돼요.`} />
-      <FormActions>
-        <Button onClick={onCancel}>{t`닫기`}</Button>
-        <SubmitButton>
-          <Trans>지급</Trans>
-        </SubmitButton>
-      </FormActions>
-    </AppForm>
-  );
-}
-
-function UseForm({ onCancel }: DialogFormProps) {
-  const { billing } = useLoaderData<typeof loader>();
-  const { t } = useLingui();
-  const { form, fields, failure } = useAppForm({
-    schema: creditUseSchema,
-    intent: "consume",
-    id: "use-credit",
-  });
-  return (
-    <AppForm form={form} failure={failure} intent="consume">
-      <MoneyField
-        {...bind(fields.amountMinor)}
-        label={t`금액`}
-        description={t`기한이 가까운 크레딧부터 사용해요.`}
-        currency={billing.currency}
-      />
-      <TextArea {...bind(fields.reason)} label={t`사유`} />
-      <FormActions>
-        <Button onClick={onCancel}>{t`닫기`}</Button>
-        <SubmitButton>
-          <Trans>사용</Trans>
-        </SubmitButton>
-      </FormActions>
-    </AppForm>
-  );
-}
-
-function TermsForm({ onCancel }: DialogFormProps) {
-  const { billing } = useLoaderData<typeof loader>();
-  const { t } = useLingui();
-  const { form, fields, failure } = useAppForm({
-    schema: termsFormSchema,
-    intent: "terms",
-    id: "plan-terms",
-    defaultValue: { plan: billing.plan },
-  });
-  return (
-    <AppForm form={form} failure={failure} intent="terms">
-      <Select
-        {...bind(fields.plan)}
-        label={t`요금제`}
-        options={PLANS.map((value) => ({ value, label: planName(value) }))}
-      />
-      <MoneyField
-        {...bind(fields.perThousandMinor)}
-        label={t`초과 1,000회 단가 (선택)`}
-        description={t`비워 두면 기본 단가예요.`}
-        currency={billing.currency}
-      />
-      <NumberField {...bind(fields.freeImpressions)} label={t`한 달 무료 노출 (선택)`} />
-      <TextField
-        {...bind(fields.untilMonth)}
-        label={t`적용할 마지막 달 (선택)`}
-        description={t`2026-12처럼 입력하고, 비워 두면 계속 적용돼요.`}
-      />
-      <TextArea
-        {...bind(fields.reason)}
-        label={t`사유`}
-        description={t`매체가 더 내지 않는 변경은 바로, 더 내는 변경과 Stream 변경은 다음 달 1일에 적용돼요. 지난달은 바뀌지 않아요.`}
-      />
-      <FormActions>
-        <Button onClick={onCancel}>{t`닫기`}</Button>
-        <SubmitButton>
-          <Trans>변경</Trans>
-        </SubmitButton>
-      </FormActions>
-    </AppForm>
-  );
-}
-
-function FeesForm({ onCancel }: DialogFormProps) {
-  const { t } = useLingui();
-  const { form, fields, failure } = useAppForm({ schema: feesFormSchema, intent: "fees", id: "plan-fees" });
-  return (
-    <AppForm form={form} failure={failure} intent="fees">
-      <NumberField
-        {...bind(fields.cardFeeBp)}
-        label={t`카드 수수료 (0.01% 단위, 선택)`}
-        description={t`320이면 3.2%예요. 비워 두면 기본 수수료예요.`}
-      />
-      <NumberField {...bind(fields.commissionBp)} label={t`애드노트 수수료 (0.01% 단위, 선택)`} />
-      <TextArea
-        {...bind(fields.reason)}
-        label={t`사유`}
-        description={t`변경한 뒤에 정산되는 캠페인부터 적용돼요.`}
-      />
-      <FormActions>
-        <Button onClick={onCancel}>{t`닫기`}</Button>
-        <SubmitButton>
-          <Trans>변경</Trans>
-        </SubmitButton>
-      </FormActions>
-    </AppForm>
-  );
 }
