@@ -1,14 +1,12 @@
-import { env as bindings } from "cloudflare:test";
 import { asc, eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { schema } from "../../../worker/db/client";
-import type { ConsoleEnv } from "../../../worker/env";
 import { checkAudit, checkAuditNow, listAudit, readAuditCheck } from "../../../worker/services/desk";
 import { commitWork, type Identity, openDb } from "../../../worker/services/kernel";
 import { allowConsoleError } from "../../support/console-errors";
+import { env } from "../../support/env";
 import { contextOf, openAccount, unique } from "../../support/factories";
 
-const env = bindings as unknown as ConsoleEnv;
 const db = openDb(env.DB);
 const { auditLog } = schema;
 

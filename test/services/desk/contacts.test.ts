@@ -1,9 +1,7 @@
-import { env as bindings } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { DAY_MS } from "../../../domain/kernel";
 import { openDb, schema } from "../../../worker/db/client";
-import type { ConsoleEnv } from "../../../worker/env";
 import type { LocalMail } from "../../../worker/integrations/mail";
 import {
   askPlatform,
@@ -13,9 +11,9 @@ import {
   settleContact,
 } from "../../../worker/services/desk";
 import type { Identity } from "../../../worker/services/kernel";
+import { env } from "../../support/env";
 import { contextOf, openAccount, unique } from "../../support/factories";
 
-const env = bindings as unknown as ConsoleEnv;
 /** A Friday, noon in Seoul. */
 const NOW = Date.parse("2026-12-04T03:00:00Z");
 let operator: Identity;

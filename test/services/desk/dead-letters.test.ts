@@ -1,12 +1,11 @@
-import { env as bindings } from "cloudflare:test";
 import { beforeEach, expect, it } from "vitest";
 import { schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
 import { keepDeadLetters } from "../../../worker/jobs/dead-letters";
 import { forgetReplayed, getHealth, listDeadLetters, replayDeadLetters } from "../../../worker/services/desk";
+import { env } from "../../support/env";
 import { contextOf, openAccount } from "../../support/factories";
 
-const env = bindings as unknown as ConsoleEnv;
 const NOW = Date.now();
 
 const letter = (nth: number) => ({

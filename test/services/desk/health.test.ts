@@ -1,16 +1,14 @@
-import { env as bindings } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { schema } from "../../../worker/db/client";
 import { OUTBOX_ATTEMPTS_MAX } from "../../../worker/db/outbox-topics";
-import type { ConsoleEnv } from "../../../worker/env";
 import { handleClock } from "../../../worker/jobs/clock";
 import { runOutboxEntry } from "../../../worker/jobs/outbox";
 import { getHealth, listOutbox, replayOutbox } from "../../../worker/services/desk";
 import { commitWork, type Identity, openDb } from "../../../worker/services/kernel";
+import { env } from "../../support/env";
 import { contextOf, openAccount } from "../../support/factories";
 
-const env = bindings as unknown as ConsoleEnv;
 const db = openDb(env.DB);
 const { auditLog, heartbeats, outbox } = schema;
 const NOW = Date.now();

@@ -1,14 +1,12 @@
-import { env as bindings } from "cloudflare:test";
 import { expect, it } from "vitest";
 import { DAY_MS } from "../../../domain/kernel";
 import { openDb, schema } from "../../../worker/db/client";
-import type { ConsoleEnv } from "../../../worker/env";
 import { getOperatorOverview } from "../../../worker/services/desk";
 import { summariseProduct } from "../../../worker/services/reports";
 import { campaignIn, openTrade } from "../../support/campaigns";
+import { env } from "../../support/env";
 import { contextOf, openShop } from "../../support/factories";
 
-const env = bindings as unknown as ConsoleEnv;
 it("operators see what waits, since when, what runs for how much, and what this week and the last delivered", async () => {
   const trade = await openTrade(env);
   const { shop, buyer, operator } = trade;

@@ -1,8 +1,6 @@
-import { env as bindings } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { schema } from "../../../worker/db/client";
-import type { ConsoleEnv } from "../../../worker/env";
 import {
   getAccountForOperator,
   getProjectForOperator,
@@ -13,9 +11,8 @@ import { forgetSentMails, type ServiceContext, sendMail } from "../../../worker/
 import { setListing } from "../../../worker/services/platform";
 import { setPlanLimit } from "../../../worker/services/serving";
 import { campaignIn, openTrade, settleOutbox, type Trade } from "../../support/campaigns";
+import { env } from "../../support/env";
 import { contextOf, openAccount, unique } from "../../support/factories";
-
-const env = bindings as unknown as ConsoleEnv;
 
 let trade: Trade;
 beforeAll(async () => {

@@ -1,11 +1,9 @@
-import { env as bindings } from "cloudflare:test";
 import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { requirePageLevel } from "../../../app/kit/page-failure.server";
 import { ACCESS, type Action, isRead } from "../../../domain/people";
 import { PROJECT_VIEW_MS } from "../../../domain/platform";
 import { schema } from "../../../worker/db/client";
-import type { ConsoleEnv } from "../../../worker/env";
 import { endProjectView, startProjectView } from "../../../worker/services/desk";
 import {
   createContext,
@@ -15,9 +13,9 @@ import {
   type ServiceContext,
   viewEndsAt,
 } from "../../../worker/services/kernel";
+import { env } from "../../support/env";
 import { contextOf, openAccount, openShop, type Shop } from "../../support/factories";
 
-const env = bindings as unknown as ConsoleEnv;
 const NOW = Date.now();
 
 let shop: Shop;

@@ -1,13 +1,10 @@
-import { env as bindings } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
 import { LEVEL } from "../../../domain/people";
-import type { ConsoleEnv } from "../../../worker/env";
 import { searchProject } from "../../../worker/services/desk";
 import { listUnits } from "../../../worker/services/inventory";
 import { campaignIn, openTrade, type Trade } from "../../support/campaigns";
+import { env } from "../../support/env";
 import { addMember, contextOf, openAccount } from "../../support/factories";
-
-const env = bindings as unknown as ConsoleEnv;
 
 describe("the search of a project", () => {
   let trade: Trade;

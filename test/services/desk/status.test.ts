@@ -1,12 +1,10 @@
-import { env as bindings } from "cloudflare:test";
 import { beforeEach, describe, expect, it } from "vitest";
 import { schema } from "../../../worker/db/client";
-import type { ConsoleEnv } from "../../../worker/env";
 import { getPublicStatus } from "../../../worker/services/desk";
 import { commitWork, openDb } from "../../../worker/services/kernel";
+import { env } from "../../support/env";
 import { contextOf } from "../../support/factories";
 
-const env = bindings as unknown as ConsoleEnv;
 const db = openDb(env.DB);
 const { heartbeats, outbox, rateLimits } = schema;
 const NOW = Date.parse("2026-12-04T03:00:00Z");

@@ -1,13 +1,11 @@
-import { env as bindings } from "cloudflare:test";
 import { expect, it } from "vitest";
 import { PAGE_ACTIONS } from "../../../app/generated/page-actions";
 import { maySeePage } from "../../../app/kit/page-access";
 import { requirePageLevel } from "../../../app/kit/page-failure.server";
 import { LEVEL } from "../../../domain/people";
-import type { ConsoleEnv } from "../../../worker/env";
+import { env } from "../../support/env";
 import { addMember, contextOf, openAccount, openBuyer, openShop } from "../../support/factories";
 
-const env = bindings as unknown as ConsoleEnv;
 const at = (path: string) => new URL(path, env.CONSOLE_ORIGIN);
 
 it("a loader below a project's address answers nobody whose level the page is not for", async () => {

@@ -1,9 +1,7 @@
-import { env as bindings } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { METRICS_MAX } from "../../../domain/inventory";
 import { schema } from "../../../worker/db/client";
-import type { ConsoleEnv } from "../../../worker/env";
 import {
   addCategory,
   addMetric,
@@ -30,9 +28,8 @@ import {
 } from "../../../worker/services/inventory";
 import { setFeatures } from "../../../worker/services/platform";
 import { collect, READS, relax } from "../../support/audience";
+import { env } from "../../support/env";
 import { contextOf, openAccount, openBuyer, openShop, type Shop } from "../../support/factories";
-
-const env = bindings as unknown as ConsoleEnv;
 
 let shop: Shop;
 beforeAll(async () => {

@@ -1,7 +1,5 @@
-import { env as bindings } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
 import { PROPERTIES_MAX } from "../../../domain/audience";
-import type { ConsoleEnv } from "../../../worker/env";
 import {
   addUserProperty,
   listUserProperties,
@@ -9,9 +7,8 @@ import {
   updateUserProperty,
 } from "../../../worker/services/inventory";
 import { setFeatures } from "../../../worker/services/platform";
+import { env } from "../../support/env";
 import { contextOf, openShop, type Shop } from "../../support/factories";
-
-const env = bindings as unknown as ConsoleEnv;
 
 let shop: Shop;
 beforeAll(async () => {

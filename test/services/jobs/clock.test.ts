@@ -1,4 +1,3 @@
-import { env as bindings } from "cloudflare:test";
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { appKeyKey } from "../../../domain/audience";
@@ -13,10 +12,10 @@ import { challengeApp } from "../../../worker/services/inventory";
 import { createGroup, giveProject } from "../../../worker/services/people";
 import { campaignIn, settleOutbox, type Trade } from "../../support/campaigns";
 import { allowConsoleError } from "../../support/console-errors";
+import { env } from "../../support/env";
 import { contextOf, openAccount, openBuyer, openShop, type Shop, unique } from "../../support/factories";
 import { db, newMessage, openHeardShop } from "../partners/webhooks/support";
 
-const env = bindings as unknown as ConsoleEnv;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const HOUR = Math.ceil(Date.now() / HOUR_MS) * HOUR_MS;

@@ -1,10 +1,7 @@
-import { env as bindings } from "cloudflare:test";
 import { expect, it } from "vitest";
-import type { ConsoleEnv } from "../../../worker/env";
 import { type ServiceContext, withIdempotencyKey } from "../../../worker/services/kernel";
+import { env } from "../../support/env";
 import { contextOf, openAccount, unique } from "../../support/factories";
-
-const env = bindings as unknown as ConsoleEnv;
 
 const idsOf = async (ctx: ServiceContext) => [
   await ctx.newId("campaign"),

@@ -1,14 +1,11 @@
-import { env as bindings } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { ConsoleEnv } from "../../../worker/env";
 import { listReceivables, recordMoney, remindPayer, writeOff } from "../../../worker/services/booking";
 import { campaignMoney, correctReceipt, markTransferred } from "../../../worker/services/money";
 import { receiptsOf } from "../../../worker/services/money/by-hand";
 import { campaignIn, cancelAsPublisher, openTrade, type Trade } from "../../support/campaigns";
+import { env } from "../../support/env";
 import { contextOf } from "../../support/factories";
 import { trialBalance } from "../../support/ledger";
-
-const env = bindings as unknown as ConsoleEnv;
 
 let trade: Trade;
 beforeAll(async () => {

@@ -1,11 +1,9 @@
-import { env as bindings } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { HOUR_MS } from "../../../domain/kernel";
 import { LEVEL } from "../../../domain/people";
 import { api } from "../../../worker/api";
 import { openDb, schema } from "../../../worker/db/client";
-import type { ConsoleEnv } from "../../../worker/env";
 import { drainOutbox } from "../../../worker/jobs/outbox";
 import {
   approveCampaign,
@@ -28,6 +26,7 @@ import {
 } from "../../../worker/services/money";
 import { sendForReview } from "../../support/campaign-deeds";
 import { current, draft, openTrade, type Trade } from "../../support/campaigns";
+import { env as bare } from "../../support/env";
 import { BILLING, contextOf, openBuyer } from "../../support/factories";
 import {
   keptCard,
@@ -39,8 +38,6 @@ import {
 } from "../../support/gateway";
 import { trialBalance } from "../../support/ledger";
 import { openMember } from "../../support/people";
-
-const bare = bindings as unknown as ConsoleEnv;
 
 let trade: Trade;
 let open: OpenGateway;

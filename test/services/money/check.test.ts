@@ -1,7 +1,5 @@
-import { env as bindings } from "cloudflare:test";
 import { beforeEach, describe, expect, it } from "vitest";
 import { BILLING_ZONE, dayAt } from "../../../domain/kernel";
-import type { ConsoleEnv } from "../../../worker/env";
 import { drainOutbox } from "../../../worker/jobs/outbox";
 import {
   approveCampaign,
@@ -21,11 +19,10 @@ import {
 } from "../../../worker/services/money";
 import { sendForReview } from "../../support/campaign-deeds";
 import { draft, openTrade, type Trade } from "../../support/campaigns";
+import { env as bare } from "../../support/env";
 import { BILLING, contextOf } from "../../support/factories";
 import { type OpenGateway, registerCard, withGateway } from "../../support/gateway";
 import { trialBalance } from "../../support/ledger";
-
-const bare = bindings as unknown as ConsoleEnv;
 
 let trade: Trade;
 let open: OpenGateway;

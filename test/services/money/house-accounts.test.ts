@@ -1,6 +1,4 @@
-import { env as bindings } from "cloudflare:test";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { ConsoleEnv } from "../../../worker/env";
 import type { Identity } from "../../../worker/services/kernel";
 import {
   houseAccountIn,
@@ -8,9 +6,9 @@ import {
   removeHouseAccount,
   saveHouseAccount,
 } from "../../../worker/services/money";
+import { env } from "../../support/env";
 import { contextOf, openAccount } from "../../support/factories";
 
-const env = bindings as unknown as ConsoleEnv;
 const ACCOUNT = { currency: "KRW", bank: "데모은행", holder: "마당", number: "000-1234-5678" };
 
 let operator: Identity;

@@ -1,7 +1,5 @@
-import { env as bindings } from "cloudflare:test";
 import { beforeEach, describe, expect, it } from "vitest";
 import { HOUR_MS } from "../../../domain/kernel";
-import type { ConsoleEnv } from "../../../worker/env";
 import { drainOutbox } from "../../../worker/jobs/outbox";
 import {
   approveCampaign,
@@ -18,11 +16,10 @@ import {
 import { confirmWindow } from "../../../worker/services/money";
 import { sendForReview, takeOver } from "../../support/campaign-deeds";
 import { current, draft, openTrade, type Trade } from "../../support/campaigns";
+import { env as bare } from "../../support/env";
 import { contextOf, openBuyer } from "../../support/factories";
 import { keptCard, type OpenGateway, testCard, withGateway } from "../../support/gateway";
 import { trialBalance } from "../../support/ledger";
-
-const bare = bindings as unknown as ConsoleEnv;
 
 let trade: Trade;
 let open: OpenGateway;

@@ -1,10 +1,8 @@
-import { env as bindings } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { LEVEL } from "../../../domain/people";
 import { PROOF_TTL_MS } from "../../../domain/people/proof";
 import { openDb, schema } from "../../../worker/db/client";
-import type { ConsoleEnv } from "../../../worker/env";
 import {
   addPaymentMethod,
   connectPaymentMethod,
@@ -15,6 +13,7 @@ import {
   setPrimaryMethod,
 } from "../../../worker/services/money";
 import { createGroup, giveProject, takeProject } from "../../../worker/services/people";
+import { env as bare } from "../../support/env";
 import { type Buyer, contextOf, openBuyer } from "../../support/factories";
 import {
   authorise,
@@ -25,8 +24,6 @@ import {
   withGateway,
 } from "../../support/gateway";
 import { openMember } from "../../support/people";
-
-const bare = bindings as unknown as ConsoleEnv;
 
 let open: OpenGateway;
 let buyer: Buyer;

@@ -1,9 +1,7 @@
-import { env as bindings } from "cloudflare:test";
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { openDb, schema } from "../../../worker/db/client";
 import type { CampaignRow } from "../../../worker/db/schema";
-import type { ConsoleEnv } from "../../../worker/env";
 import { drainOutbox } from "../../../worker/jobs/outbox";
 import {
   approveCampaign,
@@ -20,11 +18,11 @@ import {
 import { sendForReview } from "../../support/campaign-deeds";
 import { approveCreatives, current, draft, openTrade, type Trade } from "../../support/campaigns";
 import { allowConsoleError } from "../../support/console-errors";
+import { env as bare } from "../../support/env";
 import { BILLING, contextOf } from "../../support/factories";
 import { keptCard, type OpenGateway, registerCard, testCard, withGateway } from "../../support/gateway";
 import { accountTotals, trialBalance } from "../../support/ledger";
 
-const bare = bindings as unknown as ConsoleEnv;
 const HOUR = 3_600_000;
 
 let trade: Trade;

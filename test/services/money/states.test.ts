@@ -1,7 +1,5 @@
-import { env as bindings } from "cloudflare:test";
 import { beforeEach, describe, expect, it } from "vitest";
 import { BILLING_ZONE, dayAt, HOUR_MS } from "../../../domain/kernel";
-import type { ConsoleEnv } from "../../../worker/env";
 import { drainOutbox } from "../../../worker/jobs/outbox";
 import {
   applyOverpaid,
@@ -43,11 +41,10 @@ import {
   openTrade,
   type Trade,
 } from "../../support/campaigns";
+import { env as bare } from "../../support/env";
 import { BILLING, contextOf } from "../../support/factories";
 import { type OpenGateway, registerCard, withGateway } from "../../support/gateway";
 import { accountTotals, trialBalance } from "../../support/ledger";
-
-const bare = bindings as unknown as ConsoleEnv;
 
 let trade: Trade;
 let open: OpenGateway;

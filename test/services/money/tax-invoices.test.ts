@@ -1,13 +1,10 @@
-import { env as bindings } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { ConsoleEnv } from "../../../worker/env";
 import { changeInvoiceRecipient, recordMoney } from "../../../worker/services/booking";
 import { listTaxInvoices, readInvoiceFile, recordInvoice } from "../../../worker/services/money";
 import { getBills } from "../../../worker/services/settlement";
 import { campaignIn, cancelAsPublisher, current, openTrade, type Trade } from "../../support/campaigns";
+import { env } from "../../support/env";
 import { contextOf } from "../../support/factories";
-
-const env = bindings as unknown as ConsoleEnv;
 
 let trade: Trade;
 beforeAll(async () => {

@@ -1,9 +1,7 @@
-import { env as bindings } from "cloudflare:test";
 import { like } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { addBusinessDays, addDays, dayAt } from "../../../domain/kernel";
 import { openDb, schema } from "../../../worker/db/client";
-import type { ConsoleEnv } from "../../../worker/env";
 import { bookProduct } from "../../../worker/services/booking";
 import type { Identity } from "../../../worker/services/kernel";
 import {
@@ -12,6 +10,7 @@ import {
   readHolidayChanges,
   removeHoliday,
 } from "../../../worker/services/platform";
+import { env } from "../../support/env";
 import {
   type Buyer,
   contextOf,
@@ -22,7 +21,6 @@ import {
   type Shop,
 } from "../../support/factories";
 
-const env = bindings as unknown as ConsoleEnv;
 const NOW = Date.now();
 
 let operator: Identity;

@@ -1,14 +1,12 @@
-import { env as bindings } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { FIRST_TERMS, type PlanTerms, planAt } from "../../../domain/money";
 import { openDb, schema } from "../../../worker/db/client";
-import type { ConsoleEnv } from "../../../worker/env";
 import { freeInForce, planHistoryOf, planInForce } from "../../../worker/services/platform";
+import { env } from "../../support/env";
 import { contextOf, openShop } from "../../support/factories";
 
-const env = bindings as unknown as ConsoleEnv;
 const { planTerms, projects } = schema;
 
 const piece = fc.record({

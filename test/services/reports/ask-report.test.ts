@@ -1,4 +1,3 @@
-import { env as bindings } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { addDays, dayAt, dayStartMs } from "../../../domain/kernel";
@@ -14,7 +13,6 @@ import {
 } from "../../../domain/reports";
 import { openDb, schema } from "../../../worker/db/client";
 import type { CampaignRow } from "../../../worker/db/schema";
-import type { ConsoleEnv } from "../../../worker/env";
 import { getCampaign } from "../../../worker/services/booking";
 import { creativesOf } from "../../../worker/services/booking/find";
 import {
@@ -24,9 +22,9 @@ import {
   drawWholeReport,
 } from "../../../worker/services/reports";
 import { campaignIn, openTrade, type Trade } from "../../support/campaigns";
+import { env } from "../../support/env";
 import { addMember, contextOf, openAccount } from "../../support/factories";
 
-const env = bindings as unknown as ConsoleEnv;
 const db = openDb(env.DB);
 const HALF_HOUR = 30 * 60_000;
 const HOUR = 2 * HALF_HOUR;

@@ -1,15 +1,13 @@
-import { env as bindings } from "cloudflare:test";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type BeaconVerdict, bucketAt, type DeliveryKind } from "../../../domain/delivery";
 import { unitSubject } from "../../../domain/delivery/event";
 import { openDb, schema } from "../../../worker/db/client";
 import type { CampaignRow } from "../../../worker/db/schema";
-import type { ConsoleEnv } from "../../../worker/env";
 import { drawReport, readUnattributed, type VerdictCount } from "../../../worker/services/reports";
 import { campaignIn, type Trade } from "../../support/campaigns";
+import { env } from "../../support/env";
 import { contextOf, openAccount, openBuyer, openShop } from "../../support/factories";
 
-const env = bindings as unknown as ConsoleEnv;
 const db = openDb(env.DB);
 const now = Date.now();
 const bucket = bucketAt(now);

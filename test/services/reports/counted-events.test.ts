@@ -1,16 +1,15 @@
-import { env as bindings, createExecutionContext, createMessageBatch, getQueueResult } from "cloudflare:test";
+import { createExecutionContext, createMessageBatch, getQueueResult } from "cloudflare:test";
 import { beforeAll, expect, test } from "vitest";
 import type { DeliveryEvent, DeliveryMessage } from "../../../domain/delivery";
 import { DAY_MS, dayStartMs } from "../../../domain/kernel";
 import type { CampaignRow } from "../../../worker/db/schema";
-import type { ConsoleEnv } from "../../../worker/env";
 import { handleDelivery } from "../../../worker/jobs/delivery";
 import { askReport, type CountedEvent, readCountedEvents } from "../../../worker/services/reports";
 import { deliveryEvent } from "../../domain/delivery/support";
 import { campaignIn, type Trade } from "../../support/campaigns";
+import { env } from "../../support/env";
 import { contextOf, openAccount, openBuyer, openShop } from "../../support/factories";
 
-const env = bindings as unknown as ConsoleEnv;
 /** Yesterday in the ad account's zone. */
 const day = new Date(Date.now() + 9 * 60 * 60_000 - DAY_MS).toISOString().slice(0, 10);
 const startMs = dayStartMs(day, "Asia/Seoul");

@@ -1,4 +1,3 @@
-import { env as bindings } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import { unzipSync } from "fflate";
 import readWorkbook from "read-excel-file/universal";
@@ -6,7 +5,6 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { addDays, DAY_MS, dayAt } from "../../../domain/kernel";
 import { LEVEL } from "../../../domain/people";
 import { openDb, schema } from "../../../worker/db/client";
-import type { ConsoleEnv } from "../../../worker/env";
 import {
   askReport,
   exportAdUnits,
@@ -19,9 +17,9 @@ import {
 } from "../../../worker/services/reports";
 import { type FileColumn, xlsxOf } from "../../../worker/services/reports/xlsx";
 import { campaignIn, openTrade, type Trade } from "../../support/campaigns";
+import { env } from "../../support/env";
 import { addMember, contextOf, openAccount } from "../../support/factories";
 
-const env = bindings as unknown as ConsoleEnv;
 const db = openDb(env.DB);
 
 let trade: Trade;

@@ -1,9 +1,7 @@
-import { env as bindings } from "cloudflare:test";
 import { createHash } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { LEVEL } from "../../../domain/people";
 import { schema } from "../../../worker/db/client";
-import type { ConsoleEnv } from "../../../worker/env";
 import type { Identity } from "../../../worker/services/kernel";
 import {
   exportProject,
@@ -13,10 +11,10 @@ import {
   runExport,
 } from "../../../worker/services/reports";
 import { campaignIn, openTrade, type Trade } from "../../support/campaigns";
+import { env } from "../../support/env";
 import { contextOf } from "../../support/factories";
 import { openMember } from "../../support/people";
 
-const env = bindings as unknown as ConsoleEnv;
 const NOW = Date.now();
 const by = (account: Identity | null) => ({ ...contextOf(env, account, { now: NOW }), provedAtMs: NOW });
 

@@ -1,16 +1,14 @@
-import { env as bindings } from "cloudflare:test";
 import { createHash } from "node:crypto";
 import { beforeAll, expect, it } from "vitest";
 import { UserSketch } from "../../../domain/inventory";
 import { addDays, dayAt } from "../../../domain/kernel";
 import { schema } from "../../../worker/db/client";
 import type { CampaignRow } from "../../../worker/db/schema";
-import type { ConsoleEnv } from "../../../worker/env";
 import { askReport } from "../../../worker/services/reports";
 import { campaignIn, openTrade, type Trade } from "../../support/campaigns";
+import { env } from "../../support/env";
 import { contextOf } from "../../support/factories";
 
-const env = bindings as unknown as ConsoleEnv;
 const { db } = contextOf(env, null);
 const ZONE = "Asia/Seoul";
 

@@ -1,9 +1,7 @@
-import { env as bindings } from "cloudflare:test";
 import { beforeEach, describe, expect, it } from "vitest";
 import { LEVEL } from "../../../domain/people";
 import { nextReportMailAt } from "../../../domain/reports";
 import { schema } from "../../../worker/db/client";
-import type { ConsoleEnv } from "../../../worker/env";
 import type { Identity } from "../../../worker/services/kernel";
 import {
   endReportMail,
@@ -16,10 +14,10 @@ import {
   tickReportMails,
 } from "../../../worker/services/reports";
 import { campaignIn, openTrade, settleOutbox, type Trade } from "../../support/campaigns";
+import { env } from "../../support/env";
 import { contextOf } from "../../support/factories";
 import { mailsTo, openMember } from "../../support/people";
 
-const env = bindings as unknown as ConsoleEnv;
 /** A Wednesday, 10:00 in Seoul. */
 const NOW = Date.parse("2026-11-25T01:00:00Z");
 

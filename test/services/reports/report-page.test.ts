@@ -1,16 +1,14 @@
-import { env as bindings } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
 import { bucketAt } from "../../../domain/delivery";
 import { DAY_MS, dayAt } from "../../../domain/kernel";
 import { offeredMeasures, shownMeasures } from "../../../domain/reports";
 import { openDb, schema } from "../../../worker/db/client";
 import type { CampaignRow } from "../../../worker/db/schema";
-import type { ConsoleEnv } from "../../../worker/env";
 import { drawReport, openReportCsv } from "../../../worker/services/reports";
 import { campaignIn, openTrade, type Trade } from "../../support/campaigns";
+import { env } from "../../support/env";
 import { contextOf } from "../../support/factories";
 
-const env = bindings as unknown as ConsoleEnv;
 const now = Date.now();
 const CREATIVES = 130;
 let trade: Trade;

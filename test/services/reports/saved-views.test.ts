@@ -1,10 +1,8 @@
-import { env as bindings } from "cloudflare:test";
 import { and, eq, like } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { LEVEL, THROTTLES } from "../../../domain/people";
 import { REPORT_SHARES_MAX, SAVED_VIEWS_MAX } from "../../../domain/reports";
 import { openDb, schema } from "../../../worker/db/client";
-import type { ConsoleEnv } from "../../../worker/env";
 import type { Identity } from "../../../worker/services/kernel";
 import {
   listSavedViews,
@@ -16,10 +14,9 @@ import {
   shareView,
 } from "../../../worker/services/reports";
 import { campaignIn, openTrade, type Trade } from "../../support/campaigns";
+import { env } from "../../support/env";
 import { contextOf } from "../../support/factories";
 import { openMember } from "../../support/people";
-
-const env = bindings as unknown as ConsoleEnv;
 
 let trade: Trade;
 let pub: string;

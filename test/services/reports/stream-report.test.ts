@@ -1,16 +1,14 @@
-import { env as bindings } from "cloudflare:test";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { addDays, dayAt } from "../../../domain/kernel";
 import type { Dimension, ReportRecord } from "../../../domain/reports";
 import { openDb, schema } from "../../../worker/db/client";
 import type { CampaignRow } from "../../../worker/db/schema";
-import type { ConsoleEnv } from "../../../worker/env";
 import { jsonSequence } from "../../../worker/http/json-sequence";
 import { askReport, readSspRevenue, streamReport } from "../../../worker/services/reports";
 import { campaignIn, openTrade, type Trade } from "../../support/campaigns";
+import { env } from "../../support/env";
 import { contextOf } from "../../support/factories";
 
-const env = bindings as unknown as ConsoleEnv;
 const DAY = 86_400_000;
 
 let trade: Trade;

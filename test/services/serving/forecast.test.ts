@@ -1,16 +1,14 @@
-import { env as bindings } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { HOUR_MS } from "../../../domain/kernel";
 import { schema } from "../../../worker/db/client";
-import type { ConsoleEnv } from "../../../worker/env";
 import { readCampaign } from "../../../worker/services/booking/find";
 import { tickForecasts } from "../../../worker/services/serving";
 import { forecastOf, meterConfigOf } from "../../../worker/services/serving/meter";
 import { campaignIn, type Trade } from "../../support/campaigns";
+import { env } from "../../support/env";
 import { contextOf, openAccount, openBuyer, openShop } from "../../support/factories";
 
-const env = bindings as unknown as ConsoleEnv;
 const ZONE = "Asia/Seoul";
 const UNPACED = {
   isPlanUnlimited: false,

@@ -1,4 +1,3 @@
-import { env as bindings } from "cloudflare:test";
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
 import { bucketAt, type DeliveryEvent } from "../../../domain/delivery";
@@ -11,9 +10,9 @@ import { stopPlansUsedUpBy } from "../../../worker/jobs/used-up-plans";
 import { getPublisherForOperator, setPlanLimit, tickPlanLimits } from "../../../worker/services/serving";
 import { deliveryEvent } from "../../domain/delivery/support";
 import { campaignIn, settleOutbox, type Trade } from "../../support/campaigns";
+import { env } from "../../support/env";
 import { contextOf, nextSchedule, openAccount, openBuyer, openShop } from "../../support/factories";
 
-const env = bindings as unknown as ConsoleEnv;
 let trade: Trade;
 let campaignId: string;
 beforeEach(async () => {

@@ -1,17 +1,16 @@
-import { env as bindings } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { appKeyKey } from "../../../domain/audience";
 import { addDays, DAY_MS, dayAt } from "../../../domain/kernel";
 import { compilePlan, planKey, type ServingPlan } from "../../../domain/serving";
 import { schema } from "../../../worker/db/client";
-import type { ConsoleEnv } from "../../../worker/env";
 import { bookProduct } from "../../../worker/services/booking";
 import { getOfferedProduct, listOfferedProducts } from "../../../worker/services/inventory";
 import { removeMember } from "../../../worker/services/people";
 import { getProjectForMember, listAdNote, updateGeneral } from "../../../worker/services/platform";
 import { setProjectStanding } from "../../../worker/services/serving";
 import { campaignIn, settleOutbox, type Trade } from "../../support/campaigns";
+import { env } from "../../support/env";
 import {
   addMember,
   contextOf,
@@ -21,7 +20,6 @@ import {
   openShop,
 } from "../../support/factories";
 
-const env = bindings as unknown as ConsoleEnv;
 let trade: Trade;
 let campaignId: string;
 beforeEach(async () => {

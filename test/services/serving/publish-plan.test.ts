@@ -1,9 +1,7 @@
-import { env as bindings } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { planKey, type ServingPlan } from "../../../domain/serving";
 import { schema } from "../../../worker/db/client";
-import type { ConsoleEnv } from "../../../worker/env";
 import {
   pauseCampaign,
   resumeCampaign,
@@ -14,9 +12,8 @@ import { creativesOf } from "../../../worker/services/booking/find";
 import { changeAllowListEntry, listAllowList, removeAllowListEntry } from "../../../worker/services/platform";
 import { compilePlan } from "../../../worker/services/serving/publish-plan";
 import { campaignIn, settleOutbox, type Trade } from "../../support/campaigns";
+import { env } from "../../support/env";
 import { contextOf, openAccount, openBuyer, openShop } from "../../support/factories";
-
-const env = bindings as unknown as ConsoleEnv;
 
 let trade: Trade;
 beforeAll(async () => {

@@ -1,4 +1,3 @@
-import { env as bindings } from "cloudflare:test";
 import { beforeEach, describe, expect, it } from "vitest";
 import {
   addMonths,
@@ -11,7 +10,6 @@ import {
 } from "../../../domain/kernel";
 import { LEVEL } from "../../../domain/people";
 import { openDb, schema } from "../../../worker/db/client";
-import type { ConsoleEnv } from "../../../worker/env";
 import { drainOutbox } from "../../../worker/jobs/outbox";
 import { checkBooks, listDifferences, recordMovement } from "../../../worker/services/money";
 import { tickPlanLimits } from "../../../worker/services/serving";
@@ -24,12 +22,12 @@ import {
   tickBills,
 } from "../../../worker/services/settlement";
 import { openTrade, type Trade } from "../../support/campaigns";
+import { env as bare } from "../../support/env";
 import { contextOf, projectRow } from "../../support/factories";
 import { numberedCard, type OpenGateway, registerCard, testCard, withGateway } from "../../support/gateway";
 import { accountTotals, trialBalance } from "../../support/ledger";
 import { openMember } from "../../support/people";
 
-const bare = bindings as unknown as ConsoleEnv;
 const MONTH = billingMonthAt(Date.now());
 /** The day that the month is billed, an hour after midnight in Seoul. */
 const BILLED_AT = dayStartMs(`${addMonths(MONTH, 1)}-05`, BILLING_ZONE) + HOUR_MS;

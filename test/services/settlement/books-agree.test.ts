@@ -1,8 +1,6 @@
-import { env as bindings } from "cloudflare:test";
 import { expect, it } from "vitest";
 import { AppError, addMonths, BILLING_ZONE, billingMonthAt, dayAt } from "../../../domain/kernel";
 import { openDb } from "../../../worker/db/client";
-import type { ConsoleEnv } from "../../../worker/env";
 import { checkBooks, listDifferences, saveBankAccount } from "../../../worker/services/money";
 import {
   addAdjustment,
@@ -16,10 +14,9 @@ import {
   sendSettlement,
 } from "../../../worker/services/settlement";
 import { openTrade } from "../../support/campaigns";
+import { env } from "../../support/env";
 import { contextOf, openShop } from "../../support/factories";
 import { accountTotals, trialBalance } from "../../support/ledger";
-
-const env = bindings as unknown as ConsoleEnv;
 
 /** The same numbers each time: a counterexample can be run again. */
 function* numbers(seed: number): Generator<number, never> {

@@ -1,9 +1,7 @@
-import { env as bindings } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
 import { addMonths, BILLING_ZONE, billingMonthAt, dayStartMs } from "../../../domain/kernel";
 import { memoCodeOf } from "../../../domain/money";
 import { openDb, schema } from "../../../worker/db/client";
-import type { ConsoleEnv } from "../../../worker/env";
 import { listOwed, recordMoney } from "../../../worker/services/booking";
 import { receiptsOf } from "../../../worker/services/money/by-hand";
 import {
@@ -15,10 +13,10 @@ import {
   tickBills,
 } from "../../../worker/services/settlement";
 import { campaignIn, openTrade, type Trade } from "../../support/campaigns";
+import { env } from "../../support/env";
 import { contextOf } from "../../support/factories";
 import { trialBalance } from "../../support/ledger";
 
-const env = bindings as unknown as ConsoleEnv;
 const DAY = "2026-11-20";
 const MONTH = billingMonthAt(Date.now());
 const BILLED_AT = dayStartMs(`${addMonths(MONTH, 1)}-05`, BILLING_ZONE) + 3_600_000;

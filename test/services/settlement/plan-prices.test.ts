@@ -1,8 +1,6 @@
-import { env as bindings } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
 import { addMonths, billingMonthAt, type Country, dayAt } from "../../../domain/kernel";
 import { openDb, schema } from "../../../worker/db/client";
-import type { ConsoleEnv } from "../../../worker/env";
 import {
   changePlan,
   getPlanPriceList,
@@ -12,10 +10,10 @@ import {
   tickBills,
 } from "../../../worker/services/settlement";
 import { openTrade, type Trade } from "../../support/campaigns";
+import { env } from "../../support/env";
 import { contextOf, openShop } from "../../support/factories";
 import { at, openPublisher, refusedWith } from "../../support/plan-billing";
 
-const env = bindings as unknown as ConsoleEnv;
 const MONTH = billingMonthAt(Date.now());
 const NEXT = addMonths(MONTH, 1);
 

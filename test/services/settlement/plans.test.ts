@@ -1,9 +1,7 @@
-import { env as bindings } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { addMonths, BILLING_ZONE, billingMonthAt, type Country, dayStartMs } from "../../../domain/kernel";
 import { openDb, schema } from "../../../worker/db/client";
-import type { ConsoleEnv } from "../../../worker/env";
 import { getPlanUsage } from "../../../worker/services/platform";
 import { setPlanLimit, tickPlanLimits } from "../../../worker/services/serving";
 import {
@@ -26,11 +24,11 @@ import {
 } from "../../../worker/services/settlement";
 import { openTrade, type Trade } from "../../support/campaigns";
 import { allowConsoleError } from "../../support/console-errors";
+import { env } from "../../support/env";
 import { contextOf } from "../../support/factories";
 import { accountTotals, trialBalance } from "../../support/ledger";
 import { at, openPublisher, refusedWith } from "../../support/plan-billing";
 
-const env = bindings as unknown as ConsoleEnv;
 const MONTH = billingMonthAt(Date.now());
 const NEXT = addMonths(MONTH, 1);
 

@@ -1,8 +1,6 @@
-import { env as bindings } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
 import { addMonths, billingMonthAt } from "../../../domain/kernel";
 import { OBJECTIONS_MAX } from "../../../domain/money";
-import type { ConsoleEnv } from "../../../worker/env";
 import { withIdempotencyKey } from "../../../worker/services/kernel";
 import { saveBankAccount } from "../../../worker/services/money";
 import {
@@ -23,11 +21,11 @@ import {
   sendSettlement,
 } from "../../../worker/services/settlement";
 import { openTrade, type Trade } from "../../support/campaigns";
+import { env } from "../../support/env";
 import { contextOf, openShop } from "../../support/factories";
 import { accountTotals, trialBalance } from "../../support/ledger";
 import { refusedWith } from "../../support/plan-billing";
 
-const env = bindings as unknown as ConsoleEnv;
 const MONTH = addMonths(billingMonthAt(Date.now()), -2);
 const inMonth = (day: number) => Date.parse(`${MONTH}-${String(day).padStart(2, "0")}T03:00:00Z`);
 const laterOn = (day: number) =>

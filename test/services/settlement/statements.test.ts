@@ -1,13 +1,11 @@
-import { env as bindings } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { ConsoleEnv } from "../../../worker/env";
 import { recordMoney } from "../../../worker/services/booking";
 import { markTransferred } from "../../../worker/services/money";
 import { getBills, getStatement, listStatements } from "../../../worker/services/settlement";
 import { campaignIn, cancelAsPublisher, openTrade, type Trade } from "../../support/campaigns";
+import { env } from "../../support/env";
 import { contextOf } from "../../support/factories";
 
-const env = bindings as unknown as ConsoleEnv;
 const DAY = "2026-11-20";
 
 let trade: Trade;

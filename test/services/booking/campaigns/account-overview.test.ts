@@ -1,14 +1,12 @@
-import { env as bindings } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { openDb, schema } from "../../../../worker/db/client";
 import type { CampaignRow } from "../../../../worker/db/schema";
-import type { ConsoleEnv } from "../../../../worker/env";
 import { getAccountOverview } from "../../../../worker/services/booking";
 import { campaignIn, draft, openTrade, type Trade } from "../../../support/campaigns";
+import { env } from "../../../support/env";
 import { contextOf } from "../../../support/factories";
 
-const env = bindings as unknown as ConsoleEnv;
 const DAY = 86_400_000;
 
 const overviewOf = ({ buyer }: Trade, now: number) =>

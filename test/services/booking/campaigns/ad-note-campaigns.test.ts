@@ -1,13 +1,10 @@
-import { env as bindings } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { schema } from "../../../../worker/db/client";
-import type { ConsoleEnv } from "../../../../worker/env";
 import { listAdNoteCampaigns } from "../../../../worker/services/booking";
 import { campaignIn, openTrade } from "../../../support/campaigns";
+import { env } from "../../../support/env";
 import { addMember, contextOf, openAccount } from "../../../support/factories";
-
-const env = bindings as unknown as ConsoleEnv;
 
 it("the campaigns that the ad-note catalogue led to are those of the caller's own ad accounts, and no others", async () => {
   const [trade, other] = [await openTrade(env), await openTrade(env)];

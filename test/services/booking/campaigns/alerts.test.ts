@@ -1,19 +1,17 @@
-import { env as bindings } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { creativesDeadline, REVIEW_DUE_H, REVIEW_LAPSE_H } from "../../../../domain/booking";
 import { schema } from "../../../../worker/db/client";
 import type { CampaignRow } from "../../../../worker/db/schema";
-import type { ConsoleEnv } from "../../../../worker/env";
 import { handleClock } from "../../../../worker/jobs/clock";
 import { tickCampaignAlerts } from "../../../../worker/services/booking";
 import type { Identity } from "../../../../worker/services/kernel";
 import { campaignIn, openTrade, type Trade } from "../../../support/campaigns";
+import { env } from "../../../support/env";
 import { contextOf } from "../../../support/factories";
 import { mailsTo, notificationsOf, sendMails } from "../../../support/people";
 import { QUEST } from "../../../support/quests";
 
-const env = bindings as unknown as ConsoleEnv;
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 

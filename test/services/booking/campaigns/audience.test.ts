@@ -1,8 +1,6 @@
-import { env as bindings } from "cloudflare:test";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { type MemberRecord, memberKey } from "../../../../domain/audience";
 import { quoteCampaign } from "../../../../domain/booking";
-import type { ConsoleEnv } from "../../../../worker/env";
 import { getCampaign, updateCampaignStep } from "../../../../worker/services/booking";
 import { transition } from "../../../../worker/services/booking/transition";
 import {
@@ -24,9 +22,9 @@ import { compilePlan } from "../../../../worker/services/serving/publish-plan";
 import { collect, READS, relax } from "../../../support/audience";
 import { sendForReview } from "../../../support/campaign-deeds";
 import { campaignIn, current, openTrade, type Trade } from "../../../support/campaigns";
+import { env } from "../../../support/env";
 import { contextOf, cpmProduct, nextSchedule, openShop } from "../../../support/factories";
 
-const env = bindings as unknown as ConsoleEnv;
 /** A number is told a second later. */
 const SLOWLY = { timeout: 20_000, interval: 200 };
 

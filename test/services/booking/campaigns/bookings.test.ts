@@ -1,16 +1,13 @@
-import { env as bindings } from "cloudflare:test";
 import { beforeEach, describe, expect, it } from "vitest";
 import { addDays, dayStartMs, subtractBusinessDays } from "../../../../domain/kernel";
-import type { ConsoleEnv } from "../../../../worker/env";
 import { listBookings } from "../../../../worker/services/booking";
 import type { BookingFilter } from "../../../../worker/services/booking/reading/booking-calendar";
 import type { ServiceContext } from "../../../../worker/services/kernel";
 import { campaignAt } from "../../../support/campaign-states";
 import { campaignIn, openTrade, type Trade } from "../../../support/campaigns";
+import { env } from "../../../support/env";
 import { contextOf, openBuyer } from "../../../support/factories";
 import { queriesOf } from "../../inventory/units/world";
-
-const env = bindings as unknown as ConsoleEnv;
 
 let trade: Trade;
 beforeEach(async () => {

@@ -1,11 +1,9 @@
-import { env as bindings } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { WrittenCampaign } from "../../../../domain/booking";
 import { addDays, countDays, dayStartMs, daysBetween } from "../../../../domain/kernel";
 import { formatDayRange } from "../../../../locales/words/format";
 import { schema } from "../../../../worker/db/client";
-import type { ConsoleEnv } from "../../../../worker/env";
 import {
   bookProduct,
   extendCampaign,
@@ -24,11 +22,10 @@ import {
   settleOutbox,
   type Trade,
 } from "../../../support/campaigns";
+import { env } from "../../../support/env";
 import { contextOf, nextSchedule, openBuyer } from "../../../support/factories";
 import { mailsTo } from "../../../support/people";
 import { writtenOf } from "../../../support/written";
-
-const env = bindings as unknown as ConsoleEnv;
 
 let trade: Trade;
 beforeAll(async () => {

@@ -1,7 +1,5 @@
-import { env as bindings } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
 import { REVIEW_LAPSE_H } from "../../../../domain/booking";
-import type { ConsoleEnv } from "../../../../worker/env";
 import { handleClock } from "../../../../worker/jobs/clock";
 import { tickCampaigns } from "../../../../worker/services/booking";
 import { readHistory } from "../../../../worker/services/booking/reading/standing";
@@ -13,9 +11,9 @@ import {
   settleOutbox,
   type Trade,
 } from "../../../support/campaigns";
+import { env } from "../../../support/env";
 import { contextOf, openBuyer } from "../../../support/factories";
 
-const env = bindings as unknown as ConsoleEnv;
 const HOUR_MS = 3_600_000;
 
 let trade: Trade;

@@ -1,7 +1,5 @@
-import { env as bindings } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
 import { LEVEL } from "../../../../domain/people";
-import type { ConsoleEnv } from "../../../../worker/env";
 import {
   approveCampaign,
   finalReview,
@@ -14,10 +12,9 @@ import type { Identity } from "../../../../worker/services/kernel";
 import { removeMember } from "../../../../worker/services/people";
 import { sendForReview } from "../../../support/campaign-deeds";
 import { campaignIn, openTrade, settleOutbox, type Trade } from "../../../support/campaigns";
+import { env } from "../../../support/env";
 import { addMember, contextOf, INFO } from "../../../support/factories";
 import { mailsTo, openMember } from "../../../support/people";
-
-const env = bindings as unknown as ConsoleEnv;
 
 let trade: Trade;
 let planner: Identity;

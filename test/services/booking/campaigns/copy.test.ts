@@ -1,16 +1,14 @@
-import { env as bindings } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
 import type { CampaignTargeting } from "../../../../domain/booking";
 import { addDays } from "../../../../domain/kernel";
 import { openDb, schema } from "../../../../worker/db/client";
-import type { ConsoleEnv } from "../../../../worker/env";
 import { bookOrResume, ownPaymentLink } from "../../../../worker/services/booking";
 import { withIdempotencyKey } from "../../../../worker/services/kernel";
 import { campaignIn, openTrade, type Trade } from "../../../support/campaigns";
+import { env } from "../../../support/env";
 import { contextOf, nextSchedule, openBuyer } from "../../../support/factories";
 
-const env = bindings as unknown as ConsoleEnv;
 const db = openDb(env.DB);
 const NEW_BUDGET = 250_000;
 

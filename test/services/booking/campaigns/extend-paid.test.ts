@@ -1,9 +1,7 @@
-import { env as bindings } from "cloudflare:test";
 import { beforeEach, describe, expect, it } from "vitest";
 import { addDays, daysBetween } from "../../../../domain/kernel";
 import { quote } from "../../../../domain/money";
 import type { CampaignRow } from "../../../../worker/db/schema";
-import type { ConsoleEnv } from "../../../../worker/env";
 import { drainOutbox } from "../../../../worker/jobs/outbox";
 import {
   approveCampaign,
@@ -26,11 +24,10 @@ import {
   openTrade,
   type Trade,
 } from "../../../support/campaigns";
+import { env as bare } from "../../../support/env";
 import { BILLING, contextOf, nextSchedule } from "../../../support/factories";
 import { type OpenGateway, registerCard, testCard, withGateway } from "../../../support/gateway";
 import { accountTotals, trialBalance } from "../../../support/ledger";
-
-const bare = bindings as unknown as ConsoleEnv;
 
 let trade: Trade;
 let open: OpenGateway;

@@ -1,10 +1,8 @@
-import { env as bindings } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { FIRST_TOUCH_TTL_MS } from "../../../../domain/booking";
 import { LEVEL } from "../../../../domain/people";
 import { openDb, schema } from "../../../../worker/db/client";
-import type { ConsoleEnv } from "../../../../worker/env";
 import {
   bookProduct,
   commissionAhead,
@@ -17,9 +15,9 @@ import { askMedia } from "../../../../worker/services/desk";
 import type { Identity } from "../../../../worker/services/kernel";
 import { createAdAccount } from "../../../../worker/services/platform";
 import { openTrade, type Trade } from "../../../support/campaigns";
+import { env } from "../../../support/env";
 import { addMember, contextOf, nextSchedule, openAccount, openBuyer } from "../../../support/factories";
 
-const env = bindings as unknown as ConsoleEnv;
 const db = openDb(env.DB);
 
 let trade: Trade;

@@ -1,8 +1,6 @@
-import { env as bindings } from "cloudflare:test";
 import { beforeAll, expect, it } from "vitest";
 import { HOUR_MS } from "../../../../domain/kernel";
 import { schema } from "../../../../worker/db/client";
-import type { ConsoleEnv } from "../../../../worker/env";
 import {
   askForecast,
   readForecast,
@@ -10,9 +8,9 @@ import {
   updateCampaignStep,
 } from "../../../../worker/services/booking";
 import { campaignIn, current, draft, openTrade, type Trade } from "../../../support/campaigns";
+import { env } from "../../../support/env";
 import { contextOf, openBuyer } from "../../../support/factories";
 
-const env = bindings as unknown as ConsoleEnv;
 const NOW = Date.now();
 const WEEKS = 3;
 /** An hour, of each unit. */

@@ -1,4 +1,3 @@
-import { env as bindings } from "cloudflare:test";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { SLOT_HOLD_TTL_MS } from "../../../../domain/booking";
 import { addDays } from "../../../../domain/kernel";
@@ -26,6 +25,7 @@ import {
   settleOutbox,
   type Trade,
 } from "../../../support/campaigns";
+import { env } from "../../../support/env";
 import {
   addMember,
   type Buyer,
@@ -35,8 +35,6 @@ import {
   openAccount,
   openBuyer,
 } from "../../../support/factories";
-
-const env = bindings as unknown as ConsoleEnv;
 
 let trade: Trade;
 let rival: Buyer;

@@ -1,11 +1,9 @@
-import { env as bindings } from "cloudflare:test";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { GRANTED_PRIORITY, type WrittenCampaign } from "../../../../domain/booking";
 import { addDays, dayAt } from "../../../../domain/kernel";
 import { LEVEL } from "../../../../domain/people";
 import type { Allowance } from "../../../../domain/platform";
 import type { CampaignRow } from "../../../../worker/db/schema";
-import type { ConsoleEnv } from "../../../../worker/env";
 import {
   addCreative,
   approveCampaign,
@@ -29,6 +27,7 @@ import { addAllowListEntry, changeAllowListEntry } from "../../../../worker/serv
 import { compilePlan } from "../../../../worker/services/serving/publish-plan";
 import { sendForReview } from "../../../support/campaign-deeds";
 import { approveCreatives } from "../../../support/campaigns";
+import { env } from "../../../support/env";
 import {
   addMember,
   BILLING,
@@ -45,7 +44,6 @@ import {
   uploadFor,
 } from "../../../support/factories";
 
-const env = bindings as unknown as ConsoleEnv;
 const missing = { code: "AD_PRODUCT_NOT_FOUND" };
 /** One moment for all of it: what begins today has to begin on the same day as it is looked at. */
 const at = { now: Date.now() };

@@ -1,7 +1,5 @@
-import { env as bindings } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
 import { addDays, dayAt } from "../../../../domain/kernel";
-import type { ConsoleEnv } from "../../../../worker/env";
 import {
   addInHouseCreative,
   createInHouseCampaign,
@@ -21,6 +19,7 @@ import {
 import { type Identity, withIdempotencyKey, withSeenVersion } from "../../../../worker/services/kernel";
 import { compilePlan } from "../../../../worker/services/serving/publish-plan";
 import { campaignIn, settleOutbox } from "../../../support/campaigns";
+import { env } from "../../../support/env";
 import {
   type Buyer,
   contextOf,
@@ -32,7 +31,6 @@ import {
 } from "../../../support/factories";
 import { png } from "../../../support/images";
 
-const env = bindings as unknown as ConsoleEnv;
 const missing = { code: "AD_PRODUCT_NOT_FOUND" };
 const today = dayAt(Date.now(), "Asia/Seoul");
 

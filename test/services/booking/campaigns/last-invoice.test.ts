@@ -1,7 +1,6 @@
-import { env as bindings } from "cloudflare:test";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { ConsoleEnv } from "../../../../worker/env";
 import { bookProduct, lastTaxInvoice, updateCampaignStep } from "../../../../worker/services/booking";
+import { env } from "../../../support/env";
 import {
   BILLING,
   type Buyer,
@@ -12,7 +11,6 @@ import {
   type Shop,
 } from "../../../support/factories";
 
-const env = bindings as unknown as ConsoleEnv;
 const NOW = Date.UTC(2026, 10, 23, 3);
 
 let shop: Shop;

@@ -1,7 +1,5 @@
-import { env as bindings } from "cloudflare:test";
 import { beforeEach, describe, expect, it } from "vitest";
 import { addDays, addMonths, monthOf } from "../../../../domain/kernel";
-import type { ConsoleEnv } from "../../../../worker/env";
 import {
   campaignOptions,
   getBookingMonth,
@@ -9,9 +7,8 @@ import {
   listCampaigns,
 } from "../../../../worker/services/booking";
 import { campaignIn, openTrade, type Trade } from "../../../support/campaigns";
+import { env } from "../../../support/env";
 import { contextOf, openBuyer } from "../../../support/factories";
-
-const env = bindings as unknown as ConsoleEnv;
 
 let trade: Trade;
 beforeEach(async () => {

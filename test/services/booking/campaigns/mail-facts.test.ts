@@ -1,13 +1,10 @@
-import { env as bindings } from "cloudflare:test";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { CampaignAction } from "../../../../domain/booking";
-import type { ConsoleEnv } from "../../../../worker/env";
 import { cancelCampaign, sendCampaignMail } from "../../../../worker/services/booking";
 import { campaignIn, openTrade, type Stage, type Trade } from "../../../support/campaigns";
+import { env } from "../../../support/env";
 import { contextOf } from "../../../support/factories";
 import { mailsTo } from "../../../support/people";
-
-const env = bindings as unknown as ConsoleEnv;
 
 /** A Sunday night, so that the days that a mail names hang on no clock. */
 const NOW = Date.UTC(2026, 10, 22, 3);

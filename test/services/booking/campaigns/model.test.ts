@@ -1,15 +1,12 @@
-import { env as bindings } from "cloudflare:test";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { ConsoleEnv } from "../../../../worker/env";
 import { CAMPAIGN_TABLE } from "../../../support/campaign-table";
+import { env } from "../../../support/env";
 import { openAccount, openBuyer, openShop, uploadFor } from "../../../support/factories";
 import { Book } from "./model/commands";
 import { observe, openReal, type Stage } from "./model/real";
 import { emptyModel } from "./model/simulate";
 import { ALL_COMMANDS } from "./model/walks";
-
-const env = bindings as unknown as ConsoleEnv;
 
 /** Fixed, so that a failure is the same one tomorrow; another seed is another walk. */
 const SEED = 20_261_121;

@@ -1,10 +1,8 @@
-import { env as bindings } from "cloudflare:test";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { REVIEW_LAPSE_H } from "../../../../domain/booking";
 import { HOUR_MS } from "../../../../domain/kernel";
 import { openDb, schema } from "../../../../worker/db/client";
-import type { ConsoleEnv } from "../../../../worker/env";
 import { runOutboxEntry } from "../../../../worker/jobs/outbox";
 import type { CampaignRow } from "../../../../worker/services/booking/find";
 import { transition } from "../../../../worker/services/booking/transition";
@@ -17,10 +15,10 @@ import {
   type TableState,
 } from "../../../support/campaign-table";
 import { current, openTrade, type Trade } from "../../../support/campaigns";
+import { env } from "../../../support/env";
 import { contextOf } from "../../../support/factories";
 import { mailsTo } from "../../../support/people";
 
-const env = bindings as unknown as ConsoleEnv;
 const db = openDb(env.DB);
 
 /**

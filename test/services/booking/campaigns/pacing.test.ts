@@ -1,13 +1,11 @@
-import { env as bindings } from "cloudflare:test";
 import { beforeAll, describe, expect, test } from "vitest";
 import { openDb, schema } from "../../../../worker/db/client";
 import type { CampaignRow } from "../../../../worker/db/schema";
-import type { ConsoleEnv } from "../../../../worker/env";
 import { getCampaign, getCampaignForOperator } from "../../../../worker/services/booking";
 import { campaignIn, openTrade, type Trade } from "../../../support/campaigns";
+import { env } from "../../../support/env";
 import { contextOf } from "../../../support/factories";
 
-const env = bindings as unknown as ConsoleEnv;
 const DAY = 86_400_000;
 
 let trade: Trade;

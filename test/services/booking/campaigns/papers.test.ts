@@ -1,9 +1,7 @@
-import { env as bindings } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { TERMS_MAX_BYTES } from "../../../../domain/booking";
 import { openDb, schema } from "../../../../worker/db/client";
-import type { ConsoleEnv } from "../../../../worker/env";
 import {
   openAsset,
   updateCampaignStep,
@@ -13,10 +11,9 @@ import {
 import type { Identity } from "../../../../worker/services/kernel";
 import { sendForReview } from "../../../support/campaign-deeds";
 import { campaignIn, current, openTrade, type Trade } from "../../../support/campaigns";
+import { env } from "../../../support/env";
 import { BILLING, contextOf, INFO, openAccount, openBuyer } from "../../../support/factories";
 import { png } from "../../../support/images";
-
-const env = bindings as unknown as ConsoleEnv;
 
 let trade: Trade;
 beforeAll(async () => {

@@ -1,9 +1,7 @@
-import { env as bindings } from "cloudflare:test";
 import { and, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { addDays, dayAt, dayStartMs } from "../../../../domain/kernel";
 import { openDb, schema } from "../../../../worker/db/client";
-import type { ConsoleEnv } from "../../../../worker/env";
 import {
   approveCampaign,
   cancelCampaign,
@@ -16,9 +14,9 @@ import {
 } from "../../../../worker/services/booking";
 import { withIdempotencyKey } from "../../../../worker/services/kernel";
 import { type Booking, campaignIn, current, openTrade, type Trade } from "../../../support/campaigns";
+import { env } from "../../../support/env";
 import { contextOf, nextSchedule, unique } from "../../../support/factories";
 
-const env = bindings as unknown as ConsoleEnv;
 const ZONE = "Asia/Seoul";
 const OVER = { code: "CAMPAIGN_PERIOD_OVER", status: 409 };
 

@@ -1,9 +1,7 @@
-import { env as bindings } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type CampaignTargeting, quoteCampaign } from "../../../../domain/booking";
 import { openDb, schema } from "../../../../worker/db/client";
-import type { ConsoleEnv } from "../../../../worker/env";
 import {
   bookProduct,
   getCampaign,
@@ -13,9 +11,8 @@ import {
 import { incompleteFields } from "../../../../worker/services/booking/draft/update";
 import { sendForReview } from "../../../support/campaign-deeds";
 import { campaignIn, openTrade, type Trade } from "../../../support/campaigns";
+import { env } from "../../../support/env";
 import { contextOf, INFO, nextSchedule, openBuyer } from "../../../support/factories";
-
-const env = bindings as unknown as ConsoleEnv;
 
 let trade: Trade;
 beforeAll(async () => {

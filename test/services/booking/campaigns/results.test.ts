@@ -1,8 +1,6 @@
-import { env as bindings } from "cloudflare:test";
 import { beforeAll, describe, expect, test } from "vitest";
 import { openDb, schema } from "../../../../worker/db/client";
 import type { CampaignRow } from "../../../../worker/db/schema";
-import type { ConsoleEnv } from "../../../../worker/env";
 import {
   getCampaign,
   listCampaigns,
@@ -11,9 +9,9 @@ import {
 } from "../../../../worker/services/booking";
 import { creativesOf } from "../../../../worker/services/booking/find";
 import { campaignIn, openTrade, type Trade } from "../../../support/campaigns";
+import { env } from "../../../support/env";
 import { contextOf } from "../../../support/factories";
 
-const env = bindings as unknown as ConsoleEnv;
 const DAY = 86_400_000;
 const HALF_HOUR = 30 * 60_000;
 

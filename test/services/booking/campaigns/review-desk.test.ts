@@ -1,8 +1,6 @@
-import { env as bindings } from "cloudflare:test";
 import { beforeEach, describe, expect, it } from "vitest";
 import { REJECTION_TEMPLATES_MAX } from "../../../../domain/booking";
 import { LEVEL } from "../../../../domain/people";
-import type { ConsoleEnv } from "../../../../worker/env";
 import {
   addRejectionTemplate,
   listRejectionTemplates,
@@ -12,10 +10,10 @@ import {
 } from "../../../../worker/services/booking";
 import { creativesOf } from "../../../../worker/services/booking/find";
 import { campaignIn, current, openTrade, type Trade } from "../../../support/campaigns";
+import { env } from "../../../support/env";
 import { contextOf, nextSchedule, openBuyer, openShop } from "../../../support/factories";
 import { openMember } from "../../../support/people";
 
-const env = bindings as unknown as ConsoleEnv;
 const HOUR_MS = 3_600_000;
 
 let trade: Trade;

@@ -1,10 +1,8 @@
-import { env as bindings } from "cloudflare:test";
 import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { SLOT_HOLD_TTL_MS } from "../../../../domain/booking";
 import { addDays } from "../../../../domain/kernel";
 import { openDb, schema } from "../../../../worker/db/client";
-import type { ConsoleEnv } from "../../../../worker/env";
 import {
   bookProduct,
   deleteCampaign,
@@ -22,6 +20,7 @@ import { withSeenVersion } from "../../../../worker/services/kernel";
 import { addAllowListEntry, createAdAccount } from "../../../../worker/services/platform";
 import { sendForReview } from "../../../support/campaign-deeds";
 import { current, draft, type Trade } from "../../../support/campaigns";
+import { env } from "../../../support/env";
 import {
   type Buyer,
   contextOf,
@@ -34,7 +33,6 @@ import {
   type Shop,
 } from "../../../support/factories";
 
-const env = bindings as unknown as ConsoleEnv;
 const LIMIT = "AD_PRODUCT_BOOK_LIMIT_EXCEEDED";
 const HOUR_MS = 3_600_000;
 

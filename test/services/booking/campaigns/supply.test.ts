@@ -1,8 +1,6 @@
-import { env as bindings } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
 import { addDays } from "../../../../domain/kernel";
 import type { CampaignRow } from "../../../../worker/db/schema";
-import type { ConsoleEnv } from "../../../../worker/env";
 import {
   bookProduct,
   cancelCampaign,
@@ -17,6 +15,7 @@ import {
 import { slotBook, updateProduct } from "../../../../worker/services/inventory";
 import { sendForReview } from "../../../support/campaign-deeds";
 import { campaignIn, current, draft, openTrade, type Stage, type Trade } from "../../../support/campaigns";
+import { env } from "../../../support/env";
 import {
   type Buyer,
   contextOf,
@@ -25,8 +24,6 @@ import {
   openBuyer,
   openShop,
 } from "../../../support/factories";
-
-const env = bindings as unknown as ConsoleEnv;
 
 let trade: Trade;
 let rival: Buyer;

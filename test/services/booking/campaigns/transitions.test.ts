@@ -1,9 +1,7 @@
-import { env as bindings } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { openDb, schema } from "../../../../worker/db/client";
 import type { CampaignRow } from "../../../../worker/db/schema";
-import type { ConsoleEnv } from "../../../../worker/env";
 import {
   cancelCampaign,
   finalReview,
@@ -15,10 +13,9 @@ import { creativesOf } from "../../../../worker/services/booking/find";
 import { readHistory } from "../../../../worker/services/booking/reading/standing";
 import { CAMPAIGN_DEEDS, sendForReview } from "../../../support/campaign-deeds";
 import { campaignIn, openTrade, type Stage, type Trade } from "../../../support/campaigns";
+import { env } from "../../../support/env";
 import { contextOf, INFO, nextSchedule } from "../../../support/factories";
 import { writtenOf } from "../../../support/written";
-
-const env = bindings as unknown as ConsoleEnv;
 
 let trade: Trade;
 beforeAll(async () => {

@@ -1,10 +1,8 @@
-import { env as bindings } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { CampaignMeterRpc } from "../../../../domain/budget";
 import { openDb, schema } from "../../../../worker/db/client";
 import type { CampaignRow } from "../../../../worker/db/schema";
-import type { ConsoleEnv } from "../../../../worker/env";
 import {
   addCreative,
   deleteCreative,
@@ -15,9 +13,9 @@ import { creativesOf } from "../../../../worker/services/booking/find";
 import { configureMeter } from "../../../../worker/services/serving";
 import { deliveryEvent } from "../../../domain/delivery/support";
 import { campaignIn, current, openTrade, settleOutbox, type Trade } from "../../../support/campaigns";
+import { env } from "../../../support/env";
 import { contextOf, creativeFor, uploadFor } from "../../../support/factories";
 
-const env = bindings as unknown as ConsoleEnv;
 const HOUR = 3_600_000;
 
 let trade: Trade;

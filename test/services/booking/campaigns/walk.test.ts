@@ -1,8 +1,6 @@
-import { env as bindings } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
 import { LEVEL } from "../../../../domain/people";
 import type { CampaignRow } from "../../../../worker/db/schema";
-import type { ConsoleEnv } from "../../../../worker/env";
 import { tickCampaigns } from "../../../../worker/services/booking";
 import type { Identity } from "../../../../worker/services/kernel";
 import { CAMPAIGN_DEEDS, type Deed } from "../../../support/campaign-deeds";
@@ -15,10 +13,9 @@ import {
   tableState,
 } from "../../../support/campaign-table";
 import { current, type Trade } from "../../../support/campaigns";
+import { env } from "../../../support/env";
 import { addMember, contextOf, openAccount, openBuyer, openShop } from "../../../support/factories";
 import { writtenOf } from "../../../support/written";
-
-const env = bindings as unknown as ConsoleEnv;
 
 const MEMBER_LEVELS = ["guest", "viewer", "editor", "owner"] as const;
 

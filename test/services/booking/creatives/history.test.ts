@@ -1,6 +1,4 @@
-import { env as bindings } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { ConsoleEnv } from "../../../../worker/env";
 import {
   addCreative,
   approveAll,
@@ -16,6 +14,7 @@ import { creativesOf } from "../../../../worker/services/booking/find";
 import { withIdempotencyKey } from "../../../../worker/services/kernel";
 import { sendForReview } from "../../../support/campaign-deeds";
 import { campaignIn, type Trade } from "../../../support/campaigns";
+import { env } from "../../../support/env";
 import {
   contextOf,
   creativeFor,
@@ -25,8 +24,6 @@ import {
   openShop,
   uploadFor,
 } from "../../../support/factories";
-
-const env = bindings as unknown as ConsoleEnv;
 
 let trade: Trade;
 beforeAll(async () => {

@@ -1,13 +1,12 @@
-import { env as bindings } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { OwnAsset } from "../../../../domain/content";
 import { serverI18n } from "../../../../locales/words/server";
-import type { ConsoleEnv } from "../../../../worker/env";
 import { addCreative } from "../../../../worker/services/booking";
 import { updateUnit } from "../../../../worker/services/inventory";
 import { planCampaigns } from "../../../../worker/services/serving/plan-campaigns";
 import { compilePlan } from "../../../../worker/services/serving/publish-plan";
 import { campaignIn, draft, type Trade } from "../../../support/campaigns";
+import { env } from "../../../support/env";
 import {
   contextOf,
   creativeFor,
@@ -18,7 +17,6 @@ import {
   uploadFor,
 } from "../../../support/factories";
 
-const env = bindings as unknown as ConsoleEnv;
 const TEXT_ITEMS = [
   { id: "price", label: "가격", maxChars: 6, required: true },
   { id: "rate", label: "할인율", maxChars: 4, required: false },

@@ -1,13 +1,12 @@
-import { env as bindings } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { OwnAsset } from "../../../../domain/content";
 import { serverI18n } from "../../../../locales/words/server";
-import type { ConsoleEnv } from "../../../../worker/env";
 import { addCreative } from "../../../../worker/services/booking";
 import { readCampaign } from "../../../../worker/services/booking/find";
 import { uploadAsset } from "../../../../worker/services/content";
 import { planCreative } from "../../../../worker/services/serving";
 import { draft, type Trade } from "../../../support/campaigns";
+import { env } from "../../../support/env";
 import {
   contextOf,
   creativeFor,
@@ -17,8 +16,6 @@ import {
   uploadFor,
 } from "../../../support/factories";
 import { png } from "../../../support/images";
-
-const env = bindings as unknown as ConsoleEnv;
 
 let trade: Trade;
 let campaignId: string;

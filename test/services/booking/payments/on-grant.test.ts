@@ -1,7 +1,5 @@
-import { env as bindings } from "cloudflare:test";
 import { beforeEach, describe, expect, it } from "vitest";
 import { DAY_MS } from "../../../../domain/kernel";
-import type { ConsoleEnv } from "../../../../worker/env";
 import { drainOutbox } from "../../../../worker/jobs/outbox";
 import { getCampaign, sendGranted, updateCampaignStep } from "../../../../worker/services/booking";
 import {
@@ -11,6 +9,7 @@ import {
 } from "../../../../worker/services/desk";
 import { sendForReview } from "../../../support/campaign-deeds";
 import { current, draft, type Trade } from "../../../support/campaigns";
+import { env } from "../../../support/env";
 import {
   BILLING,
   contextOf,
@@ -20,8 +19,6 @@ import {
   openShop,
 } from "../../../support/factories";
 import { mailsTo } from "../../../support/people";
-
-const env = bindings as unknown as ConsoleEnv;
 
 let trade: Trade;
 beforeEach(async () => {

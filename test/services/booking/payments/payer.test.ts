@@ -1,10 +1,8 @@
-import { env as bindings } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { LEVEL } from "../../../../domain/people";
 import { campaignAnswer } from "../../../../worker/api/booking/wire";
 import { schema } from "../../../../worker/db/client";
-import type { ConsoleEnv } from "../../../../worker/env";
 import {
   approveCampaign,
   blockAdAccount,
@@ -28,6 +26,7 @@ import { usesOf } from "../../../../worker/services/content/uses";
 import { withIdempotencyKey } from "../../../../worker/services/kernel";
 import { PAYER_INVOICE, seenIn, sendForReview, takeOver } from "../../../support/campaign-deeds";
 import { campaignIn, current, type Trade } from "../../../support/campaigns";
+import { env } from "../../../support/env";
 import {
   addMember,
   BILLING,
@@ -40,8 +39,6 @@ import {
 } from "../../../support/factories";
 import { png } from "../../../support/images";
 import { mailsTo, notificationsOf, sendMails } from "../../../support/people";
-
-const env = bindings as unknown as ConsoleEnv;
 
 let trade: Trade;
 let payer: Buyer;

@@ -1,8 +1,6 @@
-import { env as bindings } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { openDb, schema } from "../../../../worker/db/client";
-import type { ConsoleEnv } from "../../../../worker/env";
 import {
   approveCampaign,
   finalReview,
@@ -18,6 +16,7 @@ import { withIdempotencyKey } from "../../../../worker/services/kernel";
 import { addAllowListEntry, removeAllowListEntry } from "../../../../worker/services/platform";
 import { PAYER_INVOICE, seenIn, sendForReview, takeOver } from "../../../support/campaign-deeds";
 import { campaignIn, type Trade } from "../../../support/campaigns";
+import { env } from "../../../support/env";
 import {
   BILLING,
   type Buyer,
@@ -27,8 +26,6 @@ import {
   openBuyer,
   openShop,
 } from "../../../support/factories";
-
-const env = bindings as unknown as ConsoleEnv;
 
 let trade: Trade;
 beforeAll(async () => {

@@ -1,8 +1,6 @@
-import { env as bindings } from "cloudflare:test";
 import { beforeEach, describe, expect, it } from "vitest";
 import { addDays, BILLING_ZONE, DAY_MS, dayAt } from "../../../../domain/kernel";
 import { TRANSFER_DUE_DAYS } from "../../../../domain/money";
-import type { ConsoleEnv } from "../../../../worker/env";
 import {
   approveCampaign,
   extendCampaign,
@@ -19,10 +17,10 @@ import {
 } from "../../../../worker/services/booking";
 import { sendForReview, takeOver } from "../../../support/campaign-deeds";
 import { campaignIn, openTrade, settleOutbox, type Trade } from "../../../support/campaigns";
+import { env } from "../../../support/env";
 import { BILLING, contextOf, openBuyer } from "../../../support/factories";
 import { mailsTo, notificationsOf } from "../../../support/people";
 
-const env = bindings as unknown as ConsoleEnv;
 const ACCOUNT = { currency: "KRW", bank: "데모은행", number: "000-1234-5678" };
 
 let trade: Trade;

@@ -1,20 +1,18 @@
-import { env as bindings } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { LEVEL, type Level } from "../../../../domain/people";
 import { openDb, schema } from "../../../../worker/db/client";
-import type { ConsoleEnv } from "../../../../worker/env";
 import { openAsset } from "../../../../worker/services/booking";
 import { uploadIntroduction } from "../../../../worker/services/content";
 import { getOfferedProduct } from "../../../../worker/services/inventory";
 import type { Identity, ServiceContext } from "../../../../worker/services/kernel";
 import { addAllowListEntry, removeAllowListEntry } from "../../../../worker/services/platform";
 import { campaignIn } from "../../../support/campaigns";
+import { env } from "../../../support/env";
 import { contextOf, openAccount, openBuyer, openShop, type Shop } from "../../../support/factories";
 import { png } from "../../../support/images";
 import { openMember } from "../../../support/people";
 
-const env = bindings as unknown as ConsoleEnv;
 const { adProducts, campaigns, projects } = schema;
 const db = openDb(env.DB);
 

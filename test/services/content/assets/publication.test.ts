@@ -1,4 +1,3 @@
-import { env as bindings } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { CAMPAIGN_STATUSES, type CampaignStatus } from "../../../../domain/booking";
@@ -6,7 +5,6 @@ import type { OwnAsset } from "../../../../domain/content";
 import { WITHDRAW_AFTER_MS } from "../../../../domain/content";
 import { LEVEL } from "../../../../domain/people";
 import { openDb, schema } from "../../../../worker/db/client";
-import type { ConsoleEnv } from "../../../../worker/env";
 import { drainOutbox, runOutboxEntry } from "../../../../worker/jobs/outbox";
 import {
   addCreative,
@@ -26,10 +24,9 @@ import {
 } from "../../../../worker/services/content";
 import type { Identity } from "../../../../worker/services/kernel";
 import { campaignIn, cancelAsPublisher, openTrade, type Trade } from "../../../support/campaigns";
+import { env } from "../../../support/env";
 import { addMember, contextOf, creativeFor, openAccount, uploadFor } from "../../../support/factories";
 import { png } from "../../../support/images";
-
-const env = bindings as unknown as ConsoleEnv;
 
 let trade: Trade;
 beforeAll(async () => {

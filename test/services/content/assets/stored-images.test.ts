@@ -1,13 +1,10 @@
-import { env as bindings } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { openDb, schema } from "../../../../worker/db/client";
-import type { ConsoleEnv } from "../../../../worker/env";
 import { cleanStoredImages, uploadAsset } from "../../../../worker/services/content";
+import { env } from "../../../support/env";
 import { contextOf, openBuyer } from "../../../support/factories";
 import { jpeg, withExif } from "../../../support/images";
-
-const env = bindings as unknown as ConsoleEnv;
 
 it("cleans what was stored with metadata, its public copy too, and turns its size, however often it is run", async () => {
   const buyer = await openBuyer(env);

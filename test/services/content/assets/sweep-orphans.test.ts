@@ -1,15 +1,12 @@
-import { env as bindings } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { ORPHAN_AGE_MS } from "../../../../domain/content";
 import { makeId } from "../../../../domain/kernel";
 import { openDb, schema } from "../../../../worker/db/client";
-import type { ConsoleEnv } from "../../../../worker/env";
 import { startUpload, sweepOrphans, uploadAsset } from "../../../../worker/services/content";
+import { env } from "../../../support/env";
 import { contextOf, openBuyer } from "../../../support/factories";
 import { png } from "../../../support/images";
-
-const env = bindings as unknown as ConsoleEnv;
 
 it("removes what no row names once it is a day old, with all that was made of it, and nothing else", async () => {
   const buyer = await openBuyer(env);

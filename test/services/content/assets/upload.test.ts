@@ -1,9 +1,8 @@
-import { env as bindings } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
 import { IMAGE_MAX_BYTES } from "../../../../domain/content";
-import type { ConsoleEnv } from "../../../../worker/env";
 import { addCreative, bookProduct, openAsset } from "../../../../worker/services/booking";
 import { uploadAsset } from "../../../../worker/services/content";
+import { env } from "../../../support/env";
 import {
   type Buyer,
   contextOf,
@@ -16,7 +15,6 @@ import {
 } from "../../../support/factories";
 import { gif, jpeg, png, webp } from "../../../support/images";
 
-const env = bindings as unknown as ConsoleEnv;
 type Bytes = Uint8Array<ArrayBuffer>;
 
 let shop: Shop;

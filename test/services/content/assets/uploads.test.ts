@@ -1,4 +1,3 @@
-import { env as bindings } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import {
@@ -13,7 +12,6 @@ import {
 } from "../../../../domain/content";
 import { LEVEL } from "../../../../domain/people";
 import { schema } from "../../../../worker/db/client";
-import type { ConsoleEnv } from "../../../../worker/env";
 import { handleClock } from "../../../../worker/jobs/clock";
 import {
   deleteAsset,
@@ -22,12 +20,12 @@ import {
   startUpload,
   uploadAsset,
 } from "../../../../worker/services/content";
+import { env } from "../../../support/env";
 import { type Buyer, contextOf, openAccount, openBuyer, openShop } from "../../../support/factories";
 import { png } from "../../../support/images";
 import { padded, Sender } from "../../../support/uploads";
 import { videoFile } from "../../../support/videos";
 
-const env = bindings as unknown as ConsoleEnv;
 type Bytes = Uint8Array<ArrayBuffer>;
 const bytesOf = (...values: number[]): Bytes => Uint8Array.from(values);
 type Refused = { errorCode: string; fields?: Record<string, string[]> };

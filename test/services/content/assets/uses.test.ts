@@ -1,7 +1,5 @@
-import { env as bindings } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
 import { INTENT_TTL_MS } from "../../../../domain/content";
-import type { ConsoleEnv } from "../../../../worker/env";
 import { addCreative, bookProduct } from "../../../../worker/services/booking";
 import {
   declareIntent,
@@ -10,6 +8,7 @@ import {
   listUses,
   uploadAsset,
 } from "../../../../worker/services/content";
+import { env } from "../../../support/env";
 import {
   type Buyer,
   contextOf,
@@ -21,7 +20,6 @@ import {
 } from "../../../support/factories";
 import { png } from "../../../support/images";
 
-const env = bindings as unknown as ConsoleEnv;
 let shop: Shop;
 let buyer: Buyer;
 beforeAll(async () => {

@@ -1,11 +1,9 @@
-import { env as bindings } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
-import type { ConsoleEnv } from "../../../../worker/env";
 import { ecbRates, readEcbTable } from "../../../../worker/integrations/rates";
 import { readExchangeRates, tickExchangeRates } from "../../../../worker/services/content";
+import { env } from "../../../support/env";
 import { contextOf } from "../../../support/factories";
 
-const env = bindings as unknown as ConsoleEnv;
 const NOW = Date.parse("2026-12-01T00:00:00Z");
 const HOUR_MS = 3_600_000;
 

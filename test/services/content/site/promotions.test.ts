@@ -1,6 +1,4 @@
-import { env as bindings } from "cloudflare:test";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { ConsoleEnv } from "../../../../worker/env";
 import {
   createPromotion,
   deletePromotion,
@@ -10,9 +8,9 @@ import {
   shownPromotions,
   updatePromotion,
 } from "../../../../worker/services/content";
+import { env } from "../../../support/env";
 import { contextOf, openShop } from "../../../support/factories";
 
-const env = bindings as unknown as ConsoleEnv;
 /** Already the 2nd in Seoul. */
 const NOW = Date.parse("2026-12-01T15:30:00Z");
 const PROMOTION = {

@@ -1,8 +1,6 @@
-import { env as bindings } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { openDb, schema } from "../../../../worker/db/client";
-import type { ConsoleEnv } from "../../../../worker/env";
 import {
   createStory,
   getStory,
@@ -15,9 +13,9 @@ import {
   withdrawStory,
 } from "../../../../worker/services/content";
 import type { Identity } from "../../../../worker/services/kernel";
+import { env } from "../../../support/env";
 import { contextOf, openAccount, storyInput, unique } from "../../../support/factories";
 
-const env = bindings as unknown as ConsoleEnv;
 const NOW = Date.parse("2026-12-01T00:00:00Z");
 const MINUTE_MS = 60_000;
 

@@ -1,10 +1,9 @@
-import { env as bindings } from "cloudflare:test";
 import { beforeEach } from "vitest";
 import { openDb } from "../../../../worker/db/client";
-import type { ConsoleEnv } from "../../../../worker/env";
+import { env } from "../../../support/env";
 import { type Buyer, contextOf, openBuyer, openShop, type Shop } from "../../../support/factories";
 
-export const env = bindings as unknown as ConsoleEnv;
+export { env };
 export const db = openDb(env.DB);
 
 /** A publisher, and an advertiser who asks it. */

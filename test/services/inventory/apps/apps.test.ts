@@ -1,10 +1,8 @@
-import { env as bindings } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { appKeyKey } from "../../../../domain/audience";
 import { planKey } from "../../../../domain/serving";
 import { schema } from "../../../../worker/db/client";
-import type { ConsoleEnv } from "../../../../worker/env";
 import { uploadAsset } from "../../../../worker/services/content";
 import {
   createApp,
@@ -20,10 +18,9 @@ import { findAppEvenDeleted } from "../../../../worker/services/inventory/apps";
 import { withIdempotencyKey } from "../../../../worker/services/kernel";
 import { publishApp, publishUnitPlan } from "../../../../worker/services/serving";
 import { compilePlan } from "../../../../worker/services/serving/publish-plan";
+import { env } from "../../../support/env";
 import { BANNER, contextOf, openShop, type Shop, unique } from "../../../support/factories";
 import { png } from "../../../support/images";
-
-const env = bindings as unknown as ConsoleEnv;
 
 let shop: Shop;
 beforeAll(async () => {

@@ -1,13 +1,10 @@
-import { env as bindings } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
 import { INSPECTION_TTL_MS, inspectionKey } from "../../../../domain/inventory";
 import { schema } from "../../../../worker/db/client";
-import type { ConsoleEnv } from "../../../../worker/env";
 import { findApp, openInspection } from "../../../../worker/services/inventory";
 import { inspectionOf } from "../../../../worker/services/inventory/preflight";
+import { env } from "../../../support/env";
 import { contextOf, openShop, type Shop } from "../../../support/factories";
-
-const env = bindings as unknown as ConsoleEnv;
 
 let shop: Shop;
 beforeAll(async () => {

@@ -1,9 +1,7 @@
-import { env as bindings } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { APP_CODE_FAILURES_MAX, APP_CODE_TTL_MS, DNS_CHALLENGE_TTL_MS } from "../../../../domain/inventory";
 import { schema } from "../../../../worker/db/client";
-import type { ConsoleEnv } from "../../../../worker/env";
 import { localRecordKey } from "../../../../worker/integrations/dns";
 import { LOCAL_MAIL_PREFIX, type LocalMail } from "../../../../worker/integrations/mail";
 import {
@@ -15,9 +13,9 @@ import {
 } from "../../../../worker/services/inventory";
 import { getOwnership } from "../../../../worker/services/inventory/app-ownership";
 import { isVerified } from "../../../../worker/services/platform";
+import { env } from "../../../support/env";
 import { contextOf, openShop, type Shop, unique } from "../../../support/factories";
 
-const env = bindings as unknown as ConsoleEnv;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 

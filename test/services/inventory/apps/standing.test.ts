@@ -1,10 +1,8 @@
-import { env as bindings } from "cloudflare:test";
 import { and, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { appKeyKey } from "../../../../domain/audience";
 import { compilePlan, planKey, type ServingPlan } from "../../../../domain/serving";
 import { schema } from "../../../../worker/db/client";
-import type { ConsoleEnv } from "../../../../worker/env";
 import {
   createApp,
   deleteApp,
@@ -14,9 +12,8 @@ import {
 } from "../../../../worker/services/inventory";
 import type { Identity } from "../../../../worker/services/kernel";
 import { settleOutbox } from "../../../support/campaigns";
+import { env } from "../../../support/env";
 import { contextOf, openAccount, openShop, type Shop, unique } from "../../../support/factories";
-
-const env = bindings as unknown as ConsoleEnv;
 
 let shop: Shop;
 let operator: Identity;

@@ -1,13 +1,11 @@
-import { env as bindings } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { appKeyKey } from "../../../../domain/audience";
 import { schema } from "../../../../worker/db/client";
-import type { ConsoleEnv } from "../../../../worker/env";
 import { createApp, tickAppRecords } from "../../../../worker/services/inventory";
+import { env } from "../../../support/env";
 import { contextOf, openShop, type Shop, unique } from "../../../support/factories";
 
-const env = bindings as unknown as ConsoleEnv;
 const HOUR_MS = 3_600_000;
 const START = Math.floor(Date.now() / HOUR_MS) * HOUR_MS;
 const at = (now: number) => contextOf(env, null, { now });

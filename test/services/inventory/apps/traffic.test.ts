@@ -1,10 +1,8 @@
-import { env as bindings } from "cloudflare:test";
 import { createHash } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { UserSketch } from "../../../../domain/inventory";
 import { DAY_MS } from "../../../../domain/kernel";
 import { HOUR_MS, hourStart, type TrafficMessage } from "../../../../domain/serving";
-import type { ConsoleEnv } from "../../../../worker/env";
 import {
   createApp,
   findApp,
@@ -15,9 +13,9 @@ import {
 } from "../../../../worker/services/inventory";
 import { seenSdks } from "../../../../worker/services/inventory/app-traffic";
 import { addDevice, recordTraffic, runAdTest } from "../../../../worker/services/serving";
+import { env } from "../../../support/env";
 import { contextOf, openShop, type Shop, unique } from "../../../support/factories";
 
-const env = bindings as unknown as ConsoleEnv;
 /** Half past midnight in Seoul, where it is the day before in UTC. */
 const NOW = Date.UTC(2026, 10, 20, 15, 30);
 

@@ -1,10 +1,7 @@
-import { env as bindings } from "cloudflare:test";
 import { expect, it } from "vitest";
-import type { ConsoleEnv } from "../../../../worker/env";
 import { createProduct, listOfferedProducts, setProductOnSale } from "../../../../worker/services/inventory";
+import { env } from "../../../support/env";
 import { contextOf, cpmProduct, openBuyer, openShop } from "../../../support/factories";
-
-const env = bindings as unknown as ConsoleEnv;
 
 it("the catalogue is narrowed by the format of a product's units and by its currency, and by words that mean nothing to nothing", async () => {
   const shop = await openShop(env);

@@ -1,9 +1,7 @@
-import { env as bindings } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { LEVEL } from "../../../../domain/people";
 import { schema } from "../../../../worker/db/client";
-import type { ConsoleEnv } from "../../../../worker/env";
 import {
   createProduct,
   listFaultyProducts,
@@ -15,6 +13,7 @@ import {
   setProductsOnSale,
   sortProducts,
 } from "../../../../worker/services/inventory";
+import { env } from "../../../support/env";
 import {
   addMember,
   contextOf,
@@ -24,7 +23,6 @@ import {
   type Shop,
 } from "../../../support/factories";
 
-const env = bindings as unknown as ConsoleEnv;
 const missing = { code: "AD_PRODUCT_NOT_FOUND" };
 
 let shop: Shop;

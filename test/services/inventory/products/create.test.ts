@@ -1,13 +1,10 @@
-import { env as bindings } from "cloudflare:test";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { ConsoleEnv } from "../../../../worker/env";
 import { openAsset } from "../../../../worker/services/booking";
 import { uploadIntroduction } from "../../../../worker/services/content";
 import { createProduct, setProductOnSale } from "../../../../worker/services/inventory";
+import { env } from "../../../support/env";
 import { contextOf, cpmProduct, openAccount, openShop, type Shop, setsOf } from "../../../support/factories";
 import { png } from "../../../support/images";
-
-const env = bindings as unknown as ConsoleEnv;
 
 let shop: Shop;
 beforeEach(async () => {

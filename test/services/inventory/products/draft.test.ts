@@ -1,6 +1,4 @@
-import { env as bindings } from "cloudflare:test";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { ConsoleEnv } from "../../../../worker/env";
 import {
   createKeptProduct,
   dropProductDraft,
@@ -11,9 +9,8 @@ import {
   readProductDraft,
 } from "../../../../worker/services/inventory";
 import { withIdempotencyKey } from "../../../../worker/services/kernel";
+import { env } from "../../../support/env";
 import { contextOf, cpmProduct, openShop, type Shop, setsOf } from "../../../support/factories";
-
-const env = bindings as unknown as ConsoleEnv;
 
 let shop: Shop;
 beforeEach(async () => {

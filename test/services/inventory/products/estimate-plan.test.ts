@@ -1,16 +1,15 @@
-import { env as bindings } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { planWindow } from "../../../../domain/booking";
 import { addDays, HOUR_MS } from "../../../../domain/kernel";
 import { schema } from "../../../../worker/db/client";
-import type { ConsoleEnv } from "../../../../worker/env";
 import { bookProduct } from "../../../../worker/services/booking";
 import { estimatePlan, forecastFor, getOfferedProduct } from "../../../../worker/services/inventory";
 import type { HostPlatform, Identity, ServiceContext } from "../../../../worker/services/kernel";
 import { createAdAccount, keepCampaignPlan, readCampaignPlan } from "../../../../worker/services/platform";
 import { keepLaunchDraft } from "../../../../worker/services/platform/launch";
 import { openTrade } from "../../../support/campaigns";
+import { env } from "../../../support/env";
 import {
   type Buyer,
   contextOf,
@@ -19,8 +18,6 @@ import {
   openShop,
   type Shop,
 } from "../../../support/factories";
-
-const env = bindings as unknown as ConsoleEnv;
 
 let shop: Shop;
 let other: Shop;

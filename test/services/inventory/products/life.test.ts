@@ -1,11 +1,9 @@
-import { env as bindings } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { type CampaignStatus, NO_TARGETING } from "../../../../domain/booking";
 import { DAY_MS } from "../../../../domain/kernel";
 import { quote, taxOf } from "../../../../domain/money";
 import { schema } from "../../../../worker/db/client";
-import type { ConsoleEnv } from "../../../../worker/env";
 import { readCampaign } from "../../../../worker/services/booking/find";
 import {
   getOfferedProduct,
@@ -23,6 +21,7 @@ import type { ServiceContext } from "../../../../worker/services/kernel";
 import { compilePlan } from "../../../../worker/services/serving/publish-plan";
 import { sendForReview } from "../../../support/campaign-deeds";
 import { campaignIn, type Trade } from "../../../support/campaigns";
+import { env } from "../../../support/env";
 import {
   type Buyer,
   contextOf,
@@ -34,7 +33,6 @@ import {
   setsOf,
 } from "../../../support/factories";
 
-const env = bindings as unknown as ConsoleEnv;
 const NOW = Date.parse("2026-11-23T03:00:00Z");
 /** Whatever delivers was agreed to. */
 const QUOTE = quote({

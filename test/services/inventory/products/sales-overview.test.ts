@@ -1,8 +1,6 @@
-import { env as bindings } from "cloudflare:test";
 import { expect, it } from "vitest";
 import { addDays, dayAt } from "../../../../domain/kernel";
 import { openDb, schema } from "../../../../worker/db/client";
-import type { ConsoleEnv } from "../../../../worker/env";
 import {
   createUnit,
   getDailyUsers,
@@ -11,9 +9,9 @@ import {
   readUnitsOverview,
 } from "../../../../worker/services/inventory";
 import { campaignIn, openTrade } from "../../../support/campaigns";
+import { env } from "../../../support/env";
 import { BANNER, contextOf } from "../../../support/factories";
 
-const env = bindings as unknown as ConsoleEnv;
 const HOUR_MS = 3_600_000;
 
 it("a publisher sees what each product sells and lacks, which units it does not sell, and what each app asks for", async () => {

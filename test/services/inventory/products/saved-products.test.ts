@@ -1,8 +1,6 @@
-import { env as bindings } from "cloudflare:test";
 import { beforeEach, expect, it } from "vitest";
 import { LEVEL } from "../../../../domain/people";
 import { schema } from "../../../../worker/db/client";
-import type { ConsoleEnv } from "../../../../worker/env";
 import {
   compareProducts,
   listOfferedProducts,
@@ -10,10 +8,10 @@ import {
   unsaveProduct,
 } from "../../../../worker/services/inventory";
 import { campaignIn, openTrade, type Trade } from "../../../support/campaigns";
+import { env } from "../../../support/env";
 import { contextOf, openBuyer } from "../../../support/factories";
 import { openMember } from "../../../support/people";
 
-const env = bindings as unknown as ConsoleEnv;
 let trade: Trade;
 beforeEach(async () => {
   trade = await openTrade(env);

@@ -1,11 +1,9 @@
-import { env as bindings } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { WrittenCampaign } from "../../../../domain/booking";
 import { QUEST_REFRESH_MS } from "../../../../domain/inventory";
 import { HOUR_MS } from "../../../../domain/kernel";
 import { schema } from "../../../../worker/db/client";
-import type { ConsoleEnv } from "../../../../worker/env";
 import {
   approveCampaign,
   finalReview,
@@ -16,10 +14,10 @@ import {
 import { getQuestChannel, type ProductDetail, tickQuestBoards } from "../../../../worker/services/inventory";
 import { sendForReview } from "../../../support/campaign-deeds";
 import type { Trade } from "../../../support/campaigns";
+import { env } from "../../../support/env";
 import { contextOf, openAccount, openBuyer, openShop } from "../../../support/factories";
 import { boardOf, openChannel, questDraft } from "../../../support/quests";
 
-const env = bindings as unknown as ConsoleEnv;
 const at = (now: number) => contextOf(env, null, { now });
 
 let trade: Trade;

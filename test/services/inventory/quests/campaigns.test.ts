@@ -1,8 +1,6 @@
-import { env as bindings } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { schema } from "../../../../worker/db/client";
-import type { ConsoleEnv } from "../../../../worker/env";
 import {
   approveCampaign,
   bookProduct,
@@ -17,10 +15,9 @@ import {
 import type { ProductDetail } from "../../../../worker/services/inventory";
 import { sendForReview } from "../../../support/campaign-deeds";
 import { current, type Trade } from "../../../support/campaigns";
+import { env } from "../../../support/env";
 import { contextOf, INFO, nextSchedule, openAccount, openBuyer, openShop } from "../../../support/factories";
 import { openChannel, QUEST, questDraft } from "../../../support/quests";
-
-const env = bindings as unknown as ConsoleEnv;
 
 let trade: Trade;
 let channel: ProductDetail;

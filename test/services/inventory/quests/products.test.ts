@@ -1,9 +1,7 @@
-import { env as bindings } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { DAY_MS } from "../../../../domain/kernel";
 import { schema } from "../../../../worker/db/client";
-import type { ConsoleEnv } from "../../../../worker/env";
 import {
   createQuestProduct,
   getOfferedProduct,
@@ -18,10 +16,10 @@ import {
 } from "../../../../worker/services/inventory";
 import { withIdempotencyKey } from "../../../../worker/services/kernel";
 import { setFeatures } from "../../../../worker/services/platform";
+import { env } from "../../../support/env";
 import { type Buyer, contextOf, openBuyer, openShop, type Shop, unique } from "../../../support/factories";
 import { openChannel, questProduct } from "../../../support/quests";
 
-const env = bindings as unknown as ConsoleEnv;
 let shop: Shop;
 let buyer: Buyer;
 beforeAll(async () => {

@@ -1,10 +1,9 @@
-import { env as bindings } from "cloudflare:test";
 import { schema } from "../../../../worker/db/client";
-import type { ConsoleEnv } from "../../../../worker/env";
 import type { ServiceContext } from "../../../../worker/services/kernel";
+import { env } from "../../../support/env";
 import { contextOf, type Shop, unique } from "../../../support/factories";
 
-export const env = bindings as unknown as ConsoleEnv;
+export { env };
 
 export const as = (shop: Shop): ServiceContext => contextOf(env, shop.publisher);
 

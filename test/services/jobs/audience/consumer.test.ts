@@ -1,5 +1,4 @@
 import { createExecutionContext, createMessageBatch, getQueueResult } from "cloudflare:test";
-import { env as bindings } from "cloudflare:workers";
 import { describe, expect, test, vi } from "vitest";
 import { type AdTagged, type AudienceMessage, appKeyKey } from "../../../../domain/audience";
 import type { AudienceEvents } from "../../../../domain/audience/message";
@@ -8,9 +7,9 @@ import type { ConsoleEnv } from "../../../../worker/env";
 import { handleAudience } from "../../../../worker/jobs/audience";
 import { creativesOf } from "../../../../worker/services/booking/find";
 import { campaignIn, settleOutbox, type Trade } from "../../../support/campaigns";
+import { env } from "../../../support/env";
 import { contextOf, openAccount, openBuyer, openShop, unique } from "../../../support/factories";
 
-const env = bindings as unknown as ConsoleEnv;
 const QUEUED_AT = new Date("2026-11-21T05:07:09.000Z");
 
 const message = (body: AudienceMessage) => ({

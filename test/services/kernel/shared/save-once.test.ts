@@ -1,7 +1,5 @@
-import { env as bindings } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
 import { LEVEL } from "../../../../domain/people";
-import type { ConsoleEnv } from "../../../../worker/env";
 import { updateCampaignStep, updateCreative } from "../../../../worker/services/booking";
 import { creativesOf } from "../../../../worker/services/booking/find";
 import { updateApp, updateProduct, updateUnit } from "../../../../worker/services/inventory";
@@ -21,6 +19,7 @@ import { createGroup, renameGroup } from "../../../../worker/services/people";
 import { createBenefit, updateBenefit, updateProfile } from "../../../../worker/services/platform";
 import { sendForReview } from "../../../support/campaign-deeds";
 import { current, draft } from "../../../support/campaigns";
+import { env } from "../../../support/env";
 import {
   addMember,
   BANNER,
@@ -35,8 +34,6 @@ import {
   uploadFor,
 } from "../../../support/factories";
 import { storedIn } from "../../../support/stored";
-
-const env = bindings as unknown as ConsoleEnv;
 
 /** Something that a form changes. */
 interface Subject {

@@ -1,4 +1,3 @@
-import { env as bindings } from "cloudflare:test";
 import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { openDb, schema } from "../../../../worker/db/client";
@@ -17,9 +16,9 @@ import {
 } from "../../../../worker/services/kernel";
 import { notificationOf } from "../../../../worker/services/people";
 import { draft } from "../../../support/campaigns";
+import { env } from "../../../support/env";
 import { contextOf, openAccount, openBuyer, openShop, unique } from "../../../support/factories";
 
-const env = bindings as unknown as ConsoleEnv;
 const db = openDb(env.DB);
 const { auditLog, campaignHistory, campaigns, notifications, outbox } = schema;
 

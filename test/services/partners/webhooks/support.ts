@@ -1,13 +1,12 @@
-import { env as bindings } from "cloudflare:test";
 import { and, asc, eq, isNull } from "drizzle-orm";
 import { openDb, schema } from "../../../../worker/db/client";
-import type { ConsoleEnv } from "../../../../worker/env";
 import { runOutboxEntry } from "../../../../worker/jobs/outbox";
 import { deliverDue, saveWebhook, sendTestMessage } from "../../../../worker/services/partners";
+import { env } from "../../../support/env";
 import { contextOf, openShop, type Shop, unique } from "../../../support/factories";
 import { Receiver } from "../../../support/webhook-receiver";
 
-export const env = bindings as unknown as ConsoleEnv;
+export { env };
 export const db = openDb(env.DB);
 
 /** A shop whose webhook is a receiver. */

@@ -1,6 +1,4 @@
-import { env as bindings } from "cloudflare:test";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { ConsoleEnv } from "../../../../worker/env";
 import type { Identity } from "../../../../worker/services/kernel";
 import {
   addAccountDevice,
@@ -9,9 +7,8 @@ import {
   replaceAccountDevices,
 } from "../../../../worker/services/people";
 import { listDevices, shareDevice } from "../../../../worker/services/serving";
+import { env } from "../../../support/env";
 import { contextOf, openAccount, openBuyer, openShop } from "../../../support/factories";
-
-const env = bindings as unknown as ConsoleEnv;
 
 let me: Identity;
 beforeEach(async () => {

@@ -1,9 +1,7 @@
-import { env as bindings } from "cloudflare:test";
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { LEVEL, MEMBERSHIP_SYNC_WAIT_MS } from "../../../../domain/people";
 import { openDb } from "../../../../worker/db/client";
-import type { ConsoleEnv } from "../../../../worker/env";
 import type { Identity } from "../../../../worker/services/kernel";
 import {
   acceptInvitation,
@@ -23,10 +21,9 @@ import {
   tickMemberships,
   updateGroupBusiness,
 } from "../../../../worker/services/people";
+import { env } from "../../../support/env";
 import { addMember, contextOf, openAccount, openBuyer } from "../../../support/factories";
 import { levelOf, linkOf, membershipOf } from "../../../support/people";
-
-const env = bindings as unknown as ConsoleEnv;
 
 let boss: Identity;
 let project: string;

@@ -1,10 +1,8 @@
-import { env as bindings } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { LEVEL } from "../../../../domain/people";
 import { PROOF_TTL_MS } from "../../../../domain/people/proof";
 import { openDb, schema } from "../../../../worker/db/client";
-import type { ConsoleEnv } from "../../../../worker/env";
 import type { Identity } from "../../../../worker/services/kernel";
 import {
   acceptInvitation,
@@ -24,10 +22,9 @@ import {
   viewInvitation,
   withdrawProjectInvitation,
 } from "../../../../worker/services/people";
+import { env } from "../../../support/env";
 import { addMember, contextOf, openAccount, openBuyer, openShop } from "../../../support/factories";
 import { levelOf, linkOf, openMember } from "../../../support/people";
-
-const env = bindings as unknown as ConsoleEnv;
 
 let first: Identity;
 let second: Identity;

@@ -1,8 +1,6 @@
-import { env as bindings } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
 import { INVITATION_TTL_MS, LEVEL } from "../../../../domain/people";
 import { INVITATIONS_PER_ADDRESS_MAX } from "../../../../domain/people/members";
-import type { ConsoleEnv } from "../../../../worker/env";
 import { type Identity, withIdempotencyKey } from "../../../../worker/services/kernel";
 import {
   acceptInvitation,
@@ -15,10 +13,9 @@ import {
   withdrawProjectInvitation,
 } from "../../../../worker/services/people";
 import { createAdAccount } from "../../../../worker/services/platform";
+import { env } from "../../../support/env";
 import { type As, addMember, contextOf, openAccount, openBuyer, unique } from "../../../support/factories";
 import { levelOf, linkOf, mailsTo, notificationsOf, openMember, sendMails } from "../../../support/people";
-
-const env = bindings as unknown as ConsoleEnv;
 
 let buyer: Awaited<ReturnType<typeof openBuyer>>;
 beforeAll(async () => {

@@ -1,7 +1,5 @@
-import { env as bindings } from "cloudflare:test";
 import { beforeEach, describe, expect, it } from "vitest";
 import { LEVEL, type Level } from "../../../../domain/people";
-import type { ConsoleEnv } from "../../../../worker/env";
 import type { Identity } from "../../../../worker/services/kernel";
 import {
   changeMemberLevel,
@@ -11,10 +9,9 @@ import {
   listMembers,
   removeMember,
 } from "../../../../worker/services/people";
+import { env } from "../../../support/env";
 import { contextOf, openAccount, openBuyer, openShop, unique } from "../../../support/factories";
 import { levelOf, notificationsOf, openMember } from "../../../support/people";
-
-const env = bindings as unknown as ConsoleEnv;
 
 let buyer: Awaited<ReturnType<typeof openBuyer>>;
 beforeEach(async () => {

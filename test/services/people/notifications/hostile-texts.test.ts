@@ -1,18 +1,16 @@
-import { env as bindings } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { LEVEL } from "../../../../domain/people";
 import { openDb, schema } from "../../../../worker/db/client";
-import type { ConsoleEnv } from "../../../../worker/env";
 import { sendCampaignMail } from "../../../../worker/services/booking";
 import { commitWork } from "../../../../worker/services/kernel";
 import { inviteMember, notificationOf } from "../../../../worker/services/people";
 import { sendCodeMail } from "../../../../worker/services/people/auth/code-mail";
 import { campaignIn } from "../../../support/campaigns";
+import { env } from "../../../support/env";
 import { contextOf, openAccount, openBuyer, openShop, unique } from "../../../support/factories";
 import { mailsTo, sendMails } from "../../../support/people";
 
-const env = bindings as unknown as ConsoleEnv;
 const HOSTILE = `<img src=x onerror=alert(1)>"'&`;
 const ESCAPED = "&lt;img src=x onerror=alert(1)&gt;";
 

@@ -1,13 +1,12 @@
-import { env as bindings } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { LEVEL } from "../../../../domain/people";
 import { schema } from "../../../../worker/db/client";
-import type { ConsoleEnv } from "../../../../worker/env";
 import { drainOutbox } from "../../../../worker/jobs/outbox";
 import { commitWork } from "../../../../worker/services/kernel";
 import { inviteMember, notificationOf, removeMember } from "../../../../worker/services/people";
 import { campaignIn } from "../../../support/campaigns";
+import { env } from "../../../support/env";
 import {
   type Buyer,
   contextOf,
@@ -18,8 +17,6 @@ import {
   unique,
 } from "../../../support/factories";
 import { mailsTo, openMember, sendMails } from "../../../support/people";
-
-const env = bindings as unknown as ConsoleEnv;
 
 /** Long enough for the clock to take over what no wake-up reached. */
 const HOUR_MS = 3_600_000;

@@ -1,7 +1,5 @@
-import { env as bindings } from "cloudflare:test";
 import { beforeEach, describe, expect, it } from "vitest";
 import { LEVEL } from "../../../../domain/people";
-import type { ConsoleEnv } from "../../../../worker/env";
 import { commitWork, type Identity } from "../../../../worker/services/kernel";
 import {
   countUnread,
@@ -13,10 +11,9 @@ import {
   notificationOf,
   updateOptions,
 } from "../../../../worker/services/people";
+import { env } from "../../../support/env";
 import { contextOf, openBuyer } from "../../../support/factories";
 import { mailsTo, notificationsOf, openMember, sendMails } from "../../../support/people";
-
-const env = bindings as unknown as ConsoleEnv;
 
 let buyer: Awaited<ReturnType<typeof openBuyer>>;
 let editor: Identity;

@@ -1,13 +1,10 @@
-import { env as bindings } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { openDb, schema } from "../../../../worker/db/client";
-import type { ConsoleEnv } from "../../../../worker/env";
 import { campaignIn, settleOutbox, type Trade } from "../../../support/campaigns";
+import { env } from "../../../support/env";
 import { openAccount, openBuyer, openShop, unique } from "../../../support/factories";
 import { mailsTo } from "../../../support/people";
-
-const env = bindings as unknown as ConsoleEnv;
 
 let trade: Trade;
 beforeAll(async () => {

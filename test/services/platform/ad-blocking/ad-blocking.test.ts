@@ -1,11 +1,9 @@
-import { env as bindings } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { AD_BLOCKING_DOMAINS_MAX, addDays, dayAt } from "../../../../domain/kernel";
 import { LEVEL } from "../../../../domain/people";
 import { compilePlan as compile, planKey, type ServingPlan } from "../../../../domain/serving";
 import { schema } from "../../../../worker/db/client";
-import type { ConsoleEnv } from "../../../../worker/env";
 import {
   addCreative,
   createInHouseCampaign,
@@ -26,6 +24,7 @@ import {
 import { getAdBlocking } from "../../../../worker/services/platform/ad-blocking";
 import { sendForReview } from "../../../support/campaign-deeds";
 import { campaignIn, draft, settleOutbox, type Trade } from "../../../support/campaigns";
+import { env } from "../../../support/env";
 import {
   addMember,
   contextOf,
@@ -39,8 +38,6 @@ import {
 } from "../../../support/factories";
 import { png } from "../../../support/images";
 import { QUEST } from "../../../support/quests";
-
-const env = bindings as unknown as ConsoleEnv;
 
 async function openTrade(): Promise<Trade> {
   const shop = await openShop(env);

@@ -1,9 +1,7 @@
-import { env as bindings } from "cloudflare:test";
 import { beforeEach, describe, expect, it } from "vitest";
 import { accessKey, appKeyKey } from "../../../../domain/audience";
 import { LEVEL } from "../../../../domain/people";
 import { planKey } from "../../../../domain/serving";
-import type { ConsoleEnv } from "../../../../worker/env";
 import { drainOutbox } from "../../../../worker/jobs/outbox";
 import { getCampaign } from "../../../../worker/services/booking";
 import {
@@ -17,9 +15,8 @@ import {
 import { hashAccessToken } from "../../../../worker/services/platform/access-tokens";
 import { sendForReview } from "../../../support/campaign-deeds";
 import { campaignIn, type Stage } from "../../../support/campaigns";
+import { env } from "../../../support/env";
 import { addMember, contextOf, openAccount, openBuyer, openShop } from "../../../support/factories";
-
-const env = bindings as unknown as ConsoleEnv;
 
 let shop: Awaited<ReturnType<typeof openShop>>;
 let buyer: Awaited<ReturnType<typeof openBuyer>>;

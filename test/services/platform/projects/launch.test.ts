@@ -1,8 +1,6 @@
-import { env as bindings } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { openDb, schema } from "../../../../worker/db/client";
-import type { ConsoleEnv } from "../../../../worker/env";
 import { type Identity, withIdempotencyKey } from "../../../../worker/services/kernel";
 import {
   createAdAccount,
@@ -14,10 +12,10 @@ import {
   platformOfHost,
   readLaunchDraft,
 } from "../../../../worker/services/platform";
+import { env } from "../../../support/env";
 import { contextOf, openAccount, openShop, projectRow, unique } from "../../../support/factories";
 import { png } from "../../../support/images";
 
-const env = bindings as unknown as ConsoleEnv;
 const db = openDb(env.DB);
 
 let seed = 0;

@@ -1,14 +1,12 @@
-import { env as bindings } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { openDb, schema } from "../../../../worker/db/client";
-import type { ConsoleEnv } from "../../../../worker/env";
 import { uploadLauncherImage } from "../../../../worker/services/content";
 import { createPlatform, updatePlatform } from "../../../../worker/services/platform";
+import { env } from "../../../support/env";
 import { contextOf, faceFor, openAccount, openShop, unique } from "../../../support/factories";
 import { png } from "../../../support/images";
 
-const env = bindings as unknown as ConsoleEnv;
 const face = () => ({ displayName: "오늘날씨", alias: unique("l").slice(0, 20), themeColor: "#1d6fd8" });
 
 let seed = 0;

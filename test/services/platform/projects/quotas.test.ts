@@ -1,16 +1,14 @@
-import { env as bindings } from "cloudflare:test";
 import { beforeEach, expect, it } from "vitest";
 import { DAY_MS } from "../../../../domain/kernel";
 import { GROUPS_OPENED_MAX, GROUPS_PER_DAY_MAX, LEVEL } from "../../../../domain/people";
 import { PROJECTS_OWNED_MAX, PROJECTS_PER_DAY_MAX } from "../../../../domain/platform";
 import { openDb, schema } from "../../../../worker/db/client";
-import type { ConsoleEnv } from "../../../../worker/env";
 import type { Identity } from "../../../../worker/services/kernel";
 import { createGroup } from "../../../../worker/services/people";
 import { createAdAccount } from "../../../../worker/services/platform";
+import { env } from "../../../support/env";
 import { contextOf, openAccount, unique } from "../../../support/factories";
 
-const env = bindings as unknown as ConsoleEnv;
 const NOW = Date.parse("2026-11-22T00:00:00Z");
 let person: Identity;
 beforeEach(async () => {

@@ -1,12 +1,9 @@
-import { env as bindings } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { openDb, schema } from "../../../../worker/db/client";
-import type { ConsoleEnv } from "../../../../worker/env";
 import { getProjectForMember, listProjects } from "../../../../worker/services/platform";
+import { env } from "../../../support/env";
 import { contextOf, openShop } from "../../../support/factories";
-
-const env = bindings as unknown as ConsoleEnv;
 
 describe("a project, as a verb gives it to its owner", () => {
   it("has not the key that its users' ids are hashed with, which pages would carry to the browser", async () => {

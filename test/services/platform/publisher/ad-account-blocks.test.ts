@@ -1,4 +1,3 @@
-import { env as bindings } from "cloudflare:test";
 import { and, eq, like } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { addDays } from "../../../../domain/kernel";
@@ -18,6 +17,7 @@ import type { Identity } from "../../../../worker/services/kernel";
 import { addAllowListEntry, createAdAccount, listAdAccounts } from "../../../../worker/services/platform";
 import { sendForReview } from "../../../support/campaign-deeds";
 import { campaignIn, current, openTrade, type Trade } from "../../../support/campaigns";
+import { env } from "../../../support/env";
 import {
   addMember,
   type Buyer,
@@ -29,7 +29,6 @@ import {
   type Shop,
 } from "../../../support/factories";
 
-const env = bindings as unknown as ConsoleEnv;
 const reason = "구좌만 잡아 두고 결제하지 않아요";
 const refusal = { code: "AD_ACCOUNT_BLOCKED", details: { reason } };
 

@@ -1,9 +1,7 @@
-import { env as bindings } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { LEVEL } from "../../../../domain/people";
 import { schema } from "../../../../worker/db/client";
-import type { ConsoleEnv } from "../../../../worker/env";
 import { listCampaigns } from "../../../../worker/services/booking";
 import type { ServiceContext } from "../../../../worker/services/kernel";
 import {
@@ -14,9 +12,8 @@ import {
   setParentMemo,
 } from "../../../../worker/services/platform";
 import { campaignIn } from "../../../support/campaigns";
+import { env } from "../../../support/env";
 import { addMember, contextOf, openAccount, openBuyer, openShop } from "../../../support/factories";
-
-const env = bindings as unknown as ConsoleEnv;
 
 let shop: Awaited<ReturnType<typeof openShop>>;
 let buyer: Awaited<ReturnType<typeof openBuyer>>;

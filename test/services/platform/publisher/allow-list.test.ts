@@ -1,9 +1,7 @@
-import { env as bindings } from "cloudflare:test";
 import { and, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { LEVEL } from "../../../../domain/people";
 import { openDb, schema } from "../../../../worker/db/client";
-import type { ConsoleEnv } from "../../../../worker/env";
 import { createProduct, listOfferedProducts, setProductOnSale } from "../../../../worker/services/inventory";
 import { withIdempotencyKey } from "../../../../worker/services/kernel";
 import { createGroup, giveProject } from "../../../../worker/services/people";
@@ -15,6 +13,7 @@ import {
   listGrantedTo,
   removeAllowListEntry,
 } from "../../../../worker/services/platform";
+import { env } from "../../../support/env";
 import {
   addMember,
   contextOf,
@@ -24,8 +23,6 @@ import {
   openShop,
   unique,
 } from "../../../support/factories";
-
-const env = bindings as unknown as ConsoleEnv;
 
 let shop: Awaited<ReturnType<typeof openShop>>;
 beforeAll(async () => {

@@ -1,7 +1,5 @@
-import { env as bindings } from "cloudflare:test";
 import { beforeEach, describe, expect, it } from "vitest";
 import { DAY_MS } from "../../../../domain/kernel";
-import type { ConsoleEnv } from "../../../../worker/env";
 import {
   createBenefit,
   deleteBenefit,
@@ -11,9 +9,9 @@ import {
   setBenefitPublished,
   updateBenefit,
 } from "../../../../worker/services/platform";
+import { env } from "../../../support/env";
 import { contextOf, openShop } from "../../../support/factories";
 
-const env = bindings as unknown as ConsoleEnv;
 /** Already the 2nd in Seoul. */
 const NOW = Date.parse("2026-12-01T15:30:00Z");
 const BENEFIT = { type: "discount", title: "첫 예약 할인", summary: "10% 할인", endDate: "2026-12-03" };

@@ -1,17 +1,14 @@
-import { env as bindings } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
 import { addMonths, monthOf } from "../../../../domain/kernel";
 import { LEVEL } from "../../../../domain/people";
-import type { ConsoleEnv } from "../../../../worker/env";
 import { approveAll, rejectCampaign, reviewCreative } from "../../../../worker/services/booking";
 import { creativesOf } from "../../../../worker/services/booking/find";
 import { getPlatformOverview } from "../../../../worker/services/desk";
 import { getSlotMonth, listApps, listProductsOfUnit, listUnits } from "../../../../worker/services/inventory";
 import { listAlerts } from "../../../../worker/services/people";
 import { campaignIn, current, settleOutbox, type Trade } from "../../../support/campaigns";
+import { env } from "../../../support/env";
 import { addMember, contextOf, openAccount, openBuyer, openShop } from "../../../support/factories";
-
-const env = bindings as unknown as ConsoleEnv;
 
 let trade: Trade;
 beforeAll(async () => {

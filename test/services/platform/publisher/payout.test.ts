@@ -1,12 +1,10 @@
-import { env as bindings } from "cloudflare:test";
 import { beforeEach, describe, expect, it } from "vitest";
 import { LEVEL } from "../../../../domain/people";
-import type { ConsoleEnv } from "../../../../worker/env";
 import { getBankAccount, saveBankAccount } from "../../../../worker/services/money";
+import { env } from "../../../support/env";
 import { addMember, contextOf, openAccount, openShop } from "../../../support/factories";
 import { storedIn } from "../../../support/stored";
 
-const env = bindings as unknown as ConsoleEnv;
 const ACCOUNT = { bank: "보리은행", holder: "오늘날씨주식회사", number: "110-432-987654" };
 
 let shop: Awaited<ReturnType<typeof openShop>>;

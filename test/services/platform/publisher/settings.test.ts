@@ -1,10 +1,8 @@
-import { env as bindings } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { LOGO_MIN_PX } from "../../../../domain/content";
 import { LEVEL } from "../../../../domain/people";
 import { openDb, schema } from "../../../../worker/db/client";
-import type { ConsoleEnv } from "../../../../worker/env";
 import { bookProduct, updateCampaignStep } from "../../../../worker/services/booking";
 import { uploadAsset } from "../../../../worker/services/content";
 import { createProduct, listOfferedProducts } from "../../../../worker/services/inventory";
@@ -24,6 +22,7 @@ import {
   updateProfile,
 } from "../../../../worker/services/platform";
 import { campaignIn } from "../../../support/campaigns";
+import { env } from "../../../support/env";
 import {
   addMember,
   contextOf,
@@ -35,8 +34,6 @@ import {
   unique,
 } from "../../../support/factories";
 import { png } from "../../../support/images";
-
-const env = bindings as unknown as ConsoleEnv;
 
 let shop: Awaited<ReturnType<typeof openShop>>;
 let buyer: Awaited<ReturnType<typeof openBuyer>>;

@@ -1,16 +1,15 @@
-import { env as bindings, createExecutionContext, createMessageBatch, getQueueResult } from "cloudflare:test";
+import { createExecutionContext, createMessageBatch, getQueueResult } from "cloudflare:test";
 import { eq, like } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { type DeliveryEvent, type DeliveryMessage, rewardOutboxId } from "../../../../domain/delivery";
 import { openDb, schema } from "../../../../worker/db/client";
-import type { ConsoleEnv } from "../../../../worker/env";
 import { handleDelivery } from "../../../../worker/jobs/delivery";
 import { drainOutbox, runOutboxEntry } from "../../../../worker/jobs/outbox";
 import { getRewardCallback, updateUnit } from "../../../../worker/services/inventory";
 import { deliveryEvent } from "../../../domain/delivery/support";
+import { env } from "../../../support/env";
 import { contextOf, openShop, unique } from "../../../support/factories";
 
-const env = bindings as unknown as ConsoleEnv;
 const db = openDb(env.DB);
 const NOW = Date.UTC(2026, 10, 21, 5);
 const URL_OF_PUBLISHER = "https://api.game.example/rewards";

@@ -1,11 +1,9 @@
-import { env as bindings } from "cloudflare:test";
 import { beforeEach, describe, expect, it } from "vitest";
 import { LEVEL } from "../../../../domain/people";
 import {
   PREVIEWS_PER_AD_ACCOUNT_AND_HOUR_MAX,
   PREVIEWS_RUNNING_PER_AD_ACCOUNT_MAX,
 } from "../../../../domain/serving";
-import type { ConsoleEnv } from "../../../../worker/env";
 import { drainOutbox } from "../../../../worker/jobs/outbox";
 import {
   blockAdAccount,
@@ -20,6 +18,7 @@ import type { Identity } from "../../../../worker/services/kernel";
 import { deleteProject } from "../../../../worker/services/platform";
 import { addDevice, boardOf, listDevices, removeDevice } from "../../../../worker/services/serving";
 import { campaignIn, draft, type Trade } from "../../../support/campaigns";
+import { env } from "../../../support/env";
 import {
   addMember,
   type Buyer,
@@ -29,8 +28,6 @@ import {
   openShop,
   unique,
 } from "../../../support/factories";
-
-const env = bindings as unknown as ConsoleEnv;
 
 let trade: Trade;
 beforeEach(async () => {

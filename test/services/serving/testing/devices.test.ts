@@ -1,9 +1,7 @@
-import { env as bindings } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
 import { userHashOf } from "../../../../domain/audience";
 import type { TestDevice } from "../../../../domain/serving";
 import { planKey, previewedKey, type ServingPlan } from "../../../../domain/serving";
-import type { ConsoleEnv } from "../../../../worker/env";
 import { listPreviews, previewCreative } from "../../../../worker/services/booking";
 import { creativesOf } from "../../../../worker/services/booking/find";
 import { keyedMac } from "../../../../worker/services/kernel";
@@ -16,9 +14,8 @@ import {
   runAdTest,
 } from "../../../../worker/services/serving";
 import { campaignIn, settleOutbox, type Trade } from "../../../support/campaigns";
+import { env } from "../../../support/env";
 import { contextOf, openAccount, openBuyer, openShop, unique } from "../../../support/factories";
-
-const env = bindings as unknown as ConsoleEnv;
 
 let trade: Trade;
 beforeAll(async () => {

@@ -1,13 +1,11 @@
-import { env as bindings } from "cloudflare:test";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { type Explanation, opensProject } from "../../../../domain/serving";
-import type { ConsoleEnv } from "../../../../worker/env";
 import { keyedMac } from "../../../../worker/services/kernel";
 import { explainDecision } from "../../../../worker/services/serving";
 import { campaignIn, type Trade } from "../../../support/campaigns";
+import { env } from "../../../support/env";
 import { contextOf, openAccount, openBuyer, openShop } from "../../../support/factories";
 
-const env = bindings as unknown as ConsoleEnv;
 let trade: Trade;
 let campaignId: string;
 beforeAll(async () => {

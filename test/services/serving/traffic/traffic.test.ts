@@ -1,4 +1,4 @@
-import { env as bindings, createExecutionContext, createMessageBatch, getQueueResult } from "cloudflare:test";
+import { createExecutionContext, createMessageBatch, getQueueResult } from "cloudflare:test";
 import { and, eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { dayAt, dayStartMs } from "../../../../domain/kernel";
@@ -14,9 +14,9 @@ import { handleTraffic } from "../../../../worker/jobs/traffic";
 import { getCampaign, pauseCampaign } from "../../../../worker/services/booking";
 import { compactTraffic, recordTraffic, refusalsOf } from "../../../../worker/services/serving";
 import { campaignIn, type Trade } from "../../../support/campaigns";
+import { env } from "../../../support/env";
 import { contextOf, openAccount, openBuyer, openShop, unique } from "../../../support/factories";
 
-const env = bindings as unknown as ConsoleEnv;
 const NOW = Date.now();
 const HALF_HOUR_MS = HOUR_MS / 2;
 const ctx = (now = NOW) => contextOf(env, null, { now });

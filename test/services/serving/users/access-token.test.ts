@@ -1,11 +1,9 @@
-import { env as bindings } from "cloudflare:test";
 import { createHmac } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import { ACCESS_SCOPES, accessKey, userHashOf } from "../../../../domain/audience";
 import { capShardName } from "../../../../domain/delivery";
 import { LEVEL } from "../../../../domain/people";
 import { api } from "../../../../worker/api";
-import type { ConsoleEnv } from "../../../../worker/env";
 import { drainOutbox } from "../../../../worker/jobs/outbox";
 import { withIdempotencyKey } from "../../../../worker/services/kernel";
 import {
@@ -15,9 +13,8 @@ import {
   revokeAccessToken,
 } from "../../../../worker/services/platform";
 import { hashAccessToken } from "../../../../worker/services/platform/access-tokens";
+import { env } from "../../../support/env";
 import { addMember, contextOf, openAccount, openShop, unique } from "../../../support/factories";
-
-const env = bindings as unknown as ConsoleEnv;
 
 let shop: Awaited<ReturnType<typeof openShop>>;
 beforeEach(async () => {
