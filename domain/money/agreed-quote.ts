@@ -3,20 +3,20 @@ import { AppError, type Minor, minor } from "../kernel";
 import { type Quote, quote, taxIn } from "./quote";
 
 /**
- * What somebody was shown and agrees to: a campaign sent for review, a payment taken over. Amounts in minor units.
+ * The amounts that the caller was shown and agrees to, when it sends a campaign for review or takes over a payment. Minor units.
  * Source: rule M7.
  */
 export const seenQuoteSchema = z.object({
-  /** VAT included. Wanted wherever something is priced, as are the units. */
+  /** VAT included. Required, together with the units, wherever something is priced. */
   seenTotalMinor: z.number().int().min(0).optional(),
-  /** What the money buys: a price that changes moves this alone where a budget is spent. */
+  /** Units that the money buys. For a fixed budget, a price change alters only this field. */
   seenUnits: z.number().int().min(0).optional(),
-  /** What it buys of videos; left out where these cost what images do. */
+  /** Units if all creatives are videos; omitted when videos cost the same as images. */
   seenVideoUnits: z.number().int().min(0).optional(),
 });
 export type SeenQuote = z.output<typeof seenQuoteSchema>;
 
-/** What an account agreed to for a campaign that is sent later, by itself. */
+/** The quote that an account agreed to for a campaign that the platform submits later. */
 export interface SentOnGrant {
   seen: SeenQuote;
   accountId: string;
@@ -24,17 +24,17 @@ export interface SentOnGrant {
 
 type SeenField = keyof SeenQuote & string;
 
-/** What a quote shows, by the field that names it as seen. */
+/** The quote's amounts, keyed by the `seen` field names. */
 const shownOf = ({ totalMinor, units, videoUnits }: Quote) =>
   ({ seenTotalMinor: totalMinor, seenUnits: units, seenVideoUnits: videoUnits }) as const;
 
-/** Which of what has to be named is not. */
+/** Required `seen` fields that are missing. */
 export function missingOfSeen(seen: SeenQuote): SeenField[] {
   const wanted = ["seenTotalMinor", "seenUnits"] as const;
   return wanted.filter((field) => seen[field] === undefined);
 }
 
-/** Whether everything that is named is what would be fixed. Videos are seen together with the units. */
+/** Whether every amount in `seen` equals the present quote. Video units are compared whenever units are given. */
 export function isAsSeen(seen: SeenQuote, present: Quote): boolean {
   const shown = shownOf(present);
   const isNamed = (field: SeenField) => seen[field] !== undefined;
@@ -44,34 +44,34 @@ export function isAsSeen(seen: SeenQuote, present: Quote): boolean {
   return named.every((field) => seen[field] === shown[field]);
 }
 
-/** The refusal of an amount that differs from the one that was seen, with the present quote in its details. */
+/** The error for a changed quote, with the present quote in its details. */
 export function quoteChanged(present: Quote, details: { version?: number } = {}): AppError {
   return new AppError("CAMPAIGN_QUOTE_CHANGED", { details: { ...details, quote: present } });
 }
 
-/** A quote with what it is for. */
+/** A quote with the product and days that it pays for. */
 export interface Purchase extends Quote {
   productId: string;
   startDay: string | null;
   endDay: string | null;
 }
 
-/** What of a purchase is agreed to: what is bought, when, and for how much. */
+/** Fields of a purchase that the payer agrees to. */
 const AGREED = ["currency", "totalMinor", "units", "videoUnits", "productId", "startDay", "endDay"] as const;
 
-/** Whether two purchases are the same to whoever pays. */
+/** Whether two purchases are the same for the payer. */
 export function isSamePurchase(agreed: Purchase | null, now: Purchase): boolean {
   return agreed !== null && AGREED.every((part) => (agreed[part] ?? null) === (now[part] ?? null));
 }
 
-/** A total that replaced a larger one and so needed no new agreement. Minor units, VAT included. */
+/** A lower total that replaced the agreed one without a new agreement. Minor units, VAT included. */
 export interface Repricing {
   currency: string;
   fromMinor: number;
   toMinor: number;
 }
 
-/** What a quote was computed from, kept beside it: a product's prices move on. Money in minor units. */
+/** The inputs of a quote, stored with it because a product's prices change later. Minor units. */
 export interface QuoteTerms {
   priceMinor: number;
   videoPriceMinor: number | null;
@@ -84,21 +84,21 @@ export interface QuoteTerms {
   budgetMinor: number | null;
 }
 
-/** A quote of more days, and what of it they add. */
+/** The quote for an extended campaign, and the part of it that the added days cost. */
 export interface ExtensionQuote {
   whole: Quote;
   added: Quote;
 }
 
-/** Days that somebody agreed to add to a campaign, and pays for by card. */
+/** An extension that an account agreed to and pays by card. */
 export interface AgreedExtension extends ExtensionQuote {
-  /** The end that they are added to, and the new one, `YYYY-MM-DD`. */
+  /** The end day before and after the extension, `YYYY-MM-DD`. */
   fromEndDay: string;
   endDay: string;
   terms: QuoteTerms;
 }
 
-/** The quote of so many days at the agreed prices, rounded once for the document. */
+/** The quote for a number of days at the agreed prices, rounded once for the document. */
 function quoteOfDays(agreed: Quote, terms: QuoteTerms, days: number): Quote {
   return quote({
     pricing: agreed.pricing,
@@ -114,17 +114,17 @@ function quoteOfDays(agreed: Quote, terms: QuoteTerms, days: number): Quote {
 }
 
 /**
- * What is left of a quote that is paid by the day when some of its days have passed before anybody approved it: the quote of the days that
- * are left, and so never more than was agreed to. Source: rule M10; decision 0053.
- * @param daysLeft of its days, at least one
+ * The quote for the remaining days of a per-day booking that was approved late. Never more than the agreed quote.
+ * Source: rule M10; decision 0053.
+ * @param daysLeft remaining days, at least one
  */
 export function quoteOfDaysLeft(agreed: Quote, terms: QuoteTerms, daysLeft: number): Quote {
   return { ...agreed, ...quoteOfDays(agreed, terms, daysLeft) };
 }
 
 /**
- * What more days of what is paid by the day cost: the quote of all days at the agreed prices, less the one that was agreed to, so that both
- * never add up to another total or tax than one quote of all. Source: rule M29.
+ * The price of days added to a per-day booking: the quote for all days at the agreed prices, less the agreed quote. The two add up to the
+ * total and tax of one quote for all days. Source: rule M29.
  * @param daysAdded at least one
  */
 export function extensionQuote(agreed: Quote, terms: QuoteTerms, daysAdded: number): ExtensionQuote {

@@ -4,10 +4,10 @@ import { BANK_TEXT_MAX_CHARS } from "./limits";
 
 const NUMBER_MIN_CHARS = 6;
 const TAIL_CHARS = 4;
-/** ISO 9362: bank, country and place, and three characters of the branch where it has one. */
+/** ISO 9362: bank, country and location, optionally followed by a three-character branch. */
 const SWIFT = /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/;
 
-/** Who is paid: a registered business, or an individual of whom tax is withheld. Source: rule M23. */
+/** Payee: a registered business, or an individual whose payouts have tax withheld. Source: rule M23. */
 export const PAYEE_KINDS = ["business", "individual-business", "individual-other"] as const;
 export type PayeeKind = (typeof PAYEE_KINDS)[number];
 
@@ -30,8 +30,8 @@ export const bankAccountFields = z.object({
 });
 
 /**
- * Where a publisher is paid. Payouts leave from Korea: an account elsewhere is reached by its SWIFT code alone. Source: rule M13.
- * @param country of the platform
+ * A publisher's bank account. Payouts are sent from Korea, so an account abroad needs a SWIFT code. Source: rule M13.
+ * @param country country of the platform
  */
 export function bankAccountSchemaOf(country: string) {
   if (country === "KR") return bankAccountFields;
@@ -40,19 +40,19 @@ export function bankAccountSchemaOf(country: string) {
     ["swiftCode", "payee"],
     ({ swiftCode, payee }): Record<string, string> => ({
       ...(swiftCode ? {} : { swiftCode: "bank.swiftAbroad" }),
-      // Korea's taxes are withheld of who lives there.
+      // Korean tax is withheld only from residents.
       ...(payee === "business" ? {} : { payee: "bank.payeeAbroad" }),
     }),
   );
 }
 export const bankAccountSchema = bankAccountSchemaOf("KR");
 
-/** The last digits of an account number, by which its owner recognises it. */
+/** The last digits of an account number, by which its owner recognizes it. */
 export function numberTail(number: string): string {
   return number.replaceAll(/[ -]/g, "").slice(-TAIL_CHARS);
 }
 
-/** A holder as pages show it: the first character, and how many more there are. */
+/** The account holder as shown on pages: the first character, then one mask character for each further one. */
 export function maskedHolder(holder: string): string {
   const [first = "", ...rest] = [...holder];
   return first + "•".repeat(rest.length);

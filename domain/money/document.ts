@@ -1,6 +1,6 @@
 import { BILLING_ZONE, type Currency, type Day, dayAt, monthOf } from "../kernel";
 
-/** What a document says of something: words, or what the reader's language writes in its own way. Null is nothing to tell yet. */
+/** A value in a document: text, or a value that is formatted in the reader's language. Null if there is no value yet. */
 export type Figure =
   | string
   | { minor: number; currency: Currency }
@@ -12,7 +12,7 @@ export type Figure =
 export interface DocumentFact {
   term: string;
   figure: Figure;
-  /** Of a sum: that the ones before it add up to it. */
+  /** Whether the row is the sum of the rows before it. */
   isTotal?: boolean;
 }
 
@@ -29,32 +29,32 @@ export interface DocumentTable {
 }
 
 /**
- * A document about money, in words of one language: who gives it to whom, what it is about, and what it comes to. What it holds is what its
- * page shows; nothing is counted anew for it. Source: rule M31.
+ * A financial document in one language: issuer, recipient, subject and totals. It holds exactly what its page shows; nothing is
+ * recalculated. Source: rule M31.
  */
 export interface MoneyDocument {
-  /** What files are named by, in letters of the web: `receipt-pay_1`. */
+  /** Base of the file name, in URL-safe characters: `receipt-pay_1`. */
   name: string;
   title: string;
-  /** In whose name it is given. */
+  /** Issuer's brand. */
   brand: string;
-  /** The day of what it tells, so that it is the same whenever it is asked for. */
+  /** Date of the documented event, so that repeated requests return the same document. */
   issuedAtMs: number;
-  /** Its number and days. */
+  /** Document number and dates. */
   facts: readonly DocumentFact[];
   parties: readonly DocumentParty[];
   tables: readonly DocumentTable[];
-  /** The last one is what it comes to; of several currencies each has its own. */
+  /** Totals, the grand total last; one per currency if there are several. */
   totals: readonly DocumentFact[];
   notes: readonly string[];
 }
 
-/** A document as its file is called: its title, its number and the month in Seoul that it is of. Source: rule M31. */
+/** The file name of a document: title, number, and month in Seoul. Source: rule M31. */
 export function documentFileName({ title, facts, issuedAtMs }: MoneyDocument): string {
   const number = facts.find(({ figure }) => typeof figure === "string")?.figure;
   const month = monthOf(dayAt(issuedAtMs, BILLING_ZONE));
   const parts = [title, typeof number === "string" ? number : "", number === month ? "" : month];
-  // Not in the names of files on some systems.
+  // Characters that some file systems forbid.
   return parts
     .filter(Boolean)
     .join(" ")

@@ -1,38 +1,38 @@
 import { receivableParts } from "./receivable";
 
-/** What is there of a campaign's price when it ends. Minor units, VAT included. */
+/** Amounts held for a campaign when it ends. Minor units, VAT included. */
 export interface Held {
-  /** Paid, owed or given up, and neither earned nor returned. */
+  /** Paid, owed or written off, and neither earned nor refunded. */
   prepaidMinor: number;
-  /** Of that, owed by hand. */
+  /** Part of `prepaidMinor` that is owed by bank transfer. */
   receivableMinor: number;
-  /** Of that, given up: it never arrived. */
+  /** Part of `prepaidMinor` that was written off because it never arrived. */
   writtenOffMinor: number;
-  /** Of that, on cards, and not on its way back to them. */
+  /** Part of `prepaidMinor` that was paid by card and is not being refunded. */
   onCardsMinor: number;
 }
 
-/** How an ending divides what was paid or owed. */
+/** How the unearned amount is divided when a campaign ends. */
 export interface EndingShares {
   earnedMinor: number;
-  /** Owed by hand, and owed no more. */
+  /** Credited against the amount owed by bank transfer. */
   creditedMinor: number;
-  /** Given up, and no loss any more. */
+  /** Reversed from the write-off. */
   unwrittenMinor: number;
-  /** Back on cards. */
+  /** Refunded to cards. */
   toCardsMinor: number;
-  /** To be transferred back. */
+  /** Refunded by bank transfer. */
   toTransferMinor: number;
 }
 
-/** What arrived and can go back: by card or by hand. */
+/** The amount that arrived, by card or transfer, and can be refunded. */
 export const refundableMinor = ({ prepaidMinor, receivableMinor, writtenOffMinor }: Held): number =>
   prepaidMinor - receivableMinor - writtenOffMinor;
 
 /**
- * Refund = what is there less the final settlement: what never arrived is neither owed nor lost any more, then it goes back on cards, and what
- * arrived by hand is transferred. The preview and the cancellation both divide by it, and the parts add up to what was there. What goes back is
- * at most what arrived. Source: rule M12.
+ * Divides the refund: the held amount less the final settlement. Amounts that never arrived are credited or reversed first, then cards are
+ * refunded, then the rest is transferred. The parts add up to the held amount, and refunds never exceed what arrived. Used by both the
+ * cancellation and its preview. Source: rule M12.
  */
 export function endingShares(held: Held, settlementMinor: number): EndingShares {
   const { prepaidMinor, receivableMinor, writtenOffMinor, onCardsMinor } = held;

@@ -3,43 +3,43 @@ import { bookableFromMinor } from "./least-budget";
 import { type Quote, quote } from "./quote";
 import { taxOf } from "./tax";
 
-/** A figure that is expected, from `low` to `high`; the same three times where only one is known. */
+/** An expected count, from `low` to `high`; all three values are equal if only one is known. */
 export interface CountRange {
   low: number;
   likely: number;
   high: number;
 }
 
-/** What a product's units may be expected to show. */
+/** Expected traffic of a product's ad units. */
 export interface TrafficForecast {
-  /** Requests on a day; null where that is unknown. */
+  /** Requests per day; null if unknown. */
   dailyImpressions: CountRange | null;
-  /** Where that figure is from: counted, or the publisher's own expectation. */
+  /** Origin of `dailyImpressions`: measured, or stated by the publisher. */
   source: "counted" | "stated" | null;
-  /** Clicks an impression, as counted or else as the publisher expects; null where nobody can tell. */
+  /** Clicks per impression, measured or else stated by the publisher; null if unknown. */
   clickRate: number | null;
 }
 
-/** Days of requests without which nothing is predicted: each weekday once. Source: rule M14. */
+/** Minimum days of measured requests for a forecast, so that each weekday is included. Source: rule M14. */
 export const FORECAST_DAYS_MIN = 7;
-/** Below this a rate of clicks is an accident. */
+/** Minimum impressions for a meaningful click rate. */
 const CLICK_RATE_IMPRESSIONS_MIN = 1_000;
 
-/** What is known of a product's traffic. */
+/** Known traffic of a product. */
 export interface KnownTraffic {
-  /** Requests of each whole day since the first one; in any order. */
+  /** Requests per whole day since the first one, in any order. */
   requestsByDay: readonly number[];
-  /** What its ads delivered, and over how many days; null of nothing. */
+  /** Delivery of the product's ads and the number of days it covers; null without delivery. */
   delivered: { impressions: number; clicks: number; days: number } | null;
-  /** The publisher's own expectation. */
+  /** The publisher's stated expectation. */
   expectedDailyImpressions: number | null;
-  /** In thousandths of a percent. */
+  /** Expected click rate in thousandths of a percent. */
   expectedCtrMilliPct: number | null;
 }
 
 /**
- * What is expected of a product: from a week of counted days on the middle half of them, before that the publisher's own expectation.
- * Every estimate, on a page or by the API, is made of this. Source: rule M14.
+ * The forecast for a product: the interquartile range of the measured days once a week is measured, and the publisher's stated expectation
+ * before that. All estimates, on pages and in the API, use it. Source: rule M14.
  */
 export function trafficForecast(known: KnownTraffic): TrafficForecast {
   const { requestsByDay, delivered, expectedDailyImpressions: stated, expectedCtrMilliPct } = known;
@@ -56,7 +56,7 @@ export function trafficForecast(known: KnownTraffic): TrafficForecast {
   };
 }
 
-/** The days at a quarter, at the half and at three quarters of all, from the quietest to the busiest. */
+/** First quartile, median and third quartile of the days. */
 function quartersOf(days: readonly number[]): CountRange {
   const sorted = [...days].sort((a, b) => a - b);
   const at = (quarter: number) => sorted[Math.ceil((sorted.length * quarter) / 4) - 1] ?? 0;
@@ -71,29 +71,29 @@ const eachOf = (range: CountRange, of: (count: number) => number): CountRange =>
   high: of(range.high),
 });
 
-/** What a booking may be expected to bring; null where nothing is known to tell it by. */
+/** Expected delivery of a booking; null if the traffic is unknown. */
 export interface ExpectedDelivery {
   impressions: CountRange | null;
   clicks: CountRange | null;
-  /** Where the traffic that this is told by is from. */
+  /** Origin of the traffic figures. */
   source: TrafficForecast["source"];
-  /** CPM and CPC: the part of the budget that is likely to be spent, in [0, 1]. What is not delivered is not paid. */
+  /** CPM and CPC: the share of the budget that is likely to be spent, in [0, 1]. Undelivered units are not charged. */
   spentShare: CountRange | null;
-  /** The traffic is likely to end before the budget does. */
+  /** Whether the traffic is likely to run out before the budget. */
   isTrafficBound: boolean;
 }
 
 interface Bought {
   pricing: string;
-  /** Slots of a day that the product sells; CPP. */
+  /** CPP: slots that the product sells per day. */
   cppSlots: number | null;
   days: number;
   slots: number;
-  /** What the money buys: impressions for CPM, clicks for CPC. */
+  /** Units that the money buys: impressions for CPM, clicks for CPC. */
   units: number;
 }
 
-/** A share of the traffic for CPP; else as much as is bought and the traffic of the days has room for. Source: rule M14. */
+/** CPP: a share of the traffic. CPM and CPC: the purchased units, limited by the traffic of the days. Source: rule M14. */
 export function expectedDelivery(
   { pricing, cppSlots, days, slots, units }: Bought,
   traffic: TrafficForecast,
@@ -119,7 +119,7 @@ export function expectedDelivery(
   };
 }
 
-/** What has to be shown for as many clicks, of what there is to show. */
+/** Impressions needed for a number of clicks, limited by the available impressions. */
 function impressionsFor(
   clicks: CountRange | null,
   room: CountRange | null,
@@ -134,11 +134,11 @@ function impressionsFor(
   };
 }
 
-/** What would have a budget spent whole: a longer run, or a smaller budget. */
+/** Changes with which the whole budget would be spent: a longer period or a smaller budget. */
 export interface SpendRemedy {
-  /** Days that it would take; null where that is longer than the product is sold. */
+  /** Days needed; null if the product cannot be booked for that long. */
   days: number | null;
-  /** Minor units that the days have room for; null where that is less than the product is sold for. */
+  /** Budget that the traffic can deliver, in minor units; null if it is below the product's minimum. */
   budgetMinor: number | null;
 }
 
@@ -146,11 +146,11 @@ interface ThinBooking {
   product: { pricingType: string; priceMinor: number; minBudgetMinor: number; currency: string };
   units: number;
   days: number;
-  /** The most days that the product is booked for. */
+  /** Maximum days of a booking. */
   daysMax: number;
 }
 
-/** What changes a booking that its traffic is likely too thin for; null of one that it is not. Source: rule M14. */
+/** How to change a booking that exceeds the likely traffic; null if the traffic is sufficient. Source: rule M14. */
 export function spendRemedy(
   { product, units, days, daysMax }: ThinBooking,
   traffic: TrafficForecast,
@@ -168,7 +168,7 @@ export function spendRemedy(
   };
 }
 
-/** A product as far as an estimate asks it. Money in minor units. */
+/** Product fields that an estimate needs. Amounts in minor units. */
 export interface EstimatedProduct {
   pricingType: ProductPricing;
   priceMinor: number;
@@ -177,34 +177,34 @@ export interface EstimatedProduct {
   minBudgetMinor: number;
   discountBp: number;
   cppSlots: number | null;
-  /** By whose tax it is sold. */
+  /** Country whose tax applies. */
   country: string;
-  /** The fewest and the most days that it is booked for. */
+  /** Minimum and maximum days of a booking. */
   durationDays: { min: number; max: number };
 }
 
-/** A plan as far as an estimate asks it. Days are both included; the budget is minor units, VAT apart. */
+/** Plan fields that an estimate needs. First and last day are included; the budget is in minor units, VAT excluded. */
 interface EstimatedPlan {
   startDay: Day;
   endDay: Day;
   budgetMinor: number;
 }
 
-/** Why a plan does not book a product. */
+/** Why a plan cannot book a product. */
 export type EstimateRefusal = "currency" | "too-short" | "too-long" | "budget" | "slots";
 
 export interface Estimate extends ExpectedDelivery {
   quote: Quote;
-  /** Days that are booked: for CPP fewer than planned where the budget ends before the period does. */
+  /** Booked days; for CPP fewer than planned if the budget does not cover the whole period. */
   days: number;
-  /** CPP; 0 for every other pricing. */
+  /** CPP slots; 0 for other pricing types. */
   slots: number;
 }
 
 export type EstimateResult = { ok: true; estimate: Estimate } | { ok: false; refusal: EstimateRefusal };
 
 /**
- * What a plan's budget buys of one product, by the rules a booking of it is priced by.
+ * What a plan's budget buys of one product, under the pricing rules of a booking.
  *
  * @param freeSlots CPP: slots that are free on every day of the plan
  */
@@ -227,7 +227,7 @@ export function estimate(
   return estimateUnits(plan, planCurrency, product, traffic, planned);
 }
 
-/** All the days with as many slots as the budget buys; where it does not buy one, one slot for as many days. */
+/** As many slots as the budget buys for all days; if it does not buy one, a single slot for as many days as it buys. */
 function estimateSlots(
   plan: EstimatedPlan,
   currency: Currency,
@@ -253,7 +253,7 @@ function estimateSlots(
   };
 }
 
-/** As many impressions or clicks as the budget buys and the traffic of the days has room for. */
+/** Impressions or clicks that the budget buys, limited by the traffic of the days. */
 function estimateUnits(
   plan: EstimatedPlan,
   currency: Currency,
@@ -285,10 +285,10 @@ function quoteOf(
   });
 }
 
-/** What is counted is believed before what is stated, and that before nothing. */
+/** Sort rank of a figure's origin: measured before stated before none. */
 const TRUST: Record<"counted" | "stated" | "none", number> = { counted: 2, stated: 1, none: 0 };
 
-/** Whether `a` serves the plan's goal better than `b`: what was counted first, then more of what is wanted, an unknown amount last. */
+/** Compares two estimates for the plan's goal: by origin, measured first, then by the larger amount; unknown amounts last. */
 export function compareEstimates(goal: "awareness" | "traffic", a: Estimate, b: Estimate): number {
   const wanted = ({ impressions, clicks }: Estimate) =>
     (goal === "traffic" ? (clicks ?? impressions) : impressions)?.likely ?? -1;

@@ -12,7 +12,7 @@ export const DECLINE_REASONS = [
 ] as const;
 export type DeclineReason = (typeof DECLINE_REASONS)[number];
 
-/** What a card shows of itself; its number reaches the gateway's own window only. */
+/** Displayable card data; the card number is entered only in the gateway's window. */
 export interface GatewayCard {
   /** The issuer's code or name. */
   company: string | null;
@@ -39,14 +39,14 @@ export interface GatewayCancel {
   reason: string;
 }
 
-/** A payment as the gateway has it. */
+/** A payment as the gateway reports it. */
 export interface GatewayPayment {
   paymentKey: string;
   orderId: string;
   status: GatewayStatus;
-  /** As charged; cancellations lower the balance only. */
+  /** The charged amount; cancellations lower only the balance. */
   totalMinor: number;
-  /** What has not been canceled. */
+  /** The amount that is not canceled. */
   balanceMinor: number;
   approvedAtMs: number | null;
   card: GatewayCard | null;
@@ -55,20 +55,20 @@ export interface GatewayPayment {
   failure: { code: string; message: string } | null;
 }
 
-/** `code` is the gateway's, for logs and alarms. */
+/** `code` is the gateway's error code, for logs and alarms. */
 interface Declined {
   kind: "declined";
   reason: DeclineReason;
   code: string;
 }
 
-/** It may have happened: look it up by our own order id before anything else is tried. */
+/** The outcome is unknown: look the order up by our own order id before any other attempt. */
 interface Unknown {
   kind: "unknown";
   code: string;
 }
 
-/** Nothing was charged: the keys, the contract or the request are wrong. */
+/** Nothing was charged: the keys, the contract or the request are invalid. */
 interface Fault {
   kind: "fault";
   code: string;
@@ -80,16 +80,16 @@ export type IssueOutcome =
   | Declined
   | Unknown
   | Fault;
-/** `absent` proves nothing while the first request may still run. */
+/** `absent` is inconclusive while the first request may still be running. */
 export type LookUp = { kind: "found"; payment: GatewayPayment } | { kind: "absent" } | Unknown;
-/** A refused payment is read again, since it may have been canceled in the gateway's console. */
+/** After a refusal the payment is read again, because it may have been canceled in the gateway's console. */
 export type CancelOutcome =
   | { kind: "canceled"; payment: GatewayPayment }
   | { kind: "refused"; code: string }
   | Unknown
   | Fault;
 
-/** One movement of the gateway's own books. */
+/** One transaction in the gateway's records. */
 export interface GatewayTransaction {
   transactionKey: string;
   paymentKey: string;
@@ -149,7 +149,7 @@ const CANCEL_REFUSALS: ReadonlySet<string> = new Set([
 const TOO_MANY_REQUESTS = 429;
 const FIRST_SERVER_ERROR = 500;
 
-/** Answers whose code says nothing of what became of the request. */
+/** Status codes that leave the outcome of the request open. */
 const isUncertain = (httpStatus: number) =>
   httpStatus === TOO_MANY_REQUESTS || httpStatus >= FIRST_SERVER_ERROR;
 
@@ -171,7 +171,7 @@ export function classifyChargeError(code: string, httpStatus: number): Declined 
 
 const NOT_FOUND = 404;
 const BAD_REQUEST = 400;
-/** Bad requests after which a confirmation may still have been made, or may be made. */
+/** Error codes of a bad request after which the payment may still be confirmed. */
 const UNDECIDED_CONFIRMS: ReadonlySet<string> = new Set([
   "ALREADY_PROCESSED_PAYMENT",
   "PROVIDER_ERROR",
@@ -179,8 +179,8 @@ const UNDECIDED_CONFIRMS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Likewise of a confirmation in the gateway's window: what it does not find, and what it finds wrong with the request, is charged by no later
- * try either, since key, order and amount stay the same.
+ * Classifies an error of a confirmation in the gateway's window. A "not found" or "invalid request" is final: a retry sends the same key,
+ * order and amount.
  */
 export function classifyConfirmError(code: string, httpStatus: number): Declined | Unknown | Fault {
   const outcome = classifyChargeError(code, httpStatus);
@@ -189,7 +189,7 @@ export function classifyConfirmError(code: string, httpStatus: number): Declined
   return isFinal ? { kind: "declined", reason: "other", code } : outcome;
 }
 
-/** Likewise of the issue of a billing key. */
+/** Classifies an error of issuing a billing key. */
 export function classifyIssueError(code: string, httpStatus: number): Declined | Unknown | Fault {
   return classify(
     code,
@@ -199,7 +199,7 @@ export function classifyIssueError(code: string, httpStatus: number): Declined |
   );
 }
 
-/** Likewise of a cancel. */
+/** Classifies an error of a cancellation. */
 export function classifyCancelError(
   code: string,
   httpStatus: number,

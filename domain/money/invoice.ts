@@ -2,15 +2,15 @@ import { z } from "zod";
 import { amountView, CURRENCIES, dayView, isMonth, type Minor, minor, momentView } from "../kernel";
 import { splitTax, type Tax } from "./tax";
 
-/** Where a tax invoice stands. One that is void was never issued, and will not be. Source: rule M28. */
+/** Status of a tax invoice. A void invoice was never issued and never will be. Source: rule M28. */
 export const INVOICE_STATUSES = ["to-issue", "issued", "void"] as const;
 export type InvoiceStatus = (typeof INVOICE_STATUSES)[number];
 
-/** An invoice of a whole price, of what days that were added later cost, or the negative one of what is not delivered. */
+/** An invoice for the whole price, for days added later, or a negative invoice for undelivered units. */
 export const INVOICE_KINDS = ["original", "extension", "correction"] as const;
 export type InvoiceKind = (typeof INVOICE_KINDS)[number];
 
-/** Why a correction is written, as the form of Korea's Value-Added Tax Act, Enforcement Decree, article 70, numbers it. Source: rule M28. */
+/** Reason code of a correction, as numbered in Korea's Value-Added Tax Act, Enforcement Decree, article 70. Source: rule M28. */
 export const MODIFY_CODE = { amountChanged: 2, contractCancelled: 4 } as const;
 export type ModifyCode = (typeof MODIFY_CODE)[keyof typeof MODIFY_CODE];
 
@@ -23,25 +23,25 @@ export interface InvoiceAmounts {
 
 type Amounts = Record<keyof InvoiceAmounts, number>;
 
-/** What becomes of an invoice when a part of its price is not delivered. */
+/** How an invoice changes when part of its price is not delivered. */
 export type InvoiceChange =
   | { kind: "kept" }
-  /** It was not issued yet, and is not any more; where something is kept, one of that takes its place. */
+  /** Not issued yet: it is voided, and `instead` replaces it if an amount remains. */
   | { kind: "void"; instead: InvoiceAmounts | null }
-  /** It was issued: the difference is a negative one of its own. */
+  /** Already issued: a separate negative invoice covers the difference. */
   | { kind: "corrected"; by: InvoiceAmounts; modifyCode: ModifyCode };
 
-/** What an invoice is changed by, and what the ones before it of the same campaign hold. */
+/** The returned amount, and the sums of the campaign's earlier invoices. */
 export interface ReturnedPart {
-  /** What is owed no more, or goes back by transfer, VAT included. */
+  /** Amount that is credited or refunded by transfer, VAT included. */
   returnedMinor: number;
   tax: Tax;
   before?: { vatMinor: number; totalMinor: number };
 }
 
 /**
- * The tax that is kept is the tax in what is kept, so that invoices and their corrections never add up to another tax than that of one invoice
- * of the rest. Source: rules M12, M28.
+ * The remaining tax is the tax included in the remaining amount, so that invoices and corrections add up to the tax of a single invoice
+ * for the remainder. Source: rules M12, M28.
  */
 export function invoiceChange(
   status: Exclude<InvoiceStatus, "void">,
@@ -69,29 +69,29 @@ export function invoiceChange(
   };
 }
 
-/** What the National Tax Service numbers an issued invoice by: 24 digits, hyphens or not; kept without them. */
+/** National Tax Service approval number of an issued invoice: 24 digits, with or without hyphens; stored without. */
 const approvalNumberField = z
   .string()
   .transform((value) => value.normalize("NFKC").replace(/[-\s]/g, ""))
   .refine((value) => /^\d{24}$/.test(value), { message: "approvalNumber" });
 
-/** That an invoice was issued, and by which number it is known. */
+/** Marks an invoice as issued, with its approval number. */
 export const invoiceApprovalSchema = z.object({ approvalNumber: approvalNumberField });
 
 const monthField = z.string().refine(isMonth, { message: "month" });
 
-/** Which invoices operators ask for. */
+/** Operators' filter of invoices. */
 export const invoiceFilterSchema = z.object({
   status: z.enum(INVOICE_STATUSES).optional(),
   month: monthField.optional(),
   q: z.string().trim().max(100).optional(),
 });
 
-/** Whether the recipient can still be changed: only before it is issued, and never of a correction. Source: rule M28. */
+/** Whether the recipient can be changed: only before issue, and never on a correction. Source: rule M28. */
 export const isRecipientOpen = ({ kind, status }: { kind: InvoiceKind; status: InvoiceStatus }): boolean =>
   status === "to-issue" && kind !== "correction";
 
-/** A tax invoice of a campaign that is paid by hand. Amounts are in minor units, and negative in a correction. */
+/** A tax invoice of a campaign paid by bank transfer. Amounts are in minor units, and negative in a correction. */
 export const invoiceRecordView = z.object({
   id: z.string(),
   number: z.string().describe("Ours, by which it is sent once"),

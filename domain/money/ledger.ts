@@ -3,50 +3,50 @@ import { type OpenAmounts, type ReceivableMove, receivableParts } from "./receiv
 import type { Settlement } from "./settlement";
 
 /**
- * The books: every amount that moves is an entry, and an entry is a list of transfers from one account to another, so that debit and credit
- * cannot differ. Entries are never changed; a correction is the reversal of one. Source: rules M15, M16.
+ * The ledger: each movement of money is an entry, and an entry is a list of transfers between two accounts, so that debits always equal
+ * credits. Entries are immutable; a correction is a reversal. Source: rules M15, M16.
  */
 export const ACCOUNT_KINDS = [
-  /** Asset: what the card gateway holds for us. */
+  /** Asset: money that the card gateway holds for the platform. */
   "gateway",
-  /** Asset: what arrived by bank transfer. */
+  /** Asset: money received by bank transfer. */
   "bank",
-  /** Asset, of a campaign: what is to be paid by hand and has not arrived. */
+  /** Asset, per campaign: amounts due by bank transfer that have not arrived. */
   "receivable",
-  /** Asset, of a campaign: asked of a card, not answered. */
+  /** Asset, per campaign: charges requested from a card and not yet answered. */
   "charge-asked",
-  /** Liability, of a campaign: the counterpart of `charge-asked`. */
+  /** Liability, per campaign: the counterpart of `charge-asked`. */
   "charge-open",
-  /** Liability, of a campaign: paid, or to be paid by hand, for what is not delivered. */
+  /** Liability, per campaign: paid or due for units that are not delivered yet. */
   "prepaid",
-  /** Liability, of a campaign: on its way back to the payer. */
+  /** Liability, per campaign: refunds on their way to the payer. */
   "refund-due",
-  /** Liability, of an ad account: arrived beyond what was owed. */
+  /** Liability, per ad account: received in excess of what was owed. */
   "overpaid",
-  /** Liability, of a publisher: earned, fees and tax apart. */
+  /** Liability, per publisher: earnings, less fees and tax. */
   "payable",
-  /** Liability, of a publisher: the tax in what it earned. */
+  /** Liability, per publisher: the tax included in its earnings. */
   "tax",
-  /** Expense: receivables that were given up. Of a campaign by the campaign of its entries. */
+  /** Expense: receivables written off; attributed to a campaign through its entries. */
   "write-off",
-  /** Income: what publishers bear of the gateway's cost. */
+  /** Income: the publishers' share of the gateway's cost. */
   "card-fee",
-  /** Income: what the marketplace keeps of what was booked through ad note. */
+  /** Income: the marketplace's commission on bookings through ad note. */
   "commission",
-  /** Expense: what operators added to settlements, less what they took off. */
+  /** Expense: operators' additions to settlements, less their deductions. */
   "adjustment",
-  /** Asset, of a publisher: bills of its plan that are to be paid. */
+  /** Asset, per publisher: unpaid bills of its plan. */
   "bill-due",
-  /** Income: what publishers pay for their plans, VAT apart. */
+  /** Income: publishers' plan fees, VAT excluded. */
   "plan-income",
-  /** Liability: tax that was withheld of individuals. */
+  /** Liability: tax withheld from individuals. */
   "withheld",
-  /** Liability: the tax in what individuals earned, and in what we sell, which we declare. */
+  /** Liability: the tax in individuals' earnings and in the platform's sales, which the platform declares. */
   "own-tax",
 ] as const;
 export type AccountKind = (typeof ACCOUNT_KINDS)[number];
 
-/** `{kind}:{subject}:{currency}`; `-` for accounts without a subject. */
+/** `{kind}:{subject}:{currency}`; the subject is `-` for accounts without one. */
 export type AccountId = `${AccountKind}:${string}:${Currency}`;
 
 export function accountId(kind: AccountKind, subjectId: string | null, currency: Currency): AccountId {
@@ -57,7 +57,7 @@ export function accountId(kind: AccountKind, subjectId: string | null, currency:
 export interface Posting {
   debit: AccountId;
   credit: AccountId;
-  /** More than zero. */
+  /** Greater than zero. */
   amountMinor: Minor;
 }
 
@@ -90,18 +90,18 @@ export const ENTRY_KINDS = [
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 
 export interface LedgerEntry {
-  /** Names the fact that it books: a second entry of the same name is refused. */
+  /** Identifies the booked fact; a second entry with the same reference is refused. */
   reference: string;
   kind: EntryKind;
   campaignId: string | null;
   currency: Currency;
   postings: Posting[];
-  /** The reference of the entry that this one takes back. */
+  /** Reference of the entry that this entry reverses. */
   reversalOf: string | null;
 }
 
 interface Fact {
-  /** Names the fact: a payment, a refund, a campaign's step. */
+  /** Id of the fact: a payment, a refund, or a step of a campaign. */
   id: string;
   campaignId: string;
   currency: Currency;
@@ -128,7 +128,7 @@ function entryOf(
   return { reference: `${kind}:${id}`, kind, campaignId, currency, postings, reversalOf };
 }
 
-/** A card is asked for an amount. */
+/** A charge is requested from a card. */
 export function chargeAsked(fact: Fact): LedgerEntry {
   const { campaignId, amountMinor } = fact;
   return entryOf("charge-asked", fact, [
@@ -146,10 +146,10 @@ function chargeClosed(kind: "charge-failed" | "charge-answered", fact: Fact): Le
   );
 }
 
-/** The card was declined: what was asked is asked no more. */
+/** The card was declined; the requested charge is closed. */
 export const chargeFailed = (fact: Fact): LedgerEntry[] => [chargeClosed("charge-failed", fact)];
 
-/** The card was charged: the money is with the gateway, for what is to be delivered. */
+/** The card was charged: the gateway holds the money as a prepayment. */
 export function chargeCaptured(fact: Fact): LedgerEntry[] {
   const { campaignId, amountMinor } = fact;
   return [
@@ -158,7 +158,7 @@ export function chargeCaptured(fact: Fact): LedgerEntry[] {
   ];
 }
 
-/** A campaign was booked that is paid by hand: its price is owed. */
+/** A campaign paid by bank transfer was booked: its price becomes a receivable. */
 export function bookedByHand(fact: Fact): LedgerEntry {
   const { campaignId, amountMinor } = fact;
   return entryOf("booked-by-hand", fact, [
@@ -173,8 +173,8 @@ const RECEIVED_AS: Partial<Record<ReceivableMove, (fact: Fact & { payerProjectId
 };
 
 /**
- * Money arrived by hand: it pays what is owed, then brings back what was given up; what is beyond is the ad account's.
- * @param open of the campaign before it
+ * A bank transfer arrived. It pays the receivable first, then recovers the write-off; the excess is the ad account's overpayment.
+ * @param open the campaign's open amounts before the transfer
  */
 export function moneyReceived(fact: Fact & { payerProjectId: string }, open: OpenAmounts): LedgerEntry {
   const parts = receivableParts("receive", open, fact.amountMinor);
@@ -186,7 +186,7 @@ export function moneyReceived(fact: Fact & { payerProjectId: string }, open: Ope
   return entryOf("money-received", fact, received);
 }
 
-/** What an ad account overpaid pays what it owes for a campaign. */
+/** Applies an ad account's overpayment to a campaign's receivable. */
 export function overpaidApplied(fact: Fact & { payerProjectId: string }): LedgerEntry {
   const { campaignId, payerProjectId, amountMinor } = fact;
   return entryOf("overpaid-applied", fact, [
@@ -194,7 +194,7 @@ export function overpaidApplied(fact: Fact & { payerProjectId: string }): Ledger
   ]);
 }
 
-/** What was overpaid is not there any more when the receipt that it came with turns out to be a mistake: it is owed. */
+/** Turns an overpayment that was already used back into a receivable, after its receipt proved to be a mistake. */
 export function overpaidShortfall(fact: Fact & { payerProjectId: string }): LedgerEntry {
   const { campaignId, payerProjectId, amountMinor } = fact;
   return entryOf("overpaid-shortfall", fact, [
@@ -202,7 +202,7 @@ export function overpaidShortfall(fact: Fact & { payerProjectId: string }): Ledg
   ]);
 }
 
-/** Takes an entry back whole: each transfer the other way. */
+/** Reverses a whole entry: each transfer in the opposite direction. */
 export function reversalOf(entry: LedgerEntry, id: string, kind: EntryKind): LedgerEntry {
   return {
     ...entry,
@@ -217,7 +217,7 @@ export function reversalOf(entry: LedgerEntry, id: string, kind: EntryKind): Led
   };
 }
 
-/** What was delivered is the publisher's, its tax apart, less what we keep of it. */
+/** Credits delivered amounts to the publisher, with the tax separate, less the platform's fees. */
 export function earned(
   fact: Omit<Fact, "amountMinor"> & { pubProjectId: string; settlement: Settlement },
 ): LedgerEntry {
@@ -232,9 +232,9 @@ export function earned(
 }
 
 /**
- * An amount is on its way back to the payer.
- * @param refundableMinor what arrived for the campaign, and was neither earned nor sent back
- * @throws RangeError beyond that: nothing goes back that never came
+ * A refund to the payer is due.
+ * @param refundableMinor received for the campaign, and neither earned nor refunded
+ * @throws RangeError if the amount exceeds it
  */
 export function refundAsked(fact: Fact, refundableMinor: number): LedgerEntry {
   const { campaignId, amountMinor } = fact;
@@ -245,7 +245,7 @@ export function refundAsked(fact: Fact, refundableMinor: number): LedgerEntry {
   ]);
 }
 
-/** What an ad account overpaid is on its way back to it. The ad account stands in the place of the campaign. */
+/** A refund of an overpayment is due. The ad account takes the place of the campaign. */
 export function overpaidRefundAsked(fact: Fact): LedgerEntry {
   const { campaignId: payerProjectId, amountMinor } = fact;
   return entryOf("refund-asked", fact, [
@@ -254,10 +254,10 @@ export function overpaidRefundAsked(fact: Fact): LedgerEntry {
 }
 
 /**
- * An amount went back in the gateway's own console. It covers what was on its way back; the rest is owed again, until it is paid by hand,
- * credited at the campaign's end or given up. Source: rule M20.
- * @param coveredMinor of refunds that are not sent any more
- * @param owedBy where the rest is owed: of a campaign, or of a publisher for a bill
+ * An amount was refunded in the gateway's own console. It covers open refunds; the rest becomes a receivable again, until it is paid by
+ * transfer, credited at the campaign's end or written off. Source: rule M20.
+ * @param coveredMinor open refunds that are no longer sent
+ * @param owedBy account of the rest: a campaign's, or a publisher's for a bill
  */
 export function returnedOutside(
   fact: Fact,
@@ -281,10 +281,10 @@ export function returnedOutside(
 }
 
 /**
- * A refund by transfer is not to be sent, since its money never arrived: it is owed no more instead.
- * @param fact.id of the refund and of what lowers it
- * @param owed where it lowers what is owed: of the campaign, or what an ad account overpaid
- * @param givenUpMinor how much of it lowers what was written off instead
+ * Drops a refund by transfer because its money never arrived; the amount owed is lowered instead.
+ * @param fact.id of the refund and of the event that drops it
+ * @param owed account that is lowered: the campaign's receivable, or the ad account's overpayment
+ * @param givenUpMinor part that lowers the write-off instead
  */
 export function refundDropped(fact: Fact, owed: "receivable" | "overpaid", givenUpMinor: Minor): LedgerEntry {
   const { campaignId, amountMinor } = fact;
@@ -298,7 +298,7 @@ export function refundDropped(fact: Fact, owed: "receivable" | "overpaid", given
   ]);
 }
 
-/** It is back: on the card, or by transfer. */
+/** A refund was paid, to the card or by transfer. */
 export function refundPaid(fact: Fact & { through: "gateway" | "bank" }): LedgerEntry {
   const { campaignId, amountMinor, through } = fact;
   return entryOf("refund-paid", fact, [
@@ -306,7 +306,7 @@ export function refundPaid(fact: Fact & { through: "gateway" | "bank" }): Ledger
   ]);
 }
 
-/** What was owed by hand is owed no more, since nothing is delivered for it. */
+/** Credits a receivable whose units are not delivered. */
 export function creditNote(fact: Fact): LedgerEntry {
   const { campaignId, amountMinor } = fact;
   return entryOf("credit-note", fact, [
@@ -314,7 +314,7 @@ export function creditNote(fact: Fact): LedgerEntry {
   ]);
 }
 
-/** What was given up of a campaign is no loss any more, since nothing is delivered for it. */
+/** Reverses a campaign's write-off whose units are not delivered. */
 export function writeOffReversed(fact: Fact): LedgerEntry {
   const { campaignId, amountMinor } = fact;
   return entryOf("write-off-reversed", fact, [
@@ -322,7 +322,7 @@ export function writeOffReversed(fact: Fact): LedgerEntry {
   ]);
 }
 
-/** What is owed by hand and will not come. */
+/** Writes off a receivable. */
 export function writtenOff(fact: Fact): LedgerEntry {
   const { campaignId, amountMinor } = fact;
   return entryOf("written-off", fact, [
@@ -336,7 +336,7 @@ interface PublishersFact {
   currency: Currency;
 }
 
-/** Operators add to what a publisher is paid, or take off below zero. @param supplyMinor VAT apart */
+/** Operators add to a publisher's payout, or deduct from it with a negative amount. @param supplyMinor VAT excluded */
 export function adjusted(
   { id, pubProjectId, currency }: PublishersFact,
   { supplyMinor, vatMinor }: { supplyMinor: number; vatMinor: number },
@@ -352,7 +352,7 @@ export function adjusted(
   ]);
 }
 
-/** A month is transferred to its publisher. What is withheld of an individual, and the tax in what it earned, is ours to declare. */
+/** A month is paid out to its publisher. The platform declares tax withheld from individuals and the tax in their earnings. */
 export function paidOut(
   { id, pubProjectId, currency }: PublishersFact,
   {
@@ -376,7 +376,7 @@ export function paidOut(
   ]);
 }
 
-/** A month of a publisher's plan is billed. @param supplyMinor less credits, VAT apart */
+/** A month of a publisher's plan is billed. @param supplyMinor after credits, VAT excluded */
 export function billed(
   { id, pubProjectId, currency }: PublishersFact,
   { supplyMinor, vatMinor }: { supplyMinor: number; vatMinor: number },
@@ -389,8 +389,8 @@ export function billed(
 }
 
 /**
- * A bill was paid: by transfer, or by what its card was charged, which is held for it until then.
- * @param totalMinor what was open of it
+ * A bill was paid, by transfer or from the captured card charge that was held for it.
+ * @param totalMinor open amount of the bill
  */
 export function billPaid(
   { id, billId, pubProjectId, currency }: PublishersFact & { billId: string },
@@ -403,7 +403,7 @@ export function billPaid(
   ]);
 }
 
-/** Debits less credits by account, of entries in any order. They always add up to zero. */
+/** Debits less credits by account, for entries in any order. All balances add up to zero. */
 export function balancesOf(entries: readonly LedgerEntry[]): Map<AccountId, bigint> {
   const balances = new Map<AccountId, bigint>();
   const add = (account: AccountId, amount: bigint) =>

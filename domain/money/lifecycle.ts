@@ -1,18 +1,18 @@
 import { AppError, type ErrorCode } from "../kernel";
 
-/** What an event leads to: the next state, or the code by which it is refused. */
+/** Result of an event: the next state, or the error code that refuses it. */
 export type Ruling<State extends string> = { to: State } | { refused: ErrorCode };
 
-/** A life as one table: every state decides every event. */
+/** A state machine as a table: each state defines a result for each event. */
 export type Lifecycle<State extends string, Event extends string> = Readonly<
   Record<State, Readonly<Record<Event, Ruling<State>>>>
 >;
 
 export const to = <State extends string>(state: State): Ruling<State> => ({ to: state });
-/** The event cannot follow this state, or somebody else was first. */
+/** The event is not allowed in this state, or a concurrent change came first. */
 export const CONFLICT = { refused: "CONFLICT" } as const satisfies Ruling<never>;
 
-/** The state after an event; null where the table refuses it. */
+/** The state after an event; null if the table refuses it. */
 export function decideLife<State extends string, Event extends string>(
   life: Lifecycle<State, Event>,
   state: State,
@@ -22,7 +22,7 @@ export function decideLife<State extends string, Event extends string>(
   return "to" in ruling ? ruling.to : null;
 }
 
-/** @returns the state after the event @throws AppError with the code by which the table refuses it */
+/** @returns the state after the event @throws AppError with the table's error code if the event is refused */
 export function requireLife<State extends string, Event extends string>(
   life: Lifecycle<State, Event>,
   state: State,
@@ -33,7 +33,7 @@ export function requireLife<State extends string, Event extends string>(
   return ruling.to;
 }
 
-/** The states in which an event is allowed, for the condition of a write. */
+/** The states in which an event is allowed, for the condition of an update. */
 export function statesBefore<State extends string, Event extends string>(
   life: Lifecycle<State, Event>,
   event: Event,

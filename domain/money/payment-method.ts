@@ -2,10 +2,10 @@ import { z } from "zod";
 import { momentView } from "../kernel";
 import { DECLINE_REASONS } from "./gateway";
 
-/** The authorisation that the gateway's window answered with, used once. */
+/** The single-use authorization that the gateway's window returned. */
 export const newCardSchema = z.object({
   authKey: z.string().min(1).max(300).describe("What the gateway's window returned for the card"),
-  /** For the ad account's group, whose other ad accounts may connect it. */
+  /** Registers the card for the ad account's group, whose other ad accounts may connect it. */
   forGroup: z
     .boolean()
     .optional()
@@ -14,7 +14,7 @@ export const newCardSchema = z.object({
 
 export const cardSchema = z.object({ id: z.string().min(1).max(40).describe("Id of the card") });
 
-/** A registered card as its ad account sees it. The gateway returns no expiry date, and the billing key is never shown. */
+/** A registered card as its ad account sees it. The gateway returns no expiry date; the billing key is never exposed. */
 export const paymentMethodView = z.object({
   id: z.string().describe("Id of the card"),
   company: z.string().nullable().describe("The issuer, by the gateway's code or name"),
@@ -35,7 +35,7 @@ export const paymentMethodView = z.object({
 });
 export type PaymentMethodView = z.output<typeof paymentMethodView>;
 
-/** Why a card cannot be removed; null where it can. Source: rule M19. */
+/** Why a card cannot be removed; null if it can. Source: rule M19. */
 export function methodRefusal(
   { isPrimary }: Pick<PaymentMethodView, "isPrimary">,
   { others, wasUsed, isCharged }: { others: number; wasUsed: boolean; isCharged: boolean },
@@ -45,7 +45,7 @@ export function methodRefusal(
   return others === 0 && wasUsed ? "PAYMENT_CANNOT_BE_DELETED" : null;
 }
 
-/** What the gateway's window is opened with to pay once. */
+/** Parameters that open the gateway's window for a one-time payment. */
 export interface WindowRequest {
   orderId: string;
   orderName: string;
@@ -54,12 +54,12 @@ export interface WindowRequest {
   customerKey: string;
 }
 
-/** What the window answers with; the amount in the currency's own units, which for KRW are its minor ones. */
+/** The window's result. The amount is in the currency's main unit, which for KRW equals the minor unit. */
 export const confirmedWindowSchema = z.object({
   orderId: z.string().min(1).max(64),
   paymentKey: z.string().min(1).max(200),
   amount: z.coerce.number().int().min(1),
 });
 
-/** The card to pay with; left out, the ad account's primary. */
+/** The card to pay with; defaults to the ad account's primary card. */
 export const payerCardSchema = cardSchema.partial();

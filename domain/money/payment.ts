@@ -2,8 +2,8 @@ import { DAY_MS } from "../kernel";
 import { CONFLICT, type Lifecycle, to } from "./lifecycle";
 
 /**
- * One try to take a campaign's price from a card.
- * `unknown`: the gateway was asked and did not answer clearly; it is looked up, and never asked under another name. Source: rule M17.
+ * One attempt to charge a campaign's price to a card.
+ * `unknown`: the gateway gave no clear answer; the order is looked up, and never requested under another id. Source: rule M17.
  */
 export const PAYMENT_STATUSES = [
   "intended",
@@ -17,34 +17,34 @@ export const PAYMENT_STATUSES = [
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
 const isIn = (set: readonly PaymentStatus[]) => (status: PaymentStatus) => set.includes(status);
-/** The gateway is to be asked still, or to be asked again. */
+/** The gateway has not been asked yet, or must be asked again. */
 export const isUnsettled = isIn(["intended", "requested", "unknown"]);
-/** The gateway may have charged it, or may be about to. */
+/** The gateway may have charged the card, or may still do so. */
 export const UNDECIDED_STATUSES = ["requested", "unknown"] as const satisfies PaymentStatus[];
-/** A campaign's money is there, or may be: nothing more is charged for it. */
+/** The campaign's money was or may have been received; no further charge is made for it. */
 export const HELD_STATUSES = [...UNDECIDED_STATUSES, "captured"] as const satisfies PaymentStatus[];
-/** Its money is there, as far as it was not returned. */
+/** The money was received; part of it may have been refunded. */
 export const PAID_STATUSES = ["captured", "refunding"] as const satisfies PaymentStatus[];
 
-/** `billing`: by a registered card; `confirm`: in the gateway's window, once. */
+/** `billing`: a registered card; `confirm`: a one-time payment in the gateway's window. */
 export const PAYMENT_MODES = ["billing", "confirm"] as const;
 export type PaymentMode = (typeof PAYMENT_MODES)[number];
 
-/** A payment's events, from the charge to the last return. */
+/** Events of a payment, from the charge to the last refund. */
 export type PaymentEvent =
   /** The gateway is asked. */
   | "request"
   | "capture"
   | "lose-answer"
   | "decline"
-  /** Another payment was first, or operators gave up an order that the gateway does not know. */
+  /** Another payment came first, or operators abandoned an order that the gateway does not know. */
   | "abandon"
   | "ask-refund"
-  /** A part went back, through us or in the gateway's console: with a refund still on its way, or none. */
+  /** A part was refunded, through the platform or in the gateway's console; the two events differ in whether a refund is still open. */
   | "return-part"
   | "return-part-open"
   | "return-rest"
-  /** What was transferred in a card's place came back. */
+  /** A transfer that replaced a card refund bounced. */
   | "return-bounce";
 
 const NOT_CAPTURED = {
@@ -75,7 +75,7 @@ const CAPTURED = {
   "return-bounce": to("refunding"),
 } as const;
 
-/** The life of a payment, by card or in the gateway's window. Source: rules M17, M20. */
+/** The state machine of a payment, by card or in the gateway's window. Source: rules M17, M20. */
 export const PAYMENT_LIFE: Lifecycle<PaymentStatus, PaymentEvent> = {
   intended: {
     request: to("requested"),
@@ -89,7 +89,7 @@ export const PAYMENT_LIFE: Lifecycle<PaymentStatus, PaymentEvent> = {
   unknown: ASKED,
   captured: CAPTURED,
   refunding: CAPTURED,
-  // The gateway charged it after all: it is taken in, and goes back.
+  // The gateway did charge the card: the amount is recorded and refunded.
   failed: {
     request: CONFLICT,
     capture: to("captured"),
@@ -109,7 +109,7 @@ export const PAYMENT_LIFE: Lifecycle<PaymentStatus, PaymentEvent> = {
   },
 };
 
-/** Which event a return is: by what is left of the payment after it, and by the refunds that are on their way still. */
+/** The event for a refund, from the payment's remaining amount and its open refunds. */
 export function returnEvent({
   leftMinor,
   openRefunds,
@@ -121,21 +121,22 @@ export function returnEvent({
   return openRefunds > 0 ? "return-part-open" : "return-part";
 }
 
-/** How long a campaign that the operators approved keeps its slots while its payment is declined. Source: rule M18. */
+/** How long an approved campaign holds its slots while its payment is declined. Source: rule M18. */
 const PAYMENT_GRACE_MS = DAY_MS;
 /**
- * Until when an approved campaign's slots wait for its payment: 24 hours, and what is paid by the day not beyond its start. Source: rule M18.
- * @param startsAtMs of what is paid by the day; null otherwise
+ * The time until which an approved campaign's slots wait for payment: 24 hours, and for per-day bookings at most until the start.
+ * Source: rule M18.
+ * @param startsAtMs start of a per-day booking; null otherwise
  */
 export function paymentDueMs(fromMs: number, startsAtMs: number | null): number {
   const dueMs = fromMs + PAYMENT_GRACE_MS;
   return startsAtMs !== null && startsAtMs > fromMs ? Math.min(dueMs, startsAtMs) : dueMs;
 }
 
-/** An answer that is awaited when a payment is due keeps its slots for so long; what is captured later goes back. Source: rule M18. */
+/** Extra time for which slots are held when the gateway's answer is pending at the deadline; a later capture is refunded. Source: rule M18. */
 export const PAYMENT_ANSWER_MS = 15 * 60_000;
 
-/** How long a window that was opened may be confirmed. */
+/** How long an opened window can be confirmed. */
 export const PAYMENT_WINDOW_MS = 30 * 60_000;
-/** Registered cards of an ad account. Source: rule M19. */
+/** Maximum registered cards of an ad account. Source: rule M19. */
 export const PAYMENT_METHODS_MAX = 10;

@@ -22,7 +22,7 @@ import { SETTLEMENT_LINE_KINDS, SETTLEMENT_STATUSES, type SettlementStatus } fro
 const REASON_MAX_CHARS = 200;
 const OBJECTION_MAX_CHARS = 1000;
 
-/** A month that was prepared: something is to be paid, or it is carried over. */
+/** State of a month: a prepared month is either payable or below zero, and is then carried over. */
 export type SettlementState = Exclude<SettlementStatus, "prepared"> | "payable" | "below-zero";
 
 export const SETTLEMENT_STEPS = [
@@ -49,7 +49,7 @@ const FIXED = {
 } as const;
 
 /**
- * The life of a publisher's month. `change` (of its lines) and `remove` are decided anew by the amounts that they leave. Source: rule M23.
+ * The state machine of a publisher's month. After `change` (of its lines) and `remove`, the new amounts decide the state. Source: rule M23.
  */
 export const SETTLEMENT_LIFE: Lifecycle<SettlementState, SettlementStep> = {
   payable: { ...FIXED, change: to("payable"), remove: to("payable"), send: to("sent") },
@@ -61,7 +61,7 @@ export const SETTLEMENT_LIFE: Lifecycle<SettlementState, SettlementStep> = {
   carried: FIXED,
 };
 
-/** Whether a month's net and its tax are to be paid; what is not is carried over with its tax. Source: rule M23. */
+/** Whether a month's net and tax are payable; otherwise both are carried over. Source: rule M23. */
 export const isPayable = ({ netMinor, vatMinor }: { netMinor: number; vatMinor: number }): boolean =>
   netMinor > 0 && vatMinor >= 0;
 
@@ -74,11 +74,11 @@ export const settlementState = ({
   vatMinor: number;
 }): SettlementState => (status === "prepared" ? (isPayable(amounts) ? "payable" : "below-zero") : status);
 
-/** The status that a settlement is kept by in a state. */
+/** The stored status of a settlement in a state. */
 export const statusIn = (state: SettlementState): SettlementStatus =>
   state === "payable" || state === "below-zero" ? "prepared" : state;
 
-/** Of the amount before, by ten thousand. Income tax, and local tax at a tenth of it. Source: rule M23. */
+/** Withholding rates in basis points of the amount before tax: income tax, and local tax of a tenth of it. Source: rule M23. */
 const WITHHELD_BP: Record<PayeeKind, readonly [incomeTax: number, localTax: number]> = {
   business: [0, 0],
   "individual-business": [300, 30],
@@ -88,13 +88,13 @@ const WITHHELD_BP: Record<PayeeKind, readonly [incomeTax: number, localTax: numb
 export interface Payout {
   incomeTaxMinor: number;
   localTaxMinor: number;
-  /** What is transferred: net and tax to a business, net less what is withheld to an individual. */
+  /** Amount transferred: net plus tax for a business, net less withholding for an individual. */
   payoutMinor: number;
 }
 
 /**
- * How a month's net divides. Of individuals the tax in the price stays with us, who declare it; each tax that is withheld is cut down to 10 won.
- * Source: rule M23.
+ * Divides a month's net amount. For individuals, the platform keeps and declares the tax in the price. Each withheld tax is rounded down to
+ * 10 won. Source: rule M23.
  */
 export function payoutOf(
   { netMinor, vatMinor }: { netMinor: number; vatMinor: number },
@@ -108,19 +108,19 @@ export function payoutOf(
 }
 
 export interface SettlementDays {
-  /** It is sent until then. */
+  /** Last day for sending the settlement. */
   sendBy: Day;
-  /** The publisher objects until then. */
+  /** Last day for the publisher's objection. */
   objectUntil: Day;
   payoutDay: Day;
 }
 
-/** The first moment at which a change of the account does not count for the payout of a month any more, epoch milliseconds. Source: rule M23. */
+/** First moment at which a change of the bank account no longer affects a month's payout, epoch milliseconds. Source: rule M23. */
 export const accountUntilMs = (month: Month): number => dayStartMs(`${addMonths(month, 1)}-21`, BILLING_ZONE);
 
 const SEND_BY_BUSINESS_DAY = 5;
 
-/** When a month is sent, objected to and paid, in Korea. Source: rule M23. */
+/** Days for sending, objecting and paying a month, in Korea. Source: rule M23. */
 export function settlementDays(month: Month, changes: readonly HolidayChange[] = []): SettlementDays {
   const next = addMonths(month, 1);
   const lastOfMonth = addDays(`${next}-01`, -1);
@@ -136,7 +136,7 @@ export function settlementDays(month: Month, changes: readonly HolidayChange[] =
 const monthField = z.string().min(1).refine(isMonth, { message: "month" });
 const reasonField = z.string().trim().min(1).max(REASON_MAX_CHARS);
 
-/** The month in Seoul that is prepared. */
+/** The month to prepare, in Seoul. */
 export const settlementMonthSchema = z.object({
   month: monthField.describe("Month that is settled, `YYYY-MM`, of Seoul"),
 });
@@ -148,7 +148,7 @@ const adjustmentAmount = z
   .max(AMOUNT_MAX_MINOR)
   .refine((amount) => amount !== 0, { message: "required" });
 
-/** What operators add to a publisher's settlement or take off, VAT apart, and why. */
+/** An operators' addition to a publisher's settlement, or a deduction; VAT excluded, with the reason. */
 export const adjustmentSchema = z.object({
   project: z.string().min(1).max(40).describe("Id of the publisher"),
   currency: z.enum(CURRENCIES).describe("ISO 4217 code of every amount of this record"),
@@ -158,7 +158,7 @@ export const adjustmentSchema = z.object({
   reason: reasonField.describe("Why, as the publisher reads it"),
 });
 
-/** Another amount of an adjustment that was not sent yet. */
+/** A changed amount of an adjustment that was not sent yet. */
 export const adjustmentChangeSchema = z.object({
   id: z.string().min(1).max(40).describe("Id of the adjustment"),
   amountMinor: adjustmentAmount.describe(
@@ -168,8 +168,8 @@ export const adjustmentChangeSchema = z.object({
 });
 
 /**
- * What operators say of a settlement: the answer to an objection, that it was transferred, that the transfer came back, that a month below
- * zero is carried over.
+ * An operators' update of a settlement: an answer to an objection, a completed transfer, a bounced transfer, or the carry-over of a
+ * negative month.
  */
 export const settlementChangeSchema = z.object({
   id: z.string().min(1).max(40).describe("Id of the settlement"),
@@ -178,7 +178,7 @@ export const settlementChangeSchema = z.object({
     .describe(
       "Answers an objection, says that it was transferred, that its transfer came back, or carries it over to the next month",
     ),
-  /** Of an answer, and why a transfer came back. */
+  /** The answer, or why a transfer bounced. */
   text: z
     .string()
     .trim()
@@ -187,7 +187,7 @@ export const settlementChangeSchema = z.object({
     .describe("The answer, or why a transfer came back"),
 });
 
-/** What a publisher objects to. */
+/** A publisher's objection. */
 export const objectionSchema = z.object({ text: z.string().trim().min(1).max(OBJECTION_MAX_CHARS) });
 
 const sharesView = z.object({
@@ -208,7 +208,7 @@ const settlementMessageView = z.object({
 });
 export type SettlementMessage = z.output<typeof settlementMessageView>;
 
-/** What a publisher may say of one month. */
+/** Maximum objections of a publisher to one month. */
 export const OBJECTIONS_MAX = 20;
 
 /** A publisher's month in one currency. */
@@ -237,7 +237,7 @@ export const settlementView = sharesView.extend({
 });
 export type SettlementView = z.output<typeof settlementView>;
 
-/** What a settled campaign earned, or an adjustment. */
+/** Earnings of a settled campaign, or an adjustment. */
 export const settlementLineView = sharesView.extend({
   id: z.string().describe("Id of the line"),
   project: z.string().describe("Id of the publisher"),

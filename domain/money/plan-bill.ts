@@ -21,13 +21,13 @@ import { type MonthTerms, PLAN_INTERVALS, PLANS, type Plan } from "./plan-terms"
 import { USUAL_FEES } from "./settlement";
 import { taxOf } from "./tax";
 
-/** A bill is paid until so many days after it was issued. */
+/** Days from a bill's issue until it is due. */
 export const BILL_DUE_DAYS = 14;
-/** Days between a declined charge of a bill and the next one; after as many declines and one more nothing is charged by itself. Source: rule M30. */
+/** Days between a declined charge of a bill and the next attempt; delivery stops when the last attempt is declined. Source: rule M30. */
 export const BILL_RETRY_DAYS = [3, 4, 5] as const;
-/** Delivery stops so many days after a bill that is paid by transfer was due. Source: rule M30. */
+/** Days after the due date of a bill paid by transfer until delivery stops. Source: rule M30. */
 export const BILL_GRACE_DAYS = 7;
-/** The gateway charges no less, and nothing but won. */
+/** The gateway's minimum charge; it charges only KRW. */
 const CHARGE_MIN_MINOR_KRW = 100;
 
 /** Whether a bill can be paid by card. Source: rules M19, M30. */
@@ -35,8 +35,8 @@ export const isChargeable = ({ totalMinor, currency }: { totalMinor: number; cur
   currency === "KRW" && totalMinor >= CHARGE_MIN_MINOR_KRW;
 
 /**
- * When a bill is charged again after a decline, and when delivery stops.
- * @param declines of the clock's charges so far, this one included
+ * When a declined bill is charged again, and when delivery stops.
+ * @param declines declined automatic charges so far, including this one
  */
 export function afterDecline(
   declines: number,
@@ -48,10 +48,10 @@ export function afterDecline(
     : { nextChargeAt: nowMs + days * DAY_MS, stopsAt: null };
 }
 
-/** The day of the month on which the month before is billed. */
+/** Day of the month on which the previous month is billed. */
 export const BILLING_DAY = 5;
 
-/** What a running month may come to before it is billed, minor units, VAT and credits apart. Source: rule M24; decision 0190. */
+/** Maximum unbilled balance of a running month before an interim bill, minor units, VAT and credits excluded. Source: rule M24; decision 0190. */
 export const PLAN_BALANCES_MAX_MINOR: Record<Currency, number> = {
   KRW: PLAN_BALANCE_MAX_KRW,
   JPY: PLAN_BALANCE_MAX_JPY,
@@ -59,18 +59,18 @@ export const PLAN_BALANCES_MAX_MINOR: Record<Currency, number> = {
 };
 
 export interface PlanBill {
-  /** Of the month until then. */
+  /** Impressions of the month so far. */
   impressions: number;
-  /** Of them, those that it bills. */
+  /** Impressions that are billed. */
   overImpressions: number;
-  /** Minor units: what was used, what credits paid of it, its tax, and what is left to pay. `supply - credit + vat = total`. */
+  /** Minor units: usage, credits applied, tax, and the amount due. `supply - credit + vat = total`. */
   supplyMinor: Minor;
   creditMinor: Minor;
   vatMinor: Minor;
   totalMinor: Minor;
 }
 
-/** What of a month was billed within it. */
+/** Interim bills of a month. */
 export interface BilledBefore {
   overImpressions: number;
   supplyMinor: number;
@@ -79,8 +79,8 @@ export interface BilledBefore {
 const NOTHING_BILLED: BilledBefore = { overImpressions: 0, supplyMinor: 0 };
 
 /**
- * A month's bill: each impression beyond the free ones, rounded half up once, less what was billed before; credits come off before the tax.
- * Nothing of a month on the free plan. Source: rule M24.
+ * A month's bill: all impressions beyond the free ones, rounded half up once, less interim bills; credits are deducted before tax.
+ * Zero for a month on the free plan. Source: rule M24.
  */
 export function planBill(
   impressions: number,
@@ -105,7 +105,7 @@ export function planBill(
   };
 }
 
-/** Linear: what a running month comes to at its pace so far. @param elapsed of the month, from 0 to 1 */
+/** Linear forecast of a running month. @param elapsed share of the month, from 0 to 1 */
 export function monthForecast(impressions: number, elapsed: number): number {
   return elapsed <= 0 ? impressions : Math.round(impressions / Math.min(1, elapsed));
 }
@@ -115,12 +115,12 @@ export type PlanChangeStatus = (typeof PLAN_CHANGE_STATUSES)[number];
 
 export interface CreditPart {
   id: string;
-  /** What is left of it. */
+  /** Remaining amount. */
   leftMinor: number;
   expiresAt: number;
 }
 
-/** What is taken of which credits, those that expire first before others. @throws RangeError beyond what is there */
+/** Allocates an amount to credits, the earliest expiry first. @throws RangeError if the credits do not cover it */
 export function takeCredits(
   credits: readonly CreditPart[],
   amountMinor: number,
@@ -141,7 +141,7 @@ const reasonField = z.string().trim().min(1).max(200);
 const amountField = z.number().int().min(1).max(AMOUNT_MAX_MINOR);
 const PLAN_PRICE_MAX_MINOR = 100_000;
 
-/** What a publisher is subscribed to from then on. What it has already takes a change back that has not taken effect. */
+/** The plan to subscribe to. Choosing the current plan revokes a pending change. */
 export const planChangeSchema = z.object({
   plan: z.enum(PLANS).describe("Plan to change to"),
   interval: z
@@ -150,7 +150,7 @@ export const planChangeSchema = z.object({
     .describe("Whether it is agreed by the month or by the year"),
 });
 
-/** Terms of a publisher's own, set by operators; none of them is the usual price again. */
+/** Custom terms of a publisher, set by operators; empty terms restore the usual price. */
 export const planTermsSchema = z.object({
   plan: z
     .enum(PLANS)
@@ -179,13 +179,13 @@ export const planTermsSchema = z.object({
   reason: reasonField.describe("Why, for the operators' log"),
 });
 
-/** All of the supply amount, in basis points. */
+/** The whole supply amount, in basis points. */
 const WHOLE_BP = 10_000;
 const feeField = z.number().int().min(0).max(WHOLE_BP).optional();
 
 /**
- * Fees of a publisher's own, in basis points; a fee that is left out is the usual one. Together they come to no more than the supply
- * amount that they are taken off. Source: rule M22.
+ * Custom fees of a publisher, in basis points; an omitted fee is the usual one. Their sum is at most the supply amount from which they are
+ * deducted. Source: rule M22.
  */
 export const feesSchema = withRule(
   z.object({
@@ -205,7 +205,7 @@ export const feesSchema = withRule(
   },
 );
 
-/** What a thousand impressions cost from now on in a currency, minor units, VAT apart; a year that has no price is not offered. */
+/** Price per thousand impressions in a currency from now on, minor units, VAT excluded; a yearly interval without a price is not offered. */
 export const planPriceSchema = withRule(
   z.object({
     currency: z.enum(CURRENCIES),
@@ -220,7 +220,7 @@ export const planPriceSchema = withRule(
       : { yearlyMinor: messageCode("tooLarge", { max: monthlyMinor - 1, currency }) },
 );
 
-/** What a publisher need not pay, in the currency of its bills, until the end of a day in Seoul. */
+/** A credit for a publisher, in the currency of its bills, valid until the end of a day in Seoul. */
 export const creditGrantSchema = z.object({
   amountMinor: amountField.describe("Amount in minor units of the currency that the publisher is billed in"),
   expiresOn: z
@@ -231,7 +231,7 @@ export const creditGrantSchema = z.object({
   reason: reasonField.describe("Why, for the operators' log"),
 });
 
-/** Credits that are used for something else than a bill. */
+/** Credits that are spent on something other than a bill. */
 export const creditUseSchema = z.object({
   amountMinor: amountField.describe("Amount in minor units of the currency that the publisher is billed in"),
   reason: reasonField.describe("Why, for the operators' log"),

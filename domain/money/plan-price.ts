@@ -3,23 +3,23 @@ import { STREAM_PLAN_FREE_IMPRESSIONS } from "./limits";
 import { planBill } from "./plan-bill";
 import type { Plan } from "./plan-terms";
 
-/** What a publisher's plan would cost for some months of so many impressions each. Minor units. */
+/** The price of a publisher's plan for a number of months with equal impressions. Minor units. */
 export interface ExpectedPlanPrice {
   plan: Plan;
   impressions: number;
-  /** Of them, those that cost something. */
+  /** Impressions that are billed. */
   billedImpressions: number;
   supplyMinor: number;
   taxMinor: number;
   totalMinor: number;
 }
 
-/** The largest month that is calculated; what is more is agreed on by word. */
+/** The largest month that is calculated; larger volumes are negotiated. */
 export const EXPECTED_IMPRESSIONS_MAX = STATED_COUNT_MAX / 1_000;
 
 /**
- * By what bills each month, so that nobody is told another amount than is billed. Source: rules M24, M25.
- * @param perThousandMinor of the price list
+ * Calculated with the billing functions, so that the estimate equals the bill. Source: rules M24, M25.
+ * @param perThousandMinor from the price list
  */
 export function expectedPlanPrice(
   impressions: number,

@@ -6,35 +6,35 @@ import {
   WAVE_PRICE_PER_1000_MINOR_KRW,
 } from "./limits";
 
-/** What a publisher is subscribed to: free to a limit, or paid by what is delivered beyond it. Source: rule M24. */
+/** Publisher plans: free up to a limit, or paid by delivery beyond it. Source: rule M24. */
 export const PLANS = ["stream", "wave"] as const;
 export type Plan = (typeof PLANS)[number];
 export const PLAN_INTERVALS = ["monthly", "yearly"] as const;
 export type PlanInterval = (typeof PLAN_INTERVALS)[number];
 
-/** A subscription: what is delivered by, and how long it is agreed for. */
+/** A subscription: plan and billing interval. */
 export interface Subscription {
   plan: Plan;
   interval: PlanInterval;
 }
 
-/** What a thousand impressions of the monthly plan cost until operators set another price, minor units, VAT apart. Source: rule M24; decision 0189. */
+/** Default monthly-plan price per thousand impressions until operators set another, minor units, VAT excluded. Source: rule M24; decision 0189. */
 export const WAVE_PRICES_PER_1000_MINOR: Record<Currency, number> = {
   KRW: WAVE_PRICE_PER_1000_MINOR_KRW,
   JPY: WAVE_PRICE_PER_1000_MINOR_JPY,
   INR: WAVE_PRICE_PER_1000_MINOR_INR_PAISA,
 };
 
-/** A price of the list, from the moment that operators set it until the next one of its currency and interval. */
+/** A list price, valid from the time operators set it until the next one for its currency and interval. */
 export interface ListPrice {
   currency: Currency;
   interval: PlanInterval;
-  /** Minor units, VAT apart; null where a year is not offered any more. */
+  /** Minor units, VAT excluded; null if the yearly interval is no longer offered. */
   perThousandMinor: number | null;
   fromAt: number;
 }
 
-/** The price of the list at a moment; null where a year has none. */
+/** The list price at a moment; null if the yearly interval has none. */
 export function listPriceAt(
   list: readonly ListPrice[],
   { currency, interval, atMs }: Pick<ListPrice, "currency" | "interval"> & { atMs: number },
@@ -46,59 +46,59 @@ export function listPriceAt(
   return interval === "monthly" ? WAVE_PRICES_PER_1000_MINOR[currency] : null;
 }
 
-/** What was agreed with a publisher for a time, `fromAt` up to and without `untilAt`. Its intervals meet, and the last one is open. */
+/** Terms agreed with a publisher for `fromAt` inclusive to `untilAt` exclusive. Intervals are contiguous, and the last one is open. */
 export interface PlanTerms extends Subscription {
   fromAt: number;
   untilAt: number | null;
-  /** When plan and interval were agreed: from it the years of a yearly agreement are counted. */
+  /** When plan and interval were agreed; yearly periods are counted from it. */
   agreedAt: number;
-  /** Of the publisher's own; null for the price of the list. Minor units, VAT apart. */
+  /** Custom price of the publisher; null for the list price. Minor units, VAT excluded. */
   perThousandMinor: number | null;
-  /** In a month, of the publisher's own; null for the usual ones. */
+  /** Custom free impressions per month; null for the usual number. */
   freeImpressions: number | null;
 }
 
-/** Of a publisher with which nothing was agreed. */
+/** Terms of a publisher without an agreement. */
 export const FIRST_TERMS: PlanTerms = {
   ...{ fromAt: 0, untilAt: null, agreedAt: 0, plan: "stream", interval: "monthly" },
   ...{ perThousandMinor: null, freeImpressions: null },
 };
 
-/** Everything that decides what a publisher pays by. */
+/** All inputs that decide a publisher's price. */
 export interface PlanHistory {
   terms: readonly PlanTerms[];
   list: readonly ListPrice[];
   currency: Currency;
 }
 
-/** What a month is billed, shown, warned of and stopped by. */
+/** Terms by which a month is billed, displayed, warned about and stopped. */
 export interface MonthTerms extends Subscription {
   perThousandMinor: number;
   freeImpressions: number;
-  /** The end of the running year of a yearly agreement, with which it renews; null while it is monthly. */
+  /** End of the running year of a yearly agreement, when it renews; null if monthly. */
   periodEndsAt: number | null;
 }
 
 export const monthStartMs = (month: Month): number => dayStartMs(`${month}-01`, BILLING_ZONE);
-/** The start of the month after, in the billing zone. */
+/** Start of the next month, in the billing zone. */
 export const monthEndMs = (atMs: number): number => monthStartMs(addMonths(billingMonthAt(atMs), 1));
 
 const YEAR_MONTHS = 12;
 const monthNumber = (month: Month) => Number(month.slice(0, 4)) * YEAR_MONTHS + Number(month.slice(5));
 
-/** How many times a yearly agreement has renewed by a moment. */
+/** Number of renewals of a yearly agreement by a moment. */
 const renewalsBy = (agreedAt: number, atMs: number) =>
   Math.floor((monthNumber(billingMonthAt(atMs)) - monthNumber(billingMonthAt(agreedAt))) / YEAR_MONTHS);
 
-/** Years end with a month: the first one has the rest of the month in which it was agreed, and the eleven after it. */
+/** Yearly periods end with a month: the first one is the rest of the month of agreement and the next eleven months. */
 const renewalMs = (agreedAt: number, nth: number) =>
   nth === 0 ? agreedAt : monthStartMs(addMonths(billingMonthAt(agreedAt), nth * YEAR_MONTHS));
 
-/** The end of the year of a yearly agreement that runs at a moment. */
+/** End of the yearly period that includes a moment. */
 export const yearEndMs = (agreedAt: number, atMs: number): number =>
   renewalMs(agreedAt, renewalsBy(agreedAt, atMs) + 1);
 
-/** The price of a yearly agreement is the list's when its running year began; a list that has none any more leaves it as it was. */
+/** The list price at the start of the running yearly period; if the list has none any more, the previous price stays. */
 function yearlyPrice({ agreedAt }: PlanTerms, atMs: number, { list, currency }: PlanHistory): number | null {
   for (let nth = renewalsBy(agreedAt, atMs); nth >= 0; nth--) {
     const begun = renewalMs(agreedAt, nth);
@@ -108,7 +108,7 @@ function yearlyPrice({ agreedAt }: PlanTerms, atMs: number, { list, currency }: 
   return null;
 }
 
-/** The monthly price is the list's when the month began, or when the plan was agreed within it. */
+/** The list price at the start of the month, or when the plan was agreed within the month. */
 function monthlyPrice({ agreedAt }: PlanTerms, atMs: number, { list, currency }: PlanHistory): number {
   const begun = Math.max(agreedAt, monthStartMs(billingMonthAt(atMs)));
   const price = listPriceAt(list, { currency, interval: "monthly", atMs: begun });
@@ -118,7 +118,7 @@ function monthlyPrice({ agreedAt }: PlanTerms, atMs: number, { list, currency }:
 export const termsAt = (terms: readonly PlanTerms[], atMs: number): PlanTerms =>
   terms.find(({ fromAt, untilAt }) => fromAt <= atMs && (untilAt === null || atMs < untilAt)) ?? FIRST_TERMS;
 
-/** What holds at a moment. Source: rule M24; decision 0195. */
+/** The terms in force at a moment. Source: rule M24; decision 0195. */
 export function planAt(atMs: number, history: PlanHistory): MonthTerms {
   const terms = termsAt(history.terms, atMs);
   const { plan, interval, agreedAt } = terms;
@@ -131,11 +131,11 @@ export function planAt(atMs: number, history: PlanHistory): MonthTerms {
   };
 }
 
-/** A month goes by what holds at its end, so that what is agreed after it never changes it. Source: rule M24; decision 0195. */
+/** The terms of a month: those in force at its end, so that later agreements never change it. Source: rule M24; decision 0195. */
 export const monthTerms = (month: Month, history: PlanHistory): MonthTerms =>
   planAt(monthStartMs(addMonths(month, 1)) - 1, history);
 
-/** A change of plan that was agreed and has not taken effect; null where there is none. */
+/** An agreed change of plan that is not in force yet; null if there is none. */
 export function pendingPlan(
   terms: readonly PlanTerms[],
   nowMs: number,
@@ -149,8 +149,8 @@ const isSamePlan = (one: Subscription, other: Subscription) =>
   one.plan === other.plan && one.interval === other.interval;
 
 /**
- * When a change takes effect: an upgrade and going yearly at once, a downgrade and going monthly at the period's end. Nothing is paid in
- * advance, so that an upgrade costs nothing by itself. Source: rule M24; decision 0169.
+ * When a change takes effect: upgrades and switching to yearly at once, downgrades and switching to monthly at the period's end. Nothing is
+ * paid in advance, so an upgrade itself costs nothing. Source: rule M24; decision 0169.
  */
 export function changeTakesEffect(now: Subscription, next: Subscription): "never" | "now" | "period-end" {
   if (isSamePlan(now, next)) return "never";
@@ -161,7 +161,7 @@ export function changeTakesEffect(now: Subscription, next: Subscription): "never
 
 type Changed = Partial<Omit<PlanTerms, "fromAt" | "untilAt">>;
 
-/** The intervals with something else in a time, whatever was agreed for it before; what lies before the time stays as it is. */
+/** Applies a change to the terms within a time span; terms outside it stay unchanged. */
 function overlaid(
   terms: readonly PlanTerms[],
   fromAt: number,
@@ -196,7 +196,7 @@ const isSame = (one: PlanTerms, other: PlanTerms) =>
   one.perThousandMinor === other.perThousandMinor &&
   one.freeImpressions === other.freeImpressions;
 
-/** Without the change that has not taken effect. */
+/** Removes a pending change. */
 function withoutPending(terms: readonly PlanTerms[], nowMs: number): PlanTerms[] {
   const { plan, interval, agreedAt } = termsAt(terms, nowMs);
   return overlaid(terms, nowMs, null, { plan, interval, agreedAt });
@@ -207,14 +207,14 @@ export interface AgreedPlan {
   effectiveAt: number;
 }
 
-/** What of the running month was delivered while operators let a publisher deliver beyond its free impressions; 0 where they did not. */
+/** Impressions of the running month delivered while operators had lifted the publisher's free limit; 0 without a lift. */
 interface Lifted {
   liftedImpressions: number;
 }
 
 /**
- * A month in which the publisher's plan changes is never dearer by it: what the free plan delivered for nothing stays free in it, and a paid one
- * costs no more than before.
+ * A change of plan never makes the running month more expensive: impressions delivered on the free plan stay free, and a paid month costs no
+ * more than before.
  */
 function keepingMonth(
   history: PlanHistory,
@@ -234,8 +234,8 @@ function keepingMonth(
 }
 
 /**
- * What holds once a publisher subscribes to another plan; what it has already takes back a change that has not taken effect.
- * @returns `effectiveAt`: null where the plan stays
+ * The terms after a publisher subscribes to a plan; choosing the current plan revokes a pending change.
+ * @returns `effectiveAt`: null if the plan stays the same
  */
 export function subscribed(
   history: PlanHistory,
@@ -255,20 +255,20 @@ export function subscribed(
   return { terms: keepingMonth(history, changed, nowMs, lifted), effectiveAt };
 }
 
-/** What operators agree on with a publisher; without a price or free impressions those of everybody hold. */
+/** Custom terms that operators agree on with a publisher; an omitted price or free limit is the usual one. */
 export interface OwnTerms {
   plan: Plan;
   perThousandMinor: number | null;
   freeImpressions: number | null;
-  /** The last month of price and free impressions; null without end. */
+  /** Last month of the custom price and free limit; null if unlimited. */
   untilMonth: Month | null;
 }
 
 /**
- * What holds once operators agree on terms with a publisher: at once where the publisher pays no more by them, or goes up; else from the
- * next month on, so that nothing that was delivered is billed by a price that was not known. A change of the publisher's own that has not taken
- * effect stays, unless the plan is another.
- * @returns null where their last month is over before they begin
+ * The terms after operators agree on custom terms. They take effect at once if the publisher does not pay more by them, or upgrades; else
+ * from the next month, so that no delivery is billed at a price unknown at the time. A pending change by the publisher stays, unless the
+ * plan differs.
+ * @returns null if the last month of the terms is over before they begin
  */
 export function agreed(
   history: PlanHistory,
@@ -294,7 +294,7 @@ export function agreed(
   return { terms: keepingMonth(history, from(effectiveAt), nowMs, lifted), effectiveAt };
 }
 
-/** Whether a publisher has less for its money, or its delivery stops. Going up from the free plan is not: what was free stays free. */
+/** Whether the new terms give a publisher less for its money or stop its delivery. An upgrade from the free plan does not: free impressions stay free. */
 function isDearer(before: MonthTerms, after: MonthTerms): boolean {
   if (before.plan !== after.plan) return after.plan === "stream";
   const costsMore = after.plan === "wave" && after.perThousandMinor > before.perThousandMinor;

@@ -13,21 +13,21 @@ export interface QuoteInput {
   pricing: ProductPricing;
   currency: Currency;
   priceMinor: number;
-  /** CPM: of 1,000 impressions of videos; null, left out or 0 where they cost what images do. */
+  /** CPM: price of 1,000 video impressions; null, omitted or 0 if videos cost the same as images. */
   videoPriceMinor?: number | null | undefined;
   /** CPP only. */
   days: number;
   slots: number;
-  /** CPM and CPC: what the advertiser wants to spend, VAT and surcharge apart. */
+  /** CPM and CPC: the amount to spend, VAT and surcharge excluded. */
   budgetMinor: number;
   discountBp: number;
-  /** Of all targetings in use together; more than `SURCHARGE_MAX_MILLI_PCT` is charged as that. */
+  /** Sum for all targetings in use; capped at `SURCHARGE_MAX_MILLI_PCT`. */
   surchargeMilliPct: number;
-  /** Of the seller's country. */
+  /** Tax of the seller's country. */
   tax: Tax;
 }
 
-/** What the advertiser agrees to pay. Amounts are minor units; `supply + vat = total`. */
+/** The price that the advertiser agrees to pay. Amounts are minor units; `supply + vat = total`. */
 export interface Quote {
   pricing: ProductPricing;
   currency: Currency;
@@ -37,18 +37,18 @@ export interface Quote {
   supplyMinor: Minor;
   vatMinor: Minor;
   totalMinor: Minor;
-  /** What the money buys: impressions for CPM, clicks for CPC, slot days for CPP, participants for CPQ. */
+  /** Units that the money buys: impressions for CPM, clicks for CPC, slot days for CPP, participants for CPQ. */
   units: number;
   /**
-   * CPM: impressions that it buys if all are of videos, by the video price of the same moment; absent where videos cost what images do.
+   * CPM: impressions bought if all are videos, at the video price of the same moment; absent if videos cost the same as images.
    * Source: rule M8.
    */
   videoUnits?: number | undefined;
-  /** By whose rate `vatMinor` is part of the total; absent in quotes that were fixed by Korea's before others were known. */
+  /** Tax by which `vatMinor` was computed; absent in quotes that were fixed when only Korea's tax was supported. */
   tax?: Tax;
 }
 
-/** Whether what is to be quoted stays within the limits that keep every figure of a quote a safe integer. Source: rule K13. */
+/** Whether the input is within the limits that keep all amounts of a quote safe integers. Source: rule K13. */
 export function isQuotable({
   priceMinor,
   budgetMinor,
@@ -60,8 +60,8 @@ export function isQuotable({
 
 /**
  * CPP: price x days x slots; CPM and CPC: the budget. Then discount, then surcharge, then VAT.
- * Computed as one exact fraction of the list amount and rounded half up once for the document: the total is rounded, and `splitTax`
- * tells the tax included in it and the supply. What rounding leaves between the lines is in one that was asked for: in the surcharge where targetings cost something, else in the discount.
+ * Computed as one exact fraction of the list amount and rounded half up once: the total is rounded, and `splitTax` derives the included tax
+ * and the supply. A rounding difference between the lines goes to the surcharge if there is one, else to the discount.
  * Source: rules M1, M2.
  */
 export function quote(input: QuoteInput): Quote {
@@ -73,7 +73,7 @@ export function quote(input: QuoteInput): Quote {
   const total = minor(Number(divideHalfUp(numerator, 10_000n * 100_000n * 10_000n)));
   const { supplyMinor: supply, vatMinor } = splitTax(total, input.tax);
   const rounded = Number(divideHalfUp(BigInt(list) * BigInt(input.discountBp), 10_000n));
-  // A surcharge of less than a unit may be rounded away whole.
+  // Rounding may remove a surcharge of less than one unit.
   const isSurcharged = surchargeMilliPct > 0 && supply > list - rounded;
   const discount = minor(isSurcharged ? rounded : list - supply);
   return {
@@ -91,7 +91,7 @@ export function quote(input: QuoteInput): Quote {
   };
 }
 
-/** The tax in a quote. One that was fixed before others were known is by Korea's. */
+/** The tax of a quote; Korea's for quotes fixed before other taxes were supported. */
 export function taxIn(quote: Pick<Quote, "tax"> | null): Tax {
   return quote?.tax ?? taxOf("KR");
 }
@@ -101,7 +101,7 @@ function listAmount(input: QuoteInput): Minor {
   return minor(input.pricing === "cpp" ? input.priceMinor * input.days * input.slots : input.budgetMinor);
 }
 
-/** What the list amount buys at the product's price, in whole units, rounded down. */
+/** Whole units that the list amount buys at the product's price, rounded down. */
 function unitsBought(input: QuoteInput): number {
   if (input.pricing === "cpp") return input.days * input.slots;
   if (input.pricing === "inhouse" || input.priceMinor === 0) return 0;
@@ -109,7 +109,7 @@ function unitsBought(input: QuoteInput): number {
   return Number((BigInt(input.budgetMinor) * perUnits) / BigInt(input.priceMinor));
 }
 
-/** The same of videos, where they buy fewer: never more than of images. */
+/** Whole units if all are videos, if that is fewer; never more than for images. */
 function videoUnitsBought(input: QuoteInput): Pick<Quote, "videoUnits"> {
   if (input.pricing !== "cpm" || !input.videoPriceMinor) return {};
   const videoUnits = unitsBought({ ...input, priceMinor: input.videoPriceMinor });
@@ -117,18 +117,18 @@ function videoUnitsBought(input: QuoteInput): Pick<Quote, "videoUnits"> {
 }
 
 export interface DayPriceInput {
-  /** One slot of one day by the product's list. */
+  /** List price of one slot for one day. */
   priceMinor: number;
   slots: number;
   discountBp: number;
-  /** Of the targetings in use. */
+  /** Sum for the targetings in use. */
   surchargeMilliPct: number;
 }
 
 /**
- * What one day of a CPP booking costs, discount and surcharge included and VAT apart, rounded half up: shown beside the day. What is
- * charged is rounded once for the whole booking, by `quote`. Source: rule M9.
- * @returns null for a price above the largest, which nothing is quoted by
+ * Price of one day of a CPP booking, discount and surcharge included, VAT excluded, rounded half up. For display beside the day; the charge
+ * is rounded once for the whole booking by `quote`. Source: rule M9.
+ * @returns null for a price above the maximum that can be quoted
  */
 export function dayPrice({ priceMinor, slots, discountBp, surchargeMilliPct }: DayPriceInput): Minor | null {
   if (!isQuotable({ priceMinor, budgetMinor: 0 })) return null;

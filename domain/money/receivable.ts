@@ -1,10 +1,10 @@
 import { AppError, type ErrorCode } from "../kernel";
 
-/** What stands open of a campaign's price beside what arrived for it. Minor units, VAT included. */
+/** Open amounts of a campaign's price. Minor units, VAT included. */
 export interface OpenAmounts {
-  /** To be paid by hand. */
+  /** Due by bank transfer. */
   owedMinor: number;
-  /** Given up, and not recovered or credited since. */
+  /** Written off, and neither recovered nor credited since. */
   writtenOffMinor: number;
 }
 
@@ -17,40 +17,40 @@ export function receivableState({ owedMinor, writtenOffMinor }: OpenAmounts): Re
 }
 
 export type ReceivableEvent =
-  /** A price, or that of added days, is to be paid by hand. */
+  /** A price, or the price of added days, becomes due by bank transfer. */
   | "book"
-  /** Money arrived by hand. */
+  /** A bank transfer arrived. */
   | "receive"
-  /** What was recorded as arrived never did. */
+  /** A recorded transfer proved to be a mistake. */
   | "correct"
   | "write-off"
-  /** What was paid by card went back in the gateway's own console. */
+  /** A card payment was refunded in the gateway's own console. */
   | "return-outside"
-  /** The campaign is cancelled or settled: what is not delivered is owed no more. */
+  /** The campaign is cancelled or settled; undelivered amounts are no longer due. */
   | "end";
 
-/** Where a part of the amount goes; each takes what is left, up to its own limit. */
+/** Destinations of parts of an amount; each takes the remainder up to its own limit. */
 export type ReceivableMove =
-  /** It is owed. */
+  /** Becomes due. */
   | "owe"
-  /** Pays what is owed. */
+  /** Pays the amount due. */
   | "pay-owed"
-  /** Brings back what was given up. */
+  /** Recovers a write-off. */
   | "recover"
-  /** Is the payer's, beyond what is owed. */
+  /** Exceeds the amount due and belongs to the payer. */
   | "overpay"
   | "take-back"
   | "write-off"
-  /** Is owed no more. */
+  /** Credits the amount due. */
   | "credit"
-  /** Was given up, and is not delivered: no loss any more. */
+  /** Reverses a write-off of undelivered units. */
   | "reverse-write-off";
 
 type ReceivableRuling = { moves: readonly ReceivableMove[] } | { refused: ErrorCode };
 const moves = (...list: ReceivableMove[]): ReceivableRuling => ({ moves: list });
 const NOTHING_OWED: ReceivableRuling = { refused: "CONFLICT" };
 
-/** The life of what is paid by hand. The state after an event follows from the amounts. Source: rules M12, M16, M20. */
+/** Moves by state and event for amounts paid by bank transfer. The next state follows from the amounts. Source: rules M12, M16, M20. */
 export const RECEIVABLE_LIFE: Readonly<
   Record<ReceivableState, Readonly<Record<ReceivableEvent, ReceivableRuling>>>
 > = {
@@ -88,7 +88,7 @@ export const RECEIVABLE_LIFE: Readonly<
   },
 };
 
-/** What a move can take at most. */
+/** Maximum amount of a move. */
 function limitOf(move: ReceivableMove, { owedMinor, writtenOffMinor }: OpenAmounts): number {
   if (move === "pay-owed" || move === "write-off" || move === "credit") return owedMinor;
   if (move === "recover" || move === "reverse-write-off") return writtenOffMinor;
@@ -96,9 +96,9 @@ function limitOf(move: ReceivableMove, { owedMinor, writtenOffMinor }: OpenAmoun
 }
 
 /**
- * How an event's amount divides among the moves that its state allows, in their order.
- * @returns the parts by move; what no move takes is in none of them
- * @throws AppError with the code by which the table refuses the event
+ * Divides an event's amount among the moves that its state allows, in order.
+ * @returns the parts by move; an amount that no move takes is in none of them
+ * @throws AppError with the table's error code if it refuses the event
  */
 export function receivableParts(
   event: ReceivableEvent,

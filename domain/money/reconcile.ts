@@ -1,36 +1,36 @@
 import type { Currency } from "../kernel";
 import type { GatewayTransaction } from "./gateway";
 
-/** What the nightly check of the books can find. Source: rule M20. */
+/** Findings of the nightly ledger check. Source: rule M20. */
 export const DIFFERENCE_KINDS = [
-  /** The accounts of a currency do not add up to zero. */
+  /** The accounts of a currency do not sum to zero. */
   "trial-balance",
-  /** A campaign's captured charges are not what its payments say. */
+  /** A campaign's captured charges differ from its payments. */
   "captured",
-  /** A campaign's refunds are not what its refund rows say. */
+  /** A campaign's refunds differ from its refund rows. */
   "refunded",
-  /** A campaign's receipts by hand are not what its receipt rows say. */
+  /** A campaign's bank transfers differ from its receipt rows. */
   "received",
-  /** More goes back of a campaign than arrived for it. */
+  /** A campaign's refunds exceed what arrived for it. */
   "refundable",
-  /** A campaign holds less than nothing, or still holds prepaid money after its final settlement. */
+  /** A campaign's prepaid balance is negative, or positive after its final settlement. */
   "prepaid",
-  /** What a publisher is owed is not what its settlement lines say, less what was paid out. */
+  /** A publisher's payable balance differs from its settlement lines less payouts. */
   "payable",
-  /** What a publisher owes for its plan is not what its open bills say. */
+  /** A publisher's debt for its plan differs from its open bills. */
   "bills",
-  /** A movement of ours that the gateway does not have. */
+  /** A movement in our records that the gateway does not have. */
   "missing-there",
-  /** A movement of the gateway that we do not have. */
+  /** A movement of the gateway that our records do not have. */
   "missing-here",
-  /** A movement that both have, with two amounts. */
+  /** A movement with different amounts on both sides. */
   "amount",
 ] as const;
 export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number];
 
 export interface Difference {
   kind: DifferenceKind;
-  /** A currency, a campaign, a payment, a refund or the gateway's transaction. */
+  /** A currency, campaign, payment, refund or gateway transaction. */
   subjectId: string;
   campaignId: string | null;
   paymentId: string | null;
@@ -39,13 +39,13 @@ export interface Difference {
   theirsMinor: number;
 }
 
-/** A charge or a refund by card as our rows have it. */
+/** A card charge or refund in our records. */
 export interface CardMovement {
-  /** The payment's id, or the refund's. */
+  /** Id of the payment or refund. */
   id: string;
   paymentId: string;
   campaignId: string;
-  /** The gateway's name of it, where we were told: never of a charge. */
+  /** The gateway's transaction key if known; never known for a charge. */
   transactionKey: string | null;
   /** Refunds are negative. */
   amountMinor: number;
@@ -53,9 +53,9 @@ export interface CardMovement {
 }
 
 /**
- * Compares the gateway's movements with ours: charges by their order, refunds by the gateway's transaction, and refunds whose transaction we
- * were not told by order and amount. Each movement is matched once.
- * @param theirs of a time span; currencies other than ours are not among them
+ * Compares the gateway's movements with ours: charges by order, refunds by the gateway's transaction key, and refunds without a key by order
+ * and amount. Each movement is matched once.
+ * @param theirs of a time span; only in currencies that the platform uses
  * @param ours of the same orders or the same time span, each once
  */
 export function reconcile(

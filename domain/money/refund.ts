@@ -1,30 +1,30 @@
 import { CONFLICT, type Lifecycle, to } from "./lifecycle";
 
 /**
- * Where a refund stands. `asked`: it waits to be sent or transferred; `sent`: the gateway was asked and has not answered; `failed`: the
- * gateway refused it, or the transfer came back; `covered`: nothing of it is left to return, since it went back outside or never arrived.
+ * Status of a refund. `asked`: to be sent or transferred; `sent`: the gateway has not answered; `failed`: the gateway refused it, or the
+ * transfer bounced; `covered`: nothing is left to refund, because it was refunded outside or never arrived.
  */
 export const REFUND_STATUSES = ["asked", "sent", "paid", "failed", "covered"] as const;
 export type RefundStatus = (typeof REFUND_STATUSES)[number];
-/** What is on its way, or waits to be. */
+/** Refunds that are pending. */
 export const OPEN_REFUND_STATUSES = ["asked", "sent", "failed"] as const satisfies RefundStatus[];
-/** What can still be lowered: the gateway is not being asked for it. */
+/** Refunds that can still be lowered, because no gateway request is running. */
 export const COVERABLE_STATUSES = ["asked", "failed"] as const satisfies RefundStatus[];
 
-/** `gateway`: back on the card; `bank`: operators transfer it. */
+/** `gateway`: to the card; `bank`: operators transfer it. */
 export const REFUND_WAYS = ["gateway", "bank"] as const;
 export type RefundWay = (typeof REFUND_WAYS)[number];
 
 export type RefundEvent =
-  /** To the gateway, under the refund's own key. */
+  /** Request to the gateway, under the refund's own idempotency key. */
   | "send"
   | "return"
   | "refuse"
-  /** Went back outside, or its receipt was a mistake: in part or whole. */
+  /** Refunded outside, or its receipt was a mistake: partly or fully. */
   | "cover-part"
   | "cover"
   | "retry"
-  /** Of a card that takes nothing back any more: it is transferred instead. */
+  /** The card no longer accepts refunds; the amount is transferred instead. */
   | "switch-to-bank"
   | "transfer"
   | "transfer-fail";
@@ -41,7 +41,7 @@ const OVER = {
   "transfer-fail": CONFLICT,
 } as const;
 
-/** The life of a refund to a card. Source: rules M12, M20. */
+/** The state machine of a refund to a card. Source: rules M12, M20. */
 export const CARD_REFUND_LIFE: Lifecycle<RefundStatus, RefundEvent> = {
   asked: { ...OVER, send: to("sent"), "cover-part": to("asked"), cover: to("covered") },
   sent: { ...OVER, send: to("sent"), return: to("paid"), refuse: to("failed") },
@@ -56,7 +56,7 @@ export const CARD_REFUND_LIFE: Lifecycle<RefundStatus, RefundEvent> = {
   covered: OVER,
 };
 
-/** The life of a refund by transfer. Source: rule M12. */
+/** The state machine of a refund by transfer. Source: rule M12. */
 export const TRANSFER_REFUND_LIFE: Lifecycle<RefundStatus, RefundEvent> = {
   asked: { ...OVER, "cover-part": to("asked"), cover: to("covered"), transfer: to("paid") },
   sent: OVER,
@@ -68,7 +68,7 @@ export const TRANSFER_REFUND_LIFE: Lifecycle<RefundStatus, RefundEvent> = {
 export const refundLife = (through: RefundWay) =>
   through === "gateway" ? CARD_REFUND_LIFE : TRANSFER_REFUND_LIFE;
 
-/** How an amount that went back outside, or never came, lowers the refunds that are open, in their order. */
+/** Lowers open refunds, in order, by an amount that was refunded outside or never arrived. */
 export function coveredBy<Refund extends { amountMinor: number }>(
   open: readonly Refund[],
   amountMinor: number,
@@ -83,7 +83,7 @@ export function coveredBy<Refund extends { amountMinor: number }>(
   return { covered, restMinor };
 }
 
-/** What of several charges goes back: the latest first, each at most what is left of it. */
+/** Divides a refund among charges in the given order (the latest first), each up to its remaining amount. */
 export function refundsOf<Charge extends { id: string; leftMinor: number }>(
   charges: readonly Charge[],
   amountMinor: number,
@@ -100,8 +100,8 @@ export function refundsOf<Charge extends { id: string; leftMinor: number }>(
 }
 
 /**
- * The tax in a part that goes back: what of the whole's tax is not kept, so that parts never add up to another tax than the whole's.
- * @param taxOfPart the tax of an amount, rounded as documents are
+ * The tax in a partial refund: the tax before it less the tax of the remainder, so that all parts add up to the tax of the whole.
+ * @param taxOfPart the tax of an amount, rounded as in documents
  */
 export function refundedTax(
   { paidMinor, refundedBeforeMinor }: { paidMinor: number; refundedBeforeMinor: number },

@@ -3,7 +3,7 @@ import type { Quote } from "./quote";
 import { splitTax, type Tax } from "./tax";
 import type { ShownMedia } from "./video-units";
 
-/** What of an amount that was agreed is delivered: `done` of `whole`, which is more than zero. */
+/** Delivered share of an agreed amount: `done` of `whole`; `whole` is greater than zero. */
 export interface Share {
   done: bigint;
   whole: bigint;
@@ -12,16 +12,16 @@ export interface Share {
 const NOTHING: Share = { done: 0n, whole: 1n };
 
 /**
- * Of a campaign that buys days, clicks or impressions of one price.
- * @param billed whole units of what was bought: impressions, clicks, days that have begun
- * @param bought the same of the whole campaign
+ * The share of a campaign that buys days, clicks, or impressions at one price.
+ * @param billed whole units delivered: impressions, clicks, or days that have begun
+ * @param bought units of the whole campaign
  */
 export function shareOfUnits(billed: number, bought: number): Share {
   if (bought <= 0) return NOTHING;
   return { done: BigInt(Math.min(bought, Math.max(0, billed))), whole: BigInt(bought) };
 }
 
-/** Of a CPM campaign: each impression at the price of what it showed. Source: rule M8. */
+/** The share of a CPM campaign, each impression weighted by the price of the media shown. Source: rule M8. */
 export function shareOfMedia(
   { units, videoUnits }: Pick<Quote, "units" | "videoUnits">,
   { images, videos }: ShownMedia,
@@ -32,25 +32,25 @@ export function shareOfMedia(
   return { done: done < whole ? done : whole, whole };
 }
 
-/** The part of an agreed amount that a share of the delivery has earned, rounded half up once. Minor units. */
+/** The part of an agreed amount that the delivered share has earned, rounded half up once. Minor units. */
 export function earnedPart(amountMinor: number, { done, whole }: Share): Minor {
   return minor(Number(divideHalfUp(BigInt(amountMinor) * done, whole)));
 }
 
-/** Where a publisher's settlement of a month stands. `carried`: below zero, and a line of its next month. Source: rule M23. */
+/** Status of a publisher's monthly settlement. `carried`: negative, and carried to the next month as a line. Source: rule M23. */
 export const SETTLEMENT_STATUSES = ["prepared", "sent", "objected", "paid", "failed", "carried"] as const;
 export type SettlementStatus = (typeof SETTLEMENT_STATUSES)[number];
 
-/** A campaign that was settled, what operators add or take off with a reason, or a month below zero that is carried over. */
+/** A settled campaign, an operators' adjustment with a reason, or a negative month carried over. */
 export const SETTLEMENT_LINE_KINDS = ["campaign", "adjustment", "carry"] as const;
 export type SettlementLineKind = (typeof SETTLEMENT_LINE_KINDS)[number];
 
-/** What the card gateway costs, of what was paid by card. Source: rule M22. */
+/** Card gateway fee on amounts paid by card. Source: rule M22. */
 const CARD_FEE_BP = 320;
-/** What the marketplace keeps of what was booked through ad note. Source: rule M22. */
+/** Marketplace commission on bookings through ad note. Source: rule M22. */
 const COMMISSION_BP = 2000;
 
-/** What is kept of a publisher's campaigns; operators may agree to others than the usual ones. */
+/** Fees on a publisher's campaigns; operators may agree on custom ones. */
 export interface Fees {
   cardFeeBp: number;
   commissionBp: number;
@@ -58,28 +58,29 @@ export interface Fees {
 export const USUAL_FEES: Fees = { cardFeeBp: CARD_FEE_BP, commissionBp: COMMISSION_BP };
 
 export interface Earnings {
-  /** What was delivered, VAT included. */
+  /** Value of the delivery, VAT included. */
   earnedMinor: number;
-  /** Of what was earned, what was paid by card, VAT included. */
+  /** Part of the earned amount that was paid by card, VAT included. */
   byCardMinor: number;
   viaAdNote: boolean;
   tax: Tax;
   fees: Fees;
 }
 
-/** How what a campaign earned divides. `supply = net + cardFee + commission`, and `supply + vat = earned`. Minor units. */
+/** How a campaign's earnings divide. `supply = net + cardFee + commission`, and `supply + vat = earned`. Minor units. */
 export interface Settlement {
   supplyMinor: Minor;
   vatMinor: Minor;
   cardFeeMinor: Minor;
   commissionMinor: Minor;
-  /** The publisher's, VAT apart. */
+  /** The publisher's share, VAT excluded. */
   netMinor: Minor;
 }
 
 /**
- * One function for the running figures, the preview of a cancellation, statements and payouts. Fees come off the supply amount, each rounded
- * half up once of the whole, the commission off no more than the card fee leaves; the tax goes to the publisher whole, who declares it. Source: rule M22; decision 0168.
+ * Used for running figures, cancellation previews, statements and payouts. Fees are deducted from the supply amount, each rounded half up
+ * once on the whole; the commission is at most what the card fee leaves. The publisher receives and declares the whole tax.
+ * Source: rule M22; decision 0168.
  */
 export function settlementOf({ earnedMinor, byCardMinor, viaAdNote, tax, fees }: Earnings): Settlement {
   const { supplyMinor, vatMinor } = splitTax(minor(earnedMinor), tax);

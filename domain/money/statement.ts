@@ -3,11 +3,11 @@ import { amountView, CURRENCIES, momentView } from "../kernel";
 import { invoiceRecordView } from "./invoice";
 import { paymentView, refundView } from "./views";
 
-/** What an ad account's statements are of, each a list of its own. */
+/** Kinds of an ad account's statements, each listed separately. */
 export const STATEMENT_KINDS = ["campaign", "quest"] as const;
 export type StatementKind = (typeof STATEMENT_KINDS)[number];
 
-/** What became of a campaign's price, for whoever pays it. Minor units, VAT included. Source: rule M26. */
+/** How a campaign's price was used, for its payer. Minor units, VAT included. Source: rule M26. */
 export const campaignStatementView = z.object({
   campaignId: z.string(),
   name: z.string(),
@@ -28,7 +28,7 @@ export const campaignStatementView = z.object({
 });
 export type CampaignStatement = z.output<typeof campaignStatementView>;
 
-/** Money that arrived by hand, for whoever sent it. */
+/** A bank transfer that arrived, for its payer. */
 export const handReceiptView = z.object({
   id: z.string(),
   campaignId: z.string(),
@@ -48,7 +48,7 @@ export const statementDetailView = z.object({
 });
 export type StatementDetail = z.output<typeof statementDetailView>;
 
-/** What an ad account paid and got back in a month, in one currency. */
+/** Payments and refunds of an ad account in a month, in one currency. */
 export const paidMonthView = z.object({
   month: z.string().describe("YYYY-MM in Seoul"),
   currency: z.enum(CURRENCIES),
@@ -58,7 +58,7 @@ export const paidMonthView = z.object({
 });
 export type PaidMonth = z.output<typeof paidMonthView>;
 
-/** What an ad account paid by month, and the papers of one of the months. Source: rule M27. */
+/** Payments of an ad account by month, and the documents of one month. Source: rule M27. */
 export const billsView = z.object({
   months: z.array(paidMonthView),
   month: z.string().nullable().describe("The month whose papers follow; null where nothing was paid yet"),

@@ -1,6 +1,6 @@
 import { type Country, divideHalfUp, isCountry, type Minor, minor } from "../kernel";
 
-/** How a seller's tax on what it sells is called. */
+/** Name of a seller's sales tax. */
 export const TAX_NAMES = ["vat", "gst", "consumption"] as const;
 export type TaxName = (typeof TAX_NAMES)[number];
 
@@ -19,24 +19,24 @@ const TAXES: Record<Country, Tax> = {
   JP: { name: "consumption", rateBp: 1000 },
 };
 
-/** Of a seller whose country has no row of its own. */
+/** Tax of a seller whose country is not in the table. */
 const DEFAULT_TAX: Tax = { name: "vat", rateBp: 1000 };
 
-/** What a seller of a country adds to its prices. Source: rule M4. */
+/** The tax that a seller of a country adds to its prices. Source: rule M4. */
 export function taxOf(country: string): Tax {
   return isCountry(country) ? TAXES[country] : DEFAULT_TAX;
 }
 
 const WHOLE_BP = 10_000n;
 
-/** What a total is by a net amount of 10,000 parts: the net parts and the tax's. */
+/** Gross amount for a net amount of 10,000: net plus tax. */
 export function grossBp({ rateBp }: Tax): bigint {
   return WHOLE_BP + BigInt(rateBp);
 }
 
 /**
- * A total's tax, total x rate / (1 + rate) rounded half up (Korea: total / 11), and the supply, which is what is left, so that both add up to
- * the total. Source: rules M1, M4.
+ * The tax included in a total, total x rate / (1 + rate) rounded half up (Korea: total / 11), and the supply, which is the remainder; both
+ * add up to the total. Source: rules M1, M4.
  */
 export function splitTax(total: Minor, tax: Tax): { supplyMinor: Minor; vatMinor: Minor } {
   const vat = Number(divideHalfUp(BigInt(total) * BigInt(tax.rateBp), grossBp(tax)));

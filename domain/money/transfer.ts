@@ -11,13 +11,13 @@ import {
 } from "../kernel";
 import { bankAccountFields } from "./bank-account";
 
-/** How long what a campaign owes by hand may be paid, from its booking on. Source: rule M32. */
+/** Days from a booking until its price is due by bank transfer. Source: rule M32. */
 export const TRANSFER_DUE_DAYS = 14;
 
-/** By when what is owed by hand since a moment is to be paid; epoch milliseconds. */
+/** The due date of an amount owed since a moment; epoch milliseconds. */
 export const transferDueMs = (owedSinceMs: number): number => owedSinceMs + TRANSFER_DUE_DAYS * DAY_MS;
 
-/** Where the house is paid in a currency. */
+/** The platform's bank account for a currency. */
 export const houseAccountSchema = bankAccountFields
   .omit({ payee: true })
   .extend({ currency: z.enum(CURRENCIES) });
@@ -31,13 +31,13 @@ export const houseAccountView = z.object({
 });
 export type HouseAccount = z.output<typeof houseAccountView>;
 
-/** What somebody needs to know to pay by transfer. */
+/** Instructions for paying by bank transfer. */
 export const transferView = z.object({
-  /** Null while the house has no account in the currency. */
+  /** Null if the platform has no account in the currency. */
   account: houseAccountView.nullable(),
   currency: z.enum(CURRENCIES),
   amountMinor: amountView,
-  /** What the payer writes into the memo. */
+  /** Text for the transfer's memo field. */
   memo: z.string(),
   dueDay: dayView,
 });
@@ -46,28 +46,28 @@ export type Transfer = z.output<typeof transferView>;
 interface TransferOf {
   account: HouseAccount | null;
   currency: Currency;
-  /** What is owed still. */
+  /** Remaining amount due. */
   amountMinor: number;
   memo: string;
   /** Epoch milliseconds. */
   dueAt: number;
 }
 
-/** How what is owed is paid by transfer; null where nothing is owed. Source: rule M32. */
+/** Transfer instructions for the amount due; null if nothing is due. Source: rule M32. */
 export function transferOf({ dueAt, ...owed }: TransferOf): Transfer | null {
   if (owed.amountMinor <= 0) return null;
   return { ...owed, dueDay: dayAt(dueAt, BILLING_ZONE) };
 }
 
-/** Digits and capitals but 0, 1, I, L and O, which are taken for one another. */
+/** Digits and capital letters except 0, 1, I, L and O, which are easily confused. */
 const ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
-/** A prime, so that the weights below tell every wrong and every swapped character. */
+/** A prime number, so that the check character detects each single wrong character and each swap. */
 const BASE = ALPHABET.length;
 const CODE_CHARS = 7;
-/** How many codes there are. */
+/** Number of possible codes. */
 export const MEMO_NUMBERS = BASE ** CODE_CHARS;
 /**
- * The memo code of a number: seven characters of its own and one that checks them.
+ * The memo code of a number: seven characters and a check character.
  * @param number an integer from 0 to `MEMO_NUMBERS`, exclusive
  */
 export function memoCodeOf(number: number): string {
@@ -79,7 +79,7 @@ export function memoCodeOf(number: number): string {
   return [...digits, checkOf(digits)].map((digit) => ALPHABET[digit]).join("");
 }
 
-/** A memo code as it is kept, of what somebody typed in any case, with spaces and hyphens; null of what is none. */
+/** Normalizes a typed memo code; accepts any case, spaces and hyphens. @returns null if the code is invalid */
 export function readMemo(typed: string): string | null {
   const code = typed.replaceAll(/[\s-]/g, "").toUpperCase();
   const digits = [...code].map((character) => ALPHABET.indexOf(character));
@@ -87,11 +87,11 @@ export function readMemo(typed: string): string | null {
   return digits.pop() === checkOf(digits) ? code : null;
 }
 
-/** Each place has a weight of its own, none of them that of the check character itself, -1. */
+/** Each position has a different weight, and none equals the check character's weight, -1. */
 const checkOf = (digits: readonly number[]): number =>
   digits.reduce((sum, digit, place) => sum + (place + 2) * digit, 0) % BASE;
 
-/** An arrival as the operator found it on the bank's list. */
+/** An incoming transfer as the operator found it in the bank statement. */
 export const transferMatchSchema = z.object({
   memo: z
     .string()

@@ -1,23 +1,23 @@
 import type { Quote } from "./quote";
 
-/** States of a creative in which it is shown, or may be any time. */
+/** Statuses in which a creative is shown or may be shown at any time. */
 export const SHOWABLE_STATUSES = ["submitted", "live", "paused"] as const;
 
-/** What a budget buys: as many impressions of images, or as many of videos; absent where both cost the same. */
+/** Impressions that a budget buys, all as images or all as videos; `videoUnits` is absent if both cost the same. */
 export type MediaUnits = Pick<Quote, "units" | "videoUnits">;
 
-/** Impressions by what was shown. */
+/** Delivered impressions by media type. */
 export interface ShownMedia {
   images: number;
   videos: number;
 }
 
 /**
- * Impressions that are left of a budget, rounded down. Each one that was shown keeps the price of what it showed: an image is one part of
- * `units`, a video one part of `videoUnits`.
+ * Remaining impressions of a budget, rounded down. Each delivered impression has the price of its media: an image is one part of `units`, a
+ * video one part of `videoUnits`.
  *
- * @param withVideo whether what is left may be spent on videos: it then buys what it would if all were videos, so that it is never exceeded
- * @returns below 0 where more was shown than was bought
+ * @param withVideo whether the rest may be spent on videos: it is then counted as if all were videos, so that the budget is never exceeded
+ * @returns a negative number if more was delivered than bought
  * Source: rule M8; decision 0150.
  */
 export function unitsLeft(
@@ -32,7 +32,7 @@ export function unitsLeft(
   return Number(left / (withVideo ? ofImages : ofVideos));
 }
 
-/** What a campaign buys in all: what it has shown, and what is left of its budget. */
+/** Total impressions of a campaign: delivered plus remaining. */
 export function boughtUnits(bought: MediaUnits, shown: ShownMedia, withVideo: boolean): number {
   return Math.max(0, shown.images + shown.videos + unitsLeft(bought, shown, withVideo));
 }

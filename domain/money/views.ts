@@ -74,7 +74,7 @@ export const estimateView = expectedDeliveryView.extend({
   slots: z.number(),
 }) satisfies z.ZodType<Estimate>;
 
-/** One try to take a campaign's price from a card. */
+/** One attempt to charge a campaign's price to a card. */
 export const paymentView = z.object({
   id: z.string(),
   campaignId: z.string(),
@@ -106,7 +106,7 @@ export const refundView = z.object({
 });
 export type RefundView = z.output<typeof refundView>;
 
-/** What a campaign's books say: minor units, VAT included. */
+/** A campaign's ledger balances: minor units, VAT included. */
 export const campaignMoneyView = z.object({
   currency: z.enum(CURRENCIES),
   prepaidMinor: amountView.describe("Paid or owed, and neither earned nor returned yet"),
@@ -117,7 +117,7 @@ export const campaignMoneyView = z.object({
 });
 export type CampaignMoney = z.output<typeof campaignMoneyView>;
 
-/** The same for operators. */
+/** The view of a payment for operators. */
 export const operatedPaymentView = paymentView.extend({
   payerName: z.string(),
   payerId: z.string(),
@@ -131,7 +131,7 @@ export type OperatedPayment = z.output<typeof operatedPaymentView>;
 export const BOOKS_RESOLUTIONS = ["recorded", "looked-up", "by-hand", "gone"] as const;
 export type BooksResolution = (typeof BOOKS_RESOLUTIONS)[number];
 
-/** Something that the check of the books found. */
+/** A finding of the ledger check. */
 export const booksDifferenceView = z.object({
   id: z.string(),
   kind: z.enum(DIFFERENCE_KINDS).describe("What does not agree"),
@@ -151,7 +151,7 @@ export const booksDifferenceView = z.object({
 });
 export type BooksDifference = z.output<typeof booksDifferenceView>;
 
-/** One night's check. */
+/** One nightly ledger check. */
 export const booksCheckView = z.object({
   day: z.string(),
   entryCount: z.int().describe("Entries of the books that it added up"),
