@@ -4,11 +4,11 @@ import { checkEnd, type ScheduleRules, startWindow } from "./schedule";
 import { infoStepSchema } from "./schema";
 import { type CampaignStatus, editableFields } from "./states";
 
-/** What an advertiser may still change of a campaign that is booked, each by itself. Source: rules B6, B7. */
+/** Fields that an advertiser can change after booking, each by its own call. Source: rules B6, B7. */
 export const titleSchema = infoStepSchema.pick({ name: true });
-/** In place of a contact who left the ad account. */
+/** Replaces a contact person who left the ad account. */
 export const contactSchema = infoStepSchema.pick({ contractName: true, contractEmail: true });
-/** The whole period moves: it stays as long as it is, so that what was quoted is what is delivered. */
+/** Moves the whole period and keeps its length, so that the delivery matches the quote. */
 export const postponementSchema = z.object({
   startDay: z
     .string()
@@ -17,7 +17,7 @@ export const postponementSchema = z.object({
 });
 export const extensionSchema = z.object({
   endDay: z.string().min(1).describe("The new last day, `YYYY-MM-DD` in the product's zone"),
-  /** Of what is paid by its days: what the days that are added cost, VAT included, as it was seen. */
+  /** Per-day bookings: the displayed price of the added days, VAT included. */
   seenTotalMinor: z
     .int()
     .min(0)
@@ -43,34 +43,34 @@ interface Days {
   endDay: Day;
 }
 
-/** The days of a period before and after it was postponed or extended, both of them included. */
+/** A period before and after it was postponed or extended, first and last day included. */
 export interface MovedPeriod {
   from: Days;
   to: Days;
 }
 
-/** @returns what moved; null where nothing did, or there was no period */
+/** @returns the change; null if the period did not change or did not exist */
 export function movedPeriod(before: PeriodDays, after: PeriodDays): MovedPeriod | null {
   const [from, to] = [daysOf(before), daysOf(after)];
   if (!from || !to) return null;
   return from.startDay === to.startDay && from.endDay === to.endDay ? null : { from, to };
 }
 
-/** The days of what has both; null while one is missing. */
+/** Both days; null if one is missing. */
 export function daysOf({ startDay, endDay }: PeriodDays): Days | null {
   return startDay && endDay ? { startDay, endDay } : null;
 }
 
 /**
- * The days that a late approval leaves of a period; null while none has passed. A day that has begun is one of them: whoever asked for today
- * was told so.
+ * Remaining days of a period that was approved late; null if no day has passed. Today counts as remaining: an advertiser who requested a
+ * start today was told so.
  */
 export function daysLeft(period: PeriodDays, today: Day): Days | null {
   const days = daysOf(period);
   return days && days.startDay < today && today <= days.endDay ? { ...days, startDay: today } : null;
 }
 
-/** Booked, and not yet begun: the start of what has started, or is paused, never changes. Source: rule B6. */
+/** Whether a campaign is booked and has not started. A start is fixed once the campaign has started or is paused. Source: rule B6. */
 export function mayPostpone(period: BookedPeriod, nowMs: number): boolean {
   return (
     editableFields(period.status).includes("period-later") &&
@@ -79,28 +79,28 @@ export function mayPostpone(period: BookedPeriod, nowMs: number): boolean {
   );
 }
 
-/** Live or paused, before its end. Source: rule B6. */
+/** Whether a campaign is live or paused, and before its end. Source: rule B6. */
 export function mayExtend(period: BookedPeriod, nowMs: number): boolean {
   return (
     editableFields(period.status).includes("end-later") && period.endsAt !== null && nowMs < period.endsAt
   );
 }
 
-/** The days of a period that begins on another day and is as long. */
+/** A period of the same length with another start day. */
 export function postponedDays(period: Days, startDay: Day): Days {
   return { startDay, endDay: addDays(startDay, countDays(period.startDay, period.endDay) - 1) };
 }
 
 /**
- * By how many milliseconds creatives' own display periods move when their campaign is postponed: each stays as long after the start as it was.
- * The zones of products have no summer time.
+ * Shift of creatives' display periods in milliseconds when their campaign is postponed; each keeps its distance from the start. Time zones
+ * of products have no daylight saving time.
  */
 export function postponedByMs(before: { startsAt: number | null }, after: { startsAt: number }): number {
   return before.startsAt === null ? 0 : after.startsAt - before.startsAt;
 }
 
 /**
- * Only later, and no later than any campaign may start.
+ * Requires a later start, within the latest start of any campaign.
  * @returns message codes by field
  */
 export function checkPostponement(
@@ -118,7 +118,7 @@ export function checkPostponement(
 }
 
 /**
- * Only later, and no longer than a campaign may run.
+ * Requires a later end, within the maximum duration of a campaign.
  * @returns message codes by field
  */
 export function checkExtension(endDay: string, period: Days, rules: ScheduleRules): Record<string, string> {

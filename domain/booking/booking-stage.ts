@@ -3,23 +3,23 @@ import { CREATIVES_DUE_BUSINESS_DAYS, CREATIVES_REMINDER_BUSINESS_DAYS } from ".
 import type { CampaignState, CampaignStatus } from "./states";
 
 /**
- * Where a booking stands for its advertiser. `requested`: the publisher or an operator is to decide; `confirmed`: its days are booked;
- * `running`: its period has begun; `ended`: its period is over; `released`: it was rejected or cancelled, and its days are free again.
+ * Stage of a booking for its advertiser. `requested`: the publisher or an operator decides; `confirmed`: the days are booked; `running`: the
+ * period has begun; `ended`: the period is over; `released`: rejected or cancelled, and the days are free again.
  */
 export const BOOKING_STAGES = ["requested", "confirmed", "running", "ended", "released"] as const;
 export type BookingStage = (typeof BOOKING_STAGES)[number];
 
-/** What a list of bookings shows: one stage, or all whose days are still to come or running. */
+/** Filters of a bookings list: one stage, or `open` for all future and running bookings. */
 export const BOOKING_VIEWS = ["open", ...BOOKING_STAGES] as const;
 export type BookingView = (typeof BOOKING_VIEWS)[number];
 
 interface BookingState {
   status: CampaignStatus;
-  /** Of a paused one: what it was paused from. */
+  /** Status before the pause, of a paused campaign. */
   pausedFrom?: CampaignStatus;
 }
 
-/** The stored states of each stage. A draft is no booking yet, and what was deleted none any more. */
+/** Stored statuses of each stage. Drafts and deleted campaigns are not bookings. */
 const STATES_OF: Record<BookingStage, readonly BookingState[]> = {
   requested: [{ status: "submitted" }],
   confirmed: [{ status: "booked" }, { status: "paused", pausedFrom: "booked" }],
@@ -30,7 +30,7 @@ const STATES_OF: Record<BookingStage, readonly BookingState[]> = {
 
 const OPEN_STAGES: readonly BookingStage[] = ["requested", "confirmed", "running"];
 
-/** The stage of a campaign; null for one that is no booking. */
+/** The stage of a campaign; null if it is not a booking. */
 export function bookingStage({
   status,
   pausedFrom,
@@ -40,12 +40,12 @@ export function bookingStage({
   return BOOKING_STAGES.find((stage) => STATES_OF[stage].some(isIn)) ?? null;
 }
 
-/** The stored states that a view shows. */
+/** Stored statuses that a view includes. */
 export function statesOfView(view: BookingView): readonly BookingState[] {
   return view === "open" ? OPEN_STAGES.flatMap((stage) => STATES_OF[stage]) : STATES_OF[view];
 }
 
-/** How a view is sorted: bookings to come by their start, the next one first; those that are over, the last one first. */
+/** Whether a view sorts by next start first (future bookings) or by latest first (past bookings). */
 export function isReadFromNextStart(view: BookingView): boolean {
   return view === "open" || OPEN_STAGES.includes(view);
 }
@@ -54,8 +54,8 @@ export function isReadFromNextStart(view: BookingView): boolean {
 export type CreativesStand = "missing" | "handed-in";
 
 /**
- * @param statuses of the campaign's creatives; null for a quest, which has none
- * @returns null where creatives are no question any more: the booking runs, has ended, or was released
+ * @param statuses statuses of the campaign's creatives; null for a quest, which has none
+ * @returns null if creatives no longer matter: the booking is running, ended or released
  */
 export function creativesStand(
   stage: BookingStage | null,
@@ -66,7 +66,7 @@ export function creativesStand(
   return statuses.some(isUsable) ? "handed-in" : "missing";
 }
 
-/** What the days before a start are counted by: the product's own. */
+/** A start day with the calendar of its product, by which business days are counted. */
 export interface StartDay {
   startDay: Day;
   country: string;
@@ -74,10 +74,10 @@ export interface StartDay {
   holidays: readonly HolidayChange[];
 }
 
-/** `creatives-soon` at five business days before the start, `creatives-due` at three. */
+/** `creatives-soon`: five business days before the start; `creatives-due`: three. */
 export type CreativesAlert = "creatives-soon" | "creatives-due";
 
-/** When a campaign without creatives is asked for them, epoch milliseconds; each is the beginning of a day. Source: rule B23. */
+/** When a campaign without creatives is reminded, epoch milliseconds; each time is the beginning of a day. Source: rule B23. */
 export function creativesDeadline({ startDay, country, timezone, holidays }: StartDay): {
   remindAtMs: number;
   dueAtMs: number;
@@ -90,7 +90,7 @@ export function creativesDeadline({ startDay, country, timezone, holidays }: Sta
   };
 }
 
-/** The alert that is due: when both moments have passed, as after an outage, only the later one is sent. */
+/** The due alert; if both times have passed, for example after an outage, only the later one. */
 export function creativesAlert(start: StartDay, nowMs: number): CreativesAlert | null {
   const { remindAtMs, dueAtMs } = creativesDeadline(start);
   if (nowMs >= dueAtMs) return "creatives-due";

@@ -4,7 +4,7 @@ import { offeredTargetings, openTargetings } from "./edit-rights";
 import { stepsOf } from "./schema";
 import { type CampaignTargeting, isTargeted } from "./targeting";
 
-/** What a booking leads through: the steps that are saved each, and the creatives, which are saved one by one. */
+/** Steps of a booking: the steps saved as a whole, and the creatives, saved individually. */
 export const BOOKING_STEPS = [
   "schedule",
   "targeting",
@@ -22,8 +22,8 @@ interface BookedOffer {
 }
 
 /**
- * The steps of one booking, in their order. A quest shows no creatives; targeting is a step where the product offers some, or
- * where the campaign still uses what the product has ceased to offer.
+ * The steps of a booking, in order. A quest has no creatives. Targeting is a step if the product offers some, or if the campaign uses
+ * targetings that the product no longer offers.
  */
 export function bookingSteps(offer: BookedOffer, targeting?: CampaignTargeting): BookingStep[] {
   const { pricingType } = offer.product;
@@ -36,7 +36,7 @@ export function bookingSteps(offer: BookedOffer, targeting?: CampaignTargeting):
   });
 }
 
-/** The step itself where the booking has it, else the next one that it has. @param steps of `bookingSteps` */
+/** The step if the booking has it, else the next step that it has. @param steps from `bookingSteps` */
 export function stepFrom(step: BookingStep, steps: readonly BookingStep[]): BookingStep {
   const following = BOOKING_STEPS.slice(BOOKING_STEPS.indexOf(step));
   return following.find((each) => steps.includes(each)) ?? "confirm";

@@ -15,7 +15,7 @@ export interface QuotableCampaign {
   quest?: QuestTerms | null;
 }
 
-/** What of a product prices a booking of it. */
+/** Product fields that determine a booking's price. */
 export interface QuotableProduct {
   pricingType: ProductPricing;
   currency: Currency;
@@ -28,24 +28,24 @@ export interface QuotableProduct {
 
 interface Agreed {
   status: CampaignStatus;
-  /** As of its last submission. */
+  /** The quote of the last submission. */
   quote: Quote | null;
 }
 
 /**
- * What a campaign costs, for whoever asks: while it may still be edited by the prices of now, from its submission on what was agreed to.
- * Null until its days and budget are known, and of what was never agreed to. Source: rule M7.
+ * The price of a campaign: computed from current prices while the campaign is editable, and the agreed quote from its submission on.
+ * Null until its days and budget are known, or if no quote was agreed. Source: rule M7.
  */
 export function quoteOf(campaign: QuotableCampaign & Agreed, product: QuotableProduct): Quote | null {
   return isQuoteOpen(campaign) ? quoteCampaign(campaign, product) : campaign.quote;
 }
 
-/** Whether the quote is still computed: the campaign was not sent, or came back rejected. */
+/** Whether the quote is still computed: the campaign was not submitted, or was rejected. */
 export function isQuoteOpen({ status }: Pick<Agreed, "status">): boolean {
   return isEditable(status);
 }
 
-/** What a campaign costs by its product's prices of now; null until its days and budget are known, and for amounts above the largest. */
+/** The price at the product's current prices; null until days and budget are known, and for amounts above the maximum. */
 export function quoteCampaign(campaign: QuotableCampaign, product: QuotableProduct): Quote | null {
   if (!campaign.startDay || !campaign.endDay) return null;
   if (product.pricingType === "cpq") return campaign.quest ? questQuote(campaign.quest) : null;
@@ -68,7 +68,7 @@ export function quoteCampaign(campaign: QuotableCampaign, product: QuotableProdu
   });
 }
 
-/** The sum over the targetings in use, in thousandths of a percent, at most `SURCHARGE_MAX_MILLI_PCT` whatever the product says. */
+/** Sum over the targetings in use, in thousandths of a percent, at most `SURCHARGE_MAX_MILLI_PCT`. */
 export function surchargeOf(
   targeting: CampaignTargeting,
   product: Pick<QuotableProduct, "targetings">,
@@ -78,7 +78,7 @@ export function surchargeOf(
   return Math.min(sum, SURCHARGE_MAX_MILLI_PCT);
 }
 
-/** What a payer agrees to when it agrees to a campaign's quote. */
+/** The purchase that a payer agrees to with a campaign's quote. */
 export function purchaseOf(
   { productId, startDay, endDay }: Pick<Purchase, "productId" | "startDay" | "endDay">,
   quote: Quote,

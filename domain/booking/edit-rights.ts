@@ -3,7 +3,7 @@ import { countDays } from "../kernel";
 import type { ProjectFeature } from "../platform";
 import { type CampaignTargeting, isUsed, NO_TARGETING } from "./targeting";
 
-/** What a publisher lets advertisers change of a booking that they have made. Source: rule L10. */
+/** Fields of a booking that a publisher allows advertisers to change. Source: rule L10. */
 export interface EditRights {
   editsCppBudget: boolean;
   editsTargeting: boolean;
@@ -16,7 +16,7 @@ interface BookedDays {
 }
 
 /**
- * A CPP booking costs its days times its slots: where the budget is fixed it may move, and stays as long and as wide as it was.
+ * Checks a fixed CPP budget. The price is days times slots, so the period may move, but its length and slots may not change.
  * @returns message codes by field
  */
 export function checkCppBudget(
@@ -42,7 +42,7 @@ const FIELDS = [
   "excludedTargetings",
 ] as const;
 
-/** @returns message codes by field: each list that would change where targeting is fixed */
+/** @returns message codes by field, one for each list that would change although targeting is fixed */
 export function checkTargetingRight(
   { editsTargeting }: EditRights,
   before: CampaignTargeting,
@@ -57,7 +57,7 @@ function sameMembers(one: readonly string[], other: readonly string[]): boolean 
   return one.length === other.length && one.every((value) => other.includes(value));
 }
 
-/** What a product offers to target by: nothing while its platform's audience targeting is off. */
+/** Targetings that a product offers; none while its platform's audience targeting is off. */
 export function offeredTargetings(
   product: { targetings: readonly ProductTargeting[] },
   publisher: { features: readonly ProjectFeature[] },
@@ -65,13 +65,13 @@ export function offeredTargetings(
   return publisher.features.includes("audience-targeting") ? product.targetings : [];
 }
 
-/** What may be taken anew of what a product offers. */
+/** Offered targetings that can be newly selected. */
 export const openTargetings = (offered: readonly ProductTargeting[]): readonly ProductTargeting[] =>
   offered.filter((entry) => !(isAudience(entry) && entry.closed));
 
 /**
- * A targeting without what a product does not offer, or offers no more.
- * @param held what the booking has: of targetings whose sale has ended it keeps those that it has
+ * A targeting reduced to what the product offers.
+ * @param held the booking's current targeting; its values of targetings that are no longer sold are retained
  */
 export function offeredPart(
   targeting: CampaignTargeting,
@@ -90,12 +90,12 @@ export function offeredPart(
   };
 }
 
-/** The list in which each kind is aimed at; what is wrong with one is said there. */
+/** The form list that targets each kind; its errors are reported there. */
 const LIST = { language: "languages", country: "countries", custom: "targetings" } as const;
 
 /**
- * The targetings that a booking uses and its product does not offer: they would cost nothing, and be served by all the same.
- * @param held as `offeredPart` takes it
+ * Finds targetings that a booking uses and its product does not offer. They would be served free of charge.
+ * @param held as in `offeredPart`
  * @returns message codes by field
  */
 export function unofferedTargetings(
@@ -114,7 +114,7 @@ export function unofferedTargetings(
 }
 
 /**
- * The targetings that a product requires and a booking does not use; none where the publisher does not let advertisers change targeting.
+ * Finds targetings that a product requires and a booking does not use; none if the publisher does not let advertisers change targeting.
  * @returns message codes by field
  */
 export function missingTargetings(

@@ -12,13 +12,13 @@ import {
 } from "../kernel";
 import { checkEnd } from "./schedule";
 
-/** Lower comes first. */
+/** Largest priority value. Lower values are served first. */
 export const PRIORITY_MAX = 99;
 
-/** The priority of granted in-house campaigns: after all of the publisher's own. */
+/** Priority of granted in-house campaigns, below all of the publisher's own. */
 export const GRANTED_PRIORITY = PRIORITY_MAX;
 
-/** One ad of such a campaign. */
+/** One ad of an in-house campaign. */
 export const inHouseCreativeSchema = z.object({
   unitId: z.string().min(1),
   altText: z.string().trim().min(1).max(CREATIVE_TEXT_MAX_CHARS),
@@ -26,18 +26,18 @@ export const inHouseCreativeSchema = z.object({
   body: z.string().trim().max(CREATIVE_TEXT_MAX_CHARS).default(""),
 });
 
-/** A publisher's own campaign on its own product: free, so that it says no budget and no billing. Source: rule B19. */
+/** A publisher's free campaign on its own product, without budget or billing. Source: rule B19. */
 export const inHouseTermsSchema = z.object({
   name: z.string().trim().min(1).max(50),
   startDay: z.string().min(1),
   endDay: z.string().min(1),
-  /** After so many it rests for good; left out, it goes on to its end. */
+  /** Impressions after which the campaign stops permanently; if omitted, it runs to its end. */
   impressions: countField(1).optional(),
   priority: wholeField(0, PRIORITY_MAX).default(0),
   destinationUrl: webUrlField,
 });
 
-/** The same with its first ad. */
+/** The terms with the first ad. */
 export const inHouseSchema = inHouseTermsSchema.extend(inHouseCreativeSchema.shape);
 
 interface Zone {
@@ -45,19 +45,19 @@ interface Zone {
   timezone: string;
 }
 
-/** A new one, with its first ad. */
+/** Schema of a new campaign with its first ad. */
 export function inHouseSchemaFor(zone: Zone, nowMs: number) {
   const { start, end } = dayRules(zone, nowMs);
   return withRule(withRule(inHouseSchema, ["startDay"], start), ["startDay", "endDay"], end);
 }
 
-/** One that was rejected, mended: its ads are what they are. */
+/** Schema of a corrected campaign after a rejection; its ads stay unchanged. */
 export function inHouseTermsSchemaFor(zone: Zone, nowMs: number) {
   const { start, end } = dayRules(zone, nowMs);
   return withRule(withRule(inHouseTermsSchema, ["startDay"], start), ["startDay", "endDay"], end);
 }
 
-/** Days are of the product's zone. In-house may start today, without asking the publisher. */
+/** Days are in the product's zone. In-house campaigns may start today without the publisher's approval. */
 function dayRules(zone: Zone, nowMs: number) {
   const today = dayAt(nowMs, zone.timezone);
   const rules = { ...zone, pricing: "inhouse", cppMinDays: null };

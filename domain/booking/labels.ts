@@ -23,7 +23,7 @@ const SUBMITTED_LABEL: Record<ReviewPhase, CampaignLabel> = {
   payment: "waiting-for-payment",
 };
 
-/** The label on the screen: derived, never stored. Source: rule B2. */
+/** The displayed label: derived, never stored. Source: rule B2. */
 export function campaignLabel(state: CampaignState, creativeStatuses: readonly string[]): CampaignLabel {
   switch (state.status) {
     case "submitted":
@@ -42,7 +42,7 @@ export function campaignLabel(state: CampaignState, creativeStatuses: readonly s
   }
 }
 
-/** What only the ad account itself can go on with, the most urgent first. */
+/** Tasks that only the ad account can complete, the most urgent first. */
 export const OWN_TASKS = ["payment", "rejected", "creative-rejected", "creatives", "draft"] as const;
 export type OwnTask = (typeof OWN_TASKS)[number];
 
@@ -54,13 +54,13 @@ const TASK_OF: Partial<Record<CampaignLabel, OwnTask>> = {
   draft: "draft",
 };
 
-/** What a campaign waits for its ad account with; null of one that runs, is over, or waits for somebody else. */
+/** The ad account's pending task for a campaign; null if it runs, is over, or waits for another party. */
 export const ownTask = (label: CampaignLabel): OwnTask | null => TASK_OF[label] ?? null;
 
-/** `not-sent`: a submitted creative of a campaign that is itself not under review, since it was not sent or was rejected. */
+/** `not-sent`: a submitted creative of a campaign that is not under review because it was not sent or was rejected. */
 export type CreativeLabel = CreativeStatus | "not-sent";
 
-/** The label of a creative on the screen: derived, never stored. */
+/** The displayed label of a creative: derived, never stored. */
 export function creativeLabel(campaign: CampaignStatus, creative: CreativeStatus): CreativeLabel {
   const isOpen = campaign === "draft" || campaign === "rejected" || campaign === "cancelled";
   return isOpen && creative === "submitted" ? "not-sent" : creative;

@@ -1,6 +1,6 @@
 import { DAY_MS } from "../kernel";
 
-/** How an ad account, or somebody of it, came to know a publisher: by a way of the ad-note catalogue, or any other. */
+/** How an ad account, or one of its members, found a publisher: through the ad-note catalogue or directly. */
 export const MEETING_WAYS = ["ad-note", "direct"] as const;
 export type MeetingWay = (typeof MEETING_WAYS)[number];
 
@@ -9,32 +9,32 @@ export interface Meeting {
   atMs: number;
 }
 
-/** For so long after the first touch a booking is the catalogue's. Source: rule B29. */
+/** Time after the first touch in which a booking is attributed to the catalogue. Source: rule B29. */
 export const FIRST_TOUCH_TTL_MS = 30 * DAY_MS;
 
 /**
- * Whether what is booked now comes by the ad-note catalogue: it does where the first meeting of all was by the catalogue and is less
- * than 30 days ago. No later meeting changes that, and one whose time is over is an acquaintance like any other.
- * @param meetings those of the ad account and of whoever books for it, in any order
+ * Whether a booking made now is attributed to the ad-note catalogue: the very first meeting was through the catalogue and is less than 30
+ * days old. Later meetings do not change that, and an expired meeting does not count as the catalogue's.
+ * @param meetings those of the ad account and of the booking account, in any order
  */
 export function isByAdNote(meetings: readonly Meeting[], nowMs: number): boolean {
   const [first] = [...meetings].sort((one, other) => one.atMs - other.atMs || rank(one) - rank(other));
   return first !== undefined && first.way === "ad-note" && nowMs < first.atMs + FIRST_TOUCH_TTL_MS;
 }
 
-/** At the same moment the other way comes first. */
+/** Tie-breaker: at the same moment, `direct` comes first. */
 const rank = ({ way }: Meeting): number => (way === "direct" ? 0 : 1);
 
-/** A publisher that was opened from the catalogue in a browser. */
+/** A publisher opened from the catalogue in a browser. */
 export interface Touch {
   publisherId: string;
   atMs: number;
 }
 
-/** As many as a cookie has room for. */
+/** Limit that fits in a cookie. */
 const TOUCHES_MAX = 30;
 
-/** The touches with one more; the first of each publisher stays, and of too many the latest go. */
+/** Adds a touch. The first touch of each publisher stays; beyond the limit, the latest are dropped. */
 export function keptTouches(touches: readonly Touch[], next: Touch): Touch[] {
   if (touches.some(({ publisherId }) => publisherId === next.publisherId)) return [...touches];
   return [...touches, next].slice(0, TOUCHES_MAX);

@@ -1,6 +1,6 @@
 import type { CampaignAction, CampaignActorKind } from "./states";
 
-/** Whom a step of a campaign concerns, beside the person who took it. */
+/** The parties that a campaign's step concerns, besides the account that took it. */
 export type CampaignAudience = "advertiser" | "publisher";
 
 export type CampaignStepNews =
@@ -37,7 +37,7 @@ export type CampaignStepNews =
       to: readonly CampaignAudience[] | "other-side";
     };
 
-/** Changes that leave a campaign's state as it is, and are news as its steps are. */
+/** Changes that keep a campaign's status and are notified like its steps. */
 export const NOTIFIED_EDITS = [
   "postpone",
   "extend",
@@ -50,7 +50,7 @@ export type CampaignNewsAction = CampaignAction | (typeof NOTIFIED_EDITS)[number
 
 const BOTH = ["advertiser", "publisher"] as const;
 
-/** The news that each step is, by mail and in the console. What is deleted was of its advertiser alone by then. */
+/** The notification of each step, by mail and in the console. Deletion has none: it concerns only the advertiser. */
 const STEP_NEWS: Record<CampaignNewsAction, CampaignStepNews | null> = {
   request: { kind: "campaign-review", event: "requested", to: ["publisher"] },
   approve: { kind: "campaign-review", event: "approved", to: ["advertiser"] },
@@ -59,7 +59,7 @@ const STEP_NEWS: Record<CampaignNewsAction, CampaignStepNews | null> = {
   "final-reject": { kind: "campaign-review", event: "final-rejected", to: BOTH },
   "await-payment": { kind: "campaign-review", event: "payment-asked", to: ["advertiser"] },
   "payment-declined": { kind: "campaign-review", event: "payment-declined", to: ["advertiser"] },
-  /** It was to be sent by itself, and could not be. */
+  /** An automatic submission failed. */
   "request-failed": { kind: "campaign-review", event: "request-failed", to: ["advertiser"] },
   "extension-failed": { kind: "campaign-review", event: "extension-failed", to: ["advertiser"] },
   pay: { kind: "campaign-review", event: "paid", to: BOTH },
@@ -79,8 +79,8 @@ const STEP_NEWS: Record<CampaignNewsAction, CampaignStepNews | null> = {
 };
 
 /**
- * The news that a step makes, and whose editors get it; null for a step that makes none.
- * @param wasSent a publisher hears of a campaign from the moment that it is sent one
+ * The notification of a step and its recipients' side; null if the step has none.
+ * @param wasSent whether the campaign was submitted; publishers are notified only from then on
  */
 export function campaignStepNews(
   action: CampaignNewsAction,

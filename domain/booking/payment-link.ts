@@ -2,16 +2,16 @@ import { z } from "zod";
 import { isAsSeen, isSamePurchase, missingOfSeen, type Purchase, seenQuoteSchema } from "../money";
 import { type TaxInvoice, taxInvoiceSchemaOf } from "./tax-invoice";
 
-/** Which ad account takes a payment over. */
+/** The ad account that takes a payment over. */
 export const payerSchema = z.object({ projectId: z.string().min(1).max(40) });
 
 const dayField = z.string().max(10).optional();
 
-/** A payer sees the days too: the same money may buy fewer impressions at another time. */
+/** A payer also confirms the days, because the same money may buy fewer impressions at another time. */
 const seenPurchaseSchema = seenQuoteSchema.extend({ seenStartDay: dayField, seenEndDay: dayField });
 export type SeenPurchase = z.output<typeof seenPurchaseSchema>;
 
-/** Whether what a payer was shown, all of it, is what it would agree to. */
+/** Whether all values shown to a payer equal those of the current purchase. */
 export function isPurchaseAsSeen(seen: SeenPurchase, now: Purchase): boolean {
   return (
     missingOfSeen(seen).length === 0 &&
@@ -24,20 +24,20 @@ export function isPurchaseAsSeen(seen: SeenPurchase, now: Purchase): boolean {
 const registrationField = z.string().min(1).max(40).optional();
 
 /**
- * Which of the reader's ad accounts takes a payment over, the amount that it was shown, and for whom its tax invoice is.
- * @param country of that ad account
+ * Takes over a payment: the paying ad account, the amount shown, and the recipient of the tax invoice.
+ * @param country of the paying ad account
  */
 export const takeOverSchemaOf = (country: string) =>
   seenPurchaseSchema.extend({
     ...payerSchema.shape,
     taxInvoice: taxInvoiceSchemaOf(country),
-    /** A picture of its business registration, an asset of that ad account. */
+    /** Image of the business registration, an asset of the paying ad account. */
     registrationAssetId: registrationField,
   });
 
 const typed = z.string().optional();
 
-/** The same as a form sends it. What is wrong with the invoice is known once it is known whose it is. */
+/** Form input. The invoice is validated once its ad account is known. */
 export const takeOverFormSchema = seenPurchaseSchema.extend({
   ...payerSchema.shape,
   taxInvoice: z
@@ -51,7 +51,7 @@ export const takeOverFormSchema = seenPurchaseSchema.extend({
   registrationAssetId: registrationField,
 });
 
-/** What of a link says whether its payer pays a campaign as it is now. */
+/** Fields of a payment link that decide whether its payer pays the campaign in its current state. */
 export interface TakenPayment {
   payerProjectId: string | null;
   agreedQuote: Purchase | null;
@@ -59,8 +59,8 @@ export interface TakenPayment {
 }
 
 /**
- * What is missing of a representative payment, as a message code: a payer, the payer's agreement to what is bought now, or the payer's tax invoice.
- * Null where nothing is missing.
+ * Message code of what a representative payment lacks: a payer, the payer's agreement to the current purchase, or the payer's tax invoice.
+ * Null if it is complete.
  */
 export function missingOfPayer(link: TakenPayment | null, now: Purchase | null): string | null {
   if (!link?.payerProjectId) return "payment.notTakenOver";

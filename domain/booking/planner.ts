@@ -15,21 +15,21 @@ import { leastBudgetMinor } from "../money";
 import type { PlatformDraft } from "../platform";
 import { checkEnd, checkStart, type ScheduleRules, startWindow } from "./schedule";
 
-/** What a campaign is for, as the planner asks it: to be seen, or to be followed. */
+/** Goal of a planned campaign: impressions (`awareness`) or clicks (`traffic`). */
 export const PLAN_GOALS = ["awareness", "traffic"] as const;
 export type PlanGoal = (typeof PLAN_GOALS)[number];
 
-/** What is planned before anything is booked. Days are both included; the budget is minor units, VAT apart. */
+/** A plan made before booking. First and last day are included; the budget is in minor units, VAT excluded. */
 export interface CampaignPlan {
   goal: PlanGoal;
-  /** Where the campaign is to be shown: what is sold there is sold in its currency, by its days. */
+  /** Country where the campaign is shown; it determines currency and time zone. */
   country: Country;
   budgetMinor: number;
   startDay: Day;
   endDay: Day;
 }
 
-/** What an advertiser plans: kept for the next time as well. */
+/** An advertiser's plan, stored for its next visit. */
 export interface AdAccountDraft {
   plan?: Omit<CampaignPlan, "country"> & Partial<Pick<CampaignPlan, "country">>;
 }
@@ -47,14 +47,14 @@ const planShape = z.object({
   endDay: z.string().min(1),
 });
 
-/** Any product may be what is planned for, so the longest that one is sold is as long as a plan may be. */
+/** Pricing with the longest bookable duration, which limits a plan for any product. */
 const PLAN_DURATION = { pricing: "cpp", cppMinDays: null } as const;
 
 function rulesIn(country: Country, holidays: readonly HolidayChange[]): ScheduleRules {
   return { ...PLAN_DURATION, country, timezone: COUNTRY_FACTS[country].timezone, holidays };
 }
 
-/** The first and the last day that a plan for a country may start on, in its zone. */
+/** First and last possible start day of a plan for a country, in its zone. */
 export function planWindow(
   country: Country,
   nowMs: number,
@@ -63,7 +63,7 @@ export function planWindow(
   return startWindow(rulesIn(country, holidays), nowMs);
 }
 
-/** A plan that something could be booked by. Whether a product is sold that way is the estimate's word. Source: rule L7. */
+/** A valid plan. Whether a product can be booked by it is decided by the estimate. Source: rule L7. */
 export function planSchemaFor(nowMs: number, holidays: readonly HolidayChange[]) {
   const afforded = withRule(planShape, ["country", "budgetMinor"], leastBudget);
   const started = withRule(afforded, ["country", "startDay"], ({ country, startDay }) =>
@@ -83,17 +83,17 @@ function leastBudget(plan: Pick<CampaignPlan, "country" | "budgetMinor">): Recor
   return plan.budgetMinor >= min ? {} : { budgetMinor: messageCode("budget.tooSmall", { min, currency }) };
 }
 
-/** What a booking's form begins with, as it is typed there. */
+/** Initial values of a booking form, as form input. */
 export interface PlannedBooking {
   startDay: Day;
   endDay: Day;
-  /** Minor units, VAT apart. */
+  /** Minor units, VAT excluded. */
   budgetMinor: string;
-  /** Slots a day that the budget buys of a CPP product. */
+  /** Slots per day that the budget buys of a CPP product. */
   slots: string;
 }
 
-/** A plan as the query of the address where a product of its estimate is booked. @param slots 0 for what is not sold by slots */
+/** A plan as query parameters of the page that books an estimated product. @param slots 0 for products not sold by slots */
 export function plannedQuery(plan: CampaignPlan, slots: number): string {
   return new URLSearchParams({
     start: plan.startDay,
@@ -105,7 +105,7 @@ export function plannedQuery(plan: CampaignPlan, slots: number): string {
 
 const asAmount = (text: string | null) => (text && /^[1-9]\d{0,12}$/.test(text) ? text : undefined);
 
-/** The same, read from an address that anybody may have written: what could not be typed is left out. */
+/** Reads these query parameters. They are untrusted; invalid values are omitted. */
 export function plannedOf(query: URLSearchParams): Partial<PlannedBooking> {
   const [startDay, endDay] = [query.get("start") ?? "", query.get("end") ?? ""];
   const [budgetMinor, slots] = [asAmount(query.get("budget")), asAmount(query.get("slots"))];

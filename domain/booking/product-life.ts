@@ -3,23 +3,21 @@ import type { ProductPricing } from "../kernel";
 import type { ProjectFeature } from "../platform";
 import { PRODUCT_RESTORE_MS } from "./limits";
 
-/** What becomes of a product that campaigns run on: changes wait for them, and so does its removal. Source: rule I20. */
-
-/** A change that was saved while campaigns ran. */
+/** A product change saved while campaigns ran. Changes and removal wait until they end. Source: rule I20. */
 export interface PendingProductChange {
   values: AdProductInput;
   askedAt: number;
 }
 
 /**
- * When a removed product is gone for good: three days after it was removed or, where it is booked, three days after the last booking ends.
- * @param lastEndsAt the end of the last ongoing campaign that booked it, epoch milliseconds; null for none
+ * When a removed product is permanently deleted: three days after its removal or, if it is booked, three days after the last booking ends.
+ * @param lastEndsAt end of the last ongoing campaign on it, epoch milliseconds; null if there is none
  */
 export function removalDueAt(removedAt: number, lastEndsAt: number | null): number {
   return Math.max(removedAt, lastEndsAt ?? 0) + PRODUCT_RESTORE_MS;
 }
 
-/** Why a product has to be looked at before it sells as it should. */
+/** Problems of a product's configuration that prevent normal sales. */
 export const PRODUCT_FAULTS = ["no-unit", "archived-unit", "targeting-off", "no-price"] as const;
 export type ProductFault = (typeof PRODUCT_FAULTS)[number];
 
@@ -29,7 +27,7 @@ interface Inspected {
   targetings: readonly ProductTargeting[];
 }
 
-/** @param units how many it sells, and how many of these are archived */
+/** @param units number of ad units that it sells, and how many of them are archived */
 export function faultsOf(
   product: Inspected,
   units: { count: number; archived: number },

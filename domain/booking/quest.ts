@@ -12,7 +12,7 @@ import {
 } from "./limits";
 import { checkEnd, checkStart, type ScheduleRules } from "./schedule";
 
-/** What a quest campaign says beside what every campaign says. Money in minor units of KRW. Source: rule B25. */
+/** Fields that only quest campaigns have. Amounts in minor units of KRW. Source: rule B25. */
 
 const fields = z.object({
   goal: z.enum(QUEST_GOALS).describe("What participants are asked to do"),
@@ -22,14 +22,14 @@ const fields = z.object({
   priceMinor: wholeField(1, QUEST_PRICE_MAX_KRW).describe("Price of what is bought, in won"),
   paybackMinor: whole(z.number().min(0)).describe("What each participant gets back, in won"),
   recruitmentTarget: wholeField(1, QUEST_RECRUITS_MAX).describe("How many participants are wanted"),
-  /** An agency books it for the advertiser. */
+  /** Whether an agency books for the advertiser. */
   byAgency: z.boolean().default(false).describe("Whether an agency books for the advertiser"),
 });
 
 export const questTermsSchema = withRule(fields, ["priceMinor", "paybackMinor"], checkPayback);
 export type QuestTerms = z.output<typeof questTermsSchema>;
 
-/** Half of the price at least, to the unit: of an odd price the larger half. */
+/** Minimum payback: half of the price, rounded up. */
 export function leastPayback(priceMinor: number): number {
   return Math.ceil((priceMinor * QUEST_PAYBACK_MIN_PCT) / 100);
 }
@@ -41,7 +41,7 @@ function checkPayback({
   priceMinor: number;
   paybackMinor: number;
 }): Record<string, string> {
-  // A price out of bounds has an error of its own; half of it would make a second, misleading one.
+  // An invalid price has its own error; a payback error based on it would be misleading.
   if (priceMinor < 1 || priceMinor > QUEST_PRICE_MAX_KRW) return {};
   const least = leastPayback(priceMinor);
   const wrong = (code: string, limit: Record<string, number>): Record<string, string> => ({
@@ -51,7 +51,7 @@ function checkPayback({
   return paybackMinor > priceMinor ? wrong("quest.paybackTooLarge", { max: priceMinor }) : {};
 }
 
-/** The first step of a quest campaign: its days, and what it asks for. The rest is every campaign's. */
+/** The first step of a quest campaign: days and quest terms. Its other steps are those of all campaigns. */
 export const questStepSchema = z.object({
   startDay: z.string().min(1).describe("First day, `YYYY-MM-DD` in the product's zone"),
   endDay: z.string().min(1).describe("Last day, `YYYY-MM-DD` in the product's zone, included"),
@@ -59,7 +59,7 @@ export const questStepSchema = z.object({
 });
 export type QuestStep = z.output<typeof questStepSchema>;
 
-/** A step that may be saved now: its days are free to choose, by the product's rules. */
+/** The step with days that can be booked now under the product's rules. */
 export function questStepSchemaFor(rules: ScheduleRules, nowMs: number): typeof questStepSchema {
   const started = withRule(questStepSchema, ["startDay"], ({ startDay }) =>
     checkStart({ startDay, sameDay: false }, rules, nowMs),
@@ -72,14 +72,14 @@ export function questStepSchemaFor(rules: ScheduleRules, nowMs: number): typeof 
   return withRule(ended, ["startDay", "endDay"], (days) => checkEnd(days, rules));
 }
 
-/** What a quest campaign costs at most, which is when its recruitment target is reached: KRW, VAT apart. Source: rule B26. */
+/** Maximum cost of a quest campaign, reached at its recruitment target: KRW, VAT excluded. Source: rule B26. */
 export interface QuestCost {
-  /** For one participant: payback and recruitment fee. */
+  /** Per participant: payback and recruitment fee. */
   perParticipantMinor: Minor;
   paybackMinor: Minor;
   recruitmentFeeMinor: Minor;
   fixedCostMinor: Minor;
-  /** The most that the campaign can come to: payback, fees and fixed cost. */
+  /** Maximum total: payback, fees and fixed cost. */
   maximumBudgetMinor: Minor;
 }
 
@@ -98,7 +98,7 @@ export function questCost({ paybackMinor, recruitmentTarget }: QuestCostTerms): 
   };
 }
 
-/** The quote of a quest campaign: its maximum budget as the list amount, VAT on top. What it buys are participants. */
+/** The quote of a quest campaign: its maximum budget as the list amount, plus VAT. Units are participants. */
 export function questQuote(terms: QuestCostTerms): Quote {
   const budget = quote({
     pricing: "cpq",
@@ -109,7 +109,7 @@ export function questQuote(terms: QuestCostTerms): Quote {
     budgetMinor: questCost(terms).maximumBudgetMinor,
     discountBp: 0,
     surchargeMilliPct: 0,
-    // Fees are amounts of KRW: quests are sold in Korea alone.
+    // Fees are in KRW: quests are sold only in Korea.
     tax: taxOf("KR"),
   });
   return { ...budget, units: terms.recruitmentTarget };

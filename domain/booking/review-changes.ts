@@ -3,7 +3,7 @@ import type { AdvertiserCategory } from "../kernel";
 import type { QuestTerms } from "./quest";
 import type { CampaignTargeting } from "./targeting";
 
-/** What a reviewer of a campaign decides by, as it stood at the decision. Days are `YYYY-MM-DD`, money is in minor units. */
+/** Reviewed fields of a campaign at the time of the decision. Days are `YYYY-MM-DD`, amounts in minor units. */
 export interface ReviewedCampaign {
   name: string;
   startDay: string | null;
@@ -28,7 +28,7 @@ export interface ReviewedCampaign {
   quest: QuestTerms | null;
 }
 
-/** The same of a creative. Times are epoch milliseconds; empty lists mean all. */
+/** Reviewed fields of a creative. Times are epoch milliseconds; empty lists mean all. */
 export interface ReviewedCreative {
   unitId: string;
   name: string;
@@ -51,7 +51,7 @@ export interface ReviewedCreative {
   browsers: string[];
 }
 
-/** Kept with a rejection: the campaign, and its creatives by their ids. */
+/** Stored with a rejection: the campaign, and its creatives by id. */
 export interface ReviewedState {
   campaign: ReviewedCampaign;
   creatives: Record<string, ReviewedCreative>;
@@ -103,7 +103,7 @@ const CREATIVE_FIELDS: readonly (keyof ReviewedCreative)[] = [
   "browsers",
 ];
 
-/** One field that is not as it was; the pair has the field's own type. */
+/** A changed field; the pair has the field's type. */
 export type FieldChange<T> = { [K in keyof T]: { field: K; before: T[K]; after: T[K] } }[keyof T];
 export type CampaignChange = FieldChange<ReviewedCampaign>;
 export type CreativeChange = FieldChange<ReviewedCreative>;
@@ -112,11 +112,11 @@ function pick<T extends object>(fields: readonly (keyof T)[], from: T): T {
   return Object.fromEntries(fields.map((field) => [field, from[field]])) as T;
 }
 
-/** The columns of a creative that a reviewer looks at, and nothing else. */
+/** Only the reviewed columns of a creative. */
 export const reviewedCreative = (creative: ReviewedCreative): ReviewedCreative =>
   pick(CREATIVE_FIELDS, creative);
 
-/** What is kept of a campaign and its creatives when it is rejected. */
+/** The stored state of a campaign and its creatives at its rejection. */
 export function reviewedState(
   campaign: ReviewedCampaign,
   creatives: readonly (ReviewedCreative & { id: string })[],
@@ -127,7 +127,7 @@ export function reviewedState(
   };
 }
 
-/** As text in which the order of keys, and a key that is there without a value, make no difference. */
+/** Serializes a value; ignores the order of keys and keys without a value. */
 function asText(value: unknown): string {
   return JSON.stringify(value ?? null, (_key, part: unknown) =>
     part !== null && typeof part === "object" && !Array.isArray(part)
@@ -136,17 +136,17 @@ function asText(value: unknown): string {
   );
 }
 
-/** A field that was not kept yet when the decision was made says nothing: it is not a change. */
+/** Changed fields. A field that was not yet stored at the decision does not count as a change. */
 function changesOf<T extends object>(fields: readonly (keyof T)[], before: T, after: T): FieldChange<T>[] {
   return fields
     .filter((field) => before[field] !== undefined && asText(before[field]) !== asText(after[field]))
     .map((field) => ({ field, before: before[field], after: after[field] }));
 }
 
-/** @returns what is not as it was decided on, in the order of the form */
+/** @returns changes since the decision, in the order of the form */
 export const campaignChanges = (before: ReviewedCampaign, now: ReviewedCampaign): CampaignChange[] =>
   changesOf(CAMPAIGN_FIELDS, before, now);
 
-/** @returns what is not as it was decided on, its picture or video first */
+/** @returns changes since the decision, image or video first */
 export const creativeChanges = (before: ReviewedCreative, now: ReviewedCreative): CreativeChange[] =>
   changesOf(CREATIVE_FIELDS, before, now);

@@ -5,20 +5,20 @@ const DAY_H = 24;
 
 export interface ReviewDeadline {
   dueAtMs: number;
-  /** Without a decision until then the campaign is rejected. */
+  /** Time at which the campaign is rejected without a decision. */
   lapsesAtMs: number;
-  /** Until it is due; 0 when it is overdue. */
+  /** Time until the decision is due; 0 when overdue. */
   leftMs: number;
 }
 
-/** What a deadline depends on: when the campaign was sent, and the day that it asked to start on at once. */
+/** Inputs of a deadline: the submission time, and the start day if a same-day start was requested. */
 export interface Submission {
   submittedAt: number;
   sameDay: boolean;
   startsAt: number | null;
 }
 
-/** What a campaign's deadline depends on; null for one that was never sent. */
+/** The deadline inputs of a campaign; null if it was never submitted. */
 export function submissionOf({
   submittedAt,
   sameDay,
@@ -28,8 +28,8 @@ export function submissionOf({
 }
 
 /**
- * When the publisher's word on a submitted campaign is due: a start on the same day needs it on that day. The zones of
- * products have no summer time, so a day is 24 hours. Source: rule B21.
+ * When the publisher's decision on a submitted campaign is due; a same-day start needs it on that day. Time zones of products have no
+ * daylight saving time, so a day is 24 hours. Source: rule B21.
  */
 export function reviewDeadline(
   { submittedAt, sameDay, startsAt }: Submission,

@@ -20,7 +20,7 @@ export interface ScheduleRules {
   cppMinDays: number | null;
   country: string;
   timezone: string;
-  /** What operators changed of the country's public holidays. */
+  /** Operators' changes to the country's public holidays. */
   holidays: readonly HolidayChange[];
 }
 
@@ -29,13 +29,13 @@ type DurationRules = Pick<ScheduleRules, "pricing" | "cppMinDays">;
 export interface Schedule {
   startDay: Day;
   endDay: Day;
-  /** The advertiser asks to start today, which the publisher's approval then grants. */
+  /** The advertiser requests a start today, which the publisher's approval grants. */
   sameDay: boolean;
 }
 
 /**
- * The first and the last day a campaign may start on, in the product's zone, today's exception apart. In-house nobody has to be asked for
- * today: whoever may book it was granted that already.
+ * The first and the last possible start day in the product's zone, without the same-day exception. In-house campaigns can start today
+ * without approval: they can be booked only with a grant.
  */
 export function startWindow(rules: ScheduleRules, nowMs: number): { today: Day; first: Day; last: Day } {
   const today = dayAt(nowMs, rules.timezone);
@@ -53,7 +53,7 @@ export function durationLimits(rules: DurationRules): { min: number; max: number
 }
 
 /**
- * Message codes per wrong field of a schedule; empty when it may be booked.
+ * Message codes by invalid field of a schedule; empty if it can be booked.
  * Source: rules B9, B10.
  */
 export function checkSchedule(
@@ -64,7 +64,7 @@ export function checkSchedule(
   return { ...checkStart(schedule, rules, nowMs), ...checkEnd(schedule, rules) };
 }
 
-/** The first day alone, whatever the last one is. */
+/** Checks only the first day. */
 export function checkStart(
   { startDay, sameDay }: Pick<Schedule, "startDay" | "sameDay">,
   rules: ScheduleRules,
@@ -79,7 +79,7 @@ export function checkStart(
   return startDay > last ? { startDay: messageCode("schedule.tooLate", { day: last }) } : {};
 }
 
-/** The last day; how far it is from the first only where that one is a day. */
+/** Checks the last day; the duration only if the first day is valid. */
 export function checkEnd(
   { startDay, endDay }: Pick<Schedule, "startDay" | "endDay">,
   rules: DurationRules,

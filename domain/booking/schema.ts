@@ -20,23 +20,23 @@ import { checkEnd, checkStart, type ScheduleRules } from "./schedule";
 import { targetingSchema } from "./targeting";
 import { taxInvoiceSchemaOf } from "./tax-invoice";
 
-/** The steps of the booking stepper, each validated alone and all of them again at the end. */
+/** The steps of the booking stepper, each validated alone and all together at submission. */
 export const CAMPAIGN_STEPS = ["schedule", "targeting", "quest", "info", "billing", "confirm"] as const;
 export type CampaignStep = (typeof CAMPAIGN_STEPS)[number];
 
-/** What a campaign of that pricing is not asked: a quest says its days itself and has no targeting, and in-house costs nothing. */
+/** Steps that a pricing type omits: a quest sets its own days and has no targeting; in-house has no cost. */
 function stepsWithout(pricing: string): readonly CampaignStep[] {
   if (pricing === "cpq") return ["schedule", "targeting"];
   return pricing === "inhouse" ? ["quest", "billing"] : ["quest"];
 }
 
-/** Those of a campaign. @param pricing its product's */
+/** Steps of a campaign. @param pricing pricing type of its product */
 export function stepsOf(pricing: string): CampaignStep[] {
   const others = stepsWithout(pricing);
   return CAMPAIGN_STEPS.filter((step) => !others.includes(step));
 }
 
-/** Days are of the product's zone; which ones are free to choose is `schedule.ts`'s rule. */
+/** Days are in the product's zone; `schedule.ts` checks which ones are available. */
 export const scheduleStepSchema = z.object({
   startDay: z.string().min(1).describe("First day, `YYYY-MM-DD` in the product's zone"),
   endDay: z.string().min(1).describe("Last day, `YYYY-MM-DD` in the product's zone, included"),
@@ -46,7 +46,7 @@ export const scheduleStepSchema = z.object({
   budgetMinor: amountField
     .optional()
     .describe("Budget in minor units of the product's currency; ignored for cpp, which costs its days"),
-  /** In-house: after so many it rests for good; left out, it goes on to its end. Ignored for every other product. */
+  /** In-house: impressions after which the campaign stops; if omitted, it runs to its end. Ignored for other products. */
   impressions: countField(1)
     .optional()
     .describe(
@@ -54,10 +54,10 @@ export const scheduleStepSchema = z.object({
     ),
 });
 
-/** What a form of any product may send: which fields are missing is the product's word, and then all of them at once. */
+/** Form input for any product; the product then decides which fields are required and reports all missing ones at once. */
 export const scheduleInputSchema = scheduleStepSchema.partial({ startDay: true, endDay: true });
 
-/** A CPP booking costs what its days cost, and in-house nothing; every other one names its budget. */
+/** CPP bookings cost what their days cost and in-house is free; all others require a budget. */
 export function scheduleSchemaFor(pricing: string): typeof scheduleStepSchema {
   const needsBudget = pricing !== "cpp" && pricing !== "inhouse";
   return withRule(
@@ -68,7 +68,7 @@ export function scheduleSchemaFor(pricing: string): typeof scheduleStepSchema {
   );
 }
 
-/** A product as far as it says what a booking of it may be. Money in minor units. */
+/** Product fields that limit a booking. Amounts in minor units. */
 export interface BookingTerms extends ScheduleRules {
   priceMinor: number;
   cppSlots: number | null;
@@ -76,7 +76,7 @@ export interface BookingTerms extends ScheduleRules {
   currency: string;
 }
 
-/** A schedule that may be booked now: its days are free to choose, and it is as much as the product sells. */
+/** A schedule that can be booked now: its days are available, and it reaches the product's minimum. */
 export function bookingSchemaFor(terms: BookingTerms, nowMs: number) {
   const scheduled = scheduleSchemaFor(terms.pricing);
   const started = withRule(scheduled, ["startDay", "sameDay"], (days) => checkStart(days, terms, nowMs));
@@ -101,7 +101,7 @@ function tooManySlots(slots: number, { cppSlots }: BookingTerms): Record<string,
 
 type Booked = Pick<ScheduleStep, "startDay" | "endDay" | "slots">;
 
-/** A CPP booking's budget is its list amount: more days or more slots make it enough. */
+/** A CPP booking's budget is its list amount, so more days or slots are needed to reach the minimum. */
 function tooSmallBooking({ startDay, endDay, slots }: Booked, terms: BookingTerms): Record<string, string> {
   if (!isDay(startDay) || !isDay(endDay) || endDay < startDay) return {};
   const min = leastOf(terms);
@@ -141,7 +141,7 @@ export const infoStepSchema = z.object({
     .optional()
     .describe("Name of the agency that books for the advertiser"),
   agencyEmail: emailField.optional().describe("E-mail address of that agency"),
-  /** The contract's terms, an asset of the ad account. */
+  /** Contract terms, an asset of the ad account. */
   termsAssetId: z.string().min(1).max(40).optional().describe("Asset id of the contract's terms"),
   frequencyCap: wholeField(FREQUENCY_CAP_MIN, FREQUENCY_CAP_MAX)
     .optional()
@@ -157,7 +157,7 @@ export const infoStepSchema = z.object({
     .describe("Note of the ad account to itself"),
 });
 
-/** An ad account's note to itself. */
+/** An ad account's private note. */
 export const memoSchema = z.object({
   memo: z
     .string()
@@ -167,23 +167,23 @@ export const memoSchema = z.object({
     .describe("Note of the ad account to itself"),
 });
 
-/** By the publisher's grant, by card, or by another ad account that took the payment over. */
+/** By bank transfer with the publisher's grant, by card, or by another ad account that took the payment over. */
 export const PAYMENT_METHODS = ["manual", "card", "representative"] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
-/** @param country of the ad account, which pays itself */
+/** Billing by the ad account itself. @param country of the ad account */
 export const ownBillingSchemaOf = (country: string) =>
   z.object({
     paymentMethod: z.enum(PAYMENT_METHODS).describe("How the campaign is paid for"),
     taxInvoice: taxInvoiceSchemaOf(country).describe("Whom the tax invoice is for"),
-    /** Of a payment by card: the ad account's card that is charged. Left out, its primary one at that moment. */
+    /** Card payments: the card to charge; defaults to the ad account's primary card at the time of the charge. */
     paymentCardId: z
       .string()
       .min(1)
       .max(40)
       .optional()
       .describe("Id of the card to charge; left out, the primary one"),
-    /** A picture of the business registration, an asset of the ad account. */
+    /** Image of the business registration, an asset of the ad account. */
     registrationAssetId: z
       .string()
       .min(1)
@@ -192,25 +192,25 @@ export const ownBillingSchemaOf = (country: string) =>
       .describe("Asset id of the copy of the business registration"),
   });
 
-/** The invoice is the payer's, who says for whom it is when it takes the payment over: nothing of the booker's is asked for or kept. */
+/** The invoice is the payer's, who enters its recipient on takeover; the booker's invoice data is neither requested nor stored. */
 export const othersBillingSchema = z.object({ paymentMethod: z.literal("representative") });
 
 /**
- * What the billing step asks for.
+ * The schema of the billing step.
  * @param country of the ad account
- * @param paymentMethod the one that is chosen, as it came from outside
+ * @param paymentMethod the selected method, unvalidated input
  */
 export const billingStepSchemaOf = (country: string, paymentMethod: unknown) =>
   paymentMethod === "representative" ? othersBillingSchema : ownBillingSchemaOf(country);
 
-/** Whichever method it names. What it has to say of the tax invoice is known with the ad account's country. */
+/** The billing step for any method. The tax invoice is validated once the ad account's country is known. */
 export const billingStepSchema = ownBillingSchemaOf("KR").partial({ taxInvoice: true });
 
 export type ScheduleStep = z.output<typeof scheduleStepSchema>;
 
 export const rejectionSchema = z.object({ reason: z.string().trim().min(1).max(500) });
 
-/** The publisher types the campaign's name, and says what its delivery was worth in minor units, VAT included. */
+/** The publisher confirms by typing the campaign's name, and states the value of the delivery in minor units, VAT included. */
 export const cancellationSchema = z.object({
   name: z.string().trim().min(1).describe("Name of the campaign, typed to confirm"),
   finalSettlementMinor: z
@@ -220,12 +220,12 @@ export const cancellationSchema = z.object({
     .describe("What its delivery was worth in minor units, VAT included"),
 });
 
-/** Reasons that one publisher keeps; more would be no shorter to read than to write. */
+/** Maximum rejection templates of a publisher. */
 export const REJECTION_TEMPLATES_MAX = 20;
 
 /**
- * A day's quota is no more than all that is bought, where impressions are what is bought. Source: rule B14.
- * @param units what the budget buys; undefined while that is not known
+ * For bookings of impressions, the daily quota is at most the purchased units. Source: rule B14.
+ * @param units units that the budget buys; undefined while unknown
  * @returns message codes by field
  */
 export function checkDailyQuota(

@@ -16,7 +16,7 @@ export interface CampaignRejection {
   seen: ReviewedState;
 }
 
-/** The last word on a creative. */
+/** The last decision on a creative. */
 export interface CreativeDecision {
   verdict: "approved" | "rejected";
   reason: string | null;
@@ -26,30 +26,30 @@ export interface CreativeDecision {
 
 type Named = ReviewedCreative & { id: string; status: string };
 
-/** What a campaign that was sent again has that it had not when it was rejected. */
+/** Changes of a resubmitted campaign since its rejection. */
 export interface CampaignSince {
   reason: string | null;
   at: number;
   changes: CampaignChange[];
-  /** Names of creatives. */
+  /** Names of added creatives. */
   added: string[];
   changed: string[];
   removed: string[];
 }
 
-/** What a creative that waits has that it had not when it, or its campaign, was last decided on. */
+/** Changes of a creative under review since the last decision on it or its campaign. */
 export interface CreativeSince {
   verdict: "approved" | "rejected" | "campaign-rejected";
-  /** Of the creative's own rejection. */
+  /** Reason of the creative's own rejection. */
   reason: string | null;
   at: number;
-  /** Null for one that was added since. */
+  /** Null for a creative that was added since. */
   changes: CreativeChange[] | null;
 }
 
 /**
- * What was changed of a campaign since its last rejection.
- * @returns null while it does not wait for a review, or was never rejected
+ * Changes of a campaign since its last rejection.
+ * @returns null if it is not under review or was never rejected
  */
 export function campaignSince(
   campaign: ReviewedCampaign & { status: CampaignStatus },
@@ -74,8 +74,8 @@ export function campaignSince(
 }
 
 /**
- * What was changed of a creative since it was last decided on, be it by itself or with its campaign.
- * @returns null while it does not wait for a review, or nothing was ever decided, or it stayed as it was when its campaign was rejected
+ * Changes of a creative since its last decision, made on the creative or on its campaign.
+ * @returns null if it is not under review, was never decided on, or stayed unchanged when its campaign was rejected
  */
 export function creativeSince(
   now: Named,
@@ -94,7 +94,7 @@ export function creativeSince(
   return { verdict: "campaign-rejected", reason: null, at: rejection.at, changes };
 }
 
-/** A creative that was rejected, and then its campaign with it as it was, keeps its own reason. */
+/** A creative rejected before its campaign, and unchanged in between, retains its own reason. */
 function isLast(
   { at, seen, verdict }: CreativeDecision,
   rejection: CampaignRejection | null,

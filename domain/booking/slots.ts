@@ -1,31 +1,30 @@
 import { addDays, type Day } from "../kernel";
 
-/** What one campaign has of one day. */
+/** A campaign's slots on one day. */
 export interface SlotEntry {
   campaignId: string;
   /** `YYYY-MM-DD` in the product's zone. */
   day: string;
   slots: number;
-  /** When the hold lapses, epoch milliseconds; null for a booking. */
+  /** When the hold expires, epoch milliseconds; null for a booking. */
   expiresAtMs: number | null;
-  /** Whether the publisher lets its ad account book without paying first; true of a booking. */
+  /** Whether the publisher lets the ad account book without paying first; true for a booking. */
   granted: boolean;
 }
 
-/** How many slots of a day all ad accounts without a grant hold together, at most. Source: rule B28. */
+/** Maximum slots of a day that all ad accounts without a grant can hold together. Source: rule B28. */
 export const ungrantedSlotsMax = (capacity: number): number => Math.max(1, Math.floor(capacity / 2));
 
-/** A hold counts until it lapses, a booking for good; the moment of lapsing is already free. */
+/** A hold is live until it expires, exclusive; a booking is always live. */
 export function isLive(entry: SlotEntry, nowMs: number): boolean {
   return entry.expiresAtMs === null || entry.expiresAtMs > nowMs;
 }
 
 /**
- * The requested days that are not available, in order. A day is available when the request fits into the capacity beside what other
- * campaigns have, or when the campaign has booked as many slots of it already: a smaller capacity takes no booking back. It does take holds
- * back that no longer fit: on such a day the holds that lapse first have the better claim. Holds without a grant share a part of the day,
- * and stand in no way of a booking or of a hold with one.
- * @param entries everything that stands in the book for the requested days, lapsed holds included
+ * The requested days that are not available, in order. A day is available if the request fits into the capacity beside other campaigns'
+ * slots, or if the campaign has already booked as many slots of it: a smaller capacity never revokes a booking. It revokes holds that no
+ * longer fit, the latest to expire first. Holds without a grant share a part of the day, and never block a booking or a granted hold.
+ * @param entries all entries of the requested days, expired holds included
  * @throws RangeError on a request without days or slots, which no valid booking makes
  */
 export function unavailableDays(entries: readonly SlotEntry[], request: SlotWish, nowMs: number): string[] {
@@ -51,7 +50,7 @@ const slotsOf = (entries: readonly { slots: number }[]): number =>
 const isBookedBy = (entry: SlotEntry, { campaignId, slots }: SlotWish): boolean =>
   entry.expiresAtMs === null && entry.campaignId === campaignId && entry.slots >= slots;
 
-/** @param entries what is live on one day, one entry a campaign */
+/** @param entries live entries of one day, one per campaign */
 function fits(entries: readonly SlotEntry[], wish: SlotWish): boolean {
   const { campaignId, slots, capacity, granted } = wish;
   if (entries.some((entry) => isBookedBy(entry, wish))) return true;
@@ -63,9 +62,9 @@ function fits(entries: readonly SlotEntry[], wish: SlotWish): boolean {
 }
 
 /**
- * Whether another entry has the better claim on a day: a booking, then holds with a grant, then those without; of two alike the one that
- * lapses first.
- * @param own the campaign's hold, of the standing that it asks with; undefined where it has none
+ * Whether another entry has precedence on a day: a booking, then holds with a grant, then holds without; among equals, the one that expires
+ * first.
+ * @param own the campaign's hold with the requested standing; undefined if it has none
  */
 function isAhead(entry: SlotEntry, own: SlotEntry | undefined, granted: boolean): boolean {
   if (entry.granted !== granted) return entry.granted;
@@ -76,9 +75,9 @@ function isAhead(entry: SlotEntry, own: SlotEntry | undefined, granted: boolean)
 }
 
 /**
- * All the days or none: the answer, the entries that replace the campaign's former ones when it is granted, and those of others that it
- * takes over.
- * @param expiresAtMs when the hold lapses, or null to book
+ * All the days or none.
+ * @returns the answer, the entries that replace the campaign's earlier ones if granted, and other campaigns' entries that are displaced
+ * @param expiresAtMs when the hold expires, or null to book
  */
 export function grantSlots(
   entries: readonly SlotEntry[],
@@ -95,7 +94,7 @@ export function grantSlots(
   const days = daysOf(wish);
   return {
     answer: { ok: true, expiresAtMs },
-    // What was booked keeps its standing where it becomes a hold.
+    // A booking that becomes a hold retains its standing.
     granted: days.map((day) => ({
       ...{ campaignId, day, slots, expiresAtMs },
       granted: granted || (live.get(day) ?? []).some((entry) => isBookedBy(entry, wish)),
@@ -104,7 +103,7 @@ export function grantSlots(
   };
 }
 
-/** Holds without a grant that find no room beside the wish any more: those that lapse last go first. */
+/** Holds without a grant that no longer fit beside the request; the latest to expire are displaced first. */
 function displacedBy(entries: readonly SlotEntry[], { campaignId, slots, capacity }: SlotWish): SlotEntry[] {
   const others = entries.filter((entry) => entry.campaignId !== campaignId);
   let room = capacity - slots - slotsOf(others.filter((entry) => entry.granted));
@@ -116,7 +115,7 @@ function displacedBy(entries: readonly SlotEntry[], { campaignId, slots, capacit
 }
 
 /**
- * Slots of a day that are not free to an ad account, of what others have.
+ * Slots of a day that other ad accounts' entries make unavailable to an ad account.
  * @param granted whether the publisher lets the ad account book without paying first
  */
 export function takenFor(
@@ -130,7 +129,7 @@ export function takenFor(
   return Math.max(taken, Math.min(capacity, capacity - ungrantedSlotsMax(capacity) + ungranted));
 }
 
-/** The book by day, in order, with only what is live. */
+/** Live entries by day, in order. */
 export function slotCalendar(entries: readonly SlotEntry[], nowMs: number): SlotDay[] {
   const days = new Map<string, SlotDay>();
   for (const entry of entries) {
@@ -146,24 +145,24 @@ export function slotCalendar(entries: readonly SlotEntry[], nowMs: number): Slot
 }
 
 /**
- * A call about a campaign's slots, with the version of the campaign that it was made for. A call for an older version than one that was
- * applied before changes nothing, so that a caller who lost a race or was slow does not undo a newer booking.
+ * A call about a campaign's slots, with the campaign's version. A call for an older version than the last applied one is ignored, so that a
+ * slow caller or one that lost a race does not undo a newer booking.
  */
 export interface SlotWord {
   campaignId: string;
-  /** The campaign's version; of two calls for the same version the later one counts. */
+  /** The campaign's version; of two calls for the same version, the later one applies. */
   asOf: number;
 }
 
 /**
- * What the `SlotBook` object answers: one object a product, the authority over which campaign holds which day's slots.
- * Days are `YYYY-MM-DD` in the product's zone. Capacity is the product's slots a day, given with each call, since the
- * product may be edited; bookings already made are never taken back by a smaller capacity, holds are.
+ * Interface of the `SlotBook` object, one per product: the authority on which campaign has which slots.
+ * Days are `YYYY-MM-DD` in the product's zone. Capacity is the product's slots per day; each call sends it because the product can be
+ * edited. A smaller capacity revokes holds, never bookings.
  */
 export interface SlotWish {
   campaignId: string;
   days: readonly string[];
-  /** How many slots of each day. */
+  /** Slots of each day. */
   slots: number;
   capacity: number;
   /** Whether the publisher lets the ad account book without paying first. */
@@ -172,50 +171,50 @@ export interface SlotWish {
 
 export type SlotRequest = Omit<SlotWish, "granted"> &
   SlotWord & {
-    /** The product's version that `capacity` is from: the book uses the capacity of the newest version it was given. */
+    /** The product version of `capacity`; the book uses the capacity of the newest version it received. */
     capacityAsOf: number;
   };
 
 export type SlotAnswer =
-  /** `expiresAtMs` is null for a booking, which lasts until it is released, and for a call that was for an older version. */
+  /** `expiresAtMs` is null for a booking, which lasts until its release, and for a call with an outdated version. */
   { ok: true; expiresAtMs: number | null } | { ok: false; unavailableDays: string[] };
 
 export interface SlotDay {
   day: string;
   booked: number;
   held: number;
-  /** `expiresAtMs`: when a hold lapses; null for a booking. */
+  /** `expiresAtMs`: when a hold expires; null for a booking. */
   holders: (Omit<SlotEntry, "day"> & { state: "held" | "booked" })[];
 }
 
 export interface SlotBookRpc {
   /** Holds all the days or none, for `ttlMs`; the campaign's earlier hold or booking is replaced only on success. */
   hold(request: SlotRequest & { ttlMs: number; granted: boolean }): Promise<SlotAnswer>;
-  /** Books all the days or none. The campaign's own hold is turned into the booking; a lapsed one is taken anew if free. Idempotent. */
+  /** Books all the days or none. Converts the campaign's own hold; an expired one is requested again if free. Idempotent. */
   book(request: SlotRequest): Promise<SlotAnswer>;
   /**
-   * Frees whatever the campaign holds or booked. Idempotent.
-   * @param request `only: "booked"` leaves a hold alone, which a draft may have taken since
+   * Frees all holds and bookings of the campaign. Idempotent.
+   * @param request `only: "booked"` leaves a hold in place, which a draft may have taken since
    */
   release(request: SlotWord & { only?: "booked" }): Promise<void>;
-  /** Every day in `[fromDay, toDay)` that anybody holds. */
+  /** All days in `[fromDay, toDay)` with entries. */
   calendar(request: { fromDay: string; toDay: string }): Promise<SlotDay[]>;
 }
 
 interface Wish {
-  /** How many days in a row, and how many slots of each. */
+  /** Consecutive days, and slots of each. */
   days: number;
   slots: number;
   capacity: number;
-  /** The first and the last day that the run may begin on. */
+  /** First and last possible start day of the run. */
   first: Day;
   last: Day;
 }
 
 /**
- * The next runs of days that are free, none overlapping another.
- * @param taken slots that others have, by day; a day that is not named is free
- * @param most how many runs are wanted
+ * The next runs of free days, without overlaps.
+ * @param taken unavailable slots by day; a day that is not listed is free
+ * @param most maximum number of runs
  */
 export function nextFreeRuns(
   taken: ReadonlyMap<Day, number>,
@@ -226,7 +225,7 @@ export function nextFreeRuns(
   const isFree = (day: Day) => (taken.get(day) ?? 0) + slots <= capacity;
   let startDay = first;
   let free = 0;
-  // The day that is looked at is the last of the run that begins at `startDay`, once that is long enough.
+  // `day` is the last day of the run that begins at `startDay`, once the run is long enough.
   for (let day = first; startDay <= last && runs.length < most; day = addDays(day, 1)) {
     if (!isFree(day)) {
       startDay = addDays(day, 1);

@@ -18,19 +18,19 @@ export const CAMPAIGN_STATUSES = [
 ] as const;
 export type CampaignStatus = (typeof CAMPAIGN_STATUSES)[number];
 
-/** Sets of statuses that mean something. Each stands here once. */
+/** Named sets of statuses, each defined once. */
 const IN_SET = {
-  /** Nothing is agreed to: everything may be edited, and the quote is computed. */
+  /** No agreement yet: all fields can be edited, and the quote is computed. */
   editable: ["draft", "rejected"],
-  /** Booked, and not over: may be shown, as far as it is not paused. */
+  /** Booked and not over; shown unless paused. */
   running: ["booked", "live", "paused"],
-  /** Agreed to, and not over: what it was agreed to by may not change under it. */
+  /** Agreed and not over; the agreed terms must not change. */
   binding: ["submitted", "booked", "live", "paused"],
-  /** Its days are taken in the slot book, those that are over among them. */
+  /** Its days are taken in the slot book, past ones included. */
   holdsSlots: ["submitted", "booked", "live", "paused", "closed"],
-  /** Its plan is published; a booked one waits in it for its start. */
+  /** Its serving plan is published; a booked campaign waits there for its start. */
   served: ["booked", "live"],
-  /** Somebody may still take its payment over. */
+  /** Another ad account can still take over its payment. */
   payable: ["draft", "rejected", "submitted"],
 } as const satisfies Record<string, readonly CampaignStatus[]>;
 
@@ -70,49 +70,49 @@ export const CAMPAIGN_ACTIONS = [
 ] as const;
 export type CampaignAction = (typeof CAMPAIGN_ACTIONS)[number];
 
-/** Where a submitted campaign is; every other status has one phase only. */
+/** Phase of a submitted campaign; other statuses have only one phase. */
 export type ReviewPhase = "publisher" | "final" | "payment";
 
 interface Rule {
   from: readonly CampaignStatus[];
   by: readonly CampaignActorKind[];
-  /** `remembered`: the status it was paused from; `phase:…`: the status stays and the phase moves on. */
+  /** `remembered`: the status before the pause; `phase:…`: the status stays and the phase advances. */
   to: CampaignStatus | "remembered" | `phase:${Exclude<ReviewPhase, "publisher">}`;
   phase?: ReviewPhase | "any";
   guards: readonly Guard[];
 }
 
 /**
- * What the guards read: the campaign as it is, and what comes with the action. What is left out nobody asked for, and what needs it is
- * refused. Instants are milliseconds since 1970.
+ * Inputs of the guards: the campaign and the action's parameters. An omitted input was not loaded, and guards that need it refuse.
+ * Times are epoch milliseconds.
  */
 export interface CampaignSituation {
   nowMs: number;
   startsAtMs?: number | null;
   endsAtMs?: number | null;
-  /** When it was last sent for review. */
+  /** Time of the last submission. */
   submittedAtMs?: number | null;
-  /** Until when its slots wait for its payment. */
+  /** Time until which its slots wait for payment. */
   paymentDueAtMs?: number | null;
-  /** What is agreed to, or would be with this action; in-house of nothing. */
+  /** The quote that is or would be agreed; null for in-house. */
   quote?: { totalMinor: number } | null;
-  /** The fields of its steps that are missing or wrong. */
+  /** Missing or invalid fields of its steps. */
   wrongFields?: readonly string[];
-  /** Its days on which the slot book has no place for it; none where it is not sold by the slot. */
+  /** Days without a free slot; empty for products not sold by slots. */
   lackingDays?: readonly string[];
-  /** The money is there, or whoever is to pay may pay by hand. */
+  /** The payment arrived, or the payer may pay by bank transfer. */
   isPaymentSettled?: boolean;
-  /** One of its creatives is approved. A quest shows itself, and was approved with its campaign. */
+  /** A creative is approved. A quest has no creatives and was approved with its campaign. */
   hasApprovedCreative?: boolean;
   reason?: string | null;
-  /** What the publisher says that the delivery was worth, VAT included. */
+  /** The value of the delivery as stated by the publisher, VAT included. */
   finalSettlementMinor?: number | null;
 }
 
 const isReached = (atMs: number | null | undefined, { nowMs }: CampaignSituation) =>
   typeof atMs === "number" && atMs <= nowMs;
 
-/** Each refuses with its name. */
+/** Guards; each refuses with its own name. */
 export const CAMPAIGN_GUARDS = {
   complete: ({ wrongFields }) => wrongFields?.length === 0,
   quoted: ({ quote }) => quote !== null && quote !== undefined,
@@ -219,7 +219,7 @@ export type CampaignVerdict =
   | { ok: true; next: CampaignState }
   | { ok: false; refusal: "actor" | "status" | "phase" | Guard };
 
-/** Decides one transition. A booked campaign whose start has passed while it was paused goes live when it is resumed. */
+/** Decides one transition. A booked campaign whose start passed while it was paused goes live on resume. */
 export function decide(
   state: CampaignState,
   action: CampaignAction,
@@ -256,7 +256,7 @@ function nextState(
   };
 }
 
-/** The actions whose actor and status fit, guards aside: what a page may offer. */
+/** Actions that fit the actor and status, without checking guards: those that a page may offer. */
 export function offeredActions(state: CampaignState, actor: CampaignActorKind): CampaignAction[] {
   return CAMPAIGN_ACTIONS.filter((action) => {
     const rule = CAMPAIGN_RULES[action];
@@ -265,7 +265,7 @@ export function offeredActions(state: CampaignState, actor: CampaignActorKind): 
   });
 }
 
-/** What may still be edited. Source: rule B6. */
+/** Fields that can still be edited. Source: rule B6. */
 export type EditableField = "everything" | "name" | "targeting" | "period-later" | "end-later";
 
 export function editableFields(status: CampaignStatus): EditableField[] {

@@ -14,20 +14,20 @@ import {
   SUBMISSIONS_PER_CAMPAIGN_AND_DAY_MAX,
 } from "./limits";
 
-/** What of a publisher's supply is limited before it is paid for. Source: rule B13; decision 0062. */
+/** Limits on a publisher's supply that an ad account can take before payment. Source: rule B13; decision 0062. */
 export interface SupplyLimits {
-  /** Slot-days of one product in holds that have not lapsed. */
+  /** Slot-days of one product in unexpired holds. */
   heldOfProduct: number;
-  /** The same of all products. */
+  /** Slot-days of all products in unexpired holds. */
   heldSlotDays: number;
-  /** Slot-days of one product in all the holds that were begun within a day, renewals among them. */
+  /** Slot-days of one product in all holds begun within a day, renewals included. */
   takenOfProduct: number;
-  /** Holds of one draft within `SLOT_HOLDS_WINDOW_MS`, renewals among them. */
+  /** Holds of one draft within `SLOT_HOLDS_WINDOW_MS`, renewals included. */
   holdsOfDraft: number;
-  /** Drafts begun within a minute, and drafts in all. */
+  /** Drafts created per minute, and drafts in total. */
   draftsPerMinute: number;
   draftsOpen: number;
-  /** Submissions of one campaign, and of all of an ad account's, within a day. */
+  /** Submissions per day, of one campaign and of an ad account. */
   sentOfCampaign: number;
   sentOfAccount: number;
 }
@@ -38,7 +38,7 @@ const SENT = {
   sentOfAccount: SUBMISSIONS_PER_AD_ACCOUNT_AND_DAY_MAX,
 };
 
-/** @param isGranted whether the publisher lets the ad account pay by hand, or book in-house */
+/** @param isGranted whether the publisher lets the ad account pay by bank transfer, or book in-house */
 export function supplyLimits(isGranted: boolean): SupplyLimits {
   if (isGranted)
     return {
@@ -61,13 +61,13 @@ export function supplyLimits(isGranted: boolean): SupplyLimits {
   };
 }
 
-/** What stands already, without what is asked for; and when some of it is free again, epoch milliseconds. */
+/** Current usage without the request, and when part of it becomes free, epoch milliseconds. */
 export type SupplyUsage = Partial<Record<SupplyLimit, { used: number; freeAtMs: number | null }>>;
 
 /**
- * The first limit that what is asked for would go beyond.
- * @param asked how much more of each: slot-days, or 1
- * @returns null where it goes beyond none, any more
+ * The first limit that the request exceeds.
+ * @param asked requested amount of each limit: slot-days, or 1
+ * @returns null if no limit is exceeded
  */
 export function exceededLimit(
   usage: SupplyUsage,

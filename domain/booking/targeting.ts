@@ -39,7 +39,7 @@ const targetingFields = z.object({
   excludedCountries: list(TARGET_COUNTRIES).describe(
     "ISO 3166-1 alpha-2 codes of countries that the campaign is not shown in",
   ),
-  /** The publisher's own: a reader belongs to each that is aimed at, and to none that is excluded. */
+  /** The publisher's own targetings: a reader must be in all targeted ones and in none of the excluded ones. */
   targetings: ids.describe("Ids of the publisher's targetings whose users the campaign is shown to"),
   excludedTargetings: ids.describe(
     "Ids of the publisher's targetings whose users the campaign is not shown to",
@@ -49,7 +49,7 @@ const targetingFields = z.object({
 const overlap = (wanted: readonly string[], excluded: readonly string[]) =>
   wanted.some((value) => excluded.includes(value));
 
-/** Empty lists mean "any"; a value both targeted and excluded would never serve, so it is refused. */
+/** Empty lists mean "any". A value both targeted and excluded is refused, since it would never serve. */
 export const targetingSchema = withRule(
   withRule(
     withRule(
@@ -82,7 +82,7 @@ export const NO_TARGETING: CampaignTargeting = {
   excludedTargetings: [],
 };
 
-/** Whether a reader is targeted or excluded by what a product offers. */
+/** Whether a booking targets or excludes readers by an offered targeting. */
 export function isUsed(offered: ProductTargeting, targeting: CampaignTargeting): boolean {
   if (isAudience(offered))
     return targeting.targetings.includes(offered.id) || targeting.excludedTargetings.includes(offered.id);

@@ -3,7 +3,7 @@ import { emailField, registrationNumberFieldOf, withRule } from "../kernel";
 
 export const CC_EMAILS_MAX = 10;
 
-/** Left out where nothing is told. */
+/** An optional text field. */
 const factField = (max: number) => z.string().trim().max(max).optional();
 
 const taxInvoiceFieldsOf = (country: string) =>
@@ -16,12 +16,12 @@ const taxInvoiceFieldsOf = (country: string) =>
       .describe("Name of the business that the tax invoice is for"),
     registrationNumber: registrationNumberFieldOf(country).describe("Registration number of the business"),
     managerEmail: emailField.describe("E-mail address that receives the tax invoice"),
-    /** What a Korean tax invoice says beside, as the business registration has it: who represents the business, where it is, its kind and its items. */
+    /** Further fields of a Korean tax invoice, as in the business registration: representative, address, business type and items. */
     representative: factField(30).describe("Name of the business's representative"),
     address: factField(150).describe("Postal address of the business"),
     businessType: factField(40).describe("Line of business, as tax invoices say it"),
     businessItem: factField(40).describe("What the business trades in, as tax invoices say it"),
-    /** Beside the manager. */
+    /** Recipients besides the manager. */
     ccEmails: z
       .array(emailField)
       .max(CC_EMAILS_MAX)
@@ -30,27 +30,27 @@ const taxInvoiceFieldsOf = (country: string) =>
   });
 
 /**
- * Whom the tax invoice is for, and who reads it. Source: rule B17.
- * @param country of the ad account, by which its registration number reads
+ * Recipient of the tax invoice and its readers. Source: rule B17.
+ * @param country of the ad account, which determines the format of the registration number
  */
 export const taxInvoiceSchemaOf = (country: string) =>
   withRule(taxInvoiceFieldsOf(country), ["managerEmail", "ccEmails"], checkCcEmails);
 export const taxInvoiceSchema = taxInvoiceSchemaOf("KR");
 
-/** As it is kept: the country tells how its registration number reads; Korea where none is named. */
+/** The stored invoice recipient; `country` determines the format of the registration number, Korea if absent. */
 export type TaxInvoice = z.output<typeof taxInvoiceSchema> & { country?: string };
 
-/** What a reader is told of a campaign's tax invoice. */
+/** Tax invoice data of a campaign that a reader may see. */
 export interface InvoicePapers {
   taxInvoice: TaxInvoice | null;
   registrationAssetId: string | null;
 }
 
 /**
- * For whom a campaign's tax invoice is: of a representative payment it is the payer's, and nobody's until somebody took it over; the ad
- * account that booked does not read the other's.
- * @param payer what whoever took the payment over told of itself; null for every other way of paying, and while nobody has
- * @param reader the project through which it is read; null for operators
+ * The recipient of a campaign's tax invoice. In a representative payment it is the payer's data, empty until an ad account takes the payment
+ * over, and hidden from the ad account that booked.
+ * @param payer invoice data of the ad account that took the payment over; null before that and for other payment methods
+ * @param reader the project that reads it; null for operators
  */
 export function invoiceFor(
   campaign: InvoicePapers & { projectId: string; paymentMethod: string | null },
@@ -63,7 +63,7 @@ export function invoiceFor(
   return { taxInvoice: payer.invoice, registrationAssetId: payer.registrationAssetId };
 }
 
-/** Everybody reads it once: an address is listed once, and not the manager's. */
+/** Each reader gets one copy: addresses are unique and differ from the manager's. */
 function checkCcEmails({
   managerEmail,
   ccEmails,

@@ -58,13 +58,13 @@ export const taxInvoiceView = z.object({
   country: z.string().optional(),
 }) satisfies z.ZodType<TaxInvoice>;
 
-/** For whom the tax invoice is; both are null for a reader to whom they are another's. */
+/** Recipient of the tax invoice; both fields are null if the reader may not see them. */
 export const invoicePapersView = z.object({
   taxInvoice: taxInvoiceView.nullable(),
   registrationAssetId: z.string().nullable(),
 }) satisfies z.ZodType<InvoicePapers>;
 
-/** What a review looks at of a campaign. */
+/** Reviewed fields of a campaign. */
 const reviewedCampaignView = z.object({
   name: z.string().describe("Name of the campaign"),
   startDay: dayView.nullable().describe("First day, `YYYY-MM-DD` in the product's zone"),
@@ -97,7 +97,7 @@ const reviewedCampaignView = z.object({
   quest: questTermsView.nullable().describe("Terms of the quest; null for an ad campaign"),
 });
 
-/** What both sides and operators see of a campaign. */
+/** Campaign fields that both sides and operators see. */
 export const campaignView = reviewedCampaignView.extend({
   id: z.string().describe("Id of the campaign"),
   projectId: z.string().describe("Id of the ad account"),
@@ -120,25 +120,25 @@ export const campaignView = reviewedCampaignView.extend({
 });
 export type ShownCampaign = z.output<typeof campaignView>;
 
-/** What its ad account sees of it beside: its note to itself, and for whom the tax invoice is. */
+/** Additional fields for its ad account: the private note, and the recipient of the tax invoice. */
 export const ownCampaignView = campaignView.extend({
   memo: z.string(),
   ...invoicePapersView.shape,
 });
 export type OwnCampaign = z.output<typeof ownCampaignView>;
 
-/** All that somebody may read of a campaign: what services answer, and what pages and calls narrow to their reader. */
+/** All readable fields of a campaign: the result of services, which pages and API calls narrow to their reader. */
 export const readableCampaignView = ownCampaignView.extend({ priority: z.int() });
 export type ReadableCampaign = z.output<typeof readableCampaignView>;
 
-/** A campaign as what changed it leaves it; the quote is what was agreed to. */
+/** A campaign after a change; the quote is the agreed one. */
 export type WrittenCampaign = ReadableCampaign & { quote: Quote | null };
 
-/** What its publisher sees of a campaign of its own beside: where it stands among its others. */
+/** Additional field for the publisher's own campaigns: the priority among them. */
 export const inHouseCampaignView = campaignView.extend({ priority: z.int() });
 export type InHouseCampaign = z.output<typeof inHouseCampaignView>;
 
-/** What a review looks at of a creative. */
+/** Reviewed fields of a creative. */
 const reviewedCreativeView = z.object({
   unitId: z.string().describe("Id of the ad unit"),
   name: z.string().describe("Name of the creative"),
@@ -175,7 +175,7 @@ const reviewedCreativeView = z.object({
   browsers: z.array(z.string()).describe("Empty: all"),
 }) satisfies z.ZodType<ReviewedCreative>;
 
-/** What both sides and operators see of a creative. */
+/** Creative fields that both sides and operators see. */
 export const creativeView = reviewedCreativeView.extend({
   id: z.string().describe("Id of the creative"),
   campaignId: z.string().describe("Id of the campaign"),
@@ -187,7 +187,7 @@ export const creativeView = reviewedCreativeView.extend({
 });
 export type ShownCreative = z.output<typeof creativeView>;
 
-/** One field that changed, with what it was and is, for each field of a record. */
+/** A changed field with its previous and current value, for each field of a record. */
 function changeOf<Shape extends Record<string, z.ZodType>>(record: z.ZodObject<Shape>) {
   const changes = Object.entries(record.shape).map(([field, value]) =>
     z.object({ field: z.literal(field), before: value, after: value }),
@@ -198,7 +198,7 @@ function changeOf<Shape extends Record<string, z.ZodType>>(record: z.ZodObject<S
   >;
 }
 
-/** What changed of a creative since its last review. */
+/** Changes of a creative since its last review. */
 export const creativeSinceView = z.object({
   verdict: z.enum(["approved", "rejected", "campaign-rejected"]),
   reason: z.string().nullable(),
@@ -208,7 +208,7 @@ export const creativeSinceView = z.object({
     .nullable(),
 }) satisfies z.ZodType<CreativeSince>;
 
-/** What changed of a campaign since it was rejected. */
+/** Changes of a campaign since its rejection. */
 export const campaignSinceView = z.object({
   reason: z.string().nullable(),
   at: z.number(),
@@ -244,7 +244,7 @@ export const campaignPlanView = z.object({
   endDay: z.string(),
 }) satisfies z.ZodType<CampaignPlan>;
 
-/** What an address carries over from an estimate to a booking. */
+/** Values that a link carries from an estimate to a booking form. */
 export const plannedBookingView = z.object({
   startDay: z.string().optional(),
   endDay: z.string().optional(),
