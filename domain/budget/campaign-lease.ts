@@ -3,22 +3,22 @@ import { LEASE_TTL_MS } from "./limits";
 import { type LeaseAnswer, type LeaseRefusal, type LeaseRequest, UNBOUNDED_GRANT } from "./meter-rpc";
 
 /**
- * What a decision sees of a campaign's lease.
- * - `open`: something may be spent.
- * - `unknown`: none is held; one may be asked for.
- * - `busy`: spent faster than expected, its renewal is on the way.
- * - `closed`: the meter said no a moment ago.
+ * State of a campaign's lease for a decision.
+ * - `open`: impressions can be spent.
+ * - `unknown`: no lease is held; one can be requested.
+ * - `busy`: spent faster than expected; a renewal is under way.
+ * - `closed`: the meter refused a moment ago.
  */
 export interface LeaseView {
   readonly state: "open" | "unknown" | "busy" | "closed";
   readonly paceRatio: number | null;
-  /** Why the meter said no; null when the lease is not closed, or the meter could not be asked. */
+  /** The meter's refusal; null if the lease is not closed or the meter was unreachable. */
   readonly reason: LeaseRefusal | null;
-  /** The view holds until then, as long as nothing is spent and no renewal begins or ends; epoch milliseconds. */
+  /** Time until which the view holds if nothing is spent and no renewal begins or ends; epoch milliseconds. */
   readonly untilMs: number;
 }
 
-/** What is seen of a campaign that was never asked for. */
+/** The view of a campaign without any request yet. */
 export const NEVER_ASKED: LeaseView = {
   state: "unknown",
   paceRatio: null,
@@ -26,50 +26,50 @@ export const NEVER_ASKED: LeaseView = {
   untilMs: Number.POSITIVE_INFINITY,
 };
 
-/** After a no (paused, budget or day spent, meter unreachable) the meter is left alone for this long. */
+/** Pause after a refusal (paused, budget or day spent, meter unreachable) before the meter is asked again. */
 const CLOSED_RETRY_MS = 1_000;
-/** And no longer than this, whatever it says: a budget may be raised, a paused campaign resumed. */
+/** Longest pause, whatever the meter says: a budget may be raised or a paused campaign resumed. */
 const CLOSED_MAX_MS = 10_000;
-/** A pace older than this says nothing about today's traffic. */
+/** Age above which a measured pace is not used any more. */
 const PACE_MEMORY_MS = 60_000;
-/** A lease with no more life than this is renewed behind the answer. */
+/** Remaining life below which a lease is renewed in the background. */
 const RENEW_BEFORE_END_MS = 1_000;
 const WANT_MIN = 16;
 const WANT_MAX = 20_000;
-/** A rate is not measured over less than this. */
+/** Minimum interval for measuring a rate. */
 const RATE_WINDOW_MIN_MS = 250;
-/** How long a renewal may reasonably take; what is decided meanwhile is reported in advance. */
+/** Expected duration of a renewal; decisions during it are reported in advance. */
 const RENEWAL_FLIGHT_MS = 500;
 
 type Report = Omit<LeaseRequest, "holderId">;
 
-/** What a lease needs that nobody renewed until shortly before its end. */
+/** Action for a lease that was not renewed until shortly before its end. */
 export type Settlement = "none" | "renew" | "close";
 
 interface Renewal {
   reported: number;
-  /** Of what was reported, how many have brief tokens. */
+  /** Reported impressions with brief tokens. */
   brief: number;
   reportNo: number;
-  /** It gives everything back and asks for nothing. */
+  /** Whether the call returns everything and requests nothing. */
   closing: boolean;
   headroom: number;
-  /** Tokens decided on the headroom may live so long. */
+  /** Latest expiry of tokens decided on the headroom. */
   lapsesAtMs: number;
   sentAtMs: number;
 }
 
 /**
- * One isolate's lease on one campaign. Invariant: whatever is decided was granted by the meter and is reported to it once
- * a call succeeds, also what is decided while a renewal is under way. The meter takes back the rest of the old lease at a moment
- * that the holder cannot see, so only the headroom, which the renewal reports as spent in advance, may be used then.
- * Unused headroom becomes credit: later decisions whose tokens lapse no later than reported need no second report. The next call gives
- * back what is left of it, and one that closes the lease leaves nothing of a budget with an isolate that nobody asks.
+ * One isolate's lease on one campaign. Invariant: each decision was granted by the meter and is reported to it once a call succeeds,
+ * including decisions during a renewal. The meter takes back the rest of the old lease at a moment that the holder cannot observe, so during
+ * a renewal only the headroom, which the renewal reports as spent in advance, may be used.
+ * Unused headroom becomes credit: later decisions whose tokens expire no later than reported need no second report. The next call returns
+ * the remaining credit; a call that closes the lease leaves none of the budget with an isolate that gets no requests.
  */
 export class CampaignLease {
   private left = 0;
   private granted = 0;
-  /** What the meter had to lend when it last granted; null where it is not bounded, or not said. */
+  /** Impressions that the meter could lend at its last grant; null if unbounded or not reported. */
   meterLeft: number | null = null;
   private expiresAtMs = 0;
   private closedUntilMs = 0;
@@ -84,7 +84,7 @@ export class CampaignLease {
   private paceRatio: number | null = null;
   private paceAtMs = 0;
   private renewal: Renewal | null = null;
-  /** A report that the meter may or may not have heard, and that is made again before another. */
+  /** A report that may or may not have reached the meter; it is repeated before any other. */
   private repeated: Renewal | null = null;
   private reports = 0;
 
@@ -106,7 +106,7 @@ export class CampaignLease {
     return this.usable(nowMs) > 0;
   }
 
-  /** Spends one impression of the lease; false when there is none to spend. */
+  /** Spends one impression of the lease; false if none is left. */
   take(nowMs: number, tokenLapsesAtMs: number): boolean {
     if (this.usable(nowMs) <= 0) return false;
     if (this.renewal !== null) {
@@ -133,7 +133,7 @@ export class CampaignLease {
     return this.spent > 0 || this.repeated !== null;
   }
 
-  /** A lease that was used is worth another; of one that was not, the meter gets back what it can lend to somebody else. */
+  /** A used lease is renewed; an unused one is closed, so that the meter can lend its impressions to other holders. */
   settlement(nowMs: number): Settlement {
     if (this.renewal !== null) return "none";
     if (this.used > 0 && nowMs >= this.closedUntilMs) return "renew";
@@ -141,14 +141,14 @@ export class CampaignLease {
     return this.hasUnreported || lent > 0 ? "close" : "none";
   }
 
-  /** True when the lease should be renewed behind the answer, so that the next request need not wait. */
+  /** Whether the lease should be renewed in the background, so that the next request need not wait. */
   wantsRenewal(nowMs: number): boolean {
     if (this.renewal !== null || nowMs < this.closedUntilMs) return false;
     return this.left * 4 <= this.granted || this.expiresAtMs - nowMs <= RENEW_BEFORE_END_MS;
   }
 
   /**
-   * Starts a renewal; what it answers goes to `endRenewal` or `failRenewal`.
+   * Starts a renewal; pass its result to `endRenewal` or `failRenewal`.
    * @param tokenTtlMs life of the tokens that this lease is spent on
    */
   beginRenewal(nowMs: number, tokenTtlMs: number): Report {
@@ -160,7 +160,7 @@ export class CampaignLease {
     return { ...this.begin({ ...renewal, closing: false, sentAtMs: nowMs }, 0, tokenTtlMs), want };
   }
 
-  /** Starts a call that gives everything back; ends like a renewal. Nothing may be decided until then. */
+  /** Starts a call that returns everything; ends like a renewal. No decision is allowed until then. */
   beginClosing(nowMs: number, tokenTtlMs: number): Report {
     const renewal = this.repeated ?? this.reportOf(0, nowMs, tokenTtlMs);
     const unused = renewal.lapsesAtMs > nowMs ? renewal.headroom : 0;
@@ -175,7 +175,7 @@ export class CampaignLease {
     this.left = answer.serving ? answer.granted : 0;
     this.granted = this.left;
     this.meterLeft = answer.left ?? null;
-    // Counted from the call's start by this isolate's clock, a clock ahead at the meter cannot lengthen a lease.
+    // Counted from the call's start by this isolate's clock, so that a meter with a fast clock cannot lengthen a lease.
     this.expiresAtMs = Math.min(answer.expiresAtMs, renewal.sentAtMs + LEASE_TTL_MS);
     const retryInMs = (answer.retryAtMs ?? nowMs) - nowMs;
     const restMs = Math.min(CLOSED_MAX_MS, Math.max(CLOSED_RETRY_MS, retryInMs));
@@ -187,8 +187,7 @@ export class CampaignLease {
   }
 
   /**
-   * The meter may or may not have heard: the report is made again. Credit that was given back is gone, since it must not leave the book
-   * twice.
+   * The report may or may not have arrived, so it is repeated. Returned credit is dropped, since it must not be subtracted twice.
    */
   failRenewal(nowMs: number): void {
     const renewal = this.finishRenewal();
@@ -209,7 +208,7 @@ export class CampaignLease {
     return this.renewal === null ? this.left : this.renewal.headroom;
   }
 
-  /** What was spent, and the headroom in advance, as far as no credit pays for it. */
+  /** Spent impressions plus the headroom in advance, as far as credit does not cover it. */
   private reportOf(headroom: number, nowMs: number, tokenTtlMs: number): Renewal {
     const lapsesAtMs = this.lapseOf(nowMs, tokenTtlMs);
     const fromCredit = nowMs + tokenTtlMs <= this.creditLapsesAtMs ? Math.min(this.credit, headroom) : 0;
@@ -225,7 +224,7 @@ export class CampaignLease {
     };
   }
 
-  /** When the tokens of this lease lapse at the latest, those that are decided under the next one among them. */
+  /** Latest expiry of this lease's tokens, including those decided under the next lease. */
   private lapseOf(nowMs: number, tokenTtlMs: number): number {
     return Math.max(this.tokensLapseAtMs, nowMs + tokenTtlMs) + LEASE_TTL_MS;
   }

@@ -1,22 +1,22 @@
 import { LEASE_TTL_MS } from "./limits";
 import type { LeaseRequest } from "./meter-rpc";
 
-/** So many isolates ask a campaign's meter themselves: some 11 calls a second, of several hundred that an object takes. */
+/** Maximum isolates that call a campaign's meter directly: about 11 calls per second, of several hundred that an object handles. */
 export const DIRECT_HOLDERS_MAX = 32;
-/** A holder that is not heard of for two leases has gone. */
+/** A holder without a call for two leases is dropped. */
 const FORGET_AFTER_MS = 2 * LEASE_TTL_MS;
 
 /**
- * Who asks a campaign's meter without a broker. A campaign with few isolates is a hop away from each; once there are more than
- * `DIRECT_HOLDERS_MAX`, those that come later ask through their location's broker, so that a meter's calls grow with the locations
- * and not with the isolates. Remembers no more than that many, for unbounded campaigns too, whose leases no book has.
+ * Holders that call a campaign's meter without a broker. With few isolates, each calls directly; beyond `DIRECT_HOLDERS_MAX`, later ones
+ * call through their location's broker, so that a meter's calls grow with locations and not with isolates. Stores at most that many holders,
+ * also for unbounded campaigns, whose leases are not booked.
  */
 export class DirectHolders {
   private readonly heardAtMs = new Map<string, number>();
 
   /**
-   * Whether the caller is to ask its broker from now on, rather than the meter. Not a broker itself, nor one that has none to ask, and
-   * not one that gives everything back, whose place is free then.
+   * Whether the caller must use its broker from now on. Never for a broker, for a caller without one, or for a caller that returns everything
+   * and thereby frees its place.
    */
   sendsOn({ holderId, want, held, mayAskBroker = false }: LeaseRequest, nowMs: number): boolean {
     if (held !== undefined) return false;

@@ -3,24 +3,24 @@ import { LEASE_TTL_MS } from "./limits";
 import { type BrokerAnswer, type LeaseAnswer, type LeaseRequest, UNBOUNDED_GRANT } from "./meter-rpc";
 import type { OutstandingEntry } from "./outstanding";
 
-/** A lease with no more life than this is renewed, so that what is lent on from it never has a short life. */
+/** Remaining life below which a lease is renewed, so that parts lent from it never have a short life. */
 const RENEW_BEFORE_END_MS = 2_000;
-/** After a no the meter is left alone for this long. */
+/** Pause after a refusal before the meter is asked again. */
 const CLOSED_RETRY_MS = 1_000;
-/** A block of which nothing is heard for so long after its end counts as decided. */
+/** Time after its end after which an unreported block counts as decided. */
 const GIVEN_UP_AFTER_MS = 10_000;
 const WANT_MIN = 16;
 const WANT_MAX = 200_000;
-/** A rate is not measured over less than this. */
+/** Minimum interval for measuring a rate. */
 const RATE_WINDOW_MIN_MS = 250;
-/** How long a renewal may reasonably take; what may be lent on meanwhile is kept back for it. */
+/** Expected duration of a renewal; impressions that may be lent during it are reserved for it. */
 const RENEWAL_FLIGHT_MS = 500;
 
 /** A broker's call to the meter. */
 export type BrokerRequest = Omit<LeaseRequest, "holderId"> & { held: number };
 
 interface Block {
-  /** 0 of one that only remembers a report. */
+  /** 0 if the entry only remembers a report. */
   count: number;
   reportNo: number | undefined;
   fromMs: number;
@@ -33,22 +33,22 @@ interface Report {
 }
 
 interface Renewal extends Report {
-  /** What may be lent on while the call is under way. */
+  /** Impressions that may be lent while the call is under way. */
   headroom: number;
   lifeMs: number;
   sentAtMs: number;
 }
 
 /**
- * One campaign's leases at one location: a block is leased from the campaign's meter and lent on in parts to the location's isolates, so
- * that the meter hears one holder a location rather than every isolate. To the meter a broker is a holder like any other; to an
- * isolate it is the meter.
+ * One campaign's leases at one location: leases a block from the campaign's meter and lends parts of it to the location's isolates, so that
+ * the meter has one holder per location instead of one per isolate. To the meter a broker is an ordinary holder; to an isolate it is the
+ * meter.
  *
- * Why the limit holds. The meter keeps as lent what the broker has not lent on (`left`), what it has (`held`) and what isolates
- * decided since its last report (`spent`); a unit only moves between these, and one of which nothing is heard counts as decided. No
- * part outlives the lease it was taken from, so a campaign stops everywhere within `LEASE_TTL_MS` of the meter's last yes. Nothing
- * is lent on for tokens that live longer than the meter was told. A broker that is evicted forgets everything: the meter keeps its
- * block until that lapses, and reports about it are then of no use.
+ * Why the limit holds. The meter keeps as lent what the broker has not lent (`left`), what it has lent (`held`) and what isolates decided
+ * since its last report (`spent`); a unit only moves between these, and an unreported unit counts as decided. No part outlives the lease that
+ * it was taken from, so a campaign stops everywhere within `LEASE_TTL_MS` of the meter's last grant. Nothing is lent for tokens that live
+ * longer than reported to the meter. An evicted broker loses its state: the meter keeps its block until it expires, and later reports about
+ * it have no effect.
  */
 export class LeaseBroker {
   private left = 0;
@@ -62,11 +62,11 @@ export class LeaseBroker {
   private held = 0;
   private lentOn = 0;
   private lentOnSinceMs = 0;
-  /** Longest life of a token that an isolate told of, and that the meter has heard of. */
+  /** Longest token life reported by an isolate and passed on to the meter. */
   private lifeMs = 0;
   private knownLifeMs = 0;
   private renewal: Renewal | null = null;
-  /** A report that the meter may or may not have heard, and that is made again before another. */
+  /** A report that may or may not have reached the meter; it is repeated before any other. */
   private repeated: Report | null = null;
   private reports = 0;
   private readonly blocks = new Map<string, Block>();
@@ -75,26 +75,26 @@ export class LeaseBroker {
     return this.renewal !== null;
   }
 
-  /** True when the meter should be asked behind the answer: there is nothing left, or not for long. */
+  /** Whether the meter should be asked in the background: nothing is left, or only for a short time. */
   wantsRenewal(nowMs: number): boolean {
     if (this.renewal !== null || nowMs < this.closedUntilMs) return false;
     return this.left === 0 || this.expiresAtMs - nowMs <= RENEW_BEFORE_END_MS;
   }
 
-  /** True when the meter has to be asked before anything can be lent for this call. */
+  /** Whether the meter must be asked before this call can be granted anything. */
   mustAskFirst(request: LeaseRequest, nowMs: number): boolean {
     if (request.want === 0 || nowMs < this.closedUntilMs) return false;
     return this.usable(nowMs) === 0 || request.tokensLapseAtMs - nowMs > this.knownLifeMs;
   }
 
-  /** True when no isolate has anything any more, so that what the broker has should go back to the meter. */
+  /** Whether no isolate holds a block any more, so that the broker should return its own to the meter. */
   wantsClosing(nowMs: number): boolean {
     if (this.renewal !== null) return false;
     for (const { count, untilMs } of this.blocks.values()) if (count > 0 && untilMs > nowMs) return false;
     return this.repeated !== null || this.spent > 0 || this.unused > 0 || (this.left > 0 && !this.unbounded);
   }
 
-  /** Takes an isolate's report and lends it a block; none, when it wants none or there is none. */
+  /** Takes an isolate's report and lends it a block; none if it wants none or none is left. */
   lend(request: LeaseRequest, nowMs: number): BrokerAnswer {
     const earlier = this.takeBack(request);
     this.hear(request, nowMs);
@@ -110,12 +110,12 @@ export class LeaseBroker {
     };
   }
 
-  /** Notes how long an isolate's tokens live, before the meter is asked for it. */
+  /** Records the life of an isolate's tokens before the meter is asked. */
   hear(request: LeaseRequest, nowMs: number): void {
     this.lifeMs = Math.max(this.lifeMs, request.tokensLapseAtMs - nowMs);
   }
 
-  /** Starts a renewal; what the meter answers goes to `endRenewal` or `failRenewal`. */
+  /** Starts a renewal; pass the meter's answer to `endRenewal` or `failRenewal`. */
   beginRenewal(nowMs: number): BrokerRequest {
     const ratePerMs = this.lentOn / Math.max(RATE_WINDOW_MIN_MS, nowMs - this.lentOnSinceMs);
     const inFlight = Math.min(this.left, Math.ceil(ratePerMs * RENEWAL_FLIGHT_MS));
@@ -124,7 +124,7 @@ export class LeaseBroker {
     return this.begin(want, headroom, nowMs);
   }
 
-  /** Starts a call that gives everything back that no isolate has; ends like a renewal. */
+  /** Starts a call that returns everything not held by isolates; ends like a renewal. */
   beginClosing(nowMs: number): BrokerRequest {
     return this.begin(0, 0, nowMs);
   }
@@ -133,7 +133,7 @@ export class LeaseBroker {
     const { headroom, lifeMs, sentAtMs } = this.finishRenewal();
     const granted = answer.serving ? answer.granted : 0;
     this.unbounded = granted === UNBOUNDED_GRANT;
-    // What comes back after a stop is not lent on; after a mere "no more" it is.
+    // After a stop, returned impressions are not lent again; after an exhausted budget they are.
     this.left = answer.serving ? granted + headroom : 0;
     this.expiresAtMs = answer.serving ? Math.min(answer.expiresAtMs, sentAtMs + LEASE_TTL_MS) : 0;
     this.closedBy = answer.refusal === null ? null : answer;
@@ -144,8 +144,8 @@ export class LeaseBroker {
   }
 
   /**
-   * The meter may or may not have heard: the report is made again. What was not used is not told again, since it must not leave the
-   * book twice.
+   * The report may or may not have arrived, so it is repeated. Unused impressions are not reported again, since they must not be subtracted
+   * twice.
    */
   failRenewal(nowMs: number): void {
     const { reported, reportNo } = this.finishRenewal();
@@ -165,7 +165,7 @@ export class LeaseBroker {
     this.left = 0;
     this.lentOn = 0;
     this.lentOnSinceMs = nowMs;
-    // What isolates spent and this report does not tell stays lent until the next one does.
+    // Spent impressions that this report does not include stay lent until the next one.
     const held = this.held + this.spent + headroom;
     return { spent: reported, reportNo, unused, want, held, tokensLapseAtMs: nowMs + lifeMs };
   }
@@ -189,7 +189,7 @@ export class LeaseBroker {
     return this.unbounded ? usable : blockSize(request, earlier, usable, nowMs);
   }
 
-  /** What is free to be lent on, now or once the renewal under way has ended. */
+  /** Adds impressions that can be lent, now or once the current renewal has ended. */
   private addFree(count: number): void {
     if (this.renewal === null) this.left += count;
     else this.renewal.headroom += count;
@@ -205,7 +205,7 @@ export class LeaseBroker {
     this.blocks.set(holderId, { count, reportNo: remembered, fromMs: nowMs, untilMs });
   }
 
-  /** Closes the holder's block: what it spent is told to the meter next, the rest is free. @returns the block as a book has it */
+  /** Closes the holder's block: spent impressions go into the next report, the rest is free. @returns the block's book entry */
   private takeBack(request: LeaseRequest): OutstandingEntry | null {
     this.unused += request.unused ?? 0;
     const block = this.blocks.get(request.holderId);

@@ -21,55 +21,54 @@ import {
 } from "./outstanding";
 import { pacedCount, plannedShare, plannedShareOfDay } from "./pacing";
 
-/** What was counted so far. `today` is of the day of the campaign's zone, by the moment of the decision. */
+/** Counts so far. `today` is the day of the campaign's zone at the decision. */
 export interface Delivered {
   impressions: number;
   clicks: number;
   todayImpressions: number;
-  /** Of the impressions, those of videos where they have a price of their own; none when left out. */
+  /** Video impressions, if videos have their own price; 0 if omitted. */
   videoImpressions?: number;
 }
 
 type Counted = Omit<Delivered, "todayImpressions">;
 
 const FIRST_BLOCK = 10;
-/** A block lasts about two leases at the holder's own rate, so that a renewal behind the answer comes in time. */
+/** A block lasts about two leases at the holder's rate, so that a background renewal is in time. */
 const BLOCK_LEASES = 2;
-/** One holder gets at most this part of what is left, so that the last impressions are not parked with one isolate. */
+/** Divisor of the remaining impressions that one holder can get, so that the last ones are not parked with one isolate. */
 const HOLDER_SHARE = 4;
-/** A rate is not measured over less than this. */
+/** Minimum interval for measuring a rate. */
 const RATE_WINDOW_MIN_MS = 250;
 
-/** Clicks an impression is taken to earn before any is known, as a prior of this many clicks in impressions. */
+/** Prior of the expected click rate, in clicks. */
 const PRIOR_CLICKS = 1;
 const PRIOR_IMPRESSIONS = 20;
-/** The outstanding impressions may be expected to earn at most one part in this of the clicks left. */
+/** Divisor of the remaining clicks that outstanding impressions may be expected to earn. */
 const CLICK_MARGIN = 2;
 
-/** How far ahead a holder is told when to ask again; it asks sooner of its own. */
+/** Latest retry time given to a holder; it may ask sooner. */
 const REST_MAX_MS = 10_000;
 
-/** Impressions that one rule leaves, and what the rule is called when it leaves none. */
+/** Impressions that a rule allows, and the rule's refusal if it allows none. */
 interface Bound {
   left: number;
   refusal: LeaseRefusal;
 }
 
-/** True while the campaign may be served at all: live, and inside its half-open delivery window. */
+/** Whether the campaign can be served: live, and inside its half-open delivery window. */
 export function mayServe(config: MeterConfig | null, nowMs: number): config is MeterConfig {
   return config?.serving === true && config.startsAtMs <= nowMs && nowMs < config.endsAtMs;
 }
 
 /**
- * Impressions that may still be lent, or null without a bound.
+ * Impressions that can still be lent, or null without a bound.
  *
- * CPM: `limit - delivered - outstanding`, so what is delivered never exceeds the limit while beacons arrive within the
- * grace. A daily quota bounds the day's decisions the same way; everything outstanding counts against today.
- * CPC: an impression costs nothing and may earn one click. Waiting for each impression's click to lapse would stall a
- * small budget for minutes at a time, so the bound is on the expectation: the outstanding impressions, at the click
- * rate seen, earn at most half of the clicks left; the last clicks are therefore approached slowly. Clicks that come
- * beyond the limit all the same are counted and never billed (`billedOf`).
- * Where the campaign is paced, the limit and the quota of the moment are the parts of them that the plan wants by now.
+ * CPM: `limit - delivered - outstanding`, so that delivery never exceeds the limit while beacons arrive within the grace. A daily quota bounds
+ * the day's decisions the same way; all outstanding impressions count against today.
+ * CPC: an impression is free and may earn one click. Waiting for each impression's click to expire would stall a small budget for minutes, so
+ * the bound is on the expectation: outstanding impressions, at the measured click rate, earn at most half of the remaining clicks. The last
+ * clicks are therefore approached slowly. Clicks beyond the limit are counted and never billed (`billedOf`).
+ * For a paced campaign, the limit and the quota are the parts of them that the plan allows by now.
  */
 export function availableImpressions(
   config: MeterConfig,
@@ -91,7 +90,7 @@ function boundsOf(config: MeterConfig, delivered: Delivered, outstanding: number
   const quotaLeft = (count: number) => count - delivered.todayImpressions - outstanding;
   if (limit !== null) bound(limitLeft(limit, 0), config.isInhouse ? "inhouse-impressions" : "budget");
   if (dailyQuota !== null) bound(quotaLeft(dailyQuota), "daily-quota");
-  // A configuration that was stored before pacing has no forecast.
+  // Configurations stored before pacing have no forecast.
   if (!traffic) return bounds;
   if (limit !== null) {
     const count = countOf(limit);
@@ -105,10 +104,10 @@ function boundsOf(config: MeterConfig, delivered: Delivered, outstanding: number
   return bounds;
 }
 
-/** What the whole limit is of what may be shown from now on: where that may be videos, at their price. */
+/** The whole limit in impressions to be shown from now on: priced as videos if videos may be shown. */
 const countOf = ({ count, video }: MeterLimit): number => (video?.isShowable ? video.count : count);
 
-/** What is left of the limit, in the same units; below 0 where more was delivered. Source: rule M8. */
+/** Remainder of the limit, in its unit; negative if more was delivered. Source: rule M8. */
 function leftOf({ unit, count, video }: MeterLimit, delivered: Counted): number {
   if (unit === "click") return count - delivered.clicks;
   const videos = delivered.videoImpressions ?? 0;
@@ -119,7 +118,7 @@ function leftOf({ unit, count, video }: MeterLimit, delivered: Counted): number 
   );
 }
 
-/** The bound that leaves least; of equals the first, whose refusal is the more final. */
+/** The strictest bound; of equals the first, whose refusal is the more final. */
 function tightest(bounds: readonly Bound[]): Bound | null {
   let least: Bound | null = null;
   for (const bound of bounds) if (least === null || bound.left < least.left) least = bound;
@@ -134,9 +133,9 @@ function impressionsForClicks(clicksLeft: number, delivered: Delivered): number 
 }
 
 /**
- * How many of the available impressions one holder gets: what it wants, what its rate since the earlier lease makes
- * likely, and no more than its share.
- * @param earlier the holder's lease as it stood before this report, or null for a first or forgotten one
+ * How many of the available impressions one holder gets: what it wants, limited by its expected use at the rate since the earlier lease and
+ * by its share.
+ * @param earlier the holder's lease before this report, or null if there is none
  */
 export function blockSize(
   request: { want: number; spent: number },
@@ -151,8 +150,8 @@ export function blockSize(
 }
 
 /**
- * A holder's whole call: its earlier lease is closed by its report, what a broker has lent on stays lent, and what it is granted on top
- * is entered. @returns the answer, and the book as it is to be kept
+ * Handles a holder's call: its report closes the earlier lease, a broker's lent blocks stay lent, and the new grant is entered on top.
+ * @returns the answer, and the updated book
  */
 export function answerLease(
   config: MeterConfig | null,
@@ -173,7 +172,7 @@ export function answerLease(
   };
 }
 
-/** The answer to a holder whose report is already in the book; `granted` is 0 when nothing may be served. */
+/** The answer to a holder whose report is already booked; `granted` is 0 if nothing can be served. */
 export function leaseAnswer(
   config: MeterConfig | null,
   delivered: Delivered,
@@ -215,14 +214,14 @@ function refused(refusal: LeaseRefusal, nowMs: number): LeaseAnswer {
   };
 }
 
-/** What is outstanding may come back at any moment, and with it something to lend. */
+/** Retry soon while impressions are outstanding: they may return at any moment. */
 function retryAt(refusal: LeaseRefusal, outstanding: number, nowMs: number): number | null {
   return refusal === "ahead-of-pace" || outstanding === 0 ? nowMs + REST_MAX_MS : null;
 }
 
 /**
- * Delivered and decided, over what the plan wants by now: below 1 is behind. Null without a limit. The plan wants
- * at least one unit from the start on, so that the ratio of a fresh campaign is finite.
+ * Delivered and decided units divided by the units planned by now: below 1 is behind. Null without a limit. At least one unit is planned from
+ * the start, so that a new campaign's ratio is finite.
  */
 export function paceRatio(
   config: MeterConfig,
@@ -237,13 +236,13 @@ export function paceRatio(
   return (config.limit.unit === "click" ? used : used + decided) / wanted;
 }
 
-/** What is left of what was bought; null where delivery is not billed: paid by the day, or in-house. */
+/** Remaining purchased units; null if delivery is not billed: per-day bookings and in-house. */
 export function billableOf(config: MeterConfig | null, delivered: Counted): Billable | null {
   if (!config?.limit || config.isInhouse) return null;
   return { unit: config.limit.unit, left: Math.max(0, leftOf(config.limit, delivered)) };
 }
 
-/** What may be billed, in the limit's unit: what was delivered, but never above the limit. Source: rule M11. */
+/** Billable units, in the limit's unit: delivered, at most the limit. Source: rule M11. */
 export function billedOf(config: MeterConfig | null, delivered: Counted): number {
   if (!config?.limit) return delivered.impressions;
   const unitsDelivered = config.limit.unit === "click" ? delivered.clicks : delivered.impressions;

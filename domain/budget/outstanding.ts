@@ -3,78 +3,77 @@ import { LEASE_TTL_MS } from "./limits";
 import type { LeaseRequest } from "./meter-rpc";
 
 /**
- * The book of a campaign's outstanding impressions: what may still be shown although it is not counted yet. An entry
- * is a holder's lease (a block it may decide until the lease ends) or a minute's reservations (decided and reported).
+ * The book of a campaign's outstanding impressions: those that may still be shown and are not counted yet. An entry is a holder's lease (a
+ * block that it may decide until the lease ends) or a minute's reservations (decided and reported).
  *
- * Why the limit holds. Let R be the book's units and T the tokens that can still be counted. The book keeps R >= T at
- * every instant, now and later, if nothing is added:
- * - an entry lapses `tokenLifeMs + DELIVERY_GRACE_MS` after the last moment its units can have been decided, or
- *   `BRIEF_TOKEN_TTL_MS + DELIVERY_GRACE_MS` where all are of brief tokens, so that no unit lapses before its token;
- * - a count takes the unit that lapses first, whoever decided it; what is left lapses later, so R >= T stays true;
- * - a report replaces a lease by `spent`, less the units that counts have already taken from it. None of these lapses sooner for a brief
- *   token that may be counted already: its count may have taken another's unit, and this one then stands for that other's token. Where
- *   counts took more than `spent`, of tokens that others decided, as many units as too many are left leave the book, those that lapse first;
- *   so do units reported in advance that were never decided. Each stands for a token that nobody can make any more, so R >= T stays true
- *   as it does for a count.
- * A holder that vanishes is nothing special: its block stays in the book until it lapses or the holder reports.
- * It takes that each holder names the life of its tokens before it decides any, and that a beacon reaches the meter
- * within the grace. A slower beacon can bring the count above the limit, and is then not billed (`billedOf`).
+ * Why the limit holds. Let R be the book's units and T the tokens that can still be counted. The book keeps R >= T at every instant, now and
+ * later, if nothing is added:
+ * - An entry lapses `tokenLifeMs + DELIVERY_GRACE_MS` after the last moment at which its units can have been decided, or
+ *   `BRIEF_TOKEN_TTL_MS + DELIVERY_GRACE_MS` if all its tokens are brief, so that no unit lapses before its token.
+ * - A count takes the unit that lapses first, whichever holder decided it; the remaining units lapse later, so R >= T stays true.
+ * - A report replaces a lease by `spent`, less the units that counts have already taken from it. None of these lapses sooner for a brief token
+ *   that may be counted already: its count may have taken another holder's unit, and this unit then stands for that holder's token. If counts
+ *   took more than `spent`, of tokens decided by other holders, the surplus units leave the book, those that lapse first; so do units
+ *   reported in advance that were never decided. Each stands for a token that can no longer be created, so R >= T stays true as for a count.
+ * A vanished holder needs no special handling: its block stays in the book until it lapses or the holder reports.
+ * Requirements: each holder reports the life of its tokens before it decides any, and a beacon reaches the meter within the grace. A slower
+ * beacon can bring the count above the limit, and is then not billed (`billedOf`).
  */
 export interface OutstandingEntry {
   /** The lease's holder, or null for reported decisions. */
   holderId: string | null;
-  /** Units lent or reported, and how many of them no count has taken. */
+  /** Units lent or reported, and those of them that no count has taken. */
   lent: number;
   left: number;
   /** When the units were entered, epoch milliseconds. */
   fromMs: number;
-  /** The last moment at which they can have been decided. */
+  /** Last moment at which the units can have been decided. */
   untilMs: number;
   /** Reported decisions whose tokens are all brief. */
   isBrief?: true;
-  /** Of a lease: how many brief tokens, whoever decided them, were counted since it was lent. */
+  /** Leases: brief tokens of any holder that were counted since it was lent. */
   briefCounted?: number;
-  /** Of a lease: the number of the report that it was given for, when that told of anything. */
+  /** Leases: number of the report that it was granted for, if that report had content. */
   reportNo?: number;
 }
 
 export interface OutstandingBook {
-  /** Longest life of a token that any holder told of; it never becomes shorter. Null before the first report. */
+  /** Longest token life reported by any holder; never decreases. Null before the first report. */
   tokenLifeMs: number | null;
   entries: ReadonlyMap<string, OutstandingEntry>;
 }
 
 const MINUTE_MS = 60_000;
-/** A report is made again within seconds, or never. */
+/** A report is repeated within seconds, or never. */
 const REPEATED_WITHIN_MS = MINUTE_MS;
 
 export const EMPTY_BOOK: OutstandingBook = { tokenLifeMs: null, entries: new Map() };
 
 export const leaseKey = (holderId: string): string => `lease:${holderId}`;
 
-/** Impressions that are lent or decided, and neither counted nor lapsed. */
+/** Impressions lent or decided, and neither counted nor lapsed. */
 export function outstandingOf(book: OutstandingBook): number {
   let total = 0;
   for (const entry of book.entries.values()) total += entry.left;
   return total;
 }
 
-/** The impressions reported as decided, without the leases. */
+/** Impressions reported as decided, leases excluded. */
 export function decidedOf(book: OutstandingBook): number {
   let total = 0;
   for (const entry of book.entries.values()) if (entry.holderId === null) total += entry.left;
   return total;
 }
 
-/** When an entry's units stop being outstanding, epoch milliseconds. */
+/** When an entry's units lapse, epoch milliseconds. */
 export function lapsesAtMs(book: OutstandingBook, entry: OutstandingEntry): number {
   const lifeMs = entry.isBrief ? BRIEF_TOKEN_TTL_MS : (book.tokenLifeMs ?? LONGEST_TOKEN_LIFE_MS);
   return entry.untilMs + lifeMs + DELIVERY_GRACE_MS;
 }
 
 /**
- * Drops what has lapsed, and reservations that counts have used up. A lease stays, so that its holder can report; one of nothing, which
- * only remembers a report, stays as long as that may be made again.
+ * Drops lapsed entries, and reservations that counts have used up. A lease stays, so that its holder can report; an empty one, which only
+ * remembers a report, stays as long as that report may be repeated.
  */
 export function lapse(book: OutstandingBook, nowMs: number): OutstandingBook {
   const entries = new Map<string, OutstandingEntry>();
@@ -87,8 +86,8 @@ export function lapse(book: OutstandingBook, nowMs: number): OutstandingBook {
 }
 
 /**
- * Takes `count` units from the book, those that lapse first; more than there are empties it.
- * @param brief how many of them were counted of brief tokens
+ * Removes `count` units from the book, those that lapse first; at most all of them.
+ * @param brief number of them counted for brief tokens
  */
 export function release(book: OutstandingBook, count: number, brief = 0): OutstandingBook {
   let wanted = count;
@@ -115,10 +114,10 @@ function noteBriefCounts(entries: Map<string, OutstandingEntry>, brief: number):
 }
 
 /**
- * Closes a holder's lease: its unspent units return and `spent` become reservations, batched into whole minutes
- * (rounded up, so that none lapses early). Units of the lease that counts have already taken are not reserved again.
- * A report that was taken before, and whose answer was lost, takes nothing again. What a broker has lent on stays lent.
- * @param request `unused`: what the holder reported before it was decided, and will not decide
+ * Closes a holder's lease: its unspent units return, and `spent` become reservations, batched into whole minutes (rounded up, so that none
+ * lapses early). Units of the lease that counts have already taken are not reserved again. A repeated report whose answer was lost has no
+ * effect. A broker's lent units stay lent.
+ * @param request `unused`: impressions that the holder reported in advance and will not decide
  */
 export function report(
   book: OutstandingBook,
@@ -143,7 +142,7 @@ export function report(
   }
   const closed = { tokenLifeMs, entries };
   const kept = lend(closed, { holderId, count: held, endsAtMs: nowMs + LEASE_TTL_MS }, nowMs);
-  // Counted units of what is held are told later, so they leave the book only once that is entered again.
+  // Counted units of a broker's lent blocks are reported later, so they leave the book only when those blocks are entered again.
   return release(kept, Math.max(0, -reserved) + unused);
 }
 
@@ -168,8 +167,8 @@ function reserve(
 }
 
 /**
- * Enters a block lent to a holder whose earlier lease is closed, on top of what it keeps; also one of nothing, when there is a report to
- * remember.
+ * Enters a block lent to a holder whose earlier lease is closed, on top of what it holds. An empty block is entered if it must remember a
+ * report.
  */
 export function lend(
   book: OutstandingBook,

@@ -2,12 +2,12 @@ import { BUCKET_MS, DAY_MS, QUARTER_MS, zoneClock } from "../kernel";
 import type { MeterConfig } from "./meter-rpc";
 
 const MINUTE_MS = 60_000;
-/** Half-hours of a day. */
+/** Half-hours per day. */
 export const TRAFFIC_SLOTS = DAY_MS / BUCKET_MS;
 
 /**
- * Visits by hour of a consumer app or site, as parts of their sum: quiet before dawn, a hump at noon, the most in the evening. It
- * stands for what is not measured yet, and weighs as many requests as a quiet unit has in a day.
+ * Visits by hour of a typical consumer app or site, as parts of their sum: quiet before dawn, a rise at noon, the peak in the evening. Used as
+ * a prior for missing measurements, with the weight of a quiet unit's daily requests.
  */
 const USUAL_HOURS = [
   34, 22, 15, 11, 10, 13, 24, 39, 47, 48, 47, 48, 55, 50, 46, 45, 46, 49, 53, 56, 60, 64, 63, 55,
@@ -15,16 +15,16 @@ const USUAL_HOURS = [
 const USUAL_WEIGHT = 500;
 const USUAL_SUM = USUAL_HOURS.reduce((sum, part) => sum + part, 0);
 
-/** The plan is met a little before the end, so that what was decided and never shown can still be decided again. */
+/** The plan finishes slightly before the end, so that impressions decided and never shown can be decided again. */
 const FINISH_EARLY_MAX_MS = 60 * 60_000;
 const FINISH_EARLY_PART = 20;
 
-/** A campaign may be this far ahead of its plan before it rests: small numbers arrive in lumps. */
+/** Lead over the plan at which a campaign pauses; small numbers arrive unevenly. */
 const LEAD_IMPRESSIONS_MIN = 10;
 const LEAD_CLICKS_MIN = 1;
 const LEAD_PART = 100;
 
-/** Requests that began to arrive at `atMs` and lasted for `lengthMs`, a multiple of 30 minutes. */
+/** Requests that arrived from `atMs` on for `lengthMs`, a multiple of 30 minutes. */
 export interface TrafficBucket {
   atMs: number;
   lengthMs: number;
@@ -32,8 +32,8 @@ export interface TrafficBucket {
 }
 
 /**
- * What part of a day's traffic each half-hour of the zone's day has, by the last days. They add up to 1 and none is 0; with little or no
- * history they are those of a usual day.
+ * Share of a day's traffic in each half-hour of the zone's day, from the last days. The shares add up to 1 and none is 0; with little or no
+ * history they approach those of a typical day.
  */
 export function trafficShape(history: readonly TrafficBucket[], zone: string): number[] {
   const counts = Array.from(
@@ -56,19 +56,19 @@ function slotAt(zone: string, atMs: number): number {
 }
 
 /**
- * The part of a campaign's delivery that its plan wants by now, in [0, 1]: the part of the forecast traffic of its window that has come
- * by. By the clock alone where there is no forecast.
+ * The share of a campaign's delivery that is planned by now, in [0, 1]: the elapsed part of its window's forecast traffic. Without a forecast,
+ * the elapsed part of the time.
  */
 export function plannedShare(config: MeterConfig, nowMs: number): number {
   const { startsAtMs, endsAtMs, zone, traffic } = config;
   if (nowMs <= startsAtMs) return 0;
-  // A configuration that was stored before pacing has no forecast.
+  // Configurations stored before pacing have no forecast.
   if (!traffic) return Math.min(1, (nowMs - startsAtMs) / (endsAtMs - startsAtMs));
   const { from, to } = windowOf(config, traffic);
   return to <= from ? 1 : Math.min(1, Math.max(0, (trafficUntil(traffic, zone, nowMs) - from) / (to - from)));
 }
 
-/** The part of today's traffic that has come by, in [0, 1]. */
+/** The elapsed part of today's traffic, in [0, 1]. */
 export function plannedShareOfDay(traffic: readonly number[], zone: string, nowMs: number): number {
   const ofDayMs = zoneClock(zone, nowMs).minutes * MINUTE_MS + (nowMs % QUARTER_MS);
   const slot = Math.floor(ofDayMs / BUCKET_MS);
@@ -77,13 +77,13 @@ export function plannedShareOfDay(traffic: readonly number[], zone: string, nowM
   return share;
 }
 
-/** Of `count`, how many may be delivered while `share` of the plan is due. */
+/** How many of `count` may be delivered while `share` of the plan is due. */
 export function pacedCount(count: number, share: number, unit: "impression" | "click"): number {
   const leadMin = unit === "click" ? LEAD_CLICKS_MIN : LEAD_IMPRESSIONS_MIN;
   return Math.min(count, Math.floor(count * share) + Math.max(leadMin, Math.ceil(count / LEAD_PART)));
 }
 
-/** Two look-ups of a far-off time are dear and never change. */
+/** Cache: the zone offsets of a window's ends are expensive to look up and never change. */
 const windows = new WeakMap<MeterConfig, { from: number; to: number }>();
 
 function windowOf(config: MeterConfig, traffic: readonly number[]): { from: number; to: number } {
@@ -99,7 +99,7 @@ function windowOf(config: MeterConfig, traffic: readonly number[]): { from: numb
   return window;
 }
 
-/** Forecast traffic up to an instant, in days of traffic since day 0 of the zone. Where clocks are put back, it stands still or repeats. */
+/** Forecast traffic up to an instant, in days of traffic since day 0 of the zone. It stands still or repeats when clocks are put back. */
 export function trafficUntil(traffic: readonly number[], zone: string, atMs: number): number {
   return Date.parse(zoneClock(zone, atMs).day) / DAY_MS + plannedShareOfDay(traffic, zone, atMs);
 }

@@ -1,21 +1,22 @@
 import type { DeliveryEvent } from "./event";
 
 /**
- * How much of one campaign one address may be counted for. Readers behind a carrier's or a school's shared address and a script that
- * burns a budget differ in how they behave, not in how many they are, so that what is bounded is behaviour:
- * - the rate: thousands of readers are a few dozen impressions a second, and never hundreds;
- * - clicks: interstitials, which are clicked by mistake too, earn one in seven impressions, and no readers click every other ad;
- * - haste: half of an ad was in view for a second before a page tells of it; a few may be told sooner (clocks, players of a page's own).
- * An address that exceeds the rate, or clicks as no readers do, is not counted at all for a while. Clicks beyond what readers make and
- * hasty impressions are refused by themselves, so that one page's mistake costs nothing but its own beacons.
- * Windows go by the beacons' own times, so that a queue that was held up and catches up makes nobody suspicious. Counts are kept in
- * memory and forgetting them only lets more through; holds are kept by whoever uses this. Numbers: docs/decisions/0070.
+ * Limits how many events of one campaign are counted for one IP address. Many readers behind a shared address (carrier, school) and a script
+ * that burns a budget differ in behavior, not in volume, so the limits are on behavior:
+ * - rate: thousands of readers make a few dozen impressions per second, never hundreds;
+ * - clicks: interstitials, which are also clicked by mistake, reach one click in seven impressions; readers never click every other ad;
+ * - haste: half of an ad must be visible for a second before a page reports it; a few reports may be earlier (clock differences, custom
+ *   players).
+ * An address that exceeds the rate, or clicks as no readers do, is put on hold and not counted for a while. Excess clicks and hasty
+ * impressions are refused individually, so that one page's mistake costs only its own beacons.
+ * Windows use the beacons' own times, so a delayed queue that catches up raises no suspicion. Counts are in memory, and losing them only
+ * lets more through; the caller stores the holds. Numbers: docs/decisions/0070.
  */
 export class AddressRates {
   readonly #counts = new Map<string, number>();
   readonly #holds: Map<string, number>;
 
-  /** @param holds until when each address is not counted, epoch milliseconds, as `takeHolds` gave them */
+  /** @param holds end of each address's hold, epoch milliseconds, as returned by `takeHolds` */
   constructor(holds: Iterable<readonly [addressHash: string, untilMs: number]> = []) {
     this.#holds = new Map(holds);
   }
@@ -23,8 +24,9 @@ export class AddressRates {
   readonly #newHolds = new Map<string, number>();
 
   /**
-   * Counts an impression or a click, and says why it is not to be counted, or null.
-   * @param limit what the campaign's budget buys, in its unit; null without a bound
+   * Counts an impression or a click.
+   * @returns the reason not to count it, or null
+   * @param limit units that the campaign's budget buys; null without a bound
    */
   refusalOf(event: DeliveryEvent, limit: number | null): AddressRefusal | null {
     const { kind, addressHash, atMs } = event;
@@ -41,7 +43,7 @@ export class AddressRates {
     return null;
   }
 
-  /** Holds that began or grew since this was last asked. */
+  /** Holds that began or were extended since the last call. */
   takeHolds(): [addressHash: string, untilMs: number][] {
     if (this.#newHolds.size === 0) return [];
     const holds = [...this.#newHolds];
@@ -77,7 +79,7 @@ export class AddressRates {
     return this.#inWindow(addressHash, atMs, windowMs, what);
   }
 
-  /** The window slides: what the last full one holds counts in part, by how much of it is still inside. */
+  /** Sliding window: the previous window counts in proportion to its part that is still inside. */
   #inWindow(addressHash: string, atMs: number, windowMs: number, what: string): number {
     const window = Math.floor(atMs / windowMs);
     const before = this.#counts.get(keyOf(addressHash, what, window - 1)) ?? 0;
@@ -91,11 +93,11 @@ export type AddressRefusal = "address-rate" | "too-soon" | "click-rate";
 const keyOf = (addressHash: string, what: string, window: number) => `${addressHash} ${what} ${window}`;
 
 const BURST_WINDOW_MS = 2_000;
-/** A hundred a second: 2,000 readers who all look at a page every twenty seconds. */
+/** A hundred per second: 2,000 readers who each view a page every twenty seconds. */
 const BURST_MAX = 200;
-/** A household or an office, however small the budget. */
+/** Allows a household or an office, however small the budget. */
 const BURST_MIN = 20;
-/** Of a budget, the part that a burst may take before it is held: half a percent. */
+/** Divisor of the budget that a burst may take before a hold: half a percent. */
 const BURST_PART = 200;
 
 const LASTING_WINDOW_MS = 10 * 60_000;
@@ -103,23 +105,23 @@ const LASTING_WINDOW_MS = 10 * 60_000;
 const LASTING_IMPRESSIONS_MAX = 12_000;
 const HASTY_IMPRESSIONS_MAX = 20;
 const CLICKS_FREE = 10;
-/** Interstitials earn 14 clicks in a hundred impressions; up to 25 are counted, and no readers make 50. */
+/** Interstitials reach 14 clicks per hundred impressions; up to 25 are counted, and readers never make 50. */
 const IMPRESSIONS_PER_CLICK = 4;
 
 export const HOLD_MS = 10 * 60_000;
-/** A hold that goes on grows in steps, so that a flood writes few of them. */
+/** Step by which a continuing hold is extended, so that a flood writes few holds. */
 const HOLD_STEP_MS = 30_000;
 const HOLDS_MAX = 10_000;
 const COUNTS_MAX = 100_000;
 
-/** Clicks that are counted beside so many impressions. */
+/** Maximum clicks counted for a number of impressions. */
 const clicksMax = (impressions: number) => CLICKS_FREE + Math.floor(impressions / IMPRESSIONS_PER_CLICK);
 
-/** Impressions of one campaign that one address may be counted for within two seconds. @param limit as for `AddressRates` */
+/** Maximum impressions of one campaign counted for one address within two seconds. @param limit as in `AddressRates` */
 export function addressBurstMax(limit: number | null): number {
   if (limit === null) return BURST_MAX;
   return Math.min(BURST_MAX, Math.max(BURST_MIN, Math.floor(limit / BURST_PART)));
 }
 
-/** A page shows half of an ad for a second before it tells; clocks of two machines differ by less than the rest. Milliseconds. */
+/** A page shows half of an ad for a second before it reports; the difference allows for clock skew. Milliseconds. */
 export const HASTY_BELOW_MS = 800;

@@ -1,11 +1,11 @@
 import { userShardOf } from "../audience";
 
-/** What counts under one key on one day: displays for good, and tokens' claims until they lapse or are displayed. */
+/** Usage of one key on one day: permanent displays, and claims of tokens until they expire or are displayed. */
 interface CapUse {
   displayed: number;
-  /** When each token's claim lapses, epoch milliseconds. */
+  /** Expiry of each token's claim, epoch milliseconds. */
   claims: Map<string, number>;
-  /** No claim lapses before this moment, so that until then none has to be looked for. */
+  /** Earliest expiry of all claims; no scan is needed before it. */
   firstLapseMs: number;
 }
 
@@ -17,11 +17,11 @@ const unused = (displayed: number): CapUse => ({
 
 const capKey = (key: string, day: string): string => `${key} ${day}`;
 
-/** The caps of one user. Source: rule S9. */
+/** The frequency caps of one user. Source: rule S9. */
 export class UserCaps {
   readonly #uses = new Map<string, CapUse>();
 
-  /** @param displays what was displayed before, each key and day once */
+  /** @param displays earlier displays, one entry per key and day */
   constructor(displays: Iterable<{ key: string; day: string; count: number }>) {
     for (const { key, day, count } of displays) {
       this.#uses.set(capKey(key, day), unused(count));
@@ -29,8 +29,8 @@ export class UserCaps {
   }
 
   /**
-   * Claims the first candidate whose displays and claims are below each of its caps; its index, or null when all are full. A token that
-   * holds a claim gets the same answer again and takes no second place.
+   * Claims the first candidate whose displays and claims are below all of its caps.
+   * @returns its index, or null if all are full; a token with a claim gets the same answer again without a second claim
    */
   reserve({ candidates, tokenId, nowMs, lapsesAtMs }: CapReservation): number | null {
     let free: { at: number; uses: CapUse[] } | null = null;
@@ -50,7 +50,7 @@ export class UserCaps {
     return free.at;
   }
 
-  /** Counts a display, with or without a claim; the caller sees to it that a token's is told once. */
+  /** Counts a display, with or without a claim; the caller reports each token's display once. */
   display({ keys, day, tokenId }: CapDisplay): void {
     for (const key of keys) {
       const use = this.#uses.get(capKey(key, day)) ?? unused(0);
@@ -60,7 +60,7 @@ export class UserCaps {
     }
   }
 
-  /** True when forgetting the claims loses nothing. */
+  /** Whether no live claim would be lost by discarding this object. */
   isIdle(nowMs: number): boolean {
     for (const { claims } of this.#uses.values()) {
       for (const lapsesAtMs of claims.values()) if (lapsesAtMs > nowMs) return false;
@@ -68,7 +68,7 @@ export class UserCaps {
     return true;
   }
 
-  /** Without the claims that have lapsed. */
+  /** The usage after dropping expired claims. */
   #useOf(key: string, day: string, nowMs: number): CapUse {
     const name = capKey(key, day);
     let use = this.#uses.get(name);
@@ -89,50 +89,53 @@ function dropLapsed(use: CapUse, nowMs: number): void {
   }
 }
 
-/** Impressions that one user may see under one key, a product's or a campaign's id, on one day; `cap` is at least 1. */
+/** Maximum impressions per user and day under one key, the id of a product or campaign; `cap` is at least 1. */
 export interface CapLimit {
   key: string;
   cap: number;
 }
 
 /**
- * What the `CapCounter` object answers: impressions shown to one user of one product, and of one campaign, on one day of the product's zone.
- * One object a shard of a publisher project's users (`capShardName`), so a whole decision asks at most one object.
- * Reserved at the decision, counted at display, lapsed with the token. Source: rule S9.
+ * Interface of the `CapCounter` object: impressions of one user per product and per campaign on one day of the product's zone.
+ * One object per shard of a publisher project's users (`capShardName`), so that a decision calls at most one object.
+ * Reserved at the decision, counted at display, released when the token expires. Source: rule S9.
  */
 export interface CapCandidate {
   /** Day of the product's zone, `YYYY-MM-DD`. */
   day: string;
-  /** All of them have to hold; at least one, and each key once. */
+  /** All limits must hold; at least one, each key once. */
   limits: readonly CapLimit[];
 }
 
 export interface CapReservation {
   userHash: string;
-  /** The token the reservation belongs to; reserving again under the same token answers the same index. */
+  /** The reservation's token; reserving again under the same token returns the same index. */
   tokenId: string;
   /** Best first. */
   candidates: readonly CapCandidate[];
   nowMs: number;
-  /** An uncounted reservation is void from this moment on: its token has expired by then. */
+  /** Time at which an uncounted reservation is released; its token has expired by then. */
   lapsesAtMs: number;
 }
 
 export interface CapDisplay {
   userHash: string;
   tokenId: string;
-  /** The product and the campaign; both are counted, so that a cap that is set later in the day finds what was shown. */
+  /** The product and the campaign; both are counted, so that a cap set later in the day includes earlier displays. */
   keys: readonly string[];
   /** The day the reservation was made for; a display after midnight still counts on it. */
   day: string;
 }
 
 export interface CapCounterRpc {
-  /** Reserves one impression of the first candidate with `counted + reserved < cap` under each of its limits; its index, or null when every one is full. */
+  /**
+   * Reserves one impression of the first candidate with `counted + reserved < cap` under each of its limits.
+   * @returns its index, or null if all are full
+   */
   reserve(request: CapReservation): Promise<number | null>;
-  /** Turns the token's reservation into a count, once however often it is called; without a reservation it counts all the same. */
+  /** Turns the token's reservation into a count. Idempotent per token; also counts without a reservation. */
   count(display: CapDisplay): Promise<void>;
-  /** Forgets what a user saw, as if the user were new. */
+  /** Deletes a user's displays, as if the user were new. */
   forget(userHash: string): Promise<void>;
 }
 

@@ -1,6 +1,6 @@
 import { BUCKET_MS } from "../kernel";
 
-/** What a beacon says. Only impressions and clicks are billed; the rest is counted beside them. */
+/** Kinds of beacons. Only impressions and clicks are billed; the others are only counted. */
 export const DELIVERY_KINDS = [
   "impression",
   "click",
@@ -16,7 +16,7 @@ export const DELIVERY_KINDS = [
 ] as const;
 export type DeliveryKind = (typeof DELIVERY_KINDS)[number];
 
-/** A click comes by its own address, `/c/{token}`, since it leads somewhere. */
+/** A click has its own URL, `/c/{token}`, because it redirects. */
 export type BeaconKind = Exclude<DeliveryKind, "click">;
 
 /** The code of each kind in `/b/{code}/{token}`. */
@@ -38,13 +38,13 @@ export function kindOfCode(code: string): BeaconKind | null {
   return Object.hasOwn(BEACON_CODES, code) ? BEACON_CODES[code as BeaconCode] : null;
 }
 
-/** Longest word of an app's own that a reward carries to the publisher's server, in characters. */
+/** Maximum characters of the app's custom data that a reward passes to the publisher's server. */
 export const CUSTOM_DATA_MAX_CHARS = 256;
 
 /** A beacon whose token was verified by the ad server, as it travels through the queue into the ledger and the meter. */
 export interface DeliveryEvent {
   kind: DeliveryKind;
-  /** The token's own id: the unit of counting once. */
+  /** The token's id; each token counts once per kind. */
   tokenId: string;
   campaignId: string;
   creativeId: string;
@@ -61,64 +61,64 @@ export interface DeliveryEvent {
   /** When the ad was decided and when the beacon arrived, epoch milliseconds. The bucket is that of `atMs`. */
   decidedAtMs: number;
   atMs: number;
-  /** Keyed hash of the sender's address, of one day (`addressHashOf`): for the meter's eyes, and in no ledger. */
+  /** Keyed hash of the sender's address, valid for one day (`addressHashOf`). Used by the meter, and never written to the ledger. */
   addressHash?: string;
-  /** An impression of a web unit that is told of sooner than a page can have shown it (`HASTY_BELOW_MS`). */
+  /** An impression of a web unit reported sooner than a page can have shown it (`HASTY_BELOW_MS`). */
   isHasty?: true;
   /** An impression whose token lived no longer than `BRIEF_TOKEN_TTL_MS`. */
   isBrief?: true;
-  /** Rewards only: the app's own word for what was earned, handed on to the publisher's server and kept nowhere else. */
+  /** Rewards only: the app's custom data, passed to the publisher's server and stored nowhere else. */
   customData?: string;
 }
 
-/** How a beacon is judged; all five add up to what arrived. Source: rule D3. */
+/** Verdict on a beacon; the five counts add up to all beacons that arrived. Source: rule D3. */
 export const BEACON_VERDICTS = ["valid", "duplicate", "expired", "invalid", "suspicious"] as const;
 export type BeaconVerdict = (typeof BEACON_VERDICTS)[number];
 
-/** Why a beacon is kept apart and never billed. */
+/** Why a beacon is refused and never billed. */
 export type RefusalReason = Exclude<BeaconVerdict, "valid">;
 
-/** Beacons that are not counted, with their reason; equal ones travel as one message with a `count`. */
+/** Refused beacons with their reason; identical ones are combined into one message with a `count`. */
 export interface RefusedBeacon {
   verdict: Exclude<RefusalReason, "duplicate">;
   kind: DeliveryKind;
   atMs: number;
   reason: string;
-  /** Null where the token cannot be believed. */
+  /** Null if the token is not authentic. */
   campaignId: string | null;
-  /** The unit that the address names, where no token says whose the beacon is and there is such a unit. */
+  /** The unit in the beacon's URL, if the token is not authentic and the unit exists. */
   unitId?: string;
   tokenId: string | null;
   /** At least 1. */
   count: number;
 }
 
-/** One queue message: what arrived at the ad server. Refused ones are kept in the ledger with their reason. */
+/** One queue message of the ad server. Refused beacons are stored in the ledger with their reason. */
 export type DeliveryMessage = { verdict: "valid"; event: DeliveryEvent } | RefusedBeacon;
 
-/** A message with an id of its own: the same id again is a redelivery, another id with equal content is another beacon. */
+/** A message with its own id: the same id is a redelivery; a different id with equal content is another beacon. */
 export type DeliveryArrival = { arrivalId: string } & DeliveryMessage;
 
 /**
- * The subject that a beacon is counted for. With a valid signature it is the token's campaign. A forged token names no campaign: the beacon
- * is then counted for the unit that its address names, if that unit exists, and otherwise for the platform itself (an empty subject in
- * `beacon_verdicts`). So the verdicts of all subjects add up to what arrived.
+ * The subject that a beacon is counted for. With a valid signature it is the token's campaign. A forged token identifies no campaign: its
+ * beacon is counted for the unit in its URL if that unit exists, and otherwise for the platform (an empty subject in `beacon_verdicts`). So
+ * the verdicts of all subjects add up to the beacons that arrived.
  */
 const UNIT_PREFIX = "unit:";
 
 export const unitSubject = (unitId: string): string => UNIT_PREFIX + unitId;
 
-/** Half-open range of all units' subjects, in the order of their text. */
+/** Half-open range of all units' subjects, in text order. */
 export const UNIT_SUBJECTS = { from: UNIT_PREFIX, to: "unit;" } as const;
 
-/** A campaign's id, a unit's subject, or null for the platform's own count. */
+/** A campaign's id, a unit's subject, or null for the platform. */
 export function subjectOf(message: DeliveryMessage): string | null {
   if (message.verdict === "valid") return message.event.campaignId;
   if (message.campaignId !== null) return message.campaignId;
   return message.unitId === undefined ? null : unitSubject(message.unitId);
 }
 
-/** Start of the 30-minute UTC bucket an instant falls in, epoch milliseconds. Source: rule K27. */
+/** Start of the 30-minute UTC bucket that includes an instant, epoch milliseconds. Source: rule K27. */
 export function bucketAt(instantMs: number): number {
   return Math.floor(instantMs / BUCKET_MS) * BUCKET_MS;
 }

@@ -1,30 +1,30 @@
 import type { DeliveryKind, RefusalReason } from "./event";
 
-/** What can be seen of a beacon with a token that holds. Hosts are lower-case names without a port. */
+/** Observable facts about a beacon with a valid token. Hosts are lower case without a port. */
 export interface BeaconFacts {
   kind: DeliveryKind;
-  /** Only looking ahead (prefetch, prerender) or asking for headers. */
+  /** Whether the request is a prefetch, a prerender or a HEAD request. */
   isSpeculative: boolean;
   agent: AgentKind;
-  /** Whether it names where it comes from (`Origin`), if only as `null`. */
+  /** Whether it has an `Origin` header, `null` included. */
   hasOrigin: boolean;
-  /** Whether it says how it was caused (`Sec-Fetch-*`), or comes from a Safari that cannot say so. */
+  /** Whether it has `Sec-Fetch-*` headers, or comes from a Safari version that does not send them. */
   hasFetchMetadata: boolean;
-  /** The page that sent it, or null where nothing says. */
+  /** Host of the sending page; null if unknown. */
   pageHost: string | null;
-  /** Of a unit in browsers' pages. */
+  /** Whether the unit is on the web. */
   isWeb: boolean;
   /** The web app's registered domain, or null for other apps. */
   domain: string | null;
-  /** The ad server's own host, whose demo page may show anybody's ads. */
+  /** The ad server's own host, whose demo page may show any ad. */
   ownHost: string;
-  /** Beacons in the last seconds of the same token, of the same user, and of the same address for the campaign; 0 where there is none. */
+  /** Recent beacons of the same token, of the same user, and of the same address for the campaign; 0 if not applicable. */
   tokenRate: number;
   userRate: number;
   addressRate: number;
 }
 
-/** What a user agent is said to be: `app` is an HTTP client that apps are built with, which no page is read in. */
+/** Class of a user agent; `app` is an HTTP client library of apps, which never renders pages. */
 export type AgentKind = "none" | "bot" | "app" | "other";
 
 interface BeaconRefusal {
@@ -42,20 +42,20 @@ interface BeaconRefusal {
     | "address-rate";
 }
 
-/** Length of the window that the rates are taken over. */
+/** Window of the rates, in milliseconds. */
 export const RATE_WINDOW_MS = 10_000;
-/** A token has eleven kinds to tell of; the rest is patience with senders that repeat. */
+/** A token has eleven beacon kinds; the rest allows for retries. */
 const TOKEN_RATE_MAX = 30;
-/** A page of ten videos tells of about a hundred things in its first seconds. */
+/** A page with ten videos sends about a hundred beacons in its first seconds. */
 const USER_RATE_MAX = 200;
-/** A school or an office behind one address. */
+/** Allows a school or an office behind one address. */
 const ADDRESS_RATE_MAX = 2_000;
-/** Requests of one address for one unit in the same time: a carrier's 2,000 readers who all open its page within 13 seconds. */
+/** Maximum requests of one address for one unit per window: 2,000 readers of a carrier who all open its page within 13 seconds. */
 export const ADDRESS_REQUESTS_MAX = 1_500;
-/** Calls of one address that tell of an app's users, in the same time: 1,200 users behind it of whom each is told of every 20 seconds. */
+/** Maximum audience calls of one address per window: 1,200 app users behind it, each reported every 20 seconds. */
 export const ADDRESS_AUDIENCE_CALLS_MAX = 600;
 
-/** Why a beacon is kept apart although its token holds, or null when it counts. Source: rule D5. */
+/** Why a beacon with a valid token is refused, or null if it counts. Source: rule D5. */
 export function judgeBeacon(facts: BeaconFacts): BeaconRefusal | null {
   if (isForeign(facts)) return { verdict: "invalid", reason: "foreign-page" };
   const reason = suspicionOf(facts);
@@ -76,8 +76,8 @@ function suspicionOf(facts: BeaconFacts): BeaconRefusal["reason"] | null {
 }
 
 /**
- * What no browser leaves out: it sends `Origin` with each POST that a page makes, `null` from a sandboxed frame among them, and
- * `Sec-Fetch-*` with each link that is followed (Fetch Metadata; Chromium 76, Firefox 90, Safari 16.4), unless it is older than that.
+ * Whether headers that all browsers send are missing: `Origin` with each POST by a page, `null` from a sandboxed frame, and `Sec-Fetch-*`
+ * with each followed link (Fetch Metadata; Chromium 76, Firefox 90, Safari 16.4), except in older browsers.
  */
 function unlikeABrowser({ kind, agent, hasOrigin, hasFetchMetadata }: BeaconFacts) {
   if (agent === "app") return "app-agent";
@@ -85,7 +85,7 @@ function unlikeABrowser({ kind, agent, hasOrigin, hasFetchMetadata }: BeaconFact
   return hasOrigin ? null : "no-origin";
 }
 
-/** A page on another site than the app's. Where the ad server itself runs on this machine, so do its pages. */
+/** Whether the page is on another site than the app's. If the ad server runs on localhost, pages on localhost are allowed. */
 function isForeign({ pageHost, domain, ownHost }: BeaconFacts): boolean {
   if (pageHost === null || domain === null || pageHost === ownHost) return false;
   if (isLoopback(ownHost) && isLoopback(pageHost)) return false;
@@ -97,7 +97,7 @@ function isLoopback(host: string): boolean {
   return host === "localhost" || host === "127.0.0.1" || host === "[::1]";
 }
 
-/** Host of an address, without a port; null for what has none (`null`, `about:srcdoc`, an app's scheme). */
+/** Host of a URL, without a port; null if it has none (`null`, `about:srcdoc`, an app's scheme). */
 export function hostOfAddress(address: string | null): string | null {
   if (address === null) return null;
   const match = /^https?:\/\/(\[[^\]]*\]|[^/:?#]+)/i.exec(address);

@@ -2,29 +2,29 @@ import { HOUR_MS } from "../kernel";
 import type { DeliveryEvent, DeliveryKind, DeliveryMessage } from "./event";
 import type { MarkKind } from "./tally";
 
-/** One line of the ledger: a message as it came through the queue, with the id that tells its redelivery. */
+/** One line of the ledger: a queue message with the id that identifies its redelivery. */
 export type LedgerLine = { id: string; queuedAt: string } & DeliveryMessage;
 
-/** An arrival of a believable token, as far as the question whether it was counted needs it. */
+/** Fields of an authentic arrival that decide whether it was counted. */
 export interface Claim {
   arrivalId: string;
   tokenId: string;
   kind: DeliveryKind;
 }
 
-/** `{folder}/YYYY/MM/DD/HH/`: where messages queued in the UTC hour of `atMs` are kept. */
+/** `{folder}/YYYY/MM/DD/HH/`: storage prefix of messages queued in the UTC hour of `atMs`. */
 export function ledgerHour(folder: string, atMs: number): string {
   const [date = "", hour = ""] = new Date(atMs).toISOString().split(/[T:]/);
   return `${folder}/${date.replaceAll("-", "/")}/${hour}/`;
 }
 
-/** How much later than its beacon's own time a message may be queued. */
+/** Maximum delay between a beacon's own time and its message's queue time. */
 const QUEUED_WITHIN_MS = HOUR_MS;
 
 /** An hour of the ledger. */
 export interface LedgerHour {
   prefix: string;
-  /** Beacons that came before this moment are in this hour or an earlier one; epoch milliseconds. */
+  /** Beacons before this moment are in this hour or an earlier one; epoch milliseconds. */
   completeBeforeMs: number;
 }
 
@@ -40,7 +40,7 @@ export function ledgerHours(folder: string, fromMs: number, toMs: number): Ledge
   return hours;
 }
 
-/** The events of one side's project, of one campaign if it is named, whose beacons came in `[fromMs, toMs)`. */
+/** Events of one project (as either side), optionally of one campaign, whose beacons arrived in `[fromMs, toMs)`. */
 export interface LedgerScope {
   project: string;
   campaignId?: string | undefined;
@@ -48,7 +48,7 @@ export interface LedgerScope {
   toMs: number;
 }
 
-/** What a file of the ledger holds of a scope. A line that does not name the project is not parsed. */
+/** Events of a scope in a ledger file. Lines that do not contain the project's id are not parsed. */
 export function eventsIn(text: string, scope: LedgerScope): { arrivalId: string; event: DeliveryEvent }[] {
   return text.split("\n").flatMap((line) => {
     if (!line.includes(scope.project)) return [];
@@ -65,17 +65,16 @@ function isInScope(event: DeliveryEvent, { project, campaignId, fromMs, toMs }: 
   return isTheirs && isAsked && event.atMs >= fromMs && event.atMs < toMs;
 }
 
-/** An arrival that stands in the totals. */
+/** An arrival that is included in the totals. */
 export interface CountedClaim {
   arrivalId: string;
-  /** Whether it was billed; null for arrivals counted before that was kept. */
+  /** Whether it was billed; null for arrivals counted before this was recorded. */
   billed: boolean | null;
 }
 
 /**
- * Which of these arrivals stand in the totals: each token's first of a kind, and a click only beside its impression. The same rule
- * that `tally` counts by.
- * @param marks of the tokens among them, as the meter keeps them
+ * Which arrivals are included in the totals: each token's first of a kind, and a click only with its impression. Same rule as `tally`.
+ * @param marks marks of their tokens, as stored by the meter
  */
 export function countedAmong(
   claims: readonly Claim[],

@@ -1,8 +1,8 @@
 import type { DeliveryEvent } from "./event";
 
 /**
- * Beacons of one source in a window that slides: what the last full window saw counts in part, by how much of it is still
- * inside. At most `keysMax` sources are told apart in a window; a source beyond them is not counted.
+ * Beacons of one source in a sliding window: the previous window counts in proportion to its part that is still inside. A window tracks at
+ * most `keysMax` sources; further ones are not counted.
  */
 export class SlidingRate {
   #from = Number.NEGATIVE_INFINITY;
@@ -14,7 +14,7 @@ export class SlidingRate {
     private readonly keysMax: number,
   ) {}
 
-  /** Counts one of `key`, and says how many the window holds with it. @param nowMs never goes back by more than the clock's jitter */
+  /** Counts one beacon of `key`. @returns the number in the window, this one included @param nowMs goes back at most by clock jitter */
   hit(key: string | number, nowMs: number): number {
     this.#turn(nowMs);
     const count = (this.#current.get(key) ?? 0) + 1;
@@ -32,18 +32,18 @@ export class SlidingRate {
 }
 
 const MINUTE_MS = 60_000;
-/** One reader sees no more ads of one campaign in a minute; interstitials at their fastest make a handful. */
+/** No reader sees more ads of one campaign per minute; interstitials at their fastest reach a handful. */
 const USER_IMPRESSIONS_PER_MINUTE_MAX = 60;
 const USERS_MAX = 50_000;
 
 /**
- * A campaign's impressions by user and minute, by the beacons' own times: a queue that was held up and catches up makes nobody
- * suspicious. Kept in memory; forgetting only lets more through, which stays bounded by the caps.
+ * A campaign's impressions by user and minute of the beacons' own times, so that a delayed queue that catches up raises no suspicion.
+ * In memory; losing it only lets more through, which frequency caps still bound.
  */
 export class UserRates {
   readonly #counts = new Map<string, number>();
 
-  /** Counts an impression, and says whether it is one too many. */
+  /** Counts an impression. @returns whether it exceeds the limit */
   isAbsurd({ kind, userHash, atMs }: DeliveryEvent): boolean {
     if (kind !== "impression" || userHash === null) return false;
     const key = `${userHash} ${Math.floor(atMs / MINUTE_MS)}`;

@@ -1,6 +1,6 @@
 import type { DeliveryEvent } from "./event";
 
-/** What waits in the outbox until the publisher's server has heard of a reward. */
+/** Outbox payload of a reward, pending until the publisher's server has acknowledged it. */
 export interface RewardPayload {
   unitId: string;
   tokenId: string;
@@ -23,10 +23,10 @@ export function rewardPayloadOf(event: DeliveryEvent): RewardPayload {
   };
 }
 
-/** The outbox row of a token's reward; one name, so that a reward that is told twice waits once. */
+/** Outbox id of a token's reward; a reward that is reported twice gets one row. */
 export const rewardOutboxId = (tokenId: string): string => `out_reward_${tokenId}`;
 
-/** The body that the publisher's server gets. `transactionId` never comes twice for two rewards. */
+/** Request body for the publisher's server. `transactionId` is unique per reward. */
 export function rewardMessage(payload: RewardPayload): string {
   return JSON.stringify({
     type: "reward.confirmed",

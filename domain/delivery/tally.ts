@@ -9,13 +9,12 @@ import {
 } from "./event";
 
 /**
- * How long after its decision an event can still be told from its duplicate: the longest token's life and the queue's
- * longest retention. Token marks are kept for as long, and an older event is refused, so that no event is ever
- * counted after its mark is gone.
+ * Time after its decision for which duplicates of an event are recognized: the longest token life plus the queue's longest retention. Token
+ * marks are stored for as long, and an older event is refused, so that no event is counted after its mark is deleted.
  */
 export const DEDUPE_HORIZON_MS = LONGEST_TOKEN_LIFE_MS + 14 * 24 * 60 * 60_000;
 
-/** `void`: the token's impression was refused by how it came, and it counts nothing any more. */
+/** `void`: the token's impression was refused as suspicious or invalid, and the token no longer counts. */
 export type MarkKind = DeliveryKind | "void";
 
 /** The first arrival of a token and kind. */
@@ -25,26 +24,26 @@ export interface TokenMark {
   arrivalId: string;
   /** The beacon's own time, epoch milliseconds. */
   atMs: number;
-  /** Says until when the mark is needed. */
+  /** Determines how long the mark is stored. */
   decidedAtMs: number;
-  /** Whether it is one of what was bought; null of what was counted before that was kept. */
+  /** Whether it was billed; null for events counted before this was recorded. */
   billed: boolean | null;
 }
 
-/** What is left of what was bought, in its unit; what is counted beyond it is delivered and not billed. Source: rule M11. */
+/** Remaining purchased units; further units are delivered and not billed. Source: rule M11. */
 export interface Billable {
   unit: "impression" | "click";
   left: number;
 }
 
-/** What earlier batches left of the tokens and arrivals in this one. */
+/** State from earlier batches about the tokens and arrivals of this one. */
 export interface KnownArrivals {
   marks: readonly Pick<TokenMark, "tokenId" | "kind" | "arrivalId" | "atMs">[];
-  /** Arrivals that were refused before. */
+  /** Ids of arrivals that were already refused. */
   refusedIds: Iterable<string>;
 }
 
-/** What a total is kept for: a creative in a unit and one bucket. */
+/** Key of a total: a creative in a unit and one bucket. */
 export interface TotalKey {
   creativeId: string;
   unitId: string;
@@ -58,12 +57,12 @@ export interface TotalKey {
 export interface TotalDelta extends TotalKey {
   impressions: number;
   clicks: number;
-  /** Of them, those that were bought: never more in all than what was left. Which of two rows has the last one hangs on what came first. */
+  /** Billed impressions: never more in all than the remaining units. If the limit falls between two rows, arrival order decides. */
   billedImpressions: number;
   billedClicks: number;
 }
 
-/** Of one kind; `anonymous` are those of readers whom the app did not name. */
+/** Events of one kind; `anonymous` counts readers whom the app did not identify. */
 export interface EventDelta extends TotalKey {
   kind: DeliveryKind;
   count: number;
@@ -73,7 +72,7 @@ export interface EventDelta extends TotalKey {
 export interface VerdictDelta {
   kind: DeliveryKind;
   verdict: BeaconVerdict;
-  /** Empty for valid ones. */
+  /** Empty for valid beacons. */
   reason: string;
   bucketAtMs: number;
   count: number;
@@ -81,14 +80,14 @@ export interface VerdictDelta {
 
 /** Impressions of one address in one day of the billing zone. */
 export interface AddressDelta {
-  /** Empty for what comes too late to be told apart. */
+  /** Empty for impressions that arrive too late to be assigned to an address. */
   addressHash: string;
   day: number;
   pubProjectId: string;
   impressions: number;
 }
 
-/** So many days after its own, what an address was shown is forgotten. */
+/** Days after which an address's impressions are deleted. */
 export const ADDRESS_DAYS_KEPT = 2;
 
 export interface Tally {
@@ -96,36 +95,35 @@ export interface Tally {
   addressDeltas: AddressDelta[];
   eventDeltas: EventDelta[];
   verdictDeltas: VerdictDelta[];
-  /** To remember: each token and kind at most once. */
+  /** Marks to store: each token and kind at most once. */
   arrivals: TokenMark[];
-  /** Arrivals to remember as refused, so that their redelivery changes nothing. */
+  /** Refused arrival ids to store, so that their redelivery changes nothing. */
   refusedIds: string[];
-  /** Tokens whose click of an earlier batch is counted now, and billed. */
+  /** Tokens whose click from an earlier batch is now counted and billed. */
   billedClickTokens: string[];
-  /** Impressions added, each with the moment of its decision, for the daily quota. */
+  /** Decision times of the added impressions, for the daily quota. */
   impressionsDecidedAtMs: number[];
-  /** Whom they were shown to, as far as the app named them. */
+  /** Identified users who saw them. */
   reached: { userHash: string; bucketAtMs: number }[];
   clicks: number;
-  /** Impressions whose reservation is still held and is now used. */
+  /** Impressions whose reservation is still held and is now used up. */
   released: number;
-  /** Of them, those of brief tokens. */
+  /** Part of `released` with brief tokens. */
   releasedBrief: number;
   duplicates: number;
   refused: number;
-  /** Tokens of this batch whose reward is counted, now or by an earlier delivery of the same arrival. */
+  /** Tokens of this batch whose reward counts, now or in an earlier delivery of the same arrival. */
   rewarded: string[];
 }
 
-/** Why an event that would count is too much of its sender's, or null; see `UserRates` and `AddressRates`. */
+/** Why an otherwise countable event exceeds its sender's limits, or null; see `UserRates` and `AddressRates`. */
 type AbsurdityOf = (event: DeliveryEvent) => "user-rate" | AddressRefusal | null;
 
 /**
- * Decides what a batch of arrivals adds. A token counts at most once for each kind; a click counts only with its
- * impression and waits for it otherwise, and then counts in the bucket of its own arrival. An arrival that is delivered
- * again changes nothing, another one of the same token and kind is a duplicate. So neither the totals nor the sum of the
- * verdicts depend on how the arrivals are ordered, repeated or cut into batches. Source: rules D2, D4.
- * @param billable null where nothing is billed by what is counted
+ * Decides what a batch of arrivals adds. A token counts at most once per kind. A click counts only with its impression: it waits for it, and
+ * then counts in the bucket of its own arrival. A redelivered arrival changes nothing; a different arrival with the same token and kind is a
+ * duplicate. So totals and verdict sums do not depend on the order, repetition or batching of arrivals. Source: rules D2, D4.
+ * @param billable null if counted units are not billed
  */
 export function tally(
   campaignId: string,
@@ -145,7 +143,7 @@ const markKey = ({ tokenId, kind }: Pick<TokenMark, "tokenId" | "kind">) => `${k
 class TallyWork {
   readonly #marks = new Map<string, Pick<TokenMark, "arrivalId" | "atMs">>();
   readonly #refused: Set<string>;
-  /** Marks of this batch. */
+  /** Marks created by this batch. */
   readonly #fresh = new Map<string, TokenMark>();
   #billableLeft: number;
   readonly #deltas = new Map<string, TotalDelta>();
@@ -241,7 +239,7 @@ class TallyWork {
     return { verdict: "suspicious", reason };
   }
 
-  /** Nothing of this token can count any more, so that nothing has to stay reserved for it. */
+  /** Voids a token: it can no longer count, so its reservation is released. */
   #void(arrivalId: string, event: DeliveryEvent): void {
     const { tokenId, atMs, decidedAtMs } = event;
     const kind = "void";
@@ -290,7 +288,7 @@ class TallyWork {
     this.#tally.clicks++;
   }
 
-  /** Takes one of what is left of what was bought, and notes it at the token. */
+  /** Takes one of the remaining purchased units, and records it at the token. */
   #bills({ tokenId }: DeliveryEvent, unit: Billable["unit"]): boolean {
     if (this.billable?.unit !== unit || this.#billableLeft <= 0) return false;
     this.#billableLeft--;
