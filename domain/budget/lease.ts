@@ -214,7 +214,7 @@ function refused(refusal: LeaseRefusal, nowMs: number): LeaseAnswer {
   };
 }
 
-/** Retry soon while impressions are outstanding: they may return at any moment. */
+/** Null while impressions are outstanding, since they may return at any moment. */
 function retryAt(refusal: LeaseRefusal, outstanding: number, nowMs: number): number | null {
   return refusal === "ahead-of-pace" || outstanding === 0 ? nowMs + REST_MAX_MS : null;
 }

@@ -3,18 +3,18 @@ import { TEMPLATE_BACKGROUND } from "./ad-layout";
 import type { AdMedia, PlanCreative, ServingPlan } from "./plan";
 
 /**
- * The `ad` of an answer: an HTML fragment made for a sandboxed iframe without scripts. Every word of the advertiser is
- * escaped, every address is ours or was checked to be http(s); nothing in it runs.
+ * The `ad` of an answer: an HTML fragment for a sandboxed iframe without scripts. All text of the advertiser is escaped, each URL is the
+ * platform's or validated as http(s), and nothing in it is executable.
  */
 export interface AdHtml {
-  /** The click address stands between the two. */
+  /** The click URL is inserted between `head` and `tail`. */
   head: string;
   tail: string;
 }
 
-/** What is shown, and by whom it is served. */
+/** The displayed media, and the ad server that serves it. */
 export interface ShownMedia extends AdMedia {
-  /** The ad server's own. */
+  /** The ad server's origin. */
   origin: string;
   isTest: boolean;
 }
@@ -32,8 +32,8 @@ export function escapeHtml(text: string): string {
 }
 
 /**
- * Styles stand in attributes: a page whose policy refuses style sheets, as the console's own does, shows the ad as any other does.
- * Nothing depends on the size of the document's own body, so its margins do not matter.
+ * Styles are inline attributes, so that the ad also renders on pages whose policy forbids style sheets, such as the console. The markup does
+ * not depend on the size of the document body, so body margins have no effect.
  */
 const STYLE = {
   ad: "position:absolute;inset:0;overflow:hidden;color:#18181b;font:14px/1.4 system-ui,sans-serif;text-decoration:none",
@@ -43,7 +43,7 @@ const STYLE = {
   line: "display:block",
   cta: "display:inline-block;margin-top:6px;padding:4px 10px;border-radius:6px;background:#18181b;color:#fff",
 };
-/** A banner's template: a ground and a margin around the image. */
+/** A banner's template: a background and a margin around the image. */
 const TEMPLATE = { background: TEMPLATE_BACKGROUND, imageStyle: ";box-sizing:border-box;padding:8px" };
 
 export function adHtmlOf(
@@ -69,7 +69,7 @@ export function adHtmlOf(
   };
 }
 
-/** What a unit puts around its image, as styles of the ad and of the image. */
+/** The unit's frame around its image, as styles of the ad and of the image. */
 function frameOf({ format, settings }: ServingPlan["unit"]): { ground: string; image: string } {
   const image = `${STYLE.image};height:${format === "native" ? "auto" : "100%"}`;
   if (format !== "banner") return { ground: "", image };
@@ -81,11 +81,11 @@ function frameOf({ format, settings }: ServingPlan["unit"]): { ground: string; i
   };
 }
 
-/** A video starts by itself and without sound, as browsers ask of one that nobody started. */
+/** A video autoplays muted, as browsers require without user interaction. */
 function mediaTag(creative: PlanCreative, { cover, video }: AdMedia, style: string): string {
   const alt = escapeHtml(creative.altText || creative.headline);
   if (video === null) return `<img style="${style}" src="${escapeHtml(cover ?? "")}" alt="${alt}">`;
-  // Browsers take the first source that they can play: the smallest, which is enough for a frame.
+  // Browsers take the first playable source: the smallest, which is sufficient for a frame.
   const sources = [...video.renditions]
     .reverse()
     .map(({ url }) => `<source src="${escapeHtml(url)}" type="video/mp4">`);
@@ -93,7 +93,7 @@ function mediaTag(creative: PlanCreative, { cover, video }: AdMedia, style: stri
   return `<video style="${style}"${poster} autoplay muted loop playsinline preload="metadata" aria-label="${alt}">${sources.join("")}</video>`;
 }
 
-/** A button's own colours as styles, behind those of its unit. */
+/** A button's own colors as styles, overriding those of its unit. */
 export function ctaColors({
   ctaColor,
   ctaTextColor,

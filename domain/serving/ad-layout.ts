@@ -1,11 +1,11 @@
 import type { WebPlacement } from "../kernel";
 
-/** What a native ad shows, its addresses checked by whoever hands them in. */
+/** Content of a native ad; the caller validates its URLs. */
 export interface NativeWords {
   placement: WebPlacement;
   advertiser: string;
   icon: string | null;
-  /** The image; null where a video or nothing takes its place. */
+  /** The image; null if a video or nothing is shown instead. */
   cover: string | null;
   headline: string;
   body: string;
@@ -16,9 +16,9 @@ export interface NativeWords {
   test?: true;
 }
 
-/** What a banner shows, its addresses checked by whoever hands them in. */
+/** Content of a banner; the caller validates its URLs. */
 export interface BannerWords {
-  /** The image; null where a video takes its place. */
+  /** The image; null if a video is shown instead. */
   cover: string | null;
   altText: string;
   adMark: boolean;
@@ -26,7 +26,7 @@ export interface BannerWords {
   settings?: { template?: boolean; backgroundColor?: string | null } | null;
 }
 
-/** An element before anybody has made one of it: its part is `name`, its class `classOf(name)`. */
+/** Description of an element to create: its part is `name`, its class `classOf(name)`. */
 export interface Part {
   tag: string;
   name: string;
@@ -41,7 +41,7 @@ const part = (
   attributes: Part["attributes"] = {},
 ): Part => ({ tag, name, attributes, children });
 
-/** Words of the trade in a class name are what the generic rules of blockers look for; parts, which pages style, keep them. */
+/** Class names without advertising terms, which ad blockers' generic rules match; part names, which pages style, retain them. */
 const NEUTRAL_NAMES: Readonly<Record<string, string>> = {
   banner: "frame",
   native: "card",
@@ -54,12 +54,12 @@ export function classOf(name: string): string {
   return `madang-${NEUTRAL_NAMES[name] ?? name}`;
 }
 
-/** The margin around a banner's image stands on this ground. */
+/** Background of the margin around a banner's image. */
 export const TEMPLATE_BACKGROUND = "#f1f3f5";
 
 /**
- * The one layout of a banner on the web, that the web SDK makes elements of and the console draws its preview from.
- * @param link what its element carries
+ * The layout of a banner on the web, shared by the web SDK and the console's preview.
+ * @param link attributes of the link element
  */
 export function bannerAd(ad: BannerWords, link: Part["attributes"] = {}): Part {
   const { cover, altText, settings } = ad;
@@ -73,8 +73,8 @@ export function bannerAd(ad: BannerWords, link: Part["attributes"] = {}): Part {
 }
 
 /**
- * The one layout of a native ad, that the web SDK makes elements of and the console draws its preview from.
- * @param link what its element carries
+ * The layout of a native ad, shared by the web SDK and the console's preview.
+ * @param link attributes of the link element
  */
 export function nativeAd(ad: NativeWords, link: Part["attributes"] = {}): Part {
   const { cover } = ad;
@@ -82,13 +82,13 @@ export function nativeAd(ad: NativeWords, link: Part["attributes"] = {}): Part {
   return part("a", "native", [...image, ...rowsOf(ad), ...marksOf(ad)], link);
 }
 
-/** Says what it is: an ad, where the unit wants it said and the page does not say it itself, and a test in any case. */
+/** Labels of the ad: the ad mark, if the unit wants it and the page does not show its own; always a test mark for a test. */
 export function marksOf({ adMark, test }: Pick<NativeWords, "adMark" | "test">, isSaid = false): Part[] {
   const words = [...(adMark && !isSaid ? ["AD"] : []), ...(test ? ["TEST"] : [])];
   return words.length > 0 ? [part("span", "mark", [words.join(" · ")])] : [];
 }
 
-/** A row is there whenever its unit shows it, with words or without, so that the ad is as high as its place. */
+/** A row is always present if its unit shows it, even without text, so that the ad is as high as its slot. */
 function rowsOf({ placement, icon, texts, ...ad }: NativeWords): Part[] {
   const rows: Part[] = [];
   if (placement.profile) {

@@ -13,10 +13,10 @@ const VIDEO_KINDS: readonly BeaconKind[] = [
   "complete",
   "skip",
 ];
-/** Formats that cover the screen, which their reader closes. */
+/** Full-screen formats that the reader closes. */
 const CLOSABLE: readonly AdFormat[] = ["interstitial", "rewarded", "popup", "splash"];
 
-/** Beacons that an ad of this format has a use for, with the code of each in the address. */
+/** Beacons that ads of this format use, with each one's code in the URL. */
 export function beaconsOf(format: AdFormat, isVideo: boolean): { kind: BeaconKind; code: BeaconCode }[] {
   const has = (kind: BeaconKind) => {
     if (kind === "close") return CLOSABLE.includes(format);
@@ -41,49 +41,49 @@ export interface AdResult {
   icon: string | null;
   /** The image; null for a video. */
   cover: string | null;
-  /** For players of an SDK's own; null for an image. */
+  /** For an SDK's own player; null for an image. */
   video: AdVideo | null;
   advertiserURL: string | null;
-  /** Says what the image or video shows. */
+  /** Alternative text of the image or video. */
   altText: string;
   headline: string;
   body: string;
   callToAction: string | null;
-  /** The button's own colours as CSS; left out, the unit's. */
+  /** The button's own colors as CSS; omitted when the unit's apply. */
   callToActionStyle?: string;
-  /** Native units that ask for texts of their own: the words for each, by its id, empty where there are none. */
+  /** Native units with custom texts: each text by its id, empty if the creative has none. */
   texts?: Record<string, string>;
   /** Signed redirect on the ad server's own origin. */
   destinationURL: string;
-  /** What the publisher calls the ad account and the creative (`POST /tag`), any JSON; without a tag, their ids. */
+  /** The publisher's tags of the ad account and the creative (`POST /tag`), any JSON; without a tag, their ids. */
   accountTag: unknown;
   creativeTag: unknown;
   placement: ServingPlan["unit"]["placement"];
   adMark: boolean;
-  /** Where ads take turns: which one this is of, so that another is asked for. Left out elsewhere, and for tests. */
+  /** Carousels: the campaign of the ad, so that the next request can exclude it. Omitted elsewhere, and for tests. */
   campaign?: string;
-  /** How an SDK behaves around it. */
+  /** Settings for the SDK's behavior around the ad. */
   settings: FormatSettings[AdFormat];
-  /** It is shown to this device only and never counted. */
+  /** Shown only to this device, and never counted. */
   test?: true;
-  /** Where each thing that happens to the ad is told; a kind that is not named has no use for this ad. */
+  /** Beacon URL of each kind of event; kinds that the ad does not use are omitted. */
   beacons: Partial<Record<BeaconKind, string>> & { click: string };
 }
 
-/** An answer's text but for its token, which stands between the pieces. */
+/** The text of an answer, split where the token is inserted. */
 export interface AnswerTemplate {
   pieces: readonly string[];
 }
 
-/** What an answer needs of its plan and campaign; a test has no whole ones. */
+/** Plan fields that an answer needs; a test has no complete plan or campaign. */
 export type AnsweredPlan = Pick<ServingPlan, "unit">;
 export type AnsweredCampaign = Pick<PlanCampaign, "advProjectId" | "advertiser" | "accountTag"> &
   Partial<Pick<PlanCampaign, "id">>;
 
 /**
- * The body of an answer with one creative in one unit: `{ code: 0, msg: "OK", result: AdResult }`. All but the token is the
- * same every time, and is turned into JSON here, once.
- * @param origin the ad server's own, without a trailing slash
+ * The body of an answer with one creative in one unit: `{ code: 0, msg: "OK", result: AdResult }`. Everything except the token is constant
+ * and is serialized here once.
+ * @param origin the ad server's origin, without a trailing slash
  * @param isTest marks the answer as a test, in the ad and in its fields
  */
 export function answerTemplate(
@@ -101,7 +101,7 @@ export function answerTemplate(
   const beacons = beaconsOf(unit.format, media.video !== null).map(
     ({ kind, code }) => [`"${kind}":"${jsonText(origin)}/b/${code}/`, `?unit=${unit.id}",`] as const,
   );
-  // Between two beacons stands a token; so does one before the first and after the last.
+  // A token is inserted before, between and after the beacon pieces.
   const pieces = [`","beacons":{`];
   for (const [head, tail] of beacons) {
     pieces[pieces.length - 1] += head;
@@ -119,8 +119,8 @@ export function answerTemplate(
 }
 
 /**
- * @param token URL-safe by its alphabet, so neither JSON nor HTML nor an address has to escape it
- * @param more further fields of the result, each with a comma in front
+ * @param token URL-safe, so it needs no escaping in JSON, HTML or URLs
+ * @param more further fields of the result, each with a leading comma
  */
 export function answerBody({ pieces }: AnswerTemplate, token: string, more = ""): string {
   return `${pieces.join(token)}${more}}}`;
@@ -162,7 +162,7 @@ function fixedPart(
   };
 }
 
-/** The text as it stands inside a JSON string. */
+/** Escapes the text for use inside a JSON string. */
 function jsonText(text: string): string {
   return JSON.stringify(text).slice(1, -1);
 }

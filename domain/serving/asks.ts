@@ -1,23 +1,22 @@
 import { BRIEF_TOKEN_TTL_MS, DELIVERY_GRACE_MS } from "../kernel";
 
 /**
- * What each address asked for in the last minutes, and what of it was shown, as one isolate sees it, by campaign: no address is judged in
- * one campaign by what it did in another. What is asked for and never shown keeps a budget reserved for nothing, so that an address which
- * holds much of what is left gets shorter reservations, and one which holds most of what is left of a small remainder gets no more of it.
- * Numbers: docs/decisions/0070.
+ * Ads that each address requested in the last minutes, and which of them were shown, as seen by one isolate, per campaign: behavior in one
+ * campaign does not affect another. Requests without display keep a budget reserved in vain. So an address that holds much of the remaining
+ * budget gets shorter reservations, and one that holds most of a small remainder gets no more. Numbers: docs/decisions/0070.
  */
 export class AskedAndShown {
   #current = new Generation();
   #previous = new Generation();
   #fromMs = Number.NEGATIVE_INFINITY;
-  /** Each in the order of time, so that only the first of it has to be looked at. */
+  /** Sorted by time, so that only the head needs checking. */
   readonly #fresh = new TimedQueue();
   readonly #settling = new TimedQueue();
 
   /**
-   * An ad was answered.
+   * Records an answered ad.
    * @param addressHash `addressHashOf`
-   * @param ttlMs life of its token; it stays reserved for as long as the token's beacon may travel after that
+   * @param ttlMs life of its token; the reservation also lasts for the time in which the token's beacon may still travel
    */
   ask(addressHash: string, campaignId: string, tokenId: string, ttlMs: number, nowMs: number): void {
     this.#advance(nowMs);
@@ -30,7 +29,7 @@ export class AskedAndShown {
     this.#current.lapsingAfter(ttlMs).add(ask, nowMs + ttlMs + DELIVERY_GRACE_MS);
   }
 
-  /** An impression that counts came; of a token that another isolate made, nothing is known here. */
+  /** Records a counted impression; tokens of other isolates are unknown here. */
   shown(tokenId: string, nowMs: number): void {
     this.#advance(nowMs);
     const ask = this.#current.asks.get(tokenId) ?? this.#previous.asks.get(tokenId);
@@ -42,9 +41,9 @@ export class AskedAndShown {
   }
 
   /**
-   * How long a token of this address for the campaign may live, milliseconds: its whole life, unless the address holds a part of what is
-   * left already.
-   * @param left impressions that the campaign's meter has left to lend; null where they are not bounded
+   * Life in milliseconds of a new token of this address for the campaign: the full life, unless the address already holds a certain part of the
+   * remaining impressions.
+   * @param left impressions that the campaign's meter can still lend; null if unbounded
    */
   ttlFor(addressHash: string, campaignId: string, left: number | null, ttlMs: number, nowMs: number): number {
     if (left === null) return ttlMs;
@@ -54,8 +53,8 @@ export class AskedAndShown {
   }
 
   /**
-   * Campaigns of which this address holds its part already, or null where there are none.
-   * @param leftOf impressions that a campaign's meter has left to lend; null where they are not bounded
+   * Campaigns of which this address already holds its maximum, or null if there are none.
+   * @param leftOf impressions that a campaign's meter can still lend; null if unbounded
    */
   closedTo(
     addressHash: string,
@@ -87,8 +86,8 @@ export class AskedAndShown {
   }
 
   /**
-   * Where beacons are answered by other isolates than requests, nobody seems to show anything, and nobody is refused: more addresses
-   * are silent than show, and they are too many to be one attacker.
+   * Whether this isolate does not receive the beacons of its own answers: more addresses are silent than show ads, which is too many for one
+   * attacker. No address is refused then.
    */
   #isBlind(): boolean {
     const silent = this.#current.silent + this.#previous.silent;
@@ -98,7 +97,7 @@ export class AskedAndShown {
   #advance(nowMs: number): void {
     for (const ask of this.#fresh.due(nowMs)) {
       if (ask.isShown) continue;
-      // An address that shows something after this is counted among both, which only a silent one never is.
+      // An address that shows an ad after this is counted in both sets; a silent one never is.
       if (++ask.of.everOverdue === SILENT_OVERDUE_MIN && ask.of.shown === 0) ask.of.generation.silent++;
     }
     for (const ask of this.#settling.due(nowMs)) free(ask);
@@ -113,26 +112,26 @@ export class AskedAndShown {
 }
 
 interface AskCounts {
-  /** Reserved: neither lapsed nor counted yet. */
+  /** Reservations that are neither expired nor counted. */
   held: number;
   shown: number;
 }
 
 const NOTHING: AskCounts = { held: 0, shown: 0 };
 
-/** So much of a campaign an address may hold whatever it does: an office whose readers do not scroll down. */
+/** Reservations of a campaign that an address may always hold: an office whose readers do not scroll down. */
 const HELD_FREE = 20;
-/** From this part of what is left on, reservations are brief. */
+/** Part of the remaining impressions from which reservations are brief. */
 const BRIEF_PART = 1 / 100;
 
-/** Of what is left of a campaign, how much one address may hold: a quarter, or half once it has shown any of it; always one. */
+/** Maximum of a campaign's remaining impressions for one address: a quarter, or half once it has shown any; at least one. */
 export function heldMax(left: number, hasShown: boolean): number {
   return Math.max(1, Math.floor(left / (hasShown ? 2 : 4)));
 }
 
-/** What an ad is looked at within, by nearly all who look at it. */
+/** Time within which nearly all viewers look at an ad. */
 const LOOK_WITHIN_MS = 10_000;
-/** From a beacon until the meter has counted it and what was reserved is free. */
+/** Time from a beacon until the meter has counted it and freed its reservation. */
 const SETTLES_WITHIN_MS = 5_000;
 const REMEMBERED_MS = 5 * 60_000;
 const ASKS_MAX = 20_000;
@@ -142,7 +141,7 @@ const BLIND_ADDRESSES_MIN = 5;
 interface Tally {
   generation: Generation;
   campaigns: Map<string, AskCounts>;
-  /** Over all campaigns, only to tell whether this isolate sees beacons at all. */
+  /** Over all campaigns; used only to detect whether this isolate receives beacons. */
   everOverdue: number;
   shown: number;
 }
@@ -159,13 +158,13 @@ function free(ask: Ask): void {
   ask.isHeld = false;
 }
 
-/** What was asked for between two moments. */
+/** Requests within a time span. */
 class Generation {
   readonly tallies = new Map<string, Tally>();
   readonly asks = new Map<string, Ask>();
-  /** By the length of the reservation: those of one length end in the order in which they began. */
+  /** By reservation length: reservations of the same length end in the order in which they began. */
   readonly lapsing = new Map<number, TimedQueue>();
-  /** Addresses of which several asks became overdue before one was shown, and those that showed any. */
+  /** Addresses with several overdue requests before their first display, and addresses with any display. */
   silent = 0;
   showing = 0;
 
@@ -194,7 +193,7 @@ function campaignOf({ campaigns }: Tally, campaignId: string): AskCounts {
   return tally;
 }
 
-/** Asks in the order in which they fall due. */
+/** Requests in the order in which they become due. */
 class TimedQueue {
   #entries: { ask: Ask; dueMs: number }[] = [];
   #head = 0;
@@ -203,7 +202,7 @@ class TimedQueue {
     this.#entries.push({ ask, dueMs });
   }
 
-  /** Takes out what is due. */
+  /** Removes and returns the due requests. */
   due(nowMs: number): Ask[] {
     const from = this.#head;
     while ((this.#entries[this.#head]?.dueMs ?? Number.POSITIVE_INFINITY) <= nowMs) this.#head++;

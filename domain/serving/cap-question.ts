@@ -1,17 +1,17 @@
 import type { CapCandidate } from "../delivery";
 import type { Choice } from "./decide";
 
-/** What one call to the user's cap counter asks. */
+/** One call to the user's cap counter. */
 export interface CapQuestion {
   candidates: readonly CapCandidate[];
-  /** The choice that an answered index stands for; with null, the uncapped one behind them, if there is any. */
+  /** The choice for the answered index; for null, the uncapped choice after the capped ones, if there is one. */
   choiceAt(index: number | null): Choice | null;
 }
 
 /**
- * The one question about caps that a decision leaves open, or null when its first choice is uncapped and nothing has to be asked.
- * Where a product's cap is the only limit of a choice, no later choice of that product can be had when this one cannot.
- * @param choices as `decide` gives them, at least one
+ * The question about caps that a decision leaves open, or null if its first choice is uncapped.
+ * If a product's cap is the only limit of a choice, later choices of that product are skipped: they cannot be available if this one is not.
+ * @param choices from `decide`, at least one
  */
 export function capQuestion(choices: readonly Choice[]): CapQuestion | null {
   if (choices[0]?.cap === null) return null;

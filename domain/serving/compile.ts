@@ -8,16 +8,16 @@ import type { Audience } from "./targeting";
 import { bindToken } from "./token";
 
 /**
- * A serving plan as decisions use it: whatever does not depend on the request or the clock is settled once, when the plan
- * is loaded, so that 500 candidates stay cheap a request.
+ * A serving plan compiled for decisions: everything that depends on neither the request nor the clock is computed once, when the plan is
+ * loaded, so that 500 candidates stay cheap per request.
  */
 export type Tier = "guaranteed" | "paid" | "inhouse";
 
 export interface CompiledCreative {
   creative: PlanCreative;
-  /** Normalised http(s) address. */
+  /** Normalized http(s) URL. */
   destinationUrl: string;
-  /** The part of the token that is the same for every answer with this creative. */
+  /** The constant part of the tokens of all answers with this creative. */
   tokenBinding: string;
   weekdays: ReadonlySet<number> | null;
   hours: ReadonlySet<number> | null;
@@ -27,12 +27,12 @@ export interface CompiledCreative {
 export interface Candidate {
   campaign: PlanCampaign;
   tier: Tier;
-  /** Of its id, 32 bits. */
+  /** 32-bit hash of its id. */
   hash: number;
-  /** Guaranteed: the part of the unit's traffic that was booked, in (0, 1]. */
+  /** Guaranteed: the booked share of the unit's traffic, in (0, 1]. */
   share: number;
   creatives: readonly CompiledCreative[];
-  /** Impressions a user and day; empty for an uncapped campaign. */
+  /** Impressions per user and day; empty for an uncapped campaign. */
   capLimits: readonly CapLimit[];
   /** Null means any. */
   languages: ReadonlySet<string> | null;
@@ -41,29 +41,29 @@ export interface Candidate {
   excludedCountries: ReadonlySet<string> | null;
 }
 
-/** What the candidates of a plan ask of a reader; what none asks for need not be known. */
+/** Reader attributes that the plan's candidates target; others need not be known. */
 export interface NamedValues {
   languages: ReadonlySet<string>;
   countries: ReadonlySet<string>;
   browsers: ReadonlySet<string>;
   /** Custom categories. */
   categories: ReadonlySet<string>;
-  /** Whether any asks for age, gender or custom categories. */
+  /** Whether a candidate targets age, gender or custom categories. */
   profiles: boolean;
 }
 
 export interface CompiledPlan {
   plan: ServingPlan;
-  /** What forbids every request of the unit, or null. */
+  /** Reason that forbids all requests of the unit, or null. */
   unitRefusal: Refusal | null;
-  /** In an order of its own (tier, priority, id), so that the order of the plan never matters. */
+  /** Sorted by tier, priority and id, independently of the plan's order. */
   candidates: readonly Candidate[];
   named: NamedValues;
-  /** Campaigns that no request or clock can make eligible. */
+  /** Campaigns that no request or time can make eligible. */
   refused: readonly Refused[];
-  /** What the clock leaves of the candidates; kept until its `untilMs`, see `schedule.ts`. */
+  /** Candidates allowed at the current time; cached until its `untilMs`, see `schedule.ts`. */
   active: ActivePlan | null;
-  /** What requests find of a unit that serves none, by its reason; see `decide.ts`. */
+  /** Result for requests of a unit that serves none, by reason; see `decide.ts`. */
   closed: Map<Refusal, Audience>;
 }
 
@@ -205,7 +205,7 @@ function capLimitsOf({ id, productId, frequencyCap, campaignFrequencyCap }: Plan
   return limits;
 }
 
-/** FNV-1a. */
+/** FNV-1a hash. */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
@@ -227,14 +227,14 @@ function setOrNull<T>(values: readonly T[]): ReadonlySet<T> | null {
 
 type PlanUnit = ServingPlan["unit"];
 
-/** A page shows banner and native units only. Source: rule K19. */
+/** The web supports only banner and native units. Source: rule K19. */
 export function isFormatOf({ platform, format }: PlanUnit): boolean {
   return platform !== "web" || WEB_FORMATS.some((known) => known === format);
 }
 
 /**
- * Banner and native ads have the unit's aspect ratio (an image of twice the size is fine), by the very rule that they were taken in by;
- * full-screen formats scale.
+ * Banner and native ads must have the unit's aspect ratio (twice the size is allowed), by the same rule as at upload; full-screen formats
+ * scale.
  */
 export function misfit({ format, w, h }: PlanUnit, asset: PlanCreative["asset"]): Refusal | null {
   if (asset === null) return "asset-not-ready";

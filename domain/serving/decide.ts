@@ -8,38 +8,37 @@ import { furthestOf, type Refusal, type RefusalCounts, type Refused } from "./re
 import { activeAt } from "./schedule";
 import { type Audience, audienceOf, type Reader } from "./targeting";
 
-/** What a decision knows about who asks. */
+/** A decision's knowledge of the request. */
 export interface AdRequest extends Reader {
-  /** What the caller says it runs on, or null. */
+  /** The caller's stated platform, or null. */
   platform: Platform | null;
-  /** Campaigns whose ads the place has already, where ads take turns. */
+  /** Carousels: campaigns that the slot already shows. */
   without?: readonly string[];
 }
 
 export interface Leases {
   view(campaignId: string, nowMs: number): LeaseView;
   /**
-   * Another number whenever any view may have changed by anything but time: what was decided before may be remembered until then.
-   * Null for leases that are not to be remembered.
+   * Changes whenever a view may have changed other than by time; decisions may be cached until then. Null if leases must not be cached.
    */
   readonly epoch: number | null;
-  /** Any integer, of the isolate's own: isolates that hold many leases each keep others of equals. 0 when left out. */
+  /** Random integer of the isolate, so that isolates with many leases retain different ones among equals. 0 if omitted. */
   readonly salt?: number;
 }
 
-/** One ad that may be served. Choices follow each other by preference. */
+/** One ad that may be served. Choices are sorted by preference. */
 export interface Choice {
   campaign: PlanCampaign;
   creative: CompiledCreative;
-  /** What has to be reserved before it is served, see `cap-question.ts`; null for an uncapped campaign. */
+  /** Cap to reserve before serving, see `cap-question.ts`; null for an uncapped campaign. */
   cap: CapCandidate | null;
-  /** Only an open one may be served; the others have to be asked for or waited for first. */
+  /** Only an `open` lease may be served; others must be requested or awaited first. */
   lease: Exclude<LeaseView["state"], "closed">;
 }
 
 /**
- * Who was left for this reader, who of the plan was refused before, and who of those left has no lease. Both are the same objects from
- * one decision to the next while nothing changes.
+ * Candidates left for this reader, campaigns refused before, and candidates without a lease. The refusal lists are the same objects between
+ * decisions while nothing changes.
  */
 interface Weighed {
   audience: Audience;
@@ -55,7 +54,7 @@ export type Decision = Weighed &
 const NOBODY: readonly Refused[] = [];
 
 /**
- * Chooses what a unit shows. Source: rules S3, S4, S7.
+ * Chooses the ad of a unit. Source: rules S3, S4, S7.
  * @param nowMs epoch milliseconds
  * @param random in [0, 1)
  */
@@ -80,7 +79,7 @@ export function decide(
   return { filled: true, choices: choicesOf(offer(ranking, random), random), audience, withoutLease };
 }
 
-/** Nothing is remembered of what only one reader's place leaves. */
+/** Excludes campaigns that the slot already shows. Not cached, since it is specific to one reader. */
 function leftOf(audience: Audience, without: readonly string[] | undefined): Audience {
   if (without === undefined) return audience;
   const eligible = audience.eligible.filter(({ candidate }) => !without.includes(candidate.campaign.id));
@@ -93,7 +92,7 @@ function platformRefusal(compiled: CompiledPlan, request: AdRequest): Refusal | 
     : "platform-mismatch";
 }
 
-/** All campaigns of the plan, refused with their unit. */
+/** Refuses all campaigns of the plan with the unit's reason. */
 function closedTo({ plan, closed }: CompiledPlan, reason: Refusal): Audience {
   const known = closed.get(reason);
   if (known !== undefined) return known;

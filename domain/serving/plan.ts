@@ -1,68 +1,68 @@
 import type { UnitSettings } from "../inventory";
 import type { AdFormat, ProductPricing, WebPlacement } from "../kernel";
 
-/** A plan of another version is not read: the ad server and the console may be deployed in any order. */
+/** Plans of other versions are ignored, so that the ad server and the console can be deployed in any order. */
 export const PLAN_VERSION = 2;
 
 /**
- * The serving plan of one ad unit: all that a decision needs, compiled by the console and published to KV under
- * `plan:{unitId}`. The ad server reads nothing else.
+ * The serving plan of one ad unit: all data for decisions, compiled by the console and published to KV under `plan:{unitId}`. The ad server
+ * reads nothing else.
  */
 export interface ServingPlan {
   v: typeof PLAN_VERSION;
-  /** Grows with every publication. */
+  /** Increases with every publication. */
   version: number;
   publishedAtMs: number;
   unit: {
     id: string;
     projectId: string;
     appId: string;
-    /** What `Authorization` must carry. Public by nature: it stands in the publisher's page. */
+    /** Required value of the `Authorization` header. Public: it is readable in the publisher's page. */
     appKey: string;
     /** The web app's registered domain; null for other platforms. */
     domain: string | null;
     platform: "web" | "android" | "apple";
     format: AdFormat;
     available: boolean;
-    /** Left out unless an operator suspended the app or its publisher. */
+    /** Present only if an operator suspended the app or its publisher. */
     suspended?: true;
     w: number;
     h: number;
-    /** Native units only: which texts the unit shows. */
+    /** Native units only: the texts that the unit shows. */
     placement: WebPlacement;
-    /** Native units only: ids of the texts that it asks for beside these; left out where there are none. */
+    /** Native units only: ids of its custom texts; omitted if there are none. */
     textIds?: string[];
     adMark: boolean;
-    /** Left out where it frames an ad and behaves as its format does. */
+    /** Omitted when the unit uses its format's defaults. */
     settings?: UnitSettings;
   };
   project: {
     id: string;
     /** Key of the user hash, base64url; see rule A1. */
     uidKey: string;
-    /** Shown as the platform's own name beside the ad mark. */
+    /** Displayed as the platform's name beside the ad mark. */
     name: string;
     adBlockingCategories: string[];
-    /** Of the domains that the publisher blocks, those that a campaign of this plan leads to; left out where there are none. */
+    /** Blocked domains of the publisher that are destinations of this plan's campaigns; omitted if there are none. */
     blockedDomains?: string[];
     /** False when the plan's free limit is exhausted. */
     deliverable: boolean;
-    /** User hashes of the project's own test devices; left out where there are none. */
+    /** User hashes of the project's own test devices; omitted if there are none. */
     testDevices?: string[];
   };
   campaigns: PlanCampaign[];
 }
 
-/** `cpq`, cost per quest, is sold elsewhere and served among the paid. */
+/** `cpq`, cost per quest, is sold by its own process and served in the paid tier. */
 export type PlanPricing = ProductPricing;
 
-/** Codes of what is known of a reader: age ranges, genders, custom categories. Empty arrays mean "any". */
+/** Targeted reader attributes: age ranges, genders, custom categories. Empty arrays mean "any". */
 export interface PlanAudience {
   ages: string[];
   excludedAges: string[];
   genders: string[];
   excludedGenders: string[];
-  /** Of each list, a reader belongs to one at least. */
+  /** The reader must be in at least one category of each list. */
   categories: string[][];
   excludedCategories: string[];
 }
@@ -72,19 +72,19 @@ export interface PlanCampaign {
   advProjectId: string;
   productId: string;
   productOnSale: boolean;
-  /** False when the product is private and its publisher does not let this advertiser in. */
+  /** False if the product is private and its publisher does not admit this advertiser. */
   productOpen: boolean;
   pricing: PlanPricing;
   zone: string;
   /** Half-open, epoch milliseconds. */
   startsAtMs: number;
   endsAtMs: number;
-  /** CPP: slots held of the product's slots a day. */
+  /** CPP: slots held of the product's slots per day. */
   slots: number;
   productSlots: number;
-  /** In-house: lower is first. */
+  /** In-house: lower is served first. */
   priority: number;
-  /** Impressions a user and day of the product's zone: of all campaigns of the product, and of this one. Null means uncapped. */
+  /** Impressions per user and day of the product's zone: of all campaigns of the product, and of this one. Null means uncapped. */
   frequencyCap: number | null;
   campaignFrequencyCap: number | null;
   /** Empty arrays mean "any". Values are lower case: `ko`, `kr`. */
@@ -92,17 +92,17 @@ export interface PlanCampaign {
   countries: string[];
   excludedLanguages: string[];
   excludedCountries: string[];
-  /** Null means anybody. */
+  /** Null means no audience targeting. */
   audience: PlanAudience | null;
-  /** What is advertised, in the vocabulary of the publisher's ad blocking. */
+  /** Advertised category, in the vocabulary of the publisher's ad blocking. */
   category: string | null;
   advertiser: { name: string; link: string; icon: string | null };
-  /** JSON that the publisher gave the advertiser by `POST /tag`; left out, ads carry its id. */
+  /** JSON that the publisher set for the advertiser with `POST /tag`; if omitted, ads carry its id. */
   accountTag?: unknown;
   creatives: PlanCreative[];
 }
 
-/** `path` is a key of the creatives bucket, sizes are pixels. */
+/** `path` is a key in the creatives bucket; sizes are pixels. */
 export interface PlanImage {
   kind: "image";
   path: string;
@@ -120,7 +120,7 @@ export interface PlanVideo {
   durationMs: number;
   /** MP4 (H.264, AAC), tallest first; at least one. */
   renditions: { path: string; w: number; h: number }[];
-  /** What is shown before it plays; left out where there is none. */
+  /** Image shown before playback; omitted if there is none. */
   poster?: string;
 }
 
@@ -129,33 +129,33 @@ export interface PlanCreative {
   /** Half-open, epoch milliseconds. */
   displayFromMs: number;
   displayToMs: number;
-  /** ISO weekdays 1 to 7 and hours 0 to 23 of the product's zone; empty means all. */
+  /** ISO weekdays 1 to 7 and hours 0 to 23 in the product's zone; empty means all. */
   weekdays: number[];
   hours: number[];
   /** Browser types, see `browserOf`; empty means all. */
   browsers: string[];
-  /** Null until it can be shown. */
+  /** Null until it is ready to be shown. */
   asset: PlanImage | PlanVideo | null;
   altText: string;
   headline: string;
   body: string;
   cta: string | null;
-  /** `#rrggbb` of the button; left out, the unit's own. */
+  /** `#rrggbb` of the button; omitted when the unit's own color applies. */
   ctaTextColor?: string;
   ctaColor?: string;
-  /** Who is shown in place of the campaign's advertiser; `icon` is a key of the creatives bucket. */
+  /** Profile shown instead of the campaign's advertiser; `icon` is a key in the creatives bucket. */
   profileName?: string;
   profileIcon?: string;
-  /** By the id that the unit asks for it by; left out where there are none. */
+  /** Custom texts by id; omitted if there are none. */
   texts?: Record<string, string>;
   destinationUrl: string;
-  /** As `accountTag`, for the creative. */
+  /** Like `accountTag`, for the creative. */
   creativeTag?: unknown;
 }
 
 export const planKey = (unitId: string): string => `plan:${unitId}`;
 
-/** What an ad shows, by its addresses; one of the two is null. */
+/** URLs of an ad's media; one of the two is null. */
 export interface AdMedia {
   cover: string | null;
   video: AdVideo | null;
@@ -165,11 +165,11 @@ export interface AdVideo {
   /** MP4, tallest first. */
   renditions: { url: string; w: number; h: number }[];
   durationMs: number;
-  /** Shown before it plays; left out where there is none. */
+  /** Image shown before playback; omitted if there is none. */
   poster?: string;
 }
 
-/** @param origin the ad server's own, without a trailing slash */
+/** @param origin the ad server's origin, without a trailing slash */
 export function mediaOf({ asset }: PlanCreative, origin: string): AdMedia {
   if (asset === null) return { cover: null, video: null };
   if (asset.kind === "image") return { cover: creativeUrl(origin, asset.path), video: null };
@@ -178,10 +178,10 @@ export function mediaOf({ asset }: PlanCreative, origin: string): AdMedia {
   return { cover: null, video: { renditions, durationMs: asset.durationMs, ...poster } };
 }
 
-/** Path on the ad server of what the creatives bucket holds. */
+/** Path on the ad server that serves the creatives bucket. */
 export const MEDIA_PATH = "/media/";
 
-/** Address of an object of the creatives bucket: `path` is its key. One that begins with `/` is of the page's own, which draws a preview. */
+/** URL of an object in the creatives bucket by its key `path`. A path with a leading `/` is on the page's own origin, for previews. */
 export function creativeUrl(origin: string, path: string): string {
   if (path.startsWith("/")) return path;
   return `${origin}${MEDIA_PATH}${path.split("/").map(encodeURIComponent).join("/")}`;

@@ -4,48 +4,48 @@ import type { Refused } from "./refusal";
 import type { ActiveCandidate } from "./schedule";
 import type { Audience } from "./targeting";
 
-/** An eligible candidate with what its lease says. */
+/** An eligible candidate with the state of its lease. */
 export interface Contender {
   active: ActiveCandidate;
   lease: Exclude<LeaseView["state"], "closed">;
-  /** As the lease's view has it. */
+  /** From the lease's view. */
   paceRatio: number | null;
 }
 
-/** The order of all contenders as far as it does not hang on the draw, so that a draw costs the same however many they are. */
+/** The order of all contenders before the random draw, so that a draw costs the same for any number of them. */
 export interface Ranking {
   guaranteed: readonly Contender[];
-  /** Cumulated shares: the guaranteed at `index` wins the draws below `bounds[index]` and not below the one before. */
+  /** Cumulative shares: the guaranteed contender at `index` wins draws in `[bounds[index - 1], bounds[index])`. */
   bounds: readonly number[];
-  /** What the draw is taken from: 1, or the sum of the shares where several products sell more than the whole. */
+  /** Range of the draw: 1, or the sum of the shares if several products sell more than the whole. */
   whole: number;
-  /** Groups of equals, which take turns; the first group first. */
+  /** Groups of equals, which rotate; the first group is preferred. */
   others: readonly (readonly Contender[])[];
-  /** Those of the paid tier, in the compiled order. */
+  /** Contenders of the paid tier, in the compiled order. */
   paid: readonly Contender[];
 }
 
-/** Most choices a decision names; one call to a cap counter carries no more. */
+/** Maximum choices of a decision, and thus of one call to a cap counter. */
 export const CHOICES_MAX = 32;
 
-/** Paces that differ by less are equal, so that an isolate can go on with the campaigns it has leased instead of following every impression. */
+/** Paces within one step are equal, so that an isolate can stay with its leased campaigns instead of following every impression. */
 const PACE_STEP = 0.02;
 /**
- * An unknown pace is taken to be even. A part of the draws falls to one paid campaign by chance, and makes its pace known if it is not: an
- * isolate asks for the leases of a few campaigns of many, and still finds those that are far behind.
+ * Pace assumed for a campaign whose pace is unknown. A part of the draws goes to a random paid campaign, which makes its pace known: an isolate
+ * thus requests leases of few campaigns out of many, and still finds those that are far behind.
  */
 const ASSUMED_PACE = 1;
 const EXPLORED_PART = 1 / 32;
-/** So many leased equals take turns, and the other leases end: each that is kept costs a call to a meter every few seconds. */
+/** Maximum leased equals that rotate; the other leases end, because each one costs a call to a meter every few seconds. */
 const TURNS_MAX = 8;
 
 /**
  * Source: rule S7.
  * - Guaranteed: by the draw, see `offer`.
- * - Paid: those furthest behind their even pace first; of equals, those that are leased, and of many of these the same few each time.
- * - In-house: by priority, lower first; of equals, those that are leased.
+ * - Paid: the furthest behind their pace first; among equals, leased ones, and of many of these the same few each time.
+ * - In-house: by priority, lower first; among equals, leased ones.
  * @param contenders in the compiled order (tier, priority, id)
- * @param salt any integer; with another one, others are the few
+ * @param salt any integer; it selects which equals are the few
  */
 export function rankingOf(contenders: readonly Contender[], salt: number): Ranking {
   const guaranteed: Contender[] = [];
@@ -75,7 +75,7 @@ const paceOf = ({ paceRatio, lease }: Contender) =>
 const priorityOf = ({ active, lease }: Contender) =>
   2 * active.candidate.campaign.priority + (lease === "open" ? 0 : 1);
 
-/** A large group of leased equals in two: the few that take turns, and the rest. */
+/** Splits a large group of leased equals into the few that rotate and the rest. */
 function fewOf(group: Contender[], salt: number): Contender[][] {
   if (group.length <= TURNS_MAX || group[0]?.lease !== "open") return [group];
   const lot = ({ active }: Contender) => Math.imul(active.candidate.hash ^ salt, 0x9e3779b1) >>> 0;
@@ -84,7 +84,7 @@ function fewOf(group: Contender[], salt: number): Contender[][] {
   return [sorted.slice(0, TURNS_MAX), sorted.slice(TURNS_MAX)];
 }
 
-/** Smallest key first. Equals stay in the order in which they came. */
+/** Groups by key, smallest first. Equals stay in their original order. */
 function groupsOf(contenders: readonly Contender[], key: (contender: Contender) => number): Contender[][] {
   const groups = new Map<number, Contender[]>();
   for (const contender of contenders) {
@@ -97,10 +97,9 @@ function groupsOf(contenders: readonly Contender[], key: (contender: Contender) 
 }
 
 /**
- * The contenders in the order in which they are offered, up to the first that is leased and needs no cap: nothing after it can be
- * reached. One draw picks among the guaranteed: each holds the part of the traffic that its slots are of its product's slots; when
- * several products sell the unit and the parts exceed the whole, they are scaled down to it. What nobody booked goes to the
- * others first, and comes back to the guaranteed only when these have nothing.
+ * The contenders in the order of offering, up to the first that is leased and uncapped: later ones cannot be reached. One draw picks among the
+ * guaranteed: each has the share of traffic that its slots are of its product's slots. If several products sell the unit and the shares exceed
+ * the whole, they are scaled down to it. Unbooked traffic goes to the other tiers first, and to the guaranteed only if these have nothing.
  * @param random in [0, 1)
  */
 export function offer(ranking: Ranking, random: number): Contender[] {
@@ -117,14 +116,14 @@ export function offer(ranking: Ranking, random: number): Contender[] {
   return offered;
 }
 
-/** Once its pace is known, the same draw explores nothing more. */
+/** The paid campaign to explore; once its pace is known, the same draw no longer explores it. */
 function exploredBy({ paid }: Ranking, rest: number): Contender | null {
   if (rest >= EXPLORED_PART) return null;
   const drawn = paid[Math.floor((rest / EXPLORED_PART) * paid.length)];
   return drawn !== undefined && drawn.paceRatio === null && drawn.lease !== "open" ? drawn : null;
 }
 
-/** `rest` is what the draw leaves of the random number, again uniform in [0, 1). */
+/** `rest` is the unused part of the random number, again uniform in [0, 1). */
 function drawGuaranteed({ bounds, whole }: Ranking, random: number): { index: number | null; rest: number } {
   const at = random * whole;
   let index = 0;
@@ -139,14 +138,14 @@ function drawGuaranteed({ bounds, whole }: Ranking, random: number): { index: nu
   return { index: index < bounds.length ? index : null, rest };
 }
 
-/** Nothing behind it can be reached: it is leased and needs no cap. */
+/** Whether later contenders cannot be reached: this one is leased and uncapped. */
 function isFinal({ lease, active }: Contender): boolean {
   return lease === "open" && active.cap === null;
 }
 
 /**
- * Appends a group from `first` on and around, but for whom was offered before, until one is final or `CHOICES_MAX` are named; true
- * when nothing more is to be appended.
+ * Appends a group in rotation from `first` on, without those already offered, until one is final or `CHOICES_MAX` are listed.
+ * @returns whether the list is complete
  */
 function appendInTurn(
   offered: Contender[],
@@ -164,15 +163,15 @@ function appendInTurn(
   return offered.length === CHOICES_MAX;
 }
 
-/** What the leases make of an audience. */
+/** An audience's ranking under the current leases. */
 export interface Standing {
-  /** Null when nobody is left. */
+  /** Null if no candidate is left. */
   ranking: Ranking | null;
-  /** The eligible that have no lease, and why. */
+  /** Eligible candidates without a lease, and why. */
   withoutLease: readonly Refused[];
 }
 
-/** A standing with what it rests on: true for these leases at this epoch, in `[fromMs, untilMs)`. */
+/** A cached standing: valid for these leases at this epoch, in `[fromMs, untilMs)`. */
 export interface RankingMemo extends Standing {
   leases: Leases;
   epoch: number;
@@ -181,8 +180,8 @@ export interface RankingMemo extends Standing {
 }
 
 /**
- * The standing of an audience at `nowMs`. It is remembered with the audience until a lease changes or the first of its views ends, so
- * that a request hardly costs more with a thousand candidates than with ten; the answer is the one that computing it anew would give.
+ * The standing of an audience at `nowMs`. It is cached with the audience until a lease changes or the first of its views ends, so that a
+ * request with a thousand candidates costs hardly more than with ten. The result equals a fresh computation.
  */
 export function standingOf(audience: Audience, leases: Leases, nowMs: number): Standing {
   const { memo } = audience;

@@ -1,8 +1,8 @@
 import { LEASE_REFUSALS } from "../budget";
 
 /**
- * Why a unit or a candidate is not served, in the order in which the filters are asked. When nothing is served, the
- * answer names the refusal of the candidate that came furthest, which is the one its publisher can act on.
+ * Why a unit or a candidate is not served, in the order of the filters. If nothing is served, the answer contains the refusal of the candidate
+ * that passed the most filters, on which its publisher can act.
  * Source: rule S4.
  */
 export const REFUSALS = [
@@ -48,13 +48,13 @@ export type Refusal = (typeof REFUSALS)[number];
 const OF_MEANS: ReadonlySet<string> = new Set([...LEASE_REFUSALS, "no-lease"]);
 
 /**
- * What an answer tells of a refusal. An app's key is readable in the app, so whoever reads an answer may be a rival of the campaign's
- * advertiser: what a campaign has left is told to its two sides (inspector, explanation, reports), and to no caller.
+ * The public reason for a refusal. An app's key is readable in the app, so the caller may be a competitor of the campaign's advertiser: a
+ * campaign's remaining budget is shown to its two sides (inspector, explanation, reports) and never in an answer.
  */
 export const publicReasonOf = <Other extends string>(reason: Refusal | Other): Refusal | Other =>
   OF_MEANS.has(reason) ? "no-campaign" : reason;
 
-/** A campaign of the plan that is not served, and the first filter that it did not pass. */
+/** A refused campaign of the plan, and the first filter that it did not pass. */
 export interface Refused {
   campaignId: string;
   reason: Refusal;
@@ -64,12 +64,12 @@ export type RefusalCounts = Partial<Record<Refusal, number>>;
 
 const RANK = new Map<Refusal, number>(REFUSALS.map((refusal, index) => [refusal, index]));
 
-/** The later of the two in the order of the filters. */
+/** The later of two refusals in filter order. */
 export function furthest(a: Refusal, b: Refusal): Refusal {
   return (RANK.get(b) ?? 0) > (RANK.get(a) ?? 0) ? b : a;
 }
 
-/** The furthest refusal of a tally; `no-campaign` for an empty one. */
+/** The latest refusal of a tally in filter order; `no-campaign` for an empty one. */
 export function furthestOf(counts: RefusalCounts): Refusal {
   let reason: Refusal = "no-campaign";
   for (const refusal of REFUSALS) if (counts[refusal]) reason = furthest(reason, refusal);

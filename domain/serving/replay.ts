@@ -5,7 +5,7 @@ import { type AdRequest, type Choice, type Decision, decide, type Leases } from 
 import type { ServingPlan } from "./plan";
 import type { Refusal, RefusalCounts } from "./refusal";
 
-/** An hour of a unit that is to come. */
+/** A future hour of a unit. */
 export interface ReplayedHour {
   /** Epoch milliseconds. */
   atMs: number;
@@ -13,52 +13,52 @@ export interface ReplayedHour {
   requests: number;
 }
 
-/** Who asks, as far as it is known of a publisher's users. */
+/** Known statistics of a publisher's readers. */
 export interface ReplayedReaders {
-  /** Different users a day; 0 where no app names them. */
+  /** Unique users per day; 0 if no app identifies users. */
   usersPerDay: number;
-  /** The part of the requests that name no user, in [0, 1]. */
+  /** Share of requests without a user, in [0, 1]. */
   anonymousPart: number;
-  /** The part of the users who belong to each custom category, in [0, 1], each apart from the others. */
+  /** Share of users in each custom category, in [0, 1], independent of each other. */
   categories: readonly { id: string; part: number }[];
 }
 
 export interface ReplayedMeter {
   config: MeterConfig;
-  /** In the unit of its limit, so far. */
+  /** Delivered so far, in the unit of its limit. */
   delivered: number;
 }
 
 export interface Replayed {
-  /** Of the units, with every campaign that contends for them. */
+  /** Plans of the units, with all contending campaigns. */
   plans: readonly ServingPlan[];
-  /** In the order of time. */
+  /** In chronological order. */
   hours: readonly ReplayedHour[];
   meters: ReadonlyMap<string, ReplayedMeter>;
   readers: ReplayedReaders;
-  /** Clicks an impression. */
+  /** Clicks per impression. */
   clickRate: number;
-  /** Of which campaign it is told. */
+  /** The campaign to report. */
   campaignId: string;
-  /** The same number draws the same. */
+  /** Seed of the random numbers; the same seed gives the same result. */
   seed: number;
 }
 
 export interface ReplayOutcome {
   requests: number;
   impressions: number;
-  /** Why it was not shown, in requests. */
+  /** Why it was not shown, by number of requests. */
   refusals: RefusalCounts;
-  /** Requests that it might have had, and another campaign did. */
+  /** Requests for which it was eligible and another campaign was shown. */
   outbid: number;
 }
 
-/** Decisions that one replay makes at most; of more requests, as many users with all of theirs. */
+/** Maximum decisions of one replay; with more requests, a sample of users is replayed with all their requests. */
 const SAMPLES_MAX = 15_000;
 
 /**
- * Lets the requests of the hours be decided by the code that decides real ones, against meters that pace as the real ones do, and counts
- * what one campaign has of them. Language, country and browser of readers are not known, and are left out of the plans by who asks.
+ * Decides future requests with the production decision code against simulated meters with real pacing, and counts one campaign's results.
+ * Languages, countries and browsers of readers are unknown; the caller removes such targeting from the plans.
  * Source: rule R16.
  */
 export function replay(asked: Replayed): ReplayOutcome {
@@ -99,7 +99,7 @@ export function replay(asked: Replayed): ReplayOutcome {
   };
 }
 
-/** `shown`, or what kept a campaign from it; null where another one was shown. */
+/** `shown`, or the reason why the campaign was not shown; null if another one was. */
 function whyNot(
   campaignId: string,
   decision: Decision,
@@ -123,13 +123,13 @@ function tally(outcome: ReplayOutcome, reason: Refusal | "shown" | null, weight:
   else outcome.refusals[reason] = (outcome.refusals[reason] ?? 0) + weight;
 }
 
-/** The first choice that the user is not capped for. */
+/** The first choice whose caps the user has not reached. */
 function shownOf(choices: readonly Choice[], user: number | null, crowd: Crowd): Choice | null {
   for (const choice of choices) if (crowd.take(user, choice)) return choice;
   return null;
 }
 
-/** Meters that are told at once what was shown; each request stands for `weight` of them. */
+/** Simulated meters that learn of each impression immediately; each request stands for `weight` of them. */
 class ReplayedLeases implements Leases {
   readonly epoch = null;
   readonly #meters = new Map<string, ReplayedMeter & { day: string; today: number }>();
@@ -172,7 +172,7 @@ class ReplayedLeases implements Leases {
 
 const dayIn = ({ zone }: MeterConfig, atMs: number) => zoneClock(zone, atMs).day;
 
-/** The users of a day, each of whom is another one on the next. */
+/** The users of a day; each day has different ones. */
 class Crowd {
   readonly #shown = new Map<string, number>();
   readonly #users: number;
@@ -215,7 +215,7 @@ class Crowd {
     );
   }
 
-  /** Counts a showing, unless the user has had all of them. */
+  /** Counts an impression, unless the user has reached a cap. */
   take(user: number | null, choice: Choice): boolean {
     if (this.isCapped(user, choice)) return false;
     const { cap } = choice;
@@ -228,11 +228,11 @@ class Crowd {
   }
 }
 
-/** In [0, 1), the same for the same user, category and day. */
+/** A number in [0, 1), the same for the same user, category and day. */
 const drawOf = (user: number, category: number, day: number): number =>
   randomOf(Math.imul(user + 1, 0x9e3779b1) ^ Math.imul(category + 1, 0x85ebca6b) ^ day)();
 
-/** Mulberry32. */
+/** Mulberry32 generator. */
 function randomOf(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -2,13 +2,13 @@ import { type AdResult, answerBody, answerTemplate } from "./answer";
 import type { PlanCampaign, PlanCreative, ServingPlan } from "./plan";
 import { compiledForTest, FIXED_TEST_CAMPAIGN, fixedTestCreative } from "./test-ad";
 
-/** What a sample ad says, in the reader's language. */
+/** Texts of a sample ad, in the reader's language. */
 export interface SampleWords {
   advertiser: string;
   headline: string;
   body: string;
   callToAction: string;
-  /** For each text that the unit asks for, by its id. */
+  /** The unit's custom texts by id. */
   texts: Record<string, string>;
 }
 
@@ -18,10 +18,10 @@ export type SampleUnit = Omit<
 >;
 
 /**
- * What the ad server answers for the unit with a sample creative of the unit's own size: made by the very function that answers
- * requests, so that a preview drawn from it shows what an SDK gets. It counts nothing, and its addresses lead nowhere.
+ * The ad server's answer for the unit with a sample creative of the unit's size, made by the function that answers requests, so that a preview
+ * shows what an SDK receives. It counts nothing, and its URLs lead nowhere.
  *
- * @param origin the ad server's own, without a trailing slash
+ * @param origin the ad server's origin, without a trailing slash
  */
 export function sampleAnswer(unit: SampleUnit, words: SampleWords, origin: string): AdResult {
   const creative: PlanCreative = {
@@ -36,8 +36,8 @@ export function sampleAnswer(unit: SampleUnit, words: SampleWords, origin: strin
 }
 
 /**
- * What the ad server answers for the unit with a creative of somebody's: as `sampleAnswer`, counted nowhere.
- * @param origin the ad server's own, without a trailing slash
+ * The ad server's answer for the unit with a given creative; like `sampleAnswer`, it counts nothing.
+ * @param origin the ad server's origin, without a trailing slash
  */
 export function answerWith(
   unit: SampleUnit,

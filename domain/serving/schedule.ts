@@ -4,28 +4,28 @@ import type { Candidate, CompiledCreative, CompiledPlan, NamedValues } from "./c
 import { furthest, type Refusal, type Refused } from "./refusal";
 import type { Audience } from "./targeting";
 
-/** A candidate that the clock allows, with those of its creatives that may be shown now. */
+/** A candidate that is scheduled now, with its creatives that may be shown now. */
 export interface ActiveCandidate {
   candidate: Candidate;
   creatives: readonly CompiledCreative[];
-  /** What has to be reserved before it is served, on today of the product's zone; null when it is uncapped. */
+  /** Cap to reserve before serving, for today in the product's zone; null if uncapped. */
   cap: CapCandidate | null;
 }
 
-/** What the clock leaves of a plan, true in `[fromMs, untilMs)`. */
+/** The part of a plan that is scheduled in `[fromMs, untilMs)`. */
 export interface ActivePlan {
   fromMs: number;
   untilMs: number;
   /** In the compiled order: tier, priority, id. */
   candidates: readonly ActiveCandidate[];
   refused: readonly Refused[];
-  /** What its candidates ask of a reader. */
+  /** Reader attributes that its candidates target. */
   named: NamedValues;
-  /** Who of the candidates is left for an audience; see `targeting.ts`. */
+  /** Candidates left by audience; see `targeting.ts`. */
   audiences: Map<string, Audience>;
 }
 
-/** Candidates inside their period, with creatives inside theirs. Computed once until the next edge of any window or hour. */
+/** Candidates inside their period with creatives inside theirs. Cached until the next boundary of a window or quarter hour. */
 export function activeAt(compiled: CompiledPlan, nowMs: number): ActivePlan {
   const known = compiled.active;
   if (known !== null && nowMs >= known.fromMs && nowMs < known.untilMs) return known;
@@ -37,7 +37,7 @@ export function activeAt(compiled: CompiledPlan, nowMs: number): ActivePlan {
 function computeActive(compiled: CompiledPlan, nowMs: number): ActivePlan {
   const candidates: ActiveCandidate[] = [];
   const refused: Refused[] = [...compiled.refused];
-  // Hours, weekdays and days change on a quarter's edge in every zone.
+  // Hours, weekdays and days change at a quarter-hour boundary in every zone.
   let untilMs = (Math.floor(nowMs / QUARTER_MS) + 1) * QUARTER_MS;
   const edge = (atMs: number) => {
     if (atMs > nowMs && atMs < untilMs) untilMs = atMs;

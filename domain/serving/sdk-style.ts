@@ -1,9 +1,9 @@
 import type { WebPlacement } from "../kernel";
 
 /**
- * The web SDK's look of an ad, in the shadow tree of its place and of the page's own templates. `:where` weighs nothing, so that any rule of
- * the page's own for a template's class wins, and the element before it as much as a page's rule for all links or images, which loses to
- * it. The heights of a native ad's rows are those of `web-slot.ts`.
+ * The web SDK's styles of an ad, in the shadow tree of its slot and of the page's own templates. `:where` has no specificity, so any rule of the
+ * page for a template's class overrides it. The element selector before it has the specificity of a page's rule for all links or images, and
+ * overrides that one. The heights of a native ad's rows are those of `web-slot.ts`.
  */
 export const SDK_STYLE = `
 a:where(.madang-frame){position:relative;display:block;width:100%;height:100%;overflow:hidden;color:#18181b;text-decoration:none}
@@ -25,29 +25,29 @@ span:where(.madang-turn){position:absolute;right:4px;bottom:4px;padding:0 6px;bo
 span:where(.madang-label){position:absolute;top:4px;left:4px;padding:0 5px;border-radius:3px;background:rgba(0,0,0,.6);color:#fff;font-size:10px;line-height:15px}
 `;
 
-/** What the place of an ad is like where the page says nothing of it, as CSS declarations. */
+/** Default styles of an ad's slot, as CSS declarations. */
 export function placeStyle({ format, w, h }: { format: string; w: number; h: number }): string {
   return format === "native"
     ? `position:relative;max-width:min(100%,${w}px);--madang-ratio:${w}/${h}`
     : `position:relative;width:${w}px;height:${h}px;max-width:100%`;
 }
 
-/** The unit as a page has to know it before any ad is there. Pixels. */
+/** Unit data that a page needs before an ad is loaded. Pixels. */
 export interface WebUnit {
   id: string;
   format: "banner" | "native";
   w: number;
   h: number;
   placement: WebPlacement;
-  /** How many texts of its own the unit asks for. */
+  /** Number of the unit's custom texts. */
   textCount?: number;
 }
 
-/** Heights of the rows below the image of a native ad in the web SDK's own layout, margins within, in pixels. */
+/** Heights of the rows below a native ad's image in the web SDK's layout, margins included, in pixels. */
 const NATIVE_ROW_PX: Record<keyof WebPlacement, number> = { profile: 28, headline: 28, body: 44, cta: 44 };
 const NATIVE_TEXT_ROW_PX = 24;
 
-/** Height of all text of a native ad in the web SDK's own layout, which does not depend on the words. */
+/** Total height of a native ad's text in the web SDK's layout, independent of the words. */
 export function nativeTextPx({ placement, textCount = 0 }: Pick<WebUnit, "placement" | "textCount">): number {
   const rows = Object.keys(NATIVE_ROW_PX) as (keyof WebPlacement)[];
   const own = textCount * NATIVE_TEXT_ROW_PX;
@@ -55,9 +55,9 @@ export function nativeTextPx({ placement, textCount = 0 }: Pick<WebUnit, "placem
 }
 
 /**
- * The element that a page shows the unit in. It takes the ad's place from the page's first paint on, before any script has run, so
- * that nothing moves when the ad comes.
- * @param attributes more of them, as HTML, with a space in front
+ * The element in which a page shows the unit. It reserves the ad's space from the page's first paint, before any script runs, so that the ad
+ * causes no layout shift.
+ * @param attributes further attributes, as HTML with a leading space
  */
 export function slotTag(unit: WebUnit, attributes = ""): string {
   const { format, w, h } = unit;

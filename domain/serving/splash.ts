@@ -7,21 +7,21 @@ import { type ActiveCandidate, activeAt } from "./schedule";
 const MINUTE_MS = 60_000;
 const QUARTER_MINUTES = 15;
 
-/** Nothing is lent for a day to come: an ad that is fetched ahead is settled when it is shown. */
+/** Leases for prefetched ads: nothing is leased for a future day; the ad is settled when it is shown. */
 export const EVERYBODY_LEASED: Leases = {
   epoch: null,
   view: () => ({ state: "open", paceRatio: null, reason: null, untilMs: Number.POSITIVE_INFINITY }),
 };
 
-/** When a fetched splash ad may be shown, half-open, epoch milliseconds. */
+/** Period in which a prefetched splash ad may be shown, half-open, epoch milliseconds. */
 export interface Validity {
   fromMs: number;
   untilMs: number;
 }
 
 /**
- * The day of the product's zone that the ad is fetched for, as far as the campaign and the creative run on it. No zone of ours has a
- * day that is not 24 hours long.
+ * The day of the product's zone for which the ad is prefetched, limited to the periods of the campaign and the creative. Every day in the
+ * supported zones is 24 hours long.
  * @param atMs a moment of that day
  */
 export function validityOf({ campaign, creative }: Choice, nowMs: number, atMs: number): Validity {
@@ -35,7 +35,7 @@ export function validityOf({ campaign, creative }: Choice, nowMs: number, atMs: 
   };
 }
 
-/** The candidate and creative of a fetched ad, if they may still be shown now; otherwise why not. */
+/** The candidate and creative of a prefetched ad if they may still be shown now; otherwise the reason why not. */
 export function stillShown(
   compiled: CompiledPlan,
   campaignId: string,

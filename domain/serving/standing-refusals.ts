@@ -5,9 +5,9 @@ import { furthest, type Refusal } from "./refusal";
 interface StandingCreative {
   unitId: string;
   status: string;
-  /** Of its file: `ready` and `encoded` can be shown. */
+  /** Status of its file: `ready` and `encoded` can be shown. */
   assetStatus: string;
-  /** Epoch milliseconds; null is the campaign's own edge. */
+  /** Epoch milliseconds; null for the campaign's own start or end. */
   displayFrom: number | null;
   displayTo: number | null;
   /** Empty means all. */
@@ -17,32 +17,32 @@ interface StandingCreative {
 
 export interface StandingFacts {
   status: CampaignStatus;
-  /** The product's. */
+  /** The product's time zone. */
   zone: string;
   category: string | null;
   blockedCategories: readonly string[];
   units: readonly { id: string; name: string }[];
   creatives: readonly StandingCreative[];
   delivered: { impressions: number; clicks: number };
-  /** Of the product's day so far. */
+  /** Impressions so far on the product's current day. */
   impressionsToday: number;
-  /** What its money buys; null where that is no number. */
+  /** Units that the budget buys; null if there is no such number. */
   bought: { pricing: string; units: number } | null;
-  /** Impressions a day and, in-house, in all; null for no limit. */
+  /** Impressions per day and, for in-house, in total; null for no limit. */
   dailyQuota: number | null;
   inhouseImpressions: number | null;
 }
 
-/** What stands in a campaign's way as it is now, whether or not anybody asked for it. */
+/** An obstacle to a campaign in its current state, independent of requests. */
 export interface StandingRefusal {
   reason: Refusal;
-  /** The names of the units that it is about; empty for all of them. */
+  /** Names of the affected units; empty for all of them. */
   units: string[];
 }
 
 /**
- * Why a campaign that runs, or is paused, would not be served at this moment, as far as its own state says: the same refusals as of the
- * ad path, first those of the whole campaign. Source: rule S4.
+ * Why a running or paused campaign would not be served now, judged by its own state: the same refusals as in the ad path, those of the whole
+ * campaign first. Source: rule S4.
  */
 export function standingRefusals(facts: StandingFacts, nowMs: number): StandingRefusal[] {
   if (facts.status !== "live" && facts.status !== "paused") return [];
@@ -77,7 +77,7 @@ function isSpent({ bought, delivered }: StandingFacts): boolean {
   return bought.pricing === "cpc" && delivered.clicks >= bought.units;
 }
 
-/** Of several creatives the refusal of the one that came furthest. */
+/** Of several creatives, the refusal of the one that passes the most filters. */
 function refusalOfUnit(facts: StandingFacts, unitId: string, nowMs: number): Refusal | null {
   let furthestYet: Refusal = "no-creative";
   for (const creative of facts.creatives) {

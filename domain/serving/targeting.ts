@@ -5,7 +5,7 @@ import type { RankingMemo } from "./rank";
 import type { Refusal, Refused } from "./refusal";
 import type { ActiveCandidate, ActivePlan } from "./schedule";
 
-/** What a publisher's app has told of a user. */
+/** User data sent by a publisher's app. */
 export interface ReaderProfile {
   /** A code of an age range, or `unknown`. */
   age: string;
@@ -13,14 +13,14 @@ export interface ReaderProfile {
   gender: string;
   /** Ids of the custom categories that the user belongs to. */
   categories: readonly string[];
-  /** It could not be asked for, so that neither an aim nor an exclusion can hold. */
+  /** The profile could not be loaded, so neither targeting nor exclusion can be evaluated. */
   unread?: true;
 }
 
 export const UNKNOWN_PROFILE: ReaderProfile = { age: "unknown", gender: "U", categories: [] };
 export const UNREAD_PROFILE: ReaderProfile = { ...UNKNOWN_PROFILE, unread: true };
 
-/** What targeting knows about who asks. */
+/** Reader data for targeting. */
 export interface Reader {
   /** Primary language subtag in lower case (`ko`), or null when unknown. */
   language: string | null;
@@ -30,22 +30,22 @@ export interface Reader {
   browser: BrowserType | null;
   /** Keyed hash of the app's user id, or null. */
   userHash: string | null;
-  /** Of that user. */
+  /** Profile of `userHash`. */
   profile: ReaderProfile;
 }
 
-/** The candidates that may be shown to all readers who are alike for targeting. */
+/** The candidates for all readers that targeting does not distinguish. */
 export interface Audience {
   eligible: readonly ActiveCandidate[];
   refused: readonly Refused[];
-  /** The order in which they are offered, for as long as it holds. */
+  /** Cached ranking, while it is valid. */
   memo: RankingMemo | null;
 }
 
-/** Readers of many categories make many audiences of few readers, so that the number remembered is bounded. */
+/** Maximum cached audiences: readers of many categories make many audiences of few readers. */
 const AUDIENCES_MAX = 100;
 
-/** Computed once an audience and active plan. What no candidate asks of does not tell readers apart. */
+/** Computed once per audience and active plan. Attributes that no candidate targets do not distinguish readers. */
 export function audienceOf(active: ActivePlan, reader: Reader): Audience {
   const key = keyOf(active, reader);
   const known = active.audiences.get(key);
@@ -74,7 +74,7 @@ function keyOf({ named }: ActivePlan, { language, country, browser, userHash, pr
   return key;
 }
 
-/** The candidate with those of its creatives that the reader may see, or what the reader does not meet. */
+/** The candidate with its creatives that the reader may see, or the refusal. */
 function admit(active: ActiveCandidate, reader: Reader): ActiveCandidate | Refusal {
   const { candidate } = active;
   const creatives = active.creatives.filter(
@@ -86,7 +86,7 @@ function admit(active: ActiveCandidate, reader: Reader): ActiveCandidate | Refus
   return creatives.length === active.creatives.length ? active : { ...active, creatives };
 }
 
-/** An unknown language or country meets no targeting and no exclusion. */
+/** An unknown language or country passes neither targeting nor exclusion. */
 function refusePlace(candidate: Candidate, { language, country }: Reader): Refusal | null {
   const { languages, countries, excludedLanguages, excludedCountries } = candidate;
   if (languages !== null && (language === null || !languages.has(language))) return "language";
@@ -100,7 +100,7 @@ function refusePlace(candidate: Candidate, { language, country }: Reader): Refus
   return null;
 }
 
-/** Without a user neither a cap nor an audience can hold, so only untargeted, uncapped delivery applies. Source: rule S6. */
+/** Without a user, neither caps nor audiences can be checked, so only untargeted, uncapped campaigns are served. Source: rule S6. */
 function refuseUser({ campaign, capLimits }: Candidate, { userHash, profile }: Reader): Refusal | null {
   const { audience } = campaign;
   if (userHash === null) return capLimits.length > 0 || audience !== null ? "user-unknown" : null;

@@ -2,7 +2,7 @@ import { AD_FORMATS, type AdFormat } from "../kernel";
 import type { CompiledCreative } from "./compile";
 import type { PlanCampaign, PlanCreative, ServingPlan } from "./plan";
 
-/** Pixels of the fixed test ad where no unit says how large it is. */
+/** Default sizes of the fixed test ad, in pixels. */
 const SIZES: Record<AdFormat, { w: number; h: number }> = {
   banner: { w: 320, h: 100 },
   interstitial: { w: 360, h: 640 },
@@ -14,10 +14,10 @@ const SIZES: Record<AdFormat, { w: number; h: number }> = {
 
 const DESTINATION = "https://example.com/";
 
-/** Prefix of the keys of the test images, which the ad server draws itself. */
+/** Key prefix of test images, which the ad server draws itself. */
 export const TEST_IMAGE_PREFIX = "test/";
 
-/** The format behind a test unit's id (`test-banner`), or null. Such a unit exists for everybody, under any app key. */
+/** The format of a test unit by its id (`test-banner`), or null. Test units exist for all callers, under any app key. */
 export function testFormatOf(unitId: string): AdFormat | null {
   if (!unitId.startsWith("test-")) return null;
   return AD_FORMATS.find((format) => unitId === `test-${format}`) ?? null;
@@ -35,7 +35,7 @@ export const FIXED_TEST_CAMPAIGN: TestCampaign = {
   advertiser: { name: "Madang", link: DESTINATION, icon: null },
 };
 
-/** The same ad for everybody who integrates. */
+/** The fixed test ad, the same for all integrations. */
 export function fixedTestCreative({ w, h }: { w: number; h: number }): PlanCreative {
   return {
     id: "test",
@@ -53,7 +53,7 @@ export function fixedTestCreative({ w, h }: { w: number; h: number }): PlanCreat
   };
 }
 
-/** What a test unit stands on. */
+/** Unit and project of a test unit. */
 export function testUnitOf(format: AdFormat): Pick<ServingPlan, "unit" | "project"> {
   return {
     unit: {
@@ -73,12 +73,12 @@ export function testUnitOf(format: AdFormat): Pick<ServingPlan, "unit" | "projec
   };
 }
 
-/** Says that it is a test in its words too, wherever and however they are drawn. */
+/** Marks the creative's texts as a test, however they are rendered. */
 export function markedAsTest(creative: PlanCreative): PlanCreative {
   return { ...creative, headline: `[TEST] ${creative.headline}` };
 }
 
-/** What a compiled creative is without a decision. */
+/** A compiled creative without a decision. */
 export function compiledForTest(
   creative: PlanCreative,
   destinationUrl: string,
@@ -87,10 +87,10 @@ export function compiledForTest(
   return { creative, destinationUrl, tokenBinding, weekdays: null, hours: null, browsers: null };
 }
 
-/** Also the name that it had before, which blocker rules for sizes match. */
+/** Also matches the former name pattern, which ad blockers' size rules match. */
 const IMAGE_NAME = /^w?(\d{1,4})[hx](\d{1,4})\.svg$/;
 
-/** The image of the fixed test ad; null for a name that is none of its. @param name `w320h100.svg` */
+/** The image of the fixed test ad; null for an invalid name. @param name `w320h100.svg` */
 export function testImage(name: string): string | null {
   const [, width = "", height = ""] = IMAGE_NAME.exec(name) ?? [];
   const [w, h] = [Number(width), Number(height)];

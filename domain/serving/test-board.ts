@@ -1,58 +1,58 @@
 import type { PlanCampaign, PlanCreative } from "./plan";
 
-/** How long a preview and a test campaign run. Source: rule S15. */
+/** Duration of a preview or test campaign. Source: rule S15. */
 export const PREVIEW_TTL_MS = 5 * 60_000;
 export const AD_TEST_TTL_MS = 30 * 60_000;
 
-/** Something that a publisher, or an advertiser whose creative it is, shows on one of its test devices until it ends. */
+/** An ad shown on a test device until it ends, started by a publisher or by the creative's advertiser. */
 export interface TestRun {
-  /** Of the preview or test; starting again under the same id changes nothing. */
+  /** Id of the preview or test; starting it again under the same id has no effect. */
   id: string;
   unitIds: readonly string[];
-  /** What the app sends as `uid` or `deviceId` on that device. */
+  /** Value that the app sends as `uid` or `deviceId` on that device. */
   deviceId: string;
   /**
-   * The device is an advertiser's. Anyone can type the user number of an app's reader, so such a run is not shown to a request for its
-   * `uid`, unless the publisher registered the same number. Source: rule S15; decision 0113.
+   * The device is an advertiser's. An advertiser could enter any reader's user id, so such a run is not shown to requests by `uid`, unless the
+   * publisher registered the same id. Source: rule S15; decision 0113.
    */
   byDeviceIdOnly?: true;
   endsAtMs: number;
   ad: TestAd;
 }
 
-/** What is shown: a creative as plans have it, or the fixed test ad. */
+/** The displayed ad: a plan's creative, or the fixed test ad. */
 export interface TestAd {
   campaign: Pick<PlanCampaign, "id" | "advProjectId" | "productId" | "advertiser" | "accountTag">;
   creative: PlanCreative | null;
 }
 
 /**
- * What the `TestBoard` object answers: one object a publisher's project, the authority over what its test devices are shown. The ad server
- * asks it for requests from such a device only, so that a start and a stop take effect at once and no other request waits.
+ * Interface of the `TestBoard` object, one per publisher project: the authority on what its test devices show. The ad server calls it only for
+ * requests from such a device, so that start and stop take effect at once and other requests do not wait.
  */
 export interface TestBoardRpc {
   start(run: TestRun): Promise<void>;
   stop(runId: string): Promise<void>;
-  /** What has not ended yet. */
+  /** Runs that have not ended. */
   running(): Promise<TestRun[]>;
-  /** The run's ad was displayed on its device. The first time is kept where the run is kept. */
+  /** Records that the run's ad was displayed on its device. Only the first time is stored, with the run. */
   seen(runId: string, atMs: number): Promise<void>;
 }
 
-/** No other token's id begins with it: those are base64url. */
+/** Other token ids are base64url and never begin with it. */
 const RUN_MARK = "~";
 
-/** The id of a token whose beacons tell of this run. It is never counted, so it need not be another one for each answer. */
+/** Token id for beacons of this run. It is never counted, so it need not differ between answers. */
 export function tokenIdOfRun(runId: string): string {
   return RUN_MARK + runId;
 }
 
-/** The run that an uncounted token is of; null for one of a test unit or of a splash ad kept for later. */
+/** The run of an uncounted token; null for a test unit or a prefetched splash ad. */
 export function runOfTokenId(tokenId: string): string | null {
   return tokenId.startsWith(RUN_MARK) ? tokenId.slice(RUN_MARK.length) : null;
 }
 
-/** What a request says of its device. */
+/** Device data of a request. */
 export interface AskingDevice {
   deviceId: string | null;
   uid: string | null;
@@ -60,7 +60,7 @@ export interface AskingDevice {
   isUidRegistered: boolean;
 }
 
-/** The run that this device is shown on this unit; of several, the one that ends last, which was started last. */
+/** The run shown on this device and unit; of several, the one that ends last and was thus started last. */
 export function runFor(
   runs: readonly TestRun[],
   unitId: string,

@@ -10,18 +10,18 @@ export const testDeviceSchema = z.object({
   deviceId: deviceIdSchema,
 });
 
-/** A creative on a device; `running: false` ends it. */
+/** Previews a creative on a device; `running: false` ends it. */
 export const previewSchema = z.object({
   creative: z.string().min(1).describe("Id of the creative"),
   device: z.string().min(1).describe("Id of the test device"),
   running: z.boolean().default(true).describe("Whether it begins or ends"),
 });
 
-/** Previews that an ad account may have running at once, and may start in an hour: each is read with the publisher's others. */
+/** Maximum previews of an ad account running at once, and started per hour: each one is loaded with the publisher's others. */
 export const PREVIEWS_RUNNING_PER_AD_ACCOUNT_MAX = 5;
 export const PREVIEWS_PER_AD_ACCOUNT_AND_HOUR_MAX = 60;
 
-/** Campaigns whose creatives their advertiser may preview: those that still can be shown. */
+/** Campaign statuses in which the advertiser may preview creatives: those that can still be shown. */
 const ADVERTISER_PREVIEWS: readonly CampaignStatus[] = [
   "draft",
   "submitted",
@@ -35,8 +35,8 @@ const ADVERTISER_PREVIEWS: readonly CampaignStatus[] = [
 export const isPreviewable = (campaign: CampaignStatus) => ADVERTISER_PREVIEWS.includes(campaign);
 
 /**
- * Why a creative may not be previewed, or must not be any longer; null when it may. A publisher looks at whatever was sent to it; an advertiser does
- * not show in an app what its publisher rejected, nor what is over.
+ * Why a creative may not (or no longer) be previewed; null if it may. A publisher may view everything submitted to it; an advertiser may not
+ * show in an app what its publisher rejected, or what is over.
  */
 export function previewRefusal(
   side: Side,
@@ -50,13 +50,13 @@ export function previewRefusal(
   return creative === "rejected" ? "CAMPAIGN_CREATIVE_NOT_VIEWABLE" : null;
 }
 
-/** The test ad of a product on a device; `running: false` ends it. */
+/** Shows a product's test ad on a device; `running: false` ends it. */
 export const adTestSchema = z.object({
   device: z.string().min(1).describe("Id of the test device"),
   running: z.boolean().default(true).describe("Whether it begins or ends"),
 });
 
-/** Who asks in a decision that is explained; what is left out is not known. */
+/** Reader data of an explained decision; omitted values are unknown. */
 export const explainInputSchema = z.object({
   uid: z.string().trim().max(256).default(""),
   language: z
@@ -71,7 +71,7 @@ export const explainInputSchema = z.object({
     .max(2)
     .regex(/^([a-zA-Z]{2})?$/)
     .default(""),
-  /** By the clock of the platform's zone; empty is now. */
+  /** Local time in the platform's zone; empty means now. */
   at: z
     .string()
     .trim()

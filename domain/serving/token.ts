@@ -1,15 +1,15 @@
 import { safeDestination, sameText } from "../kernel";
 
 /**
- * The token of one served ad: the only way to earn its impression and its click. It names everything that counting and
- * redirecting need, so neither reads anything. Text form, 16 segments joined by dots, all URL-safe; what is the same for every
- * answer with one creative in one unit comes first, so that its signing is begun once:
+ * The token of one served ad, required for its impression and click. It contains everything that counting and redirecting need, so neither
+ * reads any data. Text form: 16 URL-safe segments joined by dots. The part that is constant for a creative in a unit comes first, so that its
+ * signing is begun only once:
  *
  *   t2.keyId.campaign.creative.unit.product.app.adv.pub.destination.tokenId.decidedAt.expiresAt.userHash.capDay.signature
  *
- * A token of a test or of a cached splash ad begins with `u2` in place of `t2`: it leads a click to its destination and is never counted.
- * Times are base 36 milliseconds, `-` stands for null, the destination is base64url, the signature is HMAC-SHA256 of all
- * before its dot. It works once: `tokenId` is what the meter counts once. Source: rule S12.
+ * A token of a test or of a cached splash ad begins with `u2` instead of `t2`: its click redirects, and it is never counted.
+ * Times are base 36 milliseconds, `-` is null, the destination is base64url, the signature is HMAC-SHA256 of everything before its dot. A
+ * token works once: the meter counts each `tokenId` once. Source: rule S12.
  */
 export interface TokenBinding {
   campaignId: string;
@@ -19,7 +19,7 @@ export interface TokenBinding {
   appId: string;
   advProjectId: string;
   pubProjectId: string;
-  /** As `safeDestination` gives it. */
+  /** Result of `safeDestination`. */
   destinationUrl: string;
 }
 
@@ -29,7 +29,7 @@ export interface TokenMoment {
   decidedAtMs: number;
   expiresAtMs: number;
   userHash: string | null;
-  /** The day its cap was reserved on, or null when the campaign is uncapped. */
+  /** Day of its cap reservation, or null if the campaign is uncapped. */
   capDay: string | null;
 }
 
@@ -38,14 +38,14 @@ export type TokenClaims = TokenBinding & TokenMoment;
 /** HMAC-SHA256 under one key, as base64url without padding. */
 export interface Mac {
   of(text: string): string;
-  /** The same over `prefix` and whatever follows it, with the prefix already taken in. */
+  /** A MAC that has already processed `prefix`, for texts that begin with it. */
   after(prefix: string): Mac;
 }
 
-/** The keys that tokens are verified with; null for one that is not (or no longer) known. */
+/** Verification keys of tokens; null for an unknown or retired key. */
 export type TokenKeyring = (keyId: string) => Mac | null;
 
-/** What the tokens of one creative in one unit begin with, and its signing, begun. */
+/** The common beginning of the tokens of one creative in one unit, and its begun signature. */
 export interface TokenStamp {
   prefix: string;
   mac: Mac;
@@ -55,7 +55,7 @@ export type TokenFault = "malformed" | "unknown-key" | "bad-signature";
 
 export type TokenVerdict =
   | { verdict: "valid" | "expired"; claims: TokenClaims }
-  /** Genuine, and not to be counted, whatever its age. */
+  /** Authentic, and never counted, at any age. */
   | { verdict: "uncounted"; claims: TokenClaims }
   | { verdict: "invalid"; fault: TokenFault };
 
@@ -63,10 +63,10 @@ const VERSION = "t2";
 const UNCOUNTED_VERSION = "u2";
 const SEGMENTS = 16;
 const NONE = "-";
-/** Longer input is not looked at: a destination of 2,048 characters and every id fit. */
+/** Longer input is rejected unread; a destination of 2,048 characters and all ids fit. */
 const TOKEN_MAX_CHARS = 4_096;
 
-/** The part of a token that is the same for every answer with one creative in one unit. */
+/** The constant part of the tokens for one creative in one unit. */
 export function bindToken(binding: TokenBinding): string {
   return [
     binding.campaignId,
@@ -80,12 +80,12 @@ export function bindToken(binding: TokenBinding): string {
   ].join(".");
 }
 
-/** @param binding as `bindToken` gives it */
+/** @param binding from `bindToken` */
 export function stampOf(binding: string, keyId: string, mac: Mac): TokenStamp {
   return stampAs(VERSION, binding, keyId, mac);
 }
 
-/** For tests and for what is not shown yet: such a token is never counted. @param binding as `bindToken` gives it */
+/** For tests and prefetched ads: such tokens are never counted. @param binding from `bindToken` */
 export function uncountedStampOf(binding: string, keyId: string, mac: Mac): TokenStamp {
   return stampAs(UNCOUNTED_VERSION, binding, keyId, mac);
 }
@@ -102,7 +102,7 @@ export function encodeToken(moment: TokenMoment, { prefix, mac }: TokenStamp): s
   return `${prefix}${rest}.${mac.of(rest)}`;
 }
 
-/** Never throws, whatever it is given. */
+/** Never throws, for any input. */
 export function verifyToken(token: string, keyring: TokenKeyring, nowMs: number): TokenVerdict {
   const invalid = (fault: TokenFault): TokenVerdict => ({ verdict: "invalid", fault });
   if (token.length > TOKEN_MAX_CHARS) return invalid("malformed");
@@ -148,7 +148,7 @@ function claimsOf(segments: readonly string[]): TokenClaims | null {
   };
 }
 
-/** @param ascii a normalised URL, which is ASCII by construction */
+/** @param ascii a normalized URL, which is always ASCII */
 function toBase64Url(ascii: string): string {
   return btoa(ascii).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }

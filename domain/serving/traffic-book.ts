@@ -1,24 +1,24 @@
 import { HOUR_MS, type TrafficMessage } from "./traffic";
 
-/** What a traffic book answers. */
+/** Interface of a traffic book. */
 export interface TrafficBookRpc {
-  /** Adds up messages, each of which it knows by its part: one that comes again changes nothing. */
+  /** Adds messages. Idempotent per message part. */
   record(messages: readonly TrafficMessage[]): Promise<void>;
 }
 
 /**
- * How long a book knows a message, which is also how late one may come: longer than the queue delivers it again after an outage, and
- * shorter than `TRAFFIC_SETTLES_AFTER_MS`.
+ * How long a book remembers a message, and thus the maximum delay of one: longer than the queue redelivers it after an outage, and shorter than
+ * `TRAFFIC_SETTLES_AFTER_MS`.
  */
 export const TRAFFIC_KNOWN_MS = 4 * HOUR_MS;
 
-/** So many that a book keeps some dozen units at a billion requests a day: see docs/scale.md. */
+/** Chosen so that a book holds a few dozen units at a billion requests per day: see docs/scale.md. */
 const BOOKS = 256;
 
-/** What one book is told of a message. */
+/** One book's part of a message. */
 type Slice = Required<Omit<TrafficMessage, "isSum" | "testKeys">>;
 
-/** The objects that add up a message's units and apps, with what each is told of it. */
+/** The books of the messages' units and apps, with the parts for each. */
 export function booksOf(messages: readonly TrafficMessage[]): Map<string, Slice[]> {
   const books = new Map<string, Slice[]>();
   for (const message of messages) {
@@ -41,7 +41,7 @@ function emptySlice({ part, hourAt, fromMs = hourAt }: TrafficMessage): Slice {
   return { part, hourAt, fromMs, units: [], refusals: [], apps: [] };
 }
 
-/** The name of an id's object: FNV-1a, since ids of one moment begin alike. */
+/** The object name for an id. FNV-1a hash, because ids of one moment have the same beginning. */
 function bookOf(id: string): string {
   let hash = 0x811c9dc5;
   for (let at = 0; at < id.length; at++) hash = Math.imul(hash ^ id.charCodeAt(at), 0x01000193);

@@ -13,7 +13,7 @@ import {
   type UnitTraffic,
 } from "./traffic";
 
-/** A part of an hour in which no zone changes its day. */
+/** Part of an hour in which no zone changes its day. */
 const QUARTER_MS = HOUR_MS / 4;
 
 interface UnitHour {
@@ -28,12 +28,12 @@ interface SdkHour {
 }
 interface UserQuarter {
   kind: "users";
-  /** The sketch's greatest rank of each register: see `domain/inventory/user-sketch.ts`. */
+  /** The maximum rank of each sketch register: see `domain/inventory/user-sketch.ts`. */
   ranks: Record<number, number>;
 }
 type Span = UnitHour | SdkHour | UserQuarter;
 
-/** What one unit or app came to in one hour or quarter of it, as it is stored. */
+/** Stored totals of one unit or app in one hour or quarter hour. */
 export interface SpanRow {
   /** Start of the hour or quarter, epoch milliseconds. */
   atMs: number;
@@ -42,11 +42,11 @@ export interface SpanRow {
   span: Span;
 }
 
-/** Names a row's span among all. */
+/** Unique key of a row's span. */
 export const spanKey = ({ atMs, id, span }: SpanRow): string => `${span.kind} ${atMs} ${id}`;
 
 /**
- * Traffic of many isolates by hour, absolute: what is told of a span grows and is told whole, so that telling it again changes nothing.
+ * Traffic of many isolates by hour, as absolute values: a span grows and is reported whole, so that repeated reports change nothing.
  * Source: decision 0174.
  */
 export class TrafficSum {
@@ -81,7 +81,7 @@ export class TrafficSum {
     this.addRow({ atMs, id: appId, span: { kind: "users", ranks } });
   }
 
-  /** Adds what another sum has of a span. */
+  /** Merges another sum's span. */
   addRow(row: SpanRow): void {
     const key = spanKey(row);
     const known = this.#rows.get(key);
@@ -90,7 +90,7 @@ export class TrafficSum {
     this.#changed.add(key);
   }
 
-  /** What changed since it was last taken; what then cannot be told is put back. */
+  /** Takes rows changed since the last call; rows that cannot be reported are put back. */
   takeChanged(): SpanRow[] {
     const taken = [...this.#changed].flatMap((key) => this.#rows.get(key) ?? []);
     this.#changed = new Set();
@@ -101,7 +101,7 @@ export class TrafficSum {
     for (const row of rows) this.#changed.add(spanKey(row));
   }
 
-  /** Forgets what is over and was told. */
+  /** Drops spans that are over and reported. */
   forgetBefore(atMs: number): void {
     for (const [key, row] of this.#rows)
       if (row.atMs < atMs && !this.#changed.has(key)) this.#rows.delete(key);
@@ -124,7 +124,7 @@ function addEach(into: Record<string, number>, from: Record<string, number>): vo
   for (const [key, count] of Object.entries(from)) into[key] = (into[key] ?? 0) + count;
 }
 
-/** The rows as messages of the queue, each short enough for it. @param part the book's own, the same each time */
+/** The rows as queue messages within the size limit. @param part the book's own part id, always the same */
 export function sumMessages(rows: readonly SpanRow[], part: string): TrafficMessage[] {
   const messages: TrafficMessage[] = [];
   for (const [atMs, inSpan] of Map.groupBy(rows, (row) => row.atMs)) {

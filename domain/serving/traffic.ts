@@ -3,7 +3,7 @@ import { REFUSALS, type Refusal, type Refused } from "./refusal";
 
 interface UnitTally {
   traffic: UnitTraffic;
-  /** How many requests found each list. Requests that are alike find the very same list, so this stays short. */
+  /** Number of requests per refusal list. Similar requests share the same list object, so this stays short. */
   lists: Map<readonly Refused[], number>;
 }
 
@@ -12,34 +12,34 @@ interface AppTally {
   sdks: Map<string, number>;
 }
 
-/** What one request came to, as its unit's tally needs it. */
+/** Result of one request, for its unit's tally. */
 export interface Outcome {
   unitId: string;
   appId: string;
   filled: boolean;
-  /** Null where the app named nobody. */
+  /** Null if the app did not identify the user. */
   userHash: string | null;
-  /** What the request says that it came from, or null. */
+  /** The SDK that the request names, or null. */
   sdk: string | null;
-  /** Who was refused; a list is the same object for all requests that are alike. */
+  /** Refused campaigns; similar requests share the same list object. */
   lists: readonly (readonly Refused[])[];
 }
 
-/** Rows of one message: it has to stay below the 128 KB of the queue. */
+/** Maximum rows of one message, which must stay below the queue's limit of 128 KB. */
 export const REFUSALS_PER_MESSAGE = 600;
 export const UNITS_PER_MESSAGE = 300;
-/** Registers of sketches, of some six characters each. */
+/** Maximum sketch registers per message, about six characters each. */
 const REGISTERS_PER_MESSAGE = 3_000;
-/** What one app says beside its sketch, counted as so many registers. */
+/** An app's other data, as an equivalent number of registers. */
 const APP_WEIGHT = 20;
-/** Names of SDKs that one app is believed to have; the rest are counted as one that says nothing. */
+/** Maximum SDK names per app; further ones are counted as unnamed. */
 const SDKS_PER_APP = 8;
 const TEST_KEYS_MAX = 50;
 const TEST_KEY_MAX_CHARS = 40;
 
 /**
- * Traffic and refusals since they were last taken out. A request adds one to a few numbers; the campaigns of a list are multiplied out
- * only when the tally is taken.
+ * Traffic and refusals since the last `take`. A request increments a few numbers; the campaigns of a list are expanded only when the tally is
+ * taken.
  */
 export class TrafficTally {
   #units = new Map<string, UnitTally>();
@@ -51,7 +51,7 @@ export class TrafficTally {
     return this.#units.size === 0 && this.#testKeys.size === 0;
   }
 
-  /** A fixed test ad was asked for with this key. */
+  /** Records a request for a fixed test ad with this key. */
   addTest(appKey: string, nowMs: number): void {
     if (this.isEmpty) this.#fromMs = nowMs;
     if (this.#testKeys.size < TEST_KEYS_MAX && appKey.length <= TEST_KEY_MAX_CHARS)
@@ -87,7 +87,7 @@ export class TrafficTally {
     app.sdks.set(counted, (app.sdks.get(counted) ?? 0) + 1);
   }
 
-  /** The messages of what was counted, which is then forgotten. @param part unique; each message gets one of its own */
+  /** Returns the counts as messages and resets them. @param part unique; each message gets its own part id from it */
   take(part: string): TrafficMessage[] {
     const hourAt = hourStart(this.#fromMs);
     const units = [...this.#units.values()];
@@ -136,7 +136,7 @@ function trafficOf(appId: string, { users, sdks }: AppTally): AppTraffic {
   return { appId, users: users.entries(), sdks: [...sdks] };
 }
 
-/** As many apps a message as their sketches allow. */
+/** Groups apps into messages, limited by the size of their sketches. */
 export function appChunks(apps: readonly AppTraffic[]): AppTraffic[][] {
   const messages: AppTraffic[][] = [];
   let room = 0;
@@ -158,16 +158,16 @@ export function chunks<T>(items: readonly T[], size: number): T[][] {
   );
 }
 
-/** What one unit was asked for, as one isolate counted it. */
+/** Requests of one unit, counted by one isolate. */
 export interface UnitTraffic {
   unitId: string;
   requests: number;
   fills: number;
-  /** Requests whose app named no user. */
+  /** Requests without a user id. */
   anonymous: number;
 }
 
-/** How often one campaign was refused on one unit for one reason. */
+/** Refusals of one campaign on one unit for one reason. */
 export interface RefusalCount {
   campaignId: string;
   unitId: string;
@@ -175,59 +175,59 @@ export interface RefusalCount {
   count: number;
 }
 
-/** What one app's requests came to, whatever their units: see `domain/inventory/user-sketch.ts`. */
+/** Totals of one app's requests over all units: see `domain/inventory/user-sketch.ts`. */
 export interface AppTraffic {
   appId: string;
-  /** Its users' sketch: `UserSketch.entries`. */
+  /** Sketch of its users: `UserSketch.entries`. */
   users: number[];
-  /** How many requests each SDK made; empty is one that does not say what it is. */
+  /** Requests by SDK; the empty name is for requests that name none. */
   sdks: [sdk: string, requests: number][];
 }
 
-/** What an isolate counted over a few seconds of one hour: one message of the queue. */
+/** One queue message: an isolate's counts over a few seconds of one hour. */
 export interface TrafficMessage {
-  /** Names the message's own rows, so that its redelivery writes them again and adds nothing. */
+  /** Identifies the message's rows, so that a redelivery overwrites them and adds nothing. */
   part: string;
-  /** Start of the hour of UTC, epoch milliseconds. */
+  /** Start of the UTC hour, epoch milliseconds. */
   hourAt: number;
   units: UnitTraffic[];
   refusals: RefusalCount[];
-  /** When the first of it was counted, epoch milliseconds. Like what follows, an ad server that is not deployed yet leaves it out. */
+  /** Time of the first count, epoch milliseconds. Older ad server versions omit this and the following fields. */
   fromMs?: number;
   apps?: AppTraffic[];
-  /** Keys that the fixed test ads were asked for with; nobody has checked whose they are. */
+  /** Keys used for fixed test ads, not verified. */
   testKeys?: string[];
-  /** What a traffic book added up so far, of an hour as a whole, rather than what an isolate counted. */
+  /** Whether this is a traffic book's total of a whole hour instead of an isolate's counts. */
   isSum?: boolean;
 }
 
 export const HOUR_MS = 60 * 60_000;
 
 /**
- * An hour's parts are added up once it is this old, and what arrives later is dropped: its part could have been added already.
- * A queue that is down for longer loses these counts, which nobody is billed by.
+ * Age at which an hour's parts are added up. Later parts are dropped, since they could have been added already. A longer queue outage loses
+ * these counts, which are not used for billing.
  */
 export const TRAFFIC_SETTLES_AFTER_MS = 6 * HOUR_MS;
 
 export const hourStart = (atMs: number): number => Math.floor(atMs / HOUR_MS) * HOUR_MS;
 
-/** A campaign's own refusals: what a reader of its page can act on, the most frequent first. */
+/** A campaign's refusals on which a reader of its page can act, the most frequent first. */
 export interface RefusalShare {
   reason: Refusal;
-  /** Decisions in which this was the first filter that it did not pass. */
+  /** Decisions in which this was the first filter that the campaign did not pass. */
   count: number;
-  /** Of all requests of the units that it stands on, basis points. */
+  /** Share of all requests of the campaign's units, basis points. */
   shareBp: number;
 }
 
 /**
  * @param counts by reason
- * @param requests of the units that the campaign stands on, over the same hours
+ * @param requests of the campaign's units over the same hours
  */
 export function refusalShares(counts: ReadonlyMap<Refusal, number>, requests: number): RefusalShare[] {
   const shares = REFUSALS.flatMap((reason) => {
     const count = counts.get(reason) ?? 0;
-    // A part may arrive before the requests it belongs to do, so a share is never shown above the whole.
+    // A part may arrive before its requests, so a share is limited to the whole.
     const shareBp = requests === 0 ? 0 : Math.min(10_000, Math.round((count * 10_000) / requests));
     return count === 0 ? [] : [{ reason, count, shareBp }];
   });

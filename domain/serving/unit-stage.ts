@@ -6,13 +6,13 @@ import type { AdResult } from "./answer";
 import type { AdVideo } from "./plan";
 import { placeStyle } from "./sdk-style";
 
-/** What the app around an ad says, in the reader's language. */
+/** Texts of the mock app around an ad, in the reader's language. */
 export interface StageWords {
   close: string;
   hideForToday: string;
 }
 
-/** The size in pixels that a stage is drawn in; pages scale it. */
+/** A drawn stage, sized in pixels; pages scale it. */
 export interface Stage {
   html: string;
   width: number;
@@ -23,11 +23,11 @@ const PHONE = { width: 360, height: 640 };
 const PAGE_MARGIN_PX = 16;
 
 /**
- * An answer of the ad server in its place: in a page for the web, on a phone for apps, framed as the unit's settings say. The ad itself is
- * the answer's own HTML in the frame that SDKs show it in, or for a native ad the layout that the web SDK makes its elements of.
- * Every word is escaped; the markup runs nothing and, its styles being attributes, needs `SDK_STYLE` and no other style sheet.
+ * Renders an answer of the ad server in its context: in a page for the web, on a phone for apps, framed by the unit's settings. The ad is the
+ * answer's HTML in the same frame as in SDKs or, for a native ad, the layout of the web SDK.
+ * All text is escaped, and nothing in the markup is executable. Styles are inline; only `SDK_STYLE` is needed besides.
  *
- * @param theme of the device; splash ads have a colour for each
+ * @param theme of the device; splash ads have a color for each
  */
 export function unitStage(
   ad: AdResult,
@@ -46,7 +46,7 @@ export function unitStage(
   return { ...PHONE, html: phone(scene[format]()) };
 }
 
-/** The element that the web SDK shows the answer in, once it is there; of a carousel the first of three. */
+/** The element in which the web SDK shows the loaded answer; for a carousel, the first of three. */
 export function shownSlot(ad: AdResult): string {
   const layout =
     ad.format === "native" ? nativeAd(ad) : bannerAd({ ...ad, settings: settingsOf("banner", ad.settings) });
@@ -91,7 +91,7 @@ function phone(scene: string): string {
   return `<div style="position:relative;width:${PHONE.width}px;height:${PHONE.height}px;overflow:hidden;background:#fff;font:14px/20px system-ui,sans-serif">${app}${scene}</div>`;
 }
 
-/** An interstitial or rewarded ad, with its button as it is once the delay is over. */
+/** An interstitial or rewarded ad, with its close button as after the delay. */
 function fullScreen(ad: AdResult, { close }: StageWords): string {
   const button = `<span style="position:absolute;top:12px;right:12px;min-width:32px;height:32px;border-radius:16px;background:rgba(0,0,0,.6);color:#fff;font-size:18px;line-height:32px;text-align:center" title="${escapeHtml(close)}">✕</span>`;
   return `<div style="position:absolute;inset:0;background:#18181b">${frame(ad, "width:100%;height:100%")}${button}</div>`;
@@ -122,7 +122,7 @@ function popup(ad: AdResult, settings: FormatSettings["popup"], words: StageWord
   return `${dim}<div style="position:absolute;inset:0;display:flex;align-items:center;justify-content:center">${card}</div>`;
 }
 
-/** As large as the screen lets it be, on the unit's colour. */
+/** As large as the screen allows, on the unit's color. */
 function splash(ad: AdResult, settings: FormatSettings["splash"], theme: "light" | "dark"): string {
   const color = theme === "dark" ? settings.darkBackgroundColor : settings.backgroundColor;
   const scale = Math.min(PHONE.width / ad.w, PHONE.height / ad.h);
@@ -131,8 +131,8 @@ function splash(ad: AdResult, settings: FormatSettings["splash"], theme: "light"
 }
 
 /**
- * The answer's HTML as SDKs of apps show it: in a frame that can run nothing. Nothing in a stage leads anywhere. It is of the page's own
- * origin, so that it is sent the reader's files, which only the session may see.
+ * The answer's HTML as SDKs of apps show it: in a frame that cannot run scripts. Links in a stage are inactive. The frame has the page's
+ * origin, so that it receives the reader's files, which only the session may access.
  */
 function frame(ad: AdResult, style: string): string {
   return `<iframe title="${escapeHtml(`AD: ${ad.advertiser}`)}" sandbox="allow-same-origin" referrerpolicy="no-referrer" scrolling="no" tabindex="-1" style="border:0;${style}" srcdoc="${escapeHtml(ad.ad)}"></iframe>`;

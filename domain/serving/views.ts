@@ -4,7 +4,7 @@ import { REFUSALS } from "./refusal";
 import type { StandingRefusal } from "./standing-refusals";
 import type { RefusalShare } from "./traffic";
 
-/** A test device as the people of its project see it. */
+/** A test device as members of its project see it. */
 export const testDeviceView = z.object({
   id: z.string(),
   name: z.string(),
@@ -13,7 +13,7 @@ export const testDeviceView = z.object({
 });
 export type TestDevice = z.output<typeof testDeviceView>;
 
-/** A creative that is shown on a test device, as both sides see it. */
+/** A creative shown on a test device, as both sides see it. */
 export const previewView = z.object({
   id: z.string().describe("Id of the preview"),
   creativeId: z.string().describe("Id of the creative"),
