@@ -8,7 +8,7 @@ import { askOnce, type ProjectAccess, requireAccess, type ServiceContext } from 
 
 export type { CampaignRow, CreativeRow };
 
-/** The stored columns as the state machine sees them. */
+/** The stored columns as the state machine's input. */
 export function stateOf(campaign: CampaignRow): CampaignState {
   return { status: campaign.status, phase: phaseOf(campaign), pausedFrom: campaign.pausedFrom };
 }
@@ -19,12 +19,12 @@ function phaseOf({ status, publisherApprovedAt, paymentAskedAt }: CampaignRow): 
   return publisherApprovedAt ? "final" : "publisher";
 }
 
-/** When a campaign that is paid by the day starts; null of every other. */
+/** The start of a campaign that is paid by the day; null for any other. */
 export const dayPaidFrom = ({ quote, startsAt }: CampaignRow) => (quote?.pricing === "cpp" ? startsAt : null);
 
 /**
- * A campaign through one of its two projects: the advertiser's sees all but what it deleted, the publisher's what was
- * ever sent to it. Everything else does not exist.
+ * A campaign through one of its two projects: the advertiser's project sees all campaigns except deleted ones, the publisher's project
+ * those that were ever sent to it. Any other is reported as not found.
  * @throws AppError CAMPAIGN_NOT_FOUND, and those of `requireAccess`
  */
 export async function requireCampaign(
@@ -53,13 +53,13 @@ export function readCampaign(ctx: ServiceContext, campaignId: string): Promise<C
   );
 }
 
-/** Whether a campaign that the caller was let see is a draft or came back. */
+/** Whether the campaign is a draft or was rejected. The caller's access is checked before. */
 export async function isCampaignUnsent(ctx: ServiceContext, campaignId: string): Promise<boolean> {
   const campaign = await readCampaign(ctx, campaignId);
   return campaign !== undefined && isEditable(campaign.status);
 }
 
-/** The statuses of what a campaign shows: a quest shows itself, and was approved with its campaign. */
+/** Statuses of the creatives that a campaign shows: a quest shows itself, and is approved with its campaign. */
 export function shownStatuses(
   { quest }: Pick<CampaignRow, "quest">,
   creativeStatuses: readonly string[],

@@ -18,7 +18,7 @@ import { consoleRows, primaryAddress } from "../people";
 import { type CampaignRow, readCampaign } from "./find";
 import { ownTransfer } from "./payment/payment";
 
-/** Tells a step of a campaign, or a change of its days, to the editors whom it concerns, each in the ways that they chose, and by mail in their own language. */
+/** Notifies the editors concerned of a campaign's step or changed days, through the channels that each chose; mail is in the recipient's language. */
 export async function sendCampaignMail(
   ctx: ServiceContext,
   { campaignId, action, actor, reason, version }: OutboxPayload<"mail.campaign">,
@@ -28,7 +28,7 @@ export async function sendCampaignMail(
   const news = campaignStepNews(action, actor, campaign.submittedAt !== null);
   const step = { action, reason, eventId: `campaign:${campaign.id}:${version}` };
   if (!news) return;
-  // A publisher's own campaign has one side.
+  // A publisher's own campaign has only one side.
   const isOwn = campaign.projectId === campaign.pubProjectId;
   const sold = await soldOf(ctx, campaign);
   const isBooked = action === "final-approve";
@@ -85,7 +85,7 @@ interface Sold {
   prices: QuotableProduct;
 }
 
-/** What was booked, and of whom. */
+/** The booked product and its publisher. */
 async function soldOf(ctx: ServiceContext, { productId }: CampaignRow): Promise<Sold> {
   const { adProducts, projects } = schema;
   const [row] = await ctx.db
@@ -103,7 +103,7 @@ async function soldOf(ctx: ServiceContext, { productId }: CampaignRow): Promise<
   return row;
 }
 
-/** What a side's mail says of the booking; the deadline is said to whoever has to keep it. */
+/** Facts of the booking in one side's mail; the deadline is included only for the side that must meet it. */
 function factsFor(
   side: CampaignAudience,
   campaign: CampaignRow,

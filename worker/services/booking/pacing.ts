@@ -27,30 +27,30 @@ import type { ServiceContext } from "../kernel";
 import { counts } from "../reports";
 import { isVideoCreative } from "../serving";
 
-/** What was counted of a campaign, whole and of late. */
+/** A campaign's delivery counts, in total and since a given instant. */
 export interface CampaignCounts {
   totals: DeliveryCounts;
   recent: DeliveryCounts;
-  /** Since the instant that was asked for. */
+  /** Since the requested instant. */
   since: DeliveryCounts;
   /** Days from its start on which it was shown. */
   daysShown: number;
-  /** Billed impressions of videos, removed ones too: whole, and since the instant that was asked for. */
+  /** Billed impressions of videos, removed ones included: in total, and since the requested instant. */
   videos: { totals: number; since: number };
-  /** Whether one of its videos may be shown. */
+  /** Whether one of its videos can be shown. */
   mayShowVideo: boolean;
-  /** When it first became live, epoch milliseconds. */
+  /** When it first went live, epoch milliseconds. */
   liveAtMs: number | null;
-  /** Whether a creative of it was approved, so that nothing of its advertiser's kept it from being shown. */
+  /** Whether a creative was ever approved, so that the advertiser did not prevent delivery. */
   hadCreative: boolean;
-  /** Its product's. */
+  /** Time zone of its product. */
   zone: string;
 }
 
 /**
- * By campaign, in one question whatever their number.
+ * Counts by campaign, read in one query.
  * @param ids of campaigns that the caller may read
- * @param sinceMs epoch milliseconds: what `since` counts from
+ * @param sinceMs epoch milliseconds: start of `since`
  */
 export async function readCampaignCounts(
   ctx: ServiceContext,
@@ -118,7 +118,7 @@ function countsFrom(fromMs: number) {
 
 type Paced = Pick<ReadableCampaign, "status" | "startsAt" | "endsAt" | "inhouseImpressions">;
 
-/** Null of one that was never agreed to or has nothing to reach: quests, and in-house campaigns without a limit. */
+/** Null for a campaign without an agreed quote or without a goal: quests, and in-house campaigns without a limit. */
 export function pacingOf(
   campaign: Paced,
   quote: Quote | null,
@@ -135,7 +135,7 @@ export function pacingOf(
   return campaignPacing({ status, ...period, goal, delivered, recent }, nowMs);
 }
 
-/** Booked, and what became of it. */
+/** Statuses from booking on. */
 const PACED: ReadonlySet<string> = new Set(["booked", "live", "paused", "closed", "cancelled"]);
 
 function goalFor(
@@ -153,7 +153,7 @@ function goalFor(
   });
 }
 
-/** What a campaign buys by what was agreed, each impression that was counted at the price of what it showed. */
+/** Units that the agreed budget buys, with each counted impression priced by its medium. */
 export function boughtOf(quote: Quote, { totals, videos, mayShowVideo }: CampaignCounts): number {
   if (quote.pricing !== "cpm") return quote.units;
   return boughtUnits(quote, shownMedia(totals, videos.totals), mayShowVideo);
@@ -166,9 +166,9 @@ function inUnit(unit: PacedUnit, quote: Quote | null, of: DeliveryCounts, days: 
 }
 
 /**
- * Minor units, VAT apart, that a campaign has spent.
- * @param fromMs only from then on; null for all of it
- * @returns null of a quest, of what was never booked, and of what was cancelled, which is settled by word
+ * Amount that a campaign has spent, in minor units, excluding VAT.
+ * @param fromMs start of the counted period; null for the whole campaign
+ * @returns null for a quest, for a campaign that was never booked, and for a cancelled one, which is settled by agreement
  * Source: rule R7.
  */
 export function spentOf(
@@ -191,8 +191,8 @@ export function spentOf(
 }
 
 /**
- * What a booked campaign's delivery is worth of its agreed total. Minor units, VAT included. Participants of a quest are not counted, and so
- * earn nothing. Source: rules M21, R7.
+ * The part of the agreed total that a booked campaign has earned by its delivery. Minor units, VAT included. Participants of a quest are
+ * not counted, and so earn nothing. Source: rules M21, R7.
  */
 export function earnedOf(
   { startsAt, endsAt, status }: Paced,
@@ -202,7 +202,7 @@ export function earnedOf(
 ): number {
   const agreed = spendingQuote({ status, quote });
   if (agreed === null || startsAt === null || endsAt === null) return 0;
-  // Days that were kept free for creatives that never came are earned; other days on which nothing could be shown are not.
+  // Days that were reserved for creatives that never arrived are earned; other days on which nothing could be shown are not.
   if (agreed.pricing === "cpp" && liveAtMs === null && hadCreative) return 0;
   const share =
     agreed.pricing === "cpp"

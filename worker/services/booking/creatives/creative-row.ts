@@ -30,8 +30,8 @@ import type { CampaignRow, CreativeRow } from "../find";
 type Unit = Awaited<ReturnType<typeof unitsOf>>[number];
 
 /**
- * What a form says of a creative, as columns: its unit is one of the product's, its image or video the project's own and fit for the unit,
- * and it leads to nothing that its publisher blocks. A video may still be encoding.
+ * The columns of a submitted creative. The ad unit belongs to the product, the image or video belongs to the project and fits the unit,
+ * and no destination is blocked by the publisher. A video may still be encoding.
  *
  * @param input `creativeSchemaFor` the product's units
  * @throws AppError 070 with fields, AD_UNIT_NOT_FOUND, ASSET_NOT_AVAILABLE, CAMPAIGN_CREATIVE_MUTATION_NOT_ALLOWED
@@ -45,7 +45,7 @@ export async function columnsOf(
   const units = await unitsOf(ctx, campaign.productId);
   const values = parseOrRefuse(creativeSchemaFor(units), input, {
     ...(await misfitOf(ctx, campaign, units, input)),
-    // What its publisher turns away is never shown, whoever approves it.
+    // A destination that the publisher blocks is never shown, even on an approved creative.
     ...(await findBlockedDestination(ctx, campaign.pubProjectId, input)),
   });
   const unit = units.find(({ id }) => id === values.unitId);
@@ -71,7 +71,7 @@ function typeOf(asset: AssetRow, unit: Unit): CreativeType {
   return unit.format === "native" ? "cover" : "image";
 }
 
-/** One that could not be encoded says why, beside the field. */
+/** The asset. A video whose encoding failed is refused with the reason, at its field. */
 async function findMedia(ctx: ServiceContext, projectId: string, assetId: string): Promise<AssetRow> {
   const asset = await readAsset(ctx, projectId, assetId);
   if (!asset) throw new AppError("ASSET_NOT_AVAILABLE");
@@ -80,7 +80,7 @@ async function findMedia(ctx: ServiceContext, projectId: string, assetId: string
   throw new AppError("ASSET_NOT_AVAILABLE", { fields: { assetId: [why] } });
 }
 
-/** Times of the product's zone as instants; all days, or all hours, are kept as none. */
+/** Local times in the product's zone as instants; all days, or all hours, are stored as null. */
 async function scheduleOf(ctx: ServiceContext, productId: string, values: CreativeInput) {
   const { adProducts } = schema;
   const product = await ctx.db.query.adProducts.findFirst({
@@ -99,7 +99,7 @@ async function scheduleOf(ctx: ServiceContext, productId: string, values: Creati
 
 const idsSchema = z.object({ unitId: z.string(), assetId: z.string() });
 
-/** A file that does not fit its unit is said beside whatever else is wrong; of ids that lead nowhere there is nothing to say. */
+/** Reports a file that does not fit its unit together with the other field errors; unknown ids are not reported here. */
 async function misfitOf(
   ctx: ServiceContext,
   { projectId }: Pick<CampaignRow, "projectId">,
@@ -116,7 +116,10 @@ async function misfitOf(
   return misfit ? { assetId: [misfit] } : {};
 }
 
-/** Changes a creative unless it is not as the caller saw it or somebody else just did, as a step of its campaign's history, and has its product's plans published anew. @throws AppError CONFLICT */
+/**
+ * Changes a creative, records the change in its campaign's history, and republishes its product's serving plans.
+ * @throws AppError CONFLICT if the creative differs from what the caller saw, or changes concurrently
+ */
 export async function writeCreative(
   ctx: ServiceContext,
   campaign: CampaignRow,
@@ -145,13 +148,13 @@ export async function writeCreative(
   return after;
 }
 
-/** The meter of a campaign that has one knows which creatives are videos, where these have a price of their own. */
+/** Updates the campaign's meter with the ids of its video creatives, if videos have their own price. */
 export function meterOf(campaign: Pick<CampaignRow, "id" | "quote">): OutboxEvent[] {
   if (campaign.quote?.videoUnits === undefined) return [];
   return [["meter.configure", { campaignId: campaign.id }]];
 }
 
-/** What an ad showed and this creative shows no more. */
+/** Assets that the creative showed before the change and no longer shows. */
 function assetsLeft(before: CreativeRow, after: CreativeRow): string[] {
   const shown = ({ status, assetId, profileAssetId }: CreativeRow) =>
     status === "live" || status === "paused" ? [assetId, ...(profileAssetId ? [profileAssetId] : [])] : [];
@@ -162,7 +165,7 @@ function assetsLeft(before: CreativeRow, after: CreativeRow): string[] {
 type Told = Pick<CreativeRow, "id" | "name" | "status" | "version" | "rejectionComment">;
 
 /**
- * What a creative's change tells people: the publisher's editors of one that waits for them, the advertiser's of what they decided.
+ * Notifications of a creative's change: the publisher's editors hear of a creative that awaits review, the advertiser's editors of a decision.
  * @param before null for a new creative
  */
 export async function creativeNews(
@@ -195,13 +198,13 @@ function eventOf(
   before: Told | null,
   after: Told,
 ): NewsEvent<"creative-review"> | null {
-  // A draft's creatives wait for its request.
+  // A draft's creatives are submitted with its request.
   if (after.status === "submitted") return isBinding(campaign.status) ? "submitted" : null;
   if (after.status === "rejected" && before?.status !== "rejected") return "rejected";
   return after.status === "live" && before?.status === "submitted" ? "approved" : null;
 }
 
-/** A campaign that is over keeps its creatives as they were. @throws AppError CAMPAIGN_CREATIVE_MUTATION_NOT_ALLOWED */
+/** The creatives of an ended campaign are read-only. @throws AppError CAMPAIGN_CREATIVE_MUTATION_NOT_ALLOWED */
 export function requireOpen(campaign: Pick<CampaignRow, "status">): void {
   if (!OPEN_STATUSES.includes(campaign.status)) throw new AppError("CAMPAIGN_CREATIVE_MUTATION_NOT_ALLOWED");
 }

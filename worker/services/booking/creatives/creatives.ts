@@ -56,8 +56,8 @@ export async function addCreative(
 }
 
 /**
- * What is being encoded is not mended under the encoder's hands, and a video that failed is replaced: its creative is removed and another one
- * added. Source: rule C6.
+ * A video that is being encoded cannot be edited. One that failed is replaced: the advertiser removes its creative and adds another.
+ * Source: rule C6.
  * @throws AppError CAMPAIGN_CREATIVE_MUTATION_NOT_ALLOWED
  */
 async function requireEditable(ctx: ServiceContext, { assetId }: CreativeRow): Promise<void> {
@@ -66,7 +66,7 @@ async function requireEditable(ctx: ServiceContext, { assetId }: CreativeRow): P
     throw new AppError("CAMPAIGN_CREATIVE_MUTATION_NOT_ALLOWED");
 }
 
-/** What a running campaign has shown keeps its price, which goes by the creative. Source: decision 0150. */
+/** A creative of a running campaign keeps its medium, because the price depends on it. Source: decision 0150. */
 function requireSameMedium(
   { status }: Pick<CampaignRow, "status">,
   before: Pick<CreativeRow, "type">,
@@ -77,7 +77,7 @@ function requireSameMedium(
     throw new AppError("070", { fields: { assetId: ["creative.otherMedium"] } });
 }
 
-/** Mends a creative, which sends it to review again. @throws as `addCreative`, and CAMPAIGN_CREATIVE_NOT_FOUND, CONFLICT */
+/** Edits a creative, which returns it to review. @throws as `addCreative`, and CAMPAIGN_CREATIVE_NOT_FOUND, CONFLICT */
 export async function updateCreative(
   ctx: ServiceContext,
   projectId: string,
@@ -99,7 +99,7 @@ export async function updateCreative(
 }
 
 /**
- * Pauses a live creative, or takes a paused one up again.
+ * Pauses a live creative, or resumes a paused one.
  * @throws AppError CAMPAIGN_CREATIVE_NOT_FOUND, CAMPAIGN_CREATIVE_MUTATION_NOT_ALLOWED, CONFLICT, and those of `requireAccess`
  */
 export async function setCreativePaused(
@@ -132,7 +132,7 @@ export async function deleteCreative(
 }
 
 /**
- * The publisher's word on one creative. A video that is not encoded may be rejected, by its texts say, and not be approved.
+ * Records the publisher's decision on one creative. A video that is not encoded yet may be rejected but not approved.
  * @throws AppError 070 without a reason, CAMPAIGN_CREATIVE_NOT_FOUND, CAMPAIGN_CREATIVE_MUTATION_NOT_ALLOWED,
  *   CAMPAIGN_CREATIVE_NOT_VIEWABLE, CONFLICT, and those of `requireAccess`
  */

@@ -26,8 +26,8 @@ import { transition } from "../transition";
 import { columnsOf } from "./creative-row";
 
 /**
- * A publisher's own campaign on its own product, with its first creative. Both are approved by whoever makes them, and wait for the
- * provider's last word only, which no payment holds up.
+ * Creates a publisher's own campaign on its own product, with its first creative. The publisher's request approves both; only the
+ * provider's final approval is outstanding, and no payment is required.
  *
  * @param input `inHouseSchemaFor` the product
  * @param image fit for the unit
@@ -86,7 +86,7 @@ export async function createInHouseCampaign(
   return made;
 }
 
-/** What a campaign of one's own is from its beginning: sent and approved by the same hands. */
+/** Initial columns of a publisher's own campaign: submitted and approved by the same account. */
 function ownColumns(ctx: ServiceContext, product: ProductOffer) {
   return {
     projectId: product.projectId,
@@ -117,13 +117,13 @@ function requestStep(ctx: ServiceContext, campaignId: string, accountId: string)
 }
 
 /**
- * One more ad of a publisher's own campaign, approved by whoever makes it; while the campaign runs it is shown at once.
+ * Adds an approved creative to a publisher's own campaign; if the campaign is running, the creative is shown at once.
  *
  * @param input `inHouseCreativeSchema`
  * @param image fit for the unit
  * @returns its id
- * @throws AppError 070 with fields, CAMPAIGN_NOT_FOUND for one that is none of its own, CAMPAIGN_CREATIVE_MUTATION_NOT_ALLOWED for one that is
- *   over, AD_UNIT_NOT_FOUND, PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, and those of `requireAccess`
+ * @throws AppError 070 with fields, CAMPAIGN_NOT_FOUND for another's campaign, CAMPAIGN_CREATIVE_MUTATION_NOT_ALLOWED for an
+ *   ended one, AD_UNIT_NOT_FOUND, PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, and those of `requireAccess`
  */
 export async function addInHouseCreative(
   ctx: ServiceContext,
@@ -148,7 +148,7 @@ export async function addInHouseCreative(
   return id;
 }
 
-/** What its publisher says of a campaign of its own, as columns. */
+/** The columns of a publisher's own campaign that its form fills in. */
 export function inHouseColumns(
   { impressions, startDay, endDay, ...values }: z.output<typeof inHouseTermsSchema>,
   product: ProductOffer,
@@ -165,7 +165,7 @@ export function inHouseColumns(
 }
 
 /**
- * A publisher's own campaign, or none: another's is as if it did not exist.
+ * A publisher's own campaign; another's is reported as not found.
  * @throws AppError CAMPAIGN_NOT_FOUND, and those of `requireAccess`
  */
 export function requireInHouse(
@@ -183,7 +183,7 @@ async function readInHouse(ctx: ServiceContext, projectId: string, campaignId: s
 }
 
 /**
- * A creative's columns; what is wrong with its file is said at the form's `image`.
+ * A creative's columns; errors in the file are reported at the form's field `image`.
  * @throws AppError 070 with fields, AD_UNIT_NOT_FOUND, PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, CAMPAIGN_CREATIVE_MUTATION_NOT_ALLOWED
  */
 export async function inHouseCreative(
@@ -205,10 +205,10 @@ export async function inHouseCreative(
 }
 
 /**
- * Sends a publisher's own campaign that was rejected again, with what was mended of it. Its ads stay; it waits for the provider's word anew.
+ * Resubmits a publisher's own rejected campaign with its corrections. Its creatives stay; the campaign awaits the provider's decision again.
  *
  * @param input `inHouseTermsSchemaFor` its product
- * @throws AppError 070 with fields, CAMPAIGN_NOT_FOUND for one that is none of its own, CAMPAIGN_MUTATION_NOT_ALLOWED for one that was not
+ * @throws AppError 070 with fields, CAMPAIGN_NOT_FOUND for another's campaign, CAMPAIGN_MUTATION_NOT_ALLOWED for one that was not
  *   rejected, AD_PRODUCT_NOT_FOUND for a product that is not on sale, CONFLICT, and those of `requireAccess`
  */
 export async function mendInHouse(
@@ -233,7 +233,7 @@ async function mend(ctx: ServiceContext, campaign: CampaignRow, input: unknown):
   const submitted = await transition(ctx, campaign, {
     action: "request",
     actor: "advertiser",
-    // Its terms are whole once they are read, and it is not sold by the slot.
+    // Its terms have been validated as a whole, and it has no slots.
     situation: { wrongFields: [], lackingDays: [] },
     columns: { ...inHouseColumns(terms, product), submittedAt: ctx.now },
   });

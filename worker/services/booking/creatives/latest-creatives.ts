@@ -20,8 +20,8 @@ export const latestCreativeView = z.object({
 export type LatestCreative = z.output<typeof latestCreativeView>;
 
 /**
- * Creatives of campaigns that were sent to a publisher: those that wait for its word first, then what changed last.
- * @param pubProjectId that the caller was let see
+ * Creatives of campaigns that were sent to a publisher: those that await its review first, then the most recently changed.
+ * @param pubProjectId a publisher that the caller may read
  */
 export async function readLatestCreatives(
   ctx: ServiceContext,

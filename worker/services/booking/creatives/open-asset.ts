@@ -12,21 +12,21 @@ import { isInvoicedBy } from "../payment/payment-link";
 
 interface OpenedAsset {
   asset: OwnAsset;
-  /** Of what is shown, which a video's source is not. */
+  /** Media type of the served file; a video's source is never served. */
   contentType: string;
   bytes: number;
-  /** Quoted, as HTTP has it. */
+  /** Quoted, as in an HTTP header. */
   etag: string;
-  /** Whether anybody may open it. */
+  /** Whether the file needs no access. */
   isPublic: boolean;
   body: ReadableStream;
 }
 
 /**
- * A file's bytes for a console page, by the levels that the API asks of the same. Logos, covers and profiles of a project are public, a product's
- * introduction is for those to whom the product is offered, or who booked it; everything else is for those who may read its project's assets, for those of the publisher who may read
- * the campaign that shows it, once that was sent to them, and for operators. A video's source is nobody's: the encoder alone reads it; what is shown
- * of a video is its poster, or the video itself.
+ * Opens a file for a console page, with the access rules of the API. Logos, covers and profile pictures of a project are public. A
+ * product's introduction is readable by accounts to which the product is offered or that booked it. Every other file is readable by
+ * accounts that may read its project's assets, by operators, and, once the campaign that shows it was sent, by accounts of the publisher
+ * that may read that campaign. Only the encoder reads a video's source; a video is served as its poster or its encoded form.
  * @throws AppError NOT_FOUND
  */
 export async function openAsset(
@@ -45,13 +45,13 @@ export async function openAsset(
   return { asset, contentType: shown.contentType, bytes, etag, isPublic, body };
 }
 
-/** What was kept before there was a private part is in the public one until the clock has moved it. */
+/** Files stored before the private bucket existed are in the public one until a scheduled job moves them. */
 async function readObject(ctx: ServiceContext, assetId: string, part: (home: string) => string) {
   const bucket = ctx.env.CREATIVES;
   return (await bucket.get(part(assetKey(assetId)))) ?? bucket.get(part(publicKey(assetId)));
 }
 
-/** Which object below the asset's key shows it, and what it is; null where there is none. */
+/** The object below the asset's key to serve, and its media type; null if there is none. */
 function shownOf(
   { status, contentType, renditions, stills }: AssetRow,
   wanted: "picture" | "video",
@@ -64,7 +64,7 @@ function shownOf(
   return smallest ? { part: (home) => renditionKey(home, smallest.height), contentType: "video/mp4" } : null;
 }
 
-/** The faces of projects that exist; a launcher's picture is its account's own until then. */
+/** Whether the file is a public picture of an existing project; a launcher's picture stays its account's until the launcher exists. */
 async function isAnybodys(ctx: ServiceContext, { kind, projectId }: AssetRow): Promise<boolean> {
   if (!PUBLIC_KINDS.includes(kind)) return false;
   const { projects } = schema;
@@ -79,7 +79,7 @@ async function mayOpen(ctx: ServiceContext, asset: AssetRow): Promise<boolean> {
   const { account } = ctx;
   if (!account) return false;
   if (account.isOperator || asset.projectId === account.id) return true;
-  // Least levels of both sides are one in this table.
+  // Both sides have the same minimum level in this table.
   if ((await levelIn(ctx, asset.projectId)) >= ACCESS["asset.read"].adv) return true;
   return asset.kind === "introduction"
     ? isOfOffered(ctx, asset.id, account.id)
@@ -87,8 +87,9 @@ async function mayOpen(ctx: ServiceContext, asset: AssetRow): Promise<boolean> {
 }
 
 /**
- * Whether a file introduces a product that one is offered: a public one on sale is everybody's, a private or in-house one is for the ad
- * accounts that its publisher grants it, and so for their viewers, as `getOfferedProduct` has it. An ad account that booked one keeps it.
+ * Whether the file introduces a product that is offered to the account. A public product on sale is offered to every account; a private
+ * or in-house one to the ad accounts that its publisher grants it, and so to their viewers, as in `getOfferedProduct`. An ad account
+ * that booked a product keeps access.
  */
 async function isOfOffered(ctx: ServiceContext, assetId: string, accountId: string): Promise<boolean> {
   const { adProducts: products, campaigns, memberships, projects } = schema;
@@ -131,7 +132,7 @@ async function isOfOffered(ctx: ServiceContext, assetId: string, accountId: stri
 const isAdAccount = (projectId: SQLWrapper) =>
   sql`exists (select 1 from projects as own where own.id = ${projectId} and own.kind = 'adv' and own.deleted_at is null)`;
 
-/** A campaign's creatives and papers are for its publisher too, once it was sent. */
+/** Whether the file is a creative or paper of a campaign that was sent to a publisher of the account. */
 async function isShownToPublisher(ctx: ServiceContext, assetId: string, accountId: string): Promise<boolean> {
   const { campaigns, creatives, memberships } = schema;
   const shows = ctx.db

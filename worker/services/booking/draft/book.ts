@@ -29,7 +29,7 @@ import { claimDraft, holdWithin, within } from "../supply";
 import { copyOf } from "./copy";
 import { isBookedByAdNote, meetPublishers } from "./meetings";
 
-/** A draft with its first step, and when its hold lapses, epoch milliseconds; null for a product without slots. */
+/** A draft with its first step, and the end of its hold in epoch milliseconds; null for a product without slots. */
 export interface Booked {
   campaign: WrittenCampaign;
   holdExpiresAtMs: number | null;
@@ -37,19 +37,19 @@ export interface Booked {
 
 export interface BookingOptions {
   like?: string | null;
-  /** The caller says that the ad-note catalogue led here, by the API. */
+  /** Whether the API caller states that the booking came from the ad-note catalogue. */
   viaAdNote?: boolean;
-  /** What the caller's browser remembers of the catalogue. */
+  /** Catalogue visits stored in the caller's browser. */
   touches?: readonly Touch[];
   beside?: (id: string) => BatchItem<"sqlite">[];
 }
 
 /**
  * Starts a booking: a draft with its schedule, and for a CPP product its days held for 15 minutes.
- * When the days are taken the draft is kept, so that nothing typed is lost, and the refusal names it.
+ * If the days are taken, the draft is still stored, so that no input is lost, and the error names it.
  *
- * @param like a campaign of the ad account, of the same product, whose details and creatives the draft begins with
- * @param beside what is written in the same batch, for the draft's id
+ * @param like a campaign of the ad account for the same product, whose details and creatives are copied into the draft
+ * @param beside further statements for the same batch, given the draft's id
  * @throws AppError 070 with fields, CAMPAIGN_CPQ_DATA_REQUIRED, AD_PRODUCT_NOT_FOUND,
  *   AD_PRODUCT_BOOK_HAS_UNAVAILABLE_SLOTS with `details { campaignId, unavailableDays }`, and those of `requireAccess`;
  *   AD_PRODUCT_BOOK_LIMIT_EXCEEDED and AD_ACCOUNT_BLOCKED, after which there is no draft
@@ -121,7 +121,7 @@ export async function bookProduct(
   return { campaign, holdExpiresAtMs };
 }
 
-/** The first step of a booking of this product, as it is kept. */
+/** The columns of a booking's first step for this product. */
 async function bookedColumns(ctx: ServiceContext, product: ProductOffer, input: unknown) {
   if (product.pricingType === "cpq") {
     requireQuestData(input);
@@ -131,17 +131,17 @@ async function bookedColumns(ctx: ServiceContext, product: ProductOffer, input: 
   return scheduleColumns(schedule, product);
 }
 
-/** What a schedule of this product is checked by at the context's moment. */
+/** The schema that validates a schedule of this product at the context's time. */
 export async function scheduleSchemaOf(ctx: ServiceContext, product: ProductOffer) {
   return bookingSchemaFor({ ...product, ...(await scheduleRulesOf(ctx, product)) }, ctx.now);
 }
 
-/** The chosen days, and the instants that they are in the product's zone. */
+/** The chosen days, and the corresponding instants in the product's zone. */
 export function scheduleColumns(schedule: ScheduleStep, product: ProductOffer) {
   return {
     startDay: schedule.startDay,
     endDay: schedule.endDay,
-    // What was granted in-house may begin today without being asked for.
+    // A granted in-house campaign may start today without a same-day request.
     sameDay: product.pricingType !== "inhouse" && schedule.sameDay,
     startsAt: dayStartMs(schedule.startDay, product.timezone),
     endsAt: dayStartMs(addDays(schedule.endDay, 1), product.timezone),
@@ -150,7 +150,7 @@ export function scheduleColumns(schedule: ScheduleStep, product: ProductOffer) {
   };
 }
 
-/** What is bought by another measure than days. In-house there is no price: impressions where they are bounded, and a place behind the publisher's own. */
+/** The purchased amount of pricings that are not paid by the day. In-house has no price: an optional impression limit, and a priority below the publisher's own campaigns. */
 function purchaseOf({ budgetMinor, impressions }: ScheduleStep, pricing: string) {
   if (pricing === "inhouse")
     return { budgetMinor: null, inhouseImpressions: impressions ?? null, priority: GRANTED_PRIORITY };
@@ -158,8 +158,8 @@ function purchaseOf({ budgetMinor, impressions }: ScheduleStep, pricing: string)
 }
 
 /**
- * Holds a draft's days for 15 minutes from now, whether its hold has lapsed or not; nothing else of it changes.
- * @returns when the hold lapses, epoch milliseconds; null for a product without slots
+ * Holds a draft's days for 15 minutes from now, also after the former hold expired; the draft is otherwise unchanged.
+ * @returns the end of the hold in epoch milliseconds; null for a product without slots
  * @throws AppError CAMPAIGN_NOT_FOUND, CAMPAIGN_MUTATION_NOT_ALLOWED once the campaign was sent,
  *   AD_PRODUCT_BOOK_HAS_UNAVAILABLE_SLOTS, AD_PRODUCT_BOOK_LIMIT_EXCEEDED, AD_ACCOUNT_BLOCKED, and those of `requireAccess`
  */
@@ -176,7 +176,7 @@ export async function renewHold(
   return holdExpiresAtMs;
 }
 
-/** A draft of the ad account, or what came back. @throws AppError CAMPAIGN_NOT_FOUND, CAMPAIGN_MUTATION_NOT_ALLOWED, and those of `requireAccess` */
+/** A draft or rejected campaign of the ad account. @throws AppError CAMPAIGN_NOT_FOUND, CAMPAIGN_MUTATION_NOT_ALLOWED, and those of `requireAccess` */
 export async function requireEditable(
   ctx: ServiceContext,
   projectId: string,
@@ -188,12 +188,12 @@ export async function requireEditable(
   return campaign;
 }
 
-/** More than this nobody reads. */
+/** Maximum number of alternative periods offered. */
 const RUNS_OFFERED = 3;
 
 /**
- * Where a CPP campaign could go that did not get its days: the next runs as long and as wide as it is, from the day on that it was
- * to begin.
+ * Alternative periods for a CPP campaign whose days were taken: the next ones of the same length and slot count, from its intended
+ * start on.
  */
 export async function freeRunsFor(
   ctx: ServiceContext,
@@ -215,7 +215,7 @@ export async function freeRunsFor(
       { days, slots: campaign.slots, capacity: product.cppSlots ?? 0, first: from, last },
       RUNS_OFFERED,
     );
-  // What comes after the days that were wanted is nearest to them; earlier ones are offered where nothing does.
+  // Periods after the intended start come first; earlier ones are offered only if no later one is free.
   const later = campaign.startDay > first ? runsFrom(campaign.startDay) : [];
   return later.length > 0 ? later : runsFrom(first);
 }

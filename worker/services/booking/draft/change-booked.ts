@@ -21,7 +21,7 @@ import { bookSlotsToo, syncSlots, withSlots } from "../slots";
 import { writeEdit } from "./edit";
 
 /**
- * Gives a campaign that is booked, live or paused another name. Source: rule B6.
+ * Renames a booked, live or paused campaign. Source: rule B6.
  * @throws AppError 070 with fields, CAMPAIGN_NOT_FOUND, CAMPAIGN_MUTATION_NOT_ALLOWED, CONFLICT, and those of `requireAccess`
  */
 export async function renameCampaign(
@@ -37,8 +37,8 @@ export async function renameCampaign(
 }
 
 /**
- * Names another contact of a booked, live or paused campaign in place of one who left the ad account. Asked again, it stays.
- * @throws AppError 070 with fields, CAMPAIGN_NOT_FOUND, CAMPAIGN_MUTATION_NOT_ALLOWED while the recorded one may answer, CONFLICT, and those of `requireAccess`
+ * Replaces the contact of a booked, live or paused campaign after the recorded contact left the ad account. Idempotent.
+ * @throws AppError 070 with fields, CAMPAIGN_NOT_FOUND, CAMPAIGN_MUTATION_NOT_ALLOWED while the recorded contact is still eligible, CONFLICT, and those of `requireAccess`
  */
 export async function replaceContact(
   ctx: ServiceContext,
@@ -56,8 +56,8 @@ export async function replaceContact(
 }
 
 /**
- * Moves a booked campaign to a later start, as long as it is, and its creatives' own display periods with it. It keeps its old days until
- * it has the new ones. Asked again, it stays.
+ * Moves a booked campaign to a later start with the same length, and shifts its creatives' display periods. The old days are released
+ * only after the new ones are booked. Idempotent.
  * @throws AppError 070 with `startDay`, CAMPAIGN_NOT_FOUND, CAMPAIGN_POSTPONING_NOT_ALLOWED unless it is booked and has not begun,
  *   AD_PRODUCT_BOOK_HAS_UNAVAILABLE_SLOTS, CONFLICT, and those of `requireAccess`
  */
@@ -94,7 +94,7 @@ export async function postponeCampaign(
 
 const hasOwnPeriod = ({ displayFrom, displayTo }: CreativeRow) => displayFrom !== null || displayTo !== null;
 
-/** As the rows are when it is written: a period that somebody sets meanwhile moves too. One that is not set stays the campaign's own. */
+/** Shifts the stored values in SQL, so that a concurrently set period moves too. A creative without its own period stays without one. */
 function moveDisplay(ctx: ServiceContext, campaignId: string, byMs: number) {
   const { creatives } = schema;
   const { displayFrom, displayTo } = creatives;

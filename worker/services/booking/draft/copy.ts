@@ -11,7 +11,7 @@ import { newWithHistory, type ServiceContext } from "../../kernel";
 import { creativeAdded } from "../../partners";
 import { type CampaignRow, requireCampaign } from "../find";
 
-/** What a new booking says as another one did. Its days, its budget and what was agreed on are its own. */
+/** Columns that a repeated booking copies. Days, budget and agreed terms are not copied. */
 function copied(source: CampaignRow) {
   const { name, targeting, memo, frequencyCap, dailyQuota } = source;
   const { advertiserName, advertiserLink, advertiserCategory, destinationUrl } = source;
@@ -29,13 +29,13 @@ type NewCampaign = Pick<CampaignRow, "id" | "projectId" | "pubProjectId" | "stat
 
 export interface CampaignCopy {
   columns: ReturnType<typeof copied>;
-  /** The rows of its creatives and what follows from them, for the campaign that they come to be of. */
+  /** Rows of the copied creatives and their events, for the new campaign. */
   creativesFor(campaign: NewCampaign): Promise<{ rows: BatchItem<"sqlite">[]; events: OutboxEvent[] }>;
 }
 
 /**
- * What a new booking of the same product takes over from a campaign of the ad account.
- * @throws AppError CAMPAIGN_NOT_FOUND, also for one of another product and for a quest, which is made anew, and those of `requireAccess`
+ * Values that a new booking of the same product copies from a campaign of the ad account.
+ * @throws AppError CAMPAIGN_NOT_FOUND, also for a campaign of another product and for a quest, which cannot be copied, and those of `requireAccess`
  */
 export async function copyOf(
   ctx: ServiceContext,
@@ -45,13 +45,13 @@ export async function copyOf(
 ): Promise<CampaignCopy> {
   const { campaign: source } = await requireCampaign(ctx, projectId, sourceId, "product.book", "adv");
   if (source.productId !== product.id || source.quest !== null) throw new AppError("CAMPAIGN_NOT_FOUND");
-  // What the product has ceased to offer is not taken along.
+  // Targetings that the product no longer offers are dropped.
   const targeting = offeredPart(source.targeting, offeredTargetings(product, publisher));
   const columns = { ...copied(source), targeting };
   return { columns, creativesFor: (campaign) => creativesOf(ctx, sourceId, units, campaign) };
 }
 
-/** Its creatives as new ones, which the publisher reviews: those that were not rejected and can be shown, in units that the product still has, on all days. */
+/** Copies the campaign's creatives for a new review: those that were not rejected, can be shown, and use a unit that the product still has. Copies run on all days. */
 async function creativesOf(
   ctx: ServiceContext,
   sourceId: string,
@@ -88,7 +88,7 @@ async function creativesOf(
   return { rows, events };
 }
 
-/** What the page of a booking shows of the campaign that is repeated. */
+/** The repeated campaign as shown on the booking page. */
 export const repeatedCampaignView = z.object({
   name: z.string(),
   budgetMinor: amountView.nullable(),
@@ -96,7 +96,7 @@ export const repeatedCampaignView = z.object({
 });
 export type RepeatedCampaign = z.output<typeof repeatedCampaignView>;
 
-/** The campaign whose booking is to be repeated; null for one that is not there, or cannot be. @throws AppError of `requireAccess` */
+/** The campaign to repeat; null if it does not exist or cannot be repeated. @throws AppError of `requireAccess` */
 export async function findRepeated(
   ctx: ServiceContext,
   projectId: string,

@@ -11,7 +11,7 @@ import { campaignEdited } from "../../partners";
 import { configureMeter } from "../../serving";
 import { type CampaignRow, readCampaign, requireCampaign } from "../find";
 
-/** What a publisher's server is told that was changed. */
+/** Campaign part that a publisher's webhook reports as changed. */
 const PART_TOLD: Record<EditedPart, CampaignPart> = {
   schedule: "schedule",
   targeting: "targeting",
@@ -26,13 +26,13 @@ const PART_TOLD: Record<EditedPart, CampaignPart> = {
 };
 
 /**
- * One change of a campaign that leaves its status as it is, as one batch: row, history, and what it sets going.
- * A changed period also tells the meter and the slots.
+ * Writes one change of a campaign that keeps its status, as one batch: row, history, and resulting events.
+ * A changed period also updates the meter and the slots.
  *
- * @param beside what is written in the same batch
- * @param repriced the total before and after, where it is another
- * @returns the campaign as it is then; of a submission that was written before, as it is now
- * @throws AppError CONFLICT when it is not as the caller saw it, or was changed meanwhile
+ * @param beside further statements for the same batch
+ * @param repriced the total before and after, if it changes
+ * @returns the campaign after the change; for a repeated submission, its current state
+ * @throws AppError CONFLICT if the campaign differs from what the caller saw, or changes concurrently
  */
 export async function writeEdit(
   ctx: ServiceContext,
@@ -55,7 +55,7 @@ async function writeOnce(
   repriced: Repricing | null,
 ): Promise<CampaignRow> {
   const isRunning = !isEditable(campaign.status);
-  // What is edited is agreed to anew before it is sent.
+  // An edited campaign needs a new agreement before it is sent.
   const set = { ...columns, sendOnGrant: null };
   const after = { ...campaign, ...set, updatedAt: ctx.now, version: campaign.version + 1 };
   await changeRow(
@@ -70,7 +70,7 @@ async function writeOnce(
       events: [...(isRunning ? effectsOf(after, part) : []), ...campaignEdited(ctx, after, PART_TOLD[part])],
     },
   );
-  // An end that is later must not wait for a queue: the meter closes by the one that it knows.
+  // A later end must not wait for a queue: the meter closes by the end that it knows.
   if (isRunning && movesPeriod(part)) await configureMeter(ctx, after).catch(() => undefined);
   return after;
 }
@@ -78,7 +78,7 @@ async function writeOnce(
 const MOVES_PERIOD: readonly EditedPart[] = ["postpone", "postpone-display", "extend"];
 const movesPeriod = (part: EditedPart) => MOVES_PERIOD.includes(part);
 
-/** @param after the campaign as it is then */
+/** @param after the campaign after the change */
 function effectsOf({ id: campaignId, productId, version }: CampaignRow, part: EditedPart): OutboxEvent[] {
   const published: OutboxEvent[] = [["plan.publish", { productId }]];
   if (!movesPeriod(part)) return published;
@@ -91,7 +91,7 @@ function effectsOf({ id: campaignId, productId, version }: CampaignRow, part: Ed
   ];
 }
 
-/** What an advertiser may change of a campaign without moving it on. */
+/** Parts of a campaign that an advertiser may change without a change of status. */
 export type EditedPart =
   | "schedule"
   | "targeting"
@@ -105,8 +105,8 @@ export type EditedPart =
   | "extend";
 
 /**
- * The entry of such a change in the history, at the campaign's next version; a racing writer breaks on the pair of both.
- * @param moved the days before and after, of a change that moved them
+ * The history entry of such a change, with the campaign's next version; the unique pair of campaign and version rejects a concurrent writer.
+ * @param moved the days before and after, if the change moves them
  */
 export function editStep(
   ctx: ServiceContext,
@@ -130,7 +130,7 @@ export function editStep(
   };
 }
 
-/** A note to oneself; no change of the campaign, so it makes no history. @throws AppError 070, CAMPAIGN_NOT_FOUND, and those of `requireAccess` */
+/** Stores the advertiser's private note; it is not part of the history. @throws AppError 070, CAMPAIGN_NOT_FOUND, and those of `requireAccess` */
 export async function setCampaignMemo(
   ctx: ServiceContext,
   projectId: string,

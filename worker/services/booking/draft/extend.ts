@@ -53,17 +53,17 @@ import { bookSlotsToo, syncSlots, withSlots } from "../slots";
 import { notAllowed } from "./change-booked";
 import { writeEdit } from "./edit";
 
-/** What a longer period is to be, and of what is paid by its days what these cost. */
+/** The extended period, and the price of the added days for a campaign that is paid by the day. */
 interface Extension {
   campaign: CampaignRow;
   product: ProductOffer;
   endDay: string;
   seenTotalMinor: number | undefined;
-  /** Null where the budget stays. */
+  /** Null if the budget stays the same. */
   agreed: AgreedExtension | null;
 }
 
-/** The asked extension by the rules of now; null where the campaign has that end already. */
+/** The requested extension under the current rules; null if the campaign already has that end. */
 async function readExtension(
   ctx: ServiceContext,
   projectId: string,
@@ -90,18 +90,18 @@ async function readExtension(
 export const shownExtensionView = z.object({
   endDay: dayView,
   days: z.int(),
-  /** What the added days cost. */
+  /** Price of the added days. */
   added: quoteView,
-  /** The card that is charged; null where it is owed by hand, or no card is registered. */
+  /** The card to charge; null if the price is paid manually, or no card is registered. */
   card: paymentMethodView.nullable(),
   isByHand: z.boolean(),
 });
 export type ShownExtension = z.output<typeof shownExtensionView>;
 
 /**
- * What a later end would cost, and how it would be paid; null where the budget stays, and where it is the present end.
+ * The price of a later end and its payment method; null if the budget stays the same or the end is the current one.
  * @param input `extensionSchema`
- * @throws as `extendCampaign`, but for those of paying
+ * @throws as `extendCampaign`, except payment errors
  */
 export async function quoteExtension(
   ctx: ServiceContext,
@@ -122,12 +122,12 @@ const cardOf = async (ctx: ServiceContext, campaign: CampaignRow): Promise<Payme
   chargedCard(await methodsOf(ctx, campaign.projectId), campaign) ?? null;
 
 /**
- * Lets a live or paused campaign run longer: of what is paid by its days for what these cost, charged to its card or owed by hand, else for
- * the same budget. Asked again, it changes nothing. While the gateway does not say whether it charged, the campaign stays as it is, and is
- * extended once it does. Source: rules B6, M29.
+ * Extends a live or paused campaign. For a campaign that is paid by the day, the added days are charged to its card or owed manually;
+ * any other keeps its budget. Idempotent. While the gateway's answer is unknown the campaign stays unchanged, and is extended once the
+ * charge is confirmed. Source: rules B6, M29.
  * @param input `extensionSchema`
  * @throws AppError 070 with `endDay`, CAMPAIGN_NOT_FOUND, CAMPAIGN_MUTATION_NOT_ALLOWED for one that is not running, is over, or is paid by
- *   somebody else, CAMPAIGN_QUOTE_CHANGED with `details.quote` of the added days unless `seenTotalMinor` is their total,
+ *   another ad account, CAMPAIGN_QUOTE_CHANGED with `details.quote` of the added days unless `seenTotalMinor` is their total,
  *   AD_PRODUCT_BOOK_HAS_UNAVAILABLE_SLOTS, PAYMENT_REQUIRED without a card and for a declined one, CONFLICT, and those of `requireAccess`
  */
 export async function extendCampaign(
@@ -158,7 +158,7 @@ const periodTo = (endDay: string, { timezone }: ProductOffer) => ({
   endsAt: dayStartMs(addDays(endDay, 1), timezone),
 });
 
-/** The days that are added, beside those that the campaign has. */
+/** Books the added days in addition to the campaign's existing ones. */
 const bookDays = (ctx: ServiceContext, campaign: CampaignRow, product: ProductOffer, endDay: string) =>
   bookSlotsToo(ctx, campaign, product, { startDay: campaign.startDay ?? endDay, endDay });
 
@@ -167,7 +167,7 @@ async function charge(
   campaign: CampaignRow,
   agreed: AgreedExtension,
 ): Promise<WrittenCampaign> {
-  // The same submission is the same payment.
+  // A repeated submission uses the same payment.
   const paymentId = await ctx.newId("payment");
   if (!(await readPayment(ctx, paymentId))) await askCharge(ctx, campaign, agreed, paymentId);
   await chargeNow(ctx, paymentId, afterPayment);
@@ -191,7 +191,7 @@ async function askCharge(
   await commitWork(ctx, { rows: [refuseWhen(ctx.db, isOther, "CONFLICT")], also: [asked] });
 }
 
-/** Once the gateway's answer is known. Repeated, it changes nothing more. */
+/** Applies the gateway's answer once it is known. Idempotent. */
 export async function afterPayment(
   ctx: ServiceContext,
   { paymentId }: OutboxPayload<"payment.settled">,
@@ -201,13 +201,13 @@ export async function afterPayment(
   if (!payment || !campaign) return;
   if (!payment.extension || payment.isLate) return afterBookingPayment(ctx, campaign, payment);
   if (payment.status === "captured") return applyExtension(ctx, campaign, payment, payment.extension);
-  // Of a decline at the first try whoever pressed was told.
+  // A decline at the first try was already reported to the caller.
   if (payment.status === "failed" && payment.tries > 1) await tellNotExtended(ctx, campaign, payment);
 }
 
 /**
- * Once it is known that a card paid for the added days: they are added, or the money goes back whole where the campaign is not as it was, is
- * over, or the days are not to be had any more.
+ * Applies a captured payment for added days: extends the campaign, or refunds the full amount if the campaign has changed or ended, or
+ * the days are no longer available.
  */
 async function applyExtension(
   ctx: ServiceContext,
@@ -242,7 +242,7 @@ async function isApplied(ctx: ServiceContext, { id }: PaymentRow): Promise<boole
 
 const agreementId = (nameOfIt: string) => `extension:${nameOfIt}`;
 
-/** The advertiser hears, once, that a campaign was not extended, where nobody waited for the answer. */
+/** Notifies the advertiser, once, that a campaign was not extended, if no request was waiting for the answer. */
 async function tellNotExtended(
   ctx: ServiceContext,
   { id: campaignId, version }: CampaignRow,
@@ -259,7 +259,7 @@ async function tellNotExtended(
   await commitWork(ctx, { rows: [outboxStatement(ctx.db, ["mail.campaign", news], { id, atMs: ctx.now })] });
 }
 
-/** The longer period with its price, as one batch; what is owed by hand with its tax invoice. */
+/** Writes the longer period with its price as one batch; a manually paid extension includes its tax invoice. */
 async function writeExtension(
   ctx: ServiceContext,
   campaign: CampaignRow,

@@ -24,21 +24,21 @@ import { writeEdit } from "./edit";
 
 const { campaigns, slotHolds } = schema;
 
-/** A draft of the ad account, with the days that the product's book holds for it. */
+/** A draft of the ad account with the days that are held for it. */
 export interface HeldDraft {
   campaign: Pick<CampaignRow, "id" | "startDay" | "endDay" | "slots">;
   hold: SlotHold;
-  /** Whether the reader's next booking of the product goes on with it. */
+  /** Whether the reader's next booking of the product continues this draft. */
   isResumed: boolean;
 }
 
 interface HeldRow {
   campaign: CampaignRow;
-  /** When the last of its holds lapses, epoch milliseconds. */
+  /** End of its last hold, epoch milliseconds. */
   expiresAtMs: number;
 }
 
-/** Of the rows of one product, those of an ad account's drafts that hold slots now. */
+/** Condition on a product's slot rows: the ad account's drafts that currently hold slots. */
 const isHeld = (ctx: ServiceContext, projectId: string, productId: string) =>
   and(
     eq(slotHolds.projectId, projectId),
@@ -47,12 +47,12 @@ const isHeld = (ctx: ServiceContext, projectId: string, productId: string) =>
     eq(campaigns.status, "draft"),
   );
 
-/** Drafts that one goes on with: one's own, and those of colleagues of which nothing is filled in. */
+/** Condition: drafts that the caller can resume, which are the caller's own and colleagues' drafts that are not filled in. */
 const isResumable = (ctx: ServiceContext) =>
   or(eq(campaigns.createdBy, requireAccount(ctx).id), eq(campaigns.version, 1));
 
 /**
- * The ad account's own draft of a product that holds slots, the one that was held last; null where nothing is held, and for a product
+ * The ad account's most recently held draft of a product that holds slots; null if no slots are held, and for a product
  * without slots.
  * @throws AppError of `requireAccess`
  */
@@ -65,7 +65,7 @@ export async function findHeldDraft(
   const resumed = await readHeld(ctx, advProjectId, product, isResumable(ctx));
   const held = resumed ?? (await readHeld(ctx, advProjectId, product));
   if (!held) return null;
-  // A draft whose new days were taken by others holds its former ones still.
+  // A draft whose new days were taken by another campaign still holds its former ones.
   const { startDay, endDay, slots } = (await heldDays(ctx, held.campaign)) ?? held.campaign;
   const hold = { expiresAtMs: held.expiresAtMs, unavailableDays: [] };
   const campaign = { id: held.campaign.id, startDay, endDay, slots };
@@ -90,13 +90,13 @@ async function readHeld(
 }
 
 /**
- * Begins a booking as `bookProduct` does, but an ad account that holds slots of this product in a draft goes on with that one: it takes the
- * days that are asked for, and stays as it is where they are its own. Two at the same moment make one draft.
+ * Begins a booking as `bookProduct` does, or continues the ad account's draft that already holds slots of the product: that draft takes
+ * the requested days, and is unchanged if it has them. Two concurrent calls make one draft.
  *
- * A booking that repeats another one is always a new draft, and a colleague's that is filled in stays as it is.
+ * A booking that repeats another one is always a new draft, and a colleague's draft that is filled in is never changed.
  *
- * @param like as `bookProduct` has it
- * @throws AppError of `bookProduct`; CONFLICT where the draft was changed meanwhile
+ * @param like as in `bookProduct`
+ * @throws AppError of `bookProduct`; CONFLICT if the draft was changed concurrently
  */
 export async function bookOrResume(
   ctx: ServiceContext,
@@ -123,7 +123,7 @@ export async function bookOrResume(
   }
 }
 
-/** Undoes the batch that would write a second draft beside one that was held meanwhile. */
+/** Aborts the batch if another draft was held concurrently, so that no second draft is written. */
 function unlessHeld(
   ctx: ServiceContext,
   projectId: string,
@@ -136,8 +136,8 @@ function unlessHeld(
 }
 
 /**
- * The draft's days become those that are asked for. What a publisher lets nobody change of a booking's slots is open here: a new draft
- * could have them too.
+ * Changes the draft's days to the requested ones. The slot count may change even if the publisher forbids that for bookings, because a
+ * new draft could choose it too.
  */
 async function takeDays(
   ctx: ServiceContext,
@@ -163,12 +163,12 @@ async function takeDays(
 
 export type BegunDraft = Pick<CampaignRow, "id" | "startDay" | "endDay" | "slots" | "budgetMinor">;
 
-/** As long as one walks back and forth in one booking. */
+/** How long the navigation within one booking lasts. */
 const BEGUN_FOR_MS = HOUR_MS;
 
 /**
- * The reader's own draft of a product without slots that has its schedule and nothing else yet: who goes back to the product's page
- * goes on with it. Null where there is none, and for a product with slots.
+ * The reader's own draft of a product without slots that has only its schedule. Returning to the product's page continues this draft.
+ * Null if there is none, and for a product with slots.
  */
 export async function findBegunDraft(
   ctx: ServiceContext,
@@ -215,8 +215,8 @@ async function takeSchedule(
 }
 
 /**
- * Gives a draft's days back before its hold lapses. A draft of nothing but its days goes with them; of any other nothing else changes,
- * and they can be held anew.
+ * Releases a draft's days before its hold expires. A draft that has only its days is deleted; any other is otherwise unchanged, and its
+ * days can be held again.
  * @throws AppError CAMPAIGN_NOT_FOUND, CAMPAIGN_MUTATION_NOT_ALLOWED once the campaign was sent, and those of `requireAccess`
  */
 export async function releaseHold(

@@ -17,22 +17,22 @@ import { feesOf } from "../../money";
 
 const { accounts, campaigns, projects, publisherMeetings } = schema;
 
-/** What a browser remembers of the catalogue, signed: a new account in the same browser has met whom the former one met. */
+/** Signed cookie of catalogue visits. A new account in the same browser inherits them. */
 const COOKIE = "madang.met";
 const PURPOSE = "first-touch";
 
 interface Visit {
-  /** The ad account; null where nobody says for whom they look. */
+  /** The ad account; null if the visitor chose none. */
   projectId: string | null;
   publisherIds: readonly string[];
   way: MeetingWay;
-  /** Of the browser, see `readTouches`. */
+  /** Visits stored in the browser, see `readTouches`. */
   touches?: readonly Touch[];
 }
 
 /**
- * Notes that the caller, and the ad account that they act for, came to publishers; whoever knew one before keeps how and when. An ad account
- * that has booked with a publisher, or was opened at its door, knows it. Source: rule B29.
+ * Records the first visit of the caller, and of the ad account that they act for, to publishers; an existing record keeps its channel
+ * and time. An ad account that has booked with a publisher, or was created through its entry page, already knows it. Source: rule B29.
  */
 export async function meetPublishers(ctx: ServiceContext, visit: Visit): Promise<void> {
   const { publisherIds, projectId } = visit;
@@ -63,7 +63,7 @@ export async function meetPublishers(ctx: ServiceContext, visit: Visit): Promise
         : { way: visit.way, atMs: ctx.now };
     return { pubProjectId: publisherId, who, way: met.way, at: met.atMs };
   });
-  // A row has four values, and a statement of D1 at most a hundred.
+  // A row has four values, and a D1 statement at most a hundred parameters.
   for (let at = 0; at < rows.length; at += 25)
     await ctx.db
       .insert(publisherMeetings)
@@ -71,7 +71,7 @@ export async function meetPublishers(ctx: ServiceContext, visit: Visit): Promise
       .onConflictDoNothing();
 }
 
-/** The publishers that the ad account booked with, or that it or the caller came by the door of. */
+/** Publishers that the ad account booked with, or through whose entry page it or the caller came. */
 async function acquaintances(ctx: ServiceContext, projectId: string | null): Promise<ReadonlySet<string>> {
   const byDoor = ctx.db
     .select({ id: sql<string>`${accounts.originProjectId}` })
@@ -94,7 +94,7 @@ async function acquaintances(ctx: ServiceContext, projectId: string | null): Pro
   return new Set(found.map(({ id }) => id));
 }
 
-/** A visit of somebody who may book for the ad account; who only reads it, as operators do, meets nobody. */
+/** Records a visit if the caller may book for the ad account; visits of readers, such as operators, are not recorded. */
 export async function visitPublisher(
   ctx: ServiceContext,
   visit: Omit<Visit, "publisherIds"> & { projectId: string; publisherId: string },
@@ -105,7 +105,7 @@ export async function visitPublisher(
 }
 
 /**
- * Opens a publisher from the ad-note catalogue: a visit, where the caller may book.
+ * Opens a publisher from the ad-note catalogue, and records the visit if the caller may book.
  * @throws AppError of `requireAccess`
  */
 export async function openFromAdNote(
@@ -116,7 +116,7 @@ export async function openFromAdNote(
   await visitPublisher(ctx, { ...visit, way: "ad-note" });
 }
 
-/** Whether what the caller books for the ad account now comes by the catalogue. */
+/** Whether the caller's booking for the ad account is attributed to the catalogue. */
 export async function isBookedByAdNote(
   ctx: ServiceContext,
   projectId: string,
@@ -134,7 +134,7 @@ export async function isBookedByAdNote(
   return isByAdNote(rows, ctx.now);
 }
 
-/** What the marketplace keeps of a booking that the caller would begin now, in basis points of the supply amount; null where nothing. */
+/** The marketplace commission on a booking that the caller would begin now, in basis points of the supply amount; null if there is none. */
 export async function commissionAhead(
   ctx: ServiceContext,
   projectId: string,
@@ -144,7 +144,7 @@ export async function commissionAhead(
   return isThrough ? (await feesOf(ctx, publisherId)).commissionBp : null;
 }
 
-/** What the browser's cookie remembers; nothing where it was not signed by us. @param header the request's `Cookie` */
+/** Visits stored in the browser's cookie; none if the signature is invalid. @param header the request's `Cookie` */
 export async function readTouches(ctx: ServiceContext, header: string | null): Promise<Touch[]> {
   const value = cookieValue(header ?? "", hostCookieName(ctx.env.CONSOLE_ORIGIN, COOKIE));
   const [text = "", signature = ""] = value?.split("!") ?? [];
@@ -157,7 +157,7 @@ export async function readTouches(ctx: ServiceContext, header: string | null): P
 
 const TEXT_MAX_CHARS = 2_000;
 
-/** The `Set-Cookie` value by which the browser remembers one more publisher of the catalogue. @param header as `readTouches` has it */
+/** The `Set-Cookie` value that adds one publisher of the catalogue. @param header as in `readTouches` */
 export async function touchCookie(
   ctx: ServiceContext,
   header: string | null,

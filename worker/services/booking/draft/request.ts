@@ -31,23 +31,23 @@ import { claimSubmission, within } from "../supply";
 import { transition } from "../transition";
 import { incompleteFields, withoutGrant } from "./update";
 
-/** How often a submission begins again when the product is written between its reading and its batch. */
+/** Tries of a submission whose product changes between reading and writing. */
 const TRIES_MAX = 3;
 
 /**
- * Sends a draft or a rejected campaign for review, for the total and the units that its advertiser saw: what makes others of them meanwhile
- * (price, video price, discount, surcharge, days) is answered with the quote of now, and nothing is agreed to. Its slots are booked first, so that none is sent
- * without them; when they are taken, the draft stays as it is.
- * A publisher without manual review has approved already, a start on the same day apart.
+ * Sends a draft or a rejected campaign for review, for the total and the units that its advertiser saw. If these have changed (price,
+ * video price, discount, surcharge, days), nothing is agreed to and the error has the current quote. Its slots are booked first; if they
+ * are taken, the draft is unchanged.
+ * With a publisher without manual review it is approved at once, except for a start on the same day.
  *
- * What lacks its publisher's grant of manual payment alone stays as it is and waits for it: `sendGranted` sends it then.
+ * If only the publisher's grant of manual payment is missing, the campaign stays a draft, and `sendGranted` sends it after the grant.
  *
- * Sent again, the same submission finds the campaign sent.
+ * Idempotent: a repeated submission returns the sent campaign.
  *
- * @param input `seenQuoteSchema`; total and units may be left out in-house alone, where nothing is paid
+ * @param input `seenQuoteSchema`; total and units are optional only in-house, which has no payment
  * @throws AppError 070 with the fields of every incomplete step, or with `seenTotalMinor` and `seenUnits`; CAMPAIGN_QUOTE_CHANGED with `details.quote`;
  *   CAMPAIGN_NOT_FOUND, CAMPAIGN_MUTATION_NOT_ALLOWED, CAMPAIGN_CPQ_DATA_REQUIRED, AD_PRODUCT_NOT_FOUND for a product that was removed or
- *   is in-house and granted no more, AD_PRODUCT_BOOK_HAS_UNAVAILABLE_SLOTS, AD_PRODUCT_BOOK_LIMIT_EXCEEDED, AD_ACCOUNT_BLOCKED, CONFLICT, and those
+ *   is in-house and no longer granted, AD_PRODUCT_BOOK_HAS_UNAVAILABLE_SLOTS, AD_PRODUCT_BOOK_LIMIT_EXCEEDED, AD_ACCOUNT_BLOCKED, CONFLICT, and those
  *   of `requireAccess`
  */
 export async function requestReview(
@@ -73,7 +73,7 @@ async function submitSeen(ctx: ServiceContext, campaign: CampaignRow, seen: Seen
     const agreed = await requireAgreed(ctx, campaign, detail, seen);
     if (agreed.awaitsGrant) {
       const held = await hold(ctx, campaign, seen);
-      // Granted meanwhile, nothing else would send it.
+      // If the grant arrived concurrently, no other event sends the campaign.
       const { grants } = await readBookedProduct(ctx, campaign.projectId, campaign.productId);
       if (!grants.manualPayment || attempt >= TRIES_MAX) return held;
       continue;
@@ -89,13 +89,13 @@ async function submitSeen(ctx: ServiceContext, campaign: CampaignRow, seen: Seen
 
 interface Agreed {
   quote: Quote;
-  /** As `CampaignSituation` has it. */
+  /** As in `CampaignSituation`. */
   wrongFields: string[];
-  /** Nothing is wrong but that the publisher has not granted manual payment yet. */
+  /** Whether only the publisher's grant of manual payment is missing. */
   awaitsGrant: boolean;
 }
 
-/** That the campaign may be sent, and that what it costs is what was seen. @returns what is agreed to */
+/** Requires that the campaign may be sent, and that its price is the one that the advertiser saw. @returns the agreed quote */
 async function requireAgreed(
   ctx: ServiceContext,
   campaign: CampaignRow,
@@ -105,18 +105,18 @@ async function requireAgreed(
   const { product } = detail;
   const mayEdit = isEditable(campaign.status);
   const quote = mayEdit ? quoteCampaign(campaign, product) : null;
-  // Said first, since it says more than that something was changed.
+  // Checked first, because it is more specific than a version conflict.
   if (quote && !isAsSeen(seen, quote)) throw quoteChanged(quote, { version: campaign.version });
   requireSeen(ctx, campaign);
   if (!mayEdit) throw new AppError("CAMPAIGN_MUTATION_NOT_ALLOWED", { details: { refusal: "status" } });
   await requireNotBlocked(ctx, campaign);
   const isGranted = product.pricingType !== "inhouse" || detail.grants.inHouse;
-  // What was removed, is of a suspended publisher, or is in-house and granted no more, may end as it is booked, and is booked no more.
+  // Existing bookings of such a product run to their end, but no new ones are accepted.
   if (product.status === "remove" || detail.isSuspended || !isGranted)
     throw new AppError("AD_PRODUCT_NOT_FOUND");
   if (product.pricingType === "cpq") requireQuestData(campaign);
   const fields = await incompleteFields(ctx, campaign, detail);
-  // What the publisher turns away would be paid for and never shown.
+  // A blocked destination would be paid for and never shown.
   for (const [field, code] of Object.entries(await findBlockedFields(ctx, campaign.pubProjectId, campaign)))
     fields[`info.${field}`] ??= [code];
   if (quote && product.pricingType !== "inhouse")
@@ -128,15 +128,15 @@ async function requireAgreed(
   return { quote, wrongFields, awaitsGrant: wrongFields.length > 0 };
 }
 
-/** Keeps what was agreed to, to be sent once manual payment is granted. */
+/** Stores the agreed quote, to be sent once manual payment is granted. */
 async function hold(ctx: ServiceContext, campaign: CampaignRow, seen: SeenQuote): Promise<CampaignRow> {
   const sendOnGrant = { seen, accountId: requireAccount(ctx).id };
-  // It keeps its version: nothing is changed of what it says.
+  // The version stays the same, because no content of the campaign changes.
   await commitChange(ctx, unsentChange(ctx, campaign, { sendOnGrant }));
   return { ...campaign, sendOnGrant };
 }
 
-/** Of a campaign as it was read. */
+/** A change of a campaign that is conditional on the version that was read. */
 function unsentChange(ctx: ServiceContext, { id, version }: CampaignRow, set: Partial<CampaignRow>) {
   const { campaigns } = schema;
   return ctx.db
@@ -146,8 +146,9 @@ function unsentChange(ctx: ServiceContext, { id, version }: CampaignRow, set: Pa
 }
 
 /**
- * Sends what waited for a publisher's grant of manual payment, each as whoever agreed to it. What cannot be sent any more (its start has
- * passed, its price was changed, its days are taken) waits no longer, and its advertiser is told why. Repeated, it does nothing more.
+ * Sends the campaigns that waited for a publisher's grant of manual payment, each on behalf of the account that agreed to it. A campaign
+ * that can no longer be sent (its start has passed, its price was changed, its days are taken) stops waiting, and its advertiser is
+ * notified of the reason. Idempotent.
  */
 export async function sendGranted(
   ctx: ServiceContext,
@@ -181,7 +182,7 @@ async function sendHeld(
   }
 }
 
-/** Who agreed to it, as no operator. */
+/** The identity of the account that agreed, without operator rights. */
 async function readIdentity(ctx: ServiceContext, accountId: string): Promise<Identity | null> {
   const account = await ctx.db.query.accounts.findFirst({
     columns: { id: true, email: true, name: true, kind: true, locale: true },
@@ -190,7 +191,7 @@ async function readIdentity(ctx: ServiceContext, accountId: string): Promise<Ide
   return account ? { ...account, isOperator: false } : null;
 }
 
-/** Whether a campaign that the caller was let see is sent once manual payment is granted. */
+/** Whether the campaign is sent once manual payment is granted. The caller's access is checked before. */
 export async function isSentOnGrant(ctx: ServiceContext, campaignId: string): Promise<boolean> {
   return (await readCampaign(ctx, campaignId))?.sendOnGrant != null;
 }

@@ -57,11 +57,11 @@ import { writeEdit } from "./edit";
 export type EditableStep = "schedule" | "targeting" | "info" | "billing" | "quest";
 
 /**
- * Saves one step of a draft or a rejected campaign. Changed days are held anew; when they are taken the draft keeps them,
- * and submission will ask again.
+ * Saves one step of a draft or a rejected campaign. Changed days are held again; if they are taken the draft stores them anyway,
+ * and submission checks again.
  *
  * @throws AppError 070 with fields, CAMPAIGN_CPQ_DATA_REQUIRED, PAYMENT_METHOD_NOT_FOUND, CAMPAIGN_NOT_FOUND, CAMPAIGN_MUTATION_NOT_ALLOWED, CONFLICT,
- *   AD_PRODUCT_BOOK_HAS_UNAVAILABLE_SLOTS, AD_PRODUCT_BOOK_LIMIT_EXCEEDED and AD_ACCOUNT_BLOCKED of a schedule or a payment by somebody else, and those of `requireAccess`
+ *   AD_PRODUCT_BOOK_HAS_UNAVAILABLE_SLOTS, AD_PRODUCT_BOOK_LIMIT_EXCEEDED and AD_ACCOUNT_BLOCKED of a schedule or a payment by a representative, and those of `requireAccess`
  */
 export async function updateCampaignStep(
   ctx: ServiceContext,
@@ -76,7 +76,7 @@ export async function updateCampaignStep(
   const { level, project } = access;
   const columns = await columnsOf(ctx, { campaign, country: project.country, level }, step, input);
   const link = columns.paymentMethod === "representative" ? [linkInsertion(ctx, campaign.id)] : [];
-  // Nobody is asked to pay for what cannot be sent.
+  // A campaign that cannot be sent gets no payment link.
   if (link.length > 0) await requireNotBlocked(ctx, campaign);
   if (step !== "schedule") return writeEdit(ctx, campaign, step, columns, link);
   await requireNotBlocked(ctx, campaign);
@@ -87,7 +87,7 @@ export async function updateCampaignStep(
   return (await holdWithin(ctx, saved, product, isGranted, write)).written;
 }
 
-/** Drafts and rejected campaigns are open in every step, running ones in their targeting. Source: rule B6. */
+/** Drafts and rejected campaigns are editable in every step, running ones in their targeting. Source: rule B6. */
 function mayEditStep(campaign: CampaignRow, step: EditableStep): boolean {
   const editable = editableFields(campaign.status);
   return editable.includes("everything") || (step === "targeting" && editable.includes("targeting"));
@@ -101,7 +101,7 @@ async function columnsOf(
 ): Promise<Partial<typeof schema.campaigns.$inferInsert>> {
   const { product, publisher } = await readBookedProduct(ctx, campaign.projectId, campaign.productId);
   const isQuest = product.pricingType === "cpq";
-  // A quest campaign's days and budget are its quest's; no other campaign has one, nor a quest any targeting.
+  // A quest campaign takes its days and budget from its quest and has no targeting; other campaigns have no quest.
   if (isQuest && (step === "schedule" || step === "targeting"))
     throw new AppError("CAMPAIGN_CPQ_DATA_REQUIRED");
   if (!stepsOf(product.pricingType).includes(step))
@@ -122,7 +122,7 @@ async function columnsOf(
       refuse(checkTargetingRight(publisher, offeredPart(campaign.targeting, offered, held), targeting));
       refuse(missingTargetings(publisher, offered, targeting));
       const dearer = surchargeOf(targeting, product) > surchargeOf(campaign.targeting, product);
-      // What runs was paid for by its quote: it may be narrowed or widened, but not into a targeting that costs more.
+      // A running campaign was paid by its quote: its targeting may change, but not to one that costs more.
       if (!isEditable(campaign.status) && dearer) {
         throw new AppError("070", { fields: { languages: ["targeting.dearer"] } });
       }
@@ -135,7 +135,7 @@ async function columnsOf(
       await requirePapers(ctx, campaign.projectId, info);
       return {
         ...info,
-        // A quest leads to where one buys, whatever is sent.
+        // A quest always leads to its purchase page.
         destinationUrl: campaign.quest?.purchaseUrl ?? info.destinationUrl,
         agencyName: info.agencyName ?? null,
         agencyEmail: info.agencyEmail ?? null,
@@ -149,7 +149,7 @@ async function columnsOf(
       if (billing.paymentMethod === "card" && !takesCards(ctx, product.currency)) {
         throw new AppError("070", { fields: { paymentMethod: ["payment.cardNotOpen"] } });
       }
-      // A representative pays by card where cards are taken.
+      // A representative pays by card if the currency accepts cards.
       const isByTransfer =
         billing.paymentMethod === "manual" ||
         (billing.paymentMethod === "representative" && !takesCards(ctx, product.currency));
@@ -157,7 +157,7 @@ async function columnsOf(
         throw new AppError("070", { fields: { paymentMethod: [TRANSFER_NOT_OPEN] } });
       }
       const card = await cardColumn(ctx, { campaign, level }, billing);
-      // What the booker once typed stays, should it pay itself after all; nobody else reads it.
+      // The booker's earlier invoice details are stored for a later return to own payment; only the booker reads them.
       if (!("taxInvoice" in billing)) return { ...billing, ...card };
       await requirePapers(ctx, campaign.projectId, billing);
       const taxInvoice = { ...billing.taxInvoice, country };
@@ -167,8 +167,8 @@ async function columnsOf(
 }
 
 /**
- * The card that a payment by card is charged to. Who may not see the cards is offered none: a save of theirs that names none leaves the choice as it is.
- * @throws AppError PAYMENT_METHOD_NOT_FOUND for a card that is none of the ad account's
+ * The card to charge. A caller who may not see the cards is offered none; if their save names no card, the stored choice stays.
+ * @throws AppError PAYMENT_METHOD_NOT_FOUND for a card that is not the ad account's
  */
 async function cardColumn(
   ctx: ServiceContext,
@@ -187,7 +187,7 @@ async function cardColumn(
 const methodIn = (input: unknown): unknown =>
   typeof input === "object" && input !== null && "paymentMethod" in input ? input.paymentMethod : undefined;
 
-/** The steps with something missing or wrong, so that a page can lead there. */
+/** The steps with missing or wrong fields, so that a page can link to them. */
 export async function incompleteSteps(
   ctx: ServiceContext,
   campaign: ReadableCampaign,
@@ -199,14 +199,14 @@ export async function incompleteSteps(
   );
 }
 
-/** What is wrong beside that the publisher has not granted manual payment yet: that is not the advertiser's to complete. */
+/** Errors without the missing grant of manual payment, which the advertiser cannot fix. */
 export function withoutGrant(fields: FieldErrors): FieldErrors {
   const { "billing.paymentMethod": payment, ...rest } = fields;
   const isWaiting = payment?.length === 1 && payment[0] === MANUAL_NOT_GRANTED;
   return payment === undefined || isWaiting ? rest : fields;
 }
 
-/** Every step checked again by what it was checked by alone: message codes by step and field, `schedule.startDay`. */
+/** Validates every step again by its own schema. @returns message codes by step and field, such as `schedule.startDay` */
 export async function incompleteFields(
   ctx: ServiceContext,
   campaign: ReadableCampaign,
@@ -243,7 +243,7 @@ export async function incompleteFields(
   };
 }
 
-/** Why it cannot be sent the way it is to be paid, as a message code. */
+/** Message code of the reason why its payment method does not allow sending. */
 async function submissionRefusal(
   ctx: ServiceContext,
   campaign: ReadableCampaign,

@@ -8,9 +8,9 @@ import { invoiceToIssue, recipientRows } from "../../money";
 const { campaigns, paymentLinks } = schema;
 
 /**
- * Changes the recipient of a campaign's tax invoices that are not issued yet. Idempotent. Source: rule M28.
+ * Changes the recipient of a campaign's unissued tax invoices. Idempotent. Source: rule M28.
  * @param input `taxInvoiceSchemaOf` of the ad account's country
- * @throws AppError 070, NOT_FOUND, CONFLICT where it was issued, and those of `requireAccess`
+ * @throws AppError 070, NOT_FOUND, CONFLICT if it was issued, and those of `requireAccess`
  */
 export async function changeInvoiceRecipient(
   ctx: ServiceContext,
@@ -23,7 +23,7 @@ export async function changeInvoiceRecipient(
   const { country } = project;
   const recipient: TaxInvoice = { ...parseOrRefuse(taxInvoiceSchemaOf(country), input), country };
   const { campaignId } = invoice;
-  // The campaign's page and a later extension name the same recipient.
+  // The campaign's page and later extensions use the same recipient.
   const booked = ctx.db
     .update(campaigns)
     .set({ taxInvoice: recipient })

@@ -4,8 +4,8 @@ import { schema } from "../../../db/client";
 import { requireAccess, type ServiceContext } from "../../kernel";
 
 /**
- * For whom an ad account's last tax invoice was, of a booking or of a payment that it took over, to begin the next one with; null before
- * the first.
+ * The recipient of the ad account's last tax invoice, from its own booking or a payment that it took over, as the default of the next
+ * one; null before the first.
  * @throws AppError of `requireAccess`
  */
 export async function lastTaxInvoice(ctx: ServiceContext, projectId: string): Promise<TaxInvoice | null> {
@@ -19,14 +19,14 @@ export async function lastTaxInvoice(ctx: ServiceContext, projectId: string): Pr
   return last.get(projectId) ?? null;
 }
 
-/** As `lastTaxInvoice`, for every ad account that both conditions name; whoever asks knows that the caller may read them. */
+/** `lastTaxInvoice` for every ad account that both conditions select. The caller's access is checked before. */
 export async function lastInvoices(
   ctx: ServiceContext,
   ofCampaigns: SQL | undefined,
   ofLinks: SQL | undefined,
 ): Promise<Map<string, TaxInvoice>> {
   const { campaigns, paymentLinks } = schema;
-  // SQLite reads the other columns of a group from the row that has its maximum.
+  // SQLite reads a group's other columns from the row with the maximum.
   const [booked, taken] = await Promise.all([
     ctx.db
       .select({ projectId: campaigns.projectId, invoice: campaigns.taxInvoice, at: max(campaigns.updatedAt) })

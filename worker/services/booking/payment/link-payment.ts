@@ -17,20 +17,20 @@ import { requireLink } from "./payment-link";
 import { paymentWay } from "./take-over";
 
 export const linkPaymentView = z.object({
-  /** `later`: it is not approved yet; `over`: it is not to be paid, or not before it is sent again. */
+  /** `later`: not approved yet; `over`: not payable, or not before it is sent again. */
   state: z.enum(["later", "due", "charging", "paid", "over"]),
-  /** Until when it is to be paid. */
+  /** Payment deadline. */
   dueAt: momentView.nullable(),
-  /** What the gateway's window is opened with while it is due; null otherwise. */
+  /** Parameters of the gateway's window while the payment is due; null otherwise. */
   window: z.object({ scriptUrl: z.string(), clientKey: z.string() }).nullable(),
 });
 export type LinkPayment = z.output<typeof linkPaymentView>;
 
-/** By whom a window that a link opened is confirmed. */
+/** The party that may confirm a window opened through the link. */
 const openerOf = ({ id }: CampaignRow) => `link:${id}`;
 
 /**
- * How whoever holds a link may pay its campaign by card; null where it is not paid so.
+ * Card payment of a link's campaign, for the holder of the link; null if the campaign is not paid by card.
  * @throws AppError NOT_FOUND
  */
 export async function viewLinkPayment(ctx: ServiceContext, token: string): Promise<LinkPayment | null> {
@@ -55,7 +55,7 @@ export async function viewLinkPayment(ctx: ServiceContext, token: string): Promi
 }
 
 /**
- * Opens the gateway's window for whoever holds the link of a campaign that waits for its payment.
+ * Opens the gateway's window for the holder of a link whose campaign awaits payment.
  * @throws AppError NOT_FOUND, CAMPAIGN_MUTATION_NOT_ALLOWED, CONFLICT while it is being charged
  */
 export async function openLinkPayment(ctx: ServiceContext, token: string): Promise<WindowRequest> {
@@ -74,9 +74,9 @@ function requireAwaitingLink(campaign: CampaignRow) {
 }
 
 /**
- * Confirms what was authorised in the window that the link opened, and charges it. Asked again it answers with what became of it.
+ * Confirms and charges the payment that was authorised in the link's window. A repeated call returns the result.
  * @param input `confirmedWindowSchema`
- * @throws AppError 070, NOT_FOUND for a link or an order that is none, or an order of another campaign; CONFLICT once nothing is to be paid
+ * @throws AppError 070, NOT_FOUND for an unknown link or order, or an order of another campaign; CONFLICT once no payment is due
  */
 export async function confirmLinkPayment(
   ctx: ServiceContext,

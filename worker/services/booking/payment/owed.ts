@@ -14,17 +14,17 @@ const { campaigns, paymentLinks, transferMemos } = schema;
 export const owedCampaignView = z.object({
   campaignId: z.string(),
   name: z.string(),
-  /** Whether the ad account booked it itself, and can open it. */
+  /** Whether the ad account booked the campaign itself, and can open it. */
   isOwn: z.boolean(),
   transfer: transferView,
 });
 export type OwedCampaign = z.output<typeof owedCampaignView>;
 
-/** What one page of transfers tells. */
+/** Maximum transfers per page. */
 const OWED_MAX = 50;
 
 /**
- * What an ad account is to pay by transfer, its own campaigns and those whose payment it took over, the earliest due first.
+ * Transfers that an ad account owes, for its own campaigns and for those whose payment it took over, the earliest due first.
  * @throws AppError of `requireAccess`
  */
 export async function listOwed(ctx: ServiceContext, projectId: string): Promise<OwedCampaign[]> {
@@ -55,7 +55,7 @@ export async function listOwed(ctx: ServiceContext, projectId: string): Promise<
 }
 
 /**
- * How what an ad account owes of one campaign is paid; null where it owes nothing.
+ * Transfer details of the amount that an ad account owes for one campaign; null if it owes nothing.
  * @throws AppError CAMPAIGN_NOT_FOUND, and those of `requireAccess`
  */
 export async function getOwedTransfer(
@@ -71,7 +71,7 @@ export async function getOwedTransfer(
   return payerId === projectId ? campaignTransfer(ctx, campaign.id, campaign.currency) : null;
 }
 
-/** The same of any campaign. @throws AppError UNAUTHORIZED, FORBIDDEN, CAMPAIGN_NOT_FOUND */
+/** As `getOwedTransfer`, for any campaign. @throws AppError UNAUTHORIZED, FORBIDDEN, CAMPAIGN_NOT_FOUND */
 export async function getOwedTransferForOperator(
   ctx: ServiceContext,
   campaignId: string,
@@ -82,7 +82,7 @@ export async function getOwedTransferForOperator(
   return campaignTransfer(ctx, campaign.id, campaign.currency);
 }
 
-/** The few campaigns that the ad account may have to do with, each by an index. */
+/** Condition: campaigns that the ad account booked or may pay, each found by an index. */
 const isConcerned = (projectId: string): SQL =>
   sql`${transferMemos.subjectId} in (
     select own.id from ${campaigns} own where own.project_id = ${projectId}

@@ -10,7 +10,7 @@ import { requireAccess, requireOperatorRead, type ServiceContext } from "../../k
 const PDF = "application/pdf";
 
 /**
- * Keeps a contract's terms: a PDF by its bytes, under 10 MB. Source: rule C9.
+ * Stores a contract's terms: a PDF by its bytes, under 10 MB. Source: rule C9.
  * @throws AppError PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, each with `file`, and those of `requireAccess`
  */
 export async function uploadTerms(
@@ -31,7 +31,7 @@ export async function uploadTerms(
   });
 }
 
-/** Keeps a business registration. @throws AppError of `keepPaper`, and those of `requireAccess` */
+/** Stores a business registration. @throws AppError of `keepPaper`, and those of `requireAccess` */
 export async function uploadRegistration(
   ctx: ServiceContext,
   projectId: string,
@@ -46,7 +46,7 @@ interface Papers {
   registrationAssetId?: string | undefined;
 }
 
-/** Papers that a step names are the ad account's own, and what they are named as. @throws AppError ASSET_NOT_AVAILABLE */
+/** Requires that the papers a step names belong to the ad account and have the named kind. @throws AppError ASSET_NOT_AVAILABLE */
 export async function requirePapers(ctx: ServiceContext, projectId: string, papers: Papers): Promise<void> {
   const { termsAssetId, registrationAssetId } = papers;
   const terms = termsAssetId && (await readAsset(ctx, projectId, termsAssetId));
@@ -69,7 +69,7 @@ export const campaignGroupView = z.object({
 export type CampaignGroup = z.output<typeof campaignGroupView>;
 
 /**
- * Everything that was ever submitted, added up by publisher, ad account or product: whoever has most to decide on first.
+ * Sums of all submitted campaigns by publisher, ad account or product, those with the most open decisions first.
  * @param input `groupingSchema`
  * @throws AppError UNAUTHORIZED, FORBIDDEN, 070
  */

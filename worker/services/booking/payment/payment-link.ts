@@ -24,25 +24,25 @@ import { lastInvoices } from "./last-invoice";
 
 export type PaymentLinkRow = typeof schema.paymentLinks.$inferSelect;
 
-/** What the advertiser is told of its link. */
+/** A payment link as its advertiser sees it. */
 interface OwnPaymentLink {
   token: string;
-  /** Who took the payment over; null while nobody has. */
+  /** Name of the ad account that took the payment over; null before. */
   payerName: string | null;
-  /** What they agreed to pay. */
+  /** The purchase that the payer agreed to. */
   agreedQuote: Purchase | null;
-  /** What is to be had from them still, as `missingOfPayer` has it. */
+  /** What the payer still has to provide, see `missingOfPayer`. */
   missing: string | null;
 }
 
 const TOKEN_BYTES = 16;
 
-/** A word that nobody guesses, as it stands in an address. */
+/** An unguessable token for use in a URL. */
 export function newLinkToken(): string {
   return randomBytes(TOKEN_BYTES).toString("base64url");
 }
 
-/** For the batch that chooses the method: the campaign's link, unless it has one. */
+/** Statement for the batch that chooses the method: creates the campaign's link unless it has one. */
 export function linkInsertion(ctx: ServiceContext, campaignId: string) {
   return ctx.db
     .insert(schema.paymentLinks)
@@ -58,8 +58,8 @@ export function readPaymentLink(
 }
 
 /**
- * The link with the payer's name, and nothing else of theirs.
- * @param now what the campaign buys now, and for how much
+ * The link with the payer's name, and no other data of the payer.
+ * @param now the campaign's current units and price
  */
 export async function ownPaymentLink(
   ctx: ServiceContext,
@@ -83,16 +83,16 @@ export async function ownPaymentLink(
   };
 }
 
-/** Who took a campaign's payment over, as far as others are told. */
+/** The ad account that took a campaign's payment over, as other parties see it. */
 export interface Payer {
   name: string;
-  /** For whom the tax invoice is; null of one that was never asked. */
+  /** Recipient of the tax invoice; null if it was never requested. */
   invoice: TaxInvoice | null;
-  /** A picture of its business registration. */
+  /** Asset of its business registration. */
   registrationAssetId: string | null;
 }
 
-/** Who took the payment over; null for every other way of paying, and while nobody has. */
+/** The ad account that took the payment over; null for other payment methods, and before the takeover. */
 export async function readPayer(
   ctx: ServiceContext,
   { id, paymentMethod }: { id: string; paymentMethod: string | null },
@@ -111,7 +111,7 @@ export async function readPayer(
   return row ?? null;
 }
 
-/** As a condition on rows of `campaigns`: the tax invoice goes by this picture, the advertiser's own or that of whoever took the payment over. */
+/** Condition on rows of `campaigns`: the tax invoice uses this picture, whether the advertiser's own or the payer's. */
 export function isInvoicedBy(assetId: string): SQL {
   const { campaigns, paymentLinks } = schema;
   const taken = (picture: SQL) =>
@@ -120,8 +120,8 @@ export function isInvoicedBy(assetId: string): SQL {
 }
 
 /**
- * A new link in place of the old one, which opens nothing any more; whoever had taken the payment over is rid of it. The same submission
- * again leaves the link that the first one made.
+ * Replaces the payment link. The old link becomes invalid, and an ad account that had taken the payment over no longer pays. Idempotent:
+ * a repeated submission keeps the new link.
  * @throws AppError CAMPAIGN_NOT_FOUND, CAMPAIGN_MUTATION_NOT_ALLOWED once the campaign was sent, AD_ACCOUNT_BLOCKED, and those of `requireAccess`
  */
 export async function renewPaymentLink(
@@ -155,20 +155,20 @@ const payingAccountView = z.object({
   id: z.string(),
   displayName: z.string(),
   country: z.string(),
-  /** For whom its tax invoice is, or was the last time; null before the first. */
+  /** Recipient of its tax invoice, or of its last one; null before the first. */
   invoice: taxInvoiceView.nullable(),
-  /** The publisher does not deal with it. */
+  /** Whether the publisher blocks the ad account. */
   isBlocked: z.boolean(),
 });
 type PayingAccount = z.output<typeof payingAccountView>;
 
 export const paymentLinkView = z.object({
   /**
-   * `taken`: by somebody else; `mine`: by an ad account of the reader's; `outgrown`: by one of the reader's, which agreed to something else than it buys by now;
-   * `unbilled`: by one of the reader's, that never said for whom the tax invoice is; `closed`: there is nothing to pay any more.
+   * `taken`: another account's ad account pays; `mine`: one of the reader's pays; `outgrown`: one of the reader's agreed to a purchase that
+   * has changed since; `unbilled`: one of the reader's has no tax invoice recipient; `closed`: no payment is possible any more.
    */
   state: z.enum(["closed", "open", "taken", "mine", "outgrown", "unbilled"]),
-  /** Whether the reader's ad account that pays may still mend its invoice. */
+  /** Whether the reader's paying ad account may still edit its invoice. */
   isMendable: z.boolean(),
   campaign: z.object({
     name: z.string(),
@@ -179,26 +179,26 @@ export const paymentLinkView = z.object({
   publisherName: z.string(),
   publisher: publisherFaceView,
   advertiserName: z.string(),
-  /** Null until the campaign's days and budget are known. */
+  /** Null until the campaign has days and a budget. */
   quote: quoteView.nullable(),
-  /** The reader's ad accounts that may pay: once one of them does, that one. */
+  /** The reader's ad accounts that may pay; after a takeover by one of them, only that one. */
   payers: z.array(payingAccountView),
-  /** The picture of its business registration that the reader's ad account gave, where one pays. */
+  /** Business registration of the reader's paying ad account, if one pays. */
   registrationAssetId: z.string().nullable(),
-  /** Whether it can be paid by transfer at all. */
+  /** Whether transfers are possible. */
   isTransferOpen: z.boolean(),
-  /** How what the reader's ad account owes is paid; null before the booking, and once nothing is owed. */
+  /** Transfer details for the reader's ad account; null before the booking, and once nothing is owed. */
   transfer: transferView.nullable(),
 });
 export type PaymentLinkView = z.output<typeof paymentLinkView>;
 
 /**
- * What the payer who was sent a link is asked to pay. A reader without an account has no ad account that may take it over.
- * @throws AppError NOT_FOUND, UNAUTHORIZED where cards are not taken
+ * The payment request that the recipient of a link sees. A reader without an account has no ad account to take the payment over with.
+ * @throws AppError NOT_FOUND, UNAUTHORIZED if cards are not accepted
  */
 export async function viewPaymentLink(ctx: ServiceContext, token: string): Promise<PaymentLinkView> {
   const { campaign, link } = await requireLink(ctx, token);
-  // What no card pays is an ad account's to take over.
+  // Without cards, only an ad account can take the payment over.
   if (!takesCards(ctx, campaign.currency)) requireAccount(ctx);
   const [{ product, publisher }, payers, isTransferOpen, advertiser] = await Promise.all([
     readBookedProduct(ctx, campaign.projectId, campaign.productId, { closedToo: true }),
@@ -239,13 +239,13 @@ export async function viewPaymentLink(ctx: ServiceContext, token: string): Promi
   };
 }
 
-/** What the ad account that pays has to do still. */
+/** Link state by what the paying ad account still has to do. */
 const MINE: Record<string, PaymentLinkView["state"]> = {
   "payment.agreedToOther": "outgrown",
   "payment.payerInvoiceMissing": "unbilled",
 };
 
-/** @throws AppError NOT_FOUND for a link that was never made, or was renewed */
+/** @throws AppError NOT_FOUND for an unknown or replaced link */
 export async function requireLink(ctx: ServiceContext, token: string) {
   const link = await ctx.db.query.paymentLinks.findFirst({ where: eq(schema.paymentLinks.token, token) });
   const campaign = link && (await readCampaign(ctx, link.campaignId));
@@ -253,7 +253,7 @@ export async function requireLink(ctx: ServiceContext, token: string) {
   return { link, campaign, isPayable: mayBePaid(campaign.status) };
 }
 
-/** The ad accounts for which the reader may take a payment over, each with what its last invoice said. */
+/** The ad accounts that the reader may take a payment over with, each with its last invoice details. */
 async function payersOf(ctx: ServiceContext, pubProjectId: string): Promise<PayingAccount[]> {
   const { projects, memberships, campaigns, paymentLinks } = schema;
   const mine = and(

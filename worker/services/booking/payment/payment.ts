@@ -46,7 +46,7 @@ import { readPaymentLink } from "./payment-link";
 
 const ORDER_NAME_MAX_CHARS = 100;
 
-/** @param createdBy who asks for it: the caller, or a payment link */
+/** @param createdBy the requester: the caller, or a payment link */
 export function orderOf(
   ctx: ServiceContext,
   campaign: CampaignRow,
@@ -66,14 +66,14 @@ export function orderOf(
 
 interface OrderedBy {
   quote: Quote;
-  /** Who pays. */
+  /** The paying ad account. */
   projectId: string;
   createdBy?: string;
 }
 
 /**
- * The charge that a final approval asks for, for its batch; null where the payer has no card, or none here, and pays in the gateway's window.
- * @param quote what is charged, as the approval leaves it
+ * The charge of a final approval, for its batch; null if the payer has no usable card and pays in the gateway's window.
+ * @param quote the amount after the approval
  */
 export async function chargeWork(
   ctx: ServiceContext,
@@ -87,17 +87,17 @@ export async function chargeWork(
     : null;
 }
 
-/** The card that the campaign names; in place of one that was removed, the primary. */
+/** The card that the campaign names; if that was removed, the primary card. */
 export const chargedCard = (cards: readonly PaymentMethodView[], { paymentCardId }: CampaignRow) =>
   cards.find(({ id }) => id === paymentCardId) ?? cards.find(({ isPrimary }) => isPrimary);
 
-/** The ad account that pays a campaign: its own, or the one that took its payment over. */
+/** The ad account that pays a campaign: its own, or the one that took the payment over. */
 export async function payerOf(ctx: ServiceContext, campaign: CampaignRow): Promise<string> {
   if (campaign.paymentMethod !== "representative") return campaign.projectId;
   return (await readPaymentLink(ctx, campaign.id))?.payerProjectId ?? campaign.projectId;
 }
 
-/** That a campaign that is paid by hand owes its price from now on, with its tax invoice, for the batch that books it. */
+/** The debt of a manually paid campaign with its tax invoice, for the batch that books it. */
 export async function owedWork(ctx: ServiceContext, campaign: CampaignRow, quote: Quote): Promise<Work> {
   const { id, name, projectId, paymentMethod, taxInvoice } = campaign;
   const { currency, totalMinor } = quote;
@@ -129,7 +129,7 @@ interface OwedByAnother {
   memo: string;
 }
 
-/** What tells whoever took a payment over how to pay it, now that it is owed; the campaign's own mails go to the ad account that booked. */
+/** Notifies the ad account that took a payment over how to pay, once it is owed; the campaign's own mails go to the booking ad account. */
 async function payerNotice(
   ctx: ServiceContext,
   { campaign, payerId, quote, memo }: OwedByAnother,
@@ -146,8 +146,8 @@ async function payerNotice(
 }
 
 /**
- * Once the gateway's answer about a booking's price is known: what was captured books the campaign that waits for it, or goes back whole when
- * nothing waits for it any more; a decline is told. Repeated, it changes nothing more.
+ * Applies the gateway's answer on a booking's price: a capture books the campaign that awaits it, or is refunded in full if no campaign
+ * awaits it any more; a decline is notified. Idempotent.
  */
 export async function afterBookingPayment(
   ctx: ServiceContext,
@@ -165,12 +165,12 @@ export async function afterBookingPayment(
   await returnPayment(ctx, payment, { tax: taxIn(campaign.quote), reason: "not booked" });
 }
 
-/** It was never booked, and so nothing is delivered for what was paid. */
+/** Whether it was never booked, so that the payment pays for no delivery. */
 const isUnbooked = ({ status, finalSettlementMinor }: CampaignRow) =>
   ["draft", "submitted", "rejected", "deleted"].includes(status) ||
   (status === "cancelled" && finalSettlementMinor === null);
 
-/** @returns whether it is booked: not one whose period is over by now */
+/** @returns whether it is booked; false if its period is already over */
 async function bookPaid(ctx: ServiceContext, campaign: CampaignRow): Promise<boolean> {
   try {
     await transition(ctx, campaign, {
@@ -185,7 +185,7 @@ async function bookPaid(ctx: ServiceContext, campaign: CampaignRow): Promise<boo
   }
 }
 
-/** The advertiser hears why, once of each decline. The first one begins the day for which the slots wait. */
+/** Notifies the advertiser of a decline and its reason, once for each. The first decline starts the one-day wait of the slots. */
 async function declined(ctx: ServiceContext, campaign: CampaignRow, payment: PaymentRow): Promise<void> {
   const { campaigns } = schema;
   const tried = await campaignPayments(ctx, campaign.id);
@@ -209,7 +209,7 @@ async function declined(ctx: ServiceContext, campaign: CampaignRow, payment: Pay
 }
 
 /**
- * Tries the payment of an approved campaign again, by another card of the ad account.
+ * Retries the payment of an approved campaign with another card of the ad account.
  * @param input `payerCardSchema`
  * @throws AppError 070, PAYMENT_REQUIRED without a card, PAYMENT_METHOD_NOT_FOUND, CAMPAIGN_NOT_FOUND, CAMPAIGN_MUTATION_NOT_ALLOWED when it does
  *   not wait for its payment, CONFLICT while it is being charged, and those of `requireAccess`
@@ -245,7 +245,7 @@ export function requireAwaiting(campaign: CampaignRow): Quote {
 }
 
 /**
- * Opens the gateway's window for an approved campaign that waits for its payment.
+ * Opens the gateway's window for an approved campaign that awaits payment.
  * @throws AppError CAMPAIGN_NOT_FOUND, CAMPAIGN_MUTATION_NOT_ALLOWED, CONFLICT while it is being charged, and those of `requireAccess`
  */
 export async function openCampaignWindow(
@@ -261,13 +261,13 @@ export async function openCampaignWindow(
 
 export const payingCardsView = z.object({
   cards: z.array(paymentMethodView),
-  /** The one that the campaign names; of one that names none, or one that is gone, the primary. */
+  /** The card that the campaign names; if it names none or a removed one, the primary. */
   chosenId: z.string().nullable(),
 });
 export type PayingCards = z.output<typeof payingCardsView>;
 
 /**
- * The cards that a booking can be charged to, and which one is; null for readers who may not see them.
+ * The cards that a booking can be charged to, and the chosen one; null for readers who may not see them.
  * @throws AppError CAMPAIGN_NOT_FOUND, and those of `requireAccess`
  */
 export async function readPayingCards(
@@ -285,22 +285,22 @@ const NO_CARD = { company: null, numberMasked: null, receiptUrl: null };
 
 /** A campaign's money as its advertiser sees it. */
 export const ownMoneyView = campaignMoneyView.extend({
-  /** Whether it waits for its payment by card, and until when. */
+  /** Whether it awaits payment by card, and the deadline. */
   isAwaiting: z.boolean(),
   paymentDueAt: momentView.nullable(),
-  /** Whether a card is being charged, its answer looked up, or its money there already. */
+  /** Whether a card is being charged, its result is being looked up, or the money has already arrived. */
   isCharging: z.boolean(),
-  /** The address at which a representative pays it, while it waits for that; null otherwise. */
+  /** Payment URL for a representative while the payment is awaited; null otherwise. */
   payLink: z.string().nullable(),
-  /** The cards of the ad account to pay with; of readers who may not see them none. */
+  /** The ad account's cards; empty for readers who may not see them. */
   cards: z.array(paymentMethodView),
-  /** How what the ad account owes is paid; null where it owes nothing, or somebody else pays. */
+  /** Transfer details of the amount owed; null if the ad account owes nothing, or another ad account pays. */
   transfer: transferView.nullable(),
 });
 export type OwnMoney = z.output<typeof ownMoneyView>;
 
 /**
- * What was paid, earned and returned of a campaign, for its advertiser. Which card paid is its owners' to see. Source: rule P17.
+ * Paid, earned and refunded amounts of a campaign, for its advertiser. Only owners see which card paid. Source: rule P17.
  * @throws AppError CAMPAIGN_NOT_FOUND, and those of `requireAccess`
  */
 export async function getCampaignMoney(
@@ -327,7 +327,7 @@ export async function getCampaignMoney(
   return { ...money, payments, isAwaiting, paymentDueAt, isCharging, payLink, cards, transfer };
 }
 
-/** How the ad account that books pays what it owes of a campaign; null where it owes nothing, or somebody else pays. */
+/** Transfer details of the booking ad account for a campaign; null if it owes nothing, or another ad account pays. */
 export async function ownTransfer(ctx: ServiceContext, campaign: CampaignRow): Promise<Transfer | null> {
   if ((await payerOf(ctx, campaign)) !== campaign.projectId) return null;
   return campaignTransfer(ctx, campaign.id, campaign.currency);
@@ -341,7 +341,7 @@ export const heldView = z.object({
 }) satisfies z.ZodType<Held>;
 
 /**
- * What a cancellation divides, for the publisher that cancels.
+ * The money that a cancellation divides, for the publisher that cancels.
  * @throws AppError CAMPAIGN_NOT_FOUND, and those of `requireAccess`
  */
 export async function getHeldMoney(

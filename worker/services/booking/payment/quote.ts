@@ -8,7 +8,7 @@ import type { ProductOffer } from "../../inventory";
 import type { ServiceContext } from "../../kernel";
 import type { CampaignRow } from "../find";
 
-/** As `quoteOf`, where the product is not at hand. */
+/** As `quoteOf`, if the product is not loaded. */
 export async function readQuote(ctx: ServiceContext, campaign: WrittenCampaign): Promise<Quote | null> {
   if (!isQuoteOpen(campaign)) return campaign.quote;
   const product = await ctx.db.query.adProducts.findFirst({
@@ -26,14 +26,14 @@ export async function readQuote(ctx: ServiceContext, campaign: WrittenCampaign):
   return product ? quoteOf(campaign, product) : null;
 }
 
-/** Undoes a batch whose quote was computed by another state of the product than the one that it is written by. */
+/** Aborts a batch if the product has changed since its quote was computed. */
 export function pricedBy(ctx: ServiceContext, product: ProductOffer): BatchItem<"sqlite"> {
   const { adProducts } = schema;
   const isOther = sql`not exists (select 1 from ${adProducts} where ${adProducts.id} = ${product.id} and ${adProducts.version} = ${product.version})`;
   return refuseWhen(ctx.db, isOther, "CAMPAIGN_QUOTE_CHANGED");
 }
 
-/** That somebody agreed to a quote, for the batch in which they do. */
+/** Records the agreement to a quote, for the batch of that agreement. */
 export function agreement(
   ctx: ServiceContext,
   { campaign, product, quote: agreed }: { campaign: CampaignRow; product: ProductOffer; quote: Quote },
@@ -54,8 +54,8 @@ export function agreement(
 }
 
 /**
- * That an operator's late approval left a campaign a part of its quote, for the batch in which it does.
- * @param terms of its submission, whose prices are those of the days that are left
+ * Records that an operator's late approval reduced a campaign's quote, for the batch of that approval.
+ * @param terms of its submission, whose prices apply to the remaining days
  */
 export function lateApproval(
   ctx: ServiceContext,
@@ -76,7 +76,7 @@ export function lateApproval(
   });
 }
 
-/** What the last submission's quote was computed from; null of one before that was kept. */
+/** The terms from which the last submission's quote was computed; null for submissions from before terms were stored. */
 export async function submissionTerms(ctx: ServiceContext, campaignId: string): Promise<QuoteTerms | null> {
   const { campaignQuotes } = schema;
   const row = await ctx.db.query.campaignQuotes.findFirst({

@@ -39,7 +39,7 @@ import { payerOf } from "./payment";
 const { campaigns, ledgerAccounts, ledgerEntries, ledgerPostings, paymentLinks, projects, transferMemos } =
   schema;
 
-/** What is owed by hand for a campaign. */
+/** The amount owed manually for a campaign. */
 export const receivableView = z.object({
   id: z.string(),
   name: z.string(),
@@ -50,12 +50,12 @@ export const receivableView = z.object({
   overpaidMinor: amountView.describe("What its payer overpaid elsewhere, and can pay it"),
   memo: z.string().nullable().describe("The code by which its payer's transfer is known"),
   dueAt: momentView.nullable().describe("By when it is to be paid"),
-  /** Since when: the first entry that it is owed by. */
+  /** Time of the first ledger entry of the debt. */
   createdAt: momentView,
 });
 export type Receivable = z.output<typeof receivableView>;
 
-/** What is owed in all, by currency and by its age in days. */
+/** Total owed, by currency and by age in days. */
 export const receivableTotalsView = z.array(
   z.object({
     currency: z.enum(CURRENCIES),
@@ -71,13 +71,13 @@ export type ReceivableTotals = z.output<typeof receivableTotalsView>;
 
 const receivableFilterSchema = pageQuerySchema.extend({ q: z.string().trim().max(100).optional() });
 
-/** What is owed of the campaign of a row, as an expression. */
+/** SQL expression: the amount owed for the row's campaign. */
 export const owedOfCampaign = () =>
   balanceOf(sql`('receivable:' || ${campaigns.id} || ':' || ${campaigns.currency})`);
-/** Who pays a campaign, as an expression: its ad account, or the one that took its payment over. It needs the row of the link. */
+/** SQL expression: the paying ad account, which is the campaign's own or the one that took the payment over. Requires a join of the link's row. */
 export const payerColumn = sql`case when ${campaigns.paymentMethod} = 'representative' then coalesce(${paymentLinks.payerProjectId}, ${campaigns.projectId}) else ${campaigns.projectId} end`;
 
-/** One row a campaign that owes something, with the moment since when it does. */
+/** One row per campaign with a debt, with the time of its first entry. */
 const owing = (ctx: ServiceContext) =>
   ctx.db
     .select({
@@ -100,7 +100,7 @@ const owing = (ctx: ServiceContext) =>
     .as("owing");
 
 /**
- * The campaigns of which something is owed by hand, the oldest debt first, each once, with what is owed in all.
+ * The campaigns with a manual debt, the oldest first, each once, with the totals.
  * @param input `receivableFilterSchema`
  * @throws AppError UNAUTHORIZED, FORBIDDEN, 070
  */
@@ -170,7 +170,7 @@ async function debtOf(ctx: ServiceContext, campaign: CampaignRow) {
 }
 
 /**
- * Records money that arrived for a campaign: all of what is owed, a part, or more, which is the ad account's then.
+ * Records money received for a campaign: the full debt, a part, or more; the excess is credited to the ad account.
  * @param input `moneyReceiptSchema`
  * @throws AppError UNAUTHORIZED, FORBIDDEN, CAMPAIGN_NOT_FOUND, 070 with fields
  */
@@ -180,8 +180,8 @@ export async function recordMoney(ctx: ServiceContext, campaignId: string, input
 }
 
 /**
- * Pays what is owed of a campaign by what its payer overpaid.
- * @throws AppError UNAUTHORIZED, FORBIDDEN, CAMPAIGN_NOT_FOUND, CONFLICT where nothing is owed or overpaid
+ * Pays a campaign's debt from its payer's overpayments.
+ * @throws AppError UNAUTHORIZED, FORBIDDEN, CAMPAIGN_NOT_FOUND, CONFLICT if nothing is owed or overpaid
  */
 export async function applyOverpaid(ctx: ServiceContext, campaignId: string): Promise<void> {
   const campaign = await requireBooked(ctx, campaignId);
@@ -189,9 +189,9 @@ export async function applyOverpaid(ctx: ServiceContext, campaignId: string): Pr
 }
 
 /**
- * Gives up what is owed of a campaign, with a reason.
+ * Writes a campaign's debt off, with a reason.
  * @param input `writeOffSchema`
- * @throws AppError UNAUTHORIZED, FORBIDDEN, CAMPAIGN_NOT_FOUND, 070, CONFLICT where nothing is owed
+ * @throws AppError UNAUTHORIZED, FORBIDDEN, CAMPAIGN_NOT_FOUND, 070, CONFLICT if nothing is owed
  */
 export async function writeOff(ctx: ServiceContext, campaignId: string, input: unknown): Promise<void> {
   const campaign = await requireBooked(ctx, campaignId);
@@ -199,8 +199,8 @@ export async function writeOff(ctx: ServiceContext, campaignId: string, input: u
 }
 
 /**
- * Reminds whoever pays of what is owed of a campaign: its owners, by mail and at the bell, once a day whoever presses it how often.
- * @throws AppError UNAUTHORIZED, FORBIDDEN, CAMPAIGN_NOT_FOUND, CONFLICT where nothing is owed
+ * Reminds the payer's owners of a campaign's debt by mail and in-app notification, at most once a day.
+ * @throws AppError UNAUTHORIZED, FORBIDDEN, CAMPAIGN_NOT_FOUND, CONFLICT if nothing is owed
  */
 export async function remindPayer(ctx: ServiceContext, campaignId: string): Promise<void> {
   const operator = requireOperator(ctx, "payer.remind");

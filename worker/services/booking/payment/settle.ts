@@ -10,17 +10,17 @@ import type { CampaignRow } from "../find";
 import { type CampaignCounts, earnedOf, readCampaignCounts } from "../pacing";
 import { payerOf } from "./payment";
 
-/** The longest that an answer may still be shown and counted after the end, and what the meters write late. Source: rule M21. */
+/** Wait after a campaign's end, which covers the last valid impressions and the meters' late writes. Source: rule M21. */
 const SETTLE_AFTER_MS = 48 * HOUR_MS;
 const BATCH = 50;
 
 const { campaigns, payments } = schema;
 
 /**
- * Settles the campaigns that closed two days ago or earlier: what was delivered is earned, the rest of their price goes back. One that
- * somebody else writes meanwhile, or that cannot be settled, is left to the next run and keeps none of the later ones back.
+ * Settles the campaigns that closed two days ago or earlier: delivered value is earned, the rest of the price is refunded. A campaign
+ * that is written concurrently, or that cannot be settled, is left to the next run and does not delay later ones.
  * Source: rule M21; decision 0167.
- * @returns how many were settled: a run ends with the page in which they become 50
+ * @returns number of settled campaigns; a run ends with the page that reaches 50
  */
 export async function settleClosed(ctx: ServiceContext): Promise<number> {
   let settled = 0;
@@ -33,7 +33,7 @@ export async function settleClosed(ctx: ServiceContext): Promise<number> {
   return settled;
 }
 
-/** A page of the campaigns to settle, in the order of their ends. */
+/** A page of the campaigns to settle, ordered by their ends. */
 function closedAfter(ctx: ServiceContext, after: CampaignRow | undefined): Promise<CampaignRow[]> {
   return ctx.db.query.campaigns.findMany({
     where: and(
@@ -98,7 +98,7 @@ async function settle(ctx: ServiceContext, campaign: CampaignRow, counted: Campa
 
 const UNSETTLED = ["live", "paused", "closed"] as const;
 
-/** What a campaign that is not settled yet would bring its publisher if it ended now. Minor units of its currency. */
+/** The publisher's earning of an unsettled campaign if it ended now. Minor units of its currency. */
 export const simulatedEarningView = z.object({
   id: z.string(),
   name: z.string(),
@@ -118,10 +118,10 @@ export const simulatedEarningView = z.object({
 });
 export type SimulatedEarning = z.output<typeof simulatedEarningView>;
 
-/** Campaigns that are looked at: more do not run at one publisher at once. */
+/** Maximum campaigns read; a publisher runs fewer at once. */
 const EXPECTED_MAX = 500;
 
-/** By campaign, the first to end first; for a caller that was let see the publisher's money. Source: rules M21, M22. */
+/** Simulated earnings by campaign, the earliest end first. The caller's access to the publisher's money is checked before. Source: rules M21, M22. */
 export async function simulateEarnings(
   ctx: ServiceContext,
   pubProjectId: string,
@@ -160,7 +160,7 @@ export async function simulateEarnings(
     const agreedMinor = quote?.totalMinor ?? 0;
     return {
       ...{ id, name, advertiserName, currency, agreedMinor, earnedMinor },
-      // Chosen by its status.
+      // The query selects by this status.
       status: campaign.status as (typeof UNSETTLED)[number],
       returnedMinor: agreedMinor - earnedMinor,
       ...settlementOf({ earnedMinor, byCardMinor, viaAdNote, fees, tax: taxIn(quote) }),

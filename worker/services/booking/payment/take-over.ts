@@ -22,13 +22,13 @@ import { type PaymentLinkRow, readPaymentLink, requireLink } from "./payment-lin
 import { agreement, readQuote } from "./quote";
 
 /**
- * Takes a campaign's payment over for an ad account of the caller's, for the days, units and amount that it was shown, with for whom the tax invoice is. A
- * link is taken once: to the same ad account it says yes again, to another that it is in use. What was changed since is agreed to anew by
- * the one that has it, and until the last word on the campaign that one may mend its invoice.
+ * Takes a campaign's payment over for an ad account of the caller's, for the days, units and amount that the caller was shown, with the
+ * recipient of the tax invoice. A link can be taken once: repetition by the same ad account succeeds, another gets CONFLICT. If the
+ * purchase changes, the payer has to agree again. Until the final decision on the campaign the payer may edit its invoice.
  * @param input `takeOverSchemaOf` the ad account's country
  * @throws AppError UNAUTHORIZED, NOT_FOUND, 070 with the wrong fields, or with `projectId` (the advertiser's own, or where no transfers are taken), AD_ACCOUNT_BLOCKED,
- *   CAMPAIGN_MUTATION_NOT_ALLOWED when there is nothing to pay any more, or nothing yet, CAMPAIGN_QUOTE_CHANGED with `details.quote`,
- *   ASSET_NOT_AVAILABLE for a picture that is none of the ad account's registrations, CONFLICT when somebody else has it, and those of `requireAccess`
+ *   CAMPAIGN_MUTATION_NOT_ALLOWED if no payment is possible any more, or not yet, CAMPAIGN_QUOTE_CHANGED with `details.quote`,
+ *   ASSET_NOT_AVAILABLE for a picture that is not a registration of the ad account, CONFLICT if another ad account pays, and those of `requireAccess`
  */
 export async function takePaymentOver(ctx: ServiceContext, token: string, input: unknown): Promise<void> {
   requireAccount(ctx);
@@ -44,10 +44,10 @@ export async function takePaymentOver(ctx: ServiceContext, token: string, input:
   return saveOnce(ctx, subjectOf(read.campaign), take, async () => undefined);
 }
 
-/** What the caller saves a link's payment by. */
+/** Idempotency subject of a link's takeover. */
 const subjectOf = ({ id }: Pick<CampaignRow, "id">) => `payment:${id}`;
 
-/** Read by the rules of the country of the ad account that pays. */
+/** Parses the input by the rules of the paying ad account's country. */
 async function parseTakeOver(ctx: ServiceContext, campaign: CampaignRow, input: unknown) {
   const named = payerSchema.safeParse(input);
   const access = named.success
@@ -73,7 +73,7 @@ async function takeOnce(
   const isAgreed = isMine && now !== null && isSamePurchase(link.agreedQuote, now);
   const isInvoiced = link.payerRegistrationAssetId === payer.registrationAssetId;
   if (isAgreed && isInvoiced && isSame(link.payerInvoice, payer.invoice)) return;
-  // What was approved waits for a card: nobody pays it by hand any more.
+  // An approved campaign awaits a card payment: manual payment is no longer possible.
   const isAwaitingCard = campaign.paymentAskedAt !== null;
   if (!isPayable || isAwaitingCard || campaign.paymentMethod !== "representative")
     throw new AppError("CAMPAIGN_MUTATION_NOT_ALLOWED", { details: { refusal: "status" } });
@@ -99,7 +99,7 @@ async function takeOnce(
   ]);
 }
 
-/** One write of the link as it was read, unless the publisher blocks whoever pays meanwhile. */
+/** Writes the link conditionally on the state that was read, and on the publisher not blocking the payer. */
 async function write(
   ctx: ServiceContext,
   { link, campaign }: { link: PaymentLinkRow; campaign: CampaignRow },
@@ -124,11 +124,13 @@ type PaidCampaign = Pick<
   "id" | "projectId" | "pubProjectId" | "paymentMethod" | "productId" | "startDay" | "endDay" | "currency"
 >;
 
-/** How a campaign is paid: `free` in-house; `by-hand` by the publisher's grant; `card` by charging one. */
+/** Payment of a campaign: `free` in-house; `by-hand` by the publisher's grant; `card` by a charge. */
 export type PaymentWay = "free" | "by-hand" | "card";
 
 /**
- * How a final approval has a campaign paid; null where it cannot be. A representative stands in with its own ad account's grant, or pays by card in the gateway's window. In-house there is nothing to pay: it is the publisher's own, or of an advertiser that is granted it still. Source: rules B4, B18.
+ * The payment that a final approval uses; null if no payment is possible. A representative uses its own ad account's grant, or pays by
+ * card in the gateway's window. In-house is free for the publisher's own campaigns and for advertisers whose grant still stands.
+ * Source: rules B4, B18.
  */
 export async function paymentWay(
   ctx: ServiceContext,
@@ -146,7 +148,7 @@ export async function paymentWay(
   return campaign.paymentMethod === "card" ? "card" : "by-hand";
 }
 
-/** Whether the ad account that took the payment over may pay by hand; of one that may not, and while nobody has it, a card is charged. */
+/** Whether the ad account that took the payment over may pay manually; otherwise, and before a takeover, a card is charged. */
 async function isPaidByPayersHand(
   ctx: ServiceContext,
   campaign: Pick<CampaignRow, "id" | "pubProjectId" | "currency">,
@@ -156,15 +158,15 @@ async function isPaidByPayersHand(
   return mayPayByHand(ctx, campaign.pubProjectId, payerProjectId);
 }
 
-/** The message code of what nobody can pay by transfer. */
+/** Message code: payment by transfer is not possible. */
 export const TRANSFER_NOT_OPEN = "payment.transferNotOpen";
 
-/** The message code of what waits for its publisher's grant alone. */
+/** Message code: only the publisher's grant is missing. */
 export const MANUAL_NOT_GRANTED = "payment.manualNotGranted";
 
 /**
- * Why a campaign that costs so much cannot be sent the way it is to be paid: what nobody can pay books nothing.
- * @returns a message code; null where it can be paid
+ * The reason why a campaign of this price cannot be sent with its payment method; a campaign that cannot be paid books nothing.
+ * @returns a message code; null if it can be paid
  */
 export async function paymentRefusal(
   ctx: ServiceContext,
@@ -179,7 +181,7 @@ export async function paymentRefusal(
     }
     case "representative": {
       const link = (await readPaymentLink(ctx, campaign.id)) ?? null;
-      // Whoever holds the link pays by card once it is approved, and agrees to nothing before.
+      // The holder of the link pays by card after the approval, and agrees to nothing before.
       const isByCard = takesCards(ctx, campaign.currency);
       if (!link?.payerProjectId && isByCard) return null;
       const missing = missingOfPayer(link, quote && purchaseOf(campaign, quote));
@@ -197,8 +199,8 @@ export async function paymentRefusal(
 }
 
 /**
- * Whether somebody took the payment over with whom the publisher has stopped dealing since: it is not sent so. What was sent before waits
- * for the publisher's own decision, and what was booked goes on, as with the ad account that books.
+ * Whether the publisher has blocked the ad account that took the payment over; such a campaign cannot be sent. A campaign that was sent
+ * before awaits the publisher's own decision, and a booked one continues, as for a blocked advertiser.
  */
 export async function isPayerBlocked(
   ctx: ServiceContext,
